@@ -1,0 +1,18 @@
+//! Blocking queens: k-Blocking Wythoff Nim.
+//!
+//! Source: M. Cook, U. Larsson, T. Neary, *A Cellular Automaton for Blocking Queen Games*,
+//! cited as \[CLN\].
+
+pub mod block;
+pub mod boundary;
+pub mod definition;
+pub mod hood;
+mod palace;
+pub mod recurrence;
+mod stats;
+pub mod sweep;
+
+pub use palace::{K, KError, Visible};
+pub use recurrence::Recurrence;
+pub use stats::Stats;
+pub use sweep::Sweep;

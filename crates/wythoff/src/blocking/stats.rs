@@ -1,0 +1,91 @@
+//! What is counted in a window: palaces, their hash, the range of values and their histogram.
+
+use std::collections::BTreeMap;
+
+use serde::{Serialize, Serializer};
+
+use super::hood;
+use super::palace::K;
+use crate::Window;
+use crate::board::Value;
+
+/// The prime 2^61 - 1, the modulus of window hashes.
+const HASH_MODULUS: u64 = (1 << 61) - 1;
+
+/// Counts of a window of game k.
+///
+/// `palaces` and `hash` cover the whole window; `min`, `max` and `histogram` the cells outside
+/// the hood, where values are small. The last three are empty if all cells are in the hood, and
+/// the histogram also if it was not asked for.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Stats {
+    /// The game.
+    pub k: K,
+    /// The window.
+    #[serde(flatten)]
+    pub window: Window,
+    /// Number of palaces.
+    pub palaces: u64,
+    /// Sum over the palaces of 31 x + 17 y, modulo 2^61 - 1, in absolute coordinates.
+    #[serde(serialize_with = "as_string")]
+    pub hash: u64,
+    /// Smallest value outside the hood.
+    pub min: Option<Value>,
+    /// Largest value outside the hood.
+    pub max: Option<Value>,
+    /// Number of cells outside the hood by value.
+    pub histogram: Option<BTreeMap<Value, u64>>,
+}
+
+/// Written as a string: hashes pass 2^53, where JSON readers lose digits.
+fn as_string<S: Serializer>(hash: &u64, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_str(hash)
+}
+
+/// The window hash, as it is being added up.
+#[derive(Debug, Clone, Copy, Default)]
+pub(crate) struct Hash(u64);
+
+impl Hash {
+    /// Adds `times` palaces whose coordinates add up to `x` and `y`.
+    pub(crate) fn add(&mut self, x: u128, y: u128) {
+        let modulus = u128::from(HASH_MODULUS);
+        let sum = u128::from(self.0) + 31 * (x % modulus) + 17 * (y % modulus);
+        self.0 = (sum % modulus) as u64;
+    }
+
+    pub(crate) const fn get(self) -> u64 {
+        self.0
+    }
+}
+
+/// Statistics taken cell by cell: the plain way, for the reference engines.
+pub(crate) struct Tally {
+    stats: Stats,
+    hash: Hash,
+    histogram: BTreeMap<Value, u64>,
+}
+
+impl Tally {
+    pub(crate) fn new(k: K, window: Window) -> Self {
+        let stats = Stats { k, window, palaces: 0, hash: 0, min: None, max: None, histogram: None };
+        Self { stats, hash: Hash::default(), histogram: BTreeMap::new() }
+    }
+
+    pub(crate) fn add(&mut self, x: u64, y: u64, value: Value) {
+        if value < 0 {
+            self.stats.palaces += 1;
+            self.hash.add(x.into(), y.into());
+        }
+        if hood::visible(self.stats.k, x, y).is_none() {
+            *self.histogram.entry(value).or_default() += 1;
+        }
+    }
+
+    pub(crate) fn finish(self) -> Stats {
+        let min = self.histogram.keys().next().copied();
+        let max = self.histogram.keys().next_back().copied();
+        let histogram = (!self.histogram.is_empty()).then_some(self.histogram);
+        Stats { hash: self.hash.get(), min, max, histogram, ..self.stats }
+    }
+}

@@ -1,0 +1,45 @@
+//! **Wythoff** computes, measures and proves things about Wythoff-type games: impartial games on
+//! two heaps, played as a queen (or a relative of hers) that walks towards the corner of a board.
+//!
+//! # The map
+//!
+//! *Blocking queens* (k-Blocking Wythoff Nim): the queen walks towards (0, 0), and before each
+//! move the opponent blocks up to `k - 1` of her options. Positions worth reaching are
+//! *palaces*; how many of them a square sees is its *palace number*.
+//!
+//! ```
+//! use wythoff::Window;
+//! use wythoff::blocking::{K, Recurrence, Sweep};
+//! use wythoff::board::Board;
+//!
+//! // One number, from the definition: the example game of the paper stands on a palace.
+//! let k = K::try_new(5)?;
+//! let seen = Recurrence::new(k).visible(3, 3);
+//! assert_eq!((seen.palace_number(), seen.is_palace(k)), (4, true));
+//!
+//! // A whole board, by the fast engine.
+//! let window = Window::try_new(0, 0, 15, 15)?;
+//! let stats = Sweep::new(k).stats(window, &())?;
+//! assert_eq!((stats.palaces, stats.hash), (45, 10896));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # The ladder
+//!
+//! Each engine of [`blocking`] is one rung, tested against the rung below: the game itself
+//! ([`blocking::definition`]), three counters a cell ([`blocking::recurrence`]), the local rule
+//! ([`automaton`]), and blocks of signals ([`blocking::block`]), swept by vector units on all
+//! cores ([`blocking::sweep`]).
+//!
+//! The core is safe Rust without input or output, clocks, printing or global state.
+
+pub mod automaton;
+pub mod blocking;
+pub mod board;
+pub mod game;
+pub mod observer;
+mod ruleset;
+mod window;
+
+pub use ruleset::{Ruleset, RulesetError};
+pub use window::{Window, WindowError};

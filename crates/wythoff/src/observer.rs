@@ -1,0 +1,43 @@
+//! Progress out, and a request to stop in.
+
+use std::ops::ControlFlow;
+
+use thiserror::Error;
+
+/// Hears how far a long computation is and may end it: progress bars, Ctrl-C and cancelled
+/// requests are one mechanism.
+///
+/// `()` is the observer that hears nothing and never stops.
+///
+/// ```
+/// use std::ops::ControlFlow;
+/// use wythoff::blocking::{K, Sweep};
+/// use wythoff::observer::Observer;
+/// use wythoff::Window;
+///
+/// struct Impatient;
+/// impl Observer for Impatient {
+///     fn progress(&self, done: u128, total: u128) -> ControlFlow<()> {
+///         if done * 2 < total { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+///     }
+/// }
+/// let window = Window::try_new(0, 0, 3000, 3000)?;
+/// assert!(Sweep::new(K::try_new(1000)?).stats(window, &Impatient).is_err());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub trait Observer: Sync {
+    /// Called between pieces of work, from any thread: `done` of `total` cells are finished.
+    /// `Break` ends the computation with [`Interrupted`] at the next opportunity.
+    fn progress(&self, done: u128, total: u128) -> ControlFlow<()>;
+}
+
+impl Observer for () {
+    fn progress(&self, _done: u128, _total: u128) -> ControlFlow<()> {
+        ControlFlow::Continue(())
+    }
+}
+
+/// The computation was ended by its observer, or by whoever received its results.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
+#[error("interrupted")]
+pub struct Interrupted;

@@ -1,0 +1,5 @@
+//! PLACEHOLDER
+/// x
+pub struct Ruleset;
+/// x
+pub struct RulesetError;
