@@ -1,6 +1,7 @@
 //! What every engine that knows a board can do: give the values of a window, row by row.
 
 use std::error::Error as StdError;
+use std::ops::AddAssign;
 
 use thiserror::Error;
 
@@ -82,7 +83,7 @@ pub enum BoardError {
 /// How often each value occurs among some cells; values of -5 and below count together, and so do
 /// values of 6 and above. These are the classes that pictures colour.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct ValueCounts([u32; ValueCounts::CLASSES]);
+pub struct ValueCounts([u64; ValueCounts::CLASSES]);
 
 impl ValueCounts {
     /// Number of classes: -5 and below, -4, .., 5, 6 and above.
@@ -105,23 +106,31 @@ impl ValueCounts {
     }
 
     /// Adds `times` cells of `value`.
-    pub const fn add(&mut self, value: Value, times: u32) {
+    pub const fn add(&mut self, value: Value, times: u64) {
         self.0[Self::class(value)] += times;
     }
 
     /// The counts by class.
-    pub const fn by_class(&self) -> &[u32; Self::CLASSES] {
+    pub const fn by_class(&self) -> &[u64; Self::CLASSES] {
         &self.0
     }
 
     /// The counts by class, to fill in.
-    pub const fn by_class_mut(&mut self) -> &mut [u32; Self::CLASSES] {
+    pub const fn by_class_mut(&mut self) -> &mut [u64; Self::CLASSES] {
         &mut self.0
     }
 
     /// All cells counted.
     pub fn cells(&self) -> u64 {
-        self.0.iter().map(|&n| u64::from(n)).sum()
+        self.0.iter().sum()
+    }
+}
+
+impl AddAssign for ValueCounts {
+    fn add_assign(&mut self, other: Self) {
+        for (count, more) in self.0.iter_mut().zip(other.0) {
+            *count += more;
+        }
     }
 }
 

@@ -39,13 +39,25 @@ pub const fn visible(k: K, x: u64, y: u64) -> Option<Visible> {
 /// # Ok::<(), wythoff::blocking::KError>(())
 /// ```
 pub const fn palaces_in_column(k: K, x: u64) -> u64 {
-    let k = k.get();
-    if x >= k {
+    cells_below(k.get(), x)
+}
+
+/// How many cells of the hood column `x` (or row `x`) has: its first ones. Besides the palaces,
+/// the one with N = k where there is one.
+///
+/// `Time: O(1)`.
+pub const fn cells_in_column(k: K, x: u64) -> u64 {
+    cells_below(k.get() + 1, x)
+}
+
+/// How many cells of column `x` have `x + y + min(x, y) < limit`.
+const fn cells_below(limit: u64, x: u64) -> u64 {
+    if x >= limit {
         return 0;
     }
-    // For y <= x the palace number is x + 2y, and below the diagonal 2x + y; it must stay under k.
-    // The column reaches the diagonal iff 3x < k.
-    if 3 * x >= k { (k - x).div_ceil(2) } else { k - 2 * x }
+    // For y <= x the palace number is x + 2y, and below the diagonal 2x + y. The column reaches
+    // the diagonal iff 3x < limit.
+    if 3 * x >= limit { (limit - x).div_ceil(2) } else { limit - 2 * x }
 }
 
 /// How many palaces of the hood stand on the diagonal `x - y = ±offset`. They are its first cells.
@@ -88,6 +100,8 @@ mod tests {
                 let column = (0..k + 3).filter(|&y| inside(c, y)).count() as u64;
                 let diagonal = (0..k + 3).filter(|&y| inside(c + y, y)).count() as u64;
                 assert_eq!(palaces_in_column(game, c), column, "k {k} column {c}");
+                let cells = (0..k + 3).filter(|&y| visible(game, c, y).is_some()).count() as u64;
+                assert_eq!(cells_in_column(game, c), cells, "k {k} column {c}");
                 assert_eq!(palaces_on_diagonal(game, c), diagonal, "k {k} diagonal {c}");
                 all += u128::from(column);
             }

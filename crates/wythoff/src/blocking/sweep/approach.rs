@@ -1,0 +1,112 @@
+//! The way to a window: the signals that enter its tiles.
+
+use std::ops::Range;
+use std::sync::{Mutex, PoisonError};
+
+use super::grid::Grid;
+use super::workers::Workers;
+use super::{Failure, Job, Sweep};
+use crate::Window;
+use crate::blocking::boundary::{Boundary, Signal};
+use crate::observer::Observer;
+
+/// The signals that enter every tile of a window. A tile below the main diagonal has the mirror
+/// image of what enters the tile above it.
+pub(super) struct Entrances<T> {
+    pub(super) grid: Grid,
+    /// The tile columns and rows of the window.
+    pub(super) columns: Range<usize>,
+    pub(super) rows: Range<usize>,
+    /// By tile, row after row.
+    boundaries: Vec<Option<Boundary<T>>>,
+}
+
+impl<T: Signal> Entrances<T> {
+    /// Sweeps the board as far as `window` reaches. The tiles of the window get at most `inner`
+    /// cells a side.
+    ///
+    /// `Memory: O(right + bottom)` and 4 signals for every `inner` cells of the window.
+    pub(super) fn find(
+        sweep: &Sweep,
+        window: Window,
+        inner: u64,
+        workers: &Workers,
+        observer: &dyn Observer,
+    ) -> Result<Self, Failure> {
+        let grid = Grid::new(window, sweep.side, inner);
+        let columns = grid.span(window.x(), window.right());
+        let rows = grid.span(window.y(), window.bottom());
+        let slots: Vec<_> = (0..columns.len() * rows.len()).map(|_| Mutex::new(None)).collect();
+        let keep = |i: usize, j: usize, boundary: &dyn Fn() -> Boundary<T>| {
+            if columns.contains(&i) && rows.contains(&j) {
+                let slot = &slots[(j - rows.start) * columns.len() + i - columns.start];
+                *slot.lock().unwrap_or_else(PoisonError::into_inner) = Some(boundary());
+            }
+        };
+        sweep.cover::<T, _>(&grid, workers, observer, |tile, block, entering| {
+            keep(tile.i, tile.j, &|| entering.clone());
+            if !tile.is_diagonal() {
+                keep(tile.j, tile.i, &|| entering.transposed());
+            }
+            sweep.tile(block, entering, &mut ())
+        })?;
+        let boundaries =
+            slots.into_iter().map(|slot| slot.into_inner().unwrap_or_else(PoisonError::into_inner));
+        Ok(Self { boundaries: boundaries.collect(), grid, columns, rows })
+    }
+
+    /// The signals that enter tile `(i, j)` of the window; once.
+    pub(super) fn take(&mut self, i: usize, j: usize) -> Boundary<T> {
+        let index = (j - self.rows.start) * self.columns.len() + i - self.columns.start;
+        self.boundaries[index].take().expect("the sweep passed every tile of the window")
+    }
+
+    /// The signals that enter the window as one block.
+    fn join(mut self) -> Boundary<T> {
+        let (first_column, first_row) = (self.columns.start, self.rows.start);
+        let mut joined = Boundary { v: vec![], h: vec![], d: vec![] };
+        let west: Vec<_> = self.rows.clone().skip(1).map(|j| self.take(first_column, j)).collect();
+        let corner = self.take(first_column, first_row);
+        joined.h.extend_from_slice(&corner.h);
+        west.iter().for_each(|tile| joined.h.extend_from_slice(&tile.h));
+        // Diagonals run from the bottom left: up the western tiles, each to its corner, ..
+        for tile in west.iter().rev() {
+            joined.d.extend_from_slice(&tile.d[..tile.height()]);
+        }
+        joined.d.extend_from_slice(&corner.d);
+        joined.v.extend_from_slice(&corner.v);
+        // .. and along the northern ones, each from its corner.
+        for i in self.columns.clone().skip(1) {
+            let tile = self.take(i, first_row);
+            joined.v.extend_from_slice(&tile.v);
+            joined.d.extend_from_slice(&tile.d[tile.height() - 1..]);
+        }
+        joined
+    }
+}
+
+/// The signals that enter a window, to be found.
+pub(super) struct Approach<'a> {
+    pub(super) window: Window,
+    pub(super) observer: &'a dyn Observer,
+}
+
+impl Approach<'_> {
+    /// The signals in full.
+    pub(super) fn signals<T: Signal>(&self, sweep: &Sweep) -> Result<Boundary<T>, Failure> {
+        let workers = Workers::new(sweep.threads);
+        let found = Entrances::find(sweep, self.window, sweep.side, &workers, self.observer)?;
+        Ok(found.join())
+    }
+}
+
+impl Job for Approach<'_> {
+    type Output = Boundary;
+
+    fn run<T: Signal>(&self, sweep: &Sweep) -> Result<Boundary, Failure> {
+        let signals = self.signals::<T>(sweep)?;
+        let [v, h, d] = [signals.v, signals.h, signals.d]
+            .map(|signals| signals.into_iter().map(T::low_byte).collect());
+        Ok(Boundary { v, h, d })
+    }
+}

@@ -1,0 +1,352 @@
+//! Rung 5, the fast engine: blocks of signals, evaluated along anti-diagonals by vector units, on
+//! all cores.
+//!
+//! Against the rung below ([`super::block`], cell by cell):
+//!
+//! 1. All cells of an anti-diagonal are independent, and their signals lie in three slices of
+//!    memory: the kernel (`diagonals.rs`) is a loop that compilers turn into vector code.
+//! 2. Signals are bytes. Only the sign of a value is used, so counts may wrap; the extent of the
+//!    values shows afterwards that none was mistaken for another (below).
+//! 3. The hood, where values do not fit a byte, is closed form and left out.
+//! 4. The board is symmetric: tiles below the main diagonal are mirror images (`wavefront.rs`).
+//!
+//! # Why eight bits are enough, and what happens when they are not
+//!
+//! By the automaton a value lies between `3m - 2M + 4` and `3M - 2m - 4` if the values before it
+//! lie between `m` and `M`. The first value that does not fit would be seen 256 too low or too
+//! high. So if all values seen, and the -6 of hood cells beside the casing, span no more than 86,
+//! none can have wrapped (the proof is in `docs/algorithms/blocking.md`). A sweep whose values
+//! span more is thrown away and done again in 16 bits, where the same argument allows 21,846.
+
+mod approach;
+mod count;
+mod diagonals;
+mod draw;
+mod grid;
+mod histogram;
+mod level;
+mod survey;
+mod tally;
+mod wavefront;
+mod workers;
+
+use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
+
+use fearless_simd::dispatch;
+
+pub use level::{Level, LevelError};
+pub use survey::Survey;
+
+use super::block::Block;
+use super::boundary::{Boundary, Signal};
+use super::hood;
+use super::palace::{K, Visible};
+use super::stats::Stats;
+use crate::Window;
+use crate::board::{Board, BoardError, Rows, Value, ValueCounts};
+use crate::observer::{Interrupted, Observer};
+use diagonals::{Diagonals, Extent, Tap};
+use grid::{Grid, Tile};
+use workers::Workers;
+
+/// Side of a tile: large enough for long anti-diagonals, small enough for the three slices of
+/// signals to stay in the first-level cache.
+const SIDE: u64 = 4096;
+
+/// Game k by the fast engine, as a [`Board`].
+///
+/// ```
+/// use wythoff::Window;
+/// use wythoff::blocking::{K, Sweep};
+/// let sweep = Sweep::new(K::try_new(2000)?);
+/// let stats = sweep.stats(Window::try_new(0, 0, 6000, 6000)?, &())?;
+/// assert_eq!((stats.palaces, stats.min, stats.max), (6_635_164, Some(-4), Some(4)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug, Clone)]
+pub struct Sweep {
+    k: K,
+    threads: usize,
+    level: Level,
+    side: u64,
+    span: i64,
+}
+
+/// What a computation will take.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Cost {
+    /// Cells that will be evaluated, at most.
+    pub cells: u128,
+    /// Bytes that will be held, about.
+    pub memory: u128,
+}
+
+impl Sweep {
+    /// Game k on all cores, with the widest vectors of this machine.
+    pub fn new(k: K) -> Self {
+        // The largest span s with 3 s < 260, proved for 8 bits.
+        Self { k, threads: 0, level: Level::best(), side: SIDE, span: 86 }
+    }
+
+    /// On so many threads; 0 means one a core.
+    #[must_use]
+    pub const fn with_threads(mut self, threads: usize) -> Self {
+        self.threads = threads;
+        self
+    }
+
+    /// With the vectors of `level`.
+    #[must_use]
+    pub const fn with_level(mut self, level: Level) -> Self {
+        self.level = level;
+        self
+    }
+
+    /// In tiles of at most `side` x `side` cells. Results do not depend on it.
+    ///
+    /// # Panics
+    /// If `side` is 0 or above 65,536.
+    #[must_use]
+    pub const fn with_tile(mut self, side: u64) -> Self {
+        assert!(side > 0 && side <= 1 << 16, "tiles have from 1 to 65536 cells a side");
+        self.side = side;
+        self
+    }
+
+    /// Trusts eight bits only while the values span at most `span`; more than the 86 that are
+    /// proved is not accepted. Results do not depend on it, only how soon 16 bits take over.
+    #[must_use]
+    pub fn with_span(mut self, span: i64) -> Self {
+        self.span = span.min(86);
+        self
+    }
+
+    /// The game.
+    pub const fn k(&self) -> K {
+        self.k
+    }
+
+    /// What [`Sweep::stats`] of `window` will take; pictures take about as much again.
+    pub fn cost(&self, window: Window) -> Cost {
+        let (right, bottom) = (u128::from(window.right()), u128::from(window.bottom()));
+        let (near, far) = (right.min(bottom), right.max(bottom));
+        let side = u128::from(self.side);
+        Cost {
+            cells: near * far - near * near.saturating_sub(side) / 2,
+            memory: 8 * (near + far) + 160 * (near / side + 5) * (far / side + 5) + (1 << 20),
+        }
+    }
+
+    /// Counts, hash, range and histogram of a window.
+    ///
+    /// `Time: O(cells up to the window's far corner, half of them where the board is symmetric)`,
+    /// `Memory: O(right + bottom)`.
+    ///
+    /// # Errors
+    /// If the observer said stop.
+    pub fn stats(&self, window: Window, observer: &dyn Observer) -> Result<Stats, Interrupted> {
+        Ok(self.survey(window, true, observer)?.stats)
+    }
+
+    /// The palaces of a window row by row, and its statistics; without the histogram it is faster.
+    ///
+    /// `Time` and `Memory` as [`Sweep::stats`].
+    ///
+    /// # Errors
+    /// If the observer said stop.
+    pub fn survey(
+        &self,
+        window: Window,
+        histogram: bool,
+        observer: &dyn Observer,
+    ) -> Result<Survey, Interrupted> {
+        self.in_enough_bits(&survey::Job { window, histogram, observer })
+    }
+
+    /// The signals that enter a window, modulo 256: the state of the sweep in front of it.
+    ///
+    /// `Time` and `Memory` as [`Sweep::stats`].
+    ///
+    /// # Errors
+    /// If the observer said stop.
+    ///
+    /// ```
+    /// use wythoff::Window;
+    /// use wythoff::blocking::{K, Sweep};
+    /// let sweep = Sweep::new(K::try_new(100)?);
+    /// // Through the bottom row of the board to 1000 x 1000 all columns have met 100 palaces
+    /// // that end before row 1000.
+    /// let below = sweep.boundary(Window::try_new(0, 100_000, 300, 10)?, &())?;
+    /// assert!(below.v.iter().all(|&palaces| palaces == 100));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn boundary(
+        &self,
+        window: Window,
+        observer: &dyn Observer,
+    ) -> Result<Boundary, Interrupted> {
+        self.in_enough_bits(&approach::Approach { window, observer })
+    }
+
+    /// Evaluates a block from the signals that enter it to those that leave it. Any boundary will
+    /// do; that its values fit eight bits is for the caller to know.
+    ///
+    /// `Time: O(w h)`, on the calling thread.
+    ///
+    /// # Panics
+    /// If the window is of another size than the boundary.
+    pub fn evaluate<T: Signal>(&self, window: Window, entering: Boundary<T>) -> Boundary<T> {
+        let block = Block::new(self.k, window);
+        block.check(&entering);
+        self.tile(&block, entering, &mut ()).0.into_boundary()
+    }
+
+    /// What the queen sees from `(x, y)`.
+    ///
+    /// `Time`: four times that of [`Sweep::stats`], as signals are exact numbers of 32 bits.
+    /// In the hood: O(1).
+    ///
+    /// # Errors
+    /// If the observer said stop.
+    ///
+    /// # Panics
+    /// If x or y is 2^53 - 1 or more.
+    pub fn visible(&self, x: u64, y: u64, observer: &dyn Observer) -> Result<Visible, Interrupted> {
+        if let Some(seen) = hood::visible(self.k, x, y) {
+            return Ok(seen);
+        }
+        let cell = Window::try_new(x, y, 1, 1).expect("squares of a board lie below 2^53 - 1");
+        match (approach::Approach { window: cell, observer }).signals::<u32>(self) {
+            Ok(entering) => {
+                let [north, west, diagonal] =
+                    [entering.v[0], entering.h[0], entering.d[0]].map(u64::from);
+                Ok(Visible { north, west, diagonal })
+            }
+            Err(_) => Err(Interrupted),
+        }
+    }
+
+    /// Evaluates a tile whose entering signals are known.
+    fn tile<T: Signal, P: Tap<T>>(
+        &self,
+        block: &Block,
+        mut entering: Boundary<T>,
+        tap: &mut P,
+    ) -> (Diagonals<T>, Extent<T::Value>) {
+        block.pass_hood(&mut entering);
+        let mut diagonals = Diagonals::new(block, entering);
+        let extent = dispatch!(self.level.simd(), simd => diagonals.evaluate(simd, tap));
+        (diagonals, extent)
+    }
+
+    /// Sweeps the tiles of a grid. `visit` evaluates one, and returns it with its extent.
+    fn cover<T, F>(
+        &self,
+        grid: &Grid,
+        workers: &Workers,
+        observer: &dyn Observer,
+        visit: F,
+    ) -> Result<(), Failure>
+    where
+        T: Signal,
+        F: Fn(Tile, &Block, Boundary<T>) -> (Diagonals<T>, Extent<T::Value>) + Sync,
+    {
+        let total = grid.tiles().map(|tile| grid.window(tile).cells()).sum();
+        let done = AtomicU64::new(0);
+        let range = Watch::new(if T::BITS == 8 { self.span } else { ((1_i64 << T::BITS) + 3) / 3 });
+        let completed = wavefront::run(grid, workers, |tile, entering| {
+            let window = grid.window(tile);
+            let (diagonals, extent) = visit(tile, &Block::new(self.k, window), entering);
+            let done =
+                window.cells() as u64 + done.fetch_add(window.cells() as u64, Ordering::Relaxed);
+            let go_on = range.admit(extent.min.into(), extent.max.into())
+                && observer.progress(done.into(), total).is_continue();
+            go_on.then(|| diagonals.into_boundary())
+        });
+        match (completed, range.is_exceeded()) {
+            (_, true) => Err(Failure::OutOfRange),
+            (false, false) => Err(Failure::Interrupted),
+            (true, false) => Ok(()),
+        }
+    }
+
+    /// Does a job in 8 bits, or in as many more as its values need.
+    fn in_enough_bits<J: Job>(&self, job: &J) -> Result<J::Output, Interrupted> {
+        let done = match job.run::<u8>(self) {
+            Err(Failure::OutOfRange) => job.run::<u16>(self),
+            done => done,
+        };
+        let done = match done {
+            Err(Failure::OutOfRange) => job.run::<u32>(self),
+            done => done,
+        };
+        done.map_err(|_| Interrupted)
+    }
+}
+
+/// A computation that can be done with signals of any width.
+trait Job {
+    type Output;
+
+    /// Does it, or says that its values do not fit.
+    fn run<T: Signal>(&self, sweep: &Sweep) -> Result<Self::Output, Failure>;
+}
+
+/// Why a job was not finished.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Failure {
+    Interrupted,
+    /// Values span more than these signals can tell apart.
+    OutOfRange,
+}
+
+/// Watches how far the values of a sweep range.
+struct Watch {
+    min: AtomicI64,
+    max: AtomicI64,
+    span: i64,
+}
+
+impl Watch {
+    /// From the value 0 of the outer space to the -6 of hood cells beside the casing.
+    const fn new(span: i64) -> Self {
+        Self { min: AtomicI64::new(-6), max: AtomicI64::new(0), span }
+    }
+
+    /// Takes in the values of a tile; whether all so far can be trusted. A tile without values
+    /// has `max < min`, and changes nothing.
+    fn admit(&self, min: i64, max: i64) -> bool {
+        if min <= max {
+            self.min.fetch_min(min, Ordering::Relaxed);
+            self.max.fetch_max(max, Ordering::Relaxed);
+        }
+        !self.is_exceeded()
+    }
+
+    fn is_exceeded(&self) -> bool {
+        self.max.load(Ordering::Relaxed) - self.min.load(Ordering::Relaxed) > self.span
+    }
+}
+
+impl Board for Sweep {
+    /// `Time: O(cells up to the window's far corner)`, then O(cells of the rows asked for).
+    /// `Memory: O(right + bottom)`, 4 bytes for every 4096 cells of the window, and 128 bytes a
+    /// column of it.
+    fn rows<'a>(
+        &'a self,
+        window: Window,
+        observer: &'a dyn Observer,
+    ) -> Result<Box<dyn Rows<Value> + 'a>, BoardError> {
+        Ok(self.in_enough_bits(&draw::Values { window, observer })?)
+    }
+
+    fn count_rows<'a>(
+        &'a self,
+        window: Window,
+        scale: u64,
+        observer: &'a dyn Observer,
+    ) -> Result<Box<dyn Rows<ValueCounts> + 'a>, BoardError> {
+        assert!(scale > 0, "a square has at least one cell");
+        Ok(self.in_enough_bits(&count::Counts { window, scale, observer })?)
+    }
+}

@@ -1,0 +1,147 @@
+//! Statistics of a window, tile by tile.
+
+use std::collections::BTreeMap;
+use std::sync::{Mutex, PoisonError};
+
+use super::diagonals::{Diagonals, Extent};
+use super::grid::Grid;
+use super::histogram::Histogram;
+use super::tally::Palaces;
+use super::workers::Workers;
+use super::{Failure, Sweep};
+use crate::Window;
+use crate::blocking::block::Block;
+use crate::blocking::boundary::{Boundary, Signal};
+use crate::blocking::stats::{Hash, Stats};
+use crate::board::Value;
+use crate::observer::Observer;
+
+/// What a sweep found in a window.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Survey {
+    /// Counts, hash, range, and the histogram if it was asked for.
+    pub stats: Stats,
+    /// Palaces of each row of the window, from its top.
+    pub palaces_by_row: Vec<u64>,
+}
+
+/// A survey to make.
+pub(super) struct Job<'a> {
+    pub(super) window: Window,
+    pub(super) histogram: bool,
+    pub(super) observer: &'a dyn Observer,
+}
+
+/// Adds up tiles and their mirror images.
+struct Sum {
+    window: Window,
+    hash: Hash,
+    extent: Extent<Value>,
+    histogram: BTreeMap<Value, u64>,
+    palaces_by_row: Vec<u64>,
+}
+
+impl Sum {
+    fn new(window: Window) -> Self {
+        Self {
+            window,
+            hash: Hash::default(),
+            extent: Extent::new(Value::MAX, Value::MIN),
+            histogram: BTreeMap::new(),
+            palaces_by_row: vec![0; window.height() as usize],
+        }
+    }
+
+    fn finish(self, sweep: &Sweep, histogram: bool) -> Survey {
+        // With no cell outside the hood nothing was seen.
+        let seen = |value| (self.extent.min <= self.extent.max).then_some(value);
+        let stats = Stats {
+            k: sweep.k,
+            window: self.window,
+            palaces: self.palaces_by_row.iter().sum(),
+            hash: self.hash.get(),
+            min: seen(self.extent.min),
+            max: seen(self.extent.max),
+            histogram: (histogram && !self.histogram.is_empty()).then_some(self.histogram),
+        };
+        Survey { stats, palaces_by_row: self.palaces_by_row }
+    }
+
+    /// Adds the cells of one tile, or of its mirror image.
+    fn add(&mut self, cells: Window, by_column: &[u32], by_row: &[u32], found: &Found) {
+        let weigh = |start: u64, counts: &[u32]| -> u128 {
+            (u128::from(start)..).zip(counts).map(|(c, &n)| c * u128::from(n)).sum()
+        };
+        self.hash.add(weigh(cells.x(), by_column), weigh(cells.y(), by_row));
+        let rows = &mut self.palaces_by_row[(cells.y() - self.window.y()) as usize..];
+        for (sum, &n) in rows.iter_mut().zip(by_row) {
+            *sum += u64::from(n);
+        }
+        self.extent = self.extent.join(found.extent);
+        for (&value, count) in &found.histogram {
+            *self.histogram.entry(value).or_default() += count;
+        }
+    }
+}
+
+/// What one tile holds.
+struct Found {
+    by_column: Vec<u32>,
+    by_row: Vec<u32>,
+    extent: Extent<Value>,
+    histogram: BTreeMap<Value, u64>,
+}
+
+impl Job<'_> {
+    /// Evaluates a tile of the window.
+    fn look<T: Signal>(
+        &self,
+        sweep: &Sweep,
+        block: &Block,
+        entering: Boundary<T>,
+    ) -> (Diagonals<T>, Extent<T::Value>, Found) {
+        let mut palaces = Palaces::new(block, &entering);
+        let (diagonals, extent, histogram) = if self.histogram {
+            let mut tap = (Histogram::new(), palaces);
+            let (diagonals, extent) = sweep.tile(block, entering, &mut tap);
+            palaces = tap.1;
+            (diagonals, extent, tap.0.finish())
+        } else {
+            let (diagonals, extent) = sweep.tile(block, entering, &mut palaces);
+            (diagonals, extent, BTreeMap::new())
+        };
+        let (by_column, by_row) = palaces.finish(&diagonals);
+        let values = Extent::new(extent.min.into(), extent.max.into());
+        (diagonals, extent, Found { by_column, by_row, extent: values, histogram })
+    }
+}
+
+impl super::Job for Job<'_> {
+    type Output = Survey;
+
+    fn run<T: Signal>(&self, sweep: &Sweep) -> Result<Survey, Failure> {
+        let (window, workers) = (self.window, Workers::new(sweep.threads));
+        let grid = Grid::new(window, sweep.side, sweep.side);
+        let sum = Mutex::new(Sum::new(window));
+        sweep.cover::<T, _>(&grid, &workers, self.observer, |tile, block, entering| {
+            let cells = block.window();
+            let image = cells.transposed();
+            let wanted = window.intersection(&cells).is_some();
+            let image_wanted = !tile.is_diagonal() && window.intersection(&image).is_some();
+            if !wanted && !image_wanted {
+                return sweep.tile(block, entering, &mut ());
+            }
+            let (diagonals, extent, found) = self.look(sweep, block, entering);
+            let mut sum = sum.lock().unwrap_or_else(PoisonError::into_inner);
+            if wanted {
+                sum.add(cells, &found.by_column, &found.by_row, &found);
+            }
+            if image_wanted {
+                sum.add(image, &found.by_row, &found.by_column, &found);
+            }
+            (diagonals, extent)
+        })?;
+        let sum = sum.into_inner().unwrap_or_else(PoisonError::into_inner);
+        Ok(sum.finish(sweep, self.histogram))
+    }
+}
