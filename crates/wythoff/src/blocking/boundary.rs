@@ -22,13 +22,20 @@
 
 use std::fmt::Debug;
 
+use fearless_simd::Simd;
+use fearless_simd::prelude::{SimdInt, SimdIntElement};
+
 /// An unsigned integer that counts palaces along a line, modulo 2^bits.
 ///
 /// Implemented for `u8` (sweeps, stores), `u16` (sweeps whose values leave 8 bits) and `u32`
 /// (exact counts).
 pub trait Signal: Copy + Default + Eq + Debug + Send + Sync + 'static {
     /// The signed integer of the same width: values of cells.
-    type Value: Copy + Ord + Default + Debug + Into<i64> + Send + Sync;
+    type Value: SimdIntElement + Copy + Ord + Default + Debug + Into<i64> + Send + Sync;
+
+    /// A vector of values, or of signals seen as signed integers.
+    #[doc(hidden)]
+    type Lanes<S: Simd>: SimdInt<S, Element = Self::Value>;
 
     /// Bits of a signal.
     const BITS: u32;
@@ -39,6 +46,12 @@ pub trait Signal: Copy + Default + Eq + Debug + Send + Sync + 'static {
 
     /// `n` modulo 2^bits.
     fn wrap(n: u64) -> Self;
+
+    /// The same bits as a signed integer.
+    fn signed(self) -> Self::Value;
+
+    /// The signal that a signed integer has the bits of.
+    fn from_signed(bits: Self::Value) -> Self;
 
     /// The value `V + H + D - k` of a cell.
     fn value(v: Self, h: Self, d: Self, k: Self) -> Self::Value;
@@ -72,16 +85,28 @@ pub trait Signal: Copy + Default + Eq + Debug + Send + Sync + 'static {
 }
 
 macro_rules! signal {
-    ($($unsigned:ident $signed:ident { $($more:tt)* })*) => {$(
+    ($($unsigned:ident $signed:ident $lanes:ident { $($more:tt)* })*) => {$(
         impl Signal for $unsigned {
             type Value = $signed;
             const BITS: u32 = $unsigned::BITS;
             const MIN: $signed = $signed::MIN;
             const MAX: $signed = $signed::MAX;
 
+            type Lanes<S: Simd> = S::$lanes;
+
             #[inline(always)]
             fn wrap(n: u64) -> Self {
                 n as Self
+            }
+
+            #[inline(always)]
+            fn signed(self) -> $signed {
+                self as $signed
+            }
+
+            #[inline(always)]
+            fn from_signed(bits: $signed) -> Self {
+                bits as Self
             }
 
             #[inline(always)]
@@ -118,7 +143,7 @@ macro_rules! signal {
 }
 
 signal! {
-    u8 i8 {
+    u8 i8 i8s {
         fn bytes(values: &[i8]) -> Option<&[i8]> {
             Some(values)
         }
@@ -127,8 +152,8 @@ signal! {
             Some(values)
         }
     }
-    u16 i16 {}
-    u32 i32 {}
+    u16 i16 i16s {}
+    u32 i32 i32s {}
 }
 
 /// The signals that enter a block, or leave it: the one boundary type of all engines.

@@ -13,9 +13,8 @@
 //!    with j, and so does D[t - 2y] once the diagonals are dealt into two arrays by parity: three
 //!    slices of equal length, read and written in place. Nothing moves from step to step; where
 //!    the slices start does.
-//! 2. The loop over a slice is plain Rust. Compiled for each instruction set and chosen at run
-//!    time ([`Level`](super::Level)), it becomes three loads, three stores and some eight
-//!    operations for 64, 32 or 16 cells.
+//! 2. A vector of 16 to 64 cells takes three loads, three stores and some eight operations. The
+//!    last vector of a line reaches into cells that are none: it writes back what it found there.
 //! 3. The hood is left out: on an anti-diagonal its cells are the outermost ones at both ends.
 //! 4. Signals wrap modulo 2^bits. The smallest and the largest value seen go back to the caller,
 //!    who can tell from them whether a value may have left the range (`docs/algorithms/blocking.md`,
@@ -28,19 +27,24 @@
 //! they take.
 
 use fearless_simd::Simd;
+use fearless_simd::prelude::*;
 
+use super::aligned::Aligned;
 use crate::blocking::block::Block;
 use crate::blocking::boundary::{Boundary, Signal};
 
-/// A boundary dealt out as the kernel wants it, and where its block lies.
-pub(super) struct Diagonals<T> {
+/// A boundary dealt out as the kernel wants it, and where its block lies. Signals are kept as
+/// signed integers of the same bits.
+pub(super) struct Diagonals<T: Signal> {
+    width: usize,
+    height: usize,
     /// By column.
-    pub(super) v: Vec<T>,
+    v: Aligned<T>,
     /// By row, from the bottom.
-    pub(super) h: Vec<T>,
+    h: Aligned<T>,
     /// The diagonals with even and those with odd index.
-    d: [Vec<T>; 2],
-    k: T,
+    d: [Aligned<T>; 2],
+    k: T::Value,
     /// The block's own corner on the board.
     x0: i64,
     y0: i64,
@@ -50,18 +54,18 @@ pub(super) struct Diagonals<T> {
 
 /// The cells of one anti-diagonal that are to be evaluated.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Line {
+struct Line {
     /// Column of the lowest one.
-    pub(super) x: usize,
+    x: usize,
     /// Row of the lowest one, from the bottom.
-    pub(super) j: usize,
+    j: usize,
     /// How many there are.
-    pub(super) length: usize,
+    length: usize,
     /// Diagonal of the lowest one.
     c: usize,
 }
 
-/// Smallest and largest of some values.
+/// Smallest and largest of some values: integers, or one a lane.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Extent<V> {
     pub(super) min: V,
@@ -70,17 +74,18 @@ pub(super) struct Extent<V> {
 
 /// What looks on while a block is evaluated. `()` sees nothing and costs nothing.
 pub(super) trait Tap<T: Signal> {
-    /// The most values that are handed over at once; 0 if none are wanted.
-    const PIECE: usize = 0;
+    /// Whether the values are wanted.
+    const VALUES: bool = false;
 
-    /// Where the values of the piece go that starts at row `j` (from the bottom) of anti-diagonal
-    /// `t`: `length` of them, at most [`Tap::PIECE`].
+    /// Where the values of anti-diagonal `t` go, which start at row `j` (from the bottom): room
+    /// for `length` of them, in whole vectors.
     fn room(&mut self, _t: usize, _j: usize, _length: usize) -> &mut [T::Value] {
         &mut []
     }
 
-    /// The values of that piece have been written.
-    fn piece<S: Simd>(&mut self, _simd: S, _t: usize, _length: usize, _extent: Extent<T::Value>) {}
+    /// These values have been written: `length` of them, and zeros up to a whole vector. All
+    /// values so far, of each lane, lie in `extent`.
+    fn values<S: Simd>(&mut self, _simd: S, _length: usize, _extent: Extent<T::Lanes<S>>) {}
 
     /// Anti-diagonal `t` is done.
     fn line<S: Simd>(&mut self, _simd: S, _t: usize, _diagonals: &Diagonals<T>) {}
@@ -88,13 +93,13 @@ pub(super) trait Tap<T: Signal> {
 
 impl<T: Signal> Tap<T> for () {}
 
-impl<V: Copy + Ord> Extent<V> {
-    /// The extent of no values at all is that of `T::MAX ..= T::MIN`.
+impl<V> Extent<V> {
     pub(super) const fn new(min: V, max: V) -> Self {
         Self { min, max }
     }
+}
 
-    #[inline(always)]
+impl<V: Ord> Extent<V> {
     pub(super) fn join(self, other: Self) -> Self {
         Self { min: self.min.min(other.min), max: self.max.max(other.max) }
     }
@@ -102,14 +107,18 @@ impl<V: Copy + Ord> Extent<V> {
 
 impl<T: Signal> Diagonals<T> {
     /// Deals out `boundary`, as it stands behind the hood ([`Block::pass_hood`]).
-    pub(super) fn new(block: &Block, mut boundary: Boundary<T>) -> Self {
-        boundary.h.reverse();
+    pub(super) fn new(block: &Block, boundary: &Boundary<T>) -> Self {
         let (k, window) = (block.k().get(), block.window());
+        let Boundary { v, h, d } = boundary;
+        let half = d.len().div_ceil(2);
+        let parity = |odd| Aligned::from_signals(half, d.iter().skip(odd).step_by(2).copied());
         Self {
-            v: boundary.v,
-            h: boundary.h,
-            d: [0, 1].map(|parity| boundary.d.iter().skip(parity).step_by(2).copied().collect()),
-            k: T::wrap(k),
+            width: v.len(),
+            height: h.len(),
+            v: Aligned::from_signals(v.len(), v.iter().copied()),
+            h: Aligned::from_signals(h.len(), h.iter().rev().copied()),
+            d: [parity(0), parity(1)],
+            k: T::wrap(k).signed(),
             x0: window.x() as i64,
             y0: window.y() as i64,
             limit: k as i64,
@@ -117,18 +126,30 @@ impl<T: Signal> Diagonals<T> {
     }
 
     /// The boundary again.
-    pub(super) fn into_boundary(mut self) -> Boundary<T> {
-        self.h.reverse();
+    pub(super) fn into_boundary(self) -> Boundary<T> {
         let [even, odd] = &self.d;
-        let length = even.len() + odd.len();
-        let d = (0..length).map(|c| self.d[c % 2][c / 2]).collect();
-        Boundary { v: self.v, h: self.h, d }
+        let pairs = even.iter().zip(odd.iter()).flat_map(|(&even, &odd)| [even, odd]);
+        Boundary {
+            v: self.v().collect(),
+            h: self.h[..self.height].iter().rev().map(|&h| T::from_signed(h)).collect(),
+            d: pairs.take(self.width + self.height - 1).map(T::from_signed).collect(),
+        }
+    }
+
+    /// The signals of the columns as they stand.
+    pub(super) fn v(&self) -> impl Iterator<Item = T> + '_ {
+        self.v[..self.width].iter().map(|&v| T::from_signed(v))
+    }
+
+    /// The signals of the rows as they stand, from the bottom.
+    pub(super) fn h(&self) -> impl Iterator<Item = T> + '_ {
+        self.h[..self.height].iter().map(|&h| T::from_signed(h))
     }
 
     /// The cells of anti-diagonal `t` outside the hood.
     #[inline(always)]
     fn line(&self, t: usize) -> Option<Line> {
-        let (width, height) = (self.v.len() as i64, self.h.len() as i64);
+        let (width, height) = (self.width as i64, self.height as i64);
         let t = t as i64;
         // In the hood: min(x, y) <= k - x - y. So both coordinates start behind this one.
         let first = self.limit - self.x0 - self.y0 - t + 1;
@@ -157,64 +178,108 @@ impl<T: Signal> Diagonals<T> {
         simd: S,
         tap: &mut P,
     ) -> Extent<T::Value> {
-        let mut extent = Extent::new(T::MAX, T::MIN);
-        for t in 0..self.v.len() + self.h.len() - 1 {
+        let all = |value| T::Lanes::<S>::splat(simd, value);
+        let mut cells = Cells::<S, T> {
+            k: all(self.k),
+            zero: all(T::Value::default()),
+            one: all(T::wrap(1).signed()),
+            number: T::Lanes::<S>::from_fn(simd, |lane| T::wrap(lane as u64).signed()),
+            extent: Extent::new(all(T::MAX), all(T::MIN)),
+        };
+        for t in 0..self.width + self.height - 1 {
             if let Some(line) = self.line(t) {
-                extent = extent.join(self.evaluate_line(simd, t, line, tap));
+                let signals = [
+                    &mut self.v[line.x..],
+                    &mut self.h[line.j..],
+                    &mut self.d[line.c % 2][line.c / 2..],
+                ];
+                if P::VALUES {
+                    let room = tap.room(t, line.j, line.length);
+                    cells.evaluate::<true>(signals, line.length, room);
+                    tap.values(simd, line.length, cells.extent);
+                } else {
+                    cells.evaluate::<false>(signals, line.length, &mut []);
+                }
             }
             tap.line(simd, t, self);
         }
-        extent
-    }
-
-    #[inline(always)]
-    fn evaluate_line<S: Simd, P: Tap<T>>(
-        &mut self,
-        simd: S,
-        t: usize,
-        line: Line,
-        tap: &mut P,
-    ) -> Extent<T::Value> {
-        let v = &mut self.v[line.x..][..line.length];
-        let h = &mut self.h[line.j..][..line.length];
-        let d = &mut self.d[line.c % 2][line.c / 2..][..line.length];
-        if P::PIECE == 0 {
-            return step::<T, false>(v, h, d, &mut [], self.k);
-        }
-        let mut extent = Extent::new(T::MAX, T::MIN);
-        let pieces = v.chunks_mut(P::PIECE).zip(h.chunks_mut(P::PIECE)).zip(d.chunks_mut(P::PIECE));
-        for (i, ((v, h), d)) in pieces.enumerate() {
-            let length = v.len();
-            let room = tap.room(t, line.j + i * P::PIECE, length);
-            let here = step::<T, true>(v, h, d, room, self.k);
-            tap.piece(simd, t, length, here);
-            extent = extent.join(here);
-        }
-        extent
+        Extent::new(cells.extent.min.reduce_min(), cells.extent.max.reduce_max())
     }
 }
 
-/// Evaluates cells that do not see each other. With `VALUES`, their values are written to `out`.
-#[inline(always)]
-fn step<T: Signal, const VALUES: bool>(
-    v: &mut [T],
-    h: &mut [T],
-    d: &mut [T],
-    out: &mut [T::Value],
-    k: T,
-) -> Extent<T::Value> {
-    let length = v.len();
-    // One length for all, so that no bound is checked inside the loop.
-    let (h, d) = (&mut h[..length], &mut d[..length]);
-    let out = if VALUES { &mut out[..length] } else { out };
-    let mut extent = Extent::new(T::MAX, T::MIN);
-    for i in 0..length {
-        let p = T::value(v[i], h[i], d[i], k);
-        (v[i], h[i], d[i]) = (v[i].past(p), h[i].past(p), d[i].past(p));
-        if VALUES {
-            out[i] = p;
+/// What a vector of cells needs to know, and what has been seen of their values.
+struct Cells<S: Simd, T: Signal> {
+    k: T::Lanes<S>,
+    zero: T::Lanes<S>,
+    one: T::Lanes<S>,
+    /// Each lane's own number.
+    number: T::Lanes<S>,
+    extent: Extent<T::Lanes<S>>,
+}
+
+impl<S: Simd, T: Signal> Cells<S, T> {
+    /// Evaluates `length` cells that do not see each other, whose signals V, H and D begin the
+    /// three slices. With `VALUES` their values are written to `room`.
+    #[inline(always)]
+    fn evaluate<const VALUES: bool>(
+        &mut self,
+        signals: [&mut [T::Value]; 3],
+        length: usize,
+        room: &mut [T::Value],
+    ) {
+        let lanes = T::Lanes::<S>::LEN;
+        let reach = length.next_multiple_of(lanes);
+        let [v, h, d] = signals;
+        let (v, h, d) = (&mut v[..reach], &mut h[..reach], &mut d[..reach]);
+        let room = if VALUES { &mut room[..reach] } else { room };
+        let whole = length - length % lanes;
+        let mut i = 0;
+        while i < whole {
+            let at = i..i + lanes;
+            let room = if VALUES { &mut room[at.clone()] } else { &mut [] };
+            self.step::<VALUES, false>(
+                [&mut v[at.clone()], &mut h[at.clone()], &mut d[at]],
+                lanes,
+                room,
+            );
+            i += lanes;
         }
-        extent = extent.join(Extent::new(p, p));
+        if i < reach {
+            let at = i..reach;
+            let room = if VALUES { &mut room[at.clone()] } else { &mut [] };
+            let signals = [&mut v[at.clone()], &mut h[at.clone()], &mut d[at]];
+            self.step::<VALUES, true>(signals, length - whole, room);
+        }
     }
-    extent
+
+    /// Evaluates a vector of cells. In the `LAST` of a line only the first `live` lanes are cells.
+    #[inline(always)]
+    fn step<const VALUES: bool, const LAST: bool>(
+        &mut self,
+        signals: [&mut [T::Value]; 3],
+        live: usize,
+        room: &mut [T::Value],
+    ) {
+        let simd = self.k.token();
+        let [to_v, to_h, to_d] = signals;
+        let v = T::Lanes::<S>::from_slice(simd, to_v);
+        let h = T::Lanes::<S>::from_slice(simd, to_h);
+        let d = T::Lanes::<S>::from_slice(simd, to_d);
+        let mut p = v + h + d - self.k;
+        let (mut lowest, mut highest) = (p, p);
+        if LAST {
+            let is_cell = self.number.simd_lt(T::wrap(live as u64).signed());
+            lowest = is_cell.select(p, self.extent.min);
+            highest = is_cell.select(p, self.extent.max);
+            p = is_cell.select(p, self.zero);
+        }
+        self.extent = Extent::new(self.extent.min.min(lowest), self.extent.max.max(highest));
+        let palace = p.simd_lt(self.zero).select(self.one, self.zero);
+        (v + palace).store_slice(to_v);
+        (h + palace).store_slice(to_h);
+        (d + palace).store_slice(to_d);
+        if VALUES {
+            p.store_slice(room);
+        }
+    }
 }

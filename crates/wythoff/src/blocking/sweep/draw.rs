@@ -13,6 +13,7 @@ use std::ops::Range;
 use fearless_simd::prelude::*;
 use fearless_simd::{Simd, i8x16};
 
+use super::aligned::Aligned;
 use super::approach::Entrances;
 use super::diagonals::{Diagonals, Extent, Tap};
 use super::workers::Workers;
@@ -25,6 +26,8 @@ use crate::observer::{Interrupted, Observer};
 
 /// Most rows of a band.
 const BAND: usize = 128;
+/// Room for the values of an anti-diagonal of a band, in whole vectors.
+const LINE: usize = BAND + Aligned::<u8>::VECTOR;
 /// Side of the squares that are transposed.
 const SQUARE: usize = 16;
 /// Columns by which a skewed band sticks out at its left and its right end.
@@ -167,7 +170,7 @@ impl<T: Signal> Band<T> {
             d: self.boundary.d[diagonals.clone()].to_vec(),
         };
         let mut skew = Skew {
-            lines: vec![T::Value::default(); SQUARE * BAND],
+            lines: Aligned::zeros(SQUARE * LINE),
             stride: width + 2 * MARGIN,
             rows,
             last: width + rows - 2,
@@ -203,8 +206,8 @@ impl<T: Signal> Band<T> {
 
 /// Collects the values of a band, and puts them into rows.
 struct Skew<T: Signal> {
-    /// The last anti-diagonals, `BAND` rows of each.
-    lines: Vec<T::Value>,
+    /// The last anti-diagonals, `LINE` values of each.
+    lines: Aligned<T>,
     /// From one row of `values` to the next.
     stride: usize,
     rows: usize,
@@ -214,11 +217,11 @@ struct Skew<T: Signal> {
 }
 
 impl<T: Signal> Tap<T> for Skew<T> {
-    const PIECE: usize = BAND;
+    const VALUES: bool = true;
 
     #[inline(always)]
     fn room(&mut self, t: usize, j: usize, length: usize) -> &mut [T::Value] {
-        &mut self.lines[t % SQUARE * BAND + j..][..length]
+        &mut self.lines[t % SQUARE * LINE + j..][..length + Aligned::<T>::VECTOR]
     }
 
     #[inline(always)]
@@ -235,14 +238,14 @@ impl<T: Signal> Tap<T> for Skew<T> {
     }
 }
 
-/// Writes the transpose of a square, whose rows start `BAND` apart, in rows that start `stride`
+/// Writes the transpose of a square, whose rows start `LINE` apart, in rows that start `stride`
 /// apart.
 #[inline(always)]
 fn transpose<S: Simd, T: Signal>(simd: S, from: &[T::Value], to: &mut [T::Value], stride: usize) {
     let (Some(from_bytes), true) = (T::bytes(from), T::bytes(&[]).is_some()) else {
         for (i, to) in to.chunks_mut(stride).take(SQUARE).enumerate() {
             for (s, to) in to[..SQUARE].iter_mut().enumerate() {
-                *to = from[s * BAND + i];
+                *to = from[s * LINE + i];
             }
         }
         return;
@@ -250,7 +253,7 @@ fn transpose<S: Simd, T: Signal>(simd: S, from: &[T::Value], to: &mut [T::Value]
     // Row and column of a byte are the two halves of its number. Interleaving the upper half of
     // the rows with the lower one turns all numbers around by one bit; four times, by a half.
     let mut square: [i8x16<S>; SQUARE] =
-        std::array::from_fn(|s| i8x16::from_slice(simd, &from_bytes[s * BAND..][..SQUARE]));
+        std::array::from_fn(|s| i8x16::from_slice(simd, &from_bytes[s * LINE..][..SQUARE]));
     for _ in 0..4 {
         square = std::array::from_fn(|i| {
             let (upper, lower) = (square[i / 2], square[i / 2 + SQUARE / 2]);

@@ -4,11 +4,11 @@
 //! bit set, by a table of 16 bytes that vector units look up 16 to 64 times at once. What is
 //! left is to count, for each of the eight bit positions, how often it is set in a long row of
 //! bytes: adders work on all positions of all lanes at once. A full adder makes one vector of
-//! sums and one of carries, worth two each, out of three vectors; seven of them make vectors
-//! worth 1, 2, 4 and 8 out of eight new vectors and the three left over from before. Only the
-//! last goes on, as into a counter in the binary system whose digits are vectors.
+//! sums and one of carries, worth two each, out of three vectors; fifteen of them take in sixteen
+//! vectors and hand on one, worth sixteen. It goes on as into a counter in the binary system
+//! whose digits are vectors.
 //!
-//! That is some four operations a vector of cells, whatever the number of values; a comparison
+//! That is some five operations a vector of cells, whatever the number of values; a comparison
 //! and an addition for each value would be sixteen and more.
 //!
 //! Values outside -4 ..= 11 are counted one by one.
@@ -18,28 +18,34 @@ use std::collections::BTreeMap;
 use fearless_simd::prelude::*;
 use fearless_simd::{Simd, u8x16};
 
+use super::aligned::Aligned;
 use super::diagonals::{Extent, Tap};
 use crate::blocking::boundary::Signal;
 use crate::board::Value;
 
-/// Most values counted at a time; they stay in the first-level cache.
-const PIECE: usize = 4096;
+/// Values that are worth a round of counting; they stay in the first-level cache.
+const ROUND: usize = 8192;
 /// Vectors that enter the adders at once.
-const GROUP: usize = 8;
+const GROUP: usize = 16;
 /// Widest vector, in bytes.
 const WIDEST: usize = 64;
+/// The digit that groups carry into: sixteen vectors, a carry worth sixteen.
+const FIRST: usize = 4;
 /// Digits of the binary counters: enough for 2^32 groups.
-const DIGITS: usize = 35;
+const DIGITS: usize = 36;
 
 /// The value whose bit is the lowest in the table of low values.
 const LOWEST: i64 = -4;
 
 /// Counts the values of the cells it is shown.
 pub(super) struct Histogram<T: Signal> {
-    values: Vec<T::Value>,
-    /// -4 ..= 3, with cells of value 0 added to fill up the groups.
-    low: Counter,
+    /// Values that wait until there are enough for a round of counting.
+    values: Aligned<T>,
+    waiting: usize,
+    /// Zeros among the values that are no cells.
     padding: u64,
+    /// -4 ..= 3.
+    low: Counter,
     /// 4 ..= 11.
     high: Counter,
     /// Values counted one by one.
@@ -47,77 +53,71 @@ pub(super) struct Histogram<T: Signal> {
 }
 
 impl<T: Signal> Histogram<T> {
-    pub(super) fn new() -> Self {
+    /// Counts lines of at most `length` cells.
+    pub(super) fn new(length: usize) -> Self {
         Self {
-            values: vec![T::Value::default(); PIECE],
-            low: Counter::new(),
+            values: Aligned::zeros(ROUND + length),
+            waiting: 0,
             padding: 0,
+            low: Counter::new(),
             high: Counter::new(),
             others: BTreeMap::new(),
         }
     }
 
-    /// The counts so far. Only values that occur are listed.
-    pub(super) fn finish(self) -> BTreeMap<Value, u64> {
+    /// The counts. Only values that occur are listed.
+    pub(super) fn finish(mut self) -> BTreeMap<Value, u64> {
+        self.count_one_by_one(self.waiting);
         let mut histogram = self.others;
         let bits = self.low.totals().into_iter().chain(self.high.totals());
         for (value, count) in (LOWEST..).zip(bits) {
-            let count = count - if value == 0 { self.padding } else { 0 };
-            if count > 0 {
-                *histogram.entry(value).or_default() += count;
-            }
+            *histogram.entry(value).or_default() += count;
         }
+        *histogram.entry(0).or_default() -= self.padding;
+        histogram.retain(|_, count| *count > 0);
         histogram
     }
 
-    /// Counts the first `length` values, all of them bytes from -4 to 11.
+    /// Counts the values that wait, but for an incomplete group of vectors.
     #[inline(always)]
-    fn count<S: Simd>(&mut self, simd: S, length: usize, any_high: bool) {
-        let group = GROUP * S::u8s::LEN;
-        let padded = length.next_multiple_of(group);
-        self.values[length..padded].fill(T::Value::default());
-        self.padding += (padded - length) as u64;
-        let table = |first: u32| {
-            let bits = std::array::from_fn(|i| {
-                1_u8.checked_shl((i as u32).wrapping_sub(first)).unwrap_or(0)
-            });
-            S::u8s::block_splat(u8x16::simd_from(simd, bits))
-        };
-        let (low, high) = (table(0), table(8));
-        let Some(values) = T::bytes(&self.values[..padded]) else { return };
-        for group in values.chunks_exact(group) {
-            let index: [S::u8s; GROUP] = std::array::from_fn(|i| {
-                let lanes = &group[i * S::u8s::LEN..][..S::u8s::LEN];
-                let value = S::i8s::from_slice(simd, lanes).bitcast::<S::u8s>();
-                value + LOWEST.unsigned_abs() as u8
-            });
-            self.low.add(simd, index.map(|index| low.swizzle_dyn_within_blocks(index)));
-            if any_high {
-                self.high.add(simd, index.map(|index| high.swizzle_dyn_within_blocks(index)));
+    fn count<S: Simd>(&mut self, simd: S, extent: Extent<T::Lanes<S>>) {
+        let (min, max) = (extent.min.reduce_min().into(), extent.max.reduce_max().into());
+        let counted = self.waiting - self.waiting % (GROUP * S::i8s::LEN);
+        match T::bytes(&self.values[..counted]) {
+            Some(values) if LOWEST <= min && max < LOWEST + 16 => {
+                self.low.add(simd, 0, values);
+                if max >= LOWEST + 8 {
+                    self.high.add(simd, 8, values);
+                }
             }
+            _ => self.count_one_by_one(counted),
+        }
+        self.values.copy_within(counted..self.waiting, 0);
+        self.waiting -= counted;
+    }
+
+    fn count_one_by_one(&mut self, length: usize) {
+        for &value in &self.values[..length] {
+            *self.others.entry(value.into()).or_default() += 1;
         }
     }
 }
 
 impl<T: Signal> Tap<T> for Histogram<T> {
-    const PIECE: usize = PIECE;
+    const VALUES: bool = true;
 
     #[inline(always)]
     fn room(&mut self, _t: usize, _j: usize, length: usize) -> &mut [T::Value] {
-        &mut self.values[..length]
+        &mut self.values[self.waiting..][..length + Aligned::<T>::VECTOR]
     }
 
     #[inline(always)]
-    fn piece<S: Simd>(&mut self, simd: S, _t: usize, length: usize, extent: Extent<T::Value>) {
-        let (min, max): (i64, i64) = (extent.min.into(), extent.max.into());
-        if min == max {
-            *self.others.entry(min).or_default() += length as u64;
-        } else if T::bytes(&[]).is_some() && LOWEST <= min && max < LOWEST + 16 {
-            self.count(simd, length, max >= LOWEST + 8);
-        } else {
-            for &value in &self.values[..length] {
-                *self.others.entry(value.into()).or_default() += 1;
-            }
+    fn values<S: Simd>(&mut self, simd: S, length: usize, extent: Extent<T::Lanes<S>>) {
+        let filled = length.next_multiple_of(T::Lanes::<S>::LEN);
+        self.padding += (filled - length) as u64;
+        self.waiting += filled;
+        if self.waiting >= ROUND {
+            self.count(simd, extent);
         }
     }
 }
@@ -126,50 +126,100 @@ impl<T: Signal> Tap<T> for Histogram<T> {
 struct Counter {
     /// Binary digits, the lowest first. A narrower vector uses the first lanes.
     digits: [[u8; WIDEST]; DIGITS],
+    /// Carries that wait for a second one, to be added with it. From the fourth digit on.
+    carries: [[u8; WIDEST]; DIGITS],
+    /// Groups added. Its binary digits say which carries are there.
+    groups: u64,
 }
 
 impl Counter {
     const fn new() -> Self {
-        Self { digits: [[0; WIDEST]; DIGITS] }
+        Self { digits: [[0; WIDEST]; DIGITS], carries: [[0; WIDEST]; DIGITS], groups: 0 }
     }
 
     /// How often each bit was set.
     fn totals(&self) -> [u64; 8] {
         let mut totals = [0; 8];
-        for (weight, digit) in self.digits.iter().enumerate() {
-            for (bit, total) in totals.iter_mut().enumerate() {
-                let lanes = digit.iter().filter(|&lane| lane >> bit & 1 == 1).count() as u64;
-                *total += lanes << weight;
+        for (digits, is_there) in [(&self.digits, u64::MAX), (&self.carries, self.groups << FIRST)]
+        {
+            for (weight, digit) in digits.iter().enumerate().filter(|(i, _)| is_there >> i & 1 == 1)
+            {
+                for (bit, total) in totals.iter_mut().enumerate() {
+                    let lanes = digit.iter().filter(|&lane| lane >> bit & 1 == 1).count() as u64;
+                    *total += lanes << weight;
+                }
             }
         }
         totals
     }
 
-    /// Adds eight vectors.
+    /// Adds values from `LOWEST + first` to `LOWEST + first + 7`, and passes over others up to
+    /// `LOWEST + 15`. Their number is a multiple of that of a group.
     #[inline(always)]
-    fn add<S: Simd>(&mut self, simd: S, vectors: [S::u8s; GROUP]) {
+    fn add<S: Simd>(&mut self, simd: S, first: usize, values: &[i8]) {
         let lanes = S::u8s::LEN;
-        let [a, b, c, d, e, f, g, h] = vectors;
-        let load = |digit: &[u8; WIDEST]| S::u8s::from_slice(simd, &digit[..lanes]);
-        let (ones, a) = full_adder(load(&self.digits[0]), a, b);
-        let (ones, b) = full_adder(ones, c, d);
-        let (ones, c) = full_adder(ones, e, f);
-        let (ones, d) = full_adder(ones, g, h);
-        let (twos, a) = full_adder(load(&self.digits[1]), a, b);
-        let (twos, b) = full_adder(twos, c, d);
-        let (fours, mut carry) = full_adder(load(&self.digits[2]), a, b);
-        ones.store_slice(&mut self.digits[0][..lanes]);
-        twos.store_slice(&mut self.digits[1][..lanes]);
-        fours.store_slice(&mut self.digits[2][..lanes]);
-        for digit in &mut self.digits[3..] {
-            let old = load(digit);
-            (old ^ carry).store_slice(&mut digit[..lanes]);
-            carry = old & carry;
-            if carry.as_slice().iter().all(|&lane| lane == 0) {
-                break;
+        let mut table = [0; 16];
+        table[first..first + 8].copy_from_slice(&[1, 2, 4, 8, 16, 32, 64, 128]);
+        let table = S::u8s::block_splat(u8x16::simd_from(simd, table));
+        let mut ones = load(simd, &self.digits[0]);
+        let mut twos = load(simd, &self.digits[1]);
+        let mut fours = load(simd, &self.digits[2]);
+        let mut eights = load(simd, &self.digits[3]);
+        for group in values.chunks_exact(GROUP * lanes) {
+            let (first, second) = group.split_at(GROUP / 2 * lanes);
+            let a = add_eight::<S>(table, first, [&mut ones, &mut twos, &mut fours]);
+            let b = add_eight::<S>(table, second, [&mut ones, &mut twos, &mut fours]);
+            let (sum, mut carry) = full_adder(eights, a, b);
+            eights = sum;
+            // How far a carry goes depends on the number of groups alone, not on the values.
+            let mut digit = FIRST;
+            while self.groups >> (digit - FIRST) & 1 == 1 {
+                let waiting = load(simd, &self.carries[digit]);
+                let (sum, next) = full_adder(load(simd, &self.digits[digit]), waiting, carry);
+                sum.store_slice(&mut self.digits[digit][..lanes]);
+                carry = next;
+                digit += 1;
             }
+            carry.store_slice(&mut self.carries[digit][..lanes]);
+            self.groups += 1;
+        }
+        for (digit, sum) in self.digits.iter_mut().zip([ones, twos, fours, eights]) {
+            sum.store_slice(&mut digit[..lanes]);
         }
     }
+}
+
+/// Adds eight vectors to three digits; the carry is worth eight.
+#[inline(always)]
+fn add_eight<S: Simd>(table: S::u8s, values: &[i8], digits: [&mut S::u8s; 3]) -> S::u8s {
+    let [ones, twos, fours] = digits;
+    let (sum, a) = full_adder(*ones, bits::<S>(table, values, 0), bits::<S>(table, values, 1));
+    let (sum, b) = full_adder(sum, bits::<S>(table, values, 2), bits::<S>(table, values, 3));
+    let (sum, c) = full_adder(sum, bits::<S>(table, values, 4), bits::<S>(table, values, 5));
+    let (sum, d) = full_adder(sum, bits::<S>(table, values, 6), bits::<S>(table, values, 7));
+    *ones = sum;
+    let (sum, a) = full_adder(*twos, a, b);
+    let (sum, b) = full_adder(sum, c, d);
+    *twos = sum;
+    let (sum, carry) = full_adder(*fours, a, b);
+    *fours = sum;
+    carry
+}
+
+/// The first lanes of a digit.
+#[inline(always)]
+fn load<S: Simd>(simd: S, digit: &[u8; WIDEST]) -> S::u8s {
+    S::u8s::from_slice(simd, &digit[..S::u8s::LEN])
+}
+
+/// Vector `i` of a group, each value as the bit that the table has for it.
+// Functions like this one must be inlined by force: what is not inlined is compiled without the
+// vector instructions. Array functions that take closures are not, at times.
+#[inline(always)]
+fn bits<S: Simd>(table: S::u8s, group: &[i8], i: usize) -> S::u8s {
+    let lanes = S::i8s::LEN;
+    let values = S::i8s::from_slice(table.token(), &group[i * lanes..][..lanes]);
+    table.swizzle_dyn_within_blocks(values.bitcast::<S::u8s>() + LOWEST.unsigned_abs() as u8)
 }
 
 /// The sum and the carry of three bits, in every position.
@@ -181,6 +231,6 @@ where
         + std::ops::BitAnd<Output = V>
         + std::ops::BitOr<Output = V>,
 {
-    let either = a ^ b;
-    (either ^ c, (a & b) | (either & c))
+    // No shared terms: each result becomes a single three-operand instruction where there is one.
+    (a ^ b ^ c, (a & b) | (c & (a | b)))
 }

@@ -14,10 +14,11 @@
 //!
 //! By the automaton a value lies between `3m - 2M + 4` and `3M - 2m - 4` if the values before it
 //! lie between `m` and `M`. The first value that does not fit would be seen 256 too low or too
-//! high. So if all values seen, and the -6 of hood cells beside the casing, span no more than 86,
-//! none can have wrapped (the proof is in `docs/algorithms/blocking.md`). A sweep whose values
+//! high. So if all values seen, together with -6 (hood cells beside the casing) and 2, span no more
+//! than 86, none can have wrapped (the proof is in `docs/algorithms/blocking.md`). A sweep whose values
 //! span more is thrown away and done again in 16 bits, where the same argument allows 21,846.
 
+mod aligned;
 mod approach;
 mod count;
 mod diagonals;
@@ -234,7 +235,7 @@ impl Sweep {
         tap: &mut P,
     ) -> (Diagonals<T>, Extent<T::Value>) {
         block.pass_hood(&mut entering);
-        let mut diagonals = Diagonals::new(block, entering);
+        let mut diagonals = Diagonals::new(block, &entering);
         let extent = dispatch!(self.level.simd(), simd => diagonals.evaluate(simd, tap));
         (diagonals, extent)
     }
@@ -308,9 +309,9 @@ struct Watch {
 }
 
 impl Watch {
-    /// From the value 0 of the outer space to the -6 of hood cells beside the casing.
+    /// Hood cells beside the casing go down to -6; the proof wants a largest value of at least 2.
     const fn new(span: i64) -> Self {
-        Self { min: AtomicI64::new(-6), max: AtomicI64::new(0), span }
+        Self { min: AtomicI64::new(-6), max: AtomicI64::new(2), span }
     }
 
     /// Takes in the values of a tile; whether all so far can be trusted. A tile without values

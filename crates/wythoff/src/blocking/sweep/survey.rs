@@ -102,7 +102,7 @@ impl Job<'_> {
     ) -> (Diagonals<T>, Extent<T::Value>, Found) {
         let mut palaces = Palaces::new(block, &entering);
         let (diagonals, extent, histogram) = if self.histogram {
-            let mut tap = (Histogram::new(), palaces);
+            let mut tap = (Histogram::new(entering.width().min(entering.height())), palaces);
             let (diagonals, extent) = sweep.tile(block, entering, &mut tap);
             palaces = tap.1;
             (diagonals, extent, tap.0.finish())

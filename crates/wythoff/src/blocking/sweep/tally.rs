@@ -47,11 +47,11 @@ impl<T: Signal> Palaces<T> {
     #[inline(always)]
     fn look(&mut self, diagonals: &Diagonals<T>, left: usize, right: usize) {
         let columns = self.by_column[left..right].iter_mut().zip(&self.v[left..right]);
-        for ((count, &start), &now) in columns.zip(&diagonals.v[left..right]) {
+        for ((count, &start), now) in columns.zip(diagonals.v().skip(left)) {
             *count += now.ahead_of(start.plus(u64::from(*count)));
         }
         let rows = self.by_row.iter_mut().zip(&self.h);
-        for ((count, &start), &now) in rows.zip(&diagonals.h) {
+        for ((count, &start), now) in rows.zip(diagonals.h()) {
             *count += now.ahead_of(start.plus(u64::from(*count)));
         }
     }
@@ -71,7 +71,7 @@ impl<T: Signal> Tap<T> for Palaces<T> {
 
 /// Two that look on at once; only the first may want values.
 impl<T: Signal, A: Tap<T>, B: Tap<T>> Tap<T> for (A, B) {
-    const PIECE: usize = A::PIECE;
+    const VALUES: bool = A::VALUES;
 
     #[inline(always)]
     fn room(&mut self, t: usize, j: usize, length: usize) -> &mut [T::Value] {
@@ -79,8 +79,8 @@ impl<T: Signal, A: Tap<T>, B: Tap<T>> Tap<T> for (A, B) {
     }
 
     #[inline(always)]
-    fn piece<S: Simd>(&mut self, simd: S, t: usize, length: usize, extent: Extent<T::Value>) {
-        self.0.piece(simd, t, length, extent);
+    fn values<S: Simd>(&mut self, simd: S, length: usize, extent: Extent<T::Lanes<S>>) {
+        self.0.values(simd, length, extent);
     }
 
     #[inline(always)]
