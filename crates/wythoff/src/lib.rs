@@ -41,5 +41,5 @@ pub mod observer;
 mod ruleset;
 mod window;
 
-pub use ruleset::{Ruleset, RulesetError};
+pub use ruleset::{Rule, Ruleset, RulesetError};
 pub use window::{Window, WindowError};
