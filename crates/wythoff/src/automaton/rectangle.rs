@@ -1,0 +1,199 @@
+//! The automaton on rectangles, in the orientation of the figures.
+
+use thiserror::Error;
+
+use super::rule::{LocalRule, LocalRuleError};
+use crate::blocking::K;
+use crate::board::{Board, BoardError, Rows, Value};
+use crate::observer::{Interrupted, Observer};
+use crate::{Ruleset, Window};
+
+/// A value that no longer fits 64 bits. Values of games never come near.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
+#[error("the value of the automaton at ({x}, {y}) does not fit 64 bits")]
+pub struct TooLarge {
+    /// Column.
+    pub x: i64,
+    /// Row.
+    pub y: i64,
+}
+
+impl LocalRule {
+    /// The `width` x `height` cells from column `x` and row `y` on, row after row, when
+    /// `boundary(x, y)` gives the cells before them: [`LocalRule::reach`] columns to the left,
+    /// rows above, and the corner.
+    ///
+    /// `Time: O(cells x terms)`. `Memory: 8 bytes a cell`.
+    ///
+    /// # Errors
+    /// If a value outgrows 64 bits; possible only if the boundary has very large values.
+    ///
+    /// ```
+    /// use wythoff::Ruleset;
+    /// use wythoff::automaton::LocalRule;
+    /// // [CLN] Theorem 1 for Wythoff Nim: from k = 1 opposite the game.
+    /// let queen = LocalRule::try_new(&Ruleset::wythoff())?;
+    /// let start = |x, y| if x < 0 && y < 0 { 1 } else { 0 };
+    /// assert_eq!(queen.evaluate(0, 0, 3, 3, start)?, [-1, 0, 0, 0, 0, -1, 0, -1, 2]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn evaluate(
+        &self,
+        x: i64,
+        y: i64,
+        width: usize,
+        height: usize,
+        boundary: impl Fn(i64, i64) -> Value,
+    ) -> Result<Vec<Value>, TooLarge> {
+        let mut values = Vec::with_capacity(width * height);
+        let mut rows = RowByRow::new(self, boundary, x, y, width);
+        for _ in 0..height {
+            rows.advance()?;
+            values.extend_from_slice(rows.last());
+        }
+        Ok(values)
+    }
+}
+
+/// A rectangle on its way down.
+struct RowByRow<'a, F> {
+    rule: &'a LocalRule,
+    boundary: F,
+    /// First column of the rectangle, and the row that comes next.
+    x: i64,
+    y: i64,
+    /// The row that was computed last, behind the rows it was computed from; each starts with the
+    /// boundary to the left of it.
+    rows: Vec<Vec<Value>>,
+}
+
+impl<'a, F: Fn(i64, i64) -> Value> RowByRow<'a, F> {
+    fn new(rule: &'a LocalRule, boundary: F, x: i64, y: i64, width: usize) -> Self {
+        let (left, above) = rule.reach();
+        let columns = x - i64::from(left)..x + width as i64;
+        let row = |y| columns.clone().map(|x| boundary(x, y)).collect();
+        // In front, a place for the first row to come.
+        let place = vec![0; left as usize + width];
+        let rows = std::iter::once(place).chain((y - i64::from(above)..y).map(row)).collect();
+        Self { rule, boundary, x, y, rows }
+    }
+
+    /// Computes the next row.
+    fn advance(&mut self) -> Result<(), TooLarge> {
+        let Self { rule, boundary, x, y, rows } = self;
+        let left = rule.reach().0 as usize;
+        rows.rotate_left(1);
+        let (last, above) = rows.split_last_mut().ok_or(TooLarge { x: *x, y: *y })?;
+        for (x, cell) in (*x - left as i64..*x).zip(&mut *last) {
+            *cell = boundary(x, *y);
+        }
+        for i in left..last.len() {
+            let value = |dx: u32, dy: u32| match dy as usize {
+                0 => last[i - dx as usize],
+                dy => above[above.len() - dy][i - dx as usize],
+            };
+            let next = rule.next(value);
+            last[i] = next.ok_or(TooLarge { x: *x + (i - left) as i64, y: *y })?;
+        }
+        *y += 1;
+        Ok(())
+    }
+
+    /// The row that was computed last.
+    fn last(&self) -> &[Value] {
+        let left = self.rule.reach().0 as usize;
+        self.rows.last().map_or(&[], |row| &row[left..])
+    }
+}
+
+/// A k-blocking game by its automaton, as a [`Board`].
+///
+/// ```
+/// use wythoff::Window;
+/// use wythoff::automaton::Automaton;
+/// use wythoff::blocking::K;
+/// use wythoff::board::Board;
+/// let game = Automaton::new(K::try_new(5)?);
+/// // [CLN] Fig. 1, the end of row 4: palace numbers 7 5 6 are k + 2, k, k + 1.
+/// assert_eq!(game.values(Window::try_new(4, 4, 3, 1)?, &())?, [2, 0, 1]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug, Clone)]
+pub struct Automaton {
+    k: K,
+    rule: LocalRule,
+}
+
+impl Automaton {
+    /// Blocking queens, game k.
+    pub fn new(k: K) -> Self {
+        let queen = Self::try_new(k, &Ruleset::wythoff());
+        queen.expect("the queen's rule looks two rows back, and she moves along both axes")
+    }
+
+    /// The k-blocking game on any ruleset with a rule along each axis. k = 1 is Linear Nimhoff:
+    /// its P-positions are the negative cells.
+    ///
+    /// # Errors
+    /// If the local rule is too wide, or a rule along an axis is missing.
+    pub fn try_new(k: K, rules: &Ruleset) -> Result<Self, LocalRuleError> {
+        let along = |a: bool| rules.rules().iter().any(|r| (if a { r.b() } else { r.a() }) == 0);
+        if !along(true) || !along(false) {
+            return Err(LocalRuleError::NoStart(rules.to_string()));
+        }
+        Ok(Self { k, rule: LocalRule::try_new(rules)? })
+    }
+
+    /// The local rule.
+    pub const fn rule(&self) -> &LocalRule {
+        &self.rule
+    }
+
+    /// What stands outside the game, where x or y is negative: k in the opposite quadrant, and 0
+    /// in the two at the sides. Source: \[CLN\] Theorem 1.
+    pub const fn start(&self, x: i64, y: i64) -> Value {
+        if x < 0 && y < 0 { self.k.get() as Value } else { 0 }
+    }
+}
+
+impl Board for Automaton {
+    /// `Time: O(cells up to the window's far corner x terms)`,
+    /// `Memory: 8 bytes a column for each row that the rule looks back`.
+    fn rows<'a>(
+        &'a self,
+        window: Window,
+        observer: &'a dyn Observer,
+    ) -> Result<Box<dyn Rows<Value> + 'a>, BoardError> {
+        let start = |x, y| self.start(x, y);
+        let rows = RowByRow::new(&self.rule, start, 0, 0, window.right() as usize);
+        Ok(Box::new(Reader { window, observer, rows, y: window.y() }))
+    }
+}
+
+/// The rows of a window of a game.
+struct Reader<'a, F> {
+    window: Window,
+    observer: &'a dyn Observer,
+    rows: RowByRow<'a, F>,
+    /// The row of the window that comes next.
+    y: u64,
+}
+
+impl<F: Fn(i64, i64) -> Value> Rows<Value> for Reader<'_, F> {
+    fn next_row(&mut self) -> Result<Option<&[Value]>, BoardError> {
+        let (width, height) = (u128::from(self.window.right()), u128::from(self.window.bottom()));
+        if self.rows.y as u64 == self.window.bottom() {
+            return Ok(None);
+        }
+        // Rows above the window are evaluated and passed over.
+        while self.rows.y as u64 <= self.y {
+            let done = self.rows.y as u128 * width;
+            if self.observer.progress(done, height * width).is_break() {
+                return Err(Interrupted.into());
+            }
+            self.rows.advance().map_err(|error| BoardError::Engine(error.into()))?;
+        }
+        self.y = self.rows.y as u64;
+        Ok(Some(&self.rows.last()[self.window.x() as usize..]))
+    }
+}
