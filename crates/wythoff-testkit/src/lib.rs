@@ -1,1 +1,15 @@
-//! PLACEHOLDER
+//! What the tests of Wythoff share: one set of oracles, sizes, games and golden data, and one
+//! assertion that says how to see a failure again.
+//!
+//! Random cases come from a seed that is fresh in every run and printed when a case fails;
+//! `WYTHOFF_SEED=N` runs the same cases again.
+
+pub mod golden;
+pub mod oracle;
+mod random;
+mod same;
+mod sizes;
+
+pub use random::Random;
+pub use same::assert_same_board;
+pub use sizes::{SIDES, games_for, k, square};

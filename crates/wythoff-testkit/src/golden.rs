@@ -1,0 +1,65 @@
+//! Golden data: small text files with a source on each line, or at the head.
+
+use std::str::FromStr;
+
+/// A line of a golden file: its fields, and the line itself to be shown when a test fails.
+#[derive(Debug, Clone, Copy)]
+pub struct Entry {
+    /// The whole line, with its source.
+    pub line: &'static str,
+    file: &'static str,
+}
+
+impl Entry {
+    /// The fields before the source.
+    fn fields(self) -> impl Iterator<Item = &'static str> {
+        self.line.split('#').next().unwrap_or("").split_whitespace()
+    }
+
+    /// Field `i`, from 0; `None` if it is a dash.
+    ///
+    /// # Panics
+    /// If the field is missing or cannot be read; the file is wrong then.
+    pub fn get<T: FromStr>(self, i: usize) -> Option<T> {
+        let field = self.fields().nth(i);
+        let read = |text: &str| text.parse().unwrap_or_else(|_| panic!("{}: `{text}`", self.file));
+        match field.unwrap_or_else(|| panic!("{}: no field {i} in `{}`", self.file, self.line)) {
+            "-" => None,
+            text => Some(read(text)),
+        }
+    }
+
+    /// All fields.
+    ///
+    /// # Panics
+    /// If one cannot be read.
+    pub fn all<T: FromStr>(self) -> Vec<T> {
+        (0..self.fields().count()).filter_map(|i| self.get(i)).collect()
+    }
+}
+
+fn entries(file: &'static str, text: &'static str) -> Vec<Entry> {
+    let lines = text.lines().filter(|line| !line.starts_with('#') && !line.is_empty());
+    lines.map(|line| Entry { line, file }).collect()
+}
+
+/// \[CLN\] Fig. 1: the palace numbers of game 5, 11 rows of 11.
+pub fn fig1() -> Vec<Vec<u64>> {
+    let rows = entries("fig1.txt", include_str!("../golden/fig1.txt"));
+    rows.into_iter().map(Entry::all).collect()
+}
+
+/// Boards solved by search of the game itself: k, side, palaces.
+pub fn definition() -> Vec<Entry> {
+    entries("definition.txt", include_str!("../golden/definition.txt"))
+}
+
+/// Windows [0, side)^2: k, side, palaces, hash, smallest and largest value outside the hood.
+pub fn windows() -> Vec<Entry> {
+    entries("windows.txt", include_str!("../golden/windows.txt"))
+}
+
+/// The word of the épaulette: p = E\[(x - k + 2y) mod 11\] right of the casing, in the right half.
+///
+/// Source: truth/blocking.md section 4; proved in docs/algorithms/blocking.md.
+pub const EPAULETTE: [i64; 11] = [0, 0, -1, -1, 0, 1, -1, -1, 1, 1, -1];

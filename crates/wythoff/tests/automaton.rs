@@ -1,0 +1,160 @@
+//! The automaton on rectangles: against the recurrence, against direct counting for other
+//! rulesets, and from boundaries that no game has.
+
+use wythoff::automaton::{Automaton, LocalRule, Neighbours, counting};
+use wythoff::blocking::{K, Recurrence, hood};
+use wythoff::board::Board;
+use wythoff::{Ruleset, Window};
+use wythoff_testkit::{Random, assert_same_board, k, oracle};
+
+/// [CLN] Theorem 1.
+#[test]
+fn started_from_theorem_1_it_is_the_game_cell_by_cell() {
+    let random = Random::new();
+    for game in [1, 2, 3, 4, 5, 7, 10, 33, 50, 100, 101, 102].map(k) {
+        let side = 3 * game.get() + 20;
+        let window = Window::try_new(0, 0, side, side).unwrap();
+        let automaton = Automaton::new(game);
+        let reference = Recurrence::new(game);
+        assert_same_board(
+            game,
+            window,
+            ("automaton", &automaton),
+            ("recurrence", &reference),
+            &random,
+        );
+    }
+}
+
+#[test]
+fn a_window_away_from_the_corner_is_the_same_board() {
+    let mut random = Random::new();
+    for _ in 0..20 {
+        let mut any = |most| random.number(1..=most).cast_unsigned();
+        let (game, x, y) = (k(any(90)), any(150), any(150));
+        let window = Window::try_new(x, y, any(40), any(40)).unwrap();
+        let automaton = Automaton::new(game);
+        let reference = Recurrence::new(game);
+        assert_same_board(
+            game,
+            window,
+            ("automaton", &automaton),
+            ("recurrence", &reference),
+            &random,
+        );
+    }
+}
+
+/// The identity holds for every ruleset, and Theorem 1's start for those with a rule along each
+/// axis; with parallel rules a palace that two of them see is counted once.
+#[test]
+fn any_ruleset_with_both_axes_gives_its_blocking_game() {
+    const SIDE: usize = 40;
+    let window = Window::try_new(0, 0, SIDE as u64, SIDE as u64).unwrap();
+    for text in [
+        "nim",
+        "wythoff",
+        "gdwn:1,2",
+        "gdwn:3,5",
+        "nimhoff:1,0;2,1;3,3;0,1",
+        "1,0 0,1 2,2 3,3",
+        "2,0 3,0 0,1 1,1",
+    ] {
+        let rules: Ruleset = text.parse().unwrap();
+        let pairs: Vec<(usize, usize)> =
+            rules.rules().iter().map(|rule| (rule.a() as usize, rule.b() as usize)).collect();
+        for game in 1..=7 {
+            let automaton = Automaton::try_new(k(game), &rules).unwrap();
+            let values = automaton.values(window, &()).unwrap();
+            let counted = oracle::palace_numbers(&pairs, game, SIDE, SIDE);
+            for (i, (value, number)) in values.iter().zip(counted).enumerate() {
+                let expected = number as i64 - game as i64;
+                assert_eq!(*value, expected, "{rules}, k {game}, cell {}, {}", i % SIDE, i / SIDE);
+            }
+        }
+    }
+}
+
+#[test]
+fn a_ruleset_without_an_axis_has_no_start() {
+    for text in ["1,0 1,1", "1,1 0,1", "1,1 2,3"] {
+        let error = Automaton::try_new(k(1), &text.parse().unwrap()).unwrap_err();
+        assert!(error.to_string().contains(text), "{error}");
+    }
+}
+
+/// Any boundary, not only a game's: the expanded rule and Fig. 2 written out agree everywhere.
+#[test]
+fn from_any_boundary_the_expanded_rule_is_figure_2() {
+    let mut random = Random::new();
+    let queen = LocalRule::try_new(&Ruleset::wythoff()).unwrap();
+    for _ in 0..200 {
+        let noise: Vec<i64> = (0..900).map(|_| random.number(-4..=4)).collect();
+        let (x0, y0) = (random.number(-50..=50), random.number(-50..=50));
+        let boundary = |x: i64, y: i64| noise[((x - x0 + 2) * 30 + (y - y0 + 2)) as usize];
+        let (width, height) = (random.number(0..=28) as usize, random.number(0..=28) as usize);
+        let cells = queen.evaluate(x0, y0, width, height, boundary).unwrap();
+        let at = |x: i64, y: i64| {
+            if x < x0 || y < y0 {
+                boundary(x, y)
+            } else {
+                cells[(y - y0) as usize * width + (x - x0) as usize]
+            }
+        };
+        for (i, g) in cells.iter().enumerate() {
+            let (x, y) = (x0 + (i % width) as i64, y0 + (i / width) as i64);
+            let neighbours = Neighbours {
+                a: at(x - 2, y - 2),
+                b: at(x - 1, y - 2),
+                c: at(x - 2, y - 1),
+                d: at(x - 1, y - 1),
+                e: at(x, y - 1),
+                f: at(x - 1, y),
+            };
+            assert_eq!(*g, neighbours.next(), "({x}, {y})");
+        }
+    }
+}
+
+#[test]
+fn a_value_beyond_64_bits_is_an_error_at_its_cell() {
+    let queen = LocalRule::try_new(&Ruleset::wythoff()).unwrap();
+    let boundary = |x, y| if (x, y) == (5, 6) || (x, y) == (4, 7) { i64::MAX } else { 0 };
+    let error = queen.evaluate(5, 7, 4, 4, boundary).unwrap_err();
+    assert_eq!((error.x, error.y), (5, 7));
+}
+
+/// [CLN] footnote 1: the recurrence is an automaton as well, with many states, and another one for
+/// each k.
+#[test]
+fn the_counting_automaton_has_more_states_than_the_hood_and_a_rule_for_each_k() {
+    for game in [5, 10, 50, 100, 500] {
+        // No two cells of the hood have the same counts; the deviation p has five to seven values
+        // outside it.
+        let states = counting::states(k(game), 3 * game as usize) as u128;
+        assert!(states > hood::palaces(k(game)), "game {game}: {states}");
+    }
+    // The same counts around, another k, another cell.
+    let beside = |game: K| {
+        let first = counting::next(game, None, None, None);
+        let second = counting::next(game, None, Some(first), None);
+        counting::next(game, None, Some(second), None)
+    };
+    assert_eq!((beside(k(1)).west, beside(k(2)).west), (1, 2));
+}
+
+/// ... and it computes the game from the two parents and the central grandparent.
+#[test]
+fn the_counting_automaton_is_the_recurrence() {
+    let game = k(7);
+    let mut above = vec![None; 30];
+    for y in 0..30 {
+        let (mut left, mut grandparent) = (None, None);
+        for (x, cell) in (0..).zip(&mut above) {
+            let state = counting::next(game, *cell, left, grandparent);
+            assert_eq!(state, Recurrence::new(game).visible(x, y), "({x}, {y})");
+            grandparent = cell.replace(state);
+            left = Some(state);
+        }
+    }
+}

@@ -1,0 +1,124 @@
+//! The reference engine against the definition of the palace number, golden data and the counting
+//! laws that are proved in docs/algorithms/blocking.md.
+
+use wythoff::blocking::{Recurrence, hood};
+use wythoff::board::Board;
+use wythoff::{Window, automaton::Automaton};
+use wythoff_testkit::{Random, SIDES, assert_same_board, games_for, golden, k, oracle, square};
+
+#[test]
+fn palace_numbers_are_what_a_walk_along_each_line_counts() {
+    let mut random = Random::new();
+    for side in SIDES.into_iter().filter(|side| (1..=65).contains(side)) {
+        for game in games_for(side, &mut random) {
+            let values = Recurrence::new(game).values(square(side), &()).unwrap();
+            let expected = oracle::queen_values(game.get(), side as usize, side as usize);
+            assert_eq!(values, expected, "game {}, side {side}", game.get());
+        }
+    }
+}
+
+#[test]
+fn the_automaton_agrees_on_every_size() {
+    let mut random = Random::new();
+    for side in SIDES.into_iter().filter(|&side| side > 0) {
+        for game in games_for(side, &mut random) {
+            let (automaton, reference) = (Automaton::new(game), Recurrence::new(game));
+            let found = ("automaton", &automaton as &dyn Board);
+            assert_same_board(game, square(side), found, ("recurrence", &reference), &random);
+        }
+    }
+}
+
+#[test]
+fn figure_1_is_recomputed() {
+    let rows = golden::fig1();
+    let values = Recurrence::new(k(5)).values(square(11), &()).unwrap();
+    let numbers: Vec<u64> = values.iter().map(|p| (p + 5).cast_unsigned()).collect();
+    assert_eq!(numbers, rows.concat());
+}
+
+#[test]
+fn golden_windows_are_recomputed() {
+    for entry in golden::windows() {
+        let (game, side) = (k(entry.get(0).unwrap()), entry.get(1).unwrap());
+        // The larger ones are left to the fast engine.
+        if game.get() > 2000 {
+            continue;
+        }
+        let stats = Recurrence::new(game).stats(square(side), &()).unwrap();
+        assert_eq!(Some(stats.palaces), entry.get(2), "{}", entry.line);
+        assert_eq!(Some(stats.hash), entry.get(3), "{}", entry.line);
+        assert_eq!((stats.min, stats.max), (entry.get(4), entry.get(5)), "{}", entry.line);
+    }
+}
+
+/// Exactly k, and columns as well, as the board is its own mirror image.
+#[test]
+fn every_row_ends_with_k_palaces() {
+    for game in [1, 2, 3, 4, 5, 8, 14, 33, 100] {
+        // Rows end before x = phi^2 y + 2 k.
+        let (rows, width) = (3 * game + 40, 10 * game + 130);
+        let window = Window::try_new(0, 0, width, rows).unwrap();
+        let values = Recurrence::new(k(game)).values(window, &()).unwrap();
+        for (y, row) in values.chunks(width as usize).enumerate() {
+            let palaces = row.iter().filter(|&&p| p < 0).count() as u64;
+            assert_eq!(palaces, game, "game {game}, row {y}");
+            assert_eq!(row.last(), Some(&0), "game {game}, row {y} is cut off");
+        }
+    }
+}
+
+/// Far from sharp: diagonals near the main one hold k / sqrt 5 at most, and one more or less.
+#[test]
+fn no_diagonal_has_more_than_k_palaces() {
+    // Totals for |x - y| small: truth/blocking.md section 3.
+    for (game, least, most) in [(5, 3, 3), (10, 5, 6), (50, 22, 24), (100, 46, 46)] {
+        let side = 20 * game as usize;
+        let values = Recurrence::new(k(game)).values(square(side as u64), &()).unwrap();
+        let palace = |x: usize, y: usize| values[y * side + x] < 0;
+        for c in 0..side {
+            let total = (c..side).filter(|&x| palace(x, x - c)).count() as u64;
+            assert!(total <= game, "game {game}, diagonal {c}");
+            if c < 3 {
+                assert!((least..=most).contains(&total), "game {game}, diagonal {c}: {total}");
+            }
+        }
+    }
+}
+
+#[test]
+fn inside_the_hood_only_palaces_are_seen_and_outside_not_with_one_exception() {
+    for game in (1..=60).chain([100, 101, 102]) {
+        let side = game + 5;
+        let values = Recurrence::new(k(game)).values(square(side), &()).unwrap();
+        for (i, &p) in values.iter().enumerate() {
+            let (x, y) = (i as u64 % side, i as u64 / side);
+            let options = x + y + x.min(y);
+            let all_win = p + game as i64 == options as i64;
+            let inside = hood::visible(k(game), x, y);
+            assert_eq!(inside.is_some(), options <= game, "game {game}, ({x}, {y})");
+            let exception = x == y && 3 * x == game + 1;
+            assert_eq!(all_win, inside.is_some() || exception, "game {game}, ({x}, {y})");
+        }
+    }
+}
+
+/// In the part of it that the proof covers: right of the casing, not beyond column k, above the
+/// nose.
+#[test]
+fn the_epaulette_repeats_a_word_of_eleven() {
+    for game in (11..=60).chain([100, 500, 1000, 1001, 1002]) {
+        let reference = Recurrence::new(k(game));
+        let rows = (game - 5) / 3;
+        let window = Window::try_new(0, 0, game + 1, rows + 1).unwrap();
+        let values = reference.values(window, &()).unwrap();
+        for y in 1..=rows {
+            for x in game - 2 * y..=game {
+                let expected = golden::EPAULETTE[((x + 2 * y - game) % 11) as usize];
+                let value = values[(y * (game + 1) + x) as usize];
+                assert_eq!(value, expected, "game {game}, ({x}, {y})");
+            }
+        }
+    }
+}
