@@ -36,7 +36,7 @@ fn noise(random: &mut Random) -> Diamond {
         let (x, length) = (random.number(-9..=9), random.number(0..=40));
         Line::new(x, (0..length).map(|_| random.number(-most..=most)).collect())
     });
-    Diamond::try_new(t, lines).unwrap()
+    Diamond::try_new(t, lines).expect("small numbers are in range")
 }
 
 fn choices(random: &mut Random) -> [Choice; 3] {
