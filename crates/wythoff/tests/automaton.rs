@@ -158,3 +158,21 @@ fn the_counting_automaton_is_the_recurrence() {
         }
     }
 }
+
+/// The bounds of "How many bits are enough" in docs/algorithms/blocking.md, and that they are
+/// attained. The sum is monotone in each cell but for the step from -1 to 0.
+#[test]
+fn the_next_value_stays_within_the_bounds_of_its_neighbours() {
+    for (m, most) in [(-6, 2), (-6, 80), (-84, 2), (-40, 30), (-3, 2)] {
+        let cells = [m, -1, 0, most];
+        let mut found: Vec<i64> = (0..4096_usize)
+            .map(|i| {
+                let [a, b, c, d, e, f] = [0, 2, 4, 6, 8, 10].map(|bit| cells[(i >> bit) & 3]);
+                Neighbours { a, b, c, d, e, f }.next()
+            })
+            .collect();
+        found.sort_unstable();
+        assert_eq!(found.first(), Some(&(3 * m - 2 * most + 4)), "{m} ..= {most}");
+        assert_eq!(found.last(), Some(&(3 * most - 2 * m - 4)), "{m} ..= {most}");
+    }
+}

@@ -1,9 +1,10 @@
 //! The reference engine against the definition of the palace number, golden data and the counting
 //! laws that are proved in docs/algorithms/blocking.md.
 
+use wythoff::Window;
+use wythoff::automaton::{Automaton, Neighbours};
 use wythoff::blocking::{Recurrence, hood};
 use wythoff::board::Board;
-use wythoff::{Window, automaton::Automaton};
 use wythoff_testkit::{Random, SIDES, assert_same_board, games_for, golden, k, oracle, square};
 
 #[test]
@@ -104,21 +105,38 @@ fn inside_the_hood_only_palaces_are_seen_and_outside_not_with_one_exception() {
     }
 }
 
-/// In the part of it that the proof covers: right of the casing, not beyond column k, above the
-/// nose.
+/// In the part of it that the proof covers: right of the casing, not beyond column k, not below
+/// the nose.
 #[test]
 fn the_epaulette_repeats_a_word_of_eleven() {
-    for game in (11..=60).chain([100, 500, 1000, 1001, 1002]) {
-        let reference = Recurrence::new(k(game));
-        let rows = (game - 5) / 3;
-        let window = Window::try_new(0, 0, game + 1, rows + 1).unwrap();
-        let values = reference.values(window, &()).unwrap();
+    for game in (3..=60).chain([100, 500, 1000, 1001, 1002]) {
+        let (rows, width) = (game / 3, game + 1);
+        let window = Window::try_new(0, 0, width, rows + 1).unwrap();
+        let values = Recurrence::new(k(game)).values(window, &()).unwrap();
         for y in 1..=rows {
             for x in game - 2 * y..=game {
                 let expected = golden::EPAULETTE[((x + 2 * y - game) % 11) as usize];
-                let value = values[(y * (game + 1) + x) as usize];
+                let value = values[(y * width + x) as usize];
                 assert_eq!(value, expected, "game {game}, ({x}, {y})");
             }
         }
+    }
+}
+
+/// The finite check of that proof. Along t = x - k + 2y the hood is p = t up to t = 0, and the cell
+/// at t has its neighbours a, b, c, d, e, f at t - 6, t - 5, t - 4, t - 3, t - 2, t - 1.
+#[test]
+fn the_word_of_the_epaulette_is_an_orbit_that_starts_at_the_hood() {
+    let word = |t: i64| golden::EPAULETTE[t.rem_euclid(11) as usize];
+    let next = |p: &dyn Fn(i64) -> i64, t: i64| {
+        let [a, b, c, d, e, f] = [6, 5, 4, 3, 2, 1].map(|back| p(t - back));
+        Neighbours { a, b, c, d, e, f }.next()
+    };
+    for t in 0..11 {
+        assert_eq!(next(&word, t), word(t), "phase {t}");
+    }
+    let from_the_hood = |t: i64| if t <= 0 { t } else { word(t) };
+    for t in 1..=6 {
+        assert_eq!(next(&from_the_hood, t), word(t), "{t} behind the casing");
     }
 }
