@@ -211,6 +211,8 @@ fn a_flipped_cell_changes_only_what_lies_below_and_to_the_right() {
         flipped.flip(x, y).unwrap();
         assert_eq!(flipped, start);
     }
+    let refused = flipped.flip(1 << 40, 59 - (1 << 40)).unwrap_err();
+    assert!(matches!(refused, DiamondError::TooLong { t: 59, .. }), "{refused}");
     let refused = flipped.flip(0, 0).unwrap_err();
     assert_eq!(refused, DiamondError::NotInState { x: 0, y: 0, oldest: 56, newest: 59 });
 }

@@ -29,6 +29,9 @@ use crate::board::Value;
 /// Largest absolute value of coordinates, times and values on the grid; it leaves room for sums.
 const LIMIT: i64 = 1 << 53;
 
+/// Longest line, from its first cell that is not 0 to its last: a gibibyte.
+const LONGEST: i64 = 1 << 27;
+
 /// Why the diamond grid did not take a state, or could not go on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 pub enum DiamondError {
@@ -50,6 +53,14 @@ pub enum DiamondError {
         t: i64,
         /// The value.
         value: Value,
+    },
+    /// The cells of a line that are not 0 are too far apart.
+    #[error("the line at time {t} would be {cells} cells long; up to 2^27 are kept")]
+    TooLong {
+        /// Time.
+        t: i64,
+        /// Cells from the first that is not 0 to the last.
+        cells: i64,
     },
     /// The cell is not part of the state.
     #[error("the cell ({x}, {y}) is not on the last four lines, x + y from {oldest} to {newest}")]
@@ -84,12 +95,12 @@ impl Line {
             values.pop();
         }
         values.drain(..first);
-        Self { x: x + first as i64, values }
+        Self { x: x.saturating_add(first as i64), values }
     }
 
     /// The columns from the first value that is not 0 to the last; empty if there is none.
     pub fn columns(&self) -> Range<i64> {
-        self.x..self.x + self.values.len() as i64
+        self.x..self.x.saturating_add(self.values.len() as i64)
     }
 
     /// The values in [`Line::columns`].
@@ -224,14 +235,15 @@ impl Diamond {
     /// -1 - p. Done twice, nothing has changed.
     ///
     /// # Errors
-    /// If the cell is not on one of the four lines.
+    /// If the cell is not on one of the four lines, or too far from the others on its line.
     pub fn flip(&mut self, x: i64, y: i64) -> Result<(), DiamondError> {
         let oldest = self.time - 3;
         let at = x.checked_add(y).and_then(|t| usize::try_from(t - oldest).ok());
         let not_here = DiamondError::NotInState { x, y, oldest, newest: self.time };
         let line = at.and_then(|at| self.lines.get_mut(at)).ok_or(not_here)?;
-        let columns = if line.values.is_empty() { x..x + 1 } else { line.columns() };
-        let columns = columns.start.min(x)..columns.end.max(x + 1);
+        let columns = if line.values.is_empty() { x..x } else { line.columns() };
+        let columns = columns.start.min(x)..columns.end.max(x.saturating_add(1));
+        length(&columns, x + y)?;
         let mut values = line.spread(columns.clone());
         let cell = &mut values[(x - columns.start) as usize];
         *cell = -1 - *cell;
@@ -244,12 +256,12 @@ impl Diamond {
     /// `Time: O(length of the lines)`, a few nanoseconds a cell.
     ///
     /// # Errors
-    /// If something grows beyond ±2^53; the state is then unchanged.
+    /// If something grows beyond ±2^53, or a line beyond 2^27 cells; the state is then unchanged.
     pub fn forward(&mut self) -> Result<(), DiamondError> {
         let [l4, l3, l2, l1] = &self.lines;
         // Each line with how far beyond its first and last cell, in columns, it reaches.
         let x = reached([(l4, 2, 2), (l3, 1, 2), (l2, 1, 1), (l1, 0, 1)]);
-        let n = (x.end - x.start) as usize;
+        let n = length(&x, self.time + 1)?;
         let a = l4.spread(x.start - 2..x.end - 2);
         let bc = l3.spread(x.start - 2..x.end - 1);
         let d = l2.spread(x.start - 1..x.end - 1);
@@ -273,12 +285,13 @@ impl Diamond {
     /// `Time: O(length of the lines)`.
     ///
     /// # Errors
-    /// If something grows beyond ±2^53; the state is then unchanged.
+    /// If something grows beyond ±2^53, or a line beyond 2^27 cells; the state is then unchanged.
     pub fn backward(&mut self, choice: Choice) -> Result<(), DiamondError> {
         let [bc, d, ef, g] = &self.lines;
         // In columns of a; b and d are one to the right of it, e and g two.
         let x = reached([(bc, -1, 0), (d, -1, -1), (ef, -2, -1), (g, -2, -2)]);
-        let (n, t) = ((x.end - x.start) as usize, self.time - 4);
+        let t = self.time - 4;
+        let n = length(&x, t)?;
         let bc = bc.spread(x.start..x.end + 1);
         let d = d.spread(x.start + 1..x.end + 1);
         let ef = ef.spread(x.start + 1..x.end + 2);
@@ -293,6 +306,14 @@ impl Diamond {
         self.lines[0] = line;
         self.time -= 1;
         Ok(())
+    }
+}
+
+/// How many columns these are, if a line may have so many.
+fn length(columns: &Range<i64>, t: i64) -> Result<usize, DiamondError> {
+    match columns.end.saturating_sub(columns.start) {
+        cells @ 0..=LONGEST => Ok(cells as usize),
+        cells => Err(DiamondError::TooLong { t, cells }),
     }
 }
 
