@@ -6,7 +6,7 @@
 //! sum only grows, so the hood is the beginning of every line it meets; sweeps use this to start
 //! at its border, the casing.
 //!
-//! An erratum: [CLN] calls the hood "exactly the region where every move is a winning move".
+//! An erratum: \[CLN\] calls the hood "exactly the region where every move is a winning move".
 //! For k = 2 mod 3 the square (x, x) with 3x = k + 1 is one more of that kind: its options are
 //! all palaces, but there are k + 1 of them.
 
