@@ -5,6 +5,7 @@
 
 pub mod block;
 pub mod boundary;
+pub mod compare;
 pub mod definition;
 pub mod hood;
 mod palace;
