@@ -1,1 +1,47 @@
-//! PLACEHOLDER
+//! Pictures of Wythoff-type games: pixels from values.
+//!
+//! A [`Picture`] says what is drawn: game, window, [`Scale`], [`Palette`], frame, and [`Mark`]s. It pulls
+//! rows from any [`Board`](wythoff::board::Board) and writes a PNG row by row, so that memory is a few
+//! rows whatever the size. A [`Comparison`] draws where two games agree. What a picture shows
+//! is also written into it as text, see [`metadata`].
+//!
+//! - One cell a pixel: the colour of its value, by palette index.
+//! - Several cells a pixel: their mean colour in linear light, as a lens would show it.
+//! - Several pixels a cell: squares without smoothing; a grid, and palace numbers, as they fit.
+//!
+//! ```
+//! use wythoff::{Window, blocking::{K, Sweep}};
+//! use wythoff_render::{Palette, Picture, Scale};
+//!
+//! let k = K::try_new(100)?;
+//! let mut picture = Picture::new(k, Window::try_new(0, 0, 300, 300)?);
+//! picture.scale = Scale::CellsPerPixel(3);
+//! picture.palette = Palette::Print;
+//! let mut png = Vec::new();
+//! picture.draw(&Sweep::new(k), &mut png, &())?;
+//! assert_eq!(picture.size()?, (100, 100));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod colour;
+mod comparison;
+mod drawing;
+mod error;
+mod frame;
+pub mod metadata;
+mod palette;
+mod picture;
+mod pixels;
+mod plan;
+mod scale;
+mod stream;
+mod text;
+
+pub use colour::Rgb;
+pub use comparison::Comparison;
+pub use error::PictureError;
+pub use frame::Mark;
+pub use metadata::metadata;
+pub use palette::{Colours, Palette, PaletteError};
+pub use picture::Picture;
+pub use scale::{Scale, ScaleError};

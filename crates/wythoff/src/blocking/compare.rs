@@ -116,6 +116,14 @@ impl Pairing {
     /// Farthest shift that [`Pairing::best_shift`] tries, in cells.
     pub const MAX_RADIUS: u32 = 1000;
 
+    /// Whether a value and its partner's agree.
+    pub const fn agrees(&self, value: Value, partner: Value) -> bool {
+        match partner.checked_add(self.offset) {
+            Some(partner) => value == partner,
+            None => false,
+        }
+    }
+
     /// The cells of `window` that have a partner, and the window of their partners.
     ///
     /// # Errors
@@ -140,7 +148,6 @@ impl Pairing {
     ) -> Result<PairRows<'a>, CompareError> {
         let (here, there) = self.clip(window)?;
         Ok(PairRows {
-            offset: self.offset,
             window: here,
             rows: board.rows(here, observer)?,
             partners: with.rows(there, observer)?,
@@ -199,7 +206,7 @@ impl Pairing {
             for (x, (&value, &partner)) in (window.x()..).zip(values.iter().zip(partners)) {
                 let share = &mut shares[region(x, y, value)];
                 share.cells += 1;
-                share.agree += u64::from(agrees(value, partner, self.offset));
+                share.agree += u64::from(self.agrees(value, partner));
             }
         }
         let agree = shares.iter().map(|share| share.agree).sum();
@@ -279,7 +286,6 @@ pub type RowPair<'a> = (&'a [Value], &'a [Value]);
 
 /// Rows of two boards in step, see [`Pairing::rows`].
 pub struct PairRows<'a> {
-    offset: Value,
     window: Window,
     rows: Box<dyn Rows<Value> + 'a>,
     partners: Box<dyn Rows<Value> + 'a>,
@@ -291,24 +297,12 @@ impl PairRows<'_> {
         self.window
     }
 
-    /// Whether a value and its partner agree.
-    pub const fn agrees(&self, value: Value, partner: Value) -> bool {
-        agrees(value, partner, self.offset)
-    }
-
     /// The next row and its partners, or `None` behind the last one.
     ///
     /// # Errors
     /// If a board was stopped or failed.
     pub fn next_row(&mut self) -> Result<Option<RowPair<'_>>, BoardError> {
         Ok(self.rows.next_row()?.zip(self.partners.next_row()?))
-    }
-}
-
-const fn agrees(value: Value, partner: Value, offset: Value) -> bool {
-    match partner.checked_add(offset) {
-        Some(partner) => value == partner,
-        None => false,
     }
 }
 

@@ -1,0 +1,160 @@
+//! Pictures of two games laid over each other.
+
+use std::io::Write;
+
+use wythoff::Window;
+use wythoff::blocking::K;
+use wythoff::blocking::compare::{PairRows, Pairing};
+use wythoff::board::{Board, BoardError, Rows, Value};
+use wythoff::observer::Observer;
+
+use crate::error::PictureError;
+use crate::frame::Mark;
+use crate::palette::Palette;
+use crate::picture::{caption, details};
+use crate::plan::Plan;
+use crate::scale::Scale;
+use crate::text::grouped;
+
+/// A picture of where game `k` agrees with game `other`, as in \[CLN\] Fig. 4: cells that differ are
+/// white, all others have their colour in game `k`. Cells whose partner lies off the board are left
+/// out of the picture.
+///
+/// ```
+/// use wythoff::{Window, blocking::{K, Sweep}};
+/// use wythoff_render::Comparison;
+///
+/// let (k, other) = (K::try_new(97)?, K::try_new(100)?);
+/// let comparison = Comparison::new(k, other, (1, 1), Window::try_new(0, 0, 300, 300)?);
+/// let mut png = Vec::new();
+/// comparison.draw(&Sweep::new(k), &Sweep::new(other), &mut png, &())?;
+/// assert_eq!(comparison.size()?, (300, 300));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug, Clone)]
+pub struct Comparison {
+    /// The game that is drawn.
+    pub k: K,
+    /// The game it is compared with.
+    pub other: K,
+    /// Columns and rows from a cell of game `k` to its partner.
+    pub shift: (i64, i64),
+    /// What the partner's value is raised by before it is compared; at first 0.
+    pub offset: Value,
+    /// The cells, in game `k`.
+    pub window: Window,
+    /// How large they are drawn; at first one a pixel.
+    pub scale: Scale,
+    /// Whether coordinates and a caption are drawn around the board; at first not.
+    pub frame: bool,
+    /// Areas to outline; at first none.
+    pub marks: Vec<Mark>,
+}
+
+/// How the agreeing values of 6 and above are drawn: as 5, for white means that cells differ.
+const HIGHEST: Value = 5;
+const DIFFERS: Value = 6;
+
+impl Comparison {
+    /// A plain comparison, one cell a pixel.
+    pub const fn new(k: K, other: K, shift: (i64, i64), window: Window) -> Self {
+        let scale = Scale::ONE;
+        Self { k, other, shift, offset: 0, window, scale, frame: false, marks: Vec::new() }
+    }
+
+    /// Which cells are compared, for counting them too.
+    pub const fn pairing(&self) -> Pairing {
+        Pairing { k: self.k, with: self.other, shift: self.shift, offset: self.offset }
+    }
+
+    /// Width and height in pixels, margins included.
+    ///
+    /// # Errors
+    /// If a side has more than 2^31 - 1 pixels, the scale is 0, or no cell has a partner.
+    pub fn size(&self) -> Result<(u32, u32), PictureError> {
+        self.plan()?.size()
+    }
+
+    /// Writes the picture as a PNG; `board` is game `k`, `with` the other one. Both are read in
+    /// step, and `observer` hears of both.
+    ///
+    /// Cost and errors are those of [`Picture::draw`](crate::Picture::draw); also if no cell has a
+    /// partner.
+    pub fn draw<W: Write>(
+        &self,
+        board: &dyn Board,
+        with: &dyn Board,
+        out: W,
+        observer: &dyn Observer,
+    ) -> Result<(), PictureError> {
+        let masked = Masked { pairing: self.pairing(), board, with };
+        self.plan()?.draw(&masked, out, observer)
+    }
+
+    fn plan(&self) -> Result<Plan<'_>, PictureError> {
+        let (window, _) = self.pairing().clip(self.window)?;
+        let (dx, dy) = self.shift;
+        let mut details = details(self.k, window, self.scale);
+        details.insert("palette", Palette::Paper.name().to_owned());
+        details.insert("with", self.other.get().to_string());
+        details.insert("shift", format!("{dx},{dy}"));
+        details.insert("offset", self.offset.to_string());
+
+        let [k, other] = [self.k, self.other].map(|k| grouped(k.get()));
+        let mut title = format!(
+            "Game {k} at (x, y) and {other} at (x{dx:+}, y{dy:+}), white where they differ"
+        );
+        title = title.replace("x+0", "x").replace("y+0", "y").replace('-', "\u{2212}");
+        if self.offset != 0 {
+            title = format!("{title} but for {}", self.offset);
+        }
+        Ok(Plan {
+            k: self.k,
+            window,
+            scale: self.scale,
+            colours: Palette::Paper.colours(),
+            grid: Palette::Paper.grid(),
+            caption: self.frame.then(|| caption(title, window, self.scale)),
+            marks: &self.marks,
+            details,
+        })
+    }
+}
+
+/// The board of game k with the values of cells that differ replaced.
+struct Masked<'a> {
+    pairing: Pairing,
+    board: &'a dyn Board,
+    with: &'a dyn Board,
+}
+
+impl Board for Masked<'_> {
+    /// `window` holds only cells with a partner: it was clipped.
+    fn rows<'a>(
+        &'a self,
+        window: Window,
+        observer: &'a dyn Observer,
+    ) -> Result<Box<dyn Rows<Value> + 'a>, BoardError> {
+        let pairs = self.pairing.rows(self.board, self.with, window, observer);
+        let pairs = pairs.map_err(|error| BoardError::Engine(error.into()))?;
+        Ok(Box::new(MaskedRows { pairing: self.pairing, pairs, values: Vec::new() }))
+    }
+}
+
+struct MaskedRows<'a> {
+    pairing: Pairing,
+    pairs: PairRows<'a>,
+    values: Vec<Value>,
+}
+
+impl Rows<Value> for MaskedRows<'_> {
+    fn next_row(&mut self) -> Result<Option<&[Value]>, BoardError> {
+        let Self { pairing, pairs, values } = self;
+        values.clear();
+        let Some((row, partners)) = pairs.next_row()? else { return Ok(None) };
+        values.extend(row.iter().zip(partners).map(|(&value, &partner)| {
+            if pairing.agrees(value, partner) { value.min(HIGHEST) } else { DIFFERS }
+        }));
+        Ok(Some(values))
+    }
+}

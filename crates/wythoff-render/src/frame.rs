@@ -1,0 +1,249 @@
+//! What people need around a board: where it is, and of which game.
+//!
+//! ```text
+//!            0      100     200        ticks and coordinates at the top
+//!          +---------------------+
+//!      0  -|                     |     and at the left: the board's origin is there
+//!    100  -|        board        |
+//!          +---------------------+
+//!     Game 100 · 300 × 300 cells from (0, 0) · 1 cell a pixel
+//! ```
+//!
+//! Letters grow with the picture, so that it can be read when it is shown at the width of a page. The
+//! caption is never cut: it is broken between its parts, and the margin widened for what is still
+//! too long.
+
+use wythoff::Window;
+
+use crate::Rgb;
+use crate::drawing::{Area, Drawing};
+use crate::error::PictureError;
+use crate::scale::Scale;
+use crate::text::{self, Mask};
+
+/// A rectangle of cells with a name, outlined in a picture.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Mark {
+    /// The cells; what lies outside the picture is cut off.
+    pub window: Window,
+    /// The name; may be empty.
+    pub label: String,
+    /// The colour of the outline, and of the plate behind the name.
+    pub colour: Rgb,
+}
+
+/// The ground of a frame.
+pub(crate) const GROUND: Rgb = Rgb::hex(0xFBFAF7);
+const INK: Rgb = Rgb::hex(0x24272C);
+const LINE: Rgb = Rgb::hex(0x8A8F98);
+
+/// The picture as a whole: the board in its place, and what is around and over it.
+#[derive(Debug)]
+pub(crate) struct Layout {
+    pub(crate) width: u32,
+    pub(crate) height: u32,
+    /// The pixels of the board.
+    pub(crate) board: Area,
+    pub(crate) drawing: Drawing,
+}
+
+impl Layout {
+    /// Width and height in pixels, if a PNG may have so many.
+    pub(crate) fn size(&self) -> Result<(u32, u32), PictureError> {
+        sides(self.width.into(), self.height.into())
+    }
+}
+
+/// A board of so many pixels that shows `window`.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Board {
+    window: Window,
+    scale: Scale,
+    width: u32,
+    height: u32,
+}
+
+fn sides(width: u128, height: u128) -> Result<(u32, u32), PictureError> {
+    let most = u128::from(PictureError::MAX_SIDE);
+    if width > most || height > most {
+        return Err(PictureError::TooLarge { width, height });
+    }
+    Ok((width as u32, height as u32))
+}
+
+impl Board {
+    pub(crate) fn try_new(window: Window, scale: Scale) -> Result<Self, PictureError> {
+        if !scale.is_valid() {
+            return Err(PictureError::Scale);
+        }
+        let (width, height) = sides(scale.pixels(window.width()), scale.pixels(window.height()))?;
+        Ok(Self { window, scale, width, height })
+    }
+
+    /// The height of an em: 13 pixels, and more in pictures that will be shown at a smaller size.
+    fn em(&self) -> f32 {
+        (self.width.max(self.height) as f32 / 64.0).clamp(13.0, 64.0).round()
+    }
+
+    /// Lines are a pixel thick, and more where letters are larger.
+    fn line(&self) -> u32 {
+        (self.em() / 14.0).round() as u32
+    }
+
+    /// The board alone.
+    pub(crate) fn bare(&self) -> Layout {
+        let board = Area::new(0, 0, self.width, self.height);
+        Layout { width: self.width, height: self.height, board, drawing: Drawing::default() }
+    }
+
+    /// The board with ticks, coordinates and a caption made of `parts`.
+    pub(crate) fn framed(&self, parts: &[String]) -> Layout {
+        let (em, line) = (self.em(), self.line());
+        let px = |ems: f32| (ems * em).round() as u32;
+        let (pad, tick, gap) = (px(0.8), px(0.4), px(0.35));
+        let number = |c: u64| Mask::new(&text::grouped(c), em);
+
+        let step = self.step(em);
+        let columns = ticks(self.window.x(), self.window.width(), step);
+        let rows = ticks(self.window.y(), self.window.height(), step);
+        let rows: Vec<_> =
+            rows.into_iter().map(|y| (self.middle(y - self.window.y()), number(y))).collect();
+        let columns: Vec<_> =
+            columns.into_iter().map(|x| (self.middle(x - self.window.x()), number(x))).collect();
+
+        let widest = rows.iter().map(|(_, mask)| mask.width).max().unwrap_or(0);
+        let left = pad + widest + gap + tick + line;
+        let top = pad + px(0.73) + gap + tick + line;
+        let overhang =
+            |(x, mask): &(u32, Mask)| (x + mask.width.div_ceil(2)).saturating_sub(self.width);
+        let right = line + pad.max(columns.iter().map(overhang).max().unwrap_or(0) + gap);
+
+        let between = "  \u{b7}  ";
+        let room = left + self.width + right - 2 * pad;
+        let lines = wrapped(parts, between, room, em);
+        let caption_width = lines.iter().map(|line| text::width(line, em)).max().unwrap_or(0);
+        let width = (left + self.width + right).max(2 * pad + caption_width);
+
+        let mut drawing = Drawing::default();
+        let board = Area::new(left, top, self.width, self.height);
+        let whole = Area { x: 0..u32::MAX, y: 0..u32::MAX };
+        drawing.outline(&board.grown(line, &whole), line, LINE);
+        for (y, mask) in rows {
+            let y = top + y;
+            drawing.fill(Area::new(left - line - tick, y - line / 2, tick, line), LINE);
+            let x = left - line - tick - gap - mask.width;
+            drawing.text(x, y + mask.height.div_ceil(2), mask, GROUND, INK);
+        }
+        for (x, mask) in columns {
+            let x = left + x;
+            drawing.fill(Area::new(x - line / 2, top - line - tick, line, tick), LINE);
+            drawing.text(x - mask.width / 2, top - line - tick - gap, mask, GROUND, INK);
+        }
+        let mut baseline = top + self.height + line + px(1.5);
+        // Lined up with the board, unless that would take it past the edge.
+        let x = left.min(width - pad - caption_width);
+        for line in lines {
+            drawing.text(x, baseline, Mask::new(&line, em), GROUND, INK);
+            baseline += px(1.4);
+        }
+        let height = baseline - px(1.4) + px(0.25) + pad;
+        Layout { width, height, board, drawing }
+    }
+
+    /// Draws marks over a board whose place is known.
+    pub(crate) fn mark(&self, layout: &mut Layout, marks: &[Mark]) {
+        // Thicker than what is drawn around the board: this has to be seen on it.
+        let line = (self.em() / 7.0).round() as u32;
+        let board = layout.board.clone();
+        for mark in marks {
+            let Some(cells) = mark.window.intersection(&self.window) else { continue };
+            let x = board.x.start + self.start(cells.x() - self.window.x());
+            let y = board.y.start + self.start(cells.y() - self.window.y());
+            let right = board.x.start + self.end(cells.right() - self.window.x());
+            let bottom = board.y.start + self.end(cells.bottom() - self.window.y());
+            // Around the cells, not over them; a dark or light rim sets the line off.
+            let edge = Area { x: x..right, y: y..bottom }.grown(line, &board);
+            layout.drawing.outline(&edge.grown(line / 2, &board), line, mark.colour.opposite());
+            layout.drawing.outline(&edge, line, mark.colour);
+            self.label(&mut layout.drawing, &board, &edge, mark);
+        }
+    }
+
+    /// The name of a mark on a plate of its colour: above it, below it, or inside, as there is room.
+    fn label(&self, drawing: &mut Drawing, board: &Area, edge: &Area, mark: &Mark) {
+        if mark.label.is_empty() {
+            return;
+        }
+        // Shrunk to fit the board, if it is that small.
+        let em = self.em() * 0.9;
+        let natural = text::width(&mark.label, em) as f32 + em;
+        let em = em * (board.width() as f32 / natural).min(1.0);
+        let mask = Mask::new(&mark.label, em);
+        let width = (mask.width + (em * 0.7) as u32).min(board.width());
+        let height = ((em * 1.35).round() as u32).min(board.height());
+        let x = edge.x.start.min(board.x.end - width);
+        let y = if edge.y.start - board.y.start >= height {
+            edge.y.start - height
+        } else if board.y.end - edge.y.end >= height {
+            edge.y.end
+        } else {
+            edge.y.start.min(board.y.end - height)
+        };
+        drawing.fill(Area::new(x, y, width, height), mark.colour);
+        let baseline = y + (height + (em * 0.73) as u32).div_ceil(2);
+        drawing.text(
+            x + (width - mask.width.min(width)) / 2,
+            baseline,
+            mask,
+            mark.colour,
+            mark.colour.opposite(),
+        );
+    }
+
+    /// The first pixel of a cell, counted from the window.
+    fn start(&self, cell: u64) -> u32 {
+        self.scale.start(cell) as u32
+    }
+
+    /// The pixel behind the last one of the cells before `cell`.
+    fn end(&self, cell: u64) -> u32 {
+        self.scale.pixels(cell) as u32
+    }
+
+    /// The pixel in the middle of a cell.
+    fn middle(&self, cell: u64) -> u32 {
+        (self.scale.start(cell) + u128::from(self.scale.cell_side() / 2)) as u32
+    }
+
+    /// Cells between ticks: 1, 2 or 5 times a power of ten, far enough apart for the numbers of both
+    /// sides, and no more than a hundred a side.
+    fn step(&self, em: f32) -> u64 {
+        let last = text::grouped(self.window.right().max(self.window.bottom()));
+        let apart = u128::from(text::width(&last, em)) + (1.5 * em) as u128;
+        let apart = apart.max(u128::from(self.width.max(self.height)) / 100);
+        let steps = (0..16).flat_map(|power| [1, 2, 5].map(|n| n * 10_u64.pow(power)));
+        let mut steps = steps.filter(|&step| self.scale.start(step) >= apart);
+        steps.next().unwrap_or(u64::MAX)
+    }
+}
+
+/// The multiples of `step` among `length` coordinates from `start`; if there is none, the start.
+fn ticks(start: u64, length: u64, step: u64) -> Vec<u64> {
+    let first = start.checked_next_multiple_of(step).unwrap_or(u64::MAX);
+    let ticks: Vec<u64> = (first..start + length).step_by(step as usize).collect();
+    if ticks.is_empty() { vec![start] } else { ticks }
+}
+
+/// Parts of a caption in as few lines of `room` pixels as hold them; a part that is longer has a line
+/// of its own.
+fn wrapped(parts: &[String], between: &str, room: u32, em: f32) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for part in parts {
+        let longer = lines.last().map(|line| format!("{line}{between}{part}"));
+        match (lines.last_mut(), longer) {
+            (Some(line), Some(longer)) if text::width(&longer, em) <= room => *line = longer,
+            _ => lines.push(part.clone()),
+        }
+    }
+    lines
+}

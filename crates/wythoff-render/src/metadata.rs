@@ -1,0 +1,58 @@
+//! What a picture says about itself, in PNG text chunks.
+//!
+//! | keyword | text | example |
+//! |---|---|---|
+//! | `Software` | program and version | `wythoff 0.1.0` |
+//! | `game` | family of the game | `blocking` |
+//! | `k` | the game | `1000` |
+//! | `window` | first column and row, width and height | `0,0 3000x3000` |
+//! | `scale` | as it is typed, see [`Scale`](crate::Scale) | `1/40` |
+//! | `palette` | as it is typed, see [`Palette`](crate::Palette) | `paper` |
+//!
+//! Comparisons add `with` (the other game), `shift` (`1,1`) and `offset` (`0`); their window is the
+//! one that was compared.
+
+use std::collections::BTreeMap;
+use std::io::{BufRead, Seek};
+
+use thiserror::Error;
+use wythoff::Window;
+
+/// The texts of a picture by keyword.
+pub type Details = BTreeMap<&'static str, String>;
+
+/// The name and version of this program, as pictures carry it.
+pub const SOFTWARE: &str = concat!("wythoff ", env!("CARGO_PKG_VERSION"));
+
+/// Why the texts of a picture could not be read.
+#[derive(Debug, Error)]
+#[error("this is no PNG that can be read")]
+pub struct MetadataError(#[from] png::DecodingError);
+
+/// The texts of a PNG by keyword; see [the list of keywords](self). Pixels are not read: the cost does
+/// not depend on the size of the picture.
+///
+/// # Errors
+/// If this is no PNG, or it ends early.
+///
+/// ```
+/// use wythoff::{Window, blocking::{K, Sweep}};
+/// use wythoff_render::{Picture, metadata::metadata};
+///
+/// let k = K::try_new(5)?;
+/// let mut png = Vec::new();
+/// Picture::new(k, Window::try_new(0, 0, 11, 11)?).draw(&Sweep::new(k), &mut png, &())?;
+/// let texts = metadata(std::io::Cursor::new(png))?;
+/// assert_eq!((&*texts["k"], &*texts["window"]), ("5", "0,0 11x11"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn metadata<R: BufRead + Seek>(picture: R) -> Result<BTreeMap<String, String>, MetadataError> {
+    let reader = png::Decoder::new(picture).read_info()?;
+    let texts = &reader.info().uncompressed_latin1_text;
+    Ok(texts.iter().map(|text| (text.keyword.clone(), text.text.clone())).collect())
+}
+
+/// `X,Y WxH`.
+pub(crate) fn window(window: Window) -> String {
+    format!("{},{} {}x{}", window.x(), window.y(), window.width(), window.height())
+}

@@ -1,0 +1,158 @@
+//! Colours by value.
+
+use std::fmt;
+use std::str::FromStr;
+
+use thiserror::Error;
+use wythoff::board::{Value, ValueCounts};
+
+use crate::Rgb;
+
+/// Colours by class of value: -5 and below, -4, .., 5, 6 and above.
+pub type Colours = [Rgb; ValueCounts::CLASSES];
+
+/// Which colours values are drawn in.
+///
+/// ```
+/// use wythoff_render::{Palette, Rgb};
+/// assert_eq!(Palette::Paper.colour(-1), Rgb::hex(0xF6D32D));
+/// assert_eq!("safe".parse(), Ok(Palette::Safe));
+/// assert!("pink".parse::<Palette>().unwrap_err().to_string().contains("paper, safe, print, palaces"));
+/// ```
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
+pub enum Palette {
+    /// The colours of \[CLN\] Fig. 1, on the night ground of its figures: brown, olive and yellow
+    /// palaces, black where p = 0, blue and violet above.
+    #[default]
+    Paper,
+    /// Safe for every kind of colour vision, and in grey: lightness alone carries the order, from
+    /// pale palaces down to dark high values, with the widest step at the edge of the palaces.
+    Safe,
+    /// For paper: p = 0 is left white, palaces are brown, higher values blue.
+    Print,
+    /// Two colours: palaces, and all else.
+    Palaces,
+}
+
+/// This is no palette.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[error("there is no palette {0:?}; choose one of paper, safe, print, palaces")]
+pub struct PaletteError(pub String);
+
+const PAPER: [u32; 12] = [
+    0x4A2C17, 0x5B5416, 0x7F7A1E, 0xB8AE3A, 0xF6D32D, 0x000000, //
+    0x2457D6, 0x5B35B5, 0x8F7BF0, 0xB9AEF8, 0xDCD6FC, 0xFFFFFF,
+];
+const SAFE: [u32; 12] = [
+    0xFFF9E0, 0xFFEFB5, 0xFEE185, 0xF9CE58, 0xEFB52F, 0x2A6A7C, //
+    0x2B4F80, 0x323678, 0x31215E, 0x241043, 0x150827, 0x070210,
+];
+const PRINT: [u32; 12] = [
+    0xF1E4CE, 0xE6C89A, 0xD69F5C, 0xBF7322, 0x964700, 0xFFFFFF, //
+    0xD0DFFA, 0x9DB9EC, 0x6A90DA, 0x426BC0, 0x274A9A, 0x142C6B,
+];
+const PALACES: [u32; 12] = [
+    0xF6D32D, 0xF6D32D, 0xF6D32D, 0xF6D32D, 0xF6D32D, 0x000000, //
+    0x000000, 0x000000, 0x000000, 0x000000, 0x000000, 0x000000,
+];
+
+impl Palette {
+    /// All palettes.
+    pub const ALL: [Self; 4] = [Self::Paper, Self::Safe, Self::Print, Self::Palaces];
+
+    /// The colours by class of value ([`ValueCounts::class`]).
+    pub fn colours(self) -> Colours {
+        match self {
+            Self::Paper => PAPER,
+            Self::Safe => SAFE,
+            Self::Print => PRINT,
+            Self::Palaces => PALACES,
+        }
+        .map(Rgb::hex)
+    }
+
+    /// The colour of a value.
+    pub fn colour(self, value: Value) -> Rgb {
+        self.colours()[ValueCounts::class(value)]
+    }
+
+    /// Its name, as it is typed.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Paper => "paper",
+            Self::Safe => "safe",
+            Self::Print => "print",
+            Self::Palaces => "palaces",
+        }
+    }
+
+    /// The colour of the grid between magnified cells.
+    pub(crate) const fn grid(self) -> Rgb {
+        match self {
+            Self::Paper | Self::Palaces => Rgb::hex(0x3A3A3A),
+            Self::Safe => Rgb::hex(0x6A7080),
+            Self::Print => Rgb::hex(0xB4B0A8),
+        }
+    }
+}
+
+impl fmt::Display for Palette {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+impl FromStr for Palette {
+    type Err = PaletteError;
+
+    fn from_str(name: &str) -> Result<Self, PaletteError> {
+        let known = Self::ALL.into_iter().find(|palette| palette.name() == name);
+        known.ok_or_else(|| PaletteError(name.to_owned()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_safe_palette_falls_in_lightness_from_class_to_class() {
+        let lightness = Palette::Safe.colours().map(Rgb::lightness);
+        for (value, step) in (-5..).zip(lightness.windows(2)) {
+            assert!(step[0] - step[1] >= 3.0, "from p = {value}: {lightness:?}");
+        }
+        let edge = lightness[4] - lightness[5];
+        assert!(edge > 30.0, "palaces stand out by {edge} only");
+    }
+
+    #[test]
+    fn the_print_palette_leaves_most_of_the_board_to_the_paper() {
+        let colours = Palette::Print.colours();
+        assert_eq!(Palette::Print.colour(0), Rgb::WHITE);
+        assert!(colours[..5].windows(2).all(|c| c[0].lightness() > c[1].lightness() + 5.0));
+        assert!(colours[5..].windows(2).all(|c| c[0].lightness() > c[1].lightness() + 5.0));
+    }
+
+    #[test]
+    fn palaces_and_the_rest_are_two_colours() {
+        let colours = Palette::Palaces.colours();
+        assert!(colours[..5].iter().all(|&c| c == colours[0]));
+        assert!(colours[5..].iter().all(|&c| c == colours[5] && c != colours[0]));
+    }
+
+    #[test]
+    fn numbers_can_be_read_on_every_colour() {
+        for palette in Palette::ALL {
+            for colour in palette.colours() {
+                assert!(colour.contrast(colour.opposite()) >= 4.5, "{palette} {colour}");
+            }
+        }
+    }
+
+    #[test]
+    fn every_name_is_read_back() {
+        for palette in Palette::ALL {
+            assert_eq!(palette.name().parse(), Ok(palette));
+        }
+    }
+}

@@ -1,0 +1,86 @@
+//! How large cells are drawn.
+
+use std::fmt;
+use std::str::FromStr;
+
+use thiserror::Error;
+
+/// Cells a pixel, or pixels a cell; whole numbers, at least 1.
+///
+/// Written `S` for S x S cells a pixel, `1/M` for M x M pixels a cell.
+///
+/// ```
+/// use wythoff_render::Scale;
+/// assert_eq!("8".parse(), Ok(Scale::CellsPerPixel(8)));
+/// assert_eq!("1/40".parse(), Ok(Scale::PixelsPerCell(40)));
+/// assert_eq!(Scale::PixelsPerCell(40).to_string(), "1/40");
+/// assert!("0".parse::<Scale>().is_err() && "2/3".parse::<Scale>().is_err());
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Scale {
+    /// A pixel shows the mean of so many cells in either direction.
+    CellsPerPixel(u64),
+    /// A cell is a square of so many pixels in either direction.
+    PixelsPerCell(u64),
+}
+
+/// This is no scale.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[error(
+    "{0:?} is no scale; it must be S (S x S cells a pixel) or 1/M (M x M pixels a cell), S and M whole numbers from 1"
+)]
+pub struct ScaleError(pub String);
+
+impl Scale {
+    /// One cell a pixel.
+    pub const ONE: Self = Self::CellsPerPixel(1);
+
+    /// How many pixels `cells` take; a pixel that is begun counts.
+    pub(crate) const fn pixels(self, cells: u64) -> u128 {
+        match self {
+            Self::CellsPerPixel(cells_per_pixel) => cells.div_ceil(cells_per_pixel) as u128,
+            Self::PixelsPerCell(pixels) => cells as u128 * pixels as u128,
+        }
+    }
+
+    /// The pixel where the cell number `cell` of a window begins.
+    pub(crate) const fn start(self, cell: u64) -> u128 {
+        match self {
+            Self::CellsPerPixel(cells_per_pixel) => (cell / cells_per_pixel) as u128,
+            Self::PixelsPerCell(pixels) => cell as u128 * pixels as u128,
+        }
+    }
+
+    /// The side of a cell in pixels, if it has any.
+    pub(crate) const fn cell_side(self) -> u64 {
+        match self {
+            Self::CellsPerPixel(_) => 1,
+            Self::PixelsPerCell(pixels) => pixels,
+        }
+    }
+
+    pub(crate) const fn is_valid(self) -> bool {
+        !matches!(self, Self::CellsPerPixel(0) | Self::PixelsPerCell(0))
+    }
+}
+
+impl FromStr for Scale {
+    type Err = ScaleError;
+
+    fn from_str(text: &str) -> Result<Self, ScaleError> {
+        let scale = match text.strip_prefix("1/") {
+            Some(pixels) => pixels.parse().map(Self::PixelsPerCell),
+            None => text.parse().map(Self::CellsPerPixel),
+        };
+        scale.ok().filter(|scale| scale.is_valid()).ok_or_else(|| ScaleError(text.to_owned()))
+    }
+}
+
+impl fmt::Display for Scale {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::CellsPerPixel(cells) => write!(f, "{cells}"),
+            Self::PixelsPerCell(pixels) => write!(f, "1/{pixels}"),
+        }
+    }
+}

@@ -1,0 +1,120 @@
+//! Short texts as pixels: numbers in cells, captions, labels.
+
+use std::sync::LazyLock;
+
+use ab_glyph::{Font, FontRef, Glyph, PxScale, ScaleFont, point};
+
+/// Inter Medium, the characters that captions need; see `fonts/README.md`.
+static FONT: LazyLock<FontRef<'static>> = LazyLock::new(|| {
+    FontRef::try_from_slice(include_bytes!("../fonts/Inter-Medium-subset.ttf"))
+        .expect("the font was compiled in, and the tests read it")
+});
+
+/// How far ink covers the pixels of a text.
+#[derive(Debug, Clone)]
+pub(crate) struct Mask {
+    pub(crate) width: u32,
+    pub(crate) height: u32,
+    /// Rows of the mask above the baseline.
+    pub(crate) ascent: i32,
+    /// Row after row; 0 is no ink, [`Mask::LEVELS`] full ink.
+    levels: Vec<u8>,
+}
+
+impl Mask {
+    /// Steps of coverage: enough to be smooth, few enough that the blends of every colour of a
+    /// picture fit a palette of 256.
+    pub(crate) const LEVELS: u8 = 10;
+
+    /// `text` in letters of `em` pixels (a capital is 0.73 em tall), cut to its ink at the top and the
+    /// bottom. Characters that the font lacks are drawn as its box for missing ones.
+    pub(crate) fn new(text: &str, em: f32) -> Self {
+        let (glyphs, advance) = set(text, em);
+        let outlines: Vec<_> =
+            glyphs.into_iter().filter_map(|glyph| FONT.outline_glyph(glyph)).collect();
+        let bounds = || outlines.iter().map(ab_glyph::OutlinedGlyph::px_bounds);
+        let top = bounds().map(|b| b.min.y).fold(0.0, f32::min) as i32;
+        let bottom = bounds().map(|b| b.max.y).fold(0.0, f32::max) as i32;
+        let (width, height) = (advance.ceil() as u32, (bottom - top) as u32);
+
+        let mut coverage = vec![0.0_f32; width as usize * height as usize];
+        for outline in &outlines {
+            let corner = outline.px_bounds().min;
+            outline.draw(|x, y, ink| {
+                let x = (corner.x as i32).saturating_add_unsigned(x);
+                let y = (corner.y as i32 - top).saturating_add_unsigned(y);
+                if (0..width as i32).contains(&x) && (0..height as i32).contains(&y) {
+                    coverage[y as usize * width as usize + x as usize] += ink;
+                }
+            });
+        }
+        let level = |ink: f32| (ink.min(1.0) * f32::from(Self::LEVELS)).round() as u8;
+        Self { width, height, ascent: -top, levels: coverage.into_iter().map(level).collect() }
+    }
+
+    /// The levels of one row.
+    pub(crate) fn row(&self, y: u32) -> &[u8] {
+        let width = self.width as usize;
+        &self.levels[y as usize * width..][..width]
+    }
+}
+
+/// How many pixels `text` takes in letters of `em` pixels.
+pub(crate) fn width(text: &str, em: f32) -> u32 {
+    set(text, em).1.ceil() as u32
+}
+
+/// The glyphs of a line whose baseline is y = 0, and where the next one would stand.
+fn set(text: &str, em: f32) -> (Vec<Glyph>, f32) {
+    // The size that the rasterizer wants is from the ascender to the descender.
+    let em_units = FONT.units_per_em().unwrap_or(1000.0);
+    let scale = PxScale::from(em * FONT.height_unscaled() / em_units);
+    let font = FONT.as_scaled(scale);
+    let mut x = 0.0;
+    let place = |c| {
+        let id = font.glyph_id(c);
+        let glyph = id.with_scale_and_position(scale, point(x, 0.0));
+        x += font.h_advance(id);
+        glyph
+    };
+    (text.chars().map(place).collect(), x)
+}
+
+/// A number with its digits grouped by threes, from five digits on.
+pub(crate) fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    if digits.len() < 5 {
+        return digits;
+    }
+    let groups = digits.as_bytes().rchunks(3).rev().map(String::from_utf8_lossy);
+    groups.collect::<Vec<_>>().join("\u{2009}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_font_has_a_glyph_for_everything_that_captions_say() {
+        for c in ('!'..='~').chain("·×–−…±".chars()) {
+            let mask = Mask::new(&c.to_string(), 20.0);
+            assert_ne!(FONT.glyph_id(c).0, 0, "{c} is missing");
+            assert!(mask.levels.contains(&Mask::LEVELS), "{c} has no ink");
+        }
+        assert_ne!(FONT.glyph_id('\u{2009}').0, 0);
+    }
+
+    #[test]
+    fn digits_stand_on_the_baseline_and_keep_their_proportions() {
+        let mask = Mask::new("17", 40.0);
+        assert_eq!(mask.ascent, mask.height as i32, "nothing hangs below");
+        assert!((28..=31).contains(&mask.height), "0.73 em, not {}", mask.height);
+        assert_eq!(mask.width, width("17", 40.0));
+    }
+
+    #[test]
+    fn digits_are_grouped_from_five_on() {
+        let shown: Vec<_> = [0, 9999, 12_500, 1_234_567].map(grouped).into();
+        assert_eq!(shown, ["0", "9999", "12\u{2009}500", "1\u{2009}234\u{2009}567"]);
+    }
+}
