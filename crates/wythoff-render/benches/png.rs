@@ -10,9 +10,12 @@ use wythoff::Window;
 use wythoff::blocking::{K, Sweep};
 use wythoff::board::{Board, BoardError, Rows, Value, ValueCounts};
 use wythoff::observer::Observer;
-use wythoff_render::{Picture, Scale};
+use wythoff_render::{Picture, Rgb, Scale};
 
-const SIDE: u64 = 3000;
+/// A whole game, with all its regions; small enough that its values stay in a cache, as those that a
+/// board has just computed do.
+const GAME: u64 = 333;
+const SIDE: u64 = 3 * GAME;
 
 /// A board of which one window is kept; its rows are handed out as they lie.
 struct Kept {
@@ -48,21 +51,12 @@ impl Board for Kept {
     }
 }
 
-/// Counts bytes, and remembers the last four.
-#[derive(Default)]
-struct Sink<'a>(Option<&'a Cell<(usize, [u8; 4])>>);
+/// Counts bytes.
+struct Counter<'a>(&'a Cell<usize>);
 
-impl io::Write for Sink<'_> {
+impl io::Write for Counter<'_> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        if let Some(seen) = self.0 {
-            let (count, mut last) = seen.get();
-            for &byte in &bytes[bytes.len().saturating_sub(4)..] {
-                last.rotate_left(1);
-                last[3] = byte;
-            }
-            seen.set((count + bytes.len(), last));
-        }
-        black_box(bytes);
+        self.0.set(self.0.get() + black_box(bytes).len());
         Ok(bytes.len())
     }
 
@@ -71,17 +65,18 @@ impl io::Write for Sink<'_> {
     }
 }
 
+/// Draws, and gives the size of the file.
 fn draw(picture: &Picture, board: &Kept) -> usize {
-    let seen = Cell::default();
-    let drawn = picture.draw(board, Sink(Some(&seen)), &());
-    assert!(drawn.is_ok(), "{drawn:?}");
-    seen.get().0
+    let written = Cell::new(0);
+    picture.draw(board, Counter(&written), &()).expect("a picture");
+    written.get()
 }
 
-/// The picture read back is the board: every pixel has the colour of its value.
-fn check(picture: &Picture, board: &Kept) {
+/// Reads the picture back: pixels are the classes of their cells, or the mean light of the counts.
+/// Gives the size of the file, which every run has to meet.
+fn check(picture: &Picture, board: &Kept) -> usize {
     let mut png = Vec::new();
-    assert!(picture.draw(board, &mut png, &()).is_ok());
+    picture.draw(board, &mut png, &()).expect("a picture");
     let mut reader = png::Decoder::new(io::Cursor::new(&png)).read_info().expect("a PNG");
     let mut bytes = vec![0; reader.output_buffer_size().expect("a size")];
     reader.next_frame(&mut bytes).expect("all rows");
@@ -90,8 +85,27 @@ fn check(picture: &Picture, board: &Kept) {
             let classes = board.values.iter().map(|&value| ValueCounts::class(value));
             assert!(classes.eq(bytes.iter().map(|&byte| usize::from(byte))));
         }
-        _ => assert_eq!(bytes.len() as u64, 3 * pixels(picture)),
+        Scale::CellsPerPixel(_) => {
+            let colours = picture.palette.colours();
+            for (counts, pixel) in board.counts.iter().zip(bytes.chunks_exact(3)) {
+                let mut light = [0.0; 3];
+                for (&count, colour) in counts.by_class().iter().zip(colours) {
+                    let part = count as f32 / counts.cells() as f32;
+                    light = std::array::from_fn(|c| light[c] + part * colour.light()[c]);
+                }
+                let mean = Rgb::from_light(light).0;
+                assert!(mean.iter().zip(pixel).all(|(a, b)| a.abs_diff(*b) <= 1));
+            }
+        }
+        Scale::PixelsPerCell(side) => {
+            let (width, side) = (SIDE as usize, side as usize);
+            for (at, &byte) in bytes.iter().enumerate() {
+                let (x, y) = (at % (width * side) / side, at / (width * side) / side);
+                assert_eq!(usize::from(byte), ValueCounts::class(board.values[y * width + x]));
+            }
+        }
     }
+    png.len()
 }
 
 fn pixels(picture: &Picture) -> u64 {
@@ -100,7 +114,7 @@ fn pixels(picture: &Picture) -> u64 {
 }
 
 fn png(c: &mut Criterion) {
-    let k = K::try_new(1000).expect("a game");
+    let k = K::try_new(GAME).expect("a game");
     let window = Window::try_new(0, 0, SIDE, SIDE).expect("a window");
     let sweep = Sweep::new(k);
     let mut kept = Kept { values: sweep.values(window, &()).expect("values"), counts: Vec::new() };
@@ -117,9 +131,11 @@ fn png(c: &mut Criterion) {
                 kept.counts.extend_from_slice(row);
             }
         }
-        check(&picture, &kept);
+        let size = check(&picture, &kept);
         group.throughput(Throughput::Elements(pixels(&picture)));
-        group.bench_function(format!("scale {scale}"), |b| b.iter(|| draw(&picture, &kept)));
+        group.bench_function(format!("scale {scale}"), |b| {
+            b.iter(|| assert_eq!(draw(&picture, &kept), size));
+        });
     }
     group.finish();
 }

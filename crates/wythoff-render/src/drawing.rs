@@ -147,6 +147,24 @@ impl Drawing {
         self.0.push(Item::Text { x, y, mask, ground, ink });
     }
 
+    /// The rectangles, for tests.
+    #[cfg(test)]
+    pub(crate) fn areas(&self) -> impl Iterator<Item = &Area> {
+        self.0.iter().filter_map(|item| match item {
+            Item::Fill { area, .. } => Some(area),
+            Item::Text { .. } => None,
+        })
+    }
+
+    /// The boxes of the texts, for tests.
+    #[cfg(test)]
+    pub(crate) fn texts(&self) -> impl Iterator<Item = Area> {
+        self.0.iter().filter_map(|item| match item {
+            Item::Fill { .. } => None,
+            Item::Text { x, y, mask, .. } => Some(Area::new(*x, *y, mask.width, mask.height)),
+        })
+    }
+
     /// Ready to be painted in some inks.
     pub(crate) fn inked<const N: usize>(&self, inks: &mut impl Inks<N>) -> Inked<'_, N> {
         let layer = |item: &Item| match item {
@@ -187,5 +205,44 @@ pub(crate) fn stamp<const N: usize>(row: &mut [[u8; N]], levels: &[u8], ramp: &R
         if level > 0 {
             *pixel = ramp[usize::from(level)];
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_full_palette_gives_the_nearest_colour() {
+        let greys: Vec<_> = (0..=255).map(|grey| Rgb([grey; 3])).collect();
+        let mut inks = Indexed::new(&greys[..255]);
+        assert_eq!(inks.ink(Rgb([9; 3])), [9]);
+        assert_eq!(inks.ink(Rgb::WHITE), [255], "there was room for one");
+        assert_eq!(inks.ink(Rgb([130, 130, 133])), [131]);
+        assert_eq!(inks.colours().len(), 256);
+    }
+
+    #[test]
+    fn equal_colours_keep_their_places() {
+        let mut inks = Indexed::new(&[Rgb::BLACK, Rgb::BLACK, Rgb::WHITE]);
+        assert_eq!(inks.colours().len(), 3, "a class is its place");
+        assert_eq!((inks.ink(Rgb::WHITE), inks.ink(Rgb::hex(1))), ([2], [3]));
+    }
+
+    #[test]
+    fn an_outline_lies_inside_its_area() {
+        let mut drawing = Drawing::default();
+        drawing.outline(&Area::new(1, 1, 4, 3), 1, Rgb::WHITE);
+        let mut inks = Indexed::new(&[Rgb::BLACK]);
+        let inked = drawing.inked::<1>(&mut inks);
+        let rows: Vec<_> = (0..5)
+            .map(|y| {
+                let mut row = [0; 6];
+                inked.paint(y, &mut row);
+                row
+            })
+            .collect();
+        let full = [0, 1, 1, 1, 1, 0];
+        assert_eq!(rows, [[0; 6], full, [0, 1, 0, 0, 1, 0], full, [0; 6]]);
     }
 }

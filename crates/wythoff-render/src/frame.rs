@@ -247,3 +247,90 @@ fn wrapped(parts: &[String], between: &str, room: u32, em: f32) -> Vec<String> {
     }
     lines
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn layout(window: Window, scale: Scale, marks: &[Mark]) -> Layout {
+        let board = Board::try_new(window, scale).unwrap();
+        let parts = ["Game 1000", "a caption of some length", "1 cell a pixel"];
+        let mut layout = board.framed(&parts.map(str::to_owned));
+        board.mark(&mut layout, marks);
+        layout
+    }
+
+    #[test]
+    fn nothing_in_a_frame_is_cut_however_small_or_large_the_picture() {
+        let sides = [1, 2, 11, 60, 300, 3000, 30_000];
+        let starts = [0, 12_500, (1 << 53) - 30_000];
+        let scales = [Scale::CellsPerPixel(7), Scale::ONE, Scale::PixelsPerCell(40)];
+        for (side, start, scale) in sides
+            .into_iter()
+            .flat_map(|side| starts.map(|start| (side, start)))
+            .flat_map(|(side, start)| scales.map(|scale| (side, start, scale)))
+        {
+            let window = Window::try_new(start, start, side, side.div_ceil(3)).unwrap();
+            let mark = Mark { window, label: "the whole of it".into(), colour: Rgb::WHITE };
+            let layout = layout(window, scale, &[mark]);
+            let shown = format!("{window:?} {scale}");
+            assert!(layout.board.x.end < layout.width && layout.board.y.end < layout.height);
+            for area in layout.drawing.areas() {
+                assert!(area.x.end <= layout.width && area.y.end <= layout.height, "{shown}");
+            }
+            // Captions and numbers keep clear of the edge; labels lie on the board.
+            for text in layout.drawing.texts().filter(|text| text.y.start >= layout.board.y.end) {
+                assert!(text.x.start >= 4 && text.x.end + 4 <= layout.width, "{shown} {text:?}");
+                assert!(text.y.end + 4 <= layout.height, "{shown} {text:?}");
+            }
+            for text in layout.drawing.texts().filter(|text| text.x.end <= layout.board.x.start) {
+                assert!(text.x.start >= 4, "{shown} {text:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn ticks_are_round_numbers_and_never_crowd() {
+        let window = Window::try_new(12_345, 67, 3000, 500).unwrap();
+        let board = Board::try_new(window, Scale::CellsPerPixel(2)).unwrap();
+        let step = board.step(board.em());
+        assert_eq!(step, 500);
+        assert_eq!(ticks(12_345, 1000, step), [12_500, 13_000]);
+        assert_eq!(ticks(12_345, 10, step), [12_345], "without a round number, the first");
+        assert_eq!(ticks(1 << 52, 5, u64::MAX), [1 << 52]);
+    }
+
+    #[test]
+    fn a_caption_is_broken_between_its_parts_only() {
+        let parts = ["Game 5", "11 × 11 cells", "1 cell a pixel"].map(str::to_owned);
+        assert_eq!(
+            wrapped(&parts, " · ", 10_000, 13.0),
+            ["Game 5 · 11 × 11 cells · 1 cell a pixel"]
+        );
+        let two = text::width("Game 5 · 11 × 11 cells", 13.0);
+        assert_eq!(wrapped(&parts, " · ", two, 13.0), ["Game 5 · 11 × 11 cells", "1 cell a pixel"]);
+        assert_eq!(wrapped(&parts, " · ", 1, 13.0), parts);
+    }
+
+    #[test]
+    fn marks_outside_the_picture_are_left_out_and_others_cut_off() {
+        let window = Window::try_new(100, 100, 50, 50).unwrap();
+        let mark = |x, side| Mark {
+            window: Window::try_new(x, x, side, side).unwrap(),
+            label: String::new(),
+            colour: Rgb::hex(0xE5484D),
+        };
+        let plain = layout(window, Scale::ONE, &[]).drawing.areas().count();
+        let outside = layout(window, Scale::ONE, &[mark(150, 9), mark(0, 100)]);
+        assert_eq!(outside.drawing.areas().count(), plain);
+        let scale = Scale::PixelsPerCell(10);
+        let plain = layout(window, scale, &[]).drawing.areas().count();
+        let cut = layout(window, scale, &[mark(140, 900)]);
+        let board = cut.board.clone();
+        let last: Vec<_> = cut.drawing.areas().skip(plain).collect();
+        assert!(last.iter().all(|area| {
+            board.x.start <= area.x.start && area.x.end <= board.x.end && area.y.end <= board.y.end
+        }));
+        assert_eq!(last.len(), 8, "a line and its rim");
+    }
+}

@@ -3,7 +3,8 @@
 //! A [`Picture`] says what is drawn: game, window, [`Scale`], [`Palette`], frame, and [`Mark`]s. It pulls
 //! rows from any [`Board`](wythoff::board::Board) and writes a PNG row by row, so that memory is a few
 //! rows whatever the size. A [`Comparison`] draws where two games agree. What a picture shows
-//! is also written into it as text, see [`metadata`].
+//! is also written into it as text, see
+//! [`metadata`](mod@metadata).
 //!
 //! - One cell a pixel: the colour of its value, by palette index.
 //! - Several cells a pixel: their mean colour in linear light, as a lens would show it.

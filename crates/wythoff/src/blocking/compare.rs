@@ -1,6 +1,6 @@
 //! Two games laid over each other: where do their values agree?
 //!
-//! [CLN] Fig. 4 compares games 497 and 500, and games 499 and 500, after a shift that brings
+//! \[CLN\] Fig. 4 compares games 497 and 500, and games 499 and 500, after a shift that brings
 //! their noses or shoulders together: whole regions of the pattern turn out not to depend on k.
 //!
 //! Both boards are read row by row and in step, so that memory is a few rows and a window of any
@@ -357,7 +357,7 @@ mod tests {
         E[(x + 2 * y - k) as usize % 11]
     }
 
-    /// [CLN] Fig. 4, left.
+    /// \[CLN\] Fig. 4, left.
     #[test]
     fn games_497_and_500_agree_on_hood_and_epaulettes_and_in_all_by_61_percent() {
         let found = agreement(pairing(497, 500, (1, 1)), square(0, 0, 1500));
@@ -379,7 +379,7 @@ mod tests {
         assert!(share.cells > 4000 && share.agree == share.cells, "{share:?}");
     }
 
-    /// [CLN] Fig. 4, right: "half of the hood" is the half x >= y.
+    /// \[CLN\] Fig. 4, right: "half of the hood" is the half x >= y.
     #[test]
     fn games_499_and_500_agree_on_the_upper_half_of_the_hood_only() {
         let found = agreement(pairing(499, 500, (1, 0)), square(0, 0, 1500));

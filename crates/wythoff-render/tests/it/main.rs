@@ -1,0 +1,8 @@
+//! Pictures from the outside: what is drawn, and how it is written.
+
+#[cfg(test)]
+mod common;
+#[cfg(test)]
+mod pictures;
+#[cfg(test)]
+mod streaming;

@@ -1,0 +1,224 @@
+//! Pictures, read back and held against the board.
+
+use crate::common::{Constant, Image, k, square};
+use wythoff::Window;
+use wythoff::blocking::{K, Sweep};
+use wythoff::board::{Board, Value, ValueCounts};
+use wythoff_render::{Comparison, Mark, Palette, Picture, Rgb, Scale};
+
+fn draw(picture: &Picture) -> Image {
+    let mut png = Vec::new();
+    picture.draw(&Sweep::new(picture.k), &mut png, &()).unwrap();
+    let image = Image::read(&png);
+    assert_eq!((image.width as u32, image.height as u32), picture.size().unwrap());
+    image
+}
+
+fn values(k: K, window: Window) -> impl Fn(u64, u64) -> Value {
+    let values = Sweep::new(k).values(window, &()).unwrap();
+    move |x, y| values[((y - window.y()) * window.width() + x - window.x()) as usize]
+}
+
+#[test]
+fn at_one_cell_a_pixel_a_pixel_is_the_class_of_its_cell() {
+    for palette in Palette::ALL {
+        let window = Window::try_new(20, 3, 130, 97).unwrap();
+        let mut picture = Picture::new(k(50), window);
+        picture.palette = palette;
+        let image = draw(&picture);
+        let value = values(picture.k, window);
+        for (x, y) in image.places() {
+            let value = value(20 + x as u64, 3 + y as u64);
+            assert_eq!(image.index(x, y), ValueCounts::class(value) as u8);
+            assert_eq!(image.colour(x, y), palette.colour(value));
+        }
+    }
+}
+
+/// The mean of sRGB colours in linear light, in doubles and by the formula of the standard.
+fn mean(colours: &[Rgb]) -> [f64; 3] {
+    let light = |byte: u8| {
+        let c = f64::from(byte) / 255.0;
+        if c <= 0.04045 { c / 12.92 } else { ((c + 0.055) / 1.055).powf(2.4) }
+    };
+    std::array::from_fn(|channel| {
+        let sum: f64 = colours.iter().map(|colour| light(colour.0[channel])).sum();
+        let l = sum / colours.len() as f64;
+        255.0 * if l <= 0.003_130_8 { 12.92 * l } else { 1.055 * l.powf(1.0 / 2.4) - 0.055 }
+    })
+}
+
+#[test]
+fn zoomed_out_a_pixel_is_the_mean_light_of_its_cells_cut_squares_too() {
+    let window = Window::try_new(5, 9, 100, 71).unwrap();
+    let mut picture = Picture::new(k(60), window);
+    for cells in [2, 3, 7, 64, 1000] {
+        picture.scale = Scale::CellsPerPixel(cells);
+        let image = draw(&picture);
+        assert_eq!(image.width as u64, 100_u64.div_ceil(cells));
+        let value = values(picture.k, window);
+        for (x, y) in image.places() {
+            let side = |start: u64, at: usize, end: u64| {
+                start + at as u64 * cells..(start + (at as u64 + 1) * cells).min(end)
+            };
+            let colours: Vec<_> = side(9, y, window.bottom())
+                .flat_map(|y| side(5, x, window.right()).map(move |x| (x, y)))
+                .map(|(x, y)| picture.palette.colour(value(x, y)))
+                .collect();
+            for (byte, exact) in image.colour(x, y).0.into_iter().zip(mean(&colours)) {
+                assert!((f64::from(byte) - exact).abs() < 0.51, "{byte} for {exact}");
+            }
+        }
+    }
+}
+
+#[test]
+fn zoomed_in_a_cell_is_a_square_and_from_12_pixels_a_grid_parts_them() {
+    let mut picture = Picture::new(k(10), square(0, 0, 20));
+    for side in [2, 3, 11, 12, 23] {
+        picture.scale = Scale::PixelsPerCell(side);
+        let image = draw(&picture);
+        let (value, side) = (values(picture.k, picture.window), side as usize);
+        let grid = image.colour(12.max(side) % image.width, 0);
+        for (x, y) in image.places() {
+            let between = |at: usize| side >= 12 && at >= side && at.is_multiple_of(side);
+            if between(x) || between(y) {
+                assert_eq!(image.colour(x, y), grid, "1/{side} at {x},{y}");
+            } else {
+                let value = value((x / side) as u64, (y / side) as u64);
+                assert_eq!(
+                    image.colour(x, y),
+                    picture.palette.colour(value),
+                    "1/{side} at {x},{y}"
+                );
+            }
+        }
+    }
+}
+
+/// [CLN] Fig. 1, palace numbers: ground truth, section 2.
+const FIG_1: [&str; 11] = [
+    "01234555555",
+    "13455445555",
+    "24654564455",
+    "35546546644",
+    "45467565555",
+    "54555554555",
+    "54646576655",
+    "55465467565",
+    "55465565546",
+    "55545556476",
+    "55545555665",
+];
+
+#[test]
+fn figure_1_shows_its_numbers_legibly_and_equal_numbers_alike() {
+    for palette in Palette::ALL {
+        let mut picture = Picture::new(k(5), square(0, 0, 11));
+        picture.scale = Scale::PixelsPerCell(40);
+        picture.palette = palette;
+        let image = draw(&picture);
+        let mut drawn = std::collections::BTreeMap::new();
+        for (y, row) in FIG_1.iter().enumerate() {
+            for (x, number) in row.bytes().enumerate() {
+                let number = number - b'0';
+                let ground = palette.colour(Value::from(number) - 5);
+                // Without the grid, which the first row and column of cells do not have.
+                let inside = (2..40).flat_map(|j| (2..40).map(move |i| (40 * x + i, 40 * y + j)));
+                let square: Vec<_> = inside.map(|(x, y)| image.colour(x, y)).collect();
+                let read = square.iter().filter(|colour| colour.contrast(ground) >= 4.5).count();
+                assert!((20..400).contains(&read), "{palette}: {read} pixels of {number}");
+                assert_eq!(square.first(), Some(&ground));
+                assert_eq!(drawn.entry(number).or_insert(square.clone()), &square);
+            }
+        }
+        let shapes = |n: u8| drawn[&n].iter().map(|&c| c.contrast(drawn[&n][0]) >= 3.0).collect();
+        let shapes: std::collections::BTreeSet<Vec<bool>> = (0..8).map(shapes).collect();
+        assert_eq!((drawn.len(), shapes.len()), (8, 8), "eight numbers, eight shapes");
+    }
+}
+
+#[test]
+fn numbers_that_would_be_too_small_to_read_are_left_out() {
+    let mut picture = Picture::new(k(40_003), square(30_000, 0, 2));
+    let window = picture.window;
+    picture.scale = Scale::PixelsPerCell(24);
+    let board = Constant(0);
+    let shown = |picture: &Picture| {
+        let mut png = Vec::new();
+        picture.draw(&board, &mut png, &()).unwrap();
+        let image = Image::read(&png);
+        image.places().any(|(x, y)| image.colour(x, y) == Rgb::WHITE)
+    };
+    assert!(shown(&Picture { k: k(999), ..picture.clone() }), "three digits fit 24 pixels");
+    picture.k = k(K::MAX);
+    assert!(!shown(&picture), "sixteen do not");
+    picture.scale = Scale::PixelsPerCell(200);
+    assert!(shown(&Picture { window, ..picture }));
+}
+
+#[test]
+fn a_frame_and_marks_leave_the_cells_as_they_are() {
+    let mut picture = Picture::new(k(100), square(20, 20, 90));
+    for scale in [Scale::CellsPerPixel(3), Scale::ONE, Scale::PixelsPerCell(5)] {
+        picture.scale = scale;
+        (picture.frame, picture.marks) = (false, Vec::new());
+        let plain = draw(&picture);
+        picture.frame = true;
+        let framed = draw(&picture);
+        let (left, top) = framed.find(&plain).expect("the board is in its frame");
+        assert!(left > 10 && top > 10 && framed.height > top + plain.height + 10);
+
+        let red = Rgb::hex(0xE5484D);
+        picture.marks =
+            vec![Mark { window: square(50, 50, 30), label: String::new(), colour: red }];
+        let marked = draw(&picture);
+        let at = |cell: usize| match scale {
+            Scale::CellsPerPixel(cells) => cell / cells as usize,
+            Scale::PixelsPerCell(pixels) => cell * pixels as usize,
+        };
+        for (y, x) in (at(30)..at(60)).flat_map(|y| (at(30)..at(60)).map(move |x| (y, x))) {
+            assert_eq!(marked.colour(left + x, top + y), plain.colour(x, y), "inside the mark");
+        }
+        let middle = (at(30) + at(60)) / 2;
+        for (x, y) in
+            [(at(30) - 1, middle), (at(60), middle), (middle, at(30) - 1), (middle, at(60))]
+        {
+            assert_eq!(marked.colour(left + x, top + y), red, "around the mark");
+        }
+    }
+}
+
+#[test]
+fn a_comparison_is_white_where_the_games_differ_and_nowhere_else() {
+    let comparison = Comparison::new(k(47), k(50), (1, 1), square(0, 0, 150));
+    let [first, second] = [comparison.k, comparison.other].map(Sweep::new);
+    let mut png = Vec::new();
+    comparison.draw(&first, &second, &mut png, &()).unwrap();
+    let image = Image::read(&png);
+    let (a, b) = (values(k(47), square(0, 0, 150)), values(k(50), square(0, 0, 151)));
+    let mut differ = 0;
+    for (x, y) in image.places() {
+        let (here, there) = (a(x as u64, y as u64), b(x as u64 + 1, y as u64 + 1));
+        let colour = if here == there { Palette::Paper.colour(here) } else { Rgb::WHITE };
+        assert_eq!(image.colour(x, y), colour, "{x},{y}: {here} and {there}");
+        differ += usize::from(here != there);
+    }
+    assert!((2000..15_000).contains(&differ), "{differ} of 22500 differ");
+}
+
+#[test]
+fn agreeing_values_of_6_and_above_are_not_drawn_white() {
+    let board = Constant(9);
+    let mut comparison = Comparison::new(k(5), k(5), (-2, 0), square(0, 0, 10));
+    let mut draw = |offset| {
+        comparison.offset = offset;
+        let mut png = Vec::new();
+        comparison.draw(&board, &board, &mut png, &()).unwrap();
+        Image::read(&png)
+    };
+    let (same, other) = (draw(0), draw(1));
+    assert_eq!((same.width, same.height), (8, 10), "two columns have no partner");
+    assert_eq!(same.colour(3, 3), Rgb::hex(0xDCD6FC));
+    assert_eq!(other.colour(3, 3), Rgb::WHITE);
+}
