@@ -33,7 +33,7 @@ impl<T: Signal> Entrances<T> {
         workers: &Workers,
         observer: &dyn Observer,
     ) -> Result<Self, Failure> {
-        let grid = Grid::new(window, sweep.side, inner);
+        let grid = Grid::new(window, sweep.side(window), inner);
         let columns = grid.span(window.x(), window.right());
         let rows = grid.span(window.y(), window.bottom());
         let slots: Vec<_> = (0..columns.len() * rows.len()).map(|_| Mutex::new(None)).collect();
@@ -95,7 +95,8 @@ impl Approach<'_> {
     /// The signals in full.
     pub(super) fn signals<T: Signal>(&self, sweep: &Sweep) -> Result<Boundary<T>, Failure> {
         let workers = Workers::new(sweep.threads);
-        let found = Entrances::find(sweep, self.window, sweep.side, &workers, self.observer)?;
+        let side = sweep.side(self.window);
+        let found = Entrances::find(sweep, self.window, side, &workers, self.observer)?;
         Ok(found.join())
     }
 }

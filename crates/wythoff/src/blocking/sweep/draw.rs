@@ -74,7 +74,8 @@ impl<'a, T: Signal> Drawing<'a, T> {
         // Some tiles for every thread, in each row of them.
         let inner = window.width().div_ceil(4 * workers.count() as u64).max(NARROWEST);
         let share = Share { observer, before: 0, after: window.cells() };
-        let entrances = Entrances::find(sweep, window, inner.min(sweep.side), &workers, &share)?;
+        let entrances =
+            Entrances::find(sweep, window, inner.min(sweep.side(window)), &workers, &share)?;
         let tile_rows = entrances.rows.clone();
         let sweep = sweep.clone();
         Ok(Self { sweep, window, observer, workers, entrances, tile_rows, tiles: vec![], drawn: 0 })
@@ -87,8 +88,8 @@ impl<'a, T: Signal> Drawing<'a, T> {
         then: impl Fn(&Sweep, &mut Band<T>) + Sync + Send,
     ) -> Result<Option<Range<u64>>, Interrupted> {
         let width = u128::from(self.window.width());
-        let share =
-            Share { observer: self.observer, before: self.sweep.cost(self.window).cells, after: 0 };
+        let before = self.entrances.grid.cells_to_sweep();
+        let share = Share { observer: self.observer, before, after: 0 };
         if share.progress(u128::from(self.drawn) * width, self.window.cells()).is_break() {
             return Err(Interrupted);
         }

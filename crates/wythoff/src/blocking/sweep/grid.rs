@@ -57,6 +57,11 @@ impl Grid {
             .expect("the cuts rise, up to the far corner of a window")
     }
 
+    /// Cells of all tiles.
+    pub(super) fn cells_to_sweep(&self) -> u128 {
+        self.tiles().map(|tile| self.window(tile).cells()).sum()
+    }
+
     /// All tiles, each behind those it waits for.
     pub(super) fn tiles(&self) -> impl Iterator<Item = Tile> {
         (0..self.rows).flat_map(|j| (j..self.columns).map(move |i| Tile { i, j }))

@@ -52,7 +52,9 @@ use workers::Workers;
 
 /// Side of a tile: large enough for long anti-diagonals, small enough for the three slices of
 /// signals to stay in the first-level cache.
-const SIDE: u64 = 4096;
+const SIDE: u64 = 6144;
+/// Fewest cells a side, where a board is cut into more tiles so that all threads have some.
+const SMALLEST: u64 = 1024;
 
 /// Game k by the fast engine, as a [`Board`].
 ///
@@ -69,7 +71,7 @@ pub struct Sweep {
     k: K,
     threads: usize,
     level: Level,
-    side: u64,
+    side: Option<u64>,
     span: i64,
 }
 
@@ -86,7 +88,7 @@ impl Sweep {
     /// Game k on all cores, with the widest vectors of this machine.
     pub fn new(k: K) -> Self {
         // The largest span s with 3 s < 260, proved for 8 bits.
-        Self { k, threads: 0, level: Level::best(), side: SIDE, span: 86 }
+        Self { k, threads: 0, level: Level::best(), side: None, span: 86 }
     }
 
     /// On so many threads; 0 means one a core.
@@ -110,7 +112,7 @@ impl Sweep {
     #[must_use]
     pub const fn with_tile(mut self, side: u64) -> Self {
         assert!(side > 0 && side <= 1 << 16, "tiles have from 1 to 65536 cells a side");
-        self.side = side;
+        self.side = Some(side);
         self
     }
 
@@ -131,7 +133,7 @@ impl Sweep {
     pub fn cost(&self, window: Window) -> Cost {
         let (right, bottom) = (u128::from(window.right()), u128::from(window.bottom()));
         let (near, far) = (right.min(bottom), right.max(bottom));
-        let side = u128::from(self.side);
+        let side = u128::from(self.side(window));
         Cost {
             cells: near * far - near * near.saturating_sub(side) / 2,
             memory: 8 * (near + far) + 160 * (near / side + 5) * (far / side + 5) + (1 << 20),
@@ -202,6 +204,12 @@ impl Sweep {
         self.tile(&block, entering, &mut ()).0.into_boundary()
     }
 
+    /// The side of tiles on the way to a window.
+    fn side(&self, window: Window) -> u64 {
+        let far = window.right().max(window.bottom());
+        self.side.unwrap_or((far / 16).next_multiple_of(64).clamp(SMALLEST, SIDE))
+    }
+
     /// What the queen sees from `(x, y)`.
     ///
     /// `Time`: four times that of [`Sweep::stats`], as signals are exact numbers of 32 bits.
@@ -252,7 +260,7 @@ impl Sweep {
         T: Signal,
         F: Fn(Tile, &Block, Boundary<T>) -> (Diagonals<T>, Extent<T::Value>) + Sync,
     {
-        let total = grid.tiles().map(|tile| grid.window(tile).cells()).sum();
+        let total = grid.cells_to_sweep();
         let done = AtomicU64::new(0);
         let range = Watch::new(if T::BITS == 8 { self.span } else { ((1_i64 << T::BITS) + 3) / 3 });
         let completed = wavefront::run(grid, workers, |tile, entering| {
@@ -349,5 +357,49 @@ impl Board for Sweep {
     ) -> Result<Box<dyn Rows<ValueCounts> + 'a>, BoardError> {
         assert!(scale > 0, "a square has at least one cell");
         Ok(self.in_enough_bits(&count::Counts { window, scale, observer })?)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn square(side: u64) -> Window {
+        Window::try_new(0, 0, side, side).unwrap()
+    }
+
+    #[test]
+    fn a_sweep_that_leaves_the_range_is_done_again_in_more_bits() {
+        // Game 100 has values from -3 to 2 (and the watch counts from -6): a span of 8.
+        let sweep = Sweep::new(K::try_new(100).unwrap());
+        let job = survey::Job { window: square(300), histogram: true, observer: &() };
+        let trusted = job.run::<u8>(&sweep.clone().with_span(8)).unwrap();
+        let narrow = sweep.with_span(7);
+        assert_eq!(job.run::<u8>(&narrow), Err(Failure::OutOfRange));
+        assert_eq!(job.run::<u16>(&narrow), Ok(trusted.clone()));
+        assert_eq!(job.run::<u32>(&narrow), Ok(trusted.clone()));
+        assert_eq!(narrow.survey(square(300), true, &()), Ok(trusted));
+        // The same for what enters a window, for values and for counts of squares.
+        let approach = approach::Approach { window: square(300), observer: &() };
+        assert_eq!(approach.run::<u8>(&narrow), Err(Failure::OutOfRange));
+        let values = draw::Values { window: square(300), observer: &() };
+        assert_eq!(values.run::<u8>(&narrow).err(), Some(Failure::OutOfRange));
+        let counts = count::Counts { window: square(300), scale: 7, observer: &() };
+        assert_eq!(counts.run::<u8>(&narrow).err(), Some(Failure::OutOfRange));
+    }
+
+    #[test]
+    fn no_more_than_the_proved_span_is_accepted() {
+        assert_eq!(Sweep::new(K::try_new(1).unwrap()).with_span(1000).span, 86);
+    }
+
+    #[test]
+    fn the_watch_trips_one_past_its_span() {
+        for (min, max, admitted) in [(0, 80, true), (0, 81, false), (-84, 2, true), (-85, 2, false)]
+        {
+            assert_eq!(Watch::new(86).admit(min, max), admitted, "{min} ..= {max}");
+        }
+        // A tile that is all hood has seen nothing.
+        assert!(Watch::new(86).admit(i8::MAX.into(), i8::MIN.into()));
     }
 }

@@ -121,7 +121,8 @@ impl super::Job for Job<'_> {
 
     fn run<T: Signal>(&self, sweep: &Sweep) -> Result<Survey, Failure> {
         let (window, workers) = (self.window, Workers::new(sweep.threads));
-        let grid = Grid::new(window, sweep.side, sweep.side);
+        let side = sweep.side(window);
+        let grid = Grid::new(window, side, side);
         let sum = Mutex::new(Sum::new(window));
         sweep.cover::<T, _>(&grid, &workers, self.observer, |tile, block, entering| {
             let cells = block.window();

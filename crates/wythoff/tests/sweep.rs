@@ -1,0 +1,214 @@
+//! The fast engine against the reference, on every SIMD level of this machine.
+
+use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicU32, Ordering};
+
+use wythoff::Window;
+use wythoff::blocking::sweep::Level;
+use wythoff::blocking::{K, Recurrence, Sweep};
+use wythoff::board::{Board, BoardError};
+use wythoff::observer::{Interrupted, Observer};
+use wythoff_testkit::{Random, SIDES, assert_same_board, games_for, golden, k, square};
+
+/// The fast engine in every configuration that takes another path: levels, threads, tiles that
+/// divide a board unevenly, and 16 bits.
+fn engines(game: K) -> Vec<(String, Sweep)> {
+    let mut engines = Vec::new();
+    for level in Level::available() {
+        for (threads, tile, span) in [(1, 4096, 86), (2, 61, 86), (1, 128, 3)] {
+            let sweep = Sweep::new(game).with_level(level);
+            let sweep = sweep.with_threads(threads).with_tile(tile).with_span(span);
+            engines.push((format!("{level}, {threads} threads, tiles {tile}, span {span}"), sweep));
+        }
+    }
+    engines
+}
+
+fn assert_same_stats(game: K, window: Window, random: &Random) {
+    let expected = Recurrence::new(game).stats(window, &()).expect("nobody says stop");
+    for (name, sweep) in engines(game) {
+        let found = sweep.stats(window, &()).expect("nobody says stop");
+        assert_eq!(found, expected, "{name}\n  {}", random.reproduce());
+        let survey = sweep.survey(window, false, &()).expect("nobody says stop");
+        let bare = (survey.stats.palaces, survey.stats.hash, survey.stats.min, survey.stats.max);
+        let known = (expected.palaces, expected.hash, expected.min, expected.max);
+        assert_eq!(bare, known, "without histogram: {name}\n  {}", random.reproduce());
+        assert_eq!(survey.palaces_by_row.iter().sum::<u64>(), expected.palaces, "{name}");
+    }
+}
+
+#[test]
+fn boards_of_every_size_are_the_same() {
+    let mut random = Random::new();
+    for side in SIDES.into_iter().filter(|&side| side > 0) {
+        for game in games_for(side, &mut random) {
+            let reference = Recurrence::new(game);
+            for (name, sweep) in engines(game) {
+                let found = (name.as_str(), &sweep as &dyn Board);
+                assert_same_board(game, square(side), found, ("recurrence", &reference), &random);
+            }
+        }
+    }
+}
+
+#[test]
+fn statistics_of_every_size_are_the_same() {
+    let mut random = Random::new();
+    for side in SIDES.into_iter().filter(|&side| side > 0) {
+        for game in games_for(side, &mut random) {
+            assert_same_stats(game, square(side), &random);
+        }
+    }
+}
+
+/// Above, below and across the main diagonal, far and near, wide and high.
+#[test]
+fn windows_anywhere_are_the_same() {
+    let mut random = Random::new();
+    for _ in 0..40 {
+        let mut number = |most| random.number(1..=most).cast_unsigned();
+        let window = Window::try_new(number(700) - 1, number(700) - 1, number(400), number(400));
+        let (window, game) = (window.unwrap(), k(number(500)));
+        assert_same_stats(game, window, &random);
+        let reference = Recurrence::new(game);
+        for (name, sweep) in engines(game) {
+            let found = (name.as_str(), &sweep as &dyn Board);
+            assert_same_board(game, window, found, ("recurrence", &reference), &random);
+        }
+    }
+}
+
+#[test]
+fn squares_of_every_scale_are_counted_the_same() {
+    let mut random = Random::new();
+    for _ in 0..12 {
+        let mut number = |most| random.number(1..=most).cast_unsigned();
+        let window = Window::try_new(number(300) - 1, number(300) - 1, number(600), number(600));
+        let (window, game) = (window.unwrap(), k(number(300)));
+        let reference = Recurrence::new(game);
+        for scale in [1, 2, 3, 16, 100, 127, 128, 129, 257, 1_000_000] {
+            for (name, sweep) in engines(game) {
+                let mut found = sweep.count_rows(window, scale, &()).unwrap();
+                let mut expected = reference.count_rows(window, scale, &()).unwrap();
+                loop {
+                    let (found, expected) =
+                        (found.next_row().unwrap(), expected.next_row().unwrap());
+                    let game = game.get();
+                    let case = || format!("game {game}, {window:?}, scale {scale}, {name}");
+                    assert_eq!(found, expected, "{}\n  {}", case(), random.reproduce());
+                    if expected.is_none() {
+                        break;
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// Up to k = 20,000 on 60,000 x 60,000.
+#[test]
+fn golden_windows_are_recomputed() {
+    for entry in golden::windows() {
+        let stats = Sweep::new(k(entry.get(0).unwrap()));
+        let stats = stats.stats(square(entry.get(1).unwrap()), &()).unwrap();
+        if let Some(palaces) = entry.get(2) {
+            assert_eq!(stats.palaces, palaces, "{}", entry.line);
+        }
+        if let Some(hash) = entry.get(3) {
+            assert_eq!(stats.hash, hash, "{}", entry.line);
+        }
+        assert_eq!((stats.min, stats.max), (entry.get(4), entry.get(5)), "{}", entry.line);
+    }
+}
+
+#[test]
+fn every_row_of_a_large_game_ends_with_k_palaces() {
+    for game in [2000, 5000] {
+        let window = Window::try_new(0, 0, 6 * game, game).unwrap();
+        let survey = Sweep::new(k(game)).survey(window, false, &()).unwrap();
+        assert!(survey.palaces_by_row.iter().all(|&palaces| palaces == game), "game {game}");
+    }
+}
+
+#[test]
+fn what_one_square_sees_is_the_same() {
+    let mut random = Random::new();
+    for _ in 0..30 {
+        let mut number = |most| random.number(1..=most).cast_unsigned();
+        let (game, x, y) = (k(number(400)), number(1500) - 1, number(1500) - 1);
+        let expected = Recurrence::new(game).visible(x, y);
+        for (name, sweep) in engines(game) {
+            let seen = sweep.visible(x, y, &()).unwrap();
+            assert_eq!(seen, expected, "game {}, ({x}, {y}), {name}", game.get());
+        }
+    }
+}
+
+/// Says stop at its `n`th call.
+struct StopAt {
+    n: u32,
+    calls: AtomicU32,
+}
+
+impl Observer for StopAt {
+    fn progress(&self, done: u128, total: u128) -> ControlFlow<()> {
+        assert!(done <= total, "{done} of {total}");
+        let calls = self.calls.fetch_add(1, Ordering::Relaxed) + 1;
+        if calls >= self.n { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    }
+}
+
+#[test]
+fn an_observer_can_stop_it_anywhere() {
+    let stop_at = |n| StopAt { n, calls: AtomicU32::new(0) };
+    for threads in [1, 2] {
+        let sweep = Sweep::new(k(100)).with_threads(threads).with_tile(64);
+        for n in [1, 2, 7] {
+            assert_eq!(sweep.stats(square(1000), &stop_at(n)), Err(Interrupted));
+        }
+        let all = stop_at(u32::MAX);
+        sweep.values(square(1000), &all).unwrap();
+        let calls = all.calls.into_inner();
+        for n in [1, calls / 2, calls - 1] {
+            let stopped = sweep.values(square(1000), &stop_at(n));
+            assert!(matches!(stopped, Err(BoardError::Interrupted(_))), "call {n} of {calls}");
+        }
+    }
+}
+
+/// Progress of a picture has two parts, of one total.
+#[test]
+fn progress_never_goes_back_on_one_thread() {
+    struct Rising(std::sync::Mutex<(u128, u128)>);
+    impl Observer for Rising {
+        fn progress(&self, done: u128, total: u128) -> ControlFlow<()> {
+            let mut last = self.0.lock().unwrap();
+            assert!(
+                done >= last.0 && (last.1 == 0 || total == last.1),
+                "{last:?}, {done}, {total}"
+            );
+            *last = (done, total);
+            ControlFlow::Continue(())
+        }
+    }
+    let window = Window::try_new(300, 100, 700, 900).unwrap();
+    let rising = Rising(std::sync::Mutex::new((0, 0)));
+    Sweep::new(k(100)).with_threads(1).with_tile(64).values(window, &rising).unwrap();
+    let (done, total) = rising.0.into_inner().unwrap();
+    assert!(done > total / 2);
+}
+
+#[test]
+fn levels_have_names_and_the_claimed_one_is_there() {
+    let names: Vec<_> = Level::available().into_iter().map(Level::name).collect();
+    eprintln!("SIMD levels tested: {}", names.join(", "));
+    for name in &names {
+        assert_eq!(name.parse::<Level>().unwrap().name(), *name);
+    }
+    assert_eq!(names.last(), Some(&Level::best().name()));
+    if let Ok(claimed) = std::env::var("WYTHOFF_LEVEL") {
+        assert!(names.contains(&claimed.as_str()), "{claimed} is not among {names:?}");
+    }
+    let unknown = "mmx".parse::<Level>().unwrap_err().to_string();
+    assert!(unknown.contains("mmx") && unknown.contains(Level::best().name()), "{unknown}");
+}
