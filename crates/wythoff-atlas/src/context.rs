@@ -1,0 +1,187 @@
+//! What an entry has at hand while it measures.
+
+use std::fs::File;
+use std::io::{self, BufReader, BufWriter, Write};
+use std::path::PathBuf;
+
+use png::{Decoder, Transformations};
+use serde::Serialize;
+use thiserror::Error;
+use wythoff::blocking::compare::CompareError;
+use wythoff::blocking::{K, Sweep};
+use wythoff::board::{Board, BoardError};
+use wythoff::observer::{Interrupted, Observer};
+use wythoff_render::{Comparison, Picture, PictureError, Scale};
+
+use crate::entry::{Entry, Image};
+use crate::folder::Folder;
+use crate::run::Progress;
+
+/// How much a run does.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Length {
+    /// The same checks on smaller windows or fewer games; under ten seconds.
+    Quick,
+    /// Everything that a minute allows.
+    #[default]
+    Full,
+    /// Also what takes longer.
+    Long,
+}
+
+/// Why an entry could not be measured.
+#[derive(Debug, Error)]
+pub enum MeasureError {
+    /// The observer said stop.
+    #[error(transparent)]
+    Interrupted(#[from] Interrupted),
+    /// A board gave no values.
+    #[error("the board could not be computed: {0}")]
+    Board(BoardError),
+    /// A picture could not be drawn.
+    #[error("the picture could not be drawn: {0}")]
+    Picture(PictureError),
+    /// A picture could not be written.
+    #[error("cannot write {path}: {source}")]
+    Write {
+        /// The file.
+        path: PathBuf,
+        /// What the system said.
+        source: io::Error,
+    },
+    /// A picture could not be read back.
+    #[error("cannot read {path}: {source}")]
+    Read {
+        /// The file.
+        path: PathBuf,
+        /// What the system said.
+        source: io::Error,
+    },
+    /// Two boards could not be compared.
+    #[error(transparent)]
+    Compare(CompareError),
+    /// What was looked for is not there.
+    #[error("{0}")]
+    NotFound(String),
+}
+
+impl From<BoardError> for MeasureError {
+    fn from(error: BoardError) -> Self {
+        match error {
+            BoardError::Interrupted(stop) => Self::Interrupted(stop),
+            other => Self::Board(other),
+        }
+    }
+}
+
+impl From<CompareError> for MeasureError {
+    fn from(error: CompareError) -> Self {
+        match error {
+            CompareError::Board(error) => error.into(),
+            other => Self::Compare(other),
+        }
+    }
+}
+
+/// What an entry has at hand while it measures: engines, a place for its pictures, and who
+/// watches.
+pub(crate) struct Context<'a> {
+    /// The entry being measured; its name begins those of its pictures.
+    pub(crate) entry: &'static Entry,
+    pub(crate) length: Length,
+    /// Threads for engines; 0 means one a core.
+    pub(crate) threads: usize,
+    pub(crate) folder: &'a Folder,
+    pub(crate) progress: &'a dyn Progress,
+}
+
+impl Context<'_> {
+    /// `full` in a run of usual length, `quick` in a quick one.
+    pub(crate) fn pick<T>(&self, quick: T, full: T) -> T {
+        if self.length == Length::Quick { quick } else { full }
+    }
+
+    /// Says what is done next.
+    pub(crate) fn step(&self, what: &str) {
+        self.progress.step(what);
+    }
+
+    /// For engines: hears of their work and may end it.
+    pub(crate) fn observer(&self) -> &dyn Observer {
+        self.progress
+    }
+
+    /// Game k by the fast engine.
+    pub(crate) fn sweep(&self, k: K) -> Sweep {
+        Sweep::new(k).with_threads(self.threads)
+    }
+
+    /// Draws a picture of a board into `pictures/`.
+    ///
+    /// # Errors
+    /// If the board or the file cannot be had.
+    pub(crate) fn picture(
+        &self,
+        name: &str,
+        picture: &Picture,
+        board: &dyn Board,
+    ) -> Result<Image, MeasureError> {
+        let size = picture.size().map_err(MeasureError::Picture)?;
+        self.png(name, size, picture.scale, |out| picture.draw(board, out, self.observer()))
+    }
+
+    /// Draws the comparison of two boards into `pictures/`.
+    ///
+    /// # Errors
+    /// If a board or the file cannot be had.
+    pub(crate) fn comparison(
+        &self,
+        name: &str,
+        comparison: &Comparison,
+        (board, other): (&dyn Board, &dyn Board),
+    ) -> Result<Image, MeasureError> {
+        let size = comparison.size().map_err(MeasureError::Picture)?;
+        self.png(name, size, comparison.scale, |out| {
+            comparison.draw(board, other, out, self.observer())
+        })
+    }
+
+    /// How many pixels of a picture that was drawn have this colour.
+    ///
+    /// # Errors
+    /// If the picture cannot be read back.
+    pub(crate) fn count_pixels(&self, image: &Image, colour: [u8; 3]) -> Result<u64, MeasureError> {
+        let Image::Png { file, .. } = image else { return Ok(0) };
+        let path = self.folder.path().join(file);
+        let failed = |source: io::Error| MeasureError::Read { path: path.clone(), source };
+        let mut decoder = Decoder::new(BufReader::new(File::open(&path).map_err(failed)?));
+        decoder.set_transformations(Transformations::normalize_to_color8());
+        let mut reader = decoder.read_info().map_err(|error| failed(error.into()))?;
+        let mut found = 0;
+        while let Some(row) = reader.next_row().map_err(|error| failed(error.into()))? {
+            found += row.data().chunks(3).filter(|pixel| **pixel == colour).count() as u64;
+        }
+        Ok(found)
+    }
+
+    fn png(
+        &self,
+        name: &str,
+        (width, height): (u32, u32),
+        scale: Scale,
+        draw: impl FnOnce(&mut dyn Write) -> Result<(), PictureError>,
+    ) -> Result<Image, MeasureError> {
+        let file = format!("pictures/{}-{name}.png", self.entry.id);
+        let path = self.folder.path().join(&file);
+        let failed = |source| MeasureError::Write { path: path.clone(), source };
+        let mut out = BufWriter::new(File::create(&path).map_err(failed)?);
+        draw(&mut out).map_err(|error| match error {
+            PictureError::Interrupted(stop) => MeasureError::Interrupted(stop),
+            other => MeasureError::Picture(other),
+        })?;
+        out.flush().map_err(failed)?;
+        let pixelated = matches!(scale, Scale::PixelsPerCell(pixels) if pixels > 1);
+        Ok(Image::Png { file, width, height, full: None, pixelated })
+    }
+}

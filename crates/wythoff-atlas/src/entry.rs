@@ -1,0 +1,191 @@
+//! An entry of the atlas, and what measuring it gives.
+
+use serde::Serialize;
+use serde_json::Value as Json;
+
+use crate::claims::claim;
+use crate::context::{Context, MeasureError};
+use crate::verdict::Verdict;
+
+/// One figure, table or group of claims of a paper: one file of [`crate::figures`].
+///
+/// Serialized as `{id, title, claims, verdict}`.
+#[derive(Debug, Clone, Copy, Serialize)]
+#[serde(into = "Declaration")]
+pub struct Entry {
+    /// The name for `--only`: `cln-fig-1`.
+    pub id: &'static str,
+    /// Where it is in the paper: `Figure 1`.
+    pub number: &'static str,
+    /// What it shows.
+    pub title: &'static str,
+    /// What the paper says, in our words; paragraphs.
+    pub(crate) says: &'static [&'static str],
+    /// Numbers of the claims it covers.
+    pub claims: &'static [&'static str],
+    /// Draws and measures.
+    pub(crate) measure: fn(&mut Context<'_>) -> Result<Measured, MeasureError>,
+}
+
+/// What an entry declares, as it is listed.
+#[derive(Serialize)]
+struct Declaration {
+    id: &'static str,
+    title: &'static str,
+    claims: &'static [&'static str],
+    verdict: Verdict,
+}
+
+impl From<Entry> for Declaration {
+    fn from(entry: Entry) -> Self {
+        Self { id: entry.id, title: entry.title, claims: entry.claims, verdict: entry.verdict() }
+    }
+}
+
+impl Entry {
+    /// The verdict that a run is expected to measure: that of its claims, as declared in
+    /// `claims/*.toml`.
+    ///
+    /// # Panics
+    /// If the entry names a claim that does not exist, which a test rules out.
+    pub fn verdict(&self) -> Verdict {
+        Verdict::of_all(self.claims.iter().map(|id| declared(id)))
+    }
+}
+
+/// The verdict that is expected of a claim.
+pub(crate) fn declared(id: &str) -> Verdict {
+    claim(id).unwrap_or_else(|| panic!("there is no claim {id}")).verdict
+}
+
+/// What a run found for one entry: everything that its page shows.
+#[derive(Debug, Default, Serialize)]
+pub struct Measured {
+    /// The pictures, in order.
+    pub plates: Vec<Plate>,
+    /// The small table.
+    pub table: Vec<Row>,
+    /// One finding for each claim of the entry.
+    pub findings: Vec<Finding>,
+    /// What differs from the paper, and why; paragraphs, empty if nothing does.
+    pub differs: Vec<String>,
+    /// Further commands that reproduce parts of the entry.
+    pub commands: Vec<String>,
+    /// The numbers behind the table, for programs.
+    pub data: Json,
+}
+
+/// A picture of an entry.
+#[derive(Debug, Clone, Serialize)]
+pub struct Plate {
+    /// What is to be seen, for who cannot see it.
+    pub alt: String,
+    /// The line below the picture.
+    pub caption: String,
+    /// How many such pictures may stand beside each other, 1 to 3.
+    pub across: u8,
+    /// The picture itself.
+    #[serde(flatten)]
+    pub image: Image,
+}
+
+/// Where the pixels or lines of a picture are.
+#[derive(Debug, Clone, Serialize)]
+#[serde(rename_all = "lowercase", tag = "kind")]
+pub enum Image {
+    /// A PNG in the folder of the atlas.
+    Png {
+        /// Its path, relative to the folder of the atlas.
+        file: String,
+        /// Pixels across.
+        width: u32,
+        /// Pixels down.
+        height: u32,
+        /// The same at full size, one pixel a cell, if this one is smaller.
+        full: Option<String>,
+        /// Whether it shows cells as blocks of pixels, never to be smoothed.
+        pixelated: bool,
+    },
+    /// A drawing, as SVG inside the page.
+    Svg {
+        /// The `<svg>` element.
+        #[serde(skip)]
+        markup: String,
+    },
+}
+
+impl Image {
+    /// This picture, with a larger one to open.
+    pub(crate) fn with_full(mut self, larger: &Self) -> Self {
+        if let (Self::Png { full, .. }, Self::Png { file, .. }) = (&mut self, larger) {
+            *full = Some(file.clone());
+        }
+        self
+    }
+}
+
+/// A line of an entry's table.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Row {
+    /// What was measured.
+    pub label: String,
+    /// What was found.
+    pub value: String,
+    /// What the paper says it is, if it says so in figures.
+    pub paper: Option<String>,
+}
+
+/// What was found about one claim.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Finding {
+    /// The claim.
+    pub claim: &'static str,
+    /// What the checks say.
+    pub verdict: Verdict,
+    /// What was checked, with its figures: one sentence.
+    pub evidence: String,
+}
+
+impl Measured {
+    /// Adds a picture; `across` such pictures may stand beside each other.
+    pub(crate) fn plate(
+        &mut self,
+        across: u8,
+        image: Image,
+        caption: impl Into<String>,
+        alt: impl Into<String>,
+    ) {
+        self.plates.push(Plate { alt: alt.into(), caption: caption.into(), across, image });
+    }
+
+    /// Adds a line to the table.
+    pub(crate) fn row(&mut self, label: impl Into<String>, value: impl Into<String>) {
+        self.table.push(Row { label: label.into(), value: value.into(), paper: None });
+    }
+
+    /// Adds a line to the table, with the figure that the paper gives.
+    pub(crate) fn row_against(
+        &mut self,
+        label: impl Into<String>,
+        value: impl Into<String>,
+        paper: impl Into<String>,
+    ) {
+        let (label, value) = (label.into(), value.into());
+        self.table.push(Row { label, value, paper: Some(paper.into()) });
+    }
+
+    /// Adds what was found about a claim.
+    pub(crate) fn find(
+        &mut self,
+        claim: &'static str,
+        verdict: Verdict,
+        evidence: impl Into<String>,
+    ) {
+        self.findings.push(Finding { claim, verdict, evidence: evidence.into() });
+    }
+
+    /// The verdict that follows from the findings.
+    pub fn verdict(&self) -> Verdict {
+        Verdict::of_all(self.findings.iter().map(|finding| finding.verdict))
+    }
+}

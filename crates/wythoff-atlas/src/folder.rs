@@ -1,0 +1,184 @@
+//! Writing the folder of the atlas: all of it, or nothing.
+//!
+//! Everything is written into a new folder beside the one asked for. When it is complete the two
+//! change places by renaming, and the old one is removed. A run that is interrupted, or fails,
+//! leaves the old atlas as it was.
+
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use tempfile::TempDir;
+use thiserror::Error;
+
+/// The file by which a folder is known to be an atlas.
+pub(crate) const MARK: &str = "atlas.json";
+
+/// Why the folder of an atlas could not be written.
+#[derive(Debug, Error)]
+pub enum FolderError {
+    /// Something else is in the way.
+    #[error(
+        "{path} holds files that are not an atlas, and they would be lost; name a folder that is new, empty or an atlas"
+    )]
+    NotAnAtlas {
+        /// The folder asked for.
+        path: PathBuf,
+    },
+    /// The file system refused.
+    #[error("cannot write {path}: {source}")]
+    Write {
+        /// What was being written.
+        path: PathBuf,
+        /// What the system said.
+        source: io::Error,
+    },
+}
+
+impl FolderError {
+    /// For `map_err`.
+    pub(crate) fn at(path: &Path) -> impl FnOnce(io::Error) -> Self + use<> {
+        let path = path.to_owned();
+        move |source| Self::Write { path, source }
+    }
+}
+
+/// A folder that is being filled, and the place it is for.
+#[derive(Debug)]
+pub(crate) struct Folder {
+    /// The place it is for.
+    target: PathBuf,
+    /// Holds the folder being filled and, during the exchange, the old one; removed when dropped.
+    staging: TempDir,
+}
+
+impl Folder {
+    /// Opens a folder that is to become `target`.
+    ///
+    /// # Errors
+    /// If `target` holds something that is not an atlas, or its parent cannot be written.
+    pub(crate) fn open(target: &Path) -> Result<Self, FolderError> {
+        // Through links, so that the exchange replaces the folder and not the link to it.
+        let target = match fs::canonicalize(target) {
+            Ok(path) => {
+                if !may_be_replaced(&path).map_err(FolderError::at(&path))? {
+                    return Err(FolderError::NotAnAtlas { path });
+                }
+                path
+            }
+            Err(_) => std::path::absolute(target).map_err(FolderError::at(target))?,
+        };
+        let parent = target.parent().unwrap_or(&target);
+        let staging = fs::create_dir_all(parent)
+            .and_then(|()| tempfile::Builder::new().prefix(".atlas-").tempdir_in(parent))
+            .map_err(FolderError::at(&target))?;
+        let folder = Self { target, staging };
+        for path in [folder.path(), folder.path().join("pictures"), folder.path().join("data")] {
+            fs::create_dir(&path).map_err(FolderError::at(&path))?;
+        }
+        Ok(folder)
+    }
+
+    /// Where files are to be written now.
+    pub(crate) fn path(&self) -> PathBuf {
+        self.staging.path().join("new")
+    }
+
+    /// Writes a small file.
+    ///
+    /// # Errors
+    /// If the file system refuses.
+    pub(crate) fn write(&self, name: &str, contents: &[u8]) -> Result<(), FolderError> {
+        let path = self.path().join(name);
+        fs::write(&path, contents).map_err(FolderError::at(&path))
+    }
+
+    /// Puts the folder in its place.
+    ///
+    /// # Errors
+    /// If the file system refuses; the old folder is then back in its place.
+    pub(crate) fn publish(self) -> Result<(), FolderError> {
+        let old = self.staging.path().join("old");
+        let had_one = self.target.exists();
+        if had_one {
+            fs::rename(&self.target, &old).map_err(FolderError::at(&self.target))?;
+        }
+        if let Err(source) = fs::rename(self.path(), &self.target) {
+            if had_one && fs::rename(&old, &self.target).is_err() {
+                // Better to leave the old atlas under an odd name than to remove it.
+                let path = self.staging.keep().join("old");
+                return Err(FolderError::Write { path, source });
+            }
+            return Err(FolderError::Write { path: self.target, source });
+        }
+        // What is left is the old atlas. The new one stands, so that failing here is no failure.
+        drop(self.staging.close());
+        Ok(())
+    }
+}
+
+/// Whether a folder is empty or an atlas.
+fn may_be_replaced(path: &Path) -> io::Result<bool> {
+    Ok(path.join(MARK).is_file() || fs::read_dir(path)?.next().is_none())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn names(folder: &Path) -> Vec<String> {
+        let mut names: Vec<String> = fs::read_dir(folder)
+            .unwrap()
+            .map(|item| item.unwrap().file_name().into_string().unwrap())
+            .collect();
+        names.sort();
+        names
+    }
+
+    #[test]
+    fn a_published_folder_replaces_the_old_atlas_and_leaves_nothing_beside_it() {
+        let home = tempfile::tempdir().unwrap();
+        let target = home.path().join("deep/atlas");
+        for contents in ["first", "second"] {
+            let folder = Folder::open(&target).unwrap();
+            folder.write(MARK, contents.as_bytes()).unwrap();
+            folder.publish().unwrap();
+            assert_eq!(fs::read_to_string(target.join(MARK)).unwrap(), contents);
+            assert_eq!(names(target.parent().unwrap()), ["atlas"]);
+        }
+    }
+
+    #[test]
+    fn an_abandoned_folder_leaves_the_old_atlas_as_it_was() {
+        let home = tempfile::tempdir().unwrap();
+        let target = home.path().join("atlas");
+        let folder = Folder::open(&target).unwrap();
+        folder.write(MARK, b"old").unwrap();
+        folder.publish().unwrap();
+        let folder = Folder::open(&target).unwrap();
+        folder.write(MARK, b"half of a new one").unwrap();
+        drop(folder);
+        assert_eq!(fs::read_to_string(target.join(MARK)).unwrap(), "old");
+        assert_eq!(names(home.path()), ["atlas"]);
+    }
+
+    #[test]
+    fn a_folder_with_other_files_is_never_replaced() {
+        let home = tempfile::tempdir().unwrap();
+        fs::write(home.path().join("thesis.tex"), "years of work").unwrap();
+        let refused = Folder::open(home.path()).unwrap_err();
+        assert!(matches!(refused, FolderError::NotAnAtlas { .. }), "{refused}");
+        assert_eq!(names(home.path()), ["thesis.tex"]);
+    }
+
+    #[test]
+    fn a_file_in_the_way_is_an_error_that_names_it() {
+        let home = tempfile::tempdir().unwrap();
+        let file = home.path().join("atlas");
+        fs::write(&file, "a file").unwrap();
+        let refused = Folder::open(&file).unwrap_err().to_string();
+        assert!(refused.contains("atlas"), "{refused}");
+        let refused = Folder::open(&file.join("inside")).unwrap_err().to_string();
+        assert!(refused.contains("inside"), "{refused}");
+    }
+}

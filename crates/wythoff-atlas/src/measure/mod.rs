@@ -1,0 +1,40 @@
+//! What several figures measure: windows in memory, agreement under a shift, regions by lines.
+
+pub(crate) mod agreement;
+pub(crate) mod areas;
+pub(crate) mod brightest;
+pub(crate) mod diagonal;
+pub(crate) mod epaulette;
+pub(crate) mod grid;
+pub(crate) mod rectangle;
+
+use wythoff::Window;
+use wythoff::blocking::K;
+use wythoff_render::{Mark, Rgb};
+
+/// The game of that k, for the games that figures are made of.
+///
+/// # Panics
+/// If there is no such game.
+pub(crate) const fn game(k: u64) -> K {
+    match K::try_new(k) {
+        Ok(k) => k,
+        Err(_) => panic!("figures are made of games that exist"),
+    }
+}
+
+/// The window of `width` x `height` cells at `(x, y)`, for the windows that figures show.
+///
+/// # Panics
+/// If there is no such window.
+pub(crate) const fn window(x: u64, y: u64, width: u64, height: u64) -> Window {
+    match Window::try_new(x, y, width, height) {
+        Ok(window) => window,
+        Err(_) => panic!("figures show windows that exist"),
+    }
+}
+
+/// A mark on a picture, in the colour of all marks of the atlas.
+pub(crate) fn mark(window: Window, label: impl Into<String>) -> Mark {
+    Mark { window, label: label.into(), colour: Rgb::hex(0xff_4d2e) }
+}

@@ -1,0 +1,151 @@
+//! One entry, from top to bottom.
+
+use maud::{Markup, PreEscaped, html};
+
+use super::{command, word};
+use crate::claims::claim;
+use crate::entry::{Entry, Finding, Image, Measured, Plate, Row};
+use crate::run::EntryReport;
+
+pub(super) fn article(report: &EntryReport) -> Markup {
+    let entry = report.entry;
+    html! {
+        article id=(entry.id) aria-labelledby={ (entry.id) "-title" } {
+            header {
+                p.number { (entry.number) }
+                h2 id={ (entry.id) "-title" } { a href={ "#" (entry.id) } { (entry.title) } }
+            }
+            @if let Some(result) = &report.result { (plates(&result.plates)) }
+            (verdict(report))
+            h3 { "What the paper says" }
+            @for paragraph in entry.says { p { (paragraph) } }
+            (claims(entry, report.result.as_ref()))
+            @if let Some(result) = &report.result {
+                h3 { "What was measured" }
+                (table(&result.table))
+                @if !result.differs.is_empty() {
+                    h3 { "What differs, and why" }
+                    @for paragraph in &result.differs { p { (paragraph) } }
+                }
+            }
+            h3 { "How to reproduce it" }
+            pre {
+                code {
+                    (command(entry.id))
+                    @for line in report.result.iter().flat_map(|result| &result.commands) {
+                        "\n" (line)
+                    }
+                }
+            }
+            p.data {
+                "All numbers: " a href={ "data/" (entry.id) ".json" } { (entry.id) ".json" }
+                " · " a href="#contents" { "all figures" }
+            }
+        }
+    }
+}
+
+fn plates(plates: &[Plate]) -> Markup {
+    // Neighbours of one kind share a row.
+    let rows = plates.chunk_by(|a, b| a.across == b.across);
+    html! {
+        @for row in rows {
+            div class={ "plates across-" (row[0].across) } {
+                @for plate in row { (figure(plate)) }
+            }
+        }
+    }
+}
+
+fn figure(plate: &Plate) -> Markup {
+    html! {
+        figure {
+            @match &plate.image {
+                Image::Png { file, width, height, full, pixelated } => {
+                    @let target = full.as_ref().unwrap_or(file);
+                    a href=(target) title="Full size" {
+                        img.pixelated[*pixelated] src=(file) width=(width) height=(height)
+                            alt=(plate.alt) loading="lazy" decoding="async";
+                    }
+                }
+                Image::Svg { markup } => div.drawing role="img" aria-label=(plate.alt) { (PreEscaped(markup)) },
+            }
+            figcaption { (plate.caption) }
+        }
+    }
+}
+
+fn verdict(report: &EntryReport) -> Markup {
+    html! {
+        @match report.measured {
+            Some(verdict) => p.ruling { (word(verdict)) span.meaning { (verdict.meaning()) } },
+            None => p.ruling { span."verdict failed" { "could not finish" } },
+        }
+        @if let Some(failure) = &report.failure { p.alarm { (failure) } }
+        @if !report.surprises.is_empty() {
+            div.alarm {
+                p { "Not what was expected:" }
+                ul { @for surprise in &report.surprises { li { (surprise) } } }
+            }
+        }
+    }
+}
+
+/// Statement, place and finding of each claim.
+fn claims(entry: &Entry, result: Option<&Measured>) -> Markup {
+    let found = |id: &str| -> Option<&Finding> {
+        result?.findings.iter().find(|finding| finding.claim == id)
+    };
+    html! {
+        ol.claims {
+            @for claim in entry.claims.iter().filter_map(|id| claim(id)) {
+                li {
+                    span.head {
+                        a.id href={ "#claim-" (claim.id) } { (claim.id) }
+                        @match found(&claim.id) {
+                            Some(finding) => (word(finding.verdict)),
+                            None => span."verdict failed" { "not measured" },
+                        }
+                    }
+                    span.body {
+                        span.statement { (claim.statement) "." }
+                        span.place { " " (capital(&claim.place)) "." }
+                        @if let Some(finding) = found(&claim.id) {
+                            span.evidence { (finding.evidence) }
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+fn table(rows: &[Row]) -> Markup {
+    let compared = rows.iter().any(|row| row.paper.is_some());
+    html! {
+        table.measured {
+            thead {
+                tr {
+                    th scope="col" { span.unseen { "Quantity" } }
+                    th scope="col" { "measured" }
+                    @if compared { th scope="col" { "the paper" } }
+                }
+            }
+            tbody {
+                @for row in rows {
+                    tr {
+                        th scope="row" { (row.label) }
+                        td { (row.value) }
+                        @if compared { td { (row.paper.as_deref().unwrap_or("")) } }
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// With a capital letter in front.
+pub(super) fn capital(text: &str) -> String {
+    let mut rest = text.chars();
+    rest.next().map_or_else(String::new, |first| first.to_uppercase().chain(rest).collect())
+}
