@@ -7,7 +7,7 @@ use wythoff_render::{Comparison, Scale};
 use crate::context::{Context, MeasureError};
 use crate::entry::{Entry, Measured};
 use crate::format::{count, list, percent, share};
-use crate::measure::agreement::{ByArea, MARGIN};
+use crate::measure::agreement::ByArea;
 use crate::measure::areas::Area;
 use crate::measure::{game, window};
 use crate::verdict::Verdict;
@@ -63,12 +63,13 @@ fn measure(context: &mut Context<'_>) -> Result<Measured, MeasureError> {
     );
     table(&on_noses[0], &on_shoulders[0], &mut found);
     judge(&on_noses, &on_shoulders, [&names(&noses), &names(&shoulders)], &mut found);
-    found.differs.push(format!(
+    found.differs.push(
         "Nothing. On the right, “half of the hood” is the half with x ≥ y, and the same half is meant of épaulette and arm; \
-         the other half is laid on wrongly, as its shoulder moves down and not right. Squares up to {MARGIN} from a border are \
+         the other half is laid on wrongly, as its shoulder moves down and not right. Squares up to k/16 from a border are \
          left out of the regions, as the borders beside fabric, warp and inner sector are straight lines here, while in truth \
          threads unravel across them."
-    ));
+            .into(),
+    );
     found.commands = [LEFT, RIGHT]
         .iter()
         .map(|(k, with, (dx, dy))| {
@@ -76,7 +77,6 @@ fn measure(context: &mut Context<'_>) -> Result<Measured, MeasureError> {
         })
         .collect();
     found.data = json!({
-        "margin": MARGIN,
         "noses": json_of(&noses, &on_noses),
         "shoulders": json_of(&shoulders, &on_shoulders),
     });

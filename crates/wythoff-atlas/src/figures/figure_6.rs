@@ -10,7 +10,7 @@ use wythoff_render::{Picture, Scale};
 use crate::context::{Context, MeasureError};
 use crate::entry::{Entry, Image, Measured};
 use crate::format::{count, square, value};
-use crate::measure::agreement::MARGIN;
+use crate::measure::agreement::margin;
 use crate::measure::areas::{Area, Areas};
 use crate::measure::diagonal::{light, prism};
 use crate::measure::grid::Grid;
@@ -125,15 +125,17 @@ fn draw(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError>
          along the diagonal, lightest in the middle, and get darker away from it.",
     );
     context.step("drawing the whole game");
+    // A quick run draws a smaller game, a quarter as wide.
+    let (drawn, reduced) = context.pick((10_003, SIDE / 4), (GAME, SIDE));
     let whole = Picture {
-        scale: Scale::CellsPerPixel(SIDE / PAGE),
-        marks: vec![mark(WINDOW, "prism")],
-        ..Picture::new(game(GAME), window(0, 0, SIDE, SIDE))
+        scale: Scale::CellsPerPixel(reduced / PAGE),
+        marks: if drawn == GAME { vec![mark(WINDOW, "prism")] } else { Vec::new() },
+        ..Picture::new(game(drawn), window(0, 0, reduced, reduced))
     };
     found.plate(
         2,
-        context.picture("game", &whole, &board)?,
-        format!("All of game {}: {1} × {1} squares, {2} × {2} of them a pixel.", count(GAME), count(SIDE), SIDE / PAGE),
+        context.picture("game", &whole, &context.sweep(game(drawn)))?,
+        format!("All of game {}: {1} × {1} squares, {2} × {2} of them a pixel.", count(drawn), count(reduced), reduced / PAGE),
         "The whole board: a smooth brown dented triangle in the corner, two plain wedges beside it, broad olive arms to the \
          right and down, a blue rhomb of fabric that ends in a point on the diagonal, and violet light behind the point.",
     );
@@ -204,7 +206,7 @@ fn sectors(context: &Context<'_>) -> Result<Vec<Sector>, MeasureError> {
             for y in 0..side {
                 let Some(row) = rows.next_row()? else { break };
                 for (x, &value) in (0..).zip(row) {
-                    if let Some(area) = areas.interior(x, y, MARGIN) {
+                    if let Some(area) = areas.interior(x, y, margin(game(k))) {
                         let (sum, cells) = &mut sums[area as usize];
                         *sum += value;
                         *cells += 1;

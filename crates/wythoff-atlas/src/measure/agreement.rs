@@ -1,14 +1,18 @@
 //! How far two games agree, region by region.
 
 use serde::Serialize;
+use wythoff::blocking::K;
 use wythoff::blocking::compare::{Pairing, Share};
 
 use super::areas::{Area, Areas};
 use super::window;
 use crate::context::{Context, MeasureError};
 
-/// Squares this close to a border are left out of their region: borders are lines only roughly.
-pub(crate) const MARGIN: u64 = 24;
+/// Squares this close to a border are left out of their region: borders are lines only roughly,
+/// and the fray leaves its line by up to some 70 squares in game 1500.
+pub(crate) const fn margin(k: K) -> u64 {
+    k.get() / 16
+}
 
 /// How far two games agree in the first 3 k rows and columns.
 #[derive(Debug, Clone, Serialize)]
@@ -34,7 +38,8 @@ impl ByArea {
         let names: Vec<String> =
             (0..2 * Area::ALL.len()).map(|place| place.to_string()).chain(["border".into()]).collect();
         let names: Vec<&str> = names.iter().map(String::as_str).collect();
-        let place = |x: u64, y: u64, _| match areas.interior(x, y, MARGIN) {
+        let margin = margin(pairing.k);
+        let place = |x: u64, y: u64, _| match areas.interior(x, y, margin) {
             Some(area) => 2 * area as usize + usize::from(x < y),
             None => 2 * Area::ALL.len(),
         };
