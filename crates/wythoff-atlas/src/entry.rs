@@ -7,7 +7,7 @@ use crate::claims::claim;
 use crate::context::{Context, MeasureError};
 use crate::verdict::Verdict;
 
-/// One figure, table or group of claims of a paper: one file of [`crate::figures`].
+/// One figure, table or group of claims of a paper: one file of `figures/`.
 ///
 /// Serialized as `{id, title, claims, verdict}`.
 #[derive(Debug, Clone, Copy, Serialize)]

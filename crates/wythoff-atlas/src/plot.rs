@@ -83,7 +83,7 @@ mod tests {
     #[test]
     fn ticks_are_few_and_round() {
         assert_eq!(ticks(5.4), [0.0, 1.0, 2.0, 3.0, 4.0, 5.0]);
-        assert_eq!(ticks(600.0), [0.0, 200.0, 400.0, 600.0]);
-        assert_eq!(ticks(0.3), [0.0, 0.1, 0.2, 0.3]);
+        assert_eq!(ticks(590.0), [0.0, 100.0, 200.0, 300.0, 400.0, 500.0]);
+        assert_eq!(ticks(0.25), [0.0, 0.05, 0.1, 0.15, 0.2, 0.25]);
     }
 }

@@ -26,14 +26,8 @@ pub enum Verdict {
 
 impl Verdict {
     /// All verdicts.
-    pub const ALL: [Self; 6] = [
-        Self::Stated,
-        Self::Agrees,
-        Self::Open,
-        Self::Approximate,
-        Self::Corrected,
-        Self::Differs,
-    ];
+    pub const ALL: [Self; 6] =
+        [Self::Stated, Self::Agrees, Self::Open, Self::Approximate, Self::Corrected, Self::Differs];
 
     /// Verdict on a statement that is exact: it holds, or it does not.
     #[must_use]

@@ -53,7 +53,10 @@ fn measure(context: &mut Context<'_>) -> Result<Measured, MeasureError> {
 
 fn draw(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError> {
     let k = 500;
-    let picture = Picture { scale: Scale::CellsPerPixel(2), ..Picture::new(game(k), window(0, 0, 3 * k, 3 * k)) };
+    let picture = Picture {
+        scale: Scale::CellsPerPixel(2),
+        ..Picture::new(game(k), window(0, 0, 3 * k, 3 * k))
+    };
     found.plate(
         1,
         context.picture("game", &picture, &context.sweep(game(k)))?,
@@ -73,26 +76,47 @@ fn states(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureErro
     for &k in games {
         context.step(&format!("the states of game {}", count(k)));
         // Above 20 000 only the part around the armpit, where the largest values are.
-        let all = if k <= 20_000 { window(0, 0, 3 * k, 3 * k) } else { window(k, 0, k / 2, 3 * k / 4) };
+        let all =
+            if k <= 20_000 { window(0, 0, 3 * k, 3 * k) } else { window(k, 0, k / 2, 3 * k / 4) };
         let stats = context.sweep(game(k)).stats(all, context.observer())?;
         let (Some(min), Some(max)) = (stats.min, stats.max) else { continue };
         // The values between the extremes all occur.
-        let used = stats.histogram.as_ref().map_or((max - min + 1) as u64, |values| values.len() as u64);
+        let used =
+            stats.histogram.as_ref().map_or((max - min + 1) as u64, |values| values.len() as u64);
         ranges.push((k, min, max, used, all));
-        let label = if k <= 20_000 { format!("Game {}: values outside the hood", count(k)) } else { format!("Game {}: values around the armpit", count(k)) };
+        let label = if k <= 20_000 {
+            format!("Game {}: values outside the hood", count(k))
+        } else {
+            format!("Game {}: values around the armpit", count(k))
+        };
         found.row(label, format!("{} to {}, {used} states", value(min), value(max)));
     }
     plot(&ranges, found);
-    let all_small = ranges.iter().all(|&(k, min, max, ..)| k < 100 || (max.max(-min) as u64) < k / 10);
+    let all_small =
+        ranges.iter().all(|&(k, min, max, ..)| k < 100 || (max.max(-min) as u64) < k / 10);
     let differ = ranges.windows(2).any(|pair| pair[0].2 != pair[1].2);
-    let text = |(k, min, max, ..): &(u64, Value, Value, u64, Window)| format!("{} to {} for k = {}", value(*min), value(*max), count(*k));
-    found.find("CLN-23", Verdict::exact(all_small && differ), format!("Values outside the hood: {}.", list(ranges.iter().map(text))));
+    let text = |(k, min, max, ..): &(u64, Value, Value, u64, Window)| {
+        format!("{} to {} for k = {}", value(*min), value(*max), count(*k))
+    };
+    found.find(
+        "CLN-23",
+        Verdict::exact(all_small && differ),
+        format!("Values outside the hood: {}.", list(ranges.iter().map(text))),
+    );
 
     // States against log k, from game 500 on: constant if the law were exact, and never more than
     // the square root of k, which is far below the bound of 3 k + 1, if it is roughly so.
-    let by_log: Vec<f64> = ranges.iter().filter(|range| range.0 >= 500).map(|&(k, .., used, _)| used as f64 / (k as f64).ln()).collect();
-    let (least, most) = (by_log.iter().copied().fold(f64::MAX, f64::min), by_log.iter().copied().fold(0.0, f64::max));
-    let slow = ranges.iter().filter(|range| range.0 >= 500).all(|&(k, .., used, _)| used * used <= k);
+    let by_log: Vec<f64> = ranges
+        .iter()
+        .filter(|range| range.0 >= 500)
+        .map(|&(k, .., used, _)| used as f64 / (k as f64).ln())
+        .collect();
+    let (least, most) = (
+        by_log.iter().copied().fold(f64::MAX, f64::min),
+        by_log.iter().copied().fold(0.0, f64::max),
+    );
+    let slow =
+        ranges.iter().filter(|range| range.0 >= 500).all(|&(k, .., used, _)| used * used <= k);
     found.find(
         "CLN-27",
         Verdict::rough(most / least < 1.1, slow),
@@ -103,7 +127,8 @@ fn states(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureErro
 }
 
 fn plot(ranges: &[(u64, Value, Value, u64, Window)], found: &mut Measured) {
-    let points = ranges.iter().map(|&(k, _, _, used, _)| ((k as f64).log10(), used as f64)).collect();
+    let points =
+        ranges.iter().map(|&(k, _, _, used, _)| ((k as f64).log10(), used as f64)).collect();
     let plot = Plot {
         x_label: "log₁₀ k",
         y_label: "states outside the hood",
@@ -126,12 +151,23 @@ fn game_500(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureEr
     let histogram: BTreeMap<Value, u64> = stats.histogram.unwrap_or_default();
     let values: Vec<Value> = histogram.keys().copied().collect();
     let rarest = histogram.iter().min_by_key(|entry| entry.1).map_or((0, 0), |(&p, &n)| (p, n));
-    found.row_against(format!("Game {K}, {0} × {0} squares: states", count(SIDE)), list(values.iter().map(|&p| value(p))), "−4 to 3");
+    found.row_against(
+        format!("Game {K}, {0} × {0} squares: states", count(SIDE)),
+        list(values.iter().map(|&p| value(p))),
+        "−4 to 3",
+    );
     found.row(format!("Squares with the rarest of them, p = {}", value(rarest.0)), count(rarest.1));
     found.find(
         "CLN-28",
         Verdict::exact(values.iter().copied().eq(-4..=3)),
-        format!("{} states, {} to {}; p = {} on {} squares only, mirror images of each other.", values.len(), value(values[0]), value(values[values.len() - 1]), value(rarest.0), rarest.1),
+        format!(
+            "{} states, {} to {}; p = {} on {} squares only, mirror images of each other.",
+            values.len(),
+            value(values[0]),
+            value(values[values.len() - 1]),
+            value(rarest.0),
+            rarest.1
+        ),
     );
     found.data["game_500"] = json!({ "side": SIDE, "histogram": histogram });
     Ok(())
@@ -154,7 +190,10 @@ fn close_to_k(context: &Context<'_>, found: &mut Measured) -> Result<(), Measure
         }
         drop(rows);
         palaces_negative &= negative == board.stats(all, context.observer())?.palaces;
-        found.row(format!("Game {k}: squares with |p| ≤ 1 · ≤ 2"), format!("{} · {}", percent(one, side * side), percent(two, side * side)));
+        found.row(
+            format!("Game {k}: squares with |p| ≤ 1 · ≤ 2"),
+            format!("{} · {}", percent(one, side * side), percent(two, side * side)),
+        );
         shares.push((k, one as f64 / (side * side) as f64, two as f64 / (side * side) as f64));
     }
     let least = |of: fn(&(u64, f64, f64)) -> f64| shares.iter().map(of).fold(1.0, f64::min);
@@ -181,7 +220,8 @@ fn lines(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError
     for &k in context.pick(&[1, 2, 5, 50, 100][..], &[1, 2, 5, 50, 100, 500]) {
         context.step(&format!("the lines of game {k}"));
         let side = 8 * k + 40;
-        let grid = Grid::read(&context.sweep(game(k)), window(0, 0, side, side), context.observer())?;
+        let grid =
+            Grid::read(&context.sweep(game(k)), window(0, 0, side, side), context.observer())?;
         let mut rows = vec![0_u64; side as usize];
         let mut by_diagonal = vec![0_u64; side as usize];
         for (x, y, p) in grid.cells() {
@@ -199,7 +239,10 @@ fn lines(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError
         // These rows end inside the window, as the arm leaves it far below.
         rows_reach_k &= rows[..=k as usize].iter().all(|&palaces| palaces == k);
         found.row_against(
-            format!("Game {k}: palaces in each of the first {} rows · most on a diagonal", count(k + 1)),
+            format!(
+                "Game {k}: palaces in each of the first {} rows · most on a diagonal",
+                count(k + 1)
+            ),
             format!("{k} · {most}"),
             format!("at most {k}"),
         );
@@ -223,7 +266,8 @@ fn dynamic(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureErr
     let side = context.pick(60, 120);
     let (mut squares, mut different) = (0_u64, 0_u64);
     for k in [1, 2, 3, 7, 20] {
-        let rows = Grid::read(&Recurrence::new(game(k)), window(0, 0, side, side), context.observer())?;
+        let rows =
+            Grid::read(&Recurrence::new(game(k)), window(0, 0, side, side), context.observer())?;
         for (x, y, p) in rows.cells() {
             squares += 1;
             different += u64::from(in_view(&rows, x, y) != (p + k as i64) as u64);

@@ -29,7 +29,8 @@ pub(super) const ENTRY: Entry = Entry {
          number for each square of game 5, and section 1 plays a game from (3, 3).",
     ],
     claims: &[
-        "CLN-01", "CLN-04", "CLN-05", "CLN-06", "CLN-07", "CLN-08", "CLN-09", "CLN-10", "CLN-11", "CLN-12", "CLN-13",
+        "CLN-01", "CLN-04", "CLN-05", "CLN-06", "CLN-07", "CLN-08", "CLN-09", "CLN-10", "CLN-11",
+        "CLN-12", "CLN-13",
     ],
     measure,
 };
@@ -101,7 +102,10 @@ fn numbers(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureErr
     used.sort_unstable();
     used.dedup();
 
-    found.row("Palace numbers that sweep, recurrence and search agree on", format!("{same} of {}", SIDE * SIDE));
+    found.row(
+        "Palace numbers that sweep, recurrence and search agree on",
+        format!("{same} of {}", SIDE * SIDE),
+    );
     found.row_against("Palace numbers that occur", list(&used), "0 to 7");
     found.row("Palaces among the squares of the figure", count(palaces.len() as u64));
     found.find(
@@ -135,9 +139,11 @@ fn searches(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureEr
                 } else {
                     by_search(game(k), side)?
                 };
-                let values = Recurrence::new(game(k)).values(window(0, 0, side, side), context.observer())?;
+                let values = Recurrence::new(game(k))
+                    .values(window(0, 0, side, side), context.observer())?;
                 let rule = values.iter().zip(0..).filter(|(value, _)| **value < 0);
-                same[formulation] &= rule.map(|(_, i)| (i % side, i / side)).eq(palaces.iter().copied());
+                same[formulation] &=
+                    rule.map(|(_, i)| (i % side, i / side)).eq(palaces.iter().copied());
                 searched[formulation].push((k, side, palaces.len() as u64));
             }
         }
@@ -146,15 +152,27 @@ fn searches(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureEr
         let mut sides: Vec<u64> = searched[formulation].iter().map(|board| board.1).collect();
         sides.dedup();
         list(sides.iter().map(|&side| {
-            let most = searched[formulation].iter().filter(|board| board.1 == side).map(|board| board.0).max();
+            let most = searched[formulation]
+                .iter()
+                .filter(|board| board.1 == side)
+                .map(|board| board.0)
+                .max();
             format!("k up to {} on {side} × {side}", most.unwrap_or_default())
         }))
     };
     for (k, side, palaces) in searched[1].iter().filter(|board| board.1 == 14) {
-        found.row(format!("Game {k}: palaces on {side} × {side} squares, by search"), count(*palaces));
+        found.row(
+            format!("Game {k}: palaces on {side} × {side} squares, by search"),
+            count(*palaces),
+        );
     }
     let both = same[0] && same[1];
-    let evidence = |formulation: usize| format!("Every play was searched: {}; the winning squares are those of the palace rule.", boards(formulation));
+    let evidence = |formulation: usize| {
+        format!(
+            "Every play was searched: {}; the winning squares are those of the palace rule.",
+            boards(formulation)
+        )
+    };
     found.find("CLN-01", Verdict::definition(both), evidence(1));
     found.find("CLN-04", Verdict::definition(same[0]), evidence(0));
     found.find(
@@ -200,30 +218,48 @@ fn example(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureErr
     let numbers = FREE.map(|square| in_view(&palaces, square).len() as u64);
     found.find(
         "CLN-08",
-        Verdict::exact(set(&options) == set(&FREE) && numbers.iter().all(|&number| number == GAME || number == GAME + 1)),
-        format!("The squares left are {}, with palace numbers {}: {} black, {} blue.", squares(FREE), list(numbers),
-            numbers.iter().filter(|&&number| number == GAME).count(), numbers.iter().filter(|&&number| number == GAME + 1).count()),
+        Verdict::exact(
+            set(&options) == set(&FREE)
+                && numbers.iter().all(|&number| number == GAME || number == GAME + 1),
+        ),
+        format!(
+            "The squares left are {}, with palace numbers {}: {} black, {} blue.",
+            squares(FREE),
+            list(numbers),
+            numbers.iter().filter(|&&number| number == GAME).count(),
+            numbers.iter().filter(|&&number| number == GAME + 1).count()
+        ),
     );
 
     // Whatever A does, and whatever she then blocks, B has a move that wins.
-    let lost = FREE.iter().all(|&square| solver.outcome(&PawnPosition::Place(square)) == Outcome::P);
+    let lost =
+        FREE.iter().all(|&square| solver.outcome(&PawnPosition::Place(square)) == Outcome::P);
     let replies = FREE.map(|square| in_view(&palaces, square));
     // Yellow or an olive: palace numbers 1 to k - 1; (0, 0) alone has 0 and is brown.
-    let coloured = replies.each_ref().map(|squares| squares.iter().filter(|&&square| square != (0, 0)).count());
+    let coloured = replies
+        .each_ref()
+        .map(|squares| squares.iter().filter(|&&square| square != (0, 0)).count());
     found.find(
         "CLN-09",
         Verdict::exact(lost && coloured.iter().all(|&moves| moves as u64 >= GAME)),
         format!("A loses from each of them by search. B has {} moves that win; {} of them lead to yellow or olive.", list(replies.each_ref().map(Vec::len)), list(coloured)),
     );
     let at_once = replies.iter().flatten().all(|&(x, y)| (rules.options(x, y).len() as u64) < GAME);
-    let most = replies.iter().flatten().map(|&(x, y)| rules.options(x, y).len()).max().unwrap_or_default();
+    let most =
+        replies.iter().flatten().map(|&(x, y)| rules.options(x, y).len()).max().unwrap_or_default();
     found.find(
         "CLN-10",
         Verdict::exact(at_once),
-        format!("From the squares that B goes to there are at most {most} moves, and B may block {}.", GAME - 1),
+        format!(
+            "From the squares that B goes to there are at most {most} moves, and B may block {}.",
+            GAME - 1
+        ),
     );
     for (square, moves) in FREE.iter().zip(&replies) {
-        found.row(format!("Example: B wins from ({}, {}) by going to", square.0, square.1), squares(moves.iter().copied()));
+        found.row(
+            format!("Example: B wins from ({}, {}) by going to", square.0, square.1),
+            squares(moves.iter().copied()),
+        );
     }
     found.data["example"] = json!({
         "start": START, "palaces_in_view": seen, "winning_blocks": winning.len(), "free": FREE, "winning_replies": replies,

@@ -10,7 +10,7 @@ use crate::entry::{Entry, Measured};
 use crate::format::{count, percent, square};
 use crate::measure::epaulette::Epaulette;
 use crate::measure::grid::Grid;
-use crate::measure::rectangle::Mask;
+use crate::measure::mask::Mask;
 use crate::measure::{game, mark, window};
 use crate::verdict::Verdict;
 
@@ -80,10 +80,21 @@ struct Match {
 fn measure(context: &mut Context<'_>) -> Result<Measured, MeasureError> {
     let mut found = Measured::default();
     let (small, large) = (
-        Grid::read(&context.sweep(game(SMALL)), window(0, 0, 4 * SMALL, 4 * SMALL), context.observer())?,
-        Grid::read(&context.sweep(game(LARGE)), window(0, 0, 3 * LARGE, 3 * LARGE), context.observer())?,
+        Grid::read(
+            &context.sweep(game(SMALL)),
+            window(0, 0, 4 * SMALL, 4 * SMALL),
+            context.observer(),
+        )?,
+        Grid::read(
+            &context.sweep(game(LARGE)),
+            window(0, 0, 3 * LARGE, 3 * LARGE),
+            context.observer(),
+        )?,
     );
-    let matches = [search(context, &PIECES[0], &small, &large)?, search(context, &PIECES[1], &small, &large)?];
+    let matches = [
+        search(context, &PIECES[0], &small, &large)?,
+        search(context, &PIECES[1], &small, &large)?,
+    ];
     whole_games(context, &matches, [&small, &large], &mut found)?;
     for found_piece in &matches {
         close_ups(context, found_piece, &mut found)?;
@@ -99,8 +110,14 @@ fn measure(context: &mut Context<'_>) -> Result<Measured, MeasureError> {
             .into(),
     );
     found.commands = vec![
-        format!("wythoff blocking picture --k {SMALL} --size {} --scale 1/3 -o game-{SMALL}.png", 3 * SMALL),
-        format!("wythoff blocking picture --k {LARGE} --size {} --scale 3 -o game-{LARGE}.png", 3 * LARGE),
+        format!(
+            "wythoff blocking picture --k {SMALL} --size {} --scale 1/3 -o game-{SMALL}.png",
+            3 * SMALL
+        ),
+        format!(
+            "wythoff blocking picture --k {LARGE} --size {} --scale 3 -o game-{LARGE}.png",
+            3 * LARGE
+        ),
     ];
     found.commands.extend(matches.iter().map(|m| {
         let (w, (dx, dy)) = (m.window(), m.piece.shift);
@@ -198,8 +215,10 @@ fn whole_games(
         armpits.push((of_k(armpit.0), of_k(armpit.1)));
         fields.push(densities(grid, 3 * k));
     }
-    let apart = (armpits[0].0 / armpits[1].0 - 1.0).abs().max((armpits[0].1 / armpits[1].1 - 1.0).abs());
-    let unlike = (fields[0].iter().zip(&fields[1])).map(|(a, b)| (a - b).abs()).sum::<f64>() / fields[0].len() as f64;
+    let apart =
+        (armpits[0].0 / armpits[1].0 - 1.0).abs().max((armpits[0].1 / armpits[1].1 - 1.0).abs());
+    let unlike = (fields[0].iter().zip(&fields[1])).map(|(a, b)| (a - b).abs()).sum::<f64>()
+        / fields[0].len() as f64;
     found.row("Armpits, divided by k: how far apart", format!("{:.1} %", apart * 100.0));
     found.row(
         format!("Palaces on {FIELDS} × {FIELDS} fields, both boards at one size: mean difference in density"),
@@ -250,7 +269,10 @@ fn close_ups(
     }
     let whole = agree == cells;
     found.row_against(
-        format!("{SIDE} × {SIDE} by the {name}, from {}: squares that agree", square((here.x(), here.y()))),
+        format!(
+            "{SIDE} × {SIDE} by the {name}, from {}: squares that agree",
+            square((here.x(), here.y()))
+        ),
         percent(agree, cells),
         "all",
     );
@@ -263,14 +285,22 @@ fn close_ups(
         // The piece has to hold the nose, and does by the way it is searched for.
         let evidence = format!(
             "{} of the piece from {} agree, and the nose is in it; of {} shifts tried none agrees better than ({}, {}).",
-            percent(agree, cells), square((here.x(), here.y())), shifts_tried(), shift.0, shift.1
+            percent(agree, cells),
+            square((here.x(), here.y())),
+            shifts_tried(),
+            shift.0,
+            shift.1
         );
         (Verdict::exact(whole && expected), evidence)
     } else {
         let evidence = format!(
             "A piece that begins at the shoulder agrees to {}; the first that agrees throughout begins {} columns behind it. \
              Of {} shifts tried none agrees better than ({}, {}).",
-            percent(found_piece.agree_at_junction, cells), count(found_piece.steps), shifts_tried(), shift.0, shift.1
+            percent(found_piece.agree_at_junction, cells),
+            count(found_piece.steps),
+            shifts_tried(),
+            shift.0,
+            shift.1
         );
         let exactly = found_piece.agree_at_junction == cells;
         (Verdict::rough(exactly, whole && expected), evidence)

@@ -42,7 +42,10 @@ fn measure(context: &mut Context<'_>) -> Result<Measured, MeasureError> {
     ];
 
     // Further games for the statements that are not about these two pairs alone.
-    let noses = context.pick(vec![LEFT, (499, 502, (1, 1))], vec![LEFT, (499, 502, (1, 1)), (500, 503, (1, 1)), (1000, 1003, (1, 1))]);
+    let noses = context.pick(
+        vec![LEFT, (499, 502, (1, 1))],
+        vec![LEFT, (499, 502, (1, 1)), (500, 503, (1, 1)), (1000, 1003, (1, 1))],
+    );
     let shoulders = context.pick(vec![RIGHT], vec![RIGHT, (1000, 1001, (1, 0))]);
     let by_area = |games: &[(u64, u64, (i64, i64))]| -> Result<Vec<ByArea>, MeasureError> {
         games
@@ -59,7 +62,11 @@ fn measure(context: &mut Context<'_>) -> Result<Measured, MeasureError> {
     found.find(
         "CLN-62",
         Verdict::definition(white == differ),
-        format!("{} and {} squares differ, and as many pixels of the pictures are white.", count(differ[0]), count(differ[1])),
+        format!(
+            "{} and {} squares differ, and as many pixels of the pictures are white.",
+            count(differ[0]),
+            count(differ[1])
+        ),
     );
     table(&on_noses[0], &on_shoulders[0], &mut found);
     judge(&on_noses, &on_shoulders, [&names(&noses), &names(&shoulders)], &mut found);
@@ -106,7 +113,10 @@ fn draw(
     let (k, with) = (pairing.k.get(), pairing.with.get());
     context.step(&format!("game {k} on game {with}"));
     let all = window(0, 0, 3 * k, 3 * k);
-    let comparison = |scale| Comparison { scale, ..Comparison::new(pairing.k, pairing.with, pairing.shift, all) };
+    let comparison = |scale| Comparison {
+        scale,
+        ..Comparison::new(pairing.k, pairing.with, pairing.shift, all)
+    };
     let boards = (context.sweep(pairing.k), context.sweep(pairing.with));
     let full = context.comparison(
         &format!("{side}-full"),
@@ -150,7 +160,12 @@ fn table(left: &ByArea, right: &ByArea, found: &mut Measured) {
 }
 
 /// What follows for each claim.
-fn judge(noses: &[ByArea], shoulders: &[ByArea], [nose_names, shoulder_names]: [&str; 2], found: &mut Measured) {
+fn judge(
+    noses: &[ByArea],
+    shoulders: &[ByArea],
+    [nose_names, shoulder_names]: [&str; 2],
+    found: &mut Measured,
+) {
     let whole = |of: Share| of.cells > 0 && of.agree == of.cells;
     let changed = |of: Share| of.share() < CHANGED;
     let all_same = |found: &[ByArea], areas: &[Area], of: fn(&ByArea, Area) -> Share| {
@@ -167,7 +182,8 @@ fn judge(noses: &[ByArea], shoulders: &[ByArea], [nose_names, shoulder_names]: [
     let unsteady = [Area::Warp, Area::Inner];
     let steady_on_noses = [Area::Hood, Area::Epaulette, Area::Outer, Area::Fabric];
 
-    let sensitive = all_changed(noses, &unsteady, ByArea::of) && all_changed(shoulders, &unsteady, ByArea::of);
+    let sensitive =
+        all_changed(noses, &unsteady, ByArea::of) && all_changed(shoulders, &unsteady, ByArea::of);
     found.find(
         "CLN-02",
         Verdict::exact(sensitive),
@@ -180,7 +196,11 @@ fn judge(noses: &[ByArea], shoulders: &[ByArea], [nose_names, shoulder_names]: [
         format!("The arm is the same in {shoulder_names}; the fabric is in {nose_names}, and so settles on one pattern for each k modulo 3."),
     );
     let steady = all_same(noses, &steady_on_noses, ByArea::of)
-        && all_same(shoulders, &[Area::Hood, Area::Epaulette, Area::Outer, Area::Arm], ByArea::upper);
+        && all_same(
+            shoulders,
+            &[Area::Hood, Area::Epaulette, Area::Outer, Area::Arm],
+            ByArea::upper,
+        );
     found.find(
         "CLN-52",
         Verdict::exact(sensitive && steady),
@@ -190,14 +210,22 @@ fn judge(noses: &[ByArea], shoulders: &[ByArea], [nose_names, shoulder_names]: [
     found.find(
         "CLN-53",
         Verdict::exact(all_same(noses, &[Area::Fabric], ByArea::of) && other_class),
-        format!("Fabric with its rift: the same in {nose_names}; {} at most in {shoulder_names}.", largest_of(shoulders, Area::Fabric)),
+        format!(
+            "Fabric with its rift: the same in {nose_names}; {} at most in {shoulder_names}.",
+            largest_of(shoulders, Area::Fabric)
+        ),
     );
     let parts = [Area::Hood, Area::Epaulette, Area::Fabric];
-    let cells = |areas: &[Area], of: &dyn Fn(Area) -> Share| count(areas.iter().map(|&area| of(area).cells).sum::<u64>());
+    let cells = |areas: &[Area], of: &dyn Fn(Area) -> Share| {
+        count(areas.iter().map(|&area| of(area).cells).sum::<u64>())
+    };
     found.find(
         "CLN-61",
         Verdict::exact(all_same(&noses[..1], &parts, ByArea::of)),
-        format!("Hood, épaulettes and fabric: all of {} squares agree.", cells(&parts, &|area| noses[0].of(area))),
+        format!(
+            "Hood, épaulettes and fabric: all of {} squares agree.",
+            cells(&parts, &|area| noses[0].of(area))
+        ),
     );
     let parts = [Area::Hood, Area::Epaulette, Area::Arm];
     let hood = shoulders[0].lower(Area::Hood);

@@ -63,7 +63,10 @@ fn measure(context: &mut Context<'_>) -> Result<Measured, MeasureError> {
     found.find(
         "CLN-44",
         Verdict::exact(alone == brightest.len()),
-        format!("The largest value lies at the armpits and nowhere else in {alone} of the games {}.", names(&brightest)),
+        format!(
+            "The largest value lies at the armpits and nowhere else in {alone} of the games {}.",
+            names(&brightest)
+        ),
     );
     found.find(
         "CLN-70",
@@ -85,7 +88,13 @@ fn measure(context: &mut Context<'_>) -> Result<Measured, MeasureError> {
     );
     let w = WINDOW;
     found.commands = vec![
-        format!("wythoff blocking picture --k {K} --at {},{} --size {}x{} -o figure-5.png", w.x(), w.y(), w.width(), w.height()),
+        format!(
+            "wythoff blocking picture --k {K} --at {},{} --size {}x{} -o figure-5.png",
+            w.x(),
+            w.y(),
+            w.width(),
+            w.height()
+        ),
         format!("wythoff blocking stats --k {K} --size {}", 3 * K),
     ];
     found.data = json!({ "window": WINDOW, "games": brightest });

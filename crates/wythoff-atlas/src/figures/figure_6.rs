@@ -44,8 +44,8 @@ fn measure(context: &mut Context<'_>) -> Result<Measured, MeasureError> {
 
     context.step("the light behind the prism");
     let grid = Grid::read(&context.sweep(game(GAME)), WINDOW, context.observer())?;
-    let (prism, last) = prism(&grid)
-        .ok_or_else(|| MeasureError::NotFound("no palace near the diagonal".into()))?;
+    let (prism, last) =
+        prism(&grid).ok_or_else(|| MeasureError::NotFound("no palace near the diagonal".into()))?;
     let brightest = grid.cells().map(|cell| cell.2).max().unwrap_or_default();
     let beam = light(&grid, last, BIN, BINS);
     let (near, far) = (mean(&beam[..BINS / 12]), mean(&beam[BINS - BINS / 12..]));
@@ -55,7 +55,10 @@ fn measure(context: &mut Context<'_>) -> Result<Measured, MeasureError> {
     found.row("The same in parts of k", format!("{:.4} k", prism as f64 / GAME as f64));
     found.row("Largest value in the window", format!("p = {}", value(brightest)));
     let off = |bin: usize| count(bin as u64 * BIN);
-    found.row(format!("Mean value up to {} squares off the diagonal", off(BINS / 12)), format!("{near:.2}"));
+    found.row(
+        format!("Mean value up to {} squares off the diagonal", off(BINS / 12)),
+        format!("{near:.2}"),
+    );
     found.row(
         format!("Mean value {} to {} squares off", off(BINS - BINS / 12), off(BINS)),
         format!("{far:.2}"),
@@ -63,7 +66,10 @@ fn measure(context: &mut Context<'_>) -> Result<Measured, MeasureError> {
 
     let beams = beams(context)?;
     let lit = beams.iter().filter(|beam| beam.near > beam.far).count();
-    found.row("Other games that are brighter near the diagonal than off it", format!("{lit} of {}", beams.len()));
+    found.row(
+        "Other games that are brighter near the diagonal than off it",
+        format!("{lit} of {}", beams.len()),
+    );
     let sectors = sectors(context)?;
     for sector in &sectors {
         found.row(
@@ -96,8 +102,16 @@ fn measure(context: &mut Context<'_>) -> Result<Measured, MeasureError> {
             .into(),
     );
     found.commands = vec![
-        format!("wythoff blocking picture --k {GAME} --at {0},{0} --size {1} -o figure-6.png", WINDOW.x(), WINDOW.width()),
-        format!("wythoff blocking picture --k {GAME} --size {} --scale {} -o game-{GAME}.png", SIDE, SIDE / PAGE),
+        format!(
+            "wythoff blocking picture --k {GAME} --at {0},{0} --size {1} -o figure-6.png",
+            WINDOW.x(),
+            WINDOW.width()
+        ),
+        format!(
+            "wythoff blocking picture --k {GAME} --size {} --scale {} -o game-{GAME}.png",
+            SIDE,
+            SIDE / PAGE
+        ),
     ];
     found.data = json!({
         "prism": prism, "last": last, "max": brightest, "bin": BIN, "mean_by_distance": beam,
@@ -144,7 +158,8 @@ fn draw(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError>
 
 fn plot(beam: &[f64], found: &mut Measured) {
     let points = beam.iter().enumerate();
-    let points = points.map(|(bin, &mean)| (((2 * bin + 1) as u64 * BIN) as f64 / 2.0, mean)).collect();
+    let points =
+        points.map(|(bin, &mean)| (((2 * bin + 1) as u64 * BIN) as f64 / 2.0, mean)).collect();
     let plot = Plot {
         x_label: "squares off the diagonal",
         y_label: "mean value p behind the prism",

@@ -80,7 +80,8 @@ fn draw(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError>
         for k in GAMES {
             context.step(&format!("drawing the fabric of game {k}"));
             let start = k / 3 - NOSE;
-            let picture = Picture { scale, ..Picture::new(game(k), window(start, start, side, side)) };
+            let picture =
+                Picture { scale, ..Picture::new(game(k), window(start, start, side, side)) };
             let view = if close { "close" } else { "far" };
             found.plate(
                 3,
@@ -119,9 +120,15 @@ fn shapes(context: &Context<'_>, found: &mut Measured) -> Result<bool, MeasureEr
         }
     }
     let counts = by_class.each_ref().map(Vec::len);
-    let different = by_class[0] != by_class[1] && by_class[1] != by_class[2] && by_class[0] != by_class[2];
+    let different =
+        by_class[0] != by_class[1] && by_class[1] != by_class[2] && by_class[0] != by_class[2];
     found.row_against(
-        format!("Shapes of the nose, {0} × {0} squares, in games {1} to {2}, by k mod 3", 2 * NOSE, games.start, games.end - 1),
+        format!(
+            "Shapes of the nose, {0} × {0} squares, in games {1} to {2}, by k mod 3",
+            2 * NOSE,
+            games.start,
+            games.end - 1
+        ),
         list(counts),
         "1, 1 and 1",
     );
@@ -155,7 +162,10 @@ fn fabrics(context: &Context<'_>, found: &mut Measured) -> Result<bool, MeasureE
         let share = best.agreement(&boards.0, &boards.1, piece, context.observer())?;
         all &= share.agree * 10 < piece.cells() as u64 * 6;
         found.row(
-            format!("Fabric of game {k} in game {other}, under the best of {} shifts", count((2 * u64::from(RADIUS) + 1).pow(2))),
+            format!(
+                "Fabric of game {k} in game {other}, under the best of {} shifts",
+                count((2 * u64::from(RADIUS) + 1).pow(2))
+            ),
             percent(share.agree, piece.cells() as u64),
         );
         data.push(json!({ "pairing": best, "piece": piece, "agree": share.agree }));
@@ -183,9 +193,13 @@ fn casing(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureErro
         let nose = k.get() / 3;
         let side = 4 * k.get() / 3;
         let values = rule
-            .evaluate((nose + shift) as i64, (nose + shift) as i64, side as usize, side as usize, |x, y| {
-                by_formula(endless, &word, x as u64, y as u64)
-            })
+            .evaluate(
+                (nose + shift) as i64,
+                (nose + shift) as i64,
+                side as usize,
+                side as usize,
+                |x, y| by_formula(endless, &word, x as u64, y as u64),
+            )
             .map_err(|error| MeasureError::NotFound(error.to_string()))?;
         let grid = Grid::read(&board, window(nose, nose, side, side), context.observer())?;
         for ((x, y, value), made) in grid.cells().zip(values) {
@@ -195,7 +209,10 @@ fn casing(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureErro
             }
         }
     }
-    found.row("Fabric made from an endless casing: squares that agree with the games", format!("{} of {}", count(agree), count(cells)));
+    found.row(
+        "Fabric made from an endless casing: squares that agree with the games",
+        format!("{} of {}", count(agree), count(cells)),
+    );
     found.find(
         "CLN-73",
         Verdict::exact(cells > 0 && agree == cells),

@@ -50,21 +50,29 @@ fn measure(context: &mut Context<'_>) -> Result<Measured, MeasureError> {
     ]);
     found.commands = vec![
         format!("wythoff blocking picture --k {DRAWN} --size 150 --scale 1/6 -o hood.png"),
-        format!("wythoff blocking picture --k {DRAWN} --at 60,14 --size 24x24 --scale 1/36 -o casing.png"),
+        format!(
+            "wythoff blocking picture --k {DRAWN} --at 60,14 --size 24x24 --scale 1/36 -o casing.png"
+        ),
     ];
     Ok(found)
 }
 
 fn draw(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError> {
     let board = context.sweep(game(DRAWN));
-    let whole = Picture { scale: Scale::PixelsPerCell(6), ..Picture::new(game(DRAWN), window(0, 0, 150, 150)) };
+    let whole = Picture {
+        scale: Scale::PixelsPerCell(6),
+        ..Picture::new(game(DRAWN), window(0, 0, 150, 150))
+    };
     found.plate(
         2,
         context.picture("hood", &whole, &board)?,
         format!("Game {DRAWN}, 150 × 150 squares: the brown hood, and beside it the two épaulettes."),
         "A brown dented triangle in the corner; along its two slanting sides run wedges with a regular pattern of black, yellow and blue.",
     );
-    let close = Picture { scale: Scale::PixelsPerCell(36), ..Picture::new(game(DRAWN), window(60, 14, 24, 24)) };
+    let close = Picture {
+        scale: Scale::PixelsPerCell(36),
+        ..Picture::new(game(DRAWN), window(60, 14, 24, 24))
+    };
     found.plate(
         2,
         context.picture("casing", &close, &board)?,
@@ -90,7 +98,9 @@ fn closed_form(context: &Context<'_>, found: &mut Measured) -> Result<(), Measur
             let inside = options <= k.get();
             squares += u64::from(inside);
             // In the hood the number is the closed form, and the engine's own form knows where.
-            wrong += u64::from(inside != hood::visible(k, x, y).is_some() || inside && number != options);
+            wrong += u64::from(
+                inside != hood::visible(k, x, y).is_some() || inside && number != options,
+            );
             // Every move wins where all options are palaces.
             if number == options && !inside {
                 exceptions += 1;
@@ -107,7 +117,11 @@ fn closed_form(context: &Context<'_>, found: &mut Measured) -> Result<(), Measur
     found.row(format!("Squares of the hoods of games 1 to {most}"), count(squares));
     found.row("Of them with N other than x + y + min(x, y)", count(wrong));
     found.row_against("Squares outside where every move wins too", count(exceptions), "none");
-    found.row_against("Squares of the hood with N = k · palaces among them", format!("{} · {}", count(on_last_line), count(palaces_there)), "all");
+    found.row_against(
+        "Squares of the hood with N = k · palaces among them",
+        format!("{} · {}", count(on_last_line), count(palaces_there)),
+        "all",
+    );
     found.find(
         "CLN-56",
         Verdict::exact(wrong == 0),
@@ -121,7 +135,10 @@ fn closed_form(context: &Context<'_>, found: &mut Measured) -> Result<(), Measur
     found.find(
         "CLN-58",
         Verdict::erratum(palaces_there == on_last_line, palaces_there == 0 && wrong_below == 0),
-        format!("True where N < k, without exception; of {} squares with N = k none is a palace.", count(on_last_line)),
+        format!(
+            "True where N < k, without exception; of {} squares with N = k none is a palace.",
+            count(on_last_line)
+        ),
     );
     found.data["hoods"] = json!({ "games": most, "squares": squares, "wrong": wrong, "exceptions": exceptions, "last_line": on_last_line });
     Ok(())
@@ -137,10 +154,15 @@ fn periods(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureErr
         let (k, board) = (game(k), context.sweep(game(k)));
         words.insert(word(k, &board, context.observer())?);
         let upper = Epaulette::trace(k, &board, context.observer())?;
-        let all = Grid::read(&board, window(0, 0, 3 * k.get() / 2, 3 * k.get() / 2), context.observer())?;
-        let inside = |x: u64, y: u64| upper.row(y).is_some_and(|(left, end)| (left..end).contains(&x));
+        let all =
+            Grid::read(&board, window(0, 0, 3 * k.get() / 2, 3 * k.get() / 2), context.observer())?;
+        let inside =
+            |x: u64, y: u64| upper.row(y).is_some_and(|(left, end)| (left..end).contains(&x));
         let rows = 0..=upper.armpit().1;
-        for (x, y) in rows.flat_map(|y| upper.row(y).map(|(left, end)| (left..end).map(move |x| (x, y)))).flatten() {
+        for (x, y) in rows
+            .flat_map(|y| upper.row(y).map(|(left, end)| (left..end).map(move |x| (x, y))))
+            .flatten()
+        {
             for (a, b) in [(1, 5), (3, 4), (5, 1), (4, 3)] {
                 if !inside(x + a, y + b) {
                     continue;
@@ -161,7 +183,10 @@ fn periods(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureErr
     let word: Vec<i64> = words.iter().next().map(|word| word.to_vec()).unwrap_or_default();
     let times = |p: i64| word.iter().filter(|&&value| value == p).count();
     let counts = [times(-1), times(0), times(1)];
-    found.row("Values of the épaulette along a row", word.iter().map(|&p| value(p)).collect::<Vec<_>>().join(" "));
+    found.row(
+        "Values of the épaulette along a row",
+        word.iter().map(|&p| value(p)).collect::<Vec<_>>().join(" "),
+    );
     found.row_against("Of these k − 1, k and k + 1", list(counts), "5, 3 and 3");
     found.find(
         "CLN-59",
@@ -207,7 +232,10 @@ fn borders(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureErr
         }
         all_states_in_hood &= in_hood.into_iter().eq(-(k.get() as i64)..=0);
         states.push((k, after.len() as u64));
-        found.row(format!("Game {}: states in the hood · after it", k.get()), format!("{} · {}", count(k.get() + 1), after.len()));
+        found.row(
+            format!("Game {}: states in the hood · after it", k.get()),
+            format!("{} · {}", count(k.get() + 1), after.len()),
+        );
     }
     let few = states.iter().all(|&(k, states): &(K, u64)| states * states < k.get());
     found.find(
@@ -218,7 +246,10 @@ fn borders(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureErr
     found.find(
         "CLN-46",
         Verdict::exact(all_states_in_hood && few),
-        format!("The hood has all states from −k to 0, k + 1 of them; after it there are {}.", list(states.iter().map(|&(k, states)| format!("{states} (k = {})", k.get())))),
+        format!(
+            "The hood has all states from −k to 0, k + 1 of them; after it there are {}.",
+            list(states.iter().map(|&(k, states)| format!("{states} (k = {})", k.get())))
+        ),
     );
     found.data["states_after_hood"] = json!(states);
     Ok(())

@@ -28,7 +28,11 @@ fn measure(context: &mut Context<'_>) -> Result<Measured, MeasureError> {
     let mut found = Measured::default();
     let side = context.pick(500, 1500);
     let mut same = [false; 3];
-    for (k, form) in [(1, "(⌊n φ⌋, ⌊n φ²⌋)"), (2, "(0, 0), (n, 2n + 1), (2⌊n φ⌋ + 2, 2⌊n φ²⌋ + 2)"), (3, "(0, 0), (n, 2n + 1), (n, 2n + 2)")] {
+    for (k, form) in [
+        (1, "(⌊n φ⌋, ⌊n φ²⌋)"),
+        (2, "(0, 0), (n, 2n + 1), (2⌊n φ⌋ + 2, 2⌊n φ²⌋ + 2)"),
+        (3, "(0, 0), (n, 2n + 1), (n, 2n + 2)"),
+    ] {
         context.step(&format!("the closed form of game {k}"));
         let picture = Picture {
             scale: Scale::PixelsPerCell(5),
@@ -51,12 +55,19 @@ fn measure(context: &mut Context<'_>) -> Result<Measured, MeasureError> {
             format!("Game {k}: palaces on {0} × {0} squares · by the closed form", count(side)),
             format!("{} · {}", count(palaces.len() as u64), count(formula.len() as u64)),
         );
-        found.data[format!("game_{k}")] = json!({ "side": side, "palaces": palaces.len(), "same": palaces == formula });
+        found.data[format!("game_{k}")] =
+            json!({ "side": side, "palaces": palaces.len(), "same": palaces == formula });
     }
     let squares = format!("on all of {} squares", count(side * side));
     found.find("CLN-15", Verdict::exact(same[0]), format!("The same palaces {squares}."));
-    found.find("CLN-16", Verdict::exact(same[1] && same[2]), format!("Closed forms of both games give the same palaces {squares}."));
-    found.commands = (1..=3).map(|k| format!("wythoff blocking picture --k {k} --size 100 --scale 1/5 -o game-{k}.png")).collect();
+    found.find(
+        "CLN-16",
+        Verdict::exact(same[1] && same[2]),
+        format!("Closed forms of both games give the same palaces {squares}."),
+    );
+    found.commands = (1..=3)
+        .map(|k| format!("wythoff blocking picture --k {k} --size 100 --scale 1/5 -o game-{k}.png"))
+        .collect();
     Ok(found)
 }
 

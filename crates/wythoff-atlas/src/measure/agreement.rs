@@ -35,8 +35,10 @@ impl ByArea {
         let areas = Areas::survey(pairing.k, &board, side, context.observer())?;
 
         // Two names for each region and one for what lies at borders.
-        let names: Vec<String> =
-            (0..2 * Area::ALL.len()).map(|place| place.to_string()).chain(["border".into()]).collect();
+        let names: Vec<String> = (0..2 * Area::ALL.len())
+            .map(|place| place.to_string())
+            .chain(["border".into()])
+            .collect();
         let names: Vec<&str> = names.iter().map(String::as_str).collect();
         let margin = margin(pairing.k);
         let place = |x: u64, y: u64, _| match areas.interior(x, y, margin) {

@@ -66,8 +66,9 @@ pub(crate) struct Areas {
     epaulette: Epaulette,
     /// For each row from 0: where outer space begins, if the grid reaches it.
     outer: Vec<Option<u64>>,
+    /// The upper right one.
     armpit: (f64, f64),
-    nose: f64,
+    /// The prism lies at (c, c) for this c: the fourth corner of the parallelogram.
     prism: f64,
     /// Of the rift, columns a row.
     slope: f64,
@@ -96,17 +97,7 @@ impl Areas {
         let (x, y) = epaulette.armpit();
         let (armpit, nose) = ((x as f64, y as f64), k.get() as f64 / 3.0);
         let slope = (armpit.0 - nose) / (armpit.1 - nose);
-        Ok(Self { k, epaulette, outer, armpit, nose, prism: armpit.0 + armpit.1 - nose, slope })
-    }
-
-    /// The upper right armpit.
-    pub(crate) fn armpit(&self) -> (u64, u64) {
-        self.epaulette.armpit()
-    }
-
-    /// The prism, as the fourth corner of the parallelogram: (c, c) for the c returned.
-    pub(crate) const fn prism(&self) -> f64 {
-        self.prism
+        Ok(Self { k, epaulette, outer, armpit, prism: armpit.0 + armpit.1 - nose, slope })
     }
 
     /// The region of a square.
@@ -152,10 +143,5 @@ impl Areas {
             (x, y.saturating_sub(margin)),
         ];
         around.into_iter().all(|(x, y)| self.at(x, y) == area).then_some(area)
-    }
-
-    /// How far a square is from the nose, along the main diagonal direction, in rows.
-    pub(crate) fn below_nose(&self, y: u64) -> f64 {
-        y as f64 - self.nose
     }
 }

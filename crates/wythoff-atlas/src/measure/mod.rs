@@ -6,7 +6,7 @@ pub(crate) mod brightest;
 pub(crate) mod diagonal;
 pub(crate) mod epaulette;
 pub(crate) mod grid;
-pub(crate) mod rectangle;
+pub(crate) mod mask;
 
 use wythoff::Window;
 use wythoff::blocking::K;

@@ -17,14 +17,18 @@ struct Named {
 
 /// The cells of the rule with the letters of the paper: row by row from the far corner.
 fn cells(rule: &LocalRule) -> Vec<Named> {
-    let mut places: Vec<(u32, u32)> = rule.compensation().iter().map(|term| (term.dx, term.dy)).collect();
+    let mut places: Vec<(u32, u32)> =
+        rule.compensation().iter().map(|term| (term.dx, term.dy)).collect();
     places.sort_unstable_by_key(|&(dx, dy)| (std::cmp::Reverse(dy), std::cmp::Reverse(dx)));
     ('a'..).zip(places).map(|(letter, (dx, dy))| Named { letter, dx, dy }).collect()
 }
 
 /// The factor of a cell in some terms; 0 if it has none.
 fn factor(terms: &[Term], cell: &Named) -> i64 {
-    terms.iter().find(|term| (term.dx, term.dy) == (cell.dx, cell.dy)).map_or(0, |term| term.coefficient)
+    terms
+        .iter()
+        .find(|term| (term.dx, term.dy) == (cell.dx, cell.dy))
+        .map_or(0, |term| term.coefficient)
 }
 
 /// The formula in the letters of the paper.
@@ -58,7 +62,8 @@ pub(super) fn diamonds(rule: &LocalRule) -> Markup {
         format!("{},{y} {x},{} {},{y} {x},{}", x - s, y - s, x + s, y + s)
     };
     let empty = (-1..=4).flat_map(|dx| (-1..=4).map(move |dy| (dx, dy)));
-    let empty = empty.filter(|&(dx, dy): &(i64, i64)| (dx - dy).abs() <= 3 && (-1..=5).contains(&(dx + dy)));
+    let empty = empty
+        .filter(|&(dx, dy): &(i64, i64)| (dx - dy).abs() <= 3 && (-1..=5).contains(&(dx + dy)));
     html! {
         svg viewBox="0 0 360 300" class="rule-drawing" {
             @for (dx, dy) in empty { polygon.empty points=(diamond(at(dx, dy))) {} }

@@ -25,7 +25,8 @@ pub(super) const ENTRY: Entry = Entry {
          has always one value or two to choose from, so that no pattern is without a past.",
     ],
     claims: &[
-        "CLN-19", "CLN-21", "CLN-22", "CLN-24", "CLN-25", "CLN-29", "CLN-30", "CLN-31", "CLN-32", "CLN-33",
+        "CLN-19", "CLN-21", "CLN-22", "CLN-24", "CLN-25", "CLN-29", "CLN-30", "CLN-31", "CLN-32",
+        "CLN-33",
     ],
     measure,
 };
@@ -44,7 +45,10 @@ fn measure(context: &mut Context<'_>) -> Result<Measured, MeasureError> {
     );
     draw(
         diagram::orientation(&rule),
-        format!("As in the pictures: {}. Palaces are seen along v, h and d.", diagram::formula(&rule)),
+        format!(
+            "As in the pictures: {}. Palaces are seen along v, h and d.",
+            diagram::formula(&rule)
+        ),
         "Three rows of squares, a b, c d e and f g, with arrows entering from above, from the left and along the diagonals.",
     );
     draw(
@@ -59,7 +63,10 @@ fn measure(context: &mut Context<'_>) -> Result<Measured, MeasureError> {
          every set of moves along lines and needs no case of Theorem 1 to be told apart."
             .into(),
     );
-    found.commands = vec!["wythoff selftest".into(), "wythoff blocking reverse --k 100 --at 2,2 --size 398 --steps 791 --choose r".into()];
+    found.commands = vec![
+        "wythoff selftest".into(),
+        "wythoff blocking reverse --k 100 --at 2,2 --size 398 --steps 791 --choose r".into(),
+    ];
     found.data["rule"] = json!(rule.to_string());
     Ok(found)
 }

@@ -22,11 +22,12 @@ fn solutions(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureE
     const TRIED: std::ops::Range<i64> = -300..300;
     context.step("the reversed rule");
     let side = context.pick(150, 400);
-    let grid = Grid::read(&context.sweep(game(GAME)), window(0, 0, side, side), context.observer())?;
+    let grid =
+        Grid::read(&context.sweep(game(GAME)), window(0, 0, side, side), context.observer())?;
     let (mut one, mut two, mut wrong, mut lost) = (0_u64, 0_u64, 0_u64, 0_u64);
     for (x, y) in (2..side).flat_map(|y| (2..side).map(move |x| (x, y))) {
-        let [b, c, d, e, f, g] =
-            [(1, 2), (2, 1), (1, 1), (0, 1), (1, 0), (0, 0)].map(|(dx, dy)| grid.at(x - dx, y - dy));
+        let [b, c, d, e, f, g] = [(1, 2), (2, 1), (1, 1), (0, 1), (1, 0), (0, 0)]
+            .map(|(dx, dy)| grid.at(x - dx, y - dy));
         let around = |a| Neighbours { a, b, c, d, e, f };
         let tried = TRIED.filter(|&a| around(a).next() == g);
         let predecessors = around(0).predecessors(g);
@@ -41,7 +42,10 @@ fn solutions(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureE
         }
     }
     let cells = one + two;
-    found.row(format!("Game {GAME}, {0} × {0} cells: with one predecessor · with two", side - 2), format!("{} · {}", count(one), count(two)));
+    found.row(
+        format!("Game {GAME}, {0} × {0} cells: with one predecessor · with two", side - 2),
+        format!("{} · {}", count(one), count(two)),
+    );
     found.find(
         "CLN-32",
         Verdict::exact(wrong == 0 && lost == 0 && cells == (side - 2) * (side - 2)),
@@ -50,7 +54,8 @@ fn solutions(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureE
             count(cells), count(one), count(two)
         ),
     );
-    found.data["predecessors"] = json!({ "game": GAME, "cells": cells, "one": one, "two": two, "wrong": wrong });
+    found.data["predecessors"] =
+        json!({ "game": GAME, "cells": cells, "one": one, "two": two, "wrong": wrong });
     Ok(())
 }
 
@@ -62,12 +67,17 @@ fn pasts(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError
     for seed in 0..patterns {
         let mut noise = Noise(seed + 1);
         let lines = [0; 4].map(|_| Line::new(0, (0..120).map(|_| noise.value()).collect()));
-        let pattern = Diamond::try_new(0, lines).map_err(|error| MeasureError::NotFound(error.to_string()))?;
-        let past = reverse(&pattern, steps, Choice::Random(seed), context.observer()).map_err(stopped)?;
+        let pattern = Diamond::try_new(0, lines)
+            .map_err(|error| MeasureError::NotFound(error.to_string()))?;
+        let past =
+            reverse(&pattern, steps, Choice::Random(seed), context.observer()).map_err(stopped)?;
         returned += u64::from(past.round_trip(context.observer()).map_err(stopped)?);
         cells += past.one + past.two;
     }
-    found.row(format!("Random patterns run back {steps} steps that return"), format!("{returned} of {patterns}"));
+    found.row(
+        format!("Random patterns run back {steps} steps that return"),
+        format!("{returned} of {patterns}"),
+    );
     found.find(
         "CLN-33",
         Verdict::exact(returned == patterns && cells > 0),

@@ -42,19 +42,35 @@ pub(super) fn measure(
     found.row("Cells of automaton and recurrence compared", count(tally.cells));
     found.row("Cells that differ", count(tally.different));
     let equal = tally.different == 0 && tally.cells > 0;
-    found.find("CLN-19", Verdict::exact(equal), format!("One rule, run for {which}, gives the counts of the recurrence."));
-    found.find("CLN-24", Verdict::exact(equal), format!("{} of {} cells differ from the recurrence, {which}.", tally.different, count(tally.cells)));
+    found.find(
+        "CLN-19",
+        Verdict::exact(equal),
+        format!("One rule, run for {which}, gives the counts of the recurrence."),
+    );
+    found.find(
+        "CLN-24",
+        Verdict::exact(equal),
+        format!(
+            "{} of {} cells differ from the recurrence, {which}.",
+            tally.different,
+            count(tally.cells)
+        ),
+    );
     found.find("CLN-29", Verdict::exact(equal), format!("From the start of Theorem 1, {} of {} cells differ, on (3k + 20) × (3k + 20) squares, {which}.", tally.different, count(tally.cells)));
     found.find(
         "CLN-31",
         Verdict::exact(tally.first_lines_different == 0),
-        format!("Rows and columns 0 and 1 of all these games: {} cells differ.", tally.first_lines_different),
+        format!(
+            "Rows and columns 0 and 1 of all these games: {} cells differ.",
+            tally.first_lines_different
+        ),
     );
     order(rule, found);
     effects(rule, found);
     identity(context, found)?;
     footnote(context, found)?;
-    found.data["theorem_1"] = json!({ "games": games, "cells": tally.cells, "different": tally.different });
+    found.data["theorem_1"] =
+        json!({ "games": games, "cells": tally.cells, "different": tally.different });
     Ok(())
 }
 
@@ -81,7 +97,8 @@ fn compare(context: &Context<'_>, k: K, tally: &mut Tally) -> Result<(), Measure
 
 /// Which cells the rule reads, and how many steps back.
 fn order(rule: &LocalRule, found: &mut Measured) {
-    let mut places: Vec<(u32, u32)> = rule.compensation().iter().map(|term| (term.dx, term.dy)).collect();
+    let mut places: Vec<(u32, u32)> =
+        rule.compensation().iter().map(|term| (term.dx, term.dy)).collect();
     places.sort_unstable();
     let back: Vec<u32> = {
         let mut back: Vec<u32> = places.iter().map(|(dx, dy)| dx + dy).collect();
@@ -90,11 +107,20 @@ fn order(rule: &LocalRule, found: &mut Measured) {
     };
     // Two parents, the central grandparent, and from there the same again.
     let family = [(0, 1), (1, 0), (1, 1), (1, 2), (2, 1), (2, 2)];
-    found.row_against("Cells the rule reads, and steps back", format!("{}: {}", places.len(), list(&back)), "6, up to 4");
+    found.row_against(
+        "Cells the rule reads, and steps back",
+        format!("{}: {}", places.len(), list(&back)),
+        "6, up to 4",
+    );
     found.find(
         "CLN-21",
         Verdict::definition(places == family),
-        format!("The expanded rule reads {} cells, {} steps back: an automaton of order {}.", places.len(), list(&back), back.last().unwrap_or(&0)),
+        format!(
+            "The expanded rule reads {} cells, {} steps back: an automaton of order {}.",
+            places.len(),
+            list(&back),
+            back.last().unwrap_or(&0)
+        ),
     );
 }
 
@@ -105,12 +131,18 @@ fn effects(rule: &LocalRule, found: &mut Measured) {
         if (dx, dy) == (0, 0) {
             return -1;
         }
-        rule.linear().iter().find(|term| (term.dx, term.dy) == (dx, dy)).map_or(0, |term| term.coefficient)
+        rule.linear()
+            .iter()
+            .find(|term| (term.dx, term.dy) == (dx, dy))
+            .map_or(0, |term| term.coefficient)
     };
     let sees = |(dx, dy): (u32, u32), (px, py): (u32, u32)| {
         // The cell at (-dx, -dy) sees the one at (-px, -py) north, west or north-west of it.
         let (right, down) = (i64::from(px) - i64::from(dx), i64::from(py) - i64::from(dy));
-        (right, down) != (0, 0) && right >= 0 && down >= 0 && (right == 0 || down == 0 || right == down)
+        (right, down) != (0, 0)
+            && right >= 0
+            && down >= 0
+            && (right == 0 || down == 0 || right == down)
     };
     let (reach_x, reach_y) = rule.reach();
     let derived: Vec<i64> = rule
@@ -118,15 +150,21 @@ fn effects(rule: &LocalRule, found: &mut Measured) {
         .iter()
         .map(|term| {
             let all = (0..=reach_x).flat_map(|dx| (0..=reach_y).map(move |dy| (dx, dy)));
-            -all.filter(|&cell| sees(cell, (term.dx, term.dy))).map(|(dx, dy)| linear(dx, dy)).sum::<i64>()
+            -all.filter(|&cell| sees(cell, (term.dx, term.dy)))
+                .map(|(dx, dy)| linear(dx, dy))
+                .sum::<i64>()
         })
         .collect();
     let terms: Vec<i64> = rule.compensation().iter().map(|term| term.coefficient).collect();
     let d_by_sign_alone = linear(1, 1) == 0;
     let term = |dx, dy| {
-        rule.compensation().iter().find(|term| (term.dx, term.dy) == (dx, dy)).map_or(0, |term| term.coefficient)
+        rule.compensation()
+            .iter()
+            .find(|term| (term.dx, term.dy) == (dx, dy))
+            .map_or(0, |term| term.coefficient)
     };
-    let as_printed = [((2, 2), 3), ((1, 2), -2), ((2, 1), -2), ((1, 1), -1), ((0, 1), 1), ((1, 0), 1)];
+    let as_printed =
+        [((2, 2), 3), ((1, 2), -2), ((2, 1), -2), ((1, 1), -1), ((0, 1), 1), ((1, 0), 1)];
     found.find(
         "CLN-25",
         Verdict::exact(derived == terms && d_by_sign_alone && as_printed.iter().all(|&((dx, dy), printed)| term(dx, dy) == printed)),
@@ -143,8 +181,8 @@ fn identity(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureEr
     let grid = Grid::read(&context.sweep(game(k)), window(0, 0, side, side), context.observer())?;
     let (mut free, mut with_a, mut with_b, mut failures) = (0_u64, 0_u64, 0_u64, 0_u64);
     for (x, y) in (2..side).flat_map(|y| (2..side).map(move |x| (x, y))) {
-        let [a, b, c, d, e, f, g] =
-            [(2, 2), (1, 2), (2, 1), (1, 1), (0, 1), (1, 0), (0, 0)].map(|(dx, dy)| grid.at(x - dx, y - dy));
+        let [a, b, c, d, e, f, g] = [(2, 2), (1, 2), (2, 1), (1, 1), (0, 1), (1, 0), (0, 0)]
+            .map(|(dx, dy)| grid.at(x - dx, y - dy));
         let palaces = [a, b, c, d, e, f].map(|value| value < 0);
         let excess = b + c + g - (a + e + f);
         let expected = match palaces {
@@ -182,7 +220,8 @@ fn footnote(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureEr
     for &k in context.pick(&[5, 50][..], &[5, 50, 200]) {
         context.step(&format!("the counts of game {k} as an automaton"));
         let side = 3 * k;
-        let grid = Grid::read(&context.sweep(game(k)), window(0, 0, side, side), context.observer())?;
+        let grid =
+            Grid::read(&context.sweep(game(k)), window(0, 0, side, side), context.observer())?;
         let mut seen = HashSet::new();
         let mut above: Vec<Option<Visible>> = vec![None; side as usize];
         for y in 0..side {
@@ -197,12 +236,16 @@ fn footnote(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureEr
         }
         let values: HashSet<i64> = grid.cells().map(|cell| cell.2).collect();
         found.row(
-            format!("Game {k}, {0} × {0} squares: states as triples of counts · as values p", count(side)),
+            format!(
+                "Game {k}, {0} × {0} squares: states as triples of counts · as values p",
+                count(side)
+            ),
             format!("{} · {}", count(seen.len() as u64), count(values.len() as u64)),
         );
         states.push((k, seen.len() as u64, values.len() as u64));
     }
-    let many = states.iter().all(|&(_, triples, values)| triples > values) && states.is_sorted_by_key(|state| state.1);
+    let many = states.iter().all(|&(_, triples, values)| triples > values)
+        && states.is_sorted_by_key(|state| state.1);
     found.find(
         "CLN-22",
         Verdict::exact(equal && many),
