@@ -2,7 +2,7 @@
 
 use maud::{Markup, html};
 
-/// Lines over one pair of linear axes.
+/// Lines and points over one pair of linear axes.
 pub(crate) struct Plot {
     /// What runs to the right.
     pub(crate) x_label: &'static str,
@@ -12,10 +12,12 @@ pub(crate) struct Plot {
     pub(crate) series: Vec<Series>,
 }
 
-/// One line.
+/// One measurement, as points on a thin line, or one law, as a line.
 pub(crate) struct Series {
     pub(crate) label: String,
     pub(crate) points: Vec<(f64, f64)>,
+    /// Whether the points were measured.
+    pub(crate) measured: bool,
 }
 
 const WIDTH: f64 = 720.0;
@@ -46,7 +48,13 @@ impl Plot {
                 text.axis x=(LEFT - 10.0) y="16" { (self.y_label) }
                 text.axis x=(WIDTH - RIGHT) y=(HEIGHT - 4.0) text-anchor="end" { (self.x_label) }
                 @for (place, series) in self.series.iter().enumerate() {
-                    polyline class={ "line line-" (place) } points=(path(&series.points, x, y)) {}
+                    polyline class={ "line line-" (place) @if series.measured { " thin" } }
+                        points=(path(&series.points, x, y)) {}
+                    @if series.measured {
+                        @for &(at, value) in &series.points {
+                            circle class={ "dot dot-" (place) } cx=(round(x(at))) cy=(round(y(value))) r="3" {}
+                        }
+                    }
                     @if let Some(&(last_x, last_y)) = series.points.last() {
                         text class={ "label label-" (place) } x=(round(x(last_x) + 10.0)) y=(round(y(last_y) + 5.0)) {
                             (series.label)

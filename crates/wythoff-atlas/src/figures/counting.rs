@@ -127,18 +127,22 @@ fn states(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureErro
 }
 
 fn plot(ranges: &[(u64, Value, Value, u64, Window)], found: &mut Measured) {
-    let points =
-        ranges.iter().map(|&(k, _, _, used, _)| ((k as f64).log10(), used as f64)).collect();
-    let plot = Plot {
-        x_label: "log₁₀ k",
-        y_label: "states outside the hood",
-        series: vec![Series { label: "measured".into(), points }],
-    };
+    let log = |k: u64| (k as f64).log10();
+    let points = ranges.iter().map(|&(k, _, _, used, _)| (log(k), used as f64)).collect();
+    let mut series = vec![Series { label: "measured".into(), points, measured: true }];
+    // The law of the paper, through what it says of game 500.
+    let last = ranges.last().map_or(0, |range| range.0);
+    if let Some(&(k, _, _, used, _)) = ranges.iter().find(|range| range.0 == 500) {
+        let law = |at: u64| (log(at), used as f64 * log(at) / log(k));
+        let points = [1, last].map(law).to_vec();
+        series.push(Series { label: "like log k".into(), points, measured: false });
+    }
+    let plot = Plot { x_label: "log₁₀ k", y_label: "states outside the hood", series };
     found.plate(
         1,
         Image::Svg { markup: plot.svg().into_string() },
-        "States in use against the logarithm of k. A logarithmic law would be a straight line.",
-        "A curve that rises slowly and bends upwards.",
+        "States in use against the logarithm of k, and a logarithmic law that is right for game 500.",
+        "Measured points that follow a straight line at first and then bend upwards, away from it.",
     );
 }
 

@@ -188,7 +188,7 @@ fn whole_games(
         let (board, all) = (context.sweep(game(k)), window(0, 0, 3 * k, 3 * k));
         let marks = matches.iter().map(|found| {
             let moved = if k == SMALL { (0, 0) } else { found.piece.shift };
-            mark(shifted(found.window(), moved), found.piece.name)
+            mark(shifted(found.window(), moved), "")
         });
         let picture = Picture { scale, marks: marks.collect(), ..Picture::new(game(k), all) };
         let mut image = context.picture(&format!("game-{k}"), &picture, &board)?;
@@ -199,7 +199,7 @@ fn whole_games(
         found.plate(
             2,
             image,
-            format!("Game {k}, {0} × {0} squares from the corner. The outlines are the close-ups below.", count(3 * k)),
+            format!("Game {k}, {0} × {0} squares from the corner. The outlines are the close-ups below, by the nose and by the shoulder.", count(3 * k)),
             format!(
                 "The board of game {k} to three times k: a dented triangle in the corner, periodic wedges beside it, \
                  irregular yellow arms running right and down, and a fabric of threads between them that ends on the diagonal."
@@ -323,14 +323,14 @@ fn overlay(
     let all = window(0, 0, 3 * SMALL, 3 * SMALL);
     let comparison = Comparison {
         scale: Scale::PixelsPerCell(3),
-        marks: vec![mark(found_piece.window(), name)],
+        marks: vec![mark(found_piece.window(), "")],
         ..Comparison::new(game(SMALL), game(LARGE), found_piece.piece.shift, all)
     };
     let boards = (context.sweep(game(SMALL)), context.sweep(game(LARGE)));
     found.plate(
         2,
         context.comparison(&format!("overlay-{name}"), &comparison, (&boards.0, &boards.1))?,
-        format!("All of game {SMALL} laid on game {LARGE}, {name} on {name}. White squares differ."),
+        format!("All of game {SMALL} laid on game {LARGE}, {name} on {name}. White squares differ; the outline is the piece above."),
         format!("Game {SMALL} with every square white that differs from game {LARGE} when their {name}s are brought together."),
     );
     Ok(())

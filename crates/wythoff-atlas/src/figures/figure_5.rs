@@ -64,7 +64,8 @@ fn measure(context: &mut Context<'_>) -> Result<Measured, MeasureError> {
         "CLN-44",
         Verdict::exact(alone == brightest.len()),
         format!(
-            "The largest value lies at the armpits and nowhere else in {alone} of the games {}.",
+            "In {alone} of {} games, {}, the largest value lies at the armpits and nowhere else.",
+            brightest.len(),
             names(&brightest)
         ),
     );

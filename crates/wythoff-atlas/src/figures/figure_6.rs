@@ -143,7 +143,7 @@ fn draw(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError>
     let (drawn, reduced) = context.pick((10_003, SIDE / 4), (GAME, SIDE));
     let whole = Picture {
         scale: Scale::CellsPerPixel(reduced / PAGE),
-        marks: if drawn == GAME { vec![mark(WINDOW, "prism")] } else { Vec::new() },
+        marks: if drawn == GAME { vec![mark(WINDOW, "")] } else { Vec::new() },
         ..Picture::new(game(drawn), window(0, 0, reduced, reduced))
     };
     found.plate(
@@ -163,7 +163,7 @@ fn plot(beam: &[f64], found: &mut Measured) {
     let plot = Plot {
         x_label: "squares off the diagonal",
         y_label: "mean value p behind the prism",
-        series: vec![Series { label: format!("game {GAME}"), points }],
+        series: vec![Series { label: format!("game {GAME}"), points, measured: true }],
     };
     found.plate(
         1,

@@ -241,7 +241,7 @@ fn borders(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureErr
     found.find(
         "CLN-38",
         Verdict::definition(not_zero == 0 && outer > 0),
-        format!("Beyond the k-th palace of its row all of {} squares have p = 0; hood and épaulettes are the closed form and the word above.", count(outer)),
+        format!("Beyond the k-th palace of its row all of {} squares have p = 0; hood and épaulettes are what CLN-56 and CLN-60 measure.", count(outer)),
     );
     found.find(
         "CLN-46",

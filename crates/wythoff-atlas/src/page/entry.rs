@@ -65,7 +65,7 @@ fn figure(plate: &Plate) -> Markup {
                     @let target = full.as_ref().unwrap_or(file);
                     a href=(target) title="Full size" {
                         img.pixelated[*pixelated] src=(file) width=(width) height=(height)
-                            alt=(plate.alt) loading="lazy" decoding="async";
+                            alt=(plate.alt) loading="lazy";
                     }
                 }
                 Image::Svg { markup } => div.drawing role="img" aria-label=(plate.alt) { (PreEscaped(markup)) },

@@ -56,14 +56,14 @@ fn signed(n: i64) -> String {
 pub(super) fn diamonds(rule: &LocalRule) -> Markup {
     let cells = cells(rule);
     // Time is x + y, place x - y; the new cell is at the origin of both.
-    let at = |dx: i64, dy: i64| (180.0 - HALF * (dx - dy) as f64, 236.0 - HALF * (dx + dy) as f64);
+    let at = |dx: i64, dy: i64| (200.0 - HALF * (dx - dy) as f64, 236.0 - HALF * (dx + dy) as f64);
     let diamond = |(x, y): (f64, f64)| {
         let s = HALF - 1.5;
         format!("{},{y} {x},{} {},{y} {x},{}", x - s, y - s, x + s, y + s)
     };
     let empty = (-1..=4).flat_map(|dx| (-1..=4).map(move |dy| (dx, dy)));
-    let empty = empty
-        .filter(|&(dx, dy): &(i64, i64)| (dx - dy).abs() <= 3 && (-1..=5).contains(&(dx + dy)));
+    let empty =
+        empty.filter(|&(dx, dy): &(i64, i64)| (dx - dy).abs() <= 3 && (0..=4).contains(&(dx + dy)));
     html! {
         svg viewBox="0 0 360 300" class="rule-drawing" {
             @for (dx, dy) in empty { polygon.empty points=(diamond(at(dx, dy))) {} }
@@ -96,16 +96,16 @@ pub(super) fn orientation(rule: &LocalRule) -> Markup {
                 }
             }
             @for (i, dx) in (0..=reach_x).rev().enumerate() {
-                (arrow(left(dx) + CELL / 2.0, 38.0, 0.0, 26.0, &format!("v{}", i + 1), (0.0, -6.0)))
+                (arrow(left(dx) + 0.36 * CELL, 36.0, 0.0, 28.0, &format!("v{}", i + 1), (0.0, -8.0)))
             }
             @for (i, dy) in (0..=reach_y).rev().enumerate() {
-                (arrow(70.0, top(dy) + CELL / 2.0, 26.0, 0.0, &format!("h{}", i + 1), (-12.0, 6.0)))
+                (arrow(66.0, top(dy) + 0.36 * CELL, 30.0, 0.0, &format!("h{}", i + 1), (-13.0, 5.0)))
             }
             // The diagonals enter at the upper and the left edge.
             @for (i, (x, y)) in [(1, 0), (0, 0), (0, 1)].into_iter().enumerate() {
                 @let x = left(reach_x) + CELL * f64::from(x);
                 @let y = top(reach_y) + CELL * f64::from(y);
-                (arrow(x - 24.0, y - 24.0, 20.0, 20.0, &format!("d{}", i + 1), (-9.0, -3.0)))
+                (arrow(x - 19.0, y - 19.0, 15.0, 15.0, &format!("d{}", i + 1), (-6.0, -4.0)))
             }
             @for cell in &cells { (square(left(cell.dx), top(cell.dy), "old", &cell.letter.to_string())) }
             (square(left(0), top(0), "new", "g"))
