@@ -232,3 +232,76 @@ fn declaration<S: serde::Serializer>(
 ) -> Result<S::Ok, S::Error> {
     entry.serialize(serializer)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::entry::Finding;
+
+    /// The first entry with the findings that are declared of it.
+    fn as_declared() -> (&'static Entry, Measured) {
+        let entry = &entries()[0];
+        let findings = entry.claims.iter().map(|&claim| Finding {
+            claim,
+            verdict: declared(claim),
+            evidence: String::new(),
+        });
+        (entry, Measured { findings: findings.collect(), ..Measured::default() })
+    }
+
+    fn judge(entry: &'static Entry, result: Result<Measured, MeasureError>) -> EntryReport {
+        EntryReport::new(entry, result).unwrap()
+    }
+
+    #[test]
+    fn a_measurement_as_declared_is_as_expected() {
+        let (entry, measured) = as_declared();
+        let report = judge(entry, Ok(measured));
+        assert!(report.as_expected(), "{:?}", report.surprises);
+        assert_eq!(report.measured, Some(entry.verdict()));
+    }
+
+    #[test]
+    fn one_check_that_fails_turns_the_entry_and_the_run() {
+        let (entry, mut measured) = as_declared();
+        measured.findings[1].verdict = Verdict::exact(false);
+        let report = judge(entry, Ok(measured));
+        assert_eq!(report.measured, Some(Verdict::Differs));
+        assert_eq!(report.surprises.len(), 1);
+        assert!(report.surprises[0].starts_with(entry.claims[1]), "{:?}", report.surprises);
+        let run = Report { version: "", length: Length::Quick, entries: vec![report] };
+        assert!(!run.as_expected());
+    }
+
+    #[test]
+    fn a_claim_that_is_better_than_declared_is_a_surprise_too() {
+        let (entry, mut measured) = as_declared();
+        measured.findings[0].verdict = Verdict::Agrees;
+        assert_ne!(declared(entry.claims[0]), Verdict::Agrees);
+        assert!(!judge(entry, Ok(measured)).as_expected());
+    }
+
+    #[test]
+    fn a_claim_without_a_finding_or_a_finding_without_a_claim_is_a_surprise() {
+        let (entry, mut measured) = as_declared();
+        measured.findings[0].claim = "CLN-95";
+        let surprises = judge(entry, Ok(measured)).surprises;
+        assert_eq!(surprises.len(), 2, "{surprises:?}");
+    }
+
+    #[test]
+    fn a_check_that_cannot_finish_is_reported_on_the_page() {
+        let (entry, _) = as_declared();
+        let failed = judge(entry, Err(MeasureError::NotFound("no <armpit> in sight".into())));
+        assert!(!failed.as_expected());
+        let run = Report { version: "", length: Length::Quick, entries: vec![failed] };
+        let page = page::index(&run).into_string();
+        assert!(page.contains("could not finish") && page.contains("no &lt;armpit&gt; in sight"));
+    }
+
+    #[test]
+    fn a_stop_ends_the_run() {
+        let (entry, _) = as_declared();
+        assert!(EntryReport::new(entry, Err(Interrupted.into())).is_err());
+    }
+}

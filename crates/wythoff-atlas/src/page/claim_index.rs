@@ -2,8 +2,7 @@
 
 use maud::{Markup, html};
 
-use super::entry::capital;
-use super::word;
+use super::{place, statement, word};
 use crate::claims::{Claim, claims};
 use crate::entry::Finding;
 use crate::run::{EntryReport, Report};
@@ -36,7 +35,7 @@ fn line(claim: &Claim, report: &Report) -> Markup {
     html! {
         tr id={ "claim-" (claim.id) } {
             th scope="row" { (claim.id) }
-            td.statement { (claim.statement) ". " span.place { (capital(&claim.place)) "." } }
+            td.statement { (statement(claim)) " " span.place { (place(&claim.place)) } }
             td.found {
                 @match finding {
                     Some(finding) => (word(finding.verdict)),

@@ -2,7 +2,7 @@
 
 use maud::{Markup, PreEscaped, html};
 
-use super::{command, word};
+use super::{command, place, statement, word};
 use crate::claims::claim;
 use crate::entry::{Entry, Finding, Image, Measured, Plate, Row};
 use crate::run::EntryReport;
@@ -108,8 +108,8 @@ fn claims(entry: &Entry, result: Option<&Measured>) -> Markup {
                         }
                     }
                     span.body {
-                        span.statement { (claim.statement) "." }
-                        span.place { " " (capital(&claim.place)) "." }
+                        span.statement { (statement(claim)) }
+                        span.place { " " (place(&claim.place)) }
                         @if let Some(finding) = found(&claim.id) {
                             span.evidence { (finding.evidence) }
                         }
@@ -142,10 +142,4 @@ fn table(rows: &[Row]) -> Markup {
             }
         }
     }
-}
-
-/// With a capital letter in front.
-pub(super) fn capital(text: &str) -> String {
-    let mut rest = text.chars();
-    rest.next().map_or_else(String::new, |first| first.to_uppercase().chain(rest).collect())
 }

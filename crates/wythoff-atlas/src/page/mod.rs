@@ -11,7 +11,7 @@ mod entry;
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 use serde_json::{Value as Json, json};
 
-use crate::claims::claims;
+use crate::claims::{Claim, claims};
 use crate::format::count;
 use crate::run::{EntryReport, Report};
 use crate::verdict::Verdict;
@@ -50,7 +50,7 @@ fn masthead(report: &Report) -> Markup {
         h1 { "Atlas of blocking queens" }
         p.lead {
             "A queen walks towards the corner of a board, and before each of her moves the opponent blocks up to "
-            i { "k" } " − 1 of her options. Squares worth reaching are " em { "palaces" } "; how many of them a square "
+            i { "k" } "\u{a0}−\u{a0}1 of her options. Squares worth reaching are " em { "palaces" } "; how many of them a square "
             "sees decides everything. This atlas recomputes the figures and the statements of "
             cite { "A Cellular Automaton for Blocking Queen Games" }
             " by M. Cook, U. Larsson and T. Neary, and says of each what was found."
@@ -79,6 +79,22 @@ fn findings(report: &EntryReport) -> impl Iterator<Item = Verdict> + Clone + '_ 
 /// A verdict as a word, with a cell whose colour repeats it.
 fn word(verdict: Verdict) -> Markup {
     html! { span class={ "verdict " (verdict.word()) } { (verdict.word()) } }
+}
+
+/// What a claim states, as a sentence.
+fn statement(claim: &Claim) -> String {
+    let stop = if claim.statement.ends_with('?') { "" } else { "." };
+    format!("{}{stop}", claim.statement)
+}
+
+/// Where the paper says something, as a sentence that does not break before a number.
+fn place(text: &str) -> String {
+    let mut rest = text.chars();
+    let capital = rest.next().into_iter().flat_map(char::to_uppercase);
+    let sentence = capital.chain(rest).chain(['.']).collect::<String>();
+    ["Fig. ", "ection ", "ections ", "ormulation ", "heorem ", "uestion ", "ootnote "]
+        .iter()
+        .fold(sentence, |text, word| text.replace(word, &word.replace(' ', "\u{a0}")))
 }
 
 /// How to read the page, and where it comes from.
