@@ -2,6 +2,7 @@
 
 use std::fs::File;
 use std::io::{self, BufReader, BufWriter, Write};
+use std::ops::ControlFlow;
 use std::path::PathBuf;
 
 use png::{Decoder, Transformations};
@@ -102,9 +103,16 @@ impl Context<'_> {
         if self.length == Length::Quick { quick } else { full }
     }
 
-    /// Says what is done next.
-    pub(crate) fn step(&self, what: &str) {
+    /// Says what is done next, and asks whether to go on.
+    ///
+    /// # Errors
+    /// If the observer says stop.
+    pub(crate) fn step(&self, what: &str) -> Result<(), Interrupted> {
         self.progress.step(what);
+        match self.progress.progress(0, 1) {
+            ControlFlow::Continue(()) => Ok(()),
+            ControlFlow::Break(()) => Err(Interrupted),
+        }
     }
 
     /// For engines: hears of their work and may end it.

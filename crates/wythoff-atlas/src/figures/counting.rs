@@ -74,7 +74,7 @@ fn states(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureErro
     );
     let mut ranges = Vec::new();
     for &k in games {
-        context.step(&format!("the states of game {}", count(k)));
+        context.step(&format!("the states of game {}", count(k)))?;
         // Above 20 000 only the part around the armpit, where the largest values are.
         let all =
             if k <= 20_000 { window(0, 0, 3 * k, 3 * k) } else { window(k, 0, k / 2, 3 * k / 4) };
@@ -150,7 +150,7 @@ fn plot(ranges: &[(u64, Value, Value, u64, Window)], found: &mut Measured) {
 fn game_500(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError> {
     const K: u64 = 500;
     const SIDE: u64 = 20_000;
-    context.step("the rarest state of game 500");
+    context.step("the rarest state of game 500")?;
     let stats = context.sweep(game(K)).stats(window(0, 0, SIDE, SIDE), context.observer())?;
     let histogram: BTreeMap<Value, u64> = stats.histogram.unwrap_or_default();
     let values: Vec<Value> = histogram.keys().copied().collect();
@@ -182,7 +182,7 @@ fn close_to_k(context: &Context<'_>, found: &mut Measured) -> Result<(), Measure
     let mut shares = Vec::new();
     let mut palaces_negative = true;
     for &k in context.pick(&[50, 200, 500][..], &[50, 100, 200, 500, 1000, 2000]) {
-        context.step(&format!("how close to k the numbers of game {k} are"));
+        context.step(&format!("how close to k the numbers of game {k} are"))?;
         let (board, side) = (context.sweep(game(k)), 3 * k);
         let all = window(0, 0, side, side);
         let mut rows = board.rows(all, context.observer())?;
@@ -222,7 +222,7 @@ fn lines(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError
     let (mut bounded, mut rows_reach_k, mut largest_number) = (true, true, 0.0_f64);
     let mut diagonals = Vec::new();
     for &k in context.pick(&[1, 2, 5, 50, 100][..], &[1, 2, 5, 50, 100, 500]) {
-        context.step(&format!("the lines of game {k}"));
+        context.step(&format!("the lines of game {k}"))?;
         let side = 8 * k + 40;
         let grid =
             Grid::read(&context.sweep(game(k)), window(0, 0, side, side), context.observer())?;
@@ -266,7 +266,7 @@ fn lines(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError
 
 /// The three counters against counting what is in view, square by square.
 fn dynamic(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError> {
-    context.step("three counters against counting");
+    context.step("three counters against counting")?;
     let side = context.pick(60, 120);
     let (mut squares, mut different) = (0_u64, 0_u64);
     for k in [1, 2, 3, 7, 20] {

@@ -87,7 +87,7 @@ fn in_view(palaces: &BTreeSet<Square>, (x, y): Square) -> Vec<Square> {
 
 /// The 121 numbers, three ways.
 fn numbers(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError> {
-    context.step("the numbers of the figure");
+    context.step("the numbers of the figure")?;
     let (k, all) = (game(GAME), window(0, 0, SIDE, SIDE));
     let swept = Grid::read(&context.sweep(k), all, context.observer())?;
     let counted = Grid::read(&Recurrence::new(k), all, context.observer())?;
@@ -132,7 +132,7 @@ fn searches(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureEr
     for (formulation, boards) in [(0, rejection_boards), (1, pawn_boards)] {
         for (most, side) in boards {
             for k in 1..=most {
-                context.step(&format!("every play of game {k} on {side} × {side} squares"));
+                context.step(&format!("every play of game {k} on {side} × {side} squares"))?;
                 let palaces = if formulation == 0 {
                     let game = Rejections::try_new(&Ruleset::wythoff(), game(k), side);
                     game.map_err(|e| MeasureError::NotFound(e.to_string()))?.palaces()
@@ -192,7 +192,7 @@ fn searches(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureEr
 
 /// The example game, by search alone.
 fn example(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError> {
-    context.step("the example game, move by move");
+    context.step("the example game, move by move")?;
     let rules = Ruleset::wythoff();
     let pawns = pawns(game(GAME), SIDE)?;
     let palaces: BTreeSet<Square> = pawns.palaces().into_iter().collect();

@@ -143,7 +143,7 @@ fn search(
     small: &Grid,
     large: &Grid,
 ) -> Result<Match, MeasureError> {
-    context.step(&format!("what both games share by the {}", piece.name));
+    context.step(&format!("what both games share by the {}", piece.name))?;
     let (dx, dy) = piece.shift;
     let same = |x: u64, y: u64| {
         small.at(x, y) == large.at(x.saturating_add_signed(dx), y.saturating_add_signed(dy))
@@ -184,7 +184,7 @@ fn whole_games(
     let (mut armpits, mut fields) = (Vec::new(), Vec::new());
     let scales = [(SMALL, Scale::PixelsPerCell(3)), (LARGE, Scale::CellsPerPixel(3))];
     for ((k, scale), grid) in scales.into_iter().zip(grids) {
-        context.step(&format!("game {k}"));
+        context.step(&format!("game {k}"))?;
         let (board, all) = (context.sweep(game(k)), window(0, 0, 3 * k, 3 * k));
         let marks = matches.iter().map(|found| {
             let moved = if k == SMALL { (0, 0) } else { found.piece.shift };

@@ -51,7 +51,7 @@ fn measure(context: &mut Context<'_>) -> Result<Measured, MeasureError> {
         games
             .iter()
             .map(|&games| {
-                context.step(&format!("game {} on game {}, by region", games.0, games.1));
+                context.step(&format!("game {} on game {}, by region", games.0, games.1))?;
                 ByArea::measure(context, pairing(games))
             })
             .collect()
@@ -111,7 +111,7 @@ fn draw(
     found: &mut Measured,
 ) -> Result<u64, MeasureError> {
     let (k, with) = (pairing.k.get(), pairing.with.get());
-    context.step(&format!("game {k} on game {with}"));
+    context.step(&format!("game {k} on game {with}"))?;
     let all = window(0, 0, 3 * k, 3 * k);
     let comparison = |scale| Comparison {
         scale,

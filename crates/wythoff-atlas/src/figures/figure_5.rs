@@ -34,7 +34,7 @@ fn measure(context: &mut Context<'_>) -> Result<Measured, MeasureError> {
     let mut found = Measured::default();
     let mut brightest = Vec::new();
     for &k in context.pick(&[5000, K][..], &[5000, 7000, K, 15_000, 20_000]) {
-        context.step(&format!("the largest value of game {}", count(k)));
+        context.step(&format!("the largest value of game {}", count(k)))?;
         brightest.push(Brightest::find(context, game(k))?);
     }
     let here = brightest
@@ -113,7 +113,7 @@ fn draw(
     max: i64,
     found: &mut Measured,
 ) -> Result<(), MeasureError> {
-    context.step("drawing the armpit");
+    context.step("drawing the armpit")?;
     let board = context.sweep(game(K));
     let (x, y) = spots.first().copied().unwrap_or(armpit);
     let close = window(x - CLOSE / 2, y - CLOSE / 2, CLOSE, CLOSE);

@@ -42,7 +42,7 @@ fn measure(context: &mut Context<'_>) -> Result<Measured, MeasureError> {
     let mut found = Measured::default();
     draw(context, &mut found)?;
 
-    context.step("the light behind the prism");
+    context.step("the light behind the prism")?;
     let grid = Grid::read(&context.sweep(game(GAME)), WINDOW, context.observer())?;
     let (prism, last) =
         prism(&grid).ok_or_else(|| MeasureError::NotFound("no palace near the diagonal".into()))?;
@@ -127,7 +127,7 @@ const PAGE: u64 = 1200;
 /// The prism, and the whole game with the place of the prism marked.
 fn draw(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError> {
     let board = context.sweep(game(GAME));
-    context.step("drawing the prism");
+    context.step("drawing the prism")?;
     let all = Picture::new(game(GAME), WINDOW);
     let full = context.picture("prism-full", &all, &board)?;
     let half = Picture { scale: Scale::CellsPerPixel(2), ..all };
@@ -138,7 +138,7 @@ fn draw(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError>
         "Two fringed edges of a dense fabric meet on the diagonal; behind the point where they meet, violet stripes spread \
          along the diagonal, lightest in the middle, and get darker away from it.",
     );
-    context.step("drawing the whole game");
+    context.step("drawing the whole game")?;
     // A quick run draws a smaller game, a quarter as wide.
     let (drawn, reduced) = context.pick((10_003, SIDE / 4), (GAME, SIDE));
     let whole = Picture {
@@ -189,7 +189,7 @@ fn beams(context: &Context<'_>) -> Result<Vec<Beam>, MeasureError> {
     (1000..2200)
         .step_by(step)
         .map(|k| {
-            context.step(&format!("the light of game {k}"));
+            context.step(&format!("the light of game {k}"))?;
             let (start, bin) = (9 * k / 5, k / 100);
             let all = window(start, start, 2 * k - start + k / 10, 2 * k - start);
             let grid = Grid::read(&context.sweep(game(k)), all, context.observer())?;
@@ -212,7 +212,7 @@ fn sectors(context: &Context<'_>) -> Result<Vec<Sector>, MeasureError> {
     games
         .iter()
         .map(|&k| {
-            context.step(&format!("inner sector and warps of game {k}"));
+            context.step(&format!("inner sector and warps of game {k}"))?;
             let (board, side) = (context.sweep(game(k)), 3 * k);
             let areas = Areas::survey(game(k), &board, side, context.observer())?;
             let mut sums = [(0, 0); Area::ALL.len()];

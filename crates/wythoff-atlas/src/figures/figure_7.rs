@@ -78,7 +78,7 @@ fn draw(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError>
         (false, FAR, Scale::CellsPerPixel(REDUCED)),
     ] {
         for k in GAMES {
-            context.step(&format!("drawing the fabric of game {k}"));
+            context.step(&format!("drawing the fabric of game {k}"))?;
             let start = k / 3 - NOSE;
             let picture =
                 Picture { scale, ..Picture::new(game(k), window(start, start, side, side)) };
@@ -104,7 +104,7 @@ fn draw(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError>
 
 /// The values around the noses of many games: whether there is one shape a class, and three.
 fn shapes(context: &Context<'_>, found: &mut Measured) -> Result<bool, MeasureError> {
-    context.step("the shapes of the nose");
+    context.step("the shapes of the nose")?;
     let games = 300..context.pick(330, 420);
     let mut by_class: [Vec<Vec<Value>>; 3] = Default::default();
     for k in games.clone() {
@@ -142,7 +142,7 @@ fn fabrics(context: &Context<'_>, found: &mut Measured) -> Result<bool, MeasureE
     let mut data = Vec::new();
     for k in [600, 601, 602] {
         for other in [k + 3, 4 * k - 3 * (k % 3)] {
-            context.step(&format!("the fabrics of games {k} and {other}"));
+            context.step(&format!("the fabrics of games {k} and {other}"))?;
             let step = (other - k) as i64 / 3;
             let pairing = Pairing { k: game(k), with: game(other), shift: (step, step), offset: 0 };
             let fabric = ByArea::measure(context, pairing)?.of(Area::Fabric);
@@ -182,7 +182,7 @@ fn casing(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureErro
     let (mut cells, mut agree) = (0_u64, 0_u64);
     let games = context.pick([600, 601, 602], [1500, 1501, 1502]);
     for k in games {
-        context.step(&format!("the fabric of game {k} from its casing"));
+        context.step(&format!("the fabric of game {k} from its casing"))?;
         let k = game(k);
         let board = context.sweep(k);
         // A casing that is longer than all that is looked at is as good as one without end.

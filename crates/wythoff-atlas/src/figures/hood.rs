@@ -85,7 +85,7 @@ fn draw(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError>
 /// The palace number in the hood, and where every move wins.
 fn closed_form(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError> {
     let most = context.pick(80, 200);
-    context.step(&format!("the hoods of games 1 to {most}"));
+    context.step(&format!("the hoods of games 1 to {most}"))?;
     let (mut squares, mut wrong) = (0_u64, 0_u64);
     let (mut exceptions, mut as_expected) = (0_u64, true);
     let (mut on_last_line, mut palaces_there, mut wrong_below) = (0_u64, 0_u64, 0_u64);
@@ -150,7 +150,7 @@ fn periods(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureErr
     let (mut holds_left, mut holds_right) = (true, true);
     let mut words = BTreeSet::new();
     for &k in context.pick(&[100, 500][..], &[100, 101, 102, 500, 1000, 2000]) {
-        context.step(&format!("the épaulettes of game {k}"));
+        context.step(&format!("the épaulettes of game {k}"))?;
         let (k, board) = (game(k), context.sweep(game(k)));
         words.insert(word(k, &board, context.observer())?);
         let upper = Epaulette::trace(k, &board, context.observer())?;
@@ -208,7 +208,7 @@ fn borders(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureErr
     let mut states = Vec::new();
     let mut all_states_in_hood = true;
     for &k in context.pick(&[500][..], &[500, 1000, 2000]) {
-        context.step(&format!("both sides of the casing of game {k}"));
+        context.step(&format!("both sides of the casing of game {k}"))?;
         let (k, board, side) = (game(k), context.sweep(game(k)), 3 * k);
         let areas = Areas::survey(k, &board, side, context.observer())?;
         let mut in_hood = BTreeSet::new();

@@ -33,7 +33,7 @@ fn measure(context: &mut Context<'_>) -> Result<Measured, MeasureError> {
         (2, "(0, 0), (n, 2n + 1), (2⌊n φ⌋ + 2, 2⌊n φ²⌋ + 2)"),
         (3, "(0, 0), (n, 2n + 1), (n, 2n + 2)"),
     ] {
-        context.step(&format!("the closed form of game {k}"));
+        context.step(&format!("the closed form of game {k}"))?;
         let picture = Picture {
             scale: Scale::PixelsPerCell(5),
             palette: Palette::Paper,

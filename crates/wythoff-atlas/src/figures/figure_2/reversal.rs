@@ -20,7 +20,7 @@ fn solutions(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureE
     const GAME: u64 = 100;
     /// All values that a square of game 100 can have, and as many again.
     const TRIED: std::ops::Range<i64> = -300..300;
-    context.step("the reversed rule");
+    context.step("the reversed rule")?;
     let side = context.pick(150, 400);
     let grid =
         Grid::read(&context.sweep(game(GAME)), window(0, 0, side, side), context.observer())?;
@@ -61,7 +61,7 @@ fn solutions(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureE
 
 /// Random patterns run backwards and forward again.
 fn pasts(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError> {
-    context.step("pasts of random patterns");
+    context.step("pasts of random patterns")?;
     let (patterns, steps) = context.pick((10, 60), (40, 150));
     let (mut returned, mut cells) = (0, 0);
     for seed in 0..patterns {

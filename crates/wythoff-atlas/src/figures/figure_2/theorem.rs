@@ -33,7 +33,7 @@ pub(super) fn measure(
     );
     let mut tally = Tally::default();
     for &k in games {
-        context.step(&format!("Theorem 1 for game {k}"));
+        context.step(&format!("Theorem 1 for game {k}"))?;
         compare(context, game(k), &mut tally)?;
     }
     let (first, last) = (games[0], games[games.len() - 1]);
@@ -175,7 +175,7 @@ fn effects(rule: &LocalRule, found: &mut Measured) {
 /// a + e + f = b + c + g wherever none of the seven cells but g is a palace, and how the balance
 /// changes with palaces at a and at b.
 fn identity(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError> {
-    context.step("the identity of the proof");
+    context.step("the identity of the proof")?;
     let k = context.pick(100, 500);
     let side = 3 * k;
     let grid = Grid::read(&context.sweep(game(k)), window(0, 0, side, side), context.observer())?;
@@ -218,7 +218,7 @@ fn footnote(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureEr
     let mut states = Vec::new();
     let mut equal = true;
     for &k in context.pick(&[5, 50][..], &[5, 50, 200]) {
-        context.step(&format!("the counts of game {k} as an automaton"));
+        context.step(&format!("the counts of game {k} as an automaton"))?;
         let side = 3 * k;
         let grid =
             Grid::read(&context.sweep(game(k)), window(0, 0, side, side), context.observer())?;
