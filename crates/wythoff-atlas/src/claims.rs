@@ -48,7 +48,8 @@ pub fn claims() -> &'static [Claim] {
 /// ```
 /// use wythoff_atlas::{Verdict, claim};
 /// let theorem_1 = claim("CLN-29").ok_or("no such claim")?;
-/// assert_eq!((theorem_1.place.as_str(), theorem_1.verdict), ("Theorem 1, section 2.2", Verdict::Agrees));
+/// assert_eq!(theorem_1.place, "Theorem 1, section 2.2");
+/// assert_eq!(theorem_1.verdict, Verdict::Agrees);
 /// # Ok::<(), &str>(())
 /// ```
 pub fn claim(id: &str) -> Option<&'static Claim> {

@@ -19,7 +19,8 @@ pub(crate) const MARK: &str = "atlas.json";
 pub enum FolderError {
     /// Something else is in the way.
     #[error(
-        "{path} holds files that are not an atlas, and they would be lost; name a folder that is new, empty or an atlas"
+        "{path} holds files that are not an atlas, and they would be lost; name a folder that is \
+         new, empty or an atlas"
     )]
     NotAnAtlas {
         /// The folder asked for.

@@ -20,13 +20,13 @@ pub(crate) struct Series {
     pub(crate) measured: bool,
 }
 
-const WIDTH: f64 = 720.0;
-const HEIGHT: f64 = 320.0;
+const WIDTH: f64 = 600.0;
+const HEIGHT: f64 = 300.0;
 /// Room for the labels of the axes and of the lines.
 const LEFT: f64 = 52.0;
-const RIGHT: f64 = 130.0;
+const RIGHT: f64 = 128.0;
 const TOP: f64 = 34.0;
-const BOTTOM: f64 = 46.0;
+const BOTTOM: f64 = 56.0;
 
 impl Plot {
     /// The drawing, from zero on the axis that runs up.
@@ -43,16 +43,16 @@ impl Plot {
                     text.tick x=(LEFT - 10.0) y=(round(y(tick) + 5.0)) text-anchor="end" { (tick) }
                 }
                 @for tick in ticks(right) {
-                    text.tick x=(round(x(tick))) y=(HEIGHT - BOTTOM + 22.0) text-anchor="middle" { (tick) }
+                    text.tick x=(round(x(tick))) y=(HEIGHT - BOTTOM + 24.0) text-anchor="middle" { (tick) }
                 }
                 text.axis x=(LEFT - 10.0) y="16" { (self.y_label) }
-                text.axis x=(WIDTH - RIGHT) y=(HEIGHT - 4.0) text-anchor="end" { (self.x_label) }
+                text.axis x=(WIDTH - RIGHT) y=(HEIGHT - 8.0) text-anchor="end" { (self.x_label) }
                 @for (place, series) in self.series.iter().enumerate() {
                     polyline class={ "line line-" (place) @if series.measured { " thin" } }
                         points=(path(&series.points, x, y)) {}
                     @if series.measured {
                         @for &(at, value) in &series.points {
-                            circle class={ "dot dot-" (place) } cx=(round(x(at))) cy=(round(y(value))) r="3" {}
+                            circle class={ "dot dot-" (place) } cx=(round(x(at))) cy=(round(y(value))) r="2.5" {}
                         }
                     }
                     @if let Some(&(last_x, last_y)) = series.points.last() {

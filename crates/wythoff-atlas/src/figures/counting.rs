@@ -20,12 +20,11 @@ pub(super) const ENTRY: Entry = Entry {
     id: "cln-counting",
     number: "Sections 1 and 2.2",
     title: "How many palaces, how many states",
-    says: &[
-        "The palace number of a square is the number of palaces in view, and p is how far it deviates from k. Three counters a \
-         square are enough to compute it line by line. A row, column or diagonal holds at most k palaces, which bounds the number \
-         of states by 3k + 1; but nearly everywhere p is close to 0, and away from the corner the number of states used grows \
-         only about like log k. Game 500 needs eight, from −4 to 3.",
-    ],
+    says: &["The palace number of a square is the number of palaces in view, and p is how far it \
+         deviates from k. Three counters a square are enough to compute it line by line. A row, \
+         column or diagonal holds at most k palaces, which bounds the number of states by 3k + 1; \
+         but nearly everywhere p is close to 0, and away from the corner the number of states used \
+         grows only about like log k. Game 500 needs eight, from −4 to 3."],
     claims: &["CLN-14", "CLN-17", "CLN-18", "CLN-23", "CLN-26", "CLN-27", "CLN-28"],
     measure,
 };
@@ -39,9 +38,9 @@ fn measure(context: &mut Context<'_>) -> Result<Measured, MeasureError> {
     lines(context, &mut found)?;
     dynamic(context, &mut found)?;
     found.differs.push(
-        "The number of states does grow slowly, but from k = 20 000 on faster than any logarithm: the largest value grows about \
-         like a power of k below its square root. And the bound of k palaces a line is reached by every row and column, but by far \
-         not by diagonals."
+        "The number of states does grow slowly, but from k = 20 000 on faster than any logarithm: \
+         the largest value grows about like a power of k below its square root. And the bound of k \
+         palaces a line is reached by every row and column, but by far not by diagonals."
             .into(),
     );
     found.commands = vec![
@@ -60,7 +59,11 @@ fn draw(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError>
     found.plate(
         1,
         context.picture("game", &picture, &context.sweep(game(k)))?,
-        format!("Game {k}, {0} × {0} squares, two by two of them a pixel. Behind the brown hood a handful of states does.", count(3 * k)),
+        format!(
+            "Game {k}, {0} × {0} squares, two by two of them a pixel. Behind the brown hood \
+            a handful of states does.",
+            count(3 * k)
+        ),
         "Game 500: brown hood, olive arms, blue fabric and threads on black.",
     );
     Ok(())
@@ -120,9 +123,18 @@ fn states(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureErro
     found.find(
         "CLN-27",
         Verdict::rough(most / least < 1.1, slow),
-        format!("States divided by the logarithm of k, from game 500 to {}: {least:.2} to {most:.2}; a constant would be the law.", count(ranges.last().map_or(0, |range| range.0))),
+        format!(
+            "States divided by the logarithm of k, from game 500 to {}: {least:.2} to \
+            {most:.2}; a constant would be the law.",
+            count(ranges.last().map_or(0, |range| range.0))
+        ),
     );
-    found.data["states"] = ranges.iter().map(|(k, min, max, used, window)| json!({ "k": k, "min": min, "max": max, "states": used, "window": window })).collect();
+    found.data["states"] = ranges
+        .iter()
+        .map(|(k, min, max, used, window)| {
+            json!({ "k": k, "min": min, "max": max, "states": used, "window": window })
+        })
+        .collect();
     Ok(())
 }
 
@@ -141,7 +153,8 @@ fn plot(ranges: &[(u64, Value, Value, u64, Window)], found: &mut Measured) {
     found.plate(
         1,
         Image::Svg { markup: plot.svg().into_string() },
-        "States in use against the logarithm of k, and a logarithmic law that is right for game 500.",
+        "States in use against the logarithm of k, and a logarithmic law that is right for game \
+         500.",
         "Measured points that follow a straight line at first and then bend upwards, away from it.",
     );
 }
@@ -211,7 +224,12 @@ fn close_to_k(context: &Context<'_>, found: &mut Measured) -> Result<(), Measure
         "CLN-18",
         // “Almost all”: nine in ten of all squares, hood included, are within two of k.
         Verdict::rough(two == 1.0, two > 0.9),
-        format!("At least {:.1} % of the first 3k × 3k squares are within one of k, and {:.1} % within two; most of the rest is the hood.", one * 100.0, two * 100.0),
+        format!(
+            "At least {:.1} % of the first 3k × 3k squares are within one of k, and {:.1} % \
+            within two; most of the rest is the hood.",
+            one * 100.0,
+            two * 100.0
+        ),
     );
     found.data["close_to_k"] = json!(shares);
     Ok(())
@@ -256,7 +274,8 @@ fn lines(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError
         "CLN-26",
         Verdict::exact(bounded && rows_reach_k && largest_number <= 3.0),
         format!(
-            "No line has more than k; every row that ends in the window has exactly k; the fullest diagonals have {}. The largest palace number met is {largest_number:.2} k.",
+            "No line has more than k; every row that ends in the window has exactly k; the \
+             fullest diagonals have {}. The largest palace number met is {largest_number:.2} k.",
             list(diagonals.iter().map(|(k, most)| format!("{most} (k = {k})")))
         ),
     );
@@ -280,7 +299,11 @@ fn dynamic(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureErr
     found.find(
         "CLN-14",
         Verdict::exact(different == 0 && squares > 0),
-        format!("Computed row by row from the row before, {different} of {} palace numbers differ from counting the palaces in view.", count(squares)),
+        format!(
+            "Computed row by row from the row before, {different} of {} palace numbers \
+            differ from counting the palaces in view.",
+            count(squares)
+        ),
     );
     Ok(())
 }

@@ -23,10 +23,11 @@ pub(super) const ENTRY: Entry = Entry {
     number: "Figure 1",
     title: "Game 5 on a board of 11 × 11",
     says: &[
-        "A queen walks towards (0, 0), and whoever cannot move loses. Up to k − 1 of her next moves are blocked by the \
-         opponent, who moves last and wins by blocking them all. A square is a palace, a square worth moving to, if and \
-         only if fewer than k palaces are seen from it to the north, west and north-west. The figure gives this palace \
-         number for each square of game 5, and section 1 plays a game from (3, 3).",
+        "A queen walks towards (0, 0), and whoever cannot move loses. Up to k − 1 of her next \
+         moves are blocked by the opponent, who moves last and wins by blocking them all. A square \
+         is a palace, a square worth moving to, if and only if fewer than k palaces are seen from \
+         it to the north, west and north-west. The figure gives this palace number for each square \
+         of game 5, and section 1 plays a game from (3, 3).",
     ],
     claims: &[
         "CLN-01", "CLN-04", "CLN-05", "CLN-06", "CLN-07", "CLN-08", "CLN-09", "CLN-10", "CLN-11",
@@ -52,15 +53,21 @@ fn measure(context: &mut Context<'_>) -> Result<Measured, MeasureError> {
     found.plate(
         1,
         context.picture("board", &picture, &context.sweep(game(GAME)))?,
-        format!("Palace numbers of game {GAME}. Up to {} is a palace: brown, olive and yellow.", GAME - 1),
-        format!("A board of {SIDE} by {SIDE} coloured squares with their palace numbers, growing from 0 in the upper left corner to values around {GAME}."),
+        format!(
+            "Palace numbers of game {GAME}. Up to {} is a palace: brown, olive and yellow.",
+            GAME - 1
+        ),
+        format!(
+            "A board of {SIDE} by {SIDE} coloured squares with their palace numbers, growing \
+            from 0 in the upper left corner to values around {GAME}."
+        ),
     );
     numbers(context, &mut found)?;
     searches(context, &mut found)?;
     example(context, &mut found)?;
     found.differs.push(
-        "Nothing but a colour: of the moves that win for B after A went to (2, 2), one leads to (0, 0), which is dark brown \
-         and not one of the colours listed."
+        "Nothing but a colour: of the moves that win for B after A went to (2, 2), one leads to \
+         (0, 0), which is dark brown and not one of the colours listed."
             .into(),
     );
     found.commands = vec![
@@ -111,12 +118,19 @@ fn numbers(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureErr
     found.find(
         "CLN-11",
         Verdict::exact(same == SIDE * SIDE),
-        format!("{same} numbers are the same by the sweep, by the recurrence, and by counting the palaces in view that a search of the game found."),
+        format!(
+            "{same} numbers are the same by the sweep, by the recurrence, and by counting \
+            the palaces in view that a search of the game found."
+        ),
     );
     found.find(
         "CLN-12",
         Verdict::definition(split && used == [0, 1, 2, 3, 4, 5, 6, 7]),
-        format!("The colours of this picture follow the same list; the search wins by moving to exactly the {} squares with a number below {GAME}.", palaces.len()),
+        format!(
+            "The colours of this picture follow the same list; the search wins by moving to \
+            exactly the {} squares with a number below {GAME}.",
+            palaces.len()
+        ),
     );
     found.data["numbers"] =
         (0..SIDE).map(|y| (0..SIDE).map(|x| number(x, y)).collect::<Vec<_>>()).collect();
@@ -178,7 +192,12 @@ fn searches(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureEr
     found.find(
         "CLN-05",
         Verdict::exact(both),
-        format!("Counting winning options and searching agree on every square, with rejections ({}) and with pawns ({}).", boards(0), boards(1)),
+        format!(
+            "Counting winning options and searching agree on every square, with rejections \
+            ({}) and with pawns ({}).",
+            boards(0),
+            boards(1)
+        ),
     );
     found.find("CLN-06", Verdict::definition(same[1]), evidence(1));
     found.find(
@@ -210,7 +229,12 @@ fn example(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureErr
     found.find(
         "CLN-07",
         Verdict::exact(blocks_of_paper && set(&seen) == set(&BLOCKED)),
-        format!("From (3, 3) the palaces {} are in view; blocking them wins for B, and it is the only one of her blocks that does: {} in all.", squares(seen.clone()), winning.len()),
+        format!(
+            "From (3, 3) the palaces {} are in view; blocking them wins for B, and it is the \
+            only one of her blocks that does: {} in all.",
+            squares(seen.clone()),
+            winning.len()
+        ),
     );
 
     let mut options: Vec<Square> = rules.options(START.0, START.1);
@@ -242,7 +266,12 @@ fn example(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureErr
     found.find(
         "CLN-09",
         Verdict::exact(lost && coloured.iter().all(|&moves| moves as u64 >= GAME)),
-        format!("A loses from each of them by search. B has {} moves that win; {} of them lead to yellow or olive.", list(replies.each_ref().map(Vec::len)), list(coloured)),
+        format!(
+            "A loses from each of them by search. B has {} moves that win; {} of them lead \
+            to yellow or olive.",
+            list(replies.each_ref().map(Vec::len)),
+            list(coloured)
+        ),
     );
     let at_once = replies.iter().flatten().all(|&(x, y)| (rules.options(x, y).len() as u64) < GAME);
     let most =
@@ -262,7 +291,8 @@ fn example(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureErr
         );
     }
     found.data["example"] = json!({
-        "start": START, "palaces_in_view": seen, "winning_blocks": winning.len(), "free": FREE, "winning_replies": replies,
+        "start": START, "palaces_in_view": seen, "winning_blocks": winning.len(),
+        "free": FREE, "winning_replies": replies,
     });
     Ok(())
 }

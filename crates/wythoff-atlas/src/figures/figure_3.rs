@@ -18,10 +18,9 @@ pub(super) const ENTRY: Entry = Entry {
     id: "cln-fig-3",
     number: "Figure 3",
     title: "Games 100 and 1000, and the pieces they share",
-    says: &[
-        "Drawn ten times smaller, game 1000 looks like game 100. Close up, and without any scaling, a piece by the nose \
-         is the same in both games, and so is a piece by the shoulder. The paper does not say where its two pieces begin.",
-    ],
+    says: &["Drawn ten times smaller, game 1000 looks like game 100. Close up, and without any \
+         scaling, a piece by the nose is the same in both games, and so is a piece by the \
+         shoulder. The paper does not say where its two pieces begin."],
     claims: &["CLN-34", "CLN-35", "CLN-36"],
     measure,
 };
@@ -103,10 +102,11 @@ fn measure(context: &mut Context<'_>) -> Result<Measured, MeasureError> {
         overlay(context, found_piece, &mut found)?;
     }
     found.differs.push(
-        "The games are alike, but not copies at another scale: the armpit, divided by k, keeps drifting. \
-         What is the same without scaling ends where the small game runs out of room: what grew from its shoulder meets \
-         what grew from its nose. By the shoulder that happens above the hundredth row, so that a piece which is the same \
-         throughout begins some way behind the shoulder."
+        "The games are alike, but not copies at another scale: the armpit, divided by k, keeps \
+         drifting. What is the same without scaling ends where the small game runs out of room: \
+         what grew from its shoulder meets what grew from its nose. By the shoulder that happens \
+         above the hundredth row, so that a piece which is the same throughout begins some way \
+         behind the shoulder."
             .into(),
     );
     found.commands = vec![
@@ -122,8 +122,10 @@ fn measure(context: &mut Context<'_>) -> Result<Measured, MeasureError> {
     found.commands.extend(matches.iter().map(|m| {
         let (w, (dx, dy)) = (m.window(), m.piece.shift);
         format!(
-            "wythoff blocking compare --k {SMALL} --with {LARGE} --shift {dx},{dy} --at {},{} --size {SIDE} --search {RADIUS}",
-            w.x(), w.y()
+            "wythoff blocking compare --k {SMALL} --with {LARGE} --shift {dx},{dy} --at {},{} \
+             --size {SIDE} --search {RADIUS}",
+            w.x(),
+            w.y()
         )
     }));
     Ok(found)
@@ -199,10 +201,15 @@ fn whole_games(
         found.plate(
             2,
             image,
-            format!("Game {k}, {0} × {0} squares from the corner. The outlines are the close-ups below, by the nose and by the shoulder.", count(3 * k)),
             format!(
-                "The board of game {k} to three times k: a dented triangle in the corner, periodic wedges beside it, \
-                 irregular yellow arms running right and down, and a fabric of threads between them that ends on the diagonal."
+                "Game {k}, {0} × {0} squares from the corner. The outlines are the close-ups \
+                below, by the nose and by the shoulder.",
+                count(3 * k)
+            ),
+            format!(
+                "The board of game {k} to three times k: a dented triangle in the corner, periodic \
+                 wedges beside it, irregular yellow arms running right and down, and a fabric of \
+                 threads between them that ends on the diagonal."
             ),
         );
 
@@ -221,7 +228,10 @@ fn whole_games(
         / fields[0].len() as f64;
     found.row("Armpits, divided by k: how far apart", format!("{:.1} %", apart * 100.0));
     found.row(
-        format!("Palaces on {FIELDS} × {FIELDS} fields, both boards at one size: mean difference in density"),
+        format!(
+            "Palaces on {FIELDS} × {FIELDS} fields, both boards at one size: mean difference \
+            in density"
+        ),
         format!("{unlike:.4}"),
     );
     found.find(
@@ -229,7 +239,8 @@ fn whole_games(
         // Alike to the eye: a twentieth of the way to the armpit, and of the density of palaces.
         Verdict::rough(apart == 0.0 && unlike == 0.0, apart < 0.05 && unlike < 0.05),
         format!(
-            "Divided by k, the armpits lie {:.1} % apart; on fields of {:.1} k the densities of palaces differ by {unlike:.4} in the mean.",
+            "Divided by k, the armpits lie {:.1} % apart; on fields of {:.1} k the densities of \
+             palaces differ by {unlike:.4} in the mean.",
             apart * 100.0,
             3.0 / FIELDS as f64
         ),
@@ -263,8 +274,14 @@ fn close_ups(
         found.plate(
             2,
             context.picture(&format!("{name}-{k}"), &picture, &context.sweep(game(k)))?,
-            format!("Game {k} by the {name}: {SIDE} × {SIDE} squares from {}.", square((place.x(), place.y()))),
-            format!("Close-up of game {k} by the {name}; square by square the same as its neighbour if they agree throughout."),
+            format!(
+                "Game {k} by the {name}: {SIDE} × {SIDE} squares from {}.",
+                square((place.x(), place.y()))
+            ),
+            format!(
+                "Close-up of game {k} by the {name}; square by square the same as its \
+                neighbour if they agree throughout."
+            ),
         );
     }
     let whole = agree == cells;
@@ -284,7 +301,8 @@ fn close_ups(
     let (verdict, evidence) = if claim == "CLN-35" {
         // The piece has to hold the nose, and does by the way it is searched for.
         let evidence = format!(
-            "{} of the piece from {} agree, and the nose is in it; of {} shifts tried none agrees better than ({}, {}).",
+            "{} of the piece from {} agree, and the nose is in it; of {} shifts tried none \
+             agrees better than ({}, {}).",
             percent(agree, cells),
             square((here.x(), here.y())),
             shifts_tried(),
@@ -294,8 +312,8 @@ fn close_ups(
         (Verdict::exact(whole && expected), evidence)
     } else {
         let evidence = format!(
-            "A piece that begins at the shoulder agrees to {}; the first that agrees throughout begins {} columns behind it. \
-             Of {} shifts tried none agrees better than ({}, {}).",
+            "A piece that begins at the shoulder agrees to {}; the first that agrees throughout \
+             begins {} columns behind it. Of {} shifts tried none agrees better than ({}, {}).",
             percent(found_piece.agree_at_junction, cells),
             count(found_piece.steps),
             shifts_tried(),
@@ -307,7 +325,8 @@ fn close_ups(
     };
     found.find(claim, verdict, evidence);
     found.data[name] = json!({
-        "window": here, "shift": shift, "best_shift": found_piece.best_shift, "cells": cells, "agree": agree,
+        "window": here, "shift": shift, "best_shift": found_piece.best_shift,
+        "cells": cells, "agree": agree,
         "agree_at_junction": found_piece.agree_at_junction, "largest_square": found_piece.square,
     });
     Ok(())
@@ -330,8 +349,14 @@ fn overlay(
     found.plate(
         2,
         context.comparison(&format!("overlay-{name}"), &comparison, (&boards.0, &boards.1))?,
-        format!("All of game {SMALL} laid on game {LARGE}, {name} on {name}. White squares differ; the outline is the piece above."),
-        format!("Game {SMALL} with every square white that differs from game {LARGE} when their {name}s are brought together."),
+        format!(
+            "All of game {SMALL} laid on game {LARGE}, {name} on {name}. White squares \
+            differ; the outline is the piece above."
+        ),
+        format!(
+            "Game {SMALL} with every square white that differs from game {LARGE} when their \
+            {name}s are brought together."
+        ),
     );
     Ok(())
 }

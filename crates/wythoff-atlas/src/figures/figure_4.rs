@@ -16,12 +16,11 @@ pub(super) const ENTRY: Entry = Entry {
     id: "cln-fig-4",
     number: "Figure 4",
     title: "What stays the same when k changes",
-    says: &[
-        "Left, game 497 is laid on game 500, nose on nose, palace numbers three apart: hood, épaulettes and fabric match \
-         fully. Right, game 499 is laid on game 500, shoulder on shoulder, numbers one apart: the épaulette, the arm and \
-         half of the hood match. Squares that differ are white. So fabric and rift depend on k modulo 3 only, the arm not \
-         on k at all, and everything behind the fray changes with every k.",
-    ],
+    says: &["Left, game 497 is laid on game 500, nose on nose, palace numbers three apart: hood, \
+         épaulettes and fabric match fully. Right, game 499 is laid on game 500, shoulder on \
+         shoulder, numbers one apart: the épaulette, the arm and half of the hood match. Squares \
+         that differ are white. So fabric and rift depend on k modulo 3 only, the arm not on k at \
+         all, and everything behind the fray changes with every k."],
     claims: &["CLN-02", "CLN-03", "CLN-52", "CLN-53", "CLN-61", "CLN-62", "CLN-63"],
     measure,
 };
@@ -71,16 +70,21 @@ fn measure(context: &mut Context<'_>) -> Result<Measured, MeasureError> {
     table(&on_noses[0], &on_shoulders[0], &mut found);
     judge(&on_noses, &on_shoulders, [&names(&noses), &names(&shoulders)], &mut found);
     found.differs.push(
-        "Nothing. On the right, “half of the hood” is the half with x ≥ y, and the same half is meant of épaulette and arm; \
-         the other half is laid on wrongly, as its shoulder moves down and not right. Squares up to k/16 from a border are \
-         left out of the regions, as the borders beside fabric, warp and inner sector are straight lines here, while in truth \
+        "Nothing. On the right, “half of the hood” is the half with x ≥ y, and the same half is \
+         meant of épaulette and arm; the other half is laid on wrongly, as its shoulder moves down \
+         and not right. Squares up to k/16 from a border are left out of the regions, as the \
+         borders beside fabric, warp and inner sector are straight lines here, while in truth \
          threads unravel across them."
             .into(),
     );
     found.commands = [LEFT, RIGHT]
         .iter()
         .map(|(k, with, (dx, dy))| {
-            format!("wythoff blocking compare --k {k} --with {with} --shift {dx},{dy} --size {} -o figure-4-{k}.png", 3 * with)
+            format!(
+                "wythoff blocking compare --k {k} --with {with} --shift {dx},{dy} --size {} \
+                -o figure-4-{k}.png",
+                3 * with
+            )
         })
         .collect();
     found.data = json!({
@@ -128,8 +132,15 @@ fn draw(
     found.plate(
         2,
         image.with_full(&full),
-        format!("Game {k} laid on game {with}, shifted by ({}, {}). Squares that differ are white.", pairing.shift.0, pairing.shift.1),
-        format!("Game {k} with every square white that differs from game {with}: whole regions stay in their colours, the rest is a grey mist."),
+        format!(
+            "Game {k} laid on game {with}, shifted by ({}, {}). Squares that differ are \
+            white.",
+            pairing.shift.0, pairing.shift.1
+        ),
+        format!(
+            "Game {k} with every square white that differs from game {with}: whole regions \
+            stay in their colours, the rest is a grey mist."
+        ),
     );
     context.count_pixels(&full, [0xff; 3])
 }
@@ -187,13 +198,20 @@ fn judge(
     found.find(
         "CLN-02",
         Verdict::exact(sensitive),
-        format!("Warps and inner sectors of {nose_names} and {shoulder_names} agree to {} at most, which is chance.", largest(&unsteady)),
+        format!(
+            "Warps and inner sectors of {nose_names} and {shoulder_names} agree to {} at \
+            most, which is chance.",
+            largest(&unsteady)
+        ),
     );
     let arm = all_same(shoulders, &[Area::Arm], ByArea::upper);
     found.find(
         "CLN-03",
         Verdict::exact(arm && all_same(noses, &[Area::Fabric], ByArea::of)),
-        format!("The arm is the same in {shoulder_names}; the fabric is in {nose_names}, and so settles on one pattern for each k modulo 3."),
+        format!(
+            "The arm is the same in {shoulder_names}; the fabric is in {nose_names}, and so \
+            settles on one pattern for each k modulo 3."
+        ),
     );
     let steady = all_same(noses, &steady_on_noses, ByArea::of)
         && all_same(
@@ -204,7 +222,11 @@ fn judge(
     found.find(
         "CLN-52",
         Verdict::exact(sensitive && steady),
-        format!("Agreement of hood, épaulettes, outer space, fabric (nose on nose) and arm (shoulder on shoulder): every square; of warps and inner sectors: {} at most.", largest(&unsteady)),
+        format!(
+            "Agreement of hood, épaulettes, outer space, fabric (nose on nose) and arm \
+            (shoulder on shoulder): every square; of warps and inner sectors: {} at most.",
+            largest(&unsteady)
+        ),
     );
     let other_class = all_changed(shoulders, &[Area::Fabric], ByArea::of);
     found.find(
@@ -233,7 +255,8 @@ fn judge(
         "CLN-63",
         Verdict::exact(all_same(&shoulders[..1], &parts, ByArea::upper) && changed(hood)),
         format!(
-            "On the half x ≥ y all of {} squares of hood, épaulette and arm agree; in the other half of the hood {}.",
+            "On the half x ≥ y all of {} squares of hood, épaulette and arm agree; in the other \
+             half of the hood {}.",
             cells(&parts, &|area| shoulders[0].upper(area)),
             percent(hood.agree, hood.cells)
         ),

@@ -16,9 +16,10 @@ pub(super) const ENTRY: Entry = Entry {
     number: "Figure 5",
     title: "The armpit of game 9999",
     says: &[
-        "In the upper left corner of the picture the rift hits the seam: this is the armpit. The fray starts there and parts \
-         the fabric, in which pieces of a small grid travel through a larger one, from the warp, in which threads merge. The \
-         armpit is often a hot spot, where the queen sees more palaces than anywhere else.",
+        "In the upper left corner of the picture the rift hits the seam: this is the armpit. The \
+         fray starts there and parts the fabric, in which pieces of a small grid travel through a \
+         larger one, from the warp, in which threads merge. The armpit is often a hot spot, where \
+         the queen sees more palaces than anywhere else.",
     ],
     claims: &["CLN-44", "CLN-70"],
     measure,
@@ -77,14 +78,16 @@ fn measure(context: &mut Context<'_>) -> Result<Measured, MeasureError> {
                 && spots.iter().all(|&(x, y)| WINDOW.contains(x, y)),
         ),
         format!(
-            "The armpit, where the periodic word of the épaulette ends, lies at {}, in the upper left quarter of the window; so does the largest value of the game, p = {}.",
+            "The armpit, where the periodic word of the épaulette ends, lies at {}, in the upper \
+             left quarter of the window; so does the largest value of the game, p = {}.",
             square(armpit),
             value(here.max)
         ),
     );
     found.differs.push(
-        "Nothing, once the half is chosen: the board is symmetric, and the caption fits the half below the diagonal. In \
-         smaller games the largest value is often not at the armpit alone: up to k near 3000 there are exceptions."
+        "Nothing, once the half is chosen: the board is symmetric, and the caption fits the half \
+         below the diagonal. In smaller games the largest value is often not at the armpit alone: \
+         up to k near 3000 there are exceptions."
             .into(),
     );
     let w = WINDOW;
@@ -127,15 +130,21 @@ fn draw(
             WINDOW.height(),
             square((WINDOW.x(), WINDOW.y()))
         ),
-        "A yellow arm on the left and a striped wedge above meet in the upper left; from there a dense fabric of threads runs \
-         to the right, and a dark warp with merging threads hangs below it.",
+        "A yellow arm on the left and a striped wedge above meet in the upper left; from there a \
+         dense fabric of threads runs to the right, and a dark warp with merging threads hangs \
+         below it.",
     );
     let picture = Picture { scale: Scale::PixelsPerCell(5), ..Picture::new(game(K), close) };
     found.plate(
         2,
         context.picture("close-up", &picture, &board)?,
-        format!("The hot spot: {CLOSE} × {CLOSE} squares around {}, where p reaches {}.", square((x, y)), value(max)),
-        "Close-up of the armpit: squares get lighter from blue over violet to white towards a small bright triangle.",
+        format!(
+            "The hot spot: {CLOSE} × {CLOSE} squares around {}, where p reaches {}.",
+            square((x, y)),
+            value(max)
+        ),
+        "Close-up of the armpit: squares get lighter from blue over violet to white towards a \
+         small bright triangle.",
     );
     Ok(())
 }

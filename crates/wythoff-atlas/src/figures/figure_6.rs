@@ -22,11 +22,10 @@ pub(super) const ENTRY: Entry = Entry {
     id: "cln-fig-6",
     number: "Figure 6",
     title: "The prism of game 40003, and its beam of light",
-    says: &[
-        "Where the two frays meet on the main diagonal, the fabric ends in a prism. Slightly higher palace numbers near the \
-         diagonal give the impression that it emits a beam of light. Such numbers are often produced where frays meet, and the \
-         inner sector often holds higher numbers than the warps, most of all near the diagonal.",
-    ],
+    says: &["Where the two frays meet on the main diagonal, the fabric ends in a prism. Slightly \
+         higher palace numbers near the diagonal give the impression that it emits a beam of \
+         light. Such numbers are often produced where frays meet, and the inner sector often holds \
+         higher numbers than the warps, most of all near the diagonal."],
     claims: &["CLN-45", "CLN-71"],
     measure,
 };
@@ -83,7 +82,8 @@ fn measure(context: &mut Context<'_>) -> Result<Measured, MeasureError> {
         "CLN-45",
         Verdict::exact(higher && 2 * lit > beams.len()),
         format!(
-            "The mean of the inner sector is above that of the warps in each of {} games, and highest near the diagonal in {lit} of {}.",
+            "The mean of the inner sector is above that of the warps in each of {} games, and \
+             highest near the diagonal in {lit} of {}.",
             sectors.len(),
             beams.len()
         ),
@@ -92,13 +92,15 @@ fn measure(context: &mut Context<'_>) -> Result<Measured, MeasureError> {
         "CLN-71",
         Verdict::exact(near > far && WINDOW.contains(prism, prism) && 2 * lit > beams.len()),
         format!(
-            "Behind the prism at {} the mean value falls from {near:.2} by the diagonal to {far:.2}; so it does in {lit} of {} other games.",
+            "Behind the prism at {} the mean value falls from {near:.2} by the diagonal to \
+             {far:.2}; so it does in {lit} of {} other games.",
             square((prism, prism)),
             beams.len()
         ),
     );
     found.differs.push(
-        "Nothing. How far the beam reaches, and how bright it is, changes from game to game without a pattern that is known."
+        "Nothing. How far the beam reaches, and how bright it is, changes from game to game \
+         without a pattern that is known."
             .into(),
     );
     found.commands = vec![
@@ -134,9 +136,14 @@ fn draw(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError>
     found.plate(
         2,
         context.picture("prism", &half, &board)?.with_full(&full),
-        format!("The prism: {0} × {0} squares from {1}.", WINDOW.width(), square((WINDOW.x(), WINDOW.y()))),
-        "Two fringed edges of a dense fabric meet on the diagonal; behind the point where they meet, violet stripes spread \
-         along the diagonal, lightest in the middle, and get darker away from it.",
+        format!(
+            "The prism: {0} × {0} squares from {1}.",
+            WINDOW.width(),
+            square((WINDOW.x(), WINDOW.y()))
+        ),
+        "Two fringed edges of a dense fabric meet on the diagonal; behind the point where they \
+         meet, violet stripes spread along the diagonal, lightest in the middle, and get darker \
+         away from it.",
     );
     context.step("drawing the whole game")?;
     // A quick run draws a smaller game, a quarter as wide.
@@ -149,9 +156,16 @@ fn draw(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError>
     found.plate(
         2,
         context.picture("game", &whole, &context.sweep(game(drawn)))?,
-        format!("All of game {}: {1} × {1} squares, {2} × {2} of them a pixel.", count(drawn), count(reduced), reduced / PAGE),
-        "The whole board: a smooth brown dented triangle in the corner, two plain wedges beside it, broad olive arms to the \
-         right and down, a blue rhomb of fabric that ends in a point on the diagonal, and violet light behind the point.",
+        format!(
+            "All of game {}: {1} × {1} squares, {2} × {2} of them a pixel.{3}",
+            count(drawn),
+            count(reduced),
+            reduced / PAGE,
+            if drawn == GAME { " The outline is the picture of the prism." } else { "" }
+        ),
+        "The whole board: a smooth brown dented triangle in the corner, two plain wedges beside \
+         it, broad olive arms to the right and down, a blue rhomb of fabric that ends in a point \
+         on the diagonal, and violet light behind the point.",
     );
     Ok(())
 }
@@ -168,8 +182,10 @@ fn plot(beam: &[f64], found: &mut Measured) {
     found.plate(
         1,
         Image::Svg { markup: plot.svg().into_string() },
-        "The beam in figures: the mean value by distance from the main diagonal, in the rows of the window behind the prism.",
-        "A falling staircase: the mean value is highest beside the diagonal and drops in steps away from it.",
+        "The beam in figures: the mean value by distance from the main diagonal, in the rows of \
+         the window behind the prism.",
+        "A falling staircase: the mean value is highest beside the diagonal and drops in steps \
+         away from it.",
     );
 }
 

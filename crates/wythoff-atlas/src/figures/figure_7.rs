@@ -23,9 +23,10 @@ pub(super) const ENTRY: Entry = Entry {
     number: "Figure 7",
     title: "The three fabrics",
     says: &[
-        "Where the two casings meet at the nose, the pixels take one of three shapes, by k modulo 3. The rule needs no more \
-         than that shape to go on with épaulettes and fabric, and so, chaotic as they are, there are only three fabrics. From a \
-         casing without end each of them can be made as large as one likes, and every game shows a prefix of one.",
+        "Where the two casings meet at the nose, the pixels take one of three shapes, by k modulo \
+         3. The rule needs no more than that shape to go on with épaulettes and fabric, and so, \
+         chaotic as they are, there are only three fabrics. From a casing without end each of them \
+         can be made as large as one likes, and every game shows a prefix of one.",
     ],
     claims: &["CLN-72", "CLN-73"],
     measure,
@@ -52,20 +53,30 @@ fn measure(context: &mut Context<'_>) -> Result<Measured, MeasureError> {
     found.find(
         "CLN-72",
         Verdict::exact(shapes && fabrics),
-        "Around the nose there are three shapes, one for each k modulo 3; fabrics of one class are the same, those of different \
-         classes agree no better than chance under any shift that was tried.",
+        "Around the nose there are three shapes, one for each k modulo 3; fabrics of one class are \
+         the same, those of different classes agree no better than chance under any shift that was \
+         tried.",
     );
     casing(context, &mut found)?;
     found.differs.push(
-        "Nothing. How far the prefixes reach is set by the armpits: behind the fray, what grew from the shoulders has mixed in."
+        "Nothing. How far the prefixes reach is set by the armpits: behind the fray, what grew \
+         from the shoulders has mixed in."
             .into(),
     );
     found.commands = GAMES
         .iter()
         .flat_map(|&k| {
             [
-                format!("wythoff blocking picture --k {k} --at {0},{0} --size {CLOSE} --scale 1/{MAGNIFIED} -o fabric-{k}-close.png", k / 3 - NOSE),
-                format!("wythoff blocking picture --k {k} --at {0},{0} --size {FAR} --scale {REDUCED} -o fabric-{k}.png", k / 3 - NOSE),
+                format!(
+                    "wythoff blocking picture --k {k} --at {0},{0} --size {CLOSE} --scale \
+                    1/{MAGNIFIED} -o fabric-{k}-close.png",
+                    k / 3 - NOSE
+                ),
+                format!(
+                    "wythoff blocking picture --k {k} --at {0},{0} --size {FAR} --scale \
+                    {REDUCED} -o fabric-{k}.png",
+                    k / 3 - NOSE
+                ),
             ]
         })
         .collect();
@@ -92,9 +103,15 @@ fn draw(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError>
                     format!("The same game, {} × {0} squares.", count(side))
                 },
                 if close {
-                    format!("The fabric of game {k} close to the nose: black cells of a rough grid, parted by blue and yellow threads.")
+                    format!(
+                        "The fabric of game {k} close to the nose: black cells of a rough \
+                        grid, parted by blue and yellow threads."
+                    )
                 } else {
-                    format!("The whole fabric of game {k}: a blue rhomb with a fine grid that gives way to a coarser one, between olive wedges and arms.")
+                    format!(
+                        "The whole fabric of game {k}: a blue rhomb with a fine grid that \
+                        gives way to a coarser one, between olive wedges and arms."
+                    )
                 },
             );
         }
@@ -217,7 +234,8 @@ fn casing(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureErro
         "CLN-73",
         Verdict::exact(cells > 0 && agree == cells),
         format!(
-            "The rule, started from the closed form of the hood and the word of the épaulettes alone, gives all of {} squares of the fabrics of games {}.",
+            "The rule, started from the closed form of the hood and the word of the épaulettes \
+             alone, gives all of {} squares of the fabrics of games {}.",
             count(cells),
             list(games)
         ),

@@ -21,10 +21,12 @@ pub(super) const ENTRY: Entry = Entry {
     number: "Section 3.2",
     title: "The hood and the épaulettes",
     says: &[
-        "In the hood, the dented triangle in the corner, the palace number grows by one with the higher coordinate and by two with \
-         the lower one, from 0 to k at the casing. It is exactly where every move is a winning move, and a faultless game ends \
-         when somebody enters it. The épaulettes beside it are periodic, with periods (5, 1) and (4, 3), and hold only k − 1, k \
-         and k + 1: five, three and three times in each eleven squares. Beyond the arms lies outer space, where p = 0.",
+        "In the hood, the dented triangle in the corner, the palace number grows by one with the \
+         higher coordinate and by two with the lower one, from 0 to k at the casing. It is exactly \
+         where every move is a winning move, and a faultless game ends when somebody enters it. \
+         The épaulettes beside it are periodic, with periods (5, 1) and (4, 3), and hold only k − \
+         1, k and k + 1: five, three and three times in each eleven squares. Beyond the arms lies \
+         outer space, where p = 0.",
     ],
     claims: &["CLN-38", "CLN-46", "CLN-56", "CLN-57", "CLN-58", "CLN-59", "CLN-60"],
     measure,
@@ -40,18 +42,20 @@ fn measure(context: &mut Context<'_>) -> Result<Measured, MeasureError> {
     periods(context, &mut found)?;
     borders(context, &mut found)?;
     found.differs.extend([
-        "The hood is not quite the region where every move wins: for k = 2 mod 3 the square (x, x) with 3x = k + 1 lies outside it, \
-         yet all its options are palaces. And on the last line of the hood, where the palace number is k, there are k options and \
-         one too many to block: entering the hood wins everywhere but on that line, whose squares are no palaces."
+        "The hood is not quite the region where every move wins: for k = 2 mod 3 the square (x, x) \
+         with 3x = k + 1 lies outside it, yet all its options are palaces. And on the last line of \
+         the hood, where the palace number is k, there are k options and one too many to block: \
+         entering the hood wins everywhere but on that line, whose squares are no palaces."
             .into(),
-        "The periods (5, 1) and (4, 3) are those of the lower left épaulette. The upper right one is its mirror image, with periods \
-         (1, 5) and (3, 4)."
+        "The periods (5, 1) and (4, 3) are those of the lower left épaulette. The upper right one \
+         is its mirror image, with periods (1, 5) and (3, 4)."
             .into(),
     ]);
     found.commands = vec![
         format!("wythoff blocking picture --k {DRAWN} --size 150 --scale 1/6 -o hood.png"),
         format!(
-            "wythoff blocking picture --k {DRAWN} --at 60,14 --size 24x24 --scale 1/36 -o casing.png"
+            "wythoff blocking picture --k {DRAWN} --at 60,14 --size 24x24 --scale 1/36 -o \
+             casing.png"
         ),
     ];
     Ok(found)
@@ -66,8 +70,12 @@ fn draw(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError>
     found.plate(
         2,
         context.picture("hood", &whole, &board)?,
-        format!("Game {DRAWN}, 150 × 150 squares: the brown hood, and beside it the two épaulettes."),
-        "A brown dented triangle in the corner; along its two slanting sides run wedges with a regular pattern of black, yellow and blue.",
+        format!(
+            "Game {DRAWN}, 150 × 150 squares: the brown hood, and beside it the two \
+            épaulettes."
+        ),
+        "A brown dented triangle in the corner; along its two slanting sides run wedges with a \
+         regular pattern of black, yellow and blue.",
     );
     let close = Picture {
         scale: Scale::PixelsPerCell(36),
@@ -76,8 +84,10 @@ fn draw(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError>
     found.plate(
         2,
         context.picture("casing", &close, &board)?,
-        "Across the casing, with palace numbers. To its right they repeat along every row with period 11.",
-        "Close-up with numbers: brown squares growing towards 100 on the left, then a repeating pattern of 99, 100 and 101.",
+        "Across the casing, with palace numbers. To its right they repeat along every row with \
+         period 11.",
+        "Close-up with numbers: brown squares growing towards 100 on the left, then a repeating \
+         pattern of 99, 100 and 101.",
     );
     Ok(())
 }
@@ -125,12 +135,19 @@ fn closed_form(context: &Context<'_>, found: &mut Measured) -> Result<(), Measur
     found.find(
         "CLN-56",
         Verdict::exact(wrong == 0),
-        format!("N = x + y + min(x, y) on all of {} squares of the hoods of games 1 to {most}, and nowhere else below k.", count(squares)),
+        format!(
+            "N = x + y + min(x, y) on all of {} squares of the hoods of games 1 to {most}, \
+            and nowhere else below k.",
+            count(squares)
+        ),
     );
     found.find(
         "CLN-57",
         Verdict::erratum(exceptions == 0, wrong == 0 && as_expected && exceptions == classes),
-        format!("Every move wins everywhere in the hood, and on one square outside of each of the {classes} games with k = 2 mod 3."),
+        format!(
+            "Every move wins everywhere in the hood, and on one square outside of each of \
+            the {classes} games with k = 2 mod 3."
+        ),
     );
     found.find(
         "CLN-58",
@@ -140,7 +157,10 @@ fn closed_form(context: &Context<'_>, found: &mut Measured) -> Result<(), Measur
             count(on_last_line)
         ),
     );
-    found.data["hoods"] = json!({ "games": most, "squares": squares, "wrong": wrong, "exceptions": exceptions, "last_line": on_last_line });
+    found.data["hoods"] = json!({
+        "games": most, "squares": squares, "wrong": wrong,
+        "exceptions": exceptions, "last_line": on_last_line,
+    });
     Ok(())
 }
 
@@ -191,12 +211,20 @@ fn periods(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureErr
     found.find(
         "CLN-59",
         Verdict::exact(holds_left && holds_right && printed_fail_right && tested > 0),
-        format!("Lower left: (5, 1) and (4, 3) hold for all of {} pairs of squares. Upper right: the mirrored periods (1, 5) and (3, 4) do.", count(tested)),
+        format!(
+            "Lower left: (5, 1) and (4, 3) hold for all of {} pairs of squares. Upper right: \
+            the mirrored periods (1, 5) and (3, 4) do.",
+            count(tested)
+        ),
     );
     found.find(
         "CLN-60",
         Verdict::exact(words.len() == 1 && counts == [5, 3, 3] && word.len() == PERIOD),
-        format!("One word of {PERIOD} values in all games tried, with k − 1, k and k + 1 in it {} times.", list(counts)),
+        format!(
+            "One word of {PERIOD} values in all games tried, with k − 1, k and k + 1 in it \
+            {} times.",
+            list(counts)
+        ),
     );
     found.data["word"] = json!(word);
     Ok(())
@@ -241,7 +269,11 @@ fn borders(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureErr
     found.find(
         "CLN-38",
         Verdict::definition(not_zero == 0 && outer > 0),
-        format!("Beyond the k-th palace of its row all of {} squares have p = 0; hood and épaulettes are what CLN-56 and CLN-60 measure.", count(outer)),
+        format!(
+            "Beyond the k-th palace of its row all of {} squares have p = 0; hood and \
+            épaulettes are what CLN-56 and CLN-60 measure.",
+            count(outer)
+        ),
     );
     found.find(
         "CLN-46",

@@ -16,10 +16,9 @@ pub(super) const ENTRY: Entry = Entry {
     id: "cln-solved",
     number: "Section 1",
     title: "Games 1, 2 and 3 are solved",
-    says: &[
-        "Game 1 is Wythoff Nim, whose palaces are the pairs (⌊n φ⌋, ⌊n φ²⌋) and their mirror images. Games 2 and 3 are solved as \
-         well: there are closed forms, or a winning move can be found in time polynomial in the number of digits.",
-    ],
+    says: &["Game 1 is Wythoff Nim, whose palaces are the pairs (⌊n φ⌋, ⌊n φ²⌋) and their mirror \
+         images. Games 2 and 3 are solved as well: there are closed forms, or a winning move can \
+         be found in time polynomial in the number of digits."],
     claims: &["CLN-15", "CLN-16"],
     measure,
 };
@@ -44,7 +43,10 @@ fn measure(context: &mut Context<'_>) -> Result<Measured, MeasureError> {
             3,
             context.picture(&format!("game-{k}"), &picture, &board)?,
             format!("Game {k}, 100 × 100 squares. Palaces are yellow: {form} and mirror images."),
-            format!("Game {k}: a few straight strings of yellow palaces fan out from the corner over a black ground with blue stripes."),
+            format!(
+                "Game {k}: a few straight strings of yellow palaces fan out from the corner \
+                over a black ground with blue stripes."
+            ),
         );
         let grid = Grid::read(&board, window(0, 0, side, side), context.observer())?;
         let palaces: BTreeSet<(u64, u64)> =

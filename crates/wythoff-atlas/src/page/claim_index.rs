@@ -12,7 +12,8 @@ pub(super) fn section(report: &Report) -> Markup {
         section.index #claims aria-labelledby="claims-title" {
             h2 #claims-title { "Index by claim" }
             p {
-                "Every statement of the paper that can be checked has a number. Those without a verdict are "
+                "Every statement of the paper that can be checked has a number. Those without a \
+                 verdict are "
                 "not measured in this atlas yet."
             }
             table {

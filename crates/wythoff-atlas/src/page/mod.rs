@@ -10,6 +10,8 @@ mod entry;
 
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 use serde_json::{Value as Json, json};
+use wythoff::board::Value;
+use wythoff_render::{Palette, Rgb};
 
 use crate::claims::{Claim, claims};
 use crate::format::count;
@@ -25,7 +27,8 @@ pub(crate) fn index(report: &Report) -> Markup {
                 meta charset="utf-8";
                 meta name="viewport" content="width=device-width, initial-scale=1";
                 meta name="color-scheme" content="light dark";
-                meta name="description" content="Figures and claims of the papers on Wythoff-type games, recomputed.";
+                meta name="description"
+                    content="The figures and claims of the papers on Wythoff-type games, recomputed.";
                 title { "Wythoff atlas" }
                 style { (PreEscaped(include_str!("style.css"))) }
             }
@@ -49,8 +52,10 @@ fn masthead(report: &Report) -> Markup {
         p.series { "Wythoff" }
         h1 { "Atlas of blocking queens" }
         p.lead {
-            "A queen walks towards the corner of a board, and before each of her moves the opponent blocks up to "
-            i { "k" } "\u{a0}−\u{a0}1 of her options. Squares worth reaching are " em { "palaces" } "; how many of them a square "
+            "A queen walks towards the corner of a board, and before each of her moves the \
+             opponent blocks up to "
+            i { "k" } "\u{a0}−\u{a0}1 of her options. Squares worth reaching are " em { "palaces" }
+            "; how many of them a square "
             "sees decides everything. This atlas recomputes the figures and the statements of "
             cite { "A Cellular Automaton for Blocking Queen Games" }
             " by M. Cook, U. Larsson and T. Neary, and says of each what was found."
@@ -63,10 +68,38 @@ fn masthead(report: &Report) -> Markup {
                 @if of_kind > 0 { span.tally { (word(*verdict)) " " (count(of_kind)) } }
             }
         }
+        (legend())
         nav aria-label="Parts of the page" {
             a href="#contents" { "Figures" }
             a href="#claims" { "Index by claim" }
             a href="atlas.json" { "Data" }
+        }
+    }
+}
+
+/// The colours of the board, by value.
+fn legend() -> Markup {
+    let label = |value: Value| match value {
+        -5 => "≤ −5".to_owned(),
+        6 => "≥ 6".to_owned(),
+        value => crate::format::value(value),
+    };
+    let css = |colour: Rgb| {
+        let [red, green, blue] = colour.0;
+        format!("#{red:02x}{green:02x}{blue:02x}")
+    };
+    html! {
+        figure.legend {
+            ol {
+                @for value in -5..=6 {
+                    @let colour = Palette::Paper.colour(value);
+                    li style={ "background:" (css(colour)) ";color:" (css(colour.opposite())) } { (label(value)) }
+                }
+            }
+            figcaption {
+                "Colours of the boards: the value " i { "p" } " is the palace number minus " i { "k" }
+                ", and palaces are negative."
+            }
         }
     }
 }
@@ -114,7 +147,8 @@ fn colophon(report: &Report) -> Markup {
         p {
             "Computed by wythoff " (report.version) " in a "
             @match report.length {
-                crate::Length::Quick => "quick run, on smaller windows and fewer games than a full one",
+                crate::Length::Quick => "quick run, on smaller windows and fewer games than a \
+                    full one",
                 crate::Length::Full => "full run",
                 crate::Length::Long => "long run",
             }

@@ -146,7 +146,8 @@ fn arrow(x: f64, y: f64, dx: f64, dy: f64, label: &str, (label_x, label_y): (f64
     let length = dx.hypot(dy);
     let (ux, uy) = (dx / length * 8.0, dy / length * 8.0);
     let head = format!(
-        "M {x:.1} {y:.1} L {tip_x:.1} {tip_y:.1} M {:.1} {:.1} L {tip_x:.1} {tip_y:.1} L {:.1} {:.1}",
+        "M {x:.1} {y:.1} L {tip_x:.1} {tip_y:.1} M {:.1} {:.1} L {tip_x:.1} {tip_y:.1} L {:.1} \
+         {:.1}",
         tip_x - ux + uy / 2.0,
         tip_y - uy - ux / 2.0,
         tip_x - ux - uy / 2.0,

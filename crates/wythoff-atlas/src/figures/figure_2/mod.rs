@@ -16,13 +16,15 @@ pub(super) const ENTRY: Entry = Entry {
     number: "Figure 2 and Theorem 1",
     title: "One local rule for every k",
     says: &[
-        "The deviation p of the palace number from k follows a local rule in which k does not occur: a cellular automaton in \
-         one dimension and of order four, on a diamond grid. A cell g reads its two parents e and f, its central grandparent d, \
-         and b, c and a, which are the parents and the central grandparent of that one; for each of them that is negative, and \
+        "The deviation p of the palace number from k follows a local rule in which k does not \
+         occur: a cellular automaton in one dimension and of order four, on a diamond grid. A cell \
+         g reads its two parents e and f, its central grandparent d, and b, c and a, which are the \
+         parents and the central grandparent of that one; for each of them that is negative, and \
          so a palace, a compensation term is added.",
-        "Theorem 1: started from k in the quadrant opposite the board and from 0 in the two beside it, the automaton is \
-         negative at a square if and only if the square is a P-position of the game. The rule can be run backwards, where a \
-         has always one value or two to choose from, so that no pattern is without a past.",
+        "Theorem 1: started from k in the quadrant opposite the board and from 0 in the two beside \
+         it, the automaton is negative at a square if and only if the square is a P-position of \
+         the game. The rule can be run backwards, where a has always one value or two to choose \
+         from, so that no pattern is without a past.",
     ],
     claims: &[
         "CLN-19", "CLN-21", "CLN-22", "CLN-24", "CLN-25", "CLN-29", "CLN-30", "CLN-31", "CLN-32",
@@ -41,7 +43,8 @@ fn measure(context: &mut Context<'_>) -> Result<Measured, MeasureError> {
     draw(
         diagram::diamonds(&rule),
         "The diamond grid, time running down: the red cell is computed from the blue ones.".into(),
-        "A grid of diamonds; six blue ones lettered a to f lie up to four steps above a red one, g.",
+        "A grid of diamonds; six blue ones lettered a to f lie up to four steps above a red one, \
+         g.",
     );
     draw(
         diagram::orientation(&rule),
@@ -49,18 +52,21 @@ fn measure(context: &mut Context<'_>) -> Result<Measured, MeasureError> {
             "As in the pictures: {}. Palaces are seen along v, h and d.",
             diagram::formula(&rule)
         ),
-        "Three rows of squares, a b, c d e and f g, with arrows entering from above, from the left and along the diagonals.",
+        "Three rows of squares, a b, c d e and f g, with arrows entering from above, from the \
+         left and along the diagonals.",
     );
     draw(
         diagram::compensation(&rule),
         "The compensation terms: p is their sum over the cells that are negative.".into(),
-        "The same squares with their terms: plus 3 at a, minus 2 at b and c, minus 1 at d, plus 1 at e and f.",
+        "The same squares with their terms: plus 3 at a, minus 2 at b and c, minus 1 at d, plus \
+         1 at e and f.",
     );
     theorem::measure(context, &rule, &mut found)?;
     reversal::measure(context, &mut found)?;
     found.differs.push(
-        "Nothing. The drawings and the checks are made from one expansion of the identity behind the rule, which holds for \
-         every set of moves along lines and needs no case of Theorem 1 to be told apart."
+        "Nothing. The drawings and the checks are made from one expansion of the identity behind \
+         the rule, which holds for every set of moves along lines and needs no case of Theorem 1 \
+         to be told apart."
             .into(),
     );
     found.commands = vec![

@@ -50,8 +50,11 @@ fn solutions(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureE
         "CLN-32",
         Verdict::exact(wrong == 0 && lost == 0 && cells == (side - 2) * (side - 2)),
         format!(
-            "Of {} cells {} have one solution and {} two; trying every value of a gives the same ones each time, and the true a is always among them.",
-            count(cells), count(one), count(two)
+            "Of {} cells {} have one solution and {} two; trying every value of a gives the same \
+             ones each time, and the true a is always among them.",
+            count(cells),
+            count(one),
+            count(two)
         ),
     );
     found.data["predecessors"] =
@@ -81,7 +84,11 @@ fn pasts(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError
     found.find(
         "CLN-33",
         Verdict::exact(returned == patterns && cells > 0),
-        format!("{patterns} random patterns were run back {steps} steps each, {} cells, never without a choice; run forward again, {returned} of them return.", count(cells)),
+        format!(
+            "{patterns} random patterns were run back {steps} steps each, {} cells, never \
+            without a choice; run forward again, {returned} of them return.",
+            count(cells)
+        ),
     );
     Ok(())
 }

@@ -56,7 +56,16 @@ pub(super) fn measure(
             count(tally.cells)
         ),
     );
-    found.find("CLN-29", Verdict::exact(equal), format!("From the start of Theorem 1, {} of {} cells differ, on (3k + 20) × (3k + 20) squares, {which}.", tally.different, count(tally.cells)));
+    found.find(
+        "CLN-29",
+        Verdict::exact(equal),
+        format!(
+            "From the start of Theorem 1, {} of {} \
+        cells differ, on (3k + 20) × (3k + 20) squares, {which}.",
+            tally.different,
+            count(tally.cells)
+        ),
+    );
     found.find(
         "CLN-31",
         Verdict::exact(tally.first_lines_different == 0),
@@ -167,8 +176,13 @@ fn effects(rule: &LocalRule, found: &mut Measured) {
         [((2, 2), 3), ((1, 2), -2), ((2, 1), -2), ((1, 1), -1), ((0, 1), 1), ((1, 0), 1)];
     found.find(
         "CLN-25",
-        Verdict::exact(derived == terms && d_by_sign_alone && as_printed.iter().all(|&((dx, dy), printed)| term(dx, dy) == printed)),
-        "The six terms follow from which of the seven cells see a palace put on one of them, and are those of the expanded rule; the value of d has factor 0.",
+        Verdict::exact(
+            derived == terms
+                && d_by_sign_alone
+                && as_printed.iter().all(|&((dx, dy), printed)| term(dx, dy) == printed),
+        ),
+        "The six terms follow from which of the seven cells see a palace put on one of them, and \
+         are those of the expanded rule; the value of d has factor 0.",
     );
 }
 
@@ -206,8 +220,12 @@ fn identity(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureEr
         "CLN-30",
         Verdict::exact(failures == 0 && free > 0 && with_a > 0 && with_b > 0),
         format!(
-            "Game {k}: a + e + f = b + c + g in all of {} neighbourhoods without palaces; b + c + g is 3 more in all of {} with one at a alone, and 2 less in all of {} with one at b alone.",
-            count(free), count(with_a), count(with_b)
+            "Game {k}: a + e + f = b + c + g in all of {} neighbourhoods without palaces; b + c \
+             + g is 3 more in all of {} with one at a alone, and 2 less in all of {} with one at \
+             b alone.",
+            count(free),
+            count(with_a),
+            count(with_b)
         ),
     );
     Ok(())
@@ -250,8 +268,10 @@ fn footnote(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureEr
         "CLN-22",
         Verdict::exact(equal && many),
         format!(
-            "From parents and central grandparent alone the counts come out right; they need {} states for k = {}.",
-            list(states.iter().map(|state| count(state.1))), list(states.iter().map(|state| state.0))
+            "From parents and central grandparent alone the counts come out right; they need {} \
+             states for k = {}.",
+            list(states.iter().map(|state| count(state.1))),
+            list(states.iter().map(|state| state.0))
         ),
     );
     found.data["footnote_1"] = json!(states);
