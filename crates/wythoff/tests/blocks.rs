@@ -20,7 +20,7 @@ fn any_boundary<T: Signal>(width: usize, height: usize, random: &mut Random) -> 
 /// A block beyond the hood.
 fn far_block(game: K, width: usize, height: usize) -> Block {
     let corner = game.get() + 1;
-    Block::new(game, Window::try_new(corner, 0, width as u64, height as u64).unwrap())
+    Block::new(game, Window::try_new(corner, 0, width as u64, height as u64).expect("on the board"))
 }
 
 fn assert_engines_agree<T: Signal>(block: &Block, entering: &Boundary<T>, random: &Random) {
@@ -78,7 +78,10 @@ fn a_block_is_the_sum_of_its_parts() {
         let game = k(number(300) as u64);
         let x = random.number(0..=400).cast_unsigned();
         let block = |y: u64, height: usize| {
-            Block::new(game, Window::try_new(x, y, width as u64, height as u64).unwrap())
+            Block::new(
+                game,
+                Window::try_new(x, y, width as u64, height as u64).expect("on the board"),
+            )
         };
         let sweep = Sweep::new(game);
         let entering = sweep.boundary(block(0, height).window(), &()).unwrap();

@@ -35,7 +35,7 @@ pub trait Signal: Copy + Default + Eq + Debug + Send + Sync + 'static {
 
     /// A vector of values, or of signals seen as signed integers.
     #[doc(hidden)]
-    type Lanes<S: Simd>: SimdInt<S, Element = Self::Value>;
+    type Lanes<S: Simd>: SimdInt<S, Element = Self::Value, ByteVector = S::u8s>;
 
     /// Bits of a signal.
     const BITS: u32;

@@ -73,25 +73,47 @@ pub(super) struct Extent<V> {
 }
 
 /// What looks on while a block is evaluated. `()` sees nothing and costs nothing.
+///
+/// Values are handed over in registers, so that looking at them fills the pauses of the kernel,
+/// which waits for memory most of the time.
 pub(super) trait Tap<T: Signal> {
-    /// Whether the values are wanted.
-    const VALUES: bool = false;
+    /// What it keeps in registers along a line.
+    type Along<S: Simd>;
 
-    /// Where the values of anti-diagonal `t` go, which start at row `j` (from the bottom): room
-    /// for `length` of them, in whole vectors.
-    fn room(&mut self, _t: usize, _j: usize, _length: usize) -> &mut [T::Value] {
-        &mut []
-    }
+    /// Anti-diagonal `t` begins, at row `j` (from the bottom).
+    fn begin<S: Simd>(&mut self, simd: S, t: usize, j: usize) -> Self::Along<S>;
 
-    /// These values have been written: `length` of them, and zeros up to a whole vector. All
-    /// values so far, of each lane, lie in `extent`.
-    fn values<S: Simd>(&mut self, _simd: S, _length: usize, _extent: Extent<T::Lanes<S>>) {}
+    /// The values of vector `I` of eight vectors of cells, which come in order from 0 to 7.
+    fn next<S: Simd, const I: usize>(&mut self, along: &mut Self::Along<S>, values: T::Lanes<S>);
 
-    /// Anti-diagonal `t` is done.
-    fn line<S: Simd>(&mut self, _simd: S, _t: usize, _diagonals: &Diagonals<T>) {}
+    /// The values of one vector of cells, of which the first `live` are cells and the others 0.
+    fn vector<S: Simd>(&mut self, along: &mut Self::Along<S>, values: T::Lanes<S>, live: usize);
+
+    /// The line ends.
+    fn end<S: Simd>(&mut self, along: Self::Along<S>);
+
+    /// Anti-diagonal `t` is done, whether or not it had cells.
+    fn done<S: Simd>(&mut self, simd: S, t: usize, diagonals: &Diagonals<T>);
 }
 
-impl<T: Signal> Tap<T> for () {}
+impl<T: Signal> Tap<T> for () {
+    type Along<S: Simd> = ();
+
+    #[inline(always)]
+    fn begin<S: Simd>(&mut self, _simd: S, _t: usize, _j: usize) {}
+
+    #[inline(always)]
+    fn next<S: Simd, const I: usize>(&mut self, _along: &mut (), _values: T::Lanes<S>) {}
+
+    #[inline(always)]
+    fn vector<S: Simd>(&mut self, _along: &mut (), _values: T::Lanes<S>, _live: usize) {}
+
+    #[inline(always)]
+    fn end<S: Simd>(&mut self, _along: ()) {}
+
+    #[inline(always)]
+    fn done<S: Simd>(&mut self, _simd: S, _t: usize, _diagonals: &Diagonals<T>) {}
+}
 
 impl<V> Extent<V> {
     pub(super) const fn new(min: V, max: V) -> Self {
@@ -193,15 +215,11 @@ impl<T: Signal> Diagonals<T> {
                     &mut self.h[line.j..],
                     &mut self.d[line.c % 2][line.c / 2..],
                 ];
-                if P::VALUES {
-                    let room = tap.room(t, line.j, line.length);
-                    cells.evaluate::<true>(signals, line.length, room);
-                    tap.values(simd, line.length, cells.extent);
-                } else {
-                    cells.evaluate::<false>(signals, line.length, &mut []);
-                }
+                let mut along = tap.begin(simd, t, line.j);
+                cells.evaluate(signals, line.length, tap, &mut along);
+                tap.end(along);
             }
-            tap.line(simd, t, self);
+            tap.done(simd, t, self);
         }
         Extent::new(cells.extent.min.reduce_min(), cells.extent.max.reduce_max())
     }
@@ -219,49 +237,67 @@ struct Cells<S: Simd, T: Signal> {
 
 impl<S: Simd, T: Signal> Cells<S, T> {
     /// Evaluates `length` cells that do not see each other, whose signals V, H and D begin the
-    /// three slices. With `VALUES` their values are written to `room`.
+    /// three slices.
     #[inline(always)]
-    fn evaluate<const VALUES: bool>(
+    fn evaluate<P: Tap<T>>(
         &mut self,
         signals: [&mut [T::Value]; 3],
         length: usize,
-        room: &mut [T::Value],
+        tap: &mut P,
+        along: &mut P::Along<S>,
     ) {
         let lanes = T::Lanes::<S>::LEN;
         let reach = length.next_multiple_of(lanes);
         let [v, h, d] = signals;
         let (v, h, d) = (&mut v[..reach], &mut h[..reach], &mut d[..reach]);
-        let room = if VALUES { &mut room[..reach] } else { room };
-        let whole = length - length % lanes;
-        let mut i = 0;
-        while i < whole {
-            let at = i..i + lanes;
-            let room = if VALUES { &mut room[at.clone()] } else { &mut [] };
-            self.step::<VALUES, false>(
-                [&mut v[at.clone()], &mut h[at.clone()], &mut d[at]],
-                lanes,
-                room,
-            );
-            i += lanes;
+        let mut at = 0;
+        while at + 8 * lanes <= length {
+            let (v, h, d) =
+                (&mut v[at..][..8 * lanes], &mut h[at..][..8 * lanes], &mut d[at..][..8 * lanes]);
+            let values = self.step::<false>(v, h, d, 0, lanes);
+            tap.next::<S, 0>(along, values);
+            let values = self.step::<false>(v, h, d, 1, lanes);
+            tap.next::<S, 1>(along, values);
+            let values = self.step::<false>(v, h, d, 2, lanes);
+            tap.next::<S, 2>(along, values);
+            let values = self.step::<false>(v, h, d, 3, lanes);
+            tap.next::<S, 3>(along, values);
+            let values = self.step::<false>(v, h, d, 4, lanes);
+            tap.next::<S, 4>(along, values);
+            let values = self.step::<false>(v, h, d, 5, lanes);
+            tap.next::<S, 5>(along, values);
+            let values = self.step::<false>(v, h, d, 6, lanes);
+            tap.next::<S, 6>(along, values);
+            let values = self.step::<false>(v, h, d, 7, lanes);
+            tap.next::<S, 7>(along, values);
+            at += 8 * lanes;
         }
-        if i < reach {
-            let at = i..reach;
-            let room = if VALUES { &mut room[at.clone()] } else { &mut [] };
-            let signals = [&mut v[at.clone()], &mut h[at.clone()], &mut d[at]];
-            self.step::<VALUES, true>(signals, length - whole, room);
+        let (v, h, d) = (&mut v[at..], &mut h[at..], &mut d[at..]);
+        for i in 0..(length - at) / lanes {
+            let values = self.step::<false>(v, h, d, i, lanes);
+            tap.vector(along, values, lanes);
+        }
+        if reach > length {
+            let live = length % lanes;
+            let values = self.step::<true>(v, h, d, (length - at) / lanes, live);
+            tap.vector(along, values, live);
         }
     }
 
-    /// Evaluates a vector of cells. In the `LAST` of a line only the first `live` lanes are cells.
+    /// Evaluates vector `i` of some cells, and gives their values. In the `LAST` vector of a line
+    /// only the first `live` lanes are cells.
     #[inline(always)]
-    fn step<const VALUES: bool, const LAST: bool>(
+    fn step<const LAST: bool>(
         &mut self,
-        signals: [&mut [T::Value]; 3],
+        v: &mut [T::Value],
+        h: &mut [T::Value],
+        d: &mut [T::Value],
+        i: usize,
         live: usize,
-        room: &mut [T::Value],
-    ) {
-        let simd = self.k.token();
-        let [to_v, to_h, to_d] = signals;
+    ) -> T::Lanes<S> {
+        let (simd, lanes) = (self.k.token(), T::Lanes::<S>::LEN);
+        let at = i * lanes..(i + 1) * lanes;
+        let (to_v, to_h, to_d) = (&mut v[at.clone()], &mut h[at.clone()], &mut d[at]);
         let v = T::Lanes::<S>::from_slice(simd, to_v);
         let h = T::Lanes::<S>::from_slice(simd, to_h);
         let d = T::Lanes::<S>::from_slice(simd, to_d);
@@ -278,8 +314,6 @@ impl<S: Simd, T: Signal> Cells<S, T> {
         (v + palace).store_slice(to_v);
         (h + palace).store_slice(to_h);
         (d + palace).store_slice(to_d);
-        if VALUES {
-            p.store_slice(room);
-        }
+        p
     }
 }

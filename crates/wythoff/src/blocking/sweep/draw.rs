@@ -218,15 +218,30 @@ struct Skew<T: Signal> {
 }
 
 impl<T: Signal> Tap<T> for Skew<T> {
-    const VALUES: bool = true;
+    /// Where the next values go.
+    type Along<S: Simd> = usize;
 
     #[inline(always)]
-    fn room(&mut self, t: usize, j: usize, length: usize) -> &mut [T::Value] {
-        &mut self.lines[t % SQUARE * LINE + j..][..length + Aligned::<T>::VECTOR]
+    fn begin<S: Simd>(&mut self, _simd: S, t: usize, j: usize) -> usize {
+        t % SQUARE * LINE + j
     }
 
     #[inline(always)]
-    fn line<S: Simd>(&mut self, simd: S, t: usize, _diagonals: &Diagonals<T>) {
+    fn next<S: Simd, const I: usize>(&mut self, at: &mut usize, values: T::Lanes<S>) {
+        self.vector::<S>(at, values, T::Lanes::<S>::LEN);
+    }
+
+    #[inline(always)]
+    fn vector<S: Simd>(&mut self, at: &mut usize, values: T::Lanes<S>, _live: usize) {
+        values.store_slice(&mut self.lines[*at..][..T::Lanes::<S>::LEN]);
+        *at += T::Lanes::<S>::LEN;
+    }
+
+    #[inline(always)]
+    fn end<S: Simd>(&mut self, _at: usize) {}
+
+    #[inline(always)]
+    fn done<S: Simd>(&mut self, simd: S, t: usize, _diagonals: &Diagonals<T>) {
         if t % SQUARE != SQUARE - 1 && t != self.last {
             return;
         }

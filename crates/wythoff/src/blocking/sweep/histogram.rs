@@ -1,209 +1,238 @@
 //! How often each value occurs, counted a vector at a time.
 //!
-//! Nearly all values lie in -4 ..= 3, and few pass 11. Each such value becomes a byte with one
-//! bit set, by a table of 16 bytes that vector units look up 16 to 64 times at once. What is
-//! left is to count, for each of the eight bit positions, how often it is set in a long row of
-//! bytes: adders work on all positions of all lanes at once. A full adder makes one vector of
-//! sums and one of carries, worth two each, out of three vectors; fifteen of them take in sixteen
-//! vectors and hand on one, worth sixteen. It goes on as into a counter in the binary system
-//! whose digits are vectors.
+//! Each of eight values becomes a byte with one bit set, by a table of 16 bytes that vector units
+//! look up 16 to 64 times at once. What is left is to count, for each of the eight bit positions,
+//! how often it is set in a long row of bytes: adders work on all positions of all lanes at once.
+//! A full adder makes one vector of sums and one of carries, worth two each, out of three vectors;
+//! seven of them take in eight vectors and hand on one, worth eight. It goes on as into a counter
+//! in the binary system whose digits are vectors.
 //!
-//! That is some five operations a vector of cells, whatever the number of values; a comparison
-//! and an addition for each value would be sixteen and more.
+//! That is some eight operations a vector of cells; a comparison and an addition for each value
+//! would be sixteen and more. The kernel leaves room for them: it waits for memory.
 //!
-//! Values outside -4 ..= 11 are counted one by one.
+//! Eight values are enough nearly everywhere, as two more come free. Palaces are counted anyway,
+//! and so are cells: if -4 is the only palace value not counted, and 5 the only other one, what
+//! is missing in the sums has these values. A tile with still others is evaluated once more for
+//! each eight of them.
 
 use std::collections::BTreeMap;
 
 use fearless_simd::prelude::*;
 use fearless_simd::{Simd, u8x16};
 
-use super::aligned::Aligned;
-use super::diagonals::{Extent, Tap};
+use super::diagonals::{Diagonals, Tap};
 use crate::blocking::boundary::Signal;
 use crate::board::Value;
 
-/// Values that are worth a round of counting; they stay in the first-level cache.
-const ROUND: usize = 8192;
+/// Values counted at a time.
+pub(super) const VALUES: i64 = 8;
+/// The first of the values that nearly all cells have.
+pub(super) const USUAL: Value = -3;
 /// Vectors that enter the adders at once.
-const GROUP: usize = 16;
+const GROUP: usize = 8;
 /// Widest vector, in bytes.
 const WIDEST: usize = 64;
-/// The digit that groups carry into: sixteen vectors, a carry worth sixteen.
-const FIRST: usize = 4;
+/// The digit that groups carry into: eight vectors, a carry worth eight.
+const FIRST: usize = 3;
 /// Digits of the binary counters: enough for 2^32 groups.
-const DIGITS: usize = 36;
+const DIGITS: usize = 35;
 
-/// The value whose bit is the lowest in the table of low values.
-const LOWEST: i64 = -4;
-
-/// Counts the values of the cells it is shown.
-pub(super) struct Histogram<T: Signal> {
-    /// Values that wait until there are enough for a round of counting.
-    values: Aligned<T>,
-    waiting: usize,
-    /// Zeros among the values that are no cells.
-    padding: u64,
-    /// -4 ..= 3.
-    low: Counter,
-    /// 4 ..= 11.
-    high: Counter,
-    /// Values counted one by one.
-    others: BTreeMap<Value, u64>,
-}
-
-impl<T: Signal> Histogram<T> {
-    /// Counts lines of at most `length` cells.
-    pub(super) fn new(length: usize) -> Self {
-        Self {
-            values: Aligned::zeros(ROUND + length),
-            waiting: 0,
-            padding: 0,
-            low: Counter::new(),
-            high: Counter::new(),
-            others: BTreeMap::new(),
-        }
-    }
-
-    /// The counts. Only values that occur are listed.
-    pub(super) fn finish(mut self) -> BTreeMap<Value, u64> {
-        self.count_one_by_one(self.waiting);
-        let mut histogram = self.others;
-        let bits = self.low.totals().into_iter().chain(self.high.totals());
-        for (value, count) in (LOWEST..).zip(bits) {
-            *histogram.entry(value).or_default() += count;
-        }
-        *histogram.entry(0).or_default() -= self.padding;
-        histogram.retain(|_, count| *count > 0);
-        histogram
-    }
-
-    /// Counts the values that wait, but for an incomplete group of vectors.
-    #[inline(always)]
-    fn count<S: Simd>(&mut self, simd: S, extent: Extent<T::Lanes<S>>) {
-        let (min, max) = (extent.min.reduce_min().into(), extent.max.reduce_max().into());
-        let counted = self.waiting - self.waiting % (GROUP * S::i8s::LEN);
-        match T::bytes(&self.values[..counted]) {
-            Some(values) if LOWEST <= min && max < LOWEST + 16 => {
-                self.low.add(simd, 0, values);
-                if max >= LOWEST + 8 {
-                    self.high.add(simd, 8, values);
-                }
-            }
-            _ => self.count_one_by_one(counted),
-        }
-        self.values.copy_within(counted..self.waiting, 0);
-        self.waiting -= counted;
-    }
-
-    fn count_one_by_one(&mut self, length: usize) {
-        for &value in &self.values[..length] {
-            *self.others.entry(value.into()).or_default() += 1;
-        }
-    }
-}
-
-impl<T: Signal> Tap<T> for Histogram<T> {
-    const VALUES: bool = true;
-
-    #[inline(always)]
-    fn room(&mut self, _t: usize, _j: usize, length: usize) -> &mut [T::Value] {
-        &mut self.values[self.waiting..][..length + Aligned::<T>::VECTOR]
-    }
-
-    #[inline(always)]
-    fn values<S: Simd>(&mut self, simd: S, length: usize, extent: Extent<T::Lanes<S>>) {
-        let filled = length.next_multiple_of(T::Lanes::<S>::LEN);
-        self.padding += (filled - length) as u64;
-        self.waiting += filled;
-        if self.waiting >= ROUND {
-            self.count(simd, extent);
-        }
-    }
-}
-
-/// Eight counts, for the eight positions of a bit in a byte, in 64 lanes.
-struct Counter {
-    /// Binary digits, the lowest first. A narrower vector uses the first lanes.
+/// Counts the cells of eight values; passes over all others.
+pub(super) struct Histogram {
+    first: Value,
+    /// Binary digits, the lowest first: eight counts, for the eight positions of a bit in a byte,
+    /// in each of up to 64 lanes.
     digits: [[u8; WIDEST]; DIGITS],
-    /// Carries that wait for a second one, to be added with it. From the fourth digit on.
+    /// Carries that wait for a second one, to be added with it. From the digit `FIRST` on.
     carries: [[u8; WIDEST]; DIGITS],
     /// Groups added. Its binary digits say which carries are there.
     groups: u64,
+    /// Bits of the last vectors of lines, until there are enough for a group.
+    waiting: [[u8; WIDEST]; GROUP],
+    vectors: usize,
+    /// Zeros among them that are no cells.
+    padding: u64,
+    /// Values wider than a byte, counted one by one.
+    wide: [u64; VALUES as usize],
 }
 
-impl Counter {
-    const fn new() -> Self {
-        Self { digits: [[0; WIDEST]; DIGITS], carries: [[0; WIDEST]; DIGITS], groups: 0 }
+/// The lowest three digits, and what turns values into bits.
+pub(super) struct Adders<S: Simd> {
+    ones: S::u8s,
+    twos: S::u8s,
+    fours: S::u8s,
+    /// Halves of a group that wait for the other half: one vector, a carry worth two, one worth
+    /// four.
+    held: [S::u8s; 3],
+    table: S::u8s,
+    first: S::u8s,
+}
+
+impl Histogram {
+    /// Counts the values `first .. first + VALUES`.
+    pub(super) const fn new(first: Value) -> Self {
+        Self {
+            first,
+            digits: [[0; WIDEST]; DIGITS],
+            carries: [[0; WIDEST]; DIGITS],
+            groups: 0,
+            waiting: [[0; WIDEST]; GROUP],
+            vectors: 0,
+            padding: 0,
+            wide: [0; VALUES as usize],
+        }
     }
 
-    /// How often each bit was set.
-    fn totals(&self) -> [u64; 8] {
-        let mut totals = [0; 8];
+    /// Adds the counts to a histogram. Only values that occur are listed.
+    pub(super) fn add_to(&self, histogram: &mut BTreeMap<Value, u64>) {
+        let mut totals = self.wide;
         for (digits, is_there) in [(&self.digits, u64::MAX), (&self.carries, self.groups << FIRST)]
         {
-            for (weight, digit) in digits.iter().enumerate().filter(|(i, _)| is_there >> i & 1 == 1)
-            {
+            let there = digits.iter().enumerate().filter(|(weight, _)| is_there >> weight & 1 == 1);
+            for (weight, digit) in there {
                 for (bit, total) in totals.iter_mut().enumerate() {
                     let lanes = digit.iter().filter(|&lane| lane >> bit & 1 == 1).count() as u64;
                     *total += lanes << weight;
                 }
             }
         }
-        totals
+        for vector in &self.waiting[..self.vectors] {
+            for (bit, total) in totals.iter_mut().enumerate() {
+                *total += vector.iter().filter(|&lane| lane >> bit & 1 == 1).count() as u64;
+            }
+        }
+        for (value, total) in (self.first..).zip(totals) {
+            let total = total - if value == 0 { self.padding } else { 0 };
+            if total > 0 {
+                *histogram.entry(value).or_default() += total;
+            }
+        }
     }
 
-    /// Adds values from `LOWEST + first` to `LOWEST + first + 7`, and passes over others up to
-    /// `LOWEST + 15`. Their number is a multiple of that of a group.
-    #[inline(always)]
-    fn add<S: Simd>(&mut self, simd: S, first: usize, values: &[i8]) {
-        let lanes = S::u8s::LEN;
-        let mut table = [0; 16];
-        table[first..first + 8].copy_from_slice(&[1, 2, 4, 8, 16, 32, 64, 128]);
-        let table = S::u8s::block_splat(u8x16::simd_from(simd, table));
-        let mut ones = load(simd, &self.digits[0]);
-        let mut twos = load(simd, &self.digits[1]);
-        let mut fours = load(simd, &self.digits[2]);
-        let mut eights = load(simd, &self.digits[3]);
-        for group in values.chunks_exact(GROUP * lanes) {
-            let (first, second) = group.split_at(GROUP / 2 * lanes);
-            let a = add_eight::<S>(table, first, [&mut ones, &mut twos, &mut fours]);
-            let b = add_eight::<S>(table, second, [&mut ones, &mut twos, &mut fours]);
-            let (sum, mut carry) = full_adder(eights, a, b);
-            eights = sum;
-            // How far a carry goes depends on the number of groups alone, not on the values.
-            let mut digit = FIRST;
-            while self.groups >> (digit - FIRST) & 1 == 1 {
-                let waiting = load(simd, &self.carries[digit]);
-                let (sum, next) = full_adder(load(simd, &self.digits[digit]), waiting, carry);
-                sum.store_slice(&mut self.digits[digit][..lanes]);
-                carry = next;
-                digit += 1;
+    /// Counts values one by one.
+    fn add_one_by_one<V: Copy + Into<Value>>(&mut self, values: &[V]) {
+        for &value in values {
+            if let Some(count) = self.wide.get_mut((value.into() - self.first) as usize) {
+                *count += 1;
             }
-            carry.store_slice(&mut self.carries[digit][..lanes]);
-            self.groups += 1;
         }
-        for (digit, sum) in self.digits.iter_mut().zip([ones, twos, fours, eights]) {
-            sum.store_slice(&mut digit[..lanes]);
+    }
+
+    /// Adds a carry out of the lowest digits.
+    #[inline(always)]
+    fn carry<S: Simd>(&mut self, simd: S, mut carry: S::u8s) {
+        let lanes = S::u8s::LEN;
+        let mut digit = FIRST;
+        // How far it goes depends on the number of groups alone, not on the values.
+        while self.groups >> (digit - FIRST) & 1 == 1 {
+            let waiting = load(simd, &self.carries[digit]);
+            let (sum, next) = full_adder(load(simd, &self.digits[digit]), waiting, carry);
+            sum.store_slice(&mut self.digits[digit][..lanes]);
+            carry = next;
+            digit += 1;
         }
+        carry.store_slice(&mut self.carries[digit][..lanes]);
+        self.groups += 1;
     }
 }
 
-/// Adds eight vectors to three digits; the carry is worth eight.
-#[inline(always)]
-fn add_eight<S: Simd>(table: S::u8s, values: &[i8], digits: [&mut S::u8s; 3]) -> S::u8s {
-    let [ones, twos, fours] = digits;
-    let (sum, a) = full_adder(*ones, bits::<S>(table, values, 0), bits::<S>(table, values, 1));
-    let (sum, b) = full_adder(sum, bits::<S>(table, values, 2), bits::<S>(table, values, 3));
-    let (sum, c) = full_adder(sum, bits::<S>(table, values, 4), bits::<S>(table, values, 5));
-    let (sum, d) = full_adder(sum, bits::<S>(table, values, 6), bits::<S>(table, values, 7));
-    *ones = sum;
-    let (sum, a) = full_adder(*twos, a, b);
-    let (sum, b) = full_adder(sum, c, d);
-    *twos = sum;
-    let (sum, carry) = full_adder(*fours, a, b);
-    *fours = sum;
-    carry
+impl<T: Signal> Tap<T> for Histogram {
+    type Along<S: Simd> = Adders<S>;
+
+    #[inline(always)]
+    fn begin<S: Simd>(&mut self, simd: S, _t: usize, _j: usize) -> Adders<S> {
+        let mut table = [0; 16];
+        for (bit, entry) in table.iter_mut().take(VALUES as usize).enumerate() {
+            *entry = 1 << bit;
+        }
+        Adders {
+            ones: load(simd, &self.digits[0]),
+            twos: load(simd, &self.digits[1]),
+            fours: load(simd, &self.digits[2]),
+            held: [S::u8s::splat(simd, 0); 3],
+            table: S::u8s::block_splat(u8x16::simd_from(simd, table)),
+            first: S::u8s::splat(simd, self.first as u8),
+        }
+    }
+
+    #[inline(always)]
+    fn next<S: Simd, const I: usize>(&mut self, along: &mut Adders<S>, values: T::Lanes<S>) {
+        if T::BITS > 8 {
+            self.add_one_by_one(values.as_slice());
+        } else if let Some(carry) = along.add::<I>(along.bits::<T>(values)) {
+            self.carry(carry.token(), carry);
+        }
+    }
+
+    #[inline(always)]
+    fn vector<S: Simd>(&mut self, along: &mut Adders<S>, values: T::Lanes<S>, live: usize) {
+        if T::BITS > 8 {
+            self.add_one_by_one(&values.as_slice()[..live]);
+            return;
+        }
+        let lanes = S::u8s::LEN;
+        self.padding += (lanes - live) as u64;
+        along.bits::<T>(values).store_slice(&mut self.waiting[self.vectors][..lanes]);
+        self.vectors += 1;
+        if self.vectors == GROUP {
+            let simd = along.first.token();
+            along.add::<0>(load(simd, &self.waiting[0]));
+            along.add::<1>(load(simd, &self.waiting[1]));
+            along.add::<2>(load(simd, &self.waiting[2]));
+            along.add::<3>(load(simd, &self.waiting[3]));
+            along.add::<4>(load(simd, &self.waiting[4]));
+            along.add::<5>(load(simd, &self.waiting[5]));
+            along.add::<6>(load(simd, &self.waiting[6]));
+            if let Some(carry) = along.add::<7>(load(simd, &self.waiting[7])) {
+                self.carry(simd, carry);
+            }
+            self.vectors = 0;
+        }
+    }
+
+    #[inline(always)]
+    fn end<S: Simd>(&mut self, along: Adders<S>) {
+        let lanes = S::u8s::LEN;
+        along.ones.store_slice(&mut self.digits[0][..lanes]);
+        along.twos.store_slice(&mut self.digits[1][..lanes]);
+        along.fours.store_slice(&mut self.digits[2][..lanes]);
+    }
+
+    #[inline(always)]
+    fn done<S: Simd>(&mut self, _simd: S, _t: usize, _diagonals: &Diagonals<T>) {}
+}
+
+impl<S: Simd> Adders<S> {
+    /// Adds vector `I` of eight. Behind the last of them there is a carry, worth eight.
+    #[inline(always)]
+    fn add<const I: usize>(&mut self, bits: S::u8s) -> Option<S::u8s> {
+        if I % 2 == 0 {
+            self.held[0] = bits;
+            return None;
+        }
+        let carry;
+        (self.ones, carry) = full_adder(self.ones, self.held[0], bits);
+        if I % 4 == 1 {
+            self.held[1] = carry;
+            return None;
+        }
+        let (sum, carry) = full_adder(self.twos, self.held[1], carry);
+        self.twos = sum;
+        if I == 3 {
+            self.held[2] = carry;
+            return None;
+        }
+        let (sum, carry) = full_adder(self.fours, self.held[2], carry);
+        self.fours = sum;
+        Some(carry)
+    }
+
+    /// Each value as its bit; 0 for values that are not counted here.
+    #[inline(always)]
+    fn bits<T: Signal>(&self, values: T::Lanes<S>) -> S::u8s {
+        let index = values.bitcast::<S::u8s>() - self.first;
+        self.table.swizzle_dyn_within_blocks(index.min(15))
+    }
 }
 
 /// The first lanes of a digit.
@@ -212,17 +241,9 @@ fn load<S: Simd>(simd: S, digit: &[u8; WIDEST]) -> S::u8s {
     S::u8s::from_slice(simd, &digit[..S::u8s::LEN])
 }
 
-/// Vector `i` of a group, each value as the bit that the table has for it.
+/// The sum and the carry of three bits, in every position.
 // Functions like this one must be inlined by force: what is not inlined is compiled without the
 // vector instructions. Array functions that take closures are not, at times.
-#[inline(always)]
-fn bits<S: Simd>(table: S::u8s, group: &[i8], i: usize) -> S::u8s {
-    let lanes = S::i8s::LEN;
-    let values = S::i8s::from_slice(table.token(), &group[i * lanes..][..lanes]);
-    table.swizzle_dyn_within_blocks(values.bitcast::<S::u8s>() + LOWEST.unsigned_abs() as u8)
-}
-
-/// The sum and the carry of three bits, in every position.
 #[inline(always)]
 fn full_adder<V>(a: V, b: V, c: V) -> (V, V)
 where
@@ -231,6 +252,6 @@ where
         + std::ops::BitAnd<Output = V>
         + std::ops::BitOr<Output = V>,
 {
-    // No shared terms: each result becomes a single three-operand instruction where there is one.
+    // No shared terms: each result becomes a three-operand instruction where there is one.
     (a ^ b ^ c, (a & b) | (c & (a | b)))
 }

@@ -5,7 +5,7 @@ use std::sync::{Mutex, PoisonError};
 
 use super::diagonals::{Diagonals, Extent};
 use super::grid::Grid;
-use super::histogram::Histogram;
+use super::histogram::{Histogram, USUAL, VALUES};
 use super::tally::Palaces;
 use super::workers::Workers;
 use super::{Failure, Sweep};
@@ -100,19 +100,66 @@ impl Job<'_> {
         block: &Block,
         entering: Boundary<T>,
     ) -> (Diagonals<T>, Extent<T::Value>, Found) {
-        let mut palaces = Palaces::new(block, &entering);
-        let (diagonals, extent, histogram) = if self.histogram {
-            let mut tap = (Histogram::new(entering.width().min(entering.height())), palaces);
+        let palaces = Palaces::new(block, &entering);
+        if !self.histogram {
+            let mut tap = ((), palaces);
             let (diagonals, extent) = sweep.tile(block, entering, &mut tap);
-            palaces = tap.1;
-            (diagonals, extent, tap.0.finish())
-        } else {
-            let (diagonals, extent) = sweep.tile(block, entering, &mut palaces);
-            (diagonals, extent, BTreeMap::new())
-        };
-        let (by_column, by_row) = palaces.finish(&diagonals);
-        let values = Extent::new(extent.min.into(), extent.max.into());
-        (diagonals, extent, Found { by_column, by_row, extent: values, histogram })
+            let found = Found::new(tap.1, &diagonals, extent, BTreeMap::new());
+            return (diagonals, extent, found);
+        }
+        let mut tap = (Histogram::new(USUAL), palaces);
+        let (diagonals, extent) = sweep.tile(block, entering.clone(), &mut tap);
+        let mut histogram = BTreeMap::new();
+        tap.0.add_to(&mut histogram);
+        // One more value on either side comes free; beyond them, another round for each eight.
+        let (min, max): (Value, Value) = (extent.min.into(), extent.max.into());
+        let end = USUAL + VALUES;
+        let below = (1..).map(|n| USUAL - n * VALUES).take_while(|first| first + VALUES > min);
+        let above = (0..).map(|n| end + n * VALUES).take_while(|&first| first <= max);
+        let below = below.take(if min < USUAL - 1 { usize::MAX } else { 0 });
+        let above = above.take(if max > end { usize::MAX } else { 0 });
+        for first in below.chain(above) {
+            let mut tap = Histogram::new(first);
+            sweep.tile(block, entering.clone(), &mut tap);
+            tap.add_to(&mut histogram);
+        }
+        let mut found = Found::new(tap.1, &diagonals, extent, histogram);
+        found.complete(block, USUAL - 1, end);
+        (diagonals, extent, found)
+    }
+}
+
+impl Found {
+    fn new<T: Signal>(
+        palaces: Palaces<T>,
+        diagonals: &Diagonals<T>,
+        extent: Extent<T::Value>,
+        histogram: BTreeMap<Value, u64>,
+    ) -> Self {
+        let (by_column, by_row) = palaces.finish(diagonals);
+        let extent = Extent::new(extent.min.into(), extent.max.into());
+        Self { by_column, by_row, extent, histogram }
+    }
+
+    /// Gives the cells that are missing in the histogram their values: `palace` if they are
+    /// palaces, else `other`. No other values may be missing.
+    fn complete(&mut self, block: &Block, palace: Value, other: Value) {
+        let rows = 0..block.window().height();
+        let hood_palaces: u64 = rows.clone().map(|j| block.hood_palaces_in_row(j)).sum();
+        let hood_cells: u64 = rows.map(|j| block.hood_cells_in_row(j)).sum();
+        let palaces = self.by_row.iter().map(|&n| u64::from(n)).sum::<u64>() - hood_palaces;
+        let cells = block.window().cells() as u64 - hood_cells;
+        let (counted_palaces, counted_others) =
+            self.histogram.iter().fold((0, 0), |(palaces, others), (&value, &count)| {
+                if value < 0 { (palaces + count, others) } else { (palaces, others + count) }
+            });
+        for (value, missing) in
+            [(palace, palaces - counted_palaces), (other, cells - palaces - counted_others)]
+        {
+            if missing > 0 {
+                *self.histogram.entry(value).or_default() += missing;
+            }
+        }
     }
 }
 
@@ -121,7 +168,8 @@ impl super::Job for Job<'_> {
 
     fn run<T: Signal>(&self, sweep: &Sweep) -> Result<Survey, Failure> {
         let (window, workers) = (self.window, Workers::new(sweep.threads));
-        let side = sweep.side(window);
+        // The smaller a tile, the fewer have values that need another round.
+        let side = if self.histogram { sweep.side(window).min(3072) } else { sweep.side(window) };
         let grid = Grid::new(window, side, side);
         let sum = Mutex::new(Sum::new(window));
         sweep.cover::<T, _>(&grid, &workers, self.observer, |tile, block, entering| {

@@ -6,7 +6,7 @@
 
 use fearless_simd::Simd;
 
-use super::diagonals::{Diagonals, Extent, Tap};
+use super::diagonals::{Diagonals, Tap};
 use crate::blocking::block::Block;
 use crate::blocking::boundary::{Boundary, Signal};
 
@@ -57,9 +57,10 @@ impl<T: Signal> Palaces<T> {
     }
 }
 
-impl<T: Signal> Tap<T> for Palaces<T> {
+impl<T: Signal> Palaces<T> {
+    /// To be called behind every anti-diagonal.
     #[inline(always)]
-    fn line<S: Simd>(&mut self, _simd: S, t: usize, diagonals: &Diagonals<T>) {
+    pub(super) fn done(&mut self, t: usize, diagonals: &Diagonals<T>) {
         if t % STEPS == STEPS - 1 {
             // The columns met since the last look.
             let (width, height) = (self.v.len(), self.h.len());
@@ -69,23 +70,33 @@ impl<T: Signal> Tap<T> for Palaces<T> {
     }
 }
 
-/// Two that look on at once; only the first may want values.
-impl<T: Signal, A: Tap<T>, B: Tap<T>> Tap<T> for (A, B) {
-    const VALUES: bool = A::VALUES;
+/// Palaces, and what another tap makes of the values.
+impl<T: Signal, A: Tap<T>> Tap<T> for (A, Palaces<T>) {
+    type Along<S: Simd> = A::Along<S>;
 
     #[inline(always)]
-    fn room(&mut self, t: usize, j: usize, length: usize) -> &mut [T::Value] {
-        self.0.room(t, j, length)
+    fn begin<S: Simd>(&mut self, simd: S, t: usize, j: usize) -> A::Along<S> {
+        self.0.begin(simd, t, j)
     }
 
     #[inline(always)]
-    fn values<S: Simd>(&mut self, simd: S, length: usize, extent: Extent<T::Lanes<S>>) {
-        self.0.values(simd, length, extent);
+    fn next<S: Simd, const I: usize>(&mut self, along: &mut A::Along<S>, values: T::Lanes<S>) {
+        self.0.next::<S, I>(along, values);
     }
 
     #[inline(always)]
-    fn line<S: Simd>(&mut self, simd: S, t: usize, diagonals: &Diagonals<T>) {
-        self.0.line(simd, t, diagonals);
-        self.1.line(simd, t, diagonals);
+    fn vector<S: Simd>(&mut self, along: &mut A::Along<S>, values: T::Lanes<S>, live: usize) {
+        self.0.vector(along, values, live);
+    }
+
+    #[inline(always)]
+    fn end<S: Simd>(&mut self, along: A::Along<S>) {
+        self.0.end(along);
+    }
+
+    #[inline(always)]
+    fn done<S: Simd>(&mut self, simd: S, t: usize, diagonals: &Diagonals<T>) {
+        self.0.done(simd, t, diagonals);
+        self.1.done(t, diagonals);
     }
 }
