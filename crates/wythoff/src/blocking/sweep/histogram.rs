@@ -206,7 +206,7 @@ impl<S: Simd> Adders<S> {
     /// Adds vector `I` of eight. Behind the last of them there is a carry, worth eight.
     #[inline(always)]
     fn add<const I: usize>(&mut self, bits: S::u8s) -> Option<S::u8s> {
-        if I % 2 == 0 {
+        if I.is_multiple_of(2) {
             self.held[0] = bits;
             return None;
         }
