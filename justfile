@@ -1,0 +1,27 @@
+# Recipes for daily work; `just` alone lists them.
+_default:
+    @just --list --unsorted
+
+# All that must hold before a merge: what CI runs
+check:
+    .ci/run
+
+# Tests alone
+test:
+    cargo test --workspace
+
+# The atlas of the papers, e.g. `just atlas --quick`
+atlas *ARGS:
+    cargo run --release -- atlas {{ARGS}}
+
+# Write what the program prints now into its snapshots, to be looked at with git diff
+snapshots:
+    TRYCMD=overwrite cargo test -p wythoff-cli --test snapshots
+
+# Speeds on this machine
+bench:
+    cargo bench --workspace --benches
+
+# The documentation, in a browser
+doc:
+    cargo doc --workspace --no-deps --open
