@@ -8,6 +8,7 @@ pub mod boundary;
 pub mod compare;
 pub mod definition;
 pub mod hood;
+pub mod outcome;
 mod palace;
 pub mod recurrence;
 mod stats;

@@ -1,0 +1,335 @@
+//! Perfect play by palace numbers: who wins, what to play, what to block, and why.
+//!
+//! The queen stands on a square and some of her moves are blocked. A player wins by moving to a
+//! palace, because fewer than k palaces are seen from there and all of them can then be blocked
+//! (\[CLN\] section 1); moving anywhere else loses against correct play. So
+//!
+//! - with the blocked squares known, the player to move wins iff a palace in view is free;
+//! - with the block still in the opponent's hand, she wins iff k or more palaces are in view,
+//!   that is, iff her own square is no palace.
+
+use std::collections::BTreeSet;
+
+use serde::{Serialize, Serializer};
+use thiserror::Error;
+
+use super::palace::K;
+use crate::Window;
+use crate::board::{Board, BoardError, Value};
+use crate::game::Outcome;
+use crate::observer::Observer;
+
+/// A square (x, y).
+pub type Square = (u64, u64);
+
+/// The queen on her square, before a player's move.
+///
+/// ```
+/// use wythoff::blocking::{K, Recurrence, outcome::Position};
+/// use wythoff::game::Outcome;
+/// // The example game of [CLN] section 1: game 5 from (3, 3).
+/// let k = K::try_new(5)?;
+/// let board = Recurrence::new(k);
+/// let advice = Position::try_new(k, (3, 3))?.advice(&board, &())?;
+/// assert_eq!(advice.outcome, Outcome::P);
+/// assert_eq!(advice.best_block, [(0, 0), (0, 3), (1, 1), (3, 0)]);
+///
+/// // Blocking three of the four leaves one palace to move to.
+/// let careless = Position::try_new(k, (3, 3))?.blocking([(0, 0), (1, 1), (3, 0)])?;
+/// assert_eq!(careless.advice(&board, &())?.winning_moves, [(0, 3)]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Position {
+    k: K,
+    queen: Square,
+    /// `None` while the opponent has not blocked yet.
+    blocked: Option<BTreeSet<Square>>,
+}
+
+/// Why there is no such position.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
+pub enum PositionError {
+    /// The queen stands too far out.
+    #[error("the queen cannot stand on ({0}, {1}); coordinates go up to 2^53 - 1")]
+    TooFar(u64, u64),
+    /// More squares are blocked than the game allows.
+    #[error("{blocked} squares are blocked; game {} allows at most k - 1 = {}", k.get(), k.get() - 1)]
+    TooManyBlocked {
+        /// Different squares given.
+        blocked: usize,
+        /// The game.
+        k: K,
+    },
+}
+
+/// What is known about a [`Position`]. Squares are sorted by x, then y.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Advice {
+    /// N if the player to move wins, P if her opponent does. While the opponent has not blocked
+    /// yet, he is taken to block as well as he can.
+    #[serde(serialize_with = "as_letter")]
+    pub outcome: Outcome,
+    /// The moves that win: the palaces in view that are not blocked. While the opponent has not
+    /// blocked yet: all palaces in view if they are too many to block, and none otherwise.
+    pub winning_moves: Vec<Square>,
+    /// What the opponent has to block, now, to win: the palaces in view. Empty if they are k or
+    /// more, as no block wins then; and if none is in view, as none is needed.
+    pub best_block: Vec<Square>,
+    /// The outcome in one sentence, with what to play.
+    pub reason: String,
+}
+
+fn as_letter<S: Serializer>(outcome: &Outcome, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_str(outcome)
+}
+
+impl Position {
+    /// The queen on this square; the opponent has not blocked yet.
+    ///
+    /// # Errors
+    /// If a coordinate is 2^53 or more.
+    pub const fn try_new(k: K, (x, y): Square) -> Result<Self, PositionError> {
+        match Window::try_new(x, y, 1, 1) {
+            Ok(_) => Ok(Self { k, queen: (x, y), blocked: None }),
+            Err(_) => Err(PositionError::TooFar(x, y)),
+        }
+    }
+
+    /// The same with these squares blocked, and no others. Pawns may stand anywhere: squares that
+    /// the queen cannot move to are allowed, and count.
+    ///
+    /// # Errors
+    /// If they are more than k - 1 different squares.
+    pub fn blocking(
+        self,
+        squares: impl IntoIterator<Item = Square>,
+    ) -> Result<Self, PositionError> {
+        let blocked: BTreeSet<Square> = squares.into_iter().collect();
+        if blocked.len() as u64 >= self.k.get() {
+            return Err(PositionError::TooManyBlocked { blocked: blocked.len(), k: self.k });
+        }
+        Ok(Self { blocked: Some(blocked), ..self })
+    }
+
+    /// Who wins, and how. `board` must be the board of the same game.
+    ///
+    /// `Time`: what `board` takes for all rows down to the queen's, and O(x + y) besides.
+    /// `Memory: O(palaces in view)`, at most 3 k or 3 max(x, y) squares.
+    ///
+    /// # Errors
+    /// What `board` runs into.
+    pub fn advice(&self, board: &dyn Board, observer: &dyn Observer) -> Result<Advice, BoardError> {
+        let mut view = View::new(self);
+        let (x, y) = self.queen;
+        // Only the corner of the board before the queen is asked for; it exists, as she does.
+        let Ok(window) = Window::try_new(0, 0, x + 1, y + 1) else {
+            return Ok(view.advice());
+        };
+        let mut rows = board.rows(window, observer)?;
+        for v in 0..y {
+            let Some(row) = rows.next_row()? else { break };
+            if let Some(u) = (x + v).checked_sub(y) {
+                view.see((u, v), row[u as usize]);
+            }
+            view.see((x, v), row[x as usize]);
+        }
+        if let Some(row) = rows.next_row()? {
+            (0..x).zip(row).for_each(|(u, &value)| view.see((u, y), value));
+        }
+        Ok(view.advice())
+    }
+}
+
+/// The queen's options, as far as they matter.
+struct View<'a> {
+    position: &'a Position,
+    palaces: Vec<Square>,
+    /// Of the moves that are neither blocked nor to a palace: the one after which fewest palaces
+    /// are in view, and of equals the shortest. With the value there.
+    good_try: Option<(Value, Square)>,
+}
+
+impl<'a> View<'a> {
+    const fn new(position: &'a Position) -> Self {
+        Self { position, palaces: Vec::new(), good_try: None }
+    }
+
+    fn is_blocked(&self, square: Square) -> bool {
+        self.position.blocked.as_ref().is_some_and(|blocked| blocked.contains(&square))
+    }
+
+    fn see(&mut self, square: Square, value: Value) {
+        let (x, y) = self.position.queen;
+        let length = |(u, v): Square| (x - u).max(y - v);
+        if value < 0 {
+            self.palaces.push(square);
+        } else if self
+            .good_try
+            .is_none_or(|(least, best)| (value, length(square)) < (least, length(best)))
+            && !self.is_blocked(square)
+        {
+            self.good_try = Some((value, square));
+        }
+    }
+
+    fn advice(mut self) -> Advice {
+        self.palaces.sort_unstable();
+        let k = self.position.k.get();
+        let can_block = (self.palaces.len() as u64) < k;
+        let winning_moves: Vec<Square> = match (&self.position.blocked, can_block) {
+            (Some(blocked), _) => {
+                self.palaces.iter().copied().filter(|square| !blocked.contains(square)).collect()
+            }
+            (None, true) => Vec::new(),
+            (None, false) => self.palaces.clone(),
+        };
+        let outcome = if winning_moves.is_empty() { Outcome::P } else { Outcome::N };
+        let reason = match outcome {
+            Outcome::P => self.why_lost(),
+            Outcome::N => self.why_won(&winning_moves, can_block),
+        };
+        let best_block = if can_block { self.palaces } else { Vec::new() };
+        Advice { outcome, winning_moves, best_block, reason }
+    }
+
+    fn why_lost(&self) -> String {
+        if self.position.queen == (0, 0) {
+            return "the queen is in the corner: the player to move has no move and has lost"
+                .to_owned();
+        }
+        let seen = self.palaces.len();
+        let mut text = match (few(&self.palaces, "and"), &self.position.blocked) {
+            (Some(all), Some(_)) => format!("all palaces in view are blocked: {all}"),
+            (None, Some(_)) => format!("all {seen} palaces in view are blocked"),
+            (Some(all), None) => {
+                format!("the opponent wins by blocking {all}: the palaces in view")
+            }
+            (None, None) => format!("the opponent wins by blocking all {seen} palaces in view"),
+        };
+        text += &match self.good_try {
+            Some((value, (x, y))) => {
+                let there = value + self.position.k.get() as Value;
+                format!("; a good try is ({x},{y}), with only {there} in view from there")
+            }
+            None => "; no other move is left, and the game is over".to_owned(),
+        };
+        text
+    }
+
+    fn why_won(&self, winning: &[Square], can_block: bool) -> String {
+        let (seen, most) = (self.palaces.len(), self.position.k.get() - 1);
+        let to = few(winning, "or")
+            .unwrap_or_else(|| format!("one of the {} palaces that are free", winning.len()));
+        match (&self.position.blocked, can_block) {
+            (None, _) if most == 0 => format!("move to {to}: nothing may be blocked"),
+            (None, _) => format!(
+                "{seen} palaces are in view and at most {most} may be blocked: move to one that is \
+                 free"
+            ),
+            (Some(_), true) => format!(
+                "move to {to}: not blocked, though blocking all {seen} palaces in view was allowed"
+            ),
+            (Some(_), false) => {
+                format!("move to {to}: of {seen} palaces in view at most {most} could be blocked")
+            }
+        }
+    }
+}
+
+/// The names of a few squares in a sentence; `None` if they are none or too many to name.
+fn few(squares: &[Square], word: &str) -> Option<String> {
+    const MOST: usize = 6;
+    let names: Vec<String> = squares.iter().map(|(x, y)| format!("({x},{y})")).collect();
+    let (last, before) = names.split_last().filter(|_| names.len() <= MOST)?;
+    Some(if before.is_empty() {
+        last.clone()
+    } else {
+        format!("{} {word} {last}", before.join(", "))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::blocking::Recurrence;
+
+    fn position(k: u64, queen: Square) -> Position {
+        Position::try_new(K::try_new(k).unwrap(), queen).unwrap()
+    }
+
+    fn advice(position: &Position) -> Advice {
+        position.advice(&Recurrence::new(position.k), &()).unwrap()
+    }
+
+    /// \[CLN\] section 1: after the block of the example A may go to five squares, and from each
+    /// B has at least five winning moves.
+    #[test]
+    fn the_example_game_of_the_paper_is_lost_for_a() {
+        let block = [(0, 0), (1, 1), (0, 3), (3, 0)];
+        let a = advice(&position(5, (3, 3)).blocking(block).unwrap());
+        assert_eq!((a.outcome, a.winning_moves.len()), (Outcome::P, 0));
+        for queen in [(3, 1), (3, 2), (2, 2), (2, 3), (1, 3)] {
+            let b = advice(&position(5, queen));
+            assert_eq!(b.outcome, Outcome::N);
+            assert!(b.winning_moves.len() >= 5 && b.best_block.is_empty(), "{b:?}");
+        }
+    }
+
+    #[test]
+    fn a_lost_player_is_told_what_to_try() {
+        let open = advice(&position(5, (3, 3)));
+        assert_eq!(
+            open.reason,
+            "the opponent wins by blocking (0,0), (0,3), (1,1) and (3,0): the palaces in view; \
+             a good try is (3,2), with only 5 in view from there"
+        );
+        let known = position(5, (3, 3)).blocking([(0, 0), (0, 3), (1, 1), (3, 0)]).unwrap();
+        assert_eq!(
+            advice(&known).reason,
+            "all palaces in view are blocked: (0,0), (0,3), (1,1) and (3,0); \
+             a good try is (3,2), with only 5 in view from there"
+        );
+    }
+
+    #[test]
+    fn in_the_hood_nothing_is_left_to_play() {
+        let hood = advice(&position(100, (20, 30)));
+        assert_eq!((hood.outcome, hood.best_block.len()), (Outcome::P, 70));
+        assert_eq!(
+            hood.reason,
+            "the opponent wins by blocking all 70 palaces in view; no other move is left, and the \
+             game is over"
+        );
+        assert!(advice(&position(1, (0, 0))).reason.contains("no move"));
+    }
+
+    #[test]
+    fn pawns_may_stand_anywhere_but_are_at_most_k_minus_1() {
+        let far = position(3, (2, 2)).blocking([(9, 9), (2, 2), (9, 9)]).unwrap();
+        assert_eq!(advice(&far).outcome, Outcome::N);
+        assert_eq!(
+            position(3, (2, 2)).blocking([(0, 0), (1, 1), (9, 9)]).unwrap_err().to_string(),
+            "3 squares are blocked; game 3 allows at most k - 1 = 2"
+        );
+        assert!(position(1, (2, 2)).blocking([(0, 0)]).is_err());
+        assert!(Position::try_new(K::try_new(1).unwrap(), (1 << 53, 0)).is_err());
+    }
+
+    /// Without a block known, N is the same as no palace; and then the winning moves and the best
+    /// block share the palaces in view between them.
+    #[test]
+    fn the_outcome_is_n_exactly_off_the_palaces() {
+        for k in [1, 2, 3, 5, 8] {
+            let board = Recurrence::new(K::try_new(k).unwrap());
+            for queen in (0..12).flat_map(|y| (0..14).map(move |x| (x, y))) {
+                let seen = board.visible(queen.0, queen.1);
+                let found = advice(&position(k, queen));
+                let (play, block) = (found.winning_moves.len(), found.best_block.len());
+                let n = seen.palace_number() as usize;
+                let expected = if n as u64 >= k { (Outcome::N, n, 0) } else { (Outcome::P, 0, n) };
+                assert_eq!((found.outcome, play, block), expected, "k {k}, queen {queen:?}");
+            }
+        }
+    }
+}
