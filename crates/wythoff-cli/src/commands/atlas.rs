@@ -1,0 +1,187 @@
+//! `wythoff atlas`: the figures and claims of the papers, recomputed and judged.
+
+use std::io::{self, Write};
+use std::ops::ControlFlow;
+use std::path::PathBuf;
+use std::sync::Mutex;
+
+use serde::Serialize;
+use textwrap::WordSplitter::NoHyphenation;
+use wythoff::observer::Observer;
+use wythoff_atlas::{self as atlas, AtlasError, Config, Entry, EntryReport, Length, entries};
+
+use crate::answer::{Format, Verdict};
+use crate::cli::Globals;
+use crate::failure::Failure;
+use crate::progress::Progress;
+
+const HELP: &str = "\
+Writes a folder with index.html, which opens from disk: every figure drawn again, every statement \
+measured, with a verdict. The exit code is 1 if a verdict is not the one declared, or a check could \
+not finish. An atlas that is there already is replaced when the new one is complete; a folder that \
+holds anything else is left alone.
+
+Examples:
+  wythoff atlas --quick
+  wythoff atlas --only cln-fig-1,cln-fig-4 --out figures
+  wythoff atlas --list";
+
+/// Recompute the figures and claims of the papers, and judge them
+#[derive(Debug, clap::Args)]
+#[command(after_help = HELP)]
+pub(crate) struct Args {
+    /// Folder of the atlas: new, empty, or an atlas
+    #[arg(long, value_name = "DIR", default_value = "atlas")]
+    out: PathBuf,
+    /// Only these entries
+    #[arg(long, value_name = "ID,..", value_delimiter = ',')]
+    only: Vec<String>,
+    /// The same checks on smaller windows; a few seconds
+    #[arg(long)]
+    quick: bool,
+    /// Also what takes longer
+    #[arg(long, conflicts_with = "quick")]
+    long: bool,
+    /// List the entries and the verdicts declared; compute nothing
+    #[arg(long, conflicts_with_all = ["only", "quick", "long"])]
+    list: bool,
+    #[command(flatten)]
+    format: Format,
+}
+
+#[derive(Debug, Serialize)]
+struct Answer<'a> {
+    length: Length,
+    entries: &'a [EntryReport],
+}
+
+pub(crate) fn run(args: &Args, globals: &Globals) -> Result<Verdict, Failure> {
+    if args.list {
+        list(args.format)?;
+        return Ok(Verdict::Done);
+    }
+    let length = match (args.quick, args.long) {
+        (true, _) => Length::Quick,
+        (_, true) => Length::Long,
+        _ => Length::Full,
+    };
+    let config = Config {
+        out: args.out.clone(),
+        only: args.only.clone(),
+        length,
+        threads: globals.threads(),
+    };
+    let report = {
+        let watcher = Watcher::new(globals, args.format);
+        let report = atlas::run(&config, &watcher);
+        watcher.finish()?;
+        report.map_err(failed)?
+    };
+    let answer = Answer { length, entries: &report.entries };
+    args.format.print(&answer, |out| {
+        let all = report.entries.len();
+        let unexpected = report.entries.iter().filter(|entry| !entry.as_expected()).count();
+        let judged = match unexpected {
+            0 => format!("{all} entries, all as declared"),
+            _ => format!("{unexpected} of {all} entries NOT as declared"),
+        };
+        writeln!(out, "\n{}: {judged}", args.out.join("index.html").display())
+    })?;
+    Ok(if report.as_expected() { Verdict::Done } else { Verdict::No })
+}
+
+fn failed(error: AtlasError) -> Failure {
+    match error {
+        AtlasError::Interrupted(_) => Failure::Interrupted,
+        AtlasError::UnknownEntry { asked, known } => Failure::refused(
+            format!("--only {asked}: no such entry"),
+            format!("there are {}", known.join(", ")),
+        ),
+        AtlasError::Folder(error) => Failure::refused(
+            format!("--out: {error}"),
+            "--out takes a folder that is new, empty or an atlas, where you may write",
+        ),
+    }
+}
+
+fn list(format: Format) -> Result<(), Failure> {
+    format.print(&entries(), |out| {
+        entries().iter().try_for_each(|entry| {
+            writeln!(out, "{:12}  {:11}  {}", entry.id, entry.verdict().to_string(), entry.title)?;
+            let claims = entry.claims.join(" ");
+            // Claims have hyphens, and are not to be broken there.
+            let width = textwrap::Options::new(80 - 27).word_splitter(NoHyphenation);
+            textwrap::wrap(&claims, width)
+                .iter()
+                .try_for_each(|line| writeln!(out, "{:27}{line}", ""))
+        })
+    })
+}
+
+/// Prints verdicts as they are measured, and shows what is being done.
+struct Watcher {
+    progress: Progress,
+    format: Format,
+    /// The entry being measured: its name, and which of how many it is.
+    entry: Mutex<String>,
+    /// What printing ran into.
+    trouble: Mutex<Option<io::Error>>,
+}
+
+impl Watcher {
+    fn new(globals: &Globals, format: Format) -> Self {
+        let progress = Progress::new(globals);
+        Self { progress, format, entry: Mutex::default(), trouble: Mutex::default() }
+    }
+
+    /// What printing ran into, if anything.
+    fn finish(self) -> Result<(), Failure> {
+        match self.trouble.into_inner() {
+            Ok(Some(error)) => Err(Failure::write("stdout", &error)),
+            _ => Ok(()),
+        }
+    }
+}
+
+impl Observer for Watcher {
+    fn progress(&self, done: u128, total: u128) -> ControlFlow<()> {
+        if self.trouble.lock().is_ok_and(|trouble| trouble.is_some()) {
+            return ControlFlow::Break(());
+        }
+        self.progress.progress(done, total)
+    }
+}
+
+impl atlas::Progress for Watcher {
+    fn entry_started(&self, entry: &Entry, number: usize, of: usize) {
+        let name = format!("{} ({number} of {of})", entry.id);
+        self.progress.begin(name.clone());
+        if let Ok(mut entry) = self.entry.lock() {
+            *entry = name;
+        }
+    }
+
+    fn step(&self, what: &str) {
+        if let Ok(entry) = self.entry.lock() {
+            self.progress.begin(format!("{entry}: {what}"));
+        }
+    }
+
+    fn entry_finished(&self, report: &EntryReport) {
+        if self.format.json {
+            return;
+        }
+        let printed = self.progress.aside(|| print(report, &mut io::stdout().lock()));
+        if let (Err(error), Ok(mut trouble)) = (printed, self.trouble.lock()) {
+            *trouble = Some(error);
+        }
+    }
+}
+
+fn print(report: &EntryReport, out: &mut dyn Write) -> io::Result<()> {
+    let verdict = report.measured.map_or("failed".to_owned(), |verdict| verdict.to_string());
+    writeln!(out, "{:11}  {:12}  {}", verdict, report.entry.id, report.entry.title)?;
+    let unexpected = report.failure.iter().chain(&report.surprises);
+    unexpected.into_iter().try_for_each(|line| writeln!(out, "{:13}! {line}", ""))?;
+    out.flush()
+}

@@ -1,0 +1,42 @@
+//! Blocking queens.
+
+mod compare;
+mod evolve;
+mod outcome;
+mod picture;
+mod reverse;
+mod stats;
+mod value;
+mod window;
+
+use clap::Subcommand;
+
+use crate::answer::Verdict;
+use crate::cli::Globals;
+use crate::failure::Failure;
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Action {
+    Value(value::Args),
+    Window(window::Args),
+    Stats(stats::Args),
+    Picture(picture::Args),
+    Compare(compare::Args),
+    Evolve(evolve::Args),
+    Reverse(reverse::Args),
+    Outcome(outcome::Args),
+}
+
+pub(crate) fn run(action: Action, globals: &Globals) -> Result<Verdict, Failure> {
+    match action {
+        Action::Value(args) => value::run(&args, globals),
+        Action::Window(args) => window::run(&args, globals),
+        Action::Stats(args) => stats::run(&args, globals),
+        Action::Picture(args) => picture::run(&args, globals),
+        Action::Compare(args) => compare::run(&args, globals),
+        Action::Evolve(args) => evolve::run(&args, globals),
+        Action::Reverse(args) => reverse::run(&args, globals),
+        Action::Outcome(args) => outcome::run(&args, globals),
+    }?;
+    Ok(Verdict::Done)
+}

@@ -1,0 +1,108 @@
+//! `wythoff blocking outcome`: what to play, what to block, and why.
+
+use std::io::{self, Write};
+
+use wythoff::Window;
+use wythoff::blocking::Sweep;
+use wythoff::blocking::outcome::{Advice, Position, PositionError};
+use wythoff::game::Outcome;
+
+use crate::answer::{Format, fields};
+use crate::cli::Globals;
+use crate::cost::Cost;
+use crate::failure::Failure;
+use crate::progress::Progress;
+use crate::typed::{Game, Square};
+
+const HELP: &str = "\
+Outcome N: the player to move wins, by any of the winning moves: the palaces in view that are not \
+blocked. Outcome P: her opponent wins. The best block is what he has to block to win: all palaces \
+in view. There is none if they are K or more. Without --blocked he has not blocked yet, and is \
+taken to do so as well as he can: then the outcome is N iff K or more palaces are in view.
+
+Examples:
+  wythoff blocking outcome --k 5 --at 3,3
+  wythoff blocking outcome --k 5 --at 3,3 --blocked 0,0 1,1 3,0";
+
+/// Who wins from a square: what to play, what to block, and why
+#[derive(Debug, clap::Args)]
+#[command(after_help = HELP)]
+pub(crate) struct Args {
+    #[command(flatten)]
+    game: Game,
+    /// The square of the queen
+    #[arg(long, value_name = "X,Y", allow_hyphen_values = true)]
+    at: Square,
+    /// The squares that are blocked, at most K-1 of them; none after the flag: nothing is blocked
+    #[arg(long, value_name = "X,Y", num_args = 0..)]
+    blocked: Option<Vec<Square>>,
+    #[command(flatten)]
+    format: Format,
+}
+
+pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
+    let (k, Square { x, y }) = (args.game.k, args.at);
+    let position = position(args).map_err(|error| {
+        Failure::refused(
+            format!("--blocked: {error}"),
+            format!("name at most {} squares, or play a game with a larger --k", k.get() - 1),
+        )
+    })?;
+    let corner = Window::try_new(0, 0, x + 1, y + 1).map_err(Failure::work)?;
+    let sweep = Sweep::new(k).with_threads(globals.threads());
+    Cost::of_reading(&sweep, corner).allow(globals, "a square nearer to 0,0 costs less")?;
+    let advice = {
+        let progress = Progress::new(globals);
+        position.advice(&sweep, &progress)?
+    };
+    args.format.print(&advice, |out| {
+        writeln!(out, "game {}, the queen on {x},{y}\n", k.get())?;
+        print(&advice, out)
+    })
+}
+
+fn position(args: &Args) -> Result<Position, PositionError> {
+    let position = Position::try_new(args.game.k, (args.at.x, args.at.y))?;
+    match &args.blocked {
+        Some(squares) => position.blocking(squares.iter().map(|square| (square.x, square.y))),
+        None => Ok(position),
+    }
+}
+
+fn print(advice: &Advice, out: &mut dyn Write) -> io::Result<()> {
+    let outcome = match advice.outcome {
+        Outcome::N => "N: the player to move wins",
+        Outcome::P => "P: the player to move loses",
+    };
+    fields(
+        out,
+        &[
+            ("outcome", outcome.to_owned()),
+            ("winning moves", list(&advice.winning_moves)),
+            ("best block", list(&advice.best_block)),
+        ],
+    )?;
+    writeln!(out)?;
+    textwrap::wrap(&advice.reason, WIDTH - 2).iter().try_for_each(|line| writeln!(out, "  {line}"))
+}
+
+/// Columns of the text.
+const WIDTH: usize = 80;
+
+/// Squares in one line, as many as fit; --json has them all.
+fn list(squares: &[(u64, u64)]) -> String {
+    /// What the name before the list and the count after it take.
+    const REST: usize = 35;
+    if squares.is_empty() {
+        return "none".to_owned();
+    }
+    let mut text = String::new();
+    for (x, y) in squares {
+        let next = format!("{x},{y}  ");
+        if text.len() + next.len() > WIDTH - REST {
+            return format!("{text}.. {} in all", squares.len());
+        }
+        text.push_str(&next);
+    }
+    text.trim_end().to_owned()
+}

@@ -1,0 +1,46 @@
+//! The commands, one file each: `<family>/<action>.rs`.
+
+mod atlas;
+mod blocking;
+mod completions;
+mod selftest;
+mod version;
+
+use clap::{CommandFactory, Subcommand};
+
+use crate::answer::Verdict;
+use crate::cli::Cli;
+use crate::failure::Failure;
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    /// Blocking queens: k-Blocking Wythoff Nim
+    #[command(subcommand)]
+    Blocking(blocking::Action),
+    Atlas(atlas::Args),
+    Selftest(selftest::Args),
+    Completions(completions::Args),
+}
+
+/// Runs what was asked for.
+pub(crate) fn run(cli: Cli) -> Result<Verdict, Failure> {
+    let Cli { version, json, globals, command } = cli;
+    if version {
+        return version::run(json);
+    }
+    match command {
+        Some(Command::Blocking(action)) => blocking::run(action, &globals),
+        Some(Command::Atlas(args)) => atlas::run(&args, &globals),
+        Some(Command::Selftest(args)) => selftest::run(&args, &globals),
+        Some(Command::Completions(args)) => completions::run(&args),
+        None => Err(Failure::refused(
+            "no command was given",
+            format!("wythoff --help lists the commands: {}", names()),
+        )),
+    }
+}
+
+fn names() -> String {
+    let cli = Cli::command();
+    cli.get_subcommands().map(clap::Command::get_name).collect::<Vec<_>>().join(", ")
+}

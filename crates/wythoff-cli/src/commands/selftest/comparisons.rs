@@ -1,0 +1,162 @@
+//! The comparisons: each rung of the ladder with the one below, on cases of small or middle size.
+
+use std::error::Error as StdError;
+use std::fmt::Display;
+use std::io::Write;
+
+use fastrand::Rng;
+use wythoff::automaton::{Automaton, Choice, reverse_game};
+use wythoff::blocking::block::Block;
+use wythoff::blocking::boundary::Boundary;
+use wythoff::blocking::definition::{Pawns, Rejections};
+use wythoff::blocking::sweep::Level;
+use wythoff::blocking::{K, Recurrence, Sweep};
+use wythoff::board::{Board, Rows, ValueCounts};
+use wythoff::{Ruleset, Window};
+
+use crate::failure::Failure;
+
+/// How many comparisons were made, and how many failed.
+#[derive(Debug, Default)]
+pub(super) struct Tally {
+    pub(super) cases: u64,
+    pub(super) failures: u64,
+}
+
+impl Tally {
+    /// Counts a comparison; a failing one is told on stderr.
+    fn count<T: PartialEq>(&mut self, found: &T, expected: &T, what: impl Display) {
+        self.cases += 1;
+        if found != expected {
+            self.failures += 1;
+            // The exit code says it too, should nobody listen.
+            let _ = writeln!(anstream::stderr(), "differs: {what}");
+        }
+    }
+}
+
+/// No engine fails on these cases but by a mistake in this program.
+fn mistake(error: impl StdError + Send + Sync + 'static) -> Failure {
+    Failure::work(error)
+}
+
+/// The game itself, in both wordings, with the palaces of the recurrence on small boards.
+pub(super) fn of_definition(tally: &mut Tally) -> Result<(), Failure> {
+    const SIDE: u64 = 8;
+    let queen = Ruleset::wythoff();
+    for k in (1..=3).map_while(|k| K::try_new(k).ok()) {
+        let seen = |&(x, y): &(u64, u64)| Recurrence::new(k).visible(x, y).is_palace(k);
+        let squares = (0..SIDE).flat_map(|y| (0..SIDE).map(move |x| (x, y)));
+        let palaces: Vec<_> = squares.filter(seen).collect();
+        let pawns = Pawns::try_new(&queen, k, SIDE).map_err(mistake)?.palaces();
+        let rejections = Rejections::try_new(&queen, k, SIDE).map_err(mistake)?.palaces();
+        tally.count(&pawns, &palaces, format_args!("game {} with pawns", k.get()));
+        tally.count(&rejections, &palaces, format_args!("game {} with rejections", k.get()));
+    }
+    Ok(())
+}
+
+/// Every engine that is a [`Board`], by name. A new one is one line here.
+fn boards(k: K, threads: usize, random: &mut Rng) -> Vec<(String, Box<dyn Board>)> {
+    let mut boards: Vec<(String, Box<dyn Board>)> =
+        vec![("automaton".to_owned(), Box::new(Automaton::new(k)))];
+    boards.extend(sweeps(k, threads, random).into_iter().map(|(name, sweep)| {
+        let sweep: Box<dyn Board> = Box::new(sweep);
+        (name, sweep)
+    }));
+    boards
+}
+
+/// The fast engine with every kind of vectors, and in 16 bits; in tiles of a random size.
+fn sweeps(k: K, threads: usize, random: &mut Rng) -> Vec<(String, Sweep)> {
+    let side = random.u64(16..=300);
+    let sweep = Sweep::new(k).with_threads(threads).with_tile(side);
+    let named = |name: &str| format!("sweep with {name} in tiles of {side}");
+    let mut sweeps: Vec<_> = Level::available()
+        .into_iter()
+        .map(|level| (named(level.name()), sweep.clone().with_level(level)))
+        .collect();
+    sweeps.push((named("16-bit values"), sweep.with_span(0)));
+    sweeps
+}
+
+/// One random window of one random game, by every engine.
+pub(super) fn of_engines(
+    threads: usize,
+    random: &mut Rng,
+    tally: &mut Tally,
+) -> Result<(), Failure> {
+    let most = [1, 5, 40, 400][random.usize(..4)];
+    let k = K::try_new(random.u64(1..=most)).map_err(mistake)?;
+    let mut side = |most| random.u64(1..=most);
+    let (width, height) = (side(300), side(300));
+    let (x, y) = (side(500) - 1, side(500) - 1);
+    let window = Window::try_new(x, y, width, height).map_err(mistake)?;
+    let case = format!("game {}, {width} x {height} cells from {x},{y}", k.get());
+
+    let recurrence = Recurrence::new(k);
+    let values = recurrence.values(window, &())?;
+    let scale = random.u64(1..=9);
+    let counts = counts(&recurrence, window, scale)?;
+    for (name, board) in boards(k, threads, random) {
+        tally.count(&board.values(window, &())?, &values, format_args!("values by {name}: {case}"));
+        let found = self::counts(&*board, window, scale)?;
+        tally.count(&found, &counts, format_args!("{scale} x {scale} counts by {name}: {case}"));
+    }
+
+    let stats = recurrence.stats(window, &())?;
+    let corner = recurrence.visible(window.right(), window.bottom());
+    let start = Window::try_new(0, 0, width, height).map_err(mistake)?;
+    let mut leaving = Boundary::<u32>::zero(width as usize, height as usize);
+    Block::new(k, start).evaluate(&mut leaving);
+    let below = Window::try_new(0, height, width, 1).map_err(mistake)?;
+    for (name, sweep) in sweeps(k, threads, random) {
+        tally.count(&sweep.stats(window, &())?, &stats, format_args!("counts by {name}: {case}"));
+        let found = sweep.visible(window.right(), window.bottom(), &())?;
+        tally.count(&found, &corner, format_args!("corner by {name}: {case}"));
+        let found = sweep.evaluate(start, Boundary::zero(width as usize, height as usize));
+        tally.count(&found, &leaving, format_args!("block by {name}: {case}"));
+        let columns: Vec<u8> = leaving.v.iter().map(|&palaces| palaces as u8).collect();
+        let found = sweep.boundary(below, &())?.v;
+        tally.count(&found, &columns, format_args!("signals by {name}: {case}"));
+    }
+
+    let back = Window::try_new(x, y, width.min(60), height.min(60)).map_err(mistake)?;
+    let run = reverse_game(k, back, 100, Choice::Random(random.u64(..)), &()).map_err(mistake)?;
+    tally.count(&run.round_trip, &true, format_args!("back and forward again: {case}"));
+    Ok(())
+}
+
+/// All counts of a window, as pictures ask for them.
+fn counts(board: &dyn Board, window: Window, scale: u64) -> Result<Vec<ValueCounts>, Failure> {
+    let mut rows: Box<dyn Rows<ValueCounts> + '_> = board.count_rows(window, scale, &())?;
+    let mut counts = Vec::new();
+    while let Some(row) = rows.next_row()? {
+        counts.extend_from_slice(row);
+    }
+    Ok(counts)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_difference_counts_as_a_failure() {
+        let mut tally = Tally::default();
+        tally.count(&1, &1, "equal");
+        tally.count(&1, &2, "a difference that a test of the self-test made");
+        assert_eq!((tally.cases, tally.failures), (2, 1));
+    }
+
+    #[test]
+    fn the_same_seed_makes_the_same_comparisons() {
+        let run = || {
+            let (mut tally, mut random) = (Tally::default(), Rng::with_seed(3));
+            of_engines(1, &mut random, &mut tally).unwrap();
+            (tally.cases, tally.failures, random.u64(..))
+        };
+        assert_eq!(run(), run());
+        assert_eq!(run().1, 0);
+    }
+}

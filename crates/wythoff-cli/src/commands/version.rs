@@ -1,0 +1,26 @@
+//! `wythoff --version`: which program this is, and which vector instructions it uses here.
+
+use serde::Serialize;
+
+use wythoff::blocking::sweep::Level;
+
+use crate::answer::{Format, Verdict};
+use crate::failure::Failure;
+
+#[derive(Debug, Serialize)]
+struct Version {
+    name: &'static str,
+    version: &'static str,
+    /// The vector instructions in use on this machine.
+    level: &'static str,
+}
+
+pub(crate) fn run(json: bool) -> Result<Verdict, Failure> {
+    let version = Version {
+        name: "wythoff",
+        version: env!("CARGO_PKG_VERSION"),
+        level: Level::best().name(),
+    };
+    Format { json }.print(&version, |out| writeln!(out, "{} {}", version.name, version.version))?;
+    Ok(Verdict::Done)
+}

@@ -1,0 +1,38 @@
+//! Pictures as commands write them: what can be chosen about them, and what can go wrong.
+
+use std::path::Path;
+
+use clap::Args;
+use wythoff_render::{Palette, PictureError, Scale};
+
+use crate::failure::Failure;
+
+/// How cells are drawn.
+#[derive(Debug, Clone, Copy, Args)]
+pub(crate) struct Look {
+    /// S for S x S cells a pixel, 1/M for M x M pixels a cell
+    #[arg(long, value_name = "S|1/M", default_value = "1", allow_hyphen_values = true)]
+    pub scale: Scale,
+    /// Draw coordinates and a caption around the board
+    #[arg(long)]
+    pub frame: bool,
+}
+
+/// In which colours they are drawn.
+#[derive(Debug, Clone, Copy, Args)]
+pub(crate) struct Colours {
+    /// Colours: paper, safe (for any colour vision), print, palaces
+    #[arg(long, value_name = "NAME", default_value = "paper")]
+    pub palette: Palette,
+}
+
+/// Why a picture at `path` was not drawn.
+pub(crate) fn failed(path: &Path, error: PictureError) -> Failure {
+    match error {
+        PictureError::Write(error) => Failure::write(path.display(), &error),
+        PictureError::TooLarge { .. } => {
+            Failure::refused(error, "a smaller --size helps, and so does a larger --scale")
+        }
+        error => Failure::work(error),
+    }
+}

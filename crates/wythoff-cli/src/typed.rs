@@ -1,0 +1,221 @@
+//! Values as they are typed: numbers, squares, sizes. Every refusal says what is allowed.
+
+use std::num::NonZeroUsize;
+use std::str::FromStr;
+
+use clap::Args;
+use wythoff::Window;
+use wythoff::blocking::K;
+use wythoff::blocking::compare::Pairing;
+
+use crate::failure::Failure;
+
+/// Coordinates and sizes end here; see [`Window`].
+const LARGEST: u64 = 1 << 53;
+
+/// Threads beyond this are a slip of the finger.
+const MOST_THREADS: usize = 4096;
+
+/// A square of the board.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Square {
+    pub x: u64,
+    pub y: u64,
+}
+
+impl FromStr for Square {
+    type Err = &'static str;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        const ALLOWED: &str = "a square is X,Y: two whole numbers from 0 to 9007199254740991 \
+                               (2^53 - 1), such as 0,0 or 12,7";
+        let coordinate = |text: &str| number(text).filter(|&n| n < LARGEST).ok_or(ALLOWED);
+        let (x, y) = text.split_once(',').ok_or(ALLOWED)?;
+        Ok(Self { x: coordinate(x)?, y: coordinate(y)? })
+    }
+}
+
+/// A step of columns and rows, or a cell of the whole plane.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Shift {
+    pub x: i64,
+    pub y: i64,
+}
+
+impl FromStr for Shift {
+    type Err = &'static str;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        const ALLOWED: &str =
+            "two whole numbers are wanted, from -2^53 to 2^53, such as 1,0 or -300,25";
+        let (x, y) = text.split_once(',').ok_or(ALLOWED)?;
+        Ok(Self { x: signed(x).ok_or(ALLOWED)?, y: signed(y).ok_or(ALLOWED)? })
+    }
+}
+
+/// The size of a window.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Size {
+    pub width: u64,
+    pub height: u64,
+}
+
+impl FromStr for Size {
+    type Err = &'static str;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        const ALLOWED: &str = "a size is N or WxH: whole numbers from 1 to 9007199254740992 \
+                               (2^53), such as 300 or 800x600";
+        let side = |text: &str| number(text).filter(|n| (1..=LARGEST).contains(n)).ok_or(ALLOWED);
+        let (width, height) = text.split_once('x').unwrap_or((text, text));
+        Ok(Self { width: side(width)?, height: side(height)? })
+    }
+}
+
+/// Digits only: no sign, no blanks, no exponent.
+fn number(text: &str) -> Option<u64> {
+    let digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    digits.then(|| text.parse().ok()).flatten()
+}
+
+/// Digits, or a minus sign and digits; up to 2^53 either way.
+fn signed(text: &str) -> Option<i64> {
+    let (sign, digits) = text.strip_prefix('-').map_or((1, text), |digits| (-1, digits));
+    number(digits).filter(|&n| n <= LARGEST).map(|n| sign * n as i64)
+}
+
+/// A number of either sign.
+pub(crate) fn offset(text: &str) -> Result<i64, &'static str> {
+    signed(text).ok_or("a whole number from -2^53 to 2^53 is wanted")
+}
+
+/// `--steps`.
+pub(crate) fn steps(text: &str) -> Result<u64, &'static str> {
+    number(text)
+        .filter(|&n| n <= LARGEST)
+        .ok_or("the number of steps is a whole number from 0 to 9007199254740992 (2^53)")
+}
+
+/// Seeds end here, so that JSON readers keep them exact.
+pub(crate) const LARGEST_SEED: u64 = LARGEST - 1;
+
+/// `--seed`.
+pub(crate) fn seed(text: &str) -> Result<u64, &'static str> {
+    number(text)
+        .filter(|&n| n <= LARGEST_SEED)
+        .ok_or("a seed is a whole number from 0 to 9007199254740991 (2^53 - 1)")
+}
+
+/// `--search`.
+pub(crate) fn radius(text: &str) -> Result<u32, String> {
+    const MOST: u32 = Pairing::MAX_RADIUS;
+    number(text)
+        .and_then(|n| u32::try_from(n).ok())
+        .filter(|&n| n <= MOST)
+        .ok_or_else(|| format!("the radius of a search is a whole number from 0 to {MOST}"))
+}
+
+/// `--k`: which game.
+pub(crate) fn k(text: &str) -> Result<K, &'static str> {
+    number(text)
+        .and_then(|k| K::try_new(k).ok())
+        .ok_or("k is a whole number from 1 to 9007199254740991 (2^53 - 1)")
+}
+
+/// `--threads`.
+pub(crate) fn threads(text: &str) -> Result<NonZeroUsize, &'static str> {
+    number(text)
+        .and_then(|n| NonZeroUsize::new(usize::try_from(n).ok()?))
+        .filter(|n| n.get() <= MOST_THREADS)
+        .ok_or("the number of threads is a whole number from 1 to 4096")
+}
+
+/// `--k`, for the commands of blocking queens.
+#[derive(Debug, Clone, Copy, Args)]
+pub(crate) struct Game {
+    /// Which game: up to K-1 moves are blocked
+    #[arg(long, value_name = "K", value_parser = k, allow_hyphen_values = true)]
+    pub k: K,
+}
+
+/// `--at` and `--size`, where a window must be given.
+#[derive(Debug, Clone, Copy, Args)]
+pub(crate) struct WindowArgs {
+    /// Upper left square of the window
+    #[arg(long, value_name = "X,Y", default_value = "0,0", allow_hyphen_values = true)]
+    pub at: Square,
+    /// Size of the window in cells
+    #[arg(long, value_name = "N|WxH", allow_hyphen_values = true)]
+    pub size: Size,
+}
+
+impl WindowArgs {
+    /// The window.
+    pub(crate) fn window(self) -> Result<Window, Failure> {
+        window(self.at, self.size)
+    }
+}
+
+/// `--at` and `--size`, where there is a usual window.
+#[derive(Debug, Clone, Copy, Args)]
+pub(crate) struct OptionalWindow {
+    /// Upper left square of the window
+    #[arg(long, value_name = "X,Y", default_value = "0,0", allow_hyphen_values = true)]
+    pub at: Square,
+    /// Size of the window in cells [default: 3 K]
+    #[arg(long, value_name = "N|WxH", allow_hyphen_values = true)]
+    pub size: Option<Size>,
+}
+
+impl OptionalWindow {
+    /// The window; 3 k x 3 k cells if no size was given.
+    pub(crate) fn window(self, k: K) -> Result<Window, Failure> {
+        let side = 3 * k.get();
+        window(self.at, self.size.unwrap_or(Size { width: side, height: side }))
+    }
+}
+
+/// The window of `size` at `at`.
+pub(crate) fn window(at: Square, size: Size) -> Result<Window, Failure> {
+    let Size { width, height } = size;
+    Window::try_new(at.x, at.y, width, height).map_err(|error| {
+        Failure::refused(
+            format!("--at {},{} --size {width}x{height}: {error}", at.x, at.y),
+            "X + W and Y + H may be up to 9007199254740992 (2^53)",
+        )
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_square_is_two_numbers_below_2_53() {
+        assert_eq!("3,4".parse(), Ok(Square { x: 3, y: 4 }));
+        assert_eq!("9007199254740991,0".parse(), Ok(Square { x: LARGEST - 1, y: 0 }));
+        for text in ["", "3", "3,", ",4", "3;4", "-1,2", "+1,2", "1,2,3", "1, 2", "0x1,2", "1e3,2"]
+            .into_iter()
+            .chain(["9007199254740992,0", "0,18446744073709551616"])
+        {
+            assert!(text.parse::<Square>().is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_size_is_one_number_or_two() {
+        assert_eq!("30".parse(), Ok(Size { width: 30, height: 30 }));
+        assert_eq!("30x20".parse(), Ok(Size { width: 30, height: 20 }));
+        for text in ["0", "0x5", "5x0", "x", "5x", "x5", "5X5", "5x5x5", "-3", "1/2"] {
+            assert!(text.parse::<Size>().is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn no_game_and_no_thread_number_is_zero() {
+        assert!(k("1").is_ok() && k("9007199254740991").is_ok());
+        for text in ["0", "-5", "5.0", "9007199254740992", "99999999999999999999", "five"] {
+            assert!(k(text).is_err() && threads(text).is_err(), "{text}");
+        }
+    }
+}
