@@ -1,6 +1,8 @@
 //! How fast pictures are written, in pixels a second: colours, filter and compression, without
 //! the board, whose values wait in memory.
 
+#![expect(missing_docs, reason = "of the function that criterion_group! writes")]
+
 use std::cell::Cell;
 use std::hint::black_box;
 use std::io;
