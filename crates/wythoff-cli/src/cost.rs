@@ -6,7 +6,8 @@ use std::time::{Duration, Instant};
 
 use sysinfo::System;
 use wythoff::Window;
-use wythoff::blocking::{K, Sweep, sweep};
+use wythoff::blocking::sweep::Cost;
+use wythoff::blocking::{K, Sweep};
 use wythoff::board::Board;
 
 use crate::cli::Globals;
@@ -15,83 +16,44 @@ use crate::failure::Failure;
 /// More cells than this are computed only with `--yes`: hours on a common machine.
 const MOST_CELLS: u128 = 200_000_000_000_000;
 
-/// What a command is going to use.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub(crate) struct Cost {
-    /// Cells to sweep over.
-    pub swept: u128,
-    /// Cells whose values are looked at one by one, which takes longer.
-    pub read: u128,
-    /// Bytes of memory.
-    pub memory: u128,
+/// Both together: the work and the memory of both.
+pub(crate) fn both(one: Cost, other: Cost) -> Cost {
+    Cost {
+        swept: one.swept.saturating_add(other.swept),
+        read: one.read.saturating_add(other.read),
+        memory: one.memory.saturating_add(other.memory),
+    }
 }
 
-impl Cost {
-    /// To count the cells of a window, or to know one of them.
-    pub(crate) fn of_sweep(sweep: &Sweep, window: Window) -> Self {
-        let sweep::Cost { cells, memory } = sweep.cost(window);
-        Self { swept: cells, read: 0, memory }
+/// Refuses what would take too long or does not fit. `smaller` says what the user could ask
+/// for instead.
+pub(crate) fn allow(cost: Cost, globals: &Globals, smaller: &str) -> Result<(), Failure> {
+    let machine = u128::from(machine_memory());
+    let fits = cost.memory <= machine / 2;
+    let cells = cost.swept.saturating_add(cost.read);
+    if fits && (cells <= MOST_CELLS || globals.yes) {
+        return Ok(());
     }
-
-    /// To read the values of a window: it is approached, and then evaluated once more, in bands of
-    /// rows that are in memory.
-    pub(crate) fn of_reading(sweep: &Sweep, window: Window) -> Self {
-        const BYTES_A_COLUMN: u128 = 300;
-        let Self { swept, memory, .. } = Self::of_sweep(sweep, window);
-        let band = BYTES_A_COLUMN * u128::from(window.width());
-        Self { swept, read: window.cells(), memory: 2 * memory + band }
+    let threads = globals.threads.or_else(|| thread::available_parallelism().ok());
+    let threads = threads.map_or(1, std::num::NonZeroUsize::get);
+    let [sweep, read] = measured_rates();
+    let seconds = cost.swept as f64 / (sweep * threads as f64) + cost.read as f64 / read;
+    let message = format!(
+        "this takes {} cells, {} on {threads} {}, and {} of memory",
+        quantity(cells as f64),
+        duration(seconds),
+        if threads == 1 { "thread" } else { "threads" },
+        bytes(cost.memory),
+    );
+    let mut help = format!(
+        "allowed are {} cells, and {}, half of this machine's memory; {smaller}",
+        quantity(MOST_CELLS as f64),
+        bytes(machine / 2),
+    );
+    if fits {
+        help.push_str("; --yes lifts the limit on cells");
     }
-
-    /// To read how often each value occurs in squares of cells, for pictures that zoom out.
-    pub(crate) fn of_counting(sweep: &Sweep, window: Window, side: u64) -> Self {
-        // Counts of a band of squares: 12 numbers a square, for each row of squares in the band.
-        const BYTES_A_COLUMN: u128 = 25_000;
-        let cost = Self::of_reading(sweep, window);
-        let squares = u128::from(side) * u128::from(side);
-        let counts = BYTES_A_COLUMN * u128::from(window.width()) / squares.max(1);
-        Self { memory: cost.memory + counts, ..cost }
-    }
-
-    /// Both together: the work and the memory of both.
-    #[must_use]
-    pub(crate) fn and(self, other: Self) -> Self {
-        Self {
-            swept: self.swept.saturating_add(other.swept),
-            read: self.read.saturating_add(other.read),
-            memory: self.memory.saturating_add(other.memory),
-        }
-    }
-
-    /// Refuses what would take too long or does not fit. `smaller` says what the user could ask
-    /// for instead.
-    pub(crate) fn allow(self, globals: &Globals, smaller: &str) -> Result<(), Failure> {
-        let machine = u128::from(machine_memory());
-        let fits = self.memory <= machine / 2;
-        let cells = self.swept.saturating_add(self.read);
-        if fits && (cells <= MOST_CELLS || globals.yes) {
-            return Ok(());
-        }
-        let threads = globals.threads.or_else(|| thread::available_parallelism().ok());
-        let threads = threads.map_or(1, std::num::NonZeroUsize::get);
-        let [sweep, read] = measured_rates();
-        let seconds = self.swept as f64 / (sweep * threads as f64) + self.read as f64 / read;
-        let message = format!(
-            "this takes {} cells, {} on {threads} {}, and {} of memory",
-            quantity(cells as f64),
-            duration(seconds),
-            if threads == 1 { "thread" } else { "threads" },
-            bytes(self.memory),
-        );
-        let mut help = format!(
-            "allowed are {} cells, and {}, half of this machine's memory; {smaller}",
-            quantity(MOST_CELLS as f64),
-            bytes(machine / 2),
-        );
-        if fits {
-            help.push_str("; --yes lifts the limit on cells");
-        }
-        Err(Failure::refused(message, help))
-    }
+    Err(Failure::refused(message, help))
 }
 
 /// Bytes of memory of this machine, or of the container it is confined to.
@@ -122,7 +84,7 @@ fn measured_rates() -> [f64; 2] {
             }
             rounds += 1.0;
         }
-        let cells = if read { window.cells() } else { sweep.cost(window).cells };
+        let cells = if read { window.cells() } else { sweep.cost(window).swept };
         Some(rounds * cells as f64 / start.elapsed().as_secs_f64())
     };
     [false, true].map(|read| trial(read).unwrap_or(1e9))

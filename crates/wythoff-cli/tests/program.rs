@@ -34,7 +34,7 @@ fn names(folder: &Path) -> Vec<String> {
 }
 
 /// Long enough that no test waits for its end.
-const LONG: &str = "--k 1000 --size 3000000 --progress json";
+const LONG: &str = "--k 1000 --size 3000000x300000 --progress json";
 
 #[test]
 fn a_table_in_npy_holds_the_same_numbers_as_in_csv() {

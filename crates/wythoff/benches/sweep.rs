@@ -96,7 +96,7 @@ fn evaluated(sweep: &Sweep, window: Window) -> f64 {
     let game = sweep.k();
     let diagonal = (0..game.get()).filter(|&x| hood::visible(game, x, x).is_some()).count() as u128;
     let hood: u128 = (0..=game.get()).map(|x| u128::from(hood::cells_in_column(game, x))).sum();
-    (sweep.cost(window).cells - (hood + diagonal) / 2) as f64
+    (sweep.cost(window).swept - (hood + diagonal) / 2) as f64
 }
 
 fn measure(ways: &mut [Way], rounds: usize) {

@@ -9,7 +9,7 @@ use wythoff_render::Comparison;
 
 use crate::answer::Format;
 use crate::cli::Globals;
-use crate::cost::Cost;
+use crate::cost;
 use crate::drawing::{self, Look};
 use crate::failure::Failure;
 use crate::output::{Content, Output, is_dash};
@@ -68,12 +68,12 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
     let mut pairing = Pairing { k, with, shift: (x, y), offset: args.offset };
     let (_, partners) = pairing.clip(window).map_err(failed)?;
     let [board, other] = [k, with].map(|k| Sweep::new(k).with_threads(globals.threads()));
-    let mut cost = Cost::of_reading(&board, window).and(Cost::of_reading(&other, partners));
+    let mut cost = cost::both(board.cost_of_reading(window), other.cost_of_reading(partners));
     if let Some(radius) = args.search {
         let shifts = (2 * u128::from(radius) + 1).pow(2);
         cost.swept = cost.swept.saturating_add(window.cells().saturating_mul(shifts));
     }
-    cost.allow(globals, "a smaller window costs less, and so does a smaller --search")?;
+    cost::allow(cost, globals, "a smaller window costs less, and so does a smaller --search")?;
     let output = args.output.as_deref().map(|path| Output::open(path, Content::Binary));
     let output = output.transpose()?;
 

@@ -7,11 +7,12 @@ use std::path::{Path, PathBuf};
 
 use serde::Serialize;
 use wythoff::automaton::{Choice, Diamond, Lines, evolve, reverse};
+use wythoff::blocking::sweep::Cost;
 use wythoff_store::tables::{self, Integer, Table, TableWriter};
 
 use crate::answer::{Format, fields};
 use crate::cli::Globals;
-use crate::cost::Cost;
+use crate::cost;
 use crate::failure::Failure;
 use crate::output::{Output, is_dash};
 use crate::progress::Progress;
@@ -86,8 +87,8 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
     let changed = args.flip.map(|cell| flipped(&start, cell)).transpose()?;
     let longest = table.width() as u128 + u128::from(args.steps);
     let cells = longest * u128::from(args.steps);
-    Cost { read: cells, memory: 16 * cells, ..Cost::default() }
-        .allow(globals, "fewer --steps cost less")?;
+    let cost = Cost { swept: 0, read: cells, memory: 16 * cells };
+    cost::allow(cost, globals, "fewer --steps cost less")?;
     let format = format_of("-o", &args.output)?;
     let mut output = Output::open(&args.output, content(format))?;
 

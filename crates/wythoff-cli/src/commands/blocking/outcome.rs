@@ -9,7 +9,7 @@ use wythoff::game::Outcome;
 
 use crate::answer::{Format, fields};
 use crate::cli::Globals;
-use crate::cost::Cost;
+use crate::cost;
 use crate::failure::Failure;
 use crate::progress::Progress;
 use crate::typed::{Game, Square};
@@ -50,7 +50,7 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
     })?;
     let corner = Window::try_new(0, 0, x + 1, y + 1).map_err(Failure::work)?;
     let sweep = Sweep::new(k).with_threads(globals.threads());
-    Cost::of_reading(&sweep, corner).allow(globals, "a square nearer to 0,0 costs less")?;
+    cost::allow(sweep.cost_of_reading(corner), globals, "a square nearer to 0,0 costs less")?;
     let advice = {
         let progress = Progress::new(globals);
         position.advice(&sweep, &progress)?

@@ -3,10 +3,10 @@
 use std::path::PathBuf;
 
 use wythoff::blocking::Sweep;
-use wythoff_render::{Picture, Scale};
+use wythoff_render::Picture;
 
 use crate::cli::Globals;
-use crate::cost::Cost;
+use crate::cost;
 use crate::drawing::{self, Colours, Look};
 use crate::failure::Failure;
 use crate::output::{Content, Output};
@@ -43,11 +43,8 @@ pub(crate) struct Args {
 pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
     let (k, window) = (args.game.k, args.window.window(args.game.k)?);
     let board = Sweep::new(k).with_threads(globals.threads());
-    match args.look.scale {
-        Scale::CellsPerPixel(side) if side > 1 => Cost::of_counting(&board, window, side),
-        _ => Cost::of_reading(&board, window),
-    }
-    .allow(globals, "a window nearer to 0,0 costs less")?;
+    let cost = board.cost_of_reading(window);
+    cost::allow(cost, globals, "a window nearer to 0,0 costs less")?;
     let mut picture = Picture::new(k, window);
     picture.scale = args.look.scale;
     picture.frame = args.look.frame;

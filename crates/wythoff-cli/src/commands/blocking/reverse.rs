@@ -3,11 +3,12 @@
 use std::path::PathBuf;
 
 use wythoff::automaton::{Choice, Reversal, reverse_game};
+use wythoff::blocking::sweep::Cost;
 use wythoff_render::Picture;
 
 use crate::answer::{Format, fields};
 use crate::cli::Globals;
-use crate::cost::Cost;
+use crate::cost;
 use crate::drawing::{self, Colours, Look};
 use crate::failure::Failure;
 use crate::output::{Content, Output, is_dash};
@@ -55,8 +56,8 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
     let read = Reversal::cost(window, args.steps);
     // Five lines as long as they become, and the cells of the window.
     let lines = u128::from(window.right()) + u128::from(window.bottom()) + u128::from(args.steps);
-    Cost { read, memory: 8 * (5 * lines + window.cells()), ..Cost::default() }
-        .allow(globals, "a window nearer to 0,0 costs less, and so do fewer --steps")?;
+    let cost = Cost { swept: 0, read, memory: 8 * (5 * lines + window.cells()) };
+    cost::allow(cost, globals, "a window nearer to 0,0 costs less, and so do fewer --steps")?;
 
     let mut picture = Picture::new(k, window);
     picture.scale = args.look.scale;

@@ -6,7 +6,7 @@ use wythoff::blocking::{Stats, Sweep};
 
 use crate::answer::{Format, fields};
 use crate::cli::Globals;
-use crate::cost::Cost;
+use crate::cost;
 use crate::failure::Failure;
 use crate::progress::Progress;
 use crate::typed::{Game, WindowArgs};
@@ -33,7 +33,7 @@ pub(crate) struct Args {
 pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
     let (k, window) = (args.game.k, args.window.window()?);
     let sweep = Sweep::new(k).with_threads(globals.threads());
-    Cost::of_sweep(&sweep, window).allow(globals, "a window nearer to 0,0 costs less")?;
+    cost::allow(sweep.cost(window), globals, "a window nearer to 0,0 costs less")?;
     let stats = {
         let progress = Progress::new(globals);
         sweep.stats(window, &progress)?

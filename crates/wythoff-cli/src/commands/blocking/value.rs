@@ -5,7 +5,7 @@ use wythoff::blocking::{K, Sweep, Visible, hood};
 
 use crate::answer::{Format, as_string, fields};
 use crate::cli::Globals;
-use crate::cost::Cost;
+use crate::cost;
 use crate::failure::Failure;
 use crate::progress::Progress;
 use crate::typed::{self, Game, Size, Square};
@@ -49,7 +49,7 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
     // Squares of the hood are known however far out they are.
     if hood::visible(k, x, y).is_none() {
         let window = typed::window(args.at, Size { width: 1, height: 1 })?;
-        Cost::of_sweep(&sweep, window).allow(globals, "a square nearer to 0,0 costs less")?;
+        cost::allow(sweep.cost(window), globals, "a square nearer to 0,0 costs less")?;
     }
     let visible = {
         let progress = Progress::new(globals);

@@ -7,7 +7,7 @@ use wythoff::board::Board;
 use wythoff_store::tables::{self, Integer, TableWriter};
 
 use crate::cli::Globals;
-use crate::cost::Cost;
+use crate::cost;
 use crate::failure::Failure;
 use crate::output::Output;
 use crate::progress::Progress;
@@ -43,7 +43,7 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
     let (k, window) = (args.game.k, args.window.window()?);
     let format = args.format.map_or_else(|| format_of("-o", &args.output), Ok)?;
     let board = Sweep::new(k).with_threads(globals.threads());
-    Cost::of_reading(&board, window).allow(globals, "a window nearer to 0,0 costs less")?;
+    cost::allow(board.cost_of_reading(window), globals, "a window nearer to 0,0 costs less")?;
     let mut output = Output::open(&args.output, content(format))?;
     let progress = Progress::new(globals);
     // Values lie between -k and 2 k: no square sees more than 3 k palaces.

@@ -4,7 +4,7 @@
 //! counts the cells above the class down the columns of a square: a comparison and an addition
 //! for a whole vector of cells. The bytes of a square's columns are added when its rows are done.
 
-use std::collections::VecDeque;
+use std::ops::Range;
 
 use fearless_simd::dispatch;
 
@@ -19,6 +19,8 @@ use crate::observer::Observer;
 const LEVELS: usize = ValueCounts::CLASSES - 1;
 /// The value that the first class ends with.
 const LOWEST: Value = -5;
+/// Squares of fewer columns are counted cell by cell.
+const NARROW: u64 = 8;
 
 /// Value counts of a window, to be drawn.
 pub(super) struct Counts<'a> {
@@ -34,10 +36,8 @@ impl<'a> Job for Counts<'a> {
         let squares = self.window.width().div_ceil(self.scale) as usize;
         Ok(Box::new(SquareRows {
             drawing: Drawing::<T>::new(sweep, self.window, self.observer)?,
-            window: self.window,
             scale: self.scale,
-            begun: VecDeque::new(),
-            first: 0,
+            band: 0..0,
             counted: 0,
             row: vec![ValueCounts::default(); squares],
         }))
@@ -47,11 +47,9 @@ impl<'a> Job for Counts<'a> {
 /// Rows of squares.
 struct SquareRows<'a, T: Signal> {
     drawing: Drawing<'a, T>,
-    window: Window,
     scale: u64,
-    /// Rows of squares that have been begun, the first one with this number.
-    begun: VecDeque<Vec<ValueCounts>>,
-    first: u64,
+    /// Rows of the window that are drawn.
+    band: Range<u64>,
     /// Rows of the window that are counted.
     counted: u64,
     row: Vec<ValueCounts>,
@@ -59,59 +57,83 @@ struct SquareRows<'a, T: Signal> {
 
 impl<T: Signal> Rows<ValueCounts> for SquareRows<'_, T> {
     fn next_row(&mut self) -> Result<Option<&[ValueCounts]>, BoardError> {
-        let (window, scale) = (self.window, self.scale);
-        while self.counted < window.height().min((self.first + 1) * scale) {
-            let band = self.drawing.next_band(|sweep, tile| {
-                tile.squares = dispatch!(sweep.level.simd(), _simd => count(tile, window, scale));
-            })?;
-            let Some(band) = band else { return Ok(None) };
-            self.counted = band.end;
+        let (window, scale) = (self.drawing.window, self.scale);
+        let end = window.height().min(self.counted + scale);
+        if self.counted == end {
+            return Ok(None);
+        }
+        self.row.fill(ValueCounts::default());
+        // A row of squares may take several bands, or a part of one.
+        while self.counted < end {
+            if self.counted == self.band.end {
+                let Some(band) = self.drawing.next_band()? else { return Ok(None) };
+                self.band = band;
+            }
+            let rows = self.counted..end.min(self.band.end);
+            self.counted = rows.end;
+            let rows =
+                (rows.start - self.band.start) as usize..(rows.end - self.band.start) as usize;
+            let level = self.drawing.sweep.level.simd();
+            self.drawing.for_each_tile(|tile| {
+                tile.squares = dispatch!(level, _simd => count(tile, rows.clone(), window, scale));
+            });
             for tile in &self.drawing.tiles {
                 let first = ((tile.x() - window.x()) / scale) as usize;
-                for (row, counts) in (band.start / scale - self.first..).zip(&tile.squares) {
-                    if self.begun.len() <= row as usize {
-                        self.begun.push_back(vec![ValueCounts::default(); self.row.len()]);
-                    }
-                    for (sum, count) in self.begun[row as usize][first..].iter_mut().zip(counts) {
-                        *sum += *count;
-                    }
+                for (sum, count) in self.row[first..].iter_mut().zip(&tile.squares) {
+                    *sum += *count;
                 }
             }
         }
-        let Some(row) = self.begun.pop_front() else { return Ok(None) };
-        self.first += 1;
-        self.row = row;
         Ok(Some(&self.row))
     }
 }
 
-/// The counts of a band of a tile: by row of squares, and from the square that holds the first
-/// column.
+/// The counts of some rows of a band of a tile, from the square that holds the first column on.
 #[inline(always)]
-fn count<T: Signal>(tile: &Band<T>, window: Window, scale: u64) -> Vec<Vec<ValueCounts>> {
-    let top = tile.top() - window.y();
-    let bottom = top + tile.rows.len() as u64;
+fn count<T: Signal>(
+    tile: &Band<T>,
+    rows: Range<usize>,
+    window: Window,
+    scale: u64,
+) -> Vec<ValueCounts> {
+    if scale < NARROW {
+        return count_one_by_one(tile, rows, window, scale);
+    }
     let mut levels = vec![0; LEVELS * tile.width()];
-    let mut rows = Vec::new();
-    let mut start = top;
-    while start < bottom {
-        let end = bottom.min((start / scale + 1) * scale);
-        levels.fill(0);
-        for y in start..end {
-            let row = tile.row((y - top) as usize);
-            for (level, threshold) in levels.chunks_exact_mut(row.len()).zip(LOWEST..) {
-                let threshold = T::saturate(threshold);
-                if tile.extent.min <= threshold && threshold < tile.extent.max {
-                    for (above, &value) in level.iter_mut().zip(row) {
-                        *above += u8::from(value > threshold);
-                    }
+    for y in rows.clone() {
+        let row = tile.row(y);
+        for (level, threshold) in levels.chunks_exact_mut(row.len()).zip(LOWEST..) {
+            let threshold = T::saturate(threshold);
+            if tile.extent.min <= threshold && threshold < tile.extent.max {
+                for (above, &value) in level.iter_mut().zip(row) {
+                    *above += u8::from(value > threshold);
                 }
             }
         }
-        rows.push(squares(tile, &levels, end - start, window, scale));
-        start = end;
     }
-    rows
+    squares(tile, &levels, rows.len() as u64, window, scale)
+}
+
+/// The same for squares of few columns, which are not worth the detour.
+fn count_one_by_one<T: Signal>(
+    tile: &Band<T>,
+    rows: Range<usize>,
+    window: Window,
+    scale: u64,
+) -> Vec<ValueCounts> {
+    let left = tile.x() - window.x();
+    let first = left / scale;
+    let last = (left + tile.width() as u64 - 1) / scale;
+    let mut counts = vec![ValueCounts::default(); (last - first + 1) as usize];
+    for y in rows {
+        let (row, begun) = (tile.row(y), (left - first * scale) as usize);
+        let (head, rest) = row.split_at(row.len().min(scale as usize - begun));
+        let runs = std::iter::once(head).chain(rest.chunks(scale as usize));
+        for (square, run) in counts.iter_mut().zip(runs) {
+            run.iter().for_each(|&value| square.add(value.into(), 1));
+        }
+    }
+    counts
 }
 
 /// Adds the columns of every square.

@@ -26,8 +26,10 @@ mod draw;
 mod grid;
 mod histogram;
 mod level;
+mod skew;
 mod survey;
 mod tally;
+mod values;
 mod wavefront;
 mod workers;
 
@@ -53,6 +55,8 @@ use workers::Workers;
 /// Side of a tile: large enough for long anti-diagonals, small enough for the three slices of
 /// signals to stay in the first-level cache.
 const SIDE: u64 = 6144;
+/// Fewest columns worth a tile of their own.
+const NARROWEST: u64 = 256;
 /// Fewest cells a side, where a board is cut into more tiles so that all threads have some.
 const SMALLEST: u64 = 1024;
 
@@ -75,12 +79,14 @@ pub struct Sweep {
     span: i64,
 }
 
-/// What a computation will take.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+/// What a computation will take, about.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Cost {
-    /// Cells that will be evaluated, at most.
-    pub cells: u128,
-    /// Bytes that will be held, about.
+    /// Cells to sweep over.
+    pub swept: u128,
+    /// Cells whose values are handed out one by one, which takes ten times as long.
+    pub read: u128,
+    /// Bytes held at a time.
     pub memory: u128,
 }
 
@@ -129,15 +135,26 @@ impl Sweep {
         self.k
     }
 
-    /// What [`Sweep::stats`] of `window` will take; pictures take about as much again.
+    /// What [`Sweep::stats`] of a window will take.
     pub fn cost(&self, window: Window) -> Cost {
         let (right, bottom) = (u128::from(window.right()), u128::from(window.bottom()));
         let (near, far) = (right.min(bottom), right.max(bottom));
         let side = u128::from(self.side(window));
+        let tiles = (near / side + 5) * (far / side + 5);
         Cost {
-            cells: near * far - near * near.saturating_sub(side) / 2,
-            memory: 8 * (near + far) + 160 * (near / side + 5) * (far / side + 5) + (1 << 20),
+            swept: near * far - near * near.saturating_sub(side) / 2,
+            read: 0,
+            memory: 8 * (near + far) + 160 * tiles + (1 << 20),
         }
+    }
+
+    /// What the values of a window will take, as a [`Board`]: all tiles on the way to it are
+    /// swept, what enters those of the window is kept, and a band of rows is in memory.
+    pub fn cost_of_reading(&self, window: Window) -> Cost {
+        let Cost { swept, memory, .. } = self.cost(window);
+        let kept = 4 * window.cells() / u128::from(self.inner_side(window));
+        let band = 400 * u128::from(window.width());
+        Cost { swept, read: window.cells(), memory: memory + kept + band }
     }
 
     /// Counts, hash, range and histogram of a window.
@@ -208,6 +225,16 @@ impl Sweep {
     fn side(&self, window: Window) -> u64 {
         let far = window.right().max(window.bottom());
         self.side.unwrap_or((far / 16).next_multiple_of(64).clamp(SMALLEST, SIDE))
+    }
+
+    /// The side of tiles in a window that is drawn: some of them for every thread in each row.
+    fn inner_side(&self, window: Window) -> u64 {
+        let threads = match self.threads {
+            0 => std::thread::available_parallelism().map_or(1, std::num::NonZeroUsize::get),
+            threads => threads,
+        };
+        let side = self.side(window);
+        window.width().div_ceil(4 * threads as u64).clamp(NARROWEST.min(side), side)
     }
 
     /// What the queen sees from `(x, y)`.
@@ -346,7 +373,7 @@ impl Board for Sweep {
         window: Window,
         observer: &'a dyn Observer,
     ) -> Result<Box<dyn Rows<Value> + 'a>, BoardError> {
-        Ok(self.in_enough_bits(&draw::Values { window, observer })?)
+        Ok(self.in_enough_bits(&values::Values { window, observer })?)
     }
 
     fn count_rows<'a>(
@@ -382,7 +409,7 @@ mod tests {
         // The same for what enters a window, for values and for counts of squares.
         let approach = approach::Approach { window: square(300), observer: &() };
         assert_eq!(approach.run::<u8>(&narrow), Err(Failure::OutOfRange));
-        let values = draw::Values { window: square(300), observer: &() };
+        let values = values::Values { window: square(300), observer: &() };
         assert_eq!(values.run::<u8>(&narrow).err(), Some(Failure::OutOfRange));
         let counts = count::Counts { window: square(300), scale: 7, observer: &() };
         assert_eq!(counts.run::<u8>(&narrow).err(), Some(Failure::OutOfRange));

@@ -22,15 +22,6 @@ impl Workers {
         }
     }
 
-    /// How many there are.
-    pub(super) fn count(&self) -> usize {
-        #[cfg(feature = "rayon")]
-        if let Some(pool) = &self.pool {
-            return pool.current_num_threads();
-        }
-        1
-    }
-
     /// Does `work` on every item.
     pub(super) fn for_each<I: Send>(&self, items: &mut [I], work: impl Fn(&mut I) + Sync + Send) {
         #[cfg(feature = "rayon")]
