@@ -16,7 +16,7 @@ use comparisons::Tally;
 const HELP: &str = "\
 Random games and windows are computed by every engine, and by the fast one with every kind of vector \
 instructions that this machine has, and compared. What differs is told on stderr, and the exit code \
-is 1. It takes a few seconds; --seed repeats a run.
+is 1. It takes a few seconds, with --long some minutes; --seed repeats a run.
 
 Example: wythoff selftest --json";
 
@@ -27,12 +27,15 @@ pub(crate) struct Args {
     /// Seed of the cases [default: a fresh one]
     #[arg(long, value_name = "SEED", value_parser = typed::seed, allow_hyphen_values = true)]
     seed: Option<u64>,
+    /// Forty times as many cases
+    #[arg(long)]
+    long: bool,
     #[command(flatten)]
     format: Format,
 }
 
-/// Random windows that every engine is asked for.
-const WINDOWS: u32 = 120;
+/// Random windows that every engine is asked for, without and with `--long`.
+const WINDOWS: [u32; 2] = [120, 4800];
 
 #[derive(Debug, Serialize)]
 struct Answer {
@@ -52,8 +55,9 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result<Verdict, Failure> {
     {
         let progress = Progress::new(globals);
         comparisons::of_definition(&mut tally)?;
-        for window in 0..WINDOWS {
-            if progress.progress(window.into(), WINDOWS.into()).is_break() {
+        let windows = WINDOWS[usize::from(args.long)];
+        for window in 0..windows {
+            if progress.progress(window.into(), windows.into()).is_break() {
                 return Err(Failure::Interrupted);
             }
             comparisons::of_engines(globals.threads(), &mut random, &mut tally)?;

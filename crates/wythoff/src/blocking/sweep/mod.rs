@@ -366,8 +366,8 @@ impl Watch {
 
 impl Board for Sweep {
     /// `Time: O(cells up to the window's far corner)`, then O(cells of the rows asked for).
-    /// `Memory: O(right + bottom)`, 4 bytes for every 4096 cells of the window, and 128 bytes a
-    /// column of it.
+    /// `Memory: O(right + bottom)`, some 200 bytes a column of the window, and 4 bytes for every
+    /// side of a tile (256 to 6,144) of its cells; [`Sweep::cost_of_reading`] says how much.
     fn rows<'a>(
         &'a self,
         window: Window,
