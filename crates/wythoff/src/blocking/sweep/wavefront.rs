@@ -33,8 +33,9 @@ where
 {
     let wavefront = Wavefront::new(grid, visit);
     #[cfg(feature = "rayon")]
-    if let Some(pool) = workers.pool() {
-        pool.scope(|scope| wavefront.follow(scope, Tile { i: 0, j: 0 }));
+    if !matches!(workers, Workers::One) {
+        let first = Tile { i: 0, j: 0 };
+        workers.run(|| rayon::scope(|scope| wavefront.follow(scope, first)));
         return !wavefront.stopped.into_inner();
     }
     let _ = workers;

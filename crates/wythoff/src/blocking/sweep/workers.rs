@@ -1,40 +1,53 @@
 //! Threads, or the one there is.
 
 /// Where the work of a sweep is done.
-pub(super) struct Workers {
+pub(super) enum Workers {
+    /// On the calling thread.
+    One,
+    /// On the threads that all sweeps of this process share, one a core.
     #[cfg(feature = "rayon")]
-    pool: Option<rayon::ThreadPool>,
+    Shared,
+    /// On threads of its own.
+    #[cfg(feature = "rayon")]
+    Own(rayon::ThreadPool),
 }
 
 impl Workers {
-    /// So many threads, 0 for one a core. With one, or where no more can be had, everything runs
-    /// on the calling thread.
+    /// So many threads, 0 for one a core. Where no more can be had, the calling one.
+    #[cfg(feature = "rayon")]
     pub(super) fn new(threads: usize) -> Self {
-        #[cfg(feature = "rayon")]
-        {
-            let pool = rayon::ThreadPoolBuilder::new().num_threads(threads);
-            Self { pool: if threads == 1 { None } else { pool.build().ok() } }
+        match threads {
+            0 => Self::Shared,
+            1 => Self::One,
+            _ => {
+                let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
+                pool.map_or(Self::One, Self::Own)
+            }
         }
-        #[cfg(not(feature = "rayon"))]
-        {
-            let _ = threads;
-            Self {}
-        }
+    }
+
+    /// The calling thread, whatever is asked for.
+    #[cfg(not(feature = "rayon"))]
+    pub(super) const fn new(_threads: usize) -> Self {
+        Self::One
     }
 
     /// Does `work` on every item.
     pub(super) fn for_each<I: Send>(&self, items: &mut [I], work: impl Fn(&mut I) + Sync + Send) {
         #[cfg(feature = "rayon")]
-        if let Some(pool) = &self.pool {
+        if !matches!(self, Self::One) {
             use rayon::prelude::*;
-            return pool.install(|| items.par_iter_mut().with_max_len(1).for_each(work));
+            return self.run(|| items.par_iter_mut().with_max_len(1).for_each(work));
         }
         items.iter_mut().for_each(work);
     }
 
-    /// The pool, if there is more than the calling thread.
+    /// Does `work`, which knows how to share itself out.
     #[cfg(feature = "rayon")]
-    pub(super) const fn pool(&self) -> Option<&rayon::ThreadPool> {
-        self.pool.as_ref()
+    pub(super) fn run<R: Send>(&self, work: impl FnOnce() -> R + Send) -> R {
+        match self {
+            Self::One | Self::Shared => work(),
+            Self::Own(pool) => pool.install(work),
+        }
     }
 }
