@@ -4,22 +4,15 @@
 //! Against the rung below ([`super::block`], cell by cell):
 //!
 //! 1. All cells of an anti-diagonal are independent, and their signals lie in three slices of
-//!    memory: the kernel (`diagonals.rs`) is a loop that compilers turn into vector code.
+//!    memory: the kernel (`diagonals.rs`) updates them in place, a vector of cells at a time.
 //! 2. Signals are bytes. Only the sign of a value is used, so counts may wrap; the extent of the
-//!    values shows afterwards that none was mistaken for another (below).
+//!    values shows afterwards that none was mistaken for another (`bits.rs`).
 //! 3. The hood, where values do not fit a byte, is closed form and left out.
 //! 4. The board is symmetric: tiles below the main diagonal are mirror images (`wavefront.rs`).
-//!
-//! # Why eight bits are enough, and what happens when they are not
-//!
-//! By the automaton a value lies between `3m - 2M + 4` and `3M - 2m - 4` if the values before it
-//! lie between `m` and `M`. The first value that does not fit would be seen 256 too low or too
-//! high. So if all values seen, together with -6 (hood cells beside the casing) and 2, span no more
-//! than 86, none can have wrapped (the proof is in `docs/algorithms/blocking.md`). A sweep whose values
-//! span more is thrown away and done again in 16 bits, where the same argument allows 21,846.
 
 mod aligned;
 mod approach;
+mod bits;
 mod count;
 mod diagonals;
 mod draw;
@@ -33,7 +26,7 @@ mod values;
 mod wavefront;
 mod workers;
 
-use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use fearless_simd::dispatch;
 
@@ -48,6 +41,7 @@ use super::stats::Stats;
 use crate::Window;
 use crate::board::{Board, BoardError, Rows, Value, ValueCounts};
 use crate::observer::{Interrupted, Observer};
+use bits::{Failure, Job, Watch};
 use diagonals::{Diagonals, Extent, Tap};
 use grid::{Grid, Tile};
 use workers::Workers;
@@ -93,8 +87,7 @@ pub struct Cost {
 impl Sweep {
     /// Game k on all cores, with the widest vectors of this machine.
     pub fn new(k: K) -> Self {
-        // The largest span s with 3 s < 260, proved for 8 bits.
-        Self { k, threads: 0, level: Level::best(), side: None, span: 86 }
+        Self { k, threads: 0, level: Level::best(), side: None, span: bits::span::<u8>() }
     }
 
     /// On so many threads; 0 means one a core.
@@ -126,7 +119,7 @@ impl Sweep {
     /// proved is not accepted. Results do not depend on it, only how soon 16 bits take over.
     #[must_use]
     pub fn with_span(mut self, span: i64) -> Self {
-        self.span = span.min(86);
+        self.span = span.min(bits::span::<u8>());
         self
     }
 
@@ -194,8 +187,7 @@ impl Sweep {
     /// use wythoff::Window;
     /// use wythoff::blocking::{K, Sweep};
     /// let sweep = Sweep::new(K::try_new(100)?);
-    /// // Through the bottom row of the board to 1000 x 1000 all columns have met 100 palaces
-    /// // that end before row 1000.
+    /// // So far down, each of the first columns has met all of its 100 palaces.
     /// let below = sweep.boundary(Window::try_new(0, 100_000, 300, 10)?, &())?;
     /// assert!(below.v.iter().all(|&palaces| palaces == 100));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -289,7 +281,8 @@ impl Sweep {
     {
         let total = grid.cells_to_sweep();
         let done = AtomicU64::new(0);
-        let range = Watch::new(if T::BITS == 8 { self.span } else { ((1_i64 << T::BITS) + 3) / 3 });
+        let range =
+            Watch::new(bits::span::<T>().min(if T::BITS == 8 { self.span } else { i64::MAX }));
         let completed = wavefront::run(grid, workers, |tile, entering| {
             let window = grid.window(tile);
             let (diagonals, extent) = visit(tile, &Block::new(self.k, window), entering);
@@ -304,63 +297,6 @@ impl Sweep {
             (false, false) => Err(Failure::Interrupted),
             (true, false) => Ok(()),
         }
-    }
-
-    /// Does a job in 8 bits, or in as many more as its values need.
-    fn in_enough_bits<J: Job>(&self, job: &J) -> Result<J::Output, Interrupted> {
-        let done = match job.run::<u8>(self) {
-            Err(Failure::OutOfRange) => job.run::<u16>(self),
-            done => done,
-        };
-        let done = match done {
-            Err(Failure::OutOfRange) => job.run::<u32>(self),
-            done => done,
-        };
-        done.map_err(|_| Interrupted)
-    }
-}
-
-/// A computation that can be done with signals of any width.
-trait Job {
-    type Output;
-
-    /// Does it, or says that its values do not fit.
-    fn run<T: Signal>(&self, sweep: &Sweep) -> Result<Self::Output, Failure>;
-}
-
-/// Why a job was not finished.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Failure {
-    Interrupted,
-    /// Values span more than these signals can tell apart.
-    OutOfRange,
-}
-
-/// Watches how far the values of a sweep range.
-struct Watch {
-    min: AtomicI64,
-    max: AtomicI64,
-    span: i64,
-}
-
-impl Watch {
-    /// Hood cells beside the casing go down to -6; the proof wants a largest value of at least 2.
-    const fn new(span: i64) -> Self {
-        Self { min: AtomicI64::new(-6), max: AtomicI64::new(2), span }
-    }
-
-    /// Takes in the values of a tile; whether all so far can be trusted. A tile without values
-    /// has `max < min`, and changes nothing.
-    fn admit(&self, min: i64, max: i64) -> bool {
-        if min <= max {
-            self.min.fetch_min(min, Ordering::Relaxed);
-            self.max.fetch_max(max, Ordering::Relaxed);
-        }
-        !self.is_exceeded()
-    }
-
-    fn is_exceeded(&self) -> bool {
-        self.max.load(Ordering::Relaxed) - self.min.load(Ordering::Relaxed) > self.span
     }
 }
 
@@ -384,49 +320,5 @@ impl Board for Sweep {
     ) -> Result<Box<dyn Rows<ValueCounts> + 'a>, BoardError> {
         assert!(scale > 0, "a square has at least one cell");
         Ok(self.in_enough_bits(&count::Counts { window, scale, observer })?)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn square(side: u64) -> Window {
-        Window::try_new(0, 0, side, side).unwrap()
-    }
-
-    #[test]
-    fn a_sweep_that_leaves_the_range_is_done_again_in_more_bits() {
-        // Game 100 has values from -3 to 2 (and the watch counts from -6): a span of 8.
-        let sweep = Sweep::new(K::try_new(100).unwrap());
-        let job = survey::Job { window: square(300), histogram: true, observer: &() };
-        let trusted = job.run::<u8>(&sweep.clone().with_span(8)).unwrap();
-        let narrow = sweep.with_span(7);
-        assert_eq!(job.run::<u8>(&narrow), Err(Failure::OutOfRange));
-        assert_eq!(job.run::<u16>(&narrow), Ok(trusted.clone()));
-        assert_eq!(job.run::<u32>(&narrow), Ok(trusted.clone()));
-        assert_eq!(narrow.survey(square(300), true, &()), Ok(trusted));
-        // The same for what enters a window, for values and for counts of squares.
-        let approach = approach::Approach { window: square(300), observer: &() };
-        assert_eq!(approach.run::<u8>(&narrow), Err(Failure::OutOfRange));
-        let values = values::Values { window: square(300), observer: &() };
-        assert_eq!(values.run::<u8>(&narrow).err(), Some(Failure::OutOfRange));
-        let counts = count::Counts { window: square(300), scale: 7, observer: &() };
-        assert_eq!(counts.run::<u8>(&narrow).err(), Some(Failure::OutOfRange));
-    }
-
-    #[test]
-    fn no_more_than_the_proved_span_is_accepted() {
-        assert_eq!(Sweep::new(K::try_new(1).unwrap()).with_span(1000).span, 86);
-    }
-
-    #[test]
-    fn the_watch_trips_one_past_its_span() {
-        for (min, max, admitted) in [(0, 80, true), (0, 81, false), (-84, 2, true), (-85, 2, false)]
-        {
-            assert_eq!(Watch::new(86).admit(min, max), admitted, "{min} ..= {max}");
-        }
-        // A tile that is all hood has seen nothing.
-        assert!(Watch::new(86).admit(i8::MAX.into(), i8::MIN.into()));
     }
 }
