@@ -130,6 +130,31 @@ fn every_row_of_a_large_game_ends_with_k_palaces() {
     }
 }
 
+/// truth/blocking.md section 3: game 500 has eight values outside the hood, -4 to 3, as the paper
+/// says; but -4 occurs only once above the main diagonal, far out.
+#[test]
+fn game_500_has_the_value_minus_four_once_up_to_20000() {
+    let sweep = Sweep::new(k(500));
+    let stats = sweep.stats(square(20_000), &()).unwrap();
+    assert_eq!((stats.min, stats.max), (Some(-4), Some(3)));
+    assert_eq!(stats.histogram.unwrap()[&-4], 2, "one cell and its mirror image");
+    assert_eq!(sweep.visible(18_979, 7_144, &()).unwrap().value(k(500)), -4);
+    let near = sweep.stats(square(5000), &()).unwrap();
+    assert_eq!((near.min, near.max), (Some(-3), Some(3)));
+}
+
+/// truth/blocking.md section 3: far fewer than the k that would be allowed.
+#[test]
+fn diagonals_of_game_500_hold_224_or_225_palaces() {
+    let side = 1500;
+    let values = Sweep::new(k(500)).values(square(side), &()).unwrap();
+    for offset in 0..3 {
+        let diagonal = (offset..side).map(|x| values[((x - offset) * side + x) as usize]);
+        let palaces = diagonal.filter(|&value| value < 0).count();
+        assert!((224..=225).contains(&palaces), "x - y = {offset}: {palaces}");
+    }
+}
+
 #[test]
 fn what_one_square_sees_is_the_same() {
     let mut random = Random::new();
