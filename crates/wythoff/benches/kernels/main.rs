@@ -1,0 +1,151 @@
+//! How the ways to evaluate a block compare: the kernel of the fast engine, and those it was
+//! weighed against (`docs/design/sweep-kernel.md`).
+//!
+//! ```text
+//! cargo bench -p wythoff --bench kernels               blocks of 4096 to 24,576 cells a side
+//! cargo bench -p wythoff --bench kernels -- --test     every way and level once, on a small block
+//! ```
+//!
+//! All ways start from the same boundary and end at one, which is compared. They are timed in
+//! turn, round after round, so that whatever else the machine does falls on all of them; a ratio
+//! is the median of the ratios of the rounds. All watch the smallest and the largest value.
+
+mod rolling;
+mod strips;
+
+use std::hint::black_box;
+use std::time::Instant;
+
+use fearless_simd::{Level as Simd, dispatch};
+use wythoff::Window;
+use wythoff::blocking::boundary::Boundary;
+use wythoff::blocking::sweep::Level;
+use wythoff::blocking::{K, Sweep};
+
+/// A block to evaluate, and what comes out.
+struct Task {
+    game: K,
+    window: Window,
+    entering: Boundary,
+    leaving: Boundary,
+}
+
+/// A way to evaluate a block, from the boundary in place; the extent of the values.
+type Kernel = fn(Simd, u8, &mut Boundary) -> (i8, i8);
+
+/// A strip's vectors and how many strips are in turn: `strips::evaluate` for them.
+macro_rules! strips {
+    ($vectors:literal, $strips:literal) => {
+        |level, k, boundary| {
+            dispatch!(level, simd => strips::evaluate::<_, $vectors, $strips>(simd, k, boundary))
+        }
+    };
+}
+
+/// All ways but the engine's own, with the rows of a strip in vectors and the number of strips.
+const KERNELS: [(&str, usize, Kernel); 7] = [
+    (
+        "rolling anti-diagonals",
+        1,
+        |level, k, boundary| dispatch!(level, simd => rolling::evaluate(simd, k, boundary)),
+    ),
+    ("skewed strips: 1 vector, 1 strip", 1, strips!(1, 1)),
+    ("skewed strips: 1 vector, 4 strips", 1, strips!(1, 4)),
+    ("striped registers: 2 vectors, 2 strips", 2, strips!(2, 2)),
+    ("striped registers: 3 vectors, 2 strips", 3, strips!(3, 2)),
+    ("striped registers: 4 vectors, 1 strip", 4, strips!(4, 1)),
+    ("striped registers: 6 vectors, 1 strip", 6, strips!(6, 1)),
+];
+
+fn main() {
+    let test = std::env::args().any(|arg| arg == "--test");
+    if test {
+        let task = Task::new(300, (400, 350), (1024, 768));
+        for (level, simd) in levels() {
+            compare(&task, level, simd, 1);
+        }
+        return;
+    }
+    for sides in [(4096, 4096), (6144, 6144), (24_576, 6144)] {
+        let task = Task::new(20_000, (30_000, 24_000), sides);
+        for (level, simd) in levels().into_iter().rev().take(2) {
+            compare(&task, level, simd, 41);
+        }
+    }
+}
+
+impl Task {
+    /// A block behind the hood of game k.
+    fn new(k: u64, (x, y): (u64, u64), (width, height): (u64, u64)) -> Self {
+        let game = K::try_new(k).expect("a game");
+        let window = Window::try_new(x, y, width, height).expect("on the board");
+        let sweep = Sweep::new(game);
+        let entering = sweep.boundary(window, &()).expect("nobody says stop");
+        let leaving = sweep.evaluate(window, entering.clone());
+        Self { game, window, entering, leaving }
+    }
+}
+
+/// The levels of this machine, the widest last, as the engine and as the vector library name them.
+fn levels() -> Vec<(Level, Simd)> {
+    let best = Simd::new();
+    let simd = |level: Level| match level.name() {
+        #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
+        "sse2" => best.as_sse2().map(Simd::Sse2),
+        #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
+        "sse4.2" => best.as_sse4_2().map(Simd::Sse4_2),
+        #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
+        "avx2" => best.as_avx2().map(Simd::Avx2),
+        _ => Some(best),
+    };
+    let levels = Level::available().into_iter();
+    levels.map(|level| (level, simd(level).expect("it is available"))).collect()
+}
+
+/// Times every way that fits the block.
+fn compare(task: &Task, level: Level, simd: Simd, rounds: usize) {
+    let (width, height) = (task.window.width(), task.window.height());
+    let k = task.game.get() as u8;
+    let lanes = dispatch!(simd, simd => lanes(simd));
+    let fits = |vectors: usize| height.is_multiple_of((vectors * lanes) as u64);
+    let kernels: Vec<_> = KERNELS.iter().filter(|(_, vectors, _)| fits(*vectors)).collect();
+
+    let sweep = Sweep::new(task.game).with_level(level);
+    let mut seconds = vec![vec![]; kernels.len() + 1];
+    let mut extents = vec![];
+    for _ in 0..rounds {
+        let start = Instant::now();
+        let leaving = sweep.evaluate(task.window, task.entering.clone());
+        seconds[0].push(start.elapsed().as_secs_f64());
+        assert!(leaving == task.leaving, "the engine, {level}");
+        for ((name, _, kernel), seconds) in kernels.iter().zip(&mut seconds[1..]) {
+            let start = Instant::now();
+            let mut boundary = task.entering.clone();
+            let extent = black_box(kernel(simd, k, &mut boundary));
+            seconds.push(start.elapsed().as_secs_f64());
+            assert!(boundary == task.leaving, "{name}, {level}");
+            extents.push(extent);
+        }
+    }
+    assert!(extents.windows(2).all(|pair| pair[0] == pair[1]), "one block has one extent");
+
+    println!("{width} x {height} cells, {level}; medians of {rounds} rounds");
+    println!("{:44} {:>8} {:>12}", "", "Gcell/s", "/ the engine");
+    let names = std::iter::once("the engine").chain(kernels.iter().map(|(name, ..)| *name));
+    for (name, own) in names.zip(&seconds) {
+        let rates = own.iter().map(|own| task.window.cells() as f64 / own / 1e9);
+        let ratios = own.iter().zip(&seconds[0]).map(|(own, engine)| engine / own);
+        println!("{name:44} {:8.1} {:12.2}", median(rates.collect()), median(ratios.collect()));
+    }
+}
+
+/// Values in a vector.
+#[inline(always)]
+fn lanes<S: fearless_simd::Simd>(_simd: S) -> usize {
+    <S::i8s as fearless_simd::SimdBase<S>>::LEN
+}
+
+fn median(mut numbers: Vec<f64>) -> f64 {
+    numbers.sort_by(f64::total_cmp);
+    numbers[numbers.len() / 2]
+}
