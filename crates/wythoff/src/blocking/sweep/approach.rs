@@ -4,7 +4,6 @@ use std::ops::Range;
 use std::sync::{Mutex, PoisonError};
 
 use super::grid::Grid;
-use super::workers::Workers;
 use super::{Failure, Job, Sweep};
 use crate::Window;
 use crate::blocking::boundary::{Boundary, Signal};
@@ -30,7 +29,6 @@ impl<T: Signal> Entrances<T> {
         sweep: &Sweep,
         window: Window,
         inner: u64,
-        workers: &Workers,
         observer: &dyn Observer,
     ) -> Result<Self, Failure> {
         let grid = Grid::new(window, sweep.side(window), inner);
@@ -43,7 +41,7 @@ impl<T: Signal> Entrances<T> {
                 *slot.lock().unwrap_or_else(PoisonError::into_inner) = Some(boundary());
             }
         };
-        sweep.cover::<T, _>(&grid, workers, observer, |tile, block, entering| {
+        sweep.cover::<T, _>(&grid, observer, |tile, block, entering| {
             keep(tile.i, tile.j, &|| entering.clone());
             if !tile.is_diagonal() {
                 keep(tile.j, tile.i, &|| entering.transposed());
@@ -94,9 +92,8 @@ pub(super) struct Approach<'a> {
 impl Approach<'_> {
     /// The signals in full.
     pub(super) fn signals<T: Signal>(&self, sweep: &Sweep) -> Result<Boundary<T>, Failure> {
-        let workers = Workers::new(sweep.threads);
         let side = sweep.side(self.window);
-        let found = Entrances::find(sweep, self.window, side, &workers, self.observer)?;
+        let found = Entrances::find(sweep, self.window, side, self.observer)?;
         Ok(found.join())
     }
 }

@@ -9,7 +9,6 @@ use std::ops::{ControlFlow, Range};
 use super::approach::Entrances;
 use super::diagonals::Extent;
 use super::skew::{BAND, Skew};
-use super::workers::Workers;
 use super::{Failure, Sweep};
 use crate::Window;
 use crate::blocking::block::Block;
@@ -22,7 +21,6 @@ pub(super) struct Drawing<'a, T: Signal> {
     pub(super) sweep: Sweep,
     pub(super) window: Window,
     observer: &'a dyn Observer,
-    workers: Workers,
     entrances: Entrances<T>,
     /// The row of tiles that is being drawn, and those after it.
     tile_rows: Range<usize>,
@@ -51,13 +49,12 @@ impl<'a, T: Signal> Drawing<'a, T> {
         window: Window,
         observer: &'a dyn Observer,
     ) -> Result<Self, Failure> {
-        let workers = Workers::new(sweep.threads);
         let share = Share { observer, before: 0, after: window.cells() };
         let inner = sweep.inner_side(window);
-        let entrances = Entrances::find(sweep, window, inner, &workers, &share)?;
+        let entrances = Entrances::find(sweep, window, inner, &share)?;
         let tile_rows = entrances.rows.clone();
         let sweep = sweep.clone();
-        Ok(Self { sweep, window, observer, workers, entrances, tile_rows, tiles: vec![], drawn: 0 })
+        Ok(Self { sweep, window, observer, entrances, tile_rows, tiles: vec![], drawn: 0 })
     }
 
     /// Draws the next band. The rows of the window it holds, counted from the window's top; `None`
@@ -79,7 +76,7 @@ impl<'a, T: Signal> Drawing<'a, T> {
                 .collect();
         }
         let sweep = &self.sweep;
-        self.workers.for_each(&mut self.tiles, |tile| tile.draw(sweep));
+        self.sweep.workers.for_each(&mut self.tiles, |tile| tile.draw(sweep));
         let start = self.drawn;
         self.drawn += self.tiles.first().map_or(0, |tile| tile.rows.len() as u64);
         Ok(Some(start..self.drawn))
@@ -87,7 +84,7 @@ impl<'a, T: Signal> Drawing<'a, T> {
 
     /// Does something with every tile of the band, on all threads.
     pub(super) fn for_each_tile(&mut self, work: impl Fn(&mut Band<T>) + Sync + Send) {
-        self.workers.for_each(&mut self.tiles, work);
+        self.sweep.workers.for_each(&mut self.tiles, work);
     }
 }
 

@@ -26,6 +26,7 @@ mod values;
 mod wavefront;
 mod workers;
 
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use fearless_simd::dispatch;
@@ -67,7 +68,7 @@ const SMALLEST: u64 = 1024;
 #[derive(Debug, Clone)]
 pub struct Sweep {
     k: K,
-    threads: usize,
+    workers: Arc<Workers>,
     level: Level,
     side: Option<u64>,
     span: i64,
@@ -87,13 +88,19 @@ pub struct Cost {
 impl Sweep {
     /// Game k on all cores, with the widest vectors of this machine.
     pub fn new(k: K) -> Self {
-        Self { k, threads: 0, level: Level::best(), side: None, span: bits::span::<u8>() }
+        Self {
+            k,
+            workers: Arc::new(Workers::new(0)),
+            level: Level::best(),
+            side: None,
+            span: bits::span::<u8>(),
+        }
     }
 
-    /// On so many threads; 0 means one a core.
+    /// On so many threads; 0 means one a core. They live as long as this and its clones.
     #[must_use]
-    pub const fn with_threads(mut self, threads: usize) -> Self {
-        self.threads = threads;
+    pub fn with_threads(mut self, threads: usize) -> Self {
+        self.workers = Arc::new(Workers::new(threads));
         self
     }
 
@@ -221,12 +228,8 @@ impl Sweep {
 
     /// The side of tiles in a window that is drawn: some of them for every thread in each row.
     fn inner_side(&self, window: Window) -> u64 {
-        let threads = match self.threads {
-            0 => std::thread::available_parallelism().map_or(1, std::num::NonZeroUsize::get),
-            threads => threads,
-        };
         let side = self.side(window);
-        window.width().div_ceil(4 * threads as u64).clamp(NARROWEST.min(side), side)
+        window.width().div_ceil(4 * self.workers.count() as u64).clamp(NARROWEST.min(side), side)
     }
 
     /// What the queen sees from `(x, y)`.
@@ -268,13 +271,7 @@ impl Sweep {
     }
 
     /// Sweeps the tiles of a grid. `visit` evaluates one, and returns it with its extent.
-    fn cover<T, F>(
-        &self,
-        grid: &Grid,
-        workers: &Workers,
-        observer: &dyn Observer,
-        visit: F,
-    ) -> Result<(), Failure>
+    fn cover<T, F>(&self, grid: &Grid, observer: &dyn Observer, visit: F) -> Result<(), Failure>
     where
         T: Signal,
         F: Fn(Tile, &Block, Boundary<T>) -> (Diagonals<T>, Extent<T::Value>) + Sync,
@@ -283,7 +280,7 @@ impl Sweep {
         let done = AtomicU64::new(0);
         let range =
             Watch::new(bits::span::<T>().min(if T::BITS == 8 { self.span } else { i64::MAX }));
-        let completed = wavefront::run(grid, workers, |tile, entering| {
+        let completed = wavefront::run(grid, &self.workers, |tile, entering| {
             let window = grid.window(tile);
             let (diagonals, extent) = visit(tile, &Block::new(self.k, window), entering);
             let done =

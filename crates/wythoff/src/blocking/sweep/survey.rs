@@ -7,7 +7,6 @@ use super::diagonals::{Diagonals, Extent};
 use super::grid::Grid;
 use super::histogram::{Histogram, USUAL, VALUES};
 use super::tally::Palaces;
-use super::workers::Workers;
 use super::{Failure, Sweep};
 use crate::Window;
 use crate::blocking::block::Block;
@@ -167,12 +166,12 @@ impl super::Job for Job<'_> {
     type Output = Survey;
 
     fn run<T: Signal>(&self, sweep: &Sweep) -> Result<Survey, Failure> {
-        let (window, workers) = (self.window, Workers::new(sweep.threads));
+        let window = self.window;
         // The smaller a tile, the fewer have values that need another round.
         let side = if self.histogram { sweep.side(window).min(3072) } else { sweep.side(window) };
         let grid = Grid::new(window, side, side);
         let sum = Mutex::new(Sum::new(window));
-        sweep.cover::<T, _>(&grid, &workers, self.observer, |tile, block, entering| {
+        sweep.cover::<T, _>(&grid, self.observer, |tile, block, entering| {
             let cells = block.window();
             let image = cells.transposed();
             let wanted = window.intersection(&cells).is_some();

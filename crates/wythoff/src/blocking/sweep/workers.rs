@@ -1,6 +1,7 @@
 //! Threads, or the one there is.
 
 /// Where the work of a sweep is done.
+#[derive(Debug)]
 pub(super) enum Workers {
     /// On the calling thread.
     One,
@@ -30,6 +31,17 @@ impl Workers {
     #[cfg(not(feature = "rayon"))]
     pub(super) const fn new(_threads: usize) -> Self {
         Self::One
+    }
+
+    /// How many there are.
+    pub(super) fn count(&self) -> usize {
+        match self {
+            Self::One => 1,
+            #[cfg(feature = "rayon")]
+            Self::Shared => rayon::current_num_threads(),
+            #[cfg(feature = "rayon")]
+            Self::Own(pool) => pool.current_num_threads(),
+        }
     }
 
     /// Does `work` on every item.
