@@ -52,7 +52,7 @@ pub(super) struct Histogram {
     vectors: usize,
     /// Zeros among them that are no cells.
     padding: u64,
-    /// Values wider than a byte, counted one by one.
+    /// Values wider than a byte.
     wide: [u64; VALUES as usize],
 }
 
@@ -109,12 +109,14 @@ impl Histogram {
         }
     }
 
-    /// Counts values one by one.
-    fn add_one_by_one<V: Copy + Into<Value>>(&mut self, values: &[V]) {
-        for &value in values {
-            if let Some(count) = self.wide.get_mut((value.into() - self.first) as usize) {
-                *count += 1;
-            }
+    /// Counts the first `live` of values that are wider than a byte, by comparing. Slower, and
+    /// seldom needed.
+    #[inline(always)]
+    fn compare<S: Simd, T: Signal>(&mut self, values: T::Lanes<S>, live: usize) {
+        let cells = u64::MAX >> (u64::BITS as usize - live);
+        for (value, count) in (self.first..).zip(&mut self.wide) {
+            let equal = values.simd_eq(T::saturate(value)).to_bitmask() & cells;
+            *count += u64::from(equal.count_ones());
         }
     }
 
@@ -158,7 +160,7 @@ impl<T: Signal> Tap<T> for Histogram {
     #[inline(always)]
     fn next<S: Simd, const I: usize>(&mut self, along: &mut Adders<S>, values: T::Lanes<S>) {
         if T::BITS > 8 {
-            self.add_one_by_one(values.as_slice());
+            self.compare::<S, T>(values, T::Lanes::<S>::LEN);
         } else if let Some(carry) = along.add::<I>(along.bits::<T>(values)) {
             self.carry(carry.token(), carry);
         }
@@ -167,7 +169,7 @@ impl<T: Signal> Tap<T> for Histogram {
     #[inline(always)]
     fn vector<S: Simd>(&mut self, along: &mut Adders<S>, values: T::Lanes<S>, live: usize) {
         if T::BITS > 8 {
-            self.add_one_by_one(&values.as_slice()[..live]);
+            self.compare::<S, T>(values, live);
             return;
         }
         let lanes = S::u8s::LEN;
