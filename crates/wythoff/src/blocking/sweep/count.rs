@@ -58,7 +58,7 @@ struct SquareRows<'a, T: Signal> {
 impl<T: Signal> Rows<ValueCounts> for SquareRows<'_, T> {
     fn next_row(&mut self) -> Result<Option<&[ValueCounts]>, BoardError> {
         let (window, scale) = (self.drawing.window, self.scale);
-        let end = window.height().min(self.counted + scale);
+        let end = window.height().min(self.counted.saturating_add(scale));
         if self.counted == end {
             return Ok(None);
         }
