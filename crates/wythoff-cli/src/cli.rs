@@ -6,6 +6,7 @@ use std::num::NonZeroUsize;
 use clap::builder::styling::{AnsiColor, Styles};
 use clap::error::ErrorKind;
 use clap::{Args, Parser};
+use wythoff::blocking::{K, Sweep};
 
 use crate::commands::Command;
 use crate::failure::Failure;
@@ -117,5 +118,10 @@ impl Globals {
     /// Threads as the engines want them: 0 means one a core.
     pub(crate) fn threads(&self) -> usize {
         self.threads.map_or(0, NonZeroUsize::get)
+    }
+
+    /// Game k by the fast engine, on those threads.
+    pub(crate) fn sweep(&self, k: K) -> Sweep {
+        Sweep::new(k).with_threads(self.threads())
     }
 }

@@ -3,7 +3,9 @@
 use std::path::Path;
 
 use clap::Args;
-use wythoff_render::{Palette, PictureError, Scale};
+use wythoff::Window;
+use wythoff::blocking::K;
+use wythoff_render::{Palette, Picture, PictureError, Scale};
 
 use crate::failure::Failure;
 
@@ -24,6 +26,15 @@ pub(crate) struct Colours {
     /// Colours: paper, safe (for any colour vision), print, palaces
     #[arg(long, value_name = "NAME", default_value = "paper")]
     pub palette: Palette,
+}
+
+/// The picture of a window as it was asked for.
+pub(crate) fn picture(k: K, window: Window, look: Look, colours: Colours) -> Picture {
+    let mut picture = Picture::new(k, window);
+    picture.scale = look.scale;
+    picture.frame = look.frame;
+    picture.palette = colours.palette;
+    picture
 }
 
 /// Why a picture at `path` was not drawn.

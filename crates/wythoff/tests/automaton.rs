@@ -7,6 +7,12 @@ use wythoff::board::Board;
 use wythoff::{Ruleset, Window};
 use wythoff_testkit::{Random, assert_same_board, k, oracle};
 
+fn assert_is_the_game(game: K, window: Window, random: &Random) {
+    let (automaton, reference) = (Automaton::new(game), Recurrence::new(game));
+    let found = ("automaton", &automaton as &dyn Board);
+    assert_same_board(game, window, found, ("recurrence", &reference), random);
+}
+
 /// [CLN] Theorem 1.
 #[test]
 fn started_from_theorem_1_it_is_the_game_cell_by_cell() {
@@ -14,15 +20,7 @@ fn started_from_theorem_1_it_is_the_game_cell_by_cell() {
     for game in [1, 2, 3, 4, 5, 7, 10, 33, 50, 100, 101, 102].map(k) {
         let side = 3 * game.get() + 20;
         let window = Window::try_new(0, 0, side, side).unwrap();
-        let automaton = Automaton::new(game);
-        let reference = Recurrence::new(game);
-        assert_same_board(
-            game,
-            window,
-            ("automaton", &automaton),
-            ("recurrence", &reference),
-            &random,
-        );
+        assert_is_the_game(game, window, &random);
     }
 }
 
@@ -33,15 +31,7 @@ fn a_window_away_from_the_corner_is_the_same_board() {
         let mut any = |most| random.number(1..=most).cast_unsigned();
         let (game, x, y) = (k(any(90)), any(150), any(150));
         let window = Window::try_new(x, y, any(40), any(40)).unwrap();
-        let automaton = Automaton::new(game);
-        let reference = Recurrence::new(game);
-        assert_same_board(
-            game,
-            window,
-            ("automaton", &automaton),
-            ("recurrence", &reference),
-            &random,
-        );
+        assert_is_the_game(game, window, &random);
     }
 }
 

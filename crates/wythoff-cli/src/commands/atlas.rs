@@ -39,7 +39,7 @@ pub(crate) struct Args {
     /// The same checks on smaller windows; a few seconds
     #[arg(long)]
     quick: bool,
-    /// Also what takes longer
+    /// Also what takes longer than a minute; no entry does yet
     #[arg(long, conflicts_with = "quick")]
     long: bool,
     /// List the entries and the verdicts declared; compute nothing

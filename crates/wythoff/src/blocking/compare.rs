@@ -351,10 +351,9 @@ mod tests {
         pairing.agreement(&board, &with, window, &()).unwrap()
     }
 
-    /// The word of the epaulettes, truth: p = E[(x - k + 2y) mod 11] beside the hood.
+    /// The value beside the hood, on the half x >= y.
     fn epaulette(k: u64, x: u64, y: u64) -> Value {
-        const E: [Value; 11] = [0, 0, -1, -1, 0, 1, -1, -1, 1, 1, -1];
-        E[(x + 2 * y - k) as usize % 11]
+        wythoff_testkit::golden::EPAULETTE[(x + 2 * y - k) as usize % 11]
     }
 
     /// \[CLN\] Fig. 4, left.

@@ -3,8 +3,8 @@
 use std::io::{self, Write};
 use std::path::PathBuf;
 
+use wythoff::blocking::K;
 use wythoff::blocking::compare::{Agreement, CompareError, Pairing};
-use wythoff::blocking::{K, Sweep};
 use wythoff_render::Comparison;
 
 use crate::answer::Format;
@@ -67,7 +67,7 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
     let Shift { x, y } = args.shift;
     let mut pairing = Pairing { k, with, shift: (x, y), offset: args.offset };
     let (_, partners) = pairing.clip(window).map_err(failed)?;
-    let [board, other] = [k, with].map(|k| Sweep::new(k).with_threads(globals.threads()));
+    let [board, other] = [k, with].map(|k| globals.sweep(k));
     let mut cost = cost::both(board.cost_of_reading(window), other.cost_of_reading(partners));
     if let Some(radius) = args.search {
         let shifts = (2 * u128::from(radius) + 1).pow(2);

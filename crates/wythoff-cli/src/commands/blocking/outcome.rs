@@ -3,7 +3,6 @@
 use std::io::{self, Write};
 
 use wythoff::Window;
-use wythoff::blocking::Sweep;
 use wythoff::blocking::outcome::{Advice, Position, PositionError};
 use wythoff::game::Outcome;
 
@@ -49,7 +48,7 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
         )
     })?;
     let corner = Window::try_new(0, 0, x + 1, y + 1).map_err(Failure::work)?;
-    let sweep = Sweep::new(k).with_threads(globals.threads());
+    let sweep = globals.sweep(k);
     cost::allow(sweep.cost_of_reading(corner), globals, "a square nearer to 0,0 costs less")?;
     let advice = {
         let progress = Progress::new(globals);

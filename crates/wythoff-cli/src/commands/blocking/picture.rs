@@ -2,9 +2,6 @@
 
 use std::path::PathBuf;
 
-use wythoff::blocking::Sweep;
-use wythoff_render::Picture;
-
 use crate::cli::Globals;
 use crate::cost;
 use crate::drawing::{self, Colours, Look};
@@ -42,13 +39,10 @@ pub(crate) struct Args {
 
 pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
     let (k, window) = (args.game.k, args.window.window(args.game.k)?);
-    let board = Sweep::new(k).with_threads(globals.threads());
+    let board = globals.sweep(k);
     let cost = board.cost_of_reading(window);
     cost::allow(cost, globals, "a window nearer to 0,0 costs less")?;
-    let mut picture = Picture::new(k, window);
-    picture.scale = args.look.scale;
-    picture.frame = args.look.frame;
-    picture.palette = args.colours.palette;
+    let picture = drawing::picture(k, window, args.look, args.colours);
     let failed = |error| drawing::failed(&args.output, error);
     picture.size().map_err(failed)?;
     let mut output = Output::open(&args.output, Content::Binary)?;

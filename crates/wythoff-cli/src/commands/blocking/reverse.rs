@@ -4,7 +4,6 @@ use std::path::PathBuf;
 
 use wythoff::automaton::{Choice, Reversal, reverse_game};
 use wythoff::blocking::sweep::Cost;
-use wythoff_render::Picture;
 
 use crate::answer::{Format, fields};
 use crate::cli::Globals;
@@ -59,10 +58,7 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
     let cost = Cost { swept: 0, read, memory: 8 * (5 * lines + window.cells()) };
     cost::allow(cost, globals, "a window nearer to 0,0 costs less, and so do fewer --steps")?;
 
-    let mut picture = Picture::new(k, window);
-    picture.scale = args.look.scale;
-    picture.frame = args.look.frame;
-    picture.palette = args.colours.palette;
+    let picture = drawing::picture(k, window, args.look, args.colours);
     let mut output = None;
     if let Some(path) = &args.output {
         picture.size().map_err(|error| drawing::failed(path, error))?;

@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use wythoff::blocking::{Stats, Sweep};
+use wythoff::blocking::Stats;
 
 use crate::answer::{Format, fields};
 use crate::cli::Globals;
@@ -32,7 +32,7 @@ pub(crate) struct Args {
 
 pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
     let (k, window) = (args.game.k, args.window.window()?);
-    let sweep = Sweep::new(k).with_threads(globals.threads());
+    let sweep = globals.sweep(k);
     cost::allow(sweep.cost(window), globals, "a window nearer to 0,0 costs less")?;
     let stats = {
         let progress = Progress::new(globals);

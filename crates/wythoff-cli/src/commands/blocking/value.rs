@@ -1,7 +1,7 @@
 //! `wythoff blocking value`: what the queen sees from one square.
 
 use serde::Serialize;
-use wythoff::blocking::{K, Sweep, Visible, hood};
+use wythoff::blocking::{K, Visible, hood};
 
 use crate::answer::{Format, as_string, fields};
 use crate::cli::Globals;
@@ -45,7 +45,7 @@ struct Answer {
 
 pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
     let (k, Square { x, y }) = (args.game.k, args.at);
-    let sweep = Sweep::new(k).with_threads(globals.threads());
+    let sweep = globals.sweep(k);
     // Squares of the hood are known however far out they are.
     if hood::visible(k, x, y).is_none() {
         let window = typed::window(args.at, Size { width: 1, height: 1 })?;

@@ -2,7 +2,6 @@
 
 use std::path::PathBuf;
 
-use wythoff::blocking::Sweep;
 use wythoff::board::Board;
 use wythoff_store::tables::{self, Integer, TableWriter};
 
@@ -42,7 +41,7 @@ pub(crate) struct Args {
 pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
     let (k, window) = (args.game.k, args.window.window()?);
     let format = args.format.map_or_else(|| format_of("-o", &args.output), Ok)?;
-    let board = Sweep::new(k).with_threads(globals.threads());
+    let board = globals.sweep(k);
     cost::allow(board.cost_of_reading(window), globals, "a window nearer to 0,0 costs less")?;
     let mut output = Output::open(&args.output, content(format))?;
     let progress = Progress::new(globals);

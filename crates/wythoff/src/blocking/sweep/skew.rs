@@ -102,7 +102,7 @@ impl<T: Signal> Tap<T> for Skew<T> {
 /// apart.
 #[inline(always)]
 fn transpose<S: Simd, T: Signal>(simd: S, from: &[T::Value], to: &mut [T::Value], stride: usize) {
-    let (Some(from_bytes), true) = (T::bytes(from), T::bytes(&[]).is_some()) else {
+    let Some(from_bytes) = T::bytes(from) else {
         for (i, to) in to.chunks_mut(stride).take(SQUARE).enumerate() {
             for (s, to) in to[..SQUARE].iter_mut().enumerate() {
                 *to = from[s * LINE + i];

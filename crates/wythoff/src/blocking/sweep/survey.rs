@@ -113,10 +113,10 @@ impl Job<'_> {
         // One more value on either side comes free; beyond them, another round for each eight.
         let (min, max): (Value, Value) = (extent.min.into(), extent.max.into());
         let end = USUAL + VALUES;
-        let below = (1..).map(|n| USUAL - n * VALUES).take_while(|first| first + VALUES > min);
-        let above = (0..).map(|n| end + n * VALUES).take_while(|&first| first <= max);
-        let below = below.take(if min < USUAL - 1 { usize::MAX } else { 0 });
-        let above = above.take(if max > end { usize::MAX } else { 0 });
+        let below = (1..).map(|n| USUAL - n * VALUES);
+        let below = below.take_while(|first| min < USUAL - 1 && min < first + VALUES);
+        let above = (0..).map(|n| end + n * VALUES);
+        let above = above.take_while(|first| max > end && max >= *first);
         for first in below.chain(above) {
             let mut tap = Histogram::new(first);
             sweep.tile(block, entering.clone(), &mut tap);
