@@ -165,8 +165,7 @@ impl Ruleset {
         let mut options = Vec::new();
         for line in self.lines() {
             let start = options.len();
-            for &multiple in &line.multiples {
-                let rule = Rule { a: line.a * multiple, b: line.b * multiple };
+            for rule in line.rules() {
                 options.extend(rule.targets(x, y));
             }
             if line.multiples.len() > 1 {
@@ -206,6 +205,13 @@ pub(crate) struct ParallelRules {
     pub(crate) b: u32,
     /// The rules as multiples of the primitive step; none divides another.
     pub(crate) multiples: Vec<u32>,
+}
+
+impl ParallelRules {
+    /// The rules themselves.
+    pub(crate) fn rules(&self) -> impl Iterator<Item = Rule> {
+        self.multiples.iter().map(|multiple| Rule { a: self.a * multiple, b: self.b * multiple })
+    }
 }
 
 impl FromStr for Ruleset {

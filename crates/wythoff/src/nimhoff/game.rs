@@ -1,0 +1,108 @@
+//! Which rulesets are games of Linear Nimhoff.
+
+use thiserror::Error;
+
+use crate::ruleset::ParallelRules;
+use crate::{Rule, Ruleset};
+
+/// A ruleset with both rules of Nim, (1, 0) and (0, 1): a game whose rows and columns hold one P-position
+/// each. Source: \[FGPLL\] section 1.1.
+///
+/// ```
+/// use wythoff::nimhoff::Nimhoff;
+/// let game = Nimhoff::try_new(&"gdwn:1,2".parse()?)?;
+/// assert_eq!(game.rules().to_string(), "1,0 2,1 1,1 1,2 0,1");
+/// assert!(game.is_symmetric());
+/// assert!(Nimhoff::try_new(&"2,0 1,1 0,1".parse()?).is_err());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct Nimhoff {
+    rules: Ruleset,
+    effective: Vec<Rule>,
+}
+
+/// Why a ruleset is no game of Linear Nimhoff.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+pub enum NimhoffError {
+    /// A rule of Nim is missing.
+    #[error(
+        "`{rules}` lacks the rule {missing}; without it a row or column may hold infinitely many \
+         P-positions, or none that ends it"
+    )]
+    NotNim {
+        /// The ruleset.
+        rules: Ruleset,
+        /// The rule that is missing, `1,0` or `0,1`.
+        missing: Rule,
+    },
+}
+
+impl Nimhoff {
+    /// The game of these rules.
+    ///
+    /// # Errors
+    /// If (1, 0) or (0, 1) is missing.
+    pub fn try_new(rules: &Ruleset) -> Result<Self, NimhoffError> {
+        for needed in Ruleset::nim().rules() {
+            if !rules.rules().contains(needed) {
+                return Err(NimhoffError::NotNim { rules: rules.clone(), missing: *needed });
+            }
+        }
+        let effective = rules.lines().iter().flat_map(ParallelRules::rules).collect();
+        Ok(Self { rules: rules.clone(), effective })
+    }
+
+    /// The rules as they were given, by rising slope.
+    pub const fn rules(&self) -> &Ruleset {
+        &self.rules
+    }
+
+    /// The rules without those that are multiples of others and so add nothing; by rising slope, (1, 0)
+    /// first and (0, 1) last.
+    pub fn effective(&self) -> &[Rule] {
+        &self.effective
+    }
+
+    /// Whether the mirror image of every rule is a rule, so that P-positions come in mirrored pairs.
+    pub fn is_symmetric(&self) -> bool {
+        let mirrored = |rule: &Rule| {
+            self.effective.iter().any(|other| (other.a(), other.b()) == (rule.b(), rule.a()))
+        };
+        self.effective.iter().all(mirrored)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn game(text: &str) -> Result<Nimhoff, NimhoffError> {
+        Nimhoff::try_new(&text.parse().unwrap())
+    }
+
+    #[test]
+    fn both_rules_of_nim_are_needed_as_they_are() {
+        for (text, missing) in [("2,0 0,1", "1,0"), ("1,0 1,1 0,2", "0,1"), ("1,1", "1,0")] {
+            let NimhoffError::NotNim { missing: rule, .. } = game(text).unwrap_err();
+            assert_eq!(rule.to_string(), missing, "{text}");
+        }
+    }
+
+    #[test]
+    fn multiples_add_nothing_but_parallel_rules_do() {
+        let effective = |text| {
+            let game = game(text).unwrap();
+            game.effective().iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
+        };
+        assert_eq!(effective("1,0 2,2 1,1 3,0 0,1"), "1,0 1,1 0,1");
+        assert_eq!(effective("1,0 2,2 3,3 6,6 0,1"), "1,0 2,2 3,3 0,1");
+    }
+
+    #[test]
+    fn symmetry_is_seen_by_the_rules_that_count() {
+        assert!(game("gdwn:3,5").unwrap().is_symmetric());
+        assert!(game("1,0 1,1 0,1 5,0").unwrap().is_symmetric());
+        assert!(!game("nimhoff:1,0;2,1;3,3;0,1").unwrap().is_symmetric());
+    }
+}

@@ -1,0 +1,18 @@
+//! Linear Nimhoff: Nim on two heaps, with further lines to walk along.
+//!
+//! # One idea: every class is taken once
+//!
+//! A rule r = (a, b) joins the positions that differ by multiples of it to a [`Class`], and no class holds
+//! two P-positions. So all that a position has to know of the others is which of its
+//! classes, one for each rule, are taken. In row y, consecutive x have consecutive classes, for every
+//! rule: a row is a slice of one bit array a rule, and its P-position is the first x that is free in all
+//! of them. Where the P-positions lie along lines, the same sentence says where: every class of a rule
+//! that fills a forbidden region is taken *exactly* once, and counting both sides gives the slopes
+//! and densities of \[FGPLL\] Theorem 10. Disturb the lines and count again, and it says
+//! which disturbances grow.
+
+mod class;
+mod game;
+
+pub use class::{Class, Classes};
+pub use game::{Nimhoff, NimhoffError};
