@@ -37,6 +37,7 @@ pub mod automaton;
 pub mod blocking;
 pub mod board;
 pub mod game;
+pub mod grundy;
 pub mod nimhoff;
 pub mod observer;
 mod ruleset;

@@ -44,6 +44,7 @@ pub struct LocalRule {
     linear: Vec<Term>,
     compensation: Vec<Term>,
     reach: (u32, u32),
+    directions: u32,
 }
 
 /// Why a ruleset has no local rule here.
@@ -105,7 +106,8 @@ impl LocalRule {
             }
         }
         let reach = narrow((reach_x, reach_y));
-        Ok(Self { linear: terms(linear), compensation: terms(compensation), reach })
+        let directions = lines.len() as u32;
+        Ok(Self { linear: terms(linear), compensation: terms(compensation), reach, directions })
     }
 
     /// The terms in the values, nearest rows first.
@@ -196,6 +198,46 @@ fn terms(polynomial: Polynomial) -> Vec<Term> {
         .collect();
     terms.sort_by_key(|term| (term.dx + term.dy, term.dx));
     terms
+}
+
+impl LocalRule {
+    /// The values that the farthest cell may have had, [`LocalRule::reach`] columns to the left and rows above
+    /// a cell of value `next`, when `value(dx, dy)` gives all the cells between: the rule run backward. The
+    /// largest comes first.
+    ///
+    /// Where the rules have n directions, the farthest cell a occurs on both sides of the identity as the product of
+    /// all n shifts, and the rule reads ±(a + n \[a < 0\]) + rest. So a is a solution of a + n \[a < 0\] = r: r
+    /// itself unless negative, and r - n if that is negative. For 0 <= r < n there are two, otherwise one. For the queen
+    /// n is 3 and these are [`Predecessors`](super::Predecessors), \[CLN\] section 2.3.
+    ///
+    /// `None` if a value does not fit.
+    ///
+    /// ```
+    /// use wythoff::automaton::LocalRule;
+    /// // Nim: p(x,y) = p(x-1,y) + p(x,y-1) - p(x-1,y-1) + [x-1,y] + [x,y-1] - 2[x-1,y-1].
+    /// let nim = LocalRule::try_new(&"nim".parse()?)?;
+    /// assert_eq!(nim.predecessors(-1, |_, _| 0), Some(vec![1, -1]));
+    /// assert_eq!(nim.predecessors(-2, |_, _| 0), Some(vec![2]));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn predecessors(
+        &self,
+        next: Value,
+        value: impl Fn(u32, u32) -> Value,
+    ) -> Option<Vec<Value>> {
+        let (far, n) = (self.reach, i128::from(self.directions));
+        // What is asked for counts as 0 here, and a value of 0 adds nothing.
+        let rest = self.next(|dx, dy| if (dx, dy) == far { 0 } else { value(dx, dy) })?;
+        let sign = if self.directions % 2 == 1 { 1 } else { -1 };
+        let r = sign * (i128::from(next) - i128::from(rest));
+        let solutions = [r, r - n].into_iter().filter(|&a| if a < 0 { a + n == r } else { a == r });
+        solutions.map(|a| Value::try_from(a).ok()).collect()
+    }
+
+    /// The number n of directions of the rules: how many palaces a palace at the farthest cell counts for.
+    pub const fn directions(&self) -> u32 {
+        self.directions
+    }
 }
 
 impl std::fmt::Display for LocalRule {

@@ -11,8 +11,25 @@
 //! and densities of \[FGPLL\] Theorem 10. Disturb the lines and count again, and it says
 //! which disturbances grow.
 
+mod blocked;
+pub mod brute;
 mod class;
+mod counters;
+mod fill_map;
 mod game;
+mod once;
+mod outcomes;
+pub mod player;
+mod positions;
+mod seen;
+mod summary;
 
+pub use blocked::BlockedPositions;
 pub use class::{Class, Classes};
+pub use fill_map::FillMap;
 pub use game::{Nimhoff, NimhoffError};
+pub use once::OncePositions;
+pub use outcomes::Outcomes;
+pub use positions::{NotFree, Positions};
+pub use seen::Seen;
+pub use summary::Summary;

@@ -1,0 +1,310 @@
+//! The row engine: the P-position of each row, one row after the other.
+//!
+//! ```text
+//! for each row y:
+//!   x = 0
+//!   loop:
+//!     W = OR over the rules (a, b) of the 64 bits "taken" from line x - floor(a y / b) on
+//!     if W has a free bit:  x += its index; done
+//!     if one rule is taken all along the window:  x += the run that is taken in that rule
+//!     else:  x += 64
+//!   take the class of (x, y) in every rule
+//! ```
+//!
+//! Against [`super::brute`], which marks every position that sees a P-position, only classes are
+//! marked: one bit for each rule instead of a line of positions. What the real code does besides:
+//!
+//! 1. (1, 0) needs no bits, as each row is new, and a rule (a, b) with b > 0 has b sets of them, one for
+//!    each residue of y.
+//! 2. Long runs are passed with summaries ([`taken`]): where P-positions lie in beams, a forbidden
+//!    region is one run of one rule, so that a row takes a jump for each beam before the one it ends in,
+//!    and a walk through the scatter of those beams.
+//! 3. The first free column is known from the row before.
+//! 4. If mirror images of rules are rules, then so are mirror images of P-positions: if column y
+//!    is free, no row before y holds the image of this row's P-position, and x >= y.
+
+mod taken;
+
+use thiserror::Error;
+
+pub(super) use self::taken::Taken;
+use self::taken::Words;
+use super::Nimhoff;
+use crate::Rule;
+
+/// The P-positions of a game, row by row from row 0.
+///
+/// Every row of a game of Linear Nimhoff holds one P-position.
+///
+/// ```
+/// use wythoff::nimhoff::{Nimhoff, Positions};
+/// let wythoff = Nimhoff::try_new(&"wythoff".parse()?)?;
+/// assert_eq!(Positions::new(&wythoff).take(8).collect::<Vec<_>>(), [0, 2, 1, 5, 7, 3, 10, 4]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// `Time: for each row O(rules x (beams + scatter / 64))`. `Memory:` [`Positions::memory`].
+#[derive(Debug, Clone)]
+pub struct Positions {
+    /// The row that comes next.
+    y: u64,
+    /// (0, 1), which is the last of the effective rules, comes first.
+    lines: Vec<Lines>,
+    symmetric: bool,
+    /// No column before this one is free.
+    columns: i64,
+}
+
+/// What could not be replayed: the position sees a P-position before it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
+#[error("({x}, {y}) is no P-position: the class of the rule {rule} that it lies in is taken")]
+pub struct NotFree {
+    /// Column.
+    pub x: u64,
+    /// Row.
+    pub y: u64,
+    /// The rule.
+    pub rule: Rule,
+}
+
+/// The lines of one rule (a, b) with b > 0, as they meet the next row.
+#[derive(Debug, Clone)]
+struct Lines {
+    rule: Rule,
+    /// The taken lines for each residue of y; those of rows to come are added as they come.
+    residues: Vec<Taken>,
+    /// y mod b.
+    residue: usize,
+    /// floor(a y / b) and a y mod b.
+    shift: i64,
+    rest: u32,
+}
+
+impl Lines {
+    fn new(rule: Rule) -> Self {
+        Self { rule, residues: vec![Taken::default()], residue: 0, shift: 0, rest: 0 }
+    }
+
+    #[inline(always)]
+    fn taken(&self) -> &Taken {
+        &self.residues[self.residue]
+    }
+
+    /// Goes on to the next row.
+    #[inline]
+    fn advance(&mut self) {
+        let (a, b) = (self.rule.a(), self.rule.b());
+        self.residue += 1;
+        if self.residue == b as usize {
+            self.residue = 0;
+        } else if self.residue == self.residues.len() {
+            self.residues.push(Taken::default());
+        }
+        self.rest += a % b;
+        self.shift += i64::from(a / b);
+        if self.rest >= b {
+            self.rest -= b;
+            self.shift += 1;
+        }
+    }
+}
+
+impl Positions {
+    /// From row 0.
+    pub fn new(game: &Nimhoff) -> Self {
+        let rules = game.effective().iter().rev().filter(|rule| rule.b() > 0);
+        Self {
+            y: 0,
+            lines: rules.map(|&rule| Lines::new(rule)).collect(),
+            symmetric: game.is_symmetric(),
+            columns: 0,
+        }
+    }
+
+    /// The row that comes next.
+    pub const fn row(&self) -> u64 {
+        self.y
+    }
+
+    /// The column of the P-position of the next row.
+    pub fn next_row(&mut self) -> u64 {
+        let x = self.first_free(self.start());
+        self.take_column(x);
+        x.cast_unsigned()
+    }
+
+    /// The first column of the next row that is free and not `excluded`, taken for its P-position.
+    pub(super) fn next_row_but(&mut self, excluded: impl Fn(u64) -> bool) -> u64 {
+        let mut x = self.first_free(self.columns);
+        while excluded(x.cast_unsigned()) {
+            x = self.first_free(x + 1);
+        }
+        self.take_column(x);
+        x.cast_unsigned()
+    }
+
+    /// The columns of the P-positions of the next `xs.len()` rows.
+    pub fn fill(&mut self, xs: &mut [u64]) {
+        xs.iter_mut().for_each(|x| *x = self.next_row());
+    }
+
+    /// Takes x for the P-position of the next row, without a search: to go on from rows that are known.
+    ///
+    /// That no position before it is free is not checked.
+    ///
+    /// # Errors
+    /// If (x, row) sees a P-position of a row before; nothing is changed then.
+    pub fn replay(&mut self, x: u64) -> Result<(), NotFree> {
+        let column = x.cast_signed();
+        for lines in &self.lines {
+            if lines.taken().contains(column.wrapping_sub(lines.shift)) {
+                return Err(NotFree { x, y: self.y, rule: lines.rule });
+            }
+        }
+        self.take_column(column);
+        Ok(())
+    }
+
+    /// Where the search of this row starts.
+    #[inline]
+    fn start(&self) -> i64 {
+        let y = self.y.cast_signed();
+        if self.symmetric && !self.lines[0].taken().contains(y) { y } else { self.columns }
+    }
+
+    /// Takes the classes of (x, y), and goes on to the next row.
+    #[inline]
+    fn take_column(&mut self, x: i64) {
+        for lines in &mut self.lines {
+            let residue = lines.residue;
+            lines.residues[residue].insert(x - lines.shift);
+            lines.advance();
+        }
+        if x == self.columns {
+            self.columns = self.lines[0].taken().next_free(x);
+        }
+        self.y += 1;
+    }
+
+    /// The first position of the next row from `x` on that is free in all rules.
+    #[inline]
+    fn first_free(&self, x: i64) -> i64 {
+        fn of<const N: usize>(lines: &[Lines], x: i64) -> i64 {
+            lines.try_into().map_or(x, |lines: &[Lines; N]| search(lines, x))
+        }
+        // The compiler unrolls the loops over a known number of rules.
+        match self.lines.len() {
+            1 => of::<1>(&self.lines, x),
+            2 => of::<2>(&self.lines, x),
+            3 => of::<3>(&self.lines, x),
+            4 => of::<4>(&self.lines, x),
+            5 => of::<5>(&self.lines, x),
+            6 => of::<6>(&self.lines, x),
+            _ => search_many(&self.lines, x),
+        }
+    }
+
+    /// Bytes in use.
+    fn bytes(&self) -> usize {
+        let taken = self.lines.iter().flat_map(|lines| &lines.residues);
+        taken.map(|taken| size_of::<Taken>() + taken.bytes()).sum()
+    }
+
+    /// Bytes that the first `rows` rows will take: estimated from the first few thousand, and somewhat too
+    /// much.
+    pub fn memory(game: &Nimhoff, rows: u64) -> u128 {
+        const SAMPLE: u64 = 1 << 14;
+        let mut positions = Self::new(game);
+        (0..rows.min(SAMPLE)).for_each(|_| {
+            positions.next_row();
+        });
+        let bytes = positions.bytes() as u128;
+        // Bits grow like rows; the beams sway by some percent.
+        if rows <= SAMPLE { bytes } else { bytes * u128::from(rows) / u128::from(SAMPLE) * 11 / 10 }
+    }
+}
+
+impl Iterator for Positions {
+    type Item = u64;
+
+    /// Never ends.
+    fn next(&mut self) -> Option<u64> {
+        Some(self.next_row())
+    }
+}
+
+/// One rule under the window that moves along a row.
+#[derive(Clone, Copy)]
+struct Cursor<'a> {
+    words: &'a Words,
+    /// The word that the window starts in, and which bit of it.
+    at: i64,
+    bit: u32,
+    /// That word.
+    word: u64,
+}
+
+impl<'a> Cursor<'a> {
+    #[inline(always)]
+    fn new(lines: &'a Lines, x: i64) -> Self {
+        let line = x - lines.shift;
+        let (words, at) = (lines.taken().words(), line >> 6);
+        Self { words, at, bit: (line & 63) as u32, word: words.get(at) }
+    }
+
+    /// The 64 bits of the window; moves on by as many.
+    #[inline(always)]
+    fn next(&mut self) -> u64 {
+        self.at += 1;
+        let next = self.words.get(self.at);
+        // Twice, as a shift by 64 is none.
+        let window = self.word >> self.bit | next << 1 << (63 - self.bit);
+        self.word = next;
+        window
+    }
+}
+
+#[inline(always)]
+fn search<const N: usize>(lines: &[Lines; N], mut x: i64) -> i64 {
+    loop {
+        let mut cursors: [Cursor<'_>; N] = std::array::from_fn(|i| Cursor::new(&lines[i], x));
+        match scan(&mut cursors, x) {
+            Ok(found) => return found,
+            Err((at, i)) => x = lines[i].taken().next_free(at - lines[i].shift) + lines[i].shift,
+        }
+    }
+}
+
+fn search_many(lines: &[Lines], mut x: i64) -> i64 {
+    let mut cursors = Vec::with_capacity(lines.len());
+    loop {
+        cursors.clear();
+        cursors.extend(lines.iter().map(|lines| Cursor::new(lines, x)));
+        match scan(&mut cursors, x) {
+            Ok(found) => return found,
+            Err((at, i)) => x = lines[i].taken().next_free(at - lines[i].shift) + lines[i].shift,
+        }
+    }
+}
+
+/// The first free x, or where the window met a rule that is taken all along it, and which.
+#[inline(always)]
+fn scan(cursors: &mut [Cursor<'_>], mut x: i64) -> Result<i64, (i64, usize)> {
+    loop {
+        let (mut taken, mut full) = (0, None);
+        for (i, cursor) in cursors.iter_mut().enumerate() {
+            let window = cursor.next();
+            taken |= window;
+            if window == u64::MAX {
+                full = Some(i);
+            }
+        }
+        if taken != u64::MAX {
+            return Ok(x + i64::from(taken.trailing_ones()));
+        }
+        if let Some(i) = full {
+            return Err((x, i));
+        }
+        x += 64;
+    }
+}
