@@ -36,6 +36,7 @@
 pub mod automaton;
 pub mod blocking;
 pub mod board;
+pub mod exact;
 pub mod game;
 pub mod grundy;
 pub mod nimhoff;
