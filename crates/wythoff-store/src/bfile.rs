@@ -1,0 +1,167 @@
+//! b-files: sequences as the On-Line Encyclopedia of Integer Sequences takes them.
+//!
+//! One line a term, index and value separated by a blank, the index growing by one; comments start
+//! with `#`. Source: "Format for b-files", OEIS wiki.
+//!
+//! ```
+//! use wythoff_store::bfile::{BFile, BFileWriter};
+//!
+//! let mut file = Vec::new();
+//! let mut writer = BFileWriter::start(&mut file, &["Wythoff Nim, row by row"])?;
+//! [0, 2, 1].into_iter().try_for_each(|x| writer.write(x))?;
+//! writer.finish()?;
+//! assert_eq!(file, b"# Wythoff Nim, row by row\n0 0\n1 2\n2 1\n");
+//!
+//! let read = BFile::read(file.as_slice())?;
+//! assert_eq!((read.first, read.terms), (0, vec![0, 2, 1]));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+use std::io::{self, BufRead, BufReader, Read, Write};
+
+use thiserror::Error;
+
+/// A b-file being written, its index from 0.
+#[derive(Debug)]
+pub struct BFileWriter<W: Write> {
+    out: W,
+    line: Vec<u8>,
+    index: u64,
+}
+
+impl<W: Write> BFileWriter<W> {
+    /// Starts the file with comments, one a line. `out` should be buffered.
+    ///
+    /// # Errors
+    /// If `out` cannot be written.
+    pub fn start(mut out: W, comments: &[&str]) -> io::Result<Self> {
+        for line in comments.iter().flat_map(|comment| comment.lines()) {
+            writeln!(out, "# {line}")?;
+        }
+        Ok(Self { out, line: Vec::new(), index: 0 })
+    }
+
+    /// Writes the next term.
+    ///
+    /// # Errors
+    /// If the output cannot be written.
+    pub fn write(&mut self, term: u64) -> io::Result<()> {
+        let mut digits = itoa::Buffer::new();
+        self.line.clear();
+        self.line.extend_from_slice(digits.format(self.index).as_bytes());
+        self.line.push(b' ');
+        self.line.extend_from_slice(digits.format(term).as_bytes());
+        self.line.push(b'\n');
+        self.index += 1;
+        self.out.write_all(&self.line)
+    }
+
+    /// Flushes and hands the output back.
+    ///
+    /// # Errors
+    /// If the output cannot be written.
+    pub fn finish(mut self) -> io::Result<W> {
+        self.out.flush()?;
+        Ok(self.out)
+    }
+}
+
+/// A sequence in memory.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct BFile {
+    /// Index of the first term.
+    pub first: u64,
+    /// The terms.
+    pub terms: Vec<u64>,
+    /// The comments, without their `#`.
+    pub comments: Vec<String>,
+}
+
+/// Why a file is no b-file.
+#[derive(Debug, Error)]
+pub enum BFileError {
+    /// It could not be read.
+    #[error(transparent)]
+    Io(#[from] io::Error),
+    /// A line is not what it should be.
+    #[error("not a b-file: line {line}: {reason}")]
+    Line {
+        /// Line of the file, counted from 1.
+        line: u64,
+        /// What is wrong with it.
+        reason: String,
+    },
+}
+
+impl BFile {
+    /// Reads a b-file of numbers from 0 to 2^64 - 1. Empty lines are passed over.
+    ///
+    /// # Errors
+    /// If the file cannot be read, or a line is no term that follows the one before.
+    pub fn read(input: impl Read) -> Result<Self, BFileError> {
+        let mut file = Self { first: 0, terms: Vec::new(), comments: Vec::new() };
+        for (line, text) in (1..).zip(BufReader::new(input).lines()) {
+            let bad = |reason| BFileError::Line { line, reason };
+            let text = text.map_err(|error| match error.kind() {
+                io::ErrorKind::InvalidData => bad("no text".to_owned()),
+                _ => error.into(),
+            })?;
+            let text = text.trim();
+            if let Some(comment) = text.strip_prefix('#') {
+                file.comments.push(comment.trim().to_owned());
+            } else if !text.is_empty() {
+                let (index, term) = term(text).ok_or_else(|| {
+                    bad(format!("{text:?} is not an index, a blank, and a whole number below 2^64"))
+                })?;
+                if file.terms.is_empty() {
+                    file.first = index;
+                }
+                let next = file.first.saturating_add(file.terms.len() as u64);
+                if index != next {
+                    return Err(bad(format!("index {index}, where {next} follows")));
+                }
+                file.terms.push(term);
+            }
+        }
+        Ok(file)
+    }
+}
+
+fn term(text: &str) -> Option<(u64, u64)> {
+    let (index, term) = text.split_once(char::is_whitespace)?;
+    Some((index.parse().ok()?, term.trim_start().parse().ok()?))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_written_reads_back_the_same() {
+        let terms = [0, 3, 6, u64::MAX, 1];
+        let mut writer = BFileWriter::start(Vec::new(), &["one\ntwo", "three"]).unwrap();
+        terms.iter().try_for_each(|&term| writer.write(term)).unwrap();
+        let read = BFile::read(writer.finish().unwrap().as_slice()).unwrap();
+        assert_eq!((read.first, &read.terms[..]), (0, &terms[..]));
+        assert_eq!(read.comments, ["one", "two", "three"]);
+    }
+
+    #[test]
+    fn a_file_of_the_encyclopedia_may_start_anywhere() {
+        let read = BFile::read("# A000201\n1 1\r\n2 3\n\n3  4\n".as_bytes()).unwrap();
+        assert_eq!((read.first, read.terms), (1, vec![1, 3, 4]));
+    }
+
+    #[test]
+    fn a_bad_line_is_named() {
+        for (text, says) in [
+            ("0 1\n2 3\n", "line 2: index 2, where 1 follows"),
+            ("# x\n0 -1\n", "line 2: \"0 -1\" is not an index"),
+            ("0\n", "line 1: \"0\" is not an index"),
+            ("0 18446744073709551616\n", "line 1: \"0 18446744073709551616\" is not"),
+        ] {
+            let error = BFile::read(text.as_bytes()).unwrap_err().to_string();
+            assert!(error.starts_with("not a b-file: ") && error.contains(says), "{error}");
+        }
+    }
+}

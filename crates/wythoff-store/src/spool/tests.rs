@@ -1,0 +1,128 @@
+use super::*;
+
+const OF: &str = "rows of 1,0 1,1 0,1";
+
+fn block(number: u8) -> Vec<u8> {
+    (0..200).map(|byte| byte ^ number).collect()
+}
+
+/// A folder with a spool of four blocks, and its path.
+fn spool() -> (tempfile::TempDir, PathBuf) {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("x.spool");
+    let mut spool = Spool::open(&path, OF).expect("a new spool");
+    assert!(spool.is_empty());
+    (0..4).for_each(|number| spool.append(&block(number)).expect("a block"));
+    (folder, path)
+}
+
+fn blocks(spool: &mut Spool) -> Vec<Vec<u8>> {
+    let blocks = spool.blocks().expect("blocks");
+    blocks.collect::<Result<_, _>>().expect("whole blocks")
+}
+
+#[test]
+fn blocks_come_back_in_their_order_and_more_can_follow() {
+    let (_folder, path) = spool();
+    let mut spool = Spool::open(&path, OF).unwrap();
+    assert_eq!(blocks(&mut spool), [0, 1, 2, 3].map(block));
+    assert_eq!(spool.cut(), 0);
+    spool.append(b"").unwrap();
+    spool.append(&block(9)).unwrap();
+    spool.sync().unwrap();
+    assert_eq!(blocks(&mut spool)[4..], [vec![], block(9)]);
+    spool.append(b"one more after reading").unwrap();
+    drop(spool);
+    assert_eq!(blocks(&mut Spool::open(&path, OF).unwrap()).len(), 7);
+}
+
+#[test]
+fn wherever_it_was_torn_the_blocks_before_are_kept() {
+    let (_folder, path) = spool();
+    let whole = fs::read(&path).unwrap();
+    let header = header(OF).len();
+    for length in 0..whole.len() {
+        fs::write(&path, &whole[..length]).unwrap();
+        let mut spool = Spool::open(&path, OF).unwrap();
+        let kept = length.saturating_sub(header) / 208;
+        assert_eq!(blocks(&mut spool), [0, 1, 2, 3].map(block)[..kept], "{length} bytes");
+        spool.append(&block(7)).unwrap();
+        drop(spool);
+        let found = blocks(&mut Spool::open(&path, OF).unwrap());
+        assert_eq!((found.len(), &found[kept]), (kept + 1, &block(7)), "{length} bytes");
+    }
+}
+
+#[test]
+fn wherever_a_byte_is_wrong_the_blocks_before_are_kept() {
+    let (_folder, path) = spool();
+    let whole = fs::read(&path).unwrap();
+    let header = header(OF).len();
+    for at in header..whole.len() {
+        for wrong in [1, 0x80, 0xFF] {
+            let mut damaged = whole.clone();
+            damaged[at] ^= wrong;
+            fs::write(&path, &damaged).unwrap();
+            let mut spool = Spool::open(&path, OF).unwrap();
+            let kept = (at - header) / 208;
+            assert_eq!(blocks(&mut spool), [0, 1, 2, 3].map(block)[..kept], "byte {at}");
+            assert_eq!(spool.cut(), ((4 - kept) * 208) as u64);
+        }
+    }
+}
+
+#[test]
+fn blocks_that_changed_places_are_damaged_blocks() {
+    let (_folder, path) = spool();
+    let mut bytes = fs::read(&path).unwrap();
+    let (one, two) = bytes[header(OF).len() + 208..].split_at_mut(208);
+    one.swap_with_slice(&mut two[..208]);
+    fs::write(&path, bytes).unwrap();
+    assert_eq!(blocks(&mut Spool::open(&path, OF).unwrap()), [block(0)]);
+}
+
+#[test]
+fn zeros_that_a_crash_left_are_cut_off() {
+    let (_folder, path) = spool();
+    let length = fs::metadata(&path).unwrap().len();
+    OpenOptions::new().write(true).open(&path).unwrap().set_len(length + 5000).unwrap();
+    let mut spool = Spool::open(&path, OF).unwrap();
+    assert_eq!((blocks(&mut spool).len(), spool.cut()), (4, 5000));
+}
+
+#[test]
+fn a_spool_that_does_not_fit_is_refused_and_left_alone() {
+    let (folder, path) = spool();
+    let of = Spool::open(&path, "rows of 1,0 0,1").unwrap_err().to_string();
+    assert!(of.ends_with("x.spool is of rows of 1,0 1,1 0,1, not of rows of 1,0 0,1"), "{of}");
+    for (text, says) in [
+        ("WYTHOFF SPOOL 2\nwho knows what", "is a spool of format 2; this program knows format 1"),
+        ("0,1,2\n", "is no spool"),
+        ("WYTHOFF SPOOL 1\nno length", "is no spool"),
+    ] {
+        let path = folder.path().join("other");
+        fs::write(&path, text).unwrap();
+        let error = Spool::open(&path, OF).unwrap_err().to_string();
+        assert!(error.ends_with(says), "{error}");
+        assert_eq!(fs::read_to_string(&path).unwrap(), text);
+    }
+    assert_eq!(blocks(&mut Spool::open(&path, OF).unwrap()).len(), 4);
+}
+
+#[test]
+fn a_second_process_is_refused() {
+    let (_folder, path) = spool();
+    let first = Spool::open(&path, OF).unwrap();
+    let error = Spool::open(&path, OF).unwrap_err();
+    assert!(matches!(error, SpoolError::InUse { .. }), "{error}");
+    drop(first);
+    assert!(Spool::open(&path, OF).is_ok());
+}
+
+#[test]
+fn a_spool_without_blocks_leaves_no_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("empty.spool");
+    drop(Spool::open(&path, OF).unwrap());
+    assert!(!path.exists());
+}
