@@ -1,12 +1,13 @@
 //! Every file format of Wythoff that is not a picture.
 //!
 //! Tables of integers, for NumPy and for anything that reads text, are in [`tables`]; tables of
-//! named columns, as Parquet, in [`columns`]; sequences as the OEIS takes them in [`bfile`]. All
-//! are written in pieces, so that any length streams through little memory. What a long run has
-//! found so far is kept in a [`spool`]. The bytes of our own formats are laid out in
-//! `docs/formats.md`.
+//! named columns, as Parquet, in [`columns`]; sequences as the OEIS takes them in [`bfile`];
+//! P-positions as any of these in [`positions`]. All are written in pieces, so that any length
+//! streams through little memory. What a long run has found so far is kept in a [`spool`]. The
+//! bytes of our own formats are laid out in `docs/formats.md`.
 
 pub mod bfile;
 pub mod columns;
+pub mod positions;
 pub mod spool;
 pub mod tables;
