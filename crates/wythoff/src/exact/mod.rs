@@ -15,3 +15,7 @@ mod quadratic;
 pub use interval::Interval;
 pub use polynomial::{Polynomial, minimal_polynomial};
 pub use quadratic::Quadratic;
+//! Numbers that know how wrong they may be.
+
+pub mod complex;
+pub mod float;

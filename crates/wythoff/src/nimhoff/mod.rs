@@ -24,6 +24,7 @@ pub mod player;
 mod positions;
 mod seen;
 mod summary;
+mod stability;
 
 pub use blocked::BlockedPositions;
 pub use class::{Class, Classes};
@@ -35,3 +36,6 @@ pub use outcomes::Outcomes;
 pub use positions::{NotFree, Positions};
 pub use seen::Seen;
 pub use summary::Summary;
+pub use stability::{
+    LineBounds, Mode, ModeLine, Spectrum, SpectrumError, StabilityClass, spectrum,
+};
