@@ -1,9 +1,8 @@
 //! The statements of the papers, numbered, in our own words: `claims/*.toml` as data.
 
-use std::sync::LazyLock;
-
 use serde::Deserialize;
 
+use crate::paper::{Paper, papers};
 use crate::verdict::Verdict;
 
 /// One statement of a paper.
@@ -27,20 +26,25 @@ pub struct Claim {
 /// The claims of one paper.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Paper {
+pub(crate) struct Claims {
     /// Claims that no entry measures yet.
-    not_yet_measured: Vec<String>,
-    claim: Vec<Claim>,
+    pub(crate) not_yet_measured: Vec<String>,
+    pub(crate) claim: Vec<Claim>,
 }
 
-static BLOCKING: LazyLock<Paper> = LazyLock::new(|| {
-    toml::from_str(include_str!("../claims/blocking.toml"))
-        .expect("claims/blocking.toml is part of the program, and its tests parse it")
-});
+impl Claims {
+    /// Reads a file of `claims/`, which is part of the program.
+    ///
+    /// # Panics
+    /// If the file is not as it should be, which a test rules out.
+    pub(crate) fn parse(text: &str) -> Self {
+        toml::from_str(text).unwrap_or_else(|error| panic!("claims that cannot be read: {error}"))
+    }
+}
 
-/// All claims, in the order of the paper: those of \[CLN\], CLN-01 to CLN-95.
-pub fn claims() -> &'static [Claim] {
-    &BLOCKING.claim
+/// All claims, paper by paper, in the order of each.
+pub fn claims() -> impl Iterator<Item = &'static Claim> {
+    papers().iter().flat_map(Paper::claims)
 }
 
 /// The claim of that number, if there is one.
@@ -53,11 +57,5 @@ pub fn claims() -> &'static [Claim] {
 /// # Ok::<(), &str>(())
 /// ```
 pub fn claim(id: &str) -> Option<&'static Claim> {
-    claims().iter().find(|claim| claim.id == id)
-}
-
-/// Numbers of the claims that no entry measures yet: a list kept by hand, so that a claim is
-/// never left out by accident.
-pub fn not_yet_measured() -> &'static [String] {
-    &BLOCKING.not_yet_measured
+    claims().find(|claim| claim.id == id)
 }

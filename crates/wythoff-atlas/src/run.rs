@@ -1,4 +1,4 @@
-//! Running the atlas: measure every entry, write its page and data, report.
+//! Running the atlas: measure every entry, write pages and data, report.
 
 use std::path::PathBuf;
 
@@ -8,9 +8,9 @@ use wythoff::observer::{Interrupted, Observer};
 
 use crate::context::{Context, Length, MeasureError};
 use crate::entry::{Entry, Measured, declared};
-use crate::figures::entries;
 use crate::folder::{Folder, FolderError, MARK};
 use crate::page;
+use crate::paper::{Paper, entries};
 use crate::verdict::Verdict;
 
 /// What to run, and where the atlas goes.
@@ -81,6 +81,11 @@ impl Report {
     /// Whether every entry was measured, with the verdicts declared.
     pub fn as_expected(&self) -> bool {
         self.entries.iter().all(EntryReport::as_expected)
+    }
+
+    /// The entries of one paper.
+    pub(crate) fn of(&self, paper: &Paper) -> impl Iterator<Item = &EntryReport> + Clone {
+        self.entries.iter().filter(|report| paper.has(report.entry))
     }
 }
 
@@ -209,12 +214,14 @@ fn choose(only: &[String]) -> Result<Vec<&'static Entry>, AtlasError> {
         .collect())
 }
 
-/// Writes the page and the data; the pictures are there already.
+/// Writes the pages and the data; the pictures are there already.
 fn write(report: &Report, folder: &Folder) -> Result<(), FolderError> {
     for entry in &report.entries {
         folder.write(&format!("data/{}.json", entry.entry.id), &json(&page::data(entry)))?;
     }
-    folder.write("index.html", page::index(report).into_string().as_bytes())?;
+    for (name, page) in page::pages(report) {
+        folder.write(&name, page.into_string().as_bytes())?;
+    }
     // Last, as it marks the folder as an atlas.
     folder.write(MARK, &json(report))
 }
@@ -295,8 +302,10 @@ mod tests {
         let failed = judge(entry, Err(MeasureError::NotFound("no <armpit> in sight".into())));
         assert!(!failed.as_expected());
         let run = Report { version: "", length: Length::Quick, entries: vec![failed] };
-        let page = page::index(&run).into_string();
-        assert!(page.contains("could not finish") && page.contains("no &lt;armpit&gt; in sight"));
+        let pages = page::pages(&run);
+        let [(_, cover), (_, paper)] = pages.as_slice() else { panic!("{} pages", pages.len()) };
+        assert!(cover.0.contains("could not finish") && paper.0.contains("could not finish"));
+        assert!(paper.0.contains("no &lt;armpit&gt; in sight"));
     }
 
     #[test]

@@ -2,13 +2,18 @@
 
 use std::collections::BTreeSet;
 
-use wythoff_atlas::{Verdict, claims, entries, not_yet_measured};
+use wythoff_atlas::{Verdict, claims, entries, papers};
 
 #[test]
-fn claims_are_numbered_from_1_to_95_without_a_gap() {
-    let numbers: Vec<&str> = claims().iter().map(|claim| claim.id.as_str()).collect();
-    let expected: Vec<String> = (1..=95).map(|number| format!("CLN-{number:02}")).collect();
-    assert_eq!(numbers, expected);
+fn the_claims_of_each_paper_are_numbered_from_1_without_a_gap() {
+    let expected = [("blocking", "CLN", 95), ("nimhoff", "F", 114)];
+    assert!(papers().iter().map(|paper| paper.key).eq(expected.map(|paper| paper.0)));
+    for (paper, (_, letters, last)) in papers().iter().zip(expected) {
+        let numbers: Vec<&str> = paper.claims().iter().map(|claim| claim.id.as_str()).collect();
+        let expected: Vec<String> =
+            (1..=last).map(|number| format!("{letters}-{number:02}")).collect();
+        assert_eq!(numbers, expected, "{}", paper.key);
+    }
 }
 
 #[test]
@@ -24,13 +29,16 @@ fn every_claim_says_what_where_and_how_it_is_checked() {
 
 #[test]
 fn every_claim_is_measured_by_exactly_one_entry_or_listed_as_not_yet_measured() {
-    let mut covered: Vec<&str> = entries().iter().flat_map(|entry| entry.claims).copied().collect();
-    covered.extend(not_yet_measured().iter().map(String::as_str));
-    let count = covered.len();
-    let covered: BTreeSet<&str> = covered.into_iter().collect();
-    assert_eq!(covered.len(), count, "a claim is covered twice");
-    let all: BTreeSet<&str> = claims().iter().map(|claim| claim.id.as_str()).collect();
-    assert_eq!(covered, all);
+    for paper in papers() {
+        let mut covered: Vec<&str> =
+            paper.entries.iter().flat_map(|entry| entry.claims).copied().collect();
+        covered.extend(paper.not_yet_measured().iter().map(String::as_str));
+        let mut once = BTreeSet::new();
+        let twice: Vec<&&str> = covered.iter().filter(|&&claim| !once.insert(claim)).collect();
+        assert!(twice.is_empty(), "covered twice: {twice:?}");
+        let all: BTreeSet<&str> = paper.claims().iter().map(|claim| claim.id.as_str()).collect();
+        assert_eq!(once, all, "{}", paper.key);
+    }
 }
 
 #[test]

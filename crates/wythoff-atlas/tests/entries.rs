@@ -44,4 +44,5 @@ entries! {
     section_1_the_solved_games: "cln-solved",
     section_2_palaces_and_states: "cln-counting",
     section_3_hood_and_epaulettes: "cln-hood",
+    nimhoff_figure_1_the_moves_from_one_position: "fgpll-fig-1",
 }

@@ -7,13 +7,16 @@ use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use wythoff::observer::Observer;
-use wythoff_atlas::{AtlasError, Config, EntryReport, Length, Progress, entries, run};
+use wythoff_atlas::{AtlasError, Config, EntryReport, Length, Progress, entries, papers, run};
 
-/// A small atlas with a picture, drawings and tables.
+/// A small atlas with a picture, drawings and tables of every paper.
 fn small(out: &Path) -> Config {
-    let only = vec!["cln-fig-1".to_owned(), "cln-fig-2".to_owned()];
+    let only = ["cln-fig-1", "cln-fig-2", "fgpll-fig-1"].map(str::to_owned).to_vec();
     Config { out: out.to_owned(), only, length: Length::Quick, threads: 1 }
 }
+
+/// The pages of that atlas.
+const PAGES: [&str; 3] = ["blocking.html", "index.html", "nimhoff.html"];
 
 /// Elements that have no end tag.
 const VOID: [&str; 4] = ["meta", "img", "br", "hr"];
@@ -57,61 +60,95 @@ fn pieces(page: &str) -> Vec<Piece<'_>> {
     pieces
 }
 
+/// The pages of an atlas, by the names of their files.
+fn pages(out: &Path) -> BTreeMap<String, String> {
+    let names = fs::read_dir(out).expect("an atlas").map(|item| item.expect("a file").file_name());
+    names
+        .map(|name| name.into_string().expect("a plain name"))
+        .filter(|name| name.ends_with(".html"))
+        .map(|name| (name.clone(), fs::read_to_string(out.join(name)).expect("a page")))
+        .collect()
+}
+
+/// The names by which places on a page can be pointed to.
+fn ids<'a>(pieces: &[Piece<'a>]) -> BTreeSet<&'a str> {
+    let mut ids = BTreeSet::new();
+    for piece in pieces {
+        if let Piece::Start(_, attributes) = piece
+            && let Some(id) = attributes.get("id")
+        {
+            assert!(ids.insert(*id), "two elements {id}");
+        }
+    }
+    ids
+}
+
 #[test]
-fn the_page_is_well_formed_self_contained_and_all_it_points_to_is_there() {
+fn the_pages_are_well_formed_self_contained_and_all_they_point_to_is_there() {
     let home = tempfile::tempdir().unwrap();
     let out = home.path().join("atlas");
     run(&small(&out), &()).unwrap();
-    let page = fs::read_to_string(out.join("index.html")).unwrap();
-    assert!(page.starts_with("<!DOCTYPE html>"));
-    for foreign in ["http:", "https:", "src=\"//", "href=\"//", "<script", "@import", "url("] {
-        assert!(!page.contains(foreign), "{foreign}");
-    }
+    let pages = pages(&out);
+    assert!(pages.keys().eq(&PAGES));
+    let taken: BTreeMap<&str, Vec<Piece<'_>>> =
+        pages.iter().map(|(name, page)| (name.as_str(), pieces(page))).collect();
+    let ids: BTreeMap<&str, BTreeSet<&str>> =
+        taken.iter().map(|(name, pieces)| (*name, ids(pieces))).collect();
 
-    let pieces = pieces(&page);
-    let mut open = Vec::new();
-    let (mut ids, mut images) = (BTreeSet::new(), 0);
-    for piece in &pieces {
-        match piece {
-            Piece::Start(name, attributes) => {
-                if let Some(id) = attributes.get("id") {
-                    assert!(ids.insert(*id), "two elements {id}");
-                }
-                if *name == "img" {
-                    images += 1;
-                    assert!(attributes.contains_key("alt"));
-                    assert!(attributes.contains_key("width") && attributes.contains_key("height"));
-                }
-                if !VOID.contains(name) {
-                    open.push(*name);
-                }
-            }
-            Piece::End(name) => assert_eq!(open.pop(), Some(*name)),
-            Piece::Text(text) => assert!(!text.contains('>'), "{text}"),
+    let mut images = 0;
+    for (file, page) in &pages {
+        assert!(page.starts_with("<!DOCTYPE html>"), "{file}");
+        for foreign in ["http:", "https:", "src=\"//", "href=\"//", "<script", "@import", "url("] {
+            assert!(!page.contains(foreign), "{file}: {foreign}");
         }
-    }
-    assert!(open.is_empty(), "{open:?}");
-    assert!(images > 0);
-
-    for piece in &pieces {
-        let Piece::Start(name, attributes) = piece else { continue };
-        for target in ["href", "src"].iter().filter_map(|key| attributes.get(key)) {
-            match target.strip_prefix('#') {
-                Some(id) => assert!(ids.contains(id), "<{name}> points to #{id}"),
-                None => assert!(out.join(target).is_file(), "<{name}> points to {target}"),
+        let mut open = Vec::new();
+        for piece in &taken[file.as_str()] {
+            match piece {
+                Piece::Start(name, attributes) => {
+                    if *name == "img" {
+                        images += 1;
+                        assert!(attributes.contains_key("alt"));
+                        let sized = ["width", "height"].map(|side| attributes.contains_key(side));
+                        assert_eq!(sized, [true; 2]);
+                    }
+                    if !VOID.contains(name) {
+                        open.push(*name);
+                    }
+                    let targets = ["href", "src"].iter().filter_map(|key| attributes.get(key));
+                    for target in targets {
+                        let (other, id) = target.split_once('#').unwrap_or((target, ""));
+                        let other = if other.is_empty() { file } else { other };
+                        assert!(out.join(other).is_file(), "{file}: <{name}> points to {target}");
+                        let known = id.is_empty() || ids[other].contains(id);
+                        assert!(known, "{file}: <{name}> points to {target}");
+                    }
+                }
+                Piece::End(name) => assert_eq!(open.pop(), Some(*name), "{file}"),
+                Piece::Text(text) => assert!(!text.contains('>'), "{file}: {text}"),
             }
+        }
+        assert!(open.is_empty(), "{file}: {open:?}");
+    }
+    assert!(images > 0);
+}
+
+#[test]
+fn every_claim_has_a_line_in_the_index_of_its_paper() {
+    let home = tempfile::tempdir().unwrap();
+    run(&small(home.path()), &()).unwrap();
+    for paper in papers() {
+        let page = &pages(home.path())[&format!("{}.html", paper.key)];
+        for claim in paper.claims() {
+            assert!(page.contains(&format!("id=\"claim-{}\"", claim.id)), "{}", claim.id);
         }
     }
 }
 
 #[test]
-fn every_claim_has_a_line_in_the_index() {
+fn an_atlas_of_one_paper_has_a_cover_and_the_page_of_that_paper() {
     let home = tempfile::tempdir().unwrap();
-    run(&small(home.path()), &()).unwrap();
-    let page = fs::read_to_string(home.path().join("index.html")).unwrap();
-    for claim in wythoff_atlas::claims() {
-        assert!(page.contains(&format!("id=\"claim-{}\"", claim.id)), "{}", claim.id);
-    }
+    run(&Config { only: vec!["cln-fig-2".into()], ..small(home.path()) }, &()).unwrap();
+    assert!(pages(home.path()).keys().eq(["blocking.html", "index.html"]));
 }
 
 /// Every file of a folder of an atlas, by name.

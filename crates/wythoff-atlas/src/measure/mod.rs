@@ -7,6 +7,7 @@ pub(crate) mod diagonal;
 pub(crate) mod epaulette;
 pub(crate) mod grid;
 pub(crate) mod mask;
+pub(crate) mod play;
 
 use wythoff::Window;
 use wythoff::blocking::K;

@@ -3,18 +3,18 @@
 use maud::{Markup, html};
 
 use super::{place, statement, word};
-use crate::claims::{Claim, claims};
+use crate::claims::Claim;
 use crate::entry::Finding;
+use crate::paper::Paper;
 use crate::run::{EntryReport, Report};
 
-pub(super) fn section(report: &Report) -> Markup {
+pub(super) fn section(paper: &Paper, report: &Report) -> Markup {
     html! {
         section.index #claims aria-labelledby="claims-title" {
             h2 #claims-title { "Index by claim" }
             p {
                 "Every statement of the paper that can be checked has a number. Those without a \
-                 verdict are "
-                "not measured in this atlas yet."
+                 verdict are not measured in this atlas yet."
             }
             table {
                 thead {
@@ -25,7 +25,7 @@ pub(super) fn section(report: &Report) -> Markup {
                         th scope="col" { "measured in" }
                     }
                 }
-                tbody { @for claim in claims() { (line(claim, report)) } }
+                tbody { @for claim in paper.claims() { (line(claim, report)) } }
             }
         }
     }

@@ -1,16 +1,18 @@
-//! The table of contents: every entry with its first picture and its verdict.
+//! The figures of a paper, each with its first picture and its verdict.
 
 use maud::{Markup, PreEscaped, html};
 
 use super::word;
 use crate::entry::Image;
+use crate::paper::Paper;
 use crate::run::{EntryReport, Report};
 
-pub(super) fn contents(report: &Report) -> Markup {
+/// The contents of a paper, with links to the entries on the page `file`, or on this one if empty.
+pub(super) fn contents(paper: &Paper, report: &Report, file: &str) -> Markup {
     html! {
-        section.contents #contents aria-label="Figures" {
-            @for report in &report.entries {
-                a href={ "#" (report.entry.id) } {
+        div class={ "contents " (paper.key) } {
+            @for report in report.of(paper) {
+                a href={ (file) "#" (report.entry.id) } {
                     span.thumbnail aria-hidden="true" { (thumbnail(report)) }
                     span.number { (report.entry.number) }
                     span.title { (report.entry.title) }

@@ -1,25 +1,41 @@
-//! The page: one self-contained `index.html` beside its pictures and data, without scripts.
+//! The pages: `index.html`, the cover, and one for each paper; without scripts, beside their pictures
+//! and data.
 //!
-//! Every address in it is a file of the folder or a place on the page, so that it opens from
+//! Every address on them is a file of the folder or a place on a page, so that they open from
 //! disk. Entries read from top to bottom: number and title; pictures; the verdict, a word; what
 //! the paper says; what was measured; what differs and why; the command; the data.
 
 mod claim_index;
 mod contents;
+mod cover;
 mod entry;
+mod paper;
 
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 use serde_json::{Value as Json, json};
-use wythoff::board::Value;
-use wythoff_render::{Palette, Rgb};
+use wythoff_render::Rgb;
 
-use crate::claims::{Claim, claims};
+use crate::claims::Claim;
 use crate::format::count;
+use crate::paper::{Paper, papers};
 use crate::run::{EntryReport, Report};
 use crate::verdict::Verdict;
 
-/// The whole page.
-pub(crate) fn index(report: &Report) -> Markup {
+/// All pages with the names of their files: the cover, and one for each paper of the report.
+pub(crate) fn pages(report: &Report) -> Vec<(String, Markup)> {
+    let cover = ("index.html".to_owned(), cover::page(report));
+    let papers = papers().iter().filter(|paper| report.of(paper).next().is_some());
+    [cover].into_iter().chain(papers.map(|of| (of.file(), paper::page(of, report)))).collect()
+}
+
+/// A page, from what stands on it.
+fn document(
+    title: &str,
+    description: &str,
+    head: &Markup,
+    main: &Markup,
+    colophon: &Markup,
+) -> Markup {
     html! {
         (DOCTYPE)
         html lang="en" {
@@ -27,80 +43,42 @@ pub(crate) fn index(report: &Report) -> Markup {
                 meta charset="utf-8";
                 meta name="viewport" content="width=device-width, initial-scale=1";
                 meta name="color-scheme" content="light dark";
-                meta name="description"
-                    content="The figures and claims of the papers on Wythoff-type games, recomputed.";
-                title { "Wythoff atlas" }
+                meta name="description" content=(description);
+                title { (title) }
                 style { (PreEscaped(include_str!("style.css"))) }
             }
             body {
-                header.top #top { (masthead(report)) }
-                main {
-                    (contents::contents(report))
-                    @for report in &report.entries { (entry::article(report)) }
-                    (claim_index::section(report))
-                }
-                footer { (colophon(report)) }
+                header.top #top { (head) }
+                main { (main) }
+                footer { (colophon) }
             }
         }
     }
 }
 
-/// What this is, and what came out.
-fn masthead(report: &Report) -> Markup {
-    let measured = report.entries.iter().flat_map(findings);
+/// How many claims of a paper were measured, and what came out.
+fn summary(paper: &Paper, report: &Report) -> Markup {
+    let measured = report.of(paper).flat_map(findings);
     html! {
-        p.series { "Wythoff" }
-        h1 { "Atlas of blocking queens" }
-        p.lead {
-            "A queen walks towards the corner of a board, and before each of her moves the \
-             opponent blocks up to "
-            i { "k" } "\u{a0}−\u{a0}1 of her options. Squares worth reaching are " em { "palaces" }
-            "; how many of them a square "
-            "sees decides everything. This atlas recomputes the figures and the statements of "
-            cite { "A Cellular Automaton for Blocking Queen Games" }
-            " by M. Cook, U. Larsson and T. Neary, and says of each what was found."
-        }
         p.summary {
-            (count(measured.clone().count() as u64)) " of " (count(claims().len() as u64))
+            (count(measured.clone().count() as u64)) " of " (count(paper.claims().len() as u64))
             " claims measured"
             @for verdict in Verdict::ALL.iter().rev() {
                 @let of_kind = measured.clone().filter(|found| found == verdict).count() as u64;
                 @if of_kind > 0 { span.tally { (word(*verdict)) " " (count(of_kind)) } }
             }
         }
-        (legend())
-        nav aria-label="Parts of the page" {
-            a href="#contents" { "Figures" }
-            a href="#claims" { "Index by claim" }
-            a href="atlas.json" { "Data" }
-        }
     }
 }
 
-/// The colours of the board, by value.
-fn legend() -> Markup {
-    let label = |value: Value| match value {
-        -5 => "≤ −5".to_owned(),
-        6 => "≥ 6".to_owned(),
-        value => crate::format::value(value),
-    };
+/// An item of a legend: a label on its colour.
+pub(crate) fn swatch(colour: Rgb, label: &str) -> Markup {
     let css = |colour: Rgb| {
         let [red, green, blue] = colour.0;
         format!("#{red:02x}{green:02x}{blue:02x}")
     };
     html! {
-        figure.legend {
-            ol {
-                @for value in -5..=6 {
-                    @let colour = Palette::Paper.colour(value);
-                    li style={ "background:" (css(colour)) ";color:" (css(colour.opposite())) } { (label(value)) }
-                }
-            }
-            figcaption {
-                "Colours of the boards: the value " i { "p" } " is the palace number minus " i { "k" }
-                ", and palaces are negative."
-            }
-        }
+        li style={ "background:" (css(colour)) ";color:" (css(colour.opposite())) } { (label) }
     }
 }
 
@@ -131,14 +109,10 @@ fn place(text: &str) -> String {
 }
 
 /// How to read the page, and where it comes from.
-fn colophon(report: &Report) -> Markup {
+fn colophon(report: &Report, reading: Option<&Markup>) -> Markup {
     html! {
         h2 { "Reading the atlas" }
-        p {
-            "A square is (" i { "x" } ", " i { "y" } "): " i { "x" } " grows to the right, " i { "y" }
-            " downwards, and (0, 0) is the upper left corner. Its value " i { "p" }
-            " is its palace number minus " i { "k" } ", negative exactly on palaces."
-        }
+        @if let Some(reading) = reading { p { (reading) } }
         dl.meanings {
             @for verdict in Verdict::ALL.iter().rev() {
                 div { dt { (word(*verdict)) } dd { (verdict.meaning()) } }

@@ -8,7 +8,9 @@ use std::sync::Mutex;
 use serde::Serialize;
 use textwrap::WordSplitter::NoHyphenation;
 use wythoff::observer::Observer;
-use wythoff_atlas::{self as atlas, AtlasError, Config, Entry, EntryReport, Length, entries};
+use wythoff_atlas::{
+    self as atlas, AtlasError, Config, Entry, EntryReport, Length, entries, papers,
+};
 
 use crate::answer::{Format, Verdict};
 use crate::cli::Globals;
@@ -16,14 +18,14 @@ use crate::failure::Failure;
 use crate::progress::Progress;
 
 const HELP: &str = "\
-Writes a folder with index.html, which opens from disk: every figure drawn again, every statement \
-measured, with a verdict. The exit code is 1 if a verdict is not the one declared, or a check could \
-not finish. An atlas that is there already is replaced when the new one is complete; a folder that \
-holds anything else is left alone.
+Writes a folder with index.html, which opens from disk, and a page for each paper: every figure \
+drawn again, every statement measured, with a verdict. The exit code is 1 if a verdict is not the \
+one declared, or a check could not finish. An atlas that is there already is replaced when the new \
+one is complete; a folder that holds anything else is left alone.
 
 Examples:
   wythoff atlas --quick
-  wythoff atlas --only cln-fig-1,cln-fig-4 --out figures
+  wythoff atlas --only cln-fig-1,fgpll-fig-1 --out figures
   wythoff atlas --list";
 
 /// Recompute the figures and claims of the papers, and judge them
@@ -106,16 +108,26 @@ fn failed(error: AtlasError) -> Failure {
 
 fn list(format: Format) -> Result<(), Failure> {
     format.print(&entries(), |out| {
-        entries().iter().try_for_each(|entry| {
-            writeln!(out, "{:12}  {:11}  {}", entry.id, entry.verdict().to_string(), entry.title)?;
-            let claims = entry.claims.join(" ");
-            // Claims have hyphens, and are not to be broken there.
-            let width = textwrap::Options::new(80 - 27).word_splitter(NoHyphenation);
-            textwrap::wrap(&claims, width)
-                .iter()
-                .try_for_each(|line| writeln!(out, "{:27}{line}", ""))
-        })
+        for paper in papers() {
+            let gap = if paper.key == papers()[0].key { "" } else { "\n" };
+            writeln!(out, "{gap}{}: {}", paper.title, paper.source)?;
+            paper.entries.iter().try_for_each(|entry| describe(entry, out))?;
+        }
+        Ok(())
     })
+}
+
+/// An entry and its claims, on lines that fit a terminal.
+fn describe(entry: &Entry, out: &mut dyn Write) -> io::Result<()> {
+    let (id, verdict) = (entry.id, entry.verdict().to_string());
+    // Claims have hyphens, and are not to be broken there.
+    let wrapped = |text: &str| {
+        let width = textwrap::Options::new(80 - 34).word_splitter(NoHyphenation);
+        textwrap::wrap(text, width).into_iter().map(String::from).collect::<Vec<_>>()
+    };
+    let mut lines = wrapped(entry.title).into_iter().chain(wrapped(&entry.claims.join(" ")));
+    writeln!(out, "{id:19}  {verdict:11}  {}", lines.next().unwrap_or_default())?;
+    lines.try_for_each(|line| writeln!(out, "{:34}{line}", ""))
 }
 
 /// Prints verdicts as they are measured, and shows what is being done.
@@ -180,7 +192,7 @@ impl atlas::Progress for Watcher {
 
 fn print(report: &EntryReport, out: &mut dyn Write) -> io::Result<()> {
     let verdict = report.measured.map_or("failed".to_owned(), |verdict| verdict.to_string());
-    writeln!(out, "{:11}  {:12}  {}", verdict, report.entry.id, report.entry.title)?;
+    writeln!(out, "{:11}  {:19}  {}", verdict, report.entry.id, report.entry.title)?;
     let unexpected = report.failure.iter().chain(&report.surprises);
     unexpected.into_iter().try_for_each(|line| writeln!(out, "{:13}! {line}", ""))?;
     out.flush()

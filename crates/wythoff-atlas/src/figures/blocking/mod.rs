@@ -1,0 +1,45 @@
+//! \[CLN\]: M. Cook, U. Larsson, T. Neary, *A Cellular Automaton for Blocking Queen Games*.
+
+mod about;
+mod counting;
+mod figure_1;
+mod figure_2;
+mod figure_3;
+mod figure_4;
+mod figure_5;
+mod figure_6;
+mod figure_7;
+mod hood;
+mod solved;
+
+use std::sync::LazyLock;
+
+use crate::claims::Claims;
+use crate::paper::Paper;
+
+pub(crate) const PAPER: Paper = Paper {
+    key: "blocking",
+    title: "Blocking queens",
+    source: "A Cellular Automaton for Blocking Queen Games",
+    authors: "M. Cook, U. Larsson and T. Neary",
+    entries: &[
+        figure_1::ENTRY,
+        figure_2::ENTRY,
+        figure_3::ENTRY,
+        figure_4::ENTRY,
+        figure_5::ENTRY,
+        figure_6::ENTRY,
+        figure_7::ENTRY,
+        solved::ENTRY,
+        counting::ENTRY,
+        hood::ENTRY,
+    ],
+    claims,
+    about: about::about,
+};
+
+fn claims() -> &'static Claims {
+    static CLAIMS: LazyLock<Claims> =
+        LazyLock::new(|| Claims::parse(include_str!("../../../claims/blocking.toml")));
+    &CLAIMS
+}
