@@ -2,10 +2,14 @@
 //!
 //! - [`Interval`]: two ends that hold a real number between them, as fine as one likes. It says the sign of
 //!   the number, or that it does not know.
+//! - [`float::Bounds`] and [`complex::Complex`] of them: the same with ends of 53 bits, for the many evaluations
+//!   that a search takes.
 //! - [`Quadratic`]: a + b sqrt(d) itself, where intervals can never say *equal*.
 //! - [`Polynomial`], found by [`minimal_polynomial`]: the equation that a number seems to satisfy. That one is
 //!   a guess, and says how good.
 
+pub mod complex;
+pub mod float;
 mod interval;
 mod lattice;
 mod logarithm;
@@ -15,7 +19,3 @@ mod quadratic;
 pub use interval::Interval;
 pub use polynomial::{Polynomial, minimal_polynomial};
 pub use quadratic::Quadratic;
-//! Numbers that know how wrong they may be.
-
-pub mod complex;
-pub mod float;

@@ -23,8 +23,8 @@ mod outcomes;
 pub mod player;
 mod positions;
 mod seen;
-mod summary;
 mod stability;
+mod summary;
 
 pub use blocked::BlockedPositions;
 pub use class::{Class, Classes};
@@ -35,7 +35,7 @@ pub use once::OncePositions;
 pub use outcomes::Outcomes;
 pub use positions::{NotFree, Positions};
 pub use seen::Seen;
-pub use summary::Summary;
 pub use stability::{
     LineBounds, Mode, ModeLine, Spectrum, SpectrumError, StabilityClass, spectrum,
 };
+pub use summary::Summary;
