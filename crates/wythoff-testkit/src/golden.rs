@@ -34,7 +34,15 @@ impl Entry {
     /// # Panics
     /// If one cannot be read.
     pub fn all<T: FromStr>(self) -> Vec<T> {
-        (0..self.fields().count()).filter_map(|i| self.get(i)).collect()
+        self.from(0)
+    }
+
+    /// All fields from field `i` on.
+    ///
+    /// # Panics
+    /// If one cannot be read.
+    pub fn from<T: FromStr>(self, i: usize) -> Vec<T> {
+        (i..self.fields().count()).filter_map(|i| self.get(i)).collect()
     }
 }
 
@@ -57,6 +65,27 @@ pub fn definition() -> Vec<Entry> {
 /// Windows [0, side)^2: k, side, palaces, hash, smallest and largest value outside the hood.
 pub fn windows() -> Vec<Entry> {
     entries("windows.txt", include_str!("../golden/windows.txt"))
+}
+
+/// Checksums of Linear Nimhoff: rules, rows, sum, weighted sum, largest x.
+pub fn nimhoff() -> Vec<Entry> {
+    entries("nimhoff.txt", include_str!("../golden/nimhoff.txt"))
+}
+
+/// First rows of Linear Nimhoff: rules, and the x of the P-positions.
+pub fn nimhoff_rows() -> Vec<Entry> {
+    entries("nimhoff-rows.txt", include_str!("../golden/nimhoff-rows.txt"))
+}
+
+/// Counts seen in Linear Nimhoff: rules, side, and how many positions see 0, 1, 2, .. P-positions.
+pub fn nimhoff_seen() -> Vec<Entry> {
+    entries("nimhoff-seen.txt", include_str!("../golden/nimhoff-seen.txt"))
+}
+
+/// Published Sprague-Grundy values of Wythoff's game: the row, or a dash for the diagonal, and
+/// the values.
+pub fn grundy() -> Vec<Entry> {
+    entries("grundy.txt", include_str!("../golden/grundy.txt"))
 }
 
 /// The word of the épaulette: p = E\[(x - k + 2y) mod 11\] right of the casing, in the right half.

@@ -7,9 +7,11 @@
 pub mod golden;
 pub mod oracle;
 mod random;
+mod rules;
 mod same;
 mod sizes;
 
 pub use random::Random;
+pub use rules::{any_rules, game_rules, games_of_nimhoff};
 pub use same::assert_same_board;
 pub use sizes::{SIDES, games_for, k, square};

@@ -4,8 +4,9 @@
 use wythoff::automaton::{Automaton, LocalRule, Neighbours, counting};
 use wythoff::blocking::{K, Recurrence, hood};
 use wythoff::board::Board;
+use wythoff::nimhoff::Seen;
 use wythoff::{Ruleset, Window};
-use wythoff_testkit::{Random, assert_same_board, k, oracle};
+use wythoff_testkit::{Random, assert_same_board, games_of_nimhoff, k, oracle, square};
 
 fn assert_is_the_game(game: K, window: Window, random: &Random) {
     let (automaton, reference) = (Automaton::new(game), Recurrence::new(game));
@@ -103,6 +104,67 @@ fn from_any_boundary_the_expanded_rule_is_figure_2() {
             };
             assert_eq!(*g, neighbours.next(), "({x}, {y})");
         }
+    }
+}
+
+/// [CLN] section 2.3 for every ruleset: on the board of a game, continued as in Theorem 1, the cell that is the
+/// farthest from another is among the solutions for it, and there are one or two.
+#[test]
+fn run_backward_the_true_cell_is_among_the_predecessors() {
+    const SIDE: u64 = 40;
+    let mut random = Random::new();
+    let mut two = 0;
+    for rules in games_of_nimhoff(16, &mut random) {
+        for game in (1..=7).map(k) {
+            let Ok(automaton) = Automaton::try_new(game, &rules) else { continue };
+            let board = Seen::new(&rules, game).values(square(SIDE), &()).unwrap();
+            let at = |x: i64, y: i64| {
+                if x < 0 || y < 0 {
+                    automaton.start(x, y)
+                } else {
+                    board[y as usize * SIDE as usize + x as usize]
+                }
+            };
+            let far = automaton.rule().reach();
+            for (x, y) in (0..SIDE as i64).flat_map(|y| (0..SIDE as i64).map(move |x| (x, y))) {
+                let truth = at(x - i64::from(far.0), y - i64::from(far.1));
+                let value = |dx: u32, dy: u32| {
+                    // What is asked for must not be looked at.
+                    if (dx, dy) == far { 99 } else { at(x - i64::from(dx), y - i64::from(dy)) }
+                };
+                let found = automaton.rule().predecessors(at(x, y), value).unwrap();
+                assert!(found.contains(&truth), "{rules}, k {}, {x}, {y}: {found:?}", game.get());
+                // Every one of them leads forward to the same cell.
+                for &a in &found {
+                    let value = |dx, dy| if (dx, dy) == far { a } else { value(dx, dy) };
+                    assert_eq!(automaton.rule().next(value), Some(at(x, y)), "{rules}");
+                }
+                let n = i64::from(automaton.rule().directions());
+                assert_eq!(found.len(), if (-n..n).contains(&truth) { 2 } else { 1 }, "{rules}");
+                two += usize::from(found.len() == 2);
+            }
+        }
+    }
+    assert!(two > 0);
+}
+
+#[test]
+fn for_the_queen_the_predecessors_are_those_of_section_2_3() {
+    let mut random = Random::new();
+    let queen = LocalRule::try_new(&Ruleset::wythoff()).unwrap();
+    for _ in 0..2000 {
+        let mut any = || random.number(-5..=5);
+        let (a, b, c, d, e, f, g) = (any(), any(), any(), any(), any(), any(), any());
+        let value = |dx, dy| match (dx, dy) {
+            (1, 2) => b,
+            (2, 1) => c,
+            (1, 1) => d,
+            (0, 1) => e,
+            (1, 0) => f,
+            _ => a,
+        };
+        let expected: Vec<i64> = Neighbours { a, b, c, d, e, f }.predecessors(g).all().collect();
+        assert_eq!(queen.predecessors(g, value), Some(expected));
     }
 }
 

@@ -78,3 +78,73 @@ impl Iterator for OncePositions {
         Some(self.next_row())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::ops::ControlFlow;
+
+    use super::*;
+    use crate::game::{Game, Outcome, Solver, Step};
+
+    /// The definition: rules to be repeated, and steps to be taken once.
+    struct Once(Ruleset, Vec<Rule>);
+
+    impl Game for Once {
+        type Position = (u64, u64);
+
+        fn steps(
+            &self,
+            &(x, y): &(u64, u64),
+            visit: &mut dyn FnMut(Step<(u64, u64)>) -> ControlFlow<()>,
+        ) -> ControlFlow<()> {
+            self.0.options(x, y).into_iter().try_for_each(|to| visit(Step::Passes(to)))?;
+            let steps = self.1.iter().filter_map(|step| {
+                Some((x.checked_sub(step.a().into())?, y.checked_sub(step.b().into())?))
+            });
+            steps.into_iter().try_for_each(|to| visit(Step::Passes(to)))
+        }
+    }
+
+    fn steps(pairs: &[(u32, u32)]) -> Vec<Rule> {
+        pairs.iter().map(|&(a, b)| Rule::try_new(a, b).unwrap()).collect()
+    }
+
+    #[test]
+    fn rows_with_single_steps_are_the_definition() {
+        const SIDE: u64 = 40;
+        for (rules, once) in [
+            ("wythoff", &[(1, 2), (2, 1)][..]),
+            ("wythoff", &[(1, 2)]),
+            ("nim", &[(1, 1), (2, 2), (1, 3)]),
+            ("gdwn:1,2", &[(3, 2), (2, 3), (5, 0), (0, 2)]),
+            ("nimhoff:1,0;2,1;0,1", &[(1, 1), (0, 7)]),
+            ("wythoff", &[]),
+        ] {
+            let (rules, once): (Ruleset, _) = (rules.parse().unwrap(), steps(once));
+            let game = Nimhoff::try_new(&rules).unwrap();
+            let definition = Once(rules, once.clone());
+            let mut solver = Solver::new(&definition);
+            for (x, y) in OncePositions::new(&game, once).zip(0..SIDE) {
+                for column in 0..SIDE {
+                    let expected = if column == x { Outcome::P } else { Outcome::N };
+                    let found = solver.outcome(&(column, y));
+                    assert_eq!(found, expected, "{} at {column}, {y}", definition.0);
+                }
+            }
+        }
+    }
+
+    /// Larsson and Wästlund: they lie within a bounded distance of the queen's lines, of slope φ and 1/φ.
+    #[test]
+    fn the_maharaja_stays_near_the_lines_of_the_queen() {
+        let golden = f64::midpoint(1.0, 5_f64.sqrt());
+        let mut farthest = [0.0_f64; 2];
+        for (x, y) in OncePositions::maharaja().zip(0..1_000_000) {
+            let (small, large) = (x.min(y) as f64, x.max(y) as f64);
+            let later = usize::from(y >= 10_000);
+            farthest[later] = farthest[later].max((large - golden * small).abs());
+        }
+        // A hundred times as many rows, and no further away.
+        assert!(farthest[0] < 4.0 && farthest[1] < 4.0, "{farthest:?}");
+    }
+}

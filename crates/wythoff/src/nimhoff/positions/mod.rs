@@ -308,3 +308,39 @@ fn scan(cursors: &mut [Cursor<'_>], mut x: i64) -> Result<i64, (i64, usize)> {
         x += 64;
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use wythoff_testkit::Random;
+
+    use super::*;
+
+    #[test]
+    fn memory_is_estimated_on_the_safe_side_and_not_far_off() {
+        const ROWS: u64 = 400_000;
+        for text in ["wythoff", "gdwn:1,2", "gdwn:3,5", "nimhoff:1,0;2,1;3,3;0,1", "nim"] {
+            let game = Nimhoff::try_new(&text.parse().unwrap()).unwrap();
+            let mut positions = Positions::new(&game);
+            positions.fill(&mut vec![0; ROWS as usize]);
+            let (needed, told) = (positions.bytes() as u128, Positions::memory(&game, ROWS));
+            println!("{text}: {needed} of {told}");
+            assert!(needed <= told && told <= needed * 3 / 2, "{text}: {needed}, told {told}");
+        }
+    }
+
+    #[test]
+    fn as_many_rules_as_one_likes_give_the_same_rows() {
+        let mut random = Random::new();
+        let mut any = || random.number(0..=9) as u32;
+        let mut rules = "nim".parse::<crate::Ruleset>().unwrap().rules().to_vec();
+        while rules.len() < 12 {
+            rules.extend(Rule::try_new(any(), any()));
+            let game = Nimhoff::try_new(&crate::Ruleset::try_new(rules.clone()).unwrap()).unwrap();
+            for (x, y) in Positions::new(&game).zip(0..200) {
+                let mut positions = Positions::new(&game);
+                Positions::new(&game).take(y).for_each(|x| positions.replay(x).unwrap());
+                assert_eq!(search_many(&positions.lines, 0), x as i64, "{} {y}", game.rules());
+            }
+        }
+    }
+}
