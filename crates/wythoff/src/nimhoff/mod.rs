@@ -25,6 +25,7 @@ mod positions;
 mod seen;
 mod stability;
 mod summary;
+mod measure;
 
 pub use blocked::BlockedPositions;
 pub use class::{Class, Classes};
@@ -37,5 +38,8 @@ pub use positions::{NotFree, Positions};
 pub use seen::Seen;
 pub use stability::{
     LineBounds, Mode, ModeLine, Spectrum, SpectrumError, StabilityClass, spectrum,
+pub use measure::{
+    Beam, BeamUse, ClassUse, Evenness, MIN_ROWS, MeasureError, MeasuredClass, Measurement, Meter,
+    Octave, Period, Ripple, Side, measure_rows,
 };
 pub use summary::Summary;

@@ -1,0 +1,218 @@
+//! Measuring the P-positions: beams, waves, and how evenly the classes are met.
+//!
+//! # Everything is a mean in ln x
+//!
+//! The games look alike at all scales, so x is measured in octaves: a P-position at x counts 1/x, and
+//! beams are kept as sums over bins of 1/256 octave. A mean is taken with a Hann window, which
+//! a wave in ln x passes through almost unseen; a plain count up to one X keeps all of the wave that happens to
+//! be there. Waves are peaks of the same windowed Fourier sums. Why this is so, and what the
+//! errors mean: `docs/algorithms/nimhoff-measure.md`.
+//!
+//! One window in x serves all beams: it ends where the first column is not known to the last position, which is seen
+//! exactly, as each column holds one P-position (\[FGPLL\] section 3.2), and begins at the square root of that.
+
+mod bins;
+mod classes;
+mod meter;
+mod record;
+mod verdict;
+mod wave;
+mod window;
+
+use serde::Serialize;
+use thiserror::Error;
+
+use super::Nimhoff;
+use crate::observer::{Interrupted, Observer};
+use crate::{Rule, Ruleset};
+
+pub use classes::{BeamUse, ClassUse, Evenness, Side};
+pub use meter::Meter;
+pub use verdict::MeasuredClass;
+pub use wave::Ripple;
+
+/// What the P-positions of the first rows tell.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Measurement {
+    /// The rules.
+    pub rules: String,
+    /// Rows 0..rows were read.
+    pub rows: u64,
+    /// First column of the window of means and spectra.
+    pub from: u64,
+    /// One more than its last column; every P-position in columns below it is known.
+    pub to: u64,
+    /// The beams by rising slope.
+    pub beams: Vec<Beam>,
+    /// The waves, strongest first.
+    pub periods: Vec<Period>,
+    /// How the classes of each rule are met, by rule and side.
+    pub classes: Vec<ClassUse>,
+    /// Whether the P-positions are spread more evenly along the classes than along x.
+    pub evenness: Evenness,
+    /// Whether the waves die out.
+    pub class: MeasuredClass,
+}
+
+/// A beam: the P-positions with as many fill rules, other than those of Nim, below them.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Beam {
+    /// Number of fill rules (a, b) with b x < a y, those of Nim left out.
+    pub label: usize,
+    /// Hann mean of y/x in ln x, after a term offset/x has been fitted and taken out, as a beam need not point at the
+    /// origin. `None` if the window is empty.
+    pub slope: Option<f64>,
+    /// Standard deviation of the means of 8 disjoint equal windows in ln x, divided by sqrt 8. `None` if one is empty.
+    pub slope_error: Option<f64>,
+    /// Hann mean of the P-positions to a column, in ln x.
+    pub density: f64,
+    /// As `slope_error`.
+    pub density_error: f64,
+    /// The plain count of all positions up to the end of the window, divided by the columns.
+    pub plain_density: f64,
+    /// The slope that the theory predicts, where it was given.
+    pub slope_theory: Option<f64>,
+    /// The density that the theory predicts, where it was given.
+    pub density_theory: Option<f64>,
+    /// Standard deviation of the density along x over its mean, in bins of 1/64 octave over the last four
+    /// octaves. `None` if they are empty.
+    pub fluctuation: Option<f64>,
+    /// e where x times the standard deviation of y/x goes like x^e, by octaves of the window.
+    pub scatter_exponent: Option<f64>,
+    /// Standard error of the fit.
+    pub scatter_exponent_error: Option<f64>,
+    /// Octave by octave, as far as columns are complete.
+    pub octaves: Vec<Octave>,
+}
+
+/// The P-positions of a beam with from <= x < 2 from.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
+pub struct Octave {
+    /// The first column.
+    pub from: u64,
+    /// Number of P-positions.
+    pub count: u64,
+    /// Their number divided by the number of columns.
+    pub density: f64,
+    /// Mean of y/x.
+    pub slope: f64,
+    /// Least y/x.
+    pub least: f64,
+    /// Greatest y/x.
+    pub greatest: f64,
+    /// Standard deviation of y/x.
+    pub spread: f64,
+}
+
+/// A wave in ln x.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Period {
+    /// Radians to a unit of ln x.
+    pub frequency: f64,
+    /// T = 2 pi / frequency.
+    pub log_period: f64,
+    /// e^T: the pattern repeats when x grows by this factor.
+    pub factor: f64,
+    /// Amplitude of the density of a beam relative to its mean, as the root of the mean square over the P-positions.
+    pub strength: f64,
+    /// The same for the frequencies around it: what discreteness alone would give.
+    pub noise: f64,
+    /// e where the relative amplitude goes like x^e; Re s - 1 of the theory. `None` if it stands out in too few
+    /// windows.
+    pub growth: Option<f64>,
+    /// Standard error of the fit.
+    pub growth_error: Option<f64>,
+    /// The frequency that the theory predicts, where a mode within the resolution of the window was given.
+    pub frequency_theory: Option<f64>,
+    /// Its Re s - 1.
+    pub growth_theory: Option<f64>,
+    /// The wave in each beam.
+    pub beams: Vec<Ripple>,
+}
+
+/// Why a game was not measured.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+pub enum MeasureError {
+    /// A fill rule is none of the game's.
+    #[error("{rule} cannot fill: it is no rule of `{rules}`, or a multiple of another")]
+    NotARule {
+        /// The rule.
+        rule: Rule,
+        /// The rules of the game.
+        rules: Ruleset,
+    },
+    /// The rows do not make up eight windows.
+    #[error("{0} rows are too few to measure; at least {MIN_ROWS} are needed")]
+    TooFewRows(u64),
+    /// The observer stopped it.
+    #[error(transparent)]
+    Interrupted(#[from] Interrupted),
+}
+
+/// Fewest rows that are measured.
+pub const MIN_ROWS: u64 = 1000;
+
+/// Rows between two words with the observer.
+const ROWS_A_STEP: u64 = 1 << 16;
+
+/// Measures a game from the x of its P-positions, row by row, of which the first `rows` are read.
+///
+/// # Errors
+/// If `rows` is below [`MIN_ROWS`], or the observer stops it.
+pub fn measure_rows(
+    game: &Nimhoff,
+    fill_rules: &[Rule],
+    xs: &mut dyn Iterator<Item = u64>,
+    rows: u64,
+    observer: &dyn Observer,
+) -> Result<Measurement, MeasureError> {
+    if rows < MIN_ROWS {
+        return Err(MeasureError::TooFewRows(rows));
+    }
+    let mut meter = Meter::try_new(game, fill_rules)?;
+    while meter.rows() < rows {
+        if observer.progress(meter.rows().into(), rows.into()).is_break() {
+            return Err(Interrupted.into());
+        }
+        let step = ROWS_A_STEP.min(rows - meter.rows());
+        for x in (&mut *xs).take(step as usize) {
+            meter.row(x);
+        }
+    }
+    Ok(meter.measurement())
+}
+
+impl Measurement {
+    /// The same with slope and density of each beam, by rising slope, as the theory has them.
+    #[must_use]
+    pub fn beside_lines(mut self, lines: &[(f64, f64)]) -> Self {
+        for (beam, &(slope, density)) in self.beams.iter_mut().zip(lines) {
+            beam.slope_theory = Some(slope);
+            beam.density_theory = Some(density);
+        }
+        self
+    }
+
+    /// The same with each wave beside the mode of the theory that grows fastest among those no farther from
+    /// its frequency than the window can tell; modes are given as (Re s, Im s).
+    #[must_use]
+    pub fn beside_modes(mut self, modes: &[(f64, f64)]) -> Self {
+        let resolution = self.resolution();
+        for period in &mut self.periods {
+            let near = modes.iter().filter(|(_, im)| (im - period.frequency).abs() < resolution);
+            if let Some(&(re, im)) = near.max_by(|(p, _), (q, _)| p.total_cmp(q)) {
+                period.frequency_theory = Some(im);
+                period.growth_theory = Some(re - 1.0);
+            }
+        }
+        self
+    }
+
+    /// Frequencies that differ by more are told apart: 2 pi over the width of the window in ln x.
+    pub fn resolution(&self) -> f64 {
+        std::f64::consts::TAU / (self.to as f64 / self.from as f64).ln()
+    }
+}
+
+#[cfg(test)]
+mod tests;
