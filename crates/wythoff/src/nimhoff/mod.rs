@@ -18,6 +18,7 @@ mod counters;
 mod fill_map;
 mod game;
 mod lines;
+mod measure;
 mod once;
 mod outcomes;
 pub mod player;
@@ -25,21 +26,21 @@ mod positions;
 mod seen;
 mod stability;
 mod summary;
-mod measure;
 
 pub use blocked::BlockedPositions;
 pub use class::{Class, Classes};
 pub use fill_map::FillMap;
 pub use game::{Nimhoff, NimhoffError};
 pub use lines::{Line, Lines, TheoryError};
+pub use measure::{
+    Beam, BeamUse, ClassUse, Evenness, MIN_ROWS, MeasureError, MeasuredClass, Measurement, Meter,
+    Octave, Period, Ripple, Side, measure_rows,
+};
 pub use once::OncePositions;
 pub use outcomes::Outcomes;
 pub use positions::{NotFree, Positions};
 pub use seen::Seen;
 pub use stability::{
     LineBounds, Mode, ModeLine, Spectrum, SpectrumError, StabilityClass, spectrum,
-pub use measure::{
-    Beam, BeamUse, ClassUse, Evenness, MIN_ROWS, MeasureError, MeasuredClass, Measurement, Meter,
-    Octave, Period, Ripple, Side, measure_rows,
 };
 pub use summary::Summary;
