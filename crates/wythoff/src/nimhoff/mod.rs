@@ -16,6 +16,7 @@ pub mod brute;
 mod class;
 mod counters;
 mod fill_map;
+mod fill_rule;
 mod game;
 mod lines;
 mod measure;
@@ -30,8 +31,9 @@ mod summary;
 pub use blocked::BlockedPositions;
 pub use class::{Class, Classes};
 pub use fill_map::FillMap;
+pub use fill_rule::{Order, Reorganization, Sum, Test, Verdict, fill_rules};
 pub use game::{Nimhoff, NimhoffError};
-pub use lines::{Line, Lines, TheoryError};
+pub use lines::{ExactLine, Line, Lines, TheoryError};
 pub use measure::{
     Beam, BeamUse, ClassUse, Evenness, MIN_ROWS, MeasureError, MeasuredClass, Measurement, Meter,
     Octave, Period, Ripple, Side, measure_rows,

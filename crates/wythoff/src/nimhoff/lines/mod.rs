@@ -4,6 +4,7 @@
 //! the guess strictly into itself, so the box holds exactly one solution.
 //! `docs/algorithms/nimhoff.md` has the argument in full.
 
+mod exact;
 mod newton;
 mod system;
 
@@ -14,6 +15,9 @@ use crate::exact::Interval;
 use crate::observer::Interrupted;
 use crate::{Rule, Ruleset};
 use system::{System, det};
+
+pub use exact::ExactLine;
+pub(super) use exact::exact_sums;
 
 /// Why the theory gives no answer.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
