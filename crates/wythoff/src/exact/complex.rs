@@ -9,7 +9,7 @@ use super::float::Bounds;
 /// A complex number re + i im, of [`f64`] or of [`Bounds`].
 ///
 /// ```
-/// use wythoff::exact::complex::Complex;
+/// use wythoff::exact::Complex;
 /// let i = Complex::new(0.0, 1.0);
 /// assert_eq!(i * i, Complex::new(-1.0, 0.0));
 /// ```

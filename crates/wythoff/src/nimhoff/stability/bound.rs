@@ -7,7 +7,7 @@
 //! then (1 - P(sigma)) v = (1, .., 1) gives one.
 
 use super::system::System;
-use crate::exact::float::Bounds;
+use crate::exact::Bounds;
 
 /// Certifies that no mode has Re s >= `growth`. False says nothing.
 pub(super) fn no_mode_beyond(system: &System, growth: f64) -> bool {

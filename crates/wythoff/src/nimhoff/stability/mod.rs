@@ -8,15 +8,23 @@
 //! `docs/algorithms/nimhoff-stability.md`.
 
 mod bound;
+mod count;
+mod enclose;
+mod matrix;
+mod search;
+mod shape;
 mod system;
+
+use std::cmp::Ordering;
 
 use serde::Serialize;
 use thiserror::Error;
 
 use crate::Rule;
-use crate::exact::complex::Complex;
-use crate::exact::float::Bounds;
+use crate::exact::{Bounds, Complex};
 use crate::observer::{Interrupted, Observer};
+use count::Window;
+use enclose::Enclosure;
 use system::System;
 
 /// What is known of one P-line: its slope, and its density per unit of x.
@@ -58,9 +66,9 @@ pub struct Mode {
 /// How a mode shows in one line.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
 pub struct ModeLine {
-    /// Of the density, relative to the density of the line.
+    /// Amplitude of the density. Those of all lines add up to 0, as every column holds one P-position.
     pub density: Complex,
-    /// Of the slope, in the units of the slope.
+    /// Amplitude of the slope.
     pub slope: Complex,
 }
 
@@ -152,7 +160,7 @@ pub fn spectrum(
     lines: &[LineBounds],
     fill_rules: &[Rule],
     up_to: f64,
-    _observer: &dyn Observer,
+    observer: &dyn Observer,
 ) -> Result<Spectrum, SpectrumError> {
     if !(up_to > 0.0 && up_to <= Spectrum::MAX_UP_TO) {
         return Err(SpectrumError::UpTo(up_to));
@@ -168,11 +176,88 @@ pub fn spectrum(
     let Some(system) = checked(lines, fill_rules)? else { return Ok(spectrum) };
     let bound = bound::growth_bound(&system);
     spectrum.growth_bound = Some(bound);
-    if bound > 1.0 {
-        spectrum.class = StabilityClass::Undecided;
+    let mut verdict = Verdict::default();
+    if bound > Spectrum::LEAST_GROWTH {
+        let slices = (up_to / SLICE).ceil();
+        for slice in 0..slices as u32 {
+            if observer.progress(slice.into(), slices as u128).is_break() {
+                return Err(Interrupted.into());
+            }
+            // The first window reaches below the real axis, so that no real mode is on its border.
+            let bottom = if slice == 0 { -BELOW_AXIS } else { f64::from(slice) * SLICE };
+            let top = (f64::from(slice + 1) * SLICE).min(up_to);
+            let window =
+                Window { re: [Spectrum::LEAST_GROWTH, bound + BEYOND_BOUND], im: [bottom, top] };
+            let found = search::search(&system, window);
+            spectrum.complete &= found.complete;
+            verdict.slice(&system, window, &found);
+            for mode in &found.modes {
+                spectrum.modes.extend(reported(mode, up_to).map(|(growth, frequency, radius)| {
+                    let shape = shape::shape(&system, lines, fill_rules, mode);
+                    Mode { growth, frequency, radius, shape }
+                }));
+            }
+        }
     }
-    spectrum.complete = bound <= Spectrum::LEAST_GROWTH;
+    spectrum.class = verdict.class(bound);
+    spectrum
+        .modes
+        .sort_by(|a, b| b.growth.total_cmp(&a.growth).then(a.frequency.total_cmp(&b.frequency)));
+    spectrum.modes.dedup_by(|a, b| {
+        // A mode near the border between two windows may have been found from both.
+        let distance = (a.growth - b.growth).hypot(a.frequency - b.frequency);
+        distance <= a.radius + b.radius
+    });
     Ok(spectrum)
+}
+
+/// Height of the windows that are searched one after the other.
+const SLICE: f64 = 5.0;
+
+/// How far the first window reaches below the real axis.
+const BELOW_AXIS: f64 = 0.483;
+
+/// How far the windows reach beyond the growth that no mode can have.
+const BEYOND_BOUND: f64 = 0.05;
+
+/// What the windows say together about modes with Re s >= 1.
+#[derive(Default)]
+struct Verdict {
+    certainly_some: bool,
+    perhaps_some: bool,
+}
+
+impl Verdict {
+    fn slice(&mut self, system: &System, window: Window, found: &search::Found) {
+        let sides: Vec<_> = found.modes.iter().map(|mode| mode.grows_beyond(1.0)).collect();
+        self.certainly_some |= sides.contains(&Some(Ordering::Greater));
+        let none = if found.complete {
+            sides.iter().all(|side| *side == Some(Ordering::Less))
+        } else {
+            let unstable = Window { re: [1.0, window.re[1].max(1.1)], ..window };
+            count::count(system, unstable) == Some(0)
+        };
+        self.perhaps_some |= !none;
+    }
+
+    fn class(&self, growth_bound: f64) -> StabilityClass {
+        match self {
+            Self { certainly_some: true, .. } => StabilityClass::Unstable,
+            _ if growth_bound <= 1.0 => StabilityClass::Strict,
+            Self { perhaps_some: true, .. } => StabilityClass::Undecided,
+            Self { .. } => StabilityClass::StrictTo,
+        }
+    }
+}
+
+/// Growth, frequency and radius of a mode, unless its frequency is negative or above the limit.
+fn reported(mode: &Enclosure, up_to: f64) -> Option<(f64, f64, f64)> {
+    let (root, radius) = (mode.root.mid(), mode.root.radius());
+    if mode.root.im.contains(0.0) {
+        return Some((root.re, 0.0, radius + root.im.abs()));
+    }
+    (0.0 < root.im && root.im <= up_to && root.re >= Spectrum::LEAST_GROWTH)
+        .then_some((root.re, root.im, radius))
 }
 
 /// The equations of these lines; `None` if a single line leaves nothing to disturb.

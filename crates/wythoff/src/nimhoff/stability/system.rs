@@ -23,8 +23,9 @@
 //!
 //! The first line has no beta and the last no alpha. So the unknowns satisfy z = -P(s) z, and no coefficient of P is negative.
 
+use super::matrix::Matrix;
 use crate::Rule;
-use crate::exact::float::Bounds;
+use crate::exact::{Bounds, Complex, Rectangle};
 
 /// The matrix P(s); 1 + P(s) is M(s), divided row by row by its largest entries.
 #[derive(Debug, Clone)]
@@ -122,6 +123,66 @@ impl System {
         self.fill(Bounds::ZERO, |entry| entry.coefficient * powers[entry.ratio])
     }
 
+    /// Bounds of 1 + P(s) and of P'(s) for all s of a rectangle.
+    pub(super) fn rectangles(&self, s: Rectangle) -> (Vec<Rectangle>, Vec<Rectangle>) {
+        let powers = self.powers(s);
+        let one = Bounds::ONE;
+        let mut value = self.fill(Rectangle::ZERO, |e| powers[e.ratio] * e.coefficient);
+        for i in 0..self.size {
+            // The diagonal of P is empty.
+            value[i * self.size + i] = Rectangle::new(one, Bounds::ZERO);
+        }
+        let slope =
+            self.fill(Rectangle::ZERO, |e| powers[e.ratio] * (e.coefficient * self.logs[e.ratio]));
+        (value, slope)
+    }
+
+    /// ratio^(s+1) for every ratio.
+    fn powers(&self, s: Rectangle) -> Vec<Rectangle> {
+        let s = Rectangle::new(s.re + Bounds::ONE, s.im);
+        self.logs.iter().map(|&log| (s * log).exp()).collect()
+    }
+
+    /// The matrix at a point, and how it changes within `distance` of it.
+    pub(super) fn near(&self, s: Complex, distance: f64) -> Local {
+        let n = self.size;
+        let powers = self.powers(s.exactly());
+        // Roundings of the products below, and what the coefficients and logarithms leave open.
+        let of = |bounds: &Bounds| bounds.radius() / bounds.magnitude();
+        let known = self.entries.iter().map(|entry| of(&entry.coefficient)).fold(1e-15, f64::max)
+            + self.logs.iter().map(of).fold(0.0, f64::max);
+        let (mut error, mut curvature) = (0.0_f64, 0.0);
+        // |ratio^(s+1)| grows to the left.
+        let grown: Vec<f64> = powers
+            .iter()
+            .zip(&self.logs)
+            .map(|(&power, &log)| {
+                let size = power.norm().sqrt();
+                error = error.max(power.radius() / size.lower());
+                let growth = (-log * Bounds::point(distance)).exp();
+                (size * growth * log.square()).upper()
+            })
+            .collect();
+        for entry in &self.entries {
+            let cell = entry.coefficient.upper() * grown[entry.ratio];
+            curvature += cell * cell;
+        }
+        let middle: Vec<Complex> = powers.iter().map(|power| power.mid()).collect();
+        let mut value = self.fill(Complex::default(), |e| middle[e.ratio] * e.coefficient.mid());
+        for i in 0..n {
+            value[i * n + i] = Complex::new(1.0, 0.0);
+        }
+        let slope = self.fill(Complex::default(), |e| {
+            middle[e.ratio] * (e.coefficient.mid() * self.logs[e.ratio].mid())
+        });
+        Local {
+            value: Matrix::new(n, value),
+            slope: Matrix::new(n, slope),
+            curvature: curvature.sqrt() * 1.000_001,
+            error: 1.1 * (error + known),
+        }
+    }
+
     fn fill<T: Copy>(&self, zero: T, value: impl Fn(&Entry) -> T) -> Vec<T> {
         let mut matrix = vec![zero; self.size * self.size];
         for entry in &self.entries {
@@ -129,6 +190,18 @@ impl System {
         }
         matrix
     }
+}
+
+/// The matrix 1 + P near a point.
+pub(super) struct Local {
+    /// 1 + P.
+    pub(super) value: Matrix,
+    /// P'.
+    pub(super) slope: Matrix,
+    /// The Frobenius norm of P'' is at most this within the distance asked for.
+    pub(super) curvature: f64,
+    /// The entries of both are certified to within this share of their size.
+    pub(super) error: f64,
 }
 
 /// r x s, exact.

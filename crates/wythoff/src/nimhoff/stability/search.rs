@@ -1,0 +1,100 @@
+//! All modes of a box: as many as the winding number says, each enclosed.
+
+use super::count::{Window, count};
+use super::enclose::{Enclosure, enclose};
+use super::system::System;
+use crate::exact::Complex;
+
+/// What a box holds.
+pub(super) struct Found {
+    /// The modes that are certified to lie in the window, all different.
+    pub(super) modes: Vec<Enclosure>,
+    /// Whether these are certified to be all.
+    pub(super) complete: bool,
+}
+
+/// The modes of a window. Its border is moved outward a little where a mode is too near to it.
+pub(super) fn search(system: &System, window: Window) -> Found {
+    let mut expected = None;
+    let mut grown = window;
+    for _ in 0..4 {
+        expected = count(system, grown);
+        if expected.is_some() {
+            break;
+        }
+        grown.re[0] -= 0.0037;
+        grown.im[0] -= 0.0041;
+        grown.im[1] += 0.0043;
+    }
+    let mut found = Found { modes: Vec::new(), complete: expected == Some(0) };
+    if found.complete {
+        return found;
+    }
+    let mut outside = Vec::new();
+    for spacing in [0.5, 0.25, 0.12, 0.06] {
+        let steps = |[from, to]: [f64; 2]| ((to - from) / spacing).ceil().max(1.0);
+        let (columns, rows) = (steps(grown.re), steps(grown.im));
+        for row in 0..rows as u32 {
+            for column in 0..columns as u32 {
+                let between = |[from, to]: [f64; 2], i: u32, n: f64| {
+                    from + (to - from) * (f64::from(i) + 0.5) / n
+                };
+                let start =
+                    Complex::new(between(grown.re, column, columns), between(grown.im, row, rows));
+                let Some(root) = newton(system, start, &found.modes, &outside) else { continue };
+                let Some(mode) = enclose(system, root) else { continue };
+                if !lies_in(&mode, grown) {
+                    outside.push(root);
+                } else if found.modes.iter().all(|other| other.root.intersect(mode.root).is_none())
+                {
+                    found.modes.push(mode);
+                }
+                if expected == u32::try_from(found.modes.len()).ok() {
+                    found.complete = true;
+                    return found;
+                }
+            }
+        }
+    }
+    found
+}
+
+fn lies_in(mode: &Enclosure, window: Window) -> bool {
+    let within =
+        |part: crate::exact::Bounds, [from, to]: [f64; 2]| from < part.lower() && part.upper() < to;
+    within(mode.root.re, window.re) && within(mode.root.im, window.im)
+}
+
+/// Newton's iteration on the determinant divided by its known roots (Maehly).
+fn newton(
+    system: &System,
+    start: Complex,
+    known: &[Enclosure],
+    outside: &[Complex],
+) -> Option<Complex> {
+    const STEPS: usize = 30;
+    let mut s = start;
+    for _ in 0..STEPS {
+        let local = system.near(s, 0.0);
+        let inverse = local.value.invert()?;
+        // (log det)' = tr (1 + P)^-1 P'
+        let plain = inverse.matrix.times(&local.slope).trace();
+        let mut derivative = plain;
+        for root in known.iter().map(|mode| mode.root.mid()).chain(outside.iter().copied()) {
+            derivative = derivative - Complex::new(1.0, 0.0) / (s - root);
+        }
+        let step = Complex::new(1.0, 0.0) / derivative;
+        let size = step.abs();
+        if !size.is_finite() {
+            return None;
+        }
+        s = s - step * (1.0_f64).min(0.5 / size);
+        if (s - start).abs() > 2.0 {
+            return None;
+        }
+        if size < 1e-11 * s.abs().max(1.0) {
+            return Some(s);
+        }
+    }
+    None
+}

@@ -1,0 +1,47 @@
+//! What a mode looks like: how it changes the density and the slope of every line.
+
+use super::enclose::Enclosure;
+use super::system::System;
+use super::{LineBounds, ModeLine};
+use crate::Rule;
+use crate::exact::Complex;
+
+/// The mode in each line, by rising slope, scaled so that the largest density is 1.
+///
+/// With k the number of P-positions of line j, its k-th is at k w/lambda + k^s q, where w = (1, m). The unknowns of `system` are in
+/// another unit of k, g/lambda to one with g = 1 + m, so that q there is (lambda/g)^(s+1) times q here. To first order
+///
+/// ```text
+/// positions below x    lambda x - lambda^(s+1) q_x x^s,    density   lambda - s lambda^(s+1) q_x x^(s-1),
+/// y                    m x + lambda^s (q_y - m q_x) x^s,   slope     m + lambda^s (q_y - m q_x) x^(s-1).
+/// ```
+pub(super) fn shape(
+    system: &System,
+    lines: &[LineBounds],
+    rules: &[Rule],
+    mode: &Enclosure,
+) -> Vec<ModeLine> {
+    let s = mode.root.mid();
+    let amplitude =
+        |unknown: Option<usize>| unknown.map_or(Complex::default(), |i| mode.vector[i].mid());
+    let mut shape: Vec<ModeLine> = lines
+        .iter()
+        .enumerate()
+        .map(|(line, bounds)| {
+            let m = bounds.slope.mid();
+            let (alpha, beta) = (amplitude(system.alpha(line)), amplitude(system.beta(line)));
+            let [above, below] =
+                [rules[line + 1], rules[line]].map(|r| (f64::from(r.a()), f64::from(r.b())));
+            let (x, y) = (alpha * above.0 + beta * below.0, alpha * above.1 + beta * below.1);
+            let scale = ((s + Complex::new(1.0, 0.0)) * (1.0 + m).ln()).exp();
+            let slope = scale * (y - x * m) * (1.0 / bounds.density.mid());
+            ModeLine { density: -(s * scale * x), slope }
+        })
+        .collect();
+    let largest = shape.iter().map(|line| line.density).max_by(|a, b| a.abs().total_cmp(&b.abs()));
+    let unit = Complex::new(1.0, 0.0) / largest.unwrap_or(Complex::new(1.0, 0.0));
+    for line in &mut shape {
+        *line = ModeLine { density: line.density * unit, slope: line.slope * unit };
+    }
+    shape
+}
