@@ -36,7 +36,7 @@ pub use game::{Nimhoff, NimhoffError};
 pub use lines::{ExactLine, Line, Lines, TheoryError};
 pub use measure::{
     Beam, BeamUse, ClassUse, Evenness, MIN_ROWS, MeasureError, MeasuredClass, Measurement, Meter,
-    Octave, Period, Ripple, Side, measure_rows,
+    Octave, Period, Ripple, Side, measure, measure_rows,
 };
 pub use once::OncePositions;
 pub use outcomes::Outcomes;

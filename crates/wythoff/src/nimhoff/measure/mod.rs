@@ -22,7 +22,7 @@ mod window;
 use serde::Serialize;
 use thiserror::Error;
 
-use super::Nimhoff;
+use super::{Nimhoff, Positions};
 use crate::observer::{Interrupted, Observer};
 use crate::{Rule, Ruleset};
 
@@ -154,6 +154,32 @@ pub const MIN_ROWS: u64 = 1000;
 
 /// Rows between two words with the observer.
 const ROWS_A_STEP: u64 = 1 << 16;
+
+/// Measures a game over its first `rows` rows.
+///
+/// ```
+/// use wythoff::nimhoff::{Nimhoff, measure};
+/// let wythoff = Nimhoff::try_new(&"wythoff".parse()?)?;
+/// let measured = measure(&wythoff, wythoff.effective(), 20_000, &())?;
+/// let [below, above] = &measured.beams[..] else { panic!("two beams") };
+/// let golden = (1.0 + 5_f64.sqrt()) / 2.0;
+/// assert!((above.slope.unwrap() - golden).abs() < 1e-5);
+/// assert!((below.density - 1.0 / (golden * golden)).abs() < 1e-5);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// `Time: O(rows)`, about as long as finding the positions takes. `Memory:` that of [`Positions`], and of a [`Meter`].
+///
+/// # Errors
+/// If `rows` is below [`MIN_ROWS`], a fill rule is none of the game's, or the observer stops it.
+pub fn measure(
+    game: &Nimhoff,
+    fill_rules: &[Rule],
+    rows: u64,
+    observer: &dyn Observer,
+) -> Result<Measurement, MeasureError> {
+    measure_rows(game, fill_rules, &mut Positions::new(game), rows, observer)
+}
 
 /// Measures a game from the x of its P-positions, row by row, of which the first `rows` are read.
 ///

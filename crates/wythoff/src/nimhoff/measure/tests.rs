@@ -1,81 +1,324 @@
+//! What is measured, beside what is known. Numbers named "truth" were computed independently.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::{Arc, Mutex};
+
 use super::*;
+use crate::nimhoff::Lines;
 
-/// P-positions by rows: the classes that are taken, joined to the next that is free.
-struct ByUnion {
-    rows: u64,
-    rules: Vec<(u64, u64, Vec<Vec<u32>>)>,
-    y: u64,
-}
-
-impl ByUnion {
-    fn new(game: &Nimhoff, rows: u64) -> Self {
-        let rules = game.effective().iter().filter(|rule| rule.b() > 0);
-        let rule =
-            |rule: &Rule| (rule.a().into(), rule.b().into(), vec![Vec::new(); rule.b() as usize]);
-        Self { rows, rules: rules.map(rule).collect(), y: 0 }
-    }
-
-    /// The index of x = 0.
-    fn base(rows: u64, y: u64, a: u64, b: u64) -> usize {
-        (a * rows / b + 1 - a * y / b) as usize
-    }
-
-    fn free(next: &mut Vec<u32>, mut at: usize) -> usize {
-        loop {
-            for index in next.len()..at + 2 {
-                next.push(index as u32);
-            }
-            let to = next[at] as usize;
-            if to == at {
-                return at;
-            }
-            next[at] = next.get(to).copied().unwrap_or(to as u32);
-            at = to;
-        }
-    }
-}
-
-impl Iterator for ByUnion {
-    type Item = u64;
-
-    fn next(&mut self) -> Option<u64> {
-        let (rows, y) = (self.rows, self.y);
-        let mut x = 0;
-        loop {
-            let before = x;
-            for (a, b, next) in &mut self.rules {
-                let base = Self::base(rows, y, *a, *b);
-                x = Self::free(&mut next[(y % *b) as usize], base + x) - base;
-            }
-            if x == before {
-                break;
-            }
-        }
-        for (a, b, next) in &mut self.rules {
-            let at = Self::base(rows, y, *a, *b) + x;
-            next[(y % *b) as usize][at] = at as u32 + 1;
-        }
-        self.y += 1;
-        Some(x as u64)
-    }
-}
+/// Rows of most tests.
+const ROWS: u64 = 1_000_000;
 
 fn game(rules: &str) -> Nimhoff {
     Nimhoff::try_new(&rules.parse().expect("a ruleset")).expect("with the rules of Nim")
 }
 
-fn measured(rules: &str, rows: u64) -> Measurement {
-    let game = game(rules);
-    let mut xs = ByUnion::new(&game, rows);
-    measure_rows(&game, game.effective(), &mut xs, rows, &()).expect("enough rows")
+/// A game all of whose rules fill.
+fn measured(rules: &str, rows: u64) -> Arc<Measurement> {
+    measured_as(rules, rules, rows)
+}
+
+/// A game whose lines are those of another; kept for the next test that asks.
+fn measured_as(rules: &str, fill: &str, rows: u64) -> Arc<Measurement> {
+    type Done = BTreeMap<(String, u64), Arc<Measurement>>;
+    static DONE: Mutex<Done> = Mutex::new(BTreeMap::new());
+    let key = (rules.to_owned(), rows);
+    if let Some(done) = DONE.lock().expect("no panic while locked").get(&key) {
+        return done.clone();
+    }
+    let measured = measure(&game(rules), game(fill).effective(), rows, &()).expect("enough rows");
+    let measured = Arc::new(measured);
+    DONE.lock().expect("no panic while locked").insert(key, measured.clone());
+    measured
+}
+
+fn theory(rules: &str) -> Vec<(f64, f64)> {
+    let lines = Lines::solve(game(rules).effective(), 12).expect("lines").lines;
+    lines.iter().map(|line| (line.slope.to_f64(), line.density.to_f64())).collect()
+}
+
+const FIG_1: &str = "nimhoff:1,0;2,1;3,3;0,1";
+
+fn close(value: f64, expected: f64, within: f64, what: &str) {
+    assert!((value - expected).abs() <= within, "{what}: {value}, expected {expected} ± {within}");
 }
 
 #[test]
 fn the_line_of_nim_is_the_diagonal() {
     let measured = measured("nim", 5000);
-    assert_eq!(measured.beams.len(), 1);
-    let beam = &measured.beams[0];
+    let [beam] = &measured.beams[..] else { panic!("{:?}", measured.beams) };
     assert_eq!((beam.slope, beam.density, beam.plain_density), (Some(1.0), 1.0, 1.0));
-    assert_eq!(measured.class, MeasuredClass::Uniform);
     assert!(measured.periods.is_empty());
+    assert_eq!(measured.class, MeasuredClass::Uniform);
+}
+
+#[test]
+fn the_window_ends_at_the_first_column_that_is_not_known() {
+    for rules in ["wythoff", "gdwn:3,5", FIG_1] {
+        let game = game(rules);
+        let xs: BTreeSet<u64> = Positions::new(&game).take(50_000).collect();
+        let first = (0..).find(|x| !xs.contains(x)).unwrap();
+        let to = measured(rules, 50_000).to;
+        assert!(to <= first, "{rules}: {to} above {first}");
+        close(to as f64, first as f64, first as f64 / 300.0, rules);
+    }
+}
+
+#[test]
+fn a_mean_in_ln_x_is_good_to_a_millionth_where_a_plain_count_is_off_by_a_ten_thousandth() {
+    for rules in ["gdwn:1,2", "gdwn:2,3", FIG_1] {
+        let (measured, theory) = (measured(rules, ROWS), theory(rules));
+        let worst = |error: &dyn Fn(&Beam, (f64, f64)) -> f64| {
+            let errors = measured.beams.iter().zip(&theory).map(|(b, &line)| error(b, line).abs());
+            errors.fold(0.0, f64::max)
+        };
+        let windowed = worst(&|beam, (_, density)| beam.density - density);
+        let plain = worst(&|beam, (_, density)| beam.plain_density - density);
+        let slope = worst(&|beam, (slope, _)| beam.slope.unwrap() - slope);
+        assert!(windowed < 4e-6, "{rules}: density by the mean in ln x off by {windowed}");
+        assert!(plain > 5e-5, "{rules}: density by the plain count off by {plain}");
+        assert!(slope < 2e-5, "{rules}: slope off by {slope}");
+    }
+}
+
+#[test]
+fn errors_cover_what_a_line_is_off() {
+    for rules in ["wythoff", "gdwn:1,2", FIG_1, "1,0 2,2 0,1"] {
+        for (beam, (slope, density)) in measured(rules, ROWS / 4).beams.iter().zip(theory(rules)) {
+            let what = format!("{rules}, beam {}", beam.label);
+            close(beam.slope.unwrap(), slope, 3.0 * beam.slope_error.unwrap(), &what);
+            close(beam.density, density, 3.0 * beam.density_error, &what);
+        }
+    }
+}
+
+/// Rules, then: frequency, growth, and its tolerance. Source: truth/nimhoff.md section 5, "Growth exponent" and
+/// "Predicted / measured spectrum".
+#[test]
+fn waves_have_the_frequencies_and_the_growth_that_stability_predicts() {
+    for (rules, frequency, growth, within) in [
+        ("gdwn:1,2", 112.03, -0.2927, 0.02),
+        ("gdwn:1,2", 65.623, -0.3805, 0.06),
+        ("gdwn:1,2", 19.367, -0.4614, 0.02),
+        (FIG_1, 7.703, -0.5123, 0.03),
+        (FIG_1, 85.891, -0.21, 0.06),
+        ("gdwn:2,3", 73.926, 0.0476, 0.06),
+        ("gdwn:2,3", 107.221, -0.1244, 0.06),
+    ] {
+        let measured = measured(rules, ROWS);
+        let near = |period: &&Period| (period.frequency - frequency).abs() < 0.15;
+        let period = measured.periods.iter().find(near);
+        let period = period.unwrap_or_else(|| panic!("{rules}: no wave at {frequency}"));
+        close(period.growth.unwrap(), growth, within, &format!("{rules} at {frequency}"));
+        assert!(period.strength > 4.0 * period.noise, "{period:?}");
+    }
+}
+
+#[test]
+fn modes_stand_beside_the_waves_that_they_explain() {
+    let measured =
+        measured("gdwn:2,3", ROWS).as_ref().clone().beside_modes(&[(1.0476, 73.926), (0.4, 74.1)]);
+    let strongest = &measured.periods[0];
+    assert_eq!(strongest.frequency_theory, Some(73.926));
+    close(strongest.growth_theory.unwrap(), 0.0476, 1e-12, "growth");
+    assert_eq!(measured.periods[1].frequency_theory, None);
+}
+
+/// Density of line 3 over that of line 4, the same for the slopes, and slope 4 over density 4, absolute. Source:
+/// truth/nimhoff.md section 5, "Mode shape", predicted.
+#[test]
+fn waves_have_the_shapes_that_stability_predicts() {
+    let cases = [
+        ("gdwn:2,3", 73.926, [0.2998, 0.3652, 0.00676]),
+        ("gdwn:1,2", 112.03, [0.3087, 0.1965, 0.00888]),
+        ("gdwn:1,2", 19.367, [0.2924, 0.3028, 0.0517]),
+    ];
+    for (rules, frequency, expected) in cases {
+        let game = game(rules);
+        let mut meter = Meter::try_new(&game, game.effective()).unwrap();
+        for x in Positions::new(&game).take(ROWS as usize) {
+            meter.row(x);
+        }
+        let densities: Vec<f64> =
+            meter.measurement().beams.iter().map(|beam| beam.density).collect();
+        let ripples = meter.ripples(frequency);
+        let density = |label: usize| ripples[label].density.abs() * densities[label];
+        let slope = |label: usize| ripples[label].slope.abs();
+        let found = [density(2) / density(3), slope(2) / slope(3), slope(3) / density(3)];
+        for (found, expected) in found.into_iter().zip(expected) {
+            close(found, expected, expected * 0.05, &format!("{rules} at {frequency}"));
+        }
+    }
+}
+
+/// Entries of [FGPLL] Tables 3 and 4: the pair, the row (a: 1/a, b: 1/b), the column, and what is printed.
+const TABLES_3_AND_4: [(&str, char, char, f64); 28] = [
+    ("3,5", 'a', 'a', 3.0),
+    ("3,5", 'a', 'b', 2.5),
+    ("3,5", 'b', 'a', 2.5),
+    ("4,7", 'a', 'b', 4.0),
+    ("4,7", 'b', 'a', 4.0),
+    ("6,10", 'a', 'a', 6.5),
+    ("6,10", 'b', 'a', 6.0),
+    ("6,10", 'b', 'b', 6.0),
+    ("8,13", 'a', 'a', 7.0),
+    ("9,15", 'a', 'b', 8.5),
+    ("9,15", 'b', 'b', 8.0),
+    ("11,18", 'a', 'a', 11.0),
+    ("11,18", 'b', 'b', 10.0),
+    ("12,20", 'a', 'b', 10.0),
+    ("12,20", 'b', 'a', 10.0),
+    ("4,6", 'a', 'a', 3.0),
+    ("4,6", 'b', 'b', 2.5),
+    ("5,8", 'a', 'a', 5.0),
+    ("5,8", 'b', 'b', 4.0),
+    ("7,11", 'a', 'b', 6.5),
+    ("7,11", 'b', 'b', 6.0),
+    ("9,14", 'b', 'b', 6.0),
+    ("10,16", 'a', 'a', 9.0),
+    ("10,16", 'b', 'b', 8.0),
+    ("12,19", 'a', 'a', 11.0),
+    ("12,19", 'b', 'b', 10.0),
+    ("13,21", 'a', 'a', 13.0),
+    ("13,21", 'b', 'b', 12.0),
+];
+
+#[test]
+fn tables_3_and_4_follow_from_the_strongest_wave() {
+    let pairs: BTreeSet<&str> = TABLES_3_AND_4.iter().map(|entry| entry.0).collect();
+    for pair in pairs {
+        let measured = measured(&format!("gdwn:{pair}"), ROWS);
+        let period = measured.periods[0].log_period;
+        let slope = |beam: usize| measured.beams[beam].slope.unwrap().ln();
+        for (_, row, column, printed) in TABLES_3_AND_4.iter().filter(|entry| entry.0 == pair) {
+            let along = |letter: &char| if *letter == 'a' { slope(3) } else { slope(2) };
+            let found = (along(row) + along(column)) / period;
+            close(found, *printed, 0.3, &format!("{pair}, row 1/{row}, column {column}"));
+        }
+    }
+}
+
+#[test]
+fn fill_rules_meet_every_class_once_and_other_rules_do_not() {
+    for rules in ["wythoff", "gdwn:1,2", "gdwn:3,5", FIG_1] {
+        for class in &measured(rules, ROWS / 4).classes {
+            assert!(class.classes > 5000, "{rules}: {class:?}");
+            assert_eq!((class.once, class.never), (1.0, 0.0), "{rules}: {class:?}");
+            assert_eq!(class.fluctuation, Some(0.0), "{rules}: {class:?}");
+        }
+    }
+    // Source: truth/nimhoff.md section 3: 52.64 % and 50 % empty, both sides together.
+    for (rules, fill, rule, empty) in
+        [("gdwn:2,4", "wythoff", "2,4", 0.5264), ("1,0 2,1 0,1", "nim", "2,1", 0.5)]
+    {
+        let measured = measured_as(rules, fill, ROWS);
+        let sides = measured.classes.iter().filter(|class| class.rule == rule);
+        let never: Vec<f64> = sides.map(|class| class.never).collect();
+        assert_eq!(never.len(), 2);
+        close(never.iter().sum::<f64>() / 2.0, empty, 1e-4, rules);
+    }
+}
+
+#[test]
+fn the_beams_of_3_5_are_even_together_for_every_fill_rule_and_uneven_apart() {
+    let measured = measured("gdwn:3,5", ROWS);
+    let Evenness { along_x, together, apart } = measured.evenness;
+    assert_eq!(together, Some(0.0));
+    assert!(along_x > 0.7 && apart.unwrap() > 0.4, "{:?}", measured.evenness);
+    // Above its slope (3, 5) sees the outer beam only, so that beam alone is even for it.
+    let alone = measured
+        .classes
+        .iter()
+        .find(|class| class.rule == "3,5" && class.side == Side::Steeper && class.beams.len() == 1);
+    let alone = alone.unwrap().beams[0];
+    assert_eq!((alone.label, alone.share, alone.fluctuation), (3, 1.0, 0.0));
+    assert!(measured.beams[3].fluctuation.unwrap() > 0.9);
+}
+
+#[test]
+fn shares_of_the_classes_are_the_terms_of_theorem_10() {
+    let measured = measured("gdwn:1,2", ROWS);
+    let theory = theory("gdwn:1,2");
+    for class in &measured.classes {
+        let rule = class.rule.split(',').map(|number| number.parse().unwrap());
+        let [a, b]: [f64; 2] = rule.collect::<Vec<_>>().try_into().unwrap();
+        for seen in &class.beams {
+            let (slope, density) = theory[seen.label];
+            let expected = density / (b - slope * a).abs();
+            close(seen.share, expected, 1e-3, &format!("{} in {}", seen.label, class.rule));
+        }
+    }
+}
+
+#[test]
+fn classes_by_measurement_are_those_of_the_theory() {
+    use MeasuredClass::{Uniform, Waves};
+    // By the largest real part of a root: truth/nimhoff.md section 5, "Largest Re s".
+    for (rules, class) in [
+        ("wythoff", Uniform),
+        ("1,0 2,2 0,1", Uniform),
+        ("1,0 1,1 1,2 0,1", Uniform),
+        ("1,0 1,1 4,7 0,1", Uniform),
+        ("gdwn:1,2", Uniform),
+        (FIG_1, Uniform),
+        ("gdwn:2,3", Waves),
+        ("gdwn:3,5", Waves),
+        ("gdwn:4,7", Waves),
+        ("gdwn:4,6", Waves),
+        ("gdwn:8,13", Waves),
+        ("1,0 1,1 8,13 0,1", Waves),
+    ] {
+        assert_eq!(measured(rules, ROWS).class, class, "{rules}");
+    }
+    for rules in ["gdwn:2,4", "gdwn:4,5", "gdwn:7,12"] {
+        assert_eq!(measured_as(rules, "wythoff", ROWS).class, Uniform, "{rules}");
+    }
+}
+
+#[test]
+fn octaves_hold_every_column_once() {
+    let measured = measured("gdwn:2,3", 50_000);
+    for octave in 3..13 {
+        let of = |beam: &Beam| beam.octaves.iter().find(|o| o.from == 1 << octave).copied();
+        let found: Vec<Octave> = measured.beams.iter().filter_map(of).collect();
+        assert_eq!(found.iter().map(|octave| octave.count).sum::<u64>(), 1 << octave);
+        for pair in found.windows(2) {
+            assert!(pair[0].greatest < pair[1].least, "beams overlap: {pair:?}");
+        }
+        for Octave { least, slope, greatest, spread, .. } in found {
+            assert!(least <= slope && slope <= greatest && spread <= greatest - least);
+        }
+    }
+}
+
+#[test]
+fn what_cannot_be_measured_is_refused() {
+    let game = game("gdwn:1,2");
+    let refused = |fill: &[Rule], rows| measure(&game, fill, rows, &()).unwrap_err().to_string();
+    assert_eq!(
+        refused(game.effective(), 999),
+        "999 rows are too few to measure; at least 1000 are needed"
+    );
+    let rule = Rule::try_new(3, 5).unwrap();
+    assert_eq!(
+        refused(&[rule], 5000),
+        "3,5 cannot fill: it is no rule of `1,0 2,1 1,1 1,2 0,1`, or a multiple of another"
+    );
+    assert!(measure(&game, game.effective(), MIN_ROWS, &()).is_ok());
+}
+
+#[test]
+fn an_observer_ends_it() {
+    struct Twice(AtomicU32);
+    impl Observer for Twice {
+        fn progress(&self, _done: u128, _total: u128) -> ControlFlow<()> {
+            let again = self.0.fetch_add(1, Ordering::Relaxed) < 2;
+            if again { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        }
+    }
+    let game = game("wythoff");
+    let ended = measure(&game, game.effective(), u64::MAX, &Twice(AtomicU32::new(0)));
+    assert_eq!(ended.unwrap_err(), Interrupted.into());
 }

@@ -1,62 +1,25 @@
 //! Waves in ln x: the spectrum of the beams, its peaks, and how fast each grows.
 
+use std::f64::consts::{LN_2, PI, TAU};
 use std::ops::Range;
+
+use serde::Serialize;
 
 use super::bins::{self, WIDTH};
 use super::record::Record;
 use super::window::{self, Mean};
+use crate::exact::complex::Complex;
 
-/// A complex number; all that a Fourier sum needs.
-#[derive(Debug, Clone, Copy, Default)]
-struct Complex {
-    re: f64,
-    im: f64,
-}
-
-impl Complex {
-    fn turn(angle: f64) -> Self {
-        let (im, re) = angle.sin_cos();
-        Self { re, im }
-    }
-
-    fn times(self, other: Self) -> Self {
-        Self {
-            re: self.re * other.re - self.im * other.im,
-            im: self.re * other.im + self.im * other.re,
-        }
-    }
-
-    fn scaled(self, by: f64) -> Self {
-        Self { re: self.re * by, im: self.im * by }
-    }
-
-    fn add(&mut self, other: Self, times: f64) {
-        self.re += other.re * times;
-        self.im += other.im * times;
-    }
-
-    fn power(self) -> f64 {
-        self.re * self.re + self.im * self.im
-    }
-
-    fn phase(self) -> f64 {
-        self.im.atan2(self.re)
-    }
-}
-
-/// One wave as a beam carries it.
-#[derive(Debug, Clone, Copy, PartialEq, serde::Serialize)]
+/// One wave as a beam carries it: A stands for the real part of A e^(i frequency ln x), as in
+/// [`ModeLine`](super::super::ModeLine).
+#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
 pub struct Ripple {
     /// The beam.
     pub label: usize,
-    /// Amplitude in the density, in P-positions to a column.
-    pub density: f64,
-    /// Phase of it at ln x = 0, in radians: the density is highest where frequency * ln x = -phase.
-    pub density_phase: f64,
-    /// Amplitude in y/x.
-    pub slope: f64,
-    /// Phase of it.
-    pub slope_phase: f64,
+    /// In the density, relative to the density of the beam.
+    pub density: Complex,
+    /// In y/x, in the units of the slope.
+    pub slope: Complex,
 }
 
 /// A peak of the spectrum.
@@ -93,7 +56,7 @@ const AROUND: usize = 60;
 const STEPS: f64 = 4.0;
 
 /// The highest frequency looked at, half of what the bins could carry.
-const HIGHEST: f64 = std::f64::consts::PI / WIDTH / 2.0;
+const HIGHEST: f64 = PI / WIDTH / 2.0;
 
 /// The fluctuations of density and slope of all beams, about their means.
 pub(super) struct Waves {
@@ -150,39 +113,40 @@ impl Waves {
     fn transform(&self, values: &[f64], bins: Range<usize>, frequency: f64) -> Vec<Complex> {
         let mut sums = vec![Complex::default(); self.beams];
         let mut total = 0.0;
-        let step = Complex::turn(-frequency * WIDTH);
-        let mut turn = Complex::turn(-frequency * bins::middle_of(bins.start));
+        let turn = |angle| Complex::new(0.0, angle).exp();
+        let step = turn(-frequency * WIDTH);
+        let mut turn = turn(-frequency * bins::middle_of(bins.start));
         for (bin, weight) in window::weights(bins) {
             let at = (bin - self.window.start) * self.beams;
             for (sum, value) in sums.iter_mut().zip(&values[at..at + self.beams]) {
-                sum.add(turn, weight * value);
+                *sum = *sum + turn * (weight * value);
             }
             total += weight;
-            turn = turn.times(step);
+            turn = turn * step;
         }
         // A bin averages over its width, which takes sin z / z from a wave.
         let z = frequency * WIDTH / 2.0;
         let scale = 2.0 / total * z / z.sin();
-        sums.into_iter().map(|sum| sum.scaled(scale)).collect()
+        sums.into_iter().map(|sum| sum * scale).collect()
     }
 
     /// Mean over the P-positions of the squared relative amplitude in the density of their beam. A thin beam is noisy in
     /// the same measure as it counts little.
     fn power(&self, bins: Range<usize>, frequency: f64) -> f64 {
         let beams = self.transform(&self.density, bins, frequency).into_iter().zip(&self.scale);
-        beams.map(|(wave, density)| density * wave.power()).sum()
+        beams.map(|(wave, density)| density * wave.abs().powi(2)).sum()
     }
 
     /// The part of the window in which a wave of this frequency is wider than the grid.
     fn bins_for(&self, frequency: f64) -> Range<usize> {
-        let first = (COLUMNS_A_CYCLE * frequency / std::f64::consts::TAU).max(1.0);
+        let first = (COLUMNS_A_CYCLE * frequency / TAU).max(1.0);
         let start = bins::bin_of(first as u64).clamp(self.window.start, self.window.end);
         start..self.window.end
     }
 
     /// Distance of independent frequencies in a window.
     fn resolution(bins: &Range<usize>) -> f64 {
-        std::f64::consts::TAU / (bins.len().max(1) as f64 * WIDTH)
+        TAU / (bins.len().max(1) as f64 * WIDTH)
     }
 
     /// The peaks of the spectrum, strongest first.
@@ -251,13 +215,7 @@ impl Waves {
         let bins = self.bins_for(frequency);
         let density = self.transform(&self.density, bins.clone(), frequency);
         let slope = self.transform(&self.slope, bins, frequency);
-        let ripple = |label: usize| Ripple {
-            label,
-            density: density[label].power().sqrt() * self.scale[label],
-            density_phase: density[label].phase(),
-            slope: slope[label].power().sqrt(),
-            slope_phase: slope[label].phase(),
-        };
+        let ripple = |label| Ripple { label, density: density[label], slope: slope[label] };
         (0..self.beams).map(ripple).collect()
     }
 
@@ -270,9 +228,7 @@ impl Waves {
             .map(|peak| (peak.frequency - frequency).abs())
             .filter(|&distance| distance > Self::resolution(&bins))
             .fold(f64::INFINITY, f64::min);
-        let width = (CYCLES * std::f64::consts::TAU / frequency)
-            .max(2.5 * std::f64::consts::TAU / nearest)
-            .max(std::f64::consts::LN_2);
+        let width = (CYCLES * TAU / frequency).max(2.5 * TAU / nearest).max(LN_2);
         let width = ((width / WIDTH).ceil() as usize).min(bins.len() * 2 / 5);
         let mut points = Vec::new();
         let mut start = bins.start;
@@ -300,11 +256,7 @@ impl Waves {
 
 /// The largest amplitude that a Hann window lets through from `distance` cells away, as a part of the whole.
 fn side_lobe(distance: f64) -> f64 {
-    if distance < 2.0 {
-        1.0
-    } else {
-        1.0 / (std::f64::consts::PI * distance * (distance * distance - 1.0))
-    }
+    if distance < 2.0 { 1.0 } else { 1.0 / (PI * distance * (distance * distance - 1.0)) }
 }
 
 /// The middle of some numbers; 0 of none.
