@@ -10,10 +10,12 @@ use wythoff::observer::Observer;
 
 use crate::error::PictureError;
 use crate::frame::Mark;
+use crate::origin::Origin;
 use crate::palette::Palette;
 use crate::picture::{caption, details};
 use crate::plan::Plan;
 use crate::scale::Scale;
+use crate::subject::Subject;
 use crate::text::grouped;
 
 /// A picture of where game `k` agrees with game `other`, as in \[CLN\] Fig. 4: cells that differ are
@@ -94,7 +96,7 @@ impl Comparison {
     fn plan(&self) -> Result<Plan<'_>, PictureError> {
         let (window, _) = self.pairing().clip(self.window)?;
         let (dx, dy) = self.shift;
-        let mut details = details(self.k, window, self.scale);
+        let mut details = details(&Subject::blocking(self.k), window, self.scale);
         details.insert("palette", Palette::Paper.name().to_owned());
         details.insert("with", self.other.get().to_string());
         details.insert("shift", format!("{dx},{dy}"));
@@ -109,13 +111,15 @@ impl Comparison {
             title = format!("{title} but for {}", self.offset);
         }
         Ok(Plan {
-            k: self.k,
             window,
             scale: self.scale,
-            colours: Palette::Paper.colours(),
-            grid: Palette::Paper.grid(),
+            palette: Palette::Paper,
+            origin: Origin::TopLeft,
+            zero: Some(self.k.get()),
             caption: self.frame.then(|| caption(title, window, self.scale)),
             marks: &self.marks,
+            strokes: &[],
+            labels: &[],
             details,
         })
     }

@@ -26,6 +26,12 @@ pub enum PictureError {
         /// Rows of pixels.
         height: u128,
     },
+    /// A picture with y upwards has to be kept until its top row is known.
+    #[error("the picture takes {bytes} bytes of memory, which this machine does not give")]
+    Memory {
+        /// See [`Picture::memory`](crate::Picture::memory).
+        bytes: u128,
+    },
     /// The observer said stop.
     #[error(transparent)]
     Interrupted(#[from] Interrupted),

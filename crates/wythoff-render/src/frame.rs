@@ -9,6 +9,8 @@
 //!     Game 100 · 300 × 300 cells from (0, 0) · 1 cell a pixel
 //! ```
 //!
+//! With the origin at the bottom left the numbers of the columns stand below the board.
+//!
 //! Letters grow with the picture, so that it can be read when it is shown at the width of a page. The
 //! caption is never cut: it is broken between its parts, and the margin widened for what is still
 //! too long.
@@ -18,6 +20,7 @@ use wythoff::Window;
 use crate::Rgb;
 use crate::drawing::{Area, Drawing};
 use crate::error::PictureError;
+use crate::origin::Origin;
 use crate::scale::Scale;
 use crate::text::{self, Mask};
 
@@ -59,6 +62,7 @@ impl Layout {
 pub(crate) struct Board {
     window: Window,
     scale: Scale,
+    origin: Origin,
     width: u32,
     height: u32,
 }
@@ -72,16 +76,20 @@ fn sides(width: u128, height: u128) -> Result<(u32, u32), PictureError> {
 }
 
 impl Board {
-    pub(crate) fn try_new(window: Window, scale: Scale) -> Result<Self, PictureError> {
+    pub(crate) fn try_new(
+        window: Window,
+        scale: Scale,
+        origin: Origin,
+    ) -> Result<Self, PictureError> {
         if !scale.is_valid() {
             return Err(PictureError::Scale);
         }
         let (width, height) = sides(scale.pixels(window.width()), scale.pixels(window.height()))?;
-        Ok(Self { window, scale, width, height })
+        Ok(Self { window, scale, origin, width, height })
     }
 
     /// The height of an em: 13 pixels, and more in pictures that will be shown at a smaller size.
-    fn em(&self) -> f32 {
+    pub(crate) fn em(&self) -> f32 {
         (self.width.max(self.height) as f32 / 64.0).clamp(13.0, 64.0).round()
     }
 
@@ -107,13 +115,15 @@ impl Board {
         let columns = ticks(self.window.x(), self.window.width(), step);
         let rows = ticks(self.window.y(), self.window.height(), step);
         let rows: Vec<_> =
-            rows.into_iter().map(|y| (self.middle(y - self.window.y()), number(y))).collect();
+            rows.into_iter().map(|y| (self.row(y - self.window.y()), number(y))).collect();
         let columns: Vec<_> =
             columns.into_iter().map(|x| (self.middle(x - self.window.x()), number(x))).collect();
 
         let widest = rows.iter().map(|(_, mask)| mask.width).max().unwrap_or(0);
         let left = pad + widest + gap + tick + line;
-        let top = pad + px(0.73) + gap + tick + line;
+        // What the numbers of the columns take, on the side where they are.
+        let numbers = px(0.73) + gap + tick;
+        let top = pad + line + if self.origin == Origin::TopLeft { numbers } else { 0 };
         let overhang =
             |(x, mask): &(u32, Mask)| (x + mask.width.div_ceil(2)).saturating_sub(self.width);
         let right = line + pad.max(columns.iter().map(overhang).max().unwrap_or(0) + gap);
@@ -126,6 +136,7 @@ impl Board {
 
         let mut drawing = Drawing::default();
         let board = Area::new(left, top, self.width, self.height);
+        let bottom = top + self.height + line;
         let whole = Area { x: 0..u32::MAX, y: 0..u32::MAX };
         drawing.outline(&board.grown(line, &whole), line, LINE);
         for (y, mask) in rows {
@@ -136,10 +147,15 @@ impl Board {
         }
         for (x, mask) in columns {
             let x = left + x;
-            drawing.fill(Area::new(x - line / 2, top - line - tick, line, tick), LINE);
-            drawing.text(x - mask.width / 2, top - line - tick - gap, mask, GROUND, INK);
+            let (mark, baseline) = match self.origin {
+                Origin::TopLeft => (top - line - tick, top - line - tick - gap),
+                Origin::BottomLeft => (bottom, bottom + tick + gap + px(0.73)),
+            };
+            drawing.fill(Area::new(x - line / 2, mark, line, tick), LINE);
+            drawing.text(x - mask.width / 2, baseline, mask, GROUND, INK);
         }
-        let mut baseline = top + self.height + line + px(1.5);
+        let below = if self.origin == Origin::BottomLeft { numbers } else { 0 };
+        let mut baseline = bottom + below + px(1.5);
         // Lined up with the board, unless that would take it past the edge.
         let x = left.min(width - pad - caption_width);
         for line in lines {
@@ -158,11 +174,15 @@ impl Board {
         for mark in marks {
             let Some(cells) = mark.window.intersection(&self.window) else { continue };
             let x = board.x.start + self.start(cells.x() - self.window.x());
-            let y = board.y.start + self.start(cells.y() - self.window.y());
             let right = board.x.start + self.end(cells.right() - self.window.x());
-            let bottom = board.y.start + self.end(cells.bottom() - self.window.y());
+            let first = self.start(cells.y() - self.window.y());
+            let last = self.end(cells.bottom() - self.window.y());
+            let y = match self.origin {
+                Origin::TopLeft => board.y.start + first..board.y.start + last,
+                Origin::BottomLeft => board.y.end - last..board.y.end - first,
+            };
             // Around the cells, not over them; a dark or light rim sets the line off.
-            let edge = Area { x: x..right, y: y..bottom }.grown(line, &board);
+            let edge = Area { x: x..right, y }.grown(line, &board);
             layout.drawing.outline(&edge.grown(line / 2, &board), line, mark.colour.opposite());
             layout.drawing.outline(&edge, line, mark.colour);
             self.label(&mut layout.drawing, &board, &edge, mark);
@@ -215,6 +235,31 @@ impl Board {
         (self.scale.start(cell) + u128::from(self.scale.cell_side() / 2)) as u32
     }
 
+    /// The same for a row, from the top of the board.
+    fn row(&self, cell: u64) -> u32 {
+        match self.origin {
+            Origin::TopLeft => self.middle(cell),
+            Origin::BottomLeft => self.height - 1 - self.middle(cell),
+        }
+    }
+
+    /// Where a point of the plane lies in the picture, in pixels from its upper left corner; whole
+    /// coordinates are the middles of cells.
+    pub(crate) fn place(&self, layout: &Layout, (x, y): (f64, f64)) -> (f64, f64) {
+        let side = match self.scale {
+            Scale::CellsPerPixel(cells) => 1.0 / cells as f64,
+            Scale::PixelsPerCell(pixels) => pixels as f64,
+        };
+        let across = (x + 0.5 - self.window.x() as f64) * side;
+        let along = (y + 0.5 - self.window.y() as f64) * side;
+        let Area { x, y } = &layout.board;
+        let y = match self.origin {
+            Origin::TopLeft => f64::from(y.start) + along,
+            Origin::BottomLeft => f64::from(y.end) - along,
+        };
+        (f64::from(x.start) + across, y)
+    }
+
     /// Cells between ticks: 1, 2 or 5 times a power of ten, far enough apart for the numbers of both
     /// sides, and no more than a hundred a side.
     fn step(&self, em: f32) -> u64 {
@@ -252,8 +297,8 @@ fn wrapped(parts: &[String], between: &str, room: u32, em: f32) -> Vec<String> {
 mod tests {
     use super::*;
 
-    fn layout(window: Window, scale: Scale, marks: &[Mark]) -> Layout {
-        let board = Board::try_new(window, scale).unwrap();
+    fn layout(window: Window, scale: Scale, origin: Origin, marks: &[Mark]) -> Layout {
+        let board = Board::try_new(window, scale, origin).unwrap();
         let parts = ["Game 1000", "a caption of some length", "1 cell a pixel"];
         let mut layout = board.framed(&parts.map(str::to_owned));
         board.mark(&mut layout, marks);
@@ -265,15 +310,18 @@ mod tests {
         let sides = [1, 2, 11, 60, 300, 3000, 30_000];
         let starts = [0, 12_500, (1 << 53) - 30_000];
         let scales = [Scale::CellsPerPixel(7), Scale::ONE, Scale::PixelsPerCell(40)];
-        for (side, start, scale) in sides
+        for (side, start, scale, origin) in sides
             .into_iter()
             .flat_map(|side| starts.map(|start| (side, start)))
             .flat_map(|(side, start)| scales.map(|scale| (side, start, scale)))
+            .flat_map(|(side, start, scale)| {
+                [Origin::TopLeft, Origin::BottomLeft].map(|origin| (side, start, scale, origin))
+            })
         {
             let window = Window::try_new(start, start, side, side.div_ceil(3)).unwrap();
             let mark = Mark { window, label: "the whole of it".into(), colour: Rgb::WHITE };
-            let layout = layout(window, scale, &[mark]);
-            let shown = format!("{window:?} {scale}");
+            let layout = layout(window, scale, origin, &[mark]);
+            let shown = format!("{window:?} {scale} {origin:?}");
             assert!(layout.board.x.end < layout.width && layout.board.y.end < layout.height);
             for area in layout.drawing.areas() {
                 assert!(area.x.end <= layout.width && area.y.end <= layout.height, "{shown}");
@@ -292,7 +340,7 @@ mod tests {
     #[test]
     fn ticks_are_round_numbers_and_never_crowd() {
         let window = Window::try_new(12_345, 67, 3000, 500).unwrap();
-        let board = Board::try_new(window, Scale::CellsPerPixel(2)).unwrap();
+        let board = Board::try_new(window, Scale::CellsPerPixel(2), Origin::TopLeft).unwrap();
         let step = board.step(board.em());
         assert_eq!(step, 500);
         assert_eq!(ticks(12_345, 1000, step), [12_500, 13_000]);
@@ -320,12 +368,12 @@ mod tests {
             label: String::new(),
             colour: Rgb::hex(0xE5484D),
         };
-        let plain = layout(window, Scale::ONE, &[]).drawing.areas().count();
-        let outside = layout(window, Scale::ONE, &[mark(150, 9), mark(0, 100)]);
+        let plain = layout(window, Scale::ONE, Origin::TopLeft, &[]).drawing.areas().count();
+        let outside = layout(window, Scale::ONE, Origin::TopLeft, &[mark(150, 9), mark(0, 100)]);
         assert_eq!(outside.drawing.areas().count(), plain);
         let scale = Scale::PixelsPerCell(10);
-        let plain = layout(window, scale, &[]).drawing.areas().count();
-        let cut = layout(window, scale, &[mark(140, 900)]);
+        let plain = layout(window, scale, Origin::TopLeft, &[]).drawing.areas().count();
+        let cut = layout(window, scale, Origin::TopLeft, &[mark(140, 900)]);
         let board = cut.board.clone();
         let last: Vec<_> = cut.drawing.areas().skip(plain).collect();
         assert!(last.iter().all(|area| {

@@ -1,13 +1,14 @@
 //! Pictures of Wythoff-type games: pixels from values.
 //!
-//! A [`Picture`] says what is drawn: game, window, [`Scale`], [`Palette`], frame, and [`Mark`]s. It pulls
-//! rows from any [`Board`](wythoff::board::Board) and writes a PNG row by row, so that memory is a few
-//! rows whatever the size. A [`Comparison`] draws where two games agree. What a picture shows
+//! A [`Picture`] says what is drawn: [`Subject`], window, [`Scale`], [`Palette`], [`Origin`], frame,
+//! [`Mark`]s, [`Stroke`]s and [`Label`]s. It pulls rows from any [`Board`](wythoff::board::Board) and writes
+//! a PNG row by row, so that memory is a few rows whatever the size, unless y grows upwards. A [`Comparison`] draws where two games agree. What a picture shows
 //! is also written into it as text, see
 //! [`metadata`](mod@metadata).
 //!
 //! - One cell a pixel: the colour of its value, by palette index.
-//! - Several cells a pixel: their mean colour in linear light, as a lens would show it.
+//! - Several cells a pixel: their mean colour in linear light, as a lens would show it; or, where
+//!   single P-positions matter, a colour in which none of them is lost.
 //! - Several pixels a cell: squares without smoothing; a grid, and palace numbers, as they fit.
 //!
 //! ```
@@ -29,20 +30,29 @@ mod comparison;
 mod drawing;
 mod error;
 mod frame;
+mod label;
 pub mod metadata;
+mod origin;
+mod overlay;
 mod palette;
 mod picture;
 mod pixels;
 mod plan;
 mod scale;
 mod stream;
+mod stroke;
+mod subject;
 mod text;
 
 pub use colour::Rgb;
 pub use comparison::Comparison;
 pub use error::PictureError;
 pub use frame::Mark;
+pub use label::{Label, Place};
 pub use metadata::metadata;
+pub use origin::Origin;
 pub use palette::{Colours, Palette, PaletteError};
 pub use picture::Picture;
 pub use scale::{Scale, ScaleError};
+pub use stroke::Stroke;
+pub use subject::Subject;

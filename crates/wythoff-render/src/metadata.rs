@@ -3,11 +3,14 @@
 //! | keyword | text | example |
 //! |---|---|---|
 //! | `Software` | program and version | `wythoff 0.1.0` |
-//! | `game` | family of the game | `blocking` |
-//! | `k` | the game | `1000` |
+//! | `game` | family of the game | `blocking`, `nimhoff` |
+//! | `k` | the game, or under which blocking it is played | `1000` |
+//! | `rules` | of Linear Nimhoff, see [`Ruleset`](wythoff::Ruleset) | `1,0 2,1 0,1` |
+//! | `rule` | the fill rule that is shown | `2,1` |
 //! | `window` | first column and row, width and height | `0,0 3000x3000` |
 //! | `scale` | as it is typed, see [`Scale`](crate::Scale) | `1/40` |
 //! | `palette` | as it is typed, see [`Palette`](crate::Palette) | `paper` |
+//! | `origin` | where 0,0 is, if not at the top left | `bottom left` |
 //!
 //! Comparisons add `with` (the other game), `shift` (`1,1`) and `offset` (`0`); their window is the
 //! one that was compared.

@@ -32,11 +32,23 @@ pub enum Palette {
     Print,
     /// Two colours: palaces, and all else.
     Palaces,
+    /// P-positions white on black, as in \[FGPLL\] Fig. 2, 3, 6. Zoomed out, a pixel is lighter the
+    /// more of them it holds, and never dark where there is one.
+    Outcome,
+    /// How many P-positions are seen, as in \[FGPLL\] Fig. 9: P-positions white, 1 black, 2 yellow,
+    /// 3 or more red. For boards whose value is the number seen minus 1.
+    Sees,
+    /// What a fill rule fills, as in \[FGPLL\] Fig. 8: its cells black, P-positions red. For boards of
+    /// value -1 on P-positions, 0 on their parents under the rule, and 1 elsewhere. Zoomed out,
+    /// a pixel that holds a P-position stays red.
+    Fill,
 }
 
 /// This is no palette.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
-#[error("there is no palette {0:?}; choose one of paper, safe, print, palaces")]
+#[error(
+    "there is no palette {0:?}; choose one of paper, safe, print, palaces, outcome, sees, fill"
+)]
 pub struct PaletteError(pub String);
 
 const PAPER: [u32; 12] = [
@@ -56,9 +68,44 @@ const PALACES: [u32; 12] = [
     0x000000, 0x000000, 0x000000, 0x000000, 0x000000, 0x000000,
 ];
 
+/// Beside [`YELLOW`] it is darker as well as redder, so that the two are told apart without colour.
+const RED: u32 = 0xCB3022;
+const YELLOW: u32 = 0xF6D32D;
+const OUTCOME: [u32; 12] = [
+    0xFFFFFF, 0xFFFFFF, 0xFFFFFF, 0xFFFFFF, 0xFFFFFF, 0x000000, //
+    0x000000, 0x000000, 0x000000, 0x000000, 0x000000, 0x000000,
+];
+const SEES: [u32; 12] = [
+    0xFFFFFF, 0xFFFFFF, 0xFFFFFF, 0xFFFFFF, 0xFFFFFF, 0x000000, //
+    YELLOW, RED, RED, RED, RED, RED,
+];
+const FILL: [u32; 12] = [
+    RED, RED, RED, RED, RED, 0x000000, //
+    0xEFEBE2, 0xEFEBE2, 0xEFEBE2, 0xEFEBE2, 0xEFEBE2, 0xEFEBE2,
+];
+
+/// What a pixel shows that stands for many cells.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Coarse {
+    /// The mean of their light.
+    Mean,
+    /// The same, but for pixels that hold a P-position: they have its colour.
+    MeanBehind,
+    /// The lightness of the number of P-positions.
+    Density,
+}
+
 impl Palette {
     /// All palettes.
-    pub const ALL: [Self; 4] = [Self::Paper, Self::Safe, Self::Print, Self::Palaces];
+    pub const ALL: [Self; 7] = [
+        Self::Paper,
+        Self::Safe,
+        Self::Print,
+        Self::Palaces,
+        Self::Outcome,
+        Self::Sees,
+        Self::Fill,
+    ];
 
     /// The colours by class of value ([`ValueCounts::class`]).
     pub fn colours(self) -> Colours {
@@ -67,6 +114,9 @@ impl Palette {
             Self::Safe => SAFE,
             Self::Print => PRINT,
             Self::Palaces => PALACES,
+            Self::Outcome => OUTCOME,
+            Self::Sees => SEES,
+            Self::Fill => FILL,
         }
         .map(Rgb::hex)
     }
@@ -83,15 +133,36 @@ impl Palette {
             Self::Safe => "safe",
             Self::Print => "print",
             Self::Palaces => "palaces",
+            Self::Outcome => "outcome",
+            Self::Sees => "sees",
+            Self::Fill => "fill",
         }
     }
 
     /// The colour of the grid between magnified cells.
     pub(crate) const fn grid(self) -> Rgb {
         match self {
-            Self::Paper | Self::Palaces => Rgb::hex(0x3A3A3A),
+            Self::Paper | Self::Palaces | Self::Outcome | Self::Sees => Rgb::hex(0x3A3A3A),
             Self::Safe => Rgb::hex(0x6A7080),
-            Self::Print => Rgb::hex(0xB4B0A8),
+            Self::Print | Self::Fill => Rgb::hex(0xB4B0A8),
+        }
+    }
+
+    /// What a caption says of the colours, where they do not follow the value.
+    pub(crate) const fn legend(self) -> Option<&'static str> {
+        match self {
+            Self::Paper | Self::Safe | Self::Print | Self::Palaces => None,
+            Self::Outcome => Some("P-positions white"),
+            Self::Sees => Some("P-positions white; black sees 1, yellow 2, red 3 or more"),
+            Self::Fill => Some("P-positions red, their parents black"),
+        }
+    }
+
+    pub(crate) const fn coarse(self) -> Coarse {
+        match self {
+            Self::Outcome => Coarse::Density,
+            Self::Fill => Coarse::MeanBehind,
+            _ => Coarse::Mean,
         }
     }
 }
@@ -138,6 +209,15 @@ mod tests {
         let colours = Palette::Palaces.colours();
         assert!(colours[..5].iter().all(|&c| c == colours[0]));
         assert!(colours[5..].iter().all(|&c| c == colours[5] && c != colours[0]));
+    }
+
+    #[test]
+    fn one_two_and_three_seen_are_told_apart_by_lightness_alone() {
+        let mut lightness: Vec<_> =
+            [-1, 0, 1, 2].map(|value| Palette::Sees.colour(value).lightness()).into();
+        lightness.sort_by(f32::total_cmp);
+        // Black, red, yellow, white.
+        assert!(lightness.windows(2).all(|two| two[1] - two[0] >= 12.0), "{lightness:?}");
     }
 
     #[test]

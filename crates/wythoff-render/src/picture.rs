@@ -1,23 +1,27 @@
-//! Pictures of one game.
+//! Pictures of one board.
 
 use std::io::Write;
 
-use wythoff::Window;
 use wythoff::blocking::K;
 use wythoff::board::Board;
 use wythoff::observer::Observer;
+use wythoff::{Ruleset, Window};
 
 use crate::error::PictureError;
 use crate::frame::Mark;
+use crate::label::Label;
 use crate::metadata::{self, Details, SOFTWARE};
+use crate::origin::Origin;
 use crate::palette::Palette;
 use crate::plan::Plan;
 use crate::scale::Scale;
+use crate::stroke::Stroke;
+use crate::subject::Subject;
 use crate::text::grouped;
 
-/// A picture of a window of game k.
+/// A picture of a window of a board.
 ///
-/// Plain fields: change what [`Picture::new`] set.
+/// Plain fields: change what [`Picture::new`] or [`Picture::nimhoff`] set.
 ///
 /// ```
 /// use wythoff::{Window, blocking::{K, Sweep}};
@@ -35,26 +39,69 @@ use crate::text::grouped;
 /// ```
 #[derive(Debug, Clone)]
 pub struct Picture {
-    /// The game.
-    pub k: K,
+    /// What it is of.
+    pub subject: Subject,
     /// The cells.
     pub window: Window,
     /// How large they are drawn; at first one a pixel. From 12 pixels a cell a grid parts them,
-    /// from 24 each shows its palace number if that can be printed legibly.
+    /// from 24 each shows its number if that can be printed legibly, see [`Subject::zero`].
     pub scale: Scale,
-    /// Their colours; at first those of the paper.
+    /// Their colours.
     pub palette: Palette,
+    /// Which way up the board is.
+    pub origin: Origin,
     /// Whether coordinates and a caption are drawn around the board; at first not.
     pub frame: bool,
     /// Areas to outline; at first none.
     pub marks: Vec<Mark>,
+    /// Lines over the board; at first none. With them, or with labels, the PNG has three bytes a pixel.
+    pub strokes: Vec<Stroke>,
+    /// Names over all of that; at first none.
+    pub labels: Vec<Label>,
 }
 
 impl Picture {
-    /// A plain picture of `window`, one cell a pixel.
-    pub const fn new(k: K, window: Window) -> Self {
-        let (scale, palette) = (Scale::ONE, Palette::Paper);
-        Self { k, window, scale, palette, frame: false, marks: Vec::new() }
+    /// A plain picture of `window`, one cell a pixel, in the colours of \[CLN\] and with its origin at
+    /// the top left; game k is named by k alone.
+    pub fn new(subject: impl Into<Subject>, window: Window) -> Self {
+        Self {
+            subject: subject.into(),
+            window,
+            scale: Scale::ONE,
+            palette: Palette::Paper,
+            origin: Origin::TopLeft,
+            frame: false,
+            marks: Vec::new(),
+            strokes: Vec::new(),
+            labels: Vec::new(),
+        }
+    }
+
+    /// A plain picture of a game of Linear Nimhoff, under blocking if `k` is above 1: one cell a pixel,
+    /// with its origin at the bottom left and P-positions white on black, in other palettes than
+    /// [`Palette::Outcome`] to be chosen.
+    ///
+    /// ```
+    /// use wythoff::{Ruleset, Window, automaton::Automaton, blocking::K};
+    /// use wythoff_render::{Label, Palette, Picture, Place, Rgb, Scale, Stroke};
+    ///
+    /// let (rules, k): (Ruleset, _) = ("gdwn:1,2".parse()?, K::try_new(1)?);
+    /// let mut picture = Picture::nimhoff(&rules, k, Window::try_new(0, 0, 400, 400)?);
+    /// picture.scale = Scale::CellsPerPixel(2);
+    /// let (origin, slope) = ((0.0, 0.0), (1.0, 2.2477));
+    /// picture.strokes = vec![Stroke::ray(origin, slope, Rgb::hex(0x6FA8FF)).dashed()];
+    /// picture.labels = vec![Label::new("2.2477", Place::beside(origin, slope), Rgb::WHITE)];
+    /// assert_eq!(picture.palette, Palette::Outcome);
+    /// assert_eq!(picture.memory(), 200 * 200 / 2);
+    /// picture.draw(&Automaton::try_new(k, &rules)?, &mut Vec::new(), &())?;
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn nimhoff(rules: &Ruleset, k: K, window: Window) -> Self {
+        Self {
+            palette: Palette::Outcome,
+            origin: Origin::BottomLeft,
+            ..Self::new(Subject::nimhoff(rules, k), window)
+        }
     }
 
     /// Width and height in pixels, margins included.
@@ -65,11 +112,18 @@ impl Picture {
         self.plan().size()
     }
 
+    /// Bytes that drawing takes besides what the board does and a megabyte or so: with y upwards the
+    /// picture is kept until its top row is known. Half a byte a pixel at one cell a pixel, and of
+    /// densities; three of mean colours; 8 a cell where cells are larger than pixels. Otherwise 0.
+    pub fn memory(&self) -> u128 {
+        self.plan().memory()
+    }
+
     /// Writes the picture as a PNG, row by row as they come from `board`.
     ///
     /// `Time: O(cells + pixels)`, besides what the board takes: some 450 million pixels a second at one
     /// cell a pixel, twice that magnified, 70 million of mean colours (`benches/png.rs`).
-    /// `Memory`: a few rows of pixels and half a megabyte.
+    /// `Memory`: a few rows of pixels and half a megabyte, and [`Picture::memory`].
     ///
     /// # Errors
     /// As [`Picture::size`], before anything is written; if `out` fails or the board does, or if
@@ -84,32 +138,38 @@ impl Picture {
     }
 
     fn plan(&self) -> Plan<'_> {
-        let mut details = details(self.k, self.window, self.scale);
+        let mut details = details(&self.subject, self.window, self.scale);
         details.insert("palette", self.palette.name().to_owned());
+        if self.origin == Origin::BottomLeft {
+            details.insert("origin", "bottom left".to_owned());
+        }
+        let caption = self.frame.then(|| {
+            let mut parts = caption(self.subject.title.clone(), self.window, self.scale);
+            parts.extend(self.palette.legend().map(str::to_owned));
+            parts
+        });
         Plan {
-            k: self.k,
             window: self.window,
             scale: self.scale,
-            colours: self.palette.colours(),
-            grid: self.palette.grid(),
-            caption: self.frame.then(|| {
-                caption(format!("Game {}", grouped(self.k.get())), self.window, self.scale)
-            }),
+            palette: self.palette,
+            origin: self.origin,
+            zero: self.subject.zero,
+            caption,
             marks: &self.marks,
+            strokes: &self.strokes,
+            labels: &self.labels,
             details,
         }
     }
 }
 
 /// The texts that every picture carries.
-pub(crate) fn details(k: K, window: Window, scale: Scale) -> Details {
-    Details::from([
-        ("Software", SOFTWARE.to_owned()),
-        ("game", "blocking".to_owned()),
-        ("k", k.get().to_string()),
-        ("window", metadata::window(window)),
-        ("scale", scale.to_string()),
-    ])
+pub(crate) fn details(subject: &Subject, window: Window, scale: Scale) -> Details {
+    let mut details = subject.details.clone();
+    details.insert("Software", SOFTWARE.to_owned());
+    details.insert("window", metadata::window(window));
+    details.insert("scale", scale.to_string());
+    details
 }
 
 /// What a caption says of any board: what it is, where, and how large.

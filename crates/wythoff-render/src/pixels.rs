@@ -8,13 +8,43 @@ use crate::Rgb;
 use crate::colour::Bytes;
 use crate::drawing::{Indexed, Inks, Ramp, stamp};
 use crate::error::PictureError;
-use crate::palette::Colours;
+use crate::palette::{Coarse, Palette};
 use crate::text::{self, Mask};
 
 /// Rows of pixels, from the top.
 pub(crate) trait PixelRows {
     /// Fills `row` with the next row of pixels.
     fn next_row(&mut self, row: &mut [u8]) -> Result<(), PictureError>;
+}
+
+impl PixelRows for Box<dyn PixelRows + '_> {
+    fn next_row(&mut self, row: &mut [u8]) -> Result<(), PictureError> {
+        (**self).next_row(row)
+    }
+}
+
+/// Colours instead of the places in a list: three bytes a pixel instead of one.
+pub(crate) struct Coloured<P> {
+    pixels: P,
+    colours: Vec<Rgb>,
+    places: Vec<u8>,
+}
+
+impl<P: PixelRows> Coloured<P> {
+    pub(crate) fn new(pixels: P, colours: &[Rgb]) -> Self {
+        Self { pixels, colours: colours.to_vec(), places: Vec::new() }
+    }
+}
+
+impl<P: PixelRows> PixelRows for Coloured<P> {
+    fn next_row(&mut self, row: &mut [u8]) -> Result<(), PictureError> {
+        self.places.resize(row.len() / 3, 0);
+        self.pixels.next_row(&mut self.places)?;
+        for (pixel, &place) in row.as_chunks_mut::<3>().0.iter_mut().zip(&self.places) {
+            *pixel = self.colours[usize::from(place)].0;
+        }
+        Ok(())
+    }
 }
 
 /// The next row of a board that must still have one, of `width` entries.
@@ -62,15 +92,19 @@ pub(crate) struct Means<'a> {
     light: [[f32; 4]; ValueCounts::CLASSES],
     /// The light of a row of pixels.
     means: Vec<f32>,
+    /// The light of pixels that hold a P-position, if these stand out.
+    kept: Option<[f32; 3]>,
 }
 
 impl<'a> Means<'a> {
-    pub(crate) fn new(rows: Box<dyn Rows<ValueCounts> + 'a>, colours: &Colours) -> Self {
-        let light = colours.map(|colour| {
+    pub(crate) fn new(rows: Box<dyn Rows<ValueCounts> + 'a>, palette: Palette) -> Self {
+        let light = palette.colours().map(|colour| {
             let [red, green, blue] = colour.light();
             [red, green, blue, 1.0]
         });
-        Self { rows, light, means: Vec::new() }
+        let kept = palette.coarse() == Coarse::MeanBehind;
+        let kept = kept.then(|| palette.colour(-1).light());
+        Self { rows, light, means: Vec::new(), kept }
     }
 }
 
@@ -90,8 +124,69 @@ impl PixelRows for Means<'_> {
             let [red, green, blue, cells] = sum;
             let part = 1.0 / cells;
             *mean = [red * part, green * part, blue * part];
+            if let Some(kept) = self.kept.filter(|_| p_positions(counts) > 0) {
+                *mean = kept;
+            }
         }
         Bytes::new().nearest(&self.means, row);
+        Ok(())
+    }
+}
+
+/// How many cells are P-positions, or palaces.
+fn p_positions(counts: &ValueCounts) -> u64 {
+    counts.by_class()[..ValueCounts::class(0)].iter().sum()
+}
+
+/// Several cells a pixel; a pixel is lighter the more P-positions it holds: one byte, a place among
+/// [`Density::colours`].
+///
+/// The shade grows with the logarithm of their number, from the first one that is there to as many as
+/// there are rows in the square, which is what a game of Linear Nimhoff can have at most.
+pub(crate) struct Density<'a> {
+    rows: Box<dyn Rows<ValueCounts> + 'a>,
+    /// Shades an e-fold.
+    per_fold: f64,
+}
+
+/// Shades of a density, black and white included.
+const SHADES: usize = 16;
+/// A single P-position on black: a grey that is clearly seen even as a pixel of its own.
+const SINGLE: f32 = 170.0;
+
+impl<'a> Density<'a> {
+    pub(crate) fn new(rows: Box<dyn Rows<ValueCounts> + 'a>, cells: u64) -> Self {
+        Self { rows, per_fold: (SHADES - 2) as f64 / (cells as f64).ln() }
+    }
+
+    /// Black for none, and greys up to white.
+    pub(crate) fn colours() -> [Rgb; SHADES] {
+        std::array::from_fn(|shade| match shade {
+            0 => Rgb::BLACK,
+            shade => {
+                let part = (shade - 1) as f32 / (SHADES - 2) as f32;
+                Rgb([(SINGLE + (255.0 - SINGLE) * part).round() as u8; 3])
+            }
+        })
+    }
+}
+
+/// The shade of so many P-positions, of which each e-fold is so many shades lighter.
+fn shade(p_positions: u64, per_fold: f64) -> u8 {
+    if p_positions <= 1 {
+        return p_positions as u8;
+    }
+    let more = ((p_positions as f64).ln() * per_fold).round();
+    1 + more.min((SHADES - 2) as f64) as u8
+}
+
+impl PixelRows for Density<'_> {
+    fn next_row(&mut self, row: &mut [u8]) -> Result<(), PictureError> {
+        let Self { rows, per_fold } = self;
+        let squares = next(&mut **rows, row.len())?;
+        for (pixel, counts) in row.iter_mut().zip(squares) {
+            *pixel = shade(p_positions(counts), *per_fold);
+        }
         Ok(())
     }
 }
@@ -120,16 +215,17 @@ pub(crate) struct Squares<'a> {
 
 impl<'a> Squares<'a> {
     /// Cells of `width` columns and `side` pixels. The grid is drawn between the cells, on the first
-    /// row and column of each cell but the first. Numbers are value + `k`.
+    /// row and column of each cell but the first. Numbers are value + `zero`.
     pub(crate) fn new(
         rows: Box<dyn Rows<Value> + 'a>,
         width: u64,
         side: u64,
-        k: u64,
+        zero: Option<u64>,
         grid: Rgb,
         inks: &mut Indexed,
     ) -> Self {
-        let numbers = (side >= NUMBER_FROM).then(|| Numbers::new(side, k, inks)).flatten();
+        let zero = zero.filter(|_| side >= NUMBER_FROM);
+        let numbers = zero.and_then(|zero| Numbers::new(side, zero, inks));
         Self {
             rows,
             side: side as usize,
@@ -178,10 +274,10 @@ impl PixelRows for Squares<'_> {
     }
 }
 
-/// Palace numbers in their cells, as in \[CLN\] Fig. 1.
+/// Numbers in their cells, as the palace numbers of \[CLN\] Fig. 1.
 struct Numbers {
     side: usize,
-    k: i128,
+    zero: i128,
     em: f32,
     /// Numbers met so far; few differ.
     masks: HashMap<Value, Mask>,
@@ -190,24 +286,25 @@ struct Numbers {
 }
 
 impl Numbers {
-    /// Letters of one size for all numbers as long as k; none if they would be too small to read.
-    fn new(side: u64, k: u64, inks: &mut Indexed) -> Option<Self> {
-        let widest = "0".repeat(k.to_string().len());
+    /// Letters of one size for all numbers as long as that of the value 0; none if they would be too
+    /// small to read.
+    fn new(side: u64, zero: u64, inks: &mut Indexed) -> Option<Self> {
+        let widest = "0".repeat(zero.to_string().len());
         let em = fitting_em(&widest, side);
         let ramps = std::array::from_fn(|class| {
             let ground = inks.colours()[class];
             inks.ramp(ground, ground.opposite())
         });
-        let (side, k) = (side as usize, i128::from(k));
-        (em >= SMALLEST_EM).then(|| Self { side, k, em, masks: HashMap::new(), ramps })
+        let (side, zero) = (side as usize, i128::from(zero));
+        (em >= SMALLEST_EM).then(|| Self { side, zero, em, masks: HashMap::new(), ramps })
     }
 
     /// Paints one line of the numbers of a row of cells.
     fn paint(&mut self, values: &[Value], line: usize, row: &mut [u8]) {
-        let Self { side, k, em, masks, ramps } = self;
+        let Self { side, zero, em, masks, ramps } = self;
         for (&value, square) in values.iter().zip(row.chunks_exact_mut(*side)) {
             let mask = masks.entry(value).or_insert_with(|| {
-                let number = (*k + i128::from(value)).to_string();
+                let number = (*zero + i128::from(value)).to_string();
                 Mask::new(&number, em.min(fitting_em(&number, *side as u64)))
             });
             // Half a pixel of the odd ones goes to the left and to the top, where the grid is.

@@ -3,30 +3,35 @@
 use std::io::Write;
 
 use wythoff::Window;
-use wythoff::blocking::K;
-use wythoff::board::Board;
+use wythoff::board::{Board, Rows, Value};
 use wythoff::observer::Observer;
 
-use crate::Rgb;
 use crate::drawing::{Direct, Indexed, Inks};
 use crate::error::PictureError;
 use crate::frame::{self, GROUND, Layout, Mark};
+use crate::label::Label;
 use crate::metadata::Details;
-use crate::palette::Colours;
-use crate::pixels::{Cells, Means, PixelRows, Squares};
+use crate::origin::{Origin, Reversed, Upward};
+use crate::overlay::Overlay;
+use crate::palette::{Coarse, Palette};
+use crate::pixels::{Cells, Coloured, Density, Means, PixelRows, Squares};
 use crate::scale::Scale;
 use crate::stream::write_png;
+use crate::stroke::Stroke;
 
 /// Everything that decides how a board is drawn.
 pub(crate) struct Plan<'a> {
-    pub(crate) k: K,
     pub(crate) window: Window,
     pub(crate) scale: Scale,
-    pub(crate) colours: Colours,
-    pub(crate) grid: Rgb,
+    pub(crate) palette: Palette,
+    pub(crate) origin: Origin,
+    /// What large cells show where the value is 0.
+    pub(crate) zero: Option<u64>,
     /// The parts of the caption, if there is a frame.
     pub(crate) caption: Option<Vec<String>>,
     pub(crate) marks: &'a [Mark],
+    pub(crate) strokes: &'a [Stroke],
+    pub(crate) labels: &'a [Label],
     pub(crate) details: Details,
 }
 
@@ -36,14 +41,34 @@ impl Plan<'_> {
         self.layout()?.size()
     }
 
+    fn board(&self) -> Result<frame::Board, PictureError> {
+        frame::Board::try_new(self.window, self.scale, self.origin)
+    }
+
     fn layout(&self) -> Result<Layout, PictureError> {
-        let board = frame::Board::try_new(self.window, self.scale)?;
+        let board = self.board()?;
         let mut layout = match &self.caption {
             Some(parts) => board.framed(parts),
             None => board.bare(),
         };
         board.mark(&mut layout, self.marks);
         Ok(layout)
+    }
+
+    /// Bytes that are kept while the picture is drawn, besides a few rows.
+    pub(crate) fn memory(&self) -> u128 {
+        let (width, height) = (self.window.width(), self.window.height());
+        let pixels = self.scale.pixels(width).saturating_mul(self.scale.pixels(height));
+        match (self.origin, self.scale, self.palette.coarse()) {
+            (Origin::TopLeft, ..) => 0,
+            (_, Scale::PixelsPerCell(2..), _) => {
+                self.window.cells().saturating_mul(size_of::<Value>() as u128)
+            }
+            (_, Scale::CellsPerPixel(2..), Coarse::Mean | Coarse::MeanBehind) => {
+                pixels.saturating_mul(3)
+            }
+            _ => self.scale.pixels(width).div_ceil(2).saturating_mul(self.scale.pixels(height)),
+        }
     }
 
     /// Writes the picture.
@@ -55,21 +80,65 @@ impl Plan<'_> {
     ) -> Result<(), PictureError> {
         let layout = self.layout()?;
         let window = self.window;
-        let mut inks = Indexed::new(&self.colours);
-        match self.scale {
-            Scale::CellsPerPixel(1) | Scale::PixelsPerCell(1) => {
+        let size = (layout.board.width(), layout.board.height());
+        let upward = self.origin == Origin::BottomLeft;
+        let colours = self.palette.colours();
+        match (self.scale, self.palette.coarse()) {
+            (Scale::CellsPerPixel(1) | Scale::PixelsPerCell(1), _) => {
                 let cells = Cells { rows: board.rows(window, observer)? };
-                self.write(&layout, cells, inks, out)
+                let inks = Indexed::new(&colours);
+                if upward {
+                    self.indexed(&layout, Upward::packed(cells, size), inks, out)
+                } else {
+                    self.indexed(&layout, cells, inks, out)
+                }
             }
-            Scale::CellsPerPixel(cells) => {
+            (Scale::CellsPerPixel(cells), Coarse::Density) => {
                 let rows = board.count_rows(window, cells, observer)?;
-                self.write(&layout, Means::new(rows, &self.colours), Direct, out)
+                let pixels = Density::new(rows, cells);
+                let inks = Indexed::new(&Density::colours());
+                if upward {
+                    self.indexed(&layout, Upward::packed(pixels, size), inks, out)
+                } else {
+                    self.indexed(&layout, pixels, inks, out)
+                }
             }
-            Scale::PixelsPerCell(side) => {
-                let (rows, k) = (board.rows(window, observer)?, self.k.get());
-                let squares = Squares::new(rows, window.width(), side, k, self.grid, &mut inks);
-                self.write(&layout, squares, inks, out)
+            (Scale::CellsPerPixel(cells), Coarse::Mean | Coarse::MeanBehind) => {
+                let rows = board.count_rows(window, cells, observer)?;
+                let means = Means::new(rows, self.palette);
+                if upward {
+                    self.write(&layout, Upward::new(means, size, 3), Direct, out)
+                } else {
+                    self.write(&layout, means, Direct, out)
+                }
             }
+            (Scale::PixelsPerCell(side), _) => {
+                let mut rows: Box<dyn Rows<Value>> = board.rows(window, observer)?;
+                if upward {
+                    // Cells, not pixels: their numbers stay upright.
+                    rows = Box::new(Reversed::new(rows, window.width()));
+                }
+                let mut inks = Indexed::new(&colours);
+                let grid = self.palette.grid();
+                let pixels = Squares::new(rows, window.width(), side, self.zero, grid, &mut inks);
+                self.indexed(&layout, pixels, inks, out)
+            }
+        }
+    }
+
+    /// Writes pixels that are places in a list of colours: as they are, or, where strokes blend with
+    /// them, as the colours themselves.
+    fn indexed(
+        &self,
+        layout: &Layout,
+        pixels: impl PixelRows,
+        inks: Indexed,
+        out: impl Write,
+    ) -> Result<(), PictureError> {
+        if self.strokes.is_empty() && self.labels.is_empty() {
+            self.write(layout, pixels, inks, out)
+        } else {
+            self.write(layout, Coloured::new(pixels, inks.colours()), Direct, out)
         }
     }
 
@@ -84,6 +153,7 @@ impl Plan<'_> {
         let (width, height) = layout.size()?;
         let ground = inks.ink(GROUND);
         let drawing = layout.drawing.inked(&mut inks);
+        let overlay = Overlay::new(&self.board()?, layout, self.strokes, self.labels);
         let board = &layout.board;
         let columns = board.x.start as usize * N..board.x.end as usize * N;
         let mut row = vec![0; width as usize * N];
@@ -96,6 +166,9 @@ impl Plan<'_> {
                     pixels.next_row(&mut row[columns.clone()])?;
                 }
                 drawing.paint(y, &mut row);
+                if N == 3 {
+                    overlay.paint(y, row.as_chunks_mut().0);
+                }
                 png.write(&row)?;
             }
             Ok(())

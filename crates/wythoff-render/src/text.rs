@@ -52,6 +52,14 @@ impl Mask {
         Self { width, height, ascent: -top, levels: coverage.into_iter().map(level).collect() }
     }
 
+    /// How far one place is covered, from 0 to 1; there is no ink beside the mask.
+    pub(crate) fn level(&self, x: i64, y: i64) -> f32 {
+        if !(0..i64::from(self.width)).contains(&x) || !(0..i64::from(self.height)).contains(&y) {
+            return 0.0;
+        }
+        f32::from(self.row(y as u32)[x as usize]) / f32::from(Self::LEVELS)
+    }
+
     /// The levels of one row.
     pub(crate) fn row(&self, y: u32) -> &[u8] {
         let width = self.width as usize;

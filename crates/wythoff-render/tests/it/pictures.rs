@@ -6,9 +6,14 @@ use wythoff::blocking::{K, Sweep};
 use wythoff::board::{Board, Value, ValueCounts};
 use wythoff_render::{Comparison, Mark, Palette, Picture, Rgb, Scale};
 
+/// Game k as its caption says it is.
+fn game(picture: &Picture) -> K {
+    k(picture.subject.zero.unwrap())
+}
+
 fn draw(picture: &Picture) -> Image {
     let mut png = Vec::new();
-    picture.draw(&Sweep::new(picture.k), &mut png, &()).unwrap();
+    picture.draw(&Sweep::new(game(picture)), &mut png, &()).unwrap();
     let image = Image::read(&png);
     assert_eq!((image.width as u32, image.height as u32), picture.size().unwrap());
     image
@@ -26,7 +31,7 @@ fn at_one_cell_a_pixel_a_pixel_is_the_class_of_its_cell() {
         let mut picture = Picture::new(k(50), window);
         picture.palette = palette;
         let image = draw(&picture);
-        let value = values(picture.k, window);
+        let value = values(game(&picture), window);
         for (x, y) in image.places() {
             let value = value(20 + x as u64, 3 + y as u64);
             assert_eq!(image.index(x, y), ValueCounts::class(value) as u8);
@@ -56,7 +61,7 @@ fn zoomed_out_a_pixel_is_the_mean_light_of_its_cells_cut_squares_too() {
         picture.scale = Scale::CellsPerPixel(cells);
         let image = draw(&picture);
         assert_eq!(image.width as u64, 100_u64.div_ceil(cells));
-        let value = values(picture.k, window);
+        let value = values(game(&picture), window);
         for (x, y) in image.places() {
             let side = |start: u64, at: usize, end: u64| {
                 start + at as u64 * cells..(start + (at as u64 + 1) * cells).min(end)
@@ -78,7 +83,7 @@ fn zoomed_in_a_cell_is_a_square_and_from_12_pixels_a_grid_parts_them() {
     for side in [2, 3, 11, 12, 23] {
         picture.scale = Scale::PixelsPerCell(side);
         let image = draw(&picture);
-        let (value, side) = (values(picture.k, picture.window), side as usize);
+        let (value, side) = (values(game(&picture), picture.window), side as usize);
         let grid = image.colour(12.max(side) % image.width, 0);
         for (x, y) in image.places() {
             let between = |at: usize| side >= 12 && at >= side && at.is_multiple_of(side);
@@ -150,8 +155,11 @@ fn numbers_that_would_be_too_small_to_read_are_left_out() {
         let image = Image::read(&png);
         image.places().any(|(x, y)| image.colour(x, y) == Rgb::WHITE)
     };
-    assert!(shown(&Picture { k: k(999), ..picture.clone() }), "three digits fit 24 pixels");
-    picture.k = k(K::MAX);
+    assert!(
+        shown(&Picture { subject: k(999).into(), ..picture.clone() }),
+        "three digits fit 24 pixels"
+    );
+    picture.subject = k(K::MAX).into();
     assert!(!shown(&picture), "sixteen do not");
     picture.scale = Scale::PixelsPerCell(200);
     assert!(shown(&Picture { window, ..picture }));

@@ -117,10 +117,10 @@ fn a_pipe_closed_at_any_byte_is_an_error_and_never_a_panic() {
         let mut picture = Picture::new(k(20), square(0, 0, 60));
         picture.scale = scale;
         let mut whole = Vec::new();
-        picture.draw(&Sweep::new(picture.k), &mut whole, &()).unwrap();
+        picture.draw(&Sweep::new(k(20)), &mut whole, &()).unwrap();
         for left in 0..whole.len() {
             let written = Cell::new(0);
-            let error = picture.draw(&Sweep::new(picture.k), Pipe { left, written: &written }, &());
+            let error = picture.draw(&Sweep::new(k(20)), Pipe { left, written: &written }, &());
             assert!(
                 matches!(&error, Err(PictureError::Write(e)) if e.kind() == io::ErrorKind::BrokenPipe),
                 "after {left} of {} bytes: {error:?}",
@@ -145,7 +145,7 @@ fn an_interrupted_picture_says_so_and_has_no_end() {
         let mut picture = Picture::new(k(300), square(0, 0, 900));
         picture.scale = scale;
         let mut png = Vec::new();
-        let error = picture.draw(&Sweep::new(picture.k), &mut png, &Impatient);
+        let error = picture.draw(&Sweep::new(k(300)), &mut png, &Impatient);
         assert!(matches!(error, Err(PictureError::Interrupted(_))), "{error:?}");
         assert!(!png.windows(4).any(|bytes| bytes == b"IEND"));
     }
@@ -203,7 +203,7 @@ fn what_a_picture_shows_can_be_read_from_it() {
     picture.scale = Scale::PixelsPerCell(2);
     picture.palette = "safe".parse().unwrap();
     let mut png = Vec::new();
-    picture.draw(&Sweep::new(picture.k), &mut png, &()).unwrap();
+    picture.draw(&Sweep::new(k(12)), &mut png, &()).unwrap();
     let texts = metadata(Cursor::new(&png)).unwrap();
     let expected = [
         ("Software", metadata::SOFTWARE),
