@@ -28,7 +28,7 @@ mod seen;
 mod stability;
 mod summary;
 
-pub use blocked::BlockedPositions;
+pub use blocked::{BlockedPositions, NotARow};
 pub use class::{Class, Classes};
 pub use fill_map::FillMap;
 pub use fill_rule::{Order, Reorganization, Sum, Test, Verdict, fill_rules};
