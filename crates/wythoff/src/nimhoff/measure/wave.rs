@@ -8,7 +8,7 @@ use serde::Serialize;
 use super::bins::{self, WIDTH};
 use super::record::Record;
 use super::window::{self, Mean};
-use crate::exact::complex::Complex;
+use crate::exact::Complex;
 
 /// One wave as a beam carries it: A stands for the real part of A e^(i frequency ln x), as in
 /// [`ModeLine`](super::super::ModeLine).
