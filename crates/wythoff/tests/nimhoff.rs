@@ -8,7 +8,7 @@ use wythoff::blocking::{K, Recurrence};
 use wythoff::board::{Board, BoardError, Rows, Value};
 use wythoff::game::{Outcome, Solver};
 use wythoff::nimhoff::{
-    BlockedPositions, FillMap, Nimhoff, Outcomes, Positions, Seen, Summary, brute, player,
+    BlockedPositions, FillMap, Nimhoff, NotFree, Outcomes, Positions, Seen, Summary, brute, player,
 };
 use wythoff::observer::Observer;
 use wythoff::{Rule, Ruleset, Window};
@@ -122,8 +122,11 @@ fn what_sees_a_position_before_it_is_not_replayed() {
     let mut positions = Positions::new(&game(&Ruleset::wythoff()));
     positions.fill(&mut [0; 3]); // 0, 2, 1
     for (x, rule) in [(0, "0,1"), (3, "1,1"), (4, "1,1"), (2, "0,1")] {
-        let refused = positions.replay(x).unwrap_err();
-        assert_eq!((refused.x, refused.y, refused.rule.to_string().as_str()), (x, 3, rule));
+        let rule = parse(rule).rules()[0];
+        assert_eq!(positions.replay(x), Err(NotFree::Taken { x, y: 3, rule }));
+    }
+    for x in [7, 1 << 62, u64::MAX] {
+        assert_eq!(positions.replay(x), Err(NotFree::TooFar { x, y: 3, most: 6 }));
     }
     assert_eq!(positions.row(), 3);
     positions.replay(5).unwrap();

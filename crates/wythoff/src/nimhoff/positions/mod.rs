@@ -16,12 +16,16 @@
 //!
 //! 1. (1, 0) needs no bits, as each row is new, and a rule (a, b) with b > 0 has b sets of them, one for
 //!    each residue of y.
-//! 2. Long runs are passed with summaries ([`taken`]): where P-positions lie in beams, a forbidden
-//!    region is one run of one rule, so that a row takes a jump for each beam before the one it ends in,
-//!    and a walk through the scatter of those beams.
+//! 2. Long runs are passed with summaries ([`taken`]), and the longest of each bit array is remembered: where
+//!    P-positions lie in beams, a forbidden region is one run of one rule, so that a row takes a jump
+//!    for each beam before the one it ends in, and a walk through the scatter of those beams.
 //! 3. The first free column is known from the row before.
 //! 4. If mirror images of rules are rules, then so are mirror images of P-positions: if column y
 //!    is free, no row before y holds the image of this row's P-position, and x >= y.
+//!
+//! What bounds it is not memory but the chain of a row: where it starts depends on bits the row before set, each
+//! jump is a chain of loads, and how many jumps and windows there will be cannot be foreseen.
+//! What was tried besides, and lost: `docs/design/nimhoff-rows.md`.
 
 mod taken;
 
@@ -55,16 +59,29 @@ pub struct Positions {
     columns: i64,
 }
 
-/// What could not be replayed: the position sees a P-position before it.
+/// Why a row was not replayed: its P-position is another.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
-#[error("({x}, {y}) is no P-position: the class of the rule {rule} that it lies in is taken")]
-pub struct NotFree {
-    /// Column.
-    pub x: u64,
-    /// Row.
-    pub y: u64,
-    /// The rule.
-    pub rule: Rule,
+pub enum NotFree {
+    /// It sees a P-position of a row before.
+    #[error("({x}, {y}) is no P-position: its class of the rule {rule} is taken")]
+    Taken {
+        /// Column.
+        x: u64,
+        /// Row.
+        y: u64,
+        /// The rule that it sees a P-position along.
+        rule: Rule,
+    },
+    /// It is so far to the right that a position before it must be free.
+    #[error("({x}, {y}) is no P-position: x is at most {most} in row {y}")]
+    TooFar {
+        /// Column.
+        x: u64,
+        /// Row.
+        y: u64,
+        /// The largest x that row y may have.
+        most: u64,
+    },
 }
 
 /// The lines of one rule (a, b) with b > 0, as they meet the next row.
@@ -88,6 +105,12 @@ impl Lines {
     #[inline(always)]
     fn taken(&self) -> &Taken {
         &self.residues[self.residue]
+    }
+
+    /// The first x from this one on, of the next row, whose line is not taken.
+    #[inline]
+    fn pass(&mut self, x: i64) -> i64 {
+        self.residues[self.residue].next_free(x - self.shift) + self.shift
     }
 
     /// Goes on to the next row.
@@ -153,12 +176,17 @@ impl Positions {
     /// That no position before it is free is not checked.
     ///
     /// # Errors
-    /// If (x, row) sees a P-position of a row before; nothing is changed then.
+    /// If (x, row) sees a P-position of a row before, or is out of the row's reach; nothing is changed then.
     pub fn replay(&mut self, x: u64) -> Result<(), NotFree> {
+        // Each rule forbids a row at most one position for each row before.
+        let (y, most) = (self.y, self.y.saturating_mul(self.lines.len() as u64));
+        if x > most {
+            return Err(NotFree::TooFar { x, y, most });
+        }
         let column = x.cast_signed();
         for lines in &self.lines {
-            if lines.taken().contains(column.wrapping_sub(lines.shift)) {
-                return Err(NotFree { x, y: self.y, rule: lines.rule });
+            if lines.taken().contains(column - lines.shift) {
+                return Err(NotFree::Taken { x, y, rule: lines.rule });
             }
         }
         self.take_column(column);
@@ -181,26 +209,26 @@ impl Positions {
             lines.advance();
         }
         if x == self.columns {
-            self.columns = self.lines[0].taken().next_free(x);
+            self.columns = self.lines[0].pass(x);
         }
         self.y += 1;
     }
 
     /// The first position of the next row from `x` on that is free in all rules.
     #[inline]
-    fn first_free(&self, x: i64) -> i64 {
-        fn of<const N: usize>(lines: &[Lines], x: i64) -> i64 {
-            lines.try_into().map_or(x, |lines: &[Lines; N]| search(lines, x))
+    fn first_free(&mut self, x: i64) -> i64 {
+        fn of<const N: usize>(lines: &mut [Lines], x: i64) -> i64 {
+            lines.try_into().map_or(x, |lines: &mut [Lines; N]| search(lines, x))
         }
         // The compiler unrolls the loops over a known number of rules.
         match self.lines.len() {
-            1 => of::<1>(&self.lines, x),
-            2 => of::<2>(&self.lines, x),
-            3 => of::<3>(&self.lines, x),
-            4 => of::<4>(&self.lines, x),
-            5 => of::<5>(&self.lines, x),
-            6 => of::<6>(&self.lines, x),
-            _ => search_many(&self.lines, x),
+            1 => of::<1>(&mut self.lines, x),
+            2 => of::<2>(&mut self.lines, x),
+            3 => of::<3>(&mut self.lines, x),
+            4 => of::<4>(&mut self.lines, x),
+            5 => of::<5>(&mut self.lines, x),
+            6 => of::<6>(&mut self.lines, x),
+            _ => search_many(&mut self.lines, x),
         }
     }
 
@@ -265,24 +293,22 @@ impl<'a> Cursor<'a> {
 }
 
 #[inline(always)]
-fn search<const N: usize>(lines: &[Lines; N], mut x: i64) -> i64 {
+fn search<const N: usize>(lines: &mut [Lines; N], mut x: i64) -> i64 {
     loop {
         let mut cursors: [Cursor<'_>; N] = std::array::from_fn(|i| Cursor::new(&lines[i], x));
         match scan(&mut cursors, x) {
             Ok(found) => return found,
-            Err((at, i)) => x = lines[i].taken().next_free(at - lines[i].shift) + lines[i].shift,
+            Err((at, i)) => x = lines[i].pass(at),
         }
     }
 }
 
-fn search_many(lines: &[Lines], mut x: i64) -> i64 {
-    let mut cursors = Vec::with_capacity(lines.len());
+fn search_many(lines: &mut [Lines], mut x: i64) -> i64 {
     loop {
-        cursors.clear();
-        cursors.extend(lines.iter().map(|lines| Cursor::new(lines, x)));
+        let mut cursors: Vec<_> = lines.iter().map(|lines| Cursor::new(lines, x)).collect();
         match scan(&mut cursors, x) {
             Ok(found) => return found,
-            Err((at, i)) => x = lines[i].taken().next_free(at - lines[i].shift) + lines[i].shift,
+            Err((at, i)) => x = lines[i].pass(at),
         }
     }
 }
@@ -339,7 +365,7 @@ mod tests {
             for (x, y) in Positions::new(&game).zip(0..200) {
                 let mut positions = Positions::new(&game);
                 Positions::new(&game).take(y).for_each(|x| positions.replay(x).unwrap());
-                assert_eq!(search_many(&positions.lines, 0), x as i64, "{} {y}", game.rules());
+                assert_eq!(search_many(&mut positions.lines, 0), x as i64, "{} {y}", game.rules());
             }
         }
     }

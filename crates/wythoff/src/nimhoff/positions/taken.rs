@@ -57,6 +57,8 @@ pub(in crate::nimhoff) struct Taken {
     lines: Words,
     /// A bit for each word of the level below, set iff that word is full: \[0\] tells of `lines`.
     full: [Words; Self::SUMMARIES],
+    /// A run of taken lines, from its first to just behind its last: the longest one that was passed.
+    run: (i64, i64),
 }
 
 impl Taken {
@@ -91,18 +93,35 @@ impl Taken {
 
     /// The first line from `line` on that is not taken.
     ///
+    /// A forbidden region is one run that is passed in row after row, and its end is near where it was
+    /// the last time.
+    ///
     /// `Time: O(log of the length of the run)`, to the base 64.
     #[inline]
-    pub(super) fn next_free(&self, line: i64) -> i64 {
+    pub(super) fn next_free(&mut self, line: i64) -> i64 {
+        let (first, end) = self.run;
+        if first <= line && line < end {
+            self.run.1 = self.search(end);
+            return self.run.1;
+        }
+        let free = self.search(line);
+        if free - line > end - first {
+            self.run = (line, free);
+        }
+        free
+    }
+
+    #[inline]
+    fn search(&self, line: i64) -> i64 {
         let free = !self.lines.get(line >> 6) >> (line & 63);
         if free != 0 {
             return line + i64::from(free.trailing_zeros());
         }
-        self.next_free_word(line >> 6)
+        self.search_words(line >> 6)
     }
 
     /// The first line behind word w, which is full from some bit on, that is not taken.
-    fn next_free_word(&self, w: i64) -> i64 {
+    fn search_words(&self, w: i64) -> i64 {
         // Up, until a level knows of a word that is not full ..
         let mut level = 0;
         let mut bit = w + 1;
