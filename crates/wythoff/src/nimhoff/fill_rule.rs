@@ -1,8 +1,11 @@
 //! Which rules fill a forbidden region: the reorganization model of \[FGPLL\] section 4.
 
 use std::cmp::Ordering;
+use std::fmt;
 
-use super::lines::{ExactLine, Lines, TheoryError, exact_sums};
+use serde::{Serialize, Serializer};
+
+use super::lines::{ExactLine, Lines, TheoryError, exact_sums, names};
 use super::{Line, Nimhoff};
 use crate::exact::{Interval, Quadratic};
 use crate::observer::{Interrupted, Observer};
@@ -30,11 +33,13 @@ pub struct Reorganization {
 }
 
 /// One rule, held against the lines of those that have joined before.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Test {
     /// The rule.
+    #[serde(serialize_with = "as_rule")]
     pub rule: Rule,
     /// The fill rules so far.
+    #[serde(serialize_with = "as_rules")]
     pub against: Vec<Rule>,
     /// What fraction of its classes right of the origin the lines below it meet: the first sum of \[FGPLL\] (3).
     pub below: Sum,
@@ -44,7 +49,17 @@ pub struct Test {
     pub verdict: Verdict,
 }
 
+fn as_rule<S: Serializer>(rule: &Rule, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_str(rule)
+}
+
+fn as_rules<S: Serializer>(rules: &[Rule], serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_str(&names(rules))
+}
+
 /// A sum of \[FGPLL\] (3).
+///
+/// Printed exactly, or with twelve digits after the point; `infinite` on a line, `unknown` if nothing is known.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Sum {
     /// A line has the slope of the rule, or one so near that its term alone exceeds 1, on whichever side.
@@ -69,8 +84,30 @@ impl Sum {
     }
 }
 
+impl fmt::Display for Sum {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::OnLine => f.write_str("infinite"),
+            Self::Unknown => f.write_str("unknown"),
+            Self::Exact(value) => value.fmt(f),
+            Self::Within(interval) => match interval.digits(12) {
+                Some(digits) => f.write_str(&digits),
+                // About a short decimal number: above or below it, who knows.
+                None => write!(f, "{:.12}", interval.to_f64()),
+            },
+        }
+    }
+}
+
+impl Serialize for Sum {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
 /// Whether a rule joins the fill rules.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Verdict {
     /// A sum is above 1: the lines as they are would put two P-positions in one class, so they have to move.
     Joins,
@@ -146,7 +183,7 @@ pub fn fill_rules(
 }
 
 /// The rules with one more, by rising slope.
-fn with(rules: &[Rule], rule: Rule) -> Vec<Rule> {
+pub(super) fn with(rules: &[Rule], rule: Rule) -> Vec<Rule> {
     let flatter = |other: &Rule| {
         u64::from(other.b()) * u64::from(rule.a()) < u64::from(rule.b()) * u64::from(other.a())
     };
@@ -198,7 +235,7 @@ fn verdict(sums: &[Sum; 2]) -> Verdict {
 }
 
 /// The sums of \[FGPLL\] (3) for a rule, below and above it.
-pub(super) fn sums(lines: &[Line], rule: Rule) -> [Sum; 2] {
+fn sums(lines: &[Line], rule: Rule) -> [Sum; 2] {
     let (a, b) = (Interval::integer(rule.a(), 0), Interval::integer(rule.b(), 0));
     let mut sums = [Interval::integer(0, 0), Interval::integer(0, 0)];
     for Line { slope, density } in lines {
@@ -218,7 +255,6 @@ pub(super) fn sums(lines: &[Line], rule: Rule) -> [Sum; 2] {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::nimhoff::lines::names;
 
     fn model(rules: &str, order: Order) -> Reorganization {
         let game = Nimhoff::try_new(&rules.parse().expect("rules")).expect("a game");

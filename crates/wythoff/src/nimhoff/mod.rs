@@ -14,19 +14,23 @@
 mod blocked;
 pub mod brute;
 mod class;
+pub mod connell;
 mod counters;
 mod fill_map;
 mod fill_rule;
 mod game;
 mod lines;
 mod measure;
+pub mod omega;
 mod once;
 mod outcomes;
 pub mod player;
 mod positions;
+mod reflection;
 mod seen;
 mod stability;
 mod summary;
+mod theory;
 
 pub use blocked::{BlockedPositions, NotARow};
 pub use class::{Class, Classes};
@@ -41,8 +45,10 @@ pub use measure::{
 pub use once::OncePositions;
 pub use outcomes::Outcomes;
 pub use positions::{NotFree, Positions};
+pub use reflection::Reflection;
 pub use seen::Seen;
 pub use stability::{
     LineBounds, Mode, ModeLine, Spectrum, SpectrumError, StabilityClass, spectrum,
 };
 pub use summary::Summary;
+pub use theory::{SlopePolynomial, Theory, TheoryLine};

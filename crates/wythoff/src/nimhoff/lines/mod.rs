@@ -44,6 +44,17 @@ pub enum TheoryError {
         /// Digits asked for.
         digits: u32,
     },
+    /// A number is too near to a decimal number of so many digits.
+    #[error(
+        "a slope or density for the fill rules `{fill_rules}` cannot be told from a number of {digits} decimal \
+         digits; ask for more or fewer"
+    )]
+    DigitsUnknown {
+        /// The fill rules.
+        fill_rules: String,
+        /// Digits asked for.
+        digits: u32,
+    },
     /// More digits than are computed.
     #[error("{0} digits are too many; up to 10000 are computed")]
     TooManyDigits(u32),
@@ -143,11 +154,7 @@ pub(super) fn names(rules: &[Rule]) -> String {
 
 /// The lines near `start`, proved; `None` if `bits` binary places do not suffice.
 fn certify(fill_rules: &[Rule], system: &System, start: &[f64], bits: usize) -> Option<Vec<Line>> {
-    let (mut guess, inverse) = newton::refine(system, start, bits)?;
-    let symmetric = is_symmetric(fill_rules);
-    if symmetric {
-        symmetrize(&mut guess);
-    }
+    let (guess, inverse) = newton::refine(system, start, bits)?;
     let solution = krawczyk(system, &guess, &inverse)?;
     if !solution.iter().all(Interval::is_positive) {
         return None;
@@ -160,29 +167,9 @@ fn certify(fill_rules: &[Rule], system: &System, start: &[f64], bits: usize) -> 
                 + &(&solution[2 * j + 1] * &Interval::integer(steep, 0))
         };
         let (u, v) = (along(flat.a(), steep.a()), along(flat.b(), steep.b()));
-        // Mirrored, the box is the same box, so its only solution is its own mirror image: the middle line is
-        // the diagonal.
-        let diagonal = symmetric && 2 * j + 1 == n;
-        let slope = if diagonal { Interval::integer(1, bits) } else { v.over(&u)? };
-        Some(Line { slope, density: u.inverse()? })
+        Some(Line { slope: v.over(&u)?, density: u.inverse()? })
     };
     (0..n).map(line).collect()
-}
-
-/// Whether the mirror image of every rule is a rule.
-fn is_symmetric(fill_rules: &[Rule]) -> bool {
-    let mirrored = fill_rules.iter().rev().map(|rule| (rule.b(), rule.a()));
-    fill_rules.iter().map(|rule| (rule.a(), rule.b())).eq(mirrored)
-}
-
-/// Makes the guess its own mirror image: x and y exchanged, line j is line n - 1 - j, and its s and t change places,
-/// so that the unknowns are the same read backwards.
-fn symmetrize(guess: &mut [Interval]) {
-    let mirrored: Vec<Interval> = guess.iter().rev().cloned().collect();
-    for (x, y) in guess.iter_mut().zip(&mirrored) {
-        let bits = x.bits();
-        *x = (&*x + y).half().with_bits(bits).middle();
-    }
 }
 
 /// An enclosure of the one solution near `guess`; `None` if that cannot be proved.
