@@ -47,8 +47,6 @@ pub use outcomes::Outcomes;
 pub use positions::{NotFree, Positions};
 pub use reflection::Reflection;
 pub use seen::Seen;
-pub use stability::{
-    LineBounds, Mode, ModeLine, Spectrum, SpectrumError, StabilityClass, spectrum,
-};
+pub use stability::{Mode, ModeLine, Parity, Spectrum, SpectrumError, StabilityClass, spectrum};
 pub use summary::Summary;
 pub use theory::{SlopePolynomial, Theory, TheoryLine};

@@ -12,7 +12,7 @@ use crate::exact::Bounds;
 /// Certifies that no mode has Re s >= `growth`. False says nothing.
 pub(super) fn no_mode_beyond(system: &System, growth: f64) -> bool {
     let n = system.size;
-    let p = system.real(Bounds::point(growth));
+    let p = system.largest(growth);
     let Some(v) = solve_one_minus(&p, n) else { return false };
     v.iter().all(|&x| x > 0.0 && x.is_finite())
         && p.chunks(n).zip(&v).all(|(row, &x)| {

@@ -12,7 +12,7 @@
 //! turns by less than pi from one to the other, so that it is the difference of the two arguments, and the sum of all
 //! around the box is 2 pi times the number of zeros in it.
 //!
-//! Products are in `f64`. Each of their roundings is bounded by [`EPSILON`] times the norms of the factors, a
+//! Products are in `f64`. Each of their roundings is bounded by n [`EPSILON`] times the norms of the factors, a
 //! generous form of the usual bounds (Higham, *Accuracy and Stability of Numerical Algorithms*, theorems 3.5 and 9.3 and section 3.6:
 //! for complex matrices of size n less than 10 n 2^-53, after elimination with the growth in it).
 
@@ -21,8 +21,8 @@ use std::f64::consts::TAU;
 use super::system::System;
 use crate::exact::Complex;
 
-/// More than 10 n 2^-53 for n up to 100, the most that a row of a product of complex matrices is wrong by.
-const EPSILON: f64 = 2e-13;
+/// More than 10 roundings.
+const EPSILON: f64 = 1.2e-15;
 
 /// Where the reach is less than this, a mode is too near.
 const LEAST_STEP: f64 = 1e-6;
@@ -91,12 +91,14 @@ struct Point {
 impl Point {
     fn at(system: &System, s: Complex) -> Option<Self> {
         const FARTHEST: f64 = 0.5;
-        /// A quarter turn is 1.57; the arguments themselves are good to much better than the difference.
+        /// A quarter turn is 1.57; the arguments themselves are good to better than the difference.
         const TURN: f64 = 1.4;
+        const ARGUMENT: f64 = 0.1;
         let local = system.near(s, FARTHEST);
         let inverse = local.value.invert()?;
         let (y, n) = (&inverse.matrix, local.value.size as f64);
-        let rounding = |factor: f64| y.norm() * factor * (EPSILON + local.error);
+        let size = y.norm();
+        let rounding = |factor: f64| size * (factor * n * EPSILON + local.error);
         let mut rest = y.times(&local.value);
         for i in 0..rest.size {
             let cell = &mut rest.cells[i * y.size + i];
@@ -108,7 +110,7 @@ impl Point {
         let first = y.times(&local.slope);
         let trace = first.trace().abs() + n * rounding(local.slope.norm());
         let first = first.norm() + rounding(local.slope.norm());
-        let second = y.norm() * local.curvature;
+        let second = size * local.curvature;
         let fits = |h: f64| {
             let curved = h * h / 2.0 * second;
             let phi = rest + h * first + curved;
@@ -116,7 +118,7 @@ impl Point {
             phi < 0.99 && 2.0 * n * rest + h * trace + curved + tail(phi) + tail(rest) < TURN
         };
         // Not a number anywhere fails here.
-        if !(argument_error < 0.01 && fits(LEAST_STEP)) {
+        if !(argument_error < ARGUMENT && fits(LEAST_STEP)) {
             return None;
         }
         let mut reach = FARTHEST;

@@ -116,7 +116,7 @@ fn product(row: &[Complex], column: impl Iterator<Item = Rectangle>) -> Rectangl
 
 /// The vector that 1 + P(s) takes nearest to zero, by inverse iteration.
 fn null_vector(system: &System, s: Complex) -> Option<Vec<Complex>> {
-    let inverse = system.near(s, 0.0).value.invert()?.matrix;
+    let inverse = system.at(s).0.invert()?.matrix;
     // No component is special, so that no vector is missed.
     let mut v: Vec<Complex> = (0..system.size).map(|i| Complex::new(1.0, 0.1 * i as f64)).collect();
     for _ in 0..3 {

@@ -17,6 +17,16 @@ impl Matrix {
         Self { size, cells }
     }
 
+    pub(super) fn zero(size: usize) -> Self {
+        Self::new(size, vec![Complex::default(); size * size])
+    }
+
+    pub(super) fn identity(size: usize) -> Self {
+        let mut matrix = Self::zero(size);
+        (0..size).for_each(|i| matrix.cells[i * size + i] = Complex::new(1.0, 0.0));
+        matrix
+    }
+
     pub(super) fn rows(&self) -> std::slice::Chunks<'_, Complex> {
         self.cells.chunks(self.size)
     }
@@ -47,8 +57,7 @@ impl Matrix {
     pub(super) fn invert(&self) -> Option<Inverse> {
         let n = self.size;
         let mut upper = self.cells.clone();
-        let mut inverse = vec![Complex::default(); n * n];
-        (0..n).for_each(|i| inverse[i * n + i] = Complex::new(1.0, 0.0));
+        let mut inverse = Self::identity(n).cells;
         let (mut determinant, mut growth) = (Complex::new(1.0, 0.0), self.norm());
         for k in 0..n {
             let size = |i: &usize| upper[i * n + k].abs();

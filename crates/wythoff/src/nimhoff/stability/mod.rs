@@ -20,21 +20,12 @@ use std::cmp::Ordering;
 use serde::Serialize;
 use thiserror::Error;
 
-use crate::Rule;
-use crate::exact::{Bounds, Complex};
+use super::{Line, Lines};
+use crate::exact::Complex;
 use crate::observer::{Interrupted, Observer};
 use count::Window;
 use enclose::Enclosure;
 use system::System;
-
-/// What is known of one P-line: its slope, and its density per unit of x.
-#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
-pub struct LineBounds {
-    /// The slope y/x.
-    pub slope: Bounds,
-    /// P-positions per unit of x.
-    pub density: Bounds,
-}
 
 /// Whether the P-lines of a game survive small disturbances.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
@@ -59,8 +50,20 @@ pub struct Mode {
     pub frequency: f64,
     /// The root is certified to be within this distance of growth + i frequency, and to be the only one there with this shape.
     pub radius: f64,
+    /// What a symmetric game makes of the mode when x and y are exchanged; `None` in a game without symmetry.
+    pub parity: Option<Parity>,
     /// How much of it is seen in each line, by rising slope. The largest density is 1.
     pub shape: Vec<ModeLine>,
+}
+
+/// What becomes of a disturbance of a symmetric game when x and y are exchanged.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Parity {
+    /// It stays as it is.
+    Even,
+    /// It becomes its opposite.
+    Odd,
 }
 
 /// How a mode shows in one line.
@@ -92,44 +95,10 @@ pub struct Spectrum {
 /// Why there is no spectrum.
 #[derive(Debug, Clone, PartialEq, Error)]
 pub enum SpectrumError {
-    /// There must be one fill rule more than lines, and at least one line.
-    #[error(
-        "{lines} lines and {rules} fill rules; there is one rule more than lines, and at least one line"
-    )]
-    Count {
-        /// Lines given.
-        lines: usize,
-        /// Rules given.
-        rules: usize,
-    },
-    /// A slope is not between those of the rules around it.
-    #[error(
-        "line {line} has slopes from {lower} to {upper}, not between those of {below} and {above}"
-    )]
-    Slope {
-        /// Which line, by rising slope from 0.
-        line: usize,
-        /// Least slope given.
-        lower: f64,
-        /// Largest slope given.
-        upper: f64,
-        /// The rule below the line.
-        below: Rule,
-        /// The rule above the line.
-        above: Rule,
-    },
-    /// A density is not positive.
-    #[error("line {line} has densities from {lower} to {upper}; they must be positive")]
-    Density {
-        /// Which line, by rising slope from 0.
-        line: usize,
-        /// Least density given.
-        lower: f64,
-        /// Largest density given.
-        upper: f64,
-    },
     /// The slopes leave open which of two lines is nearer to a rule.
-    #[error("the slopes are not known well enough; they should be good to 12 digits")]
+    #[error(
+        "the slopes are not known well enough; 30 digits are enough for lines that are not very thin"
+    )]
     Vague,
     /// The largest frequency is not positive and at most [`Spectrum::MAX_UP_TO`].
     #[error("frequencies up to {0} cannot be searched; the limit is above 0 and at most 100000")]
@@ -150,75 +119,89 @@ impl Spectrum {
     pub const LEAST_GROWTH: f64 = 0.3;
 }
 
-/// The spectrum of the lines between these fill rules, both by rising slope, for frequencies up to `up_to`.
+/// The spectrum of these lines, for frequencies up to `up_to`.
 ///
-/// `lines[j]` lies between `fill_rules[j]` and `fill_rules[j + 1]`; the first rule is (1, 0), the last (0, 1).
+/// ```
+/// use wythoff::Ruleset;
+/// use wythoff::nimhoff::{Lines, StabilityClass, spectrum};
+/// let class = |rules: &str| -> Result<_, Box<dyn std::error::Error>> {
+///     let rules: Ruleset = rules.parse()?;
+///     Ok(spectrum(&Lines::solve(rules.rules(), 30)?, 30.0, &())?.class)
+/// };
+/// assert_eq!(class("gdwn:1,2")?, StabilityClass::Strict);
+/// assert_eq!(class("gdwn:3,5")?, StabilityClass::Unstable);
+/// assert_eq!(class("gdwn:2,3")?, StabilityClass::StrictTo); // its waves are faster
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 ///
 /// # Errors
-/// If lines and rules do not fit, or `up_to` is out of range, or the observer says stop.
+/// If `up_to` is out of range, the slopes are not known to enough digits, or the observer says stop.
+///
+/// `Time: O(n^3)` for each of some 10 points a unit of frequency, n lines.
 pub fn spectrum(
-    lines: &[LineBounds],
-    fill_rules: &[Rule],
+    lines: &Lines,
     up_to: f64,
     observer: &dyn Observer,
 ) -> Result<Spectrum, SpectrumError> {
     if !(up_to > 0.0 && up_to <= Spectrum::MAX_UP_TO) {
         return Err(SpectrumError::UpTo(up_to));
     }
-    let mut spectrum = Spectrum {
-        class: StabilityClass::Strict,
-        searched_to: up_to,
-        least_growth: Spectrum::LEAST_GROWTH,
-        complete: true,
-        growth_bound: None,
-        modes: Vec::new(),
-    };
-    let Some(system) = checked(lines, fill_rules)? else { return Ok(spectrum) };
-    let bound = bound::growth_bound(&system);
-    spectrum.growth_bound = Some(bound);
+    let systems = System::parts(lines).ok_or(SpectrumError::Vague)?;
+    // The halves of a symmetric game have the same bound.
+    let growth_bound = systems.first().map(bound::growth_bound);
     let mut verdict = Verdict::default();
-    if bound > Spectrum::LEAST_GROWTH {
-        let slices = (up_to / SLICE).ceil();
-        for slice in 0..slices as u32 {
-            if observer.progress(slice.into(), slices as u128).is_break() {
-                return Err(Interrupted.into());
-            }
-            // The first window reaches below the real axis, so that no real mode is on its border.
-            let bottom = if slice == 0 { -BELOW_AXIS } else { f64::from(slice) * SLICE };
-            let top = (f64::from(slice + 1) * SLICE).min(up_to);
-            let window =
-                Window { re: [Spectrum::LEAST_GROWTH, bound + BEYOND_BOUND], im: [bottom, top] };
-            let found = search::search(&system, window);
-            spectrum.complete &= found.complete;
-            verdict.slice(&system, window, &found);
-            for mode in &found.modes {
-                spectrum.modes.extend(reported(mode, up_to).map(|(growth, frequency, radius)| {
-                    let shape = shape::shape(&system, lines, fill_rules, mode);
-                    Mode { growth, frequency, radius, shape }
-                }));
+    let mut complete = true;
+    let mut modes = Vec::new();
+    let windows = windows(growth_bound, up_to);
+    let total = systems.len() * windows.len();
+    for (done, (system, &window)) in
+        systems.iter().flat_map(|system| windows.iter().map(move |w| (system, w))).enumerate()
+    {
+        if observer.progress(done as u128, total as u128).is_break() {
+            return Err(Interrupted.into());
+        }
+        let found = search::search(system, window);
+        complete &= found.complete;
+        verdict.hear(system, window, &found);
+        for mode in found.modes.iter().filter(|mode| is_reported(mode, up_to)) {
+            let shape = shape::shape(system, lines, mode);
+            let mode = Mode::new(mode, system.parity(), shape);
+            // A mode near the border between two windows may have been found from both.
+            if !modes.iter().any(|other| mode.may_be(other)) {
+                modes.push(mode);
             }
         }
     }
-    spectrum.class = verdict.class(bound);
-    spectrum
-        .modes
-        .sort_by(|a, b| b.growth.total_cmp(&a.growth).then(a.frequency.total_cmp(&b.frequency)));
-    spectrum.modes.dedup_by(|a, b| {
-        // A mode near the border between two windows may have been found from both.
-        let distance = (a.growth - b.growth).hypot(a.frequency - b.frequency);
-        distance <= a.radius + b.radius
-    });
-    Ok(spectrum)
+    modes.sort_by(|a, b| b.growth.total_cmp(&a.growth).then(a.frequency.total_cmp(&b.frequency)));
+    Ok(Spectrum {
+        class: verdict.class(growth_bound),
+        searched_to: up_to,
+        least_growth: Spectrum::LEAST_GROWTH,
+        complete,
+        growth_bound,
+        modes,
+    })
 }
 
-/// Height of the windows that are searched one after the other.
-const SLICE: f64 = 5.0;
-
-/// How far the first window reaches below the real axis.
-const BELOW_AXIS: f64 = 0.483;
-
-/// How far the windows reach beyond the growth that no mode can have.
-const BEYOND_BOUND: f64 = 0.05;
+/// The windows that are searched one after the other.
+fn windows(growth_bound: Option<f64>, up_to: f64) -> Vec<Window> {
+    /// Low enough for a few modes a window, high enough for the sides to matter more than top and bottom.
+    const HEIGHT: f64 = 5.0;
+    /// The first window reaches below the real axis, so that no real mode is on its border.
+    const BELOW_AXIS: f64 = 0.483;
+    /// How far they reach beyond the growth that no mode has.
+    const MARGIN: f64 = 0.05;
+    let Some(bound) = growth_bound.filter(|&bound| bound > Spectrum::LEAST_GROWTH) else {
+        return Vec::new();
+    };
+    let re = [Spectrum::LEAST_GROWTH, bound + MARGIN];
+    (0..(up_to / HEIGHT).ceil() as u32)
+        .map(|i| {
+            let bottom = if i == 0 { -BELOW_AXIS } else { f64::from(i) * HEIGHT };
+            Window { re, im: [bottom, (f64::from(i + 1) * HEIGHT).min(up_to)] }
+        })
+        .collect()
+}
 
 /// What the windows say together about modes with Re s >= 1.
 #[derive(Default)]
@@ -228,7 +211,7 @@ struct Verdict {
 }
 
 impl Verdict {
-    fn slice(&mut self, system: &System, window: Window, found: &search::Found) {
+    fn hear(&mut self, system: &System, window: Window, found: &search::Found) {
         let sides: Vec<_> = found.modes.iter().map(|mode| mode.grows_beyond(1.0)).collect();
         self.certainly_some |= sides.contains(&Some(Ordering::Greater));
         let none = if found.complete {
@@ -240,55 +223,38 @@ impl Verdict {
         self.perhaps_some |= !none;
     }
 
-    fn class(&self, growth_bound: f64) -> StabilityClass {
+    fn class(&self, growth_bound: Option<f64>) -> StabilityClass {
         match self {
             Self { certainly_some: true, .. } => StabilityClass::Unstable,
-            _ if growth_bound <= 1.0 => StabilityClass::Strict,
+            _ if growth_bound.is_none_or(|bound| bound <= 1.0) => StabilityClass::Strict,
             Self { perhaps_some: true, .. } => StabilityClass::Undecided,
             Self { .. } => StabilityClass::StrictTo,
         }
     }
 }
 
-/// Growth, frequency and radius of a mode, unless its frequency is negative or above the limit.
-fn reported(mode: &Enclosure, up_to: f64) -> Option<(f64, f64, f64)> {
-    let (root, radius) = (mode.root.mid(), mode.root.radius());
-    if mode.root.im.contains(0.0) {
-        return Some((root.re, 0.0, radius + root.im.abs()));
-    }
-    (0.0 < root.im && root.im <= up_to && root.re >= Spectrum::LEAST_GROWTH)
-        .then_some((root.re, root.im, radius))
+/// Whether a mode belongs to the spectrum, and not only to the border of its window or below the real axis.
+fn is_reported(mode: &Enclosure, up_to: f64) -> bool {
+    let root = mode.root.mid();
+    let real = mode.root.im.contains(0.0);
+    root.re >= Spectrum::LEAST_GROWTH && root.im <= up_to && (real || root.im > 0.0)
 }
 
-/// The equations of these lines; `None` if a single line leaves nothing to disturb.
-fn checked(lines: &[LineBounds], rules: &[Rule]) -> Result<Option<System>, SpectrumError> {
-    if lines.is_empty() || lines.len() + 1 != rules.len() {
-        return Err(SpectrumError::Count { lines: lines.len(), rules: rules.len() });
-    }
-    for (line, (bounds, pair)) in lines.iter().zip(rules.windows(2)).enumerate() {
-        let [a, b] = [pair[0], pair[1]].map(|r| (f64::from(r.a()), f64::from(r.b())));
-        let LineBounds { slope, density } = *bounds;
-        // b/a < slope < b'/a', without division. Components are below 2^20 and slopes far from exact ties.
-        let above_first = a.0 * slope.lower() > a.1;
-        let below_second = b.0 * slope.upper() < b.1;
-        if !(above_first && below_second && slope.upper().is_finite()) {
-            let (lower, upper) = (slope.lower(), slope.upper());
-            return Err(SpectrumError::Slope {
-                line,
-                lower,
-                upper,
-                below: pair[0],
-                above: pair[1],
-            });
-        }
-        let (lower, upper) = (density.lower(), density.upper());
-        if !(lower > 0.0 && upper.is_finite()) {
-            return Err(SpectrumError::Density { line, lower, upper });
+impl Mode {
+    fn new(enclosure: &Enclosure, parity: Option<Parity>, shape: Vec<ModeLine>) -> Self {
+        let (root, radius) = (enclosure.root.mid(), enclosure.root.radius());
+        let (growth, frequency) = (root.re, root.im);
+        if enclosure.root.im.contains(0.0) {
+            // No difference is seen from a real one.
+            Self { growth, frequency: 0.0, radius: radius + frequency.abs(), parity, shape }
+        } else {
+            Self { growth, frequency, radius, parity, shape }
         }
     }
-    if lines.len() == 1 {
-        return Ok(None);
+
+    /// Whether the enclosures of two modes of the same parity meet.
+    fn may_be(&self, other: &Self) -> bool {
+        let distance = (self.growth - other.growth).hypot(self.frequency - other.frequency);
+        self.parity == other.parity && distance <= self.radius + other.radius
     }
-    let slopes: Vec<Bounds> = lines.iter().map(|line| line.slope).collect();
-    System::new(&slopes, rules).map(Some).ok_or(SpectrumError::Vague)
 }

@@ -75,11 +75,9 @@ fn newton(
     const STEPS: usize = 30;
     let mut s = start;
     for _ in 0..STEPS {
-        let local = system.near(s, 0.0);
-        let inverse = local.value.invert()?;
+        let (value, slope) = system.at(s);
         // (log det)' = tr (1 + P)^-1 P'
-        let plain = inverse.matrix.times(&local.slope).trace();
-        let mut derivative = plain;
+        let mut derivative = value.invert()?.matrix.times(&slope).trace();
         for root in known.iter().map(|mode| mode.root.mid()).chain(outside.iter().copied()) {
             derivative = derivative - Complex::new(1.0, 0.0) / (s - root);
         }

@@ -2,8 +2,7 @@
 
 use super::enclose::Enclosure;
 use super::system::System;
-use super::{LineBounds, ModeLine};
-use crate::Rule;
+use super::{Line, Lines, ModeLine};
 use crate::exact::Complex;
 
 /// The mode in each line, by rising slope, scaled so that the largest density is 1.
@@ -15,26 +14,24 @@ use crate::exact::Complex;
 /// positions below x    lambda x - lambda^(s+1) q_x x^s,    density   lambda - s lambda^(s+1) q_x x^(s-1),
 /// y                    m x + lambda^s (q_y - m q_x) x^s,   slope     m + lambda^s (q_y - m q_x) x^(s-1).
 /// ```
-pub(super) fn shape(
-    system: &System,
-    lines: &[LineBounds],
-    rules: &[Rule],
-    mode: &Enclosure,
-) -> Vec<ModeLine> {
+pub(super) fn shape(system: &System, lines: &Lines, mode: &Enclosure) -> Vec<ModeLine> {
+    let rules = &lines.fill_rules;
     let s = mode.root.mid();
-    let amplitude =
-        |unknown: Option<usize>| unknown.map_or(Complex::default(), |i| mode.vector[i].mid());
+    let amplitude = |unknown: Option<(usize, f64)>| {
+        unknown.map_or(Complex::default(), |(i, sign)| mode.vector[i].mid() * sign)
+    };
     let mut shape: Vec<ModeLine> = lines
+        .lines
         .iter()
         .enumerate()
-        .map(|(line, bounds)| {
-            let m = bounds.slope.mid();
+        .map(|(line, Line { slope, density })| {
+            let m = slope.to_f64();
             let (alpha, beta) = (amplitude(system.alpha(line)), amplitude(system.beta(line)));
             let [above, below] =
                 [rules[line + 1], rules[line]].map(|r| (f64::from(r.a()), f64::from(r.b())));
             let (x, y) = (alpha * above.0 + beta * below.0, alpha * above.1 + beta * below.1);
             let scale = ((s + Complex::new(1.0, 0.0)) * (1.0 + m).ln()).exp();
-            let slope = scale * (y - x * m) * (1.0 / bounds.density.mid());
+            let slope = scale * (y - x * m) * (1.0 / density.to_f64());
             ModeLine { density: -(s * scale * x), slope }
         })
         .collect();

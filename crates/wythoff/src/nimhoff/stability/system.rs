@@ -22,118 +22,154 @@
 //! ```
 //!
 //! The first line has no beta and the last no alpha. So the unknowns satisfy z = -P(s) z, and no coefficient of P is negative.
+//!
+//! In a symmetric game line j is the mirror image of line n + 1 - j, which exchanges alpha and beta. A disturbance is the sum of
+//! one that is its own mirror image and one that is the opposite of it: beta of the one line is alpha of the other, or its
+//! opposite. So the equations fall into two halves, each with the unknowns alpha and the equations of alpha alone.
 
+use super::Parity;
 use super::matrix::Matrix;
 use crate::Rule;
-use crate::exact::{Bounds, Complex, Rectangle};
+use crate::exact::{Bounds, Complex, Interval, Rectangle};
+use crate::nimhoff::{Line, Lines};
 
 /// The matrix P(s); 1 + P(s) is M(s), divided row by row by its largest entries.
 #[derive(Debug, Clone)]
 pub(super) struct System {
     /// How many unknowns and equations.
     pub(super) size: usize,
+    lines: usize,
+    parity: Option<Parity>,
     /// The logarithms of the ratios, all negative.
     logs: Vec<Bounds>,
-    /// What is not zero.
     entries: Vec<Entry>,
+    /// The entries and logarithms are known to within this share of their size.
+    error: f64,
 }
 
-/// coefficient ratio^(s+1), in one place of the matrix.
+/// coefficient ratio^(s+1), to be added in one place of the matrix.
 #[derive(Debug, Clone, Copy)]
 struct Entry {
-    row: usize,
-    column: usize,
-    /// Not negative.
+    cell: usize,
     coefficient: Bounds,
     /// Which ratio.
     ratio: usize,
 }
 
 impl System {
-    /// The system of lines with these slopes, each between two of the `rules`; one rule more than lines.
-    /// `None` if the slopes are not known well enough to tell which of two lines is nearer to a rule.
-    pub(super) fn new(slopes: &[Bounds], rules: &[Rule]) -> Option<Self> {
-        let lines = slopes.len();
-        let mut system = Self { size: 2 * lines - 2, logs: Vec::new(), entries: Vec::new() };
-        for i in 0..rules.len() {
-            // Lines count from 0 here, so that line i - 1 is the nearest below rule i, line i above it.
-            if i >= 2 {
-                system.equation(slopes, rules, i, i - 1, 0..i - 1)?;
-            }
-            if i + 2 <= lines {
-                system.equation(slopes, rules, i, i, i + 1..lines)?;
+    /// The systems whose modes together are those of the lines. `None` if the slopes are not known well enough to tell which of two
+    /// lines is nearer to a rule.
+    pub(super) fn parts(lines: &Lines) -> Option<Vec<Self>> {
+        let parities: &[_] = match lines.lines.len() {
+            0 | 1 => &[],
+            _ if is_symmetric(&lines.fill_rules) => &[Some(Parity::Even), Some(Parity::Odd)],
+            _ => &[None],
+        };
+        parities.iter().map(|&parity| Self::new(lines, parity)).collect()
+    }
+
+    fn new(lines: &Lines, parity: Option<Parity>) -> Option<Self> {
+        let n = lines.lines.len();
+        let size = if parity.is_none() { 2 * n - 2 } else { n - 1 };
+        let (logs, entries) = (Vec::new(), Vec::new());
+        let mut system = Self { size, lines: n, parity, logs, entries, error: 0.0 };
+        // Lines count from 0 here, so that line i - 1 is the nearest below rule i, line i above it.
+        for i in 0..n - 1 {
+            system.equation(lines, i, i, i + 1..n)?;
+        }
+        for i in 2..=n {
+            if parity.is_none() {
+                system.equation(lines, i, i - 1, 0..i - 1)?;
             }
         }
+        let share = |bounds: &Bounds| bounds.radius() / bounds.magnitude();
+        let largest = |shares: &mut dyn Iterator<Item = f64>| shares.fold(0.0, f64::max);
+        system.error = largest(&mut system.logs.iter().map(share))
+            + largest(&mut system.entries.iter().map(|entry| share(&entry.coefficient)));
         Some(system)
     }
 
-    /// Where alpha of a line is among the unknowns; the last line has none.
-    pub(super) fn alpha(&self, line: usize) -> Option<usize> {
-        (line < self.size / 2).then_some(line)
+    pub(super) const fn parity(&self) -> Option<Parity> {
+        self.parity
     }
 
-    /// Where beta of a line is among the unknowns; the first line has none.
-    pub(super) fn beta(&self, line: usize) -> Option<usize> {
-        line.checked_sub(1).map(|before| self.size / 2 + before)
+    /// Where alpha of a line is among the unknowns, and its sign there; the last line has none.
+    pub(super) fn alpha(&self, line: usize) -> Option<(usize, f64)> {
+        (line + 1 < self.lines).then_some((line, 1.0))
     }
 
-    /// The equation of `rules[i]` on the side of the line `near`, whose lines are also `far`.
+    /// Where beta of a line is among the unknowns, and its sign there; the first line has none.
+    pub(super) fn beta(&self, line: usize) -> Option<(usize, f64)> {
+        let before = line.checked_sub(1)?;
+        let mirrored = self.lines - 1 - line;
+        Some(match self.parity {
+            None => (self.lines - 1 + before, 1.0),
+            Some(Parity::Even) => (mirrored, 1.0),
+            Some(Parity::Odd) => (mirrored, -1.0),
+        })
+    }
+
+    /// The equation of rule i on the side of the line `near`, whose lines are also `far`.
     fn equation(
         &mut self,
-        slopes: &[Bounds],
-        rules: &[Rule],
+        lines: &Lines,
         i: usize,
         near: usize,
         far: std::ops::Range<usize>,
     ) -> Option<()> {
+        let rules = &lines.fill_rules;
         let rule = rules[i];
-        let distance = |line: usize| {
-            let [a, b] = [rule.a(), rule.b()].map(|c| Bounds::point(f64::from(c)));
-            let distance = (b - a * slopes[line]) / (Bounds::ONE + slopes[line]);
-            if near < i { distance } else { -distance }
-        };
         // The unknown that the equation gives, and the rule that goes with it.
-        let (row, other) = if near < i {
+        let ((row, _), other) = if near < i {
             (self.beta(near)?, rules[i - 1])
         } else {
             (self.alpha(near)?, rules[i + 1])
         };
         let own = cross(other, rule);
+        let nearest = distance(&lines.lines[near], rule)?;
         for line in far {
-            let log = (distance(near) / distance(line)).ln();
+            let ratio = nearest.over(&distance(&lines.lines[line], rule)?)?;
+            let (lower, upper) = ratio.bounds();
+            let log = Bounds::try_new(lower, upper)?.ln();
             if log.upper() >= 0.0 || !log.lower().is_finite() {
                 return None;
             }
             let ratio = self.logs.len();
             self.logs.push(log);
-            let unknowns = [(self.alpha(line), line + 1), (self.beta(line), line)];
-            for (column, other) in unknowns {
-                let Some(column) = column else { continue };
-                let coefficient = cross(rules[other], rule) / own;
-                self.entries.push(Entry { row, column, coefficient, ratio });
+            for (unknown, other) in [(self.alpha(line), line + 1), (self.beta(line), line)] {
+                let Some((column, sign)) = unknown else { continue };
+                let coefficient = cross(rules[other], rule) / own * Bounds::point(sign);
+                self.entries.push(Entry { cell: row * self.size + column, coefficient, ratio });
             }
         }
         Some(())
     }
 
-    /// Bounds of the matrix P(s) for real s.
-    pub(super) fn real(&self, s: Bounds) -> Vec<Bounds> {
-        let powers: Vec<Bounds> =
-            self.logs.iter().map(|&log| ((s + Bounds::ONE) * log).exp()).collect();
-        self.fill(Bounds::ZERO, |entry| entry.coefficient * powers[entry.ratio])
+    /// Bounds of |P(s)| for all s with this real part, place by place.
+    pub(super) fn largest(&self, growth: f64) -> Vec<Bounds> {
+        let power = Bounds::point(growth) + Bounds::ONE;
+        let powers: Vec<Bounds> = self.logs.iter().map(|&log| (power * log).exp()).collect();
+        let mut cells = vec![Bounds::ZERO; self.size * self.size];
+        for entry in &self.entries {
+            let size = Bounds::point(entry.coefficient.magnitude());
+            cells[entry.cell] = cells[entry.cell] + size * powers[entry.ratio];
+        }
+        cells
     }
 
     /// Bounds of 1 + P(s) and of P'(s) for all s of a rectangle.
     pub(super) fn rectangles(&self, s: Rectangle) -> (Vec<Rectangle>, Vec<Rectangle>) {
-        let powers = self.powers(s);
-        let one = Bounds::ONE;
-        let mut value = self.fill(Rectangle::ZERO, |e| powers[e.ratio] * e.coefficient);
+        let mut value = vec![Rectangle::ZERO; self.size * self.size];
+        let mut slope = value.clone();
         for i in 0..self.size {
-            // The diagonal of P is empty.
-            value[i * self.size + i] = Rectangle::new(one, Bounds::ZERO);
+            value[i * self.size + i] = Rectangle::ONE;
         }
-        let slope =
-            self.fill(Rectangle::ZERO, |e| powers[e.ratio] * (e.coefficient * self.logs[e.ratio]));
+        let powers = self.powers(s);
+        for &Entry { cell, coefficient, ratio } in &self.entries {
+            let term = powers[ratio] * coefficient;
+            value[cell] = value[cell] + term;
+            slope[cell] = slope[cell] + term * self.logs[ratio];
+        }
         (value, slope)
     }
 
@@ -143,52 +179,51 @@ impl System {
         self.logs.iter().map(|&log| (s * log).exp()).collect()
     }
 
-    /// The matrix at a point, and how it changes within `distance` of it.
-    pub(super) fn near(&self, s: Complex, distance: f64) -> Local {
-        let n = self.size;
-        let powers = self.powers(s.exactly());
-        // Roundings of the products below, and what the coefficients and logarithms leave open.
-        let of = |bounds: &Bounds| bounds.radius() / bounds.magnitude();
-        let known = self.entries.iter().map(|entry| of(&entry.coefficient)).fold(1e-15, f64::max)
-            + self.logs.iter().map(of).fold(0.0, f64::max);
-        let (mut error, mut curvature) = (0.0_f64, 0.0);
-        // |ratio^(s+1)| grows to the left.
-        let grown: Vec<f64> = powers
-            .iter()
-            .zip(&self.logs)
-            .map(|(&power, &log)| {
-                let size = power.norm().sqrt();
-                error = error.max(power.radius() / size.lower());
-                let growth = (-log * Bounds::point(distance)).exp();
-                (size * growth * log.square()).upper()
-            })
-            .collect();
-        for entry in &self.entries {
-            let cell = entry.coefficient.upper() * grown[entry.ratio];
-            curvature += cell * cell;
-        }
-        let middle: Vec<Complex> = powers.iter().map(|power| power.mid()).collect();
-        let mut value = self.fill(Complex::default(), |e| middle[e.ratio] * e.coefficient.mid());
-        for i in 0..n {
-            value[i * n + i] = Complex::new(1.0, 0.0);
-        }
-        let slope = self.fill(Complex::default(), |e| {
-            middle[e.ratio] * (e.coefficient.mid() * self.logs[e.ratio].mid())
-        });
-        Local {
-            value: Matrix::new(n, value),
-            slope: Matrix::new(n, slope),
-            curvature: curvature.sqrt() * 1.000_001,
-            error: 1.1 * (error + known),
-        }
+    /// 1 + P(s) and P'(s), to within rounding.
+    pub(super) fn at(&self, s: Complex) -> (Matrix, Matrix) {
+        let s = s + Complex::new(1.0, 0.0);
+        let powers: Vec<Complex> = self.logs.iter().map(|log| (s * log.mid()).exp()).collect();
+        self.matrices(&powers)
     }
 
-    fn fill<T: Copy>(&self, zero: T, value: impl Fn(&Entry) -> T) -> Vec<T> {
-        let mut matrix = vec![zero; self.size * self.size];
-        for entry in &self.entries {
-            matrix[entry.row * self.size + entry.column] = value(entry);
+    fn matrices(&self, powers: &[Complex]) -> (Matrix, Matrix) {
+        let mut value = Matrix::identity(self.size);
+        let mut slope = Matrix::zero(self.size);
+        for &Entry { cell, coefficient, ratio } in &self.entries {
+            let term = powers[ratio] * coefficient.mid();
+            value.cells[cell] = value.cells[cell] + term;
+            slope.cells[cell] = slope.cells[cell] + term * self.logs[ratio].mid();
         }
-        matrix
+        (value, slope)
+    }
+
+    /// The matrix at a point, and how it changes within `distance` of it.
+    pub(super) fn near(&self, s: Complex, distance: f64) -> Local {
+        let powers = self.powers(s.exactly());
+        let middle: Vec<Complex> = powers.iter().map(|power| power.mid()).collect();
+        let (value, slope) = self.matrices(&middle);
+        let mut error = 0.0_f64;
+        let sizes: Vec<Bounds> = powers.iter().map(|power| power.norm().sqrt()).collect();
+        for (power, size) in powers.iter().zip(&sizes) {
+            error = error.max(power.radius() / size.lower());
+        }
+        // |ratio^(s+1)| grows to the left; P'' has two factors log. One term may be the sum of two, of the same size or less.
+        let (mut absolute, mut curvature) = (Bounds::ZERO, Bounds::ZERO);
+        for entry in &self.entries {
+            let log = self.logs[entry.ratio];
+            let term = sizes[entry.ratio] * Bounds::point(entry.coefficient.magnitude());
+            let grown = term * (-log * Bounds::point(distance)).exp();
+            absolute = absolute + term.square() * (Bounds::ONE + log.square());
+            curvature = curvature + (grown * log.square()).square();
+        }
+        // (a + b)^2 <= 2 (a^2 + b^2)
+        let two = Bounds::point(2.0);
+        Local {
+            value,
+            slope,
+            curvature: (two * curvature).sqrt().upper(),
+            error: (two * absolute).sqrt().upper() * 1.1 * (error + self.error + 1e-15),
+        }
     }
 }
 
@@ -200,8 +235,15 @@ pub(super) struct Local {
     pub(super) slope: Matrix,
     /// The Frobenius norm of P'' is at most this within the distance asked for.
     pub(super) curvature: f64,
-    /// The entries of both are certified to within this share of their size.
+    /// `value` and `slope` are certified to within this, in the Frobenius norm.
     pub(super) error: f64,
+}
+
+/// |u x r| for a line and a rule.
+fn distance(line: &Line, rule: Rule) -> Option<Interval> {
+    let integer = |n: u32| Interval::integer(n, line.slope.bits());
+    let across = &integer(rule.b()) - &(&integer(rule.a()) * &line.slope);
+    across.abs().over(&(&integer(1) + &line.slope))
 }
 
 /// r x s, exact.
@@ -209,4 +251,10 @@ fn cross(r: Rule, s: Rule) -> Bounds {
     let [ra, rb, sa, sb] = [r.a(), r.b(), s.a(), s.b()].map(f64::from);
     // Components are below 2^20, products below 2^40.
     Bounds::point(ra * sb - rb * sa)
+}
+
+/// Whether the mirror image of every rule is a rule.
+fn is_symmetric(rules: &[Rule]) -> bool {
+    let mirrored = rules.iter().rev().map(|rule| (rule.b(), rule.a()));
+    rules.iter().map(|rule| (rule.a(), rule.b())).eq(mirrored)
 }
