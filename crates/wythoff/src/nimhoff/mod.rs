@@ -13,6 +13,7 @@
 
 mod blocked;
 pub mod brute;
+mod census;
 mod class;
 pub mod connell;
 mod counters;
@@ -33,6 +34,7 @@ mod summary;
 mod theory;
 
 pub use blocked::{BlockedPositions, NotARow};
+pub use census::{CensusError, CensusModel, CensusRow, census_pairs, census_row};
 pub use class::{Class, Classes};
 pub use fill_map::FillMap;
 pub use fill_rule::{Order, Reorganization, Sum, Test, Verdict, fill_rules};
@@ -40,7 +42,7 @@ pub use game::{Nimhoff, NimhoffError};
 pub use lines::{ExactLine, Line, Lines, TheoryError};
 pub use measure::{
     Beam, BeamUse, ClassUse, Evenness, MIN_ROWS, MeasureError, MeasuredClass, Measurement, Meter,
-    Octave, Period, Ripple, Side, measure, measure_rows,
+    Period, Ripple, Side, Stretch, measure, measure_rows,
 };
 pub use once::OncePositions;
 pub use outcomes::Outcomes;

@@ -12,7 +12,7 @@ use crate::Rule;
 const LINES: u64 = 1 << 17;
 
 /// Classes of a rule that are counted one by one at most, so that rules of a thousand families take no more memory.
-const CLASSES: u64 = 1 << 23;
+const CLASSES: u64 = 1 << 22;
 
 /// Which beams meet a class. Source: \[FGPLL\] Lemma 9.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]

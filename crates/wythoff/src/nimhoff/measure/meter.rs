@@ -4,10 +4,10 @@ use std::ops::Range;
 
 use super::bins;
 use super::classes::{ClassUse, Tracker};
-use super::record::Record;
+use super::record::{Record, Stretch};
 use super::wave::{self, Ripple, Waves};
 use super::window::{self, Mean};
-use super::{Beam, Evenness, MeasureError, Measurement, Octave, Period, classes, verdict};
+use super::{Beam, Evenness, MeasureError, Measurement, Period, classes, verdict};
 use crate::Rule;
 use crate::nimhoff::Nimhoff;
 
@@ -87,7 +87,7 @@ impl Meter {
     fn means(&self, window: &Range<usize>) -> Vec<(Mean, Mean)> {
         let means = |record: &Record| {
             let x = |bin: usize| bins::middle_of(bin).exp();
-            let pivot = record.stretch(window.clone()).map_or(0.0, |all| all.mean);
+            let pivot = record.stretch(window.clone()).map_or(0.0, |all| all.slope);
             let points: Vec<(f64, f64, f64)> = window::weights(window.clone())
                 .map(|(bin, weight)| (bin, record.cell(bin), weight))
                 .filter(|(_, cell, _)| cell.count > 0)
@@ -121,6 +121,21 @@ impl Meter {
     /// be put beside.
     pub fn ripples(&self, frequency: f64) -> Vec<Ripple> {
         self.waves().ripples(frequency)
+    }
+
+    /// The spectrum of the beams: frequencies in radians to a unit of ln x, and the amplitude relative to the density
+    /// at each, as a [`Period`] has it.
+    pub fn spectrum(&self) -> Vec<(f64, f64)> {
+        self.waves().spectrum().into_iter().map(|(f, power)| (f, power.sqrt())).collect()
+    }
+
+    /// A beam along x, in `per_octave` stretches an octave (1 to 256, rounded to a power of two), as far as columns are
+    /// complete; for plots. Empty stretches are left out. Below 64 an octave fast waves pass for slow ones.
+    pub fn curve(&self, label: usize, per_octave: usize) -> Vec<Stretch> {
+        let group = bins::PER_OCTAVE / per_octave.clamp(1, bins::PER_OCTAVE).next_power_of_two();
+        let Some(record) = self.beams.get(label) else { return Vec::new() };
+        let starts = (0..self.complete() / group).map(|i| i * group);
+        starts.filter_map(|start| record.stretch(start..start + group)).collect()
     }
 
     /// What the rows tell so far.
@@ -180,21 +195,7 @@ impl Meter {
     fn beam(&self, label: usize, slope: Mean, density: Mean, window: &Range<usize>) -> Beam {
         let record = &self.beams[label];
         let count: u64 = (0..window.end).map(|bin| record.cell(bin).count).sum();
-        let octaves: Vec<Octave> = (0..window.end / bins::PER_OCTAVE)
-            .filter_map(|octave| {
-                let bins = octave * bins::PER_OCTAVE..(octave + 1) * bins::PER_OCTAVE;
-                let all = record.stretch(bins)?;
-                Some(Octave {
-                    from: 1 << octave,
-                    count: all.count,
-                    density: all.count as f64 / (1_u64 << octave) as f64,
-                    slope: all.mean,
-                    least: all.least,
-                    greatest: all.greatest,
-                    spread: all.spread,
-                })
-            })
-            .collect();
+        let octaves = self.curve(label, 1);
         let late = octaves.iter().filter(|octave| octave.from >= bins::first_of(window.start));
         let points: Vec<(f64, f64, f64)> = late
             .filter(|octave| octave.spread > 0.0)

@@ -28,6 +28,7 @@ use crate::{Rule, Ruleset};
 
 pub use classes::{BeamUse, ClassUse, Evenness, Side};
 pub use meter::Meter;
+pub use record::Stretch;
 pub use verdict::MeasuredClass;
 pub use wave::Ripple;
 
@@ -82,26 +83,7 @@ pub struct Beam {
     /// Standard error of the fit.
     pub scatter_exponent_error: Option<f64>,
     /// Octave by octave, as far as columns are complete.
-    pub octaves: Vec<Octave>,
-}
-
-/// The P-positions of a beam with from <= x < 2 from.
-#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
-pub struct Octave {
-    /// The first column.
-    pub from: u64,
-    /// Number of P-positions.
-    pub count: u64,
-    /// Their number divided by the number of columns.
-    pub density: f64,
-    /// Mean of y/x.
-    pub slope: f64,
-    /// Least y/x.
-    pub least: f64,
-    /// Greatest y/x.
-    pub greatest: f64,
-    /// Standard deviation of y/x.
-    pub spread: f64,
+    pub octaves: Vec<Stretch>,
 }
 
 /// A wave in ln x.

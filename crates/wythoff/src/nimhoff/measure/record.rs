@@ -1,5 +1,7 @@
 //! What is kept of a beam: a few sums for each bin of ln x.
 
+use serde::Serialize;
+
 use super::bins::{self, PER_OCTAVE};
 
 /// The P-positions of a beam in one bin.
@@ -47,15 +49,25 @@ pub(super) struct Record {
     cells: Vec<Cell>,
 }
 
-/// Several bins of a beam together.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Stretch {
-    pub(super) count: u64,
-    pub(super) least: f64,
-    pub(super) greatest: f64,
-    pub(super) mean: f64,
+/// The P-positions of a beam in some neighbouring columns.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
+pub struct Stretch {
+    /// The first column.
+    pub from: u64,
+    /// One more than the last column.
+    pub to: u64,
+    /// Number of P-positions.
+    pub count: u64,
+    /// Their number divided by the number of columns.
+    pub density: f64,
+    /// Mean of y/x.
+    pub slope: f64,
+    /// Least y/x.
+    pub least: f64,
+    /// Greatest y/x.
+    pub greatest: f64,
     /// Standard deviation of y/x.
-    pub(super) spread: f64,
+    pub spread: f64,
 }
 
 impl Record {
@@ -84,11 +96,15 @@ impl Record {
         let count: u64 = cells().map(|cell| cell.count).sum();
         let mean = pivot + cells().map(|cell| cell.off(pivot)).sum::<f64>() / count as f64;
         let squares: f64 = cells().map(|cell| cell.off_squared(mean)).sum();
+        let (from, to) = (bins::first_of(bins.start), bins::first_of(bins.end));
         Some(Stretch {
+            from,
+            to,
             count,
+            density: count as f64 / (to - from) as f64,
             least: cells().map(|cell| cell.least).fold(f64::INFINITY, f64::min),
             greatest: cells().map(|cell| cell.greatest).fold(0.0, f64::max),
-            mean,
+            slope: mean,
             spread: (squares.max(0.0) / count as f64).sqrt(),
         })
     }

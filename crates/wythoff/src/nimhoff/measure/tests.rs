@@ -260,6 +260,7 @@ fn classes_by_measurement_are_those_of_the_theory() {
         ("wythoff", Uniform),
         ("1,0 2,2 0,1", Uniform),
         ("1,0 1,1 1,2 0,1", Uniform),
+        ("1,0 1,1 2,3 0,1", Uniform),
         ("1,0 1,1 4,7 0,1", Uniform),
         ("gdwn:1,2", Uniform),
         (FIG_1, Uniform),
@@ -268,6 +269,7 @@ fn classes_by_measurement_are_those_of_the_theory() {
         ("gdwn:4,7", Waves),
         ("gdwn:4,6", Waves),
         ("gdwn:8,13", Waves),
+        ("1,0 1,1 5,8 0,1", Waves),
         ("1,0 1,1 8,13 0,1", Waves),
     ] {
         assert_eq!(measured(rules, ROWS).class, class, "{rules}");
@@ -282,15 +284,34 @@ fn octaves_hold_every_column_once() {
     let measured = measured("gdwn:2,3", 50_000);
     for octave in 3..13 {
         let of = |beam: &Beam| beam.octaves.iter().find(|o| o.from == 1 << octave).copied();
-        let found: Vec<Octave> = measured.beams.iter().filter_map(of).collect();
+        let found: Vec<Stretch> = measured.beams.iter().filter_map(of).collect();
         assert_eq!(found.iter().map(|octave| octave.count).sum::<u64>(), 1 << octave);
         for pair in found.windows(2) {
             assert!(pair[0].greatest < pair[1].least, "beams overlap: {pair:?}");
         }
-        for Octave { least, slope, greatest, spread, .. } in found {
+        for Stretch { least, slope, greatest, spread, .. } in found {
             assert!(least <= slope && slope <= greatest && spread <= greatest - least);
         }
     }
+}
+
+#[test]
+fn curves_and_spectra_show_what_the_measurement_says() {
+    let game = game("gdwn:3,5");
+    let mut meter = Meter::try_new(&game, game.effective()).unwrap();
+    Positions::new(&game).take(ROWS as usize).for_each(|x| meter.row(x));
+    let measured = meter.measurement();
+    let fine = meter.curve(3, 64);
+    let counted = |stretches: &[Stretch]| stretches.iter().map(|all| all.count).sum::<u64>();
+    let coarse = &measured.beams[3].octaves;
+    let end = coarse.last().unwrap().to;
+    let within: Vec<Stretch> = fine.into_iter().filter(|all| all.to <= end).collect();
+    assert_eq!(counted(&within), counted(coarse));
+    assert!(meter.curve(4, 64).is_empty());
+    let spectrum = meter.spectrum();
+    let top = spectrum.iter().max_by(|p, q| p.1.total_cmp(&q.1)).unwrap();
+    close(top.0, measured.periods[0].frequency, measured.resolution() / 4.0, "strongest");
+    close(top.1, measured.periods[0].strength, 0.05, "strength");
 }
 
 #[test]

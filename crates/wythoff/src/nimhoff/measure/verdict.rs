@@ -8,11 +8,11 @@ use super::Period;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum MeasuredClass {
-    /// No wave stands out from the noise, or the strongest decays faster than x^-0.06, by two standard errors, or
-    /// it is weaker than 1 % and cannot be followed: lines, the strict class of \[FGPLL\].
+    /// No wave stands out from the noise, or the strongest that can be followed decays faster than x^-0.06, by two
+    /// standard errors, or all are weaker than 1 %: lines, the strict class of \[FGPLL\].
     Uniform,
-    /// The strongest wave does not decay as fast, by two standard errors: beams. Games with a root
-    /// between Re s = 0.94 and 1 would be taken for these.
+    /// A wave, the strongest or one a quarter as strong, does not decay as fast, by two standard errors: beams.
+    /// Games with a root between Re s = 0.94 and 1 would be taken for these.
     Waves,
     /// Neither can be told from these rows.
     Undecided,
@@ -27,13 +27,20 @@ const ERRORS: f64 = 2.0;
 /// Waves weaker than this that cannot be followed leave a beam uniform as far as can be seen.
 const FAINT: f64 = 0.01;
 
-/// The class by the growth of the strongest wave.
+/// Waves at least this strong beside the strongest are heard.
+const HEARD: f64 = 0.25;
+
+/// The class by the growth of the strongest waves, strongest first.
 pub(super) fn class(periods: &[Period]) -> MeasuredClass {
-    let Some(strongest) = periods.first() else { return MeasuredClass::Uniform };
-    match (strongest.growth, strongest.growth_error) {
-        (Some(growth), Some(error)) if growth + ERRORS * error < DECAY => MeasuredClass::Uniform,
-        (Some(growth), Some(error)) if growth - ERRORS * error > DECAY => MeasuredClass::Waves,
-        (None, _) if strongest.strength < FAINT => MeasuredClass::Uniform,
-        _ => MeasuredClass::Undecided,
+    use MeasuredClass::{Undecided, Uniform, Waves};
+    let Some(strongest) = periods.first() else { return Uniform };
+    let fit = |period: &Period| Some((period.growth?, ERRORS * period.growth_error?));
+    let heard = periods.iter().take_while(|other| other.strength >= HEARD * strongest.strength);
+    let followed: Vec<(f64, f64)> = heard.filter_map(fit).collect();
+    match followed.first() {
+        _ if followed.iter().any(|(growth, error)| growth - error > DECAY) => Waves,
+        Some((growth, error)) if growth + error < DECAY => Uniform,
+        None if strongest.strength < FAINT => Uniform,
+        _ => Undecided,
     }
 }

@@ -149,18 +149,27 @@ impl Waves {
         TAU / (bins.len().max(1) as f64 * WIDTH)
     }
 
-    /// The peaks of the spectrum, strongest first.
+    /// Distance of the frequencies that a spectrum is looked at.
+    fn step(&self) -> f64 {
+        Self::resolution(&self.window) / STEPS
+    }
+
+    /// The frequencies that the window can tell, with their powers.
     ///
     /// `Time: O(bins * frequencies * beams)`, some 10^7 steps.
-    pub(super) fn peaks(&self, most: usize) -> Vec<Peak> {
-        let step = Self::resolution(&self.window) / STEPS;
+    pub(super) fn spectrum(&self) -> Vec<(f64, f64)> {
         let lowest = CYCLES * Self::resolution(&self.window);
-        let frequencies: Vec<f64> = (0..)
-            .map(|i| lowest + step * f64::from(i))
+        let frequencies = (0..).map(|i| lowest + self.step() * f64::from(i));
+        frequencies
             .take_while(|&f| f < HIGHEST && self.bins_for(f).len() * 2 > self.window.len())
-            .collect();
-        let powers: Vec<f64> =
-            frequencies.iter().map(|&f| self.power(self.bins_for(f), f)).collect();
+            .map(|f| (f, self.power(self.bins_for(f), f)))
+            .collect()
+    }
+
+    /// The peaks of the spectrum, strongest first.
+    pub(super) fn peaks(&self, most: usize) -> Vec<Peak> {
+        let step = self.step();
+        let (frequencies, powers): (Vec<f64>, Vec<f64>) = self.spectrum().into_iter().unzip();
         let mut peaks: Vec<Peak> = Vec::new();
         let mut tops: Vec<usize> = (1..powers.len().saturating_sub(1))
             .filter(|&i| powers[i - 1] < powers[i] && powers[i] >= powers[i + 1])

@@ -1,0 +1,220 @@
+//! The census of (p,q)-GDWN: which pairs split the beams of Wythoff Nim, and which make them swing.
+//!
+//! \[FGPLL\] Conjecture 13 says that (p,q)-GDWN has four beams if (p, q) is a Wythoff pair or a dual one, and the two lines
+//! of Wythoff Nim otherwise. Here beams are counted in the data, without a model: all rules divide the quadrant
+//! into cones, and a cone that holds P-positions in the last two octaves holds a beam (\[FGPLL\] Lemma 2: between two
+//! beams there is a rule).
+
+use serde::Serialize;
+
+use super::measure::{MeasureError, MeasuredClass, Measurement, measure};
+use super::stability::StabilityClass;
+use super::{Nimhoff, NimhoffError};
+use crate::observer::Observer;
+use crate::{Rule, Ruleset};
+
+/// One pair of the census.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct CensusRow {
+    /// The smaller number.
+    pub p: u32,
+    /// The larger number.
+    pub q: u32,
+    /// Whether it is a Wythoff pair or a dual Wythoff pair.
+    pub in_omega: bool,
+    /// What the theory says, where it was asked.
+    pub model: Option<CensusModel>,
+    /// Rows read.
+    pub rows: u64,
+    /// Cones between neighbouring rules that hold P-positions.
+    pub beams: u64,
+    /// Whether the waves die out, by measurement.
+    pub class: MeasuredClass,
+    /// Frequency of the strongest wave in ln x; `None` if none stands out from the noise.
+    pub frequency: Option<f64>,
+    /// e where its relative amplitude goes like x^e.
+    pub growth: Option<f64>,
+    /// Standard error of that.
+    pub growth_error: Option<f64>,
+    /// Its amplitude relative to the density.
+    pub strength: Option<f64>,
+}
+
+/// What the theory says of a pair.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct CensusModel {
+    /// The fill rules of the reorganization model, by rising slope.
+    pub fill_rules: String,
+    /// Lines between them.
+    pub lines: u64,
+    /// The class by the stability of the lines.
+    pub class: StabilityClass,
+    /// The largest Re s found; `None` if there is no root.
+    pub largest_growth: Option<f64>,
+    /// Its Im s.
+    pub frequency: Option<f64>,
+}
+
+impl CensusRow {
+    /// Whether the pair has as many beams as \[FGPLL\] Conjecture 13 says.
+    pub const fn has_conjectured_beams(&self) -> bool {
+        self.beams == if self.in_omega { 4 } else { 2 }
+    }
+
+    /// Whether it also swings as that conjecture says: in Omega, but for (1, 2) and (2, 3), and nowhere else.
+    /// `None` if the class could not be measured.
+    pub fn has_conjectured_class(&self) -> Option<bool> {
+        let swings = self.in_omega && !matches!((self.p, self.q), (1, 2) | (2, 3));
+        match self.class {
+            MeasuredClass::Uniform => Some(!swings),
+            MeasuredClass::Waves => Some(swings),
+            MeasuredClass::Undecided => None,
+        }
+    }
+
+    /// The same with what the theory says.
+    #[must_use]
+    pub fn beside(mut self, model: CensusModel) -> Self {
+        self.model = Some(model);
+        self
+    }
+}
+
+/// All pairs p < q <= `up_to`, by q and then by p: a longer census begins with the rows of a shorter one.
+///
+/// ```
+/// use wythoff::nimhoff::census_pairs;
+/// assert_eq!(census_pairs(3).collect::<Vec<_>>(), [(1, 2), (1, 3), (2, 3)]);
+/// ```
+pub fn census_pairs(up_to: u32) -> impl Iterator<Item = (u32, u32)> {
+    (2..=up_to).flat_map(|q| (1..q).map(move |p| (p, q)))
+}
+
+/// Measures (p,q)-GDWN over some rows: one row of the census.
+///
+/// ```
+/// use wythoff::nimhoff::{MeasuredClass, census_row};
+/// let row = census_row(3, 5, 50_000, &())?;
+/// assert_eq!((row.in_omega, row.beams, row.class), (true, 4, MeasuredClass::Waves));
+/// assert!((row.frequency.unwrap() - 16.15).abs() < 0.3); // truth: factor 1.4756
+/// # Ok::<(), wythoff::nimhoff::CensusError>(())
+/// ```
+///
+/// `Time: O(rows)`, a fifth of a second for 10^6.
+///
+/// # Errors
+/// If 0 < p < q does not hold, a number is too large for a rule, the rows are too few to measure, or the observer stops it.
+pub fn census_row(
+    p: u32,
+    q: u32,
+    rows: u64,
+    observer: &dyn Observer,
+) -> Result<CensusRow, CensusError> {
+    let game = game(p, q)?;
+    let measured = measure(&game, game.effective(), rows, observer)?;
+    let strongest = measured.periods.first();
+    Ok(CensusRow {
+        p,
+        q,
+        in_omega: in_omega(p.into(), q.into()),
+        model: None,
+        rows,
+        beams: beams(&measured),
+        class: measured.class,
+        frequency: strongest.map(|period| period.frequency),
+        growth: strongest.and_then(|period| period.growth),
+        growth_error: strongest.and_then(|period| period.growth_error),
+        strength: strongest.map(|period| period.strength),
+    })
+}
+
+/// Why a row of the census was not made.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum CensusError {
+    /// Not a pair of the census.
+    #[error("({p}, {q}) is no pair of the census; 0 < p < q is needed")]
+    NotAPair {
+        /// The first number.
+        p: u32,
+        /// The second number.
+        q: u32,
+    },
+    /// A number is no component of a rule.
+    #[error(transparent)]
+    Rule(#[from] crate::RulesetError),
+    /// The rules make no game.
+    #[error(transparent)]
+    Game(#[from] NimhoffError),
+    /// It was not measured.
+    #[error(transparent)]
+    Measure(#[from] MeasureError),
+}
+
+/// (p,q)-GDWN.
+fn game(p: u32, q: u32) -> Result<Nimhoff, CensusError> {
+    if p == 0 || p >= q {
+        return Err(CensusError::NotAPair { p, q });
+    }
+    let wythoff = Ruleset::wythoff();
+    let added = [Rule::try_new(p, q)?, Rule::try_new(q, p)?];
+    Ok(Nimhoff::try_new(&Ruleset::try_new(wythoff.rules().iter().copied().chain(added))?)?)
+}
+
+/// Cones that hold P-positions in the last two whole octaves.
+fn beams(measured: &Measurement) -> u64 {
+    let late = |from: u64| from.saturating_mul(4) >= measured.to / 2;
+    let holds = |octaves: &[super::Stretch]| octaves.iter().any(|octave| late(octave.from));
+    measured.beams.iter().filter(|beam| holds(&beam.octaves)).count() as u64
+}
+
+/// Whether p < q is (A, B) or (A + 1, B + 1), where A = floor(n phi) and B = A + n. Source: \[FGPLL\] section 5.
+fn in_omega(p: u64, q: u64) -> bool {
+    let n = q - p;
+    // n phi = (n + sqrt(5 n^2)) / 2, and floor((n + floor z) / 2) = floor((n + z) / 2).
+    let lower = n.midpoint((5 * n * n).isqrt());
+    p == lower || p == lower + 1
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Source: [FGPLL] Tables 1 and 2.
+    #[test]
+    fn omega_holds_the_pairs_of_tables_1_and_2() {
+        let a = [1, 3, 4, 6, 8, 9, 11, 12, 14, 16, 17, 19, 21, 22];
+        let b = [2, 5, 7, 10, 13, 15, 18, 20, 23, 26, 28, 31, 34, 36];
+        let wythoff = a.into_iter().zip(b);
+        let dual = wythoff.clone().map(|(a, b)| (a + 1, b + 1));
+        let printed: std::collections::BTreeSet<(u32, u32)> = wythoff.chain(dual).collect();
+        for (p, q) in census_pairs(37) {
+            assert_eq!(in_omega(p.into(), q.into()), printed.contains(&(p, q)), "({p}, {q})");
+        }
+    }
+
+    #[test]
+    fn pairs_up_to_8_have_the_beams_of_conjecture_13_and_2_3_swings_against_it() {
+        for (p, q) in census_pairs(8) {
+            let row = census_row(p, q, 300_000, &()).unwrap();
+            assert!(row.has_conjectured_beams(), "{row:?}");
+            assert_eq!(row.has_conjectured_class(), Some((p, q) != (2, 3)), "{row:?}");
+        }
+    }
+
+    #[test]
+    fn a_longer_census_begins_with_a_shorter_one() {
+        let (short, long): (Vec<_>, Vec<_>) =
+            (census_pairs(9).collect(), census_pairs(12).collect());
+        assert_eq!((short.len(), long.len()), (36, 66));
+        assert!(long.starts_with(&short));
+    }
+
+    #[test]
+    fn only_pairs_are_counted() {
+        for (p, q) in [(0, 3), (3, 3), (5, 3)] {
+            let refused = census_row(p, q, 5000, &()).unwrap_err();
+            assert_eq!(refused, CensusError::NotAPair { p, q });
+        }
+        assert!(matches!(census_row(1, 1 << 20, 5000, &()), Err(CensusError::Rule(_))));
+    }
+}
