@@ -34,7 +34,7 @@ mod summary;
 mod theory;
 
 pub use blocked::{BlockedPositions, NotARow};
-pub use census::{CensusError, CensusModel, CensusRow, census_pairs, census_row};
+pub use census::{CensusError, CensusModel, CensusRow, census_model, census_pairs, census_row};
 pub use class::{Class, Classes};
 pub use fill_map::FillMap;
 pub use fill_rule::{Order, Reorganization, Sum, Test, Verdict, fill_rules};

@@ -16,7 +16,7 @@ use crate::exact::Complex;
 pub struct Ripple {
     /// The beam.
     pub label: usize,
-    /// In the density, relative to the density of the beam.
+    /// In the density, in P-positions to a column. Over all beams they add up to 0 but for noise.
     pub density: Complex,
     /// In y/x, in the units of the slope.
     pub slope: Complex,
@@ -224,7 +224,8 @@ impl Waves {
         let bins = self.bins_for(frequency);
         let density = self.transform(&self.density, bins.clone(), frequency);
         let slope = self.transform(&self.slope, bins, frequency);
-        let ripple = |label| Ripple { label, density: density[label], slope: slope[label] };
+        let absolute = |label: usize| density[label] * self.scale[label];
+        let ripple = |label| Ripple { label, density: absolute(label), slope: slope[label] };
         (0..self.beams).map(ripple).collect()
     }
 
