@@ -44,12 +44,20 @@ impl From<Entry> for Declaration {
 
 impl Entry {
     /// The verdict that a run is expected to measure: that of its claims, as declared in
-    /// `claims/*.toml`.
+    /// `claims/*.toml`; that its statements hold, if it has no claim of a paper.
     ///
     /// # Panics
     /// If the entry names a claim that does not exist, which a test rules out.
     pub fn verdict(&self) -> Verdict {
+        if self.is_ours() {
+            return Verdict::exact(true);
+        }
         Verdict::of_all(self.claims.iter().map(|id| declared(id)))
+    }
+
+    /// Whether it covers no claim of a paper, only statements of our own.
+    pub(crate) const fn is_ours(&self) -> bool {
+        self.claims.is_empty()
     }
 }
 
@@ -65,8 +73,12 @@ pub struct Measured {
     pub plates: Vec<Plate>,
     /// The small table.
     pub table: Vec<Row>,
+    /// Tables of several columns.
+    pub tables: Vec<Table>,
     /// One finding for each claim of the entry.
     pub findings: Vec<Finding>,
+    /// What we state beyond the paper.
+    pub ours: Vec<Statement>,
     /// What differs from the paper, and why; paragraphs, empty if nothing does.
     pub differs: Vec<String>,
     /// Further commands that reproduce parts of the entry.
@@ -135,6 +147,28 @@ pub struct Row {
     pub paper: Option<String>,
 }
 
+/// A table of several columns; the first one names the rows.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Table {
+    /// What it is a table of.
+    pub title: String,
+    /// What the columns are, the first one included.
+    pub columns: Vec<String>,
+    /// The rows, each as long as there are columns.
+    pub rows: Vec<Vec<String>>,
+}
+
+/// A statement that is no claim of a paper, and whether the checks bear it out.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Statement {
+    /// What is stated: a sentence.
+    pub statement: String,
+    /// Whether no check of it failed.
+    pub holds: bool,
+    /// What was checked, with its figures: one sentence.
+    pub evidence: String,
+}
+
 /// What was found about one claim.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Finding {
@@ -184,8 +218,33 @@ impl Measured {
         self.findings.push(Finding { claim, verdict, evidence: evidence.into() });
     }
 
-    /// The verdict that follows from the findings.
+    /// Adds a table of several columns.
+    pub(crate) fn table(
+        &mut self,
+        title: impl Into<String>,
+        columns: &[&str],
+        rows: Vec<Vec<String>>,
+    ) {
+        let columns: Vec<String> = columns.iter().map(ToString::to_string).collect();
+        debug_assert!(rows.iter().all(|row| row.len() == columns.len()), "cells missing");
+        self.tables.push(Table { title: title.into(), columns, rows });
+    }
+
+    /// Adds a statement of our own, and whether its checks bear it out.
+    pub(crate) fn state(
+        &mut self,
+        statement: impl Into<String>,
+        holds: bool,
+        evidence: impl Into<String>,
+    ) {
+        self.ours.push(Statement { statement: statement.into(), holds, evidence: evidence.into() });
+    }
+
+    /// The verdict that follows from the findings, and from the statements if one fails.
     pub fn verdict(&self) -> Verdict {
-        Verdict::of_all(self.findings.iter().map(|finding| finding.verdict))
+        let ours = self.ours.iter().map(|ours| ours.holds);
+        // Beside claims of a paper, what we add is not to better the verdict on them.
+        let ours = ours.filter(|holds| self.findings.is_empty() || !holds).map(Verdict::exact);
+        Verdict::of_all(self.findings.iter().map(|finding| finding.verdict).chain(ours))
     }
 }

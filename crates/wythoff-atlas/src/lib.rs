@@ -31,7 +31,7 @@ mod verdict;
 
 pub use claims::{Claim, claim, claims};
 pub use context::{Length, MeasureError};
-pub use entry::{Entry, Finding, Image, Measured, Plate, Row};
+pub use entry::{Entry, Finding, Image, Measured, Plate, Row, Statement, Table};
 pub use folder::FolderError;
 pub use paper::{Paper, entries, papers};
 pub use run::{AtlasError, Config, EntryReport, Progress, Report, run};

@@ -138,7 +138,7 @@ impl EntryReport {
 }
 
 /// Where a measurement is not what was declared: a claim with another verdict, without any, or
-/// one that the entry does not name.
+/// one that the entry does not name; or a statement of ours that fails.
 fn surprises(entry: &Entry, result: &Measured) -> Vec<String> {
     let of_claims = entry.claims.iter().filter_map(|&id| {
         let declared = declared(id);
@@ -151,8 +151,10 @@ fn surprises(entry: &Entry, result: &Measured) -> Vec<String> {
         }
     });
     let unknown = result.findings.iter().filter(|finding| !entry.claims.contains(&finding.claim));
+    let failed = result.ours.iter().filter(|ours| !ours.holds);
     of_claims
         .chain(unknown.map(|finding| format!("{}: measured, not declared", finding.claim)))
+        .chain(failed.map(|ours| format!("does not hold: {}", ours.statement)))
         .collect()
 }
 

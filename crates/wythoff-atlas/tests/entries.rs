@@ -45,4 +45,5 @@ entries! {
     section_2_palaces_and_states: "cln-counting",
     section_3_hood_and_epaulettes: "cln-hood",
     nimhoff_figure_1_the_moves_from_one_position: "fgpll-fig-1",
+    nimhoff_theorem_1_for_every_ruleset: "blocking-nimhoff",
 }

@@ -4,8 +4,9 @@ use maud::{Markup, PreEscaped, html};
 
 use super::{command, place, statement, word};
 use crate::claims::claim;
-use crate::entry::{Entry, Finding, Image, Measured, Plate, Row};
+use crate::entry::{Entry, Finding, Image, Measured, Plate, Row, Table};
 use crate::run::EntryReport;
+use crate::verdict::Verdict;
 
 pub(super) fn article(report: &EntryReport) -> Markup {
     let entry = report.entry;
@@ -17,12 +18,14 @@ pub(super) fn article(report: &EntryReport) -> Markup {
             }
             @if let Some(result) = &report.result { (plates(&result.plates)) }
             (verdict(report))
-            h3 { "What the paper says" }
+            h3 { @if entry.is_ours() { "What is stated" } @else { "What the paper says" } }
             @for paragraph in entry.says { p { (paragraph) } }
             (claims(entry, report.result.as_ref()))
             @if let Some(result) = &report.result {
+                (ours(entry, result))
                 h3 { "What was measured" }
-                (table(&result.table))
+                @if !result.table.is_empty() { (table(&result.table)) }
+                @for table in &result.tables { (wide(table)) }
                 @if !result.differs.is_empty() {
                     h3 { "What differs, and why" }
                     @for paragraph in &result.differs { p { (paragraph) } }
@@ -78,6 +81,10 @@ fn figure(plate: &Plate) -> Markup {
 fn verdict(report: &EntryReport) -> Markup {
     html! {
         @match report.measured {
+            Some(Verdict::Agrees) if report.entry.is_ours() => p.ruling {
+                span."verdict agrees" { "holds" }
+                span.meaning { "our own statements, of which no check failed" }
+            },
             Some(verdict) => p.ruling { (word(verdict)) span.meaning { (verdict.meaning()) } },
             None => p.ruling { span."verdict failed" { "could not finish" } },
         }
@@ -112,6 +119,53 @@ fn claims(entry: &Entry, result: Option<&Measured>) -> Markup {
                         span.place { " " (place(&claim.place)) }
                         @if let Some(finding) = found(&claim.id) {
                             span.evidence { (finding.evidence) }
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// Statements of our own, with what was checked.
+fn ours(entry: &Entry, result: &Measured) -> Markup {
+    html! {
+        @if !result.ours.is_empty() {
+            @if !entry.is_ours() { h3 { "What we add" } }
+            ol.claims {
+                @for ours in &result.ours {
+                    li {
+                        span.head {
+                            @if ours.holds {
+                                span."verdict agrees" { "holds" }
+                            } @else {
+                                span."verdict differs" { "fails" }
+                            }
+                        }
+                        span.body {
+                            span.statement { (ours.statement) }
+                            span.evidence { (ours.evidence) }
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// A table of several columns.
+fn wide(table: &Table) -> Markup {
+    html! {
+        div.wide {
+            table.measured {
+                caption { (table.title) }
+                thead { tr { @for column in &table.columns { th scope="col" { (column) } } } }
+                tbody {
+                    @for row in &table.rows {
+                        tr {
+                            @for (place, cell) in row.iter().enumerate() {
+                                @if place == 0 { th scope="row" { (cell) } } @else { td { (cell) } }
+                            }
                         }
                     }
                 }

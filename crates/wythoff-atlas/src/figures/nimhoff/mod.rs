@@ -3,6 +3,7 @@
 
 mod about;
 mod figure_1;
+mod theorem_1;
 
 use std::sync::LazyLock;
 
@@ -14,7 +15,7 @@ pub(crate) const PAPER: Paper = Paper {
     title: "Linear Nimhoff",
     source: "Geometric analysis of a generalized Wythoff game",
     authors: "E. Friedman, S. M. Garrabrant, I. K. Phipps-Morgan, A. S. Landsberg and U. Larsson",
-    entries: &[figure_1::ENTRY],
+    entries: &[figure_1::ENTRY, theorem_1::ENTRY],
     claims,
     about: about::about,
 };
