@@ -9,11 +9,10 @@
 use serde::Serialize;
 
 use super::fill_rule::{Order, fill_rules};
-use super::lines::{Line, TheoryError};
+use super::lines::TheoryError;
 use super::measure::{Beam, MeasureError, MeasuredClass, Measurement, measure};
-use super::stability::{LineBounds, SpectrumError, StabilityClass, spectrum};
+use super::stability::{SpectrumError, StabilityClass, spectrum};
 use super::{Nimhoff, NimhoffError};
-use crate::exact::{Bounds, Interval};
 use crate::observer::Observer;
 use crate::{Rule, Ruleset};
 
@@ -155,20 +154,12 @@ pub fn census_model(
     observer: &dyn Observer,
 ) -> Result<CensusModel, CensusError> {
     let model = fill_rules(&game(p, q)?, Order::UntilStable, observer)?;
-    let bounds = |x: &Interval| {
-        let (lower, upper) = x.bounds();
-        // Ends out of order cannot be; they would be refused as a slope.
-        Bounds::try_new(lower, upper).unwrap_or(Bounds::ZERO)
-    };
-    let line =
-        |line: &Line| LineBounds { slope: bounds(&line.slope), density: bounds(&line.density) };
-    let lines: Vec<LineBounds> = model.lines.lines.iter().map(line).collect();
-    let spectrum = spectrum(&lines, &model.fill_rules, up_to, observer)?;
+    let spectrum = spectrum(&model.lines, up_to, observer)?;
     let fastest = spectrum.modes.first();
     let names: Vec<String> = model.fill_rules.iter().map(ToString::to_string).collect();
     Ok(CensusModel {
         fill_rules: names.join(" "),
-        lines: lines.len() as u64,
+        lines: model.lines.lines.len() as u64,
         class: spectrum.class,
         searched_to: spectrum.searched_to,
         largest_growth: fastest.map(|mode| mode.growth),
