@@ -12,7 +12,7 @@ use super::fill_rule::{Order, fill_rules};
 use super::lines::TheoryError;
 use super::measure::{Beam, MeasureError, MeasuredClass, Measurement, measure};
 use super::stability::{SpectrumError, StabilityClass, spectrum};
-use super::{Nimhoff, NimhoffError};
+use super::{Nimhoff, NimhoffError, omega};
 use crate::observer::Observer;
 use crate::{Rule, Ruleset};
 
@@ -121,7 +121,7 @@ pub fn census_row(
     Ok(CensusRow {
         p,
         q,
-        in_omega: in_omega(p.into(), q.into()),
+        in_omega: omega::contains(p.into(), q.into()),
         model: None,
         rows,
         beams: beams(&measured),
@@ -223,30 +223,9 @@ fn beams(measured: &Measurement) -> u64 {
     measured.beams.iter().filter(holds).count() as u64
 }
 
-/// Whether p < q is (A, B) or (A + 1, B + 1), where A = floor(n phi) and B = A + n. Source: \[FGPLL\] section 5.
-fn in_omega(p: u64, q: u64) -> bool {
-    let n = q - p;
-    // n phi = (n + sqrt(5 n^2)) / 2, and floor((n + floor z) / 2) = floor((n + z) / 2).
-    let lower = n.midpoint((5 * n * n).isqrt());
-    p == lower || p == lower + 1
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    /// Source: [FGPLL] Tables 1 and 2.
-    #[test]
-    fn omega_holds_the_pairs_of_tables_1_and_2() {
-        let a = [1, 3, 4, 6, 8, 9, 11, 12, 14, 16, 17, 19, 21, 22];
-        let b = [2, 5, 7, 10, 13, 15, 18, 20, 23, 26, 28, 31, 34, 36];
-        let wythoff = a.into_iter().zip(b);
-        let dual = wythoff.clone().map(|(a, b)| (a + 1, b + 1));
-        let printed: std::collections::BTreeSet<(u32, u32)> = wythoff.chain(dual).collect();
-        for (p, q) in census_pairs(37) {
-            assert_eq!(in_omega(p.into(), q.into()), printed.contains(&(p, q)), "({p}, {q})");
-        }
-    }
 
     #[test]
     fn pairs_up_to_7_have_the_beams_of_conjecture_13_and_2_3_swings_against_it() {

@@ -6,7 +6,8 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, Mutex};
 
 use super::*;
-use crate::nimhoff::Lines;
+use crate::exact::Complex;
+use crate::nimhoff::{Lines, Mode, spectrum};
 
 /// Rows of most tests.
 const ROWS: u64 = 1_000_000;
@@ -37,6 +38,11 @@ fn measured_as(rules: &str, fill: &str, rows: u64) -> Arc<Measurement> {
 fn theory(rules: &str) -> Vec<(f64, f64)> {
     let lines = Lines::solve(game(rules).effective(), 12).expect("lines").lines;
     lines.iter().map(|line| (line.slope.to_f64(), line.density.to_f64())).collect()
+}
+
+fn modes(rules: &str, up_to: f64) -> Vec<Mode> {
+    let solved = Lines::solve(game(rules).effective(), 30).expect("lines");
+    spectrum(&solved, up_to, &()).expect("modes").modes
 }
 
 const FIG_1: &str = "nimhoff:1,0;2,1;3,3;0,1";
@@ -126,27 +132,24 @@ fn modes_stand_beside_the_waves_that_they_explain() {
     assert_eq!(measured.periods[1].frequency_theory, None);
 }
 
-/// Density of line 3 over that of line 4, the same for the slopes, and slope 4 over density 4, absolute. Source:
-/// truth/nimhoff.md section 5, "Mode shape", predicted.
+/// Every amplitude of a wave, of density and slope in each beam, is one complex number times that of the mode.
 #[test]
-fn waves_have_the_shapes_that_stability_predicts() {
-    let cases = [
-        ("gdwn:2,3", 73.926, [0.2998, 0.3652, 0.00676]),
-        ("gdwn:1,2", 112.03, [0.3087, 0.1965, 0.00888]),
-        ("gdwn:1,2", 19.367, [0.2924, 0.3028, 0.0517]),
-    ];
-    for (rules, frequency, expected) in cases {
+fn waves_have_the_shapes_that_stability_predicts_phases_and_all() {
+    for (rules, frequency, within) in
+        [("gdwn:2,3", 73.926, 0.15), ("gdwn:1,2", 112.03, 0.04), ("gdwn:1,2", 19.367, 0.02)]
+    {
         let game = game(rules);
         let mut meter = Meter::try_new(&game, game.effective()).unwrap();
-        for x in Positions::new(&game).take(ROWS as usize) {
-            meter.row(x);
-        }
-        let ripples = meter.ripples(frequency);
-        let density = |label: usize| ripples[label].density.abs();
-        let slope = |label: usize| ripples[label].slope.abs();
-        let found = [density(2) / density(3), slope(2) / slope(3), slope(3) / density(3)];
-        for (found, expected) in found.into_iter().zip(expected) {
-            close(found, expected, expected * 0.05, &format!("{rules} at {frequency}"));
+        Positions::new(&game).take(ROWS as usize).for_each(|x| meter.row(x));
+        let modes = modes(rules, frequency + 1.0);
+        let mode = modes.iter().find(|mode| (mode.frequency - frequency).abs() < 0.05).unwrap();
+        let ripples = meter.ripples(mode.frequency);
+        let common = ripples[3].density / mode.shape[3].density;
+        for (ripple, line) in ripples.iter().zip(&mode.shape) {
+            for (seen, predicted) in [(ripple.density, line.density), (ripple.slope, line.slope)] {
+                let off = (seen / (predicted * common) - Complex::new(1.0, 0.0)).abs();
+                assert!(off < within, "{rules} at {frequency}, line {}: {off}", ripple.label);
+            }
         }
     }
 }
