@@ -11,6 +11,7 @@
 //! One window in x serves all beams: it ends where the first column is not known to the last position, which is seen
 //! exactly, as each column holds one P-position (\[FGPLL\] section 3.2), and begins at the square root of that.
 
+mod beside;
 mod bins;
 mod classes;
 mod meter;
@@ -22,10 +23,11 @@ mod window;
 use serde::Serialize;
 use thiserror::Error;
 
-use super::{Nimhoff, Positions};
+use super::{Nimhoff, Positions, SpectrumError, TheoryError};
 use crate::observer::{Interrupted, Observer};
 use crate::{Rule, Ruleset};
 
+pub use beside::measure_beside_theory;
 pub use classes::{BeamUse, ClassUse, Evenness, Side};
 pub use meter::Meter;
 pub use record::Stretch;
@@ -113,7 +115,7 @@ pub struct Period {
 }
 
 /// Why a game was not measured.
-#[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[derive(Debug, Clone, PartialEq, Error)]
 pub enum MeasureError {
     /// A fill rule is none of the game's.
     #[error("{rule} cannot fill: it is no rule of `{rules}`, or a multiple of another")]
@@ -126,6 +128,12 @@ pub enum MeasureError {
     /// The rows do not make up eight windows.
     #[error("{0} rows are too few to measure; at least {MIN_ROWS} are needed")]
     TooFewRows(u64),
+    /// The theory gives no lines to put beside.
+    #[error(transparent)]
+    Theory(#[from] TheoryError),
+    /// The theory gives no modes to put beside.
+    #[error(transparent)]
+    Spectrum(#[from] SpectrumError),
     /// The observer stopped it.
     #[error(transparent)]
     Interrupted(#[from] Interrupted),
@@ -188,38 +196,6 @@ pub fn measure_rows(
         }
     }
     Ok(meter.measurement())
-}
-
-impl Measurement {
-    /// The same with slope and density of each beam, by rising slope, as the theory has them.
-    #[must_use]
-    pub fn beside_lines(mut self, lines: &[(f64, f64)]) -> Self {
-        for (beam, &(slope, density)) in self.beams.iter_mut().zip(lines) {
-            beam.slope_theory = Some(slope);
-            beam.density_theory = Some(density);
-        }
-        self
-    }
-
-    /// The same with each wave beside the mode of the theory that grows fastest among those no farther from
-    /// its frequency than the window can tell; modes are given as (Re s, Im s).
-    #[must_use]
-    pub fn beside_modes(mut self, modes: &[(f64, f64)]) -> Self {
-        let resolution = self.resolution();
-        for period in &mut self.periods {
-            let near = modes.iter().filter(|(_, im)| (im - period.frequency).abs() < resolution);
-            if let Some(&(re, im)) = near.max_by(|(p, _), (q, _)| p.total_cmp(q)) {
-                period.frequency_theory = Some(im);
-                period.growth_theory = Some(re - 1.0);
-            }
-        }
-        self
-    }
-
-    /// Frequencies that differ by more are told apart: 2 pi over the width of the window in ln x.
-    pub fn resolution(&self) -> f64 {
-        std::f64::consts::TAU / (self.to as f64 / self.from as f64).ln()
-    }
 }
 
 #[cfg(test)]
