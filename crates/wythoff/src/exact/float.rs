@@ -17,7 +17,7 @@ use serde::Serialize;
 /// let third = Bounds::point(1.0) / Bounds::point(3.0);
 /// assert!(third.lower() < third.upper());
 /// let one = third + third + third;
-/// assert!(one.contains(1.0) && one.width() < 1e-15);
+/// assert!(one.contains(1.0) && one.width() < 1e-14);
 /// assert!(third.ln().exp().contains(third.mid()));
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
