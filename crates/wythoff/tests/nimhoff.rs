@@ -74,6 +74,19 @@ fn rows_are_brute_force_on_24_rulesets_and_2000_rows() {
 }
 
 #[test]
+fn rules_with_large_components_are_no_different() {
+    for text in
+        ["gdwn:700,1", "gdwn:399,646;5,400", "nimhoff:1,0;300,300;1,600;0,1", "gdwn:1048575,1"]
+    {
+        let rules = parse(text);
+        let found: Vec<u64> = Positions::new(&game(&rules)).take(1500).collect();
+        assert_eq!(found, brute_rows(&rules, 1500), "{text}");
+        let mut replayed = Positions::new(&game(&rules));
+        found.iter().for_each(|&x| replayed.replay(x).unwrap());
+    }
+}
+
+#[test]
 fn rows_begin_as_in_the_truth_files() {
     for entry in golden::nimhoff_rows() {
         let rules: Ruleset = entry.get(0).unwrap();
