@@ -24,12 +24,29 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
+//! *Linear Nimhoff*: positions move along lines, the multiples of given rules, and nothing is blocked. One
+//! P-position stands in each row; a hundred million rows take some seconds, and where they lie is
+//! a theory of its own ([`nimhoff`]). Sprague-Grundy values are in [`grundy`].
+//!
+//! ```
+//! use wythoff::nimhoff::{Nimhoff, Positions, player};
+//!
+//! let game = Nimhoff::try_new(&"gdwn:1,2".parse()?)?;
+//! let rows: Vec<u64> = Positions::new(&game).take(10).collect();
+//! assert_eq!(rows, [0, 3, 6, 1, 5, 4, 2, 10, 14, 17]);
+//! let advice = player::advice(&game, (300, 200), &())?;
+//! assert_eq!(advice.winning_moves, [(179, 79)]);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
 //! # The ladder
 //!
 //! Each engine of [`blocking`] is one rung, tested against the rung below: the game itself
 //! ([`blocking::definition`]), three counters a cell ([`blocking::recurrence`]), the local rule
 //! ([`automaton`]), and blocks of signals ([`blocking::block`]), swept by vector units on all
-//! cores ([`blocking::sweep`]).
+//! cores ([`blocking::sweep`]). That of [`nimhoff`] goes from the game itself ([`game::Solver`]) to brute
+//! force ([`nimhoff::brute`]), to a counter ([`nimhoff::Seen`]) and to a bit ([`nimhoff::Positions`])
+//! for each class of positions.
 //!
 //! The core is safe Rust without input or output, clocks, printing or global state.
 
