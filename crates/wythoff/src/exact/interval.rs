@@ -134,6 +134,11 @@ impl Interval {
         self.sign() == Some(Ordering::Greater)
     }
 
+    /// Whether 0 lies within, ends included.
+    pub(crate) fn may_be_zero(&self) -> bool {
+        self.lo <= IBig::ZERO && IBig::ZERO <= self.hi
+    }
+
     /// The order of two numbers; `None` if their intervals do not tell.
     pub fn compare(&self, other: &Self) -> Option<Ordering> {
         (self - other).sign()

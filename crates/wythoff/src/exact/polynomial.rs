@@ -1,6 +1,5 @@
 //! The polynomial that a number seems to satisfy.
 
-use std::cmp::Ordering;
 use std::fmt;
 
 use dashu_int::IBig;
@@ -53,10 +52,9 @@ const SURPLUS: usize = 67;
 
 /// The polynomial of lowest degree, up to `max_degree`, that x seems to be a root of.
 ///
-/// `None` if none fits that is short enough against the digits of x to be no accident. What is found is the
-/// minimal polynomial if any of its degree is, for a multiple of it would be longer.
+/// `None` if none fits that is short enough against the digits of x to be no accident.
 ///
-/// `Time:` that of lattice reduction in `max_degree` + 1 dimensions, for each degree.
+/// `Time:` that of two lattice reductions in up to `max_degree` + 1 dimensions.
 ///
 /// ```
 /// use wythoff::exact::{Interval, minimal_polynomial};
@@ -67,11 +65,29 @@ const SURPLUS: usize = 67;
 /// assert_eq!(polynomial.agrees_to(), 89);
 /// ```
 pub fn minimal_polynomial(x: &Interval, max_degree: usize) -> Option<Polynomial> {
-    (1..=max_degree).find_map(|degree| of_degree(x, degree))
+    let mut relations = relations(x, max_degree)?;
+    // P, xP, x^2 P, .. are independent: there are as many as the degree of P leaves room for.
+    if relations.len() > 1 {
+        relations = self::relations(x, max_degree + 1 - relations.len())?;
+    }
+    let mut coefficients = relations.into_iter().next()?;
+    while coefficients.last()?.is_zero() {
+        coefficients.pop();
+    }
+    if coefficients.last()? < &IBig::ZERO {
+        coefficients.iter_mut().for_each(|c| *c = -&*c);
+    }
+    let derivative: Vec<IBig> =
+        (1u32..).zip(&coefficients[1..]).map(|(k, c)| c * IBig::from(k)).collect();
+    let step = value(&coefficients, x).over(&value(&derivative, x))?.abs();
+    let bits = step.bits().checked_sub(step.ends().1.bit_len())?;
+    // log10(2) > 0.30102
+    let agrees_to = bits * 30102 / 100_000;
+    Some(Polynomial { coefficients, agrees_to })
 }
 
-/// A short combination of the powers of x that is nearly 0, by lattice reduction.
-fn of_degree(x: &Interval, degree: usize) -> Option<Polynomial> {
+/// Independent short combinations of the powers of x, up to the one of `degree`, that seem to be 0: by lattice reduction.
+fn relations(x: &Interval, degree: usize) -> Option<Vec<Vec<IBig>>> {
     let mut powers = vec![Interval::integer(1, x.bits())];
     for _ in 0..degree {
         powers.push(powers.last()? * x);
@@ -88,27 +104,14 @@ fn of_degree(x: &Interval, degree: usize) -> Option<Polynomial> {
     }
     lattice::reduce(&mut basis);
 
-    let mut coefficients = basis.swap_remove(0);
-    coefficients.pop();
-    let length: usize = coefficients.iter().map(|c| c.bit_len() + 1).sum();
-    let derivative: Vec<IBig> =
-        (1u32..).zip(&coefficients[1..]).map(|(k, c)| c * IBig::from(k)).collect();
-    let value = value(&coefficients, x);
-    if coefficients[degree].is_zero()
-        || length + SURPLUS > places
-        || value.sign() == Some(Ordering::Less)
-        || value.sign() == Some(Ordering::Greater)
-    {
-        return None;
+    for row in &mut basis {
+        row.pop();
     }
-    let next = value.over(&self::value(&derivative, x))?.abs();
-    let bits = next.bits().checked_sub(next.ends().1.bit_len())?;
-    // log10(2) > 0.30102
-    let agrees_to = bits * 30102 / 100_000;
-    if coefficients[degree] < IBig::ZERO {
-        coefficients.iter_mut().for_each(|c| *c = -&*c);
-    }
-    Some(Polynomial { coefficients, agrees_to })
+    basis.retain(|row| {
+        let length: usize = row.iter().map(|c| c.bit_len() + 1).sum();
+        length + SURPLUS <= places && value(row, x).may_be_zero()
+    });
+    Some(basis)
 }
 
 /// Highest power first: `4x^2 - x + 1`.

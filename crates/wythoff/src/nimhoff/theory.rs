@@ -65,6 +65,9 @@ pub struct SlopePolynomial {
 /// Digits in which polynomials and exact values are looked for.
 const SEARCH_DIGITS: u32 = 120;
 
+/// Binary places in which polynomials are looked for, about as many: more find no more, and take longer.
+const SEARCH_BITS: usize = 420;
+
 /// Highest degree of the polynomials that are looked for.
 const MAX_DEGREE: usize = 8;
 
@@ -75,7 +78,7 @@ impl Theory {
     /// As [`fill_rules`] and [`Lines::solve`]; and [`TheoryError::DigitsUnknown`] if a number cannot be told from a
     /// short decimal number, so that its digits are not known.
     ///
-    /// `Time:` a few milliseconds for each rule; a tenth of a second for each line, for its polynomial.
+    /// `Time:` milliseconds for each rule that is tested; some 50 ms for each line, for its polynomial.
     pub fn of(game: &Nimhoff, digits: u32, observer: &dyn Observer) -> Result<Self, TheoryError> {
         let one_pass = match fill_rules(game, Order::OnePass, observer) {
             Ok(Reorganization { fill_rules, .. }) => Some(names(&fill_rules)),
@@ -113,7 +116,7 @@ impl Theory {
 }
 
 fn polynomial(slope: &Interval, proved: bool) -> Option<SlopePolynomial> {
-    let found = minimal_polynomial(slope, MAX_DEGREE)?;
+    let found = minimal_polynomial(&slope.with_bits(SEARCH_BITS), MAX_DEGREE)?;
     let (polynomial, agrees_to) = (found.to_string(), found.agrees_to());
     Some(SlopePolynomial { polynomial, agrees_to, proved })
 }

@@ -1,0 +1,91 @@
+//! The reorganization model on random rulesets: what it finds satisfies what it says.
+
+use std::cmp::Ordering;
+
+use wythoff::exact::Interval;
+use wythoff::nimhoff::{Line, Nimhoff, Order, Verdict, fill_rules};
+use wythoff::{Rule, Ruleset};
+use wythoff_testkit::Random;
+
+/// A game with up to a dozen rules, every other one with the diagonal, every third symmetric.
+fn game(random: &mut Random) -> Nimhoff {
+    let largest = [3, 7, 19, 59][random.number(0..=3) as usize];
+    let symmetric = random.number(0..=2) == 0;
+    let mut rules = Ruleset::nim().rules().to_vec();
+    if random.number(0..=1) == 0 {
+        rules.extend(Rule::try_new(1, 1));
+    }
+    for _ in 0..random.number(1..=5) {
+        let (a, b) = (random.number(0..=largest) as u32, random.number(0..=largest) as u32);
+        rules.extend(Rule::try_new(a, b));
+        if symmetric {
+            rules.extend(Rule::try_new(b, a));
+        }
+    }
+    let rules = Ruleset::try_new(rules).expect("Nim's rules");
+    Nimhoff::try_new(&rules).expect("Nim's rules")
+}
+
+/// The sums of (1) to (3) as the paper writes them, lambda / |b - m a|, below the rule and above.
+fn sums(lines: &[Line], rule: Rule) -> Option<[Interval; 2]> {
+    let [mut below, mut above] = [Interval::integer(0, 0), Interval::integer(0, 0)];
+    for line in lines {
+        let across =
+            &Interval::integer(rule.b(), 0) - &(&line.slope * &Interval::integer(rule.a(), 0));
+        let share = line.density.over(&across)?;
+        match across.sign() {
+            Some(Ordering::Greater) => below = &below + &share,
+            _ => above = &above - &share,
+        }
+    }
+    Some([below, above])
+}
+
+#[test]
+fn classes_of_fill_rules_are_met_once_and_of_others_at_most_once() {
+    let mut random = Random::new();
+    let one = Interval::integer(1, 0);
+    for _ in 0..60 {
+        let game = game(&mut random);
+        let say = format!("{}; {}", game.rules(), random.reproduce());
+        let model = fill_rules(&game, Order::UntilStable, &()).expect(&say);
+        let lines = &model.lines.lines;
+        assert_eq!(lines.len() + 1, model.fill_rules.len(), "{say}");
+        assert!(model.tests.iter().all(|test| test.verdict != Verdict::Undecided), "{say}");
+        for &rule in game.effective() {
+            let sums = sums(lines, rule).expect(&say);
+            if model.fill_rules.contains(&rule) {
+                let unmet = |sum: &&Interval| sum.sign() != Some(Ordering::Equal);
+                let met = sums.iter().filter(unmet);
+                for sum in met {
+                    assert_eq!(sum.compare(&one), None, "{rule} of {say}");
+                    assert!(sum.width() < 1e-20, "{rule} of {say}");
+                }
+            } else {
+                for sum in &sums {
+                    assert_ne!(sum.compare(&one), Some(Ordering::Greater), "{rule} of {say}");
+                }
+            }
+        }
+        for pair in lines.windows(2) {
+            assert_eq!(pair[0].slope.compare(&pair[1].slope), Some(Ordering::Less), "{say}");
+        }
+    }
+}
+
+#[test]
+fn the_first_rule_to_join_is_a_diagonal_in_either_order() {
+    let mut random = Random::new();
+    for _ in 0..60 {
+        let game = game(&mut random);
+        let say = format!("{}; {}", game.rules(), random.reproduce());
+        let joined = |order: Order| {
+            let model = fill_rules(&game, order, &()).expect(&say);
+            let joined = model.tests.into_iter().filter(|test| test.verdict == Verdict::Joins);
+            joined.map(|test| test.rule).collect::<Vec<_>>()
+        };
+        let (once, stable) = (joined(Order::OnePass), joined(Order::UntilStable));
+        assert_eq!(once.first(), stable.first(), "{say}");
+        assert!(once.first().is_none_or(|rule| rule.a() == rule.b()), "{say}");
+    }
+}
