@@ -112,6 +112,11 @@ impl Bounds {
         Self { lower: product.lower.max(0.0), ..product }
     }
 
+    /// Divided by a positive number.
+    fn over(self, divisor: f64) -> Self {
+        outward(self.lower / divisor, self.upper / divisor)
+    }
+
     /// The square root; of what is not negative.
     pub fn sqrt(self) -> Self {
         // The square root of the processor is correctly rounded, as IEEE 754 demands.
@@ -131,6 +136,12 @@ impl Bounds {
 
     /// e to this power.
     pub fn exp(self) -> Self {
+        let radius = self.radius();
+        if radius < 1e-6 {
+            // One series instead of two: 1 - r <= e^-r and e^r <= 1 + r + r^2.
+            let spread = outward(1.0 - radius, 1.0 + radius * (1.0 + radius).next_up().next_up());
+            return exp_of(self.mid()) * spread;
+        }
         Self { lower: exp_of(self.lower).lower, upper: exp_of(self.upper).upper }
     }
 
@@ -238,7 +249,7 @@ fn ln_of(x: f64) -> Bounds {
     // z^2 < 0.032: all that follows the last term is z^(2 TERMS) times less than 1/((2 TERMS + 1) (1 - z^2)).
     let mut sum = Bounds { lower: 0.0, upper: 0.05 };
     for k in (0..TERMS).rev() {
-        sum = sum * square + Bounds::ONE / Bounds::point(f64::from(2 * k + 1));
+        sum = sum * square + Bounds::ONE.over(f64::from(2 * k + 1));
     }
     let twice = z + z;
     Bounds::point(f64::from(e)) * ln_2 + twice * sum
@@ -258,7 +269,7 @@ fn exp_of(x: f64) -> Bounds {
     // What follows the last term is less than 0.024 of it.
     let mut sum = Bounds { lower: 0.97, upper: 1.03 };
     for degree in (1..=DEGREE).rev() {
-        sum = Bounds::ONE + sum * r / Bounds::point(f64::from(degree));
+        sum = Bounds::ONE + (sum * r).over(f64::from(degree));
     }
     // A power of two within the normal range: both products are exact.
     let scale = f64::from_bits(((k + 1023.0) as u64) << 52);
@@ -280,8 +291,8 @@ fn sin_cos_of(x: f64) -> (Bounds, Bounds) {
     let (mut sin, mut cos) = (rest, rest);
     for degree in (1..=DEGREE / 2).rev() {
         let [even, odd] = [2 * degree * (2 * degree - 1), 2 * degree * (2 * degree + 1)];
-        cos = Bounds::ONE - cos * square / Bounds::point(f64::from(even));
-        sin = Bounds::ONE - sin * square / Bounds::point(f64::from(odd));
+        cos = Bounds::ONE - (cos * square).over(f64::from(even));
+        sin = Bounds::ONE - (sin * square).over(f64::from(odd));
     }
     let sin = sin * r;
     match turns.rem_euclid(4.0) {

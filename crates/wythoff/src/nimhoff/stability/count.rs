@@ -90,11 +90,10 @@ struct Point {
 
 impl Point {
     fn at(system: &System, s: Complex) -> Option<Self> {
-        const FARTHEST: f64 = 0.5;
         /// A quarter turn is 1.57; the arguments themselves are good to better than the difference.
         const TURN: f64 = 1.4;
         const ARGUMENT: f64 = 0.1;
-        let local = system.near(s, FARTHEST);
+        let local = system.near(s);
         let inverse = local.value.invert()?;
         let (y, n) = (&inverse.matrix, local.value.size as f64);
         let size = y.norm();
@@ -121,7 +120,7 @@ impl Point {
         if !(argument_error < ARGUMENT && fits(LEAST_STEP)) {
             return None;
         }
-        let mut reach = FARTHEST;
+        let mut reach = System::REACH;
         while !fits(reach) {
             reach *= 0.8;
         }

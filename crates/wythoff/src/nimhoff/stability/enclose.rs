@@ -33,25 +33,19 @@ pub(super) fn enclose(system: &System, s: Complex) -> Option<Enclosure> {
     point.iter_mut().for_each(|v| *v = *v * scale);
     point[one] = s;
 
-    let exact: Vec<Rectangle> = point.iter().map(|x| x.exactly()).collect();
-    let (value, jacobian) = equations(system, &exact, one);
+    let (value, jacobian) = equations(system, &exactly(&point), one);
     let y = Matrix::new(n, jacobian.iter().map(|z| z.mid()).collect()).invert()?.matrix;
-    let correction: Vec<Rectangle> =
-        y.rows().map(|row| product(row, value.iter().copied())).collect();
-    let size = correction.iter().map(|z| z.mid().abs() + z.radius()).fold(0.0, f64::max);
+    let step = y.rows().map(|row| product(row, value.iter().copied()).mid().abs());
 
-    let mut radius = 4.0 * size + 1e-15;
+    let mut radius = 4.0 * step.fold(0.0, f64::max) + 1e-15;
     for _ in 0..8 {
-        let mut around: Vec<Rectangle> =
-            point.iter().map(|&x| Rectangle::around(x, radius)).collect();
-        let image = krawczyk(system, &point, &correction, &y, &around, one);
+        let around: Vec<Rectangle> = point.iter().map(|&x| Rectangle::around(x, radius)).collect();
+        let image = krawczyk(system, &y, &around, one);
         if image.iter().zip(&around).all(|(image, x)| image.is_inside(*x)) {
             // Once more from the smaller rectangles, which hold the same solution.
-            around = image;
-            let image = krawczyk(system, &point, &correction, &y, &around, one);
             let mut vector = Vec::with_capacity(n);
-            for (image, x) in image.into_iter().zip(around) {
-                vector.push(image.intersect(x)?);
+            for (smaller, x) in krawczyk(system, &y, &image, one).into_iter().zip(image) {
+                vector.push(smaller.intersect(x)?);
             }
             let root = std::mem::replace(&mut vector[one], Rectangle::ONE);
             return Some(Enclosure { root, vector });
@@ -59,6 +53,10 @@ pub(super) fn enclose(system: &System, s: Complex) -> Option<Enclosure> {
         radius *= 8.0;
     }
     None
+}
+
+fn exactly(point: &[Complex]) -> Vec<Rectangle> {
+    point.iter().map(|x| x.exactly()).collect()
 }
 
 /// F and F' over rectangles of the unknowns.
@@ -85,25 +83,20 @@ fn equations(
     (value, jacobian)
 }
 
-fn krawczyk(
-    system: &System,
-    point: &[Complex],
-    correction: &[Rectangle],
-    y: &Matrix,
-    around: &[Rectangle],
-    one: usize,
-) -> Vec<Rectangle> {
+/// K(X), from the middle of X: the mean value that it rests on needs a point of X itself.
+fn krawczyk(system: &System, y: &Matrix, x: &[Rectangle], one: usize) -> Vec<Rectangle> {
     let n = system.size;
-    let (_, jacobian) = equations(system, around, one);
-    let offset: Vec<Rectangle> = around.iter().zip(point).map(|(&x, c)| x - c.exactly()).collect();
+    let middle: Vec<Rectangle> = x.iter().map(|x| x.mid().exactly()).collect();
+    let (value, _) = equations(system, &middle, one);
+    let (_, jacobian) = equations(system, x, one);
     (0..n)
         .map(|i| {
             let row = &y.cells[i * n..][..n];
-            let mut image = point[i].exactly() - correction[i];
+            let mut image = middle[i] - product(row, value.iter().copied());
             for k in 0..n {
                 let identity = if i == k { Rectangle::ONE } else { Rectangle::ZERO };
                 let column = product(row, (0..n).map(|j| jacobian[j * n + k]));
-                image = image + (identity - column) * offset[k];
+                image = image + (identity - column) * (x[k] - middle[k]);
             }
             image
         })

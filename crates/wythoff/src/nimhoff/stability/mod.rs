@@ -33,7 +33,8 @@ use system::System;
 pub enum StabilityClass {
     /// A mode with Re s > 1 is certified: fluctuations grow in proportion to the lines.
     Unstable,
-    /// Certified: no mode with Re s >= 1 and a frequency up to [`Spectrum::searched_to`].
+    /// Certified: no mode with Re s >= 1 and a frequency up to [`Spectrum::searched_to`]. As
+    /// [`Spectrum::growth_bound`] is above 1, some are to be expected at higher ones.
     StrictTo,
     /// Certified: no mode with Re s >= 1 at any frequency.
     Strict,
@@ -256,5 +257,107 @@ impl Mode {
     fn may_be(&self, other: &Self) -> bool {
         let distance = (self.growth - other.growth).hypot(self.frequency - other.frequency);
         self.parity == other.parity && distance <= self.radius + other.radius
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::count::count;
+    use super::enclose::enclose;
+    use super::*;
+    use crate::Ruleset;
+
+    fn lines(rules: &str) -> Lines {
+        let rules: Ruleset = rules.parse().expect("rules");
+        Lines::solve(rules.rules(), 30).expect("lines")
+    }
+
+    /// The system of the first parity.
+    fn system(rules: &str) -> System {
+        System::parts(&lines(rules)).expect("known lines").remove(0)
+    }
+
+    #[test]
+    fn windows_hold_as_many_modes_as_are_found_in_them() {
+        let system = system("nimhoff:1,0;2,1;3,3;0,1");
+        // 7.703, 28.498, 85.891, 106.54 of truth/nimhoff.md section 5, and others.
+        let window = |bottom, top| Window { re: [0.3, 2.0], im: [bottom, top] };
+        assert_eq!(count(&system, window(0.5, 7.0)), Some(0));
+        assert_eq!(count(&system, window(7.0, 8.0)), Some(1));
+        assert_eq!(count(&system, window(-8.0, 8.0)), Some(2));
+        assert_eq!(count(&system, window(1.0, 200.0)), Some(10));
+        for bottom in [0.0, 40.0, 80.0, 120.0] {
+            let window = window(bottom + 0.01, bottom + 40.0);
+            let found = search::search(&system, window);
+            assert!(found.complete);
+            assert_eq!(count(&system, window), u32::try_from(found.modes.len()).ok());
+        }
+    }
+
+    #[test]
+    fn a_mode_on_the_border_is_not_counted_on_either_side() {
+        let system = system("nimhoff:1,0;2,1;3,3;0,1");
+        let found = search::search(&system, Window { re: [0.3, 2.0], im: [7.0, 8.0] });
+        let root = found.modes[0].root.mid();
+        assert_eq!(count(&system, Window { re: [root.re, 2.0], im: [7.0, 8.0] }), None);
+        assert_eq!(count(&system, Window { re: [0.3, 2.0], im: [7.0, root.im] }), None);
+        let near = Window { re: [root.re + 1e-3, 2.0], im: [7.0, 8.0] };
+        assert_eq!(count(&system, near), Some(0));
+        let near = Window { re: [root.re - 1e-3, 2.0], im: [7.0, 8.0] };
+        assert_eq!(count(&system, near), Some(1));
+    }
+
+    #[test]
+    fn nothing_is_enclosed_where_there_is_no_mode() {
+        let system = system("gdwn:2,3");
+        let root = Complex::new(1.047_614_098_195_703, 73.925_775_032_038_89);
+        for distance in [0.0, 1e-9, 1e-6] {
+            let mode = enclose(&system, root + Complex::new(distance, -distance)).unwrap();
+            let difference = mode.root.mid() - root;
+            assert!(difference.abs() <= mode.root.radius() + 2e-14, "{mode:?}");
+            assert_eq!(mode.grows_beyond(1.0), Some(Ordering::Greater));
+            assert_eq!(mode.grows_beyond(root.re), None);
+        }
+        assert!(enclose(&system, root + Complex::new(0.3, 0.3)).is_none());
+    }
+
+    #[test]
+    fn both_parities_together_are_all_modes() {
+        let lines = lines("gdwn:1,2");
+        let window = Window { re: [0.3, 1.0], im: [0.5, 60.0] };
+        let count = |parity| count(&System::new(&lines, parity).unwrap(), window).unwrap();
+        assert_eq!(count(None), count(Some(Parity::Even)) + count(Some(Parity::Odd)));
+        assert!(count(None) > 3);
+    }
+
+    #[test]
+    fn the_bound_is_where_the_worst_phases_meet() {
+        // With all powers of ratios negative, which frequencies come near to, 1 - P vanishes at the bound; so no
+        // bound that holds for all frequencies together can be better.
+        for rules in ["gdwn:1,2", "gdwn:2,3", "1,0 1,1 5,8 0,1"] {
+            let system = system(rules);
+            let bound = bound::growth_bound(&system);
+            assert!(bound::no_mode_beyond(&system, bound));
+            assert!(bound::no_mode_beyond(&system, bound + 0.5));
+            assert!(!bound::no_mode_beyond(&system, bound - 1e-6), "{rules}");
+        }
+    }
+
+    #[test]
+    fn lines_that_are_hardly_known_have_no_spectrum() {
+        let rules: Ruleset = "gdwn:1,2".parse().unwrap();
+        let mut lines = Lines::solve(rules.rules(), 30).unwrap();
+        let slope = lines.lines[1].slope.clone();
+        lines.lines[0].slope = slope;
+        assert!(matches!(spectrum(&lines, 10.0, &()), Err(SpectrumError::Vague)));
+    }
+
+    #[test]
+    fn a_mode_that_may_be_on_either_side_leaves_the_game_undecided() {
+        let verdict = |certainly_some, perhaps_some| Verdict { certainly_some, perhaps_some };
+        assert_eq!(verdict(true, true).class(Some(1.1)), StabilityClass::Unstable);
+        assert_eq!(verdict(false, true).class(Some(1.1)), StabilityClass::Undecided);
+        assert_eq!(verdict(false, false).class(Some(1.1)), StabilityClass::StrictTo);
+        assert_eq!(verdict(false, true).class(Some(0.9)), StabilityClass::Strict);
     }
 }

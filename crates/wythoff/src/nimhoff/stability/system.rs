@@ -42,6 +42,8 @@ pub(super) struct System {
     parity: Option<Parity>,
     /// The logarithms of the ratios, all negative.
     logs: Vec<Bounds>,
+    /// By how much the powers of the ratios grow within [`System::REACH`].
+    growths: Vec<Bounds>,
     entries: Vec<Entry>,
     /// The entries and logarithms are known to within this share of their size.
     error: f64,
@@ -57,6 +59,9 @@ struct Entry {
 }
 
 impl System {
+    /// How far from a point [`System::near`] looks.
+    pub(super) const REACH: f64 = 0.5;
+
     /// The systems whose modes together are those of the lines. `None` if the slopes are not known well enough to tell which of two
     /// lines is nearer to a rule.
     pub(super) fn parts(lines: &Lines) -> Option<Vec<Self>> {
@@ -68,11 +73,11 @@ impl System {
         parities.iter().map(|&parity| Self::new(lines, parity)).collect()
     }
 
-    fn new(lines: &Lines, parity: Option<Parity>) -> Option<Self> {
+    pub(super) fn new(lines: &Lines, parity: Option<Parity>) -> Option<Self> {
         let n = lines.lines.len();
         let size = if parity.is_none() { 2 * n - 2 } else { n - 1 };
-        let (logs, entries) = (Vec::new(), Vec::new());
-        let mut system = Self { size, lines: n, parity, logs, entries, error: 0.0 };
+        let (logs, growths, entries) = (Vec::new(), Vec::new(), Vec::new());
+        let mut system = Self { size, lines: n, parity, logs, growths, entries, error: 0.0 };
         // Lines count from 0 here, so that line i - 1 is the nearest below rule i, line i above it.
         for i in 0..n - 1 {
             system.equation(lines, i, i, i + 1..n)?;
@@ -136,6 +141,7 @@ impl System {
             }
             let ratio = self.logs.len();
             self.logs.push(log);
+            self.growths.push((-log * Bounds::point(Self::REACH)).exp());
             for (unknown, other) in [(self.alpha(line), line + 1), (self.beta(line), line)] {
                 let Some((column, sign)) = unknown else { continue };
                 let coefficient = cross(rules[other], rule) / own * Bounds::point(sign);
@@ -197,8 +203,8 @@ impl System {
         (value, slope)
     }
 
-    /// The matrix at a point, and how it changes within `distance` of it.
-    pub(super) fn near(&self, s: Complex, distance: f64) -> Local {
+    /// The matrix at a point, and how it changes within [`System::REACH`] of it.
+    pub(super) fn near(&self, s: Complex) -> Local {
         let powers = self.powers(s.exactly());
         let middle: Vec<Complex> = powers.iter().map(|power| power.mid()).collect();
         let (value, slope) = self.matrices(&middle);
@@ -212,7 +218,7 @@ impl System {
         for entry in &self.entries {
             let log = self.logs[entry.ratio];
             let term = sizes[entry.ratio] * Bounds::point(entry.coefficient.magnitude());
-            let grown = term * (-log * Bounds::point(distance)).exp();
+            let grown = term * self.growths[entry.ratio];
             absolute = absolute + term.square() * (Bounds::ONE + log.square());
             curvature = curvature + (grown * log.square()).square();
         }
@@ -233,7 +239,7 @@ pub(super) struct Local {
     pub(super) value: Matrix,
     /// P'.
     pub(super) slope: Matrix,
-    /// The Frobenius norm of P'' is at most this within the distance asked for.
+    /// The Frobenius norm of P'' is at most this within [`System::REACH`].
     pub(super) curvature: f64,
     /// `value` and `slope` are certified to within this, in the Frobenius norm.
     pub(super) error: f64,
