@@ -68,7 +68,7 @@ fn turn_along(system: &System, from: Complex, to: Complex) -> Option<f64> {
             // The end is the corner itself, so that the next side begins with the same argument.
             let s = if next < length { from + direction * next } else { to };
             if let Some(there) = Point::at(system, s)
-                && (here.reach + there.reach) * (1.0 - 1e-9) >= next - position
+                && 0.999 * (here.reach + there.reach) >= next - position
             {
                 break (next, there);
             }
