@@ -133,7 +133,8 @@ pub fn census_row(
     })
 }
 
-/// What the theory says of (p,q)-GDWN, from modes of frequencies up to `up_to`.
+/// What the theory says of (p,q)-GDWN, from modes of frequencies up to `up_to`; the waves of larger pairs are faster, those of
+/// (14, 23) near 80.
 ///
 /// ```
 /// use wythoff::nimhoff::{StabilityClass, census_model};

@@ -57,6 +57,7 @@ impl Measurement {
     #[must_use]
     pub fn beside_modes(mut self, modes: &[(f64, f64)]) -> Self {
         let resolution = self.resolution();
+        self.largest_growth_theory = modes.iter().map(|(re, _)| *re).reduce(f64::max);
         for period in &mut self.periods {
             let near = modes.iter().filter(|(_, im)| (im - period.frequency).abs() < resolution);
             if let Some(&(re, im)) = near.max_by(|(p, _), (q, _)| p.total_cmp(q)) {

@@ -186,10 +186,21 @@ impl Meter {
             to: bins::first_of(window.end),
             beams,
             periods,
+            largest_growth_theory: None,
             classes,
             evenness,
             class,
         }
+    }
+
+    /// The fill rules on either side of a beam.
+    fn between(&self, label: usize) -> [String; 2] {
+        let name = |(a, b): (u64, u64)| format!("{a},{b}");
+        let inner = |i: usize| self.between.get(i).copied();
+        [
+            name(label.checked_sub(1).and_then(inner).unwrap_or((1, 0))),
+            name(inner(label).unwrap_or((0, 1))),
+        ]
     }
 
     fn beam(&self, label: usize, slope: Mean, density: Mean, window: &Range<usize>) -> Beam {
@@ -209,6 +220,7 @@ impl Meter {
         let (_, fluctuation) = classes::evenness(&last, 1, |bin| Some(record.cell(bin).count));
         Beam {
             label,
+            between: self.between(label),
             slope: known(slope.value),
             slope_error: known(slope.error),
             density: density.value,
@@ -231,7 +243,7 @@ fn known(value: f64) -> Option<f64> {
 }
 
 /// Peaks that are reported at most.
-const PEAKS: usize = 12;
+const PEAKS: usize = 16;
 
 /// Where the window begins, as a power of where it ends.
 const WINDOW_START: f64 = 0.6;

@@ -49,6 +49,8 @@ pub struct Measurement {
     pub beams: Vec<Beam>,
     /// The waves, strongest first.
     pub periods: Vec<Period>,
+    /// The largest Re s of the modes that were given: what the scatter exponents of a strict game do not pass.
+    pub largest_growth_theory: Option<f64>,
     /// How the classes of each rule are met, by rule and side.
     pub classes: Vec<ClassUse>,
     /// Whether the P-positions are spread more evenly along the classes than along x.
@@ -62,6 +64,8 @@ pub struct Measurement {
 pub struct Beam {
     /// Number of fill rules (a, b) with b x < a y, those of Nim left out.
     pub label: usize,
+    /// The fill rules on either side, the flatter first.
+    pub between: [String; 2],
     /// Hann mean of y/x in ln x, after a term offset/x has been fitted and taken out, as a beam need not point at the
     /// origin. `None` if the window is empty.
     pub slope: Option<f64>,

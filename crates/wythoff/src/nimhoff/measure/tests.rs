@@ -126,6 +126,7 @@ fn waves_have_the_frequencies_and_the_growth_that_stability_predicts() {
 fn modes_stand_beside_the_waves_that_they_explain() {
     let measured =
         measured("gdwn:2,3", ROWS).as_ref().clone().beside_modes(&[(1.0476, 73.926), (0.4, 74.1)]);
+    assert_eq!(measured.largest_growth_theory, Some(1.0476));
     let strongest = &measured.periods[0];
     assert_eq!(strongest.frequency_theory, Some(73.926));
     close(strongest.growth_theory.unwrap(), 0.0476, 1e-12, "growth");
@@ -296,6 +297,19 @@ fn octaves_hold_every_column_once() {
     }
 }
 
+/// truth/nimhoff.md section 5: scatter goes like x^(Re s) at most, .788 for (1,2); in proportion to x where waves have
+/// saturated; and that of Wythoff Nim stays bounded.
+#[test]
+fn scatter_grows_no_faster_than_the_modes_and_like_x_where_waves_have_saturated() {
+    let exponents = |rules| {
+        let measured = measured(rules, ROWS);
+        measured.beams.iter().map(|beam| beam.scatter_exponent.unwrap()).collect::<Vec<_>>()
+    };
+    assert!(exponents("gdwn:1,2").iter().all(|e| (0.1..0.8).contains(e)));
+    assert!(exponents("wythoff").iter().all(|e| e.abs() < 0.02));
+    assert!(exponents("gdwn:3,5").iter().all(|e| (0.85..1.2).contains(e)));
+}
+
 #[test]
 fn curves_and_spectra_show_what_the_measurement_says() {
     let game = game("gdwn:3,5");
@@ -309,6 +323,8 @@ fn curves_and_spectra_show_what_the_measurement_says() {
     let within: Vec<Stretch> = fine.into_iter().filter(|all| all.to <= end).collect();
     assert_eq!(counted(&within), counted(coarse));
     assert!(meter.curve(4, 64).is_empty());
+    let between: Vec<String> = measured.beams.iter().map(|beam| beam.between.join(" ")).collect();
+    assert_eq!(between, ["1,0 5,3", "5,3 1,1", "1,1 3,5", "3,5 0,1"]);
     let spectrum = meter.spectrum();
     let top = spectrum.iter().max_by(|p, q| p.1.total_cmp(&q.1)).unwrap();
     close(top.0, measured.periods[0].frequency, measured.resolution() / 4.0, "strongest");
