@@ -149,7 +149,10 @@ fn plot(ranges: &[(u64, Value, Value, u64, Window)], found: &mut Measured) {
         let points = [1, last].map(law).to_vec();
         series.push(Series { label: "like log k".into(), points, measured: false });
     }
-    let plot = Plot { x_label: "log₁₀ k", y_label: "states outside the hood", series };
+    let plot =
+        Plot {
+            x_label: "log₁₀ k", y_label: "states outside the hood", series, ..Plot::default()
+        };
     found.plate(
         1,
         Image::Svg { markup: plot.svg().into_string() },

@@ -178,6 +178,7 @@ fn plot(beam: &[f64], found: &mut Measured) {
         x_label: "squares off the diagonal",
         y_label: "mean value p behind the prism",
         series: vec![Series { label: format!("game {GAME}"), points, measured: true }],
+        ..Plot::default()
     };
     found.plate(
         1,

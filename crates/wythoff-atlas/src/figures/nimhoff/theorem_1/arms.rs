@@ -20,7 +20,7 @@ use crate::context::{Context, MeasureError};
 use crate::entry::{Image, Measured};
 use crate::measure::play::ruleset;
 use crate::measure::{game, window};
-use crate::plot::{Plot, Series};
+use crate::plot::{Axis, Guide, Plot, Series};
 
 /// An arm in the limit.
 #[derive(Debug, Clone, Copy)]
@@ -143,23 +143,19 @@ pub(super) fn narrow(context: &Context<'_>, found: &mut Measured) -> Result<(), 
         context.step(&format!("the arms of game {k} on {RULES}"))?;
         points.push((k, slope_of_first_arm(context, &rules, k, side)?));
     }
-    let log = |k: u64| (k as f64).log10();
     let last = ks[ks.len() - 1];
     let plot = Plot {
-        x_label: "log₁₀ k",
+        x_label: "k",
         y_label: "slope of the flatter arm",
-        series: vec![
-            Series {
-                label: "measured".into(),
-                points: points.iter().map(|&(k, slope)| (log(k), slope)).collect(),
-                measured: true,
-            },
-            Series {
-                label: "2 − √2".into(),
-                points: vec![(0.0, law[0].slope), (log(last), law[0].slope)],
-                measured: false,
-            },
-        ],
+        x: Axis::Log(1.0, last as f64),
+        y: Axis::Between(0.5, 1.05),
+        series: vec![Series {
+            label: String::new(),
+            points: points.iter().map(|&(k, slope)| (k as f64, slope)).collect(),
+            measured: true,
+        }],
+        guides: vec![Guide { at: law[0].slope, label: "2 − √2".into(), upright: false }],
+        ..Plot::default()
     };
     found.plate(
         1,
