@@ -21,8 +21,9 @@ const STYLES: Styles = Styles::styled()
 
 /// A laboratory for Wythoff-type games: exact numbers, tables, pictures, and the atlas of the papers.
 ///
-/// Positions are X,Y: X the column, growing right, Y the row, growing down; 0,0 is the top left
-/// corner, where the queen wants to go. Results are printed on stdout, everything else on stderr.
+/// Positions are X,Y: X the column, growing right, Y the row; 0,0 is the corner that all moves lead
+/// towards. Y grows downwards in tables and in pictures of blocking queens, and upwards in pictures
+/// of Linear Nimhoff, as in the papers. Results are printed on stdout, everything else on stderr.
 #[derive(Debug, Parser)]
 #[command(
     name = "wythoff",

@@ -5,16 +5,31 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use sysinfo::System;
-use wythoff::Window;
 use wythoff::blocking::sweep::Cost;
 use wythoff::blocking::{K, Sweep};
 use wythoff::board::Board;
+use wythoff::nimhoff::{FillMap, Nimhoff, Positions, Seen};
+use wythoff::{Rule, Ruleset, Window};
 
 use crate::cli::Globals;
 use crate::failure::Failure;
 
 /// More cells than this are computed only with `--yes`: hours on a common machine.
 const MOST_CELLS: u128 = 200_000_000_000_000;
+
+/// What a question costs.
+pub(crate) struct Work<'a> {
+    /// How much is to be done.
+    pub amount: u128,
+    /// What that is counted in: cells, rows.
+    pub unit: &'a str,
+    /// Bytes that are held at once.
+    pub memory: u128,
+    /// How many threads share it.
+    pub threads: usize,
+    /// Seconds that it takes; asked for only when it is refused.
+    pub seconds: Box<dyn Fn() -> f64 + 'a>,
+}
 
 /// Both together: the work and the memory of both.
 pub(crate) fn both(one: Cost, other: Cost) -> Cost {
@@ -25,35 +40,103 @@ pub(crate) fn both(one: Cost, other: Cost) -> Cost {
     }
 }
 
-/// Refuses what would take too long or does not fit. `smaller` says what the user could ask
-/// for instead.
+/// Refuses a sweep that would take too long or does not fit. `smaller` says what the user could
+/// ask for instead.
 pub(crate) fn allow(cost: Cost, globals: &Globals, smaller: &str) -> Result<(), Failure> {
-    let machine = u128::from(machine_memory());
-    let fits = cost.memory <= machine / 2;
-    let cells = cost.swept.saturating_add(cost.read);
-    if fits && (cells <= MOST_CELLS || globals.yes) {
-        return Ok(());
-    }
     let threads = globals.threads.or_else(|| thread::available_parallelism().ok());
     let threads = threads.map_or(1, std::num::NonZeroUsize::get);
-    let [sweep, read] = measured_rates();
-    let seconds = cost.swept as f64 / (sweep * threads as f64) + cost.read as f64 / read;
+    let seconds = Box::new(move || {
+        let [sweep, read] = measured_rates();
+        cost.swept as f64 / (sweep * threads as f64) + cost.read as f64 / read
+    });
+    let (amount, memory) = (cost.swept.saturating_add(cost.read), cost.memory);
+    let work = Work { amount, unit: "cells", memory, threads, seconds };
+    allow_work(&work, globals, smaller)
+}
+
+/// The same for any work.
+pub(crate) fn allow_work(work: &Work<'_>, globals: &Globals, smaller: &str) -> Result<(), Failure> {
+    let &Work { amount, unit, memory, threads, ref seconds } = work;
+    let machine = u128::from(machine_memory());
+    let fits = memory <= machine / 2;
+    if fits && (amount <= MOST_CELLS || globals.yes) {
+        return Ok(());
+    }
     let message = format!(
-        "this takes {} cells, {} on {threads} {}, and {} of memory",
-        quantity(cells as f64),
-        duration(seconds),
+        "this takes {} {unit}, {} on {threads} {}, and {} of memory",
+        quantity(amount as f64),
+        duration(seconds()),
         if threads == 1 { "thread" } else { "threads" },
-        bytes(cost.memory),
+        bytes(memory),
     );
     let mut help = format!(
-        "allowed are {} cells, and {}, half of this machine's memory; {smaller}",
+        "allowed are {} {unit}, and {}, half of this machine's memory; {smaller}",
         quantity(MOST_CELLS as f64),
         bytes(machine / 2),
     );
     if fits {
-        help.push_str("; --yes lifts the limit on cells");
+        help.push_str(&format!("; --yes lifts the limit on {unit}"));
     }
     Err(Failure::refused(message, help))
+}
+
+/// The rows of a game of Linear Nimhoff, one P-position each.
+pub(crate) fn of_rows(game: &Nimhoff, rows: u64) -> Work<'_> {
+    let seconds = move || {
+        let mut positions = Positions::new(game);
+        let mut xs = [0; 256];
+        let rate = rate(|| {
+            positions.fill(&mut xs);
+            xs.len() as u64
+        });
+        rows as f64 / rate
+    };
+    let (amount, memory) = (rows.into(), Positions::memory(game, rows));
+    Work { amount, unit: "rows", memory, threads: 1, seconds: Box::new(seconds) }
+}
+
+/// The cells of a window that shows what a rule fills.
+pub(crate) fn of_fill(game: &Nimhoff, rule: Rule, window: Window) -> Work<'_> {
+    let amount = window.cells();
+    let memory = Positions::memory(game, window.bottom()) + 8 * u128::from(window.width());
+    let seconds =
+        move || amount as f64 / rate(|| cells_of(&FillMap::new(game, rule), 512).unwrap_or(0));
+    Work { amount, unit: "cells", memory, threads: 1, seconds: Box::new(seconds) }
+}
+
+/// The cells of a window of any rules, by [`Seen`].
+pub(crate) fn of_seen(rules: &Ruleset, window: Window) -> Work<'_> {
+    let [width, height] = [window.right(), window.bottom()].map(u128::from);
+    let amount = width * height;
+    // Counters of 4 bytes for each column and each residue of y, with as many to spare.
+    let lanes = rules.rules().iter().map(|rule| u128::from(rule.b()).min(height)).sum::<u128>();
+    let memory = width * (8 * lanes + 12);
+    let seconds = move || {
+        let rate = rate(|| {
+            K::try_new(1).ok().and_then(|k| cells_of(&Seen::new(rules, k), 512)).unwrap_or(0)
+        });
+        amount as f64 / rate
+    };
+    Work { amount, unit: "cells", memory, threads: 1, seconds: Box::new(seconds) }
+}
+
+/// Reads the first `side` x `side` cells; says how many they are.
+fn cells_of(board: &dyn Board, side: u64) -> Option<u64> {
+    let mut rows = board.rows(Window::try_new(0, 0, side, side).ok()?, &()).ok()?;
+    while let Some(row) = rows.next_row().ok()? {
+        std::hint::black_box(row);
+    }
+    Some(side * side)
+}
+
+/// How much of something is done in a second, by trying for a moment: `trial` does some of it and
+/// says how much.
+pub(crate) fn rate(mut trial: impl FnMut() -> u64) -> f64 {
+    let (start, mut done) = (Instant::now(), 0);
+    while start.elapsed() < Duration::from_millis(30) {
+        done += trial();
+    }
+    done as f64 / start.elapsed().as_secs_f64()
 }
 
 /// Bytes of memory of this machine, or of the container it is confined to.
@@ -68,26 +151,14 @@ fn machine_memory() -> u64 {
 /// estimate that is off by half still tells minutes from years.
 fn measured_rates() -> [f64; 2] {
     const SIDE: u64 = 4096;
-    let trial = |read: bool| -> Option<f64> {
-        let sweep = Sweep::new(K::try_new(SIDE / 3).ok()?).with_threads(1);
+    let Ok(k) = K::try_new(SIDE / 3) else { return [0.0; 2] };
+    let sweep = Sweep::new(k).with_threads(1);
+    let swept = || {
         let window = Window::try_new(0, 0, SIDE, SIDE).ok()?;
-        let start = Instant::now();
-        let mut rounds = 0.0;
-        while start.elapsed() < Duration::from_millis(30) {
-            if read {
-                let mut rows = sweep.rows(window, &()).ok()?;
-                while let Some(row) = rows.next_row().ok()? {
-                    std::hint::black_box(row);
-                }
-            } else {
-                std::hint::black_box(sweep.stats(window, &()).ok()?);
-            }
-            rounds += 1.0;
-        }
-        let cells = if read { window.cells() } else { sweep.cost(window).swept };
-        Some(rounds * cells as f64 / start.elapsed().as_secs_f64())
+        std::hint::black_box(sweep.stats(window, &()).ok()?);
+        u64::try_from(sweep.cost(window).swept).ok()
     };
-    [false, true].map(|read| trial(read).unwrap_or(1e9))
+    [rate(|| swept().unwrap_or(0)), rate(|| cells_of(&sweep, SIDE).unwrap_or(0))]
 }
 
 /// A large number for reading: `512`, `3.2e9`.

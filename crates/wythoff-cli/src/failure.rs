@@ -6,6 +6,7 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 
 use miette::{Diagnostic, GraphicalReportHandler, GraphicalTheme, ThemeCharacters, ThemeStyles};
+use textwrap::WordSplitter::NoHyphenation;
 use thiserror::Error;
 use wythoff::board::BoardError;
 use wythoff::observer::Interrupted;
@@ -30,6 +31,15 @@ pub(crate) enum Failure {
     /// Ctrl-C.
     #[error("interrupted; no result was written")]
     Interrupted,
+    /// Ctrl-C, but what was done is kept.
+    #[error("interrupted; {kept}")]
+    Paused {
+        /// What is kept, and where.
+        kept: String,
+        /// How to go on.
+        #[help]
+        help: String,
+    },
     /// Whoever read our output has had enough.
     #[error("the output was closed")]
     Closed,
@@ -63,13 +73,15 @@ impl Failure {
     pub(crate) fn report(&self) -> ExitCode {
         let code = match self {
             Self::Closed => return ExitCode::SUCCESS,
-            Self::Interrupted => 130,
+            Self::Interrupted | Self::Paused { .. } => 130,
             Self::Refused { .. } | Self::Work(_) => 2,
         };
         let characters =
             ThemeCharacters { error: "error:".to_owned(), vbar: ' ', ..ThemeCharacters::ascii() };
         let theme = GraphicalTheme { characters, styles: ThemeStyles::ansi() };
-        let handler = GraphicalReportHandler::new_themed(theme).with_width(80);
+        let handler = GraphicalReportHandler::new_themed(theme)
+            .with_width(80)
+            .with_word_splitter(NoHyphenation);
         let mut text = String::new();
         if handler.render_report(&mut text, self).is_err() {
             text = self.to_string();

@@ -3,9 +3,10 @@
 //! Each command is one file, `commands/<family>/<action>.rs`: its `Args`, and a `run` that reads
 //! them, asks the libraries, and prints. What all commands share is here beside it: values as
 //! they are typed ([`typed`]), the limit on cost ([`cost`]), progress and Ctrl-C ([`progress`]),
-//! output files ([`output`], [`table`], [`drawing`]), answers ([`answer`]) and failures
+//! output files ([`output`], [`table`], [`drawing`], [`spool`]), answers ([`answer`], [`advice`]) and failures
 //! ([`failure`]).
 
+mod advice;
 mod answer;
 mod cli;
 mod commands;
@@ -14,6 +15,7 @@ mod drawing;
 mod failure;
 mod output;
 mod progress;
+mod spool;
 mod table;
 mod typed;
 

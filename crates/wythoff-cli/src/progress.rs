@@ -49,6 +49,8 @@ pub(crate) enum Mode {
 #[derive(Debug)]
 pub(crate) struct Progress {
     mode: Mode,
+    /// What the work is counted in.
+    unit: &'static str,
     started: Instant,
     /// Milliseconds after `started` from which something is to be shown again.
     next: AtomicU64,
@@ -69,10 +71,12 @@ struct Part {
 /// How far the work is.
 #[derive(Debug, Serialize)]
 struct State {
+    #[serde(skip)]
+    unit: &'static str,
     /// What is being done, if the work has several parts.
     #[serde(skip_serializing_if = "String::is_empty")]
     what: String,
-    /// Cells finished.
+    /// Cells finished, or what else is counted.
     done: u128,
     /// Cells in all.
     total: u128,
@@ -87,10 +91,16 @@ struct State {
 impl Progress {
     /// The observer of a command whose work begins now.
     pub(crate) fn new(globals: &Globals) -> Self {
+        Self::counting("cells", globals)
+    }
+
+    /// The same, for work that is not counted in cells.
+    pub(crate) fn counting(unit: &'static str, globals: &Globals) -> Self {
         let first = if globals.progress == Mode::Json { Duration::ZERO } else { PATIENCE };
         let started = Instant::now();
         Self {
             mode: globals.progress,
+            unit,
             started,
             next: AtomicU64::new(first.as_millis() as u64),
             part: Mutex::new(Part { what: String::new(), started, done: 0 }),
@@ -124,7 +134,8 @@ impl Progress {
         let rate = if done == 0 { 0.0 } else { done as f64 / seconds.max(1e-9) };
         let left = (done > 0).then(|| total.saturating_sub(done) as f64 / rate);
         let seconds = self.started.elapsed().as_secs_f64();
-        let state = State { what: part.what.clone(), done, total, seconds, rate, left };
+        let (unit, what) = (self.unit, part.what.clone());
+        let state = State { unit, what, done, total, seconds, rate, left };
         match self.mode {
             Mode::Never => {}
             Mode::Json => state.write_line(),
@@ -177,7 +188,7 @@ impl State {
             [self.done as f64, self.total as f64, self.rate].map(cost::quantity);
         let left = self.left.map_or_else(String::new, |left| format!("{left:.0} s left"));
         let template = if self.what.is_empty() {
-            bar.set_message(format!("{done} of {total} cells, {rate} a second, {left}"));
+            bar.set_message(format!("{done} of {total} {}, {rate} a second, {left}", self.unit));
             "{wide_bar:.blue} {percent:>3} %  {msg}"
         } else {
             bar.set_prefix(self.what.clone());

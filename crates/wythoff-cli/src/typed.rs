@@ -4,9 +4,10 @@ use std::num::NonZeroUsize;
 use std::str::FromStr;
 
 use clap::Args;
-use wythoff::Window;
 use wythoff::blocking::K;
 use wythoff::blocking::compare::Pairing;
+use wythoff::nimhoff::{Nimhoff, NimhoffError};
+use wythoff::{Ruleset, Window};
 
 use crate::failure::Failure;
 
@@ -89,6 +90,13 @@ pub(crate) fn offset(text: &str) -> Result<i64, &'static str> {
     signed(text).ok_or("a whole number from -2^53 to 2^53 is wanted")
 }
 
+/// `--rows`.
+pub(crate) fn rows(text: &str) -> Result<u64, &'static str> {
+    number(text)
+        .filter(|&n| n <= LARGEST)
+        .ok_or("the number of rows is a whole number from 0 to 9007199254740992 (2^53)")
+}
+
 /// `--steps`.
 pub(crate) fn steps(text: &str) -> Result<u64, &'static str> {
     number(text)
@@ -136,6 +144,52 @@ pub(crate) struct Game {
     /// Which game: up to K-1 moves are blocked
     #[arg(long, value_name = "K", value_parser = k, allow_hyphen_values = true)]
     pub k: K,
+}
+
+/// `--rules`, for the commands of Linear Nimhoff.
+#[derive(Debug, Clone, Args)]
+pub(crate) struct Rules {
+    /// The rules: a,b separated by blanks or ; - or nim, wythoff, gdwn:p,q;.., nimhoff:a,b;..
+    #[arg(long, value_name = "RULES", allow_hyphen_values = true)]
+    pub rules: Ruleset,
+}
+
+impl Rules {
+    /// The game, if the rules are those of one with both rules of Nim.
+    pub(crate) fn game(&self) -> Result<Nimhoff, Failure> {
+        Nimhoff::try_new(&self.rules).map_err(|error| {
+            let NimhoffError::NotNim { missing, .. } = &error;
+            Failure::refused(
+                format!("--rules {error}"),
+                format!(
+                    "add {missing}; any rules are taken by `nimhoff picture`, `nimhoff outcome` \
+                     and `grundy`"
+                ),
+            )
+        })
+    }
+}
+
+/// `--blocking`, for the commands of Linear Nimhoff.
+#[derive(Debug, Clone, Copy, Args)]
+pub(crate) struct Blocking {
+    /// Let the opponent block up to K-1 moves
+    #[arg(
+        long = "blocking",
+        value_name = "K",
+        default_value = "1",
+        value_parser = k,
+        allow_hyphen_values = true
+    )]
+    pub k: K,
+}
+
+/// The game of these two, for people.
+pub(crate) fn name_of(rules: &Ruleset, k: K) -> String {
+    match k.get() {
+        1 => format!("Linear Nimhoff {{{rules}}}"),
+        k => format!("{k}-blocking Linear Nimhoff {{{rules}}}"),
+    }
 }
 
 /// `--at` and `--size`, where a window must be given.

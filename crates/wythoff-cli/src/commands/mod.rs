@@ -3,6 +3,8 @@
 mod atlas;
 mod blocking;
 mod completions;
+mod grundy;
+mod nimhoff;
 mod selftest;
 mod version;
 
@@ -17,6 +19,10 @@ pub(crate) enum Command {
     /// Blocking queens: k-Blocking Wythoff Nim
     #[command(subcommand)]
     Blocking(blocking::Action),
+    /// Linear Nimhoff: Nim with further lines to walk along
+    #[command(subcommand)]
+    Nimhoff(nimhoff::Action),
+    Grundy(grundy::Args),
     Atlas(atlas::Args),
     Selftest(selftest::Args),
     Completions(completions::Args),
@@ -30,6 +36,8 @@ pub(crate) fn run(cli: Cli) -> Result<Verdict, Failure> {
     }
     match command {
         Some(Command::Blocking(action)) => blocking::run(action, &globals),
+        Some(Command::Nimhoff(action)) => nimhoff::run(action, &globals),
+        Some(Command::Grundy(args)) => grundy::run(&args, &globals),
         Some(Command::Atlas(args)) => atlas::run(&args, &globals),
         Some(Command::Selftest(args)) => selftest::run(&args, &globals),
         Some(Command::Completions(args)) => completions::run(&args),

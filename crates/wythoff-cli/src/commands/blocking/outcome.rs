@@ -1,12 +1,10 @@
 //! `wythoff blocking outcome`: what to play, what to block, and why.
 
-use std::io::{self, Write};
-
 use wythoff::Window;
-use wythoff::blocking::outcome::{Advice, Position, PositionError};
-use wythoff::game::Outcome;
+use wythoff::blocking::outcome::{Position, PositionError};
 
-use crate::answer::{Format, fields};
+use crate::advice;
+use crate::answer::Format;
 use crate::cli::Globals;
 use crate::cost;
 use crate::failure::Failure;
@@ -56,7 +54,8 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
     };
     args.format.print(&advice, |out| {
         writeln!(out, "game {}, the queen on {x},{y}\n", k.get())?;
-        print(&advice, out)
+        let block = Some(&*advice.best_block);
+        advice::print(out, advice.outcome, &advice.winning_moves, block, &advice.reason)
     })
 }
 
@@ -66,42 +65,4 @@ fn position(args: &Args) -> Result<Position, PositionError> {
         Some(squares) => position.blocking(squares.iter().map(|square| (square.x, square.y))),
         None => Ok(position),
     }
-}
-
-fn print(advice: &Advice, out: &mut dyn Write) -> io::Result<()> {
-    let outcome = match advice.outcome {
-        Outcome::N => "N: the player to move wins",
-        Outcome::P => "P: the player to move loses",
-    };
-    fields(
-        out,
-        &[
-            ("outcome", outcome.to_owned()),
-            ("winning moves", list(&advice.winning_moves)),
-            ("best block", list(&advice.best_block)),
-        ],
-    )?;
-    writeln!(out)?;
-    textwrap::wrap(&advice.reason, WIDTH - 2).iter().try_for_each(|line| writeln!(out, "  {line}"))
-}
-
-/// Columns of the text.
-const WIDTH: usize = 80;
-
-/// Squares in one line, as many as fit; --json has them all.
-fn list(squares: &[(u64, u64)]) -> String {
-    /// What the name before the list and the count after it take.
-    const REST: usize = 35;
-    if squares.is_empty() {
-        return "none".to_owned();
-    }
-    let mut text = String::new();
-    for (x, y) in squares {
-        let next = format!("{x},{y}  ");
-        if text.len() + next.len() > WIDTH - REST {
-            return format!("{text}.. {} in all", squares.len());
-        }
-        text.push_str(&next);
-    }
-    text.trim_end().to_owned()
 }

@@ -25,7 +25,7 @@ pub(super) struct Tally {
 
 impl Tally {
     /// Counts a comparison; a failing one is told on stderr.
-    fn count<T: PartialEq>(&mut self, found: &T, expected: &T, what: impl Display) {
+    pub(super) fn count<T: PartialEq>(&mut self, found: &T, expected: &T, what: impl Display) {
         self.cases += 1;
         if found != expected {
             self.failures += 1;
@@ -36,7 +36,7 @@ impl Tally {
 }
 
 /// No engine fails on these cases but by a mistake in this program.
-fn mistake(error: impl StdError + Send + Sync + 'static) -> Failure {
+pub(super) fn mistake(error: impl StdError + Send + Sync + 'static) -> Failure {
     Failure::work(error)
 }
 

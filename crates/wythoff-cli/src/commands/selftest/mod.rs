@@ -1,6 +1,7 @@
 //! `wythoff selftest`: do all engines agree on this machine?
 
 mod comparisons;
+mod nimhoff;
 
 use serde::Serialize;
 use wythoff::blocking::sweep::Level;
@@ -14,8 +15,8 @@ use crate::typed;
 use comparisons::Tally;
 
 const HELP: &str = "\
-Random games and windows are computed by every engine, and by the fast one with every kind of vector \
-instructions that this machine has, and compared. What differs is told on stderr, and the exit code \
+Random games and windows are computed by every engine, the sweep of blocking queens with every kind \
+of vector instructions that this machine has, and compared. What differs is told on stderr, and the exit code \
 is 1. It takes a few seconds, with --long some minutes; --seed repeats a run.
 
 Example: wythoff selftest --json";
@@ -61,6 +62,7 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result<Verdict, Failure> {
                 return Err(Failure::Interrupted);
             }
             comparisons::of_engines(globals.threads(), &mut random, &mut tally)?;
+            nimhoff::of_rules(&mut random, &mut tally)?;
         }
     }
     let levels = Level::available().into_iter().map(Level::name).collect();

@@ -2,6 +2,8 @@
 
 #![expect(clippy::unwrap_used, reason = "what fails here fails the test")]
 
+mod nimhoff;
+
 use std::fs::{self, File};
 use std::io::{BufRead, BufReader, Read};
 use std::path::Path;
@@ -361,7 +363,8 @@ fn an_entry_of_the_atlas_is_measured_and_judged() {
 
 #[test]
 fn every_command_shows_an_example() {
-    for family in ["", "blocking "] {
+    let families = ["", "blocking ", "nimhoff "];
+    for family in families {
         let help = run(&format!("{family}--help")).stdout;
         let commands = text(&help)
             .lines()
@@ -369,7 +372,7 @@ fn every_command_shows_an_example() {
             .skip(1)
             .take_while(|line| !line.is_empty())
             .map(|line| line.split_whitespace().next().unwrap());
-        for command in commands.filter(|name| !["help", "blocking"].contains(name)) {
+        for command in commands.filter(|name| !["help", "blocking", "nimhoff"].contains(name)) {
             let help = run(&format!("{family}{command} --help")).stdout;
             let example = format!("wythoff {family}{command}");
             let after = text(&help).split("Example").nth(1).unwrap_or_default();

@@ -1,0 +1,161 @@
+//! `wythoff grundy`: Sprague-Grundy values, and misère outcomes.
+
+use std::io::{self, Write};
+use std::path::PathBuf;
+
+use serde::Serialize;
+use wythoff::game::Outcome;
+use wythoff::{Ruleset, grundy};
+use wythoff_store::tables::{Integer, TableWriter};
+
+use crate::answer::{Format, Verdict};
+use crate::cli::Globals;
+use crate::cost::{self, Work};
+use crate::failure::Failure;
+use crate::output::Output;
+use crate::progress::Progress;
+use crate::table::{content, format_of};
+use crate::typed::{Rules, Size};
+
+const HELP: &str = "\
+The value of a position is the least number that none of its options has; 0 on P-positions. Under \
+misère play who cannot move wins; its outcomes are P and N, and 0 and 1 in a table. Row y = 0 comes \
+first, in each row x grows. Any finite set of rules is taken.
+
+Examples:
+  wythoff grundy --rules wythoff --size 10
+  wythoff grundy --rules wythoff --size 2000 -o wythoff.npy
+  wythoff grundy --rules gdwn:1,2 --size 20x8 --misere";
+
+/// Sprague-Grundy values of any rules, by definition
+#[derive(Debug, clap::Args)]
+#[command(after_help = HELP)]
+pub(crate) struct Args {
+    #[command(flatten)]
+    rules: Rules,
+    /// Size of the window in cells, from 0,0
+    #[arg(long, value_name = "N|WxH", allow_hyphen_values = true)]
+    size: Size,
+    /// Outcomes under misère play instead
+    #[arg(long)]
+    misere: bool,
+    /// Write them to a file ending in .npy or .csv; - is stdout
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+    #[command(flatten)]
+    format: Format,
+}
+
+#[derive(Debug, Serialize)]
+struct Answer {
+    rules: String,
+    width: usize,
+    height: usize,
+    misere: bool,
+    #[serde(flatten)]
+    cells: Cells,
+}
+
+/// What was asked for, row by row.
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+enum Cells {
+    Values(Vec<Vec<u32>>),
+    Outcomes(Vec<String>),
+}
+
+/// The two kinds of values as numbers.
+fn numbers(
+    args: &Args,
+    (width, height): (usize, usize),
+    globals: &Globals,
+) -> Result<Vec<u32>, Failure> {
+    let (rules, progress) = (&args.rules.rules, Progress::counting("rows", globals));
+    Ok(if args.misere {
+        let outcomes = grundy::misere(rules, width, height, &progress)?;
+        outcomes.into_iter().map(|outcome| u32::from(outcome == Outcome::N)).collect()
+    } else {
+        grundy::values(rules, width, height, &progress)?
+    })
+}
+
+pub(crate) fn run(args: &Args, globals: &Globals) -> Result<Verdict, Failure> {
+    let rules = &args.rules.rules;
+    let Size { width, height } = args.size;
+    cost::allow_work(&work(rules, args.size), globals, "a smaller --size costs less")?;
+    // What was allowed fits the memory, and so an usize.
+    let size = (width as usize, height as usize);
+    let Some(path) = &args.output else {
+        let numbers = numbers(args, size, globals)?;
+        let answer = Answer {
+            rules: rules.to_string(),
+            width: size.0,
+            height: size.1,
+            misere: args.misere,
+            cells: cells(args.misere, &numbers, size.0),
+        };
+        args.format.print(&answer, |out| print(&answer, out))?;
+        return Ok(Verdict::Done);
+    };
+    let format = format_of("-o", path)?;
+    let mut output = Output::open(path, content(format))?;
+    let numbers = numbers(args, size, globals)?;
+    let failed = |error: io::Error| Failure::write(path.display(), &error);
+    let mut table =
+        TableWriter::start(format, &mut output, [height, width], Integer::I32).map_err(failed)?;
+    let mut row = Vec::new();
+    for numbers in numbers.chunks_exact(size.0) {
+        row.clear();
+        row.extend(numbers.iter().map(|&number| i64::from(number)));
+        table.write_row(&row).map_err(failed)?;
+    }
+    table.finish().map_err(failed)?;
+    output.finish()?;
+    Ok(Verdict::Done)
+}
+
+/// What it costs: a number a cell, and for each class of a rule a set of the values in it.
+fn work(rules: &Ruleset, Size { width, height }: Size) -> Work<'_> {
+    const TRIAL: usize = 64;
+    let (width, height) = (u128::from(width), u128::from(height));
+    let cells = width * height;
+    let sets = rules.rules().iter().map(|rule| {
+        let [a, b] = [rule.a(), rule.b()].map(u128::from);
+        let classes = width * b.min(height) + height * a.min(width);
+        // No value exceeds the number of options, and few are as large.
+        classes.min(cells) * (96 + (width + height) / 4)
+    });
+    let memory = 4 * cells + sets.sum::<u128>();
+    let seconds = move || {
+        let rate = cost::rate(|| {
+            std::hint::black_box(grundy::values(rules, TRIAL, TRIAL, &()))
+                .map_or(0, |v| v.len() as u64)
+        });
+        cells as f64 / rate
+    };
+    Work { amount: cells, unit: "cells", memory, threads: 1, seconds: Box::new(seconds) }
+}
+
+fn cells(misere: bool, numbers: &[u32], width: usize) -> Cells {
+    let rows = numbers.chunks_exact(width);
+    if misere {
+        let letter = |&number: &u32| if number == 0 { 'P' } else { 'N' };
+        Cells::Outcomes(rows.map(|row| row.iter().map(letter).collect()).collect())
+    } else {
+        Cells::Values(rows.map(<[u32]>::to_vec).collect())
+    }
+}
+
+fn print(answer: &Answer, out: &mut dyn Write) -> io::Result<()> {
+    match &answer.cells {
+        Cells::Outcomes(rows) => rows.iter().try_for_each(|row| writeln!(out, "{row}")),
+        Cells::Values(rows) => {
+            let largest = rows.iter().flatten().max().copied().unwrap_or(0);
+            let digits = largest.to_string().len();
+            rows.iter().try_for_each(|row| {
+                let cells: Vec<_> = row.iter().map(|value| format!("{value:>digits$}")).collect();
+                writeln!(out, "{}", cells.join(" "))
+            })
+        }
+    }
+}

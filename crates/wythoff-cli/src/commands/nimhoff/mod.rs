@@ -1,0 +1,36 @@
+//! Linear Nimhoff.
+
+mod outcome;
+mod picture;
+mod positions;
+
+use clap::Subcommand;
+use wythoff::nimhoff::TheoryError;
+
+use crate::answer::Verdict;
+use crate::cli::Globals;
+use crate::failure::Failure;
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Action {
+    Positions(positions::Args),
+    Outcome(outcome::Args),
+    Picture(picture::Args),
+}
+
+pub(crate) fn run(action: Action, globals: &Globals) -> Result<Verdict, Failure> {
+    match action {
+        Action::Positions(args) => positions::run(&args, globals),
+        Action::Outcome(args) => outcome::run(&args, globals),
+        Action::Picture(args) => picture::run(&args, globals),
+    }?;
+    Ok(Verdict::Done)
+}
+
+/// Why the theory gave no answer.
+fn theory_failed(error: TheoryError) -> Failure {
+    match error {
+        TheoryError::Interrupted(interrupted) => interrupted.into(),
+        error => Failure::work(error),
+    }
+}

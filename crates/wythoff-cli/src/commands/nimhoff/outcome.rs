@@ -1,0 +1,146 @@
+//! `wythoff nimhoff outcome`: who wins from a position, and how.
+
+use std::collections::BTreeSet;
+
+use serde::Serialize;
+use wythoff::blocking::K;
+use wythoff::board::Board;
+use wythoff::game::Outcome;
+use wythoff::nimhoff::{Nimhoff, Seen, player};
+use wythoff::{Ruleset, Window};
+
+use crate::advice;
+use crate::answer::Format;
+use crate::cli::Globals;
+use crate::cost;
+use crate::failure::Failure;
+use crate::progress::Progress;
+use crate::typed::{self, Blocking, Rules, Square};
+
+const HELP: &str = "\
+A move goes along a line of one rule, any number of its steps, towards 0,0. Outcome N: the player to \
+move wins, by moving to any of the P-positions that are listed. Outcome P: her opponent wins. With \
+--blocking K the opponent blocks up to K-1 moves first, as well as he can: N iff K P-positions or \
+more can be reached; he wins by blocking all that can.
+
+Examples:
+  wythoff nimhoff outcome --rules gdwn:1,2 --at 20,30
+  wythoff nimhoff outcome --rules \"2,2 3,3\" --at 9,7 --blocking 2";
+
+/// Who wins from a position: what to play, and why
+#[derive(Debug, clap::Args)]
+#[command(after_help = HELP)]
+pub(crate) struct Args {
+    #[command(flatten)]
+    rules: Rules,
+    /// The position
+    #[arg(long, value_name = "X,Y", allow_hyphen_values = true)]
+    at: Square,
+    #[command(flatten)]
+    blocking: Blocking,
+    #[command(flatten)]
+    format: Format,
+}
+
+#[derive(Debug, Serialize)]
+struct Answer {
+    outcome: &'static str,
+    winning_moves: Vec<(u64, u64)>,
+    /// Only under blocking.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    best_block: Option<Vec<(u64, u64)>>,
+    reason: String,
+}
+
+pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
+    let (rules, k, at) = (&args.rules.rules, args.blocking.k, (args.at.x, args.at.y));
+    let answer = match Nimhoff::try_new(rules) {
+        Ok(game) if k.get() == 1 => by_rows(&game, at, globals)?,
+        _ => by_counting(rules, k, at, globals)?,
+    };
+    args.format.print(&answer, |out| {
+        writeln!(out, "{}, at {},{}\n", typed::name_of(rules, k), at.0, at.1)?;
+        let outcome = if answer.outcome == "N" { Outcome::N } else { Outcome::P };
+        let block = answer.best_block.as_deref();
+        advice::print(out, outcome, &answer.winning_moves, block, &answer.reason)
+    })
+}
+
+/// One P-position a row: the row engine knows the outcome however far out the position is.
+fn by_rows(game: &Nimhoff, at: (u64, u64), globals: &Globals) -> Result<Answer, Failure> {
+    let rows = at.0.min(at.1) + 1;
+    cost::allow_work(
+        &cost::of_rows(game, rows),
+        globals,
+        "a position nearer to an edge costs less",
+    )?;
+    let progress = Progress::counting("rows", globals);
+    let player::Advice { outcome, winning_moves, reason } = player::advice(game, at, &progress)?;
+    Ok(Answer { outcome: letter(outcome), winning_moves, best_block: None, reason })
+}
+
+/// Any rules, and blocking: the whole board up to the position.
+fn by_counting(
+    rules: &Ruleset,
+    k: K,
+    (x, y): (u64, u64),
+    globals: &Globals,
+) -> Result<Answer, Failure> {
+    let corner = Window::try_new(0, 0, x + 1, y + 1).map_err(Failure::work)?;
+    let board = Seen::new(rules, k);
+    cost::allow_work(&cost::of_seen(rules, corner), globals, "a smaller X or Y costs less")?;
+    let mut options: BTreeSet<(u64, u64)> =
+        rules.options(x, y).into_iter().map(|(x, y)| (y, x)).collect();
+    let mut reached = Vec::new();
+    let mut value = 0;
+    {
+        let progress = Progress::new(globals);
+        let mut rows = board.rows(corner, &progress)?;
+        let mut row = 0;
+        while let Some(values) = rows.next_row()? {
+            while let Some(&(_, column)) = options.first().filter(|option| option.0 == row) {
+                options.pop_first();
+                if values[column as usize] < 0 {
+                    reached.push((column, row));
+                }
+            }
+            value = values[x as usize];
+            row += 1;
+        }
+    }
+    reached.sort_unstable();
+    let blocked = k.get() > 1;
+    let reason = reason(value < 0, reached.len(), k);
+    let outcome = letter(if value < 0 { Outcome::P } else { Outcome::N });
+    let (winning_moves, block) =
+        if value < 0 { (Vec::new(), reached) } else { (reached, Vec::new()) };
+    Ok(Answer { outcome, winning_moves, best_block: blocked.then_some(block), reason })
+}
+
+/// Why the player to move loses, or wins, if so many P-positions can be reached.
+fn reason(loses: bool, count: usize, k: K) -> String {
+    let can = match count {
+        0 => return "no P-position can be reached, so the player to move loses".to_owned(),
+        1 => "1 P-position can be reached".to_owned(),
+        _ => format!("{count} P-positions can be reached"),
+    };
+    let blocked = match k.get() {
+        1 => return format!("{can}; moving to one of them wins"),
+        2 => "1 move".to_owned(),
+        k => format!("{} moves", k - 1),
+    };
+    if loses {
+        format!(
+            "{can}, and up to {blocked} may be blocked: the opponent wins by blocking all of them"
+        )
+    } else {
+        format!("{can}, and at most {blocked} may be blocked: move to one that is free")
+    }
+}
+
+const fn letter(outcome: Outcome) -> &'static str {
+    match outcome {
+        Outcome::N => "N",
+        Outcome::P => "P",
+    }
+}

@@ -1,0 +1,56 @@
+//! The engine of a run: one P-position a row, or K.
+
+use wythoff::blocking::K;
+use wythoff::nimhoff::{BlockedPositions, Nimhoff, Positions};
+
+use crate::cost::{self, Work};
+
+/// Rows of P-positions.
+#[derive(Debug)]
+pub(super) enum Engine {
+    One(Box<Positions>),
+    Many(Box<BlockedPositions>),
+}
+
+impl Engine {
+    pub(super) fn new(game: &Nimhoff, k: K) -> Self {
+        if k.get() == 1 {
+            Self::One(Box::new(Positions::new(game)))
+        } else {
+            Self::Many(Box::new(BlockedPositions::new(game, k)))
+        }
+    }
+
+    /// Appends the P-positions of the next row.
+    pub(super) fn next_row(&mut self, xs: &mut Vec<u64>) {
+        match self {
+            Self::One(positions) => xs.push(positions.next_row()),
+            Self::Many(positions) => xs.extend_from_slice(positions.next_row()),
+        }
+    }
+
+    /// Takes the next row from what is known.
+    pub(super) fn replay(&mut self, xs: &[u64]) -> Result<(), String> {
+        match self {
+            Self::One(positions) => positions.replay(xs[0]).map_err(|error| error.to_string()),
+            Self::Many(positions) => positions.replay(xs).map_err(|error| error.to_string()),
+        }
+    }
+
+    /// What `rows` rows cost.
+    pub(super) fn work(game: &Nimhoff, k: K, rows: u64) -> Work<'_> {
+        if k.get() == 1 {
+            return cost::of_rows(game, rows);
+        }
+        let seconds = move || {
+            let mut positions = BlockedPositions::new(game, k);
+            let rate = cost::rate(|| {
+                positions.next_row();
+                1
+            });
+            rows as f64 / rate
+        };
+        let (amount, memory) = (rows.into(), BlockedPositions::memory(game, k, rows));
+        Work { amount, unit: "rows", memory, threads: 1, seconds: Box::new(seconds) }
+    }
+}

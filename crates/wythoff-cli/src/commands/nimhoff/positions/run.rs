@@ -1,0 +1,217 @@
+//! A run: rows that were kept, then new ones, into a spool or wherever they go.
+
+use std::io::{self, Write};
+use std::path::Path;
+
+use wythoff::blocking::K;
+use wythoff::nimhoff::{Nimhoff, Summary};
+use wythoff::observer::Observer;
+use wythoff_store::positions::{About, Format, PositionWriter};
+use wythoff_store::spool::{Spool, decode_rows, encode_rows};
+
+use super::engine::Engine;
+use crate::failure::Failure;
+use crate::output::Output;
+use crate::progress::Progress;
+use crate::spool;
+
+/// P-positions in a block of the spool: a second of work or less.
+const BLOCK: usize = 1 << 20;
+
+/// Rows between two looks at the clock.
+const PIECE: u64 = 1 << 8;
+
+/// The first rows of a game being computed.
+#[derive(Debug)]
+pub(super) struct Run {
+    k: usize,
+    rows: u64,
+    engine: Engine,
+    summary: Summary,
+}
+
+impl Run {
+    pub(super) fn new(game: &Nimhoff, k: K, rows: u64) -> Self {
+        let (engine, summary) = (Engine::new(game, k), Summary::new(game.rules()));
+        Self { k: k.get() as usize, rows, engine, summary }
+    }
+
+    pub(super) fn into_summary(self) -> Summary {
+        self.summary
+    }
+
+    /// What a spool of this run is of.
+    pub(super) fn of(&self) -> String {
+        let rules = &self.summary.rules;
+        match self.k {
+            1 => format!("P-positions of {rules}"),
+            k => format!("P-positions of {rules} under {k}-blocking"),
+        }
+    }
+
+    /// What its file says of itself.
+    fn about(&self) -> About {
+        let Summary { rules, max_x, .. } = &self.summary;
+        About { rules: rules.clone(), k: self.k as u64, rows: self.rows, max_x: *max_x }
+    }
+
+    /// Computes the rows for their sums alone.
+    pub(super) fn summed(&mut self, progress: &Progress) -> Result<(), Failure> {
+        self.compute(progress, &mut |_| Ok(())).map_err(|(failure, _)| failure)
+    }
+
+    /// Computes the rows, and writes a b-file as they come.
+    pub(super) fn streamed(
+        &mut self,
+        mut output: Output,
+        progress: &Progress,
+    ) -> Result<(), Failure> {
+        let failed = |error: io::Error| Failure::write("stdout", &error);
+        let writer = PositionWriter::start(Format::BFile, &mut output, &self.about());
+        let mut writer = writer.map_err(failed)?;
+        self.compute(progress, &mut |xs| writer.write(xs).map_err(failed))
+            .map_err(|(failure, _)| failure)?;
+        writer.finish().map_err(failed)?;
+        output.finish()
+    }
+
+    /// Takes the rows that the spool keeps, computes the others into it, writes the file from it,
+    /// and removes it.
+    pub(super) fn spooled(
+        &mut self,
+        mut spool: Spool,
+        (path, format, mut output): (&Path, Format, Output),
+        progress: &Progress,
+    ) -> Result<(), Failure> {
+        self.replay(&mut spool, progress)?;
+        let mut keep = |xs: &[u64]| spool.append(&encode_rows(xs)).map_err(spool::failed);
+        match self.compute(progress, &mut keep) {
+            Ok(()) => {}
+            Err((Failure::Interrupted, rest)) => {
+                if !rest.is_empty() {
+                    keep(&rest)?;
+                }
+                return Err(paused(&mut spool));
+            }
+            Err((failure, _)) => return Err(failure),
+        }
+
+        let failed = |error: io::Error| Failure::write(path.display(), &error);
+        let mut writer =
+            PositionWriter::start(format, &mut output, &self.about()).map_err(failed)?;
+        let mut left = self.rows as usize * self.k;
+        progress.begin(format!("writing {}", path.display()));
+        let blocks = spool.path().to_owned();
+        let (mut interrupted, mut all) = (false, true);
+        for block in spool.blocks().map_err(spool::failed)? {
+            let xs = self.decode(&block.map_err(spool::failed)?, &blocks)?;
+            let wanted = xs.len().min(left);
+            all &= wanted == xs.len();
+            writer.write(&xs[..wanted]).map_err(failed)?;
+            left -= wanted;
+            let done = self.rows - (left / self.k) as u64;
+            if progress.progress(done.into(), self.rows.into()).is_break() {
+                interrupted = true;
+                break;
+            }
+        }
+        if interrupted {
+            return Err(paused(&mut spool));
+        }
+        writer.finish().map_err(failed)?;
+        output.finish()?;
+        // Rows beyond those that were asked for took time to find.
+        if all { spool.remove().map_err(spool::failed) } else { Ok(()) }
+    }
+
+    /// Takes the rows that the spool keeps, as many as are wanted.
+    fn replay(&mut self, spool: &mut Spool, progress: &Progress) -> Result<(), Failure> {
+        if spool.is_empty() {
+            return Ok(());
+        }
+        if spool.cut() > 0 {
+            let _ = writeln!(
+                anstream::stderr(),
+                "{}: the last {} bytes were torn; what they held is computed again",
+                spool.path().display(),
+                spool.cut()
+            );
+        }
+        progress.begin(format!("reading {}", spool.path().display()));
+        let path = spool.path().to_owned();
+        for block in spool.blocks().map_err(spool::failed)? {
+            let xs = self.decode(&block.map_err(spool::failed)?, &path)?;
+            for piece in xs.chunks(self.k * PIECE as usize) {
+                if progress.progress(self.summary.rows.into(), self.rows.into()).is_break() {
+                    return Err(paused(spool));
+                }
+                for row in piece.chunks_exact(self.k) {
+                    if self.summary.rows == self.rows {
+                        return Ok(());
+                    }
+                    self.engine.replay(row).map_err(|reason| not_ours(&path, &reason))?;
+                    self.summary.add_row(row);
+                }
+            }
+        }
+        progress.begin(String::new());
+        Ok(())
+    }
+
+    /// Computes the rows that are missing; `take` takes them in blocks. With a failure come the rows
+    /// that it did not get.
+    fn compute(
+        &mut self,
+        progress: &Progress,
+        take: &mut dyn FnMut(&[u64]) -> Result<(), Failure>,
+    ) -> Result<(), (Failure, Vec<u64>)> {
+        let mut block = Vec::new();
+        while self.summary.rows < self.rows {
+            if progress.progress(self.summary.rows.into(), self.rows.into()).is_break() {
+                return Err((Failure::Interrupted, block));
+            }
+            for _ in 0..PIECE.min(self.rows - self.summary.rows) {
+                let start = block.len();
+                self.engine.next_row(&mut block);
+                self.summary.add_row(&block[start..]);
+            }
+            if block.len() >= BLOCK || self.summary.rows == self.rows {
+                take(&block).map_err(|failure| (failure, Vec::new()))?;
+                block.clear();
+            }
+        }
+        Ok(())
+    }
+
+    /// The rows in a block of a spool.
+    fn decode(&self, block: &[u8], path: &Path) -> Result<Vec<u64>, Failure> {
+        let xs = decode_rows(block).map_err(|error| not_ours(path, &error.to_string()))?;
+        if xs.len().is_multiple_of(self.k) {
+            Ok(xs)
+        } else {
+            Err(not_ours(path, "a block ends within a row"))
+        }
+    }
+}
+
+/// The checksums of a spool are right, and still it cannot be of this run.
+fn not_ours(path: &Path, reason: &str) -> Failure {
+    Failure::refused(
+        format!("{} cannot be gone on with: {reason}", path.display()),
+        "delete it, and start anew without --resume",
+    )
+}
+
+/// Interrupted, with everything kept.
+fn paused(spool: &mut Spool) -> Failure {
+    if spool.is_empty() {
+        return Failure::Interrupted;
+    }
+    match spool.sync() {
+        Ok(()) => Failure::Paused {
+            kept: format!("the rows found so far are kept in {}", spool.path().display()),
+            help: "the same command with --resume goes on from there".to_owned(),
+        },
+        Err(error) => spool::failed(error),
+    }
+}

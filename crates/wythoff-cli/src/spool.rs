@@ -1,0 +1,35 @@
+//! Spools of long runs: beside the output, and only taken up again when that was asked for.
+
+use std::path::{Path, PathBuf};
+
+use wythoff_store::spool::{Spool, SpoolError};
+
+use crate::failure::Failure;
+
+/// The spool of the run that writes `output`; `of` says what it is of.
+///
+/// One that holds something is gone on with if `resume` is set, and otherwise refused: what it
+/// took hours to find is not thrown away unasked.
+pub(crate) fn open(output: &Path, of: &str, resume: bool) -> Result<Spool, Failure> {
+    let mut path = output.as_os_str().to_owned();
+    path.push(".spool");
+    let spool = Spool::open(&PathBuf::from(path), of).map_err(failed)?;
+    if !resume && !spool.is_empty() {
+        return Err(Failure::refused(
+            format!("{} keeps what an earlier run found", spool.path().display()),
+            "--resume goes on from there; to start anew, delete it",
+        ));
+    }
+    Ok(spool)
+}
+
+/// Why a spool cannot be used.
+pub(crate) fn failed(error: SpoolError) -> Failure {
+    match error {
+        SpoolError::Io { path, source } => Failure::write(path.display(), &source),
+        SpoolError::InUse { .. } => {
+            Failure::refused(error, "wait until it is done, or write to another file")
+        }
+        error => Failure::refused(error, "write to another file, or move that one away"),
+    }
+}
