@@ -15,7 +15,7 @@ pub(super) struct Enclosure {
 /// Encloses the mode near `s`; `None` if there is none, or it cannot be told from others.
 ///
 /// The unknowns are s and the vector v but for the component that is held at 1, where v is largest; the equations are
-/// F(v, s) = (1 + P(s)) v = 0. For rectangles X around an approximate solution x, and any matrix Y, the image
+/// F(v, s) = (1 + P(s)) v = 0. For rectangles X with x in the middle, and any matrix Y, the image
 ///
 /// ```text
 /// K(X) = x - Y F(x) + (1 - Y F'(X)) (X - x)
