@@ -263,6 +263,13 @@ mod tests {
     }
 
     #[test]
+    fn long_pairs_of_omega_have_their_four_lines() {
+        for pair in ["17,27", "31,50", "55,89", "56,90", "233,377"] {
+            assert_eq!(lines(&format!("gdwn:{pair}"), 20).len(), 4, "{pair}");
+        }
+    }
+
+    #[test]
     fn thousand_digits_are_a_longer_form_of_fifty() {
         for rules in ["wythoff", "gdwn:3,5", "1,0 2,1 3,3 0,1"] {
             for (short, long) in lines(rules, 50).iter().zip(lines(rules, 1000)) {

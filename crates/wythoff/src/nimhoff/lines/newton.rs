@@ -9,10 +9,10 @@ use crate::exact::Interval;
 /// Steps of Newton in floats before giving up.
 const STEPS: u32 = 200;
 
-/// A solution in floats, by damped Newton from the mid-angles between the rules; `None` if it does not
+/// A solution in floats, by damped Newton from the mediants of the rules; `None` if it does not
 /// converge to positive numbers.
 pub(super) fn start(fill_rules: &[Rule], system: &System) -> Option<Vec<f64>> {
-    let mut x = mid_angles(fill_rules);
+    let mut x = mediants(fill_rules);
     let mut excess = system.excess_f64(&x);
     for _ in 0..STEPS {
         let size = norm(&excess);
@@ -35,20 +35,14 @@ pub(super) fn start(fill_rules: &[Rule], system: &System) -> Option<Vec<f64>> {
     None
 }
 
-/// Steps along the directions halfway between two rules, with densities that sum to 1.
-fn mid_angles(fill_rules: &[Rule]) -> Vec<f64> {
-    let lines = (fill_rules.len() - 1) as f64;
-    let angle = |rule: Rule| f64::from(rule.b()).atan2(f64::from(rule.a()));
-    let coordinates = |pair: &[Rule]| {
-        let (flat, steep) = (pair[0], pair[1]);
-        let slope = f64::midpoint(angle(flat), angle(steep)).tan();
-        let (u, v) = (lines, lines * slope);
-        let area = det(flat, steep) as f64;
-        let s = (u * f64::from(steep.b()) - v * f64::from(steep.a())) / area;
-        let t = (v * f64::from(flat.a()) - u * f64::from(flat.b())) / area;
-        [s, t]
-    };
-    fill_rules.windows(2).flat_map(coordinates).collect()
+/// Steps along the mediants r + r' of neighbouring rules, of a size that makes each line meet half of the classes of
+/// either rule.
+///
+/// Long rules lie near their lines, and mediants with them. From the angles halfway between rules, the steps for (17, 27),
+/// and for every pair of Omega from (31, 50) on, run off to infinity.
+fn mediants(fill_rules: &[Rule]) -> Vec<f64> {
+    let steps = |pair: &[Rule]| [2.0 / det(pair[0], pair[1]) as f64; 2];
+    fill_rules.windows(2).flat_map(steps).collect()
 }
 
 fn norm(excess: &[f64]) -> f64 {
