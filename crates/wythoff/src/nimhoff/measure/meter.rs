@@ -178,7 +178,7 @@ impl Meter {
         let classes: Vec<ClassUse> =
             self.trackers.iter().flat_map(|tracker| tracker.uses(self.rows, &extremes)).collect();
         let evenness = Evenness::new(&beams, &classes);
-        let class = verdict::class(&periods);
+        let class = verdict::class(&periods, evenness.along_x);
         Measurement {
             rules: self.rules.clone(),
             rows: self.rows,
