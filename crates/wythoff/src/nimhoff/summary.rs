@@ -54,9 +54,10 @@ impl Summary {
         for &x in xs {
             self.sum += u128::from(x);
             let weighted = u128::from(self.rows) * u128::from(x) + u128::from(self.weighted_sum);
-            // 2^61 is 1, so that the higher bits may be added to the lower ones.
-            let folded = (weighted & u128::from(MODULUS)) + (weighted >> 61);
-            self.weighted_sum = (folded % u128::from(MODULUS)) as u64;
+            // 2^61 is 1, so that the higher bits may be added to the lower ones; twice, as there are many.
+            let fold = |sum: u128| (sum & u128::from(MODULUS)) + (sum >> 61);
+            let folded = fold(fold(weighted)) as u64;
+            self.weighted_sum = if folded < MODULUS { folded } else { folded - MODULUS };
             self.max_x = self.max_x.max(x);
         }
     }
