@@ -219,6 +219,7 @@ fn krawczyk(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::nimhoff::omega;
 
     fn lines(rules: &str, digits: u32) -> Vec<Line> {
         let rules: Ruleset = rules.parse().expect("rules");
@@ -278,6 +279,16 @@ mod tests {
                 assert!(long.starts_with(&short), "{rules}");
             }
         }
+    }
+
+    #[test]
+    fn thin_lines_beside_long_rules_are_found() {
+        for (p, q) in omega::pairs().skip(40).step_by(7).take(30).chain([(1618, 2618)]) {
+            for rules in [format!("1,0 1,1 {p},{q} 0,1"), format!("gdwn:{p},{q}")] {
+                assert!(lines(&rules, 20).iter().all(|line| line.density.is_positive()), "{rules}");
+            }
+        }
+        assert_eq!(lines("1,0 1048575,1048575 0,1", 20).len(), 2);
     }
 
     #[test]

@@ -51,28 +51,46 @@ impl System {
         Self { equations }
     }
 
-    /// By how much each sum exceeds 1, in floats.
-    pub(super) fn excess_f64(&self, x: &[f64]) -> Vec<f64> {
-        let sum = |shares: &Vec<Share>| {
-            let share =
-                |s: &Share| 1.0 / (s.p as f64 * x[2 * s.line] + s.q as f64 * x[2 * s.line + 1]);
-            shares.iter().map(share).sum::<f64>() - 1.0
+    /// The logarithms of the sums at x = exp(y), and how they fall with y, a row an equation.
+    ///
+    /// If all of y grows by one, all logarithms fall by one: each row of derivatives has positive entries that
+    /// sum to 1. No difference is taken anywhere, so that floats are good here however thin the lines.
+    pub(super) fn logarithms(&self, y: &[f64]) -> (Vec<f64>, Vec<Vec<f64>>) {
+        let x: Vec<f64> = y.iter().map(|y| y.exp()).collect();
+        let equation = |shares: &Vec<Share>| {
+            let mut row = vec![0.0; x.len()];
+            let mut sum = 0.0;
+            for share in shares {
+                let flat = share.p as f64 * x[2 * share.line];
+                let steep = share.q as f64 * x[2 * share.line + 1];
+                let det = flat + steep;
+                sum += 1.0 / det;
+                (row[2 * share.line], row[2 * share.line + 1]) =
+                    (flat / det / det, steep / det / det);
+            }
+            row.iter_mut().for_each(|entry| *entry /= sum);
+            (sum.ln(), row)
         };
-        self.equations.iter().map(sum).collect()
+        self.equations.iter().map(equation).unzip()
     }
 
-    /// The derivatives of [`System::excess_f64`], a row an equation.
-    pub(super) fn derivatives_f64(&self, x: &[f64]) -> Vec<Vec<f64>> {
-        let row = |shares: &Vec<Share>| {
-            let mut row = vec![0.0; x.len()];
-            for s in shares {
-                let (p, q) = (s.p as f64, s.q as f64);
-                let det = p * x[2 * s.line] + q * x[2 * s.line + 1];
-                (row[2 * s.line], row[2 * s.line + 1]) = (-p / det / det, -q / det / det);
+    /// One step towards a solution that never fails and never gets there: in each equation one share is that of
+    /// a single unknown, 1 / (p s) or 1 / (q t), which is solved for with all others as they are, and met
+    /// halfway. What the others may take of the 1 is limited to `most`.
+    pub(super) fn relax(&self, x: &[f64], most: f64) -> Vec<f64> {
+        let mut next = x.to_vec();
+        for shares in &self.equations {
+            let others = shares.iter().filter(|s| s.p > 0 && s.q > 0);
+            let taken: f64 = others
+                .map(|s| 1.0 / (s.p as f64 * x[2 * s.line] + s.q as f64 * x[2 * s.line + 1]))
+                .sum();
+            for share in shares.iter().filter(|s| s.p == 0 || s.q == 0) {
+                let own = 2 * share.line + usize::from(share.p == 0);
+                let solved = 1.0 / ((share.p + share.q) as f64 * (1.0 - taken.min(most)));
+                next[own] = (x[own] * solved).sqrt();
             }
-            row
-        };
-        self.equations.iter().map(row).collect()
+        }
+        next
     }
 
     /// By how much each sum exceeds 1; `None` if a determinant may be 0.
