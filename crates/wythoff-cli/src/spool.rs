@@ -33,3 +33,25 @@ pub(crate) fn failed(error: SpoolError) -> Failure {
         error => Failure::refused(error, "write to another file, or move that one away"),
     }
 }
+
+/// The checksums of a spool are right, and still it cannot be of this run.
+pub(crate) fn not_ours(path: &Path, reason: &str) -> Failure {
+    Failure::refused(
+        format!("{} cannot be gone on with: {reason}", path.display()),
+        "delete it, and start anew without --resume",
+    )
+}
+
+/// Interrupted; `what` says what the spool keeps.
+pub(crate) fn paused(spool: &mut Spool, what: &str) -> Failure {
+    if spool.is_empty() {
+        return Failure::Interrupted;
+    }
+    match spool.sync() {
+        Ok(()) => Failure::Paused {
+            kept: format!("{what} are kept in {}", spool.path().display()),
+            help: "the same command with --resume goes on from there".to_owned(),
+        },
+        Err(error) => failed(error),
+    }
+}

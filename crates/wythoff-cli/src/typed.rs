@@ -6,8 +6,8 @@ use std::str::FromStr;
 use clap::Args;
 use wythoff::blocking::K;
 use wythoff::blocking::compare::Pairing;
-use wythoff::nimhoff::{Nimhoff, NimhoffError};
-use wythoff::{Ruleset, Window};
+use wythoff::nimhoff::{Nimhoff, NimhoffError, Spectrum};
+use wythoff::{Rule, Ruleset, Window};
 
 use crate::failure::Failure;
 
@@ -95,6 +95,32 @@ pub(crate) fn rows(text: &str) -> Result<u64, &'static str> {
     number(text)
         .filter(|&n| n <= LARGEST)
         .ok_or("the number of rows is a whole number from 0 to 9007199254740992 (2^53)")
+}
+
+/// `--up-to`, the largest q of a census.
+pub(crate) fn pair_limit(text: &str) -> Result<u32, String> {
+    number(text)
+        .and_then(|n| u32::try_from(n).ok())
+        .filter(|n| (2..=Rule::MAX).contains(n))
+        .ok_or_else(|| format!("the largest q is a whole number from 2 to {}", Rule::MAX))
+}
+
+/// `--digits`.
+pub(crate) fn digits(text: &str) -> Result<u32, &'static str> {
+    number(text)
+        .and_then(|n| u32::try_from(n).ok())
+        .filter(|&n| n <= 10_000)
+        .ok_or("the number of digits is a whole number from 0 to 10000")
+}
+
+/// `--up-to`, a frequency.
+pub(crate) fn frequency(text: &str) -> Result<f64, String> {
+    const MOST: f64 = Spectrum::MAX_UP_TO;
+    let plain = text.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.');
+    let frequency = if plain { text.parse().ok() } else { None };
+    frequency.filter(|&f| f > 0.0 && f <= MOST).ok_or_else(|| {
+        format!("a frequency is a number above 0, up to {MOST}, such as 200 or 80.5")
+    })
 }
 
 /// `--steps`.

@@ -252,6 +252,8 @@ fn the_same_question_gives_the_same_bytes_again() {
         "nimhoff positions --rules gdwn:3,5 --rows 30000 --json",
         "nimhoff outcome --rules gdwn:3,5 --at 3000,2000 --json",
         "grundy --rules gdwn:3,5 --size 40 --json",
+        "nimhoff theory --rules gdwn:3,5 --up-to 20 --json",
+        "nimhoff measure --rules gdwn:3,5 --rows 30000 --json",
         "nimhoff picture --rules gdwn:3,5 --size 100 --lines --frame -o -",
     ] {
         let ask = |threads: u32| run(&format!("{command} --threads {threads}")).stdout;
@@ -274,4 +276,28 @@ fn pictures_have_the_size_asked_for_whatever_the_rules() {
         assert!(png.starts_with(b"\x89PNG\r\n\x1a\n") && png.ends_with(b"IEND\xaeB`\x82"));
         assert_eq!(png[16..24], [side.to_be_bytes(), side.to_be_bytes()].concat());
     }
+}
+
+/// Interrupted, taken up again with a smaller limit, on other numbers of threads: the same bytes.
+#[cfg(unix)]
+#[test]
+fn a_census_is_the_same_whoever_counts_and_when() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    let census = |up_to: u32| format!("nimhoff census --up-to {up_to} --rows 20000");
+    let mut child = start(folder, &format!("{} -o x.parquet --threads 1", census(200)));
+    while fs::metadata(folder.join("x.parquet.spool")).map_or(0, |found| found.len()) < 5000 {
+        std::thread::sleep(std::time::Duration::from_millis(5));
+    }
+    send("-INT", &child);
+    assert_eq!(child.wait().unwrap().code(), Some(130));
+    assert_eq!(names(folder), ["x.parquet.spool"]);
+    let output = run_in(folder, &format!("{} -o x.parquet", census(8)));
+    assert_eq!(output.status.code(), Some(2), "not without --resume");
+    let resumed = format!("{} -o x.parquet --resume --threads 3", census(8));
+    let resumed = written(folder, &resumed, "x.parquet");
+    assert!(resumed == written(folder, &format!("{} -o y.parquet", census(8)), "y.parquet"));
+
+    let answer = run_in(folder, &format!("{} -o z.parquet --json", census(5))).stdout;
+    assert!(text(&answer).starts_with("{\"up_to\":5,\"rows\":20000,\"pairs\":10,\"in_omega\":3,"));
 }

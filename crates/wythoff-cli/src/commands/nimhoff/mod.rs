@@ -1,8 +1,11 @@
 //! Linear Nimhoff.
 
+mod census;
+mod measure;
 mod outcome;
 mod picture;
 mod positions;
+mod theory;
 
 use clap::Subcommand;
 use wythoff::nimhoff::TheoryError;
@@ -16,6 +19,9 @@ pub(crate) enum Action {
     Positions(positions::Args),
     Outcome(outcome::Args),
     Picture(picture::Args),
+    Theory(theory::Args),
+    Measure(measure::Args),
+    Census(census::Args),
 }
 
 pub(crate) fn run(action: Action, globals: &Globals) -> Result<Verdict, Failure> {
@@ -23,6 +29,9 @@ pub(crate) fn run(action: Action, globals: &Globals) -> Result<Verdict, Failure>
         Action::Positions(args) => positions::run(&args, globals),
         Action::Outcome(args) => outcome::run(&args, globals),
         Action::Picture(args) => picture::run(&args, globals),
+        Action::Theory(args) => theory::run(&args, globals),
+        Action::Measure(args) => measure::run(&args, globals),
+        Action::Census(args) => census::run(&args, globals),
     }?;
     Ok(Verdict::Done)
 }

@@ -18,6 +18,9 @@ use crate::spool;
 /// P-positions in a block of the spool: a second of work or less.
 const BLOCK: usize = 1 << 20;
 
+/// What a spool of this run keeps.
+const KEPT: &str = "the rows found so far";
+
 /// Rows between two looks at the clock.
 const PIECE: u64 = 1 << 8;
 
@@ -91,7 +94,7 @@ impl Run {
                 if !rest.is_empty() {
                     keep(&rest)?;
                 }
-                return Err(paused(&mut spool));
+                return Err(spool::paused(&mut spool, KEPT));
             }
             Err((failure, _)) => return Err(failure),
         }
@@ -116,7 +119,7 @@ impl Run {
             }
         }
         if interrupted {
-            return Err(paused(&mut spool));
+            return Err(spool::paused(&mut spool, KEPT));
         }
         writer.finish().map_err(failed)?;
         output.finish()?;
@@ -143,13 +146,13 @@ impl Run {
             let xs = self.decode(&block.map_err(spool::failed)?, &path)?;
             for piece in xs.chunks(self.k * PIECE as usize) {
                 if progress.progress(self.summary.rows.into(), self.rows.into()).is_break() {
-                    return Err(paused(spool));
+                    return Err(spool::paused(spool, KEPT));
                 }
                 for row in piece.chunks_exact(self.k) {
                     if self.summary.rows == self.rows {
                         return Ok(());
                     }
-                    self.engine.replay(row).map_err(|reason| not_ours(&path, &reason))?;
+                    self.engine.replay(row).map_err(|reason| spool::not_ours(&path, &reason))?;
                     self.summary.add_row(row);
                 }
             }
@@ -185,33 +188,11 @@ impl Run {
 
     /// The rows in a block of a spool.
     fn decode(&self, block: &[u8], path: &Path) -> Result<Vec<u64>, Failure> {
-        let xs = decode_rows(block).map_err(|error| not_ours(path, &error.to_string()))?;
+        let xs = decode_rows(block).map_err(|error| spool::not_ours(path, &error.to_string()))?;
         if xs.len().is_multiple_of(self.k) {
             Ok(xs)
         } else {
-            Err(not_ours(path, "a block ends within a row"))
+            Err(spool::not_ours(path, "a block ends within a row"))
         }
-    }
-}
-
-/// The checksums of a spool are right, and still it cannot be of this run.
-fn not_ours(path: &Path, reason: &str) -> Failure {
-    Failure::refused(
-        format!("{} cannot be gone on with: {reason}", path.display()),
-        "delete it, and start anew without --resume",
-    )
-}
-
-/// Interrupted, with everything kept.
-fn paused(spool: &mut Spool) -> Failure {
-    if spool.is_empty() {
-        return Failure::Interrupted;
-    }
-    match spool.sync() {
-        Ok(()) => Failure::Paused {
-            kept: format!("the rows found so far are kept in {}", spool.path().display()),
-            help: "the same command with --resume goes on from there".to_owned(),
-        },
-        Err(error) => spool::failed(error),
     }
 }
