@@ -16,6 +16,7 @@ use wythoff_render::{Comparison, Picture, PictureError, Scale};
 
 use crate::entry::{Entry, Image};
 use crate::folder::Folder;
+use crate::record::Records;
 use crate::run::Progress;
 
 /// How much a run does.
@@ -93,6 +94,8 @@ pub(crate) struct Context<'a> {
     pub(crate) length: Length,
     /// Threads for engines; 0 means one a core.
     pub(crate) threads: usize,
+    /// Where results of long runs are kept.
+    pub(crate) records: Option<&'a Records>,
     pub(crate) folder: &'a Folder,
     pub(crate) progress: &'a dyn Progress,
 }

@@ -26,6 +26,7 @@ mod measure;
 mod page;
 mod paper;
 mod plot;
+mod record;
 mod run;
 mod verdict;
 
@@ -34,5 +35,6 @@ pub use context::{Length, MeasureError};
 pub use entry::{Entry, Finding, Image, Measured, Plate, Row, Statement, Table};
 pub use folder::FolderError;
 pub use paper::{Paper, entries, papers};
+pub use record::Records;
 pub use run::{AtlasError, Config, EntryReport, Progress, Report, run};
 pub use verdict::Verdict;

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use maud::{Markup, html};
 
+use crate::entry::Image;
 use crate::format::count;
 
 /// Lines and points over one pair of axes.
@@ -200,6 +201,12 @@ impl Plot {
             }
         }
     }
+}
+
+/// A plot of these lines and points, from zero on both axes.
+pub(crate) fn chart(x_label: &'static str, y_label: &'static str, series: Vec<Series>) -> Image {
+    let plot = Plot { x_label, y_label, series, ..Plot::default() };
+    Image::Svg { markup: plot.svg().into_string() }
 }
 
 /// The first row in which a label from `start` to `end` is clear of those before it.

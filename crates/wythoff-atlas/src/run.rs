@@ -11,6 +11,7 @@ use crate::entry::{Entry, Measured, declared};
 use crate::folder::{Folder, FolderError, MARK};
 use crate::page;
 use crate::paper::{Paper, entries};
+use crate::record::Records;
 use crate::verdict::Verdict;
 
 /// What to run, and where the atlas goes.
@@ -24,6 +25,8 @@ pub struct Config {
     pub length: Length,
     /// Threads for engines; 0 means one a core.
     pub threads: usize,
+    /// Where long runs leave their results, and shorter ones look for them; nowhere if `None`.
+    pub records: Option<Records>,
 }
 
 /// Who watches a run. As an [`Observer`] it hears of cells done within each piece of work and may
@@ -172,7 +175,7 @@ fn surprises(entry: &Entry, result: &Measured) -> Vec<String> {
 /// ```no_run
 /// use wythoff_atlas::{Config, Length, run};
 /// let only = vec!["cln-fig-1".to_owned()];
-/// let config = Config { out: "atlas".into(), only, length: Length::Quick, threads: 0 };
+/// let config = Config { out: "atlas".into(), only, length: Length::Quick, threads: 0, records: None };
 /// let report = run(&config, &())?;
 /// assert!(report.as_expected());
 /// # Ok::<(), wythoff_atlas::AtlasError>(())
@@ -191,6 +194,7 @@ pub fn run(config: &Config, progress: &dyn Progress) -> Result<Report, AtlasErro
             entry,
             length: config.length,
             threads: config.threads,
+            records: config.records.as_ref(),
             folder: &folder,
             progress,
         };

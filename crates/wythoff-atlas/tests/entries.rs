@@ -7,7 +7,8 @@ fn measure(id: &str) -> Report {
     let home = tempfile::tempdir().expect("a temporary folder");
     let out = home.path().join("atlas");
     let only = vec![id.to_owned()];
-    run(&Config { out, only, length: Length::Quick, threads: 0 }, &()).expect("an atlas")
+    run(&Config { out, only, length: Length::Quick, threads: 0, records: None }, &())
+        .expect("an atlas")
 }
 
 macro_rules! entries {
@@ -45,5 +46,17 @@ entries! {
     section_2_palaces_and_states: "cln-counting",
     section_3_hood_and_epaulettes: "cln-hood",
     nimhoff_figure_1_the_moves_from_one_position: "fgpll-fig-1",
+    nimhoff_theorem_10_slopes_and_densities: "fgpll-theorem-10",
+    nimhoff_section_4_fill_rules: "fgpll-section-4",
+    nimhoff_section_4_1_nim_with_one_rule: "fgpll-section-4-1",
+    nimhoff_section_5_equations: "fgpll-section-5",
+    nimhoff_tables_1_and_2_pairs: "fgpll-tables-1-2",
+    nimhoff_theorem_11_single_rules: "fgpll-theorem-11",
+    nimhoff_corollary_12_mirror_images: "fgpll-corollary-12",
+    nimhoff_tables_3_and_4_log_periods: "fgpll-tables-3-4",
+    nimhoff_tables_5_and_6_slopes: "fgpll-tables-5-6",
+    nimhoff_section_6_bounces: "fgpll-section-6",
+    nimhoff_section_6_1_fibonacci_chains: "fgpll-section-6-1",
+    nimhoff_stability: "fgpll-stability",
     nimhoff_theorem_1_for_every_ruleset: "blocking-nimhoff",
 }

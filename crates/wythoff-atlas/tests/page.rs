@@ -12,7 +12,7 @@ use wythoff_atlas::{AtlasError, Config, EntryReport, Length, Progress, entries, 
 /// A small atlas with a picture, drawings and tables of every paper.
 fn small(out: &Path) -> Config {
     let only = ["cln-fig-1", "cln-fig-2", "fgpll-fig-1"].map(str::to_owned).to_vec();
-    Config { out: out.to_owned(), only, length: Length::Quick, threads: 1 }
+    Config { out: out.to_owned(), only, length: Length::Quick, threads: 1, records: None }
 }
 
 /// The pages of that atlas.
@@ -194,7 +194,10 @@ fn an_unknown_entry_is_refused_with_the_list_of_known_ones() {
     let home = tempfile::tempdir().unwrap();
     let out = home.path().join("atlas");
     let only = vec!["cln-fig-99".to_owned()];
-    let refused = run(&Config { out: out.clone(), only, length: Length::Quick, threads: 0 }, &());
+    let refused = run(
+        &Config { out: out.clone(), only, length: Length::Quick, threads: 0, records: None },
+        &(),
+    );
     let message = refused.unwrap_err().to_string();
     assert!(message.contains("cln-fig-99"), "{message}");
     assert!(entries().iter().all(|entry| message.contains(entry.id)), "{message}");

@@ -8,6 +8,7 @@ pub(crate) mod epaulette;
 pub(crate) mod grid;
 pub(crate) mod mask;
 pub(crate) mod play;
+pub(crate) mod theory;
 
 use wythoff::Window;
 use wythoff::blocking::K;

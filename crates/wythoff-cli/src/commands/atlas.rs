@@ -4,12 +4,13 @@ use std::io::{self, Write};
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::sync::Mutex;
+use std::time::{SystemTime, UNIX_EPOCH};
 
 use serde::Serialize;
 use textwrap::WordSplitter::NoHyphenation;
 use wythoff::observer::Observer;
 use wythoff_atlas::{
-    self as atlas, AtlasError, Config, Entry, EntryReport, Length, entries, papers,
+    self as atlas, AtlasError, Config, Entry, EntryReport, Length, Records, entries, papers,
 };
 
 use crate::answer::{Format, Verdict};
@@ -41,9 +42,12 @@ pub(crate) struct Args {
     /// The same checks on smaller windows; a few seconds
     #[arg(long)]
     quick: bool,
-    /// Also what takes longer than a minute; no entry does yet
+    /// Also what takes minutes; the results are kept for shorter runs to show
     #[arg(long, conflicts_with = "quick")]
     long: bool,
+    /// Folder of the results of long runs
+    #[arg(long, value_name = "DIR", default_value = "results")]
+    results: PathBuf,
     /// List the entries and the verdicts declared; compute nothing
     #[arg(long, conflicts_with_all = ["only", "quick", "long"])]
     list: bool,
@@ -72,6 +76,7 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result<Verdict, Failure> {
         only: args.only.clone(),
         length,
         threads: globals.threads(),
+        records: Some(Records { folder: args.results.clone(), date: today() }),
     };
     let report = {
         let watcher = Watcher::new(globals, args.format);
@@ -90,6 +95,21 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result<Verdict, Failure> {
         writeln!(out, "\n{}: {judged}", args.out.join("index.html").display())
     })?;
     Ok(if report.as_expected() { Verdict::Done } else { Verdict::No })
+}
+
+/// The date, by the clock of this machine, in UTC.
+fn today() -> String {
+    let seconds = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs());
+    // Days from 1 March of the year 0; a year then ends with the day that leap years add.
+    let days = seconds / 86_400 + 719_468;
+    let (era, day) = (days / 146_097, days % 146_097);
+    let year = (day - day / 1460 + day / 36_524 - day / 146_096) / 365;
+    let day = day - (365 * year + year / 4 - year / 100);
+    let month = (5 * day + 2) / 153;
+    let day = day - (153 * month + 2) / 5 + 1;
+    let (year, month) =
+        if month < 10 { (400 * era + year, month + 3) } else { (400 * era + year + 1, month - 9) };
+    format!("{year:04}-{month:02}-{day:02}")
 }
 
 fn failed(error: AtlasError) -> Failure {

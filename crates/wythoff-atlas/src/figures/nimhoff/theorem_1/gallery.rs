@@ -6,7 +6,7 @@ use serde_json::json;
 use wythoff::board::Board;
 use wythoff::nimhoff::Seen;
 use wythoff::{Rule, Ruleset};
-use wythoff_render::{Picture, Scale};
+use wythoff_render::{Palette, Picture, Scale};
 
 use super::{EXHIBITS, Exhibit, arms};
 use crate::context::{Context, MeasureError};
@@ -83,7 +83,8 @@ pub(super) fn hang(context: &Context<'_>, found: &mut Measured) -> Result<(), Me
         let board = Seen::new(&rules, game(k));
         let picture = Picture {
             scale: Scale::CellsPerPixel(5),
-            ..Picture::new(game(k), window(0, 0, side, side))
+            palette: Palette::Paper,
+            ..Picture::nimhoff(&rules, game(k), window(0, 0, side, side))
         };
         found.plate(
             2,

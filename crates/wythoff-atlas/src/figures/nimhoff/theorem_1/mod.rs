@@ -26,8 +26,7 @@ pub(super) const ENTRY: Entry = Entry {
          identity holds on the whole plane, and the automaton started from there plays the game. Backward, the \
          farthest position a solves a + n [a < 0] = r where there are n directions, which has one solution or two.",
         "These games were never looked at. Ten of them are drawn here by the value p, in the colours of the blocking \
-         queens: P-positions brown to yellow, black where p = 0, blue and violet above; (0, 0) is at the upper left, y \
-         grows downwards.",
+         queens: P-positions brown to yellow, black where p = 0, blue and violet above; (0, 0) is at the lower left.",
     ],
     claims: &[],
     measure,
@@ -87,7 +86,7 @@ const EXHIBITS: [Exhibit; 10] = [
         k: 300,
         plain: true,
         seen: "The rules of Figure 1. Three arms; threads part from each, in sheaves that spread as they go out, and a \
-               violet ray is cast below the middle one.",
+               violet ray is cast above the middle one.",
     },
     Exhibit {
         rules: "gdwn:1,2",

@@ -1,0 +1,238 @@
+//! What the theory and the data of Linear Nimhoff say, for the games that figures are made of.
+
+use wythoff::exact::Interval;
+use wythoff::nimhoff::{
+    self, Lines, Measurement, Meter, Nimhoff, Order, Outcomes, Positions, Reorganization, Spectrum,
+    SpectrumError, Summary, TheoryError, measure_rows,
+};
+use wythoff::observer::Interrupted;
+use wythoff::{Rule, Ruleset};
+use wythoff_render::{Picture, Rgb, Scale, Stroke};
+
+use crate::context::{Context, MeasureError};
+use crate::entry::Image;
+use crate::measure::play::ruleset;
+use crate::measure::{game, window};
+
+impl From<TheoryError> for MeasureError {
+    fn from(error: TheoryError) -> Self {
+        match error {
+            TheoryError::Interrupted(stop) => Self::Interrupted(stop),
+            other => Self::NotFound(other.to_string()),
+        }
+    }
+}
+
+impl From<SpectrumError> for MeasureError {
+    fn from(error: SpectrumError) -> Self {
+        match error {
+            SpectrumError::Interrupted(stop) => Self::Interrupted(stop),
+            other => Self::NotFound(other.to_string()),
+        }
+    }
+}
+
+impl From<nimhoff::MeasureError> for MeasureError {
+    fn from(error: nimhoff::MeasureError) -> Self {
+        match error {
+            nimhoff::MeasureError::Interrupted(stop) => Self::Interrupted(stop),
+            other => Self::NotFound(other.to_string()),
+        }
+    }
+}
+
+/// The game of these rules, for games that there are.
+///
+/// # Panics
+/// If the rules are no game of Linear Nimhoff.
+pub(crate) fn nimhoff(rules: &str) -> Nimhoff {
+    Nimhoff::try_new(&ruleset(rules)).unwrap_or_else(|error| panic!("{rules}: {error}"))
+}
+
+/// (p,q)-GDWN as it is typed.
+pub(crate) fn gdwn((p, q): (u32, u32)) -> String {
+    format!("gdwn:{p},{q}")
+}
+
+/// Wythoff Nim with one more rule, as it is typed.
+pub(crate) fn one_rule((p, q): (u32, u32)) -> String {
+    format!("1,0 1,1 {p},{q} 0,1")
+}
+
+/// The rule (a, b), for rules that there are.
+///
+/// # Panics
+/// If there is no such rule.
+pub(crate) fn rule(a: u32, b: u32) -> Rule {
+    Rule::try_new(a, b).unwrap_or_else(|error| panic!("{a},{b}: {error}"))
+}
+
+/// Rules as the paper writes them.
+pub(crate) fn written(rules: &[Rule]) -> String {
+    let pairs: Vec<_> = rules.iter().map(|rule| format!("({}, {})", rule.a(), rule.b())).collect();
+    format!("{{{}}}", pairs.join(", "))
+}
+
+/// What the papers call a game.
+pub(crate) fn name(rules: &str) -> String {
+    let text = ruleset(rules);
+    let others = |known: &Ruleset| -> Vec<Rule> {
+        text.rules().iter().copied().filter(|rule| !known.rules().contains(rule)).collect()
+    };
+    if let Some(pairs) = rules.strip_prefix("gdwn:") {
+        let pairs: Vec<String> =
+            pairs.split(';').map(|pair| format!("({})", pair.replace(',', ", "))).collect();
+        return match pairs.as_slice() {
+            [one] => format!("{one}-GDWN"),
+            several => format!("{{{}}}-GDWN", several.join(", ")),
+        };
+    }
+    let (wythoff, nim) = (Ruleset::wythoff(), Ruleset::nim());
+    for (known, name) in [(&wythoff, "Wythoff Nim"), (&nim, "Nim")] {
+        if known.rules().iter().all(|rule| text.rules().contains(rule)) {
+            match others(known).as_slice() {
+                [] => return name.to_owned(),
+                [one] => return format!("{name} + ({}, {})", one.a(), one.b()),
+                _ => {}
+            }
+        }
+    }
+    written(text.rules())
+}
+
+/// The fill rules of a game by the model, tested until nothing changes.
+///
+/// # Errors
+/// If the model gives none, or the observer says stop.
+pub(crate) fn reorganized(
+    context: &Context<'_>,
+    rules: &str,
+) -> Result<Reorganization, MeasureError> {
+    Ok(nimhoff::fill_rules(&nimhoff(rules), Order::UntilStable, context.observer())?)
+}
+
+/// The lines of a game all of whose rules are fill rules, certified to so many digits.
+///
+/// # Errors
+/// If there are none.
+pub(crate) fn lines_of(rules: &str, digits: u32) -> Result<Lines, MeasureError> {
+    let rules: Ruleset = ruleset(rules);
+    Ok(Lines::solve(rules.rules(), digits)?)
+}
+
+/// The modes of a game's lines up to a frequency.
+///
+/// # Errors
+/// If the observer says stop.
+pub(crate) fn modes(
+    context: &Context<'_>,
+    lines: &Lines,
+    up_to: f64,
+) -> Result<Spectrum, MeasureError> {
+    Ok(nimhoff::spectrum(lines, up_to, context.observer())?)
+}
+
+/// What is counted over the first `rows` rows.
+///
+/// # Errors
+/// If a fill rule is none of the game's, or the observer says stop.
+pub(crate) fn metered(
+    context: &Context<'_>,
+    rules: &str,
+    fill_rules: &[Rule],
+    rows: u64,
+) -> Result<Meter, MeasureError> {
+    let game = nimhoff(rules);
+    let mut meter = Meter::try_new(&game, fill_rules)?;
+    let mut positions = Positions::new(&game);
+    let mut xs = [0; 1 << 12];
+    while meter.rows() < rows {
+        if context.observer().progress(meter.rows().into(), rows.into()).is_break() {
+            return Err(Interrupted.into());
+        }
+        let step = rows - meter.rows();
+        let xs = &mut xs[..step.min(1 << 12) as usize];
+        positions.fill(xs);
+        xs.iter().for_each(|&x| meter.row(x));
+    }
+    Ok(meter)
+}
+
+/// Beams, waves and classes over the first `rows` rows.
+///
+/// # Errors
+/// As [`metered`].
+pub(crate) fn measured(
+    context: &Context<'_>,
+    rules: &str,
+    fill_rules: &[Rule],
+    rows: u64,
+) -> Result<Measurement, MeasureError> {
+    Ok(metered(context, rules, fill_rules, rows)?.measurement())
+}
+
+/// The same, with the checksums of the rows.
+///
+/// # Errors
+/// As [`measured`].
+pub(crate) fn measured_with_summary(
+    context: &Context<'_>,
+    rules: &str,
+    fill_rules: &[Rule],
+    rows: u64,
+) -> Result<(Measurement, Summary), MeasureError> {
+    let game = nimhoff(rules);
+    let mut summary = Summary::new(game.rules());
+    let mut positions = Positions::new(&game).inspect(|&x| summary.add_row(&[x]));
+    let data = measure_rows(&game, fill_rules, &mut positions, rows, context.observer())?;
+    Ok((data, summary))
+}
+
+/// The P-positions of a game with x, y < `side`, and lines predicted for them, dashed.
+///
+/// # Errors
+/// If the picture cannot be written.
+pub(crate) fn picture(
+    context: &Context<'_>,
+    name: &str,
+    rules: &str,
+    lines: &Lines,
+    side: u64,
+) -> Result<Image, MeasureError> {
+    let ray = |line: &nimhoff::Line| {
+        let ray = Stroke::ray((0.0, 0.0), (1.0, line.slope.to_f64()), Rgb::hex(0x6F_A8FF)).dashed();
+        Stroke { width: 0.6, ..ray }
+    };
+    let picture = Picture {
+        scale: Scale::PixelsPerCell(2),
+        strokes: lines.lines.iter().map(ray).collect(),
+        ..Picture::nimhoff(&ruleset(rules), game(1), window(0, 0, side, side))
+    };
+    context.picture(name, &picture, &Outcomes::new(&nimhoff(rules)))
+}
+
+/// The x of the P-positions of rows 0, 1, ..
+pub(crate) fn rows(rules: &str, rows: usize) -> Vec<u64> {
+    Positions::new(&nimhoff(rules)).take(rows).collect()
+}
+
+/// A number with `places` digits after the point, rounded; `None` if the interval does not tell.
+pub(crate) fn rounded(x: &Interval, places: usize) -> Option<String> {
+    // Half a unit of the last place more, and cut off.
+    let half = Interval::integer(1, x.bits())
+        .over(&Interval::integer(2 * 10_u128.pow(places as u32), x.bits()))?;
+    (x + &half).digits(places)
+}
+
+/// Digits of a number, cut off, or rounded if only that is known, as of whole numbers.
+pub(crate) fn digits(x: &Interval, places: usize) -> String {
+    x.digits(places)
+        .or_else(|| rounded(x, places))
+        .unwrap_or_else(|| "not known to so many digits".into())
+}
+
+/// Whether the interval holds this whole number and is narrower than 10^-`places`.
+pub(crate) fn is_integer(x: &Interval, n: i64, places: i32) -> bool {
+    (x - &Interval::integer(n, 0)).sign().is_none_or(std::cmp::Ordering::is_eq)
+        && x.width() < 10_f64.powi(-places)
+}
