@@ -2,6 +2,7 @@
 
 pub(crate) mod agreement;
 pub(crate) mod areas;
+pub(crate) mod beams;
 pub(crate) mod brightest;
 pub(crate) mod diagonal;
 pub(crate) mod epaulette;

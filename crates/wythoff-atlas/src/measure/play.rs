@@ -3,8 +3,9 @@
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
-use wythoff::Ruleset;
 use wythoff::game::{Game, Outcome, Solver, Step};
+use wythoff::nimhoff::Nimhoff;
+use wythoff::{Rule, Ruleset};
 
 /// The ruleset written so, for the rulesets that figures are made of.
 ///
@@ -12,6 +13,22 @@ use wythoff::game::{Game, Outcome, Solver, Step};
 /// If it is none.
 pub(crate) fn ruleset(text: &str) -> Ruleset {
     text.parse().unwrap_or_else(|error| panic!("{text}: {error}"))
+}
+
+/// The game of these rules, for the games that figures are made of.
+///
+/// # Panics
+/// If it is none.
+pub(crate) fn nimhoff(text: &str) -> Nimhoff {
+    Nimhoff::try_new(&ruleset(text)).unwrap_or_else(|error| panic!("{text}: {error}"))
+}
+
+/// A rule, for the rules that figures are made of.
+///
+/// # Panics
+/// If it is none.
+pub(crate) fn rule(a: u32, b: u32) -> Rule {
+    Rule::try_new(a, b).unwrap_or_else(|error| panic!("({a}, {b}): {error}"))
 }
 
 /// A position and its moves, nothing else.

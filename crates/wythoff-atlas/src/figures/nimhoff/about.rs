@@ -1,7 +1,7 @@
 //! What a reader is told of Linear Nimhoff.
 
 use maud::{Markup, html};
-use wythoff_render::Rgb;
+use wythoff_render::Palette;
 
 use crate::page::swatch;
 use crate::paper::About;
@@ -21,14 +21,9 @@ fn lead() -> Markup {
 
 /// The colours of the pictures.
 fn legend() -> Markup {
-    let colours = [
-        (0xFF_FFFF, "P"),
-        (0x00_0000, "N, sees 1 P"),
-        (0xF6_D32D, "N, sees 2 P"),
-        (0xD9_3025, "N, sees 3 or more"),
-    ];
+    let colours = [(-1, "P"), (0, "N, sees 1 P"), (1, "N, sees 2 P"), (2, "N, sees 3 or more")];
     html! {
-        ol { @for (colour, label) in colours { (swatch(Rgb::hex(colour), label)) } }
+        ol { @for (value, label) in colours { (swatch(Palette::Sees.colour(value), label)) } }
         figcaption {
             "P-positions are white on black; where a picture counts, N-positions are coloured by how \
              many P-positions they can move to."
