@@ -23,9 +23,9 @@ use crate::run::Progress;
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Length {
-    /// The same checks on smaller windows or fewer games; under ten seconds.
+    /// The same checks on smaller windows or fewer games; under twenty seconds.
     Quick,
-    /// Everything that a minute allows.
+    /// Everything that a few minutes allow.
     #[default]
     Full,
     /// Also what takes longer.

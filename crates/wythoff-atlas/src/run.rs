@@ -166,7 +166,7 @@ fn surprises(entry: &Entry, result: &Measured) -> Vec<String> {
 /// Nothing is printed, and the folder changes only when everything is done: a run that is
 /// interrupted leaves an old atlas as it was.
 ///
-/// `Time: under a minute on two cores, or ten seconds if quick`. `Memory: under 1 GiB`.
+/// `Time: a few minutes on two cores, or twenty seconds if quick`. `Memory: under 1 GiB`.
 ///
 /// # Errors
 /// If an entry is unknown, the folder cannot be written or holds something else than an atlas,

@@ -107,10 +107,10 @@ fn measure(context: &mut Context<'_>) -> Result<Measured, MeasureError> {
     );
     found.commands = vec![
         format!(
-            "wythoff nimhoff picture --rules {RULES} --size {side} --colour sees -o counts.png"
+            "wythoff nimhoff picture --rules {RULES} --size {side} --scale 10 --colour sees -o counts.png"
         ),
         format!(
-            "wythoff nimhoff picture --rules {RULES} --size {side} --colour outcome -o outcomes.png"
+            "wythoff nimhoff picture --rules {RULES} --size {side} --scale 10 --colour outcome -o outcomes.png"
         ),
     ];
     found.data = json!({

@@ -80,7 +80,7 @@ fn measure(context: &mut Context<'_>) -> Result<Measured, MeasureError> {
     ));
     found.commands = vec![
         format!(
-            "wythoff nimhoff picture --rules {RULES} --size {side} --colour sees -o figure-10.png"
+            "wythoff nimhoff picture --rules {RULES} --size {side} --scale 20 --colour sees -o figure-10.png"
         ),
         format!("wythoff nimhoff measure --rules {RULES} --rows 10000000"),
     ];

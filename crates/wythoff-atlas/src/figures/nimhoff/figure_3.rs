@@ -75,8 +75,9 @@ fn measure(context: &mut Context<'_>) -> Result<Measured, MeasureError> {
 
     same_as_brute_force(context, &xs, inside, &mut found)?;
     parted(&xs, &mut found);
-    found.commands =
-        vec!["wythoff nimhoff picture --rules gdwn:3,5 --size 32601 -o figure-3.png".into()];
+    found.commands = vec![
+        "wythoff nimhoff picture --rules gdwn:3,5 --size 32601 --scale 32 -o figure-3.png".into(),
+    ];
     Ok(found)
 }
 

@@ -94,7 +94,7 @@ fn measure(context: &mut Context<'_>) -> Result<Measured, MeasureError> {
          the windows shown differ by {windows:.4}."
     ));
     found.commands = vec![
-        "wythoff nimhoff picture --rules gdwn:3,5 --size 47801 -o figure-6.png".into(),
+        "wythoff nimhoff picture --rules gdwn:3,5 --size 47801 --scale 75 -o figure-6.png".into(),
         "wythoff nimhoff measure --rules gdwn:3,5 --rows 10000000".into(),
     ];
     found.data = json!({ "positions": counts, "windows": windows, "factor": factor });

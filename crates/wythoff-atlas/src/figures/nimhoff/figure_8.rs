@@ -101,7 +101,7 @@ fn measure(context: &mut Context<'_>) -> Result<Measured, MeasureError> {
         .iter()
         .map(|(a, b, ..)| {
             format!(
-                "wythoff nimhoff picture --rules gdwn:3,5 --size {side} --colour fill:{a},{b} \
+                "wythoff nimhoff picture --rules gdwn:3,5 --size {side} --scale 20 --colour fill:{a},{b} \
                  -o figure-8-{a}-{b}.png"
             )
         })

@@ -81,7 +81,7 @@ fn measure(context: &mut Context<'_>) -> Result<Measured, MeasureError> {
         ),
     );
     found.commands = vec![
-        "wythoff nimhoff picture --rules gdwn:3,5 --size 2000 --colour sees -o figure-9.png".into(),
+        "wythoff nimhoff picture --rules gdwn:3,5 --size 2000 --scale 3 --colour sees -o figure-9.png".into(),
     ];
     found.data =
         counts.iter().map(|(side, seen)| json!({ "side": side, "P_1_2_3": seen })).collect();

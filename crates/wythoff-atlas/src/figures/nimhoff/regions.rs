@@ -64,7 +64,7 @@ fn measure(context: &mut Context<'_>) -> Result<Measured, MeasureError> {
             .into(),
     );
     found.commands = vec![
-        "wythoff nimhoff picture --rules \"1,2 2,1\" --size 41 --colour sees -o footnote.png"
+        "wythoff nimhoff picture --rules \"1,2 2,1\" --size 41 --scale 1/12 --colour sees -o footnote.png"
             .into(),
         "wythoff nimhoff picture --rules \"2,0 1,1 0,1\" --size 400 -o without-nim.png".into(),
     ];
