@@ -2,7 +2,7 @@
 
 use wythoff::exact::Interval;
 use wythoff::nimhoff::{
-    self, Lines, Measurement, Meter, Nimhoff, Order, Outcomes, Positions, Reorganization, Spectrum,
+    self, Lines, Measurement, Meter, Order, Outcomes, Positions, Reorganization, Spectrum,
     SpectrumError, Summary, TheoryError, measure_rows,
 };
 use wythoff::observer::Interrupted;
@@ -12,6 +12,7 @@ use wythoff_render::{Picture, Rgb, Scale, Stroke};
 use crate::context::{Context, MeasureError};
 use crate::entry::Image;
 use crate::measure::play::ruleset;
+pub(crate) use crate::measure::play::{nimhoff, rule};
 use crate::measure::{game, window};
 
 impl From<TheoryError> for MeasureError {
@@ -41,14 +42,6 @@ impl From<nimhoff::MeasureError> for MeasureError {
     }
 }
 
-/// The game of these rules, for games that there are.
-///
-/// # Panics
-/// If the rules are no game of Linear Nimhoff.
-pub(crate) fn nimhoff(rules: &str) -> Nimhoff {
-    Nimhoff::try_new(&ruleset(rules)).unwrap_or_else(|error| panic!("{rules}: {error}"))
-}
-
 /// (p,q)-GDWN as it is typed.
 pub(crate) fn gdwn((p, q): (u32, u32)) -> String {
     format!("gdwn:{p},{q}")
@@ -57,14 +50,6 @@ pub(crate) fn gdwn((p, q): (u32, u32)) -> String {
 /// Wythoff Nim with one more rule, as it is typed.
 pub(crate) fn one_rule((p, q): (u32, u32)) -> String {
     format!("1,0 1,1 {p},{q} 0,1")
-}
-
-/// The rule (a, b), for rules that there are.
-///
-/// # Panics
-/// If there is no such rule.
-pub(crate) fn rule(a: u32, b: u32) -> Rule {
-    Rule::try_new(a, b).unwrap_or_else(|error| panic!("{a},{b}: {error}"))
 }
 
 /// Rules as the paper writes them.

@@ -32,8 +32,7 @@ const RULES: &str = "gdwn:4,7";
 fn measure(context: &mut Context<'_>) -> Result<Measured, MeasureError> {
     let mut found = Measured::default();
     let game = nimhoff(RULES);
-    let lines = Lines::solve(game.effective(), 20)
-        .map_err(|error| MeasureError::NotFound(error.to_string()))?;
+    let lines = Lines::solve(game.effective(), 20)?;
     let [.., inner, outer] = &lines.lines[..] else {
         return Err(MeasureError::NotFound(format!("{RULES}: too few lines")));
     };

@@ -102,10 +102,11 @@ fn adjoin(
     let game = nimhoff(&text);
     let rules = game.effective();
     context.step(&format!("(3, 5)-GDWN with ({p}, {q})"))?;
-    let theory =
-        Lines::solve(rules, 20).map_err(|error| MeasureError::NotFound(error.to_string()))?;
-    let theory: Vec<(f64, f64)> =
-        theory.lines.iter().map(|line| (line.slope.to_f64(), line.density.to_f64())).collect();
+    let theory: Vec<(f64, f64)> = Lines::solve(rules, 20)?
+        .lines
+        .iter()
+        .map(|line| (line.slope.to_f64(), line.density.to_f64()))
+        .collect();
     let xs = rows(context, &game, context.pick(1_000_000, 10_000_000))?;
     // The last octave of columns whose P-positions are all there.
     let to = (xs.len() as f64 / (theory[theory.len() - 1].0 * 1.02)) as u64;

@@ -36,7 +36,7 @@ mod upper_lines;
 use std::sync::LazyLock;
 
 use wythoff::blocking::K;
-use wythoff::nimhoff::{MeasureError as Unmeasured, Nimhoff, Positions, measure_rows};
+use wythoff::nimhoff::{Nimhoff, Positions, measure_rows};
 
 use crate::claims::Claims;
 use crate::context::{Context, MeasureError};
@@ -113,17 +113,8 @@ struct Wave {
 /// If the observer said stop, or no wave stands out.
 fn period(context: &Context<'_>, game: &Nimhoff, rows: u64) -> Result<Wave, MeasureError> {
     let mut xs = Positions::new(game);
-    let measured = measure_rows(game, game.effective(), &mut xs, rows, context.observer());
-    let measured = measured.map_err(unmeasured)?;
+    let measured = measure_rows(game, game.effective(), &mut xs, rows, context.observer())?;
     let wave = measured.periods.first();
     let wave = wave.ok_or_else(|| MeasureError::NotFound(format!("{}: no wave", game.rules())))?;
     Ok(Wave { rows, factor: wave.factor, strength: wave.strength })
-}
-
-/// Why a game could not be measured.
-fn unmeasured(error: Unmeasured) -> MeasureError {
-    match error {
-        Unmeasured::Interrupted(stop) => MeasureError::Interrupted(stop),
-        other => MeasureError::NotFound(other.to_string()),
-    }
 }

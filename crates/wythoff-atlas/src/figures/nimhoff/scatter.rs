@@ -5,7 +5,7 @@ use wythoff::nimhoff::{
     Beam, MeasuredClass, Measurement, Nimhoff, Positions, Stretch, measure_rows,
 };
 
-use super::{slope, unmeasured};
+use super::slope;
 use crate::context::{Context, MeasureError};
 use crate::entry::{Entry, Image, Measured};
 use crate::format::{count, list};
@@ -53,7 +53,7 @@ fn measure(context: &mut Context<'_>) -> Result<Measured, MeasureError> {
         let mut xs = Positions::new(&game);
         let measured =
             measure_rows(&game, game.effective(), &mut xs, count_rows, context.observer());
-        all.push(measured.map_err(unmeasured)?);
+        all.push(measured?);
     }
     draw(&all, &mut found);
     let spreads = spreads(&all, &mut found);
