@@ -84,3 +84,42 @@ impl Context<'_> {
         Ok(Some(record))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::entries;
+    use crate::folder::Folder;
+
+    #[test]
+    fn a_long_run_keeps_its_result_and_others_show_it_with_the_date() {
+        let home = tempfile::tempdir().unwrap();
+        let folder = Folder::open(&home.path().join("atlas")).unwrap();
+        let records = Records { folder: home.path().join("results"), date: "2026-11-20".into() };
+        let entry = &entries()[0];
+        let context = |length| Context {
+            entry,
+            length,
+            threads: 1,
+            records: Some(&records),
+            folder: &folder,
+            progress: &(),
+        };
+        let never = || -> Result<u64, MeasureError> { panic!("computed in a short run") };
+        assert!(context(Length::Full).record(never).unwrap().is_none());
+
+        let kept = context(Length::Long).record(|| Ok(7_u64)).unwrap().unwrap();
+        assert_eq!((kept.result, kept.entry.as_str()), (7, entry.id));
+        assert_eq!(kept.origin(&context(Length::Long)), "computed in this run");
+        for length in [Length::Quick, Length::Full] {
+            let shown = context(length).record(never).unwrap().unwrap();
+            assert_eq!(shown.result, 7);
+            assert!(shown.origin(&context(length)).starts_with("recorded on 2026-11-20"));
+        }
+
+        let path = records.folder.join(format!("{}.json", entry.id));
+        fs::write(&path, "{}").unwrap();
+        let broken = context(Length::Full).record(never).unwrap_err().to_string();
+        assert!(broken.contains(entry.id), "{broken}");
+    }
+}

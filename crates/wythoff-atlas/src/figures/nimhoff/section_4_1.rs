@@ -145,7 +145,7 @@ fn diagonal(
     measured: &[(u32, f64, f64)],
     found: &mut Measured,
 ) -> Result<(), MeasureError> {
-    let most = context.pick(12, 30);
+    let most = context.pick(12, 50);
     context.step("the four equations, exactly")?;
     let one = Quadratic::integer(1);
     let (mut joined, mut solved, mut enclosed) = (0, 0, 0);

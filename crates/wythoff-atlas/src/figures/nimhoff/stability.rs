@@ -426,7 +426,7 @@ impl Waves {
         let theory = wave.growth_theory.unwrap_or(f64::NAN);
         found.state(
             "The waves of (2, 3)-GDWN do not die out: the strongest is the unstable mode",
-            (wave.frequency - 73.925_775).abs() < 0.5 && wave.growth.is_some_and(|e| e > -0.05) && theory > 0.0,
+            self.modes.first().is_some_and(|mode| (mode.1 - wave.frequency).abs() < 0.5) && wave.growth.is_some_and(|e| e > -0.05) && theory > 0.0,
             format!(
                 "In {} rows its frequency is {:.3} (theory {:.3}), its relative amplitude {:.3}, and it goes like x^{} \
                  (theory x^{theory:.4}).",
@@ -434,7 +434,7 @@ impl Waves {
                 wave.frequency,
                 wave.frequency_theory.unwrap_or(f64::NAN),
                 wave.strength,
-                number(wave.growth, 4),
+                number(wave.growth, 4).trim_start_matches('+'),
             ),
         );
         found.data["waves"] = json!(rows);

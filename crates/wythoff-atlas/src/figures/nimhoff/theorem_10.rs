@@ -291,8 +291,8 @@ fn hypotheses(
 /// Figure 5: a strip along a rule, and what a line brings into it.
 fn figure_5(found: &mut Measured) -> Result<(), MeasureError> {
     let lines = lines_of("gdwn:1,2", 20)?;
-    // The rule (1, 2) and the line below it: the third.
-    let (slope, density) = (lines.lines[2].slope.to_f64(), lines.lines[2].density.to_f64());
+    // The rule (1, 2) and a line below it: the second.
+    let (slope, density) = (lines.lines[1].slope.to_f64(), lines.lines[1].density.to_f64());
     found.plate(
         1,
         Image::Svg { markup: strip(2.0, slope).into_string() },
@@ -322,7 +322,7 @@ fn strip(rule: f64, slope: f64) -> Markup {
     // Where the line crosses either side: slope x = rule (x - foot).
     let cross = |foot: f64| rule * foot / (rule - slope);
     let (from, to) = (cross(left), cross(right));
-    let dots = (0..=30).map(|i| f64::from(i) * 0.17).filter(|x| slope * x < top);
+    let dots = (0..=60).map(|i| f64::from(i) * 0.17).filter(|x| slope * x < top && *x < 9.6);
     html! {
         svg viewBox={ "0 0 " (WIDTH) " " (HEIGHT) } class="plot strip-drawing" {
             polygon points=(polygon) fill="currentColor" fill-opacity="0.1" {}
@@ -335,14 +335,14 @@ fn strip(rule: f64, slope: f64) -> Markup {
             }
             line x1=(at(0.0, 0.0).0) y1=(FOOT) x2=(WIDTH - 20.0) y2=(FOOT) stroke="currentColor" {}
             line x1=(at(0.0, 0.0).0) y1=(FOOT) x2=(at(0.0, 0.0).0) y2=(at(0.0, top).1) stroke="currentColor" {}
-            polyline."line"."line-0" points={ (point(at(0.0, 0.0))) " " (point(at(top / slope, top))) } {}
+            polyline."line"."line-0" points={ (point(at(0.0, 0.0))) " " (point(at(9.6, 9.6 * slope))) } {}
             @for x in dots {
                 @let (x, y, inside) = (at(x, slope * x).0, at(x, slope * x).1, from <= x && x <= to);
                 circle class=(if inside { "dot-1" } else { "dot-0" }) cx=(format!("{x:.1}")) cy=(format!("{y:.1}"))
                     r=(if inside { "4" } else { "2.5" }) {}
             }
             text x=(at(f64::midpoint(left, right), 0.0).0) y=(FOOT + 22.0) text-anchor="middle" { "d" }
-            text x=(at(top / slope, top).0 + 8.0) y=(at(top / slope, top).1 + 8.0) { "y = mx" }
+            text x=(at(9.6, 9.6 * slope).0 + 6.0) y=(at(9.6, 9.6 * slope).1 - 8.0) text-anchor="end" { "y = mx" }
             text x=(b.0 - 8.0) y=(b.1 + 14.0) text-anchor="end" { "y = s(x − c)" }
         }
     }

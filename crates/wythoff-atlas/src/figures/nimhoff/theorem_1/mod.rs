@@ -53,8 +53,7 @@ const EXHIBITS: [Exhibit; 10] = [
         k: 500,
         plain: true,
         seen: "Two arms of one weave, threads that leave them at one slope, and a kite of blue between with a violet \
-               spine. Where the threads of both arms have ended it lies in empty space, which no arm of the \
-               queens ever sees: half of the diagonals are out of her reach here.",
+               spine. Where the threads have ended the kite is parted from the arms by black, where just k are seen.",
     },
     Exhibit {
         rules: "1,0 1,2 0,1",
@@ -125,8 +124,8 @@ const EXHIBITS: [Exhibit; 10] = [
         name: "two-rows",
         k: 300,
         plain: false,
-        seen: "No rule (1, 0) but two longer ones: rows hold more than k P-positions, values reach k, no space \
-               outside the arms is empty, and from the left arm a bright bar leaves along the diagonal.",
+        seen: "No rule (1, 0) but two longer ones: rows hold more than k P-positions, values reach k, the space \
+               below the arms is not at rest, and from the left arm a bright bar leaves along the diagonal.",
     },
 ];
 
