@@ -11,6 +11,7 @@
 //! and densities of \[FGPLL\] Theorem 10. Disturb the lines and count again, and it says
 //! which disturbances grow.
 
+mod arms;
 mod blocked;
 pub mod brute;
 mod census;
@@ -33,6 +34,7 @@ mod stability;
 mod summary;
 mod theory;
 
+pub use arms::{Arm, ArmsError, arms};
 pub use blocked::{BlockedPositions, NotARow};
 pub use census::{CensusError, CensusModel, CensusRow, census_model, census_pairs, census_row};
 pub use class::{Class, Classes};

@@ -77,7 +77,7 @@ fn measure(context: &mut Context<'_>) -> Result<Measured, MeasureError> {
     found.commands = vec![
         "wythoff nimhoff theory --rules \"1,0 1,1 5,8 0,1\"".into(),
         "wythoff nimhoff theory --rules gdwn:2,3".into(),
-        "wythoff nimhoff census --up-to 24 -o census.csv".into(),
+        "wythoff nimhoff census --up-to 24 -o census.parquet".into(),
     ];
     Ok(found)
 }

@@ -49,7 +49,7 @@ fn measure(context: &mut Context<'_>) -> Result<Measured, MeasureError> {
     found.commands = vec![
         "wythoff nimhoff theory --rules \"1,0 1,1 3,5 0,1\"".into(),
         "wythoff nimhoff theory --rules \"1,0 1,1 4,5 0,1\"".into(),
-        "wythoff nimhoff census --up-to 299 -o omega.csv".into(),
+        "wythoff nimhoff positions --rules gdwn:2,4 --rows 3000".into(),
     ];
     Ok(found)
 }

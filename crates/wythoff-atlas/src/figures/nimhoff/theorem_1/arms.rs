@@ -1,139 +1,30 @@
-//! The law of the arms: where the P-positions of k-blocking games lie as k grows.
-//!
-//! Wherever a position is neither in the hood nor in an arm it sees k P-positions and very few more or less. So, in
-//! the limit, the arms are lines of slopes m and densities lambda (in units of k a column) for which every direction
-//! between two neighbours among arms and rules sees just 1 in all:
-//!
-//! ```text
-//! sum over rules r of  sum_{m_j < t} lambda_j / (b - m_j a)    where t < b/a, as the rule then crosses the arms below
-//!                      sum_{m_j > t} lambda_j / (m_j a - b)    where t > b/a                                      = 1
-//! ```
-//!
-//! For k = 1 it is enough that one rule sees one P-position, and the equations are those of \[FGPLL\] Theorem 10.
+//! The law of the arms in data, as k grows.
 
 use serde_json::json;
 use wythoff::Ruleset;
 use wythoff::board::Board;
-use wythoff::nimhoff::Seen;
+use wythoff::nimhoff::{Arm, Seen, arms};
 
 use crate::context::{Context, MeasureError};
 use crate::entry::{Image, Measured};
 use crate::measure::play::ruleset;
+use crate::measure::theory::nimhoff;
 use crate::measure::{game, window};
 use crate::plot::{Axis, Guide, Plot, Series};
 
-/// An arm in the limit.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Arm {
-    pub(super) slope: f64,
-    /// P-positions a column, in units of k.
-    pub(super) density: f64,
-}
-
-/// The arms of the k-blocking games on these rules, as k grows; one rule a direction.
+/// The arms of the k-blocking games on these rules, as k grows.
 ///
 /// # Errors
-/// If Newton's method finds none.
-pub(super) fn law(rules: &Ruleset) -> Result<Vec<Arm>, MeasureError> {
-    let rules: Vec<(f64, f64)> =
-        rules.rules().iter().map(|rule| (f64::from(rule.a()), f64::from(rule.b()))).collect();
-    let arms = rules.len() - 1;
-    // Logarithms of slopes, then of densities: all are positive. From the mid-angles, and evenly.
-    let angle = |(a, b): (f64, f64)| b.atan2(a);
-    let slope = |pair: &[(f64, f64)]| ((angle(pair[0]) + angle(pair[1])) / 2.0).tan().ln();
-    let mut at: Vec<f64> = rules.windows(2).map(slope).collect();
-    at.extend(std::iter::repeat_n(-(arms as f64).ln(), arms));
-    let mut excess = excess_of(&rules, &at);
-    for _ in 0..200 {
-        let size = norm(&excess);
-        if size < 1e-12 {
-            let arm = |j: usize| Arm { slope: at[j].exp(), density: at[arms + j].exp() };
-            return Ok((0..arms).map(arm).collect());
-        }
-        let Some(step) = solve(derivatives(&rules, &at, &excess), excess.clone()) else { break };
-        let next = (0..40).find_map(|halvings| {
-            let damping = 0.5_f64.powi(halvings);
-            let next: Vec<f64> = at.iter().zip(&step).map(|(x, s)| x - damping * s).collect();
-            let inside = (0..arms).all(|j| {
-                let m = next[j].exp();
-                let ((a, b), (c, d)) = (rules[j], rules[j + 1]);
-                b < m * a && m * c < d
-            });
-            let excess = excess_of(&rules, &next);
-            (inside && norm(&excess) < size).then_some((next, excess))
-        });
-        match next {
-            Some(next) => (at, excess) = next,
-            None => break,
-        }
-    }
-    Err(MeasureError::NotFound("the law of the arms has no solution for some rules".into()))
-}
-
-fn norm(values: &[f64]) -> f64 {
-    values.iter().fold(0.0, |most, value| most.max(value.abs()))
-}
-
-/// By how much more than 1 is seen in each direction between two neighbours among arms and rules.
-fn excess_of(rules: &[(f64, f64)], at: &[f64]) -> Vec<f64> {
-    let arms = rules.len() - 1;
-    let lines: Vec<(f64, f64)> = (0..arms).map(|j| (at[j].exp(), at[arms + j].exp())).collect();
-    // Arm, rule, arm, rule, .., arm: in the directions before the first, between, and behind the last.
-    let seen = |arms_below: usize, rules_below: usize| -> f64 {
-        let by_rule = |(i, &(a, b)): (usize, &(f64, f64))| -> f64 {
-            if i >= rules_below {
-                lines[..arms_below].iter().map(|(m, l)| l / (b - m * a)).sum()
-            } else {
-                lines[arms_below..].iter().map(|(m, l)| l / (m * a - b)).sum()
-            }
-        };
-        rules.iter().enumerate().map(by_rule).sum()
-    };
-    // The first rule is below all arms.
-    (0..2 * arms).map(|gap| seen(gap.div_ceil(2), 1 + gap / 2) - 1.0).collect()
-}
-
-fn derivatives(rules: &[(f64, f64)], at: &[f64], excess: &[f64]) -> Vec<Vec<f64>> {
-    const STEP: f64 = 1e-7;
-    let mut rows = vec![vec![0.0; at.len()]; excess.len()];
-    for column in 0..at.len() {
-        let mut beside = at.to_vec();
-        beside[column] += STEP;
-        for (row, (there, here)) in
-            rows.iter_mut().zip(excess_of(rules, &beside).iter().zip(excess))
-        {
-            row[column] = (there - here) / STEP;
-        }
-    }
-    rows
-}
-
-/// The solution of a linear system by elimination; `None` if it has no single one.
-fn solve(mut matrix: Vec<Vec<f64>>, mut right: Vec<f64>) -> Option<Vec<f64>> {
-    let n = right.len();
-    for column in 0..n {
-        let size = |row: &usize| matrix[*row][column].abs();
-        let pivot = (column..n).max_by(|i, j| size(i).total_cmp(&size(j)))?;
-        if matrix[pivot][column].abs() < 1e-14 {
-            return None;
-        }
-        matrix.swap(column, pivot);
-        right.swap(column, pivot);
-        let (top, value) = (matrix[column].clone(), right[column]);
-        for row in (0..n).filter(|&row| row != column) {
-            let factor = matrix[row][column] / top[column];
-            matrix[row].iter_mut().zip(&top).for_each(|(entry, top)| *entry -= factor * top);
-            right[row] -= factor * value;
-        }
-    }
-    Some((0..n).map(|i| right[i] / matrix[i][i]).collect())
+/// If none are found.
+pub(super) fn law(rules: &str) -> Result<Vec<Arm>, MeasureError> {
+    arms(&nimhoff(rules)).map_err(|error| MeasureError::NotFound(error.to_string()))
 }
 
 /// One game as k grows: its arms narrow towards the law.
 pub(super) fn narrow(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError> {
     const RULES: &str = "1,0 1,2 0,1";
     let rules = ruleset(RULES);
-    let law = law(&rules)?;
+    let law = law(RULES)?;
     let root = 2.0_f64.sqrt();
     let closed = [2.0 - root, 2.0 + root];
     let mut points = Vec::new();
@@ -197,7 +88,7 @@ pub(super) fn narrow(context: &Context<'_>, found: &mut Measured) -> Result<(), 
 /// The law for the queen against the golden ratio.
 fn agrees_with_the_queen() -> bool {
     let golden = (1.0 + 5.0_f64.sqrt()) / 2.0;
-    law(&Ruleset::wythoff()).is_ok_and(|arms| {
+    law("wythoff").is_ok_and(|arms| {
         (arms[0].slope * golden * golden - 1.0).abs() < 1e-9
             && (arms[1].slope - golden * golden).abs() < 1e-9
     })

@@ -100,7 +100,7 @@ pub(super) fn hang(context: &Context<'_>, found: &mut Measured) -> Result<(), Me
         let survey = survey(context, &board, &rules, k, side)?;
         hoods += survey.hood;
         not_as_counted += survey.not_as_counted;
-        let law = if exhibit.plain { arms::law(&rules)? } else { Vec::new() };
+        let law = if exhibit.plain { arms::law(exhibit.rules)? } else { Vec::new() };
         let measured: Vec<f64> =
             survey.arms.iter().map(|&(_, x, y)| y as f64 / x.max(1) as f64).collect();
         for (measured, law) in measured.iter().zip(&law) {
