@@ -186,10 +186,11 @@ pub(crate) fn picture(
 ) -> Result<Image, MeasureError> {
     let ray = |line: &nimhoff::Line| {
         let ray = Stroke::ray((0.0, 0.0), (1.0, line.slope.to_f64()), Rgb::hex(0x6F_A8FF)).dashed();
-        Stroke { width: 0.6, ..ray }
+        // Thinner than the P-positions, which it must not hide.
+        Stroke { width: 0.4, ..ray }
     };
     let picture = Picture {
-        scale: Scale::PixelsPerCell(2),
+        scale: Scale::PixelsPerCell(4),
         strokes: lines.lines.iter().map(ray).collect(),
         ..Picture::nimhoff(&ruleset(rules), game(1), window(0, 0, side, side))
     };

@@ -37,9 +37,9 @@ fn measure(context: &mut Context<'_>) -> Result<Measured, MeasureError> {
         let (p, q) = pair;
         found.plate(
             2,
-            picture(context, &format!("gdwn-{p}-{q}"), &gdwn(pair), &lines, 500)?,
+            picture(context, &format!("gdwn-{p}-{q}"), &gdwn(pair), &lines, 400)?,
             format!(
-                "({p}, {q})-GDWN, 500 × 500 positions, and the solution of the equations, dashed. {}",
+                "({p}, {q})-GDWN, 400 × 400 positions, and the solution of the equations, dashed. {}",
                 if p == 1 { "The P-positions keep to the lines." } else { "The P-positions wander about them." }
             ),
             "White dots along four rays, symmetric about the diagonal, and dashed lines through them.",

@@ -314,6 +314,7 @@ fn strip(rule: f64, slope: f64) -> Markup {
     let at = |x: f64, y: f64| (30.0 + x * 46.0, FOOT - y * 46.0);
     let point = |(x, y): (f64, f64)| format!("{x:.1},{y:.1}");
     let top = 5.9;
+    let far = (top / slope).min(9.6);
     let along = |foot: f64| [at(foot, 0.0), at(foot + top / rule, top)];
     let (left, right) = (0.4, 1.3);
     let [a, b] = along(left);
@@ -322,7 +323,7 @@ fn strip(rule: f64, slope: f64) -> Markup {
     // Where the line crosses either side: slope x = rule (x - foot).
     let cross = |foot: f64| rule * foot / (rule - slope);
     let (from, to) = (cross(left), cross(right));
-    let dots = (0..=60).map(|i| f64::from(i) * 0.17).filter(|x| slope * x < top && *x < 9.6);
+    let dots = (0..=60).map(|i| f64::from(i) * 0.17).filter(|x| *x < far);
     html! {
         svg viewBox={ "0 0 " (WIDTH) " " (HEIGHT) } class="plot strip-drawing" {
             polygon points=(polygon) fill="currentColor" fill-opacity="0.1" {}
@@ -335,14 +336,14 @@ fn strip(rule: f64, slope: f64) -> Markup {
             }
             line x1=(at(0.0, 0.0).0) y1=(FOOT) x2=(WIDTH - 20.0) y2=(FOOT) stroke="currentColor" {}
             line x1=(at(0.0, 0.0).0) y1=(FOOT) x2=(at(0.0, 0.0).0) y2=(at(0.0, top).1) stroke="currentColor" {}
-            polyline."line"."line-0" points={ (point(at(0.0, 0.0))) " " (point(at(9.6, 9.6 * slope))) } {}
+            polyline."line"."line-0" points={ (point(at(0.0, 0.0))) " " (point(at(far, slope * far))) } {}
             @for x in dots {
                 @let (x, y, inside) = (at(x, slope * x).0, at(x, slope * x).1, from <= x && x <= to);
                 circle class=(if inside { "dot-1" } else { "dot-0" }) cx=(format!("{x:.1}")) cy=(format!("{y:.1}"))
                     r=(if inside { "4" } else { "2.5" }) {}
             }
             text x=(at(f64::midpoint(left, right), 0.0).0) y=(FOOT + 22.0) text-anchor="middle" { "d" }
-            text x=(at(9.6, 9.6 * slope).0 + 6.0) y=(at(9.6, 9.6 * slope).1 - 8.0) text-anchor="end" { "y = mx" }
+            text x=(at(far, slope * far).0 + 6.0) y=(at(far, slope * far).1 - 8.0) text-anchor="end" { "y = mx" }
             text x=(b.0 - 8.0) y=(b.1 + 14.0) text-anchor="end" { "y = s(x − c)" }
         }
     }
