@@ -6,6 +6,7 @@ use std::num::NonZeroUsize;
 use clap::builder::styling::{AnsiColor, Styles};
 use clap::error::ErrorKind;
 use clap::{Args, Parser};
+use wythoff::Ruleset;
 use wythoff::blocking::{K, Sweep};
 
 use crate::commands::Command;
@@ -86,7 +87,8 @@ impl Cli {
         let arguments: Vec<OsString> = std::env::args_os().collect();
         Self::try_parse_from(&arguments).map_err(|message| match message.kind() {
             ErrorKind::UnknownArgument => {
-                negative(&arguments).map_or(Refusal::Usage(message), Refusal::Input)
+                let told = negative(&arguments).or_else(|| unquoted(&arguments));
+                told.map_or(Refusal::Usage(message), Refusal::Input)
             }
             _ => Refusal::Usage(message),
         })
@@ -113,6 +115,20 @@ fn negative(arguments: &[OsString]) -> Option<Failure> {
         format!("invalid value '{}' for '{flag}'", texts[at]),
         "squares are X,Y with whole numbers from 0 to 9007199254740991 (2^53 - 1)",
     ))
+}
+
+/// Rules that were not kept together: `--rules 1,0 0,1`.
+fn unquoted(arguments: &[OsString]) -> Option<Failure> {
+    let texts: Vec<&str> = arguments.iter().filter_map(|text| text.to_str()).collect();
+    let at = texts.iter().position(|text| *text == "--rules")?;
+    let is_rule = |text: &&&str| text.parse::<Ruleset>().is_ok();
+    let rules: Vec<&str> = texts[at + 1..].iter().take_while(is_rule).copied().collect();
+    (rules.len() > 1).then(|| {
+        Failure::refused(
+            format!("--rules {} are several arguments", rules.join(" ")),
+            format!("put them in quotes, \"{}\", or ; between them", rules.join(" ")),
+        )
+    })
 }
 
 impl Globals {

@@ -111,13 +111,18 @@ pub(crate) fn of_seen(rules: &Ruleset, window: Window) -> Work<'_> {
     // Counters of 4 bytes for each column and each residue of y, with as many to spare.
     let lanes = rules.rules().iter().map(|rule| u128::from(rule.b()).min(height)).sum::<u128>();
     let memory = width * (8 * lanes + 12);
+    Work { memory, ..of_cells(rules, amount) }
+}
+
+/// So many cells of any rules, one after the other.
+pub(crate) fn of_cells(rules: &Ruleset, amount: u128) -> Work<'_> {
     let seconds = move || {
         let rate = rate(|| {
             K::try_new(1).ok().and_then(|k| cells_of(&Seen::new(rules, k), 512)).unwrap_or(0)
         });
         amount as f64 / rate
     };
-    Work { amount, unit: "cells", memory, threads: 1, seconds: Box::new(seconds) }
+    Work { amount, unit: "cells", memory: 0, threads: 1, seconds: Box::new(seconds) }
 }
 
 /// Reads the first `side` x `side` cells; says how many they are.

@@ -24,7 +24,7 @@ Examples:
   wythoff nimhoff measure --rules gdwn:1,2 --rows 1000000
   wythoff nimhoff measure --rules \"1,0 2,1 3,3 0,1\" --rows 10000000 --json";
 
-/// Slopes, densities and waves of the beams, measured beside the theory
+/// Slopes, densities and waves of the beams, measured
 #[derive(Debug, clap::Args)]
 #[command(after_help = HELP)]
 pub(crate) struct Args {

@@ -33,7 +33,7 @@ until the file is whole; --resume goes on from there, also to a larger Q.
 
 Example: wythoff nimhoff census --up-to 12 -o census.parquet";
 
-/// Which pairs split the beams of Wythoff Nim, and which make them swing
+/// Measure every pair (p, q) up to a limit, beside the theory
 #[derive(Debug, clap::Args)]
 #[command(after_help = HELP)]
 pub(crate) struct Args {

@@ -42,15 +42,11 @@ impl Engine {
         if k.get() == 1 {
             return cost::of_rows(game, rows);
         }
-        let seconds = move || {
-            let mut positions = BlockedPositions::new(game, k);
-            let rate = cost::rate(|| {
-                positions.next_row();
-                1
-            });
-            rows as f64 / rate
-        };
-        let (amount, memory) = (rows.into(), BlockedPositions::memory(game, k, rows));
-        Work { amount, unit: "rows", memory, threads: 1, seconds: Box::new(seconds) }
+        // Of a row with K of them all columns are looked at that are not full.
+        let columns =
+            (game.effective().len() as u64 - 1).saturating_mul(rows.saturating_add(k.get()));
+        let mut work = cost::of_cells(game.rules(), u128::from(columns) * u128::from(rows));
+        work.memory = BlockedPositions::memory(game, k, rows);
+        work
     }
 }
