@@ -25,8 +25,8 @@ pub(super) const ENTRY: Entry = Entry {
         "What we add is a test that can be computed. Disturb line j by V x^s in its count and D x^s in its place, and let \
          every class of every fill rule be taken once again: to first order, only certain s are possible, the roots of \
          an equation det M(s) = 0. Relative to the lines a disturbance goes like x^(Re s − 1), and repeats when x \
-         grows by e^(2π/Im s). The lines last if every root has Re s < 1. All roots here are certified, and that \
-         none is missing.",
+         grows by e^(2π/Im s). The lines last if every root has Re s < 1. All roots here are certified, \
+         and it is certified that none is missing.",
     ],
     claims: &["F-07", "F-19", "F-20", "F-58", "F-62", "F-68"],
     measure,
