@@ -88,7 +88,6 @@ struct Answer {
 pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
     let Args { up_to, rows, output: path, resume, .. } = args;
     check(path, *rows)?;
-    let pairs: Vec<_> = census_pairs(*up_to).collect();
     let threads = globals.threads.or_else(|| thread::available_parallelism().ok());
     let threads = threads.map_or(1, std::num::NonZeroUsize::get);
     cost::allow_work(
@@ -96,6 +95,7 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
         globals,
         "a smaller --up-to costs less, and fewer --rows",
     )?;
+    let pairs: Vec<_> = census_pairs(*up_to).collect();
     let mut output = Output::open(path, Content::Binary)?;
     let mut spool = spool::open(path, &format!("the census over {rows} rows"), *resume)?;
     let entries = entries(&mut spool, &pairs, *rows, threads, globals)?;
@@ -149,15 +149,18 @@ fn check(path: &Path, rows: u64) -> Result<(), Failure> {
 /// Rows of all games; each thread has one game in memory.
 fn work(up_to: u32, rows: u64, threads: usize) -> Result<Work<'static>, Failure> {
     const TRIAL: u64 = 100_000;
+    /// Bytes of an entry in memory, rather too many.
+    const ENTRY: u128 = 1 << 12;
     let rules = format!("gdwn:{},{up_to}", up_to - 1).parse().map_err(Failure::work)?;
     let game = Nimhoff::try_new(&rules).map_err(Failure::work)?;
     let one = cost::of_rows(&game, rows).memory;
-    let amount = u128::from(up_to) * u128::from(up_to - 1) / 2 * u128::from(rows);
+    let pairs = u128::from(up_to) * u128::from(up_to - 1) / 2;
+    let amount = pairs * u128::from(rows);
     let seconds = move || {
         let trial = || census_row(1, 2, TRIAL, &()).map_or(0, |row| row.rows);
         amount as f64 / cost::rate(trial) / threads as f64
     };
-    let memory = one * threads as u128;
+    let memory = one * threads as u128 + ENTRY * pairs;
     Ok(Work { amount, unit: "rows", memory, threads, seconds: Box::new(seconds) })
 }
 
