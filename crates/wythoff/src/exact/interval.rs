@@ -270,7 +270,8 @@ fn above(n: &IBig, bits: usize) -> f64 {
         // Far below any number of use here: 0 from below, the smallest step above.
         return if top > 0.0 { 2f64.powi(-900) } else { 0.0 };
     }
-    top * 2f64.powi(i32::try_from(exponent).unwrap_or(i32::MAX))
+    // Not below the number even where it is far below all floats.
+    (top * 2f64.powi(i32::try_from(exponent).unwrap_or(i32::MAX))).max(f64::MIN)
 }
 
 fn least(of: [IBig; 4]) -> IBig {
