@@ -9,7 +9,7 @@
 use serde::Serialize;
 
 use super::fill_rule::{Order, fill_rules};
-use super::lines::TheoryError;
+use super::lines::{TheoryError, names};
 use super::measure::{Beam, MeasureError, MeasuredClass, Measurement, measure};
 use super::stability::{SpectrumError, StabilityClass, spectrum};
 use super::{Nimhoff, NimhoffError, omega};
@@ -101,7 +101,7 @@ pub fn census_pairs(up_to: u32) -> impl Iterator<Item = (u32, u32)> {
 /// use wythoff::nimhoff::{MeasuredClass, census_row};
 /// let row = census_row(3, 5, 50_000, &())?;
 /// assert_eq!((row.in_omega, row.beams, row.class), (true, 4, MeasuredClass::Waves));
-/// assert!((row.frequency.unwrap() - 16.15).abs() < 0.3); // truth: factor 1.4756
+/// assert!((row.frequency.unwrap() - 16.15).abs() < 0.3); // a factor of 1.4756 in x
 /// # Ok::<(), wythoff::nimhoff::CensusError>(())
 /// ```
 ///
@@ -157,9 +157,8 @@ pub fn census_model(
     let model = fill_rules(&game(p, q)?, Order::UntilStable, observer)?;
     let spectrum = spectrum(&model.lines, up_to, observer)?;
     let fastest = spectrum.modes.first();
-    let names: Vec<String> = model.fill_rules.iter().map(ToString::to_string).collect();
     Ok(CensusModel {
-        fill_rules: names.join(" "),
+        fill_rules: names(&model.fill_rules),
         lines: model.lines.lines.len() as u64,
         class: spectrum.class,
         searched_to: spectrum.searched_to,

@@ -5,7 +5,7 @@ use std::fmt;
 
 use serde::{Serialize, Serializer};
 
-use super::lines::{ExactLine, Lines, TheoryError, exact_sums, names};
+use super::lines::{ExactLine, Lines, TheoryError, det, exact_sums, names};
 use super::{Line, Nimhoff};
 use crate::exact::{Interval, Quadratic};
 use crate::observer::{Interrupted, Observer};
@@ -184,10 +184,7 @@ pub fn fill_rules(
 
 /// The rules with one more, by rising slope.
 pub(super) fn with(rules: &[Rule], rule: Rule) -> Vec<Rule> {
-    let flatter = |other: &Rule| {
-        u64::from(other.b()) * u64::from(rule.a()) < u64::from(rule.b()) * u64::from(other.a())
-    };
-    let at = rules.partition_point(flatter);
+    let at = rules.partition_point(|&flatter| det(flatter, rule) > 0);
     [&rules[..at], &[rule], &rules[at..]].concat()
 }
 

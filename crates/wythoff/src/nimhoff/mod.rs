@@ -21,6 +21,7 @@ mod counters;
 mod fill_map;
 mod fill_rule;
 mod game;
+mod linear;
 mod lines;
 mod measure;
 pub mod omega;

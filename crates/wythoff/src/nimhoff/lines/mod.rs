@@ -14,10 +14,11 @@ use thiserror::Error;
 use crate::exact::Interval;
 use crate::observer::Interrupted;
 use crate::{Rule, Ruleset};
-use system::{System, det};
+use system::System;
 
 pub use exact::ExactLine;
 pub(super) use exact::exact_sums;
+pub(super) use system::det;
 
 /// Why the theory gives no answer.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
@@ -28,22 +29,12 @@ pub enum TheoryError {
          one before"
     )]
     NotFillRules(String),
-    /// Newton's method found no solution.
+    /// No solution was found and proved; there may be none.
     #[error(
-        "no lines were found for the fill rules `{0}`: slopes between them with positive densities that \
+        "no lines were found and proved for the fill rules `{0}`: slopes between them with positive densities that \
          meet every class once"
     )]
     NoLines(String),
-    /// A solution was found, but not proved.
-    #[error(
-        "the lines for the fill rules `{fill_rules}` could not be certified to {digits} digits"
-    )]
-    NotCertified {
-        /// The fill rules.
-        fill_rules: String,
-        /// Digits asked for.
-        digits: u32,
-    },
     /// A number is too near to a decimal number of so many digits.
     #[error(
         "a slope or density for the fill rules `{fill_rules}` cannot be told from a number of {digits} decimal \
@@ -103,7 +94,8 @@ impl Lines {
     /// known to within 10^-`digits`.
     ///
     /// The lines are proved to satisfy (1) and (2) of the theorem, to have positive densities and to lie
-    /// strictly between their fill rules; and to be the only ones that do in a small box around them.
+    /// strictly between their fill rules; and to be the only ones that do in a small box around them. If the fill rules
+    /// are mirror images of each other, so are the lines.
     ///
     /// # Errors
     /// If these are no fill rules, if no solution can be found and proved (there may be none), or above 10000
@@ -152,9 +144,22 @@ pub(super) fn names(rules: &[Rule]) -> String {
     rules.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
 }
 
+/// Whether the mirror image of every rule is a rule, of rules by rising slope.
+pub(super) fn is_symmetric(rules: &[Rule]) -> bool {
+    let mirrored = rules.iter().rev().map(|rule| (rule.b(), rule.a()));
+    rules.iter().map(|rule| (rule.a(), rule.b())).eq(mirrored)
+}
+
 /// The lines near `start`, proved; `None` if `bits` binary places do not suffice.
 fn certify(fill_rules: &[Rule], system: &System, start: &[f64], bits: usize) -> Option<Vec<Line>> {
-    let (guess, inverse) = newton::refine(system, start, bits)?;
+    let (mut guess, inverse) = newton::refine(system, start, bits)?;
+    if is_symmetric(fill_rules) {
+        // Mirror images exchange s_j with t_(n-1-j). Around a symmetric guess the box is symmetric, so that the one
+        // solution in it is its own mirror image.
+        let half = guess.len() / 2;
+        let (first, second) = guess.split_at_mut(half);
+        second.iter_mut().rev().zip(first).for_each(|(mirrored, x)| mirrored.clone_from(x));
+    }
     let solution = krawczyk(system, &guess, &inverse)?;
     if !solution.iter().all(Interval::is_positive) {
         return None;

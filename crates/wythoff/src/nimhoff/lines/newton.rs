@@ -5,6 +5,7 @@
 use super::system::System;
 use crate::Rule;
 use crate::exact::Interval;
+use crate::nimhoff::linear;
 
 /// Steps of Newton in floats before trying from elsewhere.
 const STEPS: u32 = 100;
@@ -44,7 +45,7 @@ fn newton(system: &System, x: &[f64]) -> Option<Vec<f64>> {
         if size < 1e-13 {
             break;
         }
-        let step = solve(falls, sums)?;
+        let step = linear::solve(falls, sums)?;
         let largest = step.iter().fold(0.0, |largest: f64, step| largest.max(step.abs()));
         let longest = (LONGEST / largest).min(1.0);
         // Halve the step until it brings the sums nearer to 1.
@@ -79,33 +80,6 @@ fn mid_angles(fill_rules: &[Rule]) -> Vec<f64> {
 
 fn norm(excess: &[f64]) -> f64 {
     excess.iter().map(|x| x * x).sum::<f64>().sqrt()
-}
-
-/// Gauss with partial pivoting.
-fn solve(mut matrix: Vec<Vec<f64>>, mut right: Vec<f64>) -> Option<Vec<f64>> {
-    let n = right.len();
-    for column in 0..n {
-        let pivot = (column..n)
-            .max_by(|&i, &j| matrix[i][column].abs().total_cmp(&matrix[j][column].abs()))?;
-        if matrix[pivot][column] == 0.0 || !matrix[pivot][column].is_finite() {
-            return None;
-        }
-        matrix.swap(column, pivot);
-        right.swap(column, pivot);
-        for row in column + 1..n {
-            let factor = matrix[row][column] / matrix[column][column];
-            let (above, below) = matrix.split_at_mut(row);
-            for (entry, upper) in below[0][column..].iter_mut().zip(&above[column][column..]) {
-                *entry -= factor * upper;
-            }
-            right[row] -= factor * right[column];
-        }
-    }
-    for row in (0..n).rev() {
-        let known: f64 = (row + 1..n).map(|column| matrix[row][column] * right[column]).sum();
-        right[row] = (right[row] - known) / matrix[row][row];
-    }
-    Some(right)
 }
 
 /// The solution to about `bits` binary places from one in floats, every step doubling the places; with the

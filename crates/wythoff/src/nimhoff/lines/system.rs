@@ -29,8 +29,8 @@ pub(super) struct System {
     equations: Vec<Vec<Share>>,
 }
 
-/// det(r, r'), positive iff r' is the steeper.
-pub(super) fn det(r: Rule, other: Rule) -> i64 {
+/// det(r, r'), below 2^40 in size, positive iff r' is the steeper.
+pub(in crate::nimhoff) fn det(r: Rule, other: Rule) -> i64 {
     i64::from(r.a()) * i64::from(other.b()) - i64::from(r.b()) * i64::from(other.a())
 }
 

@@ -8,6 +8,10 @@
 
 use super::system::System;
 use crate::exact::Bounds;
+use crate::nimhoff::linear;
+
+/// Growths are bounded up to here; rules up to 2618 grow by less than 12.
+const HIGHEST: f64 = 1e3;
 
 /// Certifies that no mode has Re s >= `growth`. False says nothing.
 pub(super) fn no_mode_beyond(system: &System, growth: f64) -> bool {
@@ -21,18 +25,19 @@ pub(super) fn no_mode_beyond(system: &System, growth: f64) -> bool {
         })
 }
 
-/// A growth that no mode reaches, near the least for which that can be certified in this way.
+/// A growth that no mode reaches, near the least for which that can be certified in this way; `None` if it is beyond
+/// [`HIGHEST`].
 ///
 /// `Time: O(n^3)` some 60 times.
-pub(super) fn growth_bound(system: &System) -> f64 {
+pub(super) fn growth_bound(system: &System) -> Option<f64> {
     let (mut below, mut above) = (-1.0, 1.0);
     if no_mode_beyond(system, below) {
-        return below;
+        return Some(below);
     }
     while !no_mode_beyond(system, above) {
         above *= 2.0;
-        if above > 1e6 {
-            return f64::INFINITY;
+        if above > HIGHEST {
+            return None;
         }
     }
     while above - below > 1e-12 * above.abs().max(1.0) {
@@ -43,33 +48,13 @@ pub(super) fn growth_bound(system: &System) -> f64 {
             below = middle;
         }
     }
-    above
+    Some(above)
 }
 
-/// v with (1 - P) v = (1, .., 1), to within rounding, by elimination with pivots.
+/// v with (1 - P) v = (1, .., 1), to within rounding.
 fn solve_one_minus(p: &[Bounds], n: usize) -> Option<Vec<f64>> {
-    let mut rows: Vec<Vec<f64>> = p
-        .chunks(n)
-        .enumerate()
-        .map(|(i, row)| {
-            let mut row: Vec<f64> = row.iter().map(|p| -p.mid()).collect();
-            row[i] += 1.0;
-            row.push(1.0);
-            row
-        })
-        .collect();
-    for k in 0..n {
-        let pivot = (k..n).max_by(|&i, &j| rows[i][k].abs().total_cmp(&rows[j][k].abs()))?;
-        rows.swap(k, pivot);
-        let top = rows[k].clone();
-        for (i, row) in rows.iter_mut().enumerate() {
-            let factor = row[k] / top[k];
-            if i != k && factor != 0.0 {
-                for (x, t) in row.iter_mut().zip(&top).skip(k) {
-                    *x -= factor * t;
-                }
-            }
-        }
-    }
-    Some((0..n).map(|i| rows[i][n] / rows[i][i]).collect())
+    let row = |(i, row): (usize, &[Bounds])| -> Vec<f64> {
+        row.iter().enumerate().map(|(j, p)| f64::from(u8::from(i == j)) - p.mid()).collect()
+    };
+    linear::solve(p.chunks(n).enumerate().map(row).collect(), vec![1.0; n])
 }

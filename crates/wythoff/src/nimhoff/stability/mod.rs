@@ -98,7 +98,7 @@ pub struct Spectrum {
 /// Why there is no spectrum.
 #[derive(Debug, Clone, PartialEq, Error)]
 pub enum SpectrumError {
-    /// The slopes leave open which of two lines is nearer to a rule.
+    /// The slopes leave open which of two lines is nearer to a rule, or lines are so near that modes may grow like x^1000.
     #[error(
         "the slopes are not known well enough; 30 digits are enough for lines that are not very thin"
     )]
@@ -154,7 +154,8 @@ pub fn spectrum(
     }
     let systems = System::parts(lines).ok_or(SpectrumError::Vague)?;
     // The halves of a symmetric game have the same bound.
-    let growth_bound = systems.first().map(bound::growth_bound);
+    let bound = |system| bound::growth_bound(system).ok_or(SpectrumError::Vague);
+    let growth_bound = systems.first().map(bound).transpose()?;
     let mut verdict = Verdict::default();
     let mut complete = true;
     let mut modes = Vec::new();
@@ -252,7 +253,8 @@ impl Mode {
         let (growth, frequency) = (root.re, root.im);
         if enclosure.root.im.contains(0.0) {
             // No difference is seen from a real one.
-            Self { growth, frequency: 0.0, radius: radius + frequency.abs(), parity, shape }
+            let radius = (radius + frequency.abs()).next_up();
+            Self { growth, frequency: 0.0, radius, parity, shape }
         } else {
             Self { growth, frequency, radius, parity, shape }
         }
@@ -341,7 +343,7 @@ mod tests {
         // bound that holds for all frequencies together can be better.
         for rules in ["gdwn:1,2", "gdwn:2,3", "1,0 1,1 5,8 0,1"] {
             let system = system(rules);
-            let bound = bound::growth_bound(&system);
+            let bound = bound::growth_bound(&system).unwrap();
             assert!(bound::no_mode_beyond(&system, bound));
             assert!(bound::no_mode_beyond(&system, bound + 0.5));
             assert!(!bound::no_mode_beyond(&system, bound - 1e-6), "{rules}");

@@ -31,7 +31,7 @@ use super::Parity;
 use super::matrix::Matrix;
 use crate::Rule;
 use crate::exact::{Bounds, Complex, Interval, Rectangle};
-use crate::nimhoff::{Line, Lines};
+use crate::nimhoff::lines::{Line, Lines, det, is_symmetric};
 
 /// The matrix P(s); 1 + P(s) is M(s), divided row by row by its largest entries.
 #[derive(Debug, Clone)]
@@ -254,13 +254,5 @@ fn distance(line: &Line, rule: Rule) -> Option<Interval> {
 
 /// r x s, exact.
 fn cross(r: Rule, s: Rule) -> Bounds {
-    let [ra, rb, sa, sb] = [r.a(), r.b(), s.a(), s.b()].map(f64::from);
-    // Components are below 2^20, products below 2^40.
-    Bounds::point(ra * sb - rb * sa)
-}
-
-/// Whether the mirror image of every rule is a rule.
-fn is_symmetric(rules: &[Rule]) -> bool {
-    let mirrored = rules.iter().rev().map(|rule| (rule.b(), rule.a()));
-    rules.iter().map(|rule| (rule.a(), rule.b())).eq(mirrored)
+    Bounds::point(det(r, s) as f64)
 }
