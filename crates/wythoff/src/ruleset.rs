@@ -57,8 +57,9 @@ impl Rule {
 
     /// Greatest common divisor of the components: how many steps of the primitive rule in the
     /// same direction one step is.
-    fn multiple(self) -> u32 {
-        gcd(self.a, self.b)
+    const fn multiple(self) -> u32 {
+        // Not above the components.
+        gcd(self.a as u64, self.b as u64) as u32
     }
 }
 
@@ -68,11 +69,16 @@ impl fmt::Display for Rule {
     }
 }
 
-const fn gcd(mut a: u32, mut b: u32) -> u32 {
+const fn gcd(mut a: u64, mut b: u64) -> u64 {
     while b > 0 {
         (a, b) = (b, a % b);
     }
     a
+}
+
+/// The least common multiple of two positive numbers; `u64::MAX` if it is larger.
+pub(crate) const fn lcm(a: u64, b: u64) -> u64 {
+    (a / gcd(a, b)).saturating_mul(b)
 }
 
 /// Why a ruleset was refused.

@@ -6,6 +6,7 @@ use thiserror::Error;
 
 use crate::Ruleset;
 use crate::board::Value;
+use crate::ruleset::lcm;
 
 /// A polynomial in the two shifts: coefficients by offset.
 type Polynomial = BTreeMap<(u32, u32), i64>;
@@ -164,14 +165,6 @@ impl Direction {
             .collect();
         Self { period: (a * period, b * period), seen }
     }
-}
-
-const fn lcm(a: u64, b: u64) -> u64 {
-    let (mut x, mut y) = (a, b);
-    while y > 0 {
-        (x, y) = (y, x % y);
-    }
-    a / x * b
 }
 
 /// Offsets within [`LocalRule::MAX_REACH`], as kept.

@@ -26,6 +26,8 @@ use crate::blocking::K;
 pub struct BlockedPositions {
     k: K,
     y: u64,
+    /// Effective rules but (1, 0): a P-position is seen from one position for each in every row after it.
+    rules: u64,
     counters: Counters,
     /// Columns before this one hold k P-positions.
     full: usize,
@@ -45,12 +47,16 @@ pub struct NotARow {
 }
 
 impl BlockedPositions {
+    /// Columns and rows from here on are out of reach: counts have 32 bits.
+    const REACH: u64 = 1 << 31;
+
     /// From row 0.
     pub fn new(game: &Nimhoff, k: K) -> Self {
         Self {
             k,
             y: 0,
-            counters: Counters::new(game.rules(), u64::MAX, u64::MAX),
+            rules: game.effective().len() as u64 - 1,
+            counters: Counters::new(game.rules(), Self::REACH, Self::REACH),
             full: 0,
             columns: Vec::new(),
             row: Vec::new(),
@@ -96,14 +102,17 @@ impl BlockedPositions {
     /// That none is missing to their left is not checked.
     ///
     /// # Errors
-    /// If these are not k columns from the left, or one of them sees k P-positions or more; nothing is changed
-    /// then.
+    /// If these are not k columns from the left, one of them sees k P-positions or more, or one is so far to the right
+    /// that a position before it must be free; nothing is changed then.
     ///
     /// `Time: O(k)`, for each rule.
     pub fn replay(&mut self, xs: &[u64]) -> Result<(), NotARow> {
         let (k, y) = (self.k.get(), self.y);
         let increasing = xs.is_sorted_by(|x, next| x < next);
-        if xs.len() as u64 != k || !increasing || xs.last().is_some_and(|&x| x >= 1 << 31) {
+        // Each position before the last that is not P is seen from a row before, and these have k y P-positions.
+        let most = y.saturating_mul(self.rules).saturating_add(1).saturating_mul(k);
+        let far = |&x: &u64| x >= most.min(Self::REACH - 1);
+        if xs.len() as u64 != k || !increasing || xs.last().is_some_and(far) {
             return Err(NotARow { y, k });
         }
         for (west, &x) in (0..).zip(xs) {
@@ -134,7 +143,10 @@ impl BlockedPositions {
     /// Counts the P-positions in `row`, and goes on to the next row.
     fn take_row(&mut self) {
         let width = self.row.last().map_or(0, |&x| x as usize + 1).max(self.columns.len());
-        assert!(width < 1 << 31, "column {width} is out of reach; counts have 32 bits");
+        assert!(
+            (width as u64) < Self::REACH,
+            "column {width} is out of reach; counts have 32 bits"
+        );
         self.columns.resize(width, 0);
         self.row.iter().for_each(|&x| self.columns[x as usize] += 1);
         while self.columns.get(self.full) == Some(&self.k.get()) {
@@ -185,7 +197,7 @@ mod tests {
         let game = Nimhoff::try_new(&"wythoff".parse().unwrap()).unwrap();
         let mut rows = BlockedPositions::new(&game, K::try_new(2).unwrap());
         rows.replay(&[0, 1]).unwrap();
-        for row in [&[][..], &[0], &[0, 1, 2], &[3, 0], &[0, 0], &[0, 1], &[0, 1 << 40]] {
+        for row in [&[][..], &[0], &[0, 1, 2], &[3, 0], &[0, 0], &[0, 1], &[0, 6], &[0, 1 << 40]] {
             assert_eq!(rows.replay(row).unwrap_err(), NotARow { y: 1, k: 2 }, "{row:?}");
         }
         rows.replay(&[0, 3]).unwrap();

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::Ruleset;
+use crate::ruleset::lcm;
 
 /// What a row sees of the rows before it, for any rules.
 ///
@@ -15,7 +16,7 @@ pub(super) struct Counters {
     y: u64,
     /// No column from here on is looked at.
     right: usize,
-    above: Vec<Classes>,
+    above: Vec<ClassCounters>,
     beside: Vec<Beside>,
 }
 
@@ -57,15 +58,6 @@ fn terms(rules: &Ruleset, right: u64, bottom: u64) -> Vec<Term> {
     terms
 }
 
-/// The least common multiple; `u64::MAX`, which fits no board, if it is larger.
-const fn lcm(a: u64, b: u64) -> u64 {
-    let (mut x, mut y) = (a, b);
-    while y > 0 {
-        (x, y) = (y, x % y);
-    }
-    (a / x).saturating_mul(b)
-}
-
 impl Counters {
     /// For boards with x < `right` and y < `bottom`.
     pub(super) fn new(rules: &Ruleset, right: u64, bottom: u64) -> Self {
@@ -77,7 +69,10 @@ impl Counters {
         Self {
             y: 0,
             right: usize::try_from(right).unwrap_or(usize::MAX),
-            above: above.into_iter().map(|term| Classes { term, lanes: Vec::new() }).collect(),
+            above: above
+                .into_iter()
+                .map(|term| ClassCounters { term, lanes: Vec::new() })
+                .collect(),
             beside: beside.collect(),
         }
     }
@@ -87,7 +82,8 @@ impl Counters {
         seen.fill(0);
         for classes in &mut self.above {
             let coefficient = classes.term.coefficient;
-            let counts = classes.lane(self.y).from(from);
+            let (skip, counts) = classes.lane(self.y).from(from);
+            let seen = seen.get_mut(skip..).unwrap_or_default();
             // The compiler makes vectors of the first; nearly all rulesets need nothing else.
             if coefficient == 1 {
                 seen.iter_mut().zip(counts).for_each(|(seen, count)| *seen += *count);
@@ -165,13 +161,13 @@ struct Beside {
 
 /// The counters of the classes of a term (a, b) with b > 0.
 #[derive(Debug, Clone)]
-struct Classes {
+struct ClassCounters {
     term: Term,
     /// One for each residue of y; those of rows to come are added as they come.
     lanes: Vec<Lane>,
 }
 
-impl Classes {
+impl ClassCounters {
     /// The counters that meet row y.
     fn lane(&mut self, y: u64) -> &mut Lane {
         let residue = (y % self.term.b) as usize;
@@ -187,35 +183,86 @@ impl Classes {
 struct Lane {
     /// What meets the next row of this lane at x is at `start` + x; before and behind all are 0.
     counts: Vec<i32>,
-    start: usize,
+    /// Negative where counters have been shifted beyond the first, for which there is no room until one is needed:
+    /// rules with large components have as many lanes as rows, and hardly a counter in any.
+    start: i64,
 }
 
 impl Lane {
-    /// The counters from column `from` on, as far as there are any but zeros.
-    fn from(&self, from: usize) -> &[i32] {
-        self.counts.get(self.start + from..).unwrap_or(&[])
+    /// The counters from column `from` on, as far as there are any but zeros, and how many zeros come before them.
+    fn from(&self, from: usize) -> (usize, &[i32]) {
+        let first = self.start + from as i64;
+        let at = usize::try_from(first).unwrap_or(0);
+        (first.min(0).unsigned_abs() as usize, self.counts.get(at..).unwrap_or(&[]))
     }
 
     /// The counters of the first `width` columns.
     fn first(&mut self, width: usize) -> &mut [i32] {
-        if self.counts.len() < self.start + width {
-            self.counts.resize(self.start + width, 0);
+        if self.start < 0 {
+            // Room for many more shifts, so that copying is rare.
+            let missing = self.start.unsigned_abs() as usize;
+            let room = missing.max(self.counts.len() / 2);
+            let mut counts = vec![0; room];
+            counts.append(&mut self.counts);
+            (self.counts, self.start) = (counts, (room - missing) as i64);
         }
-        &mut self.counts[self.start..][..width]
+        let start = self.start as usize;
+        if self.counts.len() < start + width {
+            self.counts.resize(start + width, 0);
+        }
+        &mut self.counts[start..][..width]
     }
 
     /// Moves all counters a columns to the right; those behind column `right` may be forgotten.
     fn shift(&mut self, a: usize, right: usize) {
-        if self.start < a {
-            let kept = &self.counts[self.start..];
-            let kept = &kept[..kept.len().min(right)];
-            // Room for many more shifts, so that copying is rare.
-            let room = a.max(kept.len() / 2);
-            let mut counts = vec![0; room];
-            counts.extend_from_slice(kept);
-            self.counts = counts;
-            self.start = room;
+        self.start -= a as i64;
+        let kept = usize::try_from(self.start.saturating_add_unsigned(right as u64)).unwrap_or(0);
+        self.counts.truncate(kept);
+        if self.counts.is_empty() {
+            self.start = 0;
         }
-        self.start -= a;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lanes_are_what_moving_every_counter_makes_of_them() {
+        const RIGHT: usize = 40;
+        let mut random = wythoff_testkit::Random::new();
+        for _ in 0..50 {
+            let (mut lane, mut plain) = (Lane::default(), vec![0; RIGHT]);
+            for step in 0..30 {
+                let width = random.number(0..=RIGHT as i64) as usize;
+                for (x, count) in lane.first(width).iter_mut().enumerate() {
+                    assert_eq!(*count, plain[x], "{}", random.reproduce());
+                    *count += step;
+                    plain[x] += step;
+                }
+                let a = random.number(0..=9) as usize;
+                lane.shift(a, RIGHT);
+                plain.splice(0..0, vec![0; a]);
+                plain.truncate(RIGHT);
+                for from in [0, 1, 7, RIGHT - 1] {
+                    let (skip, counts) = lane.from(from);
+                    let mut found = vec![0; skip];
+                    found.extend_from_slice(counts);
+                    found.resize(RIGHT - from, 0);
+                    assert_eq!(found, plain[from..], "{}", random.reproduce());
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn lanes_of_large_rules_take_no_room_until_they_are_met() {
+        let rules = "1,0 0,1 999983,999983 999979,999979".parse().unwrap();
+        let mut counters = Counters::new(&rules, u64::MAX, u64::MAX);
+        (0..1000).for_each(|y| counters.count_at(&[y]));
+        let room: usize =
+            counters.above.iter().flat_map(|of| &of.lanes).map(|lane| lane.counts.capacity()).sum();
+        assert!(room < 5_000_000, "{room}");
     }
 }
