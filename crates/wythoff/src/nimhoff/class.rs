@@ -44,7 +44,7 @@ impl Classes {
         self.rule
     }
 
-    /// The class of (x, y); coordinates below 2^53.
+    /// The class of (x, y); coordinates below 2^43.
     pub fn index(self, x: u64, y: u64) -> Class {
         let (a, b) = (u64::from(self.rule.a()), u64::from(self.rule.b()));
         if b == 0 {

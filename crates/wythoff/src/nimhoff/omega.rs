@@ -28,7 +28,10 @@ pub enum Kind {
 /// The last n whose pairs fit in 64 bits.
 const LAST: u64 = 7_046_029_254_386_353_129;
 
-/// The n-th Wythoff pair (floor(phi n), floor(phi^2 n)), exactly; n up to 7 * 10^18.
+/// The n-th Wythoff pair (floor(phi n), floor(phi^2 n)), exactly.
+///
+/// # Panics
+/// If n is above 7046029254386353129, some 7 * 10^18: the pair has more than 64 bits.
 ///
 /// ```
 /// use wythoff::nimhoff::omega;
@@ -36,22 +39,26 @@ const LAST: u64 = 7_046_029_254_386_353_129;
 /// assert_eq!(omega::dual_pair(14), (23, 37)); // [FGPLL] Table 2
 /// ```
 pub fn wythoff_pair(n: u64) -> (u64, u64) {
+    assert!(n <= LAST, "pair {n} has more than 64 bits; the last that fits is {LAST}");
     // floor((n + sqrt(5 n^2)) / 2): the root may be floored first.
     let wide = u128::from(n);
     let a = (wide + (5 * wide * wide).isqrt()) / 2;
-    let a = u64::try_from(a).unwrap_or(u64::MAX);
+    let a = a as u64;
     (a, a + n)
 }
 
-/// The n-th dual Wythoff pair (floor(phi n) + 1, floor(phi^2 n) + 1), exactly; n up to 7 * 10^18.
+/// The n-th dual Wythoff pair (floor(phi n) + 1, floor(phi^2 n) + 1), exactly.
+///
+/// # Panics
+/// As [`wythoff_pair`].
 pub fn dual_pair(n: u64) -> (u64, u64) {
     let (a, b) = wythoff_pair(n);
     (a + 1, b + 1)
 }
 
-/// All pairs of Omega in their total order, (1,2), (2,3), (3,5), (4,6), (4,7), ..; never ends.
+/// All pairs of Omega that have 64 bits in their total order, (1,2), (2,3), (3,5), (4,6), (4,7), ..
 pub fn pairs() -> impl Iterator<Item = (u64, u64)> {
-    (1..).flat_map(|n| [wythoff_pair(n), dual_pair(n)])
+    (1..=LAST).flat_map(|n| [wythoff_pair(n), dual_pair(n)])
 }
 
 /// Which sequence (p, q) belongs to, if p < q and it lies in Omega; `None` otherwise.
@@ -237,6 +244,12 @@ mod tests {
             assert_eq!(kind(a + 2, b + 2), None);
         }
         assert_eq!(kind(0, u64::MAX), None);
+    }
+
+    #[test]
+    #[should_panic(expected = "more than 64 bits")]
+    fn no_pair_is_cut_to_64_bits() {
+        let _ = dual_pair(LAST + 1);
     }
 
     #[test]
