@@ -26,6 +26,7 @@
 //! What bounds it are the instructions of some two or three windows a row and branches that cannot be foreseen, not
 //! memory, and hardly latency: `docs/design/nimhoff-rows.md` has the figures, and what was tried and lost.
 
+mod search;
 mod sparse;
 mod taken;
 
@@ -33,7 +34,6 @@ use thiserror::Error;
 
 use self::sparse::Sparse;
 pub(super) use self::taken::Taken;
-use self::taken::Words;
 use super::Nimhoff;
 use crate::Rule;
 
@@ -54,7 +54,7 @@ pub struct Positions {
     /// The row that comes next.
     y: u64,
     /// (0, 1), which is the last of the effective rules, comes first.
-    lines: Vec<Lines>,
+    lines: Vec<RuleLines>,
     /// The rules with components so large that few of their classes are ever taken.
     sparse: Vec<Sparse>,
     symmetric: bool,
@@ -89,7 +89,7 @@ pub enum NotFree {
 
 /// The lines of one rule (a, b) with b > 0, as they meet the next row.
 #[derive(Debug, Clone)]
-struct Lines {
+struct RuleLines {
     rule: Rule,
     /// The taken lines for each residue of y; those of rows to come are added as they come.
     residues: Vec<Taken>,
@@ -100,7 +100,7 @@ struct Lines {
     rest: u32,
 }
 
-impl Lines {
+impl RuleLines {
     fn new(rule: Rule) -> Self {
         Self { rule, residues: vec![Taken::default()], residue: 0, shift: 0, rest: 0 }
     }
@@ -147,7 +147,7 @@ impl Positions {
         let (sparse, dense): (Vec<Rule>, _) = rules.partition(|&&rule| sparse(rule));
         Self {
             y: 0,
-            lines: dense.into_iter().map(Lines::new).collect(),
+            lines: dense.into_iter().map(RuleLines::new).collect(),
             sparse: sparse.into_iter().map(Sparse::new).collect(),
             symmetric: game.is_symmetric(),
             columns: 0,
@@ -235,7 +235,7 @@ impl Positions {
     #[inline]
     fn first_free(&mut self, mut x: i64) -> i64 {
         loop {
-            x = self.first_free_in_lines(x);
+            x = search::first_free(&mut self.lines, x);
             let from = x.cast_unsigned();
             let y = self.y;
             let passed = self.sparse.iter_mut().fold(from, |x, sparse| sparse.next_free(x, y));
@@ -243,23 +243,6 @@ impl Positions {
                 return x;
             }
             x = passed.cast_signed();
-        }
-    }
-
-    #[inline]
-    fn first_free_in_lines(&mut self, x: i64) -> i64 {
-        fn of<const N: usize>(lines: &mut [Lines], x: i64) -> i64 {
-            lines.try_into().map_or(x, |lines: &mut [Lines; N]| search(lines, x))
-        }
-        // The compiler unrolls the loops over a known number of rules.
-        match self.lines.len() {
-            1 => of::<1>(&mut self.lines, x),
-            2 => of::<2>(&mut self.lines, x),
-            3 => of::<3>(&mut self.lines, x),
-            4 => of::<4>(&mut self.lines, x),
-            5 => of::<5>(&mut self.lines, x),
-            6 => of::<6>(&mut self.lines, x),
-            _ => search_many(&mut self.lines, x),
         }
     }
 
@@ -290,80 +273,6 @@ impl Iterator for Positions {
     /// Never ends.
     fn next(&mut self) -> Option<u64> {
         Some(self.next_row())
-    }
-}
-
-/// One rule under the window that moves along a row.
-#[derive(Clone, Copy)]
-struct Cursor<'a> {
-    words: &'a Words,
-    /// The word that the window starts in, and which bit of it.
-    at: i64,
-    bit: u32,
-    /// That word.
-    word: u64,
-}
-
-impl<'a> Cursor<'a> {
-    #[inline(always)]
-    fn new(lines: &'a Lines, x: i64) -> Self {
-        let line = x - lines.shift;
-        let (words, at) = (lines.taken().words(), line >> 6);
-        Self { words, at, bit: (line & 63) as u32, word: words.get(at) }
-    }
-
-    /// The 64 bits of the window; moves on by as many.
-    #[inline(always)]
-    fn next(&mut self) -> u64 {
-        self.at += 1;
-        let next = self.words.get(self.at);
-        // Twice, as a shift by 64 is none.
-        let window = self.word >> self.bit | next << 1 << (63 - self.bit);
-        self.word = next;
-        window
-    }
-}
-
-#[inline(always)]
-fn search<const N: usize>(lines: &mut [Lines; N], mut x: i64) -> i64 {
-    loop {
-        let mut cursors: [Cursor<'_>; N] = std::array::from_fn(|i| Cursor::new(&lines[i], x));
-        match scan(&mut cursors, x) {
-            Ok(found) => return found,
-            Err((at, i)) => x = lines[i].pass(at),
-        }
-    }
-}
-
-fn search_many(lines: &mut [Lines], mut x: i64) -> i64 {
-    loop {
-        let mut cursors: Vec<_> = lines.iter().map(|lines| Cursor::new(lines, x)).collect();
-        match scan(&mut cursors, x) {
-            Ok(found) => return found,
-            Err((at, i)) => x = lines[i].pass(at),
-        }
-    }
-}
-
-/// The first free x, or where the window met a rule that is taken all along it, and which.
-#[inline(always)]
-fn scan(cursors: &mut [Cursor<'_>], mut x: i64) -> Result<i64, (i64, usize)> {
-    loop {
-        let (mut taken, mut full) = (0, None);
-        for (i, cursor) in cursors.iter_mut().enumerate() {
-            let window = cursor.next();
-            taken |= window;
-            if window == u64::MAX {
-                full = Some(i);
-            }
-        }
-        if taken != u64::MAX {
-            return Ok(x + i64::from(taken.trailing_ones()));
-        }
-        if let Some(i) = full {
-            return Err((x, i));
-        }
-        x += 64;
     }
 }
 
@@ -416,7 +325,12 @@ mod tests {
             for (x, y) in Positions::new(&game).zip(0..200) {
                 let mut positions = Positions::new(&game);
                 Positions::new(&game).take(y).for_each(|x| positions.replay(x).unwrap());
-                assert_eq!(search_many(&mut positions.lines, 0), x as i64, "{} {y}", game.rules());
+                assert_eq!(
+                    search::search_many(&mut positions.lines, 0),
+                    x as i64,
+                    "{} {y}",
+                    game.rules()
+                );
             }
         }
     }
