@@ -1,5 +1,5 @@
 //! The engines of Linear Nimhoff: the definition below brute force, brute force below the engines by
-//! classes, and these against each other and against the numbers of the truth files.
+//! classes, and these against each other and against numbers that another program found.
 
 use std::collections::BTreeSet;
 

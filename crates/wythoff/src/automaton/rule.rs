@@ -205,6 +205,8 @@ impl LocalRule {
     ///
     /// `None` if a value does not fit.
     ///
+    /// `Time: O(terms)`.
+    ///
     /// ```
     /// use wythoff::automaton::LocalRule;
     /// // Nim: p(x,y) = p(x-1,y) + p(x,y-1) - p(x-1,y-1) + [x-1,y] + [x,y-1] - 2[x-1,y-1].

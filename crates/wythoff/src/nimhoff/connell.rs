@@ -19,7 +19,7 @@ use crate::exact::Quadratic;
 /// ```
 ///
 /// # Panics
-/// If a is 0.
+/// If a is 0, where (0, 0) is no rule.
 pub fn lines(a: u32) -> [ExactLine; 2] {
     let radicand = UBig::from(a) * UBig::from(a) * UBig::from(4u8) + UBig::ONE;
     let number = |rational: i64, root: i64, divisor: u64| {

@@ -1,4 +1,4 @@
-//! What is measured, beside what is known. Numbers named "truth" were computed independently.
+//! What is measured, beside what is known. Numbers from truth/nimhoff.md were computed by another program.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
