@@ -138,7 +138,7 @@ impl Meter {
         starts.filter_map(|start| record.stretch(start..start + group)).collect()
     }
 
-    /// What the rows tell so far.
+    /// What the rows tell so far; densities are not numbers before the first octaves of columns are complete.
     pub fn measurement(&self) -> Measurement {
         let window = self.window();
         let means = self.means(&window);

@@ -175,10 +175,13 @@ pub fn measure(
     measure_rows(game, fill_rules, &mut Positions::new(game), rows, observer)
 }
 
-/// Measures a game from the x of its P-positions, row by row, of which the first `rows` are read.
+/// Measures a game from the x of its P-positions, row by row, of which the first `rows` are read, or all if there
+/// are fewer.
+///
+/// `Time: O(rows)`. `Memory:` that of a [`Meter`].
 ///
 /// # Errors
-/// If `rows` is below [`MIN_ROWS`], or the observer stops it.
+/// If there are fewer than [`MIN_ROWS`], a fill rule is none of the game's, or the observer stops it.
 pub fn measure_rows(
     game: &Nimhoff,
     fill_rules: &[Rule],
@@ -194,10 +197,16 @@ pub fn measure_rows(
         if observer.progress(meter.rows().into(), rows.into()).is_break() {
             return Err(Interrupted.into());
         }
-        let step = ROWS_A_STEP.min(rows - meter.rows());
-        for x in (&mut *xs).take(step as usize) {
+        let before = meter.rows();
+        for x in (&mut *xs).take(ROWS_A_STEP.min(rows - before) as usize) {
             meter.row(x);
         }
+        if meter.rows() == before {
+            break;
+        }
+    }
+    if meter.rows() < MIN_ROWS {
+        return Err(MeasureError::TooFewRows(meter.rows()));
     }
     Ok(meter.measurement())
 }

@@ -360,3 +360,14 @@ fn an_observer_ends_it() {
     let ended = measure(&game, game.effective(), u64::MAX, &Twice(AtomicU32::new(0)));
     assert_eq!(ended.unwrap_err(), Interrupted.into());
 }
+
+#[test]
+fn rows_that_end_early_are_measured_as_far_as_they_go() {
+    let game = game("wythoff");
+    let measure_first = |count: usize| {
+        let mut xs = Positions::new(&game).take(count);
+        measure_rows(&game, game.effective(), &mut xs, 100_000, &())
+    };
+    assert_eq!(measure_first(70_000).unwrap().rows, 70_000);
+    assert_eq!(measure_first(999).unwrap_err(), MeasureError::TooFewRows(999));
+}
