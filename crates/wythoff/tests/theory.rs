@@ -55,9 +55,8 @@ fn classes_of_fill_rules_are_met_once_and_of_others_at_most_once() {
         for &rule in game.effective() {
             let sums = sums(lines, rule).expect(&say);
             if model.fill_rules.contains(&rule) {
-                let unmet = |sum: &&Interval| sum.sign() != Some(Ordering::Equal);
-                let met = sums.iter().filter(unmet);
-                for sum in met {
+                let is_needed = |sum: &&Interval| sum.sign() != Some(Ordering::Equal);
+                for sum in sums.iter().filter(is_needed) {
                     assert_eq!(sum.compare(&one), None, "{rule} of {say}");
                     assert!(sum.width() < 1e-20, "{rule} of {say}");
                 }

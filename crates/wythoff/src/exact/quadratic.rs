@@ -16,8 +16,8 @@ use super::interval::{decimal, floor};
 /// Compared, rounded down and printed exactly: where two such numbers are equal, it says so, which no
 /// interval can.
 ///
-/// Numbers of two different fields have no sum here: the operators panic if both operands are
-/// irrational and their d differ.
+/// Numbers of two different fields have no sum here: the operators, comparisons among them, panic if both operands
+/// are irrational and their d differ, as those of sqrt(20) and 2 sqrt(5) do.
 ///
 /// ```
 /// use wythoff::exact::Quadratic;

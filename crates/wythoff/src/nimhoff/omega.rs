@@ -312,7 +312,7 @@ mod tests {
         // As printed, (14) is 1 - 1 by Theorem 10.
         assert_eq!(sums[0].1.sign(), None);
         assert!(sums[0].1.width() < 1e-25);
-        // truth/nimhoff.md section 6 and the claims F-88, F-89.
+        // truth/nimhoff.md section 6.
         let near = |pair: (u64, u64), value: f64| {
             let found = sums.iter().find(|(other, ..)| *other == pair).unwrap().2;
             assert!((found - value).abs() < 1e-3, "{pair:?}: {found}");

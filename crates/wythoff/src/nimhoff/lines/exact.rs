@@ -23,7 +23,8 @@ impl Lines {
     /// The same lines exactly, if all slopes and densities are fractions or lie in one quadratic field.
     ///
     /// They are guessed from their digits and then proved: they satisfy every equation of Theorem 10, with positive
-    /// densities and slopes between the fill rules, in exact arithmetic. `None` if there is no such
+    /// densities and slopes between the fill rules, in exact arithmetic. (So they are a solution; that it is the one
+    /// of these intervals is as certain as that no two solutions share all their digits.) `None` if there is no such
     /// guess; that needs some 50 digits, and more where the numbers are long.
     ///
     /// ```

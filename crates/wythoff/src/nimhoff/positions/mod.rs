@@ -255,6 +255,8 @@ impl Positions {
 
     /// Bytes that the first `rows` rows will take: estimated from the first few thousand, and somewhat too
     /// much.
+    ///
+    /// `Time:` that of these, some milliseconds.
     pub fn memory(game: &Nimhoff, rows: u64) -> u128 {
         const SAMPLE: u64 = 1 << 14;
         let mut positions = Self::new(game);

@@ -156,7 +156,7 @@ pub fn spectrum(
     // The halves of a symmetric game have the same bound.
     let bound = |system| bound::growth_bound(system).ok_or(SpectrumError::Vague);
     let growth_bound = systems.first().map(bound).transpose()?;
-    let mut verdict = Verdict::default();
+    let mut evidence = Evidence::default();
     let mut complete = true;
     let mut modes = Vec::new();
     let windows = windows(growth_bound, up_to);
@@ -169,7 +169,7 @@ pub fn spectrum(
         }
         let found = search::search(system, window);
         complete &= found.complete;
-        verdict.hear(system, window, &found);
+        evidence.hear(system, window, &found);
         for mode in found.modes.iter().filter(|mode| is_reported(mode, up_to)) {
             let shape = shape::shape(system, lines, mode);
             let mode = Mode::new(mode, system.parity(), shape);
@@ -181,7 +181,7 @@ pub fn spectrum(
     }
     modes.sort_by(|a, b| b.growth.total_cmp(&a.growth).then(a.frequency.total_cmp(&b.frequency)));
     Ok(Spectrum {
-        class: verdict.class(growth_bound),
+        class: evidence.class(growth_bound),
         searched_to: up_to,
         least_growth: Spectrum::LEAST_GROWTH,
         complete,
@@ -212,12 +212,12 @@ fn windows(growth_bound: Option<f64>, up_to: f64) -> Vec<Window> {
 
 /// What the windows say together about modes with Re s >= 1.
 #[derive(Default)]
-struct Verdict {
+struct Evidence {
     certainly_some: bool,
     perhaps_some: bool,
 }
 
-impl Verdict {
+impl Evidence {
     fn hear(&mut self, system: &System, window: Window, found: &search::Found) {
         let sides: Vec<_> = found.modes.iter().map(|mode| mode.grows_beyond(1.0)).collect();
         self.certainly_some |= sides.contains(&Some(Ordering::Greater));
@@ -361,10 +361,10 @@ mod tests {
 
     #[test]
     fn a_mode_that_may_be_on_either_side_leaves_the_game_undecided() {
-        let verdict = |certainly_some, perhaps_some| Verdict { certainly_some, perhaps_some };
-        assert_eq!(verdict(true, true).class(Some(1.1)), StabilityClass::Unstable);
-        assert_eq!(verdict(false, true).class(Some(1.1)), StabilityClass::Undecided);
-        assert_eq!(verdict(false, false).class(Some(1.1)), StabilityClass::StrictTo);
-        assert_eq!(verdict(false, true).class(Some(0.9)), StabilityClass::Strict);
+        let evidence = |certainly_some, perhaps_some| Evidence { certainly_some, perhaps_some };
+        assert_eq!(evidence(true, true).class(Some(1.1)), StabilityClass::Unstable);
+        assert_eq!(evidence(false, true).class(Some(1.1)), StabilityClass::Undecided);
+        assert_eq!(evidence(false, false).class(Some(1.1)), StabilityClass::StrictTo);
+        assert_eq!(evidence(false, true).class(Some(0.9)), StabilityClass::Strict);
     }
 }

@@ -222,7 +222,7 @@ impl System {
             absolute = absolute + term.square() * (Bounds::ONE + log.square());
             curvature = curvature + (grown * log.square()).square();
         }
-        // (a + b)^2 <= 2 (a^2 + b^2)
+        // (a + b)^2 <= 2 (a^2 + b^2). That 1 is added with a rounding is among what `count` allows for 1 + P as a whole.
         let two = Bounds::point(2.0);
         Local {
             value,
