@@ -1,11 +1,12 @@
 //! The polynomial that a number seems to satisfy.
 
+use std::cmp::Ordering;
 use std::fmt;
 
 use dashu_int::IBig;
 use dashu_int::ops::BitTest;
 
-use super::{Interval, lattice};
+use super::{Interval, Quadratic, lattice};
 
 /// A polynomial with whole coefficients that a number seems to be a root of.
 ///
@@ -33,6 +34,13 @@ impl Polynomial {
     /// would go, is below 10^-`agrees_to`.
     pub const fn agrees_to(&self) -> usize {
         self.agrees_to
+    }
+
+    /// Whether x certainly is a root.
+    pub fn has_root(&self, x: &Quadratic) -> bool {
+        let sum = |sum: Quadratic, c: &IBig| &(&sum * x) + &Quadratic::integer(c.clone());
+        let value = self.coefficients.iter().rev().fold(Quadratic::integer(0), sum);
+        value.sign() == Ordering::Equal
     }
 
     /// Its value at x.
@@ -142,6 +150,9 @@ impl fmt::Display for Polynomial {
 
 #[cfg(test)]
 mod tests {
+    use dashu_int::UBig;
+    use dashu_ratio::RBig;
+
     use super::*;
     use crate::Ruleset;
     use crate::nimhoff::Lines;
@@ -166,6 +177,15 @@ mod tests {
     fn what_satisfies_no_short_equation_gets_none() {
         let ln = Interval::integer(2, 400).ln().unwrap();
         assert_eq!(minimal_polynomial(&ln, 6), None);
+    }
+
+    #[test]
+    fn roots_are_told_from_numbers_that_are_near() {
+        let phi = Quadratic::golden_ratio();
+        let found = minimal_polynomial(&phi.interval(300), 8).unwrap();
+        assert!(found.has_root(&phi) && found.has_root(&(&Quadratic::integer(1) - &phi)));
+        let near = RBig::from_parts(IBig::ONE, UBig::ONE << 1000);
+        assert!(!found.has_root(&(&phi + &Quadratic::fraction(near))));
     }
 
     #[test]

@@ -98,7 +98,7 @@ impl Theory {
             .map(|(j, (line, [slope, density]))| TheoryLine {
                 slope,
                 density,
-                polynomial: polynomial(&line.slope, exact.is_some()),
+                polynomial: polynomial(&line.slope, exact.as_ref().map(|lines| &lines[j].slope)),
                 exact: exact
                     .as_ref()
                     .map(|lines| [lines[j].slope.to_string(), lines[j].density.to_string()]),
@@ -115,8 +115,9 @@ impl Theory {
     }
 }
 
-fn polynomial(slope: &Interval, proved: bool) -> Option<SlopePolynomial> {
+fn polynomial(slope: &Interval, exact: Option<&Quadratic>) -> Option<SlopePolynomial> {
     let found = minimal_polynomial(&slope.with_bits(SEARCH_BITS), MAX_DEGREE)?;
+    let proved = exact.is_some_and(|slope| found.has_root(slope));
     let (polynomial, agrees_to) = (found.to_string(), found.agrees_to());
     Some(SlopePolynomial { polynomial, agrees_to, proved })
 }
