@@ -87,7 +87,7 @@ impl Theory {
         };
         let Reorganization { fill_rules, tests, .. } =
             fill_rules(game, Order::UntilStable, observer)?;
-        let search = Lines::solve(&fill_rules, digits.max(SEARCH_DIGITS))?;
+        let search = Lines::solve(&fill_rules, SEARCH_DIGITS)?;
         let exact = search.exact();
         let (solution, shown) = shown(search, exact.as_deref(), digits)?;
         let lines = solution
@@ -122,7 +122,8 @@ fn polynomial(slope: &Interval, exact: Option<&Quadratic>) -> Option<SlopePolyno
     Some(SlopePolynomial { polynomial, agrees_to, proved })
 }
 
-/// The digits of slopes and densities, from lines that are fine enough to tell.
+/// The digits of slopes and densities: of the exact ones, or from lines that are fine enough to tell. Those at
+/// hand are known to [`SEARCH_DIGITS`].
 fn shown(
     mut lines: Lines,
     exact: Option<&[ExactLine]>,
@@ -134,10 +135,12 @@ fn shown(
         let shown = exact.iter().map(|line| [of(&line.slope), of(&line.density)]).collect();
         return Ok((lines, shown));
     }
+    let mut known = SEARCH_DIGITS;
     // A run of zeros or nines takes more digits to see where it ends.
     for more in [0, 20, 200] {
-        if more > 0 {
-            lines = Lines::solve(&lines.fill_rules, digits + more)?;
+        if digits + more > known {
+            known = digits + more;
+            lines = Lines::solve(&lines.fill_rules, known)?;
         }
         let of =
             |Line { slope, density }: &Line| Some([slope.digits(places)?, density.digits(places)?]);
@@ -169,6 +172,19 @@ mod tests {
         let polynomial = wythoff.lines[1].polynomial.as_ref().unwrap();
         assert_eq!((polynomial.polynomial.as_str(), polynomial.proved), ("x^2 - x - 1", true));
         assert_eq!(wythoff.lines[1].exact.as_ref().unwrap()[0], "1/2 + 1/2 sqrt(5)");
+    }
+
+    #[test]
+    fn any_number_of_digits_goes_on_as_fewer_began() {
+        for rules in ["wythoff", "gdwn:1,2"] {
+            let [few, many] = [60, 700].map(|digits| theory(rules, digits).lines);
+            for (few, many) in few.iter().zip(&many) {
+                assert!(many.slope.starts_with(&few.slope) && many.slope.len() == 702, "{rules}");
+                assert!(many.density.starts_with(&few.density), "{rules}");
+                assert_eq!(many.polynomial, few.polynomial, "{rules}");
+                assert_eq!(many.exact, few.exact, "{rules}");
+            }
+        }
     }
 
     #[test]
