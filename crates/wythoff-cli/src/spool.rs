@@ -1,5 +1,6 @@
 //! Spools of long runs: beside the output, and only taken up again when that was asked for.
 
+use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use wythoff_store::spool::{Spool, SpoolError};
@@ -8,17 +9,25 @@ use crate::failure::Failure;
 
 /// The spool of the run that writes `output`; `of` says what it is of.
 ///
-/// One that holds something is gone on with if `resume` is set, and otherwise refused: what it
-/// took hours to find is not thrown away unasked.
+/// One that holds something is gone on with if `resume` is set, and otherwise refused, damaged or
+/// not: what it took hours to find is not thrown away unasked.
 pub(crate) fn open(output: &Path, of: &str, resume: bool) -> Result<Spool, Failure> {
     let mut path = output.as_os_str().to_owned();
     path.push(".spool");
     let spool = Spool::open(&PathBuf::from(path), of).map_err(failed)?;
-    if !resume && !spool.is_empty() {
+    let (at, damaged) = (spool.path().display(), spool.damaged());
+    if !resume && (damaged > 0 || !spool.is_empty()) {
         return Err(Failure::refused(
-            format!("{} keeps what an earlier run found", spool.path().display()),
+            format!("{at} keeps what an earlier run found"),
             "--resume goes on from there; to start anew, delete it",
         ));
+    }
+    if damaged > 0 {
+        // If nobody is there to be told, the work is done all the same.
+        let _ = writeln!(
+            anstream::stderr(),
+            "{at}: the last {damaged} bytes are torn or damaged; what they held is computed again"
+        );
     }
     Ok(spool)
 }

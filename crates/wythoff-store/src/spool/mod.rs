@@ -2,9 +2,9 @@
 //!
 //! A spool is a file that only grows. It starts by saying what it is of, and holds blocks, each
 //! with its checksum (the layout is in `docs/formats.md`). Whatever ends the run, the blocks
-//! before the end are whole: opening the spool again reads as far as they go, and cuts off what
-//! comes after the last good one. When the run is over, its result is written from the spool, and
-//! the spool removed.
+//! before the end are whole: opening the spool again reads as far as they go, and the next block
+//! takes the place of what comes after the last good one. When the run is over, its result is
+//! written from the spool, and the spool removed.
 //!
 //! ```
 //! use wythoff_store::spool::Spool;
@@ -53,8 +53,10 @@ pub struct Spool {
     start: u64,
     /// Where the last good block ends.
     end: u64,
-    /// Bytes that were cut off when it was opened.
-    cut: u64,
+    /// Bytes behind the last good block that were there when it was opened.
+    damaged: u64,
+    /// Whether they are still there: they go when a block is appended, not before.
+    to_cut: bool,
     unsynced: u64,
 }
 
@@ -104,6 +106,9 @@ pub enum SpoolError {
 impl Spool {
     /// Opens the spool at `path`, or makes one there; `of` says in a few words what it is of.
     ///
+    /// What a file already holds stays as it is until a block is appended: damage in the middle
+    /// costs nothing before somebody decides what to do about it.
+    ///
     /// `Time: one pass over the file`, which is read to its last good block.
     ///
     /// # Errors
@@ -136,12 +141,14 @@ impl Spool {
             file.write_all(&header).map_err(failed)?;
             sync_folder(path);
         }
-        let mut spool =
-            Self { path: path.to_owned(), file, start, end: start, cut: 0, unsynced: 0 };
+        let path = path.to_owned();
+        // While it is being opened, the last good block may end as late as the file does.
+        let end = length.max(start);
+        let mut spool = Self { path, file, start, end, damaged: 0, to_cut: false, unsynced: 0 };
         let good = spool.blocks()?.map_while(Result::ok).map(|block| BLOCK_HEADER + block.len());
         spool.end = start + good.sum::<usize>() as u64;
-        spool.cut = length.saturating_sub(spool.end);
-        spool.file.set_len(spool.end).map_err(failed)?;
+        spool.damaged = end - spool.end;
+        spool.to_cut = spool.damaged > 0;
         Ok(spool)
     }
 
@@ -155,9 +162,10 @@ impl Spool {
         self.start == self.end
     }
 
-    /// Bytes behind the last good block that were cut off when the spool was opened.
-    pub const fn cut(&self) -> u64 {
-        self.cut
+    /// Bytes behind the last good block when the spool was opened: a block that was torn when the
+    /// run ended, or one that was damaged since and all after it.
+    pub const fn damaged(&self) -> u64 {
+        self.damaged
     }
 
     /// The blocks, in the order in which they were appended. `Memory: one block`.
@@ -165,13 +173,11 @@ impl Spool {
     /// # Errors
     /// If the file cannot be read, or no longer holds what was written.
     pub fn blocks(&mut self) -> Result<Blocks<'_>, SpoolError> {
-        let failed = |source| SpoolError::Io { path: self.path.clone(), source };
-        // While it is being opened the end is not known, and is that of the file.
-        let length = self.file.metadata().map_err(failed)?.len();
-        let end = if self.is_empty() { length } else { self.end };
-        self.file.seek(SeekFrom::Start(self.start)).map_err(failed)?;
+        self.file
+            .seek(SeekFrom::Start(self.start))
+            .map_err(|source| SpoolError::Io { path: self.path.clone(), source })?;
         let file = BufReader::with_capacity(1 << 18, &self.file);
-        Ok(Blocks { file, path: &self.path, at: self.start, end })
+        Ok(Blocks { file, path: &self.path, at: self.start, end: self.end })
     }
 
     /// Appends a block.
@@ -186,9 +192,10 @@ impl Spool {
         let mut header = [0; BLOCK_HEADER];
         header[..4].copy_from_slice(&length.to_le_bytes());
         header[4..].copy_from_slice(&checksum(self.end, length, block).to_le_bytes());
-        let written = self
-            .file
-            .seek(SeekFrom::Start(self.end))
+        // Blocks that are left behind a damaged one must not seem to follow this one.
+        let cut = if self.to_cut { self.file.set_len(self.end) } else { Ok(()) };
+        let written = cut
+            .and_then(|()| self.file.seek(SeekFrom::Start(self.end)))
             .and_then(|_| self.file.write_all(&header))
             .and_then(|()| self.file.write_all(block));
         if let Err(source) = written {
@@ -197,6 +204,7 @@ impl Spool {
             return Err(SpoolError::Io { path: self.path.clone(), source });
         }
         let size = (BLOCK_HEADER + block.len()) as u64;
+        self.to_cut = false;
         self.end += size;
         self.unsynced += size;
         if self.unsynced >= SYNC { self.sync() } else { Ok(()) }
@@ -224,10 +232,10 @@ impl Spool {
     }
 }
 
-/// A spool without blocks leaves no file behind.
+/// A spool without blocks, good or bad, leaves no file behind.
 impl Drop for Spool {
     fn drop(&mut self) {
-        if self.is_empty() {
+        if self.is_empty() && !self.to_cut {
             let _ = fs::remove_file(&self.path);
         }
     }

@@ -26,7 +26,7 @@ fn blocks_come_back_in_their_order_and_more_can_follow() {
     let (_folder, path) = spool();
     let mut spool = Spool::open(&path, OF).unwrap();
     assert_eq!(blocks(&mut spool), [0, 1, 2, 3].map(block));
-    assert_eq!(spool.cut(), 0);
+    assert_eq!(spool.damaged(), 0);
     spool.append(b"").unwrap();
     spool.append(&block(9)).unwrap();
     spool.sync().unwrap();
@@ -66,9 +66,25 @@ fn wherever_a_byte_is_wrong_the_blocks_before_are_kept() {
             let mut spool = Spool::open(&path, OF).unwrap();
             let kept = (at - header) / 208;
             assert_eq!(blocks(&mut spool), [0, 1, 2, 3].map(block)[..kept], "byte {at}");
-            assert_eq!(spool.cut(), ((4 - kept) * 208) as u64);
+            assert_eq!(spool.damaged(), ((4 - kept) * 208) as u64);
         }
     }
+}
+
+#[test]
+fn damage_is_left_as_it_is_until_something_is_appended() {
+    let (_folder, path) = spool();
+    let mut damaged = fs::read(&path).unwrap();
+    damaged[header(OF).len() + 10] ^= 1;
+    fs::write(&path, &damaged).unwrap();
+    for _ in 0..2 {
+        let spool = Spool::open(&path, OF).unwrap();
+        assert_eq!((spool.is_empty(), spool.damaged()), (true, 4 * 208));
+    }
+    assert_eq!(fs::read(&path).unwrap(), damaged);
+    // As long as the damaged block: those after it would follow if they were left.
+    Spool::open(&path, OF).unwrap().append(&block(9)).unwrap();
+    assert_eq!(blocks(&mut Spool::open(&path, OF).unwrap()), [block(9)]);
 }
 
 #[test]
@@ -82,12 +98,12 @@ fn blocks_that_changed_places_are_damaged_blocks() {
 }
 
 #[test]
-fn zeros_that_a_crash_left_are_cut_off() {
+fn zeros_that_a_crash_left_are_no_blocks() {
     let (_folder, path) = spool();
     let length = fs::metadata(&path).unwrap().len();
     OpenOptions::new().write(true).open(&path).unwrap().set_len(length + 5000).unwrap();
     let mut spool = Spool::open(&path, OF).unwrap();
-    assert_eq!((blocks(&mut spool).len(), spool.cut()), (4, 5000));
+    assert_eq!((blocks(&mut spool).len(), spool.damaged()), (4, 5000));
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! A run: rows that were kept, then new ones, into a spool or wherever they go.
 
-use std::io::{self, Write};
+use std::io;
 use std::path::Path;
 
 use wythoff::blocking::K;
@@ -15,14 +15,14 @@ use crate::output::Output;
 use crate::progress::Progress;
 use crate::spool;
 
-/// P-positions in a block of the spool: a second of work or less.
+/// A block of the spool is ended when it has so many P-positions: a second of work or less.
 const BLOCK: usize = 1 << 20;
 
 /// What a spool of this run keeps.
 const KEPT: &str = "the rows found so far";
 
-/// Rows between two looks at the clock.
-const PIECE: u64 = 1 << 8;
+/// P-positions between two looks at the clock.
+const PIECE: usize = 1 << 8;
 
 /// The first rows of a game being computed.
 #[derive(Debug)]
@@ -132,19 +132,11 @@ impl Run {
         if spool.is_empty() {
             return Ok(());
         }
-        if spool.cut() > 0 {
-            let _ = writeln!(
-                anstream::stderr(),
-                "{}: the last {} bytes were torn; what they held is computed again",
-                spool.path().display(),
-                spool.cut()
-            );
-        }
         progress.begin(format!("reading {}", spool.path().display()));
         let path = spool.path().to_owned();
         for block in spool.blocks().map_err(spool::failed)? {
             let xs = self.decode(&block.map_err(spool::failed)?, &path)?;
-            for piece in xs.chunks(self.k * PIECE as usize) {
+            for piece in xs.chunks(self.k * self.piece()) {
                 if progress.progress(self.summary.rows.into(), self.rows.into()).is_break() {
                     return Err(spool::paused(spool, KEPT));
                 }
@@ -173,7 +165,7 @@ impl Run {
             if progress.progress(self.summary.rows.into(), self.rows.into()).is_break() {
                 return Err((Failure::Interrupted, block));
             }
-            for _ in 0..PIECE.min(self.rows - self.summary.rows) {
+            for _ in 0..(self.piece() as u64).min(self.rows - self.summary.rows) {
                 let start = block.len();
                 self.engine.next_row(&mut block);
                 self.summary.add_row(&block[start..]);
@@ -184,6 +176,11 @@ impl Run {
             }
         }
         Ok(())
+    }
+
+    /// Rows between two looks at the clock.
+    fn piece(&self) -> usize {
+        (PIECE / self.k).max(1)
     }
 
     /// The rows in a block of a spool.
