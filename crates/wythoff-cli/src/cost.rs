@@ -180,8 +180,11 @@ fn bytes(n: u128) -> String {
     {
         (size, unit) = (size / 1024.0, next);
     }
-    let digits = usize::from(unit != "bytes");
-    format!("{size:.digits$} {unit}")
+    match unit {
+        "bytes" => format!("{n} bytes"),
+        _ if size < 1e5 => format!("{size:.1} {unit}"),
+        _ => format!("{size:.1e} {unit}"),
+    }
 }
 
 /// A time for reading, in the largest unit that leaves at least two of it.
@@ -211,6 +214,7 @@ mod tests {
         assert_eq!(quantity(2e14), "2.0e14");
         assert_eq!(bytes(1000), "1000 bytes");
         assert_eq!(bytes(3 << 29), "1.5 GiB");
+        assert_eq!(bytes(1 << 120), "1.2e18 EiB");
         assert_eq!(duration(100.0), "about 100 seconds");
         assert_eq!(duration(7200.0), "about 2 hours");
         assert_eq!(duration(86400.0 * 365.25 * 1e7), "about 1e7 years");

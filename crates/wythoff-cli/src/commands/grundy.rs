@@ -98,6 +98,12 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result<Verdict, Failure> {
         return Ok(Verdict::Done);
     };
     let format = format_of("-o", path)?;
+    if args.format.json {
+        return Err(Failure::refused(
+            format!("--json: with -o {} nothing is printed", path.display()),
+            "leave out --json, or -o",
+        ));
+    }
     let mut output = Output::open(path, content(format))?;
     let numbers = numbers(args, size, globals)?;
     let failed = |error: io::Error| Failure::write(path.display(), &error);

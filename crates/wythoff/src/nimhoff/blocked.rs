@@ -74,7 +74,7 @@ impl BlockedPositions {
     /// rule (a, b) and each residue of y modulo b, of the columns that its classes reach.
     ///
     /// # Panics
-    /// If k is 2^31 or more, or a column is, which is out of reach.
+    /// If k is 2^31 or more, or a column is; [`Self::is_within_reach`] tells before.
     pub fn next_row(&mut self) -> &[u64] {
         let k = threshold(self.k);
         assert!(k < i32::MAX, "game {} is out of reach; counts have 32 bits", self.k.get());
@@ -126,6 +126,12 @@ impl BlockedPositions {
         self.row.extend_from_slice(xs);
         self.take_row();
         Ok(())
+    }
+
+    /// Whether the first `rows` rows end before column 2^31, where counts of 32 bits do: estimated, and rather
+    /// too far to the right.
+    pub fn is_within_reach(game: &Nimhoff, k: K, rows: u64) -> bool {
+        columns(game, k, rows) < 1 << 31
     }
 
     /// Bytes that the first `rows` rows will take: estimated, and rather too much.

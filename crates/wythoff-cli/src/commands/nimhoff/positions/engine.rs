@@ -4,6 +4,7 @@ use wythoff::blocking::K;
 use wythoff::nimhoff::{BlockedPositions, Nimhoff, Positions};
 
 use crate::cost::{self, Work};
+use crate::failure::Failure;
 
 /// Rows of P-positions.
 #[derive(Debug)]
@@ -13,6 +14,17 @@ pub(super) enum Engine {
 }
 
 impl Engine {
+    /// Whether so many rows can be computed at all.
+    pub(super) fn check(game: &Nimhoff, k: K, rows: u64) -> Result<(), Failure> {
+        if k.get() == 1 || BlockedPositions::is_within_reach(game, k, rows) {
+            return Ok(());
+        }
+        Err(Failure::refused(
+            format!("--blocking {} --rows {rows}: such rows may end beyond column 2^31", k.get()),
+            "under blocking counts have 32 bits; take a smaller K, or fewer rows",
+        ))
+    }
+
     pub(super) fn new(game: &Nimhoff, k: K) -> Self {
         if k.get() == 1 {
             Self::One(Box::new(Positions::new(game)))
@@ -46,7 +58,8 @@ impl Engine {
         let columns =
             (game.effective().len() as u64 - 1).saturating_mul(rows.saturating_add(k.get()));
         let mut work = cost::of_cells(game.rules(), u128::from(columns) * u128::from(rows));
-        work.memory = BlockedPositions::memory(game, k, rows);
+        // A row is held by the engine, as part of a block, and encoded.
+        work.memory = BlockedPositions::memory(game, k, rows) + 3 * 8 * u128::from(k.get());
         work
     }
 }

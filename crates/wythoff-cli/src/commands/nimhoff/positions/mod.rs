@@ -53,6 +53,7 @@ pub(crate) struct Args {
 
 pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
     let (game, k, rows) = (args.rules.game()?, args.blocking.k, args.rows);
+    Engine::check(&game, k, rows)?;
     cost::allow_work(&Engine::work(&game, k, rows), globals, "fewer --rows cost less")?;
     let mut run = Run::new(&game, k, rows);
     let progress = Progress::counting("rows", globals);
@@ -63,6 +64,12 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
                 return Err(Failure::refused(
                     "--resume: nothing is kept of what goes to stdout",
                     "name a file with -o",
+                ));
+            }
+            if args.format.json {
+                return Err(Failure::refused(
+                    "--json: stdout is taken by the P-positions",
+                    "name a file with -o, or leave out --json",
                 ));
             }
             return run.streamed(Output::open(path, Content::Text)?, &progress);
