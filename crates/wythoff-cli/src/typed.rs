@@ -183,15 +183,14 @@ pub(crate) struct Rules {
 impl Rules {
     /// The game, if the rules are those of one with both rules of Nim.
     pub(crate) fn game(&self) -> Result<Nimhoff, Failure> {
+        self.game_or("any rules are taken by `nimhoff picture`, `nimhoff outcome` and `grundy`")
+    }
+
+    /// The same; `otherwise` says what takes other rules.
+    pub(crate) fn game_or(&self, otherwise: &str) -> Result<Nimhoff, Failure> {
         Nimhoff::try_new(&self.rules).map_err(|error| {
             let NimhoffError::NotNim { missing, .. } = &error;
-            Failure::refused(
-                format!("--rules {error}"),
-                format!(
-                    "add {missing}; any rules are taken by `nimhoff picture`, `nimhoff outcome` \
-                     and `grundy`"
-                ),
-            )
+            Failure::refused(format!("--rules {error}"), format!("add {missing}; {otherwise}"))
         })
     }
 }

@@ -281,6 +281,16 @@ fn pictures_have_the_size_asked_for_whatever_the_rules() {
     }
 }
 
+#[test]
+fn games_of_blocking_are_drawn_by_value_unless_outcomes_are_asked_for() {
+    let drawn = |arguments: &str| {
+        run(&format!("nimhoff picture --rules gdwn:1,2 --size 60 {arguments} -o -")).stdout
+    };
+    assert!(drawn("--blocking 20") == drawn("--blocking 20 --colour sees"));
+    assert!(drawn("--blocking 20") != drawn("--blocking 20 --colour outcome"));
+    assert!(drawn("") == drawn("--colour outcome") && drawn("") == drawn("--blocking 1"));
+}
+
 /// Interrupted, taken up again with a smaller limit, on other numbers of threads: the same bytes.
 #[cfg(unix)]
 #[test]

@@ -20,7 +20,8 @@ const HELP: &str = "\
 Y grows upwards, 0,0 is at the bottom left. Colours:
   outcome   P-positions white on black; zoomed out none is lost
   sees      how many P-positions are seen: white none (P), black 1, yellow 2,
-            red 3 or more; under blocking the colours of blocking queens
+            red 3 or more; under blocking that number less K, in the colours
+            of `blocking picture`
   fill:a,b  P-positions red, black what can move to one by the rule a,b
 --lines draws where the theory has the P-lines, and names the rules of the regions between them. Any \
 rules can be drawn; fill and --lines need 1,0 and 0,1 among them.
@@ -28,7 +29,8 @@ rules can be drawn; fill and --lines need 1,0 and 0,1 among them.
 Examples:
   wythoff nimhoff picture --rules gdwn:3,5 --size 1600 --lines -o gdwn.png
   wythoff nimhoff picture --rules gdwn:1,2 --colour sees --frame -o sees.png
-  wythoff nimhoff picture --rules wythoff --colour fill:1,1 -o fill.png";
+  wythoff nimhoff picture --rules wythoff --colour fill:1,1 -o fill.png
+  wythoff nimhoff picture --rules gdwn:1,2 --blocking 100 -o blocking.png";
 
 /// Draw a window as a PNG: outcomes, what is seen, what a rule fills
 #[derive(Debug, clap::Args)]
@@ -44,9 +46,9 @@ pub(crate) struct Args {
     size: Size,
     #[command(flatten)]
     look: Look,
-    /// What is drawn: outcome, sees, or fill:a,b
-    #[arg(long, visible_alias = "color", value_name = "WHAT", default_value = "outcome")]
-    colour: Colour,
+    /// What is drawn: outcome, sees, or fill:a,b [default: outcome; with --blocking, sees]
+    #[arg(long, visible_alias = "color", value_name = "WHAT")]
+    colour: Option<Colour>,
     #[command(flatten)]
     blocking: Blocking,
     /// Draw the P-lines of the theory and name the fill rules
@@ -85,14 +87,25 @@ impl FromStr for Colour {
 pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
     let (rules, k) = (&args.rules.rules, args.blocking.k);
     let window = typed::window(args.at, args.size)?;
-    let game = match (args.colour, args.lines) {
-        (Colour::Fill(_), _) | (_, true) => Some(args.rules.game()?),
+    // Games of blocking are looked at by value, as those of queens are.
+    let usual = if k.get() == 1 { Colour::Outcome } else { Colour::Sees };
+    let colour = args.colour.unwrap_or(usual);
+    let game = match (colour, args.lines) {
+        (Colour::Fill(_), _) | (_, true) => Some(
+            args.rules.game_or("any rules are drawn without --lines, and by outcome or sees")?,
+        ),
         (_, false) => Nimhoff::try_new(rules).ok(),
     };
+    if args.lines && k.get() > 1 {
+        return Err(Failure::refused(
+            "--lines: the theory knows no blocking",
+            "leave out --lines or --blocking",
+        ));
+    }
     let mut picture = Picture::nimhoff(rules, k, window);
     picture.scale = args.look.scale;
     picture.frame = args.look.frame;
-    let (board, mut work): (Box<dyn Board>, Work<'_>) = match (args.colour, &game) {
+    let (board, mut work): (Box<dyn Board>, Work<'_>) = match (colour, &game) {
         (Colour::Fill(rule), Some(game)) => {
             check_fill(args, rule)?;
             picture.subject = Subject::fill(rules, rule);
@@ -115,12 +128,6 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
     cost::allow_work(&work, globals, "a smaller window nearer to 0,0 costs less")?;
     let mut output = Output::open(&args.output, Content::Binary)?;
     if let (true, Some(game)) = (args.lines, &game) {
-        if k.get() > 1 {
-            return Err(Failure::refused(
-                "--lines: the theory knows no blocking",
-                "leave out --lines or --blocking",
-            ));
-        }
         draw_lines(game, &mut picture, &Progress::counting("rules", globals))?;
     }
     picture.draw(&*board, &mut output, &Progress::new(globals)).map_err(failed)?;
