@@ -125,6 +125,7 @@ fn reason(loses: bool, count: usize, k: K) -> String {
         _ => format!("{count} P-positions can be reached"),
     };
     let blocked = match k.get() {
+        1 if count == 1 => return format!("{can}; moving there wins"),
         1 => return format!("{can}; moving to one of them wins"),
         2 => "1 move".to_owned(),
         k => format!("{} moves", k - 1),
