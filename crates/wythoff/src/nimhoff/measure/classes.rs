@@ -111,9 +111,9 @@ pub(super) struct Tracker {
 impl Tracker {
     pub(super) fn new(rule: Rule, fills: bool, beams: usize) -> Self {
         let families = u64::from(rule.b()).max(1);
-        let near = vec![0; (families * LINES.min(CLASSES / families).max(1)) as usize];
+        let near = || vec![0; (families * LINES.min(CLASSES / families).max(1)) as usize];
         let shares = vec![Vec::new(); if fills { beams } else { 0 }];
-        Self { rule, fills, residue: 0, shift: 0, rest: 0, near: [near.clone(), near], shares }
+        Self { rule, fills, residue: 0, shift: 0, rest: 0, near: [near(), near()], shares }
     }
 
     fn families(&self) -> u64 {

@@ -16,7 +16,7 @@ use crate::nimhoff::Nimhoff;
 /// For anything but curves of its own, [`measure`](super::measure) is the shorter way.
 ///
 /// `Time: O(number of rules)` a row. `Memory:` a few sums for each bin of 1/256 octave and each beam, and a byte for
-/// each class near the axes: some megabytes, whatever the number of rows.
+/// each class near the axes: some megabytes, at most 8 for each rule, whatever the number of rows.
 #[derive(Debug, Clone)]
 pub struct Meter {
     rules: String,
