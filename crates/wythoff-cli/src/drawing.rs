@@ -24,8 +24,18 @@ pub(crate) struct Look {
 #[derive(Debug, Clone, Copy, Args)]
 pub(crate) struct Colours {
     /// Colours: paper, safe (for any colour vision), print, palaces
-    #[arg(long, value_name = "NAME", default_value = "paper")]
+    #[arg(long, value_name = "NAME", default_value = "paper", value_parser = palette)]
     pub palette: Palette,
+}
+
+/// `--palette`: the others tell how many P-positions are seen in games without blocking, and captions say so.
+fn palette(name: &str) -> Result<Palette, String> {
+    const BY_VALUE: [Palette; 4] =
+        [Palette::Paper, Palette::Safe, Palette::Print, Palette::Palaces];
+    name.parse().ok().filter(|palette| BY_VALUE.contains(palette)).ok_or_else(|| {
+        let names = BY_VALUE.map(|palette| palette.to_string()).join(", ");
+        format!("there is no palette {name:?}; choose one of {names}")
+    })
 }
 
 /// The picture of a window as it was asked for.
