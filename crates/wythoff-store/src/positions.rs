@@ -11,7 +11,7 @@ use std::str::FromStr;
 use thiserror::Error;
 
 use crate::bfile::BFileWriter;
-use crate::columns::{ColumnError, ColumnWriter, Field, Kind};
+use crate::columns::{ColumnWriter, Field, Kind};
 use crate::tables::{self, Integer, TableWriter};
 
 /// Rows of numbers in a group of a Parquet file, whatever the pieces in which they came.
@@ -133,7 +133,7 @@ impl<W: Write + Send> PositionWriter<W> {
             Format::Parquet => {
                 let fields = [Field::new("x", Kind::Integer), Field::new("y", Kind::Integer)];
                 let notes = [("rules", rules.as_str()), ("blocking", &k.to_string())];
-                let writer = ColumnWriter::start(out, &fields, &notes).map_err(into_io)?;
+                let writer = ColumnWriter::start(out, &fields, &notes)?;
                 Encoder::Parquet { writer, xs: Vec::new(), written: 0 }
             }
         };
@@ -192,7 +192,7 @@ impl<W: Write + Send> PositionWriter<W> {
                 if !xs.is_empty() {
                     write_group(&mut writer, &mut xs, &mut written, self.k)?;
                 }
-                writer.finish().map_err(into_io)
+                Ok(writer.finish()?)
             }
         }
     }
@@ -209,20 +209,13 @@ fn write_group<W: Write + Send>(
     let end = *written + xs.len() as u64;
     let ys = (*written..end).map(|n| signed(n / k)).collect::<io::Result<Vec<i64>>>()?;
     *written = end;
-    writer.write(&[xs.into(), ys.into()]).map_err(into_io)
+    Ok(writer.write(&[xs.into(), ys.into()])?)
 }
 
 /// Files hold signed integers.
 fn signed(x: u64) -> io::Result<i64> {
     let too_large = |_| io::Error::new(io::ErrorKind::InvalidData, format!("{x} is 2^63 or more"));
     i64::try_from(x).map_err(too_large)
-}
-
-fn into_io(error: ColumnError) -> io::Error {
-    match error {
-        ColumnError::Io(error) => error,
-        error => io::Error::other(error),
-    }
 }
 
 #[cfg(test)]

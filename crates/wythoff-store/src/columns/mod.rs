@@ -217,6 +217,15 @@ impl From<ParquetError> for ColumnError {
     }
 }
 
+impl From<ColumnError> for io::Error {
+    fn from(error: ColumnError) -> Self {
+        match error {
+            ColumnError::Io(error) => error,
+            error => Self::other(error),
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use std::fs::File;

@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use serde_json::Value;
-use wythoff_store::columns::{Column, ColumnError, ColumnWriter, Field, Kind};
+use wythoff_store::columns::{Column, ColumnWriter, Field, Kind};
 
 /// Where the value of a column stands in an entry: its name, and whether it is one of the model's.
 struct Source {
@@ -39,17 +39,13 @@ fn sources() -> Vec<Source> {
 pub(super) fn write(out: impl Write + Send, entries: &[Value], rows: u64) -> io::Result<()> {
     let sources = sources();
     let fields: Vec<Field> = sources.iter().map(|source| source.field.clone()).collect();
-    let into_io = |error| match error {
-        ColumnError::Io(error) => error,
-        error => io::Error::other(error),
-    };
     let notes = [("census", "(p,q)-GDWN"), ("rows", &rows.to_string())];
-    let mut writer = ColumnWriter::start(out, &fields, &notes).map_err(into_io)?;
+    let mut writer = ColumnWriter::start(out, &fields, &notes)?;
     if !entries.is_empty() {
         let columns: Vec<Column> = sources.iter().map(|source| source.column(entries)).collect();
-        writer.write(&columns).map_err(into_io)?;
+        writer.write(&columns)?;
     }
-    writer.finish().map_err(into_io)
+    Ok(writer.finish()?)
 }
 
 impl Source {
