@@ -130,8 +130,7 @@ fn measure(context: &mut Context<'_>) -> Result<Measured, MeasureError> {
     );
     found.differs.push(
         "The justification that is asked for is in the model: tested until nothing changes, it gives n upper lines for n up to 5. \
-         Nor does n = 6 make a new one. From n = 7 on there are more than n − 1 again, and lines come so close, \
-         and so thin, that gaps do not part all of them in these rows."
+         Beyond that, lines come so close, and some are so thin, that gaps do not part all of them in these rows."
             .into(),
     );
     found.commands =
