@@ -7,7 +7,7 @@ mod nimhoff;
 use std::fs::{self, File};
 use std::io::{BufRead, BufReader, Read};
 use std::path::Path;
-use std::process::{Command, Output, Stdio};
+use std::process::{Child, Command, Output, Stdio};
 
 /// The program with these arguments, separated by blanks.
 fn wythoff(arguments: &str) -> Command {
@@ -35,8 +35,30 @@ fn names(folder: &Path) -> Vec<String> {
     entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect()
 }
 
+/// Starts a command in a folder, and waits until its work has begun; the first line of progress says so.
+fn start(folder: &Path, arguments: &str) -> (Child, String) {
+    let mut child = wythoff(&format!("{arguments} --progress json"))
+        .current_dir(folder)
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut stderr = BufReader::new(child.stderr.take().unwrap());
+    let mut line = String::new();
+    stderr.read_line(&mut line).unwrap();
+    assert!(line.contains("\"done\":"), "{line}");
+    child.stderr = Some(stderr.into_inner());
+    (child, line)
+}
+
+#[cfg(unix)]
+fn send(signal: &str, child: &Child) {
+    let sent = Command::new("kill").args([signal, &child.id().to_string()]).status().unwrap();
+    assert!(sent.success());
+}
+
 /// Long enough that no test waits for its end.
-const LONG: &str = "--k 1000 --size 3000000x300000 --progress json";
+const LONG: &str = "--k 1000 --size 3000000x300000";
 
 #[test]
 fn a_table_in_npy_holds_the_same_numbers_as_in_csv() {
@@ -163,27 +185,17 @@ fn ctrl_c_ends_with_130_and_leaves_nothing_behind() {
         &format!("window -o big.npy {LONG}"),
         &format!("picture -o big.png {LONG}"),
         &format!("compare --with 1003 --shift 1,1 -o big.png {LONG}"),
-        "reverse --k 9 --at 0,99999 --size 1 --steps 5000000 --choose r -o a.png --progress json",
-        "value --k 1000 --at 3000000,3000000 --progress json",
-        "outcome --k 1000 --at 3000000,3000000 --progress json",
+        "reverse --k 9 --at 0,99999 --size 1 --steps 5000000 --choose r -o a.png",
+        "value --k 1000 --at 3000000,3000000",
+        "outcome --k 1000 --at 3000000,3000000",
     ] {
-        let mut child = wythoff(&format!("blocking {command}"))
-            .current_dir(folder.path())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            .spawn()
-            .unwrap();
-        // The first line of progress says that the work has begun.
-        let mut stderr = BufReader::new(child.stderr.take().unwrap());
-        let mut line = String::new();
-        stderr.read_line(&mut line).unwrap();
+        let (mut child, line) = start(folder.path(), &format!("blocking {command}"));
         assert!(line.starts_with("{\"done\":"), "{line}");
-        let killed = Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
-        assert!(killed.success());
+        send("-INT", &child);
         let status = child.wait().unwrap();
         assert_eq!(status.code(), Some(130), "{command}");
         let mut rest = String::new();
-        stderr.read_to_string(&mut rest).unwrap();
+        child.stderr.take().unwrap().read_to_string(&mut rest).unwrap();
         assert!(rest.ends_with("error: interrupted; no result was written\n"), "{rest}");
         assert_eq!(names(folder.path()), [""; 0], "{command}");
     }

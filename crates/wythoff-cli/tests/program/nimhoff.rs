@@ -1,36 +1,14 @@
 //! Linear Nimhoff: files of P-positions, and runs that are interrupted and taken up again.
 
 use std::fs::{self, File};
-use std::io::{BufRead, BufReader, Read};
+use std::io::Read;
 use std::path::Path;
-use std::process::{Child, Command, Stdio};
+use std::process::Stdio;
 
-use super::{names, run, run_in, text, wythoff};
+use super::{names, run, run_in, send, start, text, wythoff};
 
 /// Long enough to be interrupted: some hundred blocks.
 const LONG: &str = "nimhoff positions --rules gdwn:1,2 --rows 100000000";
-
-/// Starts a command in a folder, and waits until its work has begun.
-fn start(folder: &Path, arguments: &str) -> Child {
-    let mut child = wythoff(&format!("{arguments} --progress json"))
-        .current_dir(folder)
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    let mut stderr = BufReader::new(child.stderr.take().unwrap());
-    let mut line = String::new();
-    stderr.read_line(&mut line).unwrap();
-    assert!(line.contains("\"done\":"), "{line}");
-    child.stderr = Some(stderr.into_inner());
-    child
-}
-
-#[cfg(unix)]
-fn send(signal: &str, child: &Child) {
-    let sent = Command::new("kill").args([signal, &child.id().to_string()]).status().unwrap();
-    assert!(sent.success());
-}
 
 /// Waits until a spool holds a block of 2^20 rows, or more.
 fn wait_for_block(spool: &Path) {
@@ -82,7 +60,7 @@ fn an_interrupted_run_goes_on_to_the_same_file() {
     let (folder, spool) = (folder.path(), folder.path().join("x.npy.spool"));
     let short = LONG.replace("100000000", "4000000");
 
-    let mut child = start(folder, &format!("{LONG} -o x.npy"));
+    let (mut child, _) = start(folder, &format!("{LONG} -o x.npy"));
     wait_for_block(&spool);
     send("-INT", &child);
     assert_eq!(child.wait().unwrap().code(), Some(130));
@@ -102,7 +80,7 @@ fn an_interrupted_run_goes_on_to_the_same_file() {
     assert_eq!(refused.status.code(), Some(2));
     assert!(text(&refused.stderr).contains("x.npy.spool keeps what an earlier run found"));
 
-    let mut child = start(folder, &format!("{LONG} -o x.npy --resume"));
+    let (mut child, _) = start(folder, &format!("{LONG} -o x.npy --resume"));
     while fs::metadata(&spool).unwrap().len() < kept + (1 << 22) {
         std::thread::sleep(std::time::Duration::from_millis(5));
     }
@@ -133,7 +111,7 @@ fn rows_under_blocking_are_taken_up_again_too() {
     let folder = tempfile::tempdir().unwrap();
     let folder = folder.path();
     let command = "nimhoff positions --rules wythoff --blocking 300 --rows 20000";
-    let mut child = start(folder, &format!("{command} -o x.parquet"));
+    let (mut child, _) = start(folder, &format!("{command} -o x.parquet"));
     wait_for_block(&folder.join("x.parquet.spool"));
     send("-INT", &child);
     assert_eq!(child.wait().unwrap().code(), Some(130));
@@ -148,7 +126,7 @@ fn rows_under_blocking_are_taken_up_again_too() {
 fn a_spool_of_another_run_is_refused_and_so_is_a_second_process() {
     let folder = tempfile::tempdir().unwrap();
     let folder = folder.path();
-    let mut first = start(folder, &format!("{LONG} -o x.npy"));
+    let (mut first, _) = start(folder, &format!("{LONG} -o x.npy"));
     wait_for_block(&folder.join("x.npy.spool"));
     let refuse = |arguments: &str| {
         let output = run_in(folder, arguments);
@@ -178,7 +156,7 @@ fn a_spool_of_another_run_is_refused_and_so_is_a_second_process() {
 fn rows_that_were_not_asked_for_are_kept() {
     let folder = tempfile::tempdir().unwrap();
     let folder = folder.path();
-    let mut child = start(folder, &format!("{LONG} -o x.bfile"));
+    let (mut child, _) = start(folder, &format!("{LONG} -o x.bfile"));
     wait_for_block(&folder.join("x.bfile.spool"));
     send("-INT", &child);
     child.wait().unwrap();
@@ -298,7 +276,7 @@ fn a_census_is_the_same_whoever_counts_and_when() {
     let folder = tempfile::tempdir().unwrap();
     let folder = folder.path();
     let census = |up_to: u32| format!("nimhoff census --up-to {up_to} --rows 20000");
-    let mut child = start(folder, &format!("{} -o x.parquet --threads 1", census(200)));
+    let (mut child, _) = start(folder, &format!("{} -o x.parquet --threads 1", census(200)));
     while fs::metadata(folder.join("x.parquet.spool")).map_or(0, |found| found.len()) < 5000 {
         std::thread::sleep(std::time::Duration::from_millis(5));
     }
