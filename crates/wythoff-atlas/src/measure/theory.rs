@@ -5,7 +5,6 @@ use wythoff::nimhoff::{
     self, Lines, Measurement, Meter, Order, Outcomes, Positions, Reorganization, Spectrum,
     SpectrumError, Summary, TheoryError, measure_rows,
 };
-use wythoff::observer::Interrupted;
 use wythoff::{Rule, Ruleset};
 use wythoff_render::{Picture, Rgb, Scale, Stroke};
 
@@ -129,17 +128,7 @@ pub(crate) fn metered(
 ) -> Result<Meter, MeasureError> {
     let game = nimhoff(rules);
     let mut meter = Meter::try_new(&game, fill_rules)?;
-    let mut positions = Positions::new(&game);
-    let mut xs = [0; 1 << 12];
-    while meter.rows() < rows {
-        if context.observer().progress(meter.rows().into(), rows.into()).is_break() {
-            return Err(Interrupted.into());
-        }
-        let step = rows - meter.rows();
-        let xs = &mut xs[..step.min(1 << 12) as usize];
-        positions.fill(xs);
-        xs.iter().for_each(|&x| meter.row(x));
-    }
+    meter.read(&mut Positions::new(&game), rows, context.observer())?;
     Ok(meter)
 }
 
@@ -153,7 +142,7 @@ pub(crate) fn measured(
     fill_rules: &[Rule],
     rows: u64,
 ) -> Result<Measurement, MeasureError> {
-    Ok(metered(context, rules, fill_rules, rows)?.measurement())
+    Ok(nimhoff::measure(&nimhoff(rules), fill_rules, rows, context.observer())?)
 }
 
 /// The same, with the checksums of the rows.

@@ -16,7 +16,7 @@
 use serde::Serialize;
 use thiserror::Error;
 
-use super::Nimhoff;
+use super::{Nimhoff, linear};
 
 /// A line along which the P-positions of k-blocking games lie as k grows.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
@@ -78,7 +78,9 @@ pub fn arms(game: &Nimhoff) -> Result<Vec<Arm>, ArmsError> {
             let arm = |j: usize| Arm { slope: at[j].exp(), density: at[arms + j].exp() };
             return Ok((0..arms).map(arm).collect());
         }
-        let Some(step) = solve(derivatives(&rules, &at, &excess), excess.clone()) else { break };
+        let Some(step) = linear::solve(derivatives(&rules, &at, &excess), excess.clone()) else {
+            break;
+        };
         let next = (0..40).find_map(|halvings| {
             let damping = 0.5_f64.powi(halvings);
             let next: Vec<f64> = at.iter().zip(&step).map(|(x, s)| x - damping * s).collect();
@@ -132,27 +134,6 @@ fn derivatives(rules: &[(f64, f64)], at: &[f64], excess: &[f64]) -> Vec<Vec<f64>
         }
     }
     rows
-}
-
-/// The solution of a linear system by elimination; `None` if it has no single one.
-fn solve(mut matrix: Vec<Vec<f64>>, mut right: Vec<f64>) -> Option<Vec<f64>> {
-    let n = right.len();
-    for column in 0..n {
-        let size = |row: &usize| matrix[*row][column].abs();
-        let pivot = (column..n).max_by(|i, j| size(i).total_cmp(&size(j)))?;
-        if matrix[pivot][column].abs() < 1e-14 {
-            return None;
-        }
-        matrix.swap(column, pivot);
-        right.swap(column, pivot);
-        let (top, value) = (matrix[column].clone(), right[column]);
-        for row in (0..n).filter(|&row| row != column) {
-            let factor = matrix[row][column] / top[column];
-            matrix[row].iter_mut().zip(&top).for_each(|(entry, top)| *entry -= factor * top);
-            right[row] -= factor * value;
-        }
-    }
-    Some((0..n).map(|i| right[i] / matrix[i][i]).collect())
 }
 
 #[cfg(test)]

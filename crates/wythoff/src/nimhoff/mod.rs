@@ -74,7 +74,7 @@ pub use game::{Nimhoff, NimhoffError};
 pub use lines::{ExactLine, Line, Lines, TheoryError};
 pub use measure::{
     Beam, BeamUse, ClassUse, Evenness, MIN_ROWS, MeasureError, MeasuredClass, Measurement, Meter,
-    Period, Ripple, Side, Stretch, measure, measure_beside_theory, measure_rows,
+    Period, Ripple, Side, Stretch, measure, measure_rows,
 };
 pub use once::OncePositions;
 pub use outcomes::Outcomes;

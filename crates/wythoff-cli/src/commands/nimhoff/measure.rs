@@ -3,8 +3,8 @@
 use std::io::{self, Write};
 
 use wythoff::nimhoff::{
-    Beam, Lines, MIN_ROWS, MeasureError, MeasuredClass, Measurement, Nimhoff, Order, Period,
-    Spectrum, TheoryError, fill_rules, measure, spectrum,
+    Beam, MIN_ROWS, MeasureError, MeasuredClass, Measurement, Nimhoff, Order, Period, TheoryError,
+    fill_rules, measure,
 };
 
 use crate::answer::Format;
@@ -56,29 +56,9 @@ fn beside_theory(game: &Nimhoff, rows: u64, progress: &Progress) -> Result<Measu
     };
     let between = model.as_ref().map_or(game.effective(), |model| &model.fill_rules);
     let measured = measure(game, between, rows, progress).map_err(failed)?;
-    match model {
-        Some(model) => beside(measured, &model.lines, progress),
-        None => Ok(measured),
-    }
-}
-
-/// The measurement beside these lines, and their modes.
-fn beside(
-    measured: Measurement,
-    lines: &Lines,
-    progress: &Progress,
-) -> Result<Measurement, Failure> {
-    let numbers = lines.lines.iter().map(|line| (line.slope.to_f64(), line.density.to_f64()));
-    let measured = measured.beside_lines(&numbers.collect::<Vec<_>>());
-    let fastest = measured.periods.iter().map(|period| period.frequency).fold(0.0, f64::max);
-    if fastest == 0.0 {
-        return Ok(measured);
-    }
-    let up_to = (fastest + measured.resolution()).min(Spectrum::MAX_UP_TO);
+    let Some(model) = model else { return Ok(measured) };
     progress.begin("modes of the theory".to_owned());
-    let spectrum = spectrum(lines, up_to, progress).map_err(super::theory::spectrum_failed)?;
-    let modes: Vec<_> = spectrum.modes.iter().map(|mode| (mode.growth, mode.frequency)).collect();
-    Ok(measured.beside_modes(&modes))
+    measured.beside(&model.lines, progress).map_err(super::theory::spectrum_failed)
 }
 
 fn failed(error: MeasureError) -> Failure {

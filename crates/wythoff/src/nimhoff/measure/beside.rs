@@ -2,54 +2,42 @@
 
 use std::f64::consts::TAU;
 
-use super::{MeasureError, Measurement, measure};
-use crate::nimhoff::fill_rule::{Order, fill_rules};
-use crate::nimhoff::{Nimhoff, spectrum};
+use super::Measurement;
+use crate::nimhoff::{Lines, Spectrum, SpectrumError, spectrum};
 use crate::observer::Observer;
 
-/// Measures a game between the fill rules that the reorganization model gives, beside the lines of Theorem 10 and,
-/// for waves of frequencies up to `modes_up_to`, the modes of their stability; 0 leaves the modes out.
-///
-/// ```
-/// use wythoff::nimhoff::{Nimhoff, measure_beside_theory};
-/// let game = Nimhoff::try_new(&"gdwn:3,5".parse()?)?;
-/// let measured = measure_beside_theory(&game, 100_000, 20.0, &())?;
-/// let wave = &measured.periods[0];
-/// assert!((wave.frequency - 16.2).abs() < 0.2); // the waves have saturated
-/// assert!((wave.frequency_theory.unwrap() - 16.888).abs() < 0.001); // the linear theory
-/// assert!((measured.beams[3].slope_theory.unwrap() - 1.760145300).abs() < 1e-9); // [FGPLL] Table 5
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-///
-/// # Errors
-/// As [`measure`]; or if the theory finds no lines or no modes.
-pub fn measure_beside_theory(
-    game: &Nimhoff,
-    rows: u64,
-    modes_up_to: f64,
-    observer: &dyn Observer,
-) -> Result<Measurement, MeasureError> {
-    let model = fill_rules(game, Order::UntilStable, observer)?;
-    let line = |line: &crate::nimhoff::Line| (line.slope.to_f64(), line.density.to_f64());
-    let lines: Vec<(f64, f64)> = model.lines.lines.iter().map(line).collect();
-    let measured = measure(game, &model.fill_rules, rows, observer)?.beside_lines(&lines);
-    if modes_up_to == 0.0 {
-        return Ok(measured);
-    }
-    let modes = spectrum(&model.lines, modes_up_to, observer)?.modes;
-    let modes: Vec<(f64, f64)> = modes.iter().map(|mode| (mode.growth, mode.frequency)).collect();
-    Ok(measured.beside_modes(&modes))
-}
-
 impl Measurement {
-    /// The same with slope and density of each beam, by rising slope, as the theory has them.
-    #[must_use]
-    pub fn beside_lines(mut self, lines: &[(f64, f64)]) -> Self {
-        for (beam, &(slope, density)) in self.beams.iter_mut().zip(lines) {
-            beam.slope_theory = Some(slope);
-            beam.density_theory = Some(density);
+    /// The same beside its theory: each beam beside one of these lines, and each wave beside a mode of theirs.
+    ///
+    /// ```
+    /// use wythoff::nimhoff::{Nimhoff, Order, fill_rules, measure};
+    /// let game = Nimhoff::try_new(&"gdwn:3,5".parse()?)?;
+    /// let model = fill_rules(&game, Order::UntilStable, &())?;
+    /// let measured = measure(&game, &model.fill_rules, 100_000, &())?.beside(&model.lines, &())?;
+    /// let wave = &measured.periods[0];
+    /// assert!((wave.frequency - 16.2).abs() < 0.2); // the waves have saturated
+    /// assert!((wave.frequency_theory.unwrap() - 16.888).abs() < 0.001); // the linear theory
+    /// assert!((measured.beams[3].slope_theory.unwrap() - 1.760145300).abs() < 1e-9); // [FGPLL] Table 5
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// `Time:` that of [`spectrum`] up to the fastest wave.
+    ///
+    /// # Errors
+    /// If the theory finds no modes, or the observer stops it.
+    pub fn beside(mut self, lines: &Lines, observer: &dyn Observer) -> Result<Self, SpectrumError> {
+        for (beam, line) in self.beams.iter_mut().zip(&lines.lines) {
+            beam.slope_theory = Some(line.slope.to_f64());
+            beam.density_theory = Some(line.density.to_f64());
         }
-        self
+        let fastest = self.periods.iter().map(|period| period.frequency).fold(0.0, f64::max);
+        if fastest == 0.0 {
+            return Ok(self);
+        }
+        let up_to = (fastest + self.resolution()).min(Spectrum::MAX_UP_TO);
+        let modes = spectrum(lines, up_to, observer)?.modes;
+        let modes: Vec<_> = modes.iter().map(|mode| (mode.growth, mode.frequency)).collect();
+        Ok(self.beside_modes(&modes))
     }
 
     /// The same with each wave beside the mode of the theory that grows fastest among those no farther from

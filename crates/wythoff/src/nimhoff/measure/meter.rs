@@ -10,6 +10,7 @@ use super::window::{self, Mean};
 use super::{Beam, Evenness, MeasureError, Measurement, Period, classes, verdict};
 use crate::Rule;
 use crate::nimhoff::Nimhoff;
+use crate::observer::{Interrupted, Observer};
 
 /// Takes the P-positions of a game row by row, and knows at any time what has been measured.
 ///
@@ -60,6 +61,31 @@ impl Meter {
             tracker.row(x, y, label);
         }
         self.rows += 1;
+    }
+
+    /// Takes the x of row after row until `rows` are taken in all, or no more come.
+    ///
+    /// # Errors
+    /// If the observer stops it.
+    pub fn read(
+        &mut self,
+        xs: &mut dyn Iterator<Item = u64>,
+        rows: u64,
+        observer: &dyn Observer,
+    ) -> Result<(), Interrupted> {
+        /// Rows between two words with the observer.
+        const STEP: u64 = 1 << 16;
+        while self.rows < rows {
+            if observer.progress(self.rows.into(), rows.into()).is_break() {
+                return Err(Interrupted);
+            }
+            let before = self.rows;
+            xs.take(STEP.min(rows - before) as usize).for_each(|x| self.row(x));
+            if self.rows == before {
+                break;
+            }
+        }
+        Ok(())
     }
 
     /// Rows taken.

@@ -23,11 +23,10 @@ mod window;
 use serde::Serialize;
 use thiserror::Error;
 
-use super::{Nimhoff, Positions, SpectrumError, TheoryError};
+use super::{Nimhoff, Positions};
 use crate::observer::{Interrupted, Observer};
 use crate::{Rule, Ruleset};
 
-pub use beside::measure_beside_theory;
 pub use classes::{BeamUse, ClassUse, Evenness, Side};
 pub use meter::Meter;
 pub use record::Stretch;
@@ -132,12 +131,6 @@ pub enum MeasureError {
     /// The rows do not make up eight windows.
     #[error("{0} rows are too few to measure; at least {MIN_ROWS} are needed")]
     TooFewRows(u64),
-    /// The theory gives no lines to put beside.
-    #[error(transparent)]
-    Theory(#[from] TheoryError),
-    /// The theory gives no modes to put beside.
-    #[error(transparent)]
-    Spectrum(#[from] SpectrumError),
     /// The observer stopped it.
     #[error(transparent)]
     Interrupted(#[from] Interrupted),
@@ -145,9 +138,6 @@ pub enum MeasureError {
 
 /// Fewest rows that are measured.
 pub const MIN_ROWS: u64 = 1000;
-
-/// Rows between two words with the observer.
-const ROWS_A_STEP: u64 = 1 << 16;
 
 /// Measures a game over its first `rows` rows.
 ///
@@ -193,18 +183,7 @@ pub fn measure_rows(
         return Err(MeasureError::TooFewRows(rows));
     }
     let mut meter = Meter::try_new(game, fill_rules)?;
-    while meter.rows() < rows {
-        if observer.progress(meter.rows().into(), rows.into()).is_break() {
-            return Err(Interrupted.into());
-        }
-        let before = meter.rows();
-        for x in (&mut *xs).take(ROWS_A_STEP.min(rows - before) as usize) {
-            meter.row(x);
-        }
-        if meter.rows() == before {
-            break;
-        }
-    }
+    meter.read(xs, rows, observer)?;
     if meter.rows() < MIN_ROWS {
         return Err(MeasureError::TooFewRows(meter.rows()));
     }
