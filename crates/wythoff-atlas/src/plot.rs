@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use maud::{Markup, html};
+use wythoff_render::clipped;
 
 use crate::entry::Image;
 use crate::format::count;
@@ -358,29 +359,6 @@ fn path(points: &[(f64, f64)], corners: ((f64, f64), (f64, f64))) -> String {
         last = Some(to);
     }
     path
-}
-
-/// The part of a straight line that lies in the box between two corners (Liang and Barsky).
-fn clipped(
-    from: (f64, f64),
-    to: (f64, f64),
-    (low, high): ((f64, f64), (f64, f64)),
-) -> Option<((f64, f64), (f64, f64))> {
-    let (dx, dy) = (to.0 - from.0, to.1 - from.1);
-    let (mut first, mut last) = (0.0_f64, 1.0_f64);
-    for (d, at, low, high) in [(dx, from.0, low.0, high.0), (dy, from.1, low.1, high.1)] {
-        if d == 0.0 {
-            if at < low - 1e-6 || at > high + 1e-6 {
-                return None;
-            }
-            continue;
-        }
-        let (a, b) = ((low - at) / d, (high - at) / d);
-        first = first.max(a.min(b));
-        last = last.min(a.max(b));
-    }
-    let at = |part: f64| (from.0 + dx * part, from.1 + dy * part);
-    (first < last).then(|| (at(first), at(last)))
 }
 
 /// A tenth of a pixel is enough.

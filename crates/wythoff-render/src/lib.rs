@@ -54,5 +54,5 @@ pub use origin::Origin;
 pub use palette::{Colours, Palette, PaletteError};
 pub use picture::Picture;
 pub use scale::{Scale, ScaleError};
-pub use stroke::Stroke;
+pub use stroke::{Stroke, clipped};
 pub use subject::Subject;

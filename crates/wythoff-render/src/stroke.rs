@@ -2,6 +2,37 @@
 
 use crate::Rgb;
 
+/// The part of a straight line that lies in the box between two corners (Liang and Barsky); `None` if none does.
+/// A line along an axis may be off the box by an error of rounding.
+///
+/// ```
+/// use wythoff_render::clipped;
+/// let board = ((0.0, 0.0), (10.0, 10.0));
+/// assert_eq!(clipped((-5.0, 0.0), (5.0, 5.0), board), Some(((0.0, 2.5), (5.0, 5.0))));
+/// assert_eq!(clipped((-5.0, 0.0), (-5.0, 5.0), board), None);
+/// ```
+pub fn clipped(
+    from: (f64, f64),
+    to: (f64, f64),
+    (low, high): ((f64, f64), (f64, f64)),
+) -> Option<((f64, f64), (f64, f64))> {
+    let (dx, dy) = (to.0 - from.0, to.1 - from.1);
+    let (mut first, mut last) = (0.0_f64, 1.0_f64);
+    for (d, at, low, high) in [(dx, from.0, low.0, high.0), (dy, from.1, low.1, high.1)] {
+        if d == 0.0 {
+            if at < low - 1e-6 || at > high + 1e-6 {
+                return None;
+            }
+            continue;
+        }
+        let (a, b) = ((low - at) / d, (high - at) / d);
+        first = first.max(a.min(b));
+        last = last.min(a.max(b));
+    }
+    let at = |part: f64| (from.0 + dx * part, from.1 + dy * part);
+    (first < last).then(|| (at(first), at(last)))
+}
+
 /// A line over the board, through points of the plane; clipped to the board, antialiased, with a rim that
 /// sets it off from what it crosses.
 ///

@@ -8,7 +8,7 @@ use super::Point;
 use crate::Rgb;
 use crate::drawing::Area;
 use crate::label::{Label, Place};
-use crate::stroke::FAR;
+use crate::stroke::{FAR, clipped};
 use crate::text::Mask;
 
 /// A rectangle at any angle.
@@ -138,7 +138,10 @@ fn candidates(
     };
     let far = FAR / towards.0.hypot(towards.1).max(f64::MIN_POSITIVE);
     let end = (from.0 + towards.0 * far, from.1 + towards.1 * far);
-    let Some((start, end)) = clipped(place(&from), place(&end), board) else { return Vec::new() };
+    let ends = |range: &Range<u32>| (f64::from(range.start), f64::from(range.end));
+    let ((left, right), (top, bottom)) = (ends(&board.x), ends(&board.y));
+    let within = clipped(place(&from), place(&end), ((left, top), (right, bottom)));
+    let Some((start, end)) = within else { return Vec::new() };
     let (dx, dy) = (end.0 - start.0, end.1 - start.1);
     let length = dx.hypot(dy);
     // Read from left to right, and upwards where the line is upright.
@@ -155,26 +158,6 @@ fn candidates(
         axis: (c, s),
     };
     sides.iter().flat_map(|&side| parts.map(|part| at(part, side))).collect()
-}
-
-/// The part of a straight line that lies on an area (Liang and Barsky).
-fn clipped(from: Point, to: Point, area: &Area) -> Option<(Point, Point)> {
-    let (dx, dy) = (to.0 - from.0, to.1 - from.1);
-    let (mut first, mut last) = (0.0_f64, 1.0_f64);
-    for (d, at, range) in [(dx, from.0, &area.x), (dy, from.1, &area.y)] {
-        let (low, high) = (f64::from(range.start), f64::from(range.end));
-        if d == 0.0 {
-            if at < low || at > high {
-                return None;
-            }
-            continue;
-        }
-        let (a, b) = ((low - at) / d, (high - at) / d);
-        first = first.max(a.min(b));
-        last = last.min(a.max(b));
-    }
-    let at = |part: f64| (from.0 + dx * part, from.1 + dy * part);
-    (first < last).then(|| (at(first), at(last)))
 }
 
 impl Sprite {

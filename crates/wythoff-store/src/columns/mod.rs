@@ -74,11 +74,6 @@ impl Field {
     pub const fn kind(&self) -> Kind {
         self.kind
     }
-
-    /// Whether rows may lack a value.
-    pub const fn is_optional(&self) -> bool {
-        self.optional
-    }
 }
 
 /// The values of one column in some rows; made from a `Vec` of values, or of `Option`s.

@@ -90,11 +90,7 @@ pub(super) fn orientation(rule: &LocalRule) -> Markup {
     let top = |dy: u32| 72.0 + CELL * f64::from(reach_y - dy);
     html! {
         svg viewBox="0 0 360 300" class="rule-drawing" {
-            @for dx in 0..=reach_x {
-                @for dy in 0..=reach_y {
-                    rect.empty x=(left(dx) + 1.0) y=(top(dy) + 1.0) width=(CELL - 2.0) height=(CELL - 2.0) {}
-                }
-            }
+            (empty(rule.reach(), left, top))
             @for (i, dx) in (0..=reach_x).rev().enumerate() {
                 (arrow(left(dx) + 0.36 * CELL, 36.0, 0.0, 28.0, &format!("v{}", i + 1), (0.0, -8.0)))
             }
@@ -113,6 +109,21 @@ pub(super) fn orientation(rule: &LocalRule) -> Markup {
     }
 }
 
+/// The cells that the rule may look at, empty.
+fn empty(
+    (reach_x, reach_y): (u32, u32),
+    left: impl Fn(u32) -> f64,
+    top: impl Fn(u32) -> f64,
+) -> Markup {
+    html! {
+        @for dx in 0..=reach_x {
+            @for dy in 0..=reach_y {
+                rect.empty x=(left(dx) + 1.0) y=(top(dy) + 1.0) width=(CELL - 2.0) height=(CELL - 2.0) {}
+            }
+        }
+    }
+}
+
 /// Right: what each negative cell adds.
 pub(super) fn compensation(rule: &LocalRule) -> Markup {
     let (reach_x, reach_y) = rule.reach();
@@ -120,11 +131,7 @@ pub(super) fn compensation(rule: &LocalRule) -> Markup {
     let top = |dy: u32| 54.0 + CELL * f64::from(reach_y - dy);
     html! {
         svg viewBox="0 0 360 300" class="rule-drawing" {
-            @for dx in 0..=reach_x {
-                @for dy in 0..=reach_y {
-                    rect.empty x=(left(dx) + 1.0) y=(top(dy) + 1.0) width=(CELL - 2.0) height=(CELL - 2.0) {}
-                }
-            }
+            (empty(rule.reach(), left, top))
             @for cell in cells(rule) {
                 (square(left(cell.dx), top(cell.dy), "term", &signed(factor(rule.compensation(), &cell))))
             }
