@@ -56,8 +56,10 @@ pub mod board;
 pub mod exact;
 pub mod game;
 pub mod grundy;
+pub mod imitation;
 pub mod nimhoff;
 pub mod observer;
+pub mod play;
 mod ruleset;
 mod window;
 

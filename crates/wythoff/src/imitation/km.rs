@@ -1,0 +1,95 @@
+//! The two numbers of a game.
+
+use std::fmt;
+
+use dashu_int::{IBig, UBig};
+use dashu_ratio::RBig;
+use thiserror::Error;
+
+use crate::exact::Quadratic;
+
+/// The numbers k and m of (k,m)-Imitation Nim and of (k,m)-Blocking Wythoff Nim; each from 1 to 2^53 - 1.
+///
+/// k - 1 imitations in a row are allowed, or k - 1 diagonal moves may be blocked; m is how much more than the last
+/// player a player may take and still imitate, or by how much the two parts of a diagonal move may differ, plus one.
+///
+/// ```
+/// use wythoff::imitation::KM;
+/// let km = KM::try_new(2, 1)?;
+/// assert_eq!(km.alpha().to_string(), "3/4 + 1/4 sqrt(17)");
+/// assert!(KM::try_new(0, 1).is_err());
+/// # Ok::<(), wythoff::imitation::KMError>(())
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct KM {
+    k: u64,
+    m: u64,
+}
+
+/// Why there is no such game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
+#[error("{name} = {value} is out of range; {name} goes from 1 to 9007199254740991 (2^53 - 1)")]
+pub struct KMError {
+    /// Which number, `k` or `m`.
+    pub name: char,
+    /// The number that was given.
+    pub value: u64,
+}
+
+impl KM {
+    /// Largest k and m.
+    pub const MAX: u64 = (1 << 53) - 1;
+
+    /// Wythoff Nim, whose P-positions are those of Imitation Nim: k = m = 1.
+    pub const WYTHOFF: Self = Self { k: 1, m: 1 };
+
+    /// The game of these numbers.
+    ///
+    /// # Errors
+    /// If one is 0 or above 2^53 - 1.
+    pub const fn try_new(k: u64, m: u64) -> Result<Self, KMError> {
+        if k == 0 || k > Self::MAX {
+            Err(KMError { name: 'k', value: k })
+        } else if m == 0 || m > Self::MAX {
+            Err(KMError { name: 'm', value: m })
+        } else {
+            Ok(Self { k, m })
+        }
+    }
+
+    /// How many imitations in a row are one too many; one more than may be blocked.
+    pub const fn k(self) -> u64 {
+        self.k
+    }
+
+    /// How far an imitation or a diagonal reaches.
+    pub const fn m(self) -> u64 {
+        self.m
+    }
+
+    /// The budget that a player starts with: k - 1 imitations, or blocks.
+    pub const fn budget(self) -> u64 {
+        self.k - 1
+    }
+
+    /// The limit of `a_n` / n: (2k - m + sqrt(m^2 + 4k^2)) / 2k. Source: \[L\], "A polynomial approach".
+    pub fn alpha(self) -> Quadratic {
+        let [k, m] = [self.k, self.m].map(UBig::from);
+        let part = |top: IBig| RBig::from_parts(top, &k + &k);
+        let radicand = &m * &m + UBig::from(4u8) * &k * &k;
+        Quadratic::new(part(IBig::from(&k + &k) - IBig::from(m)), part(IBig::ONE), radicand)
+    }
+
+    /// The limit of `b_n` / n: alpha + m/k.
+    pub fn beta(self) -> Quadratic {
+        let slope = RBig::from_parts(IBig::from(self.m), UBig::from(self.k));
+        &self.alpha() + &Quadratic::fraction(slope)
+    }
+}
+
+/// `(2,1)`.
+impl fmt::Display for KM {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "({},{})", self.k, self.m)
+    }
+}

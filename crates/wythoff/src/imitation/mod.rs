@@ -1,0 +1,21 @@
+//! Imitation Nim and (k,m)-Blocking Wythoff Nim: Nim with few imitations, Wythoff's game with a blocked diagonal.
+//!
+//! # One idea: what one game forbids, the other blocks
+//!
+//! Both games have the same pairs (`a_n`, `b_n`) as P-positions: `a_n` is the least number in no earlier pair, and `b_n` is
+//! m floor(n / k) more. A block of k pairs stands on one diagonal; a player who moves there is to be kept from the
+//! pairs below, by blocking them, or by having imitations enough to answer every one of them.
+//!
+//! Source: U. Larsson, *Imitation Nim*, slides, Stony Brook 2013, cited as \[L\].
+
+mod km;
+mod oracle;
+mod sequence;
+mod state;
+mod tokens;
+
+pub use km::{KM, KMError};
+pub use oracle::{Oracle, Pair};
+pub use sequence::{Formula, Sequence};
+pub use state::{IllegalTake, Last, State, StateError};
+pub use tokens::Tokens;

@@ -1,0 +1,180 @@
+//! A game being played, as shells see it.
+
+use std::collections::BTreeSet;
+use std::ops::Range;
+
+use dashu_int::UBig;
+use thiserror::Error;
+
+use crate::Window;
+use crate::board::BoardError;
+use crate::observer::{Interrupted, Observer};
+
+/// Two heaps, of any size; for a queen, x and y of her square.
+pub type Heaps = [UBig; 2];
+
+/// Who plays.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Player {
+    /// Who makes the first move: Alice, in \[L\].
+    First,
+    /// Her opponent, who blocks first where there is blocking: Bob.
+    Second,
+}
+
+impl Player {
+    /// The opponent.
+    #[must_use]
+    pub const fn other(self) -> Self {
+        match self {
+            Self::First => Self::Second,
+            Self::Second => Self::First,
+        }
+    }
+}
+
+/// What is to be done.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Phase {
+    /// Moves of the opponent are to be blocked, none or some.
+    Block,
+    /// A move.
+    Move,
+}
+
+/// Whose turn it is, and for what.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Turn {
+    /// Who acts.
+    pub player: Player,
+    /// What for.
+    pub phase: Phase,
+}
+
+/// What a player does in a turn.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub enum Action {
+    /// Leaves the heaps as these.
+    Move(Heaps),
+    /// Forbids the opponent to leave the heaps as any of these, for one move.
+    Block(BTreeSet<Heaps>),
+}
+
+/// A turn that was taken.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Entry {
+    /// Who took it.
+    pub player: Player,
+    /// The heaps before it.
+    pub from: Heaps,
+    /// What was done.
+    pub action: Action,
+}
+
+/// Which tokens may not be taken freely now, because that would imitate the last move.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Imitation {
+    /// The heap, 0 or 1.
+    pub pile: usize,
+    /// How many tokens would imitate.
+    pub amounts: Range<UBig>,
+    /// How often the player to move may still do so in a row; 0: not now.
+    pub left: u64,
+    /// How often she has done so in a row: the black square of \[L\].
+    pub counter: u64,
+}
+
+/// What a perfect player does, and why.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Hint {
+    /// Whether the player whose turn it is wins, if both play perfectly from here on.
+    pub wins: bool,
+    /// What to do; a good try if nothing wins.
+    pub action: Action,
+    /// Why, in one sentence without a full stop.
+    pub reason: String,
+}
+
+/// Why something may not be done: a sentence that says what is allowed.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[error("{0}")]
+pub struct Illegal(pub String);
+
+/// Why a session has no answer.
+#[derive(Debug, Error)]
+pub enum SessionError {
+    /// The observer said stop.
+    #[error(transparent)]
+    Interrupted(#[from] Interrupted),
+    /// The board could not be computed.
+    #[error(transparent)]
+    Board(BoardError),
+    /// The game is over.
+    #[error("the game is over")]
+    Over,
+}
+
+/// A game being played: state, legal moves, blocks, undo, log, hint with its reason.
+pub trait Session: Send {
+    /// The name of the game: `(2,1)-Imitation Nim`.
+    fn game(&self) -> String;
+
+    /// The heaps, or the square of the queen.
+    fn heaps(&self) -> &Heaps;
+
+    /// Whose turn it is; `None` once the game is over.
+    fn turn(&self) -> Option<Turn>;
+
+    /// Who has won, once the game is over: who made the last move.
+    fn winner(&self) -> Option<Player>;
+
+    /// How many moves may be blocked before each move; 0 where there is no blocking.
+    fn most_blocked(&self) -> u64;
+
+    /// What is blocked for the move that comes next.
+    fn blocked(&self) -> &BTreeSet<Heaps>;
+
+    /// The imitations of the last move, where the game restricts them and there are any.
+    fn imitation(&self) -> Option<Imitation>;
+
+    /// Whether an action is allowed now.
+    ///
+    /// # Errors
+    /// If it is not, saying why and what is.
+    fn check(&self, action: &Action) -> Result<(), Illegal>;
+
+    /// The heaps that the next move may lead to, shortest moves first, blocked ones left out; `None` if there are more than `most`
+    /// moves. In the phase of blocking: what may be blocked.
+    fn options(&self, most: usize) -> Option<Vec<Heaps>>;
+
+    /// Does it.
+    ///
+    /// # Errors
+    /// If it is not allowed; nothing changes then.
+    fn act(&mut self, action: Action) -> Result<(), Illegal>;
+
+    /// Takes the last action back and returns it; `None` at the start.
+    fn undo(&mut self) -> Option<Entry>;
+
+    /// What was done, from the start on.
+    fn log(&self) -> &[Entry];
+
+    /// What a perfect player would do.
+    ///
+    /// # Errors
+    /// If the game is over, the observer said stop, or the board could not be computed.
+    fn hint(&self, observer: &dyn Observer) -> Result<Hint, SessionError>;
+
+    /// The squares of a window that are lost for the player to move there as a fresh start: the P-positions, palaces of a queen.
+    ///
+    /// # Errors
+    /// If the observer said stop, or the board could not be computed.
+    fn lost_squares(
+        &self,
+        window: Window,
+        observer: &dyn Observer,
+    ) -> Result<Vec<(u64, u64)>, SessionError>;
+
+    /// The same game from the same start, nothing played.
+    fn restarted(&self) -> Box<dyn Session>;
+}
