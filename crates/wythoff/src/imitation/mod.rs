@@ -8,12 +8,14 @@
 //!
 //! Source: U. Larsson, *Imitation Nim*, slides, Stony Brook 2013, cited as \[L\].
 
+mod generalized_mex;
 mod km;
 mod oracle;
 mod sequence;
 mod state;
 mod tokens;
 
+pub use generalized_mex::{Mex, MexError};
 pub use km::{KM, KMError};
 pub use oracle::{Oracle, Pair};
 pub use sequence::{Formula, Sequence};

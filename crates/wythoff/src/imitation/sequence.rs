@@ -2,6 +2,7 @@
 
 use std::collections::VecDeque;
 
+use super::generalized_mex::Mex;
 use super::km::KM;
 
 /// How far `b_n` is above `a_n`.
@@ -15,16 +16,20 @@ pub enum Formula {
 }
 
 impl Formula {
-    /// `b_n` - `a_n`.
+    /// `b_n` - `a_n`; `u64::MAX` if it is more.
     pub const fn difference(self, km: KM, n: u64) -> u64 {
         match self {
-            Self::Game => km.m() * (n / km.k()),
-            Self::Printed => (km.m() as u128 * n as u128 / km.k() as u128) as u64,
+            Self::Game => km.m().saturating_mul(n / km.k()),
+            Self::Printed => {
+                let difference = km.m() as u128 * n as u128 / km.k() as u128;
+                if difference > u64::MAX as u128 { u64::MAX } else { difference as u64 }
+            }
         }
     }
 }
 
-/// The pairs (`a_n`, `b_n`), n = 0, 1, ..: `a_n` is the least number in no earlier pair.
+/// The pairs (`a_n`, `b_n`), n = 0, 1, ..: `a_n` is the least number in no earlier pair. Ends where numbers would go
+/// beyond 2^64 - 1.
 ///
 /// Source: \[L\], "The generalized algorithm", with the erratum of [`Formula::Game`].
 ///
@@ -40,16 +45,30 @@ impl Formula {
 pub struct Sequence {
     km: KM,
     formula: Formula,
+    mex: Mex,
     n: u64,
+    /// The least number that no earlier `a_i` excludes.
     a: u64,
-    /// The `b_i` that are not below `a`.
+    /// The `b_i` that may exclude numbers from `a` on.
     above: VecDeque<u64>,
 }
 
 impl Sequence {
     /// The pairs from n = 0 on.
     pub const fn new(km: KM, formula: Formula) -> Self {
-        Self { km, formula, n: 0, a: 0, above: VecDeque::new() }
+        Self::generalized(km, formula, Mex::LEAST)
+    }
+
+    /// The same with Gurvich's generalized mex: `a_n` is `mex` of all numbers in earlier pairs.
+    ///
+    /// ```
+    /// use wythoff::imitation::{Formula, KM, Mex, Sequence};
+    /// let pairs = Sequence::generalized(KM::WYTHOFF, Formula::Game, Mex::try_new(2)?);
+    /// assert_eq!(pairs.take(4).collect::<Vec<_>>(), [(0, 0), (2, 3), (5, 7), (9, 12)]);
+    /// # Ok::<(), wythoff::imitation::MexError>(())
+    /// ```
+    pub const fn generalized(km: KM, formula: Formula, mex: Mex) -> Self {
+        Self { km, formula, mex, n: 0, a: 0, above: VecDeque::new() }
     }
 }
 
@@ -57,16 +76,19 @@ impl Iterator for Sequence {
     type Item = (u64, u64);
 
     fn next(&mut self) -> Option<(u64, u64)> {
-        while self.above.front().is_some_and(|&b| b <= self.a) {
-            // A b below a was passed already, as one equal to its own a.
-            if self.above.pop_front() == Some(self.a) {
-                self.a += 1;
-            }
+        let reach = self.mex.b();
+        while let Some(&b) = self.above.front()
+            && b <= self.a
+        {
+            // It excludes b, .., b + reach - 1; all of them may be passed already.
+            self.a = self.a.max(b.checked_add(reach)?);
+            self.above.pop_front();
         }
-        let pair = (self.a, self.a + self.formula.difference(self.km, self.n));
-        self.above.push_back(pair.1);
+        let a = self.a;
+        let b = a.checked_add(self.formula.difference(self.km, self.n))?;
+        self.above.push_back(b);
         self.n += 1;
-        self.a += 1;
-        Some(pair)
+        self.a = a.checked_add(reach)?;
+        Some((a, b))
     }
 }
