@@ -17,7 +17,7 @@ mod tokens;
 
 pub use generalized_mex::{Mex, MexError};
 pub use km::{KM, KMError};
-pub use oracle::{Oracle, Pair};
+pub use oracle::{Cost, Oracle, Pair};
 pub use sequence::{Formula, Sequence};
 pub use state::{IllegalTake, Last, State, StateError};
 pub use tokens::Tokens;

@@ -1,11 +1,19 @@
 //! Pairs of any index, with any number of digits.
 
+mod descent;
+mod margins;
+mod window;
+
 use std::fmt;
 
-use dashu_int::UBig;
+use dashu_int::{IBig, UBig};
 
+use self::descent::Descent;
+use self::margins::Margins;
+use self::window::{Level, base, raise};
 use super::km::KM;
 use super::sequence::{Formula, Sequence};
+use crate::exact::Quadratic;
 use crate::observer::{Interrupted, Observer};
 
 /// Answers about the P-positions of (k,m)-Blocking Wythoff Nim, for numbers of any length.
@@ -24,6 +32,19 @@ pub struct Pair {
     pub a: UBig,
     /// `a_n` + m floor(n / k).
     pub b: UBig,
+}
+
+/// What a question to an [`Oracle`] takes: an estimate.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Cost {
+    /// How many windows are looked at, one from the other.
+    pub levels: u128,
+    /// How many indices a window holds.
+    pub width: u128,
+    /// Indices in all.
+    pub steps: u128,
+    /// Bytes held at a time.
+    pub memory: u128,
 }
 
 impl fmt::Debug for Oracle<'_> {
@@ -50,20 +71,92 @@ impl<'a> Oracle<'a> {
         self.km
     }
 
+    /// What one question about numbers of so many bits costs, with answers of no more than a block.
+    pub fn cost(&self, bits: usize) -> Cost {
+        let km = self.km;
+        // A level is smaller by t = (sqrt(m^2 + 4k^2) - m) / 2k, whose logarithm is -arsinh(m / 2k).
+        let shrink = (km.m() as f64 / (2.0 * km.k() as f64)).asinh();
+        let levels = (bits as f64 * std::f64::consts::LN_2 / shrink).ceil() as u128;
+        let width = u128::from(Margins::proven(km).width()) + u128::from(km.k());
+        // Below some widths all pairs are gone through.
+        let pairs = if bits < 127 { 1 << bits } else { u128::MAX };
+        let steps = (levels + 1).saturating_mul(width).min(pairs.max(8 * width));
+        let level = size_of::<Level>() as u128;
+        let memory = level * levels + 16 * width.min(pairs) + 2 * bits as u128;
+        Cost { levels, width, steps, memory }
+    }
+
     /// The `count` pairs from index `n` on.
     ///
     /// # Errors
     /// If the observer said stop.
     pub fn pairs(&self, n: &UBig, count: usize) -> Result<Vec<Pair>, Interrupted> {
-        let from = u64::try_from(n).map_err(|_| Interrupted)?;
-        if self.observer.progress(0, 1).is_break() {
-            return Err(Interrupted);
+        let [k, m] = [self.km.k(), self.km.m()].map(UBig::from);
+        let first = self.firsts(n, count)?;
+        let pair = |(n, a): (UBig, UBig)| Pair { b: &a + &n / &k * &m, n, a };
+        Ok((0..).map(|i: u64| n + i).zip(first).map(pair).collect())
+    }
+
+    /// `a_n`, `a_(n+1)`, .., `count` of them.
+    fn firsts(&self, n: &UBig, count: usize) -> Result<Vec<UBig>, Interrupted> {
+        let k = self.km.k();
+        let end = n + count;
+        if end <= UBig::from(k) {
+            return Ok((0..count).map(|i| n + i).collect());
         }
-        let pairs = Sequence::new(self.km, Formula::Game).enumerate().skip(from as usize);
-        Ok(pairs
-            .take(count)
-            .map(|(n, (a, b))| Pair { n: n.into(), a: a.into(), b: b.into() })
-            .collect())
+        let mut margins = Margins::proven(self.km);
+        loop {
+            if let Ok(end) = u64::try_from(&end)
+                && let Ok(from) = usize::try_from(n)
+                && end / 8 <= margins.width()
+            {
+                if self.observer.progress(0, 1).is_break() {
+                    return Err(Interrupted);
+                }
+                let pairs = Sequence::new(self.km, Formula::Game).skip(from).take(count);
+                return Ok(pairs.map(|(a, _)| a.into()).collect());
+            }
+            if let Some(firsts) = self.window(n, count, margins)? {
+                return Ok(firsts);
+            }
+            margins = margins.wider();
+        }
+    }
+
+    /// The same by windows; `None` if these margins are too narrow.
+    fn window(
+        &self,
+        n: &UBig,
+        count: usize,
+        margins: Margins,
+    ) -> Result<Option<Vec<UBig>>, Interrupted> {
+        let descent = Descent::new(self.km, n, margins, self.observer)?;
+        let left = (margins.left * self.km.k()) as usize;
+        let mut reaches = vec![count as u64];
+        let mut widths = vec![count.saturating_sub(1)];
+        for i in 0..descent.levels.len() {
+            let reach = margins.below(reaches[i]);
+            reaches.push(reach);
+            widths.push(left + reach as usize);
+        }
+        let mut below = base(self.km, widths[descent.levels.len()]);
+        let mut above = Vec::new();
+        for (i, &level) in descent.levels.iter().enumerate().rev() {
+            if !raise(self.km, level, &below, &mut above, widths[i]) {
+                return Ok(None);
+            }
+            std::mem::swap(&mut below, &mut above);
+            if self.observer.progress(1, 2).is_break() {
+                return Err(Interrupted);
+            }
+        }
+        let start = n + &descent.second;
+        let mut largest = 0;
+        let firsts = (0..).zip(below).map(|(s, mark): (u64, i64)| {
+            largest = mark.max(largest);
+            &start + (s + largest as u64) - self.km.budget()
+        });
+        Ok(Some(firsts.collect()))
     }
 
     /// The k pairs with difference m q, by rising a: those of index k q to k q + k - 1.
@@ -79,9 +172,30 @@ impl<'a> Oracle<'a> {
     /// # Errors
     /// If the observer said stop.
     pub fn pair_of(&self, v: &UBig) -> Result<Pair, Interrupted> {
-        let all =
-            self.pairs(&UBig::ZERO, u64::try_from(v).map_err(|_| Interrupted)? as usize + 1)?;
-        all.into_iter().find(|pair| pair.a == *v || pair.b == *v).ok_or(Interrupted)
+        let [k, m] = [self.km.k(), self.km.m()].map(UBig::from);
+        if *v < k {
+            return Ok(Pair { n: v.clone(), a: v.clone(), b: v.clone() });
+        }
+        let alpha = self.km.alpha();
+        let about = Quadratic::integer(v.clone()).over(&alpha).map_or(IBig::ZERO, |n| n.floor());
+        let about = UBig::try_from(about).unwrap_or(UBig::ZERO);
+        let mut slack = 2_u64;
+        loop {
+            let from = &about - UBig::from(slack).min(about.clone());
+            let firsts = self.firsts(&from, self.km.k() as usize + 4 * slack as usize)?;
+            let at = firsts.partition_point(|a| a < v);
+            slack *= 2;
+            if (at == 0 && !from.is_zero()) || at == firsts.len() {
+                continue;
+            }
+            // n of the a_i are below v, and of the others v - n.
+            let n = from + at;
+            if firsts[at] == *v {
+                return Ok(Pair { b: v + &n / &k * &m, a: v.clone(), n });
+            }
+            let n = v - n + &k;
+            return Ok(Pair { a: v - &n / &k * &m, b: v.clone(), n });
+        }
     }
 
     /// The partner of `v` in its pair; `v` itself iff it is below k.
@@ -101,6 +215,25 @@ impl<'a> Oracle<'a> {
         Ok(self.mate(&heaps[0])? == heaps[1])
     }
 
+    /// The index of the pair that the two numbers are, in either order; `None` if they are none.
+    ///
+    /// ```
+    /// use wythoff::imitation::{KM, Oracle};
+    /// let oracle = Oracle::new(KM::WYTHOFF);
+    /// assert_eq!(oracle.rank(&[7_u8.into(), 4_u8.into()])?, Some(3_u8.into()));
+    /// assert_eq!(oracle.rank(&[7_u8.into(), 5_u8.into()])?, None);
+    /// # Ok::<(), wythoff::observer::Interrupted>(())
+    /// ```
+    ///
+    /// # Errors
+    /// If the observer said stop.
+    pub fn rank(&self, heaps: &[UBig; 2]) -> Result<Option<UBig>, Interrupted> {
+        let (a, b) =
+            if heaps[0] <= heaps[1] { (&heaps[0], &heaps[1]) } else { (&heaps[1], &heaps[0]) };
+        let pair = self.pair_of(a)?;
+        Ok((pair.a == *a && pair.b == *b).then_some(pair.n))
+    }
+
     /// The P-positions strictly below on the diagonal of a position, by rising coordinates, in the orientation of
     /// the position; xi of \[L\] is how many they are.
     ///
@@ -109,8 +242,13 @@ impl<'a> Oracle<'a> {
     pub fn below(&self, heaps: &[UBig; 2]) -> Result<Vec<[UBig; 2]>, Interrupted> {
         let [x, y] = heaps;
         let (smaller, difference) = if x <= y { (x, y - x) } else { (y, x - y) };
-        let m = UBig::from(self.km.m());
-        if !(&difference % &m).is_zero() {
+        let [k, m] = [self.km.k(), self.km.m()].map(UBig::from);
+        if difference.is_zero() {
+            // The pairs (i, i), i < k; never more of them than there are tokens.
+            let count = u64::try_from(smaller.min(&k)).unwrap_or(0);
+            return Ok((0..count).map(|i| [i, i].map(UBig::from)).collect());
+        }
+        if *smaller <= k || !(&difference % &m).is_zero() {
             return Ok(Vec::new());
         }
         let block = self.block(&(difference / m))?;

@@ -1,0 +1,58 @@
+//! How wide windows of indices have to be.
+
+use dashu_int::UBig;
+use dashu_int::ops::SquareRoot;
+
+use crate::imitation::km::KM;
+
+/// Fraction bits of t.
+const BITS: usize = 60;
+
+/// Room on both sides of an index, so that the window below holds all that the window above asks for.
+///
+/// The proven bound says: J(p) is from p t - (k-1) t - 1 to p t + k - 1. So if windows reach k `left` below
+/// the index x t^i of level i and `right` above it, and (1 - t) k `left` >= k t + 1 and (1 - t) `right` >= k + 1, each
+/// window holds the J of the window above. One more is for rounding.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Margins {
+    /// Blocks below.
+    pub(super) left: u64,
+    /// Indices above.
+    pub(super) right: u64,
+    /// t, rounded up, in units of 2^-60.
+    t: u64,
+    k: u64,
+}
+
+impl Margins {
+    /// As wide as the bound asks for.
+    pub(super) fn proven(km: KM) -> Self {
+        let [k, m] = [km.k(), km.m()].map(UBig::from);
+        let radicand = &m * &m + UBig::from(4u8) * &k * &k;
+        let root = (radicand << (2 * BITS)).sqrt() + UBig::ONE;
+        let t = (root - (m << BITS)) / (UBig::from(2u8) * k) + UBig::ONE;
+        let t = u64::try_from(&t).unwrap_or(u64::MAX).min((1 << BITS) - 1);
+        let (k, one) = (km.k(), 1_u128 << BITS);
+        let rest = one - u128::from(t);
+        let above = |need: u128| u64::try_from(need.div_ceil(rest)).unwrap_or(u64::MAX);
+        let left = above(u128::from(k) * u128::from(t) + 2 * one).div_ceil(k);
+        Self { left, right: above(u128::from(k + 2) << BITS), t, k }
+    }
+
+    /// Twice as wide, for when a certificate fails.
+    pub(super) const fn wider(self) -> Self {
+        let [left, right] = [self.left.saturating_mul(2), self.right.saturating_mul(2)];
+        Self { left: left.saturating_add(1), right: right.saturating_add(1), ..self }
+    }
+
+    /// How many indices the windows of most levels hold.
+    pub(super) const fn width(self) -> u64 {
+        self.left.saturating_mul(self.k).saturating_add(self.right)
+    }
+
+    /// How far the window of the level below reaches above its index, if this one reaches so far.
+    pub(super) const fn below(self, reach: u64) -> u64 {
+        let reach = ((reach as u128 * self.t as u128) >> BITS) as u64 + self.k + 3;
+        if reach > self.right { reach } else { self.right }
+    }
+}
