@@ -77,7 +77,7 @@ pub fn advice(
 }
 
 /// The game with x and y exchanged.
-fn mirror(game: &Nimhoff) -> Nimhoff {
+pub(crate) fn mirror(game: &Nimhoff) -> Nimhoff {
     let mirrored = game.effective().iter().map(|rule| Rule::try_new(rule.b(), rule.a()));
     let rules = mirrored.collect::<Result<Vec<_>, _>>().and_then(Ruleset::try_new);
     let rules = rules.expect("mirror images of rules are rules");
@@ -85,7 +85,7 @@ fn mirror(game: &Nimhoff) -> Nimhoff {
 }
 
 /// Whether `rule` leads from one position to another.
-fn leads(rule: Rule, from: (u64, u64), to: (u64, u64)) -> bool {
+pub(crate) fn leads(rule: Rule, from: (u64, u64), to: (u64, u64)) -> bool {
     let (a, b) = (u64::from(rule.a()), u64::from(rule.b()));
     let (Some(dx), Some(dy)) = (from.0.checked_sub(to.0), from.1.checked_sub(to.1)) else {
         return false;

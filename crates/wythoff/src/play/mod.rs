@@ -5,9 +5,42 @@
 //! need to know no rules.
 //!
 //! A turn is a move; in games with blocking, the previous player blocks first, before the first move too.
+//!
+//! ```
+//! use wythoff::play::{Action, Phase, Setup};
+//! // [CLN] section 1: game 5 from (3, 3). Before the first move, the second player blocks.
+//! let mut game = Setup::Blocking { k: 5, at: [3_u8.into(), 3_u8.into()] }.open()?;
+//! assert_eq!(game.turn().map(|turn| turn.phase), Some(Phase::Block));
+//! let hint = game.hint(&())?;
+//! assert!(hint.wins);
+//! assert_eq!(hint.told(), "blocking (0,0), (0,3), (1,1) and (3,0): the palaces you could reach");
+//! game.act(hint.action)?;
+//! // What is left for the first player loses.
+//! assert!(!game.hint(&())?.wins);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # The map
+//!
+//! | | modules | what they do |
+//! |---|---|---|
+//! | what shells see | `session`, `setup` | the trait, and the door to every family |
+//! | one session for all | `table`, `perfect` | turns, log and undo; hints with their reasons |
+//! | families | `lines`, `wythoff`, `imitation` | moves, blocks, and which positions are lost, in each of them |
 
+mod family;
+mod length;
+mod lines;
+mod pairs;
+mod perfect;
+mod record;
 mod session;
+mod setup;
+mod table;
+mod wythoff;
 
 pub use session::{
-    Action, Entry, Heaps, Hint, Illegal, Imitation, Phase, Player, Session, SessionError, Turn,
+    Action, Cost, Entry, Heaps, Hint, Illegal, Imitation, Look, Phase, Player, Session,
+    SessionError, Turn,
 };
+pub use setup::{LastTake, Setup, SetupError};

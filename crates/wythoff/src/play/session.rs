@@ -1,20 +1,26 @@
 //! A game being played, as shells see it.
 
 use std::collections::BTreeSet;
+use std::fmt;
 use std::ops::Range;
 
 use dashu_int::UBig;
+use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use crate::Window;
 use crate::board::BoardError;
 use crate::observer::{Interrupted, Observer};
 
+use super::record::wire;
+use super::setup::Setup;
+
 /// Two heaps, of any size; for a queen, x and y of her square.
 pub type Heaps = [UBig; 2];
 
-/// Who plays.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+/// Who plays; in records `first` and `second`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Player {
     /// Who makes the first move: Alice, in \[L\].
     First,
@@ -33,10 +39,21 @@ impl Player {
     }
 }
 
+/// `the first player`, `the second player`.
+impl fmt::Display for Player {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::First => "the first player",
+            Self::Second => "the second player",
+        })
+    }
+}
+
 /// What is to be done.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Phase {
-    /// Moves of the opponent are to be blocked, none or some.
+    /// Moves of the opponent are to be blocked, none or some. There is no such turn where none of her moves can
+    /// be blocked.
     Block,
     /// A move.
     Move,
@@ -51,23 +68,28 @@ pub struct Turn {
     pub phase: Phase,
 }
 
-/// What a player does in a turn.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+/// What a player does in a turn; in records `"move":["0","2"]` or `"block":[["0","0"],["1","1"]]`.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Action {
     /// Leaves the heaps as these.
+    #[serde(with = "wire::heaps")]
     Move(Heaps),
     /// Forbids the opponent to leave the heaps as any of these, for one move.
+    #[serde(with = "wire::set")]
     Block(BTreeSet<Heaps>),
 }
 
-/// A turn that was taken.
-#[derive(Debug, Clone, PartialEq, Eq)]
+/// A turn that was taken: a line of a record.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Entry {
     /// Who took it.
     pub player: Player,
     /// The heaps before it.
+    #[serde(with = "wire::heaps")]
     pub from: Heaps,
     /// What was done.
+    #[serde(flatten)]
     pub action: Action,
 }
 
@@ -91,8 +113,34 @@ pub struct Hint {
     pub wins: bool,
     /// What to do; a good try if nothing wins.
     pub action: Action,
-    /// Why, in one sentence without a full stop.
+    /// Why, in one sentence without a full stop, said to the player whose turn it is.
     pub reason: String,
+}
+
+impl Hint {
+    /// The reason, said to the opponent: "you" takes the place of "the opponent".
+    #[must_use]
+    pub fn told(&self) -> String {
+        self.reason.replace("the opponent's", "your").replace("the opponent", "you")
+    }
+}
+
+/// How a game is drawn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Look {
+    /// A queen, or another piece, on a board: x to the right, y down.
+    Board,
+    /// Two heaps of tokens.
+    Heaps,
+}
+
+/// What a hint costs at most, from where a session stands: estimated.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Cost {
+    /// Steps of some nanoseconds: cells of a board, rows, or words of large numbers.
+    pub steps: u128,
+    /// Bytes that are held at once.
+    pub memory: u128,
 }
 
 /// Why something may not be done: a sentence that says what is allowed.
@@ -119,13 +167,20 @@ pub trait Session: Send {
     /// The name of the game: `(2,1)-Imitation Nim`.
     fn game(&self) -> String;
 
+    /// The game and its start: what opens the same session again, and the first line of a record.
+    fn setup(&self) -> Setup;
+
+    /// How it is drawn.
+    fn look(&self) -> Look;
+
     /// The heaps, or the square of the queen.
     fn heaps(&self) -> &Heaps;
 
-    /// Whose turn it is; `None` once the game is over.
+    /// Whose turn it is; `None` once the game is over. [`Player::First`] makes the first move; where there is
+    /// blocking, [`Player::Second`] blocks before it.
     fn turn(&self) -> Option<Turn>;
 
-    /// Who has won, once the game is over: who made the last move.
+    /// Who has won, once the game is over: the opponent of who cannot move.
     fn winner(&self) -> Option<Player>;
 
     /// How many moves may be blocked before each move; 0 where there is no blocking.
@@ -137,6 +192,9 @@ pub trait Session: Send {
     /// The imitations of the last move, where the game restricts them and there are any.
     fn imitation(&self) -> Option<Imitation>;
 
+    /// How often each player, the first one first, may still imitate in a row, where the game restricts it.
+    fn budgets(&self) -> Option<[u64; 2]>;
+
     /// Whether an action is allowed now.
     ///
     /// # Errors
@@ -144,7 +202,7 @@ pub trait Session: Send {
     fn check(&self, action: &Action) -> Result<(), Illegal>;
 
     /// The heaps that the next move may lead to, shortest moves first, blocked ones left out; `None` if there are more than `most`
-    /// moves. In the phase of blocking: what may be blocked.
+    /// moves. In the phase of blocking: what may be blocked to some effect.
     fn options(&self, most: usize) -> Option<Vec<Heaps>>;
 
     /// Does it.
@@ -165,6 +223,17 @@ pub trait Session: Send {
     /// If the game is over, the observer said stop, or the board could not be computed.
     fn hint(&self, observer: &dyn Observer) -> Result<Hint, SessionError>;
 
+    /// All moves that win if they are allowed, sorted: where they lead, the opponent loses. Blocked ones are left out;
+    /// in the phase of blocking they are those that have to be blocked, and not all of them can be if the game
+    /// is lost for who blocks. Empty once the game is over.
+    ///
+    /// # Errors
+    /// If the observer said stop, or the board could not be computed.
+    fn winning_moves(&self, observer: &dyn Observer) -> Result<Vec<Heaps>, SessionError>;
+
+    /// What a hint costs at most, to be known before one is asked for.
+    fn cost(&self) -> Cost;
+
     /// The squares of a window that are lost for the player to move there as a fresh start: the P-positions, palaces of a queen.
     ///
     /// # Errors
@@ -177,4 +246,7 @@ pub trait Session: Send {
 
     /// The same game from the same start, nothing played.
     fn restarted(&self) -> Box<dyn Session>;
+
+    /// A copy, log and all: to think about in another thread, or to try something out.
+    fn copied(&self) -> Box<dyn Session>;
 }

@@ -1,0 +1,370 @@
+//! Games along lines: blocking queens, and Linear Nimhoff with or without blocking.
+
+use std::collections::{BTreeMap, HashMap};
+
+use super::family::{Family, name};
+use super::length::lengths;
+use super::session::{Cost, Heaps, Illegal, Look, SessionError};
+use super::setup::{Setup, SetupError};
+use crate::blocking::{K, Recurrence, Sweep};
+use crate::board::{Board, BoardError, Value};
+use crate::nimhoff::{Class, Classes, Nimhoff, NimhoffError, Outcomes, Positions, Seen, player};
+use crate::observer::{Interrupted, Observer};
+use crate::{Rule, Ruleset, Window};
+
+/// A square (x, y).
+type Square = (u64, u64);
+
+/// Boards up to so many cells are evaluated cell by cell.
+const SMALL: u128 = 1 << 20;
+
+/// On boards up to so many cells it is known how long a game lasts.
+const SMALL_FOR_LENGTHS: u128 = 1 << 14;
+
+/// Whoever moves takes a positive multiple of a rule; before, k - 1 moves may be blocked.
+#[derive(Debug, Clone)]
+pub(super) struct Lines {
+    game: Nimhoff,
+    k: K,
+    /// Blocking queens by name: squares are palaces.
+    queens: bool,
+}
+
+/// Where the piece stands.
+#[derive(Debug, Clone)]
+pub(super) struct Place {
+    square: Square,
+    heaps: Heaps,
+}
+
+fn heaps((x, y): Square) -> Heaps {
+    [x.into(), y.into()]
+}
+
+fn square([x, y]: &Heaps) -> Option<Square> {
+    Some((u64::try_from(x).ok()?, u64::try_from(y).ok()?))
+}
+
+impl From<BoardError> for SessionError {
+    fn from(error: BoardError) -> Self {
+        match error {
+            BoardError::Interrupted(interrupted) => Self::Interrupted(interrupted),
+            engine @ BoardError::Engine(_) => Self::Board(engine),
+        }
+    }
+}
+
+impl Lines {
+    /// Blocking queens.
+    pub(super) fn queens(k: K) -> Self {
+        let game = Nimhoff::try_new(&Ruleset::wythoff()).expect("the queen has the rules of Nim");
+        Self { game, k, queens: true }
+    }
+
+    /// Linear Nimhoff.
+    pub(super) fn nimhoff(rules: &Ruleset, k: K) -> Result<Self, NimhoffError> {
+        Ok(Self { game: Nimhoff::try_new(rules)?, k, queens: false })
+    }
+
+    /// A square on boards within reach.
+    pub(super) fn place(at: &Heaps) -> Result<Place, SetupError> {
+        let near = square(at).filter(|(x, y)| *x.max(y) <= Setup::FARTHEST);
+        let square = near.ok_or_else(|| SetupError::TooFar(at.clone()))?;
+        Ok(Place { square, heaps: at.clone() })
+    }
+
+    /// The board of palace numbers up to a square.
+    fn board(&self, corner: Window) -> Box<dyn Board> {
+        let rules = self.game.rules();
+        if self.game.effective() != Ruleset::wythoff().rules() {
+            Box::new(Seen::new(rules, self.k))
+        } else if corner.cells() <= SMALL {
+            Box::new(Recurrence::new(self.k))
+        } else {
+            Box::new(Sweep::new(self.k))
+        }
+    }
+
+    /// The moves from a square to row `v`, each once, with their lengths; x falling.
+    fn moves_to_row(&self, (x, y): Square, v: u64, mut visit: impl FnMut(u64)) {
+        let rules = self.game.effective();
+        for (i, rule) in rules.iter().enumerate() {
+            let (a, b) = (u64::from(rule.a()), u64::from(rule.b()));
+            let parallel = &rules[..i];
+            let seen = |u: u64| parallel.iter().any(|&rule| leads(rule, (x, y), (u, v)));
+            if b == 0 && v == y {
+                (1..=x / a).map(|t| x - t * a).filter(|&u| !seen(u)).for_each(&mut visit);
+            } else if b > 0 && v < y && (y - v).is_multiple_of(b) {
+                let to = ((y - v) / b).checked_mul(a).and_then(|taken| x.checked_sub(taken));
+                to.filter(|&u| !seen(u)).into_iter().for_each(&mut visit);
+            }
+        }
+    }
+
+    /// The value of each square in reach, row by row.
+    fn view(
+        &self,
+        at: Square,
+        observer: &dyn Observer,
+        mut visit: impl FnMut(Square, Value),
+    ) -> Result<(), SessionError> {
+        let Ok(corner) = Window::try_new(0, 0, at.0 + 1, at.1 + 1) else { return Ok(()) };
+        let board = self.board(corner);
+        let mut rows = board.rows(corner, observer)?;
+        for v in 0..=at.1 {
+            let Some(row) = rows.next_row()? else { break };
+            self.moves_to_row(at, v, |u| visit((u, v), row[u as usize]));
+        }
+        Ok(())
+    }
+
+    fn blocks(&self) -> bool {
+        self.k.get() > 1
+    }
+
+    /// How many P-positions each square sees, without blocking: row by row, as there is one in each.
+    fn count_seen(
+        &self,
+        at: Square,
+        squares: &[Square],
+        observer: &dyn Observer,
+    ) -> Result<Vec<u64>, Interrupted> {
+        if at.0 < at.1 {
+            let mirrored = Self { game: player::mirror(&self.game), ..self.clone() };
+            let squares: Vec<Square> = squares.iter().map(|&(x, y)| (y, x)).collect();
+            return mirrored.count_seen((at.1, at.0), &squares, observer);
+        }
+        let classes: Vec<Classes> = self.game.effective().iter().map(|&r| Classes::of(r)).collect();
+        let mut waiting: HashMap<(usize, Class), Vec<usize>> = HashMap::new();
+        for (i, &(x, y)) in squares.iter().enumerate() {
+            for (rule, classes) in classes.iter().enumerate() {
+                waiting.entry((rule, classes.index(x, y))).or_default().push(i);
+            }
+        }
+        let mut seen = vec![0; squares.len()];
+        // A P-position that two parallel rules see counts once.
+        let mut last = vec![None; squares.len()];
+        let mut positions = Positions::new(&self.game);
+        for row in 0..=at.1 {
+            if row.is_multiple_of(1 << 12)
+                && observer.progress(row.into(), u128::from(at.1) + 1).is_break()
+            {
+                return Err(Interrupted);
+            }
+            let x = positions.next_row();
+            for (rule, classes) in classes.iter().enumerate() {
+                for &i in waiting.get(&(rule, classes.index(x, row))).into_iter().flatten() {
+                    let (u, v) = squares[i];
+                    if x <= u && row <= v && (x, row) != (u, v) && last[i] != Some(row) {
+                        last[i] = Some(row);
+                        seen[i] += 1;
+                    }
+                }
+            }
+        }
+        Ok(seen)
+    }
+}
+
+/// Whether `rule` leads from one square to another.
+fn leads(rule: Rule, from: Square, to: Square) -> bool {
+    player::leads(rule, from, to)
+}
+
+impl Family for Lines {
+    type Place = Place;
+
+    fn name(&self) -> String {
+        let k = self.k.get();
+        match (self.queens, k) {
+            (true, _) => format!("{k}-Blocking Wythoff Nim"),
+            (false, 1) => format!("Linear Nimhoff {}", self.game.rules()),
+            (false, _) => format!("{k}-Blocking Linear Nimhoff {}", self.game.rules()),
+        }
+    }
+
+    fn setup(&self, start: &Place) -> Setup {
+        let (k, at) = (self.k.get(), start.heaps.clone());
+        if self.queens {
+            Setup::Blocking { k, at }
+        } else {
+            Setup::Nimhoff { rules: self.game.rules().to_string(), blocking: k, at }
+        }
+    }
+
+    fn look(&self) -> Look {
+        Look::Board
+    }
+
+    fn nouns(&self) -> [&'static str; 2] {
+        if self.queens { ["palace", "palaces"] } else { ["P-position", "P-positions"] }
+    }
+
+    fn most_blocked(&self) -> u64 {
+        self.k.get() - 1
+    }
+
+    fn heaps<'a>(&self, at: &'a Place) -> &'a Heaps {
+        &at.heaps
+    }
+
+    fn moves<'a>(&'a self, at: &'a Place) -> Box<dyn Iterator<Item = Heaps> + 'a> {
+        let (x, y) = at.square;
+        // The next move along each rule, by its length; parallel rules may meet, and then the later one passes.
+        let mut next: BTreeMap<(u64, usize), u64> = BTreeMap::new();
+        let rules = self.game.effective();
+        let add = move |next: &mut BTreeMap<(u64, usize), u64>, i: usize, t: u64| {
+            let (a, b) = (u64::from(rules[i].a()), u64::from(rules[i].b()));
+            if t * a <= x && t * b <= y {
+                next.insert((t * a.max(b), i), t);
+            }
+        };
+        (0..rules.len()).for_each(|i| add(&mut next, i, 1));
+        Box::new(std::iter::from_fn(move || {
+            loop {
+                let ((_, i), t) = next.pop_first()?;
+                add(&mut next, i, t + 1);
+                let rule = rules[i];
+                let to = (x - t * u64::from(rule.a()), y - t * u64::from(rule.b()));
+                if !rules[..i].iter().any(|&rule| leads(rule, (x, y), to)) {
+                    return Some(heaps(to));
+                }
+            }
+        }))
+    }
+
+    fn blockable<'a>(&'a self, at: &'a Place) -> Box<dyn Iterator<Item = Heaps> + 'a> {
+        self.moves(at)
+    }
+
+    fn step(&self, at: &Place, to: &Heaps) -> Result<Place, Illegal> {
+        let leads = |to: Square| {
+            self.game.effective().iter().any(|&rule| leads(rule, at.square, to)).then_some(to)
+        };
+        match square(to).and_then(leads) {
+            Some(square) => Ok(Place { square, heaps: to.clone() }),
+            None if self.queens => Err(Illegal(format!(
+                "the queen cannot go from {} to {}; she goes left, up, or both by the same number",
+                name(&at.heaps),
+                name(to)
+            ))),
+            None => Err(Illegal(format!(
+                "no rule leads from {} to {}; a move takes a positive multiple of one of {}",
+                name(&at.heaps),
+                name(to),
+                self.game.rules()
+            ))),
+        }
+    }
+
+    /// Pawns may stand anywhere: those on squares out of reach count, and are of no use.
+    fn check_block(&self, _at: &Place, to: &Heaps) -> Result<(), Illegal> {
+        match square(to) {
+            Some((x, y)) if x.max(y) <= Setup::FARTHEST => Ok(()),
+            _ => Err(Illegal(format!(
+                "{} is off the board; coordinates go up to {}",
+                name(to),
+                Setup::FARTHEST
+            ))),
+        }
+    }
+
+    fn can_block(&self, _at: &Place, _to: &Heaps) -> bool {
+        true
+    }
+
+    fn winning(&self, at: &Place, observer: &dyn Observer) -> Result<Vec<Heaps>, SessionError> {
+        let mut winning = Vec::new();
+        if self.blocks() {
+            self.view(at.square, observer, |to, value| {
+                if value < 0 {
+                    winning.push(to);
+                }
+            })?;
+            winning.sort_unstable();
+        } else {
+            winning = player::advice(&self.game, at.square, observer)?.winning_moves;
+        }
+        Ok(winning.into_iter().map(heaps).collect())
+    }
+
+    fn replies(
+        &self,
+        at: &Place,
+        to: &[Heaps],
+        observer: &dyn Observer,
+    ) -> Result<Vec<u64>, SessionError> {
+        let squares: Vec<Square> = to.iter().filter_map(square).collect();
+        if !self.blocks() {
+            return Ok(self.count_seen(at.square, &squares, observer)?);
+        }
+        let mut values = HashMap::new();
+        self.view(at.square, observer, |to, value| {
+            values.insert(to, value);
+        })?;
+        // Of k + p palaces in view, k - 1 are blocked.
+        Ok(squares.iter().map(|to| (values[to] + 1).max(0).cast_unsigned()).collect())
+    }
+
+    fn lengths(&self, at: &Place, to: &[Heaps]) -> Option<Vec<u64>> {
+        let (width, height) = (at.square.0 + 1, at.square.1 + 1);
+        let corner = Window::try_new(0, 0, width, height).ok()?;
+        if corner.cells() > SMALL_FOR_LENGTHS {
+            return None;
+        }
+        let values = self.board(corner).values(corner, &()).ok()?;
+        let lost: Vec<bool> = values.iter().map(|&value| value < 0).collect();
+        let lengths = lengths(&lost, self.most_blocked(), |i, reached| {
+            let at = (i as u64 % width, i as u64 / width);
+            for v in 0..=at.1 {
+                self.moves_to_row(at, v, |u| reached.push(((v * width + u) as usize, true)));
+            }
+        });
+        let length =
+            |to: &Heaps| square(to).map(|(x, y)| u64::from(lengths[(y * width + x) as usize]));
+        to.iter().map(length).collect()
+    }
+
+    fn lost_squares(
+        &self,
+        window: Window,
+        observer: &dyn Observer,
+    ) -> Result<Vec<(u64, u64)>, SessionError> {
+        let board: Box<dyn Board> = if self.blocks() {
+            let corner = Window::try_new(0, 0, window.right(), window.bottom());
+            self.board(corner.unwrap_or(window))
+        } else {
+            Box::new(Outcomes::new(&self.game))
+        };
+        let mut rows = board.rows(window, observer)?;
+        let mut squares = Vec::new();
+        for y in window.y()..window.bottom() {
+            let Some(row) = rows.next_row()? else { break };
+            let lost = (window.x()..).zip(row).filter(|&(_, &value)| value < 0);
+            squares.extend(lost.map(|(x, _)| (x, y)));
+        }
+        Ok(squares)
+    }
+
+    fn cost(&self, at: &Place) -> Cost {
+        let (x, y) = at.square;
+        let rules = self.game.effective().len() as u128;
+        if !self.blocks() {
+            let rows = x.min(y) + 1;
+            let memory = Positions::memory(&self.game, rows);
+            return Cost { steps: 10 * rules * u128::from(rows), memory };
+        }
+        let Ok(corner) = Window::try_new(0, 0, x + 1, y + 1) else {
+            return Cost { steps: u128::MAX, memory: u128::MAX };
+        };
+        let in_view = rules * u128::from(self.k.get().min(x.max(y)));
+        let cells = corner.cells();
+        let mut cost = Cost { steps: rules * cells, memory: 100 * in_view + 32 * u128::from(x) };
+        if self.queens && cells > SMALL {
+            let sweep = Sweep::new(self.k).cost_of_reading(corner);
+            cost.steps = sweep.swept + 10 * sweep.read;
+            cost.memory += sweep.memory;
+        }
+        cost
+    }
+}

@@ -1,0 +1,190 @@
+//! (k,m)-Blocking Wythoff Nim: take from one heap, or nearly equal numbers from both; of the moves that take equal
+//! numbers, k - 1 may be blocked.
+
+use dashu_int::{IBig, UBig};
+
+use super::family::{Family, name};
+use super::length::lengths;
+use super::pairs::Pairs;
+use super::session::{Cost, Heaps, Illegal, Look, SessionError};
+use super::setup::Setup;
+use crate::Window;
+use crate::imitation::{KM, Oracle};
+use crate::observer::Observer;
+
+/// The largest board, in cells, on which it is known how long a game lasts.
+const SMALL_FOR_LENGTHS: u64 = 1 << 12;
+
+/// The game of these numbers.
+#[derive(Debug, Clone)]
+pub(super) struct Wythoff {
+    km: KM,
+}
+
+impl Wythoff {
+    pub(super) const fn new(km: KM) -> Self {
+        Self { km }
+    }
+
+    /// What a move takes from both heaps; `None` if it is none.
+    fn taken(&self, from: &Heaps, to: &Heaps) -> Option<[UBig; 2]> {
+        if to[0] > from[0] || to[1] > from[1] || to == from {
+            return None;
+        }
+        let [i, j] = [&from[0] - &to[0], &from[1] - &to[1]];
+        let apart = if i < j { &j - &i } else { &i - &j };
+        (i.is_zero() || j.is_zero() || apart < UBig::from(self.km.m())).then_some([i, j])
+    }
+}
+
+impl Family for Wythoff {
+    type Place = Heaps;
+
+    fn name(&self) -> String {
+        match (self.km.k(), self.km.m()) {
+            (1, 1) => "Wythoff Nim".to_owned(),
+            (1, m) => format!("{m}-Wythoff Nim"),
+            _ => format!("{}-Blocking Wythoff Nim", self.km),
+        }
+    }
+
+    fn setup(&self, start: &Heaps) -> Setup {
+        Setup::Wythoff { k: self.km.k(), m: self.km.m(), at: start.clone() }
+    }
+
+    fn look(&self) -> Look {
+        Look::Board
+    }
+
+    fn nouns(&self) -> [&'static str; 2] {
+        ["P-position", "P-positions"]
+    }
+
+    fn most_blocked(&self) -> u64 {
+        self.km.budget()
+    }
+
+    fn heaps<'a>(&self, at: &'a Heaps) -> &'a Heaps {
+        at
+    }
+
+    fn moves<'a>(&'a self, at: &'a Heaps) -> Box<dyn Iterator<Item = Heaps> + 'a> {
+        let m = UBig::from(self.km.m());
+        let longest = (&at[0]).max(&at[1]).clone();
+        let lengths = std::iter::successors(Some(UBig::ONE), |t| Some(t + UBig::ONE));
+        Box::new(lengths.take_while(move |t| *t <= longest).flat_map(move |t| {
+            // Take t from one heap, and from the other none, or t, or less than m fewer.
+            let least = if t >= m { &t - &m + UBig::ONE } else { UBig::ONE };
+            let first = [[t.clone(), UBig::ZERO], [UBig::ZERO, t.clone()], [t.clone(), t.clone()]];
+            let fewer = std::iter::successors(Some(&t - UBig::ONE), |s| {
+                (!s.is_zero()).then(|| s - UBig::ONE)
+            });
+            let fewer = fewer.take_while(move |s| *s >= least);
+            let both = fewer.flat_map(move |s| [[t.clone(), s.clone()], [s, t.clone()]]);
+            let taken = first.into_iter().chain(both);
+            taken.filter_map(|[i, j]| (i <= at[0] && j <= at[1]).then(|| [&at[0] - i, &at[1] - j]))
+        }))
+    }
+
+    fn blockable<'a>(&'a self, at: &'a Heaps) -> Box<dyn Iterator<Item = Heaps> + 'a> {
+        let diagonal = std::iter::successors(Some(at.clone()), |[x, y]| {
+            (!x.is_zero() && !y.is_zero()).then(|| [x - UBig::ONE, y - UBig::ONE])
+        });
+        Box::new(diagonal.skip(1))
+    }
+
+    fn step(&self, at: &Heaps, to: &Heaps) -> Result<Heaps, Illegal> {
+        self.taken(at, to).map(|_| to.clone()).ok_or_else(|| {
+            let both = match self.km.m() {
+                1 => "the same number from both".to_owned(),
+                m => format!("from both, numbers that differ by less than {m}"),
+            };
+            Illegal(format!(
+                "no move leads from {} to {}; take from one heap, or {both}",
+                name(at),
+                name(to)
+            ))
+        })
+    }
+
+    fn check_block(&self, at: &Heaps, square: &Heaps) -> Result<(), Illegal> {
+        if self.can_block(at, square) {
+            return Ok(());
+        }
+        Err(Illegal(format!(
+            "{} cannot be blocked; only moves that take the same number from both heaps of {} can",
+            name(square),
+            name(at)
+        )))
+    }
+
+    fn can_block(&self, at: &Heaps, to: &Heaps) -> bool {
+        self.taken(at, to).is_some_and(|[i, j]| i == j)
+    }
+
+    fn winning(&self, at: &Heaps, observer: &dyn Observer) -> Result<Vec<Heaps>, SessionError> {
+        let _ = observer;
+        let pairs = Pairs::new(self.km, at);
+        let [x, y] = [&at[0], &at[1]].map(|n| u64::try_from(n).expect("piles that are small"));
+        Ok(pairs.blocking_moves(x, y).into_iter().map(|(x, y)| [x.into(), y.into()]).collect())
+    }
+
+    fn replies(
+        &self,
+        at: &Heaps,
+        to: &[Heaps],
+        _observer: &dyn Observer,
+    ) -> Result<Vec<u64>, SessionError> {
+        let pairs = Pairs::new(self.km, at);
+        let small = |n: &UBig| u64::try_from(n).expect("few moves, so small heaps");
+        Ok(to.iter().map(|[x, y]| pairs.blocking_replies(small(x), small(y))).collect())
+    }
+
+    fn lengths(&self, at: &Heaps, to: &[Heaps]) -> Option<Vec<u64>> {
+        let small = |n: &UBig| u64::try_from(n).ok().filter(|&n| n < SMALL_FOR_LENGTHS);
+        let (width, height) = (small(&at[0])? + 1, small(&at[1])? + 1);
+        if width * height > SMALL_FOR_LENGTHS {
+            return None;
+        }
+        let pairs = Pairs::new(self.km, at);
+        let m = self.km.m();
+        let squares = (0..height).flat_map(|y| (0..width).map(move |x| (x, y)));
+        let lost: Vec<bool> = squares.map(|(x, y)| pairs.mate(x) == y).collect();
+        let lengths = lengths(&lost, self.km.budget(), |n, reached| {
+            let (x, y) = (n as u64 % width, n as u64 / width);
+            let mut add = |u, v, can_block| reached.push(((v * width + u) as usize, can_block));
+            (0..x).for_each(|u| add(u, y, false));
+            (0..y).for_each(|v| add(x, v, false));
+            for i in 1..=x {
+                let most = y.min(i.saturating_add(m - 1));
+                (i.saturating_sub(m - 1).max(1)..=most).for_each(|j| add(x - i, y - j, i == j));
+            }
+        });
+        let length = |to: &Heaps| {
+            Some(u64::from(lengths[(small(&to[1])? * width + small(&to[0])?) as usize]))
+        };
+        to.iter().map(length).collect()
+    }
+
+    fn lost_squares(
+        &self,
+        window: Window,
+        observer: &dyn Observer,
+    ) -> Result<Vec<(u64, u64)>, SessionError> {
+        let oracle = Oracle::new(self.km);
+        let oracle = oracle.observed(observer);
+        let mut squares = Vec::new();
+        for x in window.x()..window.right() {
+            let mate = u64::try_from(&oracle.mate(&x.into())?).ok();
+            squares.extend(mate.filter(|&y| window.contains(x, y)).map(|y| (x, y)));
+        }
+        squares.sort_unstable_by_key(|&(x, y)| (y, x));
+        Ok(squares)
+    }
+
+    fn cost(&self, at: &Heaps) -> Cost {
+        let bits = IBig::from((&at[0]).max(&at[1]).clone());
+        let _ = bits;
+        Cost { steps: 1, memory: 1 }
+    }
+}
