@@ -9,6 +9,7 @@
 //! Source: U. Larsson, *Imitation Nim*, slides, Stony Brook 2013, cited as \[L\].
 
 mod generalized_mex;
+mod budgets;
 mod km;
 mod oracle;
 mod sequence;
@@ -16,6 +17,7 @@ mod state;
 mod tokens;
 
 pub use generalized_mex::{Mex, MexError};
+pub use budgets::Budgets;
 pub use km::{KM, KMError};
 pub use oracle::{Cost, Oracle, Pair};
 pub use sequence::{Formula, Sequence};

@@ -1,0 +1,279 @@
+//! A game as a board: which positions are lost, and with which budgets.
+
+use std::vec;
+
+use dashu_int::UBig;
+
+use super::km::KM;
+use super::oracle::{Oracle, Pair};
+use crate::Window;
+use crate::board::{Board, BoardError, Rows, Value};
+use crate::observer::{Interrupted, Observer};
+
+/// The board of (k,m)-Imitation Nim, (x, y) two piles: which positions are P, given what budgets.
+///
+/// With xi(x, y) the number of P-positions of (k,m)-Blocking Wythoff Nim below (x, y) on its diagonal, the value of
+/// a cell is
+///
+/// - -1 - xi on these P-positions themselves: there the player to move loses iff her opponent, who has just moved,
+///   has a budget of xi or more left; at the start of a game always;
+/// - 1 + xi above the pair (`a_n`, `b_n`) in the column of `a_n`, where xi is that of the pair, and likewise in its
+///   row right of (`b_n`, `a_n`): there the player to move loses after some last moves, those that the one move to
+///   the pair would imitate, iff she has a budget of xi or less left;
+/// - 0 elsewhere: the player to move wins, whatever the last move and the budgets.
+///
+/// Source: \[L\], Main Theorem, as `docs/algorithms/imitation.md` corrects it. The pairs of a block rise, so that xi
+/// of (`a_n`, `b_n`) is n mod k.
+///
+/// ```
+/// use wythoff::Window;
+/// use wythoff::board::Board;
+/// use wythoff::imitation::{Budgets, KM};
+/// let board = Budgets::new(KM::try_new(2, 1)?);
+/// // (1, 1) is lost if the opponent can still imitate; (1, 2) after a last move of 1 from the first pile, in any case.
+/// assert_eq!(board.values(Window::try_new(0, 0, 3, 3)?, &())?, [-1, 1, 1, 1, -2, 2, 1, 2, 0]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug, Clone, Copy)]
+pub struct Budgets {
+    km: KM,
+}
+
+impl Budgets {
+    /// The board of this game.
+    pub const fn new(km: KM) -> Self {
+        Self { km }
+    }
+}
+
+impl Board for Budgets {
+    /// `Time: O(cells)`, and what the [`Oracle`] takes for the pairs of the window's columns and rows.
+    /// `Memory: 24 bytes a column`.
+    fn rows<'a>(
+        &'a self,
+        window: Window,
+        observer: &'a dyn Observer,
+    ) -> Result<Box<dyn Rows<Value> + 'a>, BoardError> {
+        // What the oracle does for some pairs is no part of the whole that is worth telling; it may end the work.
+        let oracle = Oracle::new(self.km);
+        let mut mates = Mates::from(oracle, window.x())?;
+        let mut columns = Vec::with_capacity(window.width() as usize);
+        for x in window.x()..window.right() {
+            if x.is_multiple_of(1 << 12) && observer.progress(0, window.cells()).is_break() {
+                return Err(Interrupted.into());
+            }
+            columns.push(mates.next()?);
+        }
+        let mates = Mates::from(oracle, window.y())?;
+        let values = vec![0; columns.len()];
+        Ok(Box::new(Values { window, observer, columns, mates, y: window.y(), values }))
+    }
+}
+
+/// Rows of values.
+struct Values<'a> {
+    window: Window,
+    observer: &'a dyn Observer,
+    columns: Vec<Mate>,
+    /// Those of the rows.
+    mates: Mates,
+    y: u64,
+    values: Vec<Value>,
+}
+
+impl Rows<Value> for Values<'_> {
+    fn next_row(&mut self) -> Result<Option<&[Value]>, BoardError> {
+        let Self { window, y, .. } = *self;
+        if y == window.bottom() {
+            return Ok(None);
+        }
+        let done = u128::from(y - window.y()) * u128::from(window.width());
+        if self.observer.progress(done, window.cells()).is_break() {
+            return Err(Interrupted.into());
+        }
+        let row = self.mates.next()?;
+        // The diagonal belongs to the columns: nothing is right of a pair there.
+        let diagonal = (y + 1).clamp(window.x(), window.right()) - window.x();
+        let (left, right) = self.values.split_at_mut(diagonal as usize);
+        for (value, column) in left.iter_mut().zip(&self.columns) {
+            *value = if column.upper < y { 1 + column.xi } else { 0 };
+        }
+        for (value, x) in right.iter_mut().zip(window.x() + diagonal..) {
+            *value = if row.upper < x { 1 + row.xi } else { 0 };
+        }
+        if let Some(column) = row.other.checked_sub(window.x())
+            && let Some(value) = self.values.get_mut(column as usize)
+        {
+            *value = -1 - row.xi;
+        }
+        self.y += 1;
+        Ok(Some(&self.values))
+    }
+}
+
+/// The partner of a number in its pair.
+#[derive(Debug, Clone, Copy)]
+struct Mate {
+    other: u64,
+    /// The same if it is the larger one, or equal; else out of reach.
+    upper: u64,
+    xi: Value,
+}
+
+/// The partners of v, v + 1, ..
+struct Mates {
+    v: u64,
+    /// The pairs whose a comes next, and those whose b does.
+    by_a: Pairs,
+    by_b: Pairs,
+}
+
+impl Mates {
+    fn from(oracle: Oracle<'static>, v: u64) -> Result<Self, Interrupted> {
+        let k = oracle.km().k();
+        let pair = oracle.pair_of(&v.into())?;
+        let n = saturated(&pair.n);
+        // Of the numbers below v, those that are no a are the b of an index from k on.
+        let (a, b) = if saturated(&pair.a) == v {
+            (n, if n < k { n } else { v - n + k })
+        } else {
+            (v - (n - k), n)
+        };
+        Ok(Self { v, by_a: Pairs::from(oracle, a), by_b: Pairs::from(oracle, b) })
+    }
+
+    fn next(&mut self) -> Result<Mate, Interrupted> {
+        let k = self.by_a.oracle.km().k();
+        let (below, above) = (self.by_b.peek()?, self.by_a.peek()?);
+        if below.b == self.v {
+            self.by_b.pop();
+        }
+        let mate = if above.a == self.v {
+            self.by_a.pop();
+            Mate { other: above.b, upper: above.b, xi: (above.n % k) as Value }
+        } else {
+            Mate { other: below.a, upper: u64::MAX, xi: (below.n % k) as Value }
+        };
+        self.v += 1;
+        Ok(mate)
+    }
+}
+
+/// A pair below 2^64; what is above has the largest number there is.
+#[derive(Debug, Clone, Copy)]
+struct Small {
+    n: u64,
+    a: u64,
+    b: u64,
+}
+
+/// Pairs of rising index, asked for in pieces.
+struct Pairs {
+    oracle: Oracle<'static>,
+    next: u64,
+    first: Option<Small>,
+    piece: vec::IntoIter<Pair>,
+}
+
+impl Pairs {
+    fn from(oracle: Oracle<'static>, n: u64) -> Self {
+        Self { oracle, next: n, first: None, piece: Vec::new().into_iter() }
+    }
+
+    fn peek(&mut self) -> Result<Small, Interrupted> {
+        const PIECE: usize = 1 << 12;
+        if let Some(first) = self.first {
+            return Ok(first);
+        }
+        let Pair { n, a, b } = match self.piece.next() {
+            Some(pair) => pair,
+            None => {
+                self.piece = self.oracle.pairs(&self.next.into(), PIECE)?.into_iter();
+                self.next += PIECE as u64;
+                self.piece.next().ok_or(Interrupted)?
+            }
+        };
+        let [n, a, b] = [n, a, b].map(|number| saturated(&number));
+        Ok(*self.first.insert(Small { n, a, b }))
+    }
+
+    const fn pop(&mut self) {
+        self.first = None;
+    }
+}
+
+fn saturated(number: &UBig) -> u64 {
+    u64::try_from(number).unwrap_or(u64::MAX)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashMap;
+
+    use super::super::state::{Last, State};
+    use super::*;
+
+    /// Whether the player to move loses, by the rules.
+    fn loses(km: KM, state: &State<u64>, known: &mut HashMap<State<u64>, bool>) -> bool {
+        if let Some(&loses) = known.get(state) {
+            return loses;
+        }
+        let mut options =
+            (0..2).flat_map(|pile| (1..=state.heaps()[pile]).map(move |amount| (pile, amount)));
+        let wins = options.any(|(pile, amount)| {
+            state.take(km, pile, &amount).is_ok_and(|next| loses(km, &next, known))
+        });
+        known.insert(state.clone(), !wins);
+        !wins
+    }
+
+    #[test]
+    fn values_are_the_budgets_with_which_the_player_to_move_loses() {
+        const SIDE: u64 = 13;
+        for (k, m) in [(1, 1), (2, 1), (3, 2), (2, 3)] {
+            let km = KM::try_new(k, m).unwrap();
+            let values =
+                Budgets::new(km).values(Window::try_new(0, 0, SIDE, SIDE).unwrap(), &()).unwrap();
+            let mut known = HashMap::new();
+            let cells = (0..SIDE).flat_map(|y| (0..SIDE).map(move |x| (x, y)));
+            for ((x, y), value) in cells.zip(values) {
+                let case = format!("{km} at {x},{y}: {value}");
+                assert_eq!(loses(km, &State::start(km, [x, y]), &mut known), value < 0, "{case}");
+                let lasts =
+                    (0..2).flat_map(|pile| (1..=SIDE + m).map(move |taken| Last { pile, taken }));
+                let mut most = None;
+                for (last, i) in lasts.flat_map(|last| (0..k * k).map(move |i| (last.clone(), i))) {
+                    let (budget, left) = (i / k, i % k);
+                    let state = State::try_new(km, [x, y], Some(last), budget, left);
+                    let Ok(state) = state else { continue };
+                    let lost = loses(km, &state, &mut known);
+                    if value < 0 {
+                        assert_eq!(lost, left as Value >= -1 - value, "{case}, {state:?}");
+                    } else if lost {
+                        most = most.max(Some(budget as Value));
+                    }
+                }
+                if value >= 0 {
+                    assert_eq!(most, (value > 0).then_some(value - 1), "{case}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_window_is_a_part_of_the_board() {
+        for (k, m) in [(1, 1), (3, 2), (6, 1), (2, 5)] {
+            let board = Budgets::new(KM::try_new(k, m).unwrap());
+            let whole = board.values(Window::try_new(0, 0, 60, 60).unwrap(), &()).unwrap();
+            for (x, y, width, height) in
+                [(0, 7, 9, 50), (1, 0, 40, 40), (31, 29, 29, 31), (59, 0, 1, 60)]
+            {
+                let part =
+                    board.values(Window::try_new(x, y, width, height).unwrap(), &()).unwrap();
+                let rows =
+                    (y..y + height).map(|y| &whole[(60 * y + x) as usize..][..width as usize]);
+                assert_eq!(part, rows.collect::<Vec<_>>().concat(), "({k},{m}) from {x},{y}");
+            }
+        }
+    }
+}
