@@ -17,6 +17,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+use std::fmt::Display;
 use std::io::{self, BufRead, BufReader, Read, Write};
 
 use thiserror::Error;
@@ -53,6 +54,16 @@ impl<W: Write> BFileWriter<W> {
         self.line.extend_from_slice(digits.format(term).as_bytes());
         self.line.push(b'\n');
         self.index += 1;
+        self.out.write_all(&self.line)
+    }
+
+    /// Writes a term at an index that the caller counts, both of any length.
+    ///
+    /// # Errors
+    /// If the output cannot be written.
+    pub fn write_at(&mut self, index: impl Display, term: impl Display) -> io::Result<()> {
+        self.line.clear();
+        writeln!(self.line, "{index} {term}")?;
         self.out.write_all(&self.line)
     }
 

@@ -2,12 +2,13 @@
 //!
 //! Tables of integers, for NumPy and for anything that reads text, are in [`tables`]; tables of
 //! named columns, as Parquet, in [`columns`]; sequences as the OEIS takes them in [`bfile`];
-//! P-positions as any of these in [`positions`]. All are written in pieces, so that any length
+//! P-positions as any of these in [`positions`], pairs of sequences in [`pairs`]. All are written in pieces, so that any length
 //! streams through little memory. What a long run has found so far is kept in a [`spool`]. The
 //! bytes of our own formats are laid out in `docs/formats.md`.
 
 pub mod bfile;
 pub mod columns;
+pub mod pairs;
 pub mod positions;
 pub mod spool;
 pub mod tables;
