@@ -3,8 +3,9 @@
 //! | keyword | text | example |
 //! |---|---|---|
 //! | `Software` | program and version | `wythoff 0.1.0` |
-//! | `game` | family of the game | `blocking`, `nimhoff` |
+//! | `game` | family of the game | `blocking`, `nimhoff`, `imitation` |
 //! | `k` | the game, or under which blocking it is played | `1000` |
+//! | `m` | of (k,m)-Imitation Nim | `2` |
 //! | `rules` | of Linear Nimhoff, see [`Ruleset`](wythoff::Ruleset) | `1,0 2,1 0,1` |
 //! | `rule` | the fill rule that is shown | `2,1` |
 //! | `window` | first column and row, width and height | `0,0 3000x3000` |

@@ -42,12 +42,18 @@ pub enum Palette {
     /// value -1 on P-positions, 0 on their parents under the rule, and 1 elsewhere. Zoomed out,
     /// a pixel that holds a P-position stays red.
     Fill,
+    /// Which budgets lose in (k,m)-Imitation Nim, for boards of [`Budgets`](wythoff::imitation::Budgets):
+    /// P-positions by the budget that the previous player needs, blue 0, green 1, ochre 2, orange 3,
+    /// red 4 or more; positions that are lost after some last moves only, pale in the same colours.
+    /// Zoomed out, a pixel that holds P-positions has their colour.
+    Budgets,
 }
 
 /// This is no palette.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[error(
-    "there is no palette {0:?}; choose one of paper, safe, print, palaces, outcome, sees, fill"
+    "there is no palette {0:?}; choose one of paper, safe, print, palaces, outcome, sees, fill, \
+     budgets"
 )]
 pub struct PaletteError(pub String);
 
@@ -84,12 +90,17 @@ const FILL: [u32; 12] = [
     0xEFEBE2, 0xEFEBE2, 0xEFEBE2, 0xEFEBE2, 0xEFEBE2, 0xEFEBE2,
 ];
 
+const BUDGETS: [u32; 12] = [
+    0xC22F1F, 0xD06A00, 0x9A7B00, 0x2F7D32, 0x1F4FB8, 0xFBFAF7, //
+    0xC9D8F5, 0xCBE8C8, 0xF0E6B4, 0xFAD9B4, 0xF7C9C2, 0xF7C9C2,
+];
+
 /// What a pixel shows that stands for many cells.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Coarse {
     /// The mean of their light.
     Mean,
-    /// The same, but for pixels that hold a P-position: they have its colour.
+    /// The same, but for pixels that hold P-positions: they have the mean of their colours.
     MeanBehind,
     /// The lightness of the number of P-positions.
     Density,
@@ -97,7 +108,7 @@ pub(crate) enum Coarse {
 
 impl Palette {
     /// All palettes.
-    pub const ALL: [Self; 7] = [
+    pub const ALL: [Self; 8] = [
         Self::Paper,
         Self::Safe,
         Self::Print,
@@ -105,6 +116,7 @@ impl Palette {
         Self::Outcome,
         Self::Sees,
         Self::Fill,
+        Self::Budgets,
     ];
 
     /// The colours by class of value ([`ValueCounts::class`]).
@@ -117,6 +129,7 @@ impl Palette {
             Self::Outcome => OUTCOME,
             Self::Sees => SEES,
             Self::Fill => FILL,
+            Self::Budgets => BUDGETS,
         }
         .map(Rgb::hex)
     }
@@ -136,6 +149,7 @@ impl Palette {
             Self::Outcome => "outcome",
             Self::Sees => "sees",
             Self::Fill => "fill",
+            Self::Budgets => "budgets",
         }
     }
 
@@ -144,7 +158,7 @@ impl Palette {
         match self {
             Self::Paper | Self::Palaces | Self::Outcome | Self::Sees => Rgb::hex(0x3A3A3A),
             Self::Safe => Rgb::hex(0x6A7080),
-            Self::Print | Self::Fill => Rgb::hex(0xB4B0A8),
+            Self::Print | Self::Fill | Self::Budgets => Rgb::hex(0xB4B0A8),
         }
     }
 
@@ -155,13 +169,17 @@ impl Palette {
             Self::Outcome => Some("P-positions white"),
             Self::Sees => Some("P-positions white; black sees 1, yellow 2, red 3 or more"),
             Self::Fill => Some("P-positions red, their parents black"),
+            Self::Budgets => Some(
+                "P-positions by the budget needed: blue 0, green 1, ochre 2, orange 3, red 4 or more; \
+                 pale: P after some last moves",
+            ),
         }
     }
 
     pub(crate) const fn coarse(self) -> Coarse {
         match self {
             Self::Outcome => Coarse::Density,
-            Self::Fill => Coarse::MeanBehind,
+            Self::Fill | Self::Budgets => Coarse::MeanBehind,
             _ => Coarse::Mean,
         }
     }

@@ -4,6 +4,7 @@ use std::io::Write;
 
 use wythoff::blocking::K;
 use wythoff::board::Board;
+use wythoff::imitation::KM;
 use wythoff::observer::Observer;
 use wythoff::{Ruleset, Window};
 
@@ -101,6 +102,27 @@ impl Picture {
             palette: Palette::Outcome,
             origin: Origin::BottomLeft,
             ..Self::new(Subject::nimhoff(rules, k), window)
+        }
+    }
+
+    /// A plain picture of (k,m)-Imitation Nim, of its [`Budgets`](wythoff::imitation::Budgets): one cell a
+    /// pixel, with its origin at the bottom left, as Wythoff Nim has it.
+    ///
+    /// ```
+    /// use wythoff::{Window, imitation::{Budgets, KM}};
+    /// use wythoff_render::Picture;
+    ///
+    /// let km = KM::try_new(3, 2)?;
+    /// let picture = Picture::imitation(km, Window::try_new(0, 0, 50, 50)?);
+    /// picture.draw(&Budgets::new(km), &mut Vec::new(), &())?;
+    /// assert_eq!(picture.subject.title, "(3, 2)-Imitation Nim");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn imitation(km: KM, window: Window) -> Self {
+        Self {
+            palette: Palette::Budgets,
+            origin: Origin::BottomLeft,
+            ..Self::new(Subject::imitation(km), window)
         }
     }
 

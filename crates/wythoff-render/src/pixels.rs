@@ -88,12 +88,12 @@ impl PixelRows for Cells<'_> {
 /// Several cells a pixel; a pixel is the mean colour of its cells in linear light, three bytes.
 pub(crate) struct Means<'a> {
     rows: Box<dyn Rows<ValueCounts> + 'a>,
-    /// The light of the colours, by class.
+    /// The light of the colours, by class, and a 1.
     light: [[f32; 4]; ValueCounts::CLASSES],
     /// The light of a row of pixels.
     means: Vec<f32>,
-    /// The light of pixels that hold a P-position, if these stand out.
-    kept: Option<[f32; 3]>,
+    /// Whether P-positions stand out: then only they count where there are any.
+    behind: bool,
 }
 
 impl<'a> Means<'a> {
@@ -102,9 +102,8 @@ impl<'a> Means<'a> {
             let [red, green, blue] = colour.light();
             [red, green, blue, 1.0]
         });
-        let kept = palette.coarse() == Coarse::MeanBehind;
-        let kept = kept.then(|| palette.colour(-1).light());
-        Self { rows, light, means: Vec::new(), kept }
+        let behind = palette.coarse() == Coarse::MeanBehind;
+        Self { rows, light, means: Vec::new(), behind }
     }
 }
 
@@ -114,23 +113,33 @@ impl PixelRows for Means<'_> {
         let squares = next(&mut *self.rows, width)?;
         self.means.resize(row.len(), 0.0);
         for (mean, counts) in self.means.as_chunks_mut::<3>().0.iter_mut().zip(squares) {
-            // The fourth lane counts the cells: one loop of four lanes for all there is to add.
-            let mut sum = [0.0; 4];
-            for (&count, light) in counts.by_class().iter().zip(&self.light) {
-                for (sum, light) in sum.iter_mut().zip(light) {
-                    *sum += count as f32 * light;
-                }
-            }
+            let palaces = &counts.by_class()[..ValueCounts::class(0)];
+            let only = self.behind && p_positions(counts) > 0;
+            let sum = if only {
+                light(palaces, &self.light)
+            } else {
+                light(counts.by_class(), &self.light)
+            };
             let [red, green, blue, cells] = sum;
             let part = 1.0 / cells;
             *mean = [red * part, green * part, blue * part];
-            if let Some(kept) = self.kept.filter(|_| p_positions(counts) > 0) {
-                *mean = kept;
-            }
         }
         Bytes::new().nearest(&self.means, row);
         Ok(())
     }
+}
+
+/// The light of so many cells of the first classes, and how many they are: one loop of four lanes for all
+/// there is to add.
+#[inline(always)]
+fn light(counts: &[u64], by_class: &[[f32; 4]]) -> [f32; 4] {
+    let mut sum = [0.0; 4];
+    for (&count, light) in counts.iter().zip(by_class) {
+        for (sum, light) in sum.iter_mut().zip(light) {
+            *sum += count as f32 * light;
+        }
+    }
+    sum
 }
 
 /// How many cells are P-positions, or palaces.

@@ -1,6 +1,7 @@
 //! What a picture is of: what people read below it, and programs inside it.
 
 use wythoff::blocking::K;
+use wythoff::imitation::KM;
 use wythoff::{Rule, Ruleset};
 
 use crate::metadata::Details;
@@ -67,6 +68,24 @@ impl Subject {
         subject.zero = None;
         subject
     }
+
+    /// (k,m)-Imitation Nim; cells show no numbers.
+    pub fn imitation(km: KM) -> Self {
+        let (k, m) = (km.k(), km.m());
+        Self {
+            title: if km == KM::WYTHOFF {
+                "Imitation Nim".to_owned()
+            } else {
+                format!("({k}, {m})-Imitation Nim")
+            },
+            details: Details::from([
+                ("game", "imitation".to_owned()),
+                ("k", k.to_string()),
+                ("m", m.to_string()),
+            ]),
+            zero: None,
+        }
+    }
 }
 
 impl From<K> for Subject {
@@ -126,6 +145,14 @@ mod tests {
             let rules = rules.parse().unwrap();
             assert_eq!(Subject::linear(&rules, 1).title, title);
         }
+    }
+
+    #[test]
+    fn imitation_nim_is_named_with_its_numbers() {
+        assert_eq!(Subject::imitation(KM::WYTHOFF).title, "Imitation Nim");
+        let subject = Subject::imitation(KM::try_new(2, 3).unwrap());
+        assert_eq!(subject.title, "(2, 3)-Imitation Nim");
+        assert_eq!((&*subject.details["k"], &*subject.details["m"]), ("2", "3"));
     }
 
     #[test]
