@@ -8,16 +8,16 @@
 //!
 //! Source: U. Larsson, *Imitation Nim*, slides, Stony Brook 2013, cited as \[L\].
 
-mod generalized_mex;
 mod budgets;
+mod generalized_mex;
 mod km;
 mod oracle;
 mod sequence;
 mod state;
 mod tokens;
 
-pub use generalized_mex::{Mex, MexError};
 pub use budgets::Budgets;
+pub use generalized_mex::{Mex, MexError};
 pub use km::{KM, KMError};
 pub use oracle::{Cost, Oracle, Pair};
 pub use sequence::{Formula, Sequence};
