@@ -62,6 +62,7 @@ pub mod observer;
 pub mod play;
 mod ruleset;
 mod window;
+mod workers;
 
 pub use ruleset::{Rule, Ruleset, RulesetError};
 pub use window::{Window, WindowError};

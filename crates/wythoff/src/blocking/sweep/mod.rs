@@ -24,7 +24,6 @@ mod survey;
 mod tally;
 mod values;
 mod wavefront;
-mod workers;
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -42,10 +41,10 @@ use super::stats::Stats;
 use crate::Window;
 use crate::board::{Board, BoardError, Rows, Value, ValueCounts};
 use crate::observer::{Interrupted, Observer};
+use crate::workers::Workers;
 use bits::{Failure, Job, Watch};
 use diagonals::{Diagonals, Extent, Tap};
 use grid::{Grid, Tile};
-use workers::Workers;
 
 /// Side of a tile: large enough for long anti-diagonals, small enough for the three slices of
 /// signals to stay in the first-level cache.

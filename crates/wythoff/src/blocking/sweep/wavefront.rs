@@ -16,8 +16,8 @@ use std::sync::atomic::{AtomicBool, AtomicU8, Ordering};
 use std::sync::{Mutex, PoisonError};
 
 use super::grid::{Grid, Tile};
-use super::workers::Workers;
 use crate::blocking::boundary::{Boundary, Side, Signal};
+use crate::workers::Workers;
 
 /// Evaluates every tile of `grid`: `visit` is given a tile and the signals that enter it, and
 /// returns those that leave, or `None` to stop everything.
