@@ -30,16 +30,19 @@ use crate::game::{Game, Outcome, Solver, Step};
 /// A square (x, y).
 pub type Square = (u64, u64);
 
-/// A set of options of one square: bit i stands for the i-th one in [`Ruleset::options`].
+/// A set of options of one square: bit i stands for the i-th one, as [`Ruleset::options`] lists them in the games here.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub struct Blocked(u64);
 
 impl Blocked {
-    const fn contains(self, option: usize) -> bool {
+    /// Whether this option is blocked.
+    pub const fn contains(self, option: usize) -> bool {
         self.0 >> option & 1 == 1
     }
 
-    const fn with(self, option: usize) -> Self {
+    /// The set with this option too, which is below 64.
+    #[must_use]
+    pub const fn with(self, option: usize) -> Self {
         Self(self.0 | 1 << option)
     }
 
@@ -54,7 +57,7 @@ impl Blocked {
     }
 
     /// The sets of `size` of the first `options` options.
-    fn of_size(size: u64, options: usize) -> impl Iterator<Item = Self> {
+    pub(crate) fn of_size(size: u64, options: usize) -> impl Iterator<Item = Self> {
         let first = if size <= options as u64 { Some((1 << size) - 1) } else { None };
         // The next larger number with as many ones: the lowest run of ones gives its top one to
         // the place above, and the rest of the run falls to the bottom.

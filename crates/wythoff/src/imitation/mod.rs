@@ -10,6 +10,7 @@
 
 mod budgets;
 mod generalized_mex;
+mod games;
 mod km;
 mod oracle;
 mod sequence;
@@ -18,6 +19,7 @@ mod tokens;
 
 pub use budgets::Budgets;
 pub use generalized_mex::{Mex, MexError};
+pub use games::{BlockingPosition, BlockingWythoff, ImitationNim, MWythoff, PilesTooLarge};
 pub use km::{KM, KMError};
 pub use oracle::{Cost, Oracle, Pair};
 pub use sequence::{Formula, Sequence};

@@ -1,0 +1,222 @@
+//! The games of \[L\], by their rules.
+//!
+//! | game of \[L\] | ruleset |
+//! |---|---|
+//! | 2-pile Nim | [`Ruleset::nim`](crate::Ruleset::nim); [`ImitationNim`] with k above both piles |
+//! | Wythoff Nim | [`Ruleset::wythoff`](crate::Ruleset::wythoff); [`MWythoff`] with m = 1 |
+//! | m-Wythoff Nim (Fraenkel 1982) | [`MWythoff::try_new`] |
+//! | (k,m)-Blocking Wythoff Nim | [`BlockingWythoff::try_new`] |
+//! | Imitation Nim, "Limitation Nim" | [`ImitationNim::IMITATION`] |
+//! | k-Imitation Nim | [`ImitationNim::k_imitation`] |
+//! | m-Imitation Nim | [`ImitationNim::m_imitation`] |
+//! | (k,m)-Imitation Nim | [`ImitationNim::new`] |
+//!
+//! Each is a [`Game`], so that [`Solver`](crate::game::Solver) plays it by definition.
+
+use std::ops::ControlFlow;
+
+use thiserror::Error;
+
+use super::km::{KM, KMError};
+use super::state::State;
+use crate::blocking::definition::Blocked;
+use crate::game::{Game, Outcome, Solver, Step};
+
+/// (k,m)-Imitation Nim: Nim on two piles, but no player may m-imitate more than k - 1 times in a row.
+///
+/// ```
+/// use wythoff::game::{Outcome, Solver};
+/// use wythoff::imitation::{ImitationNim, State};
+/// // [L]: (2,2) is won in 2-Imitation Nim, by taking one token of either pile.
+/// let game = ImitationNim::k_imitation(2)?;
+/// let start = State::start(game.km(), [2, 2]);
+/// assert_eq!(Solver::new(&game).outcome(&start), Outcome::N);
+/// # Ok::<(), wythoff::imitation::KMError>(())
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct ImitationNim(KM);
+
+impl ImitationNim {
+    /// Imitation Nim: no imitation at all, k = m = 1.
+    pub const IMITATION: Self = Self(KM::WYTHOFF);
+
+    /// The game of these numbers.
+    pub const fn new(km: KM) -> Self {
+        Self(km)
+    }
+
+    /// k-Imitation Nim: at most k - 1 imitations in a row, m = 1.
+    ///
+    /// # Errors
+    /// If k is 0 or above [`KM::MAX`].
+    pub fn k_imitation(k: u64) -> Result<Self, KMError> {
+        KM::try_new(k, 1).map(Self)
+    }
+
+    /// m-Imitation Nim: no m-imitation at all, k = 1.
+    ///
+    /// # Errors
+    /// If m is 0 or above [`KM::MAX`].
+    pub fn m_imitation(m: u64) -> Result<Self, KMError> {
+        KM::try_new(1, m).map(Self)
+    }
+
+    /// Its numbers.
+    pub const fn km(self) -> KM {
+        self.0
+    }
+}
+
+impl Game for ImitationNim {
+    type Position = State<u64>;
+
+    fn steps(
+        &self,
+        from: &State<u64>,
+        visit: &mut dyn FnMut(Step<State<u64>>) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let takes = |pile: usize| (1..=from.heaps()[pile]).map(move |amount| (pile, amount));
+        takes(0)
+            .chain(takes(1))
+            .filter_map(|(pile, amount)| from.take(self.0, pile, &amount).ok())
+            .try_for_each(|to| visit(Step::Passes(to)))
+    }
+}
+
+/// m-Wythoff Nim: take from one pile, or from both if the two numbers differ by less than m. Nothing is blocked.
+///
+/// ```
+/// use wythoff::game::{Outcome, Solver};
+/// use wythoff::imitation::MWythoff;
+/// let game = MWythoff::try_new(2)?;
+/// let mut solver = Solver::new(&game);
+/// assert_eq!(solver.outcome(&(1, 3)), Outcome::P);
+/// assert_eq!(solver.outcome(&(1, 2)), Outcome::N);
+/// # Ok::<(), wythoff::imitation::KMError>(())
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct MWythoff(KM);
+
+impl MWythoff {
+    /// The game of this number; Wythoff Nim if m = 1.
+    ///
+    /// # Errors
+    /// If m is 0 or above [`KM::MAX`].
+    pub fn try_new(m: u64) -> Result<Self, KMError> {
+        KM::try_new(1, m).map(Self)
+    }
+
+    /// Its numbers; k = 1.
+    pub const fn km(self) -> KM {
+        self.0
+    }
+}
+
+impl Game for MWythoff {
+    type Position = (u64, u64);
+
+    fn steps(
+        &self,
+        &from: &(u64, u64),
+        visit: &mut dyn FnMut(Step<(u64, u64)>) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        takes(self.0, from).try_for_each(|(i, j)| visit(Step::Passes((from.0 - i, from.1 - j))))
+    }
+}
+
+/// What may be taken from piles x and y, if nothing is blocked: from one of them, or i and j with |i - j| < m.
+fn takes(km: KM, (x, y): (u64, u64)) -> impl Iterator<Item = (u64, u64)> {
+    let reach = km.m() - 1;
+    let both = (1..=x).flat_map(move |i| {
+        (i.saturating_sub(reach).max(1)..=i.saturating_add(reach).min(y)).map(move |j| (i, j))
+    });
+    (1..=x).map(|i| (i, 0)).chain((1..=y).map(|j| (0, j))).chain(both)
+}
+
+/// (k,m)-Blocking Wythoff Nim: m-Wythoff Nim, where before each move, the first too, the previous player may block up
+/// to k - 1 of the options that take equally many from both piles. Other moves cannot be blocked.
+///
+/// Every set of blocks is tried, so piles are small.
+///
+/// ```
+/// use wythoff::game::{Outcome, Solver};
+/// use wythoff::imitation::{BlockingPosition, BlockingWythoff, KM};
+/// // [L]: in (2,2) Bob blocks first, and cannot win.
+/// let game = BlockingWythoff::try_new(KM::try_new(2, 1)?, 4)?;
+/// let mut solver = Solver::new(&game);
+/// assert_eq!(solver.outcome(&BlockingPosition::Block((2, 2))), Outcome::P); // for Bob
+/// assert_eq!(game.p_positions(), [(0, 0), (1, 1), (3, 2), (2, 3)]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct BlockingWythoff {
+    km: KM,
+    piles: u64,
+}
+
+/// Piles too large to try every set of blocks.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
+#[error("piles of {0} tokens are too large to try every set of blocks; they go up to 62")]
+pub struct PilesTooLarge(pub u64);
+
+/// What the player to act has before her in [`BlockingWythoff`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum BlockingPosition {
+    /// She has moved to these piles, or her opponent is to make the first move, and blocks now.
+    Block((u64, u64)),
+    /// She is to move from these piles. Bit i of the set: she may not take i + 1 tokens from both.
+    Move((u64, u64), Blocked),
+}
+
+impl BlockingWythoff {
+    /// The game of these numbers with piles of at most `piles` tokens.
+    ///
+    /// # Errors
+    /// If `piles` is above 62.
+    pub const fn try_new(km: KM, piles: u64) -> Result<Self, PilesTooLarge> {
+        if piles <= 62 { Ok(Self { km, piles }) } else { Err(PilesTooLarge(piles)) }
+    }
+
+    /// Its numbers.
+    pub const fn km(self) -> KM {
+        self.km
+    }
+
+    /// The P-positions: where the player to move loses, if her opponent blocks well. Row by row, by search.
+    ///
+    /// `Time: O(piles^4 C(piles, k - 1))`; seconds with 40 tokens and k = 4.
+    pub fn p_positions(&self) -> Vec<(u64, u64)> {
+        let mut solver = Solver::new(self);
+        let all = (0..=self.piles).flat_map(|y| (0..=self.piles).map(move |x| (x, y)));
+        all.filter(|&at| solver.outcome(&BlockingPosition::Block(at)) == Outcome::N).collect()
+    }
+}
+
+impl Game for BlockingWythoff {
+    type Position = BlockingPosition;
+
+    fn steps(
+        &self,
+        from: &BlockingPosition,
+        visit: &mut dyn FnMut(Step<BlockingPosition>) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        match *from {
+            BlockingPosition::Move(at, blocked) => takes(self.km, at)
+                .filter(|&(i, j)| i != j || !blocked.contains(i as usize - 1))
+                .map(|(i, j)| BlockingPosition::Block((at.0 - i, at.1 - j)))
+                .try_for_each(|to| visit(Step::Stays(to))),
+            BlockingPosition::Block(at) => {
+                let options = at.0.min(at.1);
+                (0..=self.km.budget().min(options))
+                    .rev()
+                    .flat_map(|size| Blocked::of_size(size, options as usize))
+                    .try_for_each(|set| visit(Step::Passes(BlockingPosition::Move(at, set))))
+            }
+        }
+    }
+
+    /// A set of blocks is met once, while it is being tried.
+    fn is_remembered(&self, position: &BlockingPosition) -> bool {
+        matches!(position, BlockingPosition::Block(_))
+    }
+}
