@@ -15,7 +15,9 @@ mod km;
 mod oracle;
 mod sequence;
 mod state;
+mod theorem;
 mod tokens;
+mod verify;
 
 pub use budgets::Budgets;
 pub use generalized_mex::{Mex, MexError};
@@ -24,4 +26,6 @@ pub use km::{KM, KMError};
 pub use oracle::{Cost, Oracle, Pair};
 pub use sequence::{Formula, Sequence};
 pub use state::{IllegalTake, Last, State, StateError};
+pub use theorem::{Clause, clause};
 pub use tokens::Tokens;
+pub use verify::{Verification, VerifyError, verification_memory, verify};

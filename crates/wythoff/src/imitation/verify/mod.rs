@@ -1,0 +1,187 @@
+//! The Main Theorem against the rules, on every state that can be reached.
+//!
+//! All plays from all starts with piles up to a bound are searched:
+//!
+//! ```text
+//! for every state, those with more tokens first:       reached = the move into it is possible from a reached state
+//! for every reached state, those with fewer first:     P = no move leads to P; and compare with the theorem
+//! for every start:                                     the same, and compare with the blocking game
+//! ```
+//!
+//! What the code does besides:
+//!
+//! 1. A state and its mirror image have one entry, as if the last move had been on pile 0. Starts have none.
+//! 2. An entry is a byte, at \[s\]\[h\]\[x\]\[budgets\]: the last move took x and left s, the other pile holds h. At most one
+//!    budget is spent (`docs/algorithms/imitation.md`), so with k - 1 = c there are 2 c + 1 pairs of budgets; and no more than
+//!    `piles` imitations are ever spent.
+//! 3. Entries are sorted by s + h, as a move lowers the sum, and the entries of one sum are shared out to the threads.
+
+mod pairs;
+mod table;
+
+use serde::{Serialize, Serializer};
+use thiserror::Error;
+
+use self::pairs::{Pairs, blocking_p};
+use self::table::Table;
+use super::km::KM;
+use super::state::State;
+use super::theorem::Clause;
+use crate::observer::{Interrupted, Observer};
+use crate::workers::Workers;
+
+/// Exceptions that are shown.
+const SHOWN: usize = 10;
+
+/// What a search of all reachable states found.
+///
+/// As JSON: `k`, `m`, `piles`, `states`, `p_states`, `exceptions`; the last four as strings.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Verification {
+    /// k of the game.
+    pub k: u64,
+    /// m of the game.
+    pub m: u64,
+    /// Largest pile of a start.
+    #[serde(serialize_with = "as_text")]
+    pub piles: u64,
+    /// States that can be reached, the starts among them.
+    #[serde(serialize_with = "as_text")]
+    pub states: u64,
+    /// Those that are lost for the player to move, by the rules.
+    #[serde(serialize_with = "as_text")]
+    pub p_states: u64,
+    /// Those of them that the theorem says are, by [`Clause::Static`].
+    #[serde(skip)]
+    pub static_p: u64,
+    /// And by [`Clause::Dynamic`].
+    #[serde(skip)]
+    pub dynamic_p: u64,
+    /// States where the theorem and the rules differ, and starts where the rules of Imitation Nim and of the blocking game
+    /// do.
+    #[serde(serialize_with = "as_text")]
+    pub exceptions: u64,
+    /// A few of them.
+    #[serde(skip)]
+    pub examples: Vec<State<u64>>,
+}
+
+fn as_text<S: Serializer>(value: &u64, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_str(value)
+}
+
+/// Why the states could not be searched.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
+pub enum VerifyError {
+    /// The observer said stop.
+    #[error(transparent)]
+    Interrupted(#[from] Interrupted),
+    /// They do not fit the memory.
+    #[error(
+        "the states of piles up to {piles} take {bytes} bytes, more than there are; take smaller piles"
+    )]
+    Memory {
+        /// Largest pile.
+        piles: u64,
+        /// What they take.
+        bytes: u128,
+    },
+}
+
+/// How many bytes [`verify`] takes, about: one for every two states.
+pub fn verification_memory(km: KM, piles: u64) -> u128 {
+    let n = u128::from(piles);
+    let budgets = 2 * u128::from(km.budget().min(piles)) + 1;
+    let cells = (n + 1).saturating_mul(n + 1);
+    (cells.saturating_mul(n) / 2).saturating_mul(budgets).saturating_add(cells.saturating_mul(16))
+}
+
+/// Plays (k,m)-Imitation Nim from every start with piles up to `piles` by its rules, and compares each state that is
+/// reached with [`Clause`], and each start with (k,m)-Blocking Wythoff Nim by its rules.
+///
+/// On so many threads; 0 means one a core. The observer hears of states.
+///
+/// `Time: O(piles^4 k)`; all k, m up to 6 with piles up to 40 take a few seconds. `Memory`: [`verification_memory`].
+///
+/// # Errors
+/// If the observer said stop, or the states do not fit the memory.
+///
+/// Source: \[L\], "Main Theorem".
+///
+/// ```
+/// use wythoff::imitation::{KM, verify};
+/// let found = verify(KM::try_new(2, 1)?, 10, 1, &())?;
+/// assert_eq!((found.states, found.p_states, found.exceptions), (2671, 334, 0));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn verify(
+    km: KM,
+    piles: u64,
+    threads: usize,
+    observer: &dyn Observer,
+) -> Result<Verification, VerifyError> {
+    let table = Table::try_new(km, piles)?;
+    let workers = Workers::new(threads);
+    let mut entries = table.entries()?;
+    table.reach(&mut entries, &workers, observer)?;
+    let pairs = Pairs::new(km, piles);
+    let mut tally = table.solve(&mut entries, &pairs, &workers, observer)?;
+    let blocking = blocking_p(km, piles);
+    for (i, &p) in blocking.iter().enumerate() {
+        let [x, y] = [i as u64 % (piles + 1), i as u64 / (piles + 1)];
+        let is_p = !table.start_can_win(&entries, x as usize, y as usize);
+        let state = State::start(km, [x, y]);
+        tally.count(&state, is_p, pairs.clause(km, &state), p == is_p);
+    }
+    Ok(Verification {
+        k: km.k(),
+        m: km.m(),
+        piles,
+        states: tally.states,
+        p_states: tally.p_states,
+        static_p: tally.clauses[0],
+        dynamic_p: tally.clauses[1],
+        exceptions: tally.exceptions,
+        examples: tally.examples,
+    })
+}
+
+/// What was counted.
+#[derive(Debug, Default)]
+struct Tally {
+    states: u64,
+    p_states: u64,
+    /// P-states of each clause.
+    clauses: [u64; 2],
+    exceptions: u64,
+    examples: Vec<State<u64>>,
+}
+
+impl Tally {
+    /// Counts a state that is P or not by the rules, has this clause by the theorem, and is an exception also if it is not
+    /// `right`.
+    fn count(&mut self, state: &State<u64>, is_p: bool, clause: Option<Clause>, right: bool) {
+        self.states += 1;
+        self.p_states += u64::from(is_p);
+        if let Some(clause) = clause.filter(|_| is_p) {
+            self.clauses[usize::from(clause == Clause::Dynamic)] += 1;
+        }
+        if is_p != clause.is_some() || !right {
+            self.exceptions += 1;
+            if self.examples.len() < SHOWN {
+                self.examples.push(state.clone());
+            }
+        }
+    }
+
+    fn add(&mut self, other: Self) {
+        self.states += other.states;
+        self.p_states += other.p_states;
+        for (sum, count) in self.clauses.iter_mut().zip(other.clauses) {
+            *sum += count;
+        }
+        self.exceptions += other.exceptions;
+        self.examples.extend(other.examples);
+        self.examples.truncate(SHOWN);
+    }
+}
