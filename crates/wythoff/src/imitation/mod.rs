@@ -13,6 +13,7 @@ mod generalized_mex;
 mod games;
 mod km;
 mod oracle;
+pub mod player;
 mod sequence;
 mod state;
 mod theorem;

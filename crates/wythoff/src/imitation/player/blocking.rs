@@ -1,0 +1,268 @@
+//! Perfect play of (k,m)-Blocking Wythoff Nim, and of m-Wythoff Nim, which is k = 1.
+//!
+//! A move wins iff it leaves a pair, since the player who made it can then block the pairs below. Let s <= t be the piles,
+//! d = t - s.
+//!
+//! 1. *Mate*: reduce one pile to the partner of the other, if that is less. Cannot be blocked.
+//! 2. *Wide*: take i from s and j from t, 0 < |i - j| < m. The pair has a difference within m of d, but not d, and the
+//!    differences of pairs are multiples of m: if m divides d there is none, and otherwise two differences are left,
+//!    with k pairs each. Cannot be blocked.
+//! 3. *Diagonal*: if m divides d, the xi pairs of difference d that are below. At most k - 1 can be blocked.
+//!
+//! That makes at most two moves and 2 k.
+//!
+//! Source: \[L\], "(k,m)-Blocking Wythoff Nim"; the recipe is ours.
+
+use std::collections::BTreeSet;
+
+use dashu_int::UBig;
+use dashu_int::ops::DivRem;
+
+use super::words::{few, heaps, take};
+use super::{Advice, AdviceError, Grounds, MOST_MOVES, Number};
+use crate::game::Outcome;
+use crate::imitation::oracle::Oracle;
+use crate::observer::Interrupted;
+
+/// Who wins on these piles, and how; with all winning moves if `all`.
+///
+/// `blocked` are the numbers that may not be taken from both piles; `None` if the opponent has not blocked yet, and
+/// blocks as well as he can. Then the moves along the diagonal count as winning if they are too many to block.
+///
+/// `Time and memory`: at most three [`Oracle::pair_of`], and two [`Oracle::pairs`] of at most k pairs.
+///
+/// # Errors
+/// If k or more moves are blocked, or one that is no move from here; or if the observer of the oracle said stop.
+///
+/// ```
+/// use dashu_int::UBig;
+/// use wythoff::game::Outcome;
+/// use wythoff::imitation::{KM, Oracle, player::blocking_advice};
+/// // [L]: Alice has moved to (1,1) and blocks (0,0).
+/// let oracle = Oracle::new(KM::try_new(2, 1)?);
+/// let bob = blocking_advice(&oracle, &[UBig::ONE, UBig::ONE], None, true)?;
+/// assert_eq!((bob.outcome, bob.xi), (Outcome::P, 1));
+/// assert_eq!(bob.block, [[UBig::ZERO, UBig::ZERO]]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn blocking_advice(
+    oracle: &Oracle<'_>,
+    piles: &[UBig; 2],
+    blocked: Option<&BTreeSet<UBig>>,
+    all: bool,
+) -> Result<Advice, AdviceError> {
+    let km = oracle.km();
+    let low = usize::from(piles[0] > piles[1]);
+    let [s, t] = [low, 1 - low].map(|pile| &piles[pile]);
+    if let Some(blocked) = blocked {
+        if blocked.len() as u64 >= km.k() {
+            return Err(AdviceError::TooManyBlocked { blocked: blocked.len(), km });
+        }
+        if let Some(amount) = blocked.iter().find(|amount| amount.is_zero() || *amount > s) {
+            let [amount, smaller] = [amount, s].map(ToString::to_string);
+            return Err(AdviceError::NoSuchMove { amount, smaller });
+        }
+    }
+    let smaller = Number::new(km, s, oracle.pair_of(s)?);
+    let (q, rest) = (t - s).div_rem(km.m());
+    let xi = if rest == 0 { smaller.in_block(km, &q) } else { 0 };
+    let is_pair = smaller.mate == *t;
+    let position = Position { oracle, piles, low, smaller, q, rest, xi, is_pair, blocked };
+    let (mut winning_moves, mut count, mut clause) = (Vec::new(), 0, Grounds::Pair);
+    for grounds in [Grounds::Mate, Grounds::Wide, Grounds::Diagonal] {
+        if count == 0 || all {
+            let (moves, number) = position.ways(grounds, all)?;
+            if count == 0 && number > 0 {
+                clause = grounds;
+            }
+            winning_moves.extend(moves);
+            count += number;
+        }
+    }
+    winning_moves.truncate(if all { MOST_MOVES } else { 1 });
+    let block = if is_pair { position.below(xi.min(MOST_MOVES as u64))? } else { Vec::new() };
+    Ok(Advice {
+        outcome: if clause == Grounds::Pair { Outcome::P } else { Outcome::N },
+        reason: position.reason(clause, winning_moves.first(), &block),
+        winning_moves,
+        count: all.then_some(count),
+        block,
+        xi,
+        clause,
+    })
+}
+
+/// Two piles with what is known of them.
+struct Position<'a> {
+    oracle: &'a Oracle<'a>,
+    piles: &'a [UBig; 2],
+    /// The smaller pile; pile 0 if they are equal.
+    low: usize,
+    smaller: Number<'a>,
+    /// floor((t - s) / m).
+    q: UBig,
+    /// (t - s) mod m.
+    rest: u64,
+    /// How many pairs are below on the diagonal.
+    xi: u64,
+    is_pair: bool,
+    blocked: Option<&'a BTreeSet<UBig>>,
+}
+
+impl Position<'_> {
+    fn larger(&self) -> &UBig {
+        &self.piles[1 - self.low]
+    }
+
+    /// What belongs to the smaller and to the larger pile, in the order of the piles.
+    fn in_order(&self, smaller: UBig, larger: UBig) -> [UBig; 2] {
+        if self.low == 0 { [smaller, larger] } else { [larger, smaller] }
+    }
+
+    /// The first `count` pairs of block q.
+    fn block(&self, q: &UBig, count: u64) -> Result<Vec<[UBig; 2]>, Interrupted> {
+        if count == 0 {
+            return Ok(Vec::new());
+        }
+        if q.is_zero() {
+            // (0,0), (1,1), ..
+            return Ok((0..count).map(|i| [UBig::from(i), UBig::from(i)]).collect());
+        }
+        let pairs = self.oracle.pairs(&(q * self.oracle.km().k()), count as usize)?;
+        Ok(pairs.into_iter().map(|pair| self.in_order(pair.a, pair.b)).collect())
+    }
+
+    /// The first `count` pairs below on the diagonal.
+    fn below(&self, count: u64) -> Result<Vec<[UBig; 2]>, Interrupted> {
+        self.block(&self.q, count)
+    }
+
+    /// The move that leaves these piles.
+    fn to(&self, left: &[UBig; 2]) -> [UBig; 2] {
+        [0, 1].map(|pile| &self.piles[pile] - &left[pile])
+    }
+
+    /// Some winning moves on these grounds, at least one if there are any, and how many there are; all moves and the right
+    /// number if asked for.
+    fn ways(&self, grounds: Grounds, all: bool) -> Result<(Vec<[UBig; 2]>, u64), Interrupted> {
+        match grounds {
+            Grounds::Mate => self.mates(all),
+            Grounds::Wide => self.wide(all),
+            _ => self.diagonal(all),
+        }
+    }
+
+    fn mates(&self, all: bool) -> Result<(Vec<[UBig; 2]>, u64), Interrupted> {
+        let mut moves = Vec::new();
+        if self.smaller.mate < *self.larger() {
+            moves.push(self.in_order(UBig::ZERO, self.larger() - &self.smaller.mate));
+        }
+        if !self.is_pair && (all || moves.is_empty()) {
+            let is_even = self.smaller.value == self.larger();
+            let mate = if is_even {
+                self.smaller.mate.clone()
+            } else {
+                self.oracle.mate(self.larger())?
+            };
+            if mate < *self.smaller.value {
+                moves.push(self.in_order(self.smaller.value - mate, UBig::ZERO));
+            }
+        }
+        let count = moves.len() as u64;
+        Ok((moves, count))
+    }
+
+    fn wide(&self, all: bool) -> Result<(Vec<[UBig; 2]>, u64), Interrupted> {
+        if self.rest == 0 || self.is_pair {
+            return Ok((Vec::new(), 0));
+        }
+        let km = self.oracle.km();
+        let mut count = self.smaller.in_block(km, &self.q);
+        let listed = if all { count.min(MOST_MOVES as u64) } else { count.min(1) };
+        let mut left = self.block(&self.q, listed)?;
+        // Of the next block those with b < t, that is, a < t - m (q + 1), which is less than s. If there is one, the
+        // block before has one below s too.
+        let next = &self.q + UBig::ONE;
+        let down = &next * km.m();
+        if all && count > 0 && *self.larger() > down {
+            let bound = self.larger() - down;
+            let more = Number::new(km, &bound, self.oracle.pair_of(&bound)?).in_block(km, &next);
+            count += more;
+            left.extend(self.block(&next, more.min(MOST_MOVES as u64))?);
+        }
+        Ok((left.iter().map(|left| self.to(left)).collect(), count))
+    }
+
+    fn diagonal(&self, all: bool) -> Result<(Vec<[UBig; 2]>, u64), Interrupted> {
+        let km = self.oracle.km();
+        let none = BTreeSet::new();
+        let blocked = match self.blocked {
+            _ if self.xi == 0 => return Ok((Vec::new(), 0)),
+            Some(blocked) => blocked,
+            // The opponent can block what he has to.
+            None if self.xi < km.k() => return Ok((Vec::new(), 0)),
+            None => &none,
+        };
+        let most = if all { MOST_MOVES } else { 1 } + blocked.len();
+        let short = self.q.is_zero() || blocked.is_empty() || !all;
+        let listed = if short { self.xi.min(most as u64) } else { self.xi };
+        let mut moves: Vec<[UBig; 2]> =
+            self.below(listed)?.iter().map(|left| self.to(left)).collect();
+        moves.retain(|taken| !blocked.contains(&taken[0]));
+        let hits = if self.q.is_zero() {
+            // The pairs (i,i) with i < k.
+            let is_pair = |amount: &&UBig| self.smaller.value - *amount < UBig::from(km.k());
+            blocked.iter().filter(is_pair).count() as u64
+        } else {
+            listed - moves.len() as u64
+        };
+        Ok((moves, self.xi - hits))
+    }
+
+    fn reason(&self, clause: Grounds, play: Option<&[UBig; 2]>, block: &[[UBig; 2]]) -> String {
+        let Some(play) = play else { return self.why_lost(block) };
+        let km = self.oracle.km();
+        let (xi, most) = (self.xi, km.budget());
+        let leaves = format!("{} to leave the pair {}", take(play), heaps(&self.to(play)));
+        let because = match (clause, self.blocked) {
+            _ if most == 0 => return leaves,
+            (Grounds::Diagonal, None) => {
+                return format!(
+                    "{xi} pairs are below on the diagonal and at most {most} can be blocked: move to one that is \
+                     free"
+                );
+            }
+            (Grounds::Diagonal, Some(_)) if self.is_pair => {
+                format!("it is not blocked, though blocking all {xi} on the diagonal was allowed")
+            }
+            (Grounds::Diagonal, Some(_)) => {
+                format!("of {xi} on the diagonal at most {most} could be blocked")
+            }
+            (Grounds::Wide, _) => "unequal numbers cannot be blocked".to_owned(),
+            _ => "a move on one pile cannot be blocked".to_owned(),
+        };
+        format!("{leaves}: {because}")
+    }
+
+    fn why_lost(&self, block: &[[UBig; 2]]) -> String {
+        if self.larger().is_zero() {
+            return "no tokens are left: the player to move has lost".to_owned();
+        }
+        if self.xi == 0 {
+            let pair = heaps(self.piles);
+            return format!("{pair} is a pair and none is below on its diagonal: no move wins");
+        }
+        match (few(block, "and"), self.blocked) {
+            (Some(all), Some(_)) => {
+                format!("all pairs below on the diagonal are blocked: {all}")
+            }
+            (None, Some(_)) => format!("all {} pairs below on the diagonal are blocked", self.xi),
+            (Some(all), None) => {
+                format!("the opponent wins by blocking {all}: the pairs below on the diagonal")
+            }
+            (None, None) => {
+                format!("the opponent wins by blocking all {} pairs below on the diagonal", self.xi)
+            }
+        }
+    }
+}

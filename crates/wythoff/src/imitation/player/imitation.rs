@@ -1,0 +1,264 @@
+//! Perfect play of (k,m)-Imitation Nim, from any state.
+//!
+//! By the Main Theorem a move wins iff it leads to one of its two clauses. Let s <= t be the piles, L the budget of the
+//! opponent, q = floor((t - s) / m).
+//!
+//! 1. *Mate*, to the static clause: reduce one pile to the partner of the other, if that is less, the move is allowed,
+//!    and the budget after it is no less than xi of the pair. Only a move on the larger pile can imitate.
+//! 2. *Spend*, to the dynamic clause: the opponent is to find that her only good answer imitates. So the smaller
+//!    pile has to lose x tokens such that the pair of s - x is t - z, x <= z < x + m: its difference is a multiple of m
+//!    above t - s - m and up to t - s, which is m q. The pairs are those of block q that have a < s, and xi of
+//!    the pair, its place in the block, must not be below L. Such a move never imitates, as the opponent has just left
+//!    more than s on the larger pile, or moved on the smaller.
+//!
+//! That makes at most two moves and k, or 2 k if the piles are equal, when either of them is the smaller one.
+//!
+//! Source: \[L\], "Main Theorem"; the recipe is ours.
+
+use dashu_int::UBig;
+use dashu_int::ops::DivRem;
+
+use super::words::{counted, heaps, take};
+use super::{Advice, Grounds, MOST_MOVES, Number};
+use crate::game::Outcome;
+use crate::imitation::oracle::Oracle;
+use crate::imitation::state::State;
+use crate::imitation::theorem::{Clause, Partner, clause_by};
+use crate::observer::Interrupted;
+
+/// Who wins in `state`, and how; with all winning moves if `all`.
+///
+/// `Time and memory`: at most two [`Oracle::pair_of`] and one [`Oracle::pairs`], of one pair or, for all moves, of at
+/// most k, and of none where a pile can be made the partner of the other and one move is enough.
+///
+/// # Errors
+/// If the observer of the oracle said stop.
+///
+/// ```
+/// use dashu_int::UBig;
+/// use wythoff::imitation::{KM, Oracle, State, player::imitation_advice};
+/// // [L]: Alice wins from (3,4) by taking two from the smaller pile, and by nothing else.
+/// let start = State::start(KM::WYTHOFF, [UBig::from(3u8), UBig::from(4u8)]);
+/// let advice = imitation_advice(&Oracle::new(KM::WYTHOFF), &start, true)?;
+/// assert_eq!(advice.winning_moves, [[UBig::from(2u8), UBig::ZERO]]);
+/// assert_eq!(
+///     advice.reason,
+///     "take 2 from pile 0: only an imitation could leave the pair (1,2), and the opponent has none left"
+/// );
+/// # Ok::<(), wythoff::observer::Interrupted>(())
+/// ```
+pub fn imitation_advice(
+    oracle: &Oracle<'_>,
+    state: &State<UBig>,
+    all: bool,
+) -> Result<Advice, Interrupted> {
+    let km = oracle.km();
+    let low = usize::from(state.heaps()[0] > state.heaps()[1]);
+    let [s, t] = [low, 1 - low].map(|pile| &state.heaps()[pile]);
+    let smaller = Number::new(km, s, oracle.pair_of(s)?);
+    let (q, rest) = (t - s).div_rem(km.m());
+    let below = smaller.in_block(km, &q);
+    let position = Position { oracle, state, low, below, q, smaller };
+    let xi = if rest == 0 { below } else { 0 };
+    let partner =
+        |_: &UBig| Ok(Partner { mate: position.smaller.mate.clone(), below: position.smaller.xi });
+    if let Some(clause) = clause_by(km, state, partner)? {
+        return Ok(Advice {
+            outcome: Outcome::P,
+            winning_moves: Vec::new(),
+            count: all.then_some(0),
+            block: Vec::new(),
+            xi,
+            clause: match clause {
+                Clause::Static => Grounds::Static,
+                Clause::Dynamic => Grounds::Dynamic,
+            },
+            reason: position.why_lost(clause),
+        });
+    }
+    let mut winning_moves = position.mates(all)?;
+    let mut count = winning_moves.len() as u64;
+    let clause = if count > 0 { Grounds::Mate } else { Grounds::Spend };
+    if all || count == 0 {
+        let (spending, number) = position.spending(if all { MOST_MOVES } else { 1 })?;
+        winning_moves.extend(spending);
+        winning_moves.truncate(if all { MOST_MOVES } else { 1 });
+        count += number;
+    }
+    Ok(Advice {
+        outcome: Outcome::N,
+        reason: position.why_won(clause, &winning_moves[0]),
+        winning_moves,
+        count: all.then_some(count),
+        block: Vec::new(),
+        xi,
+        clause,
+    })
+}
+
+/// A state with what is known of it.
+struct Position<'a> {
+    oracle: &'a Oracle<'a>,
+    state: &'a State<UBig>,
+    /// The smaller pile; pile 0 if they are equal.
+    low: usize,
+    smaller: Number<'a>,
+    /// floor((t - s) / m).
+    q: UBig,
+    /// How many pairs of block q have an a below s.
+    below: u64,
+}
+
+impl Position<'_> {
+    fn larger(&self) -> &UBig {
+        &self.state.heaps()[1 - self.low]
+    }
+
+    fn is_even(&self) -> bool {
+        self.smaller.value == self.larger()
+    }
+
+    /// The move that takes so much from the smaller pile, or from the larger.
+    fn moving(&self, smaller: bool, amount: UBig) -> [UBig; 2] {
+        let pile = if smaller { self.low } else { 1 - self.low };
+        if pile == 0 { [amount, UBig::ZERO] } else { [UBig::ZERO, amount] }
+    }
+
+    /// The moves to the static clause; one of them unless `all`.
+    fn mates(&self, all: bool) -> Result<Vec<[UBig; 2]>, Interrupted> {
+        let (km, mut moves) = (self.oracle.km(), Vec::new());
+        if self.smaller.mate < *self.larger() {
+            let amount = self.larger() - &self.smaller.mate;
+            let after = self.state.take(km, 1 - self.low, &amount);
+            if after.is_ok_and(|after| after.opponent_budget() >= self.smaller.xi) {
+                moves.push(self.moving(false, amount));
+            }
+        }
+        if all || moves.is_empty() {
+            let mate = if self.is_even() {
+                self.smaller.mate.clone()
+            } else {
+                self.oracle.mate(self.larger())?
+            };
+            if mate < *self.smaller.value {
+                // No imitation, so that the budget is k - 1, and no xi of a pair is more.
+                moves.push(self.moving(true, self.smaller.value - mate));
+            }
+        }
+        Ok(moves)
+    }
+
+    /// Moves to the dynamic clause, at most so many, the one with the largest xi first; and how many there are.
+    fn spending(&self, most: usize) -> Result<(Vec<[UBig; 2]>, u64), Interrupted> {
+        let (km, least) = (self.oracle.km(), self.state.opponent_budget());
+        let count = self.below.saturating_sub(least);
+        let listed = count.min(most as u64);
+        let first = &self.q * km.k() + (self.below - listed);
+        let left: Vec<UBig> = if listed == 0 {
+            Vec::new()
+        } else if self.q.is_zero() {
+            // The pairs of block 0 are (0,0), (1,1), ..
+            (self.below - listed..self.below).map(UBig::from).collect()
+        } else {
+            self.oracle.pairs(&first, listed as usize)?.into_iter().map(|pair| pair.a).collect()
+        };
+        let mut moves = Vec::new();
+        for left in left.into_iter().rev() {
+            let amount = self.smaller.value - left;
+            if self.is_even() {
+                moves.push(self.moving(false, amount.clone()));
+            }
+            moves.push(self.moving(true, amount));
+        }
+        Ok((moves, if self.is_even() { 2 * count } else { count }))
+    }
+
+    fn why_lost(&self, clause: Clause) -> String {
+        let state = self.state;
+        match clause {
+            Clause::Static if self.larger().is_zero() => {
+                "no tokens are left: the player to move has lost".to_owned()
+            }
+            Clause::Static if self.smaller.xi == 0 => format!(
+                "{} is a pair and none is below on its diagonal: no move wins",
+                heaps(state.heaps())
+            ),
+            Clause::Static => format!(
+                "{} is a pair, and the opponent has {} left for {} below on its diagonal: no move wins",
+                heaps(state.heaps()),
+                counted(state.opponent_budget(), "imitation"),
+                counted(self.smaller.xi, "pair"),
+            ),
+            Clause::Dynamic if self.is_over() => {
+                "every move imitates, and no imitation is left: the player to move has lost"
+                    .to_owned()
+            }
+            Clause::Dynamic => {
+                let answer = self.moving(false, self.larger() - &self.smaller.mate);
+                let pair = self.after(&answer);
+                let budget = match state.budget() {
+                    0 => "no imitation is left".to_owned(),
+                    budget => format!(
+                        "leaves {} for {} below",
+                        counted(budget - 1, "imitation"),
+                        counted(self.smaller.xi, "pair")
+                    ),
+                };
+                format!(
+                    "to {} would leave the pair {}, but it imitates, and {budget}: no move wins",
+                    take(&answer),
+                    heaps(&pair)
+                )
+            }
+        }
+    }
+
+    /// Whether every move is forbidden; only asked where the answer imitates.
+    fn is_over(&self) -> bool {
+        let imitations = self.state.imitations(self.oracle.km());
+        self.smaller.value.is_zero()
+            && self.state.budget() == 0
+            && imitations.is_some_and(|(_, amounts)| {
+                amounts.start == UBig::ONE && *self.larger() < amounts.end
+            })
+    }
+
+    /// The heaps after a move.
+    fn after(&self, taken: &[UBig; 2]) -> [UBig; 2] {
+        [0, 1].map(|pile| &self.state.heaps()[pile] - &taken[pile])
+    }
+
+    fn why_won(&self, clause: Grounds, play: &[UBig; 2]) -> String {
+        let (km, state) = (self.oracle.km(), self.state);
+        if clause == Grounds::Mate {
+            let pile = usize::from(play[0].is_zero());
+            let leaves = format!("{} to leave the pair {}", take(play), heaps(&self.after(play)));
+            return if state.imitates(km, pile, &play[pile]) {
+                let left = counted(state.budget() - 1, "imitation");
+                let needed = counted(self.smaller.xi, "pair");
+                format!(
+                    "{leaves}: it imitates, and leaves you {left} for {needed} below on its diagonal"
+                )
+            } else {
+                leaves
+            };
+        }
+        // The spending move with the largest xi goes to pair `below - 1` of its block.
+        let xi = self.below - 1;
+        let mut pair = self.after(play);
+        let pile = usize::from(play[0].is_zero());
+        pair[1 - pile] = &pair[pile] + &self.q * km.m();
+        let pair = heaps(&pair);
+        let taking = take(play);
+        match state.opponent_budget() {
+            0 => format!(
+                "{taking}: only an imitation could leave the pair {pair}, and the opponent has none left"
+            ),
+            budget => format!(
+                "{taking}: only an imitation could leave the pair {pair}, and then the opponent has {} for {} below",
+                counted(budget - 1, "imitation"),
+                counted(xi, "pair")
+            ),
+        }
+    }
+}
