@@ -29,6 +29,7 @@
 //! | families | `lines`, `wythoff`, `imitation` | moves, blocks, and which positions are lost, in each of them |
 
 mod family;
+mod imitation;
 mod length;
 mod lines;
 mod pairs;

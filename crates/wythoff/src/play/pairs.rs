@@ -1,7 +1,10 @@
 //! The pairs (`a_n`, `b_n`) of small numbers, in a table: to weigh a hundred thousand moves.
 
-use super::session::Heaps;
-use crate::imitation::{Formula, KM, Sequence};
+use super::session::{Heaps, SessionError};
+use crate::imitation::{Formula, KM, Sequence, State};
+
+/// Tables go up to here.
+const MOST: u64 = 1 << 20;
 
 /// All pairs that hold a number up to some bound.
 #[derive(Debug, Clone)]
@@ -14,9 +17,9 @@ pub(super) struct Pairs {
 }
 
 impl Pairs {
-    /// Up to the larger heap. `Time and memory: O(that)`; where heaps are too large for that there are none.
-    pub(super) fn new(km: KM, heaps: &Heaps) -> Self {
-        let most = u64::try_from((&heaps[0]).max(&heaps[1])).unwrap_or(0);
+    /// Up to the larger heap; `None` if that is too large. `Time and memory: O(that)`.
+    pub(super) fn new(km: KM, heaps: &Heaps) -> Option<Self> {
+        let most = u64::try_from((&heaps[0]).max(&heaps[1])).ok().filter(|&most| most <= MOST)?;
         let mut mates = vec![0; most as usize + 1];
         let pairs = Sequence::new(km, Formula::Game).take_while(|&(a, _)| a <= most);
         let mut firsts = Vec::new();
@@ -27,7 +30,7 @@ impl Pairs {
                 mates[b as usize] = a;
             }
         }
-        Self { km, a: firsts, mates }
+        Some(Self { km, a: firsts, mates })
     }
 
     /// The partner of a number in its pair.
@@ -85,4 +88,56 @@ impl Pairs {
             visit(mirrored, index, below, m * q == d);
         }
     }
+
+    /// How many pairs are below one on its diagonal; its smaller number.
+    fn xi(&self, a: u64) -> u64 {
+        self.a.partition_point(|&before| before < a) as u64 % self.km.k()
+    }
+
+    /// The winning moves of (k,m)-Imitation Nim: to a pair, if the budget suffices for those below it; and from the
+    /// smaller heap, such that the only good answer is an imitation that the opponent cannot afford.
+    pub(super) fn imitation_moves(&self, at: &State<u64>) -> Vec<[u64; 2]> {
+        let heaps = *at.heaps();
+        let mut moves = Vec::new();
+        for pile in 0..2 {
+            let other = heaps[1 - pile];
+            let mate = self.mate(other);
+            if mate < heaps[pile] {
+                let after = at.take(self.km, pile, &(heaps[pile] - mate));
+                if after.is_ok_and(|after| after.opponent_budget() >= self.xi(mate.min(other))) {
+                    moves.push(if pile == 0 { [mate, other] } else { [other, mate] });
+                }
+            }
+        }
+        let (smaller, larger) = (heaps[0].min(heaps[1]), heaps[0].max(heaps[1]));
+        for &a in self.spending(at) {
+            if heaps[0] == smaller {
+                moves.push([a, larger]);
+            }
+            if heaps[1] == smaller {
+                moves.push([larger, a]);
+            }
+        }
+        moves
+    }
+
+    /// How many they are.
+    pub(super) fn imitation_replies(&self, at: &State<u64>) -> u64 {
+        self.imitation_moves(at).len() as u64
+    }
+
+    /// What the smaller heap can be made to spend the opponent's imitations.
+    fn spending(&self, at: &State<u64>) -> &[u64] {
+        let [x, y] = *at.heaps();
+        let block = self.block(x.abs_diff(y) / self.km.m());
+        let below = block.partition_point(|&a| a < x.min(y));
+        let spent = usize::try_from(at.opponent_budget()).unwrap_or(usize::MAX);
+        &block[spent.min(below)..below]
+    }
+}
+
+/// Heaps that are out of reach of tables.
+pub(super) fn too_large() -> SessionError {
+    let message = format!("heaps above {MOST} tokens are too large");
+    SessionError::Board(crate::board::BoardError::Engine(message.into()))
 }

@@ -4,6 +4,7 @@ use dashu_int::UBig;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
+use super::imitation::ImitationNim;
 use super::lines::Lines;
 use super::record::wire;
 use super::session::{Heaps, Session};
@@ -138,9 +139,10 @@ impl Setup {
             Self::Wythoff { k, m, at } => {
                 Table::open(Wythoff::new(KM::try_new(*k, *m)?), at.clone())
             }
-            Self::Imitation { k, m, .. } => {
-                KM::try_new(*k, *m)?;
-                return Err(SetupError::Rules(RulesetError::Empty));
+            Self::Imitation { k, m, at, last, budget, opponent_budget } => {
+                let game = ImitationNim::new(KM::try_new(*k, *m)?);
+                let start = game.place(at, last.as_ref(), [*budget, *opponent_budget])?;
+                Table::open(game, start)
             }
         })
     }

@@ -5,7 +5,7 @@ use dashu_int::{IBig, UBig};
 
 use super::family::{Family, name};
 use super::length::lengths;
-use super::pairs::Pairs;
+use super::pairs::{Pairs, too_large};
 use super::session::{Cost, Heaps, Illegal, Look, SessionError};
 use super::setup::Setup;
 use crate::Window;
@@ -124,7 +124,7 @@ impl Family for Wythoff {
 
     fn winning(&self, at: &Heaps, observer: &dyn Observer) -> Result<Vec<Heaps>, SessionError> {
         let _ = observer;
-        let pairs = Pairs::new(self.km, at);
+        let pairs = Pairs::new(self.km, at).ok_or_else(too_large)?;
         let [x, y] = [&at[0], &at[1]].map(|n| u64::try_from(n).expect("piles that are small"));
         Ok(pairs.blocking_moves(x, y).into_iter().map(|(x, y)| [x.into(), y.into()]).collect())
     }
@@ -135,7 +135,7 @@ impl Family for Wythoff {
         to: &[Heaps],
         _observer: &dyn Observer,
     ) -> Result<Vec<u64>, SessionError> {
-        let pairs = Pairs::new(self.km, at);
+        let pairs = Pairs::new(self.km, at).ok_or_else(too_large)?;
         let small = |n: &UBig| u64::try_from(n).expect("few moves, so small heaps");
         Ok(to.iter().map(|[x, y]| pairs.blocking_replies(small(x), small(y))).collect())
     }
@@ -146,7 +146,7 @@ impl Family for Wythoff {
         if width * height > SMALL_FOR_LENGTHS {
             return None;
         }
-        let pairs = Pairs::new(self.km, at);
+        let pairs = Pairs::new(self.km, at)?;
         let m = self.km.m();
         let squares = (0..height).flat_map(|y| (0..width).map(move |x| (x, y)));
         let lost: Vec<bool> = squares.map(|(x, y)| pairs.mate(x) == y).collect();

@@ -1,0 +1,212 @@
+//! (k,m)-Imitation Nim: take from one heap, but imitate at most k - 1 times in a row.
+
+use dashu_int::UBig;
+
+use super::family::{Family, name};
+use super::pairs::{Pairs, too_large};
+use super::session::{Cost, Heaps, Illegal, Imitation, Look, SessionError};
+use super::setup::{LastTake, Setup};
+use super::wythoff::Wythoff;
+use crate::Window;
+use crate::imitation::{KM, Last, State, StateError};
+use crate::observer::Observer;
+
+/// The game of these numbers.
+#[derive(Debug, Clone)]
+pub(super) struct ImitationNim {
+    km: KM,
+}
+
+impl ImitationNim {
+    pub(super) const fn new(km: KM) -> Self {
+        Self { km }
+    }
+
+    /// A state of the game; budgets that are not given are full.
+    pub(super) fn place(
+        &self,
+        at: &Heaps,
+        last: Option<&LastTake>,
+        budgets: [Option<u64>; 2],
+    ) -> Result<State<UBig>, StateError> {
+        let last = last.map(|last| Last { pile: last.pile, taken: last.taken.clone() });
+        let [own, other] = budgets.map(|budget| budget.unwrap_or(self.km.budget()));
+        State::try_new(self.km, at.clone(), last, own, other)
+    }
+
+    /// The numbers that may be taken from a pile, rising.
+    fn takes<'a>(
+        &self,
+        at: &'a State<UBig>,
+        pile: usize,
+    ) -> impl Iterator<Item = UBig> + 'a + use<'a> {
+        let forbidden = at.imitations(self.km).filter(|_| at.budget() == 0);
+        let forbidden = forbidden.filter(|(from, _)| *from == pile).map(|(_, amounts)| amounts);
+        let least = UBig::ONE;
+        let (first, rest) = match forbidden {
+            Some(amounts) => (least..amounts.start, amounts.end),
+            None => (UBig::ONE..UBig::ONE, least),
+        };
+        let count = |from: UBig| std::iter::successors(Some(from), |t| Some(t + UBig::ONE));
+        let below = count(first.start).take_while(move |t| *t < first.end);
+        below.chain(count(rest)).take_while(move |t| *t <= at.heaps()[pile])
+    }
+
+    /// Which pile a move takes from, and how many.
+    fn taken(from: &Heaps, to: &Heaps) -> Option<(usize, UBig)> {
+        let pile = usize::from(from[0] == to[0]);
+        (from[1 - pile] == to[1 - pile] && to[pile] < from[pile])
+            .then(|| (pile, &from[pile] - &to[pile]))
+    }
+
+    /// The state after a legal move.
+    fn after(&self, at: &State<UBig>, to: &Heaps) -> Option<State<UBig>> {
+        let (pile, amount) = Self::taken(at.heaps(), to)?;
+        at.take(self.km, pile, &amount).ok()
+    }
+}
+
+/// The same state in machine numbers.
+fn small(state: &State<UBig>, km: KM) -> Option<State<u64>> {
+    let number = |n: &UBig| u64::try_from(n).ok();
+    let heaps = [number(&state.heaps()[0])?, number(&state.heaps()[1])?];
+    let last = match state.last() {
+        Some(last) => Some(Last { pile: last.pile, taken: number(&last.taken)? }),
+        None => None,
+    };
+    State::try_new(km, heaps, last, state.budget(), state.opponent_budget()).ok()
+}
+
+impl Family for ImitationNim {
+    type Place = State<UBig>;
+
+    fn name(&self) -> String {
+        match (self.km.k(), self.km.m()) {
+            (1, 1) => "Imitation Nim".to_owned(),
+            (k, 1) => format!("{k}-Imitation Nim"),
+            (1, m) => format!("{m}-imitation Nim"),
+            _ => format!("{}-Imitation Nim", self.km),
+        }
+    }
+
+    fn setup(&self, start: &State<UBig>) -> Setup {
+        let last = start.last();
+        let last = last.map(|last| LastTake { pile: last.pile, taken: last.taken.clone() });
+        let given = |budget: u64| (budget != self.km.budget()).then_some(budget);
+        Setup::Imitation {
+            k: self.km.k(),
+            m: self.km.m(),
+            at: start.heaps().clone(),
+            last,
+            budget: given(start.budget()),
+            opponent_budget: given(start.opponent_budget()),
+        }
+    }
+
+    fn look(&self) -> Look {
+        Look::Heaps
+    }
+
+    fn nouns(&self) -> [&'static str; 2] {
+        ["P-position", "P-positions"]
+    }
+
+    fn most_blocked(&self) -> u64 {
+        0
+    }
+
+    fn heaps<'a>(&self, at: &'a State<UBig>) -> &'a Heaps {
+        at.heaps()
+    }
+
+    fn moves<'a>(&'a self, at: &'a State<UBig>) -> Box<dyn Iterator<Item = Heaps> + 'a> {
+        let mut takes = [0, 1].map(|pile| self.takes(at, pile).peekable());
+        Box::new(std::iter::from_fn(move || {
+            let [first, second] = &mut takes;
+            let pile = match (first.peek(), second.peek()) {
+                (Some(one), Some(other)) => usize::from(other < one),
+                (one, _) => usize::from(one.is_none()),
+            };
+            let amount = takes[pile].next()?;
+            let mut heaps = at.heaps().clone();
+            heaps[pile] -= amount;
+            Some(heaps)
+        }))
+    }
+
+    fn blockable<'a>(&'a self, _at: &'a State<UBig>) -> Box<dyn Iterator<Item = Heaps> + 'a> {
+        Box::new(std::iter::empty())
+    }
+
+    fn step(&self, at: &State<UBig>, to: &Heaps) -> Result<State<UBig>, Illegal> {
+        let (pile, amount) = Self::taken(at.heaps(), to).ok_or_else(|| {
+            Illegal(format!(
+                "no move leads from {} to {}; take tokens from one of the heaps",
+                name(at.heaps()),
+                name(to)
+            ))
+        })?;
+        at.take(self.km, pile, &amount).map_err(|illegal| Illegal(illegal.to_string()))
+    }
+
+    fn check_block(&self, _at: &State<UBig>, _square: &Heaps) -> Result<(), Illegal> {
+        Err(Illegal("nothing may be blocked in this game".to_owned()))
+    }
+
+    fn can_block(&self, _at: &State<UBig>, _to: &Heaps) -> bool {
+        false
+    }
+
+    fn winning(
+        &self,
+        at: &State<UBig>,
+        _observer: &dyn Observer,
+    ) -> Result<Vec<Heaps>, SessionError> {
+        let pairs = Pairs::new(self.km, at.heaps()).ok_or_else(too_large)?;
+        let at = small(at, self.km).expect("small heaps");
+        let mut moves = pairs.imitation_moves(&at);
+        moves.sort_unstable();
+        Ok(moves.into_iter().map(|heaps| heaps.map(UBig::from)).collect())
+    }
+
+    fn replies(
+        &self,
+        at: &State<UBig>,
+        to: &[Heaps],
+        _observer: &dyn Observer,
+    ) -> Result<Vec<u64>, SessionError> {
+        let pairs = Pairs::new(self.km, at.heaps()).ok_or_else(too_large)?;
+        let after = |to: &Heaps| small(&self.after(at, to)?, self.km);
+        Ok(to
+            .iter()
+            .map(|to| after(to).map_or(0, |state| pairs.imitation_replies(&state)))
+            .collect())
+    }
+
+    fn lengths(&self, _at: &State<UBig>, _to: &[Heaps]) -> Option<Vec<u64>> {
+        None
+    }
+
+    fn lost_squares(
+        &self,
+        window: Window,
+        observer: &dyn Observer,
+    ) -> Result<Vec<(u64, u64)>, SessionError> {
+        Wythoff::new(self.km).lost_squares(window, observer)
+    }
+
+    fn cost(&self, at: &State<UBig>) -> Cost {
+        Wythoff::new(self.km).cost(at.heaps())
+    }
+
+    fn imitation(&self, at: &State<UBig>) -> Option<Imitation> {
+        let (pile, amounts) = at.imitations(self.km)?;
+        let end = amounts.end.min(&at.heaps()[pile] + UBig::ONE);
+        let counter = self.km.budget() - at.budget();
+        Some(Imitation { pile, amounts: amounts.start..end, left: at.budget(), counter })
+    }
+
+    fn budgets(&self, at: &State<UBig>) -> Option<[u64; 2]> {
+        Some([at.budget(), at.opponent_budget()])
+    }
+}

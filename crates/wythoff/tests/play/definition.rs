@@ -1,0 +1,123 @@
+//! Outcomes and lengths by definition, through the eyes of a shell.
+
+use std::collections::{BTreeSet, HashMap};
+
+use wythoff::play::{Action, Heaps, Phase, Player, Session};
+
+/// More moves than any game here has.
+const ALL: usize = 1000;
+
+/// How a state ends if both play their best.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct End {
+    /// Whether the player whose turn it is wins; who cannot move has lost.
+    pub(crate) wins: bool,
+    /// How many moves are left if who wins hurries and who loses delays.
+    pub(crate) moves: u32,
+}
+
+/// All that decides how play goes on.
+type Key = (Heaps, BTreeSet<Heaps>, Option<Phase>, String);
+
+#[derive(Debug, Default)]
+pub(crate) struct Definition {
+    known: HashMap<Key, End>,
+}
+
+fn key(session: &dyn Session) -> Key {
+    let own = session.turn().map(|turn| match (turn.player, turn.phase) {
+        (player, Phase::Move) => player,
+        (player, Phase::Block) => player.other(),
+    });
+    let budgets = session.budgets().map(|budgets| match own {
+        Some(Player::Second) => [budgets[1], budgets[0]],
+        _ => budgets,
+    });
+    let dynamic = format!("{:?} {budgets:?}", session.imitation());
+    let phase = session.turn().map(|turn| turn.phase);
+    (session.heaps().clone(), session.blocked().clone(), phase, dynamic)
+}
+
+/// Every set of at most `most` of the squares.
+pub(crate) fn subsets(squares: &[Heaps], most: u64) -> Vec<BTreeSet<Heaps>> {
+    let mut sets = vec![BTreeSet::new()];
+    for square in squares {
+        for i in 0..sets.len() {
+            if (sets[i].len() as u64) < most {
+                let mut set = sets[i].clone();
+                set.insert(square.clone());
+                sets.push(set);
+            }
+        }
+    }
+    sets
+}
+
+/// Everything that may be done to some effect.
+pub(crate) fn actions(session: &dyn Session) -> Vec<Action> {
+    let options = session.options(ALL).expect("a small game");
+    match session.turn().map(|turn| turn.phase) {
+        None => Vec::new(),
+        Some(Phase::Move) => options.into_iter().map(Action::Move).collect(),
+        Some(Phase::Block) => {
+            subsets(&options, session.most_blocked()).into_iter().map(Action::Block).collect()
+        }
+    }
+}
+
+impl Definition {
+    /// The end of a state, by trying everything; `visit` sees each state once.
+    pub(crate) fn end(
+        &mut self,
+        session: &mut dyn Session,
+        visit: &mut dyn FnMut(&mut dyn Session, &mut Self),
+    ) -> End {
+        let key = key(session);
+        if let Some(&end) = self.known.get(&key) {
+            return end;
+        }
+        let Some(turn) = session.turn() else {
+            assert!(session.winner().is_some(), "a game that is over has a winner");
+            assert!(actions(session).is_empty());
+            // The player who would have to move.
+            return End { wins: false, moves: 0 };
+        };
+        assert_eq!(session.winner(), None);
+        let mut best = End { wins: false, moves: 0 };
+        for action in actions(session) {
+            let after = self.after(session, action, visit);
+            let better = match (after.wins, best.wins) {
+                (true, true) => after.moves < best.moves,
+                (false, false) => after.moves > best.moves,
+                (wins, _) => wins,
+            };
+            if better {
+                best = after;
+            }
+        }
+        self.known.insert(key, best);
+        visit(session, self);
+        assert_eq!(session.turn(), Some(turn));
+        best
+    }
+
+    /// The end after an action, for who takes it.
+    pub(crate) fn after(
+        &mut self,
+        session: &mut dyn Session,
+        action: Action,
+        visit: &mut dyn FnMut(&mut dyn Session, &mut Self),
+    ) -> End {
+        let player = session.turn().expect("a turn").player;
+        let cost = u32::from(matches!(action, Action::Move(_)));
+        session.act(action.clone()).unwrap_or_else(|illegal| panic!("{action:?}: {illegal}"));
+        let end = self.end(session, visit);
+        let wins = match session.turn() {
+            Some(turn) => end.wins == (turn.player == player),
+            None => session.winner() == Some(player),
+        };
+        let entry = session.undo().expect("an action to take back");
+        assert_eq!((entry.player, entry.action), (player, action));
+        End { wins, moves: end.moves + cost }
+    }
+}

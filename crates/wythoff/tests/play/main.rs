@@ -1,0 +1,5 @@
+//! Sessions against the rules themselves: every state that play can reach is solved by definition, through nothing but
+//! what a session allows, and the perfect player has to know better than nobody.
+
+mod definition;
+mod perfect;

@@ -1,0 +1,146 @@
+//! The perfect player in every state of small games: also after careless play, and after blocks of no use.
+
+use std::collections::BTreeSet;
+
+use wythoff::play::{Action, Phase, Session, SessionError, Setup};
+
+use crate::definition::{Definition, actions};
+
+fn heaps(x: u64, y: u64) -> [dashu_int::UBig; 2] {
+    [x.into(), y.into()]
+}
+
+/// Solves all play from a start, and asks the perfect player at every turn of it.
+fn check_all_play(setup: &Setup) -> usize {
+    let mut session = setup.open().expect("a game");
+    let mut states = 0;
+    let mut definition = Definition::default();
+    let end = definition.end(&mut *session, &mut |session, definition| {
+        states += 1;
+        check_state(session, definition);
+    });
+    assert!(session.log().is_empty(), "{end:?}");
+    states
+}
+
+fn check_state(session: &mut dyn Session, definition: &mut Definition) {
+    let nobody = &mut |_: &mut dyn Session, _: &mut Definition| ();
+    let place = format!("{:?}, {:?}, log {:?}", session.setup(), session.turn(), session.log());
+    let end = definition.end(session, nobody);
+    let hint = session.hint(&()).unwrap_or_else(|error| panic!("{error}: {place}"));
+    assert_eq!(hint.wins, end.wins, "{hint:?}: {place}");
+    session.check(&hint.action).unwrap_or_else(|illegal| panic!("{illegal}: {hint:?}: {place}"));
+    let after = definition.after(session, hint.action.clone(), nobody);
+    assert_eq!(after.wins, end.wins, "{hint:?}: {place}");
+    let winning = session.winning_moves(&()).unwrap();
+    let phase = session.turn().unwrap().phase;
+    if phase == Phase::Move {
+        let all = actions(session);
+        let ends: Vec<_> =
+            all.iter().map(|a| definition.after(session, a.clone(), nobody)).collect();
+        let won = all.iter().zip(&ends).filter(|(_, end)| end.wins);
+        let won: BTreeSet<_> = won.map(|(action, _)| moved(action)).collect();
+        assert_eq!(winning.iter().collect::<BTreeSet<_>>(), won, "{place}");
+        assert!(winning.is_sorted_by(|one, next| one < next), "{place}");
+        let chosen = all.iter().position(|action| *action == hint.action).unwrap();
+        let lengths_known = session.budgets().is_none();
+        if hint.wins {
+            assert!(
+                !lengths_known || ends[chosen].moves == end.moves,
+                "who wins hurries: {hint:?}: {place}"
+            );
+        } else {
+            let replies: Vec<_> = all.iter().map(|action| replies(session, action)).collect();
+            let fewest = replies.iter().min().unwrap();
+            assert_eq!(replies[chosen], *fewest, "{hint:?}: {place}");
+            let longest = (0..all.len()).filter(|&i| replies[i] == *fewest).map(|i| ends[i].moves);
+            assert!(
+                !lengths_known || Some(ends[chosen].moves) == longest.max(),
+                "{hint:?}: {place}"
+            );
+        }
+    }
+}
+
+fn moved(action: &Action) -> &[dashu_int::UBig; 2] {
+    match action {
+        Action::Move(to) => to,
+        Action::Block(_) => panic!("{action:?} is no move"),
+    }
+}
+
+/// How many winning moves the opponent has after an action, if she is blocked as well as can be.
+fn replies(session: &mut dyn Session, action: &Action) -> usize {
+    session.act(action.clone()).unwrap();
+    let replies = match session.turn().map(|turn| turn.phase) {
+        None => 0,
+        Some(Phase::Move) => session.winning_moves(&()).unwrap().len(),
+        Some(Phase::Block) => {
+            let all = actions(session).into_iter();
+            all.map(|block| replies(session, &block)).min().unwrap_or(0)
+        }
+    };
+    session.undo();
+    replies
+}
+
+#[test]
+fn blocking_queens_on_small_boards() {
+    let mut states = 0;
+    for (k, side) in [(1, 9), (2, 7), (3, 5), (4, 4), (5, 3), (9, 3)] {
+        for (x, y) in [(side, side), (side - 1, side), (side, 0)] {
+            states += check_all_play(&Setup::Blocking { k, at: heaps(x, y) });
+        }
+    }
+    assert!(states > 7_000, "{states} states");
+}
+
+#[test]
+fn linear_nimhoff_on_small_boards_with_and_without_blocking() {
+    for rules in ["nim", "wythoff", "gdwn:1,2", "1,0 2,2 3,3 0,1", "1,0 0,1 2,1 4,2 3,1"] {
+        for (blocking, side) in [(1, 9), (2, 6), (3, 4)] {
+            for at in [heaps(side, side), heaps(side - 2, side + 1), heaps(side + 1, side - 2)] {
+                check_all_play(&Setup::Nimhoff { rules: rules.to_owned(), blocking, at });
+            }
+        }
+    }
+}
+
+#[test]
+fn wythoff_nim_with_small_heaps() {
+    for k in 1..=4 {
+        for m in 1..=4 {
+            for (x, y) in [(9, 9), (7, 10)] {
+                check_all_play(&Setup::Wythoff { k, m, at: heaps(x, y) });
+            }
+        }
+    }
+    check_all_play(&Setup::Wythoff { k: (1 << 53) - 1, m: (1 << 53) - 1, at: heaps(5, 7) });
+}
+
+#[test]
+fn imitation_nim_with_small_heaps() {
+    for k in 1..=4 {
+        for m in 1..=4 {
+            for (x, y) in [(8, 8), (6, 11)] {
+                check_all_play(&Setup::Imitation {
+                    k,
+                    m,
+                    at: heaps(x, y),
+                    last: None,
+                    budget: None,
+                    opponent_budget: None,
+                });
+            }
+        }
+    }
+}
+
+#[test]
+fn a_game_that_is_over_has_no_hint() {
+    let session = Setup::Blocking { k: 3, at: heaps(0, 0) }.open().unwrap();
+    assert_eq!(session.turn(), None);
+    assert!(matches!(session.hint(&()), Err(SessionError::Over)));
+    assert!(session.winning_moves(&()).unwrap().is_empty());
+    assert_eq!(session.options(0), Some(Vec::new()));
+}
