@@ -9,8 +9,8 @@
 //! Source: U. Larsson, *Imitation Nim*, slides, Stony Brook 2013, cited as \[L\].
 
 mod budgets;
-mod generalized_mex;
 mod games;
+mod generalized_mex;
 mod km;
 mod oracle;
 pub mod player;
@@ -21,8 +21,8 @@ mod tokens;
 mod verify;
 
 pub use budgets::Budgets;
-pub use generalized_mex::{Mex, MexError};
 pub use games::{BlockingPosition, BlockingWythoff, ImitationNim, MWythoff, PilesTooLarge};
+pub use generalized_mex::{Mex, MexError};
 pub use km::{KM, KMError};
 pub use oracle::{Cost, Oracle, Pair};
 pub use sequence::{Formula, Sequence};
