@@ -36,7 +36,7 @@ impl Margins {
         let rest = one - u128::from(t);
         let above = |need: u128| u64::try_from(need.div_ceil(rest)).unwrap_or(u64::MAX);
         let left = above(u128::from(k) * u128::from(t) + 2 * one).div_ceil(k);
-        Self { left, right: above(u128::from(k + 2) << BITS), t, k }
+        Self { left, right: above(u128::from(k + 4) << BITS), t, k }
     }
 
     /// Twice as wide, for when a certificate fails.
@@ -50,9 +50,19 @@ impl Margins {
         self.left.saturating_mul(self.k).saturating_add(self.right)
     }
 
-    /// How far the window of the level below reaches above its index, if this one reaches so far.
-    pub(super) const fn below(self, reach: u64) -> u64 {
-        let reach = ((reach as u128 * self.t as u128) >> BITS) as u64 + self.k + 3;
-        if reach > self.right { reach } else { self.right }
+    /// Widths of the windows of the first levels, if that of level 0 holds `count` indices; those below are as wide as
+    /// the last of them.
+    pub(super) fn widths(self, count: usize, levels: usize) -> Vec<usize> {
+        let mut widths = vec![count.saturating_sub(1)];
+        let mut reach = count as u64;
+        while widths.len() <= levels {
+            reach = ((u128::from(reach) * u128::from(self.t)) >> BITS) as u64 + self.k + 3;
+            if reach <= self.right {
+                widths.push(self.width() as usize);
+                break;
+            }
+            widths.push((self.width() - self.right + reach) as usize);
+        }
+        widths
     }
 }

@@ -1,16 +1,19 @@
 //! Pairs of any index, with any number of digits.
 
-mod descent;
+mod levels;
 mod margins;
+mod orbit;
 mod window;
 
 use std::fmt;
 
+use dashu_int::ops::BitTest;
 use dashu_int::{IBig, UBig};
 
-use self::descent::Descent;
+use self::levels::{Levels, Sum};
 use self::margins::Margins;
-use self::window::{Level, base, raise};
+use self::orbit::Orbit;
+use self::window::{base, raise};
 use super::km::KM;
 use super::sequence::{Formula, Sequence};
 use crate::exact::Quadratic;
@@ -74,16 +77,21 @@ impl<'a> Oracle<'a> {
     /// What one question about numbers of so many bits costs, with answers of no more than a block.
     pub fn cost(&self, bits: usize) -> Cost {
         let km = self.km;
-        // A level is smaller by t = (sqrt(m^2 + 4k^2) - m) / 2k, whose logarithm is -arsinh(m / 2k).
-        let shrink = (km.m() as f64 / (2.0 * km.k() as f64)).asinh();
-        let levels = (bits as f64 * std::f64::consts::LN_2 / shrink).ceil() as u128;
+        let levels = self.levels(bits);
         let width = u128::from(Margins::proven(km).width()) + u128::from(km.k());
         // Below some widths all pairs are gone through.
         let pairs = if bits < 127 { 1 << bits } else { u128::MAX };
         let steps = (levels + 1).saturating_mul(width).min(pairs.max(8 * width));
-        let level = size_of::<Level>() as u128;
+        let level = size_of::<u128>() as u128;
         let memory = level * levels + 16 * width.min(pairs) + 2 * bits as u128;
         Cost { levels, width, steps, memory }
+    }
+
+    /// About how many levels numbers of so many bits take.
+    fn levels(&self, bits: usize) -> u128 {
+        // A level is smaller by t = (sqrt(m^2 + 4k^2) - m) / 2k, whose logarithm is -arsinh(m / 2k).
+        let shrink = (self.km.m() as f64 / (2.0 * self.km.k() as f64)).asinh();
+        (bits as f64 * std::f64::consts::LN_2 / shrink).ceil() as u128
     }
 
     /// The `count` pairs from index `n` on.
@@ -106,21 +114,40 @@ impl<'a> Oracle<'a> {
         }
         let mut margins = Margins::proven(self.km);
         loop {
-            if let Ok(end) = u64::try_from(&end)
-                && let Ok(from) = usize::try_from(n)
-                && end / 8 <= margins.width()
-            {
-                if self.observer.progress(0, 1).is_break() {
-                    return Err(Interrupted);
-                }
-                let pairs = Sequence::new(self.km, Formula::Game).skip(from).take(count);
-                return Ok(pairs.map(|(a, _)| a.into()).collect());
+            if let Some(firsts) = self.small(n, count, margins)? {
+                return Ok(firsts);
             }
             if let Some(firsts) = self.window(n, count, margins)? {
                 return Ok(firsts);
             }
             margins = margins.wider();
         }
+    }
+
+    /// The same one after the other; `None` if windows would be shorter, or numbers not fit 64 bits.
+    fn small(
+        &self,
+        n: &UBig,
+        count: usize,
+        margins: Margins,
+    ) -> Result<Option<Vec<UBig>>, Interrupted> {
+        let Ok(from) = u64::try_from(n) else { return Ok(None) };
+        let end = u128::from(from) + count as u128;
+        let most = 3 * end + end * u128::from(self.km.m()) / u128::from(self.km.k());
+        if from / 4 > margins.width() || most > u128::from(u64::MAX) {
+            return Ok(None);
+        }
+        let mut firsts = Vec::with_capacity(count);
+        let pairs = Sequence::new(self.km, Formula::Game);
+        for (i, (a, _)) in (0..end as u64).zip(pairs) {
+            if i % 65_536 == 0 && self.observer.progress(i.into(), end).is_break() {
+                return Err(Interrupted);
+            }
+            if i >= from {
+                firsts.push(a.into());
+            }
+        }
+        Ok(Some(firsts))
     }
 
     /// The same by windows; `None` if these margins are too narrow.
@@ -130,27 +157,32 @@ impl<'a> Oracle<'a> {
         count: usize,
         margins: Margins,
     ) -> Result<Option<Vec<UBig>>, Interrupted> {
-        let descent = Descent::new(self.km, n, margins, self.observer)?;
-        let left = (margins.left * self.km.k()) as usize;
-        let mut reaches = vec![count as u64];
-        let mut widths = vec![count.saturating_sub(1)];
-        for i in 0..descent.levels.len() {
-            let reach = margins.below(reaches[i]);
-            reaches.push(reach);
-            widths.push(left + reach as usize);
-        }
-        let mut below = base(self.km, widths[descent.levels.len()]);
-        let mut above = Vec::new();
-        for (i, &level) in descent.levels.iter().enumerate().rev() {
-            if !raise(self.km, level, &below, &mut above, widths[i]) {
+        let total = self.levels(n.bit_len());
+        let orbit = Orbit::new(self.km, n, margins.left + 2, self.observer, total)?;
+        let levels = Levels { km: self.km, orbit: &orbit, left: margins.left };
+        let widths = margins.widths(count, levels.count());
+        let width = |i: usize| widths.get(i).or(widths.last()).map_or(0, |&width| width);
+        let mut below = base(self.km, width(levels.count()) + 2 * self.km.k() as usize);
+        let (mut above, mut sum) = (Vec::new(), Sum::new(self.km));
+        for i in (0..levels.count()).rev() {
+            let Some(level) = levels.level(i) else { return Ok(None) };
+            if !raise(self.km, level, &below, &mut above, width(i)) {
                 return Ok(None);
             }
+            sum.add(level);
             std::mem::swap(&mut below, &mut above);
-            if self.observer.progress(1, 2).is_break() {
-                return Err(Interrupted);
+            if i % 64 == 0 {
+                let done = ((levels.count() - i) as u128).min(total);
+                if self.observer.progress(total + done, 2 * total).is_break() {
+                    return Err(Interrupted);
+                }
             }
         }
-        let start = n + &descent.second;
+        let second = levels.second();
+        if levels.count() > 0 && !sum.leads_to(n, &second) {
+            return Ok(None);
+        }
+        let start = n + second;
         let mut largest = 0;
         let firsts = (0..).zip(below).map(|(s, mark): (u64, i64)| {
             largest = mark.max(largest);

@@ -6,25 +6,33 @@
 //!
 //! A window says J(lo + s) for s = 0, .., w as [`Marks`]: counted from the start of the window below.
 
+use super::levels::Level;
 use crate::imitation::km::KM;
-use crate::imitation::sequence::{Formula, Sequence};
-
-/// What a level needs to know of the numbers of any length.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Level {
-    /// lo - lo'' - m floor(lo' / k), where the windows of this level and the next two start at lo, lo' and lo''.
-    pub(super) shift: i64,
-    /// lo' modulo k.
-    pub(super) residue: u64,
-}
 
 /// J of a window: J(lo + s) is lo' plus the largest of the first s + 1 marks.
 pub(super) type Marks = Vec<i64>;
 
-/// J of 0, .., w.
+/// J of 0, .., w: the recursion, which for p >= k only asks for what is below p.
+///
+/// `Time: O(w)`.
 pub(super) fn base(km: KM, width: usize) -> Marks {
-    let pairs = Sequence::new(km, Formula::Game).zip(0..).take(width + 1);
-    pairs.map(|((a, _), n): (_, u64)| (a - n + km.budget()) as i64).collect()
+    let mut marks = vec![0; width + 1];
+    marks[0] = km.budget() as i64;
+    let (mut largest, mut residue, mut offset) = (0, 0, 1);
+    for r in 0..marks.len() {
+        largest = marks[r].max(largest);
+        let s = largest + offset;
+        if s > width as i64 {
+            break;
+        }
+        marks[s as usize] = r as i64;
+        residue += 1;
+        if residue == km.k() {
+            residue = 0;
+            offset += km.m() as i64;
+        }
+    }
+    marks
 }
 
 /// The window above: J of lo, .., lo + w into `above`. False if `below` does not hold all that it takes.

@@ -1,0 +1,277 @@
+//! The orbit of an index: the fractional parts of Y, t Y, t^2 Y, .. for Y = n / k, all of them, by divide and conquer.
+//!
+//! With v(i) = (t^i Y, k t^(i+1) Y) and M = ((0, 1), (k^2, -m)): M v(i) = k v(i+1), as t^2 = 1 - m t / k.
+//!
+//! ```text
+//! stretch(z = v(i) / k^h modulo 1, h):        the fractional parts of levels i, .., i + h - 1
+//!     h = 1:      that of k z
+//!     otherwise:  stretch(k^(h/2) z, h/2)     z is v(i) / k^(h/2)
+//!                 stretch(M^(h/2) z, h/2)     z is v(i + h/2) / k^(h/2)
+//! ```
+//!
+//! What the code does differently:
+//! 1. Whole numbers times fractions modulo 1: no division, and only as many bits as h levels spread an error over,
+//!    those of (k / t)^h, and some more.
+//! 2. h is a power of two, so that the powers of M and of k are squares of each other, made once.
+//! 3. Stretches that fit 128 bits go level by level in machine integers.
+//! 4. v(i) itself, divided by k^h, is needed once for a stretch about as long as it has digits to the base k. It loses bits
+//!    at both ends on the way: t^i Y gets smaller, and less of it is known behind the point.
+//!
+//! Known limit: a stretch of one level, which is what is left for k near 2^53, takes `O(b)`.
+
+use std::ops::ControlFlow;
+
+use dashu_int::ops::{BitTest, SquareRoot, UnsignedAbs};
+use dashu_int::{IBig, Sign, UBig};
+
+use crate::imitation::km::KM;
+use crate::observer::{Interrupted, Observer};
+
+/// Bits of a fractional part: k and m times it fit 128.
+pub(super) const FRACTION: usize = 70;
+
+/// What t^i n / k is at each level.
+#[derive(Debug)]
+pub(super) struct Orbit {
+    /// Fractional parts in units of 2^-[`FRACTION`]; two more than there are levels.
+    pub(super) fractions: Vec<u128>,
+    /// The whole part of t n / k.
+    pub(super) second: UBig,
+    /// The last two whole parts.
+    pub(super) last: [i64; 2],
+}
+
+impl Orbit {
+    /// Down to the first level at which t^i n / k is below `least`, and one more. About `total` levels are expected.
+    ///
+    /// `Time: O(M(b) log b)` for n of b bits and fixed k and m, M(b) that of a product.
+    /// `Memory: O(b)`.
+    pub(super) fn new(
+        km: KM,
+        n: &UBig,
+        least: u64,
+        observer: &dyn Observer,
+        total: u128,
+    ) -> Result<Self, Interrupted> {
+        let engine = Engine::new(km, n.bit_len());
+        let mut v = engine.start(n);
+        let mut found = Finder { engine, found: Vec::new(), observer, total };
+        let [_, second] = v.parts(km);
+        loop {
+            if v.bits() < 64 && v.parts(km)[0].0 < UBig::from(least) {
+                break;
+            }
+            let j = found.engine.longest(&v, least);
+            let (z, after) = found.engine.jump(&v, j);
+            found.stretch(&z, j)?;
+            v = after;
+        }
+        let ends = v.parts(km);
+        let mut fractions = found.found;
+        let second = agreed(second, fractions.get(1).copied());
+        fractions.extend(ends.each_ref().map(|(_, fraction)| *fraction));
+        let last = ends.map(|(whole, _)| i64::try_from(whole).unwrap_or(i64::MAX));
+        Ok(Self { fractions, second, last })
+    }
+}
+
+/// The whole part of a number near w + f, so that its fractional part is near `told`, which may be just below 1
+/// where f is just above 0, or the other way round.
+fn agreed((w, f): (UBig, u128), told: Option<u128>) -> UBig {
+    let half = 1 << (FRACTION - 1);
+    match told {
+        Some(told) if f > told + half => w + 1_u8,
+        Some(told) if told > f + half => w - 1_u8,
+        _ => w,
+    }
+}
+
+/// v(i) in fixed point.
+struct Vector {
+    v: [UBig; 2],
+    /// Bits behind the point.
+    places: usize,
+}
+
+impl Vector {
+    /// Bits of the whole part of t^i Y.
+    fn bits(&self) -> usize {
+        self.v[0].bit_len().saturating_sub(self.places)
+    }
+
+    /// Whole and fractional part of t^i Y and t^(i+1) Y.
+    fn parts(&self, km: KM) -> [(UBig, u128); 2] {
+        [self.v[0].clone(), &self.v[1] / km.k()].map(|y| {
+            let (low, whole) = y.split_bits(self.places);
+            (whole, small(&(low >> (self.places - FRACTION))))
+        })
+    }
+}
+
+/// h levels at a time.
+struct Stride {
+    /// M^h, row by row.
+    matrix: [IBig; 4],
+    /// k^h.
+    power: UBig,
+    /// (k / t)^h is below two to this.
+    bits: usize,
+}
+
+impl Stride {
+    fn one(km: KM) -> Self {
+        let [k, m] = [km.k(), km.m()].map(IBig::from);
+        let (bits, power) = ((&k + &m).bit_len(), UBig::from(km.k()));
+        Self { matrix: [IBig::ZERO, IBig::ONE, &k * &k, -m], power, bits }
+    }
+
+    /// Twice as many levels.
+    fn twice(&self) -> Self {
+        let [a, b, c, d] = &self.matrix;
+        let (bc, trace) = (b * c, a + d);
+        let matrix = [a * a + &bc, b * &trace, c * &trace, d * d + &bc];
+        // The eigenvalues of M are k t and -k / t: of an even power of it, the trace is above (k / t)^h.
+        let bits = (&matrix[0] + &matrix[3]).bit_len();
+        Self { matrix, power: &self.power * &self.power, bits }
+    }
+
+    /// M^h v.
+    fn apply(&self, [x, y]: &[UBig; 2]) -> [IBig; 2] {
+        let [a, b, c, d] = &self.matrix;
+        [a * x + b * y, c * x + d * y]
+    }
+}
+
+/// The powers, and how exact to be.
+struct Engine {
+    km: KM,
+    /// For 1, 2, 4, .. levels.
+    strides: Vec<Stride>,
+    /// Up to 2^leaf levels go one by one.
+    leaf: usize,
+    /// Bits that are known of a fractional part: those of 2k + m, and 18 to 40 more.
+    guard: usize,
+}
+
+impl Engine {
+    /// For indices of so many bits.
+    fn new(km: KM, bits: usize) -> Self {
+        let need = (UBig::from(km.k()) * 2_u8 + km.m()).bit_len();
+        let mut strides = vec![Stride::one(km)];
+        let guard = need + (127 - need - strides[0].bits).min(40);
+        let mut leaf = 0;
+        while let Some(last) = strides.last() {
+            if last.bits + guard <= 128 {
+                leaf = strides.len() - 1;
+            }
+            let power = last.power.bit_len();
+            if last.bits > power + bits || (power > bits && leaf + 1 < strides.len()) {
+                break;
+            }
+            strides.push(last.twice());
+        }
+        Self { km, strides, leaf, guard }
+    }
+
+    /// Bits that are known of t^i Y behind the point, beyond as many as it has before it.
+    fn outer(&self) -> usize {
+        self.guard + 64
+    }
+
+    /// v(0), from a little above n / k, so that rounding down does not lead below it.
+    fn start(&self, n: &UBig) -> Vector {
+        let [k, m] = [self.km.k(), self.km.m()].map(UBig::from);
+        let places = n.bit_len() + self.outer();
+        let y = (n << places) / &k + (UBig::ONE << (places + 8 - self.guard));
+        // 2 k t = sqrt(m^2 + 4 k^2) - m.
+        let radicand = &m * &m + UBig::from(4_u8) * &k * &k;
+        let next = ((radicand * &y * &y).sqrt() - m * &y) >> 1;
+        Vector { v: [y, next], places }
+    }
+
+    /// The longest stretch that pays and ends above `least`; or a single level.
+    fn longest(&self, v: &Vector, least: u64) -> usize {
+        let (bits, least) = (v.bits(), UBig::from(least).bit_len() + 3);
+        let fits = |(j, stride): &(usize, &Stride)| {
+            let power = stride.power.bit_len();
+            (*j <= self.leaf || power <= bits) && bits + power >= stride.bits + least
+        };
+        self.strides.iter().enumerate().rev().find(fits).map_or(0, |(j, _)| j)
+    }
+
+    /// v(i) / k^h modulo 1 and v(i + h), for h = 2^j.
+    fn jump(&self, v: &Vector, j: usize) -> ([UBig; 2], Vector) {
+        let stride = &self.strides[j];
+        // What is left before the point, at most; as much, and a little more, is known behind it.
+        let whole = (v.bits() + 2 + stride.power.bit_len()).saturating_sub(stride.bits);
+        let places = (whole + self.outer()).min(v.places);
+        let fine = (places + stride.bits).max(v.places);
+        let z = v.v.each_ref().map(|x| (x << (fine - v.places)) / &stride.power);
+        let after = stride.apply(&z).map(|x| x.unsigned_abs() >> stride.bits);
+        let z = z.map(|x| wrap(&x.into(), fine, stride.bits + self.guard));
+        (z, Vector { v: after, places: fine - stride.bits })
+    }
+
+    /// z for both halves of a stretch of 2^j levels.
+    fn halves(&self, z: &[UBig; 2], j: usize) -> [[UBig; 2]; 2] {
+        let (whole, half) = (&self.strides[j], &self.strides[j - 1]);
+        let (bits, kept) = (whole.bits + self.guard, half.bits + self.guard);
+        let upper = z.each_ref().map(|z| wrap(&(z * &half.power).into(), bits, kept));
+        let lower = half.apply(z).map(|z| wrap(&z, bits, kept));
+        [upper, lower]
+    }
+
+    /// The fractional parts of 2^j levels, in fractions of 128 bits that wrap around.
+    fn one_by_one(&self, z: &[UBig; 2], j: usize) -> impl Iterator<Item = u128> {
+        let (k, m) = (u128::from(self.km.k()), u128::from(self.km.m()));
+        let shift = 128 - (self.strides[j].bits + self.guard);
+        let [mut x, mut y] = z.each_ref().map(|z| small(z) << shift);
+        let mut power = k.pow(1 << j);
+        (0..1 << j).map(move |_| {
+            let fraction = x.wrapping_mul(power) >> (128 - FRACTION);
+            (x, y) = (y, (k * k).wrapping_mul(x).wrapping_sub(m.wrapping_mul(y)));
+            power /= k;
+            fraction
+        })
+    }
+}
+
+/// Collects the fractional parts.
+struct Finder<'a> {
+    engine: Engine,
+    found: Vec<u128>,
+    observer: &'a dyn Observer,
+    total: u128,
+}
+
+impl Finder<'_> {
+    /// Those of 2^j levels.
+    fn stretch(&mut self, z: &[UBig; 2], j: usize) -> Result<(), Interrupted> {
+        if j > self.engine.leaf {
+            let [upper, lower] = self.engine.halves(z, j);
+            self.stretch(&upper, j - 1)?;
+            return self.stretch(&lower, j - 1);
+        }
+        self.found.extend(self.engine.one_by_one(z, j));
+        let done = (self.found.len() as u128).min(self.total);
+        match self.observer.progress(done, 2 * self.total) {
+            ControlFlow::Continue(()) => Ok(()),
+            ControlFlow::Break(()) => Err(Interrupted),
+        }
+    }
+}
+
+/// x modulo 2^`bits`, without all but the `kept` highest of them.
+fn wrap(x: &IBig, bits: usize, kept: usize) -> UBig {
+    let low = x.unsigned_abs().split_bits(bits).0;
+    let low = match x.sign() {
+        Sign::Negative if !low.is_zero() => (UBig::ONE << bits) - low,
+        _ => low,
+    };
+    low >> (bits - kept)
+}
+
+/// A number that has at most 128 bits.
+fn small(x: &UBig) -> u128 {
+    u128::try_from(x).unwrap_or_default()
+}
