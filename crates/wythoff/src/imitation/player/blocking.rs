@@ -1,15 +1,18 @@
 //! Perfect play of (k,m)-Blocking Wythoff Nim, and of m-Wythoff Nim, which is k = 1.
 //!
 //! A move wins iff it leaves a pair, since the player who made it can then block the pairs below. Let s <= t be the piles,
-//! d = t - s.
+//! d = t - s, q = floor(d / m).
 //!
-//! 1. *Mate*: reduce one pile to the partner of the other, if that is less. Cannot be blocked.
+//! 1. *Mate*: reduce t to the partner of s, if that is less. Cannot be blocked.
 //! 2. *Wide*: take i from s and j from t, 0 < |i - j| < m. The pair has a difference within m of d, but not d, and the
-//!    differences of pairs are multiples of m: if m divides d there is none, and otherwise two differences are left,
+//!    differences of pairs are multiples of m: if m divides d there is none, and otherwise m q and m (q + 1) are left,
 //!    with k pairs each. Cannot be blocked.
-//! 3. *Diagonal*: if m divides d, the xi pairs of difference d that are below. At most k - 1 can be blocked.
+//! 3. *Mate* again: reduce s to the partner of t, if that is less. Cannot be blocked.
+//! 4. *Diagonal*: if m divides d, the xi pairs of difference d that are below. At most k - 1 can be blocked.
 //!
-//! That makes at most two moves and 2 k.
+//! That makes at most k + 2 moves if m divides d, and 2 k + 2 if not. If the partner of s is above t, all k pairs of
+//! block q are below s (`docs/algorithms/imitation.md`): so one of the first, second and fourth is there unless the
+//! piles are a pair. The third stands before the fourth because it is certain.
 //!
 //! Source: \[L\], "(k,m)-Blocking Wythoff Nim"; the recipe is ours.
 
@@ -22,6 +25,7 @@ use super::words::{few, heaps, take};
 use super::{Advice, AdviceError, Grounds, MOST_MOVES, Number};
 use crate::game::Outcome;
 use crate::imitation::oracle::Oracle;
+use crate::imitation::tokens::Tokens;
 use crate::observer::Interrupted;
 
 /// Who wins on these piles, and how; with all winning moves if `all`.
@@ -29,7 +33,8 @@ use crate::observer::Interrupted;
 /// `blocked` are the numbers that may not be taken from both piles; `None` if the opponent has not blocked yet, and
 /// blocks as well as he can. Then the moves along the diagonal count as winning if they are too many to block.
 ///
-/// `Time and memory`: at most three [`Oracle::pair_of`], and two [`Oracle::pairs`] of at most k pairs.
+/// `Time and memory`: at most two [`Oracle::pair_of`] and one pair of known index, with as many before it as are blocked; for
+/// all moves three and two [`Oracle::pairs`] of at most k.
 ///
 /// # Errors
 /// If k or more moves are blocked, or one that is no move from here; or if the observer of the oracle said stop.
@@ -69,9 +74,15 @@ pub fn blocking_advice(
     let is_pair = smaller.mate == *t;
     let position = Position { oracle, piles, low, smaller, q, rest, xi, is_pair, blocked };
     let (mut winning_moves, mut count, mut clause) = (Vec::new(), 0, Grounds::Pair);
-    for grounds in [Grounds::Mate, Grounds::Wide, Grounds::Diagonal] {
+    let ways: [(Grounds, Find<'_>); 4] = [
+        (Grounds::Mate, &|| Ok(position.mate())),
+        (Grounds::Wide, &|| position.wide(all)),
+        (Grounds::Mate, &|| position.mate_of_larger()),
+        (Grounds::Diagonal, &|| position.diagonal(all)),
+    ];
+    for (grounds, find) in ways {
         if count == 0 || all {
-            let (moves, number) = position.ways(grounds, all)?;
+            let Found { moves, count: number } = find()?;
             if count == 0 && number > 0 {
                 clause = grounds;
             }
@@ -90,6 +101,23 @@ pub fn blocking_advice(
         xi,
         clause,
     })
+}
+
+/// Winning moves of one kind: at least one if there are any, and how many there are. All moves and the right number if
+/// all were asked for.
+#[derive(Default)]
+struct Found {
+    moves: Vec<[UBig; 2]>,
+    count: u64,
+}
+
+/// A way to find winning moves.
+type Find<'a> = &'a dyn Fn() -> Result<Found, Interrupted>;
+
+impl Found {
+    fn one(taken: [UBig; 2]) -> Self {
+        Self { moves: vec![taken], count: 1 }
+    }
 }
 
 /// Two piles with what is known of them.
@@ -142,39 +170,32 @@ impl Position<'_> {
         [0, 1].map(|pile| &self.piles[pile] - &left[pile])
     }
 
-    /// Some winning moves on these grounds, at least one if there are any, and how many there are; all moves and the right
-    /// number if asked for.
-    fn ways(&self, grounds: Grounds, all: bool) -> Result<(Vec<[UBig; 2]>, u64), Interrupted> {
-        match grounds {
-            Grounds::Mate => self.mates(all),
-            Grounds::Wide => self.wide(all),
-            _ => self.diagonal(all),
+    /// Reduces the larger pile to the partner of the smaller.
+    fn mate(&self) -> Found {
+        match self.larger().minus(&self.smaller.mate) {
+            Some(amount) if !self.is_pair => Found::one(self.in_order(UBig::ZERO, amount)),
+            _ => Found::default(),
         }
     }
 
-    fn mates(&self, all: bool) -> Result<(Vec<[UBig; 2]>, u64), Interrupted> {
-        let mut moves = Vec::new();
-        if self.smaller.mate < *self.larger() {
-            moves.push(self.in_order(UBig::ZERO, self.larger() - &self.smaller.mate));
+    /// Reduces the smaller pile to the partner of the larger.
+    fn mate_of_larger(&self) -> Result<Found, Interrupted> {
+        if self.is_pair {
+            return Ok(Found::default());
         }
-        if !self.is_pair && (all || moves.is_empty()) {
-            let is_even = self.smaller.value == self.larger();
-            let mate = if is_even {
-                self.smaller.mate.clone()
-            } else {
-                self.oracle.mate(self.larger())?
-            };
-            if mate < *self.smaller.value {
-                moves.push(self.in_order(self.smaller.value - mate, UBig::ZERO));
-            }
-        }
-        let count = moves.len() as u64;
-        Ok((moves, count))
+        let mate = if self.smaller.value == self.larger() {
+            self.smaller.mate.clone()
+        } else {
+            self.oracle.mate(self.larger())?
+        };
+        let amount = self.smaller.value.minus(&mate);
+        Ok(amount
+            .map_or_else(Found::default, |amount| Found::one(self.in_order(amount, UBig::ZERO))))
     }
 
-    fn wide(&self, all: bool) -> Result<(Vec<[UBig; 2]>, u64), Interrupted> {
+    fn wide(&self, all: bool) -> Result<Found, Interrupted> {
         if self.rest == 0 || self.is_pair {
-            return Ok((Vec::new(), 0));
+            return Ok(Found::default());
         }
         let km = self.oracle.km();
         let mut count = self.smaller.in_block(km, &self.q);
@@ -190,17 +211,17 @@ impl Position<'_> {
             count += more;
             left.extend(self.block(&next, more.min(MOST_MOVES as u64))?);
         }
-        Ok((left.iter().map(|left| self.to(left)).collect(), count))
+        Ok(Found { moves: left.iter().map(|left| self.to(left)).collect(), count })
     }
 
-    fn diagonal(&self, all: bool) -> Result<(Vec<[UBig; 2]>, u64), Interrupted> {
+    fn diagonal(&self, all: bool) -> Result<Found, Interrupted> {
         let km = self.oracle.km();
         let none = BTreeSet::new();
         let blocked = match self.blocked {
-            _ if self.xi == 0 => return Ok((Vec::new(), 0)),
+            _ if self.xi == 0 => return Ok(Found::default()),
             Some(blocked) => blocked,
             // The opponent can block what he has to.
-            None if self.xi < km.k() => return Ok((Vec::new(), 0)),
+            None if self.xi < km.k() => return Ok(Found::default()),
             None => &none,
         };
         let most = if all { MOST_MOVES } else { 1 } + blocked.len();
@@ -216,7 +237,7 @@ impl Position<'_> {
         } else {
             listed - moves.len() as u64
         };
-        Ok((moves, self.xi - hits))
+        Ok(Found { moves, count: self.xi - hits })
     }
 
     fn reason(&self, clause: Grounds, play: Option<&[UBig; 2]>, block: &[[UBig; 2]]) -> String {

@@ -3,15 +3,16 @@
 //! By the Main Theorem a move wins iff it leads to one of its two clauses. Let s <= t be the piles, L the budget of the
 //! opponent, q = floor((t - s) / m).
 //!
-//! 1. *Mate*, to the static clause: reduce one pile to the partner of the other, if that is less, the move is allowed,
-//!    and the budget after it is no less than xi of the pair. Only a move on the larger pile can imitate.
-//! 2. *Spend*, to the dynamic clause: the opponent is to find that her only good answer imitates. So the smaller
-//!    pile has to lose x tokens such that the pair of s - x is t - z, x <= z < x + m: its difference is a multiple of m
-//!    above t - s - m and up to t - s, which is m q. The pairs are those of block q that have a < s, and xi of
-//!    the pair, its place in the block, must not be below L. Such a move never imitates, as the opponent has just left
-//!    more than s on the larger pile, or moved on the smaller.
+//! 1. *Mate*, to the static clause: reduce t to the partner of s, if that is less, the move is allowed, and the budget
+//!    after it is no less than xi of the pair. Only this move can be an imitation.
+//! 2. *Spend*, to the dynamic clause: the opponent is to find that her only good answer imitates. So s has to lose x
+//!    tokens such that the pair of s - x is t - z, x <= z < x + m: its difference is a multiple of m above t - s - m and
+//!    up to t - s, which is m q. The pairs are those of block q that have a < s, and xi of the pair, its place in
+//!    the block, must not be below L.
+//! 3. *Mate* again: reduce s to the partner of t, if that is less.
 //!
-//! That makes at most two moves and k, or 2 k if the piles are equal, when either of them is the smaller one.
+//! That makes at most k + 2 moves, or 2 k + 2 if the piles are equal, when either of them is s. The third is never
+//! needed: if the partner of s is above t, all of block q is below s (`docs/algorithms/imitation.md`).
 //!
 //! Source: \[L\], "Main Theorem"; the recipe is ours.
 
@@ -24,12 +25,13 @@ use crate::game::Outcome;
 use crate::imitation::oracle::Oracle;
 use crate::imitation::state::State;
 use crate::imitation::theorem::{Clause, Partner, clause_by};
+use crate::imitation::tokens::Tokens;
 use crate::observer::Interrupted;
 
 /// Who wins in `state`, and how; with all winning moves if `all`.
 ///
-/// `Time and memory`: at most two [`Oracle::pair_of`] and one [`Oracle::pairs`], of one pair or, for all moves, of at
-/// most k, and of none where a pile can be made the partner of the other and one move is enough.
+/// `Time and memory`: one [`Oracle::pair_of`] and, if that does not show a move, one pair of known index; for all
+/// moves two and one [`Oracle::pairs`] of at most k.
 ///
 /// # Errors
 /// If the observer of the oracle said stop.
@@ -76,7 +78,7 @@ pub fn imitation_advice(
             reason: position.why_lost(clause),
         });
     }
-    let mut winning_moves = position.mates(all)?;
+    let mut winning_moves: Vec<_> = position.mate().into_iter().collect();
     let mut count = winning_moves.len() as u64;
     let clause = if count > 0 { Grounds::Mate } else { Grounds::Spend };
     if all || count == 0 {
@@ -84,6 +86,10 @@ pub fn imitation_advice(
         winning_moves.extend(spending);
         winning_moves.truncate(if all { MOST_MOVES } else { 1 });
         count += number;
+    }
+    if all && let Some(play) = position.mate_of_larger()? {
+        winning_moves.push(play);
+        count += 1;
     }
     Ok(Advice {
         outcome: Outcome::N,
@@ -124,28 +130,23 @@ impl Position<'_> {
         if pile == 0 { [amount, UBig::ZERO] } else { [UBig::ZERO, amount] }
     }
 
-    /// The moves to the static clause; one of them unless `all`.
-    fn mates(&self, all: bool) -> Result<Vec<[UBig; 2]>, Interrupted> {
-        let (km, mut moves) = (self.oracle.km(), Vec::new());
-        if self.smaller.mate < *self.larger() {
-            let amount = self.larger() - &self.smaller.mate;
-            let after = self.state.take(km, 1 - self.low, &amount);
-            if after.is_ok_and(|after| after.opponent_budget() >= self.smaller.xi) {
-                moves.push(self.moving(false, amount));
-            }
-        }
-        if all || moves.is_empty() {
-            let mate = if self.is_even() {
-                self.smaller.mate.clone()
-            } else {
-                self.oracle.mate(self.larger())?
-            };
-            if mate < *self.smaller.value {
-                // No imitation, so that the budget is k - 1, and no xi of a pair is more.
-                moves.push(self.moving(true, self.smaller.value - mate));
-            }
-        }
-        Ok(moves)
+    /// Reduces the larger pile to the partner of the smaller.
+    fn mate(&self) -> Option<[UBig; 2]> {
+        let amount = self.larger().minus(&self.smaller.mate)?;
+        // Nothing to take is no move.
+        let after = self.state.take(self.oracle.km(), 1 - self.low, &amount).ok()?;
+        (after.opponent_budget() >= self.smaller.xi).then(|| self.moving(false, amount))
+    }
+
+    /// Reduces the smaller pile to the partner of the larger. That is no imitation, so that the budget is k - 1 after it,
+    /// and xi of no pair is more.
+    fn mate_of_larger(&self) -> Result<Option<[UBig; 2]>, Interrupted> {
+        let mate = if self.is_even() {
+            self.smaller.mate.clone()
+        } else {
+            self.oracle.mate(self.larger())?
+        };
+        Ok((mate < *self.smaller.value).then(|| self.moving(true, self.smaller.value - mate)))
     }
 
     /// Moves to the dynamic clause, at most so many, the one with the largest xi first; and how many there are.
