@@ -5,12 +5,14 @@
 //! `WYTHOFF_SEED=N` runs the same cases again.
 
 pub mod golden;
+mod imitation;
 pub mod oracle;
 mod random;
 mod rules;
 mod same;
 mod sizes;
 
+pub use imitation::{games_of_imitation, km, options, positions, reachable_states};
 pub use random::Random;
 pub use rules::{any_rules, game_rules, games_of_nimhoff};
 pub use same::assert_same_board;

@@ -1,64 +1,20 @@
-//! The games of \[L\] by their rules, against the Main Theorem and the recipes of perfect play.
+//! The games of \[L\] by their rules, against each other and the Main Theorem.
 
-use std::collections::{BTreeSet, HashSet};
 use std::ops::ControlFlow;
 
 use dashu_int::UBig;
 use wythoff::Ruleset;
-use wythoff::game::{Game, Outcome, Solver, Step};
-use wythoff::imitation::player::{AdviceError, Grounds, blocking_advice, imitation_advice, short};
+use wythoff::game::{Outcome, Solver};
+use wythoff::imitation::player::imitation_advice;
 use wythoff::imitation::{
-    BlockingPosition, BlockingWythoff, Clause, ImitationNim, KM, Last, MWythoff, Oracle, State,
-    clause, verify,
+    BlockingWythoff, ImitationNim, KM, Last, MWythoff, Oracle, State, clause, verify,
 };
-
-fn km(k: u64, m: u64) -> KM {
-    KM::try_new(k, m).expect("a game")
-}
-
-/// All k and m up to these.
-fn games(most: u64) -> impl Iterator<Item = KM> {
-    (1..=most).flat_map(move |k| (1..=most).map(move |m| km(k, m)))
-}
-
-/// All positions with piles up to a bound.
-fn positions(most: u64) -> impl Iterator<Item = (u64, u64)> {
-    (0..=most).flat_map(move |x| (0..=most).map(move |y| (x, y)))
-}
-
-/// What steps lead to.
-fn options<G: Game>(game: &G, from: &G::Position) -> Vec<G::Position> {
-    let mut options = Vec::new();
-    let _ = game.steps(from, &mut |step| {
-        options.push(step.position().clone());
-        ControlFlow::Continue(())
-    });
-    options
-}
-
-/// All states that play leads to from starts with piles up to a bound.
-fn reachable(km: KM, most: u64) -> HashSet<State<u64>> {
-    let game = ImitationNim::new(km);
-    let mut open: Vec<_> = positions(most).map(|(x, y)| State::start(km, [x, y])).collect();
-    let mut seen: HashSet<_> = open.iter().cloned().collect();
-    while let Some(state) = open.pop() {
-        for option in options(&game, &state) {
-            if seen.insert(option.clone()) {
-                open.push(option);
-            }
-        }
-    }
-    seen
-}
+use wythoff_testkit::{games_of_imitation as games, km, options, positions, reachable_states};
 
 fn big(state: &State<u64>, km: KM) -> State<UBig> {
     let heaps = state.heaps().map(UBig::from);
     let last = state.last().map(|last| Last { pile: last.pile, taken: last.taken.into() });
     State::try_new(km, heaps, last, state.budget(), state.opponent_budget()).expect("a state")
-}
-
-fn small(number: &UBig) -> u64 {
-    u64::try_from(number).expect("a small number")
 }
 
 /// `2 5 (0,2) 1 0` of truth/imitation.md: heaps, last move, L, L'.
@@ -70,7 +26,7 @@ fn state(km: KM, heaps: [u64; 2], (pile, taken): (usize, u64), l: u64, next: u64
 fn verified_states_are_those_that_play_leads_to() {
     for km in games(4).chain([km(30, 2), km(2, 30)]) {
         let most = 9;
-        let seen = reachable(km, most);
+        let seen = reachable_states(km, most);
         let game = ImitationNim::new(km);
         let mut solver = Solver::new(&game);
         let lost = seen.iter().filter(|state| solver.outcome(state) == Outcome::P).count();
@@ -121,7 +77,7 @@ fn a_search_can_be_stopped_or_be_too_large() {
 fn states_are_exactly_what_play_leads_to() {
     for km in games(3) {
         let most = 4;
-        let reached = reachable(km, 2 * most + km.k() + km.m());
+        let reached = reachable_states(km, 2 * most + km.k() + km.m());
         let budgets = || (0..km.k()).flat_map(|one| (0..km.k()).map(move |other| (one, other)));
         for (x, y) in positions(most) {
             for (pile, taken) in [0, 1].into_iter().flat_map(|p| (0..=most).map(move |x| (p, x))) {
@@ -151,7 +107,6 @@ fn both_games_have_the_pairs_as_p_positions() {
         let game = ImitationNim::new(km);
         let mut solver = Solver::new(&game);
         let imitation: Vec<_> = positions(most)
-            .map(|(y, x)| (x, y))
             .filter(|&(x, y)| solver.outcome(&State::start(km, [x, y])) == Outcome::P)
             .collect();
         assert_eq!(blocking, imitation, "{km}");
@@ -195,36 +150,6 @@ fn with_m_1_it_is_wythoff_nim_and_with_large_k_nim() {
     }
     assert!(BlockingWythoff::try_new(KM::WYTHOFF, 63).is_err());
     assert!(MWythoff::try_new(0).is_err() && ImitationNim::m_imitation(1 << 53).is_err());
-}
-
-/// Winning first moves, as (pile, amount). Source: truth/imitation.md section 4; \[L\] for (3,4) and (2,2).
-#[test]
-fn winning_first_moves_are_known() {
-    for (k, m, heaps, moves) in [
-        (1, 1, [3, 4], &[(0, 2)][..]),
-        (1, 1, [2, 2], &[(0, 1), (0, 2), (1, 1), (1, 2)]),
-        (2, 1, [1, 1], &[]),
-        (2, 1, [2, 2], &[(0, 1), (1, 1)]),
-        (2, 1, [4, 4], &[(0, 3), (1, 3)]),
-        (2, 1, [5, 5], &[(0, 1), (0, 4), (1, 1), (1, 4)]),
-        (3, 2, [5, 6], &[(0, 1), (0, 3), (1, 3)]),
-        (3, 2, [9, 12], &[(0, 1), (0, 2), (1, 5)]),
-        (2, 3, [5, 5], &[(0, 3), (0, 4), (1, 3), (1, 4)]),
-        (2, 3, [7, 11], &[(0, 4)]),
-        (5, 4, [13, 20], &[(1, 3)]),
-    ] {
-        let km = km(k, m);
-        let advice =
-            imitation_advice(&Oracle::new(km), &big(&State::start(km, heaps), km), true).unwrap();
-        let mut found: Vec<_> = advice.winning_moves.iter().map(as_take).collect();
-        found.sort_unstable();
-        assert_eq!(found, moves, "{km} {heaps:?}");
-    }
-}
-
-fn as_take(taken: &[UBig; 2]) -> (usize, u64) {
-    let pile = usize::from(taken[0].is_zero());
-    (pile, small(&taken[pile]))
 }
 
 /// Source: truth/imitation.md section 4.
@@ -280,7 +205,7 @@ fn verdicts_in_the_middle_of_a_game_are_known() {
 fn play_ends_where_nothing_can_be_taken() {
     for km in games(4) {
         let game = ImitationNim::new(km);
-        let mut ends: Vec<_> = reachable(km, 9)
+        let mut ends: Vec<_> = reachable_states(km, 9)
             .into_iter()
             .filter(|state| *state.heaps() != [0, 0] && options(&game, state).is_empty())
             .collect();
@@ -297,127 +222,4 @@ fn play_ends_where_nothing_can_be_taken() {
             assert!(advice.reason.ends_with("the player to move has lost"), "{}", advice.reason);
         }
     }
-}
-
-/// Every winning move in every state, against the definition; and the theorem.
-#[test]
-fn the_recipe_finds_every_winning_move_of_imitation_nim() {
-    for km in games(4) {
-        let (game, oracle) = (ImitationNim::new(km), Oracle::new(km));
-        let mut solver = Solver::new(&game);
-        for state in reachable(km, if km.k() + km.m() < 4 { 20 } else { 13 }) {
-            let winning: BTreeSet<_> = solver
-                .winning_steps(&state)
-                .iter()
-                .map(|step| [0, 1].map(|i| state.heaps()[i] - step.position().heaps()[i]))
-                .collect();
-            let all = imitation_advice(&oracle, &big(&state, km), true).unwrap();
-            let found: BTreeSet<_> =
-                all.winning_moves.iter().map(|taken| taken.each_ref().map(small)).collect();
-            assert_eq!(found, winning, "{km} {state:?}");
-            assert_eq!(all.count, Some(winning.len() as u64), "{km} {state:?}");
-            assert_eq!(all.winning_moves.len(), winning.len(), "{km} {state:?}: a move twice");
-            assert!(winning.len() as u64 <= 2 * km.k() + 2);
-            let one = imitation_advice(&oracle, &big(&state, km), false).unwrap();
-            assert_eq!(one.winning_moves, all.winning_moves[..winning.len().min(1)]);
-            assert_eq!((one.outcome, one.clause), (all.outcome, all.clause));
-            assert_eq!((one.xi, &one.reason), (all.xi, &all.reason));
-            let grounds = match clause(&oracle, &big(&state, km)).unwrap() {
-                Some(Clause::Static) => Some(Grounds::Static),
-                Some(Clause::Dynamic) => Some(Grounds::Dynamic),
-                None => None,
-            };
-            assert_eq!(grounds, (all.outcome == Outcome::P).then_some(all.clause));
-            assert_eq!(all.xi, oracle.xi(big(&state, km).heaps()).unwrap());
-        }
-    }
-}
-
-/// Every winning move of every position, before and after every set of blocks.
-#[test]
-fn the_recipe_finds_every_winning_move_of_the_blocking_game() {
-    for km in games(4) {
-        let most = if km.k() < 3 { 16 } else { 11 };
-        let (game, oracle) = (BlockingWythoff::try_new(km, most).unwrap(), Oracle::new(km));
-        let mut solver = Solver::new(&game);
-        for at in positions(most) {
-            let piles = [at.0, at.1].map(UBig::from);
-            let open = blocking_advice(&oracle, &piles, None, true).unwrap();
-            let lost = solver.outcome(&BlockingPosition::Block(at)) == Outcome::N;
-            assert_eq!(open.outcome == Outcome::P, lost, "{km} {at:?}");
-            assert_eq!(open.xi, oracle.xi(&piles).unwrap());
-            let winning_blocks = solver.winning_steps(&BlockingPosition::Block(at));
-            let needed = amounts(&piles, &open.block);
-            for set in options(&game, &BlockingPosition::Block(at)) {
-                let BlockingPosition::Move(_, bits) = set else { panic!("{set:?}") };
-                let blocked: BTreeSet<_> =
-                    (0..62).filter(|&i| bits.contains(i)).map(|i| UBig::from(i + 1)).collect();
-                let known = blocking_advice(&oracle, &piles, Some(&blocked), true).unwrap();
-                let mut winning: Vec<_> = solver
-                    .winning_steps(&set)
-                    .iter()
-                    .map(|step| match step {
-                        Step::Stays(BlockingPosition::Block((x, y))) => [at.0 - x, at.1 - y],
-                        other => panic!("{other:?}"),
-                    })
-                    .collect();
-                winning.sort_unstable();
-                let mut found: Vec<_> =
-                    known.winning_moves.iter().map(|taken| taken.each_ref().map(small)).collect();
-                found.sort_unstable();
-                assert_eq!(found, winning, "{km} {at:?} {blocked:?}");
-                assert_eq!(known.count, Some(winning.len() as u64));
-                assert!(winning.len() as u64 <= 2 * km.k() + 2);
-                assert_eq!(known.outcome == Outcome::P, winning.is_empty());
-                assert_eq!(known.block, open.block);
-                // A set of blocks wins iff it has all that is said to be needed.
-                let is_winning = winning_blocks.contains(&Step::Passes(set));
-                assert_eq!(
-                    is_winning,
-                    lost && needed.is_subset(&blocked),
-                    "{km} {at:?} {blocked:?}"
-                );
-                let one = blocking_advice(&oracle, &piles, Some(&blocked), false).unwrap();
-                assert_eq!(one.winning_moves, known.winning_moves[..winning.len().min(1)]);
-                assert_eq!((one.clause, &one.reason), (known.clause, &known.reason));
-                // What wins whatever is blocked was listed before the block was known.
-                if open.winning_moves.iter().all(|taken| taken[0] != taken[1]) {
-                    assert!(
-                        open.winning_moves.iter().all(|taken| known.winning_moves.contains(taken))
-                    );
-                }
-            }
-        }
-    }
-}
-
-/// The numbers that are taken from both piles to leave these pairs.
-fn amounts(piles: &[UBig; 2], pairs: &[[UBig; 2]]) -> BTreeSet<UBig> {
-    pairs.iter().map(|pair| &piles[0] - &pair[0]).collect()
-}
-
-#[test]
-fn only_moves_along_the_diagonal_can_be_blocked_and_at_most_k_minus_1() {
-    let oracle = Oracle::new(km(2, 3));
-    let piles = [3_u8, 5].map(UBig::from);
-    let ask = |amounts: &[u8]| {
-        let blocked = amounts.iter().map(|&amount| amount.into()).collect();
-        blocking_advice(&oracle, &piles, Some(&blocked), false)
-    };
-    assert!(ask(&[3]).is_ok() && ask(&[]).is_ok());
-    assert!(matches!(ask(&[1, 2]), Err(AdviceError::TooManyBlocked { blocked: 2, .. })));
-    for amount in [0, 4] {
-        assert_eq!(
-            ask(&[amount]).unwrap_err().to_string(),
-            format!(
-                "taking {amount} from both piles cannot be blocked; from 1 up to 3 can be taken from both"
-            )
-        );
-    }
-}
-
-#[test]
-fn numbers_in_sentences_are_short() {
-    assert_eq!(short(&UBig::from(10u8).pow(23)), format!("1{}", "0".repeat(23)));
-    assert_eq!(short(&UBig::from(10u8).pow(24)), "1000000000..0000000000 (25 digits)");
 }
