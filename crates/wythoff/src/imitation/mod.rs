@@ -11,9 +11,11 @@
 mod budgets;
 mod games;
 mod generalized_mex;
+mod invariant;
 mod km;
 mod oracle;
 pub mod player;
+mod properties;
 mod sequence;
 mod state;
 mod theorem;
@@ -23,8 +25,14 @@ mod verify;
 pub use budgets::Budgets;
 pub use games::{BlockingPosition, BlockingWythoff, ImitationNim, MWythoff, PilesTooLarge};
 pub use generalized_mex::{Mex, MexError};
+pub use invariant::{
+    Decision, DecisionError, Obstacle, Subtraction, SubtractionError, diagonal_obstacle,
+    printed_game,
+};
 pub use km::{KM, KMError};
 pub use oracle::{Cost, Oracle, Pair};
+pub use oracle::{Oracle, Pair};
+pub use properties::{Properties, parting, properties, ratio};
 pub use sequence::{Formula, Sequence};
 pub use state::{IllegalTake, Last, State, StateError};
 pub use theorem::{Clause, clause};
