@@ -9,6 +9,7 @@
 //! Source: U. Larsson, *Imitation Nim*, slides, Stony Brook 2013, cited as \[L\].
 
 mod budgets;
+mod classes;
 mod games;
 mod generalized_mex;
 mod invariant;
@@ -23,15 +24,15 @@ mod tokens;
 mod verify;
 
 pub use budgets::Budgets;
+pub use classes::ClassWythoff;
 pub use games::{BlockingPosition, BlockingWythoff, ImitationNim, MWythoff, PilesTooLarge};
 pub use generalized_mex::{Mex, MexError};
 pub use invariant::{
-    Decision, DecisionError, Obstacle, Subtraction, SubtractionError, diagonal_obstacle,
-    printed_game,
+    Decision, DecisionError, DiagonalCover, Obstacle, Subtraction, SubtractionError,
+    diagonal_cover, diagonal_obstacle, printed_game,
 };
 pub use km::{KM, KMError};
 pub use oracle::{Cost, Oracle, Pair};
-pub use oracle::{Oracle, Pair};
 pub use properties::{Properties, parting, properties, ratio};
 pub use sequence::{Formula, Sequence};
 pub use state::{IllegalTake, Last, State, StateError};

@@ -4,10 +4,12 @@
 //! results are in `docs/algorithms/imitation-printed.md`.
 
 mod bits;
+mod cover;
 mod decision;
 mod subtraction;
 mod theorem;
 
+pub use cover::{DiagonalCover, diagonal_cover};
 pub use decision::{Decision, DecisionError, Obstacle};
 pub use subtraction::{Subtraction, SubtractionError};
 pub use theorem::{diagonal_obstacle, printed_game};
