@@ -5,6 +5,7 @@ use std::fmt::Debug;
 use super::session::{Cost, Heaps, Illegal, Imitation, Look, SessionError};
 use super::setup::Setup;
 use crate::Window;
+use crate::imitation::player::short;
 use crate::observer::Observer;
 
 /// The rules of one game, and what a perfect player has to know of it. Turns, log and blocks are not its business.
@@ -96,7 +97,7 @@ pub(super) trait Family: Clone + Send + 'static {
     }
 }
 
-/// `(3,5)`.
+/// `(3,5)`; long numbers are shortened.
 pub(super) fn name([x, y]: &Heaps) -> String {
-    format!("({x},{y})")
+    format!("({},{})", short(x), short(y))
 }

@@ -26,7 +26,9 @@
 //! |---|---|---|
 //! | what shells see | `session`, `setup` | the trait, and the door to every family |
 //! | one session for all | `table`, `perfect` | turns, log and undo; hints with their reasons |
-//! | families | `lines`, `wythoff`, `imitation` | moves, blocks, and which positions are lost, in each of them |
+//! | around it | `record`, `review`, `puzzle` | games written down, looked at afterwards, and made up |
+//! | families | `family`; `lines`, `wythoff`, `imitation` | moves, blocks, and which positions are lost, in each of them |
+//! | what they share | `pairs`, `length` | pairs of small numbers in a table; how long games last |
 
 mod family;
 mod imitation;
@@ -34,12 +36,17 @@ mod length;
 mod lines;
 mod pairs;
 mod perfect;
+mod puzzle;
 mod record;
+mod review;
 mod session;
 mod setup;
 mod table;
 mod wythoff;
 
+pub use puzzle::puzzle;
+pub use record::{Record, ReplayError};
+pub use review::{Remark, Verdict, review};
 pub use session::{
     Action, Cost, Entry, Heaps, Hint, Illegal, Imitation, Look, Phase, Player, Session,
     SessionError, Turn,

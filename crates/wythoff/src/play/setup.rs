@@ -4,6 +4,7 @@ use dashu_int::UBig;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
+use super::family::name;
 use super::imitation::ImitationNim;
 use super::lines::Lines;
 use super::record::wire;
@@ -112,7 +113,7 @@ pub enum SetupError {
     #[error(transparent)]
     State(#[from] StateError),
     /// A board is too large.
-    #[error("play cannot start from ({}, {}); on a board, coordinates go up to {}", .0[0], .0[1], Setup::FARTHEST)]
+    #[error("play cannot start from {}; on a board, coordinates go up to {}", name(.0), Setup::FARTHEST)]
     TooFar(Heaps),
 }
 

@@ -1,0 +1,131 @@
+//! A game looked at afterwards: where it was won and lost, and what would have kept it.
+
+use std::fmt;
+
+use serde::Serialize;
+
+use super::family::name;
+use super::perfect::few;
+use super::session::{Action, Entry, Phase, Player, Session, SessionError};
+use crate::observer::Observer;
+
+/// What a turn did to a game. As JSON: `kept`, `lost`, `helpless`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Verdict {
+    /// Won before and after.
+    Kept,
+    /// Won before, lost after: a mistake.
+    Lost,
+    /// Lost whatever the player did.
+    Helpless,
+}
+
+/// What is to be said of a turn.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Remark {
+    /// Which turn, counted from 1.
+    pub turn: usize,
+    /// What was done.
+    #[serde(flatten)]
+    pub entry: Entry,
+    /// What that did.
+    pub verdict: Verdict,
+    /// After a mistake: what would have kept the win. All such moves, or one such block.
+    pub better: Vec<Action>,
+}
+
+/// `the second player lost it by going to (2,1); (0,3) kept it`.
+impl fmt::Display for Remark {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let player = self.entry.player;
+        match self.verdict {
+            Verdict::Kept => return write!(f, "{player} kept the win"),
+            Verdict::Helpless => return write!(f, "{player} could not help it"),
+            Verdict::Lost => {}
+        }
+        match &self.entry.action {
+            Action::Move(to) => write!(f, "{player} lost it by going to {}; ", name(to))?,
+            Action::Block(_) => write!(f, "{player} lost it by that block; ")?,
+        }
+        let moves = self.better.iter().filter_map(|action| match action {
+            Action::Move(to) => Some(to),
+            Action::Block(_) => None,
+        });
+        match self.better.first() {
+            Some(Action::Block(squares)) => match few(squares, "and") {
+                Some(all) => write!(f, "blocking {all} kept it"),
+                None if squares.is_empty() => f.write_str("blocking nothing kept it"),
+                None => write!(f, "blocking {} other moves kept it", squares.len()),
+            },
+            Some(Action::Move(to)) => match few(moves, "or") {
+                Some(all) => write!(f, "{all} kept it"),
+                None => write!(f, "{} moves kept it, such as to {}", self.better.len(), name(to)),
+            },
+            None => Ok(()),
+        }
+    }
+}
+
+/// A remark on each turn of a game.
+///
+/// `Time`: two hints a turn.
+///
+/// # Errors
+/// If the observer said stop, or the board could not be computed.
+///
+/// ```
+/// use wythoff::play::{Action, Setup, Verdict, review};
+/// let mut game = Setup::Wythoff { k: 1, m: 1, at: [3_u8.into(), 4_u8.into()] }.open()?;
+/// game.act(Action::Move([3_u8.into(), 3_u8.into()]))?;
+/// let remarks = review(&*game, &())?;
+/// assert_eq!(remarks[0].verdict, Verdict::Lost);
+/// assert_eq!(remarks[0].to_string(), "the first player lost it by going to (3,3); (1,2) kept it");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn review(session: &dyn Session, observer: &dyn Observer) -> Result<Vec<Remark>, SessionError> {
+    let mut now = session.restarted();
+    let mut remarks = Vec::with_capacity(session.log().len());
+    let mut winner = winner(&*now, observer)?;
+    for (turn, entry) in (1..).zip(session.log()) {
+        let before = winner;
+        let mut better = Vec::new();
+        let mut after = now.copied();
+        if after.act(entry.action.clone()).is_err() {
+            break;
+        }
+        winner = self::winner(&*after, observer)?;
+        let verdict = match (before == entry.player, winner == entry.player) {
+            (true, true) => Verdict::Kept,
+            (true, false) => {
+                better = keeping(&*now, observer)?;
+                Verdict::Lost
+            }
+            (false, _) => Verdict::Helpless,
+        };
+        remarks.push(Remark { turn, entry: entry.clone(), verdict, better });
+        now = after;
+    }
+    Ok(remarks)
+}
+
+/// Who wins from here on, if both play perfectly.
+fn winner(session: &dyn Session, observer: &dyn Observer) -> Result<Player, SessionError> {
+    let Some(turn) = session.turn() else { return session.winner().ok_or(SessionError::Over) };
+    let wins = match turn.phase {
+        Phase::Move => !session.winning_moves(observer)?.is_empty(),
+        Phase::Block => session.hint(observer)?.wins,
+    };
+    Ok(if wins { turn.player } else { turn.player.other() })
+}
+
+/// What wins.
+fn keeping(session: &dyn Session, observer: &dyn Observer) -> Result<Vec<Action>, SessionError> {
+    Ok(match session.turn().map(|turn| turn.phase) {
+        Some(Phase::Move) => {
+            session.winning_moves(observer)?.into_iter().map(Action::Move).collect()
+        }
+        Some(Phase::Block) => vec![session.hint(observer)?.action],
+        None => Vec::new(),
+    })
+}

@@ -1,0 +1,303 @@
+//! Records, reviews and puzzles.
+
+use std::collections::BTreeSet;
+
+use dashu_int::UBig;
+use wythoff::play::{
+    Action, Entry, Heaps, LastTake, Phase, Player, Record, Session, Setup, Verdict, puzzle, review,
+};
+use wythoff_testkit::Random;
+
+fn heaps(x: u64, y: u64) -> Heaps {
+    [x.into(), y.into()]
+}
+
+/// One game of each kind.
+fn setups() -> Vec<Setup> {
+    let at = heaps(9, 12);
+    let imitation = |k, m| {
+        let at = at.clone();
+        Setup::Imitation { k, m, at, last: None, budget: None, opponent_budget: None }
+    };
+    let nimhoff = |rules: &str, blocking| Setup::Nimhoff {
+        rules: rules.to_owned(),
+        blocking,
+        at: at.clone(),
+    };
+    vec![
+        Setup::Blocking { k: 1, at: at.clone() },
+        Setup::Blocking { k: 5, at: at.clone() },
+        nimhoff("gdwn:1,2", 1),
+        nimhoff("1,0 2,2 3,3 0,1", 3),
+        Setup::Wythoff { k: 1, m: 1, at: at.clone() },
+        Setup::Wythoff { k: 3, m: 2, at: at.clone() },
+        imitation(1, 1),
+        imitation(3, 2),
+    ]
+}
+
+/// Any action that is allowed.
+fn anything(session: &dyn Session, random: &mut Random) -> Action {
+    let options = session.options(100_000).expect("a small game");
+    let mut any = || options[random.number(0..=options.len() as i64 - 1) as usize].clone();
+    match session.turn().expect("a turn").phase {
+        Phase::Move => Action::Move(any()),
+        Phase::Block => {
+            let most = session.most_blocked().min(options.len() as u64);
+            let mut squares: BTreeSet<Heaps> = (0..most).map(|_| any()).collect();
+            if random.number(0..=3) == 0 {
+                squares.pop_first();
+            }
+            Action::Block(squares)
+        }
+    }
+}
+
+#[test]
+fn records_are_lines_that_play_the_same_game_again() {
+    let mut random = Random::new();
+    for setup in setups() {
+        let mut session = setup.open().unwrap();
+        while session.turn().is_some() {
+            let action = anything(&*session, &mut random);
+            session.act(action).unwrap();
+        }
+        let record = Record::of(&*session);
+        let line = serde_json::to_string(&record.setup).unwrap();
+        assert_eq!(serde_json::from_str::<Setup>(&line).unwrap(), record.setup, "{line}");
+        let lines: Vec<String> =
+            record.entries.iter().map(|entry| serde_json::to_string(entry).unwrap()).collect();
+        let entries: Vec<Entry> =
+            lines.iter().map(|line| serde_json::from_str(line).unwrap()).collect();
+        assert_eq!(entries, record.entries, "{lines:?}");
+        let again = Record { setup: record.setup, entries }.replay().unwrap();
+        assert_eq!((again.log(), again.winner()), (session.log(), session.winner()));
+        while session.undo().is_some() {}
+        assert_eq!((session.log().len(), session.heaps()), (0, again.restarted().heaps()));
+    }
+}
+
+#[test]
+fn a_line_of_a_record_is_short_json() {
+    let mut session = Setup::Wythoff { k: 2, m: 1, at: heaps(2, 2) }.open().unwrap();
+    session.act(Action::Block(BTreeSet::from([heaps(0, 0)]))).unwrap();
+    session.act(Action::Move(heaps(1, 1))).unwrap();
+    let lines = [
+        serde_json::to_string(&session.setup()).unwrap(),
+        serde_json::to_string(&session.log()[0]).unwrap(),
+        serde_json::to_string(&session.log()[1]).unwrap(),
+    ];
+    assert_eq!(
+        lines,
+        [
+            r#"{"game":"wythoff","k":2,"m":1,"at":["2","2"]}"#,
+            r#"{"player":"second","from":["2","2"],"block":[["0","0"]]}"#,
+            r#"{"player":"first","from":["2","2"],"move":["1","1"]}"#,
+        ]
+    );
+    // Numbers may be numbers, too.
+    let typed: Entry =
+        serde_json::from_str(r#"{"player":"first","from":[2,2],"move":[1,"1"]}"#).unwrap();
+    assert_eq!(typed, session.log()[1]);
+    for bad in [
+        r#"{"player":"first","from":[2,2],"move":[1,-1]}"#,
+        r#"{"player":"first","from":[2,2],"move":[1,1.5]}"#,
+        r#"{"player":"first","from":[2,2],"move":["1","+1"]}"#,
+        r#"{"player":"first","from":[2,2],"move":["1",""]}"#,
+        r#"{"player":"first","from":[2,2],"move":["1","2","3"]}"#,
+        r#"{"player":"third","from":[2,2],"move":["1","2"]}"#,
+        r#"{"player":"first","from":[2,2]}"#,
+    ] {
+        assert!(serde_json::from_str::<Entry>(bad).is_err(), "{bad}");
+    }
+}
+
+#[test]
+fn a_record_that_breaks_the_rules_is_refused_at_its_line() {
+    let entry = |player, from, action| Entry { player, from, action };
+    let at = heaps(2, 2);
+    let setup = Setup::Wythoff { k: 2, m: 1, at: at.clone() };
+    let block = entry(Player::Second, at.clone(), Action::Block(BTreeSet::from([heaps(0, 0)])));
+    let refused = |setup: &Setup, entries: &[Entry]| {
+        let record = Record { setup: setup.clone(), entries: entries.to_vec() };
+        record.replay().err().expect("a bad record").to_string()
+    };
+    let cases = [
+        (
+            vec![entry(Player::First, at.clone(), Action::Move(heaps(1, 1)))],
+            "line 2: this is the turn of the second player, not of the first player",
+        ),
+        (
+            vec![entry(Player::Second, at.clone(), Action::Move(heaps(1, 1)))],
+            "line 2: before the first player moves, the second player may block up to 1 of the moves; \
+             block none to allow all",
+        ),
+        (
+            vec![block.clone(), entry(Player::First, heaps(3, 2), Action::Move(heaps(1, 2)))],
+            "line 3: the turn begins at (2,2), not at (3,2)",
+        ),
+        (
+            vec![block.clone(), entry(Player::First, at.clone(), Action::Move(heaps(0, 0)))],
+            "line 3: the move to (0,0) is blocked; blocked are (0,0)",
+        ),
+        (
+            vec![block.clone(), entry(Player::First, at.clone(), Action::Move(heaps(1, 0)))],
+            "line 3: no move leads from (2,2) to (1,0); take from one heap, or the same number from both",
+        ),
+    ];
+    for (entries, expected) in cases {
+        assert_eq!(refused(&setup, &entries), expected);
+    }
+    let nothing = Setup::Wythoff { k: 0, m: 1, at };
+    assert!(refused(&nothing, &[]).starts_with("line 1: k = 0 is out of range"));
+    let over = Setup::Blocking { k: 1, at: heaps(0, 0) };
+    let entries = [entry(Player::First, heaps(0, 0), Action::Move(heaps(0, 0)))];
+    assert_eq!(
+        refused(&over, &entries),
+        "line 2: the game is over, and no further turn can follow"
+    );
+    let record = Record { setup, entries: vec![block] };
+    assert!(record.replay().is_ok_and(|session| session.turn().is_some()));
+}
+
+/// Against the hints of every moment.
+#[test]
+fn a_review_finds_every_mistake_and_what_was_better() {
+    let mut random = Random::new();
+    for setup in setups().iter().cycle().take(80) {
+        let mut session = setup.open().unwrap();
+        let mut moments = Vec::new();
+        while let Some(turn) = session.turn() {
+            moments.push((turn.player, session.hint(&()).unwrap().wins));
+            let action = match random.number(0..=2) {
+                0 => anything(&*session, &mut random),
+                _ => session.hint(&()).unwrap().action,
+            };
+            session.act(action).unwrap();
+        }
+        let winner = session.winner().unwrap();
+        moments.push((winner, true));
+        let remarks = review(&*session, &()).unwrap();
+        assert_eq!(remarks.len(), session.log().len());
+        let mut now = session.restarted();
+        for (remark, pair) in remarks.iter().zip(moments.windows(2)) {
+            let [(player, won), (next, wins_next)] = pair else { panic!("two moments") };
+            let wins = (next == player) == *wins_next;
+            let expected = match (won, wins) {
+                (true, true) => Verdict::Kept,
+                (true, false) => Verdict::Lost,
+                (false, true) => panic!("a lost game cannot be won: {remark:?}"),
+                (false, false) => Verdict::Helpless,
+            };
+            assert_eq!(remark.verdict, expected, "{setup:?}: {remark:?}");
+            assert_eq!(remark.better.is_empty(), expected != Verdict::Lost, "{remark:?}");
+            for better in &remark.better {
+                let mut other = now.copied();
+                other.act(better.clone()).unwrap();
+                let hint = other.turn().map(|turn| (turn.player, other.hint(&()).unwrap().wins));
+                let kept = hint.map_or(other.winner() == Some(*player), |(next, wins)| {
+                    (next == *player) == wins
+                });
+                assert!(kept, "{setup:?}: {remark:?}: {better:?}");
+            }
+            now.act(remark.entry.action.clone()).unwrap();
+        }
+        let lost_last = remarks.iter().rfind(|remark| remark.verdict == Verdict::Lost);
+        assert!(lost_last.is_none_or(|remark| remark.entry.player != winner), "{setup:?}");
+    }
+}
+
+#[test]
+fn a_remark_says_what_kept_the_win() {
+    let mut session = Setup::Blocking { k: 5, at: heaps(3, 3) }.open().unwrap();
+    let careless = BTreeSet::from([heaps(0, 0), heaps(1, 1), heaps(3, 0)]);
+    session.act(Action::Block(careless)).unwrap();
+    session.act(Action::Move(heaps(0, 3))).unwrap();
+    let remarks = review(&*session, &()).unwrap();
+    let texts: Vec<String> = remarks.iter().map(ToString::to_string).collect();
+    assert_eq!(
+        texts,
+        [
+            "the second player lost it by that block; blocking (0,0), (0,3), (1,1) and (3,0) kept it",
+            "the first player kept the win",
+        ]
+    );
+    let json = serde_json::to_string(&remarks[0]).unwrap();
+    assert!(
+        json.starts_with(r#"{"turn":1,"player":"second","from":["3","3"],"block":["#),
+        "{json}"
+    );
+    assert!(json.contains(r#""verdict":"lost","better":[{"block":["#), "{json}");
+}
+
+#[test]
+fn puzzles_have_one_winning_move_and_come_again_from_their_seed() {
+    let mut seeds = Random::new();
+    for setup in setups() {
+        let mut starts = BTreeSet::new();
+        for _ in 0..20 {
+            let seed = seeds.bits();
+            let found = puzzle(&setup, 15, seed, &()).unwrap().expect("a puzzle");
+            let turn = found.turn().unwrap();
+            assert_eq!((turn.player, turn.phase), (Player::First, Phase::Move), "{setup:?}");
+            let winning = found.winning_moves(&()).unwrap();
+            assert_eq!(winning.len(), 1, "{setup:?}");
+            assert_eq!(found.hint(&()).unwrap().action, Action::Move(winning[0].clone()));
+            assert!(
+                found.heaps().iter().all(|heap| !heap.is_zero() && *heap <= UBig::from(15_u8)),
+                "{setup:?}"
+            );
+            assert!(found.options(3).is_none(), "{setup:?}: few moves from {:?}", found.heaps());
+            let again = puzzle(&setup, 15, seed, &()).unwrap().unwrap();
+            assert_eq!(Record::of(&*again), Record::of(&*found), "{setup:?}");
+            starts.insert(found.heaps().clone());
+        }
+        assert!(starts.len() > 5, "{setup:?}: {starts:?}");
+    }
+    assert!(puzzle(&setups()[0], 0, 1, &()).unwrap().is_none());
+}
+
+#[test]
+fn puzzles_of_imitation_nim_start_in_the_middle_too() {
+    let setup = setups().pop().unwrap();
+    let middles = (0..40).filter(|&seed| {
+        let found = puzzle(&setup, 20, seed, &()).unwrap().unwrap();
+        matches!(found.setup(), Setup::Imitation { last: Some(_), .. })
+    });
+    assert!((5..36).contains(&middles.count()));
+}
+
+#[test]
+fn impossible_starts_are_refused_with_what_is_allowed() {
+    let refused = |setup: Setup| setup.open().err().expect("no such start").to_string();
+    let at = heaps(3, 4);
+    assert_eq!(
+        refused(Setup::Blocking { k: 0, at: at.clone() }),
+        "there is no game 0; k must be from 1 to 9007199254740991 (2^53 - 1)"
+    );
+    assert_eq!(
+        refused(Setup::Blocking { k: 2, at: heaps(0, 1_000_000_001) }),
+        "play cannot start from (0,1000000001); on a board, coordinates go up to 1000000000"
+    );
+    let huge = [UBig::from(10_u8).pow(1000), UBig::ONE];
+    let refusal = refused(Setup::Blocking { k: 2, at: huge });
+    assert!(refusal.len() < 200, "{refusal}");
+    let nimhoff =
+        |rules: &str| Setup::Nimhoff { rules: rules.to_owned(), blocking: 1, at: at.clone() };
+    assert!(refused(nimhoff("1,0 1,1")).contains("lacks the rule 0,1"));
+    assert!(refused(nimhoff("chess")).contains("`chess` is not a rule"));
+    let imitation = |last: Option<(usize, u64)>, budget, opponent_budget| Setup::Imitation {
+        k: 2,
+        m: 1,
+        at: at.clone(),
+        last: last.map(|(pile, taken)| LastTake { pile, taken: taken.into() }),
+        budget,
+        opponent_budget,
+    };
+    assert!(refused(imitation(None, Some(2), None)).contains("budgets go from 0 to k - 1 = 1"));
+    assert!(refused(imitation(None, Some(0), None)).contains("no move was made yet"));
+    assert!(refused(imitation(Some((2, 1)), None, None)).contains("piles are 0 and 1"));
+    assert!(refused(imitation(Some((0, 0)), None, None)).contains("at least one"));
+    assert!(refused(imitation(Some((0, 1)), Some(0), Some(0))).contains("both budgets"));
+    assert!(imitation(Some((0, 1)), Some(0), None).open().is_ok());
+}
