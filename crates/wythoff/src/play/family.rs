@@ -1,5 +1,6 @@
 //! What a family has to say to be played: its moves, what may be blocked, and which positions are lost.
 
+use std::collections::BTreeSet;
 use std::fmt::Debug;
 
 use super::session::{Cost, Heaps, Illegal, Imitation, Look, SessionError};
@@ -46,12 +47,14 @@ pub(super) trait Family: Clone + Send + 'static {
     /// Whether a block there would keep the opponent from moving there.
     fn can_block(&self, at: &Self::Place, to: &Heaps) -> bool;
 
-    /// The moves after which the opponent loses if the player blocks well, whatever is blocked now; sorted.
+    /// The moves after which the opponent loses if the player blocks well, `blocked` ones left out. If nothing is
+    /// blocked and all of them could be, none is missing.
     fn winning(
         &self,
         at: &Self::Place,
+        blocked: &BTreeSet<Heaps>,
         observer: &dyn Observer,
-    ) -> Result<Vec<Heaps>, SessionError>;
+    ) -> Result<Winning, SessionError>;
 
     /// For each of these moves, which do not win, how many winning replies it leaves if the player blocks well.
     fn replies(
@@ -65,14 +68,22 @@ pub(super) trait Family: Clone + Send + 'static {
     /// that is too much to find out.
     fn lengths(&self, at: &Self::Place, to: &[Heaps]) -> Option<Vec<u64>>;
 
-    /// Why a move wins; without the move itself.
-    fn why(
+    /// Why a move wins, if there is more to say than that it leads to a lost position.
+    fn why_won(
         &self,
-        at: &Self::Place,
-        to: &Heaps,
-        observer: &dyn Observer,
+        _at: &Self::Place,
+        _to: &Heaps,
+        _observer: &dyn Observer,
     ) -> Result<Option<String>, SessionError> {
-        let _ = (at, to, observer);
+        Ok(None)
+    }
+
+    /// Why no move wins, if there is more to say than that no lost position can be reached.
+    fn why_lost(
+        &self,
+        _at: &Self::Place,
+        _observer: &dyn Observer,
+    ) -> Result<Option<String>, SessionError> {
         Ok(None)
     }
 
@@ -94,6 +105,24 @@ pub(super) trait Family: Clone + Send + 'static {
     /// How often the player to move and her opponent may imitate.
     fn budgets(&self, _at: &Self::Place) -> Option<[u64; 2]> {
         None
+    }
+}
+
+/// Winning moves.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Winning {
+    /// Sorted. A hundred thousand at least, if there are so many.
+    pub(super) moves: Vec<Heaps>,
+    /// How many there are.
+    pub(super) count: u64,
+}
+
+impl Winning {
+    /// All of these.
+    pub(super) fn all(mut moves: Vec<Heaps>) -> Self {
+        moves.sort_unstable();
+        moves.dedup();
+        Self { count: moves.len() as u64, moves }
     }
 }
 

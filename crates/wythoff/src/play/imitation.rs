@@ -1,15 +1,22 @@
 //! (k,m)-Imitation Nim: take from one heap, but imitate at most k - 1 times in a row.
 
+use std::collections::BTreeSet;
+
 use dashu_int::UBig;
 
-use super::family::{Family, name};
-use super::pairs::{Pairs, too_large};
+use super::family::{Family, Winning, name};
+use super::pairs::Pairs;
 use super::session::{Cost, Heaps, Illegal, Imitation, Look, SessionError};
 use super::setup::{LastTake, Setup};
 use super::wythoff::Wythoff;
 use crate::Window;
-use crate::imitation::{KM, Last, State, StateError};
+use crate::game::Solver;
+use crate::imitation::player::imitation_advice;
+use crate::imitation::{ImitationNim as Rules, KM, Last, Oracle, State, StateError};
 use crate::observer::Observer;
+
+/// How many steps of the definition are taken to find out how long a game lasts.
+const MOST_STEPS: u64 = 200_000;
 
 /// The game of these numbers.
 #[derive(Debug, Clone)]
@@ -66,6 +73,12 @@ impl ImitationNim {
     }
 }
 
+/// `1 imitation`, `2 imitations`.
+fn counted(count: u64, noun: &str) -> String {
+    let s = if count == 1 { "" } else { "s" };
+    format!("{count} {noun}{s}")
+}
+
 /// The same state in machine numbers.
 fn small(state: &State<UBig>, km: KM) -> Option<State<u64>> {
     let number = |n: &UBig| u64::try_from(n).ok();
@@ -108,7 +121,7 @@ impl Family for ImitationNim {
     }
 
     fn nouns(&self) -> [&'static str; 2] {
-        ["P-position", "P-positions"]
+        ["pair", "pairs"]
     }
 
     fn most_blocked(&self) -> u64 {
@@ -160,13 +173,15 @@ impl Family for ImitationNim {
     fn winning(
         &self,
         at: &State<UBig>,
-        _observer: &dyn Observer,
-    ) -> Result<Vec<Heaps>, SessionError> {
-        let pairs = Pairs::new(self.km, at.heaps()).ok_or_else(too_large)?;
-        let at = small(at, self.km).expect("small heaps");
-        let mut moves = pairs.imitation_moves(&at);
-        moves.sort_unstable();
-        Ok(moves.into_iter().map(|heaps| heaps.map(UBig::from)).collect())
+        _blocked: &BTreeSet<Heaps>,
+        observer: &dyn Observer,
+    ) -> Result<Winning, SessionError> {
+        let oracle = Oracle::new(self.km);
+        let advice = imitation_advice(&oracle.observed(observer), at, true)?;
+        let left = |[i, j]: &[UBig; 2]| [&at.heaps()[0] - i, &at.heaps()[1] - j];
+        let mut winning = Winning::all(advice.winning_moves.iter().map(left).collect());
+        winning.count = advice.count.unwrap_or(0);
+        Ok(winning)
     }
 
     fn replies(
@@ -175,7 +190,7 @@ impl Family for ImitationNim {
         to: &[Heaps],
         _observer: &dyn Observer,
     ) -> Result<Vec<u64>, SessionError> {
-        let pairs = Pairs::new(self.km, at.heaps()).ok_or_else(too_large)?;
+        let pairs = Pairs::of(self.km, at.heaps());
         let after = |to: &Heaps| small(&self.after(at, to)?, self.km);
         Ok(to
             .iter()
@@ -183,8 +198,68 @@ impl Family for ImitationNim {
             .collect())
     }
 
-    fn lengths(&self, _at: &State<UBig>, _to: &[Heaps]) -> Option<Vec<u64>> {
-        None
+    fn lengths(&self, at: &State<UBig>, to: &[Heaps]) -> Option<Vec<u64>> {
+        let [x, y] = *small(at, self.km)?.heaps();
+        // Not even one state for each pair of heaps could be looked at.
+        if x.saturating_mul(y).saturating_mul(x + y) > 2 * MOST_STEPS {
+            return None;
+        }
+        let game = Rules::new(self.km);
+        let mut solver = Solver::new(&game);
+        let mut length = |to: &Heaps| {
+            let state = small(&self.after(at, to)?, self.km)?;
+            solver.length_within(&state, MOST_STEPS).map(u64::from)
+        };
+        to.iter().map(&mut length).collect()
+    }
+
+    fn why_won(
+        &self,
+        at: &State<UBig>,
+        to: &Heaps,
+        observer: &dyn Observer,
+    ) -> Result<Option<String>, SessionError> {
+        let oracle = Oracle::new(self.km);
+        let oracle = oracle.observed(observer);
+        let Some(after) = self.after(at, to) else { return Ok(None) };
+        // The heap that was not made smaller goes with its partner, now or after the answer that imitates.
+        let larger = usize::from(to[0] < to[1]);
+        let pair = oracle.pair_of(&to[1 - larger])?;
+        let xi = counted(&pair.n % self.km.k(), "pair");
+        let mate = if pair.a == to[1 - larger] { pair.b } else { pair.a };
+        let moving = format!("moving to {}", name(to));
+        if mate == to[larger] {
+            let left = counted(after.opponent_budget(), "imitation");
+            return Ok(Some(if xi.starts_with("0 ") {
+                format!("{moving}, a pair, with no pair below on its diagonal")
+            } else {
+                format!(
+                    "{moving}, a pair: {left} in hand are enough for {xi} below on its diagonal"
+                )
+            }));
+        }
+        let mut pair = to.clone();
+        pair[larger] = mate;
+        let only = format!(
+            "{moving}: only an imitation could lead the opponent to the pair {}",
+            name(&pair)
+        );
+        Ok(Some(match after.budget() {
+            0 => format!("{only}, and none is left"),
+            left => {
+                let left = counted(left - 1, "imitation");
+                format!("{only}, and then {left} would not be enough for {xi} below it")
+            }
+        }))
+    }
+
+    fn why_lost(
+        &self,
+        at: &State<UBig>,
+        observer: &dyn Observer,
+    ) -> Result<Option<String>, SessionError> {
+        let oracle = Oracle::new(self.km);
+        Ok(Some(imitation_advice(&oracle.observed(observer), at, false)?.reason))
     }
 
     fn lost_squares(

@@ -1,8 +1,8 @@
 //! Games along lines: blocking queens, and Linear Nimhoff with or without blocking.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
-use super::family::{Family, name};
+use super::family::{Family, Winning, name};
 use super::length::lengths;
 use super::session::{Cost, Heaps, Illegal, Look, SessionError};
 use super::setup::{Setup, SetupError};
@@ -273,7 +273,12 @@ impl Family for Lines {
         true
     }
 
-    fn winning(&self, at: &Place, observer: &dyn Observer) -> Result<Vec<Heaps>, SessionError> {
+    fn winning(
+        &self,
+        at: &Place,
+        blocked: &BTreeSet<Heaps>,
+        observer: &dyn Observer,
+    ) -> Result<Winning, SessionError> {
         let mut winning = Vec::new();
         if self.blocks() {
             self.view(at.square, observer, |to, value| {
@@ -281,11 +286,11 @@ impl Family for Lines {
                     winning.push(to);
                 }
             })?;
-            winning.sort_unstable();
         } else {
             winning = player::advice(&self.game, at.square, observer)?.winning_moves;
         }
-        Ok(winning.into_iter().map(heaps).collect())
+        let winning = winning.into_iter().map(heaps);
+        Ok(Winning::all(winning.filter(|to| !blocked.contains(to)).collect()))
     }
 
     fn replies(

@@ -1,6 +1,6 @@
 //! The pairs (`a_n`, `b_n`) of small numbers, in a table: to weigh a hundred thousand moves.
 
-use super::session::{Heaps, SessionError};
+use super::session::Heaps;
 use crate::imitation::{Formula, KM, Sequence, State};
 
 /// Tables go up to here.
@@ -17,9 +17,17 @@ pub(super) struct Pairs {
 }
 
 impl Pairs {
-    /// Up to the larger heap; `None` if that is too large. `Time and memory: O(that)`.
-    pub(super) fn new(km: KM, heaps: &Heaps) -> Option<Self> {
-        let most = u64::try_from((&heaps[0]).max(&heaps[1])).ok().filter(|&most| most <= MOST)?;
+    /// Up to the larger of two heaps, which are so small that all moves from them are weighed.
+    pub(super) fn of(km: KM, heaps: &Heaps) -> Self {
+        let most = u64::try_from((&heaps[0]).max(&heaps[1])).ok();
+        most.and_then(|most| Self::up_to(km, most)).expect("few moves, so small heaps")
+    }
+
+    /// Up to this number; `None` if that is too much. `Time and memory: O(most)`.
+    pub(super) fn up_to(km: KM, most: u64) -> Option<Self> {
+        if most > MOST {
+            return None;
+        }
         let mut mates = vec![0; most as usize + 1];
         let pairs = Sequence::new(km, Formula::Game).take_while(|&(a, _)| a <= most);
         let mut firsts = Vec::new();
@@ -45,34 +53,19 @@ impl Pairs {
         &self.a[end(q)..end(q.saturating_add(1))]
     }
 
-    /// The moves of (k,m)-Blocking Wythoff Nim to pairs, sorted.
-    pub(super) fn blocking_moves(&self, x: u64, y: u64) -> Vec<(u64, u64)> {
-        let mut moves: Vec<(u64, u64)> = Vec::new();
-        moves.extend(Some(self.mate(y)).filter(|&u| u < x).map(|u| (u, y)));
-        moves.extend(Some(self.mate(x)).filter(|&v| v < y).map(|v| (x, v)));
-        self.each_diagonal(x, y, |mirrored, q, below, _| {
-            let d = q * self.km.m();
-            let pairs = self.block(q)[..below].iter();
-            moves.extend(pairs.map(|&a| if mirrored { (a + d, a) } else { (a, a + d) }));
-        });
-        moves.sort_unstable();
-        moves
-    }
-
-    /// How many of them are left if the opponent blocks as many as he can.
+    /// How many winning moves of (k,m)-Blocking Wythoff Nim are left if the opponent blocks as many as he can.
     pub(super) fn blocking_replies(&self, x: u64, y: u64) -> u64 {
         let mut replies = u64::from(self.mate(y) < x) + u64::from(self.mate(x) < y);
-        self.each_diagonal(x, y, |_, _, below, blockable| {
+        self.each_diagonal(x, y, |below, blockable| {
             let blocked = if blockable { self.km.budget() } else { 0 };
-            replies += (below as u64).saturating_sub(blocked);
+            replies += below.saturating_sub(blocked);
         });
         replies
     }
 
-    /// The diagonals with pairs on them that moves from both heaps reach: whether they are mirror images, with
-    /// larger x; the number q of the block; how many of its pairs are in reach; and whether a block prevents
-    /// the move.
-    fn each_diagonal(&self, x: u64, y: u64, mut visit: impl FnMut(bool, u64, usize, bool)) {
+    /// The diagonals with pairs on them that moves from both heaps reach: how many of the pairs are in reach, and whether
+    /// a block prevents the move.
+    fn each_diagonal(&self, x: u64, y: u64, mut visit: impl FnMut(u64, bool)) {
         let m = i128::from(self.km.m());
         let d = i128::from(y) - i128::from(x);
         let q = d.div_euclid(m);
@@ -80,12 +73,12 @@ impl Pairs {
             if (m * q - d).abs() >= m {
                 continue;
             }
-            let (mirrored, index) = (q < 0, q.unsigned_abs() as u64);
-            // The smaller number of a pair is the first one, or if mirrored the second.
-            let (small, large) = if mirrored { (y, x) } else { (x, y) };
+            // The smaller number of a pair is the first one, or of its mirror image the second.
+            let (small, large) = if q < 0 { (y, x) } else { (x, y) };
+            let index = q.unsigned_abs() as u64;
             let difference = index * self.km.m();
             let below = self.block(index).partition_point(|&a| a < small && a + difference < large);
-            visit(mirrored, index, below, m * q == d);
+            visit(below as u64, m * q == d);
         }
     }
 
@@ -94,50 +87,22 @@ impl Pairs {
         self.a.partition_point(|&before| before < a) as u64 % self.km.k()
     }
 
-    /// The winning moves of (k,m)-Imitation Nim: to a pair, if the budget suffices for those below it; and from the
-    /// smaller heap, such that the only good answer is an imitation that the opponent cannot afford.
-    pub(super) fn imitation_moves(&self, at: &State<u64>) -> Vec<[u64; 2]> {
-        let heaps = *at.heaps();
-        let mut moves = Vec::new();
-        for pile in 0..2 {
+    /// How many moves of (k,m)-Imitation Nim win: those to a pair, if the budget suffices for the pairs below it; and
+    /// those from the smaller heap after which the only good answer is an imitation that the opponent cannot afford.
+    pub(super) fn imitation_replies(&self, at: &State<u64>) -> u64 {
+        let heaps = at.heaps();
+        let to_a_pair = |pile: &usize| {
             let other = heaps[1 - pile];
             let mate = self.mate(other);
-            if mate < heaps[pile] {
-                let after = at.take(self.km, pile, &(heaps[pile] - mate));
-                if after.is_ok_and(|after| after.opponent_budget() >= self.xi(mate.min(other))) {
-                    moves.push(if pile == 0 { [mate, other] } else { [other, mate] });
-                }
-            }
-        }
-        let (smaller, larger) = (heaps[0].min(heaps[1]), heaps[0].max(heaps[1]));
-        for &a in self.spending(at) {
-            if heaps[0] == smaller {
-                moves.push([a, larger]);
-            }
-            if heaps[1] == smaller {
-                moves.push([larger, a]);
-            }
-        }
-        moves
-    }
-
-    /// How many they are.
-    pub(super) fn imitation_replies(&self, at: &State<u64>) -> u64 {
-        self.imitation_moves(at).len() as u64
-    }
-
-    /// What the smaller heap can be made to spend the opponent's imitations.
-    fn spending(&self, at: &State<u64>) -> &[u64] {
-        let [x, y] = *at.heaps();
+            let after =
+                heaps[*pile].checked_sub(mate).and_then(|n| at.take(self.km, *pile, &n).ok());
+            after.is_some_and(|after| after.opponent_budget() >= self.xi(mate.min(other)))
+        };
+        let [x, y] = *heaps;
         let block = self.block(x.abs_diff(y) / self.km.m());
-        let below = block.partition_point(|&a| a < x.min(y));
-        let spent = usize::try_from(at.opponent_budget()).unwrap_or(usize::MAX);
-        &block[spent.min(below)..below]
+        let below = block.partition_point(|&a| a < x.min(y)) as u64;
+        let spending = below.saturating_sub(at.opponent_budget());
+        let smaller_heaps = if x == y { 2 } else { 1 };
+        (0..2).filter(to_a_pair).count() as u64 + smaller_heaps * spending
     }
-}
-
-/// Heaps that are out of reach of tables.
-pub(super) fn too_large() -> SessionError {
-    let message = format!("heaps above {MOST} tokens are too large");
-    SessionError::Board(crate::board::BoardError::Engine(message.into()))
 }

@@ -8,7 +8,7 @@
 use std::cmp::Reverse;
 use std::collections::BTreeSet;
 
-use super::family::{Family, name};
+use super::family::{Family, Winning, name};
 use super::session::{Action, Heaps, Hint, Phase, SessionError};
 use crate::observer::Observer;
 
@@ -37,35 +37,34 @@ impl<F: Family> Position<'_, F> {
 
     /// The winning moves that are not blocked.
     pub(super) fn winning(&self, observer: &dyn Observer) -> Result<Vec<Heaps>, SessionError> {
-        let mut winning = self.family.winning(self.at, observer)?;
-        winning.retain(|to| !self.blocked.contains(to));
-        Ok(winning)
+        Ok(self.family.winning(self.at, self.blocked, observer)?.moves)
     }
 
     /// What to do, and why.
     pub(super) fn hint(&self, observer: &dyn Observer) -> Result<Hint, SessionError> {
-        let winning = self.family.winning(self.at, observer)?;
-        match self.phase {
-            Phase::Block => Ok(self.block(winning)),
-            Phase::Move => {
-                let free: Vec<Heaps> =
-                    winning.iter().filter(|to| !self.blocked.contains(*to)).cloned().collect();
-                if free.is_empty() {
-                    self.lost(&winning, observer)
-                } else {
-                    self.win(&winning, free, observer)
-                }
-            }
+        let winning = self.family.winning(self.at, &BTreeSet::new(), observer)?;
+        if self.phase == Phase::Block {
+            return Ok(self.block(winning));
+        }
+        let is_free = |to: &&Heaps| !self.blocked.contains(*to);
+        let mut free: Vec<Heaps> = winning.moves.iter().filter(is_free).cloned().collect();
+        if free.is_empty() && winning.count > winning.moves.len() as u64 {
+            free = self.winning(observer)?;
+        }
+        if free.is_empty() {
+            self.lose(&winning, observer)
+        } else {
+            self.win(&winning, &free, observer)
         }
     }
 
-    fn block(&self, winning: Vec<Heaps>) -> Hint {
+    /// What to block.
+    fn block(&self, Winning { moves, count }: Winning) -> Hint {
         let [noun, nouns] = self.family.nouns();
         let most = self.family.most_blocked();
-        let count = winning.len();
-        let free = winning.iter().find(|to| !self.family.can_block(self.at, to)).map(name);
-        if free.is_none() && count as u64 <= most {
-            let reason = match (count, few(&winning, "and")) {
+        let open = moves.iter().find(|to| !self.family.can_block(self.at, to)).map(name);
+        if open.is_none() && count <= most {
+            let reason = match (count, few(&moves, "and")) {
                 (0, _) => format!("there is nothing to block: the opponent could reach no {noun}"),
                 (1, Some(one)) => {
                     format!("blocking {one}: the one {noun} the opponent could reach")
@@ -73,19 +72,15 @@ impl<F: Family> Position<'_, F> {
                 (_, Some(all)) => format!("blocking {all}: the {nouns} the opponent could reach"),
                 (_, None) => format!("blocking all {count} {nouns} the opponent could reach"),
             };
-            return Hint {
-                wins: true,
-                action: Action::Block(winning.into_iter().collect()),
-                reason,
-            };
+            return Hint { wins: true, action: Action::Block(moves.into_iter().collect()), reason };
         }
         let mut trap: Vec<Heaps> =
-            winning.into_iter().filter(|to| self.family.can_block(self.at, to)).collect();
+            moves.into_iter().filter(|to| self.family.can_block(self.at, to)).collect();
         // Those that would end the game soonest.
         trap.sort_by_key(|[x, y]| x + y);
         trap.truncate(usize::try_from(most).unwrap_or(usize::MAX));
-        let why = match free {
-            Some(free) => format!("the opponent can move to {free}, and that cannot be blocked"),
+        let why = match open {
+            Some(open) => format!("the opponent could go to {open}, and that cannot be blocked"),
             None => format!(
                 "the opponent could reach {count} {nouns}, and at most {most} may be blocked"
             ),
@@ -98,72 +93,78 @@ impl<F: Family> Position<'_, F> {
         Hint { wins: false, action: Action::Block(trap.into_iter().collect()), reason }
     }
 
+    /// Of these winning moves, one after which the game is soon over.
     fn win(
         &self,
-        winning: &[Heaps],
-        free: Vec<Heaps>,
+        winning: &Winning,
+        free: &[Heaps],
         observer: &dyn Observer,
     ) -> Result<Hint, SessionError> {
-        let lengths = self.family.lengths(self.at, &free);
-        let by_length = |i: &usize| lengths.as_ref().map_or(0, |lengths| lengths[*i]);
-        let best = (0..free.len()).min_by_key(|i| (by_length(i), &free[*i][0] + &free[*i][1]));
-        let to = &free[best.unwrap_or(0)];
-        let reason = match self.family.why(self.at, to, observer)? {
+        let lengths = if free.len() > 1 { self.family.lengths(self.at, free) } else { None };
+        let soon = |i: &usize| {
+            let length = lengths.as_ref().map(|lengths| lengths[*i]);
+            (length, &free[*i][0] + &free[*i][1])
+        };
+        let to = &free[(0..free.len()).min_by_key(soon).unwrap_or(0)];
+        let reason = match self.family.why_won(self.at, to, observer)? {
             Some(why) => why,
-            None => self.why_won(winning, to),
+            None => self.why_won(winning.count, to),
         };
         Ok(Hint { wins: true, action: Action::Move(to.clone()), reason })
     }
 
-    fn why_won(&self, winning: &[Heaps], to: &Heaps) -> String {
+    fn why_won(&self, count: u64, to: &Heaps) -> String {
         let [noun, nouns] = self.family.nouns();
-        let (most, count) = (self.family.most_blocked(), winning.len() as u64);
-        let mut text = format!("moving to {}, a {noun}", name(to));
-        if most == 0 {
-            text += &format!(": from there the opponent can reach no {noun}");
+        let most = self.family.most_blocked();
+        let why = if most == 0 {
+            format!("from there the opponent could reach no {noun}")
         } else if !self.family.can_block(self.at, to) {
-            text += ": that cannot be blocked";
+            "that cannot be blocked".to_owned()
         } else if count <= most {
-            text += ": not blocked, though it could have been";
+            "not blocked, though it could have been".to_owned()
         } else {
-            text += &format!(": of {count} {nouns} in reach at most {most} could be blocked");
-        }
-        text
+            format!("of {count} {nouns} in reach at most {most} could be blocked")
+        };
+        format!("moving to {}, a {noun}: {why}", name(to))
     }
 
-    fn lost(&self, winning: &[Heaps], observer: &dyn Observer) -> Result<Hint, SessionError> {
-        let [noun, nouns] = self.family.nouns();
-        let why = match few(winning, "and") {
-            None if winning.is_empty() => format!("every move loses, as no {noun} is in reach"),
-            None => {
-                format!("every move loses, as all {} {nouns} in reach are blocked", winning.len())
-            }
-            Some(all) => format!("every move loses, as the {nouns} in reach are blocked, {all}"),
+    /// The move that makes it hard to win.
+    fn lose(&self, winning: &Winning, observer: &dyn Observer) -> Result<Hint, SessionError> {
+        let why = match self.family.why_lost(self.at, observer)? {
+            Some(why) => why,
+            None => self.why_lost(winning),
         };
-        let (to, reason) = match self.options(MOST_WEIGHED) {
-            None => {
-                let mut moves = self.family.moves(self.at);
-                let to = moves.find(|to| !self.blocked.contains(to)).ok_or(SessionError::Over)?;
-                let reason =
-                    format!("{why}; a short one, to {}, leaves most to find out", name(&to));
-                (to, reason)
-            }
-            Some(mut options) => {
-                let replies = self.family.replies(self.at, &options, observer)?;
-                let fewest = *replies.iter().min().ok_or(SessionError::Over)?;
-                let mut replies = replies.iter();
-                options.retain(|_| replies.next() == Some(&fewest));
-                let lengths = self.family.lengths(self.at, &options).unwrap_or_default();
-                // Of equals the first, which is the shortest.
-                let best = (0..options.len()).min_by_key(|&i| Reverse(lengths.get(i).copied()));
-                let to = options.swap_remove(best.unwrap_or(0));
-                let replies = if fewest == 1 { "winning reply" } else { "winning replies" };
-                let reason =
-                    format!("{why}; {} leaves the opponent only {fewest} {replies}", name(&to));
-                (to, reason)
-            }
+        let Some(mut options) = self.options(MOST_WEIGHED) else {
+            let mut moves = self.family.moves(self.at);
+            let to = moves.find(|to| !self.blocked.contains(to)).ok_or(SessionError::Over)?;
+            let reason = format!("{why}; a short one, to {}, leaves most to find out", name(&to));
+            return Ok(Hint { wins: false, action: Action::Move(to), reason });
         };
+        let replies = self.family.replies(self.at, &options, observer)?;
+        let fewest = *replies.iter().min().ok_or(SessionError::Over)?;
+        let mut replies = replies.iter();
+        options.retain(|_| replies.next() == Some(&fewest));
+        let lengths = if options.len() > 1 { self.family.lengths(self.at, &options) } else { None };
+        // Of equals the first, which is the shortest.
+        let late = |i: &usize| Reverse(lengths.as_ref().map(|lengths| lengths[*i]));
+        let to = options.swap_remove((0..options.len()).min_by_key(late).unwrap_or(0));
+        let replies = if fewest == 1 { "winning reply" } else { "winning replies" };
+        let reason = format!("{why}; {} leaves the opponent only {fewest} {replies}", name(&to));
         Ok(Hint { wins: false, action: Action::Move(to), reason })
+    }
+
+    fn why_lost(&self, Winning { moves, count }: &Winning) -> String {
+        let [noun, nouns] = self.family.nouns();
+        match (count, few(moves, "and")) {
+            (0, _) => format!("every move loses, as no {noun} is in reach"),
+            (1, Some(one)) => {
+                format!("every move loses, as {one}, the {noun} in reach, is blocked")
+            }
+            (_, Some(all)) => {
+                format!("every move loses, as {all}, the {nouns} in reach, are blocked")
+            }
+            (_, None) => format!("every move loses, as all {count} {nouns} in reach are blocked"),
+        }
     }
 }
 

@@ -121,7 +121,9 @@ impl Hint {
     /// The reason, said to the opponent: "you" takes the place of "the opponent".
     #[must_use]
     pub fn told(&self) -> String {
-        self.reason.replace("the opponent's", "your").replace("the opponent", "you")
+        let words = [("the opponent has", "you have"), ("the opponent's", "your")];
+        let all = words.into_iter().chain([("the opponent", "you")]);
+        all.fold(self.reason.clone(), |text, (from, to)| text.replace(from, to))
     }
 }
 

@@ -1,14 +1,18 @@
 //! (k,m)-Blocking Wythoff Nim: take from one heap, or nearly equal numbers from both; of the moves that take equal
 //! numbers, k - 1 may be blocked.
 
-use dashu_int::{IBig, UBig};
+use std::collections::BTreeSet;
 
-use super::family::{Family, name};
+use dashu_int::UBig;
+use dashu_int::ops::BitTest;
+
+use super::family::{Family, Winning, name};
 use super::length::lengths;
-use super::pairs::{Pairs, too_large};
+use super::pairs::Pairs;
 use super::session::{Cost, Heaps, Illegal, Look, SessionError};
 use super::setup::Setup;
 use crate::Window;
+use crate::imitation::player::{AdviceError, blocking_advice};
 use crate::imitation::{KM, Oracle};
 use crate::observer::Observer;
 
@@ -122,11 +126,29 @@ impl Family for Wythoff {
         self.taken(at, to).is_some_and(|[i, j]| i == j)
     }
 
-    fn winning(&self, at: &Heaps, observer: &dyn Observer) -> Result<Vec<Heaps>, SessionError> {
-        let _ = observer;
-        let pairs = Pairs::new(self.km, at).ok_or_else(too_large)?;
-        let [x, y] = [&at[0], &at[1]].map(|n| u64::try_from(n).expect("piles that are small"));
-        Ok(pairs.blocking_moves(x, y).into_iter().map(|(x, y)| [x.into(), y.into()]).collect())
+    fn winning(
+        &self,
+        at: &Heaps,
+        blocked: &BTreeSet<Heaps>,
+        observer: &dyn Observer,
+    ) -> Result<Winning, SessionError> {
+        let oracle = Oracle::new(self.km);
+        let oracle = oracle.observed(observer);
+        let amounts = blocked.iter().filter_map(|to| self.taken(at, to)).map(|[i, _]| i).collect();
+        let advice = match blocking_advice(&oracle, at, Some(&amounts), true) {
+            Ok(advice) => advice,
+            Err(AdviceError::Interrupted(interrupted)) => return Err(interrupted.into()),
+            Err(refused) => unreachable!("blocks were looked at when they were set: {refused}"),
+        };
+        let count = advice.count.unwrap_or(0);
+        let left = |[i, j]: &[UBig; 2]| [&at[0] - i, &at[1] - j];
+        let mut winning = Winning::all(advice.winning_moves.iter().map(left).collect());
+        if count > winning.count && blocked.is_empty() && oracle.is_p(at)? {
+            // More pairs on the diagonal than are listed, and all of them have to be blocked.
+            winning = Winning::all(oracle.below(at)?);
+        }
+        winning.count = count;
+        Ok(winning)
     }
 
     fn replies(
@@ -135,7 +157,7 @@ impl Family for Wythoff {
         to: &[Heaps],
         _observer: &dyn Observer,
     ) -> Result<Vec<u64>, SessionError> {
-        let pairs = Pairs::new(self.km, at).ok_or_else(too_large)?;
+        let pairs = Pairs::of(self.km, at);
         let small = |n: &UBig| u64::try_from(n).expect("few moves, so small heaps");
         Ok(to.iter().map(|[x, y]| pairs.blocking_replies(small(x), small(y))).collect())
     }
@@ -146,7 +168,7 @@ impl Family for Wythoff {
         if width * height > SMALL_FOR_LENGTHS {
             return None;
         }
-        let pairs = Pairs::new(self.km, at)?;
+        let pairs = Pairs::of(self.km, at);
         let m = self.km.m();
         let squares = (0..height).flat_map(|y| (0..width).map(move |x| (x, y)));
         let lost: Vec<bool> = squares.map(|(x, y)| pairs.mate(x) == y).collect();
@@ -171,11 +193,15 @@ impl Family for Wythoff {
         window: Window,
         observer: &dyn Observer,
     ) -> Result<Vec<(u64, u64)>, SessionError> {
+        let table = Pairs::up_to(self.km, window.right());
         let oracle = Oracle::new(self.km);
         let oracle = oracle.observed(observer);
         let mut squares = Vec::new();
         for x in window.x()..window.right() {
-            let mate = u64::try_from(&oracle.mate(&x.into())?).ok();
+            let mate = match &table {
+                Some(pairs) => Some(pairs.mate(x)),
+                None => u64::try_from(&oracle.mate(&x.into())?).ok(),
+            };
             squares.extend(mate.filter(|&y| window.contains(x, y)).map(|y| (x, y)));
         }
         squares.sort_unstable_by_key(|&(x, y)| (y, x));
@@ -183,8 +209,18 @@ impl Family for Wythoff {
     }
 
     fn cost(&self, at: &Heaps) -> Cost {
-        let bits = IBig::from((&at[0]).max(&at[1]).clone());
-        let _ = bits;
-        Cost { steps: 1, memory: 1 }
+        let larger = (&at[0]).max(&at[1]);
+        let bits = larger.bit_len();
+        let question = Oracle::new(self.km).cost(bits);
+        let bits = bits as u128;
+        let pairs = u64::try_from(larger).unwrap_or(u64::MAX).min(self.km.k());
+        // A number of so many bits in each level; and up to 10^5 moves are weighed.
+        let words = question.levels.saturating_mul(bits / 64 + 1);
+        let steps = question.steps.saturating_add(words).saturating_add(pairs.into());
+        let listed = bits / 4 + 32;
+        Cost {
+            steps: steps.saturating_mul(5).saturating_add(1_000_000),
+            memory: question.memory.saturating_add(listed.saturating_mul(pairs.into())),
+        }
     }
 }
