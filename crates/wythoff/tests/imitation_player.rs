@@ -170,6 +170,9 @@ fn only_moves_along_the_diagonal_can_be_blocked_and_at_most_k_minus_1() {
             )
         );
     }
+    let empty = [UBig::ZERO, UBig::from(5u8)];
+    let error = blocking_advice(&oracle, &empty, Some(&BTreeSet::from([UBig::ONE])), false);
+    assert!(error.unwrap_err().to_string().ends_with("one of them is empty"));
 }
 
 #[test]
@@ -200,7 +203,7 @@ fn heaps(oracle: &Oracle<'_>, bits: usize, random: &mut Random) -> [UBig; 2] {
         2 => oracle.mate(&x).expect("nobody stops") + UBig::from(random.bits() % 40),
         _ => &x + UBig::from(random.bits() % 40),
     };
-    if random.bits() % 2 == 0 { [x, y] } else { [y, x] }
+    if random.number(0..=1) == 0 { [x, y] } else { [y, x] }
 }
 
 /// Long games against a random opponent, from won and lost starts; each verdict on the way says what the one before did,
@@ -249,7 +252,7 @@ fn any_move(km: KM, state: &State<UBig>, random: &mut Random) -> Option<State<UB
             continue;
         }
         let amount = match state.imitations(km) {
-            Some((_, amounts)) if random.bits() % 2 == 0 => {
+            Some((_, amounts)) if random.number(0..=1) == 0 => {
                 amounts.start + UBig::from(random.bits() % km.m())
             }
             _ => below(heap, random) + UBig::ONE,

@@ -1,17 +1,4 @@
-//! The games of \[L\], by their rules.
-//!
-//! | game of \[L\] | ruleset |
-//! |---|---|
-//! | 2-pile Nim | [`Ruleset::nim`](crate::Ruleset::nim); [`ImitationNim`] with k above both piles |
-//! | Wythoff Nim | [`Ruleset::wythoff`](crate::Ruleset::wythoff); [`MWythoff`] with m = 1 |
-//! | m-Wythoff Nim (Fraenkel 1982) | [`MWythoff::try_new`] |
-//! | (k,m)-Blocking Wythoff Nim | [`BlockingWythoff::try_new`] |
-//! | Imitation Nim, "Limitation Nim" | [`ImitationNim::IMITATION`] |
-//! | k-Imitation Nim | [`ImitationNim::k_imitation`] |
-//! | m-Imitation Nim | [`ImitationNim::m_imitation`] |
-//! | (k,m)-Imitation Nim | [`ImitationNim::new`] |
-//!
-//! Each is a [`Game`], so that [`Solver`](crate::game::Solver) plays it by definition.
+//! The games of \[L\], by their rules; the module's page has the list.
 
 use std::ops::ControlFlow;
 

@@ -6,6 +6,24 @@
 //! m floor(n / k) more. A block of k pairs stands on one diagonal; a player who moves there is to be kept from the
 //! pairs below, by blocking them, or by having imitations enough to answer every one of them.
 //!
+//! # The games
+//!
+//! | game of \[L\] | ruleset |
+//! |---|---|
+//! | 2-pile Nim | [`Ruleset::nim`](crate::Ruleset::nim); [`ImitationNim`] with k above both piles |
+//! | Wythoff Nim | [`Ruleset::wythoff`](crate::Ruleset::wythoff); [`MWythoff`] with m = 1 |
+//! | m-Wythoff Nim | [`MWythoff::try_new`] |
+//! | (k,m)-Blocking Wythoff Nim | [`BlockingWythoff::try_new`] |
+//! | Imitation Nim, also called Limitation Nim | [`ImitationNim::IMITATION`] |
+//! | k-Imitation Nim | [`ImitationNim::k_imitation`] |
+//! | m-Imitation Nim | [`ImitationNim::m_imitation`] |
+//! | (k,m)-Imitation Nim | [`ImitationNim::new`] |
+//!
+//! Each is a [`Game`](crate::game::Game), which a [`Solver`](crate::game::Solver) plays by definition. [`verify()`] compares the rules with
+//! the Main Theorem ([`Clause`]), and [`player`] plays perfectly, with piles of any length.
+//!
+//! The mathematics is in `docs/algorithms/imitation.md`.
+//!
 //! Source: U. Larsson, *Imitation Nim*, slides, Stony Brook 2013, cited as \[L\].
 
 mod budgets;

@@ -64,8 +64,7 @@ pub fn blocking_advice(
             return Err(AdviceError::TooManyBlocked { blocked: blocked.len(), km });
         }
         if let Some(amount) = blocked.iter().find(|amount| amount.is_zero() || *amount > s) {
-            let [amount, smaller] = [amount, s].map(ToString::to_string);
-            return Err(AdviceError::NoSuchMove { amount, smaller });
+            return Err(AdviceError::NoSuchMove { amount: amount.clone(), smaller: s.clone() });
         }
     }
     let smaller = Number::new(km, s, oracle.pair_of(s)?);

@@ -106,13 +106,18 @@ pub enum AdviceError {
     },
     /// No such move could be blocked.
     #[error(
-        "taking {amount} from both piles cannot be blocked; from 1 up to {smaller} can be taken from both"
+        "taking {amount} from both piles cannot be blocked; {}",
+        if smaller.is_zero() {
+            "one of them is empty".to_owned()
+        } else {
+            format!("from 1 up to {smaller} can be taken from both")
+        }
     )]
     NoSuchMove {
         /// The number of tokens.
-        amount: String,
+        amount: UBig,
         /// The smaller pile.
-        smaller: String,
+        smaller: UBig,
     },
 }
 

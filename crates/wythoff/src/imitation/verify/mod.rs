@@ -25,6 +25,7 @@ use thiserror::Error;
 use self::pairs::{Pairs, blocking_p};
 use self::table::Table;
 use super::km::KM;
+use super::sequence::Formula;
 use super::state::State;
 use super::theorem::Clause;
 use crate::observer::{Interrupted, Observer};
@@ -120,11 +121,22 @@ pub fn verify(
     threads: usize,
     observer: &dyn Observer,
 ) -> Result<Verification, VerifyError> {
+    compare(km, Formula::Game, piles, threads, observer)
+}
+
+/// The same, with whatever formula for the pairs.
+fn compare(
+    km: KM,
+    formula: Formula,
+    piles: u64,
+    threads: usize,
+    observer: &dyn Observer,
+) -> Result<Verification, VerifyError> {
     let table = Table::try_new(km, piles)?;
     let workers = Workers::new(threads);
     let mut entries = table.entries()?;
     table.reach(&mut entries, &workers, observer)?;
-    let pairs = Pairs::new(km, piles);
+    let pairs = Pairs::new(km, formula, piles);
     let mut tally = table.solve(&mut entries, &pairs, &workers, observer)?;
     let blocking = blocking_p(km, piles);
     for (i, &p) in blocking.iter().enumerate() {
@@ -183,5 +195,24 @@ impl Tally {
         self.exceptions += other.exceptions;
         self.examples.extend(other.examples);
         self.examples.truncate(SHOWN);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Where the formula as \[L\] prints it parts from the game's, a start is an exception, and a state after it.
+    #[test]
+    fn the_printed_formula_has_exceptions_iff_k_and_m_are_above_1() {
+        for (k, m) in (1..=4).flat_map(|k| (1..=4).map(move |m| (k, m))) {
+            let km = KM::try_new(k, m).unwrap();
+            let found = compare(km, Formula::Printed, 12, 1, &()).unwrap();
+            assert_eq!(found.exceptions > 0, k > 1 && m > 1, "{km}");
+            assert_eq!(found.examples.is_empty(), found.exceptions == 0, "{km}");
+            assert!(found.examples.len() <= SHOWN);
+        }
+        let found = compare(KM::try_new(2, 2).unwrap(), Formula::Printed, 1, 1, &()).unwrap();
+        assert!(found.examples.contains(&State::start(KM::try_new(2, 2).unwrap(), [1, 1])));
     }
 }

@@ -9,9 +9,9 @@ use crate::imitation::theorem::{Clause, Partner, clause_by};
 pub(super) struct Pairs(Vec<Partner<u64>>);
 
 impl Pairs {
-    pub(super) fn new(km: KM, up_to: u64) -> Self {
+    pub(super) fn new(km: KM, formula: Formula, up_to: u64) -> Self {
         let mut partners = vec![Partner { mate: 0, below: 0 }; up_to as usize + 1];
-        let pairs = Sequence::new(km, Formula::Game).enumerate();
+        let pairs = Sequence::new(km, formula).enumerate();
         for (n, (a, b)) in pairs.take_while(|&(_, (a, _))| a <= up_to) {
             let below = n as u64 % km.k();
             partners[a as usize] = Partner { mate: b, below };
