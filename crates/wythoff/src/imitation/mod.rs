@@ -32,6 +32,7 @@ mod games;
 mod generalized_mex;
 mod invariant;
 mod km;
+mod oeis;
 mod oracle;
 pub mod player;
 mod properties;
@@ -50,6 +51,7 @@ pub use invariant::{
     diagonal_cover, diagonal_obstacle, printed_game,
 };
 pub use km::{KM, KMError};
+pub use oeis::{Oeis, oeis};
 pub use oracle::{Cost, Oracle, Pair};
 pub use properties::{Properties, parting, properties, ratio};
 pub use sequence::{Formula, Sequence};

@@ -10,8 +10,9 @@ use super::km::KM;
 pub enum Formula {
     /// m floor(n / k): the P-positions of the games.
     Game,
-    /// floor(m n / k), as the slides of \[L\] print it. The same iff k or m is 1; otherwise no game of \[L\] has
-    /// these P-positions.
+    /// floor(m n / k), as the slides of \[L\] print it. The same iff k or m is 1. It depends on m / k only: if this or k / m is
+    /// a whole number, the pairs are those of game (1, m/k) or (k/m, 1); for others [`ClassWythoff`](super::ClassWythoff)
+    /// is a game.
     Printed,
 }
 
