@@ -201,7 +201,7 @@ impl Family for ImitationNim {
     fn lengths(&self, at: &State<UBig>, to: &[Heaps]) -> Option<Vec<u64>> {
         let [x, y] = *small(at, self.km)?.heaps();
         // Not even one state for each pair of heaps could be looked at.
-        if x.saturating_mul(y).saturating_mul(x + y) > 2 * MOST_STEPS {
+        if x.saturating_mul(y).saturating_mul(x.saturating_add(y)) > 2 * MOST_STEPS {
             return None;
         }
         let game = Rules::new(self.km);

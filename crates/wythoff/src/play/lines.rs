@@ -18,8 +18,8 @@ type Square = (u64, u64);
 /// Boards up to so many cells are evaluated cell by cell.
 const SMALL: u128 = 1 << 20;
 
-/// On boards up to so many cells it is known how long a game lasts.
-const SMALL_FOR_LENGTHS: u128 = 1 << 14;
+/// On boards of no more cells times sides it is known how long a game lasts: up to 128 x 128.
+const SMALL_FOR_LENGTHS: u128 = 1 << 22;
 
 /// Whoever moves takes a positive multiple of a rule; before, k - 1 moves may be blocked.
 #[derive(Debug, Clone)]
@@ -314,7 +314,7 @@ impl Family for Lines {
     fn lengths(&self, at: &Place, to: &[Heaps]) -> Option<Vec<u64>> {
         let (width, height) = (at.square.0 + 1, at.square.1 + 1);
         let corner = Window::try_new(0, 0, width, height).ok()?;
-        if corner.cells() > SMALL_FOR_LENGTHS {
+        if corner.cells() * u128::from(width + height) > SMALL_FOR_LENGTHS {
             return None;
         }
         let values = self.board(corner).values(corner, &()).ok()?;

@@ -79,14 +79,18 @@ impl Family for Wythoff {
         Box::new(lengths.take_while(move |t| *t <= longest).flat_map(move |t| {
             // Take t from one heap, and from the other none, or t, or less than m fewer.
             let least = if t >= m { &t - &m + UBig::ONE } else { UBig::ONE };
-            let first = [[t.clone(), UBig::ZERO], [UBig::ZERO, t.clone()], [t.clone(), t.clone()]];
-            let fewer = std::iter::successors(Some(&t - UBig::ONE), |s| {
-                (!s.is_zero()).then(|| s - UBig::ONE)
-            });
-            let fewer = fewer.take_while(move |s| *s >= least);
-            let both = fewer.flat_map(move |s| [[t.clone(), s.clone()], [s, t.clone()]]);
-            let taken = first.into_iter().chain(both);
-            taken.filter_map(|[i, j]| (i <= at[0] && j <= at[1]).then(|| [&at[0] - i, &at[1] - j]))
+            let fewer = |heap: usize| {
+                let most = (&t - UBig::ONE).min(at[1 - heap].clone());
+                let falling =
+                    std::iter::successors(Some(most), |s| (!s.is_zero()).then(|| s - UBig::ONE));
+                let (t, least, enough) = (t.clone(), least.clone(), t <= at[heap]);
+                let falling = falling.take_while(move |s| enough && *s >= least);
+                falling.map(move |s| if heap == 0 { [t.clone(), s] } else { [s, t.clone()] })
+            };
+            let both = fewer(0).chain(fewer(1));
+            let first = [[t.clone(), UBig::ZERO], [UBig::ZERO, t.clone()], [t.clone(), t]];
+            let first = first.into_iter().filter(|[i, j]| *i <= at[0] && *j <= at[1]);
+            first.chain(both).map(|[i, j]| [&at[0] - i, &at[1] - j])
         }))
     }
 

@@ -3,4 +3,5 @@
 
 mod around;
 mod definition;
+mod large;
 mod perfect;
