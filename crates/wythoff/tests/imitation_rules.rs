@@ -4,10 +4,11 @@ use std::ops::ControlFlow;
 
 use dashu_int::UBig;
 use wythoff::Ruleset;
-use wythoff::game::{Outcome, Solver};
+use wythoff::game::{Outcome, Solver, Step};
 use wythoff::imitation::player::imitation_advice;
 use wythoff::imitation::{
-    BlockingWythoff, ImitationNim, KM, Last, MWythoff, Oracle, State, clause, verify,
+    BlockingPosition, BlockingWythoff, ImitationNim, KM, Last, MWythoff, Oracle, State, clause,
+    verify,
 };
 use wythoff_testkit::{games_of_imitation as games, km, options, positions, reachable_states};
 
@@ -222,4 +223,89 @@ fn play_ends_where_nothing_can_be_taken() {
             assert!(advice.reason.ends_with("the player to move has lost"), "{}", advice.reason);
         }
     }
+}
+
+/// \[L\], the example (3,4): Alice takes two from the smaller pile, Bob may not imitate, and whatever he does she wins.
+#[test]
+fn the_example_of_imitation_nim_is_played_as_on_the_slides() {
+    let game = ImitationNim::IMITATION;
+    let alice = State::start(game.km(), [3, 4]);
+    let bob = alice.take(game.km(), 0, &2).unwrap();
+    let mut heaps: Vec<_> = options(&game, &bob).iter().map(|state| *state.heaps()).collect();
+    heaps.sort_unstable();
+    assert_eq!(heaps, [[0, 4], [1, 0], [1, 1], [1, 3]]);
+    let mut solver = Solver::new(&game);
+    assert!(options(&game, &bob).iter().all(|state| solver.outcome(state) == Outcome::N));
+    let again = bob.take(game.km(), 1, &1).unwrap().take(game.km(), 1, &1).unwrap();
+    assert_eq!((again.heaps(), solver.outcome(&again)), (&[1, 2], Outcome::P));
+}
+
+/// \[L\], the examples from (2,2): one imitation allowed, and one diagonal move blocked.
+#[test]
+fn the_examples_from_two_twos_are_played_as_on_the_slides() {
+    let game = ImitationNim::k_imitation(2).unwrap();
+    let km = game.km();
+    let mut solver = Solver::new(&game);
+    let bob = State::start(km, [2, 2]).take(km, 0, &1).unwrap();
+    assert_eq!((bob.heaps(), bob.imitations(km)), (&[1, 2], Some((1, 1..2))));
+    assert!(options(&game, &bob).iter().all(|state| solver.outcome(state) == Outcome::N));
+    let imitated = bob.take(km, 1, &1).unwrap();
+    assert_eq!((imitated.heaps(), imitated.opponent_budget()), (&[1, 1], 0));
+    let end = imitated.take(km, 0, &1).unwrap();
+    assert!(options(&game, &end).is_empty());
+    assert_eq!(
+        end.take(km, 1, &1).unwrap_err().to_string(),
+        "taking 1 from pile 1 imitates the last move, and no imitation is left; from 1 up to 1 tokens would imitate"
+    );
+
+    let blocking = BlockingWythoff::try_new(km, 2).unwrap();
+    let mut solver = Solver::new(&blocking);
+    let blocks = options(&blocking, &BlockingPosition::Block((2, 2)));
+    assert_eq!(blocks.len(), 3);
+    assert!(blocks.iter().all(|block| solver.outcome(block) == Outcome::N));
+    let wins = solver.winning_steps(&BlockingPosition::Block((1, 1)));
+    let [Step::Passes(blocked)] = wins[..] else { panic!("{wins:?}") };
+    let singles = [BlockingPosition::Block((0, 1)), BlockingPosition::Block((1, 0))];
+    assert_eq!(options(&blocking, &blocked), singles);
+}
+
+/// \[L\], "Comparing the number of options", weakly, and strictly somewhere.
+#[test]
+fn options_grow_and_shrink_with_k_and_m_as_compared_on_the_slides() {
+    let nim = |(x, y): (u64, u64)| (x + y) as usize;
+    // After a move of so many tokens from the first pile; one imitation is spent, where any is allowed.
+    let imitation = |k, m, (x, y), taken| {
+        let game = ImitationNim::new(km(k, m));
+        let spent = if k > 1 { 1 } else { 0 };
+        let state = state(game.km(), [x, y], (0, taken), k - 1, k - 1 - spent);
+        options(&game, &state).len()
+    };
+    // With as much blocked as may be.
+    let blocking = |k, m, at| {
+        let game = BlockingWythoff::try_new(km(k, m), 12).unwrap();
+        let blocks = options(&game, &BlockingPosition::Block(at));
+        blocks.iter().map(|block| options(&game, block).len()).min().unwrap_or(0)
+    };
+    let (mut imitation_differs, mut blocking_differs) = ([false; 3], [false; 3]);
+    for at in positions(7) {
+        for (k, m) in games(4).map(|km| (km.k(), km.m())) {
+            let here = blocking(k, m, at);
+            let [more_k, more_m] = [blocking(k + 1, m, at), blocking(k, m + 1, at)];
+            assert!(nim(at) <= here && more_k <= here && here <= more_m, "({k},{m}) {at:?}");
+            for (differs, other) in blocking_differs.iter_mut().zip([nim(at), more_k, more_m]) {
+                *differs |= here != other;
+            }
+            for taken in 1..=4 {
+                let here = imitation(k, m, at, taken);
+                let [more_k, more_m] =
+                    [imitation(k + 1, m, at, taken), imitation(k, m + 1, at, taken)];
+                assert!(here <= nim(at) && here <= more_k && more_m <= here, "({k},{m}) {at:?}");
+                for (differs, other) in imitation_differs.iter_mut().zip([nim(at), more_k, more_m])
+                {
+                    *differs |= here != other;
+                }
+            }
+        }
+    }
+    assert_eq!((imitation_differs, blocking_differs), ([true; 3], [true; 3]));
 }
