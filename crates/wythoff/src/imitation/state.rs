@@ -3,8 +3,8 @@
 //! The previous move took x > 0 tokens from one pile and left s there; the other pile holds h. If s + x <= h, then
 //! taking t tokens from the other pile, x <= t < x + m, *m-imitates* it. No player may do so more than k - 1
 //! times in a row. Each player has a budget of her own, which any other move of hers restores. Source: \[L\],
-//! "Imitations and how to count them"; `docs/algorithms/imitation.md` says why no other reading of it makes the
-//! theorem true.
+//! "Imitations and how to count them"; `docs/algorithms/imitation.md` says what other readings of it do to the Main
+//! Theorem, and which states play leads to.
 
 use std::ops::Range;
 
