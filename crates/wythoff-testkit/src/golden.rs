@@ -82,6 +82,17 @@ pub fn nimhoff_seen() -> Vec<Entry> {
     entries("nimhoff-seen.txt", include_str!("../golden/nimhoff-seen.txt"))
 }
 
+/// Pairs of the games of imitation: k, m, sums of `a_n` and of `a_n` + `b_n` up to n = 10^6, `a_n` for n = 10^6 and 10^30, and
+/// modulo 10^9 + 7 for n = 10^100 and 10^1000.
+pub fn imitation() -> Vec<Entry> {
+    entries("imitation.txt", include_str!("../golden/imitation.txt"))
+}
+
+/// Far blocks of the games of imitation: k, m, q, and the k numbers `a_n`.
+pub fn imitation_blocks() -> Vec<Entry> {
+    entries("imitation-blocks.txt", include_str!("../golden/imitation-blocks.txt"))
+}
+
 /// Published Sprague-Grundy values of Wythoff's game: the row, or a dash for the diagonal, and
 /// the values.
 pub fn grundy() -> Vec<Entry> {

@@ -1,10 +1,27 @@
-//! The oracle of the pairs, against the pairs one after the other.
+//! The oracle of the pairs, against the pairs one after the other and against other programs.
+
+use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicU32, Ordering};
 
 use dashu_int::UBig;
-use wythoff::imitation::{Formula, KM, Oracle, Pair, Sequence};
+use wythoff::imitation::{Beatty, Formula, KM, Oracle, Pair, Sequence};
+use wythoff::observer::Observer;
+use wythoff_testkit::golden;
+
+fn km(k: u64, m: u64) -> KM {
+    KM::try_new(k, m).expect("in range")
+}
 
 fn games(most: u64) -> impl Iterator<Item = KM> {
-    (1..=most).flat_map(move |k| (1..=most).map(move |m| KM::try_new(k, m).unwrap()))
+    (1..=most).flat_map(move |k| (1..=most).map(move |m| km(k, m)))
+}
+
+fn power(exponent: usize) -> UBig {
+    UBig::from(10_u8).pow(exponent)
+}
+
+fn first(oracle: Oracle<'_>, n: &UBig) -> UBig {
+    oracle.pairs(n, 1).expect("nobody stops").remove(0).a
 }
 
 #[test]
@@ -12,43 +29,213 @@ fn windows_agree_with_the_pairs_one_after_the_other() {
     for km in games(6) {
         let oracle = Oracle::new(km);
         let all: Vec<_> = Sequence::new(km, Formula::Game).take(20_100).collect();
-        for from in [0, 5, 900, 5000, 9999, 20_000_usize] {
+        for from in [0, 1, 5, 900, 5000, 9999, 20_000_usize] {
             let pairs = oracle.pairs(&from.into(), 97).unwrap();
+            assert_eq!(pairs.len(), 97);
             for (pair, (i, &(a, b))) in pairs.iter().zip((from..).zip(&all[from..])) {
                 assert_eq!(*pair, Pair { n: i.into(), a: a.into(), b: b.into() }, "{km} {i}");
             }
-        }
-        for n in [7, 1000, 12_345_usize] {
-            let (a, b) = all[n];
-            let [a, b] = [a, b].map(UBig::from);
-            assert_eq!(oracle.mate(&a).unwrap(), b, "{km} {n}");
-            assert_eq!(oracle.mate(&b).unwrap(), a, "{km} {n}");
         }
     }
 }
 
 #[test]
-fn large_indices_agree_with_other_programs() {
-    let power = UBig::from(10u8).pow(30);
-    for (k, m, a) in [
-        (1, 1, "1618033988749894848204586834365"),
-        (2, 1, "1780776406404415137455352463992"),
-        (3, 1, "1847127088383036614833280707531"),
-        (2, 3, "1499999999999999999999999999998"),
-        (5, 4, "1677032961426900806250142098305"),
-    ] {
-        let oracle = Oracle::new(KM::try_new(k, m).unwrap());
-        assert_eq!(oracle.pairs(&power, 1).unwrap()[0].a.to_string(), a);
+fn each_number_finds_its_pair_and_each_pair_its_index() {
+    for km in games(5).chain([km(40, 3), km(3, 40)]) {
+        let oracle = Oracle::new(km);
+        let all: Vec<_> = Sequence::new(km, Formula::Game).take(4000).collect();
+        for n in (0..60).chain([61, 700, 3999]) {
+            let (a, b) = all[n];
+            let [a, b] = [a, b].map(UBig::from);
+            let pair = Pair { n: n.into(), a: a.clone(), b: b.clone() };
+            assert_eq!(oracle.pair_of(&a).unwrap(), pair, "{km}");
+            assert_eq!(oracle.pair_of(&b).unwrap(), pair, "{km}");
+            assert_eq!(oracle.mate(&a).unwrap(), b, "{km}");
+            assert_eq!(oracle.rank(&[b.clone(), a.clone()]).unwrap(), Some(n.into()), "{km}");
+            assert_eq!(oracle.rank(&[a.clone(), &b + 1_u8]).unwrap(), None, "{km}");
+            assert!(oracle.is_p(&[a.clone(), b.clone()]).unwrap());
+            assert!(!oracle.is_p(&[a, b + 1_u8]).unwrap());
+        }
     }
-    for (k, m, exponent, residue) in [
-        (2, 1, 100, 284109234u64),
-        (3, 2, 100, 581940328),
-        (1, 1, 1000, 594961351),
-        (3, 1, 1000, 975221638),
-        (2, 3, 1000, 832595039),
-    ] {
-        let oracle = Oracle::new(KM::try_new(k, m).unwrap());
-        let a = oracle.pairs(&UBig::from(10u8).pow(exponent), 1).unwrap().remove(0).a;
-        assert_eq!(a % 1_000_000_007u64, residue);
+}
+
+#[test]
+fn what_is_below_on_a_diagonal_are_the_pairs_there() {
+    for km in games(4).chain([km(9, 2)]) {
+        let oracle = Oracle::new(km);
+        let all: Vec<_> = Sequence::new(km, Formula::Game).take(60).collect();
+        for (x, y) in (0..40).flat_map(|x| (0..40).map(move |y| (x, y))) {
+            let found = oracle.below(&[x, y].map(UBig::from)).unwrap();
+            let mirrored = all.iter().filter(|&&(a, b)| a != b).map(|&(a, b)| (b, a));
+            let mut pairs: Vec<_> = all.iter().copied().chain(mirrored).collect();
+            pairs.retain(|&(a, b)| a < x && i64_difference(a, b) == i64_difference(x, y));
+            pairs.sort_unstable();
+            let pairs: Vec<_> = pairs.iter().map(|&(a, b)| [a, b].map(UBig::from)).collect();
+            assert_eq!(found, pairs, "{km} {x} {y}");
+        }
     }
+}
+
+fn i64_difference(x: u64, y: u64) -> i64 {
+    x as i64 - y as i64
+}
+
+#[test]
+fn sums_of_a_million_pairs_are_those_of_other_programs() {
+    const FROM: usize = 2000;
+    for entry in golden::imitation() {
+        let km = km(entry.get(0).unwrap(), entry.get(1).unwrap());
+        // From some index on by windows.
+        let rest = Oracle::new(km).pairs(&FROM.into(), 1_000_001 - FROM).unwrap();
+        let last = rest.last().map(|pair| pair.a.to_string());
+        let rest = rest.iter().map(|pair| [&pair.a, &pair.b].map(|x| u64::try_from(x).unwrap()));
+        let pairs = Sequence::new(km, Formula::Game).take(FROM).map(<[u64; 2]>::from).chain(rest);
+        let [a, b] = pairs.fold([0; 2], |[a, b], [x, y]| [a + x, b + y]);
+        assert_eq!(entry.get(2), Some(a), "{}", entry.line);
+        assert!(entry.get(3).is_none_or(|sum: u64| sum == a + b), "{}", entry.line);
+        assert_eq!(entry.get(4), last, "{}", entry.line);
+    }
+}
+
+#[test]
+fn far_pairs_are_those_of_other_programs() {
+    for entry in golden::imitation() {
+        let oracle = Oracle::new(km(entry.get(0).unwrap(), entry.get(1).unwrap()));
+        let expected: Option<String> = entry.get(5);
+        assert!(
+            expected.is_none_or(|a| a == first(oracle, &power(30)).to_string()),
+            "{}",
+            entry.line
+        );
+        for (i, exponent) in [(6, 100), (7, 1000)] {
+            let found = first(oracle, &power(exponent)) % 1_000_000_007_u64;
+            assert!(entry.get(i).is_none_or(|a: u64| a == found), "{}", entry.line);
+        }
+    }
+    for entry in golden::imitation_blocks() {
+        let oracle = Oracle::new(km(entry.get(0).unwrap(), entry.get(1).unwrap()));
+        let q = entry.get::<String>(2).unwrap().parse().unwrap();
+        let block = oracle.block(&q).unwrap();
+        let found: Vec<_> = block.iter().map(|pair| pair.a.to_string()).collect();
+        assert_eq!(found, entry.from::<String>(3), "{}", entry.line);
+    }
+}
+
+#[test]
+fn far_numbers_find_their_pairs_and_pairs_their_indices() {
+    for km in games(3).chain([km(7, 2), km(2, 1000), km(12, 1)]) {
+        let oracle = Oracle::new(km);
+        for n in [power(25), power(120) + 17_u8, UBig::ONE << 700] {
+            let pair = oracle.pairs(&n, 1).unwrap().remove(0);
+            assert_eq!(oracle.pair_of(&pair.a).unwrap(), pair, "{km} {n}");
+            assert_eq!(oracle.pair_of(&pair.b).unwrap(), pair, "{km} {n}");
+            assert_eq!(oracle.rank(&[pair.b, pair.a]).unwrap(), Some(n), "{km}");
+        }
+    }
+}
+
+#[test]
+fn a_far_window_holds_each_number_once() {
+    for km in games(4) {
+        let oracle = Oracle::new(km);
+        let n = power(60);
+        let pairs = oracle.pairs(&n, 500).unwrap();
+        // Between two of the a_n are the b_j, in order, and they know it.
+        let mut v = pairs[0].a.clone();
+        for pair in &pairs {
+            while v < pair.a {
+                let between = oracle.pair_of(&v).unwrap();
+                assert_eq!(between.b, v, "{km}");
+                v += 1_u8;
+            }
+            v += 1_u8;
+        }
+        assert!(pairs.windows(2).all(|pair| pair[0].a < pair[1].a));
+    }
+}
+
+#[test]
+fn one_block_is_that_of_its_first_pair() {
+    let oracle = Oracle::new(km(5, 3));
+    let q = power(40);
+    let block = oracle.block(&q).unwrap();
+    assert_eq!(block, oracle.pairs(&(&q * 5_u8), 5).unwrap());
+    assert!(block.iter().all(|pair| &pair.b - &pair.a == &q * 3_u8));
+}
+
+#[test]
+fn windows_of_m_wythoff_nim_are_its_beatty_sequence() {
+    for m in [1, 2, 3, 10, KM::MAX] {
+        let km = km(1, m);
+        let lower = Beatty::try_new(km.alpha()).unwrap();
+        for n in [power(3), power(50), power(400)] {
+            for pair in Oracle::new(km).pairs(&n, 40).unwrap() {
+                assert_eq!(pair.a, lower.term(&pair.n), "{km}");
+            }
+        }
+    }
+}
+
+#[test]
+fn the_largest_k_and_m_are_no_trouble() {
+    let huge = KM::MAX;
+    // As Nim: nobody runs out of imitations.
+    let nim = Oracle::new(km(huge, 1));
+    let piles = [UBig::from(12_345_u32), power(15)];
+    assert_eq!(nim.mate(&piles[1]).unwrap(), piles[1]);
+    assert!(!nim.is_p(&piles).unwrap());
+    assert_eq!(nim.xi(&piles).unwrap(), 0);
+    assert_eq!(nim.xi(&[piles[0].clone(), piles[0].clone()]).unwrap(), 12_345);
+    for k in [1, 2, 3, 30] {
+        let oracle = Oracle::new(km(k, huge));
+        for n in [power(10), power(17), power(100)] {
+            let pair = oracle.pairs(&n, 1).unwrap().remove(0);
+            assert_eq!(oracle.pair_of(&pair.b).unwrap(), pair);
+            assert_eq!(oracle.pair_of(&pair.a).unwrap(), pair);
+        }
+        assert_eq!(oracle.pairs(&UBig::ZERO, 5000).unwrap().len(), 5000);
+    }
+}
+
+/// Stops after so many calls.
+struct Patience(AtomicU32);
+
+impl Observer for Patience {
+    fn progress(&self, done: u128, total: u128) -> ControlFlow<()> {
+        assert!(done <= total);
+        match self.0.fetch_update(Ordering::Relaxed, Ordering::Relaxed, |left| left.checked_sub(1))
+        {
+            Ok(_) => ControlFlow::Continue(()),
+            Err(_) => ControlFlow::Break(()),
+        }
+    }
+}
+
+#[test]
+fn an_observer_ends_a_long_question_at_any_point() {
+    let n = power(2000);
+    let calls = |patience| {
+        let observer = Patience(AtomicU32::new(patience));
+        let result = Oracle::new(km(2, 1)).observed(&observer).pairs(&n, 1);
+        (result.is_ok(), patience - observer.0.into_inner())
+    };
+    let (finished, all) = calls(u32::MAX);
+    assert!(finished && all > 100, "{all}");
+    for patience in [0, 1, all / 2, all - 1] {
+        assert_eq!(calls(patience), (false, patience));
+    }
+}
+
+#[test]
+fn the_estimate_of_the_cost_is_near() {
+    // 1000 digits: levels as in truth/imitation.md section 5.
+    for (k, m, levels) in [(1, 1, 4773), (6, 1, 27_598)] {
+        let cost = Oracle::new(km(k, m)).cost(3322);
+        assert!(cost.levels.abs_diff(levels) < levels / 20, "{cost:?}");
+        assert!(cost.memory < 1 << 20);
+    }
+    let cost = Oracle::new(km(2, 1)).cost(332_193);
+    assert!(cost.memory < 1 << 30 && cost.steps < 1 << 30, "{cost:?}");
+    let hopeless = Oracle::new(km(KM::MAX, 1)).cost(1000);
+    assert!(hopeless.steps > 1 << 100 && hopeless.memory > 1 << 60);
 }

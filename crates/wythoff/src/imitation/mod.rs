@@ -26,6 +26,8 @@
 //!
 //! Source: U. Larsson, *Imitation Nim*, slides, Stony Brook 2013, cited as \[L\].
 
+mod beatty;
+mod bounds;
 mod budgets;
 mod classes;
 mod games;
@@ -42,6 +44,8 @@ mod theorem;
 mod tokens;
 mod verify;
 
+pub use beatty::Beatty;
+pub use bounds::{proven_bound, slides_bound};
 pub use budgets::Budgets;
 pub use classes::ClassWythoff;
 pub use games::{BlockingPosition, BlockingWythoff, ImitationNim, MWythoff, PilesTooLarge};

@@ -20,8 +20,8 @@ pub(super) struct Margins {
     /// Indices above.
     pub(super) right: u64,
     /// t, rounded up, in units of 2^-60.
-    t: u64,
-    k: u64,
+    pub(super) t: u64,
+    pub(super) k: u64,
 }
 
 impl Margins {

@@ -1,21 +1,20 @@
 //! Pairs of any index, with any number of digits.
 
+mod firsts;
 mod levels;
 mod margins;
 mod orbit;
 mod window;
 
+#[cfg(test)]
+mod tests;
+
 use std::fmt;
 
-use dashu_int::ops::BitTest;
 use dashu_int::{IBig, UBig};
 
-use self::levels::{Levels, Sum};
 use self::margins::Margins;
-use self::orbit::Orbit;
-use self::window::{base, raise};
 use super::km::KM;
-use super::sequence::{Formula, Sequence};
 use crate::exact::Quadratic;
 use crate::observer::{Interrupted, Observer};
 
@@ -87,13 +86,6 @@ impl<'a> Oracle<'a> {
         Cost { levels, width, steps, memory }
     }
 
-    /// About how many levels numbers of so many bits take.
-    fn levels(&self, bits: usize) -> u128 {
-        // A level is smaller by t = (sqrt(m^2 + 4k^2) - m) / 2k, whose logarithm is -arsinh(m / 2k).
-        let shrink = (self.km.m() as f64 / (2.0 * self.km.k() as f64)).asinh();
-        (bits as f64 * std::f64::consts::LN_2 / shrink).ceil() as u128
-    }
-
     /// The `count` pairs from index `n` on.
     ///
     /// # Errors
@@ -103,92 +95,6 @@ impl<'a> Oracle<'a> {
         let first = self.firsts(n, count)?;
         let pair = |(n, a): (UBig, UBig)| Pair { b: &a + &n / &k * &m, n, a };
         Ok((0..).map(|i: u64| n + i).zip(first).map(pair).collect())
-    }
-
-    /// `a_n`, `a_(n+1)`, .., `count` of them.
-    fn firsts(&self, n: &UBig, count: usize) -> Result<Vec<UBig>, Interrupted> {
-        let k = self.km.k();
-        let end = n + count;
-        if end <= UBig::from(k) {
-            return Ok((0..count).map(|i| n + i).collect());
-        }
-        let mut margins = Margins::proven(self.km);
-        loop {
-            if let Some(firsts) = self.small(n, count, margins)? {
-                return Ok(firsts);
-            }
-            if let Some(firsts) = self.window(n, count, margins)? {
-                return Ok(firsts);
-            }
-            margins = margins.wider();
-        }
-    }
-
-    /// The same one after the other; `None` if windows would be shorter, or numbers not fit 64 bits.
-    fn small(
-        &self,
-        n: &UBig,
-        count: usize,
-        margins: Margins,
-    ) -> Result<Option<Vec<UBig>>, Interrupted> {
-        let Ok(from) = u64::try_from(n) else { return Ok(None) };
-        let end = u128::from(from) + count as u128;
-        let most = 3 * end + end * u128::from(self.km.m()) / u128::from(self.km.k());
-        if from / 4 > margins.width() || most > u128::from(u64::MAX) {
-            return Ok(None);
-        }
-        let mut firsts = Vec::with_capacity(count);
-        let pairs = Sequence::new(self.km, Formula::Game);
-        for (i, (a, _)) in (0..end as u64).zip(pairs) {
-            if i % 65_536 == 0 && self.observer.progress(i.into(), end).is_break() {
-                return Err(Interrupted);
-            }
-            if i >= from {
-                firsts.push(a.into());
-            }
-        }
-        Ok(Some(firsts))
-    }
-
-    /// The same by windows; `None` if these margins are too narrow.
-    fn window(
-        &self,
-        n: &UBig,
-        count: usize,
-        margins: Margins,
-    ) -> Result<Option<Vec<UBig>>, Interrupted> {
-        let total = self.levels(n.bit_len());
-        let orbit = Orbit::new(self.km, n, margins.left + 2, self.observer, total)?;
-        let levels = Levels { km: self.km, orbit: &orbit, left: margins.left };
-        let widths = margins.widths(count, levels.count());
-        let width = |i: usize| widths.get(i).or(widths.last()).map_or(0, |&width| width);
-        let mut below = base(self.km, width(levels.count()) + 2 * self.km.k() as usize);
-        let (mut above, mut sum) = (Vec::new(), Sum::new(self.km));
-        for i in (0..levels.count()).rev() {
-            let Some(level) = levels.level(i) else { return Ok(None) };
-            if !raise(self.km, level, &below, &mut above, width(i)) {
-                return Ok(None);
-            }
-            sum.add(level);
-            std::mem::swap(&mut below, &mut above);
-            if i % 64 == 0 {
-                let done = ((levels.count() - i) as u128).min(total);
-                if self.observer.progress(total + done, 2 * total).is_break() {
-                    return Err(Interrupted);
-                }
-            }
-        }
-        let second = levels.second();
-        if levels.count() > 0 && !sum.leads_to(n, &second) {
-            return Ok(None);
-        }
-        let start = n + second;
-        let mut largest = 0;
-        let firsts = (0..).zip(below).map(|(s, mark): (u64, i64)| {
-            largest = mark.max(largest);
-            &start + (s + largest as u64) - self.km.budget()
-        });
-        Ok(Some(firsts.collect()))
     }
 
     /// The k pairs with difference m q, by rising a: those of index k q to k q + k - 1.

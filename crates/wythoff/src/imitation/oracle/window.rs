@@ -35,29 +35,36 @@ pub(super) fn base(km: KM, width: usize) -> Marks {
     marks
 }
 
-/// The window above: J of lo, .., lo + w into `above`. False if `below` does not hold all that it takes.
+/// m floor(x / k) for x = 0, .., `most`; no more than a quarter of the integers, which is beyond every window.
+pub(super) fn offsets(km: KM, most: usize) -> Vec<i64> {
+    let blocks = (0..=most as u64).map(|x| i64::try_from(x / km.k()).unwrap_or(i64::MAX));
+    blocks.map(|blocks| blocks.saturating_mul(km.m() as i64).min(i64::MAX / 4)).collect()
+}
+
+/// The window above: J of lo, .., lo + `width` into `above`. False if `below` does not hold all that it takes.
 ///
-/// `Time: O(w)`.
-pub(super) fn raise(km: KM, level: Level, below: &[i64], above: &mut Marks, width: usize) -> bool {
-    let (k, m) = (km.k(), km.m() as i64);
+/// `offsets` are those of as many numbers as `below` holds, and k more. `Time: O(w)`.
+pub(super) fn raise(
+    level: Level,
+    below: &[i64],
+    offsets: &[i64],
+    above: &mut Marks,
+    width: usize,
+) -> bool {
     above.clear();
     above.resize(width + 1, 0);
-    let (mut largest, mut residue, mut offset) = (0, level.residue, 1 - level.shift);
-    for (r, &mark) in (0..).zip(below) {
+    let mut largest = below[0];
+    let offsets = &offsets[level.residue as usize..];
+    if largest + offsets[0] >= level.shift {
+        return false;
+    }
+    for ((r, &mark), &offset) in (0..).zip(below).zip(offsets) {
         largest = mark.max(largest);
         // J(lo' + r) + m floor((lo' + r) / k) < lo + s from this s on.
-        let s = largest + offset;
-        if s > width as i64 {
-            return r > 0;
-        }
-        if r == 0 && s > 0 {
-            return false;
-        }
-        above[s.max(0) as usize] = r;
-        residue += 1;
-        if residue == k {
-            residue = 0;
-            offset += m;
+        let s = (largest + offset - level.shift + 1).max(0);
+        match above.get_mut(s as usize) {
+            Some(mark) => *mark = r,
+            None => return true,
         }
     }
     false

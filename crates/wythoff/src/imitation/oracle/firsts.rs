@@ -1,0 +1,126 @@
+//! The numbers `a_n`, by windows from the last level up.
+
+use dashu_int::UBig;
+use dashu_int::ops::BitTest;
+
+use super::Oracle;
+use super::levels::{Levels, Sum};
+use super::margins::Margins;
+use super::orbit::Orbit;
+use super::window::{base, offsets, raise};
+use crate::imitation::sequence::{Formula, Sequence};
+use crate::observer::Interrupted;
+
+impl Oracle<'_> {
+    /// About how many levels numbers of so many bits take.
+    pub(super) fn levels(&self, bits: usize) -> u128 {
+        // A level is smaller by t = (sqrt(m^2 + 4k^2) - m) / 2k, whose logarithm is -arsinh(m / 2k).
+        let shrink = (self.km.m() as f64 / (2.0 * self.km.k() as f64)).asinh();
+        (bits as f64 * std::f64::consts::LN_2 / shrink).ceil() as u128
+    }
+
+    /// `a_n`, `a_(n+1)`, .., `count` of them.
+    pub(super) fn firsts(&self, n: &UBig, count: usize) -> Result<Vec<UBig>, Interrupted> {
+        let k = self.km.k();
+        if n + count <= UBig::from(k) {
+            return Ok((0..count).map(|i| n + i).collect());
+        }
+        self.firsts_from(n, count, Margins::proven(self.km))
+    }
+
+    /// The same, with margins to try first: when the certificate fails they are doubled, up to where windows start at 0.
+    pub(super) fn firsts_from(
+        &self,
+        n: &UBig,
+        count: usize,
+        mut margins: Margins,
+    ) -> Result<Vec<UBig>, Interrupted> {
+        loop {
+            if let Some(firsts) = self.small(n, count, margins)? {
+                return Ok(firsts);
+            }
+            if let Some(firsts) = self.window(n, count, margins)? {
+                return Ok(firsts);
+            }
+            margins = margins.wider();
+        }
+    }
+
+    /// The same one after the other; `None` if windows would be shorter, or numbers not fit 64 bits.
+    fn small(
+        &self,
+        n: &UBig,
+        count: usize,
+        margins: Margins,
+    ) -> Result<Option<Vec<UBig>>, Interrupted> {
+        let Ok(from) = u64::try_from(n) else { return Ok(None) };
+        let end = u128::from(from) + count as u128;
+        let most = 3 * end + end * u128::from(self.km.m()) / u128::from(self.km.k());
+        if from / 4 > margins.width() || most > u128::from(u64::MAX) {
+            return Ok(None);
+        }
+        let mut firsts = Vec::with_capacity(count);
+        let pairs = Sequence::new(self.km, Formula::Game);
+        for (i, (a, _)) in (0..end as u64).zip(pairs) {
+            if i % 65_536 == 0 && self.observer.progress(i.into(), end).is_break() {
+                return Err(Interrupted);
+            }
+            if i >= from {
+                firsts.push(a.into());
+            }
+        }
+        Ok(Some(firsts))
+    }
+
+    /// The same by windows; `None` if these margins are too narrow.
+    pub(super) fn window(
+        &self,
+        n: &UBig,
+        count: usize,
+        margins: Margins,
+    ) -> Result<Option<Vec<UBig>>, Interrupted> {
+        let last = margins.left.saturating_add(2);
+        if *n < UBig::from(last) * self.km.k() {
+            let from = usize::try_from(n).unwrap_or(usize::MAX);
+            let marks = base(self.km, from.saturating_add(count));
+            return Ok(Some(self.firsts_of(&UBig::ZERO, &marks).skip(from).take(count).collect()));
+        }
+        let total = self.levels(n.bit_len());
+        let orbit = Orbit::new(self.km, n, last, self.observer, total)?;
+        let levels = Levels { km: self.km, orbit: &orbit, left: margins.left };
+        let widths = margins.widths(count, levels.count());
+        let width = |i: usize| widths.get(i).or(widths.last()).map_or(0, |&width| width);
+        let k = self.km.k() as usize;
+        let mut below = base(self.km, width(levels.count()) + 2 * k);
+        let offsets = offsets(self.km, widths.iter().max().map_or(0, |&width| width) + 3 * k);
+        let (mut above, mut sum) = (Vec::new(), Sum::new(self.km));
+        for i in (0..levels.count()).rev() {
+            let Some(level) = levels.level(i) else { return Ok(None) };
+            if !raise(level, &below, &offsets, &mut above, width(i)) {
+                return Ok(None);
+            }
+            sum.add(level);
+            std::mem::swap(&mut below, &mut above);
+            if i % 64 == 0 {
+                let done = ((levels.count() - i) as u128).min(total);
+                if self.observer.progress(total + done, 2 * total).is_break() {
+                    return Err(Interrupted);
+                }
+            }
+        }
+        let second = levels.second();
+        if !sum.leads_to(n, &second) {
+            return Ok(None);
+        }
+        Ok(Some(self.firsts_of(&(n + second), &below).take(count).collect()))
+    }
+
+    /// `a_p` = p + J(p) - (k - 1), of a window whose start and that of the window below add up to `start`.
+    fn firsts_of(&self, start: &UBig, marks: &[i64]) -> impl Iterator<Item = UBig> {
+        let mut largest = 0;
+        (0_u64..).zip(marks).map(move |(s, &mark)| {
+            largest = mark.max(largest);
+            start + (s + largest as u64) - self.km.budget()
+        })
+    }
+}

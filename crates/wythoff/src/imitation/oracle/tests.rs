@@ -1,0 +1,127 @@
+use dashu_int::ops::{BitTest, SquareRoot};
+
+use dashu_int::UBig;
+
+use super::Oracle;
+use super::margins::Margins;
+use super::orbit::{self, Orbit};
+use crate::imitation::km::KM;
+use crate::imitation::sequence::{Formula, Sequence};
+
+fn oracle(k: u64, m: u64) -> Oracle<'static> {
+    Oracle::new(KM::try_new(k, m).unwrap())
+}
+
+const GAMES: [(u64, u64); 12] = [
+    (1, 1),
+    (2, 1),
+    (3, 1),
+    (2, 3),
+    (6, 1),
+    (6, 5),
+    (5, 4),
+    (1, 9),
+    (17, 2),
+    (12, 1),
+    (3, 1_000_000),
+    (2, KM::MAX),
+];
+
+/// Indices of many lengths: powers and what is near them, and digits that repeat.
+fn indices(least: u64) -> impl Iterator<Item = UBig> {
+    let sizes = [8, 13, 31, 40, 63, 64, 65, 100, 127, 128, 129, 300, 1000_usize];
+    let all = sizes.into_iter().flat_map(|bits| {
+        let power = UBig::ONE << bits;
+        [power.clone(), &power - 1_u8, &power * 5_u8 / 7_u8, UBig::from(3_u8).pow(bits / 2)]
+    });
+    all.filter(move |n| *n > UBig::from(least))
+}
+
+#[test]
+fn proven_margins_are_wide_enough_and_wider_ones_give_the_same() {
+    for (k, m) in GAMES {
+        let oracle = oracle(k, m);
+        let proven = Margins::proven(oracle.km);
+        for n in indices(k) {
+            let found = oracle.window(&n, 3, proven).unwrap();
+            assert!(found.is_some(), "{} {n}", oracle.km);
+            assert_eq!(oracle.window(&n, 3, proven.wider()).unwrap(), found, "{} {n}", oracle.km);
+            assert_eq!(
+                oracle.window(&(n - 1_u8), 40, proven).unwrap().unwrap()[1..4],
+                found.unwrap()
+            );
+        }
+    }
+}
+
+#[test]
+fn too_narrow_margins_are_noticed_and_made_wider() {
+    let (mut refused, mut all) = (0, 0);
+    for (k, m) in GAMES {
+        let oracle = oracle(k, m);
+        let proven = Margins::proven(oracle.km);
+        for n in indices(k) {
+            let expected = oracle.firsts(&n, 2).unwrap();
+            for part in 0..4 {
+                let narrow = Margins {
+                    left: proven.left * part / 4,
+                    right: proven.right * part / 4,
+                    ..proven
+                };
+                let found = oracle.window(&n, 2, narrow).unwrap();
+                refused += u32::from(found.is_none());
+                all += 1;
+                assert!(found.is_none_or(|found| found == expected), "{} {n}", oracle.km);
+                assert_eq!(
+                    oracle.firsts_from(&n, 2, narrow).unwrap(),
+                    expected,
+                    "{} {n}",
+                    oracle.km
+                );
+            }
+        }
+    }
+    assert!(refused > all / 8 && refused < all, "{refused} of {all}");
+}
+
+#[test]
+fn one_window_is_as_good_as_one_after_the_other() {
+    for (k, m) in GAMES.into_iter().filter(|&(_, m)| m < 10) {
+        let oracle = oracle(k, m);
+        let all: Vec<u64> =
+            Sequence::new(oracle.km, Formula::Game).map(|(a, _)| a).take(3000).collect();
+        for n in [1, 2, 30, 99, 700, 2000, 2345] {
+            let found = oracle.window(&n.into(), 600, Margins::proven(oracle.km)).unwrap();
+            assert!(found.unwrap().iter().zip(&all[n..]).all(|(a, &b)| *a == UBig::from(b)), "{n}");
+        }
+    }
+}
+
+#[test]
+fn the_orbit_is_that_of_one_division_a_level() {
+    for (k, m) in GAMES {
+        let km = KM::try_new(k, m).unwrap();
+        for n in indices(4 * k) {
+            let orbit = Orbit::new(km, &n, 2, &(), 1).unwrap();
+            let places = n.bit_len() + 600;
+            let radicand = UBig::from(m) * m + UBig::from(4 * k) * k;
+            let mut y = (&n << places) / k;
+            let mut next = ((radicand * &y * &y).sqrt() - &y * m) / (2 * k);
+            for (i, &found) in orbit.fractions.iter().enumerate() {
+                let (whole, low) = (&y >> places, y.clone().split_bits(places).0);
+                let exact = u128::try_from(low >> (places - orbit::FRACTION)).unwrap();
+                // As a number on a circle; and near enough for k and m times it.
+                let one = 1_u128 << orbit::FRACTION;
+                let off = (found + one - exact) % one;
+                let off = off.min(one - off);
+                assert!(off * u128::from(2 * k + m) < one >> 7, "{km} {n} {i}: {off}");
+                assert_eq!(
+                    whole < UBig::from(2_u8),
+                    i + 2 >= orbit.fractions.len(),
+                    "{km} {n} {i}"
+                );
+                (y, next) = (next.clone(), &y - &next * m / k);
+            }
+        }
+    }
+}
