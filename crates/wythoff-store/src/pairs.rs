@@ -126,7 +126,7 @@ enum Encoder<W: Write + Send> {
     Parquet {
         writer: ColumnWriter<W>,
         /// What waits for its group to be full.
-        columns: [Vec<i64>; 3],
+        rows: Vec<[i64; 3]>,
     },
 }
 
@@ -155,7 +155,7 @@ impl<W: Write + Send> PairWriter<W> {
                 let notes: Vec<_> =
                     about.notes.iter().map(|(name, value)| (*name, value.as_str())).collect();
                 let writer = ColumnWriter::start(out, &fields, &notes)?;
-                Encoder::Parquet { writer, columns: Default::default() }
+                Encoder::Parquet { writer, rows: Vec::new() }
             }
         };
         Ok(Self { left: about.count, encoder })
@@ -176,11 +176,9 @@ impl<W: Write + Send> PairWriter<W> {
             Encoder::BFile(writer, Term::B) => writer.write_at(n, b),
             Encoder::Csv(out) => writeln!(out, "{n},{a},{b}"),
             Encoder::Npy(writer) => writer.write_row(&[signed(n)?, signed(a)?, signed(b)?]),
-            Encoder::Parquet { writer, columns } => {
-                for (column, number) in columns.iter_mut().zip(pair) {
-                    column.push(signed(number)?);
-                }
-                if columns[0].len() == GROUP { write_group(writer, columns) } else { Ok(()) }
+            Encoder::Parquet { writer, rows } => {
+                rows.push([signed(n)?, signed(a)?, signed(b)?]);
+                if rows.len() == GROUP { write_group(writer, rows) } else { Ok(()) }
             }
         }
     }
@@ -198,9 +196,9 @@ impl<W: Write + Send> PairWriter<W> {
             Encoder::BFile(writer, _) => writer.finish().map(drop),
             Encoder::Csv(mut out) => out.flush(),
             Encoder::Npy(writer) => writer.finish().map(drop),
-            Encoder::Parquet { mut writer, mut columns } => {
-                if !columns[0].is_empty() {
-                    write_group(&mut writer, &mut columns)?;
+            Encoder::Parquet { mut writer, mut rows } => {
+                if !rows.is_empty() {
+                    write_group(&mut writer, &mut rows)?;
                 }
                 Ok(writer.finish()?)
             }
@@ -211,9 +209,12 @@ impl<W: Write + Send> PairWriter<W> {
 /// Writes what waits.
 fn write_group<W: Write + Send>(
     writer: &mut ColumnWriter<W>,
-    columns: &mut [Vec<i64>; 3],
+    rows: &mut Vec<[i64; 3]>,
 ) -> io::Result<()> {
-    Ok(writer.write(&columns.each_mut().map(|column| std::mem::take(column).into()))?)
+    let column = |i: usize| rows.iter().map(|row| row[i]).collect::<Vec<_>>().into();
+    let columns = [0, 1, 2].map(column);
+    rows.clear();
+    Ok(writer.write(&columns)?)
 }
 
 /// Arrays and columns hold signed integers.
