@@ -40,6 +40,9 @@ pub struct Budgets {
 }
 
 impl Budgets {
+    /// Pairs that the oracle is asked for at once.
+    pub const PIECE: usize = 1 << 12;
+
     /// The board of this game.
     pub const fn new(km: KM) -> Self {
         Self { km }
@@ -181,15 +184,14 @@ impl Pairs {
     }
 
     fn peek(&mut self) -> Result<Small, Interrupted> {
-        const PIECE: usize = 1 << 12;
         if let Some(first) = self.first {
             return Ok(first);
         }
         let Pair { n, a, b } = match self.piece.next() {
             Some(pair) => pair,
             None => {
-                self.piece = self.oracle.pairs(&self.next.into(), PIECE)?.into_iter();
-                self.next += PIECE as u64;
+                self.piece = self.oracle.pairs(&self.next.into(), Budgets::PIECE)?.into_iter();
+                self.next += Budgets::PIECE as u64;
                 self.piece.next().ok_or(Interrupted)?
             }
         };

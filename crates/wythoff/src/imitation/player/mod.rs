@@ -24,8 +24,8 @@ use crate::observer::Interrupted;
 /// Most winning moves that are listed.
 pub const MOST_MOVES: usize = 100_000;
 
-/// What is known about a state or position. As JSON: `outcome`, `winning_moves`, `block`, `xi`, `clause`, with numbers
-/// of tokens as strings.
+/// What is known about a state or position. As JSON: `outcome`, `winning_moves`, `block`, `xi`, `clause`, with numbers as
+/// strings.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Advice {
     /// N if the player to move wins, P if her opponent does.
@@ -43,6 +43,7 @@ pub struct Advice {
     #[serde(serialize_with = "as_texts")]
     pub block: Vec<[UBig; 2]>,
     /// How many P-positions of the blocking game are on the diagonal below, at most k; xi of \[L\].
+    #[serde(serialize_with = "as_text")]
     pub xi: u64,
     /// What decides.
     #[serde(serialize_with = "as_text")]
