@@ -111,10 +111,12 @@ fn negative(arguments: &[OsString]) -> Option<Failure> {
     };
     let at = texts.iter().position(is_negative)?;
     let flag = texts[..at].iter().rfind(|text| text.starts_with("--"))?;
-    Some(Failure::refused(
-        format!("invalid value '{}' for '{flag}'", texts[at]),
-        "squares are X,Y with whole numbers from 0 to 9007199254740991 (2^53 - 1)",
-    ))
+    let allowed = if texts.contains(&"imitation") {
+        "what may be blocked are numbers of tokens, from 1 on"
+    } else {
+        "squares are X,Y with whole numbers from 0 to 9007199254740991 (2^53 - 1)"
+    };
+    Some(Failure::refused(format!("invalid value '{}' for '{flag}'", texts[at]), allowed))
 }
 
 /// Rules that were not kept together: `--rules 1,0 0,1`.

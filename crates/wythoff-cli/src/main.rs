@@ -2,7 +2,7 @@
 //!
 //! Each command is one file, `commands/<family>/<action>.rs`: its `Args`, and a `run` that reads
 //! them, asks the libraries, and prints. What all commands share is here beside it: values as
-//! they are typed ([`typed`]), the limit on cost ([`cost`]), progress and Ctrl-C ([`progress`]),
+//! they are typed ([`typed`], [`numbers`]), the limit on cost ([`cost`]), progress and Ctrl-C ([`progress`]),
 //! output files ([`output`], [`table`], [`drawing`], [`spool`]), answers ([`answer`], [`advice`]) and failures
 //! ([`failure`]).
 
@@ -13,6 +13,7 @@ mod commands;
 mod cost;
 mod drawing;
 mod failure;
+mod numbers;
 mod output;
 mod progress;
 mod spool;

@@ -6,6 +6,7 @@ use std::str::FromStr;
 use clap::Args;
 use wythoff::blocking::K;
 use wythoff::blocking::compare::Pairing;
+use wythoff::imitation::{KM, Mex};
 use wythoff::nimhoff::{Nimhoff, NimhoffError, Spectrum};
 use wythoff::{Rule, Ruleset, Window};
 
@@ -156,6 +157,32 @@ pub(crate) fn k(text: &str) -> Result<K, &'static str> {
         .ok_or("k is a whole number from 1 to 9007199254740991 (2^53 - 1)")
 }
 
+/// `--mex`.
+pub(crate) fn mex(text: &str) -> Result<Mex, &'static str> {
+    number(text)
+        .and_then(|b| Mex::try_new(b).ok())
+        .ok_or("the B of mex_B is a whole number from 1 to 9007199254740991 (2^53 - 1)")
+}
+
+/// `--piles`.
+pub(crate) fn piles(text: &str) -> Result<u64, &'static str> {
+    number(text)
+        .filter(|&n| n <= LARGEST)
+        .ok_or("the largest pile is a whole number from 0 to 9007199254740992 (2^53)")
+}
+
+/// `--budget`.
+pub(crate) fn budget(text: &str) -> Result<u64, &'static str> {
+    number(text).ok_or("a budget is a whole number from 0 to K-1")
+}
+
+/// `--count`.
+pub(crate) fn count(text: &str) -> Result<u64, &'static str> {
+    number(text)
+        .filter(|&n| n <= LARGEST)
+        .ok_or("the number of pairs is a whole number from 0 to 9007199254740992 (2^53)")
+}
+
 /// `--threads`.
 pub(crate) fn threads(text: &str) -> Result<NonZeroUsize, &'static str> {
     number(text)
@@ -170,6 +197,31 @@ pub(crate) struct Game {
     /// Which game: up to K-1 moves are blocked
     #[arg(long, value_name = "K", value_parser = k, allow_hyphen_values = true)]
     pub k: K,
+}
+
+/// `--m`, of (k,m)-Imitation Nim.
+pub(crate) fn m(text: &str) -> Result<u64, &'static str> {
+    number(text)
+        .filter(|&m| m > 0 && m <= KM::MAX)
+        .ok_or("m is a whole number from 1 to 9007199254740991 (2^53 - 1)")
+}
+
+/// `--k` and `--m`, for the commands of Imitation Nim.
+#[derive(Debug, Clone, Copy, Args)]
+pub(crate) struct Numbers {
+    /// Which game: up to K-1 imitations in a row, or K-1 blocked moves
+    #[arg(long, value_name = "K", value_parser = k, allow_hyphen_values = true)]
+    pub k: K,
+    /// Which game: an imitation takes up to M-1 tokens more
+    #[arg(long, value_name = "M", value_parser = m, allow_hyphen_values = true)]
+    pub m: u64,
+}
+
+impl Numbers {
+    /// The game.
+    pub(crate) fn km(self) -> Result<KM, Failure> {
+        KM::try_new(self.k.get(), self.m).map_err(Failure::work)
+    }
 }
 
 /// `--rules`, for the commands of Linear Nimhoff.

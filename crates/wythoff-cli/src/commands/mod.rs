@@ -4,6 +4,7 @@ mod atlas;
 mod blocking;
 mod completions;
 mod grundy;
+mod imitation;
 mod nimhoff;
 mod selftest;
 mod version;
@@ -19,6 +20,9 @@ pub(crate) enum Command {
     /// Blocking queens: k-Blocking Wythoff Nim
     #[command(subcommand)]
     Blocking(blocking::Action),
+    /// Imitation Nim: Nim with few imitations, Wythoff's game with a blocked diagonal
+    #[command(subcommand)]
+    Imitation(imitation::Action),
     /// Linear Nimhoff: Nim with further lines to walk along
     #[command(subcommand)]
     Nimhoff(nimhoff::Action),
@@ -36,6 +40,7 @@ pub(crate) fn run(cli: Cli) -> Result<Verdict, Failure> {
     }
     match command {
         Some(Command::Blocking(action)) => blocking::run(action, &globals),
+        Some(Command::Imitation(action)) => imitation::run(action, &globals),
         Some(Command::Nimhoff(action)) => nimhoff::run(action, &globals),
         Some(Command::Grundy(args)) => grundy::run(&args, &globals),
         Some(Command::Atlas(args)) => atlas::run(&args, &globals),

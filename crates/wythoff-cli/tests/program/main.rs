@@ -2,6 +2,7 @@
 
 #![expect(clippy::unwrap_used, reason = "what fails here fails the test")]
 
+mod imitation;
 mod nimhoff;
 
 use std::fs::{self, File};

@@ -1,0 +1,94 @@
+//! `wythoff imitation verify`: the Main Theorem against the rules, on every state that can be reached.
+
+use std::io::{self, Write};
+
+use wythoff::imitation::{KM, State, Verification, VerifyError, verification_memory, verify};
+
+use crate::answer::{Format, Verdict, fields};
+use crate::cli::Globals;
+use crate::cost::{self, Work};
+use crate::failure::Failure;
+use crate::progress::Progress;
+use crate::typed::{self, Numbers};
+
+const HELP: &str = "\
+All plays of (K,M)-Imitation Nim from all starts with piles up to N are searched. Of every state that \
+is reached, with its last move and both budgets, the outcome by the rules is compared with the Main \
+Theorem, in both directions; and of every start with the rules of (K,M)-Blocking Wythoff Nim. The \
+exit code is 1 if there is an exception.
+
+Example: wythoff imitation verify --k 3 --m 2 --piles 40";
+
+/// Check the Main Theorem on every state that can be reached
+#[derive(Debug, clap::Args)]
+#[command(after_help = HELP)]
+pub(crate) struct Args {
+    #[command(flatten)]
+    numbers: Numbers,
+    /// Largest pile of a start
+    #[arg(long, value_name = "N", value_parser = typed::piles, allow_hyphen_values = true)]
+    piles: u64,
+    #[command(flatten)]
+    format: Format,
+}
+
+pub(crate) fn run(args: &Args, globals: &Globals) -> Result<Verdict, Failure> {
+    let (km, piles) = (args.numbers.km()?, args.piles);
+    cost::allow_work(&work(km, piles, globals), globals, "smaller --piles cost less")?;
+    let found = {
+        let progress = Progress::counting("states", globals);
+        verify(km, piles, globals.threads(), &progress).map_err(|error| match error {
+            VerifyError::Interrupted(interrupted) => interrupted.into(),
+            error @ VerifyError::Memory { .. } => Failure::work(error),
+        })?
+    };
+    args.format.print(&found, |out| print(km, &found, out))?;
+    Ok(if found.exceptions == 0 { Verdict::Done } else { Verdict::No })
+}
+
+/// For each state, the moves from it and into it.
+fn work(km: KM, piles: u64, globals: &Globals) -> Work<'static> {
+    let memory = verification_memory(km, piles);
+    let moves = |states: u128, piles: u64| states.saturating_mul(4 * (u128::from(piles) + 1));
+    let amount = moves(memory, piles);
+    let threads = globals.threads.or_else(|| std::thread::available_parallelism().ok());
+    let threads = threads.map_or(1, std::num::NonZeroUsize::get);
+    let seconds = move || {
+        const PILES: u64 = 12;
+        let rate = cost::rate(|| {
+            std::hint::black_box(verify(KM::WYTHOFF, PILES, 1, &())).ok();
+            moves(verification_memory(KM::WYTHOFF, PILES), PILES) as u64
+        });
+        amount as f64 / (rate * threads as f64)
+    };
+    Work { amount, unit: "moves", memory, threads, seconds: Box::new(seconds) }
+}
+
+fn print(km: KM, found: &Verification, out: &mut dyn Write) -> io::Result<()> {
+    let Verification { piles, states, p_states, static_p, dynamic_p, exceptions, .. } = found;
+    writeln!(out, "{km}-Imitation Nim, every state from starts with piles up to {piles}\n")?;
+    let exceptions = if *exceptions == 0 { "none".to_owned() } else { exceptions.to_string() };
+    fields(
+        out,
+        &[
+            ("states", states.to_string()),
+            ("P-states", format!("{p_states}, of which {static_p} static and {dynamic_p} dynamic")),
+            ("exceptions", exceptions),
+        ],
+    )?;
+    if found.examples.is_empty() {
+        return Ok(());
+    }
+    writeln!(out, "\nSome exceptions\n")?;
+    found.examples.iter().try_for_each(|state| writeln!(out, "  {}", told(state)))
+}
+
+/// A state in a line.
+fn told(state: &State<u64>) -> String {
+    let [x, y] = state.heaps();
+    let last = state.last().map_or_else(
+        || "at the start".to_owned(),
+        |last| format!("after {} from pile {}", last.taken, last.pile),
+    );
+    format!("({x},{y}) {last}, budgets {} and {}", state.budget(), state.opponent_budget())
+}

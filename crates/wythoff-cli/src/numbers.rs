@@ -1,0 +1,167 @@
+//! Numbers of any length, as they are typed.
+
+use std::fs::File;
+use std::io::{self, Read};
+
+use dashu_int::UBig;
+use dashu_int::ops::BitTest;
+
+/// Digits of the longest number that is taken.
+const MOST_DIGITS: usize = 10_000_000;
+/// As many bits, and a few more.
+const MOST_BITS: usize = MOST_DIGITS / 3 * 10 + 64;
+/// Longest expression that is taken: two numbers of that length, and some room.
+const MOST_BYTES: u64 = 2 * MOST_DIGITS as u64 + (1 << 20);
+
+const ALLOWED: &str = "a number is whole and at least 0, in digits, or made of such numbers with + - * ^, as 10^1000+7 \
+                       and 3*2^64; or @FILE, where a file holds it";
+
+/// A number from 0 on.
+pub(crate) fn number(text: &str) -> Result<UBig, String> {
+    evaluated(&read(text)?)
+}
+
+/// Two piles: `A,B`, or a file that holds them, with blanks or a comma between.
+pub(crate) fn piles(text: &str) -> Result<[UBig; 2], String> {
+    let wanted =
+        || format!("two piles A,B are wanted, such as 3,4 or 10^1000,10^1000+7; {ALLOWED}");
+    let read = read(text)?;
+    let mut parts = match (text.starts_with('@'), read.contains(',')) {
+        (true, false) => read.split_whitespace().map(evaluated).collect::<Vec<_>>(),
+        _ => read.split(',').map(|part| evaluated(part.trim())).collect(),
+    };
+    match (parts.pop(), parts.pop(), parts.pop()) {
+        (Some(second), Some(first), None) => Ok([first?, second?]),
+        _ => Err(wanted()),
+    }
+}
+
+/// What was typed; of `@FILE` and `@-` what stands there.
+fn read(text: &str) -> Result<String, String> {
+    let Some(path) = text.strip_prefix('@') else { return Ok(text.to_owned()) };
+    let opened: io::Result<Box<dyn Read>> = match path {
+        "-" => Ok(Box::new(io::stdin().lock())),
+        path => File::open(path).map(|file| -> Box<dyn Read> { Box::new(file) }),
+    };
+    let mut content = String::new();
+    opened
+        .and_then(|input| input.take(MOST_BYTES).read_to_string(&mut content))
+        .map_err(|error| format!("cannot read {path}: {error}"))?;
+    Ok(content.trim().to_owned())
+}
+
+/// The value of sums and differences, from the left.
+fn evaluated(text: &str) -> Result<UBig, String> {
+    let mut sum = UBig::ZERO;
+    let mut rest = text;
+    let mut sign = '+';
+    loop {
+        let end = rest.find(['+', '-']).unwrap_or(rest.len());
+        let term = product(&rest[..end])?;
+        sum = match sign {
+            '-' if sum < term => {
+                return Err(format!("it is negative; {ALLOWED}"));
+            }
+            '-' => sum - term,
+            _ => sum + term,
+        };
+        let mut after = rest[end..].chars();
+        match after.next() {
+            Some(next) => (sign, rest) = (next, after.as_str()),
+            None => return Ok(sum),
+        }
+    }
+}
+
+fn product(text: &str) -> Result<UBig, String> {
+    text.split('*').try_fold(UBig::ONE, |product, factor| {
+        let factor = power(factor)?;
+        fits(product.bit_len() + factor.bit_len())?;
+        Ok(product * factor)
+    })
+}
+
+fn power(text: &str) -> Result<UBig, String> {
+    let Some((base, exponent)) = text.split_once('^') else { return digits(text) };
+    let (base, exponent) = (digits(base)?, digits(exponent)?);
+    if base <= UBig::ONE && !exponent.is_zero() {
+        return Ok(base);
+    }
+    let exponent = usize::try_from(&exponent).unwrap_or(usize::MAX);
+    fits(base.bit_len().saturating_sub(1).saturating_mul(exponent))?;
+    Ok(base.pow(exponent))
+}
+
+fn digits(text: &str) -> Result<UBig, String> {
+    if text.is_empty() || !text.bytes().all(|byte| byte.is_ascii_digit()) {
+        return Err(ALLOWED.to_owned());
+    }
+    fits(text.len() / 10 * 33)?;
+    text.parse().map_err(|_| ALLOWED.to_owned())
+}
+
+fn fits(bits: usize) -> Result<(), String> {
+    if bits <= MOST_BITS {
+        return Ok(());
+    }
+    Err(format!("it is too long; numbers have at most {MOST_DIGITS} digits"))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io::Write;
+
+    use super::*;
+
+    fn small(text: &str) -> Option<u64> {
+        number(text).ok().and_then(|n| u64::try_from(n).ok())
+    }
+
+    #[test]
+    fn numbers_are_digits_or_made_with_signs() {
+        for (text, value) in [
+            ("0", 0),
+            ("007", 7),
+            ("10^3+7", 1007),
+            ("10^3-7-3+1", 991),
+            ("3*10^2", 300),
+            ("2^3*3^2*2", 144),
+            ("5-5", 0),
+            ("0^0", 1),
+            ("0^99999999999999999999", 0),
+            ("1^99999999999999999999", 1),
+        ] {
+            assert_eq!(small(text), Some(value), "{text}");
+        }
+        assert_eq!(number("10^1000+7").unwrap().to_string().len(), 1001);
+        for text in [
+            "", "-1", "+1", "1+", "1--1", "3-4", "1e9", "2^", "^2", "2^3^4", "1.5", "1 2", "0x1",
+            "2**3",
+        ] {
+            assert!(number(text).is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn what_would_fill_the_memory_is_refused_at_once() {
+        for text in
+            ["10^99999999999", "10^99999999999999999999999", "10^9999999*10^9999999", "2^40000000"]
+        {
+            assert!(number(text).unwrap_err().contains("at most 10000000 digits"), "{text}");
+        }
+    }
+
+    #[test]
+    fn piles_are_two_numbers_typed_or_in_a_file() {
+        let both = Ok([UBig::from(3_u8), UBig::from(104_u8)]);
+        assert_eq!(piles("3,10^2+4"), both);
+        for content in ["3,104\n", "3 104", "3\n104\n", " 3 , 104 "] {
+            let mut file = tempfile::NamedTempFile::new().unwrap();
+            file.write_all(content.as_bytes()).unwrap();
+            assert_eq!(piles(&format!("@{}", file.path().display())), both, "{content:?}");
+        }
+        for text in ["3", "3,", ",4", "3,4,5", "3 4", "-3,4", "@/missing/file"] {
+            assert!(piles(text).is_err(), "{text}");
+        }
+    }
+}
