@@ -1,6 +1,7 @@
 //! `wythoff selftest`: do all engines agree on this machine?
 
 mod comparisons;
+mod imitation;
 mod nimhoff;
 
 use serde::Serialize;
@@ -63,6 +64,7 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result<Verdict, Failure> {
             }
             comparisons::of_engines(globals.threads(), &mut random, &mut tally)?;
             nimhoff::of_rules(&mut random, &mut tally)?;
+            imitation::of_games(&mut random, &mut tally)?;
         }
     }
     let levels = Level::available().into_iter().map(Level::name).collect();

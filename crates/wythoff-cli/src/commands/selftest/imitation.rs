@@ -1,0 +1,131 @@
+//! Imitation Nim: the oracle with the pairs by definition and with itself, the theorem with the rules, advice
+//! and pictures with the theorem.
+
+use dashu_int::UBig;
+use fastrand::Rng;
+use wythoff::Window;
+use wythoff::board::Board;
+use wythoff::game::Outcome;
+use wythoff::imitation::player::{blocking_advice, imitation_advice};
+use wythoff::imitation::{
+    BlockingWythoff, Budgets, Formula, KM, Last, Oracle, Sequence, State, clause, verify,
+};
+
+use super::comparisons::{Tally, mistake};
+use crate::failure::Failure;
+
+/// One random game, by everything that knows something of it.
+pub(super) fn of_games(random: &mut Rng, tally: &mut Tally) -> Result<(), Failure> {
+    let km = KM::try_new(random.u64(1..=6), random.u64(1..=6)).map_err(mistake)?;
+    of_pairs(km, random, tally)?;
+    of_long_pairs(km, random, tally)?;
+    of_states(km, random, tally)?;
+    of_blocking(km, random, tally)?;
+    let piles = random.u64(0..=9);
+    let found = verify(km, piles, 1, &()).map_err(mistake)?;
+    tally.count(&found.exceptions, &0, format_args!("{km}: Main Theorem, piles up to {piles}"));
+    Ok(())
+}
+
+/// Pairs by windows, and one after the other.
+fn of_pairs(km: KM, random: &mut Rng, tally: &mut Tally) -> Result<(), Failure> {
+    let (from, count) = (random.u64(..3000), random.usize(..40));
+    let oracle = Oracle::new(km);
+    let found: Vec<_> =
+        oracle.pairs(&from.into(), count)?.into_iter().map(|pair| (pair.a, pair.b)).collect();
+    let pairs = Sequence::new(km, Formula::Game).skip(from as usize).take(count);
+    let pairs: Vec<_> = pairs.map(|(a, b)| (UBig::from(a), UBig::from(b))).collect();
+    tally.count(&found, &pairs, format_args!("{km}: {count} pairs from {from}"));
+    Ok(())
+}
+
+/// Pairs of long numbers: index and partner, there and back; Beatty sequences where k = 1.
+fn of_long_pairs(km: KM, random: &mut Rng, tally: &mut Tally) -> Result<(), Failure> {
+    let oracle = Oracle::new(km);
+    let n = (0..random.u32(1..=8)).fold(UBig::ZERO, |n, _| (n << 64) + random.u64(..));
+    for pair in oracle.pairs(&n, 1)? {
+        let case = format!("{km}: pair {n}");
+        let rank = oracle.rank(&[pair.b.clone(), pair.a.clone()])?;
+        tally.count(&rank.as_ref(), &Some(&n), format_args!("rank: {case}"));
+        tally.count(&oracle.mate(&pair.a)?, &pair.b, format_args!("partner of a: {case}"));
+        tally.count(&oracle.mate(&pair.b)?, &pair.a, format_args!("partner of b: {case}"));
+        let place = UBig::from(oracle.xi(&[pair.a.clone(), pair.b])?);
+        tally.count(&place, &UBig::from(&n % km.k()), format_args!("xi: {case}"));
+        if km.k() == 1 {
+            let beatty = (&km.alpha() * &wythoff::exact::Quadratic::integer(n.clone())).floor();
+            tally.count(&pair.a.into(), &beatty, format_args!("Beatty: {case}"));
+        }
+    }
+    Ok(())
+}
+
+/// Advice and pictures in one state of Imitation Nim, with the theorem there and after every move.
+fn of_states(km: KM, random: &mut Rng, tally: &mut Tally) -> Result<(), Failure> {
+    let oracle = Oracle::new(km);
+    let heaps = [random.u64(..30), random.u64(..30)];
+    let last = Last { pile: random.usize(..2), taken: random.u64(1..10) };
+    let [budget, opponent] = [random.u64(..km.k()), random.u64(..km.k())];
+    let state = State::try_new(km, heaps, Some(last), budget, opponent);
+    let state = state.unwrap_or_else(|_| State::start(km, heaps));
+    let long = long(km, &state)?;
+    let case = format!("{km}: {state:?}");
+
+    let advice = imitation_advice(&oracle, &long, true)?;
+    let by_theorem = clause(&oracle, &long)?;
+    tally.count(
+        &(advice.outcome == Outcome::P),
+        &by_theorem.is_some(),
+        format_args!("outcome: {case}"),
+    );
+    let mut winning = Vec::new();
+    for (pile, amount) in
+        (0..2).flat_map(|pile| (1..=heaps[pile]).map(move |amount| (pile, amount)))
+    {
+        let Ok(next) = long.take(km, pile, &amount.into()) else { continue };
+        if clause(&oracle, &next)?.is_some() {
+            winning
+                .push(std::array::from_fn(|i| if i == pile { amount.into() } else { UBig::ZERO }));
+        }
+    }
+    winning.sort();
+    let mut found = advice.winning_moves;
+    found.sort();
+    tally.count(&found, &winning, format_args!("winning moves: {case}"));
+
+    let cell = Window::try_new(heaps[0], heaps[1], 1, 1).map_err(mistake)?;
+    let value = Budgets::new(km).values(cell, &())?[0];
+    let lost = if value < 0 {
+        state.opponent_budget() as i64 >= -1 - value
+    } else {
+        // Only some last moves lose there.
+        by_theorem.is_some() && (state.budget() as i64) < value
+    };
+    tally.count(&lost, &by_theorem.is_some(), format_args!("picture: {case}"));
+    Ok(())
+}
+
+/// The same with long piles.
+fn long(km: KM, state: &State<u64>) -> Result<State<UBig>, Failure> {
+    let last = state.last().map(|last| Last { pile: last.pile, taken: last.taken.into() });
+    let heaps = state.heaps().map(UBig::from);
+    State::try_new(km, heaps, last, state.budget(), state.opponent_budget()).map_err(mistake)
+}
+
+/// The blocking game by its rules, and advice.
+fn of_blocking(km: KM, random: &mut Rng, tally: &mut Tally) -> Result<(), Failure> {
+    // Sets of blocked moves are many if k is large.
+    const PILES: [u64; 6] = [9, 9, 8, 7, 6, 6];
+    let piles = PILES[km.k() as usize - 1];
+    let game = BlockingWythoff::try_new(km, piles).map_err(mistake)?;
+    let lost = game.p_positions();
+    let at = [random.u64(..=piles), random.u64(..=piles)];
+    let advice =
+        blocking_advice(&Oracle::new(km), &at.map(UBig::from), None, true).map_err(mistake)?;
+    let is_lost = lost.contains(&(at[0], at[1]));
+    tally.count(
+        &(advice.outcome == Outcome::P),
+        &is_lost,
+        format_args!("{km}: blocking at {at:?}"),
+    );
+    Ok(())
+}
