@@ -52,7 +52,7 @@ pub use games::{BlockingPosition, BlockingWythoff, ImitationNim, MWythoff, Piles
 pub use generalized_mex::{Mex, MexError};
 pub use invariant::{
     Decision, DecisionError, DiagonalCover, Obstacle, Subtraction, SubtractionError,
-    diagonal_cover, diagonal_obstacle, printed_game,
+    diagonal_cover, diagonal_cover_near_one, diagonal_obstacle, printed_game,
 };
 pub use km::{KM, KMError};
 pub use oeis::{Oeis, oeis};

@@ -141,14 +141,16 @@ mod tests {
     use crate::imitation::{KM, diagonal_obstacle};
 
     #[test]
-    fn all_slopes_from_a_third_to_99_hundredths_have_an_obstacle() {
+    fn all_slopes_from_a_third_to_very_near_1_have_an_obstacle() {
         let covers = [
             ((1, 3), (1, 2), 7, 23),
             ((1, 2), (49, 50), 93, 321),
-            ((49, 50), (99, 100), 110, 1275),
+            ((49, 50), (199, 200), 326, 2178),
+            ((199, 200), (999, 1000), 1692, 11_934),
+            ((999, 1000), (3999, 4000), 6356, 51_584),
         ];
         for (from, to, intervals, last) in covers {
-            let cover = diagonal_cover(from, to, 5000);
+            let cover = diagonal_cover(from, to, 60_000);
             assert_eq!(cover, Some(DiagonalCover { intervals, last }), "{from:?} to {to:?}");
         }
         assert_eq!(diagonal_cover((1, 2), (49, 50), 321), None);

@@ -61,7 +61,8 @@ pub fn printed_game(km: KM, piles: u64) -> Result<Option<Subtraction>, Subtracti
 ///
 /// They prove that no invariant subtraction game has the printed pairs as P-positions: (c, c) is none of them, and those
 /// below it are (0, 0) to (c - 1, c - 1), at vectors (1, 1) to (c, c) from it. All these vectors are differences of
-/// P-positions, the last one by the two pairs. `None` if there are none within reach, or m >= k.
+/// P-positions, the last one by the two pairs. `None` if m >= k, or if the reach is too small: for all m < k there are
+/// two such pairs.
 ///
 /// `Time: O(reach)`.
 ///
