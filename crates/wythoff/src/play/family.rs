@@ -3,7 +3,9 @@
 use std::collections::BTreeSet;
 use std::fmt::Debug;
 
-use super::session::{Cost, Heaps, Illegal, Imitation, Look, SessionError};
+use dashu_int::UBig;
+
+use super::session::{Cost, Heaps, Illegal, Imitation, Look, Phase, SessionError};
 use super::setup::Setup;
 use crate::Window;
 use crate::imitation::player::short;
@@ -38,6 +40,10 @@ pub(super) trait Family: Clone + Send + 'static {
     /// The moves among them that a block would prevent, in the same order.
     fn blockable<'a>(&'a self, at: &'a Self::Place) -> Box<dyn Iterator<Item = Heaps> + 'a>;
 
+    /// A number of moves, or of those that a block would prevent, that there are at least: to know without a look that
+    /// they are too many.
+    fn at_least(&self, at: &Self::Place, phase: Phase) -> UBig;
+
     /// The place after a move, whatever is blocked.
     fn step(&self, at: &Self::Place, to: &Heaps) -> Result<Self::Place, Illegal>;
 
@@ -56,13 +62,14 @@ pub(super) trait Family: Clone + Send + 'static {
         observer: &dyn Observer,
     ) -> Result<Winning, SessionError>;
 
-    /// For each of these moves, which do not win, how many winning replies it leaves if the player blocks well.
+    /// For each of these moves, which do not win, how many winning replies it leaves if the player blocks well. `None` if
+    /// that is too much to find out.
     fn replies(
         &self,
         at: &Self::Place,
         to: &[Heaps],
         observer: &dyn Observer,
-    ) -> Result<Vec<u64>, SessionError>;
+    ) -> Result<Option<Vec<u64>>, SessionError>;
 
     /// For each of these moves, how long the game goes on afterwards: who wins hurries, who loses delays. `None` if
     /// that is too much to find out.

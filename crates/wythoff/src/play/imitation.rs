@@ -6,7 +6,7 @@ use dashu_int::UBig;
 
 use super::family::{Family, Winning, name};
 use super::pairs::Pairs;
-use super::session::{Cost, Heaps, Illegal, Imitation, Look, SessionError};
+use super::session::{Cost, Heaps, Illegal, Imitation, Look, Phase, SessionError};
 use super::setup::{LastTake, Setup};
 use super::wythoff::Wythoff;
 use crate::Window;
@@ -17,6 +17,9 @@ use crate::observer::Observer;
 
 /// How many steps of the definition are taken to find out how long a game lasts.
 const MOST_STEPS: u64 = 200_000;
+
+/// How many moves are weighed without a table.
+const MOST_ASKED: usize = 1000;
 
 /// The game of these numbers.
 #[derive(Debug, Clone)]
@@ -151,6 +154,16 @@ impl Family for ImitationNim {
         Box::new(std::iter::empty())
     }
 
+    fn at_least(&self, at: &State<UBig>, phase: Phase) -> UBig {
+        if phase == Phase::Block {
+            return UBig::ZERO;
+        }
+        let [x, y] = at.heaps();
+        let all = x + y;
+        let forbidden = UBig::from(self.km.m()).min(all.clone());
+        all - forbidden
+    }
+
     fn step(&self, at: &State<UBig>, to: &Heaps) -> Result<State<UBig>, Illegal> {
         let (pile, amount) = Self::taken(at.heaps(), to).ok_or_else(|| {
             Illegal(format!(
@@ -188,20 +201,31 @@ impl Family for ImitationNim {
         &self,
         at: &State<UBig>,
         to: &[Heaps],
-        _observer: &dyn Observer,
-    ) -> Result<Vec<u64>, SessionError> {
-        let pairs = Pairs::of(self.km, at.heaps());
-        let after = |to: &Heaps| small(&self.after(at, to)?, self.km);
-        Ok(to
-            .iter()
-            .map(|to| after(to).map_or(0, |state| pairs.imitation_replies(&state)))
-            .collect())
+        observer: &dyn Observer,
+    ) -> Result<Option<Vec<u64>>, SessionError> {
+        if let Some(pairs) = Pairs::of(self.km, at.heaps()) {
+            let after = |to: &Heaps| small(&self.after(at, to)?, self.km);
+            let replies = |to| after(to).map(|state| pairs.imitation_replies(&state));
+            return Ok(to.iter().map(replies).collect());
+        }
+        // Few moves from large heaps: most of them would imitate.
+        if to.len() > MOST_ASKED {
+            return Ok(None);
+        }
+        let oracle = Oracle::new(self.km);
+        let oracle = oracle.observed(observer);
+        let mut replies = Vec::with_capacity(to.len());
+        for to in to {
+            let Some(after) = self.after(at, to) else { return Ok(None) };
+            replies.push(imitation_advice(&oracle, &after, true)?.count.unwrap_or(0));
+        }
+        Ok(Some(replies))
     }
 
     fn lengths(&self, at: &State<UBig>, to: &[Heaps]) -> Option<Vec<u64>> {
         let [x, y] = *small(at, self.km)?.heaps();
-        // Not even one state for each pair of heaps could be looked at.
-        if x.saturating_mul(y).saturating_mul(x.saturating_add(y)) > 2 * MOST_STEPS {
+        // Each pair of heaps comes with several last moves and budgets.
+        if x.saturating_mul(y).saturating_mul(x.saturating_add(y)) > MOST_STEPS / 5 {
             return None;
         }
         let game = Rules::new(self.km);
@@ -233,9 +257,7 @@ impl Family for ImitationNim {
             return Ok(Some(if xi.starts_with("0 ") {
                 format!("{moving}, a pair, with no pair below on its diagonal")
             } else {
-                format!(
-                    "{moving}, a pair: {left} in hand are enough for {xi} below on its diagonal"
-                )
+                format!("{moving}, a pair, with {left} in hand for {xi} below on its diagonal")
             }));
         }
         let mut pair = to.clone();
@@ -248,7 +270,7 @@ impl Family for ImitationNim {
             0 => format!("{only}, and none is left"),
             left => {
                 let left = counted(left - 1, "imitation");
-                format!("{only}, and then {left} would not be enough for {xi} below it")
+                format!("{only}, leaving {left} for {xi} below on its diagonal")
             }
         }))
     }

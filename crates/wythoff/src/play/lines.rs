@@ -2,9 +2,11 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
+use dashu_int::UBig;
+
 use super::family::{Family, Winning, name};
 use super::length::lengths;
-use super::session::{Cost, Heaps, Illegal, Look, SessionError};
+use super::session::{Cost, Heaps, Illegal, Look, Phase, SessionError};
 use super::setup::{Setup, SetupError};
 use crate::blocking::{K, Recurrence, Sweep};
 use crate::board::{Board, BoardError, Value};
@@ -237,6 +239,10 @@ impl Family for Lines {
         self.moves(at)
     }
 
+    fn at_least(&self, at: &Place, _phase: Phase) -> UBig {
+        &at.heaps[0] + &at.heaps[1]
+    }
+
     fn step(&self, at: &Place, to: &Heaps) -> Result<Place, Illegal> {
         let leads = |to: Square| {
             self.game.effective().iter().any(|&rule| leads(rule, at.square, to)).then_some(to)
@@ -298,17 +304,18 @@ impl Family for Lines {
         at: &Place,
         to: &[Heaps],
         observer: &dyn Observer,
-    ) -> Result<Vec<u64>, SessionError> {
+    ) -> Result<Option<Vec<u64>>, SessionError> {
         let squares: Vec<Square> = to.iter().filter_map(square).collect();
         if !self.blocks() {
-            return Ok(self.count_seen(at.square, &squares, observer)?);
+            return Ok(Some(self.count_seen(at.square, &squares, observer)?));
         }
         let mut values = HashMap::new();
         self.view(at.square, observer, |to, value| {
             values.insert(to, value);
         })?;
         // Of k + p palaces in view, k - 1 are blocked.
-        Ok(squares.iter().map(|to| (values[to] + 1).max(0).cast_unsigned()).collect())
+        let replies = squares.iter().map(|to| (values[to] + 1).max(0).cast_unsigned());
+        Ok(Some(replies.collect()))
     }
 
     fn lengths(&self, at: &Place, to: &[Heaps]) -> Option<Vec<u64>> {

@@ -17,10 +17,9 @@ pub(super) struct Pairs {
 }
 
 impl Pairs {
-    /// Up to the larger of two heaps, which are so small that all moves from them are weighed.
-    pub(super) fn of(km: KM, heaps: &Heaps) -> Self {
-        let most = u64::try_from((&heaps[0]).max(&heaps[1])).ok();
-        most.and_then(|most| Self::up_to(km, most)).expect("few moves, so small heaps")
+    /// Up to the larger of two heaps; `None` if that is too much. `Time and memory: O(that)`.
+    pub(super) fn of(km: KM, heaps: &Heaps) -> Option<Self> {
+        Self::up_to(km, u64::try_from((&heaps[0]).max(&heaps[1])).ok()?)
     }
 
     /// Up to this number; `None` if that is too much. `Time and memory: O(most)`.

@@ -8,6 +8,8 @@
 use std::cmp::Reverse;
 use std::collections::BTreeSet;
 
+use dashu_int::UBig;
+
 use super::family::{Family, Winning, name};
 use super::session::{Action, Heaps, Hint, Phase, SessionError};
 use crate::observer::Observer;
@@ -26,6 +28,10 @@ pub(super) struct Position<'a, F: Family> {
 impl<F: Family> Position<'_, F> {
     /// The moves, or what may be blocked; `None` if they are more than `most`.
     pub(super) fn options(&self, most: usize) -> Option<Vec<Heaps>> {
+        let least = self.family.at_least(self.at, self.phase);
+        if least > UBig::from(most) + self.blocked.len() {
+            return None;
+        }
         let all = match self.phase {
             Phase::Block => self.family.blockable(self.at),
             Phase::Move => self.family.moves(self.at),
@@ -134,13 +140,17 @@ impl<F: Family> Position<'_, F> {
             Some(why) => why,
             None => self.why_lost(winning),
         };
-        let Some(mut options) = self.options(MOST_WEIGHED) else {
+        let options = self.options(MOST_WEIGHED);
+        let weighed = match &options {
+            Some(options) => self.family.replies(self.at, options, observer)?,
+            None => None,
+        };
+        let (Some(mut options), Some(replies)) = (options, weighed) else {
             let mut moves = self.family.moves(self.at);
             let to = moves.find(|to| !self.blocked.contains(to)).ok_or(SessionError::Over)?;
             let reason = format!("{why}; a short one, to {}, leaves most to find out", name(&to));
             return Ok(Hint { wins: false, action: Action::Move(to), reason });
         };
-        let replies = self.family.replies(self.at, &options, observer)?;
         let fewest = *replies.iter().min().ok_or(SessionError::Over)?;
         let mut replies = replies.iter();
         options.retain(|_| replies.next() == Some(&fewest));

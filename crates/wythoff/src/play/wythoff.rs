@@ -9,7 +9,7 @@ use dashu_int::ops::BitTest;
 use super::family::{Family, Winning, name};
 use super::length::lengths;
 use super::pairs::Pairs;
-use super::session::{Cost, Heaps, Illegal, Look, SessionError};
+use super::session::{Cost, Heaps, Illegal, Look, Phase, SessionError};
 use super::setup::Setup;
 use crate::Window;
 use crate::imitation::player::{AdviceError, blocking_advice};
@@ -101,6 +101,13 @@ impl Family for Wythoff {
         Box::new(diagonal.skip(1))
     }
 
+    fn at_least(&self, at: &Heaps, phase: Phase) -> UBig {
+        match phase {
+            Phase::Block => (&at[0]).min(&at[1]).clone(),
+            Phase::Move => &at[0] + &at[1],
+        }
+    }
+
     fn step(&self, at: &Heaps, to: &Heaps) -> Result<Heaps, Illegal> {
         self.taken(at, to).map(|_| to.clone()).ok_or_else(|| {
             let both = match self.km.m() {
@@ -160,10 +167,12 @@ impl Family for Wythoff {
         at: &Heaps,
         to: &[Heaps],
         _observer: &dyn Observer,
-    ) -> Result<Vec<u64>, SessionError> {
-        let pairs = Pairs::of(self.km, at);
-        let small = |n: &UBig| u64::try_from(n).expect("few moves, so small heaps");
-        Ok(to.iter().map(|[x, y]| pairs.blocking_replies(small(x), small(y))).collect())
+    ) -> Result<Option<Vec<u64>>, SessionError> {
+        let Some(pairs) = Pairs::of(self.km, at) else { return Ok(None) };
+        // No heap is larger than the table.
+        let small = |n: &UBig| u64::try_from(n).unwrap_or(0);
+        let replies = to.iter().map(|[x, y]| pairs.blocking_replies(small(x), small(y)));
+        Ok(Some(replies.collect()))
     }
 
     fn lengths(&self, at: &Heaps, to: &[Heaps]) -> Option<Vec<u64>> {
@@ -172,7 +181,7 @@ impl Family for Wythoff {
         if width * height > SMALL_FOR_LENGTHS {
             return None;
         }
-        let pairs = Pairs::of(self.km, at);
+        let pairs = Pairs::of(self.km, at)?;
         let m = self.km.m();
         let squares = (0..height).flat_map(|y| (0..width).map(move |x| (x, y)));
         let lost: Vec<bool> = squares.map(|(x, y)| pairs.mate(x) == y).collect();

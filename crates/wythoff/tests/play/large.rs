@@ -309,6 +309,36 @@ fn beyond_a_hundred_thousand_moves_the_shortest_is_taken() {
     }
 }
 
+/// Nearly all moves from these heaps imitate and are forbidden; to weigh the others no table is large enough.
+#[test]
+fn few_moves_of_large_heaps_are_weighed_too() {
+    let m = 10_000_000;
+    let state = |x: u64, y: u64| Setup::Imitation {
+        k: 1,
+        m,
+        at: heaps(x, y),
+        last: Some(LastTake { pile: 0, taken: UBig::ONE }),
+        budget: None,
+        opponent_budget: None,
+    };
+    // The pair of 1 is 1 + m, and to take from 1 to m would leave it.
+    for y in [m + 2, m + 10, 2 * m, 2 * m + 1] {
+        let mut session = open(&state(1, y));
+        let options = session.options(100_000);
+        assert_eq!(options.map(|options| options.len() as u64), (y < 2 * m).then(|| y - m + 1));
+        let hint = session.hint(&()).unwrap();
+        assert!(!hint.wins, "{hint:?}");
+        session.act(hint.action).unwrap();
+        assert!(session.hint(&()).unwrap().wins);
+    }
+    assert!(open(&state(1, 2 * m + 2)).hint(&()).unwrap().wins);
+    // The last token of a heap: all that is left would imitate.
+    let over = open(&state(0, m));
+    assert_eq!((over.turn(), over.winner()), (None, Some(Player::Second)));
+    assert_eq!(over.options(0), Some(Vec::new()));
+    assert!(open(&state(0, m + 1)).hint(&()).unwrap().wins);
+}
+
 #[test]
 fn more_pairs_than_any_list_holds_can_be_blocked() {
     // (n,n) is a pair for n < k, and every pair (i,i) below has to be blocked.

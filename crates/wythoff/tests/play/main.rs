@@ -5,3 +5,4 @@ mod around;
 mod definition;
 mod large;
 mod perfect;
+mod words;

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use wythoff::play::{Action, Phase, Session, SessionError, Setup};
+use wythoff::play::{Action, LastTake, Phase, Session, SessionError, Setup};
 
 use crate::definition::{Definition, actions};
 
@@ -32,8 +32,8 @@ fn check_state(session: &mut dyn Session, definition: &mut Definition) {
     session.check(&hint.action).unwrap_or_else(|illegal| panic!("{illegal}: {hint:?}: {place}"));
     let after = definition.after(session, hint.action.clone(), nobody);
     assert_eq!(after.wins, end.wins, "{hint:?}: {place}");
-    let winning = session.winning_moves(&()).unwrap();
-    let phase = session.turn().unwrap().phase;
+    let winning = session.winning_moves(&()).expect("winning moves");
+    let phase = session.turn().expect("a turn").phase;
     if phase == Phase::Move {
         let all = actions(session);
         let ends: Vec<_> =
@@ -42,12 +42,12 @@ fn check_state(session: &mut dyn Session, definition: &mut Definition) {
         let won: BTreeSet<_> = won.map(|(action, _)| moved(action)).collect();
         assert_eq!(winning.iter().collect::<BTreeSet<_>>(), won, "{place}");
         assert!(winning.is_sorted_by(|one, next| one < next), "{place}");
-        let chosen = all.iter().position(|action| *action == hint.action).unwrap();
+        let chosen = all.iter().position(|action| *action == hint.action).expect("a move");
         if hint.wins {
             assert_eq!(ends[chosen].moves, end.moves, "who wins hurries: {hint:?}: {place}");
         } else {
             let replies: Vec<_> = all.iter().map(|action| replies(session, action)).collect();
-            let fewest = replies.iter().min().unwrap();
+            let fewest = replies.iter().min().expect("a move");
             assert_eq!(replies[chosen], *fewest, "{hint:?}: {place}");
             let longest = (0..all.len()).filter(|&i| replies[i] == *fewest).map(|i| ends[i].moves);
             assert_eq!(Some(ends[chosen].moves), longest.max(), "{hint:?}: {place}");
@@ -64,10 +64,10 @@ fn moved(action: &Action) -> &[dashu_int::UBig; 2] {
 
 /// How many winning moves the opponent has after an action, if she is blocked as well as can be.
 fn replies(session: &mut dyn Session, action: &Action) -> usize {
-    session.act(action.clone()).unwrap();
+    session.act(action.clone()).expect("allowed");
     let replies = match session.turn().map(|turn| turn.phase) {
         None => 0,
-        Some(Phase::Move) => session.winning_moves(&()).unwrap().len(),
+        Some(Phase::Move) => session.winning_moves(&()).expect("winning moves").len(),
         Some(Phase::Block) => {
             let all = actions(session).into_iter();
             all.map(|block| replies(session, &block)).min().unwrap_or(0)
@@ -136,4 +136,100 @@ fn a_game_that_is_over_has_no_hint() {
     assert!(matches!(session.hint(&()), Err(SessionError::Over)));
     assert!(session.winning_moves(&()).unwrap().is_empty());
     assert_eq!(session.options(0), Some(Vec::new()));
+}
+
+/// Every last move and every budget that some play leads to, also after replies that no good player makes.
+#[test]
+fn imitation_nim_from_the_middle_of_any_game() {
+    let mut starts = 0;
+    for (k, m) in [(1, 1), (2, 1), (3, 1), (2, 2), (3, 2), (4, 3)] {
+        for (x, y) in (0..=5).flat_map(|y| (0..=5).map(move |x| (x, y))) {
+            for (pile, taken) in (1..=4_u64).flat_map(|taken| [(0, taken), (1, taken)]) {
+                for budgets in (0..k).flat_map(|own| (0..k).map(move |other| [own, other])) {
+                    let setup = Setup::Imitation {
+                        k,
+                        m,
+                        at: heaps(x, y),
+                        last: Some(LastTake { pile, taken: taken.into() }),
+                        budget: Some(budgets[0]),
+                        opponent_budget: Some(budgets[1]),
+                    };
+                    if setup.open().is_ok() {
+                        starts += 1;
+                        check_all_play(&setup);
+                    }
+                }
+            }
+        }
+    }
+    assert!(starts > 2000, "{starts} starts");
+}
+
+/// Pawns may stand where they are of no use: they count, and the perfect player is not confused.
+#[test]
+fn blocks_of_no_use_change_nothing_but_how_many_are_left() {
+    for (k, side) in [(2, 5), (3, 4), (4, 3)] {
+        for (x, y) in (0..=side).flat_map(|y| (0..=side).map(move |x| (x, y))) {
+            let mut session = Setup::Blocking { k, at: heaps(x, y) }.open().unwrap();
+            if session.turn().is_none() {
+                continue;
+            }
+            let useless = [heaps(x, y), heaps(x + 1, y), heaps(1_000_000_000, 0)];
+            for action in actions(&*session) {
+                let Action::Block(good) = &action else { panic!("{action:?}") };
+                let mut all = good.clone();
+                let room = session.most_blocked() as usize - good.len();
+                all.extend(useless.iter().take(room).cloned());
+                let ends = [good.clone(), all].map(|block| {
+                    session.act(Action::Block(block)).unwrap();
+                    let hint = session.turn().map(|_| {
+                        let hint = session.hint(&()).unwrap();
+                        (hint.wins, hint.action, hint.reason)
+                    });
+                    let end = (hint, session.winning_moves(&()).unwrap(), session.winner());
+                    session.undo();
+                    end
+                });
+                assert_eq!(ends[0], ends[1], "game {k}, queen on ({x},{y}): {action:?}");
+            }
+            let far = BTreeSet::from([heaps(0, 1_000_000_001)]);
+            let refused = session.check(&Action::Block(far)).unwrap_err();
+            assert_eq!(
+                refused.to_string(),
+                "(0,1000000001) is off the board; coordinates go up to 1000000000"
+            );
+            let many = (0..k).map(|i| heaps(9, i)).collect();
+            let refused = session.check(&Action::Block(many)).unwrap_err().to_string();
+            assert!(refused.contains(&format!("at most {} may be blocked", k - 1)), "{refused}");
+        }
+    }
+}
+
+#[test]
+fn options_are_all_or_none() {
+    for setup in [
+        Setup::Blocking { k: 3, at: heaps(6, 4) },
+        Setup::Nimhoff { rules: "1,0 2,2 3,3 0,1".to_owned(), blocking: 2, at: heaps(7, 7) },
+        Setup::Wythoff { k: 2, m: 3, at: heaps(5, 8) },
+        Setup::Wythoff { k: 1, m: 9, at: heaps(5, 0) },
+        Setup::Imitation {
+            k: 1,
+            m: 3,
+            at: heaps(2, 9),
+            last: Some(LastTake { pile: 0, taken: 4_u8.into() }),
+            budget: None,
+            opponent_budget: None,
+        },
+    ] {
+        let mut session = setup.open().unwrap();
+        while session.turn().is_some() {
+            let all = session.options(1000).unwrap();
+            for most in 0..all.len() + 2 {
+                let expected = (most >= all.len()).then(|| all.clone());
+                assert_eq!(session.options(most), expected, "{setup:?}: {most}");
+            }
+            let action = session.hint(&()).unwrap().action;
+            session.act(action).unwrap();
+        }
+    }
 }

@@ -1,0 +1,68 @@
+//! Two perfect players, a careless one, and a puzzle: any game of the library is played through the same few calls.
+//!
+//! ```text
+//! cargo run --release -p wythoff --example play
+//! ```
+
+use std::error::Error;
+
+use wythoff::play::{Action, Phase, Player, Session, Setup, puzzle, review};
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let at = [12_u8.into(), 9_u8.into()];
+    let rules = "gdwn:1,2".to_owned();
+    let (last, budget, opponent_budget) = (None, None, None);
+    let games = [
+        Setup::Blocking { k: 5, at: at.clone() },
+        Setup::Nimhoff { rules, blocking: 1, at: at.clone() },
+        Setup::Wythoff { k: 2, m: 1, at: at.clone() },
+        Setup::Imitation { k: 2, m: 1, at, last, budget, opponent_budget },
+    ];
+    for setup in &games {
+        let mut game = setup.open()?;
+        println!("{}, from {}:", game.game(), place(&*game));
+        while let Some(turn) = game.turn() {
+            let hint = game.hint(&())?;
+            println!("  {}: {}", name(turn.player), hint.reason);
+            game.act(hint.action)?;
+        }
+        println!("  {} has won.\n", name(game.winner().ok_or("a game that ends")?));
+    }
+
+    println!(
+        "What a careless player does wrong, who blocks nothing and always takes a token from the first heap:"
+    );
+    let mut game = games[2].open()?;
+    while let Some(turn) = game.turn() {
+        let action = match (turn.player, turn.phase) {
+            (Player::Second, _) => game.hint(&())?.action,
+            (Player::First, Phase::Block) => Action::Block([].into()),
+            (Player::First, Phase::Move) => {
+                let moves = game.options(1000).and_then(|options| options.into_iter().next());
+                Action::Move(moves.ok_or("a move")?)
+            }
+        };
+        game.act(action)?;
+    }
+    for remark in review(&*game, &())? {
+        println!("  {:2}. {remark}", remark.turn);
+    }
+
+    let game = puzzle(&games[0], 20, 7, &())?.ok_or("no puzzle")?;
+    println!("\nA puzzle: {}, the queen on {}.", game.game(), place(&*game));
+    let blocked: Vec<String> = game.blocked().iter().map(|[x, y]| format!("({x},{y})")).collect();
+    println!("  Blocked: {}. One move wins: {}.", blocked.join(" "), game.hint(&())?.reason);
+    Ok(())
+}
+
+fn place(game: &dyn Session) -> String {
+    let [x, y] = game.heaps();
+    format!("({x},{y})")
+}
+
+const fn name(player: Player) -> &'static str {
+    match player {
+        Player::First => "Alice",
+        Player::Second => "Bob",
+    }
+}
