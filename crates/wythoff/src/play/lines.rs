@@ -371,11 +371,18 @@ impl Family for Lines {
         };
         let in_view = rules * u128::from(self.k.get().min(x.max(y)));
         let cells = corner.cells();
-        let mut cost = Cost { steps: rules * cells, memory: 100 * in_view + 32 * u128::from(x) };
+        // Counters for each rule and each residue of y, as far as its classes reach.
+        let lanes = self.game.effective().iter().filter(|rule| rule.b() > 0).map(|rule| {
+            let (a, b) = (u128::from(rule.a()), u128::from(rule.b()));
+            let rows = u128::from(y) + 1;
+            12 * b.min(rows) * (u128::from(x) + a * rows / b)
+        });
+        let memory = 100 * in_view + 32 * u128::from(x) + lanes.sum::<u128>();
+        let mut cost = Cost { steps: rules * cells, memory };
         if self.queens && cells > SMALL {
             let sweep = Sweep::new(self.k).cost_of_reading(corner);
             cost.steps = sweep.swept + 10 * sweep.read;
-            cost.memory += sweep.memory;
+            cost.memory = 100 * in_view + sweep.memory;
         }
         cost
     }

@@ -12,10 +12,14 @@ use dashu_int::UBig;
 
 use super::family::{Family, Winning, name};
 use super::session::{Action, Heaps, Hint, Phase, SessionError};
+use crate::board::BoardError;
 use crate::observer::Observer;
 
 /// Beyond so many moves none is weighed: the shortest is played.
 const MOST_WEIGHED: usize = 100_000;
+
+/// More bytes are not asked for.
+const MOST_MEMORY: u128 = 1 << 35;
 
 /// A turn that is to be taken.
 pub(super) struct Position<'a, F: Family> {
@@ -43,11 +47,29 @@ impl<F: Family> Position<'_, F> {
 
     /// The winning moves that are not blocked.
     pub(super) fn winning(&self, observer: &dyn Observer) -> Result<Vec<Heaps>, SessionError> {
+        self.check_reach()?;
         Ok(self.family.winning(self.at, self.blocked, observer)?.moves)
+    }
+
+    /// Refuses what no machine holds: numbers k of many digits and heaps above them.
+    fn check_reach(&self) -> Result<(), SessionError> {
+        let memory = self.family.cost(self.at).memory;
+        if memory <= MOST_MEMORY {
+            return Ok(());
+        }
+        let message = format!(
+            "this game is out of reach from {}: it takes {} GiB of memory, and at most {} are used; smaller \
+             heaps or a smaller k take less",
+            name(self.family.heaps(self.at)),
+            memory >> 30,
+            MOST_MEMORY >> 30
+        );
+        Err(SessionError::Board(BoardError::Engine(message.into())))
     }
 
     /// What to do, and why.
     pub(super) fn hint(&self, observer: &dyn Observer) -> Result<Hint, SessionError> {
+        self.check_reach()?;
         let winning = self.family.winning(self.at, &BTreeSet::new(), observer)?;
         if self.phase == Phase::Block {
             return Ok(self.block(winning));

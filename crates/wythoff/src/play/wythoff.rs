@@ -224,16 +224,20 @@ impl Family for Wythoff {
     fn cost(&self, at: &Heaps) -> Cost {
         let larger = (&at[0]).max(&at[1]);
         let bits = larger.bit_len();
-        let question = Oracle::new(self.km).cost(bits);
-        let bits = bits as u128;
+        // At most so many pairs of two numbers are listed, and up to 10^5 moves weighed.
         let pairs = u64::try_from(larger).unwrap_or(u64::MAX).min(self.km.k());
-        // A number of so many bits in each level; and up to 10^5 moves are weighed.
-        let words = question.levels.saturating_mul(bits / 64 + 1);
-        let steps = question.steps.saturating_add(words).saturating_add(pairs.into());
-        let listed = bits / 4 + 32;
+        let listed = u128::from(pairs) * (bits as u128 / 4 + 100);
+        let weighing = 1_000_000 + 5 * u128::from(pairs);
+        if *larger < UBig::from(self.km.k()) {
+            // These numbers are their own partners.
+            return Cost { steps: weighing, memory: listed };
+        }
+        let question = Oracle::new(self.km).cost(bits);
+        let words = question.levels.saturating_mul(bits as u128 / 64 + 1);
+        let steps = question.steps.saturating_add(words).saturating_mul(5);
         Cost {
-            steps: steps.saturating_mul(5).saturating_add(1_000_000),
-            memory: question.memory.saturating_add(listed.saturating_mul(pairs.into())),
+            steps: steps.saturating_add(weighing),
+            memory: question.memory.saturating_add(listed),
         }
     }
 }

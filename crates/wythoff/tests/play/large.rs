@@ -1,6 +1,7 @@
 //! Large games: against the other engines, against random play, and at the limits.
 
 use std::collections::BTreeSet;
+use std::ops::ControlFlow;
 
 use dashu_int::UBig;
 use wythoff::Window;
@@ -10,7 +11,8 @@ use wythoff::board::Board;
 use wythoff::game::Outcome;
 use wythoff::imitation::{Formula, KM, Sequence};
 use wythoff::nimhoff::{Nimhoff, Positions, player};
-use wythoff::play::{Action, Heaps, LastTake, Phase, Player, Session, Setup};
+use wythoff::observer::Observer;
+use wythoff::play::{Action, Heaps, LastTake, Phase, Player, Session, SessionError, Setup, puzzle};
 use wythoff_testkit::Random;
 
 fn heaps(x: u64, y: u64) -> Heaps {
@@ -148,9 +150,11 @@ fn two_perfect_players_end_as_the_first_hint_says() {
 #[test]
 fn queens_know_what_the_advice_by_palace_numbers_knows() {
     let mut random = Random::new();
-    for _ in 0..60 {
-        let k = random.number(1..=60) as u64;
-        let (x, y) = (random.number(0..=150) as u64, random.number(0..=150) as u64);
+    for i in 0..62 {
+        let (most, k) = if i < 60 { (150, random.number(1..=60)) } else { (1200, 250) };
+        let least = if i < 60 { 0 } else { 1050 };
+        let mut any = || random.number(least..=most) as u64;
+        let (k, x, y) = (k as u64, any(), any());
         let mut session = open(&Setup::Blocking { k, at: heaps(x, y) });
         if session.turn().is_none() {
             continue;
@@ -373,4 +377,42 @@ fn options_of_heaps_with_a_thousand_digits_come_at_once() {
             }
         }
     }
+}
+
+#[test]
+fn who_asks_can_say_stop() {
+    struct Impatient;
+    impl Observer for Impatient {
+        fn progress(&self, _done: u128, _total: u128) -> ControlFlow<()> {
+            ControlFlow::Break(())
+        }
+    }
+    let large = UBig::from(10_u8).pow(100);
+    let at = heaps(2000, 3000);
+    let rules = "gdwn:1,2".to_owned();
+    for setup in [
+        Setup::Blocking { k: 7, at: at.clone() },
+        Setup::Nimhoff { rules: rules.clone(), blocking: 1, at: at.clone() },
+        Setup::Nimhoff { rules, blocking: 3, at },
+        Setup::Wythoff { k: 3, m: 2, at: [large.clone(), large.clone()] },
+        imitation(3, 2, [large.clone(), large]),
+    ] {
+        let session = open(&setup);
+        assert!(matches!(session.hint(&Impatient), Err(SessionError::Interrupted(_))), "{setup:?}");
+        assert!(puzzle(&setup, 100, 1, &Impatient).is_err());
+    }
+}
+
+#[test]
+fn what_no_machine_holds_is_refused() {
+    let (k, m) = ((1 << 53) - 1, 1);
+    let at = [UBig::from(10_u8).pow(20), UBig::from(10_u8).pow(21)];
+    for setup in [Setup::Wythoff { k, m, at: at.clone() }, imitation(k, m, at)] {
+        let refused = open(&setup).hint(&()).unwrap_err().to_string();
+        assert!(refused.contains("out of reach") && refused.contains("GiB"), "{refused}");
+        assert!(open(&setup).winning_moves(&()).is_err());
+    }
+    // The same k is no trouble above the heaps: that is Nim.
+    let nim = open(&imitation(k, m, heaps(5_000_000, 7_000_000)));
+    assert_eq!(nim.hint(&()).unwrap().action, Action::Move(heaps(5_000_000, 5_000_000)));
 }
