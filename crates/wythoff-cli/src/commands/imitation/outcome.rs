@@ -270,7 +270,7 @@ fn title(args: &Args, state: &State<UBig>) -> String {
 fn add<'a>(rows: &mut Vec<(&'a str, String)>, name: &'a str, pairs: &[[UBig; 2]], count: u64) {
     /// What the name before the list takes.
     const ROOM: usize = WIDTH - 17;
-    const LINES: usize = 4;
+    const LINES: usize = 8;
     let mut lines = Vec::new();
     let mut line = String::new();
     let mut listed = 0;

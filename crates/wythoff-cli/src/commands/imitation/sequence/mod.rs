@@ -9,7 +9,7 @@ use clap::ValueEnum;
 use dashu_int::UBig;
 use dashu_int::ops::BitTest;
 use serde::{Serialize, Serializer};
-use wythoff::imitation::{Formula, Mex, Pair};
+use wythoff::imitation::{Formula, Mex, Oeis, Pair, oeis, parting};
 use wythoff_store::pairs::{About, Format as FileFormat, PairWriter, Term};
 
 use crate::answer::Format;
@@ -127,7 +127,12 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
     let answer = Answer { k: km.k(), m: km.m(), pairs };
     args.format.print(&answer, |out| {
         writeln!(out, "{}\n", title(which))?;
-        text::print(out, answer.pairs.iter().map(|row| &row.0))
+        text::print(out, answer.pairs.iter().map(|row| &row.0))?;
+        let notes = notes(which);
+        if !notes.is_empty() {
+            writeln!(out)?;
+        }
+        notes.iter().try_for_each(|note| writeln!(out, "  {note}"))
     })
 }
 
@@ -149,6 +154,25 @@ fn title(Which { km, formula, mex }: Which) -> String {
         1 => format!("{what}: b = a + {difference}"),
         b => format!("{what}: a by mex_{b}, b = a + {difference}"),
     }
+}
+
+/// What else is known of them.
+fn notes(Which { km, formula, mex }: Which) -> Vec<String> {
+    if mex != Mex::LEAST {
+        return Vec::new();
+    }
+    let mut notes = Vec::new();
+    if let (Formula::Printed, Some(n)) = (formula, parting(km)) {
+        notes.push(format!("the pairs of the game are others from n = {n} on"));
+    }
+    for (name, entry) in ["a", "b"].into_iter().zip(oeis(km, formula)) {
+        notes.extend(entry.map(|entry| format!("{name} is {}", of_oeis(&entry))));
+    }
+    notes
+}
+
+fn of_oeis(Oeis { number, offset }: &Oeis) -> String {
+    format!("{number} of the OEIS, which begins with n = {offset}")
 }
 
 /// The format of the file, if it can hold the pairs.
@@ -179,8 +203,17 @@ fn write(
 ) -> Result<(), Failure> {
     let progress = Progress::counting("pairs", globals);
     let Which { km, formula, mex } = which;
+    let [of_a, of_b] = if mex == Mex::LEAST { oeis(km, formula) } else { [None, None] };
+    let entry = match args.of {
+        Column::A => of_a,
+        Column::B => of_b,
+    };
+    let mut title = title(which);
+    if let Some(entry) = entry {
+        title += &format!("\n{}", of_oeis(&entry));
+    }
     let about = About {
-        title: title(which),
+        title,
         notes: vec![
             ("k", km.k().to_string()),
             ("m", km.m().to_string()),
