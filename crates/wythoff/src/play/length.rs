@@ -8,7 +8,7 @@
 //!     the shortest of the others
 //! ```
 //!
-//! The definition has a set of blocked moves in its place and takes exponential time; that both agree is a test.
+//! The definition tries every set of blocked moves in its place; that both agree is a test. Proof: `docs/algorithms/play.md`.
 
 /// A square that can be reached, as an index, and whether a block prevents it.
 pub(super) type Reached = (usize, bool);

@@ -49,8 +49,9 @@ impl fmt::Display for Player {
     }
 }
 
-/// What is to be done.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+/// What is to be done; in JSON `block` and `move`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Phase {
     /// Moves of the opponent are to be blocked, none or some. There is no such turn where none of her moves can
     /// be blocked.
@@ -60,7 +61,7 @@ pub enum Phase {
 }
 
 /// Whose turn it is, and for what.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
 pub struct Turn {
     /// Who acts.
     pub player: Player,
@@ -106,12 +107,13 @@ pub struct Imitation {
     pub counter: u64,
 }
 
-/// What a perfect player does, and why.
-#[derive(Debug, Clone, PartialEq, Eq)]
+/// What a perfect player does, and why; in JSON `{"wins":true,"move":["0","3"],"reason":".."}`.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Hint {
     /// Whether the player whose turn it is wins, if both play perfectly from here on.
     pub wins: bool,
     /// What to do; a good try if nothing wins.
+    #[serde(flatten)]
     pub action: Action,
     /// Why, in one sentence without a full stop, said to the player whose turn it is.
     pub reason: String,

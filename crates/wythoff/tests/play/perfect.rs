@@ -80,12 +80,12 @@ fn replies(session: &mut dyn Session, action: &Action) -> usize {
 #[test]
 fn blocking_queens_on_small_boards() {
     let mut states = 0;
-    for (k, side) in [(1, 9), (2, 7), (3, 5), (4, 4), (5, 3), (9, 3)] {
+    for (k, side) in [(1, 12), (2, 9), (3, 6), (4, 5), (5, 4), (6, 3), (9, 3)] {
         for (x, y) in [(side, side), (side - 1, side), (side, 0)] {
             states += check_all_play(&Setup::Blocking { k, at: heaps(x, y) });
         }
     }
-    assert!(states > 7_000, "{states} states");
+    assert!(states > 19_000, "{states} states");
 }
 
 #[test]
