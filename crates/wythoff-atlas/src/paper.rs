@@ -6,7 +6,7 @@ use maud::Markup;
 
 use crate::claims::{Claim, Claims};
 use crate::entry::Entry;
-use crate::figures::{blocking, nimhoff};
+use crate::figures::{blocking, imitation, nimhoff};
 
 /// A paper, and what the atlas has of it: a page of its own.
 #[derive(Debug, Clone, Copy)]
@@ -39,7 +39,7 @@ pub(crate) struct About {
 
 /// All papers, in the order of the atlas.
 pub fn papers() -> &'static [Paper] {
-    const PAPERS: &[Paper] = &[blocking::PAPER, nimhoff::PAPER];
+    const PAPERS: &[Paper] = &[blocking::PAPER, imitation::PAPER, nimhoff::PAPER];
     PAPERS
 }
 

@@ -11,12 +11,13 @@ use wythoff_atlas::{AtlasError, Config, EntryReport, Length, Progress, entries, 
 
 /// A small atlas with a picture, drawings and tables of every paper.
 fn small(out: &Path) -> Config {
-    let only = ["cln-fig-1", "cln-fig-2", "fgpll-fig-1"].map(str::to_owned).to_vec();
+    let only =
+        ["cln-fig-1", "cln-fig-2", "l-2-blocking", "fgpll-fig-1"].map(str::to_owned).to_vec();
     Config { out: out.to_owned(), only, length: Length::Quick, threads: 1, records: None }
 }
 
 /// The pages of that atlas.
-const PAGES: [&str; 3] = ["blocking.html", "index.html", "nimhoff.html"];
+const PAGES: [&str; 4] = ["blocking.html", "imitation.html", "index.html", "nimhoff.html"];
 
 /// Elements that have no end tag.
 const VOID: [&str; 4] = ["meta", "img", "br", "hr"];

@@ -7,6 +7,7 @@ pub(crate) mod brightest;
 pub(crate) mod diagonal;
 pub(crate) mod epaulette;
 pub(crate) mod grid;
+pub(crate) mod imitation;
 pub(crate) mod mask;
 pub(crate) mod play;
 pub(crate) mod theory;
