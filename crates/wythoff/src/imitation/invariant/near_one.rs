@@ -101,9 +101,9 @@ mod tests {
                 let n = (m * k / q) as usize;
                 assert_eq!(pairs[n].1 - pairs[n].0, pairs[n + 1].1 - pairs[n + 1].0);
                 let [s, t] = offsets(m as i64);
-                for n in n - 3..=n + 4 {
+                for (n, pair) in pairs.iter().enumerate().take(n + 5).skip(n - 3) {
                     let moved = (&phi * &Quadratic::integer(n as i64 + s)).floor();
-                    assert_eq!(IBig::from(pairs[n].0), moved + t, "{km}, M = {m}, n = {n}");
+                    assert_eq!(IBig::from(pair.0), moved + t, "{km}, M = {m}, n = {n}");
                 }
             }
         }
