@@ -5,10 +5,11 @@ use std::fmt::Debug;
 
 use dashu_int::UBig;
 
+pub(super) use crate::imitation::player::heaps as name;
+
 use super::session::{Cost, Heaps, Illegal, Imitation, Look, Phase, SessionError};
 use super::setup::Setup;
 use crate::Window;
-use crate::imitation::player::short;
 use crate::observer::Observer;
 
 /// The rules of one game, and what a perfect player has to know of it. Turns, log and blocks are not its business.
@@ -131,9 +132,4 @@ impl Winning {
         moves.dedup();
         Self { count: moves.len() as u64, moves }
     }
-}
-
-/// `(3,5)`; long numbers are shortened.
-pub(super) fn name([x, y]: &Heaps) -> String {
-    format!("({},{})", short(x), short(y))
 }

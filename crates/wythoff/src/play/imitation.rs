@@ -11,7 +11,7 @@ use super::setup::{LastTake, Setup};
 use super::wythoff::Wythoff;
 use crate::Window;
 use crate::game::Solver;
-use crate::imitation::player::imitation_advice;
+use crate::imitation::player::{counted, imitation_advice};
 use crate::imitation::{ImitationNim as Rules, KM, Last, Oracle, State, StateError};
 use crate::observer::Observer;
 
@@ -76,12 +76,6 @@ impl ImitationNim {
     }
 }
 
-/// `1 imitation`, `2 imitations`.
-fn counted(count: u64, noun: &str) -> String {
-    let s = if count == 1 { "" } else { "s" };
-    format!("{count} {noun}{s}")
-}
-
 /// The same state in machine numbers.
 fn small(state: &State<UBig>, km: KM) -> Option<State<u64>> {
     let number = |n: &UBig| u64::try_from(n).ok();
@@ -100,7 +94,6 @@ impl Family for ImitationNim {
         match (self.km.k(), self.km.m()) {
             (1, 1) => "Imitation Nim".to_owned(),
             (k, 1) => format!("{k}-Imitation Nim"),
-            (1, m) => format!("{m}-imitation Nim"),
             _ => format!("{}-Imitation Nim", self.km),
         }
     }

@@ -2,13 +2,14 @@
 //!
 //! ```text
 //! square by square, from the corner:
-//!   lost for the player to move:  the opponent blocks all lost squares in reach, and with the blocks that are
-//!     left those after which the game is longest; the player takes the longest of the others
-//!   won:  the opponent blocks the lost squares after which the game is shortest; the player takes
-//!     the shortest of the others
+//!   lost for the player to move:  the opponent blocks all lost squares in reach, and with the blocks that
+//!     are left those after which the game is longest; the player takes the longest of the others
+//!   won:  the opponent blocks the lost squares after which the game is shortest; the player takes the
+//!     shortest of the others
 //! ```
 //!
-//! The definition tries every set of blocked moves in its place; that both agree is a test. Proof: `docs/algorithms/play.md`.
+//! The definition tries every set of blocked moves instead; a test says that both agree, and
+//! `docs/algorithms/play.md` has the proof.
 
 /// A square that can be reached, as an index, and whether a block prevents it.
 pub(super) type Reached = (usize, bool);

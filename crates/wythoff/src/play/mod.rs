@@ -1,8 +1,8 @@
 //! Games as they are played: one [`Session`] for every family, with a perfect player at hand.
 //!
-//! A session is a game between two players, [`Player::First`] and [`Player::Second`]: where the heaps (or the queen) stand, whose turn
-//! it is and for what, what may be done, what was done. Shells draw it and pass on what people type; they
-//! need to know no rules.
+//! A session is a game between two players, [`Player::First`] and [`Player::Second`]: where the heaps (or the queen)
+//! stand, whose turn it is and for what, what may be done, what was done. Shells draw it and pass on what people
+//! type; they need to know no rules.
 //!
 //! A turn is a move; in games with blocking, the previous player blocks first, before the first move too.
 //!
@@ -26,9 +26,11 @@
 //! |---|---|---|
 //! | what shells see | `session`, `setup` | the trait, and the door to every family |
 //! | one session for all | `table`, `perfect` | turns, log and undo; hints with their reasons |
-//! | around it | `record`, `review`, `puzzle` | games written down, looked at afterwards, and made up |
-//! | families | `family`; `lines`, `wythoff`, `imitation` | moves, blocks, and which positions are lost, in each of them |
+//! | around it | `record`, `review`, `puzzle` | games written down, looked at afterwards, made up |
+//! | families | `family`; `lines`, `wythoff`, `imitation` | moves, blocks, and which positions are lost |
 //! | what they share | `pairs`, `length` | pairs of small numbers in a table; how long games last |
+//!
+//! How the perfect player decides is in `docs/algorithms/play.md`.
 
 mod family;
 mod imitation;

@@ -13,6 +13,7 @@ use dashu_int::UBig;
 use super::family::{Family, Winning, name};
 use super::session::{Action, Heaps, Hint, Phase, SessionError};
 use crate::board::BoardError;
+use crate::imitation::player::few;
 use crate::observer::Observer;
 
 /// Beyond so many moves none is weighed: the shortest is played.
@@ -198,16 +199,4 @@ impl<F: Family> Position<'_, F> {
             (_, None) => format!("every move loses, as all {count} {nouns} in reach are blocked"),
         }
     }
-}
-
-/// The names of a few squares in a sentence; `None` if they are none or too many to name.
-pub(super) fn few<'a>(squares: impl IntoIterator<Item = &'a Heaps>, word: &str) -> Option<String> {
-    const MOST: usize = 6;
-    let names: Vec<String> = squares.into_iter().take(MOST + 1).map(name).collect();
-    let (last, before) = names.split_last().filter(|_| names.len() <= MOST)?;
-    Some(if before.is_empty() {
-        last.clone()
-    } else {
-        format!("{} {word} {last}", before.join(", "))
-    })
 }

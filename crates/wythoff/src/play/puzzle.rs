@@ -31,11 +31,12 @@ impl Dice {
 /// A game of the family and numbers of `setup`, from another start, in which the first player is to move and exactly one
 /// move wins. Heaps hold up to `size` tokens, at least one.
 ///
-/// With blocking, the second player has blocked already: the session has one turn in its log. In Imitation Nim play may start
-/// in the middle, with a last move and spent budgets. The same seed gives the same puzzle; `None` if none was
-/// found, as for sizes too small.
+/// With blocking, the second player has blocked already: the session has one turn in its log. In Imitation Nim play may
+/// start in the middle, with a last move and spent budgets. The same seed gives the same puzzle; `None` if none was
+/// found, as for sizes too small, or too large for a board.
 ///
-/// `Time`: some thousand hints at most, a few as a rule.
+/// `Time`: some thousand hints at most, a few as a rule; [`Session::cost`] of a start with heaps of this size tells
+/// what one costs.
 ///
 /// # Errors
 /// If the observer said stop, or the board could not be computed.

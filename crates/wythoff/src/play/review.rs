@@ -5,8 +5,8 @@ use std::fmt;
 use serde::Serialize;
 
 use super::family::name;
-use super::perfect::few;
 use super::session::{Action, Entry, Phase, Player, Session, SessionError};
+use crate::imitation::player::few;
 use crate::observer::Observer;
 
 /// What a turn did to a game. As JSON: `kept`, `lost`, `helpless`.

@@ -205,8 +205,8 @@ pub trait Session: Send {
     /// If it is not, saying why and what is.
     fn check(&self, action: &Action) -> Result<(), Illegal>;
 
-    /// The heaps that the next move may lead to, shortest moves first, blocked ones left out; `None` if there are more than `most`
-    /// moves. In the phase of blocking: what may be blocked to some effect.
+    /// The heaps that the next move may lead to, shortest moves first, blocked ones left out; `None` if there are more
+    /// than `most` moves. In the phase of blocking: what may be blocked to some effect.
     fn options(&self, most: usize) -> Option<Vec<Heaps>>;
 
     /// Does it.
@@ -229,7 +229,7 @@ pub trait Session: Send {
 
     /// All moves that win if they are allowed, sorted: where they lead, the opponent loses. Blocked ones are left out;
     /// in the phase of blocking they are those that have to be blocked, and not all of them can be if the game
-    /// is lost for who blocks. Empty once the game is over.
+    /// is lost for who blocks. Empty once the game is over. Of more than 100,000 at least so many.
     ///
     /// # Errors
     /// If the observer said stop, or the board could not be computed.
@@ -238,7 +238,8 @@ pub trait Session: Send {
     /// What a hint costs at most, to be known before one is asked for.
     fn cost(&self) -> Cost;
 
-    /// The squares of a window that are lost for the player to move there as a fresh start: the P-positions, palaces of a queen.
+    /// The squares of a window that are lost for the player to move there as a fresh start: the P-positions, palaces
+    /// of a queen.
     ///
     /// # Errors
     /// If the observer said stop, or the board could not be computed.

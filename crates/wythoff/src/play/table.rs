@@ -3,13 +3,14 @@
 use std::collections::BTreeSet;
 
 use super::family::{Family, name};
-use super::perfect::{self, Position};
+use super::perfect::Position;
 use super::session::{
     Action, Cost, Entry, Heaps, Hint, Illegal, Imitation, Look, Phase, Player, Session,
     SessionError, Turn,
 };
 use super::setup::Setup;
 use crate::Window;
+use crate::imitation::player::few;
 use crate::observer::Observer;
 
 /// A game of some family.
@@ -81,7 +82,7 @@ impl<F: Family> Table<F> {
             (Action::Move(to), Some(Phase::Move)) => {
                 let at = self.family.step(at, to)?;
                 if blocked.contains(to) {
-                    let blocked = perfect::few(blocked, "and").unwrap_or_default();
+                    let blocked = few(blocked, "and").unwrap_or_default();
                     return Err(Illegal(format!(
                         "the move to {} is blocked; blocked are {blocked}",
                         name(to)

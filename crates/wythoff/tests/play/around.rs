@@ -113,6 +113,33 @@ fn a_line_of_a_record_is_short_json() {
 }
 
 #[test]
+fn a_setup_is_one_line_of_json_and_says_what_is_wrong_with_it() {
+    let line =
+        r#"{"game":"imitation","k":2,"m":1,"at":["3",4],"last":{"pile":0,"taken":"2"},"budget":0}"#;
+    let setup: Setup = serde_json::from_str(line).unwrap();
+    let session = setup.open().unwrap();
+    assert_eq!((session.budgets(), session.heaps()), (Some([0, 1]), &heaps(3, 4)));
+    assert_eq!(session.setup(), setup);
+    assert_eq!(serde_json::to_string(&setup).unwrap(), line.replace(",4]", r#","4"]"#));
+    for (bad, says) in [
+        (
+            r#"{"game":"chess","at":[1,2]}"#,
+            "expected one of `blocking`, `imitation`, `nimhoff`, `wythoff`",
+        ),
+        (r#"{"k":2,"at":[1,2]}"#, "missing field `game`"),
+        (r#"{"game":"wythoff","k":2,"at":[1,2]}"#, "missing field `m`"),
+        (r#"{"game":"wythoff","k":2,"m":1,"at":[1,2],"size":3}"#, "unknown field `size`"),
+        (r#"{"game":"wythoff","k":-2,"m":1,"at":[1,2]}"#, "invalid value: integer `-2`"),
+        (r#"{"game":"wythoff","k":2,"m":1,"at":["x",2]}"#, "a whole number, 0 or more"),
+    ] {
+        let error = serde_json::from_str::<Setup>(bad).unwrap_err().to_string();
+        assert!(error.contains(says), "{bad}: {error}");
+    }
+    let hint = serde_json::to_string(&session.hint(&()).unwrap()).unwrap();
+    assert!(hint.starts_with(r#"{"wins":true,"move":["#), "{hint}");
+}
+
+#[test]
 fn a_record_that_breaks_the_rules_is_refused_at_its_line() {
     let entry = |player, from, action| Entry { player, from, action };
     let at = heaps(2, 2);

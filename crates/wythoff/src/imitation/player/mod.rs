@@ -16,6 +16,7 @@ use thiserror::Error;
 pub use self::blocking::blocking_advice;
 pub use self::imitation::imitation_advice;
 pub use self::words::short;
+pub(crate) use self::words::{counted, few, heaps};
 use super::km::KM;
 use super::oracle::Pair;
 use crate::game::Outcome;

@@ -22,7 +22,7 @@ pub fn short(number: &UBig) -> String {
 }
 
 /// `(3,5)`.
-pub(super) fn heaps([x, y]: &[UBig; 2]) -> String {
+pub(crate) fn heaps([x, y]: &[UBig; 2]) -> String {
     format!("({},{})", short(x), short(y))
 }
 
@@ -37,13 +37,13 @@ pub(super) fn take([x, y]: &[UBig; 2]) -> String {
 }
 
 /// The names of a few squares in a sentence; `None` if they are none or too many to name.
-pub(super) fn few(squares: &[[UBig; 2]], word: &str) -> Option<String> {
+pub(crate) fn few<'a>(
+    squares: impl IntoIterator<Item = &'a [UBig; 2]>,
+    word: &str,
+) -> Option<String> {
     const MOST: usize = 6;
-    if squares.len() > MOST {
-        return None;
-    }
-    let names: Vec<String> = squares.iter().map(heaps).collect();
-    let (last, before) = names.split_last()?;
+    let names: Vec<String> = squares.into_iter().take(MOST + 1).map(heaps).collect();
+    let (last, before) = names.split_last().filter(|_| names.len() <= MOST)?;
     Some(if before.is_empty() {
         last.clone()
     } else {
@@ -52,7 +52,7 @@ pub(super) fn few(squares: &[[UBig; 2]], word: &str) -> Option<String> {
 }
 
 /// `1 imitation`, `2 imitations`.
-pub(super) fn counted(count: u64, noun: &str) -> String {
+pub(crate) fn counted(count: u64, noun: &str) -> String {
     let s = if count == 1 { "" } else { "s" };
     format!("{count} {noun}{s}")
 }
