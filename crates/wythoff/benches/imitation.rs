@@ -6,7 +6,7 @@
 //! cargo test  -p wythoff --bench imitation              once, 100 digits
 //! ```
 //!
-//! Every answer is checked: against residues that another program found, or through the pairs' partners.
+//! Times are the least of the rounds, a ratio is the median of those of the rounds. Every answer is checked: against residues that another program found, or through the pairs' partners.
 
 use std::hint::black_box;
 use std::time::Instant;
@@ -105,7 +105,9 @@ fn games(digits: usize, rounds: usize) {
             verdicts.push(timed(|| verdict(oracle, &heaps)).0 * 1e3);
             ratios.push(slow / fast);
         }
-        let [block, verdict, ratio] = [blocks, verdicts, ratios].map(median);
+        let [block, verdict] =
+            [blocks, verdicts].map(|times| times.into_iter().fold(f64::MAX, f64::min));
+        let ratio = median(ratios);
         println!("  {:8} {block:10.3} {verdict:10.3} {ratio:8.1}", km.to_string());
     }
 }
@@ -116,7 +118,9 @@ fn lengths(digits: &[usize]) {
         let oracle = Oracle::new(km);
         for &digits in digits {
             let q = UBig::from(10_u8).pow(digits);
-            let (seconds, block) = timed(|| oracle.block(&q).expect("nobody stops"));
+            let run = || timed(|| oracle.block(&q).expect("nobody stops"));
+            let ((first, block), (second, _)) = (run(), run());
+            let seconds = first.min(second);
             assert_eq!(oracle.mate(&block[0].b).as_ref(), Ok(&block[0].a));
             let cost = oracle.cost(q.bit_len());
             let memory = cost.memory as f64 / 1e6;

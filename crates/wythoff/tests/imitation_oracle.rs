@@ -155,6 +155,42 @@ fn a_far_window_holds_each_number_once() {
 }
 
 #[test]
+fn the_word_of_the_pairs_is_its_own_image() {
+    // docs/algorithms/imitation.md, "The slope": a -> b, b -> a, and m times a after every k-th a.
+    for km in games(5) {
+        let mut word = vec!['b'; 3000];
+        for (a, _) in Sequence::new(km, Formula::Game).take_while(|(a, _)| *a < 3000) {
+            word[a as usize] = 'a';
+        }
+        let (mut image, mut index) = (vec!['a'; km.k() as usize], 0);
+        for &letter in &word {
+            if letter == 'b' {
+                image.push('a');
+                continue;
+            }
+            image.extend((index >= km.k()).then_some('b'));
+            index += 1;
+            if index.is_multiple_of(km.k()) {
+                image.extend(std::iter::repeat_n('a', km.m() as usize));
+            }
+        }
+        assert_eq!(image[..3000], word, "{km}");
+    }
+}
+
+#[test]
+fn pairs_come_one_by_one_from_any_index() {
+    let oracle = Oracle::new(km(3, 2));
+    for n in [UBig::ZERO, power(50)] {
+        let found: Result<Vec<_>, _> = oracle.iter_from(n.clone()).take(500).collect();
+        assert_eq!(found, oracle.pairs(&n, 500));
+    }
+    let observer = Patience(AtomicU32::new(3));
+    let mut pairs = Oracle::new(km(2, 1)).observed(&observer).iter_from(power(2000));
+    assert!(pairs.next().is_some_and(|pair| pair.is_err()) && pairs.next().is_none());
+}
+
+#[test]
 fn one_block_is_that_of_its_first_pair() {
     let oracle = Oracle::new(km(5, 3));
     let q = power(40);

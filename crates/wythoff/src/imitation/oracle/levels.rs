@@ -74,6 +74,8 @@ impl Levels<'_> {
 }
 
 /// Adds up the shifts from the last level to the first, modulo a prime: that they lead to n.
+///
+/// Numbers are below 2^62, not always below the prime.
 pub(super) struct Sum {
     lo: u128,
     below: u128,
@@ -87,30 +89,36 @@ impl Sum {
     /// At the last level.
     pub(super) fn new(km: KM) -> Self {
         let inverse = Self::power(km.k().into(), Self::PRIME - 2);
-        Self { lo: 0, below: 0, slope: inverse * u128::from(km.m()) % Self::PRIME }
+        Self { lo: 0, below: 0, slope: Self::reduce(inverse * u128::from(km.m())) }
+    }
+
+    /// x modulo the prime, and perhaps once more the prime: 2^61 is 1.
+    const fn reduce(x: u128) -> u128 {
+        let once = (x & Self::PRIME) + (x >> 61);
+        (once & Self::PRIME) + (once >> 61)
     }
 
     /// base^exponent.
     fn power(base: u128, exponent: u128) -> u128 {
-        let square = || Self::power(base * base % Self::PRIME, exponent / 2);
+        let square = || Self::power(Self::reduce(base * base), exponent / 2);
         match exponent {
             0 => 1,
             _ if exponent.is_multiple_of(2) => square(),
-            _ => base * square() % Self::PRIME,
+            _ => Self::reduce(base * square()),
         }
     }
 
     /// One level up.
     pub(super) fn add(&mut self, level: Level) {
-        let blocks = (self.lo + Self::PRIME - u128::from(level.residue)) * self.slope;
+        let blocks = Self::reduce((self.lo + Self::PRIME - u128::from(level.residue)) * self.slope);
         let shift = level.shift.rem_euclid(Self::PRIME as i64) as u128;
-        let lo = (shift + self.below + blocks) % Self::PRIME;
-        (self.lo, self.below) = (lo, self.lo);
+        (self.lo, self.below) = (Self::reduce(shift + self.below + blocks), self.lo);
     }
 
     /// Whether the first two windows start here.
     pub(super) fn leads_to(&self, n: &UBig, second: &UBig) -> bool {
-        let prime = UBig::from(Self::PRIME);
-        n % &prime == UBig::from(self.lo) && second % &prime == UBig::from(self.below)
+        let same =
+            |x: &UBig, sum: u128| x % UBig::from(Self::PRIME) == UBig::from(sum % Self::PRIME);
+        same(n, self.lo) && same(second, self.below)
     }
 }

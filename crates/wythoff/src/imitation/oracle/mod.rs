@@ -1,4 +1,20 @@
 //! Pairs of any index, with any number of digits.
+//!
+//! ```text
+//! levels = fractional parts of n t^i / k, i = 0, 1, .., down to where they are small        orbit, levels
+//! window = J of the first indices, by the recursion                                          window
+//! for each level from the last up:
+//!     window = J of the indices at this level, from J of those below                         window
+//!     does the window below hold all that was asked for?  if not: wider windows              firsts, margins
+//! a_n = n + J(n) - (k - 1)
+//! ```
+//!
+//! J(n) + 1 is how many pairs have a b below `a_n`. It depends on a few J around t n only, t < 1, and so on down. No
+//! answer rests on an estimate: each window is checked against the one below it, and the levels add up to n.
+//! `docs/algorithms/imitation.md` has the proofs, and `docs/design/imitation-oracle.md` what was measured and what else was
+//! tried.
+//!
+//! Known limit: a window holds about 4 k^2 / m indices for k far above m, and numbers of b bits have about 1.4 b k / m levels.
 
 mod firsts;
 mod levels;
@@ -9,7 +25,7 @@ mod window;
 #[cfg(test)]
 mod tests;
 
-use std::fmt;
+use std::{fmt, iter};
 
 use dashu_int::{IBig, UBig};
 
@@ -19,6 +35,20 @@ use crate::exact::Quadratic;
 use crate::observer::{Interrupted, Observer};
 
 /// Answers about the P-positions of (k,m)-Blocking Wythoff Nim, for numbers of any length.
+///
+/// A question takes about as long as [`cost`](Self::cost) has steps, in nanoseconds, and the time of a few products
+/// of such numbers. Nothing keeps a question from being too large to be answered: ask for its cost before.
+///
+/// ```
+/// use dashu_int::UBig;
+/// use wythoff::imitation::{KM, Oracle};
+/// let oracle = Oracle::new(KM::try_new(2, 1)?);
+/// let googol = UBig::from(10_u8).pow(100);
+/// let pair = &oracle.pairs(&googol, 1)?[0];
+/// assert_eq!(&pair.a % 1_000_000_007_u64, 284_109_234);
+/// assert_eq!(oracle.mate(&pair.b)?, pair.a);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy)]
 pub struct Oracle<'a> {
     km: KM,
@@ -73,7 +103,8 @@ impl<'a> Oracle<'a> {
         self.km
     }
 
-    /// What one question about numbers of so many bits costs, with answers of no more than a block.
+    /// What one question about numbers of so many bits costs, with answers of no more than a block. An estimate: 1000
+    /// digits are 3322 bits.
     pub fn cost(&self, bits: usize) -> Cost {
         let km = self.km;
         let levels = self.levels(bits);
@@ -90,11 +121,38 @@ impl<'a> Oracle<'a> {
     ///
     /// # Errors
     /// If the observer said stop.
+    ///
+    /// `Time: O(M(b) log b + (b + count) k)` for n of b bits and a fixed m / k, M(b) that of a product.
+    /// `Memory: O(b + b count)`.
     pub fn pairs(&self, n: &UBig, count: usize) -> Result<Vec<Pair>, Interrupted> {
         let [k, m] = [self.km.k(), self.km.m()].map(UBig::from);
         let first = self.firsts(n, count)?;
         let pair = |(n, a): (UBig, UBig)| Pair { b: &a + &n / &k * &m, n, a };
         Ok((0..).map(|i: u64| n + i).zip(first).map(pair).collect())
+    }
+
+    /// All pairs from index `n` on; the last item is an error if the observer said stop.
+    ///
+    /// ```
+    /// use wythoff::imitation::{KM, Oracle};
+    /// let pairs = Oracle::new(KM::WYTHOFF).iter_from(1_000_000_u32.into());
+    /// let firsts: Result<Vec<String>, _> = pairs.take(3).map(|pair| Ok(pair?.a.to_string())).collect();
+    /// assert_eq!(firsts?, ["1618033", "1618035", "1618037"]);
+    /// # Ok::<(), wythoff::observer::Interrupted>(())
+    /// ```
+    pub fn iter_from(self, n: UBig) -> impl Iterator<Item = Result<Pair, Interrupted>> + use<'a> {
+        let (mut next, mut count) = (Some(n), 16);
+        let chunks = iter::from_fn(move || {
+            let from = next.take()?;
+            count = (4 * count).min(65_536);
+            let pairs = self.pairs(&from, count);
+            next = pairs.is_ok().then(|| from + count);
+            Some(pairs)
+        });
+        chunks.flat_map(|chunk| match chunk {
+            Ok(pairs) => pairs.into_iter().map(Ok).collect(),
+            Err(error) => vec![Err(error)],
+        })
     }
 
     /// The k pairs with difference m q, by rising a: those of index k q to k q + k - 1.
