@@ -23,9 +23,9 @@ pub(crate) fn value(p: i64) -> String {
     if p < 0 { format!("−{}", p.unsigned_abs()) } else { p.to_string() }
 }
 
-/// A square of the board.
+/// A square of the board; no line breaks inside it.
 pub(crate) fn square((x, y): (u64, u64)) -> String {
-    format!("({}, {})", count(x), count(y))
+    format!("({},\u{a0}{})", count(x), count(y))
 }
 
 /// Several squares of the board.
