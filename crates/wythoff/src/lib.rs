@@ -39,6 +39,34 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
+//! *Imitation Nim* and *(k,m)-Blocking Wythoff Nim*: Nim where few moves may imitate the last one, Wythoff's game where
+//! few diagonal moves may be blocked, and the same pairs of piles are lost in both ([`imitation`]), however long.
+//!
+//! ```
+//! use dashu_int::UBig;
+//! use wythoff::imitation::{KM, Oracle};
+//!
+//! // The pair of index 10^100 in (2,1)-Imitation Nim, and who is its smaller number's partner.
+//! let oracle = Oracle::new(KM::try_new(2, 1)?);
+//! let pair = &oracle.pairs(&UBig::from(10u8).pow(100), 1)?[0];
+//! assert_eq!(&pair.a % 1_000_000_007u32, 284109234);
+//! assert_eq!(oracle.mate(&pair.a)?, pair.b);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! Games of every family are played by the same [`play::Session`], with a perfect player who says why.
+//!
+//! ```
+//! use wythoff::play::Setup;
+//!
+//! let mut game = Setup::Imitation { k: 2, m: 1, at: [2u8.into(), 2u8.into()], last: None, budget: None, opponent_budget: None }.open()?;
+//! let hint = game.hint(&())?;
+//! assert!(hint.wins);
+//! game.act(hint.action)?;
+//! assert_eq!(game.heaps(), &[1u8.into(), 2u8.into()]);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
 //! # The ladder
 //!
 //! Each engine of [`blocking`] is one rung, tested against the rung below: the game itself
@@ -46,7 +74,8 @@
 //! ([`automaton`]), and blocks of signals ([`blocking::block`]), swept by vector units on all
 //! cores ([`blocking::sweep`]). That of [`nimhoff`] goes from the game itself ([`game::Solver`]) to brute
 //! force ([`nimhoff::brute`]), to a counter ([`nimhoff::Seen`]) and to a bit ([`nimhoff::Positions`])
-//! for each class of positions.
+//! for each class of positions. That of [`imitation`] goes from the games to pairs one after the other
+//! ([`imitation::Sequence`]) and to a few pairs anywhere ([`imitation::Oracle`]).
 //!
 //! The core is safe Rust without input or output, clocks, printing or global state.
 
