@@ -132,7 +132,7 @@ fn ctrl_c_ends_with_130_and_leaves_nothing_behind() {
         "sequence --k 2 --m 1 --index 10^200000",
         "outcome --k 2 --m 1 --at 10^200000,10^200000",
         "verify --k 6 --m 6 --piles 400",
-        "picture --k 3 --m 1 --size 3000000 --scale 10000 -o big.png",
+        "picture --k 3 --m 1 --size 2000000x1000000 --scale 200 -o big.png",
     ] {
         let (mut child, _) = start(folder.path(), &format!("imitation {command}"));
         send("-INT", &child);

@@ -6,7 +6,7 @@ use dashu_int::UBig;
 use wythoff::Window;
 use wythoff::board::Board;
 use wythoff::imitation::{Budgets, KM};
-use wythoff_render::Picture;
+use wythoff_render::{Picture, Scale};
 
 use super::work::of_oracle;
 use crate::cli::Globals;
@@ -56,7 +56,7 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
     picture.frame = args.look.frame;
     let failed = |error| drawing::failed(&args.output, error);
     picture.size().map_err(failed)?;
-    let mut work = work(km, window);
+    let mut work = work(km, window, picture.scale);
     work.memory = work.memory.saturating_add(picture.memory());
     cost::allow_work(&work, globals, "a smaller window costs less")?;
     let mut output = Output::open(&args.output, Content::Binary)?;
@@ -64,12 +64,20 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
     output.finish()
 }
 
-/// A few bytes a column, and time for the cells; and what the oracle takes for the pairs of columns and rows.
-fn work(km: KM, window: Window) -> Work<'static> {
+/// A few bytes a column, and time for the cells, or zoomed out for the columns in each row of squares; and what the
+/// oracle takes for the pairs of columns and rows.
+fn work(km: KM, window: Window, scale: Scale) -> Work<'static> {
     let furthest = UBig::from(window.right().max(window.bottom()));
     let pieces = u128::from(window.width() + window.height()) / Budgets::PIECE as u128 + 8;
     let oracle = of_oracle(km, &furthest, pieces);
-    let amount = window.cells().saturating_add(oracle.amount);
+    let cells = match scale {
+        Scale::CellsPerPixel(side) => {
+            let rows = u128::from(window.height().div_ceil(side.max(1)));
+            rows * u128::from(window.width()) + u128::from(window.height())
+        }
+        Scale::PixelsPerCell(_) => window.cells(),
+    };
+    let amount = cells.saturating_add(oracle.amount);
     let seconds = move || {
         let trial = Window::try_new(0, 0, 512, 512).ok();
         let read = || {

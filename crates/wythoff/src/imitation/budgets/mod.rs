@@ -1,13 +1,14 @@
 //! A game as a board: which positions are lost, and with which budgets.
 
-use std::vec;
+mod counts;
+mod mates;
 
-use dashu_int::UBig;
-
+use self::counts::Counts;
+use self::mates::{Mate, Mates};
 use super::km::KM;
-use super::oracle::{Oracle, Pair};
+use super::oracle::Oracle;
 use crate::Window;
-use crate::board::{Board, BoardError, Rows, Value};
+use crate::board::{Board, BoardError, Rows, Value, ValueCounts};
 use crate::observer::{Interrupted, Observer};
 
 /// The board of (k,m)-Imitation Nim, (x, y) two piles: which positions are P, given what budgets.
@@ -47,6 +48,25 @@ impl Budgets {
     pub const fn new(km: KM) -> Self {
         Self { km }
     }
+
+    /// The partners of the columns, and those of the rows from the first one on.
+    fn mates(
+        &self,
+        window: Window,
+        observer: &dyn Observer,
+    ) -> Result<(Vec<Mate>, Mates), Interrupted> {
+        // What the oracle does for some pairs is no part of the whole that is worth telling; the work can end between.
+        let oracle = Oracle::new(self.km);
+        let mut mates = Mates::from(oracle, window.x())?;
+        let mut columns = Vec::with_capacity(window.width() as usize);
+        for x in window.x()..window.right() {
+            if x.is_multiple_of(1 << 12) && observer.progress(0, window.cells()).is_break() {
+                return Err(Interrupted);
+            }
+            columns.push(mates.next()?);
+        }
+        Ok((columns, Mates::from(oracle, window.y())?))
+    }
 }
 
 impl Board for Budgets {
@@ -57,19 +77,21 @@ impl Board for Budgets {
         window: Window,
         observer: &'a dyn Observer,
     ) -> Result<Box<dyn Rows<Value> + 'a>, BoardError> {
-        // What the oracle does for some pairs is no part of the whole that is worth telling; it may end the work.
-        let oracle = Oracle::new(self.km);
-        let mut mates = Mates::from(oracle, window.x())?;
-        let mut columns = Vec::with_capacity(window.width() as usize);
-        for x in window.x()..window.right() {
-            if x.is_multiple_of(1 << 12) && observer.progress(0, window.cells()).is_break() {
-                return Err(Interrupted.into());
-            }
-            columns.push(mates.next()?);
-        }
-        let mates = Mates::from(oracle, window.y())?;
+        let (columns, mates) = self.mates(window, observer)?;
         let values = vec![0; columns.len()];
         Ok(Box::new(Values { window, observer, columns, mates, y: window.y(), values }))
+    }
+
+    /// `Time: O(squares)`, and for each row of squares the columns and the rows in it; a picture of any size costs what
+    /// its columns cost.
+    fn count_rows<'a>(
+        &'a self,
+        window: Window,
+        scale: u64,
+        observer: &'a dyn Observer,
+    ) -> Result<Box<dyn Rows<ValueCounts> + 'a>, BoardError> {
+        let (columns, mates) = self.mates(window, observer)?;
+        Ok(Box::new(Counts::new(window, scale, observer, columns, mates)))
     }
 }
 
@@ -112,100 +134,6 @@ impl Rows<Value> for Values<'_> {
         self.y += 1;
         Ok(Some(&self.values))
     }
-}
-
-/// The partner of a number in its pair.
-#[derive(Debug, Clone, Copy)]
-struct Mate {
-    other: u64,
-    /// The same if it is the larger one, or equal; else out of reach.
-    upper: u64,
-    xi: Value,
-}
-
-/// The partners of v, v + 1, ..
-struct Mates {
-    v: u64,
-    /// The pairs whose a comes next, and those whose b does.
-    by_a: Pairs,
-    by_b: Pairs,
-}
-
-impl Mates {
-    fn from(oracle: Oracle<'static>, v: u64) -> Result<Self, Interrupted> {
-        let k = oracle.km().k();
-        let pair = oracle.pair_of(&v.into())?;
-        let n = saturated(&pair.n);
-        // Of the numbers below v, those that are no a are the b of an index from k on.
-        let (a, b) = if saturated(&pair.a) == v {
-            (n, if n < k { n } else { v - n + k })
-        } else {
-            (v - (n - k), n)
-        };
-        Ok(Self { v, by_a: Pairs::from(oracle, a), by_b: Pairs::from(oracle, b) })
-    }
-
-    fn next(&mut self) -> Result<Mate, Interrupted> {
-        let k = self.by_a.oracle.km().k();
-        let (below, above) = (self.by_b.peek()?, self.by_a.peek()?);
-        if below.b == self.v {
-            self.by_b.pop();
-        }
-        let mate = if above.a == self.v {
-            self.by_a.pop();
-            Mate { other: above.b, upper: above.b, xi: (above.n % k) as Value }
-        } else {
-            Mate { other: below.a, upper: u64::MAX, xi: (below.n % k) as Value }
-        };
-        self.v += 1;
-        Ok(mate)
-    }
-}
-
-/// A pair below 2^64; what is above has the largest number there is.
-#[derive(Debug, Clone, Copy)]
-struct Small {
-    n: u64,
-    a: u64,
-    b: u64,
-}
-
-/// Pairs of rising index, asked for in pieces.
-struct Pairs {
-    oracle: Oracle<'static>,
-    next: u64,
-    first: Option<Small>,
-    piece: vec::IntoIter<Pair>,
-}
-
-impl Pairs {
-    fn from(oracle: Oracle<'static>, n: u64) -> Self {
-        Self { oracle, next: n, first: None, piece: Vec::new().into_iter() }
-    }
-
-    fn peek(&mut self) -> Result<Small, Interrupted> {
-        if let Some(first) = self.first {
-            return Ok(first);
-        }
-        let Pair { n, a, b } = match self.piece.next() {
-            Some(pair) => pair,
-            None => {
-                self.piece = self.oracle.pairs(&self.next.into(), Budgets::PIECE)?.into_iter();
-                self.next += Budgets::PIECE as u64;
-                self.piece.next().ok_or(Interrupted)?
-            }
-        };
-        let [n, a, b] = [n, a, b].map(|number| saturated(&number));
-        Ok(*self.first.insert(Small { n, a, b }))
-    }
-
-    const fn pop(&mut self) {
-        self.first = None;
-    }
-}
-
-fn saturated(number: &UBig) -> u64 {
-    u64::try_from(number).unwrap_or(u64::MAX)
 }
 
 #[cfg(test)]
@@ -275,6 +203,48 @@ mod tests {
                 let rows =
                     (y..y + height).map(|y| &whole[(60 * y + x) as usize..][..width as usize]);
                 assert_eq!(part, rows.collect::<Vec<_>>().concat(), "({k},{m}) from {x},{y}");
+            }
+        }
+    }
+
+    /// A board that knows its values only, and counts one by one.
+    struct OneByOne(Budgets);
+
+    impl Board for OneByOne {
+        fn rows<'a>(
+            &'a self,
+            window: Window,
+            observer: &'a dyn Observer,
+        ) -> Result<Box<dyn Rows<Value> + 'a>, BoardError> {
+            self.0.rows(window, observer)
+        }
+    }
+
+    fn counts(board: &dyn Board, window: Window, scale: u64) -> Vec<ValueCounts> {
+        let mut rows = board.count_rows(window, scale, &()).unwrap();
+        let mut counts = Vec::new();
+        while let Some(row) = rows.next_row().unwrap() {
+            counts.extend_from_slice(row);
+        }
+        counts
+    }
+
+    #[test]
+    fn squares_are_counted_as_their_cells_are() {
+        for (k, m) in [(1, 1), (3, 2), (8, 1), (2, 5)] {
+            let board = Budgets::new(KM::try_new(k, m).unwrap());
+            for (x, y, width, height) in
+                [(0, 0, 90, 90), (3, 40, 50, 31), (40, 3, 31, 50), (29, 31, 1, 60)]
+            {
+                let window = Window::try_new(x, y, width, height).unwrap();
+                for scale in [1, 2, 7, 30, 100] {
+                    let found = counts(&board, window, scale);
+                    assert_eq!(
+                        found,
+                        counts(&OneByOne(board), window, scale),
+                        "({k},{m}) {window:?} by {scale}"
+                    );
+                }
             }
         }
     }
