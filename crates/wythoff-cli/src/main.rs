@@ -15,6 +15,7 @@ mod drawing;
 mod failure;
 mod numbers;
 mod output;
+mod play;
 mod progress;
 mod spool;
 mod table;

@@ -6,6 +6,7 @@ mod completions;
 mod grundy;
 mod imitation;
 mod nimhoff;
+mod play;
 mod selftest;
 mod version;
 
@@ -27,6 +28,7 @@ pub(crate) enum Command {
     #[command(subcommand)]
     Nimhoff(nimhoff::Action),
     Grundy(grundy::Args),
+    Play(play::Args),
     Atlas(atlas::Args),
     Selftest(selftest::Args),
     Completions(completions::Args),
@@ -43,6 +45,7 @@ pub(crate) fn run(cli: Cli) -> Result<Verdict, Failure> {
         Some(Command::Imitation(action)) => imitation::run(action, &globals),
         Some(Command::Nimhoff(action)) => nimhoff::run(action, &globals),
         Some(Command::Grundy(args)) => grundy::run(&args, &globals),
+        Some(Command::Play(args)) => play::run(args, &globals),
         Some(Command::Atlas(args)) => atlas::run(&args, &globals),
         Some(Command::Selftest(args)) => selftest::run(&args, &globals),
         Some(Command::Completions(args)) => completions::run(&args),

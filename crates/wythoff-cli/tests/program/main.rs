@@ -4,6 +4,7 @@
 
 mod imitation;
 mod nimhoff;
+mod play;
 
 use std::fs::{self, File};
 use std::io::{BufRead, BufReader, Read};
@@ -376,7 +377,7 @@ fn an_entry_of_the_atlas_is_measured_and_judged() {
 
 #[test]
 fn every_command_shows_an_example() {
-    let families = ["", "blocking ", "nimhoff "];
+    let families = ["", "blocking ", "imitation ", "nimhoff ", "play "];
     for family in families {
         let help = run(&format!("{family}--help")).stdout;
         let commands = text(&help)
@@ -384,8 +385,15 @@ fn every_command_shows_an_example() {
             .skip_while(|line| *line != "Commands:")
             .skip(1)
             .take_while(|line| !line.is_empty())
+            // What is told of a command goes on further in.
+            .filter(|line| !line.starts_with("   "))
             .map(|line| line.split_whitespace().next().unwrap());
-        for command in commands.filter(|name| !["help", "blocking", "nimhoff"].contains(name)) {
+        // Families show theirs with their actions.
+        let skipped = |name: &&str| {
+            *name == "help"
+                || family.is_empty() && families.contains(&&*format!("{name} ")) && *name != "play"
+        };
+        for command in commands.filter(|name| !skipped(name)) {
             let help = run(&format!("{family}{command} --help")).stdout;
             let example = format!("wythoff {family}{command}");
             let after = text(&help).split("Example").nth(1).unwrap_or_default();

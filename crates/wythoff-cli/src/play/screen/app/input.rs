@@ -1,0 +1,246 @@
+//! What keys, clicks and typed words do.
+
+use dashu_int::UBig;
+use ratatui::crossterm::event::{
+    Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
+};
+use ratatui::layout::Position;
+use wythoff::play::{Action, Look, Phase};
+
+use super::{App, End, Told};
+use crate::play::screen::keys;
+
+impl App {
+    /// Takes a key, a click, or what was pasted.
+    pub(crate) fn on_event(&mut self, event: &Event) {
+        match event {
+            Event::Key(key) if key.kind != KeyEventKind::Release => self.on_key(*key),
+            Event::Mouse(mouse) => self.on_mouse(*mouse),
+            Event::Paste(text) => {
+                let line = text.lines().next().unwrap_or_default();
+                self.prompt.get_or_insert_default().push_str(line);
+            }
+            _ => {}
+        }
+    }
+
+    fn on_key(&mut self, key: KeyEvent) {
+        if key.modifiers.contains(KeyModifiers::CONTROL) {
+            if key.code == KeyCode::Char('c') {
+                self.end = Some(End::Interrupted);
+            }
+            return;
+        }
+        if self.prompt.is_some() {
+            return self.on_typed(key.code);
+        }
+        let leaving = std::mem::take(&mut self.leaving);
+        if self.shows_text() && self.on_text_key(key.code) {
+            return;
+        }
+        match key.code {
+            KeyCode::Left => self.step_cursor(0, false),
+            KeyCode::Right => self.step_cursor(0, true),
+            KeyCode::Up => self.step_cursor(1, self.up),
+            KeyCode::Down => self.step_cursor(1, !self.up),
+            KeyCode::PageUp => (0..10).for_each(|_| self.step_cursor(1, self.up)),
+            KeyCode::PageDown => (0..10).for_each(|_| self.step_cursor(1, !self.up)),
+            KeyCode::Home => self.cursor.clone_from(self.table.session().heaps()),
+            KeyCode::Enter => self.confirm(),
+            KeyCode::Esc => self.escape(),
+            KeyCode::Char(' ') => self.space(),
+            KeyCode::Char('q') if leaving || self.table.session().turn().is_none() => {
+                self.end = Some(End::Quit);
+            }
+            KeyCode::Char('q') => {
+                self.leaving = true;
+                self.told = Told::News("q once more leaves the game".to_owned());
+            }
+            KeyCode::Char(':') => self.prompt = Some(String::new()),
+            KeyCode::Char(c) if c.is_ascii_digit() || c == '(' => self.prompt = Some(c.to_string()),
+            KeyCode::Char('v') => self.change_look(),
+            KeyCode::Char(c) => {
+                if let Some(command) = keys::command(c) {
+                    self.obey(command);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn on_typed(&mut self, key: KeyCode) {
+        let Some(text) = &mut self.prompt else { return };
+        match key {
+            KeyCode::Char(c) => text.push(c),
+            KeyCode::Backspace if !text.is_empty() => drop(text.pop()),
+            KeyCode::Backspace | KeyCode::Esc => self.prompt = None,
+            KeyCode::Enter => {
+                let text = self.prompt.take().unwrap_or_default();
+                match text.parse() {
+                    _ if text.trim().is_empty() => {}
+                    Ok(command) => self.obey(command),
+                    Err(message) => self.told = Told::Refused(message),
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// Keys that leaf through a text; whether this was one.
+    fn on_text_key(&mut self, key: KeyCode) -> bool {
+        match key {
+            KeyCode::Up => self.scroll = self.scroll.saturating_sub(1),
+            KeyCode::Down => self.scroll = self.scroll.saturating_add(1),
+            KeyCode::PageUp => self.scroll = self.scroll.saturating_sub(10),
+            KeyCode::PageDown => self.scroll = self.scroll.saturating_add(10),
+            KeyCode::Home => self.scroll = 0,
+            KeyCode::Char('q' | ' ') | KeyCode::Enter | KeyCode::Esc => self.close_text(),
+            _ => return false,
+        }
+        true
+    }
+
+    fn escape(&mut self) {
+        if self.thinking.is_some() && self.wants().is_some() {
+            let waits = self.table.program_is_due();
+            self.give_up();
+            let more = if waits { "; g lets the program go on" } else { "" };
+            self.told = Told::News(format!("stopped thinking{more}"));
+        } else {
+            self.hint = None;
+            self.pawns.clear();
+            self.cursor.clone_from(self.table.session().heaps());
+            self.told = Told::News(String::new());
+        }
+    }
+
+    /// Moves the cursor by one: on the board in a direction, at the heaps up and down the one heap, or to the other.
+    fn step_cursor(&mut self, axis: usize, more: bool) {
+        let size = self.table.start();
+        match self.look {
+            Look::Board => {
+                let at = &mut self.cursor[axis];
+                if more && *at < size[axis] {
+                    *at += 1_u8;
+                } else if !more && *at > UBig::ZERO {
+                    *at -= 1_u8;
+                }
+            }
+            Look::Heaps if axis == 0 => self.pile = usize::from(more),
+            // Down is deeper into the heap, whichever way y grows on the board.
+            Look::Heaps => {
+                let heaps = self.table.session().heaps().clone();
+                let deeper = more != self.up;
+                let left = &self.cursor[self.pile];
+                let left = match (deeper, *left == UBig::ZERO) {
+                    (true, true) => return,
+                    (true, false) => left - 1_u8,
+                    (false, _) => (left + 1_u8).min(heaps[self.pile].clone()),
+                };
+                self.set_heap(self.pile, left);
+            }
+        }
+    }
+
+    /// Points at the tokens that leave a heap so: at as many in the other heap where both are to be blocked
+    /// together, at none there where a move takes from one heap.
+    fn set_heap(&mut self, pile: usize, left: UBig) {
+        let heaps = self.table.session().heaps();
+        let other = &heaps[1 - pile];
+        let blocks = self.table.session().turn().is_some_and(|turn| turn.phase == Phase::Block);
+        if blocks {
+            let taken = &heaps[pile] - &left;
+            if taken > *other {
+                return;
+            }
+            self.cursor[1 - pile] = other - taken;
+        } else if self.takes_from_one() {
+            self.cursor[1 - pile].clone_from(other);
+        }
+        self.pile = pile;
+        self.cursor[pile] = left;
+    }
+
+    /// Moves there, or blocks as the pawns stand.
+    fn confirm(&mut self) {
+        match self.table.human_turn().map(|turn| turn.phase) {
+            Some(Phase::Move) => self.act(Action::Move(self.cursor.clone())),
+            Some(Phase::Block) => self.act(Action::Block(self.pawns.clone())),
+            None => self.nobody(),
+        }
+    }
+
+    /// Places a pawn, or takes it away again; or moves.
+    fn space(&mut self) {
+        match self.table.human_turn().map(|turn| turn.phase) {
+            Some(Phase::Block) => self.toggle_pawn(),
+            _ => self.confirm(),
+        }
+    }
+
+    fn toggle_pawn(&mut self) {
+        if self.pawns.remove(&self.cursor) {
+            return;
+        }
+        let mut pawns = self.pawns.clone();
+        pawns.insert(self.cursor.clone());
+        match self.table.session().check(&Action::Block(pawns.clone())) {
+            Ok(()) => self.pawns = pawns,
+            Err(illegal) => self.told = Told::Refused(illegal.to_string()),
+        }
+    }
+
+    fn on_mouse(&mut self, mouse: MouseEvent) {
+        if mouse.kind != MouseEventKind::Down(MouseButton::Left) {
+            match mouse.kind {
+                MouseEventKind::ScrollUp if self.shows_text() => {
+                    self.scroll = self.scroll.saturating_sub(3);
+                }
+                MouseEventKind::ScrollDown if self.shows_text() => {
+                    self.scroll = self.scroll.saturating_add(3);
+                }
+                _ => {}
+            }
+            return;
+        }
+        let at = Position::new(mouse.column, mouse.row);
+        if let Some(code) = keys::under(self, at) {
+            return self.on_key(KeyEvent::new(code, KeyModifiers::NONE));
+        }
+        if self.shows_text() {
+            return self.close_text();
+        }
+        let before = self.cursor.clone();
+        let hit = match (self.grid, self.look) {
+            (Some(grid), _) => {
+                grid.square(at).map(|(x, y)| self.cursor = [x.into(), y.into()]).is_some()
+            }
+            (None, Look::Heaps) => self.click_token(at),
+            (None, Look::Board) => false,
+        };
+        let phase = self.table.human_turn().map(|turn| turn.phase);
+        if hit && (phase == Some(Phase::Block) || self.cursor == before) {
+            self.space();
+        }
+    }
+
+    fn click_token(&mut self, at: Position) -> bool {
+        let heaps = self.table.session().heaps().clone();
+        let sizes = heaps.each_ref().map(|heap| u64::try_from(heap).ok());
+        let Some((pile, depth)) = self.stacks.token(sizes, at) else { return false };
+        self.set_heap(pile, &heaps[pile] - depth);
+        depth > 0
+    }
+
+    fn change_look(&mut self) {
+        self.look = match self.look {
+            Look::Board => Look::Heaps,
+            Look::Heaps if self.board_size().is_some() => Look::Board,
+            Look::Heaps => {
+                self.told = Told::Refused("the heaps are too large for a board".to_owned());
+                Look::Heaps
+            }
+        };
+        self.lost = None;
+    }
+}

@@ -1,0 +1,86 @@
+//! Two heaps of tokens, coloured as in \[L\]: what may be taken freely, what counts as an imitation, what may not be
+//! taken. The token that is t-th from the top stands for taking t tokens.
+
+use dashu_int::UBig;
+use ratatui::buffer::Buffer;
+use ratatui::style::Style;
+use wythoff::imitation::player::short;
+use wythoff::play::{Action, Heaps};
+
+use super::super::app::App;
+use super::super::theme::Theme;
+
+/// Draws both heaps, and their sizes below.
+pub(super) fn draw(buffer: &mut Buffer, app: &App, theme: Theme) {
+    for pile in 0..2 {
+        heap(buffer, app, pile, theme);
+    }
+}
+
+fn heap(buffer: &mut Buffer, app: &App, pile: usize, theme: Theme) {
+    let session = app.table.session();
+    let heaps = session.heaps();
+    let size = u64::try_from(&heaps[pile]).ok();
+    let columns = app.stacks.columns(pile);
+    let middle = columns.x + columns.width / 2;
+    let taken = &heaps[pile] - (&app.cursor[pile]).min(&heaps[pile]);
+    let shown = app.stacks.shown(size);
+    for depth in 1..=shown {
+        let Some(y) = app.stacks.row(size, depth) else { continue };
+        let (sign, mut style) = token(app, pile, &UBig::from(depth), theme);
+        let chosen = taken >= UBig::from(depth);
+        if chosen {
+            style = style.patch(theme.cursor());
+        }
+        buffer.set_string(middle.saturating_sub(1), y, format!(" {sign} "), style);
+        if taken == UBig::from(depth) {
+            let text = format!("{} take {depth}", theme.signs.taken);
+            let room = usize::from(columns.right().saturating_sub(middle + 3));
+            buffer.set_stringn(middle + 3, y, text, room, theme.strong());
+        }
+    }
+    let bottom = columns.bottom().saturating_sub(2);
+    if size != Some(shown) {
+        buffer.set_string(middle, bottom, theme.signs.more.to_string(), theme.faint());
+    }
+    if taken > UBig::from(shown) {
+        let text = format!("{} take {}", theme.signs.taken, short(&taken));
+        let room = usize::from(columns.right().saturating_sub(middle + 3));
+        buffer.set_stringn(middle + 3, bottom, text, room, theme.strong());
+    }
+    let mut name = short(&heaps[pile]);
+    if name.len() > usize::from(columns.width) {
+        name = format!("{} digits", heaps[pile].to_string().len());
+    }
+    let style = if app.pile == pile { theme.strong() } else { Style::new() };
+    let x = (middle + 1).saturating_sub(name.len().div_ceil(2) as u16).max(columns.x);
+    buffer.set_stringn(x, bottom + 1, name, usize::from(columns.right().saturating_sub(x)), style);
+}
+
+/// The sign and the colour of a token.
+fn token(app: &App, pile: usize, depth: &UBig, theme: Theme) -> (char, Style) {
+    let session = app.table.session();
+    let (signs, heaps) = (theme.signs, session.heaps());
+    if app.hint.as_ref().is_some_and(
+        |hint| matches!(&hint.action, Action::Move(to) if &heaps[pile] - &to[pile] == *depth),
+    ) {
+        return (signs.hint, theme.hint());
+    }
+    if let Some(found) = session.imitation()
+        && found.pile == pile
+        && found.amounts.contains(depth)
+    {
+        return if found.left > 0 {
+            (signs.counted, theme.counted())
+        } else {
+            (signs.forbidden, theme.forbidden())
+        };
+    }
+    let is_level = |to: &Heaps| {
+        (0..2).all(|pile| to[pile] <= heaps[pile] && &heaps[pile] - &to[pile] == *depth)
+    };
+    if session.blocked().iter().chain(&app.pawns).any(is_level) {
+        return (signs.blocked, theme.blocked());
+    }
+    (signs.free, theme.free())
+}

@@ -1,0 +1,64 @@
+//! What is seen: the scene, everything in words beside it, and the keys.
+
+mod board;
+mod heaps;
+mod panel;
+
+use ratatui::Frame;
+use ratatui::layout::Rect;
+use ratatui::text::{Line, Span};
+use ratatui::widgets::{Paragraph, Wrap};
+
+use super::app::App;
+use super::keys;
+use super::layout::LEAST;
+use super::theme::Theme;
+
+/// Draws everything.
+pub(crate) fn draw(frame: &mut Frame<'_>, app: &App, theme: Theme) {
+    let layout = &app.layout;
+    if !layout.fits {
+        let (width, height) = LEAST;
+        let text =
+            format!("this screen is too small for a game; it takes {width} x {height}; q quits");
+        frame.render_widget(Paragraph::new(text).wrap(Wrap { trim: true }), frame.area());
+        return;
+    }
+    let title = Line::styled(app.table.session().game(), theme.strong());
+    frame.render_widget(title, layout.title);
+    if app.shows_text() {
+        let area = layout.scene.union(layout.panel);
+        frame.render_widget(panel::text(app, theme, area.width), area);
+    } else {
+        match app.grid {
+            Some(grid) => board::draw(frame.buffer_mut(), app, grid, theme),
+            None => heaps::draw(frame.buffer_mut(), app, theme),
+        }
+        panel::draw(frame, app, theme);
+    }
+    match &app.prompt {
+        Some(text) => prompt(frame, text, layout.keys, theme),
+        None => {
+            for (place, (key, what, _)) in keys::places(app) {
+                let line =
+                    Line::from(vec![Span::styled(key, theme.key()), Span::raw(format!(" {what}"))]);
+                frame.render_widget(line, place);
+            }
+        }
+    }
+}
+
+/// What is being typed: the end of it, where it is longer than the line.
+fn prompt(frame: &mut Frame<'_>, text: &str, area: Rect, theme: Theme) {
+    let room = usize::from(area.width).saturating_sub(3);
+    let count = text.chars().count();
+    let shown: String = text.chars().skip(count.saturating_sub(room)).collect();
+    let line = Line::from(vec![Span::styled(": ", theme.key()), Span::raw(shown)]);
+    frame.set_cursor_position((area.x + 2 + count.min(room) as u16, area.y));
+    frame.render_widget(line, Rect { height: 1, ..area });
+    if area.height > 1 {
+        let help =
+            Line::styled("3,5 or take 0,2 or block 0,0 1,1 or help; Esc leaves", theme.faint());
+        frame.render_widget(help, Rect { y: area.y + 1, height: 1, ..area });
+    }
+}

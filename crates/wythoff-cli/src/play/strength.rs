@@ -1,0 +1,142 @@
+//! How well the program plays.
+
+use std::collections::BTreeSet;
+use std::fmt;
+use std::str::FromStr;
+
+use dashu_int::UBig;
+use dashu_int::ops::BitTest;
+use fastrand::Rng;
+use wythoff::play::{Action, Heaps, Phase, Session};
+
+/// Of a hundred turns the program plays so many perfectly, the others anyhow.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Strength(u8);
+
+impl Strength {
+    /// No mistakes.
+    pub(crate) const PERFECT: Self = Self(100);
+
+    /// Whether the program errs this time.
+    pub(crate) fn errs(self, random: &mut Rng) -> bool {
+        random.u8(0..100) >= self.0
+    }
+}
+
+impl FromStr for Strength {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let percent = match text {
+            "perfect" => Some(100),
+            _ if text.bytes().all(|byte| byte.is_ascii_digit()) => text.parse().ok(),
+            _ => None,
+        };
+        percent.filter(|&n| n <= 100).map(Self).ok_or_else(|| {
+            "a strength is `perfect`, or a whole number from 0 to 100: of a hundred turns so many are perfect"
+                .to_owned()
+        })
+    }
+}
+
+impl fmt::Display for Strength {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.0 {
+            100 => f.write_str("perfect"),
+            percent => write!(f, "{percent} %"),
+        }
+    }
+}
+
+/// Moves up to here are all looked at, to take one of them.
+const MOST: usize = 100_000;
+
+/// Something that is allowed now, with no thought behind it; `None` if nothing was found.
+pub(crate) fn anything(session: &dyn Session, random: &mut Rng) -> Option<Action> {
+    let phase = session.turn()?.phase;
+    let options = session.options(MOST);
+    match phase {
+        Phase::Move => match options {
+            Some(options) => random.choice(options).map(Action::Move),
+            None => by_trying(session, random),
+        },
+        Phase::Block => {
+            let mut options = options.unwrap_or_default();
+            random.shuffle(&mut options);
+            let most = usize::try_from(session.most_blocked()).unwrap_or(usize::MAX);
+            options.truncate(random.usize(..=most.min(options.len())));
+            let block = Action::Block(options.into_iter().collect::<BTreeSet<Heaps>>());
+            session.check(&block).is_ok().then_some(block)
+        }
+    }
+}
+
+/// Where the moves are too many to list: takes from one heap, or as many from both, until it is allowed.
+fn by_trying(session: &dyn Session, random: &mut Rng) -> Option<Action> {
+    const TRIES: usize = 64;
+    let heaps = session.heaps();
+    (0..TRIES).find_map(|_| {
+        let mut left = heaps.clone();
+        match random.usize(..3) {
+            2 => {
+                let take = UBig::ONE + below((&heaps[0]).min(&heaps[1]), random);
+                for heap in &mut left {
+                    *heap = heaps_minus(heap, &take)?;
+                }
+            }
+            pile => left[pile] = below(&heaps[pile], random),
+        }
+        let action = Action::Move(left);
+        session.check(&action).is_ok().then_some(action)
+    })
+}
+
+fn heaps_minus(heap: &UBig, take: &UBig) -> Option<UBig> {
+    (heap >= take).then(|| heap - take)
+}
+
+/// A number below `limit`, each as likely as the others up to 2^-64; 0 below 0.
+fn below(limit: &UBig, random: &mut Rng) -> UBig {
+    let bytes: Vec<u8> = (0..limit.bit_len() / 8 + 9).map(|_| random.u8(..)).collect();
+    if *limit == UBig::ZERO { UBig::ZERO } else { UBig::from_le_bytes(&bytes) % limit }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_strength_is_a_percentage_or_perfect() {
+        assert_eq!("perfect".parse(), Ok(Strength::PERFECT));
+        assert_eq!("100".parse(), Ok(Strength::PERFECT));
+        assert_eq!("80".parse::<Strength>().unwrap().to_string(), "80 %");
+        for text in ["", "101", "-1", "0.5", "80 %", "good", "256"] {
+            assert!(text.parse::<Strength>().is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn errors_are_as_frequent_as_said() {
+        let mut random = Rng::with_seed(1);
+        let mut errors = |strength: &str| {
+            let strength: Strength = strength.parse().unwrap();
+            (0..10_000).filter(|_| strength.errs(&mut random)).count()
+        };
+        assert_eq!((errors("perfect"), errors("0")), (0, 10_000));
+        assert!((2700..3300).contains(&errors("70")));
+    }
+
+    #[test]
+    fn random_numbers_stay_below_their_limit() {
+        let mut random = Rng::with_seed(2);
+        for limit in ["0", "1", "5", "340282366920938463463374607431768211457"] {
+            let limit: UBig = limit.parse().unwrap();
+            assert!((0..200).all(|_| {
+                let n = below(&limit, &mut random);
+                n < limit || limit == UBig::ZERO
+            }));
+        }
+        let ones = (0..1000).filter(|_| below(&UBig::from(2_u8), &mut random) == UBig::ONE).count();
+        assert!((400..600).contains(&ones), "{ones}");
+    }
+}

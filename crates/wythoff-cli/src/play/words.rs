@@ -1,0 +1,142 @@
+//! Heaps, actions and turns in words.
+
+use std::collections::BTreeSet;
+
+use dashu_int::UBig;
+use wythoff::imitation::player::short;
+use wythoff::play::{Action, Heaps, Imitation, Phase, Session};
+
+use super::table::Table;
+
+/// A sentence, with the ends alone of the long numbers in it.
+pub(crate) fn shortened(long: &str) -> String {
+    let mut text = String::new();
+    let mut rest = long;
+    while let Some(start) = rest.find(|c: char| c.is_ascii_digit()) {
+        let (before, from) = rest.split_at(start);
+        let (digits, after) =
+            from.split_at(from.find(|c: char| !c.is_ascii_digit()).unwrap_or(from.len()));
+        text.push_str(before);
+        match digits.parse() {
+            Ok(number) if digits.len() > 20 => text.push_str(&short(&number)),
+            _ => text.push_str(digits),
+        }
+        rest = after;
+    }
+    text + rest
+}
+
+/// `3,5`.
+pub(crate) fn heaps([a, b]: &Heaps) -> String {
+    format!("{},{}", short(a), short(b))
+}
+
+/// `0,0 1,1`, or `nothing`.
+pub(crate) fn set(squares: &BTreeSet<Heaps>) -> String {
+    if squares.is_empty() {
+        return "nothing".to_owned();
+    }
+    squares.iter().map(heaps).collect::<Vec<_>>().join(" ")
+}
+
+/// `move 3,5` or `block 0,0 1,1`, as it can be typed.
+pub(crate) fn action(action: &Action) -> String {
+    match action {
+        Action::Move(to) => format!("move {}", heaps(to)),
+        Action::Block(squares) if squares.is_empty() => "block".to_owned(),
+        Action::Block(squares) => format!("block {}", set(squares)),
+    }
+}
+
+/// What a player has done: `3,5 to 1,2`, `blocks 0,0`.
+pub(crate) fn done(from: &Heaps, action: &Action) -> String {
+    match action {
+        Action::Move(to) => format!("{} to {}", heaps(from), heaps(to)),
+        Action::Block(squares) => format!("blocks {}", set(squares)),
+    }
+}
+
+/// What is to be done now, and who has won at the end.
+pub(crate) fn turn(table: &Table) -> String {
+    let session = table.session();
+    let Some(turn) = session.turn() else {
+        return session.winner().map_or_else(
+            || "the game is over".to_owned(),
+            |winner| match table.name(winner) {
+                "you" => "the game is over: you have won".to_owned(),
+                name => format!("the game is over: {name} has won"),
+            },
+        );
+    };
+    let name = table.name(turn.player);
+    match turn.phase {
+        Phase::Move if name == "you" => "your move".to_owned(),
+        Phase::Move => format!("{name} is to move"),
+        Phase::Block => {
+            let most = session.most_blocked();
+            let moves = if most == 1 { "1 move".to_owned() } else { format!("up to {most} moves") };
+            format!("{name} may block {moves}")
+        }
+    }
+}
+
+/// Which imitations there are, and whether they are allowed.
+fn imitation(found: &Imitation, heaps: &Heaps) -> String {
+    let Imitation { pile, amounts, left, .. } = found;
+    // No more than there is.
+    let last = (&amounts.end - UBig::ONE).min(heaps[*pile].clone());
+    let [from, to] = [&amounts.start, &last].map(short);
+    let take = if amounts.start == last {
+        from
+    } else if &amounts.start + UBig::ONE == last {
+        format!("{from} or {to}")
+    } else {
+        format!("{from} to {to}")
+    };
+    let allowed = match left {
+        0 => "which is forbidden now".to_owned(),
+        1 => "allowed once more".to_owned(),
+        left => format!("allowed {left} times more in a row"),
+    };
+    format!("taking {take} from pile {pile} imitates, {allowed}")
+}
+
+/// What one has to know besides: blocks and imitations.
+pub(crate) fn restrictions(session: &dyn Session) -> Option<String> {
+    let blocked = session.blocked();
+    if !blocked.is_empty() {
+        return Some(format!("blocked: {}", set(blocked)));
+    }
+    session.imitation().map(|found| imitation(&found, session.heaps()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn long_numbers_in_a_sentence_show_their_ends() {
+        let long = "7".repeat(1000);
+        let text = format!("moving to (12,{long}), a P-position: 3 of 9");
+        assert_eq!(
+            shortened(&text),
+            "moving to (12,7777777777..7777777777 (1000 digits)), a P-position: 3 of 9"
+        );
+        assert_eq!(shortened("no digits"), "no digits");
+    }
+
+    #[test]
+    fn imitations_say_how_many_tokens_and_whether_they_are_allowed() {
+        let of = |amounts: std::ops::Range<u64>, left| {
+            let amounts = UBig::from(amounts.start)..UBig::from(amounts.end);
+            let heaps = [UBig::from(9_u8), UBig::from(4_u8)];
+            imitation(&Imitation { pile: 1, amounts, left, counter: 0 }, &heaps)
+        };
+        assert_eq!(of(2..3, 0), "taking 2 from pile 1 imitates, which is forbidden now");
+        assert_eq!(of(2..5, 1), "taking 2 to 4 from pile 1 imitates, allowed once more");
+        assert_eq!(
+            of(3..7, 2),
+            "taking 3 or 4 from pile 1 imitates, allowed 2 times more in a row"
+        );
+    }
+}
