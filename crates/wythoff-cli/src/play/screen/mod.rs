@@ -44,6 +44,10 @@ pub(crate) fn play(table: Table, up: bool) -> (Table, Result<(), Failure>) {
     let played = match done {
         Ok(End::Quit) => Ok(()),
         Ok(End::Interrupted) => Err(Failure::Interrupted),
+        Err(error) if PANICKED.load(Ordering::Relaxed) => Err(Failure::refused(
+            error,
+            "this is a mistake of ours, please report it; with --log the game is kept",
+        )),
         Err(error) => Err(Failure::refused(
             format!("the terminal cannot be used: {error}"),
             "--lines plays by lines on stdin and stdout",
@@ -67,7 +71,7 @@ fn run(app: &mut App, terminal: &mut DefaultTerminal) -> io::Result<End> {
         );
         app.thinking = thinker.progress();
         if PANICKED.load(Ordering::Relaxed) {
-            return Err(io::Error::other("a thought broke off; the message is above"));
+            return Err(broken_off());
         }
         let size = terminal.size()?;
         app.arrange(ratatui::layout::Rect::from((ratatui::layout::Position::ORIGIN, size)));
@@ -90,7 +94,7 @@ fn run(app: &mut App, terminal: &mut DefaultTerminal) -> io::Result<End> {
         }
         let version = app.table.version();
         if held.is_none() {
-            held = thinker.answer().map_err(|_| io::Error::other("a thought broke off"))?;
+            held = thinker.answer().map_err(|_| broken_off())?;
         }
         let watches = app.table.humans() == 0 && app.table.program_is_due();
         if (!watches || last_turn.elapsed() >= PACE)
@@ -102,6 +106,10 @@ fn run(app: &mut App, terminal: &mut DefaultTerminal) -> io::Result<End> {
             last_turn = Instant::now();
         }
     }
+}
+
+fn broken_off() -> io::Error {
+    io::Error::other("the program broke off while it was thinking; why is said above")
 }
 
 /// The terminal while it is ours; dropped, it is as it was.
@@ -124,10 +132,13 @@ impl Terminal {
 
 impl Drop for Terminal {
     fn drop(&mut self) {
-        // Nothing can be done about a terminal that is gone.
+        // Nothing can be done about a terminal that is gone. After a panic the hook has restored it, and the
+        // cursor must not go back before the message.
         let _ = self.0.show_cursor();
-        release();
-        let _ = ratatui::try_restore();
+        if !PANICKED.load(Ordering::Relaxed) {
+            release();
+            let _ = ratatui::try_restore();
+        }
     }
 }
 
