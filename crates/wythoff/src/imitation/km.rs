@@ -74,16 +74,22 @@ impl KM {
 
     /// The limit of `a_n` / n: (2k - m + sqrt(m^2 + 4k^2)) / 2k. Source: \[L\], "A polynomial approach".
     pub fn alpha(self) -> Quadratic {
-        let [k, m] = [self.k, self.m].map(UBig::from);
-        let part = |top: IBig| RBig::from_parts(top, &k + &k);
-        let radicand = &m * &m + UBig::from(4u8) * &k * &k;
-        Quadratic::new(part(IBig::from(&k + &k) - IBig::from(m)), part(IBig::ONE), radicand)
+        let [double, m] = [2 * self.k, self.m].map(UBig::from);
+        let part = |top: IBig| RBig::from_parts(top, double.clone());
+        let rational = part(IBig::from(double.clone()) - IBig::from(m));
+        Quadratic::new(rational, part(IBig::ONE), self.radicand())
     }
 
     /// The limit of `b_n` / n: alpha + m/k.
     pub fn beta(self) -> Quadratic {
         let slope = RBig::from_parts(IBig::from(self.m), UBig::from(self.k));
         &self.alpha() + &Quadratic::fraction(slope)
+    }
+
+    /// m^2 + 4 k^2, whose root is in all limits of the pairs.
+    pub(super) fn radicand(self) -> UBig {
+        let [double, m] = [2 * self.k, self.m].map(UBig::from);
+        &m * &m + &double * &double
     }
 }
 

@@ -44,7 +44,7 @@ pub struct Properties {
     pub increasing: Option<u64>,
     /// The least number below the last `a_n` that is not in exactly one pair.
     pub complementary: Option<u64>,
-    /// (iii): the least number that is a multiple of m and not the difference of exactly k pairs, or that is neither
+    /// (iii): the least number that is a multiple of m and not the difference of exactly k pairs, or that is no multiple
     /// and the difference of some.
     pub differences: Option<u64>,
     /// (iv), with the smaller number of each pair first: the first n whose difference is below the one before, or
@@ -78,10 +78,8 @@ pub const fn parting(km: KM) -> Option<u64> {
 /// # Ok::<(), wythoff::imitation::KMError>(())
 /// ```
 pub fn ratio(km: KM) -> Quadratic {
-    let [k, m] = [km.k(), km.m()].map(UBig::from);
-    let part = |top: IBig| RBig::from_parts(top, &k + &k);
-    let radicand = &m * &m + UBig::from(4u8) * &k * &k;
-    Quadratic::new(part(IBig::from(m)), part(IBig::ONE), radicand)
+    let part = |top: IBig| RBig::from_parts(top, UBig::from(2 * km.k()));
+    Quadratic::new(part(IBig::from(km.m())), part(IBig::ONE), km.radicand())
 }
 
 /// Looks at the first `count` pairs, fewer if numbers go beyond 2^64 - 1.
@@ -110,8 +108,7 @@ fn not_complementary(pairs: &[(u64, u64)]) -> Option<u64> {
     let &(end, _) = pairs.last()?;
     let mut times = vec![0_u8; end as usize];
     for &(a, b) in pairs {
-        let numbers = if a == b { vec![a] } else { vec![a, b] };
-        for number in numbers {
+        for number in std::iter::once(a).chain((a != b).then_some(b)) {
             if let Some(times) = times.get_mut(number as usize) {
                 *times = times.saturating_add(1);
             }

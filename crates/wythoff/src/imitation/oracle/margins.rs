@@ -21,16 +21,15 @@ pub(super) struct Margins {
     pub(super) right: u64,
     /// t, rounded up, in units of 2^-60.
     pub(super) t: u64,
+    /// The number k of the game.
     pub(super) k: u64,
 }
 
 impl Margins {
     /// As wide as the bound asks for.
     pub(super) fn proven(km: KM) -> Self {
-        let [k, m] = [km.k(), km.m()].map(UBig::from);
-        let radicand = &m * &m + UBig::from(4u8) * &k * &k;
-        let root = (radicand << (2 * BITS)).sqrt() + UBig::ONE;
-        let t = (root - (m << BITS)) / (UBig::from(2u8) * k) + UBig::ONE;
+        let root = (km.radicand() << (2 * BITS)).sqrt() + UBig::ONE;
+        let t = (root - (UBig::from(km.m()) << BITS)) / (2 * km.k()) + UBig::ONE;
         let t = u64::try_from(&t).unwrap_or(u64::MAX).min((1 << BITS) - 1);
         let (k, one) = (km.k(), 1_u128 << BITS);
         let rest = one - u128::from(t);

@@ -180,12 +180,10 @@ impl Engine {
 
     /// v(0), from a little above n / k, so that rounding down does not lead below it.
     fn start(&self, n: &UBig) -> Vector {
-        let [k, m] = [self.km.k(), self.km.m()].map(UBig::from);
         let places = n.bit_len() + self.outer();
-        let y = (n << places) / &k + (UBig::ONE << (places + 8 - self.guard));
+        let y = (n << places) / self.km.k() + (UBig::ONE << (places + 8 - self.guard));
         // 2 k t = sqrt(m^2 + 4 k^2) - m.
-        let radicand = &m * &m + UBig::from(4_u8) * &k * &k;
-        let next = ((radicand * &y * &y).sqrt() - m * &y) >> 1;
+        let next = ((self.km.radicand() * &y * &y).sqrt() - &y * self.km.m()) >> 1;
         Vector { v: [y, next], places }
     }
 
