@@ -35,9 +35,9 @@ pub type Square = (u64, u64);
 pub struct Blocked(u64);
 
 impl Blocked {
-    /// Whether this option is blocked.
+    /// Whether this option is blocked; those from 64 on never are.
     pub const fn contains(self, option: usize) -> bool {
-        self.0 >> option & 1 == 1
+        option < 64 && self.0 >> option & 1 == 1
     }
 
     /// The set with this option too, which is below 64.

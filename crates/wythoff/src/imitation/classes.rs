@@ -3,10 +3,9 @@
 use std::cmp::Ordering;
 use std::ops::ControlFlow;
 
-use super::games::{BlockingPosition, PilesTooLarge};
+use super::games::{BlockingPosition, PilesTooLarge, p_positions};
 use super::km::KM;
-use crate::blocking::definition::Blocked;
-use crate::game::{Game, Outcome, Solver, Step};
+use crate::game::{Game, Step};
 
 /// Wythoff Nim by classes of differences: its P-positions are the printed pairs `b_n` = `a_n` + floor(m n / k).
 ///
@@ -38,7 +37,10 @@ impl ClassWythoff {
     /// # Errors
     /// If `piles` is above 62.
     pub const fn try_new(km: KM, piles: u64) -> Result<Self, PilesTooLarge> {
-        if piles <= 62 { Ok(Self { km, piles }) } else { Err(PilesTooLarge(piles)) }
+        match PilesTooLarge::check(piles) {
+            Ok(piles) => Ok(Self { km, piles }),
+            Err(too_large) => Err(too_large),
+        }
     }
 
     /// Its numbers.
@@ -48,7 +50,7 @@ impl ClassWythoff {
 
     /// The class of a position: which pile is larger, if the class knows, and the largest n with floor(m n / k) at most
     /// the difference.
-    pub fn class(self, (x, y): (u64, u64)) -> (Ordering, u64) {
+    fn class(self, (x, y): (u64, u64)) -> (Ordering, u64) {
         let last = self.last(x.abs_diff(y));
         // The class of the difference 0 is its own mirror image.
         let side = if last == self.last(0) { Ordering::Equal } else { x.cmp(&y) };
@@ -56,7 +58,7 @@ impl ClassWythoff {
     }
 
     /// How many options of a position may be blocked, all of them with the same difference.
-    pub fn blocks(self, (x, y): (u64, u64)) -> u64 {
+    fn blocks(self, (x, y): (u64, u64)) -> u64 {
         let difference = x.abs_diff(y);
         let before = difference.checked_sub(1).map_or(0, |less| self.last(less) + 1);
         (self.last(difference) + 1 - before).saturating_sub(1)
@@ -79,9 +81,7 @@ impl ClassWythoff {
     ///
     /// `Time: O(piles^4 C(piles, b))`, b the most that may be blocked; seconds with 40 tokens and b = 3.
     pub fn p_positions(self) -> Vec<(u64, u64)> {
-        let mut solver = Solver::new(&self);
-        let all = (0..=self.piles).flat_map(|y| (0..=self.piles).map(move |x| (x, y)));
-        all.filter(|&at| solver.outcome(&BlockingPosition::Block(at)) == Outcome::N).collect()
+        p_positions(&self, self.piles)
     }
 }
 
@@ -93,31 +93,18 @@ impl Game for ClassWythoff {
         from: &BlockingPosition,
         visit: &mut dyn FnMut(Step<BlockingPosition>) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        match *from {
-            BlockingPosition::Move(at, blocked) => self
-                .takes(at)
-                .filter(|&(i, j)| i != j || !blocked.contains(i as usize - 1))
-                .map(|(i, j)| BlockingPosition::Block((at.0 - i, at.1 - j)))
-                .try_for_each(|to| visit(Step::Stays(to))),
-            BlockingPosition::Block(at) => {
-                let options = at.0.min(at.1);
-                (0..=self.blocks(at).min(options))
-                    .rev()
-                    .flat_map(|size| Blocked::of_size(size, options as usize))
-                    .try_for_each(|set| visit(Step::Passes(BlockingPosition::Move(at, set))))
-            }
-        }
+        from.steps(self.takes(from.piles()), self.blocks(from.piles()), visit)
     }
 
-    /// A set of blocks is met once, while it is being tried.
     fn is_remembered(&self, position: &BlockingPosition) -> bool {
-        matches!(position, BlockingPosition::Block(_))
+        position.is_remembered()
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::blocking::definition::Blocked;
     use crate::imitation::{BlockingWythoff, Formula, Sequence};
 
     #[test]

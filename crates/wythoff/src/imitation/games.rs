@@ -141,12 +141,22 @@ pub struct BlockingWythoff {
     piles: u64,
 }
 
+/// Largest piles with which every set of blocks is tried: sets are kept in one word.
+const MOST_PILES: u64 = 62;
+
 /// Piles too large to try every set of blocks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
-#[error("piles of {0} tokens are too large to try every set of blocks; they go up to 62")]
+#[error("piles of {0} tokens are too large to try every set of blocks; they go up to {MOST_PILES}")]
 pub struct PilesTooLarge(pub u64);
 
-/// What the player to act has before her in [`BlockingWythoff`].
+impl PilesTooLarge {
+    /// These piles, unless they are.
+    pub(super) const fn check(piles: u64) -> Result<u64, Self> {
+        if piles <= MOST_PILES { Ok(piles) } else { Err(Self(piles)) }
+    }
+}
+
+/// What the player to act has before her in [`BlockingWythoff`], and in [`ClassWythoff`](super::ClassWythoff).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum BlockingPosition {
     /// She has moved to these piles, or her opponent is to make the first move, and blocks now.
@@ -155,13 +165,64 @@ pub enum BlockingPosition {
     Move((u64, u64), Blocked),
 }
 
+impl BlockingPosition {
+    /// The piles.
+    pub(super) const fn piles(&self) -> (u64, u64) {
+        match *self {
+            Self::Block(piles) | Self::Move(piles, _) => piles,
+        }
+    }
+
+    /// What may be done, where `takes` are the moves if nothing is blocked, and up to `most` of those that take equally many
+    /// from both piles may be.
+    pub(super) fn steps(
+        &self,
+        takes: impl Iterator<Item = (u64, u64)>,
+        most: u64,
+        visit: &mut dyn FnMut(Step<Self>) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let (x, y) = self.piles();
+        match *self {
+            Self::Move(_, blocked) => takes
+                .filter(|&(i, j)| i != j || !blocked.contains(i as usize - 1))
+                .try_for_each(|(i, j)| visit(Step::Stays(Self::Block((x - i, y - j))))),
+            Self::Block(at) => {
+                let options = x.min(y);
+                (0..=most.min(options))
+                    .rev()
+                    .flat_map(|size| Blocked::of_size(size, options as usize))
+                    .try_for_each(|set| visit(Step::Passes(Self::Move(at, set))))
+            }
+        }
+    }
+
+    /// Whether a solver should remember it: a set of blocks is met once, while it is being tried.
+    pub(super) const fn is_remembered(&self) -> bool {
+        matches!(self, Self::Block(_))
+    }
+}
+
+/// The P-positions of a game with piles up to `piles`: where the player to move loses, if her opponent blocks well. Row by
+/// row, by search.
+pub(super) fn p_positions<G: Game<Position = BlockingPosition>>(
+    game: &G,
+    piles: u64,
+) -> Vec<(u64, u64)> {
+    let mut solver = Solver::new(game);
+    let all = (0..=piles).flat_map(|y| (0..=piles).map(move |x| (x, y)));
+    all.filter(|&at| solver.outcome(&BlockingPosition::Block(at)) == Outcome::N).collect()
+}
+
 impl BlockingWythoff {
     /// The game of these numbers with piles of at most `piles` tokens.
     ///
     /// # Errors
     /// If `piles` is above 62.
     pub const fn try_new(km: KM, piles: u64) -> Result<Self, PilesTooLarge> {
-        if piles <= 62 { Ok(Self { km, piles }) } else { Err(PilesTooLarge(piles)) }
+        match PilesTooLarge::check(piles) {
+            Ok(piles) => Ok(Self { km, piles }),
+            Err(too_large) => Err(too_large),
+        }
     }
 
     /// Its numbers.
@@ -173,9 +234,7 @@ impl BlockingWythoff {
     ///
     /// `Time: O(piles^4 C(piles, k - 1))`; seconds with 40 tokens and k = 4.
     pub fn p_positions(&self) -> Vec<(u64, u64)> {
-        let mut solver = Solver::new(self);
-        let all = (0..=self.piles).flat_map(|y| (0..=self.piles).map(move |x| (x, y)));
-        all.filter(|&at| solver.outcome(&BlockingPosition::Block(at)) == Outcome::N).collect()
+        p_positions(self, self.piles)
     }
 }
 
@@ -187,23 +246,10 @@ impl Game for BlockingWythoff {
         from: &BlockingPosition,
         visit: &mut dyn FnMut(Step<BlockingPosition>) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        match *from {
-            BlockingPosition::Move(at, blocked) => takes(self.km, at)
-                .filter(|&(i, j)| i != j || !blocked.contains(i as usize - 1))
-                .map(|(i, j)| BlockingPosition::Block((at.0 - i, at.1 - j)))
-                .try_for_each(|to| visit(Step::Stays(to))),
-            BlockingPosition::Block(at) => {
-                let options = at.0.min(at.1);
-                (0..=self.km.budget().min(options))
-                    .rev()
-                    .flat_map(|size| Blocked::of_size(size, options as usize))
-                    .try_for_each(|set| visit(Step::Passes(BlockingPosition::Move(at, set))))
-            }
-        }
+        from.steps(takes(self.km, from.piles()), self.km.budget(), visit)
     }
 
-    /// A set of blocks is met once, while it is being tried.
     fn is_remembered(&self, position: &BlockingPosition) -> bool {
-        matches!(position, BlockingPosition::Block(_))
+        position.is_remembered()
     }
 }
