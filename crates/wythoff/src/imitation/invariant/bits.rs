@@ -31,13 +31,8 @@ impl Bits {
     /// What is not in the set, but on the board.
     pub(super) fn complement(&self) -> Self {
         let mut complement = self.clone();
-        let last = u64::MAX >> (self.words * 64 - self.side);
-        for row in complement.rows.chunks_exact_mut(self.words.max(1)) {
-            row.iter_mut().for_each(|word| *word = !*word);
-            if let Some(word) = row.last_mut() {
-                *word &= last;
-            }
-        }
+        complement.rows.iter_mut().for_each(|word| *word = !*word);
+        complement.cut();
         complement
     }
 
@@ -51,7 +46,7 @@ impl Bits {
         self.cut();
     }
 
-    /// Removes what was moved past the end of a row.
+    /// Removes what is past the end of a row.
     fn cut(&mut self) {
         let last = u64::MAX >> (self.words * 64 - self.side);
         for row in self.rows.chunks_exact_mut(self.words.max(1)) {

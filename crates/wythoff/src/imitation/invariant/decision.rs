@@ -127,6 +127,8 @@ impl Decision {
 
     /// Why no vector leads from `position` to a P-position: for each one below, in either order, two that differ by
     /// the same vector. `None` if a vector leads there, or the position is a P-position.
+    ///
+    /// `Time: O(reach * (x + y))` for each P-position below.
     pub fn obstacles(&self, (x, y): (u64, u64)) -> Option<Vec<Obstacle>> {
         let mirrored = self.pairs.iter().filter(|(a, b)| a != b).map(|&(a, b)| (b, a));
         let all = self.pairs.iter().copied().chain(mirrored);

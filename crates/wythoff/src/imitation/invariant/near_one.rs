@@ -23,13 +23,13 @@ use crate::exact::Quadratic;
 ///
 /// ```
 /// use wythoff::imitation::diagonal_cover_near_one;
-/// assert_eq!(diagonal_cover_near_one(12), None);
+/// assert_eq!((diagonal_cover_near_one(0), diagonal_cover_near_one(12)), (None, None));
 /// assert_eq!(diagonal_cover_near_one(13), Some(13));
 /// ```
 pub fn diagonal_cover_near_one(most: i64) -> Option<i64> {
     let most = most.min(13);
     // floor(M f) for all M <= most changes only where f passes a fraction with such a denominator.
-    let parts = (1..=most).flat_map(|q| (0..q).map(move |p| (p, q)));
+    let parts = (1..=most.max(1)).flat_map(|q| (0..q).map(move |p| (p, q)));
     parts.map(|part| needed(part, most)).try_fold(0, |largest, needed| Some(largest.max(needed?)))
 }
 
