@@ -90,6 +90,7 @@ pub mod nimhoff;
 pub mod observer;
 pub mod play;
 mod ruleset;
+mod text;
 mod window;
 mod workers;
 

@@ -10,7 +10,7 @@
 
 use std::collections::BTreeSet;
 
-use serde::{Serialize, Serializer};
+use serde::Serialize;
 use thiserror::Error;
 
 use super::palace::K;
@@ -18,6 +18,7 @@ use crate::Window;
 use crate::board::{Board, BoardError, Value};
 use crate::game::Outcome;
 use crate::observer::Observer;
+use crate::text::as_text;
 
 /// A square (x, y).
 pub type Square = (u64, u64);
@@ -68,7 +69,7 @@ pub enum PositionError {
 pub struct Advice {
     /// N if the player to move wins, P if her opponent does. While the opponent has not blocked
     /// yet, he is taken to block as well as he can.
-    #[serde(serialize_with = "as_letter")]
+    #[serde(serialize_with = "as_text")]
     pub outcome: Outcome,
     /// The moves that win: the palaces in view that are not blocked. While the opponent has not
     /// blocked yet: all palaces in view if they are too many to block, and none otherwise.
@@ -78,10 +79,6 @@ pub struct Advice {
     pub best_block: Vec<Square>,
     /// The outcome in one sentence, with what to play.
     pub reason: String,
-}
-
-fn as_letter<S: Serializer>(outcome: &Outcome, serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.collect_str(outcome)
 }
 
 impl Position {

@@ -2,12 +2,13 @@
 
 use std::collections::BTreeMap;
 
-use serde::{Serialize, Serializer};
+use serde::Serialize;
 
 use super::hood;
 use super::palace::K;
 use crate::Window;
 use crate::board::Value;
+use crate::text::as_text;
 
 /// The prime 2^61 - 1, the modulus of window hashes.
 const HASH_MODULUS: u64 = (1 << 61) - 1;
@@ -27,7 +28,7 @@ pub struct Stats {
     /// Number of palaces.
     pub palaces: u64,
     /// Sum over the palaces of 31 x + 17 y, modulo 2^61 - 1, in absolute coordinates.
-    #[serde(serialize_with = "as_string")]
+    #[serde(serialize_with = "as_text")]
     pub hash: u64,
     /// Smallest value outside the hood.
     pub min: Option<Value>,
@@ -35,11 +36,6 @@ pub struct Stats {
     pub max: Option<Value>,
     /// Number of cells outside the hood by value.
     pub histogram: Option<BTreeMap<Value, u64>>,
-}
-
-/// Written as a string: hashes pass 2^53, where JSON readers lose digits.
-fn as_string<S: Serializer>(hash: &u64, serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.collect_str(hash)
 }
 
 /// The window hash, as it is being added up.

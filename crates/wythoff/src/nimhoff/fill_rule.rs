@@ -9,6 +9,7 @@ use super::lines::{ExactLine, Lines, TheoryError, det, exact_sums, names};
 use super::{Line, Nimhoff};
 use crate::exact::{Interval, Quadratic};
 use crate::observer::{Interrupted, Observer};
+use crate::text::as_text;
 use crate::{Rule, Ruleset};
 
 /// In which order rules are tested.
@@ -36,7 +37,7 @@ pub struct Reorganization {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Test {
     /// The rule.
-    #[serde(serialize_with = "as_rule")]
+    #[serde(serialize_with = "as_text")]
     pub rule: Rule,
     /// The fill rules so far.
     #[serde(serialize_with = "as_rules")]
@@ -47,10 +48,6 @@ pub struct Test {
     pub above: Sum,
     /// What follows.
     pub verdict: Verdict,
-}
-
-fn as_rule<S: Serializer>(rule: &Rule, serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.collect_str(rule)
 }
 
 fn as_rules<S: Serializer>(rules: &[Rule], serializer: S) -> Result<S::Ok, S::Error> {

@@ -1,27 +1,24 @@
 //! Perfect play by membership: all one has to know of a position is whether it is a P-position.
 
-use serde::{Serialize, Serializer};
+use serde::Serialize;
 
 use super::{Nimhoff, Positions};
 use crate::game::Outcome;
 use crate::observer::{Interrupted, Observer};
+use crate::text::as_text;
 use crate::{Rule, Ruleset};
 
 /// What is known about a position, with what to play.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Advice {
     /// N if the player to move wins, P if her opponent does.
-    #[serde(serialize_with = "as_letter")]
+    #[serde(serialize_with = "as_text")]
     pub outcome: Outcome,
     /// The moves that win: the P-positions that can be reached, sorted by x, then y. At most one for each rule, as
     /// a class holds one P-position.
     pub winning_moves: Vec<(u64, u64)>,
     /// The outcome in one sentence, with what to play.
     pub reason: String,
-}
-
-fn as_letter<S: Serializer>(outcome: &Outcome, serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.collect_str(outcome)
 }
 
 /// Who wins from `at`, and how.

@@ -1,8 +1,9 @@
 //! Checksums of the P-positions of a game.
 
-use serde::{Serialize, Serializer};
+use serde::Serialize;
 
 use crate::Ruleset;
+use crate::text::as_text;
 
 /// The prime 2^61 - 1, the modulus of weighted sums.
 const MODULUS: u64 = (1 << 61) - 1;
@@ -27,18 +28,13 @@ pub struct Summary {
     /// Number of rows, from row 0.
     pub rows: u64,
     /// Sum of x.
-    #[serde(serialize_with = "as_string")]
+    #[serde(serialize_with = "as_text")]
     pub sum: u128,
     /// Sum of (y + 1) x, modulo 2^61 - 1.
-    #[serde(serialize_with = "as_string")]
+    #[serde(serialize_with = "as_text")]
     pub weighted_sum: u64,
     /// Largest x; 0 if there are no P-positions.
     pub max_x: u64,
-}
-
-/// Written as strings: JSON readers lose digits of numbers past 2^53.
-fn as_string<S: Serializer>(number: &impl ToString, serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.serialize_str(&number.to_string())
 }
 
 impl Summary {

@@ -125,9 +125,7 @@ pub(super) mod wire {
     pub(crate) mod number {
         use super::*;
 
-        pub(crate) fn serialize<S: Serializer>(number: &UBig, to: S) -> Result<S::Ok, S::Error> {
-            to.collect_str(number)
-        }
+        pub(crate) use crate::text::as_text as serialize;
 
         pub(crate) fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<UBig, D::Error> {
             Number::deserialize(from).map(|number| number.0)

@@ -21,6 +21,7 @@ use super::km::KM;
 use super::oracle::Pair;
 use crate::game::Outcome;
 use crate::observer::Interrupted;
+use crate::text::as_text;
 
 /// Most winning moves that are listed.
 pub const MOST_MOVES: usize = 100_000;
@@ -121,10 +122,6 @@ pub enum AdviceError {
         /// The smaller pile.
         smaller: UBig,
     },
-}
-
-fn as_text<T: fmt::Display, S: Serializer>(value: &T, serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.collect_str(value)
 }
 
 fn as_texts<S: Serializer>(pairs: &[[UBig; 2]], serializer: S) -> Result<S::Ok, S::Error> {
