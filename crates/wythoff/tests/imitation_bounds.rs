@@ -4,11 +4,7 @@ use dashu_int::{IBig, UBig};
 use dashu_ratio::RBig;
 use wythoff::exact::Quadratic;
 use wythoff::imitation::{Beatty, Formula, KM, Sequence, proven_bound, slides_bound};
-
-fn games(most: u64) -> impl Iterator<Item = KM> {
-    let game = |k, m| KM::try_new(k, m).expect("in range");
-    (1..=most).flat_map(move |k| (1..=most).map(move |m| game(k, m)))
-}
+use wythoff_testkit::games_of_imitation as games;
 
 fn fraction(p: i64, q: u64) -> Quadratic {
     Quadratic::fraction(RBig::from_parts(p.into(), q.into()))

@@ -6,15 +6,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use dashu_int::UBig;
 use wythoff::imitation::{Beatty, Formula, KM, Oracle, Pair, Sequence};
 use wythoff::observer::Observer;
-use wythoff_testkit::golden;
-
-fn km(k: u64, m: u64) -> KM {
-    KM::try_new(k, m).expect("in range")
-}
-
-fn games(most: u64) -> impl Iterator<Item = KM> {
-    (1..=most).flat_map(move |k| (1..=most).map(move |m| km(k, m)))
-}
+use wythoff_testkit::{games_of_imitation as games, golden, km};
 
 fn power(exponent: usize) -> UBig {
     UBig::from(10_u8).pow(exponent)

@@ -15,12 +15,6 @@ use wythoff_testkit::{
     Random, games_of_imitation as games, km, options, positions, reachable_states,
 };
 
-fn big(state: &State<u64>, km: KM) -> State<UBig> {
-    let heaps = state.heaps().map(UBig::from);
-    let last = state.last().map(|last| Last { pile: last.pile, taken: last.taken.into() });
-    State::try_new(km, heaps, last, state.budget(), state.opponent_budget()).expect("a state")
-}
-
 fn small(number: &UBig) -> u64 {
     u64::try_from(number).expect("a small number")
 }
@@ -43,7 +37,8 @@ fn winning_first_moves_are_known() {
     ] {
         let km = km(k, m);
         let advice =
-            imitation_advice(&Oracle::new(km), &big(&State::start(km, heaps), km), true).unwrap();
+            imitation_advice(&Oracle::new(km), &State::from(&State::start(km, heaps)), true)
+                .unwrap();
         let mut found: Vec<_> = advice.winning_moves.iter().map(as_take).collect();
         found.sort_unstable();
         assert_eq!(found, moves, "{km} {heaps:?}");
@@ -67,24 +62,24 @@ fn the_recipe_finds_every_winning_move_of_imitation_nim() {
                 .iter()
                 .map(|step| [0, 1].map(|i| state.heaps()[i] - step.position().heaps()[i]))
                 .collect();
-            let all = imitation_advice(&oracle, &big(&state, km), true).unwrap();
+            let all = imitation_advice(&oracle, &State::from(&state), true).unwrap();
             let found: BTreeSet<_> =
                 all.winning_moves.iter().map(|taken| taken.each_ref().map(small)).collect();
             assert_eq!(found, winning, "{km} {state:?}");
             assert_eq!(all.count, Some(winning.len() as u64), "{km} {state:?}");
             assert_eq!(all.winning_moves.len(), winning.len(), "{km} {state:?}: a move twice");
             assert!(winning.len() as u64 <= 2 * km.k() + 2);
-            let one = imitation_advice(&oracle, &big(&state, km), false).unwrap();
+            let one = imitation_advice(&oracle, &State::from(&state), false).unwrap();
             assert_eq!(one.winning_moves, all.winning_moves[..winning.len().min(1)]);
             assert_eq!((one.outcome, one.clause), (all.outcome, all.clause));
             assert_eq!((one.xi, &one.reason), (all.xi, &all.reason));
-            let grounds = match clause(&oracle, &big(&state, km)).unwrap() {
+            let grounds = match clause(&oracle, &State::from(&state)).unwrap() {
                 Some(Clause::Static) => Some(Grounds::Static),
                 Some(Clause::Dynamic) => Some(Grounds::Dynamic),
                 None => None,
             };
             assert_eq!(grounds, (all.outcome == Outcome::P).then_some(all.clause));
-            assert_eq!(all.xi, oracle.xi(big(&state, km).heaps()).unwrap());
+            assert_eq!(all.xi, oracle.xi(State::from(&state).heaps()).unwrap());
         }
     }
 }

@@ -2,7 +2,6 @@
 
 use std::ops::ControlFlow;
 
-use dashu_int::UBig;
 use wythoff::Ruleset;
 use wythoff::game::{Outcome, Solver, Step};
 use wythoff::imitation::player::imitation_advice;
@@ -11,12 +10,6 @@ use wythoff::imitation::{
     verify,
 };
 use wythoff_testkit::{games_of_imitation as games, km, options, positions, reachable_states};
-
-fn big(state: &State<u64>, km: KM) -> State<UBig> {
-    let heaps = state.heaps().map(UBig::from);
-    let last = state.last().map(|last| Last { pile: last.pile, taken: last.taken.into() });
-    State::try_new(km, heaps, last, state.budget(), state.opponent_budget()).expect("a state")
-}
 
 /// `2 5 (0,2) 1 0` of truth/imitation.md: heaps, last move, L, L'.
 fn state(km: KM, heaps: [u64; 2], (pile, taken): (usize, u64), l: u64, next: u64) -> State<u64> {
@@ -196,7 +189,7 @@ fn verdicts_in_the_middle_of_a_game_are_known() {
         let game = ImitationNim::new(km);
         let outcome = if is_p { Outcome::P } else { Outcome::N };
         assert_eq!(Solver::new(&game).outcome(&state), outcome, "{km} {state:?}");
-        let clause = clause(&Oracle::new(km), &big(&state, km)).unwrap();
+        let clause = clause(&Oracle::new(km), &State::from(&state)).unwrap();
         assert_eq!(clause.is_some(), is_p, "{km} {state:?}");
     }
 }
@@ -219,7 +212,7 @@ fn play_ends_where_nothing_can_be_taken() {
         expected.sort_by_key(order);
         assert_eq!(ends, expected, "{km}");
         for end in ends {
-            let advice = imitation_advice(&Oracle::new(km), &big(&end, km), false).unwrap();
+            let advice = imitation_advice(&Oracle::new(km), &State::from(&end), false).unwrap();
             assert!(advice.reason.ends_with("the player to move has lost"), "{}", advice.reason);
         }
     }

@@ -8,10 +8,7 @@ use wythoff::imitation::{
     BlockingPosition, BlockingWythoff, Decision, Formula, KM, Mex, Obstacle, Sequence, Subtraction,
     diagonal_obstacle,
 };
-
-fn km(k: u64, m: u64) -> KM {
-    KM::try_new(k, m).expect("k and m are positive")
-}
+use wythoff_testkit::km;
 
 /// The P-positions of Gurvich's game with piles up to `piles`: take i and j, |i - j| < m or min(i, j) < b; before each
 /// move up to k - 1 options with |i - j| < m and min(i, j) >= b may be blocked.

@@ -22,7 +22,28 @@
 //! Each is a [`Game`](crate::game::Game), which a [`Solver`](crate::game::Solver) plays by definition. [`verify()`] compares the rules with
 //! the Main Theorem ([`Clause`]), and [`player`] plays perfectly, with piles of any length.
 //!
-//! The mathematics is in `docs/algorithms/imitation.md`.
+//! # The map
+//!
+//! | | modules | what they do |
+//! |---|---|---|
+//! | numbers | `km`, `tokens` | k and m with their limits; heaps as machine integers, or of any length |
+//! | games | `state` | what decides how play of Imitation Nim goes on, and which states play leads to |
+//! | | `games`, `classes` | the rules, as [`Game`](crate::game::Game)s; `classes` is ours, for the printed pairs |
+//! | pairs | `sequence`, on `generalized_mex` | one after the other, by either formula, with any mex |
+//! | | `partners` | those of small numbers in a table |
+//! | | `oracle` | a few of them anywhere: windows of the recursion, with numbers of any length |
+//! | what is known of them | `beatty`, `bounds` | floor(i alpha), exactly; between which numbers `a_n` lies |
+//! | | `properties`, `oeis` | what \[L\] says of the sequences, put right; who else has them |
+//! | | `invariant` | which pairs are those of a game whose moves are the same everywhere |
+//! | Main Theorem | `theorem` | which states are lost, by pairs and budgets |
+//! | | [`verify()`] | the same by the rules, for every state that can be reached |
+//! | play | [`player`] | what to play and what to block, and why |
+//! | | `budgets` | a game as a board, coloured by the budgets that the lost states need |
+//!
+//! *Pairs* are those of the games, b = a + m floor(n / k), unless they are called *printed*: those with the formula of the slides.
+//!
+//! The mathematics is in `docs/algorithms/imitation.md`, with `imitation-printed.md` beside it; the oracle is in
+//! `docs/design/imitation-oracle.md`.
 //!
 //! Source: U. Larsson, *Imitation Nim*, slides, Stony Brook 2013, cited as \[L\].
 
@@ -36,6 +57,7 @@ mod invariant;
 mod km;
 mod oeis;
 mod oracle;
+mod partners;
 pub mod player;
 mod properties;
 mod sequence;
@@ -57,6 +79,7 @@ pub use invariant::{
 pub use km::{KM, KMError};
 pub use oeis::{Oeis, oeis};
 pub use oracle::{Cost, Oracle, Pair};
+pub(crate) use partners::{Partner, Partners};
 pub use properties::{Properties, parting, properties, ratio};
 pub use sequence::{Formula, Sequence};
 pub use state::{IllegalTake, Last, State, StateError};

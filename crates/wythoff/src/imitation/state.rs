@@ -8,6 +8,7 @@
 
 use std::ops::Range;
 
+use dashu_int::UBig;
 use thiserror::Error;
 
 use super::km::KM;
@@ -123,6 +124,33 @@ pub enum IllegalTake {
         /// The most tokens that imitate.
         last: String,
     },
+}
+
+/// The same state with numbers of any length.
+impl From<&State<u64>> for State<UBig> {
+    fn from(state: &State<u64>) -> Self {
+        let last = state.last.as_ref();
+        Self {
+            heaps: state.heaps.map(UBig::from),
+            last: last.map(|last| Last { pile: last.pile, taken: last.taken.into() }),
+            budget: state.budget,
+            opponent_budget: state.opponent_budget,
+        }
+    }
+}
+
+impl State<UBig> {
+    /// The same state in machine numbers, if they hold it.
+    pub(crate) fn small(&self) -> Option<State<u64>> {
+        let number = |n: &UBig| u64::try_from(n).ok();
+        let last = match &self.last {
+            Some(last) => Some(Last { pile: last.pile, taken: number(&last.taken)? }),
+            None => None,
+        };
+        let heaps = [number(&self.heaps[0])?, number(&self.heaps[1])?];
+        let (budget, opponent_budget) = (self.budget, self.opponent_budget);
+        Some(State { heaps, last, budget, opponent_budget })
+    }
 }
 
 impl<N: Tokens> State<N> {

@@ -15,6 +15,7 @@ use dashu_int::UBig;
 
 use super::km::KM;
 use super::oracle::Oracle;
+use super::partners::Partner;
 use super::state::State;
 use super::tokens::Tokens;
 use crate::observer::Interrupted;
@@ -51,20 +52,8 @@ pub enum Clause {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn clause(oracle: &Oracle<'_>, state: &State<UBig>) -> Result<Option<Clause>, Interrupted> {
-    clause_by(oracle.km(), state, |pile| {
-        let pair = oracle.pair_of(pile)?;
-        let below = &pair.n % oracle.km().k();
-        Ok(Partner { mate: if pair.a == *pile { pair.b } else { pair.a }, below })
-    })
-}
-
-/// What the theorem has to know of a number.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Partner<N> {
-    /// The other number of its pair.
-    pub mate: N,
-    /// xi of the pair: its index modulo k, as the k pairs of a diagonal follow each other.
-    pub below: u64,
+    let km = oracle.km();
+    clause_by(km, state, |pile| Ok(Partner::of(km, pile, oracle.pair_of(pile)?)))
 }
 
 /// [`clause`], whoever knows the pairs.
@@ -75,15 +64,15 @@ pub(super) fn clause_by<N: Tokens, E>(
 ) -> Result<Option<Clause>, E> {
     let [x, y] = state.heaps();
     let (smaller, larger) = if x <= y { (x, y) } else { (y, x) };
-    let Partner { mate, below } = partner(smaller)?;
+    let Partner { mate, xi } = partner(smaller)?;
     if mate == *larger {
-        return Ok((state.opponent_budget() >= below).then_some(Clause::Static));
+        return Ok((state.opponent_budget() >= xi).then_some(Clause::Static));
     }
     // Only the larger pile can be imitated on: the last move left less than that on the other.
     let (Some((_, amounts)), Some(answer)) = (state.imitations(km), larger.minus(&mate)) else {
         return Ok(None);
     };
     // L' - 1 < xi, in numbers that know no -1.
-    let spent = amounts.contains(&answer) && state.budget() <= below;
+    let spent = amounts.contains(&answer) && state.budget() <= xi;
     Ok(spent.then_some(Clause::Dynamic))
 }

@@ -5,6 +5,7 @@ use dashu_ratio::RBig;
 
 use super::lines::ExactLine;
 use crate::exact::Quadratic;
+use crate::imitation::{Formula, KM, Partner, Partners};
 
 /// The two lines of {(1,0), (a,a), (0,1)}, by rising slope; a from 1.
 ///
@@ -52,33 +53,17 @@ pub fn lines(a: u32) -> [ExactLine; 2] {
 /// assert_eq!(connell::rows(3, 8), None);
 /// ```
 pub fn rows(a: u32, rows: usize) -> Option<Vec<u64>> {
-    let a = a as usize;
     if !a.is_power_of_two() {
         return None;
     }
-    let blocks = rows.div_ceil(a);
-    // For each row of blocks: the column of its block, and the index of the pair.
-    let mut pairs: Vec<Option<(usize, usize)>> = vec![None; blocks];
-    let (mut x, mut n) = (0, 0);
-    loop {
-        while x < blocks && pairs[x].is_some() {
-            x += 1;
-        }
-        if x == blocks {
-            break;
-        }
-        let y = x + n / a;
-        pairs[x] = Some((y, n));
-        if let Some(mirrored) = pairs.get_mut(y) {
-            *mirrored = Some((x, n));
-        }
-        n += 1;
-    }
-    let position = |row: usize| {
-        let (block, n) = pairs[row / a]?;
-        Some((block * a + ((row % a) ^ (n % a))) as u64)
+    let km = KM::try_new(a.into(), 1).ok()?;
+    let partners = Partners::new(km, Formula::Game, rows.div_ceil(a as usize));
+    let a = u64::from(a);
+    let position = |row: u64| {
+        let Partner { mate, xi } = partners.of(row / a);
+        mate * a + ((row % a) ^ xi)
     };
-    (0..rows).map(position).collect()
+    Some((0..rows as u64).map(position).collect())
 }
 
 #[cfg(test)]

@@ -12,7 +12,7 @@ use super::wythoff::Wythoff;
 use crate::Window;
 use crate::game::Solver;
 use crate::imitation::player::{counted, imitation_advice};
-use crate::imitation::{ImitationNim as Rules, KM, Last, Oracle, State, StateError};
+use crate::imitation::{ImitationNim as Rules, KM, Last, Oracle, Partner, State, StateError};
 use crate::observer::Observer;
 
 /// How many steps of the definition are taken to find out how long a game lasts.
@@ -74,17 +74,6 @@ impl ImitationNim {
         let (pile, amount) = Self::taken(at.heaps(), to)?;
         at.take(self.km, pile, &amount).ok()
     }
-}
-
-/// The same state in machine numbers.
-fn small(state: &State<UBig>, km: KM) -> Option<State<u64>> {
-    let number = |n: &UBig| u64::try_from(n).ok();
-    let heaps = [number(&state.heaps()[0])?, number(&state.heaps()[1])?];
-    let last = match state.last() {
-        Some(last) => Some(Last { pile: last.pile, taken: number(&last.taken)? }),
-        None => None,
-    };
-    State::try_new(km, heaps, last, state.budget(), state.opponent_budget()).ok()
 }
 
 impl Family for ImitationNim {
@@ -197,7 +186,7 @@ impl Family for ImitationNim {
         observer: &dyn Observer,
     ) -> Result<Option<Vec<u64>>, SessionError> {
         if let Some(pairs) = Pairs::of(self.km, at.heaps()) {
-            let after = |to: &Heaps| small(&self.after(at, to)?, self.km);
+            let after = |to: &Heaps| self.after(at, to)?.small();
             let replies = |to| after(to).map(|state| pairs.imitation_replies(&state));
             return Ok(to.iter().map(replies).collect());
         }
@@ -216,7 +205,7 @@ impl Family for ImitationNim {
     }
 
     fn lengths(&self, at: &State<UBig>, to: &[Heaps]) -> Option<Vec<u64>> {
-        let [x, y] = *small(at, self.km)?.heaps();
+        let [x, y] = *at.small()?.heaps();
         // Each pair of heaps comes with several last moves and budgets.
         if x.saturating_mul(y).saturating_mul(x.saturating_add(y)) > MOST_STEPS / 5 {
             return None;
@@ -224,7 +213,7 @@ impl Family for ImitationNim {
         let game = Rules::new(self.km);
         let mut solver = Solver::new(&game);
         let mut length = |to: &Heaps| {
-            let state = small(&self.after(at, to)?, self.km)?;
+            let state = self.after(at, to)?.small()?;
             solver.length_within(&state, MOST_STEPS).map(u64::from)
         };
         to.iter().map(&mut length).collect()
@@ -241,16 +230,16 @@ impl Family for ImitationNim {
         let Some(after) = self.after(at, to) else { return Ok(None) };
         // The heap that was not made smaller goes with its partner, now or after the answer that imitates.
         let larger = usize::from(to[0] < to[1]);
-        let pair = oracle.pair_of(&to[1 - larger])?;
-        let xi = counted(&pair.n % self.km.k(), "pair");
-        let mate = if pair.a == to[1 - larger] { pair.b } else { pair.a };
+        let smaller = &to[1 - larger];
+        let Partner { mate, xi } = Partner::of(self.km, smaller, oracle.pair_of(smaller)?);
+        let below = counted(xi, "pair");
         let moving = format!("moving to {}", name(to));
         if mate == to[larger] {
             let left = counted(after.opponent_budget(), "imitation");
-            return Ok(Some(if xi.starts_with("0 ") {
+            return Ok(Some(if xi == 0 {
                 format!("{moving}, a pair, with no pair below on its diagonal")
             } else {
-                format!("{moving}, a pair, with {left} in hand for {xi} below on its diagonal")
+                format!("{moving}, a pair, with {left} in hand for {below} below on its diagonal")
             }));
         }
         let mut pair = to.clone();
@@ -263,7 +252,7 @@ impl Family for ImitationNim {
             0 => format!("{only}, and none is left"),
             left => {
                 let left = counted(left - 1, "imitation");
-                format!("{only}, leaving {left} for {xi} below on its diagonal")
+                format!("{only}, leaving {left} for {below} below on its diagonal")
             }
         }))
     }

@@ -1,7 +1,7 @@
 //! The pairs (`a_n`, `b_n`) of small numbers, in a table: to weigh a hundred thousand moves.
 
 use super::session::Heaps;
-use crate::imitation::{Formula, KM, Sequence, State};
+use crate::imitation::{Formula, KM, Partners, State};
 
 /// Tables go up to here.
 const MOST: u64 = 1 << 20;
@@ -12,8 +12,7 @@ pub(super) struct Pairs {
     km: KM,
     /// The `a_n` up to the bound.
     a: Vec<u64>,
-    /// The partner of each number up to the bound.
-    mates: Vec<u64>,
+    partners: Partners,
 }
 
 impl Pairs {
@@ -27,22 +26,14 @@ impl Pairs {
         if most > MOST {
             return None;
         }
-        let mut mates = vec![0; most as usize + 1];
-        let pairs = Sequence::new(km, Formula::Game).take_while(|&(a, _)| a <= most);
-        let mut firsts = Vec::new();
-        for (a, b) in pairs {
-            firsts.push(a);
-            mates[a as usize] = b;
-            if b <= most {
-                mates[b as usize] = a;
-            }
-        }
-        Some(Self { km, a: firsts, mates })
+        let partners = Partners::new(km, Formula::Game, most as usize + 1);
+        let a = (0..=most).filter(|&v| v <= partners.of(v).mate).collect();
+        Some(Self { km, a, partners })
     }
 
     /// The partner of a number in its pair.
     pub(super) fn mate(&self, v: u64) -> u64 {
-        self.mates[v as usize]
+        self.partners.of(v).mate
     }
 
     /// The `a_n` of the pairs with difference m q, as far as they are known.
@@ -81,11 +72,6 @@ impl Pairs {
         }
     }
 
-    /// How many pairs are below one on its diagonal; its smaller number.
-    fn xi(&self, a: u64) -> u64 {
-        self.a.partition_point(|&before| before < a) as u64 % self.km.k()
-    }
-
     /// How many moves of (k,m)-Imitation Nim win: those to a pair, if the budget suffices for the pairs below it; and
     /// those from the smaller heap after which the only good answer is an imitation that the opponent cannot afford.
     pub(super) fn imitation_replies(&self, at: &State<u64>) -> u64 {
@@ -95,7 +81,7 @@ impl Pairs {
             let mate = self.mate(other);
             let after =
                 heaps[*pile].checked_sub(mate).and_then(|n| at.take(self.km, *pile, &n).ok());
-            after.is_some_and(|after| after.opponent_budget() >= self.xi(mate.min(other)))
+            after.is_some_and(|after| after.opponent_budget() >= self.partners.of(other).xi)
         };
         let [x, y] = *heaps;
         let block = self.block(x.abs_diff(y) / self.km.m());

@@ -86,7 +86,7 @@ impl fmt::Display for Remark {
 pub fn review(session: &dyn Session, observer: &dyn Observer) -> Result<Vec<Remark>, SessionError> {
     let mut now = session.restarted();
     let mut remarks = Vec::with_capacity(session.log().len());
-    let mut winner = winner(&*now, observer)?;
+    let mut winner = who_wins(&*now, observer)?;
     for (turn, entry) in (1..).zip(session.log()) {
         let before = winner;
         let mut better = Vec::new();
@@ -94,7 +94,7 @@ pub fn review(session: &dyn Session, observer: &dyn Observer) -> Result<Vec<Rema
         if after.act(entry.action.clone()).is_err() {
             break;
         }
-        winner = self::winner(&*after, observer)?;
+        winner = who_wins(&*after, observer)?;
         let verdict = match (before == entry.player, winner == entry.player) {
             (true, true) => Verdict::Kept,
             (true, false) => {
@@ -110,7 +110,7 @@ pub fn review(session: &dyn Session, observer: &dyn Observer) -> Result<Vec<Rema
 }
 
 /// Who wins from here on, if both play perfectly.
-fn winner(session: &dyn Session, observer: &dyn Observer) -> Result<Player, SessionError> {
+fn who_wins(session: &dyn Session, observer: &dyn Observer) -> Result<Player, SessionError> {
     let Some(turn) = session.turn() else { return session.winner().ok_or(SessionError::Over) };
     let wins = match turn.phase {
         Phase::Move => !session.winning_moves(observer)?.is_empty(),

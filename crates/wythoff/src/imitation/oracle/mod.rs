@@ -31,6 +31,7 @@ use dashu_int::{IBig, UBig};
 
 use self::margins::Margins;
 use super::km::KM;
+use super::partners::Partner;
 use crate::exact::Quadratic;
 use crate::observer::{Interrupted, Observer};
 
@@ -157,6 +158,8 @@ impl<'a> Oracle<'a> {
 
     /// The k pairs with difference m q, by rising a: those of index k q to k q + k - 1.
     ///
+    /// `Time and memory`: those of [`pairs`](Self::pairs) for k of them.
+    ///
     /// # Errors
     /// If the observer said stop.
     pub fn block(&self, q: &UBig) -> Result<Vec<Pair>, Interrupted> {
@@ -164,6 +167,8 @@ impl<'a> Oracle<'a> {
     }
 
     /// The pair that holds `v`: each number is in exactly one, those below k as (v, v).
+    ///
+    /// `Time and memory`: those of [`pairs`](Self::pairs) for k + 8 of them, one window; nothing is computed for v below k.
     ///
     /// # Errors
     /// If the observer said stop.
@@ -194,16 +199,16 @@ impl<'a> Oracle<'a> {
         }
     }
 
-    /// The partner of `v` in its pair; `v` itself iff it is below k.
+    /// The partner of `v` in its pair; `v` itself iff it is below k. As expensive as [`pair_of`](Self::pair_of).
     ///
     /// # Errors
     /// If the observer said stop.
     pub fn mate(&self, v: &UBig) -> Result<UBig, Interrupted> {
-        let Pair { a, b, .. } = self.pair_of(v)?;
-        Ok(if a == *v { b } else { a })
+        Ok(Partner::of(self.km, v, self.pair_of(v)?).mate)
     }
 
-    /// Whether the two numbers, in either order, are a pair: a P-position of (k,m)-Blocking Wythoff Nim.
+    /// Whether the two numbers, in either order, are a pair: a P-position of (k,m)-Blocking Wythoff Nim. As expensive as
+    /// [`pair_of`](Self::pair_of).
     ///
     /// # Errors
     /// If the observer said stop.
@@ -211,7 +216,8 @@ impl<'a> Oracle<'a> {
         Ok(self.mate(&heaps[0])? == heaps[1])
     }
 
-    /// The index of the pair that the two numbers are, in either order; `None` if they are none.
+    /// The index of the pair that the two numbers are, in either order; `None` if they are none. As expensive as
+    /// [`pair_of`](Self::pair_of).
     ///
     /// ```
     /// use wythoff::imitation::{KM, Oracle};
@@ -231,7 +237,7 @@ impl<'a> Oracle<'a> {
     }
 
     /// The P-positions strictly below on the diagonal of a position, by rising coordinates, in the orientation of
-    /// the position; xi of \[L\] is how many they are.
+    /// the position; xi of \[L\] is how many they are. As expensive as [`block`](Self::block), if there may be any.
     ///
     /// # Errors
     /// If the observer said stop.
@@ -252,7 +258,10 @@ impl<'a> Oracle<'a> {
         Ok(below.map(|pair| if x <= y { [pair.a, pair.b] } else { [pair.b, pair.a] }).collect())
     }
 
-    /// How many P-positions are strictly below on the diagonal; at most k. Source: \[L\], "Dynamic counting".
+    /// How many P-positions are strictly below on the diagonal; at most k. As expensive as [`below`](Self::below), which
+    /// lists them.
+    ///
+    /// Source: \[L\], "Dynamic counting".
     ///
     /// # Errors
     /// If the observer said stop.

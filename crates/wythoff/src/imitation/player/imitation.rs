@@ -23,8 +23,9 @@ use super::words::{counted, heaps, take};
 use super::{Advice, Grounds, MOST_MOVES, Number};
 use crate::game::Outcome;
 use crate::imitation::oracle::Oracle;
+use crate::imitation::partners::Partner;
 use crate::imitation::state::State;
-use crate::imitation::theorem::{Clause, Partner, clause_by};
+use crate::imitation::theorem::{Clause, clause_by};
 use crate::imitation::tokens::Tokens;
 use crate::observer::Interrupted;
 
@@ -63,7 +64,7 @@ pub fn imitation_advice(
     let position = Position { oracle, state, low, below, q, smaller };
     let xi = if rest == 0 { below } else { 0 };
     let partner =
-        |_: &UBig| Ok(Partner { mate: position.smaller.mate.clone(), below: position.smaller.xi });
+        |_: &UBig| Ok(Partner { mate: position.smaller.mate.clone(), xi: position.smaller.xi });
     if let Some(clause) = clause_by(km, state, partner)? {
         return Ok(Advice {
             outcome: Outcome::P,

@@ -16,19 +16,21 @@
 //!    `piles` imitations are ever spent.
 //! 3. Entries are sorted by s + h, as a move lowers the sum, and the entries of one sum are shared out to the threads.
 
-mod pairs;
+mod blocking;
 mod table;
 
-use serde::{Serialize, Serializer};
+use serde::Serialize;
 use thiserror::Error;
 
-use self::pairs::{Pairs, blocking_p};
+use self::blocking::blocking_p;
 use self::table::Table;
 use super::km::KM;
+use super::partners::Partners;
 use super::sequence::Formula;
 use super::state::State;
-use super::theorem::Clause;
+use super::theorem::{Clause, clause_by};
 use crate::observer::{Interrupted, Observer};
+use crate::text::as_text;
 use crate::workers::Workers;
 
 /// Exceptions that are shown.
@@ -65,10 +67,6 @@ pub struct Verification {
     /// A few of them.
     #[serde(skip)]
     pub examples: Vec<State<u64>>,
-}
-
-fn as_text<S: Serializer>(value: &u64, serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.collect_str(value)
 }
 
 /// Why the states could not be searched.
@@ -136,14 +134,14 @@ fn compare(
     let workers = Workers::new(threads);
     let mut entries = table.entries()?;
     table.reach(&mut entries, &workers, observer)?;
-    let pairs = Pairs::new(km, formula, piles);
-    let mut tally = table.solve(&mut entries, &pairs, &workers, observer)?;
+    let partners = Partners::new(km, formula, piles as usize + 1);
+    let mut tally = table.solve(&mut entries, &partners, &workers, observer)?;
     let blocking = blocking_p(km, piles);
     for (i, &p) in blocking.iter().enumerate() {
         let [x, y] = [i as u64 % (piles + 1), i as u64 / (piles + 1)];
         let is_p = !table.start_can_win(&entries, x as usize, y as usize);
         let state = State::start(km, [x, y]);
-        tally.count(&state, is_p, pairs.clause(km, &state), p == is_p);
+        tally.count(&state, is_p, told(km, &partners, &state), p == is_p);
     }
     Ok(Verification {
         k: km.k(),
@@ -156,6 +154,13 @@ fn compare(
         exceptions: tally.exceptions,
         examples: tally.examples,
     })
+}
+
+/// What the Main Theorem says of a state.
+fn told(km: KM, partners: &Partners, state: &State<u64>) -> Option<Clause> {
+    let Ok(clause) =
+        clause_by(km, state, |&pile| Ok::<_, std::convert::Infallible>(partners.of(pile).clone()));
+    clause
 }
 
 /// What was counted.

@@ -2,9 +2,9 @@
 
 use std::ops::{ControlFlow, Range};
 
-use super::pairs::Pairs;
-use super::{Tally, VerifyError, verification_memory};
+use super::{Tally, VerifyError, told, verification_memory};
 use crate::imitation::km::KM;
+use crate::imitation::partners::Partners;
 use crate::imitation::state::{Last, State};
 use crate::observer::{Interrupted, Observer};
 use crate::workers::Workers;
@@ -188,7 +188,7 @@ impl Table {
     pub(super) fn solve(
         &self,
         entries: &mut [u8],
-        pairs: &Pairs,
+        partners: &Partners,
         workers: &Workers,
         observer: &dyn Observer,
     ) -> Result<Tally, Interrupted> {
@@ -206,7 +206,7 @@ impl Table {
                         let is_p = !self.can_win(before, cell.s, cell.h, x, spent);
                         cell.entries[place] |= if is_p { P } else { 0 };
                         for state in self.states(cell.s, cell.h, x, spent) {
-                            let clause = pairs.clause(self.km, &state);
+                            let clause = told(self.km, partners, &state);
                             cell.tally.count(&state, is_p, clause, true);
                         }
                     }

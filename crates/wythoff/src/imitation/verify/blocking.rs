@@ -1,34 +1,6 @@
-//! The pairs of small numbers, and the P-positions of the blocking game, each by its definition.
+//! The P-positions of the blocking game, by its definition.
 
 use crate::imitation::km::KM;
-use crate::imitation::sequence::{Formula, Sequence};
-use crate::imitation::state::State;
-use crate::imitation::theorem::{Clause, Partner, clause_by};
-
-/// The partner of every number up to a bound.
-pub(super) struct Pairs(Vec<Partner<u64>>);
-
-impl Pairs {
-    pub(super) fn new(km: KM, formula: Formula, up_to: u64) -> Self {
-        let mut partners = vec![Partner { mate: 0, below: 0 }; up_to as usize + 1];
-        let pairs = Sequence::new(km, formula).enumerate();
-        for (n, (a, b)) in pairs.take_while(|&(_, (a, _))| a <= up_to) {
-            let below = n as u64 % km.k();
-            partners[a as usize] = Partner { mate: b, below };
-            if b <= up_to {
-                partners[b as usize] = Partner { mate: a, below };
-            }
-        }
-        Self(partners)
-    }
-
-    /// What the Main Theorem says.
-    pub(super) fn clause(&self, km: KM, state: &State<u64>) -> Option<Clause> {
-        let known = |pile: &u64| Ok::<_, std::convert::Infallible>(self.0[*pile as usize].clone());
-        let Ok(clause) = clause_by(km, state, known);
-        clause
-    }
-}
 
 /// Which of the positions with piles up to a bound are P in (k,m)-Blocking Wythoff Nim, row by row: those from which no
 /// move that cannot be blocked leads to P, and at most k - 1 of the others.
