@@ -26,7 +26,7 @@
 //! |---|---|---|
 //! | what shells see | `session`, `setup` | the trait, and the door to every family |
 //! | one session for all | `table`, `perfect` | turns, log and undo; hints with their reasons |
-//! | around it | `record`, `review`, `puzzle` | games written down, looked at afterwards, made up |
+//! | around it | `record`, on `wire`; `review`, `puzzle` | games written down, looked at afterwards, made up |
 //! | families | `family`; `lines`, `wythoff`, `imitation` | moves, blocks, and which positions are lost |
 //! | what they share | `pairs`, `length` | pairs of small numbers in a table; how long games last |
 //!
@@ -44,6 +44,7 @@ mod review;
 mod session;
 mod setup;
 mod table;
+mod wire;
 mod wythoff;
 
 pub use puzzle::puzzle;

@@ -12,8 +12,8 @@ use crate::Window;
 use crate::board::BoardError;
 use crate::observer::{Interrupted, Observer};
 
-use super::record::wire;
 use super::setup::Setup;
+use super::wire;
 
 /// Two heaps, of any size; for a queen, x and y of her square.
 pub type Heaps = [UBig; 2];

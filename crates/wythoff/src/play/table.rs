@@ -82,9 +82,10 @@ impl<F: Family> Table<F> {
             (Action::Move(to), Some(Phase::Move)) => {
                 let at = self.family.step(at, to)?;
                 if blocked.contains(to) {
-                    let blocked = few(blocked, "and").unwrap_or_default();
+                    let all = few(blocked, "and")
+                        .unwrap_or_else(|| format!("{} moves, this one too", blocked.len()));
                     return Err(Illegal(format!(
-                        "the move to {} is blocked; blocked are {blocked}",
+                        "the move to {} is blocked; blocked are {all}",
                         name(to)
                     )));
                 }

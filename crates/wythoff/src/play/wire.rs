@@ -1,0 +1,96 @@
+//! How numbers of any size are written: as strings, so that no reader of JSON rounds them; read also as numbers.
+
+use std::fmt;
+
+use dashu_int::UBig;
+use serde::de::{Error, Visitor};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+use super::session::Heaps;
+
+struct Number(UBig);
+
+impl Serialize for Number {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(&self.0)
+    }
+}
+
+impl<'de> Deserialize<'de> for Number {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_any(Digits)
+    }
+}
+
+struct Digits;
+
+impl Visitor<'_> for Digits {
+    type Value = Number;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a whole number, 0 or more, in decimal digits")
+    }
+
+    fn visit_u64<E: Error>(self, number: u64) -> Result<Number, E> {
+        Ok(Number(number.into()))
+    }
+
+    fn visit_str<E: Error>(self, text: &str) -> Result<Number, E> {
+        let digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+        let number = UBig::from_str_radix(text, 10).ok().filter(|_| digits);
+        number.map(Number).ok_or_else(|| E::invalid_value(serde::de::Unexpected::Str(text), &self))
+    }
+}
+
+/// One number.
+pub(crate) mod number {
+    use super::*;
+
+    pub(crate) use crate::text::as_text as serialize;
+
+    pub(crate) fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<UBig, D::Error> {
+        Number::deserialize(from).map(|number| number.0)
+    }
+}
+
+fn written(heaps: &Heaps) -> [Number; 2] {
+    heaps.clone().map(Number)
+}
+
+fn read([x, y]: [Number; 2]) -> Heaps {
+    [x.0, y.0]
+}
+
+/// Two heaps.
+pub(crate) mod heaps {
+    use super::*;
+
+    pub(crate) fn serialize<S: Serializer>(heaps: &Heaps, to: S) -> Result<S::Ok, S::Error> {
+        written(heaps).serialize(to)
+    }
+
+    pub(crate) fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<Heaps, D::Error> {
+        <[Number; 2]>::deserialize(from).map(read)
+    }
+}
+
+/// A set of them.
+pub(crate) mod set {
+    use std::collections::BTreeSet;
+
+    use super::*;
+
+    pub(crate) fn serialize<S: Serializer>(
+        set: &BTreeSet<Heaps>,
+        to: S,
+    ) -> Result<S::Ok, S::Error> {
+        to.collect_seq(set.iter().map(written))
+    }
+
+    pub(crate) fn deserialize<'de, D: Deserializer<'de>>(
+        from: D,
+    ) -> Result<BTreeSet<Heaps>, D::Error> {
+        let squares = Vec::<[Number; 2]>::deserialize(from)?;
+        Ok(squares.into_iter().map(read).collect())
+    }
+}
