@@ -12,6 +12,7 @@ pub(super) struct Pairs {
     km: KM,
     /// The `a_n` up to the bound.
     a: Vec<u64>,
+    /// Those of the numbers up to the bound.
     partners: Partners,
 }
 

@@ -187,6 +187,16 @@ fn a_record_that_breaks_the_rules_is_refused_at_its_line() {
     assert!(record.replay().is_ok_and(|session| session.turn().is_some()));
 }
 
+#[test]
+fn a_blocked_move_is_refused_however_many_are_blocked() {
+    let mut session = Setup::Blocking { k: 9, at: heaps(8, 8) }.open().unwrap();
+    session.act(Action::Block((0..7).map(|x| heaps(x, 8)).collect())).unwrap();
+    assert_eq!(
+        session.check(&Action::Move(heaps(3, 8))).unwrap_err().to_string(),
+        "the move to (3,8) is blocked; blocked are 7 moves, this one too"
+    );
+}
+
 /// Against the hints of every moment.
 #[test]
 fn a_review_finds_every_mistake_and_what_was_better() {

@@ -47,7 +47,8 @@ struct Slopes {
 /// # Ok::<(), &str>(())
 /// ```
 pub fn diagonal_cover(from: Fraction, to: Fraction, most: u64) -> Option<DiagonalCover> {
-    assert!(from.0 > 0 && less(from, to) && [from, to].iter().all(|f| f.0.max(f.1) <= 1 << 31));
+    let small = [from, to].iter().all(|f| f.0.max(f.1) <= 1 << 31);
+    assert!(small && from.0 > 0 && less(from, to), "slopes from {from:?} to {to:?}");
     let c = from.1.div_ceil(from.0);
     assert!(c >= 2 && !less((1, c - 1), to), "slopes up to 1/{}", c - 1);
     let mut cover = DiagonalCover { intervals: 0, last: 0 };
