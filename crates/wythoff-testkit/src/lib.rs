@@ -11,9 +11,11 @@ mod random;
 mod rules;
 mod same;
 mod sizes;
+mod timing;
 
 pub use imitation::{games_of_imitation, km, options, positions, reachable_states};
 pub use random::Random;
 pub use rules::{any_rules, game_rules, games_of_nimhoff};
 pub use same::assert_same_board;
 pub use sizes::{SIDES, games_for, k, square};
+pub use timing::{median, timed};

@@ -8,13 +8,10 @@
 //!
 //! Times are the least of the rounds, a ratio is the median of those of the rounds. Every answer is checked: against residues that another program found, or through the pairs' partners.
 
-use std::hint::black_box;
-use std::time::Instant;
-
 use dashu_int::UBig;
 use dashu_int::ops::{BitTest, SquareRoot};
 use wythoff::imitation::{Formula, KM, Oracle, Sequence};
-use wythoff_testkit::golden;
+use wythoff_testkit::{golden, median, timed};
 
 const GAMES: [(u64, u64); 9] =
     [(1, 1), (2, 1), (2, 3), (3, 1), (3, 2), (4, 1), (5, 4), (6, 1), (6, 5)];
@@ -37,18 +34,6 @@ fn main() {
 
 fn game((k, m): (u64, u64)) -> KM {
     KM::try_new(k, m).expect("in range")
-}
-
-/// Seconds, and what was computed.
-fn timed<T>(run: impl FnOnce() -> T) -> (f64, T) {
-    let start = Instant::now();
-    let result = black_box(run());
-    (start.elapsed().as_secs_f64(), result)
-}
-
-fn median(mut numbers: Vec<f64>) -> f64 {
-    numbers.sort_by(f64::total_cmp);
-    numbers[numbers.len() / 2]
 }
 
 /// The indices n, n t, n t^2, .. in fixed point: a product, a quotient and a difference a level. What finding the

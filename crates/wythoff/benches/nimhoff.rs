@@ -9,12 +9,9 @@
 //! The ways are timed in turn, round after round; a ratio is the median of the ratios of the rounds.
 //! Every answer is checked: against brute force, and against checksums that another program found.
 
-use std::hint::black_box;
-use std::time::Instant;
-
 use wythoff::Ruleset;
 use wythoff::nimhoff::{Nimhoff, Positions, Summary, brute};
-use wythoff_testkit::golden;
+use wythoff_testkit::{golden, median, timed};
 
 const GAMES: [&str; 5] = ["wythoff", "gdwn:1,2", "gdwn:2,3", "gdwn:3,5", "nimhoff:1,0;2,1;3,3;0,1"];
 
@@ -96,18 +93,6 @@ fn main() {
 
 fn game(text: &str) -> Nimhoff {
     Nimhoff::try_new(&text.parse::<Ruleset>().expect("a ruleset")).expect("both rules of Nim")
-}
-
-/// Seconds, and what was computed.
-fn timed<T>(run: impl FnOnce() -> T) -> (f64, T) {
-    let start = Instant::now();
-    let result = black_box(run());
-    (start.elapsed().as_secs_f64(), result)
-}
-
-fn median(mut numbers: Vec<f64>) -> f64 {
-    numbers.sort_by(f64::total_cmp);
-    numbers[numbers.len() / 2]
 }
 
 /// A square board by brute force, and as many rows by the engine, which does not stop at its edge.

@@ -16,6 +16,7 @@ use wythoff::Window;
 use wythoff::blocking::sweep::Level;
 use wythoff::blocking::{K, Recurrence, Sweep, hood};
 use wythoff::board::Board;
+use wythoff_testkit::median;
 
 /// One way to compute, and how many cells it evaluates.
 struct Way {
@@ -107,11 +108,6 @@ fn measure(ways: &mut [Way], rounds: usize) {
             way.seconds.push(start.elapsed().as_secs_f64());
         }
     }
-}
-
-fn median(mut numbers: Vec<f64>) -> f64 {
-    numbers.sort_by(f64::total_cmp);
-    numbers[numbers.len() / 2]
 }
 
 fn report(ways: &[Way], game: K, side: u64) {

@@ -21,6 +21,7 @@ use wythoff::Window;
 use wythoff::blocking::boundary::Boundary;
 use wythoff::blocking::sweep::Level;
 use wythoff::blocking::{K, Sweep};
+use wythoff_testkit::median;
 
 /// A block to evaluate, and what comes out.
 struct Task {
@@ -143,9 +144,4 @@ fn compare(task: &Task, level: Level, simd: Simd, rounds: usize) {
 #[inline(always)]
 fn lanes<S: fearless_simd::Simd>(_simd: S) -> usize {
     <S::i8s as fearless_simd::SimdBase<S>>::LEN
-}
-
-fn median(mut numbers: Vec<f64>) -> f64 {
-    numbers.sort_by(f64::total_cmp);
-    numbers[numbers.len() / 2]
 }
