@@ -67,7 +67,8 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
 /// A few bytes a column, and time for the cells, or zoomed out for the columns in each row of squares; and what the
 /// oracle takes for the pairs of columns and rows.
 fn work(km: KM, window: Window, scale: Scale) -> Work<'static> {
-    let furthest = UBig::from(window.right().max(window.bottom()));
+    // Pairs are asked for in pieces, the last of which may end beyond the window.
+    let furthest = UBig::from(window.right().max(window.bottom()) + 2 * Budgets::PIECE as u64);
     let pieces = u128::from(window.width() + window.height()) / Budgets::PIECE as u128 + 8;
     let oracle = of_oracle(km, &furthest, pieces);
     let cells = match scale {
