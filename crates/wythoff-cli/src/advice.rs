@@ -4,10 +4,7 @@ use std::io::{self, Write};
 
 use wythoff::game::Outcome;
 
-use crate::answer::fields;
-
-/// Columns of the text.
-const WIDTH: usize = 80;
+use crate::answer::{WIDTH, fields, paragraph};
 
 /// Writes who wins, the moves that do it, the best block if there is blocking, and why.
 pub(crate) fn print(
@@ -25,7 +22,7 @@ pub(crate) fn print(
     rows.extend(best_block.map(|squares| ("best block", list(squares))));
     fields(out, &rows)?;
     writeln!(out)?;
-    textwrap::wrap(reason, WIDTH - 2).iter().try_for_each(|line| writeln!(out, "  {line}"))
+    paragraph(out, "  ", reason)
 }
 
 /// Squares in one line, as many as fit; --json has them all.

@@ -4,6 +4,7 @@ use std::io::{self, BufWriter, Write};
 
 use clap::Args;
 use serde::Serialize;
+use textwrap::WordSplitter::NoHyphenation;
 
 use crate::failure::Failure;
 
@@ -42,6 +43,15 @@ impl Format {
         };
         written.and_then(|()| out.flush()).map_err(|error| Failure::write("stdout", &error))
     }
+}
+
+/// Columns of texts.
+pub(crate) const WIDTH: usize = 80;
+
+/// Writes a paragraph, its lines indented.
+pub(crate) fn paragraph(out: &mut dyn Write, indent: &str, text: &str) -> io::Result<()> {
+    let options = textwrap::Options::new(WIDTH - indent.len()).word_splitter(NoHyphenation);
+    textwrap::wrap(text, options).iter().try_for_each(|line| writeln!(out, "{indent}{line}"))
 }
 
 /// Writes names and what belongs to them in two columns.

@@ -1,6 +1,7 @@
 //! What a question costs, known before the work starts; and the limit on it.
 
 use std::fmt::Write;
+use std::num::NonZeroUsize;
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -43,8 +44,7 @@ pub(crate) fn both(one: Cost, other: Cost) -> Cost {
 /// Refuses a sweep that would take too long or does not fit. `smaller` says what the user could
 /// ask for instead.
 pub(crate) fn allow(cost: Cost, globals: &Globals, smaller: &str) -> Result<(), Failure> {
-    let threads = globals.threads.or_else(|| thread::available_parallelism().ok());
-    let threads = threads.map_or(1, std::num::NonZeroUsize::get);
+    let threads = threads(globals);
     let seconds = Box::new(move || {
         let [sweep, read] = measured_rates();
         cost.swept as f64 / (sweep * threads as f64) + cost.read as f64 / read
@@ -78,6 +78,12 @@ pub(crate) fn allow_work(work: &Work<'_>, globals: &Globals, smaller: &str) -> R
         help.push_str(&format!("; --yes lifts the limit on {unit}"));
     }
     Err(Failure::refused(message, help))
+}
+
+/// How many threads share work that has any number of parts.
+pub(crate) fn threads(globals: &Globals) -> usize {
+    let threads = globals.threads.or_else(|| thread::available_parallelism().ok());
+    threads.map_or(1, NonZeroUsize::get)
 }
 
 /// The rows of a game of Linear Nimhoff, one P-position each.

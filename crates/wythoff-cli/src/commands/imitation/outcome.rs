@@ -10,7 +10,7 @@ use wythoff::imitation::player::{Advice, AdviceError, blocking_advice, imitation
 use wythoff::imitation::{KM, Last, Oracle, State, StateError};
 
 use super::work::of_oracle;
-use crate::answer::{Format, fields};
+use crate::answer::{Format, WIDTH, fields, paragraph};
 use crate::cli::Globals;
 use crate::cost;
 use crate::failure::Failure;
@@ -116,7 +116,7 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
         let oracle = Oracle::new(km).observed(&progress);
         advice(args, &oracle, &state, blocked.as_ref())?
     };
-    args.format.print(&advice, |out| print(args, &state, &advice, out))
+    args.format.print(&advice, |out| print(args, km, &state, &advice, out))
 }
 
 /// Each game has flags of its own.
@@ -208,8 +208,14 @@ fn advice(
     })
 }
 
-fn print(args: &Args, state: &State<UBig>, advice: &Advice, out: &mut dyn Write) -> io::Result<()> {
-    paragraph(out, "", &title(args, state))?;
+fn print(
+    args: &Args,
+    km: KM,
+    state: &State<UBig>,
+    advice: &Advice,
+    out: &mut dyn Write,
+) -> io::Result<()> {
+    paragraph(out, "", &title(args, km, state))?;
     writeln!(out)?;
     let outcome = match advice.outcome {
         Outcome::N => "N: the player to move wins",
@@ -229,19 +235,9 @@ fn print(args: &Args, state: &State<UBig>, advice: &Advice, out: &mut dyn Write)
     paragraph(out, "  ", &advice.reason)
 }
 
-/// Columns of the text.
-const WIDTH: usize = 80;
-
-fn paragraph(out: &mut dyn Write, indent: &str, text: &str) -> io::Result<()> {
-    let lines = textwrap::wrap(text, WIDTH - indent.len());
-    lines.iter().try_for_each(|line| writeln!(out, "{indent}{line}"))
-}
-
 /// The game and its state.
-fn title(args: &Args, state: &State<UBig>) -> String {
+fn title(args: &Args, km: KM, state: &State<UBig>) -> String {
     let [x, y] = args.at.each_ref().map(short);
-    let km = KM::try_new(args.numbers.k.get(), args.numbers.m)
-        .map_or_else(|_| String::new(), |km| km.to_string());
     let mut title = match args.game {
         Game::Imitation => format!("{km}-Imitation Nim, piles {x} and {y}"),
         Game::Blocking => format!("{km}-Blocking Wythoff Nim, piles {x} and {y}"),

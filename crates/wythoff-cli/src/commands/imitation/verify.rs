@@ -51,8 +51,7 @@ fn work(km: KM, piles: u64, globals: &Globals) -> Work<'static> {
     let memory = verification_memory(km, piles);
     let moves = |states: u128, piles: u64| states.saturating_mul(4 * (u128::from(piles) + 1));
     let amount = moves(memory, piles);
-    let threads = globals.threads.or_else(|| std::thread::available_parallelism().ok());
-    let threads = threads.map_or(1, std::num::NonZeroUsize::get);
+    let threads = cost::threads(globals);
     let seconds = move || {
         const PILES: u64 = 12;
         let rate = cost::rate(|| {

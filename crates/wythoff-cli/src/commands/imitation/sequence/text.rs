@@ -5,10 +5,7 @@ use std::io::{self, Write};
 use wythoff::imitation::Pair;
 use wythoff::imitation::player::short;
 
-use crate::answer::fields;
-
-/// Columns of the text.
-const WIDTH: usize = 80;
+use crate::answer::{WIDTH, fields};
 
 /// Writes a table, or pair by pair what has no room in one.
 pub(super) fn print<'a>(

@@ -88,8 +88,7 @@ struct Answer {
 pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
     let Args { up_to, rows, output: path, resume, .. } = args;
     check(path, *rows)?;
-    let threads = globals.threads.or_else(|| thread::available_parallelism().ok());
-    let threads = threads.map_or(1, std::num::NonZeroUsize::get);
+    let threads = cost::threads(globals);
     cost::allow_work(
         &work(*up_to, *rows, threads)?,
         globals,

@@ -5,20 +5,13 @@ use std::io::{self, Write};
 use textwrap::WordSplitter::NoHyphenation;
 use wythoff::nimhoff::{Mode, Parity, Spectrum, StabilityClass, Theory, TheoryLine, Verdict};
 
-/// Columns of the text.
-const WIDTH: usize = 80;
+use crate::answer::{WIDTH, paragraph};
 
 pub(super) fn print(out: &mut dyn Write, theory: &Theory, spectrum: &Spectrum) -> io::Result<()> {
     writeln!(out, "Linear Nimhoff {{{}}}", theory.rules)?;
     fill_rules(out, theory)?;
     lines(out, &theory.lines)?;
     stability(out, spectrum)
-}
-
-/// A paragraph, indented.
-fn paragraph(out: &mut dyn Write, text: &str) -> io::Result<()> {
-    let options = textwrap::Options::new(WIDTH - 2).word_splitter(NoHyphenation);
-    textwrap::wrap(text, options).iter().try_for_each(|line| writeln!(out, "  {line}"))
 }
 
 fn fill_rules(out: &mut dyn Write, theory: &Theory) -> io::Result<()> {
@@ -51,6 +44,7 @@ fn fill_rules(out: &mut dyn Write, theory: &Theory) -> io::Result<()> {
         writeln!(out)?;
         paragraph(
             out,
+            "  ",
             "below, above: how many P-positions of the lines below and above it the classes of \
              the rule would hold, on either side of the origin; more than 1 and it joins",
         )?;
@@ -59,10 +53,12 @@ fn fill_rules(out: &mut dyn Write, theory: &Theory) -> io::Result<()> {
         Some(rules) if rules == theory.fill_rules => Ok(()),
         Some(rules) => paragraph(
             out,
+            "  ",
             &format!("the paper's one pass, which tests no rule twice, ends too early: {rules}"),
         ),
         None => paragraph(
             out,
+            "  ",
             "the paper's one pass, which tests no rule twice, ends in rules that have no lines",
         ),
     }
@@ -131,13 +127,13 @@ fn stability(out: &mut dyn Write, spectrum: &Spectrum) -> io::Result<()> {
         ),
     };
     writeln!(out, "\nStability\n")?;
-    paragraph(out, &words)?;
+    paragraph(out, "  ", &words)?;
     if spectrum.modes.is_empty() {
         let none = match spectrum.growth_bound {
             None => "a single line leaves nothing to disturb: there are no modes".to_owned(),
             Some(_) => format!("no mode with growth above {} was found", spectrum.least_growth),
         };
-        return paragraph(out, &none);
+        return paragraph(out, "  ", &none);
     }
     let lines = spectrum.modes[0].shape.len();
     let shapes = lines <= 6;
@@ -163,13 +159,14 @@ fn stability(out: &mut dyn Write, spectrum: &Spectrum) -> io::Result<()> {
     writeln!(out)?;
     paragraph(
         out,
+        "  ",
         "growth g, frequency f: relative to the lines the disturbance goes like x^(g-1), and \
          repeats when x grows by the factor",
     )?;
     if spectrum.complete {
         Ok(())
     } else {
-        paragraph(out, "it is not certain that no mode is missing")
+        paragraph(out, "  ", "it is not certain that no mode is missing")
     }
 }
 
