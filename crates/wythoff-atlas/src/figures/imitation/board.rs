@@ -9,10 +9,14 @@ use crate::entry::Image;
 pub(super) struct Board {
     /// Columns and rows.
     pub(super) size: (u64, u64),
+    /// The number of the first column, and of the first row.
+    pub(super) first: u64,
     /// Cells that are filled, with the class of their colour.
     pub(super) filled: Vec<((u64, u64), &'static str)>,
-    /// Cells that hold a sign, or a number.
+    /// Cells that hold a number or a sign.
     pub(super) signs: Vec<((u64, u64), String)>,
+    /// The cell that a queen stands on.
+    pub(super) queen: Option<(u64, u64)>,
     /// Cells with a ring.
     pub(super) rings: Vec<(u64, u64)>,
     /// Lines from cell to cell.
@@ -36,15 +40,20 @@ impl Board {
         cells: impl IntoIterator<Item = (u64, u64)>,
         class: &'static str,
     ) {
-        let (width, height) = self.size;
-        let inside = cells.into_iter().filter(|&(x, y)| x < width && y < height);
-        self.filled.extend(inside.map(|cell| (cell, class)));
+        let inside: Vec<_> = cells.into_iter().filter(|&cell| self.holds(cell)).collect();
+        self.filled.extend(inside.into_iter().map(|cell| (cell, class)));
     }
 
     /// Draws rings on the cells of it that are on the board.
     pub(super) fn ring(&mut self, cells: impl IntoIterator<Item = (u64, u64)>) {
-        let (width, height) = self.size;
-        self.rings.extend(cells.into_iter().filter(|&(x, y)| x < width && y < height));
+        let inside: Vec<_> = cells.into_iter().filter(|&cell| self.holds(cell)).collect();
+        self.rings.extend(inside);
+    }
+
+    /// Whether a cell is on the board.
+    fn holds(&self, (x, y): (u64, u64)) -> bool {
+        let inside = |n: u64, many: u64| (self.first..self.first + many).contains(&n);
+        inside(x, self.size.0) && inside(y, self.size.1)
     }
 
     /// The drawing.
@@ -55,13 +64,17 @@ impl Board {
     fn svg(&self) -> Markup {
         let (columns, rows) = self.size;
         let (width, height) = (CELL * columns as f64, CELL * rows as f64);
-        let left = |x: u64| EDGE + CELL * x as f64;
-        let top = |y: u64| 2.0 + CELL * (rows - 1 - y) as f64;
+        let left = |x: u64| EDGE + CELL * (x - self.first) as f64;
+        let top = |y: u64| 2.0 + CELL * (self.first + rows - 1 - y) as f64;
         let middle = |(x, y): (u64, u64)| (left(x) + CELL / 2.0, top(y) + CELL / 2.0);
         let grid: String = (0..=columns)
-            .map(|x| format!("M{} 2v{height}", left(x)))
+            .map(|x| format!("M{} 2v{height}", EDGE + CELL * x as f64))
             .chain((0..=rows).map(|y| format!("M{EDGE} {}h{width}", 2.0 + CELL * y as f64)))
             .collect();
+        // Every number of a small board, and else every fifth.
+        let step = if columns.max(rows) > 15 { 5 } else { 1 };
+        let numbers =
+            |many: u64| (self.first..self.first + many).filter(move |n| n.is_multiple_of(step));
         html! {
             svg viewBox={ "0 0 " (EDGE + width + 2.0) " " (height + EDGE) } class="cells-drawing" {
                 rect.ground x=(EDGE) y="2" width=(width) height=(height) {}
@@ -79,13 +92,17 @@ impl Board {
                 }
                 @for (cell, sign) in &self.signs {
                     @let (x, y) = middle(*cell);
-                    text.sign x=(x) y=(y + 7.0) text-anchor="middle" { (sign) }
+                    text.sign x=(x) y=(y + 4.5) text-anchor="middle" { (sign) }
                 }
-                @for x in (0..columns).step_by(5) {
-                    text.tick x=(middle((x, 0)).0) y=(height + 20.0) text-anchor="middle" { (x) }
+                @if let Some(queen) = self.queen {
+                    @let (x, y) = middle(queen);
+                    text.queen x=(x) y=(y + 9.0) text-anchor="middle" { "♛" }
                 }
-                @for y in (0..rows).step_by(5) {
-                    text.tick x=(EDGE - 8.0) y=(middle((0, y)).1 + 5.0) text-anchor="end" { (y) }
+                @for x in numbers(columns) {
+                    text.tick x=(middle((x, self.first)).0) y=(height + 20.0) text-anchor="middle" { (x) }
+                }
+                @for y in numbers(rows) {
+                    text.tick x=(EDGE - 8.0) y=(middle((self.first, y)).1 + 5.0) text-anchor="end" { (y) }
                 }
             }
         }

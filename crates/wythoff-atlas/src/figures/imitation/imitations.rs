@@ -113,7 +113,7 @@ fn words(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError
         "L-07",
         Verdict::definition(wrong == 0 && broken[..3] == [false, true, true]),
         format!(
-            "Of {} takings in all states with heaps up to {piles}, {wrong} are allowed or not otherwise than by these words. \
+            "Of {} takings in all states with heaps up to {piles}, {wrong} are allowed or forbidden against these words. \
              They are needed: if equal sizes did not count, or the larger pile did, the P-positions would not be those of \
              Wythoff Nim.",
             count(moves_seen)

@@ -105,7 +105,7 @@ fn queen(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError
     let (x, y) = QUEEN;
     let diagonal = x.min(y);
     board.lines = vec![(QUEEN, (0, y)), (QUEEN, (x, 0)), (QUEEN, (x - diagonal, y - diagonal))];
-    board.signs.push((QUEEN, "♛".into()));
+    board.queen = Some(QUEEN);
     let mut solver = Solver::new(&wythoff);
     let winning: Vec<(u64, u64)> =
         solver.winning_steps(&QUEEN).iter().map(|step| *step.position()).collect();
