@@ -505,6 +505,18 @@ fn the_review_names_mistakes_and_what_was_better() {
 }
 
 #[test]
+fn the_key_that_opened_a_text_closes_it() {
+    let mut player = Player::of(&wythoff(1, 1, 3, 4), [Seat::Human; 2]);
+    player.type_in("3,3");
+    for (key, text) in [('?', "choose a square, or tokens"), ('e', "lost it by going to")] {
+        player.press(&[KeyCode::Char(key)]);
+        assert!(player.seen().contains(text));
+        player.press(&[KeyCode::Char(key)]);
+        assert!(!player.seen().contains(text));
+    }
+}
+
+#[test]
 fn every_size_of_the_screen_will_do() {
     for setup in [
         wythoff(1, 1, 5, 7),

@@ -95,6 +95,8 @@ impl App {
             KeyCode::PageDown => self.scroll = self.scroll.saturating_add(10),
             KeyCode::Home => self.scroll = 0,
             KeyCode::Char('q' | ' ') | KeyCode::Enter | KeyCode::Esc => self.close_text(),
+            KeyCode::Char('?') if self.help => self.close_text(),
+            KeyCode::Char('e') if self.wants_review => self.close_text(),
             _ => return false,
         }
         true
