@@ -5,13 +5,11 @@ use std::collections::BTreeSet;
 use dashu_int::UBig;
 use dashu_int::ops::BitTest;
 use serde_json::json;
-use wythoff::imitation::{
-    ClassWythoff, Formula, KM, Oracle, Sequence, diagonal_obstacle, parting, printed_game,
-};
+use wythoff::imitation::{Formula, KM, Oracle, Sequence, parting};
 
 use super::board::Board;
 use super::formulas::{Beatty, beatty, games, mirrored};
-use super::{km, mex};
+use super::{km, mex, printed};
 use crate::context::{Context, MeasureError};
 use crate::entry::{Entry, Measured};
 use crate::format::{count, square};
@@ -41,7 +39,9 @@ fn measure(context: &mut Context<'_>) -> Result<Measured, MeasureError> {
     let mut found = Measured::default();
     let right = formulas(context, &mut found)?;
     complementary(context, &mut found)?;
-    game(context, right, &mut found)?;
+    printed::question(context, right, &mut found)?;
+    // The answer comes before the table of counterexamples.
+    found.tables.rotate_right(1);
     whole_parts(context, &mut found)?;
     digits(context, &mut found)?;
     found.differs = vec![
@@ -149,69 +149,6 @@ fn complementary(context: &Context<'_>, found: &mut Measured) -> Result<(), Meas
             "Of {} numbers in the sequences of all k, m ≤ {most}, each is in exactly one place, but for n < k (in the \
              games) and n < k/m (as printed), which are both aₙ and bₙ: (1, 1) of (2,1) is the first.",
             count(numbers)
-        ),
-    );
-    Ok(())
-}
-
-/// Question 1.
-fn game(context: &Context<'_>, right: bool, found: &mut Measured) -> Result<(), MeasureError> {
-    let (most_k, most_m, heaps) = context.pick((3, 3, 10), (5, 6, 14));
-    let (mut solved, mut all) = (0_u64, 0_u64);
-    for game in (1..=most_k).flat_map(|k| (1..=most_m).map(move |m| km(k, m))) {
-        context.step(&format!("a game for the printed pairs of {game}"))?;
-        let rules = ClassWythoff::try_new(game, heaps);
-        let rules = rules.map_err(|error| MeasureError::NotFound(error.to_string()))?;
-        let searched: BTreeSet<(u64, u64)> = rules.p_positions().into_iter().collect();
-        solved += u64::from(searched == mirrored(game, Formula::Printed, heaps + 1));
-        all += 1;
-    }
-    found.find(
-        "L-33",
-        Verdict::exact(right && solved == all),
-        format!(
-            "Yes. With m⌊n/k⌋ they are those of (k,m)-Blocking Wythoff Nim, and the starts of (k,m)-Imitation Nim. With \
-             ⌊mn/k⌋ they are those of Wythoff Nim by classes of differences, of which a player who takes from both piles \
-             may not leave the class: by search with all blocks in {solved} of {all} games, k ≤ {most_k}, m ≤ {most_m}, heaps \
-             up to {heaps}, and proved in docs/algorithms/imitation-printed.md."
-        ),
-    );
-    invariant(context, found)
-}
-
-/// Games for the printed pairs in which every move is possible wherever it fits, and none is blocked.
-fn invariant(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError> {
-    let (most, heaps) = context.pick((3, 100), (6, 300));
-    context.step("invariant games for the printed pairs")?;
-    let (mut with, mut wrong) = (0_u64, 0_u64);
-    for game in (1..=most).flat_map(|k| (k..=3 * k + 2).map(move |m| km(k, m))) {
-        let rules = printed_game(game, heaps);
-        let rules = rules.map_err(|error| MeasureError::NotFound(error.to_string()))?;
-        let searched = rules.map(|rules| rules.p_positions().into_iter().collect());
-        wrong += u64::from(searched != Some(mirrored(game, Formula::Printed, heaps + 1)));
-        with += 1;
-    }
-    found.state(
-        "If m ≥ k the printed pairs are the P-positions of an invariant subtraction game: a set of vectors, each of which may be \
-         subtracted wherever it fits, with nothing blocked",
-        wrong == 0,
-        format!(
-            "Proved in docs/algorithms/imitation-printed.md; by search of {with} games, k ≤ {most}, heaps up to {heaps}."
-        ),
-    );
-    let most = context.pick(12, 60);
-    let below: Vec<KM> = (2..=most).flat_map(|k| (1..k).map(move |m| km(k, m))).collect();
-    let stuck = below.iter().filter(|&&game| diagonal_obstacle(game, 1 << 20).is_some()).count();
-    let example = diagonal_obstacle(km(3, 2), 1 << 10);
-    let example = example.map_or("none".into(), |[upper, lower]| {
-        format!("{} and {} for (3,2)", square(lower), square(upper))
-    });
-    found.state(
-        "If m < k, no invariant subtraction game has them",
-        stuck == below.len(),
-        format!(
-            "Proved there too; in all {stuck} games with k ≤ {most} two pairs differ by (c, c), c = ⌈k/m⌉, such as {example}, so \
-             that no move that is allowed leads from (c, c) to a P-position."
         ),
     );
     Ok(())

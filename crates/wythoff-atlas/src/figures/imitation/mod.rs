@@ -15,6 +15,7 @@ mod nim;
 mod options;
 mod outcomes;
 mod polynomial;
+mod printed;
 mod properties;
 mod readings;
 mod search;
