@@ -174,7 +174,7 @@ fn decisions(context: &Context<'_>, found: &mut Measured) -> Result<Tally, Measu
         board.image(),
         format!(
             "Whether an invariant game has the printed pairs, k to the right and m upwards, by decision for heaps up to {piles}. \
-             Filled: yes, and pale where k divides m, where it is (m/k)-Wythoff Nim. A number c: no, as (c, c) is no pair, and no \
+             Filled: yes, and blue where k divides m, where it is (m/k)-Wythoff Nim. A number c: no, as (c, c) is no pair, and no \
              move that such a game may have leads from there to a pair."
         ),
         "A square of twelve by twelve cells: those on the diagonal and above it are filled, those below it hold numbers, 12 in          the lower right corner and 2 next to the diagonal.",
