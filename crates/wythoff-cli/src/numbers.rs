@@ -5,6 +5,7 @@ use std::io::{self, Read};
 
 use dashu_int::UBig;
 use dashu_int::ops::BitTest;
+use wythoff::imitation::Last;
 
 /// Digits of the longest number that is taken.
 const MOST_DIGITS: usize = 10_000_000;
@@ -34,6 +35,20 @@ pub(crate) fn piles(text: &str) -> Result<[UBig; 2], String> {
         (Some(second), Some(first), None) => Ok([first?, second?]),
         _ => Err(wanted()),
     }
+}
+
+/// A move that was made: `PILE,X`.
+pub(crate) fn last_move(text: &str) -> Result<Last<UBig>, String> {
+    const ALLOWED: &str = "a last move is PILE,X: the pile, 0 or 1, and how many tokens it took, at least 1, \
+                           such as 0,2";
+    let (pile, taken) = text.split_once(',').ok_or(ALLOWED)?;
+    let pile = match pile {
+        "0" => 0,
+        "1" => 1,
+        _ => return Err(ALLOWED.to_owned()),
+    };
+    let taken = number(taken)?;
+    if taken.is_zero() { Err(ALLOWED.to_owned()) } else { Ok(Last { pile, taken }) }
 }
 
 /// What was typed; of `@FILE` and `@-` what stands there.

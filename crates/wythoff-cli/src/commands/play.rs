@@ -3,10 +3,12 @@
 use std::path::PathBuf;
 
 use clap::{Subcommand, ValueEnum};
+use dashu_int::UBig;
 use fastrand::Rng;
 use wythoff::Ruleset;
 use wythoff::blocking::K;
-use wythoff::play::{Heaps, LastTake, Session, Setup};
+use wythoff::imitation::Last;
+use wythoff::play::{Heaps, Session, Setup};
 
 use crate::answer::Verdict;
 use crate::cli::Globals;
@@ -152,8 +154,8 @@ enum Family {
         #[arg(long, value_name = "M", value_parser = typed::m, default_value = "1", allow_hyphen_values = true)]
         m: u64,
         /// The move before the first: X tokens from PILE, 0 or 1
-        #[arg(long, value_name = "PILE,X", value_parser = last_take, allow_hyphen_values = true)]
-        last: Option<LastTake>,
+        #[arg(long, value_name = "PILE,X", value_parser = numbers::last_move, allow_hyphen_values = true)]
+        last: Option<Last<UBig>>,
         /// Imitations that the first player has left [default: K-1]
         #[arg(long, value_name = "B", value_parser = typed::budget, allow_hyphen_values = true)]
         budget: Option<u64>,
@@ -318,18 +320,6 @@ impl Family {
 }
 
 const HELP_AT: &str = "wythoff play --help lists what can be given";
-
-/// `--last`.
-fn last_take(text: &str) -> Result<LastTake, String> {
-    const ALLOWED: &str = "the last move is PILE,X: X tokens from pile 0 or 1, such as 0,2";
-    let (pile, taken) = text.split_once(',').ok_or(ALLOWED)?;
-    let pile = match pile {
-        "0" => 0,
-        "1" => 1,
-        _ => return Err(ALLOWED.to_owned()),
-    };
-    Ok(LastTake { pile, taken: numbers::number(taken).map_err(|_| ALLOWED)? })
-}
 
 /// `--size`.
 fn size(text: &str) -> Result<u64, String> {

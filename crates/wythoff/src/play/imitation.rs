@@ -7,7 +7,7 @@ use dashu_int::UBig;
 use super::family::{Family, Winning, name};
 use super::pairs::Pairs;
 use super::session::{Cost, Heaps, Illegal, Imitation, Look, Phase, SessionError};
-use super::setup::{LastTake, Setup};
+use super::setup::Setup;
 use super::wythoff::Wythoff;
 use crate::Window;
 use crate::game::Solver;
@@ -36,12 +36,11 @@ impl ImitationNim {
     pub(super) fn place(
         &self,
         at: &Heaps,
-        last: Option<&LastTake>,
+        last: Option<&Last<UBig>>,
         budgets: [Option<u64>; 2],
     ) -> Result<State<UBig>, StateError> {
-        let last = last.map(|last| Last { pile: last.pile, taken: last.taken.clone() });
         let [own, other] = budgets.map(|budget| budget.unwrap_or(self.km.budget()));
-        State::try_new(self.km, at.clone(), last, own, other)
+        State::try_new(self.km, at.clone(), last.cloned(), own, other)
     }
 
     /// The numbers that may be taken from a pile, rising.
@@ -89,7 +88,7 @@ impl Family for ImitationNim {
 
     fn setup(&self, start: &State<UBig>) -> Setup {
         let last = start.last();
-        let last = last.map(|last| LastTake { pile: last.pile, taken: last.taken.clone() });
+        let last = last.cloned();
         let given = |budget: u64| (budget != self.km.budget()).then_some(budget);
         Setup::Imitation {
             k: self.km.k(),

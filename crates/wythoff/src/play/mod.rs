@@ -54,4 +54,4 @@ pub use session::{
     Action, Cost, Entry, Heaps, Hint, Illegal, Imitation, Look, Phase, Player, Session,
     SessionError, Turn,
 };
-pub use setup::{LastTake, Setup, SetupError};
+pub use setup::{Setup, SetupError};

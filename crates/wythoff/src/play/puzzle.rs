@@ -5,7 +5,8 @@ use std::collections::BTreeSet;
 use dashu_int::UBig;
 
 use super::session::{Action, Heaps, Phase, Session, SessionError};
-use super::setup::{LastTake, Setup};
+use super::setup::Setup;
+use crate::imitation::Last;
 use crate::observer::{Interrupted, Observer};
 
 /// So many positions are tried.
@@ -84,7 +85,7 @@ fn start(setup: &Setup, size: u64, dice: &mut Dice) -> Setup {
             (*last, *budget, *opponent_budget) = (None, None, None);
             if dice.below(2) == 0 {
                 let taken = UBig::from(dice.below(size) + 1);
-                *last = Some(LastTake { pile: dice.below(2) as usize, taken });
+                *last = Some(Last { pile: dice.below(2) as usize, taken });
                 // Not both can have imitated.
                 let spent = k.saturating_sub(1 + dice.below((*k).clamp(1, 4)));
                 *if dice.below(2) == 0 { budget } else { opponent_budget } = Some(spent);

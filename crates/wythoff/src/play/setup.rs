@@ -12,7 +12,7 @@ use super::table::Table;
 use super::wire;
 use super::wythoff::Wythoff;
 use crate::blocking::{K, KError};
-use crate::imitation::{KM, KMError, StateError};
+use crate::imitation::{KM, KMError, Last, StateError};
 use crate::nimhoff::NimhoffError;
 use crate::{Ruleset, RulesetError};
 
@@ -47,8 +47,8 @@ pub enum Setup {
         #[serde(with = "wire::heaps")]
         at: Heaps,
         /// The move before the first, if play starts in the middle of a game.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        last: Option<LastTake>,
+        #[serde(default, skip_serializing_if = "Option::is_none", with = "wire::last")]
+        last: Option<Last<UBig>>,
         /// Imitations that the first player has left; k - 1 if not said.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         budget: Option<u64>,
@@ -77,17 +77,6 @@ pub enum Setup {
         #[serde(with = "wire::heaps")]
         at: Heaps,
     },
-}
-
-/// The move before the first.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct LastTake {
-    /// The heap it took from, 0 or 1.
-    pub pile: usize,
-    /// How many tokens it took.
-    #[serde(with = "wire::number")]
-    pub taken: UBig,
 }
 
 const fn one() -> u64 {

@@ -42,17 +42,6 @@ impl Visitor<'_> for Digits {
     }
 }
 
-/// One number.
-pub(crate) mod number {
-    use super::*;
-
-    pub(crate) use crate::text::as_text as serialize;
-
-    pub(crate) fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<UBig, D::Error> {
-        Number::deserialize(from).map(|number| number.0)
-    }
-}
-
 fn written(heaps: &Heaps) -> [Number; 2] {
     heaps.clone().map(Number)
 }
@@ -92,5 +81,35 @@ pub(crate) mod set {
     ) -> Result<BTreeSet<Heaps>, D::Error> {
         let squares = Vec::<[Number; 2]>::deserialize(from)?;
         Ok(squares.into_iter().map(read).collect())
+    }
+}
+
+/// The move before the first, if there was one.
+pub(crate) mod last {
+    use super::*;
+    use crate::imitation::Last;
+
+    #[derive(Serialize, Deserialize)]
+    #[serde(deny_unknown_fields)]
+    struct Written {
+        pile: usize,
+        taken: Number,
+    }
+
+    pub(crate) fn serialize<S: Serializer>(
+        last: &Option<Last<UBig>>,
+        to: S,
+    ) -> Result<S::Ok, S::Error> {
+        let written = last
+            .as_ref()
+            .map(|last| Written { pile: last.pile, taken: Number(last.taken.clone()) });
+        written.serialize(to)
+    }
+
+    pub(crate) fn deserialize<'de, D: Deserializer<'de>>(
+        from: D,
+    ) -> Result<Option<Last<UBig>>, D::Error> {
+        let written = Option::<Written>::deserialize(from)?;
+        Ok(written.map(|last| Last { pile: last.pile, taken: last.taken.0 }))
     }
 }

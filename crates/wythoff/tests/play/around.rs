@@ -3,8 +3,9 @@
 use std::collections::BTreeSet;
 
 use dashu_int::UBig;
+use wythoff::imitation::Last;
 use wythoff::play::{
-    Action, Entry, Heaps, LastTake, Phase, Player, Record, Session, Setup, Verdict, puzzle, review,
+    Action, Entry, Heaps, Phase, Player, Record, Session, Setup, Verdict, puzzle, review,
 };
 use wythoff_testkit::Random;
 
@@ -327,7 +328,7 @@ fn impossible_starts_are_refused_with_what_is_allowed() {
         k: 2,
         m: 1,
         at: at.clone(),
-        last: last.map(|(pile, taken)| LastTake { pile, taken: taken.into() }),
+        last: last.map(|(pile, taken)| Last { pile, taken: taken.into() }),
         budget,
         opponent_budget,
     };

@@ -9,10 +9,10 @@ use wythoff::blocking::outcome::Position;
 use wythoff::blocking::{K, Recurrence, Sweep};
 use wythoff::board::Board;
 use wythoff::game::Outcome;
-use wythoff::imitation::{Formula, KM, Sequence};
+use wythoff::imitation::{Formula, KM, Last, Sequence};
 use wythoff::nimhoff::{Nimhoff, Positions, player};
 use wythoff::observer::Observer;
-use wythoff::play::{Action, Heaps, LastTake, Phase, Player, Session, SessionError, Setup, puzzle};
+use wythoff::play::{Action, Heaps, Phase, Player, Session, SessionError, Setup, puzzle};
 use wythoff_testkit::Random;
 
 fn heaps(x: u64, y: u64) -> Heaps {
@@ -295,7 +295,7 @@ fn beyond_a_hundred_thousand_moves_the_shortest_is_taken() {
         k: 1,
         m,
         at: [UBig::ZERO, end.clone()],
-        last: Some(LastTake { pile: 0, taken: taken.into() }),
+        last: Some(Last { pile: 0, taken: taken.into() }),
         budget: None,
         opponent_budget: None,
     };
@@ -321,7 +321,7 @@ fn few_moves_of_large_heaps_are_weighed_too() {
         k: 1,
         m,
         at: heaps(x, y),
-        last: Some(LastTake { pile: 0, taken: UBig::ONE }),
+        last: Some(Last { pile: 0, taken: UBig::ONE }),
         budget: None,
         opponent_budget: None,
     };

@@ -2,7 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use wythoff::play::{Action, LastTake, Phase, Session, SessionError, Setup};
+use wythoff::imitation::Last;
+use wythoff::play::{Action, Phase, Session, SessionError, Setup};
 
 use crate::definition::{Definition, actions};
 
@@ -150,7 +151,7 @@ fn imitation_nim_from_the_middle_of_any_game() {
                         k,
                         m,
                         at: heaps(x, y),
-                        last: Some(LastTake { pile, taken: taken.into() }),
+                        last: Some(Last { pile, taken: taken.into() }),
                         budget: Some(budgets[0]),
                         opponent_budget: Some(budgets[1]),
                     };
@@ -216,7 +217,7 @@ fn options_are_all_or_none() {
             k: 1,
             m: 3,
             at: heaps(2, 9),
-            last: Some(LastTake { pile: 0, taken: 4_u8.into() }),
+            last: Some(Last { pile: 0, taken: 4_u8.into() }),
             budget: None,
             opponent_budget: None,
         },

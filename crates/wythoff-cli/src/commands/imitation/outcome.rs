@@ -54,7 +54,7 @@ pub(crate) struct Args {
     )]
     game: Game,
     /// The last move: pile 0 or 1, and how many tokens it took [default: the game begins]
-    #[arg(long, value_name = "PILE,X", value_parser = last, allow_hyphen_values = true)]
+    #[arg(long, value_name = "PILE,X", value_parser = numbers::last_move, allow_hyphen_values = true)]
     last: Option<Last<UBig>>,
     /// How often the player to move may still imitate [default: K-1]
     #[arg(long, value_name = "B", value_parser = typed::budget, allow_hyphen_values = true)]
@@ -86,20 +86,6 @@ type Piles = [UBig; 2];
 enum Game {
     Imitation,
     Blocking,
-}
-
-/// `--last`.
-fn last(text: &str) -> Result<Last<UBig>, String> {
-    const ALLOWED: &str = "a last move is PILE,X: the pile, 0 or 1, and how many tokens it took, at least 1, \
-                           such as 0,2";
-    let (pile, taken) = text.split_once(',').ok_or(ALLOWED)?;
-    let pile = match pile {
-        "0" => 0,
-        "1" => 1,
-        _ => return Err(ALLOWED.to_owned()),
-    };
-    let taken = numbers::number(taken)?;
-    if taken.is_zero() { Err(ALLOWED.to_owned()) } else { Ok(Last { pile, taken }) }
 }
 
 pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
