@@ -98,6 +98,11 @@ impl Frame {
     }
 }
 
+/// The heaps of a state, as a square of the board.
+pub(super) fn heaps(state: &State<u64>) -> (u64, u64) {
+    (state.heaps()[0], state.heaps()[1])
+}
+
 /// Who wins, in a few words.
 pub(super) fn verdict(outcome: Outcome, mover: usize) -> String {
     let winner = match outcome {

@@ -8,7 +8,7 @@ use wythoff::game::{Outcome, Solver};
 use wythoff::imitation::{ImitationNim, KM, State};
 
 use super::board::Board;
-use super::heaps::{imitation_play, passed, strip};
+use super::heaps::{heaps, imitation_play, passed, strip};
 use crate::context::{Context, MeasureError};
 use crate::entry::{Entry, Measured};
 use crate::format::{count, square, squares};
@@ -44,11 +44,6 @@ fn measure(context: &mut Context<'_>) -> Result<Measured, MeasureError> {
         "wythoff play imitation --k 1 --m 1 --at 3,4".into(),
     ];
     Ok(found)
-}
-
-/// The heaps of a state, as a square of the board.
-fn heaps(state: &State<u64>) -> (u64, u64) {
-    (state.heaps()[0], state.heaps()[1])
 }
 
 fn example(found: &mut Measured) -> Result<(), MeasureError> {

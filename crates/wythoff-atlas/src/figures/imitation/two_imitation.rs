@@ -5,7 +5,7 @@ use wythoff::Ruleset;
 use wythoff::game::{Outcome, Solver};
 use wythoff::imitation::{ImitationNim, KM, State};
 
-use super::heaps::{Frame, Token, imitation_play, passed, strip};
+use super::heaps::{Frame, Token, heaps, imitation_play, passed, strip};
 use super::km;
 use crate::context::{Context, MeasureError};
 use crate::entry::{Entry, Measured};
@@ -44,10 +44,6 @@ fn measure(context: &mut Context<'_>) -> Result<Measured, MeasureError> {
         "wythoff play imitation --k 2 --m 1 --at 2,2".into(),
     ];
     Ok(found)
-}
-
-fn heaps(state: &State<u64>) -> (u64, u64) {
-    (state.heaps()[0], state.heaps()[1])
 }
 
 fn example(found: &mut Measured) -> Result<(), MeasureError> {
