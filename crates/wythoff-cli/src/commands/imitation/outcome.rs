@@ -94,8 +94,11 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
     let state = state(args, km)?;
     let blocked = args.blocked.as_ref().map(|blocked| blocked.iter().cloned().collect());
     // The partners of both piles and of a third number, and two blocks.
-    let larger = args.at.iter().max().cloned().unwrap_or_default();
-    let work = of_oracle(km, &larger, 5);
+    let [smaller, larger] = &args.at;
+    let (smaller, larger) = (smaller.min(larger), smaller.max(larger));
+    // Nothing is asked about the larger pile if the smaller one is below k.
+    let asked = if *smaller < UBig::from(km.k()) { smaller } else { larger };
+    let work = of_oracle(km, asked, 5);
     cost::allow_work(&work, globals, "smaller piles cost less, and so does a smaller --k")?;
     let advice = {
         let progress = Progress::counting("steps", globals);

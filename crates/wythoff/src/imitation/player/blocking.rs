@@ -179,7 +179,8 @@ impl Position<'_> {
 
     /// Reduces the smaller pile to the partner of the larger.
     fn mate_of_larger(&self) -> Result<Found, Interrupted> {
-        if self.is_pair {
+        // Below k a number is its own partner, and none of a larger one.
+        if self.is_pair || self.smaller.mate == *self.smaller.value {
             return Ok(Found::default());
         }
         let mate = if self.smaller.value == self.larger() {

@@ -142,6 +142,10 @@ impl Position<'_> {
     /// Reduces the smaller pile to the partner of the larger. That is no imitation, so that the budget is k - 1 after it,
     /// and xi of no pair is more.
     fn mate_of_larger(&self) -> Result<Option<[UBig; 2]>, Interrupted> {
+        // Below k a number is its own partner, and none of a larger one.
+        if self.smaller.mate == *self.smaller.value {
+            return Ok(None);
+        }
         let mate = if self.is_even() {
             self.smaller.mate.clone()
         } else {
