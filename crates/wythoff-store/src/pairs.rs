@@ -12,11 +12,8 @@ use dashu_int::UBig;
 use thiserror::Error;
 
 use crate::bfile::BFileWriter;
-use crate::columns::{ColumnWriter, Field, Kind};
+use crate::columns::{ColumnWriter, Field, GROUP, Kind};
 use crate::tables::{self, Integer, TableWriter};
-
-/// Rows of numbers in a group of a Parquet file.
-const GROUP: usize = 1 << 20;
 
 /// How pairs are written down.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

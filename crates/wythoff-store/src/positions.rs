@@ -11,11 +11,8 @@ use std::str::FromStr;
 use thiserror::Error;
 
 use crate::bfile::BFileWriter;
-use crate::columns::{ColumnWriter, Field, Kind};
+use crate::columns::{ColumnWriter, Field, GROUP, Kind};
 use crate::tables::{self, Integer, TableWriter};
-
-/// Rows of numbers in a group of a Parquet file, whatever the pieces in which they came.
-const GROUP: usize = 1 << 20;
 
 /// How P-positions are written down.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

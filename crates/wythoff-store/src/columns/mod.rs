@@ -32,6 +32,9 @@ use thiserror::Error;
 pub use read::ColumnTable;
 pub use write::ColumnWriter;
 
+/// Rows in a group of a file of numbers, whatever the pieces in which they came.
+pub(crate) const GROUP: usize = 1 << 20;
+
 /// What a column holds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Kind {
