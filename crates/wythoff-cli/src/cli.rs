@@ -24,7 +24,7 @@ const STYLES: Styles = Styles::styled()
 ///
 /// Positions are X,Y: X the column, growing right, Y the row; 0,0 is the corner that all moves lead
 /// towards. Y grows downwards in tables and in pictures of blocking queens, and upwards in pictures
-/// of Linear Nimhoff, as in the papers. Results are printed on stdout, everything else on stderr.
+/// of the other games, as in the papers. Results are printed on stdout, everything else on stderr.
 #[derive(Debug, Parser)]
 #[command(
     name = "wythoff",
