@@ -10,13 +10,19 @@
 //! evaluated. Every answer is checked.
 
 use std::hint::black_box;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
 
 use wythoff::Window;
-use wythoff::blocking::sweep::Level;
-use wythoff::blocking::{K, Recurrence, Sweep, hood};
+use wythoff::blocking::boundary::Boundary;
+use wythoff::blocking::sweep::{Level, Look};
+use wythoff::blocking::tiling::Tiling;
+use wythoff::blocking::{K, Recurrence, Stats, Sweep, hood};
 use wythoff::board::Board;
 use wythoff_testkit::median;
+
+/// Ways on every level and number of threads.
+const WAYS: usize = 5;
 
 /// One way to compute, and how many cells it evaluates.
 struct Way {
@@ -34,12 +40,15 @@ fn main() {
     let (game, window) = (K::try_new(k).expect("a game"), square(0, side));
     let expected = Sweep::new(game).stats(window, &()).expect("nobody says stop");
 
+    let tiling = Tiling::try_new(side, if test { 256 } else { 4096 }).expect("a power of two");
     let mut ways = vec![recurrence(if test { 300 } else { 12_000 })];
     for level in Level::available().into_iter().rev() {
         for threads in [1, 2] {
             let sweep = Sweep::new(game).with_level(level).with_threads(threads);
-            let cells = evaluated(&sweep, window);
-            let mut add = |what: &str, run: Box<dyn Fn()>| {
+            let cells = evaluated(&sweep, sweep.cost(window).swept);
+            let tiled = tiling.tiles().map(|tile| tiling.window(tile).cells()).sum();
+            let tiled = evaluated(&sweep, tiled);
+            let mut add = |what: &str, cells: f64, run: Box<dyn Fn()>| {
                 let name = format!(
                     "{level}, {threads} thread{}, {what}",
                     if threads > 1 { "s" } else { "" }
@@ -49,6 +58,7 @@ fn main() {
             let bare = sweep.clone();
             add(
                 "signals",
+                cells,
                 Box::new(move || {
                     black_box(bare.boundary(square(side - 1, 1), &()).expect("nobody says stop"));
                 }),
@@ -57,6 +67,7 @@ fn main() {
                 let (sweep, expected) = (sweep.clone(), expected.clone());
                 add(
                     what,
+                    cells,
                     Box::new(move || {
                         let survey =
                             sweep.survey(window, histogram, &()).expect("nobody says stop");
@@ -64,6 +75,10 @@ fn main() {
                         assert!(!histogram || survey.stats.histogram == expected.histogram);
                     }),
                 );
+            }
+            for (what, squares) in [("tiles", None), ("tiles, squares of 256", Some(256))] {
+                let (sweep, tiling, expected) = (sweep.clone(), tiling, expected.clone());
+                add(what, tiled, Box::new(move || follow(&sweep, &tiling, squares, &expected)));
             }
         }
     }
@@ -92,12 +107,30 @@ fn recurrence(side: u64) -> Way {
     Way { name: "recurrence, row by row".into(), cells, run: Box::new(run), seconds: vec![] }
 }
 
+/// Sweeps over tiles as a store does, bare or with squares.
+fn follow(sweep: &Sweep, tiling: &Tiling, squares: Option<u64>, expected: &Stats) {
+    let palaces = AtomicU64::new(0);
+    let is_done = sweep.follow(tiling, |tile, entering: Boundary| {
+        let window = tiling.window(tile);
+        if squares.is_none() {
+            return Some(sweep.evaluate(window, entering));
+        }
+        let look = Look { squares, checks: false };
+        let found = sweep.patch(window, entering).evaluate(look).expect("its values fit");
+        let times = if tile.is_diagonal() { 1 } else { 2 };
+        palaces.fetch_add(times * found.palaces(), Ordering::Relaxed);
+        Some(found.leaving)
+    });
+    assert_eq!(is_done, Ok(true));
+    assert!(squares.is_none() || palaces.into_inner() == expected.palaces);
+}
+
 /// Cells of the tiles of one triangle, without the hood.
-fn evaluated(sweep: &Sweep, window: Window) -> f64 {
+fn evaluated(sweep: &Sweep, swept: u128) -> f64 {
     let game = sweep.k();
     let diagonal = (0..game.get()).filter(|&x| hood::visible(game, x, x).is_some()).count() as u128;
     let hood: u128 = (0..=game.get()).map(|x| u128::from(hood::cells_in_column(game, x))).sum();
-    (sweep.cost(window).swept - (hood + diagonal) / 2) as f64
+    (swept - (hood + diagonal) / 2) as f64
 }
 
 fn measure(ways: &mut [Way], rounds: usize) {
@@ -125,10 +158,10 @@ fn report(ways: &[Way], game: K, side: u64) {
         let rates = (0..way.seconds.len()).map(|round| rate(way, round)).collect();
         print!("{:44} {:9.2} {:12.1}", way.name, median(rates), against(&ways[0]));
         if i > 0 {
-            // Three ways a level and number of threads, one thread before two.
-            print!(" {:10.2}", against(&ways[i - (i - 1) % 3]));
-            if (i - 1) / 3 % 2 == 1 {
-                print!(" {:10.2}", against(&ways[i - 3]));
+            // So many ways a level and number of threads, one thread before two.
+            print!(" {:10.2}", against(&ways[i - (i - 1) % WAYS]));
+            if (i - 1) / WAYS % 2 == 1 {
+                print!(" {:10.2}", against(&ways[i - WAYS]));
             }
         }
         println!();

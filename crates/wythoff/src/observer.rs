@@ -29,6 +29,10 @@ pub trait Observer: Sync {
     /// Called between pieces of work, from any thread: `done` of `total` cells are finished.
     /// `Break` ends the computation with [`Interrupted`] at the next opportunity.
     fn progress(&self, done: u128, total: u128) -> ControlFlow<()>;
+
+    /// Called besides, where the work is cut into tiles that are finished one by one: `done` of
+    /// `total` tiles are. Whoever does not care need not hear it.
+    fn tiles(&self, _done: u64, _total: u64) {}
 }
 
 impl Observer for () {

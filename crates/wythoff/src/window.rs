@@ -1,5 +1,7 @@
 //! Rectangular windows of the board.
 
+use std::ops::Range;
+
 use serde::Serialize;
 use thiserror::Error;
 
@@ -115,6 +117,33 @@ impl Window {
         let (x, y) = (self.x.max(other.x), self.y.max(other.y));
         let (right, bottom) = (self.right().min(other.right()), self.bottom().min(other.bottom()));
         (x < right && y < bottom).then(|| Self { x, y, width: right - x, height: bottom - y })
+    }
+
+    /// The cells in some columns and rows, counted from the window's own corner.
+    ///
+    /// # Panics
+    /// If there are none, or they reach beyond the largest coordinate.
+    ///
+    /// ```
+    /// use wythoff::Window;
+    /// let window = Window::try_new(10, 20, 30, 40)?;
+    /// let part = window.part(2..5, 1..2);
+    /// assert_eq!(part, Window::try_new(12, 21, 3, 1)?);
+    /// assert_eq!(window.place_of(&part), (2..5, 1..2));
+    /// # Ok::<(), wythoff::WindowError>(())
+    /// ```
+    #[must_use]
+    pub fn part(&self, columns: Range<usize>, rows: Range<usize>) -> Self {
+        let (x, y) = (self.x + columns.start as u64, self.y + rows.start as u64);
+        Self::try_new(x, y, columns.len() as u64, rows.len() as u64)
+            .expect("a part lies inside its window")
+    }
+
+    /// The columns and rows of a window inside this one, counted from this one's corner.
+    pub fn place_of(&self, part: &Self) -> (Range<usize>, Range<usize>) {
+        let range =
+            |start: u64, end: u64, corner: u64| (start - corner) as usize..(end - corner) as usize;
+        (range(part.x, part.right(), self.x), range(part.y, part.bottom(), self.y))
     }
 
     /// The mirror image in the main diagonal: columns and rows change places.

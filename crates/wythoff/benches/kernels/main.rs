@@ -1,8 +1,8 @@
-//! How the ways to evaluate a block compare: the kernel of the fast engine, and those it was
-//! weighed against (`docs/design/sweep-kernel.md`).
+//! How the ways to evaluate a block compare: the kernels of the fast engine, alone and counting,
+//! and those they were weighed against (`docs/design/sweep-kernel.md`).
 //!
 //! ```text
-//! cargo bench -p wythoff --bench kernels               blocks of 4096 to 24,576 cells a side
+//! cargo bench -p wythoff --bench kernels               blocks of 4096 to 16,384 cells a side
 //! cargo bench -p wythoff --bench kernels -- --test     every way and level once, on a small block
 //! ```
 //!
@@ -19,7 +19,7 @@ use std::time::Instant;
 use fearless_simd::{Level as Simd, dispatch};
 use wythoff::Window;
 use wythoff::blocking::boundary::Boundary;
-use wythoff::blocking::sweep::Level;
+use wythoff::blocking::sweep::{Level, Look};
 use wythoff::blocking::{K, Sweep};
 use wythoff_testkit::median;
 
@@ -58,6 +58,18 @@ const KERNELS: [(&str, usize, Kernel); 7] = [
     ("striped registers: 6 vectors, 1 strip", 6, strips!(6, 1)),
 ];
 
+/// What the engine counts beside.
+const LOOKS: [(&str, Look); 4] = [
+    ("the engine, palaces by row and column", look(None)),
+    ("the engine, squares of 64", look(Some(64))),
+    ("the engine, squares of 128", look(Some(128))),
+    ("the engine, squares of 256", look(Some(256))),
+];
+
+const fn look(squares: Option<u64>) -> Look {
+    Look { squares, checks: false }
+}
+
 fn main() {
     let test = std::env::args().any(|arg| arg == "--test");
     if test {
@@ -67,10 +79,11 @@ fn main() {
         }
         return;
     }
-    for sides in [(4096, 4096), (6144, 6144), (24_576, 6144)] {
+    for sides in [(4096, 4096), (6144, 6144), (16_384, 16_384)] {
         let task = Task::new(20_000, (30_000, 24_000), sides);
         for (level, simd) in levels().into_iter().rev().take(2) {
-            compare(&task, level, simd, 41);
+            let rounds = if sides.0 > 10_000 { 9 } else { 41 };
+            compare(&task, level, simd, rounds);
         }
     }
 }
@@ -111,15 +124,24 @@ fn compare(task: &Task, level: Level, simd: Simd, rounds: usize) {
     let fits = |vectors: usize| height.is_multiple_of((vectors * lanes) as u64);
     let kernels: Vec<_> = KERNELS.iter().filter(|(_, vectors, _)| fits(*vectors)).collect();
 
-    let sweep = Sweep::new(task.game).with_level(level);
-    let mut seconds = vec![vec![]; kernels.len() + 1];
+    let sweep = Sweep::new(task.game).with_level(level).with_threads(1);
+    let mut seconds = vec![vec![]; LOOKS.len() + kernels.len() + 1];
     let mut extents = vec![];
     for _ in 0..rounds {
         let start = Instant::now();
         let leaving = sweep.evaluate(task.window, task.entering.clone());
         seconds[0].push(start.elapsed().as_secs_f64());
         assert!(leaving == task.leaving, "the engine, {level}");
-        for ((name, _, kernel), seconds) in kernels.iter().zip(&mut seconds[1..]) {
+        let (_, counting) = seconds.split_at_mut(1);
+        let (counting, others) = counting.split_at_mut(LOOKS.len());
+        for ((name, look), seconds) in LOOKS.iter().zip(counting) {
+            let start = Instant::now();
+            let patch = sweep.patch(task.window, task.entering.clone());
+            let found = patch.evaluate(*look).expect("its values fit");
+            seconds.push(start.elapsed().as_secs_f64());
+            assert!(found.leaving == task.leaving, "{name}, {level}");
+        }
+        for ((name, _, kernel), seconds) in kernels.iter().zip(others) {
             let start = Instant::now();
             let mut boundary = task.entering.clone();
             let extent = black_box(kernel(simd, k, &mut boundary));
@@ -132,7 +154,8 @@ fn compare(task: &Task, level: Level, simd: Simd, rounds: usize) {
 
     println!("{width} x {height} cells, {level}; medians of {rounds} rounds");
     println!("{:44} {:>8} {:>12}", "", "Gcell/s", "/ the engine");
-    let names = std::iter::once("the engine").chain(kernels.iter().map(|(name, ..)| *name));
+    let names = std::iter::once("the engine").chain(LOOKS.iter().map(|(name, _)| *name));
+    let names = names.chain(kernels.iter().map(|(name, ..)| *name));
     for (name, own) in names.zip(&seconds) {
         let rates = own.iter().map(|own| task.window.cells() as f64 / own / 1e9);
         let ratios = own.iter().zip(&seconds[0]).map(|(own, engine)| engine / own);

@@ -21,15 +21,18 @@
 //! [`super::sweep`].
 
 use std::fmt::Debug;
+use std::ops::Range;
 
 use fearless_simd::Simd;
 use fearless_simd::prelude::{SimdInt, SimdIntElement};
+
+use super::sweep::Compiled;
 
 /// An unsigned integer that counts palaces along a line, modulo 2^bits.
 ///
 /// Implemented for `u8` (sweeps, stores), `u16` (sweeps whose values leave 8 bits) and `u32`
 /// (exact counts).
-pub trait Signal: Copy + Default + Eq + Debug + Send + Sync + 'static {
+pub trait Signal: Copy + Default + Eq + Debug + Send + Sync + Compiled + 'static {
     /// The signed integer of the same width: values of cells.
     type Value: SimdIntElement + Copy + Ord + Default + Debug + Into<i64> + Send + Sync;
 
@@ -66,6 +69,9 @@ pub trait Signal: Copy + Default + Eq + Debug + Send + Sync + 'static {
 
     /// This signal modulo 256.
     fn low_byte(self) -> u8;
+
+    /// This signal as a number.
+    fn number(self) -> u32;
 
     /// How far this signal is ahead of `other`, as long as that is less than 2^bits.
     fn ahead_of(self, other: Self) -> u32;
@@ -129,6 +135,11 @@ macro_rules! signal {
             }
 
             #[inline(always)]
+            fn number(self) -> u32 {
+                u32::from(self)
+            }
+
+            #[inline(always)]
             fn ahead_of(self, other: Self) -> u32 {
                 u32::from(self.wrapping_sub(other))
             }
@@ -181,20 +192,47 @@ pub struct Boundary<T = u8> {
 ///
 /// In the order of [`Boundary`]: through a northern side one count fewer of diagonals than of
 /// columns, from the left; through a western side one fewer than of rows, from the bottom.
+///
+/// ```
+/// use wythoff::Window;
+/// use wythoff::blocking::block::Block;
+/// use wythoff::blocking::boundary::{Boundary, Side};
+/// use wythoff::blocking::{K, Sweep};
+/// // Four blocks of the board of game 5. What leaves a block enters the blocks south, east and
+/// // south-east of it.
+/// let sweep = Sweep::new(K::try_new(5)?);
+/// let evaluate = |x, y, entering| -> Result<_, wythoff::WindowError> {
+///     Ok(sweep.evaluate::<u8>(Window::try_new(x, y, 6, 6)?, entering).split())
+/// };
+/// let (south, east, corner) = evaluate(0, 0, Boundary::zero(6, 6))?;
+/// let (_, west, _) = evaluate(0, 6, Boundary::join(south, Side::zero(6), 0))?;
+/// let (north, _, _) = evaluate(6, 0, Boundary::join(Side::zero(6), east, 0))?;
+/// assert_eq!(north, west.mirrored());
+/// let last = evaluate(6, 6, Boundary::join(north, west, corner))?;
+/// assert_eq!(last.0, last.1.mirrored());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Side<T> {
-    pub(crate) straight: Vec<T>,
-    pub(crate) diagonal: Vec<T>,
+pub struct Side<T = u8> {
+    /// Palaces behind the columns, or the rows: from the corner.
+    pub straight: Vec<T>,
+    /// Palaces behind the diagonals, in the order of [`Boundary`].
+    pub diagonal: Vec<T>,
 }
 
 impl<T: Signal> Side<T> {
-    /// A side behind which nothing lies.
-    pub(crate) fn zero(length: usize) -> Self {
+    /// A side of so many cells, behind which nothing lies.
+    ///
+    /// # Panics
+    /// If `length` is 0.
+    pub fn zero(length: usize) -> Self {
+        assert!(length > 0, "a side has at least one cell");
         Self { straight: vec![T::default(); length], diagonal: vec![T::default(); length - 1] }
     }
 
     /// What crosses the same side of the mirror image in the main diagonal.
-    pub(crate) fn mirrored(&self) -> Self {
+    #[must_use]
+    pub fn mirrored(&self) -> Self {
         let diagonal = self.diagonal.iter().rev().copied().collect();
         Self { straight: self.straight.clone(), diagonal }
     }
@@ -232,18 +270,71 @@ impl<T: Signal> Boundary<T> {
     }
 
     /// The boundary that enters a block through its two sides and its corner.
-    pub(crate) fn join(north: Side<T>, west: Side<T>, corner: T) -> Self {
+    ///
+    /// # Panics
+    /// If a side has other than one diagonal fewer than straight lines.
+    pub fn join(north: Side<T>, west: Side<T>, corner: T) -> Self {
+        for side in [&north, &west] {
+            let (straight, diagonal) = (side.straight.len(), side.diagonal.len());
+            assert_eq!(straight, diagonal + 1, "one diagonal fewer than straight lines");
+        }
         let mut d = west.diagonal;
         d.push(corner);
         d.extend_from_slice(&north.diagonal);
         Self { v: north.straight, h: west.straight, d }
     }
 
+    /// What enters a block from the north, from the west, and by its corner: the sides that
+    /// [`Boundary::join`] joins.
+    pub fn sides(self) -> (Side<T>, Side<T>, T) {
+        let height = self.height();
+        let north = Side { straight: self.v, diagonal: self.d[height..].to_vec() };
+        let west = Side { straight: self.h, diagonal: self.d[..height - 1].to_vec() };
+        (north, west, self.d[height - 1])
+    }
+
     /// What leaves an evaluated block to the south, to the east, and by its last corner.
-    pub(crate) fn split(self) -> (Side<T>, Side<T>, T) {
+    pub fn split(self) -> (Side<T>, Side<T>, T) {
         let width = self.width();
         let south = Side { straight: self.v, diagonal: self.d[..width - 1].to_vec() };
         let east = Side { straight: self.h, diagonal: self.d[width..].to_vec() };
         (south, east, self.d[width - 1])
+    }
+
+    /// What crosses the lines through a part of the block: some of its columns and some of its rows.
+    ///
+    /// Blocks are evaluated in place. So this is what enters the part, if all parts north and west
+    /// of it have been evaluated and written back by [`Boundary::set_part`], and none behind it.
+    ///
+    /// # Panics
+    /// If the part is empty or reaches out of the block.
+    #[must_use]
+    pub fn part(&self, columns: Range<usize>, rows: Range<usize>) -> Self {
+        let diagonals = self.diagonals(&columns, &rows);
+        Self {
+            v: self.v[columns].to_vec(),
+            h: self.h[rows].to_vec(),
+            d: self.d[diagonals].to_vec(),
+        }
+    }
+
+    /// Writes back what leaves a part of the block.
+    ///
+    /// # Panics
+    /// If the part reaches out of the block, or `part` has other sides.
+    pub fn set_part(&mut self, columns: Range<usize>, rows: Range<usize>, part: &Self) {
+        let diagonals = self.diagonals(&columns, &rows);
+        self.v[columns].copy_from_slice(&part.v);
+        self.h[rows].copy_from_slice(&part.h);
+        self.d[diagonals].copy_from_slice(&part.d);
+    }
+
+    /// The diagonals through a part of the block.
+    fn diagonals(&self, columns: &Range<usize>, rows: &Range<usize>) -> Range<usize> {
+        assert!(!columns.is_empty() && !rows.is_empty(), "a part has at least one cell");
+        let (width, height) = (self.width(), self.height());
+        assert!(columns.end <= width && rows.end <= height, "a part lies inside its block");
+        // x - y + height - 1, from the part's lower left cell to its upper right one.
+        columns.start + height - rows.end..columns.end + height - rows.start - 1
     }
 }

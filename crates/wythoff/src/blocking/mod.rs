@@ -7,12 +7,15 @@ pub mod block;
 pub mod boundary;
 pub mod compare;
 pub mod definition;
+pub mod entrance;
 pub mod hood;
 pub mod outcome;
 mod palace;
 pub mod recurrence;
 mod stats;
 pub mod sweep;
+pub mod tiling;
+mod wavefront;
 
 pub use palace::{K, KError, Visible};
 pub use recurrence::Recurrence;

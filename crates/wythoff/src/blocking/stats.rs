@@ -43,11 +43,19 @@ pub struct Stats {
 pub(crate) struct Hash(u64);
 
 impl Hash {
-    /// Adds `times` palaces whose coordinates add up to `x` and `y`.
+    /// Adds palaces whose coordinates add up to `x` and `y`.
     pub(crate) fn add(&mut self, x: u128, y: u128) {
         let modulus = u128::from(HASH_MODULUS);
         let sum = u128::from(self.0) + 31 * (x % modulus) + 17 * (y % modulus);
         self.0 = (sum % modulus) as u64;
+    }
+
+    /// Adds palaces of these cells: so many in each column and, the same ones, in each row.
+    pub(crate) fn add_lines(&mut self, cells: Window, by_column: &[u32], by_row: &[u32]) {
+        let weigh = |start: u64, counts: &[u32]| -> u128 {
+            (u128::from(start)..).zip(counts).map(|(c, &n)| c * u128::from(n)).sum()
+        };
+        self.add(weigh(cells.x(), by_column), weigh(cells.y(), by_row));
     }
 
     pub(crate) const fn get(self) -> u64 {

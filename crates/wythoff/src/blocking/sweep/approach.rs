@@ -4,6 +4,7 @@ use std::ops::Range;
 use std::sync::{Mutex, PoisonError};
 
 use super::grid::Grid;
+use super::ground::Ground;
 use super::{Failure, Job, Sweep};
 use crate::Window;
 use crate::blocking::boundary::{Boundary, Signal};
@@ -21,19 +22,19 @@ pub(super) struct Entrances<T> {
 }
 
 impl<T: Signal> Entrances<T> {
-    /// Sweeps the board as far as `window` reaches. The tiles of the window get at most `inner`
+    /// Sweeps the ground as far as `window` reaches. The tiles of the window get at most `inner`
     /// cells a side.
     ///
     /// `Memory: O(right + bottom)` and 4 signals for every `inner` cells of the window.
     pub(super) fn find(
         sweep: &Sweep,
+        ground: Ground<'_, T>,
         window: Window,
         inner: u64,
         observer: &dyn Observer,
     ) -> Result<Self, Failure> {
-        let grid = Grid::new(window, sweep.side(window), inner);
-        let columns = grid.span(window.x(), window.right());
-        let rows = grid.span(window.y(), window.bottom());
+        let grid = Grid::new(ground, window, sweep.side(ground.up_to(window)), inner);
+        let [columns, rows] = grid.span(window);
         let slots: Vec<_> = (0..columns.len() * rows.len()).map(|_| Mutex::new(None)).collect();
         let keep = |i: usize, j: usize, boundary: &dyn Fn() -> Boundary<T>| {
             if columns.contains(&i) && rows.contains(&j) {
@@ -41,9 +42,9 @@ impl<T: Signal> Entrances<T> {
                 *slot.lock().unwrap_or_else(PoisonError::into_inner) = Some(boundary());
             }
         };
-        sweep.cover::<T, _>(&grid, observer, |tile, block, entering| {
+        sweep.cover(ground, &grid, observer, |tile, block, entering: Boundary<T>| {
             keep(tile.i, tile.j, &|| entering.clone());
-            if !tile.is_diagonal() {
+            if grid.mirrored && !tile.is_diagonal() {
                 keep(tile.j, tile.i, &|| entering.transposed());
             }
             sweep.tile(block, entering, &mut ())
@@ -91,9 +92,13 @@ pub(super) struct Approach<'a> {
 
 impl Approach<'_> {
     /// The signals in full.
-    pub(super) fn signals<T: Signal>(&self, sweep: &Sweep) -> Result<Boundary<T>, Failure> {
-        let side = sweep.side(self.window);
-        let found = Entrances::find(sweep, self.window, side, self.observer)?;
+    pub(super) fn signals<T: Signal>(
+        &self,
+        sweep: &Sweep,
+        ground: Ground<'_, T>,
+    ) -> Result<Boundary<T>, Failure> {
+        let side = sweep.side(ground.up_to(self.window));
+        let found = Entrances::find(sweep, ground, self.window, side, self.observer)?;
         Ok(found.join())
     }
 }
@@ -101,8 +106,8 @@ impl Approach<'_> {
 impl Job for Approach<'_> {
     type Output = Boundary;
 
-    fn run<T: Signal>(&self, sweep: &Sweep) -> Result<Boundary, Failure> {
-        let signals = self.signals::<T>(sweep)?;
+    fn run<T: Signal>(&self, sweep: &Sweep, ground: Ground<'_, T>) -> Result<Boundary, Failure> {
+        let signals = self.signals(sweep, ground)?;
         let [v, h, d] = [signals.v, signals.h, signals.d]
             .map(|signals| signals.into_iter().map(T::low_byte).collect());
         Ok(Boundary { v, h, d })

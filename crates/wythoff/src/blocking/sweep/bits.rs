@@ -9,7 +9,10 @@
 use std::sync::atomic::{AtomicI64, Ordering};
 
 use super::Sweep;
+use super::ground::Ground;
 use crate::blocking::boundary::Signal;
+use crate::blocking::wavefront::Damaged;
+use crate::board::Value;
 use crate::observer::Interrupted;
 
 /// How far values may span so that their signals tell them apart: the largest s with
@@ -19,17 +22,25 @@ pub(super) const fn span<T: Signal>() -> i64 {
 }
 
 impl Sweep {
-    /// Does a job in 8 bits, or in as many more as its values need.
+    /// Does a job in 8 bits, or in as many more as its values need. If memory failed on the way,
+    /// it is done again likewise.
+    ///
+    /// # Panics
+    /// If memory failed three times in a row.
     pub(super) fn in_enough_bits<J: Job>(&self, job: &J) -> Result<J::Output, Interrupted> {
-        let done = match job.run::<u8>(self) {
-            Err(Failure::OutOfRange) => job.run::<u16>(self),
+        let done = match job.run::<u8>(self, Ground::Board) {
+            Err(Failure::OutOfRange { .. } | Failure::Damaged(_)) => {
+                job.run::<u16>(self, Ground::Board)
+            }
             done => done,
         };
         let done = match done {
-            Err(Failure::OutOfRange) => job.run::<u32>(self),
+            Err(Failure::OutOfRange { .. } | Failure::Damaged(_)) => {
+                job.run::<u32>(self, Ground::Board)
+            }
             done => done,
         };
-        done.map_err(|_| Interrupted)
+        done.map_err(Failure::interrupted)
     }
 }
 
@@ -38,7 +49,8 @@ pub(super) trait Job {
     type Output;
 
     /// Does it, or says that its values do not fit.
-    fn run<T: Signal>(&self, sweep: &Sweep) -> Result<Self::Output, Failure>;
+    fn run<T: Signal>(&self, sweep: &Sweep, ground: Ground<'_, T>)
+    -> Result<Self::Output, Failure>;
 }
 
 /// Why a job was not finished.
@@ -46,7 +58,23 @@ pub(super) trait Job {
 pub(super) enum Failure {
     Interrupted,
     /// Values span more than these signals can tell apart.
-    OutOfRange,
+    OutOfRange {
+        min: Value,
+        max: Value,
+    },
+    /// Signals changed on their way from tile to tile.
+    Damaged(Damaged),
+}
+
+impl Failure {
+    /// The only failure that more bits cannot mend.
+    ///
+    /// # Panics
+    /// If it is another one.
+    pub(super) fn interrupted(self) -> Interrupted {
+        assert!(matches!(self, Self::Interrupted), "no sweep here can be trusted: {self:?}");
+        Interrupted
+    }
 }
 
 /// Watches how far the values of a sweep range.
@@ -69,11 +97,13 @@ impl Watch {
             self.min.fetch_min(min, Ordering::Relaxed);
             self.max.fetch_max(max, Ordering::Relaxed);
         }
-        !self.is_exceeded()
+        self.check().is_ok()
     }
 
-    pub(super) fn is_exceeded(&self) -> bool {
-        self.max.load(Ordering::Relaxed) - self.min.load(Ordering::Relaxed) > self.span
+    /// Whether all values so far can be trusted.
+    pub(super) fn check(&self) -> Result<(), Failure> {
+        let (min, max) = (self.min.load(Ordering::Relaxed), self.max.load(Ordering::Relaxed));
+        if max - min <= self.span { Ok(()) } else { Err(Failure::OutOfRange { min, max }) }
     }
 }
 
@@ -88,24 +118,28 @@ mod tests {
         Window::try_new(0, 0, side, side).unwrap()
     }
 
+    fn is_out_of_range<T>(done: Result<T, Failure>) -> bool {
+        matches!(done.err(), Some(Failure::OutOfRange { .. }))
+    }
+
     #[test]
     fn a_sweep_that_leaves_the_range_is_done_again_in_more_bits() {
         // Game 100 has values from -3 to 2 (and the watch counts from -6): a span of 8.
         let sweep = Sweep::new(K::try_new(100).unwrap());
         let job = survey::Job { window: square(300), histogram: true, observer: &() };
-        let trusted = job.run::<u8>(&sweep.clone().with_span(8)).unwrap();
+        let trusted = job.run(&sweep.clone().with_span(8), Ground::<u8>::Board).unwrap();
         let narrow = sweep.with_span(7);
-        assert_eq!(job.run::<u8>(&narrow), Err(Failure::OutOfRange));
-        assert_eq!(job.run::<u16>(&narrow), Ok(trusted.clone()));
-        assert_eq!(job.run::<u32>(&narrow), Ok(trusted.clone()));
+        assert!(is_out_of_range(job.run(&narrow, Ground::<u8>::Board)));
+        assert_eq!(job.run(&narrow, Ground::<u16>::Board), Ok(trusted.clone()));
+        assert_eq!(job.run(&narrow, Ground::<u32>::Board), Ok(trusted.clone()));
         assert_eq!(narrow.survey(square(300), true, &()), Ok(trusted));
         // The same for what enters a window, for values and for counts of squares.
         let approach = approach::Approach { window: square(300), observer: &() };
-        assert_eq!(approach.run::<u8>(&narrow), Err(Failure::OutOfRange));
+        assert!(is_out_of_range(approach.run(&narrow, Ground::<u8>::Board)));
         let values = values::Values { window: square(300), observer: &() };
-        assert_eq!(values.run::<u8>(&narrow).err(), Some(Failure::OutOfRange));
+        assert!(is_out_of_range(values.run(&narrow, Ground::<u8>::Board)));
         let counts = count::Counts { window: square(300), scale: 7, observer: &() };
-        assert_eq!(counts.run::<u8>(&narrow).err(), Some(Failure::OutOfRange));
+        assert!(is_out_of_range(counts.run(&narrow, Ground::<u8>::Board)));
     }
 
     #[test]

@@ -1,24 +1,18 @@
 //! Values of a window counted by squares, for pictures that show many cells a pixel.
-//!
-//! Cells are not looked at one by one. For each class of values a row of bytes, one a column,
-//! counts the cells above the class down the columns of a square: a comparison and an addition
-//! for a whole vector of cells. The bytes of a square's columns are added when its rows are done.
 
 use std::ops::Range;
 
 use fearless_simd::dispatch;
 
 use super::draw::{Band, Drawing};
+use super::ground::Ground;
+use super::levels::Levels;
 use super::{Failure, Job, Sweep};
 use crate::Window;
 use crate::blocking::boundary::Signal;
-use crate::board::{BoardError, Rows, Value, ValueCounts};
+use crate::board::{BoardError, Rows, ValueCounts};
 use crate::observer::Observer;
 
-/// Lines between the classes: values above -5, above -4, .., above 5.
-const LEVELS: usize = ValueCounts::CLASSES - 1;
-/// The value that the first class ends with.
-const LOWEST: Value = -5;
 /// Squares of fewer columns are counted cell by cell.
 const NARROW: u64 = 8;
 
@@ -32,10 +26,14 @@ pub(super) struct Counts<'a> {
 impl<'a> Job for Counts<'a> {
     type Output = Box<dyn Rows<ValueCounts> + 'a>;
 
-    fn run<T: Signal>(&self, sweep: &Sweep) -> Result<Self::Output, Failure> {
+    fn run<T: Signal>(
+        &self,
+        sweep: &Sweep,
+        ground: Ground<'_, T>,
+    ) -> Result<Self::Output, Failure> {
         let squares = self.window.width().div_ceil(self.scale) as usize;
         Ok(Box::new(SquareRows {
-            drawing: Drawing::<T>::new(sweep, self.window, self.observer)?,
+            drawing: Drawing::new(sweep, ground, self.window, self.observer)?,
             scale: self.scale,
             band: 0..0,
             counted: 0,
@@ -99,19 +97,19 @@ fn count<T: Signal>(
     if scale < NARROW {
         return count_one_by_one(tile, rows, window, scale);
     }
-    let mut levels = vec![0; LEVELS * tile.width()];
+    let mut levels = Levels::<T>::new(tile.width(), tile.extent);
     for y in rows.clone() {
-        let row = tile.row(y);
-        for (level, threshold) in levels.chunks_exact_mut(row.len()).zip(LOWEST..) {
-            let threshold = T::saturate(threshold);
-            if tile.extent.min <= threshold && threshold < tile.extent.max {
-                for (above, &value) in level.iter_mut().zip(row) {
-                    *above += u8::from(value > threshold);
-                }
-            }
-        }
+        levels.add_row(0, tile.row(y));
     }
-    squares(tile, &levels, rows.len() as u64, window, scale)
+    let (left, width) = (tile.x() - window.x(), tile.width() as u64);
+    let square = |square: u64| {
+        let start = (square * scale).max(left) - left;
+        let columns = start as usize..((square + 1) * scale - left).min(width) as usize;
+        let mut counts = ValueCounts::default();
+        levels.add_to(&mut counts, &columns, (columns.len() * rows.len()) as u64);
+        counts
+    };
+    (left / scale..=(left + width - 1) / scale).map(square).collect()
 }
 
 /// The same for squares of few columns, which are not worth the detour.
@@ -134,42 +132,4 @@ fn count_one_by_one<T: Signal>(
         }
     }
     counts
-}
-
-/// Adds the columns of every square.
-#[inline(always)]
-fn squares<T: Signal>(
-    tile: &Band<T>,
-    levels: &[u8],
-    rows: u64,
-    window: Window,
-    scale: u64,
-) -> Vec<ValueCounts> {
-    let (left, width) = (tile.x() - window.x(), tile.width());
-    let last = left + width as u64 - 1;
-    let square = |square: u64| {
-        let start = (square * scale).max(left) - left;
-        let columns = start as usize..((square + 1) * scale - left).min(width as u64) as usize;
-        let cells = columns.len() as u64 * rows;
-        let above = |level: usize| {
-            let threshold = T::saturate(LOWEST + level as Value);
-            if threshold < tile.extent.min {
-                cells
-            } else if threshold >= tile.extent.max {
-                0
-            } else {
-                levels[level * width..][columns.clone()].iter().map(|&n| u64::from(n)).sum()
-            }
-        };
-        let mut counts = ValueCounts::default();
-        let mut rest = cells;
-        for (level, count) in counts.by_class_mut()[..LEVELS].iter_mut().enumerate() {
-            let above = above(level);
-            *count = rest - above;
-            rest = above;
-        }
-        counts.by_class_mut()[LEVELS] = rest;
-        counts
-    };
-    (left / scale..=last / scale).map(square).collect()
 }

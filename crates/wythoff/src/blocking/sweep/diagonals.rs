@@ -30,6 +30,9 @@ use fearless_simd::Simd;
 use fearless_simd::prelude::*;
 
 use super::aligned::Aligned;
+#[cfg(test)]
+use super::fault::{Fault, Target};
+use super::parts::Part;
 use crate::blocking::block::Block;
 use crate::blocking::boundary::{Boundary, Signal};
 
@@ -50,6 +53,9 @@ pub(super) struct Diagonals<T: Signal> {
     y0: i64,
     /// k as a number.
     limit: i64,
+    /// What is to go wrong.
+    #[cfg(test)]
+    pub(super) fault: Option<Fault>,
 }
 
 /// The cells of one anti-diagonal that are to be evaluated.
@@ -72,6 +78,14 @@ pub(super) struct Extent<V> {
     pub(super) max: V,
 }
 
+/// The values that somebody wants to see.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Wants {
+    Nothing,
+    LastRows,
+    All,
+}
+
 /// What looks on while a block is evaluated. `()` sees nothing and costs nothing.
 ///
 /// Values are handed over in registers, so that looking at them fills the pauses of the kernel,
@@ -79,6 +93,12 @@ pub(super) struct Extent<V> {
 pub(super) trait Tap<T: Signal> {
     /// What it keeps in registers along a line.
     type Along<S: Simd>;
+
+    /// What it wants to see: the rest may be evaluated in another way.
+    const WANTS: Wants = Wants::All;
+
+    /// A part of the block begins.
+    fn enter(&mut self, part: Part);
 
     /// Anti-diagonal `t` begins, at row `j` (from the bottom).
     fn begin<S: Simd>(&mut self, simd: S, t: usize, j: usize) -> Self::Along<S>;
@@ -99,6 +119,10 @@ pub(super) trait Tap<T: Signal> {
 impl<T: Signal> Tap<T> for () {
     type Along<S: Simd> = ();
 
+    const WANTS: Wants = Wants::Nothing;
+
+    fn enter(&mut self, _part: Part) {}
+
     #[inline(always)]
     fn begin<S: Simd>(&mut self, _simd: S, _t: usize, _j: usize) {}
 
@@ -113,6 +137,83 @@ impl<T: Signal> Tap<T> for () {
 
     #[inline(always)]
     fn done<S: Simd>(&mut self, _simd: S, _t: usize, _diagonals: &Diagonals<T>) {}
+}
+
+/// Two that look on.
+impl<T: Signal, A: Tap<T>, B: Tap<T>> Tap<T> for (A, B) {
+    type Along<S: Simd> = (A::Along<S>, B::Along<S>);
+
+    const WANTS: Wants = if A::WANTS as u8 > B::WANTS as u8 { A::WANTS } else { B::WANTS };
+
+    fn enter(&mut self, part: Part) {
+        self.0.enter(part);
+        self.1.enter(part);
+    }
+
+    #[inline(always)]
+    fn begin<S: Simd>(&mut self, simd: S, t: usize, j: usize) -> Self::Along<S> {
+        (self.0.begin(simd, t, j), self.1.begin(simd, t, j))
+    }
+
+    #[inline(always)]
+    fn next<S: Simd, const I: usize>(&mut self, along: &mut Self::Along<S>, values: T::Lanes<S>) {
+        self.0.next::<S, I>(&mut along.0, values);
+        self.1.next::<S, I>(&mut along.1, values);
+    }
+
+    #[inline(always)]
+    fn vector<S: Simd>(&mut self, along: &mut Self::Along<S>, values: T::Lanes<S>, live: usize) {
+        self.0.vector(&mut along.0, values, live);
+        self.1.vector(&mut along.1, values, live);
+    }
+
+    #[inline(always)]
+    fn end<S: Simd>(&mut self, along: Self::Along<S>) {
+        self.0.end(along.0);
+        self.1.end(along.1);
+    }
+
+    #[inline(always)]
+    fn done<S: Simd>(&mut self, simd: S, t: usize, diagonals: &Diagonals<T>) {
+        self.0.done(simd, t, diagonals);
+        self.1.done(simd, t, diagonals);
+    }
+}
+
+/// One that is needed afterwards.
+impl<T: Signal, A: Tap<T>> Tap<T> for &mut A {
+    type Along<S: Simd> = A::Along<S>;
+
+    const WANTS: Wants = A::WANTS;
+
+    fn enter(&mut self, part: Part) {
+        (**self).enter(part);
+    }
+
+    #[inline(always)]
+    fn begin<S: Simd>(&mut self, simd: S, t: usize, j: usize) -> A::Along<S> {
+        (**self).begin(simd, t, j)
+    }
+
+    #[inline(always)]
+    fn next<S: Simd, const I: usize>(&mut self, along: &mut A::Along<S>, values: T::Lanes<S>) {
+        (**self).next::<S, I>(along, values);
+    }
+
+    #[inline(always)]
+    fn vector<S: Simd>(&mut self, along: &mut A::Along<S>, values: T::Lanes<S>, live: usize) {
+        (**self).vector(along, values, live);
+    }
+
+    #[inline(always)]
+    fn end<S: Simd>(&mut self, along: A::Along<S>) {
+        (**self).end(along);
+    }
+
+    #[inline(always)]
+    fn done<S: Simd>(&mut self, simd: S, t: usize, diagonals: &Diagonals<T>) {
+        (**self).done(simd, t, diagonals);
+    }
 }
 
 impl<V> Extent<V> {
@@ -144,6 +245,8 @@ impl<T: Signal> Diagonals<T> {
             x0: window.x() as i64,
             y0: window.y() as i64,
             limit: k as i64,
+            #[cfg(test)]
+            fault: None,
         }
     }
 
@@ -209,6 +312,8 @@ impl<T: Signal> Diagonals<T> {
             extent: Extent::new(all(T::MAX), all(T::MIN)),
         };
         for t in 0..self.width + self.height - 1 {
+            #[cfg(test)]
+            self.strike(t);
             if let Some(line) = self.line(t) {
                 let signals = [
                     &mut self.v[line.x..],
@@ -222,6 +327,26 @@ impl<T: Signal> Diagonals<T> {
             tap.done(simd, t, self);
         }
         Extent::new(cells.extent.min.reduce_min(), cells.extent.max.reduce_max())
+    }
+}
+
+/// Where faults strike.
+#[cfg(test)]
+impl<T: Signal> Diagonals<T> {
+    pub(super) const fn corner(&self) -> (u64, u64) {
+        (self.x0.cast_unsigned(), self.y0.cast_unsigned())
+    }
+
+    /// Changes a signal of a cell of anti-diagonal `t`.
+    pub(super) fn flip(&mut self, t: usize, fault: Fault, change: impl FnOnce(T) -> T) {
+        let Some(Line { x, j, length, c }) = self.line(t) else { return };
+        let i = fault.cell % length;
+        let signal = match fault.target {
+            Target::V | Target::Value => &mut self.v[x + i],
+            Target::H => &mut self.h[j + i],
+            Target::D => &mut self.d[c % 2][c / 2 + i],
+        };
+        *signal = change(T::from_signed(*signal)).signed();
     }
 }
 

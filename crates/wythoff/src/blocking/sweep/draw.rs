@@ -8,6 +8,7 @@ use std::ops::{ControlFlow, Range};
 
 use super::approach::Entrances;
 use super::diagonals::Extent;
+use super::ground::Ground;
 use super::skew::{BAND, Skew};
 use super::{Failure, Sweep};
 use crate::Window;
@@ -46,12 +47,13 @@ pub(super) struct Band<T: Signal> {
 impl<'a, T: Signal> Drawing<'a, T> {
     pub(super) fn new(
         sweep: &Sweep,
+        ground: Ground<'_, T>,
         window: Window,
         observer: &'a dyn Observer,
     ) -> Result<Self, Failure> {
         let share = Share { observer, before: 0, after: window.cells() };
-        let inner = sweep.inner_side(window);
-        let entrances = Entrances::find(sweep, window, inner, &share)?;
+        let inner = sweep.inner_side(window, sweep.side(ground.up_to(window)));
+        let entrances = Entrances::find(sweep, ground, window, inner, &share)?;
         let tile_rows = entrances.rows.clone();
         let sweep = sweep.clone();
         Ok(Self { sweep, window, observer, entrances, tile_rows, tiles: vec![], drawn: 0 })
@@ -128,18 +130,10 @@ impl<T: Signal> Band<T> {
         let top = self.cells.y() + start as u64;
         let cells = Window::try_new(self.cells.x(), top, self.cells.width(), rows as u64)
             .expect("rows of a tile");
-        // Diagonal c of the band is diagonal c + height - rows.end of the tile.
-        let diagonals = height - self.rows.end..height - start + width - 1;
-        let entering = Boundary {
-            v: std::mem::take(&mut self.boundary.v),
-            h: self.boundary.h[self.rows.clone()].to_vec(),
-            d: self.boundary.d[diagonals.clone()].to_vec(),
-        };
+        let entering = self.boundary.part(0..width, self.rows.clone());
         self.values.resize(width, rows);
         let (leaving, extent) = sweep.tile(&Block::new(sweep.k, cells), entering, &mut self.values);
-        let leaving = leaving.into_boundary();
-        self.boundary.v = leaving.v;
-        self.boundary.d[diagonals].copy_from_slice(&leaving.d);
+        self.boundary.set_part(0..width, self.rows.clone(), &leaving);
         self.extent = extent;
         self.fill_hood(sweep);
     }

@@ -1,48 +1,62 @@
-//! How a sweep cuts the board into tiles.
+//! How a sweep cuts its ground into tiles.
 
+use std::ops::Range;
+
+use super::ground::Ground;
 use crate::Window;
+use crate::blocking::boundary::Signal;
+use crate::blocking::tiling::Tile;
 
-/// Tiles between the same cuts on both axes, on and above the main diagonal.
+/// Tiles between cuts: of a patch all of them; of the board, where the cuts of both axes are the
+/// same, those on and above the main diagonal.
 ///
 /// What lies below the diagonal is the mirror image of a tile above it, as long as the grid has
 /// no more rows than columns.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Grid {
-    /// Coordinates where tiles begin and end, rising from 0.
-    cuts: Vec<u64>,
-    /// Tile columns and rows in use; `rows <= columns < cuts.len()`.
+    /// Columns of cells where tiles begin and end, rising.
+    x: Vec<u64>,
+    /// The same of rows.
+    y: Vec<u64>,
+    /// Tile columns and rows in use.
     pub(super) columns: usize,
     pub(super) rows: usize,
-}
-
-/// The tile in column `i` and row `j` of a grid, `i >= j`.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Tile {
-    pub(super) i: usize,
-    pub(super) j: usize,
-}
-
-impl Tile {
-    /// Whether the tile lies across the main diagonal, and so is its own mirror image.
-    pub(super) const fn is_diagonal(self) -> bool {
-        self.i == self.j
-    }
+    /// Whether tiles stand for their mirror images.
+    pub(super) mirrored: bool,
 }
 
 impl Grid {
-    /// Tiles of at most `side` x `side` cells that cover the board as far as `window` needs, and
+    /// Tiles of at most `side` x `side` cells that cover the ground as far as `window` needs, and
     /// of which every one, and every mirror image of one, lies inside the window or outside.
     /// Those inside have at most `inner` x `inner` cells.
-    pub(super) fn new(window: Window, side: u64, inner: u64) -> Self {
+    pub(super) fn new<T: Signal>(
+        ground: Ground<'_, T>,
+        window: Window,
+        side: u64,
+        inner: u64,
+    ) -> Self {
         let (right, bottom) = (window.right(), window.bottom());
-        let (near, far) = (right.min(bottom), right.max(bottom));
-        let mut cuts: Vec<u64> = (0..far).step_by(side as usize).collect();
-        cuts.extend((window.x()..right).step_by(inner as usize).chain([right]));
-        cuts.extend((window.y()..bottom).step_by(inner as usize).chain([bottom]));
-        cuts.sort_unstable();
-        cuts.dedup();
-        let index = |cut| cuts.partition_point(|&c| c < cut);
-        Self { columns: index(far), rows: index(near), cuts }
+        let inside = |start: u64, end: u64| (start..end).step_by(inner as usize).chain([end]);
+        let on_the_way = |start: u64, end: u64| (start..end).step_by(side as usize);
+        let (x, y) = (inside(window.x(), right), inside(window.y(), bottom));
+        match ground {
+            Ground::Board => {
+                let (near, far) = (right.min(bottom), right.max(bottom));
+                let x = cuts(on_the_way(0, far).chain(x).chain(y));
+                let index = |cut| x.partition_point(|&c| c < cut);
+                Self { columns: index(far), rows: index(near), mirrored: true, y: x.clone(), x }
+            }
+            Ground::Patch(cells, _) => {
+                let x = cuts(on_the_way(cells.x(), window.x()).chain(x));
+                let y = cuts(on_the_way(cells.y(), window.y()).chain(y));
+                Self { columns: x.len() - 1, rows: y.len() - 1, mirrored: false, x, y }
+            }
+        }
+    }
+
+    /// The tile columns of a row of tiles.
+    pub(super) const fn columns_of(&self, row: usize) -> Range<usize> {
+        if self.mirrored { row..self.columns } else { 0..self.columns }
     }
 
     /// The cells of a tile.
@@ -52,8 +66,8 @@ impl Grid {
 
     /// The cells between the cuts `i`, `i + 1` and `j`, `j + 1`.
     pub(super) fn cells(&self, i: usize, j: usize) -> Window {
-        let (x, y) = (self.cuts[i], self.cuts[j]);
-        Window::try_new(x, y, self.cuts[i + 1] - x, self.cuts[j + 1] - y)
+        let (x, y) = (self.x[i], self.y[j]);
+        Window::try_new(x, y, self.x[i + 1] - x, self.y[j + 1] - y)
             .expect("the cuts rise, up to the far corner of a window")
     }
 
@@ -63,15 +77,29 @@ impl Grid {
     }
 
     /// All tiles, each behind those it waits for.
-    pub(super) fn tiles(&self) -> impl Iterator<Item = Tile> {
-        (0..self.rows).flat_map(|j| (j..self.columns).map(move |i| Tile { i, j }))
+    fn tiles(&self) -> impl Iterator<Item = Tile> {
+        (0..self.rows).flat_map(|j| self.columns_of(j).map(move |i| Tile { i, j }))
     }
 
-    /// The tile columns, or rows, that lie between two of the window's sides.
-    pub(super) fn span(&self, from: u64, to: u64) -> std::ops::Range<usize> {
-        let index = |cut| self.cuts.partition_point(|&c| c < cut);
-        index(from)..index(to)
+    /// The tile columns and rows of a window between whose sides there are cuts.
+    pub(super) fn span(&self, window: Window) -> [Range<usize>; 2] {
+        let between = |cuts: &[u64], from: u64, to: u64| {
+            let index = |cut| cuts.partition_point(|&c| c < cut);
+            index(from)..index(to)
+        };
+        [
+            between(&self.x, window.x(), window.right()),
+            between(&self.y, window.y(), window.bottom()),
+        ]
     }
+}
+
+/// Coordinates in order, each once.
+fn cuts(coordinates: impl Iterator<Item = u64>) -> Vec<u64> {
+    let mut cuts: Vec<u64> = coordinates.collect();
+    cuts.sort_unstable();
+    cuts.dedup();
+    cuts
 }
 
 #[cfg(test)]
@@ -84,7 +112,7 @@ mod tests {
             [(0, 0, 1, 1), (3, 40, 10, 5), (40, 3, 5, 100), (7, 7, 64, 64), (0, 90, 9, 2)]
         {
             let window = Window::try_new(x, y, w, h).unwrap();
-            let grid = Grid::new(window, 16, 9);
+            let grid = Grid::new(Ground::<u8>::Board, window, 16, 9);
             let mut covered = 0;
             for tile in grid.tiles() {
                 let cells = grid.window(tile);

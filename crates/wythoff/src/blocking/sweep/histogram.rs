@@ -21,6 +21,7 @@ use fearless_simd::prelude::*;
 use fearless_simd::{Simd, u8x16};
 
 use super::diagonals::{Diagonals, Tap};
+use super::parts::Part;
 use crate::blocking::boundary::Signal;
 use crate::board::Value;
 
@@ -140,6 +141,8 @@ impl Histogram {
 
 impl<T: Signal> Tap<T> for Histogram {
     type Along<S: Simd> = Adders<S>;
+
+    fn enter(&mut self, _part: Part) {}
 
     #[inline(always)]
     fn begin<S: Simd>(&mut self, simd: S, _t: usize, _j: usize) -> Adders<S> {

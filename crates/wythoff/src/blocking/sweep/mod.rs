@@ -8,43 +8,69 @@
 //! 2. Signals are bytes. Only the sign of a value is used, so counts may wrap; the extent of the
 //!    values shows afterwards that none was mistaken for another (`bits.rs`).
 //! 3. The hood, where values do not fit a byte, is closed form and left out.
-//! 4. The board is symmetric: tiles below the main diagonal are mirror images (`wavefront.rs`).
+//! 4. The board is symmetric: tiles below the main diagonal are mirror images ([`super::tiling`]).
 
 mod aligned;
 mod approach;
 mod bits;
+mod compiled;
 mod count;
+mod counted;
 mod diagonals;
 mod draw;
+#[cfg(test)]
+mod fault;
 mod grid;
+mod ground;
 mod histogram;
+mod last_rows;
 mod level;
+mod levels;
+mod parts;
+mod patch;
+#[cfg_attr(not(target_arch = "x86_64"), allow(dead_code, reason = "no wide vectors"))]
+mod planes;
 mod skew;
+mod squares;
+#[cfg_attr(not(target_arch = "x86_64"), allow(dead_code, reason = "no wide vectors"))]
+mod strips;
 mod survey;
 mod tally;
+mod trust;
 mod values;
-mod wavefront;
+#[cfg_attr(not(target_arch = "x86_64"), path = "narrow.rs")]
+mod wide;
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use fearless_simd::dispatch;
 
+#[doc(hidden)]
+pub use compiled::Compiled;
 pub use level::{Level, LevelError};
+pub use patch::{Cell, Found, Look, Patch, PatchError};
+pub use squares::Squares;
 pub use survey::Survey;
+pub use trust::{Symmetric, TrustError};
 
 use super::block::Block;
 use super::boundary::{Boundary, Signal};
 use super::hood;
 use super::palace::{K, Visible};
 use super::stats::Stats;
+use super::tiling::{Tile, Tiling};
+use super::wavefront;
 use crate::Window;
 use crate::board::{Board, BoardError, Rows, Value, ValueCounts};
 use crate::observer::{Interrupted, Observer};
 use crate::workers::Workers;
 use bits::{Failure, Job, Watch};
 use diagonals::{Diagonals, Extent, Tap};
-use grid::{Grid, Tile};
+use grid::Grid;
+use ground::{Ground, Tiles};
+use parts::{Part, Way};
+use wide::Strips;
 
 /// Side of a tile: large enough for long anti-diagonals, small enough for the three slices of
 /// signals to stay in the first-level cache.
@@ -71,6 +97,9 @@ pub struct Sweep {
     level: Level,
     side: Option<u64>,
     span: i64,
+    /// What is to go wrong.
+    #[cfg(test)]
+    fault: Option<fault::Fault>,
 }
 
 /// What a computation will take, about.
@@ -93,6 +122,8 @@ impl Sweep {
             level: Level::best(),
             side: None,
             span: bits::span::<u8>(),
+            #[cfg(test)]
+            fault: None,
         }
     }
 
@@ -134,11 +165,21 @@ impl Sweep {
         self.k
     }
 
+    /// The vectors it uses.
+    pub const fn level(&self) -> Level {
+        self.level
+    }
+
+    /// How many threads it uses.
+    pub fn threads(&self) -> usize {
+        self.workers.count()
+    }
+
     /// What [`Sweep::stats`] of a window will take.
     pub fn cost(&self, window: Window) -> Cost {
         let (right, bottom) = (u128::from(window.right()), u128::from(window.bottom()));
         let (near, far) = (right.min(bottom), right.max(bottom));
-        let side = u128::from(self.side(window));
+        let side = u128::from(self.side(Ground::<u8>::Board.up_to(window)));
         let tiles = (near / side + 5) * (far / side + 5);
         Cost {
             swept: near * far - near * near.saturating_sub(side) / 2,
@@ -151,7 +192,8 @@ impl Sweep {
     /// swept, what enters those of the window is kept, and a band of rows is in memory.
     pub fn cost_of_reading(&self, window: Window) -> Cost {
         let Cost { swept, memory, .. } = self.cost(window);
-        let kept = 4 * window.cells() / u128::from(self.inner_side(window));
+        let side = self.side(Ground::<u8>::Board.up_to(window));
+        let kept = 4 * window.cells() / u128::from(self.inner_side(window, side));
         let band = 400 * u128::from(window.width());
         Cost { swept, read: window.cells(), memory: memory + kept + band }
     }
@@ -214,20 +256,111 @@ impl Sweep {
     /// # Panics
     /// If the window is of another size than the boundary.
     pub fn evaluate<T: Signal>(&self, window: Window, entering: Boundary<T>) -> Boundary<T> {
-        let block = Block::new(self.k, window);
-        block.check(&entering);
-        self.tile(&block, entering, &mut ()).0.into_boundary()
+        self.evaluate_watched(window, entering).0
     }
 
-    /// The side of tiles on the way to a window.
-    fn side(&self, window: Window) -> u64 {
-        let far = window.right().max(window.bottom());
+    /// Evaluates a block behind the hood, on the calling thread: the signals that leave it, and its
+    /// smallest and largest value.
+    ///
+    /// # Panics
+    /// If `window` is of another size than the boundary.
+    pub(super) fn evaluate_watched<T: Signal>(
+        &self,
+        window: Window,
+        entering: Boundary<T>,
+    ) -> (Boundary<T>, [Value; 2]) {
+        let block = Block::new(self.k, window);
+        block.check(&entering);
+        let (leaving, extent) = self.tile(&block, entering, &mut ());
+        (leaving, [extent.min.into(), extent.max.into()])
+    }
+
+    /// Another game in the same way.
+    pub(super) fn game(&self, k: K) -> Self {
+        Self { k, ..self.clone() }
+    }
+
+    /// [`Board::rows`] for a sweep that is not kept.
+    pub(super) fn into_rows(
+        self,
+        window: Window,
+        observer: &dyn Observer,
+    ) -> Result<Box<dyn Rows<Value> + '_>, Interrupted> {
+        self.in_enough_bits(&values::Values { window, observer })
+    }
+
+    /// [`Board::count_rows`] for a sweep that is not kept.
+    pub(super) fn into_count_rows(
+        self,
+        window: Window,
+        scale: u64,
+        observer: &dyn Observer,
+    ) -> Result<Box<dyn Rows<ValueCounts> + '_>, Interrupted> {
+        self.in_enough_bits(&count::Counts { window, scale, observer })
+    }
+
+    /// Follows the tiles of a board, on all threads of this sweep: `engine` is given each tile and
+    /// the signals that enter it, and returns those that leave it, or `None` to stop everything.
+    /// Whether all tiles were visited.
+    ///
+    /// How a tile is evaluated is the engine's business: by [`Patch::evaluate`], by reading what is
+    /// stored, on another machine. Each tile comes behind those it needs.
+    ///
+    /// `Memory: O(N) signals` for a board of N columns.
+    ///
+    /// # Errors
+    /// If signals changed on their way from one tile to the next. They carry a sum from where they
+    /// are made to where they enter.
+    ///
+    /// ```
+    /// use std::sync::atomic::{AtomicU64, Ordering};
+    /// use wythoff::blocking::tiling::Tiling;
+    /// use wythoff::blocking::{K, Sweep, sweep::Look};
+    ///
+    /// let (sweep, tiling) = (Sweep::new(K::try_new(500)?), Tiling::try_new(1500, 256)?);
+    /// let palaces = AtomicU64::new(0);
+    /// let whole = sweep.follow::<u8>(&tiling, |tile, entering| {
+    ///     let found = sweep.patch(tiling.window(tile), entering).evaluate(Look::default()).ok()?;
+    ///     let times = if tile.is_diagonal() { 1 } else { 2 }; // and its mirror image
+    ///     palaces.fetch_add(times * found.palaces(), Ordering::Relaxed);
+    ///     Some(found.leaving)
+    /// })?;
+    /// assert!(whole);
+    /// assert_eq!(palaces.into_inner(), 414_940);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn follow<T: Signal>(
+        &self,
+        tiling: &Tiling,
+        engine: impl Fn(Tile, Boundary<T>) -> Option<Boundary<T>> + Sync,
+    ) -> Result<bool, TrustError> {
+        Ok(wavefront::run(tiling, &self.workers, engine)?)
+    }
+
+    /// A rectangle of the board and the signals that enter it.
+    ///
+    /// # Panics
+    /// If the window is of another size than the boundary.
+    pub fn patch<T: Signal>(&self, window: Window, entering: Boundary<T>) -> Patch<T> {
+        Block::new(self.k, window).check(&entering);
+        Patch::new(self.clone(), window, entering)
+    }
+
+    /// Does `work` on every item, on all threads of this sweep: for whoever has more to do with what
+    /// it computes.
+    pub fn for_each<I: Send>(&self, items: &mut [I], work: impl Fn(&mut I) + Sync + Send) {
+        self.workers.for_each(items, work);
+    }
+
+    /// The side of tiles on the way over a rectangle.
+    fn side(&self, way: Window) -> u64 {
+        let far = way.width().max(way.height());
         self.side.unwrap_or((far / 16).next_multiple_of(64).clamp(SMALLEST, SIDE))
     }
 
-    /// The side of tiles in a window that is drawn: some of them for every thread in each row.
-    fn inner_side(&self, window: Window) -> u64 {
-        let side = self.side(window);
+    /// The side of tiles in a window that is drawn, where `side` is that of those on the way to it:
+    /// some of them for every thread in each row.
+    fn inner_side(&self, window: Window, side: u64) -> u64 {
         window.width().div_ceil(4 * self.workers.count() as u64).clamp(NARROWEST.min(side), side)
     }
 
@@ -246,53 +379,102 @@ impl Sweep {
             return Ok(seen);
         }
         let cell = Window::try_new(x, y, 1, 1).expect("squares of a board lie below 2^53 - 1");
-        match (approach::Approach { window: cell, observer }).signals::<u32>(self) {
+        match (approach::Approach { window: cell, observer }).signals(self, Ground::<u32>::Board) {
             Ok(entering) => {
                 let [north, west, diagonal] =
                     [entering.v[0], entering.h[0], entering.d[0]].map(u64::from);
                 Ok(Visible { north, west, diagonal })
             }
-            Err(_) => Err(Interrupted),
+            Err(failure) => Err(failure.interrupted()),
         }
     }
 
-    /// Evaluates a tile whose entering signals are known.
+    /// Evaluates a tile whose entering signals are known: those that leave it, and the extent of
+    /// its values, `MAX ..= MIN` if all of it is hood.
     fn tile<T: Signal, P: Tap<T>>(
         &self,
         block: &Block,
         mut entering: Boundary<T>,
         tap: &mut P,
-    ) -> (Diagonals<T>, Extent<T::Value>) {
+    ) -> (Boundary<T>, Extent<T::Value>) {
         block.pass_hood(&mut entering);
-        let mut diagonals = Diagonals::new(block, &entering);
+        let strips = self.strips::<T>();
+        let mut extent = Extent::new(T::MAX, T::MIN);
+        for (part, way) in parts::parts(block, strips.is_some(), P::WANTS) {
+            let found = part.pass(&mut entering, |mut entering| match (way, strips) {
+                (Way::Strips, Some(strips)) => {
+                    let extent = strips.evaluate(self.k.get(), &mut entering);
+                    (entering, extent)
+                }
+                _ => self.in_place(&part.block(block), part, &entering, tap),
+            });
+            extent = extent.join(found);
+        }
+        (entering, extent)
+    }
+
+    /// The way of strips, if there is one.
+    fn strips<T: Signal>(&self) -> Option<Strips> {
+        #[cfg(test)]
+        if self.fault.is_some() {
+            // Faults strike the kernel in place.
+            return None;
+        }
+        Strips::on::<T>(self.level)
+    }
+
+    /// Evaluates a part of a tile, which is a block of its own, from signals as they stand behind
+    /// the hood: by the kernel in place.
+    fn in_place<T: Signal, P: Tap<T>>(
+        &self,
+        block: &Block,
+        part: Part,
+        entering: &Boundary<T>,
+        tap: &mut P,
+    ) -> (Boundary<T>, Extent<T::Value>) {
+        let mut diagonals = Diagonals::new(block, entering);
+        #[cfg(test)]
+        {
+            diagonals.fault = self.fault;
+        }
+        tap.enter(part);
         let extent = dispatch!(self.level.simd(), simd => diagonals.evaluate(simd, tap));
-        (diagonals, extent)
+        (diagonals.into_boundary(), extent)
     }
 
     /// Sweeps the tiles of a grid. `visit` evaluates one, and returns it with its extent.
-    fn cover<T, F>(&self, grid: &Grid, observer: &dyn Observer, visit: F) -> Result<(), Failure>
+    fn cover<T, F>(
+        &self,
+        ground: Ground<'_, T>,
+        grid: &Grid,
+        observer: &dyn Observer,
+        visit: F,
+    ) -> Result<(), Failure>
     where
         T: Signal,
-        F: Fn(Tile, &Block, Boundary<T>) -> (Diagonals<T>, Extent<T::Value>) + Sync,
+        F: Fn(Tile, &Block, Boundary<T>) -> (Boundary<T>, Extent<T::Value>) + Sync,
     {
         let total = grid.cells_to_sweep();
         let done = AtomicU64::new(0);
-        let range =
-            Watch::new(bits::span::<T>().min(if T::BITS == 8 { self.span } else { i64::MAX }));
-        let completed = wavefront::run(grid, &self.workers, |tile, entering| {
+        let watch = Watch::new(self.span::<T>());
+        let completed = wavefront::run(&Tiles { grid, ground }, &self.workers, |tile, entering| {
             let window = grid.window(tile);
-            let (diagonals, extent) = visit(tile, &Block::new(self.k, window), entering);
+            let (leaving, extent) = visit(tile, &Block::new(self.k, window), entering);
             let done =
                 window.cells() as u64 + done.fetch_add(window.cells() as u64, Ordering::Relaxed);
-            let go_on = range.admit(extent.min.into(), extent.max.into())
+            let go_on = watch.admit(extent.min.into(), extent.max.into())
                 && observer.progress(done.into(), total).is_continue();
-            go_on.then(|| diagonals.into_boundary())
-        });
-        match (completed, range.is_exceeded()) {
-            (_, true) => Err(Failure::OutOfRange),
-            (false, false) => Err(Failure::Interrupted),
-            (true, false) => Ok(()),
-        }
+            go_on.then_some(leaving)
+        })
+        .map_err(Failure::Damaged)?;
+        watch.check()?;
+        if completed { Ok(()) } else { Err(Failure::Interrupted) }
+    }
+
+    /// How far values may span in signals of this width: the largest of all values, or 2, less the
+    /// smallest, or -6.
+    pub fn span<T: Signal>(&self) -> i64 {
+        bits::span::<T>().min(if T::BITS == 8 { self.span } else { i64::MAX })
     }
 }
 

@@ -9,6 +9,7 @@ use fearless_simd::{Simd, i8x16};
 
 use super::aligned::Aligned;
 use super::diagonals::{Diagonals, Tap};
+use super::parts::Part;
 use crate::blocking::boundary::Signal;
 
 /// Most rows of a band.
@@ -63,6 +64,8 @@ impl<T: Signal> Skew<T> {
 impl<T: Signal> Tap<T> for Skew<T> {
     /// Where the next values go.
     type Along<S: Simd> = usize;
+
+    fn enter(&mut self, _part: Part) {}
 
     #[inline(always)]
     fn begin<S: Simd>(&mut self, _simd: S, t: usize, j: usize) -> usize {

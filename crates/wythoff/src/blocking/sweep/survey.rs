@@ -3,9 +3,11 @@
 use std::collections::BTreeMap;
 use std::sync::{Mutex, PoisonError};
 
-use super::diagonals::{Diagonals, Extent};
+use super::diagonals::Extent;
 use super::grid::Grid;
+use super::ground::Ground;
 use super::histogram::{Histogram, USUAL, VALUES};
+use super::last_rows::LastRows;
 use super::tally::Palaces;
 use super::{Failure, Sweep};
 use crate::Window;
@@ -68,10 +70,7 @@ impl Sum {
 
     /// Adds the cells of one tile, or of its mirror image.
     fn add(&mut self, cells: Window, by_column: &[u32], by_row: &[u32], found: &Found) {
-        let weigh = |start: u64, counts: &[u32]| -> u128 {
-            (u128::from(start)..).zip(counts).map(|(c, &n)| c * u128::from(n)).sum()
-        };
-        self.hash.add(weigh(cells.x(), by_column), weigh(cells.y(), by_row));
+        self.hash.add_lines(cells, by_column, by_row);
         let rows = &mut self.palaces_by_row[(cells.y() - self.window.y()) as usize..];
         for (sum, &n) in rows.iter_mut().zip(by_row) {
             *sum += u64::from(n);
@@ -98,16 +97,15 @@ impl Job<'_> {
         sweep: &Sweep,
         block: &Block,
         entering: Boundary<T>,
-    ) -> (Diagonals<T>, Extent<T::Value>, Found) {
-        let palaces = Palaces::new(block, &entering);
+    ) -> (Boundary<T>, Extent<T::Value>, Found) {
         if !self.histogram {
-            let mut tap = ((), palaces);
-            let (diagonals, extent) = sweep.tile(block, entering, &mut tap);
-            let found = Found::new(tap.1, &diagonals, extent, BTreeMap::new());
-            return (diagonals, extent, found);
+            let counted = sweep.count(block, entering, None, &mut LastRows::none());
+            let by_line = (counted.palaces_by_column, counted.palaces_by_row);
+            let found = Found::new::<T>(by_line, counted.extent, BTreeMap::new());
+            return (counted.leaving, counted.extent, found);
         }
-        let mut tap = (Histogram::new(USUAL), palaces);
-        let (diagonals, extent) = sweep.tile(block, entering.clone(), &mut tap);
+        let mut tap = (Histogram::new(USUAL), Palaces::new(block, &entering));
+        let (leaving, extent) = sweep.tile(block, entering.clone(), &mut tap);
         let mut histogram = BTreeMap::new();
         tap.0.add_to(&mut histogram);
         // One more value on either side comes free; beyond them, another round for each eight.
@@ -122,20 +120,18 @@ impl Job<'_> {
             sweep.tile(block, entering.clone(), &mut tap);
             tap.add_to(&mut histogram);
         }
-        let mut found = Found::new(tap.1, &diagonals, extent, histogram);
+        let mut found = Found::new::<T>(tap.1.finish(), extent, histogram);
         found.complete(block, USUAL - 1, end);
-        (diagonals, extent, found)
+        (leaving, extent, found)
     }
 }
 
 impl Found {
     fn new<T: Signal>(
-        palaces: Palaces<T>,
-        diagonals: &Diagonals<T>,
+        (by_column, by_row): (Vec<u32>, Vec<u32>),
         extent: Extent<T::Value>,
         histogram: BTreeMap<Value, u64>,
     ) -> Self {
-        let (by_column, by_row) = palaces.finish(diagonals);
         let extent = Extent::new(extent.min.into(), extent.max.into());
         Self { by_column, by_row, extent, histogram }
     }
@@ -165,21 +161,23 @@ impl Found {
 impl super::Job for Job<'_> {
     type Output = Survey;
 
-    fn run<T: Signal>(&self, sweep: &Sweep) -> Result<Survey, Failure> {
+    fn run<T: Signal>(&self, sweep: &Sweep, ground: Ground<'_, T>) -> Result<Survey, Failure> {
         let window = self.window;
         // The smaller a tile, the fewer have values that need another round.
-        let side = if self.histogram { sweep.side(window).min(3072) } else { sweep.side(window) };
-        let grid = Grid::new(window, side, side);
+        let side = sweep.side(ground.up_to(window));
+        let side = if self.histogram { side.min(3072) } else { side };
+        let grid = Grid::new(ground, window, side, side);
         let sum = Mutex::new(Sum::new(window));
-        sweep.cover::<T, _>(&grid, self.observer, |tile, block, entering| {
+        sweep.cover(ground, &grid, self.observer, |tile, block, entering: Boundary<T>| {
             let cells = block.window();
             let image = cells.transposed();
             let wanted = window.intersection(&cells).is_some();
-            let image_wanted = !tile.is_diagonal() && window.intersection(&image).is_some();
+            let image_wanted =
+                grid.mirrored && !tile.is_diagonal() && window.intersection(&image).is_some();
             if !wanted && !image_wanted {
                 return sweep.tile(block, entering, &mut ());
             }
-            let (diagonals, extent, found) = self.look(sweep, block, entering);
+            let (leaving, extent, found) = self.look(sweep, block, entering);
             let mut sum = sum.lock().unwrap_or_else(PoisonError::into_inner);
             if wanted {
                 sum.add(cells, &found.by_column, &found.by_row, &found);
@@ -187,7 +185,7 @@ impl super::Job for Job<'_> {
             if image_wanted {
                 sum.add(image, &found.by_row, &found.by_column, &found);
             }
-            (diagonals, extent)
+            (leaving, extent)
         })?;
         let sum = sum.into_inner().unwrap_or_else(PoisonError::into_inner);
         Ok(sum.finish(sweep, self.histogram))

@@ -5,8 +5,11 @@
 //! signals every 255 steps.
 
 use fearless_simd::Simd;
+use fearless_simd::prelude::*;
 
-use super::diagonals::{Diagonals, Tap};
+use super::diagonals::{Diagonals, Extent, Tap};
+use super::parts::Part;
+use super::strips::{Counts, Sight, Witness};
 use crate::blocking::block::Block;
 use crate::blocking::boundary::{Boundary, Signal};
 
@@ -21,6 +24,8 @@ pub(super) struct Palaces<T> {
     /// The signals where the counts were zero.
     v: Vec<T>,
     h: Vec<T>,
+    /// The part of the block that is being evaluated.
+    part: Part,
 }
 
 impl<T: Signal> Palaces<T> {
@@ -32,71 +37,125 @@ impl<T: Signal> Palaces<T> {
             by_row: (0..height).rev().map(|j| block.hood_palaces_in_row(j) as u32).collect(),
             v: entering.v.clone(),
             h: entering.h.iter().rev().copied().collect(),
+            part: Part::whole(block),
         }
     }
 
     /// The counts: by column, and by row from the top.
-    pub(super) fn finish(mut self, diagonals: &Diagonals<T>) -> (Vec<u32>, Vec<u32>) {
-        let width = self.v.len();
-        self.look(diagonals, 0, width);
+    pub(super) fn finish(mut self) -> (Vec<u32>, Vec<u32>) {
         self.by_row.reverse();
         (self.by_column, self.by_row)
     }
+}
 
-    /// Brings the counts of all rows, and of the columns from `left` to `right`, up to date.
-    #[inline(always)]
-    fn look(&mut self, diagonals: &Diagonals<T>, left: usize, right: usize) {
-        let columns = self.by_column[left..right].iter_mut().zip(&self.v[left..right]);
-        for ((count, &start), now) in columns.zip(diagonals.v().skip(left)) {
-            *count += now.ahead_of(start.plus(u64::from(*count)));
-        }
-        let rows = self.by_row.iter_mut().zip(&self.h);
-        for ((count, &start), now) in rows.zip(diagonals.h()) {
-            *count += now.ahead_of(start.plus(u64::from(*count)));
-        }
+/// How many of the values are palaces: seen in the values themselves, not in signals.
+#[derive(Default)]
+pub(super) struct Seen {
+    pub(super) palaces: u64,
+}
+
+/// Brings counts up to date with their signals, which stood at `start` when they were zero.
+#[inline(always)]
+fn catch_up<T: Signal>(counts: &mut [u32], start: &[T], now: impl Iterator<Item = T>) {
+    for ((count, &start), now) in counts.iter_mut().zip(start).zip(now) {
+        *count += now.ahead_of(start.plus(u64::from(*count)));
     }
 }
 
-impl<T: Signal> Palaces<T> {
-    /// To be called behind every anti-diagonal.
+impl<T: Signal> Tap<T> for Palaces<T> {
+    type Along<S: Simd> = ();
+
+    fn enter(&mut self, part: Part) {
+        self.part = part;
+    }
+
     #[inline(always)]
-    pub(super) fn done(&mut self, t: usize, diagonals: &Diagonals<T>) {
-        if t % STEPS == STEPS - 1 {
-            // The columns met since the last look.
-            let (width, height) = (self.v.len(), self.h.len());
-            let left = (t + 2).saturating_sub(STEPS + height).min(width);
-            self.look(diagonals, left, width.min(t + 1));
+    fn begin<S: Simd>(&mut self, _simd: S, _t: usize, _j: usize) {}
+
+    #[inline(always)]
+    fn next<S: Simd, const I: usize>(&mut self, _along: &mut (), _values: T::Lanes<S>) {}
+
+    #[inline(always)]
+    fn vector<S: Simd>(&mut self, _along: &mut (), _values: T::Lanes<S>, _live: usize) {}
+
+    #[inline(always)]
+    fn end<S: Simd>(&mut self, _along: ()) {}
+
+    #[inline(always)]
+    fn done<S: Simd>(&mut self, _simd: S, t: usize, diagonals: &Diagonals<T>) {
+        let Part { x, y, width, height } = self.part;
+        if t % STEPS != STEPS - 1 && t != width + height - 2 {
+            return;
         }
+        // All rows of the part, and the columns met since the last look.
+        let left = (t + 1).saturating_sub(STEPS + height).min(width);
+        let right = width.min(t + 1);
+        let (columns, now) = (x + left..x + right, diagonals.v().skip(left));
+        catch_up(&mut self.by_column[columns.clone()], &self.v[columns], now);
+        let bottom = self.h.len() - y - height;
+        let rows = bottom..bottom + height;
+        catch_up(&mut self.by_row[rows.clone()], &self.h[rows], diagonals.h());
     }
 }
 
-/// Palaces, and what another tap makes of the values.
-impl<T: Signal, A: Tap<T>> Tap<T> for (A, Palaces<T>) {
-    type Along<S: Simd> = A::Along<S>;
+impl<T: Signal> Tap<T> for Seen {
+    type Along<S: Simd> = u64;
+
+    fn enter(&mut self, _part: Part) {}
 
     #[inline(always)]
-    fn begin<S: Simd>(&mut self, simd: S, t: usize, j: usize) -> A::Along<S> {
-        self.0.begin(simd, t, j)
+    fn begin<S: Simd>(&mut self, _simd: S, _t: usize, _j: usize) -> u64 {
+        0
     }
 
     #[inline(always)]
-    fn next<S: Simd, const I: usize>(&mut self, along: &mut A::Along<S>, values: T::Lanes<S>) {
-        self.0.next::<S, I>(along, values);
+    fn next<S: Simd, const I: usize>(&mut self, along: &mut u64, values: T::Lanes<S>) {
+        let palaces = values.simd_lt(T::Value::default()).to_bitmask();
+        *along += u64::from(palaces.count_ones());
     }
 
     #[inline(always)]
-    fn vector<S: Simd>(&mut self, along: &mut A::Along<S>, values: T::Lanes<S>, live: usize) {
-        self.0.vector(along, values, live);
+    fn vector<S: Simd>(&mut self, along: &mut u64, values: T::Lanes<S>, _live: usize) {
+        <Self as Tap<T>>::next::<S, 0>(self, along, values);
     }
 
     #[inline(always)]
-    fn end<S: Simd>(&mut self, along: A::Along<S>) {
-        self.0.end(along);
+    fn end<S: Simd>(&mut self, along: u64) {
+        self.palaces += along;
     }
 
     #[inline(always)]
-    fn done<S: Simd>(&mut self, simd: S, t: usize, diagonals: &Diagonals<T>) {
-        self.0.done(simd, t, diagonals);
-        self.1.done(t, diagonals);
+    fn done<S: Simd>(&mut self, _simd: S, _t: usize, _diagonals: &Diagonals<T>) {}
+}
+
+/// Palaces of a part that is evaluated by strips, and if `COUNTS`, how many are seen in the values.
+pub(super) struct OfStrips<'a, T, const COUNTS: bool> {
+    pub(super) palaces: &'a mut Palaces<T>,
+    pub(super) part: Part,
+    pub(super) seen: u64,
+}
+
+impl<S: Simd, T: Signal, const COUNTS: bool> Witness<S> for OfStrips<'_, T, COUNTS> {
+    const LOOKS: bool = false;
+    const COUNTS: bool = COUNTS;
+
+    fn begin(&mut self) {}
+
+    fn look(&mut self, _top: usize, _chunk: usize, _sight: &Sight, _extent: Extent<S::i8s>) {}
+
+    fn end(&mut self, top: usize, counts: &Counts, leaving: &[i8]) -> bool {
+        self.seen += counts.seen;
+        let Palaces { by_column, by_row, v, .. } = &mut *self.palaces;
+        let last = by_row.len() - 1 - self.part.y - top;
+        for (row, &palaces) in counts.by_row.iter().enumerate() {
+            by_row[last - row] += palaces;
+        }
+        let columns = self.part.x..self.part.x + self.part.width;
+        let before: u32 = by_column[columns.clone()].iter().sum();
+        let now = leaving.iter().map(|&v| T::wrap(v.cast_unsigned().into()));
+        catch_up(&mut by_column[columns.clone()], &v[columns.clone()], now);
+        // A column of 256 palaces leaves its signal as it was; the rows know how many there are.
+        let palaces = by_column[columns].iter().sum::<u32>() - before;
+        palaces == counts.by_row.iter().sum()
     }
 }

@@ -5,6 +5,7 @@ use std::ops::Range;
 use fearless_simd::dispatch;
 
 use super::draw::Drawing;
+use super::ground::Ground;
 use super::{Failure, Job, Sweep};
 use crate::Window;
 use crate::blocking::boundary::Signal;
@@ -20,9 +21,13 @@ pub(super) struct Values<'a> {
 impl<'a> Job for Values<'a> {
     type Output = Box<dyn Rows<Value> + 'a>;
 
-    fn run<T: Signal>(&self, sweep: &Sweep) -> Result<Self::Output, Failure> {
+    fn run<T: Signal>(
+        &self,
+        sweep: &Sweep,
+        ground: Ground<'_, T>,
+    ) -> Result<Self::Output, Failure> {
         Ok(Box::new(ValueRows {
-            drawing: Drawing::<T>::new(sweep, self.window, self.observer)?,
+            drawing: Drawing::new(sweep, ground, self.window, self.observer)?,
             band: 0..0,
             next: 0,
             row: vec![0; self.window.width() as usize],
