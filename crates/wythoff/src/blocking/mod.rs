@@ -3,11 +3,13 @@
 //! Source: M. Cook, U. Larsson, T. Neary, *A Cellular Automaton for Blocking Queen Games*,
 //! cited as \[CLN\].
 
+pub mod arm;
 pub mod block;
 pub mod boundary;
 pub mod compare;
 pub mod definition;
 pub mod entrance;
+pub mod fabric;
 pub mod hood;
 pub mod outcome;
 mod palace;
