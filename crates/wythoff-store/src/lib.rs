@@ -5,10 +5,20 @@
 //! P-positions as any of these in [`positions`], pairs of sequences in [`pairs`]. All are written in pieces, so that any length
 //! streams through little memory. What a long run has found so far is kept in a [`spool`]. The
 //! bytes of our own formats are laid out in `docs/formats.md`.
+//!
+//! The [`signals`] on the boundary of a tile are what scripts hand from tile to tile. What is too
+//! large for one file is a store: arrays as Zarr v3 has them ([`zarr`]), written so that no half file
+//! is ever seen ([`disk`]), and hashed ([`hash`]).
 
 pub mod bfile;
+pub mod board;
 pub mod columns;
+pub mod disk;
+pub mod hash;
+mod npy;
 pub mod pairs;
 pub mod positions;
+pub mod signals;
 pub mod spool;
 pub mod tables;
+pub mod zarr;

@@ -1,0 +1,82 @@
+//! Why a board was not swept into a store.
+
+use std::path::PathBuf;
+
+use thiserror::Error;
+use wythoff::blocking::sweep::{PatchError, TrustError};
+use wythoff::blocking::tiling::Tile;
+
+use super::manifest::ManifestError;
+use crate::disk::DiskError;
+use crate::zarr::ZarrError;
+
+/// Why a board was not swept into a store. What is there already is kept.
+#[derive(Debug, Error)]
+pub enum SweepError {
+    /// The system cannot read or write a file.
+    #[error(transparent)]
+    Disk(#[from] DiskError),
+    /// The store cannot be used, or is of another board.
+    #[error(transparent)]
+    Manifest(#[from] ManifestError),
+    /// The folder holds something else.
+    #[error("{} holds files, but no store", path.display())]
+    NoStore {
+        /// The folder.
+        path: PathBuf,
+    },
+    /// The store is there and not finished, and it was not asked to go on.
+    #[error("{} holds a store that is not finished", path.display())]
+    Unfinished {
+        /// The folder.
+        path: PathBuf,
+    },
+    /// The observer said stop.
+    #[error("interrupted; {kept} of {tiles} tiles are in the store")]
+    Interrupted {
+        /// Tiles that are in the store.
+        kept: u64,
+        /// Tiles that a finished store has.
+        tiles: u64,
+    },
+    /// A tile failed its checks twice.
+    #[error("tile {tile} failed a check twice, with different vector instructions: {problem}")]
+    Check {
+        /// The tile.
+        tile: Tile,
+        /// Which check.
+        problem: String,
+    },
+    /// Signals changed between the tiles.
+    #[error("{0}; run the command again")]
+    Memory(TrustError),
+    /// Values of this game do not fit signals of 16 bits.
+    #[error("values from {min} to {max} are too far apart for signals of 16 bits")]
+    TooWide {
+        /// Smallest value met.
+        min: i64,
+        /// Largest value met.
+        max: i64,
+    },
+    /// A file that was just written, or read, is not as it was.
+    #[error("{source}; it was right when it was written")]
+    Damaged {
+        /// What is wrong.
+        source: ZarrError,
+    },
+}
+
+/// Why a tile was not evaluated.
+#[derive(Debug)]
+pub(super) enum TileError {
+    /// There was no time left.
+    Interrupted,
+    /// Its values do not fit the signals, or a check failed.
+    Patch(PatchError),
+}
+
+impl From<PatchError> for TileError {
+    fn from(error: PatchError) -> Self {
+        Self::Patch(error)
+    }
+}

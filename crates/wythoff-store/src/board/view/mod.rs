@@ -1,0 +1,288 @@
+//! Windows of a stored board.
+//!
+//! What a window shows is evaluated again from the signals on the edges of its blocks: from the corner
+//! of the first block that it meets to its own far corner, however far from the corner of the board. Zoomed out,
+//! a pixel takes its share of squares that were counted ([`pixels`]):
+//!
+//! | cells a pixel | from |
+//! |---|---|
+//! | up to 31 a side, or few cells in all | the cells themselves |
+//! | up to 127 a side | squares of 64 or 128 cells, counted as blocks are evaluated |
+//! | more | the level of the pyramid whose squares are the largest that are no larger than a pixel |
+//!
+//! So no square is larger than two pixels. Every chunk that is read is checked; a damaged one is an
+//! error that names its file, never a wrong picture, and nothing on disk is changed.
+
+mod cost;
+mod error;
+mod files;
+mod pixels;
+mod squares;
+mod stats;
+
+use std::path::PathBuf;
+
+use wythoff::Window;
+use wythoff::blocking::tiling::Tile;
+use wythoff::blocking::{K, Sweep, Visible, hood};
+use wythoff::board::{Board, BoardError, Rows, Value, ValueCounts};
+use wythoff::observer::Observer;
+
+use super::files::Stored;
+use super::layout::FINEST;
+use super::{Layout, Manifest};
+use crate::disk::Disk;
+use pixels::Pixels;
+use squares::{Evaluated, Pyramid};
+
+pub use error::ViewError;
+
+/// A finished store of a board, open for reading; any number of processes may.
+///
+/// As a [`Board`] it knows the windows that lie on the stored board.
+///
+/// ```
+/// use wythoff::Window;
+/// use wythoff::blocking::tiling::Tiling;
+/// use wythoff::blocking::{K, Sweep};
+/// use wythoff::board::Board;
+/// use wythoff_store::board::{Order, View};
+/// use wythoff_store::disk::Folder;
+///
+/// let (place, sweep) = (tempfile::tempdir()?, Sweep::new(K::try_new(400)?));
+/// let tiling = Tiling::try_new(1200, 256)?;
+/// let order = Order { sweep: sweep.clone(), tiling, pyramid: true, resume: false, verify: None };
+/// order.run(&Folder::new(place.path()), &(), &|_| ())?;
+///
+/// let view = View::open(Folder::new(place.path()))?;
+/// let window = Window::try_new(700, 300, 200, 100)?;
+/// assert_eq!(view.values(window, &())?, sweep.values(window, &())?);
+/// assert_eq!(view.visible(700, 300)?, sweep.visible(700, 300, &())?);
+/// assert_eq!(view.stats(window, true, &())?, sweep.stats(window, &())?);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug)]
+pub struct View {
+    disk: Box<dyn Disk>,
+    manifest: Manifest,
+    layout: Layout,
+    sweep: Sweep,
+    /// Windows of so many cells are counted cell by cell at any scale.
+    few: u128,
+}
+
+/// Cells that are counted in no time.
+const FEW: u128 = 1 << 28;
+/// From so many cells a side of a pixel on squares are counted, of this side.
+const SQUARES_FROM: u64 = 32;
+const SMALL_SQUARES: u64 = 64;
+
+/// Where the counts of a window come from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Source {
+    /// Its cells.
+    Cells,
+    /// Squares of this side that are counted as blocks are evaluated.
+    Blocks(u64),
+    /// Squares of this side in the pyramid.
+    Pyramid(u64),
+}
+
+impl View {
+    /// Opens the store on this disk. Work is done on all cores.
+    ///
+    /// # Errors
+    /// If there is no store, or it is of another format or not finished.
+    pub fn open(disk: impl Disk + 'static) -> Result<Self, ViewError> {
+        let manifest = Manifest::read(&disk)?;
+        if manifest.finished().is_none() {
+            return Err(ViewError::Unfinished { path: disk.path("") });
+        }
+        let (layout, sweep) = (manifest.layout(), Sweep::new(manifest.k()));
+        Ok(Self { disk: Box::new(disk), manifest, layout, sweep, few: FEW })
+    }
+
+    /// On so many threads; 0 means one a core.
+    #[must_use]
+    pub fn with_threads(mut self, threads: usize) -> Self {
+        self.sweep = self.sweep.with_threads(threads);
+        self
+    }
+
+    /// What the store says of itself.
+    pub const fn manifest(&self) -> &Manifest {
+        &self.manifest
+    }
+
+    /// The game.
+    pub const fn k(&self) -> K {
+        self.sweep.k()
+    }
+
+    /// Cells of a side of the board.
+    pub const fn size(&self) -> u64 {
+        self.layout.tiling.size()
+    }
+
+    /// The folder, for messages.
+    fn path(&self) -> PathBuf {
+        self.disk.path("")
+    }
+
+    /// Whether it is of game `k`.
+    ///
+    /// # Errors
+    /// [`ViewError::Game`] if not.
+    pub fn must_be_of(&self, k: K) -> Result<(), ViewError> {
+        let (found, wanted) = (self.k().get(), k.get());
+        if found == wanted {
+            Ok(())
+        } else {
+            Err(ViewError::Game { path: self.path(), found, wanted })
+        }
+    }
+
+    /// Whether a window lies on the stored board.
+    ///
+    /// # Errors
+    /// [`ViewError::Beyond`] if not.
+    pub fn must_hold(&self, window: Window) -> Result<(), ViewError> {
+        let [right, bottom] = [window.right() - 1, window.bottom() - 1];
+        let size = self.size();
+        if right.max(bottom) < size {
+            Ok(())
+        } else {
+            Err(ViewError::Beyond { path: self.path(), size, right, bottom })
+        }
+    }
+
+    /// Where the counts of a window come from.
+    fn source(&self, window: Window, scale: u64) -> Source {
+        if window.cells() <= self.few || scale < SQUARES_FROM {
+            Source::Cells
+        } else if scale < 2 * SMALL_SQUARES {
+            Source::Blocks(if scale < 2 * SQUARES_FROM { SMALL_SQUARES } else { 2 * SMALL_SQUARES })
+        } else {
+            let levels = self.layout.levels().filter(|&side| side <= scale.max(FINEST));
+            levels.last().map_or(Source::Blocks(FINEST), Source::Pyramid)
+        }
+    }
+
+    /// What the queen sees from `(x, y)`, exactly.
+    ///
+    /// The palaces of her column and row are known tile by tile; only those in the tile of the square are
+    /// counted. What is left of the palace number lies on the diagonal.
+    ///
+    /// `Time: O(T^2 + N)` for tiles of side T on a board of side N; in the hood O(1).
+    ///
+    /// # Errors
+    /// If the square lies beyond the board, or a file cannot be read or is damaged.
+    pub fn visible(&self, x: u64, y: u64) -> Result<Visible, ViewError> {
+        if let Some(seen) = hood::visible(self.k(), x, y) {
+            return Ok(seen);
+        }
+        if x >= self.size() || y >= self.size() {
+            let (path, size) = (self.path(), self.size());
+            return Err(ViewError::Beyond { path, size, right: x, bottom: y });
+        }
+        if x < y {
+            let Visible { north, west, diagonal } = self.visible(y, x)?;
+            return Ok(Visible { north: west, west: north, diagonal });
+        }
+        match self.layout.bits {
+            8 => self.visible_above::<u8>(x, y),
+            _ => self.visible_above::<u16>(x, y),
+        }
+    }
+
+    /// The same for a square on or above the diagonal.
+    fn visible_above<T: Stored>(&self, x: u64, y: u64) -> Result<Visible, ViewError> {
+        let side = self.layout.tiling.side();
+        let (i, j) = ((x / side) as usize, (y / side) as usize);
+        let (column, row) = ((x % side) as usize, (y % side) as usize);
+        let square = Window::try_new(x, y, 1, 1).expect("a square of the board");
+        let cell = self.patch::<T>(side, square)?.cell(x, y);
+        let cell = cell.map_err(|error| ViewError::of_patch(square, error))?;
+        let (mut north, mut west) = (cell.north, cell.west);
+        for j in 0..j {
+            north += u64::from(self.palaces(Tile { i, j })?.by_column[column]);
+        }
+        for i in 0..i {
+            // Left of the diagonal, the mirror image of the tile above it.
+            west += u64::from(if i < j {
+                self.palaces(Tile { i: j, j: i })?.by_column[row]
+            } else {
+                self.palaces(Tile { i, j })?.by_row[row]
+            });
+        }
+        let seen = cell.value + self.k().get() as Value;
+        Ok(Visible { north, west, diagonal: (seen as u64).saturating_sub(north + west) })
+    }
+
+    /// The values of a window that lies on the board.
+    fn cells<'a, T: Stored>(
+        &self,
+        window: Window,
+        observer: &'a dyn Observer,
+    ) -> Result<Box<dyn Rows<Value> + 'a>, BoardError> {
+        let patch = self.patch::<T>(self.layout.block(), window)?;
+        Ok(patch.into_rows(window, observer)?)
+    }
+
+    /// The same, counted.
+    fn counts<'a, T: Stored>(
+        &self,
+        window: Window,
+        scale: u64,
+        observer: &'a dyn Observer,
+    ) -> Result<Box<dyn Rows<ValueCounts> + 'a>, BoardError> {
+        let patch = self.patch::<T>(self.layout.block(), window)?;
+        Ok(patch.into_count_rows(window, scale, observer)?)
+    }
+}
+
+impl Board for View {
+    /// `Time: O(cells from the corner of the first block to the window's far corner)`; of a block of
+    /// 16,384 cells a side, some milliseconds. `Memory`: as [`View::cost_of_reading`] says.
+    ///
+    /// # Errors
+    /// Also if the window lies beyond the board, or a file is damaged.
+    fn rows<'a>(
+        &'a self,
+        window: Window,
+        observer: &'a dyn Observer,
+    ) -> Result<Box<dyn Rows<Value> + 'a>, BoardError> {
+        self.must_hold(window)?;
+        match self.layout.bits {
+            8 => self.cells::<u8>(window, observer),
+            _ => self.cells::<u16>(window, observer),
+        }
+    }
+
+    /// Counts of squares of cells, exact while they are small or few; otherwise of larger squares, of
+    /// which those that are cut are taken in parts.
+    fn count_rows<'a>(
+        &'a self,
+        window: Window,
+        scale: u64,
+        observer: &'a dyn Observer,
+    ) -> Result<Box<dyn Rows<ValueCounts> + 'a>, BoardError> {
+        assert!(scale > 0, "a square has at least one cell");
+        self.must_hold(window)?;
+        match (self.source(window, scale), self.layout.bits) {
+            (Source::Cells, 8) => self.counts::<u8>(window, scale, observer),
+            (Source::Cells, _) => self.counts::<u16>(window, scale, observer),
+            (Source::Blocks(side), _) => {
+                let squares = Evaluated::new(self, side, window, observer);
+                Ok(Box::new(Pixels::new(&self.sweep, window, scale, squares)))
+            }
+            (Source::Pyramid(side), _) => {
+                let squares = Pyramid::new(self, side);
+                Ok(Box::new(Pixels::new(&self.sweep, window, scale, squares)))
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,290 @@
+use std::fs;
+use std::path::Path;
+
+use tempfile::TempDir;
+use wythoff::blocking::tiling::Tiling;
+use wythoff_testkit::{Random, assert_same_board, k};
+
+use super::*;
+use crate::board::Order;
+use crate::disk::Folder;
+
+/// A board on disk, which goes with it.
+struct Stored {
+    view: View,
+    sweep: Sweep,
+    place: TempDir,
+}
+
+fn order(game: u64, size: u64, tile: u64) -> Order {
+    Order {
+        sweep: Sweep::new(k(game)),
+        tiling: Tiling::try_new(size, tile).unwrap(),
+        pyramid: true,
+        resume: false,
+        verify: None,
+    }
+}
+
+fn stored(order: &Order) -> Stored {
+    let place = tempfile::tempdir().unwrap();
+    order.run(&Folder::new(place.path()), &(), &|_| ()).unwrap();
+    let view = View::open(Folder::new(place.path())).unwrap();
+    Stored { view, sweep: order.sweep.clone(), place }
+}
+
+/// Windows of a board: at random, and some at its edges and on its diagonal.
+fn windows(size: u64, count: usize, random: &mut Random) -> Vec<Window> {
+    let mut below = |n: u64| random.number(0..=n.cast_signed() - 1).cast_unsigned();
+    let any = |_| {
+        let (x, y) = (below(size), below(size));
+        (x, y, 1 + below(size - x), 1 + below(size - y))
+    };
+    let mut windows: Vec<_> = (0..count).map(any).collect();
+    windows.extend([(0, 0, size, size), (size - 1, 0, 1, size), (size - 1, size - 1, 1, 1)]);
+    windows.into_iter().map(|(x, y, w, h)| Window::try_new(x, y, w, h).unwrap()).collect()
+}
+
+fn all_counts(board: &dyn Board, window: Window, scale: u64) -> Vec<ValueCounts> {
+    let mut counts = vec![];
+    let mut rows = board.count_rows(window, scale, &()).unwrap();
+    while let Some(row) = rows.next_row().unwrap() {
+        counts.extend_from_slice(row);
+    }
+    counts
+}
+
+#[test]
+fn windows_of_a_store_are_those_of_a_sweep() {
+    let mut random = Random::new();
+    // 16 bits, from where 8 would do, are another store.
+    for (order, bits) in [(order(400, 1300, 256), 8), (order(700, 2100, 512), 8), {
+        let narrow = Sweep::new(k(400)).with_span(7);
+        (Order { sweep: narrow, ..order(400, 1100, 256) }, 16)
+    }] {
+        let Stored { view, sweep, place: _place } = stored(&order);
+        assert_eq!(view.manifest().bits, bits);
+        for window in windows(view.size(), 12, &mut random) {
+            assert_same_board(view.k(), window, ("store", &view), ("sweep", &sweep), &random);
+            for scale in [1, 3, 100] {
+                let [found, expected] =
+                    [&view as &dyn Board, &sweep].map(|board| all_counts(board, window, scale));
+                assert!(found == expected, "{window:?} at scale {scale}");
+            }
+        }
+    }
+}
+
+#[test]
+fn zoomed_out_pixels_of_whole_squares_are_exact_and_others_lose_no_cell() {
+    let mut random = Random::new();
+    let Stored { mut view, sweep, place: _place } = stored(&order(700, 2100, 512));
+    view.few = 0;
+    let window = |x, y, w, h| Window::try_new(x, y, w, h).unwrap();
+    for (cells, scale, source) in [
+        (window(128, 64, 1600, 960), 32, Source::Blocks(64)),
+        (window(0, 0, 2100, 2100), 64, Source::Blocks(128)),
+        (window(256, 768, 1792, 1280), 64, Source::Blocks(128)),
+        (window(0, 0, 1792, 2048), 256, Source::Pyramid(256)),
+        (window(1024, 512, 1024, 1536), 512, Source::Pyramid(512)),
+        (window(0, 1024, 2048, 1024), 1024, Source::Pyramid(1024)),
+        (window(0, 0, 2048, 2048), 2048, Source::Pyramid(2048)),
+        (window(0, 0, 2100, 2100), 5000, Source::Pyramid(4096)),
+    ] {
+        assert_eq!(view.source(cells, scale), source);
+        let (Source::Blocks(side) | Source::Pyramid(side)) = source else { unreachable!() };
+        let [found, expected] =
+            [&view as &dyn Board, &sweep].map(|board| all_counts(board, cells, scale));
+        if scale % side == 0 {
+            assert!(found == expected, "{cells:?} at scale {scale}");
+        }
+        // A pixel cannot be wrong in more cells than lie in squares that it cuts.
+        for (found, expected) in found.iter().zip(&expected) {
+            assert_eq!(found.cells(), expected.cells(), "{cells:?} at scale {scale}");
+        }
+    }
+    for window in windows(2100, 10, &mut random) {
+        for scale in [33, 64, 100, 128, 200, 256, 300, 777] {
+            let [found, expected] =
+                [&view as &dyn Board, &sweep].map(|board| all_counts(board, window, scale));
+            assert_eq!(found.len(), expected.len());
+            for (found, expected) in found.iter().zip(&expected) {
+                assert_eq!(found.cells(), expected.cells(), "{window:?} at scale {scale}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_store_without_pyramid_counts_squares_of_its_blocks() {
+    let order = Order { pyramid: false, ..order(300, 1000, 256) };
+    let Stored { mut view, sweep, place: _place } = stored(&order);
+    view.few = 0;
+    let window = Window::try_new(0, 256, 768, 512).unwrap();
+    assert_eq!(view.source(window, 512), Source::Blocks(256));
+    let [found, expected] =
+        [&view as &dyn Board, &sweep].map(|board| all_counts(board, window, 512));
+    assert_eq!(found, expected);
+    assert_eq!(view.stats(window, true, &()).unwrap(), sweep.stats(window, &()).unwrap());
+}
+
+#[test]
+fn what_is_seen_from_a_square_is_what_a_sweep_sees() {
+    let mut random = Random::new();
+    for order in [order(400, 1300, 256), order(700, 2100, 512)] {
+        let Stored { view, sweep, place: _place } = stored(&order);
+        let mut squares: Vec<_> = (0..40)
+            .map(|_| {
+                let mut any = || random.number(0..=view.size().cast_signed() - 1).cast_unsigned();
+                (any(), any())
+            })
+            .collect();
+        squares.extend([(0, 0), (1299, 0), (1299, 1299), (1024, 256), (255, 1024), (256, 255)]);
+        for (x, y) in squares {
+            let (found, expected) =
+                (view.visible(x, y).unwrap(), sweep.visible(x, y, &()).unwrap());
+            assert_eq!(found, expected, "square {x},{y}");
+        }
+    }
+}
+
+#[test]
+fn statistics_of_windows_are_those_of_a_sweep() {
+    let mut random = Random::new();
+    // In the second game values leave the classes of the pyramid.
+    for order in [order(400, 1300, 256), order(7000, 4700, 512)] {
+        let Stored { view, sweep, place: _place } = stored(&order);
+        let size = view.size();
+        let mut windows = windows(size, 10, &mut random);
+        windows.extend(
+            [(0, 0, 1024, 1024), (512, 0, 512, 1024), (0, 512, 600, 512)]
+                .map(|(x, y, w, h)| Window::try_new(x, y, w, h).unwrap()),
+        );
+        for window in windows {
+            let expected = sweep.stats(window, &()).unwrap();
+            assert_eq!(view.stats(window, true, &()).unwrap(), expected, "{window:?}");
+            let expected = wythoff::blocking::Stats { histogram: None, ..expected };
+            assert_eq!(view.stats(window, false, &()).unwrap(), expected, "{window:?}");
+        }
+    }
+}
+
+/// A file of a folder of the store.
+fn a_file(place: &Path, folder: &str, random: &mut Random) -> std::path::PathBuf {
+    let mut path = place.join(folder).join("c");
+    while path.is_dir() {
+        let mut names: Vec<_> = fs::read_dir(&path).unwrap().map(|e| e.unwrap().path()).collect();
+        names.sort();
+        let n = random.number(0..=names.len() as i64 - 1);
+        path = names.swap_remove(n as usize);
+    }
+    path
+}
+
+#[test]
+fn a_damaged_file_is_an_error_that_names_it_and_never_a_wrong_answer() {
+    let mut random = Random::new();
+    let Stored { mut view, place, .. } = stored(&order(400, 1300, 256));
+    view.few = 0;
+    let window = Window::try_new(0, 0, 1300, 1300).unwrap();
+    let whole = |scale| {
+        view.count_rows(window, scale, &()).and_then(|mut rows| {
+            while rows.next_row()?.is_some() {}
+            Ok(())
+        })
+    };
+    let stats = || view.stats(window, true, &()).map(drop).map_err(BoardError::from);
+    let edges = || -> Result<(), BoardError> {
+        // All blocks but the last row and column are used by some.
+        for (i, j) in
+            (0..1280).step_by(256).flat_map(|y| (0..1280).step_by(256).map(move |x| (x, y)))
+        {
+            view.rows(Window::try_new(i + 256, j + 256, 1, 1).unwrap(), &()).map(drop)?;
+        }
+        Ok(())
+    };
+    type Read<'a> = &'a dyn Fn() -> Result<(), BoardError>;
+    let reads: [(&str, Read<'_>); 5] = [
+        ("edges", &edges),
+        ("palaces", &stats),
+        ("values", &stats),
+        ("pyramid/256", &|| whole(256)),
+        ("pyramid/512", &|| whole(600)),
+    ];
+    for (folder, read) in reads {
+        read().unwrap();
+        for _ in 0..4 {
+            let path = loop {
+                let path = a_file(place.path(), folder, &mut random);
+                // Nothing is drawn from what leaves the blocks at the edge.
+                let at_edge = |name: &std::ffi::OsStr| name == "5";
+                if folder != "edges" || !path.iter().any(at_edge) {
+                    break path;
+                }
+            };
+            let bytes = fs::read(&path).unwrap();
+            let at = random.number(0..=bytes.len() as i64 - 1) as usize;
+            let mut flipped = bytes.clone();
+            flipped[at] ^= 1 << random.number(0..=7);
+            for damaged in [Some(&flipped[..]), Some(&bytes[..at]), None] {
+                match damaged {
+                    Some(damaged) => fs::write(&path, damaged).unwrap(),
+                    None => fs::remove_file(&path).unwrap(),
+                }
+                let error = read().expect_err(folder).to_string();
+                let name = path.strip_prefix(place.path()).unwrap().to_string_lossy();
+                assert!(error.contains(&*name), "{error}, not {name}");
+                assert!(error.contains("--verify"), "{error}");
+            }
+            fs::write(&path, bytes).unwrap();
+        }
+        read().unwrap();
+    }
+}
+
+#[test]
+fn stores_of_other_games_unfinished_ones_and_windows_beyond_are_refused() {
+    let Stored { view, place, .. } = stored(&order(100, 300, 256));
+    assert!(view.must_be_of(k(100)).is_ok());
+    let other = view.must_be_of(k(101)).unwrap_err().to_string();
+    assert!(other.contains("game 100") && other.contains("game 101"), "{other}");
+    let beyond = Window::try_new(200, 0, 101, 1).unwrap();
+    for refused in [
+        view.rows(beyond, &()).map(drop),
+        view.count_rows(beyond, 2, &()).map(drop),
+        view.stats(beyond, false, &()).map(drop).map_err(BoardError::from),
+        view.visible(300, 299).map(drop).map_err(BoardError::from),
+    ] {
+        let error = refused.unwrap_err().to_string();
+        assert!(error.contains("300 x 300") && error.contains("column 300"), "{error}");
+    }
+    let manifest = place.path().join("zarr.json");
+    let text = fs::read_to_string(&manifest).unwrap();
+    fs::write(&manifest, text.replace("\"finished\"", "\"unfinished\"")).unwrap();
+    let open = || View::open(Folder::new(place.path()));
+    assert!(matches!(open(), Err(ViewError::Unfinished { .. })));
+    fs::remove_file(&manifest).unwrap();
+    assert!(matches!(open(), Err(ViewError::Manifest(_))));
+}
+
+#[test]
+fn reading_stops_when_it_is_told_to() {
+    struct Stop;
+    impl Observer for Stop {
+        fn progress(&self, _done: u128, _total: u128) -> std::ops::ControlFlow<()> {
+            std::ops::ControlFlow::Break(())
+        }
+    }
+    let Stored { mut view, place: _place, .. } = stored(&order(400, 1300, 256));
+    view.few = 0;
+    let window = Window::try_new(300, 100, 900, 900).unwrap();
+    let interrupted =
+        |done: Result<(), BoardError>| matches!(done, Err(BoardError::Interrupted(_)));
+    assert!(interrupted(view.values(window, &Stop).map(drop)));
+    for scale in [2, 40, 100] {
+        let counted =
+            view.count_rows(window, scale, &Stop).and_then(|mut rows| rows.next_row().map(drop));
+        assert!(interrupted(counted), "scale {scale}");
+    }
+    assert!(interrupted(view.stats(window, true, &Stop).map(drop).map_err(BoardError::from)));
+}

@@ -1,0 +1,180 @@
+//! BLAKE3 of every file of a store, and the one root over all of them.
+//!
+//! The root is the hash of a text that anybody can write down again: first what the store is of,
+//! one line each, then a line for every file, in the order of the store and as the program `b3sum`
+//! prints them. A file in the wrong place changes the root as a damaged one does.
+//!
+//! ```
+//! use wythoff_store::hash::{Artefact, RootHasher};
+//!
+//! let edges = Artefact::of(b"what the file holds");
+//! let mut root = RootHasher::new(&[("k", &5), ("size", &15)]);
+//! root.add("edges/c/0/0/0", edges);
+//! let by_hand = format!("wythoff store\nk 5\nsize 15\n{edges}  edges/c/0/0/0\n");
+//! assert_eq!(root.finish().to_string(), Artefact::of(by_hand.as_bytes()).to_string());
+//! ```
+
+use std::fmt;
+use std::str::FromStr;
+
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+/// Defines a hash as a type of its own: the hash of a file is no root.
+macro_rules! digest {
+    ($(#[$doc:meta])* $name:ident) => {
+        $(#[$doc])*
+        ///
+        /// Shown and parsed, also by serde, as 64 hexadecimal digits.
+        #[derive(Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+        #[serde(try_from = "String", into = "String")]
+        pub struct $name([u8; 32]);
+
+        impl $name {
+            /// The 32 bytes.
+            pub const fn as_bytes(&self) -> &[u8; 32] {
+                &self.0
+            }
+        }
+
+        impl fmt::Display for $name {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str(&blake3::Hash::from_bytes(self.0).to_hex())
+            }
+        }
+
+        impl fmt::Debug for $name {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                write!(f, concat!(stringify!($name), "({})"), self)
+            }
+        }
+
+        impl FromStr for $name {
+            type Err = HashError;
+
+            fn from_str(text: &str) -> Result<Self, HashError> {
+                let hash = blake3::Hash::from_hex(text);
+                let hash = hash.map_err(|_| HashError { found: text.to_owned() })?;
+                Ok(Self(*hash.as_bytes()))
+            }
+        }
+
+        impl TryFrom<String> for $name {
+            type Error = HashError;
+
+            fn try_from(text: String) -> Result<Self, HashError> {
+                text.parse()
+            }
+        }
+
+        impl From<$name> for String {
+            fn from(hash: $name) -> Self {
+                hash.to_string()
+            }
+        }
+    };
+}
+
+digest! {
+    /// BLAKE3 of the bytes of one file.
+    Artefact
+}
+
+digest! {
+    /// BLAKE3 over all files of a store and what it is of.
+    Root
+}
+
+/// A text that is no hash.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("`{found}` is no hash: 64 hexadecimal digits are")]
+pub struct HashError {
+    /// The text.
+    pub found: String,
+}
+
+impl Artefact {
+    /// The hash of these bytes. `Time: a second for some GB`.
+    pub fn of(bytes: &[u8]) -> Self {
+        Self(*blake3::hash(bytes).as_bytes())
+    }
+}
+
+/// Takes the hashes of the files of a store in their order, and ends with the root.
+#[derive(Clone, Debug)]
+pub struct RootHasher {
+    text: blake3::Hasher,
+}
+
+impl RootHasher {
+    /// Begins with what the store is of: names and values, a line each.
+    pub fn new(of: &[(&str, &dyn fmt::Display)]) -> Self {
+        let mut root = Self { text: blake3::Hasher::new() };
+        root.line(format_args!("wythoff store"));
+        for (name, value) in of {
+            root.line(format_args!("{name} {value}"));
+        }
+        root
+    }
+
+    /// Goes on with the file at `key`, its path from the folder of the store, with `/`.
+    pub fn add(&mut self, key: &str, file: Artefact) {
+        self.line(format_args!("{file}  {key}"));
+    }
+
+    /// The root.
+    pub fn finish(&self) -> Root {
+        Root(*self.text.finalize().as_bytes())
+    }
+
+    fn line(&mut self, line: fmt::Arguments<'_>) {
+        self.text.update(format!("{line}\n").as_bytes());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The hash of nothing, from the test vectors of BLAKE3.
+    const EMPTY: &str = "af1349b9f5f9a1a6a0404dea36dcc9499bcb25c9adc112b7cc9a93cae41f3262";
+
+    #[test]
+    fn hashes_are_those_of_the_specification_and_read_back() {
+        let empty = Artefact::of(b"");
+        assert_eq!(empty.to_string(), EMPTY);
+        assert_eq!(EMPTY.parse(), Ok(empty));
+        assert_eq!(serde_json::to_string(&empty).unwrap(), format!("\"{EMPTY}\""));
+        assert_eq!(serde_json::from_str::<Artefact>(&format!("\"{EMPTY}\"")).unwrap(), empty);
+    }
+
+    #[test]
+    fn what_is_no_hash_is_refused_and_named() {
+        for text in ["", "af13", &EMPTY[1..], &format!("{EMPTY}0"), &EMPTY.replace('f', "g")] {
+            let error = text.parse::<Root>().unwrap_err();
+            assert_eq!(error.found, text);
+        }
+        assert!(serde_json::from_str::<Root>("\"12\"").unwrap_err().to_string().contains("`12`"));
+    }
+
+    #[test]
+    fn the_root_depends_on_what_the_store_is_of_and_on_files_their_names_and_their_order() {
+        let (a, b) = (Artefact::of(b"a"), Artefact::of(b"b"));
+        let root = |k: u64, files: &[(&str, Artefact)]| {
+            let mut root = RootHasher::new(&[("k", &k)]);
+            files.iter().for_each(|&(key, file)| root.add(key, file));
+            root.finish()
+        };
+        let all = [
+            root(5, &[("x", a), ("y", b)]),
+            root(6, &[("x", a), ("y", b)]),
+            root(5, &[("y", b), ("x", a)]),
+            root(5, &[("x", b), ("y", a)]),
+            root(5, &[("x", a)]),
+        ];
+        for (i, one) in all.iter().enumerate() {
+            assert!(all[..i].iter().all(|other| other != one));
+        }
+        assert_eq!(all[0], root(5, &[("x", a), ("y", b)]));
+    }
+}

@@ -1,0 +1,164 @@
+//! NPY, NumPy's format for one array: its header.
+//!
+//! Source: NumPy Enhancement Proposal 1, and the documentation of `numpy.lib.format`. Six bytes of
+//! magic, two of version, the length of the header in 2 (version 1) or 4 bytes (2 and 3), little
+//! endian; then the header, a Python dictionary with the keys `descr`, `fortran_order` and
+//! `shape`, padded with blanks and ended by a line feed so that the numbers after it start at a
+//! multiple of 64 bytes.
+
+use std::io::{self, Read, Write};
+
+use thiserror::Error;
+
+pub(crate) const MAGIC: &[u8; 6] = b"\x93NUMPY";
+
+/// The numbers start at a multiple of this.
+const ALIGNMENT: usize = 64;
+
+/// Longest header that is read; NumPy itself stops at 10,000 bytes.
+const LONGEST_HEADER: usize = 10_000;
+
+/// Why there is no array of integers in a file.
+#[derive(Debug, Error)]
+pub(crate) enum HeaderError {
+    /// The file could not be read.
+    #[error(transparent)]
+    Io(#[from] io::Error),
+    /// It is no NPY file, or one of a kind that is not read.
+    #[error("{0}")]
+    Broken(String),
+}
+
+/// Writes the header of an array in C order: of numbers such as `<i4`, and a shape as Python
+/// writes it.
+///
+/// # Panics
+/// If the shape has some thousands of dimensions.
+pub(crate) fn write_header(mut out: impl Write, descr: &str, shape: &str) -> io::Result<()> {
+    let mut header = format!("{{'descr': '{descr}', 'fortran_order': False, 'shape': {shape}, }}");
+    let before = MAGIC.len() + 2 + 2;
+    let length = (before + header.len() + 1).next_multiple_of(ALIGNMENT) - before;
+    header.extend(std::iter::repeat_n(' ', length - 1 - header.len()));
+    header.push('\n');
+    let length = u16::try_from(length).expect("a few numbers make no 65536 bytes");
+    out.write_all(MAGIC)?;
+    out.write_all(&[1, 0])?;
+    out.write_all(&length.to_le_bytes())?;
+    out.write_all(header.as_bytes())
+}
+
+/// The dictionary at the head of the file, as text.
+fn read_header(input: &mut impl Read) -> Result<String, HeaderError> {
+    let broken = |what: &str| HeaderError::Broken(what.to_owned());
+    let mut take = |n: usize| {
+        let mut bytes = vec![0; n];
+        match input.read_exact(&mut bytes) {
+            Ok(()) => Ok(bytes),
+            Err(e) if e.kind() == io::ErrorKind::UnexpectedEof => {
+                Err(broken("the file ends within its header"))
+            }
+            Err(e) => Err(e.into()),
+        }
+    };
+    if take(MAGIC.len())? != MAGIC {
+        return Err(broken("it does not start with the bytes 93 4E 55 4D 50 59"));
+    }
+    let version = take(2)?[0];
+    let length = match version {
+        1 => take(2)?,
+        2 | 3 => take(4)?,
+        _ => return Err(broken("only versions 1 to 3 of the format are known")),
+    };
+    let length = length.iter().rev().fold(0, |n, &byte| n << 8 | usize::from(byte));
+    if length > LONGEST_HEADER {
+        return Err(broken("its header is longer than 10000 bytes"));
+    }
+    String::from_utf8(take(length)?).map_err(|_| broken("its header is no text"))
+}
+
+/// What a header says.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) struct Layout {
+    /// Its length in each dimension.
+    pub(crate) shape: Vec<usize>,
+    /// Bytes a number: 1, 2, 4 or 8.
+    pub(crate) bytes: usize,
+    pub(crate) signed: bool,
+    big_endian: bool,
+}
+
+impl Layout {
+    /// Reads the header; the numbers are what follows.
+    pub(crate) fn read(mut input: impl Read) -> Result<Self, HeaderError> {
+        Self::parse(&read_header(&mut input)?).map_err(HeaderError::Broken)
+    }
+
+    fn parse(header: &str) -> Result<Self, String> {
+        let descr = entry(header, "descr")?;
+        let unknown = || format!("numbers of type {descr}; only integers are read, such as '<i4'");
+        let code = descr.trim_matches(['\'', '"']);
+        let (order, kind) = match code.strip_prefix(['<', '>', '|', '=']) {
+            Some(kind) => (code.as_bytes()[0], kind),
+            None => (b'=', code),
+        };
+        let (signed, bytes) = match kind {
+            "i1" => (true, 1),
+            "i2" => (true, 2),
+            "i4" => (true, 4),
+            "i8" => (true, 8),
+            "u1" => (false, 1),
+            "u2" => (false, 2),
+            "u4" => (false, 4),
+            "u8" => (false, 8),
+            _ => return Err(unknown()),
+        };
+        if entry(header, "fortran_order")? != "False" {
+            return Err("it is in Fortran order; save it with numpy.ascontiguousarray".to_owned());
+        }
+        let shape = entry(header, "shape")?;
+        let sides: Result<Vec<usize>, _> = shape
+            .trim_matches(['(', ')'])
+            .split(',')
+            .map(str::trim)
+            .filter(|side| !side.is_empty())
+            .map(str::parse)
+            .collect();
+        let shape = sides.map_err(|_| format!("its shape is {shape}"))?;
+        Ok(Self { shape, bytes, signed, big_endian: order == b'>' })
+    }
+
+    /// One number, or `None` if it passes 2^63 - 1.
+    pub(crate) fn decode(&self, raw: &[u8]) -> Option<i64> {
+        let fill = if self.signed {
+            let top = if self.big_endian { raw[0] } else { raw[raw.len() - 1] };
+            if top >= 0x80 { 0xFF } else { 0 }
+        } else {
+            0
+        };
+        let mut wide = [fill; 8];
+        if self.big_endian {
+            wide[8 - raw.len()..].copy_from_slice(raw);
+            wide.reverse();
+        } else {
+            wide[..raw.len()].copy_from_slice(raw);
+        }
+        let value = i64::from_le_bytes(wide);
+        (self.signed || value >= 0).then_some(value)
+    }
+}
+
+/// The value of a key of the header's dictionary, as it is written there.
+fn entry<'a>(header: &'a str, key: &str) -> Result<&'a str, String> {
+    let missing = || format!("its header has no {key:?}");
+    let after = header
+        .split_once(&format!("'{key}'"))
+        .or_else(|| header.split_once(&format!("\"{key}\"")))
+        .and_then(|(_, rest)| rest.trim_start().strip_prefix(':'))
+        .ok_or_else(missing)?
+        .trim_start();
+    let end = match after.strip_prefix('(') {
+        Some(_) => after.find(')').map(|end| end + 1),
+        None => after.find([',', '}']),
+    };
+    end.map(|end| after[..end].trim_end()).ok_or_else(missing)
+}
