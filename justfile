@@ -10,6 +10,10 @@ check:
 test:
     cargo test --workspace
 
+# What can happen to a stored board, with fifty kills instead of eight
+faults:
+    WYTHOFF_LONG=1 cargo test -p wythoff-cli --test faults
+
 # The atlas of the papers, e.g. `just atlas --quick`
 atlas *ARGS:
     cargo run --release -- atlas {{ARGS}}

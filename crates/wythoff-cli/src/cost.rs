@@ -2,10 +2,11 @@
 
 use std::fmt::Write;
 use std::num::NonZeroUsize;
+use std::path::Path;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use sysinfo::System;
+use sysinfo::{Disk, Disks, System};
 use wythoff::blocking::sweep::Cost;
 use wythoff::blocking::{K, Sweep};
 use wythoff::board::Board;
@@ -150,6 +151,28 @@ pub(crate) fn rate(mut trial: impl FnMut() -> u64) -> f64 {
     done as f64 / start.elapsed().as_secs_f64()
 }
 
+/// Refuses to fill a disk: `folder`, which need not be there yet, is to take so many bytes more.
+pub(crate) fn allow_disk(wanted: u128, folder: &Path, smaller: &str) -> Result<(), Failure> {
+    let Some(free) = free_space(folder).map(u128::from).filter(|&free| free < wanted) else {
+        return Ok(());
+    };
+    Err(Failure::refused(
+        format!("this takes up to {} in {}", bytes(wanted), folder.display()),
+        format!("{} are free there; free some space, or use another disk; {smaller}", bytes(free)),
+    ))
+}
+
+/// Bytes that are free on the disk that a folder is on, if the system tells.
+fn free_space(folder: &Path) -> Option<u64> {
+    let there = folder.ancestors().find_map(|above| match above.as_os_str().is_empty() {
+        true => Path::new(".").canonicalize().ok(),
+        false => above.canonicalize().ok(),
+    })?;
+    let disks = Disks::new_with_refreshed_list();
+    let on = disks.iter().filter(|disk| there.starts_with(disk.mount_point()));
+    on.max_by_key(|disk| disk.mount_point().as_os_str().len()).map(Disk::available_space)
+}
+
 /// Bytes of memory of this machine, or of the container it is confined to.
 fn machine_memory() -> u64 {
     let mut system = System::new();
@@ -178,7 +201,7 @@ pub(crate) fn quantity(n: f64) -> String {
 }
 
 /// A number of bytes for reading.
-fn bytes(n: u128) -> String {
+pub(crate) fn bytes(n: u128) -> String {
     let (mut size, mut units) = (n as f64, ["KiB", "MiB", "GiB", "TiB", "PiB", "EiB"].iter());
     let mut unit = "bytes";
     while size >= 1024.0

@@ -4,8 +4,7 @@ use std::path::Path;
 
 use clap::Args;
 use wythoff::Window;
-use wythoff::blocking::K;
-use wythoff_render::{Palette, Picture, PictureError, Scale};
+use wythoff_render::{Palette, Picture, PictureError, Scale, Subject};
 
 use crate::failure::Failure;
 
@@ -39,8 +38,13 @@ fn palette(name: &str) -> Result<Palette, String> {
 }
 
 /// The picture of a window as it was asked for.
-pub(crate) fn picture(k: K, window: Window, look: Look, colours: Colours) -> Picture {
-    let mut picture = Picture::new(k, window);
+pub(crate) fn picture(
+    subject: impl Into<Subject>,
+    window: Window,
+    look: Look,
+    colours: Colours,
+) -> Picture {
+    let mut picture = Picture::new(subject, window);
     picture.scale = look.scale;
     picture.frame = look.frame;
     picture.palette = colours.palette;

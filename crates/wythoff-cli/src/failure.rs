@@ -58,7 +58,7 @@ impl Failure {
         }
         let help = match error.kind() {
             io::ErrorKind::StorageFull => "free some space, or write elsewhere",
-            _ => "-o takes a file in an existing, writable folder, or - for stdout",
+            _ => "it must be a file in an existing, writable folder, or - for stdout",
         };
         Self::refused(format!("cannot write {path}: {error}"), help)
     }

@@ -3,7 +3,7 @@
 //! Each command is one file, `commands/<family>/<action>.rs`: its `Args`, and a `run` that reads
 //! them, asks the libraries, and prints. What all commands share is here beside it: values as
 //! they are typed ([`typed`], [`numbers`]), the limit on cost ([`cost`]), progress and Ctrl-C ([`progress`]),
-//! output files ([`output`], [`table`], [`drawing`], [`spool`]), answers ([`answer`], [`advice`]) and failures
+//! output files ([`output`], [`table`], [`drawing`], [`spool`]), stored boards ([`stored`]), answers ([`answer`], [`advice`]) and failures
 //! ([`failure`]).
 
 mod advice;
@@ -18,6 +18,7 @@ mod output;
 mod play;
 mod progress;
 mod spool;
+mod stored;
 mod table;
 mod typed;
 

@@ -12,10 +12,13 @@ use serde::Serialize;
 use wythoff::observer::Observer;
 
 use crate::cli::Globals;
-use crate::cost;
 
 /// Work shorter than this shows no bar.
 const PATIENCE: Duration = Duration::from_secs(2);
+
+/// A rate is that of the last so many seconds, up to twice as many: work that is partly done
+/// already begins faster than it goes on.
+const LATELY: Duration = Duration::from_secs(10);
 
 static INTERRUPTED: AtomicBool = AtomicBool::new(false);
 
@@ -55,6 +58,8 @@ pub(crate) struct Progress {
     /// Milliseconds after `started` from which something is to be shown again.
     next: AtomicU64,
     part: Mutex<Part>,
+    /// Tiles finished, and in all; both 0 if the work is not in tiles.
+    tiles: [AtomicU64; 2],
     bar: Mutex<Option<ProgressBar>>,
 }
 
@@ -63,9 +68,11 @@ pub(crate) struct Progress {
 struct Part {
     /// Its name; empty if there is only one.
     what: String,
-    started: Instant,
     /// Cells that were finished when it was last heard of.
     done: u128,
+    /// Two moments, and the cells that were finished then: the older is what the rate is
+    /// measured from, the other takes its place when it is old enough.
+    marks: [(Instant, u128); 2],
 }
 
 /// How far the work is.
@@ -80,12 +87,41 @@ struct State {
     done: u128,
     /// Cells in all.
     total: u128,
+    /// Tiles finished, and in all, if the work is cut into tiles.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    tiles: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    tiles_total: Option<u64>,
     /// Seconds since the work began.
     seconds: f64,
-    /// Cells a second so far.
+    /// Cells a second, lately.
     rate: f64,
     /// Seconds until the end, at that rate; null at the beginning.
     left: Option<f64>,
+}
+
+impl Part {
+    fn new(what: String) -> Self {
+        Self { what, done: 0, marks: [(Instant::now(), 0); 2] }
+    }
+
+    /// Cells a second, as `done` are finished now.
+    fn rate(&mut self, done: u128) -> f64 {
+        let now = Instant::now();
+        if done < self.done / 2 {
+            // The same again: in more bits, or of another game.
+            self.marks = [(now, 0); 2];
+            self.done = 0;
+        }
+        // A thread may come by later than another that has counted more.
+        let done = done.max(self.done);
+        self.done = done;
+        let [(then, before), (later, _)] = self.marks;
+        if now - later >= LATELY {
+            self.marks = [self.marks[1], (now, done)];
+        }
+        (done - before) as f64 / (now - then).as_secs_f64().max(1e-3)
+    }
 }
 
 impl Progress {
@@ -103,7 +139,8 @@ impl Progress {
             unit,
             started,
             next: AtomicU64::new(first.as_millis() as u64),
-            part: Mutex::new(Part { what: String::new(), started, done: 0 }),
+            part: Mutex::new(Part::new(String::new())),
+            tiles: Default::default(),
             bar: Mutex::new(None),
         }
     }
@@ -111,7 +148,7 @@ impl Progress {
     /// Says which part of the work begins.
     pub(crate) fn begin(&self, what: String) {
         if let Ok(mut part) = self.part.lock() {
-            *part = Part { what, started: Instant::now(), done: 0 };
+            *part = Part::new(what);
         }
     }
 
@@ -126,16 +163,13 @@ impl Progress {
     fn show(&self, done: u128, total: u128) {
         // A thread that panicked while showing spoils nothing but what is shown.
         let Ok(mut part) = self.part.lock() else { return };
-        if done < part.done {
-            part.started = Instant::now();
-        }
-        part.done = done;
-        let seconds = part.started.elapsed().as_secs_f64();
-        let rate = if done == 0 { 0.0 } else { done as f64 / seconds.max(1e-9) };
-        let left = (done > 0).then(|| total.saturating_sub(done) as f64 / rate);
+        let rate = part.rate(done);
+        let left = (rate > 0.0).then(|| total.saturating_sub(done) as f64 / rate);
         let seconds = self.started.elapsed().as_secs_f64();
+        let [tiles, tiles_total] = self.tiles.each_ref().map(|n| n.load(Ordering::Relaxed));
+        let [tiles, tiles_total] = [tiles, tiles_total].map(|n| (tiles_total > 0).then_some(n));
         let (unit, what) = (self.unit, part.what.clone());
-        let state = State { unit, what, done, total, seconds, rate, left };
+        let state = State { unit, what, done, total, tiles, tiles_total, seconds, rate, left };
         match self.mode {
             Mode::Never => {}
             Mode::Json => state.write_line(),
@@ -167,6 +201,17 @@ impl Observer for Progress {
         }
         ControlFlow::Continue(())
     }
+
+    fn tiles(&self, done: u64, total: u64) {
+        let [tiles, tiles_total] = &self.tiles;
+        if done == 0 {
+            // The same again, in more bits.
+            tiles.store(0, Ordering::Relaxed);
+        }
+        // Threads may come by in another order than they counted.
+        tiles.fetch_max(done, Ordering::Relaxed);
+        tiles_total.store(total, Ordering::Relaxed);
+    }
 }
 
 impl Drop for Progress {
@@ -184,16 +229,20 @@ fn new_bar() -> ProgressBar {
 
 impl State {
     fn draw(&self, bar: &ProgressBar) {
-        let [done, total, rate] =
-            [self.done as f64, self.total as f64, self.rate].map(cost::quantity);
-        let left = self.left.map_or_else(String::new, |left| format!("{left:.0} s left"));
+        let left = self.left.map_or_else(String::new, |left| format!("{} left", duration(left)));
         let template = if self.what.is_empty() {
-            bar.set_message(format!("{done} of {total} {}, {rate} a second, {left}", self.unit));
+            let of = match (self.tiles, self.tiles_total) {
+                (Some(done), Some(total)) => format!("{done} of {total} tiles"),
+                _ => self.done_of_total(),
+            };
+            let (rate, prefix) = scaled(self.rate, self.rate);
+            let unit = self.unit.trim_end_matches('s');
+            bar.set_message(format!("{of}, {rate} {prefix}{unit}/s, {left}"));
             "{wide_bar:.blue} {percent:>3} %  {msg}"
         } else {
             bar.set_prefix(self.what.clone());
             bar.set_message(left);
-            "{prefix:48!} {wide_bar:.blue} {percent:>3} %  {msg:>12}"
+            "{prefix:44!} {wide_bar:.blue} {percent:>3} %  {msg:>16}"
         };
         // The templates are fixed above; were one refused, the default bar would do.
         if let Ok(style) = ProgressStyle::with_template(template) {
@@ -201,6 +250,13 @@ impl State {
         }
         bar.set_length(u64::try_from(self.total).unwrap_or(u64::MAX));
         bar.set_position(u64::try_from(self.done).unwrap_or(u64::MAX));
+    }
+
+    fn done_of_total(&self) -> String {
+        let (done, total) = (self.done as f64, self.total as f64);
+        let [(done, _), (total, prefix)] = [done, total].map(|n| scaled(n, total));
+        let unit = if prefix.is_empty() { self.unit } else { self.unit.trim_end_matches('s') };
+        format!("{done} of {total} {prefix}{unit}")
     }
 
     fn write_line(mut self) {
@@ -214,5 +270,78 @@ impl State {
         if serde_json::to_writer(&mut err, &self).is_ok() {
             let _ = writeln!(err);
         }
+    }
+}
+
+/// A number to three digits, and the prefix of its unit, in the unit that suits `largest`.
+fn scaled(n: f64, largest: f64) -> (String, &'static str) {
+    let mut unit = (1.0, "");
+    for prefix in [(1e3, "k"), (1e6, "M"), (1e9, "G"), (1e12, "T"), (1e15, "P"), (1e18, "E")] {
+        if largest >= prefix.0 * 0.9995 {
+            unit = prefix;
+        }
+    }
+    let n = n / unit.0;
+    let digits = if unit.0 == 1.0 || n >= 99.95 { 0 } else { 1 + usize::from(n < 9.995) };
+    (format!("{n:.digits$}"), unit.1)
+}
+
+/// A time in its two largest units: `2 min 10 s`.
+fn duration(seconds: f64) -> String {
+    // More than a person waits for, and less than overflows.
+    let seconds = seconds.min(1e15).round() as u64;
+    let (minutes, hours, days) = (seconds / 60, seconds / 3600, seconds / 86_400);
+    match seconds {
+        0..60 => format!("{seconds} s"),
+        60..3600 => format!("{minutes} min {} s", seconds % 60),
+        3600..86_400 => format!("{hours} h {} min", minutes % 60),
+        _ if days < 100 => format!("{days} d {} h", hours % 24),
+        _ => format!("{:.0} years", days as f64 / 365.25),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rates_and_times_read_well() {
+        for (n, digits, prefix) in [
+            (0.0, "0", ""),
+            (999.0, "999", ""),
+            (1000.0, "1.00", "k"),
+            (999_600.0, "1.00", "M"),
+            (41.234e9, "41.2", "G"),
+            (412.34e9, "412", "G"),
+            (9.0e12, "9.00", "T"),
+        ] {
+            assert_eq!(scaled(n, n), (digits.to_owned(), prefix));
+        }
+        assert_eq!(scaled(0.05e12, 9e12), ("0.05".to_owned(), "T"));
+        for (seconds, text) in [
+            (0.4, "0 s"),
+            (59.4, "59 s"),
+            (59.6, "1 min 0 s"),
+            (130.0, "2 min 10 s"),
+            (7260.0, "2 h 1 min"),
+            (90_000.0, "1 d 1 h"),
+            (3.2e9, "101 years"),
+        ] {
+            assert_eq!(duration(seconds), text);
+        }
+    }
+
+    #[test]
+    fn a_rate_is_that_of_lately() {
+        let mut part = Part::new(String::new());
+        let ago = |seconds| Instant::now().checked_sub(Duration::from_secs(seconds)).unwrap();
+        // Half of the work was there already, and read within the first second.
+        part.marks = [(ago(21), 0), (ago(11), 900)];
+        part.done = 900;
+        assert_eq!(part.rate(1000).round(), 48.0);
+        assert_eq!((part.marks[0].1, part.marks[1].1), (900, 1000));
+        assert_eq!(part.rate(1000).round(), 9.0);
+        // The same work once more, in wider signals.
+        assert_eq!(part.rate(7), 7000.0);
     }
 }

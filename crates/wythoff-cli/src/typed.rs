@@ -5,7 +5,10 @@ use std::str::FromStr;
 
 use clap::Args;
 use wythoff::blocking::K;
+use wythoff::blocking::arm::Arm;
 use wythoff::blocking::compare::Pairing;
+use wythoff::blocking::fabric::Fabric;
+use wythoff::blocking::sweep::Level;
 use wythoff::imitation::{KM, Mex};
 use wythoff::nimhoff::{Nimhoff, NimhoffError, Spectrum};
 use wythoff::{Rule, Ruleset, Window};
@@ -75,7 +78,7 @@ impl FromStr for Size {
 }
 
 /// Digits only: no sign, no blanks, no exponent.
-fn number(text: &str) -> Option<u64> {
+pub(crate) fn number(text: &str) -> Option<u64> {
     let digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
     digits.then(|| text.parse().ok()).flatten()
 }
@@ -96,6 +99,20 @@ pub(crate) fn rows(text: &str) -> Result<u64, &'static str> {
     number(text)
         .filter(|&n| n <= LARGEST)
         .ok_or("the number of rows is a whole number from 0 to 9007199254740992 (2^53)")
+}
+
+/// `--rows`, of the arm.
+pub(crate) fn arm_rows(text: &str) -> Result<u64, String> {
+    number(text)
+        .filter(|n| (1..=Arm::MOST_ROWS).contains(n))
+        .ok_or_else(|| format!("the number of rows is a whole number from 1 to {}", Arm::MOST_ROWS))
+}
+
+/// `--tile-size`, of the arm.
+pub(crate) fn arm_tile(text: &str) -> Result<u64, &'static str> {
+    number(text)
+        .filter(|&side| Arm::is_tile(side))
+        .ok_or("the side of a tile is a multiple of 256, from 256 to 65536")
 }
 
 /// `--up-to`, the largest q of a census.
@@ -155,6 +172,13 @@ pub(crate) fn k(text: &str) -> Result<K, &'static str> {
     number(text)
         .and_then(|k| K::try_new(k).ok())
         .ok_or("k is a whole number from 1 to 9007199254740991 (2^53 - 1)")
+}
+
+/// `--class`: which fabric.
+pub(crate) fn class(text: &str) -> Result<Fabric, &'static str> {
+    number(text)
+        .and_then(|class| Fabric::try_new(class).ok())
+        .ok_or("the class of a fabric is K mod 3: 0, 1 or 2")
 }
 
 /// `--mex`.
@@ -261,6 +285,14 @@ pub(crate) struct Blocking {
     pub k: K,
 }
 
+/// `--simd`.
+#[derive(Debug, Clone, Copy, Args)]
+pub(crate) struct Vectors {
+    /// Vector instructions [default: the widest this machine has]
+    #[arg(long, value_name = "LEVEL")]
+    pub simd: Option<Level>,
+}
+
 /// The game of these two, for people.
 pub(crate) fn name_of(rules: &Ruleset, k: K) -> String {
     match k.get() {
@@ -301,7 +333,11 @@ pub(crate) struct OptionalWindow {
 impl OptionalWindow {
     /// The window; 3 k x 3 k cells if no size was given.
     pub(crate) fn window(self, k: K) -> Result<Window, Failure> {
-        let side = 3 * k.get();
+        self.window_of(3 * k.get())
+    }
+
+    /// The window; `side` x `side` cells if no size was given.
+    pub(crate) fn window_of(self, side: u64) -> Result<Window, Failure> {
         window(self.at, self.size.unwrap_or(Size { width: side, height: side }))
     }
 }

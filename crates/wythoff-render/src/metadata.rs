@@ -5,6 +5,8 @@
 //! | `Software` | program and version | `wythoff 0.1.0` |
 //! | `game` | family of the game | `blocking`, `nimhoff`, `imitation` |
 //! | `k` | the game, or under which blocking it is played | `1000` |
+//! | `fabric` | k mod 3 of the games that have this unbounded fabric; `window` is counted from the nose | `2` |
+//! | `arm` | the arm of all games; `window` is counted from the shoulder | `unbounded` |
 //! | `m` | of (k,m)-Imitation Nim | `2` |
 //! | `rules` | of Linear Nimhoff, see [`Ruleset`](wythoff::Ruleset) | `1,0 2,1 0,1` |
 //! | `rule` | the fill rule that is shown | `2,1` |

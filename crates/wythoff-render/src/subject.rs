@@ -41,6 +41,37 @@ impl Subject {
         }
     }
 
+    /// The unbounded fabric of all games with k mod 3 = `class`, in coordinates from the nose; cells
+    /// show no numbers.
+    ///
+    /// ```
+    /// use wythoff_render::Subject;
+    /// let subject = Subject::fabric(2);
+    /// assert_eq!((&*subject.title, &*subject.details["fabric"]), ("Fabric 2, from the nose", "2"));
+    /// ```
+    pub fn fabric(class: u64) -> Self {
+        Self {
+            title: format!("Fabric {class}, from the nose"),
+            details: Details::from([
+                ("game", "blocking".to_owned()),
+                ("fabric", class.to_string()),
+            ]),
+            zero: None,
+        }
+    }
+
+    /// The unbounded arm, in coordinates from the shoulder; cells show no numbers.
+    pub fn arm() -> Self {
+        Self {
+            title: "Unbounded arm, from the shoulder".to_owned(),
+            details: Details::from([
+                ("game", "blocking".to_owned()),
+                ("arm", "unbounded".to_owned()),
+            ]),
+            zero: None,
+        }
+    }
+
     /// Linear Nimhoff, with `k` above 1 under blocking; large cells show how many P-positions are seen.
     pub fn nimhoff(rules: &Ruleset, k: K) -> Self {
         Self::linear(rules, k.get())

@@ -51,7 +51,8 @@ fn every_format_holds_the_same_pairs() {
     let file = File::open(folder.path().join("pairs.parquet")).unwrap();
     let table = wythoff_store::columns::ColumnTable::read(file).unwrap();
     for (i, name) in ["n", "a", "b"].into_iter().enumerate() {
-        let cells: Vec<_> = table.column(name).unwrap().into_iter().map(Option::unwrap).collect();
+        let cells: Vec<_> =
+            table.column::<i64>(name).unwrap().into_iter().map(Option::unwrap).collect();
         assert!(rows.iter().map(|row| row[i]).eq(cells), "{name}");
     }
     assert_eq!([table.note("k"), table.note("formula")], [Some("3"), Some("game")]);

@@ -5,6 +5,9 @@
 mod imitation;
 mod nimhoff;
 mod play;
+mod skin;
+mod tile;
+mod windows;
 
 use std::fs::{self, File};
 use std::io::{BufRead, BufReader, Read};
@@ -269,6 +272,8 @@ fn pictures_are_png_files_of_the_size_asked_for() {
         ("picture --k 100 --scale 7", 43),
         ("compare --k 49 --with 50 --shift 1,1 --size 60", 60),
         ("reverse --k 10 --size 30 --steps 20 --choose r", 30),
+        ("fabric --class 2 --at 5,9 --size 60", 60),
+        ("skin --at 190,70 --size 60", 60),
     ] {
         let output = run_in(folder.path(), &format!("blocking {command} -o game.png"));
         assert!(output.status.success(), "{}", text(&output.stderr));

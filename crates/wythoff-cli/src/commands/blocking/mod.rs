@@ -2,10 +2,14 @@
 
 mod compare;
 mod evolve;
+mod fabric;
 mod outcome;
 mod picture;
 mod reverse;
+mod skin;
 mod stats;
+mod sweep;
+mod tile;
 mod value;
 mod window;
 
@@ -21,10 +25,14 @@ pub(crate) enum Action {
     Window(window::Args),
     Stats(stats::Args),
     Picture(picture::Args),
+    Sweep(sweep::Args),
     Compare(compare::Args),
     Evolve(evolve::Args),
     Reverse(reverse::Args),
+    Tile(tile::Args),
     Outcome(outcome::Args),
+    Skin(skin::Args),
+    Fabric(fabric::Args),
 }
 
 pub(crate) fn run(action: Action, globals: &Globals) -> Result<Verdict, Failure> {
@@ -33,10 +41,14 @@ pub(crate) fn run(action: Action, globals: &Globals) -> Result<Verdict, Failure>
         Action::Window(args) => window::run(&args, globals),
         Action::Stats(args) => stats::run(&args, globals),
         Action::Picture(args) => picture::run(&args, globals),
+        Action::Sweep(args) => return sweep::run(&args, globals),
         Action::Compare(args) => compare::run(&args, globals),
         Action::Evolve(args) => evolve::run(&args, globals),
         Action::Reverse(args) => reverse::run(&args, globals),
+        Action::Tile(args) => tile::run(&args, globals),
         Action::Outcome(args) => outcome::run(&args, globals),
+        Action::Skin(args) => skin::run(&args, globals),
+        Action::Fabric(args) => fabric::run(&args, globals),
     }?;
     Ok(Verdict::Done)
 }

@@ -9,12 +9,14 @@ use crate::cli::Globals;
 use crate::cost;
 use crate::failure::Failure;
 use crate::progress::Progress;
+use crate::stored::{self, Store};
 use crate::typed::{Game, WindowArgs};
 
 const HELP: &str = "\
 Palaces and hash cover the whole window; the hash is the sum of 31 x + 17 y over its palaces, \
 modulo 2^61 - 1. Smallest and largest value and the histogram leave out the hood (the corner \
-x + y + min(x,y) <= K), where values run down to -K.
+x + y + min(x,y) <= K), where values run down to -K. With --store most of it is known; the histogram is evaluated \
+where values leave -5 to 6.
 
 Example: wythoff blocking stats --k 100 --size 300";
 
@@ -27,16 +29,21 @@ pub(crate) struct Args {
     #[command(flatten)]
     window: WindowArgs,
     #[command(flatten)]
+    store: Store,
+    #[command(flatten)]
     format: Format,
 }
 
 pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
     let (k, window) = (args.game.k, args.window.window()?);
-    let sweep = globals.sweep(k);
-    cost::allow(sweep.cost(window), globals, "a window nearer to 0,0 costs less")?;
-    let stats = {
-        let progress = Progress::new(globals);
-        sweep.stats(window, &progress)?
+    let stats = if let Some(view) = args.store.open(k, globals)? {
+        stored::hold(&view, window)?;
+        cost::allow(view.cost_of_stats(window), globals, "a smaller window costs less")?;
+        view.stats(window, true, &Progress::new(globals)).map_err(stored::failed)?
+    } else {
+        let sweep = globals.sweep(k);
+        cost::allow(sweep.cost(window), globals, "a window nearer to 0,0 costs less")?;
+        sweep.stats(window, &Progress::new(globals))?
     };
     args.format.print(&stats, |out| print(&stats, out))
 }

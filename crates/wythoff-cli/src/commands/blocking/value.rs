@@ -8,6 +8,7 @@ use crate::cli::Globals;
 use crate::cost;
 use crate::failure::Failure;
 use crate::progress::Progress;
+use crate::stored::{self, Store};
 use crate::typed::{self, Game, Size, Square};
 
 const HELP: &str = "\
@@ -27,6 +28,8 @@ pub(crate) struct Args {
     #[arg(long, value_name = "X,Y", allow_hyphen_values = true)]
     at: Square,
     #[command(flatten)]
+    store: Store,
+    #[command(flatten)]
     format: Format,
 }
 
@@ -45,15 +48,16 @@ struct Answer {
 
 pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
     let (k, Square { x, y }) = (args.game.k, args.at);
-    let sweep = globals.sweep(k);
-    // Squares of the hood are known however far out they are.
-    if hood::visible(k, x, y).is_none() {
-        let window = typed::window(args.at, Size { width: 1, height: 1 })?;
-        cost::allow(sweep.cost(window), globals, "a square nearer to 0,0 costs less")?;
-    }
-    let visible = {
-        let progress = Progress::new(globals);
-        sweep.visible(x, y, &progress)?
+    let visible = if let Some(view) = args.store.open(k, globals)? {
+        view.visible(x, y).map_err(stored::failed)?
+    } else {
+        let sweep = globals.sweep(k);
+        // Squares of the hood are known however far out they are.
+        if hood::visible(k, x, y).is_none() {
+            let window = typed::window(args.at, Size { width: 1, height: 1 })?;
+            cost::allow(sweep.cost(window), globals, "a square nearer to 0,0 costs less")?;
+        }
+        sweep.visible(x, y, &Progress::new(globals))?
     };
     let answer = Answer {
         k,

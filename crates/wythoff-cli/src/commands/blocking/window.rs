@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use wythoff::Window;
 use wythoff::board::Board;
 use wythoff_store::tables::{self, Integer, TableWriter};
 
@@ -10,6 +11,7 @@ use crate::cost;
 use crate::failure::Failure;
 use crate::output::Output;
 use crate::progress::Progress;
+use crate::stored::{self, Store};
 use crate::table::{content, format_of};
 use crate::typed::{Game, WindowArgs};
 
@@ -30,6 +32,8 @@ pub(crate) struct Args {
     game: Game,
     #[command(flatten)]
     window: WindowArgs,
+    #[command(flatten)]
+    store: Store,
     /// Output file, ending in .npy or .csv; - is stdout
     #[arg(short, long, value_name = "FILE")]
     output: PathBuf,
@@ -41,12 +45,27 @@ pub(crate) struct Args {
 pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
     let (k, window) = (args.game.k, args.window.window()?);
     let format = args.format.map_or_else(|| format_of("-o", &args.output), Ok)?;
+    if let Some(view) = args.store.open(k, globals)? {
+        stored::hold(&view, window)?;
+        cost::allow(view.cost_of_reading(window), globals, "a smaller window costs less")?;
+        return write(args, &view, window, format, globals);
+    }
     let board = globals.sweep(k);
     cost::allow(board.cost_of_reading(window), globals, "a window nearer to 0,0 costs less")?;
+    write(args, &board, window, format, globals)
+}
+
+fn write(
+    args: &Args,
+    board: &dyn Board,
+    window: Window,
+    format: tables::Format,
+    globals: &Globals,
+) -> Result<(), Failure> {
     let mut output = Output::open(&args.output, content(format))?;
     let progress = Progress::new(globals);
     // Values lie between -k and 2 k: no square sees more than 3 k palaces.
-    let integer = Integer::holding(0, 3 * k.get() as i64);
+    let integer = Integer::holding(0, 3 * args.game.k.get() as i64);
     let shape = [window.height(), window.width()];
     let mut rows = board.rows(window, &progress)?;
     let mut write = || -> Result<(), Failure> {

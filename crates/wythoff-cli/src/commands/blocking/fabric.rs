@@ -1,0 +1,146 @@
+//! `wythoff blocking fabric`: the three unbounded fabrics, and how much of its own a game shows.
+
+use std::io::{self, Write};
+use std::path::PathBuf;
+
+use wythoff::Window;
+use wythoff::blocking::fabric::{Fabric, Prefix};
+use wythoff::blocking::{K, fabric};
+use wythoff_render::Subject;
+
+use crate::answer::{Format, fields};
+use crate::cli::Globals;
+use crate::cost;
+use crate::drawing::{self, Colours, Look};
+use crate::failure::Failure;
+use crate::output::{Content, Output};
+use crate::progress::Progress;
+use crate::typed::{self, Size, Square};
+
+const HELP: &str = "\
+Below the nose, as far as the arms are not seen, games show one of three unbounded boards: that of \
+class K mod 3. Coordinates are counted from the nose, which is the square (n, n) of a game with \
+n = K/3, rounded down.
+
+With --class a window is drawn. With --k the game is compared with its fabric: the largest square \
+from the nose in which they agree, and the first cell that differs; and the same for the cells \
+between the two rifts (31 x <= 81 y and 31 y <= 81 x), where the fabric itself is.
+
+Examples:
+  wythoff blocking fabric --class 2 --at 0,0 --size 800 -o fabric-2.png
+  wythoff blocking fabric --k 2000 --json";
+
+/// Draw an unbounded fabric, or tell how much of its own a game shows
+#[derive(Debug, clap::Args)]
+#[command(after_help = HELP)]
+#[command(group(clap::ArgGroup::new("what").required(true).args(["class", "k"])))]
+pub(crate) struct Args {
+    /// Which fabric: K mod 3
+    #[arg(
+        long,
+        value_name = "0|1|2",
+        value_parser = typed::class,
+        allow_hyphen_values = true,
+        requires_all = ["size", "output"],
+        conflicts_with = "json"
+    )]
+    class: Option<Fabric>,
+    /// Which game to compare with its fabric
+    #[arg(
+        long,
+        value_name = "K",
+        value_parser = typed::k,
+        allow_hyphen_values = true,
+        conflicts_with_all = ["size", "output"]
+    )]
+    k: Option<K>,
+    /// Upper left square of the window, from the nose
+    #[arg(long, value_name = "X,Y", default_value = "0,0", allow_hyphen_values = true)]
+    at: Square,
+    /// Size of the window in cells
+    #[arg(long, value_name = "N|WxH", allow_hyphen_values = true)]
+    size: Option<Size>,
+    #[command(flatten)]
+    look: Look,
+    #[command(flatten)]
+    colours: Colours,
+    /// Output file; - is stdout
+    #[arg(short, long, value_name = "FILE.png")]
+    output: Option<PathBuf>,
+    #[command(flatten)]
+    format: Format,
+}
+
+pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
+    match (&args.class, args.k, args.size, &args.output) {
+        (Some(fabric), _, Some(size), Some(output)) => {
+            let window = typed::window(args.at, size)?;
+            draw(fabric, window, output, args, globals)
+        }
+        (_, Some(k), ..) => compare(k, args.format, globals),
+        // The command line allows nothing else.
+        _ => Err(Failure::refused("nothing was asked", "give --class or --k")),
+    }
+}
+
+fn draw(
+    fabric: &Fabric,
+    window: Window,
+    path: &std::path::Path,
+    args: &Args,
+    globals: &Globals,
+) -> Result<(), Failure> {
+    let fabric = fabric.clone().with_threads(globals.threads());
+    let cost = fabric.cost_of_reading(window).map_err(|error| {
+        Failure::refused(
+            format!("--at and --size: {error}"),
+            "a window nearer to the nose is wanted",
+        )
+    })?;
+    cost::allow(cost, globals, "a window nearer to the nose costs less")?;
+    let picture =
+        drawing::picture(Subject::fabric(fabric.class()), window, args.look, args.colours);
+    let failed = |error| drawing::failed(path, error);
+    picture.size().map_err(failed)?;
+    let mut output = Output::open(path, Content::Binary)?;
+    picture.draw(&fabric, &mut output, &Progress::new(globals)).map_err(failed)?;
+    output.finish()
+}
+
+fn compare(k: K, format: Format, globals: &Globals) -> Result<(), Failure> {
+    let (sweep, side) = (globals.sweep(k), k.get() + 16);
+    let nose = fabric::nose(k);
+    let smaller = "a smaller game costs less, as its square";
+    let window = |at| {
+        Window::try_new(at, at, side, side)
+            .map_err(|error| Failure::refused(format!("--k {}: {error}", k.get()), smaller))
+    };
+    let fabric = Fabric::try_new(k.get() % 3).map_err(Failure::work)?;
+    let of_fabric = fabric
+        .cost_of_reading(window(0)?)
+        .map_err(|error| Failure::refused(format!("--k {}: {error}", k.get()), smaller))?;
+    let cost = cost::both(sweep.cost_of_reading(window(nose)?), of_fabric);
+    cost::allow(cost, globals, smaller)?;
+    let prefix = {
+        let progress = Progress::new(globals);
+        Prefix::find(&sweep, &progress)?
+    };
+    format.print(&prefix, |out| print(&prefix, out))
+}
+
+fn print(prefix: &Prefix, out: &mut dyn Write) -> io::Result<()> {
+    let Prefix { k, class, nose: [nose, _], prefix: side, differs, between_rifts, .. } = prefix;
+    let k = k.get();
+    writeln!(out, "game {k}, fabric {class}, nose at ({nose}, {nose})\n")?;
+    let share = |side: u64| format!("{side} x {side} cells, {:.4} K", side as f64 / k as f64);
+    let cell = |[x, y]: [u64; 2]| format!("({x}, {y}) from the nose");
+    fields(
+        out,
+        &[
+            ("agree", share(*side)),
+            ("first that differs", cell(*differs)),
+            ("between the rifts", share(*between_rifts)),
+            ("first that differs", cell(prefix.differs_between_rifts)),
+        ],
+    )
+}

@@ -1,0 +1,110 @@
+//! Disks that are full, and disks that cannot be written: real ones.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use tempfile::TempDir;
+
+use crate::{LARGE, SMALL, Whole, assert_refused, copy, files, root, sweep, wythoff};
+
+/// A disk in memory, gone when this is dropped.
+struct Disk {
+    folder: TempDir,
+}
+
+impl Disk {
+    /// Of so many bytes; `None` where this process may not mount one, with the reason printed.
+    fn mount(size: &str) -> Option<Self> {
+        let folder = tempfile::tempdir().unwrap();
+        let mut mount = Command::new("mount");
+        mount.args(["-t", "tmpfs", "-o", &format!("size={size}"), "wythoff"]).arg(folder.path());
+        let reason = match mount.output() {
+            Ok(output) if output.status.success() => return Some(Self { folder }),
+            Ok(output) => String::from_utf8_lossy(&output.stderr).trim().to_owned(),
+            Err(error) => error.to_string(),
+        };
+        eprintln!("skipped: no disk can be mounted here: {reason}");
+        None
+    }
+
+    fn remount(&self, how: &str) {
+        let mut mount = Command::new("mount");
+        mount.args(["-o", &format!("remount,{how}")]).arg(self.folder.path());
+        let output = mount.output().unwrap();
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    }
+
+    fn store(&self) -> PathBuf {
+        self.folder.path().join("store")
+    }
+}
+
+impl Drop for Disk {
+    fn drop(&mut self) {
+        // Lazily: nothing that still has a file open may keep it.
+        let _ = Command::new("umount").arg("-l").arg(self.folder.path()).status();
+    }
+}
+
+#[test]
+fn a_sweep_that_fills_the_disk_goes_on_when_there_is_space() {
+    let Some(disk) = Disk::mount("768k") else { return };
+    let whole = Whole::new(LARGE);
+    let full = |flags: &str| {
+        let output = sweep(LARGE, &disk.store(), flags).output().unwrap();
+        assert_refused(&output, &["No space left on device", "cannot write", "--resume"]);
+    };
+    full("");
+    let kept = files(&disk.store()).len();
+    assert!(kept > 20, "{kept} files");
+    full("--resume");
+    disk.remount("size=64m");
+    assert_eq!(root(&sweep(LARGE, &disk.store(), "--resume").output().unwrap()), whole.root);
+    whole.assert_same(&disk.store());
+}
+
+#[test]
+fn a_disk_that_cannot_be_written_is_read_all_the_same() {
+    let Some(disk) = Disk::mount("16m") else { return };
+    let whole = Whole::new(SMALL);
+    copy(&whole.path(), &disk.store());
+    // A second store there, which is not finished.
+    let part = disk.folder.path().join("part");
+    copy(&whole.path(), &part);
+    std::fs::remove_file(part.join("tiles.json")).unwrap();
+    let last = files(&part.join("edges")).into_keys().next_back().unwrap();
+    std::fs::remove_file(part.join("edges").join(last)).unwrap();
+    unfinish(&part);
+    let before = files(disk.folder.path());
+    disk.remount("ro");
+
+    let read_only = "Read-only file system";
+    let fresh = disk.folder.path().join("new");
+    assert_refused(&sweep(SMALL, &fresh, "").output().unwrap(), &[read_only, "can be written"]);
+    assert_refused(&sweep(SMALL, &part, "--resume").output().unwrap(), &[read_only]);
+    assert_eq!(files(disk.folder.path()), before);
+    // What is finished can be asked.
+    assert_eq!(root(&sweep(SMALL, &disk.store(), "").output().unwrap()), whole.root);
+    let ask = |from: &Path| {
+        let mut stats = wythoff("blocking stats --k 300 --at 500,700 --size 300x90 --json --store");
+        stats.arg(from).output().unwrap()
+    };
+    assert_eq!(ask(&disk.store()).stdout, ask(&whole.path()).stdout);
+
+    disk.remount("rw");
+    assert_eq!(root(&sweep(SMALL, &part, "--resume").output().unwrap()), whole.root);
+    whole.assert_same(&part);
+}
+
+/// Takes back what a manifest says of a store that is finished.
+fn unfinish(store: &Path) {
+    let path = store.join("zarr.json");
+    let mut manifest: serde_json::Value =
+        serde_json::from_slice(&std::fs::read(&path).unwrap()).unwrap();
+    let ours = manifest["attributes"]["wythoff"].as_object_mut().unwrap();
+    ours.retain(|name, _| {
+        ["format", "k", "size", "tile", "block", "bits", "pyramid"].contains(&name.as_str())
+    });
+    ours.insert("state".to_owned(), "unfinished".into());
+    std::fs::write(path, serde_json::to_vec(&manifest).unwrap()).unwrap();
+}

@@ -1,0 +1,179 @@
+//! `blocking tile`: a board, one step after the other, by files alone.
+
+use std::collections::HashMap;
+use std::fs;
+use std::io::Write;
+use std::path::Path;
+use std::process::Stdio;
+
+use crate::{names, run, run_in, text, wythoff};
+
+/// The signals in a file, and whether they have 16 bits. Its header has 128 bytes, as NumPy's has.
+fn load(path: &Path) -> (Vec<u16>, bool) {
+    let file = fs::read(path).unwrap();
+    let (header, data) = file.split_at(128);
+    let header = text(&header[10..]);
+    if header.contains("'<u2'") {
+        return (data.chunks(2).map(|raw| u16::from_le_bytes([raw[0], raw[1]])).collect(), true);
+    }
+    assert!(header.contains("'|u1'") && header.contains("'fortran_order': False"), "{header}");
+    (data.iter().map(|&byte| byte.into()).collect(), false)
+}
+
+fn npy(signals: &[u16], wide: bool) -> Vec<u8> {
+    let descr = if wide { "<u2" } else { "|u1" };
+    let shape = signals.len();
+    let header = format!("{{'descr': '{descr}', 'fortran_order': False, 'shape': ({shape},), }}");
+    let mut file = b"\x93NUMPY\x01\x00\x76\x00".to_vec();
+    file.extend(format!("{header:<117}\n").bytes());
+    for signal in signals {
+        let bytes = signal.to_le_bytes();
+        file.extend(if wide { &bytes[..] } else { &bytes[..1] });
+    }
+    file
+}
+
+/// What enters a tile whose neighbours are done.
+fn entering(
+    left: &HashMap<(usize, usize), Vec<u16>>,
+    (i, j): (usize, usize),
+    side: usize,
+) -> Vec<u16> {
+    let nothing = vec![0; 4 * side - 1];
+    let neighbour = |west: usize, north: usize| {
+        let at = i.checked_sub(west).zip(j.checked_sub(north));
+        at.and_then(|at| left.get(&at)).unwrap_or(&nothing)
+    };
+    let (north, west, corner) = (neighbour(0, 1), neighbour(1, 0), neighbour(1, 1));
+    let mut signals = north[..side].to_vec();
+    signals.extend(&west[side..2 * side]);
+    signals.extend(&west[3 * side..]);
+    signals.push(corner[3 * side - 1]);
+    signals.extend(&north[2 * side..3 * side - 1]);
+    signals
+}
+
+fn number(json: &str, field: &str) -> Option<i64> {
+    let value = json.split(&format!("\"{field}\":")).nth(1).unwrap();
+    let value = value.split([',', '}']).next().unwrap().trim_matches('"');
+    (value != "null").then(|| value.parse().unwrap())
+}
+
+/// Tiles above and below the diagonal, of a side that is no power of two, with signals of both
+/// widths: counts, hash and range add up to those of the whole board.
+#[test]
+fn a_board_made_tile_by_tile_is_that_of_stats() {
+    let folder = tempfile::tempdir().unwrap();
+    for (k, side, tiles, wide) in [(40, 31, 4, false), (7, 16, 3, true), (1000, 100, 2, false)] {
+        let (mut palaces, mut hash) = (0, 0_i128);
+        let (mut min, mut max) = (None, None);
+        let mut left = HashMap::new();
+        for (i, j) in (0..tiles).flat_map(|j| (0..tiles).map(move |i| (i, j))) {
+            let signals = entering(&left, (i, j), side);
+            fs::write(folder.path().join("in.npy"), npy(&signals, wide)).unwrap();
+            let output = run_in(
+                folder.path(),
+                &format!(
+                    "blocking tile --k {k} --tile {i},{j} --tile-size {side} --in in.npy --out out.npy --json"
+                ),
+            );
+            assert!(output.status.success(), "{}", text(&output.stderr));
+            let answer = text(&output.stdout);
+            let start = format!("{{\"k\":{k},\"tile\":[{i},{j}],\"tile_size\":{side},\"palaces\":");
+            assert!(answer.starts_with(&start), "{answer}");
+            palaces += number(answer, "palaces").unwrap();
+            hash += i128::from(number(answer, "hash").unwrap());
+            min = min.into_iter().chain(number(answer, "min")).min();
+            max = max.into_iter().chain(number(answer, "max")).max();
+            let (out, out_wide) = load(&folder.path().join("out.npy"));
+            assert_eq!(out_wide, wide, "as wide out as in");
+            left.insert((i, j), out);
+        }
+        let stats = run(&format!("blocking stats --k {k} --size {} --json", side * tiles)).stdout;
+        let stats = text(&stats);
+        assert_eq!(Some(palaces), number(stats, "palaces"), "k = {k}");
+        assert_eq!(Some((hash % ((1 << 61) - 1)) as i64), number(stats, "hash"), "k = {k}");
+        assert_eq!((min, max), (number(stats, "min"), number(stats, "max")), "k = {k}");
+    }
+}
+
+#[test]
+fn signals_come_and_go_through_pipes() {
+    let folder = tempfile::tempdir().unwrap();
+    let tile = "blocking tile --k 100 --tile-size 60 --tile";
+    assert!(run_in(folder.path(), &format!("{tile} 0,0 --out first.npy")).status.success());
+    let first = fs::read(folder.path().join("first.npy")).unwrap();
+    // On stdout there are the signals and nothing else, whatever is asked for besides.
+    let piped = run(&format!("{tile} 0,0 --json --out -"));
+    assert_eq!((&piped.stdout, text(&piped.stderr)), (&first, ""));
+
+    let left = HashMap::from([((0, 0), load(&folder.path().join("first.npy")).0)]);
+    let signals = npy(&entering(&left, (1, 0), 60), false);
+    fs::write(folder.path().join("in.npy"), &signals).unwrap();
+    let named = run_in(folder.path(), &format!("{tile} 1,0 --in in.npy --out -")).stdout;
+    let mut child = wythoff(&format!("{tile} 1,0 --in - --out -"))
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    child.stdin.take().unwrap().write_all(&signals).unwrap();
+    assert!(child.wait_with_output().unwrap().stdout == named && named.len() == 128 + 239);
+}
+
+#[test]
+fn signals_that_cannot_be_right_are_refused_and_nothing_is_written() {
+    let folder = tempfile::tempdir().unwrap();
+    let at = |name: &str| folder.path().join(name);
+    fs::write(at("short.npy"), npy(&[0; 38], false)).unwrap();
+    fs::write(at("long.npy"), [npy(&[0; 39], false), vec![0]].concat()).unwrap();
+    fs::write(at("torn.npy"), &npy(&[0; 39], true)[..200]).unwrap();
+    fs::write(at("text.npy"), "0,0,0\n").unwrap();
+    // Rows behind which everything lies, and diagonals behind which nothing does.
+    let torn: Vec<u16> = (0..39).map(|n| if n < 20 { 0 } else { 100 * (n % 3) }).collect();
+    fs::write(at("wild.npy"), npy(&torn, false)).unwrap();
+    for (file, says) in [
+        ("short.npy", "its shape is (38,); (39,) is wanted"),
+        ("long.npy", "its header announces 39 bytes of signals, and more follow"),
+        ("torn.npy", "its header announces 78 bytes of signals, and 72 follow"),
+        ("text.npy", "it is no array of signals in NPY format"),
+        ("wild.npy", "give 16-bit signals"),
+        ("none.npy", "--in: cannot read none.npy: No such file or directory"),
+    ] {
+        let tile =
+            format!("blocking tile --k 20 --tile 3,1 --tile-size 10 --in {file} --out o.npy");
+        let output = run_in(folder.path(), &tile);
+        assert_eq!(output.status.code(), Some(2), "{file}");
+        let message = text(&output.stderr).split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(message.contains(says), "{file}: {message}");
+        assert_eq!(names(folder.path()).len(), 5, "{file}: nothing is written");
+    }
+    let missing = run("blocking tile --k 20 --tile 3,1 --tile-size 10 --out -");
+    assert!(text(&missing.stderr).starts_with("error: --in is needed: "), "{missing:?}");
+    assert_eq!(missing.status.code(), Some(2));
+}
+
+/// The script of docs/formats.md, word for word, where there is a Python with NumPy.
+#[test]
+fn the_script_of_the_documentation_makes_a_whole_board() {
+    let numpy = std::process::Command::new("python3").args(["-c", "import numpy"]).output();
+    if !numpy.is_ok_and(|output| output.status.success()) {
+        eprintln!("skipped: there is no python3 with numpy");
+        return;
+    }
+    let docs = include_str!("../../../../docs/formats.md");
+    let section = docs.split("## Edges of a tile").nth(1).unwrap();
+    let script = section.split("```python\n").nth(1).unwrap().split("```").next().unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    let program = Path::new(env!("CARGO_BIN_EXE_wythoff")).parent().unwrap();
+    let path = std::env::var("PATH").unwrap();
+    let output = std::process::Command::new("python3")
+        .args(["-c", script])
+        .env("PATH", format!("{}:{path}", program.display()))
+        .current_dir(folder.path())
+        .output()
+        .unwrap();
+    assert!(output.status.success(), "{}", text(&output.stderr));
+    let stats = run("blocking stats --k 100 --size 300 --json").stdout;
+    let palaces = number(text(&stats), "palaces").unwrap();
+    assert_eq!(text(&output.stdout).trim(), palaces.to_string());
+}
