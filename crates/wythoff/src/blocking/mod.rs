@@ -22,4 +22,4 @@ mod wavefront;
 pub use palace::{K, KError, Visible};
 pub use recurrence::Recurrence;
 pub use stats::Stats;
-pub use sweep::Sweep;
+pub use sweep::{Kept, Sweep};

@@ -23,6 +23,7 @@ mod fault;
 mod grid;
 mod ground;
 mod histogram;
+mod kept;
 mod last_rows;
 mod level;
 mod levels;
@@ -48,6 +49,7 @@ use fearless_simd::dispatch;
 
 #[doc(hidden)]
 pub use compiled::Compiled;
+pub use kept::Kept;
 pub use level::{Level, LevelError};
 pub use patch::{Cell, Found, Look, Patch, PatchError};
 pub use squares::Squares;

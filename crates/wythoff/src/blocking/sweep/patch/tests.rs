@@ -199,15 +199,20 @@ fn a_flipped_byte_of_state_is_noticed() {
 #[test]
 fn a_wrong_value_that_goes_unnoticed_is_one_that_could_be() {
     let mut random = Random::new();
-    let (mut noticed, mut harmless) = ([0, 0], 0);
+    let (mut noticed, mut harmless, mut struck) = ([0, 0], 0, 0);
     for round in 0..600 {
         let (mut patch, healthy) = healthy(&mut random);
         let mut fault = any_fault(&patch, Target::Value, &mut random);
         let in_last_rows = round % 3 == 0;
         if in_last_rows {
-            // The last row but some, somewhere in the middle.
-            let (width, height) = (patch.window.width() as usize, patch.window.height() as usize);
-            fault.t = height - 1 + (width - 1) / 2;
+            // The middle of the last row, unless it lies in the hood, which is not evaluated.
+            let (width, height) = (patch.window.width(), patch.window.height());
+            let (x, y) = (patch.window.x() + (width - 1) / 2, patch.window.bottom() - 1);
+            if hood::visible(patch.sweep.k, x, y).is_some() {
+                continue;
+            }
+            struck += 1;
+            fault.t = (height - 1 + (width - 1) / 2) as usize;
             fault.cell = 0;
         }
         patch.sweep.fault = Some(fault);
@@ -225,7 +230,11 @@ fn a_wrong_value_that_goes_unnoticed_is_one_that_could_be() {
         }
     }
     println!("noticed anywhere {} of 400, harmless {harmless}", noticed[0]);
-    assert_eq!(noticed[1], 200, "{}", random.reproduce());
+    assert!(
+        noticed[1] == struck && struck > 150,
+        "{noticed:?} of {struck}\n  {}",
+        random.reproduce()
+    );
 }
 
 /// What is kept of the last rows may itself be wrong.
