@@ -73,13 +73,6 @@ pub(super) fn leaving<T: Signal>(window: Window, side: u64, edges: &[Boundary<T>
     leaving
 }
 
-/// The cells of some columns and rows of a window, counted from its corner.
-pub(super) fn part(window: Window, columns: &Range<usize>, rows: &Range<usize>) -> Window {
-    let (x, y) = (window.x() + columns.start as u64, window.y() + rows.start as u64);
-    Window::try_new(x, y, columns.len() as u64, rows.len() as u64)
-        .expect("a part lies inside its window")
-}
-
 /// How a tile is evaluated.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Way<'a> {
@@ -123,7 +116,8 @@ impl<T: Signal> Contents<T> {
         };
         for (columns, rows) in blocks(window, side) {
             let entering = state.part(columns.clone(), rows.clone());
-            let (cells, way) = (part(window, &columns, &rows), Way { sides: inner, ..way });
+            let (cells, way) =
+                (window.part(columns.clone(), rows.clone()), Way { sides: inner, ..way });
             let block = Self::evaluate(way, cells, side.div_ceil(FINEST), entering, go_on)?;
             let leaving = block.leaving(cells, inner.first().copied().unwrap_or(side));
             state.set_part(columns.clone(), rows.clone(), &leaving);

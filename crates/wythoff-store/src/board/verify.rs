@@ -12,7 +12,7 @@ use wythoff::blocking::tiling::Tile;
 use wythoff::observer::Observer;
 
 use super::error::{SweepError, TileError};
-use super::files::{Place, Stored, places};
+use super::files::{Stored, places};
 use super::finish::Index;
 use super::layout::{FINEST, Layout, MANIFEST, TILES};
 use super::ledger::{Ledger, Record};
@@ -54,8 +54,9 @@ impl FromStr for Verify {
 /// After this many attempts to mend it, a store is beyond mending.
 const ATTEMPTS: usize = 2;
 
-/// Files that are not as they should be, and what is wrong with each.
-type Faults = Vec<(String, String)>;
+/// A file that is not as it should be, and what is wrong with it.
+type Fault = (String, String);
+type Faults = Vec<Fault>;
 
 /// What was found out about a tile.
 enum Verdict {
@@ -77,13 +78,14 @@ impl Order {
         verify: Verify,
         observer: &dyn Observer,
     ) -> Result<Report, SweepError> {
-        for attempt in 0.. {
+        let mut attempts = ATTEMPTS;
+        loop {
             let job = Job { order: self, warden, manifest: &manifest, verify, observer };
             let bits = manifest.bits;
             let (faults, equal, known) =
                 if bits == 8 { job.run::<u8>()? } else { job.run::<u16>()? };
             let sound = faults.is_empty();
-            if sound || attempt == ATTEMPTS {
+            if sound || attempts == 0 {
                 for (key, reason) in faults {
                     (warden.tell)(Event::Wrong { path: warden.disk.path(&key), reason });
                 }
@@ -99,8 +101,8 @@ impl Order {
                 }
             }
             manifest = self.sweep(warden, manifest, observer, &known)?;
+            attempts -= 1;
         }
-        unreachable!("attempts end")
     }
 }
 
@@ -148,12 +150,11 @@ impl Job<'_> {
             }
         }
         for file in &index.files {
-            let wrong = self.mismatch(&file.key, file.blake3)?;
-            faults.extend(wrong.map(|reason| (file.key.clone(), reason)));
+            faults.extend(self.read(&file.key, file.blake3)?.err());
         }
         for (key, text) in layout.descriptions() {
             let right = Artefact::of(text.as_bytes());
-            faults.extend(self.mismatch(&key, right)?.map(|reason| (key, reason)));
+            faults.extend(self.read(&key, right)?.err());
         }
         if let Some(findings) = ledger.close() {
             let told = self.manifest.finished().map(|finished| finished.statistics);
@@ -224,12 +225,13 @@ impl Job<'_> {
         chosen
     }
 
-    /// What is wrong with a file, if it is not what its hash says.
-    fn mismatch(&self, key: &str, hash: Artefact) -> Result<Option<String>, SweepError> {
+    /// A file that is what its hash says, or what is wrong with it.
+    fn read(&self, key: &str, hash: Artefact) -> Result<Result<Vec<u8>, Fault>, SweepError> {
+        let wrong = |reason: &str| Ok(Err((key.to_owned(), reason.to_owned())));
         match self.warden.disk.read_whole(key) {
-            Ok(bytes) if Artefact::of(&bytes) == hash => Ok(None),
-            Ok(_) => Ok(Some("its BLAKE3 is another".to_owned())),
-            Err(error) if error.is_missing() => Ok(Some("it is missing".to_owned())),
+            Ok(bytes) if Artefact::of(&bytes) == hash => Ok(Ok(bytes)),
+            Ok(_) => wrong("its BLAKE3 is another"),
+            Err(error) if error.is_missing() => wrong("it is missing"),
             Err(error) => Err(error.into()),
         }
     }
@@ -247,14 +249,9 @@ impl Job<'_> {
         let (places, window) = (places(layout, tile), layout.tiling.window(tile));
         let (mut files, mut wrong) = (Vec::new(), Vec::new());
         for (place, &hash) in places.iter().zip(&record.files) {
-            let Place { key, .. } = place;
-            match self.warden.disk.read_whole(key) {
-                Ok(bytes) if Artefact::of(&bytes) == hash => files.push(bytes),
-                Ok(_) => wrong.push((key.clone(), "its BLAKE3 is another".to_owned())),
-                Err(error) if error.is_missing() => {
-                    wrong.push((key.clone(), "it is missing".to_owned()));
-                }
-                Err(error) => return Err(error.into()),
+            match self.read(&place.key, hash)? {
+                Ok(bytes) => files.push(bytes),
+                Err(fault) => wrong.push(fault),
             }
         }
         if !wrong.is_empty() {

@@ -17,7 +17,7 @@ use crate::cli::Globals;
 use crate::cost;
 use crate::failure::Failure;
 use crate::progress::Progress;
-use crate::typed::{Game, Vectors};
+use crate::typed::{self, Game, Vectors};
 
 const HELP: &str = "\
 The store keeps the signals on the edges of blocks, a gigabyte for 10^13 cells, and value counts \
@@ -71,7 +71,7 @@ pub(crate) struct Args {
 }
 
 fn side(text: &str) -> Result<u64, &'static str> {
-    text.parse().map_err(|_| "a whole number of cells is wanted")
+    typed::number(text).ok_or("a whole number of cells is wanted")
 }
 
 /// What the store is, and what was found in it.
