@@ -3,6 +3,7 @@
 //! Source: M. Cook, U. Larsson, T. Neary, *A Cellular Automaton for Blocking Queen Games*,
 //! cited as \[CLN\].
 
+pub mod anatomy;
 pub mod arm;
 pub mod block;
 pub mod boundary;

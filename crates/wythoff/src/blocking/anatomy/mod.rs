@@ -1,0 +1,159 @@
+//! The anatomy of a game: the regions, borders and junctions of \[CLN\] section 3.1, found on a board.
+//!
+//! On the half x >= y a row meets at most four regions, parted by three borders `x = b(y)`:
+//!
+//! ```text
+//! rows down to the nose     hood         | casing     | épaulette | seam     | arm | skin | outer space
+//!              the armpit   fabric       | rift       | épaulette | seam     | arm | skin | outer space
+//!              the prism    fabric       | fray       | warp      | arm/warp | arm | skin | outer space
+//!              below        inner sector | warp/inner | warp      | arm/warp | arm | skin | outer space
+//! ```
+//!
+//! The other half is the mirror image. What is not found, as in games with a small k, is said not
+//! to be there: [`Anatomy::region`] and [`Anatomy::junction`] are `None` then.
+
+mod census;
+pub mod epaulette;
+mod line;
+mod probe;
+mod region;
+mod runs;
+mod skin;
+mod survey;
+
+use std::collections::BTreeMap;
+
+pub use census::RegionCensus;
+pub use epaulette::Epaulette;
+pub use region::{Border, Junction, Region};
+
+use self::line::Line;
+use super::{K, hood};
+
+/// The regions of the first `size` rows and columns of a game.
+///
+/// ```
+/// use wythoff::blocking::anatomy::{Anatomy, Junction, Region};
+/// use wythoff::blocking::{K, Sweep};
+/// let k = K::try_new(600)?;
+/// let board = Sweep::new(k).keep(1800, &())?;
+/// let anatomy = Anatomy::survey(k, &board, 1800, &())?;
+/// assert_eq!(anatomy.junction(Junction::Shoulder), Some((600, 0)));
+/// assert_eq!(anatomy.region(500, 500), Some(Region::Fabric));
+/// assert_eq!(anatomy.region(1000, 500), anatomy.region(500, 1000));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug, Clone)]
+pub struct Anatomy {
+    k: K,
+    size: u64,
+    epaulette: Option<Epaulette>,
+    prism: Option<(u64, u64)>,
+    /// The borders in the order of [`Border::ALL`].
+    borders: [Line; Border::ALL.len()],
+}
+
+impl Anatomy {
+    /// The game.
+    pub const fn k(&self) -> K {
+        self.k
+    }
+
+    /// Rows and columns that were surveyed.
+    pub const fn size(&self) -> u64 {
+        self.size
+    }
+
+    /// The upper right épaulette, if there is one.
+    pub const fn epaulette(&self) -> Option<&Epaulette> {
+        self.epaulette.as_ref()
+    }
+
+    /// Where a junction is, as (x, y) with x >= y. `None` if it is not found, or not on the board.
+    pub fn junction(&self, junction: Junction) -> Option<(u64, u64)> {
+        let k = self.k.get();
+        let epaulette = self.epaulette.as_ref()?;
+        match junction {
+            Junction::Nose => (k / 3 < self.size).then_some((k / 3, k / 3)),
+            Junction::Shoulder => (k < self.size).then_some((k, 0)),
+            Junction::Armpit => epaulette.armpit(),
+            Junction::Prism => self.prism,
+        }
+    }
+
+    /// A border on the half x >= y: points (x, y) from its beginning to its end, with x the first column on
+    /// its right; between them it is taken for straight. Empty if it is not found.
+    ///
+    /// A border that leaves the board ends with x = [`Anatomy::size`].
+    pub fn border(&self, border: Border) -> &[(u64, u64)] {
+        self.line(border).points()
+    }
+
+    /// The slope dx/dy of the straight line that fits a border best. `None` if it is not found.
+    pub fn slope(&self, border: Border) -> Option<f64> {
+        self.line(border).slope()
+    }
+
+    const fn line(&self, border: Border) -> &Line {
+        &self.borders[border as usize]
+    }
+
+    /// The region of a square. `None` beyond the board, and where borders are not found.
+    ///
+    /// `Time: O(log k)`.
+    pub fn region(&self, x: u64, y: u64) -> Option<Region> {
+        let (x, y) = (x.max(y), x.min(y));
+        if x >= self.size {
+            return None;
+        }
+        if hood::visible(self.k, x, y).is_some() {
+            return Some(Region::Hood);
+        }
+        let at = |border| self.line(border).at(y);
+        if at(Border::Skin).is_some_and(|skin| x >= skin) {
+            return Some(Region::Outer);
+        }
+        if let Some(seam) = at(Border::Seam) {
+            return Some(match at(Border::Rift) {
+                _ if x >= seam => Region::Arm,
+                Some(rift) if x < rift => Region::Fabric,
+                _ => Region::Epaulette,
+            });
+        }
+        if x >= at(Border::ArmWarp)? {
+            return Some(Region::Arm);
+        }
+        if let Some(fray) = at(Border::Fray) {
+            return Some(if x < fray { Region::Fabric } else { Region::Warp });
+        }
+        let inner = at(Border::WarpInner)?;
+        Some(if x < inner { Region::Inner } else { Region::Warp })
+    }
+
+    /// The region of a square if all squares up to `margin` away in the four directions lie in it too, as far
+    /// as the board goes. For borders that are not sharp.
+    pub fn interior(&self, x: u64, y: u64, margin: u64) -> Option<Region> {
+        let region = self.region(x, y)?;
+        let far = |c: u64| (c + margin).min(self.size - 1);
+        let near = |c: u64| c.saturating_sub(margin);
+        let around = [(far(x), y), (near(x), y), (x, far(y)), (x, near(y))];
+        around.into_iter().all(|(x, y)| self.region(x, y) == Some(region)).then_some(region)
+    }
+
+    /// How many squares of the first `size` rows and columns each region has. What is not found is missing.
+    ///
+    /// `Time: O(size log k)`.
+    pub fn cells(&self) -> BTreeMap<Region, u128> {
+        let mut cells = BTreeMap::new();
+        for y in 0..self.size {
+            for (columns, region) in self.runs(y, y..self.size) {
+                // What is not on the diagonal is there twice.
+                let twice = 2 * u128::from(columns.end - columns.start);
+                if let Some(region) = region {
+                    *cells.entry(region).or_default() += twice - u128::from(columns.start == y);
+                }
+            }
+        }
+        cells
+    }
+}

@@ -1,0 +1,77 @@
+//! Rows of the board cut at the borders.
+
+use std::ops::Range;
+
+use super::{Anatomy, Border, Region};
+use crate::blocking::hood;
+
+impl Anatomy {
+    /// One row cut into runs of one region each, from left to right, over `columns`. Where borders are not
+    /// found, and beyond the board, the region is `None`.
+    ///
+    /// `Time: O(log^2 k)`.
+    ///
+    /// ```
+    /// use wythoff::blocking::anatomy::{Anatomy, Region};
+    /// use wythoff::blocking::{K, Sweep};
+    /// let k = K::try_new(600)?;
+    /// let board = Sweep::new(k).keep(1800, &())?;
+    /// let anatomy = Anatomy::survey(k, &board, 1800, &())?;
+    /// let regions: Vec<_> = anatomy.runs(0, 0..1800).into_iter().collect();
+    /// assert_eq!(regions[0], (0..601, Some(Region::Hood)));
+    /// assert_eq!(regions[1], (601..1800, Some(Region::Outer)));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn runs(&self, y: u64, columns: Range<u64>) -> Vec<(Range<u64>, Option<Region>)> {
+        let mut cuts = vec![hood::cells_in_column(self.k, y), y, y + 1, self.size];
+        for border in Border::ALL {
+            let line = self.line(border);
+            // Right of the diagonal the border crosses the row; left of it, its mirror image crosses.
+            cuts.extend(line.at(y));
+            cuts.extend(line.rows(y).into_iter().flatten());
+        }
+        cuts.retain(|cut| columns.start < *cut && *cut < columns.end);
+        cuts.push(columns.end);
+        cuts.sort_unstable();
+        let mut runs: Vec<(Range<u64>, Option<Region>)> = Vec::new();
+        let mut start = columns.start;
+        for cut in cuts {
+            if start >= cut {
+                continue;
+            }
+            let region = self.region(start, y);
+            match runs.last_mut() {
+                Some((columns, last)) if *last == region => columns.end = cut,
+                _ => runs.push((start..cut, region)),
+            }
+            start = cut;
+        }
+        runs
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::blocking::{K, Sweep};
+
+    #[test]
+    fn runs_are_the_regions_of_the_squares() {
+        for (k, size) in [(7, 60), (40, 150), (500, 1500), (501, 900), (502, 320)] {
+            let game = K::try_new(k).unwrap();
+            let board = Sweep::new(game).keep(size, &()).unwrap();
+            let anatomy = Anatomy::survey(game, &board, size, &()).unwrap();
+            for y in (0..size).step_by(1 + size as usize / 97).chain([size - 1]) {
+                let mut next = 3;
+                for (columns, region) in anatomy.runs(y, 3..size + 9) {
+                    assert_eq!(columns.start, next, "k {k} row {y}");
+                    next = columns.end;
+                    for x in columns {
+                        assert_eq!(anatomy.region(x, y), region, "k {k} at {x}, {y}");
+                    }
+                }
+                assert_eq!(next, size + 9);
+            }
+        }
+    }
+}
