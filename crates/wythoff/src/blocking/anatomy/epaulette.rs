@@ -5,6 +5,7 @@
 //! measured). Where a row stops following the word is the border: the casing or the rift on the
 //! left, the seam on the right. The row in which nothing follows it any more is the armpit.
 
+use std::iter;
 use std::ops::Range;
 
 use super::probe::{LazyRow, Probe, window};
@@ -127,10 +128,11 @@ impl Epaulette {
         self.rows.iter().map(|run| (run.end, run.y))
     }
 
-    /// The rift: the beginnings of the runs below the nose.
+    /// The rift: the beginnings of the runs below the nose, and the nose.
     pub(super) fn rift(&self, k: K) -> impl Iterator<Item = (u64, u64)> + '_ {
-        let below = self.rows.iter().filter(move |run| 3 * run.y > k.get());
-        below.map(|run| (run.start, run.y))
+        let nose = k.get() / 3;
+        let below = self.rows.iter().filter(move |run| run.y > nose);
+        iter::once((nose + 1, nose)).chain(below.map(|run| (run.start, run.y)))
     }
 }
 

@@ -12,14 +12,20 @@ pub(super) struct Line {
 
 impl Line {
     /// The border through those points, from its beginning to its end. Of points in one row the first
-    /// counts; x that falls is raised to what was reached; and what lies behind `size` is cut off.
+    /// counts, x that falls is raised to what was reached, and what lies behind `size` is cut off.
     pub(super) fn new(found: impl IntoIterator<Item = (u64, u64)>, size: u64) -> Self {
         let mut points: Vec<(u64, u64)> = Vec::new();
         for (x, y) in found {
             match points.last() {
                 Some(&(_, last)) if y <= last => {}
                 Some(&(before, _)) if before >= size => break,
-                Some(&(before, _)) => points.push((x.clamp(before, size), y)),
+                Some(&(before, above)) if x > size => {
+                    // Where the straight line reaches the edge.
+                    let part = u128::from(size - before) * u128::from(y - above);
+                    let down = part.div_ceil(u128::from(x - before)) as u64;
+                    points.push((size, above + down));
+                }
+                Some(&(before, _)) => points.push((x.max(before), y)),
                 None => points.push((x.min(size), y)),
             }
         }
@@ -58,19 +64,18 @@ impl Line {
         }
         Some([first, low, last + 1])
     }
+}
 
-    /// The slope dx/dy of the straight line that fits best, by least squares.
-    pub(super) fn slope(&self) -> Option<f64> {
-        let n = self.points.len() as f64;
-        let mean = |part: fn(&(u64, u64)) -> u64| {
-            self.points.iter().map(|point| part(point) as f64).sum::<f64>() / n
-        };
-        let (x, y) = (mean(|point| point.0), mean(|point| point.1));
-        let sum = |of: &dyn Fn(f64, f64) -> f64| {
-            self.points.iter().map(|point| of(point.0 as f64 - x, point.1 as f64 - y)).sum::<f64>()
-        };
-        (self.points.len() > 1).then(|| sum(&|x, y| x * y) / sum(&|_, y| y * y))
-    }
+/// The slope dx/dy of the straight line that fits points best, by least squares.
+pub(super) fn slope(points: &[(u64, u64)]) -> Option<f64> {
+    let mean = |part: fn(&(u64, u64)) -> u64| {
+        points.iter().map(|point| part(point) as f64).sum::<f64>() / points.len() as f64
+    };
+    let (x, y) = (mean(|point| point.0), mean(|point| point.1));
+    let sum = |of: fn(f64, f64) -> f64| {
+        points.iter().map(|point| of(point.0 as f64 - x, point.1 as f64 - y)).sum::<f64>()
+    };
+    (points.len() > 1).then(|| sum(|x, y| x * y) / sum(|_, y| y * y))
 }
 
 #[cfg(test)]
@@ -80,13 +85,13 @@ mod tests {
     #[test]
     fn a_line_is_straight_between_its_points_and_ends_where_they_do() {
         let line = Line::new([(10, 4), (9, 3), (20, 8), (18, 10), (90, 20), (95, 21)], 50);
-        assert_eq!(line.points(), [(10, 4), (20, 8), (20, 10), (50, 20)]);
+        assert_eq!(line.points(), [(10, 4), (20, 8), (20, 10), (50, 15)]);
         let found: Vec<_> = [3, 4, 5, 8, 9, 15, 20, 30].map(|y| line.at(y)).into();
-        let expected = [None, Some(10), Some(12), Some(20), Some(20), Some(35), Some(50), Some(50)];
+        let expected = [None, Some(10), Some(12), Some(20), Some(20), Some(50), Some(50), Some(50)];
         assert_eq!(found, expected);
         let short = Line::new([(10, 4), (20, 8)], 50);
         assert_eq!((short.at(8), short.at(9), Line::default().at(0)), (Some(20), None, None));
-        assert_eq!(short.slope(), Some(2.5));
+        assert_eq!(slope(short.points()), Some(2.5));
     }
 
     #[test]

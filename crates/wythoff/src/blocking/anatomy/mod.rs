@@ -49,7 +49,9 @@ pub struct Anatomy {
     size: u64,
     epaulette: Option<Epaulette>,
     prism: Option<(u64, u64)>,
-    /// The borders in the order of [`Border::ALL`].
+    /// From its beginning to its end, as the other borders; it goes down and left.
+    casing: Vec<(u64, u64)>,
+    /// The other borders in the order of [`Border::ALL`]; the casing is empty there.
     borders: [Line; Border::ALL.len()],
 }
 
@@ -86,12 +88,12 @@ impl Anatomy {
     ///
     /// A border that leaves the board ends with x = [`Anatomy::size`].
     pub fn border(&self, border: Border) -> &[(u64, u64)] {
-        self.line(border).points()
+        if border == Border::Casing { &self.casing } else { self.line(border).points() }
     }
 
     /// The slope dx/dy of the straight line that fits a border best. `None` if it is not found.
     pub fn slope(&self, border: Border) -> Option<f64> {
-        self.line(border).slope()
+        line::slope(self.border(border))
     }
 
     const fn line(&self, border: Border) -> &Line {

@@ -30,10 +30,11 @@ impl Anatomy {
             borders[border as usize] = Line::new(points, size);
         };
         set(Border::Skin, skin::ends(k, probe, size)?);
-        let mut prism = None;
+        let (mut casing, mut prism) = (Vec::new(), None);
         if let Some(epaulette) = &epaulette {
             set(Border::Seam, epaulette.seam().collect());
             set(Border::Rift, epaulette.rift(k).collect());
+            casing = vec![(k.get() + 1, 0), (k.get() / 3 + 1, k.get() / 3)];
             if let Some((x, y)) = epaulette.armpit() {
                 let (fx, fy, nose) = (x as f64, y as f64, k.get() as f64 / 3.0);
                 let slope = (fx - nose) / (fy - nose);
@@ -48,6 +49,6 @@ impl Anatomy {
                 }
             }
         }
-        Ok(Self { k, size, epaulette, prism, borders })
+        Ok(Self { k, size, epaulette, prism, casing, borders })
     }
 }
