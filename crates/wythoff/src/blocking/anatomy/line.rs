@@ -36,6 +36,13 @@ impl Line {
         &self.points
     }
 
+    /// Not many more than a thousand of its points, with both ends.
+    pub(super) fn outline(&self) -> Vec<(u64, u64)> {
+        let step = (self.points.len() / 1000).max(1);
+        let last = self.points.last().filter(|_| !(self.points.len() - 1).is_multiple_of(step));
+        self.points.iter().step_by(step).chain(last).copied().collect()
+    }
+
     /// The first column of row `y` that lies on its right; `None` if it does not cross the row.
     pub(super) fn at(&self, y: u64) -> Option<u64> {
         let after = self.points.partition_point(|point| point.1 < y);

@@ -13,13 +13,16 @@
 //! to be there: [`Anatomy::region`] and [`Anatomy::junction`] are `None` then.
 
 mod census;
+mod density;
 pub mod epaulette;
 mod line;
+mod prism;
 mod probe;
 mod region;
 mod runs;
 mod skin;
 mod survey;
+mod universality;
 
 use std::collections::BTreeMap;
 
@@ -49,10 +52,11 @@ pub struct Anatomy {
     size: u64,
     epaulette: Option<Epaulette>,
     prism: Option<(u64, u64)>,
-    /// From its beginning to its end, as the other borders; it goes down and left.
-    casing: Vec<(u64, u64)>,
-    /// The other borders in the order of [`Border::ALL`]; the casing is empty there.
-    borders: [Line; Border::ALL.len()],
+    /// The borders in the order of [`Border::ALL`], as exactly as they are known. That of the casing is
+    /// empty: it is known in closed form, and goes down and left.
+    lines: [Line; Border::ALL.len()],
+    /// The same, as points that are to be handed out.
+    borders: [Vec<(u64, u64)>; Border::ALL.len()],
 }
 
 impl Anatomy {
@@ -83,12 +87,12 @@ impl Anatomy {
         }
     }
 
-    /// A border on the half x >= y: points (x, y) from its beginning to its end, with x the first column on
-    /// its right; between them it is taken for straight. Empty if it is not found.
+    /// A border on the half x >= y: up to some thousand points (x, y) from its beginning to its end, with x
+    /// the first column on its right. Empty if it is not found.
     ///
     /// A border that leaves the board ends with x = [`Anatomy::size`].
     pub fn border(&self, border: Border) -> &[(u64, u64)] {
-        if border == Border::Casing { &self.casing } else { self.line(border).points() }
+        &self.borders[border as usize]
     }
 
     /// The slope dx/dy of the straight line that fits a border best. `None` if it is not found.
@@ -97,7 +101,7 @@ impl Anatomy {
     }
 
     const fn line(&self, border: Border) -> &Line {
-        &self.borders[border as usize]
+        &self.lines[border as usize]
     }
 
     /// The region of a square. `None` beyond the board, and where borders are not found.
@@ -159,3 +163,6 @@ impl Anatomy {
         cells
     }
 }
+
+#[cfg(test)]
+mod tests;
