@@ -77,10 +77,10 @@ impl Run {
 
 impl Epaulette {
     /// Follows the épaulette from the shoulder past the nose to the armpit, in the first `size` rows and
-    /// columns of a board: one row of some five hundred, and every row near the armpit. `None` if there
-    /// is none to follow, as in games with a small k.
+    /// columns of a board: every row in games up to 4095, of larger ones a row in several, and every row near
+    /// the armpit. `None` if there is none to follow, as in games with a small k.
     ///
-    /// `Time: O(1)` windows of a row of the board and one of O(k) cells. `Memory: O(k)`.
+    /// `Time`: some thousand windows of one row of the board, and one of O(k) cells. `Memory: O(k)`.
     ///
     /// # Errors
     /// If the board was stopped or failed.
@@ -150,7 +150,8 @@ impl Trace<'_> {
     fn follow(&self) -> Result<Option<Epaulette>, BoardError> {
         let k = self.k.get();
         // A power of two, as boards are kept and stored by tiles whose sides are powers of two.
-        let step = (k / 512).max(1).next_power_of_two();
+        let parts = if k < 100_000 { 2048 } else { 512 };
+        let step = (k / parts).max(1).next_power_of_two();
         let mut rows: Vec<Run> = Vec::new();
         let mut y = 0;
         while y < self.size {

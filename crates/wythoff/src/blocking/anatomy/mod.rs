@@ -12,6 +12,7 @@
 //! The other half is the mirror image. What is not found, as in games with a small k, is said not
 //! to be there: [`Anatomy::region`] and [`Anatomy::junction`] are `None` then.
 
+mod brightest;
 mod census;
 mod density;
 pub mod epaulette;
@@ -26,6 +27,7 @@ mod universality;
 
 use std::collections::BTreeMap;
 
+pub use brightest::Brightest;
 pub use census::RegionCensus;
 pub use epaulette::Epaulette;
 pub use region::{Border, Junction, Region};

@@ -50,6 +50,45 @@ impl Anatomy {
     }
 }
 
+impl Anatomy {
+    /// The runs of one row without what is near a border: a square counts if all squares up to `margin` away
+    /// in the four directions lie in its region too, as far as the board goes. For borders that are not sharp.
+    ///
+    /// `Time: O(log^2 k)`.
+    pub fn interior_runs(
+        &self,
+        y: u64,
+        columns: Range<u64>,
+        margin: u64,
+    ) -> Vec<(Range<u64>, Region)> {
+        if y >= self.size {
+            return Vec::new();
+        }
+        // Beyond the edges of the board nothing is asked for.
+        let shrunk = self.runs(y, 0..self.size).into_iter().filter_map(|(run, region)| {
+            let start = if run.start == 0 { 0 } else { run.start + margin };
+            let end = if run.end == self.size { run.end } else { run.end.saturating_sub(margin) };
+            Some((start..end, region?))
+        });
+        let mut found: Vec<(Range<u64>, Region)> = shrunk.collect();
+        for y in [y.saturating_sub(margin), (y + margin).min(self.size - 1)] {
+            let other = self.runs(y, 0..self.size);
+            let common = |(run, region): (Range<u64>, Region)| {
+                let same = other.iter().filter(move |other| other.1 == Some(region));
+                same.map(move |(other, _)| (overlap(&run, other), region)).collect::<Vec<_>>()
+            };
+            found = found.into_iter().flat_map(common).collect();
+        }
+        let clipped = found.into_iter().map(|(run, region)| (overlap(&run, &columns), region));
+        clipped.filter(|(run, _)| run.start < run.end).collect()
+    }
+}
+
+/// What two ranges share, perhaps nothing.
+fn overlap(a: &Range<u64>, b: &Range<u64>) -> Range<u64> {
+    a.start.max(b.start)..a.end.min(b.end)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -71,6 +110,25 @@ mod tests {
                     }
                 }
                 assert_eq!(next, size + 9);
+            }
+        }
+    }
+
+    #[test]
+    fn runs_of_the_interior_are_its_squares() {
+        for (k, size, margin) in [(40, 150, 3), (500, 1500, 31), (501, 900, 20)] {
+            let game = K::try_new(k).unwrap();
+            let board = Sweep::new(game).keep(size, &()).unwrap();
+            let anatomy = Anatomy::survey(game, &board, size, &()).unwrap();
+            for y in (0..size).step_by(37).chain([size - 1]) {
+                let mut found = vec![None; size as usize];
+                for (columns, region) in anatomy.interior_runs(y, 3..size, margin) {
+                    found[columns.start as usize..columns.end as usize].fill(Some(region));
+                }
+                for x in 3..size {
+                    let expected = anatomy.interior(x, y, margin);
+                    assert_eq!(found[x as usize], expected, "k {k} at {x}, {y}");
+                }
             }
         }
     }
