@@ -6,6 +6,8 @@
 //! squares are weighed by `palace - threshold`, and the sum over the poor side less that over the
 //! rich side is smallest there.
 
+use std::ops::Range;
+
 use super::line::Line;
 use super::probe::{Probe, window};
 use crate::board::BoardError;
@@ -71,8 +73,9 @@ impl Contrast {
     ) -> Result<Vec<(u64, u64)>, BoardError> {
         let &Course { k, size, start, end, limits } = course;
         let rows = (k / 8).min(64).max(k / 64).clamp(4, 256);
-        let step = (size / 256).max(1).next_power_of_two();
+        let step = (size.min(4 * k) / 256).max(size / 2048).max(1).next_power_of_two();
         let reach = if k < 50_000 { k / 8 } else { k / 24 }.max(16);
+        let pad = self.pad(rows);
         let (mut last, mut sides) = (start, [Side::default(); 2]);
         let mut found = Vec::new();
         let mut y = (start.1 + rows).next_multiple_of(step);
@@ -80,14 +83,14 @@ impl Contrast {
             let middle = y + rows / 2;
             let near = last.0 + (self.slope * (middle - last.1) as f64) as u64;
             let (left, right) = limits(y);
-            let (left, right) =
-                (left.max(near.saturating_sub(reach)), right.min(near + reach).min(size));
+            let left = left.max(near.saturating_sub(reach)).max(pad);
+            let right = right.min(near + reach).min(size.saturating_sub(pad));
             if near + reach / 4 >= size {
                 break;
             }
             // Both sides are to be seen.
             if left + reach / 4 < near && near + reach / 4 < right {
-                let profile = self.profile(probe, size, left..right, y, rows)?;
+                let profile = self.profile(probe, left..right, y, rows)?;
                 let cut = self.cut(&profile);
                 sides[0].add(profile.palaces[..cut].iter().copied(), rows);
                 sides[1].add(profile.palaces[cut..].iter().copied(), rows);
@@ -104,28 +107,28 @@ impl Contrast {
         Ok(points)
     }
 
+    /// How far slanted columns reach beyond straight ones on either side.
+    fn pad(&self, rows: u64) -> u64 {
+        (self.slope * rows as f64 / 2.0).ceil() as u64 + 1
+    }
+
     /// Palaces of `rows` rows from row `y` on, in columns that are slanted as the border is.
     fn profile(
         &self,
         probe: Probe<'_>,
-        size: u64,
-        columns: std::ops::Range<u64>,
+        columns: Range<u64>,
         y: u64,
         rows: u64,
     ) -> Result<Profile, BoardError> {
-        let pad = (self.slope * rows as f64 / 2.0).ceil() as u64 + 1;
-        let (from, to) = (columns.start.saturating_sub(pad), (columns.end + pad).min(size));
-        let mut palaces = vec![0; (columns.end - columns.start) as usize];
-        let block = window(from, y, to - from, rows);
+        let (pad, width) = (self.pad(rows), columns.end - columns.start);
+        let mut palaces = vec![0; width as usize];
+        let block = window(columns.start - pad, y, width + 2 * pad, rows);
         let mut values = probe.board.rows(block, probe.observer)?;
         for row in 0..rows {
             let Some(values) = values.next_row()? else { break };
             let shift = (self.slope * (row as f64 - rows as f64 / 2.0)).round() as i64;
-            let first = columns.start as i64 + shift - from as i64;
-            // Columns off the board hold no palaces.
-            let skipped = (-first).max(0) as usize;
-            let cells = &values[first.max(0) as usize..];
-            for (n, &p) in palaces.iter_mut().skip(skipped).zip(cells) {
+            let first = pad.saturating_add_signed(shift) as usize;
+            for (n, &p) in palaces.iter_mut().zip(&values[first..]) {
                 *n += u32::from(p < 0);
             }
         }

@@ -133,6 +133,8 @@ fn small_games_have_what_can_be_found() {
     for k in (1..=50).chain([75, 99]) {
         let (_, anatomy) = survey(k);
         assert_eq!(anatomy.region(0, 0), Some(Region::Hood), "k {k}");
+        let board = Sweep::new(game(k)).keep(40 * k + 1, &()).unwrap();
+        Anatomy::survey(game(k), &board, 40 * k + 1, &()).unwrap();
         // Too few palaces to tell fabric, warp and inner sector apart.
         assert_eq!(anatomy.junction(Junction::Prism), None, "k {k}");
         assert!(anatomy.border(Border::Fray).is_empty(), "k {k}");
@@ -140,6 +142,21 @@ fn small_games_have_what_can_be_found() {
         if k < 20 {
             assert!(Junction::ALL.iter().all(|&found| anatomy.junction(found).is_none()), "k {k}");
         }
+    }
+}
+
+#[test]
+fn arm_and_warp_go_on_beyond_three_k() {
+    let k = 1000;
+    let board = Sweep::new(game(k)).keep(12 * k, &()).unwrap();
+    let anatomy = Anatomy::survey(game(k), &board, 12 * k, &()).unwrap();
+    for row in [2 * k, 3 * k, 4 * k] {
+        let runs = anatomy.runs(row, row..12 * k);
+        let found: Vec<_> = runs.iter().map(|(_, region)| region.unwrap()).collect();
+        assert_eq!(found, [Region::Inner, Region::Warp, Region::Arm, Region::Outer]);
+        let width = |i: usize| (runs[i].0.end - runs[i].0.start) as f64 / k as f64;
+        // truth: blocking.md section 5, and claim CLN-41.
+        assert!((1.8..2.2).contains(&width(1)) && (1.45..1.6).contains(&width(2)), "{runs:?}");
     }
 }
 
