@@ -17,6 +17,7 @@ mod palace;
 pub mod recurrence;
 mod stats;
 pub mod sweep;
+pub mod texture;
 pub mod threads;
 pub mod tiling;
 mod wavefront;
