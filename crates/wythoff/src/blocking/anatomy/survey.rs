@@ -43,7 +43,8 @@ impl Anatomy {
         let (seam, rift) =
             (epaulette.seam().collect::<Vec<_>>(), epaulette.rift(k).collect::<Vec<_>>());
         let armpit = epaulette.armpit();
-        found.borders[Border::Casing as usize] = vec![(k.get() + 1, 0), (nose + 1, nose)];
+        found.borders[Border::Casing as usize] =
+            vec![(k.get() + 1, 0), (k.get() + 1 - 2 * nose, nose)];
         found.set(Border::Seam, Line::new(seam, size));
         found.set(Border::Rift, Line::new(rift, size));
         if let Some(armpit) = armpit {
