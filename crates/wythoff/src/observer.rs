@@ -1,6 +1,7 @@
 //! Progress out, and a request to stop in.
 
 use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use thiserror::Error;
 
@@ -45,3 +46,29 @@ impl Observer for () {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 #[error("interrupted")]
 pub struct Interrupted;
+
+/// Tells an observer how much of the whole is done, where boards would tell it how much they have read of a
+/// part. They still hear when it says stop.
+pub(crate) struct Whole<'a> {
+    observer: &'a dyn Observer,
+    done: AtomicU64,
+    total: u128,
+}
+
+impl<'a> Whole<'a> {
+    pub(crate) const fn new(observer: &'a dyn Observer, total: u128) -> Self {
+        Self { observer, done: AtomicU64::new(0), total }
+    }
+
+    /// So much more is done.
+    pub(crate) fn done(&self, more: u64) -> ControlFlow<()> {
+        self.done.fetch_add(more, Ordering::Relaxed);
+        self.progress(0, 0)
+    }
+}
+
+impl Observer for Whole<'_> {
+    fn progress(&self, _: u128, _: u128) -> ControlFlow<()> {
+        self.observer.progress(self.done.load(Ordering::Relaxed).into(), self.total)
+    }
+}

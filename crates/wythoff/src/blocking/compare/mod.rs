@@ -7,7 +7,10 @@
 //! size can be compared. Where a shift leads off the board there is nothing to compare with: those
 //! cells are left out, and every result says which window is left.
 
-use std::collections::{BTreeMap, VecDeque};
+mod regions;
+mod search;
+
+use std::collections::BTreeMap;
 
 use serde::Serialize;
 use thiserror::Error;
@@ -65,6 +68,12 @@ pub enum CompareError {
     /// A search that far looks at too many shifts.
     #[error("cannot search shifts up to {0} cells away; at most {max} are tried", max = Pairing::MAX_RADIUS)]
     Radius(u32),
+    /// Values that lie so far apart have too many differences to count.
+    #[error(
+        "cannot search for an offset: the two boards differ by any of {0} numbers; at most {max} are counted",
+        max = Pairing::MAX_OFFSETS
+    )]
+    Offsets(u128),
     /// One of the boards was stopped or failed.
     #[error(transparent)]
     Board(#[from] BoardError),
@@ -113,9 +122,6 @@ impl Agreement {
 }
 
 impl Pairing {
-    /// Farthest shift that [`Pairing::best_shift`] tries, in cells.
-    pub const MAX_RADIUS: u32 = 1000;
-
     /// Whether a value and its partner's agree.
     pub const fn agrees(&self, value: Value, partner: Value) -> bool {
         match partner.checked_add(self.offset) {
@@ -213,72 +219,6 @@ impl Pairing {
         let by_region = names.iter().map(|&name| name.to_owned()).zip(shares).collect();
         Ok(Agreement { pairing: *self, window, agree, by_region })
     }
-
-    /// This pairing with the shift, of all at most `radius` columns and rows away from its own,
-    /// under which most cells agree. All shifts are judged by the same cells: those of `window`
-    /// that have a partner under every one of them. Of equals the nearest is taken, then the
-    /// uppermost, then the leftmost.
-    ///
-    /// Each board is read once. Values are compared modulo 2^32 here, which can mislead a search
-    /// only if values of one window lie that far apart; [`Pairing::agreement`] then counts exactly.
-    ///
-    /// `Time: O(radius^2 * cells)`, some 10^10 comparisons a second.
-    /// `Memory`: 2 radius + 2 rows and 4 radius^2 counters.
-    ///
-    /// # Errors
-    /// As [`Pairing::rows`], and if `radius` exceeds [`Pairing::MAX_RADIUS`].
-    pub fn best_shift(
-        &self,
-        board: &dyn Board,
-        with: &dyn Board,
-        window: Window,
-        radius: u32,
-        observer: &dyn Observer,
-    ) -> Result<Self, CompareError> {
-        if radius > Self::MAX_RADIUS {
-            return Err(CompareError::Radius(radius));
-        }
-        let (dx, dy) = (i128::from(self.shift.0), i128::from(self.shift.1));
-        let reach = i128::from(radius);
-        let (least, most) = ((dx - reach, dy - reach), (dx + reach, dy + reach));
-        let off = CompareError::OffBoard { window, shift: least };
-        let (here, there) = clip(window, least, most).ok_or(off)?;
-
-        let side = 2 * radius as usize + 1;
-        let mut agree = vec![0_u64; side * side];
-        let mut rows = board.rows(here, observer)?;
-        let mut partners = with.rows(there, observer)?;
-        let mut near: VecDeque<Vec<i32>> = VecDeque::with_capacity(side);
-        while let Some(row) = rows.next_row()? {
-            let row: Vec<i32> = row.iter().map(|&v| v.wrapping_sub(self.offset) as i32).collect();
-            let mut freed = if near.len() == side { near.pop_front() } else { None };
-            while near.len() < side {
-                let Some(values) = partners.next_row()? else { break };
-                let mut next = freed.take().unwrap_or_default();
-                next.clear();
-                next.extend(values.iter().map(|&v| v as i32));
-                near.push_back(next);
-            }
-            for (counts, partners) in agree.chunks_exact_mut(side).zip(&near) {
-                for (count, partners) in counts.iter_mut().zip(partners.windows(row.len())) {
-                    *count += equal(&row, partners);
-                }
-            }
-        }
-
-        let away = |c: usize| c.abs_diff(radius as usize);
-        let (best, _) = agree
-            .iter()
-            .enumerate()
-            .map(|(at, &agree)| ((at % side, at / side), agree))
-            .max_by_key(|&((i, j), agree)| {
-                use std::cmp::Reverse;
-                (agree, Reverse(away(i) + away(j)), Reverse(j), Reverse(i))
-            })
-            .unwrap_or(((radius as usize, radius as usize), 0));
-        let moved = |least: i128, by: usize| (least + by as i128) as i64;
-        Ok(Self { shift: (moved(least.0, best.0), moved(least.1, best.1)), ..*self })
-    }
 }
 
 /// A row of values and their partners, equally long.
@@ -320,16 +260,6 @@ fn clip(window: Window, least: (i128, i128), most: (i128, i128)) -> Option<(Wind
         Window::try_new(x as u64, y as u64, (right - x) as u64, (bottom - y) as u64).ok()
     };
     window(x, y, right, bottom).zip(window(x2, y2, right2, bottom2))
-}
-
-/// How many of the values are equal, place by place. Counted in 32 bits, as wide as the values:
-/// so the loop fills vectors.
-fn equal(a: &[i32], b: &[i32]) -> u64 {
-    const RUN: usize = 1 << 20;
-    a.chunks(RUN)
-        .zip(b.chunks(RUN))
-        .map(|(a, b)| u64::from(a.iter().zip(b).map(|(a, b)| u32::from(a == b)).sum::<u32>()))
-        .sum()
 }
 
 #[cfg(test)]
@@ -425,33 +355,5 @@ mod tests {
         }
         let refused = pairing(7, 7, (-12, 0)).clip(square(1, 0, 10)).unwrap_err().to_string();
         assert!(refused.contains("(-12, 0)") && refused.contains("10 x 10 cells at (1, 0)"));
-    }
-
-    #[test]
-    fn the_search_finds_the_shift_of_the_figure() {
-        let (fabric, arm) = (square(200, 200, 200), Window::try_new(500, 20, 300, 60).unwrap());
-        for (k, with, window, shift) in
-            [(497, 500, fabric, (1, 1)), (499, 500, arm, (1, 0)), (500, 499, arm, (-1, 0))]
-        {
-            let start = pairing(k, with, (0, 0));
-            let (board, with) = (Sweep::new(start.k), Sweep::new(start.with));
-            let best = start.best_shift(&board, &with, window, 4, &()).unwrap();
-            assert_eq!(best, Pairing { shift, ..start });
-        }
-    }
-
-    #[test]
-    fn the_search_equals_trying_every_shift() {
-        let start = pairing(20, 31, (2, -1));
-        let (board, with) = (Sweep::new(start.k), Sweep::new(start.with));
-        let asked = Window::try_new(0, 0, 60, 40).unwrap();
-        let best = start.best_shift(&board, &with, asked, 5, &()).unwrap();
-        let judged = Window::try_new(3, 6, 57, 34).unwrap(); // shifts go down to (-3, -6)
-        let agree = |dx, dy| agreement(pairing(20, 31, (dx, dy)), judged).agree;
-        let most = (-3..=7).flat_map(|dx| (-6..=4).map(move |dy| agree(dx, dy))).max();
-        assert_eq!(Some(agree(best.shift.0, best.shift.1)), most);
-
-        let refused = start.best_shift(&board, &with, asked, Pairing::MAX_RADIUS + 1, &());
-        assert!(matches!(refused, Err(CompareError::Radius(1001))));
     }
 }
