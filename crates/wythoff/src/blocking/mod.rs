@@ -16,6 +16,7 @@ pub mod outcome;
 mod palace;
 pub mod recurrence;
 mod stats;
+pub mod structure;
 pub mod sweep;
 pub mod texture;
 pub mod threads;
