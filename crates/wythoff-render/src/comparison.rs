@@ -120,6 +120,7 @@ impl Comparison {
             marks: &self.marks,
             strokes: &[],
             labels: &[],
+            keys: &[],
             details,
         })
     }

@@ -20,6 +20,7 @@ use wythoff::Window;
 use crate::Rgb;
 use crate::drawing::{Area, Drawing};
 use crate::error::PictureError;
+use crate::legend::Key;
 use crate::origin::Origin;
 use crate::scale::Scale;
 use crate::text::{self, Mask};
@@ -98,6 +99,14 @@ impl Board {
         self.em().max((0.6 * self.scale.cell_side() as f32).min(64.0))
     }
 
+    /// How many pixels a cell is wide; fewer than one where several share a pixel.
+    pub(crate) fn pixels_a_cell(&self) -> f64 {
+        match self.scale {
+            Scale::CellsPerPixel(cells) => 1.0 / cells as f64,
+            Scale::PixelsPerCell(pixels) => pixels as f64,
+        }
+    }
+
     /// Lines are a pixel thick, and more where letters are larger.
     fn line(&self) -> u32 {
         (self.em() / 14.0).round() as u32
@@ -170,6 +179,42 @@ impl Board {
         }
         let height = baseline - px(1.4) + px(0.25) + pad;
         Layout { width, height, board, drawing }
+    }
+
+    /// Adds a legend below everything, and room for it: a piece of each line on black, and its name.
+    pub(crate) fn explain(&self, layout: &mut Layout, keys: &[Key]) {
+        let em = self.em();
+        let px = |ems: f32| (ems * em).round() as u32;
+        let (pad, swatch, gap, apart) = (px(0.8), px(2.4), px(0.45), px(1.3));
+        let masks: Vec<Mask> = keys.iter().map(|key| Mask::new(&key.name, em)).collect();
+        let widest = masks.iter().map(|mask| mask.width).max().unwrap_or(0);
+        if keys.is_empty() {
+            return;
+        }
+        let left = layout.board.x.start.max(pad);
+        layout.width = layout.width.max(left + swatch + gap + widest + pad);
+        let (mut x, mut top) = (left, layout.height + px(0.4));
+        for (key, mask) in keys.iter().zip(masks) {
+            let wide = swatch + gap + mask.width;
+            if x > left && x + wide + pad > layout.width {
+                (x, top) = (left, top + px(1.5));
+            }
+            let drawing = &mut layout.drawing;
+            drawing.fill(Area::new(x, top, swatch, px(1.0)), Rgb::BLACK);
+            let thick = px(0.15).max(2);
+            let line = Area::new(x, top + (px(1.0) - thick) / 2, swatch, thick);
+            drawing.fill(line.clone(), key.colour);
+            if key.dashed {
+                for part in [1, 3] {
+                    let gap = Area::new(x + part * swatch / 5, line.y.start, swatch / 5, thick);
+                    drawing.fill(gap, Rgb::BLACK);
+                }
+            }
+            let baseline = top + (px(1.0) + px(0.73)).div_ceil(2);
+            drawing.text(x + swatch + gap, baseline, mask, GROUND, INK);
+            x += wide + apart;
+        }
+        layout.height = top + px(1.0) + px(0.6);
     }
 
     /// Draws marks over a board whose place is known.
@@ -252,10 +297,7 @@ impl Board {
     /// Where a point of the plane lies in the picture, in pixels from its upper left corner; whole
     /// coordinates are the middles of cells.
     pub(crate) fn place(&self, layout: &Layout, (x, y): (f64, f64)) -> (f64, f64) {
-        let side = match self.scale {
-            Scale::CellsPerPixel(cells) => 1.0 / cells as f64,
-            Scale::PixelsPerCell(pixels) => pixels as f64,
-        };
+        let side = self.pixels_a_cell();
         let across = (x + 0.5 - self.window.x() as f64) * side;
         let along = (y + 0.5 - self.window.y() as f64) * side;
         let Area { x, y } = &layout.board;

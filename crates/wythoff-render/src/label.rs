@@ -19,7 +19,7 @@ use crate::Rgb;
 /// ```
 #[derive(Debug, Clone, PartialEq)]
 pub struct Label {
-    /// What it says. The font has ASCII and `· × – − … ±`.
+    /// What it says. The font has ASCII and `· × é – − … ±`.
     pub text: String,
     /// Where it is set.
     pub place: Place,
@@ -41,6 +41,13 @@ impl Label {
 pub enum Place {
     /// Level, beside a point: right of it, left, above or below, as there is room.
     At((f64, f64)),
+    /// Turned in a direction and centred on a point, or not at all.
+    On {
+        /// The point.
+        at: (f64, f64),
+        /// The direction.
+        towards: (f64, f64),
+    },
     /// Turned with a ray and centred on it: for regions.
     Along {
         /// Where the ray begins.

@@ -25,12 +25,14 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod anatomy;
 mod colour;
 mod comparison;
 mod drawing;
 mod error;
 mod frame;
 mod label;
+mod legend;
 pub mod metadata;
 mod origin;
 mod overlay;
@@ -44,11 +46,13 @@ mod stroke;
 mod subject;
 mod text;
 
+pub use anatomy::Outlines;
 pub use colour::Rgb;
 pub use comparison::Comparison;
 pub use error::PictureError;
 pub use frame::Mark;
 pub use label::{Label, Place};
+pub use legend::Key;
 pub use metadata::metadata;
 pub use origin::Origin;
 pub use palette::{Colours, Palette, PaletteError};

@@ -11,6 +11,7 @@ use wythoff::{Ruleset, Window};
 use crate::error::PictureError;
 use crate::frame::Mark;
 use crate::label::Label;
+use crate::legend::Key;
 use crate::metadata::{self, Details, SOFTWARE};
 use crate::origin::Origin;
 use crate::palette::Palette;
@@ -59,6 +60,8 @@ pub struct Picture {
     pub strokes: Vec<Stroke>,
     /// Names over all of that; at first none.
     pub labels: Vec<Label>,
+    /// What is explained below the board; at first nothing.
+    pub keys: Vec<Key>,
 }
 
 impl Picture {
@@ -75,6 +78,7 @@ impl Picture {
             marks: Vec::new(),
             strokes: Vec::new(),
             labels: Vec::new(),
+            keys: Vec::new(),
         }
     }
 
@@ -180,6 +184,7 @@ impl Picture {
             marks: &self.marks,
             strokes: &self.strokes,
             labels: &self.labels,
+            keys: &self.keys,
             details,
         }
     }

@@ -10,6 +10,7 @@ use crate::drawing::{Direct, Indexed, Inks};
 use crate::error::PictureError;
 use crate::frame::{self, GROUND, Layout, Mark};
 use crate::label::Label;
+use crate::legend::Key;
 use crate::metadata::Details;
 use crate::origin::{Origin, Reversed, Upward};
 use crate::overlay::Overlay;
@@ -32,6 +33,7 @@ pub(crate) struct Plan<'a> {
     pub(crate) marks: &'a [Mark],
     pub(crate) strokes: &'a [Stroke],
     pub(crate) labels: &'a [Label],
+    pub(crate) keys: &'a [Key],
     pub(crate) details: Details,
 }
 
@@ -52,6 +54,7 @@ impl Plan<'_> {
             None => board.bare(),
         };
         board.mark(&mut layout, self.marks);
+        board.explain(&mut layout, self.keys);
         Ok(layout)
     }
 

@@ -104,7 +104,7 @@ mod tests {
 
     #[test]
     fn the_font_has_a_glyph_for_everything_that_captions_say() {
-        for c in ('!'..='~').chain("·×–−…±".chars()) {
+        for c in ('!'..='~').chain("·×é–−…±".chars()) {
             let mask = Mask::new(&c.to_string(), 20.0);
             assert_ne!(FONT.glyph_id(c).0, 0, "{c} is missing");
             assert!(mask.levels.contains(&Mask::LEVELS), "{c} has no ink");

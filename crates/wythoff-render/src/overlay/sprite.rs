@@ -133,6 +133,12 @@ fn candidates(
             };
             return around.map(at).into();
         }
+        Place::On { at, towards } => {
+            let (middle, ahead) = (place(&at), place(&(at.0 + towards.0, at.1 + towards.1)));
+            let (dx, dy) = (ahead.0 - middle.0, ahead.1 - middle.1);
+            let length = dx.hypot(dy);
+            return vec![Turned { middle, half, axis: (dx / length, dy / length) }];
+        }
         Place::Along { from, towards } => (from, towards, false),
         Place::Beside { from, towards } => (from, towards, true),
     };

@@ -1,0 +1,120 @@
+//! The anatomy of a game as outlines over its board: borders, junctions, names of regions, a legend.
+//!
+//! Nothing is filled, for the pattern is what people look at. Borders that are not sharp, which are
+//! those of the warp, are dashed.
+
+mod names;
+mod trace;
+
+use wythoff::Window;
+use wythoff::blocking::anatomy::{Anatomy, Border, Junction};
+
+use crate::Rgb;
+use crate::error::PictureError;
+use crate::frame::Board;
+use crate::label::{Label, Place};
+use crate::legend::Key;
+use crate::origin::Origin;
+use crate::picture::Picture;
+use crate::scale::Scale;
+use crate::stroke::Stroke;
+
+/// What is drawn over a window of a board to show its anatomy.
+///
+/// ```
+/// use wythoff::Window;
+/// use wythoff::blocking::anatomy::Anatomy;
+/// use wythoff::blocking::{K, Sweep};
+/// use wythoff_render::{Outlines, Picture, Scale};
+///
+/// let k = K::try_new(400)?;
+/// let board = Sweep::new(k).keep(1200, &())?;
+/// let anatomy = Anatomy::survey(k, &board, 1200, &())?;
+/// let window = Window::try_new(0, 0, 1200, 1200)?;
+/// let outlines = Outlines::try_new(&anatomy, window, Scale::CellsPerPixel(2))?;
+/// assert!(outlines.labels.iter().any(|label| label.text == "fabric"));
+///
+/// let mut picture = Picture::new(k, window);
+/// picture.scale = Scale::CellsPerPixel(2);
+/// picture.outline(&anatomy)?;
+/// picture.draw(&board, &mut Vec::new(), &())?;
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct Outlines {
+    /// The borders, and a dot on each junction.
+    pub strokes: Vec<Stroke>,
+    /// The names of regions, where there is room, and of junctions.
+    pub labels: Vec<Label>,
+    /// The kinds of border that the window shows.
+    pub keys: Vec<Key>,
+}
+
+impl Outlines {
+    /// The outlines in a window drawn at a scale. Empty if no border that was found crosses the window.
+    ///
+    /// # Errors
+    /// If no picture can be so large.
+    pub fn try_new(anatomy: &Anatomy, window: Window, scale: Scale) -> Result<Self, PictureError> {
+        let board = Board::try_new(window, scale, Origin::TopLeft)?;
+        let mut outlines = Self::default();
+        for border in Border::ALL {
+            let lines = trace::lines(anatomy, border, window, scale);
+            if lines.is_empty() {
+                continue;
+            }
+            let (colour, dashed) = (colour(border), !is_sharp(border));
+            outlines.keys.push(Key { name: border.to_string(), colour, dashed });
+            let stroke = |points| Stroke { dashed, ..Stroke::new(points, colour) };
+            outlines.strokes.extend(lines.into_iter().map(stroke));
+        }
+        if outlines.keys.is_empty() {
+            return Ok(outlines);
+        }
+        outlines.labels = names::of_regions(anatomy, &board, window);
+        for junction in Junction::ALL {
+            let Some((x, y)) = anatomy.junction(junction) else { continue };
+            let both = [(x, y), (y, x)];
+            for &(x, y) in both[..junction.copies()].iter().filter(|at| window.contains(at.0, at.1))
+            {
+                let at = (x as f64, y as f64);
+                outlines.strokes.extend(Stroke::dots([at], Rgb::WHITE));
+                let label = Label::new(junction.name(), Place::At(at), Rgb::WHITE);
+                outlines.labels.push(Label { size: 0.9, ..label });
+            }
+        }
+        Ok(outlines)
+    }
+}
+
+impl Picture {
+    /// Adds the outlines of an anatomy, for the window and the scale that the picture has now, and a legend.
+    ///
+    /// # Errors
+    /// As [`Outlines::try_new`].
+    pub fn outline(&mut self, anatomy: &Anatomy) -> Result<(), PictureError> {
+        let outlines = Outlines::try_new(anatomy, self.window, self.scale)?;
+        self.strokes.extend(outlines.strokes);
+        self.labels.extend(outlines.labels);
+        self.keys.extend(outlines.keys);
+        Ok(())
+    }
+}
+
+/// The colour of a kind of border: none of those of the board, and told apart on it.
+const fn colour(border: Border) -> Rgb {
+    Rgb::hex(match border {
+        Border::Casing => 0xFF_9A3C,
+        Border::Seam => 0xFF_5CC8,
+        Border::Rift => 0x3C_E0FF,
+        Border::Fray => 0x4B_E07B,
+        Border::ArmWarp => 0xFF_5A4F,
+        Border::WarpInner => 0xFF_FFFF,
+        Border::Skin => 0xE5_C7A0,
+    })
+}
+
+/// Whether a border is known to the cell.
+const fn is_sharp(border: Border) -> bool {
+    matches!(border, Border::Casing | Border::Seam | Border::Rift | Border::Skin)
+}
