@@ -111,31 +111,34 @@ impl Anatomy {
     /// `Time: O(log k)`.
     pub fn region(&self, x: u64, y: u64) -> Option<Region> {
         let (x, y) = (x.max(y), x.min(y));
-        if x >= self.size {
-            return None;
-        }
-        if hood::visible(self.k, x, y).is_some() {
-            return Some(Region::Hood);
-        }
+        let part = self.parts(y).into_iter().find(|&(end, _)| x < end);
+        part.and_then(|(_, region)| region)
+    }
+
+    /// The parts of row `y` from the main diagonal to the right, each with the column behind it, which may be
+    /// that of the part before.
+    fn parts(&self, y: u64) -> [(u64, Option<Region>); 5] {
         let at = |border| self.line(border).at(y);
-        if at(Border::Skin).is_some_and(|skin| x >= skin) {
-            return Some(Region::Outer);
-        }
-        if let Some(seam) = at(Border::Seam) {
-            return Some(match at(Border::Rift) {
-                _ if x >= seam => Region::Arm,
-                Some(rift) if x < rift => Region::Fabric,
-                _ => Region::Epaulette,
-            });
-        }
-        if x >= at(Border::ArmWarp)? {
-            return Some(Region::Arm);
-        }
-        if let Some(fray) = at(Border::Fray) {
-            return Some(if x < fray { Region::Fabric } else { Region::Warp });
-        }
-        let inner = at(Border::WarpInner)?;
-        Some(if x < inner { Region::Inner } else { Region::Warp })
+        let skin = at(Border::Skin).unwrap_or(self.size);
+        let hood = hood::cells_in_column(self.k, y).min(self.size);
+        let [left, right] = if let Some(seam) = at(Border::Seam) {
+            let rift = at(Border::Rift).unwrap_or(hood);
+            [(rift, Some(Region::Fabric)), (seam, Some(Region::Epaulette))]
+        } else if let Some(arm) = at(Border::ArmWarp) {
+            if let Some(fray) = at(Border::Fray) {
+                [(fray, Some(Region::Fabric)), (arm, Some(Region::Warp))]
+            } else if let Some(inner) = at(Border::WarpInner) {
+                [(inner, Some(Region::Inner)), (arm, Some(Region::Warp))]
+            } else {
+                [(arm, None); 2]
+            }
+        } else {
+            [(skin, None); 2]
+        };
+        let hood_and_more = [(hood, Some(Region::Hood)), left, right];
+        let [hood, left, right] =
+            hood_and_more.map(|(end, region)| (end.min(skin.max(hood)), region));
+        [hood, left, right, (skin, Some(Region::Arm)), (self.size, Some(Region::Outer))]
     }
 
     /// The region of a square if all squares up to `margin` away in the four directions lie in it too, as far
@@ -154,11 +157,15 @@ impl Anatomy {
     pub fn cells(&self) -> BTreeMap<Region, u128> {
         let mut cells = BTreeMap::new();
         for y in 0..self.size {
-            for (columns, region) in self.runs(y, y..self.size) {
-                // What is not on the diagonal is there twice.
-                let twice = 2 * u128::from(columns.end - columns.start);
-                if let Some(region) = region {
-                    *cells.entry(region).or_default() += twice - u128::from(columns.start == y);
+            let mut start = y;
+            for (end, region) in self.parts(y) {
+                if end > start {
+                    // What is not on the diagonal is there twice.
+                    let twice = 2 * u128::from(end - start);
+                    if let Some(region) = region {
+                        *cells.entry(region).or_default() += twice - u128::from(start == y);
+                    }
+                    start = end;
                 }
             }
         }

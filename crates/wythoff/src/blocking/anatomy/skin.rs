@@ -26,15 +26,21 @@ pub(super) fn ends(k: K, probe: Probe<'_>, size: u64) -> Result<Vec<(u64, u64)>,
         for y in y..y + rows {
             let Some(values) = values.next_row()? else { break };
             let last = values.iter().rposition(|&p| p < 0);
-            // Near the edge palaces may stand behind it. In games with a very small k some rows end before
-            // the one above.
-            let x = last.map_or(left, |last| left + last as u64 + 1);
-            let leaves = farthest(end, step) >= size && x + 32 > size;
-            end = if leaves { size } else { end.max(x) };
-            found.push((end, y));
-            if leaves {
-                break;
+            // From row to row the end moves 2 or 3 columns: beyond the edge it goes on with the mean slope.
+            let certain = match (y, step) {
+                (0, _) => end,
+                (_, 1) => end + 3,
+                _ => farthest(end, step),
+            };
+            if certain > size {
+                let above = found.last().map_or(0, |last: &(u64, u64)| last.1);
+                found.push((size, above + (5 * (size - end)).div_ceil(13).max(1)));
+                return Ok(found);
             }
+            let x = last.map_or(left, |last| left + last as u64 + 1);
+            // In games with a very small k some rows end before the one above.
+            end = end.max(x);
+            found.push((end, y));
         }
         y += rows.next_multiple_of(step);
     }
