@@ -10,8 +10,12 @@
 //! Source: \[CLN\] section 3.2; orientation: rows here, in the upper half, are the columns of the left warp there.
 
 mod band;
+mod course;
+mod gap;
 mod period;
 mod string;
+#[cfg(test)]
+mod tests;
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -19,6 +23,8 @@ use std::ops::Range;
 use serde::Serialize;
 
 pub use band::{Band, last_rows, reach};
+pub use course::{Bound, Course, Life, Meeting};
+pub use gap::{Cloth, Gap, gaps};
 pub use period::Period;
 pub use string::GAP;
 
@@ -38,11 +44,11 @@ pub struct Thread {
     /// How many of them lie apart from the string: irregular, sparse threads have some.
     pub strays: u64,
     /// Palaces in a row.
-    pub horizontal: Thickness,
+    pub horizontal: Spread,
     /// Palaces in a column, of those columns in which the whole thread lies in the band.
-    pub vertical: Option<Thickness>,
+    pub vertical: Option<Spread>,
     /// Palaces on a diagonal, of those diagonals on which the whole thread lies in the band.
-    pub diagonal: Option<Thickness>,
+    pub diagonal: Option<Spread>,
     /// The slope dx/dy.
     pub slope: Slope,
     /// The smallest shift that takes the thread to itself, of at most a fifth of the rows.
@@ -53,14 +59,14 @@ pub struct Thread {
     pub width: f64,
 }
 
-/// How many palaces a thread has along lines that cross it.
-#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
-pub struct Thickness {
-    /// Fewest on a line.
+/// A number that is measured in many places: palaces of a thread along the lines that cross it, for example.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Serialize)]
+pub struct Spread {
+    /// The smallest one.
     pub least: u64,
-    /// Most on a line.
+    /// The largest one.
     pub most: u64,
-    /// The mean; exact, if the thread has a period.
+    /// The mean; exact, if it is that of a thread that has a period.
     pub mean: f64,
 }
 
@@ -133,15 +139,15 @@ impl Thread {
         let diagonals = columns.start - top..columns.end - bottom;
         let mean = |lines: u64| period.map(|period| period.palaces as f64 / lines as f64);
         let [dx, dy] = period.map_or([1; 2], |period| [period.dx, period.dy]);
-        let horizontal = Thickness::count(palaces.iter().map(|palace| palace.1), top..bottom + 1.0);
+        let horizontal = Spread::count(palaces.iter().map(|palace| palace.1), top..bottom + 1.0);
         Self {
             rows: [band.top(), band.bottom()],
             palaces: palaces.len() as u64,
             strays: strand.strays,
             horizontal: horizontal.unwrap_or_default().or_exactly(mean(dy)),
-            vertical: Thickness::count(palaces.iter().map(|palace| palace.0), columns)
+            vertical: Spread::count(palaces.iter().map(|palace| palace.0), columns)
                 .map(|thickness| thickness.or_exactly(mean(dx))),
-            diagonal: Thickness::count(palaces.iter().map(|palace| palace.0 - palace.1), diagonals)
+            diagonal: Spread::count(palaces.iter().map(|palace| palace.0 - palace.1), diagonals)
                 .map(|thickness| thickness.or_exactly(mean(dx - dy))),
             slope,
             period,
@@ -161,10 +167,14 @@ impl Thread {
         self.horizontal.mean * (1.0 + 1.0 / self.slope.value)
     }
 
+    /// The columns of a row between which its palaces lie.
+    fn edges(&self, y: u64) -> (f64, f64) {
+        (self.at(y) - self.width / 2.0, self.at(y) + self.width / 2.0)
+    }
+
     /// The number of palaces in a row, if it is always the same.
     pub fn steady(&self) -> Option<u64> {
-        let Thickness { least, most, .. } = self.horizontal;
-        (least == most).then_some(least)
+        self.horizontal.is_constant().then_some(self.horizontal.least)
     }
 }
 
@@ -180,13 +190,7 @@ fn gcd(a: u64, b: u64) -> u64 {
     if b == 0 { a } else { gcd(b, a % b) }
 }
 
-impl Default for Thickness {
-    fn default() -> Self {
-        Self { least: 0, most: 0, mean: 0.0 }
-    }
-}
-
-impl Thickness {
+impl Spread {
     /// Of the lines with whole numbers in `lines`, if there are any; `palaces` are the lines of palaces.
     fn count(palaces: impl Iterator<Item = u64>, lines: Range<f64>) -> Option<Self> {
         let (first, end) = (lines.start.ceil().max(0.0) as u64, lines.end.ceil().max(0.0) as u64);
@@ -194,9 +198,22 @@ impl Thickness {
         for line in palaces {
             counts.entry(line).and_modify(|count| *count += 1);
         }
-        let (&least, &most) = (counts.values().min()?, counts.values().max()?);
-        let mean = counts.values().sum::<u64>() as f64 / counts.len() as f64;
-        Some(Self { least, most, mean })
+        Self::of(counts.into_values())
+    }
+
+    /// Of some numbers, if there are any.
+    fn of(numbers: impl Iterator<Item = u64>) -> Option<Self> {
+        let (mut least, mut most, mut sum, mut count) = (u64::MAX, 0, 0, 0);
+        for n in numbers {
+            (least, most) = (n.min(least), n.max(most));
+            (sum, count) = (sum + n, count + 1);
+        }
+        (count > 0).then(|| Self { least, most, mean: sum as f64 / count as f64 })
+    }
+
+    /// Whether it is the same everywhere.
+    pub const fn is_constant(&self) -> bool {
+        self.least == self.most
     }
 
     fn or_exactly(self, mean: Option<f64>) -> Self {

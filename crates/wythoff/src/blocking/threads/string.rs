@@ -8,9 +8,12 @@ pub const GAP: u64 = 8;
 const PATIENCE: u64 = 256;
 /// A string is known well enough to foretell where it goes once it has so many rows.
 const KNOWN: u64 = 64;
-/// Two strings that only together have the same number of palaces in every row are one thread, if they
-/// are no farther apart than this.
+/// Strings that only together have the same number of palaces in every row are one thread, if each is no farther
+/// from the next than this.
 const BRAID: f64 = 64.0;
+
+/// Strays belong to a string that is no farther away than this share of the row's number, or than [`BRAID`].
+const NEAR: f64 = 1.0 / 128.0;
 
 /// A string of palaces: the palaces of a thread in a band, row by row.
 #[derive(Debug, Clone, Default)]
@@ -35,11 +38,33 @@ impl Strand {
         self.palaces.iter().map(at).fold((f64::MAX, f64::MIN), |(a, b), x| (a.min(x), b.max(x)))
     }
 
+    /// Columns between which it lies in row `y`, at the rows that are nearest to it.
+    pub(super) fn columns(&self, y: u64) -> (f64, f64) {
+        let far = |&(_, row): &Palace| row.abs_diff(y);
+        let near = self.palaces.iter().map(far).min().unwrap_or(0);
+        let columns = self.palaces.iter().filter(|palace| far(palace) == near);
+        let columns = columns.map(|&(x, row)| x as f64 / row as f64 * y as f64);
+        columns.fold((f64::MAX, f64::MIN), |(a, b), x| (a.min(x), b.max(x)))
+    }
+
     /// How many palaces each row of the band has.
     pub(super) fn by_row(&self, band: &Band) -> Vec<u64> {
         let mut counts = vec![0; (band.bottom() - band.top()) as usize];
         self.palaces.iter().for_each(|&(_, y)| counts[(y - band.top()) as usize] += 1);
         counts
+    }
+
+    fn with(mut self, other: Self) -> Self {
+        self.take(other);
+        self
+    }
+
+    /// Takes in palaces that lie apart. Of two pieces, the larger one is the string.
+    fn take_stray(&mut self, mut other: Self) {
+        other.strays = 0;
+        let (sure, strays) = (self.palaces.len() as u64 - self.strays, other.palaces.len() as u64);
+        self.strays += sure.min(strays);
+        self.take(other);
     }
 
     fn take(&mut self, mut other: Self) {
@@ -127,44 +152,76 @@ fn collect(clusters: &[(u64, &[u64])], roots: &mut [usize]) -> Vec<Strand> {
     strands
 }
 
-/// Gives stray palaces to the nearest string that lasts from the top to the bottom of the band.
+/// Gives strays to the string that they belong to: to one that lasts from the top to the bottom of the band and
+/// is near, or else to one made of strays, which a sparse, irregular thread is.
 fn gather(strands: Vec<Strand>, band: &Band) -> Vec<Strand> {
-    let patience = PATIENCE.min((band.bottom() - band.top()) / 3);
+    let patience = PATIENCE.min((band.bottom() - band.top()) / 3).max(1);
     let lasts = |strand: &Strand| {
-        strand.first_row() < band.top() + patience.max(1)
-            && strand.last_row() + patience.max(1) >= band.bottom()
+        strand.first_row() < band.top() + patience && strand.last_row() + patience >= band.bottom()
     };
+    let near = BRAID.max(band.top() as f64 * NEAR);
     let (mut whole, strays): (Vec<_>, Vec<_>) = strands.into_iter().partition(lasts);
     let places: Vec<_> = whole.iter().map(|strand| strand.radial(band.top())).collect();
-    for mut stray in strays {
-        stray.strays = stray.palaces.len() as u64;
+    let mut apart: Vec<Strand> = Vec::new();
+    let mut end = f64::MIN;
+    for stray in strays {
         let (left, right) = stray.radial(band.top());
-        let distance = |&(from, to): &(f64, f64)| (from - right).max(left - to);
-        let nearest = (0..places.len())
-            .min_by(|&a, &b| distance(&places[a]).total_cmp(&distance(&places[b])));
-        match nearest {
-            Some(place) => whole[place].take(stray),
+        match nearest(&places, (left, right)) {
+            Some((place, distance)) if distance <= near => whole[place].take_stray(stray),
+            _ if left - end <= near && !apart.is_empty() => {
+                let last = apart.len() - 1;
+                apart[last].take_stray(stray);
+                end = end.max(right);
+            }
+            _ => {
+                apart.push(stray);
+                end = right;
+            }
+        }
+    }
+    let (threads, rest): (Vec<_>, Vec<_>) = apart.into_iter().partition(lasts);
+    whole.extend(threads);
+    let places: Vec<_> = whole.iter().map(|strand| strand.radial(band.top())).collect();
+    for stray in rest {
+        match nearest(&places, stray.radial(band.top())) {
+            Some((place, _)) => whole[place].take_stray(stray),
             None => whole.push(stray),
         }
     }
+    whole.sort_by(|a, b| a.radial(band.top()).0.total_cmp(&b.radial(band.top()).0));
     whole
+}
+
+/// The nearest of some places, and the columns in between; below 0 inside.
+fn nearest(places: &[(f64, f64)], (left, right): (f64, f64)) -> Option<(usize, f64)> {
+    let distances = places.iter().map(|&(from, to)| (from - right).max(left - to));
+    distances.enumerate().min_by(|a, b| a.1.total_cmp(&b.1))
 }
 
 /// Joins neighbours that only together have as many palaces in every row.
 fn braid(strands: Vec<Strand>, band: &Band) -> Vec<Strand> {
     let steady = |rows: &[u64]| rows.iter().all(|&n| n == rows[0]);
     let mut threads: Vec<Strand> = Vec::new();
+    let mut waiting: Vec<Strand> = Vec::new();
+    let mut sum = Vec::new();
     for strand in strands {
-        if let Some(last) = threads.last_mut() {
-            let (a, b) = (last.by_row(band), strand.by_row(band));
-            let sum: Vec<u64> = a.iter().zip(&b).map(|(a, b)| a + b).collect();
-            let apart = strand.radial(band.top()).0 - last.radial(band.top()).1;
-            if !steady(&a) && !steady(&b) && steady(&sum) && apart < BRAID {
-                last.take(strand);
-                continue;
-            }
+        let rows = strand.by_row(band);
+        let apart = waiting
+            .last()
+            .map_or(0.0, |last| strand.radial(band.top()).0 - last.radial(band.top()).1);
+        if apart > BRAID || steady(&rows) {
+            threads.append(&mut waiting);
         }
-        threads.push(strand);
+        if waiting.is_empty() {
+            sum = vec![0; rows.len()];
+        }
+        sum.iter_mut().zip(&rows).for_each(|(sum, n)| *sum += n);
+        waiting.push(strand);
+        if steady(&sum) {
+            let mut strands = waiting.drain(..);
+            threads.extend(strands.next().map(|first| strands.fold(first, Strand::with)));
+        }
     }
+    threads.append(&mut waiting);
     threads
 }
