@@ -12,8 +12,12 @@
 mod collect;
 mod edge;
 mod epaulette;
+mod expansion;
 mod frontier;
+mod pattern;
+mod period;
 mod plan;
+mod shape;
 mod skin;
 mod thickness;
 mod window;
@@ -25,7 +29,11 @@ use std::sync::{Arc, Mutex, PoisonError};
 use thiserror::Error;
 
 pub use epaulette::epaulette;
+pub use expansion::{Parse, matrix, parse};
 pub use frontier::Frontier;
+pub use pattern::{Orbit, SkinPattern};
+pub use period::SkinPeriod;
+pub use shape::Shape;
 pub use skin::{Skin, SkinLevel, SkinReader, Transition, word};
 pub use thickness::Thickness;
 
