@@ -12,6 +12,7 @@ pub mod definition;
 pub mod entrance;
 pub mod fabric;
 pub mod hood;
+pub mod laws;
 pub mod outcome;
 mod palace;
 pub mod recurrence;
