@@ -156,6 +156,6 @@ impl<S: Simd, T: Signal, const COUNTS: bool> Witness<S> for OfStrips<'_, T, COUN
         catch_up(&mut by_column[columns.clone()], &v[columns.clone()], now);
         // A column of 256 palaces leaves its signal as it was; the rows know how many there are.
         let palaces = by_column[columns].iter().sum::<u32>() - before;
-        palaces == counts.by_row.iter().sum()
+        palaces == counts.by_row.iter().sum::<u32>()
     }
 }

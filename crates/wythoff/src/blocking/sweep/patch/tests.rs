@@ -83,7 +83,10 @@ fn assert_patch_is_right<T: Signal>(k: K, cells: Window, random: &mut Random) {
             (stats.palaces, stats.hash, stats.min, stats.max),
             "{context}"
         );
-        assert_eq!(found.palaces(), found.palaces_by_column.iter().map(|&n| u64::from(n)).sum());
+        assert_eq!(
+            found.palaces(),
+            found.palaces_by_column.iter().map(|&n| u64::from(n)).sum::<u64>()
+        );
         assert_eq!(patch.survey(part, true, &()).unwrap().stats, part_stats, "{context}");
         assert_eq!(patch.values(part, &()).unwrap(), values, "{part:?} {context}");
         let mut squares = patch.count_rows(part, scale, &()).unwrap();
