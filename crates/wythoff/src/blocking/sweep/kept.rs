@@ -36,6 +36,18 @@ pub struct Kept {
     k: K,
     size: u64,
     board: Box<dyn Board + Send>,
+    extents: Vec<TileExtent>,
+}
+
+/// A tile of a kept board, and how far its values range.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct TileExtent {
+    /// The tile, on or above the main diagonal.
+    pub window: Window,
+    /// Its smallest value outside the hood.
+    pub min: Value,
+    /// Its largest value outside the hood.
+    pub max: Value,
 }
 
 /// The same, with the signals.
@@ -60,8 +72,8 @@ impl Sweep {
     pub fn keep(&self, size: u64, observer: &dyn Observer) -> Result<Kept, Interrupted> {
         let side = (size / 32).next_power_of_two().clamp(Tiling::SMALLEST, 1 << 14);
         let tiling = Tiling::try_new(size, side).expect("a board has from 1 to 2^32 rows");
-        let board = self.in_enough_bits(&Keeping { tiling, observer })?;
-        Ok(Kept { k: self.k, size, board })
+        let (board, extents) = self.in_enough_bits(&Keeping { tiling, observer })?;
+        Ok(Kept { k: self.k, size, board, extents })
     }
 }
 
@@ -72,7 +84,7 @@ struct Keeping<'a> {
 }
 
 impl Job for Keeping<'_> {
-    type Output = Box<dyn Board + Send>;
+    type Output = (Box<dyn Board + Send>, Vec<TileExtent>);
 
     fn run<T: Signal>(&self, sweep: &Sweep, _: Ground<'_, T>) -> Result<Self::Output, Failure> {
         let tiling = self.tiling;
@@ -83,6 +95,7 @@ impl Job for Keeping<'_> {
             (0..index(columns, Tile { i: columns, j: columns - 1 }))
                 .map(|_| OnceLock::new())
                 .collect();
+        let extents: Vec<OnceLock<TileExtent>> = leaving.iter().map(|_| OnceLock::new()).collect();
         let completed = super::wavefront::run(&tiling, &sweep.workers, |tile, entering| {
             let window = tiling.window(tile);
             let (out, [min, max]) = sweep.evaluate_watched(window, entering);
@@ -90,6 +103,9 @@ impl Job for Keeping<'_> {
             let done = cells + done.fetch_add(cells, Ordering::Relaxed);
             // Each tile is evaluated once.
             let _ = leaving[index(columns, tile)].set(out.clone());
+            if min <= max {
+                let _ = extents[index(columns, tile)].set(TileExtent { window, min, max });
+            }
             let go_on =
                 watch.admit(min, max) && self.observer.progress(done.into(), total).is_continue();
             go_on.then_some(out)
@@ -99,7 +115,8 @@ impl Job for Keeping<'_> {
         if !completed {
             return Err(Failure::Interrupted);
         }
-        Ok(Box::new(Edges { sweep: sweep.clone(), tiling, leaving }))
+        let extents = extents.into_iter().filter_map(OnceLock::into_inner).collect();
+        Ok((Box::new(Edges { sweep: sweep.clone(), tiling, leaving }), extents))
     }
 }
 
@@ -152,6 +169,12 @@ impl Kept {
         self.size
     }
 
+    /// How far the values of each tile range, row after row of those on and above the main diagonal;
+    /// tiles that are all hood are left out. Who looks for rare values finds them with this.
+    pub fn extents(&self) -> &[TileExtent] {
+        &self.extents
+    }
+
     fn must_hold(&self, window: Window) {
         let end = window.right().max(window.bottom());
         assert!(end <= self.size, "{window:?} ends behind the {} rows that were swept", self.size);
@@ -192,6 +215,7 @@ impl std::fmt::Debug for Kept {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::blocking::hood;
 
     #[test]
     fn tiles_have_places_one_after_the_other() {
@@ -218,6 +242,23 @@ mod tests {
                     assert_eq!(kept.next_row().unwrap(), Some(row), "{window:?}");
                 }
             }
+        }
+    }
+
+    #[test]
+    fn extents_are_those_of_the_values_of_each_tile() {
+        let k = K::try_new(300).unwrap();
+        let kept = Sweep::new(k).keep(900, &()).unwrap();
+        assert_eq!(kept.extents().len(), 10);
+        for extent in kept.extents() {
+            let values = kept.values(extent.window, &()).unwrap();
+            let outside = (0..extent.window.cells() as u64).zip(values).filter(|&(n, _)| {
+                let (x, y) = (n % extent.window.width(), n / extent.window.width());
+                hood::visible(k, extent.window.x() + x, extent.window.y() + y).is_none()
+            });
+            let values: Vec<Value> = outside.map(|(_, value)| value).collect();
+            let range = (values.iter().min().copied(), values.iter().max().copied());
+            assert_eq!(range, (Some(extent.min), Some(extent.max)));
         }
     }
 

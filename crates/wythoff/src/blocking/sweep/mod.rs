@@ -49,7 +49,7 @@ use fearless_simd::dispatch;
 
 #[doc(hidden)]
 pub use compiled::Compiled;
-pub use kept::Kept;
+pub use kept::{Kept, TileExtent};
 pub use level::{Level, LevelError};
 pub use patch::{Cell, Found, Look, Patch, PatchError};
 pub use squares::Squares;
