@@ -45,6 +45,7 @@ entries! {
     section_1_the_solved_games: "cln-solved",
     section_2_palaces_and_states: "cln-counting",
     section_3_hood_and_epaulettes: "cln-hood",
+    section_3_1_regions_borders_junctions: "cln-regions",
     imitation_2_pile_nim: "l-nim",
     imitation_outcomes: "l-outcomes",
     imitation_move_size_dynamic: "l-imitations",

@@ -1,11 +1,9 @@
-//! What several figures measure: windows in memory, agreement under a shift, regions by lines.
+//! What several figures measure: windows in memory, regions, agreement under a shift.
 
 pub(crate) mod agreement;
-pub(crate) mod areas;
+pub(crate) mod anatomy;
 pub(crate) mod beams;
-pub(crate) mod brightest;
 pub(crate) mod diagonal;
-pub(crate) mod epaulette;
 pub(crate) mod grid;
 pub(crate) mod imitation;
 pub(crate) mod mask;

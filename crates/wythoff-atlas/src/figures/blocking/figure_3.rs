@@ -2,13 +2,14 @@
 
 use serde_json::json;
 use wythoff::Window;
+use wythoff::blocking::anatomy::Junction;
 use wythoff::blocking::compare::Pairing;
 use wythoff_render::{Comparison, Picture, Scale};
 
 use crate::context::{Context, MeasureError};
 use crate::entry::{Entry, Measured};
 use crate::format::{count, percent, square};
-use crate::measure::epaulette::Epaulette;
+use crate::measure::anatomy::{junction, survey};
 use crate::measure::grid::Grid;
 use crate::measure::mask::Mask;
 use crate::measure::{game, mark, window};
@@ -213,7 +214,7 @@ fn whole_games(
             ),
         );
 
-        let armpit = Epaulette::trace(game(k), &board, context.observer())?.armpit();
+        let armpit = junction(&survey(context, game(k))?.1, Junction::Armpit)?;
         let of_k = |n: u64| n as f64 / k as f64;
         found.row(
             format!("Game {k}: armpit"),

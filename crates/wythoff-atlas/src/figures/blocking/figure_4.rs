@@ -1,14 +1,14 @@
 //! Figure 4: games 497 and 499 laid on game 500.
 
 use serde_json::{Value as Json, json};
+use wythoff::blocking::anatomy::Region;
 use wythoff::blocking::compare::{Pairing, Share};
 use wythoff_render::{Comparison, Scale};
 
 use crate::context::{Context, MeasureError};
 use crate::entry::{Entry, Measured};
 use crate::format::{count, list, percent, share};
-use crate::measure::agreement::ByArea;
-use crate::measure::areas::Area;
+use crate::measure::agreement::ByRegion;
 use crate::measure::{game, window};
 use crate::verdict::Verdict;
 
@@ -46,16 +46,16 @@ fn measure(context: &mut Context<'_>) -> Result<Measured, MeasureError> {
         vec![LEFT, (499, 502, (1, 1)), (500, 503, (1, 1)), (1000, 1003, (1, 1))],
     );
     let shoulders = context.pick(vec![RIGHT], vec![RIGHT, (1000, 1001, (1, 0))]);
-    let by_area = |games: &[(u64, u64, (i64, i64))]| -> Result<Vec<ByArea>, MeasureError> {
+    let by_region = |games: &[(u64, u64, (i64, i64))]| -> Result<Vec<ByRegion>, MeasureError> {
         games
             .iter()
             .map(|&games| {
                 context.step(&format!("game {} on game {}, by region", games.0, games.1))?;
-                ByArea::measure(context, pairing(games))
+                ByRegion::measure(context, pairing(games))
             })
             .collect()
     };
-    let (on_noses, on_shoulders) = (by_area(&noses)?, by_area(&shoulders)?);
+    let (on_noses, on_shoulders) = (by_region(&noses)?, by_region(&shoulders)?);
 
     let differ = [&on_noses[0], &on_shoulders[0]].map(|found| found.all.cells - found.all.agree);
     found.find(
@@ -72,9 +72,9 @@ fn measure(context: &mut Context<'_>) -> Result<Measured, MeasureError> {
     found.differs.push(
         "Nothing. On the right, “half of the hood” is the half with x ≥ y, and the same half is \
          meant of épaulette and arm; the other half is laid on wrongly, as its shoulder moves down \
-         and not right. Squares up to k/16 from a border are left out of the regions, as the \
-         borders beside fabric, warp and inner sector are straight lines here, while in truth \
-         threads unravel across them."
+         and not right. Squares up to k/16 from a border are left out of the regions: the borders \
+         of the warps are where the density of palaces changes, while a change of k is felt some \
+         hundredths of k before or behind them."
             .into(),
     );
     found.commands = [LEFT, RIGHT]
@@ -102,7 +102,7 @@ fn names(games: &[(u64, u64, (i64, i64))]) -> String {
     list(games.iter().map(|(k, with, _)| format!("{k}/{with}")))
 }
 
-fn json_of(games: &[(u64, u64, (i64, i64))], found: &[ByArea]) -> Json {
+fn json_of(games: &[(u64, u64, (i64, i64))], found: &[ByRegion]) -> Json {
     let pairs = games.iter().zip(found);
     pairs.map(|(&games, found)| json!({ "pairing": pairing(games), "agreement": found })).collect()
 }
@@ -146,22 +146,22 @@ fn draw(
 }
 
 /// Agreement by region for the two pairs of the figure.
-fn table(left: &ByArea, right: &ByArea, found: &mut Measured) {
+fn table(left: &ByRegion, right: &ByRegion, found: &mut Measured) {
     let cell = |of: Share| share(of.agree, of.cells);
-    for area in Area::ALL {
-        let same = |areas: &[Area]| if areas.contains(&area) { "fully" } else { "" };
-        let (label, value) = (format!("{}/{}: {area}", LEFT.0, LEFT.1), cell(left.of(area)));
-        match same(&[Area::Hood, Area::Epaulette, Area::Fabric]) {
+    for region in Region::ALL {
+        let same = |regions: &[Region]| if regions.contains(&region) { "fully" } else { "" };
+        let (label, value) = (format!("{}/{}: {region}", LEFT.0, LEFT.1), cell(left.of(region)));
+        match same(&[Region::Hood, Region::Epaulette, Region::Fabric]) {
             "" => found.row(label, value),
             paper => found.row_against(label, value, paper),
         }
     }
-    for area in Area::ALL {
-        let label = format!("{}/{}: {area}, x ≥ y · x < y", RIGHT.0, RIGHT.1);
-        let value = format!("{} · {}", cell(right.upper(area)), cell(right.lower(area)));
-        match area {
-            Area::Hood => found.row_against(label, value, "half of it"),
-            Area::Epaulette | Area::Arm => found.row_against(label, value, "fully"),
+    for region in Region::ALL {
+        let label = format!("{}/{}: {region}, x ≥ y · x < y", RIGHT.0, RIGHT.1);
+        let value = format!("{} · {}", cell(right.upper(region)), cell(right.lower(region)));
+        match region {
+            Region::Hood => found.row_against(label, value, "half of it"),
+            Region::Epaulette | Region::Arm => found.row_against(label, value, "fully"),
             _ => found.row(label, value),
         }
     }
@@ -172,29 +172,30 @@ fn table(left: &ByArea, right: &ByArea, found: &mut Measured) {
 
 /// What follows for each claim.
 fn judge(
-    noses: &[ByArea],
-    shoulders: &[ByArea],
+    noses: &[ByRegion],
+    shoulders: &[ByRegion],
     [nose_names, shoulder_names]: [&str; 2],
     found: &mut Measured,
 ) {
     let whole = |of: Share| of.cells > 0 && of.agree == of.cells;
     let changed = |of: Share| of.share() < CHANGED;
-    let all_same = |found: &[ByArea], areas: &[Area], of: fn(&ByArea, Area) -> Share| {
-        found.iter().all(|found| areas.iter().all(|&area| whole(of(found, area))))
+    let all_same = |found: &[ByRegion], regions: &[Region], of: fn(&ByRegion, Region) -> Share| {
+        found.iter().all(|found| regions.iter().all(|&region| whole(of(found, region))))
     };
-    let all_changed = |found: &[ByArea], areas: &[Area], of: fn(&ByArea, Area) -> Share| {
-        found.iter().all(|found| areas.iter().all(|&area| changed(of(found, area))))
-    };
-    let largest = |areas: &[Area]| {
+    let all_changed =
+        |found: &[ByRegion], regions: &[Region], of: fn(&ByRegion, Region) -> Share| {
+            found.iter().all(|found| regions.iter().all(|&region| changed(of(found, region))))
+        };
+    let largest = |regions: &[Region]| {
         let both = noses.iter().chain(shoulders);
-        let shares = both.flat_map(|found| areas.iter().map(|&area| found.of(area).share()));
+        let shares = both.flat_map(|found| regions.iter().map(|&region| found.of(region).share()));
         format!("{:.1} %", shares.fold(0.0, f64::max) * 100.0)
     };
-    let unsteady = [Area::Warp, Area::Inner];
-    let steady_on_noses = [Area::Hood, Area::Epaulette, Area::Outer, Area::Fabric];
+    let unsteady = [Region::Warp, Region::Inner];
+    let steady_on_noses = [Region::Hood, Region::Epaulette, Region::Outer, Region::Fabric];
 
-    let sensitive =
-        all_changed(noses, &unsteady, ByArea::of) && all_changed(shoulders, &unsteady, ByArea::of);
+    let sensitive = all_changed(noses, &unsteady, ByRegion::of)
+        && all_changed(shoulders, &unsteady, ByRegion::of);
     found.find(
         "CLN-02",
         Verdict::exact(sensitive),
@@ -204,20 +205,20 @@ fn judge(
             largest(&unsteady)
         ),
     );
-    let arm = all_same(shoulders, &[Area::Arm], ByArea::upper);
+    let arm = all_same(shoulders, &[Region::Arm], ByRegion::upper);
     found.find(
         "CLN-03",
-        Verdict::exact(arm && all_same(noses, &[Area::Fabric], ByArea::of)),
+        Verdict::exact(arm && all_same(noses, &[Region::Fabric], ByRegion::of)),
         format!(
             "The arm is the same in {shoulder_names}; the fabric is in {nose_names}, and so \
             settles on one pattern for each k modulo 3."
         ),
     );
-    let steady = all_same(noses, &steady_on_noses, ByArea::of)
+    let steady = all_same(noses, &steady_on_noses, ByRegion::of)
         && all_same(
             shoulders,
-            &[Area::Hood, Area::Epaulette, Area::Outer, Area::Arm],
-            ByArea::upper,
+            &[Region::Hood, Region::Epaulette, Region::Outer, Region::Arm],
+            ByRegion::upper,
         );
     found.find(
         "CLN-52",
@@ -228,41 +229,44 @@ fn judge(
             largest(&unsteady)
         ),
     );
-    let other_class = all_changed(shoulders, &[Area::Fabric], ByArea::of);
+    let other_class = all_changed(shoulders, &[Region::Fabric], ByRegion::of);
     found.find(
         "CLN-53",
-        Verdict::exact(all_same(noses, &[Area::Fabric], ByArea::of) && other_class),
+        Verdict::exact(all_same(noses, &[Region::Fabric], ByRegion::of) && other_class),
         format!(
             "Fabric with its rift: the same in {nose_names}; {} at most in {shoulder_names}.",
-            largest_of(shoulders, Area::Fabric)
+            largest_of(shoulders, Region::Fabric)
         ),
     );
-    let parts = [Area::Hood, Area::Epaulette, Area::Fabric];
-    let cells = |areas: &[Area], of: &dyn Fn(Area) -> Share| {
-        count(areas.iter().map(|&area| of(area).cells).sum::<u64>())
+    let parts = [Region::Hood, Region::Epaulette, Region::Fabric];
+    let cells = |regions: &[Region], of: &dyn Fn(Region) -> Share| {
+        count(regions.iter().map(|&region| of(region).cells).sum::<u64>())
     };
     found.find(
         "CLN-61",
-        Verdict::exact(all_same(&noses[..1], &parts, ByArea::of)),
+        Verdict::exact(all_same(&noses[..1], &parts, ByRegion::of)),
         format!(
             "Hood, épaulettes and fabric: all of {} squares agree.",
-            cells(&parts, &|area| noses[0].of(area))
+            cells(&parts, &|region| noses[0].of(region))
         ),
     );
-    let parts = [Area::Hood, Area::Epaulette, Area::Arm];
-    let hood = shoulders[0].lower(Area::Hood);
+    let parts = [Region::Hood, Region::Epaulette, Region::Arm];
+    let hood = shoulders[0].lower(Region::Hood);
     found.find(
         "CLN-63",
-        Verdict::exact(all_same(&shoulders[..1], &parts, ByArea::upper) && changed(hood)),
+        Verdict::exact(all_same(&shoulders[..1], &parts, ByRegion::upper) && changed(hood)),
         format!(
             "On the half x ≥ y all of {} squares of hood, épaulette and arm agree; in the other \
              half of the hood {}.",
-            cells(&parts, &|area| shoulders[0].upper(area)),
+            cells(&parts, &|region| shoulders[0].upper(region)),
             percent(hood.agree, hood.cells)
         ),
     );
 }
 
-fn largest_of(found: &[ByArea], area: Area) -> String {
-    format!("{:.1} %", found.iter().map(|found| found.of(area).share()).fold(0.0, f64::max) * 100.0)
+fn largest_of(found: &[ByRegion], region: Region) -> String {
+    format!(
+        "{:.1} %",
+        found.iter().map(|found| found.of(region).share()).fold(0.0, f64::max) * 100.0
+    )
 }

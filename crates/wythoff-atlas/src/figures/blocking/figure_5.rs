@@ -2,12 +2,12 @@
 
 use serde_json::json;
 use wythoff::Window;
+use wythoff::blocking::anatomy::Brightest;
 use wythoff_render::{Picture, Scale};
 
 use crate::context::{Context, MeasureError};
 use crate::entry::{Entry, Measured};
 use crate::format::{count, list, square, value};
-use crate::measure::brightest::Brightest;
 use crate::measure::{game, mark, window};
 use crate::verdict::Verdict;
 
@@ -36,7 +36,9 @@ fn measure(context: &mut Context<'_>) -> Result<Measured, MeasureError> {
     let mut brightest = Vec::new();
     for &k in context.pick(&[5000, K][..], &[5000, 7000, K, 15_000, 20_000]) {
         context.step(&format!("the largest value of game {}", count(k)))?;
-        brightest.push(Brightest::find(context, game(k))?);
+        let found = Brightest::find(&context.sweep(game(k)), context.observer())?;
+        let missing = || MeasureError::NotFound(format!("game {k} shows no armpit"));
+        brightest.push(found.ok_or_else(missing)?);
     }
     let here = brightest
         .iter()

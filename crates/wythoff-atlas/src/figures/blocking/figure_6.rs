@@ -4,14 +4,13 @@ use serde::Serialize;
 use serde_json::json;
 use wythoff::Window;
 use wythoff::blocking::K;
-use wythoff::board::Board;
+use wythoff::blocking::anatomy::Region;
 use wythoff_render::{Picture, Scale};
 
 use crate::context::{Context, MeasureError};
 use crate::entry::{Entry, Image, Measured};
 use crate::format::{count, square, value};
-use crate::measure::agreement::margin;
-use crate::measure::areas::{Area, Areas};
+use crate::measure::anatomy::survey;
 use crate::measure::diagonal::{light, prism};
 use crate::measure::grid::Grid;
 use crate::measure::{game, mark, window};
@@ -230,23 +229,15 @@ fn sectors(context: &Context<'_>) -> Result<Vec<Sector>, MeasureError> {
         .iter()
         .map(|&k| {
             context.step(&format!("inner sector and warps of game {k}"))?;
-            let (board, side) = (context.sweep(game(k)), 3 * k);
-            let areas = Areas::survey(game(k), &board, side, context.observer())?;
-            let mut sums = [(0, 0); Area::ALL.len()];
-            let all = window(0, 0, side, side);
-            let mut rows = board.rows(all, context.observer())?;
-            for y in 0..side {
-                let Some(row) = rows.next_row()? else { break };
-                for (x, &value) in (0..).zip(row) {
-                    if let Some(area) = areas.interior(x, y, margin(game(k))) {
-                        let (sum, cells) = &mut sums[area as usize];
-                        *sum += value;
-                        *cells += 1;
-                    }
-                }
-            }
-            let mean = |area: Area| sums[area as usize].0 as f64 / f64::from(sums[area as usize].1);
-            Ok(Sector { k: game(k), inner: mean(Area::Inner), warp: mean(Area::Warp) })
+            let (board, anatomy) = survey(context, game(k))?;
+            let all = window(0, 0, anatomy.size(), anatomy.size());
+            let census = anatomy.census(&board, all, context.observer())?;
+            let mean = |region: Region| {
+                let missing = || format!("game {k} shows no {region}");
+                let found = census.get(&region).ok_or_else(|| MeasureError::NotFound(missing()))?;
+                Ok::<_, MeasureError>(found.mean())
+            };
+            Ok(Sector { k: game(k), inner: mean(Region::Inner)?, warp: mean(Region::Warp)? })
         })
         .collect()
 }

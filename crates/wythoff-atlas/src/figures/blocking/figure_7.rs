@@ -3,6 +3,8 @@
 use serde_json::json;
 use wythoff::Ruleset;
 use wythoff::automaton::LocalRule;
+use wythoff::blocking::anatomy::Region;
+use wythoff::blocking::anatomy::epaulette::{Word, class};
 use wythoff::blocking::compare::Pairing;
 use wythoff::blocking::{K, hood};
 use wythoff::board::Value;
@@ -11,9 +13,8 @@ use wythoff_render::{Picture, Scale};
 use crate::context::{Context, MeasureError};
 use crate::entry::{Entry, Measured};
 use crate::format::{count, list, percent};
-use crate::measure::agreement::{ByArea, margin};
-use crate::measure::areas::{Area, Areas};
-use crate::measure::epaulette::{Word, class, word};
+use crate::measure::agreement::ByRegion;
+use crate::measure::anatomy::{margin, survey, word};
 use crate::measure::grid::Grid;
 use crate::measure::{game, window};
 use crate::verdict::Verdict;
@@ -162,7 +163,7 @@ fn fabrics(context: &Context<'_>, found: &mut Measured) -> Result<bool, MeasureE
             context.step(&format!("the fabrics of games {k} and {other}"))?;
             let step = (other - k) as i64 / 3;
             let pairing = Pairing { k: game(k), with: game(other), shift: (step, step), offset: 0 };
-            let fabric = ByArea::measure(context, pairing)?.of(Area::Fabric);
+            let fabric = ByRegion::measure(context, pairing)?.of(Region::Fabric);
             all &= fabric.cells > 0 && fabric.agree == fabric.cells;
             found.row(
                 format!("Fabric of game {k} in game {}: squares that agree", count(other)),
@@ -201,12 +202,11 @@ fn casing(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureErro
     for k in games {
         context.step(&format!("the fabric of game {k} from its casing"))?;
         let k = game(k);
-        let board = context.sweep(k);
         // A casing that is longer than all that is looked at is as good as one without end.
         let endless = game(k.get() + 3 * 1_000_000);
         let shift = 1_000_000;
-        let word = word(k, &board, context.observer())?;
-        let areas = Areas::survey(k, &board, 3 * k.get(), context.observer())?;
+        let (board, anatomy) = survey(context, k)?;
+        let word = word(context, k)?;
         let nose = k.get() / 3;
         let side = 4 * k.get() / 3;
         let values = rule
@@ -219,10 +219,14 @@ fn casing(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureErro
             )
             .map_err(|error| MeasureError::NotFound(error.to_string()))?;
         let grid = Grid::read(&board, window(nose, nose, side, side), context.observer())?;
-        for ((x, y, value), made) in grid.cells().zip(values) {
-            if areas.interior(x, y, margin(k)) == Some(Area::Fabric) {
-                cells += 1;
-                agree += u64::from(value == made);
+        for y in nose..nose + side {
+            let made = &values[(y - nose) as usize * side as usize..][..side as usize];
+            for (columns, region) in anatomy.interior_runs(y, nose..nose + side, margin(k)) {
+                if region == Region::Fabric {
+                    let same = |&x: &u64| grid.at(x, y) == made[(x - nose) as usize];
+                    cells += columns.end - columns.start;
+                    agree += columns.filter(same).count() as u64;
+                }
             }
         }
     }

@@ -3,15 +3,15 @@
 use std::collections::BTreeSet;
 
 use serde_json::json;
+use wythoff::blocking::anatomy::epaulette::PERIOD;
+use wythoff::blocking::anatomy::{Junction, Region};
 use wythoff::blocking::{K, hood};
-use wythoff::board::Board;
 use wythoff_render::{Picture, Scale};
 
 use crate::context::{Context, MeasureError};
 use crate::entry::{Entry, Measured};
 use crate::format::{count, list, value};
-use crate::measure::areas::{Area, Areas};
-use crate::measure::epaulette::{Epaulette, PERIOD, word};
+use crate::measure::anatomy::{junction, survey, word};
 use crate::measure::grid::Grid;
 use crate::measure::{game, window};
 use crate::verdict::Verdict;
@@ -171,14 +171,16 @@ fn periods(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureErr
     let mut words = BTreeSet::new();
     for &k in context.pick(&[100, 500][..], &[100, 101, 102, 500, 1000, 2000]) {
         context.step(&format!("the épaulettes of game {k}"))?;
-        let (k, board) = (game(k), context.sweep(game(k)));
-        words.insert(word(k, &board, context.observer())?);
-        let upper = Epaulette::trace(k, &board, context.observer())?;
+        let k = game(k);
+        words.insert(word(context, k)?);
+        let (board, anatomy) = survey(context, k)?;
+        let missing = || MeasureError::NotFound(format!("game {} shows no épaulette", k.get()));
+        let upper = anatomy.epaulette().ok_or_else(missing)?;
         let all =
             Grid::read(&board, window(0, 0, 3 * k.get() / 2, 3 * k.get() / 2), context.observer())?;
         let inside =
             |x: u64, y: u64| upper.row(y).is_some_and(|(left, end)| (left..end).contains(&x));
-        let rows = 0..=upper.armpit().1;
+        let rows = 0..=junction(&anatomy, Junction::Armpit)?.1;
         for (x, y) in rows
             .flat_map(|y| upper.row(y).map(|(left, end)| (left..end).map(move |x| (x, y))))
             .flatten()
@@ -237,26 +239,24 @@ fn borders(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureErr
     let mut all_states_in_hood = true;
     for &k in context.pick(&[500][..], &[500, 1000, 2000]) {
         context.step(&format!("both sides of the casing of game {k}"))?;
-        let (k, board, side) = (game(k), context.sweep(game(k)), 3 * k);
-        let areas = Areas::survey(k, &board, side, context.observer())?;
-        let mut in_hood = BTreeSet::new();
-        let mut after = BTreeSet::new();
-        let all = window(0, 0, side, side);
-        let mut rows = board.rows(all, context.observer())?;
-        for y in 0..side {
-            let Some(row) = rows.next_row()? else { break };
-            for (x, &p) in (0..).zip(row) {
-                match areas.at(x, y) {
-                    Area::Hood => drop(in_hood.insert(p)),
-                    area => {
-                        after.insert(p);
-                        if area == Area::Outer {
-                            outer += 1;
-                            not_zero += u64::from(p != 0);
-                        }
-                    }
-                }
-            }
+        let k = game(k);
+        let (board, anatomy) = survey(context, k)?;
+        let all = window(0, 0, anatomy.size(), anatomy.size());
+        let census = anatomy.census(&board, all, context.observer())?;
+        let values =
+            |region| census.get(&region).into_iter().flat_map(|found| found.histogram.keys());
+        let in_hood: BTreeSet<i64> = values(Region::Hood).copied().collect();
+        // Regions that are not told apart, as there may be, have no state of their own.
+        let after: BTreeSet<i64> = census
+            .keys()
+            .filter(|&&region| region != Region::Hood)
+            .flat_map(|&region| values(region))
+            .copied()
+            .collect();
+        if let Some(found) = census.get(&Region::Outer) {
+            let all = found.cells as u64;
+            outer += all;
+            not_zero += all - found.histogram.get(&0).copied().unwrap_or(0);
         }
         all_states_in_hood &= in_hood.into_iter().eq(-(k.get() as i64)..=0);
         states.push((k, after.len() as u64));

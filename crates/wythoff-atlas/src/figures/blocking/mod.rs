@@ -10,6 +10,7 @@ mod figure_5;
 mod figure_6;
 mod figure_7;
 mod hood;
+mod regions;
 mod solved;
 
 use std::sync::LazyLock;
@@ -33,6 +34,7 @@ pub(crate) const PAPER: Paper = Paper {
         solved::ENTRY,
         counting::ENTRY,
         hood::ENTRY,
+        regions::ENTRY,
     ],
     claims,
     about: about::about,
