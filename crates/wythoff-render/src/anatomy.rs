@@ -118,3 +118,52 @@ const fn colour(border: Border) -> Rgb {
 const fn is_sharp(border: Border) -> bool {
     matches!(border, Border::Casing | Border::Seam | Border::Rift | Border::Skin)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use wythoff::blocking::{K, Sweep};
+
+    #[test]
+    fn names_stand_in_their_regions_and_junctions_on_their_squares() {
+        let (k, size) = (K::try_new(500).unwrap(), 1500);
+        let board = Sweep::new(k).keep(size, &()).unwrap();
+        let anatomy = Anatomy::survey(k, &board, size, &()).unwrap();
+        for (x, y, side, scale, names) in [
+            (0, 0, 1500, Scale::ONE, 11),
+            (0, 0, 1500, Scale::CellsPerPixel(3), 11),
+            (560, 280, 160, Scale::PixelsPerCell(6), 4),
+        ] {
+            let window = Window::try_new(x, y, side, side).unwrap();
+            let outlines = Outlines::try_new(&anatomy, window, scale).unwrap();
+            let mut set = 0;
+            for label in &outlines.labels {
+                match label.place {
+                    Place::On { at: (x, y), .. } => {
+                        let region = anatomy.region(x as u64, y as u64).unwrap();
+                        assert_eq!(label.text, region.to_string());
+                        set += 1;
+                    }
+                    Place::At((x, y)) => {
+                        let both = [(x as u64, y as u64), (y as u64, x as u64)].map(Some);
+                        let named = Junction::ALL.into_iter().find(|j| j.name() == label.text);
+                        assert!(both.contains(&anatomy.junction(named.unwrap())));
+                    }
+                    _ => panic!("{label:?}"),
+                }
+            }
+            assert_eq!(set, names, "{scale}: every region has its name");
+        }
+    }
+
+    #[test]
+    fn a_window_that_no_border_crosses_stays_plain() {
+        let (k, size) = (K::try_new(500).unwrap(), 1500);
+        let board = Sweep::new(k).keep(size, &()).unwrap();
+        let anatomy = Anatomy::survey(k, &board, size, &()).unwrap();
+        let window = Window::try_new(20, 20, 30, 30).unwrap();
+        let mut picture = Picture::new(k, window);
+        picture.outline(&anatomy).unwrap();
+        assert!(picture.strokes.is_empty() && picture.labels.is_empty() && picture.keys.is_empty());
+    }
+}

@@ -386,6 +386,33 @@ mod tests {
     }
 
     #[test]
+    fn a_legend_lies_below_everything_and_nothing_of_it_is_cut() {
+        let key = |name: &str, dashed| Key { name: name.into(), colour: Rgb::WHITE, dashed };
+        let keys = [key("casing", false), key("inner sector/warp", true), key("skin", false)];
+        for side in [1, 60, 300, 3000, 30_000] {
+            let window = Window::try_new(0, 0, side, side.div_ceil(3)).unwrap();
+            let board = Board::try_new(window, Scale::ONE, Origin::TopLeft).unwrap();
+            for framed in [false, true] {
+                let mut layout =
+                    if framed { board.framed(&["Game 1000".to_owned()]) } else { board.bare() };
+                let (bottom, before) = (layout.height, layout.drawing.areas().count());
+                board.explain(&mut layout, &keys);
+                let swatches: Vec<_> = layout.drawing.areas().skip(before).collect();
+                assert_eq!(swatches.len(), 8, "three on black, one with two gaps");
+                let texts = layout.drawing.texts().filter(|text| text.y.start >= bottom);
+                assert_eq!(texts.count(), keys.len());
+                for area in swatches.into_iter().cloned().chain(layout.drawing.texts()) {
+                    assert!(area.x.end <= layout.width && area.y.end <= layout.height, "{side}");
+                }
+                assert_eq!(layout.board.width(), board.width, "the board stays as it is");
+                let plain = (layout.width, layout.height);
+                board.explain(&mut layout, &[]);
+                assert_eq!((layout.width, layout.height), plain, "nothing to explain");
+            }
+        }
+    }
+
+    #[test]
     fn ticks_are_round_numbers_and_never_crowd() {
         let window = Window::try_new(12_345, 67, 3000, 500).unwrap();
         let board = Board::try_new(window, Scale::CellsPerPixel(2), Origin::TopLeft).unwrap();
