@@ -15,11 +15,11 @@ const BORDER: usize = Region::ALL.len();
 const REST: usize = BORDER + 1;
 
 impl Pairing {
-    /// How far the games agree in `window`: in all, and in each region of game `k`; both also by half, `upper` with x >= y
-    /// and `lower` with x < y. Regions are named as [`Region::name`] has it, `fabric`, `fabric_upper` and
-    /// `fabric_lower`. Most borders are not sharp: the cells up to `margin` away from one, in the four directions, are counted as
-    /// `border`. Cells of no region, as in games with a small k and beyond what `anatomy` has surveyed, are `rest`.
-    /// What has no cell in the window is left out.
+    /// How far the games agree in `window`: in all, and in each region of game `k`; both also by half,
+    /// `upper` with x >= y and `lower` with x < y. Regions are named as [`Region::name`] has it: `fabric`,
+    /// `fabric_upper` and `fabric_lower`. Most borders are not sharp: the cells up to `margin` away from one,
+    /// in the four directions, are counted as `border`. Cells of no region, as in games with a small k and
+    /// beyond what `anatomy` has surveyed, are `rest`. What has no cell in the window is left out.
     ///
     /// ```
     /// use wythoff::Window;
