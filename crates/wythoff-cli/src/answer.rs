@@ -54,6 +54,12 @@ pub(crate) fn paragraph(out: &mut dyn Write, indent: &str, text: &str) -> io::Re
     textwrap::wrap(text, options).iter().try_for_each(|line| writeln!(out, "{indent}{line}"))
 }
 
+/// Says on stderr what has to be known besides the answer.
+pub(crate) fn note(text: &str) {
+    // Where nobody listens the answer is still the answer.
+    let _ = paragraph(&mut anstream::stderr(), "", text);
+}
+
 /// Writes names and what belongs to them in two columns.
 pub(crate) fn fields(out: &mut dyn Write, rows: &[(&str, String)]) -> io::Result<()> {
     let width = rows.iter().map(|(name, _)| name.len()).max().unwrap_or(0);

@@ -4,9 +4,16 @@ use std::path::Path;
 
 use clap::Args;
 use wythoff::Window;
+use wythoff::blocking::anatomy::Anatomy;
+use wythoff::board::Board;
 use wythoff_render::{Palette, Picture, PictureError, Scale, Subject};
 
+use crate::anatomy;
+use crate::answer::note;
+use crate::cli::Globals;
 use crate::failure::Failure;
+use crate::output::{Content, Output};
+use crate::progress::Progress;
 
 /// How cells are drawn.
 #[derive(Debug, Clone, Copy, Args)]
@@ -51,10 +58,75 @@ pub(crate) fn picture(
     picture
 }
 
-/// Why a picture at `path` was not drawn.
-pub(crate) fn failed(path: &Path, error: PictureError) -> Failure {
+/// Draws a picture of `board` into a file: its size is checked, and the file opened, before the work
+/// begins.
+pub(crate) fn draw(
+    picture: &Picture,
+    board: &dyn Board,
+    path: &Path,
+    globals: &Globals,
+) -> Result<(), Failure> {
+    let sheet = Sheet::open(path, picture.size())?;
+    sheet.fill(globals, |output, progress| picture.draw(board, output, progress))
+}
+
+/// Draws an anatomy over a picture, and says on stderr what is missing.
+pub(crate) fn outline(picture: &mut Picture, anatomy: &Anatomy) -> Result<(), Failure> {
+    picture.outline(anatomy).map_err(failed)?;
+    let k = anatomy.k().get();
+    if let Some(missing) = anatomy::missing(anatomy) {
+        let size = anatomy.size();
+        note(&format!("not found in the first {size} rows and columns of game {k}: {missing}"));
+    }
+    if picture.keys.is_empty() {
+        note("no border that was found crosses the window: it is drawn plainly");
+    }
+    Ok(())
+}
+
+/// Refuses a picture that is too large, where something is asked before its file is opened.
+pub(crate) fn fits(picture: &Picture) -> Result<(), Failure> {
+    picture.size().map(drop).map_err(failed)
+}
+
+/// The file of a picture of which it is known that it can be drawn; it is in place when it is filled.
+#[derive(Debug)]
+pub(crate) struct Sheet<'a> {
+    path: &'a Path,
+    output: Output,
+}
+
+impl<'a> Sheet<'a> {
+    /// Opens the file of a picture of some size; of one that has none, nothing is opened.
+    pub(crate) fn open(
+        path: &'a Path,
+        size: Result<(u32, u32), PictureError>,
+    ) -> Result<Self, Failure> {
+        size.map_err(failed)?;
+        Ok(Self { path, output: Output::open(path, Content::Binary)? })
+    }
+
+    /// Draws with `draw`, and puts the file in its place.
+    pub(crate) fn fill(
+        mut self,
+        globals: &Globals,
+        draw: impl FnOnce(&mut Output, &Progress) -> Result<(), PictureError>,
+    ) -> Result<(), Failure> {
+        let drawn = {
+            let progress = Progress::new(globals);
+            draw(&mut self.output, &progress)
+        };
+        drawn.map_err(|error| match error {
+            PictureError::Write(error) => Failure::write(self.path.display(), &error),
+            error => failed(error),
+        })?;
+        self.output.finish()
+    }
+}
+
+/// Why a picture was not drawn.
+fn failed(error: PictureError) -> Failure {
     match error {
-        PictureError::Write(error) => Failure::write(path.display(), &error),
         PictureError::TooLarge { .. } => {
             Failure::refused(error, "a smaller --size helps, and so does a larger --scale")
         }

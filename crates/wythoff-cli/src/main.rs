@@ -7,6 +7,7 @@
 //! ([`failure`]).
 
 mod advice;
+mod anatomy;
 mod answer;
 mod cli;
 mod commands;

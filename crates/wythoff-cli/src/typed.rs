@@ -158,6 +158,20 @@ pub(crate) fn seed(text: &str) -> Result<u64, &'static str> {
         .ok_or("a seed is a whole number from 0 to 9007199254740991 (2^53 - 1)")
 }
 
+/// `--size`, of a whole board.
+pub(crate) fn side(text: &str) -> Result<u64, &'static str> {
+    number(text)
+        .filter(|n| (1..=LARGEST).contains(n))
+        .ok_or("the number of rows and columns is a whole number from 1 to 9007199254740992 (2^53)")
+}
+
+/// `--margin`.
+pub(crate) fn margin(text: &str) -> Result<u64, &'static str> {
+    number(text)
+        .filter(|&n| n <= LARGEST)
+        .ok_or("a margin is a whole number of cells from 0 to 9007199254740992 (2^53)")
+}
+
 /// `--search`.
 pub(crate) fn radius(text: &str) -> Result<u32, String> {
     const MOST: u32 = Pairing::MAX_RADIUS;

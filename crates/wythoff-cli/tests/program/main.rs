@@ -2,6 +2,7 @@
 
 #![expect(clippy::unwrap_used, reason = "what fails here fails the test")]
 
+mod anatomy;
 mod imitation;
 mod nimhoff;
 mod play;
@@ -189,7 +190,10 @@ fn ctrl_c_ends_with_130_and_leaves_nothing_behind() {
         &format!("stats {LONG}"),
         &format!("window -o big.npy {LONG}"),
         &format!("picture -o big.png {LONG}"),
+        &format!("picture --regions -o big.png {LONG}"),
+        "structure --k 1000000",
         &format!("compare --with 1003 --shift 1,1 -o big.png {LONG}"),
+        "compare --k 900 --with 903 --shift 1,1 --search 500 -o big.png",
         "reverse --k 9 --at 0,99999 --size 1 --steps 5000000 --choose r -o a.png",
         "value --k 1000 --at 3000000,3000000",
         "outcome --k 1000 --at 3000000,3000000",

@@ -11,7 +11,7 @@ use wythoff_store::disk::Folder;
 use super::{names, run_in, text};
 
 /// Stores game 300 on 1000 x 1000 cells in `game`.
-fn store(folder: &Path) {
+pub(crate) fn store(folder: &Path) {
     let sweep = Sweep::new(K::try_new(300).unwrap());
     let tiling = Tiling::try_new(1000, 256).unwrap();
     let order = Order { sweep, tiling, pyramid: true, resume: false, verify: None };

@@ -13,7 +13,6 @@ use crate::cli::Globals;
 use crate::cost;
 use crate::drawing::{self, Colours, Look};
 use crate::failure::Failure;
-use crate::output::{Content, Output};
 use crate::progress::Progress;
 use crate::typed::{self, Size, Square};
 
@@ -100,11 +99,7 @@ fn draw(
     cost::allow(cost, globals, "a window nearer to the nose costs less")?;
     let picture =
         drawing::picture(Subject::fabric(fabric.class()), window, args.look, args.colours);
-    let failed = |error| drawing::failed(path, error);
-    picture.size().map_err(failed)?;
-    let mut output = Output::open(path, Content::Binary)?;
-    picture.draw(&fabric, &mut output, &Progress::new(globals)).map_err(failed)?;
-    output.finish()
+    drawing::draw(&picture, &fabric, path, globals)
 }
 
 fn compare(k: K, format: Format, globals: &Globals) -> Result<(), Failure> {

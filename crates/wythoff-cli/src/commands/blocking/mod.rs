@@ -8,6 +8,7 @@ mod picture;
 mod reverse;
 mod skin;
 mod stats;
+mod structure;
 mod sweep;
 mod tile;
 mod value;
@@ -26,6 +27,7 @@ pub(crate) enum Action {
     Stats(stats::Args),
     Picture(picture::Args),
     Sweep(sweep::Args),
+    Structure(structure::Args),
     Compare(compare::Args),
     Evolve(evolve::Args),
     Reverse(reverse::Args),
@@ -42,6 +44,7 @@ pub(crate) fn run(action: Action, globals: &Globals) -> Result<Verdict, Failure>
         Action::Stats(args) => stats::run(&args, globals),
         Action::Picture(args) => picture::run(&args, globals),
         Action::Sweep(args) => return sweep::run(&args, globals),
+        Action::Structure(args) => structure::run(&args, globals),
         Action::Compare(args) => compare::run(&args, globals),
         Action::Evolve(args) => evolve::run(&args, globals),
         Action::Reverse(args) => reverse::run(&args, globals),

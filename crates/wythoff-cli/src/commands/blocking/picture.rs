@@ -7,16 +7,18 @@ use wythoff::blocking::sweep::Cost;
 use wythoff::board::Board;
 use wythoff_render::Scale;
 
+use crate::anatomy;
 use crate::cli::Globals;
 use crate::cost;
-use crate::drawing::{self, Colours, Look};
+use crate::drawing::{self, Colours, Look, Sheet};
 use crate::failure::Failure;
-use crate::output::{Content, Output};
-use crate::progress::Progress;
 use crate::stored::{self, Store};
 use crate::typed::{Game, OptionalWindow};
 
 const HELP: &str = "\
+--regions draws borders, junctions and names of regions over the board, and a legend below it; dashed \
+borders are not sharp. For that the board is surveyed from 0,0 on, as `blocking structure` does.
+
 Zoomed out, a pixel is the mean colour of its cells in linear light. Magnified, cells have a grid \
 from 12 pixels on, and their palace numbers from 24. The file also says as text what it shows: game, \
 k, window, scale, palette, program. Pictures are drawn row by row, in little memory at any size.
@@ -26,6 +28,7 @@ on next to nothing: colours then come from counts of squares that are at most tw
 
 Examples:
   wythoff blocking picture --k 1000 -o game-1000.png
+  wythoff blocking picture --k 1000 --regions --frame -o anatomy-1000.png
   wythoff blocking picture --k 40003 --scale 60 -o game-40003.png
   wythoff blocking picture --k 5 --size 11 --scale 1/40 --frame -o figure-1.png
   wythoff blocking picture --k 20000 --store game-20000 --scale 60 -o all.png";
@@ -44,6 +47,9 @@ pub(crate) struct Args {
     look: Look,
     #[command(flatten)]
     colours: Colours,
+    /// Draw borders, junctions and names of regions over it
+    #[arg(long)]
+    regions: bool,
     /// Output file; - is stdout
     #[arg(short, long, value_name = "FILE.png")]
     output: PathBuf,
@@ -58,25 +64,37 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
             Scale::CellsPerPixel(cells @ 2..) => view.cost_of_counting(window, cells),
             _ => view.cost_of_reading(window),
         };
-        return draw(args, &view, window, (cost, "a smaller window costs less"), globals);
+        cost::allow(cost, globals, "a smaller window costs less")?;
+        let size = view.size();
+        return draw(args, window, globals, || Ok((view, args.regions.then_some(size))));
     }
-    let (board, window) = (globals.sweep(k), args.window.window(k)?);
-    let cost = board.cost_of_reading(window);
-    draw(args, &board, window, (cost, "a window nearer to 0,0 costs less"), globals)
+    let (sweep, window) = (globals.sweep(k), args.window.window(k)?);
+    let mut cost = sweep.cost_of_reading(window);
+    const NEARER: &str = "a window nearer to 0,0 costs less";
+    if !args.regions {
+        cost::allow(cost, globals, NEARER)?;
+        return draw(args, window, globals, || Ok((sweep, None)));
+    }
+    let size = anatomy::size_for(k, window);
+    cost = cost::both(anatomy::cost(&sweep, size)?, Cost { swept: 0, ..cost });
+    cost::allow(cost, globals, NEARER)?;
+    draw(args, window, globals, || Ok((anatomy::keep(&sweep, size, globals)?, Some(size))))
 }
 
-fn draw(
+/// Draws the board that `board` gives when the file is open, with its anatomy if that is to be surveyed.
+fn draw<B: Board>(
     args: &Args,
-    board: &dyn Board,
     window: Window,
-    (cost, smaller): (Cost, &str),
     globals: &Globals,
+    board: impl FnOnce() -> Result<(B, Option<u64>), Failure>,
 ) -> Result<(), Failure> {
-    cost::allow(cost, globals, smaller)?;
-    let picture = drawing::picture(args.game.k, window, args.look, args.colours);
-    let failed = |error| drawing::failed(&args.output, error);
-    picture.size().map_err(failed)?;
-    let mut output = Output::open(&args.output, Content::Binary)?;
-    picture.draw(board, &mut output, &Progress::new(globals)).map_err(failed)?;
-    output.finish()
+    let k = args.game.k;
+    let mut picture = drawing::picture(k, window, args.look, args.colours);
+    let sheet = Sheet::open(&args.output, picture.size())?;
+    let (board, size) = board()?;
+    if let Some(size) = size {
+        let anatomy = anatomy::survey(k, &board, size, globals)?;
+        drawing::outline(&mut picture, &anatomy)?;
+    }
+    sheet.fill(globals, |output, progress| picture.draw(&board, output, progress))
 }

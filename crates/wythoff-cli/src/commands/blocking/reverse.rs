@@ -8,9 +8,9 @@ use wythoff::blocking::sweep::Cost;
 use crate::answer::{Format, fields};
 use crate::cli::Globals;
 use crate::cost;
-use crate::drawing::{self, Colours, Look};
+use crate::drawing::{self, Colours, Look, Sheet};
 use crate::failure::Failure;
-use crate::output::{Content, Output, is_dash};
+use crate::output::is_dash;
 use crate::progress::Progress;
 use crate::typed::{self, Game, WindowArgs};
 
@@ -59,23 +59,16 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
     cost::allow(cost, globals, "a window nearer to 0,0 costs less, and so do fewer --steps")?;
 
     let picture = drawing::picture(k, window, args.look, args.colours);
-    let mut output = None;
-    if let Some(path) = &args.output {
-        picture.size().map_err(|error| drawing::failed(path, error))?;
-        output = Some((path, Output::open(path, Content::Binary)?));
-    }
+    let sheet = args.output.as_deref().map(|path| Sheet::open(path, picture.size())).transpose()?;
     let reversal = {
         let progress = Progress::new(globals);
         reverse_game(k, window, args.steps, args.choose, &progress).map_err(Failure::work)?
     };
-    if let Some((path, mut output)) = output {
-        picture
-            .draw(&reversal.lines, &mut output, &Progress::new(globals))
-            .map_err(|error| drawing::failed(path, error))?;
-        output.finish()?;
-        if is_dash(path) {
-            return Ok(());
-        }
+    if let Some(sheet) = sheet {
+        sheet.fill(globals, |output, progress| picture.draw(&reversal.lines, output, progress))?;
+    }
+    if args.output.as_deref().is_some_and(is_dash) {
+        return Ok(());
     }
     args.format.print(&reversal, |out| {
         let Reversal { one, two, round_trip, .. } = reversal;

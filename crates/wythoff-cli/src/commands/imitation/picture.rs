@@ -13,8 +13,6 @@ use crate::cli::Globals;
 use crate::cost::{self, Work};
 use crate::drawing::{self, Look};
 use crate::failure::Failure;
-use crate::output::{Content, Output};
-use crate::progress::Progress;
 use crate::typed::{self, Numbers, Size, Square};
 
 const HELP: &str = "\
@@ -54,14 +52,11 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
     let mut picture = Picture::imitation(km, window);
     picture.scale = args.look.scale;
     picture.frame = args.look.frame;
-    let failed = |error| drawing::failed(&args.output, error);
-    picture.size().map_err(failed)?;
+    drawing::fits(&picture)?;
     let mut work = work(km, window, picture.scale);
     work.memory = work.memory.saturating_add(picture.memory());
     cost::allow_work(&work, globals, "a smaller window costs less")?;
-    let mut output = Output::open(&args.output, Content::Binary)?;
-    picture.draw(&Budgets::new(km), &mut output, &Progress::new(globals)).map_err(failed)?;
-    output.finish()
+    drawing::draw(&picture, &Budgets::new(km), &args.output, globals)
 }
 
 /// A few bytes a column, and time for the cells, or zoomed out for the columns in each row of squares; and what the

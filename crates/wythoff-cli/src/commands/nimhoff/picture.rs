@@ -10,9 +10,8 @@ use wythoff_render::{Label, Palette, Picture, Place, Rgb, Stroke, Subject};
 
 use crate::cli::Globals;
 use crate::cost::{self, Work};
-use crate::drawing::{self, Look};
+use crate::drawing::{self, Look, Sheet};
 use crate::failure::Failure;
-use crate::output::{Content, Output};
 use crate::progress::Progress;
 use crate::typed::{self, Blocking, Rules, Size, Square};
 
@@ -122,16 +121,14 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
             (Box::new(Seen::new(rules, k)), cost::of_seen(rules, window))
         }
     };
-    let failed = |error| drawing::failed(&args.output, error);
-    picture.size().map_err(failed)?;
+    drawing::fits(&picture)?;
     work.memory += picture.memory();
     cost::allow_work(&work, globals, "a smaller window nearer to 0,0 costs less")?;
-    let mut output = Output::open(&args.output, Content::Binary)?;
+    let sheet = Sheet::open(&args.output, picture.size())?;
     if let (true, Some(game)) = (args.lines, &game) {
         draw_lines(game, &mut picture, &Progress::counting("rules", globals))?;
     }
-    picture.draw(&*board, &mut output, &Progress::new(globals)).map_err(failed)?;
-    output.finish()
+    sheet.fill(globals, |output, progress| picture.draw(&*board, output, progress))
 }
 
 /// A rule fills classes only in games that have it, and its map knows no blocking.

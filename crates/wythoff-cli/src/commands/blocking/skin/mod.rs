@@ -20,7 +20,6 @@ use crate::cli::Globals;
 use crate::cost;
 use crate::drawing::{self, Colours, Look};
 use crate::failure::Failure;
-use crate::output::{Content, Output};
 use crate::progress::{self, Progress};
 use crate::typed::{self, Size, Square, Vectors};
 use keep::Kept;
@@ -124,11 +123,7 @@ fn draw(
     }
     cost::allow(arm.cost_of_reading(window), globals, "a window nearer to 0,0 costs less")?;
     let picture = drawing::picture(Subject::arm(), window, args.look, args.colours);
-    let failed = |error| drawing::failed(path, error);
-    picture.size().map_err(failed)?;
-    let mut output = Output::open(path, Content::Binary)?;
-    picture.draw(arm, &mut output, &Progress::new(globals)).map_err(failed)?;
-    output.finish()
+    drawing::draw(&picture, arm, path, globals)
 }
 
 fn follow(arm: &Arm, rows: u64, args: &Args, globals: &Globals) -> Result<(), Failure> {
