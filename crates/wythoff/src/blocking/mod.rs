@@ -5,6 +5,7 @@
 
 pub mod anatomy;
 pub mod arm;
+pub mod beam;
 pub mod block;
 pub mod boundary;
 pub mod compare;
