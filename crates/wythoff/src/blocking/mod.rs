@@ -24,6 +24,7 @@ pub mod texture;
 pub mod threads;
 pub mod tiling;
 mod wavefront;
+pub mod weft;
 
 pub use palace::{K, KError, Visible};
 pub use recurrence::Recurrence;
