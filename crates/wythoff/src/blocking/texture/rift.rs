@@ -124,6 +124,11 @@ impl Rift {
         Self { k, left }
     }
 
+    /// The game.
+    pub const fn k(&self) -> K {
+        self.k
+    }
+
     /// Rows that were followed.
     pub const fn rows(&self) -> u64 {
         self.left.len() as u64
