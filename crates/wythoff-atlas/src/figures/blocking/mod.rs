@@ -2,6 +2,7 @@
 
 mod about;
 mod counting;
+mod fabric;
 mod figure_1;
 mod figure_2;
 mod figure_3;
@@ -11,7 +12,9 @@ mod figure_6;
 mod figure_7;
 mod hood;
 mod regions;
+mod rift;
 mod solved;
+mod stripes;
 
 use std::sync::LazyLock;
 
@@ -35,6 +38,9 @@ pub(crate) const PAPER: Paper = Paper {
         counting::ENTRY,
         hood::ENTRY,
         regions::ENTRY,
+        rift::ENTRY,
+        stripes::ENTRY,
+        fabric::ENTRY,
     ],
     claims,
     about: about::about,
