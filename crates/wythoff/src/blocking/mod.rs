@@ -5,6 +5,7 @@
 
 pub mod anatomy;
 pub mod arm;
+pub mod armpit;
 pub mod beam;
 pub mod block;
 pub mod boundary;
@@ -14,6 +15,7 @@ pub mod entrance;
 pub mod fabric;
 pub mod hood;
 pub mod laws;
+pub mod maxima;
 pub mod outcome;
 mod palace;
 pub mod recurrence;
