@@ -13,6 +13,7 @@ pub mod compare;
 pub mod definition;
 pub mod entrance;
 pub mod fabric;
+pub mod growth;
 pub mod hood;
 pub mod laws;
 pub mod maxima;
