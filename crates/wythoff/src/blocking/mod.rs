@@ -16,6 +16,7 @@ pub mod fabric;
 pub mod growth;
 pub mod hood;
 pub mod laws;
+pub mod light;
 pub mod maxima;
 pub mod outcome;
 mod palace;
