@@ -231,7 +231,7 @@ fn print_threads(threads: &[Thread], out: &mut dyn Write) -> io::Result<()> {
     writeln!(out, "\n  threads in rows {first} to {}, from the diagonal out\n", end - 1)?;
     writeln!(out, "        slope     a row  a column  a diagonal  period")?;
     for (number, thread) in (1..).zip(threads) {
-        let mean = |thickness: Option<threads::Thickness>| {
+        let mean = |thickness: Option<threads::Spread>| {
             thickness.map_or_else(|| "-".to_owned(), |thickness| format!("{:.3}", thickness.mean))
         };
         let [row, column, diagonal] =
