@@ -25,11 +25,8 @@ pub(super) fn seam(context: &Context<'_>, found: &mut Measured) -> Result<(), Me
         let after = points.partition_point(|point| point.1 < row).min(points.len() - 1);
         points[after]
     };
-    let slopes: Vec<(u64, f64)> = [1, 2, 4, 7]
-        .map(|part| at(part))
-        .iter()
-        .map(|&(x, y)| (y, (x - k) as f64 / y as f64))
-        .collect();
+    let slopes: Vec<(u64, f64)> =
+        [1, 2, 4, 7].map(at).iter().map(|&(x, y)| (y, (x - k) as f64 / y as f64)).collect();
     for &(y, slope) in &slopes {
         found.row(
             format!("Game {}: seam in row {}, (x − k)/y", count(k), count(y)),
@@ -38,20 +35,24 @@ pub(super) fn seam(context: &Context<'_>, found: &mut Measured) -> Result<(), Me
     }
     let falling = slopes.windows(2).all(|two| two[1].1 < two[0].1);
     // The word is followed up to the seam, and not by the square on it.
-    let mut ends = 0;
+    let missing = || MeasureError::NotFound(format!("game {k} shows no épaulette"));
+    let epaulette = anatomy.epaulette().ok_or_else(missing)?;
     // By shoulder and armpit the run is shorter than a period.
-    let whole = points.iter().filter(|&&(_, y)| (20..last.saturating_sub(20)).contains(&y));
-    for &(x, y) in whole.step_by(points.len() / 50) {
-        let row = board.values(window(x - 11, y, 12, 1), context.observer())?;
+    let (mut rows, mut further) = (0_u64, 0_u64);
+    for y in (32..last.saturating_sub(32)).step_by(32) {
+        let Some((_, end)) = epaulette.row(y) else { break };
+        let row = board.values(window(end - 11, y, 12, 1), context.observer())?;
         // Along a row the word repeats every 11 squares.
-        ends += u64::from(row[11] == row[0]);
+        rows += 1;
+        further += u64::from(row[11] == row[0]);
     }
     found.find(
         "CLN-47",
-        Verdict::definition(falling && ends == 0),
+        Verdict::definition(falling && further == 0 && rows > 0),
         format!(
-            "The run of the periodic word ends there in every row that was looked at. The seam is \
-             not straight: in game {} the slope from the shoulder falls from {:.4} to {:.4}.",
+            "The run of the periodic word ends there in each of {} rows. The seam is not straight: \
+             in game {} the slope from the shoulder falls from {:.4} to {:.4}.",
+            count(rows),
             count(k),
             slopes[0].1,
             slopes[slopes.len() - 1].1
