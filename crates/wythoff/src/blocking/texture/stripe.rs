@@ -163,7 +163,8 @@ impl Stripe {
         let lines = Lines::new(mask, angle);
         let mut stripes: Vec<Self> = Vec::new();
         // Runs of the line before and of this one, with the stripe that they belong to.
-        let (mut before, mut here): (Vec<(Run, usize)>, Vec<(Run, usize)>) = (vec![], vec![]);
+        let mut before: Vec<(Run, usize)> = Vec::new();
+        let mut here = Vec::new();
         let mut line = i64::MIN;
         lines.runs(least, &mut |run| {
             if run.line != line {
