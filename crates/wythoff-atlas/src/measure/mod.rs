@@ -8,6 +8,7 @@ pub(crate) mod grid;
 pub(crate) mod imitation;
 pub(crate) mod mask;
 pub(crate) mod play;
+pub(crate) mod skin;
 pub(crate) mod theory;
 
 use wythoff::Window;

@@ -10,9 +10,13 @@ mod figure_4;
 mod figure_5;
 mod figure_6;
 mod figure_7;
+mod figure_8;
 mod hood;
 mod regions;
 mod rift;
+mod question_1;
+mod question_2;
+mod skin;
 mod solved;
 mod stripes;
 
@@ -34,6 +38,7 @@ pub(crate) const PAPER: Paper = Paper {
         figure_5::ENTRY,
         figure_6::ENTRY,
         figure_7::ENTRY,
+        figure_8::ENTRY,
         solved::ENTRY,
         counting::ENTRY,
         hood::ENTRY,
@@ -41,6 +46,9 @@ pub(crate) const PAPER: Paper = Paper {
         rift::ENTRY,
         stripes::ENTRY,
         fabric::ENTRY,
+        skin::ENTRY,
+        question_1::ENTRY,
+        question_2::ENTRY,
     ],
     claims,
     about: about::about,
