@@ -3,6 +3,7 @@
 mod about;
 mod counting;
 mod fabric;
+mod diagonals;
 mod figure_1;
 mod figure_2;
 mod figure_3;
@@ -19,6 +20,9 @@ mod question_2;
 mod skin;
 mod solved;
 mod stripes;
+mod question_6;
+mod question_7;
+mod threads;
 
 use std::sync::LazyLock;
 
@@ -49,6 +53,10 @@ pub(crate) const PAPER: Paper = Paper {
         skin::ENTRY,
         question_1::ENTRY,
         question_2::ENTRY,
+        threads::ENTRY,
+        question_6::ENTRY,
+        question_7::ENTRY,
+        diagonals::ENTRY,
     ],
     claims,
     about: about::about,
