@@ -24,8 +24,10 @@ pub(super) const ENTRY: Entry = Entry {
          deviates from k. Three counters a square are enough to compute it line by line. A row, \
          column or diagonal holds at most k palaces, which bounds the number of states by 3k + 1; \
          but nearly everywhere p is close to 0, and away from the corner the number of states used \
-         grows only about like log k. Game 500 needs eight, from −4 to 3."],
-    claims: &["CLN-14", "CLN-17", "CLN-18", "CLN-23", "CLN-26", "CLN-27", "CLN-28"],
+         grows only about like log k. Game 500 needs eight, from −4 to 3. The authors call it the first \
+         fourth-order automaton that was found and not constructed, and the one with the most levels of \
+         self-organization from a simple start."],
+    claims: &["CLN-14", "CLN-17", "CLN-20", "CLN-18", "CLN-23", "CLN-26", "CLN-27", "CLN-28"],
     measure,
 };
 
@@ -37,6 +39,11 @@ fn measure(context: &mut Context<'_>) -> Result<Measured, MeasureError> {
     close_to_k(context, &mut found)?;
     lines(context, &mut found)?;
     dynamic(context, &mut found)?;
+    found.find(
+        "CLN-20",
+        Verdict::Stated,
+        "What came first, and what counts as a level of self-organization, no computation decides.",
+    );
     found.differs.push(
         "The number of states does grow slowly, but from k = 20 000 on faster than any logarithm: \
          the largest value grows about like a power of k below its square root. And the bound of k \

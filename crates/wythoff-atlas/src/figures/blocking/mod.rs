@@ -18,6 +18,9 @@ mod rift;
 mod question_1;
 mod question_2;
 mod skin;
+mod growth;
+mod question_3;
+mod question_4;
 mod solved;
 mod stripes;
 mod question_6;
@@ -57,6 +60,9 @@ pub(crate) const PAPER: Paper = Paper {
         question_6::ENTRY,
         question_7::ENTRY,
         diagonals::ENTRY,
+        growth::ENTRY,
+        question_3::ENTRY,
+        question_4::ENTRY,
     ],
     claims,
     about: about::about,
