@@ -60,6 +60,8 @@ entries! {
     how_places_and_values_grow_with_k: "cln-growth",
     question_3_inner_sectors: "cln-question-3",
     question_4_armpits_and_largest_values: "cln-question-4",
+    section_3_the_weft: "cln-weft",
+    question_5_slopes_of_innermost_threads: "cln-question-5",
     imitation_2_pile_nim: "l-nim",
     imitation_outcomes: "l-outcomes",
     imitation_move_size_dynamic: "l-imitations",

@@ -13,6 +13,7 @@ mod figure_6;
 mod figure_7;
 mod figure_8;
 mod hood;
+mod question_5;
 mod regions;
 mod rift;
 mod question_1;
@@ -26,6 +27,7 @@ mod stripes;
 mod question_6;
 mod question_7;
 mod threads;
+mod weft;
 
 use std::sync::LazyLock;
 
@@ -63,6 +65,8 @@ pub(crate) const PAPER: Paper = Paper {
         growth::ENTRY,
         question_3::ENTRY,
         question_4::ENTRY,
+        weft::ENTRY,
+        question_5::ENTRY,
     ],
     claims,
     about: about::about,
