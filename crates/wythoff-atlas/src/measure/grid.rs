@@ -32,6 +32,11 @@ impl Grid {
         Ok(Self { window, values })
     }
 
+    /// Where the window lies.
+    pub(crate) const fn window(&self) -> Window {
+        self.window
+    }
+
     /// The value of a square inside the window, in coordinates of the board.
     pub(crate) fn at(&self, x: u64, y: u64) -> Value {
         let row = (y - self.window.y()) * self.window.width();

@@ -3,9 +3,6 @@
 pub(crate) mod agreement;
 pub(crate) mod anatomy;
 pub(crate) mod beams;
-pub(crate) mod diagonal;
-pub(crate) mod brightest;
-pub(crate) mod epaulette;
 pub(crate) mod grid;
 pub(crate) mod imitation;
 pub(crate) mod mask;

@@ -5,8 +5,6 @@ use std::ops::Range;
 use serde::Serialize;
 use serde_json::json;
 use wythoff::Window;
-use wythoff::blocking::K;
-use wythoff::blocking::anatomy::Region;
 use wythoff::blocking::anatomy::{Anatomy, Region};
 use wythoff::blocking::growth::prism;
 use wythoff::blocking::{K, Kept, light};
@@ -15,10 +13,6 @@ use wythoff_render::{Picture, Scale};
 
 use crate::context::{Context, MeasureError};
 use crate::entry::{Entry, Image, Measured};
-use crate::format::{count, square, value};
-use crate::measure::anatomy::survey;
-use crate::measure::diagonal::{light, prism};
-use crate::measure::grid::Grid;
 use crate::format::{count, list, square, value};
 use crate::measure::{game, mark, window};
 use crate::plot::{Axis, Guide, Plot, Series};
@@ -349,23 +343,6 @@ struct Sector {
     warp: f64,
 }
 
-fn sectors(context: &Context<'_>) -> Result<Vec<Sector>, MeasureError> {
-    let games = context.pick(&[500, 1000][..], &[500, 1000, 1500, 2000]);
-    games
-        .iter()
-        .map(|&k| {
-            context.step(&format!("inner sector and warps of game {k}"))?;
-            let (board, anatomy) = survey(context, game(k))?;
-            let all = window(0, 0, anatomy.size(), anatomy.size());
-            let census = anatomy.census(&board, all, context.observer())?;
-            let mean = |region: Region| {
-                let missing = || format!("game {k} shows no {region}");
-                let found = census.get(&region).ok_or_else(|| MeasureError::NotFound(missing()))?;
-                Ok::<_, MeasureError>(found.mean())
-            };
-            Ok(Sector { k: game(k), inner: mean(Region::Inner)?, warp: mean(Region::Warp)? })
-        })
-        .collect()
 /// Inner sector and warps in the last rows of the first 3 k.
 fn sectors(context: &Context<'_>, largest: &Kept) -> Result<Vec<Sector>, MeasureError> {
     let games = context.pick(&[500, 1000][..], &[500, 1000, 2000, 5000, 10_000, 20_000]);

@@ -29,7 +29,7 @@ pub(super) const ENTRY: Entry = Entry {
 };
 
 /// Pixels a cell, columns and rows of the pictures, by level.
-const PICTURES: [(u32, (u64, u64)); 4] =
+const PICTURES: [(u64, (u64, u64)); 4] =
     [(16, (48, 21)), (8, (96, 42)), (4, (192, 84)), (2, (384, 168))];
 
 /// What was seen of one level.
@@ -111,7 +111,8 @@ fn look(
         let row = (y - y0) as i64;
         let mut apart = true;
         // From the right: outer space, the skin, and the gap as far as the next palace.
-        for (x, &p) in (left..).zip(grid.row(y)).rev() {
+        for (x, &p) in grid.row(y).iter().enumerate().rev() {
+            let x = left + x as u64;
             let (depth, p) = (skin.depth(x as i64 - x0 as i64, row), i64::from(p));
             let place = match depth {
                 ..0 => 1,

@@ -2,8 +2,8 @@
 
 mod about;
 mod counting;
-mod fabric;
 mod diagonals;
+mod fabric;
 mod figure_1;
 mod figure_2;
 mod figure_3;
@@ -12,20 +12,20 @@ mod figure_5;
 mod figure_6;
 mod figure_7;
 mod figure_8;
+mod growth;
 mod hood;
-mod question_5;
-mod regions;
-mod rift;
 mod question_1;
 mod question_2;
-mod skin;
-mod growth;
 mod question_3;
 mod question_4;
-mod solved;
-mod stripes;
+mod question_5;
 mod question_6;
 mod question_7;
+mod regions;
+mod rift;
+mod skin;
+mod solved;
+mod stripes;
 mod threads;
 mod weft;
 

@@ -173,7 +173,7 @@ fn normal(
 /// unknowns apart.
 fn solve(matrix: [[f64; 3]; 3], right: [f64; 3]) -> Option<[f64; 3]> {
     let scale = [0, 1, 2].map(|i| matrix[i][i].sqrt());
-    if scale.iter().any(|scale| !(*scale > 0.0)) {
+    if scale.iter().any(|scale| scale.is_nan() || *scale <= 0.0) {
         return None;
     }
     let mut rows = [0, 1, 2].map(|i| {
