@@ -80,12 +80,13 @@ fn measure(context: &mut Context<'_>) -> Result<Measured, MeasureError> {
     verdicts(&games, &mut found);
     found.data["games"] = json!(games);
     found.differs = vec![
-        "Slopes cannot be computed in every game: where a thick thread runs at a slope near 2.3 to 2.6 and neither its rows, \
-         columns nor diagonals repeat, no law beside the row law is known, and the slope is only measured. The question \
-         stays open because of these games alone."
+        "Slopes cannot be computed in every game: where the innermost thread is thick and neither its rows, columns nor \
+         diagonals repeat, no law beside the row law is known, and the slope is only measured. The question stays open because \
+         of these games alone."
             .into(),
-        "A thread that never repeats may have a rational slope, as in games 8 and 32; a game may have one slope that is \
-         quadratic and a second thread that does not repeat either, of rational slope, as in game 24."
+        "A thread that seems not to repeat may do so in the end: if all threads outside repeat and its own palaces by row do, a thread \
+         of bounded width has only finitely many states, and its slope is rational, whatever the period. Only threads of \
+         which this is not known are counted here as threads that do not repeat."
             .into(),
     ];
     found.commands = vec!["wythoff atlas --long --only cln-question-5".into()];
@@ -150,9 +151,7 @@ impl Game {
             Law::Itself => "two of its counts",
             Law::Edge => "edge",
         };
-        let irregular = beams.slopes.iter().filter(|slope| {
-            beams.strands.get(slope.strand).is_some_and(|strand| strand.period.is_none())
-        });
+        let irregular = beams.slopes.iter().filter(|slope| beams.irregular.contains(&slope.strand));
         Self {
             k: beams.k.get(),
             known: known.into(),

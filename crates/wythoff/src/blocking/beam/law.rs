@@ -56,7 +56,7 @@ fn as_text<T: std::fmt::Display, S: Serializer>(
 /// What the laws say of the strands of a game.
 #[derive(Debug, Clone)]
 pub(super) enum Solution {
-    /// Each strand repeats, or all slopes are known; the slope of the innermost that does not repeat.
+    /// All slopes are fractions; that of the innermost strand that does not repeat.
     All(Option<(usize, Slope)>),
     /// The slope of the one strand that only the row law could tell.
     One(usize, Slope),
@@ -66,33 +66,22 @@ pub(super) enum Solution {
     Missing(usize),
 }
 
-/// Finds the slopes of the strands of game k, given from the inside out.
+/// Finds the slopes of the strands of game k, of which the one at `innermost` is the first not known to repeat.
 ///
 /// Row law: every row holds k palaces. In rows far out a strand of rho palaces a row and gamma a column
 /// has rho, and its mirror image gamma. So the rho + gamma of all strands add up to k, and if those of all
 /// strands but one are known, the last has R.
-pub(super) fn solve(k: u64, seen: &Strands) -> Solution {
+pub(super) fn solve(k: u64, seen: &Strands, innermost: usize) -> Solution {
     let strands = &seen.strands;
     let counts: Vec<_> = strands.iter().map(Strand::counts).collect();
     let unknown: Vec<usize> = (0..strands.len()).filter(|&at| counts[at].is_none()).collect();
     let known = counts.iter().flatten().map(|(rho, gamma)| rho + gamma);
     let rest = known.fold(RBig::from(k), |rest, sum| rest - sum);
     match unknown[..] {
-        [] => {
-            let innermost = strands.iter().position(|strand| strand.period.is_none());
-            Solution::All(innermost.and_then(|at| {
-                let (rho, gamma) = counts[at].clone()?;
-                Some((
-                    at,
-                    Slope::new(
-                        Law::Itself,
-                        &rho + &gamma,
-                        rho.clone(),
-                        Quadratic::fraction(rho / gamma),
-                    )?,
-                ))
-            }))
-        }
+        [] => Solution::All(counts[innermost].clone().and_then(|(rho, gamma)| {
+            let slope = Quadratic::fraction(&rho / &gamma);
+            Some((innermost, Slope::new(Law::Itself, &rho + &gamma, rho, slope)?))
+        })),
         [at] => match with_row_law(&strands[at], &rest) {
             Some(slope) => Solution::One(at, slope),
             None => together(seen, 1, &rest).unwrap_or(Solution::Missing(1)),

@@ -46,6 +46,8 @@ pub struct Beams {
     pub measured_at: u64,
     /// The strands at the first of these rows, from the inside out.
     pub strands: Vec<Strand>,
+    /// Which of them are not known to repeat in the end.
+    pub irregular: Vec<usize>,
     /// Palaces of the band that belong to no strand.
     pub strays: u64,
     /// By how much the measured rho (1 + 1/s) of all strands miss k.
@@ -73,7 +75,7 @@ pub struct Measured {
 #[derive(Debug, Clone, Serialize)]
 #[serde(tag = "known", rename_all = "snake_case")]
 pub enum Verdict {
-    /// Every strand repeats: no inner beam.
+    /// Every strand repeats, now or in the end: no inner beam.
     NoBeam,
     /// The laws give the slope, and the measurement agrees.
     Slope(Slope),
@@ -135,9 +137,10 @@ pub fn survey(
         .collect();
     let palaces = |slope: &Measured| seen.strands[slope.strand].density * (1.0 + 1.0 / slope.slope);
     let row_law_off = slopes.iter().map(palaces).sum::<f64>() - k.get() as f64;
-    let innermost = seen.strands.iter().position(|strand| strand.period.is_none());
+    let irregular = irregular(&seen.strands);
+    let innermost = irregular.first().copied();
     let measured = slopes.iter().copied().find(|slope| Some(slope.strand) == innermost);
-    let verdict = judge(k, &seen, &slopes);
+    let verdict = judge(k, &seen, innermost, &slopes);
     let Strands { strands, strays, .. } = seen;
     let (read_at, measured_at) = (first, last);
     Ok(Some(Beams {
@@ -145,12 +148,25 @@ pub fn survey(
         read_at,
         measured_at,
         strands,
+        irregular,
         strays,
         row_law_off,
         slopes,
         measured,
         verdict,
     }))
+}
+
+/// The strands that are not known to repeat in the end, from the inside out.
+///
+/// If all strands outside of one repeat, and its own number of palaces by row does, then what it sees repeats: the
+/// palaces right of its place, hence those left of it, as there are k in a row. Which squares of a row it takes then
+/// depends on its last rows alone, and on the row modulo a period: as long as its width stays bounded, it must
+/// come back to where it was. The period may be long: 10,582 rows for the second strand of game 24.
+fn irregular(strands: &[Strand]) -> Vec<usize> {
+    let repeats = |strand: &&Strand| strand.period.is_some() || strand.by_row.is_some();
+    let inside = strands.len() - strands.iter().rev().take_while(repeats).count();
+    (0..inside).filter(|&at| strands[at].period.is_none()).collect()
 }
 
 /// The slope of a strand, from itself and the strand that is where it should be further down.
@@ -162,12 +178,13 @@ fn measure(at: usize, strand: &Strand, further: &[Strand]) -> Option<Measured> {
     Some(Measured { strand: at, slope, error: (strand.reach + same.reach) / rows })
 }
 
-fn judge(k: K, seen: &Strands, slopes: &[Measured]) -> Verdict {
+fn judge(k: K, seen: &Strands, innermost: Option<usize>, slopes: &[Measured]) -> Verdict {
     let meets = |two: &[Measured]| two[0].slope - two[1].slope > two[0].error + two[1].error;
     if slopes.len() < seen.strands.len() || slopes.windows(2).any(meets) {
         return Verdict::Unsettled;
     }
-    match law::solve(k.get(), seen) {
+    let Some(innermost) = innermost else { return Verdict::NoBeam };
+    match law::solve(k.get(), seen, innermost) {
         Solution::All(None) => Verdict::NoBeam,
         Solution::All(Some((at, slope))) | Solution::One(at, slope) => {
             let Measured { slope: measured, error, .. } = slopes[at];
@@ -232,6 +249,13 @@ mod tests {
             let strand = found.strands[0].period.unwrap();
             assert_eq!(2 * strand.columns, 5 * strand.rows);
         }
+    }
+
+    #[test]
+    fn game_32_has_no_inner_beam_either_but_long_periods() {
+        let found = look(32, 20_000, 40_000);
+        assert!(matches!(found.verdict, Verdict::NoBeam), "{found:?}");
+        assert!(found.irregular.is_empty() && found.strands[0].period.is_none());
     }
 
     #[test]

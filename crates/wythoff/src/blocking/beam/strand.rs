@@ -298,3 +298,35 @@ fn by_row(palaces: &[(u64, u64)]) -> Option<Word> {
     }
     Word::of(&counts)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::blocking::K;
+
+    fn period(k: u64, first: u64, rows: u64, strand: usize) -> Option<Period> {
+        let mut far = FarRows::try_new(K::try_new(k).unwrap(), first + rows).unwrap();
+        let band = Band::read(&mut far, first, rows, &()).unwrap();
+        band.strands().strands[strand].period
+    }
+
+    #[test]
+    fn strands_whose_rows_repeat_come_back_after_long_periods() {
+        // One palace a row, 74 on 87 diagonals, and outside of it a strand of 143 columns: 143 * 74 rows.
+        let known = Period { columns: 23_023, rows: 10_582, palaces: 10_582 };
+        assert_eq!(period(24, 40_000, 34_000, 1), Some(known));
+        assert_eq!(period(24, 40_000, 20_000, 1), None);
+    }
+
+    #[test]
+    fn edges_and_lines_of_least_squares() {
+        let palaces: Vec<(u64, u64)> =
+            (0..12).flat_map(|y| [(5 * y / 2, y), (5 * y / 2 + 3 + y % 2, y)]).collect();
+        assert_eq!(edge(&palaces), Some(Period { columns: 5, rows: 2, palaces: 4 }));
+        let middle = (13.75 + 1.75, 5.5);
+        assert!((regression(&palaces, middle) - 2.5).abs() < 0.05);
+        // A row without palaces has no edge.
+        let holes: Vec<_> = palaces.iter().copied().filter(|palace| palace.1 != 7).collect();
+        assert_eq!(edge(&holes), None);
+    }
+}

@@ -2,7 +2,7 @@
 //!
 //! All shifts are judged by the same cells. Rows are read in step, those of the second board as many
 //! ahead as the shifts reach, so that each board is read once. Where the offset is not given, each
-//! shift has a histogram of the differences p_k(x, y) - p_with(x + dx, y + dy): its largest count is the best that an
+//! shift has a histogram of the differences `p_k(x, y) - p_with(x + dx, y + dy)`: its largest count is the best that an
 //! offset can do there. If the histograms of all shifts are too much for memory, some shifts are done after
 //! the others, and the boards are read again.
 

@@ -6,7 +6,7 @@ mod map;
 mod threads;
 
 use serde_json::json;
-use wythoff::blocking::anatomy::{Anatomy, Junction, Region};
+use wythoff::blocking::anatomy::{Anatomy, Junction, Region, RegionCensus};
 use wythoff::blocking::compare::Pairing;
 use wythoff_render::{Picture, Scale};
 
@@ -131,7 +131,7 @@ fn densities(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureE
         &["", "part of the board", "palaces a square", "part with p = 1", "mean p"],
         census.iter().map(row).collect(),
     );
-    let density = |region| census.get(&region).map_or(f64::NAN, |found| found.density());
+    let density = |region| census.get(&region).map_or(f64::NAN, RegionCensus::density);
 
     let small = context.pick(300, 1000);
     context.step(&format!("game {small} beside its neighbours"))?;

@@ -80,6 +80,18 @@ impl Far {
     }
 }
 
+/// Exponent and factor of the power of the rows by which the rift is behind, from row 10,000 on: the
+/// line of least squares through the logarithms. `None` if it was not followed far enough.
+fn law(bands: &[Band]) -> Option<(f64, f64)> {
+    let far = bands.iter().filter(|band| band.to >= 10_000 && band.behind > 0.0);
+    let points: Vec<_> = far.map(|band| ((band.to as f64).ln(), band.behind.ln())).collect();
+    let n = points.len() as f64;
+    let mean = |of: &dyn Fn(&(f64, f64)) -> f64| points.iter().map(of).sum::<f64>() / n;
+    let (x, y) = (mean(&|at| at.0), mean(&|at| at.1));
+    let exponent = mean(&|at| (at.0 - x) * (at.1 - y)) / mean(&|at| (at.0 - x).powi(2));
+    (points.len() > 3).then(|| (exponent, exponent.mul_add(-x, y).exp()))
+}
+
 /// Measures some rows, and shows more if a long run recorded them.
 pub(super) fn far(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError> {
     let here = Far::measure(context, context.pick(8000, 50_000))?;
@@ -159,6 +171,37 @@ pub(super) fn far(context: &Context<'_>, found: &mut Measured) -> Result<(), Mea
             count(far.whole)
         ),
     );
+    if let Some((exponent, factor)) = law(&far.bands) {
+        found.row("Columns behind slope φ², of y rows", format!("{factor:.2} y^{exponent:.2}"));
+        found.state(
+            "The rift falls behind the line of slope φ² from the nose like the square root of the rows.",
+            (exponent - 0.5).abs() < 0.05,
+            format!(
+                "The line through the logarithms, from row 10,000 to {}, has the slope {exponent:.3}; the \
+                 distance is {factor:.2} times that power of the rows.",
+                count(far.rows)
+            ),
+        );
+    }
     found.data["far"] = json!(far);
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_law_is_found_again() {
+        let band = |to: u64, behind: f64| {
+            let steps = BTreeMap::from([(1, 1), (2, 3)]);
+            Band { from: 0, to, slope: 2.6, steps, behind }
+        };
+        let bands = [10_000, 20_000, 50_000, 100_000, 200_000]
+            .map(|to: u64| band(to, 0.34 * (to as f64).sqrt()));
+        let (exponent, factor) = law(&bands).unwrap();
+        assert!((exponent - 0.5).abs() < 1e-9 && (factor - 0.34).abs() < 1e-9);
+        assert_eq!(law(&bands[1..4]), None);
+        assert!((bands[0].mean() - 1.75).abs() < 1e-12);
+    }
 }
