@@ -4,8 +4,9 @@ use super::probe::{Probe, window};
 use crate::blocking::K;
 use crate::board::BoardError;
 
-/// Boards of so many rows are read row by row.
+/// Boards of so many rows are read row by row; of larger ones so many rows or a few more.
 const EVERY_ROW: u64 = 1 << 16;
+const SAMPLES: u64 = 2048;
 
 /// The ends of rows, as points (x, y) with x the first column behind the last palace; up to the first
 /// that reaches the edge of the board. Of larger boards a row in several.
@@ -13,7 +14,7 @@ const EVERY_ROW: u64 = 1 << 16;
 /// In row 0 that is column k, and each row down the end moves 2 to phi^2 = 2.618.. columns to the right (\[CLN\] section
 /// 3.3: the steps of the skin). So the last palace is looked for from the farthest column that it can be in, leftwards.
 pub(super) fn ends(k: K, probe: Probe<'_>, size: u64) -> Result<Vec<(u64, u64)>, BoardError> {
-    let step = (size.div_ceil(EVERY_ROW)).next_power_of_two();
+    let step = if size <= EVERY_ROW { 1 } else { (size / SAMPLES).next_power_of_two() };
     // Rows that are read at once.
     let height = if step == 1 { 64 } else { 1 };
     let mut found = Vec::new();
