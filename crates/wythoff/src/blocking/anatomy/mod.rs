@@ -141,8 +141,8 @@ impl Anatomy {
         [hood, left, right, (skin, Some(Region::Arm)), (self.size, Some(Region::Outer))]
     }
 
-    /// The region of a square if all squares up to `margin` away in the four directions lie in it too, as far
-    /// as the board goes. For borders that are not sharp.
+    /// The region of a square if the squares `margin` away in the four directions lie in it too, as far as
+    /// the board goes. For borders that are not sharp.
     pub fn interior(&self, x: u64, y: u64, margin: u64) -> Option<Region> {
         let region = self.region(x, y)?;
         let far = |c: u64| (c + margin).min(self.size - 1);

@@ -51,8 +51,8 @@ impl Anatomy {
 }
 
 impl Anatomy {
-    /// The runs of one row without what is near a border: a square counts if all squares up to `margin` away
-    /// in the four directions lie in its region too, as far as the board goes. For borders that are not sharp.
+    /// The runs of one row without what is near a border: a square counts if the squares `margin` away in the
+    /// four directions lie in its region too, as far as the board goes. For borders that are not sharp.
     ///
     /// `Time: O(log^2 k)`.
     pub fn interior_runs(
@@ -64,20 +64,34 @@ impl Anatomy {
         if y >= self.size {
             return Vec::new();
         }
-        // Beyond the edges of the board nothing is asked for.
-        let shrunk = self.runs(y, 0..self.size).into_iter().filter_map(|(run, region)| {
-            let start = if run.start == 0 { 0 } else { run.start + margin };
+        let row = self.runs(y, 0..self.size);
+        // Where the square so far to the left, or to the right, lies in a run; beyond the edges of the board the
+        // last square is asked.
+        let left = |run: &Range<u64>| {
+            (if run.start == 0 { 0 } else { run.start + margin })..run.end + margin
+        };
+        let right = |run: &Range<u64>| {
             let end = if run.end == self.size { run.end } else { run.end.saturating_sub(margin) };
-            Some((start..end, region?))
-        });
-        let mut found: Vec<(Range<u64>, Region)> = shrunk.collect();
-        for y in [y.saturating_sub(margin), (y + margin).min(self.size - 1)] {
-            let other = self.runs(y, 0..self.size);
+            run.start.saturating_sub(margin)..end
+        };
+        let there = |moved: &dyn Fn(&Range<u64>) -> Range<u64>| {
+            row.iter().map(|(run, region)| (moved(run), *region)).collect::<Vec<_>>()
+        };
+        let around = [
+            there(&left),
+            there(&right),
+            self.runs(y.saturating_sub(margin), 0..self.size),
+            self.runs((y + margin).min(self.size - 1), 0..self.size),
+        ];
+        let regions = row.iter().filter_map(|(run, region)| Some((run.clone(), (*region)?)));
+        let mut found: Vec<(Range<u64>, Region)> = regions.collect();
+        for other in &around {
             let common = |(run, region): (Range<u64>, Region)| {
                 let same = other.iter().filter(move |other| other.1 == Some(region));
                 same.map(move |(other, _)| (overlap(&run, other), region)).collect::<Vec<_>>()
             };
-            found = found.into_iter().flat_map(common).collect();
+            found =
+                found.into_iter().flat_map(common).filter(|(run, _)| run.start < run.end).collect();
         }
         let clipped = found.into_iter().map(|(run, region)| (overlap(&run, &columns), region));
         clipped.filter(|(run, _)| run.start < run.end).collect()
