@@ -78,13 +78,13 @@ fn measure(context: &mut Context<'_>) -> Result<Measured, MeasureError> {
         "CLN-88",
         Verdict::question(in_order && same && highest >= 2),
         format!(
-            "Seen up to level {highest}. Each level could last for ever by itself (question 2), so that it is the arm \
-             that ends it: its own border, steeper than the skin, catches up with it."
+            "Seen up to level {highest}. No level ends by itself (question 2); level 2 ended when palaces of the arm \
+             had closed the gap behind its skin."
         ),
     );
     found.differs.push(
         "Held as far as was computed, and open. What is new: further transitions; what a transition is; and how far the \
-         skin lags behind slope φ²: like the root of the row, in all of them."
+         skin lags behind slope φ²: at all transitions by about the same multiple of the root of the row."
             .into(),
     );
     found.commands = vec![
@@ -175,7 +175,7 @@ fn lag(transitions: &[(Transition, bool)], arm: &Followed, found: &mut Measured)
         x_label: "row y",
         y_label: "(φ² y − u) / √y",
         x: Axis::Log(20.0, last * 1.3),
-        y: Axis::Between(0.8, 1.5),
+        y: Axis::Between(0.6, 1.5),
         series: vec![
             Series { label: String::new(), points, measured: false },
             Series {
@@ -199,9 +199,9 @@ fn lag(transitions: &[(Transition, bool)], arm: &Followed, found: &mut Measured)
         2,
         Image::Svg { markup: plot.svg().into_string() },
         "How far the last palace of a row lags behind the line u = φ² y, by the root of the row. On each level it \
-         grows, as the slope of the skin is below φ²; the next level, with a better slope, begins when it is \
-         about 1.1 to 1.3 of that root.",
-        "A curve that rises and falls in arcs between 0.8 and 1.4; dots at the transitions, which fall slowly.",
+         grows, as the slope of the skin is below φ²; where the next level begins, with a better slope, it \
+         falls again.",
+        "A curve that rises and falls in arcs; dots on their tops, at the transitions, which fall slowly.",
     );
 }
 
@@ -232,6 +232,11 @@ fn gap(context: &Context<'_>, arm: &Followed, found: &mut Measured) -> Result<()
         "Level 2: widest gap between the skin and the last palace of the arm",
         format!("{} columns, in row {}", widest.1, count(widest.0 as u64)),
     );
+    let near = points.iter().filter(|point| point.1 + 1.0 >= widest.1).count();
+    found.row(
+        "Level 2: rows in which it is as wide, or narrower by one",
+        format!("{} of {}", count(near as u64), count(points.len() as u64)),
+    );
     let plot = Plot {
         x_label: "row y",
         y_label: "columns between skin and arm, level 2",
@@ -242,9 +247,10 @@ fn gap(context: &Context<'_>, arm: &Followed, found: &mut Measured) -> Result<()
     found.plate(
         2,
         Image::Svg { markup: plot.svg().into_string() },
-        "What a transition is: the gap between the skin of level 2 and the arm opens, narrows, and closes; then skin and \
-         what has reached it are one mass, from which the skin of level 3 parts.",
-        "A cloud of points that rises from zero, has its top in the first half, and falls back to zero at row 2960.",
+        "What a transition is: the gap between the skin of level 2 and the arm opens, stays as it is for most of the level, \
+         and closes in steps that follow one another ever sooner; then skin and arm are one mass, from which the skin of \
+         level 3 parts.",
+        "Short level strokes that rise from zero to two long ones at the top, and come down again in steps.",
     );
     Ok(())
 }
