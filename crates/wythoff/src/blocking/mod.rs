@@ -20,6 +20,7 @@ pub mod light;
 pub mod maxima;
 pub mod outcome;
 mod palace;
+pub mod quadtree;
 pub mod recurrence;
 mod stats;
 pub mod structure;
@@ -31,6 +32,7 @@ mod wavefront;
 pub mod weft;
 
 pub use palace::{K, KError, Visible};
+pub use quadtree::Quadtree;
 pub use recurrence::Recurrence;
 pub use stats::Stats;
 pub use sweep::{Kept, Sweep};

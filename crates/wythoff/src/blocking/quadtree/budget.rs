@@ -1,0 +1,128 @@
+//! A budget of memory, and what is forgotten when it is spent.
+//!
+//! An evaluation that finds no room ends at once. What cannot be done without is what it had finished: the parts
+//! of blocks that are under way, at most three a level. They stay, with the signals they refer to, and so that
+//! nothing is done twice for long, the blocks that were met again since room was made the last time, from the
+//! largest down, while they take no more than a quarter of the budget. Then the evaluation begins again, and finds
+//! what is left.
+
+use super::interned::{Content, Interned};
+use super::signal::{Block, Entering, Pair};
+use super::{Quadtree, QuadtreeError};
+
+/// What stays of each table, by number.
+struct Kept {
+    signals: Vec<Vec<bool>>,
+    blocks: Vec<Vec<bool>>,
+}
+
+impl Quadtree {
+    /// Makes room on the way to a board of `level`.
+    pub(super) fn make_room(&mut self, level: usize) -> Result<(), QuadtreeError> {
+        let kept = self.choose();
+        self.forget(&kept);
+        self.sums.clear();
+        self.epoch += 1;
+        let needed = self.room.used;
+        let progressed = self.effort.evaluated > self.settled;
+        self.settled = self.effort.evaluated;
+        if !progressed || needed > self.room.limit / 4 * 3 {
+            let (k, budget) = (self.game.get(), self.room.limit);
+            return Err(QuadtreeError::Budget { k, budget, level, needed });
+        }
+        Ok(())
+    }
+
+    /// What stays, from the top table down: blocks mark their signals, and signals their halves.
+    fn choose(&self) -> Kept {
+        let tables = self.blocks.len();
+        let lengths = std::iter::once(self.runs.len()).chain(self.pairs.iter().map(Interned::len));
+        let mut signals: Vec<_> = lengths.map(|length| vec![false; length]).collect();
+        let mut blocks: Vec<_> = self.blocks.iter().map(|table| vec![false; table.len()]).collect();
+        for &(table, number) in &self.path {
+            blocks[table as usize][number as usize] = true;
+        }
+        let mut bytes = 0;
+        for table in (0..tables).rev() {
+            if bytes < self.room.limit / 4 {
+                let met = (0..).zip(&mut blocks[table]);
+                met.for_each(|(i, kept)| *kept |= self.blocks[table].get(i).met == self.epoch);
+            }
+            signals[table][0] = true;
+            for (number, _) in (0..).zip(&blocks[table]).filter(|(_, kept)| **kept) {
+                let Block { entering, leaving, .. } = self.blocks[table].get(number);
+                let Entering { v, h, n, w, .. } = *entering;
+                for id in [v, h, n, w, leaving.v.id, leaving.h.id, leaving.n.id, leaving.w.id] {
+                    if id != Entering::MIRROR {
+                        signals[table][id as usize] = true;
+                    }
+                }
+            }
+            bytes += count(&blocks[table]) * Interned::<Block>::EACH;
+            bytes += count(&signals[table]) * Interned::<Pair>::EACH;
+            if let [.., halves, pairs] = &mut signals[..=table] {
+                for (number, _) in (0..).zip(pairs).filter(|(_, kept)| **kept) {
+                    let Pair { first, second, .. } = *self.pairs[table - 1].get(number);
+                    halves[first as usize] = true;
+                    halves[second as usize] = true;
+                }
+            }
+        }
+        Kept { signals, blocks }
+    }
+
+    /// Forgets the rest, from the leaves up: what is kept is numbered again, in the same order.
+    fn forget(&mut self, kept: &Kept) {
+        let [runs, pairs @ ..] = &kept.signals[..] else { return };
+        retain(&mut self.runs, runs, |_| ());
+        let mut numbers = renumbered(runs);
+        renumber(&mut self.blocks[0], &kept.blocks[0], &numbers);
+        let tables = self.pairs.iter_mut().zip(pairs);
+        for ((pairs, signals), (blocks, kept)) in
+            tables.zip(self.blocks.iter_mut().zip(&kept.blocks).skip(1))
+        {
+            retain(pairs, signals, |pair| {
+                pair.first = numbers[pair.first as usize];
+                pair.second = numbers[pair.second as usize];
+            });
+            numbers = renumbered(signals);
+            renumber(blocks, kept, &numbers);
+        }
+        let tables = self.pairs.iter().map(Interned::bytes).sum::<usize>();
+        let blocks = self.blocks.iter().map(Interned::bytes).sum::<usize>();
+        self.room.used = self.runs.bytes() + tables + blocks;
+    }
+}
+
+fn count(kept: &[bool]) -> usize {
+    kept.iter().filter(|kept| **kept).count()
+}
+
+fn retain<T: Content>(table: &mut Interned<T>, kept: &[bool], change: impl FnMut(&mut T)) {
+    table.retain(|number| kept[number as usize], change);
+}
+
+/// The new number of each thing that is kept.
+fn renumbered(kept: &[bool]) -> Vec<u32> {
+    let mut next = 0;
+    let number = |&kept: &bool| {
+        next += u32::from(kept);
+        next.wrapping_sub(1)
+    };
+    kept.iter().map(number).collect()
+}
+
+fn renumber(blocks: &mut Interned<Block>, kept: &[bool], numbers: &[u32]) {
+    let new = |id: &mut u32| {
+        if *id != Entering::MIRROR {
+            *id = numbers[*id as usize];
+        }
+    };
+    retain(blocks, kept, |Block { entering, leaving, .. }| {
+        let Entering { v, h, n, w, .. } = entering;
+        [v, h, n, w].into_iter().for_each(new);
+        [&mut leaving.v, &mut leaving.h, &mut leaving.n, &mut leaving.w]
+            .into_iter()
+            .for_each(|signal| new(&mut signal.id));
+    });
+}

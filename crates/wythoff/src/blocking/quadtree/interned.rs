@@ -1,0 +1,186 @@
+//! Tables in which everything is there once, within a budget of memory.
+
+use hashbrown::HashTable;
+
+/// What a table holds: equal things have equal hashes.
+pub(super) trait Content: Copy + Eq {
+    fn hash(&self) -> u64;
+}
+
+/// Mixes two words into one, each bit of both into every bit.
+pub(super) const fn mix(a: u64, b: u64) -> u64 {
+    let product = ((a ^ 0x9e37_79b9_7f4a_7c15) as u128) * ((b ^ 0xd6e8_feb8_6659_fd93) as u128);
+    product as u64 ^ (product >> 64) as u64
+}
+
+/// The budget is spent.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Full;
+
+/// A budget of memory, in bytes.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Room {
+    pub(super) limit: usize,
+    pub(super) used: usize,
+}
+
+impl Room {
+    /// Takes what a table needs to grow from `before` to `after` bytes; both stand side by side for a while.
+    const fn grow(&mut self, before: usize, after: usize) -> Result<(), Full> {
+        if self.used + after > self.limit {
+            return Err(Full);
+        }
+        self.used += after - before;
+        Ok(())
+    }
+}
+
+/// Things by number, each of them once.
+#[derive(Debug, Clone)]
+pub(super) struct Interned<T> {
+    items: Vec<T>,
+    index: HashTable<u32>,
+}
+
+impl<T> Default for Interned<T> {
+    fn default() -> Self {
+        Self { items: Vec::new(), index: HashTable::new() }
+    }
+}
+
+impl<T: Content> Interned<T> {
+    /// Bytes that each takes, about: its place, and a slot of five bytes of which two thirds are taken.
+    pub(super) const EACH: usize = size_of::<T>() + 8;
+
+    /// How many there are.
+    pub(super) const fn len(&self) -> usize {
+        self.items.len()
+    }
+
+    pub(super) fn get(&self, number: u32) -> &T {
+        &self.items[number as usize]
+    }
+
+    pub(super) fn get_mut(&mut self, number: u32) -> &mut T {
+        &mut self.items[number as usize]
+    }
+
+    /// The number of a thing whose hash is `hash`, if `same` finds it here.
+    #[inline]
+    pub(super) fn find(&self, hash: u64, same: impl Fn(&T) -> bool) -> Option<u32> {
+        self.index.find(hash, |&number| same(&self.items[number as usize])).copied()
+    }
+
+    /// The number of `item`, which is added if it is new.
+    #[inline]
+    pub(super) fn intern(&mut self, item: T, room: &mut Room) -> Result<u32, Full> {
+        let hash = item.hash();
+        match self.find(hash, |other| *other == item) {
+            Some(number) => Ok(number),
+            None => self.add(item, hash, room),
+        }
+    }
+
+    /// Adds what is known not to be here.
+    #[inline]
+    pub(super) fn add(&mut self, item: T, hash: u64, room: &mut Room) -> Result<u32, Full> {
+        if self.items.len() == self.items.capacity() || self.index.len() == self.index.capacity() {
+            self.grow(room)?;
+        }
+        let number = self.items.len() as u32;
+        self.items.push(item);
+        let items = &self.items;
+        self.index.insert_unique(hash, number, |&number| items[number as usize].hash());
+        Ok(number)
+    }
+
+    #[cold]
+    fn grow(&mut self, room: &mut Room) -> Result<(), Full> {
+        let (length, capacity) = (self.items.len(), self.items.capacity());
+        // Numbers have 32 bits; no budget that machines have comes near.
+        if length == u32::MAX as usize {
+            return Err(Full);
+        }
+        if length == capacity {
+            let more = (capacity / 2).max(16);
+            room.grow(capacity * size_of::<T>(), (capacity + more) * size_of::<T>())?;
+            self.items.reserve_exact(more);
+        }
+        if self.index.len() == self.index.capacity() {
+            // Twice as many slots of five bytes, of which seven eighths may be taken.
+            let before = self.index.allocation_size();
+            room.grow(before, 2 * before + 64)?;
+            let items = &self.items;
+            self.index.reserve(1, |&number| items[number as usize].hash());
+            room.used = room.used + self.index.allocation_size() - (2 * before + 64);
+        }
+        Ok(())
+    }
+
+    /// Bytes that are taken.
+    pub(super) fn bytes(&self) -> usize {
+        self.items.capacity() * size_of::<T>() + self.index.allocation_size()
+    }
+
+    /// Keeps what `keep` says by number, in the same order, and changes it by `change`; what it was must still be
+    /// there once.
+    pub(super) fn retain(
+        &mut self,
+        mut keep: impl FnMut(u32) -> bool,
+        mut change: impl FnMut(&mut T),
+    ) {
+        let mut number = 0;
+        self.items.retain_mut(|item| {
+            let kept = keep(number);
+            number += 1;
+            if kept {
+                change(item);
+            }
+            kept
+        });
+        self.items.shrink_to_fit();
+        self.index = HashTable::with_capacity(self.items.len());
+        for (number, item) in (0..).zip(&self.items) {
+            self.index.insert_unique(item.hash(), number, |_| unreachable!("room was made"));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    impl Content for u32 {
+        fn hash(&self) -> u64 {
+            mix((*self).into(), 1)
+        }
+    }
+
+    #[test]
+    fn everything_is_there_once_and_stays_when_others_go() {
+        let mut room = Room { limit: 1 << 20, used: 0 };
+        let mut table = Interned::default();
+        for n in (0..1000u32).chain(0..1000) {
+            assert_eq!(table.intern(n * n, &mut room).ok(), Some(n));
+        }
+        assert_eq!((table.len(), room.used), (1000, table.bytes()));
+        table.retain(|n| n % 3 == 0, |item| *item += 1);
+        for n in 0..1000u32 {
+            let found = table.find((n * n + 1).hash(), |&item| item == n * n + 1);
+            assert_eq!(found, n.is_multiple_of(3).then_some(n / 3), "{n}");
+        }
+    }
+
+    #[test]
+    fn a_table_does_not_grow_past_its_budget() {
+        let mut room = Room { limit: 10_000, used: 0 };
+        let mut table = Interned::default();
+        let full = (0u32..).find(|&n| table.intern(n, &mut room).is_err()).expect("it is finite");
+        assert!(full > 300 && table.bytes() <= 10_000, "{full} in {} bytes", table.bytes());
+        assert_eq!(
+            table.intern(full - 1, &mut room).ok(),
+            Some(full - 1),
+            "what is there is found"
+        );
+    }
+}

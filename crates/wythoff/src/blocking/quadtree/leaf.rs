@@ -1,0 +1,109 @@
+//! Leaves: squares of 16 x 16 cells, evaluated by the palace rule.
+
+use super::interned::{Content, mix};
+
+/// Cells on a side of a leaf.
+pub const LEAF: usize = 16;
+
+/// A signal of a leaf, without its minimum.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Run(pub(super) [u8; LEAF]);
+
+impl Content for Run {
+    #[inline]
+    fn hash(&self) -> u64 {
+        let bits = u128::from_le_bytes(self.0);
+        mix(bits as u64, (bits >> 64) as u64)
+    }
+}
+
+/// The signals of a leaf, on their way through it: V, H, and the diagonals x - y = i that enter from the north
+/// and x - y = i - 16 that enter from the west, each less what `Leaf` says of it.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Leaf {
+    v: [i16; LEAF],
+    h: [i16; LEAF],
+    /// West, then north, so that index x - y + 16 is the diagonal of a cell; k is subtracted already.
+    d: [i16; 2 * LEAF],
+    west: i16,
+    north: i16,
+}
+
+/// Signals of a leaf, and their minimum, which is not in them.
+pub(super) type Least = (Run, i32);
+
+impl Leaf {
+    /// The leaf that four signals without their minima enter; `north` and `west` are the sums of the minima of V, H
+    /// and of one of the diagonals, less k.
+    #[inline]
+    pub(super) fn new(v: &Run, h: &Run, (n, north): (&Run, i32), (w, west): (&Run, i32)) -> Self {
+        // Three signals of a leaf stay below 3 * 300: from there on all cells are palaces.
+        let (north, west) = (north.max(-4000) as i16, west.max(-4000) as i16);
+        let mut d = [0; 2 * LEAF];
+        for i in 0..LEAF {
+            d[i] = i16::from(w.0[i]) + west;
+            d[LEAF + i] = i16::from(n.0[i]) + north;
+        }
+        Self { v: v.0.map(i16::from), h: h.0.map(i16::from), d, west, north }
+    }
+
+    /// The leaf on the main diagonal that two signals without their minima enter, as above. Nothing enters from
+    /// the west: what is there is the mirror image.
+    pub(super) fn on_diagonal(v: &Run, (n, north): (&Run, i32)) -> Self {
+        Self::new(v, v, (n, north), (&Run([0; LEAF]), 0))
+    }
+
+    /// Passes all cells.
+    #[inline]
+    pub(super) fn pass(&mut self) {
+        for (y, h) in self.h.iter_mut().enumerate() {
+            for (v, d) in self.v.iter_mut().zip(&mut self.d[LEAF - y..]) {
+                let palace = i16::from(*v + *h + *d < 0);
+                (*v, *h, *d) = (*v + palace, *h + palace, *d + palace);
+            }
+        }
+    }
+
+    /// Passes the cells on and right of the main diagonal, on a board that is its own mirror image.
+    pub(super) fn pass_half(&mut self) {
+        for y in 0..LEAF {
+            // What lies left of the diagonal is what lies above it.
+            let mut h = self.v[y];
+            for (v, d) in self.v[y..].iter_mut().zip(&mut self.d[LEAF..]) {
+                let palace = i16::from(*v + h + *d < 0);
+                (*v, h, *d) = (*v + palace, h + palace, *d + palace);
+            }
+            self.h[y] = h;
+        }
+    }
+
+    /// V as it leaves, or `None` if it is too steep for eight bits.
+    #[inline]
+    pub(super) fn v(&self) -> Option<Least> {
+        least(&self.v)
+    }
+
+    /// H as it leaves. Of a leaf on the main diagonal that is V and H.
+    #[inline]
+    pub(super) fn h(&self) -> Option<Least> {
+        least(&self.h)
+    }
+
+    /// The diagonals that came from the north.
+    #[inline]
+    pub(super) fn n(&self) -> Option<Least> {
+        least(&core::array::from_fn(|i| self.d[LEAF + i] - self.north))
+    }
+
+    /// The diagonals that came from the west.
+    #[inline]
+    pub(super) fn w(&self) -> Option<Least> {
+        least(&core::array::from_fn(|i| self.d[i] - self.west))
+    }
+}
+
+#[inline]
+fn least(signal: &[i16; LEAF]) -> Option<Least> {
+    let (low, high) = (signal.iter().min()?, signal.iter().max()?);
+    (high - low <= 255).then(|| (Run(signal.map(|s| (s - low) as u8)), i32::from(*low)))
+}

@@ -1,0 +1,264 @@
+//! Rung 6: blocks that are evaluated once, wherever and however often they occur.
+//!
+//! ```text
+//! evaluate(block of side S, signals V, H, N, W that enter it):
+//!   if no cell can be a palace, as min V + min H + min N >= k and min V + min H + min W >= k:
+//!     the signals leave as they came
+//!   if a block was met before that differs from this one only in the minima of its signals, which are
+//!   the same in sum: what leaves is what left that one, with other minima
+//!   if S = 16: the palace rule, cell by cell
+//!   else: the four parts of side S / 2, in reading order
+//! ```
+//!
+//! A signal of 16 x 2^n lines is a pair of signals of half as many lines, and each signal is there once: equal ones
+//! have equal numbers, whatever their minima. So the cost follows the palaces, not the cells, and where a pattern
+//! repeats it follows the logarithm of the board ([`crate::blocking::certificate`]).
+//!
+//! Diagonals are cut where blocks are, at multiples of S. What enters from the north leaves to the east, where the
+//! next block has it in the west, as the same signal; the first diagonal of what comes from the west only touches
+//! the block and passes. The board is its own mirror image, so that only blocks on and right of the main
+//! diagonal are evaluated.
+
+mod budget;
+mod count;
+mod effort;
+mod evaluate;
+mod interned;
+mod leaf;
+mod seek;
+mod signal;
+#[cfg(test)]
+mod tests;
+
+use std::collections::HashMap;
+
+use dashu_int::UBig;
+use thiserror::Error;
+
+use self::effort::Effort;
+use self::interned::{Full, Interned, Room};
+pub use self::leaf::LEAF;
+use self::leaf::Run;
+use self::signal::{Block, Pair, Signal};
+use super::palace::K;
+use crate::observer::{Interrupted, Observer};
+
+/// The board of game k as a quadtree: a memory of blocks that grows with what is asked.
+///
+/// ```
+/// use dashu_int::UBig;
+/// use wythoff::blocking::{K, Quadtree};
+///
+/// // Game 8 on 2^60 x 2^60 squares.
+/// let mut tree = Quadtree::new(K::try_new(8)?)?;
+/// let palaces = tree.count(&(UBig::from(1u8) << 60), &())?;
+/// assert_eq!(palaces, UBig::from(5380262282019406172u64));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug, Clone)]
+pub struct Quadtree {
+    game: K,
+    /// k, as minima are counted.
+    k: i32,
+    /// Signals of leaves.
+    runs: Interned<Run>,
+    /// Signals of level 1 and above.
+    pairs: Vec<Interned<Pair>>,
+    /// Blocks of level 0 and above.
+    blocks: Vec<Interned<Block>>,
+    /// The blocks that are done while those that they are parts of are not, by table and number.
+    path: Vec<(u32, u32)>,
+    /// Which levels have the signals and blocks of others, if that was proved.
+    cycle: Option<Cycle>,
+    /// Counts how often room was made.
+    epoch: u32,
+    room: Room,
+    effort: Effort,
+    /// Blocks that were evaluated when room was made the last time.
+    settled: u64,
+    /// Sums of signals without their minima, by level and number.
+    sums: HashMap<(usize, u32), UBig>,
+}
+
+/// Signals and blocks of level `base` + `period` have the numbers of those of level `base`, and so on for ever.
+#[derive(Debug, Clone, Copy)]
+struct Cycle {
+    base: usize,
+    period: usize,
+}
+
+/// Why a quadtree did not answer.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
+pub enum QuadtreeError {
+    /// Palaces on a line are counted in 30 bits.
+    #[error("game {0} is too large for the quadtree; k must be below 2^30")]
+    Game(u64),
+    /// The budget does not hold what one block needs.
+    #[error(
+        "{budget} bytes are too few for game {k} on a board of side 16 x 2^{level}; more than {needed} are needed"
+    )]
+    Budget {
+        /// The game.
+        k: u64,
+        /// The budget, in bytes.
+        budget: usize,
+        /// The level of the board.
+        level: usize,
+        /// What was needed when nothing else was left, in bytes.
+        needed: usize,
+    },
+    /// Signals of a leaf are kept in eight bits.
+    #[error(
+        "the palaces on sixteen lines side by side differ by more than 255 in number, which the quadtree cannot keep"
+    )]
+    Steep,
+    /// The observer said stop.
+    #[error(transparent)]
+    Interrupted(#[from] Interrupted),
+}
+
+/// Why an evaluation ended before its end.
+#[derive(Debug, Clone, Copy)]
+pub(in crate::blocking) enum Stop {
+    Interrupted,
+    Steep,
+    /// The budget is spent: make room, and begin again; what was done is remembered.
+    Full,
+}
+
+impl From<Full> for Stop {
+    fn from(_: Full) -> Self {
+        Self::Full
+    }
+}
+
+impl From<Interrupted> for Stop {
+    fn from(_: Interrupted) -> Self {
+        Self::Interrupted
+    }
+}
+
+impl Quadtree {
+    /// Bytes of a quadtree's memory if nothing else is said: 4 GiB.
+    pub const BUDGET: usize = 4 << 30;
+
+    /// Game k, with a budget of [`Quadtree::BUDGET`].
+    ///
+    /// # Errors
+    /// If k is 2^30 or more.
+    pub fn new(k: K) -> Result<Self, QuadtreeError> {
+        Self::with_budget(k, Self::BUDGET)
+    }
+
+    /// Game k, with a budget of `bytes` for signals and blocks. With less of it, what was evaluated is forgotten
+    /// sooner and evaluated again.
+    ///
+    /// # Errors
+    /// If k is 2^30 or more.
+    pub fn with_budget(k: K, bytes: usize) -> Result<Self, QuadtreeError> {
+        if k.get() >= 1 << 30 {
+            return Err(QuadtreeError::Game(k.get()));
+        }
+        Ok(Self {
+            game: k,
+            k: k.get() as i32,
+            runs: Interned::default(),
+            pairs: Vec::new(),
+            blocks: Vec::new(),
+            path: Vec::new(),
+            cycle: None,
+            epoch: 1,
+            room: Room { limit: bytes, used: 0 },
+            effort: Effort::default(),
+            settled: 0,
+            sums: HashMap::new(),
+        })
+    }
+
+    /// The game.
+    pub const fn k(&self) -> K {
+        self.game
+    }
+
+    /// Where signals and blocks of `level` are kept.
+    #[inline]
+    pub(in crate::blocking) const fn table(&self, level: usize) -> usize {
+        match self.cycle {
+            Some(Cycle { base, period }) if level > base => base + 1 + (level - base - 1) % period,
+            _ => level,
+        }
+    }
+
+    /// Evaluates the board `[0, 16 x 2^level)^2`.
+    ///
+    /// # Errors
+    /// If the observer said stop, or the budget is too small.
+    pub fn grow(&mut self, level: usize, observer: &dyn Observer) -> Result<(), QuadtreeError> {
+        self.settle(level, observer, |tree| tree.corner(level, observer).map(drop))
+    }
+
+    /// What leaves `[0, 16 x 2^level)^2`: V, which is H as well, and N.
+    pub(in crate::blocking) fn corner(
+        &mut self,
+        level: usize,
+        observer: &dyn Observer,
+    ) -> Result<(Signal, Signal), Stop> {
+        self.on_diagonal(level, (Signal::ZERO, Signal::ZERO), observer)
+    }
+
+    /// Does `work` on boards up to `level`. Whenever the budget is spent room is made and the work begins again: it
+    /// must not rely on numbers of signals that it had before.
+    pub(in crate::blocking) fn settle<T>(
+        &mut self,
+        level: usize,
+        observer: &dyn Observer,
+        mut work: impl FnMut(&mut Self) -> Result<T, Stop>,
+    ) -> Result<T, QuadtreeError> {
+        loop {
+            self.path.clear();
+            self.effort.begin(level);
+            let done = self.reach(level).map_err(Stop::from).and_then(|()| work(self));
+            match done {
+                Ok(done) => return Ok(done),
+                Err(Stop::Interrupted) => return Err(Interrupted.into()),
+                Err(Stop::Steep) => return Err(QuadtreeError::Steep),
+                Err(Stop::Full) => self.make_room(level)?,
+            }
+            // Nothing may be forgotten unheard: a search that needs long to come round would not stop.
+            if observer.progress(0, 0).is_break() {
+                return Err(Interrupted.into());
+            }
+        }
+    }
+
+    /// Makes tables up to `level`, in which zero is signal 0.
+    fn reach(&mut self, level: usize) -> Result<(), Full> {
+        if self.runs.len() == 0 {
+            self.runs.intern(Run([0; LEAF]), &mut self.room)?;
+        }
+        while self.blocks.len() <= self.table(level) {
+            self.blocks.push(Interned::default());
+        }
+        while self.pairs.len() < self.table(level) {
+            let mut pairs = Interned::default();
+            pairs.intern(Pair { first: 0, second: 0, step: 0 }, &mut self.room)?;
+            self.pairs.push(pairs);
+        }
+        Ok(())
+    }
+
+    /// Blocks that are remembered, by level: of those met, the ones that could hold a palace, each kind once.
+    pub fn blocks(&self) -> Vec<usize> {
+        self.blocks.iter().map(Interned::len).collect()
+    }
+
+    /// Signals that are remembered, by level.
+    pub fn signals(&self) -> Vec<usize> {
+        std::iter::once(self.runs.len()).chain(self.pairs.iter().map(Interned::len)).collect()
+    }
+
+    /// Bytes in use.
+    pub const fn bytes(&self) -> usize {
+        self.room.used
+    }
+}
