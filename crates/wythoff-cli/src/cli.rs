@@ -114,7 +114,7 @@ fn negative(arguments: &[OsString]) -> Option<Failure> {
     let allowed = if texts.contains(&"imitation") {
         "what may be blocked are numbers of tokens, from 1 on"
     } else {
-        "squares are X,Y with whole numbers from 0 to 9007199254740991 (2^53 - 1)"
+        "squares are X,Y with whole numbers from 0 to 1152921504606846975 (2^60 - 1)"
     };
     Some(Failure::refused(format!("invalid value '{}' for '{flag}'", texts[at]), allowed))
 }

@@ -174,7 +174,7 @@ fn free_space(folder: &Path) -> Option<u64> {
 }
 
 /// Bytes of memory of this machine, or of the container it is confined to.
-fn machine_memory() -> u64 {
+pub(crate) fn machine_memory() -> u64 {
     let mut system = System::new();
     system.refresh_memory();
     let total = system.total_memory();

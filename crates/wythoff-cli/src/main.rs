@@ -18,6 +18,7 @@ mod numbers;
 mod output;
 mod play;
 mod progress;
+mod quadtree;
 mod spool;
 mod stored;
 mod table;

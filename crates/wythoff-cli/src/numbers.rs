@@ -37,6 +37,17 @@ pub(crate) fn piles(text: &str) -> Result<[UBig; 2], String> {
     }
 }
 
+/// A square: `X,Y`, of any length.
+pub(crate) fn square(text: &str) -> Result<[UBig; 2], String> {
+    let wanted = || format!("a square is X,Y, such as 12,7 or 10^100,3*2^64; {ALLOWED}");
+    let read = read(text)?;
+    let (x, y) = read.split_once(',').ok_or_else(wanted)?;
+    if y.contains(',') {
+        return Err(wanted());
+    }
+    Ok([evaluated(x.trim())?, evaluated(y.trim())?])
+}
+
 /// A move that was made: `PILE,X`.
 pub(crate) fn last_move(text: &str) -> Result<Last<UBig>, String> {
     const ALLOWED: &str = "a last move is PILE,X: the pile, 0 or 1, and how many tokens it took, at least 1, \

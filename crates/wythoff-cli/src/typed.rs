@@ -15,8 +15,11 @@ use wythoff::{Rule, Ruleset, Window};
 
 use crate::failure::Failure;
 
-/// Coordinates and sizes end here; see [`Window`].
+/// Numbers that JSON readers keep exact end here.
 const LARGEST: u64 = 1 << 53;
+
+/// Squares of boards, and their sizes, end here.
+const FARTHEST: u64 = Window::LIMIT;
 
 /// Threads beyond this are a slip of the finger.
 const MOST_THREADS: usize = 4096;
@@ -32,9 +35,9 @@ impl FromStr for Square {
     type Err = &'static str;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        const ALLOWED: &str = "a square is X,Y: two whole numbers from 0 to 9007199254740991 \
-                               (2^53 - 1), such as 0,0 or 12,7";
-        let coordinate = |text: &str| number(text).filter(|&n| n < LARGEST).ok_or(ALLOWED);
+        const ALLOWED: &str = "a square is X,Y: two whole numbers from 0 to 1152921504606846975 \
+                               (2^60 - 1), such as 0,0 or 12,7";
+        let coordinate = |text: &str| number(text).filter(|&n| n < FARTHEST).ok_or(ALLOWED);
         let (x, y) = text.split_once(',').ok_or(ALLOWED)?;
         Ok(Self { x: coordinate(x)?, y: coordinate(y)? })
     }
@@ -69,18 +72,24 @@ impl FromStr for Size {
     type Err = &'static str;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        const ALLOWED: &str = "a size is N or WxH: whole numbers from 1 to 9007199254740992 \
-                               (2^53), such as 300 or 800x600";
-        let side = |text: &str| number(text).filter(|n| (1..=LARGEST).contains(n)).ok_or(ALLOWED);
+        const ALLOWED: &str = "a size is N or WxH: whole numbers from 1 to 1152921504606846976 \
+                               (2^60), such as 300 or 800x600";
+        let side = |text: &str| number(text).filter(|n| (1..=FARTHEST).contains(n)).ok_or(ALLOWED);
         let (width, height) = text.split_once('x').unwrap_or((text, text));
         Ok(Self { width: side(width)?, height: side(height)? })
     }
 }
 
-/// Digits only: no sign, no blanks, no exponent.
+/// Digits, or a power such as 2^20: no sign, no blanks, no decimal exponent.
 pub(crate) fn number(text: &str) -> Option<u64> {
-    let digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
-    digits.then(|| text.parse().ok()).flatten()
+    let digits = |text: &str| {
+        let digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+        digits.then(|| text.parse::<u64>().ok()).flatten()
+    };
+    match text.split_once('^') {
+        Some((base, exponent)) => digits(base)?.checked_pow(digits(exponent)?.try_into().ok()?),
+        None => digits(text),
+    }
 }
 
 /// Digits, or a minus sign and digits; up to 2^53 either way.
@@ -179,6 +188,26 @@ pub(crate) fn radius(text: &str) -> Result<u32, String> {
         .and_then(|n| u32::try_from(n).ok())
         .filter(|&n| n <= MOST)
         .ok_or_else(|| format!("the radius of a search is a whole number from 0 to {MOST}"))
+}
+
+/// `--memory`: bytes, with a unit or without.
+pub(crate) fn bytes(text: &str) -> Result<usize, &'static str> {
+    const UNITS: [(&str, usize); 6] = [
+        ("KiB", 1 << 10),
+        ("MiB", 1 << 20),
+        ("GiB", 1 << 30),
+        ("kB", 1000),
+        ("MB", 1_000_000),
+        ("GB", 1_000_000_000),
+    ];
+    let (digits, unit) = UNITS
+        .iter()
+        .find_map(|&(name, unit)| Some((text.strip_suffix(name)?.trim_end(), unit)))
+        .unwrap_or((text, 1));
+    number(digits)
+        .and_then(|n| usize::try_from(n).ok()?.checked_mul(unit))
+        .filter(|&n| n > 0)
+        .ok_or("memory is a number of bytes, or of KiB, MiB, GiB, kB, MB or GB, such as 256MiB")
 }
 
 /// `--k`: which game.
@@ -362,7 +391,7 @@ pub(crate) fn window(at: Square, size: Size) -> Result<Window, Failure> {
     Window::try_new(at.x, at.y, width, height).map_err(|error| {
         Failure::refused(
             format!("--at {},{} --size {width}x{height}: {error}", at.x, at.y),
-            "X + W and Y + H may be up to 9007199254740992 (2^53)",
+            "X + W and Y + H may be up to 1152921504606846976 (2^60)",
         )
     })
 }
@@ -372,12 +401,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_square_is_two_numbers_below_2_53() {
+    fn a_square_is_two_numbers_below_2_60() {
         assert_eq!("3,4".parse(), Ok(Square { x: 3, y: 4 }));
-        assert_eq!("9007199254740991,0".parse(), Ok(Square { x: LARGEST - 1, y: 0 }));
+        assert_eq!("1152921504606846975,0".parse(), Ok(Square { x: FARTHEST - 1, y: 0 }));
         for text in ["", "3", "3,", ",4", "3;4", "-1,2", "+1,2", "1,2,3", "1, 2", "0x1,2", "1e3,2"]
             .into_iter()
-            .chain(["9007199254740992,0", "0,18446744073709551616"])
+            .chain(["1152921504606846976,0", "0,18446744073709551616"])
         {
             assert!(text.parse::<Square>().is_err(), "{text}");
         }
@@ -389,6 +418,25 @@ mod tests {
         assert_eq!("30x20".parse(), Ok(Size { width: 30, height: 20 }));
         for text in ["0", "0x5", "5x0", "x", "5x", "x5", "5X5", "5x5x5", "-3", "1/2"] {
             assert!(text.parse::<Size>().is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_number_may_be_a_power() {
+        assert_eq!(["2^0", "2^60", "10^3"].map(number), [Some(1), Some(1 << 60), Some(1000)]);
+        for text in ["2^64", "^3", "2^", "2^-1", "2^3^2", "2 ^3", "2^99999999999"] {
+            assert_eq!(number(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn memory_is_bytes_with_a_unit_or_without() {
+        assert_eq!(
+            ["7", "2kB", "256MiB", "1 GiB"].map(bytes),
+            [Ok(7), Ok(2000), Ok(1 << 28), Ok(1 << 30)]
+        );
+        for text in ["", "0", "MiB", "-1", "1.5GiB", "1TB", "99999999999999GiB"] {
+            assert!(bytes(text).is_err(), "{text}");
         }
     }
 

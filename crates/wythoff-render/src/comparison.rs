@@ -114,6 +114,7 @@ impl Comparison {
             window,
             scale: self.scale,
             palette: Palette::Paper,
+            counted: false,
             origin: Origin::TopLeft,
             zero: Some(self.k.get()),
             caption: self.frame.then(|| caption(title, window, self.scale)),

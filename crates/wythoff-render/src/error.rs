@@ -38,6 +38,14 @@ pub enum PictureError {
     /// The board gave no values.
     #[error("the board could not be read")]
     Board(#[source] Box<dyn StdError + Send + Sync>),
+    /// The board does not know how many palaces such squares hold.
+    #[error(
+        "palaces are not counted by squares of {cells} x {cells} cells; a power of two from 16 on counts, of which the corner of the window is a multiple"
+    )]
+    Uncounted {
+        /// Cells a pixel.
+        cells: u64,
+    },
     /// The two games of a comparison have nothing in common.
     #[error(transparent)]
     Compare(CompareError),

@@ -15,6 +15,7 @@ use crate::legend::Key;
 use crate::metadata::{self, Details, SOFTWARE};
 use crate::origin::Origin;
 use crate::palette::Palette;
+use crate::pixels::Shades;
 use crate::plan::Plan;
 use crate::scale::Scale;
 use crate::stroke::Stroke;
@@ -50,6 +51,9 @@ pub struct Picture {
     pub scale: Scale,
     /// Their colours.
     pub palette: Palette,
+    /// Whether a pixel tells how many palaces its cells hold, for boards that know that of large squares without looking at cells
+    /// ([`Board::shares`]); at first not. Then only two of the colours are used, and what lies between.
+    pub counted: bool,
     /// Which way up the board is.
     pub origin: Origin,
     /// Whether coordinates and a caption are drawn around the board; at first not.
@@ -73,6 +77,7 @@ impl Picture {
             window,
             scale: Scale::ONE,
             palette: Palette::Paper,
+            counted: false,
             origin: Origin::TopLeft,
             frame: false,
             marks: Vec::new(),
@@ -166,18 +171,23 @@ impl Picture {
     fn plan(&self) -> Plan<'_> {
         let mut details = details(&self.subject, self.window, self.scale);
         details.insert("palette", self.palette.name().to_owned());
+        if self.counted {
+            details.insert("shades", Shades::LEGEND.to_owned());
+        }
         if self.origin == Origin::BottomLeft {
             details.insert("origin", "bottom left".to_owned());
         }
         let caption = self.frame.then(|| {
             let mut parts = caption(self.subject.title.clone(), self.window, self.scale);
-            parts.extend(self.palette.legend().map(str::to_owned));
+            let legend = if self.counted { Some(Shades::LEGEND) } else { self.palette.legend() };
+            parts.extend(legend.map(str::to_owned));
             parts
         });
         Plan {
             window: self.window,
             scale: self.scale,
             palette: self.palette,
+            counted: self.counted,
             origin: self.origin,
             zero: self.subject.zero,
             caption,

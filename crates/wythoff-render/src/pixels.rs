@@ -200,6 +200,53 @@ impl PixelRows for Density<'_> {
     }
 }
 
+/// Shades of numbers of palaces, ground included.
+const LEVELS: usize = 64;
+
+/// Many cells a pixel; a pixel is lighter, or on light ground darker, the more palaces it holds: one byte, a place among
+/// [`Shades::colours`].
+///
+/// The shade grows with the logarithm of their share of the most that the square can hold, and is never that of
+/// the ground where there is a palace.
+pub(crate) struct Shades<'a>(Box<dyn Rows<f64> + 'a>);
+
+impl<'a> Shades<'a> {
+    pub(crate) const LEGEND: &'static str = "palaces a row of each pixel, by logarithm";
+
+    /// A share of one part in so many is as far from none as all are from it.
+    const FOLDS: f64 = 1024.0;
+
+    pub(crate) fn new(rows: Box<dyn Rows<f64> + 'a>) -> Self {
+        Self(rows)
+    }
+
+    /// From the ground to palaces.
+    pub(crate) fn colours(palette: Palette) -> [Rgb; LEVELS] {
+        let (ground, palace) = (palette.colour(0), palette.colour(-1));
+        std::array::from_fn(|shade| ground.mix(palace, shade as f32 / (LEVELS - 1) as f32))
+    }
+
+    fn shade(share: f64) -> u8 {
+        /// A quarter of the way, at least.
+        const LEAST: f64 = 0.25;
+        if share <= 0.0 {
+            return 0;
+        }
+        let part = (share * Self::FOLDS).ln_1p() / Self::FOLDS.ln_1p();
+        ((LEAST + (1.0 - LEAST) * part.min(1.0)) * (LEVELS - 1) as f64).round() as u8
+    }
+}
+
+impl PixelRows for Shades<'_> {
+    fn next_row(&mut self, row: &mut [u8]) -> Result<(), PictureError> {
+        let shares = next(&mut *self.0, row.len())?;
+        for (pixel, &share) in row.iter_mut().zip(shares) {
+            *pixel = Self::shade(share);
+        }
+        Ok(())
+    }
+}
+
 /// Smallest side of a cell with a grid around it, in pixels.
 pub(crate) const GRID_FROM: u64 = 12;
 /// Smallest side of a cell with a number in it.

@@ -15,7 +15,7 @@ use crate::metadata::Details;
 use crate::origin::{Origin, Reversed, Upward};
 use crate::overlay::Overlay;
 use crate::palette::{Coarse, Palette};
-use crate::pixels::{Cells, Coloured, Density, Means, PixelRows, Squares};
+use crate::pixels::{Cells, Coloured, Density, Means, PixelRows, Shades, Squares};
 use crate::scale::Scale;
 use crate::stream::write_png;
 use crate::stroke::Stroke;
@@ -25,6 +25,8 @@ pub(crate) struct Plan<'a> {
     pub(crate) window: Window,
     pub(crate) scale: Scale,
     pub(crate) palette: Palette,
+    /// Whether pixels tell of palaces in number.
+    pub(crate) counted: bool,
     pub(crate) origin: Origin,
     /// What large cells show where the value is 0.
     pub(crate) zero: Option<u64>,
@@ -64,6 +66,7 @@ impl Plan<'_> {
         let pixels = self.scale.pixels(width).saturating_mul(self.scale.pixels(height));
         match (self.origin, self.scale, self.palette.coarse()) {
             (Origin::TopLeft, ..) => 0,
+            (_, Scale::CellsPerPixel(_), _) if self.counted => pixels,
             (_, Scale::PixelsPerCell(2..), _) => {
                 self.window.cells().saturating_mul(size_of::<Value>() as u128)
             }
@@ -87,6 +90,16 @@ impl Plan<'_> {
         let upward = self.origin == Origin::BottomLeft;
         let colours = self.palette.colours();
         match (self.scale, self.palette.coarse()) {
+            (Scale::CellsPerPixel(cells), _) if self.counted => {
+                let rows = board.shares(window, cells, observer);
+                let pixels = Shades::new(rows.ok_or(PictureError::Uncounted { cells })?);
+                let inks = Indexed::new(&Shades::colours(self.palette));
+                if upward {
+                    self.indexed(&layout, Upward::new(pixels, size, 1), inks, out)
+                } else {
+                    self.indexed(&layout, pixels, inks, out)
+                }
+            }
             (Scale::CellsPerPixel(1) | Scale::PixelsPerCell(1), _) => {
                 let cells = Cells { rows: board.rows(window, observer)? };
                 let inks = Indexed::new(&colours);

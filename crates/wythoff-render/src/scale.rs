@@ -7,11 +7,12 @@ use thiserror::Error;
 
 /// Cells a pixel, or pixels a cell; whole numbers, at least 1.
 ///
-/// Written `S` for S x S cells a pixel, `1/M` for M x M pixels a cell.
+/// Written `S`, or `2^N`, for S x S cells a pixel, `1/M` for M x M pixels a cell.
 ///
 /// ```
 /// use wythoff_render::Scale;
 /// assert_eq!("8".parse(), Ok(Scale::CellsPerPixel(8)));
+/// assert_eq!("2^50".parse(), Ok(Scale::CellsPerPixel(1 << 50)));
 /// assert_eq!("1/40".parse(), Ok(Scale::PixelsPerCell(40)));
 /// assert_eq!(Scale::PixelsPerCell(40).to_string(), "1/40");
 /// assert!("0".parse::<Scale>().is_err() && "2/3".parse::<Scale>().is_err());
@@ -68,11 +69,14 @@ impl FromStr for Scale {
     type Err = ScaleError;
 
     fn from_str(text: &str) -> Result<Self, ScaleError> {
-        let scale = match text.strip_prefix("1/") {
-            Some(pixels) => pixels.parse().map(Self::PixelsPerCell),
-            None => text.parse().map(Self::CellsPerPixel),
+        let scale = match (text.strip_prefix("1/"), text.strip_prefix("2^")) {
+            (Some(pixels), _) => pixels.parse().ok().map(Self::PixelsPerCell),
+            (_, Some(bits)) => {
+                bits.parse().ok().and_then(|bits| 2u64.checked_pow(bits)).map(Self::CellsPerPixel)
+            }
+            _ => text.parse().ok().map(Self::CellsPerPixel),
         };
-        scale.ok().filter(|scale| scale.is_valid()).ok_or_else(|| ScaleError(text.to_owned()))
+        scale.filter(|scale| scale.is_valid()).ok_or_else(|| ScaleError(text.to_owned()))
     }
 }
 

@@ -46,6 +46,18 @@ pub trait Board: Sync {
         Ok(Box::new(CountRows::new(self.rows(window, observer)?, window, scale)))
     }
 
+    /// How many palaces every `scale` x `scale` square has, as parts of the most that it can have, `scale` times the lesser of
+    /// `scale` and k: for boards that know without looking at cells. One row of squares at a time; those at the edge of the
+    /// window count whole. `None` if this board does not know, or not of these squares.
+    fn shares<'a>(
+        &'a self,
+        _window: Window,
+        _scale: u64,
+        _observer: &'a dyn Observer,
+    ) -> Option<Box<dyn Rows<f64> + 'a>> {
+        None
+    }
+
     /// The values of a whole window at once, row after row. `Memory: 8 bytes a cell`.
     ///
     /// # Errors

@@ -5,14 +5,10 @@ use std::ops::Range;
 use serde::Serialize;
 use thiserror::Error;
 
-/// Largest coordinate a window may reach: below it sums of coordinates stay exact everywhere,
-/// and every coordinate is exact as a JSON number.
-const LIMIT: u64 = 1 << 53;
-
 /// The cells `(x, y)` with `x0 <= x < x0 + width` and `y0 <= y < y0 + height`.
 ///
 /// `x` is the column and grows right, `y` the row and grows down; `(0, 0)` is the top left corner.
-/// Never empty, and no coordinate in or just behind it exceeds 2^53.
+/// Never empty, and no coordinate in or just behind it exceeds 2^60.
 ///
 /// ```
 /// use wythoff::Window;
@@ -43,7 +39,7 @@ pub enum WindowError {
     },
     /// A side ends past the largest coordinate.
     #[error(
-        "a window that starts at {start} and is {length} cells long ends past the largest coordinate, 2^53"
+        "a window that starts at {start} and is {length} cells long ends past the largest coordinate, 2^60"
     )]
     TooFar {
         /// First coordinate of the side.
@@ -54,19 +50,23 @@ pub enum WindowError {
 }
 
 impl Window {
+    /// Largest coordinate in or just behind a window, 2^60: below it sums of a few coordinates stay exact
+    /// everywhere.
+    pub const LIMIT: u64 = 1 << 60;
+
     /// The window of `width` columns from `x` and `height` rows from `y`.
     ///
     /// # Errors
-    /// If a side is zero or ends past 2^53.
+    /// If a side is zero or ends past 2^60.
     pub const fn try_new(x: u64, y: u64, width: u64, height: u64) -> Result<Self, WindowError> {
         if width == 0 || height == 0 {
             return Err(WindowError::Empty { width, height });
         }
         // `LIMIT - length` cannot wrap once `length <= LIMIT`.
-        if width > LIMIT || x > LIMIT - width {
+        if width > Self::LIMIT || x > Self::LIMIT - width {
             return Err(WindowError::TooFar { start: x, length: width });
         }
-        if height > LIMIT || y > LIMIT - height {
+        if height > Self::LIMIT || y > Self::LIMIT - height {
             return Err(WindowError::TooFar { start: y, length: height });
         }
         Ok(Self { x, y, width, height })
@@ -167,7 +167,7 @@ mod tests {
             Window::try_new(0, 1, 1, u64::MAX),
             Err(WindowError::TooFar { start: 1, length: u64::MAX })
         );
-        assert!(Window::try_new(LIMIT - 1, LIMIT - 1, 1, 1).is_ok());
+        assert!(Window::try_new(Window::LIMIT - 1, Window::LIMIT - 1, 1, 1).is_ok());
     }
 
     #[test]

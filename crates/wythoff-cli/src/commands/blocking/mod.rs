@@ -3,6 +3,7 @@
 mod compare;
 mod evolve;
 mod fabric;
+mod oracle;
 mod outcome;
 mod picture;
 mod reverse;
@@ -33,6 +34,7 @@ pub(crate) enum Action {
     Reverse(reverse::Args),
     Tile(tile::Args),
     Outcome(outcome::Args),
+    Oracle(oracle::Args),
     Skin(skin::Args),
     Fabric(fabric::Args),
 }
@@ -50,6 +52,7 @@ pub(crate) fn run(action: Action, globals: &Globals) -> Result<Verdict, Failure>
         Action::Reverse(args) => reverse::run(&args, globals),
         Action::Tile(args) => tile::run(&args, globals),
         Action::Outcome(args) => outcome::run(&args, globals),
+        Action::Oracle(args) => oracle::run(&args, globals),
         Action::Skin(args) => skin::run(&args, globals),
         Action::Fabric(args) => fabric::run(&args, globals),
     }?;

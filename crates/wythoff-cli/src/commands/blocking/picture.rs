@@ -1,7 +1,9 @@
 //! `wythoff blocking picture`: a window as a PNG.
 
 use std::path::PathBuf;
+use std::sync::Mutex;
 
+use dashu_int::UBig;
 use wythoff::Window;
 use wythoff::blocking::sweep::Cost;
 use wythoff::board::Board;
@@ -12,6 +14,7 @@ use crate::cli::Globals;
 use crate::cost;
 use crate::drawing::{self, Colours, Look, Sheet};
 use crate::failure::Failure;
+use crate::quadtree::{self, Memory};
 use crate::stored::{self, Store};
 use crate::typed::{Game, OptionalWindow};
 
@@ -23,6 +26,10 @@ Zoomed out, a pixel is the mean colour of its cells in linear light. Magnified, 
 from 12 pixels on, and their palace numbers from 24. The file also says as text what it shows: game, \
 k, window, scale, palette, program. Pictures are drawn row by row, in little memory at any size.
 
+Boards that are too large to be swept are drawn by the quadtree, and so is any if --memory is given. \
+Then a pixel of more than 16 cells a side, or of a window of more than 4096, tells how many palaces a row it holds, by logarithm: S is a power of two \
+then, and X and Y are multiples of it.
+
 With --store a window costs what its own cells cost, wherever it lies, and from 128 cells a pixel \
 on next to nothing: colours then come from counts of squares that are at most two pixels wide.
 
@@ -31,6 +38,7 @@ Examples:
   wythoff blocking picture --k 1000 --regions --frame -o anatomy-1000.png
   wythoff blocking picture --k 40003 --scale 60 -o game-40003.png
   wythoff blocking picture --k 5 --size 11 --scale 1/40 --frame -o figure-1.png
+  wythoff blocking picture --k 8 --size 2^60 --scale 2^50 -o game-8.png
   wythoff blocking picture --k 20000 --store game-20000 --scale 60 -o all.png";
 
 /// Draw a window as a PNG
@@ -50,6 +58,8 @@ pub(crate) struct Args {
     /// Draw borders, junctions and names of regions over it
     #[arg(long)]
     regions: bool,
+    #[command(flatten)]
+    memory: Memory,
     /// Output file; - is stdout
     #[arg(short, long, value_name = "FILE.png")]
     output: PathBuf,
@@ -58,6 +68,12 @@ pub(crate) struct Args {
 pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
     let k = args.game.k;
     if let Some(view) = args.store.open(k, globals)? {
+        if args.memory.memory.is_some() {
+            return Err(Failure::refused(
+                "--memory with --store: a stored board takes little memory anyhow",
+                "leave out one of them",
+            ));
+        }
         let window = args.window.window_of(view.size())?;
         stored::hold(&view, window)?;
         let cost = match args.look.scale {
@@ -70,6 +86,9 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
     }
     let (sweep, window) = (globals.sweep(k), args.window.window(k)?);
     let mut cost = sweep.cost_of_reading(window);
+    if args.memory.memory.is_some() || (!args.regions && quadtree::is_cheaper(k, cost)) {
+        return by_quadtree(args, window, globals);
+    }
     const NEARER: &str = "a window nearer to 0,0 costs less";
     if !args.regions {
         cost::allow(cost, globals, NEARER)?;
@@ -79,6 +98,41 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
     cost = cost::both(anatomy::cost(&sweep, size)?, Cost { swept: 0, ..cost });
     cost::allow(cost, globals, NEARER)?;
     draw(args, window, globals, || Ok((anatomy::keep(&sweep, size, globals)?, Some(size))))
+}
+
+/// Draws a window anywhere: values where they can be seen, and otherwise how many palaces a pixel holds.
+fn by_quadtree(args: &Args, window: Window, globals: &Globals) -> Result<(), Failure> {
+    /// Most cells a side that are looked at one by one.
+    const MOST_CELLS: u64 = 1 << 12;
+    if args.regions {
+        return Err(Failure::refused(
+            "--regions with --memory: regions are found by sweeping",
+            "leave out one of them",
+        ));
+    }
+    let mut picture = drawing::picture(args.game.k, window, args.look, args.colours);
+    picture.counted = window.width().max(window.height()) > MOST_CELLS;
+    if picture.counted {
+        let (Scale::CellsPerPixel(cells) | Scale::PixelsPerCell(cells)) = args.look.scale;
+        let (x, y) = (window.x(), window.y());
+        let counts =
+            Scale::CellsPerPixel(cells) == args.look.scale && quadtree::counts(window, cells);
+        if !counts {
+            return Err(Failure::refused(
+                format!(
+                    "--scale {} at {x},{y}: of so many cells the quadtree only knows how many palaces their squares hold",
+                    args.look.scale
+                ),
+                format!(
+                    "allowed are a scale of 16, 32, 64, .. and X and Y that are multiples of it; or a window of up to {MOST_CELLS} cells a side"
+                ),
+            ));
+        }
+    }
+    let sheet = Sheet::open(&args.output, picture.size())?;
+    let side = UBig::from(window.right().max(window.bottom()));
+    let tree = Mutex::new(quadtree::grown(args.game.k, args.memory, &side, globals)?);
+    sheet.fill(globals, |output, progress| picture.draw(&tree, output, progress))
 }
 
 /// Draws the board that `board` gives when the file is open, with its anatomy if that is to be surveyed.

@@ -3,7 +3,7 @@
 //! An evaluation that finds no room ends at once. What cannot be done without is what it had finished: the parts
 //! of blocks that are under way, at most three a level. They stay, with the signals they refer to, and so that
 //! nothing is done twice for long, the blocks that were met again since room was made the last time, from the
-//! largest down, while they take no more than a quarter of the budget. Then the evaluation begins again, and finds
+//! largest down, while they take no more than an eighth of the budget. Then the evaluation begins again, and finds
 //! what is left.
 
 use super::interned::{Content, Interned};
@@ -24,11 +24,10 @@ impl Quadtree {
         self.sums.clear();
         self.epoch += 1;
         let needed = self.room.used;
-        let progressed = self.effort.evaluated > self.settled;
-        self.settled = self.effort.evaluated;
-        if !progressed || needed > self.room.limit / 4 * 3 {
+        // With a third, any table can still grow by half, with the old one beside it.
+        if needed > self.room.limit / 3 {
             let (k, budget) = (self.game.get(), self.room.limit);
-            return Err(QuadtreeError::Budget { k, budget, level, needed });
+            return Err(QuadtreeError::Budget { k, budget, level, needed: 3 * needed });
         }
         Ok(())
     }
@@ -44,7 +43,7 @@ impl Quadtree {
         }
         let mut bytes = 0;
         for table in (0..tables).rev() {
-            if bytes < self.room.limit / 4 {
+            if bytes < self.room.limit / 8 {
                 let met = (0..).zip(&mut blocks[table]);
                 met.for_each(|(i, kept)| *kept |= self.blocks[table].get(i).met == self.epoch);
             }

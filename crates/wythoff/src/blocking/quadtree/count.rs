@@ -13,8 +13,8 @@ pub(super) fn side(level: usize) -> UBig {
     UBig::from(LEAF) << level
 }
 
-/// The first level whose board holds `[0, size)^2`.
-pub(super) fn level_of(size: &UBig) -> usize {
+/// The first level whose board, `[0, 16 x 2^level)^2`, holds `[0, size)^2`.
+pub fn level_of(size: &UBig) -> usize {
     let last = size - UBig::ONE.min(size.clone());
     last.bit_len().saturating_sub(LEAF.ilog2() as usize)
 }
@@ -33,7 +33,7 @@ impl Quadtree {
 
     /// How many palaces the first `width` columns of the first `height` rows of a block have. On the main
     /// diagonal both are the same.
-    fn first(
+    pub(super) fn first(
         &mut self,
         level: usize,
         here: Here,

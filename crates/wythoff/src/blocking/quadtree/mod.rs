@@ -19,12 +19,14 @@
 //! the block and passes. The board is its own mirror image, so that only blocks on and right of the main
 //! diagonal are evaluated.
 
+mod board;
 mod budget;
 mod count;
 mod effort;
 mod evaluate;
 mod interned;
 mod leaf;
+mod lines;
 mod seek;
 mod signal;
 #[cfg(test)]
@@ -35,10 +37,12 @@ use std::collections::HashMap;
 use dashu_int::UBig;
 use thiserror::Error;
 
+pub use self::count::level_of;
 use self::effort::Effort;
 use self::interned::{Full, Interned, Room};
 pub use self::leaf::LEAF;
 use self::leaf::Run;
+pub use self::lines::Square;
 use self::signal::{Block, Pair, Signal};
 use super::palace::K;
 use crate::observer::{Interrupted, Observer};
@@ -74,8 +78,6 @@ pub struct Quadtree {
     epoch: u32,
     room: Room,
     effort: Effort,
-    /// Blocks that were evaluated when room was made the last time.
-    settled: u64,
     /// Sums of signals without their minima, by level and number.
     sums: HashMap<(usize, u32), UBig>,
 }
@@ -104,7 +106,7 @@ pub enum QuadtreeError {
         budget: usize,
         /// The level of the board.
         level: usize,
-        /// What was needed when nothing else was left, in bytes.
+        /// What was needed then, in bytes.
         needed: usize,
     },
     /// Signals of a leaf are kept in eight bits.
@@ -170,7 +172,6 @@ impl Quadtree {
             epoch: 1,
             room: Room { limit: bytes, used: 0 },
             effort: Effort::default(),
-            settled: 0,
             sums: HashMap::new(),
         })
     }
@@ -255,6 +256,11 @@ impl Quadtree {
     /// Signals that are remembered, by level.
     pub fn signals(&self) -> Vec<usize> {
         std::iter::once(self.runs.len()).chain(self.pairs.iter().map(Interned::len)).collect()
+    }
+
+    /// Blocks that were evaluated, again or for the first time, since the quadtree was made.
+    pub const fn evaluated(&self) -> u64 {
+        self.effort.evaluated
     }
 
     /// Bytes in use.

@@ -3,6 +3,7 @@ use dashu_int::UBig;
 use super::*;
 use crate::Window;
 use crate::blocking::{Recurrence, Sweep};
+use crate::board::Board;
 
 fn tree(k: u64) -> Quadtree {
     Quadtree::new(K::try_new(k).unwrap()).unwrap()
@@ -35,12 +36,44 @@ fn every_square_sees_what_the_recurrence_says() {
 }
 
 #[test]
+fn the_palaces_seen_are_those_that_the_square_sees() {
+    for k in [1, 5, 14, 60] {
+        let mut tree = tree(k);
+        let side = 16 * (k + 10);
+        let board = Recurrence::new(tree.k());
+        let values = board.values(Window::try_new(0, 0, side, side).unwrap(), &()).unwrap();
+        let palace = |x: u64, y: u64| values[(y * side + x) as usize] < 0;
+        for (x, y) in [
+            (0, 0),
+            (1, 2),
+            (16, 16),
+            (17, 90),
+            (90, 17),
+            (k, 3 * k),
+            (side - 1, side - 2),
+            (side - 1, side / 3),
+        ] {
+            let north = (0..y).rev().map(|y| (x, y));
+            let west = (0..x).rev().map(|x| (x, y));
+            let diagonal = (1..=x.min(y)).map(|i| (x - i, y - i));
+            let expected = north.chain(west).chain(diagonal).filter(|&(x, y)| palace(x, y));
+            let expected: Vec<_> = expected.map(|(x, y)| (UBig::from(x), UBig::from(y))).collect();
+            let seen = tree.palaces_seen(&UBig::from(x), &UBig::from(y), &()).unwrap();
+            assert_eq!(seen, expected, "k = {k}, ({x}, {y})");
+        }
+    }
+}
+
+#[test]
 fn a_budget_changes_nothing_but_the_time() {
-    let (k, size) = (K::try_new(150).unwrap(), UBig::from(1u32) << 14);
-    let expected = Quadtree::new(k).unwrap().count(&size, &()).unwrap();
-    let mut tight = Quadtree::with_budget(k, 1 << 19).unwrap();
+    let (k, size) = (K::try_new(400).unwrap(), UBig::from(1u32) << 14);
+    let mut ample = Quadtree::new(k).unwrap();
+    let expected = ample.count(&size, &()).unwrap();
+    let budget = ample.bytes() / 4;
+    let mut tight = Quadtree::with_budget(k, budget).unwrap();
     assert_eq!(tight.count(&size, &()), Ok(expected));
-    assert!(tight.epoch > 5 && tight.bytes() <= 1 << 19, "{} times", tight.epoch);
+    assert!(tight.epoch > 3 && tight.bytes() <= budget, "{} times", tight.epoch);
+    assert!(tight.evaluated() < 3 * ample.evaluated(), "{} blocks", tight.evaluated());
     let mut none = Quadtree::with_budget(k, 10_000).unwrap();
     assert!(matches!(none.count(&size, &()), Err(QuadtreeError::Budget { budget: 10_000, .. })));
 }

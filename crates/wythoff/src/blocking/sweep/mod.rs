@@ -375,12 +375,12 @@ impl Sweep {
     /// If the observer said stop.
     ///
     /// # Panics
-    /// If x or y is 2^53 - 1 or more.
+    /// If x or y is 2^60 or more.
     pub fn visible(&self, x: u64, y: u64, observer: &dyn Observer) -> Result<Visible, Interrupted> {
         if let Some(seen) = hood::visible(self.k, x, y) {
             return Ok(seen);
         }
-        let cell = Window::try_new(x, y, 1, 1).expect("squares of a board lie below 2^53 - 1");
+        let cell = Window::try_new(x, y, 1, 1).expect("squares of a board lie below 2^60");
         match (approach::Approach { window: cell, observer }).signals(self, Ground::<u32>::Board) {
             Ok(entering) => {
                 let [north, west, diagonal] =

@@ -1,0 +1,159 @@
+//! `wythoff blocking oracle`: any square, and palaces of any board, by the quadtree.
+
+use std::io::{self, Write};
+
+use dashu_int::UBig;
+use serde::Serialize;
+use wythoff::blocking::{K, Visible};
+
+use crate::answer::{Format, fields, paragraph};
+use crate::cli::Globals;
+use crate::failure::Failure;
+use crate::numbers;
+use crate::progress::Progress;
+use crate::quadtree::{self, Memory};
+use crate::typed::Game;
+
+const HELP: &str = "\
+Coordinates and sides may have any length, and may be typed as 10^100+7 or 3*2^64-1. The cost follows \
+the palaces, not the squares: a board of 2^20 x 2^20 squares of game 100 takes half a second. Games whose \
+pattern repeats at every scale, such as 3, 8, 14 and 50, are answered at any size.
+
+The square is a palace iff fewer than K are in view: then all of them can be blocked, and there is no \
+winning move. Otherwise the winning moves are the palaces in view.
+
+JSON: {k, x, y, palace_number, value, palace, winning_moves: [[x,y],..]} or {k, side, palaces}; x, y, side and \
+palaces are strings, as they may be long.
+
+Examples:
+  wythoff blocking oracle --k 100 --at 1000000,612345
+  wythoff blocking oracle --k 8 --at 10^100+2,5*10^99
+  wythoff blocking oracle --k 1000 --count 2^20";
+
+/// Any square of a game, and the palaces of any board, however far out
+#[derive(Debug, clap::Args)]
+#[command(after_help = HELP)]
+#[group(id = "question", required = true, args = ["at", "count"])]
+pub(crate) struct Args {
+    #[command(flatten)]
+    game: Game,
+    /// The square
+    #[arg(long, value_name = "X,Y", value_parser = numbers::square, allow_hyphen_values = true)]
+    at: Option<Far>,
+    /// Count the palaces of the first SIDE rows and columns
+    #[arg(long, value_name = "SIDE", value_parser = numbers::number, allow_hyphen_values = true, conflicts_with = "at")]
+    count: Option<UBig>,
+    #[command(flatten)]
+    memory: Memory,
+    #[command(flatten)]
+    format: Format,
+}
+
+/// A square anywhere.
+pub(crate) type Far = [UBig; 2];
+
+/// An integer as a string: it may be long.
+struct Text<'a>(&'a UBig);
+
+impl Serialize for Text<'_> {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self.0)
+    }
+}
+
+#[derive(Serialize)]
+struct Seen<'a> {
+    k: K,
+    x: Text<'a>,
+    y: Text<'a>,
+    palace_number: u64,
+    value: i64,
+    palace: bool,
+    winning_moves: Vec<[Text<'a>; 2]>,
+}
+
+#[derive(Serialize)]
+struct Counted<'a> {
+    k: K,
+    side: Text<'a>,
+    palaces: Text<'a>,
+}
+
+pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
+    match (&args.at, &args.count) {
+        (Some(at), _) => see(args, at, globals),
+        (None, Some(side)) => count(args, side, globals),
+        (None, None) => Ok(()),
+    }
+}
+
+fn see(args: &Args, [x, y]: &Far, globals: &Globals) -> Result<(), Failure> {
+    let k = args.game.k;
+    let mut tree = quadtree::grown(k, args.memory, &(x.max(y) + UBig::ONE), globals)?;
+    let (visible, mut palaces) = {
+        let progress = Progress::new(globals);
+        let visible = tree.visible(x, y, &progress).map_err(quadtree::failed)?;
+        (visible, tree.palaces_seen(x, y, &progress).map_err(quadtree::failed)?)
+    };
+    palaces.sort_unstable();
+    let palace = visible.is_palace(k);
+    let moves: &[_] = if palace { &[] } else { &palaces };
+    let answer = Seen {
+        k,
+        x: Text(x),
+        y: Text(y),
+        palace_number: visible.palace_number(),
+        value: visible.value(k),
+        palace,
+        winning_moves: moves.iter().map(|(x, y)| [Text(x), Text(y)]).collect(),
+    };
+    args.format.print(&answer, |out| {
+        let Visible { north, west, diagonal } = visible;
+        let n = visible.palace_number();
+        let palace = match palace {
+            true => {
+                format!("yes: {n} in view are fewer than {k}, and can all be blocked", k = k.get())
+            }
+            false => format!("no: {n} in view are {k} or more", k = k.get()),
+        };
+        writeln!(out, "game {}, square {x},{y}\n", k.get())?;
+        fields(
+            out,
+            &[
+                ("palace number", n.to_string()),
+                ("in view", format!("{north} north, {west} west, {diagonal} diagonal")),
+                ("value", visible.value(k).to_string()),
+                ("palace", palace),
+            ],
+        )?;
+        list(out, moves)
+    })
+}
+
+/// Moves, as many as people read.
+fn list(out: &mut dyn Write, moves: &[(UBig, UBig)]) -> io::Result<()> {
+    const MOST: usize = 24;
+    if moves.is_empty() {
+        return Ok(());
+    }
+    let mut text: Vec<_> = moves.iter().take(MOST).map(|(x, y)| format!("{x},{y}")).collect();
+    if moves.len() > MOST {
+        text.push(format!("and {} more; --json lists them all", moves.len() - MOST));
+    }
+    writeln!(out, "\n  winning moves")?;
+    paragraph(out, "    ", &text.join("  "))
+}
+
+fn count(args: &Args, side: &UBig, globals: &Globals) -> Result<(), Failure> {
+    let k = args.game.k;
+    let mut tree = quadtree::grown(k, args.memory, side, globals)?;
+    let palaces = {
+        let progress = Progress::new(globals);
+        tree.count(side, &progress).map_err(quadtree::failed)?
+    };
+    let answer = Counted { k, side: Text(side), palaces: Text(&palaces) };
+    args.format.print(&answer, |out| {
+        writeln!(out, "game {}, the first {side} rows and columns\n", k.get())?;
+        fields(out, &[("palaces", palaces.to_string())])
+    })
+}

@@ -1,0 +1,188 @@
+//! The palaces on a line: what the queen sees, square by square.
+
+use dashu_int::ops::BitTest;
+use dashu_int::{IBig, UBig};
+
+use super::count::{level_of, side};
+use super::seek::Here;
+use super::signal::{Sides, Signal};
+use super::{LEAF, Quadtree, QuadtreeError, Stop};
+use crate::observer::Observer;
+
+/// A line on or right of the main diagonal.
+#[derive(Debug, Clone, Copy)]
+enum Line<'a> {
+    /// Squares of a column, above a row.
+    Column { x: &'a UBig, above: &'a UBig },
+    /// Squares of a row, left of a column.
+    Row { y: &'a UBig, left_of: &'a UBig },
+    /// Squares with x - y = `offset`, above a row.
+    Diagonal { offset: &'a UBig, above: &'a UBig },
+}
+
+/// A block on the way down: its level, its corner and what enters it.
+#[derive(Debug, Clone)]
+struct Place {
+    level: usize,
+    x: UBig,
+    y: UBig,
+    here: Here,
+}
+
+/// A square, by coordinates of any length.
+pub type Square = (UBig, UBig);
+
+impl Quadtree {
+    /// The palaces that the queen sees from `(x, y)`: those to the north, those to the west, and those on the
+    /// diagonal, each from the nearest on. If they are k or more they are the queen's winning moves; if they are fewer, they
+    /// can all be blocked, and `(x, y)` is a palace itself.
+    ///
+    /// `Time`: that of [`Quadtree::visible`], and `O(levels)` for each of the at most 3 k palaces and of the blocks that the line
+    /// crosses beside one.
+    ///
+    /// # Errors
+    /// As [`Quadtree::grow`].
+    pub fn palaces_seen(
+        &mut self,
+        x: &UBig,
+        y: &UBig,
+        observer: &dyn Observer,
+    ) -> Result<Vec<Square>, QuadtreeError> {
+        // By the mirror image, x >= y.
+        let mirrored = x < y;
+        let (x, y) = if mirrored { (y, x) } else { (x, y) };
+        let level = level_of(&(x + UBig::ONE));
+        let mut seen = self.settle(level, observer, |tree| {
+            let mut along = |line| -> Result<Vec<Square>, Stop> {
+                let mut found = Vec::new();
+                let corner = Place { level, x: UBig::ZERO, y: UBig::ZERO, here: Here::CORNER };
+                tree.walk(corner, line, &mut found, observer)?;
+                found.reverse();
+                Ok(found)
+            };
+            let north = along(Line::Column { x, above: y })?;
+            // Left of the main diagonal, a row is the mirror image of a column.
+            let mut west = along(Line::Row { y, left_of: x })?;
+            let beyond = along(Line::Column { x: y, above: y })?;
+            west.extend(beyond.into_iter().map(|(x, y)| (y, x)));
+            let diagonal = along(Line::Diagonal { offset: &(x - y), above: y })?;
+            Ok([north, west, diagonal])
+        })?;
+        if mirrored {
+            seen.iter_mut().flatten().for_each(|(x, y)| std::mem::swap(x, y));
+            seen.swap(0, 1);
+        }
+        Ok(seen.concat())
+    }
+
+    /// Finds the palaces of a line in a block, from the origin on.
+    fn walk(
+        &mut self,
+        place: Place,
+        line: Line<'_>,
+        found: &mut Vec<Square>,
+        observer: &dyn Observer,
+    ) -> Result<(), Stop> {
+        let Place { level, x, y, here } = place;
+        if !line.meets(level, &x, &y) || self.passes(level, &here, line, &x, &y, observer)? {
+            return Ok(());
+        }
+        if level == 0 {
+            self.cells(&here, |right, down, seen| {
+                let (x, y) = (&x + right, &y + down);
+                if seen.iter().sum::<i32>() < self.k && line.has(&x, &y) {
+                    found.push((x, y));
+                }
+            });
+            return Ok(());
+        }
+        let half = side(level - 1);
+        for (right, lower) in [(false, false), (true, false), (false, true), (true, true)] {
+            if lower && !right && matches!(here, Here::OnDiagonal(..)) {
+                continue;
+            }
+            let x = if right { &x + &half } else { x.clone() };
+            let y = if lower { &y + &half } else { y.clone() };
+            if line.meets(level - 1, &x, &y) {
+                let here = self.part(level, here, (right, lower), observer)?;
+                self.walk(Place { level: level - 1, x, y, here }, line, found, observer)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether the half of a block's signal that the line is in leaves as it entered: no palace stands on it.
+    fn passes(
+        &mut self,
+        level: usize,
+        here: &Here,
+        line: Line<'_>,
+        x: &UBig,
+        y: &UBig,
+        observer: &dyn Observer,
+    ) -> Result<bool, Stop> {
+        if self.is_empty(here) {
+            return Ok(true);
+        }
+        let ((before, after), index) = match (*here, line) {
+            (Here::OnDiagonal(v, n), _) => {
+                let leaving = self.on_diagonal(level, (v, n), observer)?;
+                match line {
+                    Line::Column { x: at, .. } => ((v, leaving.0), at - x),
+                    Line::Row { y: at, .. } => ((v, leaving.0), at - y),
+                    Line::Diagonal { offset, .. } => ((n, leaving.1), offset.clone()),
+                }
+            }
+            (Here::Beside(sides), _) => {
+                let leaving = self.beside(level, sides, observer)?;
+                let Sides { v, h, n, w } = sides;
+                match line {
+                    Line::Column { x: at, .. } => ((v, leaving.v), at - x),
+                    Line::Row { y: at, .. } => ((h, leaving.h), at - y),
+                    Line::Diagonal { offset, .. } => {
+                        let from_corner = x - y;
+                        if *offset >= from_corner {
+                            ((n, leaving.n), offset - from_corner)
+                        } else {
+                            ((w, leaving.w), offset + side(level) - from_corner)
+                        }
+                    }
+                }
+            }
+        };
+        Ok(self.half(level, before, &index) == self.half(level, after, &index))
+    }
+
+    /// The part of a signal that a line is in: a half, or all of a leaf's.
+    fn half(&self, level: usize, signal: Signal, index: &UBig) -> Signal {
+        if level == 0 {
+            return signal;
+        }
+        let (first, second) = self.halves(level, signal);
+        if index.bit(level - 1 + LEAF.ilog2() as usize) { second } else { first }
+    }
+}
+
+impl Line<'_> {
+    /// Whether squares of the line lie in the block of `level` whose corner is `(x, y)`.
+    fn meets(&self, level: usize, x: &UBig, y: &UBig) -> bool {
+        let within = |at: &UBig, from: &UBig| at >= from && *at < from + side(level);
+        match *self {
+            Self::Column { x: at, above } => within(at, x) && y < above,
+            Self::Row { y: at, left_of } => within(at, y) && x < left_of,
+            Self::Diagonal { offset, above } => {
+                let from_corner = IBig::from(offset.clone()) + y - x;
+                y < above && from_corner < side(level).into() && -from_corner < side(level).into()
+            }
+        }
+    }
+
+    /// Whether a square is on the line.
+    fn has(&self, x: &UBig, y: &UBig) -> bool {
+        match *self {
+            Self::Column { x: at, above } => x == at && y < above,
+            Self::Row { y: at, left_of } => y == at && x < left_of && x >= y,
+            Self::Diagonal { offset, above } => *x == y + offset && y < above,
+        }
+    }
+}
