@@ -6,6 +6,7 @@ mod anatomy;
 mod imitation;
 mod nimhoff;
 mod play;
+mod quadtree;
 mod skin;
 mod tile;
 mod windows;

@@ -3,6 +3,7 @@
 use std::error::Error as StdError;
 use std::fmt::Display;
 use std::io::Write;
+use std::sync::Mutex;
 
 use fastrand::Rng;
 use wythoff::automaton::{Automaton, Choice, reverse_game};
@@ -10,7 +11,7 @@ use wythoff::blocking::block::Block;
 use wythoff::blocking::boundary::Boundary;
 use wythoff::blocking::definition::{Pawns, Rejections};
 use wythoff::blocking::sweep::Level;
-use wythoff::blocking::{K, Recurrence, Sweep};
+use wythoff::blocking::{K, Quadtree, Recurrence, Sweep};
 use wythoff::board::{Board, Rows, ValueCounts};
 use wythoff::{Ruleset, Window};
 
@@ -64,6 +65,9 @@ fn boards(k: K, threads: usize, random: &mut Rng) -> Vec<(String, Box<dyn Board>
         let sweep: Box<dyn Board> = Box::new(sweep);
         (name, sweep)
     }));
+    if let Ok(tree) = Quadtree::new(k) {
+        boards.push(("quadtree".to_owned(), Box::new(Mutex::new(tree))));
+    }
     boards
 }
 

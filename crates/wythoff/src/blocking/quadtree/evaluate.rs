@@ -90,7 +90,7 @@ impl Quadtree {
         let runs = &self.runs;
         let mut leaf =
             Leaf::new(runs.get(v), runs.get(h), (runs.get(n), north), (runs.get(w), west));
-        leaf.pass();
+        leaf.pass(self.simd);
         Ok(Sides {
             v: self.run(leaf.v())?,
             h: self.run(leaf.h())?,

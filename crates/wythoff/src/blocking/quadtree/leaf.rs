@@ -1,6 +1,8 @@
 //! Leaves: squares of 16 x 16 cells, evaluated by the palace rule.
 
 use super::interned::{Content, mix};
+use super::kernel;
+use crate::blocking::sweep::Level;
 
 /// Cells on a side of a leaf.
 pub const LEAF: usize = 16;
@@ -53,9 +55,15 @@ impl Leaf {
         Self::new(v, v, (n, north), (&Run([0; LEAF]), 0))
     }
 
-    /// Passes all cells.
+    /// Passes all cells, with vectors.
     #[inline]
-    pub(super) fn pass(&mut self) {
+    pub(super) fn pass(&mut self, level: Level) {
+        kernel::pass(level, &mut self.v, &mut self.h, &mut self.d);
+    }
+
+    /// The same, one cell after the other.
+    #[cfg(test)]
+    fn pass_cells(&mut self) {
         for (y, h) in self.h.iter_mut().enumerate() {
             for (v, d) in self.v.iter_mut().zip(&mut self.d[LEAF - y..]) {
                 let palace = i16::from(*v + *h + *d < 0);
@@ -106,4 +114,32 @@ impl Leaf {
 fn least(signal: &[i16; LEAF]) -> Option<Least> {
     let (low, high) = (signal.iter().min()?, signal.iter().max()?);
     (high - low <= 255).then(|| (Run(signal.map(|s| (s - low) as u8)), i32::from(*low)))
+}
+
+#[cfg(test)]
+mod tests {
+    use wythoff_testkit::Random;
+
+    use super::*;
+
+    #[test]
+    fn vectors_of_every_level_pass_the_cells_as_one_after_the_other_does() {
+        let mut random = Random::new();
+        for case in 0..2000 {
+            // Few palaces, many, and signals as steep as they may be.
+            let most = [3, 20, 255][case % 3];
+            let mut run = || Run(std::array::from_fn(|_| random.number(0..=most) as u8));
+            let [v, h, n, w] = [(); 4].map(|()| run());
+            let mut k = || -random.number(-2..=3 * most) as i32;
+            let entering = Leaf::new(&v, &h, (&n, k()), (&w, k()));
+            let mut expected = entering;
+            expected.pass_cells();
+            for level in Level::available() {
+                let mut leaf = entering;
+                leaf.pass(level);
+                let [found, expected] = [leaf, expected].map(|leaf| (leaf.v, leaf.h, leaf.d));
+                assert_eq!(found, expected, "{level:?} {entering:?}\n  {}", random.reproduce());
+            }
+        }
+    }
 }

@@ -25,6 +25,7 @@ mod count;
 mod effort;
 mod evaluate;
 mod interned;
+mod kernel;
 mod leaf;
 mod lines;
 mod seek;
@@ -45,6 +46,7 @@ use self::leaf::Run;
 pub use self::lines::Square;
 use self::signal::{Block, Pair, Signal};
 use super::palace::K;
+use super::sweep::Level;
 use crate::observer::{Interrupted, Observer};
 
 /// The board of game k as a quadtree: a memory of blocks that grows with what is asked.
@@ -64,6 +66,8 @@ pub struct Quadtree {
     game: K,
     /// k, as minima are counted.
     k: i32,
+    /// The vectors of leaves.
+    simd: Level,
     /// Signals of leaves.
     runs: Interned<Run>,
     /// Signals of level 1 and above.
@@ -164,6 +168,7 @@ impl Quadtree {
         Ok(Self {
             game: k,
             k: k.get() as i32,
+            simd: Level::best(),
             runs: Interned::default(),
             pairs: Vec::new(),
             blocks: Vec::new(),

@@ -68,7 +68,7 @@ impl Level {
     }
 
     /// The level as the vector library knows it.
-    pub(super) const fn simd(self) -> fearless_simd::Level {
+    pub(in crate::blocking) const fn simd(self) -> fearless_simd::Level {
         self.0
     }
 }

@@ -1,0 +1,112 @@
+//! The oracle, and pictures by the quadtree.
+
+use std::fs;
+
+use serde_json::{Value, json};
+
+use super::{names, run, run_in, text};
+#[cfg(unix)]
+use super::{send, start};
+
+fn oracle(arguments: &str) -> Value {
+    let output = run(&format!("blocking oracle {arguments} --json"));
+    assert!(output.status.success(), "{}", text(&output.stderr));
+    serde_json::from_slice(&output.stdout).unwrap()
+}
+
+fn value(arguments: &str) -> Value {
+    let output = run(&format!("blocking {arguments} --json"));
+    assert!(output.status.success(), "{}", text(&output.stderr));
+    serde_json::from_slice(&output.stdout).unwrap()
+}
+
+#[test]
+fn the_oracle_says_what_the_sweep_says() {
+    for (k, at) in [(5, "3,3"), (5, "2,2"), (100, "1234,777"), (100, "777,1234"), (1, "0,0"), (2, "500,501")] {
+        let found = oracle(&format!("--k {k} --at {at}"));
+        let swept = value(&format!("value --k {k} --at {at}"));
+        for field in ["k", "x", "y", "palace_number", "value", "palace"] {
+            assert_eq!(found[field], swept[field], "{field}, k = {k}, {at}");
+        }
+        let outcome = value(&format!("outcome --k {k} --at {at}"));
+        let text = |coordinate: &Value| json!(coordinate.to_string());
+        let moves = outcome["winning_moves"].as_array().unwrap().iter();
+        let moves: Vec<Value> = moves.map(|to| json!([text(&to[0]), text(&to[1])])).collect();
+        assert_eq!(found["winning_moves"], json!(moves), "k = {k}, {at}");
+    }
+    let stats = value("stats --k 33 --size 517");
+    let counted = oracle("--k 33 --count 517");
+    assert_eq!(counted, json!({"k": 33, "side": "517", "palaces": stats["palaces"].to_string()}));
+}
+
+#[test]
+fn coordinates_may_have_a_hundred_digits_where_patterns_repeat() {
+    // The threads of game 14 have slope 5/2; each row has as many palaces as any other.
+    let found = oracle("--k 14 --at 25*10^98,10^99");
+    assert_eq!(found["x"].as_str().unwrap().len(), 100);
+    let n = found["palace_number"].as_u64().unwrap();
+    assert!((1..=30).contains(&n), "{found}");
+    assert_eq!(found["winning_moves"].as_array().unwrap().len() as u64, if n < 14 { 0 } else { n });
+    let counted = oracle("--k 14 --count 10^100");
+    let palaces = counted["palaces"].as_str().unwrap();
+    assert!(palaces.len() == 101 && palaces.starts_with("83"), "{palaces}");
+}
+
+#[test]
+fn memory_changes_no_answer_and_too_little_is_refused() {
+    let ample = oracle("--k 300 --count 2^14");
+    assert_eq!(oracle("--k 300 --count 2^14 --memory 2MiB"), ample);
+    let output = run("blocking oracle --k 300 --count 2^14 --memory 20kB");
+    assert_eq!(output.status.code(), Some(2));
+    assert!(text(&output.stderr).contains("allow more with --memory"), "{}", text(&output.stderr));
+}
+
+#[test]
+fn pictures_by_the_quadtree_are_those_by_the_sweep() {
+    let folder = tempfile::tempdir().unwrap();
+    for window in ["--size 300", "--at 700,90 --size 200x130 --scale 3", "--at 10,40 --size 9x7 --scale 1/30 --frame"] {
+        let draw = |more: &str, file: &str| {
+            let output = run_in(folder.path(), &format!("blocking picture --k 100 {window} {more} -o {file}"));
+            assert!(output.status.success(), "{}", text(&output.stderr));
+            fs::read(folder.path().join(file)).unwrap()
+        };
+        assert!(draw("", "sweep.png") == draw("--memory 1GiB", "quadtree.png"), "{window}");
+    }
+}
+
+#[test]
+fn a_board_of_2_60_rows_is_drawn_from_counts() {
+    let folder = tempfile::tempdir().unwrap();
+    let draw = |window: &str| {
+        run_in(folder.path(), &format!("blocking picture --k 8 {window} -o game.png"))
+    };
+    let output = draw("--size 2^60 --scale 2^52");
+    assert!(output.status.success(), "{}", text(&output.stderr));
+    let png = fs::read(folder.path().join("game.png")).unwrap();
+    assert_eq!(&png[16..24], [0, 0, 1, 0, 0, 0, 1, 0], "256 x 256 pixels");
+    // Down to single cells.
+    let output = draw("--at 1000000000000000000,400000000000000000 --size 64 --scale 1/8");
+    assert!(output.status.success(), "{}", text(&output.stderr));
+    for (window, told) in [
+        ("--size 2^60 --scale 1000000000000000", "16, 32, 64"),
+        ("--at 5,0 --size 2^59 --scale 2^52", "multiples"),
+        ("--size 2^60 --scale 2^52 --regions --memory 1GiB", "--regions"),
+        ("--at 2^60,0 --size 5", "2^60 - 1"),
+    ] {
+        let output = draw(window);
+        assert_eq!(output.status.code(), Some(2), "{window}");
+        assert!(text(&output.stderr).replace('\n', " ").contains(told), "{}", text(&output.stderr));
+    }
+    assert_eq!(names(folder.path()), ["game.png"]);
+}
+
+#[cfg(unix)]
+#[test]
+fn ctrl_c_ends_an_oracle_that_takes_long() {
+    let folder = tempfile::tempdir().unwrap();
+    let (child, _) = start(folder.path(), "blocking oracle --k 2 --count 2^26");
+    send("-INT", &child);
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(130));
+    assert_eq!(text(&output.stdout), "");
+}
