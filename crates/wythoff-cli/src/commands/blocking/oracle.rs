@@ -6,7 +6,7 @@ use dashu_int::UBig;
 use serde::Serialize;
 use wythoff::blocking::{K, Visible};
 
-use crate::answer::{Format, fields, paragraph};
+use crate::answer::{Format, WIDTH, fields, paragraph};
 use crate::cli::Globals;
 use crate::failure::Failure;
 use crate::numbers;
@@ -141,6 +141,10 @@ fn list(out: &mut dyn Write, moves: &[(UBig, UBig)]) -> io::Result<()> {
         text.push(format!("and {} more; --json lists them all", moves.len() - MOST));
     }
     writeln!(out, "\n  winning moves")?;
+    // Long numbers are easier to copy from a line of their own.
+    if text.iter().any(|to| to.len() > WIDTH / 2) {
+        return text.iter().try_for_each(|to| writeln!(out, "    {to}"));
+    }
     paragraph(out, "    ", &text.join("  "))
 }
 
