@@ -3,7 +3,7 @@
 //! Tables of integers, for NumPy and for anything that reads text, are in [`tables`]; tables of
 //! named columns, as Parquet, in [`columns`]; sequences as the OEIS takes them in [`bfile`];
 //! P-positions as any of these in [`positions`], pairs of sequences in [`pairs`]. All are written in pieces, so that any length
-//! streams through little memory. What a long run has found so far is kept in a [`spool`]. The
+//! streams through little memory. That a game is solved is shown by a [`certificate`]. What a long run has found so far is kept in a [`spool`]. The
 //! bytes of our own formats are laid out in `docs/formats.md`.
 //!
 //! The [`signals`] on the boundary of a tile are what scripts hand from tile to tile. What is too
@@ -12,6 +12,7 @@
 
 pub mod bfile;
 pub mod board;
+pub mod certificate;
 pub mod columns;
 pub mod disk;
 pub mod hash;

@@ -9,6 +9,7 @@ pub mod armpit;
 pub mod beam;
 pub mod block;
 pub mod boundary;
+pub mod certificate;
 pub mod compare;
 pub mod definition;
 pub mod entrance;
@@ -31,6 +32,7 @@ pub mod tiling;
 mod wavefront;
 pub mod weft;
 
+pub use certificate::Certificate;
 pub use palace::{K, KError, Visible};
 pub use quadtree::Quadtree;
 pub use recurrence::Recurrence;

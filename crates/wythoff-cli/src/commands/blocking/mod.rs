@@ -1,5 +1,6 @@
 //! Blocking queens.
 
+mod certify;
 mod compare;
 mod evolve;
 mod fabric;
@@ -37,6 +38,7 @@ pub(crate) enum Action {
     Oracle(oracle::Args),
     Skin(skin::Args),
     Fabric(fabric::Args),
+    Certify(certify::Args),
 }
 
 pub(crate) fn run(action: Action, globals: &Globals) -> Result<Verdict, Failure> {
@@ -46,6 +48,7 @@ pub(crate) fn run(action: Action, globals: &Globals) -> Result<Verdict, Failure>
         Action::Stats(args) => stats::run(&args, globals),
         Action::Picture(args) => picture::run(&args, globals),
         Action::Sweep(args) => return sweep::run(&args, globals),
+        Action::Certify(args) => return certify::run(&args, globals),
         Action::Structure(args) => structure::run(&args, globals),
         Action::Compare(args) => compare::run(&args, globals),
         Action::Evolve(args) => evolve::run(&args, globals),

@@ -94,6 +94,11 @@ impl<T: Content> Interned<T> {
         Ok(number)
     }
 
+    /// Gives `item` the next number, whether it has one or not.
+    pub(super) fn place(&mut self, item: T, room: &mut Room) -> Result<u32, Full> {
+        self.add(item, item.hash(), room)
+    }
+
     #[cold]
     fn grow(&mut self, room: &mut Room) -> Result<(), Full> {
         let (length, capacity) = (self.items.len(), self.items.capacity());

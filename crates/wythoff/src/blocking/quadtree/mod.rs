@@ -30,6 +30,7 @@ mod leaf;
 mod lines;
 mod seek;
 mod signal;
+mod solved;
 #[cfg(test)]
 mod tests;
 
@@ -44,7 +45,10 @@ use self::interned::{Full, Interned, Room};
 pub use self::leaf::LEAF;
 use self::leaf::Run;
 pub use self::lines::Square;
-use self::signal::{Block, Pair, Signal};
+pub(in crate::blocking) use self::seek::Here;
+use self::signal::Block;
+pub(in crate::blocking) use self::signal::{Entering, Pair, Sides, Signal};
+pub use self::solved::SolvedError;
 use super::palace::K;
 use super::sweep::Level;
 use crate::observer::{Interrupted, Observer};

@@ -52,7 +52,7 @@ pub(in crate::blocking) struct Sides {
 
 /// What a block is known by: the signals that enter it without their minima, and the sums of minima less k that its
 /// cells meet north and west of its diagonal.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(in crate::blocking) struct Entering {
     pub(in crate::blocking) v: u32,
     /// [`Entering::MIRROR`] for a block on the main diagonal, which only V and N need tell of.

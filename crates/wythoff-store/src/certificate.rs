@@ -1,0 +1,134 @@
+//! Certificates that a blocking game is solved, as JSON ([layout](https://www.rfc-editor.org/rfc/rfc8259)).
+//!
+//! ```
+//! use wythoff::blocking::certificate::Limits;
+//! use wythoff::blocking::{Certificate, K};
+//! use wythoff_store::certificate::{read, write};
+//!
+//! let found = Certificate::search(K::try_new(3)?, Limits::default(), &())?.unwrap();
+//! let mut file = Vec::new();
+//! write(&found, &mut file)?;
+//! assert!(file.starts_with(br#"{"format":"wythoff-certificate","version":1,"k":3,"#));
+//! assert_eq!(read(&*file)?, found);
+//! assert!(read(&file[..100]).is_err());
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+use std::io::{self, BufReader, Read, Write};
+
+use serde::Deserialize;
+use thiserror::Error;
+use wythoff::blocking::Certificate;
+use wythoff::blocking::certificate::Format;
+
+/// Why a file is no certificate.
+#[derive(Debug, Error)]
+pub enum CertificateError {
+    /// It could not be read.
+    #[error(transparent)]
+    Io(#[from] io::Error),
+    /// It is another kind of file, or a part of one.
+    #[error("it is no certificate: {0}")]
+    Json(serde_json::Error),
+    /// A later format.
+    #[error("its version is {0}; this program reads version {version}", version = Certificate::VERSION)]
+    Version(u64),
+}
+
+impl From<serde_json::Error> for CertificateError {
+    fn from(error: serde_json::Error) -> Self {
+        if error.is_io() { Self::Io(error.into()) } else { Self::Json(error) }
+    }
+}
+
+/// What every version begins with.
+#[derive(Deserialize)]
+struct Head {
+    #[serde(rename = "format")]
+    _format: Format,
+    version: u64,
+}
+
+/// Writes a certificate: one line. `out` should be buffered.
+///
+/// # Errors
+/// If `out` cannot be written.
+pub fn write(certificate: &Certificate, mut out: impl Write) -> io::Result<()> {
+    serde_json::to_writer(&mut out, certificate)?;
+    out.write_all(b"\n")
+}
+
+/// Reads a certificate. It is well formed then, but what it says need not be true:
+/// [`Certificate::check`] tells.
+///
+/// `Memory`: a few times the length of the file.
+///
+/// # Errors
+/// If the file cannot be read, or is no certificate, or has another version.
+pub fn read(input: impl Read) -> Result<Certificate, CertificateError> {
+    let mut text = Vec::new();
+    BufReader::new(input).read_to_end(&mut text)?;
+    match serde_json::from_slice(&text) {
+        Ok(certificate) => Ok(certificate),
+        Err(error) => match serde_json::from_slice::<Head>(&text) {
+            Ok(Head { version, .. }) if version != u64::from(Certificate::VERSION) => {
+                Err(CertificateError::Version(version))
+            }
+            _ => Err(error.into()),
+        },
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use wythoff::blocking::K;
+    use wythoff::blocking::certificate::Limits;
+
+    use super::*;
+
+    fn file() -> String {
+        let game = K::try_new(3).unwrap();
+        let found = Certificate::search(game, Limits::default(), &()).unwrap().unwrap();
+        let mut file = Vec::new();
+        write(&found, &mut file).unwrap();
+        String::from_utf8(file).unwrap()
+    }
+
+    #[test]
+    fn a_part_of_a_certificate_is_none() {
+        let file = file();
+        for length in 0..file.trim_end().len() {
+            let error = read(&file.as_bytes()[..length]).unwrap_err();
+            assert!(matches!(error, CertificateError::Json(_)), "{length}: {error}");
+        }
+        read(file.trim_end().as_bytes()).unwrap();
+    }
+
+    #[test]
+    fn what_is_no_certificate_is_refused_with_the_reason() {
+        let file = file();
+        for (old, new, says) in [
+            ("wythoff-certificate", "wythoff-store", "unknown variant `wythoff-store`"),
+            (
+                r#""version":1"#,
+                r#""version":2,"more":[]"#,
+                "its version is 2; this program reads version 1",
+            ),
+            (r#""k":3"#, r#""k":-3"#, "invalid value: integer `-3`"),
+            (r#""k":3"#, r#""k":3,"k":3"#, "duplicate field `k`"),
+            (r#""period":1"#, r#""period":99999999999"#, "invalid value: integer `99999999999`"),
+            (r#""base":0,"#, "", "missing field `base`"),
+            ("[[0,0,0,0,", "[[0,256,0,0,", "invalid value: integer `256`"),
+            ("[[0,0,0,0,", "[[0,0.5,0,0,", "invalid type: floating point"),
+            ("[[0,0,0,0,", "[[0,0,0,0,0,", "invalid length 17"),
+        ] {
+            let bad = file.replacen(old, new, 1);
+            assert_ne!(bad, file, "{old}");
+            let error = read(bad.as_bytes()).unwrap_err().to_string();
+            assert!(error.contains(says), "{error}, not {says}");
+        }
+        for bad in ["", "null", "[]", "{}", "\u{0}", "GIF89a"] {
+            assert!(matches!(read(bad.as_bytes()), Err(CertificateError::Json(_))), "{bad:?}");
+        }
+    }
+}
