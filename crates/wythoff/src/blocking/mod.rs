@@ -10,6 +10,7 @@ pub mod beam;
 pub mod block;
 pub mod boundary;
 pub mod certificate;
+pub mod closed;
 pub mod compare;
 pub mod definition;
 pub mod entrance;

@@ -23,6 +23,7 @@ mod board;
 mod budget;
 mod count;
 mod effort;
+mod enter;
 mod evaluate;
 mod interned;
 mod kernel;
@@ -41,6 +42,7 @@ use thiserror::Error;
 
 pub use self::count::level_of;
 use self::effort::Effort;
+pub(in crate::blocking) use self::enter::Lines;
 use self::interned::{Full, Interned, Room};
 pub use self::leaf::LEAF;
 use self::leaf::Run;
