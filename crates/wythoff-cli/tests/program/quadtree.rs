@@ -22,7 +22,9 @@ fn value(arguments: &str) -> Value {
 
 #[test]
 fn the_oracle_says_what_the_sweep_says() {
-    for (k, at) in [(5, "3,3"), (5, "2,2"), (100, "1234,777"), (100, "777,1234"), (1, "0,0"), (2, "500,501")] {
+    for (k, at) in
+        [(5, "3,3"), (5, "2,2"), (100, "1234,777"), (100, "777,1234"), (1, "0,0"), (2, "500,501")]
+    {
         let found = oracle(&format!("--k {k} --at {at}"));
         let swept = value(&format!("value --k {k} --at {at}"));
         for field in ["k", "x", "y", "palace_number", "value", "palace"] {
@@ -64,9 +66,16 @@ fn memory_changes_no_answer_and_too_little_is_refused() {
 #[test]
 fn pictures_by_the_quadtree_are_those_by_the_sweep() {
     let folder = tempfile::tempdir().unwrap();
-    for window in ["--size 300", "--at 700,90 --size 200x130 --scale 3", "--at 10,40 --size 9x7 --scale 1/30 --frame"] {
+    for window in [
+        "--size 300",
+        "--at 700,90 --size 200x130 --scale 3",
+        "--at 10,40 --size 9x7 --scale 1/30 --frame",
+    ] {
         let draw = |more: &str, file: &str| {
-            let output = run_in(folder.path(), &format!("blocking picture --k 100 {window} {more} -o {file}"));
+            let output = run_in(
+                folder.path(),
+                &format!("blocking picture --k 100 {window} {more} -o {file}"),
+            );
             assert!(output.status.success(), "{}", text(&output.stderr));
             fs::read(folder.path().join(file)).unwrap()
         };

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use serde::Serialize;
 use wythoff::blocking::certificate::{Ended, Growth, Limits};
 use wythoff::blocking::quadtree::QuadtreeError;
-use wythoff::blocking::{Certificate, K};
+use wythoff::blocking::{Certificate, K, Quadtree};
 use wythoff_store::certificate::{self, CertificateError};
 
 use crate::answer::{Format, Verdict, fields, note, paragraph};
@@ -216,17 +216,9 @@ fn open(args: &Args, k: K, growth: &Growth) -> Result<Verdict, Failure> {
 }
 
 fn check(path: &Path, k: Option<K>, format: Format) -> Result<Verdict, Failure> {
-    let certificate = read(path)?;
-    if let Some(k) = k.filter(|k| k.get() != certificate.k) {
-        return Err(Failure::refused(
-            format!(
-                "--check {}: it is of game {}, not of game {}",
-                path.display(),
-                certificate.k,
-                k.get()
-            ),
-            format!("check it without --k, or with --k {}", certificate.k),
-        ));
+    let certificate = read("--check", path)?;
+    if let Some(k) = k {
+        is_of(&certificate, k, "--check", path)?;
     }
     let flaw = certificate.check().err();
     let valid = flaw.is_none();
@@ -253,8 +245,33 @@ fn check(path: &Path, k: Option<K>, format: Format) -> Result<Verdict, Failure> 
     Ok(if valid { Verdict::Done } else { Verdict::No })
 }
 
+/// The quadtree of game k that a certificate gives.
+pub(super) fn solved_by(k: K, path: &Path) -> Result<Quadtree, Failure> {
+    const FLAG: &str = "--certificate";
+    let certificate = read(FLAG, path)?;
+    is_of(&certificate, k, FLAG, path)?;
+    Quadtree::solved(&certificate).map_err(|error| {
+        Failure::refused(
+            format!("{FLAG} {}: {error}", path.display()),
+            format!("`wythoff blocking certify --k {} -o FILE.json` writes one", k.get()),
+        )
+    })
+}
+
+/// Refuses a certificate of another game.
+fn is_of(certificate: &Certificate, k: K, flag: &str, path: &Path) -> Result<(), Failure> {
+    let (k, of) = (k.get(), certificate.k);
+    if k == of {
+        return Ok(());
+    }
+    Err(Failure::refused(
+        format!("{flag} {}: it is of game {of}, not of game {k}", path.display()),
+        format!("give that of game {k}, or --k {of}"),
+    ))
+}
+
 /// The certificate in a file.
-fn read(path: &Path) -> Result<Certificate, Failure> {
+fn read(flag: &str, path: &Path) -> Result<Certificate, Failure> {
     let read = if is_dash(path) {
         certificate::read(io::stdin().lock())
     } else {
@@ -264,9 +281,9 @@ fn read(path: &Path) -> Result<Certificate, Failure> {
         let help = "a file written by `wythoff blocking certify --k K -o FILE.json` is wanted";
         match error {
             CertificateError::Io(error) => {
-                Failure::refused(format!("--check: cannot read {}: {error}", path.display()), help)
+                Failure::refused(format!("{flag}: cannot read {}: {error}", path.display()), help)
             }
-            error => Failure::refused(format!("--check {}: {error}", path.display()), help),
+            error => Failure::refused(format!("{flag} {}: {error}", path.display()), help),
         }
     })
 }

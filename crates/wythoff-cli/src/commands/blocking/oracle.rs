@@ -1,11 +1,15 @@
 //! `wythoff blocking oracle`: any square, and palaces of any board, by the quadtree.
 
 use std::io::{self, Write};
+use std::path::PathBuf;
 
 use dashu_int::UBig;
 use serde::Serialize;
-use wythoff::blocking::{K, Visible};
+use wythoff::blocking::closed::ClosedForm;
+use wythoff::blocking::{K, Quadtree, Visible};
+use wythoff::observer::Observer;
 
+use super::certify;
 use crate::answer::{Format, WIDTH, fields, paragraph};
 use crate::cli::Globals;
 use crate::failure::Failure;
@@ -17,7 +21,8 @@ use crate::typed::Game;
 const HELP: &str = "\
 Coordinates and sides may have any length, and may be typed as 10^100+7 or 3*2^64-1. The cost follows \
 the palaces, not the squares: a board of 2^20 x 2^20 squares of game 100 takes half a second. Games whose \
-pattern repeats at every scale, such as 3, 8, 14 and 50, are answered at any size.
+pattern repeats at every scale, such as 8, 14 and 50, are answered at any size, and with the certificate that \
+`blocking certify` writes by what was proved; games 1, 2, 3, 4 and 7 by closed forms, unless --memory is given.
 
 The square is a palace iff fewer than K are in view: then all of them can be blocked, and there is no \
 winning move. Otherwise the winning moves are the palaces in view.
@@ -43,6 +48,9 @@ pub(crate) struct Args {
     /// Count the palaces of the first SIDE rows and columns
     #[arg(long, value_name = "SIDE", value_parser = numbers::number, allow_hyphen_values = true, conflicts_with = "at")]
     count: Option<UBig>,
+    /// The certificate of a solved game, by `blocking certify`; it is checked first
+    #[arg(long, value_name = "FILE.json", conflicts_with = "memory")]
+    certificate: Option<PathBuf>,
     #[command(flatten)]
     memory: Memory,
     #[command(flatten)]
@@ -87,13 +95,61 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
     }
 }
 
-fn see(args: &Args, [x, y]: &Far, globals: &Globals) -> Result<(), Failure> {
-    let k = args.game.k;
-    let mut tree = quadtree::grown(k, args.memory, &(x.max(y) + UBig::ONE), globals)?;
+/// What knows a game.
+enum Oracle {
+    Closed(ClosedForm),
+    Tree(Box<Quadtree>),
+}
+
+impl Oracle {
+    /// The oracle for boards of up to `side` rows.
+    fn open(args: &Args, side: &UBig, globals: &Globals) -> Result<Self, Failure> {
+        let k = args.game.k;
+        if let Some(path) = &args.certificate {
+            let tree = certify::solved_by(k, path)?;
+            return Ok(Self::Tree(Box::new(tree)));
+        }
+        match ClosedForm::of(k).filter(|_| args.memory.memory.is_none()) {
+            Some(form) => Ok(Self::Closed(form)),
+            None => {
+                let tree = quadtree::grown(k, args.memory, side, globals)?;
+                Ok(Self::Tree(Box::new(tree)))
+            }
+        }
+    }
+
+    fn visible(&mut self, [x, y]: &Far, observer: &dyn Observer) -> Result<Visible, Failure> {
+        match self {
+            Self::Closed(form) => Ok(form.visible(x, y)),
+            Self::Tree(tree) => tree.visible(x, y, observer).map_err(quadtree::failed),
+        }
+    }
+
+    fn palaces_seen(
+        &mut self,
+        [x, y]: &Far,
+        observer: &dyn Observer,
+    ) -> Result<Vec<(UBig, UBig)>, Failure> {
+        match self {
+            Self::Closed(form) => Ok(form.palaces_seen(x, y)),
+            Self::Tree(tree) => tree.palaces_seen(x, y, observer).map_err(quadtree::failed),
+        }
+    }
+
+    fn count(&mut self, side: &UBig, observer: &dyn Observer) -> Result<UBig, Failure> {
+        match self {
+            Self::Closed(form) => Ok(form.count(side)),
+            Self::Tree(tree) => tree.count(side, observer).map_err(quadtree::failed),
+        }
+    }
+}
+
+fn see(args: &Args, at: &Far, globals: &Globals) -> Result<(), Failure> {
+    let (k, [x, y]) = (args.game.k, at);
+    let mut oracle = Oracle::open(args, &(x.max(y) + UBig::ONE), globals)?;
     let (visible, mut palaces) = {
         let progress = Progress::new(globals);
-        let visible = tree.visible(x, y, &progress).map_err(quadtree::failed)?;
-        (visible, tree.palaces_seen(x, y, &progress).map_err(quadtree::failed)?)
+        (oracle.visible(at, &progress)?, oracle.palaces_seen(at, &progress)?)
     };
     palaces.sort_unstable();
     let palace = visible.is_palace(k);
@@ -150,11 +206,8 @@ fn list(out: &mut dyn Write, moves: &[(UBig, UBig)]) -> io::Result<()> {
 
 fn count(args: &Args, side: &UBig, globals: &Globals) -> Result<(), Failure> {
     let k = args.game.k;
-    let mut tree = quadtree::grown(k, args.memory, side, globals)?;
-    let palaces = {
-        let progress = Progress::new(globals);
-        tree.count(side, &progress).map_err(quadtree::failed)?
-    };
+    let mut oracle = Oracle::open(args, side, globals)?;
+    let palaces = oracle.count(side, &Progress::new(globals))?;
     let answer = Counted { k, side: Text(side), palaces: Text(&palaces) };
     args.format.print(&answer, |out| {
         writeln!(out, "game {}, the first {side} rows and columns\n", k.get())?;
