@@ -44,6 +44,7 @@ entries! {
     figure_7_the_three_fabrics: "cln-fig-7",
     figure_8_the_skin_of_the_arm: "cln-fig-8",
     section_1_the_solved_games: "cln-solved",
+    section_1_games_proved_to_be_solved: "cln-certificates",
     section_2_palaces_and_states: "cln-counting",
     section_3_hood_and_epaulettes: "cln-hood",
     section_3_1_regions_borders_junctions: "cln-regions",

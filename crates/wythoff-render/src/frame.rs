@@ -314,7 +314,7 @@ impl Board {
         let last = text::grouped(self.window.right().max(self.window.bottom()));
         let apart = u128::from(text::width(&last, em)) + (1.5 * em) as u128;
         let apart = apart.max(u128::from(self.width.max(self.height)) / 100);
-        let steps = (0..16).flat_map(|power| [1, 2, 5].map(|n| n * 10_u64.pow(power)));
+        let steps = (0..19).flat_map(|power| [1, 2, 5].map(|n| n * 10_u64.pow(power)));
         let mut steps = steps.filter(|&step| self.scale.start(step) >= apart);
         steps.next().unwrap_or(u64::MAX)
     }

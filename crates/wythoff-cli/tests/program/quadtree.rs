@@ -55,6 +55,28 @@ fn coordinates_may_have_a_hundred_digits_where_patterns_repeat() {
 }
 
 #[test]
+fn a_certificate_answers_as_the_game_does() {
+    let folder = tempfile::tempdir().unwrap();
+    let certify = "blocking certify --k 14 -o 14.json";
+    assert!(run_in(folder.path(), certify).status.success());
+    let ask = |k: u64, at: &str, more: &str| {
+        run_in(folder.path(), &format!("blocking oracle --k {k} --at {at} --json {more}"))
+    };
+    for at in ["0,0", "35,14", "1000,2501", "10^60,25*10^59+3", "2^300,2^300"] {
+        let proved = ask(14, at, "--certificate 14.json");
+        assert!(proved.status.success(), "{}", text(&proved.stderr));
+        assert_eq!(text(&proved.stdout), text(&ask(14, at, "").stdout), "{at}");
+    }
+    let other = ask(8, "3,3", "--certificate 14.json");
+    assert_eq!(other.status.code(), Some(2));
+    assert!(text(&other.stderr).contains("it is of game 14, not of game 8"));
+
+    let whole = fs::read_to_string(folder.path().join("14.json")).unwrap();
+    fs::write(folder.path().join("14.json"), &whole[..whole.len() / 2]).unwrap();
+    assert_eq!(ask(14, "3,3", "--certificate 14.json").status.code(), Some(2), "it is cut off");
+}
+
+#[test]
 fn memory_changes_no_answer_and_too_little_is_refused() {
     let ample = oracle("--k 300 --count 2^14");
     assert_eq!(oracle("--k 300 --count 2^14 --memory 2MiB"), ample);

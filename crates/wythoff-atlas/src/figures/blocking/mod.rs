@@ -1,6 +1,7 @@
 //! \[CLN\]: M. Cook, U. Larsson, T. Neary, *A Cellular Automaton for Blocking Queen Games*.
 
 mod about;
+mod certificates;
 mod counting;
 mod diagonals;
 mod fabric;
@@ -49,6 +50,7 @@ pub(crate) const PAPER: Paper = Paper {
         figure_7::ENTRY,
         figure_8::ENTRY,
         solved::ENTRY,
+        certificates::ENTRY,
         counting::ENTRY,
         hood::ENTRY,
         regions::ENTRY,
