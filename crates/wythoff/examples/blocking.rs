@@ -1,10 +1,11 @@
-//! Blocking queens, from the rules to a million cells: `cargo run --release --example blocking`.
+//! Blocking queens, from the rules to a board of 10^60 cells: `cargo run --release --example blocking`.
 
 use std::error::Error;
 
+use dashu_int::UBig;
 use wythoff::automaton::{Automaton, Choice, LocalRule, reverse_game};
 use wythoff::blocking::definition::{PawnPosition, Pawns};
-use wythoff::blocking::{K, Recurrence, Sweep};
+use wythoff::blocking::{K, Quadtree, Recurrence, Sweep};
 use wythoff::board::Board;
 use wythoff::game::{Outcome, Solver};
 use wythoff::{Ruleset, Window};
@@ -63,5 +64,13 @@ fn main() -> Result<(), Box<dyn Error>> {
         let (palaces, min, max) = (stats.palaces, stats.min.unwrap_or(0), stats.max.unwrap_or(0));
         println!("  {side} x {side}: {palaces} palaces, {share:.1} %; p from {min} to {max}");
     }
+
+    println!("\nFar out most blocks are alike, and game 14 repeats at every scale:");
+    let mut tree = Quadtree::new(K::try_new(14)?)?;
+    let far = UBig::from(10u8).pow(30);
+    let palaces = tree.count(&far, &())?;
+    println!("  {far} rows and columns: {palaces} palaces, in {} blocks", tree.evaluated());
+    let seen = tree.visible(&far, &(&far / UBig::from(3u8)), &())?;
+    println!("  from the last column a third of the way down, {} are seen", seen.palace_number());
     Ok(())
 }

@@ -9,7 +9,7 @@
 //!
 //! ```
 //! use wythoff::Window;
-//! use wythoff::blocking::{K, Recurrence, Sweep};
+//! use wythoff::blocking::{K, Quadtree, Recurrence, Sweep};
 //! use wythoff::board::Board;
 //!
 //! // One number, from the definition: the example game of the paper stands on a palace.
@@ -21,6 +21,12 @@
 //! let window = Window::try_new(0, 0, 15, 15)?;
 //! let stats = Sweep::new(k).stats(window, &())?;
 //! assert_eq!((stats.palaces, stats.hash), (45, 10896));
+//!
+//! // Any square, any distance: a game whose pattern repeats, on 10^100 rows and columns.
+//! let far = dashu_int::UBig::from(10u8).pow(100);
+//! let mut tree = Quadtree::new(K::try_new(14)?)?;
+//! let palaces = tree.count(&far, &())?;
+//! assert_eq!(palaces, far * 8u8);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
@@ -72,7 +78,7 @@
 //! Each engine of [`blocking`] is one rung, tested against the rung below: the game itself
 //! ([`blocking::definition`]), three counters a cell ([`blocking::recurrence`]), the local rule
 //! ([`automaton`]), and blocks of signals ([`blocking::block`]), swept by vector units on all
-//! cores ([`blocking::sweep`]). That of [`nimhoff`] goes from the game itself ([`game::Solver`]) to brute
+//! cores ([`blocking::sweep`]), or evaluated once for all places where they occur ([`blocking::quadtree`]). That of [`nimhoff`] goes from the game itself ([`game::Solver`]) to brute
 //! force ([`nimhoff::brute`]), to a counter ([`nimhoff::Seen`]) and to a bit ([`nimhoff::Positions`])
 //! for each class of positions. That of [`imitation`] goes from the games to pairs one after the other
 //! ([`imitation::Sequence`]) and to a few pairs anywhere ([`imitation::Oracle`]).

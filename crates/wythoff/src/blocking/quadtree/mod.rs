@@ -61,10 +61,12 @@ use crate::observer::{Interrupted, Observer};
 /// use dashu_int::UBig;
 /// use wythoff::blocking::{K, Quadtree};
 ///
-/// // Game 8 on 2^60 x 2^60 squares.
-/// let mut tree = Quadtree::new(K::try_new(8)?)?;
-/// let palaces = tree.count(&(UBig::from(1u8) << 60), &())?;
-/// assert_eq!(palaces, UBig::from(5380262282019406172u64));
+/// // Game 14 on 2^200 x 2^200 squares, by some hundred blocks, and what is seen from a square there.
+/// let mut tree = Quadtree::new(K::try_new(14)?)?;
+/// let side = UBig::from(1u8) << 200;
+/// assert_eq!(tree.count(&side, &())?, &side * 8u8);
+/// assert!(tree.evaluated() < 3000);
+/// assert!(tree.visible(&side, &(&side - UBig::from(7u8)), &())?.palace_number() >= 14);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, Clone)]
