@@ -89,7 +89,7 @@ pub(crate) fn failed(error: QuadtreeError) -> Failure {
         QuadtreeError::Interrupted(interrupted) => interrupted.into(),
         QuadtreeError::Budget { .. } => Failure::refused(error, "allow more with --memory"),
         QuadtreeError::Game(_) => {
-            Failure::refused(error, "smaller games are allowed: --k below 2^30")
+            Failure::refused(error, "smaller games are allowed: --k below 2^29")
         }
         error => Failure::work(error),
     }

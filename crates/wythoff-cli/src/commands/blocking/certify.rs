@@ -135,7 +135,7 @@ fn failed(error: QuadtreeError) -> Failure {
     match error {
         QuadtreeError::Interrupted(interrupted) => interrupted.into(),
         QuadtreeError::Game(_) => {
-            Failure::refused(error, "smaller games are allowed: --k below 2^30")
+            Failure::refused(error, "smaller games are allowed: --k below 2^29")
         }
         error => Failure::work(error),
     }

@@ -104,8 +104,8 @@ struct Cycle {
 /// Why a quadtree did not answer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 pub enum QuadtreeError {
-    /// Palaces on a line are counted in 30 bits.
-    #[error("game {0} is too large for the quadtree; k must be below 2^30")]
+    /// Palaces in view are counted in 31 bits, up to 3 k of them.
+    #[error("game {0} is too large for the quadtree; k must be below 2^29")]
     Game(u64),
     /// The budget does not hold what one block needs.
     #[error(
@@ -159,7 +159,7 @@ impl Quadtree {
     /// Game k, with a budget of [`Quadtree::BUDGET`].
     ///
     /// # Errors
-    /// If k is 2^30 or more.
+    /// If k is 2^29 or more.
     pub fn new(k: K) -> Result<Self, QuadtreeError> {
         Self::with_budget(k, Self::BUDGET)
     }
@@ -168,9 +168,9 @@ impl Quadtree {
     /// sooner and evaluated again.
     ///
     /// # Errors
-    /// If k is 2^30 or more.
+    /// If k is 2^29 or more.
     pub fn with_budget(k: K, bytes: usize) -> Result<Self, QuadtreeError> {
-        if k.get() >= 1 << 30 {
+        if k.get() >= 1 << 29 {
             return Err(QuadtreeError::Game(k.get()));
         }
         Ok(Self {

@@ -43,7 +43,7 @@ impl Quadtree {
     /// `Time`: of the check, a few steps a block and 256 a block of level 0.
     ///
     /// # Errors
-    /// If the certificate is not valid, or k is 2^30 or more.
+    /// If the certificate is not valid, or k is 2^29 or more.
     pub fn solved(certificate: &Certificate) -> Result<Self, SolvedError> {
         certificate.check()?;
         let k = K::try_new(certificate.k).map_err(|_| QuadtreeError::Game(certificate.k))?;
