@@ -21,11 +21,15 @@
 //!
 //! The five rows in the corner are as they are. The proof is in `docs/algorithms/closed-forms.md`.
 
+use std::sync::LazyLock;
+
 use dashu_int::ops::SquareRoot;
 use dashu_int::{IBig, UBig};
 
-/// Rows 0 to 4 on and right of the main diagonal.
-const CORNER: [&[u64]; 5] = [&[0, 1, 2, 3], &[1, 4, 5], &[3, 6, 7], &[8, 9], &[6, 10, 11]];
+use super::corner::{Corner, twice};
+
+/// Rows 0 to 4, which are as they are.
+static CORNER: LazyLock<Corner> = LazyLock::new(|| Corner::new(4, 5));
 
 /// How far corrections are from where the band ends, and more.
 const SLACK: u64 = 4;
@@ -57,41 +61,43 @@ pub(super) struct Correction {
 /// `Time`: as many additions as `last` has bits, about.
 pub(super) fn corrections(first: &UBig, last: &UBig) -> Vec<Correction> {
     let mut found = Vec::new();
+    let (one, two) = (UBig::ONE, UBig::from(2u8));
+    let near = |at: &UBig| *first <= at + &two;
     let mut add = |low: UBig, high: UBig, palace: bool| {
         if *first <= low && low <= *last {
             found.push(Correction { low, high, palace });
         }
     };
-    let (one, two) = (UBig::ONE, UBig::from(2u8));
     let (mut r, mut next, mut short) = (UBig::from(7u8), UBig::from(16u8), true);
-    while &r - &two <= *last {
-        if !short {
-            add(&r - &two, &next - &two, true);
+    while r <= last + &two {
+        if near(&r) {
+            add(&r - &one, &next - &two, false);
+            add(r.clone(), &next - &one, true);
+            if !short {
+                add(&r - &two, &next - &two, true);
+                add(r.clone(), next.clone(), false);
+            }
         }
-        add(&r - &one, &next - &two, false);
-        add(r.clone(), &next - &one, true);
-        if !short {
-            add(r.clone(), next.clone(), false);
-        }
-        let after = (&next << 1) + r - &one;
-        (r, next, short) = (next, after, !short);
+        r += (&next << 1) - &one;
+        std::mem::swap(&mut r, &mut next);
+        short = !short;
     }
     let (mut t, mut next, mut up) = (UBig::from(8u8), UBig::from(20u8), false);
-    while &t - &one <= *last {
-        add(&t - &one, &next - &one, up);
-        add(&t + &one, &next + &one, !up);
-        let after = (&next << 1) + t + &one;
-        (t, next, up) = (next, after, !up);
+    while t <= last + &one {
+        if near(&t) {
+            add(&t - &one, &next - &one, up);
+            add(&t + &one, &next + &one, !up);
+        }
+        t += (&next << 1) + &one;
+        std::mem::swap(&mut t, &mut next);
+        up = !up;
     }
     found.sort_unstable_by(|a, b| (&a.low, &a.high).cmp(&(&b.low, &b.high)));
     found
 }
 
-/// Whether a palace stands on `(low, high)`, `low <= high`.
+/// Whether a palace stands on `(low, high)`, `low <= high`, below the corner.
 fn is_palace(low: &UBig, high: &UBig, corrections: &[Correction]) -> bool {
-    if let Some(row) = usize::try_from(low).ok().and_then(|row| CORNER.get(row)) {
-        return row.iter().any(|&x| *high == UBig::from(x));
-    }
     let corrected = corrections.iter().find(|square| square.low == *low && square.high == *high);
     corrected.map_or_else(
         || {
@@ -108,30 +114,26 @@ fn around(c: &IBig) -> impl Iterator<Item = UBig> + use<> {
     (0..=2 * SLACK).filter_map(move |i| UBig::try_from(&first + IBig::from(i)).ok())
 }
 
-/// The corner, and rows around `middle`: those of the palaces on a line, whose larger coordinates `high` tells, from the
-/// top.
+/// The rows of the palaces of a line whose larger coordinates `high` tells, from the top: those of the corner, and
+/// around `middle`.
 fn rows(middle: &IBig, high: impl Fn(&UBig) -> UBig) -> Vec<UBig> {
-    let corner = UBig::from(CORNER.len());
+    let corner = CORNER.len();
     let near: Vec<UBig> = around(middle).filter(|row| *row >= corner).collect();
     let corrections = match &near[..] {
         [first, .., last] => corrections(first, last),
         _ => Vec::new(),
     };
-    (0..CORNER.len())
-        .map(UBig::from)
-        .chain(near)
-        .filter(|row| is_palace(row, &high(row), &corrections))
-        .collect()
+    let near = near.into_iter().filter(|row| is_palace(row, &high(row), &corrections));
+    CORNER.rows(&high).chain(near).collect()
 }
 
 /// The columns of the palaces of row `low` on and right of the main diagonal, from the left.
 pub(super) fn right_of_diagonal(low: &UBig) -> Vec<UBig> {
-    if let Some(row) = usize::try_from(low).ok().and_then(|row| CORNER.get(row)) {
-        return row.iter().map(|&high| UBig::from(high)).collect();
-    }
-    let corrections = corrections(low, low);
-    let (first, _) = band(low);
-    around(&first.into()).filter(|high| is_palace(low, high, &corrections)).collect()
+    CORNER.row(low).unwrap_or_else(|| {
+        let corrections = corrections(low, low);
+        let (first, _) = band(low);
+        around(&first.into()).filter(|high| is_palace(low, high, &corrections)).collect()
+    })
 }
 
 /// The rows of the palaces of column x, from the top.
@@ -154,7 +156,7 @@ pub(super) fn count(side: &UBig) -> UBig {
     // Rows that have all their palaces right of the diagonal on the board; from 4 SLACK further down they have none.
     let full =
         IBig::from(half_root(&(side << 1))) - IBig::from(side.clone()) - IBig::from(2 * SLACK);
-    let corner = UBig::from(CORNER.len());
+    let corner = CORNER.len();
     let full = UBig::try_from(full).unwrap_or_default().max(corner.clone());
     // The band holds g(m) - g(m - 2) in row m, where g(m) = floor((m + 3/2) sqrt 2).
     let two_rows = |last: &UBig| {
@@ -166,17 +168,8 @@ pub(super) fn count(side: &UBig) -> UBig {
     for Correction { palace, .. } in corrections(&corner, &last) {
         right += if palace { IBig::ONE } else { IBig::NEG_ONE };
     }
-    // The rest one by one; on the main diagonal stand (0, 0) and (1, 1).
-    let rest =
-        (0..CORNER.len()).map(UBig::from).chain((0..4 * SLACK).map(|i| &full + UBig::from(i)));
-    let mut on_diagonal = IBig::ZERO;
-    for low in rest {
-        for high in right_of_diagonal(&low).into_iter().filter(|high| high < side) {
-            right += IBig::ONE;
-            if low == high {
-                on_diagonal += IBig::ONE;
-            }
-        }
-    }
-    UBig::try_from(right * IBig::from(2u8) - on_diagonal).unwrap_or_default()
+    // The rest one by one.
+    let rest = (0..4 * SLACK).map(|i| &full + UBig::from(i));
+    let rest = rest.map(|low| (right_of_diagonal(&low), low));
+    UBig::try_from(twice(right, CORNER.all().chain(rest), side)).unwrap_or_default()
 }

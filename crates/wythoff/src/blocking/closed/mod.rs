@@ -1,4 +1,4 @@
-//! Games 1, 2, 3 and 4 in closed form: any square, coordinates of any length, in microseconds.
+//! Games 1, 2, 3, 4 and 7 in closed form: any square, coordinates of any length, at once.
 //!
 //! With `A_n` = floor(n phi), `B_n` = floor(n phi^2) = `A_n` + n and n = 0, 1, 2, .., the palaces are, with their mirror images,
 //!
@@ -7,15 +7,18 @@
 //! game 2: (0, 0), (n, 2n + 1), (2 A_n + 2, 2 B_n + 2)
 //! game 3: (0, 0), (n, 2n + 1), (n, 2n + 2)
 //! game 4: (m, m + d) with |d - sqrt(2) (m + 1/2)| < sqrt(2), but for a few near the rows of two sequences like Pell's
+//! game 7: three x in row y with 2x - 5y from 5 to 10, and two that slip by 5 at rows 5 s + 1, s' = floor((5 s - n) / 2)
 //! ```
 //!
 //! A column holds k of them, a diagonal few, and which is solved for directly: so what the queen sees from a square, which
 //! of it she may move to, and how many palaces a board holds are a handful of integer square roots. The proofs are in
 //! `docs/algorithms/closed-forms.md`; between the lines of game 2 lies game 1, twice as large.
 //!
-//! Source: \[CLN\] section 1 knows games 1, 2 and 3 as solved; game 4 is ours.
+//! Source: \[CLN\] section 1 knows games 1, 2 and 3 as solved; games 4 and 7 are ours.
 
 mod band;
+mod corner;
+mod slips;
 mod verify;
 mod wythoff;
 
@@ -35,7 +38,7 @@ use super::palace::{K, Visible};
 /// use dashu_int::UBig;
 /// use wythoff::blocking::{K, closed::ClosedForm};
 ///
-/// let form = ClosedForm::of(K::try_new(2)?).expect("games 1 to 4 have one");
+/// let form = ClosedForm::of(K::try_new(2)?).expect("games 1, 2, 3, 4 and 7 have one");
 /// // A square with coordinates of a hundred digits, on the steepest thread.
 /// let x = UBig::from(10u8).pow(100);
 /// let y = UBig::from(2u8) * &x + UBig::ONE;
@@ -57,16 +60,18 @@ enum Game {
     Two,
     Three,
     Four,
+    Seven,
 }
 
 impl ClosedForm {
-    /// The closed form of game k, if it is 1, 2, 3 or 4.
+    /// The closed form of game k, if it is 1, 2, 3, 4 or 7.
     pub const fn of(k: K) -> Option<Self> {
         let game = match k.get() {
             1 => Game::One,
             2 => Game::Two,
             3 => Game::Three,
             4 => Game::Four,
+            7 => Game::Seven,
             _ => return None,
         };
         Some(Self { k, game })
@@ -81,7 +86,7 @@ impl ClosedForm {
     ///
     /// By symmetry these are also the columns of the palaces of row x.
     ///
-    /// `Time`: a few square roots of numbers twice as long; in game 4 also as many additions as x has bits.
+    /// `Time`: a few square roots of numbers twice as long; in games 4 and 7 also as many additions as x has bits.
     pub fn column(self, x: &UBig) -> Vec<UBig> {
         let mut rows = match self.game {
             Game::One => vec![partner(x)],
@@ -101,12 +106,13 @@ impl ClosedForm {
                 vec![other, &line + UBig::ONE, line + UBig::from(2u8)]
             }
             Game::Four => band::column(x),
+            Game::Seven => slips::column(x),
         };
         rows.sort_unstable();
         rows
     }
 
-    /// The smaller coordinates of all palaces on the diagonal |x - y| = c, in increasing order: at most three.
+    /// The smaller coordinates of all palaces on the diagonal |x - y| = c, in increasing order: at most a few.
     pub fn diagonal(self, c: &UBig) -> Vec<UBig> {
         match self.game {
             Game::One => vec![wythoff_lower(c)],
@@ -120,6 +126,7 @@ impl ClosedForm {
             Game::Three if c.is_one() => vec![UBig::ZERO],
             Game::Three => vec![c - UBig::from(2u8), c - UBig::ONE],
             Game::Four => band::diagonal(c),
+            Game::Seven => slips::diagonal(c),
         }
     }
 
@@ -130,7 +137,8 @@ impl ClosedForm {
 
     /// What the queen sees from `(x, y)`.
     ///
-    /// `Time`: that of two columns and a diagonal: some microseconds at a hundred digits, some tens of them in game 4.
+    /// `Time`: that of two columns and a diagonal: microseconds at a hundred digits, and up to a millisecond in games
+    /// 4 and 7.
     pub fn visible(self, x: &UBig, y: &UBig) -> Visible {
         let (low, high) = if x < y { (x, y) } else { (y, x) };
         let before = |lines: &[UBig], end: &UBig| lines.iter().filter(|&c| c < end).count() as u64;
@@ -163,16 +171,16 @@ impl ClosedForm {
         north.chain(west).chain(diagonal).collect()
     }
 
-    /// Rows up to `last` that differ from those beside them: in game 4 those of its corrections, in the others none.
+    /// Rows up to `last` that differ from those beside them: those of corrections in game 4, of slips in game 7.
     fn landmarks(self, last: &UBig) -> Vec<UBig> {
-        let mut rows = match self.game {
+        match self.game {
             Game::Four => {
-                band::corrections(&UBig::ZERO, last).into_iter().map(|square| square.low).collect()
+                let corrections = band::corrections(&UBig::ZERO, last);
+                corrections.into_iter().map(|square| square.low).collect()
             }
+            Game::Seven => slips::rows(last),
             _ => Vec::new(),
-        };
-        rows.dedup();
-        rows
+        }
     }
 
     /// How many palaces stand on `[0, side)^2`.
@@ -190,6 +198,7 @@ impl ClosedForm {
             // 2n + 1 < side and 2n + 2 < side, twice.
             Game::Three => UBig::ONE + (before << 1),
             Game::Four => band::count(side),
+            Game::Seven => slips::count(side),
         }
     }
 }

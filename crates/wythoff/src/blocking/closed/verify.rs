@@ -13,8 +13,11 @@ use crate::blocking::Quadtree;
 use crate::blocking::quadtree::{LEAF, Lines, QuadtreeError};
 use crate::observer::Observer;
 
-/// The largest blocks have side 16 x 2^6.
-const LARGEST: usize = 6;
+/// The largest blocks have side 16 x 2^4.
+const LARGEST: usize = 4;
+
+/// Those around rows that differ from the rest, which are many, 16 x 2^1.
+const SMALL: usize = 1;
 
 /// How far a closed form was compared.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -43,8 +46,8 @@ pub struct Wrong {
 }
 
 impl ClosedForm {
-    /// Compares blocks of all sides from 16 to 1024 on rows below 2^`bits`: for every power of two below it those that hold
-    /// the palaces of `each` rows at random, and in game 4 those of all rows that differ from the band.
+    /// Compares blocks of all sides from 16 to 256 on rows below 2^`bits`: for every power of two below it those that hold
+    /// the palaces of `each` rows at random, and those of all rows in which games 4 and 7 differ from the rest.
     ///
     /// # Errors
     /// If the observer said stop.
@@ -58,12 +61,15 @@ impl ClosedForm {
         let mut tree = Quadtree::new(self.k)?;
         let mut verified = Verified { blocks: 0, palaces: 0, cells: 0, wrong: None };
         let mut random = seed;
-        let mut rows = self.landmarks(&(UBig::ONE << bits));
+        let landmarks = self.landmarks(&(UBig::ONE << bits));
+        let mut rows: Vec<_> = landmarks.into_iter().map(|row| (row, SMALL)).collect();
         for bits in LEAF.ilog2() as usize..=bits {
-            rows.extend((0..each).map(|_| UBig::ONE << (bits - 1) | below(&mut random, bits - 1)));
+            let random =
+                (0..each).map(|_| (UBig::ONE << (bits - 1)) | below(&mut random, bits - 1));
+            rows.extend(random.map(|row| (row, LARGEST)));
         }
-        for row in rows {
-            let level = (next(&mut random) % (LARGEST as u64 + 1)) as usize;
+        for (row, largest) in rows {
+            let level = (next(&mut random) % (largest as u64 + 1)) as usize;
             for column in self.column(&row).into_iter().filter(|column| *column > row) {
                 self.block(&mut tree, level, (&column, &row), &mut verified, observer)?;
                 if verified.wrong.is_some() {
