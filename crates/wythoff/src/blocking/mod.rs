@@ -24,6 +24,7 @@ pub mod outcome;
 mod palace;
 pub mod quadtree;
 pub mod recurrence;
+pub mod semilinear;
 mod stats;
 pub mod structure;
 pub mod sweep;
