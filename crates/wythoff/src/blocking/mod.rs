@@ -11,6 +11,7 @@ pub mod block;
 pub mod boundary;
 pub mod certificate;
 pub mod closed;
+pub mod census;
 pub mod compare;
 pub mod definition;
 pub mod entrance;

@@ -45,6 +45,7 @@ use self::effort::Effort;
 pub(in crate::blocking) use self::enter::Lines;
 use self::interned::{Full, Interned, Room};
 pub use self::leaf::LEAF;
+pub(in crate::blocking) use self::seek::Here;
 use self::leaf::Run;
 pub use self::lines::Square;
 pub(in crate::blocking) use self::seek::Here;

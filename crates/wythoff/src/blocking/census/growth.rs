@@ -1,0 +1,170 @@
+//! How many new blocks a game needs with each doubling of the board.
+
+use serde::{Deserialize, Serialize};
+
+/// New blocks by doubling, and what they look like.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Growth {
+    /// Blocks of `[0, 16 x 2^n)^2` that smaller boards do not have, from n = 0 on.
+    pub new_blocks: Vec<u64>,
+    /// How they grow.
+    pub class: Class,
+}
+
+/// How the number of new blocks grows.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "class", rename_all = "snake_case")]
+pub enum Class {
+    /// It repeats: the pattern is the same at every size, as far as this tells.
+    Repeats {
+        /// The first n from which it does.
+        from: usize,
+        /// So many doublings make a period.
+        period: usize,
+        /// New blocks in a period.
+        blocks: u64,
+    },
+    /// It changes by less than a hundredth in each of the last doublings, but does not repeat yet.
+    Settles {
+        /// New blocks of the last doubling.
+        blocks: u64,
+    },
+    /// It grows by about as much with each doubling; such games can be followed to any size as well.
+    Linear {
+        /// By how much, in the mean over the second half of the doublings.
+        rise: f64,
+    },
+    /// It grows like a power of the side of the board: 1 is in proportion to the palaces, where nothing repeats.
+    Power {
+        /// The mean logarithm, to base 2, of the ratio of a doubling to the one before, over the last four.
+        exponent: f64,
+    },
+}
+
+impl Class {
+    /// Its name, as it is written in tables.
+    pub const fn name(&self) -> &'static str {
+        match self {
+            Self::Repeats { .. } => "repeats",
+            Self::Settles { .. } => "settles",
+            Self::Linear { .. } => "linear",
+            Self::Power { .. } => "power",
+        }
+    }
+}
+
+/// A period must have come by so many times, and no fewer doublings than [`WITNESSES`].
+const TIMES: usize = 4;
+const WITNESSES: usize = 12;
+/// Longest period that is looked for.
+const LONGEST: usize = 8;
+/// Doublings that an exponent is the mean of.
+const LATELY: usize = 4;
+/// Over so many doublings no power stays small that is one.
+const MANY: usize = 40;
+/// Below this ratio of new blocks a game may have been followed through its transient.
+const BEND: f64 = 1.2;
+
+/// Whether the last doubling needed hardly more blocks than the one before.
+pub(super) fn bends(new_blocks: &[u64]) -> bool {
+    matches!(new_blocks, [.., before, last] if *last as f64 <= BEND * *before as f64)
+}
+
+impl Growth {
+    /// What these numbers look like.
+    pub fn of(new_blocks: Vec<u64>) -> Self {
+        let class = repeats(&new_blocks).unwrap_or_else(|| grows(&new_blocks));
+        Self { new_blocks, class }
+    }
+
+    /// The side of the largest board, as a power of two.
+    pub const fn side(&self) -> usize {
+        super::LEAF.ilog2() as usize + self.new_blocks.len() - 1
+    }
+
+    /// All blocks of the largest board.
+    pub fn blocks(&self) -> u64 {
+        self.new_blocks.iter().sum()
+    }
+}
+
+/// The shortest period of the end, if it has come by often enough.
+fn repeats(new: &[u64]) -> Option<Class> {
+    (1..=LONGEST).find_map(|period| {
+        let same = |n: &usize| new[n - 1] == new[n - 1 - period];
+        let times = (period + 1..=new.len()).rev().take_while(same).count();
+        let from = new.len() - times - period.min(new.len() - times);
+        let blocks = new.get(new.len().checked_sub(period)?..)?.iter().sum();
+        (times >= WITNESSES.max(TIMES * period)).then_some(Class::Repeats { from, period, blocks })
+    })
+}
+
+fn grows(new: &[u64]) -> Class {
+    let ratio = |pair: &[u64]| pair[1] as f64 / pair[0].max(1) as f64;
+    let last = &new[new.len().saturating_sub(LATELY + 1)..];
+    if last.len() > LATELY && last.windows(2).all(|pair| (ratio(pair) - 1.0).abs() < 0.01) {
+        return Class::Settles { blocks: new[new.len() - 1] };
+    }
+    if new.len() > MANY {
+        return Class::Linear { rise: rise(new) };
+    }
+    let doublings = last.len().saturating_sub(1).max(1) as f64;
+    let all = last.iter().map(|&blocks| (blocks.max(1) as f64).log2());
+    let (first, end) = (all.clone().next().unwrap_or(0.0), all.last().unwrap_or(0.0));
+    Class::Power { exponent: (end - first) / doublings }
+}
+
+/// The slope of the line that fits the second half best.
+fn rise(new: &[u64]) -> f64 {
+    let half = &new[new.len() / 2..];
+    let middle = (half.len() - 1) as f64 / 2.0;
+    let (mut products, mut squares) = (0.0, 0.0);
+    for (n, &blocks) in half.iter().enumerate() {
+        let off = n as f64 - middle;
+        products += off * blocks as f64;
+        squares += off * off;
+    }
+    products / squares
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn class(new: impl IntoIterator<Item = u64>) -> Class {
+        Growth::of(new.into_iter().collect()).class
+    }
+
+    #[test]
+    fn a_period_is_the_shortest_that_came_by_often_enough() {
+        let after = |period: &'static [u64], times: usize| {
+            [3, 1, 4, 15].into_iter().chain(period.iter().copied().cycle().take(times))
+        };
+        assert_eq!(class(after(&[9], 13)), Class::Repeats { from: 4, period: 1, blocks: 9 });
+        assert_eq!(class(after(&[7, 9], 14)), Class::Repeats { from: 4, period: 2, blocks: 16 });
+        let three = class(after(&[7, 9, 100], 15));
+        assert_eq!(three, Class::Repeats { from: 4, period: 3, blocks: 116 });
+        assert!(matches!(class(after(&[7, 9, 100], 14)), Class::Power { .. }));
+        assert_eq!(class(after(&[9], 12)), Class::Settles { blocks: 9 });
+    }
+
+    #[test]
+    fn what_grows_is_told_by_how_it_ends() {
+        let near = |class, other: f64| match class {
+            Class::Power { exponent } => (exponent - other).abs() < 1e-3,
+            Class::Linear { rise } => (rise - other).abs() < 1e-9,
+            _ => false,
+        };
+        assert!(near(class((0..15).map(|n| 3 << n)), 1.0));
+        assert!(near(class((0..15).map(|n| 100 << n << (n / 2))), 1.5));
+        assert!(near(class((0..50).map(|n| 40 + 12 * n)), 12.0));
+        assert_eq!(class([5, 10_000, 10_050, 10_020, 10_030, 10_029]), Class::Settles { blocks: 10_029 });
+        assert!(near(class([0]), 0.0));
+    }
+
+    #[test]
+    fn growth_bends_where_a_doubling_needs_hardly_more() {
+        assert!(bends(&[100, 120]) && bends(&[100, 10]));
+        assert!(!bends(&[100, 121]) && !bends(&[100]));
+    }
+}
