@@ -62,12 +62,22 @@ const LONGEST: usize = 8;
 const LATELY: usize = 4;
 /// Over so many doublings no power stays small that is one.
 const MANY: usize = 40;
-/// Below this ratio of new blocks a game may have been followed through its transient.
+/// A game whose new blocks grow by less than this ratio may be in the middle of its transient.
+const SLOW: f64 = 1.7;
+/// So many times as many blocks may it have then.
+const FURTHER: usize = 3;
+/// And one that grows by less than this may be at the end of it.
 const BEND: f64 = 1.2;
 
-/// Whether the last doubling needed hardly more blocks than the one before.
-pub(super) fn bends(new_blocks: &[u64]) -> bool {
-    matches!(new_blocks, [.., before, last] if *last as f64 <= BEND * *before as f64)
+/// How many times as many blocks as others a game may have, from the last two doublings: up to `bent`.
+pub(super) fn patience(new_blocks: &[u64], bent: usize) -> usize {
+    let [.., before, last] = *new_blocks else { return 1 };
+    let grows_by = |ratio: f64| last as f64 <= ratio * before as f64;
+    match (grows_by(BEND), grows_by(SLOW)) {
+        (true, _) => bent,
+        (false, true) => bent.min(FURTHER),
+        (false, false) => 1,
+    }
 }
 
 impl Growth {
@@ -158,13 +168,18 @@ mod tests {
         assert!(near(class((0..15).map(|n| 3 << n)), 1.0));
         assert!(near(class((0..15).map(|n| 100 << n << (n / 2))), 1.5));
         assert!(near(class((0..50).map(|n| 40 + 12 * n)), 12.0));
-        assert_eq!(class([5, 10_000, 10_050, 10_020, 10_030, 10_029]), Class::Settles { blocks: 10_029 });
+        assert_eq!(
+            class([5, 10_000, 10_050, 10_020, 10_030, 10_029]),
+            Class::Settles { blocks: 10_029 }
+        );
         assert!(near(class([0]), 0.0));
     }
 
     #[test]
-    fn growth_bends_where_a_doubling_needs_hardly_more() {
-        assert!(bends(&[100, 120]) && bends(&[100, 10]));
-        assert!(!bends(&[100, 121]) && !bends(&[100]));
+    fn a_game_is_followed_further_the_less_it_grows() {
+        for (new, times) in [(10, 24), (120, 24), (121, 3), (170, 3), (171, 1), (800, 1)] {
+            assert_eq!(patience(&[5, 100, new], 24), times, "{new}");
+        }
+        assert_eq!((patience(&[100, 150], 2), patience(&[100], 24)), (2, 1));
     }
 }

@@ -6,8 +6,9 @@
 //! [`Class`] says how.
 //!
 //! Transients are long. Game 108 needs up to 323,443 new blocks a doubling before it comes down to 318,500, and has 14
-//! million of them by 2^64. So a game is followed until it has [`Limits::blocks`] blocks, and further, up to
-//! [`Limits::bent`] times as many, while it needs hardly more of them with a doubling than with the one before.
+//! million of them by 2^64. So a game is followed until it has [`Limits::blocks`] blocks, three times as far while a
+//! doubling needs less than 1.7 times as many as the one before, and [`Limits::bent`] times as far while it needs less than
+//! 1.2 times as many.
 
 mod beams;
 mod growth;
@@ -31,7 +32,7 @@ use crate::observer::Observer;
 pub struct Limits {
     /// With more blocks than this a game is not followed further, unless its growth bends.
     pub blocks: usize,
-    /// So many times as many blocks may a game have whose growth bends.
+    /// So many times as many blocks may a game have whose growth bends down.
     pub bent: usize,
     /// No game is followed further than a board of side 16 x 2^levels.
     pub levels: usize,
@@ -48,9 +49,9 @@ impl Limits {
 }
 
 impl Default for Limits {
-    /// About a second a game, and some minutes for one that bends.
+    /// Half a second a game, and up to a minute for one that bends.
     fn default() -> Self {
-        Self { blocks: 1_000_000, bent: 24, levels: Self::LEVELS, memory: Quadtree::BUDGET }
+        Self { blocks: 500_000, bent: 24, levels: Self::LEVELS, memory: Quadtree::BUDGET }
     }
 }
 
@@ -116,8 +117,8 @@ impl Entry {
 /// use wythoff::blocking::census::{Class, Limits, Standing, survey};
 /// let entry = survey(K::try_new(8)?, &Limits::default(), &())?;
 /// assert_eq!(entry.standing, Standing::Repeats);
-/// assert_eq!(entry.growth.class, Class::Repeats { from: 9, period: 1, blocks: 57 });
-/// assert_eq!(entry.palaces, 317_782);
+/// assert_eq!(entry.growth.class, Class::Repeats { from: 8, period: 1, blocks: 59 });
+/// assert_eq!(entry.palaces, 305_834);
 /// assert_eq!(format!("{:.4}", entry.far.beams[0].slope), "2.0000");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -135,6 +136,14 @@ pub fn survey(k: K, limits: &Limits, observer: &dyn Observer) -> Result<Entry, Q
     };
     let palaces = u64::try_from(palaces).expect("2^32 squares hold no more than 2^32 palaces");
     Ok(Entry { k: k.get(), standing, growth, palaces, far })
+}
+
+/// How game k grows, without a look at its palaces: see [`survey`].
+///
+/// # Errors
+/// If k is 2^30 or more, the observer said stop, or the memory does not hold one block.
+pub fn growth(k: K, limits: &Limits, observer: &dyn Observer) -> Result<Growth, QuadtreeError> {
+    follow(&mut Quadtree::with_budget(k, limits.memory)?, limits, observer)
 }
 
 /// Whether a certificate proves that a game whose blocks repeat does so for ever.
@@ -167,8 +176,8 @@ fn follow(
         let now = tree.blocks().iter().sum();
         new_blocks.push((now - blocks) as u64);
         blocks = now;
-        let enough = if growth::bends(&new_blocks) { limits.bent } else { 1 };
-        if blocks > limits.blocks.saturating_mul(enough) {
+        let times = growth::patience(&new_blocks, limits.bent);
+        if blocks > limits.blocks.saturating_mul(times) {
             break;
         }
     }
