@@ -21,6 +21,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod csv;
 mod read;
 mod write;
 
@@ -29,6 +30,7 @@ use std::io;
 use parquet::errors::ParquetError;
 use thiserror::Error;
 
+pub use csv::write_csv;
 pub use read::ColumnTable;
 pub use write::ColumnWriter;
 
@@ -180,6 +182,29 @@ impl Column {
             Some(present) => present.iter().map(|&there| there.then(|| values.next())?).collect(),
         })
     }
+}
+
+/// That these columns are those of a table with these fields, all equally long.
+fn check(fields: &[Field], columns: &[Column]) -> Result<(), ColumnError> {
+    let mut columns = columns.iter();
+    let mut first = None;
+    for field in fields {
+        let unfit = |reason| Err(ColumnError::Unfit { name: field.name.clone(), reason });
+        let Some(column) = columns.next() else { return unfit("it was not given".to_owned()) };
+        let (given, length) = (column.values.kind(), column.len());
+        let (name, rows) = *first.get_or_insert((&field.name, length));
+        if given != field.kind {
+            return unfit(format!("it holds {:?}, but was given {given:?}", field.kind));
+        }
+        if length != rows {
+            return unfit(format!("{length} rows, but {name:?} has {rows}"));
+        }
+        let missing = column.present.iter().flatten().position(|there| !there);
+        if let (false, Some(row)) = (field.optional, missing) {
+            return unfit(format!("a value is missing in row {row}, and none may"));
+        }
+    }
+    Ok(())
 }
 
 /// Why a table of columns was not written or read.

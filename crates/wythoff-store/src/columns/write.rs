@@ -10,7 +10,7 @@ use parquet::file::properties::WriterProperties;
 use parquet::file::writer::{SerializedColumnWriter, SerializedFileWriter};
 use parquet::schema::types::{ColumnPath, Type};
 
-use super::{Column, ColumnError, Field, Kind, Values};
+use super::{Column, ColumnError, Field, Kind, Values, check};
 
 /// A table of columns being written, group of rows by group of rows.
 #[derive(Debug)]
@@ -60,7 +60,7 @@ impl<W: Write + Send> ColumnWriter<W> {
     /// # Errors
     /// If the columns do not fit the fields, or the output cannot be written.
     pub fn write(&mut self, columns: &[Column]) -> Result<(), ColumnError> {
-        self.check(columns)?;
+        check(&self.fields, columns)?;
         let mut group = self.writer.0.next_row_group()?;
         for (field, column) in self.fields.iter().zip(columns) {
             // There is a writer for every field: the schema is made of them.
@@ -82,28 +82,6 @@ impl<W: Write + Send> ColumnWriter<W> {
     /// If the output cannot be written.
     pub fn finish(self) -> Result<(), ColumnError> {
         self.writer.0.close()?;
-        Ok(())
-    }
-
-    fn check(&self, columns: &[Column]) -> Result<(), ColumnError> {
-        let mut columns = columns.iter();
-        let mut first = None;
-        for field in &self.fields {
-            let unfit = |reason| Err(ColumnError::Unfit { name: field.name.clone(), reason });
-            let Some(column) = columns.next() else { return unfit("it was not given".to_owned()) };
-            let (given, length) = (column.values.kind(), column.len());
-            let (name, rows) = *first.get_or_insert((&field.name, length));
-            if given != field.kind {
-                return unfit(format!("it holds {:?}, but was given {given:?}", field.kind));
-            }
-            if length != rows {
-                return unfit(format!("{length} rows, but {name:?} has {rows}"));
-            }
-            let missing = column.present.iter().flatten().position(|there| !there);
-            if let (false, Some(row)) = (field.optional, missing) {
-                return unfit(format!("a value is missing in row {row}, and none may"));
-            }
-        }
         Ok(())
     }
 }
