@@ -3,6 +3,7 @@
 #![expect(clippy::unwrap_used, reason = "what fails here fails the test")]
 
 mod anatomy;
+mod census;
 mod imitation;
 mod nimhoff;
 mod play;

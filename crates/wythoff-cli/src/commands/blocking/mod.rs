@@ -1,6 +1,7 @@
 //! Blocking queens.
 
 mod certify;
+mod census;
 mod compare;
 mod evolve;
 mod fabric;
@@ -39,6 +40,7 @@ pub(crate) enum Action {
     Skin(skin::Args),
     Fabric(fabric::Args),
     Certify(certify::Args),
+    Census(census::Args),
 }
 
 pub(crate) fn run(action: Action, globals: &Globals) -> Result<Verdict, Failure> {
@@ -58,6 +60,7 @@ pub(crate) fn run(action: Action, globals: &Globals) -> Result<Verdict, Failure>
         Action::Oracle(args) => oracle::run(&args, globals),
         Action::Skin(args) => skin::run(&args, globals),
         Action::Fabric(args) => fabric::run(&args, globals),
+        Action::Census(args) => census::run(&args, globals),
     }?;
     Ok(Verdict::Done)
 }
