@@ -2,6 +2,7 @@
 
 mod about;
 mod certificates;
+mod census;
 mod counting;
 mod diagonals;
 mod fabric;
@@ -51,6 +52,7 @@ pub(crate) const PAPER: Paper = Paper {
         figure_8::ENTRY,
         solved::ENTRY,
         certificates::ENTRY,
+        census::ENTRY,
         counting::ENTRY,
         hood::ENTRY,
         regions::ENTRY,
