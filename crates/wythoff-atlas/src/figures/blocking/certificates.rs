@@ -59,8 +59,8 @@ fn measure(context: &mut Context<'_>) -> Result<Measured, MeasureError> {
         }
         rows.push(vec![
             k.to_string(),
-            format!("2^{}", certificate.base + 4),
-            format!("{} times", 1_u64 << certificate.period),
+            count(16_u64 << certificate.base),
+            format!("{} times", count(1_u64 << certificate.period)),
             count(certificate.signals() as u64),
             count(certificate.blocks() as u64),
             first_digits(&palaces),
@@ -75,7 +75,7 @@ fn measure(context: &mut Context<'_>) -> Result<Measured, MeasureError> {
         }
     }
     found.table(
-        "Certificates: blocks of some side come again so many times as large; and palaces of the first 10^100 rows and \
+        "Certificates: blocks of some side come again so many times as large; and palaces of the first 10¹⁰⁰ rows and \
          columns, known to the last digit",
         &["game", "side", "again", "signals", "blocks", "palaces"],
         rows,
@@ -107,8 +107,8 @@ fn zoom(
     mut tree: Quadtree,
     found: &mut Measured,
 ) -> Result<(), MeasureError> {
-    context.step("game 8 from 2^60 rows to single squares")?;
-    const PIXELS: u64 = 256;
+    context.step("game 8 from 2⁶⁰ rows to single squares")?;
+    const PIXELS: u64 = 512;
     // The last palace of a row on the right half: it is on the steepest thread.
     let (x, y) = (UBig::from(Window::LIMIT - 1), UBig::from(Window::LIMIT / 3));
     let seen = tree.palaces_seen(&x, &y, context.observer()).map_err(failed)?;
@@ -118,7 +118,7 @@ fn zoom(
         return Err(MeasureError::NotFound("no palace in a row of game 8".into()));
     };
     let tree = Mutex::new(tree);
-    for bits in [52, 36, 20, 0] {
+    for (bits, pixel) in [(51, "2⁵¹"), (35, "2³⁵"), (19, "2¹⁹"), (0, "")] {
         let (size, scale) = match bits {
             0 => (PIXELS / 8, Scale::PixelsPerCell(8)),
             bits => (PIXELS << bits, Scale::CellsPerPixel(1 << bits)),
@@ -132,12 +132,12 @@ fn zoom(
             picture.palette = Palette::Palaces;
         }
         let what = match bits {
-            52 => "The whole of 2^60 rows and columns, 2^52 squares a pixel.".to_owned(),
+            51 => format!("The whole of 2⁶⁰ rows and columns, {pixel} squares a side of a pixel."),
             0 => format!("And the squares themselves, around ({}, {}).", count(at.0), count(at.1)),
-            bits => format!("2^{bits} squares a pixel."),
+            _ => format!("Nearer: {pixel} squares a side of a pixel."),
         };
         found.plate(
-            4,
+            2,
             context.picture(&format!("zoom-{bits}"), &picture, &tree)?,
             format!("Game 8. {what}"),
             "Yellow threads on black, straight at every scale.",

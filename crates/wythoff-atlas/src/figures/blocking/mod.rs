@@ -1,8 +1,8 @@
 //! \[CLN\]: M. Cook, U. Larsson, T. Neary, *A Cellular Automaton for Blocking Queen Games*.
 
 mod about;
-mod certificates;
 mod census;
+mod certificates;
 mod counting;
 mod diagonals;
 mod fabric;

@@ -1,7 +1,7 @@
 //! Blocking queens.
 
-mod certify;
 mod census;
+mod certify;
 mod compare;
 mod evolve;
 mod fabric;

@@ -51,8 +51,6 @@ pub(in crate::blocking) use self::seek::Here;
 use self::signal::Block;
 pub(in crate::blocking) use self::signal::{Entering, Pair, Sides, Signal};
 pub use self::solved::SolvedError;
-pub(in crate::blocking) use self::seek::Here;
-use self::signal::{Block, Pair, Signal};
 use super::palace::K;
 use super::sweep::Level;
 use crate::observer::{Interrupted, Observer};
