@@ -3,6 +3,7 @@
 mod about;
 mod census;
 mod certificates;
+mod closed_forms;
 mod counting;
 mod diagonals;
 mod fabric;
@@ -53,6 +54,7 @@ pub(crate) const PAPER: Paper = Paper {
         solved::ENTRY,
         certificates::ENTRY,
         census::ENTRY,
+        closed_forms::ENTRY,
         counting::ENTRY,
         hood::ENTRY,
         regions::ENTRY,
