@@ -119,9 +119,8 @@ fn grows(new: &[u64]) -> Class {
         return Class::Linear { rise: rise(new) };
     }
     let doublings = last.len().saturating_sub(1).max(1) as f64;
-    let all = last.iter().map(|&blocks| (blocks.max(1) as f64).log2());
-    let (first, end) = (all.clone().next().unwrap_or(0.0), all.last().unwrap_or(0.0));
-    Class::Power { exponent: (end - first) / doublings }
+    let log = |blocks: Option<&u64>| blocks.map_or(0.0, |&blocks| (blocks.max(1) as f64).log2());
+    Class::Power { exponent: (log(last.last()) - log(last.first())) / doublings }
 }
 
 /// The slope of the line that fits the second half best.
