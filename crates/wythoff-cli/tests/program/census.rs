@@ -24,16 +24,16 @@ fn a_census_has_a_row_a_game() {
     assert_eq!(lines.len(), 13);
     assert!(lines[0].starts_with("k,standing,growth,side_log2,blocks,"), "{}", lines[0]);
     // Palaces on 65536 x 65536 squares, counted by `stats` as well.
-    assert!(lines[1].starts_with("3,repeats,repeats,64,") && lines[1].contains(",131071,"));
+    assert!(lines[1].starts_with("3,proved,repeats,64,") && lines[1].contains(",131071,"));
     assert!(lines[5].starts_with("7,open,linear,64,"), "{}", lines[5]);
     assert!(lines[6].contains(",305834,") && lines[6].contains(",2.0000 2.5000,"), "{}", lines[6]);
-    assert!(lines[12].starts_with("14,repeats,repeats,64,") && lines[12].contains(",524288,"));
+    assert!(lines[12].starts_with("14,proved,repeats,64,") && lines[12].contains(",524288,"));
     let parquet = written(folder.path(), "--k 3..5 --blocks 2000", "x.parquet");
     assert!(parquet.starts_with(b"PAR1") && parquet.ends_with(b"PAR1"));
     assert_eq!(names(folder.path()).len(), 2, "no spool is left behind");
 
     let answer = run_in(folder.path(), &format!("{CENSUS} --k 7..8 -o x.csv --json")).stdout;
-    let repeating = r#""repeating":[{"k":8,"standing":"repeats","period":1,"new_blocks":59}]"#;
+    let repeating = r#""repeating":[{"k":8,"standing":"proved","period":1,"new_blocks":59}]"#;
     assert!(text(&answer).contains(repeating), "{}", text(&answer));
     let answer = run_in(folder.path(), &format!("{CENSUS} --k 8..9 -o x.csv")).stdout;
     assert!(text(&answer).contains("new blocks a doubling repeat  8: 59\n"), "{}", text(&answer));

@@ -23,6 +23,7 @@ use serde::{Deserialize, Serialize};
 
 pub use self::beams::{Beam, FarOut};
 pub use self::growth::{Class, Growth};
+use super::certificate::{self, Certificate};
 use super::palace::K;
 use super::quadtree::{LEAF, Quadtree, QuadtreeError};
 use crate::observer::Observer;
@@ -110,13 +111,13 @@ impl Entry {
 /// `Time: about 1 us a block`. `Memory: about 120 bytes a block`, and never more than [`Limits::memory`].
 ///
 /// # Errors
-/// If k is 2^30 or more, the observer said stop, or the memory does not hold `[0, 2^16)^2`.
+/// If k is 2^29 or more, the observer said stop, or the memory does not hold `[0, 2^16)^2`.
 ///
 /// ```
 /// use wythoff::blocking::K;
 /// use wythoff::blocking::census::{Class, Limits, Standing, survey};
 /// let entry = survey(K::try_new(8)?, &Limits::default(), &())?;
-/// assert_eq!(entry.standing, Standing::Repeats);
+/// assert_eq!(entry.standing, Standing::Proved);
 /// assert_eq!(entry.growth.class, Class::Repeats { from: 8, period: 1, blocks: 59 });
 /// assert_eq!(entry.palaces, 305_834);
 /// assert_eq!(format!("{:.4}", entry.far.beams[0].slope), "2.0000");
@@ -130,7 +131,7 @@ pub fn survey(k: K, limits: &Limits, observer: &dyn Observer) -> Result<Entry, Q
     let side = UBig::ONE << Limits::BOARD;
     let palaces = tree.count(&side, observer)?;
     let standing = match &growth.class {
-        Class::Repeats { .. } if solved(&mut tree, &growth, observer)? => Standing::Proved,
+        Class::Repeats { .. } if solved(k, limits, observer)? => Standing::Proved,
         Class::Repeats { .. } => Standing::Repeats,
         _ => Standing::Open,
     };
@@ -141,21 +142,17 @@ pub fn survey(k: K, limits: &Limits, observer: &dyn Observer) -> Result<Entry, Q
 /// How game k grows, without a look at its palaces: see [`survey`].
 ///
 /// # Errors
-/// If k is 2^30 or more, the observer said stop, or the memory does not hold one block.
+/// If k is 2^29 or more, the observer said stop, or the memory does not hold one block.
 pub fn growth(k: K, limits: &Limits, observer: &dyn Observer) -> Result<Growth, QuadtreeError> {
     follow(&mut Quadtree::with_budget(k, limits.memory)?, limits, observer)
 }
 
 /// Whether a certificate proves that a game whose blocks repeat does so for ever.
-///
-/// This is where the finder of certificates is asked. Without it nothing is proved here.
-#[expect(clippy::unnecessary_wraps, reason = "a search for a certificate may be interrupted")]
-fn solved(
-    _tree: &mut Quadtree,
-    _growth: &Growth,
-    _observer: &dyn Observer,
-) -> Result<bool, QuadtreeError> {
-    Ok(false)
+fn solved(k: K, limits: &Limits, observer: &dyn Observer) -> Result<bool, QuadtreeError> {
+    let &Limits { levels, memory, .. } = limits;
+    let limits = certificate::Limits { memory, levels, blocks: u64::MAX };
+    let found = Certificate::search(k, limits, observer)?;
+    Ok(found.is_ok_and(|certificate| certificate.check().is_ok()))
 }
 
 /// Doubles the board until a limit is met.
