@@ -4,7 +4,6 @@ use clap::Args;
 use dashu_int::UBig;
 use wythoff::Window;
 use wythoff::blocking::quadtree::{self, LEAF, QuadtreeError};
-use wythoff::blocking::sweep::Cost;
 use wythoff::blocking::{K, Quadtree};
 
 use crate::cli::Globals;
@@ -66,15 +65,33 @@ pub(crate) fn grown(
     Ok(tree)
 }
 
-/// Whether the quadtree can be expected to draw a board sooner than a sweep of this cost.
+/// The quadtree of game k grown to a board of `side` rows, if that takes no longer than a sweep of so many cells would.
 ///
-/// The sweep does a window near the corner at once. Beyond, the quadtree takes about as long for a palace as the sweep for 500 squares, and less
-/// where blocks repeat.
-pub(crate) fn is_cheaper(k: K, cost: Cost) -> bool {
-    /// A second or so of sweeping.
+/// It is tried: a block takes about as long as 50,000 cells, and how many a board needs is not known before.
+pub(crate) fn sooner(
+    k: K,
+    memory: Memory,
+    side: &UBig,
+    swept: u128,
+    globals: &Globals,
+) -> Result<Option<Quadtree>, Failure> {
+    /// Less than this is swept at once.
     const SOON: u128 = 30_000_000_000;
-    let side = cost.swept.isqrt();
-    cost.swept > SOON && side > 500 * u128::from(k.get())
+    const CELLS_A_BLOCK: u128 = 50_000;
+    if swept < SOON || k.get() >= Quadtree::FIRST_TOO_LARGE {
+        return Ok(None);
+    }
+    let mut tree = Quadtree::with_budget(k, memory.bytes()).map_err(failed)?;
+    let progress = Progress::new(globals);
+    let last = quadtree::level_of(side);
+    for level in 0..=last {
+        tree.grow(level, &progress).map_err(failed)?;
+        // The next board is twice as large.
+        if level < last && 2 * u128::from(tree.evaluated()) > swept / CELLS_A_BLOCK {
+            return Ok(None);
+        }
+    }
+    Ok(Some(tree))
 }
 
 /// Whether a window is made of squares of so many cells a side that the quadtree counts.

@@ -120,7 +120,7 @@ mod tests {
             (r#""base":0,"#, "", "missing field `base`"),
             ("[[0,0,0,0,", "[[0,256,0,0,", "invalid value: integer `256`"),
             ("[[0,0,0,0,", "[[0,0.5,0,0,", "invalid type: floating point"),
-            ("[[0,0,0,0,", "[[0,0,0,0,0,", "invalid length 17"),
+            ("[[0,0,0,0,", "[[0,0,0,0,0,", "trailing characters"),
         ] {
             let bad = file.replacen(old, new, 1);
             assert_ne!(bad, file, "{old}");

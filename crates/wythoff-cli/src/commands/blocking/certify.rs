@@ -4,8 +4,9 @@ use std::fs::File;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
+use clap::ValueEnum;
 use serde::Serialize;
-use wythoff::blocking::certificate::{Ended, Growth, Limits};
+use wythoff::blocking::certificate::{Automaton, AutomatonError, Ended, Growth, Limits};
 use wythoff::blocking::quadtree::QuadtreeError;
 use wythoff::blocking::{Certificate, K, Quadtree};
 use wythoff_store::certificate::{self, CertificateError};
@@ -30,8 +31,12 @@ told, and the exit code is 1: the game may be solved all the same.
 rule and nothing of the search. The exit code is 0 if it proves what it says, 1 if not, and 2 if it \
 is no certificate.
 
+--export writes the palaces as a finite automaton that reads the binary digits of x and y, the most \
+significant first: the smallest there is, for Walnut, or as a graph for Graphviz.
+
 Examples:
   wythoff blocking certify --k 8 -o 8.json
+  wythoff blocking certify --k 8 --export walnut -o Q8.txt
   wythoff blocking certify --check 8.json
   wythoff blocking certify --k 7 --levels 100";
 
@@ -43,9 +48,12 @@ pub(crate) struct Args {
     /// Which game: up to K-1 moves are blocked
     #[arg(long, value_name = "K", value_parser = typed::k, allow_hyphen_values = true)]
     k: Option<K>,
-    /// Write the certificate; - is stdout, and then nothing else is printed
-    #[arg(short, long, value_name = "FILE.json", conflicts_with = "check")]
+    /// Write the certificate, or what is exported; - is stdout, and then nothing else is printed
+    #[arg(short, long, value_name = "FILE", conflicts_with = "check")]
     output: Option<PathBuf>,
+    /// Write the automaton of the palaces instead: for Walnut, or as a graph
+    #[arg(long, value_name = "FORMAT", requires = "output")]
+    export: Option<Export>,
     /// Check a certificate; - is stdin. With --k: whether it is one of that game
     #[arg(long, value_name = "FILE.json", conflicts_with_all = ["memory", "levels", "blocks"])]
     check: Option<PathBuf>,
@@ -66,6 +74,16 @@ pub(crate) struct Args {
     blocks: u64,
     #[command(flatten)]
     format: Format,
+}
+
+/// What automata are written as.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Export {
+    // Plain comments: help is shorter without a list of these.
+    // A word automaton.
+    Walnut,
+    // A graph.
+    Dot,
 }
 
 /// Boards larger than this have a side of 300 digits.
@@ -121,13 +139,35 @@ fn find(args: &Args, k: K, globals: &Globals) -> Result<Verdict, Failure> {
         None => None,
     };
     let &Args { memory, levels, blocks, .. } = args;
-    let found = {
-        let progress = Progress::counting("blocks", globals);
-        Certificate::search(k, Limits { memory, levels, blocks }, &progress).map_err(failed)?
-    };
+    let progress = Progress::counting("blocks", globals);
+    let found =
+        Certificate::search(k, Limits { memory, levels, blocks }, &progress).map_err(failed)?;
     match found {
-        Ok(found) => solved(&found, k, output, args.format),
-        Err(growth) => open(args, k, &growth),
+        Ok(found) => {
+            // Nobody need trust the search: what is said is what the checker says.
+            found.check().map_err(Failure::work)?;
+            let automaton = match args.export {
+                Some(_) => Some(Automaton::of(&found, &progress).map_err(not_exported)?),
+                None => None,
+            };
+            drop(progress);
+            solved(args, &found, k, automaton.as_ref(), output)
+        }
+        Err(growth) => {
+            drop(progress);
+            open(args, k, &growth)
+        }
+    }
+}
+
+fn not_exported(error: AutomatonError) -> Failure {
+    match error {
+        AutomatonError::Interrupted(interrupted) => interrupted.into(),
+        AutomatonError::Large(_) => Failure::refused(
+            format!("--export: {error}"),
+            "leave out --export: the certificate tells the board as well",
+        ),
+        error => Failure::work(error),
     }
 }
 
@@ -142,17 +182,22 @@ fn failed(error: QuadtreeError) -> Failure {
 }
 
 fn solved(
+    args: &Args,
     found: &Certificate,
     k: K,
+    automaton: Option<&Automaton>,
     output: Option<(&PathBuf, Output)>,
-    format: Format,
 ) -> Result<Verdict, Failure> {
-    // Nobody need trust the search: what is said is what the checker says.
-    found.check().map_err(Failure::work)?;
     let mut path = None;
     if let Some((to, mut output)) = output {
-        certificate::write(found, &mut output)
-            .map_err(|error| Failure::write(to.display(), &error))?;
+        let written = match (automaton, args.export) {
+            (Some(automaton), Some(Export::Walnut)) => {
+                output.write_all(automaton.walnut().as_bytes())
+            }
+            (Some(automaton), Some(Export::Dot)) => output.write_all(automaton.dot().as_bytes()),
+            _ => certificate::write(found, &mut output),
+        };
+        written.map_err(|error| Failure::write(to.display(), &error))?;
         output.finish()?;
         if is_dash(to) {
             return Ok(Verdict::Done);
@@ -168,7 +213,7 @@ fn solved(
         blocks: Some(found.blocks()),
         growth: None,
     };
-    format.print(&answer, |out| {
+    args.format.print(&answer, |out| {
         writeln!(out, "game {} is solved: its pattern is known at every size\n", k.get())?;
         let side = |level: u32| format!("2^{}", level + 4);
         let (base, top) = (found.base, found.base + found.period);
@@ -181,8 +226,11 @@ fn solved(
             ("signals", found.signals().to_string()),
             ("blocks", found.blocks().to_string()),
         ];
+        if let Some(automaton) = automaton {
+            rows.push(("automaton", format!("{} states", automaton.states())));
+        }
         if let Some(path) = path {
-            rows.push(("certificate", path.display().to_string()));
+            rows.push(("written to", path.display().to_string()));
         }
         fields(out, &rows)
     })?;

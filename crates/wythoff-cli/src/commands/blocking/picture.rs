@@ -5,6 +5,7 @@ use std::sync::Mutex;
 
 use dashu_int::UBig;
 use wythoff::Window;
+use wythoff::blocking::Quadtree;
 use wythoff::blocking::sweep::Cost;
 use wythoff::board::Board;
 use wythoff_render::Scale;
@@ -26,9 +27,9 @@ Zoomed out, a pixel is the mean colour of its cells in linear light. Magnified, 
 from 12 pixels on, and their palace numbers from 24. The file also says as text what it shows: game, \
 k, window, scale, palette, program. Pictures are drawn row by row, in little memory at any size.
 
-Boards that are too large to be swept are drawn by the quadtree, and so is any if --memory is given. \
-Then a pixel of more than 16 cells a side, or of a window of more than 4096, tells how many palaces a row it holds, by logarithm: S is a power of two \
-then, and X and Y are multiples of it.
+Boards that are too large to be swept are drawn by the quadtree, and so is any if --memory is given. Of a window of more than \
+4096 cells a side it draws how many palaces a row each pixel holds, by logarithm: S is 16, 32, 64, .. then, and X and Y are \
+multiples of it.
 
 With --store a window costs what its own cells cost, wherever it lies, and from 128 cells a pixel \
 on next to nothing: colours then come from counts of squares that are at most two pixels wide.
@@ -86,12 +87,22 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
     }
     let (sweep, window) = (globals.sweep(k), args.window.window(k)?);
     let mut cost = sweep.cost_of_reading(window);
-    if args.memory.memory.is_some() || (!args.regions && quadtree::is_cheaper(k, cost)) {
-        return by_quadtree(args, window, globals);
-    }
     const NEARER: &str = "a window nearer to 0,0 costs less";
+    if args.memory.memory.is_some() {
+        return by_quadtree(args, window, None, globals);
+    }
     if !args.regions {
-        cost::allow(cost, globals, NEARER)?;
+        // What is too much for a sweep may be nothing to the quadtree.
+        if cost::allow(cost, globals, NEARER).is_err() {
+            return by_quadtree(args, window, None, globals);
+        }
+        // Where cells are drawn the picture is the same, and comes sooner from the one or from the other.
+        if !is_counted(window) {
+            let side = UBig::from(window.right().max(window.bottom()));
+            if let Some(tree) = quadtree::sooner(k, args.memory, &side, cost.swept, globals)? {
+                return by_quadtree(args, window, Some(tree), globals);
+            }
+        }
         return draw(args, window, globals, || Ok((sweep, None)));
     }
     let size = anatomy::size_for(k, window);
@@ -100,10 +111,22 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
     draw(args, window, globals, || Ok((anatomy::keep(&sweep, size, globals)?, Some(size))))
 }
 
-/// Draws a window anywhere: values where they can be seen, and otherwise how many palaces a pixel holds.
-fn by_quadtree(args: &Args, window: Window, globals: &Globals) -> Result<(), Failure> {
-    /// Most cells a side that are looked at one by one.
-    const MOST_CELLS: u64 = 1 << 12;
+/// Most cells a side that the quadtree draws one by one.
+const MOST_CELLS: u64 = 1 << 12;
+
+/// Whether the quadtree draws how many palaces pixels hold, instead of values.
+fn is_counted(window: Window) -> bool {
+    window.width().max(window.height()) > MOST_CELLS
+}
+
+/// Draws a window anywhere: values where they can be seen, and otherwise how many palaces a pixel holds; by a quadtree that is
+/// grown already or grows now.
+fn by_quadtree(
+    args: &Args,
+    window: Window,
+    tree: Option<Quadtree>,
+    globals: &Globals,
+) -> Result<(), Failure> {
     if args.regions {
         return Err(Failure::refused(
             "--regions with --memory: regions are found by sweeping",
@@ -111,27 +134,30 @@ fn by_quadtree(args: &Args, window: Window, globals: &Globals) -> Result<(), Fai
         ));
     }
     let mut picture = drawing::picture(args.game.k, window, args.look, args.colours);
-    picture.counted = window.width().max(window.height()) > MOST_CELLS;
-    if picture.counted {
-        let (Scale::CellsPerPixel(cells) | Scale::PixelsPerCell(cells)) = args.look.scale;
-        let (x, y) = (window.x(), window.y());
-        let counts =
-            Scale::CellsPerPixel(cells) == args.look.scale && quadtree::counts(window, cells);
-        if !counts {
-            return Err(Failure::refused(
-                format!(
-                    "--scale {} at {x},{y}: of so many cells the quadtree only knows how many palaces their squares hold",
-                    args.look.scale
-                ),
-                format!(
-                    "allowed are a scale of 16, 32, 64, .. and X and Y that are multiples of it; or a window of up to {MOST_CELLS} cells a side"
-                ),
-            ));
-        }
+    picture.counted = is_counted(window);
+    let counts = match args.look.scale {
+        Scale::CellsPerPixel(cells) => quadtree::counts(window, cells),
+        Scale::PixelsPerCell(_) => false,
+    };
+    if picture.counted && !counts {
+        let (scale, x, y) = (args.look.scale, window.x(), window.y());
+        let message = format!(
+            "--scale {scale} at {x},{y}: of so many cells the quadtree only knows how many palaces their squares hold"
+        );
+        let help = format!(
+            "allowed are a scale of 16, 32, 64, .. and X and Y that are multiples of it; or a window of up to {MOST_CELLS} cells a side"
+        );
+        return Err(Failure::refused(message, help));
     }
     let sheet = Sheet::open(&args.output, picture.size())?;
-    let side = UBig::from(window.right().max(window.bottom()));
-    let tree = Mutex::new(quadtree::grown(args.game.k, args.memory, &side, globals)?);
+    let tree = match tree {
+        Some(tree) => tree,
+        None => {
+            let side = UBig::from(window.right().max(window.bottom()));
+            quadtree::grown(args.game.k, args.memory, &side, globals)?
+        }
+    };
+    let tree = Mutex::new(tree);
     sheet.fill(globals, |output, progress| picture.draw(&tree, output, progress))
 }
 

@@ -63,12 +63,13 @@ struct Line {
     least: i64,
 }
 
-/// What enters a block, by numbers and sums of leasts, and what leaves it, by numbers and how much the leasts grow.
+/// What enters a block, by numbers and sums of leasts; its place in the list, and what leaves it, by numbers and how
+/// much the leasts grow.
 type Table<const SIDES: usize, const SUMS: usize> =
-    HashMap<([u32; SIDES], [i64; SUMS]), ([u32; SIDES], [i64; SIDES])>;
+    HashMap<([u32; SIDES], [i64; SUMS]), (u32, [u32; SIDES], [i64; SIDES])>;
 
 /// The blocks of a level.
-struct Level {
+pub(super) struct Level {
     beside: Table<4, 2>,
     diagonal: Table<2, 1>,
 }
@@ -185,46 +186,62 @@ impl Certificate {
     /// Blocks of level 0, cell by cell.
     fn leaves(&self) -> Result<(), Flaw> {
         let run = |id: u32| self.runs[id as usize].map(i64::from);
+        let same = |lines: &[Lines], ids: &[u32], grown: &[i32]| {
+            let says =
+                ids.iter().zip(grown).map(|(&id, &least)| run(id).map(|n| n + i64::from(least)));
+            says.eq(lines.iter().copied())
+        };
         for (number, block) in self.blocks[0].beside.iter().enumerate() {
-            let [v, h, n, w] = block.entering.map(run);
-            let (north, west) = (i64::from(block.north), i64::from(block.west));
-            // The diagonal x - y = i is number i + 16.
-            let diagonals = [w.map(|n| n + west), n.map(|n| n + north)];
-            let (v, h, [w, n]) = pass(v, h, diagonals);
-            let leaving = [v, h, n.map(|n| n - north), w.map(|n| n - west)];
-            for (i, lines) in leaving.into_iter().enumerate() {
-                let (id, least) = (block.leaving[i], i64::from(block.grown[i]));
-                if run(id).map(|n| n + least) != lines {
-                    return Err(flaw!(Base, "block {number} of level 0 breaks the palace rule"));
-                }
+            if !same(&self.leaf(block, |_, _| ()), &block.leaving, &block.grown) {
+                return Err(flaw!(Base, "block {number} of level 0 breaks the palace rule"));
             }
         }
         for (number, block) in self.blocks[0].diagonal.iter().enumerate() {
-            let [v, n] = block.entering.map(run);
-            let north = i64::from(block.north);
-            // Diagonal -i is the mirror image of diagonal i; -16 only touches the block.
-            let mirror = std::array::from_fn(|i| if i == 0 { north } else { n[LEAF - i] + north });
-            let (v, h, [_, n]) = pass(v, v, [mirror, n.map(|n| n + north)]);
-            let leaving = [v, n.map(|n| n - north)];
-            for (i, lines) in leaving.into_iter().enumerate() {
-                let (id, least) = (block.leaving[i], i64::from(block.grown[i]));
-                if run(id).map(|n| n + least) != lines || v != h {
-                    return Err(flaw!(
-                        Base,
-                        "diagonal block {number} of level 0 breaks the palace rule"
-                    ));
-                }
+            let [v, h, n] = self.leaf_on_diagonal(block, |_, _| ());
+            if v != h || !same(&[v, n], &block.leaving, &block.grown) {
+                return Err(flaw!(
+                    Base,
+                    "diagonal block {number} of level 0 breaks the palace rule"
+                ));
             }
         }
         Ok(())
+    }
+
+    /// What leaves a block of level 0: V, H, N and W, less what the leasts were. Shows its palaces.
+    pub(super) fn leaf(&self, block: &Beside, palace: impl FnMut(usize, usize)) -> [Lines; 4] {
+        let [v, h, n, w] = block.entering.map(|id| self.runs[id as usize].map(i64::from));
+        let (north, west) = (i64::from(block.north), i64::from(block.west));
+        let diagonals = [w.map(|n| n + west), n.map(|n| n + north)];
+        let (v, h, [w, n]) = pass(v, h, diagonals, palace);
+        [v, h, n.map(|n| n - north), w.map(|n| n - west)]
+    }
+
+    /// What leaves a block of level 0 on the main diagonal: V, H and N. Shows its palaces.
+    pub(super) fn leaf_on_diagonal(
+        &self,
+        block: &OnDiagonal,
+        palace: impl FnMut(usize, usize),
+    ) -> [Lines; 3] {
+        let [v, n] = block.entering.map(|id| self.runs[id as usize].map(i64::from));
+        let north = i64::from(block.north);
+        // Diagonal -i is the mirror image of diagonal i; -16 only touches the block.
+        let mirror = std::array::from_fn(|i| n[(LEAF - i) % LEAF] + north);
+        let (v, h, [_, n]) = pass(v, v, [mirror, n.map(|n| n + north)], palace);
+        [v, h, n.map(|n| n - north)]
     }
 }
 
 type Lines = [i64; LEAF];
 
-/// Builds a palace wherever fewer than k are seen. The diagonals are those from the west, then those from the
-/// north, less k.
-fn pass(mut v: Lines, mut h: Lines, mut diagonals: [Lines; 2]) -> (Lines, Lines, [Lines; 2]) {
+/// Builds a palace wherever fewer than k are seen, and shows it. The diagonals are those from the west, x - y = -16
+/// to -1, then those from the north, 0 to 15, less k.
+fn pass(
+    mut v: Lines,
+    mut h: Lines,
+    mut diagonals: [Lines; 2],
+    mut palace: impl FnMut(usize, usize),
+) -> (Lines, Lines, [Lines; 2]) {
     for y in 0..LEAF {
         for x in 0..LEAF {
             let d = &mut diagonals[usize::from(x >= y)][(LEAF + x - y) % LEAF];
@@ -232,6 +249,7 @@ fn pass(mut v: Lines, mut h: Lines, mut diagonals: [Lines; 2]) -> (Lines, Lines,
                 v[x] += 1;
                 h[y] += 1;
                 *d += 1;
+                palace(x, y);
             }
         }
     }
@@ -239,18 +257,18 @@ fn pass(mut v: Lines, mut h: Lines, mut diagonals: [Lines; 2]) -> (Lines, Lines,
 }
 
 impl Level {
-    fn new(level: usize, blocks: &Blocks) -> Result<Self, Flaw> {
+    pub(super) fn new(level: usize, blocks: &Blocks) -> Result<Self, Flaw> {
         let mut table = Self { beside: HashMap::new(), diagonal: HashMap::new() };
         let twice = |number| flaw!(Form, "block {number} of level {level} is listed twice");
         for (number, block) in blocks.beside.iter().enumerate() {
             let sums = [block.north, block.west].map(i64::from);
-            let leaving = (block.leaving, block.grown.map(i64::from));
+            let leaving = (number as u32, block.leaving, block.grown.map(i64::from));
             if table.beside.insert((block.entering, sums), leaving).is_some() {
                 return Err(twice(number));
             }
         }
         for (number, block) in blocks.diagonal.iter().enumerate() {
-            let leaving = (block.leaving, block.grown.map(i64::from));
+            let leaving = (number as u32, block.leaving, block.grown.map(i64::from));
             if table.diagonal.insert((block.entering, [block.north.into()]), leaving).is_some() {
                 return Err(twice(number));
             }
@@ -260,16 +278,19 @@ impl Level {
 }
 
 /// The parts of the blocks of `level`.
-struct Parts<'a> {
+pub(super) struct Parts<'a> {
     /// The halves of signals of `level`.
-    halves: &'a [(u32, u32, i32)],
+    pub(super) halves: &'a [(u32, u32, i32)],
     /// The blocks of the level below.
-    table: &'a Level,
-    level: usize,
+    pub(super) table: &'a Level,
+    pub(super) level: usize,
 }
 
 /// What leaves a block, in halves, less what entered it: of each signal the first half, then the second.
-struct Leaving<'a, const SIDES: usize> {
+pub(super) struct Leaving<'a, const SIDES: usize> {
+    /// The places of the parts in their list, in reading order; none if it can hold no palace. On the main diagonal
+    /// the third is the mirror image of the second.
+    pub(super) parts: [Option<u32>; 4],
     sides: [[Line; 2]; SIDES],
     before: [i64; SIDES],
     halves: &'a [(u32, u32, i32)],
@@ -285,27 +306,32 @@ impl<'a> Parts<'a> {
     }
 
     /// What leaves a part right of the main diagonal.
-    fn part(&self, sides: [Line; 4]) -> Result<[Line; 4], Flaw> {
+    fn part(&self, sides: [Line; 4]) -> Result<([Line; 4], Option<u32>), Flaw> {
         let [v, h, n, w] = sides.map(|side| side.least);
         let (north, west) = (v + h + n, v + h + w);
         if north >= 0 && west >= 0 {
             // No cell of it is a palace.
-            return Ok(sides);
+            return Ok((sides, None));
         }
         let key = (sides.map(|side| side.id), [north, west]);
-        let &(ids, grown) = self.table.beside.get(&key).ok_or_else(|| self.missing(key))?;
-        Ok(std::array::from_fn(|i| Line { id: ids[i], least: sides[i].least + grown[i] }))
+        let &(number, ids, grown) = self.table.beside.get(&key).ok_or_else(|| self.missing(key))?;
+        let leaving =
+            std::array::from_fn(|i| Line { id: ids[i], least: sides[i].least + grown[i] });
+        Ok((leaving, Some(number)))
     }
 
     /// What leaves a part on the main diagonal.
-    fn part_on_diagonal(&self, sides: [Line; 2]) -> Result<[Line; 2], Flaw> {
+    fn part_on_diagonal(&self, sides: [Line; 2]) -> Result<([Line; 2], Option<u32>), Flaw> {
         let north = 2 * sides[0].least + sides[1].least;
         if north >= 0 {
-            return Ok(sides);
+            return Ok((sides, None));
         }
         let key = (sides.map(|side| side.id), [north]);
-        let &(ids, grown) = self.table.diagonal.get(&key).ok_or_else(|| self.missing(key))?;
-        Ok(std::array::from_fn(|i| Line { id: ids[i], least: sides[i].least + grown[i] }))
+        let &(number, ids, grown) =
+            self.table.diagonal.get(&key).ok_or_else(|| self.missing(key))?;
+        let leaving =
+            std::array::from_fn(|i| Line { id: ids[i], least: sides[i].least + grown[i] });
+        Ok((leaving, Some(number)))
     }
 
     fn missing(&self, key: impl fmt::Debug) -> Flaw {
@@ -315,29 +341,36 @@ impl<'a> Parts<'a> {
 
     /// What leaves a block right of the main diagonal, from its four parts. The leasts of V, H and W are 0 to begin
     /// with, those of the diagonals what the sums leave.
-    fn beside(&self, block: &Beside) -> Result<Leaving<'a, 4>, Flaw> {
+    pub(super) fn beside(&self, block: &Beside) -> Result<Leaving<'a, 4>, Flaw> {
         let before = [0, 0, i64::from(block.north), i64::from(block.west)];
         let [v, h, n, w] =
             std::array::from_fn(|i| self.split(Line { id: block.entering[i], least: before[i] }));
         // Each side as it is, while the parts are passed in reading order.
-        let [v0, h0, n0, w1] = self.part([v[0], h[0], n[0], w[1]])?;
-        let [v1, h0, n1, n0] = self.part([v[1], h0, n[1], n0])?;
-        let [v0, h1, w1, w0] = self.part([v0, h[1], w1, w[0]])?;
-        let [v1, h1, n0, w1] = self.part([v1, h1, n0, w1])?;
-        Ok(Leaving { sides: [[v0, v1], [h0, h1], [n0, n1], [w0, w1]], before, halves: self.halves })
+        let ([v0, h0, n0, w1], nw) = self.part([v[0], h[0], n[0], w[1]])?;
+        let ([v1, h0, n1, n0], ne) = self.part([v[1], h0, n[1], n0])?;
+        let ([v0, h1, w1, w0], sw) = self.part([v0, h[1], w1, w[0]])?;
+        let ([v1, h1, n0, w1], se) = self.part([v1, h1, n0, w1])?;
+        let parts = [nw, ne, sw, se];
+        Ok(Leaving {
+            parts,
+            sides: [[v0, v1], [h0, h1], [n0, n1], [w0, w1]],
+            before,
+            halves: self.halves,
+        })
     }
 
     /// What leaves a block on the main diagonal. The part below the diagonal is the mirror image of the one above.
-    fn diagonal(&self, block: &OnDiagonal) -> Result<Leaving<'a, 2>, Flaw> {
+    pub(super) fn diagonal(&self, block: &OnDiagonal) -> Result<Leaving<'a, 2>, Flaw> {
         let before = [0, i64::from(block.north)];
         let [v, n] =
             std::array::from_fn(|i| self.split(Line { id: block.entering[i], least: before[i] }));
-        let [v0, n0] = self.part_on_diagonal([v[0], n[0]])?;
+        let ([v0, n0], nw) = self.part_on_diagonal([v[0], n[0]])?;
         // Rows leave the first part as columns do.
-        let [v1, h0, n1, n0] = self.part([v[1], v0, n[1], n0])?;
-        let [v1, n0] = self.part_on_diagonal([v1, n0])?;
+        let ([v1, h0, n1, n0], ne) = self.part([v[1], v0, n[1], n0])?;
+        let ([v1, n0], se) = self.part_on_diagonal([v1, n0])?;
+        let parts = [nw, ne, ne, se];
         // Columns leave the part below the diagonal as rows leave the one above.
-        Ok(Leaving { sides: [[h0, v1], [n0, n1]], before, halves: self.halves })
+        Ok(Leaving { parts, sides: [[h0, v1], [n0, n1]], before, halves: self.halves })
     }
 }
 

@@ -5,7 +5,7 @@
 //! for each block of the list, in turn:
 //!   enlarge the signals that enter it, and evaluate the enlarged block;
 //!   what leaves it is what leaves the block, enlarged: if that was said to be another signal, or the least of one
-//!   grows by another number, the levels do not fit;
+//!   grows by another number, or that other signal was said of another one, the levels do not fit;
 //!   the blocks of level base that the enlarged block consists of follow at the end of the list.
 //! ```
 //!
@@ -27,6 +27,8 @@ pub(super) struct Closure<'a> {
     images: Vec<(u32, u32)>,
     /// The place of a signal in that list.
     place: HashMap<u32, u32>,
+    /// What signals are enlarged to: no two to the same, so that the lists are those of the engine.
+    taken: HashSet<u32>,
     /// Blocks of each level from `base` to below `top`, each once, in the order in which they were found.
     seen: Vec<HashSet<Entering>>,
     blocks: Vec<Vec<Here>>,
@@ -63,6 +65,7 @@ impl<'a> Closure<'a> {
             top,
             images: vec![(0, 0)],
             place: HashMap::from([(0, 0)]),
+            taken: HashSet::from([0]),
             seen: vec![HashSet::new(); period],
             blocks: vec![Vec::new(); top],
             queue: VecDeque::new(),
@@ -146,6 +149,9 @@ impl<'a> Closure<'a> {
             let place = *self.place.entry(signal.id).or_insert(next);
             if place == next {
                 self.images.push((signal.id, image.id));
+                if !self.taken.insert(image.id) {
+                    return Err(Open::Differs);
+                }
             }
             if self.images[place as usize].1 != image.id || signal.least != image.least {
                 return Err(Open::Differs);

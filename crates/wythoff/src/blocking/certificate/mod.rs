@@ -24,15 +24,19 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod automaton;
 mod check;
 mod close;
+mod export;
 mod find;
 mod sketch;
+mod squares;
 #[cfg(test)]
 mod tests;
 
 use serde::{Deserialize, Serialize};
 
+pub use self::automaton::{Automaton, AutomatonError};
 pub use self::check::{Flaw, Step};
 pub use self::find::{Ended, Growth, Limits};
 use super::quadtree::LEAF;

@@ -156,6 +156,9 @@ impl Quadtree {
     /// Bytes of a quadtree's memory if nothing else is said: 4 GiB.
     pub const BUDGET: usize = 4 << 30;
 
+    /// From this k on the numbers in view could outgrow 31 bits: 2^29.
+    pub const FIRST_TOO_LARGE: u64 = 1 << 29;
+
     /// Game k, with a budget of [`Quadtree::BUDGET`].
     ///
     /// # Errors
@@ -170,7 +173,7 @@ impl Quadtree {
     /// # Errors
     /// If k is 2^29 or more.
     pub fn with_budget(k: K, bytes: usize) -> Result<Self, QuadtreeError> {
-        if k.get() >= 1 << 29 {
+        if k.get() >= Self::FIRST_TOO_LARGE {
             return Err(QuadtreeError::Game(k.get()));
         }
         Ok(Self {
