@@ -238,11 +238,14 @@ fn a_certificate_for_a_game_that_no_quadtree_holds_is_refused() {
     assert_eq!(step(&bad), Some(Step::Root));
 }
 
+/// The digits of x and y that are read, and the state that follows.
+type Transition = ([u64; 2], usize);
+
 /// Runs an automaton in the words of Walnut, of any alphabet of pairs.
 fn run_walnut(text: &str, digits: impl Iterator<Item = [u64; 2]>) -> u8 {
     let mut lines = text.lines();
     assert_eq!(lines.next(), Some("msd_2 msd_2"));
-    let mut states: Vec<(u8, Vec<([u64; 2], usize)>)> = Vec::new();
+    let mut states: Vec<(u8, Vec<Transition>)> = Vec::new();
     for line in lines.filter(|line| !line.is_empty()) {
         let words: Vec<_> = line.split(' ').collect();
         match words[..] {

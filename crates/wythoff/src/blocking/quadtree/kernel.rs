@@ -62,11 +62,11 @@ fn pass_by<S: Simd>(simd: S, v: &mut [i16; LEAF], h: &mut [i16; LEAF], d: &mut [
         // -1 on palaces.
         let palace = (down + right + diagonal) >> 15;
         let (column, diagonal) = (down - palace, diagonal - palace);
-        right = right - palace;
+        right -= palace;
         if t >= LAST {
             column.store_slice(&mut below[t - LAST..][..LEAF]);
         }
-        if t >= LAST && t < STEPS - 1 {
+        if (LAST..STEPS - 1).contains(&t) {
             diagonal.store_slice(&mut west[t + 1 - LAST..][..LEAF]);
         }
         down = column.slide::<1>(i16x16::splat(simd, columns[t + 1]));

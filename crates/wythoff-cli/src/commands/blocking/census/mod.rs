@@ -266,12 +266,9 @@ mod tests {
     fn games_are_typed_from_the_smaller_to_the_larger() {
         assert_eq!(games("1..1000"), Ok(Games { from: 1, to: 1000 }));
         assert_eq!(games("7..7"), Ok(Games { from: 7, to: 7 }));
-        for text in ["", "7", "0..5", "5..", "..5", "1...5", "1..1073741824", "-1..5", "a..b"] {
+        for text in ["", "7", "0..5", "5..", "..5", "1...5", "1..536870912", "-1..5", "a..b"] {
             assert!(games(text).unwrap_err().starts_with("games are A..B"), "{text}");
         }
         assert!(games("9..8").unwrap_err().starts_with("9 is above 8"));
     }
-
-    #[test]
-    fn memory_is_bytes_with_a_unit_or_without() {}
 }
