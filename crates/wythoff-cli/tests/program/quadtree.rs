@@ -136,7 +136,7 @@ fn a_board_of_2_60_rows_is_drawn_from_counts() {
 #[test]
 fn ctrl_c_ends_an_oracle_that_takes_long() {
     let folder = tempfile::tempdir().unwrap();
-    let (child, _) = start(folder.path(), "blocking oracle --k 2 --count 2^26");
+    let (child, _) = start(folder.path(), "blocking oracle --k 6 --count 2^22");
     send("-INT", &child);
     let output = child.wait_with_output().unwrap();
     assert_eq!(output.status.code(), Some(130));

@@ -52,7 +52,7 @@ pub struct Position {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 pub enum PositionError {
     /// The queen stands too far out.
-    #[error("the queen cannot stand on ({0}, {1}); coordinates go up to 2^53 - 1")]
+    #[error("the queen cannot stand on ({0}, {1}); coordinates go up to 2^60 - 1")]
     TooFar(u64, u64),
     /// More squares are blocked than the game allows.
     #[error("{blocked} squares are blocked; game {} allows at most k - 1 = {}", k.get(), k.get() - 1)]
@@ -85,7 +85,7 @@ impl Position {
     /// The queen on this square; the opponent has not blocked yet.
     ///
     /// # Errors
-    /// If a coordinate is 2^53 or more.
+    /// If a coordinate is 2^60 or more.
     pub const fn try_new(k: K, (x, y): Square) -> Result<Self, PositionError> {
         match Window::try_new(x, y, 1, 1) {
             Ok(_) => Ok(Self { k, queen: (x, y), blocked: None }),
@@ -310,7 +310,7 @@ mod tests {
             "3 squares are blocked; game 3 allows at most k - 1 = 2"
         );
         assert!(position(1, (2, 2)).blocking([(0, 0)]).is_err());
-        assert!(Position::try_new(K::try_new(1).unwrap(), (1 << 53, 0)).is_err());
+        assert!(Position::try_new(K::try_new(1).unwrap(), (1 << 60, 0)).is_err());
     }
 
     /// Without a block known, N is the same as no palace; and then the winning moves and the best

@@ -9,7 +9,7 @@ use crate::context::{Context, MeasureError};
 use crate::entry::{Entry, Image, Measured};
 use crate::format::{count, list};
 use crate::measure::game;
-use crate::plot::{Axis, Guide, Plot, Series};
+use crate::plot::{Axis, Estimate, Guide, Plot, Series};
 
 pub(super) const ENTRY: Entry = Entry {
     id: "cln-census",
@@ -82,7 +82,7 @@ impl Game {
 
 fn measure(context: &mut Context<'_>) -> Result<Measured, MeasureError> {
     let mut found = Measured::default();
-    let limits = Limits { blocks: context.pick(20_000, 60_000), ..Limits::default() };
+    let limits = Limits { blocks: context.pick(10_000, 60_000), ..Limits::default() };
     let mut here = Vec::new();
     let mut courses = Vec::new();
     for k in 1..=GAMES {
@@ -105,9 +105,14 @@ fn measure(context: &mut Context<'_>) -> Result<Measured, MeasureError> {
                 .map(|game| game.k)
                 .eq([7]),
         format!(
-            "New blocks of each doubling, up to boards of 2^64 squares a side: {}.",
+            "New blocks of each doubling, up to boards of 2⁶⁴ rows: {}.",
             list(repeating.iter().map(|game| format!("{} in game {}", game.constant(), game.k)))
         ),
+    );
+    found.table(
+        "Games that repeat in this run",
+        &["game", "new blocks of each doubling"],
+        repeating.iter().map(|game| vec![game.k.to_string(), game.constant()]).collect(),
     );
     found.plate(1, follow(&courses), "New blocks of each doubling in some games: where the line is level, every larger board is made of the same.", "Curves of different steepness over the size of the board; two of them become level.");
     let all = record.as_ref().map_or(&here, |record| &record.result);
@@ -129,7 +134,7 @@ fn measure(context: &mut Context<'_>) -> Result<Measured, MeasureError> {
         tell(&record.result, &here, &mut found);
     }
     found.commands = vec![
-        "wythoff blocking census --k 1..120 --blocks 20000 -o census.csv".into(),
+        "wythoff blocking census --k 1..120 --blocks 10000 -o census.csv".into(),
         "wythoff atlas --long --only cln-census".into(),
     ];
     found.data = json!({ "games": here, "record": record });
@@ -156,7 +161,7 @@ fn long(context: &Context<'_>) -> Result<Vec<Game>, MeasureError> {
 
 /// New blocks over the side, of a game of each kind.
 fn follow(courses: &[census::Growth]) -> Image {
-    let series = [60, 5, 1, 7, 8].map(|k: u64| {
+    let series = [60, 1, 7, 8].map(|k: u64| {
         let new = courses[k as usize - 1].new_blocks.iter().take(27);
         let points = new.enumerate().filter(|(_, new)| **new > 0);
         Series {
@@ -177,10 +182,7 @@ fn follow(courses: &[census::Growth]) -> Image {
 }
 
 fn exponents(games: &[Game]) -> Image {
-    let points = |wanted: bool| -> Vec<(f64, f64)> {
-        let those = games.iter().filter(|game| game.repeats() == wanted);
-        those.map(|game| (game.k as f64, game.exponent())).collect()
-    };
+    let at = |game: &Game| Estimate { x: game.k as f64, y: game.exponent(), error: 0.0 };
     let most = games.iter().map(Game::exponent).fold(1.0, f64::max);
     let last = games.last().map_or(1.0, |game| game.k as f64);
     let guide = |at: f64, label: &str| Guide { at, label: label.into(), upright: false };
@@ -189,11 +191,7 @@ fn exponents(games: &[Game]) -> Image {
         y_label: "exponent",
         x: Axis::Between(0.0, last),
         y: Axis::Between(-0.05, most + 0.05),
-        estimates: points(true)
-            .into_iter()
-            .map(|(x, y)| crate::plot::Estimate { x, y, error: 0.0 })
-            .collect(),
-        cloud: points(false),
+        estimates: games.iter().map(at).collect(),
         guides: vec![guide(1.0, "the side"), guide(2.0 / 3.0, "2/3")],
         ..Plot::default()
     };

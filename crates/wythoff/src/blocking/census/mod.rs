@@ -165,9 +165,10 @@ fn follow(
     let mut blocks = 0;
     for level in 0..=limits.levels {
         let patience = Patience { observer, forgot: AtomicBool::new(false) };
-        match tree.grow(level, &patience) {
+        // The first block is there, or there is nothing to count.
+        match tree.grow(level, if level == 0 { observer } else { &patience }) {
             // What was forgotten cannot be counted.
-            Err(_) if patience.forgot.load(Ordering::Relaxed) && level > 0 => break,
+            Err(_) if patience.forgot.load(Ordering::Relaxed) => break,
             done => done?,
         }
         let now = tree.blocks().iter().sum();

@@ -20,7 +20,7 @@
 //!
 //! let limits = Limits { blocks: 1000, ..Limits::default() };
 //! let growth = Certificate::search(K::try_new(5)?, limits, &())?.unwrap_err();
-//! assert_eq!(growth.blocks[..6], [1, 5, 17, 29, 55, 106]);
+//! assert_eq!(growth.blocks[..6], [1, 3, 8, 20, 32, 58]);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 

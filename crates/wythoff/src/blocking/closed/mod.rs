@@ -43,7 +43,7 @@ use super::palace::{K, Visible};
 /// let x = UBig::from(10u8).pow(100);
 /// let y = UBig::from(2u8) * &x + UBig::ONE;
 /// assert!(form.is_palace(&x, &y) && !form.is_palace(&y, &y));
-/// assert_eq!(form.visible(&y, &y).palace_number(), 3);
+/// assert_eq!(form.visible(&y, &y).palace_number(), 4);
 /// assert_eq!(form.palaces_seen(&x, &y).len(), 1);
 /// assert_eq!(form.count(&UBig::from(6u8)), UBig::from(8u8));
 /// # Ok::<(), Box<dyn std::error::Error>>(())

@@ -24,10 +24,17 @@ impl Quadtree {
         self.sums.clear();
         self.epoch += 1;
         let needed = self.room.used;
+        let stuck = self.settled == Some(self.effort.evaluated);
+        self.settled = Some(self.effort.evaluated);
         // With a third, any table can still grow by half, with the old one beside it.
-        if needed > self.room.limit / 3 {
+        if stuck || needed > self.room.limit / 3 {
             let (k, budget) = (self.game.get(), self.room.limit);
-            return Err(QuadtreeError::Budget { k, budget, level, needed: 3 * needed });
+            return Err(QuadtreeError::Budget {
+                k,
+                budget,
+                level,
+                needed: needed.saturating_mul(3).max(budget),
+            });
         }
         Ok(())
     }

@@ -90,6 +90,8 @@ pub struct Quadtree {
     epoch: u32,
     room: Room,
     effort: Effort,
+    /// Blocks that were evaluated when room was made the last time.
+    settled: Option<u64>,
     /// Sums of signals without their minima, by level and number.
     sums: HashMap<(usize, u32), UBig>,
 }
@@ -188,6 +190,7 @@ impl Quadtree {
             epoch: 1,
             room: Room { limit: bytes, used: 0 },
             effort: Effort::default(),
+            settled: None,
             sums: HashMap::new(),
         })
     }

@@ -76,4 +76,8 @@ fn a_budget_changes_nothing_but_the_time() {
     assert!(tight.evaluated() < 3 * ample.evaluated(), "{} blocks", tight.evaluated());
     let mut none = Quadtree::with_budget(k, 10_000).unwrap();
     assert!(matches!(none.count(&size, &()), Err(QuadtreeError::Budget { budget: 10_000, .. })));
+    for bytes in [0, 1, 100, 1000] {
+        let mut none = Quadtree::with_budget(k, bytes).unwrap();
+        assert!(matches!(none.count(&size, &()), Err(QuadtreeError::Budget { .. })), "{bytes}");
+    }
 }
