@@ -41,7 +41,6 @@ impl Quadtree {
 
     /// What stays, from the top table down: blocks mark their signals, and signals their halves.
     fn choose(&self) -> Kept {
-        let tables = self.blocks.len();
         let lengths = std::iter::once(self.runs.len()).chain(self.pairs.iter().map(Interned::len));
         let mut signals: Vec<_> = lengths.map(|length| vec![false; length]).collect();
         let mut blocks: Vec<_> = self.blocks.iter().map(|table| vec![false; table.len()]).collect();
@@ -49,7 +48,11 @@ impl Quadtree {
             blocks[table as usize][number as usize] = true;
         }
         let mut bytes = 0;
-        for table in (0..tables).rev() {
+        // Where not even zero had room there is nothing else.
+        for table in (0..blocks.len().min(signals.len())).rev() {
+            if signals[table].is_empty() {
+                continue;
+            }
             if bytes < self.room.limit / 8 {
                 let met = (0..).zip(&mut blocks[table]);
                 met.for_each(|(i, kept)| *kept |= self.blocks[table].get(i).met == self.epoch);
@@ -82,7 +85,9 @@ impl Quadtree {
         let [runs, pairs @ ..] = &kept.signals[..] else { return };
         retain(&mut self.runs, runs, |_| ());
         let mut numbers = renumbered(runs);
-        renumber(&mut self.blocks[0], &kept.blocks[0], &numbers);
+        if let (Some(blocks), Some(kept)) = (self.blocks.first_mut(), kept.blocks.first()) {
+            renumber(blocks, kept, &numbers);
+        }
         let tables = self.pairs.iter_mut().zip(pairs);
         for ((pairs, signals), (blocks, kept)) in
             tables.zip(self.blocks.iter_mut().zip(&kept.blocks).skip(1))
