@@ -136,8 +136,8 @@ fn window(args: &Args) -> Result<Window, Failure> {
         .and_then(|(x, y)| typed::window(Square { x, y }, Size { width: side, height: side }).ok());
     window.ok_or_else(|| {
         Failure::refused(
-            format!("--tile {},{} --tile-size {side}: the tile ends beyond 2^53", tile.x, tile.y),
-            "(I + 1) T and (J + 1) T may be up to 9007199254740992 (2^53)",
+            format!("--tile {},{} --tile-size {side}: the tile ends beyond 2^60", tile.x, tile.y),
+            "(I + 1) T and (J + 1) T may be up to 1152921504606846976 (2^60)",
         )
     })
 }
