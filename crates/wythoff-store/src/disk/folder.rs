@@ -210,7 +210,7 @@ impl Disk for Folder {
         let mut options = OpenOptions::new();
         let options = options.write(true).create(true).truncate(false);
         let file = self.step(Step::Create(&path), || options.open(&path))?;
-        let _file = match file.try_lock() {
+        let held = match file.try_lock() {
             Ok(()) => Some(file),
             Err(TryLockError::WouldBlock) => {
                 return Err(DiskError::InUse { path: self.root.clone() });
@@ -220,7 +220,7 @@ impl Disk for Folder {
             Err(TryLockError::Error(error)) => return Err(DiskError::new("lock", &path, error)),
         };
         self.sweep(&self.root)?;
-        Ok(Lock { _file })
+        Ok(Lock { _held: Box::new(held) })
     }
 }
 

@@ -2,7 +2,7 @@
 //!
 //! Everything a store does with files goes through [`Disk`]: nine operations on keys, which are
 //! paths from the folder of the store with `/` between the names. [`Folder`] is a folder of this
-//! machine. Keys, whole writes and reads of ranges are all that an object store has, too.
+//! machine, [`Memory`] is none. Keys, whole writes and reads of ranges are all that an object store has, too.
 //!
 //! ```
 //! use wythoff_store::disk::{Disk, Folder};
@@ -22,9 +22,9 @@
 
 mod faults;
 mod folder;
+mod memory;
 
 use std::fmt;
-use std::fs::File;
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -33,6 +33,7 @@ use thiserror::Error;
 #[doc(hidden)]
 pub use faults::{Fault, Faults};
 pub use folder::Folder;
+pub use memory::Memory;
 
 /// A place for the files of a store, by keys: relative paths with `/` between the names.
 ///
@@ -141,8 +142,8 @@ impl ReadAt for Vec<u8> {
 /// The right to write, given back when it is dropped.
 #[derive(Debug)]
 pub struct Lock {
-    /// Locked as long as it is open; none where the file system knows no locks.
-    _file: Option<File>,
+    /// Locked as long as this is there.
+    _held: Box<dyn fmt::Debug + Send + Sync>,
 }
 
 /// Why something could not be done with a file.

@@ -38,7 +38,7 @@ const FAR: i128 = 1 << 53;
 /// assert!(found.by_region["hood_lower"].share() < 0.7);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
 pub struct Pairing {
     /// The game that is looked at.
     pub k: K,
