@@ -20,7 +20,7 @@ pub struct Entry {
     /// What it shows.
     pub title: &'static str,
     /// What the paper says, in our words; paragraphs.
-    pub(crate) says: &'static [&'static str],
+    pub says: &'static [&'static str],
     /// Numbers of the claims it covers.
     pub claims: &'static [&'static str],
     /// Draws and measures.

@@ -63,7 +63,7 @@ impl Outlines {
             if lines.is_empty() {
                 continue;
             }
-            let (colour, dashed) = (colour(border), !is_sharp(border));
+            let (colour, dashed) = (Self::colour(border), !Self::is_sharp(border));
             outlines.keys.push(Key { name: border.to_string(), colour, dashed });
             let stroke = |points| Stroke { dashed, ..Stroke::new(points, colour) };
             outlines.strokes.extend(lines.into_iter().map(stroke));
@@ -85,6 +85,24 @@ impl Outlines {
         }
         Ok(outlines)
     }
+
+    /// The colour of a kind of border: none of those of the board, and told apart on it.
+    pub const fn colour(border: Border) -> Rgb {
+        Rgb::hex(match border {
+            Border::Casing => 0xFF_9A3C,
+            Border::Seam => 0xFF_5CC8,
+            Border::Rift => 0x3C_E0FF,
+            Border::Fray => 0x4B_E07B,
+            Border::ArmWarp => 0xFF_5A4F,
+            Border::WarpInner => 0xFF_FFFF,
+            Border::Skin => 0xE5_C7A0,
+        })
+    }
+
+    /// Whether a kind of border is known to the cell; others are dashed.
+    pub const fn is_sharp(border: Border) -> bool {
+        matches!(border, Border::Casing | Border::Seam | Border::Rift | Border::Skin)
+    }
 }
 
 impl Picture {
@@ -99,24 +117,6 @@ impl Picture {
         self.keys.extend(outlines.keys);
         Ok(())
     }
-}
-
-/// The colour of a kind of border: none of those of the board, and told apart on it.
-const fn colour(border: Border) -> Rgb {
-    Rgb::hex(match border {
-        Border::Casing => 0xFF_9A3C,
-        Border::Seam => 0xFF_5CC8,
-        Border::Rift => 0x3C_E0FF,
-        Border::Fray => 0x4B_E07B,
-        Border::ArmWarp => 0xFF_5A4F,
-        Border::WarpInner => 0xFF_FFFF,
-        Border::Skin => 0xE5_C7A0,
-    })
-}
-
-/// Whether a border is known to the cell.
-const fn is_sharp(border: Border) -> bool {
-    matches!(border, Border::Casing | Border::Seam | Border::Rift | Border::Skin)
 }
 
 #[cfg(test)]
