@@ -1,0 +1,144 @@
+//! What to play from a cell, and why.
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::{Path, State};
+use serde::Serialize;
+use wythoff::blocking::outcome::{Advice as Advised, Position};
+use wythoff::play::{Action, Heaps, Setup};
+
+use super::play;
+use crate::Explorer;
+use crate::ask::{Cell, Query};
+use crate::boards::{Colour, Cross};
+use crate::game::Game;
+use crate::refusal::Refusal;
+
+/// Farthest queen that is advised.
+const FARTHEST: u64 = 1 << 20;
+
+/// What to play, as texts: coordinates may be larger than numbers of JSON.
+#[derive(Debug, PartialEq, Eq, Serialize)]
+pub(crate) struct Advice {
+    /// P or N, as if the game began here; where there is blocking, the opponent is taken to block as well as he can.
+    outcome: String,
+    winning_moves: Vec<[String; 2]>,
+    /// What the opponent has to block to win.
+    best_block: Vec<[String; 2]>,
+    reason: String,
+}
+
+impl From<Advised> for Advice {
+    fn from(advice: Advised) -> Self {
+        let texts = |squares: Vec<(u64, u64)>| {
+            squares.into_iter().map(|(x, y)| [x.to_string(), y.to_string()]).collect()
+        };
+        Self {
+            outcome: advice.outcome.to_string(),
+            winning_moves: texts(advice.winning_moves),
+            best_block: texts(advice.best_block),
+            reason: advice.reason,
+        }
+    }
+}
+
+pub(crate) async fn advice(
+    State(explorer): State<Arc<Explorer>>,
+    Path((family, game)): Path<(String, String)>,
+    Query(cell): Query<Cell>,
+) -> Result<Json<Advice>, Refusal> {
+    let game = Game::parse(&family, &game)?;
+    let window = cell.window()?;
+    let (x, y) = (window.x(), window.y());
+    if x.max(y) > FARTHEST {
+        return Err(Refusal::bad(
+            "from so far away moves are not listed",
+            format!("x and y up to {FARTHEST}"),
+        ));
+    }
+    let at: Heaps = [x.into(), y.into()];
+    let setup = match &game {
+        Game::Blocking(k) => {
+            let position = Position::try_new(*k, (x, y)).map_err(Refusal::ours)?;
+            let ground = explorer.boards.all(&game, Colour::Outcome, window).await?;
+            let advice = explorer.workers.run(move |ticket| {
+                ground.prepare(ticket)?;
+                let cross = Cross::read(&*ground.board, (x, y), ticket)?;
+                Ok(position.advice(&cross, ticket)?)
+            });
+            return Ok(Json(advice.await?.into()));
+        }
+        Game::Nimhoff(rules, k) => {
+            Setup::Nimhoff { rules: rules.to_string(), blocking: k.get(), at }
+        }
+        Game::Imitation(km) => Setup::Imitation {
+            k: km.k(),
+            m: km.m(),
+            at,
+            last: None,
+            budget: None,
+            opponent_budget: None,
+        },
+        Game::Compare(_) => {
+            return Err(Refusal::missing(
+                "two games are not played at once",
+                "ask for one of them",
+            ));
+        }
+    };
+    Ok(Json(explorer.advise(setup).await?))
+}
+
+impl Explorer {
+    /// The advice of the perfect player at the start of a game.
+    async fn advise(&self, setup: Setup) -> Result<Advice, Refusal> {
+        let limits = self.limits;
+        self.workers
+            .run(move |ticket| {
+                let session = setup.open().map_err(|error| {
+                    Refusal::bad(error, "games that are played; others are only shown")
+                })?;
+                if session.turn().is_none() {
+                    let reason = "no move is left: the player to move has lost".to_owned();
+                    let (winning_moves, best_block) = Default::default();
+                    return Ok(Advice {
+                        outcome: "P".to_owned(),
+                        winning_moves,
+                        best_block,
+                        reason,
+                    });
+                }
+                play::check_cost(limits, &*session)?;
+                let hint = session.hint(ticket).map_err(play::failed)?;
+                let moves = session.winning_moves(ticket).map_err(play::failed)?;
+                let moves = moves.iter().map(play::place).collect();
+                // Where the turn is to block, it is the opponent who wins or loses.
+                Ok(match hint.action {
+                    Action::Block(_) => {
+                        let (outcome, moves, block) = if hint.wins {
+                            ("P", Vec::new(), moves)
+                        } else {
+                            ("N", moves, Vec::new())
+                        };
+                        Advice {
+                            outcome: outcome.to_owned(),
+                            winning_moves: moves,
+                            best_block: block,
+                            reason: hint.reason,
+                        }
+                    }
+                    Action::Move(_) => {
+                        let outcome = if hint.wins { "N" } else { "P" };
+                        Advice {
+                            outcome: outcome.to_owned(),
+                            winning_moves: moves,
+                            best_block: Vec::new(),
+                            reason: hint.reason,
+                        }
+                    }
+                })
+            })
+            .await
+    }
+}

@@ -1,0 +1,140 @@
+//! Cells: values of windows, what is known of one, and what to play from it.
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::{Path, State};
+use serde::Serialize;
+use wythoff::Window;
+use wythoff::blocking::{K, Visible};
+use wythoff::board::Value;
+use wythoff_render::Subject;
+
+use super::structure;
+use crate::Explorer;
+use crate::ask::{Cell, Cells, Query};
+use crate::boards::{Colour, failed};
+use crate::game::Game;
+use crate::refusal::Refusal;
+
+/// Most cells whose values are told at once.
+const MOST_VALUES: u128 = 256 * 256;
+
+/// Values of a window, row by row from the smallest y on.
+#[derive(Debug, Serialize)]
+pub(crate) struct Values {
+    x: String,
+    y: String,
+    width: u64,
+    height: u64,
+    /// What is added to a value to have the number that people call the cell by; `null` where there is none.
+    zero: Option<u64>,
+    values: Vec<Vec<Value>>,
+}
+
+/// What is read cell by cell: in Linear Nimhoff how many P-positions are seen.
+pub(crate) const fn read(game: &Game) -> Colour {
+    match game {
+        Game::Nimhoff(..) => Colour::Sees,
+        _ => Colour::Outcome,
+    }
+}
+
+pub(crate) async fn values(
+    State(explorer): State<Arc<Explorer>>,
+    Path((family, game)): Path<(String, String)>,
+    Query(cells): Query<Cells>,
+) -> Result<Json<Values>, Refusal> {
+    let game = Game::parse(&family, &game)?;
+    let window = cells.window(MOST_VALUES)?;
+    let values = explorer.values(&game, window).await?;
+    Ok(Json(Values {
+        x: window.x().to_string(),
+        y: window.y().to_string(),
+        width: window.width(),
+        height: window.height(),
+        zero: zero(&game),
+        values: values.chunks(window.width() as usize).map(<[Value]>::to_vec).collect(),
+    }))
+}
+
+/// What is added to a value where people call a cell by another number.
+fn zero(game: &Game) -> Option<u64> {
+    match game {
+        Game::Blocking(k) => Subject::blocking(*k).zero,
+        Game::Nimhoff(rules, k) => Subject::nimhoff(rules, *k).zero,
+        Game::Imitation(_) | Game::Compare(_) => None,
+    }
+}
+
+/// What is known of a cell.
+#[derive(Debug, Serialize)]
+pub(crate) struct Known {
+    x: String,
+    y: String,
+    /// P if the player to move loses, as a fresh start; in Imitation Nim, of the state without a last move.
+    outcome: &'static str,
+    value: Value,
+    /// In blocking queens: palaces in view, and how many of them in each direction.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    palace_number: Option<u64>,
+    #[serde(flatten)]
+    visible: Option<Visible>,
+    /// In blocking queens, where it is known.
+    region: Option<&'static str>,
+}
+
+pub(crate) async fn cell(
+    State(explorer): State<Arc<Explorer>>,
+    Path((family, game)): Path<(String, String)>,
+    Query(cell): Query<Cell>,
+) -> Result<Json<Known>, Refusal> {
+    let game = Game::parse(&family, &game)?;
+    let window = cell.window()?;
+    let value = explorer.values(&game, window).await?[0];
+    let (mut palace_number, mut visible, mut region) = (None, None, None);
+    if let Game::Blocking(k) = game {
+        let seen = explorer.visible(k, window).await?;
+        palace_number = Some(seen.north + seen.west + seen.diagonal);
+        visible = Some(seen);
+        region = structure::region(&explorer, k, window).await;
+    }
+    let outcome = if value < 0 { "P" } else { "N" };
+    let (x, y) = (window.x().to_string(), window.y().to_string());
+    Ok(Json(Known { x, y, outcome, value, palace_number, visible, region }))
+}
+
+impl Explorer {
+    /// The values of a window that must be known.
+    pub(crate) async fn values(&self, game: &Game, window: Window) -> Result<Vec<Value>, Refusal> {
+        let ground = self.boards.all(game, read(game), window).await?;
+        self.workers
+            .run(move |ticket| {
+                ground.prepare(ticket)?;
+                Ok(ground.board.values(window, ticket)?)
+            })
+            .await
+    }
+
+    /// What the queen sees from a cell.
+    async fn visible(&self, k: K, cell: Window) -> Result<Visible, Refusal> {
+        let (x, y) = (cell.x(), cell.y());
+        let home = self.boards.home(k)?;
+        if x.max(y) < home.size() {
+            let view = self.boards.view(k).await?;
+            return self
+                .workers
+                .run(move |_| view.visible(x, y).map_err(|error| Refusal::later(error, None)))
+                .await;
+        }
+        let far =
+            self.boards.far(k).ok_or_else(|| Refusal::missing("this lies beyond the board", ""))?;
+        let turn = far.turn().acquire_owned().await.map_err(Refusal::ours)?;
+        self.workers
+            .run(move |ticket| {
+                let _turn = turn;
+                far.tree().visible(&x.into(), &y.into(), ticket).map_err(failed)
+            })
+            .await
+    }
+}

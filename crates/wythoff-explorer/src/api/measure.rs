@@ -1,0 +1,272 @@
+//! Measurements: values along a line, counts in a rectangle, how far two games agree.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::{Path, State};
+use serde::{Deserialize, Serialize};
+use wythoff::Window;
+use wythoff::blocking::compare::{Agreement, CompareError};
+use wythoff::board::Value;
+
+use super::cells::read;
+use crate::Explorer;
+use crate::ask::{Cells, Query, Whole};
+use crate::boards::Ground;
+use crate::game::Game;
+use crate::refusal::Refusal;
+use crate::work::Ticket;
+
+/// `?x0=&y0=&x1=&y1=`: a straight line, its ends among its cells.
+#[derive(Debug, Clone, Copy, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Ends {
+    x0: Whole,
+    y0: Whole,
+    x1: Whole,
+    y1: Whole,
+}
+
+/// Most cells of a line.
+const MOST_LINE: u64 = 4096;
+
+/// Cells of a line that are read together.
+const PIECE: usize = 64;
+
+impl Ends {
+    /// The cells, one in each column or in each row, whichever are more.
+    fn cells(self) -> Result<Vec<(u64, u64)>, Refusal> {
+        let [x0, y0, x1, y1] = [self.x0, self.y0, self.x1, self.y1].map(|Whole(n)| n);
+        let steps = x0.abs_diff(x1).max(y0.abs_diff(y1));
+        if steps >= MOST_LINE {
+            return Err(Refusal::bad(
+                format!("a line of {} cells is too long", steps + 1),
+                format!("at most {MOST_LINE} cells"),
+            ));
+        }
+        let between = |from: u64, to: u64, n: u64| {
+            // Half a cell is rounded towards the end.
+            let moved = (2 * from.abs_diff(to) * n + steps) / (2 * steps).max(1);
+            if from < to { from + moved } else { from - moved }
+        };
+        Ok((0..=steps).map(|n| (between(x0, x1, n), between(y0, y1, n))).collect())
+    }
+}
+
+/// The smallest window that holds some cells.
+fn around(cells: &[(u64, u64)]) -> Result<Window, Refusal> {
+    let [x, y] = [|c: &(u64, u64)| c.0, |c: &(u64, u64)| c.1].map(|side| {
+        let (min, max) = (cells.iter().map(side).min(), cells.iter().map(side).max());
+        (min.unwrap_or(0), max.unwrap_or(0))
+    });
+    Window::try_new(x.0, y.0, x.1 - x.0 + 1, y.1 - y.0 + 1)
+        .map_err(|error| Refusal::bad(error, "x and y below 2^60"))
+}
+
+/// A cell of a line.
+#[derive(Debug, PartialEq, Eq, Serialize)]
+struct Met {
+    x: String,
+    y: String,
+    value: Value,
+}
+
+/// The values along a line, from its first end on.
+#[derive(Debug, Serialize)]
+pub(crate) struct Profile {
+    cells: Vec<Met>,
+}
+
+pub(crate) async fn profile(
+    State(explorer): State<Arc<Explorer>>,
+    Path((family, game)): Path<(String, String)>,
+    Query(ends): Query<Ends>,
+) -> Result<Json<Profile>, Refusal> {
+    let game = Game::parse(&family, &game)?;
+    let cells = ends.cells()?;
+    let ground = explorer.boards.all(&game, read(&game), around(&cells)?).await?;
+    explorer
+        .workers
+        .run(move |ticket| {
+            ground.prepare(ticket)?;
+            let mut met = Vec::with_capacity(cells.len());
+            for piece in cells.chunks(PIECE) {
+                let window = around(piece)?;
+                let values = ground.board.values(window, ticket)?;
+                met.extend(piece.iter().map(|&(x, y)| {
+                    let at = (y - window.y()) * window.width() + (x - window.x());
+                    Met { x: x.to_string(), y: y.to_string(), value: values[at as usize] }
+                }));
+            }
+            Ok(Json(Profile { cells: met }))
+        })
+        .await
+}
+
+/// Most cells of a rectangle that are counted: some seconds of work.
+const MOST_COUNTED: u128 = 1 << 33;
+
+/// Counts of a rectangle.
+#[derive(Debug, Serialize)]
+pub(crate) struct Counts {
+    cells: String,
+    /// Palaces, or P-positions: cells with a negative value.
+    palaces: String,
+    share: f64,
+    min: Option<Value>,
+    max: Option<Value>,
+    /// How many cells have each value; of large rectangles of queens, outside the hood, as `blocking stats` counts.
+    histogram: BTreeMap<Value, u64>,
+    /// What else is to be known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    note: Option<&'static str>,
+}
+
+/// Windows of so many cells are counted cell by cell, the hood too.
+const FEW: u128 = 1 << 24;
+
+pub(crate) async fn rectangle(
+    State(explorer): State<Arc<Explorer>>,
+    Path((family, game)): Path<(String, String)>,
+    Query(cells): Query<Cells>,
+) -> Result<Json<Counts>, Refusal> {
+    let game = Game::parse(&family, &game)?;
+    let window = cells.window(MOST_COUNTED)?;
+    if let Game::Blocking(k) = game
+        && window.cells() > FEW
+    {
+        let home = explorer.boards.home(k)?;
+        if window.right().max(window.bottom()) <= home.size() {
+            let view = explorer.boards.whole(k).await?;
+            return explorer
+                .workers
+                .run(move |ticket| {
+                    let stats = view.stats(window, true, ticket);
+                    let stats = stats.map_err(|error| Refusal::later(error, None))?;
+                    Ok(Json(Counts {
+                        cells: window.cells().to_string(),
+                        palaces: stats.palaces.to_string(),
+                        share: stats.palaces as f64 / window.cells() as f64,
+                        min: stats.min,
+                        max: stats.max,
+                        histogram: stats.histogram.unwrap_or_default(),
+                        note: Some("min, max and histogram are of the cells outside the hood"),
+                    }))
+                })
+                .await;
+        }
+    }
+    let ground = explorer.boards.all(&game, read(&game), window).await?;
+    explorer.workers.run(move |ticket| Ok(Json(counted(&ground, window, ticket)?))).await
+}
+
+/// Counts cell by cell.
+fn counted(ground: &Ground, window: Window, ticket: &Ticket) -> Result<Counts, Refusal> {
+    ground.prepare(ticket)?;
+    let mut histogram: BTreeMap<Value, u64> = BTreeMap::new();
+    let mut rows = ground.board.rows(window, ticket)?;
+    while let Some(row) = rows.next_row()? {
+        // Equal values come in runs.
+        for run in row.chunk_by(|one, other| one == other) {
+            *histogram.entry(run[0]).or_default() += run.len() as u64;
+        }
+    }
+    let palaces: u64 = histogram.range(..0).map(|(_, &n)| n).sum();
+    Ok(Counts {
+        cells: window.cells().to_string(),
+        palaces: palaces.to_string(),
+        share: palaces as f64 / window.cells() as f64,
+        min: histogram.keys().next().copied(),
+        max: histogram.keys().next_back().copied(),
+        histogram,
+        note: None,
+    })
+}
+
+/// Most cells that are compared.
+const MOST_COMPARED: u128 = 1 << 28;
+
+pub(crate) async fn agreement(
+    State(explorer): State<Arc<Explorer>>,
+    Path(game): Path<String>,
+    Query(cells): Query<Cells>,
+) -> Result<Json<Agreed>, Refusal> {
+    let Game::Compare(pairing) = Game::parse("compare", &game)? else {
+        return Err(Refusal::ours("a comparison is a comparison"));
+    };
+    let window = cells.window(MOST_COMPARED)?;
+    let allowed = "a window whose cells have partners that are known";
+    let (_, partners) = pairing.clip(window).map_err(|error| Refusal::bad(error, allowed))?;
+    let (view, with) =
+        (explorer.boards.whole(pairing.k).await?, explorer.boards.whole(pairing.with).await?);
+    for (view, window) in [(&view, window), (&with, partners)] {
+        view.must_hold(window).map_err(|error| Refusal::missing(error, allowed))?;
+    }
+    let anatomy = explorer.anatomy(pairing.k).await.ok().filter(|anatomy| {
+        anatomy.epaulette().is_some() && window.right().max(window.bottom()) <= anatomy.size()
+    });
+    explorer
+        .workers
+        .run(move |ticket| {
+            let agreement = match anatomy {
+                Some(anatomy) => {
+                    pairing.agreement_in(&anatomy, MARGIN, &*view, &*with, window, ticket)
+                }
+                None => pairing.agreement(&*view, &*with, window, ticket),
+            };
+            let agreement = agreement.map_err(|error| match error {
+                CompareError::Board(error) => error.into(),
+                error => Refusal::bad(error, allowed),
+            })?;
+            Ok(Json(Agreed {
+                cells: agreement.window.cells().to_string(),
+                share: agreement.share(),
+                agreement,
+            }))
+        })
+        .await
+}
+
+/// Cells so near to a border are counted apart.
+const MARGIN: u64 = 2;
+
+/// How far two games agree.
+#[derive(Debug, Serialize)]
+pub(crate) struct Agreed {
+    cells: String,
+    /// The part that agrees, from 0 to 1.
+    share: f64,
+    #[serde(flatten)]
+    agreement: Agreement,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn line(x0: u64, y0: u64, x1: u64, y1: u64) -> Result<Vec<(u64, u64)>, Refusal> {
+        let [x0, y0, x1, y1] = [x0, y0, x1, y1].map(Whole);
+        Ends { x0, y0, x1, y1 }.cells()
+    }
+
+    #[test]
+    fn a_line_has_its_ends_and_no_gaps() {
+        assert_eq!(line(3, 4, 3, 4).unwrap(), [(3, 4)]);
+        assert_eq!(line(0, 0, 4, 2).unwrap(), [(0, 0), (1, 1), (2, 1), (3, 2), (4, 2)]);
+        for (x0, y0, x1, y1) in [(9, 0, 0, 9), (100, 7, 3, 50), (0, 0, 4095, 1), (5, 5, 5, 99)] {
+            let cells = line(x0, y0, x1, y1).unwrap();
+            assert_eq!((cells[0], cells[cells.len() - 1]), ((x0, y0), (x1, y1)));
+            for two in cells.windows(2) {
+                assert_eq!(two[0].0.abs_diff(two[1].0).max(two[0].1.abs_diff(two[1].1)), 1);
+            }
+        }
+        assert!(line(0, 0, MOST_LINE, 0).is_err());
+    }
+
+    #[test]
+    fn the_window_around_cells_holds_them() {
+        let window = around(&[(5, 9), (7, 3)]).unwrap();
+        assert_eq!(window, Window::try_new(5, 3, 3, 7).unwrap());
+    }
+}

@@ -1,0 +1,228 @@
+//! The interface, described in the words of `OpenAPI`.
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::State;
+use serde_json::{Map, Value, json};
+
+use crate::Explorer;
+use crate::tiles::{COARSEST, TILE, VIEW};
+
+pub(crate) async fn openapi(State(explorer): State<Arc<Explorer>>) -> Json<Value> {
+    Json(described(explorer.limits.time.as_secs()))
+}
+
+/// What stands in a path.
+const PATH: [(&str, &str, &str); 5] = [
+    ("family", "blocking, nimhoff, imitation or compare", "blocking"),
+    (
+        "game",
+        "blocking: k. nimhoff: rules, with @ and k for blocking. imitation: k,m. compare: k..k, with @dx,dy and ,offset",
+        "1000",
+    ),
+    ("z", "log2 of the cells a pixel, 0 to 52", "0"),
+    ("x", "number of the tile from the left, 256 pixels each", "6"),
+    ("y", "number of the tile from the origin, and .png", "6.png"),
+];
+
+/// What stands behind the question mark.
+const QUERY: [(&str, &str); 11] = [
+    ("x", "column of the first cell, up to 2^60"),
+    ("y", "row of the first cell, up to 2^60"),
+    ("width", "columns; of a view, pixels"),
+    ("height", "rows; of a view, pixels"),
+    ("z", "log2 of the cells a pixel, 0 to 52"),
+    ("x0", "column of the first end"),
+    ("y0", "row of the first end"),
+    ("x1", "column of the last end"),
+    ("y1", "row of the last end"),
+    ("palette", "of blocking queens: paper, safe, print or palaces"),
+    ("colour", "of Linear Nimhoff: outcome, sees, or fill:a,b"),
+];
+
+/// Paths, what they answer, and the names of what may stand behind the question mark; `!` before those that may be left out.
+const GETS: [(&str, &str, &[&str]); 15] = [
+    (
+        "/tiles/{family}/{game}/{z}/{x}/{y}",
+        "a tile of 256 x 256 pixels; transparent where nothing is known",
+        &["!palette", "!colour"],
+    ),
+    (
+        "/view/{family}/{game}",
+        "any part of a board as one picture; .png behind the game",
+        &["x", "y", "width", "height", "!z", "!palette", "!colour"],
+    ),
+    ("/status/{family}/{game}", "how far a game is known; begins to compute it", &["!colour"]),
+    ("/games", "families, palettes, stored boards and limits", &[]),
+    (
+        "/values/{family}/{game}",
+        "values of up to 65,536 cells, row by row; negative on P-positions",
+        &["x", "y", "width", "height"],
+    ),
+    (
+        "/cell/{family}/{game}",
+        "what is known of a cell: outcome, value, palaces in view, region",
+        &["x", "y"],
+    ),
+    ("/region/{family}/{game}", "the same", &["x", "y"]),
+    ("/outcome/{family}/{game}", "the same", &["x", "y"]),
+    ("/advice/{family}/{game}", "winning moves, the best block, and why", &["x", "y"]),
+    (
+        "/profile/{family}/{game}",
+        "values along a line of up to 4096 cells",
+        &["x0", "y0", "x1", "y1"],
+    ),
+    (
+        "/rectangle/{family}/{game}",
+        "exact counts of up to 2^33 cells",
+        &["x", "y", "width", "height"],
+    ),
+    (
+        "/agreement/{game}",
+        "how far two games agree, by region; up to 2^28 cells",
+        &["x", "y", "width", "height"],
+    ),
+    (
+        "/structure/{family}/{game}",
+        "regions, borders and junctions of a game of blocking queens, on the half x >= y",
+        &[],
+    ),
+    ("/gallery", "the entries of the atlas, and where the map shows them", &[]),
+    ("/openapi.json", "this description", &[]),
+];
+
+/// What is posted, and what is answered.
+const POSTS: [(&str, &str, &str); 5] = [
+    (
+        "/play/state",
+        "how a game stands, after an action if one is given",
+        r#"{"setup":{"game":"blocking","k":5,"at":["3","3"]},"entries":[],"action":{"block":[["0","0"]]}}"#,
+    ),
+    (
+        "/play/hint",
+        "what a perfect player would do, and why",
+        r#"{"setup":{"game":"imitation","k":2,"m":1,"at":["3","5"]}}"#,
+    ),
+    (
+        "/play/review",
+        "where a game was won and lost",
+        r#"{"setup":{"game":"wythoff","k":1,"m":1,"at":["3","4"]},"entries":[]}"#,
+    ),
+    (
+        "/play/puzzle",
+        "a position with exactly one winning move",
+        r#"{"setup":{"game":"nimhoff","rules":"wythoff","at":["0","0"]},"size":30,"seed":1}"#,
+    ),
+    (
+        "/automaton",
+        "lines of the automaton of blocking queens, forward or back",
+        r#"{"rows":[[0,0,0],[0,0,0],[0,0,0],[0,-1,0]],"column":0,"time":0,"steps":5}"#,
+    ),
+];
+
+fn described(seconds: u64) -> Value {
+    let mut paths = Map::new();
+    for (path, what, query) in GETS {
+        let picture = path.starts_with("/tiles") || path.starts_with("/view");
+        let content = if picture { "image/png" } else { "application/json" };
+        let inside = PATH.iter().filter(|(name, ..)| path.contains(&format!("{{{name}}}")));
+        let inside = inside.map(|(name, what, example)| {
+            json!({"in": "path", "name": name, "required": true, "description": what, "example": example, "schema": {"type": "string"}})
+        });
+        let behind = query.iter().map(|name| {
+            let (name, required) = name.strip_prefix('!').map_or((*name, true), |name| (name, false));
+            let what = QUERY.iter().find(|(other, _)| *other == name).map_or("", |(_, what)| what);
+            let text = matches!(name, "palette" | "colour");
+            let schema = if text { json!({"type": "string"}) } else { json!({"type": "integer", "minimum": 0}) };
+            json!({"in": "query", "name": name, "required": required, "description": what, "schema": schema})
+        });
+        let parameters: Vec<Value> = inside.chain(behind).collect();
+        let get =
+            json!({"summary": what, "parameters": parameters, "responses": responses(content)});
+        paths.insert(path.to_owned(), json!({"get": get}));
+    }
+    for (path, what, example) in POSTS {
+        let example: Value = serde_json::from_str(example).unwrap_or_default();
+        let body = json!({"required": true, "content": {"application/json": {"schema": {"type": "object"}, "example": example}}});
+        let post = json!({"summary": what, "requestBody": body, "responses": responses("application/json")});
+        paths.insert(path.to_owned(), json!({"post": post}));
+    }
+    json!({
+        "openapi": "3.1.0",
+        "info": {
+            "title": "Wythoff",
+            "version": env!("CARGO_PKG_VERSION"),
+            "license": {"name": "MIT OR Apache-2.0"},
+            "description": format!(
+                "Wythoff-type games on this machine. Coordinates x (right) and y go up to 2^60; in answers they are texts where they may be larger than \
+                 2^53. Tiles have {TILE} pixels a side of 2^z cells, z up to {COARSEST}; views up to {VIEW}. In blocking and compare y grows \
+                 downwards, in nimhoff and imitation upwards. One request works up to {seconds} seconds. Pictures carry an ETag, and \
+                 x-wythoff-shows: values, or density where only palaces are known. An answer with Retry-After is not all there will be."
+            ),
+        },
+        "servers": [{"url": "/v1", "description": "This version; without /v1 the newest one."}],
+        "paths": paths,
+        "components": {"schemas": {"Refusal": {
+            "type": "object",
+            "required": ["error"],
+            "properties": {
+                "error": {"type": "string", "description": "what is wrong"},
+                "allowed": {"type": "string", "description": "what is allowed"},
+                "progress": {
+                    "type": "object",
+                    "description": "how far the work is that has to be done first",
+                    "properties": {"done": {"type": "integer"}, "total": {"type": "integer"}},
+                },
+            },
+        }}},
+    })
+}
+
+fn responses(content: &str) -> Value {
+    let refusal = |what: &str| json!({"description": what, "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Refusal"}}}});
+    json!({
+        "200": {"description": "the answer", "content": {content: {}}},
+        "400": refusal("what is asked makes no sense, or is too much"),
+        "404": refusal("there is no such thing"),
+        "503": refusal("not yet: ask again after Retry-After seconds"),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_route_is_described_and_nothing_else() {
+        let source = include_str!("mod.rs");
+        let mut routes: Vec<(&str, bool)> = source
+            .lines()
+            .filter_map(|line| line.trim().strip_prefix(".route(\""))
+            .map(|rest| (rest.split('"').next().unwrap(), rest.contains("post(")))
+            .collect();
+        let gets = GETS.iter().map(|(path, ..)| (*path, false));
+        let mut described: Vec<_> =
+            gets.chain(POSTS.iter().map(|(path, ..)| (*path, true))).collect();
+        routes.sort_unstable();
+        described.sort_unstable();
+        assert_eq!(routes, described);
+    }
+
+    #[test]
+    fn every_parameter_is_explained_and_every_example_is_json() {
+        for (path, _, query) in GETS {
+            for name in query {
+                let name = name.trim_start_matches('!');
+                assert!(
+                    QUERY.iter().any(|(other, what)| *other == name && !what.is_empty()),
+                    "{path}: {name}"
+                );
+            }
+        }
+        for (_, _, example) in POSTS {
+            assert!(serde_json::from_str::<Value>(example).is_ok(), "{example}");
+        }
+        assert_eq!(described(20)["paths"].as_object().unwrap().len(), GETS.len() + POSTS.len());
+    }
+}

@@ -1,0 +1,136 @@
+//! Tiles, and views of any place.
+
+use std::sync::Arc;
+
+use axum::extract::{Path, State};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use serde::Deserialize;
+use wythoff_render::Palette;
+
+use crate::Explorer;
+use crate::ask::{Query, Whole};
+use crate::boards::Colour;
+use crate::game::Game;
+use crate::refusal::Refusal;
+use crate::tiles::{Area, COARSEST, Drawn, Look, VIEW};
+
+/// `?palette=` and `?colour=`.
+#[derive(Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Colours {
+    palette: Option<String>,
+    colour: Option<String>,
+}
+
+impl Colours {
+    /// What is to be drawn of a game.
+    fn look(self, game: Game) -> Result<Look, Refusal> {
+        let palette = palette(self.palette.as_deref())?;
+        Ok(Look { game, palette, colour: colour(self.colour.as_deref())? })
+    }
+}
+
+/// Palettes of blocking queens.
+pub(crate) const PALETTES: [Palette; 4] =
+    [Palette::Paper, Palette::Safe, Palette::Print, Palette::Palaces];
+
+fn palette(name: Option<&str>) -> Result<Palette, Refusal> {
+    let Some(name) = name else { return Ok(Palette::Paper) };
+    let known = PALETTES.into_iter().find(|palette| palette.name() == name);
+    known.ok_or_else(|| {
+        Refusal::bad(format!("there is no palette {name:?}"), "paper, safe, print, palaces")
+    })
+}
+
+/// What is shown of Linear Nimhoff, by its name.
+pub(crate) fn colour(name: Option<&str>) -> Result<Colour, Refusal> {
+    name.map_or(Ok(Colour::Outcome), str::parse)
+}
+
+pub(crate) async fn tile(
+    State(explorer): State<Arc<Explorer>>,
+    Path((family, game, z, x, y)): Path<(String, String, String, String, String)>,
+    Query(colours): Query<Colours>,
+    headers: HeaderMap,
+) -> Result<Response, Refusal> {
+    let game = Game::parse(&family, &game)?;
+    let look = colours.look(game)?;
+    let number = |text: &str, name: &str| {
+        text.parse::<u64>().map_err(|_| {
+            Refusal::bad(
+                format!("{text:?} is no {name} of a tile"),
+                format!("z from 0 to {COARSEST}, x and y whole numbers from 0, then .png"),
+            )
+        })
+    };
+    let y = y.strip_suffix(".png").unwrap_or("");
+    let z = u32::try_from(number(&z, "z")?).unwrap_or(u32::MAX);
+    let area = Area::tile(z, number(&x, "x")?, number(y, "y")?)?;
+    Ok(answer(explorer.tiles.tile(look, area).await?, &headers))
+}
+
+/// `?x=&y=&width=&height=&z=`: a view, and its colours.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Place {
+    x: Whole,
+    y: Whole,
+    width: Whole,
+    height: Whole,
+    #[serde(default = "finest")]
+    z: Whole,
+    palette: Option<String>,
+    colour: Option<String>,
+}
+
+const fn finest() -> Whole {
+    Whole(0)
+}
+
+pub(crate) async fn view(
+    State(explorer): State<Arc<Explorer>>,
+    Path((family, game)): Path<(String, String)>,
+    Query(place): Query<Place>,
+    headers: HeaderMap,
+) -> Result<Response, Refusal> {
+    let Some(game) = game.strip_suffix(".png") else {
+        return Err(Refusal::missing("views are PNG", "append .png to the game"));
+    };
+    let game = Game::parse(&family, game)?;
+    let Place { x, y, width, height, z, palette, colour } = place;
+    let [x, y, width, height, z] = [x, y, width, height, z].map(|Whole(n)| n);
+    let sides = 1..=VIEW;
+    if !sides.contains(&width) || !sides.contains(&height) || z > u64::from(COARSEST) {
+        return Err(Refusal::bad(
+            format!("a view of {width} x {height} pixels of 2^{z} cells is not drawn"),
+            format!("1 to {VIEW} pixels a side, z from 0 to {COARSEST}"),
+        ));
+    }
+    let look = Colours { palette, colour }.look(game)?;
+    let area = Area { x, y, width, height, z: z as u32 };
+    Ok(answer(explorer.tiles.draw(look, area).await?, &headers))
+}
+
+/// A picture, or that it is the one which is known.
+fn answer(drawn: Drawn, asked: &HeaderMap) -> Response {
+    let tag = format!("\"{:016x}\"", drawn.tag);
+    let shows = if drawn.counted { "density" } else { "values" };
+    let mut headers = HeaderMap::new();
+    headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("image/png"));
+    headers.insert(HeaderName::from_static("x-wythoff-shows"), HeaderValue::from_static(shows));
+    if drawn.whole {
+        // The board of a game never changes; only a new version of the program may draw it in another way.
+        headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("private, max-age=3600"));
+    } else {
+        headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+        headers.insert(header::RETRY_AFTER, HeaderValue::from_static("1"));
+    }
+    if let Ok(tag) = HeaderValue::from_str(&tag) {
+        headers.insert(header::ETAG, tag);
+    }
+    if asked.get(header::IF_NONE_MATCH).is_some_and(|known| known == tag.as_str()) {
+        return (StatusCode::NOT_MODIFIED, headers).into_response();
+    }
+    (headers, drawn.png).into_response()
+}

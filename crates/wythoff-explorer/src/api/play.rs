@@ -1,0 +1,249 @@
+//! Games being played. The server keeps none: a request brings the record, and the answer what follows from it.
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::State;
+use serde::{Deserialize, Serialize};
+use wythoff::play::{
+    Action, Entry, Heaps, Look, Player, Record, Remark, Session, SessionError, Setup, Turn,
+};
+
+use crate::ask::{Body, Whole};
+use crate::refusal::Refusal;
+use crate::work::Ticket;
+use crate::{Explorer, Limits};
+
+/// Longest record, and longest heaps in digits.
+const MOST_ENTRIES: usize = 10_000;
+const MOST_DIGITS: usize = 1000;
+
+/// Most squares that are listed as those a move may lead to.
+const MOST_OPTIONS: usize = 2000;
+
+/// Most steps that a hint may take: some seconds.
+const MOST_STEPS: u128 = 20_000_000_000;
+
+/// A record, and what is to be done next.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Asked {
+    setup: Setup,
+    #[serde(default)]
+    entries: Vec<Entry>,
+    action: Option<Action>,
+}
+
+/// `[x, y]` as texts, of any length.
+type Place = [String; 2];
+
+pub(crate) fn place(heaps: &Heaps) -> Place {
+    heaps.each_ref().map(ToString::to_string)
+}
+
+/// How a game stands.
+#[derive(Debug, Serialize)]
+pub(crate) struct Game {
+    setup: Setup,
+    entries: Vec<Entry>,
+    game: String,
+    look: &'static str,
+    heaps: Place,
+    turn: Option<Turn>,
+    winner: Option<Player>,
+    most_blocked: u64,
+    blocked: Vec<Place>,
+    /// Where the next move may lead, or what may be blocked; `null` if these are too many to list.
+    options: Option<Vec<Place>>,
+    imitation: Option<Imitation>,
+    budgets: Option<[u64; 2]>,
+}
+
+/// What would imitate the last move.
+#[derive(Debug, Serialize)]
+struct Imitation {
+    pile: usize,
+    /// From the first to before the second.
+    amounts: [String; 2],
+    left: u64,
+    counter: u64,
+}
+
+impl Game {
+    fn of(session: &dyn Session) -> Self {
+        let Record { setup, entries } = Record::of(session);
+        let options = session.options(MOST_OPTIONS);
+        Self {
+            setup,
+            entries,
+            game: session.game(),
+            look: match session.look() {
+                Look::Board => "board",
+                Look::Heaps => "heaps",
+            },
+            heaps: place(session.heaps()),
+            turn: session.turn(),
+            winner: session.winner(),
+            most_blocked: session.most_blocked(),
+            blocked: session.blocked().iter().map(place).collect(),
+            options: options.map(|options| options.iter().map(place).collect()),
+            imitation: session.imitation().map(|imitation| Imitation {
+                pile: imitation.pile,
+                amounts: [imitation.amounts.start.to_string(), imitation.amounts.end.to_string()],
+                left: imitation.left,
+                counter: imitation.counter,
+            }),
+            budgets: session.budgets(),
+        }
+    }
+}
+
+/// A session at the end of a record, after the action that comes next, if there is one.
+fn replayed(asked: Asked) -> Result<Box<dyn Session>, Refusal> {
+    let Asked { setup, entries, action } = asked;
+    check_size(&setup, entries.len())?;
+    let record = Record { setup, entries };
+    let mut session = record
+        .replay()
+        .map_err(|error| Refusal::bad(error, "a record as this server has answered it"))?;
+    if let Some(action) = action {
+        session.act(action).map_err(|illegal| Refusal::bad(illegal, "what the options say"))?;
+    }
+    Ok(session)
+}
+
+fn check_size(setup: &Setup, entries: usize) -> Result<(), Refusal> {
+    let (Setup::Blocking { at, .. }
+    | Setup::Imitation { at, .. }
+    | Setup::Nimhoff { at, .. }
+    | Setup::Wythoff { at, .. }) = setup;
+    // A decimal digit has a little more than three bits.
+    let digits = at.iter().map(dashu_int::ops::BitTest::bit_len).max().unwrap_or(0) / 3;
+    if entries > MOST_ENTRIES || digits > MOST_DIGITS {
+        return Err(Refusal::bad(
+            "this game is too long, or its heaps are too large",
+            format!("at most {MOST_ENTRIES} turns, and heaps of {MOST_DIGITS} digits"),
+        ));
+    }
+    Ok(())
+}
+
+/// Refuses to think about what would take too long.
+pub(crate) fn check_cost(limits: Limits, session: &dyn Session) -> Result<(), Refusal> {
+    let cost = session.cost();
+    let memory = u128::from(limits.memory / 2);
+    if cost.steps <= MOST_STEPS && cost.memory <= memory {
+        return Ok(());
+    }
+    Err(Refusal::bad(
+        format!("a hint takes up to {} steps and {} bytes from here", cost.steps, cost.memory),
+        format!("{MOST_STEPS} steps and {memory} bytes: start with smaller heaps"),
+    ))
+}
+
+impl Explorer {
+    /// Replays a record and thinks about how it stands.
+    async fn think<T: Send + 'static>(
+        &self,
+        asked: Asked,
+        think: impl FnOnce(&dyn Session, &Ticket) -> Result<T, SessionError> + Send + 'static,
+    ) -> Result<T, Refusal> {
+        let limits = self.limits;
+        self.workers
+            .run(move |ticket| {
+                let session = replayed(asked)?;
+                check_cost(limits, &*session)?;
+                think(&*session, ticket).map_err(failed)
+            })
+            .await
+    }
+}
+
+/// Why a session has no answer.
+pub(crate) fn failed(error: SessionError) -> Refusal {
+    match error {
+        SessionError::Interrupted(_) => Refusal::slow(),
+        SessionError::Over => Refusal::bad(error, "undo, or begin another"),
+        SessionError::Board(error) => error.into(),
+    }
+}
+
+pub(crate) async fn state(
+    State(explorer): State<Arc<Explorer>>,
+    Body(asked): Body<Asked>,
+) -> Result<Json<Game>, Refusal> {
+    explorer.workers.run(|_| Ok(Json(Game::of(&*replayed(asked)?)))).await
+}
+
+/// What a perfect player would do.
+#[derive(Debug, Serialize)]
+pub(crate) struct Hint {
+    #[serde(flatten)]
+    hint: wythoff::play::Hint,
+    /// The reason, said to the opponent.
+    told: String,
+}
+
+pub(crate) async fn hint(
+    State(explorer): State<Arc<Explorer>>,
+    Body(asked): Body<Asked>,
+) -> Result<Json<Hint>, Refusal> {
+    let hint = explorer.think(asked, |session, ticket| session.hint(ticket)).await?;
+    Ok(Json(Hint { told: hint.told(), hint }))
+}
+
+/// A game looked at afterwards.
+#[derive(Debug, Serialize)]
+pub(crate) struct Review {
+    remarks: Vec<Said>,
+}
+
+#[derive(Debug, Serialize)]
+struct Said {
+    #[serde(flatten)]
+    remark: Remark,
+    text: String,
+}
+
+pub(crate) async fn review(
+    State(explorer): State<Arc<Explorer>>,
+    Body(asked): Body<Asked>,
+) -> Result<Json<Review>, Refusal> {
+    let think = |session: &dyn Session, ticket: &Ticket| wythoff::play::review(session, ticket);
+    let remarks = explorer.think(asked, think).await?;
+    let said = |remark: Remark| Said { text: remark.to_string(), remark };
+    Ok(Json(Review { remarks: remarks.into_iter().map(said).collect() }))
+}
+
+/// What a puzzle is to be of.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Wanted {
+    setup: Setup,
+    size: Whole,
+    seed: Whole,
+}
+
+/// Largest heaps of a puzzle.
+const LARGEST_PUZZLE: u64 = 1000;
+
+pub(crate) async fn puzzle(
+    State(explorer): State<Arc<Explorer>>,
+    Body(wanted): Body<Wanted>,
+) -> Result<Json<Game>, Refusal> {
+    let Wanted { setup, size: Whole(size), seed: Whole(seed) } = wanted;
+    let allowed = format!("a size from 1 to {LARGEST_PUZZLE}; another seed");
+    if !(1..=LARGEST_PUZZLE).contains(&size) {
+        return Err(Refusal::bad(format!("no puzzle has heaps of {size}"), allowed));
+    }
+    explorer
+        .workers
+        .run(move |ticket| {
+            check_size(&setup, 0)?;
+            setup.open().map_err(|error| Refusal::bad(error, "a game as /play/state takes it"))?;
+            let puzzle = wythoff::play::puzzle(&setup, size, seed, ticket).map_err(failed)?;
+            let session = puzzle.ok_or_else(|| Refusal::bad("no puzzle was found", allowed))?;
+            Ok(Json(Game::of(&*session)))
+        })
+        .await
+}

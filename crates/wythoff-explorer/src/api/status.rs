@@ -1,0 +1,163 @@
+//! What there is to look at, and how far it is known.
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::{Path, State};
+use serde::{Deserialize, Serialize};
+use wythoff::Window;
+use wythoff::blocking::compare::Pairing;
+use wythoff_render::{Palette, Subject};
+
+use super::pictures::{PALETTES, colour};
+use crate::Explorer;
+use crate::ask::Query;
+use crate::boards::Colour;
+use crate::game::Game;
+use crate::refusal::{Refusal, Share};
+use crate::tiles::{TILE, VIEW, nimhoff_palette};
+
+/// A game, and how far it is known.
+#[derive(Debug, Serialize)]
+pub(crate) struct Status {
+    family: &'static str,
+    game: String,
+    title: String,
+    y_up: bool,
+    ready: bool,
+    known: String,
+    limit: String,
+    far: bool,
+    progress: Option<Share>,
+    palettes: Vec<&'static str>,
+    /// Colours by class of value, -5 and below first; of the first palette.
+    colours: Vec<String>,
+    command: String,
+}
+
+/// `?colour=`.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Shown {
+    colour: Option<String>,
+}
+
+pub(crate) async fn status(
+    State(explorer): State<Arc<Explorer>>,
+    Path((family, game)): Path<(String, String)>,
+    Query(shown): Query<Shown>,
+) -> Result<Json<Status>, Refusal> {
+    let game = Game::parse(&family, &game)?;
+    let colour = colour(shown.colour.as_deref())?;
+    let reach = explorer.boards.reach(&game, colour).await?;
+    let palettes = palettes(&game, colour);
+    let colours = palettes[0].colours().map(|colour| colour.to_string());
+    Ok(Json(Status {
+        family: game.family(),
+        title: title(&game),
+        y_up: game.y_up(),
+        ready: reach.share.is_none(),
+        known: reach.known.to_string(),
+        limit: reach.limit.to_string(),
+        far: reach.limit > reach.known,
+        progress: reach.share,
+        palettes: palettes.iter().map(|palette| palette.name()).collect(),
+        colours: colours.into(),
+        command: command(&game, colour, reach.known),
+        game: game.to_string(),
+    }))
+}
+
+fn palettes(game: &Game, colour: Colour) -> Vec<Palette> {
+    match game {
+        Game::Blocking(_) => PALETTES.into(),
+        Game::Compare(_) => vec![Palette::Paper],
+        Game::Nimhoff(_, k) => vec![nimhoff_palette(colour, *k)],
+        Game::Imitation(_) => vec![Palette::Budgets],
+    }
+}
+
+/// What people call it.
+pub(crate) fn title(game: &Game) -> String {
+    match game {
+        Game::Blocking(k) => Subject::blocking(*k).title,
+        Game::Nimhoff(rules, k) => Subject::nimhoff(rules, *k).title,
+        Game::Imitation(km) => Subject::imitation(*km).title,
+        Game::Compare(Pairing { k, with, .. }) => {
+            format!("Games {} and {}", k.get(), with.get())
+        }
+    }
+}
+
+/// The command that draws the whole board.
+fn command(game: &Game, colour: Colour, known: u64) -> String {
+    let scale = (known / 1024).max(1);
+    match game {
+        Game::Blocking(k) => {
+            format!(
+                "wythoff blocking picture --k {} --size {known} --scale {scale} -o game.png",
+                k.get()
+            )
+        }
+        Game::Nimhoff(rules, k) => {
+            let blocking =
+                if k.get() > 1 { format!(" --blocking {}", k.get()) } else { String::new() };
+            format!(
+                "wythoff nimhoff picture --rules '{rules}'{blocking} --colour {colour} --size {known} --scale {scale} -o game.png"
+            )
+        }
+        Game::Imitation(km) => format!(
+            "wythoff imitation picture --k {} --m {} --size {known} --scale {scale} -o game.png",
+            km.k(),
+            km.m()
+        ),
+        Game::Compare(Pairing { k, with, shift: (dx, dy), offset }) => format!(
+            "wythoff blocking compare --k {} --with {} --shift {dx},{dy} --offset {offset} --size {known} --scale {scale} -o games.png",
+            k.get(),
+            with.get()
+        ),
+    }
+}
+
+/// What this server has and allows.
+#[derive(Debug, Serialize)]
+pub(crate) struct Games {
+    version: &'static str,
+    families: [&'static str; 4],
+    palettes: Vec<&'static str>,
+    /// Boards that were stored before.
+    stores: Vec<Stored>,
+    limits: Limits,
+}
+
+#[derive(Debug, Serialize)]
+struct Stored {
+    k: u64,
+    size: String,
+}
+
+#[derive(Debug, Serialize)]
+struct Limits {
+    coordinate: String,
+    tile: u64,
+    view: u64,
+    memory: u64,
+    seconds: u64,
+}
+
+pub(crate) async fn games(State(explorer): State<Arc<Explorer>>) -> Json<Games> {
+    let stores = explorer.boards.stored();
+    Json(Games {
+        version: env!("CARGO_PKG_VERSION"),
+        families: ["blocking", "nimhoff", "imitation", "compare"],
+        palettes: PALETTES.map(Palette::name).into(),
+        stores: stores.map(|(k, size)| Stored { k: k.get(), size: size.to_string() }).collect(),
+        limits: Limits {
+            coordinate: Window::LIMIT.to_string(),
+            tile: TILE,
+            view: VIEW,
+            memory: explorer.limits.memory,
+            seconds: explorer.limits.time.as_secs(),
+        },
+    })
+}

@@ -1,0 +1,171 @@
+//! The anatomy of a game: its regions, borders and junctions.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::{Path, State};
+use quick_cache::sync::Cache;
+use serde::Serialize;
+use wythoff::Window;
+use wythoff::blocking::K;
+use wythoff::blocking::anatomy::{Anatomy, Border, Junction, Region};
+use wythoff_render::{Outlines, Place, Scale};
+
+use crate::Explorer;
+use crate::game::Game;
+use crate::refusal::Refusal;
+
+/// Anatomies that are kept at once.
+const KEPT: usize = 32;
+
+/// Games whose anatomy is surveyed only to name the region of a cell.
+const QUICK: u64 = 20_000;
+
+/// Anatomies, each surveyed once.
+pub(crate) struct Anatomies(Cache<K, Arc<Anatomy>>);
+
+impl Anatomies {
+    pub(crate) fn new() -> Self {
+        Self(Cache::new(KEPT))
+    }
+}
+
+impl Explorer {
+    /// The anatomy of game k on as much as is swept of it.
+    pub(crate) async fn anatomy(&self, k: K) -> Result<Arc<Anatomy>, Refusal> {
+        let place = match self.anatomies.0.get_value_or_guard_async(&k).await {
+            Ok(anatomy) => return Ok(anatomy),
+            Err(place) => place,
+        };
+        let view = self.boards.whole(k).await?;
+        // The inner sector is followed for a while.
+        let size = view.size().min(k.get().saturating_mul(4).max(1024));
+        let surveyed = self
+            .workers
+            .run(move |ticket| Ok(Arc::new(Anatomy::survey(k, &*view, size, ticket)?)))
+            .await?;
+        let _ = place.insert(Arc::clone(&surveyed));
+        Ok(surveyed)
+    }
+}
+
+/// The name of the region of a cell, if the anatomy is known or soon will be.
+pub(crate) async fn region(explorer: &Explorer, k: K, cell: Window) -> Option<&'static str> {
+    let known = explorer.anatomies.0.get(&k);
+    let anatomy = match known {
+        Some(anatomy) => anatomy,
+        None if k.get() <= QUICK => explorer.anatomy(k).await.ok()?,
+        None => return None,
+    };
+    if cell.x().max(cell.y()) >= anatomy.size() {
+        return None;
+    }
+    anatomy.region(cell.x(), cell.y()).map(Region::name)
+}
+
+/// An anatomy, on the half x >= y.
+#[derive(Debug, Serialize)]
+pub(crate) struct Structure {
+    k: u64,
+    /// Rows and columns that were looked at.
+    size: u64,
+    regions: BTreeMap<&'static str, Cells>,
+    borders: BTreeMap<&'static str, Line>,
+    junctions: BTreeMap<&'static str, Option<(u64, u64)>>,
+    labels: Vec<Label>,
+}
+
+#[derive(Debug, Serialize)]
+struct Cells {
+    /// The name in the paper.
+    name: String,
+    cells: String,
+    /// The part of the board, from 0 to 1.
+    share: f64,
+}
+
+#[derive(Debug, Serialize)]
+struct Line {
+    /// The name in the paper, or the two regions where it gives none.
+    name: String,
+    slope: Option<f64>,
+    /// What meets there, on the left and on the right of it.
+    between: [&'static str; 2],
+    /// The colour in pictures.
+    colour: String,
+    /// Whether it is not known to the cell.
+    dashed: bool,
+    points: Vec<(u64, u64)>,
+}
+
+/// The name of a region, set along it.
+#[derive(Debug, Serialize)]
+struct Label {
+    name: String,
+    x: f64,
+    y: f64,
+    /// In radians, downwards from the x axis.
+    angle: f64,
+}
+
+impl Structure {
+    fn of(anatomy: &Anatomy) -> Result<Self, Refusal> {
+        let (k, size) = (anatomy.k().get(), anatomy.size());
+        let all = size as f64 * size as f64;
+        let cells = anatomy.cells();
+        let region = |region: Region| {
+            let cells = cells.get(&region).copied().unwrap_or(0);
+            let (name, share) = (region.to_string(), cells as f64 / all);
+            (region.name(), Cells { name, cells: cells.to_string(), share })
+        };
+        let border = |border: Border| {
+            let (left, right) = border.between();
+            let line = Line {
+                name: border.to_string(),
+                slope: anatomy.slope(border),
+                between: [left, right].map(Region::name),
+                colour: Outlines::colour(border).to_string(),
+                dashed: !Outlines::is_sharp(border),
+                points: anatomy.border(border).to_vec(),
+            };
+            (border.name(), line)
+        };
+        Ok(Self {
+            k,
+            size,
+            regions: Region::ALL.map(region).into(),
+            borders: Border::ALL.map(border).into(),
+            junctions: Junction::ALL.map(|j| (j.name(), anatomy.junction(j))).into(),
+            labels: labels(anatomy)?,
+        })
+    }
+}
+
+/// The names of regions as a picture of the whole has them.
+fn labels(anatomy: &Anatomy) -> Result<Vec<Label>, Refusal> {
+    let window = Window::try_new(0, 0, anatomy.size(), anatomy.size()).map_err(Refusal::ours)?;
+    let scale = Scale::CellsPerPixel((anatomy.size() / 1024).max(1));
+    let outlines = Outlines::try_new(anatomy, window, scale).map_err(Refusal::ours)?;
+    let labels = outlines.labels.into_iter().filter_map(|label| match label.place {
+        Place::On { at: (x, y), towards: (right, down) } => {
+            (x >= y).then(|| Label { name: label.text, x, y, angle: down.atan2(right) })
+        }
+        _ => None,
+    });
+    Ok(labels.collect())
+}
+
+pub(crate) async fn structure(
+    State(explorer): State<Arc<Explorer>>,
+    Path((family, game)): Path<(String, String)>,
+) -> Result<Json<Structure>, Refusal> {
+    let Game::Blocking(k) = Game::parse(&family, &game)? else {
+        return Err(Refusal::missing(
+            format!("no anatomy is known of {family}"),
+            "/structure/blocking/1000",
+        ));
+    };
+    let anatomy = explorer.anatomy(k).await?;
+    explorer.workers.run(move |_| Ok(Json(Structure::of(&anatomy)?))).await
+}

@@ -1,0 +1,83 @@
+//! Boards far beyond what is swept, by the quadtree.
+
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
+
+use dashu_int::UBig;
+use tokio::sync::Semaphore;
+use wythoff::Window;
+use wythoff::blocking::quadtree::{QuadtreeError, level_of};
+use wythoff::blocking::{K, Quadtree};
+use wythoff::observer::Observer;
+
+use crate::refusal::Refusal;
+
+/// The quadtree of a game, grown as far as somebody has looked.
+#[derive(Debug)]
+pub(crate) struct Far {
+    k: K,
+    tree: Arc<Mutex<Quadtree>>,
+    /// One request at a time: the others wait without a thread.
+    turn: Arc<Semaphore>,
+    /// The first level that has too many different blocks.
+    too_large: OnceLock<usize>,
+}
+
+/// Games that repeat so seldom that they have more different blocks than this are not followed any farther.
+const MOST_BLOCKS: u64 = 6_000_000;
+
+impl Far {
+    /// A quadtree in so many bytes. `None` if it is no game for a quadtree.
+    pub(crate) fn new(k: K, budget: usize) -> Option<Self> {
+        let tree = Quadtree::with_budget(k, budget).ok()?;
+        let (tree, turn) = (Arc::new(Mutex::new(tree)), Arc::new(Semaphore::new(1)));
+        Some(Self { k, tree, turn, too_large: OnceLock::new() })
+    }
+
+    /// The quadtree as a board.
+    pub(crate) fn board(&self) -> Arc<Mutex<Quadtree>> {
+        Arc::clone(&self.tree)
+    }
+
+    /// Waits until no other request has the tree.
+    pub(crate) fn turn(&self) -> Arc<Semaphore> {
+        Arc::clone(&self.turn)
+    }
+
+    /// The tree itself.
+    pub(crate) fn tree(&self) -> MutexGuard<'_, Quadtree> {
+        self.tree.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Grows the tree until it holds a window. What was grown when time is up is kept.
+    pub(crate) fn grow(&self, window: Window, observer: &dyn Observer) -> Result<(), Refusal> {
+        let last = level_of(&UBig::from(window.right().max(window.bottom())));
+        let mut tree = self.tree();
+        for level in 0..=last {
+            if self.too_large.get().is_some_and(|&first| level >= first) {
+                return Err(self.too_far(level));
+            }
+            tree.grow(level, observer).map_err(failed)?;
+            if tree.evaluated() > MOST_BLOCKS {
+                let _ = self.too_large.set(level + 1);
+            }
+        }
+        Ok(())
+    }
+
+    fn too_far(&self, level: usize) -> Refusal {
+        let (k, bits) = (self.k.get(), level + 3);
+        let error = format!(
+            "game {k} does not repeat: even the first 2^{bits} rows have more than {MOST_BLOCKS} different blocks"
+        );
+        Refusal::missing(error, "look nearer to 0,0")
+    }
+}
+
+/// Why a quadtree did not answer.
+pub(crate) fn failed(error: QuadtreeError) -> Refusal {
+    match error {
+        QuadtreeError::Interrupted(_) => Refusal::slow(),
+        QuadtreeError::Budget { .. } => Refusal::missing(error, "look nearer to 0,0"),
+        error => Refusal::ours(error),
+    }
+}

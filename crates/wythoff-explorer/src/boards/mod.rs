@@ -1,0 +1,177 @@
+//! Boards that requests look at: made when they are first asked for, kept as long as memory lasts.
+
+mod cross;
+mod far;
+mod ground;
+mod home;
+mod plane;
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+use quick_cache::Weighter;
+use quick_cache::sync::Cache;
+use tokio::sync::OwnedSemaphorePermit;
+use wythoff::blocking::{K, Quadtree};
+use wythoff::board::Board;
+use wythoff::observer::Observer;
+use wythoff::{Ruleset, Window};
+use wythoff_store::board::View;
+
+pub(crate) use self::cross::Cross;
+pub(crate) use self::far::{Far, failed};
+pub(crate) use self::home::Home;
+pub(crate) use self::plane::Colour;
+use self::plane::Plane;
+use crate::refusal::{Refusal, Share};
+use crate::work::Workers;
+
+/// Cells that are known, and who knows them.
+#[derive(Clone)]
+pub(crate) struct Ground {
+    /// The board.
+    pub(crate) board: Arc<dyn Board + Send>,
+    /// The cells, of those asked for.
+    pub(crate) window: Window,
+    /// Whether there will be no more of them.
+    pub(crate) whole: bool,
+    /// The quadtree to grow first, and the right to do so.
+    far: Option<(Arc<Far>, Arc<OwnedSemaphorePermit>)>,
+}
+
+impl Ground {
+    fn new(board: Arc<dyn Board + Send>, window: Window) -> Self {
+        Self { board, window, whole: true, far: None }
+    }
+
+    /// Whether a quadtree answers.
+    pub(crate) const fn is_far(&self) -> bool {
+        self.far.is_some()
+    }
+
+    /// Does what has to be done before the board is read.
+    pub(crate) fn prepare(&self, observer: &dyn Observer) -> Result<(), Refusal> {
+        self.far.as_ref().map_or(Ok(()), |(far, _)| far.grow(self.window, observer))
+    }
+}
+
+/// How far a board is known.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Reach {
+    /// Rows and columns with values that are there, or will be when `share` says so.
+    pub(crate) known: u64,
+    /// Rows and columns that there are at all.
+    pub(crate) limit: u64,
+    /// How far the work for it is; `None` when it is done.
+    pub(crate) share: Option<Share>,
+}
+
+/// Every board of a server.
+pub(crate) struct Boards {
+    workers: Arc<Workers>,
+    threads: usize,
+    memory: u64,
+    stored: HashMap<K, Arc<Home>>,
+    homes: Mutex<Vec<(K, Arc<Home>)>>,
+    trees: Mutex<Vec<(K, Arc<Far>)>>,
+    planes: Cache<(Ruleset, K, Colour), Plane, Bytes>,
+}
+
+#[derive(Clone)]
+struct Bytes;
+
+impl Weighter<(Ruleset, K, Colour), Plane> for Bytes {
+    fn weight(&self, _: &(Ruleset, K, Colour), plane: &Plane) -> u64 {
+        plane.bytes
+    }
+}
+
+/// Quadtrees that are kept at once.
+const TREES: usize = 2;
+
+/// So long a request waits for a sweep before it is told to come again.
+const PATIENCE: Duration = Duration::from_millis(1500);
+
+/// Rows and columns of Imitation Nim, and those that are shown as a whole.
+const IMITATION: u64 = 1 << 40;
+const IMITATION_WHOLE: u64 = 1 << 20;
+
+impl Boards {
+    /// Boards in so much memory, each swept by so many threads, and those that were stored before.
+    pub(crate) fn new(
+        workers: Arc<Workers>,
+        threads: usize,
+        memory: u64,
+        stored: Vec<View>,
+    ) -> Self {
+        let stored = stored.into_iter().map(|view| (view.k(), Arc::new(Home::stored(view))));
+        Self {
+            workers,
+            threads,
+            memory,
+            stored: stored.collect(),
+            homes: Mutex::default(),
+            trees: Mutex::default(),
+            planes: Cache::with_weighter(64, memory / 8, Bytes),
+        }
+    }
+
+    /// The games that were stored before, and their sizes.
+    pub(crate) fn stored(&self) -> impl Iterator<Item = (K, u64)> {
+        self.stored.iter().map(|(&k, home)| (k, home.size()))
+    }
+
+    /// The home of game k; its sweep begins if it has not yet.
+    pub(crate) fn home(&self, k: K) -> Result<Arc<Home>, Refusal> {
+        if let Some(home) = self.stored.get(&k) {
+            return Ok(Arc::clone(home));
+        }
+        let most = self.memory / 2;
+        if Home::bytes_for(k) > most {
+            let (mib, most) = (Home::bytes_for(k) >> 20, most >> 20);
+            return Err(Refusal::bad(
+                format!("the board of game {} takes {mib} MiB; a board may have {most}", k.get()),
+                "sweep it with `wythoff blocking sweep --store DIR` and start with --store DIR, or with more --memory",
+            ));
+        }
+        let mut homes = self.homes.lock().unwrap_or_else(PoisonError::into_inner);
+        let sweep = || Some(Arc::new(Home::sweep(k, self.threads)));
+        let Some(home) = recent(&mut homes, k, sweep) else {
+            return Err(Refusal::ours("a sweep did not begin"));
+        };
+        let mut bytes = 0;
+        let keep = homes.iter().rev().take_while(|(_, home)| {
+            bytes += home.bytes();
+            bytes <= most
+        });
+        let drop = homes.len() - keep.count();
+        homes.drain(..drop);
+        Ok(home)
+    }
+
+    /// The quadtree of game k, if it is followed beyond its home.
+    pub(crate) fn far(&self, k: K) -> Option<Arc<Far>> {
+        if !Home::has_far(k) {
+            return None;
+        }
+        let budget = usize::try_from(self.memory / 8).unwrap_or(usize::MAX).min(Quadtree::BUDGET);
+        let mut trees = self.trees.lock().unwrap_or_else(PoisonError::into_inner);
+        let far = recent(&mut trees, k, || Far::new(k, budget).map(Arc::new))?;
+        let drop = trees.len().saturating_sub(TREES);
+        trees.drain(..drop);
+        Some(far)
+    }
+}
+
+/// What is known of a game, made if it is not there; what was asked for last comes last.
+fn recent<T>(
+    known: &mut Vec<(K, Arc<T>)>,
+    k: K,
+    make: impl FnOnce() -> Option<Arc<T>>,
+) -> Option<Arc<T>> {
+    let place = known.iter().position(|(other, _)| *other == k);
+    let value = place.map_or_else(make, |place| Some(known.remove(place).1))?;
+    known.push((k, Arc::clone(&value)));
+    Some(value)
+}

@@ -1,0 +1,58 @@
+//! Parts of two boards laid over each other.
+
+use std::sync::Arc;
+
+use wythoff::Window;
+use wythoff::blocking::compare::Pairing;
+use wythoff::observer::Observer;
+use wythoff_render::{Comparison, Scale};
+use wythoff_store::board::View;
+
+use crate::boards::Ground;
+use crate::refusal::Refusal;
+use crate::tiles::{Area, Drawn, failed, finish};
+
+/// What is drawn of a comparison.
+pub(crate) struct Comparing {
+    pub(crate) pairing: Pairing,
+    /// The first game.
+    pub(crate) ground: Ground,
+    /// The second one.
+    pub(crate) partner: Arc<View>,
+    pub(crate) area: Area,
+}
+
+impl Comparing {
+    /// The cells that have a known partner, but none of a pixel of which not all have; and how many pixels they lie from
+    /// the corner of the area.
+    fn cells(&self) -> Option<(Window, (u32, u32))> {
+        let (window, area, scale) = (self.ground.window, self.area, 1_u64 << self.area.z);
+        let side = |start: u64, end: u64, corner: u64, shift: i64| {
+            let first = start.max(shift.min(0).unsigned_abs());
+            let first = corner + (first - corner).next_multiple_of(scale);
+            let last = end.min(self.partner.size().checked_add_signed(-shift)?);
+            (first < last).then(|| (first, last - first, ((first - corner) / scale) as u32))
+        };
+        let (dx, dy) = self.pairing.shift;
+        let (x, width, right) = side(window.x(), window.right(), area.x, dx)?;
+        let (y, height, down) = side(window.y(), window.bottom(), area.y, dy)?;
+        Some((Window::try_new(x, y, width, height).ok()?, (right, down)))
+    }
+
+    /// Draws them; the rest of the area is transparent.
+    pub(crate) fn draw(&self, observer: &dyn Observer) -> Result<Drawn, Refusal> {
+        let Pairing { k, with, shift, offset } = self.pairing;
+        let (window, at) = self.cells().ok_or_else(|| {
+            Refusal::missing(
+                "no cell here has a partner",
+                "look at another place, or shift by less",
+            )
+        })?;
+        let mut comparison = Comparison::new(k, with, shift, window);
+        comparison.offset = offset;
+        comparison.scale = Scale::CellsPerPixel(1 << self.area.z);
+        let mut png = Vec::new();
+        comparison.draw(&*self.ground.board, &*self.partner, &mut png, observer).map_err(failed)?;
+        finish(png, window, at, self.area, self.ground.whole)
+    }
+}

@@ -1,0 +1,48 @@
+//! The page: files that are inside the program.
+
+use axum::extract::Request;
+use axum::http::{HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use rust_embed::RustEmbed;
+
+use crate::refusal::Refusal;
+
+#[derive(RustEmbed)]
+#[folder = "page/"]
+struct Page;
+
+/// The file of the page that a path names; no path leads anywhere else.
+pub(crate) async fn file(request: Request) -> Response {
+    let path = request.uri().path().strip_prefix('/').unwrap_or_default();
+    let path = if path.is_empty() { "index.html" } else { path };
+    let Some(file) = Page::iter().find(|name| name == path).and_then(|name| Page::get(&name))
+    else {
+        let allowed = "/ is the page, /openapi.json tells the rest";
+        return Refusal::missing(format!("there is nothing at /{path}"), allowed).into_response();
+    };
+    let hash = file.metadata.sha256_hash();
+    let tag: String = hash[..8].iter().map(|byte| format!("{byte:02x}")).collect();
+    let tag = format!("\"{tag}\"");
+    let headers = [
+        (header::CONTENT_TYPE, content_type(path)),
+        // Asked for again each time, and not sent again if it is the same.
+        (header::CACHE_CONTROL, HeaderValue::from_static("no-cache")),
+        (header::ETAG, HeaderValue::from_str(&tag).unwrap_or(HeaderValue::from_static("\"\""))),
+    ];
+    if request.headers().get(header::IF_NONE_MATCH).is_some_and(|known| known == tag.as_str()) {
+        return (StatusCode::NOT_MODIFIED, headers).into_response();
+    }
+    (headers, file.data).into_response()
+}
+
+fn content_type(path: &str) -> HeaderValue {
+    HeaderValue::from_static(match path.rsplit('.').next() {
+        Some("html") => "text/html; charset=utf-8",
+        Some("css") => "text/css; charset=utf-8",
+        Some("js") => "text/javascript; charset=utf-8",
+        Some("svg") => "image/svg+xml",
+        Some("png") => "image/png",
+        Some("json") => "application/json",
+        _ => "application/octet-stream",
+    })
+}

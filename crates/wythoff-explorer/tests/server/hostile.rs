@@ -1,0 +1,219 @@
+//! Requests that no page sends, and clients that behave badly.
+
+use std::io::Write;
+use std::time::{Duration, Instant};
+
+use wythoff_explorer::Limits;
+
+use crate::client::Server;
+
+/// Whatever is asked, the answer is a picture or a number, or says what is wrong with the question.
+fn is_answered(server: &Server, path: &str) {
+    let answer = server.get(path);
+    assert!((200..500).contains(&answer.status), "{path}: {answer:?}");
+    if answer.status >= 400 {
+        let json = answer.json();
+        let said = json["error"].as_str().is_some_and(|error| error.len() > 8);
+        assert!(said, "{path}: {json}");
+    }
+}
+
+#[test]
+fn malformed_and_huge_requests_are_refused_with_a_message() {
+    let server = Server::start();
+    let huge = "9".repeat(5000);
+    for path in [
+        "/tiles/blocking/0/0/0/0.png",
+        "/tiles/blocking/1000/0/-1/0.png",
+        "/tiles/blocking/1000/53/0/0.png",
+        "/tiles/blocking/1000/52/18446744073709551615/0.png",
+        "/tiles/blocking/1000/0/18446744073709551615/18446744073709551615.png",
+        "/tiles/blocking/1000/0/0/0",
+        "/tiles/blocking/1000/0/0/0.png?palette=pink",
+        "/tiles/blocking/1000/0/0/0.png?palette",
+        "/tiles/blocking/1000/0/0/0.png?x=1",
+        "/tiles/blocking/18446744073709551615/0/0/0.png",
+        "/tiles/blocking/10000000/0/0/0.png",
+        "/tiles/nimhoff/0,0/0/0/0.png",
+        "/tiles/nimhoff/wythoff@99999999999999999999/0/0/0.png",
+        "/tiles/nimhoff/wythoff/0/0/0.png?colour=fill:7,7",
+        "/tiles/imitation/1,99999999999999/0/0/0.png",
+        "/tiles/compare/1..2@9223372036854775807,0/0/0/0.png",
+        "/tiles/compare/1..2@-9223372036854775808,-1/0/0/0.png",
+        "/view/blocking/1000.png?x=0&y=0&width=0&height=10",
+        "/view/blocking/1000.png?x=0&y=0&width=100000&height=100000",
+        "/view/blocking/1000.png?x=1152921504606846976&y=0&width=1&height=1",
+        "/view/blocking/1000",
+        "/values/blocking/1000?x=0&y=0&width=1000&height=1000",
+        "/values/blocking/1000?x=0&y=0&width=18446744073709551615&height=2",
+        "/values/blocking/1000?x=abc&y=0&width=1&height=1",
+        "/values/blocking/1000",
+        "/cell/blocking/1000?x=-1&y=0",
+        "/cell/blocking/1000?x=1e3&y=0",
+        "/cell/blocking/1000?x=1152921504606846976&y=0",
+        "/rectangle/blocking/1000?x=0&y=0&width=1152921504606846976&height=1152921504606846976",
+        "/profile/blocking/1000?x0=0&y0=0&x1=1152921504606846975&y1=1",
+        "/structure/nimhoff/wythoff",
+        "/structure/blocking/1",
+        "/agreement/97..100?x=0&y=0&width=0&height=0",
+        "/../../etc/passwd",
+        "/..%2f..%2fetc%2fpasswd",
+        "/%2e%2e/%2e%2e/etc/passwd",
+        "/page/../src/lib.rs",
+        "/index.html/",
+        "/%00",
+        "/%ff%fe",
+        "//",
+        "/v1/",
+        "/v1/v1/games",
+    ] {
+        let answer = server.get(path);
+        let fine = ["/structure/blocking/1", "/tiles/imitation/1,99999999999999/0/0/0.png"];
+        let refused = (400..500).contains(&answer.status);
+        assert!(refused || fine.contains(&path), "{path}: {}", answer.status);
+        is_answered(&server, path);
+    }
+    is_answered(&server, &format!("/tiles/blocking/{huge}/0/0/0.png"));
+    is_answered(&server, &format!("/tiles/nimhoff/{}/0/0/0.png", "1,1;".repeat(1000)));
+    for body in ["", "{", "[]", "null", "{\"setup\":{}}", &"[".repeat(100_000)] {
+        for path in ["/play/state", "/play/hint", "/play/review", "/play/puzzle", "/automaton"] {
+            let answer = server.post(path, body);
+            assert!((400..500).contains(&answer.status), "{path} {body:.20}: {answer:?}");
+        }
+    }
+    assert_eq!(server.post("/tiles/blocking/5/0/0/0.png", "").status, 405);
+    assert_eq!(server.get("/play/state").status, 405);
+    let large = "x".repeat(2 << 20);
+    assert_eq!(server.post("/automaton", &large).status, 413);
+    assert_eq!(server.get("/games").status, 200);
+    assert!(server.end());
+}
+
+/// Random numbers, the same each time.
+struct Dice(u64);
+
+impl Dice {
+    fn roll(&mut self, end: usize) -> usize {
+        self.0 =
+            self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (self.0 >> 33) as usize % end
+    }
+
+    fn pick<'a>(&mut self, words: &[&'a str]) -> &'a str {
+        words[self.roll(words.len())]
+    }
+}
+
+#[test]
+fn no_path_made_up_of_likely_parts_makes_it_fail() {
+    const WORDS: [&str; 30] = [
+        "tiles",
+        "view",
+        "values",
+        "cell",
+        "advice",
+        "status",
+        "structure",
+        "profile",
+        "rectangle",
+        "agreement",
+        "blocking",
+        "nimhoff",
+        "imitation",
+        "compare",
+        "1",
+        "5",
+        "0",
+        "-1",
+        "100",
+        "1..2",
+        "2,1",
+        "gdwn:1,2",
+        "wythoff@3",
+        "0.png",
+        "5.png",
+        "..",
+        "%2F",
+        "%00",
+        "é",
+        "",
+    ];
+    const NUMBERS: [&str; 9] =
+        ["0", "1", "255", "256", "-1", "8191", "1152921504606846976", "99999999999999999999", "x"];
+    const NAMES: [&str; 11] =
+        ["x", "y", "width", "height", "z", "x0", "y0", "x1", "y1", "palette", "colour"];
+    let limits = Limits { memory: 128 << 20, time: Duration::from_secs(2), ..Limits::default() };
+    let (server, mut dice) = (Server::with(Vec::new(), limits), Dice(1));
+    for _ in 0..600 {
+        let mut path = String::new();
+        for _ in 0..1 + dice.roll(6) {
+            path = format!("{path}/{}", dice.pick(&WORDS));
+        }
+        for n in 0..dice.roll(6) {
+            let mark = if n == 0 { '?' } else { '&' };
+            path = format!("{path}{mark}{}={}", dice.pick(&NAMES), dice.pick(&NUMBERS));
+        }
+        let request =
+            format!("GET {path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n");
+        let status = server.send(request.as_bytes()).map(|answer| answer.status);
+        assert!(status.is_some_and(|status| status < 500 || status == 503), "{path}: {status:?}");
+    }
+    assert_eq!(server.get("/games").status, 200);
+}
+
+#[test]
+fn bytes_that_are_no_request_close_their_connection_only() {
+    let server = Server::start();
+    let mut dice = Dice(7);
+    for length in [0, 1, 10, 1000, 100_000] {
+        let bytes: Vec<u8> = (0..length).map(|_| dice.roll(256) as u8).collect();
+        let mut stream = server.connect();
+        let _ = stream.write_all(&bytes);
+        drop(stream);
+    }
+    let endless = format!("GET /games HTTP/1.1\r\nHost: localhost\r\nX: {}", "y".repeat(1 << 20));
+    assert!(server.send(endless.as_bytes()).is_none_or(|answer| answer.status == 431));
+    assert_eq!(server.get("/games").status, 200);
+}
+
+#[test]
+fn other_pages_and_other_names_are_refused() {
+    let server = Server::start();
+    for request in [
+        "GET /games HTTP/1.1\r\nHost: example.org\r\nConnection: close\r\n\r\n",
+        "GET /games HTTP/1.1\r\nHost: localhost\r\nSec-Fetch-Site: cross-site\r\nSec-Fetch-Mode: no-cors\r\nConnection: close\r\n\r\n",
+    ] {
+        assert_eq!(server.send(request.as_bytes()).unwrap().status, 403, "{request}");
+    }
+    let page = server.get("/");
+    let policy = page.header("content-security-policy").unwrap();
+    assert!(policy.starts_with("default-src 'none'") && !policy.contains("unsafe"), "{policy}");
+}
+
+#[test]
+fn clients_that_leave_or_never_read_hold_nothing_up() {
+    let server = Server::start();
+    server.get("/tiles/blocking/1000/0/0/0.png");
+    let mut slow = Vec::new();
+    for n in 0..60 {
+        let mut stream = server.connect();
+        // Each takes a while, and is not in the cache.
+        let request = format!(
+            "GET /view/blocking/1000.png?x={n}&y=0&width=1000&height=1000&z=3 HTTP/1.1\r\nHost: localhost\r\n\r\n"
+        );
+        stream.write_all(request.as_bytes()).unwrap();
+        if n % 2 == 0 { drop(stream) } else { slow.push(stream) }
+    }
+    // And some who do not even finish their question.
+    for _ in 0..20 {
+        let mut stream = server.connect();
+        stream.write_all(b"GET /games HT").unwrap();
+        slow.push(stream);
+    }
+    drop(slow.drain(..20));
+    let start = Instant::now();
+    assert_eq!(server.get("/games").status, 200);
+    assert!(start.elapsed() < Duration::from_secs(10), "{:?}", start.elapsed());
+    assert_eq!(server.get("/tiles/blocking/1000/0/3/3.png").status, 200);
+    assert!(server.end(), "a client that does not read keeps the server from ending");
+}
