@@ -1,0 +1,78 @@
+// The line below the map: the game, the scale, what the colours mean.
+
+import { h, num } from './dom.js';
+import { BORDERS } from './map/regions.js';
+import { inkOn, legendOf, paletteOf } from './palettes.js';
+
+export class Caption {
+  constructor(app) {
+    this.app = app;
+    this.title = h('strong', { id: 'caption-title' });
+    this.scale = h('span', { id: 'caption-scale' });
+    this.legend = h('ul', { id: 'caption-legend', class: 'legend', 'aria-label': 'Legend' });
+    this.lines = h('ul', { id: 'caption-borders', class: 'legend lines', 'aria-label': 'Borders' });
+    document.getElementById('caption').append(h('p', {}, this.title, ' ', this.scale), this.legend);
+    document.getElementById('stage').append(this.lines);
+    app.map.on('drawn', ({ shows, frame }) => {
+      if (shows.size) this.shows = shows.has('density') ? (shows.size > 1 ? 'both' : 'density') : 'values';
+      this.write(frame);
+    });
+    app.on('status', () => this.write(app.map.frame()));
+    app.on('structure', () => this.write(app.map.frame()));
+  }
+
+  write(frame) {
+    const { state } = this.app;
+    const title = this.app.map.still?.title ?? this.app.game.title();
+    this.title.textContent = title;
+    document.title = `${title} · Wythoff explorer`;
+    this.scale.textContent = scale(frame);
+    const shown = this.app.shown();
+    const { family } = shown;
+    const palette = paletteOf({ ...state, ...shown });
+    const borders = state.layers.includes('regions') && this.app.game.structure ? Object.keys(this.app.game.structure.borders ?? {}) : [];
+    const key = [palette, this.shows, family, borders].join();
+    if (key === this.key) return;
+    this.key = key;
+    const density = this.shows === 'density';
+    this.legend.className = `legend ${density ? 'density' : palette}`;
+    this.legend.replaceChildren(...(density ? densityLegend() : values(palette, family)));
+    this.lines.replaceChildren(...borders.map((name) => line(BORDERS[name] ?? { name, colour: '#fff' })));
+  }
+}
+
+/** '1 pixel = 16 × 16 cells' or '24 pixels a cell'. */
+function scale({ z }) {
+  if (z === 0) return '1 pixel = 1 cell';
+  const size = 2 ** Math.abs(z);
+  const text = size > 1e15 ? `2^${Number(z.toFixed(1))}` : num(size < 10 ? Number(size.toFixed(size % 1 ? 2 : 0)) : Math.round(size));
+  return z < 0 ? `${text} pixels a cell` : `1 pixel = ${text} × ${text} cells`;
+}
+
+function swatch(colour, label, wide) {
+  const item = h('li', { class: wide ? 'wide' : null }, wide ? h('i', { 'aria-hidden': 'true' }) : null, label);
+  const mark = wide ? item.firstChild : item;
+  mark.style.background = colour;
+  if (!wide) item.style.color = inkOn(colour);
+  return item;
+}
+
+function values(palette, family) {
+  const wide = !(['paper', 'safe', 'print'].includes(palette) && family !== 'compare');
+  const list = legendOf(palette, family).map(([colour, label]) => swatch(colour, label, wide));
+  if (!wide) list.unshift(h('li', { class: 'what' }, family === 'nimhoff' ? 'P-positions seen − k' : 'palace number − k'));
+  return list;
+}
+
+function densityLegend() {
+  return [
+    h('li', { class: 'what' }, 'palace density: share of the cells'),
+    h('li', { class: 'ramp' }, h('span', {}, '0'), h('i', { 'aria-hidden': 'true' }), h('span', {}, '100 %')),
+  ];
+}
+
+function line({ name, colour, dashed }) {
+  const mark = h('i', { class: dashed ? 'dashed' : null, 'aria-hidden': 'true' });
+  mark.style.setProperty('--border', colour);
+  return h('li', {}, mark, name);
+}

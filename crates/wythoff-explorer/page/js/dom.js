@@ -1,0 +1,105 @@
+// Small helpers: elements, numbers for people, events.
+
+/** An element: h('button', {class: 'x', onclick: fn, 'aria-label': '..'}, child, ..). */
+export function h(tag, props = {}, ...children) {
+  const el = document.createElement(tag);
+  for (const [key, value] of Object.entries(props)) {
+    if (value === null || value === undefined || value === false) continue;
+    if (key.startsWith('on')) el.addEventListener(key.slice(2), value);
+    else if (key in el && key !== 'list' && typeof value !== 'string') el[key] = value;
+    else if (key === 'value') el.value = value;
+    else el.setAttribute(key, value === true ? '' : value);
+  }
+  el.append(...children.flat().filter((child) => child !== null && child !== undefined && child !== false));
+  return el;
+}
+
+/** A number with thin spaces between groups of three digits: 1234567 or '-1234567.5' or BigInt. */
+export function num(value) {
+  const [, sign, whole, rest = ''] = /^(-?)(\d+)(\..*)?$/.exec(String(value)) ?? [];
+  if (whole === undefined) return String(value);
+  const grouped = whole.length > 4 ? whole.replace(/\B(?=(\d{3})+$)/g, '\u202f') : whole;
+  return `${sign ? '−' : ''}${grouped}${rest}`;
+}
+
+/** A whole number that somebody typed: '1 000 000', '2^40 + 5', '1e6'; null if it is none. */
+export function exact(text) {
+  const terms = String(text).replace(/[\s\u202f_']/g, '').replace(/−/g, '-').match(/[+-]?[^+-]+/g);
+  if (!terms) return null;
+  let sum = 0n;
+  for (const term of terms) {
+    const found = /^([+-]?)(\d{1,40})(?:(\^|e)(\d{1,3}))?$/i.exec(term);
+    if (!found) return null;
+    const [, sign, digits, raise, power = '1'] = found;
+    const big = raise === '^' ? BigInt(digits) ** BigInt(power) : BigInt(digits) * 10n ** BigInt(raise ? power : 0);
+    sum += sign === '-' ? -big : big;
+  }
+  return sum;
+}
+
+let unique = 0;
+
+/** A control under its label, with a hint if there is one. */
+export function field(label, control, hint) {
+  control.id ||= `f${++unique}`;
+  const note = hint ? h('p', { class: 'hint', id: `${control.id}-hint` }, hint) : null;
+  if (note) control.setAttribute('aria-describedby', note.id);
+  return h('div', { class: 'field' }, h('label', { for: control.id }, label), control, note);
+}
+
+/** A button; its key, if it has one, is shown on it. */
+export function button(text, run, { key, title, primary, id } = {}) {
+  const props = { type: 'button', class: primary ? 'button primary' : 'button', onclick: run, title, id, 'aria-keyshortcuts': key };
+  return h('button', props, text, key ? h('kbd', { 'aria-hidden': 'true' }, key) : null);
+}
+
+/** A check box with its label; .input is the box. */
+export function toggle(label, checked, onchange, { key, id } = {}) {
+  const input = h('input', { type: 'checkbox', checked, id, onchange: () => onchange(input.checked), 'aria-keyshortcuts': key });
+  const el = h('label', { class: 'toggle' }, input, h('span', {}, label), key ? h('kbd', { 'aria-hidden': 'true' }, key) : null);
+  el.input = input;
+  return el;
+}
+
+/** One of a few: options [[value, label], ..] as joined radio buttons; .set(value) changes it. */
+export function choice(legend, options, value, onchange, { id } = {}) {
+  const name = `c${++unique}`;
+  const inputs = options.map(([v]) => h('input', { type: 'radio', name, value: v, checked: v === value, onchange: () => onchange(v) }));
+  const el = h('fieldset', { class: 'choice', id }, h('legend', {}, legend),
+    h('div', {}, options.map(([, label], i) => h('label', {}, inputs[i], h('span', {}, label)))));
+  el.set = (v) => inputs.forEach((input) => (input.checked = input.value === v));
+  return el;
+}
+
+/** Facts: [[name, text or element], ..]. */
+export function facts(rows) {
+  return h('dl', { class: 'facts' }, rows.filter(Boolean).map(([name, value]) => h('div', {}, h('dt', {}, name), h('dd', {}, value))));
+}
+
+/** Who listens to what. */
+export function emitter() {
+  const all = new Map();
+  return {
+    on(name, fn) {
+      if (!all.has(name)) all.set(name, new Set());
+      all.get(name).add(fn);
+      return () => all.get(name).delete(fn);
+    },
+    emit(name, ...args) {
+      for (const fn of [...(all.get(name) ?? [])]) fn(...args);
+    },
+  };
+}
+
+/** Calls fn at most every so many milliseconds, the last time with the last arguments. */
+export function throttle(fn, ms) {
+  let timer = 0;
+  let last = 0;
+  return (...args) => {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      last = performance.now();
+      fn(...args);
+    }, Math.max(0, last + ms - performance.now()));
+  };
+}

@@ -1,0 +1,167 @@
+// The game that is shown: what the server says of it, how far it is, its structure, its whole board.
+
+import { sleep } from './api.js';
+import { num } from './dom.js';
+
+const TITLES = {
+  blocking: (game) => `Game ${num(game)}`,
+  nimhoff: (game) => `Linear Nimhoff ${game}`,
+  imitation: (game) => `(${game.replace(',', ', ')})-Imitation Nim`,
+  compare: (game) => `Games ${game.replace('..', ' and ')}`,
+};
+
+export class Game {
+  constructor(app) {
+    this.app = app;
+    this.name = '';
+    this.structure = null;
+    this.bar = document.getElementById('progress');
+    this.trouble = document.getElementById('trouble');
+    app.on('change', () => this.check());
+    app.on('showing', () => this.check());
+    app.map.on('wait', ({ error }) => this.waiting(error));
+    app.map.on('drawn', ({ missing }) => missing === 0 && this.unreachable && this.say(''));
+  }
+
+  begin() {
+    this.check();
+  }
+
+  /** What the game is called. */
+  title() {
+    const { family, game } = this.app.shown();
+    return this.app.status?.title ?? TITLES[family](game);
+  }
+
+  /** The part of the board worth seeing at once. */
+  whole() {
+    const { family, game } = this.app.shown();
+    let side = 1000n;
+    if (family === 'blocking' || family === 'compare') {
+      const largest = game.split('@')[0].split('..').map((k) => (/^\d{1,30}$/.test(k) ? BigInt(k) : 1n)).reduce((a, b) => (a > b ? a : b));
+      side = largest * 3n > 24n ? largest * 3n : 24n;
+    }
+    return { x: 0n, y: 0n, width: side, height: side };
+  }
+
+  /** Asks for what the state needs and is not there. */
+  check() {
+    const { family, game } = this.app.shown();
+    const colour = family === 'nimhoff' ? this.app.state.colour : null;
+    const name = `${family}/${game}/${colour ?? ''}`;
+    if (name !== this.name) {
+      this.name = name;
+      this.structure = null;
+      this.wantsStructure = false;
+      this.asking?.abort();
+      this.asking = new AbortController();
+      this.app.status = null;
+      this.say('');
+      this.progress(null);
+      const { map, state } = this.app;
+      map.camera.limit = 1n << 60n;
+      // Where boards end soon, the server first says where.
+      map.hold = family !== 'blocking';
+      if (state.x === null) map.fit(this.whole(), true);
+      this.ask([family, game], colour, this.asking.signal);
+    }
+    const layers = ['regions', 'junctions', 'threads'];
+    if (this.app.state.layers.some((layer) => layers.includes(layer))) this.needStructure();
+  }
+
+  async ask(parts, colour, signal) {
+    const { app } = this;
+    try {
+      for (;;) {
+        const status = await app.api.json(['status', ...parts], { colour }, { signal });
+        app.status = status;
+        app.map.reach(BigInt(status.limit));
+        this.progress(status.ready ? null : status.progress ?? {});
+        app.events.emit('status', status);
+        if (status.ready) return;
+        await sleep(700, signal);
+      }
+    } catch (error) {
+      if (error.name === 'AbortError') return;
+      this.progress(null);
+      app.status = null;
+      this.say(error.message);
+      app.events.emit('status', { error: error.message });
+      if (error.status !== 0 && error.status < 500) {
+        app.map.hold = true;
+        return;
+      }
+      this.unreachable = true;
+      await sleep(4000, signal).then(() => this.ask(parts, colour, signal), () => {});
+    }
+  }
+
+  /** Loads the structure of a game of blocking queens, once; answers it or null. */
+  needStructure() {
+    const { family, game } = this.app.shown();
+    if (family !== 'blocking') return Promise.resolve(null);
+    if (this.wantsStructure) return this.coming;
+    this.wantsStructure = true;
+    const { signal } = this.asking;
+    const onprogress = (progress) => this.progress(progress ?? {}, 'structure');
+    this.coming = this.app.api.json(['structure', 'blocking', game], {}, { signal, onprogress }).then(
+      (structure) => {
+        this.structure = structure;
+        if (this.what === 'structure') this.progress(null);
+        this.app.events.emit('structure', structure);
+        this.app.map.redraw();
+        return structure;
+      },
+      (error) => {
+        if (error.name === 'AbortError') return null;
+        this.wantsStructure = false;
+        this.app.fail(error);
+        return null;
+      },
+    );
+    return this.coming;
+  }
+
+  waiting(error) {
+    if (error.status === 503) {
+      if (error.progress) this.progress(error.progress);
+    } else {
+      this.unreachable = error.status === 0;
+      this.say(error.message);
+    }
+  }
+
+  say(text) {
+    this.trouble.textContent = text;
+    this.trouble.hidden = !text;
+    if (!text) this.unreachable = false;
+  }
+
+  /** Shows what is being computed, how far it is, how long still; null when it is done. */
+  progress(progress, what = 'board') {
+    this.bar.hidden = !progress;
+    this.what = progress ? what : null;
+    if (!progress) {
+      this.since = null;
+      return;
+    }
+    const now = performance.now();
+    const { done = 0, total = 0 } = progress;
+    this.since ??= { now, done };
+    const bar = document.getElementById('progress-bar');
+    let text = what === 'structure' ? 'Surveying the regions' : `Computing ${this.title()}`;
+    if (total > 0) {
+      bar.max = total;
+      bar.value = done;
+      text += ` · ${Math.floor((100 * done) / total)} %`;
+      const seconds = (((now - this.since.now) / 1000) * (total - done)) / (done - this.since.done);
+      if (done > this.since.done && now - this.since.now > 1500) text += ` · ${still(seconds)}`;
+    } else bar.removeAttribute('value');
+    document.getElementById('progress-text').textContent = text;
+  }
+}
+
+function still(seconds) {
+  if (seconds < 90) return `${Math.max(1, Math.round(seconds))} s still`;
+  return seconds < 5400 ? `${Math.round(seconds / 60)} min still` : `${(seconds / 3600).toFixed(1)} h still`;
+}

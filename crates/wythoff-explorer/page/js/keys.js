@@ -1,0 +1,47 @@
+// Every control has a key, and the help panel lists them all.
+
+const entries = [];
+let openPanel = () => '';
+
+const NAMES = { ' ': 'Space', ArrowLeft: '←', ArrowRight: '→', ArrowUp: '↑', ArrowDown: '↓', Escape: 'Esc' };
+
+/** How a key is written for people. */
+export function keyName(key) {
+  return key.split(/(?<=.)\+(?=.)/).map((part) => NAMES[part] ?? part).join(' ');
+}
+
+export const keys = {
+  /**
+   * Registers {key, does, run(event), group?, panel?}: key as KeyboardEvent.key, with 'Shift+' before
+   * names of keys; panel limits it to when that panel is open, and then it comes before others. Returns a remover.
+   */
+  add(entry) {
+    entries.push(entry);
+    return () => entries.splice(entries.indexOf(entry), 1);
+  },
+
+  /** All of them, in the order of registration. */
+  list: () => [...entries],
+
+  /** Starts listening; panel() names the open panel. */
+  listen(panel) {
+    openPanel = panel;
+    addEventListener('keydown', onKey);
+  },
+};
+
+function onKey(event) {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+  const { target, key } = event;
+  if (target.closest?.('input:not([type=checkbox]), select, textarea, [contenteditable], [role=slider]')) {
+    if (key === 'Escape') target.blur();
+    return;
+  }
+  if ((key === ' ' || key === 'Enter') && target.closest?.('button, a, summary, input')) return;
+  const name = event.shiftKey && key.length > 1 ? `Shift+${key}` : key;
+  const fits = entries.filter((entry) => entry.key === name && (!entry.panel || entry.panel === openPanel()));
+  const entry = fits.find((one) => one.panel) ?? fits[0];
+  if (!entry) return;
+  event.preventDefault();
+  entry.run(event);
+}

@@ -1,0 +1,115 @@
+// Brings the page up: the map, what lies over it, the panels, the keys.
+
+import { App } from './app.js';
+import { Caption } from './caption.js';
+import { Game } from './game.js';
+import { keys } from './keys.js';
+import { grid, numbers } from './map/layers.js';
+import { anatomy } from './map/regions.js';
+import { rulers } from './map/rulers.js';
+import { MapView } from './map/view.js';
+import { goKeys } from './panels/go.js';
+import { inspectClicks } from './panels/inspect.js';
+import { lookKeys } from './panels/look.js';
+import { paletteOf } from './palettes.js';
+import { Sheet } from './sheet.js';
+import { icon } from './icons.js';
+import { h } from './dom.js';
+
+const app = new App();
+const on = (layer) => app.state.layers.includes(layer);
+const when = (layer, overlay) => ({ draw: (ctx, view) => on(layer) && overlay.draw(ctx, view) });
+
+/** What the map is given: the game shown, in the state's colours. */
+function source() {
+  const shown = app.shown();
+  const { colour } = app.state;
+  const nimhoff = shown.family === 'nimhoff';
+  return { ...shown, palette: shown.family === 'blocking' ? paletteOf({ ...app.state, ...shown }) : null, colour: nimhoff ? colour ?? 'outcome' : null };
+}
+
+/** Lays over a map what belongs to its cells: the grid and numbers, if they are wanted, and rulers. */
+app.decorate = (view) => {
+  view.addOverlay(when('grid', grid()));
+  view.addOverlay(when('values', numbers(() => view.source, () => paletteOf(view.source), view.redraw)));
+  view.addOverlay(rulers());
+};
+
+const map = new MapView(document.getElementById('map'), source(), true);
+app.map = map;
+const follow = () => {
+  map.set(source());
+  map.redraw();
+};
+app.on('change', follow);
+app.on('showing', follow);
+const game = new Game(app);
+app.game = game;
+map.addOverlay(anatomy(() => game.structure, () => app.state.layers));
+map.addOverlay(centreMark());
+app.decorate(map);
+new Caption(app);
+const sheet = new Sheet(app);
+
+// From the map to the state, and back.
+let byMap = false;
+map.on('move', (place) => {
+  byMap = true;
+  app.set(place, { replace: true });
+  byMap = false;
+});
+app.on('view', ({ x, y, z }) => !byMap && x !== null && map.moveTo({ x, y, z }));
+map.on('hover', (cell) => app.events.emit('hover', cell));
+map.on('click', (cell) => app.events.emit('click', cell));
+if (app.state.x !== null) map.moveTo(app.state);
+
+/** A mark on the cell in the middle, while the map is used by keyboard. */
+function centreMark() {
+  return {
+    draw(ctx, view) {
+      if (!map.host.matches(':focus-visible')) return;
+      const [px, py] = view.middle(map.camera.x, map.camera.y);
+      const half = Math.max(7, view.cell / 2);
+      for (const [width, colour] of [[4, '#000'], [2, '#fff']]) {
+        ctx.lineWidth = width;
+        ctx.strokeStyle = colour;
+        ctx.strokeRect(px - half, py - half, 2 * half, 2 * half);
+      }
+    },
+  };
+}
+map.host.addEventListener('focus', map.redraw);
+map.host.addEventListener('blur', map.redraw);
+
+// Keys of the map.
+function pan(dx, dy, whole) {
+  map.finish();
+  const view = map.frame();
+  const by = whole ? 1 : Math.max(1, Math.round(Math.min(view.width, view.height) / 6 / view.cell));
+  map.camera.pan(dx * by, view.up * dy * by);
+  map.moved();
+  if (map.host.matches(':focus-visible')) app.events.emit('hover', { x: map.camera.x, y: map.camera.y });
+}
+for (const [key, dx, dy, does] of [['ArrowLeft', -1, 0, 'left'], ['ArrowRight', 1, 0, 'right'], ['ArrowUp', 0, -1, 'up'], ['ArrowDown', 0, 1, 'down']]) {
+  keys.add({ key, does: `move ${does}`, group: 'Map', run: () => pan(dx, dy) });
+  keys.add({ key: `Shift+${key}`, does: `move ${does} by one cell`, group: 'Map', run: () => pan(dx, dy, true) });
+}
+const zoomIn = () => map.step(-1);
+const zoomOut = () => map.step(1);
+const whole = () => map.fit(game.whole());
+keys.add({ key: '+', does: 'zoom in', group: 'Map', run: zoomIn });
+keys.add({ key: '=', does: 'zoom in', group: 'Map', hidden: true, run: zoomIn });
+keys.add({ key: '-', does: 'zoom out', group: 'Map', run: zoomOut });
+keys.add({ key: '0', does: 'the whole board', group: 'Map', run: whole });
+keys.add({ key: 'Enter', does: 'inspect the cell in the middle', group: 'Map', run: () => map.events.emit('click', { x: map.camera.x, y: map.camera.y }) });
+document.getElementById('zoom').append(
+  ...[['in', 'Zoom in', '+', zoomIn], ['out', 'Zoom out', '-', zoomOut], ['whole', 'Whole board', '0', whole]].map(([name, label, key, run]) =>
+    h('button', { type: 'button', id: `zoom-${name}`, 'aria-label': label, title: `${label} (${key})`, 'aria-keyshortcuts': key, onclick: run }, icon(name))),
+);
+goKeys(app);
+lookKeys(app);
+inspectClicks(app);
+keys.listen(() => app.state.panel ?? '');
+sheet.begin();
+game.begin();
+window.wythoff = app;

@@ -1,0 +1,81 @@
+// Layers that belong to cells: the grid, from 12 pixels a cell, and values as numbers, from 24.
+
+import { api } from '../api.js';
+import { num } from '../dom.js';
+import { colourOf, inkOn } from '../palettes.js';
+
+const BLOCK = 64n;
+const KEPT = 64;
+
+/** Thin lines between cells. */
+export function grid() {
+  return {
+    draw(ctx, view) {
+      if (view.cell < 12) return;
+      const { x0, y0, x1, y1 } = view.cells();
+      const [left, low] = view.toScreen(x0, y0);
+      const [right, high] = view.toScreen(x1 + 1n, y1 + 1n);
+      ctx.fillStyle = 'rgba(128, 128, 128, .55)';
+      const [top, bottom] = [Math.min(low, high), Math.max(low, high)];
+      for (let x = x0; x <= x1 + 1n; x++) ctx.fillRect(Math.round(view.toScreen(x, y0)[0]), top, 1, bottom - top);
+      for (let y = y0; y <= y1 + 1n; y++) ctx.fillRect(left, Math.round(view.toScreen(x0, y)[1]), right - left, 1);
+    },
+  };
+}
+
+/** What is added to a value to make the number that people know: k, as palaces are counted, not p. */
+export function zero({ family, game }) {
+  if (family === 'blocking') return Number(game);
+  if (family === 'nimhoff') return Number(/@(\d+)$/.exec(game)?.[1] ?? 1);
+  return 0;
+}
+
+/** Values as numbers: palace numbers, or P-positions seen. source() and palette() tell of what. */
+export function numbers(source, palette, redraw) {
+  const blocks = new Map();
+  const load = async (key, { family, game }, x, y) => {
+    blocks.set(key, null);
+    if (blocks.size > KEPT) blocks.delete(blocks.keys().next().value);
+    try {
+      const { values } = await api.json(['values', family, game], { x, y, width: BLOCK, height: BLOCK });
+      if (blocks.has(key)) blocks.set(key, values);
+      redraw();
+    } catch {
+      setTimeout(() => blocks.delete(key), 5000);
+    }
+  };
+  return {
+    draw(ctx, view) {
+      const shown = source();
+      if (view.cell < 24 || shown.family === 'imitation') return;
+      const [least, colours] = [zero(shown), palette()];
+      const { x0, y0, x1, y1 } = view.cells();
+      ctx.textAlign = 'center';
+      ctx.textBaseline = 'middle';
+      for (let by = y0 / BLOCK; by <= y1 / BLOCK; by++) {
+        for (let bx = x0 / BLOCK; bx <= x1 / BLOCK; bx++) {
+          const key = `${shown.family}|${shown.game}|${bx}|${by}`;
+          if (!blocks.has(key)) load(key, shown, bx * BLOCK, by * BLOCK);
+          const values = blocks.get(key);
+          if (values) write(ctx, view, values, [bx * BLOCK, by * BLOCK], [x0, y0, x1, y1], least, colours);
+        }
+      }
+    },
+  };
+}
+
+function write(ctx, view, values, [left, low], [x0, y0, x1, y1], least, palette) {
+  const from = (a, b) => Number(a > b ? a - b : 0n);
+  for (let j = from(y0, low); j < values.length && low + BigInt(j) <= y1; j++) {
+    for (let i = from(x0, left); i < values[j].length && left + BigInt(i) <= x1; i++) {
+      const value = values[j][i];
+      if (value === null) continue;
+      const text = num(value + least);
+      const size = Math.min(view.cell * 0.42, (view.cell * 0.84) / (text.length * 0.6));
+      if (size < 6) continue;
+      ctx.font = `${size.toFixed(1)}px system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Liberation Sans", sans-serif`;
+      ctx.fillStyle = inkOn(colourOf(palette, value));
+      ctx.fillText(text, ...view.middle(left + BigInt(i), low + BigInt(j)));
+    }
+  }
+}

@@ -1,0 +1,140 @@
+// The anatomy of a game over its board: borders as thin outlines, names along regions, junctions, threads.
+
+export const BORDERS = {
+  casing: { name: 'casing', colour: '#FF9A3C' },
+  seam: { name: 'seam', colour: '#FF5CC8' },
+  rift: { name: 'rift', colour: '#3CE0FF' },
+  fray: { name: 'fray', colour: '#4BE07B', dashed: true },
+  arm_warp: { name: 'warp/arm', colour: '#FF5A4F', dashed: true },
+  warp_inner: { name: 'inner sector/warp', colour: '#FFFFFF', dashed: true },
+  skin: { name: 'skin', colour: '#E5C7A0' },
+};
+const NAMES = { epaulette: 'épaulette', inner_sector: 'inner sector', outer_space: 'outer space' };
+const ALONE = ['hood', 'fabric', 'inner_sector'];
+const FONT = 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Liberation Sans", sans-serif';
+
+/** The name of a region, as people write it. */
+export const regionName = (name) => NAMES[name] ?? String(name).replaceAll('_', ' ');
+
+/** Every point and its mirror image in the diagonal. */
+const both = ([x, y]) => (x === y ? [[x, y]] : [[x, y], [y, x]]);
+
+/** Outlines of the structure that structure() gives; layers() are those to be drawn. */
+export function anatomy(structure, layers) {
+  return {
+    draw(ctx, view) {
+      const found = structure();
+      if (!found || view.yUp) return;
+      const on = layers();
+      const taken = [];
+      if (on.includes('threads')) threads(ctx, view, found);
+      if (on.includes('regions')) borders(ctx, view, found);
+      if (on.includes('junctions')) junctions(ctx, view, found, taken);
+      if (on.includes('regions')) names(ctx, view, found, taken);
+    },
+  };
+}
+
+function trace(ctx, view, points, mirrored) {
+  ctx.beginPath();
+  let last = null;
+  for (const [i, [x, y]] of points.entries()) {
+    const at = mirrored ? view.toScreen(y, x) : view.toScreen(x, y);
+    // Points that would fall into the same pixel are left out.
+    if (last && i < points.length - 1 && Math.abs(at[0] - last[0]) + Math.abs(at[1] - last[1]) < 1) continue;
+    if (last) ctx.lineTo(...at);
+    else ctx.moveTo(...at);
+    last = at;
+  }
+  ctx.stroke();
+}
+
+function borders(ctx, view, { borders: found }) {
+  ctx.lineJoin = 'round';
+  for (const [key, { points }] of Object.entries(found ?? {})) {
+    const { colour, dashed } = BORDERS[key] ?? { colour: '#FFFFFF' };
+    for (const mirrored of [false, true]) {
+      ctx.setLineDash(dashed ? [7, 5] : []);
+      ctx.lineWidth = 3.2;
+      ctx.strokeStyle = 'rgba(0, 0, 0, .55)';
+      trace(ctx, view, points, mirrored);
+      ctx.lineWidth = 1.5;
+      ctx.strokeStyle = colour;
+      trace(ctx, view, points, mirrored);
+    }
+  }
+  ctx.setLineDash([]);
+}
+
+/** White letters with a dark rim, which can be read on every board. */
+function write(ctx, text, x, y, size, angle = 0) {
+  ctx.save();
+  ctx.translate(x, y);
+  ctx.rotate(angle);
+  ctx.font = `600 ${size}px ${FONT}`;
+  ctx.lineWidth = Math.max(3, size / 4.5);
+  ctx.lineJoin = 'round';
+  ctx.strokeStyle = 'rgba(0, 0, 0, .85)';
+  ctx.fillStyle = '#fff';
+  ctx.strokeText(text, 0, 0);
+  ctx.fillText(text, 0, 0);
+  ctx.restore();
+}
+
+/** Whether a name would lie on another; if not, its place is taken. */
+function covered(ctx, taken, text, [px, py], size, angle) {
+  ctx.font = `600 ${size}px ${FONT}`;
+  const half = ctx.measureText(text).width / 2;
+  const [dx, dy] = [Math.cos(angle) * half, Math.sin(angle) * half];
+  const dots = [-1, -0.5, 0, 0.5, 1].map((t) => [px + t * dx, py + t * dy]);
+  if (dots.some(([x, y]) => taken.some(([a, b]) => Math.hypot(x - a, y - b) < size))) return true;
+  taken.push(...dots);
+  return false;
+}
+
+function names(ctx, view, { labels, k }, taken) {
+  ctx.textAlign = 'center';
+  ctx.textBaseline = 'middle';
+  const size = Math.min(20, Math.max(11, k * view.cell * 0.045));
+  if (k * view.cell < 90) return;
+  for (const { name, x, y, angle = 0 } of labels ?? []) {
+    let turned = Math.PI / 2 - angle;
+    if (turned > Math.PI / 2 + 0.01) turned -= Math.PI;
+    const places = [[view.toScreen(x, y), angle]];
+    if (!ALONE.includes(name)) places.push([view.toScreen(y, x), turned]);
+    for (const [at, way] of places) {
+      if (!covered(ctx, taken, regionName(name), at, size, way)) write(ctx, regionName(name), ...at, size, way);
+    }
+  }
+}
+
+function junctions(ctx, view, { junctions: found, k }, taken) {
+  ctx.textAlign = 'left';
+  ctx.textBaseline = 'middle';
+  const size = Math.min(13, Math.max(10, k * view.cell * 0.06));
+  for (const [name, at] of Object.entries(found ?? {})) {
+    for (const [x, y] of at ? both(at) : []) {
+      const [px, py] = view.middle(BigInt(x), BigInt(y));
+      ctx.beginPath();
+      ctx.arc(px, py, 4, 0, 2 * Math.PI);
+      ctx.fillStyle = '#fff';
+      ctx.strokeStyle = '#000';
+      ctx.lineWidth = 1.5;
+      ctx.fill();
+      ctx.stroke();
+      if (k * view.cell < 60) continue;
+      write(ctx, name, px + 9, py, size);
+      for (let i = 0; i < 4; i++) taken.push([px + 9 + (i * size * name.length) / 6, py]);
+    }
+  }
+}
+
+function threads(ctx, view, { threads: found }) {
+  ctx.lineWidth = 1.5;
+  ctx.strokeStyle = '#FFB3F0';
+  for (const thread of found ?? []) {
+    const slope = thread.slope?.value ?? thread.slope;
+    const line = thread.points ?? thread.rows?.map((y) => [thread.offset + slope * y, y]);
+    if (line) for (const mirrored of [false, true]) trace(ctx, view, line, mirrored);
+  }
+}

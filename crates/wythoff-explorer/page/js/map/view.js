@@ -1,0 +1,219 @@
+// A map of a board in an element: the board on one canvas, what is laid over it on another.
+//
+// new MapView(host, {family, game, palette, colour}); events, by on(name, fn): 'hover' (cell | null),
+// 'click' (cell), 'move' (place), 'drawn' ({shows, missing, frame}), 'wait' ({error}).
+
+import { emitter } from '../dom.js';
+import { isYUp } from '../state.js';
+import { Camera, Frame } from './camera.js';
+import { Input } from './input.js';
+import { Motion } from './motion.js';
+import { paint, paintStill, tilesOf } from './paint.js';
+import { Tiles } from './tiles.js';
+
+const dark = matchMedia('(prefers-color-scheme: dark)');
+
+export class MapView extends Motion {
+  /** hold: asks for nothing until reach() says how far the board goes. */
+  constructor(host, source, hold = false) {
+    super();
+    this.hold = hold;
+    this.host = host;
+    this.redraw = this.redraw.bind(this);
+    this.events = emitter();
+    this.camera = new Camera();
+    this.padding = { top: 30, right: 12, bottom: 12, left: 30 };
+    this.overlays = new Set();
+    this.tool = null;
+    this.board = this.canvas('board');
+    this.over = this.canvas('over');
+    this.set(source);
+    this.input = new Input(this);
+    this.sizes = new ResizeObserver(() => this.resize());
+    this.sizes.observe(host);
+    dark.addEventListener('change', this.redraw);
+    this.resize();
+  }
+
+  canvas(name) {
+    const canvas = document.createElement('canvas');
+    canvas.className = name;
+    canvas.setAttribute('aria-hidden', 'true');
+    this.host.append(canvas);
+    return canvas;
+  }
+
+  on(name, fn) {
+    return this.events.on(name, fn);
+  }
+
+  /** Changes what is shown: {family, game, palette, colour}. */
+  set(change) {
+    const next = { ...this.source, ...change };
+    const same = (keys) => this.source && keys.every((key) => (next[key] ?? '') === (this.source[key] ?? ''));
+    if (same(['family', 'game', 'palette', 'colour'])) return;
+    this.before?.close();
+    this.before = same(['family', 'game']) ? this.tiles : null;
+    if (!this.before) this.tiles?.close();
+    this.before?.want([]);
+    if (!same(['family', 'game'])) this.heldUntil = performance.now() + 400;
+    this.source = next;
+    this.yUp = isYUp(next.family);
+    this.tiles = new Tiles(next, this.redraw, (wait) => this.events.emit('wait', wait));
+    this.redraw();
+  }
+
+  resize() {
+    const { clientWidth: width, clientHeight: height } = this.host;
+    if (!width || !height) return;
+    // The corner where the board begins stays where it is.
+    if (this.width) {
+      const half = 2 ** this.camera.z / 2;
+      this.camera.pan((width - this.width) * half, (height - this.height) * half);
+    }
+    const grown = this.width && (width !== this.width || height !== this.height);
+    Object.assign(this, { width, height, ratio: Math.min(3, window.devicePixelRatio || 1) });
+    for (const canvas of [this.board, this.over]) {
+      canvas.width = Math.round(width * this.ratio);
+      canvas.height = Math.round(height * this.ratio);
+    }
+    if (grown) this.moved();
+    this.draw();
+  }
+
+  /** Draws again before the next picture on the screen. */
+  redraw() {
+    this.pending ??= requestAnimationFrame(() => this.draw());
+  }
+
+  /** The frame of this moment. */
+  frame() {
+    return new Frame(this.camera, this.width ?? 1, this.height ?? 1, this.ratio ?? 1, this.yUp);
+  }
+
+  draw() {
+    cancelAnimationFrame(this.pending);
+    this.pending = null;
+    if (!this.width) return;
+    const frame = this.frame();
+    frame.dark = dark.matches;
+    const tiles = this.dragged ? [] : tilesOf(frame, this.hold ? 0n : this.camera.limit);
+    if (!this.dragged) this.tiles.want(tiles);
+    const drawn = this.drawBoard(frame, tiles);
+    const ctx = this.over.getContext('2d');
+    ctx.setTransform(this.ratio, 0, 0, this.ratio, 0, 0);
+    ctx.clearRect(0, 0, this.width, this.height);
+    for (const overlay of this.overlays) {
+      ctx.save();
+      overlay.draw(ctx, frame);
+      ctx.restore();
+    }
+    if (drawn) this.events.emit('drawn', { ...drawn, frame });
+  }
+
+  drawBoard(frame, tiles) {
+    const ctx = this.board.getContext('2d');
+    // A new game comes in at once, rather than tile by tile, unless it takes long.
+    const loaded = tiles.every(({ level, x, y }) => this.tiles.get(level, x, y));
+    if (!loaded && !this.still && performance.now() < this.heldUntil) {
+      setTimeout(this.redraw, 60);
+      return null;
+    }
+    ctx.clearRect(0, 0, this.board.width, this.board.height);
+    if (this.still && (this.dragged || !loaded)) {
+      paintStill(ctx, frame, this.still);
+      return { shows: new Set([this.still.shows]), missing: tiles.length };
+    }
+    this.letStillGo();
+    return paint(ctx, frame, tiles, this.before ? [this.tiles, this.before] : [this.tiles]);
+  }
+
+  /** Shows one image instead of tiles, {bitmap, shows, x, y, z}, until the tiles are there; held: until told otherwise. */
+  showStill(still, held) {
+    this.letStillGo();
+    this.still = still;
+    this.dragged = held;
+    this.redraw();
+  }
+
+  letStillGo() {
+    this.still?.bitmap.close();
+    this.still = null;
+  }
+
+  /** Lays something over the board; answers how to take it away. */
+  addOverlay(overlay) {
+    this.overlays.add(overlay);
+    this.redraw();
+    return () => {
+      this.overlays.delete(overlay);
+      this.redraw();
+    };
+  }
+
+  /** Lets a tool have the drags of a pointer; answers how to give it up. */
+  setTool(tool) {
+    this.tool = tool;
+    this.host.style.cursor = tool?.cursor ?? '';
+    return () => {
+      if (this.tool === tool) this.setTool(null);
+    };
+  }
+
+  /** Says how far the board goes. */
+  reach(limit) {
+    this.hold = false;
+    const { camera } = this;
+    camera.limit = limit;
+    camera.set({});
+    this.redraw();
+  }
+
+  /** A PNG of what is shown. */
+  image() {
+    const whole = document.createElement('canvas');
+    whole.width = this.board.width;
+    whole.height = this.board.height;
+    const ctx = whole.getContext('2d');
+    ctx.fillStyle = getComputedStyle(this.host).backgroundColor;
+    ctx.fillRect(0, 0, whole.width, whole.height);
+    ctx.drawImage(this.board, 0, 0);
+    ctx.drawImage(this.over, 0, 0);
+    return new Promise((done, fail) => whole.toBlob((blob) => (blob ? done(blob) : fail(new Error('The picture could not be made.')))));
+  }
+
+  /** Takes the map away. */
+  destroy() {
+    this.stop();
+    this.tiles.close();
+    this.before?.close();
+    this.input.close();
+    this.sizes.disconnect();
+    dark.removeEventListener('change', this.redraw);
+    cancelAnimationFrame(this.pending);
+    this.board.remove();
+    this.over.remove();
+  }
+}
+
+/** Locks two maps: b shows x + dx, y + dy where a shows x, y. Answers how to unlock them. */
+export function lock(a, b, { dx = 0n, dy = 0n } = {}) {
+  const follow = (from, to, sign) => {
+    const { x, fx, y, fy, z } = from.camera;
+    Object.assign(to.camera, { x: x + sign * BigInt(dx), fx, y: y + sign * BigInt(dy), fy, z });
+    to.redraw();
+    to.events.emit('move', to.camera.place());
+  };
+  const removers = [
+    a.on('move', () => !busy && guard(() => follow(a, b, 1n))),
+    b.on('move', () => !busy && guard(() => follow(b, a, -1n))),
+  ];
+  let busy = false;
+  const guard = (run) => {
+    busy = true;
+    run();
+    busy = false;
+  };
+  guard(() => follow(a, b, 1n));
+  return () => removers.forEach((remove) => remove());
+}

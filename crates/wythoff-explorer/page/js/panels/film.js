@@ -1,0 +1,164 @@
+// A slider for k: the same window of one game after the other.
+
+import { button, exact, field, h, num } from '../dom.js';
+import { keys } from '../keys.js';
+import { icon } from '../icons.js';
+import { paletteOf } from '../palettes.js';
+
+const LAST = 2000;
+const PICTURES_A_SECOND = 20;
+
+let app;
+const parts = {};
+const film = { k: 1, flying: new Map(), wanted: 0, shown: 0, playing: false };
+
+/** The window in sight, for one image: at most 2048 pixels a side, never finer than a cell a pixel. */
+function sight() {
+  const frame = app.map.frame();
+  const { x0, y0, x1, y1 } = frame.cells();
+  let z = Math.max(0, Math.floor(frame.z + 0.01));
+  const pixels = (from, to) => Number(((to - from) >> BigInt(z)) + 2n);
+  while (pixels(x0, x1) > 2048 || pixels(y0, y1) > 2048) z += 1;
+  const corner = (v) => (v >> BigInt(z)) << BigInt(z);
+  return { x: corner(x0), y: corner(y0), width: pixels(x0, x1), height: pixels(y0, y1), z };
+}
+
+/** Asks for the picture of game k: never more than two at once, and the latest wins. */
+function want(k) {
+  film.wanted = k;
+  write(k);
+  if (film.flying.size < 2 && !film.flying.has(k)) load(k);
+}
+
+async function load(k) {
+  const stop = new AbortController();
+  film.flying.set(k, stop);
+  const window = sight();
+  const began = (film.count += 1);
+  try {
+    const palette = paletteOf({ ...app.state, family: 'blocking' });
+    const image = await app.api.image(['view', 'blocking', `${k}.png`], { ...window, palette }, { signal: stop.signal });
+    if (began < film.shown || !film.on) image.bitmap.close();
+    else {
+      film.shown = began;
+      film.drawn = k;
+      app.map.showStill({ ...image, ...window, title: `Game ${num(k)}` }, true);
+    }
+  } catch (error) {
+    if (error.name !== 'AbortError' && error.status !== 503) app.fail(error);
+  } finally {
+    film.flying.delete(k);
+    if (film.on && film.wanted !== k && film.wanted !== film.drawn && !film.flying.has(film.wanted)) load(film.wanted);
+  }
+}
+
+/** Begins to show images instead of tiles. */
+function begin() {
+  if (film.on) return;
+  film.on = true;
+  film.shown = 0;
+  film.count = 0;
+  film.drawn = null;
+}
+
+/** Takes the game over that the slider stands at. */
+function end() {
+  if (!film.on) return;
+  film.on = false;
+  for (const stop of film.flying.values()) stop.abort();
+  if (app.map.still) app.map.dragged = false;
+  app.set({ family: 'blocking', game: String(film.k) }, { replace: true });
+  app.map.redraw();
+}
+
+function write(k) {
+  film.k = k;
+  parts.slider.value = k;
+  parts.slider.setAttribute('aria-valuetext', `k = ${k}`);
+  parts.k.textContent = num(k);
+}
+
+function play() {
+  if (film.playing) return pause();
+  film.playing = true;
+  begin();
+  if (film.k >= LAST) write(1);
+  label();
+  let last = 0;
+  const tick = (now) => {
+    if (!film.playing) return;
+    const pace = Number(parts.pace.value);
+    if (now - last >= 1000 / PICTURES_A_SECOND && (film.drawn === film.wanted || !film.wanted || film.flying.size < 2)) {
+      last = now;
+      const next = Math.min(LAST, film.k + pace);
+      want(next);
+      if (next === LAST) pause();
+    }
+    film.frame = requestAnimationFrame(tick);
+  };
+  film.frame = requestAnimationFrame(tick);
+}
+
+function pause() {
+  if (!film.playing) return;
+  film.playing = false;
+  cancelAnimationFrame(film.frame);
+  label();
+  end();
+}
+
+function label() {
+  parts.play.replaceChildren(icon(film.playing ? 'pause' : 'start'), film.playing ? 'Pause' : 'Play', h('kbd', { 'aria-hidden': 'true' }, 'Space'));
+}
+
+const slide = (k) => {
+  if (film.playing) pause();
+  begin();
+  want(k);
+};
+
+export default {
+  id: 'film',
+  title: 'Film',
+  key: 'f',
+  mount(el, theApp) {
+    app = theApp;
+    parts.k = h('output', { id: 'film-k', class: 'large' }, '1');
+    parts.slider = h('input', { type: 'range', min: 1, max: LAST, step: 1, id: 'film-slider', oninput: () => slide(Number(parts.slider.value)), onchange: () => film.playing || end() });
+    parts.play = button('', play, { primary: true, id: 'film-play' });
+    parts.pace = h('select', { id: 'film-pace' }, [1, 2, 5, 10].map((n) => h('option', { value: String(n) }, n === 1 ? 'every game' : `every ${n}${n === 2 ? 'nd' : 'th'} game`)));
+    el.append(h('p', {}, 'The same window of the board, game after game.'), h('p', { class: 'k' }, h('span', {}, 'k = '), parts.k),
+      field(`k, from 1 to ${num(LAST)}`, parts.slider), h('div', { class: 'row' }, parts.play, parts.pace));
+    parts.pace.setAttribute('aria-label', 'Which games');
+    parts.command = h('code', { id: 'film-command' }, 'wythoff blocking film --k 1..200 -o film.png');
+    el.append(h('section', {}, h('h3', {}, 'As a file'), h('p', { class: 'command' }, parts.command),
+      button('Copy the command', () => app.copy(parts.command.textContent, 'Command copied'), { id: 'film-copy' })));
+    keys.add({ key: ' ', does: 'play or pause', panel: 'film', run: play });
+    label();
+    app.on('change', () => film.on || follow());
+    app.on('view', () => film.on && !film.playing && end());
+  },
+  show() {
+    if (app.state.family !== 'blocking') app.set({ family: 'blocking' });
+    follow();
+    parts.off = app.on('view', command);
+    command();
+  },
+  hide() {
+    pause();
+    end();
+    parts.off?.();
+  },
+};
+
+function follow() {
+  const k = app.state.family === 'blocking' ? exact(app.state.game) : null;
+  if (k !== null) write(Number(k > BigInt(LAST) ? BigInt(LAST) : k));
+}
+
+/** The command that writes the same film as a file. */
+function command() {
+  const { x, y, width, height, z } = sight();
+  const size = [width, height].map((n) => BigInt(n) << BigInt(z)).join('x');
+  parts.command.textContent = `wythoff blocking film --k 1..${LAST} --at ${x},${y} --size ${size} --scale ${2n ** BigInt(z)} -o film.png`;
+}

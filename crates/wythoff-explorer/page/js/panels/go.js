@@ -1,0 +1,136 @@
+// To a place, and away with what is shown: links, commands, pictures.
+
+import { button, exact, field, h, num } from '../dom.js';
+import { keys } from '../keys.js';
+
+const HINT = 'A whole number of any size, as 1000, 10^12 or 2^40 + 1.';
+
+let app;
+const parts = {};
+
+/** The size of cells worth going to: as it is, but at most 16 cells a pixel. */
+const near = () => Math.min(app.state.z ?? 0, 0);
+
+function goTo(x, y, z = app.state.z ?? 0) {
+  app.step();
+  app.map.goTo({ x: BigInt(x), y: BigInt(y), z });
+}
+
+function read(input) {
+  const value = exact(input.value);
+  const limit = app.map.camera.limit;
+  const reason = value === null ? HINT : value < 0n ? 'The board begins at 0.' : value > limit ? `The board ends at ${num(limit)}.` : '';
+  input.setAttribute('aria-invalid', String(Boolean(reason)));
+  return [value, reason];
+}
+
+function submit(event) {
+  event.preventDefault();
+  const [[x, badX], [y, badY]] = [read(parts.x), read(parts.y)];
+  parts.bad.textContent = badX || badY;
+  parts.bad.hidden = !(badX || badY);
+  if (!badX && !badY) goTo(x, y);
+}
+
+async function junctions() {
+  parts.junctions.hidden = app.shown().family !== 'blocking';
+  if (parts.junctions.hidden) return;
+  const found = app.game.structure ?? (await app.game.needStructure());
+  const list = Object.entries(found?.junctions ?? {}).filter(([, at]) => at);
+  const rows = list.map(([name, [x, y]]) => {
+    const go = () => goTo(x, y, near());
+    return h('button', { type: 'button', class: 'button', id: `go-${name}`, onclick: go }, name, h('small', {}, ` ${num(x)}, ${num(y)}`));
+  });
+  const none = h('p', { class: 'hint' }, found ? 'The board of this game is too small to have any.' : 'They are not known for this game.');
+  parts.junctions.replaceChildren(h('h3', {}, 'Junctions'), rows.length ? h('div', { class: 'pairs' }, rows) : none);
+}
+
+/** The part of the board in sight, as BigInt. */
+function sight() {
+  const { x0, y0, x1, y1 } = app.map.frame().cells();
+  return { x: x0, y: y0, width: x1 - x0 + 1n, height: y1 - y0 + 1n };
+}
+
+/** The command that draws what is in sight; of families without windows, the whole board. */
+function reproduce() {
+  const given = app.status?.command ?? '';
+  const { family } = app.shown();
+  if (family !== 'blocking' && family !== 'compare') return given;
+  const { x, y, width, height } = sight();
+  const z = Math.round(app.map.camera.z);
+  const window = `--at ${x},${y} --size ${width}x${height} --scale ${z < 0 ? `1/${2 ** -z}` : 2n ** BigInt(z)}`;
+  const palette = family === 'blocking' && app.state.palette ? ` --palette ${app.state.palette}` : '';
+  const regions = family === 'blocking' && app.state.layers.includes('regions') ? ' --regions' : '';
+  return given.replace(/--size \d+ --scale \d+/, window + palette + regions);
+}
+
+function command() {
+  const given = reproduce();
+  parts.command.textContent = given;
+  parts.reproduce.hidden = !given;
+}
+
+export const copyLink = () => app.copy(app.link(), 'Link copied');
+
+/** A PNG of what is shown. */
+export async function savePicture() {
+  const { family, game } = app.shown();
+  const { x, y } = sight();
+  try {
+    app.save(await app.map.image(), `${family}-${game.replace(/[^\w.,@-]+/g, '_')}-${x}-${y}.png`);
+    app.say('Picture saved.');
+  } catch (error) {
+    app.fail(error);
+  }
+}
+
+/** The keys of this panel work while it is closed, too. */
+export function goKeys(theApp) {
+  app = theApp;
+  keys.add({ key: 's', does: 'save a picture of the map', group: 'Map', run: savePicture });
+  keys.add({ key: 'u', does: 'copy a link to what is shown', group: 'Map', run: copyLink });
+}
+
+export default {
+  id: 'go',
+  title: 'Go to',
+  key: 'g',
+  mount(el, theApp) {
+    app = theApp;
+    const props = { type: 'text', inputmode: 'text', autocomplete: 'off', spellcheck: 'false' };
+    parts.x = h('input', { ...props, id: 'go-x' });
+    parts.y = h('input', { ...props, id: 'go-y' });
+    parts.bad = h('p', { class: 'bad', role: 'alert', id: 'go-error', hidden: true });
+    parts.junctions = h('section', { id: 'go-junctions' });
+    parts.command = h('code', { id: 'go-command' });
+    parts.reproduce = h('section', {}, h('h3', {}, 'Reproduce this'), h('p', { class: 'command' }, parts.command),
+      button('Copy the command', () => app.copy(parts.command.textContent, 'Command copied'), { id: 'go-copy-command' }));
+    el.append(
+      h('form', { onsubmit: submit, id: 'go-form' },
+        h('div', { class: 'pairs' }, field('x', parts.x), field('y', parts.y)), parts.bad,
+        h('div', { class: 'row' },
+          h('button', { type: 'submit', class: 'button primary', id: 'go-go' }, 'Go'),
+          button('Whole board', () => { app.step(); app.map.fit(app.game.whole()); }, { key: '0', id: 'go-whole' }))),
+      parts.junctions,
+      h('section', {}, h('h3', {}, 'Take it with you'),
+        h('div', { class: 'row' }, button('Copy link', copyLink, { key: 'u', id: 'go-link' }), button('Save picture', savePicture, { key: 's', id: 'go-save' }))),
+      parts.reproduce,
+    );
+    app.on('status', () => this.shown && this.fill());
+    app.on('change', () => this.shown && command());
+    app.on('view', () => this.shown && command());
+  },
+  fill() {
+    command();
+    junctions();
+  },
+  show() {
+    this.shown = true;
+    const { camera } = app.map;
+    [parts.x.value, parts.y.value] = [num(camera.x), num(camera.y)];
+    this.fill();
+  },
+  hide() {
+    this.shown = false;
+  },
+};

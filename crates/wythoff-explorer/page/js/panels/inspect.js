@@ -1,0 +1,128 @@
+// The cell under the pointer; of one that is pressed, what it sees and what is to be done there.
+
+import { button, facts, h, num, throttle } from '../dom.js';
+import { keys } from '../keys.js';
+import { zero } from '../map/layers.js';
+import { regionName } from '../map/regions.js';
+import { drawQueen } from './inspect/queen.js';
+
+let app;
+let asking;
+let pinned = null;
+const parts = {};
+
+const OUTCOME = { P: 'P: who is to move loses', N: 'N: who is to move wins' };
+const place = (x, y) => `(${num(x)}, ${num(y)})`;
+
+/** The rows of a table on a cell. */
+function rows(cell) {
+  const { family } = app.shown();
+  const seen = [['north', 'up'], ['west', 'left'], ['diagonal', 'diagonal']].filter(([key]) => typeof cell[key] === 'number');
+  return [
+    ['Cell', h('span', { class: 'mono' }, place(cell.x, cell.y))],
+    cell.outcome && ['Outcome', OUTCOME[cell.outcome] ?? cell.outcome],
+    typeof cell.palace_number === 'number' && ['Palace number', num(cell.palace_number)],
+    typeof cell.value === 'number' && family === 'nimhoff' && ['Sees P-positions', num(cell.value + zero(app.shown()))],
+    typeof cell.value === 'number' && family === 'blocking' && ['Value', `${num(cell.value)} = palace number − k`],
+    seen.length > 0 && ['Sees palaces', seen.map(([key, name]) => `${num(cell[key])} ${name}`).join(', ')],
+    cell.region && ['Region', regionName(cell.region)],
+  ];
+}
+
+async function hover(cell) {
+  if (!cell) return;
+  asking?.abort();
+  asking = new AbortController();
+  const { family, game } = app.shown();
+  try {
+    const found = await app.api.json(['cell', family, game], cell, { signal: asking.signal });
+    parts.hover.replaceChildren(facts(rows(found)));
+  } catch (error) {
+    if (error.name === 'AbortError') return;
+    parts.hover.replaceChildren(facts([['Cell', place(cell.x, cell.y)]]), h('p', { class: 'hint' }, error.message));
+  }
+}
+const soon = throttle(hover, 60);
+
+/** Looks closely at a cell. */
+async function pin(cell) {
+  release();
+  const { family, game } = app.shown();
+  const mine = { ...cell, game: `${family}/${game}`, stop: new AbortController() };
+  pinned = mine;
+  mine.remove = app.map.addOverlay({ draw: (ctx, view) => drawQueen(ctx, view, mine) });
+  parts.pinned.hidden = false;
+  parts.advice.replaceChildren(h('p', { class: 'hint' }, 'Asking …'));
+  const options = { signal: mine.stop.signal };
+  try {
+    const [found, advice] = await Promise.all([
+      app.api.json(['cell', family, game], cell, options),
+      family === 'compare' ? null : app.api.json(['advice', family, game], cell, options),
+    ]);
+    mine.advice = advice;
+    parts.advice.replaceChildren(facts(rows(found)), ...(advice ? told(advice) : []));
+    app.map.redraw();
+  } catch (error) {
+    if (error.name !== 'AbortError') parts.advice.replaceChildren(h('p', { class: 'bad' }, error.message));
+  }
+}
+
+function told({ reason, winning_moves: moves, best_block: block }) {
+  const list = (title, cells, id) => {
+    if (!cells?.length) return null;
+    const shown = cells.slice(0, 200).map(([x, y]) => h('li', {}, h('button', { type: 'button', class: 'cell', onclick: () => app.map.goTo({ x: BigInt(x), y: BigInt(y) }) }, place(x, y))));
+    const more = cells.length > 200 ? h('p', { class: 'hint' }, `and ${num(cells.length - 200)} more`) : null;
+    return h('details', { open: cells.length <= 12, id }, h('summary', {}, `${title}: ${num(cells.length)}`), h('ul', { class: 'cells' }, shown), more);
+  };
+  return [h('p', { id: 'inspect-reason' }, reason), list('Winning moves', moves, 'inspect-moves'), list('Best block', block, 'inspect-block')].filter(Boolean);
+}
+
+function release() {
+  pinned?.stop.abort();
+  pinned?.remove();
+  pinned = null;
+  parts.pinned.hidden = true;
+}
+
+/** A click on the map opens this panel, unless another one is open. */
+export function inspectClicks(theApp) {
+  app = theApp;
+  app.on('click', (cell) => {
+    if (app.state.panel && app.state.panel !== 'inspect') return;
+    const open = app.state.panel === 'inspect';
+    self.next = cell;
+    if (open) self.take();
+    else app.open('inspect');
+  });
+}
+
+const self = {
+  id: 'inspect',
+  title: 'Inspect',
+  key: 'i',
+  mount(el, theApp) {
+    app = theApp;
+    parts.hover = h('div', { id: 'inspect-hover' }, h('p', { class: 'hint' }, 'Point at a cell. Press one to see its rays.'));
+    parts.advice = h('div', { id: 'inspect-advice', 'aria-live': 'polite' });
+    parts.pinned = h('section', { hidden: true, id: 'inspect-pinned' }, h('h3', {}, 'Chosen cell'), parts.advice,
+      button('Let go', release, { key: 'x', id: 'inspect-release' }));
+    keys.add({ key: 'x', does: 'let the chosen cell go', panel: 'inspect', run: release });
+    el.append(parts.pinned, h('section', {}, h('h3', {}, 'Under the pointer'), parts.hover));
+    app.on('change', () => pinned && pinned.game !== `${app.shown().family}/${app.shown().game}` && release());
+  },
+  take() {
+    if (self.next) pin(self.next);
+    self.next = null;
+  },
+  show() {
+    self.off = app.on('hover', soon);
+    self.take();
+  },
+  hide() {
+    self.off?.();
+    asking?.abort();
+    release();
+  },
+};
+
+export default self;

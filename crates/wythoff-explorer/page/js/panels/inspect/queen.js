@@ -1,0 +1,71 @@
+// A queen on her cell, rays to the palaces she sees, and the palaces.
+
+const RAY = '#FF7A1A';
+const DOT = '#FFFFFF';
+
+/** The farthest of cells in each direction from a cell: a ray for each. */
+function rays(x, y, cells) {
+  const far = new Map();
+  for (const [cx, cy] of cells) {
+    const [dx, dy] = [x - cx, y - cy];
+    const unit = dx === 0n ? 'north' : dy === 0n ? 'west' : dx === dy ? 'diagonal' : `${cx},${cy}`;
+    const length = dx + dy;
+    if (!far.has(unit) || far.get(unit).length < length) far.set(unit, { length, cx, cy });
+  }
+  return [...far.values()];
+}
+
+/** Draws a pinned cell {x, y, advice}. */
+export function drawQueen(ctx, view, pinned) {
+  const { x, y, advice } = pinned;
+  if (advice && !pinned.seen) {
+    const cells = [...(advice.winning_moves ?? []), ...(advice.best_block ?? [])];
+    pinned.seen = cells.map(([a, b]) => [BigInt(a), BigInt(b)]);
+    pinned.rays = rays(x, y, pinned.seen);
+  }
+  const queen = view.middle(x, y);
+  ctx.lineCap = 'round';
+  for (const { cx, cy } of pinned.rays ?? []) {
+    const end = view.middle(cx, cy);
+    for (const [width, colour] of [[4, 'rgba(0, 0, 0, .6)'], [2, RAY]]) {
+      ctx.lineWidth = width;
+      ctx.strokeStyle = colour;
+      ctx.beginPath();
+      ctx.moveTo(...queen);
+      ctx.lineTo(...end);
+      ctx.stroke();
+    }
+  }
+  // Where palaces lie close, a bright point each; from some pixels a cell on, a ring.
+  const size = Math.min(7, Math.max(1, view.cell * 0.24));
+  ctx.lineWidth = 1.2;
+  for (const [cx, cy] of pinned.seen ?? []) {
+    const [px, py] = view.middle(cx, cy);
+    if (px < -9 || py < -9 || px > view.width + 9 || py > view.height + 9) continue;
+    ctx.beginPath();
+    ctx.arc(px, py, size, 0, 2 * Math.PI);
+    ctx.fillStyle = DOT;
+    ctx.fill();
+    if (size < 2) continue;
+    ctx.strokeStyle = '#000';
+    ctx.stroke();
+  }
+  const half = Math.max(11, view.cell * 0.42);
+  ctx.beginPath();
+  ctx.arc(...queen, half, 0, 2 * Math.PI);
+  ctx.fillStyle = RAY;
+  ctx.strokeStyle = '#000';
+  ctx.lineWidth = 1.5;
+  ctx.fill();
+  ctx.stroke();
+  crown(ctx, ...queen, half * 0.62);
+}
+
+function crown(ctx, px, py, size) {
+  const points = [[-1, 0.8], [-1.05, -0.45], [-0.5, 0.1], [0, -0.85], [0.5, 0.1], [1.05, -0.45], [1, 0.8]];
+  ctx.beginPath();
+  for (const [dx, dy] of points) ctx.lineTo(px + dx * size, py + dy * size);
+  ctx.closePath();
+  ctx.fillStyle = '#1a0d00';
+  ctx.fill();
+}

@@ -1,0 +1,134 @@
+// The forms that name a game, one for each family. Each gives {el, follow(state)}.
+
+import { button, choice, exact, field, h, num } from '../../dom.js';
+
+/** A line of text to be typed; run gets it when it is finished. */
+function line(id, run, props = {}) {
+  const input = h('input', { type: 'text', id, autocomplete: 'off', spellcheck: 'false', autocapitalize: 'off', ...props });
+  const finish = () => run(input.value.trim());
+  input.addEventListener('change', finish);
+  input.addEventListener('keydown', (event) => {
+    if (event.key === 'Enter') input.blur();
+  });
+  return input;
+}
+
+/** Marks a line as wrong, with the reason, or as right. */
+function judge(input, reason) {
+  input.setCustomValidity(reason);
+  input.setAttribute('aria-invalid', String(Boolean(reason)));
+  const box = input.closest('.field');
+  box?.querySelector('.bad')?.remove();
+  if (reason) box?.append(h('p', { class: 'bad', role: 'alert' }, reason));
+  return !reason;
+}
+
+/** Leaves what people are typing alone. */
+function show(input, text) {
+  if (document.activeElement !== input && input.value !== text) input.value = text;
+  if (document.activeElement !== input) judge(input, '');
+}
+
+const natural = (text) => {
+  const value = exact(text);
+  return value !== null && value >= 1n ? value : null;
+};
+const chips = (label, list) => h('div', { class: 'chips', role: 'group', 'aria-label': label }, list);
+const WHOLE = 'A whole number from 1 on, as 1000 or 10^5.';
+
+function blocking(app) {
+  const set = (k) => app.set({ game: String(k) });
+  const input = line('look-k', (text) => {
+    const k = natural(text);
+    if (judge(input, k === null ? WHOLE : '')) set(k);
+  }, { inputmode: 'numeric' });
+  const by = (step) => {
+    const k = natural(app.state.game);
+    if (k !== null && k + step >= 1n) set(k + step);
+  };
+  const el = h('div', {},
+    field('k', h('div', { class: 'row' }), 'k − 1 moves may be blocked at each turn.'),
+    chips('Games', [5, 50, 100, 1000, 10000, 100000].map((k) => button(num(k), () => set(k)))));
+  const label = el.querySelector('label');
+  label.htmlFor = 'look-k';
+  el.querySelector('.row').append(input,
+    h('button', { type: 'button', class: 'button', id: 'look-less', 'aria-label': 'k − 1', 'aria-keyshortcuts': '[', title: 'k − 1 ([)', onclick: () => by(-1n) }, '−'),
+    h('button', { type: 'button', class: 'button', id: 'look-more', 'aria-label': 'k + 1', 'aria-keyshortcuts': ']', title: 'k + 1 (])', onclick: () => by(1n) }, '+'));
+  return { el, follow: ({ game }) => show(input, /^\d+$/.test(game) ? num(game) : game) };
+}
+
+const RULES = [['Wythoff', 'wythoff'], ['Nim', 'nim'], ['(1, 2)-GDWN', 'gdwn:1,2'], ['(3, 5)-GDWN', 'gdwn:3,5'], ['{(1, 2), (2, 3)}-GDWN', 'gdwn:1,2;2,3']];
+const RULES_HINT = 'A name as wythoff or gdwn:3,5, or pairs as 1,0;0,1;1,1.';
+const RULESET = /^(nim|wythoff|(gdwn:|nimhoff:)?\d+,\d+([;\s]+\d+,\d+)*)$/;
+
+function nimhoff(app) {
+  const read = () => {
+    const [rules, k = '1'] = app.state.game.split('@');
+    return { rules, k };
+  };
+  const set = (change) => {
+    const { rules, k } = { ...read(), ...change };
+    app.set({ game: k === '1' ? rules : `${rules}@${k}` });
+  };
+  const rules = line('look-rules', (text) => {
+    const given = text.replace(/\s*([;,:])\s*/g, '$1');
+    if (judge(rules, RULESET.test(given) ? '' : RULES_HINT)) set({ rules: given });
+  });
+  const k = line('look-nimhoff-k', (text) => {
+    const value = natural(text);
+    if (judge(k, value === null ? WHOLE : '')) set({ k: String(value) });
+  }, { inputmode: 'numeric' });
+  const rule = line('look-fill', (text) => {
+    if (judge(rule, /^\d+\s*,\s*\d+$/.test(text) ? '' : 'One rule, as 3,5.')) app.set({ colour: `fill:${text.replace(/\s/g, '')}` }, { replace: true });
+  }, { value: '1,1' });
+  const filled = field('Rule', rule);
+  const colour = choice('Colours', [['outcome', 'Outcome'], ['sees', 'Seen'], ['fill', 'Fill']], 'outcome', (value) => {
+    app.set({ colour: value === 'outcome' ? null : value === 'fill' ? `fill:${rule.value.replace(/\s/g, '')}` : value }, { replace: true });
+  }, { id: 'look-colour' });
+  const el = h('div', {}, field('Rules', rules, RULES_HINT),
+    chips('Rulesets', RULES.map(([name, text]) => button(name, () => set({ rules: text })))),
+    field('k', k, 'k − 1 moves may be blocked at each turn.'), colour, filled);
+  return {
+    el,
+    follow({ colour: shown = 'outcome' }) {
+      show(rules, read().rules);
+      show(k, read().k);
+      colour.set(shown.split(':')[0]);
+      filled.hidden = !shown.startsWith('fill');
+      if (shown.startsWith('fill:')) show(rule, shown.slice(5));
+    },
+  };
+}
+
+function imitation(app) {
+  const one = (id, at) => {
+    const input = line(id, (text) => {
+      const value = natural(text);
+      if (!judge(input, value === null ? WHOLE : '')) return;
+      const pair = app.state.game.split(',');
+      pair[at] = String(value);
+      app.set({ game: pair.join(',') });
+    }, { inputmode: 'numeric' });
+    return input;
+  };
+  const inputs = [one('look-imitation-k', 0), one('look-imitation-m', 1)];
+  const el = h('div', {},
+    field('k', inputs[0], 'k − 1 imitations in a row are allowed.'), field('m', inputs[1], 'After x tokens, to take x to x + m − 1 imitates.'),
+    chips('Games', [['1,1'], ['2,1'], ['1,2'], ['3,2'], ['2,3']].map(([pair]) => button(`(${pair.replace(',', ', ')})`, () => app.set({ game: pair })))));
+  return { el, follow: ({ game }) => game.split(',').forEach((text, i) => inputs[i] && show(inputs[i], text)) };
+}
+
+function compare(app) {
+  const el = h('div', {}, h('p', { id: 'look-compare' }), button('Choose games and shift', () => app.open('compare'), { key: 'c' }));
+  return {
+    el,
+    follow({ game }) {
+      const [games, shift = '0,0'] = game.split('@');
+      const [dx, dy, offset = '0'] = shift.split(',');
+      const moved = `shifted by (${dx}, ${dy})${offset === '0' ? '' : `, offset ${offset}`}`;
+      el.firstChild.textContent = `Games ${games.split('..').map(num).join(' and ')}, ${moved}.`;
+    },
+  };
+}
+
+export const FORMS = { blocking, nimhoff, imitation, compare };

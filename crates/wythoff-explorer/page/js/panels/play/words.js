@@ -1,0 +1,69 @@
+// What is said of a game.
+
+import { num } from '../../dom.js';
+
+/** A place as people read it. */
+export const place = ([x, y]) => `(${num(x)}, ${num(y)})`;
+
+/** Some places in a row. */
+export function places(all) {
+  if (all.length > 12) return `${num(all.length)} squares`;
+  const names = all.map(place);
+  return names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}` : names[0] ?? 'nothing';
+}
+
+/** Who a player is: 'You', 'The perfect player', or 'First player' where two people play. */
+export function who(play, player) {
+  if (play.shared) return player === 'first' ? 'First player' : 'Second player';
+  return play.people.includes(player) ? 'You' : 'The perfect player';
+}
+
+/** What moves: a queen, the heaps. */
+export const piece = (now) => (now.look === 'heaps' ? 'heaps' : now.setup.game === 'blocking' || now.setup.game === 'wythoff' ? 'queen' : 'piece');
+
+/** A turn that was taken, as a sentence. */
+export function done(play, entry) {
+  const name = who(play, entry.player);
+  const s = name === 'You' ? '' : 's';
+  if (entry.block) return `${name} block${s} ${places(entry.block)}.`;
+  if (play.now.look !== 'heaps') return `${name} move${s} to ${place(entry.move)}.`;
+  const heap = entry.move[0] === entry.from[0] ? 1 : 0;
+  const taken = BigInt(entry.from[heap]) - BigInt(entry.move[heap]);
+  return `${name} take${s} ${num(taken)} from the ${heap ? 'right' : 'left'} heap: ${entry.move.map(num).join(' and ')} are left.`;
+}
+
+/** What is to be done now. */
+export function task(play) {
+  const { turn, most_blocked: most, winner } = play.now;
+  if (winner) return result(play);
+  const name = who(play, turn.player);
+  if (!play.mine) return `${name} is thinking …`;
+  const what = turn.phase === 'block' ? `block up to ${num(most)} ${most === 1 ? 'square' : 'squares'}` : play.now.look === 'heaps' ? 'take from one heap' : `move the ${piece(play.now)}`;
+  return name === 'You' ? `Your turn: ${what}` : `${name}: ${what}`;
+}
+
+/** Who won, and why. */
+export function result(play) {
+  const { winner, blocked, heaps, look } = play.now;
+  const loser = winner === 'first' ? 'second' : 'first';
+  const all = blocked.length > 0 ? 'every move is blocked' : null;
+  const stuck = all ?? (look === 'heaps' ? 'no move is left' : `from ${place(heaps)} no move is left`);
+  if (play.shared) return `${who(play, winner)} won: ${stuck}`;
+  return `${play.people.includes(loser) ? 'You lost' : 'You won'}: ${stuck}`;
+}
+
+/** A hint, to who is to act. */
+export function advice({ wins, reason }) {
+  const text = reason.charAt(0).toUpperCase() + reason.slice(1);
+  return `${wins ? 'You can win.' : 'Against perfect play you lose.'} ${text}.`;
+}
+
+/** A remark of the review, with the names of this game. */
+export function remark(play, { text, player }) {
+  return `${text.replace(/^the (first|second) player/, who(play, player))}.`;
+}
+
+/** An error, without what is said of records to programs. */
+export function plain(error) {
+  return error.message.replace(/^line 1: /, '').replace(/ \((a record as this server has answered it|what the options say)\)$/, '');
+}

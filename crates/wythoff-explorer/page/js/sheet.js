@@ -1,0 +1,102 @@
+// The panels: a row of buttons, and one sheet in which the open panel lies.
+
+import { h } from './dom.js';
+import { icon } from './icons.js';
+import { keys } from './keys.js';
+import { PANELS } from './panels/index.js';
+
+const phone = matchMedia('(max-width: 640px)');
+
+export class Sheet {
+  constructor(app) {
+    this.app = app;
+    this.sheet = document.getElementById('sheet');
+    this.body = document.getElementById('sheet-body');
+    this.heading = document.getElementById('sheet-title');
+    this.open = null;
+    this.mounted = new Map();
+    this.buttons = new Map();
+    const close = document.getElementById('sheet-close');
+    close.append(icon('close'));
+    close.addEventListener('click', () => app.open(''));
+    const nav = document.getElementById('tools');
+    for (const { id, title, key } of PANELS) {
+      const button = h('button', { type: 'button', id: `open-${id}`, 'aria-expanded': 'false', 'aria-controls': 'sheet', 'aria-keyshortcuts': key, title: `${title} (${key})`, onclick: () => this.toggle(id) },
+        icon(id), h('span', {}, title));
+      this.buttons.set(id, button);
+      nav.append(button);
+      keys.add({ key, does: title.toLowerCase(), group: 'Panels', run: () => this.toggle(id, true) });
+    }
+    keys.add({ key: 'Escape', does: 'close the panel', group: 'Panels', run: () => app.open('') });
+    app.on('change', (state, changed) => changed.has('panel') && this.follow());
+    new ResizeObserver(() => this.pad()).observe(this.sheet);
+    phone.addEventListener('change', () => this.pad());
+  }
+
+  begin() {
+    this.follow();
+  }
+
+  toggle(id, byKey) {
+    this.byKey = byKey;
+    this.app.open(this.app.state.panel === id ? '' : id);
+  }
+
+  /** Shows the panel the state names. */
+  async follow() {
+    const id = PANELS.some((panel) => panel.id === this.app.state.panel) ? this.app.state.panel : '';
+    if (id === (this.open?.id ?? '')) return;
+    const had = this.open;
+    this.open = null;
+    for (const [name, button] of this.buttons) button.setAttribute('aria-expanded', String(name === id));
+    if (had) {
+      had.panel.hide?.();
+      had.el.hidden = true;
+    }
+    this.sheet.hidden = !id;
+    this.pad();
+    if (!id) {
+      if (had && this.sheet.contains(document.activeElement)) this.buttons.get(had.id).focus();
+      return;
+    }
+    const found = await this.mount(id);
+    if (!found || this.app.state.panel !== id || this.open) return;
+    this.open = found;
+    this.heading.textContent = found.panel.title;
+    this.sheet.className = `on-${id}`;
+    found.el.hidden = false;
+    this.body.scrollTop = 0;
+    found.panel.show?.();
+    this.pad();
+    if (this.byKey) found.el.querySelector('input:not([type=checkbox]):not([type=radio]), button, select, textarea')?.focus({ preventScroll: true });
+    this.byKey = false;
+  }
+
+  async mount(id) {
+    const { app } = this;
+    if (this.mounted.has(id)) return this.mounted.get(id);
+    const el = h('div', { class: 'panel-body', id: `panel-${id}` });
+    try {
+      const { default: panel } = await PANELS.find((one) => one.id === id).load();
+      if (this.mounted.has(id)) return this.mounted.get(id);
+      const found = { id, panel, el };
+      this.mounted.set(id, found);
+      this.body.append(el);
+      panel.mount(el, app);
+      return found;
+    } catch (error) {
+      this.buttons.get(id).hidden = true;
+      app.fail(error);
+      app.open('');
+      return null;
+    }
+  }
+
+  /** Tells the map which part of it is covered. */
+  pad() {
+    const { width, height } = this.sheet.hidden ? { width: 0, height: 0 } : this.sheet.getBoundingClientRect();
+    const { padding } = this.app.map;
+    padding.right = phone.matches || !width ? 12 : width + 24;
+    padding.bottom = phone.matches && height ? height + 12 : 12;
+  }
+}
