@@ -3,6 +3,7 @@
 mod atlas;
 mod blocking;
 mod completions;
+mod explore;
 mod grundy;
 mod imitation;
 mod nimhoff;
@@ -29,6 +30,7 @@ pub(crate) enum Command {
     Nimhoff(nimhoff::Action),
     Grundy(grundy::Args),
     Play(play::Args),
+    Explore(explore::Args),
     Atlas(atlas::Args),
     Selftest(selftest::Args),
     Completions(completions::Args),
@@ -46,6 +48,7 @@ pub(crate) fn run(cli: Cli) -> Result<Verdict, Failure> {
         Some(Command::Nimhoff(action)) => nimhoff::run(action, &globals),
         Some(Command::Grundy(args)) => grundy::run(&args, &globals),
         Some(Command::Play(args)) => play::run(args, &globals),
+        Some(Command::Explore(args)) => explore::run(&args, &globals).map(|()| Verdict::Done),
         Some(Command::Atlas(args)) => atlas::run(&args, &globals),
         Some(Command::Selftest(args)) => selftest::run(&args, &globals),
         Some(Command::Completions(args)) => completions::run(&args),
