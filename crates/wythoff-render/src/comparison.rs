@@ -15,6 +15,7 @@ use crate::palette::Palette;
 use crate::picture::{caption, details};
 use crate::plan::Plan;
 use crate::scale::Scale;
+use crate::stream::Png;
 use crate::subject::Subject;
 use crate::text::grouped;
 
@@ -90,7 +91,7 @@ impl Comparison {
         observer: &dyn Observer,
     ) -> Result<(), PictureError> {
         let masked = Masked { pairing: self.pairing(), board, with };
-        self.plan()?.draw(&masked, out, observer)
+        self.plan()?.draw(&masked, Png(out), observer)
     }
 
     fn plan(&self) -> Result<Plan<'_>, PictureError> {

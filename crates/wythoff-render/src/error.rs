@@ -46,6 +46,15 @@ pub enum PictureError {
         /// Cells a pixel.
         cells: u64,
     },
+    /// A film of no pictures was asked for.
+    #[error("a film has at least one picture")]
+    NoFilm,
+    /// A picture of a film is unlike the first one.
+    #[error("picture {picture} of the film has another size than the first one, or other colours")]
+    Unequal {
+        /// Which one, from 0.
+        picture: u32,
+    },
     /// The two games of a comparison have nothing in common.
     #[error(transparent)]
     Compare(CompareError),

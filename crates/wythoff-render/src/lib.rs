@@ -2,7 +2,8 @@
 //!
 //! A [`Picture`] says what is drawn: [`Subject`], window, [`Scale`], [`Palette`], [`Origin`], frame,
 //! [`Mark`]s, [`Stroke`]s and [`Label`]s. It pulls rows from any [`Board`](wythoff::board::Board) and writes
-//! a PNG row by row, so that memory is a few rows whatever the size, unless y grows upwards. A [`Comparison`] draws where two games agree. What a picture shows
+//! a PNG row by row, so that memory is a few rows whatever the size, unless y grows upwards. A [`Comparison`] draws where two games agree,
+//! a [`Film`] one picture after the other. What a picture shows
 //! is also written into it as text, see
 //! [`metadata`](mod@metadata).
 //!
@@ -30,6 +31,7 @@ mod colour;
 mod comparison;
 mod drawing;
 mod error;
+mod film;
 mod frame;
 mod label;
 mod legend;
@@ -41,6 +43,7 @@ mod picture;
 mod pixels;
 mod plan;
 mod scale;
+mod still;
 mod stream;
 mod stroke;
 mod subject;
@@ -50,6 +53,7 @@ pub use anatomy::Outlines;
 pub use colour::Rgb;
 pub use comparison::Comparison;
 pub use error::PictureError;
+pub use film::Film;
 pub use frame::Mark;
 pub use label::{Label, Place};
 pub use legend::Key;
@@ -58,5 +62,6 @@ pub use origin::Origin;
 pub use palette::{Colours, Palette, PaletteError};
 pub use picture::Picture;
 pub use scale::{Scale, ScaleError};
+pub use still::Still;
 pub use stroke::{Stroke, clipped};
 pub use subject::Subject;

@@ -15,7 +15,7 @@
 //! | `palette` | as it is typed, see [`Palette`](crate::Palette) | `paper` |
 //! | `origin` | where 0,0 is, if not at the top left | `bottom left` |
 //!
-//! Comparisons add `with` (the other game), `shift` (`1,1`) and `offset` (`0`); their window is the
+//! Films have `10..29` as `k`, and a `step` if it is not 1. Comparisons add `with` (the other game), `shift` (`1,1`) and `offset` (`0`); their window is the
 //! one that was compared.
 
 use std::collections::BTreeMap;

@@ -18,6 +18,8 @@ use crate::palette::Palette;
 use crate::pixels::Shades;
 use crate::plan::Plan;
 use crate::scale::Scale;
+use crate::still::Still;
+use crate::stream::Png;
 use crate::stroke::Stroke;
 use crate::subject::Subject;
 use crate::text::grouped;
@@ -165,7 +167,22 @@ impl Picture {
         out: W,
         observer: &dyn Observer,
     ) -> Result<(), PictureError> {
-        self.plan().draw(board, out, observer)
+        self.plan().draw(board, Png(out), observer)
+    }
+
+    /// Draws the picture in memory, for a [`Film`](crate::Film): a byte a pixel, or three.
+    ///
+    /// # Errors
+    /// As [`Picture::draw`].
+    pub fn still(&self, board: &dyn Board, observer: &dyn Observer) -> Result<Still, PictureError> {
+        let mut still = Still::default();
+        self.plan().draw(board, &mut still, observer)?;
+        Ok(still)
+    }
+
+    /// The texts that the picture carries, see [`metadata`].
+    pub fn details(&self) -> Details {
+        self.plan().details
     }
 
     fn plan(&self) -> Plan<'_> {

@@ -1,7 +1,5 @@
 //! How a board becomes a picture: from all decisions to rows of pixels.
 
-use std::io::Write;
-
 use wythoff::Window;
 use wythoff::board::{Board, Rows, Value};
 use wythoff::observer::Observer;
@@ -17,7 +15,7 @@ use crate::overlay::Overlay;
 use crate::palette::{Coarse, Palette};
 use crate::pixels::{Cells, Coloured, Density, Means, PixelRows, Shades, Squares};
 use crate::scale::Scale;
-use crate::stream::write_png;
+use crate::stream::Canvas;
 use crate::stroke::Stroke;
 
 /// Everything that decides how a board is drawn.
@@ -77,11 +75,11 @@ impl Plan<'_> {
         }
     }
 
-    /// Writes the picture.
-    pub(crate) fn draw<W: Write>(
+    /// Draws the picture.
+    pub(crate) fn draw(
         &self,
         board: &dyn Board,
-        out: W,
+        out: impl Canvas,
         observer: &dyn Observer,
     ) -> Result<(), PictureError> {
         let layout = self.layout()?;
@@ -149,7 +147,7 @@ impl Plan<'_> {
         layout: &Layout,
         pixels: impl PixelRows,
         inks: Indexed,
-        out: impl Write,
+        out: impl Canvas,
     ) -> Result<(), PictureError> {
         if self.strokes.is_empty() && self.labels.is_empty() {
             self.write(layout, pixels, inks, out)
@@ -164,7 +162,7 @@ impl Plan<'_> {
         layout: &Layout,
         mut pixels: impl PixelRows,
         mut inks: impl Inks<N>,
-        out: impl Write,
+        out: impl Canvas,
     ) -> Result<(), PictureError> {
         let (width, height) = layout.size()?;
         let ground = inks.ink(GROUND);
@@ -173,7 +171,7 @@ impl Plan<'_> {
         let board = &layout.board;
         let columns = board.x.start as usize * N..board.x.end as usize * N;
         let mut row = vec![0; width as usize * N];
-        write_png(out, (width, height), &inks.pixels(), &self.details, |png| {
+        out.fill((width, height), &inks.pixels(), &self.details, |rows| {
             for y in 0..height {
                 let on_board = board.y.contains(&y);
                 // Beside the board only ticks and numbers are painted, which have to go again.
@@ -185,7 +183,7 @@ impl Plan<'_> {
                 if N == 3 {
                     overlay.paint(y, row.as_chunks_mut().0);
                 }
-                png.write(&row)?;
+                rows.take(&row)?;
             }
             Ok(())
         })

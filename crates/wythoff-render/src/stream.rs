@@ -1,4 +1,4 @@
-//! PNG, one row at a time.
+//! Where rows of pixels go: into a PNG, one row at a time.
 //!
 //! What makes it fast (rows of 30,000 one-byte pixels, one core):
 //! 1. The filter is `Up` for every row. Boards are shifted copies of themselves, so that the row
@@ -31,17 +31,59 @@ pub(crate) enum Pixels<'a> {
     Rgb,
 }
 
-/// Writes a PNG whose rows `draw` gives, one by one and as many as `size` says. If `draw` or the output
-/// fails the picture is left without its end.
-pub(crate) fn write_png<W: Write>(
+/// What a picture is drawn on.
+pub(crate) trait Canvas {
+    /// Takes the rows that `draw` gives, one by one and as many as `size` says.
+    fn fill(
+        self,
+        size: (u32, u32),
+        pixels: &Pixels<'_>,
+        details: &Details,
+        draw: impl FnOnce(&mut dyn TakeRow) -> Result<(), PictureError>,
+    ) -> Result<(), PictureError>;
+}
+
+/// Takes one row after the other, all of it.
+pub(crate) trait TakeRow {
+    /// The next row.
+    fn take(&mut self, row: &[u8]) -> Result<(), PictureError>;
+}
+
+/// A PNG. If drawing or the output fails, it is left without its end.
+pub(crate) struct Png<W>(pub(crate) W);
+
+impl<W: Write> Canvas for Png<W> {
+    fn fill(
+        self,
+        size: (u32, u32),
+        pixels: &Pixels<'_>,
+        details: &Details,
+        draw: impl FnOnce(&mut dyn TakeRow) -> Result<(), PictureError>,
+    ) -> Result<(), PictureError> {
+        let state = Cell::new(State::Open);
+        let encoder = encoder(Latch { out: self.0, state: &state }, size, pixels, details)?;
+        let mut writer = encoder.write_header().map_err(failed)?;
+        let stream = writer.stream_writer_with_size(CHUNK).map_err(failed)?;
+        let mut rows = PngRows { stream, state: &state };
+        if let Err(error) = draw(&mut rows) {
+            // Before the stream is dropped, which would write a proper end under half a picture.
+            state.set(State::Shut);
+            return Err(error);
+        }
+        rows.finish()?;
+        writer.finish().map_err(failed)?;
+        check(&state)
+    }
+}
+
+/// The encoder of a picture of these pixels.
+pub(crate) fn encoder<'a, W: Write>(
     out: W,
     (width, height): (u32, u32),
     pixels: &Pixels<'_>,
     details: &Details,
-    draw: impl FnOnce(&mut PngRows<'_, '_, W>) -> Result<(), PictureError>,
-) -> Result<(), PictureError> {
-    let state = Cell::new(State::Open);
-    let mut encoder = Encoder::new(Latch { out, state: &state }, width, height);
+) -> Result<Encoder<'a, W>, PictureError> {
+    let mut encoder = Encoder::new(out, width, height);
     encoder.set_depth(BitDepth::Eight);
     match pixels {
         Pixels::Rgb => encoder.set_color(ColorType::Rgb),
@@ -56,39 +98,30 @@ pub(crate) fn write_png<W: Write>(
     for (keyword, text) in details {
         encoder.add_text_chunk((*keyword).to_owned(), text.clone()).map_err(failed)?;
     }
-    let mut writer = encoder.write_header().map_err(failed)?;
-    let mut rows =
-        PngRows { stream: writer.stream_writer_with_size(CHUNK).map_err(failed)?, state: &state };
-    if let Err(error) = draw(&mut rows) {
-        // Before the stream is dropped, which would write a proper end under half a picture.
-        state.set(State::Shut);
-        return Err(error);
-    }
-    rows.finish()?;
-    writer.finish().map_err(failed)?;
-    check(&state)
+    Ok(encoder)
 }
 
 /// A PNG being written.
-pub(crate) struct PngRows<'a, 's, W: Write> {
+struct PngRows<'a, 's, W: Write> {
     stream: StreamWriter<'a, Latch<'s, W>>,
     state: &'s Cell<State>,
 }
 
-impl<W: Write> PngRows<'_, '_, W> {
-    /// Writes the next row, all of it.
-    pub(crate) fn write(&mut self, row: &[u8]) -> Result<(), PictureError> {
+impl<W: Write> TakeRow for PngRows<'_, '_, W> {
+    fn take(&mut self, row: &[u8]) -> Result<(), PictureError> {
         self.stream.write_all(row).map_err(PictureError::Write)?;
         check(self.state)
     }
+}
 
+impl<W: Write> PngRows<'_, '_, W> {
     fn finish(self) -> Result<(), PictureError> {
         self.stream.finish().map_err(failed)
     }
 }
 
 /// Hands out the error that the output met, if any.
-fn check(state: &Cell<State>) -> Result<(), PictureError> {
+pub(crate) fn check(state: &Cell<State>) -> Result<(), PictureError> {
     match state.replace(State::Shut) {
         State::Open => {
             state.set(State::Open);
@@ -99,21 +132,21 @@ fn check(state: &Cell<State>) -> Result<(), PictureError> {
     }
 }
 
-fn failed(error: png::EncodingError) -> PictureError {
+pub(crate) fn failed(error: png::EncodingError) -> PictureError {
     PictureError::Write(error.into())
 }
 
 /// Whether the output takes bytes.
-enum State {
+pub(crate) enum State {
     Open,
     Failed(io::Error),
     Shut,
 }
 
 /// Passes bytes on until the first error, which it keeps; from then on swallows them.
-struct Latch<'s, W> {
-    out: W,
-    state: &'s Cell<State>,
+pub(crate) struct Latch<'s, W> {
+    pub(crate) out: W,
+    pub(crate) state: &'s Cell<State>,
 }
 
 impl<W> Latch<'_, W> {
