@@ -86,7 +86,12 @@ pub(crate) fn outline(picture: &mut Picture, anatomy: &Anatomy) -> Result<(), Fa
 
 /// Refuses a picture that is too large, where something is asked before its file is opened.
 pub(crate) fn fits(picture: &Picture) -> Result<(), Failure> {
-    picture.size().map(drop).map_err(failed)
+    size(picture).map(drop)
+}
+
+/// Width and height of a picture in pixels, if it is not too large.
+pub(crate) fn size(picture: &Picture) -> Result<(u32, u32), Failure> {
+    picture.size().map_err(failed)
 }
 
 /// The file of a picture of which it is known that it can be drawn; it is in place when it is filled.

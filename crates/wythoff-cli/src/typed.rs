@@ -1,5 +1,6 @@
 //! Values as they are typed: numbers, squares, sizes. Every refusal says what is allowed.
 
+use std::fmt;
 use std::num::NonZeroUsize;
 use std::str::FromStr;
 
@@ -258,6 +259,34 @@ pub(crate) fn threads(text: &str) -> Result<NonZeroUsize, &'static str> {
         .ok_or("the number of threads is a whole number from 1 to 4096")
 }
 
+/// `--k`, of a film: the games from one to another, both included.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Games {
+    pub first: K,
+    pub last: K,
+}
+
+impl FromStr for Games {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        const ALLOWED: &str = "games are A..B: from the first to the last one, such as 1..300";
+        let (first, last) = text.split_once("..").ok_or(ALLOWED)?;
+        let (first, last) = (k(first)?, k(last)?);
+        if first > last {
+            let (first, last) = (first.get(), last.get());
+            return Err(format!("game {first} comes after game {last}; {ALLOWED}"));
+        }
+        Ok(Self { first, last })
+    }
+}
+
+impl fmt::Display for Games {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}..{}", self.first.get(), self.last.get())
+    }
+}
+
 /// `--k`, for the commands of blocking queens.
 #[derive(Debug, Clone, Copy, Args)]
 pub(crate) struct Game {
@@ -418,6 +447,18 @@ mod tests {
         assert_eq!("30x20".parse(), Ok(Size { width: 30, height: 20 }));
         for text in ["0", "0x5", "5x0", "x", "5x", "x5", "5X5", "5x5x5", "-3", "1/2"] {
             assert!(text.parse::<Size>().is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn games_are_two_numbers_in_order() {
+        let games: Games = "5..2^4".parse().unwrap();
+        assert_eq!((games.first.get(), games.last.get()), (5, 16));
+        assert_eq!(games.to_string(), "5..16");
+        assert!("7..7".parse::<Games>().is_ok());
+        for text in ["", "5", "..", "5..", "..5", "0..5", "6..5", "-1..5", "5..=6", "5...6", "5-6"]
+        {
+            assert!(text.parse::<Games>().is_err(), "{text}");
         }
     }
 

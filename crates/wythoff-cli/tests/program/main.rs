@@ -4,6 +4,7 @@
 
 mod anatomy;
 mod census;
+mod film;
 mod imitation;
 mod nimhoff;
 mod play;

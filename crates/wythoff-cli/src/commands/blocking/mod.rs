@@ -5,6 +5,7 @@ mod certify;
 mod compare;
 mod evolve;
 mod fabric;
+mod film;
 mod oracle;
 mod outcome;
 mod picture;
@@ -29,6 +30,7 @@ pub(crate) enum Action {
     Window(window::Args),
     Stats(stats::Args),
     Picture(picture::Args),
+    Film(film::Args),
     Sweep(sweep::Args),
     Structure(structure::Args),
     Compare(compare::Args),
@@ -49,6 +51,7 @@ pub(crate) fn run(action: Action, globals: &Globals) -> Result<Verdict, Failure>
         Action::Window(args) => window::run(&args, globals),
         Action::Stats(args) => stats::run(&args, globals),
         Action::Picture(args) => picture::run(&args, globals),
+        Action::Film(args) => film::run(&args, globals),
         Action::Sweep(args) => return sweep::run(&args, globals),
         Action::Certify(args) => return certify::run(&args, globals),
         Action::Structure(args) => structure::run(&args, globals),

@@ -1,0 +1,230 @@
+//! `wythoff blocking film`: the same window of one game after the other.
+
+use std::fs::{self, File};
+use std::io::BufReader;
+use std::num::{NonZeroU16, NonZeroU64};
+use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
+
+use wythoff::Window;
+use wythoff::blocking::K;
+use wythoff::blocking::sweep::Cost;
+use wythoff::observer::Observer;
+use wythoff_render::metadata::Details;
+use wythoff_render::{Film, Picture, Scale, metadata};
+
+use crate::answer::note;
+use crate::cli::Globals;
+use crate::cost;
+use crate::drawing::{self, Colours, Look, Sheet};
+use crate::failure::Failure;
+use crate::output::is_dash;
+use crate::progress::Progress;
+use crate::typed::{self, Games, OptionalWindow};
+
+const HELP: &str = "\
+The games are A, A + S, A + 2 S and so on, up to B. All pictures show the same window, so that one sees \
+the pattern grow; without --size it has 3 B rows and columns.
+
+A FILE.png is an animated PNG (APNG): browsers and most viewers play it, over and over; others show its first picture. \
+A FOLDER/ gets one picture a game, frame-0001000.png of game 1000, for any program that makes films of pictures. \
+Pictures that are there already and show the same are kept: after Ctrl-C the same command goes on.
+
+Examples:
+  wythoff blocking film --k 1..300 -o growing.png
+  wythoff blocking film --k 100..2000 --step 20 --scale 8 --fps 10 -o film.png
+  wythoff blocking film --k 500..510 --at 750,750 --size 640x480 -o frames/";
+
+/// Most pictures a film may have: more than an hour at 20 a second.
+const MOST_PICTURES: u64 = 100_000;
+
+/// Draw the same window of many games, as an animated PNG or a folder of pictures
+#[derive(Debug, clap::Args)]
+#[command(after_help = HELP)]
+pub(crate) struct Args {
+    /// Which games: from A to B
+    #[arg(long, value_name = "A..B", allow_hyphen_values = true)]
+    k: Games,
+    /// From one game to the next
+    #[arg(
+        long,
+        value_name = "S",
+        default_value = "1",
+        value_parser = step,
+        allow_hyphen_values = true
+    )]
+    step: NonZeroU64,
+    #[command(flatten)]
+    window: OptionalWindow,
+    /// S for S x S cells a pixel, 1/M for M x M pixels a cell
+    #[arg(long, value_name = "S|1/M", default_value = "1", allow_hyphen_values = true)]
+    scale: Scale,
+    #[command(flatten)]
+    colours: Colours,
+    /// Pictures a second
+    #[arg(
+        long,
+        value_name = "F",
+        default_value = "20",
+        value_parser = fps,
+        allow_hyphen_values = true
+    )]
+    fps: NonZeroU16,
+    /// Output: an animated PNG, - for stdout, or a folder
+    #[arg(short, long, value_name = "FILE.png|FOLDER/")]
+    output: PathBuf,
+}
+
+fn step(text: &str) -> Result<NonZeroU64, &'static str> {
+    typed::number(text)
+        .and_then(NonZeroU64::new)
+        .ok_or("the step from one game to the next is a whole number from 1 on")
+}
+
+fn fps(text: &str) -> Result<NonZeroU16, &'static str> {
+    typed::number(text)
+        .and_then(|n| NonZeroU16::new(u16::try_from(n).ok()?))
+        .filter(|fps| fps.get() <= 1000)
+        .ok_or("the number of pictures a second is a whole number from 1 to 1000")
+}
+
+pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
+    let reel = Reel::of(args)?;
+    // What one game takes, all do: the window is the same.
+    let cost = globals.sweep(args.k.last).cost_of_reading(reel.window);
+    let pictures = u128::from(reel.pictures);
+    let cost = Cost {
+        swept: cost.swept.saturating_mul(pictures),
+        read: cost.read.saturating_mul(pictures),
+        memory: cost.memory + if reel.in_folder { 0 } else { reel.memory()? },
+    };
+    cost::allow(cost, globals, "a smaller window costs less, and so does a larger --step")?;
+    if reel.in_folder { reel.into_folder(globals) } else { reel.into_file(globals) }
+}
+
+/// The pictures that were asked for.
+struct Reel<'a> {
+    args: &'a Args,
+    window: Window,
+    pictures: u32,
+    in_folder: bool,
+}
+
+impl<'a> Reel<'a> {
+    fn of(args: &'a Args) -> Result<Self, Failure> {
+        let Games { first, last } = args.k;
+        let pictures = (last.get() - first.get()) / args.step + 1;
+        if pictures > MOST_PICTURES {
+            return Err(Failure::refused(
+                format!("--k {}: these are {pictures} pictures", args.k),
+                format!("allowed are {MOST_PICTURES}; a larger --step makes fewer"),
+            ));
+        }
+        let path = &args.output;
+        let ends_with = |end: &str| path.to_string_lossy().ends_with(end);
+        let in_folder = !is_dash(path) && (path.is_dir() || ends_with("/"));
+        if !in_folder && !is_dash(path) && !ends_with(".png") && !ends_with(".apng") {
+            return Err(Failure::refused(
+                format!("-o {}: is this to be a film or a folder?", path.display()),
+                "a film ends in .png, a folder that is not there yet in /",
+            ));
+        }
+        let window = args.window.window(last)?;
+        Ok(Self { args, window, pictures: pictures as u32, in_folder })
+    }
+
+    /// Game number `n` of the film.
+    fn game(&self, n: u32) -> Result<K, Failure> {
+        let k = self.args.k.first.get() + u64::from(n) * self.args.step.get();
+        K::try_new(k).map_err(Failure::work)
+    }
+
+    fn picture(&self, k: K) -> Picture {
+        let look = Look { scale: self.args.scale, frame: false };
+        drawing::picture(k, self.window, look, self.args.colours)
+    }
+
+    /// Bytes of a picture and of the same compressed: films are written picture by picture.
+    fn memory(&self) -> Result<u128, Failure> {
+        let (width, height) = drawing::size(&self.picture(self.args.k.first))?;
+        Ok(2 * 3 * u128::from(width) * u128::from(height))
+    }
+
+    fn into_file(self, globals: &Globals) -> Result<(), Failure> {
+        let games = (0..self.pictures).map(|n| self.game(n)).collect::<Result<Vec<_>, _>>()?;
+        let first = self.picture(self.args.k.first);
+        let mut details: Details = first.details();
+        details.insert("k", self.args.k.to_string());
+        if self.args.step.get() > 1 {
+            details.insert("step", self.args.step.to_string());
+        }
+        let film = Film { pictures: self.pictures, a_second: self.args.fps, details };
+        let sheet = Sheet::open(&self.args.output, first.size())?;
+        sheet.fill(globals, |output, progress| {
+            film.draw(output, |n| {
+                let k = games[n as usize];
+                let part = Part { progress, cells: self.window.cells(), n, of: self.pictures };
+                self.picture(k).still(&globals.sweep(k), &part)
+            })
+        })
+    }
+
+    fn into_folder(self, globals: &Globals) -> Result<(), Failure> {
+        let folder = &self.args.output;
+        fs::create_dir_all(folder).map_err(|error| Failure::write(folder.display(), &error))?;
+        let progress = &Progress::new(globals);
+        let digits = self.args.k.last.get().to_string().len().max(7);
+        let mut kept = 0;
+        for n in 0..self.pictures {
+            let k = self.game(n)?;
+            let picture = self.picture(k);
+            let path = folder.join(format!("frame-{:0digits$}.png", k.get()));
+            if shows(&path, &picture) {
+                kept += 1;
+                continue;
+            }
+            let part = Part { progress, cells: self.window.cells(), n, of: self.pictures };
+            let sheet = Sheet::open(&path, picture.size())?;
+            let drawn =
+                sheet.fill(globals, |output, _| picture.draw(&globals.sweep(k), output, &part));
+            drawn.map_err(|failure| match failure {
+                Failure::Interrupted => Failure::Paused {
+                    kept: format!("{n} of {} pictures are in {}", self.pictures, folder.display()),
+                    help: "the same command goes on from there".to_owned(),
+                },
+                failure => failure,
+            })?;
+        }
+        if kept > 0 {
+            note(&format!("{kept} of {} pictures were there already", self.pictures));
+        }
+        Ok(())
+    }
+}
+
+/// Whether there is a picture that shows what this one would, by the texts in it.
+fn shows(path: &Path, picture: &Picture) -> bool {
+    let texts = File::open(path).ok().and_then(|file| metadata(BufReader::new(file)).ok());
+    let wanted = picture.details();
+    texts.is_some_and(|texts| {
+        texts.len() == wanted.len()
+            && wanted.iter().all(|(&keyword, text)| texts.get(keyword) == Some(text))
+    })
+}
+
+/// Tells of one picture as a part of the film: each is as much work as the others.
+struct Part<'a> {
+    progress: &'a Progress,
+    cells: u128,
+    n: u32,
+    of: u32,
+}
+
+impl Observer for Part<'_> {
+    fn progress(&self, done: u128, total: u128) -> ControlFlow<()> {
+        let part = done.saturating_mul(self.cells) / total.max(1);
+        let before = self.cells.saturating_mul(self.n.into());
+        let all = self.cells.saturating_mul(self.of.into());
+        self.progress.progress(before.saturating_add(part.min(self.cells)), all)
+    }
+}
