@@ -2,6 +2,7 @@
 
 use axum::extract::rejection::JsonRejection;
 use axum::extract::{FromRequest, FromRequestParts, Query as PlainQuery, Request};
+use axum::http::StatusCode;
 use axum::http::request::Parts;
 use serde::de::{DeserializeOwned, Error, Visitor};
 use serde::{Deserialize, Deserializer};
@@ -24,6 +25,9 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Query<T> {
     }
 }
 
+/// Most bytes that may be posted.
+pub(crate) const MOST_POSTED: usize = 1 << 20;
+
 /// What was posted, as JSON.
 pub(crate) struct Body<T>(pub(crate) T);
 
@@ -34,6 +38,9 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
         let body: Result<axum::Json<T>, JsonRejection> =
             axum::Json::from_request(request, state).await;
         let axum::Json(value) = body.map_err(|error| {
+            if error.status() == StatusCode::PAYLOAD_TOO_LARGE {
+                return Refusal::too_long(format!("at most {MOST_POSTED} bytes"));
+            }
             Refusal::bad(error.body_text(), "JSON of the form that /openapi.json tells")
         })?;
         Ok(Self(value))

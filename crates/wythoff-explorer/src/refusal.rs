@@ -54,6 +54,11 @@ impl Refusal {
         Self::new(StatusCode::METHOD_NOT_ALLOWED, "this is asked in another way", ALLOWED)
     }
 
+    /// 413: more was posted than is read.
+    pub(crate) fn too_long(allowed: impl Into<String>) -> Self {
+        Self::new(StatusCode::PAYLOAD_TOO_LARGE, "this is too much to be read", allowed)
+    }
+
     /// 403: the page was asked for under the name of another one.
     pub(crate) fn host() -> Self {
         const ALLOWED: &str = "the address that the program printed when it started";

@@ -116,7 +116,8 @@ impl Tiles {
             Ok(drawn) => return Ok(drawn),
             Err(place) => place,
         };
-        let drawn = self.draw(key.0, area).await?;
+        let ground = self.boards.ground(&key.0.game, key.0.colour, area.window()?).await?;
+        let drawn = self.draw(key.0, area, ground).await?;
         if drawn.whole {
             // If it does not fit, it is drawn again.
             let _ = place.insert(drawn.clone());
@@ -125,9 +126,12 @@ impl Tiles {
     }
 
     /// Any part of a board.
-    pub(crate) async fn draw(&self, look: Look, area: Area) -> Result<Drawn, Refusal> {
-        let window = area.window()?;
-        let ground = self.boards.ground(&look.game, look.colour, window).await?;
+    pub(crate) async fn view(&self, look: Look, area: Area) -> Result<Drawn, Refusal> {
+        let ground = self.boards.glance(&look.game, look.colour, area.window()?).await?;
+        self.draw(look, area, ground).await
+    }
+
+    async fn draw(&self, look: Look, area: Area, ground: Ground) -> Result<Drawn, Refusal> {
         let partner = match &look.game {
             Game::Compare(pairing) => Some(self.boards.view(pairing.with).await?),
             _ => None,

@@ -18,11 +18,9 @@ use axum::extract::DefaultBodyLimit;
 use axum::routing::{get, post};
 
 use crate::Explorer;
+use crate::ask::MOST_POSTED;
 use crate::page;
 use crate::refusal::Refusal;
-
-/// Most bytes that may be posted.
-const MOST_POSTED: usize = 1 << 20;
 
 /// Everything that is served: the page, and the interface under `/v1`, the newest version of which is also without it.
 pub(crate) fn routes(explorer: Arc<Explorer>) -> Router {

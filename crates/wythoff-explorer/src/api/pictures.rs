@@ -109,7 +109,7 @@ pub(crate) async fn view(
     }
     let look = Colours { palette, colour }.look(game)?;
     let area = Area { x, y, width, height, z: z as u32 };
-    Ok(answer(explorer.tiles.draw(look, area).await?, &headers))
+    Ok(answer(explorer.tiles.view(look, area).await?, &headers))
 }
 
 /// A picture, or that it is the one which is known.

@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use dashu_int::UBig;
 use tokio::sync::Semaphore;
 use wythoff::Window;
-use wythoff::blocking::quadtree::{QuadtreeError, level_of};
+use wythoff::blocking::quadtree::{LEAF, QuadtreeError, level_of};
 use wythoff::blocking::{K, Quadtree};
 use wythoff::observer::Observer;
 
@@ -62,6 +62,12 @@ impl Far {
             }
         }
         Ok(())
+    }
+
+    /// Rows and columns that it can be followed to, as far as is known.
+    pub(crate) fn limit(&self) -> u64 {
+        let rows = |&level: &usize| (LEAF as u64) << (level - 1);
+        self.too_large.get().map_or(Window::LIMIT, rows)
     }
 
     fn too_far(&self, level: usize) -> Refusal {

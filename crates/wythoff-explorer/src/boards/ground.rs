@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use wythoff::Window;
-use wythoff::blocking::K;
+use wythoff::blocking::{K, Sweep};
 use wythoff::board::Board;
 use wythoff::imitation::Budgets;
 use wythoff_store::board::View;
@@ -12,13 +12,16 @@ use super::{Boards, Colour, Ground, IMITATION, IMITATION_WHOLE, PATIENCE, Plane,
 use crate::game::Game;
 use crate::refusal::Refusal;
 
+/// Cells before the end of a window that are swept at a glance.
+const GLANCE: u128 = 1 << 26;
+
 impl Boards {
     /// How far a game is known. Whatever has to be done for that begins.
     pub(crate) async fn reach(&self, game: &Game, colour: Colour) -> Result<Reach, Refusal> {
         Ok(match game {
             Game::Blocking(k) => {
                 let home = self.home(*k)?;
-                let limit = self.far(*k).map_or(home.size(), |_| Window::LIMIT);
+                let limit = self.far(*k).map_or(home.size(), |far| far.limit());
                 Reach { known: home.size(), limit, share: home.share() }
             }
             Game::Compare(pairing) => {
@@ -53,6 +56,23 @@ impl Boards {
             }
             Game::Compare(pairing) => self.blocking(pairing.k, window).await,
         }
+    }
+
+    /// The same for a glance: of a game that nobody has stayed with, a window that is swept in no time is swept by itself.
+    pub(crate) async fn glance(
+        &self,
+        game: &Game,
+        colour: Colour,
+        window: Window,
+    ) -> Result<Ground, Refusal> {
+        if let Game::Blocking(k) = game
+            && u128::from(window.right()) * u128::from(window.bottom()) <= GLANCE
+            && !self.is_home(*k)
+        {
+            let sweep = Sweep::new(*k).with_threads(1);
+            return Ok(Ground::new(Arc::new(sweep), window));
+        }
+        self.ground(game, colour, window).await
     }
 
     /// The same, if all the cells are known, now.

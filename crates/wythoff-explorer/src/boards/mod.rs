@@ -150,6 +150,12 @@ impl Boards {
         Ok(home)
     }
 
+    /// Whether the home of game k is there, or on its way.
+    pub(crate) fn is_home(&self, k: K) -> bool {
+        let homes = self.homes.lock().unwrap_or_else(PoisonError::into_inner);
+        self.stored.contains_key(&k) || homes.iter().any(|(other, _)| *other == k)
+    }
+
     /// The quadtree of game k, if it is followed beyond its home.
     pub(crate) fn far(&self, k: K) -> Option<Arc<Far>> {
         if !Home::has_far(k) {

@@ -146,3 +146,13 @@ fn stored_boards_are_read_instead_of_swept() {
     let tile = server.get("/tiles/blocking/300/0/1/2.png");
     assert!(pixels(&tile.body) == drawn(&Picture::new(sweep.k(), window), &sweep));
 }
+
+#[test]
+fn a_game_that_does_not_repeat_ends_where_it_gets_too_large() {
+    let server = Server::start();
+    assert_eq!(server.get("/status/blocking/1000").json()["limit"], "1152921504606846976");
+    assert_eq!(server.get("/tiles/blocking/1000/40/0/0.png").status, 404);
+    let limit = server.get("/status/blocking/1000").json()["limit"].clone();
+    let limit: u64 = limit.as_str().unwrap().parse().unwrap();
+    assert!(limit.is_power_of_two() && (1 << 16..1 << 30).contains(&limit), "{limit}");
+}
