@@ -10,6 +10,15 @@ check:
 test:
     cargo test --workspace
 
+# The explorer in a real browser; screenshots in target/browser
+browser:
+    .ci/browser
+
+# How fast the explorer answers, and what it takes, e.g. `just load --json`
+load *ARGS:
+    cargo build --release
+    node tests/load/load.js {{ARGS}}
+
 # What can happen to a stored board, with fifty kills instead of eight
 faults:
     WYTHOFF_LONG=1 cargo test -p wythoff-cli --test faults

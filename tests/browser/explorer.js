@@ -1,0 +1,131 @@
+// The explorer in a browser, as the tests use it. WYTHOFF_URL is where it listens, CHROMIUM the browser.
+
+import assert from 'node:assert/strict';
+import { mkdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { after } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { chromium } from 'playwright-core';
+
+export const address = process.env.WYTHOFF_URL ?? 'http://127.0.0.1:8087';
+export const DESK = { width: 1280, height: 800 };
+export const PHONE = { width: 390, height: 844 };
+
+const shots = fileURLToPath(new URL('../../target/browser/', import.meta.url));
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const ARGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+
+let browser;
+after(() => browser?.close());
+
+/**
+ * Opens the page at a hash; what goes wrong on it fails the test when that ends. `still` people want less
+ * motion: then what is asked for is there at once.
+ */
+export async function open(t, hash = '', { size = DESK, dark = false, still = true, touch = size === PHONE } = {}) {
+  browser ??= await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ARGS });
+  const context = await browser.newContext({
+    baseURL: address, viewport: size, hasTouch: touch, isMobile: touch,
+    colorScheme: dark ? 'dark' : 'light', reducedMotion: still ? 'reduce' : 'no-preference',
+    permissions: ['clipboard-read', 'clipboard-write'],
+  });
+  const page = await context.newPage();
+  page.setDefaultTimeout(20000);
+  const errors = listen(page);
+  t.after(async () => {
+    await context.close();
+    assert.deepEqual(errors, [], 'errors on the console');
+  });
+  await page.goto(`/${hash}`);
+  await page.waitForFunction(() => window.wythoff?.status);
+  return page;
+}
+
+/** What the console and the network complain of, as it comes. */
+function listen(page) {
+  const errors = [];
+  page.on('pageerror', (error) => errors.push(`uncaught: ${error.message}`));
+  page.on('console', (message) => {
+    // A board that is being computed is no error, but browsers take every 503 for one.
+    if (message.type() === 'error' && !/status of 503/.test(message.text())) errors.push(`${message.text()} ${message.location().url}`);
+  });
+  page.on('request', (request) => {
+    const { protocol, origin } = new URL(request.url());
+    if (protocol.startsWith('http') && origin !== new URL(address).origin) errors.push(`asked for ${request.url()}`);
+  });
+  return errors;
+}
+
+/** Waits until all of the board in sight is drawn; of which game, if that matters. */
+export async function drawn(page, game) {
+  await page.waitForFunction((name) => {
+    const { status, state } = window.wythoff;
+    return status?.ready && (!name || `${state.family}/${state.game}` === name);
+  }, game, { timeout: 60000 });
+  await page.evaluate(() => new Promise((done) => {
+    const off = window.wythoff.map.on('drawn', ({ missing }) => {
+      if (missing > 0) return;
+      off();
+      done();
+    });
+    window.wythoff.map.redraw();
+  }));
+}
+
+/** The state of the page. */
+export const state = (page) => page.evaluate(() => window.wythoff.state);
+
+/** A picture of the page in target/browser, to be looked at. */
+export async function shot(page, name) {
+  mkdirSync(shots, { recursive: true });
+  await page.screenshot({ path: `${shots}${name}.png` });
+}
+
+/** Opens a panel by its button. */
+export async function panel(page, id) {
+  await page.click(`#open-${id}`);
+  await page.waitForSelector(`#panel-${id}:visible`);
+  return page.locator(`#panel-${id}`);
+}
+
+/** What axe-core finds serious. */
+export async function serious(page) {
+  await page.evaluate(axe);
+  const found = await page.evaluate(() => window.axe.run(document, { resultTypes: ['violations'] }));
+  return found.violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary}`));
+}
+
+/** An answer of the server. */
+export async function ask(path) {
+  for (;;) {
+    const answer = await fetch(`${address}/v1/${path}`);
+    if (answer.status !== 503) {
+      assert.equal(answer.status, 200, `${path}: ${await answer.clone().text()}`);
+      return answer.json();
+    }
+    await new Promise((done) => setTimeout(done, 200));
+  }
+}
+
+/** The colours of the board at the middle and near the corners of cells: [[x, y], ..] to [['#rrggbb', ..], ..]. */
+export const coloursAt = (page, cells) => page.evaluate((list) => {
+  const { map } = window.wythoff;
+  const context = map.board.getContext('2d');
+  const view = map.frame();
+  const hex = ([r, g, b]) => `#${[r, g, b].map((c) => c.toString(16).padStart(2, '0')).join('')}`.toUpperCase();
+  return list.map(([x, y]) => {
+    const [left, top, side] = view.box(BigInt(x), BigInt(y));
+    const spots = [0.5, 0.1, 0.9].map((part) => part * side);
+    return spots.map((by) => hex(context.getImageData(Math.floor((left + by) * map.ratio), Math.floor((top + by) * map.ratio), 1, 1).data));
+  });
+}, cells);
+
+/** All pixels of the board as they are, as one short text. */
+export const pixels = (page) => page.evaluate(async () => {
+  const { board } = window.wythoff.map;
+  const { data } = board.getContext('2d').getImageData(0, 0, board.width, board.height);
+  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', data));
+  return `${board.width}x${board.height} ${[...hash].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;
+});

@@ -1,0 +1,58 @@
+// The slider for k: how often it redraws the view.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { drawn, open, panel, shot, state } from './explorer.js';
+
+/** What a machine that is busy with other things must reach; 20 is what people are to see. */
+const LEAST = 10;
+
+/** Counts the pictures that appear while `run` does something in the page for some seconds. */
+async function rate(page, seconds, run) {
+  return page.evaluate(async ([seconds, run]) => {
+    const { map } = window.wythoff;
+    const show = map.showStill;
+    let count = 0;
+    map.showStill = function counted(...still) {
+      count += 1;
+      return show.apply(this, still);
+    };
+    const begin = performance.now();
+    const end = begin + seconds * 1000;
+    const slider = document.getElementById('film-slider');
+    if (run === 'drag') {
+      while (performance.now() < end) {
+        const part = (performance.now() - begin) / (end - begin);
+        slider.value = String(Math.round(1 + 1999 * part));
+        slider.dispatchEvent(new Event('input', { bubbles: true }));
+        await new Promise(requestAnimationFrame);
+      }
+      slider.value = '2000';
+      slider.dispatchEvent(new Event('input', { bubbles: true }));
+      slider.dispatchEvent(new Event('change', { bubbles: true }));
+    } else {
+      document.getElementById('film-play').click();
+      await new Promise((done) => setTimeout(done, seconds * 1000));
+      document.getElementById('film-play').click();
+    }
+    map.showStill = show;
+    return count / ((performance.now() - begin) / 1000);
+  }, [seconds, run]);
+}
+
+for (const [run, hash] of [
+  ['drag', '#/blocking/1000?x=3000&y=2000&z=3'], ['drag', '#/blocking/1000?x=600&y=400&z=0'],
+  ['play', '#/blocking/1500?x=1500&y=1000&z=2'],
+]) {
+  test(`${run} the slider over ${hash}`, async (t) => {
+    const page = await open(t, hash, { still: false });
+    await drawn(page);
+    await panel(page, 'film');
+    const found = await rate(page, 6, run);
+    t.diagnostic(`${found.toFixed(1)} pictures a second`);
+    await drawn(page);
+    await shot(page, `film-${run}`);
+    if (run === 'drag') assert.equal((await state(page)).game, '2000');
+    assert.ok(found >= LEAST, `${found} pictures a second`);
+  });
+}

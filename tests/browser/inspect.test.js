@@ -1,0 +1,38 @@
+// The inspector: what it says of a cell is what the server says.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { ask, drawn, open, shot } from './explorer.js';
+
+const digits = (text) => text.replace(/\u202f/g, '').replace(/−/g, '-');
+
+test('a click on a cell tells all about it', async (t) => {
+  const page = await open(t, '#/blocking/100?x=120&y=60&z=-4');
+  await drawn(page);
+  const box = await page.locator('#map').boundingBox();
+  const at = await page.evaluate(() => window.wythoff.map.frame().box(131n, 62n));
+  await page.mouse.click(box.x + at[0] + at[2] / 2, box.y + at[1] + at[3] / 2);
+  await page.waitForSelector('#inspect-reason');
+  const cell = await ask('cell/blocking/100?x=131&y=62');
+  const advice = await ask('advice/blocking/100?x=131&y=62');
+  const told = digits(await page.textContent('#inspect-advice'));
+  assert.match(told, /131, 62/);
+  assert.ok(told.includes(String(cell.value)), `${told} lacks ${cell.value}`);
+  assert.ok(told.includes(String(cell.palace_number ?? '')), `${told} lacks ${cell.palace_number}`);
+  assert.ok(told.includes(digits(advice.reason)), `${told} lacks ${advice.reason}`);
+  await shot(page, 'inspect');
+  await page.keyboard.press('x');
+  await page.waitForSelector('#inspect-pinned', { state: 'hidden' });
+});
+
+test('the cell under the pointer is told as it moves', async (t) => {
+  const page = await open(t, '#/imitation/2,1?x=20&y=20&z=-5&panel=inspect');
+  await drawn(page);
+  const box = await page.locator('#map').boundingBox();
+  for (const [x, y] of [[18, 12], [12, 17]]) {
+    const at = await page.evaluate(([x, y]) => window.wythoff.map.frame().box(BigInt(x), BigInt(y)), [x, y]);
+    await page.mouse.move(box.x + at[0] + at[2] / 2, box.y + at[1] + at[3] / 2);
+    await page.waitForFunction((text) => document.getElementById('inspect-hover').textContent.includes(text), `${x}, ${y}`);
+  }
+  await shot(page, 'inspect-imitation');
+});

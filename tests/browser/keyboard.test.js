@@ -1,0 +1,93 @@
+// The page without a pointer: every control is reached, and what has the focus is seen.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { drawn, open, shot, state } from './explorer.js';
+
+const focused = (page) => page.evaluate(() => {
+  const el = document.activeElement;
+  return el === document.body ? '' : el.id || el.getAttribute('aria-label') || el.textContent.trim() || `${el.type} ${el.value}`;
+});
+
+/** Whether what has the focus has a ring around it. */
+const ringed = (page) => page.evaluate(() => {
+  const ring = (el) => {
+    const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(el);
+    return (outlineStyle !== 'none' && parseFloat(outlineWidth) >= 1) || boxShadow !== 'none';
+  };
+  const el = document.activeElement;
+  const near = el.closest('label') ?? el.parentElement;
+  return ring(el) || ring(near) || [...near.children].some(ring) || [...el.children].some(ring);
+});
+
+test('Tab goes once around the page, and the focus is always seen', async (t) => {
+  const page = await open(t, '#/blocking/100?panel=look');
+  await drawn(page);
+  await page.waitForSelector('#panel-look:visible');
+  const seen = [];
+  for (let i = 0; i < 80; i += 1) {
+    await page.keyboard.press('Tab');
+    const name = await focused(page);
+    if (!name || (seen.length && name === seen[0])) break;
+    assert.ok(await ringed(page), `the focus on ${name} is not seen`);
+    seen.push(name);
+  }
+  for (const id of ['map', 'zoom-in', 'sheet-close', 'look-k', 'layer-grid', 'open-look', 'open-gallery', 'open-help']) {
+    assert.ok(seen.includes(id), `${id} is not among ${seen.join(', ')}`);
+  }
+});
+
+test('one can look, go, inspect and close by keys alone', async (t) => {
+  const page = await open(t, '#/blocking/100?x=150&y=150&z=-3');
+  await drawn(page);
+  await page.keyboard.press('Tab');
+  while ((await focused(page)) !== 'map') await page.keyboard.press('Tab');
+  const before = await state(page);
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Shift+ArrowDown');
+  await page.keyboard.press('+');
+  await page.waitForFunction((z) => window.wythoff.state.z === z - 1, before.z);
+  const after = await state(page);
+  assert.ok(Number(after.x) > Number(before.x) && Number(after.y) > Number(before.y));
+
+  await page.keyboard.press('g');
+  await page.waitForSelector('#panel-go:visible');
+  await page.waitForFunction(() => document.activeElement.id === 'go-x');
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('131');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('2^6 - 2');
+  await page.keyboard.press('Enter');
+  await drawn(page);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await page.waitForSelector('#panel-go', { state: 'hidden' });
+
+  while ((await focused(page)) !== 'map') await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await page.waitForSelector('#inspect-advice .facts', { timeout: 20000 });
+  await drawn(page);
+  await shot(page, 'keyboard');
+  await page.keyboard.press('Escape');
+  await page.waitForSelector('#sheet', { state: 'hidden' });
+
+  await page.keyboard.press(']');
+  await page.waitForFunction(() => window.wythoff.state.game === '101');
+  await page.keyboard.press('[');
+  await page.keyboard.press('t');
+  await page.waitForFunction(() => window.wythoff.state.palette === 'safe');
+  await drawn(page, 'blocking/100');
+});
+
+test('? lists every key that buttons have', async (t) => {
+  const page = await open(t, '#/blocking/100');
+  await page.keyboard.press('?');
+  await page.waitForSelector('#panel-help:visible');
+  const listed = await page.textContent('#panel-help');
+  for (const key of ['Esc', '+', '−', '0', 'Enter']) assert.ok(listed.includes(key) || listed.includes(key.replace('−', '-')), `${key} is not in ${listed}`);
+  const keys = await page.evaluate(() => [...document.querySelectorAll('#tools [aria-keyshortcuts]')].map((el) => el.getAttribute('aria-keyshortcuts')));
+  const told = await page.locator('#panel-help kbd').allTextContents();
+  for (const key of keys) assert.ok(told.includes(key), `${key} is not among ${told}`);
+  await shot(page, 'help');
+});

@@ -1,0 +1,62 @@
+// Every panel in light and dark, at a desk and on a phone: nothing serious for axe-core, nothing cut off.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { DESK, PHONE, drawn, open, panel, serious, shot } from './explorer.js';
+
+const PANELS = ['look', 'go', 'inspect', 'film', 'play', 'learn', 'bench', 'measure', 'compare', 'gallery', 'help'];
+const HASH = '#/blocking/100?x=120&y=80&z=-1';
+
+/** What sticks out of the window or is too small to be touched. */
+const misplaced = (page) => page.evaluate(() => {
+  const found = [];
+  const wide = document.documentElement.scrollWidth - innerWidth;
+  if (wide > 0) found.push(`the page is ${wide} pixels wider than the window`);
+  const shown = (el) => el.checkVisibility({ visibilityProperty: true }) && el.getClientRects().length;
+  for (const el of document.querySelectorAll('button, a[href], input, select, textarea, summary')) {
+    if (!shown(el)) continue;
+    const touched = el.matches('input[type=checkbox], input[type=radio]') ? el.closest('label') ?? el : el;
+    const { left, right, width, height } = touched.getBoundingClientRect();
+    const name = el.id || el.textContent.trim() || el.getAttribute('aria-label');
+    const scrolls = el.closest('.scroll, #tools, table, pre, svg');
+    if ((left < -1 || right > innerWidth + 1) && !scrolls) found.push(`${name} reaches from ${left} to ${right}`);
+    if (width && (width < 24 || height < 24) && !el.closest('p, li, svg, dd')) found.push(`${name} is only ${width} x ${height}`);
+  }
+  return found;
+});
+
+for (const dark of [false, true]) {
+  for (const size of [DESK, PHONE]) {
+    const look = `${dark ? 'dark' : 'light'}-${size === PHONE ? 'phone' : 'desk'}`;
+    test(`the page alone, ${look}`, async (t) => {
+      const page = await open(t, '', { dark, size });
+      await drawn(page);
+      await shot(page, `page-${look}`);
+      assert.deepEqual(await serious(page), []);
+      assert.deepEqual(await misplaced(page), []);
+    });
+    for (const id of PANELS) {
+      test(`the panel ${id}, ${look}`, async (t) => {
+        const page = await open(t, HASH, { dark, size });
+        await panel(page, id);
+        await drawn(page);
+        await page.waitForTimeout(500);
+        await shot(page, `${id}-${look}`);
+        assert.deepEqual(await serious(page), []);
+        assert.deepEqual(await misplaced(page), []);
+      });
+    }
+  }
+}
+
+test('the page is dark where people want that', async (t) => {
+  const brightness = async (dark) => {
+    const page = await open(t, HASH, { dark });
+    return page.evaluate(() => {
+      const [r, g, b] = getComputedStyle(document.body).backgroundColor.match(/\d+/g).map(Number);
+      return (r + g + b) / 3;
+    });
+  };
+  assert.ok((await brightness(false)) > 200);
+  assert.ok((await brightness(true)) < 60);
+});

@@ -1,0 +1,134 @@
+// The map: what is on it, and the ways about it.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { ask, coloursAt, drawn, open, panel, pixels, shot, state } from './explorer.js';
+
+/** The class of a value, as palettes have colours for it. */
+const place = (value) => Math.min(6, Math.max(-5, value)) + 5;
+
+/** Compares cells on the screen with what the server says of them. */
+async function compareCells(page, x, y, side) {
+  const { colours } = await ask('status/blocking/1000');
+  const { values } = await ask(`values/blocking/1000?x=${x}&y=${y}&width=${side}&height=${side}`);
+  const cells = values.flatMap((row, j) => row.map((_, i) => [x + i, y + j]));
+  const found = await coloursAt(page, cells);
+  found.forEach((spots, n) => {
+    const colour = colours[place(values.flat()[n])].toUpperCase();
+    assert.deepEqual(spots, spots.map(() => colour), `cell ${cells[n]}`);
+  });
+}
+
+test('the first game is there when the page is opened', async (t) => {
+  const page = await open(t);
+  await drawn(page, 'blocking/1000');
+  assert.equal(await page.title(), 'Game 1000 · Wythoff explorer');
+  assert.match(await page.textContent('#caption'), /Game 1000/);
+  assert.ok((await page.locator('#caption-legend li').count()) > 5);
+  await shot(page, 'load');
+});
+
+test('zoomed in, every cell is a square of one colour, that of its value', async (t) => {
+  const page = await open(t, '#/blocking/1000?x=1300&y=900&z=-1');
+  await drawn(page);
+  for (const z of [-2, -3, -4, -5]) {
+    await page.keyboard.press('+');
+    await drawn(page);
+    assert.equal((await state(page)).z, z);
+  }
+  await compareCells(page, 1295, 895, 10);
+  await page.keyboard.press('1');
+  await page.keyboard.press('2');
+  await drawn(page);
+  await page.waitForTimeout(500);
+  await shot(page, 'cells');
+});
+
+test('the wheel zooms about the pointer, a drag pans', async (t) => {
+  const page = await open(t, '#/blocking/1000?x=1600&y=1600&z=2');
+  await drawn(page);
+  const under = (x, y) => page.evaluate(([px, py]) => {
+    const cell = window.wythoff.map.frame().toCell(px, py);
+    return [Number(cell.x), Number(cell.y)];
+  }, [x, y]);
+  const before = await under(400, 300);
+  await page.mouse.move(400, 300);
+  await page.mouse.wheel(0, -100);
+  await page.waitForFunction(() => window.wythoff.state.z === 1);
+  const zoomed = await under(400, 300);
+  assert.ok(Math.hypot(zoomed[0] - before[0], zoomed[1] - before[1]) <= 6, `${before} became ${zoomed}`);
+  await page.mouse.down();
+  await page.mouse.move(450, 340, { steps: 5 });
+  await page.mouse.up();
+  assert.deepEqual(await under(450, 340), zoomed);
+  await drawn(page);
+  assert.equal(await page.locator('#sheet:visible').count(), 0, 'a drag is no click');
+});
+
+test('one can go to the prism', async (t) => {
+  const page = await open(t);
+  await panel(page, 'go');
+  await page.click('#go-prism', { timeout: 60000 });
+  const { junctions } = await ask('structure/blocking/1000');
+  await drawn(page);
+  const middle = await page.evaluate(() => {
+    const { map } = window.wythoff;
+    const { x, y } = map.frame().toCell((map.padding.left + map.width - map.padding.right) / 2, (map.padding.top + map.height - map.padding.bottom) / 2);
+    return [Number(x), Number(y)];
+  });
+  const far = Math.hypot(middle[0] - junctions.prism[0], middle[1] - junctions.prism[1]);
+  assert.ok(far < 3, `${middle} is ${far} cells away from ${junctions.prism}`);
+  await shot(page, 'prism');
+});
+
+test('regions have borders and names, and go away again', async (t) => {
+  const page = await open(t);
+  await drawn(page);
+  const over = () => page.evaluate(() => window.wythoff.map.over.toDataURL().length);
+  const plain = await over();
+  await page.keyboard.press('3');
+  await page.waitForSelector('#caption-borders li', { timeout: 60000 });
+  await page.keyboard.press('4');
+  await page.waitForTimeout(300);
+  assert.ok((await page.locator('#caption-borders li').count()) >= 5);
+  assert.ok((await over()) > plain + 1000);
+  await shot(page, 'regions');
+  await page.keyboard.press('3');
+  await page.keyboard.press('4');
+  await page.waitForTimeout(300);
+  assert.ok(Math.abs((await over()) - plain) < 500);
+});
+
+test('a link shows the same again', async (t) => {
+  const page = await open(t, '#/blocking/1000?x=1627&y=1627&z=-2&palette=safe&layers=grid');
+  await drawn(page);
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('-');
+  await drawn(page);
+  await page.waitForTimeout(400);
+  const other = await open(t, new URL(page.url()).hash);
+  await drawn(other);
+  assert.deepEqual(await state(other), await state(page));
+  assert.equal(await pixels(other), await pixels(page));
+  await page.goBack();
+  await page.close();
+});
+
+test('all families have a board', async (t) => {
+  for (const [hash, name] of [
+    ['#/nimhoff/gdwn:1,2', 'nimhoff'], ['#/nimhoff/gdwn:3,5?colour=sees', 'nimhoff-seen'],
+    ['#/imitation/2,1', 'imitation'], ['#/compare/97..100@1,1', 'compare'], ['#/blocking/8', 'blocking-8'],
+    ['#/blocking/8?x=576460752303423488&y=576460752303423488&z=50', 'far-out'],
+  ]) {
+    const page = await open(t, hash);
+    await drawn(page);
+    const colours = await page.evaluate(() => {
+      const { board } = window.wythoff.map;
+      const { data } = board.getContext('2d').getImageData(0, 0, board.width, board.height);
+      return new Set(new Uint32Array(data.buffer)).size;
+    });
+    assert.ok(colours > 2, `${hash} has ${colours} colours`);
+    await shot(page, name);
+    await page.close();
+  }
+});

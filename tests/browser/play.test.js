@@ -1,0 +1,109 @@
+// Games on the page, played to their end.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { PHONE, open, panel, serious, shot } from './explorer.js';
+
+/** What the server last said of the game. */
+function listen(page) {
+  const heard = { state: null };
+  page.on('response', async (answer) => {
+    if (!/\/play\/(state|puzzle)$/.test(answer.url()) || answer.status() !== 200) return;
+    heard.state = await answer.json().catch(() => heard.state);
+  });
+  return heard;
+}
+
+/** Begins a game of a family; what is given is typed into the form. */
+async function begin(page, family, given) {
+  await panel(page, 'play');
+  await page.selectOption('#play-family', family);
+  for (const [id, value] of Object.entries(given)) {
+    const input = page.locator(`#play-${id}`);
+    if (await input.evaluate((el) => el.tagName === 'SELECT')) await input.selectOption(value);
+    else await input.fill(value);
+  }
+  await page.click('#play-begin');
+  await page.waitForSelector('#play-game:visible');
+}
+
+/** Waits for the turn of a player, or the end. */
+async function turn(page, heard, player) {
+  for (let i = 0; i < 200; i += 1) {
+    const { state } = heard;
+    if (state && (!state.turn || state.turn.player === player) && !(await page.locator('#play-game[aria-busy=true]').count())) return state;
+    await page.waitForTimeout(50);
+  }
+  throw new Error(`it is never the turn of ${player}: ${JSON.stringify(heard.state)}`);
+}
+
+/** Plays on until the end: nothing is blocked, and every move is the shortest there is. */
+async function playBadly(page, heard) {
+  for (let n = 0; n < 60; n += 1) {
+    const state = await turn(page, heard, 'first');
+    if (!state.turn) return state;
+    const away = ([x, y]) => Number(x) + Number(y);
+    const move = state.turn.phase === 'block' ? 'none' : state.options.reduce((a, b) => (away(b) > away(a) ? b : a)).join(',');
+    const before = state.entries.length;
+    await page.fill('#play-typed', move);
+    await page.click('#play-do');
+    for (let i = 0; i < 100 && heard.state.entries.length === before; i += 1) await page.waitForTimeout(30);
+    assert.ok(heard.state.entries.length > before, `${move} was not taken: ${await page.textContent('#play-trouble')}`);
+  }
+  throw new Error('the game has no end');
+}
+
+for (const [family, given] of [
+  ['blocking', { k: '3', 'start-x': '5', 'start-y': '4' }], ['nimhoff', { 'start-x': '3', 'start-y': '5' }], ['imitation', { 'start-x': '4', 'start-y': '6' }],
+]) {
+  test(`a game of ${family} against the perfect player, lost`, async (t) => {
+    const page = await open(t);
+    const heard = listen(page);
+    await begin(page, family, given);
+    await shot(page, `play-${family}-begun`);
+    const end = await playBadly(page, heard);
+    assert.equal(end.winner, 'second');
+    await page.waitForSelector('#play-result:visible');
+    assert.match(await page.textContent('#play-result'), /lost|lose/i);
+    await page.click('#play-review');
+    await page.waitForSelector('#play-log .verdict, #play-log :text("helpless"), #play-log :text("Lost")');
+    assert.deepEqual(await serious(page), []);
+    await shot(page, `play-${family}-lost`);
+
+    // A link shows the same game.
+    const told = await page.textContent('#play-result');
+    const other = await open(t, new URL(page.url()).hash);
+    await other.waitForSelector('#play-result:visible');
+    assert.equal(await other.textContent('#play-result'), told);
+  });
+}
+
+test('a turn can be taken back, and a hint wins', async (t) => {
+  const page = await open(t, '', { size: PHONE, dark: true });
+  const heard = listen(page);
+  await begin(page, 'nimhoff', { 'start-x': '4', 'start-y': '5' });
+  for (let n = 0; n < 20; n += 1) {
+    const state = await turn(page, heard, 'first');
+    if (!state.turn) break;
+    await page.click('#play-hint');
+    await page.waitForSelector('#play-hinted:visible');
+    const hint = await page.evaluate(async ({ setup, entries }) => {
+      const body = JSON.stringify({ setup, entries });
+      const answer = await fetch('/v1/play/hint', { method: 'POST', body, headers: { 'content-type': 'application/json' } });
+      return answer.json();
+    }, state);
+    await page.fill('#play-typed', hint.move.join(','));
+    const before = state.entries.length;
+    await page.click('#play-do');
+    for (let i = 0; i < 100 && heard.state.entries.length === before; i += 1) await page.waitForTimeout(30);
+    if (n === 0) await shot(page, 'play-hint-phone');
+  }
+  assert.equal(heard.state.winner, 'first');
+  await page.waitForSelector('#play-result:visible');
+  assert.match(await page.textContent('#play-result'), /won|win/i);
+  const all = heard.state.entries.length;
+  await page.click('#play-undo');
+  for (let i = 0; i < 100 && heard.state.entries.length === all; i += 1) await page.waitForTimeout(30);
+  assert.ok(heard.state.entries.length < all);
+  assert.ok(heard.state.turn);
+});
