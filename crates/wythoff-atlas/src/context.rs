@@ -9,6 +9,7 @@ use png::{Decoder, Transformations};
 use serde::Serialize;
 use thiserror::Error;
 use wythoff::blocking::compare::CompareError;
+use wythoff::blocking::quadtree::QuadtreeError;
 use wythoff::blocking::{K, Sweep};
 use wythoff::board::{Board, BoardError};
 use wythoff::observer::{Interrupted, Observer};
@@ -73,6 +74,15 @@ impl From<BoardError> for MeasureError {
         match error {
             BoardError::Interrupted(stop) => Self::Interrupted(stop),
             other => Self::Board(other),
+        }
+    }
+}
+
+impl From<QuadtreeError> for MeasureError {
+    fn from(error: QuadtreeError) -> Self {
+        match error {
+            QuadtreeError::Interrupted(stop) => Self::Interrupted(stop),
+            other => Self::NotFound(other.to_string()),
         }
     }
 }

@@ -2,7 +2,6 @@
 
 use clap::Args;
 use dashu_int::UBig;
-use wythoff::Window;
 use wythoff::blocking::quadtree::{self, LEAF, QuadtreeError};
 use wythoff::blocking::{K, Quadtree};
 
@@ -92,12 +91,6 @@ pub(crate) fn sooner(
         }
     }
     Ok(Some(tree))
-}
-
-/// Whether a window is made of squares of so many cells a side that the quadtree counts.
-pub(crate) fn counts(window: Window, cells: u64) -> bool {
-    let aligned = window.x().is_multiple_of(cells) && window.y().is_multiple_of(cells);
-    cells.is_power_of_two() && cells >= LEAF as u64 && aligned
 }
 
 /// Why a quadtree did not answer.

@@ -6,6 +6,7 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
+use crate::exact::divisor::gcd;
 use crate::game::{Game, Step};
 
 /// A rule (a, b): subtract any positive multiple of it from a position (x, y).
@@ -67,18 +68,6 @@ impl fmt::Display for Rule {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{},{}", self.a, self.b)
     }
-}
-
-const fn gcd(mut a: u64, mut b: u64) -> u64 {
-    while b > 0 {
-        (a, b) = (b, a % b);
-    }
-    a
-}
-
-/// The least common multiple of two positive numbers; `u64::MAX` if it is larger.
-pub(crate) const fn lcm(a: u64, b: u64) -> u64 {
-    (a / gcd(a, b)).saturating_mul(b)
 }
 
 /// Why a ruleset was refused.

@@ -39,7 +39,7 @@ pub(crate) struct Args {
     /// A board that `blocking sweep --store DIR` has stored; may be given again
     #[arg(long = "store", value_name = "DIR")]
     stores: Vec<PathBuf>,
-    /// Memory for boards and pictures, such as 512MiB or 4GiB [default: 2GiB, or half of the machine's]
+    /// Memory for boards and pictures, such as 1GiB or 4GiB [default: 2GiB, or half of the machine's]
     #[arg(long, value_name = "BYTES", value_parser = typed::bytes, allow_hyphen_values = true)]
     memory: Option<usize>,
     /// Seconds that one request may work
@@ -84,4 +84,4 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
 }
 
 /// Fewest bytes of memory.
-const LEAST: u64 = 64 << 20;
+const LEAST: u64 = 512 << 20;

@@ -6,7 +6,7 @@ use thiserror::Error;
 
 use crate::Ruleset;
 use crate::board::Value;
-use crate::ruleset::lcm;
+use crate::exact::divisor::lcm;
 
 /// A polynomial in the two shifts: coefficients by offset.
 type Polynomial = BTreeMap<(u32, u32), i64>;
@@ -157,7 +157,9 @@ impl Direction {
         let multiples = line.multiples.iter().map(|&m| u64::from(m));
         // Once past the reach it only matters that it is past the reach.
         let far = u64::from(LocalRule::MAX_REACH) + 1;
-        let period = multiples.clone().fold(1, |l, m| if l < far { lcm(l, m) } else { l });
+        let period = multiples
+            .clone()
+            .fold(1, |l, m| if l < far { lcm(l, m).unwrap_or(u64::MAX) } else { l });
         let (a, b) = (u64::from(line.a), u64::from(line.b));
         let seen = (1..=if period < far { period } else { 0 })
             .filter(|t| multiples.clone().any(|m| t.is_multiple_of(m)))

@@ -9,6 +9,7 @@
 //!   a guess, and says how good.
 
 mod complex;
+pub(crate) mod divisor;
 mod float;
 mod interval;
 mod lattice;

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::Ruleset;
-use crate::ruleset::lcm;
+use crate::exact::divisor::lcm;
 
 /// What a row sees of the rows before it, for any rules.
 ///
@@ -41,7 +41,8 @@ fn terms(rules: &Ruleset, right: u64, bottom: u64) -> Vec<Term> {
         let mut multiples: BTreeMap<u64, i32> = BTreeMap::new();
         for &rule in &line.multiples {
             let rule = u64::from(rule);
-            let both: Vec<_> = multiples.iter().map(|(&m, &c)| (lcm(m, rule), -c)).collect();
+            let both: Vec<_> =
+                multiples.iter().map(|(&m, &c)| (lcm(m, rule).unwrap_or(u64::MAX), -c)).collect();
             for (multiple, coefficient) in std::iter::once((rule, 1)).chain(both) {
                 if fits(multiple) {
                     *multiples.entry(multiple).or_default() += coefficient;

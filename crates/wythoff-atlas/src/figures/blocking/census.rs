@@ -3,7 +3,6 @@
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use wythoff::blocking::census::{self, Class, Entry as Row, Limits};
-use wythoff::blocking::quadtree::QuadtreeError;
 
 use crate::context::{Context, MeasureError};
 use crate::entry::{Entry, Image, Measured};
@@ -89,7 +88,7 @@ fn measure(context: &mut Context<'_>) -> Result<Measured, MeasureError> {
         context.step(&format!("the blocks of game {k}"))?;
         // What bends down only after a million blocks is left to the record.
         let limits = Limits { bent: 4, ..limits };
-        let growth = census::growth(game(k), &limits, context.observer()).map_err(failed)?;
+        let growth = census::growth(game(k), &limits, context.observer())?;
         here.push(Game::of(k, &growth));
         courses.push(growth);
     }
@@ -141,19 +140,11 @@ fn measure(context: &mut Context<'_>) -> Result<Measured, MeasureError> {
     Ok(found)
 }
 
-fn failed(error: QuadtreeError) -> MeasureError {
-    match error {
-        QuadtreeError::Interrupted(interrupted) => interrupted.into(),
-        error => MeasureError::NotFound(error.to_string()),
-    }
-}
-
 fn long(context: &Context<'_>) -> Result<Vec<Game>, MeasureError> {
     let mut games = Vec::new();
     for k in 1..=RECORDED {
         context.step(&format!("the census of game {k}"))?;
-        let row =
-            census::survey(game(k), &Limits::default(), context.observer()).map_err(failed)?;
+        let row = census::survey(game(k), &Limits::default(), context.observer())?;
         games.push(Game::from_row(&row));
     }
     Ok(games)

@@ -6,7 +6,6 @@ use dashu_int::UBig;
 use serde_json::json;
 use wythoff::Window;
 use wythoff::blocking::certificate::Limits;
-use wythoff::blocking::quadtree::QuadtreeError;
 use wythoff::blocking::{Certificate, Quadtree};
 use wythoff_render::{Palette, Picture, Scale};
 
@@ -47,12 +46,12 @@ fn measure(context: &mut Context<'_>) -> Result<Measured, MeasureError> {
     for &k in GAMES.iter().chain(more) {
         context.step(&format!("the certificate of game {k}"))?;
         let search = Certificate::search(game(k), Limits::default(), context.observer());
-        let Ok(certificate) = search.map_err(failed)? else { continue };
+        let Ok(certificate) = search? else { continue };
         let mut tree = Quadtree::solved(&certificate)
             .map_err(|error| MeasureError::NotFound(error.to_string()))?;
-        let palaces = tree.count(&far, context.observer()).map_err(failed)?;
+        let palaces = tree.count(&far, context.observer())?;
         let side = 3 * k + 200;
-        let near = tree.count(&UBig::from(side), context.observer()).map_err(failed)?;
+        let near = tree.count(&UBig::from(side), context.observer())?;
         let swept = context.sweep(game(k)).stats(window(0, 0, side, side), context.observer())?;
         if near != UBig::from(swept.palaces) {
             continue;
@@ -111,7 +110,7 @@ fn zoom(
     const PIXELS: u64 = 512;
     // The last palace of a row on the right half: it is on the steepest thread.
     let (x, y) = (UBig::from(Window::LIMIT - 1), UBig::from(Window::LIMIT / 3));
-    let seen = tree.palaces_seen(&x, &y, context.observer()).map_err(failed)?;
+    let seen = tree.palaces_seen(&x, &y, context.observer())?;
     let on_row = seen.iter().find(|(_, row)| *row == y);
     let Some(at) = on_row.and_then(|(x, y)| Some((u64::try_from(x).ok()?, u64::try_from(y).ok()?)))
     else {
@@ -154,12 +153,5 @@ fn first_digits(number: &UBig) -> String {
         digits
     } else {
         format!("{first}…, {} digits", digits.len())
-    }
-}
-
-fn failed(error: QuadtreeError) -> MeasureError {
-    match error {
-        QuadtreeError::Interrupted(interrupted) => interrupted.into(),
-        error => MeasureError::NotFound(error.to_string()),
     }
 }

@@ -7,7 +7,6 @@ use std::path::{Path, PathBuf};
 use clap::ValueEnum;
 use serde::Serialize;
 use wythoff::blocking::certificate::{Automaton, AutomatonError, Ended, Growth, Limits};
-use wythoff::blocking::quadtree::QuadtreeError;
 use wythoff::blocking::{Certificate, K, Quadtree};
 use wythoff_store::certificate::{self, CertificateError};
 
@@ -16,6 +15,7 @@ use crate::cli::Globals;
 use crate::failure::Failure;
 use crate::output::{Content, Output, is_dash};
 use crate::progress::Progress;
+use crate::quadtree;
 use crate::typed;
 
 const HELP: &str = "\
@@ -140,8 +140,8 @@ fn find(args: &Args, k: K, globals: &Globals) -> Result<Verdict, Failure> {
     };
     let &Args { memory, levels, blocks, .. } = args;
     let progress = Progress::counting("blocks", globals);
-    let found =
-        Certificate::search(k, Limits { memory, levels, blocks }, &progress).map_err(failed)?;
+    let found = Certificate::search(k, Limits { memory, levels, blocks }, &progress)
+        .map_err(quadtree::failed)?;
     match found {
         Ok(found) => {
             // Nobody need trust the search: what is said is what the checker says.
@@ -167,16 +167,6 @@ fn not_exported(error: AutomatonError) -> Failure {
             format!("--export: {error}"),
             "leave out --export: the certificate tells the board as well",
         ),
-        error => Failure::work(error),
-    }
-}
-
-fn failed(error: QuadtreeError) -> Failure {
-    match error {
-        QuadtreeError::Interrupted(interrupted) => interrupted.into(),
-        QuadtreeError::Game(_) => {
-            Failure::refused(error, "smaller games are allowed: --k below 2^29")
-        }
         error => Failure::work(error),
     }
 }

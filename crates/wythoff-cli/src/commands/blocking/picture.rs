@@ -136,7 +136,7 @@ fn by_quadtree(
     let mut picture = drawing::picture(args.game.k, window, args.look, args.colours);
     picture.counted = is_counted(window);
     let counts = match args.look.scale {
-        Scale::CellsPerPixel(cells) => quadtree::counts(window, cells),
+        Scale::CellsPerPixel(cells) => Quadtree::counts(window, cells),
         Scale::PixelsPerCell(_) => false,
     };
     if picture.counted && !counts {

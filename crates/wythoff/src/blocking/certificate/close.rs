@@ -74,7 +74,7 @@ impl<'a> Closure<'a> {
 
     /// Closes the list that begins with `root`, a block of level `base` that only zero enters. At most `most` blocks are evaluated.
     pub(super) fn close(mut self, root: Here, most: u64) -> Result<Certificate, Open> {
-        let most = self.tree.spent() + most;
+        let most = self.tree.evaluated() + most;
         self.split(self.base, root)?;
         while let Some(here) = self.queue.pop_front() {
             self.tree.let_go();
@@ -83,7 +83,7 @@ impl<'a> Closure<'a> {
             for part in parts(self.tree, self.top, image, self.observer)? {
                 self.split(self.top - 1, part)?;
             }
-            if self.tree.spent() > most {
+            if self.tree.evaluated() > most {
                 return Err(Open::Large);
             }
         }

@@ -127,7 +127,7 @@ fn fitting(
     level: usize,
     observer: &dyn Observer,
 ) -> Result<Option<Certificate>, QuadtreeError> {
-    let most = 16 * tree.spent() + 10_000;
+    let most = 16 * tree.evaluated() + 10_000;
     let Some((guess, period)) = unless_full(recurs(&mut tree, level, most, observer))? else {
         return Ok(None);
     };
@@ -163,11 +163,11 @@ fn recurs(
     most: u64,
     observer: &dyn Observer,
 ) -> Result<Option<(usize, usize)>, Stop> {
-    let most = tree.spent() + most;
+    let most = tree.evaluated() + most;
     let mut look = |level| {
         let top = level + DEPTH;
         let sketch = tree.attempt(top, observer, |tree| sketch(tree, level, top, observer))?;
-        Ok::<_, Stop>((sketch, tree.spent() <= most))
+        Ok::<_, Stop>((sketch, tree.evaluated() <= most))
     };
     let (first, _) = look(level)?;
     for period in 1..=PERIODS {

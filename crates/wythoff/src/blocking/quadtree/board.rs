@@ -31,6 +31,15 @@ impl Area {
 }
 
 impl Quadtree {
+    /// Whether a window is made of squares of so many cells a side whose palaces are counted without looking at cells: 16, 32, 64,
+    /// .., from a multiple of that on.
+    pub const fn counts(window: Window, scale: u64) -> bool {
+        scale.is_power_of_two()
+            && scale >= LEAF as u64
+            && window.x().is_multiple_of(scale)
+            && window.y().is_multiple_of(scale)
+    }
+
     /// Shows the blocks of `floor` that an area meets, on and right of the main diagonal, in reading order. Where no
     /// palace can be, larger ones are shown.
     fn blocks_of(
@@ -163,11 +172,7 @@ impl Board for Mutex<Quadtree> {
         scale: u64,
         observer: &'a dyn Observer,
     ) -> Option<Box<dyn Rows<f64> + 'a>> {
-        let aligned = scale.is_power_of_two()
-            && scale >= LEAF as u64
-            && window.x().is_multiple_of(scale)
-            && window.y().is_multiple_of(scale);
-        aligned.then(|| {
+        Quadtree::counts(window, scale).then(|| {
             let floor = (scale / LEAF as u64).ilog2() as usize;
             let shares = vec![0.0; window.width().div_ceil(scale) as usize];
             let rows = Shares { tree: self, window, observer, y: window.y(), floor, shares };

@@ -97,11 +97,6 @@ impl Quadtree {
         self.path.clear();
     }
 
-    /// Blocks evaluated so far.
-    pub(in crate::blocking) const fn spent(&self) -> u64 {
-        self.effort.evaluated
-    }
-
     /// What a block is known by.
     pub(in crate::blocking) const fn entering(&self, here: &Here) -> Entering {
         match *here {

@@ -17,6 +17,7 @@ use serde::Serialize;
 
 pub use self::proof::{Gap, Proof};
 use super::palace::K;
+use crate::exact::divisor::gcd;
 
 /// The squares `start` + i `step`, i = 0, 1, ..
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
@@ -106,17 +107,4 @@ impl Semilinear {
         slopes.dedup();
         slopes
     }
-}
-
-/// The greatest common divisor.
-const fn gcd(mut a: u64, mut b: u64) -> u64 {
-    while b > 0 {
-        (a, b) = (b, a % b);
-    }
-    a
-}
-
-/// The least common multiple, if it fits.
-fn lcm(a: u64, b: u64) -> Option<u64> {
-    (a / gcd(a, b)).checked_mul(b)
 }

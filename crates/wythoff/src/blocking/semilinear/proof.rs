@@ -21,9 +21,10 @@
 
 use serde::Serialize;
 
+use super::Ray;
 use super::find::Top;
-use super::{Ray, gcd, lcm};
 use crate::blocking::K;
+use crate::exact::divisor::{gcd, lcm};
 
 /// Residues that are looked at in a gap, at most.
 const MOST: u64 = 1 << 28;

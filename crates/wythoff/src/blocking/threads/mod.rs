@@ -30,6 +30,7 @@ pub use string::GAP;
 
 use super::K;
 use crate::board::{Board, BoardError};
+use crate::exact::divisor::gcd;
 use crate::observer::Observer;
 use band::Palace;
 use string::Strand;
@@ -184,10 +185,6 @@ impl Slope {
         let value = dx as f64 / dy as f64;
         Self { value, error: 0.0, exact: Some([dx / gcd, dy / gcd]) }
     }
-}
-
-fn gcd(a: u64, b: u64) -> u64 {
-    if b == 0 { a } else { gcd(b, a % b) }
 }
 
 impl Spread {
