@@ -83,7 +83,7 @@ impl Explorer {
         let workers = Arc::new(Workers::new(limits.threads, limits.time));
         let boards = Boards::new(Arc::clone(&workers), limits.threads, limits.memory, stored);
         let boards = Arc::new(boards);
-        let tiles = Tiles::new(Arc::clone(&boards), Arc::clone(&workers), limits.memory / 16);
+        let tiles = Tiles::new(Arc::clone(&boards), Arc::clone(&workers), limits.memory / 32);
         Self { limits, workers, boards, tiles, anatomies: api::structure::Anatomies::new() }
     }
 }

@@ -33,7 +33,7 @@ export const keys = {
 function onKey(event) {
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
   const { target, key } = event;
-  if (target.closest?.('input:not([type=checkbox]), select, textarea, [contenteditable], [role=slider]')) {
+  if (target.closest?.('input:not([type=checkbox], [type=radio]), select, textarea, [contenteditable], [role=slider]')) {
     if (key === 'Escape') target.blur();
     return;
   }

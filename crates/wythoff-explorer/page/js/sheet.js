@@ -35,6 +35,8 @@ export class Sheet {
 
   begin() {
     this.follow();
+    // Two maps side by side are the work of a panel that may be closed.
+    if (this.app.state.split) this.mount('compare');
   }
 
   toggle(id, byKey) {

@@ -39,8 +39,7 @@ impl Explorer {
             Err(place) => place,
         };
         let view = self.boards.whole(k).await?;
-        // The inner sector is followed for a while.
-        let size = view.size().min(k.get().saturating_mul(4).max(1024));
+        let size = view.size();
         let surveyed = self
             .workers
             .run(move |ticket| Ok(Arc::new(Anatomy::survey(k, &*view, size, ticket)?)))

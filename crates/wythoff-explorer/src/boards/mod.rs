@@ -113,7 +113,7 @@ impl Boards {
             stored: stored.collect(),
             homes: Mutex::default(),
             trees: Mutex::default(),
-            planes: Cache::with_weighter(64, memory / 8, Bytes),
+            planes: Cache::with_weighter(64, memory / 16, Bytes),
         }
     }
 
@@ -143,9 +143,10 @@ impl Boards {
         let mut bytes = 0;
         let keep = homes.iter().rev().take_while(|(_, home)| {
             bytes += home.bytes();
-            bytes <= most
+            bytes <= most / 2
         });
-        let drop = homes.len() - keep.count();
+        // The one that was asked for stays, however large it is.
+        let drop = homes.len() - keep.count().max(1);
         homes.drain(..drop);
         Ok(home)
     }
@@ -161,7 +162,7 @@ impl Boards {
         if !Home::has_far(k) {
             return None;
         }
-        let budget = usize::try_from(self.memory / 8).unwrap_or(usize::MAX).min(Quadtree::BUDGET);
+        let budget = usize::try_from(self.memory / 16).unwrap_or(usize::MAX).min(Quadtree::BUDGET);
         let mut trees = self.trees.lock().unwrap_or_else(PoisonError::into_inner);
         let far = recent(&mut trees, k, || Far::new(k, budget).map(Arc::new))?;
         let drop = trees.len().saturating_sub(TREES);

@@ -76,10 +76,10 @@ export class Frame {
   constructor(camera, width, height, ratio, yUp) {
     Object.assign(this, { width, height, ratio, yUp, z: camera.z, up: yUp ? -1 : 1 });
     this.cell = 2 ** -camera.z;
-    // Tiles are as fine as device pixels, or the next finer.
+    // Tiles are as fine as device pixels, or the next finer; the next coarser where single cells matter, which no tile loses.
     const z = camera.z - Math.log2(ratio);
     const whole = Math.round(z);
-    this.level = Math.max(0, Math.abs(z - whole) < 0.02 ? whole : Math.floor(z));
+    this.level = Math.max(0, Math.abs(z - whole) < 0.02 ? whole : yUp ? Math.ceil(z) : Math.floor(z));
     const bits = BigInt(this.level);
     this.ax = (camera.x >> bits) << bits;
     this.ay = (camera.y >> bits) << bits;

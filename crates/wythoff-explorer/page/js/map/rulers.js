@@ -42,14 +42,23 @@ export function rulers() {
       edge(SIZE, view.yUp ? 0 : SIZE, 1, view.height - SIZE);
       const room = (last) => (Math.max(30, ctx.measureText(num(last)).width) + 26) / view.cell;
       const middle = view.cell >= 12 ? view.cell / 2 : 0;
+      // A name at the edge is moved inwards, and the next one gives way to it.
+      const free = { x: null, y: null };
+      const fits = (side, at, half) => {
+        if (free[side] !== null && Math.abs(at - free[side].at) < half + free[side].half + 6) return false;
+        free[side] = { at, half };
+        return true;
+      };
       ctx.textBaseline = 'middle';
       ctx.textAlign = 'center';
       for (const [cell, px] of ticks(x0, x1, tickStep(room(x1)), (v) => view.toScreen(v, view.ay)[0] + middle)) {
         const half = ctx.measureText(num(cell)).width / 2;
         if (px < SIZE || px + half > view.width - 2) continue;
         edge(Math.round(px), view.yUp ? across : SIZE - 5, 1, 5);
+        const at = Math.max(px, SIZE + half + 2);
+        if (!fits('x', at, half)) continue;
         ctx.fillStyle = ink;
-        ctx.fillText(num(cell), Math.max(px, SIZE + half + 2), across + (view.yUp ? 13 : 9));
+        ctx.fillText(num(cell), at, across + (view.yUp ? 13 : 9));
       }
       const spots = ticks(y0, y1, tickStep(room(y1)), (v) => view.toScreen(view.ax, v)[1] + view.up * middle);
       for (const [cell, py] of spots) {
@@ -57,8 +66,10 @@ export function rulers() {
         const [top, bottom] = view.yUp ? [0, view.height - SIZE] : [SIZE, view.height];
         if (py < top || py > bottom || (view.yUp ? py - half < 2 : py + half > bottom - 2)) continue;
         edge(SIZE - 5, Math.round(py), 5, 1);
+        const at = view.yUp ? Math.min(py, bottom - half - 2) : Math.max(py, top + half + 2);
+        if (!fits('y', at, half)) continue;
         ctx.save();
-        ctx.translate(9, view.yUp ? Math.min(py, bottom - half - 2) : Math.max(py, top + half + 2));
+        ctx.translate(9, at);
         ctx.rotate(-Math.PI / 2);
         ctx.fillStyle = ink;
         ctx.fillText(num(cell), 0, 0);

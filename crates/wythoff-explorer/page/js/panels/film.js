@@ -130,6 +130,7 @@ export default {
     el.append(h('p', {}, 'The same window of the board, game after game.'), h('p', { class: 'k' }, h('span', {}, 'k = '), parts.k),
       field(`k, from 1 to ${num(LAST)}`, parts.slider), h('div', { class: 'row' }, parts.play, parts.pace));
     parts.pace.setAttribute('aria-label', 'Which games');
+    parts.pace.addEventListener('change', command);
     parts.command = h('code', { id: 'film-command' }, 'wythoff blocking film --k 1..200 -o film.png');
     el.append(h('section', {}, h('h3', {}, 'As a file'), h('p', { class: 'command' }, parts.command),
       button('Copy the command', () => app.copy(parts.command.textContent, 'Command copied'), { id: 'film-copy' })));
@@ -160,5 +161,5 @@ function follow() {
 function command() {
   const { x, y, width, height, z } = sight();
   const size = [width, height].map((n) => BigInt(n) << BigInt(z)).join('x');
-  parts.command.textContent = `wythoff blocking film --k 1..${LAST} --at ${x},${y} --size ${size} --scale ${2n ** BigInt(z)} -o film.png`;
+  parts.command.textContent = `wythoff blocking film --k 1..${LAST}${parts.pace.value === '1' ? '' : ` --step ${parts.pace.value}`} --at ${x},${y} --size ${size} --scale ${2n ** BigInt(z)} -o film.png`;
 }

@@ -13,6 +13,7 @@ const near = () => Math.min(app.state.z ?? 0, 0);
 
 function goTo(x, y, z = app.state.z ?? 0) {
   app.step();
+  [parts.x.value, parts.y.value] = [num(x), num(y)];
   app.map.goTo({ x: BigInt(x), y: BigInt(y), z });
 }
 

@@ -74,7 +74,7 @@ function told({ reason, winning_moves: moves, best_block: block }) {
     const more = cells.length > 200 ? h('p', { class: 'hint' }, `and ${num(cells.length - 200)} more`) : null;
     return h('details', { open: cells.length <= 12, id }, h('summary', {}, `${title}: ${num(cells.length)}`), h('ul', { class: 'cells' }, shown), more);
   };
-  return [h('p', { id: 'inspect-reason' }, reason), list('Winning moves', moves, 'inspect-moves'), list('Best block', block, 'inspect-block')].filter(Boolean);
+  return [h('p', { id: 'inspect-reason' }, `${reason[0].toUpperCase()}${reason.slice(1)}.`), list('Winning moves', moves, 'inspect-moves'), list('Best block', block, 'inspect-block')].filter(Boolean);
 }
 
 function release() {

@@ -1,61 +1,82 @@
-// The board of a game: a queen, pawns, and where she may go.
+// A game drawn as a queen on a board: the whole of it, or a window near the queen where it is large.
 
-import { Squares, corner, middle, piece, s } from '../../squares.js';
+import { num } from '../../dom.js';
+import { Grid } from './grid.js';
+import { dot, pawn, queen, ring, trace } from './pieces.js';
+import { piece, place } from './words.js';
 
-const MOST = 24;
-const HALF = 10;
+const phone = matchMedia('(max-width: 640px)');
+const name = (square) => square.join(',');
 
-/** A board; press(name) is called for a square that may be chosen. */
 export class Board {
+  /** press([x, y]) is told which square was pressed. */
   constructor(press) {
-    this.squares = new Squares({ id: 'play-board', label: 'Board', press: (i, j, name) => press(name) });
-    this.queen = s('g', { class: 'rider' }, piece('queen'));
-    this.trace = s('line', { class: 'trace' });
-    this.squares.over.append(this.trace, this.queen);
-    this.el = this.squares.el;
+    this.grid = new Grid({ id: 'play-board', label: 'Board', press: (i, j) => press(this.square(i, j)) });
+    this.el = this.grid.el;
   }
 
-  /** Lays out what a game needs: all of it, or what lies nearest to the queen. */
-  fit(match) {
-    const start = match.state.setup.at.map(BigInt);
-    const now = match.state.heaps.map(BigInt);
-    const [width, height] = start.map((v) => Number(v < BigInt(MOST) ? v + 1n : BigInt(MOST)));
-    const from = (axis, count) => (start[axis] < BigInt(MOST) || now[axis] < BigInt(count) ? 0n : now[axis] - BigInt(count) + 1n);
-    const [x0, y0] = [from(0, width), from(1, height)];
-    this.cropped = start.some((v) => v >= BigInt(MOST));
-    this.squares.size(width, height, x0, y0);
-    return { x0, y0, now };
+  square(i, j) {
+    return [String(this.x + BigInt(i)), String(this.y + BigInt(j))];
   }
 
-  /** Draws a game; pawns: names of squares that are about to be blocked. */
-  draw(match, pawns, shown) {
-    const { state, turn, mine, hinted } = match;
-    const { x0, y0, now } = this.fit(match);
-    const local = ([x, y]) => [Number(BigInt(x) - x0), Number(BigInt(y) - y0)];
-    const names = (places) => new Set((places ?? []).map(String));
-    const options = mine ? names(state.options) : new Set();
-    const blocked = names(state.blocked);
-    const wanted = names(hinted ? (hinted.move ? [hinted.move] : hinted.block) : []);
-    const blocking = turn?.phase === 'block';
-    const queen = String(state.heaps);
-    this.squares.paint((i, j, name) => {
-      const pawn = pawns.has(name) || blocked.has(name);
-      const open = options.has(name);
-      const kind = [pawn && 'blocked', open && (blocking ? 'blockable' : 'open'), wanted.has(name) && 'wanted'].filter(Boolean).join(' ');
-      const label = [name === queen && 'queen', pawn && 'pawn', open && !pawn && (blocking ? 'may be blocked' : 'a move'), wanted.has(name) && 'the hint'].filter(Boolean).join(', ');
-      const marks = pawn ? [piece('pawn')] : open ? [s('circle', { class: 'dot', cx: HALF, cy: HALF, r: blocking ? 2 : 3.2 })] : [];
-      return { class: kind, label, marks, fill: shown?.get(name) ?? '' };
+  /** What is drawn: the board from the origin to the start, or a window that holds the queen. */
+  frame({ setup, heaps }) {
+    const most = phone.matches ? 24 : 40;
+    const [[x, columns], [y, rows]] = [0, 1].map((axis) => {
+      const whole = BigInt(setup.at[axis]) + 1n;
+      if (whole <= BigInt(most)) return [0n, Math.max(6, Number(whole))];
+      const from = BigInt(heaps[axis]) + 2n - BigInt(most);
+      return [from > 0n ? from : 0n, most];
     });
-    this.follow(match, local, now);
+    Object.assign(this, { x, y, columns, rows });
+    const names = (from, count) => Array.from({ length: count }, (_, i) => {
+      const value = from + BigInt(i);
+      return from < 9_000n && (count <= 12 || value % 5n === 0n) ? num(value) : '';
+    });
+    this.grid.shape({ columns, rows, up: setup.game !== 'blocking', names: [names(x, columns), names(y, rows)] });
   }
 
-  /** Puts the queen on her square, with a line from where she came. */
-  follow(match, local, now) {
-    const last = match.state.entries.findLast((entry) => entry.move);
-    const [i, j] = local(now);
-    this.queen.style.transform = `translate(${corner(i)}px, ${corner(j)}px)`;
-    const [a, b] = last ? local(last.from) : [i, j];
-    for (const [key, value] of Object.entries({ x1: middle(a), y1: middle(b), x2: middle(i), y2: middle(j) })) this.trace.setAttribute(key, value);
-    this.trace.toggleAttribute('hidden', !last || Math.max(a - this.squares.width, b - this.squares.height) > 0);
+  /** What is not to be seen: parts of the board, or marks of too many moves. */
+  get part() {
+    const { setup, options } = this.now;
+    const many = options ? '' : 'There are too many moves to mark all: press a square to try it.';
+    if ([this.columns, this.rows].every((count, axis) => BigInt(setup.at[axis]) < BigInt(count))) return many;
+    const range = (from, count) => `${num(from)} to ${num(from + BigInt(count - 1))}`;
+    return `Drawn are columns ${range(this.x, this.columns)}, rows ${range(this.y, this.rows)}. Type what leads elsewhere. ${many}`;
+  }
+
+  /** Draws how the game stands: chosen are pawns being placed, hinted the squares of a hint, active whether a person acts. */
+  draw(now, { chosen, hinted, active }) {
+    this.now = now;
+    this.frame(now);
+    const { turn, heaps, blocked, options, entries } = now;
+    const has = (list) => new Set((list ?? []).map(name));
+    const [open, pawns, ringed] = [has(options), has([...blocked, ...chosen]), has(hinted)];
+    const here = name(heaps);
+    const last = entries.findLast((entry) => entry.move);
+    const from = last ? name(last.from) : null;
+    const blocking = turn?.phase === 'block';
+    this.grid.paint((i, j) => {
+      const square = this.square(i, j);
+      const key = name(square);
+      const at = key === here;
+      const stopped = pawns.has(key);
+      const free = active && open.has(key) && !stopped;
+      const marks = [at && queen, stopped && pawn, free && !at && dot, key === from && !at && trace, ringed.has(key) && ring].filter(Boolean);
+      const says = [at && `the ${piece(now)}`, stopped && 'blocked', free && (blocking ? 'may be blocked' : 'open'), key === from && 'left last', ringed.has(key) && 'hint'];
+      const is = [(i + j) % 2 ? 'dark' : 'light', free && 'free', active && stopped && blocking && 'chosen', blocking && 'blocking', ringed.has(key) && 'hinted'];
+      return { at: key, is: is.filter(Boolean).join(' '), says: [place(square), ...says.filter(Boolean)].join(', '), key: marks.map((mark) => mark.name).join(), marks: () => marks.map((mark) => mark()) };
+    });
+    if (here !== this.here) {
+      this.here = here;
+      this.toQueen(heaps);
+    }
+  }
+
+  /** Lets the keyboard begin at the queen. */
+  toQueen(heaps) {
+    const [i, j] = [Number(BigInt(heaps[0]) - this.x), Number(BigInt(heaps[1]) - this.y)];
+    if (this.el.contains(document.activeElement)) this.grid.focus(i, j);
+    else this.grid.rove(i, j);
   }
 }

@@ -1,122 +1,98 @@
-// The form a game is begun with.
+// The form that begins a game.
 
-import { button, exact, field, h } from '../../dom.js';
+import { button, choice, exact, field, h } from '../../dom.js';
 
-const select = (id, options, props = {}) => h('select', { id, ...props }, options.map(([value, label]) => h('option', { value }, label)));
+const GAMES = [['blocking', 'Blocking queens'], ['wythoff', '(k, m)-Blocking Wythoff Nim'], ['imitation', '(k, m)-Imitation Nim'], ['nimhoff', 'Linear Nimhoff']];
+const ABOUT = {
+  blocking: 'The queen moves up, left or along the diagonal between. Before each move the opponent blocks up to k − 1 squares.',
+  wythoff: 'Take from one heap, or from both heaps numbers that differ by less than m. Of the moves that take the same from both, k − 1 may be blocked.',
+  imitation: 'Take from one heap. To take what the opponent has just taken, or up to m − 1 more, from the heap that was then the larger imitates; k − 1 imitations in a row are allowed.',
+  nimhoff: 'Move along the lines of the rules, any number of steps. With k above 1, up to k − 1 squares may be blocked.',
+};
+const START = { blocking: ['5', '1', '9,7'], wythoff: ['1', '1', '7,9'], imitation: ['2', '1', '8,12'], nimhoff: ['1', '1', '12,17'] };
+
 const line = (id, value, props = {}) => h('input', { type: 'text', id, value, autocomplete: 'off', spellcheck: 'false', autocapitalize: 'off', ...props });
 
-const FAMILIES = [
-  ['blocking', 'Blocking queens'],
-  ['nimhoff', 'Linear Nimhoff'],
-  ['imitation', '(k, m)-Imitation Nim'],
-  ['wythoff', '(k, m)-Blocking Wythoff Nim'],
-];
-const RULES = {
-  blocking: 'The queen goes left, up, or both by the same number. Before each move the opponent blocks up to k − 1 squares. Who cannot move loses.',
-  nimhoff: 'A move takes a multiple of one of the rules from x and y. With k above 1 the opponent blocks up to k − 1 moves before. Who cannot move loses.',
-  imitation: 'Take any number from one heap. A move imitates if it takes x to x + m − 1 from the heap the opponent left alone, after x; at most k − 1 of these in a row. Who cannot move loses.',
-  wythoff: 'Take any number from one heap, or from both numbers that differ by less than m. Up to k − 1 moves that take equally from both may be blocked. Who cannot move loses.',
-};
-const FIRST = {
-  blocking: { k: '5', at: ['7', '7'] },
-  nimhoff: { k: '1', at: ['9', '7'] },
-  imitation: { k: '2', m: '1', at: ['6', '9'] },
-  wythoff: { k: '2', m: '1', at: ['7', '9'] },
-};
-
-/** The form; begin({setup, me} | {setup, size}) is called with what was chosen. */
+/** The form; begin({setup, people} | {setup, size}) is told what people want, and throws what is wrong with it. */
 export function startForm(begin) {
-  const numeric = { inputmode: 'numeric' };
-  const parts = {
-    family: select('play-family', FAMILIES, { onchange: () => follow(true) }),
-    k: line('play-k', '5', numeric),
-    m: line('play-m', '1', numeric),
-    rules: line('play-rules', 'wythoff', { list: 'play-rulesets' }),
-    x: line('play-start-x', '7', numeric),
-    y: line('play-start-y', '7', numeric),
-    opponent: select('play-opponent', [['perfect', 'The perfect player'], ['person', 'A person here'], ['puzzle', 'None: a puzzle']], { onchange: () => follow(false) }),
-    first: select('play-first', [['first', 'I do'], ['second', 'The opponent']]),
-    size: line('play-size', '10', numeric),
-  };
-  const about = h('p', { class: 'hint', id: 'play-rules-said' });
-  const trouble = h('p', { class: 'bad', id: 'play-form-trouble', role: 'alert', hidden: true });
+  let opponent = 'perfect';
+  let first = 'first';
+  const number = { inputmode: 'numeric' };
+  const game = h('select', { id: 'play-game' }, GAMES.map(([value, name]) => h('option', { value }, name)));
+  const about = h('p', { class: 'hint', id: 'play-about' });
+  const k = line('play-k', '5', number);
+  const m = line('play-m', '1', number);
+  const rules = line('play-rules', 'gdwn:1,2');
+  const at = line('play-at', '9,7');
+  const size = line('play-size', '12', number);
+  const wrong = h('p', { class: 'bad', role: 'alert', id: 'play-wrong' });
   const fields = {
-    k: field('k', parts.k),
-    m: field('m', parts.m),
-    rules: field('Rules', parts.rules, 'A name as wythoff or gdwn:3,5, or pairs as 1,0;0,1;1,1.'),
-    x: field('Start x', parts.x),
-    y: field('Start y', parts.y),
-    first: field('Who begins', parts.first),
-    size: field('Size, up to', parts.size),
+    rules: field('Rules', rules, 'wythoff, gdwn:3,5, or pairs as 1,0;0,1;2,3.'),
+    k: field('k', k),
+    m: field('m', m),
+    at: field('Start', at),
+    size: field('Largest coordinate', size, 'A position is drawn in which exactly one move wins.'),
   };
-  const el = h('form', { id: 'play-form', novalidate: true },
-    field('Game', parts.family), about, fields.rules,
-    h('datalist', { id: 'play-rulesets' }, ['wythoff', 'gdwn:1,2', 'gdwn:3,5', 'gdwn:1,2;2,3', 'nim'].map((value) => h('option', { value }))),
-    h('div', { class: 'pairs' }, fields.k, fields.m, fields.x, fields.y, field('Opponent', parts.opponent), fields.first, fields.size),
-    trouble, button('Begin', null, { id: 'play-begin', primary: true }));
-  const go = el.querySelector('#play-begin');
-  go.type = 'submit';
-  go.classList.add('wide');
-  el.addEventListener('submit', (event) => {
+  const begins = choice('Who moves first', [['first', 'You'], ['second', 'Opponent']], first, (value) => (first = value), { id: 'play-first' });
+  const against = choice('Against', [['perfect', 'Perfect player'], ['person', 'A person'], ['puzzle', 'Puzzle']], opponent, (value) => {
+    opponent = value;
+    follow();
+  }, { id: 'play-against' });
+  const start = button('Start', null, { primary: true, id: 'play-start' });
+  start.type = 'submit';
+  start.classList.add('wide');
+
+  function follow() {
+    about.textContent = ABOUT[game.value];
+    fields.rules.hidden = game.value !== 'nimhoff';
+    fields.m.hidden = game.value !== 'wythoff' && game.value !== 'imitation';
+    fields.at.hidden = opponent === 'puzzle';
+    fields.size.hidden = opponent !== 'puzzle';
+    begins.hidden = opponent !== 'perfect';
+    start.textContent = opponent === 'puzzle' ? 'New puzzle' : 'Start';
+  }
+
+  function setup(place) {
+    const whole = (input, name) => {
+      const value = exact(input.value);
+      if (value === null || value < 1n || value > BigInt(Number.MAX_SAFE_INTEGER)) throw new Error(`${name} must be a whole number from 1 on.`);
+      return Number(value);
+    };
+    const of = { game: game.value };
+    if (of.game === 'nimhoff') return { ...of, rules: rules.value.trim(), blocking: whole(k, 'k'), at: place };
+    return { ...of, k: whole(k, 'k'), ...(fields.m.hidden ? {} : { m: whole(m, 'm') }), at: place };
+  }
+
+  function wanted() {
+    if (opponent === 'puzzle') {
+      const value = exact(size.value);
+      if (value === null || value < 1n || value > 1000n) throw new Error('The largest coordinate must be from 1 to 1000.');
+      return { setup: setup(['0', '0']), size: Number(value) };
+    }
+    const place = at.value.replace(/[()]/g, '').split(/[,;]/).map(exact);
+    if (place.length !== 2 || place.some((n) => n === null || n < 0n)) throw new Error('The start must be two whole numbers, as 9,7.');
+    return { setup: setup(place.map(String)), people: opponent === 'person' ? ['first', 'second'] : [first] };
+  }
+
+  async function submit(event) {
     event.preventDefault();
-    read();
-  });
-
-  function follow(fresh) {
-    const family = parts.family.value;
-    const puzzle = parts.opponent.value === 'puzzle';
-    if (fresh) {
-      const { k, m = '1', at: [x, y] } = FIRST[family];
-      Object.assign(parts.k, { value: k });
-      Object.assign(parts.m, { value: m });
-      Object.assign(parts.x, { value: x });
-      Object.assign(parts.y, { value: y });
-    }
-    const heaps = family === 'imitation' || family === 'wythoff';
-    fields.x.firstChild.textContent = heaps ? 'First heap' : 'Start x';
-    fields.y.firstChild.textContent = heaps ? 'Second heap' : 'Start y';
-    fields.rules.hidden = family !== 'nimhoff';
-    fields.m.hidden = !heaps;
-    for (const one of [fields.x, fields.y]) one.hidden = puzzle;
-    fields.first.hidden = parts.opponent.value !== 'perfect';
-    fields.size.hidden = !puzzle;
-    about.textContent = puzzle ? `${RULES[family]} In a puzzle exactly one move wins: find it, and win.` : RULES[family];
-    complain('');
-  }
-
-  function complain(text) {
-    trouble.textContent = text;
-    trouble.hidden = !text;
-  }
-
-  /** A whole number from a line, as a text; says so if it is none. */
-  function whole(input, least, name) {
-    const value = exact(input.value.trim());
-    const fine = value !== null && value >= least;
-    input.setAttribute('aria-invalid', String(!fine));
-    if (!fine) throw new RangeError(`${name}: a whole number from ${least} on.`);
-    return value;
-  }
-
-  function read() {
-    complain('');
-    const family = parts.family.value;
-    const puzzle = parts.opponent.value === 'puzzle';
+    wrong.textContent = '';
+    start.disabled = true;
     try {
-      const k = Number(whole(parts.k, 1n, 'k'));
-      const at = puzzle ? ['0', '0'] : [parts.x, parts.y].map((input, i) => String(whole(input, 0n, fields[i ? 'y' : 'x'].firstChild.textContent)));
-      const setup = { game: family, at };
-      if (family === 'nimhoff') Object.assign(setup, { rules: parts.rules.value.trim(), blocking: k });
-      else setup.k = k;
-      if (family === 'imitation' || family === 'wythoff') setup.m = Number(whole(parts.m, 1n, 'm'));
-      if (puzzle) begin({ setup, size: whole(parts.size, 1n, 'Size') });
-      else begin({ setup, me: parts.opponent.value === 'person' ? null : parts.first.value });
+      await begin(wanted());
     } catch (error) {
-      if (!(error instanceof RangeError)) throw error;
-      complain(error.message);
+      if (error.name !== 'AbortError') wrong.textContent = error.message;
+    } finally {
+      start.disabled = false;
     }
   }
 
-  follow(true);
-  return { el, complain, parts };
+  game.addEventListener('change', () => {
+    [k.value, m.value, at.value] = START[game.value];
+    follow();
+  });
+  const el = h('form', { id: 'play-form', onsubmit: submit, novalidate: true }, field('Game', game), about, fields.rules,
+    h('div', { class: 'thirds' }, fields.k, fields.m, fields.at), fields.size, against, begins, wrong, start);
+  follow();
+  return el;
 }

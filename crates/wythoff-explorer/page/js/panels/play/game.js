@@ -7,7 +7,7 @@ import { emitter } from '../../dom.js';
 const PAUSE = 450;
 
 /**
- * One game at a time. Events: 'change' (how it stands has changed), 'played' (entry, told), 'refused' (text), 'thinking'.
+ * One game at a time. Events: 'begun', 'change' (how it stands has changed), 'played' (number of the turn, its reason), 'refused' (error).
  * `now` is the last answer of /play/state; `people` are the players who are people; `puzzle` is the number of turns that
  * the puzzle began with, plus one, or 0.
  */
@@ -50,6 +50,7 @@ export class Play {
   async begin({ setup, entries = [], people, puzzle = 0 }) {
     const stop = this.interrupt();
     const now = await this.api.post(['play', 'state'], { setup, entries }, { signal: stop.signal });
+    this.events.emit('begun');
     this.take(now, people, puzzle);
   }
 
@@ -59,6 +60,7 @@ export class Play {
     const [seed] = crypto.getRandomValues(new Uint32Array(1));
     const now = await this.api.post(['play', 'puzzle'], { setup, size, seed }, { signal: stop.signal });
     this.size = size;
+    this.events.emit('begun');
     this.take(now, ['first'], now.entries.length + 1);
   }
 
@@ -86,7 +88,7 @@ export class Play {
       this.refuse(error);
       return;
     }
-    this.events.emit('played', this.now.entries[before], told);
+    this.events.emit('played', before, told);
     this.turned();
   }
 

@@ -17,7 +17,8 @@ export function s(tag, props = {}, ...children) {
 /** A board; press(column, row) and point(column, row | null) are told what people do. */
 export class Grid {
   constructor({ id, label, press, point }) {
-    this.el = s('svg', { id, role: 'grid', 'aria-label': label, class: 'squares' });
+    // No tab stop of its own, which a listener for focus would make it.
+    this.el = s('svg', { id, role: 'grid', 'aria-label': label, class: 'squares', tabindex: -1 });
     this.press = press;
     this.point = point;
     this.columns = this.rows = 0;
@@ -60,25 +61,27 @@ export class Grid {
     if (key === this.shaped) return;
     this.shaped = key;
     Object.assign(this, { columns, rows, up, seen: [] });
-    const wide = 6 + 6.2 * Math.max(1, ...names[1].map((name) => name.length));
-    const high = 15;
+    // Names at the edges are of one size on the screen, whatever the number of squares.
+    const size = Math.max(7, Math.min(20, 0.66 * columns));
+    const wide = size * (0.7 + 0.62 * Math.max(0.5, ...names[1].map((name) => name.length)));
+    const high = size * 1.6;
     this.el.setAttribute('viewBox', `${-wide} ${up ? -1 : -high} ${columns * UNIT + wide + 1} ${rows * UNIT + high + 1}`);
     const top = (j) => (up ? rows - 1 - j : j) * UNIT;
     this.cells = Array.from({ length: rows }, (_, j) => Array.from({ length: columns }, (_, i) => s('g', { role: 'gridcell', tabindex: -1, 'data-i': i, 'data-j': j, transform: `translate(${i * UNIT} ${top(j)})` })));
-    const text = (x, y, anchor, name) => s('text', { x, y, 'text-anchor': anchor, class: 'edge', 'aria-hidden': 'true' }, name);
+    const text = (x, y, anchor, name) => s('text', { x, y, 'text-anchor': anchor, 'font-size': size, class: 'edge', 'aria-hidden': 'true' }, name);
     this.lines = s('g', { class: 'lines-over', 'aria-hidden': 'true' });
     this.el.replaceChildren(
-      ...names[0].map((name, i) => name && text((i + 0.5) * UNIT, up ? rows * UNIT + 11 : -5, 'middle', name)).filter(Boolean),
-      ...names[1].map((name, j) => name && text(-4, top(j) + UNIT / 2 + 3.5, 'end', name)).filter(Boolean),
+      ...names[0].map((name, i) => name && text((i + 0.5) * UNIT, up ? rows * UNIT + 1.15 * size : -0.5 * size, 'middle', name)).filter(Boolean),
+      ...names[1].map((name, j) => name && text(-0.45 * size, top(j) + UNIT / 2 + 0.36 * size, 'end', name)).filter(Boolean),
       ...this.cells.map((row) => s('g', { role: 'row' }, ...row)), this.lines);
     this.rove(...[columns, rows].map((end, axis) => Math.min(end - 1, this.at[axis])));
   }
 
-  /** Draws every square: look(column, row) -> {is: class names, says, marks: [SVG elements] made by a function, key}. */
+  /** Draws every square: look(column, row) -> {is: class names, says, marks() of SVG elements, key of them, at: a name for data-at}. */
   paint(look) {
     for (let j = 0; j < this.rows; j += 1) {
       for (let i = 0; i < this.columns; i += 1) {
-        const { is, says, key = '', marks } = look(i, j);
+        const { is, says, key = '', marks, at } = look(i, j);
         const all = `${is}|${says}|${key}`;
         const name = j * this.columns + i;
         if (this.seen[name] === all) continue;
@@ -86,6 +89,7 @@ export class Grid {
         const cell = this.cells[j][i];
         cell.setAttribute('class', is);
         cell.setAttribute('aria-label', says);
+        if (at) cell.dataset.at = at;
         cell.replaceChildren(s('rect', { width: UNIT, height: UNIT, class: 'square' }), ...(marks?.() ?? []));
       }
     }

@@ -1,70 +1,72 @@
-// Two heaps of tokens: to press one takes it and all after it.
+// A game drawn as two heaps of tokens: pressing a token takes it and those above it.
 
 import { h, num } from '../../dom.js';
-import { PILES } from './words.js';
 
-const MOST = 40;
+/** Larger heaps are numbers. */
+const MOST = 60n;
+const SIDES = ['left', 'right'];
+const BY = { ArrowRight: 1, ArrowLeft: -1, ArrowUp: 5, ArrowDown: -5 };
 
-/** Two rows of tokens; take(pile, left) is called with how many are to be left. */
-export class HeapsView {
-  constructor(take) {
-    this.take = take;
-    this.rows = [0, 1].map((pile) => {
-      const tokens = h('div', { class: 'tokens', role: 'group', 'aria-label': `Tokens of the ${PILES[pile]} heap`, onkeydown: (event) => this.key(event, pile) });
-      const count = h('span', { class: 'count' });
-      return { tokens, count, at: 0, el: h('div', { class: 'heap' }, h('h3', {}, `${pile ? 'Second' : 'First'} heap `, count), tokens) };
-    });
-    this.el = h('div', { id: 'play-heaps' }, this.rows.map(({ el }) => el));
+export class Heaps {
+  /** press([left, right]) is told what a press would leave. */
+  constructor(press) {
+    this.press = press;
+    this.el = h('div', { id: 'play-heaps', class: 'heaps', onkeydown: (event) => this.key(event) });
   }
 
-  /** Draws a game. */
-  draw(match) {
-    const { state, mine, hinted } = match;
-    const options = new Set(mine ? (state.options ?? []).map(String) : []);
-    const all = mine && !state.options;
-    const had = this.rows.findIndex(({ tokens }) => tokens.contains(document.activeElement));
-    this.rows.forEach((row, pile) => {
-      const size = BigInt(state.heaps[pile]);
-      row.count.textContent = num(size);
-      const drawn = size <= BigInt(MOST) ? Number(size) : 0;
-      const leaves = (left) => state.heaps.map((v, i) => (i === pile ? String(left) : v));
-      const wanted = hinted?.move && hinted.move[1 - pile] === state.heaps[1 - pile] && hinted.move[pile] !== state.heaps[pile] ? Number(hinted.move[pile]) : Infinity;
-      row.tokens.replaceChildren(...Array.from({ length: drawn }, (_, left) => {
-        const may = all || options.has(String(leaves(left)));
-        const taken = drawn - left;
-        const token = h('button', {
-          type: 'button', class: `token${left >= wanted ? ' wanted' : ''}`, tabindex: '-1', 'data-token': `${pile},${left}`, 'aria-disabled': String(!may),
-          'aria-label': `Take ${taken}${may ? '' : ', not allowed'}`, title: `Take ${taken}`, onclick: () => may && this.take(pile, left),
+  /** Draws how the game stands. */
+  draw(now, { hinted, active }) {
+    const { heaps, options, imitation } = now;
+    const open = new Set((options ?? []).map(String));
+    const ringed = new Set((hinted ?? []).map(String));
+    const held = this.el.contains(document.activeElement);
+    const heap = (pile) => {
+      const size = BigInt(heaps[pile]);
+      const token = (t) => {
+        const left = heaps.map((other, at) => (at === pile ? String(t - 1) : other));
+        const taken = size - BigInt(t - 1);
+        const imitates = imitation?.pile === pile && BigInt(imitation.amounts[0]) <= taken && taken < BigInt(imitation.amounts[1]);
+        const legal = !options || open.has(String(left));
+        const says = [`take ${num(taken)} from the ${SIDES[pile]} heap`, imitates && `imitates, ${imitation.left} left`, ringed.has(String(left)) && 'hint'].filter(Boolean).join(', ');
+        const is = ['token', imitates && 'imitates', ringed.has(String(left)) && 'ring'].filter(Boolean).join(' ');
+        return h('button', {
+          type: 'button', class: is, 'aria-label': says, title: says, tabindex: '-1', 'data-pile': String(pile), 'data-t': String(t), 'aria-disabled': String(!active || !legal),
+          onclick: () => active && this.press(left), onpointerenter: () => this.mark(pile, t), onfocus: () => this.mark(pile, t), onpointerleave: () => this.mark(), onblur: () => this.mark(),
         });
-        token.addEventListener('pointerenter', () => this.mark(row, may ? left : Infinity));
-        token.addEventListener('focus', () => this.mark(row, may ? left : Infinity));
-        return token;
-      }));
-      row.tokens.onpointerleave = () => this.mark(row, Infinity);
-      row.tokens.onfocusout = () => this.mark(row, Infinity);
-      if (!drawn) row.tokens.append(h('p', { class: 'hint' }, size ? 'Too many to draw: type your move.' : 'Empty.'));
-      row.at = Math.max(0, Math.min(row.at, drawn - 1));
-      if (drawn) row.tokens.children[drawn - 1 < row.at ? 0 : row.at].tabIndex = 0;
-    });
-    if (had >= 0) this.rows[had].tokens.querySelector('[tabindex="0"]')?.focus();
+      };
+      const tokens = size <= MOST ? Array.from({ length: Number(size) }, (_, i) => token(i + 1)) : [h('p', { class: 'large mono' }, num(size))];
+      return h('div', { class: 'heap', role: 'group', 'aria-label': `${SIDES[pile]} heap: ${num(size)}` }, h('div', { class: 'tokens' }, tokens), h('p', {}, num(size)));
+    };
+    this.el.replaceChildren(heap(0), heap(1));
+    const first = this.el.querySelector('.token[aria-disabled="false"]') ?? this.el.querySelector('.token');
+    first?.setAttribute('tabindex', '0');
+    if (held) first?.focus();
+    const { left = 0, amounts = [], pile = 0 } = imitation ?? {};
+    const range = imitation && BigInt(amounts[1]) - BigInt(amounts[0]) > 1n ? `${num(amounts[0])} to ${num(BigInt(amounts[1]) - 1n)}` : num(amounts[0] ?? '');
+    this.note = !imitation ? '' : `Taking ${range} from the ${SIDES[pile]} heap would imitate the last move: ${left ? `allowed ${left === 1 ? 'once' : `${num(left)} times`} more in a row` : 'not allowed now'}.`;
   }
 
-  mark(row, from) {
-    [...row.tokens.children].forEach((token, i) => token.classList.toggle('going', i >= from));
+  /** Shows which tokens would go. */
+  mark(pile, t) {
+    for (const token of this.el.querySelectorAll('.token')) {
+      token.classList.toggle('going', Number(token.dataset.pile) === pile && Number(token.dataset.t) >= t);
+    }
   }
 
-  key(event, pile) {
-    const row = this.rows[pile];
-    const step = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: 'other', ArrowDown: 'other' }[event.key];
-    if (!step || event.ctrlKey || event.metaKey || event.altKey) return;
+  key(event) {
+    const by = BY[event.key];
+    const from = event.target.closest('.token');
+    if (!by || !from || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
-    const to = step === 'other' ? this.rows[1 - pile] : row;
-    const buttons = to.tokens.querySelectorAll('.token');
-    const next = Math.max(0, Math.min(buttons.length - 1, step === 'other' ? row.at : row.at + step));
-    if (!buttons[next]) return;
-    for (const token of buttons) token.tabIndex = -1;
-    to.at = next;
-    buttons[next].tabIndex = 0;
-    buttons[next].focus();
+    const { pile, t } = from.dataset;
+    const at = (side, n) => this.el.querySelector(`[data-pile="${side}"][data-t="${n}"]`);
+    const size = this.el.querySelectorAll(`[data-pile="${pile}"]`).length;
+    const near = Number(t) + by;
+    const beside = event.key === 'ArrowRight' && (near > size || t % 5 === 0) ? at('1', 1) : event.key === 'ArrowLeft' && t % 5 === 1 ? at('0', 1) : null;
+    const to = (pile === '0') === (event.key === 'ArrowRight') && beside ? beside : at(pile, near);
+    if (!to) return;
+    from.setAttribute('tabindex', '-1');
+    to.setAttribute('tabindex', '0');
+    to.focus();
   }
 }

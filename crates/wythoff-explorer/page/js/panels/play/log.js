@@ -1,24 +1,18 @@
-// The turns of a game, and what a review says of them.
+// The turns of a game, with remarks once it was reviewed.
 
 import { h } from '../../dom.js';
-import { sentence, turnText, who } from './words.js';
+import { done, remark as said } from './words.js';
 
-const WORDS = { kept: 'Kept the win', lost: 'Lost it', helpless: 'Could not help it' };
+const VERDICTS = { kept: 'kept the win', lost: 'lost it', helpless: 'could not help it' };
 
-/** Writes all turns into a list. */
-export function drawLog(list, match) {
-  const { state, reasons, remarks, base } = match;
-  list.replaceChildren(...state.entries.map((entry, i) => {
-    const remark = remarks?.get(i);
-    const said = reasons.has(i) ? h('p', { class: 'hint' }, sentence(reasons.get(i))) : null;
-    return h('li', { class: i < base ? 'given' : '' }, turnText(match, entry), said, remark && verdict(match, remark));
+/** Writes the turns into a list; the last one is in sight. */
+export function drawLog(list, play, remarks) {
+  list.replaceChildren(...play.now.entries.map((entry, i) => {
+    const remark = remarks[i];
+    const verdict = remark && h('span', { class: `verdict ${remark.verdict}` }, VERDICTS[remark.verdict]);
+    const text = remark?.verdict === 'lost' ? h('p', { class: 'hint' }, said(play, remark)) : null;
+    return h('li', {}, done(play, entry), ' ', verdict, text);
   }));
-  if (!state.entries.length) list.replaceChildren(h('li', { class: 'none' }, 'None yet.'));
-}
-
-function verdict(match, { verdict: kind, text, player }) {
-  const name = player === 'first' ? 'the first player' : 'the second player';
-  const words = text.replace(name, match.me === null ? name : player === match.me ? 'you' : 'the perfect player');
-  if (kind !== 'lost') return h('p', { class: `verdict ${kind}` }, `${WORDS[kind]}.`);
-  return h('p', { class: 'verdict lost', 'data-player': who(match, player) }, sentence(words));
+  if (!play.now.entries.length) list.append(h('li', { class: 'none' }, 'None yet.'));
+  list.scrollTop = list.scrollHeight;
 }

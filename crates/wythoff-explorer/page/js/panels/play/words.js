@@ -3,7 +3,7 @@
 import { num } from '../../dom.js';
 
 /** A place as people read it. */
-export const place = ([x, y]) => `(${num(x)}, ${num(y)})`;
+export const place = ([x, y]) => `(${num(x)},\u00a0${num(y)})`;
 
 /** Some places in a row. */
 export function places(all) {
@@ -37,7 +37,7 @@ export function task(play) {
   const { turn, most_blocked: most, winner } = play.now;
   if (winner) return result(play);
   const name = who(play, turn.player);
-  if (!play.mine) return `${name} is thinking …`;
+  if (!play.mine) return play.thinking ? `${name} is thinking …` : `${name} cannot go on`;
   const what = turn.phase === 'block' ? `block up to ${num(most)} ${most === 1 ? 'square' : 'squares'}` : play.now.look === 'heaps' ? 'take from one heap' : `move the ${piece(play.now)}`;
   return name === 'You' ? `Your turn: ${what}` : `${name}: ${what}`;
 }
@@ -46,8 +46,7 @@ export function task(play) {
 export function result(play) {
   const { winner, blocked, heaps, look } = play.now;
   const loser = winner === 'first' ? 'second' : 'first';
-  const all = blocked.length > 0 ? 'every move is blocked' : null;
-  const stuck = all ?? (look === 'heaps' ? 'no move is left' : `from ${place(heaps)} no move is left`);
+  const stuck = look === 'heaps' ? 'no move is left' : `from ${place(heaps)} ${blocked.length ? 'every move is blocked' : 'no move leads on'}`;
   if (play.shared) return `${who(play, winner)} won: ${stuck}`;
   return `${play.people.includes(loser) ? 'You lost' : 'You won'}: ${stuck}`;
 }

@@ -1,0 +1,174 @@
+// Two games: laid over each other, or side by side with locked views.
+
+import { button, choice, exact, field, h, num } from '../dom.js';
+import { MapView, lock } from '../map/view.js';
+import { paletteOf } from '../palettes.js';
+
+const WAYS = [['', 'Difference'], ['1', 'Side by side']];
+const MOST = 1n << 28n;
+
+let app;
+const parts = {};
+/** The second map, while there is one. */
+let side = null;
+
+/** The two games that the state names: {k, with, dx, dy, offset}; null if it names one only. */
+function pairing() {
+  if (app.state.family !== 'compare') return null;
+  const [, k, other, rest = '0,0,0'] = /^(\d+)\.\.(\d+)(?:@(.*))?$/.exec(app.state.game) ?? [];
+  if (!k) return null;
+  const [dx = '0', dy = '0', offset = '0'] = rest.split(',');
+  return { k, with: other, dx, dy, offset };
+}
+
+const written = ({ k, with: other, dx, dy, offset }) => `${k}..${other}@${dx},${dy}${offset === '0' ? '' : `,${offset}`}`;
+
+/** Reads the fields; says which is wrong. */
+function read() {
+  const found = {};
+  for (const [name, least, what] of [['k', 1n, 'k is a whole number from 1 on.'], ['with', 1n, 'The other k is a whole number from 1 on.'],
+    ['dx', null, 'The shift to the right is a whole number.'], ['dy', null, 'The shift down is a whole number.'], ['offset', null, 'The offset is a whole number.']]) {
+    const value = exact(parts[name].value);
+    const wrong = value === null || (least !== null && value < least);
+    parts[name].setAttribute('aria-invalid', String(wrong));
+    if (wrong) {
+      parts.error.textContent = what;
+      parts[name].focus();
+      return null;
+    }
+    found[name] = String(value);
+  }
+  parts.error.textContent = '';
+  return found;
+}
+
+function go() {
+  const found = read();
+  if (!found) return;
+  const { family, x, y, z } = app.state;
+  const place = family === 'compare' || family === 'blocking' ? { x, y, z } : {};
+  app.set({ family: 'compare', game: written(found), split: app.state.split ?? null, ...place });
+}
+
+/** Shows one map or two, as the state says. */
+function arrange() {
+  const pair = app.state.split ? pairing() : null;
+  const name = pair ? written(pair) : '';
+  if (name === (side?.name ?? '')) return side?.view.set({ palette: paletteOf({ ...app.state, family: 'blocking' }) });
+  side?.unlock();
+  side?.view.destroy();
+  if (side) app.closeSide();
+  parts.own?.remove();
+  side = null;
+  if (!pair) {
+    app.showing(null);
+    return;
+  }
+  app.showing(() => ({ family: 'blocking', game: pair.k }));
+  const host = app.openSide();
+  host.setAttribute('aria-label', `Game ${num(pair.with)}`);
+  const view = new MapView(host, { family: 'blocking', game: pair.with, palette: paletteOf({ ...app.state, family: 'blocking' }) });
+  view.camera.limit = 1n << 60n;
+  app.decorate(view);
+  host.append(h('p', { class: 'compare-name' }, `Game ${num(pair.with)}`));
+  app.map.host.append((parts.own = h('p', { class: 'compare-name' }, `Game ${num(pair.k)}`)));
+  side = { name, view, unlock: lock(app.map, view, { dx: BigInt(pair.dx), dy: BigInt(pair.dy) }) };
+}
+
+/** The window in sight, as far as both games know it. */
+function sight(pair) {
+  const { x0, y0, x1, y1 } = app.map.frame().cells();
+  const known = BigInt(app.status?.known ?? 8192);
+  const cut = (from, to, shift) => {
+    const s = BigInt(shift);
+    const first = from > -s ? from : -s;
+    const last = [to + 1n, known, known - s].reduce((a, b) => (a < b ? a : b));
+    return first < last ? [first, last - first] : null;
+  };
+  const [h1, v1] = [cut(x0, x1, pair.dx), cut(y0, y1, pair.dy)];
+  return h1 && v1 ? { x: h1[0], y: v1[0], width: h1[1], height: v1[1] } : null;
+}
+
+const percent = (share) => `${(100 * share).toFixed(share > 0.999 && share < 1 ? 3 : 1)} %`;
+const REGION = { hood: 'hood', epaulette: 'épaulette', fabric: 'fabric', warp: 'warp', inner_sector: 'inner sector', arm: 'arm', outer_space: 'outer space', border: 'near borders' };
+const ORDER = Object.keys(REGION);
+const place = (name) => (ORDER.includes(name) ? ORDER.indexOf(name) : ORDER.length);
+const named = (name) => REGION[name] ?? name.replace('_', ' ');
+
+async function measure() {
+  const pair = pairing();
+  parts.asking?.abort();
+  if (!pair) return parts.table.replaceChildren(h('p', { class: 'hint' }, 'Name two games first.'));
+  const window = sight(pair);
+  if (!window) return parts.table.replaceChildren(h('p', { class: 'hint' }, 'No cell in sight has a partner.'));
+  if (window.width * window.height > MOST) return parts.table.replaceChildren(h('p', { class: 'hint' }, `Zoom in: at most ${num(MOST)} cells are compared.`));
+  parts.asking = new AbortController();
+  parts.table.setAttribute('aria-busy', 'true');
+  try {
+    const found = await app.api.json(['agreement', written(pair)], window, { signal: parts.asking.signal });
+    // The whole regions, in the order of the paper.
+    const rows = Object.entries(found.by_region).filter(([name, { cells }]) => cells > 0 && !/_(upper|lower)$/.test(name)).sort(([a], [b]) => place(a) - place(b));
+    const row = (name, { cells, agree }) => h('tr', {}, h('th', { scope: 'row' }, name), h('td', {}, num(cells)), h('td', {}, percent(agree / cells)));
+    parts.table.replaceChildren(
+      h('table', {}, h('caption', {}, `${num(found.width)} × ${num(found.height)} cells from (${num(found.x)}, ${num(found.y)})`),
+        h('thead', {}, h('tr', {}, h('th', { scope: 'col' }, 'Region'), h('th', { scope: 'col' }, 'Cells'), h('th', { scope: 'col' }, 'Agree'))),
+        h('tbody', {}, rows.map(([name, share]) => row(named(name), share)), h('tr', { class: 'all' }, h('th', { scope: 'row' }, 'all'), h('td', {}, num(found.cells)), h('td', {}, percent(found.share))))));
+    parts.command.textContent = `wythoff blocking compare --k ${pair.k} --with ${pair.with} --shift ${pair.dx},${pair.dy} --offset ${pair.offset} --at ${window.x},${window.y} --size ${window.width}x${window.height} -o games.png`;
+    parts.reproduce.hidden = false;
+  } catch (error) {
+    if (error.name !== 'AbortError') parts.table.replaceChildren(h('p', { class: 'bad' }, error.message));
+  } finally {
+    parts.table.removeAttribute('aria-busy');
+  }
+}
+
+function follow() {
+  const pair = pairing();
+  for (const name of ['k', 'with', 'dx', 'dy', 'offset']) if (pair && document.activeElement !== parts[name]) parts[name].value = pair[name];
+  if (!pair && app.state.family === 'blocking' && !parts.k.value) parts.k.value = app.state.game;
+  parts.way.set(app.state.split ?? '');
+  arrange();
+}
+
+/** Presets: the shift that brings noses or shoulders together. */
+function together(what) {
+  const [k, other] = [exact(parts.k.value), exact(parts.with.value)];
+  if (k === null || other === null) return go();
+  const nose = other / 3n - k / 3n;
+  [parts.dx.value, parts.dy.value] = what === 'nose' ? [nose, nose] : what === 'shoulder' ? [other - k, 0n] : [0n, 0n];
+  go();
+}
+
+export default {
+  id: 'compare',
+  title: 'Compare',
+  key: 'c',
+  mount(el, theApp) {
+    app = theApp;
+    app.style('compare');
+    const input = (id, value = '') => h('input', { type: 'text', id: `compare-${id}`, value, autocomplete: 'off', spellcheck: 'false', inputmode: 'numeric', onkeydown: (event) => event.key === 'Enter' && go() });
+    Object.assign(parts, { k: input('k'), with: input('with'), dx: input('dx', '0'), dy: input('dy', '0'), offset: input('offset', '0') });
+    parts.error = h('p', { class: 'bad', role: 'alert', id: 'compare-error' });
+    parts.way = choice('Show', WAYS, app.state.split ?? '', (split) => app.set({ split: split || null }), { id: 'compare-split' });
+    parts.table = h('div', { id: 'compare-table', 'aria-live': 'polite' });
+    parts.command = h('code', { id: 'compare-command' });
+    parts.reproduce = h('section', { hidden: true }, h('h3', {}, 'Reproduce this'), h('p', { class: 'command' }, parts.command),
+      button('Copy the command', () => app.copy(parts.command.textContent, 'Command copied'), { id: 'compare-copy' }));
+    el.append(
+      h('p', {}, 'White where two games differ, once the second is shifted and its values are raised by the offset.'),
+      h('div', { class: 'pairs' }, field('k', parts.k), field('with', parts.with)),
+      h('div', { class: 'triples' }, field('right', parts.dx), field('down', parts.dy), field('offset', parts.offset)),
+      parts.error,
+      h('div', { class: 'chips', role: 'group', 'aria-label': 'Shifts' },
+        button('Same cells', () => together(''), { id: 'compare-same' }), button('Noses together', () => together('nose'), { id: 'compare-nose' }), button('Shoulders', () => together('shoulder'), { id: 'compare-shoulder' })),
+      h('div', { class: 'row' }, button('Compare', go, { primary: true, id: 'compare-go' }), button('Agreement in sight', measure, { id: 'compare-measure', key: 'v' })),
+      parts.way, parts.table, parts.reproduce);
+    app.keys.add({ key: 'v', does: 'measure how far the games agree', panel: 'compare', run: measure });
+    if (app.state.family === 'blocking') {
+      parts.k.value = app.state.game;
+      parts.with.value = String((exact(app.state.game) ?? 1n) + 3n);
+    } else if (app.state.family !== 'compare') [parts.k.value, parts.with.value] = ['97', '100'];
+    app.on('change', follow);
+    follow();
+  },
+};

@@ -1,0 +1,90 @@
+// Build: squares are decided along anti-diagonals, each from what it sees.
+
+import { button, field, h } from '../../dom.js';
+import { LINES, counted, isPalace, look, signed } from './counting.js';
+import { called, frame, over, valued } from './paint.js';
+
+/** The lesson; desk: see learn.js. */
+export function build(desk) {
+  let order = [];
+  let done = 0;
+  let timer = 0;
+  const text = h('p', { id: 'learn-built' });
+  const run = button('Play', toggle, { id: 'learn-run', key: 'x', primary: true });
+  const speed = h('input', { type: 'range', id: 'learn-speed', min: 1, max: 20, value: 4 });
+  speed.addEventListener('input', () => speed.setAttribute('aria-valuetext', `${speed.value} squares a second`));
+  speed.setAttribute('aria-valuetext', '4 squares a second');
+  const back = button('Back', () => step(-1), { id: 'learn-back', key: ',' });
+  const on = button('Step', () => step(1), { id: 'learn-step', key: '.' });
+  const again = button('Reset', () => to(0), { id: 'learn-again' });
+
+  function toggle() {
+    if (timer) return pause();
+    if (done >= order.length) to(0);
+    tick();
+  }
+
+  function tick() {
+    to(done + 1);
+    if (done >= order.length) return pause();
+    timer = setTimeout(tick, 1000 / Number(speed.value));
+    name();
+  }
+
+  function pause() {
+    clearTimeout(timer);
+    timer = 0;
+    name();
+  }
+
+  const name = () => (run.firstChild.textContent = timer ? 'Pause' : 'Play');
+
+  function step(by) {
+    pause();
+    to(done + by);
+  }
+
+  function to(count) {
+    done = Math.max(0, Math.min(order.length, count));
+    const last = order[done - 1];
+    text.setAttribute('aria-live', timer ? 'off' : 'polite');
+    if (!last) text.textContent = 'The squares of an anti-diagonal see only squares before it. So the board can be decided one anti-diagonal after the other.';
+    else {
+      const [x, y] = last;
+      const found = look(desk.values, x, y);
+      text.textContent = `${called(x, y)}: ${counted(found)} ${found.n} − ${desk.k} = ${signed(found.n - desk.k)}: ${found.n < desk.k ? 'a palace' : 'no palace'}.`;
+    }
+    back.disabled = done === 0;
+    on.disabled = done === order.length;
+    desk.redraw();
+  }
+
+  return {
+    el: h('div', {}, text, h('div', { class: 'row' }, run, back, on, again), field('Speed', speed)),
+    begin() {
+      pause();
+      order = [];
+      for (let t = 0; t <= 2 * (desk.size - 1); t += 1) for (let y = 0; y <= t; y += 1) if (y < desk.size && t - y < desk.size) order.push([t - y, y]);
+      this.turn = new Map(order.map(([x, y], i) => [`${x},${y}`, i]));
+      to(0);
+    },
+    look(x, y) {
+      const turn = this.turn.get(`${x},${y}`);
+      if (turn >= done) return { says: 'not yet decided', is: 'hidden' };
+      const value = desk.values[y][x];
+      return { says: `${value}, ${isPalace(value) ? 'palace' : 'no palace'}`, key: `${desk.palette}${value}`, marks: () => valued(desk.palette, value) };
+    },
+    over() {
+      const last = order[done - 1];
+      if (!last) return [];
+      const found = look(desk.values, ...last);
+      return [over(...last, frame('asked')), ...LINES.flatMap(([name]) => found[name].palaces).map(([x, y]) => over(x, y, frame('lit')))];
+    },
+    press(x, y) {
+      pause();
+      to(this.turn.get(`${x},${y}`) + 1);
+    },
+    end: pause,
+    keys: [['x', 'play or pause the building', toggle], ['.', 'one square on', () => step(1)], [',', 'one square back', () => step(-1)]],
+  };
+}

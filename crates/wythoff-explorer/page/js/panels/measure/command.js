@@ -1,0 +1,20 @@
+// The command that measures the same.
+
+/** For a game and a rectangle of cells; for its values, if they and not counts were measured. */
+export function commandOf({ family, game }, { x, y, width, height }, values) {
+  const place = `--at ${x},${y} --size ${width}x${height}`;
+  if (family === 'blocking') {
+    return values ? `wythoff blocking window --k ${game} ${place} -o values.csv` : `wythoff blocking stats --k ${game} ${place}`;
+  }
+  if (family === 'imitation') {
+    const [k, m] = game.split(',');
+    return `wythoff imitation picture --k ${k} --m ${m} ${place} -o window.png`;
+  }
+  if (family === 'compare') {
+    const [, k, other, rest = '0,0'] = /^(\d+)\.\.(\d+)(?:@(.*))?$/.exec(game) ?? [];
+    const [dx, dy, offset = '0'] = rest.split(',');
+    return `wythoff blocking compare --k ${k} --with ${other} --shift ${dx},${dy} --offset ${offset} ${place}`;
+  }
+  const [rules, k] = game.split('@');
+  return `wythoff nimhoff picture --rules "${rules}"${k ? ` --blocking ${k}` : ''} --colour sees ${place} -o window.png`;
+}

@@ -1,0 +1,202 @@
+// The table at which a game is played: who is to act, the board, what can be done, the turns so far.
+
+import { button, field, h, num } from '../../dom.js';
+import { Board } from './board.js';
+import { Heaps } from './heaps.js';
+import { drawLog } from './log.js';
+import { actionIn, placesIn, typed } from './typed.js';
+import { advice, done, places, plain, task, who } from './words.js';
+
+export class Table {
+  /** play: the Play; leave() goes to the form; link() copies a link to the game; again() draws another puzzle. */
+  constructor(play, { leave, link, again }) {
+    Object.assign(this, { play, hinted: [], remarks: [], reasons: [] });
+    this.board = new Board((square) => this.press(square));
+    this.heaps = new Heaps((left) => this.act({ move: left }));
+    this.sides = h('ul', { class: 'sides', id: 'play-sides' });
+    this.status = h('p', { class: 'task', id: 'play-status', tabindex: '-1' });
+    this.live = h('p', { class: 'unseen', 'aria-live': 'polite', id: 'play-live' });
+    this.told = h('p', { id: 'play-told' });
+    this.why = h('details', { id: 'play-why' }, h('summary', {}, 'Why?'), h('p', {}));
+    this.part = h('p', { class: 'hint', id: 'play-part' });
+    this.input = h('input', { type: 'text', id: 'play-typed', autocomplete: 'off', spellcheck: 'false', autocapitalize: 'off', oninput: () => this.typing() });
+    this.field = field('Move to', this.input);
+    this.wrong = h('p', { class: 'bad', role: 'alert', id: 'play-refused' });
+    this.go = button('Move', null, { primary: true, id: 'play-do' });
+    this.go.type = 'submit';
+    this.form = h('form', { id: 'play-turn', onsubmit: (event) => this.submit(event) }, this.field, this.go);
+    this.hint = button('Hint', () => this.ask(), { key: 'h', id: 'play-hint' });
+    this.undo = button('Undo', () => this.play.undo(), { key: 'z', id: 'play-undo' });
+    this.review = button('Review', () => this.look(), { key: 'r', id: 'play-review', primary: true });
+    this.again = button('Play again', () => (this.play.puzzle ? again() : this.play.restart()), { key: 'n', id: 'play-again' });
+    this.log = h('ol', { id: 'play-log', class: 'log', tabindex: '0', 'aria-label': 'Turns' });
+    this.said = h('p', { id: 'play-reason', 'aria-live': 'polite', class: 'reason' });
+    this.name = h('p', { class: 'game', id: 'play-name' });
+    const head = h('div', { class: 'head' }, this.name, this.sides, this.status, this.told, this.why);
+    const board = h('div', { class: 'ground' }, this.board.el, this.heaps.el, this.part);
+    const rest = h('div', { class: 'rest' }, this.form, this.wrong, this.said, h('div', { class: 'row' }, this.review, this.hint, this.undo, this.again),
+      h('h3', {}, 'Turns'), this.log, h('div', { class: 'row' }, button('New game', leave, { key: 'o', id: 'play-new' }), button('Copy link', link, { id: 'play-link' })));
+    this.el = h('div', { class: 'table', id: 'play-table' }, head, board, rest, this.live);
+    play.on('change', () => this.draw());
+    play.on('played', (at, reason) => (this.reasons[at] = reason));
+    play.on('begun', () => (this.reasons = []));
+    play.on('refused', (error) => this.refused(error));
+  }
+
+  /** The pawns that stand in the typed text. */
+  get chosen() {
+    return this.play.mine && this.play.now.turn.phase === 'block' ? placesIn(this.input.value) ?? [] : [];
+  }
+
+  /** How the game stands, after a turn, or a jump. */
+  draw() {
+    const { play } = this;
+    const { now } = play;
+    const held = this.el.contains(document.activeElement);
+    const over = !now.turn;
+    this.hinted = [];
+    this.input.value = this.said.textContent = this.wrong.textContent = '';
+    if (this.remarks.length !== now.entries.length) this.remarks = [];
+    this.judge();
+    this.tell();
+    this.sides.replaceChildren(...['first', 'second'].map((player) => h('li', { class: now.turn?.player === player ? 'acts' : now.winner === player ? 'won' : '', 'aria-current': now.turn?.player === player ? 'true' : null },
+      who(play, player).replace('The p', 'P'), h('small', {}, ` moves ${player}`))));
+    this.name.textContent = play.puzzle ? `Puzzle of ${now.game}: one move wins` : now.game;
+    this.status.textContent = task(play);
+    this.status.className = over ? 'task over' : 'task';
+    this.live.textContent = `${this.told.textContent} ${task(play)}`.trim();
+    this.form.hidden = this.hint.hidden = over;
+    this.review.hidden = !over;
+    this.input.readOnly = !play.mine;
+    for (const control of [this.hint, this.go]) control.setAttribute('aria-disabled', String(!play.mine));
+    this.undo.disabled = play.back < 0;
+    this.again.hidden = !over && !play.puzzle;
+    this.again.firstChild.textContent = play.puzzle ? 'New puzzle' : 'Play again';
+    this.paint();
+    drawLog(this.log, play, this.remarks);
+    const focus = document.activeElement;
+    if (held && (!this.el.contains(focus) || focus.disabled || !focus.checkVisibility())) this.status.focus();
+  }
+
+  /** What has been done since a person's last turn, and why. */
+  tell() {
+    const { now, people, shared } = this.play;
+    const { entries } = now;
+    const own = shared ? entries.length - 1 : entries.findLastIndex((entry) => people.includes(entry.player)) + 1;
+    const since = Math.min(Math.max(0, own), Math.max(0, entries.length - 1));
+    this.told.textContent = entries.slice(since).map((entry) => done(this.play, entry)).join(' ');
+    this.reasons.length = Math.min(this.reasons.length, entries.length);
+    const reasons = this.reasons.slice(since).filter(Boolean).map((text) => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`);
+    this.why.hidden = !reasons.length;
+    this.why.open = false;
+    this.why.lastChild.textContent = reasons.join(' ');
+  }
+
+  /** The board and the button, which follow what is typed. */
+  paint() {
+    const { now } = this.play;
+    const isBoard = now.look === 'board';
+    const options = { chosen: this.chosen, hinted: this.hinted, active: this.play.mine };
+    this.board.el.toggleAttribute('hidden', !isBoard);
+    this.heaps.el.hidden = isBoard;
+    (isBoard ? this.board : this.heaps).draw(now, options);
+    this.part.textContent = isBoard ? this.board.part : this.heaps.note;
+    if (!now.turn) return;
+    const blocking = now.turn.phase === 'block';
+    const count = this.chosen.length;
+    this.field.firstChild.textContent = blocking ? `Pawns, ${num(count)} of ${num(now.most_blocked)}` : isBoard ? 'Move to' : 'Leave as, or take';
+    this.input.placeholder = blocking ? 'none' : isBoard ? '3,0' : '3,0 or take 0,2';
+    this.go.textContent = !blocking ? 'Move' : count === 0 ? 'Block nothing' : `Block ${num(count)}`;
+  }
+
+  typing() {
+    this.wrong.textContent = '';
+    this.paint();
+  }
+
+  /** A square was pressed: the queen goes there, or a pawn is put there or taken away. */
+  press(square) {
+    const { play } = this;
+    if (!play.mine) return;
+    if (play.now.turn.phase === 'move') {
+      this.act({ move: square });
+      return;
+    }
+    const key = String(square);
+    const chosen = this.chosen;
+    const rest = chosen.filter((place) => String(place) !== key);
+    const most = play.now.most_blocked;
+    const known = play.now.options;
+    this.wrong.textContent = '';
+    if (rest.length < chosen.length) this.input.value = typed(rest);
+    else if (known && !known.some((place) => String(place) === key)) this.complain('A pawn there would block nothing.');
+    else if (chosen.length >= most) this.complain(`All ${num(most)} pawns are placed. Press one to take it back.`);
+    else this.input.value = typed([...chosen, square]);
+    this.paint();
+    this.live.textContent = `${num(this.chosen.length)} of ${num(most)} pawns: ${places(this.chosen)}.`;
+  }
+
+  submit(event) {
+    event.preventDefault();
+    if (!this.play.mine) return;
+    try {
+      this.act(actionIn(this.input.value, this.play.now));
+    } catch (error) {
+      this.complain(error.message);
+    }
+  }
+
+  act(action) {
+    this.wrong.textContent = '';
+    return this.play.act(action);
+  }
+
+  refused(error) {
+    if (!this.play.mine) this.draw();
+    this.complain(plain(error));
+  }
+
+  complain(text) {
+    this.wrong.textContent = text;
+  }
+
+  /** Asks for a hint. */
+  async ask() {
+    if (!this.play.mine) return;
+    try {
+      const hint = await this.play.hint();
+      this.hinted = hint.move ? [hint.move] : hint.block;
+      this.said.textContent = advice(hint);
+      this.paint();
+    } catch (error) {
+      if (error.name !== 'AbortError') this.complain(plain(error));
+    }
+  }
+
+  /** Looks back at a game that is over. */
+  async look() {
+    if (this.play.now.turn) return;
+    try {
+      this.remarks = await this.play.review();
+      drawLog(this.log, this.play, this.remarks);
+      const lost = this.remarks.filter(({ verdict }) => verdict === 'lost').length;
+      this.said.textContent = lost ? `${lost === 1 ? 'One turn' : `${num(lost)} turns`} gave the win away, marked below.` : 'No turn gave the win away: who won had won from the start.';
+      this.log.scrollIntoView({ block: 'nearest' });
+    } catch (error) {
+      if (error.name !== 'AbortError') this.complain(plain(error));
+    }
+  }
+
+  /** In a puzzle, after its move: whether that was it. */
+  async judge() {
+    const { play } = this;
+    if (!play.puzzle || play.now.entries.length !== play.puzzle) return;
+    try {
+      const [remark] = (await play.review()).slice(-1);
+      const right = remark.verdict === 'kept';
+      this.said.textContent = right ? 'Solved: that is the one move that wins. You may play on.' : 'That is not it. Undo, and try another move.';
+    } catch (error) {
+      if (error.name !== 'AbortError') this.complain(plain(error));
+    }
+  }
+}
