@@ -17,21 +17,18 @@ function listen(page) {
 /** Begins a game of a family; what is given is typed into the form. */
 async function begin(page, family, given) {
   await panel(page, 'play');
-  await page.selectOption('#play-family', family);
-  for (const [id, value] of Object.entries(given)) {
-    const input = page.locator(`#play-${id}`);
-    if (await input.evaluate((el) => el.tagName === 'SELECT')) await input.selectOption(value);
-    else await input.fill(value);
-  }
-  await page.click('#play-begin');
-  await page.waitForSelector('#play-game:visible');
+  await page.selectOption('#play-game', family);
+  for (const [id, value] of Object.entries(given)) await page.fill(`#play-${id}`, value);
+  await page.click('#play-start');
+  await page.waitForSelector('#play-table:visible');
 }
 
 /** Waits for the turn of a player, or the end. */
 async function turn(page, heard, player) {
   for (let i = 0; i < 200; i += 1) {
     const { state } = heard;
-    if (state && (!state.turn || state.turn.player === player) && !(await page.locator('#play-game[aria-busy=true]').count())) return state;
+    const acts = state && (!state.turn || state.turn.player === player);
+    if (acts && !(await page.locator('#play-do[aria-disabled=true]:visible').count())) return state;
     await page.waitForTimeout(50);
   }
   throw new Error(`it is never the turn of ${player}: ${JSON.stringify(heard.state)}`);
@@ -43,18 +40,18 @@ async function playBadly(page, heard) {
     const state = await turn(page, heard, 'first');
     if (!state.turn) return state;
     const away = ([x, y]) => Number(x) + Number(y);
-    const move = state.turn.phase === 'block' ? 'none' : state.options.reduce((a, b) => (away(b) > away(a) ? b : a)).join(',');
+    const move = state.turn.phase === 'block' ? '' : state.options.reduce((a, b) => (away(b) > away(a) ? b : a)).join(',');
     const before = state.entries.length;
     await page.fill('#play-typed', move);
     await page.click('#play-do');
     for (let i = 0; i < 100 && heard.state.entries.length === before; i += 1) await page.waitForTimeout(30);
-    assert.ok(heard.state.entries.length > before, `${move} was not taken: ${await page.textContent('#play-trouble')}`);
+    assert.ok(heard.state.entries.length > before, `${move} was not taken: ${await page.textContent('#play-refused')}`);
   }
   throw new Error('the game has no end');
 }
 
 for (const [family, given] of [
-  ['blocking', { k: '3', 'start-x': '5', 'start-y': '4' }], ['nimhoff', { 'start-x': '3', 'start-y': '5' }], ['imitation', { 'start-x': '4', 'start-y': '6' }],
+  ['blocking', { k: '3', at: '5,4' }], ['nimhoff', { rules: 'wythoff', at: '3,5' }], ['imitation', { at: '4,6' }],
 ]) {
   test(`a game of ${family} against the perfect player, lost`, async (t) => {
     const page = await open(t);
@@ -63,30 +60,53 @@ for (const [family, given] of [
     await shot(page, `play-${family}-begun`);
     const end = await playBadly(page, heard);
     assert.equal(end.winner, 'second');
-    await page.waitForSelector('#play-result:visible');
-    assert.match(await page.textContent('#play-result'), /lost|lose/i);
+    await page.waitForSelector('#play-status.over');
+    const told = await page.textContent('#play-status');
+    assert.match(told, /^You lost/);
     await page.click('#play-review');
-    await page.waitForSelector('#play-log .verdict, #play-log :text("helpless"), #play-log :text("Lost")');
+    await page.waitForSelector('#play-log .verdict');
     assert.deepEqual(await serious(page), []);
     await shot(page, `play-${family}-lost`);
 
     // A link shows the same game.
-    const told = await page.textContent('#play-result');
     const other = await open(t, new URL(page.url()).hash);
-    await other.waitForSelector('#play-result:visible');
-    assert.equal(await other.textContent('#play-result'), told);
+    await other.waitForSelector('#play-status.over');
+    assert.equal(await other.textContent('#play-status'), told);
+    assert.equal(await other.locator('#play-log li').count(), end.entries.length);
   });
 }
+
+test('pawns are placed and a queen is moved on the board itself, by keys', async (t) => {
+  const page = await open(t);
+  const heard = listen(page);
+  await begin(page, 'blocking', { k: '3', at: '4,3' });
+  let state = await turn(page, heard, 'first');
+  const press = async (square) => {
+    await page.focus(`#play-board [data-at="${square}"]`);
+    await page.keyboard.press('Enter');
+  };
+  assert.equal(state.turn.phase, 'move');
+  const before = state.entries.length;
+  await press(state.options[0]);
+  for (let i = 0; i < 100 && heard.state.entries.length === before; i += 1) await page.waitForTimeout(30);
+  assert.deepEqual(heard.state.entries[before].move, state.options[0]);
+  state = await turn(page, heard, 'first');
+  if (!state.turn) return;
+  assert.equal(state.turn.phase, 'block');
+  await press(state.options[0]);
+  await page.waitForFunction(() => document.getElementById('play-do').textContent.startsWith('Block 1'));
+  await shot(page, 'play-pawn');
+});
 
 test('a turn can be taken back, and a hint wins', async (t) => {
   const page = await open(t, '', { size: PHONE, dark: true });
   const heard = listen(page);
-  await begin(page, 'nimhoff', { 'start-x': '4', 'start-y': '5' });
+  await begin(page, 'nimhoff', { rules: 'wythoff', at: '4,5' });
   for (let n = 0; n < 20; n += 1) {
     const state = await turn(page, heard, 'first');
     if (!state.turn) break;
     await page.click('#play-hint');
-    await page.waitForSelector('#play-hinted:visible');
+    await page.waitForFunction(() => document.getElementById('play-reason').textContent);
     const hint = await page.evaluate(async ({ setup, entries }) => {
       const body = JSON.stringify({ setup, entries });
       const answer = await fetch('/v1/play/hint', { method: 'POST', body, headers: { 'content-type': 'application/json' } });
@@ -99,8 +119,8 @@ test('a turn can be taken back, and a hint wins', async (t) => {
     if (n === 0) await shot(page, 'play-hint-phone');
   }
   assert.equal(heard.state.winner, 'first');
-  await page.waitForSelector('#play-result:visible');
-  assert.match(await page.textContent('#play-result'), /won|win/i);
+  await page.waitForSelector('#play-status.over');
+  assert.match(await page.textContent('#play-status'), /^You won/);
   const all = heard.state.entries.length;
   await page.click('#play-undo');
   for (let i = 0; i < 100 && heard.state.entries.length === all; i += 1) await page.waitForTimeout(30);

@@ -1,0 +1,28 @@
+// The lessons: each is there, and what they say of squares is true.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { ask, open, serious, shot } from './explorer.js';
+
+for (const name of ['predict', 'build', 'lines', 'rule', 'print']) {
+  test(`the lesson ${name}`, async (t) => {
+    const page = await open(t, `#/blocking/5?panel=learn&learn=${name},5,8`);
+    await page.waitForSelector('#learn-text:visible');
+    await page.waitForTimeout(400);
+    assert.deepEqual(await serious(page), []);
+    await shot(page, `learn-${name}`);
+  });
+}
+
+test('who predicts right is told so', async (t) => {
+  const { values } = await ask('values/blocking/3?x=0&y=0&width=6&height=6');
+  const page = await open(t, '#/blocking/3?panel=learn&learn=predict,3,6');
+  await page.waitForFunction(() => /stands on/.test(document.getElementById('learn-text')?.textContent));
+  const told = await page.textContent('#learn-text');
+  const [, x, y] = /stands on \((\d+), (\d+)\)/.exec(told);
+  await page.keyboard.press(values[y][x] < 0 ? 'p' : 'n');
+  await page.waitForFunction((before) => document.getElementById('learn-text').textContent !== before, told);
+  const after = await page.textContent('#learn-text');
+  assert.match(after, /right|correct|yes/i);
+  await shot(page, 'learn-predicted');
+});
