@@ -19,19 +19,37 @@ test('white is where games 97 and 100 differ, one square on', async (t) => {
   await shot(page, 'compare-cells');
 });
 
-test('the panel compares two games, and side by side they move together', async (t) => {
+test('the agreement in sight is told by region', async (t) => {
   const page = await open(t, '#/compare/97..100@1,1?x=150&y=110&z=-1');
   await drawn(page);
   await panel(page, 'compare');
-  await page.waitForFunction(() => /\d+([.,]\d+)? ?%/.test(document.getElementById('panel-compare').textContent), null, { timeout: 60000 });
-  const told = await page.textContent('#panel-compare');
-  const { share } = await ask('agreement/97..100@1,1?x=0&y=0&width=291&height=291');
-  t.diagnostic(`whole board ${(100 * share).toFixed(1)} %; told: ${told.match(/\d+([.,]\d+)? ?%/g).slice(0, 3)}`);
-  await shot(page, 'compare-panel');
-  await page.locator('#panel-compare label, #panel-compare button').filter({ hasText: /side by side/i }).first().click();
-  await page.waitForFunction(() => document.body.classList.contains('split'));
+  await page.click('#compare-measure');
+  await page.waitForSelector('#compare-table tr.all');
+  const digits = (await page.textContent('#compare-table caption')).replace(/\u202f/g, '');
+  const [, width, height, x, y] = /(\d+) × (\d+) cells from \((\d+), (\d+)\)/.exec(digits);
+  const { share } = await ask(`agreement/97..100@1,1?x=${x}&y=${y}&width=${width}&height=${height}`);
+  assert.ok((await page.textContent('#compare-table tr.all')).includes(`${(100 * share).toFixed(1)} %`));
+  assert.ok((await page.locator('#compare-table tbody tr').count()) > 4);
+  await shot(page, 'compare-agreement');
+});
+
+test('side by side, both games move together', async (t) => {
+  const page = await open(t, '#/compare/97..100@1,1?x=150&y=110&z=-1');
+  await drawn(page);
+  await panel(page, 'compare');
+  await page.locator('#compare-split label').filter({ hasText: 'Side by side' }).click();
+  await page.waitForSelector('#side canvas');
   assert.equal((await state(page)).split, '1');
   await page.waitForTimeout(1500);
-  assert.deepEqual(await serious(page), []);
+  const both = () => page.evaluate(() => ['map', 'side'].map((id) => document.querySelector(`#${id} canvas.board`).toDataURL()));
+  const before = await both();
   await shot(page, 'compare-split');
+  await page.locator('#map').focus();
+  await page.keyboard.press('ArrowRight');
+  await page.waitForTimeout(1000);
+  const after = await both();
+  assert.ok(before[0] !== after[0] && before[1] !== after[1], 'one of them stands still');
+  assert.deepEqual(await serious(page), []);
+  const link = await open(t, new URL(page.url()).hash);
+  await link.waitForSelector('#side canvas');
 });

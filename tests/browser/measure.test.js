@@ -1,0 +1,60 @@
+// Lines and rectangles over the board: what is told of them is what is there.
+
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { ask, drawn, open, panel, serious, shot } from './explorer.js';
+
+const digits = (text) => text.replace(/\u202f/g, '').replace(/−/g, '-');
+
+/** Drags from the middle of one cell to that of another. */
+async function drag(page, from, to) {
+  const box = await page.locator('#map').boundingBox();
+  const at = (cell) => page.evaluate(([x, y]) => {
+    const [left, top, side] = window.wythoff.map.frame().box(BigInt(x), BigInt(y));
+    return [left + side / 2, top + side / 2];
+  }, cell);
+  const [[ax, ay], [bx, by]] = [await at(from), await at(to)];
+  await page.mouse.move(box.x + ax, box.y + ay);
+  await page.mouse.down();
+  await page.mouse.move(box.x + (ax + bx) / 2, box.y + (ay + by) / 2);
+  await page.mouse.move(box.x + bx, box.y + by);
+  await page.mouse.up();
+}
+
+test('a rectangle tells its palaces and its values', async (t) => {
+  const page = await open(t, '#/blocking/100?x=150&y=110&z=-2');
+  await drawn(page);
+  await panel(page, 'measure');
+  await page.locator('#measure-kind label').filter({ hasText: 'Rectangle' }).click();
+  await drag(page, [90, 80], [139, 119]);
+  await page.waitForSelector('#measure-result .facts');
+  const found = await ask('rectangle/blocking/100?x=90&y=80&width=50&height=40');
+  const told = digits(await page.textContent('#measure-result'));
+  for (const fact of ['(90, 80)', '50 × 40', found.cells, found.palaces]) assert.ok(told.includes(String(fact)), `${told} lacks ${fact}`);
+  await page.click('#measure-csv');
+  const csv = await page.evaluate(() => navigator.clipboard.readText());
+  const sum = csv.split('\n').slice(1).reduce((all, line) => all + Number(line.split(',')[1]), 0);
+  assert.equal(sum, 2000);
+  const [download] = await Promise.all([page.waitForEvent('download'), page.click('#measure-png')]);
+  assert.equal(readFileSync(await download.path()).subarray(1, 4).toString(), 'PNG');
+  assert.deepEqual(await serious(page), []);
+  await shot(page, 'measure-rectangle');
+});
+
+test('a line tells the values along it', async (t) => {
+  const page = await open(t, '#/blocking/100?x=150&y=110&z=-2');
+  await drawn(page);
+  await panel(page, 'measure');
+  await page.locator('#measure-kind label').filter({ hasText: 'Line' }).click();
+  await drag(page, [60, 60], [160, 110]);
+  await page.waitForSelector('#measure-result .facts');
+  await page.keyboard.press('v');
+  await page.waitForTimeout(200);
+  const csv = (await page.evaluate(() => navigator.clipboard.readText())).split('\n').slice(1);
+  const { cells } = await ask('profile/blocking/100?x0=60&y0=60&x1=160&y1=110');
+  assert.deepEqual(csv, cells.map(({ x, y, value }) => `${x},${y},${value}`));
+  const { values } = await ask('values/blocking/100?x=60&y=60&width=101&height=51');
+  for (const { x, y, value } of cells) assert.equal(value, values[y - 60][x - 60]);
+  await shot(page, 'measure-line');
+});
