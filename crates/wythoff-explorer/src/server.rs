@@ -40,13 +40,8 @@ pub enum ServeError {
         source: io::Error,
     },
     /// A stored board cannot be read.
-    #[error("cannot read {}: {source}", folder.display())]
-    Store {
-        /// The folder asked for.
-        folder: PathBuf,
-        /// Why not.
-        source: Box<ViewError>,
-    },
+    #[error(transparent)]
+    Store(Box<ViewError>),
     /// Two folders have a board of the same game.
     #[error("{} and {} both have game {k}", folders[0].display(), folders[1].display())]
     Twice {
@@ -111,10 +106,8 @@ fn open(folders: &[PathBuf]) -> Result<Vec<View>, ServeError> {
     let mut known: Vec<(u64, &PathBuf)> = Vec::new();
     let mut views = Vec::new();
     for folder in folders {
-        let view = View::open(Folder::new(folder)).map_err(|error| ServeError::Store {
-            folder: folder.clone(),
-            source: Box::new(error),
-        })?;
+        let view =
+            View::open(Folder::new(folder)).map_err(|error| ServeError::Store(Box::new(error)))?;
         let k = view.k().get();
         if let Some((_, other)) = known.iter().find(|(other, _)| *other == k) {
             let folders = Box::new([(*other).clone(), folder.clone()]);

@@ -17,7 +17,7 @@ const HELP: &str = "\
 Open the address that is printed in a browser. Nothing is fetched from elsewhere, and on the loopback address nobody else \
 can connect. Ctrl-C ends the server.
 
-Boards are swept when they are first looked at, in memory; games above some 700,000 take too much of it and are read from \
+Boards are swept when they are first looked at, in memory; games above some 500,000 take too much of it and are read from \
 stores, one --store for each. What can be asked for besides the page is told at /openapi.json.
 
 Examples:
@@ -53,7 +53,7 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
     if memory < LEAST {
         return Err(Failure::refused(
             format!("--memory {memory}: there is no room for a board"),
-            format!("at least {LEAST} bytes are allowed"),
+            format!("at least {} MiB are allowed", LEAST >> 20),
         ));
     }
     let limits = Limits {
@@ -73,9 +73,7 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
             ServeError::Listen { .. } => {
                 "choose another --port, or --port 0, or an address of this machine as --host"
             }
-            ServeError::Store { .. } => {
-                "--store takes the folder that `blocking sweep --store` wrote"
-            }
+            ServeError::Store(_) => "--store takes the folder that `blocking sweep --store` wrote",
             ServeError::Twice { .. } => "leave out one of them",
             ServeError::Runtime(_) => "fewer --threads take less",
         };
