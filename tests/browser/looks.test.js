@@ -20,7 +20,7 @@ const misplaced = (page) => page.evaluate(() => {
     const name = el.id || el.textContent.trim() || el.getAttribute('aria-label');
     const scrolls = el.closest('.scroll, #tools, table, pre, svg');
     if ((left < -1 || right > innerWidth + 1) && !scrolls) found.push(`${name} reaches from ${left} to ${right}`);
-    if (width && (width < 24 || height < 24) && !el.closest('p, li, svg, dd')) found.push(`${name} is only ${width} x ${height}`);
+    if (width > 1 && (width < 24 || height < 24) && !el.closest('p, li, svg, dd')) found.push(`${name} is only ${width} x ${height}`);
   }
   return found;
 });

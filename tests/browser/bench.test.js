@@ -1,0 +1,32 @@
+// The automaton on the bench: its lines are those of the game, and a flip spreads.
+
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { ask, open, panel, serious, shot } from './explorer.js';
+
+test('the lines of game 5 are its anti-diagonals, and a flip spreads from there', async (t) => {
+  const page = await open(t, '#/blocking/5');
+  await panel(page, 'bench');
+  const end = async () => Number(/ to (\d+)/.exec(await page.textContent('#bench-said'))?.[1] ?? NaN);
+  await page.waitForFunction(() => / to \d+/.test(document.getElementById('bench-said').textContent));
+  const before = await end();
+  await page.click('#bench-step');
+  await page.waitForFunction((line) => document.getElementById('bench-said').textContent.includes(` to ${line}`), before + 1);
+  await page.locator('#panel-bench summary').click();
+  const [download] = await Promise.all([page.waitForEvent('download'), page.click('#bench-save')]);
+  const lines = readFileSync(await download.path(), 'utf8').trim().split('\n');
+  const t0 = before + 1;
+  const { values } = await ask(`values/blocking/5?x=0&y=0&width=${t0 + 1}&height=${t0 + 1}`);
+  const last = Array.from({ length: t0 + 1 }, (_, x) => values[t0 - x][x]).join(',');
+  // Nothing but zeros lies on either side, and tables may leave them out.
+  const bare = (text) => text.replace(/^(0,)+|(,0)+$/g, '');
+  assert.equal(bare(lines.at(-1)), bare(last));
+  await page.fill('#bench-x', String(Math.floor(t0 / 2)));
+  await page.click('#bench-flip');
+  await page.click('#bench-leap');
+  await page.waitForFunction((line) => document.getElementById('bench-said').textContent.includes(` to ${line}`), t0 + 50);
+  assert.match(await page.textContent('#bench-said'), /differ/);
+  assert.deepEqual(await serious(page), []);
+  await shot(page, 'bench-flip');
+});
