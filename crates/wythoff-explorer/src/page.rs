@@ -46,3 +46,35 @@ fn content_type(path: &str) -> HeaderValue {
         _ => "application/octet-stream",
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use wythoff_render::Palette;
+
+    #[test]
+    fn colours_on_the_page_are_those_of_pictures() {
+        let file = Page::get("js/palettes.js").unwrap();
+        let script = String::from_utf8_lossy(&file.data).to_lowercase();
+        for palette in Palette::ALL {
+            let name = format!("{}: classes('", palette.name());
+            let start = script.find(&name).unwrap_or_else(|| panic!("no {palette}")) + name.len();
+            let listed = script[start..].split('\'').next().unwrap().split(' ');
+            let expected = palette.colours().map(|colour| colour.to_string().to_lowercase());
+            assert!(listed.map(|hex| format!("#{hex}")).eq(expected), "{palette}");
+        }
+    }
+
+    #[test]
+    fn the_page_asks_for_nothing_from_elsewhere() {
+        for name in Page::iter() {
+            let file = Page::get(&name).unwrap();
+            let text = String::from_utf8_lossy(&file.data);
+            for (at, _) in text.match_indices("://") {
+                let start = text[..at].rfind(['"', '\'', '`', '(', ' ']).map_or(0, |n| n + 1);
+                let address = &text[start..(at + 30).min(text.len())];
+                assert!(address.starts_with("http://www.w3.org/"), "{name}: {address}");
+            }
+        }
+    }
+}
