@@ -71,6 +71,15 @@ const GRACE: Duration = Duration::from_secs(2);
 ///
 /// `ready` hears the address as soon as somebody may connect.
 ///
+/// ```
+/// use wythoff_explorer::{Config, Limits, serve};
+/// let address = ([127, 0, 0, 1], 0).into();
+/// let config = Config { address, stores: Vec::new(), limits: Limits::default() };
+/// // This one ends as soon as it is there.
+/// serve(&config, |address| assert_ne!(address.port(), 0), || true)?;
+/// # Ok::<(), wythoff_explorer::ServeError>(())
+/// ```
+///
 /// # Errors
 /// If the address cannot be had, or a stored board cannot be read.
 pub fn serve(

@@ -34,6 +34,7 @@ pub(crate) fn routes(explorer: Arc<Explorer>) -> Router {
         .route("/region/{family}/{game}", get(cells::cell))
         .route("/outcome/{family}/{game}", get(cells::cell))
         .route("/advice/{family}/{game}", get(advice::advice))
+        .route("/best-move/{family}/{game}", get(advice::advice))
         .route("/profile/{family}/{game}", get(measure::profile))
         .route("/rectangle/{family}/{game}", get(measure::rectangle))
         .route("/agreement/{game}", get(measure::agreement))

@@ -42,7 +42,7 @@ const QUERY: [(&str, &str); 11] = [
 ];
 
 /// Paths, what they answer, and the names of what may stand behind the question mark; `!` before those that may be left out.
-const GETS: [(&str, &str, &[&str]); 15] = [
+const GETS: [(&str, &str, &[&str]); 16] = [
     (
         "/tiles/{family}/{game}/{z}/{x}/{y}",
         "a tile of 256 x 256 pixels; transparent where nothing is known",
@@ -68,6 +68,7 @@ const GETS: [(&str, &str, &[&str]); 15] = [
     ("/region/{family}/{game}", "the same", &["x", "y"]),
     ("/outcome/{family}/{game}", "the same", &["x", "y"]),
     ("/advice/{family}/{game}", "winning moves, the best block, and why", &["x", "y"]),
+    ("/best-move/{family}/{game}", "the same", &["x", "y"]),
     (
         "/profile/{family}/{game}",
         "values along a line of up to 4096 cells",

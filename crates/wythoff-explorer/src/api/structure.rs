@@ -10,6 +10,7 @@ use serde::Serialize;
 use wythoff::Window;
 use wythoff::blocking::K;
 use wythoff::blocking::anatomy::{Anatomy, Border, Junction, Region};
+use wythoff::blocking::threads::{self, Thread};
 use wythoff_render::{Outlines, Place, Scale};
 
 use crate::Explorer;
@@ -19,8 +20,11 @@ use crate::refusal::Refusal;
 /// Anatomies that are kept at once.
 const KEPT: usize = 32;
 
-/// Games whose anatomy is surveyed only to name the region of a cell.
+/// Games whose anatomy is surveyed only to name the region of a cell, and whose threads are followed.
 const QUICK: u64 = 20_000;
+
+/// Rows that threads are followed through.
+const ROWS: u64 = 1000;
 
 /// Anatomies, each surveyed once.
 pub(crate) struct Anatomies(Cache<K, Arc<Anatomy>>);
@@ -73,6 +77,8 @@ pub(crate) struct Structure {
     borders: BTreeMap<&'static str, Line>,
     junctions: BTreeMap<&'static str, Option<(u64, u64)>>,
     labels: Vec<Label>,
+    /// Those of the last rows that the board shows whole.
+    threads: Vec<Thread>,
 }
 
 #[derive(Debug, Serialize)]
@@ -109,7 +115,7 @@ struct Label {
 }
 
 impl Structure {
-    fn of(anatomy: &Anatomy) -> Result<Self, Refusal> {
+    fn of(anatomy: &Anatomy, threads: Vec<Thread>) -> Result<Self, Refusal> {
         let (k, size) = (anatomy.k().get(), anatomy.size());
         let all = size as f64 * size as f64;
         let cells = anatomy.cells();
@@ -137,6 +143,7 @@ impl Structure {
             borders: Border::ALL.map(border).into(),
             junctions: Junction::ALL.map(|j| (j.name(), anatomy.junction(j))).into(),
             labels: labels(anatomy)?,
+            threads,
         })
     }
 }
@@ -166,5 +173,18 @@ pub(crate) async fn structure(
         ));
     };
     let anatomy = explorer.anatomy(k).await?;
-    explorer.workers.run(move |_| Ok(Json(Structure::of(&anatomy)?))).await
+    let view = explorer.boards.whole(k).await?;
+    explorer
+        .workers
+        .run(move |ticket| {
+            // In larger games a row has too many palaces to be followed for a page.
+            let threads = if k.get() <= QUICK {
+                let rows = threads::last_rows(k, view.size(), ROWS);
+                threads::survey(k, &*view, rows, ticket)?
+            } else {
+                Vec::new()
+            };
+            Ok(Json(Structure::of(&anatomy, threads)?))
+        })
+        .await
 }

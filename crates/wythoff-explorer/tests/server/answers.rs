@@ -1,0 +1,162 @@
+//! Numbers that are served are those of the library.
+
+use serde_json::{Value, json};
+use wythoff::Window;
+use wythoff::blocking::anatomy::{Anatomy, Junction};
+use wythoff::blocking::compare::Pairing;
+use wythoff::blocking::outcome::Position;
+use wythoff::blocking::{K, Sweep};
+use wythoff::board::Board;
+
+use crate::client::Server;
+
+fn k(n: u64) -> K {
+    K::try_new(n).unwrap()
+}
+
+#[test]
+fn cells_are_those_of_the_sweep_and_far_out_of_the_quadtree() {
+    let server = Server::start();
+    let window = Window::try_new(290, 410, 40, 30).unwrap();
+    let answer = server.get("/values/blocking/200?x=290&y=410&width=40&height=30").json();
+    let rows: Vec<Vec<i64>> = serde_json::from_value(answer["values"].clone()).unwrap();
+    assert_eq!(rows.concat(), Sweep::new(k(200)).values(window, &()).unwrap());
+
+    for (x, y) in [(300_u64, 420_u64), (70_000, 50_000)] {
+        let seen = Sweep::new(k(200)).visible(x, y, &()).unwrap();
+        let cell = server.get(&format!("/v1/cell/blocking/200?x={x}&y={y}")).json();
+        assert_eq!(cell["palace_number"], seen.palace_number(), "{cell}");
+        let parts = [seen.north, seen.west, seen.diagonal];
+        assert_eq!(json!([cell["north"], cell["west"], cell["diagonal"]]), json!(parts));
+        let outcome = if seen.palace_number() < 200 { "P" } else { "N" };
+        assert_eq!(cell["outcome"], outcome);
+    }
+    // P-positions of (2,1)-Imitation Nim, and what is seen of (1,2)-GDWN.
+    assert_eq!(server.get("/cell/imitation/2,1?x=0&y=0").json()["outcome"], "P");
+    assert_eq!(server.get("/cell/nimhoff/wythoff?x=3&y=5").json()["outcome"], "P");
+    assert_eq!(server.get("/cell/nimhoff/wythoff?x=3&y=4").json()["outcome"], "N");
+}
+
+#[test]
+fn advice_is_that_of_the_library() {
+    let server = Server::start();
+    for queen in [(3, 3), (5, 4), (40, 17)] {
+        let advice = Position::try_new(k(5), queen).unwrap();
+        let advice = advice.advice(&Sweep::new(k(5)), &()).unwrap();
+        let told = server.get(&format!("/advice/blocking/5?x={}&y={}", queen.0, queen.1)).json();
+        assert_eq!(told["reason"], json!(advice.reason));
+        assert_eq!(told["outcome"], advice.outcome.to_string());
+        assert_eq!(told["winning_moves"].as_array().unwrap().len(), advice.winning_moves.len());
+    }
+    // [L] section 2: whoever leaves (1,2) wins; without imitation, that is one of the moves from (1,3).
+    let nim = server.get("/best-move/imitation/1,1?x=1&y=3").json();
+    assert_eq!((&nim["outcome"], &nim["winning_moves"]), (&json!("N"), &json!([["1", "2"]])));
+    let over = server.get("/advice/imitation/1,1?x=0&y=0").json();
+    assert_eq!((&over["outcome"], &over["winning_moves"]), (&json!("P"), &json!([])));
+}
+
+#[test]
+fn the_structure_is_that_of_the_survey() {
+    let server = Server::start();
+    let found = server.get("/structure/blocking/400").json();
+    let board = Sweep::new(k(400)).keep(8192, &()).unwrap();
+    let anatomy = Anatomy::survey(k(400), &board, 8192, &()).unwrap();
+    for junction in Junction::ALL {
+        let (x, y) = anatomy.junction(junction).unwrap();
+        assert_eq!(found["junctions"][junction.name()], json!([x, y]));
+    }
+    assert!(found["borders"]["skin"]["points"].as_array().unwrap().len() > 100);
+    assert!(
+        found["labels"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .all(|label| label["x"].as_f64() >= label["y"].as_f64())
+    );
+    assert!(!found["threads"].as_array().unwrap().is_empty());
+    let cell = server.get("/region/blocking/400?x=390&y=390").json();
+    assert_eq!(cell["region"], "fabric");
+}
+
+#[test]
+fn measurements_count_every_cell() {
+    let server = Server::start();
+    let window = Window::try_new(100, 200, 700, 500).unwrap();
+    let values = Sweep::new(k(300)).values(window, &()).unwrap();
+    let found = server.get("/rectangle/blocking/300?x=100&y=200&width=700&height=500").json();
+    assert_eq!(found["cells"], "350000");
+    let palaces = values.iter().filter(|&&value| value < 0).count();
+    assert_eq!(found["palaces"], palaces.to_string());
+    for (value, count) in found["histogram"].as_object().unwrap() {
+        let value: i64 = value.parse().unwrap();
+        assert_eq!(*count, json!(values.iter().filter(|&&other| other == value).count()));
+    }
+    // A large rectangle is counted from the store.
+    let large = server.get("/rectangle/blocking/300?x=0&y=0&width=8192&height=8192").json();
+    let whole = Window::try_new(0, 0, 8192, 8192).unwrap();
+    let stats = Sweep::new(k(300)).stats(whole, &()).unwrap();
+    assert_eq!(large["palaces"], stats.palaces.to_string());
+
+    let line = server.get("/profile/blocking/300?x0=100&y0=200&x1=799&y1=200").json();
+    let row: Vec<Value> = line["cells"].as_array().unwrap().clone();
+    assert_eq!(row.len(), 700);
+    assert!(row.iter().zip(&values).all(|(cell, value)| cell["value"] == *value));
+
+    let pairing = Pairing { k: k(97), with: k(100), shift: (1, 1), offset: 0 };
+    let window = Window::try_new(0, 0, 200, 200).unwrap();
+    let [one, other] = [97, 100].map(|n| Sweep::new(k(n)));
+    let agreement = pairing.agreement(&one, &other, window, &()).unwrap();
+    let found = server.get("/agreement/97..100@1,1?x=0&y=0&width=200&height=200").json();
+    assert_eq!(found["agree"], agreement.agree);
+    assert!(found["by_region"]["fabric"]["cells"].as_u64() > Some(0));
+}
+
+#[test]
+fn a_game_is_played_to_its_end_from_its_record_alone() {
+    let server = Server::start();
+    let mut asked = json!({"setup": {"game": "blocking", "k": 5, "at": ["3", "3"]}});
+    let mut turns = 0;
+    let ended = loop {
+        let state = server.post("/play/state", &asked.to_string());
+        assert_eq!(state.status, 200, "{:?}", state.json());
+        let state = state.json();
+        if state["turn"].is_null() {
+            break state;
+        }
+        let record = json!({"setup": state["setup"], "entries": state["entries"]});
+        let hint = server.post("/play/hint", &record.to_string()).json();
+        let action = ["move", "block"].into_iter().find(|name| hint.get(name).is_some()).unwrap();
+        asked = record;
+        asked["action"] = json!({action: hint[action]});
+        turns += 1;
+        assert!(turns < 40);
+    };
+    // (3,3) is a palace: the second player wins.
+    assert_eq!(ended["winner"], "second");
+    let record = json!({"setup": ended["setup"], "entries": ended["entries"]});
+    let review = server.post("/play/review", &record.to_string()).json();
+    assert!(review["remarks"].as_array().unwrap().iter().all(|remark| remark["verdict"] != "lost"));
+
+    let mut cheating = record.clone();
+    cheating["entries"][0]["player"] = json!("first");
+    assert_eq!(server.post("/play/state", &cheating.to_string()).status, 400);
+    let far = json!({"setup": {"game": "blocking", "k": 5, "at": ["999999999", "999999999"]}});
+    assert_eq!(server.post("/play/hint", &far.to_string()).status, 400);
+    let puzzle = json!({"setup": {"game": "wythoff", "k": 1, "m": 1, "at": ["0", "0"]}, "size": 20, "seed": 5});
+    let puzzle = server.post("/play/puzzle", &puzzle.to_string()).json();
+    assert_eq!(puzzle["turn"]["phase"], "move");
+}
+
+#[test]
+fn the_page_its_description_and_its_gallery_are_there() {
+    let server = Server::start();
+    let page = server.get("/");
+    assert!(page.header("content-type").is_some_and(|kind| kind.starts_with("text/html")));
+    let tag = page.header("etag").unwrap().to_owned();
+    assert_eq!(server.get_with("/", &format!("If-None-Match: {tag}\r\n")).status, 304);
+    assert_eq!(server.get("/openapi.json").json()["openapi"], "3.1.0");
+    let gallery = server.get("/gallery").json();
+    assert_eq!(gallery.as_array().unwrap().len(), wythoff_atlas::entries().len());
+    let zipped = server.get_with("/style.css", "Accept-Encoding: gzip\r\n");
+    assert_eq!(zipped.header("content-encoding"), Some("gzip"));
+}
