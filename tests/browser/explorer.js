@@ -18,12 +18,22 @@ const ARGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run
 let browser;
 after(() => browser?.close());
 
+/** A browser. On a busy machine one may end while it starts: then another is started. */
+async function launched(tries = 3) {
+  try {
+    return await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ARGS });
+  } catch (error) {
+    if (tries === 1) throw error;
+    return launched(tries - 1);
+  }
+}
+
 /**
  * Opens the page at a hash; what goes wrong on it fails the test when that ends. `still` people want less
  * motion: then what is asked for is there at once.
  */
 export async function open(t, hash = '', { size = DESK, dark = false, still = true, touch = size === PHONE } = {}) {
-  browser ??= await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ARGS });
+  browser ??= await launched();
   const context = await browser.newContext({
     baseURL: address, viewport: size, hasTouch: touch, isMobile: touch,
     colorScheme: dark ? 'dark' : 'light', reducedMotion: still ? 'reduce' : 'no-preference',

@@ -6,7 +6,7 @@ import { icon } from '../icons.js';
 import { paletteOf } from '../palettes.js';
 
 const LAST = 2000;
-const PICTURES_A_SECOND = 20;
+const PICTURES_A_SECOND = 24;
 
 let app;
 const parts = {};
