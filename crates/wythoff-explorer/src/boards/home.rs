@@ -106,9 +106,10 @@ impl Home {
         self.known.borrow().view.as_ref().map_or(0, |view| view.size())
     }
 
-    /// How far the sweep is; `None` when it is done.
+    /// How far the sweep of all stages is; `None` when it is done.
     pub(crate) fn share(&self) -> Option<Share> {
-        (self.known() < self.size).then(|| self.ticket.share())
+        let known = self.known();
+        (known < self.size).then(|| shared(&stages(self.size), known, self.ticket.share()))
     }
 
     /// A view of at least so many rows and columns, if there is one within so long; then the largest there is.
@@ -159,6 +160,16 @@ fn stages(size: u64) -> Vec<u64> {
     stages
 }
 
+/// How far all stages are, in squares of 256 cells, if so many rows are known and so much of the next stage is.
+fn shared(stages: &[u64], known: u64, part: Share) -> Share {
+    let squares = |size: u64| (size / 256) * (size / 256);
+    let before: u64 = stages.iter().filter(|&&size| size <= known).map(|&size| squares(size)).sum();
+    let now = stages.iter().find(|&&size| size > known).map_or(0, |&size| squares(size));
+    let share = if part.total == 0 { 0.0 } else { part.done as f64 / part.total as f64 };
+    let total = stages.iter().map(|&size| squares(size)).sum();
+    Share { done: before + (now as f64 * share) as u64, total }
+}
+
 fn stored(sweep: &Sweep, size: u64, observer: &dyn Observer) -> Result<Arc<View>, Refusal> {
     let tiling = Tiling::try_new(size, side(size)).map_err(Refusal::ours)?;
     let order = Order { sweep: sweep.clone(), tiling, pyramid: true, resume: false, verify: None };
@@ -172,6 +183,16 @@ fn stored(sweep: &Sweep, size: u64, observer: &dyn Observer) -> Result<Arc<View>
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn progress_is_that_of_all_stages() {
+        let stages = [25_600, 51_200, 102_400];
+        let half = Share { done: 50, total: 100 };
+        let at = |known| shared(&stages, known, half);
+        assert_eq!(at(0), Share { done: 5_000, total: 10_000 + 40_000 + 160_000 });
+        assert_eq!(at(51_200).done, 10_000 + 40_000 + 80_000);
+        assert_eq!(shared(&stages, 25_600, Share::default()).done, 10_000);
+    }
 
     #[test]
     fn large_boards_come_in_stages() {
