@@ -13,7 +13,7 @@ use wythoff_render::Subject;
 use super::structure;
 use crate::Explorer;
 use crate::ask::{Cell, Cells, Query};
-use crate::boards::{Colour, failed};
+use crate::boards::{Colour, failed, viewed};
 use crate::game::Game;
 use crate::refusal::Refusal;
 
@@ -122,10 +122,7 @@ impl Explorer {
         let home = self.boards.home(k)?;
         if x.max(y) < home.size() {
             let view = self.boards.view(k).await?;
-            return self
-                .workers
-                .run(move |_| view.visible(x, y).map_err(|error| Refusal::later(error, None)))
-                .await;
+            return self.workers.run(move |_| view.visible(x, y).map_err(viewed)).await;
         }
         let far =
             self.boards.far(k).ok_or_else(|| Refusal::missing("this lies beyond the board", ""))?;

@@ -13,7 +13,7 @@ use wythoff::board::Value;
 use super::cells::read;
 use crate::Explorer;
 use crate::ask::{Cells, Query, Whole};
-use crate::boards::Ground;
+use crate::boards::{Ground, viewed};
 use crate::game::Game;
 use crate::refusal::Refusal;
 use crate::work::Ticket;
@@ -123,8 +123,9 @@ pub(crate) struct Counts {
     note: Option<&'static str>,
 }
 
-/// Windows of so many cells are counted cell by cell, the hood too.
+/// Windows of so many cells are counted cell by cell, the hood too; and all of other families, if they are not wider than this.
 const FEW: u128 = 1 << 24;
+const WIDEST: u64 = 1 << 18;
 
 pub(crate) async fn rectangle(
     State(explorer): State<Arc<Explorer>>,
@@ -143,7 +144,7 @@ pub(crate) async fn rectangle(
                 .workers
                 .run(move |ticket| {
                     let stats = view.stats(window, true, ticket);
-                    let stats = stats.map_err(|error| Refusal::later(error, None))?;
+                    let stats = stats.map_err(viewed)?;
                     Ok(Json(Counts {
                         cells: window.cells().to_string(),
                         palaces: stats.palaces.to_string(),
@@ -156,6 +157,12 @@ pub(crate) async fn rectangle(
                 })
                 .await;
         }
+    }
+    if window.width() > WIDEST || window.cells() > 4 * FEW {
+        return Err(Refusal::bad(
+            format!("{} x {} cells are too many here", window.width(), window.height()),
+            format!("{WIDEST} columns and {} cells", 4 * FEW),
+        ));
     }
     let ground = explorer.boards.all(&game, read(&game), window).await?;
     explorer.workers.run(move |ticket| Ok(Json(counted(&ground, window, ticket)?))).await

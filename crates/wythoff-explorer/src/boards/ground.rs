@@ -6,9 +6,11 @@ use wythoff::Window;
 use wythoff::blocking::{K, Sweep};
 use wythoff::board::Board;
 use wythoff::imitation::Budgets;
-use wythoff_store::board::View;
+use wythoff_store::board::{View, ViewError};
 
-use super::{Boards, Colour, Ground, IMITATION, IMITATION_WHOLE, PATIENCE, Plane, Reach};
+use super::{
+    Boards, Colour, Ground, IMITATION, IMITATION_WHOLE, IMITATION_WIDEST, PATIENCE, Plane, Reach,
+};
 use crate::game::Game;
 use crate::refusal::Refusal;
 
@@ -50,6 +52,12 @@ impl Boards {
             Game::Nimhoff(rules, k) => {
                 let plane = self.plane(rules, *k, colour).await?;
                 Ok(Ground::new(plane.board, inside(window, plane.size)?))
+            }
+            Game::Imitation(_) if window.width().max(window.height()) > IMITATION_WIDEST => {
+                Err(Refusal::missing(
+                    "this is too much of the board to be shown at once",
+                    format!("up to {IMITATION_WIDEST} columns and rows: zoom in"),
+                ))
             }
             Game::Imitation(km) => {
                 Ok(Ground::new(Arc::new(Budgets::new(*km)), inside(window, IMITATION)?))
@@ -158,4 +166,13 @@ fn beyond(size: u64) -> Refusal {
         "this lies beyond what is known of the board",
         format!("columns and rows below {size}"),
     )
+}
+
+/// Why a stored board told nothing.
+pub(crate) fn viewed(error: ViewError) -> Refusal {
+    match error {
+        ViewError::Interrupted(_) => Refusal::slow(),
+        ViewError::Beyond { .. } => Refusal::later(error, None),
+        error => Refusal::ours(error),
+    }
 }

@@ -1,6 +1,6 @@
 //! The first rows and columns of a game of blocking queens, swept once in the background.
 
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use tokio::sync::watch;
@@ -64,14 +64,16 @@ impl Home {
         u64::try_from((1 << 22) + edges + squares).unwrap_or(u64::MAX)
     }
 
-    /// Sweeps the home of game k on so many threads.
-    pub(crate) fn sweep(k: K, threads: usize) -> Self {
+    /// Sweeps the home of game k on so many threads. Large ones wait for each other.
+    pub(crate) fn sweep(k: K, threads: usize, large: Arc<Mutex<()>>) -> Self {
         let (known, ticket) = (watch::Sender::default(), Arc::new(Ticket::new(None)));
         let (size, receiver, observer) =
             (Self::size_for(k), known.subscribe(), Arc::clone(&ticket));
         std::thread::spawn(move || {
             let sweep = Sweep::new(k).with_threads(threads);
             for stage in stages(size) {
+                let _one =
+                    (stage > SMALL).then(|| large.lock().unwrap_or_else(PoisonError::into_inner));
                 match stored(&sweep, stage, &*observer) {
                     Ok(view) => known.send_replace(Known { view: Some(view), failed: None }),
                     Err(failed) => {

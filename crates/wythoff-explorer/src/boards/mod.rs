@@ -21,6 +21,7 @@ use wythoff_store::board::View;
 
 pub(crate) use self::cross::Cross;
 pub(crate) use self::far::{Far, failed};
+pub(crate) use self::ground::viewed;
 pub(crate) use self::home::Home;
 pub(crate) use self::plane::Colour;
 use self::plane::Plane;
@@ -74,6 +75,8 @@ pub(crate) struct Boards {
     memory: u64,
     stored: HashMap<K, Arc<Home>>,
     homes: Mutex<Vec<(K, Arc<Home>)>>,
+    /// Held by the sweep of a large board: one at a time.
+    large: Arc<Mutex<()>>,
     trees: Mutex<Vec<(K, Arc<Far>)>>,
     planes: Cache<(Ruleset, K, Colour), Plane, Bytes>,
 }
@@ -97,6 +100,9 @@ const PATIENCE: Duration = Duration::from_millis(1500);
 const IMITATION: u64 = 1 << 40;
 const IMITATION_WHOLE: u64 = 1 << 20;
 
+/// Most columns or rows of it that are looked at together: each takes some bytes.
+const IMITATION_WIDEST: u64 = 1 << 21;
+
 impl Boards {
     /// Boards in so much memory, each swept by so many threads, and those that were stored before.
     pub(crate) fn new(
@@ -112,6 +118,7 @@ impl Boards {
             memory,
             stored: stored.collect(),
             homes: Mutex::default(),
+            large: Arc::default(),
             trees: Mutex::default(),
             planes: Cache::with_weighter(64, memory / 16, Bytes),
         }
@@ -136,7 +143,7 @@ impl Boards {
             ));
         }
         let mut homes = self.homes.lock().unwrap_or_else(PoisonError::into_inner);
-        let sweep = || Some(Arc::new(Home::sweep(k, self.threads)));
+        let sweep = || Some(Arc::new(Home::sweep(k, self.threads, Arc::clone(&self.large))));
         let Some(home) = recent(&mut homes, k, sweep) else {
             return Err(Refusal::ours("a sweep did not begin"));
         };
