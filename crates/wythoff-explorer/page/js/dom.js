@@ -76,6 +76,11 @@ export function facts(rows) {
   return h('dl', { class: 'facts' }, rows.filter(Boolean).map(([name, value]) => h('div', {}, h('dt', {}, name), h('dd', {}, value))));
 }
 
+/** Writes a command into an element so that lines break between its flags only; its text is the command. */
+export function writeCommand(el, command) {
+  el.replaceChildren(...command.split(/ (?=-)/).flatMap((part, i) => (i ? [' ', h('span', { class: 'flag' }, part)] : [part])));
+}
+
 /** Who listens to what. */
 export function emitter() {
   const all = new Map();

@@ -1,6 +1,6 @@
 // Two games: laid over each other, or side by side with locked views.
 
-import { button, choice, exact, field, h, num } from '../dom.js';
+import { button, choice, exact, field, h, num, writeCommand } from '../dom.js';
 import { MapView, lock } from '../map/view.js';
 import { paletteOf } from '../palettes.js';
 
@@ -113,7 +113,7 @@ async function measure() {
       h('table', {}, h('caption', {}, `${num(found.width)} × ${num(found.height)} cells from (${num(found.x)}, ${num(found.y)})`),
         h('thead', {}, h('tr', {}, h('th', { scope: 'col' }, 'Region'), h('th', { scope: 'col' }, 'Cells'), h('th', { scope: 'col' }, 'Agree'))),
         h('tbody', {}, rows.map(([name, share]) => row(named(name), share)), h('tr', { class: 'all' }, h('th', { scope: 'row' }, 'all'), h('td', {}, num(found.cells)), h('td', {}, percent(found.share))))));
-    parts.command.textContent = `wythoff blocking compare --k ${pair.k} --with ${pair.with} --shift ${pair.dx},${pair.dy} --offset ${pair.offset} --at ${window.x},${window.y} --size ${window.width}x${window.height} -o games.png`;
+    writeCommand(parts.command, `wythoff blocking compare --k ${pair.k} --with ${pair.with} --shift ${pair.dx},${pair.dy} --offset ${pair.offset} --at ${window.x},${window.y} --size ${window.width}x${window.height} -o games.png`);
     parts.reproduce.hidden = false;
   } catch (error) {
     if (error.name !== 'AbortError') parts.table.replaceChildren(h('p', { class: 'bad' }, error.message));

@@ -1,6 +1,6 @@
 // A slider for k: the same window of one game after the other.
 
-import { button, exact, field, h, num } from '../dom.js';
+import { button, exact, field, h, num, writeCommand } from '../dom.js';
 import { keys } from '../keys.js';
 import { icon } from '../icons.js';
 import { paletteOf } from '../palettes.js';
@@ -161,5 +161,5 @@ function follow() {
 function command() {
   const { x, y, width, height, z } = sight();
   const size = [width, height].map((n) => BigInt(n) << BigInt(z)).join('x');
-  parts.command.textContent = `wythoff blocking film --k 1..${LAST}${parts.pace.value === '1' ? '' : ` --step ${parts.pace.value}`} --at ${x},${y} --size ${size} --scale ${2n ** BigInt(z)} -o film.png`;
+  writeCommand(parts.command, `wythoff blocking film --k 1..${LAST}${parts.pace.value === '1' ? '' : ` --step ${parts.pace.value}`} --at ${x},${y} --size ${size} --scale ${2n ** BigInt(z)} -o film.png`);
 }

@@ -1,6 +1,6 @@
 // To a place, and away with what is shown: links, commands, pictures.
 
-import { button, exact, field, h, num } from '../dom.js';
+import { button, exact, field, h, num, writeCommand } from '../dom.js';
 import { keys } from '../keys.js';
 
 const HINT = 'A whole number of any size, as 1000, 10^12 or 2^40 + 1.';
@@ -67,7 +67,7 @@ function reproduce() {
 
 function command() {
   const given = reproduce();
-  parts.command.textContent = given;
+  writeCommand(parts.command, given);
   parts.reproduce.hidden = !given;
 }
 

@@ -1,6 +1,6 @@
 // Measuring: a line across the board gives a profile, a rectangle gives counts.
 
-import { button, choice, exact, facts, field, h, num } from '../dom.js';
+import { button, choice, exact, facts, field, h, num, writeCommand } from '../dom.js';
 import { bars, profile } from './measure/plots.js';
 import { commandOf } from './measure/command.js';
 import { asPng } from './measure/png.js';
@@ -118,7 +118,7 @@ async function measure() {
       const window = between(from, to);
       showRectangle(window, await app.api.json(['rectangle', family, game], window, { signal }));
     }
-    parts.command.textContent = commandOf(app.shown(), between(from, to), kind === 'line');
+    writeCommand(parts.command, commandOf(app.shown(), between(from, to), kind === 'line'));
     parts.after.hidden = false;
   } catch (error) {
     if (error.name === 'AbortError') return;
