@@ -26,19 +26,19 @@ const PATH: [(&str, &str, &str); 5] = [
     ("y", "number of the tile from the origin, and .png", "6.png"),
 ];
 
-/// What stands behind the question mark.
-const QUERY: [(&str, &str); 11] = [
-    ("x", "column of the first cell, up to 2^60"),
-    ("y", "row of the first cell, up to 2^60"),
-    ("width", "columns; of a view, pixels"),
-    ("height", "rows; of a view, pixels"),
-    ("z", "log2 of the cells a pixel, 0 to 52"),
-    ("x0", "column of the first end"),
-    ("y0", "row of the first end"),
-    ("x1", "column of the last end"),
-    ("y1", "row of the last end"),
-    ("palette", "of blocking queens: paper, safe, print or palaces"),
-    ("colour", "of Linear Nimhoff: outcome, sees, or fill:a,b"),
+/// What stands behind the question mark: name, meaning, example.
+const QUERY: [(&str, &str, &str); 11] = [
+    ("x", "column of the first cell, up to 2^60", "1600"),
+    ("y", "row of the first cell, up to 2^60", "1600"),
+    ("width", "columns; of a view, pixels", "64"),
+    ("height", "rows; of a view, pixels", "64"),
+    ("z", "log2 of the cells a pixel, 0 to 52", "0"),
+    ("x0", "column of the first end", "0"),
+    ("y0", "row of the first end", "700"),
+    ("x1", "column of the last end", "2000"),
+    ("y1", "row of the last end", "700"),
+    ("palette", "of blocking queens: paper, safe, print or palaces", "paper"),
+    ("colour", "of Linear Nimhoff: outcome, sees, or fill:a,b", "outcome"),
 ];
 
 /// Paths, what they answer, and the names of what may stand behind the question mark; `!` before those that may be left out.
@@ -128,17 +128,9 @@ fn described(seconds: u64) -> Value {
         let picture = path.starts_with("/tiles") || path.starts_with("/view");
         let content = if picture { "image/png" } else { "application/json" };
         let inside = PATH.iter().filter(|(name, ..)| path.contains(&format!("{{{name}}}")));
-        let inside = inside.map(|(name, what, example)| {
-            json!({"in": "path", "name": name, "required": true, "description": what, "example": example, "schema": {"type": "string"}})
-        });
-        let behind = query.iter().map(|name| {
-            let (name, required) = name.strip_prefix('!').map_or((*name, true), |name| (name, false));
-            let what = QUERY.iter().find(|(other, _)| *other == name).map_or("", |(_, what)| what);
-            let text = matches!(name, "palette" | "colour");
-            let schema = if text { json!({"type": "string"}) } else { json!({"type": "integer", "minimum": 0}) };
-            json!({"in": "query", "name": name, "required": required, "description": what, "schema": schema})
-        });
-        let parameters: Vec<Value> = inside.chain(behind).collect();
+        let inside = inside.map(|&part| in_path(path, part));
+        let parameters: Vec<Value> =
+            inside.chain(query.iter().map(|name| in_query(name))).collect();
         let get =
             json!({"summary": what, "parameters": parameters, "responses": responses(content)});
         paths.insert(path.to_owned(), json!({"get": get}));
@@ -180,6 +172,33 @@ fn described(seconds: u64) -> Value {
     })
 }
 
+/// A part of a path.
+fn in_path(path: &str, (name, what, example): (&str, &str, &str)) -> Value {
+    let example = match (name, path) {
+        ("game", "/view/{family}/{game}") => "1000.png",
+        ("game", "/agreement/{game}") => "97..100@1,1",
+        _ => example,
+    };
+    let families = ["blocking", "nimhoff", "imitation", "compare"];
+    let schema = match name {
+        "family" => json!({"type": "string", "enum": families}),
+        _ => json!({"type": "string"}),
+    };
+    json!({"in": "path", "name": name, "required": true, "description": what, "example": example, "schema": schema})
+}
+
+/// What stands behind the question mark, by its name.
+fn in_query(name: &str) -> Value {
+    let (name, required) = name.strip_prefix('!').map_or((name, true), |name| (name, false));
+    let known = QUERY.iter().find(|(other, ..)| *other == name);
+    let (what, example) = known.map_or(("", ""), |(_, what, example)| (what, example));
+    let (schema, example) = match example.parse::<u64>() {
+        Ok(number) => (json!({"type": "integer", "minimum": 0}), json!(number)),
+        Err(_) => (json!({"type": "string"}), json!(example)),
+    };
+    json!({"in": "query", "name": name, "required": required, "description": what, "example": example, "schema": schema})
+}
+
 fn responses(content: &str) -> Value {
     let refusal = |what: &str| json!({"description": what, "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Refusal"}}}});
     json!({
@@ -215,10 +234,7 @@ mod tests {
         for (path, _, query) in GETS {
             for name in query {
                 let name = name.trim_start_matches('!');
-                assert!(
-                    QUERY.iter().any(|(other, what)| *other == name && !what.is_empty()),
-                    "{path}: {name}"
-                );
+                assert!(QUERY.iter().any(|(other, ..)| *other == name), "{path}: {name}");
             }
         }
         for (_, _, example) in POSTS {

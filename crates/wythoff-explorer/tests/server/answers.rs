@@ -160,3 +160,32 @@ fn the_page_its_description_and_its_gallery_are_there() {
     let zipped = server.get_with("/style.css", "Accept-Encoding: gzip\r\n");
     assert_eq!(zipped.header("content-encoding"), Some("gzip"));
 }
+
+#[test]
+fn every_example_of_the_description_is_answered() {
+    let server = Server::start();
+    let paths = server.get("/openapi.json").json()["paths"].clone();
+    for (path, methods) in paths.as_object().unwrap() {
+        if let Some(posted) = methods.get("post") {
+            let example = &posted["requestBody"]["content"]["application/json"]["example"];
+            let answer = server.post(&format!("/v1{path}"), &example.to_string());
+            assert_eq!(answer.status, 200, "{path}: {}", answer.json());
+            continue;
+        }
+        let (mut path, mut query) = (format!("/v1{path}"), Vec::new());
+        for parameter in methods["get"]["parameters"].as_array().unwrap() {
+            let name = parameter["name"].as_str().unwrap();
+            let example = parameter["example"]
+                .as_str()
+                .map_or_else(|| parameter["example"].to_string(), str::to_owned);
+            if parameter["in"] == "path" {
+                path = path.replace(&format!("{{{name}}}"), &example);
+            } else {
+                query.push(format!("{name}={example}"));
+            }
+        }
+        let asked = format!("{path}?{}", query.join("&"));
+        let answer = server.get(&asked);
+        assert_eq!(answer.status, 200, "{asked}: {}", String::from_utf8_lossy(&answer.body));
+    }
+}

@@ -52,11 +52,10 @@ function sight() {
   return { x: x0, y: y0, width: x1 - x0 + 1n, height: y1 - y0 + 1n };
 }
 
-/** The command that draws what is in sight; of families without windows, the whole board. */
+/** The command that draws what is in sight. */
 function reproduce() {
   const given = app.status?.command ?? '';
   const { family } = app.shown();
-  if (family !== 'blocking' && family !== 'compare') return given;
   const { x, y, width, height } = sight();
   const z = Math.round(app.map.camera.z);
   const window = `--at ${x},${y} --size ${width}x${height} --scale ${z < 0 ? `1/${2 ** -z}` : 2n ** BigInt(z)}`;
