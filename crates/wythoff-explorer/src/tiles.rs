@@ -133,7 +133,7 @@ impl Tiles {
 
     async fn draw(&self, look: Look, area: Area, ground: Ground) -> Result<Drawn, Refusal> {
         let partner = match &look.game {
-            Game::Compare(pairing) => Some(self.boards.view(pairing.with).await?),
+            Game::Compare(pairing) => Some(self.boards.whole(pairing.with).await?),
             _ => None,
         };
         self.workers

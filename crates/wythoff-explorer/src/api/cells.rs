@@ -13,7 +13,7 @@ use wythoff_render::Subject;
 use super::structure;
 use crate::Explorer;
 use crate::ask::{Cell, Cells, Query};
-use crate::boards::{Colour, failed, viewed};
+use crate::boards::{Colour, Plane, failed, viewed};
 use crate::game::Game;
 use crate::refusal::Refusal;
 
@@ -74,7 +74,8 @@ pub(crate) struct Known {
     y: String,
     /// P if the player to move loses, as a fresh start; in Imitation Nim, of the state without a last move.
     outcome: &'static str,
-    value: Value,
+    /// Negative on P-positions; `null` where no more is known than the outcome.
+    value: Option<Value>,
     /// In blocking queens: palaces in view, and how many of them in each direction.
     #[serde(skip_serializing_if = "Option::is_none")]
     palace_number: Option<u64>,
@@ -91,7 +92,7 @@ pub(crate) async fn cell(
 ) -> Result<Json<Known>, Refusal> {
     let game = Game::parse(&family, &game)?;
     let window = cell.window()?;
-    let value = explorer.values(&game, window).await?[0];
+    let (outcome, value) = explorer.known(&game, window).await?;
     let (mut palace_number, mut visible, mut region) = (None, None, None);
     if let Game::Blocking(k) = game {
         let seen = explorer.visible(k, window).await?;
@@ -99,7 +100,6 @@ pub(crate) async fn cell(
         visible = Some(seen);
         region = structure::region(&explorer, k, window).await;
     }
-    let outcome = if value < 0 { "P" } else { "N" };
     let (x, y) = (window.x().to_string(), window.y().to_string());
     Ok(Json(Known { x, y, outcome, value, palace_number, visible, region }))
 }
@@ -114,6 +114,23 @@ impl Explorer {
                 Ok(ground.board.values(window, ticket)?)
             })
             .await
+    }
+
+    /// The outcome of a cell, and its value.
+    async fn known(
+        &self,
+        game: &Game,
+        cell: Window,
+    ) -> Result<(&'static str, Option<Value>), Refusal> {
+        let outcome = |value: Value| if value < 0 { "P" } else { "N" };
+        // Of Linear Nimhoff outcomes are known much farther than what is seen.
+        if matches!(game, Game::Nimhoff(..)) && Plane::is_beyond(cell) {
+            let ground = self.boards.all(game, Colour::Outcome, cell).await?;
+            let values = self.workers.run(move |ticket| Ok(ground.board.values(cell, ticket)?));
+            return Ok((outcome(values.await?[0]), None));
+        }
+        let value = self.values(game, cell).await?[0];
+        Ok((outcome(value), Some(value)))
     }
 
     /// What the queen sees from a cell.

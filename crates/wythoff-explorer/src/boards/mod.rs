@@ -23,8 +23,7 @@ pub(crate) use self::cross::Cross;
 pub(crate) use self::far::{Far, failed};
 pub(crate) use self::ground::viewed;
 pub(crate) use self::home::Home;
-pub(crate) use self::plane::Colour;
-use self::plane::Plane;
+pub(crate) use self::plane::{Colour, Plane};
 use crate::refusal::{Refusal, Share};
 use crate::work::Workers;
 

@@ -91,6 +91,11 @@ impl Plane {
         }
     }
 
+    /// Whether a window lies beyond boards that are kept cell by cell.
+    pub(crate) const fn is_beyond(window: Window) -> bool {
+        window.right() > CELLS || window.bottom() > CELLS
+    }
+
     /// Reads a board once and keeps its cells.
     fn read(board: &dyn Board, observer: &dyn Observer) -> Result<Self, Refusal> {
         let window = Window::try_new(0, 0, CELLS, CELLS).map_err(Refusal::ours)?;

@@ -35,6 +35,10 @@ fn cells_are_those_of_the_sweep_and_far_out_of_the_quadtree() {
     assert_eq!(server.get("/cell/imitation/2,1?x=0&y=0").json()["outcome"], "P");
     assert_eq!(server.get("/cell/nimhoff/wythoff?x=3&y=5").json()["outcome"], "P");
     assert_eq!(server.get("/cell/nimhoff/wythoff?x=3&y=4").json()["outcome"], "N");
+    // Far out outcomes alone are known: (6765, 10946) is a pair of Wythoff Nim.
+    let far = server.get("/cell/nimhoff/wythoff?x=6765&y=10946").json();
+    assert_eq!((&far["outcome"], &far["value"]), (&json!("P"), &Value::Null));
+    assert_eq!(server.get("/cell/nimhoff/wythoff?x=6765&y=10945").json()["outcome"], "N");
 }
 
 #[test]
