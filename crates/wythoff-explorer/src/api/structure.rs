@@ -20,8 +20,11 @@ use crate::refusal::Refusal;
 /// Anatomies that are kept at once.
 const KEPT: usize = 32;
 
-/// Games whose anatomy is surveyed only to name the region of a cell, and whose threads are followed.
+/// Games whose anatomy is surveyed only to name the region of a cell.
 const QUICK: u64 = 20_000;
+
+/// Games whose threads are followed: in a second; the time grows like the square of k, and cannot be cut short.
+const FOLLOWED: u64 = 3000;
 
 /// Rows that threads are followed through.
 const ROWS: u64 = 1000;
@@ -178,7 +181,7 @@ pub(crate) async fn structure(
         .workers
         .run(move |ticket| {
             // In larger games a row has too many palaces to be followed for a page.
-            let threads = if k.get() <= QUICK {
+            let threads = if k.get() <= FOLLOWED {
                 let rows = threads::last_rows(k, view.size(), ROWS);
                 threads::survey(k, &*view, rows, ticket)?
             } else {

@@ -78,6 +78,11 @@ fn the_structure_is_that_of_the_survey() {
             .all(|label| label["x"].as_f64() >= label["y"].as_f64())
     );
     assert!(!found["threads"].as_array().unwrap().is_empty());
+    // Where threads are too many to be followed, the rest is answered all the same.
+    let large = server.get("/structure/blocking/20000").json();
+    assert!(
+        large["threads"].as_array().unwrap().is_empty() && large["junctions"]["prism"].is_array()
+    );
     let cell = server.get("/region/blocking/400?x=390&y=390").json();
     assert_eq!(cell["region"], "fabric");
 }
