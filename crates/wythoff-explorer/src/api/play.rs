@@ -141,18 +141,28 @@ pub(crate) fn check_cost(limits: Limits, session: &dyn Session) -> Result<(), Re
     ))
 }
 
+/// The largest heaps that are thought about: heaps only shrink.
+enum Farthest {
+    Now,
+    Start,
+}
+
 impl Explorer {
-    /// Replays a record and thinks about how it stands.
+    /// Replays a record and thinks about it, from the position of `farthest` on.
     async fn think<T: Send + 'static>(
         &self,
         asked: Asked,
+        farthest: Farthest,
         think: impl FnOnce(&dyn Session, &Ticket) -> Result<T, SessionError> + Send + 'static,
     ) -> Result<T, Refusal> {
         let limits = self.limits;
         self.workers
             .run(move |ticket| {
                 let session = replayed(asked)?;
-                check_cost(limits, &*session)?;
+                match farthest {
+                    Farthest::Now => check_cost(limits, &*session)?,
+                    Farthest::Start => check_cost(limits, &*session.restarted())?,
+                }
                 think(&*session, ticket).map_err(failed)
             })
             .await
@@ -188,7 +198,7 @@ pub(crate) async fn hint(
     State(explorer): State<Arc<Explorer>>,
     Body(asked): Body<Asked>,
 ) -> Result<Json<Hint>, Refusal> {
-    let hint = explorer.think(asked, |session, ticket| session.hint(ticket)).await?;
+    let hint = explorer.think(asked, Farthest::Now, |session, ticket| session.hint(ticket)).await?;
     Ok(Json(Hint { told: hint.told(), hint }))
 }
 
@@ -210,7 +220,7 @@ pub(crate) async fn review(
     Body(asked): Body<Asked>,
 ) -> Result<Json<Review>, Refusal> {
     let think = |session: &dyn Session, ticket: &Ticket| wythoff::play::review(session, ticket);
-    let remarks = explorer.think(asked, think).await?;
+    let remarks = explorer.think(asked, Farthest::Start, think).await?;
     let said = |remark: Remark| Said { text: remark.to_string(), remark };
     Ok(Json(Review { remarks: remarks.into_iter().map(said).collect() }))
 }

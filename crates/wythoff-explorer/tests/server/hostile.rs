@@ -95,6 +95,21 @@ fn malformed_and_huge_requests_are_refused_with_a_message() {
     assert!(server.end());
 }
 
+/// A review begins where the game began, however near the corner it ended.
+#[test]
+fn a_game_that_began_too_far_out_is_not_reviewed() {
+    let server = Server::start();
+    let far = r#"["999999999","999999999"]"#;
+    let setup = format!(r#"{{"game":"nimhoff","rules":"1,0 1,1 0,1 1,2 2,1","at":{far}}}"#);
+    let entry = format!(r#"{{"player":"first","from":{far},"move":["5","5"]}}"#);
+    let record = format!(r#"{{"setup":{setup},"entries":[{entry}]}}"#);
+    assert_eq!(server.post("/play/state", &record).json()["heaps"][0], "5");
+    assert_eq!(server.post("/play/hint", &record).status, 200);
+    let review = server.post("/play/review", &record);
+    assert_eq!(review.status, 400, "{review:?}");
+    assert!(server.end());
+}
+
 /// Random numbers, the same each time.
 struct Dice(u64);
 
