@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use thiserror::Error;
+use wythoff::blocking::region::RegionError;
 use wythoff::blocking::sweep::{PatchError, TrustError};
 use wythoff::blocking::tiling::Tile;
 
@@ -57,6 +58,35 @@ pub enum SweepError {
         min: i64,
         /// Largest value met.
         max: i64,
+    },
+    /// Values do not fit signals of 8 bits.
+    #[error("values from {min} to {max} are too far apart for signals of 8 bits")]
+    Narrow {
+        /// Smallest value met.
+        min: i64,
+        /// Largest value met.
+        max: i64,
+    },
+    /// There is no such part of the board.
+    #[error(transparent)]
+    Region(#[from] RegionError),
+    /// What is told of a region is not what is told of it.
+    #[error("a message of signals: {what}")]
+    Message {
+        /// What is wrong with it.
+        what: String,
+    },
+    /// A tile is needed that is not in the store.
+    #[error("tile {tile} is not in the store yet")]
+    Waiting {
+        /// The tile.
+        tile: Tile,
+    },
+    /// A store cannot be sealed.
+    #[error("the store is not complete: {what}")]
+    Incomplete {
+        /// Why not.
+        what: &'static str,
     },
     /// A file that was just written, or read, is not as it was.
     #[error("{source}; it was right when it was written")]

@@ -13,6 +13,7 @@ use super::ledger::{Findings, Record};
 use super::manifest::Manifest;
 use super::pyramid::write_coarser;
 use super::warden::Warden;
+use crate::disk::DiskError;
 use crate::hash::{Artefact, Root, RootHasher};
 use crate::zarr::ShardWriter;
 
@@ -65,6 +66,11 @@ impl Index {
         root.finish()
     }
 
+    /// Writes `tiles.json`.
+    pub(super) fn write(&self, warden: &Warden<'_>) -> Result<(), DiskError> {
+        warden.put(TILES, &self.to_json())
+    }
+
     /// The bytes of `tiles.json`: a line a tile, a line a file.
     fn to_json(&self) -> Vec<u8> {
         fn lines<T: Serialize>(text: &mut Vec<u8>, name: &str, items: &[T]) {
@@ -86,7 +92,7 @@ impl Index {
     }
 }
 
-/// Writes what is derived from all tiles, and last of all `tiles.json`.
+/// Writes what is derived from all tiles.
 pub(super) fn write_derived(
     warden: &Warden<'_>,
     layout: &Layout,
@@ -96,31 +102,36 @@ pub(super) fn write_derived(
 ) -> Result<Index, SweepError> {
     let mut files = write_rows(warden, layout, &findings.rows)?;
     files.extend(write_coarser(warden, layout, sweep, observer)?);
-    let files = files.into_iter().map(|(key, blake3)| FileRecord { key, blake3 }).collect();
-    let index = Index { tiles: findings.records, files };
-    warden.put(TILES, &index.to_json())?;
-    Ok(index)
+    Ok(Index { tiles: findings.records, files })
 }
 
-/// Writes the palaces of all rows; the keys and hashes of the files.
+/// Writes the palaces of all rows.
 fn write_rows(
     warden: &Warden<'_>,
     layout: &Layout,
     rows: &[u32],
-) -> Result<Vec<(String, Artefact)>, SweepError> {
+) -> Result<Vec<FileRecord>, SweepError> {
+    let shard = layout.rows().shard()[0] as usize;
+    let shards = (0..).zip(rows.chunks(shard));
+    shards.map(|(n, rows)| write_rows_of(warden, layout, n, rows)).collect()
+}
+
+/// Writes the palaces of the rows of one shard.
+pub(super) fn write_rows_of(
+    warden: &Warden<'_>,
+    layout: &Layout,
+    shard: u64,
+    rows: &[u32],
+) -> Result<FileRecord, SweepError> {
     let meta = layout.rows();
     let chunk = meta.chunk_numbers();
-    let mut files = Vec::new();
-    for (n, rows) in (0..).zip(rows.chunks(meta.shard()[0] as usize)) {
-        let mut shard = ShardWriter::new(&meta);
-        for (at, rows) in (0..).zip(rows.chunks(chunk)) {
-            let mut rows = rows.to_vec();
-            rows.resize(chunk, 0);
-            shard.put(&[at], &rows);
-        }
-        let (key, bytes) = (format!("{ROWS}/{}", meta.key(&[n])), shard.finish());
-        warden.put(&key, &bytes)?;
-        files.push((key, Artefact::of(&bytes)));
+    let mut writer = ShardWriter::new(&meta);
+    for (at, rows) in (0..).zip(rows.chunks(chunk)) {
+        let mut rows = rows.to_vec();
+        rows.resize(chunk, 0);
+        writer.put(&[at], &rows);
     }
-    Ok(files)
+    let (key, bytes) = (format!("{ROWS}/{}", meta.key(&[shard])), writer.finish());
+    warden.put(&key, &bytes)?;
+    Ok(FileRecord { key, blake3: Artefact::of(&bytes) })
 }

@@ -12,6 +12,8 @@
 //! evaluates, checks and writes the others. So nothing has to be noted on the way, and whatever
 //! ends a run, the next one ends with the same store: [`Finished::root`] is a hash over all of it.
 //!
+//! [`Share`] has the steps of a run each by itself, for a store that many processes make.
+//!
 //! [`View`] opens a finished store: a [`Board`](wythoff::board::Board) of which any window can be drawn at any
 //! scale, what is seen from any square, and the statistics of any window.
 
@@ -21,8 +23,10 @@ mod finish;
 pub mod layout;
 mod ledger;
 mod manifest;
+mod message;
 mod pyramid;
 mod run;
+mod share;
 mod sweep;
 mod tile;
 mod verify;
@@ -35,9 +39,10 @@ mod tests;
 pub use error::SweepError;
 pub use finish::{FileRecord, Index};
 pub use layout::Layout;
-pub use ledger::Record;
+pub use ledger::{Record, Weight};
 pub use manifest::{Finished, Made, Manifest, ManifestError, State, Statistics};
 pub use run::{Order, Report, Tell};
+pub use share::{Done, RowsDone, Share};
 pub use verify::{Verify, VerifyError};
 pub use view::{View, ViewError};
 pub use warden::Event;

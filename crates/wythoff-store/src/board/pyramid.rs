@@ -11,6 +11,7 @@ use wythoff::blocking::tiling::Tile;
 use wythoff::observer::Observer;
 
 use super::error::SweepError;
+use super::finish::FileRecord;
 use super::layout::{FINEST, Layout, level};
 use super::run::interrupted;
 use super::tile::{CLASSES, Planes};
@@ -18,8 +19,7 @@ use super::warden::Warden;
 use crate::hash::Artefact;
 use crate::zarr::{ArrayMeta, Shard, ShardWriter};
 
-/// Writes all coarser levels, on the threads of a sweep; the keys and hashes of their files, in
-/// order.
+/// Writes all coarser levels, on the threads of a sweep; their files, in order.
 ///
 /// `Memory:` some 13 MB a thread.
 pub(super) fn write_coarser(
@@ -27,12 +27,12 @@ pub(super) fn write_coarser(
     layout: &Layout,
     sweep: &Sweep,
     observer: &dyn Observer,
-) -> Result<Vec<(String, Artefact)>, SweepError> {
+) -> Result<Vec<FileRecord>, SweepError> {
     let cells = layout.tiling.cells();
     let mut files = Vec::new();
-    for (finer, side) in layout.levels().zip(layout.levels().skip(1)) {
-        let step = Step { warden, layout, finer, side };
-        let shards: Vec<_> = step.shards().collect();
+    for side in layout.levels().skip(1) {
+        let step = Step::new(warden, layout, side);
+        let shards: Vec<_> = shards(layout, side).collect();
         files.extend(in_parallel(sweep, &shards, |&shard| {
             if observer.progress(cells, cells).is_break() {
                 return Err(interrupted(warden.disk, layout)?);
@@ -62,24 +62,28 @@ pub(super) fn in_parallel<I: Sync, R: Send, E: Send>(
     jobs.into_iter().filter_map(|(_, result)| result).collect()
 }
 
+/// The shards of a coarser level that hold squares on or above the diagonal, row after row.
+pub(super) fn shards(layout: &Layout, side: u64) -> impl Iterator<Item = Tile> + use<> {
+    let n = layout.pyramid(side).shards()[1] as usize;
+    (0..n).flat_map(move |j| (j..n).map(move |i| Tile { i, j }))
+}
+
 /// From one level to the next.
-struct Step<'a> {
+pub(super) struct Step<'a> {
     warden: &'a Warden<'a>,
     layout: &'a Layout,
     finer: u64,
     side: u64,
 }
 
-impl Step<'_> {
-    /// The shards of the level that hold squares on or above the diagonal, row after row.
-    fn shards(&self) -> impl Iterator<Item = Tile> + use<> {
-        let shards = self.layout.pyramid(self.side).shards();
-        let n = shards[1] as usize;
-        (0..n).flat_map(move |j| (j..n).map(move |i| Tile { i, j }))
+impl<'a> Step<'a> {
+    /// To the level of squares of this side, from that below it.
+    pub(super) const fn new(warden: &'a Warden<'a>, layout: &'a Layout, side: u64) -> Self {
+        Self { warden, layout, finer: side / 2, side }
     }
 
-    /// Derives a shard and writes it; its key and hash.
-    fn write(&self, shard: Tile) -> Result<(String, Artefact), SweepError> {
+    /// Derives a shard and writes it.
+    pub(super) fn write(&self, shard: Tile) -> Result<FileRecord, SweepError> {
         let (coarse, fine) = (self.layout.pyramid(self.side), self.layout.pyramid(self.finer));
         let across = coarse.shard()[2];
         let mut planes = Planes::new(across as usize);
@@ -101,7 +105,7 @@ impl Step<'_> {
         planes.put_into(&mut writer, &coarse);
         let bytes = writer.finish();
         self.warden.put(&key, &bytes)?;
-        Ok((key, Artefact::of(&bytes)))
+        Ok(FileRecord { key, blake3: Artefact::of(&bytes) })
     }
 
     /// Adds the squares of a finer shard.

@@ -8,10 +8,10 @@ use wythoff::blocking::tiling::Tiling;
 use wythoff::observer::Observer;
 
 use super::error::SweepError;
-use super::finish::write_derived;
+use super::finish::{Index, write_derived};
 use super::layout::{FINEST, LOCK, Layout, MANIFEST, OUTGROWN, VALUES, level};
 use super::ledger::Findings;
-use super::manifest::{Finished, Made, Manifest, ManifestError, State};
+use super::manifest::{Finished, Made, Manifest, ManifestError, State, Statistics};
 use super::sweep::{IN_FLIGHT, Known, Pass, Stop};
 use super::verify::Verify;
 use super::warden::{Event, Warden};
@@ -51,7 +51,7 @@ pub type Tell<'a> = &'a (dyn Fn(Event) + Sync);
 
 impl Order {
     /// The manifest of a store of this order that has not been begun.
-    fn manifest(&self, bits: u32) -> Manifest {
+    pub(super) fn manifest(&self, bits: u32) -> Manifest {
         let layout = Layout { tiling: self.tiling, bits, pyramid: self.pyramid };
         Manifest::new(self.sweep.k(), &layout)
     }
@@ -115,7 +115,7 @@ impl Order {
     }
 
     /// The manifest of what is there, if it is a store of this board.
-    fn look(&self, disk: &dyn Disk) -> Result<Option<Manifest>, SweepError> {
+    pub(super) fn look(&self, disk: &dyn Disk) -> Result<Option<Manifest>, SweepError> {
         match Manifest::read(disk) {
             Ok(manifest) => {
                 manifest.must_be(&self.manifest(manifest.bits), disk)?;
@@ -148,7 +148,7 @@ impl Order {
             begin(warden, &manifest)?;
             let (layout, sweep) = (manifest.layout(), &self.sweep);
             let pass = Pass { warden, sweep, layout, observer, known };
-            let found = if layout.bits == 8 { pass.run::<u8>() } else { pass.run::<u16>() };
+            let found = if layout.bits == 8 { pass.whole::<u8>() } else { pass.whole::<u16>() };
             match found {
                 Ok(findings) => {
                     let made = self.made(began, clock);
@@ -170,27 +170,20 @@ impl Order {
     fn finish(
         &self,
         warden: &Warden<'_>,
-        mut manifest: Manifest,
+        manifest: Manifest,
         findings: Findings,
         mut made: Made,
         observer: &dyn Observer,
     ) -> Result<Manifest, SweepError> {
-        let (tiles, statistics) = (findings.records.len() as u64, findings.statistics());
+        let statistics = findings.statistics();
         let clock = Instant::now();
         let index = write_derived(warden, &manifest.layout(), findings, &self.sweep, observer)?;
-        made.seconds = milliseconds(made.seconds + clock.elapsed().as_secs_f64());
-        made.end = seconds_since_1970(SystemTime::now());
-        let root = index.root(&manifest);
-        // What the manifest names is there before it does.
-        warden.disk.sync()?;
-        manifest.state = State::Finished(Box::new(Finished { root, tiles, statistics, made }));
-        manifest.write(warden.disk)?;
-        warden.disk.sync()?;
-        Ok(manifest)
+        made.seconds += clock.elapsed().as_secs_f64();
+        seal(warden, manifest, &index, statistics, made)
     }
 
     /// How the store is being made.
-    fn made(&self, began: SystemTime, clock: Instant) -> Made {
+    pub(super) fn made(&self, began: SystemTime, clock: Instant) -> Made {
         Made {
             program: env!("CARGO_PKG_VERSION").to_owned(),
             level: self.sweep.level().name().to_owned(),
@@ -212,8 +205,28 @@ impl Order {
     }
 }
 
+/// Writes `tiles.json`, and last the manifest that says that all is there.
+pub(super) fn seal(
+    warden: &Warden<'_>,
+    mut manifest: Manifest,
+    index: &Index,
+    statistics: Statistics,
+    mut made: Made,
+) -> Result<Manifest, SweepError> {
+    index.write(warden)?;
+    made.seconds = milliseconds(made.seconds);
+    made.end = seconds_since_1970(SystemTime::now());
+    let (root, tiles) = (index.root(&manifest), index.tiles.len() as u64);
+    // What the manifest names is there before it does.
+    warden.disk.sync()?;
+    manifest.state = State::Finished(Box::new(Finished { root, tiles, statistics, made }));
+    manifest.write(warden.disk)?;
+    warden.disk.sync()?;
+    Ok(manifest)
+}
+
 /// Writes the manifest of a store that is being made, and what its arrays say of themselves.
-fn begin(warden: &Warden<'_>, manifest: &Manifest) -> Result<(), SweepError> {
+pub(super) fn begin(warden: &Warden<'_>, manifest: &Manifest) -> Result<(), SweepError> {
     if warden.disk.length(MANIFEST)?.is_none() {
         manifest.write(warden.disk)?;
         warden.disk.sync()?;
@@ -225,7 +238,12 @@ fn begin(warden: &Warden<'_>, manifest: &Manifest) -> Result<(), SweepError> {
 }
 
 /// Puts the tiles of signals of 8 bits out of the way, and begins anew with 16.
-fn widen(warden: &Warden<'_>, layout: &Layout, min: i64, max: i64) -> Result<(), SweepError> {
+pub(super) fn widen(
+    warden: &Warden<'_>,
+    layout: &Layout,
+    min: i64,
+    max: i64,
+) -> Result<(), SweepError> {
     let to = warden.free(OUTGROWN, "8-bit")?;
     // Whenever this is cut short, it is found out again that 8 bits are too few.
     for (folder, _) in layout.arrays() {

@@ -9,6 +9,7 @@ use std::thread;
 use wythoff::Window;
 use wythoff::blocking::Sweep;
 use wythoff::blocking::boundary::Boundary;
+use wythoff::blocking::region::Region;
 use wythoff::blocking::sweep::{Level, PatchError};
 use wythoff::blocking::tiling::Tile;
 use wythoff::observer::Observer;
@@ -34,7 +35,7 @@ pub(super) const IN_FLIGHT: usize = QUEUE + WRITERS;
 /// What the edges of tiles were that were in the store once.
 pub(super) type Known = HashMap<Tile, Artefact>;
 
-/// One pass over all tiles of a store.
+/// One pass over tiles of a store.
 pub(super) struct Pass<'a> {
     pub(super) warden: &'a Warden<'a>,
     pub(super) sweep: &'a Sweep,
@@ -87,14 +88,25 @@ struct Entry<T: Stored> {
 }
 
 impl Pass<'_> {
-    /// Goes over all tiles. What was found, when all are in the store.
-    pub(super) fn run<T: Stored>(&self) -> Result<Findings, Stop> {
+    /// Goes over all tiles of the board.
+    pub(super) fn whole<T: Stored>(&self) -> Result<Findings, Stop> {
         let tiling = self.layout.tiling;
+        let (findings, _) = self.run(&Region::<T>::whole(tiling), Ledger::new(tiling))?;
+        Ok(findings)
+    }
+
+    /// Goes over the tiles of a region. What leaves it, when all that is to be found is in `ledger`, and all tiles in
+    /// the store.
+    pub(super) fn run<T: Stored>(
+        &self,
+        region: &Region<T>,
+        ledger: Ledger,
+    ) -> Result<(Findings, Boundary<T>), Stop> {
         let shared = Shared {
             pass: self,
-            ledger: Ledger::new(tiling),
+            ledger,
             cells: AtomicU64::new(0),
-            total: tiling.cells(),
+            total: region.cells(),
             values: Mutex::default(),
             changed: Mutex::default(),
             stopped: AtomicBool::new(false),
@@ -105,23 +117,24 @@ impl Pass<'_> {
         self.observer.tiles(none, total);
         let (sender, receiver) = sync_channel::<Package<T>>(QUEUE);
         let (shared, receiver) = (shared, Mutex::new(receiver));
-        thread::scope(|scope| {
+        let leaving = thread::scope(|scope| {
             for _ in 0..WRITERS {
                 scope.spawn(|| shared.write_all(&receiver));
             }
             // The writers end when nobody is left who could send them more.
             let sender = sender;
-            let visited = self.sweep.follow(&tiling, |tile, entering| {
+            let visited = self.sweep.follow(region, |tile, entering| {
                 let leaving = shared.visit(tile, entering, &sender);
                 leaving.map_err(|stop| shared.stop(stop)).ok()
             });
-            if let Err(damaged) = visited {
+            visited.unwrap_or_else(|damaged| {
                 shared.stop(SweepError::Memory(damaged).into());
-            }
+                None
+            })
         });
         match shared.reason.into_inner().unwrap_or_else(PoisonError::into_inner) {
             Some(stop) => Err(stop),
-            None => Ok(shared.ledger.close().expect("all tiles were visited")),
+            None => Ok(shared.ledger.close().zip(leaving).expect("all tiles were visited")),
         }
     }
 }

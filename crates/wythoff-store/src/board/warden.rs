@@ -46,6 +46,7 @@ pub enum Event {
 }
 
 /// Looks after the files of a store.
+#[derive(Clone, Copy)]
 pub(super) struct Warden<'a> {
     pub(super) disk: &'a dyn Disk,
     pub(super) tell: &'a (dyn Fn(Event) + Sync),

@@ -7,6 +7,7 @@
 
 use std::collections::BTreeSet;
 use std::fs::{self, File, OpenOptions, TryLockError};
+use std::hash::{BuildHasher, Hasher, RandomState};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -136,9 +137,7 @@ impl Disk for Folder {
 
     fn write_whole(&self, key: &str, bytes: &[u8]) -> Result<(), DiskError> {
         let path = self.path(key);
-        let mut part = path.clone().into_os_string();
-        part.push(PART);
-        let part = PathBuf::from(part);
+        let part = part(&path);
         self.make(folder_of(&path))?;
         let written = self.write_part(&part, bytes).and_then(|()| self.name(&part, &path));
         if written.is_err() {
@@ -220,7 +219,7 @@ impl Disk for Folder {
             Err(TryLockError::Error(error)) => return Err(DiskError::new("lock", &path, error)),
         };
         self.sweep(&self.root)?;
-        Ok(Lock { _held: Box::new(held) })
+        Ok(Lock::new(held))
     }
 }
 
@@ -265,6 +264,14 @@ fn read_exact_at(file: &File, mut offset: u64, mut buffer: &mut [u8]) -> io::Res
         }
     }
     Ok(())
+}
+
+/// The temporary file of a file: of another name each time, as other machines may be writing the same one.
+fn part(path: &Path) -> PathBuf {
+    let lot = RandomState::new().build_hasher().finish();
+    let mut part = path.to_owned().into_os_string();
+    part.push(format!(".{lot:016x}{PART}"));
+    part.into()
 }
 
 /// What is in a mutex; a thread that panicked leaves it as good as it was.

@@ -129,7 +129,7 @@ impl Disk for Memory {
         }
         let held = Arc::new(());
         contents.lock = Arc::downgrade(&held);
-        Ok(Lock { _held: Box::new(held) })
+        Ok(Lock::new(held))
     }
 }
 

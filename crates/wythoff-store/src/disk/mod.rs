@@ -146,6 +146,13 @@ pub struct Lock {
     _held: Box<dyn fmt::Debug + Send + Sync>,
 }
 
+impl Lock {
+    /// The right to write that somebody has as long as `held` is there.
+    pub fn new(held: impl fmt::Debug + Send + Sync + 'static) -> Self {
+        Self { _held: Box::new(held) }
+    }
+}
+
 /// Why something could not be done with a file.
 #[derive(Debug, Error)]
 pub enum DiskError {
@@ -168,7 +175,8 @@ pub enum DiskError {
 }
 
 impl DiskError {
-    fn new(doing: &'static str, path: &Path, source: io::Error) -> Self {
+    /// What the system said when `doing` something, as in "read", with the file or folder at `path`.
+    pub fn new(doing: &'static str, path: &Path, source: io::Error) -> Self {
         Self::Io { doing, path: path.to_owned(), source }
     }
 

@@ -25,6 +25,7 @@ pub mod outcome;
 mod palace;
 pub mod quadtree;
 pub mod recurrence;
+pub mod region;
 pub mod semilinear;
 mod stats;
 pub mod structure;

@@ -10,13 +10,10 @@
 //! ```
 
 use std::fmt::{self, Display};
-use std::ops::Range;
 
 use serde::Serialize;
 use thiserror::Error;
 
-use super::boundary::{Side, Signal};
-use super::wavefront::Plan;
 use crate::Window;
 
 /// The tile in column `i` and row `j`.
@@ -134,24 +131,6 @@ impl Tiling {
     /// Cells of all these tiles.
     pub fn cells(&self) -> u128 {
         self.tiles().map(|tile| self.window(tile).cells()).sum()
-    }
-}
-
-impl<T: Signal> Plan<T> for Tiling {
-    fn rows(&self) -> usize {
-        self.columns()
-    }
-
-    fn columns(&self, row: usize) -> Range<usize> {
-        row..self.columns()
-    }
-
-    fn window(&self, tile: Tile) -> Window {
-        self.window(tile)
-    }
-
-    fn west(&self, _tile: Tile, north: &Side<T>, _corner: T) -> Side<T> {
-        north.mirrored()
     }
 }
 

@@ -8,6 +8,7 @@ use crate::Window;
 use crate::blocking::K;
 use crate::blocking::boundary::{Boundary, Signal};
 use crate::blocking::entrance::{entering, reach};
+use crate::blocking::region::Region;
 use crate::blocking::tiling::{Tile, Tiling};
 use crate::board::{Board, BoardError, Rows, Value, ValueCounts};
 use crate::observer::{Interrupted, Observer};
@@ -96,7 +97,8 @@ impl Job for Keeping<'_> {
                 .map(|_| OnceLock::new())
                 .collect();
         let extents: Vec<OnceLock<TileExtent>> = leaving.iter().map(|_| OnceLock::new()).collect();
-        let completed = super::wavefront::run(&tiling, &sweep.workers, |tile, entering| {
+        let region = Region::whole(tiling);
+        let completed = super::wavefront::run(&region, &sweep.workers, |tile, entering| {
             let window = tiling.window(tile);
             let (out, [min, max]) = sweep.evaluate_watched(window, entering);
             let cells = window.cells() as u64;

@@ -42,8 +42,8 @@ mod values;
 #[cfg_attr(not(target_arch = "x86_64"), path = "narrow.rs")]
 mod wide;
 
-use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use fearless_simd::dispatch;
 
@@ -60,9 +60,10 @@ use super::block::Block;
 use super::boundary::{Boundary, Signal};
 use super::hood;
 use super::palace::{K, Visible};
+use super::region::Region;
 use super::stats::Stats;
-use super::tiling::{Tile, Tiling};
-use super::wavefront;
+use super::tiling::Tile;
+use super::wavefront::{self, Damaged};
 use crate::Window;
 use crate::board::{Board, BoardError, Rows, Value, ValueCounts};
 use crate::observer::{Interrupted, Observer};
@@ -301,14 +302,14 @@ impl Sweep {
         self.in_enough_bits(&count::Counts { window, scale, observer })
     }
 
-    /// Follows the tiles of a board, on all threads of this sweep: `engine` is given each tile and
+    /// Follows the tiles of a region, on all threads of this sweep: `engine` is given each tile and
     /// the signals that enter it, and returns those that leave it, or `None` to stop everything.
-    /// Whether all tiles were visited.
+    /// What leaves the region, if all tiles were visited.
     ///
     /// How a tile is evaluated is the engine's business: by [`Patch::evaluate`], by reading what is
     /// stored, on another machine. Each tile comes behind those it needs.
     ///
-    /// `Memory: O(N) signals` for a board of N columns.
+    /// `Memory: O(N) signals` for a region of N columns.
     ///
     /// # Errors
     /// If signals changed on their way from one tile to the next. They carry a sum from where they
@@ -316,27 +317,37 @@ impl Sweep {
     ///
     /// ```
     /// use std::sync::atomic::{AtomicU64, Ordering};
+    /// use wythoff::blocking::region::Region;
     /// use wythoff::blocking::tiling::Tiling;
     /// use wythoff::blocking::{K, Sweep, sweep::Look};
     ///
     /// let (sweep, tiling) = (Sweep::new(K::try_new(500)?), Tiling::try_new(1500, 256)?);
     /// let palaces = AtomicU64::new(0);
-    /// let whole = sweep.follow::<u8>(&tiling, |tile, entering| {
+    /// let leaving = sweep.follow::<u8>(&Region::whole(tiling), |tile, entering| {
     ///     let found = sweep.patch(tiling.window(tile), entering).evaluate(Look::default()).ok()?;
     ///     let times = if tile.is_diagonal() { 1 } else { 2 }; // and its mirror image
     ///     palaces.fetch_add(times * found.palaces(), Ordering::Relaxed);
     ///     Some(found.leaving)
     /// })?;
-    /// assert!(whole);
+    /// assert!(leaving.is_some());
     /// assert_eq!(palaces.into_inner(), 414_940);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn follow<T: Signal>(
         &self,
-        tiling: &Tiling,
+        region: &Region<T>,
         engine: impl Fn(Tile, Boundary<T>) -> Option<Boundary<T>> + Sync,
-    ) -> Result<bool, TrustError> {
-        Ok(wavefront::run(tiling, &self.workers, engine)?)
+    ) -> Result<Option<Boundary<T>>, TrustError> {
+        let leaving = Mutex::new(region.nothing());
+        let is_whole = wavefront::run(region, &self.workers, |tile, entering| {
+            let tile = region.on_board(tile);
+            let left = engine(tile, entering)?;
+            let mut leaving = leaving.lock().unwrap_or_else(PoisonError::into_inner);
+            region.collect(&mut leaving, tile, &left);
+            Some(left)
+        });
+        let is_whole = is_whole.map_err(|Damaged(tile)| Damaged(region.on_board(tile)))?;
+        Ok(is_whole.then(|| leaving.into_inner().unwrap_or_else(PoisonError::into_inner)))
     }
 
     /// A rectangle of the board and the signals that enter it.
