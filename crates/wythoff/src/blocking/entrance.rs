@@ -88,6 +88,7 @@ mod tests {
     use std::sync::Mutex;
 
     use super::*;
+    use crate::blocking::region::Region;
     use crate::blocking::sweep::Look;
     use crate::blocking::tiling::{Tile, Tiling};
     use crate::blocking::{K, Sweep};
@@ -95,7 +96,7 @@ mod tests {
     /// What leaves every tile of a board.
     fn all_edges(sweep: &Sweep, tiling: &Tiling) -> HashMap<Tile, Boundary> {
         let edges = Mutex::new(HashMap::new());
-        let followed = sweep.follow::<u8>(tiling, |tile, entering| {
+        let followed = sweep.follow::<u8>(&Region::whole(*tiling), |tile, entering| {
             let found = sweep.patch(tiling.window(tile), entering).evaluate(Look::default());
             let found = found.unwrap();
             edges.lock().unwrap().insert(tile, found.leaving.clone());

@@ -94,12 +94,20 @@ impl View {
     /// # Errors
     /// If there is no store, or it is of another format or not finished.
     pub fn open(disk: impl Disk + 'static) -> Result<Self, ViewError> {
-        let manifest = Manifest::read(&disk)?;
+        Self::open_on(Box::new(disk))
+    }
+
+    /// The same on a disk of any kind.
+    ///
+    /// # Errors
+    /// As [`View::open`].
+    pub fn open_on(disk: Box<dyn Disk>) -> Result<Self, ViewError> {
+        let manifest = Manifest::read(&*disk)?;
         if manifest.finished().is_none() {
             return Err(ViewError::Unfinished { path: disk.path("") });
         }
         let (layout, sweep) = (manifest.layout(), Sweep::new(manifest.k()));
-        Ok(Self { disk: Box::new(disk), manifest, layout, sweep, few: FEW })
+        Ok(Self { disk, manifest, layout, sweep, few: FEW })
     }
 
     /// On so many threads; 0 means one a core.
