@@ -2,7 +2,7 @@
 //!
 //! Tables of integers, for NumPy and for anything that reads text, are in [`tables`]; tables of
 //! named columns, as Parquet, in [`columns`]; sequences as the OEIS takes them in [`bfile`];
-//! P-positions as any of these in [`positions`], pairs of sequences in [`pairs`]. All are written in pieces, so that any length
+//! windows as patterns of Golly in [`rle`]; P-positions as any of these in [`positions`], pairs of sequences in [`pairs`]. All are written in pieces, so that any length
 //! streams through little memory. That a game is solved is shown by a [`certificate`]. What a long run has found so far is kept in a [`spool`]. The
 //! bytes of our own formats are laid out in `docs/formats.md`.
 //!
@@ -19,6 +19,7 @@ pub mod hash;
 mod npy;
 pub mod pairs;
 pub mod positions;
+pub mod rle;
 pub mod signals;
 pub mod spool;
 pub mod tables;

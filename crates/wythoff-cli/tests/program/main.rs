@@ -96,6 +96,20 @@ fn a_table_in_npy_holds_the_same_numbers_as_in_csv() {
 }
 
 #[test]
+fn a_window_as_a_pattern_has_a_state_for_every_value() {
+    let folder = tempfile::tempdir().unwrap();
+    let window = "blocking window --k 5 --size 4";
+    let pattern = run(&format!("{window} --format rle -o -")).stdout;
+    let cells = "EDCB$DBA.$CAF.$B..A!";
+    let head = "#C game 5 of k-Blocking Wythoff Nim, from 0,0\nx = 4, y = 4, rule = //12\n";
+    let cells = cells.replace(".$", "$").replace("..A", "2.A");
+    assert_eq!(text(&pattern), format!("{head}{cells}\n"));
+    assert!(run_in(folder.path(), &format!("{window} -o w.rle")).status.success());
+    assert_eq!(fs::read(folder.path().join("w.rle")).unwrap(), pattern);
+    assert_eq!(run_in(folder.path(), &format!("{window} -o w.txt")).status.code(), Some(2));
+}
+
+#[test]
 fn values_that_need_64_bits_get_them() {
     let npy = run("blocking window --k 800000000 --size 1 -o - --format npy").stdout;
     assert!(text(&npy[10..128]).contains("'<i8'"));

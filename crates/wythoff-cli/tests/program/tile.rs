@@ -177,3 +177,48 @@ fn the_script_of_the_documentation_makes_a_whole_board() {
     let palaces = number(text(&stats), "palaces").unwrap();
     assert_eq!(text(&output.stdout).trim(), palaces.to_string());
 }
+
+/// Tile by tile, several at a time, in any order that their neighbours allow; and finished by a sweep.
+#[test]
+fn a_store_that_was_made_tile_by_tile_has_the_root_of_a_sweep() {
+    let folder = tempfile::tempdir().unwrap();
+    let at = |arguments: &str| run_in(folder.path(), arguments);
+    let board = "--k 300 --size 1200";
+    let whole = at(&format!("blocking sweep {board} --tile-size 256 --store whole --json"));
+    let tile = |i: usize, j: usize| format!("blocking tile {board} --store tiles --tile {i},{j}");
+    let early = at(&format!("{} --tile-size 256", tile(1, 0)));
+    assert_eq!(early.status.code(), Some(2));
+    assert!(text(&early.stderr).contains("tile 0,0 is not in the store yet"), "{early:?}");
+    let first = at(&format!("{} --tile-size 256 --json", tile(0, 0)));
+    assert_eq!(number(text(&first.stdout), "tile_size"), Some(256));
+    for d in 1..9 {
+        let tiles = (0..=d / 2).map(|j| (d - j, j)).filter(|&(i, _)| i < 5);
+        let running: Vec<_> = tiles
+            .map(|(i, j)| wythoff(&tile(i, j)).current_dir(folder.path()).spawn().unwrap())
+            .collect();
+        for mut child in running {
+            assert!(child.wait().unwrap().success());
+        }
+    }
+    let end = at(&format!("blocking sweep {board} --tile-size 256 --store tiles --resume --json"));
+    let root = |output: &std::process::Output| {
+        let json = text(&output.stdout).to_owned();
+        json.split("\"root\":\"").nth(1).unwrap().split('"').next().unwrap().to_owned()
+    };
+    assert_eq!(root(&end), root(&whole));
+    // In a finished store a tile is there already.
+    assert_eq!(at(&tile(0, 0)).status.code(), Some(0));
+    for (arguments, says) in [
+        (tile(0, 1), "the store has no such tile"),
+        (tile(5, 0), "the store has no such tile"),
+        (tile(1, 1).replace("300", "301"), "has k 300, not 301"),
+        (format!("{} --tile-size 512", tile(1, 1)), "has tiles of 256, not 512"),
+        (format!("{} --out o.npy", tile(1, 1)), "cannot be used with"),
+        ("blocking tile --k 300 --tile 0,0".to_owned(), "--tile-size <T>"),
+    ] {
+        let refused = at(&arguments);
+        assert_eq!(refused.status.code(), Some(2), "{arguments}");
+        let message = text(&refused.stderr).split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(message.contains(says), "{arguments}: {message}");
+    }
+}

@@ -5,6 +5,7 @@ use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
 use serde::Serialize;
+use wythoff::blocking::K;
 use wythoff::blocking::tiling::{Tiling, TilingError};
 use wythoff_store::board::{
     Event, Finished, ManifestError, Order, Report, Statistics, SweepError, Verify,
@@ -70,7 +71,7 @@ pub(crate) struct Args {
     format: Format,
 }
 
-fn side(text: &str) -> Result<u64, &'static str> {
+pub(super) fn side(text: &str) -> Result<u64, &'static str> {
     typed::number(text).ok_or("a whole number of cells is wanted")
 }
 
@@ -92,7 +93,7 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result<Verdict, Failure> {
     }
     let order = Order {
         sweep,
-        tiling: tiling(args)?,
+        tiling: tiling(args.game.k, args.size, args.tile_size)?,
         pyramid: !args.no_pyramid,
         resume: args.resume,
         verify: args.verify,
@@ -124,23 +125,21 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result<Verdict, Failure> {
 }
 
 /// The board, and how it is cut.
-fn tiling(args: &Args) -> Result<Tiling, Failure> {
-    let size = args.size.unwrap_or(3 * args.game.k.get());
-    let tiling = match args.tile_size {
-        Some(side) => Tiling::try_new(size, side),
-        None => Tiling::usual(size),
+pub(super) fn tiling(k: K, size: Option<u64>, side: Option<u64>) -> Result<Tiling, Failure> {
+    let cells = size.unwrap_or(3 * k.get());
+    let tiling = match side {
+        Some(side) => Tiling::try_new(cells, side),
+        None => Tiling::usual(cells),
     };
     tiling.map_err(|error| match error {
         TilingError::Side(side) => Failure::refused(
             format!("--tile-size {side}: no side of a tile"),
             "powers of two from 256 to 32768 are",
         ),
-        TilingError::Size(size) => Failure::refused(
-            match args.size {
-                Some(_) => format!("--size {size}: no side of a board"),
-                None => {
-                    format!("--k {}: a board of 3 K cells a side is too large", args.game.k.get())
-                }
+        TilingError::Size(cells) => Failure::refused(
+            match size {
+                Some(_) => format!("--size {cells}: no side of a board"),
+                None => format!("--k {}: a board of 3 K cells a side is too large", k.get()),
             },
             format!("--size is a whole number from 1 to {}", Tiling::MOST),
         ),
@@ -160,7 +159,7 @@ fn size_of(folder: &Path) -> u64 {
 
 /// Tells on stderr what happens besides. If nobody is there to be told, the work is done all the
 /// same.
-fn tell(event: &Event) {
+pub(super) fn tell(event: &Event) {
     let text = match event {
         Event::Quarantined { from, to, reason } => {
             format!("{}: {reason}; moved to {}", from.display(), to.display())
@@ -178,7 +177,7 @@ fn tell(event: &Event) {
     let _ = writeln!(anstream::stderr(), "{text}");
 }
 
-fn failed(error: SweepError, store: &Path) -> Failure {
+pub(super) fn failed(error: SweepError, store: &Path) -> Failure {
     let help = match &error {
         SweepError::Interrupted { kept, tiles } => {
             let kept = format!("{kept} of {tiles} tiles are in {}", store.display());
@@ -211,6 +210,13 @@ fn failed(error: SweepError, store: &Path) -> Failure {
             "the same command with --resume goes on, and computes again what is not right"
         }
         SweepError::TooWide { .. } => "a smaller --k has a smaller range of values",
+        SweepError::Narrow { .. } => "`blocking sweep --resume` begins the store anew with 16",
+        SweepError::Waiting { .. } => {
+            "tiles come behind those north and west of them: compute it first"
+        }
+        SweepError::Region(_) | SweepError::Message { .. } | SweepError::Incomplete { .. } => {
+            "`blocking sweep --resume` does what is missing"
+        }
     };
     Failure::refused(error, help)
 }

@@ -1,8 +1,10 @@
-//! `wythoff blocking tile`: one step of a board, edges in and edges out.
+//! `wythoff blocking tile`: one step of a board, edges in and edges out; or one tile of a store.
+
+mod stored;
 
 use std::fs::File;
 use std::io::{self, Read};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use serde::Serialize;
 use wythoff::Window;
@@ -11,6 +13,7 @@ use wythoff::blocking::boundary::{Boundary, Signal};
 use wythoff::blocking::sweep::{Cost, Look, PatchError};
 use wythoff_store::signals::{Signals, SignalsError};
 
+use super::sweep;
 use crate::answer::{Format, as_string, fields};
 use crate::cli::Globals;
 use crate::cost;
@@ -38,9 +41,14 @@ Numbers are modulo 256. Where values span more than 86, counted from -6 to 2 at 
 refused: give 16-bit signals, modulo 65536. docs/formats.md has a whole board in a few lines of \
 Python.
 
+With --store the tile goes into a store, by what the store has of the tiles north, west and north-west of it: \
+so that `make`, or the array jobs of a cluster, sweep a board tile by tile, and `blocking sweep --resume` finishes \
+it, with the same root as ever. Tile 0,0 begins the store. docs/distributed.md has examples.
+
 Examples:
   wythoff blocking tile --k 1000 --tile 0,0 --tile-size 512 --out 0-0.npy
-  wythoff blocking tile --k 5 --tile 1,0 --tile-size 8 --in in.npy --out out.npy";
+  wythoff blocking tile --k 5 --tile 1,0 --tile-size 8 --in in.npy --out out.npy
+  wythoff blocking tile --k 20000 --size 60000 --store game-20000 --tile 0,0";
 
 /// Evaluate one tile: what enters it in, what leaves it out
 #[derive(Debug, clap::Args)]
@@ -51,15 +59,24 @@ pub(crate) struct Args {
     /// Which tile: column I and row J of tiles; its corner is square I T,J T
     #[arg(long, value_name = "I,J", value_parser = tile, allow_hyphen_values = true)]
     tile: Square,
-    /// Side of a tile in cells
-    #[arg(long, value_name = "T", value_parser = side, allow_hyphen_values = true)]
-    tile_size: u32,
+    /// Side of a tile in cells [default with --store: as the store has it, or by the size]
+    #[arg(long, value_name = "T", value_parser = side, allow_hyphen_values = true, required_unless_present = "store")]
+    tile_size: Option<u32>,
     /// The signals that enter it, .npy; - is stdin [default for tile 0,0: all 0]
     #[arg(long = "in", value_name = "FILE")]
     entering: Option<PathBuf>,
     /// The signals that leave it; - is stdout, and then nothing else is printed
-    #[arg(long = "out", value_name = "FILE")]
-    leaving: PathBuf,
+    #[arg(long = "out", value_name = "FILE", required_unless_present = "store")]
+    leaving: Option<PathBuf>,
+    /// Put the tile into the store in this folder
+    #[arg(long, value_name = "DIR", conflicts_with_all = ["entering", "leaving"])]
+    store: Option<PathBuf>,
+    /// Side of the board in cells, where the store is begun [default: 3 K]
+    #[arg(long, value_name = "N", value_parser = sweep::side, allow_hyphen_values = true, requires = "store")]
+    size: Option<u64>,
+    /// Begin a store without value counts
+    #[arg(long, requires = "store")]
+    no_pyramid: bool,
     #[command(flatten)]
     format: Format,
 }
@@ -87,7 +104,7 @@ fn tile(text: &str) -> Result<Square, &'static str> {
 struct Answer {
     k: K,
     tile: [u64; 2],
-    tile_size: u32,
+    tile_size: u64,
     palaces: u64,
     #[serde(serialize_with = "as_string")]
     hash: u64,
@@ -96,29 +113,42 @@ struct Answer {
 }
 
 pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
-    let window = window(args)?;
+    match (&args.store, args.tile_size, &args.leaving) {
+        (Some(store), _, _) => stored::run(args, store, globals),
+        (None, Some(side), Some(leaving)) => by_files(args, side, leaving, globals),
+        _ => Ok(()),
+    }
+}
+
+/// What enters from a file, what leaves into another.
+fn by_files(args: &Args, side: u32, leaving: &Path, globals: &Globals) -> Result<(), Failure> {
+    let window = window(args.tile, side)?;
     let cost = Cost {
         swept: window.cells(),
         read: 0,
         // Signals in and out of two bytes, those of all blocks inside, and counts.
-        memory: 64 * u128::from(args.tile_size) + (1 << 20),
+        memory: 64 * u128::from(side) + (1 << 20),
     };
     cost::allow(cost, globals, "a smaller tile costs less")?;
-    let entering = entering(args)?;
-    let mut output = Output::open(&args.leaving, Content::Binary)?;
-    let (answer, leaving) = match entering {
+    let entering = entering(args, side)?;
+    let mut output = Output::open(leaving, Content::Binary)?;
+    let (answer, signals) = match entering {
         Signals::Bytes(signals) => evaluate(args, globals, window, &signals, Signals::Bytes),
         Signals::Words(signals) => evaluate(args, globals, window, &signals, Signals::Words),
     }?;
-    leaving.write(&mut output).map_err(|error| Failure::write(args.leaving.display(), &error))?;
+    signals.write(&mut output).map_err(|error| Failure::write(leaving.display(), &error))?;
     output.finish()?;
-    if is_dash(&args.leaving) {
+    if is_dash(leaving) {
         return Ok(());
     }
-    args.format.print(&answer, |out| {
-        let (k, [i, j]) = (args.game.k.get(), answer.tile);
+    print(args, &answer, window)
+}
+
+fn print(args: &Args, answer: &Answer, window: Window) -> Result<(), Failure> {
+    args.format.print(answer, |out| {
+        let (k, [i, j], side) = (args.game.k.get(), answer.tile, answer.tile_size);
         let (x, y) = (window.x(), window.y());
-        writeln!(out, "game {k}, tile {i},{j}: {0} x {0} cells from {x},{y}\n", args.tile_size)?;
+        writeln!(out, "game {k}, tile {i},{j}: {side} x {side} cells from {x},{y}\n")?;
         let mut rows =
             vec![("palaces", answer.palaces.to_string()), ("hash", answer.hash.to_string())];
         if let (Some(min), Some(max)) = (answer.min, answer.max) {
@@ -129,8 +159,8 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
 }
 
 /// The cells of the tile.
-fn window(args: &Args) -> Result<Window, Failure> {
-    let (tile, side) = (args.tile, u64::from(args.tile_size));
+fn window(tile: Square, side: u32) -> Result<Window, Failure> {
+    let side = u64::from(side);
     let corner = tile.x.checked_mul(side).zip(tile.y.checked_mul(side));
     let window = corner
         .and_then(|(x, y)| typed::window(Square { x, y }, Size { width: side, height: side }).ok());
@@ -143,9 +173,9 @@ fn window(args: &Args) -> Result<Window, Failure> {
 }
 
 /// The signals that enter the tile, and they are as many as its boundary has.
-fn entering(args: &Args) -> Result<Signals, Failure> {
-    let (side, Square { x: i, y: j }) = (args.tile_size as usize, args.tile);
-    let count = 4 * side - 1;
+fn entering(args: &Args, side: u32) -> Result<Signals, Failure> {
+    let Square { x: i, y: j } = args.tile;
+    let count = 4 * side as usize - 1;
     let Some(path) = &args.entering else {
         if i == 0 && j == 0 {
             return Ok(Signals::Bytes(vec![0; count]));
@@ -190,7 +220,7 @@ fn evaluate<T: Signal>(
     let answer = Answer {
         k: args.game.k,
         tile: [args.tile.x, args.tile.y],
-        tile_size: args.tile_size,
+        tile_size: window.width(),
         palaces: found.palaces(),
         hash: found.hash,
         min: found.min,
