@@ -1,0 +1,50 @@
+"""Wythoff-type games: blocking queens, Imitation Nim, Linear Nimhoff.
+
+>>> import wythoff
+>>> wythoff.Blocking(5).window(0, 0, 4, 4)
+array([[-5, -4, -3, -2],
+       [-4, -2, -1,  0],
+       [-3, -1,  1,  0],
+       [-2,  0,  0, -1]], dtype=int8)
+>>> wythoff.Nimhoff("gdwn:1,2").positions(10)
+array([ 0,  3,  6,  1,  5,  4,  2, 10, 14, 17], dtype=int32)
+>>> wythoff.Imitation(2, 1).pairs(10**100)[0][0] % 1_000_000_007
+284109234
+
+Arrays of windows have the shape (height, width): row y = 0 comes first, and in each row x grows. Whatever takes long is
+ended by Ctrl-C, and shows a progress bar where tqdm is installed. What is asked for and cannot be is a ``ValueError``
+that says what is allowed.
+"""
+
+from wythoff._native import (
+    Blocking,
+    Certificate,
+    Imitation,
+    Nimhoff,
+    Oracle,
+    Picture,
+    Session,
+    __version__,
+    play,
+    replay,
+    tile,
+)
+from wythoff._progress import show_progress
+from wythoff._store import Store, sweep
+
+__all__ = [
+    "Blocking",
+    "Certificate",
+    "Imitation",
+    "Nimhoff",
+    "Oracle",
+    "Picture",
+    "Session",
+    "Store",
+    "__version__",
+    "play",
+    "replay",
+    "show_progress",
+    "sweep",
+    "tile",
+]

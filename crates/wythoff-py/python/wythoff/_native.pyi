@@ -1,0 +1,339 @@
+"""Types of the native part."""
+
+import os
+from collections.abc import Iterable, Sequence
+from typing import Any, Literal, SupportsIndex, TypeAlias, TypeVar, final, overload
+
+import numpy as np
+import numpy.typing as npt
+
+from wythoff._files import Files
+from wythoff._types import (
+    Advice,
+    BlockingAdvice,
+    Found,
+    Hint,
+    ImitationAdvice,
+    Manifest,
+    Measurement,
+    Remark,
+    Stats,
+    Structure,
+    Theory,
+    Visible,
+)
+
+__version__: str
+
+#: Values of a window: as few bytes a cell as hold them all.
+_Values: TypeAlias = npt.NDArray[np.int8] | npt.NDArray[np.int16] | npt.NDArray[np.int32]
+#: Columns of P-positions: 32 bits until one is beyond.
+_Columns: TypeAlias = npt.NDArray[np.int32] | npt.NDArray[np.int64]
+#: Signals of a tile: what leaves has the width of what enters.
+_Signals = TypeVar("_Signals", np.uint8, np.uint16)
+#: Two heaps, or x and y of a queen.
+_Pair: TypeAlias = tuple[SupportsIndex, SupportsIndex]
+#: Cells a pixel, as a number or as text such as "4" or "1/3".
+_Scale: TypeAlias = SupportsIndex | str
+_Player: TypeAlias = Literal["first", "second"]
+_Phase: TypeAlias = Literal["block", "move"]
+_Game: TypeAlias = Literal["blocking", "imitation", "nimhoff", "wythoff"]
+
+@final
+class Blocking:
+    def __new__(cls, k: SupportsIndex, *, threads: SupportsIndex = 0) -> Blocking: ...
+    @property
+    def k(self) -> int: ...
+    def value(self, x: SupportsIndex, y: SupportsIndex) -> int: ...
+    def visible(self, x: SupportsIndex, y: SupportsIndex) -> Visible: ...
+    def window(
+        self,
+        x: SupportsIndex = 0,
+        y: SupportsIndex = 0,
+        width: SupportsIndex | None = None,
+        height: SupportsIndex | None = None,
+    ) -> _Values: ...
+    def stats(
+        self,
+        x: SupportsIndex = 0,
+        y: SupportsIndex = 0,
+        width: SupportsIndex | None = None,
+        height: SupportsIndex | None = None,
+    ) -> Stats: ...
+    def picture(
+        self,
+        x: SupportsIndex = 0,
+        y: SupportsIndex = 0,
+        width: SupportsIndex | None = None,
+        height: SupportsIndex | None = None,
+        *,
+        scale: _Scale = ...,
+        palette: str = "paper",
+        frame: bool = False,
+        regions: bool = False,
+    ) -> Picture: ...
+    def structure(self, size: SupportsIndex | None = None) -> Structure: ...
+    def outcome(
+        self, x: SupportsIndex, y: SupportsIndex, blocked: Sequence[_Pair] | None = None
+    ) -> BlockingAdvice: ...
+    def oracle(self, memory: SupportsIndex | None = None) -> Oracle: ...
+    def certificate(
+        self,
+        *,
+        levels: SupportsIndex = ...,
+        blocks: SupportsIndex = ...,
+        memory: SupportsIndex = ...,
+    ) -> Certificate | None: ...
+    def __reduce__(self) -> tuple[type[Blocking], tuple[int]]: ...
+
+@final
+class Certificate:
+    @staticmethod
+    def read(text: str) -> Certificate: ...
+    @property
+    def k(self) -> int: ...
+    @property
+    def level(self) -> int: ...
+    @property
+    def period(self) -> int: ...
+    @property
+    def signals(self) -> int: ...
+    @property
+    def blocks(self) -> int: ...
+    def check(self) -> None: ...
+    def json(self) -> str: ...
+    def oracle(self) -> Oracle: ...
+
+@final
+class Imitation:
+    def __new__(cls, k: SupportsIndex, m: SupportsIndex) -> Imitation: ...
+    @property
+    def k(self) -> int: ...
+    @property
+    def m(self) -> int: ...
+    def sequence(self, count: SupportsIndex) -> npt.NDArray[np.int64]: ...
+    def pairs(self, index: SupportsIndex, count: SupportsIndex = ...) -> list[tuple[int, int]]: ...
+    def mate(self, number: SupportsIndex) -> int: ...
+    def is_p(self, x: SupportsIndex, y: SupportsIndex) -> bool: ...
+    def xi(self, x: SupportsIndex, y: SupportsIndex) -> int: ...
+    def outcome(
+        self,
+        x: SupportsIndex,
+        y: SupportsIndex,
+        *,
+        last: tuple[SupportsIndex, SupportsIndex] | None = None,
+        budget: SupportsIndex | None = None,
+        opponent_budget: SupportsIndex | None = None,
+        all: bool = False,
+    ) -> ImitationAdvice: ...
+    def blocking_outcome(
+        self,
+        x: SupportsIndex,
+        y: SupportsIndex,
+        *,
+        blocked: Sequence[SupportsIndex] | None = None,
+        all: bool = False,
+    ) -> ImitationAdvice: ...
+    def picture(
+        self,
+        x: SupportsIndex = ...,
+        y: SupportsIndex = ...,
+        width: SupportsIndex = ...,
+        height: SupportsIndex | None = None,
+        *,
+        scale: _Scale = ...,
+        frame: bool = False,
+    ) -> Picture: ...
+    def __reduce__(self) -> tuple[type[Imitation], tuple[int, int]]: ...
+
+@final
+class Nimhoff:
+    def __new__(cls, rules: str, blocking: SupportsIndex = ...) -> Nimhoff: ...
+    @property
+    def rules(self) -> str: ...
+    @property
+    def blocking(self) -> int: ...
+    def positions(self, rows: SupportsIndex) -> _Columns: ...
+    def window(
+        self,
+        x: SupportsIndex = ...,
+        y: SupportsIndex = ...,
+        width: SupportsIndex = ...,
+        height: SupportsIndex | None = None,
+    ) -> _Values: ...
+    def outcome(self, x: SupportsIndex, y: SupportsIndex) -> Advice: ...
+    def theory(self, digits: SupportsIndex = ..., up_to: float = 200.0) -> Theory: ...
+    def measure(self, rows: SupportsIndex) -> Measurement: ...
+    def picture(
+        self,
+        x: SupportsIndex = ...,
+        y: SupportsIndex = ...,
+        width: SupportsIndex = ...,
+        height: SupportsIndex | None = None,
+        *,
+        scale: _Scale = ...,
+        colour: str | None = None,
+        frame: bool = False,
+    ) -> Picture: ...
+    def __reduce__(self) -> tuple[type[Nimhoff], tuple[str, int]]: ...
+
+@final
+class Oracle:
+    @property
+    def k(self) -> int: ...
+    def value(self, x: SupportsIndex, y: SupportsIndex) -> int: ...
+    def palace_number(self, x: SupportsIndex, y: SupportsIndex) -> int: ...
+    def is_palace(self, x: SupportsIndex, y: SupportsIndex) -> bool: ...
+    def palaces_seen(self, x: SupportsIndex, y: SupportsIndex) -> list[tuple[int, int]]: ...
+    def count(self, side: SupportsIndex) -> int: ...
+
+@final
+class Picture:
+    @property
+    def width(self) -> int: ...
+    @property
+    def height(self) -> int: ...
+    @property
+    def details(self) -> dict[str, str]: ...
+    @property
+    def png(self) -> bytes: ...
+    def save(self, path: str | os.PathLike[str]) -> None: ...
+    def _repr_png_(self) -> bytes: ...
+
+@final
+class Session:
+    @property
+    def game(self) -> str: ...
+    @property
+    def heaps(self) -> tuple[int, int]: ...
+    @property
+    def turn(self) -> tuple[_Player, _Phase] | None: ...
+    @property
+    def winner(self) -> _Player | None: ...
+    @property
+    def most_blocked(self) -> int: ...
+    @property
+    def blocked(self) -> list[tuple[int, int]]: ...
+    @property
+    def budgets(self) -> Sequence[int] | None: ...
+    @property
+    def record(self) -> str: ...
+    def options(self, most: SupportsIndex = ...) -> list[tuple[int, int]] | None: ...
+    def move(self, to: _Pair) -> None: ...
+    def block(self, squares: Sequence[_Pair] = ...) -> None: ...
+    def undo(self) -> bool: ...
+    def hint(self) -> Hint: ...
+    def play(self) -> Hint: ...
+    def review(self) -> list[Remark]: ...
+
+class Store:
+    def __new__(cls, place: str | os.PathLike[str] | Files, threads: SupportsIndex = ...) -> Store: ...
+    @property
+    def k(self) -> int: ...
+    @property
+    def size(self) -> int: ...
+    @property
+    def manifest(self) -> Manifest: ...
+    @property
+    def root(self) -> str: ...
+    def value(self, x: SupportsIndex, y: SupportsIndex) -> int: ...
+    def window(
+        self,
+        x: SupportsIndex = ...,
+        y: SupportsIndex = ...,
+        width: SupportsIndex | None = None,
+        height: SupportsIndex | None = None,
+    ) -> _Values: ...
+    def stats(
+        self,
+        x: SupportsIndex = ...,
+        y: SupportsIndex = ...,
+        width: SupportsIndex | None = None,
+        height: SupportsIndex | None = None,
+    ) -> Stats: ...
+    def picture(
+        self,
+        x: SupportsIndex = ...,
+        y: SupportsIndex = ...,
+        width: SupportsIndex | None = None,
+        height: SupportsIndex | None = None,
+        *,
+        scale: _Scale = ...,
+        palette: str = "paper",
+        frame: bool = False,
+    ) -> Picture: ...
+
+@final
+class Share:
+    def __new__(
+        cls,
+        place: str | os.PathLike[str] | Files,
+        k: SupportsIndex,
+        size: SupportsIndex,
+        *,
+        tile: SupportsIndex | None = None,
+        pyramid: bool = True,
+        resume: bool = False,
+        threads: SupportsIndex = ...,
+    ) -> Share: ...
+    @property
+    def tile(self) -> int: ...
+    @property
+    def columns(self) -> int: ...
+    def run(self, verify: str | None = None) -> Manifest: ...
+    def begin(self) -> Manifest: ...
+    def end(self) -> None: ...
+    def region(
+        self,
+        bits: int,
+        columns: tuple[int, int],
+        rows: tuple[int, int],
+        north: bytes | None,
+        west: bytes | None,
+    ) -> tuple[bytes, list[str]]: ...
+    def row_files(self, bits: int) -> int: ...
+    def rows(self, bits: int, file: int) -> str: ...
+    def levels(self, bits: int) -> list[tuple[int, list[tuple[int, int]]]]: ...
+    def squares(self, bits: int, side: int, file: tuple[int, int]) -> str: ...
+    def seal(
+        self,
+        bits: int,
+        records: Sequence[str],
+        rows: Sequence[str],
+        squares: Sequence[str],
+        seconds: float,
+    ) -> Manifest: ...
+    def widen(self, min: int, max: int) -> Manifest: ...
+
+def play(
+    game: _Game,
+    at: _Pair,
+    *,
+    k: SupportsIndex = ...,
+    m: SupportsIndex = ...,
+    rules: str | None = None,
+    last: tuple[SupportsIndex, SupportsIndex] | None = None,
+    budget: SupportsIndex | None = None,
+    opponent_budget: SupportsIndex | None = None,
+) -> Session: ...
+def replay(record: str) -> Session: ...
+@overload
+def tile(
+    k: SupportsIndex,
+    i: SupportsIndex,
+    j: SupportsIndex,
+    side: SupportsIndex,
+    entering: None = None,
+    *,
+    threads: SupportsIndex = ...,
+) -> tuple[npt.NDArray[np.uint8], Found]: ...
+@overload
+def tile(
+    k: SupportsIndex,
+    i: SupportsIndex,
+    j: SupportsIndex,
+    side: SupportsIndex,
+    entering: npt.NDArray[_Signals],
+    *,
+    threads: SupportsIndex = ...,
+) -> tuple[npt.NDArray[_Signals], Found]: ...

@@ -1,0 +1,146 @@
+"""A board, swept by many."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterable
+from typing import Any, TypeVar
+
+import wythoff
+from wythoff import _native
+from wythoff._errors import Narrow
+from wythoff._files import Address, place
+from wythoff._progress import Bar
+from wythoff._types import Manifest
+from wythoff.distributed import _steps
+from wythoff.distributed._engines import Engine, engine
+from wythoff.distributed._steps import Job
+
+S = TypeVar("S")
+T = TypeVar("T")
+
+
+def sweep(
+    k: int,
+    size: int,
+    store: Address,
+    *,
+    client: Any,
+    tile: int | None = None,
+    side: int = 1,
+    pyramid: bool = True,
+    resume: bool = False,
+    threads: int = 1,
+    patience: float = 300.0,
+    storage_options: dict[str, Any] | None = None,
+) -> Manifest:
+    """Sweeps the board of game ``k`` on ``size`` x ``size`` cells into a store, on the workers of ``client``.
+
+    ``client`` is a client of Dask, or the module ``ray``. ``store`` is a folder that all machines see under this path, or
+    an address of fsspec. A task is a region of ``side`` x ``side`` tiles of ``tile`` cells a side: :func:`plan` says which
+    suits how many workers. ``threads`` are those of a task, 0 for all cores of its machine. What the store refuses is tried
+    again for ``patience`` seconds.
+
+    What is in the store already is read and not done again; ``resume=True`` goes on with a store that is not finished. What
+    the store's manifest says in the end: its root is that of ``wythoff blocking sweep``, whoever did what.
+
+    Raises ``ValueError`` if the store is of another board, or not finished and not to be gone on with, and
+    :class:`VersionMismatch` if a worker has another version of the package; ``OSError`` if the store is in use, or refuses
+    for too long.
+    """
+    if not isinstance(side, int) or side < 1:
+        raise ValueError(f"a region has 1 tile a side or more, not {side!r}")
+    if not patience >= 0:
+        raise ValueError(f"patience is a number of seconds, not {patience!r}")
+    run = engine(client)
+    run.check()
+    where = place(store, storage_options)
+    share = _native.Share(where, k, size, tile=tile, pyramid=pyramid, resume=resume, threads=1)
+    began = time.monotonic()
+    manifest = share.begin()
+    try:
+        while manifest["state"] != "finished":
+            job = Job(
+                store=where,
+                k=k,
+                size=size,
+                tile=share.tile,
+                side=side,
+                pyramid=pyramid,
+                bits=manifest["bits"],
+                threads=threads,
+                patience=patience,
+                version=wythoff.__version__,
+            )
+            try:
+                manifest = _once(run, share, job, began)
+            except Narrow as narrow:
+                manifest = share.widen(narrow.low, narrow.high)
+    finally:
+        share.end()
+    return manifest
+
+
+def _once(run: Engine, share: _native.Share, job: Job, began: float) -> Manifest:
+    """All steps, with signals of the bits that the job says."""
+    records = _regions(run, share, job)
+    name = f"wythoff-{time.time_ns():x}"
+    files = [(job, file) for file in range(share.row_files(job.bits))]
+    rows = run.map(f"{name}-rows", _steps.rows, files)
+    squares: list[str] = []
+    for side, level in share.levels(job.bits):
+        items = [(job, side, file) for file in level]
+        squares += run.map(f"{name}-squares-{side}", _steps.squares, items)
+    return share.seal(job.bits, records, rows, squares, time.monotonic() - began)
+
+
+def _regions(run: Engine, share: _native.Share, job: Job) -> list[str]:
+    """The wavefront: every region behind those north and west of it."""
+    n = job.regions()
+    tasks: dict[tuple[int, int], Any] = {}
+    name = f"wythoff-{time.time_ns():x}"
+    for i, j in antidiagonals(n):
+        north = tasks.get((i, j - 1))
+        west = tasks.get((i - 1, j)) if i > j else None
+        tasks[i, j] = run.region(f"{name}-region-{i}-{j}", -(i + j), _steps.region, (job, i, j), (north, west))
+    records: list[str] = []
+    bar = Bar("sweeping", "tiles")
+    total = share.columns * (share.columns + 1) // 2
+    handed_in = list(tasks.values())
+    tasks.clear()
+    try:
+        for told in run.records(handed_in):
+            records += told
+            bar.show(len(records), total)
+    except BaseException:
+        run.cancel(handed_in)
+        raise
+    finally:
+        bar.close()
+    return records
+
+
+def antidiagonals(n: int) -> Iterable[tuple[int, int]]:
+    """The regions on and above the diagonal, ``(i, j)`` with j <= i < n: each behind its neighbours, all along an
+    anti-diagonal together."""
+    for d in range(2 * n - 1):
+        for j in range(max(0, d - n + 1), d // 2 + 1):
+            yield d - j, j
+
+
+def map(function: Callable[[S], T], items: Iterable[S], *, client: Any) -> list[T]:
+    """``[function(item) for item in items]`` on the workers of ``client``, in the order of the items.
+
+    For a census over k or rulesets:
+
+    >>> def solved(k):
+    ...     return wythoff.Blocking(k).certificate(levels=24, blocks=20_000) is not None
+    >>> [k for k, is_so in zip(range(1, 20), map(solved, range(1, 20), client=client)) if is_so]  # doctest: +SKIP
+    [3, 8, 14]
+    """
+    run = engine(client)
+    run.check()
+    name = getattr(function, "__name__", "task").strip("<>")
+    return run.map(f"wythoff-{name}-{time.time_ns():x}", function, [(item,) for item in items])
+
+

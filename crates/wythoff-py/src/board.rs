@@ -1,0 +1,98 @@
+//! Values of windows as arrays.
+
+use numpy::{PyArray1, PyArrayMethods};
+use pyo3::exceptions::PyMemoryError;
+use pyo3::prelude::*;
+use wythoff::Window;
+use wythoff::board::{Board, BoardError, Value};
+use wythoff::observer::Observer;
+
+use crate::failure::{runtime, value};
+
+/// The values of a window: of as few bytes as hold them.
+pub(crate) enum Values {
+    Bytes(Vec<i8>),
+    Words(Vec<i16>),
+    Longs(Vec<i32>),
+}
+
+impl Values {
+    /// Reads a window, row by row.
+    pub(crate) fn read(
+        board: &dyn Board,
+        window: Window,
+        observer: &dyn Observer,
+    ) -> PyResult<Self> {
+        let cells = usize::try_from(window.cells()).ok();
+        let mut values = Self::Bytes(room(cells)?);
+        let mut rows = board.rows(window, observer).map_err(failed)?;
+        while let Some(row) = rows.next_row().map_err(failed)? {
+            values = values.with(row, cells)?;
+        }
+        Ok(values)
+    }
+
+    /// With another row, in wider numbers if it needs them.
+    fn with(mut self, row: &[Value], cells: Option<usize>) -> PyResult<Self> {
+        fn append<T: TryFrom<Value> + Default>(values: &mut Vec<T>, row: &[Value]) -> bool {
+            let (before, mut fits) = (values.len(), true);
+            values.extend(row.iter().map(|&value| {
+                T::try_from(value).unwrap_or_else(|_| {
+                    fits = false;
+                    T::default()
+                })
+            }));
+            if !fits {
+                values.truncate(before);
+            }
+            fits
+        }
+        fn widen<T: Copy, W: From<T>>(values: &[T], cells: Option<usize>) -> PyResult<Vec<W>> {
+            let mut wide = room(cells)?;
+            wide.extend(values.iter().map(|&value| W::from(value)));
+            Ok(wide)
+        }
+        loop {
+            let fits = match &mut self {
+                Self::Bytes(values) => append(values, row),
+                Self::Words(values) => append(values, row),
+                Self::Longs(values) => append(values, row),
+            };
+            if fits {
+                return Ok(self);
+            }
+            self = match self {
+                Self::Bytes(values) => Self::Words(widen(&values, cells)?),
+                Self::Words(values) => Self::Longs(widen(&values, cells)?),
+                Self::Longs(_) => {
+                    return Err(value(
+                        "values of this window need 64 bits, and arrays have 32 at most: ask for them one by one",
+                    ));
+                }
+            };
+        }
+    }
+
+    /// An array of the shape (height, width), without a copy.
+    pub(crate) fn array(self, py: Python<'_>, window: Window) -> PyResult<Bound<'_, PyAny>> {
+        let shape = [window.height() as usize, window.width() as usize];
+        Ok(match self {
+            Self::Bytes(values) => PyArray1::from_vec(py, values).reshape(shape)?.into_any(),
+            Self::Words(values) => PyArray1::from_vec(py, values).reshape(shape)?.into_any(),
+            Self::Longs(values) => PyArray1::from_vec(py, values).reshape(shape)?.into_any(),
+        })
+    }
+}
+
+/// Room for so many numbers; an error of Python if there is none.
+pub(crate) fn room<T>(numbers: Option<usize>) -> PyResult<Vec<T>> {
+    let mut room = Vec::new();
+    numbers.and_then(|numbers| room.try_reserve_exact(numbers).ok()).ok_or_else(|| {
+        PyMemoryError::new_err("there is no memory for this array: ask for less at a time")
+    })?;
+    Ok(room)
+}
+
+pub(crate) fn failed(error: BoardError) -> PyErr {
+    runtime(error)
+}

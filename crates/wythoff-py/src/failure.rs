@@ -1,0 +1,72 @@
+//! Errors as Python has them: what was asked for is a `ValueError`, what the system refuses an `OSError`.
+
+use std::fmt::Display;
+use std::io;
+
+use pyo3::exceptions::{PyMemoryError, PyOSError, PyRuntimeError, PyValueError};
+use pyo3::prelude::*;
+use sysinfo::System;
+use wythoff_store::board::{ManifestError, SweepError, ViewError};
+use wythoff_store::disk::DiskError;
+
+/// What was asked for cannot be.
+pub(crate) fn value(error: impl Display) -> PyErr {
+    PyValueError::new_err(error.to_string())
+}
+
+/// What went wrong though it could be.
+pub(crate) fn runtime(error: impl Display) -> PyErr {
+    PyRuntimeError::new_err(error.to_string())
+}
+
+/// What the system refused.
+pub(crate) fn system(error: impl Display) -> PyErr {
+    PyOSError::new_err(error.to_string())
+}
+
+pub(crate) fn disk(error: &DiskError) -> PyErr {
+    match error {
+        // A missing file is another class in Python, if it says so by number.
+        DiskError::Io { source, .. } if source.kind() == io::ErrorKind::NotFound => {
+            pyo3::exceptions::PyFileNotFoundError::new_err(error.to_string())
+        }
+        _ => system(error),
+    }
+}
+
+pub(crate) fn sweep(error: SweepError) -> PyErr {
+    match error {
+        SweepError::Disk(error) | SweepError::Manifest(ManifestError::Disk(error)) => disk(&error),
+        SweepError::Check { .. } | SweepError::Memory(_) | SweepError::Damaged { .. } => {
+            runtime(error)
+        }
+        SweepError::Interrupted { .. } => runtime(error),
+        SweepError::Unfinished { .. } => value(format!("{error}: resume=True goes on with it")),
+        SweepError::Manifest(error) => value(error),
+        error => value(error),
+    }
+}
+
+pub(crate) fn view(error: ViewError) -> PyErr {
+    match error {
+        ViewError::Manifest(ManifestError::Disk(error)) => disk(&error),
+        ViewError::File(_) | ViewError::Missing { .. } => system(error),
+        error => value(error),
+    }
+}
+
+/// Refuses what does not fit into half of this machine's memory.
+pub(crate) fn fits(bytes: u128, what: impl Display) -> PyResult<()> {
+    let mut system = System::new();
+    system.refresh_memory();
+    let most = u128::from(system.total_memory() / 2);
+    if bytes <= most {
+        return Ok(());
+    }
+    let gib = |bytes: u128| bytes as f64 / f64::from(1 << 30);
+    Err(PyMemoryError::new_err(format!(
+        "{what} takes {:.1} GiB; allowed are {:.1} GiB, half of this machine's memory: ask for less",
+        gib(bytes),
+        gib(most)
+    )))
+}

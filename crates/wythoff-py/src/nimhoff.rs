@@ -1,0 +1,352 @@
+//! Linear Nimhoff.
+
+use numpy::PyArray1;
+use pyo3::prelude::*;
+use serde::Serialize;
+use wythoff::blocking::K;
+use wythoff::board::Board;
+use wythoff::nimhoff::{
+    BlockedPositions, FillMap, Nimhoff as Game, Order, Outcomes, Positions, Seen, Spectrum, Theory,
+    TheoryError, fill_rules, measure, player, spectrum,
+};
+use wythoff::observer::Observer;
+use wythoff::{Rule, Ruleset, Window};
+use wythoff_render::{Palette, Picture as Drawing, Subject};
+
+use crate::board::{Values, room};
+use crate::failure::{fits, runtime, value};
+use crate::numbers::{Whole, game, python, window};
+use crate::picture::{Picture, ScaleArgument, Source};
+use crate::work::observed;
+
+/// A game of Linear Nimhoff: each rule (a, b) moves from (x, y) to (x - a t, y - b t), for any t >= 1.
+///
+/// `rules` are ``"wythoff"``, ``"nim"``, ``"gdwn:1,2"`` (Wythoff Nim with (1, 2) and (2, 1)), or rules one by one: ``"nimhoff:1,0;2,1;3,3;0,1"``,
+/// with both rules of Nim, (1, 0) and (0, 1). With `blocking` = k the opponent may block k - 1 moves; a P-position then is one
+/// from which fewer than k P-positions are seen. ValueError if the rules cannot be read, or are of another kind of game.
+///
+/// Source: [FGPLL] Friedman, Garrabrant, Phipps-Morgan, Landsberg, Larsson, *Geometric analysis of a generalized Wythoff game*.
+///
+/// >>> Nimhoff("gdwn:1,2").rules
+/// '1,0 2,1 1,1 1,2 0,1'
+#[pyclass(frozen, module = "wythoff")]
+pub(crate) struct Nimhoff {
+    rules: Ruleset,
+    k: K,
+    game: Game,
+}
+
+/// Columns of P-positions, in as many bytes as they need.
+enum Columns {
+    Short(Vec<i32>),
+    Long(Vec<i64>),
+}
+
+/// Rows between two looks at whether to stop.
+const PIECE: u64 = 1 << 16;
+
+impl Nimhoff {
+    /// The columns of the P-positions of rows 0 to `rows` - 1, k in each.
+    fn columns(&self, rows: u64, observer: &dyn Observer) -> PyResult<Columns> {
+        let count =
+            usize::try_from(rows).ok().and_then(|rows| rows.checked_mul(self.k.get() as usize));
+        let mut columns = Columns::Short(room(count)?);
+        let mut take = |x: u64| match &mut columns {
+            Columns::Short(short) => match i32::try_from(x) {
+                Ok(x) => short.push(x),
+                Err(_) => {
+                    let mut long: Vec<_> = short.iter().map(|&x| x.into()).collect();
+                    long.push(x.cast_signed());
+                    columns = Columns::Long(long);
+                }
+            },
+            Columns::Long(long) => long.push(x.cast_signed()),
+        };
+        let go_on = |y: u64| match y.is_multiple_of(PIECE) {
+            true if observer.progress(y.into(), rows.into()).is_break() => {
+                Err(runtime("interrupted"))
+            }
+            _ => Ok(()),
+        };
+        if self.k.get() == 1 {
+            let mut positions = Positions::new(&self.game);
+            for y in 0..rows {
+                go_on(y)?;
+                take(positions.next_row());
+            }
+        } else {
+            let mut positions = BlockedPositions::new(&self.game, self.k);
+            for y in 0..rows {
+                go_on(y)?;
+                positions.next_row().iter().for_each(|&x| take(x));
+            }
+        }
+        Ok(columns)
+    }
+}
+
+/// Lines and modes together, as `wythoff nimhoff theory --json` has them.
+#[derive(Serialize)]
+struct Told<'a> {
+    #[serde(flatten)]
+    theory: &'a Theory,
+    #[serde(flatten)]
+    spectrum: &'a Spectrum,
+}
+
+#[pymethods]
+impl Nimhoff {
+    #[new]
+    #[pyo3(signature = (rules, blocking = Whole(1)), text_signature = "(rules, blocking=1)")]
+    fn new(rules: &str, blocking: Whole) -> PyResult<Self> {
+        let rules: Ruleset = rules.parse().map_err(value)?;
+        let game = Game::try_new(&rules).map_err(value)?;
+        Ok(Self { rules, k: self::game(blocking)?, game })
+    }
+
+    /// The rules, one by one.
+    #[getter]
+    fn rules(&self) -> String {
+        self.rules.to_string()
+    }
+
+    /// The k of k-blocking: k - 1 moves may be blocked.
+    #[getter]
+    fn blocking(&self) -> u64 {
+        self.k.get()
+    }
+
+    /// The columns of the P-positions of rows 0 to `rows` - 1: entry y is the x of row y, each row has one. Under blocking the shape
+    /// is (`rows`, k), each row rising. Of the type `int32`, or `int64` if a column is 2**31 or more.
+    ///
+    /// ValueError if rows are too many under blocking; MemoryError if they do not fit into half of this machine's memory.
+    /// Time: O(`rows`), ten million a second, about; under blocking O(`rows` k). Memory: 4 k bytes a row, and as much again or more for classes.
+    ///
+    /// >>> Nimhoff("wythoff").positions(6)
+    /// array([0, 2, 1, 5, 7, 3], dtype=int32)
+    fn positions<'py>(&self, py: Python<'py>, rows: Whole) -> PyResult<Bound<'py, PyAny>> {
+        let (k, Whole(rows)) = (self.k, rows);
+        if k.get() > 1 && !BlockedPositions::is_within_reach(&self.game, k, rows) {
+            return Err(value(format!("{rows} rows under blocking are too many: ask for fewer")));
+        }
+        let engine = if k.get() == 1 {
+            Positions::memory(&self.game, rows)
+        } else {
+            BlockedPositions::memory(&self.game, k, rows)
+        };
+        let array = 4 * u128::from(rows) * u128::from(k.get());
+        fits(engine + array, format!("{rows} rows of P-positions"))?;
+        let columns =
+            observed(py, ["P-positions", "rows"], |observer| self.columns(rows, observer))?;
+        let array = match columns {
+            Columns::Short(columns) => PyArray1::from_vec(py, columns).into_any(),
+            Columns::Long(columns) => PyArray1::from_vec(py, columns).into_any(),
+        };
+        match k.get() {
+            1 => Ok(array),
+            k => array.call_method1("reshape", (rows, k)),
+        }
+    }
+
+    /// How many P-positions are seen from each position, less k: negative on P-positions. An array of the shape (height, width), row y first, of the
+    /// first type among `int8`, `int16` and `int32` that holds all of it; as high as wide if `height` is not given.
+    ///
+    /// ValueError if the window is empty, or reaches column or row 2**31. Time: O(cells on the way to the far corner, for each rule).
+    /// Memory: 12 bytes a column for each rule (a, b) and residue modulo b. Source: [FGPLL] Fig. 9.
+    ///
+    /// >>> Nimhoff("wythoff").window(0, 0, 3)
+    /// array([[-1,  0,  0],
+    ///        [ 0,  0, -1],
+    ///        [ 0, -1,  1]], dtype=int8)
+    #[pyo3(signature = (x = Whole(0), y = Whole(0), width = Whole(1000), height = None), text_signature = "($self, x=0, y=0, width=1000, height=None)")]
+    fn window<'py>(
+        &self,
+        py: Python<'py>,
+        x: Whole,
+        y: Whole,
+        width: Whole,
+        height: Option<Whole>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let window = window(x, y, width, height.unwrap_or(width))?;
+        self.countable(window)?;
+        fits(window.cells() + self.memory_of_seen(window), "this window")?;
+        let board = Seen::new(&self.rules, self.k);
+        let values =
+            observed(py, ["window", "cells"], |observer| Values::read(&board, window, observer))?;
+        values.array(py, window)
+    }
+
+    /// Who wins from (x, y), and how: ``outcome`` ``"N"`` (the player to move) or ``"P"``; ``winning_moves``, the P-positions that
+    /// can be reached, at most one for each rule; ``reason``, a sentence. ValueError under blocking. Time: O(min(x, y)).
+    ///
+    /// >>> Nimhoff("wythoff").outcome(4, 7)["outcome"]
+    /// 'P'
+    fn outcome<'py>(&self, py: Python<'py>, x: Whole, y: Whole) -> PyResult<Bound<'py, PyAny>> {
+        if self.k.get() > 1 {
+            return Err(value("outcome knows no blocking: play a session, or read window"));
+        }
+        let at = (x.0, y.0);
+        window(x, y, Whole(1), Whole(1))?;
+        fits(Positions::memory(&self.game, at.0.min(at.1) + 1), "this position")?;
+        let advice = observed(py, ["outcome", "rows"], |observer| {
+            player::advice(&self.game, at, observer).map_err(runtime)
+        })?;
+        python(py, &advice)
+    }
+
+    /// What the reorganization model says: ``fill_rules``, the ``tests`` of the rules, ``lines`` with slope and density to `digits` digits (0 to
+    /// 10000), as text; and the modes of the lines with frequencies above 0 and up to `up_to` (at most 100000), which say whether the lines are
+    /// ``"strict"``, ``"strict-to"`` that frequency, ``"unstable"`` or ``"undecided"``. ValueError for other limits, under
+    /// blocking, and if the model has no lines.
+    ///
+    /// Time: tenths of a second for small rules and the usual limits; it grows like `up_to`. Source: [FGPLL] sections 3 and 4, ``docs/algorithms/nimhoff-stability.md``.
+    ///
+    /// >>> Nimhoff("wythoff").theory(5)["lines"][1]["slope"]
+    /// '1.61803'
+    #[pyo3(signature = (digits = Whole(20), up_to = 200.0), text_signature = "($self, digits=20, up_to=200.0)")]
+    fn theory<'py>(
+        &self,
+        py: Python<'py>,
+        digits: Whole,
+        up_to: f64,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        self.without_blocking("theory")?;
+        let digits = u32::try_from(digits.0).ok().filter(|&digits| digits <= 10_000);
+        let digits = digits.ok_or_else(|| value("digits are from 0 to 10000"))?;
+        if !(up_to > 0.0 && up_to <= 100_000.0) {
+            return Err(value("up_to is a frequency, above 0 and up to 100000"));
+        }
+        let (theory, spectrum) = observed(py, ["theory", "steps"], |observer| {
+            let theory = Theory::of(&self.game, digits, observer).map_err(value)?;
+            let spectrum = spectrum(&theory.solution, up_to, observer).map_err(value)?;
+            Ok((theory, spectrum))
+        })?;
+        python(py, &Told { theory: &theory, spectrum: &spectrum })
+    }
+
+    /// What the first `rows` rows (1000 or more) say: ``beams`` between the fill rules with slope, density and their errors, beside the theory; ``periods`` of waves
+    /// in ln x; how ``classes`` are met; and the ``class`` ``"uniform"``, ``"waves"`` or ``"undecided"``. ValueError for fewer rows,
+    /// and under blocking. Time: O(`rows`), as :meth:`positions`. Source: [FGPLL] section 5, ``docs/algorithms/nimhoff-measure.md``.
+    ///
+    /// >>> Nimhoff("wythoff").measure(10_000)["class"]
+    /// 'uniform'
+    fn measure<'py>(&self, py: Python<'py>, rows: Whole) -> PyResult<Bound<'py, PyAny>> {
+        self.without_blocking("measure")?;
+        let Whole(rows) = rows;
+        fits(Positions::memory(&self.game, rows), format!("{rows} rows"))?;
+        let measured = observed(py, ["measuring", "rows"], |observer| {
+            let model = match fill_rules(&self.game, Order::UntilStable, observer) {
+                Ok(model) => Some(model),
+                // Then every rule may part two beams.
+                Err(TheoryError::NoLines(_)) => None,
+                Err(error) => return Err(value(error)),
+            };
+            let between = model.as_ref().map_or(self.game.effective(), |model| &model.fill_rules);
+            let measured = measure(&self.game, between, rows, observer).map_err(value)?;
+            let Some(model) = model else { return Ok(measured) };
+            measured.beside(&model.lines, observer).map_err(value)
+        })?;
+        python(py, &measured)
+    }
+
+    /// A window as a picture. `colour` is ``"outcome"`` (P-positions white, [FGPLL] Fig. 2), ``"sees"`` (how many are seen, Fig. 9), or
+    /// ``"fill:1,2"`` (what this rule fills, Fig. 8); under blocking ``"sees"`` alone. `scale` is ``2`` for 2 x 2 cells a pixel, ``"1/3"`` for 3 x 3 pixels a
+    /// cell; with `frame` coordinates and a legend are around it. ValueError for other arguments, MemoryError if it does not fit.
+    ///
+    /// >>> Nimhoff("gdwn:1,2").picture(0, 0, 800, scale=2)
+    /// <Picture of game nimhoff, rules 1,0 2,1 1,1 1,2 0,1, 400 x 400 pixels>
+    #[pyo3(signature = (x = Whole(0), y = Whole(0), width = Whole(1000), height = None, *, scale = ScaleArgument::Cells(1), colour = None, frame = false), text_signature = "($self, x=0, y=0, width=1000, height=None, *, scale=1, colour=None, frame=False)")]
+    #[expect(clippy::too_many_arguments, reason = "they are the keywords of Python")]
+    fn picture(
+        &self,
+        py: Python<'_>,
+        x: Whole,
+        y: Whole,
+        width: Whole,
+        height: Option<Whole>,
+        scale: ScaleArgument,
+        colour: Option<&str>,
+        frame: bool,
+    ) -> PyResult<Picture> {
+        let window = window(x, y, width, height.unwrap_or(width))?;
+        let mut drawing = Drawing::nimhoff(&self.rules, self.k, window);
+        drawing.scale = scale.scale()?;
+        drawing.frame = frame;
+        let usual = if self.k.get() == 1 { "outcome" } else { "sees" };
+        let board: Box<dyn Board + Send> = match colour.unwrap_or(usual) {
+            "outcome" if self.k.get() == 1 => {
+                fits(Positions::memory(&self.game, window.bottom()), "this picture")?;
+                Box::new(Outcomes::new(&self.game))
+            }
+            "sees" => {
+                self.countable(window)?;
+                fits(self.memory_of_seen(window), "this picture")?;
+                drawing.palette = if self.k.get() == 1 { Palette::Sees } else { Palette::Paper };
+                Box::new(Seen::new(&self.rules, self.k))
+            }
+            other => {
+                let rule = self.fill(other)?;
+                fits(Positions::memory(&self.game, window.bottom()), "this picture")?;
+                drawing.subject = Subject::fill(&self.rules, rule);
+                drawing.palette = Palette::Fill;
+                Box::new(FillMap::new(&self.game, rule))
+            }
+        };
+        Picture::draw(py, drawing, move |_, _| Ok(Source::Owned(board)))
+    }
+
+    fn __repr__(&self) -> String {
+        match self.k.get() {
+            1 => format!("Nimhoff({:?})", self.rules()),
+            k => format!("Nimhoff({:?}, blocking={k})", self.rules()),
+        }
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> (Bound<'py, PyAny>, (String, u64)) {
+        (py.get_type::<Self>().into_any(), (self.rules(), self.k.get()))
+    }
+}
+
+impl Nimhoff {
+    /// Refuses windows in which counts would not fit into 32 bits.
+    fn countable(&self, window: Window) -> PyResult<()> {
+        let reach = window.right().max(window.bottom());
+        if reach < 1 << 31 {
+            return Ok(());
+        }
+        Err(value(format!(
+            "counts of P-positions seen end before column and row 2**31, not at {reach}"
+        )))
+    }
+
+    /// Bytes that are kept to count what is seen.
+    fn memory_of_seen(&self, window: Window) -> u128 {
+        let (columns, rows) = (u128::from(window.right()), u128::from(window.bottom()));
+        let fitting =
+            self.rules.rules().iter().map(|rule| (u128::from(rule.a()), u128::from(rule.b())));
+        let residues = fitting.filter(|&(a, b)| a < columns && b < rows).map(|(_, b)| b.max(1));
+        columns * (4 + 12 * residues.sum::<u128>())
+    }
+
+    /// Refuses what is about the game without blocking.
+    fn without_blocking(&self, what: &str) -> PyResult<()> {
+        match self.k.get() {
+            1 => Ok(()),
+            _ => Err(value(format!("{what} knows no blocking: leave it out"))),
+        }
+    }
+
+    /// The rule of `fill:a,b`, if the game has it.
+    fn fill(&self, colour: &str) -> PyResult<Rule> {
+        let allowed = || {
+            let rules = &self.rules;
+            let outcome =
+                if self.k.get() == 1 { "'outcome', 'sees', or 'fill:a,b'" } else { "'sees'" };
+            value(format!("colour is {outcome}, not {colour:?}; the rules are {rules}"))
+        };
+        let rule = colour.strip_prefix("fill:").and_then(|rule| rule.parse::<Ruleset>().ok());
+        let rule = rule.filter(|rule| rule.rules().len() == 1).map(|rule| rule.rules()[0]);
+        let has = |rule: &Rule| self.k.get() == 1 && self.rules.rules().contains(rule);
+        rule.filter(has).ok_or_else(allowed)
+    }
+}

@@ -1,0 +1,96 @@
+//! Integers of any size, and what else comes from Python and goes there.
+
+use dashu_int::UBig;
+use pyo3::exceptions::PyTypeError;
+use pyo3::prelude::*;
+use pyo3::types::PyInt;
+use pythonize::pythonize;
+use serde::Serialize;
+use wythoff::Window;
+use wythoff::blocking::K;
+
+use crate::failure::{runtime, value};
+
+/// A Python integer that is not negative, of any size.
+#[derive(Debug, Clone)]
+pub(crate) struct Big(pub(crate) UBig);
+
+impl<'a, 'py> FromPyObject<'a, 'py> for Big {
+    type Error = PyErr;
+
+    fn extract(object: Borrowed<'a, 'py, PyAny>) -> PyResult<Self> {
+        // Integers of NumPy are no int, but know which they are.
+        let int = object.call_method0("__index__").map_err(|_| {
+            PyTypeError::new_err(format!("a whole number is wanted, not {}", described(&object)))
+        })?;
+        if int.lt(0)? {
+            return Err(value(format!(
+                "a number that is not negative is wanted, not {}",
+                described(&int)
+            )));
+        }
+        let text: String = int.call_method1("__format__", ("x",))?.extract()?;
+        UBig::from_str_radix(&text, 16).map(Self).map_err(runtime)
+    }
+}
+
+/// How an object looks, if that is short.
+fn described(object: &Bound<'_, PyAny>) -> String {
+    let text = object.repr().map(|text| text.to_string()).unwrap_or_default();
+    if text.len() <= 60 { text } else { format!("{}..", text.chars().take(60).collect::<String>()) }
+}
+
+/// A Python integer.
+pub(crate) fn int<'py>(py: Python<'py>, number: &UBig) -> PyResult<Bound<'py, PyAny>> {
+    py.get_type::<PyInt>().call1((number.in_radix(16).to_string(), 16))
+}
+
+/// A Python integer from 0 to 2^64 - 1: others have a `ValueError` that names the argument and says what is allowed.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Whole(pub(crate) u64);
+
+impl<'a, 'py> FromPyObject<'a, 'py> for Whole {
+    type Error = PyErr;
+
+    fn extract(object: Borrowed<'a, 'py, PyAny>) -> PyResult<Self> {
+        let Big(number) = object.extract()?;
+        u64::try_from(&number).map(Self).map_err(|_| {
+            value(format!("a number below 2**64 is wanted, not {}", described(&object)))
+        })
+    }
+}
+
+/// A number of threads; 0 stands for one a core.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Threads(pub(crate) usize);
+
+/// More threads than any machine has cores.
+const MOST_THREADS: u64 = 4096;
+
+impl<'a, 'py> FromPyObject<'a, 'py> for Threads {
+    type Error = PyErr;
+
+    fn extract(object: Borrowed<'a, 'py, PyAny>) -> PyResult<Self> {
+        match object.extract()? {
+            Whole(threads) if threads <= MOST_THREADS => Ok(Self(threads as usize)),
+            Whole(threads) => Err(value(format!(
+                "threads are from 1 to {MOST_THREADS}, or 0 for one a core, not {threads}"
+            ))),
+        }
+    }
+}
+
+/// Game k.
+pub(crate) fn game(k: Whole) -> PyResult<K> {
+    K::try_new(k.0).map_err(value)
+}
+
+/// The cells from (x, y) on.
+pub(crate) fn window(x: Whole, y: Whole, width: Whole, height: Whole) -> PyResult<Window> {
+    Window::try_new(x.0, y.0, width.0, height.0).map_err(value)
+}
+
+/// What serde knows to write, as dictionaries, lists and numbers.
+pub(crate) fn python<'py>(py: Python<'py>, what: &impl Serialize) -> PyResult<Bound<'py, PyAny>> {
+    pythonize(py, what).map_err(runtime)
+}

@@ -1,0 +1,132 @@
+//! Any square of a game, however far out.
+
+use std::sync::{Mutex, PoisonError};
+
+use dashu_int::UBig;
+use pyo3::prelude::*;
+use wythoff::blocking::closed::ClosedForm;
+use wythoff::blocking::quadtree::QuadtreeError;
+use wythoff::blocking::{K, Quadtree, Visible};
+use wythoff::observer::Observer;
+
+use crate::failure::value;
+use crate::numbers::{Big, int};
+use crate::work::observed;
+
+/// Answers about squares of a blocking game with coordinates of any size: from :meth:`Blocking.oracle` or :meth:`Certificate.oracle`.
+///
+/// Time: by a closed form or a certificate that of a few steps a digit. Otherwise blocks of a quadtree are computed and kept, and a square at (x, y) may
+/// take as long as a sweep up to it; Ctrl-C ends that. ValueError if the memory of the oracle is too little.
+///
+/// >>> Blocking(3).oracle().value(10**100, 2 * 10**100)
+/// 0
+#[pyclass(frozen, module = "wythoff")]
+pub(crate) struct Oracle {
+    k: K,
+    engine: Mutex<Engine>,
+}
+
+enum Engine {
+    Closed(ClosedForm),
+    Tree(Box<Quadtree>),
+}
+
+const WHAT: [&str; 2] = ["oracle", "blocks"];
+
+impl Oracle {
+    /// By a closed form, where there is one, or a quadtree in so many bytes.
+    pub(crate) fn new(k: K, memory: Option<usize>) -> PyResult<Self> {
+        let engine = match (ClosedForm::of(k), memory) {
+            (Some(form), None) => Engine::Closed(form),
+            (_, memory) => {
+                let memory = memory.unwrap_or(Quadtree::BUDGET);
+                Engine::Tree(Box::new(Quadtree::with_budget(k, memory).map_err(value)?))
+            }
+        };
+        Ok(Self { k, engine: Mutex::new(engine) })
+    }
+
+    pub(crate) fn of_tree(tree: Quadtree) -> Self {
+        Self { k: tree.k(), engine: Mutex::new(Engine::Tree(Box::new(tree))) }
+    }
+
+    fn ask<T: Send>(
+        &self,
+        py: Python<'_>,
+        closed: impl FnOnce(ClosedForm) -> T + Send,
+        tree: impl FnOnce(&mut Quadtree, &dyn Observer) -> Result<T, QuadtreeError> + Send,
+    ) -> PyResult<T> {
+        observed(py, WHAT, |observer| {
+            match &mut *self.engine.lock().unwrap_or_else(PoisonError::into_inner) {
+                Engine::Closed(form) => Ok(closed(*form)),
+                Engine::Tree(of) => tree(of, observer).map_err(value),
+            }
+        })
+    }
+
+    fn seen(&self, py: Python<'_>, x: &UBig, y: &UBig) -> PyResult<Visible> {
+        self.ask(py, |form| form.visible(x, y), |tree, observer| tree.visible(x, y, observer))
+    }
+}
+
+#[pymethods]
+impl Oracle {
+    /// The game.
+    #[getter]
+    fn k(&self) -> u64 {
+        self.k.get()
+    }
+
+    /// The value p of (x, y): palace number - k, negative on palaces.
+    fn value(&self, py: Python<'_>, x: Big, y: Big) -> PyResult<i64> {
+        Ok(self.seen(py, &x.0, &y.0)?.value(self.k))
+    }
+
+    /// How many palaces are seen from (x, y).
+    fn palace_number(&self, py: Python<'_>, x: Big, y: Big) -> PyResult<u64> {
+        Ok(self.seen(py, &x.0, &y.0)?.palace_number())
+    }
+
+    /// Whether (x, y) is a palace, a P-position of the game.
+    ///
+    /// >>> Blocking(1).oracle().is_palace(4, 7)
+    /// True
+    fn is_palace(&self, py: Python<'_>, x: Big, y: Big) -> PyResult<bool> {
+        Ok(self.seen(py, &x.0, &y.0)?.is_palace(self.k))
+    }
+
+    /// The palaces (x, y) that are seen from a square, sorted.
+    ///
+    /// >>> Blocking(1).oracle().palaces_seen(4, 6)
+    /// [(1, 2), (3, 5), (6, 4)]
+    fn palaces_seen<'py>(
+        &self,
+        py: Python<'py>,
+        x: Big,
+        y: Big,
+    ) -> PyResult<Vec<(Bound<'py, PyAny>, Bound<'py, PyAny>)>> {
+        let (x, y) = (&x.0, &y.0);
+        let mut palaces = self.ask(
+            py,
+            |form| form.palaces_seen(x, y),
+            |tree, observer| tree.palaces_seen(x, y, observer),
+        )?;
+        palaces.sort_unstable();
+        palaces.iter().map(|(x, y)| Ok((int(py, x)?, int(py, y)?))).collect()
+    }
+
+    /// How many palaces have x and y below `side`, of any size.
+    ///
+    /// >>> Blocking(3).oracle().count(10**20)
+    /// 200000000000000000000
+    fn count<'py>(&self, py: Python<'py>, side: Big) -> PyResult<Bound<'py, PyAny>> {
+        let side = &side.0;
+        let palaces =
+            self.ask(py, |form| form.count(side), |tree, observer| tree.count(side, observer))?;
+        int(py, &palaces)
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<Oracle of game {}>", self.k.get())
+    }
+}

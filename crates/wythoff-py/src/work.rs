@@ -1,0 +1,126 @@
+//! Long work: the interpreter is free meanwhile, Ctrl-C ends it, and a progress bar shows how far it is.
+
+use std::any::Any;
+use std::ops::ControlFlow;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::mpsc::{RecvTimeoutError, channel};
+use std::thread;
+use std::time::Duration;
+
+use pyo3::exceptions::PyKeyboardInterrupt;
+use pyo3::prelude::*;
+use wythoff::observer::Observer;
+
+use crate::failure::runtime;
+
+/// How often signals are looked at, and the bar is drawn.
+const TICK: Duration = Duration::from_millis(50);
+
+/// How far work is, told by any thread.
+#[derive(Debug, Default)]
+struct Told {
+    done: AtomicU64,
+    total: AtomicU64,
+    stop: AtomicBool,
+}
+
+impl Observer for Told {
+    fn progress(&self, done: u128, total: u128) -> ControlFlow<()> {
+        let narrow = |n: u128| u64::try_from(n).unwrap_or(u64::MAX);
+        self.done.fetch_max(narrow(done), Ordering::Relaxed);
+        self.total.store(narrow(total), Ordering::Relaxed);
+        if self.stop.load(Ordering::Relaxed) {
+            ControlFlow::Break(())
+        } else {
+            ControlFlow::Continue(())
+        }
+    }
+}
+
+/// Does `work`, which hears of Ctrl-C by its observer. `what` is the name of it in a progress bar, `unit` what it counts.
+///
+/// A panic is an error of this program, and one that Python can catch.
+pub(crate) fn observed<T: Send>(
+    py: Python<'_>,
+    [what, unit]: [&str; 2],
+    work: impl FnOnce(&dyn Observer) -> PyResult<T> + Send,
+) -> PyResult<T> {
+    let told = &Told::default();
+    let bar = Mutex::new(None::<Py<PyAny>>);
+    let (sender, receiver) = channel();
+    let bar_of = &bar;
+    let done = py.detach(move || {
+        thread::scope(|scope| {
+            scope.spawn(move || {
+                let done = catch_unwind(AssertUnwindSafe(|| work(told)));
+                // Nobody waits any more only if this process ends.
+                let _ = sender.send(done);
+            });
+            let mut raised = None;
+            loop {
+                match receiver.recv_timeout(TICK) {
+                    Ok(done) => return (Some(done), raised),
+                    Err(RecvTimeoutError::Disconnected) => return (None, raised),
+                    Err(RecvTimeoutError::Timeout) if raised.is_some() => {}
+                    Err(RecvTimeoutError::Timeout) => {
+                        let tick = Python::attach(|py| {
+                            py.check_signals()?;
+                            show(py, told, bar_of, [what, unit])
+                        });
+                        if let Err(error) = tick {
+                            told.stop.store(true, Ordering::Relaxed);
+                            raised = Some(error);
+                        }
+                    }
+                }
+            }
+        })
+    });
+    if let Some(bar) = bar.into_inner().ok().flatten() {
+        bar.call_method0(py, "close")?;
+    }
+    match done {
+        (_, Some(raised)) => Err(raised),
+        (Some(Ok(done)), None) => done.map_err(|error| match told.stop.load(Ordering::Relaxed) {
+            true => PyKeyboardInterrupt::new_err(()),
+            false => error,
+        }),
+        (Some(Err(panic)), None) => Err(bug(&*panic)),
+        (None, None) => Err(runtime("the work ended without an answer")),
+    }
+}
+
+/// The same for what takes no time to speak of.
+pub(crate) fn at_once<T: Send>(
+    py: Python<'_>,
+    work: impl FnOnce() -> PyResult<T> + Send,
+) -> PyResult<T> {
+    py.detach(|| catch_unwind(AssertUnwindSafe(work))).unwrap_or_else(|panic| Err(bug(&*panic)))
+}
+
+/// Draws the bar, or begins one; Python decides whether there is any.
+fn show(
+    py: Python<'_>,
+    told: &Told,
+    bar: &Mutex<Option<Py<PyAny>>>,
+    [what, unit]: [&str; 2],
+) -> PyResult<()> {
+    let (done, total) = (told.done.load(Ordering::Relaxed), told.total.load(Ordering::Relaxed));
+    let Ok(mut bar) = bar.lock() else { return Ok(()) };
+    if bar.is_none() {
+        let module = py.import("wythoff._progress")?;
+        *bar = Some(module.call_method1("Bar", (what, unit))?.unbind());
+    }
+    if let Some(bar) = &*bar {
+        bar.call_method1(py, "show", (done, total))?;
+    }
+    Ok(())
+}
+
+fn bug(panic: &(dyn Any + Send)) -> PyErr {
+    let text = panic.downcast_ref::<String>().map(String::as_str);
+    let text = text.or_else(|| panic.downcast_ref::<&str>().copied()).unwrap_or("panic");
+    runtime(format!("this is a bug of wythoff, please report it: {text}"))
+}

@@ -1,0 +1,435 @@
+"""Boards swept by many: the same root, whatever happens on the way.
+
+Everything is done with a folder, and with objects of a real S3 server: `s3s-fs`, as a process of its own.
+"""
+
+from __future__ import annotations
+
+import functools
+import os
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+import wythoff
+from wythoff import _native
+from wythoff._errors import Narrow
+from wythoff._files import Files, place
+from wythoff.distributed import VersionMismatch, _sweep, sweep
+
+distributed = pytest.importorskip("distributed")
+
+K, SIZE, TILE = 500, 1500, 256
+
+#: A read of the server takes 25 ms, most of it a delayed acknowledgement.
+SMALL_K, SMALL_SIZE = 300, 1000
+
+
+@functools.lru_cache
+def alone(k: int, size: int, tile: int, **options: Any) -> str:
+    with tempfile.TemporaryDirectory() as folder:
+        return wythoff.sweep(k, size, folder, tile=tile, **options)["root"]
+
+
+@pytest.fixture(scope="module")
+def client() -> Iterator[Any]:
+    with distributed.LocalCluster(
+        n_workers=2, threads_per_worker=1, dashboard_address=None, processes=True
+    ) as cluster, distributed.Client(cluster) as client:
+        yield client
+
+
+class Server:
+    """A server of S3 on a port of this machine."""
+
+    KEYS = ("wythoff", "secret-of-a-test")
+
+    def __init__(self, program: str, folder: Path) -> None:
+        self._program, self._folder = program, folder
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            self._port = free.getsockname()[1]
+        self._process: subprocess.Popen[bytes] | None = None
+        self.start()
+
+    def start(self) -> None:
+        key, secret = self.KEYS
+        self._process = subprocess.Popen(
+            [
+                self._program, "--host", "127.0.0.1", "--port", str(self._port),
+                "--access-key", key, "--secret-key", secret, str(self._folder),
+            ],
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+        )  # fmt: skip
+        for _ in range(100):
+            with socket.socket() as probe:
+                if probe.connect_ex(("127.0.0.1", self._port)) == 0:
+                    return
+            time.sleep(0.05)
+        raise RuntimeError("the S3 server does not listen")
+
+    def stop(self) -> None:
+        assert self._process is not None
+        self._process.kill()
+        self._process.wait()
+
+    @property
+    def options(self) -> dict[str, Any]:
+        key, secret = self.KEYS
+        return {
+            "key": key,
+            "secret": secret,
+            "endpoint_url": f"http://127.0.0.1:{self._port}",
+            "config_kwargs": {"s3": {"addressing_style": "path"}, "retries": {"max_attempts": 1}},
+        }
+
+
+class Place:
+    """A new store in a folder, or in a bucket."""
+
+    def __init__(self, address: str, server: Server | None) -> None:
+        self.address, self.server = address, server
+        self.options = server.options if server else None
+        self.k, self.size = (SMALL_K, SMALL_SIZE) if server else (K, SIZE)
+
+    @property
+    def root(self) -> str:
+        """The root that one process finds."""
+        return alone(self.k, self.size, TILE)
+
+    def sweep(self, client: Any, **options: Any) -> str:
+        options = {"tile": TILE, "storage_options": self.options, **options}
+        return sweep(self.k, self.size, self.address, client=client, **options)["root"]
+
+    def alone(self, **options: Any) -> str:
+        """By one process."""
+        options = {"tile": TILE, "storage_options": self.options, **options}
+        return wythoff.sweep(self.k, self.size, self.address, **options)["root"]
+
+    def open(self) -> wythoff.Store:
+        return wythoff.Store(self.address, storage_options=self.options)
+
+    @property
+    def files(self) -> Files:
+        """Its files, as they are."""
+        where = place(self.address, self.options)
+        return where if isinstance(where, Files) else Files("file://" + where, {})
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    program = os.environ.get("WYTHOFF_S3") or shutil.which("s3s-fs")
+    if program is None:
+        if os.environ.get("WYTHOFF_S3_REQUIRED"):
+            pytest.fail("there is no s3s-fs: name it in WYTHOFF_S3")
+        pytest.skip("there is no s3s-fs: cargo install s3s-fs --features binary, or name it in WYTHOFF_S3")
+    folder = tmp_path_factory.mktemp("objects")
+    (folder / "boards").mkdir()
+    server = Server(program, folder)
+    yield server
+    server.stop()
+
+
+@pytest.fixture(params=["folder", "s3"])
+def store(request: pytest.FixtureRequest, tmp_path: Path) -> Place:
+    if request.param == "folder":
+        return Place(str(tmp_path / "store"), None)
+    server = request.getfixturevalue("server")
+    return Place(f"s3://boards/{tmp_path.name}", server)
+
+
+def until(condition: Callable[[], bool]) -> None:
+    """Waits, but not for ever."""
+    end = time.monotonic() + 60
+    while not condition():
+        assert time.monotonic() < end, "it does not happen"
+        time.sleep(0.01)
+
+
+def in_background(work: Callable[[], Any]) -> Callable[[], Any]:
+    """Begins work; what is returned waits for what comes of it."""
+    came: list[Any] = []
+
+    def run() -> None:
+        try:
+            came.append((work(), None))
+        except BaseException as error:  # noqa: BLE001
+            came.append((None, error))
+
+    thread = threading.Thread(target=run)
+    thread.start()
+
+    def result() -> Any:
+        thread.join(timeout=120)
+        assert not thread.is_alive(), "it does not end"
+        value, error = came[0]
+        if error is not None:
+            raise error
+        return value
+
+    return result
+
+
+def slow(delay: float) -> None:
+    """Has every region of a worker take longer, so that there is a middle to be disturbed in."""
+    from wythoff.distributed import _steps
+
+    patiently = getattr(_steps, "_unhurried", _steps._patiently)
+    _steps._unhurried = patiently  # type: ignore[attr-defined]
+
+    def later(*args: Any) -> Any:
+        time.sleep(delay)
+        return patiently(*args)
+
+    _steps._patiently = later if delay else patiently
+
+
+@pytest.fixture()
+def slowly(client: Any) -> Iterator[None]:
+    client.run(slow, 0.1)
+    yield
+    client.run(slow, 0)
+
+
+@pytest.mark.parametrize("side", [1, 2, 4])
+def test_a_board_swept_by_many_has_the_root_of_one_process(
+    store: Place, client: Any, side: int
+) -> None:
+    if store.server is not None and side > 2:
+        pytest.skip("the board has two regions of that side at most")
+    assert store.sweep(client, side=side) == store.root
+    # Done again, it is known; and what one process makes of it is nothing new.
+    assert store.sweep(client, side=side) == store.root
+    assert store.alone(verify="all") == store.root
+    board, game = store.open(), wythoff.Blocking(store.k)
+    assert board.root == store.root
+    assert (board.window(600, 500, 300, 200) == game.window(600, 500, 300, 200)).all()
+    assert board.stats()["palaces"] == game.stats(width=store.size)["palaces"]
+
+
+def test_boards_without_a_pyramid_and_of_one_tile_are_the_same_too(client: Any, tmp_path: Path) -> None:
+    for k, size, pyramid in [(300, 900, False), (40, 120, True)]:
+        folder = tmp_path / f"{k}"
+        found = sweep(k, size, folder, client=client, tile=256, pyramid=pyramid)
+        assert found["root"] == alone(k, size, 256, pyramid=pyramid)
+
+
+def test_a_worker_killed_in_the_middle_costs_nothing_but_time(
+    store: Place, client: Any, slowly: None
+) -> None:
+    running = in_background(lambda: store.sweep(client))
+    until(lambda: len(store.files.list("values/c/0/0")) > 2)
+    victim = next(iter(client.run(os.getpid).values()))
+    os.kill(victim, signal.SIGKILL)
+    assert running() == store.root
+    client.wait_for_workers(2)
+
+
+def test_a_scheduler_killed_in_the_middle_leaves_a_store_to_go_on_with(
+    store: Place, client: Any
+) -> None:
+    script = (
+        "import sys, distributed\n"
+        "from test_distributed import TILE, slow\n"
+        "from wythoff.distributed import sweep\n"
+        "if __name__ == '__main__':\n"
+        "    cluster = distributed.LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None)\n"
+        "    client = distributed.Client(cluster)\n"
+        "    client.run(slow, 0.1)\n"
+        f"    sweep({store.k}, {store.size}, {store.address!r}, client=client, tile=TILE,"
+        f" storage_options={store.options!r})\n"
+    )
+    # Client and scheduler are one process here, and the workers lose both.
+    process = subprocess.Popen(
+        [sys.executable, "-c", script], cwd=Path(__file__).parent, stderr=subprocess.DEVNULL
+    )
+    until(lambda: len(store.files.list("values/c/0/0")) > 2)
+    process.kill()
+    process.wait()
+    with pytest.raises(ValueError, match="not finished.*resume=True"):
+        store.sweep(client)
+    assert store.sweep(client, resume=True) == store.root
+
+
+def interrupted(store: Place, client: Any) -> None:
+    """A store that was begun, and of which some tiles are there."""
+    running = in_background(lambda: store.sweep(client))
+    until(lambda: len(store.files.list("values/c/0/1")) > 1)
+    client.restart()
+    with pytest.raises(Exception):  # noqa: B017
+        running()
+
+
+def test_a_corrupt_object_is_put_aside_and_done_again(
+    store: Place, client: Any, slowly: None
+) -> None:
+    interrupted(store, client)
+    files = store.files
+    for key in ("edges/c/0/0/1", "palaces/c/0/0/0/2", "values/c/0/1/1", "pyramid/256/c/0/0/0"):
+        data = bytearray(files.read(key))
+        data[len(data) // 3] ^= 0x40
+        files.write(key, bytes(data))
+    assert store.sweep(client, resume=True) == store.root
+    assert len(files.list("quarantine")) >= 4
+    # And in a store that is finished: it is found, and mended.
+    data = bytearray(files.read("edges/c/0/1/3"))
+    files.write("edges/c/0/1/3", bytes(data[:-9]))
+    with pytest.warns(RuntimeWarning, match="BLAKE3 is another"):
+        assert store.alone(verify="all") == store.root
+
+
+def test_a_store_that_refuses_writes_for_a_while_is_waited_for(
+    store: Place, client: Any, slowly: None
+) -> None:
+    running = in_background(lambda: store.sweep(client, patience=60.0))
+    until(lambda: len(store.files.list("values/c/0/0")) > 2)
+    if store.server is not None:
+        store.server.stop()
+        time.sleep(2)
+        store.server.start()
+    else:
+        # Root may write whatever it likes, but not into a folder that is a file.
+        edges, away = Path(store.address, "edges"), Path(store.address, "away")
+        edges.rename(away)
+        edges.touch()
+        time.sleep(2)
+        edges.unlink()
+        away.rename(edges)
+    assert running() == store.root
+
+
+def test_a_store_that_refuses_for_longer_than_there_is_patience_ends_the_run(
+    client: Any, tmp_path: Path
+) -> None:
+    folder = tmp_path / "store"
+    folder.mkdir()
+    share = _native.Share(str(folder), K, SIZE, tile=TILE)
+    share.begin()
+    share.end()
+    (folder / "palaces" / "c").touch()
+    with pytest.raises(OSError, match="palaces"):
+        sweep(K, SIZE, folder, client=client, tile=TILE, resume=True, patience=0.5)
+
+
+def test_two_runs_on_one_store_end_with_its_root_or_a_refusal(
+    store: Place, client: Any, slowly: None
+) -> None:
+    first = in_background(lambda: store.sweep(client))
+    until(lambda: len(store.files.list("values/c/0/0")) > 2)
+    if store.server is None:
+        with pytest.raises(OSError, match="in use by another process"):
+            store.sweep(client, resume=True)
+    else:
+        # Objects have no locks: both write the same bytes.
+        assert store.sweep(client, resume=True) == store.root
+    assert first() == store.root
+    assert store.alone(verify="all") == store.root
+
+
+def test_values_too_far_apart_begin_the_store_anew_with_wider_signals(
+    client: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    once = _sweep._once
+    bits: list[int] = []
+
+    def narrow(run: Any, share: Any, job: Any, began: float) -> Any:
+        bits.append(job.bits)
+        if job.bits == 8:
+            raise Narrow(-6, 81)
+        return once(run, share, job, began)
+
+    monkeypatch.setattr(_sweep, "_once", narrow)
+    with pytest.warns(RuntimeWarning, match="need signals of 16 bits"):
+        manifest = sweep(300, 900, tmp_path / "wide", client=client, tile=256)
+    assert (bits, manifest["bits"]) == ([8, 16], 16)
+    assert wythoff.sweep(300, 900, tmp_path / "wide", tile=256, verify="all")["root"] == manifest["root"]
+
+
+def pretend(version: str) -> None:
+    wythoff.__version__ = version
+
+
+def test_a_worker_of_another_version_is_refused_and_both_are_named(client: Any, tmp_path: Path) -> None:
+    worker = next(iter(client.scheduler_info()["workers"]))
+    client.run(pretend, "0.0.9", workers=[worker])
+    try:
+        with pytest.raises(VersionMismatch, match=f"wythoff 0.0.9, the client {wythoff.__version__}"):
+            sweep(300, 900, tmp_path / "store", client=client, tile=256)
+        assert not (tmp_path / "store").exists()
+    finally:
+        client.run(pretend, wythoff.__version__)
+
+
+def test_what_cannot_be_is_refused_before_anything_is_written(client: Any, tmp_path: Path) -> None:
+    folder = tmp_path / "store"
+    refused: list[tuple[dict[str, Any], str]] = [
+        ({"client": None}, "a Client of Dask, or the module ray"),
+        ({"side": 0}, "1 tile a side or more"),
+        ({"side": 1.5}, "1 tile a side or more"),
+        ({"tile": 300}, "a power of two from 256 to 32768"),
+        ({"k": 0}, "k must be from 1"),
+        ({"size": 0}, "the side of a board"),
+        ({"size": 2**40}, "the side of a board"),
+        ({"patience": -1}, "a number of seconds"),
+        ({"store": ""}, "a store has a folder"),
+        ({"storage_options": {"key": "x"}}, "takes no storage options"),
+    ]
+    for changed, message in refused:
+        asked = {"k": 300, "size": 900, "store": folder, "client": client, "tile": 256, **changed}
+        with pytest.raises(ValueError, match=message):
+            sweep(**asked)
+        assert not folder.exists(), changed
+    wythoff.sweep(300, 900, folder, tile=256)
+    for changed, message in [({"k": 301}, "has k 300, not 301"), ({"tile": 512}, "has tiles of 256, not 512")]:
+        with pytest.raises(ValueError, match=message):
+            sweep(**{"k": 300, "size": 900, "store": folder, "client": client, "tile": 256, **changed})
+    (tmp_path / "other").mkdir()
+    (tmp_path / "other" / "letter.txt").write_text("dear")
+    with pytest.raises(ValueError, match="holds files, but no store"):
+        sweep(300, 900, tmp_path / "other", client=client, tile=256)
+
+
+def solved(k: int) -> bool:
+    return wythoff.Blocking(k).certificate(levels=20, blocks=3000) is not None
+
+
+def test_a_census_is_a_map(client: Any) -> None:
+    from wythoff.distributed import map
+
+    games = [3, 5, 8, 9, 14]
+    assert map(solved, games, client=client) == [True, False, True, False, True]
+    with pytest.raises(ValueError, match="there is no game 0"):
+        map(solved, [3, 0], client=client)
+
+
+def test_ray_finds_the_same_root(tmp_path: Path) -> None:
+    ray = pytest.importorskip("ray")
+    from wythoff.distributed import map
+
+    with pytest.raises(ValueError, match=r"ray.init\(\) first"):
+        sweep(K, SIZE, tmp_path / "store", client=ray, tile=TILE)
+    ray.init(num_cpus=2, include_dashboard=False, log_to_driver=False, logging_level="error")
+    try:
+        for side in (1, 3):
+            found = sweep(K, SIZE, tmp_path / f"store-{side}", client=ray, tile=TILE, side=side)
+            assert found["root"] == alone(K, SIZE, TILE)
+        assert map(abs, [-1, 2, -3], client=ray) == [1, 2, 3]
+        (tmp_path / "blocked").mkdir()
+        share = _native.Share(str(tmp_path / "blocked"), K, SIZE, tile=TILE)
+        share.begin()
+        share.end()
+        (tmp_path / "blocked" / "palaces" / "c").touch()
+        with pytest.raises(OSError, match="palaces"):
+            sweep(K, SIZE, tmp_path / "blocked", client=ray, tile=TILE, resume=True, patience=0.5)
+    finally:
+        ray.shutdown()
