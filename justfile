@@ -14,6 +14,10 @@ test:
 browser:
     .ci/browser
 
+# The package for Python, e.g. `just python -k nimhoff`
+python *ARGS:
+    .ci/python {{ARGS}}
+
 # How fast the explorer answers, and what it takes, e.g. `just load --json`
 load *ARGS:
     cargo build --release

@@ -90,7 +90,7 @@ impl Blocking {
 
     /// The value p of square (x, y), as an exact integer: negative on palaces, from -k up. Coordinates are below 2**60.
     ///
-    /// ValueError beyond that; MemoryError if the way there does not fit into half of this machine's memory.
+    /// `ValueError` beyond that; `MemoryError` if the way there does not fit into half of this machine's memory.
     ///
     /// Time: all cells on the way to (x, y), half of them where the board is symmetric; none in the hood. Memory: O(x + y).
     /// Far squares are the business of :meth:`oracle`. Source: [CLN] section 2.
@@ -115,15 +115,15 @@ impl Blocking {
     /// Without `width` and `height` 3 k each; without `height` as high as wide. The array is of the first type among `int8`,
     /// `int16` and `int32` that holds all values of the window. Coordinates end at 2**60.
     ///
-    /// ValueError if the window is empty, ends beyond, or has values of 64 bits; MemoryError if it does not fit into half of this
+    /// `ValueError` if the window is empty, ends beyond, or has values of 64 bits; `MemoryError` if it does not fit into half of this
     /// machine's memory.
     ///
     /// Time: all cells on the way to the far corner, half of them where the board is symmetric; some 10**10 a second on a core.
     /// Memory: a byte or more for each cell, and O(x + y). Source: [CLN] section 2.
     ///
-    /// >>> Blocking(20).window(100, 50, 6, 2)
-    /// array([[1, 0, 0, 0, 0, 0],
-    ///        [0, 1, 0, 0, 0, 0]], dtype=int8)
+    /// >>> Blocking(20).window(40, 20, 6, 2)
+    /// array([[ 1, -1,  0, -1,  0,  1],
+    ///        [ 0,  1,  1, -1,  0,  0]], dtype=int8)
     #[pyo3(signature = (x = Whole(0), y = Whole(0), width = None, height = None), text_signature = "($self, x=0, y=0, width=None, height=None)")]
     fn window<'py>(
         &self,
@@ -171,7 +171,7 @@ impl Blocking {
     /// - `scale`: ``2`` or ``"2"`` for 2 x 2 cells a pixel, ``"1/3"`` for 3 x 3 pixels a cell
     /// - `palette`: ``"paper"`` (the colours of [CLN] Fig. 1), ``"safe"`` for all kinds of colour vision, ``"print"``, ``"palaces"``
     /// - `frame`: coordinates and a legend around it
-    /// - `regions`: the borders of the regions drawn over it; at most 2**32 rows
+    /// - `regions`: the borders of the regions drawn over it, with their names below; at most 2**32 rows
     ///
     /// >>> Blocking(50).picture(scale="1/2")
     /// <Picture of game blocking, k 50, 300 x 300 pixels>
@@ -214,7 +214,7 @@ impl Blocking {
     /// sector, outer space) with their ``cells``, ``share`` of the board, ``density`` of palaces, ``mean``, ``min`` and ``max``
     /// of their values; borders with ``slope`` dx/dy and ``points`` (x, y) on the half x >= y; junctions as (x, y), ``None`` if not found.
     ///
-    /// ValueError above 2**32 rows. Time: that of :meth:`stats` of the same rows, and half of the cells once more.
+    /// `ValueError` above 2**32 rows. Time: that of :meth:`stats` of the same rows, and half of the cells once more.
     /// Source: the names are those of [CLN] section 3.
     ///
     /// >>> Blocking(300).structure()["junctions"]["nose"]
@@ -235,7 +235,7 @@ impl Blocking {
     /// move to; ``best_block``, the squares that the opponent has to block to win; ``reason``, a sentence.
     ///
     /// `blocked` are the squares that are blocked, at most k - 1; ``None``: the opponent has not blocked yet, and blocks as well as he can.
-    /// ValueError if they are more. Cost as of :meth:`window` from the corner to (x, y).
+    /// `ValueError` if they are more. Cost as of :meth:`window` from the corner to (x, y).
     ///
     /// >>> Blocking(2).outcome(1, 1)["outcome"]
     /// 'N'
@@ -261,7 +261,7 @@ impl Blocking {
     }
 
     /// Answers for squares of any coordinates. By a closed form if k is 1, 2, 3, 4 or 7 and `memory` is not given; otherwise by a
-    /// quadtree in at most `memory` bytes, 4 GiB if nothing is said. ValueError if k is 2**29 or more.
+    /// quadtree in at most `memory` bytes, 4 GiB if nothing is said. `ValueError` if k is 2**29 or more.
     #[pyo3(signature = (memory = None))]
     fn oracle(&self, py: Python<'_>, memory: Option<Whole>) -> PyResult<Oracle> {
         at_once(py, || Oracle::new(self.k, memory.map(|bytes| bytes.0 as usize)))
@@ -270,7 +270,7 @@ impl Blocking {
     /// A proof that the game is solved at every size, or ``None`` if none is found: at most `levels` levels (1 to 1000) of the quadtree are
     /// built, of at most `blocks` blocks, in at most `memory` bytes. What is found has passed the checker.
     ///
-    /// ValueError for limits of 0, and k of 2**29 or more. Time: a second for a million blocks, about. See ``docs/algorithms/certificates.md``.
+    /// `ValueError` for limits of 0, and k of 2**29 or more. Time: a second for a million blocks, about. See ``docs/algorithms/certificates.md``.
     ///
     /// >>> Blocking(8).certificate()
     /// <Certificate of game 8, level 3, period 1>

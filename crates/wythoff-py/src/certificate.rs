@@ -19,7 +19,7 @@ pub(crate) struct Certificate(pub(crate) Proof);
 
 #[pymethods]
 impl Certificate {
-    /// Reads the JSON of a certificate, of this package or of ``wythoff blocking certify``. ValueError if it is none. It is not checked yet.
+    /// Reads the JSON of a certificate, of this package or of ``wythoff blocking certify``. `ValueError` if it is none. It is not checked yet.
     #[staticmethod]
     fn read(py: Python<'_>, text: &str) -> PyResult<Self> {
         at_once(py, || certificate::read(text.as_bytes()).map(Self).map_err(value))
@@ -55,7 +55,7 @@ impl Certificate {
         self.0.blocks()
     }
 
-    /// Checks every entry of the tables against the rules of the game. ValueError that names the first one that is wrong.
+    /// Checks every entry of the tables against the rules of the game. `ValueError` that names the first one that is wrong.
     /// Time: O(blocks).
     fn check(&self, py: Python<'_>) -> PyResult<()> {
         at_once(py, || self.0.check().map_err(value))
@@ -70,7 +70,7 @@ impl Certificate {
         })
     }
 
-    /// Answers for squares of any size, by these tables. ValueError if they do not pass :meth:`check`.
+    /// Answers for squares of any size, by these tables. `ValueError` if they do not pass :meth:`check`.
     ///
     /// >>> Blocking(8).certificate().oracle().is_palace(0, 7)
     /// True

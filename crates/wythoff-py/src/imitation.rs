@@ -1,6 +1,7 @@
 //! Imitation Nim, and (k,m)-Blocking Wythoff Nim.
 
 use dashu_int::UBig;
+use dashu_int::ops::BitTest;
 use numpy::{PyArray1, PyArrayMethods};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
@@ -18,7 +19,7 @@ use crate::work::observed;
 
 /// (k,m)-Imitation Nim, and (k,m)-Blocking Wythoff Nim, which has the same P-positions.
 ///
-/// In Imitation Nim players take from one of two piles; who takes from the larger pile as many as the last move took from the smaller, or up to
+/// In Imitation Nim players take from one of two piles; who takes from the other pile as many as the last move took from one that was not larger, or up to
 /// m - 1 more, imitates, and k - 1 times in a row are allowed. In Blocking Wythoff Nim equal numbers, or such that differ by
 /// less than m, may be taken from both, and k - 1 of these moves be blocked. The P-positions are pairs (`a_n`, `b_n`), `a_n` <= `b_n`, with
 /// `b_n` - `a_n` = m floor(n / k); each number is in exactly one pair.
@@ -79,7 +80,7 @@ impl Imitation {
         self.km.m()
     }
 
-    /// The pairs of index 0 to `count` - 1, as an array of the shape (`count`, 2) of `int64`. MemoryError if they do not fit into
+    /// The pairs of index 0 to `count` - 1, as an array of the shape (`count`, 2) of `int64`. `MemoryError` if they do not fit into
     /// half of this machine's memory. Time and memory: O(`count`), 16 bytes a pair.
     ///
     /// >>> Imitation(1, 1).sequence(4)
@@ -106,9 +107,9 @@ impl Imitation {
         Ok(PyArray1::from_vec(py, numbers).reshape([count as usize, 2])?.into_any())
     }
 
-    /// The `count` pairs (a, b) from this index on, which may have thousands of digits; at most 2**20 at a time, ValueError for more.
+    /// The `count` pairs (a, b) from this index on, which may have thousands of digits; at most 2**20 at a time, `ValueError` for more.
     /// Time: O(M(d) log d + (d + `count`) k) for an index of d bits and a given m / k, M(d) that of a product. Memory: O(d `count`);
-    /// MemoryError if k is too large for it.
+    /// `MemoryError` if k is too large for it.
     ///
     /// >>> Imitation(1, 1).pairs(10**30)
     /// [(1618033988749894848204586834365, 2618033988749894848204586834365)]
@@ -158,7 +159,7 @@ impl Imitation {
     /// the part of the theorem that decides; ``reason``, a sentence.
     ///
     /// `last` is the last move: (pile, tokens), pile 0 or 1. The budgets are the imitations left to the player to move and to the opponent, k - 1 if
-    /// nothing is said. ValueError if no play leads there. Cost as of :meth:`mate`; with `all` twice that. Source: [L].
+    /// nothing is said. `ValueError` if no play leads there. Cost as of :meth:`mate`; with `all` twice that. Source: [L].
     ///
     /// >>> Imitation(1, 1).outcome(3, 4, all=True)["winning_moves"]
     /// [(2, 0)]
@@ -184,7 +185,7 @@ impl Imitation {
     /// The same for Blocking Wythoff Nim, with the ``block`` that wins: squares (x, y) that the opponent has to block.
     ///
     /// `blocked` are the numbers that may not be taken from both piles, fewer than k; ``None``: the opponent has not blocked yet, and blocks as well
-    /// as he can. ValueError for others. Cost as of :meth:`outcome`. Source: [L].
+    /// as he can. `ValueError` for others. Cost as of :meth:`outcome`. Source: [L].
     ///
     /// >>> Imitation(2, 1).blocking_outcome(1, 1)["block"]
     /// [(0, 0)]
@@ -207,9 +208,9 @@ impl Imitation {
         told(py, &advice)
     }
 
-    /// A window of the table of budgets as a picture: P-positions in the colour of the budget that the previous player needs. `scale`
-    /// is ``2`` for 2 x 2 cells a pixel, ``"1/3"`` for 3 x 3 pixels a cell; with `frame` coordinates and a legend are around it. ValueError for other arguments,
-    /// MemoryError if it does not fit.
+    /// A window of the table of budgets as a picture, y growing upwards: P-positions in the colour of the budget that the previous player needs. `scale`
+    /// is ``2`` for 2 x 2 cells a pixel, ``"1/3"`` for 3 x 3 pixels a cell; with `frame` coordinates and a legend are around it. `ValueError` for other arguments,
+    /// `MemoryError` if it does not fit.
     ///
     /// >>> Imitation(2, 1).picture(0, 0, 200)
     /// <Picture of game imitation, k 2, m 1, 200 x 200 pixels>

@@ -23,7 +23,7 @@ use crate::work::observed;
 ///
 /// `rules` are ``"wythoff"``, ``"nim"``, ``"gdwn:1,2"`` (Wythoff Nim with (1, 2) and (2, 1)), or rules one by one: ``"nimhoff:1,0;2,1;3,3;0,1"``,
 /// with both rules of Nim, (1, 0) and (0, 1). With `blocking` = k the opponent may block k - 1 moves; a P-position then is one
-/// from which fewer than k P-positions are seen. ValueError if the rules cannot be read, or are of another kind of game.
+/// from which fewer than k P-positions are seen. `ValueError` if the rules cannot be read, or are of another kind of game.
 ///
 /// Source: [FGPLL] Friedman, Garrabrant, Phipps-Morgan, Landsberg, Larsson, *Geometric analysis of a generalized Wythoff game*.
 ///
@@ -45,6 +45,9 @@ enum Columns {
 /// Rows between two looks at whether to stop.
 const PIECE: u64 = 1 << 16;
 
+/// The same under blocking, where a row takes as long as it is long.
+const BLOCKED_PIECE: u64 = 1 << 6;
+
 impl Nimhoff {
     /// The columns of the P-positions of rows 0 to `rows` - 1, k in each.
     fn columns(&self, rows: u64, observer: &dyn Observer) -> PyResult<Columns> {
@@ -62,7 +65,8 @@ impl Nimhoff {
             },
             Columns::Long(long) => long.push(x.cast_signed()),
         };
-        let go_on = |y: u64| match y.is_multiple_of(PIECE) {
+        let piece = if self.k.get() == 1 { PIECE } else { BLOCKED_PIECE };
+        let go_on = |y: u64| match y.is_multiple_of(piece) {
             true if observer.progress(y.into(), rows.into()).is_break() => {
                 Err(runtime("interrupted"))
             }
@@ -119,8 +123,8 @@ impl Nimhoff {
     /// The columns of the P-positions of rows 0 to `rows` - 1: entry y is the x of row y, each row has one. Under blocking the shape
     /// is (`rows`, k), each row rising. Of the type `int32`, or `int64` if a column is 2**31 or more.
     ///
-    /// ValueError if rows are too many under blocking; MemoryError if they do not fit into half of this machine's memory.
-    /// Time: O(`rows`), ten million a second, about; under blocking O(`rows` k). Memory: 4 k bytes a row, and as much again or more for classes.
+    /// `ValueError` if rows are too many under blocking; `MemoryError` if they do not fit into half of this machine's memory.
+    /// Time: O(`rows`), ten million a second, about; under blocking O(`rows`**2), 10 s for 100,000. Memory: 4 k bytes a row, and as much again or more for classes.
     ///
     /// >>> Nimhoff("wythoff").positions(6)
     /// array([0, 2, 1, 5, 7, 3], dtype=int32)
@@ -151,13 +155,13 @@ impl Nimhoff {
     /// How many P-positions are seen from each position, less k: negative on P-positions. An array of the shape (height, width), row y first, of the
     /// first type among `int8`, `int16` and `int32` that holds all of it; as high as wide if `height` is not given.
     ///
-    /// ValueError if the window is empty, or reaches column or row 2**31. Time: O(cells on the way to the far corner, for each rule).
+    /// `ValueError` if the window is empty, or reaches column or row 2**31. Time: O(cells on the way to the far corner, for each rule).
     /// Memory: 12 bytes a column for each rule (a, b) and residue modulo b. Source: [FGPLL] Fig. 9.
     ///
     /// >>> Nimhoff("wythoff").window(0, 0, 3)
     /// array([[-1,  0,  0],
     ///        [ 0,  0, -1],
-    ///        [ 0, -1,  1]], dtype=int8)
+    ///        [ 0, -1,  2]], dtype=int8)
     #[pyo3(signature = (x = Whole(0), y = Whole(0), width = Whole(1000), height = None), text_signature = "($self, x=0, y=0, width=1000, height=None)")]
     fn window<'py>(
         &self,
@@ -177,7 +181,7 @@ impl Nimhoff {
     }
 
     /// Who wins from (x, y), and how: ``outcome`` ``"N"`` (the player to move) or ``"P"``; ``winning_moves``, the P-positions that
-    /// can be reached, at most one for each rule; ``reason``, a sentence. ValueError under blocking. Time: O(min(x, y)).
+    /// can be reached, at most one for each rule; ``reason``, a sentence. `ValueError` under blocking. Time: O(min(x, y)).
     ///
     /// >>> Nimhoff("wythoff").outcome(4, 7)["outcome"]
     /// 'P'
@@ -196,7 +200,7 @@ impl Nimhoff {
 
     /// What the reorganization model says: ``fill_rules``, the ``tests`` of the rules, ``lines`` with slope and density to `digits` digits (0 to
     /// 10000), as text; and the modes of the lines with frequencies above 0 and up to `up_to` (at most 100000), which say whether the lines are
-    /// ``"strict"``, ``"strict-to"`` that frequency, ``"unstable"`` or ``"undecided"``. ValueError for other limits, under
+    /// ``"strict"``, ``"strict-to"`` that frequency, ``"unstable"`` or ``"undecided"``. `ValueError` for other limits, under
     /// blocking, and if the model has no lines.
     ///
     /// Time: tenths of a second for small rules and the usual limits; it grows like `up_to`. Source: [FGPLL] sections 3 and 4, ``docs/algorithms/nimhoff-stability.md``.
@@ -225,10 +229,10 @@ impl Nimhoff {
     }
 
     /// What the first `rows` rows (1000 or more) say: ``beams`` between the fill rules with slope, density and their errors, beside the theory; ``periods`` of waves
-    /// in ln x; how ``classes`` are met; and the ``class`` ``"uniform"``, ``"waves"`` or ``"undecided"``. ValueError for fewer rows,
+    /// in ln x; how ``classes`` are met; and the ``class`` ``"uniform"``, ``"waves"`` or ``"undecided"``. `ValueError` for fewer rows,
     /// and under blocking. Time: O(`rows`), as :meth:`positions`. Source: [FGPLL] section 5, ``docs/algorithms/nimhoff-measure.md``.
     ///
-    /// >>> Nimhoff("wythoff").measure(10_000)["class"]
+    /// >>> Nimhoff("wythoff").measure(100_000)["class"]
     /// 'uniform'
     fn measure<'py>(&self, py: Python<'py>, rows: Whole) -> PyResult<Bound<'py, PyAny>> {
         self.without_blocking("measure")?;
@@ -249,9 +253,9 @@ impl Nimhoff {
         python(py, &measured)
     }
 
-    /// A window as a picture. `colour` is ``"outcome"`` (P-positions white, [FGPLL] Fig. 2), ``"sees"`` (how many are seen, Fig. 9), or
+    /// A window as a picture, y growing upwards. `colour` is ``"outcome"`` (P-positions white, [FGPLL] Fig. 2), ``"sees"`` (how many are seen, Fig. 9), or
     /// ``"fill:1,2"`` (what this rule fills, Fig. 8); under blocking ``"sees"`` alone. `scale` is ``2`` for 2 x 2 cells a pixel, ``"1/3"`` for 3 x 3 pixels a
-    /// cell; with `frame` coordinates and a legend are around it. ValueError for other arguments, MemoryError if it does not fit.
+    /// cell; with `frame` coordinates and a legend are around it. `ValueError` for other arguments, `MemoryError` if it does not fit.
     ///
     /// >>> Nimhoff("gdwn:1,2").picture(0, 0, 800, scale=2)
     /// <Picture of game nimhoff, rules 1,0 2,1 1,1 1,2 0,1, 400 x 400 pixels>

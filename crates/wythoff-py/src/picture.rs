@@ -128,7 +128,7 @@ impl Picture {
         PyBytes::new(py, &self.png)
     }
 
-    /// Writes the file; OSError if that cannot be.
+    /// Writes the file; `OSError` if that cannot be.
     fn save(&self, py: Python<'_>, path: PathBuf) -> PyResult<()> {
         py.detach(|| std::fs::write(&path, &self.png))
             .map_err(|error| system(format!("cannot write {}: {error}", path.display())))

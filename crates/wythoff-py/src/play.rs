@@ -24,12 +24,13 @@ use crate::work::{at_once, observed};
 pub(crate) struct Session(Mutex<Box<dyn games::Session>>);
 
 type Pair = (Big, Big);
+type PyPair<'py> = (Bound<'py, PyAny>, Bound<'py, PyAny>);
 
 fn heaps((x, y): Pair) -> Heaps {
     [x.0, y.0]
 }
 
-fn pair<'py>(py: Python<'py>, [x, y]: &Heaps) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyAny>)> {
+fn pair<'py>(py: Python<'py>, [x, y]: &Heaps) -> PyResult<PyPair<'py>> {
     Ok((int(py, x)?, int(py, y)?))
 }
 
@@ -46,7 +47,7 @@ const MOST_OPTIONS: u64 = 1_000_000;
 /// - ``"nimhoff"``: Linear Nimhoff by `rules`, see :class:`Nimhoff`; `k` - 1 moves may be blocked, coordinates up to 10**9
 /// - ``"wythoff"``: (k,m)-Blocking Wythoff Nim
 ///
-/// ValueError for other games, and starts that cannot be.
+/// `ValueError` for other games, and starts that cannot be.
 ///
 /// >>> play("blocking", (7, 4), k=5).turn
 /// ('second', 'block')
@@ -90,7 +91,7 @@ pub(crate) fn play(
     at_once(py, || Ok(Session(Mutex::new(setup.open().map_err(value)?))))
 }
 
-/// Plays a record again: the text of :attr:`Session.record`, or what ``wythoff play --log`` wrote. ValueError that names the line that is no turn of the game.
+/// Plays a record again: the text of :attr:`Session.record`, or what ``wythoff play --log`` wrote. `ValueError` that names the line that is no turn of the game.
 ///
 /// >>> replay(play("wythoff", (3, 5)).record)
 /// <Session of Wythoff Nim at (3, 5)>
@@ -181,7 +182,7 @@ impl Session {
 
     /// The two heaps, or x and y of the queen.
     #[getter]
-    fn heaps<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyAny>)> {
+    fn heaps<'py>(&self, py: Python<'py>) -> PyResult<PyPair<'py>> {
         pair(py, self.lock().heaps())
     }
 
@@ -211,26 +212,19 @@ impl Session {
 
     /// What is blocked for the next move.
     #[getter]
-    fn blocked<'py>(
-        &self,
-        py: Python<'py>,
-    ) -> PyResult<Vec<(Bound<'py, PyAny>, Bound<'py, PyAny>)>> {
+    fn blocked<'py>(&self, py: Python<'py>) -> PyResult<Vec<PyPair<'py>>> {
         self.lock().blocked().iter().map(|heaps| pair(py, heaps)).collect()
     }
 
-    /// Imitations that the player to move and the opponent have left; ``None`` in games without.
+    /// Imitations that the first and the second player have left; ``None`` in games without.
     #[getter]
     fn budgets(&self) -> Option<[u64; 2]> {
         self.lock().budgets()
     }
 
-    /// The moves, or what may be blocked, shortest first; ``None`` if they are more than `most` (up to a million, ValueError above).
+    /// The moves, or what may be blocked, shortest first; ``None`` if they are more than `most` (up to a million, `ValueError` above).
     #[pyo3(signature = (most = Whole(10_000)), text_signature = "($self, most=10000)")]
-    fn options<'py>(
-        &self,
-        py: Python<'py>,
-        most: Whole,
-    ) -> PyResult<Option<Vec<(Bound<'py, PyAny>, Bound<'py, PyAny>)>>> {
+    fn options<'py>(&self, py: Python<'py>, most: Whole) -> PyResult<Option<Vec<PyPair<'py>>>> {
         if most.0 > MOST_OPTIONS {
             let most = most.0;
             return Err(value(format!("at most {MOST_OPTIONS} options are listed, not {most}")));
@@ -239,12 +233,12 @@ impl Session {
         options.map(|options| options.iter().map(|heaps| pair(py, heaps)).collect()).transpose()
     }
 
-    /// Moves to these heaps. ValueError, and nothing happens, if that is no move now.
+    /// Moves to these heaps. `ValueError`, and nothing happens, if that is no move now.
     fn r#move(&self, to: Pair) -> PyResult<()> {
         self.act(Action::Move(heaps(to)))
     }
 
-    /// Blocks moves to these heaps, for one move; none if nothing is said. ValueError if they are too many, or may not be blocked.
+    /// Blocks moves to these heaps, for one move; none if nothing is said. `ValueError` if they are too many, or may not be blocked.
     #[pyo3(signature = (squares = Vec::new()), text_signature = "($self, squares=())")]
     fn block(&self, squares: Vec<Pair>) -> PyResult<()> {
         self.act(Action::Block(squares.into_iter().map(heaps).collect::<BTreeSet<_>>()))
@@ -255,8 +249,8 @@ impl Session {
         self.lock().undo().is_some()
     }
 
-    /// What a perfect player would do, and why: ``wins``, ``move`` or ``block``, ``reason``. Who cannot win delays. ValueError if the game is
-    /// over, or it would take hours; MemoryError if it does not fit. Time: that of :meth:`Blocking.outcome` and its like.
+    /// What a perfect player would do, and why: ``wins``, ``move`` or ``block``, ``reason``. Who cannot win delays. `ValueError` if the game is
+    /// over, or it would take hours; `MemoryError` if it does not fit. Time: that of :meth:`Blocking.outcome` and its like.
     fn hint<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         // Thought about outside, so that nobody waits for the lock.
         let session = self.lock().copied();
@@ -278,10 +272,11 @@ impl Session {
         let told = self.hint(py)?;
         match told.get_item("move")? {
             Some(to) => self.r#move(to.extract()?)?,
-            None => match told.get_item("block")? {
-                Some(squares) => self.block(squares.extract()?)?,
-                None => {}
-            },
+            None => {
+                if let Some(squares) = told.get_item("block")? {
+                    self.block(squares.extract()?)?;
+                }
+            }
         }
         Ok(told)
     }

@@ -70,7 +70,7 @@ impl Store {
             .unwrap_or_default()
     }
 
-    /// The value p of square (x, y). ValueError outside the store; OSError if a file is missing or damaged. Time: one block is drawn.
+    /// The value p of square (x, y). `ValueError` outside the store; `OSError` if a file is missing or damaged. Time: one block is drawn.
     fn value(&self, py: Python<'_>, x: Whole, y: Whole) -> PyResult<i64> {
         at_once(py, || {
             let seen = self.view.visible(x.0, y.0).map_err(view)?;
@@ -79,7 +79,7 @@ impl Store {
     }
 
     /// The values of the cells from (x, y) on, up to the end of the board if nothing is said: an array of the shape (height, width), of the first type
-    /// among `int8`, `int16` and `int32` that holds all of it. ValueError if the window is empty or ends outside the store; OSError if a file
+    /// among `int8`, `int16` and `int32` that holds all of it. `ValueError` if the window is empty or ends outside the store; `OSError` if a file
     /// is missing or damaged. Time: O(cells of the blocks that it touches), wherever it is.
     #[pyo3(signature = (x = Whole(0), y = Whole(0), width = None, height = None), text_signature = "($self, x=0, y=0, width=None, height=None)")]
     fn window<'py>(

@@ -42,8 +42,8 @@ impl<'a, 'py> FromPyObject<'a, 'py> for Signals<'py> {
 /// diagonal, from the bottom left over the corner to the top right, all modulo 2**8 or 2**16. Each number leaves at the place where it entered, in an array
 /// of the same type. `entering` may be left out for tile (0, 0), where all are 0. How tiles are put together: ``docs/formats.md``, "Edges of a tile".
 ///
-/// `side` is from 1 to 2**24, coordinates end at 2**60. ValueError for others, for a wrong number of signals, and if values are too far apart for
-/// signals of so many bits; TypeError for other arrays. Time: O(`side`**2). Memory: O(`side`). Source: [CLN] section 2.
+/// `side` is from 1 to 2**24, coordinates end at 2**60. `ValueError` for others, for a wrong number of signals, and if values are too far apart for
+/// signals of so many bits; `TypeError` for other arrays. Time: O(`side`**2). Memory: O(`side`). Source: [CLN] section 2.
 ///
 /// >>> leaving, found = tile(5, 0, 0, 4)
 /// >>> leaving

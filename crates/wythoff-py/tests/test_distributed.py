@@ -130,7 +130,7 @@ class Place:
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     program = os.environ.get("WYTHOFF_S3") or shutil.which("s3s-fs")
     if program is None:
-        if os.environ.get("WYTHOFF_S3_REQUIRED"):
+        if os.environ.get("WYTHOFF_ALL_READERS"):
             pytest.fail("there is no s3s-fs: name it in WYTHOFF_S3")
         pytest.skip("there is no s3s-fs: cargo install s3s-fs --features binary, or name it in WYTHOFF_S3")
     folder = tmp_path_factory.mktemp("objects")

@@ -1,11 +1,12 @@
 """Types of the native part."""
 
 import os
-from collections.abc import Iterable, Sequence
-from typing import Any, Literal, SupportsIndex, TypeAlias, TypeVar, final, overload
+from collections.abc import Sequence
+from typing import Literal, SupportsIndex, TypeAlias, TypeVar, final, overload
 
 import numpy as np
 import numpy.typing as npt
+from typing_extensions import Self, disjoint_base
 
 from wythoff._files import Files
 from wythoff._types import (
@@ -67,7 +68,7 @@ class Blocking:
         width: SupportsIndex | None = None,
         height: SupportsIndex | None = None,
         *,
-        scale: _Scale = ...,
+        scale: _Scale = 1,
         palette: str = "paper",
         frame: bool = False,
         regions: bool = False,
@@ -80,9 +81,9 @@ class Blocking:
     def certificate(
         self,
         *,
-        levels: SupportsIndex = ...,
-        blocks: SupportsIndex = ...,
-        memory: SupportsIndex = ...,
+        levels: SupportsIndex = 60,
+        blocks: SupportsIndex = 1000000,
+        memory: SupportsIndex = 1073741824,
     ) -> Certificate | None: ...
     def __reduce__(self) -> tuple[type[Blocking], tuple[int]]: ...
 
@@ -112,7 +113,7 @@ class Imitation:
     @property
     def m(self) -> int: ...
     def sequence(self, count: SupportsIndex) -> npt.NDArray[np.int64]: ...
-    def pairs(self, index: SupportsIndex, count: SupportsIndex = ...) -> list[tuple[int, int]]: ...
+    def pairs(self, index: SupportsIndex, count: SupportsIndex = 1) -> list[tuple[int, int]]: ...
     def mate(self, number: SupportsIndex) -> int: ...
     def is_p(self, x: SupportsIndex, y: SupportsIndex) -> bool: ...
     def xi(self, x: SupportsIndex, y: SupportsIndex) -> int: ...
@@ -136,19 +137,19 @@ class Imitation:
     ) -> ImitationAdvice: ...
     def picture(
         self,
-        x: SupportsIndex = ...,
-        y: SupportsIndex = ...,
-        width: SupportsIndex = ...,
+        x: SupportsIndex = 0,
+        y: SupportsIndex = 0,
+        width: SupportsIndex = 1000,
         height: SupportsIndex | None = None,
         *,
-        scale: _Scale = ...,
+        scale: _Scale = 1,
         frame: bool = False,
     ) -> Picture: ...
     def __reduce__(self) -> tuple[type[Imitation], tuple[int, int]]: ...
 
 @final
 class Nimhoff:
-    def __new__(cls, rules: str, blocking: SupportsIndex = ...) -> Nimhoff: ...
+    def __new__(cls, rules: str, blocking: SupportsIndex = 1) -> Nimhoff: ...
     @property
     def rules(self) -> str: ...
     @property
@@ -156,22 +157,22 @@ class Nimhoff:
     def positions(self, rows: SupportsIndex) -> _Columns: ...
     def window(
         self,
-        x: SupportsIndex = ...,
-        y: SupportsIndex = ...,
-        width: SupportsIndex = ...,
+        x: SupportsIndex = 0,
+        y: SupportsIndex = 0,
+        width: SupportsIndex = 1000,
         height: SupportsIndex | None = None,
     ) -> _Values: ...
     def outcome(self, x: SupportsIndex, y: SupportsIndex) -> Advice: ...
-    def theory(self, digits: SupportsIndex = ..., up_to: float = 200.0) -> Theory: ...
+    def theory(self, digits: SupportsIndex = 20, up_to: float = 200.0) -> Theory: ...
     def measure(self, rows: SupportsIndex) -> Measurement: ...
     def picture(
         self,
-        x: SupportsIndex = ...,
-        y: SupportsIndex = ...,
-        width: SupportsIndex = ...,
+        x: SupportsIndex = 0,
+        y: SupportsIndex = 0,
+        width: SupportsIndex = 1000,
         height: SupportsIndex | None = None,
         *,
-        scale: _Scale = ...,
+        scale: _Scale = 1,
         colour: str | None = None,
         frame: bool = False,
     ) -> Picture: ...
@@ -218,16 +219,19 @@ class Session:
     def budgets(self) -> Sequence[int] | None: ...
     @property
     def record(self) -> str: ...
-    def options(self, most: SupportsIndex = ...) -> list[tuple[int, int]] | None: ...
+    def options(self, most: SupportsIndex = 10000) -> list[tuple[int, int]] | None: ...
     def move(self, to: _Pair) -> None: ...
-    def block(self, squares: Sequence[_Pair] = ...) -> None: ...
+    def block(self, squares: Sequence[_Pair] = ()) -> None: ...
     def undo(self) -> bool: ...
     def hint(self) -> Hint: ...
     def play(self) -> Hint: ...
     def review(self) -> list[Remark]: ...
 
+@disjoint_base
 class Store:
-    def __new__(cls, place: str | os.PathLike[str] | Files, threads: SupportsIndex = ...) -> Store: ...
+    def __new__(
+        cls, place: str | os.PathLike[str] | Files, threads: SupportsIndex = 0
+    ) -> Self: ...
     @property
     def k(self) -> int: ...
     @property
@@ -239,26 +243,26 @@ class Store:
     def value(self, x: SupportsIndex, y: SupportsIndex) -> int: ...
     def window(
         self,
-        x: SupportsIndex = ...,
-        y: SupportsIndex = ...,
+        x: SupportsIndex = 0,
+        y: SupportsIndex = 0,
         width: SupportsIndex | None = None,
         height: SupportsIndex | None = None,
     ) -> _Values: ...
     def stats(
         self,
-        x: SupportsIndex = ...,
-        y: SupportsIndex = ...,
+        x: SupportsIndex = 0,
+        y: SupportsIndex = 0,
         width: SupportsIndex | None = None,
         height: SupportsIndex | None = None,
     ) -> Stats: ...
     def picture(
         self,
-        x: SupportsIndex = ...,
-        y: SupportsIndex = ...,
+        x: SupportsIndex = 0,
+        y: SupportsIndex = 0,
         width: SupportsIndex | None = None,
         height: SupportsIndex | None = None,
         *,
-        scale: _Scale = ...,
+        scale: _Scale = 1,
         palette: str = "paper",
         frame: bool = False,
     ) -> Picture: ...
@@ -309,8 +313,8 @@ def play(
     game: _Game,
     at: _Pair,
     *,
-    k: SupportsIndex = ...,
-    m: SupportsIndex = ...,
+    k: SupportsIndex = 1,
+    m: SupportsIndex = 1,
     rules: str | None = None,
     last: tuple[SupportsIndex, SupportsIndex] | None = None,
     budget: SupportsIndex | None = None,
@@ -325,7 +329,7 @@ def tile(
     side: SupportsIndex,
     entering: None = None,
     *,
-    threads: SupportsIndex = ...,
+    threads: SupportsIndex = 0,
 ) -> tuple[npt.NDArray[np.uint8], Found]: ...
 @overload
 def tile(
@@ -335,5 +339,5 @@ def tile(
     side: SupportsIndex,
     entering: npt.NDArray[_Signals],
     *,
-    threads: SupportsIndex = ...,
+    threads: SupportsIndex = 0,
 ) -> tuple[npt.NDArray[_Signals], Found]: ...

@@ -17,10 +17,10 @@ class Store(_native.Store):
     >>> import tempfile, wythoff
     >>> folder = tempfile.mkdtemp()
     >>> wythoff.sweep(300, 900, folder, tile=256)["statistics"]["palaces"]
-    149377
+    149464
     >>> wythoff.Store(folder).window(400, 100, 3, 2)
-    array([[ 0, -1,  0],
-           [ 0,  1,  0]], dtype=int8)
+    array([[-1,  0,  0],
+           [ 0, -1, -1]], dtype=int8)
     """
 
     def __new__(

@@ -27,7 +27,7 @@ class Stats(TypedDict):
     #: Smallest and largest value outside the hood; ``None`` if there is no such cell.
     min: int | None
     max: int | None
-    #: How many cells outside the hood have which value; ``None`` where they were not counted one by one.
+    #: How many cells outside the hood have which value; ``None`` if all is hood.
     histogram: dict[int, int] | None
 
 
@@ -46,10 +46,13 @@ class BlockingAdvice(Advice):
 
 
 class ImitationAdvice(Advice):
-    """With what has to be blocked, how many pairs are below on the diagonal, and the clause of the theorem."""
+    """With what has to be blocked, the pairs below on the diagonal, and the clause of the theorem.
+
+    Winning moves are the tokens that are taken from the first and from the second pile.
+    """
 
     block: list[tuple[int, int]]
-    xi: int | None
+    xi: int
     clause: str
 
 
@@ -67,7 +70,7 @@ class Region(TypedDict):
 
 
 class Border(TypedDict):
-    """A border of the half x >= y: dx/dy of the straight line that fits best, and its squares (x, y)."""
+    """A border of the half x >= y: dx/dy of the line that fits best, and its squares (x, y)."""
 
     slope: float | None
     points: list[tuple[int, int]]
@@ -225,7 +228,7 @@ class BeamUse(TypedDict):
 
 
 class ClassUse(TypedDict):
-    """How the classes of a rule are met, on one side: shares of them with one P-position, and with none."""
+    """How the classes of a rule are met, on one side: shares with one P-position, and with none."""
 
     rule: str
     fills: bool
@@ -238,7 +241,7 @@ class ClassUse(TypedDict):
 
 
 class Evenness(TypedDict):
-    """Fluctuations of the P-positions along x, and as the fill rules see them: [FGPLL] section 5."""
+    """Fluctuations of P-positions along x, and as the fill rules see them: [FGPLL] section 5."""
 
     along_x: float
     together: float | None
@@ -279,7 +282,7 @@ class Action(TypedDict, total=False):
     block: list[tuple[int, int]]
 
 
-#: A turn looked at afterwards: ``move`` or ``block`` is there, and after a mistake what would have been ``better``.
+#: A turn looked at afterwards: ``move`` or ``block`` is there, and what would have been ``better``.
 Remark = TypedDict(
     "Remark",
     {

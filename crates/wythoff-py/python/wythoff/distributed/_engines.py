@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Protocol
 
-from wythoff.distributed._steps import Done, VersionMismatch, check_version, version
+from wythoff.distributed._steps import Done, Job, VersionMismatch, check_version, region, version
 
 #: How often a task may be begun: workers die, too.
 _ATTEMPTS = 10
+
+#: Seconds between two fetches of records, unless there are few regions left.
+_BETWEEN, _FEW = 0.25, 8
+
+
+#: Waits for what comes of tasks.
+Come = Callable[[], list[Any]]
 
 
 class Engine(Protocol):
@@ -17,16 +25,14 @@ class Engine(Protocol):
     def check(self) -> None:
         """Refuses workers of another version."""
 
-    def region(
-        self, key: str, priority: int, step: Callable[..., Done], args: tuple[Any, ...], after: Sequence[Any]
-    ) -> Any:
-        """Hands in a task with what comes of others among its arguments; what stands for what comes of it."""
+    def region(self, job: Job, i: int, j: int, after: Sequence[Any]) -> Any:
+        """Hands in the region in column ``i`` and row ``j``, with what comes of others; what stands for what comes of it."""
 
     def records(self, tasks: Sequence[Any]) -> Iterator[list[str]]:
         """The records of tasks, as they are done. Nothing is kept of a task that nobody waits for."""
 
-    def map(self, key: str, step: Callable[..., Any], items: Sequence[tuple[Any, ...]]) -> list[Any]:
-        """What comes of many tasks that wait for nothing, in their order."""
+    def map(self, key: str, step: Callable[..., Any], items: Sequence[tuple[Any, ...]]) -> Come:
+        """Hands in tasks that wait for nothing; what is returned waits for what comes of them, in their order."""
 
     def cancel(self, tasks: Sequence[Any]) -> None:
         """Gives up tasks."""
@@ -37,36 +43,62 @@ class Dask:
 
     def __init__(self, client: Any) -> None:
         self._client = client
+        self._workers: list[str] = []
 
     def check(self) -> None:
         found = self._client.run(version)
         for worker in found.values():
             if worker != version():
                 raise VersionMismatch(str(worker), version())
+        self._workers = sorted(found)
 
-    def region(
-        self, key: str, priority: int, step: Callable[..., Done], args: tuple[Any, ...], after: Sequence[Any]
-    ) -> Any:
+    def region(self, job: Job, i: int, j: int, after: Sequence[Any]) -> Any:
+        # Dask brings tasks to where their messages are, and in the beginning all of them are on one worker. Rows in turn,
+        # there and back as each is shorter than the one before, are a hint: who has nothing to do takes others, too.
+        turns = [*self._workers, *reversed(self._workers)]
+        where = [turns[j % len(turns)]] if turns else None
         return self._client.submit(
-            step, *args, *after, key=key, priority=priority, retries=_ATTEMPTS, pure=False
+            region,
+            job,
+            i,
+            j,
+            *after,
+            key=f"{job.run}-region-{i}-{j}",
+            priority=-(i + j),
+            workers=where,
+            allow_other_workers=where is not None,
+            retries=_ATTEMPTS,
+            pure=False,
         )
 
     def records(self, tasks: Sequence[Any]) -> Iterator[list[str]]:
-        from distributed import as_completed
+        import distributed
 
-        for task, done in as_completed(tasks, with_results=True):
-            task.release()
-            yield done.records
+        come: Any = distributed.as_completed(tasks)  # type: ignore[no-untyped-call,unused-ignore]
+        waiting = len(tasks)
+        for done in come.batches():
+            yield from (of.records for of in self._client.gather(done))
+            for task in done:
+                task.release()
+            # Records are fetched some at a time, as each fetch costs the workers as much as a region's message.
+            waiting -= len(done)
+            time.sleep(_BETWEEN if waiting > _FEW else 0.0)
 
-    def map(self, key: str, step: Callable[..., Any], items: Sequence[tuple[Any, ...]]) -> list[Any]:
+    def map(self, key: str, step: Callable[..., Any], items: Sequence[tuple[Any, ...]]) -> Come:
         if not items:
-            return []
+            return list
         keys = [f"{key}-{n}" for n in range(len(items))]
         tasks = self._client.map(step, *zip(*items), key=keys, retries=_ATTEMPTS, pure=False)
-        return list(self._client.gather(tasks))
+        return lambda: list(self._client.gather(tasks))
 
     def cancel(self, tasks: Sequence[Any]) -> None:
         self._client.cancel(list(tasks), force=True)
+
+
+def _message_and_records(*args: Any) -> tuple[Done, list[str]]:
+    """What comes of a region, in two: the message goes to other workers, the records to the client."""
+    done = region(*args)
+    return Done(done.message, []), done.records
 
 
 class Ray:
@@ -76,7 +108,7 @@ class Ray:
         if not ray.is_initialized():
             raise ValueError("ray is not connected to a cluster: ray.init() first")
         self._ray = ray
-        self._remote: dict[Any, Any] = {}
+        self._region = ray.remote(max_retries=_ATTEMPTS, num_returns=2)(_message_and_records)
 
     def check(self) -> None:
         # One task on every machine: there is one installation on each.
@@ -88,18 +120,9 @@ class Ray:
         tasks = [check.options(scheduling_strategy=there).remote(version()) for there in where]
         self._get(tasks)
 
-    def region(
-        self, key: str, priority: int, step: Callable[..., Done], args: tuple[Any, ...], after: Sequence[Any]
-    ) -> Any:
-        if step not in self._remote:
-
-            def told(*args: Any) -> tuple[Done, list[str]]:
-                done = step(*args)
-                return Done(done.message, []), done.records
-
-            self._remote[step] = self._ray.remote(max_retries=_ATTEMPTS, num_returns=2)(told)
+    def region(self, job: Job, i: int, j: int, after: Sequence[Any]) -> Any:
         after = [None if task is None else task[0] for task in after]
-        return self._remote[step].remote(*args, *after)
+        return self._region.remote(job, i, j, *after)
 
     def records(self, tasks: Sequence[Any]) -> Iterator[list[str]]:
         waiting = [records for _, records in tasks]
@@ -107,13 +130,14 @@ class Ray:
             done, waiting = self._ray.wait(waiting, num_returns=min(16, len(waiting)), timeout=1.0)
             yield from self._get(done)
 
-    def map(self, key: str, step: Callable[..., Any], items: Sequence[tuple[Any, ...]]) -> list[Any]:
+    def map(self, key: str, step: Callable[..., Any], items: Sequence[tuple[Any, ...]]) -> Come:
         # Ray takes functions of Python only.
         def call(*args: Any) -> Any:
             return step(*args)
 
         remote = self._ray.remote(max_retries=_ATTEMPTS)(call)
-        return list(self._get([remote.remote(*item) for item in items]))
+        tasks = [remote.remote(*item) for item in items]
+        return lambda: list(self._get(tasks))
 
     def cancel(self, tasks: Sequence[Any]) -> None:
         for _, records in tasks:

@@ -65,7 +65,7 @@ def simulate(
         return 2.0 * (lengths[i] + lengths[j]) + 36
 
     def seconds(i: int, j: int) -> float:
-        cells = lengths[i] * lengths[j]
+        cells: float = lengths[i] * lengths[j]
         # On the diagonal tiles below it are mirror images.
         if i == j:
             tiles = -(-lengths[i] // tile)

@@ -44,6 +44,8 @@ class Job:
     #: Seconds that a store may refuse writes or reads.
     patience: float
     version: str
+    #: The run: nothing that a worker remembers of another one counts.
+    run: str
 
     def regions(self) -> int:
         """Columns of regions, and rows."""
@@ -111,5 +113,7 @@ def _patiently(job: Job, step: Callable[[_native.Share], T]) -> T:
         except OSError:
             if time.monotonic() + pause > end:
                 raise
+            # Folders that were known to be there may be there no more.
+            _share.cache_clear()
             time.sleep(pause)
             pause = min(2 * pause, _LAST)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+import uuid
 from collections.abc import Callable, Iterable
 from typing import Any, TypeVar
 
@@ -71,6 +72,7 @@ def sweep(
                 threads=threads,
                 patience=patience,
                 version=wythoff.__version__,
+                run=f"wythoff-{uuid.uuid4().hex[:12]}",
             )
             try:
                 manifest = _once(run, share, job, began)
@@ -84,25 +86,23 @@ def sweep(
 def _once(run: Engine, share: _native.Share, job: Job, began: float) -> Manifest:
     """All steps, with signals of the bits that the job says."""
     records = _regions(run, share, job)
-    name = f"wythoff-{time.time_ns():x}"
     files = [(job, file) for file in range(share.row_files(job.bits))]
-    rows = run.map(f"{name}-rows", _steps.rows, files)
+    rows = run.map(f"{job.run}-rows", _steps.rows, files)
     squares: list[str] = []
     for side, level in share.levels(job.bits):
         items = [(job, side, file) for file in level]
-        squares += run.map(f"{name}-squares-{side}", _steps.squares, items)
-    return share.seal(job.bits, records, rows, squares, time.monotonic() - began)
+        squares += run.map(f"{job.run}-squares-{side}", _steps.squares, items)()
+    return share.seal(job.bits, records, rows(), squares, time.monotonic() - began)
 
 
 def _regions(run: Engine, share: _native.Share, job: Job) -> list[str]:
     """The wavefront: every region behind those north and west of it."""
     n = job.regions()
     tasks: dict[tuple[int, int], Any] = {}
-    name = f"wythoff-{time.time_ns():x}"
     for i, j in antidiagonals(n):
         north = tasks.get((i, j - 1))
         west = tasks.get((i - 1, j)) if i > j else None
-        tasks[i, j] = run.region(f"{name}-region-{i}-{j}", -(i + j), _steps.region, (job, i, j), (north, west))
+        tasks[i, j] = run.region(job, i, j, (north, west))
     records: list[str] = []
     bar = Bar("sweeping", "tiles")
     total = share.columns * (share.columns + 1) // 2
@@ -141,6 +141,6 @@ def map(function: Callable[[S], T], items: Iterable[S], *, client: Any) -> list[
     run = engine(client)
     run.check()
     name = getattr(function, "__name__", "task").strip("<>")
-    return run.map(f"wythoff-{name}-{time.time_ns():x}", function, [(item,) for item in items])
+    return run.map(f"wythoff-{name}-{uuid.uuid4().hex[:12]}", function, [(item,) for item in items])()
 
 

@@ -1,0 +1,40 @@
+"""What the tests share: the golden data of the Rust tests, and Python in another process."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import wythoff
+
+GOLDEN = Path(__file__).parents[2] / "wythoff-testkit" / "golden"
+
+
+def golden(name: str) -> list[list[str]]:
+    """The fields of each line of a golden file; a dash stands for what is not known."""
+    lines = (line.partition("#")[0].split() for line in (GOLDEN / name).read_text().splitlines())
+    return [fields for fields in lines if fields]
+
+
+def python(code: str, timeout: float = 60) -> subprocess.CompletedProcess[str]:
+    """Runs code in a process of its own."""
+    command = [sys.executable, "-c", code]
+    return subprocess.run(command, capture_output=True, text=True, timeout=timeout, check=False)
+
+
+@pytest.fixture(autouse=True)
+def _progress_as_it_was() -> Iterator[None]:
+    yield
+    wythoff.show_progress(True)
+
+
+@pytest.fixture(scope="session")
+def store(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A finished store of game 100 on 600 x 600 cells, in tiles of 256."""
+    folder = tmp_path_factory.mktemp("store") / "game-100"
+    wythoff.sweep(100, 600, folder, tile=256)
+    return folder

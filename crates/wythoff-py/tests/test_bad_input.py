@@ -1,0 +1,263 @@
+"""What cannot be is refused with words that say what can; nothing ends the process."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from conftest import python
+
+import wythoff
+from wythoff import Blocking, Certificate, Imitation, Nimhoff, Store, play, replay, sweep, tile
+
+B, N, I = Blocking(5), Nimhoff("gdwn:1,2"), Imitation(2, 1)  # noqa: E741
+SIGNALS = np.zeros(15, "u1")
+START = '{"game":"wythoff","k":1,"m":1,"at":["2","2"]}\n'
+FAR_MOVE = '{"player":"first","from":["2","2"],"move":["9","9"]}'
+
+#: A call that is typed wrong, and what the error says.
+TYPES: dict[str, str] = {
+    "Blocking('5')": "whole number is wanted, not '5'",
+    "Blocking(1.5)": "whole number is wanted, not 1.5",
+    "Blocking(None)": "whole number",
+    "Blocking()": "missing",
+    "Blocking(5, 2)": "positional",
+    "B.window(0.5)": "whole number",
+    "B.stats(width='3')": "whole number",
+    "B.value(1)": "missing",
+    "B.outcome(3, 4, 5)": "Sequence",
+    "B.outcome(3, 4, [1, 2])": "tuple",
+    "B.oracle('much')": "whole number",
+    "B.certificate(5)": "positional",
+    "B.picture(scale=1.5)": "scale is a number of cells, or text",
+    "B.picture(scale=None)": "scale is a number of cells, or text",
+    "B.picture(palette=3)": "str",
+    "B.picture(frame='yes')": "bool",
+    "B.picture().save(3)": "PathLike",
+    "Nimhoff(5)": "str",
+    "N.positions('9')": "whole number",
+    "N.theory(5, 'x')": "real number",
+    "Imitation(1)": "missing",
+    "Imitation('a', 1)": "whole number",
+    "I.pairs(1.0)": "whole number",
+    "I.mate('x')": "whole number",
+    "I.outcome(5, 7, last=5)": "tuple",
+    "I.blocking_outcome(5, 7, blocked=3)": "Sequence",
+    "B.oracle().value(1.5, 0)": "whole number",
+    "Certificate.read(b'x')": "str",
+    "Certificate()": "cannot create",
+    "play('wythoff', 5)": "tuple",
+    "play('wythoff', ('a', 2))": "whole number",
+    "play('wythoff', (3, 5)).move(3)": "tuple",
+    "replay(3)": "str",
+    "tile(5, 0, 0, 4, np.zeros(15, 'i8'))": "uint8 or uint16",
+    "tile(5, 0, 0, 4, np.zeros((3, 5), 'u1'))": "one-dimensional",
+    "tile(5, 0, 0, 4, [0] * 15)": "one-dimensional",
+    "tile(5, 0, 0, 4, np.zeros(30, 'u1')[::2])": "contiguous",
+    "Store(5)": "PathLike",
+    "sweep(5, 100, 5)": "PathLike",
+    "sweep(5.5, 100, tmp)": "whole number",
+}
+
+#: A call of what cannot be, and what the error says.
+VALUES: dict[str, str] = {
+    "Blocking(0)": "k must be from 1",
+    "Blocking(-1)": "not negative is wanted, not -1",
+    "Blocking(2**53)": "k must be from 1",
+    "Blocking(2**64)": r"below 2\*\*64",
+    "Blocking(10**5000)": r"below 2\*\*64",
+    "Blocking(5, threads=-1)": "not negative",
+    "Blocking(5, threads=2**40)": "1 to 4096",
+    "Blocking(2**40).structure()": r"at most 2\*\*32 rows",
+    "Blocking(2**40).picture(0, 0, 5, regions=True)": r"at most 2\*\*32 rows",
+    "Blocking(2**53 - 1).window(0, 0, 3)": "64 bits",
+    "Blocking(2**53 - 1).certificate()": r"k must be below 2\^29",
+    "Blocking(2**53 - 1).oracle()": r"k must be below 2\^29",
+    "B.window(-1)": "not negative",
+    "B.window(0, 0, 0)": "both sides must be at least 1",
+    "B.window(0, 0, 5, 0)": "both sides must be at least 1",
+    "B.window(0, 0, 2**63)": r"largest coordinate, 2\^60",
+    "B.window(2**60, 0, 5, 5)": r"largest coordinate, 2\^60",
+    "B.stats(2**64)": r"below 2\*\*64",
+    "B.value(-1, 0)": "not negative",
+    "B.value(2**60, 2**60)": r"2\^60",
+    "B.outcome(2**63, 2**63)": r"2\^60",
+    "B.outcome(3, 4, [(0, 4), (1, 4), (2, 4), (3, 0), (3, 1)])": "at most k - 1 = 4",
+    "B.outcome(3, 4, [(1, 2, 3)])": "length 2",
+    "B.structure(0)": "at least 1",
+    "B.structure(2**40)": r"at most 2\*\*32 rows",
+    "B.oracle(-1)": "not negative",
+    "B.oracle(1).value(10**5, 10**5)": "more than 1 are needed",
+    "B.certificate(levels=0)": "from 1 to 1000",
+    "B.certificate(levels=1001)": "from 1 to 1000",
+    "B.certificate(blocks=0)": "1 or more",
+    "B.picture(scale=0)": "whole numbers from 1",
+    "B.picture(scale=-1)": "not negative",
+    "B.picture(scale='x')": "whole numbers from 1",
+    "B.picture(scale='1/0')": "whole numbers from 1",
+    "B.picture(scale=2**64)": r"below 2\*\*64",
+    "B.picture(palette='rainbow')": "choose one of paper",
+    "B.picture(0, 0, 10, 10, scale='1/1000000000')": "at most 2147483647",
+    "Nimhoff('')": "at least one rule",
+    "Nimhoff('chess')": "write rules as",
+    "Nimhoff('gdwn:0,0')": "must be positive",
+    "Nimhoff('nimhoff:1,0')": "lacks the rule 0,1",
+    "Nimhoff('gdwn:1,2', 0)": "k must be from 1",
+    "Nimhoff('gdwn:1,2000000')": r"up to 1048575",
+    "Nimhoff('gdwn:1,99999999999999999999')": "write rules as",
+    "N.positions(-1)": "not negative",
+    "N.window(0, 0, 0)": "at least 1",
+    "N.window(2**40, 2**40, 10)": r"before column and row 2\*\*31",
+    "N.picture(0, 2**59, 10, 10, colour='sees')": r"before column and row 2\*\*31",
+    "Nimhoff('wythoff', 10**12).window(0, 0, 5)": "64 bits",
+    "Nimhoff('wythoff', 2).outcome(1, 2)": "no blocking",
+    "Nimhoff('wythoff', 2).measure(1000)": "no blocking",
+    "Nimhoff('wythoff', 2).theory()": "no blocking",
+    "N.theory(10_001)": "from 0 to 10000",
+    "N.theory(5, 0.0)": "up to 100000",
+    "N.theory(5, float('nan'))": "up to 100000",
+    "N.measure(10)": "at least 1000",
+    "N.picture(colour='red')": "'outcome', 'sees', or 'fill:a,b'",
+    "N.picture(colour='fill:9,9')": "the rules are 1,0 2,1",
+    "Nimhoff('wythoff', 2).picture(colour='outcome')": "'sees'",
+    "Imitation(0, 1)": "k goes from 1",
+    "Imitation(1, 0)": "m goes from 1",
+    "Imitation(2**63, 1)": "k goes from 1",
+    "I.sequence(-1)": "not negative",
+    "I.pairs(1, 2**21)": r"at most 2\*\*20",
+    "I.mate(-5)": "not negative",
+    "I.is_p(-1, 2)": "not negative",
+    "I.outcome(5, 7, last=(2, 1))": "piles are 0 and 1",
+    "I.outcome(5, 7, last=(0, 0))": "at least one",
+    "I.outcome(5, 7, budget=9)": "from 0 to k - 1 = 1",
+    "I.blocking_outcome(5, 7, blocked=[1, 2, 3])": "at most k - 1 = 1",
+    "I.blocking_outcome(5, 7, blocked=[99])": "from 1 up to 5",
+    "I.picture(0, 0, 0)": "at least 1",
+    "Certificate.read('')": "no certificate",
+    "Certificate.read('{}')": "missing field",
+    "Certificate.read('[' * 100_000)": "no certificate",
+    "play('chess', (1, 2))": "choose 'blocking'",
+    "play('wythoff', (1,))": "length 2",
+    "play('wythoff', (-1, 2))": "not negative",
+    "play('wythoff', (1, 2), k=0)": "k goes from 1",
+    "play('nimhoff', (1, 2))": "rules='gdwn:1,2'",
+    "play('nimhoff', (1, 2), rules='x')": "write rules as",
+    "play('blocking', (2**64, 1), k=5)": "up to 1000000000",
+    "play('imitation', (5, 7), k=2, last=(3, 3))": "piles are 0 and 1",
+    "play('wythoff', (3, 5)).move((9, 9))": "take from one heap",
+    "play('wythoff', (3, 5)).block([(1, 1)])": "make a move",
+    "play('wythoff', (3, 5)).options(10**9)": "at most 1000000",
+    "replay('')": "first line",
+    "replay('nonsense')": "line 1",
+    "replay('{\"game\":\"chess\"}')": "expected one of `blocking`",
+    "replay(START + '{\"player\":\"second\"}')": "missing field `from`",
+    "replay(START + FAR_MOVE)": "line 2",
+    "tile(5, 0, 0, 0)": "from 1 to 16777216",
+    "tile(5, 0, 0, 2**25)": "from 1 to 16777216",
+    "tile(5, 2**62, 0, 4)": r"beyond 2\*\*60",
+    "tile(5, 1, 0, 4)": "entering is needed",
+    "tile(0, 0, 0, 4)": "k must be from 1",
+    "tile(5, 0, 0, 4, SIGNALS[:3])": "15 signals enter a tile of side 4",
+    "tile(5, 1, 1, 4, SIGNALS + np.uint8(200))": "signals of 8 bits, which allow 86",
+    "Store('')": "such as s3://",
+    "Store(tmp)": "no zarr.json",
+    "Store(tmp, threads=2**40)": "1 to 4096",
+    "Store(tmp, storage_options={'anon': True})": "no storage options",
+    "sweep(0, 100, tmp)": "k must be from 1",
+    "sweep(5, 0, tmp)": "from 1 to 4294967296",
+    "sweep(5, 100, tmp, tile=3)": "power of two from 256",
+    "sweep(5, 100, tmp, verify='some')": "sample or all",
+}
+
+#: What does not fit into memory, and what the error says.
+TOO_LARGE: list[str] = [
+    "Blocking(10**9).window()",
+    "Blocking(10**9).picture()",
+    "B.window(0, 0, 10**9, 10**9)",
+    "B.window(2**59, 2**59, 1, 1)",
+    "B.stats(0, 0, 2**50, 2**50)",
+    "B.value(10**18, 3)",
+    "B.visible(10**18, 3)",
+    "B.outcome(2**59, 3)",
+    "B.picture(0, 0, 10**6, 10**6)",
+    "Blocking(2**53 - 1).window(2**53, 0, 3)",
+    "N.positions(2**63)",
+    "Nimhoff('gdwn:1,2', 10**6).positions(10**6)",
+    "N.window(0, 0, 10**9)",
+    "N.outcome(2**59, 2**59)",
+    "N.measure(2**63)",
+    "N.picture(0, 2**59, 10, 10)",
+    "N.picture(0, 2**59, 10, 10, colour='fill:1,2')",
+    "I.sequence(2**63)",
+    "I.picture(0, 0, 10**6, 10**6)",
+    "Imitation(2**53 - 1, 2**53 - 1).pairs(10**30)",
+    "Imitation(2**53 - 1, 2**53 - 1).blocking_outcome(10**30, 5 * 10**30)",
+    "play('blocking', (10**9, 10**9), k=5).hint()",
+    "play('nimhoff', (10**9, 10**9), rules='wythoff', k=3).hint()",
+]
+
+
+def called(call: str, tmp: Path) -> Callable[[], Any]:
+    return lambda: eval(call, {**globals(), "tmp": str(tmp)})
+
+
+@pytest.mark.parametrize("call", TYPES)
+def test_wrong_types_are_type_errors(call: str, tmp_path: Path) -> None:
+    with pytest.raises(TypeError, match=TYPES[call]):
+        called(call, tmp_path)()
+
+
+@pytest.mark.parametrize("call", VALUES)
+def test_what_cannot_be_is_a_value_error_that_says_what_can(call: str, tmp_path: Path) -> None:
+    with pytest.raises(ValueError, match=VALUES[call]):
+        called(call, tmp_path)()
+
+
+@pytest.mark.parametrize("call", TOO_LARGE)
+def test_what_does_not_fit_is_a_memory_error_before_it_is_begun(call: str, tmp_path: Path) -> None:
+    with pytest.raises(MemoryError, match="ask for less|start with smaller"):
+        called(call, tmp_path)()
+
+
+def test_files_that_cannot_be_written_are_os_errors(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    with pytest.raises(OSError, match="file"):
+        sweep(5, 100, tmp_path / "file" / "store")
+    with pytest.raises(OSError, match="cannot write"):
+        B.picture().save(tmp_path / "file" / "picture.png")
+
+
+def test_nothing_can_be_assigned() -> None:
+    things: list[Any] = [B, N, I, B.picture(), B.oracle(), play("wythoff", (1, 2))]
+    for thing in things:
+        with pytest.raises(AttributeError):
+            thing.k = 3
+
+
+def test_no_bad_call_is_told_to_be_a_bug(tmp_path: Path) -> None:
+    for call in [*TYPES, *VALUES, *TOO_LARGE]:
+        with pytest.raises((TypeError, ValueError, MemoryError)) as raised:
+            called(call, tmp_path)()
+        assert "bug" not in str(raised.value) and type(raised.value).__module__ == "builtins", call
+
+
+def test_a_game_of_a_child_process_is_a_game() -> None:
+    # Threads that were begun before are not there in a child.
+    code = """
+import multiprocessing, wythoff
+wythoff.Blocking(100).stats()
+if __name__ == "__main__":
+    with multiprocessing.get_context("spawn").Pool(1) as pool:
+        print(pool.apply(wythoff.Blocking(5).value, (2, 2)))
+"""
+    done = python(code)
+    assert (done.stdout, done.returncode) == ("1\n", 0), done.stderr
+
+
+def test_the_version_is_that_of_the_package() -> None:
+    from importlib.metadata import version
+
+    assert wythoff.__version__ == version("wythoff")

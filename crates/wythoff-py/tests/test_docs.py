@@ -1,0 +1,84 @@
+"""The examples of the documentation, and that there is one."""
+
+from __future__ import annotations
+
+import doctest
+import importlib
+import inspect
+import pkgutil
+import types
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+import wythoff
+
+#: Modules that need what is not installed everywhere.
+OPTIONAL = ("wythoff.distributed",)
+
+
+def modules() -> Iterator[types.ModuleType]:
+    yield wythoff
+    for module in pkgutil.walk_packages(wythoff.__path__, "wythoff."):
+        if not module.name.startswith((*OPTIONAL, "wythoff._native")):
+            yield importlib.import_module(module.name)
+
+
+def native() -> Iterator[tuple[str, Any]]:
+    """Public objects, their methods and properties: doctest finds those of Python only."""
+    for name in wythoff.__all__:
+        found = getattr(wythoff, name)
+        yield name, found
+        if inspect.isclass(found):
+            # What a class has from a native one is there, too.
+            for of in found.__mro__[:-1]:
+                for member, value in vars(of).items():
+                    if not member.startswith("__"):
+                        yield f"{name}.{member}", value
+
+
+def documented() -> dict[str, str]:
+    docs = {module.__name__: module.__doc__ for module in modules()}
+    docs |= {name: inspect.getdoc(found) for name, found in native() if name != "__version__"}
+    for module in modules():
+        for name, found in vars(module).items():
+            if getattr(found, "__module__", None) == module.__name__ and inspect.isfunction(found):
+                docs[f"{module.__name__}.{name}"] = found.__doc__
+    return {name: doc or "" for name, doc in docs.items()}
+
+
+DOCUMENTED = documented()
+
+
+@pytest.mark.parametrize("name", [name for name, doc in DOCUMENTED.items() if ">>>" in doc])
+def test_examples_are_true(name: str) -> None:
+    names = {public: getattr(wythoff, public) for public in wythoff.__all__}
+    parsed = doctest.DocTestParser().get_doctest(DOCUMENTED[name], names, name, name, 0)
+    told: list[str] = []
+    result = doctest.DocTestRunner(verbose=False).run(parsed, out=told.append)
+    assert result.attempted > 0 and result.failed == 0, "".join(told)
+
+
+def test_the_examples_are_found() -> None:
+    with_examples = {name for name, doc in DOCUMENTED.items() if ">>>" in doc}
+    assert {"wythoff", "Blocking", "Blocking.window", "tile", "play", "Store"} <= with_examples
+    assert len(with_examples) >= 30
+
+
+@pytest.mark.parametrize("name", [name for name, _ in native() if not name.startswith("__")])
+def test_what_is_public_is_documented(name: str) -> None:
+    member = name.rpartition(".")[2]
+    if member.startswith("_"):
+        pytest.skip("not public")
+    doc = DOCUMENTED[name]
+    assert len(doc.split()) >= 2, f"{name} says nothing"
+
+
+def test_signatures_show_their_defaults() -> None:
+    assert str(inspect.signature(wythoff.Blocking.window)) == (
+        "(self, /, x=0, y=0, width=None, height=None)"
+    )
+    for name, found in native():
+        if callable(found) and not inspect.isclass(found):
+            assert "Ellipsis" not in str(inspect.signature(found)), name

@@ -1,0 +1,93 @@
+"""Pictures."""
+
+from __future__ import annotations
+
+import io
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from wythoff import Blocking, Imitation, Nimhoff, Picture
+
+PNG = b"\x89PNG\r\n\x1a\n"
+
+
+def pixels(picture: Picture) -> Any:
+    image = pytest.importorskip("PIL.Image")
+    return np.asarray(image.open(io.BytesIO(picture.png)).convert("RGB"))
+
+
+@pytest.mark.parametrize(
+    "picture",
+    [
+        Blocking(20).picture(),
+        Nimhoff("gdwn:1,2").picture(0, 0, 60),
+        Nimhoff("gdwn:1,2", 3).picture(0, 0, 60),
+        Imitation(2, 1).picture(0, 0, 60),
+    ],
+    ids=repr,
+)
+def test_pictures_show_themselves_in_notebooks(picture: Picture) -> None:
+    assert (picture.width, picture.height) == (60, 60)
+    assert picture.png.startswith(PNG) and picture._repr_png_() == picture.png
+    # Width and height as the header of the file has them.
+    assert picture.png[16:24] == (60).to_bytes(4, "big") * 2
+    assert pixels(picture).shape == (60, 60, 3)
+
+
+def test_a_picture_is_saved(tmp_path: Path) -> None:
+    picture = Blocking(5).picture()
+    picture.save(tmp_path / "a.png")
+    picture.save(str(tmp_path / "b.png"))
+    assert (tmp_path / "a.png").read_bytes() == (tmp_path / "b.png").read_bytes() == picture.png
+    with pytest.raises(OSError, match="cannot write"):
+        picture.save(tmp_path / "missing" / "c.png")
+
+
+def test_details_say_what_is_shown() -> None:
+    details = Blocking(5).picture(3, 4, 20, 10, scale=2, palette="safe").details
+    assert details["k"] == "5" and details["window"] == "3,4 20x10"
+    assert (details["scale"], details["palette"]) == ("2", "safe")
+    assert Nimhoff("wythoff").picture(0, 0, 5).details["rules"] == "1,0 1,1 0,1"
+
+
+@pytest.mark.parametrize(
+    ("scale", "size"), [(1, 60), ("1", 60), (2, 30), ("2", 30), (7, 9), ("1/3", 180)]
+)
+def test_scales_make_pictures_smaller_or_larger(scale: int | str, size: int) -> None:
+    assert Blocking(20).picture(scale=scale).width == size
+
+
+def test_palaces_are_where_the_window_has_them() -> None:
+    game = Blocking(10)
+    image, palaces = pixels(game.picture(palette="palaces")), game.window() < 0
+    colours = {tuple(colour) for colour in image[palaces].tolist()}
+    others = {tuple(colour) for colour in image[~palaces].tolist()}
+    assert len(colours) == len(others) == 1 and colours != others
+
+
+def test_the_p_positions_of_figure_2_are_white() -> None:
+    game = Nimhoff("gdwn:1,2")
+    # In the figure y grows upwards.
+    image = pixels(game.picture(0, 0, 50))[::-1]
+    assert (image[game.window(0, 0, 50) < 0] == 255).all()
+    assert (image[game.window(0, 0, 50) >= 0] < 255).any(axis=-1).all()
+
+
+@pytest.mark.parametrize("colour", ["outcome", "sees", "fill:1,2"])
+def test_linear_nimhoff_has_three_colourings(colour: str) -> None:
+    game = Nimhoff("gdwn:1,2")
+    found = game.picture(0, 0, 40, colour=colour).png
+    others = {"outcome", "sees", "fill:2,1"} - {colour}
+    assert all(game.picture(0, 0, 40, colour=other).png != found for other in others)
+
+
+def test_a_frame_makes_room_and_regions_draw_lines() -> None:
+    game = Blocking(100)
+    plain, framed = game.picture(), game.picture(frame=True)
+    assert framed.width > plain.width and framed.height > plain.height
+    lined = game.picture(regions=True)
+    assert lined.width == plain.width and lined.height > plain.height
+    assert lined.png != plain.png
