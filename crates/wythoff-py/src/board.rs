@@ -1,13 +1,17 @@
 //! Values of windows as arrays.
 
+use std::time::Instant;
+
 use numpy::{PyArray1, PyArrayMethods};
 use pyo3::exceptions::PyMemoryError;
 use pyo3::prelude::*;
 use wythoff::Window;
+use wythoff::blocking::Sweep;
 use wythoff::board::{Board, BoardError, Value};
 use wythoff::observer::Observer;
 
 use crate::failure::{runtime, value};
+use crate::numbers::{Whole, game, window};
 
 /// The values of a window: of as few bytes as hold them.
 pub(crate) enum Values {
@@ -91,6 +95,25 @@ pub(crate) fn room<T>(numbers: Option<usize>) -> PyResult<Vec<T>> {
         PyMemoryError::new_err("there is no memory for this array: ask for less at a time")
     })?;
     Ok(room)
+}
+
+/// Seconds that the values of a window take within Rust: what a bench holds the call from Python against.
+#[pyfunction]
+#[pyo3(text_signature = "(k, x, y, width, height)")]
+pub(crate) fn seconds_within(
+    py: Python<'_>,
+    k: Whole,
+    x: Whole,
+    y: Whole,
+    width: Whole,
+    height: Whole,
+) -> PyResult<f64> {
+    let (sweep, window) = (Sweep::new(game(k)?), window(x, y, width, height)?);
+    py.detach(|| {
+        let clock = Instant::now();
+        Values::read(&sweep, window, &())?;
+        Ok(clock.elapsed().as_secs_f64())
+    })
 }
 
 pub(crate) fn failed(error: BoardError) -> PyErr {

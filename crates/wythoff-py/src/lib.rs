@@ -36,6 +36,7 @@ fn _native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<play::Session>()?;
     module.add_class::<share::Share>()?;
     module.add_class::<store::Store>()?;
+    module.add_function(wrap_pyfunction!(board::seconds_within, module)?)?;
     module.add_function(wrap_pyfunction!(play::play, module)?)?;
     module.add_function(wrap_pyfunction!(play::replay, module)?)?;
     module.add_function(wrap_pyfunction!(tile::tile, module)?)?;

@@ -128,3 +128,52 @@ def test_golly_reads_patterns_and_they_hold_the_values(program: str, tmp_path: P
     assert f"bgolly {command}" in FORMATS
     subprocess.run([golly, *command.split()], cwd=tmp_path, check=True, stdout=subprocess.DEVNULL)
     assert (states(tmp_path / "same.rle") == wanted).all()
+
+
+DISTRIBUTED = (ROOT / "docs" / "distributed.md").read_text()
+
+
+def example(language: str) -> str:
+    """The one example of that language in docs/distributed.md."""
+    found: list[str] = re.findall(rf"```{language}\n(.*?)```", DISTRIBUTED, re.DOTALL)
+    assert len(found) == 1
+    return found[0]
+
+
+def test_make_sweeps_a_board_by_the_makefile_of_the_documentation(program: str, tmp_path: Path) -> None:
+    make = shutil.which("make")
+    if make is None:
+        pytest.skip("there is no make")
+    (tmp_path / "Makefile").write_text(example("make"))
+    path = f"{Path(program).parent}{os.pathsep}{os.environ['PATH']}"
+    command = [make, "-j", "3", "K=300", "SIZE=1000", "TILE=256"]
+    done = subprocess.run(
+        command, cwd=tmp_path, env={**os.environ, "PATH": path}, capture_output=True, text=True
+    )
+    assert done.returncode == 0, done.stderr
+    wanted = wythoff.sweep(300, 1000, tmp_path / "alone", tile=256)["root"]
+    assert wythoff.Store(tmp_path / "board").root == wanted
+
+
+def test_array_jobs_sweep_a_board_by_the_script_of_the_documentation(program: str, tmp_path: Path) -> None:
+    # A queue that runs every job at once, the tasks of an array from the last to the first.
+    queue = tmp_path / "bin" / "sbatch"
+    queue.parent.mkdir()
+    queue.write_text(
+        "#!/usr/bin/env bash\nset -e\n"
+        'while [ $# -gt 0 ]; do case $1 in --array=*) tasks=${1#--array=};; --wrap) shift; job=$1;; esac; shift; done\n'
+        'for task in ${tasks:+$(seq ${tasks#*-} -1 ${tasks%-*})} ${tasks:-none}; do\n'
+        '  case $task in *-*) continue;; esac\n'
+        '  SLURM_ARRAY_TASK_ID=$task bash -c "$job" >&2\n'
+        "done\necho 1\n"
+    )
+    queue.chmod(0o755)
+    script = example("sh").replace("K=1000000 SIZE=3000000 TILE=32768", "K=300 SIZE=1000 TILE=256")
+    script = script.replace("/shared/million", str(tmp_path / "board"))
+    path = os.pathsep.join([str(queue.parent), str(Path(program).parent), os.environ["PATH"]])
+    done = subprocess.run(
+        ["bash", "-e", "-c", script], env={**os.environ, "PATH": path}, capture_output=True, text=True
+    )
+    assert done.returncode == 0, done.stderr
+    wanted = wythoff.sweep(300, 1000, tmp_path / "alone", tile=256)["root"]
+    assert wythoff.Store(tmp_path / "board").root == wanted

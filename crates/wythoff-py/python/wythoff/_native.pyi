@@ -341,3 +341,11 @@ def tile(
     *,
     threads: SupportsIndex = 0,
 ) -> tuple[npt.NDArray[_Signals], Found]: ...
+
+def seconds_within(
+    k: SupportsIndex,
+    x: SupportsIndex,
+    y: SupportsIndex,
+    width: SupportsIndex,
+    height: SupportsIndex,
+) -> float: ...
