@@ -25,11 +25,12 @@ class Engine(Protocol):
     def check(self) -> None:
         """Refuses workers of another version."""
 
-    def region(self, job: Job, i: int, j: int, after: Sequence[Any]) -> Any:
-        """Hands in the region in column ``i`` and row ``j``, with what comes of others; what stands for what comes of it."""
+    def region(self, job: Job, i: int, j: int, after: Sequence[Any]) -> tuple[Any, Any]:
+        """Hands in the region in column ``i`` and row ``j``, with the messages of others; what stands for its message,
+        and for its records."""
 
     def records(self, tasks: Sequence[Any]) -> Iterator[list[str]]:
-        """The records of tasks, as they are done. Nothing is kept of a task that nobody waits for."""
+        """The records of regions, as they are done. Messages are kept only as long as somebody waits for them."""
 
     def map(self, key: str, step: Callable[..., Any], items: Sequence[tuple[Any, ...]]) -> Come:
         """Hands in tasks that wait for nothing; what is returned waits for what comes of them, in their order."""
@@ -52,12 +53,12 @@ class Dask:
                 raise VersionMismatch(str(worker), version())
         self._workers = sorted(found)
 
-    def region(self, job: Job, i: int, j: int, after: Sequence[Any]) -> Any:
+    def region(self, job: Job, i: int, j: int, after: Sequence[Any]) -> tuple[Any, Any]:
         # Dask brings tasks to where their messages are, and in the beginning all of them are on one worker. Rows in turn,
         # there and back as each is shorter than the one before, are a hint: who has nothing to do takes others, too.
         turns = [*self._workers, *reversed(self._workers)]
         where = [turns[j % len(turns)]] if turns else None
-        return self._client.submit(
+        done = self._client.submit(
             region,
             job,
             i,
@@ -70,6 +71,7 @@ class Dask:
             retries=_ATTEMPTS,
             pure=False,
         )
+        return done, done
 
     def records(self, tasks: Sequence[Any]) -> Iterator[list[str]]:
         import distributed
@@ -120,12 +122,12 @@ class Ray:
         tasks = [check.options(scheduling_strategy=there).remote(version()) for there in where]
         self._get(tasks)
 
-    def region(self, job: Job, i: int, j: int, after: Sequence[Any]) -> Any:
-        after = [None if task is None else task[0] for task in after]
-        return self._region.remote(job, i, j, *after)
+    def region(self, job: Job, i: int, j: int, after: Sequence[Any]) -> tuple[Any, Any]:
+        message, records = self._region.remote(job, i, j, *after)
+        return message, records
 
     def records(self, tasks: Sequence[Any]) -> Iterator[list[str]]:
-        waiting = [records for _, records in tasks]
+        waiting = list(tasks)
         while waiting:
             done, waiting = self._ray.wait(waiting, num_returns=min(16, len(waiting)), timeout=1.0)
             yield from self._get(done)
@@ -140,8 +142,8 @@ class Ray:
         return lambda: list(self._get(tasks))
 
     def cancel(self, tasks: Sequence[Any]) -> None:
-        for _, records in tasks:
-            self._ray.cancel(records, force=False)
+        for task in tasks:
+            self._ray.cancel(task, force=False)
 
     def _get(self, tasks: list[Any]) -> Any:
         """What came of tasks; their errors as they were raised."""

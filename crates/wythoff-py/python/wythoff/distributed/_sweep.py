@@ -56,7 +56,7 @@ def sweep(
     run = engine(client)
     run.check()
     where = place(store, storage_options)
-    share = _native.Share(where, k, size, tile=tile, pyramid=pyramid, resume=resume, threads=1)
+    share = _native.Share(where, k, size, tile=tile, pyramid=pyramid, resume=resume, threads=threads)
     began = time.monotonic()
     manifest = share.begin()
     try:
@@ -97,23 +97,24 @@ def _once(run: Engine, share: _native.Share, job: Job, began: float) -> Manifest
 
 def _regions(run: Engine, share: _native.Share, job: Job) -> list[str]:
     """The wavefront: every region behind those north and west of it."""
-    n = job.regions()
-    tasks: dict[tuple[int, int], Any] = {}
-    for i, j in antidiagonals(n):
-        north = tasks.get((i, j - 1))
-        west = tasks.get((i - 1, j)) if i > j else None
-        tasks[i, j] = run.region(job, i, j, (north, west))
+    messages: dict[tuple[int, int], Any] = {}
+    waiting: list[Any] = []
     records: list[str] = []
-    bar = Bar("sweeping", "tiles")
     total = share.columns * (share.columns + 1) // 2
-    handed_in = list(tasks.values())
-    tasks.clear()
+    bar = Bar("sweeping", "tiles")
     try:
-        for told in run.records(handed_in):
+        for i, j in antidiagonals(job.regions()):
+            # Nobody but the region south of it waits for a message any more.
+            north = messages.pop((i, j - 1), None)
+            west = messages.get((i - 1, j)) if i > j else None
+            messages[i, j], task = run.region(job, i, j, (north, west))
+            waiting.append(task)
+        messages.clear()
+        for told in run.records(waiting):
             records += told
             bar.show(len(records), total)
     except BaseException:
-        run.cancel(handed_in)
+        run.cancel(waiting)
         raise
     finally:
         bar.close()
