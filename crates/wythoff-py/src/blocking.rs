@@ -10,9 +10,9 @@ use wythoff::blocking::tiling::Tiling;
 use wythoff::blocking::{Certificate as Proof, K, Sweep, Visible, hood};
 use wythoff_render::Picture as Drawing;
 
-use crate::board::{Values, failed};
+use crate::board::Values;
 use crate::certificate::Certificate;
-use crate::failure::{fits, runtime, value};
+use crate::failure::{self, fits, runtime, value};
 use crate::numbers::{Threads, Whole, game, python, window};
 use crate::oracle::Oracle;
 use crate::picture::{Picture, ScaleArgument, Source, palette};
@@ -204,7 +204,7 @@ impl Blocking {
                 return Ok(Source::Borrowed(&self.sweep));
             }
             let kept = self.sweep.keep(size, observer).map_err(runtime)?;
-            let anatomy = Anatomy::survey(self.k, &kept, size, observer).map_err(failed)?;
+            let anatomy = Anatomy::survey(self.k, &kept, size, observer).map_err(failure::board)?;
             drawing.outline(&anatomy).map_err(value)?;
             Ok(Source::Owned(Box::new(kept)))
         })
@@ -225,8 +225,9 @@ impl Blocking {
         self.surveyed(size.0)?;
         let found = observed(py, ["surveying", "cells"], |observer| {
             let kept = self.sweep.keep(size.0, observer).map_err(runtime)?;
-            let anatomy = Anatomy::survey(self.k, &kept, size.0, observer).map_err(failed)?;
-            Structure::of(&anatomy, &kept, self.sweep.threads(), observer).map_err(failed)
+            let anatomy =
+                Anatomy::survey(self.k, &kept, size.0, observer).map_err(failure::board)?;
+            Structure::of(&anatomy, &kept, self.sweep.threads(), observer).map_err(failure::board)
         })?;
         python(py, &found)
     }
@@ -255,7 +256,7 @@ impl Blocking {
         let view = window(Whole(0), Whole(0), Whole(x.0 + 1), Whole(y.0 + 1))?;
         fits(self.sweep.cost_of_reading(view).memory, "this position")?;
         let advice = observed(py, ["outcome", "cells"], |observer| {
-            position.advice(&self.sweep, observer).map_err(failed)
+            position.advice(&self.sweep, observer).map_err(failure::board)
         })?;
         python(py, &advice)
     }

@@ -7,10 +7,10 @@ use pyo3::exceptions::PyMemoryError;
 use pyo3::prelude::*;
 use wythoff::Window;
 use wythoff::blocking::Sweep;
-use wythoff::board::{Board, BoardError, Value};
+use wythoff::board::{Board, Value};
 use wythoff::observer::Observer;
 
-use crate::failure::{runtime, value};
+use crate::failure::{self, value};
 use crate::numbers::{Whole, game, window};
 
 /// The values of a window: of as few bytes as hold them.
@@ -29,8 +29,8 @@ impl Values {
     ) -> PyResult<Self> {
         let cells = usize::try_from(window.cells()).ok();
         let mut values = Self::Bytes(room(cells)?);
-        let mut rows = board.rows(window, observer).map_err(failed)?;
-        while let Some(row) = rows.next_row().map_err(failed)? {
+        let mut rows = board.rows(window, observer).map_err(failure::board)?;
+        while let Some(row) = rows.next_row().map_err(failure::board)? {
             values = values.with(row, cells)?;
         }
         Ok(values)
@@ -114,8 +114,4 @@ pub(crate) fn seconds_within(
         Values::read(&sweep, window, &())?;
         Ok(clock.elapsed().as_secs_f64())
     })
-}
-
-pub(crate) fn failed(error: BoardError) -> PyErr {
-    runtime(error)
 }

@@ -6,6 +6,8 @@ use std::io;
 use pyo3::exceptions::{PyMemoryError, PyOSError, PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
 use sysinfo::System;
+use wythoff::board::BoardError;
+use wythoff_render::PictureError;
 use wythoff_store::board::{ManifestError, SweepError, ViewError};
 use wythoff_store::disk::DiskError;
 
@@ -50,7 +52,25 @@ pub(crate) fn sweep(error: SweepError) -> PyErr {
 pub(crate) fn view(error: ViewError) -> PyErr {
     match error {
         ViewError::Manifest(ManifestError::Disk(error)) => disk(&error),
-        ViewError::File(_) | ViewError::Missing { .. } => system(error),
+        ViewError::File(_)
+        | ViewError::Missing { .. }
+        | ViewError::Counts { .. }
+        | ViewError::Edges { .. } => system(error),
+        error => value(error),
+    }
+}
+
+/// A board gave no values: the store behind it has its own errors.
+pub(crate) fn board(error: BoardError) -> PyErr {
+    match error {
+        BoardError::Interrupted(interrupted) => runtime(interrupted),
+        BoardError::Engine(source) => source.downcast().map_or_else(runtime, |error| view(*error)),
+    }
+}
+
+pub(crate) fn picture(error: PictureError) -> PyErr {
+    match error {
+        PictureError::Board(source) => board(BoardError::Engine(source)),
         error => value(error),
     }
 }

@@ -7,9 +7,9 @@ use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict};
 use wythoff::board::Board;
 use wythoff::observer::Observer;
-use wythoff_render::{Palette, Picture as Drawing, PictureError, Scale};
+use wythoff_render::{Palette, Picture as Drawing, Scale};
 
-use crate::failure::{fits, system, value};
+use crate::failure::{self, fits, system, value};
 use crate::numbers::Whole;
 use crate::work::observed;
 
@@ -75,7 +75,7 @@ impl Picture {
         mut drawing: Drawing,
         open: impl FnOnce(&mut Drawing, &dyn Observer) -> PyResult<Source<'a>> + Send,
     ) -> PyResult<Self> {
-        let size = drawing.size().map_err(failed)?;
+        let size = drawing.size().map_err(failure::picture)?;
         let pixels = u128::from(size.0) * u128::from(size.1);
         fits(drawing.memory() + pixels, format!("a picture of {} x {} pixels", size.0, size.1))?;
         observed(py, ["drawing", "cells"], move |observer| {
@@ -85,19 +85,15 @@ impl Picture {
                 Source::Owned(board) => &**board,
             };
             // What is drawn over the board may add rows below it.
-            let size = drawing.size().map_err(failed)?;
+            let size = drawing.size().map_err(failure::picture)?;
             let details = drawing.details();
             let details = details.iter().map(|(key, text)| ((*key).to_owned(), text.clone()));
             let details = details.collect();
             let mut png = Vec::new();
-            drawing.draw(board, &mut png, observer).map_err(failed)?;
+            drawing.draw(board, &mut png, observer).map_err(failure::picture)?;
             Ok(Self { png, size, details })
         })
     }
-}
-
-fn failed(error: PictureError) -> PyErr {
-    value(error)
 }
 
 #[pymethods]

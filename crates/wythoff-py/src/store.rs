@@ -7,7 +7,7 @@ use wythoff_store::board::View;
 
 use crate::board::Values;
 use crate::disk::Place;
-use crate::failure::{runtime, view};
+use crate::failure::view;
 use crate::numbers::{Threads, Whole, python, window};
 use crate::picture::{Picture, ScaleArgument, Source, palette};
 use crate::work::{at_once, observed};
@@ -109,7 +109,7 @@ impl Store {
     ) -> PyResult<Bound<'py, PyAny>> {
         let window = self.window_of([x, y], [width, height])?;
         let stats = observed(py, ["counting", "cells"], |observer| {
-            self.view.stats(window, true, observer).map_err(runtime)
+            self.view.stats(window, true, observer).map_err(view)
         })?;
         python(py, &stats)
     }

@@ -74,8 +74,15 @@ def test_a_damaged_store_is_refused(store: Path, tmp_path: Path) -> None:
     content = bytearray(edges.read_bytes())
     content[100] ^= 1
     edges.write_bytes(content)
-    with pytest.raises((OSError, ValueError, RuntimeError), match="edges"):
-        Store(folder).window(300, 0, 10, 10)
+    damaged = Store(folder)
+    for read in (damaged.window, damaged.picture, damaged.stats):
+        with pytest.raises(OSError, match="edges"):
+            read(300, 1, 10, 10)
+    with pytest.raises(OSError, match="edges"):
+        damaged.value(300, 1)
+    edges.unlink()
+    with pytest.raises(OSError, match="missing"):
+        Store(folder).window(300, 1, 10, 10)
 
 
 def test_what_is_no_store_is_refused(tmp_path: Path) -> None:

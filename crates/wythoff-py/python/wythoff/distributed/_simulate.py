@@ -54,9 +54,9 @@ def simulate(
     (105111, 0.9)
     """
     costs = costs or Costs()
-    if workers < 1 or side < 1 or k < 1:
-        raise ValueError("k, workers and side are 1 or more")
-    rows = size if size is not None else 3 * k
+    rows = _rows(k, workers, size, tile)
+    if side < 1:
+        raise ValueError(f"a region has 1 tile a side or more, not {side}")
     width = tile * side
     n = -(-rows // width)
     lengths = [min(width, rows - region * width) for region in range(n)]
@@ -103,6 +103,14 @@ def simulate(
     return Run(side, len(order), workers, now, work / (workers * now), sent)
 
 
+def _rows(k: int, workers: int, size: int | None, tile: int) -> int:
+    """Rows of a board that can be."""
+    rows = 3 * k if size is None else size
+    if min(k, workers, rows, tile) < 1:
+        raise ValueError(f"k, workers, size and tile are 1 or more, not {k}, {workers}, {rows} and {tile}")
+    return rows
+
+
 def plan(
     k: int, workers: int, *, size: int | None = None, tile: int = 32_768, costs: Costs | None = None
 ) -> Run:
@@ -111,8 +119,7 @@ def plan(
     >>> plan(10**7, 64).side
     2
     """
-    rows = size if size is not None else 3 * k
-    tiles = -(-rows // tile)
+    tiles = -(-_rows(k, workers, size, tile) // tile)
     # Below so many regions a wavefront has not enough of them side by side, above so many the scheduler takes too long.
     sides = [side for side in (1, 2, 4, 8, 16, 32, 64) if side == 1 or side <= tiles]
     sides = [side for side in sides if (-(-tiles // side)) ** 2 <= 400_000] or sides[-1:]
