@@ -40,8 +40,11 @@ def main() -> None:
     size = 3 * args.k
 
     if args.engine == "dask":
+        import dask
         import distributed
 
+        # Dask would have its processes give memory back at once: `docs/distributed.md`, "What it costs".
+        dask.config.set({"distributed.nanny.pre-spawn-environ": {}})
         cluster = distributed.LocalCluster(
             n_workers=2, threads_per_worker=1, dashboard_address=None, processes=not args.threads
         )

@@ -42,9 +42,10 @@ def alone(k: int, size: int, tile: int, **options: Any) -> str:
 
 @pytest.fixture(scope="module")
 def client() -> Iterator[Any]:
+    # Nothing may need it to be the one client that Dask remembers.
     with distributed.LocalCluster(
         n_workers=2, threads_per_worker=1, dashboard_address=None, processes=True
-    ) as cluster, distributed.Client(cluster) as client:
+    ) as cluster, distributed.Client(cluster, set_as_default=False) as client:
         yield client
 
 

@@ -76,7 +76,7 @@ class Dask:
     def records(self, tasks: Sequence[Any]) -> Iterator[list[str]]:
         import distributed
 
-        come: Any = distributed.as_completed(tasks)  # type: ignore[no-untyped-call,unused-ignore]
+        come: Any = distributed.as_completed(tasks, loop=self._client.loop)  # type: ignore[no-untyped-call,unused-ignore]
         waiting = len(tasks)
         for done in come.batches():
             yield from (of.records for of in self._client.gather(done))
