@@ -36,6 +36,24 @@ impl Values {
         Ok(values)
     }
 
+    /// The values of cells, asked for one by one.
+    pub(crate) fn of(
+        window: Window,
+        mut value: impl FnMut(u64, u64) -> PyResult<Value>,
+    ) -> PyResult<Self> {
+        let cells = usize::try_from(window.cells()).ok();
+        let mut values = Self::Bytes(room(cells)?);
+        let mut row = room(usize::try_from(window.width()).ok())?;
+        for y in 0..window.height() {
+            row.clear();
+            for x in 0..window.width() {
+                row.push(value(x, y)?);
+            }
+            values = values.with(&row, cells)?;
+        }
+        Ok(values)
+    }
+
     /// With another row, in wider numbers if it needs them.
     fn with(mut self, row: &[Value], cells: Option<usize>) -> PyResult<Self> {
         fn append<T: TryFrom<Value> + Default>(values: &mut Vec<T>, row: &[Value]) -> bool {

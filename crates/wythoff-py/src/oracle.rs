@@ -1,5 +1,6 @@
 //! Any square of a game, however far out.
 
+use std::ops::ControlFlow;
 use std::sync::{Mutex, PoisonError};
 
 use dashu_int::UBig;
@@ -9,8 +10,9 @@ use wythoff::blocking::quadtree::QuadtreeError;
 use wythoff::blocking::{K, Quadtree, Visible};
 use wythoff::observer::Observer;
 
-use crate::failure::value;
-use crate::numbers::{Big, int};
+use crate::board::Values;
+use crate::failure::{fits, runtime, value};
+use crate::numbers::{Big, Whole, int, window};
 use crate::work::observed;
 
 /// Answers about squares of a blocking game with coordinates of any size: from :meth:`Blocking.oracle` or :meth:`Certificate.oracle`.
@@ -32,6 +34,19 @@ enum Engine {
 }
 
 const WHAT: [&str; 2] = ["oracle", "blocks"];
+
+/// Work on a row of a window, of which only the rows are told.
+struct Row<'a> {
+    observer: &'a dyn Observer,
+    done: u128,
+    rows: u128,
+}
+
+impl Observer for Row<'_> {
+    fn progress(&self, _: u128, _: u128) -> ControlFlow<()> {
+        self.observer.progress(self.done, self.rows)
+    }
+}
 
 impl Oracle {
     /// By a closed form, where there is one, or a quadtree in so many bytes.
@@ -80,6 +95,44 @@ impl Oracle {
     /// The value p of (x, y): palace number - k, negative on palaces.
     fn value(&self, py: Python<'_>, x: Big, y: Big) -> PyResult<i64> {
         Ok(self.seen(py, &x.0, &y.0)?.value(self.k))
+    }
+
+    /// The values of the cells from (x, y) on, as an array of the shape (height, width), row y first, of the first type among `int8`, `int16` and
+    /// `int32` that holds all of them; as high as wide if `height` is not given. `ValueError` if it is empty, or needs 64 bits.
+    ///
+    /// Time: `width` `height` times that of :meth:`value`; for windows below 2**60 see :meth:`Blocking.window`.
+    ///
+    /// >>> Blocking(3).oracle().window(2 * 10**100, 10**100, 4, 2)
+    /// array([[ 1, -1, -1,  0],
+    ///        [ 1,  1,  1, -1]], dtype=int8)
+    #[pyo3(signature = (x, y, width, height = None))]
+    fn window<'py>(
+        &self,
+        py: Python<'py>,
+        x: Big,
+        y: Big,
+        width: Whole,
+        height: Option<Whole>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let shape = window(Whole(0), Whole(0), width, height.unwrap_or(width))?;
+        fits(shape.cells(), "this window")?;
+        let (k, rows) = (self.k, u128::from(shape.height()));
+        let values = observed(py, ["window", "rows"], |observer| {
+            let mut engine = self.engine.lock().unwrap_or_else(PoisonError::into_inner);
+            Values::of(shape, |i, j| {
+                let row = Row { observer, done: j.into(), rows };
+                if i == 0 && row.progress(0, 0).is_break() {
+                    return Err(runtime("interrupted"));
+                }
+                let (x, y) = (&x.0 + i, &y.0 + j);
+                let seen = match &mut *engine {
+                    Engine::Closed(form) => form.visible(&x, &y),
+                    Engine::Tree(tree) => tree.visible(&x, &y, &row).map_err(value)?,
+                };
+                Ok(seen.value(k))
+            })
+        })?;
+        values.array(py, shape)
     }
 
     /// How many palaces are seen from (x, y).

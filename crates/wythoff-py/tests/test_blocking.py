@@ -110,10 +110,24 @@ def test_numbers_of_numpy_are_numbers() -> None:
     assert wythoff.Imitation(np.int32(2), 1).mate(np.int64(5)) == wythoff.Imitation(2, 1).mate(5)
 
 
-def test_a_far_window_has_the_palaces_that_the_oracle_sees() -> None:
+def test_a_far_window_is_what_the_oracle_sees() -> None:
     game, oracle = Blocking(6), Blocking(6).oracle()
-    seen = [[oracle.value(x, y) for x in range(5000, 5020)] for y in range(3000, 3010)]
-    assert seen == game.window(5000, 3000, 20, 10).tolist()
+    seen = oracle.window(5000, 3000, 20, 10)
+    assert (seen.shape, seen.dtype) == ((10, 20), np.int8)
+    assert (seen == game.window(5000, 3000, 20, 10)).all()
+    assert oracle.value(5007, 3002) == seen[2, 7]
+
+
+def test_windows_of_oracles_lie_anywhere() -> None:
+    closed, tree = Blocking(3).oracle(), Blocking(3).oracle(memory=1 << 26)
+    x, y = 2 * 10**25, 10**25 - 3
+    seen = closed.window(x, y, 12)
+    assert seen.shape == (12, 12) and (seen < 0).any() and (seen >= 0).any()
+    assert (tree.window(x, y, 12) == seen).all()
+    assert (closed.window(y, x, 12) == seen.T).all()
+    # Deep in the hood values are as small as -k.
+    wide = Blocking(1000).oracle().window(0, 0, 3, 2)
+    assert wide.tolist() == [[-1000, -999, -998], [-999, -997, -996]] and wide.dtype == np.int16
 
 
 def test_the_structure_has_its_regions_on_the_board() -> None:

@@ -262,21 +262,27 @@ def test_a_scheduler_killed_in_the_middle_leaves_a_store_to_go_on_with(
     assert store.sweep(client, resume=True) == store.root
 
 
-def interrupted(store: Place, client: Any) -> None:
-    """A store that was begun, and of which some tiles are there."""
-    running = in_background(lambda: store.sweep(client))
-    until(lambda: len(store.files.list("values/c/0/1")) > 1)
-    client.restart()
-    with pytest.raises(Exception):  # noqa: B017
-        running()
+def executing(dask_worker: Any) -> int:
+    return len(dask_worker.state.executing)
 
 
 def test_a_corrupt_object_is_put_aside_and_done_again(
-    store: Place, client: Any, slowly: None
+    store: Place, client: Any, slowly: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    interrupted(store, client)
     files = store.files
-    for key in ("edges/c/0/0/1", "palaces/c/0/0/0/2", "values/c/0/1/1", "pyramid/256/c/0/0/0"):
+    keys = ("edges/c/0/0/1", "palaces/c/0/0/0/2", "values/c/0/1/1", "pyramid/256/c/0/0/0")
+
+    def ctrl_c(*_: Any) -> None:
+        if all(map(files.length, keys)):
+            raise KeyboardInterrupt
+
+    with monkeypatch.context() as patch:
+        patch.setattr(_sweep.Bar, "show", ctrl_c)
+        with pytest.raises(KeyboardInterrupt):
+            store.sweep(client)
+    # What was begun is still done.
+    until(lambda: not any(client.run(executing).values()))
+    for key in keys:
         data = bytearray(files.read(key))
         data[len(data) // 3] ^= 0x40
         files.write(key, bytes(data))
