@@ -1,6 +1,5 @@
 //! Any square of a game, however far out.
 
-use std::ops::ControlFlow;
 use std::sync::{Mutex, PoisonError};
 
 use dashu_int::UBig;
@@ -8,7 +7,7 @@ use pyo3::prelude::*;
 use wythoff::blocking::closed::ClosedForm;
 use wythoff::blocking::quadtree::QuadtreeError;
 use wythoff::blocking::{K, Quadtree, Visible};
-use wythoff::observer::Observer;
+use wythoff::observer::{self, Observer};
 
 use crate::board::Values;
 use crate::failure::{fits, runtime, value};
@@ -34,19 +33,6 @@ enum Engine {
 }
 
 const WHAT: [&str; 2] = ["oracle", "blocks"];
-
-/// Work on a row of a window, of which only the rows are told.
-struct Row<'a> {
-    observer: &'a dyn Observer,
-    done: u128,
-    rows: u128,
-}
-
-impl Observer for Row<'_> {
-    fn progress(&self, _: u128, _: u128) -> ControlFlow<()> {
-        self.observer.progress(self.done, self.rows)
-    }
-}
 
 impl Oracle {
     /// By a closed form, where there is one, or a quadtree in so many bytes.
@@ -116,18 +102,18 @@ impl Oracle {
     ) -> PyResult<Bound<'py, PyAny>> {
         let shape = window(Whole(0), Whole(0), width, height.unwrap_or(width))?;
         fits(shape.cells(), "this window")?;
-        let (k, rows) = (self.k, u128::from(shape.height()));
+        let k = self.k;
         let values = observed(py, ["window", "rows"], |observer| {
             let mut engine = self.engine.lock().unwrap_or_else(PoisonError::into_inner);
+            let rows = observer::Whole::new(observer, shape.height().into());
             Values::of(shape, |i, j| {
-                let row = Row { observer, done: j.into(), rows };
-                if i == 0 && row.progress(0, 0).is_break() {
+                if i == 0 && rows.done(u64::from(j > 0)).is_break() {
                     return Err(runtime("interrupted"));
                 }
                 let (x, y) = (&x.0 + i, &y.0 + j);
                 let seen = match &mut *engine {
                     Engine::Closed(form) => form.visible(&x, &y),
-                    Engine::Tree(tree) => tree.visible(&x, &y, &row).map_err(value)?,
+                    Engine::Tree(tree) => tree.visible(&x, &y, &rows).map_err(value)?,
                 };
                 Ok(seen.value(k))
             })

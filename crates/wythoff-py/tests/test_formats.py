@@ -6,6 +6,7 @@ import os
 import re
 import shutil
 import subprocess
+import sys
 from pathlib import Path
 
 import numpy as np
@@ -70,12 +71,9 @@ def test_every_example_runs_as_it_stands(
 def test_the_scripts_beside_the_formats_read_a_store(folder: Path) -> None:
     for module in ("zarr", "blake3"):
         pytest.importorskip(module)
-    python = shutil.which("python3")
-    import sys
-
     for script in (["check_store.py", "store"], ["read_store.py", "store", "10"]):
         done = subprocess.run(
-            [sys.executable or str(python), str(ROOT / "docs" / script[0]), *script[1:]],
+            [sys.executable, str(ROOT / "docs" / script[0]), *script[1:]],
             cwd=folder, capture_output=True, text=True,
         )  # fmt: skip
         assert done.returncode == 0, done.stderr

@@ -49,19 +49,40 @@ pub struct Interrupted;
 
 /// Tells an observer how much of the whole is done, where boards would tell it how much they have read of a
 /// part. They still hear when it says stop.
-pub(crate) struct Whole<'a> {
+///
+/// ```
+/// use std::sync::Mutex;
+/// use wythoff::observer::{Observer, Whole};
+/// # use std::ops::ControlFlow;
+/// # #[derive(Default)]
+/// # struct Listener(Mutex<Vec<(u128, u128)>>);
+/// # impl Observer for Listener {
+/// #     fn progress(&self, done: u128, total: u128) -> ControlFlow<()> {
+/// #         self.0.lock().unwrap().push((done, total));
+/// #         ControlFlow::Continue(())
+/// #     }
+/// # }
+/// let listener = Listener::default();
+/// let whole = Whole::new(&listener, 20);
+/// let _ = whole.done(5);
+/// // What a part says of itself.
+/// let _ = whole.progress(999, 1000);
+/// assert_eq!(*listener.0.lock().unwrap(), [(5, 20), (5, 20)]);
+/// ```
+pub struct Whole<'a> {
     observer: &'a dyn Observer,
     done: AtomicU64,
     total: u128,
 }
 
 impl<'a> Whole<'a> {
-    pub(crate) const fn new(observer: &'a dyn Observer, total: u128) -> Self {
+    /// A whole of so many pieces, cells or rows, of which none is done.
+    pub const fn new(observer: &'a dyn Observer, total: u128) -> Self {
         Self { observer, done: AtomicU64::new(0), total }
     }
 
-    /// So much more is done.
-    pub(crate) fn done(&self, more: u64) -> ControlFlow<()> {
+    /// So much more is done. What the observer says to it.
+    pub fn done(&self, more: u64) -> ControlFlow<()> {
         self.done.fetch_add(more, Ordering::Relaxed);
         self.progress(0, 0)
     }

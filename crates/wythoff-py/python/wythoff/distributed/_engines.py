@@ -44,20 +44,19 @@ class Dask:
 
     def __init__(self, client: Any) -> None:
         self._client = client
-        self._workers: list[str] = []
+        self._turns: list[str] = []
 
     def check(self) -> None:
         found = self._client.run(version)
         for worker in found.values():
             if worker != version():
                 raise VersionMismatch(str(worker), version())
-        self._workers = sorted(found)
-
-    def region(self, job: Job, i: int, j: int, after: Sequence[Any]) -> tuple[Any, Any]:
         # Dask brings tasks to where their messages are, and in the beginning all of them are on one worker. Rows in turn,
         # there and back as each is shorter than the one before, are a hint: who has nothing to do takes others, too.
-        turns = [*self._workers, *reversed(self._workers)]
-        where = [turns[j % len(turns)]] if turns else None
+        self._turns = [*sorted(found), *sorted(found, reverse=True)]
+
+    def region(self, job: Job, i: int, j: int, after: Sequence[Any]) -> tuple[Any, Any]:
+        where = [self._turns[j % len(self._turns)]] if self._turns else None
         done = self._client.submit(
             region,
             job,

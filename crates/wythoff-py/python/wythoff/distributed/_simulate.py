@@ -5,7 +5,7 @@ from __future__ import annotations
 import heapq
 from dataclasses import dataclass
 
-from wythoff.distributed._sweep import antidiagonals
+from wythoff.distributed._sweep import antidiagonals, check_side
 
 
 @dataclass(frozen=True)
@@ -55,8 +55,7 @@ def simulate(
     """
     costs = costs or Costs()
     rows = _rows(k, workers, size, tile)
-    if side < 1:
-        raise ValueError(f"a region has 1 tile a side or more, not {side}")
+    check_side(side)
     width = tile * side
     n = -(-rows // width)
     lengths = [min(width, rows - region * width) for region in range(n)]

@@ -49,8 +49,7 @@ def sweep(
     :class:`VersionMismatch` if a worker has another version of the package; ``OSError`` if the store is in use, or refuses
     for too long.
     """
-    if not isinstance(side, int) or side < 1:
-        raise ValueError(f"a region has 1 tile a side or more, not {side!r}")
+    check_side(side)
     if not patience >= 0:
         raise ValueError(f"patience is a number of seconds, not {patience!r}")
     run = engine(client)
@@ -119,6 +118,12 @@ def _regions(run: Engine, share: _native.Share, job: Job) -> list[str]:
     finally:
         bar.close()
     return records
+
+
+def check_side(side: int) -> None:
+    """Refuses regions of no tiles."""
+    if not isinstance(side, int) or side < 1:
+        raise ValueError(f"a region has 1 tile a side or more, not {side!r}")
 
 
 def antidiagonals(n: int) -> Iterable[tuple[int, int]]:
