@@ -8,16 +8,15 @@ use wythoff::blocking::compare::{PairRows, Pairing};
 use wythoff::board::{Board, BoardError, Rows, Value};
 use wythoff::observer::Observer;
 
+use crate::colour::Palette;
+use crate::drawing::grouped;
 use crate::error::PictureError;
 use crate::frame::Mark;
-use crate::origin::Origin;
-use crate::palette::Palette;
+use crate::geometry::{Origin, Scale};
+use crate::output::Png;
 use crate::picture::{caption, details};
 use crate::plan::Plan;
-use crate::scale::Scale;
-use crate::stream::Png;
 use crate::subject::Subject;
-use crate::text::grouped;
 
 /// A picture of where game `k` agrees with game `other`, as in \[CLN\] Fig. 4: cells that differ are
 /// white, all others have their colour in game `k`. Cells whose partner lies off the board are left

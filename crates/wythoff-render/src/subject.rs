@@ -4,8 +4,8 @@ use wythoff::blocking::K;
 use wythoff::imitation::KM;
 use wythoff::{Rule, Ruleset};
 
-use crate::metadata::Details;
-use crate::text::grouped;
+use crate::drawing::grouped;
+use crate::output::metadata::Details;
 
 /// The game of a picture, as caption and text chunks say it.
 ///

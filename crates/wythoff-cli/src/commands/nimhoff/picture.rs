@@ -6,7 +6,7 @@ use std::str::FromStr;
 use wythoff::board::Board;
 use wythoff::nimhoff::{FillMap, Nimhoff, Order, Outcomes, Seen, fill_rules};
 use wythoff::{Rule, Ruleset};
-use wythoff_render::{Label, Palette, Picture, Place, Rgb, Stroke, Subject};
+use wythoff_render::{Anchor, Label, Palette, Picture, Rgb, Stroke, Subject};
 
 use crate::cli::Globals;
 use crate::cost::{self, Work};
@@ -159,7 +159,7 @@ fn draw_lines(game: &Nimhoff, picture: &mut Picture, progress: &Progress) -> Res
         let towards = (1.0, line.slope.to_f64());
         picture.strokes.push(Stroke::ray(ORIGIN, towards, LINE).dashed());
         let slope = line.slope.digits(5).unwrap_or_else(|| format!("{:.5}", towards.1));
-        picture.labels.push(Label::new(slope, Place::beside(ORIGIN, towards), LINE));
+        picture.labels.push(Label::new(slope, Anchor::beside(ORIGIN, towards), LINE));
     }
     for (i, rule) in model.fill_rules.iter().enumerate() {
         let (a, b) = (f64::from(rule.a()), f64::from(rule.b()));
@@ -170,7 +170,7 @@ fn draw_lines(game: &Nimhoff, picture: &mut Picture, progress: &Progress) -> Res
             _ => (a, b),
         };
         let name = format!("({a}, {b})");
-        picture.labels.push(Label::new(name, Place::along(ORIGIN, towards), REGION));
+        picture.labels.push(Label::new(name, Anchor::along(ORIGIN, towards), REGION));
     }
     Ok(())
 }

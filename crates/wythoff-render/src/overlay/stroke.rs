@@ -1,9 +1,12 @@
-//! Lines over a board: P-lines with their slope, bounces between beams, moves.
+//! Lines over a board, such as P-lines and bounces between beams.
 
-use crate::Rgb;
+use crate::colour::Rgb;
 
-/// The part of a straight line that lies in the box between two corners (Liang and Barsky); `None` if none does.
-/// A line along an axis may be off the box by an error of rounding.
+/// A point of the picture, in pixels.
+pub(super) type Point = (f64, f64);
+
+/// Clips a straight line to the box between two corners (Liang and Barsky); returns `None` if they
+/// do not meet. A line along an axis may lie outside the box by an error of rounding.
 ///
 /// ```
 /// use wythoff_render::clipped;
@@ -33,45 +36,42 @@ pub fn clipped(
     (first < last).then(|| (at(first), at(last)))
 }
 
-/// A line over the board, through points of the plane; clipped to the board, antialiased, with a rim that
-/// sets it off from what it crosses.
+/// A line over the board, through points of the plane. It is clipped to the board, antialiased, and
+/// has a rim for contrast with the cells.
 ///
-/// The point (x, y) is the middle of the cell (x, y), whichever way up the board is drawn.
+/// The point (x, y) is the middle of the cell (x, y), for every origin of the picture.
 ///
 /// ```
 /// use wythoff_render::{Rgb, Stroke};
 /// let blue = Rgb::hex(0x6FA8FF);
-/// // The line of slope 1.618 from the origin, a dashed box, and a move of the rule (3, 3).
+/// // The line of slope 1.618 from the origin, and a dashed corner.
 /// let line = Stroke::ray((0.0, 0.0), (1.0, 1.618), blue);
 /// let corners = [(10.0, 16.0), (26.0, 16.0), (26.0, 42.0)];
 /// let bounce = Stroke::new(corners, Rgb::WHITE).dashed();
-/// let moves = Stroke::new([(12.0, 9.0), (9.0, 6.0)], blue).arrow();
-/// assert!(bounce.dashed && moves.arrow && line.points.len() == 2);
+/// assert!(bounce.dashed && line.points.len() == 2);
 /// ```
 #[derive(Debug, Clone, PartialEq)]
 pub struct Stroke {
-    /// The corners, one after the other; a single one can be a dot.
+    /// The corners in order; a stroke with a single corner can be a dot.
     pub points: Vec<(f64, f64)>,
-    /// Its colour.
+    /// The colour of the line.
     pub colour: Rgb,
-    /// How thick it is: 1 for what is usual at the size of the picture.
+    /// The width, relative to the usual width at the size of the picture.
     pub width: f32,
-    /// Whether it is broken into dashes.
+    /// True for a dashed line.
     pub dashed: bool,
-    /// Whether an arrow's head is at the last corner.
-    pub arrow: bool,
-    /// Whether there is a dot at every corner.
+    /// True for a line with a dot at every corner.
     pub dots: bool,
 }
 
 impl Stroke {
-    /// A plain line from corner to corner.
+    /// A plain line through these corners.
     pub fn new(points: impl IntoIterator<Item = (f64, f64)>, colour: Rgb) -> Self {
         let points = points.into_iter().collect();
-        Self { points, colour, width: 1.0, dashed: false, arrow: false, dots: false }
+        Self { points, colour, width: 1.0, dashed: false, dots: false }
     }
 
-    /// From a point in the direction (dx, dy), as far as any board reaches.
+    /// A ray from a point in the direction (dx, dy), longer than any board.
     pub fn ray(from: (f64, f64), (dx, dy): (f64, f64), colour: Rgb) -> Self {
         let far = FAR / dx.hypot(dy).max(f64::MIN_POSITIVE);
         Self::new([from, (from.0 + dx * far, from.1 + dy * far)], colour)
@@ -83,21 +83,14 @@ impl Stroke {
         points.into_iter().map(dot).collect()
     }
 
-    /// The same line in dashes.
+    /// Makes the line dashed.
     #[must_use]
     pub fn dashed(mut self) -> Self {
         self.dashed = true;
         self
     }
 
-    /// The same line with an arrow's head at its end.
-    #[must_use]
-    pub fn arrow(mut self) -> Self {
-        self.arrow = true;
-        self
-    }
-
-    /// The same line, so much thicker.
+    /// Multiplies the width of the line.
     #[must_use]
     pub fn times(mut self, width: f32) -> Self {
         self.width *= width;
@@ -105,5 +98,5 @@ impl Stroke {
     }
 }
 
-/// Coordinates go up to 2^53.
-pub(crate) const FAR: f64 = 2e16;
+/// A length beyond every board: coordinates are at most 2^53.
+pub(super) const FAR: f64 = 2e16;

@@ -1,13 +1,13 @@
-//! How large cells are drawn.
+//! The scale of a picture.
 
 use std::fmt;
 use std::str::FromStr;
 
 use thiserror::Error;
 
-/// Cells a pixel, or pixels a cell; whole numbers, at least 1.
+/// The size of cells: cells per pixel, or pixels per cell; whole numbers of at least 1.
 ///
-/// Written `S`, or `2^N`, for S x S cells a pixel, `1/M` for M x M pixels a cell.
+/// It is written `S`, or `2^N`, for S x S cells a pixel, and `1/M` for M x M pixels a cell.
 ///
 /// ```
 /// use wythoff_render::Scale;
@@ -19,16 +19,17 @@ use thiserror::Error;
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Scale {
-    /// A pixel shows the mean of so many cells in either direction.
+    /// A pixel shows a square with this many cells a side.
     CellsPerPixel(u64),
-    /// A cell is a square of so many pixels in either direction.
+    /// A cell is a square with this many pixels a side.
     PixelsPerCell(u64),
 }
 
-/// This is no scale.
+/// A text that is not a scale.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[error(
-    "{0:?} is no scale; it must be S (S x S cells a pixel) or 1/M (M x M pixels a cell), S and M whole numbers from 1"
+    "`{0}` is not a valid scale; give S for S x S cells a pixel, or 1/M for M x M pixels a cell; \
+     S and M are whole numbers of at least 1"
 )]
 pub struct ScaleError(pub String);
 
@@ -36,7 +37,7 @@ impl Scale {
     /// One cell a pixel.
     pub const ONE: Self = Self::CellsPerPixel(1);
 
-    /// How many pixels `cells` take; a pixel that is begun counts.
+    /// The number of pixels that show `cells` cells; a pixel that is filled in part counts.
     pub(crate) const fn pixels(self, cells: u64) -> u128 {
         match self {
             Self::CellsPerPixel(cells_per_pixel) => cells.div_ceil(cells_per_pixel) as u128,
@@ -44,7 +45,7 @@ impl Scale {
         }
     }
 
-    /// The pixel where the cell number `cell` of a window begins.
+    /// The first pixel of the cell with the index `cell` in its window.
     pub(crate) const fn start(self, cell: u64) -> u128 {
         match self {
             Self::CellsPerPixel(cells_per_pixel) => (cell / cells_per_pixel) as u128,
@@ -52,7 +53,7 @@ impl Scale {
         }
     }
 
-    /// The side of a cell in pixels, if it has any.
+    /// The side of a cell in pixels; 1 if several cells share a pixel.
     pub(crate) const fn cell_side(self) -> u64 {
         match self {
             Self::CellsPerPixel(_) => 1,

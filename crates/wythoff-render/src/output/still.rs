@@ -1,17 +1,17 @@
 //! Pictures in memory.
 
-use crate::Rgb;
+use crate::colour::Rgb;
 use crate::error::PictureError;
-use crate::metadata::Details;
-use crate::stream::{Canvas, Pixels, TakeRow};
+use crate::output::metadata::Details;
+use crate::output::stream::{Canvas, Pixels, RowSink};
 
-/// A picture in memory, see [`Picture::still`](crate::Picture::still).
+/// A picture in memory; see [`Picture::still`](crate::Picture::still).
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Still {
     pub(crate) size: (u32, u32),
-    /// The colours, if the pixels are places in a list of them.
+    /// The palette, if the pixels are indices into one.
     pub(crate) colours: Option<Vec<Rgb>>,
-    /// The pixels, row by row: a byte each, or three.
+    /// The pixels, row by row: one byte each with a palette, otherwise three.
     pub(crate) pixels: Vec<u8>,
 }
 
@@ -21,13 +21,13 @@ impl Still {
         self.size
     }
 
-    /// What the bytes of a row mean.
+    /// The meaning of the bytes of a row.
     pub(crate) fn meaning(&self) -> Pixels<'_> {
         self.colours.as_deref().map_or(Pixels::Rgb, Pixels::Indexed)
     }
 
-    /// Whether both can be pictures of one film.
-    pub(crate) fn is_like(&self, other: &Self) -> bool {
+    /// True if both pictures can be in one film.
+    pub(crate) fn fits(&self, other: &Self) -> bool {
         self.size == other.size && self.colours == other.colours
     }
 }
@@ -38,7 +38,7 @@ impl Canvas for &mut Still {
         size: (u32, u32),
         pixels: &Pixels<'_>,
         _: &Details,
-        draw: impl FnOnce(&mut dyn TakeRow) -> Result<(), PictureError>,
+        draw: impl FnOnce(&mut dyn RowSink) -> Result<(), PictureError>,
     ) -> Result<(), PictureError> {
         self.size = size;
         self.colours = match pixels {
@@ -49,7 +49,7 @@ impl Canvas for &mut Still {
     }
 }
 
-impl TakeRow for Vec<u8> {
+impl RowSink for Vec<u8> {
     fn take(&mut self, row: &[u8]) -> Result<(), PictureError> {
         let bytes = row.len() as u128;
         self.try_reserve(row.len()).map_err(|_| PictureError::Memory { bytes })?;

@@ -1,41 +1,40 @@
-//! Strokes in pixels.
+//! Strokes as pixels.
 //!
-//! A pixel is covered by a stroke as far as its middle lies inside of the stroke's edge: half at the edge,
-//! fully half a pixel within it.
+//! The coverage of a pixel follows from the distance of its middle to the edge of the stroke: half
+//! at the edge, full from half a pixel inside.
 
 use std::ops::Range;
 
-use super::Point;
-use crate::Rgb;
-use crate::stroke::Stroke;
+use super::stroke::{Point, Stroke};
+use crate::colour::Rgb;
 
-/// How dense the rim around strokes is.
+/// The opacity of the rim around strokes.
 const RIM: f32 = 0.72;
 
-/// A stroke in pixels.
+/// A stroke in pixel coordinates.
 #[derive(Debug)]
-pub(super) struct Inked {
+pub(super) struct Line {
     pieces: Vec<Piece>,
     colour: Rgb,
     rim: Rgb,
-    /// The rim's width.
+    /// The width of the rim.
     around: f64,
-    /// Length of a dash, and of a dash and a gap.
+    /// The length of a dash, and of a dash with a gap.
     dash: (f64, f64),
 }
 
-/// A straight piece with round ends.
+/// A straight piece of a line with round ends.
 #[derive(Debug)]
 struct Piece {
     from: Point,
     to: Point,
-    /// Half its width.
+    /// Half the width.
     radius: f64,
-    /// How far along the stroke it begins, if that is dashed.
+    /// The length of the line before this piece, if the line is dashed.
     dashed_from: Option<f64>,
 }
 
-impl Inked {
+impl Line {
     pub(super) fn new(corners: &[Point], stroke: &Stroke, em: f64) -> Self {
         let radius = (em / 17.0).max(0.7) * f64::from(stroke.width);
         let mut pieces = Vec::new();
@@ -44,14 +43,6 @@ impl Inked {
             let (from, to) = (two[0], two[1]);
             pieces.push(Piece { from, to, radius, dashed_from: stroke.dashed.then_some(length) });
             length += (to.0 - from.0).hypot(to.1 - from.1);
-        }
-        if let ([.., from, to], true) = (corners, stroke.arrow) {
-            let head = 7.0 * radius + 2.0;
-            let back = (from.1 - to.1).atan2(from.0 - to.0);
-            for angle in [back - 0.45, back + 0.45] {
-                let end = (to.0 + head * angle.cos(), to.1 + head * angle.sin());
-                pieces.push(Piece { from: *to, to: end, radius, dashed_from: None });
-            }
         }
         if stroke.dots {
             let dot = |&at| Piece { from: at, to: at, radius: 3.0 * radius, dashed_from: None };
@@ -66,7 +57,7 @@ impl Inked {
         }
     }
 
-    /// Paints row `y` as far as it lies in `columns`; `covered` is scratch.
+    /// Paints the part of the line in `columns` of row `y`; `covered` is scratch memory.
     pub(super) fn paint(
         &self,
         y: u32,
@@ -99,7 +90,7 @@ impl Inked {
         }
     }
 
-    /// How far a piece and its rim cover the pixel around a point.
+    /// The coverage of the pixel around a point by a piece, and by the piece with its rim.
     fn coverage(&self, piece: &Piece, at: Point) -> (f32, f32) {
         let (away, along) = piece.nearest(at);
         let mut inside = piece.radius - away;
@@ -119,7 +110,8 @@ impl Inked {
 }
 
 impl Piece {
-    /// The distance of a point, and how far along the piece that point is nearest to it.
+    /// The distance of a point from the piece, and the position of the nearest point along the
+    /// piece.
     fn nearest(&self, (x, y): Point) -> (f64, f64) {
         let (dx, dy) = (self.to.0 - self.from.0, self.to.1 - self.from.1);
         let length = dx.hypot(dy);
@@ -127,13 +119,14 @@ impl Piece {
         if length == 0.0 {
             return (x.hypot(y), 0.0);
         }
-        // Far ends are far beyond the picture: the direction first, for its digits.
+        // Ends may lie far outside the picture; normalizing first keeps the digits of the
+        // direction.
         let (dx, dy) = (dx / length, dy / length);
         let along = (x * dx + y * dy).clamp(0.0, length);
         ((x - along * dx).hypot(y - along * dy), along)
     }
 
-    /// The columns of a row of pixels that the piece, widened by `around`, may touch.
+    /// The columns of a row of pixels that the piece may touch, widened by `around`.
     fn columns(&self, y: f64, around: f64, within: &Range<u32>) -> Option<Range<u32>> {
         let reach = self.radius + around;
         let (low, high) =
@@ -141,7 +134,7 @@ impl Piece {
         if y < low.1 - reach || y > high.1 + reach {
             return None;
         }
-        // The part of the piece in the band of its reach around the row.
+        // The part of the piece within `reach` of the row.
         let x_at = |y: f64| {
             let part = (y - low.1) / (high.1 - low.1);
             if part.is_nan() { low.0 } else { low.0 + part.clamp(0.0, 1.0) * (high.0 - low.0) }

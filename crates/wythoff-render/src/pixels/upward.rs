@@ -1,47 +1,34 @@
-//! Which way up a board is drawn.
+//! Rows in reverse order, for pictures with the origin at the bottom.
 
 use wythoff::board::{BoardError, Rows};
 
+use super::rows::PixelRows;
 use crate::error::PictureError;
-use crate::pixels::PixelRows;
 
-/// Where the picture has the cell with the least coordinates.
-///
-/// Boards are read from row 0 on in any case, and pictures are written from the top. Where the two
-/// run against each other the picture is kept whole until the board's last row is there: see
-/// [`Picture::memory`](crate::Picture::memory).
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
-pub enum Origin {
-    /// At the top left, y growing downwards, as in \[CLN\].
-    #[default]
-    TopLeft,
-    /// At the bottom left, y growing upwards, as in \[FGPLL\].
-    BottomLeft,
-}
-
-/// Rows of pixels turned over: the last one comes first.
+/// Rows of pixels in reverse order: the last one comes first.
 pub(crate) struct Upward<P> {
     pixels: P,
     width: usize,
     rows: usize,
+    /// True if two bytes, each below 16, are kept in one.
     packed: bool,
-    /// All rows, once the first was asked for; those that were handed out are taken off.
+    /// All rows that were not returned yet; `None` before the first call.
     kept: Option<Vec<u8>>,
 }
 
 impl<P> Upward<P> {
-    /// `rows` rows of `width` bytes.
+    /// Reverses the rows of a picture of the given size, in pixels.
     pub(crate) fn new(pixels: P, (width, rows): (u32, u32), bytes_per_pixel: usize) -> Self {
         let (width, rows) = (width as usize * bytes_per_pixel, rows as usize);
         Self { pixels, width, rows, packed: false, kept: None }
     }
 
-    /// The same, for bytes that are all below 16: two of them are kept in one.
+    /// Like `new`, for pixels of one byte below 16: two of them are kept in one byte.
     pub(crate) fn packed(pixels: P, size: (u32, u32)) -> Self {
         Self { packed: true, ..Self::new(pixels, size, 1) }
     }
 
-    /// Bytes that are kept of a row.
+    /// Bytes kept per row.
     fn stride(&self) -> usize {
         if self.packed { self.width.div_ceil(2) } else { self.width }
     }
@@ -92,18 +79,19 @@ impl<P: PixelRows> PixelRows for Upward<P> {
     }
 }
 
-/// Rows of a board turned over, for cells so large that there are few of them.
+/// Rows of a board in reverse order, for large cells, of which a picture has few.
 pub(crate) struct Reversed<'a, T> {
     rows: Box<dyn Rows<T> + 'a>,
     width: usize,
     kept: Option<Vec<T>>,
-    handed_out: bool,
+    /// True if the last row of `kept` was returned already.
+    returned: bool,
 }
 
 impl<'a, T> Reversed<'a, T> {
-    /// Rows of `width` entries.
+    /// Reverses rows of `width` entries.
     pub(crate) fn new(rows: Box<dyn Rows<T> + 'a>, width: u64) -> Self {
-        Self { rows, width: width as usize, kept: None, handed_out: false }
+        Self { rows, width: width as usize, kept: None, returned: false }
     }
 }
 
@@ -119,10 +107,10 @@ impl<T: Copy> Rows<T> for Reversed<'_, T> {
                 none.insert(all)
             }
         };
-        if self.handed_out {
+        if self.returned {
             kept.truncate(kept.len().saturating_sub(self.width));
         }
-        self.handed_out = true;
+        self.returned = true;
         Ok(kept.len().checked_sub(self.width).map(|start| &kept[start..]))
     }
 }
@@ -131,7 +119,7 @@ impl<T: Copy> Rows<T> for Reversed<'_, T> {
 mod tests {
     use super::*;
 
-    /// Row after row of 0, 1, 2, ..
+    /// Pixels 0, 1, 2, .. modulo 16, row after row.
     struct Counting(u8);
 
     impl PixelRows for Counting {
@@ -145,7 +133,7 @@ mod tests {
     }
 
     #[test]
-    fn rows_come_back_from_the_last_one_on_packed_or_not() {
+    fn rows_come_in_reverse_order_packed_or_not() {
         for width in [1, 2, 3, 4] {
             let mut plain = Upward::new(Counting(0), (width, 3), 1);
             let mut packed = Upward::packed(Counting(0), (width, 3));
@@ -159,7 +147,7 @@ mod tests {
                 packed.next_row(&mut row).unwrap();
                 assert_eq!(row, expected);
             }
-            assert!(packed.next_row(&mut vec![0; width as usize]).is_err(), "there are no more");
+            assert!(packed.next_row(&mut vec![0; width as usize]).is_err(), "no row is left");
         }
     }
 }

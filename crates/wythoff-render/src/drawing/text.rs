@@ -1,35 +1,38 @@
-//! Short texts as pixels: numbers in cells, captions, labels.
+//! Text as pixels: numbers in cells, captions and labels.
 
 use std::sync::LazyLock;
 
 use ab_glyph::{Font, FontRef, Glyph, PxScale, ScaleFont, point};
 
-/// Inter Medium, the characters that captions need; see `fonts/README.md`.
+/// Inter Medium, reduced to the characters that captions need; see `fonts/README.md`.
 static FONT: LazyLock<FontRef<'static>> = LazyLock::new(|| {
-    FontRef::try_from_slice(include_bytes!("../fonts/Inter-Medium-subset.ttf"))
-        .expect("the font was compiled in, and the tests read it")
+    FontRef::try_from_slice(include_bytes!("../../fonts/Inter-Medium-subset.ttf"))
+        .expect("the embedded font is valid")
 });
 
-/// How far ink covers the pixels of a text.
+/// The height of a capital letter, in em.
+pub(crate) const CAPITAL_HEIGHT: f32 = 0.73;
+
+/// The coverage of the pixels of a text by ink.
 #[derive(Debug, Clone)]
 pub(crate) struct Mask {
     pub(crate) width: u32,
     pub(crate) height: u32,
     /// Rows of the mask above the baseline.
     pub(crate) ascent: i32,
-    /// Row after row; 0 is no ink, [`Mask::LEVELS`] full ink.
+    /// Coverage, row after row: 0 is no ink, [`Mask::LEVELS`] full ink.
     levels: Vec<u8>,
 }
 
 impl Mask {
-    /// Steps of coverage: enough to be smooth, few enough that the blends of every colour of a
-    /// picture fit a palette of 256.
+    /// Steps of coverage: enough for smooth edges, and few enough that the blends of all colours of
+    /// a picture fit a palette of 256.
     pub(crate) const LEVELS: u8 = 10;
 
-    /// `text` in letters of `em` pixels (a capital is 0.73 em tall), cut to its ink at the top and the
-    /// bottom. Characters that the font lacks are drawn as its box for missing ones.
+    /// Sets `text` in letters of `em` pixels and trims it to its ink at the top and the bottom.
+    /// Characters that the font lacks are drawn as its box for missing characters.
     pub(crate) fn new(text: &str, em: f32) -> Self {
-        let (glyphs, advance) = set(text, em);
+        let (glyphs, advance) = glyphs(text, em);
         let outlines: Vec<_> =
             glyphs.into_iter().filter_map(|glyph| FONT.outline_glyph(glyph)).collect();
         let bounds = || outlines.iter().map(ab_glyph::OutlinedGlyph::px_bounds);
@@ -52,7 +55,7 @@ impl Mask {
         Self { width, height, ascent: -top, levels: coverage.into_iter().map(level).collect() }
     }
 
-    /// How far one place is covered, from 0 to 1; there is no ink beside the mask.
+    /// The coverage of one pixel, from 0 to 1; outside the mask it is 0.
     pub(crate) fn level(&self, x: i64, y: i64) -> f32 {
         if !(0..i64::from(self.width)).contains(&x) || !(0..i64::from(self.height)).contains(&y) {
             return 0.0;
@@ -60,21 +63,21 @@ impl Mask {
         f32::from(self.row(y as u32)[x as usize]) / f32::from(Self::LEVELS)
     }
 
-    /// The levels of one row.
+    /// The coverage of one row.
     pub(crate) fn row(&self, y: u32) -> &[u8] {
         let width = self.width as usize;
         &self.levels[y as usize * width..][..width]
     }
 }
 
-/// How many pixels `text` takes in letters of `em` pixels.
-pub(crate) fn width(text: &str, em: f32) -> u32 {
-    set(text, em).1.ceil() as u32
+/// The width of `text` in pixels, in letters of `em` pixels.
+pub(crate) fn text_width(text: &str, em: f32) -> u32 {
+    glyphs(text, em).1.ceil() as u32
 }
 
-/// The glyphs of a line whose baseline is y = 0, and where the next one would stand.
-fn set(text: &str, em: f32) -> (Vec<Glyph>, f32) {
-    // The size that the rasterizer wants is from the ascender to the descender.
+/// The glyphs of a line with the baseline y = 0, and its width.
+fn glyphs(text: &str, em: f32) -> (Vec<Glyph>, f32) {
+    // The rasterizer takes the height from the ascender to the descender.
     let em_units = FONT.units_per_em().unwrap_or(1000.0);
     let scale = PxScale::from(em * FONT.height_unscaled() / em_units);
     let font = FONT.as_scaled(scale);
@@ -88,7 +91,7 @@ fn set(text: &str, em: f32) -> (Vec<Glyph>, f32) {
     (text.chars().map(place).collect(), x)
 }
 
-/// A number with its digits grouped by threes, from five digits on.
+/// Formats a number, with its digits in groups of three from five digits on.
 pub(crate) fn grouped(number: u64) -> String {
     let digits = number.to_string();
     if digits.len() < 5 {
@@ -103,7 +106,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_font_has_a_glyph_for_everything_that_captions_say() {
+    fn the_font_has_a_glyph_for_every_character_of_captions() {
         for c in ('!'..='~').chain("·×é–−…±".chars()) {
             let mask = Mask::new(&c.to_string(), 20.0);
             assert_ne!(FONT.glyph_id(c).0, 0, "{c} is missing");
@@ -115,9 +118,9 @@ mod tests {
     #[test]
     fn digits_stand_on_the_baseline_and_keep_their_proportions() {
         let mask = Mask::new("17", 40.0);
-        assert_eq!(mask.ascent, mask.height as i32, "nothing hangs below");
+        assert_eq!(mask.ascent, mask.height as i32, "digits end at the baseline");
         assert!((28..=31).contains(&mask.height), "0.73 em, not {}", mask.height);
-        assert_eq!(mask.width, width("17", 40.0));
+        assert_eq!(mask.width, text_width("17", 40.0));
     }
 
     #[test]

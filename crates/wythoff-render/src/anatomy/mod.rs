@@ -1,7 +1,8 @@
-//! The anatomy of a game as outlines over its board: borders, junctions, names of regions, a legend.
+//! The anatomy of a game as outlines over its board: borders, junctions, names of regions, a
+//! legend.
 //!
-//! Nothing is filled, for the pattern is what people look at. Borders that are not sharp, which are
-//! those of the warp, are dashed.
+//! Regions are not filled, so that their pattern remains visible. The borders of the warp, which
+//! are not sharp, are dashed.
 
 mod names;
 mod trace;
@@ -9,17 +10,14 @@ mod trace;
 use wythoff::Window;
 use wythoff::blocking::anatomy::{Anatomy, Border, Junction};
 
-use crate::Rgb;
+use crate::colour::Rgb;
 use crate::error::PictureError;
-use crate::frame::Board;
-use crate::label::{Label, Place};
+use crate::geometry::{CellGrid, Origin, Scale};
 use crate::legend::Key;
-use crate::origin::Origin;
+use crate::overlay::{Anchor, Label, Stroke};
 use crate::picture::Picture;
-use crate::scale::Scale;
-use crate::stroke::Stroke;
 
-/// What is drawn over a window of a board to show its anatomy.
+/// The lines and names that show the anatomy of a game over a window of its board.
 ///
 /// ```
 /// use wythoff::Window;
@@ -42,21 +40,22 @@ use crate::stroke::Stroke;
 /// ```
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Outlines {
-    /// The borders, and a dot on each junction.
+    /// The lines of the borders, and a dot on each junction.
     pub strokes: Vec<Stroke>,
-    /// The names of regions, where there is room, and of junctions.
+    /// The names of junctions, and of regions where there is room.
     pub labels: Vec<Label>,
-    /// The kinds of border that the window shows.
+    /// The legend of the kinds of border in the window.
     pub keys: Vec<Key>,
 }
 
 impl Outlines {
-    /// The outlines in a window drawn at a scale. Empty if no border that was found crosses the window.
+    /// Computes the outlines in a window at a scale. They are empty if no known border crosses the
+    /// window.
     ///
     /// # Errors
-    /// If no picture can be so large.
+    /// If the scale is 0, or the picture is larger than PNG allows.
     pub fn try_new(anatomy: &Anatomy, window: Window, scale: Scale) -> Result<Self, PictureError> {
-        let board = Board::try_new(window, scale, Origin::TopLeft)?;
+        let grid = CellGrid::try_new(window, scale, Origin::TopLeft)?;
         let mut outlines = Self::default();
         for border in Border::ALL {
             let lines = trace::lines(anatomy, border, window, scale);
@@ -71,7 +70,7 @@ impl Outlines {
         if outlines.keys.is_empty() {
             return Ok(outlines);
         }
-        outlines.labels = names::of_regions(anatomy, &board, window);
+        outlines.labels = names::of_regions(anatomy, &grid, window);
         for junction in Junction::ALL {
             let Some((x, y)) = anatomy.junction(junction) else { continue };
             let both = [(x, y), (y, x)];
@@ -79,14 +78,15 @@ impl Outlines {
             {
                 let at = (x as f64, y as f64);
                 outlines.strokes.extend(Stroke::dots([at], Rgb::WHITE));
-                let label = Label::new(junction.name(), Place::At(at), Rgb::WHITE);
+                let label = Label::new(junction.name(), Anchor::At(at), Rgb::WHITE);
                 outlines.labels.push(Label { size: 0.9, ..label });
             }
         }
         Ok(outlines)
     }
 
-    /// The colour of a kind of border: none of those of the board, and told apart on it.
+    /// The colour of a kind of border; it is distinct from all others and from the colours of the
+    /// board.
     pub const fn colour(border: Border) -> Rgb {
         Rgb::hex(match border {
             Border::Casing => 0xFF_9A3C,
@@ -99,14 +99,15 @@ impl Outlines {
         })
     }
 
-    /// Whether a kind of border is known to the cell; others are dashed.
+    /// True if a kind of border is exact to the cell; other borders are dashed.
     pub const fn is_sharp(border: Border) -> bool {
         matches!(border, Border::Casing | Border::Seam | Border::Rift | Border::Skin)
     }
 }
 
 impl Picture {
-    /// Adds the outlines of an anatomy, for the window and the scale that the picture has now, and a legend.
+    /// Adds the outlines of an anatomy and their legend, for the current window and scale of the
+    /// picture.
     ///
     /// # Errors
     /// As [`Outlines::try_new`].
@@ -125,7 +126,7 @@ mod tests {
     use wythoff::blocking::{K, Sweep};
 
     #[test]
-    fn names_stand_in_their_regions_and_junctions_on_their_squares() {
+    fn names_lie_in_their_regions_and_at_their_junctions() {
         let (k, size) = (K::try_new(500).unwrap(), 1500);
         let board = Sweep::new(k).keep(size, &()).unwrap();
         let anatomy = Anatomy::survey(k, &board, size, &()).unwrap();
@@ -138,13 +139,13 @@ mod tests {
             let outlines = Outlines::try_new(&anatomy, window, scale).unwrap();
             let mut set = 0;
             for label in &outlines.labels {
-                match label.place {
-                    Place::On { at: (x, y), .. } => {
+                match label.anchor {
+                    Anchor::On { at: (x, y), .. } => {
                         let region = anatomy.region(x as u64, y as u64).unwrap();
                         assert_eq!(label.text, region.to_string());
                         set += 1;
                     }
-                    Place::At((x, y)) => {
+                    Anchor::At((x, y)) => {
                         let both = [(x as u64, y as u64), (y as u64, x as u64)].map(Some);
                         let named = Junction::ALL.into_iter().find(|j| j.name() == label.text);
                         assert!(both.contains(&anatomy.junction(named.unwrap())));
@@ -152,12 +153,12 @@ mod tests {
                     _ => panic!("{label:?}"),
                 }
             }
-            assert_eq!(set, names, "{scale}: every region has its name");
+            assert_eq!(set, names, "{scale}: every region has a name");
         }
     }
 
     #[test]
-    fn a_window_that_no_border_crosses_stays_plain() {
+    fn a_window_without_borders_has_no_outlines() {
         let (k, size) = (K::try_new(500).unwrap(), 1500);
         let board = Sweep::new(k).keep(size, &()).unwrap();
         let anatomy = Anatomy::survey(k, &board, size, &()).unwrap();

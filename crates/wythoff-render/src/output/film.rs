@@ -1,7 +1,7 @@
-//! Films: pictures one after the other, as an animated PNG.
+//! Films: sequences of pictures as an animated PNG.
 //!
-//! Pictures are held whole, one at a time: the streams of the `png` crate do not begin a picture anew, and
-//! filter the first row of one by the last row of the one before.
+//! Each picture is kept in memory, one at a time, because the streams of the `png` crate cannot
+//! begin a new picture: they filter its first row by the last row of the picture before.
 
 use std::cell::Cell;
 use std::io::Write;
@@ -10,12 +10,12 @@ use std::num::NonZeroU16;
 use png::{DeflateCompression, Writer};
 
 use crate::error::PictureError;
-use crate::metadata::Details;
-use crate::still::Still;
-use crate::stream::{Latch, State, check, encoder, failed};
+use crate::output::metadata::Details;
+use crate::output::still::Still;
+use crate::output::stream::{Latch, State, check, encoder, failed};
 
-/// Pictures of equal size one after the other, as an animated PNG that begins again at its end. Programs that know nothing
-/// of animation show the first one.
+/// A sequence of pictures of one size, as an animated PNG that repeats without end. Programs that
+/// do not support animation show the first picture.
 ///
 /// ```
 /// use std::num::NonZeroU16;
@@ -24,7 +24,7 @@ use crate::stream::{Latch, State, check, encoder, failed};
 ///
 /// // Games 10 to 29 grow in the same 90 rows and columns.
 /// let window = Window::try_new(0, 0, 90, 90)?;
-/// let film = Film { pictures: 20, a_second: NonZeroU16::MIN, details: Default::default() };
+/// let film = Film { pictures: 20, per_second: NonZeroU16::MIN, details: Default::default() };
 /// let mut png = Vec::new();
 /// film.draw(&mut png, |n| {
 ///     let k = K::try_new(10 + u64::from(n)).expect("far below the limit");
@@ -35,22 +35,22 @@ use crate::stream::{Latch, State, check, encoder, failed};
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Film {
-    /// How many pictures it has.
+    /// Number of pictures.
     pub pictures: u32,
-    /// How many of them are shown in a second.
-    pub a_second: NonZeroU16,
-    /// The texts that it carries.
+    /// Pictures per second.
+    pub per_second: NonZeroU16,
+    /// The texts in the file's metadata.
     pub details: Details,
 }
 
 impl Film {
-    /// Writes the film; `still` draws its pictures when it is asked, by number from 0.
+    /// Writes the film. `still` draws the picture with the given index, from 0.
     ///
-    /// `Memory`: one picture, and that compressed.
+    /// `Memory`: one picture, and its compressed bytes.
     ///
     /// # Errors
-    /// If there are no pictures, or one is not like the first; if `still` fails, or `out` does. What was written until then
-    /// is no complete film.
+    /// If there are no pictures, or one has another size or palette than the first; if `still` or
+    /// `out` fails. After an error, the file is incomplete.
     pub fn draw<W: Write>(
         &self,
         out: W,
@@ -63,15 +63,15 @@ impl Film {
         let state = Cell::new(State::Open);
         let latch = Latch { out, state: &state };
         let mut encoder = encoder(latch, first.size(), &first.meaning(), &self.details)?;
-        // Half the size of what is fastest, where pixels are places in a list: films are sent around.
+        // Half the size of the fastest level for palette indices. Films are meant to be shared.
         encoder.set_deflate_compression(DeflateCompression::Level(6));
         encoder.set_animated(self.pictures, 0).map_err(failed)?;
-        encoder.set_frame_delay(1, self.a_second.get()).map_err(failed)?;
+        encoder.set_frame_delay(1, self.per_second.get()).map_err(failed)?;
         encoder.validate_sequence(true);
         let mut writer = encoder.write_header().map_err(failed)?;
         let done = self.show(&mut writer, &mut first, still, &state);
         if done.is_err() {
-            // Before the writer is dropped, which would write a proper end under half a film.
+            // Must come before the writer is dropped, which would complete half a film.
             state.set(State::Shut);
             return done;
         }
@@ -87,12 +87,12 @@ impl Film {
         state: &Cell<State>,
     ) -> Result<(), PictureError> {
         writer.write_image_data(&first.pixels).map_err(failed)?;
-        // Size and colours are still wanted.
+        // Only the size and the colours are needed from here on.
         first.pixels = Vec::new();
         for picture in 1..self.pictures {
             check(state)?;
             let next = still(picture)?;
-            if !next.is_like(first) {
+            if !next.fits(first) {
                 return Err(PictureError::Unequal { picture });
             }
             writer.write_image_data(&next.pixels).map_err(failed)?;

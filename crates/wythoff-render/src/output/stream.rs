@@ -1,55 +1,57 @@
-//! Where rows of pixels go: into a PNG, one row at a time.
+//! The PNG encoder, which writes one row at a time.
 //!
-//! What makes it fast (rows of 30,000 one-byte pixels, one core):
-//! 1. The filter is `Up` for every row. Boards are shifted copies of themselves, so that the row
-//!    above predicts well enough; trying all five filters costs more than all the rest.
+//! Three choices make it fast (for rows of 30,000 one-byte pixels, on one core):
+//! 1. The filter is `Up` for every row. Each row of a board is nearly a shifted copy of the row
+//!    above, which therefore predicts it well enough; trying all five filters costs more than
+//!    everything else.
 //! 2. The compressor is `fdeflate`, made for PNG: one fixed code and runs of zeros.
-//! 3. Pixels are palette indices, one byte each, ordered by value: differences are small numbers,
-//!    which the fixed code keeps short.
+//! 3. Pixels are palette indices, one byte each, ordered by value. Differences are small numbers,
+//!    for which the fixed code is short.
 //!
-//! The compressor of `fdeflate` 0.3 panics if its last bytes cannot be written, and a stream that is
-//! dropped half way is completed as if all were well. [`Latch`] stands between it and the output: it
-//! keeps the first error, to be asked for after every row, and lets nothing pass afterwards.
+//! The compressor of `fdeflate` 0.3 panics if its last bytes cannot be written, and a stream that
+//! is dropped early is completed as a valid PNG. [`Latch`] prevents both: it passes bytes to the
+//! output until the first error, keeps that error, and writes nothing afterwards.
 
 use std::cell::Cell;
 use std::io::{self, Write};
 
 use png::{BitDepth, ColorType, Compression, Encoder, Filter, SrgbRenderingIntent, StreamWriter};
 
-use crate::Rgb;
+use crate::colour::Rgb;
 use crate::error::PictureError;
-use crate::metadata::Details;
+use crate::output::metadata::Details;
 
-/// Bytes of compressed picture a chunk; what is kept in memory before it is written.
+/// Bytes per chunk of the compressed picture, which are collected in memory before they are
+/// written.
 const CHUNK: usize = 1 << 18;
 
-/// What the bytes of a row mean.
+/// The meaning of the bytes of a row.
 pub(crate) enum Pixels<'a> {
-    /// One byte a pixel, an index into these colours.
+    /// One byte per pixel, an index into these colours.
     Indexed(&'a [Rgb]),
-    /// Three bytes a pixel.
+    /// Three bytes per pixel.
     Rgb,
 }
 
-/// What a picture is drawn on.
+/// A target for pictures: a PNG, or memory.
 pub(crate) trait Canvas {
-    /// Takes the rows that `draw` gives, one by one and as many as `size` says.
+    /// Runs `draw`, which must pass one row after the other, as many as `size` has.
     fn fill(
         self,
         size: (u32, u32),
         pixels: &Pixels<'_>,
         details: &Details,
-        draw: impl FnOnce(&mut dyn TakeRow) -> Result<(), PictureError>,
+        draw: impl FnOnce(&mut dyn RowSink) -> Result<(), PictureError>,
     ) -> Result<(), PictureError>;
 }
 
-/// Takes one row after the other, all of it.
-pub(crate) trait TakeRow {
-    /// The next row.
+/// A target for rows of pixels, from the top.
+pub(crate) trait RowSink {
+    /// Takes the next row.
     fn take(&mut self, row: &[u8]) -> Result<(), PictureError>;
 }
 
-/// A PNG. If drawing or the output fails, it is left without its end.
+/// A PNG. If drawing or the output fails, it is left incomplete.
 pub(crate) struct Png<W>(pub(crate) W);
 
 impl<W: Write> Canvas for Png<W> {
@@ -58,7 +60,7 @@ impl<W: Write> Canvas for Png<W> {
         size: (u32, u32),
         pixels: &Pixels<'_>,
         details: &Details,
-        draw: impl FnOnce(&mut dyn TakeRow) -> Result<(), PictureError>,
+        draw: impl FnOnce(&mut dyn RowSink) -> Result<(), PictureError>,
     ) -> Result<(), PictureError> {
         let state = Cell::new(State::Open);
         let encoder = encoder(Latch { out: self.0, state: &state }, size, pixels, details)?;
@@ -66,7 +68,7 @@ impl<W: Write> Canvas for Png<W> {
         let stream = writer.stream_writer_with_size(CHUNK).map_err(failed)?;
         let mut rows = PngRows { stream, state: &state };
         if let Err(error) = draw(&mut rows) {
-            // Before the stream is dropped, which would write a proper end under half a picture.
+            // Must come before the stream is dropped, which would complete half a picture.
             state.set(State::Shut);
             return Err(error);
         }
@@ -76,7 +78,7 @@ impl<W: Write> Canvas for Png<W> {
     }
 }
 
-/// The encoder of a picture of these pixels.
+/// Creates the encoder of a picture with these pixels.
 pub(crate) fn encoder<'a, W: Write>(
     out: W,
     (width, height): (u32, u32),
@@ -101,13 +103,13 @@ pub(crate) fn encoder<'a, W: Write>(
     Ok(encoder)
 }
 
-/// A PNG being written.
+/// The rows of a PNG that is being written.
 struct PngRows<'a, 's, W: Write> {
     stream: StreamWriter<'a, Latch<'s, W>>,
     state: &'s Cell<State>,
 }
 
-impl<W: Write> TakeRow for PngRows<'_, '_, W> {
+impl<W: Write> RowSink for PngRows<'_, '_, W> {
     fn take(&mut self, row: &[u8]) -> Result<(), PictureError> {
         self.stream.write_all(row).map_err(PictureError::Write)?;
         check(self.state)
@@ -120,7 +122,7 @@ impl<W: Write> PngRows<'_, '_, W> {
     }
 }
 
-/// Hands out the error that the output met, if any.
+/// Returns the error of the output, if there was one.
 pub(crate) fn check(state: &Cell<State>) -> Result<(), PictureError> {
     match state.replace(State::Shut) {
         State::Open => {
@@ -136,21 +138,24 @@ pub(crate) fn failed(error: png::EncodingError) -> PictureError {
     PictureError::Write(error.into())
 }
 
-/// Whether the output takes bytes.
+/// State of an output.
 pub(crate) enum State {
+    /// Bytes are written.
     Open,
+    /// This error ended the output; bytes are dropped.
     Failed(io::Error),
+    /// The error was reported, or drawing failed; bytes are dropped.
     Shut,
 }
 
-/// Passes bytes on until the first error, which it keeps; from then on swallows them.
+/// A writer that keeps the first error of its output, reports success, and drops all later bytes.
 pub(crate) struct Latch<'s, W> {
     pub(crate) out: W,
     pub(crate) state: &'s Cell<State>,
 }
 
 impl<W> Latch<'_, W> {
-    /// Does `work` while open; the first error ends that.
+    /// Runs `work` unless an error ended the output before.
     fn attempt(&mut self, work: impl FnOnce(&mut W) -> io::Result<()>) {
         let state = match self.state.replace(State::Shut) {
             State::Open => work(&mut self.out).map_or_else(State::Failed, |()| State::Open),

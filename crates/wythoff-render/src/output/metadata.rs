@@ -1,22 +1,23 @@
-//! What a picture says about itself, in PNG text chunks.
+//! Metadata of pictures, in PNG text chunks.
 //!
 //! | keyword | text | example |
 //! |---|---|---|
 //! | `Software` | program and version | `wythoff 0.1.0` |
 //! | `game` | family of the game | `blocking`, `nimhoff`, `imitation` |
-//! | `k` | the game, or under which blocking it is played | `1000` |
-//! | `fabric` | k mod 3 of the games that have this unbounded fabric; `window` is counted from the nose | `2` |
-//! | `arm` | the arm of all games; `window` is counted from the shoulder | `unbounded` |
-//! | `m` | of (k,m)-Imitation Nim | `2` |
-//! | `rules` | of Linear Nimhoff, see [`Ruleset`](wythoff::Ruleset) | `1,0 2,1 0,1` |
+//! | `k` | the number of the game of blocking queens; for Linear Nimhoff, the k of k-blocking | `1000` |
+//! | `fabric` | k mod 3 of the games with this unbounded fabric; the origin of `window` is the nose | `2` |
+//! | `arm` | the unbounded arm; the origin of `window` is the shoulder | `unbounded` |
+//! | `m` | the m of (k,m)-Imitation Nim | `2` |
+//! | `rules` | the ruleset of Linear Nimhoff, see [`Ruleset`](wythoff::Ruleset) | `1,0 2,1 0,1` |
 //! | `rule` | the fill rule that is shown | `2,1` |
 //! | `window` | first column and row, width and height | `0,0 3000x3000` |
-//! | `scale` | as it is typed, see [`Scale`](crate::Scale) | `1/40` |
-//! | `palette` | as it is typed, see [`Palette`](crate::Palette) | `paper` |
-//! | `origin` | where 0,0 is, if not at the top left | `bottom left` |
+//! | `scale` | as typed, see [`Scale`](crate::Scale) | `1/40` |
+//! | `palette` | as typed, see [`Palette`](crate::Palette) | `paper` |
+//! | `origin` | the corner of the origin, if not the top left | `bottom left` |
 //!
-//! Films have `10..29` as `k`, and a `step` if it is not 1. Comparisons add `with` (the other game), `shift` (`1,1`) and `offset` (`0`); their window is the
-//! one that was compared.
+//! Films have a range such as `10..29` as `k`, and a `step` if it is not 1. Comparisons add `with`
+//! (the other game), `shift` (`1,1`) and `offset` (`0`); their `window` has the cells with a
+//! partner.
 
 use std::collections::BTreeMap;
 use std::io::{BufRead, Seek};
@@ -24,22 +25,22 @@ use std::io::{BufRead, Seek};
 use thiserror::Error;
 use wythoff::Window;
 
-/// The texts of a picture by keyword.
+/// The metadata of a picture, by keyword.
 pub type Details = BTreeMap<&'static str, String>;
 
-/// The name and version of this program, as pictures carry it.
+/// The name and version of this program, the text of the keyword `Software`.
 pub const SOFTWARE: &str = concat!("wythoff ", env!("CARGO_PKG_VERSION"));
 
-/// Why the texts of a picture could not be read.
+/// The metadata of a picture could not be read.
 #[derive(Debug, Error)]
-#[error("this is no PNG that can be read")]
+#[error("not a readable PNG file")]
 pub struct MetadataError(#[from] png::DecodingError);
 
-/// The texts of a PNG by keyword; see [the list of keywords](self). Pixels are not read: the cost does
-/// not depend on the size of the picture.
+/// Reads the metadata of a PNG, by keyword; see [the list of keywords](self). Pixels are not read,
+/// so that the cost does not depend on the size of the picture.
 ///
 /// # Errors
-/// If this is no PNG, or it ends early.
+/// If this is not a PNG, or it is incomplete.
 ///
 /// ```
 /// use wythoff::{Window, blocking::{K, Sweep}};
@@ -58,7 +59,7 @@ pub fn metadata<R: BufRead + Seek>(picture: R) -> Result<BTreeMap<String, String
     Ok(texts.iter().map(|text| (text.keyword.clone(), text.text.clone())).collect())
 }
 
-/// `X,Y WxH`.
+/// Formats a window as `X,Y WxH`.
 pub(crate) fn window(window: Window) -> String {
     format!("{},{} {}x{}", window.x(), window.y(), window.width(), window.height())
 }

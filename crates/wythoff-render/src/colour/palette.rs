@@ -1,4 +1,4 @@
-//! Colours by value.
+//! Palettes: the colours of values.
 
 use std::fmt;
 use std::str::FromStr;
@@ -6,12 +6,12 @@ use std::str::FromStr;
 use thiserror::Error;
 use wythoff::board::{Value, ValueCounts};
 
-use crate::Rgb;
+use super::rgb::Rgb;
 
-/// Colours by class of value: -5 and below, -4, .., 5, 6 and above.
+/// The colours of the classes of values: -5 and below, -4, .., 5, 6 and above.
 pub type Colours = [Rgb; ValueCounts::CLASSES];
 
-/// Which colours values are drawn in.
+/// The colours in which values are drawn.
 ///
 /// ```
 /// use wythoff_render::{Palette, Rgb};
@@ -21,35 +21,36 @@ pub type Colours = [Rgb; ValueCounts::CLASSES];
 /// ```
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub enum Palette {
-    /// The colours of \[CLN\] Fig. 1, on the night ground of its figures: brown, olive and yellow
-    /// palaces, black where p = 0, blue and violet above.
+    /// The colours of \[CLN\] Fig. 1 on black: palaces are brown, olive and yellow, p = 0 is black,
+    /// higher values are blue and violet.
     #[default]
     Paper,
-    /// Safe for every kind of colour vision, and in grey: lightness alone carries the order, from
-    /// pale palaces down to dark high values, with the widest step at the edge of the palaces.
+    /// Safe for every kind of colour vision, and in grey. Lightness alone shows the order, from
+    /// pale palaces to dark high values, with the widest step between palaces and all other values.
     Safe,
-    /// For paper: p = 0 is left white, palaces are brown, higher values blue.
+    /// For printing: p = 0 is white, palaces are brown, higher values are blue.
     Print,
-    /// Two colours: palaces, and all else.
+    /// Two colours: palaces yellow, all other cells black.
     Palaces,
     /// P-positions white on black, as in \[FGPLL\] Fig. 2, 3, 6. Zoomed out, a pixel is lighter the
-    /// more of them it holds, and never dark where there is one.
+    /// more P-positions it shows, and never dark if it shows one.
     Outcome,
-    /// How many P-positions are seen, as in \[FGPLL\] Fig. 9: P-positions white, 1 black, 2 yellow,
-    /// 3 or more red. For boards whose value is the number seen minus 1.
+    /// Number of P-positions that a cell sees, as in \[FGPLL\] Fig. 9: P-positions are white, cells
+    /// that see 1 black, 2 yellow, 3 or more red. For boards with value = number seen - 1.
     Sees,
-    /// What a fill rule fills, as in \[FGPLL\] Fig. 8: its cells black, P-positions red. For boards of
-    /// value -1 on P-positions, 0 on their parents under the rule, and 1 elsewhere. Zoomed out,
-    /// a pixel that holds a P-position stays red.
+    /// The cells that a fill rule fills, as in \[FGPLL\] Fig. 8: these are black, P-positions red.
+    /// For boards with the value -1 on P-positions, 0 on their parents under the rule, and 1
+    /// elsewhere. Zoomed out, a pixel with a P-position stays red.
     Fill,
-    /// Which budgets lose in (k,m)-Imitation Nim, for boards of [`Budgets`](wythoff::imitation::Budgets):
-    /// P-positions by the budget that the previous player needs, blue 0, green 1, ochre 2, orange 3,
-    /// red 4 or more; positions that are lost after some last moves only, pale in the same colours.
-    /// Zoomed out, a pixel that holds P-positions has their colour.
+    /// Losing budgets in (k,m)-Imitation Nim, for boards of
+    /// [`Budgets`](wythoff::imitation::Budgets). P-positions are coloured by the budget that the
+    /// previous player needs: blue 0, green 1, ochre 2, orange 3, red 4 or more. Positions that are
+    /// lost only after some last moves are pale in the same colours. Zoomed out, a pixel with
+    /// P-positions has their colour.
     Budgets,
 }
 
-/// This is no palette.
+/// A name that no palette has.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[error(
     "there is no palette {0:?}; choose one of paper, safe, print, palaces, outcome, sees, fill, \
@@ -69,25 +70,16 @@ const PRINT: [u32; 12] = [
     0xF1E4CE, 0xE6C89A, 0xD69F5C, 0xBF7322, 0x964700, 0xFFFFFF, //
     0xD0DFFA, 0x9DB9EC, 0x6A90DA, 0x426BC0, 0x274A9A, 0x142C6B,
 ];
-const PALACES: [u32; 12] = [
-    0xF6D32D, 0xF6D32D, 0xF6D32D, 0xF6D32D, 0xF6D32D, 0x000000, //
-    0x000000, 0x000000, 0x000000, 0x000000, 0x000000, 0x000000,
-];
 
-/// Beside [`YELLOW`] it is darker as well as redder, so that the two are told apart without colour.
+/// Darker than [`YELLOW`], so that the two differ in grey too.
 const RED: u32 = 0xD43527;
 const YELLOW: u32 = 0xF6D32D;
-const OUTCOME: [u32; 12] = [
-    0xFFFFFF, 0xFFFFFF, 0xFFFFFF, 0xFFFFFF, 0xFFFFFF, 0x000000, //
-    0x000000, 0x000000, 0x000000, 0x000000, 0x000000, 0x000000,
-];
+const PALACES: [u32; 12] = three(YELLOW, 0x000000, 0x000000);
+const OUTCOME: [u32; 12] = three(0xFFFFFF, 0x000000, 0x000000);
+const FILL: [u32; 12] = three(RED, 0x000000, 0xEFEBE2);
 const SEES: [u32; 12] = [
     0xFFFFFF, 0xFFFFFF, 0xFFFFFF, 0xFFFFFF, 0xFFFFFF, 0x000000, //
     YELLOW, RED, RED, RED, RED, RED,
-];
-const FILL: [u32; 12] = [
-    RED, RED, RED, RED, RED, 0x000000, //
-    0xEFEBE2, 0xEFEBE2, 0xEFEBE2, 0xEFEBE2, 0xEFEBE2, 0xEFEBE2,
 ];
 
 const BUDGETS: [u32; 12] = [
@@ -95,14 +87,19 @@ const BUDGETS: [u32; 12] = [
     0xC9D8F5, 0xCBE8C8, 0xF0E6B4, 0xFAD9B4, 0xF7C9C2, 0xF7C9C2,
 ];
 
-/// What a pixel shows that stands for many cells.
+/// One colour for all palaces, one for p = 0, and one for all higher values.
+const fn three(p: u32, zero: u32, n: u32) -> [u32; 12] {
+    [p, p, p, p, p, zero, n, n, n, n, n, n]
+}
+
+/// The colour of a pixel that shows several cells.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Coarse {
-    /// The mean of their light.
+    /// The mean of the cells' linear light.
     Mean,
-    /// The same, but for pixels that hold P-positions: they have the mean of their colours.
-    MeanBehind,
-    /// The lightness of the number of P-positions.
+    /// The mean of the P-positions' linear light if there are any, else the mean of all cells.
+    MeanOfPositions,
+    /// A lightness that grows with the number of P-positions.
     Density,
 }
 
@@ -119,7 +116,7 @@ impl Palette {
         Self::Budgets,
     ];
 
-    /// The colours by class of value ([`ValueCounts::class`]).
+    /// The colours of the classes of values ([`ValueCounts::class`]).
     pub fn colours(self) -> Colours {
         match self {
             Self::Paper => PAPER,
@@ -139,7 +136,7 @@ impl Palette {
         self.colours()[ValueCounts::class(value)]
     }
 
-    /// Its name, as it is typed.
+    /// The name of the palette, as it is typed.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Paper => "paper",
@@ -162,7 +159,7 @@ impl Palette {
         }
     }
 
-    /// What a caption says of the colours, where they do not follow the value.
+    /// The explanation of the colours in a caption, for palettes that need one.
     pub(crate) const fn legend(self) -> Option<&'static str> {
         match self {
             Self::Paper | Self::Safe | Self::Print | Self::Palaces => None,
@@ -179,7 +176,7 @@ impl Palette {
     pub(crate) const fn coarse(self) -> Coarse {
         match self {
             Self::Outcome => Coarse::Density,
-            Self::Fill | Self::Budgets => Coarse::MeanBehind,
+            Self::Fill | Self::Budgets => Coarse::MeanOfPositions,
             _ => Coarse::Mean,
         }
     }
@@ -205,17 +202,17 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_safe_palette_falls_in_lightness_from_class_to_class() {
+    fn the_safe_palette_gets_darker_from_class_to_class() {
         let lightness = Palette::Safe.colours().map(Rgb::lightness);
         for (value, step) in (-5..).zip(lightness.windows(2)) {
             assert!(step[0] - step[1] >= 3.0, "from p = {value}: {lightness:?}");
         }
         let edge = lightness[4] - lightness[5];
-        assert!(edge > 30.0, "palaces stand out by {edge} only");
+        assert!(edge > 30.0, "palaces differ from p = 0 by a lightness of only {edge}");
     }
 
     #[test]
-    fn the_print_palette_leaves_most_of_the_board_to_the_paper() {
+    fn the_print_palette_leaves_p_0_white() {
         let colours = Palette::Print.colours();
         assert_eq!(Palette::Print.colour(0), Rgb::WHITE);
         assert!(colours[..5].windows(2).all(|c| c[0].lightness() > c[1].lightness() + 5.0));
@@ -223,14 +220,14 @@ mod tests {
     }
 
     #[test]
-    fn palaces_and_the_rest_are_two_colours() {
+    fn the_palaces_palette_has_two_colours() {
         let colours = Palette::Palaces.colours();
         assert!(colours[..5].iter().all(|&c| c == colours[0]));
         assert!(colours[5..].iter().all(|&c| c == colours[5] && c != colours[0]));
     }
 
     #[test]
-    fn one_two_and_three_seen_are_told_apart_by_lightness_alone() {
+    fn the_sees_palette_differs_in_lightness_alone() {
         let mut lightness: Vec<_> =
             [-1, 0, 1, 2].map(|value| Palette::Sees.colour(value).lightness()).into();
         lightness.sort_by(f32::total_cmp);
@@ -239,7 +236,7 @@ mod tests {
     }
 
     #[test]
-    fn numbers_can_be_read_on_every_colour() {
+    fn numbers_are_legible_on_every_colour() {
         for palette in Palette::ALL {
             for colour in palette.colours() {
                 assert!(colour.contrast(colour.opposite()) >= 4.5, "{palette} {colour}");
@@ -248,7 +245,7 @@ mod tests {
     }
 
     #[test]
-    fn every_name_is_read_back() {
+    fn every_palette_parses_from_its_name() {
         for palette in Palette::ALL {
             assert_eq!(palette.name().parse(), Ok(palette));
         }
