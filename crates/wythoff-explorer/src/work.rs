@@ -1,4 +1,4 @@
-//! Work that requests wait for: on few threads, ended when nobody waits any more.
+//! The work of requests, on a few threads, stopped when its client disconnects.
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -10,7 +10,7 @@ use wythoff::observer::Observer;
 
 use crate::refusal::{Refusal, Share};
 
-/// The observer of work: says how far it is, and when it is to end.
+/// The observer of the work of a request: records its progress and stops it.
 #[derive(Debug)]
 pub(crate) struct Ticket {
     stopped: AtomicBool,
@@ -20,19 +20,19 @@ pub(crate) struct Ticket {
 }
 
 impl Ticket {
-    /// Work that may take so long.
+    /// A ticket for work with a time limit, or without one.
     pub(crate) fn new(time: Option<Duration>) -> Self {
         let until = time.map(|time| Instant::now() + time);
         let [done, total] = Default::default();
         Self { stopped: AtomicBool::new(false), until, done, total }
     }
 
-    /// Ends it at the next opportunity.
+    /// Stops the work at its next call of the observer.
     pub(crate) fn stop(&self) {
         self.stopped.store(true, Ordering::Relaxed);
     }
 
-    /// How far it is.
+    /// The progress of the work.
     pub(crate) fn share(&self) -> Share {
         let [done, total] = [&self.done, &self.total].map(|n| n.load(Ordering::Relaxed));
         Share { done: done.min(total), total }
@@ -53,7 +53,7 @@ impl Observer for Ticket {
     }
 }
 
-/// Stops the work when it is dropped: when the client has gone, its request is dropped with all it waits for.
+/// Stops the work when it is dropped, which happens with the request when the client disconnects.
 struct Waiting(Arc<Ticket>);
 
 impl Drop for Waiting {
@@ -70,12 +70,12 @@ pub(crate) struct Workers {
 }
 
 impl Workers {
-    /// So many threads, of which a request may have one for so long.
+    /// Workers with this many threads; each request may use one for `time`.
     pub(crate) fn new(threads: usize, time: Duration) -> Self {
         Self { free: Arc::new(Semaphore::new(threads)), time }
     }
 
-    /// Does some work when a thread is free. Whoever stops waiting ends it.
+    /// Runs `work` on the next free thread. Dropping the future stops the work.
     pub(crate) async fn run<T: Send + 'static>(
         &self,
         work: impl FnOnce(&Ticket) -> Result<T, Refusal> + Send + 'static,
@@ -83,7 +83,7 @@ impl Workers {
         let free = Arc::clone(&self.free).acquire_owned();
         let free = tokio::time::timeout(self.time, free).await;
         let Ok(Ok(free)) = free else {
-            return Err(Refusal::later("there is too much to do", None));
+            return Err(Refusal::later("the server is busy", None));
         };
         let ticket = Arc::new(Ticket::new(Some(self.time)));
         let _waiting = Waiting(Arc::clone(&ticket));
@@ -91,7 +91,7 @@ impl Workers {
             let _free = free;
             work(&ticket)
         });
-        done.await.unwrap_or_else(|_| Err(Refusal::ours("the program has failed at this")))
+        done.await.unwrap_or_else(|_| Err(Refusal::ours("internal error: the request failed")))
     }
 }
 
@@ -100,7 +100,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn work_that_nobody_waits_for_ends() {
+    fn dropped_work_stops() {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_time().build().unwrap();
         runtime.block_on(async {
             let workers = Workers::new(1, Duration::from_secs(60));
@@ -121,7 +121,7 @@ mod tests {
     }
 
     #[test]
-    fn a_panic_is_an_answer() {
+    fn a_panic_becomes_an_error_response() {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_time().build().unwrap();
         let workers = Workers::new(1, Duration::from_secs(60));
         let failed = runtime.block_on(workers.run(|_| -> Result<(), _> { panic!("for the test") }));
