@@ -1,23 +1,23 @@
-// The cell under the pointer; of one that is pressed, what it sees and what is to be done there.
+// The inspect panel: the cell under the pointer, and advice for a selected cell.
 
-import { button, facts, h, num, throttle } from '../dom.js';
-import { keys } from '../keys.js';
-import { zero } from '../map/layers.js';
-import { regionName } from '../map/regions.js';
-import { drawQueen } from './inspect/queen.js';
+import { button, facts, h, num, throttle } from '../../dom.js';
+import { keys } from '../../keys.js';
+import { zero } from '../../map/layers.js';
+import { regionName } from '../../map/regions.js';
+import { drawQueen } from './queen.js';
 
 let app;
 let asking;
 let pinned = null;
 const parts = {};
 
-const OUTCOME = { P: 'P: who is to move loses', N: 'N: who is to move wins' };
+const OUTCOME = { P: 'P: the player to move loses', N: 'N: the player to move wins' };
 const place = (x, y) => `(${num(x)}, ${num(y)})`;
 
-/** The rows of a table on a cell. */
+/** The facts about a cell. */
 function rows(cell) {
   const { family } = app.shown();
-  const seen = [['north', 'up'], ['west', 'left'], ['diagonal', 'diagonal']].filter(([key]) => typeof cell[key] === 'number');
+  const seen = [['north', 'above'], ['west', 'to the left'], ['diagonal', 'on the diagonal']].filter(([key]) => typeof cell[key] === 'number');
   return [
     ['Cell', h('span', { class: 'mono' }, place(cell.x, cell.y))],
     cell.outcome && ['Outcome', OUTCOME[cell.outcome] ?? cell.outcome],
@@ -44,7 +44,7 @@ async function hover(cell) {
 }
 const soon = throttle(hover, 60);
 
-/** Looks closely at a cell. */
+/** Selects a cell. */
 async function pin(cell) {
   release();
   const { family, game } = app.shown();
@@ -52,7 +52,7 @@ async function pin(cell) {
   pinned = mine;
   mine.remove = app.map.addOverlay({ draw: (ctx, view) => drawQueen(ctx, view, mine) });
   parts.pinned.hidden = false;
-  parts.advice.replaceChildren(h('p', { class: 'hint' }, 'Asking …'));
+  parts.advice.replaceChildren(h('p', { class: 'hint' }, 'Loading …'));
   const options = { signal: mine.stop.signal };
   try {
     const [found, advice] = await Promise.all([
@@ -60,14 +60,15 @@ async function pin(cell) {
       family === 'compare' ? null : app.api.json(['advice', family, game], cell, options),
     ]);
     mine.advice = advice;
-    parts.advice.replaceChildren(facts(rows(found)), ...(advice ? told(advice) : []));
+    parts.advice.replaceChildren(facts(rows(found)), ...(advice ? adviceOf(advice) : []));
     app.map.redraw();
   } catch (error) {
     if (error.name !== 'AbortError') parts.advice.replaceChildren(h('p', { class: 'bad' }, error.message));
   }
 }
 
-function told({ reason, winning_moves: moves, best_block: block }) {
+/** The reason, the winning moves and the best block. */
+function adviceOf({ reason, winning_moves: moves, best_block: block }) {
   const list = (title, cells, id) => {
     if (!cells?.length) return null;
     const shown = cells.slice(0, 200).map(([x, y]) => h('li', {}, h('button', { type: 'button', class: 'cell', onclick: () => app.map.goTo({ x: BigInt(x), y: BigInt(y) }) }, place(x, y))));
@@ -84,7 +85,7 @@ function release() {
   parts.pinned.hidden = true;
 }
 
-/** A click on the map opens this panel, unless another one is open. */
+/** Lets a click on the map open this panel, unless another one is open. */
 export function inspectClicks(theApp) {
   app = theApp;
   app.on('click', (cell) => {
@@ -102,11 +103,11 @@ const self = {
   key: 'i',
   mount(el, theApp) {
     app = theApp;
-    parts.hover = h('div', { id: 'inspect-hover' }, h('p', { class: 'hint' }, 'Point at a cell. Press one to see its rays.'));
+    parts.hover = h('div', { id: 'inspect-hover' }, h('p', { class: 'hint' }, 'Point at a cell to see its values. Click it to see the lines to its palaces.'));
     parts.advice = h('div', { id: 'inspect-advice', 'aria-live': 'polite' });
-    parts.pinned = h('section', { hidden: true, id: 'inspect-pinned' }, h('h3', {}, 'Chosen cell'), parts.advice,
-      button('Let go', release, { key: 'x', id: 'inspect-release' }));
-    keys.add({ key: 'x', does: 'let the chosen cell go', panel: 'inspect', run: release });
+    parts.pinned = h('section', { hidden: true, id: 'inspect-pinned' }, h('h3', {}, 'Selected cell'), parts.advice,
+      button('Clear', release, { key: 'x', id: 'inspect-release' }));
+    keys.add({ key: 'x', does: 'clear the selected cell', panel: 'inspect', run: release });
     el.append(parts.pinned, h('section', {}, h('h3', {}, 'Under the pointer'), parts.hover));
     app.on('change', () => pinned && pinned.game !== `${app.shown().family}/${app.shown().game}` && release());
   },

@@ -1,18 +1,19 @@
-// Lessons on blocking queens: predict, build, lines, rule, print.
+// The learn panel: lessons on blocking queens (predict, build, lines, rule, print).
 //
-// A lesson is made with a desk, {app, k, size, values, palette, redraw()}, and is
-// {el, keys, begin(), end?(), look(x, y), over?(), press?(x, y), point?(x, y), alone?}: look tells how a square is drawn,
-// as Grid.paint of play/grid.js takes it; over: what lies over all squares; alone: it draws no board.
+// A lesson is created with a desk, {app, k, size, values, palette, redraw()}, and is an object {el,
+// keys, begin(), end?(), look(x, y), over?(), press?(x, y), point?(x, y), alone?}. look returns the
+// drawing of a square for Grid.paint of play/grid.js; over returns marks over all squares; alone:
+// the lesson has no board.
 
-import { choice, field, h } from '../dom.js';
-import { paletteOf } from '../palettes.js';
-import { build } from './learn/build.js';
-import { lines } from './learn/lines.js';
-import { predict } from './learn/predict.js';
-import { print } from './learn/print.js';
-import { rule } from './learn/rule.js';
-import { called, frame, over } from './learn/paint.js';
-import { Grid } from './play/grid.js';
+import { choice, field, h } from '../../dom.js';
+import { paletteOf } from '../../palettes.js';
+import { build } from './build.js';
+import { lines } from './lines.js';
+import { predict } from './predict.js';
+import { print } from './print.js';
+import { rule } from './rule.js';
+import { called, frame, over } from './paint.js';
+import { Grid } from '../play/grid.js';
 
 const LESSONS = { predict, build, lines, rule, print };
 const NAMES = [['predict', 'Predict'], ['build', 'Build'], ['lines', 'Lines'], ['rule', 'Rule'], ['print', 'Print']];
@@ -31,7 +32,7 @@ const made = {};
 const boards = new Map();
 const desk = { k: 5, size: 8, values: null, redraw };
 
-/** What the address says, or what suits the game that is shown. */
+/** The lesson, k and size of the address, or defaults for the current game. */
 function wanted() {
   const [name, k, size] = (app.state.learn ?? '').split(',');
   const own = app.state.family === 'blocking' && Number(app.state.game) <= MOST_K ? Number(app.state.game) : 5;
@@ -42,13 +43,13 @@ function wanted() {
   };
 }
 
-/** Keeps what is chosen in the address, and shows it. */
+/** Changes the lesson, k or size in the address. */
 function choose(patch) {
   const { name, k, size } = { ...wanted(), ...patch };
   app.set({ learn: `${name},${k},${size}` }, { replace: true });
 }
 
-/** The values of a board, from the server. */
+/** Loads the values of a board from the server. */
 async function load(k) {
   if (!boards.has(k)) {
     const most = SIZES.at(-1);
@@ -124,13 +125,13 @@ export default {
     grid = new Grid({ id: 'learn-board', label: 'Board', press: (x, y) => lesson?.press?.(x, y), point: (x, y) => x !== null && lesson?.point?.(x, y) });
     for (const name of ['focusin', 'focusout']) grid.el.addEventListener(name, () => requestAnimationFrame(redraw));
     parts.names = choice('Lesson', NAMES, 'predict', (name) => choose({ name }), { id: 'learn-lesson' });
-    // Pressed by pointer, a radio button lets the keys go to the lesson.
+    // After a click, the radio button gives up the focus, so that keys reach the lesson.
     parts.names.addEventListener('click', (event) => event.detail && event.target.blur());
     const options = (list) => list.map((value) => h('option', { value: String(value) }, String(value)));
     parts.k = h('select', { id: 'learn-k', onchange: () => choose({ k: parts.k.value }) }, options(Array.from({ length: MOST_K }, (_, i) => i + 1)));
     parts.size = h('select', { id: 'learn-size', onchange: () => choose({ size: parts.size.value }) }, SIZES.map((size) => h('option', { value: String(size) }, `${size} × ${size}`)));
     parts.lesson = h('div', { id: 'learn-text' });
-    el.append(parts.names, h('div', { class: 'pairs', id: 'learn-board-form' }, field('k', parts.k), field('Squares', parts.size)), grid.el, parts.lesson);
+    el.append(parts.names, h('div', { class: 'pairs', id: 'learn-board-form' }, field('k', parts.k), field('Board size', parts.size)), grid.el, parts.lesson);
     app.on('change', (state, changed) => {
       if (state.panel !== 'learn') return;
       follow();
@@ -140,7 +141,7 @@ export default {
   show() {
     kept = null;
     follow();
-    // Opened by its key, the panel lets the keys go to the lesson, not to the choice of k.
+    // If the panel was opened by its key, the lesson gets the keys, not the control of k.
     queueMicrotask(() => document.activeElement === parts.k && parts.lesson.closest('#sheet-body').focus());
   },
   hide() {

@@ -1,14 +1,14 @@
-// What is looked at: the game, its colours, the layers over it.
+// The look panel: the game, its colours, the layers.
 
-import { choice, exact, h, toggle } from '../dom.js';
-import { keys } from '../keys.js';
-import { firstGame } from '../state.js';
-import { FORMS } from './look/forms.js';
+import { choice, exact, h, toggle } from '../../dom.js';
+import { keys } from '../../keys.js';
+import { firstGame } from '../../state.js';
+import { FORMS } from './forms.js';
 
 const FAMILIES = [['blocking', 'Blocking queens'], ['nimhoff', 'Linear Nimhoff'], ['imitation', 'Imitation Nim'], ['compare', 'Compare']];
 const PALETTES = [['paper', 'Paper'], ['safe', 'Safe'], ['print', 'Print'], ['palaces', 'Palaces']];
 const LAYERS = [
-  ['grid', 'Grid', 'from 12 pixels a cell'], ['values', 'Numbers', 'from 24 pixels a cell'], ['regions', 'Regions', 'borders and names'],
+  ['grid', 'Grid', 'from 12 pixels per cell'], ['values', 'Numbers', 'from 24 pixels per cell'], ['regions', 'Regions', 'borders and names'],
   ['junctions', 'Junctions', 'nose, shoulder, armpit, prism'], ['threads', 'Threads', 'of the warp'],
 ];
 const BLOCKING = ['regions', 'junctions', 'threads'];
@@ -34,18 +34,18 @@ function nextPalette() {
 
 const setPalette = (id) => app.set({ palette: id === 'paper' ? null : id }, { replace: true });
 
-/** The next game of blocking queens, or the one before. */
+/** Moves to the next game of blocking queens, or to the previous one. */
 function step(by) {
   const { family, game } = app.state;
   const k = family === 'blocking' ? exact(game) : null;
   if (k !== null && k + by >= 1n) app.set({ game: String(k + by) }, { replace: true });
 }
 
-/** The keys of this panel work while it is closed, too. */
+/** Registers the keys of this panel, which also work while it is closed. */
 export function lookKeys(theApp) {
   app = theApp;
-  LAYERS.forEach(([id, name], i) => keys.add({ key: String(i + 1), does: `${name.toLowerCase()}, on or off`, group: 'Layers', run: () => flip(id) }));
-  keys.add({ key: 't', does: 'next colours', group: 'Layers', run: nextPalette });
+  LAYERS.forEach(([id, name], i) => keys.add({ key: String(i + 1), does: `show or hide ${name.toLowerCase()}`, group: 'Layers', run: () => flip(id) }));
+  keys.add({ key: 't', does: 'next palette', group: 'Layers', run: nextPalette });
   keys.add({ key: '[', does: 'k − 1', group: 'Game', run: () => step(-1n) });
   keys.add({ key: ']', does: 'k + 1', group: 'Game', run: () => step(1n) });
 }

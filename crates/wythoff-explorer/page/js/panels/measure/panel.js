@@ -1,9 +1,9 @@
-// Measuring: a line across the board gives a profile, a rectangle gives counts.
+// The measure panel: values along a line, and counts in a rectangle.
 
-import { button, choice, exact, facts, field, h, num, writeCommand } from '../dom.js';
-import { bars, profile } from './measure/plots.js';
-import { commandOf } from './measure/command.js';
-import { asPng } from './measure/png.js';
+import { button, choice, exact, facts, field, h, num, writeCommand } from '../../dom.js';
+import { bars, profile } from './plots.js';
+import { commandOf } from './command.js';
+import { asPng } from './png.js';
 
 const KINDS = [['line', 'Line'], ['rectangle', 'Rectangle']];
 const LONGEST = 4096n;
@@ -16,10 +16,10 @@ const least = (a, b) => (a < b ? a : b);
 const most = (a, b) => (a > b ? a : b);
 const far = (a, b) => (a > b ? a - b : b - a);
 
-/** The rectangle between two cells, both in it. */
+/** The rectangle with two cells as opposite corners. */
 const between = (a, b) => ({ x: least(a.x, b.x), y: least(a.y, b.y), width: far(a.x, b.x) + 1n, height: far(a.y, b.y) + 1n });
 
-/** The far end, moved so that the line is not longer than the server reads. */
+/** The far end, moved if the line would be longer than the limit of the server. */
 function within(a, b) {
   const longest = most(far(a.x, b.x), far(a.y, b.y));
   if (state.kind !== 'line' || longest < LONGEST) return b;
@@ -79,11 +79,11 @@ function write() {
   for (const [name, value] of [['x0', from.x], ['y0', from.y], ['x1', to.x], ['y1', to.y]]) parts[name].value = String(value);
 }
 
-/** Takes the two cells from the fields. */
+/** Reads the two cells from the fields. */
 function typed() {
   const cells = ['x0', 'y0', 'x1', 'y1'].map((name) => exact(parts[name].value));
   const wrong = cells.some((value) => value === null || value < 0n);
-  parts.error.textContent = wrong ? 'Coordinates are whole numbers from 0 on.' : '';
+  parts.error.textContent = wrong ? 'Coordinates must be whole numbers of at least 0.' : '';
   if (wrong) return;
   const [x0, y0, x1, y1] = cells;
   state.from = { x: x0, y: y0 };

@@ -1,11 +1,11 @@
-// Games against the perfect player, between two people, and puzzles.
+// The play panel: games against the perfect player, between two people, and puzzles.
 
-import { h } from '../dom.js';
-import { startForm } from './play/form.js';
-import { Play } from './play/game.js';
-import { pack, unpack } from './play/record.js';
-import { Table } from './play/table.js';
-import { plain } from './play/words.js';
+import { h } from '../../dom.js';
+import { startForm } from './form.js';
+import { Play } from './game.js';
+import { pack, unpack } from './record.js';
+import { Table } from './table.js';
+import { plain } from './words.js';
 
 let app;
 let play;
@@ -13,7 +13,7 @@ let table;
 let form;
 let kept = '';
 
-/** Begins what the form says; what is wrong with it is thrown. */
+/** Begins a game or puzzle of the form; throws an error for invalid input. */
 async function begin({ setup, size, people }) {
   try {
     if (size) await play.beginPuzzle(setup, size);
@@ -24,7 +24,7 @@ async function begin({ setup, size, people }) {
   table.status.focus();
 }
 
-/** Another puzzle of the same kind. */
+/** Begins another puzzle of the same kind. */
 function again() {
   const { setup, entries } = play.now;
   const size = play.size ?? Math.min(1000, Math.max(12, ...(entries[0]?.from ?? setup.at).map(Number)));
@@ -54,7 +54,7 @@ function keep() {
   show(false);
 }
 
-/** Goes on with the game of the address, if that is another one. */
+/** Continues the game of the address, if it is another one. */
 async function follow() {
   const text = app.state.play ?? '';
   if (text === kept) return;
@@ -68,7 +68,7 @@ async function follow() {
   } catch (error) {
     if (error.name === 'AbortError') return;
     leave();
-    app.say(error.status ? plain(error) : 'The link holds no game.');
+    app.say(error.status ? plain(error) : 'The link does not contain a valid game.');
   }
 }
 
@@ -86,11 +86,11 @@ const self = {
     el.append(form, table.el);
     show(true);
     app.on('change', (_, changed) => changed.has('play') && self.open && follow());
-    const keys = [['h', 'hint', table.hint], ['z', 'take a turn back', table.undo], ['r', 'review the game', table.review], ['n', 'play again', table.again]];
+    const keys = [['h', 'hint', table.hint], ['z', 'undo a turn', table.undo], ['r', 'review the game', table.review], ['n', 'play again', table.again]];
     for (const [key, does, control] of keys) app.keys.add({ key, does, panel: 'play', run: () => play.now && !control.hidden && control.click() });
     app.keys.add({ key: 'o', does: 'new game', panel: 'play', run: () => play.now && leave() });
     app.keys.add({ key: '/', does: 'type a move', panel: 'play', run: () => play.now && table.input.focus() });
-    app.keys.add({ key: 'd', does: 'do what is typed, set the pawns', panel: 'play', run: () => play.mine && table.form.requestSubmit() });
+    app.keys.add({ key: 'd', does: 'play the typed move or block', panel: 'play', run: () => play.mine && table.form.requestSubmit() });
   },
   show() {
     self.open = true;
