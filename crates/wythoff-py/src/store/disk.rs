@@ -1,4 +1,4 @@
-//! Where a store is: a folder, or an object of Python that keeps files by key.
+//! Locations of stores: a folder, or a Python object with files by key.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -8,15 +8,15 @@ use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 use wythoff_store::disk::{Disk, DiskError, Folder, Lock, ReadAt};
 
-/// A place for a store, as Python names it: a path, or a `wythoff.files.Files`.
-pub(crate) struct Place(Kind);
+/// The location of a store as a Python argument: a path, or a `wythoff._files.Files`.
+pub(crate) struct Location(Kind);
 
 enum Kind {
     Folder(PathBuf),
     Files(Py<PyAny>, String),
 }
 
-impl<'a, 'py> FromPyObject<'a, 'py> for Place {
+impl<'a, 'py> FromPyObject<'a, 'py> for Location {
     type Error = PyErr;
 
     fn extract(object: Borrowed<'a, 'py, PyAny>) -> PyResult<Self> {
@@ -28,7 +28,7 @@ impl<'a, 'py> FromPyObject<'a, 'py> for Place {
     }
 }
 
-impl Place {
+impl Location {
     pub(crate) fn disk(self) -> Box<dyn Disk> {
         match self.0 {
             Kind::Folder(path) => Box::new(Folder::new(path)),
@@ -37,10 +37,10 @@ impl Place {
     }
 }
 
-/// Files that Python keeps: objects of a cloud, or whatever fsspec knows.
+/// Files of a Python object, such as objects in a cloud that fsspec supports.
 ///
-/// Objects are written whole or not at all, and there to stay when that is done. Nobody can lock them: two who write the
-/// same store write the same bytes.
+/// Each object is written completely or not at all, and is permanent then. Objects cannot be
+/// locked; two processes that write the same store write the same bytes.
 #[derive(Debug)]
 struct Files {
     files: Py<PyAny>,
@@ -48,7 +48,7 @@ struct Files {
 }
 
 impl Files {
-    /// Calls a method, and takes what it returns.
+    /// Calls a method and converts its errors.
     fn call<T>(
         &self,
         doing: &'static str,
@@ -120,7 +120,7 @@ impl Disk for Files {
     }
 }
 
-/// A file of which parts are read.
+/// An open file, to read parts of it.
 #[derive(Debug)]
 struct OpenFile {
     files: Files,

@@ -1,4 +1,7 @@
-//! Stored boards, to be looked at.
+//! Stored boards.
+
+mod disk;
+mod share;
 
 use pyo3::prelude::*;
 use wythoff::Window;
@@ -6,11 +9,12 @@ use wythoff_render::Picture as Drawing;
 use wythoff_store::board::View;
 
 use crate::board::Values;
-use crate::disk::Place;
 use crate::failure::view;
 use crate::numbers::{Threads, Whole, python, window};
 use crate::picture::{Picture, ScaleArgument, Source, palette};
 use crate::work::{at_once, observed};
+use disk::Location;
+pub(crate) use share::Share;
 
 /// The native part of a store: see `wythoff.Store`.
 #[pyclass(frozen, subclass, module = "wythoff")]
@@ -19,7 +23,8 @@ pub(crate) struct Store {
 }
 
 impl Store {
-    /// The window that was asked for, if the store holds it; from (0, 0) on all of it.
+    /// The requested window, by default up to the end of the board; an error if the store does not
+    /// contain it.
     fn window_of(
         &self,
         [x, y]: [Whole; 2],
@@ -37,7 +42,7 @@ impl Store {
 impl Store {
     #[new]
     #[pyo3(signature = (place, threads = Threads(0)), text_signature = "(place, threads=0)")]
-    fn open(py: Python<'_>, place: Place, threads: Threads) -> PyResult<Self> {
+    fn open(py: Python<'_>, place: Location, threads: Threads) -> PyResult<Self> {
         let view = at_once(py, || View::open_on(place.disk()).map_err(view))?;
         Ok(Self { view: view.with_threads(threads.0) })
     }
@@ -48,19 +53,19 @@ impl Store {
         self.view.k().get()
     }
 
-    /// Rows and columns of the stored board.
+    /// Number of rows, and of columns, of the stored board.
     #[getter]
     fn size(&self) -> u64 {
         self.view.size()
     }
 
-    /// What the store says of itself, as ``docs/formats.md`` has it.
+    /// The manifest of the store, which ``docs/formats.md`` describes.
     #[getter]
     fn manifest<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         python(py, self.view.manifest())
     }
 
-    /// BLAKE3 of all that is stored, as text: two stores with the same root hold the same.
+    /// The BLAKE3 root hash of all files as text. Stores with equal roots have equal contents.
     #[getter]
     fn root(&self) -> String {
         self.view
@@ -70,7 +75,8 @@ impl Store {
             .unwrap_or_default()
     }
 
-    /// The value p of square (x, y). `ValueError` outside the store; `OSError` if a file is missing or damaged. Time: one block is drawn.
+    /// The value p of square (x, y). `ValueError` outside the store; `OSError` if a file is missing
+    /// or damaged. Time: one block is evaluated.
     fn value(&self, py: Python<'_>, x: Whole, y: Whole) -> PyResult<i64> {
         at_once(py, || {
             let seen = self.view.visible(x.0, y.0).map_err(view)?;
@@ -78,9 +84,10 @@ impl Store {
         })
     }
 
-    /// The values of the cells from (x, y) on, up to the end of the board if nothing is said: an array of the shape (height, width), of the first type
-    /// among `int8`, `int16` and `int32` that holds all of it. `ValueError` if the window is empty or ends outside the store; `OSError` if a file
-    /// is missing or damaged. Time: O(cells of the blocks that it touches), wherever it is.
+    /// The values of a window with the corner (x, y), by default up to the end of the board, as an
+    /// array of the shape (height, width). Its type is the first of `int8`, `int16` and `int32`
+    /// that holds all values. `ValueError` if the window is empty or exceeds the store; `OSError`
+    /// if a file is missing or damaged. Time: O(cells of the blocks that it touches).
     #[pyo3(signature = (x = Whole(0), y = Whole(0), width = None, height = None), text_signature = "($self, x=0, y=0, width=None, height=None)")]
     fn window<'py>(
         &self,
@@ -97,7 +104,8 @@ impl Store {
         values.array(py, window)
     }
 
-    /// Counts of a window, as :meth:`Blocking.stats` has them, from stored counts where that is possible. Errors as of :meth:`window`.
+    /// The counts of a window, like :meth:`Blocking.stats`, from stored counts where possible.
+    /// Errors: as :meth:`window`.
     #[pyo3(signature = (x = Whole(0), y = Whole(0), width = None, height = None), text_signature = "($self, x=0, y=0, width=None, height=None)")]
     fn stats<'py>(
         &self,
@@ -114,7 +122,8 @@ impl Store {
         python(py, &stats)
     }
 
-    /// A window as a picture: arguments as of :meth:`Blocking.picture`, errors as of :meth:`window`.
+    /// Draws a window as a picture. Arguments: as :meth:`Blocking.picture`; errors: as
+    /// :meth:`window`.
     #[pyo3(signature = (x = Whole(0), y = Whole(0), width = None, height = None, *, scale = ScaleArgument::Cells(1), palette = "paper", frame = false), text_signature = "($self, x=0, y=0, width=None, height=None, *, scale=1, palette='paper', frame=False)")]
     #[expect(clippy::too_many_arguments, reason = "they are the keywords of Python")]
     fn picture(

@@ -1,4 +1,4 @@
-//! A store that many processes make: each step by itself, for the engines of `wythoff.distributed`.
+//! The single steps of a sweep by many processes, for `wythoff.distributed`.
 
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant, SystemTime};
@@ -13,11 +13,12 @@ use wythoff::blocking::tiling::{Tile, Tiling};
 use wythoff_store::board::{Event, Order, SweepError, Verify};
 use wythoff_store::disk::{Disk, Lock};
 
-use crate::disk::Place;
+use super::disk::Location;
 use crate::failure::{runtime, sweep, value};
 use crate::numbers::{Threads, Whole, game, python};
 use crate::work::{at_once, observed};
 
+/// The native part of sweeps: see `wythoff.sweep` and `wythoff.distributed.sweep`.
 #[pyclass(frozen, module = "wythoff._native")]
 pub(crate) struct Share {
     disk: Box<dyn Disk>,
@@ -25,8 +26,8 @@ pub(crate) struct Share {
     lock: Mutex<Option<Lock>>,
 }
 
-/// What happens besides is a warning of Python.
-fn tell(event: Event) {
+/// Raises a Python warning for an event of the store.
+fn warn(event: Event) {
     let text = match event {
         Event::Quarantined { from, to, reason } => {
             format!("{}: {reason}; moved to {}", from.display(), to.display())
@@ -41,15 +42,15 @@ fn tell(event: Event) {
         ),
     };
     Python::attach(|py| {
-        let told =
-            py.import("wythoff._progress").and_then(|module| module.call_method1("tell", (text,)));
-        if let Err(error) = told {
+        let warned =
+            py.import("wythoff._progress").and_then(|module| module.call_method1("warn", (text,)));
+        if let Err(error) = warned {
             error.write_unraisable(py, None);
         }
     });
 }
 
-/// Words for the way.
+/// Serializes a record for the way between processes.
 fn json(what: &impl Serialize) -> PyResult<String> {
     serde_json::to_string(what).map_err(runtime)
 }
@@ -63,7 +64,7 @@ impl Share {
     #[new]
     #[pyo3(signature = (place, k, size, *, tile = None, pyramid = true, resume = false, threads = Threads(0)))]
     fn new(
-        place: Place,
+        place: Location,
         k: Whole,
         size: Whole,
         tile: Option<Whole>,
@@ -90,27 +91,27 @@ impl Share {
         self.order.tiling.columns()
     }
 
-    /// All of it in this process; what the manifest says then.
+    /// Runs the whole sweep in this process, and returns the manifest.
     #[pyo3(signature = (verify = None))]
     fn run<'py>(&self, py: Python<'py>, verify: Option<&str>) -> PyResult<Bound<'py, PyAny>> {
         let verify = verify.map(str::parse::<Verify>).transpose().map_err(value)?;
         let order = Order { verify, ..self.order.clone() };
         let report = observed(py, ["sweeping", "cells"], |observer| {
-            order.run(&*self.disk, observer, &tell).map_err(sweep)
+            order.run(&*self.disk, observer, &warn).map_err(sweep)
         })?;
         if !report.sound {
-            return Err(runtime("the store has faults that could not be mended"));
+            return Err(runtime("the store has damaged files that could not be repaired"));
         }
         python(py, &report.manifest)
     }
 
     fn begin<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        let (manifest, lock) = at_once(py, || self.order.begin(&*self.disk, &tell).map_err(sweep))?;
+        let (manifest, lock) = at_once(py, || self.order.begin(&*self.disk, &warn).map_err(sweep))?;
         *self.lock.lock().unwrap_or_else(PoisonError::into_inner) = lock;
         python(py, &manifest)
     }
 
-    /// Lets others write.
+    /// Releases the lock of the store.
     fn end(&self) {
         *self.lock.lock().unwrap_or_else(PoisonError::into_inner) = None;
     }
@@ -126,26 +127,26 @@ impl Share {
         west: Option<PyBackedBytes>,
     ) -> PyResult<(Bound<'py, PyBytes>, Vec<String>)> {
         let done = at_once(py, || {
-            let share = self.order.share(&*self.disk, bits, &tell);
-            let told = [north.as_deref(), west.as_deref()];
-            share.region(columns.0..columns.1, rows.0..rows.1, told, &()).map_err(narrow)
+            let share = self.order.share(&*self.disk, bits, &warn);
+            let incoming = [north.as_deref(), west.as_deref()];
+            share.region(columns.0..columns.1, rows.0..rows.1, incoming, &()).map_err(narrow)
         })?;
         let records = done.records.iter().map(json).collect::<PyResult<_>>()?;
         Ok((PyBytes::new(py, &done.message), records))
     }
 
     fn row_files(&self, bits: u32) -> u64 {
-        self.order.share(&*self.disk, bits, &tell).row_files()
+        self.order.share(&*self.disk, bits, &warn).row_files()
     }
 
     fn rows(&self, py: Python<'_>, bits: u32, file: u64) -> PyResult<String> {
         let done =
-            at_once(py, || self.order.share(&*self.disk, bits, &tell).rows(file).map_err(sweep))?;
+            at_once(py, || self.order.share(&*self.disk, bits, &warn).rows(file).map_err(sweep))?;
         json(&done)
     }
 
     fn levels(&self, bits: u32) -> Vec<(u64, Vec<(usize, usize)>)> {
-        let levels = self.order.share(&*self.disk, bits, &tell).levels().into_iter();
+        let levels = self.order.share(&*self.disk, bits, &warn).levels().into_iter();
         let files = |files: Vec<Tile>| files.into_iter().map(|file| (file.i, file.j)).collect();
         levels.map(|(side, of)| (side, files(of))).collect()
     }
@@ -159,7 +160,7 @@ impl Share {
     ) -> PyResult<String> {
         let done = at_once(py, || {
             let file = Tile { i: file.0, j: file.1 };
-            self.order.share(&*self.disk, bits, &tell).squares(side, file).map_err(sweep)
+            self.order.share(&*self.disk, bits, &warn).squares(side, file).map_err(sweep)
         })?;
         json(&done)
     }
@@ -176,21 +177,21 @@ impl Share {
         let manifest = at_once(py, || {
             let took = Duration::try_from_secs_f64(seconds).unwrap_or_default();
             let since = (SystemTime::now() - took, Instant::now() - took);
-            let share = self.order.share(&*self.disk, bits, &tell);
+            let share = self.order.share(&*self.disk, bits, &warn);
             share.seal(read(&records)?, read(&rows)?, read(&squares)?, since).map_err(narrow)
         })?;
         python(py, &manifest)
     }
 
-    /// After values that were too far apart for 8 bits: the store begun anew with 16.
+    /// Restarts the store with signals of 16 bits.
     fn widen<'py>(&self, py: Python<'py>, min: i64, max: i64) -> PyResult<Bound<'py, PyAny>> {
         let manifest =
-            at_once(py, || self.order.share(&*self.disk, 8, &tell).widen(min, max).map_err(sweep))?;
+            at_once(py, || self.order.share(&*self.disk, 8, &warn).widen(min, max).map_err(sweep))?;
         python(py, &manifest)
     }
 }
 
-/// Values that are too far apart for 8 bits have an exception of their own.
+/// Converts the error for values that are too far apart for 8 bits to its own exception.
 fn narrow(error: SweepError) -> PyErr {
     let SweepError::Narrow { min, max } = error else { return sweep(error) };
     Python::attach(|py| {
