@@ -1,4 +1,5 @@
 use super::*;
+use wythoff::blocking::machine::PlainMachine;
 use wythoff::board::Board;
 
 /// Reads the skin, and keeps the frontiers of the first few rows of tiles.
@@ -39,6 +40,21 @@ fn levels_begin_where_they_were_found() {
         ]
     );
     assert_eq!(skin.transitions[3], Transition { level: 4, x: 346_587, y: 132_540 });
+}
+
+#[test]
+fn the_arm_is_the_same_with_the_plain_machine() {
+    let plain = PlainMachine::new(K::try_new(1).unwrap());
+    let (sweep, plain) = (Arm::new(), Arm::new().with_machine(Arc::new(plain)));
+    let [sweep, plain] = [sweep, plain].map(|arm| follow(&arm, 3_000));
+    assert_eq!(sweep.skin.outline(), plain.skin.outline());
+    assert_eq!(sweep.frontiers, plain.frontiers);
+}
+
+#[test]
+#[should_panic(expected = "k = 1")]
+fn a_machine_of_another_game_is_refused() {
+    let _ = Arm::new().with_machine(Arc::new(Sweep::new(K::try_new(2).unwrap())));
 }
 
 #[test]
