@@ -10,14 +10,13 @@
 //! 3. The hood, where values do not fit a byte, is closed form and left out.
 //! 4. The board is symmetric: tiles below the main diagonal are mirror images ([`super::tiling`]).
 
-mod bits;
 mod checks;
 mod cost;
 mod count;
+mod kept;
 mod kernel;
 mod patch;
 mod tile;
-mod width;
 mod window;
 
 use std::sync::{Arc, Mutex, PoisonError};
@@ -25,10 +24,10 @@ use std::sync::{Arc, Mutex, PoisonError};
 pub use checks::{CheckError, Symmetric};
 pub use cost::Cost;
 pub use count::squares::Squares;
+pub use kept::{Kept, TileExtent};
 pub use kernel::level::{Level, LevelError};
+pub use patch::width::SweepSignal;
 pub use patch::{Cell, Found, Look, Patch, PatchError};
-pub use width::SweepSignal;
-pub use window::kept::{Kept, TileExtent};
 pub use window::survey::Survey;
 
 use super::block::Block;
@@ -43,7 +42,7 @@ use crate::board::{Board, BoardError, Rows, Value, ValueCounts};
 use crate::observer::{Interrupted, Observer};
 use crate::workers::Workers;
 use crate::{K, Window};
-use bits::{Failure, Job};
+use window::bits::{Failure, Job};
 use window::ground::Ground;
 use window::{approach, count_rows, survey, values};
 
@@ -77,7 +76,7 @@ impl Sweep {
             workers: Arc::new(Workers::new(0)),
             level: Level::best(),
             side: None,
-            span: bits::span::<u8>(),
+            span: window::bits::span::<u8>(),
             #[cfg(test)]
             fault: None,
         }
@@ -112,7 +111,7 @@ impl Sweep {
     /// proved is not accepted. Results do not depend on it, only how soon 16 bits take over.
     #[must_use]
     pub fn with_span(mut self, span: i64) -> Self {
-        self.span = span.min(bits::span::<u8>());
+        self.span = span.min(window::bits::span::<u8>());
         self
     }
 
@@ -276,7 +275,7 @@ impl Sweep {
     ///
     /// # Panics
     /// If the window is of another size than the boundary.
-    pub fn patch<T: SweepSignal>(&self, window: Window, entering: Boundary<T>) -> Patch<T> {
+    pub fn patch<T: Signal>(&self, window: Window, entering: Boundary<T>) -> Patch<T> {
         Block::new(self.k, window).check(&entering);
         Patch::new(self.clone(), window, entering)
     }
@@ -315,7 +314,7 @@ impl Sweep {
     /// How far values may span in signals of this width: the largest of all values, or 2, less the
     /// smallest, or -6.
     pub fn span<T: Signal>(&self) -> i64 {
-        bits::span::<T>().min(if T::BITS == 8 { self.span } else { i64::MAX })
+        window::bits::span::<T>().min(if T::BITS == 8 { self.span } else { i64::MAX })
     }
 }
 

@@ -5,10 +5,10 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use fearless_simd::dispatch;
 
 use super::Sweep;
-use super::bits::{Failure, Watch};
+use super::count::wide::Strips;
 use super::kernel::diagonals::{Diagonals, Extent, Tap};
 use super::kernel::parts::{self, Part, Way};
-use super::kernel::wide::Strips;
+use super::window::bits::{Failure, Watch};
 use super::window::grid::Grid;
 use super::window::ground::{Ground, Tiles};
 use crate::Window;

@@ -4,7 +4,8 @@ use std::collections::HashSet;
 
 use serde_json::json;
 use wythoff::K;
-use wythoff::automaton::{Automaton, LocalRule, counting};
+use wythoff::automaton::{Automaton, LocalRule};
+use wythoff::blocking::counting;
 use wythoff::blocking::{Recurrence, Visible};
 use wythoff::board::Board;
 

@@ -1,12 +1,12 @@
 //! A tile evaluated and counted: what a survey, a stored board and its pyramid want to know of it.
 
+use super::last_rows::LastRows;
 use super::squares::Squares;
 use super::tally::{OfStrips, Palaces, Seen};
 use crate::blocking::block::Block;
 use crate::blocking::boundary::{Boundary, Signal};
 use crate::blocking::sweep::Sweep;
 use crate::blocking::sweep::kernel::diagonals::Extent;
-use crate::blocking::sweep::kernel::last_rows::LastRows;
 use crate::blocking::sweep::kernel::parts::{Way, parts};
 
 /// What a tile turned out to hold.

@@ -1,7 +1,6 @@
 //! Parts of a block, which are evaluated one after the other.
 
 use super::diagonals::Wants;
-use super::last_rows;
 use super::strips::{CHUNK, ROWS};
 use crate::blocking::block::Block;
 use crate::blocking::boundary::{Boundary, Signal};
@@ -12,6 +11,9 @@ const HIGHEST: usize = 6144;
 /// Fewest columns of a part that is evaluated by strips: they are masked for as many steps as they
 /// have rows at either end, which takes longer.
 const NARROWEST: usize = 2 * ROWS;
+
+/// Rows at the lower end of a block whose values are checked against the rule.
+pub(in crate::blocking::sweep) const LAST_ROWS: usize = 4;
 
 /// Some rows and columns of a block, counted from its corner.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -45,7 +47,7 @@ pub(in crate::blocking::sweep) fn parts(
     let bottom = match wants {
         _ if !with_strips => 0,
         Wants::All => 0,
-        Wants::LastRows if rest > 0 && rest < last_rows::ROWS => height.saturating_sub(ROWS),
+        Wants::LastRows if rest > 0 && rest < LAST_ROWS => height.saturating_sub(ROWS),
         Wants::LastRows | Wants::Nothing => height,
     };
     let last = if wants == Wants::LastRows { height.saturating_sub(ROWS) } else { height };

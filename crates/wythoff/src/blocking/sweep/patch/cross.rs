@@ -4,11 +4,11 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 
 use super::{Found, Look, Patch, PatchError};
-use crate::blocking::boundary::Boundary;
-use crate::blocking::sweep::bits::Watch;
+use crate::blocking::boundary::{Boundary, Signal};
+use crate::blocking::sweep::Failure;
+use crate::blocking::sweep::window::bits::Watch;
 use crate::blocking::sweep::window::grid::Grid;
 use crate::blocking::sweep::window::ground::Tiles;
-use crate::blocking::sweep::{Failure, SweepSignal};
 use crate::blocking::tiling::Tile;
 use crate::blocking::wavefront;
 use crate::observer::{Interrupted, Observer};
@@ -16,7 +16,7 @@ use crate::observer::{Interrupted, Observer};
 /// Side of the largest squares that can be asked for.
 const SQUARE: u64 = 256;
 
-impl<T: SweepSignal> Patch<T> {
+impl<T: Signal> Patch<T> {
     /// Evaluates all of it as [`Patch::evaluate`] does, but on all threads: for a patch that is the
     /// only one there is.
     ///
@@ -53,7 +53,7 @@ impl<T: SweepSignal> Patch<T> {
         let failure = Mutex::new(None);
         let visit = |tile: Tile, entering: Boundary<T>| -> Result<Boundary<T>, PatchError> {
             let cells = grid.window(tile);
-            let part = Self::new(self.sweep.clone(), cells, entering).evaluate(look)?;
+            let part = Self::new(self.sweep.clone(), cells, entering).evaluate_here(look)?;
             let (columns, rows) = self.window.place_of(&cells);
             found.lock().unwrap_or_else(PoisonError::into_inner).add(columns, rows, &part);
             if let (Some(min), Some(max)) = (part.min, part.max) {

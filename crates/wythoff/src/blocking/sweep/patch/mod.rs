@@ -1,5 +1,6 @@
 //! A rectangle of the board whose entering signals are known: the step from edges to edges.
 
+mod check;
 mod cross;
 
 use std::ops::Range;
@@ -8,12 +9,13 @@ use std::sync::{Mutex, PoisonError};
 
 use thiserror::Error;
 
-use super::bits::{self, Failure, Job};
-use super::checks::{self, CheckError};
-use super::kernel::last_rows::LastRows;
+use self::width::SweepSignal;
+use super::checks::CheckError;
+use super::count::last_rows::LastRows;
+use super::window::bits::{self, Failure, Job};
 use super::window::grid::Grid;
 use super::window::ground::Ground;
-use super::{Squares, Survey, Sweep, SweepSignal};
+use super::{Squares, Survey, Sweep};
 use crate::Window;
 use crate::blocking::block::Block;
 use crate::blocking::boundary::{Boundary, Signal};
@@ -24,6 +26,7 @@ use crate::observer::{Interrupted, Observer};
 mod found;
 #[cfg(test)]
 mod tests;
+pub(super) mod width;
 
 pub use found::{Found, Look};
 
@@ -98,7 +101,7 @@ pub enum PatchError {
     Interrupted(#[from] Interrupted),
 }
 
-impl<T: SweepSignal> Patch<T> {
+impl<T: Signal> Patch<T> {
     pub(super) const fn new(sweep: Sweep, window: Window, entering: Boundary<T>) -> Self {
         Self { sweep, window, entering }
     }
@@ -111,18 +114,6 @@ impl<T: SweepSignal> Patch<T> {
     /// The signals that enter it.
     pub const fn entering(&self) -> &Boundary<T> {
         &self.entering
-    }
-
-    /// Evaluates all of it, on the calling thread.
-    ///
-    /// `Time: O(w h)`. `Memory: O(w + h)`.
-    ///
-    /// # Errors
-    /// If values do not fit the signals, or something does not check.
-    /// # Panics
-    /// If squares of another side than 64, 128 or 256 are asked for.
-    pub fn evaluate(&self, look: Look) -> Result<Found<T>, PatchError> {
-        T::evaluate(self, look)
     }
 
     pub(super) fn evaluate_here(&self, look: Look) -> Result<Found<T>, PatchError> {
@@ -145,7 +136,7 @@ impl<T: SweepSignal> Patch<T> {
             }
         }
         if look.checks {
-            checks::check(self.window, &self.entering, &found, seen)?;
+            check::check(self.window, &self.entering, &found, seen)?;
         }
         let range = bits::Watch::new(self.sweep.span::<T>());
         if let Some((min, max)) = found.min.zip(found.max) {
@@ -154,6 +145,108 @@ impl<T: SweepSignal> Patch<T> {
         range.check().map_err(|failure| self.error(failure))?;
         found.hash = found.weigh(self.window);
         Ok(found)
+    }
+
+    pub(super) fn squares_here(
+        &self,
+        window: Window,
+        side: u64,
+        observer: &dyn Observer,
+    ) -> Result<Squares, PatchError> {
+        let ground = self.ground(window);
+        let tile = self.sweep.side(ground.up_to(window)).next_multiple_of(side);
+        let grid = Grid::new(ground, window, tile, tile);
+        let squares = Squares::new(window.width() as usize, window.height() as usize, side);
+        let squares = Mutex::new(squares);
+        let swept = self.sweep.cover(ground, &grid, observer, |_, block, entering: Boundary<T>| {
+            let cells = block.window();
+            if window.intersection(&cells).is_none() {
+                return self.sweep.tile(block, entering, &mut ());
+            }
+            let part = self.sweep.count(block, entering, Some(side), &mut LastRows::none());
+            let corner = (cells.x() - window.x(), cells.y() - window.y());
+            if let Some(more) = part.squares {
+                let mut squares = squares.lock().unwrap_or_else(PoisonError::into_inner);
+                squares.add_part((corner.0 as usize, corner.1 as usize), &more);
+            }
+            (part.leaving, part.extent)
+        });
+        swept.map_err(|failure| self.error(failure))?;
+        Ok(squares.into_inner().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    pub(super) fn cell_here(&self, x: u64, y: u64) -> Result<Cell, PatchError> {
+        let cell = Window::try_new(x, y, 1, 1).expect("cells of a patch lie on the board");
+        let (ground, k) = (self.ground(cell), self.sweep.k);
+        let side = self.sweep.side(ground.up_to(cell));
+        let grid = Grid::new(ground, cell, side, side);
+        let (north, west, value) = (AtomicU64::new(0), AtomicU64::new(0), AtomicI64::new(0));
+        let swept = self.sweep.cover(ground, &grid, &(), |tile, block, entering: Boundary<T>| {
+            // The last column and the last row of tiles are one cell wide.
+            let seen = match (tile.i + 1 == grid.columns, tile.j + 1 == grid.rows) {
+                (true, false) => &north,
+                (false, true) => &west,
+                (is_cell, _) => {
+                    if is_cell {
+                        let Boundary { v, h, d } = &entering;
+                        let seen = T::value(v[0], h[0], d[0], T::wrap(k.get()));
+                        value.store(seen.into(), Ordering::Relaxed);
+                    }
+                    return self.sweep.tile(block, entering, &mut ());
+                }
+            };
+            let part = self.sweep.count(block, entering, None, &mut LastRows::none());
+            let palaces = part.palaces_by_column.into_iter().map(u64::from).sum();
+            seen.fetch_add(palaces, Ordering::Relaxed);
+            (part.leaving, part.extent)
+        });
+        swept.map_err(|failure| self.error(failure))?;
+        let value = hood::visible(k, x, y).map_or(value.into_inner(), |seen| seen.value(k));
+        Ok(Cell { value, north: north.into_inner(), west: west.into_inner() })
+    }
+
+    /// A job on a window of the patch.
+    pub(super) fn run<J: Job>(&self, window: Window, job: &J) -> Result<J::Output, PatchError> {
+        job.run(&self.sweep, self.ground(window)).map_err(|failure| self.error(failure))
+    }
+
+    /// What a window of the patch lies on.
+    fn ground(&self, window: Window) -> Ground<'_, T> {
+        let inside = self.window.intersection(&window) == Some(window);
+        assert!(inside, "{window:?} does not lie in {:?}", self.window);
+        Ground::Patch(self.window, &self.entering)
+    }
+
+    fn error(&self, failure: Failure) -> PatchError {
+        match failure {
+            Failure::Interrupted => Interrupted.into(),
+            Failure::Damaged(damaged) => CheckError::from(damaged).into(),
+            Failure::OutOfRange { min, max } => {
+                PatchError::OutOfRange { min, max, bits: T::BITS, span: self.sweep.span::<T>() }
+            }
+        }
+    }
+
+    /// Cuts a side into as few pieces as blocks have, about equal ones, of whole squares.
+    fn cut(&self, length: usize, look: Look) -> impl Iterator<Item = Range<usize>> + use<T> {
+        let most = self.sweep.side.unwrap_or(LARGEST) as usize;
+        let unit = look.squares.map_or(64.min(most), |side| side as usize);
+        let piece = length.div_ceil(length.div_ceil(most)).next_multiple_of(unit);
+        (0..length).step_by(piece).map(move |start| start..length.min(start + piece))
+    }
+}
+
+impl<T: SweepSignal> Patch<T> {
+    /// Evaluates all of it, on the calling thread.
+    ///
+    /// `Time: O(w h)`. `Memory: O(w + h)`.
+    ///
+    /// # Errors
+    /// If values do not fit the signals, or something does not check.
+    /// # Panics
+    /// If squares of another side than 64, 128 or 256 are asked for.
+    pub fn evaluate(&self, look: Look) -> Result<Found<T>, PatchError> {
+        T::evaluate(self, look)
     }
 
     /// Counts, hash, range and, if asked for, the histogram of a window of the patch, on all
@@ -194,34 +287,6 @@ impl<T: SweepSignal> Patch<T> {
         T::squares(self, window, side, observer)
     }
 
-    pub(super) fn squares_here(
-        &self,
-        window: Window,
-        side: u64,
-        observer: &dyn Observer,
-    ) -> Result<Squares, PatchError> {
-        let ground = self.ground(window);
-        let tile = self.sweep.side(ground.up_to(window)).next_multiple_of(side);
-        let grid = Grid::new(ground, window, tile, tile);
-        let squares = Squares::new(window.width() as usize, window.height() as usize, side);
-        let squares = Mutex::new(squares);
-        let swept = self.sweep.cover(ground, &grid, observer, |_, block, entering: Boundary<T>| {
-            let cells = block.window();
-            if window.intersection(&cells).is_none() {
-                return self.sweep.tile(block, entering, &mut ());
-            }
-            let part = self.sweep.count(block, entering, Some(side), &mut LastRows::none());
-            let corner = (cells.x() - window.x(), cells.y() - window.y());
-            if let Some(more) = part.squares {
-                let mut squares = squares.lock().unwrap_or_else(PoisonError::into_inner);
-                squares.add_part((corner.0 as usize, corner.1 as usize), &more);
-            }
-            (part.leaving, part.extent)
-        });
-        swept.map_err(|failure| self.error(failure))?;
-        Ok(squares.into_inner().unwrap_or_else(PoisonError::into_inner))
-    }
-
     /// One cell, and what it sees inside the patch. On all threads.
     ///
     /// `Time: O(cells from the patch's corner to this one)`.
@@ -233,36 +298,6 @@ impl<T: SweepSignal> Patch<T> {
     /// If the cell does not lie in the patch.
     pub fn cell(&self, x: u64, y: u64) -> Result<Cell, PatchError> {
         T::cell(self, x, y)
-    }
-
-    pub(super) fn cell_here(&self, x: u64, y: u64) -> Result<Cell, PatchError> {
-        let cell = Window::try_new(x, y, 1, 1).expect("cells of a patch lie on the board");
-        let (ground, k) = (self.ground(cell), self.sweep.k);
-        let side = self.sweep.side(ground.up_to(cell));
-        let grid = Grid::new(ground, cell, side, side);
-        let (north, west, value) = (AtomicU64::new(0), AtomicU64::new(0), AtomicI64::new(0));
-        let swept = self.sweep.cover(ground, &grid, &(), |tile, block, entering: Boundary<T>| {
-            // The last column and the last row of tiles are one cell wide.
-            let seen = match (tile.i + 1 == grid.columns, tile.j + 1 == grid.rows) {
-                (true, false) => &north,
-                (false, true) => &west,
-                (is_cell, _) => {
-                    if is_cell {
-                        let Boundary { v, h, d } = &entering;
-                        let seen = T::value(v[0], h[0], d[0], T::wrap(k.get()));
-                        value.store(seen.into(), Ordering::Relaxed);
-                    }
-                    return self.sweep.tile(block, entering, &mut ());
-                }
-            };
-            let part = self.sweep.count(block, entering, None, &mut LastRows::none());
-            let palaces = part.palaces_by_column.into_iter().map(u64::from).sum();
-            seen.fetch_add(palaces, Ordering::Relaxed);
-            (part.leaving, part.extent)
-        });
-        swept.map_err(|failure| self.error(failure))?;
-        let value = hood::visible(k, x, y).map_or(value.into_inner(), |seen| seen.value(k));
-        Ok(Cell { value, north: north.into_inner(), west: west.into_inner() })
     }
 
     /// The values of a window of the patch, as [`Board::rows`] gives them, but able to outlive it: what
@@ -312,36 +347,6 @@ impl<T: SweepSignal> Patch<T> {
     ) -> Result<Box<dyn Rows<ValueCounts> + 'a>, PatchError> {
         assert!(scale > 0, "a square has at least one cell");
         T::count_rows(&self, window, scale, observer)
-    }
-
-    /// A job on a window of the patch.
-    pub(super) fn run<J: Job>(&self, window: Window, job: &J) -> Result<J::Output, PatchError> {
-        job.run(&self.sweep, self.ground(window)).map_err(|failure| self.error(failure))
-    }
-
-    /// What a window of the patch lies on.
-    fn ground(&self, window: Window) -> Ground<'_, T> {
-        let inside = self.window.intersection(&window) == Some(window);
-        assert!(inside, "{window:?} does not lie in {:?}", self.window);
-        Ground::Patch(self.window, &self.entering)
-    }
-
-    fn error(&self, failure: Failure) -> PatchError {
-        match failure {
-            Failure::Interrupted => Interrupted.into(),
-            Failure::Damaged(damaged) => CheckError::from(damaged).into(),
-            Failure::OutOfRange { min, max } => {
-                PatchError::OutOfRange { min, max, bits: T::BITS, span: self.sweep.span::<T>() }
-            }
-        }
-    }
-
-    /// Cuts a side into as few pieces as blocks have, about equal ones, of whole squares.
-    fn cut(&self, length: usize, look: Look) -> impl Iterator<Item = Range<usize>> + use<T> {
-        let most = self.sweep.side.unwrap_or(LARGEST) as usize;
-        let unit = look.squares.map_or(64.min(most), |side| side as usize);
-        let piece = length.div_ceil(length.div_ceil(most)).next_multiple_of(unit);
-        (0..length).step_by(piece).map(move |start| start..length.min(start + piece))
     }
 }
 

@@ -7,7 +7,7 @@ use super::grid::Grid;
 use super::ground::Ground;
 use crate::Window;
 use crate::blocking::boundary::{Boundary, Signal};
-use crate::blocking::sweep::{Failure, Job, Sweep, SweepSignal};
+use crate::blocking::sweep::{Failure, Job, Sweep};
 use crate::observer::Observer;
 
 /// The signals that enter every tile of a window. A tile below the main diagonal has the mirror
@@ -106,11 +106,7 @@ impl Approach<'_> {
 impl Job for Approach<'_> {
     type Output = Boundary;
 
-    fn run<T: SweepSignal>(
-        &self,
-        sweep: &Sweep,
-        ground: Ground<'_, T>,
-    ) -> Result<Boundary, Failure> {
+    fn run<T: Signal>(&self, sweep: &Sweep, ground: Ground<'_, T>) -> Result<Boundary, Failure> {
         let signals = self.signals(sweep, ground)?;
         let [v, h, d] = [signals.v, signals.h, signals.d]
             .map(|signals| signals.into_iter().map(T::low_byte).collect());

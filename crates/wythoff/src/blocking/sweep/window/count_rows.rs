@@ -8,7 +8,6 @@ use super::draw::{Band, Drawing};
 use super::ground::Ground;
 use crate::Window;
 use crate::blocking::boundary::Signal;
-use crate::blocking::sweep::SweepSignal;
 use crate::blocking::sweep::count::levels::Levels;
 use crate::blocking::sweep::{Failure, Job, Sweep};
 use crate::board::{BoardError, Rows, ValueCounts};
@@ -27,7 +26,7 @@ pub(in crate::blocking::sweep) struct Counts<'a> {
 impl<'a> Job for Counts<'a> {
     type Output = Box<dyn Rows<ValueCounts> + 'a>;
 
-    fn run<T: SweepSignal>(
+    fn run<T: Signal>(
         &self,
         sweep: &Sweep,
         ground: Ground<'_, T>,

@@ -9,11 +9,10 @@ use crate::Window;
 use crate::blocking::block::Block;
 use crate::blocking::boundary::{Boundary, Signal};
 use crate::blocking::stats::{Stats, WindowHash};
-use crate::blocking::sweep::SweepSignal;
 use crate::blocking::sweep::count::histogram::{Histogram, USUAL, VALUES};
+use crate::blocking::sweep::count::last_rows::LastRows;
 use crate::blocking::sweep::count::tally::Palaces;
 use crate::blocking::sweep::kernel::diagonals::Extent;
-use crate::blocking::sweep::kernel::last_rows::LastRows;
 use crate::blocking::sweep::{Failure, Sweep};
 use crate::board::Value;
 use crate::observer::Observer;
@@ -162,7 +161,7 @@ impl Found {
 impl crate::blocking::sweep::Job for Job<'_> {
     type Output = Survey;
 
-    fn run<T: SweepSignal>(&self, sweep: &Sweep, ground: Ground<'_, T>) -> Result<Survey, Failure> {
+    fn run<T: Signal>(&self, sweep: &Sweep, ground: Ground<'_, T>) -> Result<Survey, Failure> {
         let window = self.window;
         // The smaller a tile, the fewer have values that need another round.
         let side = sweep.side(ground.up_to(window));

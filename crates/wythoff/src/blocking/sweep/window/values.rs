@@ -8,7 +8,7 @@ use super::draw::Drawing;
 use super::ground::Ground;
 use crate::Window;
 use crate::blocking::boundary::Signal;
-use crate::blocking::sweep::{Failure, Job, Sweep, SweepSignal};
+use crate::blocking::sweep::{Failure, Job, Sweep};
 use crate::board::{BoardError, Rows, Value};
 use crate::observer::Observer;
 
@@ -21,7 +21,7 @@ pub(in crate::blocking::sweep) struct Values<'a> {
 impl<'a> Job for Values<'a> {
     type Output = Box<dyn Rows<Value> + 'a>;
 
-    fn run<T: SweepSignal>(
+    fn run<T: Signal>(
         &self,
         sweep: &Sweep,
         ground: Ground<'_, T>,

@@ -1,12 +1,12 @@
 //! No strips, where there are no vectors of 64 bytes.
 
-use super::diagonals::Extent;
 use super::last_rows::LastRows;
-use super::parts::Part;
 use crate::blocking::boundary::{Boundary, Signal};
 use crate::blocking::sweep::Level;
 use crate::blocking::sweep::count::squares::Squares;
 use crate::blocking::sweep::count::tally::OfStrips;
+use crate::blocking::sweep::kernel::diagonals::Extent;
+use crate::blocking::sweep::kernel::parts::Part;
 
 /// The way of strips: none.
 #[derive(Clone, Copy)]

@@ -5,15 +5,15 @@ use std::arch::x86_64::{__m512i, _mm512_permutex2var_epi8, _mm512_ternarylogic_e
 use fearless_simd::prelude::*;
 use fearless_simd::{Avx512, kernel, u8x64};
 
-use super::diagonals::Extent;
 use super::last_rows::LastRows;
-use super::parts::Part;
 use super::planes::{Planes, Wide};
-use super::strips::{Witness, evaluate};
 use crate::blocking::boundary::{Boundary, Signal};
 use crate::blocking::sweep::Level;
 use crate::blocking::sweep::count::squares::Squares;
 use crate::blocking::sweep::count::tally::OfStrips;
+use crate::blocking::sweep::kernel::diagonals::Extent;
+use crate::blocking::sweep::kernel::parts::Part;
+use crate::blocking::sweep::kernel::strips::{Witness, evaluate};
 
 /// The way of strips.
 #[derive(Clone, Copy)]

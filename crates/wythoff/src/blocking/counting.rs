@@ -14,7 +14,7 @@ use crate::blocking::Visible;
 /// left of it. Outside the board all counts are 0 and nothing is a palace: `None`.
 ///
 /// ```
-/// use wythoff::automaton::counting;
+/// use wythoff::blocking::counting;
 /// use wythoff::K;
 /// let k = K::try_new(5)?;
 /// let corner = counting::next(k, None, None, None);
@@ -43,7 +43,7 @@ pub fn next(
 /// `Time: O(side^2)`. `Memory: O(side + number of states)`.
 ///
 /// ```
-/// use wythoff::automaton::counting;
+/// use wythoff::blocking::counting;
 /// use wythoff::K;
 /// assert_eq!(counting::states(K::try_new(1)?, 2), 4);
 /// # Ok::<(), wythoff::KError>(())

@@ -8,17 +8,14 @@
 use fearless_simd::prelude::*;
 use fearless_simd::{Simd, dispatch};
 
-use super::diagonals::{Diagonals, Extent, Tap, Wants};
-use super::level::Level;
-use super::parts::Part;
-use super::strips::{self, CHUNK, Counts, Line, Sight, Witness};
 use crate::blocking::block::Block;
 use crate::blocking::boundary::{Boundary, Signal};
 use crate::blocking::sweep::checks::CheckError;
+use crate::blocking::sweep::kernel::diagonals::{Diagonals, Extent, Tap, Wants};
+use crate::blocking::sweep::kernel::level::Level;
+use crate::blocking::sweep::kernel::parts::{LAST_ROWS as ROWS, Part};
+use crate::blocking::sweep::kernel::strips::{self, CHUNK, Counts, Line, Sight, Witness};
 use crate::board::Value;
-
-/// Rows that are kept: three for the rule, and one more.
-pub(in crate::blocking::sweep) const ROWS: usize = 4;
 
 /// The values of the last rows of a block, or nothing.
 pub(in crate::blocking::sweep) struct LastRows<T: Signal> {

@@ -2,12 +2,14 @@
 
 use std::sync::OnceLock;
 
-use super::ground::Ground;
-use crate::blocking::boundary::Boundary;
+use super::window::bits::{Failure, Job, Watch};
+use super::window::count_rows::Counts;
+use super::window::ground::Ground;
+use super::window::values::Values;
+use crate::blocking::boundary::{Boundary, Signal};
 use crate::blocking::entrance::{entering, reach};
 use crate::blocking::region::Region;
-use crate::blocking::sweep::bits::{Failure, Job, Watch};
-use crate::blocking::sweep::{Patch, Sweep, SweepSignal};
+use crate::blocking::sweep::{Patch, Sweep};
 use crate::blocking::tiling::{Tile, Tiling};
 use crate::blocking::wavefront;
 use crate::board::{Board, BoardError, Rows, Value, ValueCounts};
@@ -53,7 +55,7 @@ pub struct TileExtent {
 }
 
 /// The same, with the signals.
-struct Edges<T: SweepSignal> {
+struct Edges<T: Signal> {
     sweep: Sweep,
     tiling: Tiling,
     /// What leaves the tiles on and above the diagonal, row after row.
@@ -88,11 +90,7 @@ struct Keeping<'a> {
 impl Job for Keeping<'_> {
     type Output = (Box<dyn Board + Send>, Vec<TileExtent>);
 
-    fn run<T: SweepSignal>(
-        &self,
-        sweep: &Sweep,
-        _: Ground<'_, T>,
-    ) -> Result<Self::Output, Failure> {
+    fn run<T: Signal>(&self, sweep: &Sweep, _: Ground<'_, T>) -> Result<Self::Output, Failure> {
         let tiling = self.tiling;
         let total = tiling.tiles().map(|tile| tiling.window(tile).cells()).sum();
         let (done, watch) = (AtomicU64::new(0), Watch::new(sweep.span::<T>()));
@@ -132,7 +130,7 @@ const fn index(columns: usize, tile: Tile) -> usize {
     tile.j * columns - tile.j * (tile.j + 1) / 2 + tile.i
 }
 
-impl<T: SweepSignal> Edges<T> {
+impl<T: Signal> Edges<T> {
     /// The patch from the corner of a tile to the far corner of a window.
     fn patch(&self, window: Window) -> Patch<T> {
         let (side, columns) = (self.tiling.side(), self.tiling.columns());
@@ -146,13 +144,13 @@ impl<T: SweepSignal> Edges<T> {
     }
 }
 
-impl<T: SweepSignal> Board for Edges<T> {
+impl<T: Signal> Board for Edges<T> {
     fn rows<'a>(
         &'a self,
         window: Window,
         observer: &'a dyn Observer,
     ) -> Result<Box<dyn Rows<Value> + 'a>, BoardError> {
-        Ok(self.patch(window).into_rows(window, observer)?)
+        Ok(self.patch(window).run(window, &Values { window, observer })?)
     }
 
     fn count_rows<'a>(
@@ -161,7 +159,7 @@ impl<T: SweepSignal> Board for Edges<T> {
         scale: u64,
         observer: &'a dyn Observer,
     ) -> Result<Box<dyn Rows<ValueCounts> + 'a>, BoardError> {
-        Ok(self.patch(window).into_count_rows(window, scale, observer)?)
+        Ok(self.patch(window).run(window, &Counts { window, scale, observer })?)
     }
 }
 

@@ -16,10 +16,10 @@
 use fearless_simd::prelude::*;
 use fearless_simd::{Simd, u8x64};
 
-use super::diagonals::Extent;
-use super::parts::Part;
-use super::strips::{CHUNK, Counts, LANES, Line, R, ROWS, Sight, Witness};
 use crate::blocking::sweep::count::squares::{SMALLEST, Squares};
+use crate::blocking::sweep::kernel::diagonals::Extent;
+use crate::blocking::sweep::kernel::parts::Part;
+use crate::blocking::sweep::kernel::strips::{CHUNK, Counts, LANES, Line, R, ROWS, Sight, Witness};
 use crate::board::{Value, ValueCounts};
 
 /// Squares side by side in a strip.

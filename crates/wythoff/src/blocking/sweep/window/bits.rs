@@ -8,16 +8,16 @@
 
 use std::sync::atomic::{AtomicI64, Ordering};
 
-use super::window::ground::Ground;
-use super::{Sweep, SweepSignal};
+use super::ground::Ground;
 use crate::blocking::boundary::Signal;
+use crate::blocking::sweep::Sweep;
 use crate::blocking::wavefront::Damaged;
 use crate::board::Value;
 use crate::observer::Interrupted;
 
 /// How far values may span so that their signals tell them apart: the largest s with
 /// 3 s < 2^bits + 4.
-pub(super) const fn span<T: Signal>() -> i64 {
+pub(in crate::blocking::sweep) const fn span<T: Signal>() -> i64 {
     ((1 << T::BITS) + 3) / 3
 }
 
@@ -27,7 +27,10 @@ impl Sweep {
     ///
     /// # Panics
     /// If memory failed three times in a row.
-    pub(super) fn in_enough_bits<J: Job>(&self, job: &J) -> Result<J::Output, Interrupted> {
+    pub(in crate::blocking::sweep) fn in_enough_bits<J: Job>(
+        &self,
+        job: &J,
+    ) -> Result<J::Output, Interrupted> {
         let done = match job.run::<u8>(self, Ground::Board) {
             Err(Failure::OutOfRange { .. } | Failure::Damaged(_)) => {
                 job.run::<u16>(self, Ground::Board)
@@ -45,20 +48,17 @@ impl Sweep {
 }
 
 /// A computation that can be done with signals of any width.
-pub(super) trait Job {
+pub(in crate::blocking::sweep) trait Job {
     type Output;
 
     /// Does it, or says that its values do not fit.
-    fn run<T: SweepSignal>(
-        &self,
-        sweep: &Sweep,
-        ground: Ground<'_, T>,
-    ) -> Result<Self::Output, Failure>;
+    fn run<T: Signal>(&self, sweep: &Sweep, ground: Ground<'_, T>)
+    -> Result<Self::Output, Failure>;
 }
 
 /// Why a job was not finished.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Failure {
+pub(in crate::blocking::sweep) enum Failure {
     Interrupted,
     /// Values span more than these signals can tell apart.
     OutOfRange {
@@ -74,14 +74,14 @@ impl Failure {
     ///
     /// # Panics
     /// If it is another one.
-    pub(super) fn interrupted(self) -> Interrupted {
+    pub(in crate::blocking::sweep) fn interrupted(self) -> Interrupted {
         assert!(matches!(self, Self::Interrupted), "no sweep here can be trusted: {self:?}");
         Interrupted
     }
 }
 
 /// Watches how far the values of a sweep range.
-pub(super) struct Watch {
+pub(in crate::blocking::sweep) struct Watch {
     min: AtomicI64,
     max: AtomicI64,
     span: i64,
@@ -89,13 +89,13 @@ pub(super) struct Watch {
 
 impl Watch {
     /// Hood cells beside the casing go down to -6; the proof wants a largest value of at least 2.
-    pub(super) const fn new(span: i64) -> Self {
+    pub(in crate::blocking::sweep) const fn new(span: i64) -> Self {
         Self { min: AtomicI64::new(-6), max: AtomicI64::new(2), span }
     }
 
     /// Takes in the values of a tile; whether all so far can be trusted. A tile without values
     /// has `max < min`, and changes nothing.
-    pub(super) fn admit(&self, min: i64, max: i64) -> bool {
+    pub(in crate::blocking::sweep) fn admit(&self, min: i64, max: i64) -> bool {
         if min <= max {
             self.min.fetch_min(min, Ordering::Relaxed);
             self.max.fetch_max(max, Ordering::Relaxed);
@@ -104,7 +104,7 @@ impl Watch {
     }
 
     /// Whether all values so far can be trusted.
-    pub(super) fn check(&self) -> Result<(), Failure> {
+    pub(in crate::blocking::sweep) fn check(&self) -> Result<(), Failure> {
         let (min, max) = (self.min.load(Ordering::Relaxed), self.max.load(Ordering::Relaxed));
         if max - min <= self.span { Ok(()) } else { Err(Failure::OutOfRange { min, max }) }
     }

@@ -4,12 +4,12 @@
 //! evaluates patches would compile kernels of its own, for minutes and, in tests, without
 //! optimization.
 
-use super::count::squares::Squares;
-use super::patch::{Cell, Found, Look, Patch, PatchError};
-use super::window::survey::{self, Survey};
-use super::window::{count_rows, values};
+use super::{Cell, Found, Look, Patch, PatchError};
 use crate::Window;
 use crate::blocking::boundary::Signal;
+use crate::blocking::sweep::count::squares::Squares;
+use crate::blocking::sweep::window::survey::{self, Survey};
+use crate::blocking::sweep::window::{count_rows, values};
 use crate::board::{Rows, Value, ValueCounts};
 use crate::observer::Observer;
 
