@@ -1,5 +1,5 @@
-//! Checks that the repository has every file, heading, image and test that it cites, and that golden
-//! numbers name their source.
+//! Checks that the repository has every file, heading, image and test that it cites, and that
+//! golden numbers name their source.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
