@@ -6,7 +6,7 @@ use maud::{Markup, html};
 use serde_json::json;
 use wythoff::Window;
 use wythoff::board::{Board, BoardError, Rows, Value};
-use wythoff::grundy;
+use wythoff::game::grundy;
 use wythoff::observer::Observer;
 use wythoff_render::{Picture, Scale, Subject};
 

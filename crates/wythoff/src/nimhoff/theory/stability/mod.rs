@@ -20,7 +20,7 @@ use std::cmp::Ordering;
 use serde::Serialize;
 use thiserror::Error;
 
-use super::{Line, Lines};
+use super::lines::{Line, Lines};
 use crate::exact::Complex;
 use crate::observer::{Interrupted, Observer};
 use count::Window;

@@ -7,9 +7,9 @@
 
 use std::collections::HashMap;
 
-use crate::game::Outcome;
-use crate::nimhoff::{Class, Classes};
+use super::impartial::Outcome;
 use crate::observer::{Interrupted, Observer};
+use crate::ruleset::{Class, Classes};
 use crate::{Rule, Ruleset};
 
 /// The Sprague-Grundy values for x < `width` and y < `height`, row by row, for any rules.
@@ -21,7 +21,7 @@ use crate::{Rule, Ruleset};
 /// If the observer said stop.
 ///
 /// ```
-/// use wythoff::grundy;
+/// use wythoff::game::grundy;
 /// let values = grundy::values(&"wythoff".parse()?, 4, 3, &())?;
 /// assert_eq!(values, [0, 1, 2, 3, 1, 2, 0, 4, 2, 0, 1, 5]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -57,7 +57,7 @@ pub fn values(
 ///
 /// ```
 /// use wythoff::game::Outcome::{N, P};
-/// use wythoff::grundy;
+/// use wythoff::game::grundy;
 /// // Who takes the last of all loses: with one heap of one, there is no other way.
 /// assert_eq!(grundy::misere(&"wythoff".parse()?, 3, 3, &())?, [N, P, N, P, N, N, N, N, P]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())

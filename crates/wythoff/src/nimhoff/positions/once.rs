@@ -2,7 +2,8 @@
 
 use std::collections::VecDeque;
 
-use super::{Nimhoff, Positions};
+use super::rows::Positions;
+use crate::nimhoff::game::Nimhoff;
 use crate::{Rule, Ruleset};
 
 /// The P-positions, row by row, of a game of Linear Nimhoff with some more moves: single steps, not to be repeated.

@@ -5,7 +5,7 @@
 use super::system::System;
 use crate::Rule;
 use crate::exact::Interval;
-use crate::nimhoff::linear;
+use crate::nimhoff::theory::linear;
 
 /// Steps of Newton in floats before trying from elsewhere.
 const STEPS: u32 = 100;

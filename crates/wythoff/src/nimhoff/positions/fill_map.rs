@@ -1,10 +1,12 @@
 //! Where one rule forbids P-positions: \[FGPLL\] Fig. 8.
 
 use super::outcomes::WindowRows;
-use super::{Classes, Nimhoff};
+use super::rows::Taken;
+
 use crate::board::{Board, BoardError, Rows, Value};
-use crate::nimhoff::positions::Taken;
+use crate::nimhoff::game::Nimhoff;
 use crate::observer::Observer;
+use crate::ruleset::Classes;
 use crate::{Rule, Window};
 
 /// The board with -1 on the P-positions, 0 on the parents of P-positions under one rule, and 1 elsewhere.

@@ -1,6 +1,6 @@
 //! The classes of a rule: positions that differ by multiples of it.
 
-use crate::Rule;
+use super::Rule;
 
 /// One class of a rule: all positions that differ by integer multiples of it.
 ///

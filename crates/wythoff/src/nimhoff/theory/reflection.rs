@@ -1,6 +1,6 @@
 //! The log ratios of \[FGPLL\] section 6: how often waves bounce between the beams.
 
-use super::Lines;
+use super::lines::Lines;
 use crate::exact::Interval;
 
 /// The ratios xi for the slopes a > b > 1 of the two upper beams of a symmetric game.

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use crate::Rule;
-use crate::nimhoff::{Class, Classes};
+use crate::ruleset::{Class, Classes};
 
 /// The taken classes of one rule, as a set of them rather than bits.
 ///

@@ -13,12 +13,12 @@ use thiserror::Error;
 
 use crate::exact::Interval;
 use crate::observer::Interrupted;
+use crate::ruleset::{is_symmetric, names};
 use crate::{Rule, Ruleset};
 use system::System;
 
 pub use exact::ExactLine;
 pub(super) use exact::exact_sums;
-pub(super) use system::det;
 
 /// Why the theory gives no answer.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
@@ -110,7 +110,7 @@ impl Lines {
         let nim = Ruleset::nim();
         let ends =
             [fill_rules.first(), fill_rules.last()] == [nim.rules().first(), nim.rules().last()];
-        if !ends || fill_rules.windows(2).any(|pair| det(pair[0], pair[1]) <= 0) {
+        if !ends || fill_rules.windows(2).any(|pair| pair[0].det(pair[1]) <= 0) {
             return Err(TheoryError::NotFillRules(names()));
         }
         let system = System::new(fill_rules);
@@ -137,17 +137,6 @@ impl Line {
             (hi - lo) * &unit < IBig::ONE << x.bits()
         })
     }
-}
-
-/// Rules as they are written.
-pub(super) fn names(rules: &[Rule]) -> String {
-    rules.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
-}
-
-/// Whether the mirror image of every rule is a rule, of rules by rising slope.
-pub(super) fn is_symmetric(rules: &[Rule]) -> bool {
-    let mirrored = rules.iter().rev().map(|rule| (rule.b(), rule.a()));
-    rules.iter().map(|rule| (rule.a(), rule.b())).eq(mirrored)
 }
 
 /// The lines near `start`, proved; `None` if `bits` binary places do not suffice.

@@ -5,10 +5,11 @@ use std::fmt;
 
 use serde::{Serialize, Serializer};
 
-use super::lines::{ExactLine, Lines, TheoryError, det, exact_sums, names};
-use super::{Line, Nimhoff};
+use super::lines::{ExactLine, Line, Lines, TheoryError, exact_sums};
 use crate::exact::{Interval, Quadratic};
+use crate::nimhoff::game::Nimhoff;
 use crate::observer::{Interrupted, Observer};
+use crate::ruleset::names;
 use crate::text::as_text;
 use crate::{Rule, Ruleset};
 
@@ -181,7 +182,7 @@ pub fn fill_rules(
 
 /// The rules with one more, by rising slope.
 pub(super) fn with(rules: &[Rule], rule: Rule) -> Vec<Rule> {
-    let at = rules.partition_point(|&flatter| det(flatter, rule) > 0);
+    let at = rules.partition_point(|&flatter| flatter.det(rule) > 0);
     [&rules[..at], &[rule], &rules[at..]].concat()
 }
 

@@ -8,7 +8,7 @@
 
 use super::system::System;
 use crate::exact::Bounds;
-use crate::nimhoff::linear;
+use crate::nimhoff::theory::linear;
 
 /// Growths are bounded up to here; rules up to 2618 grow by less than 12.
 const HIGHEST: f64 = 1e3;

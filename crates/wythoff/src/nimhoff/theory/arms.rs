@@ -16,7 +16,8 @@
 use serde::Serialize;
 use thiserror::Error;
 
-use super::{Nimhoff, linear};
+use super::linear;
+use crate::nimhoff::game::Nimhoff;
 
 /// A line along which the P-positions of k-blocking games lie as k grows.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]

@@ -1,13 +1,15 @@
 //! Rules of Linear Nimhoff: lines along which a position may move towards the origin.
 
+mod classes;
+
 use std::fmt;
-use std::ops::ControlFlow;
 use std::str::FromStr;
 
 use thiserror::Error;
 
 use crate::exact::divisor::gcd;
-use crate::game::{Game, Step};
+
+pub use classes::{Class, Classes};
 
 /// A rule (a, b): subtract any positive multiple of it from a position (x, y).
 ///
@@ -45,6 +47,17 @@ impl Rule {
     /// What one step takes from y.
     pub const fn b(self) -> u32 {
         self.b
+    }
+
+    /// The determinant of this rule and another: below 2^40 in size, and positive if and only if
+    /// the other rule is steeper.
+    pub(crate) fn det(self, other: Self) -> i64 {
+        i64::from(self.a) * i64::from(other.b) - i64::from(self.b) * i64::from(other.a)
+    }
+
+    /// The mirror image (b, a).
+    const fn mirrored(self) -> Self {
+        Self { a: self.b, b: self.a }
     }
 
     /// The positions that the rule leads to from (x, y), nearest first.
@@ -126,11 +139,8 @@ impl Ruleset {
     /// If there are none.
     pub fn try_new(rules: impl IntoIterator<Item = Rule>) -> Result<Self, RulesetError> {
         let mut rules: Vec<Rule> = rules.into_iter().collect();
-        // b/a < b'/a' by cross multiplication; parallel rules by length.
-        rules.sort_by_key(|rule| rule.multiple());
-        rules.sort_by(|r, s| {
-            (u64::from(r.b) * u64::from(s.a)).cmp(&(u64::from(s.b) * u64::from(r.a)))
-        });
+        // By rising slope, and parallel rules by length.
+        rules.sort_by(|r, s| s.det(*r).cmp(&0).then(r.multiple().cmp(&s.multiple())));
         rules.dedup();
         if rules.is_empty() { Err(RulesetError::Empty) } else { Ok(Self(rules)) }
     }
@@ -224,7 +234,7 @@ impl FromStr for Ruleset {
                 if given.is_empty() {
                     return Err(RulesetError::Empty);
                 }
-                let mirrored = given.iter().map(|&Rule { a, b }| Rule { a: b, b: a });
+                let mirrored = given.iter().map(|rule| rule.mirrored());
                 Self::try_new(Self::wythoff().0.into_iter().chain(mirrored).chain(given.clone()))
             }
             Some(_) => Err(RulesetError::Syntax(text.to_owned())),
@@ -245,25 +255,19 @@ fn parse_rules(list: &str) -> Result<Vec<Rule>, RulesetError> {
         .collect()
 }
 
-impl fmt::Display for Ruleset {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (i, rule) in self.0.iter().enumerate() {
-            write!(f, "{}{rule}", if i > 0 { " " } else { "" })?;
-        }
-        Ok(())
-    }
+/// Rules as a [`Ruleset`] is printed: `1,0 1,1 0,1`.
+pub(crate) fn names(rules: &[Rule]) -> String {
+    rules.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
 }
 
-/// The game without blocking: who cannot move loses.
-impl Game for Ruleset {
-    type Position = (u64, u64);
+/// Returns true if the mirror image of every rule is one of the rules.
+pub(crate) fn is_symmetric(rules: &[Rule]) -> bool {
+    rules.iter().all(|rule| rules.contains(&rule.mirrored()))
+}
 
-    fn steps(
-        &self,
-        &(x, y): &(u64, u64),
-        visit: &mut dyn FnMut(Step<(u64, u64)>) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
-        self.options(x, y).into_iter().try_for_each(|to| visit(Step::Passes(to)))
+impl fmt::Display for Ruleset {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&names(&self.0))
     }
 }
 

@@ -3,10 +3,11 @@
 use serde::Serialize;
 
 use super::fill_rule::{Order, Reorganization, Test, fill_rules};
-use super::lines::{ExactLine, Lines, TheoryError, names};
-use super::{Line, Nimhoff};
+use super::lines::{ExactLine, Line, Lines, TheoryError};
 use crate::exact::{Interval, Quadratic, minimal_polynomial};
+use crate::nimhoff::game::Nimhoff;
 use crate::observer::Observer;
+use crate::ruleset::names;
 
 /// The fill rules of a game and its lines, with certified digits.
 ///

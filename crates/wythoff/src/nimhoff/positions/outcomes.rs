@@ -1,8 +1,9 @@
 //! A game as a board of outcomes.
 
-use super::{Nimhoff, Positions};
+use super::rows::Positions;
 use crate::Window;
 use crate::board::{Board, BoardError, Rows, Value, ValueCounts};
+use crate::nimhoff::game::Nimhoff;
 use crate::observer::{Interrupted, Observer};
 
 /// The board with -1 on the P-positions and 0 elsewhere.

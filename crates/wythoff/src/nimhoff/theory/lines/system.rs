@@ -29,11 +29,6 @@ pub(super) struct System {
     equations: Vec<Vec<Share>>,
 }
 
-/// det(r, r'), below 2^40 in size, positive iff r' is the steeper.
-pub(in crate::nimhoff) fn det(r: Rule, other: Rule) -> i64 {
-    i64::from(r.a()) * i64::from(other.b()) - i64::from(r.b()) * i64::from(other.a())
-}
-
 impl System {
     /// The equations for these fill rules, by rising slope.
     pub(super) fn new(fill_rules: &[Rule]) -> Self {
@@ -42,7 +37,7 @@ impl System {
         for (i, &rule) in fill_rules.iter().enumerate() {
             let share = |line: usize| {
                 let (flat, steep) = (fill_rules[line], fill_rules[line + 1]);
-                Share { line, p: det(flat, rule).abs(), q: det(steep, rule).abs() }
+                Share { line, p: flat.det(rule).abs(), q: steep.det(rule).abs() }
             };
             equations.push((0..i).map(share).collect());
             equations.push((i..lines).map(share).collect());

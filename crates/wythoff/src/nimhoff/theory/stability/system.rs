@@ -31,7 +31,8 @@ use super::Parity;
 use super::matrix::Matrix;
 use crate::Rule;
 use crate::exact::{Bounds, Complex, Interval, Rectangle};
-use crate::nimhoff::lines::{Line, Lines, det, is_symmetric};
+use crate::nimhoff::theory::lines::{Line, Lines};
+use crate::ruleset::is_symmetric;
 
 /// The matrix P(s); 1 + P(s) is M(s), divided row by row by its largest entries.
 #[derive(Debug, Clone)]
@@ -254,5 +255,5 @@ fn distance(line: &Line, rule: Rule) -> Option<Interval> {
 
 /// r x s, exact.
 fn cross(r: Rule, s: Rule) -> Bounds {
-    Bounds::point(det(r, s) as f64)
+    Bounds::point(r.det(s) as f64)
 }
