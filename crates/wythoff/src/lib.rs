@@ -96,7 +96,7 @@ pub mod nimhoff;
 pub mod observer;
 pub mod play;
 mod ruleset;
-mod text;
+pub mod text;
 mod window;
 mod workers;
 

@@ -4,7 +4,9 @@ use std::cmp::Ordering;
 
 use dashu_int::{IBig, UBig};
 use dashu_ratio::RBig;
-use wythoff::exact::{Interval, Quadratic};
+use wythoff::Ruleset;
+use wythoff::exact::{Interval, Quadratic, minimal_polynomial};
+use wythoff::nimhoff::Lines;
 use wythoff_testkit::Random;
 
 const CASES: u32 = 2000;
@@ -170,4 +172,20 @@ fn quadratic_numbers_agree_with_their_intervals() {
 fn numbers_of_two_fields_have_no_sum() {
     let root = |d: u32| Quadratic::new(RBig::ZERO, RBig::ONE, UBig::from(d));
     let _ = &root(2) + &root(3);
+}
+
+/// docs/algorithms/nimhoff.md, "The certificate", Polynomials: the equations that follow from \[FGPLL\] section 5.
+#[test]
+fn slopes_of_the_1_2_game_have_degree_eight() {
+    let rules: Ruleset = "gdwn:1,2".parse().expect("a ruleset");
+    let lines = Lines::solve(rules.rules(), 60).expect("a game with lines").lines;
+    let known = [
+        (3, "4x^8 - 16x^7 - 12x^6 + 64x^5 + 24x^4 - 56x^3 - 25x^2 + 20x + 12"),
+        (2, "12x^8 + 20x^7 - 210x^6 + 403x^5 - 351x^4 + 165x^3 - 54x^2 + 20x - 4"),
+    ];
+    for (at, known) in known {
+        let polynomial = minimal_polynomial(&lines[at].slope, 8).expect("a short equation");
+        assert_eq!(polynomial.to_string(), known);
+        assert!(polynomial.agrees_to() >= 60);
+    }
 }

@@ -3,7 +3,7 @@
 use dashu_int::IBig;
 use dashu_int::ops::BitTest;
 
-use super::Interval;
+use super::interval::Interval;
 
 impl Interval {
     /// The natural logarithm; `None` if the number may be 0 or negative.

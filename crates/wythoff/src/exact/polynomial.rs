@@ -6,7 +6,9 @@ use std::fmt;
 use dashu_int::IBig;
 use dashu_int::ops::BitTest;
 
-use super::{Interval, Quadratic, lattice};
+use super::interval::Interval;
+use super::lattice::reduce;
+use super::quadratic::Quadratic;
 
 /// A polynomial with whole coefficients that a number seems to be a root of.
 ///
@@ -110,7 +112,7 @@ fn relations(x: &Interval, degree: usize) -> Option<Vec<Vec<IBig>>> {
         row[powers.len()] = power.middle().with_bits(places).ends().0.clone();
         basis.push(row);
     }
-    lattice::reduce(&mut basis);
+    reduce(&mut basis);
 
     for row in &mut basis {
         row.pop();
@@ -154,24 +156,6 @@ mod tests {
     use dashu_ratio::RBig;
 
     use super::*;
-    use crate::Ruleset;
-    use crate::nimhoff::Lines;
-
-    #[test]
-    fn slopes_of_the_1_2_game_have_degree_eight() {
-        let rules: Ruleset = "gdwn:1,2".parse().unwrap();
-        let lines = Lines::solve(rules.rules(), 60).unwrap().lines;
-        // truth/nimhoff.md section 4.
-        let known = [
-            (3, "4x^8 - 16x^7 - 12x^6 + 64x^5 + 24x^4 - 56x^3 - 25x^2 + 20x + 12"),
-            (2, "12x^8 + 20x^7 - 210x^6 + 403x^5 - 351x^4 + 165x^3 - 54x^2 + 20x - 4"),
-        ];
-        for (at, known) in known {
-            let polynomial = minimal_polynomial(&lines[at].slope, 8).unwrap();
-            assert_eq!(polynomial.to_string(), known);
-            assert!(polynomial.agrees_to() >= 60);
-        }
-    }
 
     #[test]
     fn what_satisfies_no_short_equation_gets_none() {

@@ -8,8 +8,7 @@ use dashu_int::ops::{Abs, SquareRoot};
 use dashu_int::{IBig, UBig};
 use dashu_ratio::RBig;
 
-use super::Interval;
-use super::interval::{decimal, floor};
+use super::interval::{Interval, decimal, floor};
 
 /// a + b sqrt(d) with fractions a and b and a whole number d.
 ///

@@ -138,8 +138,9 @@ fn less((a, b): Fraction, (c, d): Fraction) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use super::super::printed::diagonal_obstacle;
     use super::*;
-    use crate::imitation::{KM, diagonal_obstacle};
+    use crate::imitation::km::KM;
 
     #[test]
     fn all_slopes_from_a_third_to_very_near_1_have_an_obstacle() {

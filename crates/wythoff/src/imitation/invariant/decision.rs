@@ -12,7 +12,8 @@ use thiserror::Error;
 
 use super::bits::Bits;
 use super::subtraction::Subtraction;
-use crate::imitation::{Formula, KM, Sequence};
+use crate::imitation::km::KM;
+use crate::imitation::pairs::{Formula, Sequence};
 
 /// Whether the pairs with numbers up to a reach leave an invariant subtraction game possible on piles up to a bound.
 ///

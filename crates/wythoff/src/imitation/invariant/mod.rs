@@ -9,11 +9,11 @@ mod bits;
 mod cover;
 mod decision;
 mod near_one;
+mod printed;
 mod subtraction;
-mod theorem;
 
 pub use cover::{DiagonalCover, diagonal_cover};
 pub use decision::{Decision, DecisionError, Obstacle};
 pub use near_one::diagonal_cover_near_one;
+pub use printed::{diagonal_obstacle, printed_game};
 pub use subtraction::{Subtraction, SubtractionError};
-pub use theorem::{diagonal_obstacle, printed_game};

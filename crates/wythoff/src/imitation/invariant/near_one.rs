@@ -87,7 +87,8 @@ fn offsets(m: i64) -> [i64; 2] {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::imitation::{Formula, KM, Sequence};
+    use crate::imitation::km::KM;
+    use crate::imitation::pairs::{Formula, Sequence};
 
     #[test]
     fn numbers_near_the_steps_without_a_rise_are_those_of_a_moved_wythoff_sequence() {

@@ -4,8 +4,8 @@ use std::ops::RangeInclusive;
 
 use dashu_int::{IBig, UBig};
 
-use super::km::KM;
 use crate::exact::Quadratic;
+use crate::imitation::km::KM;
 
 /// The bound of \[L\]: floor((n - k - 1) alpha) <= `a_n` <= floor(n alpha).
 ///

@@ -1,0 +1,19 @@
+//! The pairs of the games, one after the other, and what is known of them.
+
+mod beatty;
+mod bounds;
+mod mex;
+mod oeis;
+mod pair;
+mod partners;
+mod properties;
+mod sequence;
+
+pub use beatty::Beatty;
+pub use bounds::{proven_bound, slides_bound};
+pub use mex::{Mex, MexError};
+pub use oeis::{Oeis, oeis};
+pub use pair::Pair;
+pub(crate) use partners::{Partner, Partners};
+pub use properties::{Properties, parting, properties, ratio};
+pub use sequence::{Formula, Sequence};
