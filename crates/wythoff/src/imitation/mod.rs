@@ -63,14 +63,12 @@ pub use games::{
     PilesTooLarge, State, StateError,
 };
 pub use invariant::{
-    Decision, DecisionError, DiagonalCover, Obstacle, Subtraction, SubtractionError,
-    diagonal_cover, diagonal_cover_near_one, diagonal_obstacle, printed_game,
+    Decision, DecisionError, Subtraction, SubtractionError, diagonal_obstacle, printed_game,
 };
 pub use km::{KM, KMError};
 pub use oracle::{Cost, Oracle};
 pub use pairs::{
-    Beatty, Formula, Mex, MexError, Oeis, Pair, Properties, Sequence, oeis, parting, properties,
-    proven_bound, ratio, slides_bound,
+    Formula, Mex, MexError, Oeis, Pair, Properties, Sequence, oeis, parting, properties, ratio,
 };
 pub(crate) use pairs::{Partner, Partners};
 pub use theorem::{Clause, Verification, VerifyError, clause, verification_memory, verify};

@@ -4,15 +4,15 @@ use std::ops::ControlFlow;
 
 use super::state::State;
 use crate::game::{Game, Step};
-use crate::imitation::km::{KM, KMError};
+use crate::imitation::km::KM;
 
 /// (k,m)-Imitation Nim: Nim on two piles, but no player may m-imitate more than k - 1 times in a row.
 ///
 /// ```
 /// use wythoff::game::{Outcome, Solver};
-/// use wythoff::imitation::{ImitationNim, State};
+/// use wythoff::imitation::{ImitationNim, KM, State};
 /// // [L]: (2,2) is won in 2-Imitation Nim, by taking one token of either pile.
-/// let game = ImitationNim::k_imitation(2)?;
+/// let game = ImitationNim::new(KM::try_new(2, 1)?);
 /// let start = State::start(game.km(), [2, 2]);
 /// assert_eq!(Solver::new(&game).outcome(&start), Outcome::N);
 /// # Ok::<(), wythoff::imitation::KMError>(())
@@ -21,28 +21,9 @@ use crate::imitation::km::{KM, KMError};
 pub struct ImitationNim(KM);
 
 impl ImitationNim {
-    /// Imitation Nim: no imitation at all, k = m = 1.
-    pub const IMITATION: Self = Self(KM::WYTHOFF);
-
     /// The game of these numbers.
     pub const fn new(km: KM) -> Self {
         Self(km)
-    }
-
-    /// k-Imitation Nim: at most k - 1 imitations in a row, m = 1.
-    ///
-    /// # Errors
-    /// If k is 0 or above [`KM::MAX`].
-    pub fn k_imitation(k: u64) -> Result<Self, KMError> {
-        KM::try_new(k, 1).map(Self)
-    }
-
-    /// m-Imitation Nim: no m-imitation at all, k = 1.
-    ///
-    /// # Errors
-    /// If m is 0 or above [`KM::MAX`].
-    pub fn m_imitation(m: u64) -> Result<Self, KMError> {
-        KM::try_new(1, m).map(Self)
     }
 
     /// Its numbers.

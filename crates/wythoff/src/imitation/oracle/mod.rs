@@ -25,7 +25,7 @@ mod window;
 #[cfg(test)]
 mod tests;
 
-use std::{fmt, iter};
+use std::fmt;
 
 use dashu_int::{IBig, UBig};
 
@@ -119,30 +119,6 @@ impl<'a> Oracle<'a> {
         let first = self.firsts.from(n, count)?;
         let pair = |(n, a): (UBig, UBig)| Pair { b: &a + &n / &k * &m, n, a };
         Ok((0..).map(|i: u64| n + i).zip(first).map(pair).collect())
-    }
-
-    /// All pairs from index `n` on; the last item is an error if the observer said stop.
-    ///
-    /// ```
-    /// use wythoff::imitation::{KM, Oracle};
-    /// let pairs = Oracle::new(KM::WYTHOFF).iter_from(1_000_000_u32.into());
-    /// let firsts: Result<Vec<String>, _> = pairs.take(3).map(|pair| Ok(pair?.a.to_string())).collect();
-    /// assert_eq!(firsts?, ["1618033", "1618035", "1618037"]);
-    /// # Ok::<(), wythoff::observer::Interrupted>(())
-    /// ```
-    pub fn iter_from(self, n: UBig) -> impl Iterator<Item = Result<Pair, Interrupted>> + use<'a> {
-        let (mut next, mut count) = (Some(n), 16);
-        let chunks = iter::from_fn(move || {
-            let from = next.take()?;
-            count = (4 * count).min(65_536);
-            let pairs = self.pairs(&from, count);
-            next = pairs.is_ok().then(|| from + count);
-            Some(pairs)
-        });
-        chunks.flat_map(|chunk| match chunk {
-            Ok(pairs) => pairs.into_iter().map(Ok).collect(),
-            Err(error) => vec![Err(error)],
-        })
     }
 
     /// The k pairs with difference m q, by rising a: those of index k q to k q + k - 1.

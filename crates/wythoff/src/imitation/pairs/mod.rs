@@ -1,7 +1,5 @@
 //! The pairs of the games, one after the other, and what is known of them.
 
-mod beatty;
-mod bounds;
 mod mex;
 mod oeis;
 mod pair;
@@ -9,8 +7,6 @@ mod partners;
 mod properties;
 mod sequence;
 
-pub use beatty::Beatty;
-pub use bounds::{proven_bound, slides_bound};
 pub use mex::{Mex, MexError};
 pub use oeis::{Oeis, oeis};
 pub use pair::Pair;
