@@ -7,8 +7,9 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use sysinfo::{Disk, Disks, System};
+use wythoff::K;
+use wythoff::blocking::Sweep;
 use wythoff::blocking::sweep::Cost;
-use wythoff::blocking::{K, Sweep};
 use wythoff::board::Board;
 use wythoff::nimhoff::{FillMap, Nimhoff, Positions, Seen};
 use wythoff::{Rule, Ruleset, Window};

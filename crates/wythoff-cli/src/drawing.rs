@@ -4,8 +4,8 @@ use std::path::Path;
 
 use clap::Args;
 use wythoff::Window;
-use wythoff::blocking::anatomy::Anatomy;
 use wythoff::board::Board;
+use wythoff_anatomy::anatomy::Anatomy;
 use wythoff_render::{Palette, Picture, PictureError, Scale, Subject};
 
 use crate::anatomy;

@@ -2,8 +2,9 @@
 
 use clap::Args;
 use dashu_int::UBig;
+use wythoff::K;
+use wythoff::blocking::Quadtree;
 use wythoff::blocking::quadtree::{self, LEAF, QuadtreeError};
-use wythoff::blocking::{K, Quadtree};
 
 use crate::cli::Globals;
 use crate::cost;

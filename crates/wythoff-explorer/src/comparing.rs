@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use wythoff::Window;
-use wythoff::blocking::compare::Pairing;
 use wythoff::observer::Observer;
+use wythoff_anatomy::compare::Pairing;
 use wythoff_render::{Comparison, Scale};
 use wythoff_store::board::View;
 

@@ -2,10 +2,9 @@
 
 use std::fmt;
 
-use wythoff::Ruleset;
-use wythoff::blocking::K;
-use wythoff::blocking::compare::Pairing;
 use wythoff::imitation::KM;
+use wythoff::{K, Ruleset};
+use wythoff_anatomy::compare::Pairing;
 
 use crate::refusal::Refusal;
 

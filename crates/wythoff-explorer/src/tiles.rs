@@ -7,8 +7,7 @@ use std::sync::Arc;
 use axum::body::Bytes;
 use quick_cache::Weighter;
 use quick_cache::sync::Cache;
-use wythoff::Window;
-use wythoff::blocking::K;
+use wythoff::{K, Window};
 use wythoff_render::{Palette, Picture, PictureError, Scale, Subject};
 
 use crate::boards::{Boards, Colour, Ground};

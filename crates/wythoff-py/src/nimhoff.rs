@@ -3,7 +3,7 @@
 use numpy::PyArray1;
 use pyo3::prelude::*;
 use serde::Serialize;
-use wythoff::blocking::K;
+use wythoff::K;
 use wythoff::board::Board;
 use wythoff::nimhoff::{
     BlockedPositions, FillMap, Nimhoff as Game, Order, Outcomes, Positions, Seen, Spectrum, Theory,

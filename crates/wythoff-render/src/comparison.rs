@@ -2,11 +2,10 @@
 
 use std::io::Write;
 
-use wythoff::Window;
-use wythoff::blocking::K;
-use wythoff::blocking::compare::{PairRows, Pairing};
 use wythoff::board::{Board, BoardError, Rows, Value};
 use wythoff::observer::Observer;
+use wythoff::{K, Window};
+use wythoff_anatomy::compare::{PairRows, Pairing};
 
 use crate::error::PictureError;
 use crate::frame::Mark;
@@ -24,7 +23,8 @@ use crate::text::grouped;
 /// out of the picture.
 ///
 /// ```
-/// use wythoff::{Window, blocking::{K, Sweep}};
+/// use wythoff::{K, Window};
+/// use wythoff::blocking::Sweep;
 /// use wythoff_render::Comparison;
 ///
 /// let (k, other) = (K::try_new(97)?, K::try_new(100)?);

@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use wythoff::blocking::K;
+use wythoff::K;
 use wythoff::board::Board;
 use wythoff::imitation::KM;
 use wythoff::observer::Observer;
@@ -29,7 +29,8 @@ use crate::text::grouped;
 /// Plain fields: change what [`Picture::new`] or [`Picture::nimhoff`] set.
 ///
 /// ```
-/// use wythoff::{Window, blocking::{K, Sweep}};
+/// use wythoff::{K, Window};
+/// use wythoff::blocking::Sweep;
 /// use wythoff_render::{Picture, Scale};
 ///
 /// // [CLN] Fig. 1: 40 pixels a cell, with palace numbers.
@@ -94,7 +95,8 @@ impl Picture {
     /// [`Palette::Outcome`] to be chosen.
     ///
     /// ```
-    /// use wythoff::{Ruleset, Window, automaton::Automaton, blocking::K};
+    /// use wythoff::{K, Ruleset, Window};
+    /// use wythoff::automaton::Automaton;
     /// use wythoff_render::{Label, Palette, Picture, Place, Rgb, Scale, Stroke};
     ///
     /// let (rules, k): (Ruleset, _) = ("gdwn:1,2".parse()?, K::try_new(1)?);

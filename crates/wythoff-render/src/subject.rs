@@ -1,6 +1,6 @@
 //! What a picture is of: what people read below it, and programs inside it.
 
-use wythoff::blocking::K;
+use wythoff::K;
 use wythoff::imitation::KM;
 use wythoff::{Rule, Ruleset};
 
@@ -12,7 +12,7 @@ use crate::text::grouped;
 /// Plain fields: change what a constructor set, or fill them in for any other board.
 ///
 /// ```
-/// use wythoff::blocking::K;
+/// use wythoff::K;
 /// use wythoff_render::Subject;
 /// let subject = Subject::nimhoff(&"gdwn:3,5".parse()?, K::try_new(1)?);
 /// assert_eq!(subject.title, "(3, 5)-GDWN");

@@ -6,7 +6,7 @@ use dashu_int::UBig;
 use serde::Serializer;
 
 /// As it is displayed: letters of outcomes, names of rules, and numbers that may pass 2^53, where JSON readers lose digits.
-pub(crate) fn as_text<T: Display + ?Sized, S: Serializer>(
+pub fn as_text<T: Display + ?Sized, S: Serializer>(
     value: &T,
     serializer: S,
 ) -> Result<S::Ok, S::Error> {

@@ -5,9 +5,9 @@ use std::sync::Arc;
 use axum::Json;
 use axum::extract::{Path, State};
 use serde::Serialize;
-use wythoff::Window;
-use wythoff::blocking::{K, Visible};
+use wythoff::blocking::Visible;
 use wythoff::board::Value;
+use wythoff::{K, Window};
 use wythoff_render::Subject;
 
 use super::structure;

@@ -7,8 +7,8 @@ use axum::Json;
 use axum::extract::{Path, State};
 use serde::{Deserialize, Serialize};
 use wythoff::Window;
-use wythoff::blocking::compare::{Agreement, CompareError};
 use wythoff::board::Value;
+use wythoff_anatomy::compare::{Agreement, CompareError};
 
 use super::cells::read;
 use crate::Explorer;

@@ -4,10 +4,10 @@ use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
 use dashu_int::UBig;
 use tokio::sync::Semaphore;
-use wythoff::Window;
+use wythoff::blocking::Quadtree;
 use wythoff::blocking::quadtree::{LEAF, QuadtreeError, level_of};
-use wythoff::blocking::{K, Quadtree};
 use wythoff::observer::Observer;
+use wythoff::{K, Window};
 
 use crate::refusal::Refusal;
 

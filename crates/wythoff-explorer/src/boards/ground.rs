@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
-use wythoff::Window;
-use wythoff::blocking::{K, Sweep};
+use wythoff::blocking::Sweep;
 use wythoff::board::Board;
 use wythoff::imitation::Budgets;
+use wythoff::{K, Window};
 use wythoff_store::board::{View, ViewError};
 
 use super::{

@@ -4,8 +4,9 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use tokio::sync::watch;
+use wythoff::K;
+use wythoff::blocking::Sweep;
 use wythoff::blocking::tiling::Tiling;
-use wythoff::blocking::{K, Sweep};
 use wythoff::observer::Observer;
 use wythoff_store::board::{Order, View};
 use wythoff_store::disk::Memory;

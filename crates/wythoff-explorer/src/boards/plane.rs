@@ -3,7 +3,7 @@
 use std::str::FromStr;
 use std::sync::Arc;
 
-use wythoff::blocking::K;
+use wythoff::K;
 use wythoff::board::{Board, BoardError, Rows, Value};
 use wythoff::nimhoff::{FillMap, Nimhoff, Outcomes, Seen};
 use wythoff::observer::Observer;

@@ -3,7 +3,8 @@
 use std::io::Cursor;
 
 use client::Server;
-use wythoff::blocking::{K, Sweep};
+use wythoff::K;
+use wythoff::blocking::Sweep;
 use wythoff::board::Board;
 use wythoff::imitation::{Budgets, KM};
 use wythoff::nimhoff::{Nimhoff, Outcomes, Seen};

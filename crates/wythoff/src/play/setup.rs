@@ -11,10 +11,9 @@ use super::session::{Heaps, Session};
 use super::table::Table;
 use super::wire;
 use super::wythoff::Wythoff;
-use crate::blocking::{K, KError};
 use crate::imitation::{KM, KMError, Last, StateError};
 use crate::nimhoff::NimhoffError;
-use crate::{Ruleset, RulesetError};
+use crate::{K, KError, Ruleset, RulesetError};
 
 /// A game and its start. As JSON, the first line of a record: `{"game":"wythoff","k":2,"m":1,"at":["4","4"]}`.
 ///
