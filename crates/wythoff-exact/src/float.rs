@@ -13,7 +13,7 @@ use serde::Serialize;
 /// A real number between two `f64`, ends included.
 ///
 /// ```
-/// use wythoff::exact::Bounds;
+/// use wythoff_exact::Bounds;
 /// let third = Bounds::point(1.0) / Bounds::point(3.0);
 /// assert!(third.lower() < third.upper());
 /// let one = third + third + third;

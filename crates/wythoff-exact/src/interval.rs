@@ -18,9 +18,10 @@ use dashu_ratio::RBig;
 ///
 /// ```
 /// use std::cmp::Ordering;
-/// use wythoff::exact::Interval;
+/// use wythoff_exact::Interval;
 /// let five = Interval::integer(5, 200);
-/// let phi = (&Interval::integer(1, 200) + &five.sqrt().unwrap()).half();
+/// let twice = &Interval::integer(1, 200) + &five.sqrt().unwrap();
+/// let phi = twice.over(&Interval::integer(2, 0)).unwrap();
 /// assert_eq!(phi.digits(30).unwrap(), "1.618033988749894848204586834365");
 /// assert_eq!((&(&phi * &phi) - &phi).sign(), Some(Ordering::Greater)); // it is 1
 /// assert_eq!((&(&(&phi * &phi) - &phi) - &Interval::integer(1, 200)).sign(), None); // it is 0: who knows
@@ -154,11 +155,6 @@ impl Interval {
             let hi = self.hi.clone().max(-&self.lo);
             Self { lo: IBig::ZERO, hi, bits: self.bits }
         }
-    }
-
-    /// Half of it, one binary place longer: exact.
-    pub fn half(&self) -> Self {
-        Self { lo: self.lo.clone(), hi: self.hi.clone(), bits: self.bits + 1 }
     }
 
     /// The quotient; `None` if the divisor may be 0.

@@ -3,7 +3,7 @@
 use dashu_int::IBig;
 use dashu_int::ops::BitTest;
 
-use super::Interval;
+use super::interval::Interval;
 
 impl Interval {
     /// The natural logarithm; `None` if the number may be 0 or negative.
@@ -14,7 +14,7 @@ impl Interval {
     /// `Time: O(bits)` products. Only rounding widens it, by a few units of 2^-bits.
     ///
     /// ```
-    /// use wythoff::exact::Interval;
+    /// use wythoff_exact::Interval;
     /// let two = Interval::integer(2, 200);
     /// assert_eq!(two.ln().unwrap().digits(20).unwrap(), "0.69314718055994530941");
     /// ```

@@ -6,7 +6,9 @@ use std::fmt;
 use dashu_int::IBig;
 use dashu_int::ops::BitTest;
 
-use super::{Interval, Quadratic, lattice};
+use super::interval::Interval;
+use super::lattice::reduce;
+use super::quadratic::Quadratic;
 
 /// A polynomial with whole coefficients that a number seems to be a root of.
 ///
@@ -65,7 +67,7 @@ const SURPLUS: usize = 67;
 /// `Time:` that of two lattice reductions in up to `max_degree` + 1 dimensions.
 ///
 /// ```
-/// use wythoff::exact::{Interval, minimal_polynomial};
+/// use wythoff_exact::{Interval, minimal_polynomial};
 /// let root = Interval::integer(2, 300).sqrt().unwrap();
 /// let number = &root + &Interval::integer(3, 300).sqrt().unwrap();
 /// let polynomial = minimal_polynomial(&number, 8).unwrap();
@@ -110,7 +112,7 @@ fn relations(x: &Interval, degree: usize) -> Option<Vec<Vec<IBig>>> {
         row[powers.len()] = power.middle().with_bits(places).ends().0.clone();
         basis.push(row);
     }
-    lattice::reduce(&mut basis);
+    reduce(&mut basis);
 
     for row in &mut basis {
         row.pop();

@@ -8,8 +8,7 @@ use dashu_int::ops::{Abs, SquareRoot};
 use dashu_int::{IBig, UBig};
 use dashu_ratio::RBig;
 
-use super::Interval;
-use super::interval::{decimal, floor};
+use super::interval::{Interval, decimal, floor};
 
 /// a + b sqrt(d) with fractions a and b and a whole number d.
 ///
@@ -20,7 +19,7 @@ use super::interval::{decimal, floor};
 /// are irrational and their d differ, as those of sqrt(20) and 2 sqrt(5) do.
 ///
 /// ```
-/// use wythoff::exact::Quadratic;
+/// use wythoff_exact::Quadratic;
 /// let phi = Quadratic::golden_ratio();
 /// let one = Quadratic::integer(1);
 /// assert_eq!(&(&phi * &phi) - &phi, one);

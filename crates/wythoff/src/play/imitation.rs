@@ -11,9 +11,10 @@ use super::setup::Setup;
 use super::wythoff::Wythoff;
 use crate::Window;
 use crate::game::Solver;
-use crate::imitation::player::{counted, imitation_advice};
+use crate::imitation::player::imitation_advice;
 use crate::imitation::{ImitationNim as Rules, KM, Last, Oracle, Partner, State, StateError};
 use crate::observer::Observer;
+use crate::text::counted;
 
 /// How many steps of the definition are taken to find out how long a game lasts.
 const MOST_STEPS: u64 = 200_000;

@@ -13,8 +13,8 @@ use dashu_int::UBig;
 use super::family::{Family, Winning, name};
 use super::session::{Action, Heaps, Hint, Phase, SessionError};
 use crate::board::BoardError;
-use crate::imitation::player::few;
 use crate::observer::Observer;
+use crate::text::few;
 
 /// Beyond so many moves none is weighed: the shortest is played.
 const MOST_WEIGHED: usize = 100_000;

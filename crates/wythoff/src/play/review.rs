@@ -6,8 +6,8 @@ use serde::Serialize;
 
 use super::family::name;
 use super::session::{Action, Entry, Phase, Player, Session, SessionError};
-use crate::imitation::player::few;
 use crate::observer::Observer;
+use crate::text::few;
 
 /// What a turn did to a game. As JSON: `kept`, `lost`, `helpless`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]

@@ -4,8 +4,8 @@ use ratatui::Frame;
 use ratatui::text::{Line, Span, Text};
 use ratatui::widgets::{Paragraph, Wrap};
 use textwrap::Options;
-use wythoff::imitation::player::short;
 use wythoff::play::{Action, Look, Phase, Player, Setup};
+use wythoff::text::short;
 
 use super::super::app::{App, Told};
 use super::super::keys;

@@ -1,7 +1,7 @@
 //! Which sequences are in the On-Line Encyclopedia of Integer Sequences.
 
-use super::km::KM;
 use super::sequence::Formula;
+use crate::imitation::km::KM;
 
 /// An entry of the encyclopedia, with the index n of its first term; there `a_n` or `b_n` begins with n = 0.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -40,8 +40,8 @@ pub fn oeis(km: KM, formula: Formula) -> [Option<Oeis>; 2] {
 
 #[cfg(test)]
 mod tests {
+    use super::super::sequence::Sequence;
     use super::*;
-    use crate::imitation::Sequence;
 
     /// The first terms as the encyclopedia lists them.
     const TERMS: [(&str, &[u64]); 7] = [

@@ -11,8 +11,8 @@ use std::ops::Range;
 use dashu_int::UBig;
 use thiserror::Error;
 
-use super::km::KM;
-use super::tokens::Tokens;
+use crate::imitation::km::KM;
+use crate::imitation::tokens::Tokens;
 
 /// What the previous move was.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]

@@ -3,9 +3,9 @@
 use std::cmp::Ordering;
 use std::ops::ControlFlow;
 
-use super::games::{BlockingPosition, PilesTooLarge, p_positions};
-use super::km::KM;
+use super::blocking_wythoff::{BlockingPosition, PilesTooLarge, p_positions};
 use crate::game::{Game, Step};
+use crate::imitation::km::KM;
 
 /// Wythoff Nim by classes of differences: its P-positions are the printed pairs `b_n` = `a_n` + floor(m n / k).
 ///
@@ -103,9 +103,10 @@ impl Game for ClassWythoff {
 
 #[cfg(test)]
 mod tests {
+    use super::super::blocking_wythoff::BlockingWythoff;
     use super::*;
     use crate::blocking::definition::Blocked;
-    use crate::imitation::{BlockingWythoff, Formula, Sequence};
+    use crate::imitation::pairs::{Formula, Sequence};
 
     #[test]
     fn its_p_positions_are_the_printed_pairs() {

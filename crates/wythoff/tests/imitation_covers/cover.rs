@@ -1,4 +1,4 @@
-//! The obstacle of [`diagonal_obstacle`](super::diagonal_obstacle), for all slopes of an interval at once.
+//! The obstacle of [`diagonal_obstacle`], for all slopes of an interval at once.
 //!
 //! The pairs up to index n depend on the slope r only by floor(r), .., floor(n r). So the slopes of an interval are followed
 //! together, pair by pair, and the interval is cut where they begin to differ, until each part has two pairs that
@@ -6,16 +6,18 @@
 
 use std::collections::VecDeque;
 
+use wythoff::imitation::{KM, diagonal_obstacle};
+
 /// A fraction, numerator first.
 type Fraction = (u64, u64);
 
 /// Intervals of slopes r that cover an interval, each with two pairs `b_n` = `a_n` + floor(r n) that differ by (c, c).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct DiagonalCover {
+struct DiagonalCover {
     /// How many intervals.
-    pub intervals: u64,
+    intervals: u64,
     /// The largest index n of a pair that is needed.
-    pub last: u64,
+    last: u64,
 }
 
 /// Slopes from `from` to below `to`, and their common pairs.
@@ -39,14 +41,7 @@ struct Slopes {
 ///
 /// # Panics
 /// If the fractions are not 0 < from < to <= 1 / (c - 1) and c >= 2, or if their numerators and denominators are above 2^31.
-///
-/// ```
-/// use wythoff::imitation::diagonal_cover;
-/// let cover = diagonal_cover((1, 3), (1, 2), 100).ok_or("no cover")?;
-/// assert_eq!((cover.intervals, cover.last), (7, 23));
-/// # Ok::<(), &str>(())
-/// ```
-pub fn diagonal_cover(from: Fraction, to: Fraction, most: u64) -> Option<DiagonalCover> {
+fn diagonal_cover(from: Fraction, to: Fraction, most: u64) -> Option<DiagonalCover> {
     let small = [from, to].iter().all(|f| f.0.max(f.1) <= 1 << 31);
     assert!(small && from.0 > 0 && less(from, to), "slopes from {from:?} to {to:?}");
     let c = from.1.div_ceil(from.0);
@@ -136,36 +131,30 @@ fn less((a, b): Fraction, (c, d): Fraction) -> bool {
     u128::from(a) * u128::from(d) < u128::from(c) * u128::from(b)
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::imitation::{KM, diagonal_obstacle};
-
-    #[test]
-    fn all_slopes_from_a_third_to_very_near_1_have_an_obstacle() {
-        let covers = [
-            ((1, 3), (1, 2), 7, 23),
-            ((1, 2), (49, 50), 93, 321),
-            ((49, 50), (199, 200), 326, 2178),
-            ((199, 200), (999, 1000), 1692, 11_934),
-            ((999, 1000), (3999, 4000), 6356, 51_584),
-        ];
-        for (from, to, intervals, last) in covers {
-            let cover = diagonal_cover(from, to, 60_000);
-            assert_eq!(cover, Some(DiagonalCover { intervals, last }), "{from:?} to {to:?}");
-        }
-        assert_eq!(diagonal_cover((1, 2), (49, 50), 321), None);
+#[test]
+fn all_slopes_from_a_third_to_very_near_1_have_an_obstacle() {
+    let covers = [
+        ((1, 3), (1, 2), 7, 23),
+        ((1, 2), (49, 50), 93, 321),
+        ((49, 50), (199, 200), 326, 2178),
+        ((199, 200), (999, 1000), 1692, 11_934),
+        ((999, 1000), (3999, 4000), 6356, 51_584),
+    ];
+    for (from, to, intervals, last) in covers {
+        let cover = diagonal_cover(from, to, 60_000);
+        assert_eq!(cover, Some(DiagonalCover { intervals, last }), "{from:?} to {to:?}");
     }
+    assert_eq!(diagonal_cover((1, 2), (49, 50), 321), None);
+}
 
-    #[test]
-    fn single_slopes_agree_with_their_pairs() {
-        for (m, k) in [(1, 2), (2, 3), (3, 5), (7, 12), (2, 5), (4, 11), (12, 13)] {
-            let cover = diagonal_cover((m, k), (100 * m + 1, 100 * k), 5000);
-            let Some([(a, _), _]) = diagonal_obstacle(KM::try_new(k, m).unwrap(), 5000) else {
-                panic!("{m}/{k}")
-            };
-            // The interval begins with m/k, so that it needs at least the pairs that this slope needs.
-            assert!(cover.is_some_and(|cover| cover.last <= a && cover.intervals > 0), "{m}/{k}");
-        }
+#[test]
+fn single_slopes_agree_with_their_pairs() {
+    for (m, k) in [(1, 2), (2, 3), (3, 5), (7, 12), (2, 5), (4, 11), (12, 13)] {
+        let cover = diagonal_cover((m, k), (100 * m + 1, 100 * k), 5000);
+        let Some([(a, _), _]) = diagonal_obstacle(KM::try_new(k, m).unwrap(), 5000) else {
+            panic!("{m}/{k}")
+        };
+        // The interval begins with m/k, so that it needs at least the pairs that this slope needs.
+        assert!(cover.is_some_and(|cover| cover.last <= a && cover.intervals > 0), "{m}/{k}");
     }
 }

@@ -2,10 +2,12 @@
 
 use std::ops::{ControlFlow, Range};
 
-use super::{Tally, VerifyError, told, verification_memory};
+use thiserror::Error;
+
+use super::tally::{Tally, told};
+use crate::imitation::games::{Last, State};
 use crate::imitation::km::KM;
-use crate::imitation::partners::Partners;
-use crate::imitation::state::{Last, State};
+use crate::imitation::pairs::Partners;
 use crate::observer::{Interrupted, Observer};
 use crate::workers::Workers;
 
@@ -13,6 +15,32 @@ use crate::workers::Workers;
 const REACHED: u8 = 1;
 /// Lost for the player to move.
 const P: u8 = 2;
+
+/// Why the states could not be searched.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
+pub enum VerifyError {
+    /// The observer said stop.
+    #[error(transparent)]
+    Interrupted(#[from] Interrupted),
+    /// They do not fit the memory.
+    #[error(
+        "the states of piles up to {piles} take {bytes} bytes, more than there are; take smaller piles"
+    )]
+    Memory {
+        /// Largest pile.
+        piles: u64,
+        /// What they take.
+        bytes: u128,
+    },
+}
+
+/// How many bytes [`verify`] takes, about: one for every two states.
+pub fn verification_memory(km: KM, piles: u64) -> u128 {
+    let n = u128::from(piles);
+    let budgets = 2 * u128::from(km.budget().min(piles)) + 1;
+    let cells = (n + 1).saturating_mul(n + 1);
+    (cells.saturating_mul(n) / 2).saturating_mul(budgets).saturating_add(cells.saturating_mul(16))
+}
 
 /// Where the entry of a state is.
 pub(super) struct Table {

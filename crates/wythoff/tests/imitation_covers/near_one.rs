@@ -1,4 +1,4 @@
-//! The obstacle of [`diagonal_obstacle`](super::diagonal_obstacle), for all slopes near 1 at once.
+//! The obstacle of [`diagonal_obstacle`], for all slopes near 1 at once.
 //!
 //! Let r = 1 - e, and 1/e = N + f with N whole. The differences floor(r n) stay the same from n to n + 1 at n = floor(M / e) = M N +
 //! floor(M f), M = 0, 1, ..; everywhere else they rise by 1. If N is large, the numbers near index n are those of a Wythoff sequence that is
@@ -10,7 +10,8 @@
 use dashu_int::IBig;
 use dashu_ratio::RBig;
 
-use crate::exact::Quadratic;
+use wythoff::exact::Quadratic;
+use wythoff::imitation::{Formula, KM, Sequence};
 
 /// The largest M that is needed so that every slope r, 3999/4000 <= r < 1, has two pairs that differ by (2, 2) at one of the first
 /// M indices where the difference stays the same; `None` if some slope might need more than `most`.
@@ -20,13 +21,7 @@ use crate::exact::Quadratic;
 /// enough, and what the proof allows.
 ///
 /// `Time: O(most^4)` operations on exact numbers.
-///
-/// ```
-/// use wythoff::imitation::diagonal_cover_near_one;
-/// assert_eq!((diagonal_cover_near_one(0), diagonal_cover_near_one(12)), (None, None));
-/// assert_eq!(diagonal_cover_near_one(13), Some(13));
-/// ```
-pub fn diagonal_cover_near_one(most: i64) -> Option<i64> {
+fn diagonal_cover_near_one(most: i64) -> Option<i64> {
     let most = most.min(13);
     // floor(M f) for all M <= most changes only where f passes a fraction with such a denominator.
     let parts = (1..=most.max(1)).flat_map(|q| (0..q).map(move |p| (p, q)));
@@ -84,27 +79,27 @@ fn offsets(m: i64) -> [i64; 2] {
     })
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::imitation::{Formula, KM, Sequence};
+#[test]
+fn thirteen_indices_are_needed_and_enough() {
+    assert_eq!((diagonal_cover_near_one(0), diagonal_cover_near_one(12)), (None, None));
+    assert_eq!(diagonal_cover_near_one(13), Some(13));
+}
 
-    #[test]
-    fn numbers_near_the_steps_without_a_rise_are_those_of_a_moved_wythoff_sequence() {
-        let phi = Quadratic::golden_ratio();
-        // 1/e = k / q.
-        for (k, q) in [(4000_u64, 1_u64), (9719, 2), (14_999, 3), (85_001, 17), (140_190, 31)] {
-            let km = KM::try_new(k, k - q).unwrap();
-            let pairs: Vec<_> =
-                Sequence::new(km, Formula::Printed).take((14 * k / q) as usize).collect();
-            for m in 1..=13 {
-                let n = (m * k / q) as usize;
-                assert_eq!(pairs[n].1 - pairs[n].0, pairs[n + 1].1 - pairs[n + 1].0);
-                let [s, t] = offsets(m as i64);
-                for (n, pair) in pairs.iter().enumerate().take(n + 5).skip(n - 3) {
-                    let moved = (&phi * &Quadratic::integer(n as i64 + s)).floor();
-                    assert_eq!(IBig::from(pair.0), moved + t, "{km}, M = {m}, n = {n}");
-                }
+#[test]
+fn numbers_near_the_steps_without_a_rise_are_those_of_a_moved_wythoff_sequence() {
+    let phi = Quadratic::golden_ratio();
+    // 1/e = k / q.
+    for (k, q) in [(4000_u64, 1_u64), (9719, 2), (14_999, 3), (85_001, 17), (140_190, 31)] {
+        let km = KM::try_new(k, k - q).unwrap();
+        let pairs: Vec<_> =
+            Sequence::new(km, Formula::Printed).take((14 * k / q) as usize).collect();
+        for m in 1..=13 {
+            let n = (m * k / q) as usize;
+            assert_eq!(pairs[n].1 - pairs[n].0, pairs[n + 1].1 - pairs[n + 1].0);
+            let [s, t] = offsets(m as i64);
+            for (n, pair) in pairs.iter().enumerate().take(n + 5).skip(n - 3) {
+                let moved = (&phi * &Quadratic::integer(n as i64 + s)).floor();
+                assert_eq!(IBig::from(pair.0), moved + t, "{km}, M = {m}, n = {n}");
             }
         }
     }

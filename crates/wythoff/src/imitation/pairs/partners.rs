@@ -2,9 +2,9 @@
 
 use dashu_int::UBig;
 
-use super::km::KM;
-use super::oracle::Pair;
+use super::pair::Pair;
 use super::sequence::{Formula, Sequence};
+use crate::imitation::km::KM;
 
 /// What the games have to know of a number.
 #[derive(Debug, Clone, PartialEq, Eq)]

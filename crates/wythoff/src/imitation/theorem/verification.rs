@@ -16,25 +16,17 @@
 //!    `piles` imitations are ever spent.
 //! 3. Entries are sorted by s + h, as a move lowers the sum, and the entries of one sum are shared out to the threads.
 
-mod blocking;
-mod table;
-
 use serde::Serialize;
-use thiserror::Error;
 
-use self::blocking::blocking_p;
-use self::table::Table;
-use super::km::KM;
-use super::partners::Partners;
-use super::sequence::Formula;
-use super::state::State;
-use super::theorem::{Clause, clause_by};
-use crate::observer::{Interrupted, Observer};
+use super::blocking::blocking_p;
+use super::table::{Table, VerifyError};
+use super::tally::told;
+use crate::imitation::games::State;
+use crate::imitation::km::KM;
+use crate::imitation::pairs::{Formula, Partners};
+use crate::observer::Observer;
 use crate::text::as_text;
 use crate::workers::Workers;
-
-/// Exceptions that are shown.
-const SHOWN: usize = 10;
 
 /// What a search of all reachable states found.
 ///
@@ -67,32 +59,6 @@ pub struct Verification {
     /// A few of them.
     #[serde(skip)]
     pub examples: Vec<State<u64>>,
-}
-
-/// Why the states could not be searched.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
-pub enum VerifyError {
-    /// The observer said stop.
-    #[error(transparent)]
-    Interrupted(#[from] Interrupted),
-    /// They do not fit the memory.
-    #[error(
-        "the states of piles up to {piles} take {bytes} bytes, more than there are; take smaller piles"
-    )]
-    Memory {
-        /// Largest pile.
-        piles: u64,
-        /// What they take.
-        bytes: u128,
-    },
-}
-
-/// How many bytes [`verify`] takes, about: one for every two states.
-pub fn verification_memory(km: KM, piles: u64) -> u128 {
-    let n = u128::from(piles);
-    let budgets = 2 * u128::from(km.budget().min(piles)) + 1;
-    let cells = (n + 1).saturating_mul(n + 1);
-    (cells.saturating_mul(n) / 2).saturating_mul(budgets).saturating_add(cells.saturating_mul(16))
 }
 
 /// Plays (k,m)-Imitation Nim from every start with piles up to `piles` by its rules, and compares each state that is
@@ -156,55 +122,9 @@ fn compare(
     })
 }
 
-/// What the Main Theorem says of a state.
-fn told(km: KM, partners: &Partners, state: &State<u64>) -> Option<Clause> {
-    let Ok(clause) =
-        clause_by(km, state, |&pile| Ok::<_, std::convert::Infallible>(partners.of(pile).clone()));
-    clause
-}
-
-/// What was counted.
-#[derive(Debug, Default)]
-struct Tally {
-    states: u64,
-    p_states: u64,
-    /// P-states of each clause.
-    clauses: [u64; 2],
-    exceptions: u64,
-    examples: Vec<State<u64>>,
-}
-
-impl Tally {
-    /// Counts a state that is P or not by the rules, has this clause by the theorem, and is an exception also if it is not
-    /// `right`.
-    fn count(&mut self, state: &State<u64>, is_p: bool, clause: Option<Clause>, right: bool) {
-        self.states += 1;
-        self.p_states += u64::from(is_p);
-        if let Some(clause) = clause.filter(|_| is_p) {
-            self.clauses[usize::from(clause == Clause::Dynamic)] += 1;
-        }
-        if is_p != clause.is_some() || !right {
-            self.exceptions += 1;
-            if self.examples.len() < SHOWN {
-                self.examples.push(state.clone());
-            }
-        }
-    }
-
-    fn add(&mut self, other: Self) {
-        self.states += other.states;
-        self.p_states += other.p_states;
-        for (sum, count) in self.clauses.iter_mut().zip(other.clauses) {
-            *sum += count;
-        }
-        self.exceptions += other.exceptions;
-        self.examples.extend(other.examples);
-        self.examples.truncate(SHOWN);
-    }
-}
-
 #[cfg(test)]
 mod tests {
+    use super::super::tally::SHOWN;
     use super::*;
 
     /// Where the formula as \[L\] prints it parts from the game's, a start is an exception, and a state after it.

@@ -2,8 +2,8 @@
 
 use std::collections::VecDeque;
 
-use super::generalized_mex::Mex;
-use super::km::KM;
+use super::mex::Mex;
+use crate::imitation::km::KM;
 
 /// How far `b_n` is above `a_n`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -11,7 +11,7 @@ pub enum Formula {
     /// m floor(n / k): the P-positions of the games.
     Game,
     /// floor(m n / k), as the slides of \[L\] print it. The same iff k or m is 1. It depends on m / k only: if this or k / m is
-    /// a whole number, the pairs are those of game (1, m/k) or (k/m, 1); for others [`ClassWythoff`](super::ClassWythoff)
+    /// a whole number, the pairs are those of game (1, m/k) or (k/m, 1); for others [`ClassWythoff`](crate::imitation::ClassWythoff)
     /// is a game.
     Printed,
 }

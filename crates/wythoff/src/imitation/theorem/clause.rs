@@ -13,11 +13,11 @@
 
 use dashu_int::UBig;
 
-use super::km::KM;
-use super::oracle::Oracle;
-use super::partners::Partner;
-use super::state::State;
-use super::tokens::Tokens;
+use crate::imitation::games::State;
+use crate::imitation::km::KM;
+use crate::imitation::oracle::Oracle;
+use crate::imitation::pairs::Partner;
+use crate::imitation::tokens::Tokens;
 use crate::observer::Interrupted;
 
 /// Which part of the Main Theorem makes a state a P-position. They exclude each other: there is one pair with the
@@ -57,7 +57,7 @@ pub fn clause(oracle: &Oracle<'_>, state: &State<UBig>) -> Result<Option<Clause>
 }
 
 /// [`clause`], whoever knows the pairs.
-pub(super) fn clause_by<N: Tokens, E>(
+pub(in crate::imitation) fn clause_by<N: Tokens, E>(
     km: KM,
     state: &State<N>,
     partner: impl FnOnce(&N) -> Result<Partner<N>, E>,

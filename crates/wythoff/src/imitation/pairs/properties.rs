@@ -18,9 +18,9 @@ use dashu_int::{IBig, UBig};
 use dashu_ratio::RBig;
 use serde::Serialize;
 
-use super::km::KM;
 use super::sequence::{Formula, Sequence};
 use crate::exact::Quadratic;
+use crate::imitation::km::KM;
 
 /// What the first pairs of a sequence say about its properties. Where one fails, the first place that shows it.
 ///

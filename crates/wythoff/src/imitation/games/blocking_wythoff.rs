@@ -1,74 +1,12 @@
-//! The games of \[L\], by their rules; the module's page has the list.
+//! m-Wythoff Nim and (k,m)-Blocking Wythoff Nim, by their rules.
 
 use std::ops::ControlFlow;
 
 use thiserror::Error;
 
-use super::km::{KM, KMError};
-use super::state::State;
 use crate::blocking::definition::Blocked;
 use crate::game::{Game, Outcome, Solver, Step};
-
-/// (k,m)-Imitation Nim: Nim on two piles, but no player may m-imitate more than k - 1 times in a row.
-///
-/// ```
-/// use wythoff::game::{Outcome, Solver};
-/// use wythoff::imitation::{ImitationNim, State};
-/// // [L]: (2,2) is won in 2-Imitation Nim, by taking one token of either pile.
-/// let game = ImitationNim::k_imitation(2)?;
-/// let start = State::start(game.km(), [2, 2]);
-/// assert_eq!(Solver::new(&game).outcome(&start), Outcome::N);
-/// # Ok::<(), wythoff::imitation::KMError>(())
-/// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub struct ImitationNim(KM);
-
-impl ImitationNim {
-    /// Imitation Nim: no imitation at all, k = m = 1.
-    pub const IMITATION: Self = Self(KM::WYTHOFF);
-
-    /// The game of these numbers.
-    pub const fn new(km: KM) -> Self {
-        Self(km)
-    }
-
-    /// k-Imitation Nim: at most k - 1 imitations in a row, m = 1.
-    ///
-    /// # Errors
-    /// If k is 0 or above [`KM::MAX`].
-    pub fn k_imitation(k: u64) -> Result<Self, KMError> {
-        KM::try_new(k, 1).map(Self)
-    }
-
-    /// m-Imitation Nim: no m-imitation at all, k = 1.
-    ///
-    /// # Errors
-    /// If m is 0 or above [`KM::MAX`].
-    pub fn m_imitation(m: u64) -> Result<Self, KMError> {
-        KM::try_new(1, m).map(Self)
-    }
-
-    /// Its numbers.
-    pub const fn km(self) -> KM {
-        self.0
-    }
-}
-
-impl Game for ImitationNim {
-    type Position = State<u64>;
-
-    fn steps(
-        &self,
-        from: &State<u64>,
-        visit: &mut dyn FnMut(Step<State<u64>>) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
-        let takes = |pile: usize| (1..=from.heaps()[pile]).map(move |amount| (pile, amount));
-        takes(0)
-            .chain(takes(1))
-            .filter_map(|(pile, amount)| from.take(self.0, pile, &amount).ok())
-            .try_for_each(|to| visit(Step::Passes(to)))
-    }
-}
+use crate::imitation::km::{KM, KMError};
 
 /// m-Wythoff Nim: take from one pile, or from both if the two numbers differ by less than m. Nothing is blocked.
 ///

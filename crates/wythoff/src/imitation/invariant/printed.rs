@@ -1,7 +1,8 @@
 //! What is proved of the printed pairs, as functions. The proofs are in `docs/algorithms/imitation-printed.md`.
 
 use super::subtraction::{Subtraction, SubtractionError};
-use crate::imitation::{Formula, KM, Sequence};
+use crate::imitation::km::KM;
+use crate::imitation::pairs::{Formula, Sequence};
 
 /// For m >= k, an invariant subtraction game on piles up to a bound whose P-positions are the printed pairs; `None` if m
 /// is less than k.
@@ -93,8 +94,8 @@ pub fn diagonal_obstacle(km: KM, reach: u64) -> Option<[(u64, u64); 2]> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::decision::Decision;
     use super::*;
-    use crate::imitation::Decision;
 
     fn km(k: u64, m: u64) -> KM {
         KM::try_new(k, m).unwrap()
