@@ -4,11 +4,11 @@ use std::collections::BTreeSet;
 
 use dashu_int::UBig;
 
+use super::wythoff::Wythoff;
 use super::family::{Family, Winning, name};
 use super::pairs::Pairs;
 use super::session::{Cost, Heaps, Illegal, Imitation, Look, Phase, SessionError};
 use super::setup::Setup;
-use super::wythoff::Wythoff;
 use crate::Window;
 use crate::game::Solver;
 use crate::imitation::player::imitation_advice;

@@ -4,13 +4,13 @@ use dashu_int::UBig;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
+use super::wythoff::Wythoff;
 use super::family::name;
 use super::imitation::ImitationNim;
 use super::lines::Lines;
 use super::session::{Heaps, Session};
 use super::table::Table;
 use super::wire;
-use super::wythoff::Wythoff;
 use crate::imitation::{KM, KMError, Last, StateError};
 use crate::nimhoff::NimhoffError;
 use crate::{K, KError, Ruleset, RulesetError};

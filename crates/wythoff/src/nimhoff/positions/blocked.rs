@@ -5,7 +5,6 @@ use thiserror::Error;
 use super::counters::Counters;
 use super::seen::threshold;
 use crate::K;
-use crate::blocking::K;
 use crate::nimhoff::game::Nimhoff;
 
 /// The P-positions of a k-blocking game with both rules of Nim: k in each row.
