@@ -65,7 +65,7 @@
 //! ```
 //! use wythoff::play::Setup;
 //!
-//! let mut game = Setup::Imitation { k: 2, m: 1, at: [2u8.into(), 2u8.into()], last: None, budget: None, opponent_budget: None }.open()?;
+//! let mut game = Setup::new("imitation/2,1".parse()?, [2u8.into(), 2u8.into()]).open()?;
 //! let hint = game.hint(&())?;
 //! assert!(hint.wins);
 //! game.act(hint.action)?;
@@ -90,15 +90,17 @@ pub mod blocking;
 pub mod board;
 pub mod exact;
 pub mod game;
+mod game_id;
 pub mod grundy;
 pub mod imitation;
 pub mod nimhoff;
 pub mod observer;
 pub mod play;
 mod ruleset;
-mod text;
+pub mod text;
 mod window;
 mod workers;
 
+pub use game_id::{Family, GameId, GameIdError};
 pub use ruleset::{Rule, Ruleset, RulesetError};
 pub use window::{Window, WindowError};
