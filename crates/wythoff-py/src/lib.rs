@@ -8,6 +8,7 @@ mod board;
 mod certificate;
 mod disk;
 mod failure;
+mod game;
 mod imitation;
 mod nimhoff;
 mod numbers;
@@ -37,6 +38,7 @@ fn _native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<share::Share>()?;
     module.add_class::<store::Store>()?;
     module.add_function(wrap_pyfunction!(board::seconds_within, module)?)?;
+    module.add_function(wrap_pyfunction!(game::game, module)?)?;
     module.add_function(wrap_pyfunction!(play::play, module)?)?;
     module.add_function(wrap_pyfunction!(play::replay, module)?)?;
     module.add_function(wrap_pyfunction!(tile::tile, module)?)?;

@@ -1,10 +1,8 @@
 //! Long work: the interpreter is free meanwhile, Ctrl-C ends it, and a progress bar shows how far it is.
 
 use std::any::Any;
-use std::ops::ControlFlow;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Mutex;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::thread;
 use std::time::Duration;
@@ -12,32 +10,12 @@ use std::time::Duration;
 use pyo3::exceptions::PyKeyboardInterrupt;
 use pyo3::prelude::*;
 use wythoff::observer::Observer;
+use wythoff_view::Watch;
 
 use crate::failure::runtime;
 
 /// How often signals are looked at, and the bar is drawn.
 const TICK: Duration = Duration::from_millis(50);
-
-/// How far work is, told by any thread.
-#[derive(Debug, Default)]
-struct Told {
-    done: AtomicU64,
-    total: AtomicU64,
-    stop: AtomicBool,
-}
-
-impl Observer for Told {
-    fn progress(&self, done: u128, total: u128) -> ControlFlow<()> {
-        let narrow = |n: u128| u64::try_from(n).unwrap_or(u64::MAX);
-        self.done.fetch_max(narrow(done), Ordering::Relaxed);
-        self.total.store(narrow(total), Ordering::Relaxed);
-        if self.stop.load(Ordering::Relaxed) {
-            ControlFlow::Break(())
-        } else {
-            ControlFlow::Continue(())
-        }
-    }
-}
 
 /// Does `work`, which hears of Ctrl-C by its observer. `what` is the name of it in a progress bar, `unit` what it counts.
 ///
@@ -47,7 +25,7 @@ pub(crate) fn observed<T: Send>(
     [what, unit]: [&str; 2],
     work: impl FnOnce(&dyn Observer) -> PyResult<T> + Send,
 ) -> PyResult<T> {
-    let told = &Told::default();
+    let told = &Watch::default();
     let bar = Mutex::new(None::<Py<PyAny>>);
     let (sender, receiver) = channel();
     let bar_of = &bar;
@@ -70,7 +48,7 @@ pub(crate) fn observed<T: Send>(
                             show(py, told, bar_of, [what, unit])
                         });
                         if let Err(error) = tick {
-                            told.stop.store(true, Ordering::Relaxed);
+                            told.stop();
                             raised = Some(error);
                         }
                     }
@@ -83,7 +61,7 @@ pub(crate) fn observed<T: Send>(
     }
     match done {
         (_, Some(raised)) => Err(raised),
-        (Some(Ok(done)), None) => done.map_err(|error| match told.stop.load(Ordering::Relaxed) {
+        (Some(Ok(done)), None) => done.map_err(|error| match told.is_stopped() {
             true => PyKeyboardInterrupt::new_err(()),
             false => error,
         }),
@@ -103,11 +81,11 @@ pub(crate) fn at_once<T: Send>(
 /// Draws the bar, or begins one; Python decides whether there is any.
 fn show(
     py: Python<'_>,
-    told: &Told,
+    told: &Watch,
     bar: &Mutex<Option<Py<PyAny>>>,
     [what, unit]: [&str; 2],
 ) -> PyResult<()> {
-    let (done, total) = (told.done.load(Ordering::Relaxed), told.total.load(Ordering::Relaxed));
+    let (done, total) = told.counts();
     let Ok(mut bar) = bar.lock() else { return Ok(()) };
     if bar.is_none() {
         let module = py.import("wythoff._progress")?;

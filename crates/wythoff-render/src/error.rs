@@ -8,6 +8,8 @@ use wythoff::board::BoardError;
 use wythoff::observer::Interrupted;
 use wythoff_anatomy::compare::CompareError;
 
+use crate::inset::Inset;
+
 /// Why a picture was not drawn, or not to its end.
 #[derive(Debug, Error)]
 pub enum PictureError {
@@ -25,6 +27,14 @@ pub enum PictureError {
         width: u128,
         /// Rows of pixels.
         height: u128,
+    },
+    /// A picture does not fit into the larger one around it.
+    #[error("a picture of {picture:?} pixels does not fit into {inset:?}")]
+    Inset {
+        /// Its width and height.
+        picture: (u32, u32),
+        /// Its place.
+        inset: Inset,
     },
     /// A picture with y upwards has to be kept until its top row is known.
     #[error("the picture takes {bytes} bytes of memory, which this machine does not give")]

@@ -16,6 +16,7 @@
 //! too long.
 
 use wythoff::Window;
+use wythoff::text::grouped;
 
 use crate::Rgb;
 use crate::drawing::{Area, Drawing};
@@ -123,7 +124,7 @@ impl Board {
         let (em, line) = (self.em(), self.line());
         let px = |ems: f32| (ems * em).round() as u32;
         let (pad, tick, gap) = (px(0.8), px(0.4), px(0.35));
-        let number = |c: u64| Mask::new(&text::grouped(c), em);
+        let number = |c: u64| Mask::new(&grouped(c), em);
 
         let step = self.step(em);
         let columns = ticks(self.window.x(), self.window.width(), step);
@@ -311,7 +312,7 @@ impl Board {
     /// Cells between ticks: 1, 2 or 5 times a power of ten, far enough apart for the numbers of both
     /// sides, and no more than a hundred a side.
     fn step(&self, em: f32) -> u64 {
-        let last = text::grouped(self.window.right().max(self.window.bottom()));
+        let last = grouped(self.window.right().max(self.window.bottom()));
         let apart = u128::from(text::width(&last, em)) + (1.5 * em) as u128;
         let apart = apart.max(u128::from(self.width.max(self.height)) / 100);
         let steps = (0..19).flat_map(|power| [1, 2, 5].map(|n| n * 10_u64.pow(power)));

@@ -29,6 +29,8 @@ pub(crate) enum Pixels<'a> {
     Indexed(&'a [Rgb]),
     /// Three bytes a pixel.
     Rgb,
+    /// Four bytes a pixel, the last one its opacity.
+    Rgba,
 }
 
 /// What a picture is drawn on.
@@ -87,6 +89,7 @@ pub(crate) fn encoder<'a, W: Write>(
     encoder.set_depth(BitDepth::Eight);
     match pixels {
         Pixels::Rgb => encoder.set_color(ColorType::Rgb),
+        Pixels::Rgba => encoder.set_color(ColorType::Rgba),
         Pixels::Indexed(colours) => {
             encoder.set_color(ColorType::Indexed);
             encoder.set_palette(colours.iter().flat_map(|colour| colour.0).collect::<Vec<_>>());

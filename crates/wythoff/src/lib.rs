@@ -66,7 +66,7 @@
 //! ```
 //! use wythoff::play::Setup;
 //!
-//! let mut game = Setup::Imitation { k: 2, m: 1, at: [2u8.into(), 2u8.into()], last: None, budget: None, opponent_budget: None }.open()?;
+//! let mut game = Setup::new("imitation/2,1".parse()?, [2u8.into(), 2u8.into()]).open()?;
 //! let hint = game.hint(&())?;
 //! assert!(hint.wins);
 //! game.act(hint.action)?;
@@ -90,6 +90,7 @@ pub mod automaton;
 pub mod blocking;
 pub mod board;
 pub mod game;
+mod game_id;
 pub mod imitation;
 mod k;
 pub mod nimhoff;
@@ -100,6 +101,7 @@ pub mod text;
 mod window;
 pub mod workers;
 
+pub use game_id::{Family, GameId, GameIdError};
 pub use k::{K, KError};
 pub use ruleset::{Rule, Ruleset, RulesetError};
 pub use window::{Window, WindowError};

@@ -13,7 +13,7 @@ use wythoff_render::Subject;
 use super::structure;
 use crate::Explorer;
 use crate::ask::{Cell, Cells, Query};
-use crate::boards::{Colour, Plane, failed, viewed};
+use crate::boards::{failed, viewed};
 use crate::game::Game;
 use crate::refusal::Refusal;
 
@@ -30,14 +30,6 @@ pub(crate) struct Values {
     /// What is added to a value to have the number that people call the cell by; `null` where there is none.
     zero: Option<u64>,
     values: Vec<Vec<Value>>,
-}
-
-/// What is read cell by cell: in Linear Nimhoff how many P-positions are seen.
-pub(crate) const fn read(game: &Game) -> Colour {
-    match game {
-        Game::Nimhoff(..) => Colour::Sees,
-        _ => Colour::Outcome,
-    }
 }
 
 pub(crate) async fn values(
@@ -61,9 +53,8 @@ pub(crate) async fn values(
 /// What is added to a value where people call a cell by another number.
 fn zero(game: &Game) -> Option<u64> {
     match game {
-        Game::Blocking(k) => Subject::blocking(*k).zero,
-        Game::Nimhoff(rules, k) => Subject::nimhoff(rules, *k).zero,
-        Game::Imitation(_) | Game::Compare(_) => None,
+        Game::One(scene) => Subject::from(scene.game()).zero,
+        Game::Compare(_) => None,
     }
 }
 
@@ -94,7 +85,7 @@ pub(crate) async fn cell(
     let window = cell.window()?;
     let (outcome, value) = explorer.known(&game, window).await?;
     let (mut palace_number, mut visible, mut region) = (None, None, None);
-    if let Game::Blocking(k) = game {
+    if let Some(k) = game.queens() {
         let seen = explorer.visible(k, window).await?;
         palace_number = Some(seen.north + seen.west + seen.diagonal);
         visible = Some(seen);
@@ -107,7 +98,7 @@ pub(crate) async fn cell(
 impl Explorer {
     /// The values of a window that must be known.
     pub(crate) async fn values(&self, game: &Game, window: Window) -> Result<Vec<Value>, Refusal> {
-        let ground = self.boards.all(game, read(game), window).await?;
+        let ground = self.boards.all(&game.finest(), window).await?;
         self.workers
             .run(move |ticket| {
                 ground.prepare(ticket)?;
@@ -123,9 +114,11 @@ impl Explorer {
         cell: Window,
     ) -> Result<(&'static str, Option<Value>), Refusal> {
         let outcome = |value: Value| if value < 0 { "P" } else { "N" };
-        // Of Linear Nimhoff outcomes are known much farther than what is seen.
-        if matches!(game, Game::Nimhoff(..)) && Plane::is_beyond(cell) {
-            let ground = self.boards.all(game, Colour::Outcome, cell).await?;
+        // Outcomes of Linear Nimhoff are known much farther than the counts of what is seen.
+        if let Game::One(scene) = game.finest()
+            && cell.right().max(cell.bottom()) > scene.reach().limit
+        {
+            let ground = self.boards.all(game, cell).await?;
             let values = self.workers.run(move |ticket| Ok(ground.board.values(cell, ticket)?));
             return Ok((outcome(values.await?[0]), None));
         }

@@ -168,12 +168,9 @@ pub(crate) async fn structure(
     State(explorer): State<Arc<Explorer>>,
     Path((family, game)): Path<(String, String)>,
 ) -> Result<Json<Structure>, Refusal> {
-    let Game::Blocking(k) = Game::parse(&family, &game)? else {
-        return Err(Refusal::missing(
-            format!("no anatomy is known of {family}"),
-            "/structure/blocking/1000",
-        ));
-    };
+    let k = Game::parse(&family, &game)?.queens().ok_or_else(|| {
+        Refusal::missing(format!("no anatomy is known of {family}"), "/structure/blocking/1000")
+    })?;
     let anatomy = explorer.anatomy(k).await?;
     let view = explorer.boards.whole(k).await?;
     explorer

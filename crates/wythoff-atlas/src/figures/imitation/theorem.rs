@@ -36,7 +36,10 @@ fn measure(context: &mut Context<'_>) -> Result<Measured, MeasureError> {
     let mut found = Measured::default();
     for game in SHOWN {
         let all = window(0, 0, SIDE, SIDE);
-        let picture = Picture { scale: Scale::PixelsPerCell(10), ..Picture::imitation(game, all) };
+        let picture = Picture {
+            scale: Scale::PixelsPerCell(10),
+            ..Picture::of(&wythoff::GameId::Imitation(game), all)
+        };
         found.plate(
             2,
             context.picture(&format!("{}-{}", game.k(), game.m()), &picture, &Budgets::new(game))?,

@@ -4,7 +4,7 @@ use serde_json::json;
 use wythoff::Rule;
 use wythoff::board::Board;
 use wythoff::nimhoff::FillMap;
-use wythoff_render::{Palette, Picture, Scale, Subject};
+use wythoff_render::{Palette, Picture, Scale};
 
 use super::ONE;
 use crate::context::{Context, MeasureError};
@@ -46,11 +46,12 @@ fn measure(context: &mut Context<'_>) -> Result<Measured, MeasureError> {
         let rule = rule(a, b);
         context.step(&format!("the parents under ({a}, {b})"))?;
         let board = FillMap::new(&game, rule);
+        let plain = Picture::nimhoff(&ruleset(RULES), ONE, window(0, 0, side, side));
         let picture = Picture {
-            subject: Subject::fill(&ruleset(RULES), rule),
+            subject: plain.subject.clone().filled(rule),
             scale: Scale::CellsPerPixel(side / 500),
             palette: Palette::Fill,
-            ..Picture::nimhoff(&ruleset(RULES), ONE, window(0, 0, side, side))
+            ..plain
         };
         let image = context.picture(&format!("rule-{a}-{b}"), &picture, &board)?;
         let filled = look(context, &board, side, (from, to))?;

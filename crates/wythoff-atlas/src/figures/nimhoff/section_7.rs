@@ -8,7 +8,7 @@ use wythoff::Window;
 use wythoff::board::{Board, BoardError, Rows, Value};
 use wythoff::game::grundy;
 use wythoff::observer::Observer;
-use wythoff_render::{Picture, Scale, Subject};
+use wythoff_render::{Picture, Scale};
 
 use super::period;
 use crate::context::{Context, MeasureError};
@@ -234,7 +234,6 @@ fn grundy_rows(context: &Context<'_>, found: &mut Measured) -> Result<(), Measur
     let corner = grundy::values(&rules, SIDE, SIDE, context.observer())?;
     let board = Values { side: SIDE, values: corner.iter().map(|&g| Value::from(g) - 1).collect() };
     let picture = Picture {
-        subject: Subject { zero: Some(1), ..Subject::nimhoff(&rules, super::ONE) },
         scale: Scale::PixelsPerCell(36),
         palette: wythoff_render::Palette::Paper,
         ..Picture::nimhoff(&rules, super::ONE, window(0, 0, SIDE as u64, SIDE as u64))

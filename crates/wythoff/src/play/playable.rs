@@ -1,4 +1,4 @@
-//! What a family has to say to be played: its moves, what may be blocked, and which positions are lost.
+//! The rules of a family, as play needs them: moves, blocks, and which positions are lost.
 
 use std::collections::BTreeSet;
 use std::fmt::Debug;
@@ -9,25 +9,28 @@ pub(super) use crate::text::heaps as name;
 
 use super::session::{Cost, Heaps, Illegal, Imitation, Look, Phase, SessionError};
 use super::setup::Setup;
-use crate::Window;
 use crate::observer::Observer;
+use crate::{GameId, Window};
 
-/// The rules of one game, and what a perfect player has to know of it. Turns, log and blocks are not its business.
-pub(super) trait Family: Clone + Send + 'static {
-    /// The heaps, and what else decides how play goes on.
+/// The rules of one game, and what a perfect player needs. Turns, blocks in force and the log are kept by
+/// [`Played`](super::played::Played).
+pub(super) trait Playable: Clone + Send + 'static {
+    /// The heaps, and everything else on which the rest of the game depends.
     type Place: Clone + Debug + Send;
 
-    /// The name of the game.
-    fn name(&self) -> String;
+    /// The game.
+    fn game(&self) -> GameId;
 
     /// The game from this start.
     fn setup(&self, start: &Self::Place) -> Setup;
 
-    /// How it is drawn.
+    /// The drawing that suits the game.
     fn look(&self) -> Look;
 
-    /// What a position is called that the player to move loses, and many of them.
-    fn nouns(&self) -> [&'static str; 2];
+    /// The word of the game for a position that the player to move loses, in singular and plural.
+    fn nouns(&self) -> [&'static str; 2] {
+        self.game().family().nouns()
+    }
 
     /// How many moves may be blocked.
     fn most_blocked(&self) -> u64;
@@ -35,27 +38,27 @@ pub(super) trait Family: Clone + Send + 'static {
     /// The heaps of a place.
     fn heaps<'a>(&self, at: &'a Self::Place) -> &'a Heaps;
 
-    /// All moves, shortest first; the first few at once, however many there are.
+    /// All moves, shortest first. The first ones come at once, however many there are.
     fn moves<'a>(&'a self, at: &'a Self::Place) -> Box<dyn Iterator<Item = Heaps> + 'a>;
 
-    /// The moves among them that a block would prevent, in the same order.
+    /// The moves that a block can prevent, in the same order.
     fn blockable<'a>(&'a self, at: &'a Self::Place) -> Box<dyn Iterator<Item = Heaps> + 'a>;
 
-    /// A number of moves, or of those that a block would prevent, that there are at least: to know without a look that
-    /// they are too many.
+    /// A lower bound on the number of moves, or of moves that a block can prevent: large numbers are
+    /// found without listing moves.
     fn at_least(&self, at: &Self::Place, phase: Phase) -> UBig;
 
-    /// The place after a move, whatever is blocked.
+    /// The place after a move, which may be blocked.
     fn step(&self, at: &Self::Place, to: &Heaps) -> Result<Self::Place, Illegal>;
 
-    /// Whether a block may be set there; a useless one, perhaps.
+    /// Checks that a block may be set there, even a useless one.
     fn check_block(&self, at: &Self::Place, square: &Heaps) -> Result<(), Illegal>;
 
-    /// Whether a block there would keep the opponent from moving there.
+    /// True if a block there keeps the opponent from moving there.
     fn can_block(&self, at: &Self::Place, to: &Heaps) -> bool;
 
-    /// The moves after which the opponent loses if the player blocks well, `blocked` ones left out. If nothing is
-    /// blocked and all of them could be, none is missing.
+    /// The moves after which the opponent loses if the player blocks well, without the `blocked` ones.
+    /// The list is complete if nothing is blocked and all of them could be blocked.
     fn winning(
         &self,
         at: &Self::Place,
@@ -63,8 +66,8 @@ pub(super) trait Family: Clone + Send + 'static {
         observer: &dyn Observer,
     ) -> Result<Winning, SessionError>;
 
-    /// For each of these moves, which do not win, how many winning replies it leaves if the player blocks well. `None` if
-    /// that is too much to find out.
+    /// For each of these moves, which do not win, the number of winning replies that it leaves if the
+    /// player blocks well. `None` if computing them takes too long.
     fn replies(
         &self,
         at: &Self::Place,
@@ -72,11 +75,11 @@ pub(super) trait Family: Clone + Send + 'static {
         observer: &dyn Observer,
     ) -> Result<Option<Vec<u64>>, SessionError>;
 
-    /// For each of these moves, how long the game goes on afterwards: who wins hurries, who loses delays. `None` if
-    /// that is too much to find out.
+    /// For each of these moves, the length of the rest of the game: the winner plays the shortest win,
+    /// the loser the longest loss. `None` if computing them takes too long.
     fn lengths(&self, at: &Self::Place, to: &[Heaps]) -> Option<Vec<u64>>;
 
-    /// Why a move wins, if there is more to say than that it leads to a lost position.
+    /// The reason that a move wins, if there is more to say than that it leads to a lost position.
     fn why_won(
         &self,
         _at: &Self::Place,
@@ -86,7 +89,7 @@ pub(super) trait Family: Clone + Send + 'static {
         Ok(None)
     }
 
-    /// Why no move wins, if there is more to say than that no lost position can be reached.
+    /// The reason that no move wins, if there is more to say than that no lost position is in reach.
     fn why_lost(
         &self,
         _at: &Self::Place,
@@ -102,7 +105,7 @@ pub(super) trait Family: Clone + Send + 'static {
         observer: &dyn Observer,
     ) -> Result<Vec<(u64, u64)>, SessionError>;
 
-    /// What a hint costs at most.
+    /// An upper estimate of the cost of a hint.
     fn cost(&self, at: &Self::Place) -> Cost;
 
     /// The imitations of the last move.
@@ -110,7 +113,7 @@ pub(super) trait Family: Clone + Send + 'static {
         None
     }
 
-    /// How often the player to move and her opponent may imitate.
+    /// The imitations that the player to move and her opponent have left.
     fn budgets(&self, _at: &Self::Place) -> Option<[u64; 2]> {
         None
     }
@@ -119,14 +122,14 @@ pub(super) trait Family: Clone + Send + 'static {
 /// Winning moves.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Winning {
-    /// Sorted. A hundred thousand at least, if there are so many.
+    /// The moves, sorted. If there are more than a hundred thousand, at least so many of them.
     pub(super) moves: Vec<Heaps>,
-    /// How many there are.
+    /// The number of all winning moves.
     pub(super) count: u64,
 }
 
 impl Winning {
-    /// All of these.
+    /// Winning moves of which none is missing.
     pub(super) fn all(mut moves: Vec<Heaps>) -> Self {
         moves.sort_unstable();
         moves.dedup();

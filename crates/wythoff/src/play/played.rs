@@ -1,9 +1,9 @@
-//! One session for every family: turns, blocks, log and undo.
+//! The one implementation of sessions: turns, blocks, log and undo.
 
 use std::collections::BTreeSet;
 
-use super::family::{Family, name};
 use super::perfect::Position;
+use super::playable::{Playable, name};
 use super::session::{
     Action, Cost, Entry, Heaps, Hint, Illegal, Imitation, Look, Phase, Player, Session,
     SessionError, Turn,
@@ -13,28 +13,28 @@ use crate::Window;
 use crate::observer::Observer;
 use crate::text::few;
 
-/// A game of some family.
+/// A game of any family that is being played.
 #[derive(Clone)]
-pub(super) struct Table<F: Family> {
+pub(super) struct Played<F: Playable> {
     family: F,
-    /// Before each turn; the last one is the present.
+    /// The state before each turn; the last one is the present.
     moments: Vec<Moment<F::Place>>,
     log: Vec<Entry>,
 }
 
-/// Everything between two turns.
+/// The state between two turns.
 #[derive(Clone)]
 struct Moment<Place> {
     at: Place,
     blocked: BTreeSet<Heaps>,
-    /// Who moves, now or after the block.
+    /// The player who moves, now or after the block.
     mover: Player,
     /// `None`: the game is over.
     phase: Option<Phase>,
 }
 
-impl<F: Family> Table<F> {
-    /// A game from this start.
+impl<F: Playable> Played<F> {
+    /// Opens a game at this start.
     pub(super) fn open(family: F, start: F::Place) -> Box<dyn Session> {
         let moments = vec![moved(&family, start, Player::First)];
         Box::new(Self { family, moments, log: Vec::new() })
@@ -49,7 +49,7 @@ impl<F: Family> Table<F> {
         phase.map(|phase| Position { family: &self.family, at, blocked, phase })
     }
 
-    /// What the game is like after an action.
+    /// Returns the state after an action.
     fn after(&self, action: &Action) -> Result<Moment<F::Place>, Illegal> {
         let Moment { at, blocked, mover, phase } = self.now();
         let most = self.family.most_blocked();
@@ -95,8 +95,8 @@ impl<F: Family> Table<F> {
     }
 }
 
-/// After a move, or at the start.
-fn moved<F: Family>(family: &F, at: F::Place, mover: Player) -> Moment<F::Place> {
+/// Returns the state after a move, or at the start.
+fn moved<F: Playable>(family: &F, at: F::Place, mover: Player) -> Moment<F::Place> {
     let phase = if family.moves(&at).next().is_none() {
         None
     } else if family.most_blocked() > 0 && family.blockable(&at).next().is_some() {
@@ -107,9 +107,9 @@ fn moved<F: Family>(family: &F, at: F::Place, mover: Player) -> Moment<F::Place>
     Moment { at, blocked: BTreeSet::new(), mover, phase }
 }
 
-impl<F: Family> Session for Table<F> {
+impl<F: Playable> Session for Played<F> {
     fn game(&self) -> String {
-        self.family.name()
+        self.family.game().name()
     }
 
     fn setup(&self) -> Setup {
