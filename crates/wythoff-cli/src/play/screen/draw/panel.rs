@@ -4,8 +4,8 @@ use ratatui::Frame;
 use ratatui::text::{Line, Span, Text};
 use ratatui::widgets::{Paragraph, Wrap};
 use textwrap::Options;
-use wythoff::text::short;
 use wythoff::play::{Action, Look, Phase, Player};
+use wythoff::text::short;
 
 use super::super::app::{App, Told};
 use super::super::keys;
