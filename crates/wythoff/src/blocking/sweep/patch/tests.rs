@@ -276,7 +276,7 @@ fn what_contradicts_itself_is_said() {
     let (patch, healthy) = healthy(&mut random);
     let check = |found: &Found| {
         let seen = healthy.palaces();
-        checks::check(patch.window, &patch.entering, found, seen)
+        check::check(patch.window, &patch.entering, found, seen)
     };
     assert_eq!(check(&healthy), Ok(()));
     let spoilt = |spoil: &dyn Fn(&mut Found)| {
