@@ -1,4 +1,4 @@
-//! A board swept once, of which windows are had again at the cost of their own cells.
+//! A board swept once and kept, so that a window costs only its own cells.
 
 use std::sync::OnceLock;
 
@@ -18,10 +18,10 @@ use crate::{K, Window};
 use std::convert::Infallible;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// The first `size` rows and columns of a game, swept once: the signals on the edges of its tiles are
-/// in memory, and a window is evaluated from the corner of the first tile that it meets.
+/// The first `size` rows and columns of a game, swept once. The signals on the edges of the tiles
+/// are in memory; a window is evaluated from the corner of the first tile that it meets.
 ///
-/// For whoever looks at many places of one board; a stored board is the same on disk.
+/// Use it to read many windows of one board. A stored board keeps the same signals on disk.
 ///
 /// ```
 /// use wythoff::{K, Window};
@@ -43,7 +43,7 @@ pub struct Kept {
     extents: Vec<TileExtent>,
 }
 
-/// A tile of a kept board, and how far its values range.
+/// A tile of a kept board and the extent of its values.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct TileExtent {
     /// The tile, on or above the main diagonal.
@@ -54,22 +54,24 @@ pub struct TileExtent {
     pub max: Value,
 }
 
-/// The same, with the signals.
+/// The board behind [`Kept`], generic in the width of its signals.
 struct Edges<T: Signal> {
     sweep: Sweep,
     tiling: Tiling,
-    /// What leaves the tiles on and above the diagonal, row after row.
+    /// The signals that leave the tiles on and above the diagonal, row after row.
     leaving: Vec<OnceLock<Boundary<T>>>,
 }
 
 impl Sweep {
-    /// Sweeps the first `size` rows and columns, at most [`Tiling::MOST`], and keeps what leaves each tile.
+    /// Sweeps the first `size` rows and columns, at most [`Tiling::MOST`], and keeps the signals
+    /// that leave each tile.
     ///
-    /// `Time`: as [`Sweep::stats`] without the histogram. `Memory`: 2 `size`^2 / T bytes for tiles of T
-    /// cells a side, size/32 but 256 to 16,384: four megabytes for the 60,000 rows of game 20,000.
+    /// `Time`: that of [`Sweep::stats`] without the histogram. `Memory`: 2 `size`^2 / T bytes for
+    /// tiles of T cells a side, where T is size/32 between 256 and 16,384: four megabytes for the
+    /// 60,000 rows of game 20,000.
     ///
     /// # Errors
-    /// If the observer said stop.
+    /// If the observer cancels.
     ///
     /// # Panics
     /// If `size` is 0 or above [`Tiling::MOST`].
@@ -81,7 +83,7 @@ impl Sweep {
     }
 }
 
-/// A board to be kept.
+/// The job that sweeps a board and keeps its signals.
 struct Keeping<'a> {
     tiling: Tiling,
     observer: &'a dyn Observer,
@@ -125,13 +127,13 @@ impl Job for Keeping<'_> {
     }
 }
 
-/// The place of a tile among those on and above the diagonal, row after row.
+/// Returns the index of a tile among those on and above the diagonal, counted row after row.
 const fn index(columns: usize, tile: Tile) -> usize {
     tile.j * columns - tile.j * (tile.j + 1) / 2 + tile.i
 }
 
 impl<T: Signal> Edges<T> {
-    /// The patch from the corner of a tile to the far corner of a window.
+    /// Returns the patch from the corner of the first tile of a window to the window's far corner.
     fn patch(&self, window: Window) -> Patch<T> {
         let (side, columns) = (self.tiling.side(), self.tiling.columns());
         let reach = reach(side, window);
@@ -164,18 +166,19 @@ impl<T: Signal> Board for Edges<T> {
 }
 
 impl Kept {
-    /// The game.
+    /// Returns the game.
     pub const fn k(&self) -> K {
         self.k
     }
 
-    /// Rows and columns that are known.
+    /// Returns the number of rows, which is the number of columns.
     pub const fn size(&self) -> u64 {
         self.size
     }
 
-    /// How far the values of each tile range, row after row of those on and above the main diagonal;
-    /// tiles that are all hood are left out. Who looks for rare values finds them with this.
+    /// Returns the extent of the values of each tile on and above the main diagonal, row after row,
+    /// without tiles that lie in the hood. A search for rare values needs to read only the tiles
+    /// whose extent contains them.
     pub fn extents(&self) -> &[TileExtent] {
         &self.extents
     }
@@ -187,7 +190,7 @@ impl Kept {
 }
 
 impl Board for Kept {
-    /// `Time: O(cells from the corner of the first tile that it meets to its far corner)`.
+    /// `Time: O(cells from the corner of the first tile that the window meets to its far corner)`.
     ///
     /// # Panics
     /// If the window does not lie in the first [`Kept::size`] rows and columns.

@@ -1,10 +1,10 @@
-//! Why eight bits are enough, and what happens when they are not.
+//! Signals of eight bits, and the change to sixteen when eight are not enough.
 //!
 //! By the automaton a value lies between `3m - 2M + 4` and `3M - 2m - 4` if the values before it
 //! lie between `m` and `M`. The first value that does not fit would be seen 256 too low or too
-//! high. So if all values seen, together with -6 (hood cells beside the casing) and 2, span no more
-//! than 86, none can have wrapped (the proof is in `docs/algorithms/blocking.md`). A sweep whose values
-//! span more is thrown away and done again in 16 bits, where the same argument allows 21,846.
+//! high. So if all values seen, together with -6 (hood cells beside the casing) and 2, span at most
+//! 86, no value has wrapped (the proof is in `docs/algorithms/blocking.md`). A sweep whose values
+//! span more is discarded and repeated in 16 bits, where the same argument allows 21,846.
 
 use std::sync::atomic::{AtomicI64, Ordering};
 
@@ -15,18 +15,18 @@ use crate::blocking::wavefront::Damaged;
 use crate::board::Value;
 use crate::observer::Interrupted;
 
-/// How far values may span so that their signals tell them apart: the largest s with
+/// Returns the largest span of values that signals of this width can tell apart: the largest s with
 /// 3 s < 2^bits + 4.
 pub(in crate::blocking::sweep) const fn span<T: Signal>() -> i64 {
     ((1 << T::BITS) + 3) / 3
 }
 
 impl Sweep {
-    /// Does a job in 8 bits, or in as many more as its values need. If memory failed on the way,
-    /// it is done again likewise.
+    /// Runs a job in 8 bits, or in more if its values need them. If signals changed in memory, the
+    /// job is repeated.
     ///
     /// # Panics
-    /// If memory failed three times in a row.
+    /// If signals changed in memory three times in a row.
     pub(in crate::blocking::sweep) fn in_enough_bits<J: Job>(
         &self,
         job: &J,
@@ -51,36 +51,36 @@ impl Sweep {
 pub(in crate::blocking::sweep) trait Job {
     type Output;
 
-    /// Does it, or says that its values do not fit.
+    /// Runs the job, or returns an error if its values do not fit the signals.
     fn run<T: Signal>(&self, sweep: &Sweep, ground: Ground<'_, T>)
     -> Result<Self::Output, Failure>;
 }
 
-/// Why a job was not finished.
+/// The reason why a job did not finish.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(in crate::blocking::sweep) enum Failure {
     Interrupted,
-    /// Values span more than these signals can tell apart.
+    /// The values span more than the signals can tell apart.
     OutOfRange {
         min: Value,
         max: Value,
     },
-    /// Signals changed on their way from tile to tile.
+    /// Signals changed between two tiles.
     Damaged(Damaged),
 }
 
 impl Failure {
-    /// The only failure that more bits cannot mend.
+    /// Returns the interruption, the only failure that more bits cannot mend.
     ///
     /// # Panics
-    /// If it is another one.
+    /// If it is another failure.
     pub(in crate::blocking::sweep) fn interrupted(self) -> Interrupted {
         assert!(matches!(self, Self::Interrupted), "no sweep here can be trusted: {self:?}");
         Interrupted
     }
 }
 
-/// Watches how far the values of a sweep range.
+/// Tracks the extent of the values of a sweep.
 pub(in crate::blocking::sweep) struct Watch {
     min: AtomicI64,
     max: AtomicI64,
@@ -88,13 +88,14 @@ pub(in crate::blocking::sweep) struct Watch {
 }
 
 impl Watch {
-    /// Hood cells beside the casing go down to -6; the proof wants a largest value of at least 2.
+    /// The extent starts at -6 and 2: hood cells beside the casing go down to -6, and the proof
+    /// needs a largest value of at least 2.
     pub(in crate::blocking::sweep) const fn new(span: i64) -> Self {
         Self { min: AtomicI64::new(-6), max: AtomicI64::new(2), span }
     }
 
-    /// Takes in the values of a tile; whether all so far can be trusted. A tile without values
-    /// has `max < min`, and changes nothing.
+    /// Adds the extent of a tile and returns true if all values so far fit the signals. A tile
+    /// without values has `max < min` and changes nothing.
     pub(in crate::blocking::sweep) fn admit(&self, min: i64, max: i64) -> bool {
         if min <= max {
             self.min.fetch_min(min, Ordering::Relaxed);
@@ -103,7 +104,7 @@ impl Watch {
         self.check().is_ok()
     }
 
-    /// Whether all values so far can be trusted.
+    /// Returns an error if the values so far do not fit the signals.
     pub(in crate::blocking::sweep) fn check(&self) -> Result<(), Failure> {
         let (min, max) = (self.min.load(Ordering::Relaxed), self.max.load(Ordering::Relaxed));
         if max - min <= self.span { Ok(()) } else { Err(Failure::OutOfRange { min, max }) }
@@ -126,7 +127,7 @@ mod tests {
 
     #[test]
     fn a_sweep_that_leaves_the_range_is_done_again_in_more_bits() {
-        // Game 100 has values from -3 to 2 (and the watch counts from -6): a span of 8.
+        // Game 100 has values from -3 to 2. The extent starts at -6, so the span is 8.
         let sweep = Sweep::new(K::try_new(100).unwrap());
         let job = survey::Job { window: square(300), histogram: true, observer: &() };
         let trusted = job.run(&sweep.clone().with_span(8), Ground::<u8>::Board).unwrap();
@@ -135,7 +136,8 @@ mod tests {
         assert_eq!(job.run(&narrow, Ground::<u16>::Board), Ok(trusted.clone()));
         assert_eq!(job.run(&narrow, Ground::<u32>::Board), Ok(trusted.clone()));
         assert_eq!(narrow.survey(square(300), true, &()), Ok(trusted));
-        // The same for what enters a window, for values and for counts of squares.
+        // The same comparison for signals that enter a window, for values and for counts of
+        // squares.
         let approach = approach::Approach { window: square(300), observer: &() };
         assert!(is_out_of_range(approach.run(&narrow, Ground::<u8>::Board)));
         let values = values::Values { window: square(300), observer: &() };
@@ -155,7 +157,7 @@ mod tests {
         {
             assert_eq!(Watch::new(86).admit(min, max), admitted, "{min} ..= {max}");
         }
-        // A tile that is all hood has seen nothing.
+        // A tile that lies in the hood has no values.
         assert!(Watch::new(86).admit(i8::MAX.into(), i8::MIN.into()));
     }
 }
