@@ -1,4 +1,4 @@
-"""Verifies all files of a finished store, and its root hash, without Wythoff: python check_store.py DIR"""
+"""Checks all files of a finished store and its root hash without Wythoff: python check_store.py DIR"""
 import json
 import sys
 from pathlib import Path

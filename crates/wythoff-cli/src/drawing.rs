@@ -3,14 +3,16 @@
 use std::path::Path;
 
 use clap::Args;
-use wythoff::Window;
-use wythoff::blocking::anatomy::Anatomy;
 use wythoff::board::Board;
+use wythoff::{GameId, Window};
+use wythoff_anatomy::anatomy::Anatomy;
 use wythoff_render::{Palette, Picture, PictureError, Scale, Subject};
+use wythoff_view::Scene;
 
 use crate::anatomy;
 use crate::answer::note;
 use crate::cli::Globals;
+use crate::cost;
 use crate::failure::Failure;
 use crate::output::{Content, Output};
 use crate::progress::Progress;
@@ -58,8 +60,8 @@ pub(crate) fn picture(
     picture
 }
 
-/// Draws a picture of `board` into a file: its size is checked, and the file opened, before the work
-/// begins.
+/// Draws a picture of `board` into a file. Checks the size of the picture, and opens the file, before
+/// the work begins.
 pub(crate) fn draw(
     picture: &Picture,
     board: &dyn Board,
@@ -68,6 +70,44 @@ pub(crate) fn draw(
 ) -> Result<(), Failure> {
     let sheet = Sheet::open(path, picture.size())?;
     sheet.fill(globals, |output, progress| picture.draw(board, output, progress))
+}
+
+/// The usual aspect of a game.
+pub(crate) fn of(game: GameId) -> Result<Scene, Failure> {
+    Scene::try_new(game, None).map_err(Failure::work)
+}
+
+/// Draws a window of a scene into a file.
+pub(crate) fn scene(
+    scene: &Scene,
+    window: Window,
+    look: Look,
+    path: &Path,
+    globals: &Globals,
+) -> Result<(), Failure> {
+    scene_with(scene, window, look, path, "a smaller window costs less", globals, |_| Ok(()))
+}
+
+/// Draws a window of a scene and what `over` adds to the picture. `smaller` says what the user
+/// could ask for if that takes too much.
+pub(crate) fn scene_with(
+    scene: &Scene,
+    window: Window,
+    look: Look,
+    path: &Path,
+    smaller: &str,
+    globals: &Globals,
+    over: impl FnOnce(&mut Picture) -> Result<(), Failure>,
+) -> Result<(), Failure> {
+    let mut picture = scene.picture(window);
+    (picture.scale, picture.frame) = (look.scale, look.frame);
+    fits(&picture)?;
+    let work = scene.work(window, look.scale, cost::threads(globals)) + picture.memory();
+    cost::allow_work(&work, globals, smaller)?;
+    let sheet = Sheet::open(path, picture.size())?;
+    over(&mut picture)?;
+    let board = scene.board(globals.threads());
+    sheet.fill(globals, |output, progress| picture.draw(&*board, output, progress))
 }
 
 /// Draws an anatomy over a picture, and says on stderr what is missing.

@@ -3,8 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use wythoff::Window;
-use wythoff::blocking::K;
+use wythoff::{K, Window};
 use wythoff_store::board::{View, ViewError};
 use wythoff_store::disk::Folder;
 
@@ -12,7 +11,7 @@ use crate::cli::Globals;
 use crate::failure::Failure;
 
 /// `--store`, where a board may be read instead of computed.
-#[derive(Debug, Clone, Args)]
+#[derive(Debug, Clone, Default, Args)]
 pub(crate) struct Store {
     /// Read from what `blocking sweep --store DIR` has stored
     #[arg(long = "store", value_name = "DIR")]

@@ -3,14 +3,14 @@
 use std::sync::Arc;
 
 use wythoff::Window;
-use wythoff::blocking::compare::Pairing;
 use wythoff::observer::Observer;
+use wythoff_anatomy::compare::Pairing;
 use wythoff_render::{Comparison, Scale};
 use wythoff_store::board::View;
 
 use crate::boards::Ground;
 use crate::refusal::Refusal;
-use crate::tiles::{Area, Drawn, failed, finish};
+use crate::tiles::{Area, Drawn, failed};
 
 /// What is drawn of a comparison.
 pub(crate) struct Comparing {
@@ -51,8 +51,9 @@ impl Comparing {
         let mut comparison = Comparison::new(k, with, shift, window);
         comparison.offset = offset;
         comparison.scale = Scale::CellsPerPixel(1 << self.area.z);
+        comparison.inset = self.area.around(window, at);
         let mut png = Vec::new();
         comparison.draw(&*self.ground.board, &*self.partner, &mut png, observer).map_err(failed)?;
-        finish(png, window, at, self.area, self.ground.whole)
+        Ok(Drawn::new(png, self.ground.whole))
     }
 }

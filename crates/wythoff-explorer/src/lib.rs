@@ -20,7 +20,6 @@ mod ask;
 mod boards;
 mod comparing;
 mod game;
-mod pad;
 mod page;
 mod refusal;
 mod server;

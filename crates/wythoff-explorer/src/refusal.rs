@@ -10,6 +10,7 @@ use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use serde::Serialize;
 use wythoff::board::BoardError;
+use wythoff_view::Watch;
 
 /// An error response, in JSON: `{"error":"..","allowed":".."}`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -31,6 +32,13 @@ pub(crate) struct Share {
     pub(crate) done: u64,
     /// Number of all units; 0 if it is not known yet.
     pub(crate) total: u64,
+}
+
+impl From<&Watch> for Share {
+    fn from(watch: &Watch) -> Self {
+        let (done, total) = watch.counts();
+        Self { done, total }
+    }
 }
 
 impl Refusal {

@@ -1,60 +1,15 @@
 //! The work of requests, on a few threads, stopped when its client disconnects.
 
-use std::ops::ControlFlow;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use tokio::sync::Semaphore;
-use wythoff::observer::Observer;
+use wythoff_view::Watch;
 
-use crate::refusal::{Refusal, Share};
-
-/// The observer of the work of a request: records its progress and stops it.
-#[derive(Debug)]
-pub(crate) struct Ticket {
-    stopped: AtomicBool,
-    until: Option<Instant>,
-    done: AtomicU64,
-    total: AtomicU64,
-}
-
-impl Ticket {
-    /// A ticket for work with a time limit, or without one.
-    pub(crate) fn new(time: Option<Duration>) -> Self {
-        let until = time.map(|time| Instant::now() + time);
-        let [done, total] = Default::default();
-        Self { stopped: AtomicBool::new(false), until, done, total }
-    }
-
-    /// Stops the work at its next call of the observer.
-    pub(crate) fn stop(&self) {
-        self.stopped.store(true, Ordering::Relaxed);
-    }
-
-    /// The progress of the work.
-    pub(crate) fn share(&self) -> Share {
-        let [done, total] = [&self.done, &self.total].map(|n| n.load(Ordering::Relaxed));
-        Share { done: done.min(total), total }
-    }
-}
-
-impl Observer for Ticket {
-    fn progress(&self, done: u128, total: u128) -> ControlFlow<()> {
-        let [done, total] = [done, total].map(|n| u64::try_from(n).unwrap_or(u64::MAX));
-        self.done.store(done, Ordering::Relaxed);
-        self.total.store(total, Ordering::Relaxed);
-        let late = self.until.is_some_and(|until| Instant::now() > until);
-        if late || self.stopped.load(Ordering::Relaxed) {
-            ControlFlow::Break(())
-        } else {
-            ControlFlow::Continue(())
-        }
-    }
-}
+use crate::refusal::Refusal;
 
 /// Stops the work when it is dropped, which happens with the request when the client disconnects.
-struct Waiting(Arc<Ticket>);
+struct Waiting(Arc<Watch>);
 
 impl Drop for Waiting {
     fn drop(&mut self) {
@@ -78,14 +33,14 @@ impl Workers {
     /// Runs `work` on the next free thread. Dropping the future stops the work.
     pub(crate) async fn run<T: Send + 'static>(
         &self,
-        work: impl FnOnce(&Ticket) -> Result<T, Refusal> + Send + 'static,
+        work: impl FnOnce(&Watch) -> Result<T, Refusal> + Send + 'static,
     ) -> Result<T, Refusal> {
         let free = Arc::clone(&self.free).acquire_owned();
         let free = tokio::time::timeout(self.time, free).await;
         let Ok(Ok(free)) = free else {
             return Err(Refusal::later("the server is busy", None));
         };
-        let ticket = Arc::new(Ticket::new(Some(self.time)));
+        let ticket = Arc::new(Watch::new(Some(self.time)));
         let _waiting = Waiting(Arc::clone(&ticket));
         let done = tokio::task::spawn_blocking(move || {
             let _free = free;
@@ -97,6 +52,10 @@ impl Workers {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::atomic::{AtomicBool, Ordering};
+
+    use wythoff::observer::Observer;
+
     use super::*;
 
     #[test]

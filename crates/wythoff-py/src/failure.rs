@@ -5,11 +5,11 @@ use std::io;
 
 use pyo3::exceptions::{PyMemoryError, PyOSError, PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
-use sysinfo::System;
 use wythoff::board::BoardError;
 use wythoff_render::PictureError;
 use wythoff_store::board::{ManifestError, SweepError, ViewError};
 use wythoff_store::disk::DiskError;
+use wythoff_view::limits;
 
 /// A `ValueError`: the arguments are invalid.
 pub(crate) fn value(error: impl Display) -> PyErr {
@@ -77,9 +77,7 @@ pub(crate) fn picture(error: PictureError) -> PyErr {
 
 /// Raises a `MemoryError` if `what` needs more than half of the memory of this machine.
 pub(crate) fn fits(bytes: u128, what: impl Display) -> PyResult<()> {
-    let mut system = System::new();
-    system.refresh_memory();
-    let most = u128::from(system.total_memory() / 2);
+    let most = u128::from(limits::memory());
     if bytes <= most {
         return Ok(());
     }

@@ -8,6 +8,7 @@ mod blocking;
 mod board;
 mod certificate;
 mod failure;
+mod game;
 mod imitation;
 mod nimhoff;
 mod numbers;
@@ -36,6 +37,7 @@ fn _native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<store::Share>()?;
     module.add_class::<store::Store>()?;
     module.add_function(wrap_pyfunction!(board::seconds_within, module)?)?;
+    module.add_function(wrap_pyfunction!(game::game, module)?)?;
     module.add_function(wrap_pyfunction!(play::play, module)?)?;
     module.add_function(wrap_pyfunction!(play::replay, module)?)?;
     module.add_function(wrap_pyfunction!(tile::tile, module)?)?;

@@ -3,29 +3,31 @@
 use numpy::PyArray1;
 use pyo3::prelude::*;
 use serde::Serialize;
-use wythoff::blocking::K;
-use wythoff::board::Board;
+use wythoff::K;
 use wythoff::nimhoff::{
-    BlockedPositions, FillMap, Nimhoff as Game, Order, Outcomes, Positions, Seen, Spectrum, Theory,
-    TheoryError, fill_rules, measure, player, spectrum,
+    BlockedPositions, Nimhoff as Game, Order, Positions, Seen, Spectrum, Theory, TheoryError,
+    fill_rules, measure, player, spectrum,
 };
 use wythoff::observer::Observer;
-use wythoff::{Rule, Ruleset, Window};
-use wythoff_render::{Palette, Picture as Drawing, Subject};
+use wythoff::{GameId, Ruleset, Window};
+use wythoff_view::{Aspect, AspectError, Scene};
 
 use crate::board::{Values, room};
 use crate::failure::{fits, runtime, value};
 use crate::numbers::{Whole, game, python, window};
-use crate::picture::{Picture, ScaleArgument, Source};
+use crate::picture::{Picture, ScaleArgument};
 use crate::work::observed;
 
-/// A game of Linear Nimhoff: each rule (a, b) moves from (x, y) to (x - a t, y - b t), for any t >= 1.
+/// A game of Linear Nimhoff. Each rule (a, b) allows moves from (x, y) to (x - a t, y - b t) for
+/// any t >= 1.
 ///
-/// `rules` are ``"wythoff"``, ``"nim"``, ``"gdwn:1,2"`` (Wythoff Nim with (1, 2) and (2, 1)), or rules one by one: ``"nimhoff:1,0;2,1;3,3;0,1"``,
-/// with both rules of Nim, (1, 0) and (0, 1). With `blocking` = k the opponent may block k - 1 moves; a P-position then is one
-/// from which fewer than k P-positions are seen. `ValueError` if the rules cannot be read, or are of another kind of game.
+/// `rules` is ``"wythoff"``, ``"nim"``, ``"gdwn:1,2"`` (Wythoff Nim with (1, 2) and (2, 1)), or a
+/// list such as ``"nimhoff:1,0;2,1;3,3;0,1"``, which must have both rules of Nim, (1, 0) and (0,
+/// 1). With `blocking` = k, the opponent may block k - 1 moves; a P-position then sees fewer than k
+/// P-positions. `ValueError` if the rules are invalid, or of another family.
 ///
-/// Source: [FGPLL] Friedman, Garrabrant, Phipps-Morgan, Landsberg, Larsson, *Geometric analysis of a generalized Wythoff game*.
+/// Source: [FGPLL] Friedman, Garrabrant, Phipps-Morgan, Landsberg, Larsson, *Geometric analysis of
+/// a generalized Wythoff game*.
 ///
 /// >>> Nimhoff("gdwn:1,2").rules
 /// '1,0 2,1 1,1 1,2 0,1'
@@ -36,19 +38,30 @@ pub(crate) struct Nimhoff {
     game: Game,
 }
 
-/// Columns of P-positions, in as many bytes as they need.
+/// Columns of P-positions, in the smallest type that holds them.
 enum Columns {
     Short(Vec<i32>),
     Long(Vec<i64>),
 }
 
-/// Rows between two looks at whether to stop.
+/// Number of rows between two calls of the observer.
 const PIECE: u64 = 1 << 16;
 
-/// The same under blocking, where a row takes as long as it is long.
+/// Number of rows between two calls of the observer under blocking, where a row takes longer.
 const BLOCKED_PIECE: u64 = 1 << 6;
 
 impl Nimhoff {
+    /// The game of these rules.
+    pub(crate) fn of(rules: Ruleset, k: K) -> PyResult<Self> {
+        let game = Game::try_new(&rules).map_err(value)?;
+        Ok(Self { rules, k, game })
+    }
+
+    /// The game as the core names it.
+    fn identity(&self) -> GameId {
+        GameId::Nimhoff { rules: self.rules.clone(), k: self.k }
+    }
+
     /// The columns of the P-positions of rows 0 to `rows` - 1, k in each.
     fn columns(&self, rows: u64, observer: &dyn Observer) -> PyResult<Columns> {
         let count =
@@ -89,9 +102,9 @@ impl Nimhoff {
     }
 }
 
-/// Lines and modes together, as `wythoff nimhoff theory --json` has them.
+/// Lines and modes together, with the fields of `wythoff nimhoff theory --json`.
 #[derive(Serialize)]
-struct Told<'a> {
+struct TheoryAndModes<'a> {
     #[serde(flatten)]
     theory: &'a Theory,
     #[serde(flatten)]
@@ -104,11 +117,16 @@ impl Nimhoff {
     #[pyo3(signature = (rules, blocking = Whole(1)), text_signature = "(rules, blocking=1)")]
     fn new(rules: &str, blocking: Whole) -> PyResult<Self> {
         let rules: Ruleset = rules.parse().map_err(value)?;
-        let game = Game::try_new(&rules).map_err(value)?;
-        Ok(Self { rules, k: self::game(blocking)?, game })
+        Self::of(rules, game(blocking)?)
     }
 
-    /// The rules, one by one.
+    /// The game as text, such as ``"nimhoff/1,0 1,1 0,1"``: :func:`game` reads it.
+    #[getter]
+    fn id(&self) -> String {
+        self.identity().to_string()
+    }
+
+    /// The list of rules.
     #[getter]
     fn rules(&self) -> String {
         self.rules.to_string()
@@ -120,18 +138,21 @@ impl Nimhoff {
         self.k.get()
     }
 
-    /// The columns of the P-positions of rows 0 to `rows` - 1: entry y is the x of row y, each row has one. Under blocking the shape
-    /// is (`rows`, k), each row rising. Of the type `int32`, or `int64` if a column is 2**31 or more.
+    /// The columns of the P-positions of rows 0 to `rows` - 1: entry y is the x of the P-position
+    /// in row y. Under blocking the shape is (`rows`, k), with increasing numbers in each row. The
+    /// type is `int32`, or `int64` if a column is 2**31 or more.
     ///
-    /// `ValueError` if rows are too many under blocking; `MemoryError` if they do not fit into half of this machine's memory.
-    /// Time: O(`rows`), ten million a second, about; under blocking O(`rows`**2), 10 s for 100,000. Memory: 4 k bytes a row, and as much again or more for classes.
+    /// `ValueError` for too many rows under blocking; `MemoryError` if they need more than half of
+    /// this machine's memory. Time: O(`rows`), about ten million per second; under blocking
+    /// O(`rows`**2), 10 s for 100,000. Memory: 4 k bytes per row, and at least as much again for
+    /// classes.
     ///
     /// >>> Nimhoff("wythoff").positions(6)
     /// array([0, 2, 1, 5, 7, 3], dtype=int32)
     fn positions<'py>(&self, py: Python<'py>, rows: Whole) -> PyResult<Bound<'py, PyAny>> {
         let (k, Whole(rows)) = (self.k, rows);
         if k.get() > 1 && !BlockedPositions::is_within_reach(&self.game, k, rows) {
-            return Err(value(format!("{rows} rows under blocking are too many: ask for fewer")));
+            return Err(value(format!("{rows} rows are too many under blocking: ask for fewer")));
         }
         let engine = if k.get() == 1 {
             Positions::memory(&self.game, rows)
@@ -152,11 +173,13 @@ impl Nimhoff {
         }
     }
 
-    /// How many P-positions are seen from each position, less k: negative on P-positions. An array of the shape (height, width), row y first, of the
-    /// first type among `int8`, `int16` and `int32` that holds all of it; as high as wide if `height` is not given.
+    /// The number of P-positions that each position sees, minus k, which is negative on
+    /// P-positions. Returns an array of the shape (height, width), row y first. Its type is the
+    /// first of `int8`, `int16` and `int32` that holds all values. `height` defaults to `width`.
     ///
-    /// `ValueError` if the window is empty, or reaches column or row 2**31. Time: O(cells on the way to the far corner, for each rule).
-    /// Memory: 12 bytes a column for each rule (a, b) and residue modulo b. Source: [FGPLL] Fig. 9.
+    /// `ValueError` if the window is empty, or reaches column or row 2**31. Time: O(cells up to the
+    /// far corner) for each rule. Memory: 12 bytes per column for each rule (a, b) and residue
+    /// modulo b. Source: [FGPLL] Fig. 9.
     ///
     /// >>> Nimhoff("wythoff").window(0, 0, 3)
     /// array([[-1,  0,  0],
@@ -173,21 +196,24 @@ impl Nimhoff {
     ) -> PyResult<Bound<'py, PyAny>> {
         let window = window(x, y, width, height.unwrap_or(width))?;
         self.countable(window)?;
-        fits(window.cells() + self.memory_of_seen(window), "this window")?;
+        fits(window.cells() + wythoff_view::seen(&self.rules, window).memory, "this window")?;
         let board = Seen::new(&self.rules, self.k);
         let values =
             observed(py, ["window", "cells"], |observer| Values::read(&board, window, observer))?;
         values.array(py, window)
     }
 
-    /// Who wins from (x, y), and how: ``outcome`` ``"N"`` (the player to move) or ``"P"``; ``winning_moves``, the P-positions that
-    /// can be reached, at most one for each rule; ``reason``, a sentence. `ValueError` under blocking. Time: O(min(x, y)).
+    /// The outcome of (x, y) and the winning moves: ``outcome``, ``"N"`` (the player to move wins)
+    /// or ``"P"``; ``winning_moves``, the P-positions that a move reaches, at most one for each
+    /// rule; ``reason``, a sentence. `ValueError` under blocking. Time: O(min(x, y)).
     ///
     /// >>> Nimhoff("wythoff").outcome(4, 7)["outcome"]
     /// 'P'
     fn outcome<'py>(&self, py: Python<'py>, x: Whole, y: Whole) -> PyResult<Bound<'py, PyAny>> {
         if self.k.get() > 1 {
-            return Err(value("outcome knows no blocking: play a session, or read window"));
+            return Err(value(
+                "outcome is not available under blocking: play a session, or read window",
+            ));
         }
         let at = (x.0, y.0);
         window(x, y, Whole(1), Whole(1))?;
@@ -198,12 +224,15 @@ impl Nimhoff {
         python(py, &advice)
     }
 
-    /// What the reorganization model says: ``fill_rules``, the ``tests`` of the rules, ``lines`` with slope and density to `digits` digits (0 to
-    /// 10000), as text; and the modes of the lines with frequencies above 0 and up to `up_to` (at most 100000), which say whether the lines are
-    /// ``"strict"``, ``"strict-to"`` that frequency, ``"unstable"`` or ``"undecided"``. `ValueError` for other limits, under
-    /// blocking, and if the model has no lines.
+    /// The P-lines of the reorganization model: ``fill_rules``, the ``tests`` of the rules, and
+    /// ``lines`` with slope and density to `digits` digits (0 to 10000), as text; and the modes of
+    /// the lines with frequencies above 0 and up to `up_to` (at most 100000). From the modes
+    /// follows ``class``: ``"strict"``, ``"strict-to"`` that frequency, ``"unstable"`` or
+    /// ``"undecided"``. `ValueError` for other limits, under blocking, and if the model has no
+    /// lines.
     ///
-    /// Time: tenths of a second for small rules and the usual limits; it grows like `up_to`. Source: [FGPLL] sections 3 and 4, ``docs/algorithms/nimhoff-stability.md``.
+    /// Time: tenths of a second for small rules and the default limits; it grows in proportion to
+    /// `up_to`. Source: [FGPLL] sections 3 and 4, ``docs/algorithms/nimhoff-stability.md``.
     ///
     /// >>> Nimhoff("wythoff").theory(5)["lines"][1]["slope"]
     /// '1.61803'
@@ -216,21 +245,23 @@ impl Nimhoff {
     ) -> PyResult<Bound<'py, PyAny>> {
         self.without_blocking("theory")?;
         let digits = u32::try_from(digits.0).ok().filter(|&digits| digits <= 10_000);
-        let digits = digits.ok_or_else(|| value("digits are from 0 to 10000"))?;
+        let digits = digits.ok_or_else(|| value("digits must be from 0 to 10000"))?;
         if !(up_to > 0.0 && up_to <= 100_000.0) {
-            return Err(value("up_to is a frequency, above 0 and up to 100000"));
+            return Err(value("up_to must be a frequency above 0 and up to 100000"));
         }
         let (theory, spectrum) = observed(py, ["theory", "steps"], |observer| {
             let theory = Theory::of(&self.game, digits, observer).map_err(value)?;
             let spectrum = spectrum(&theory.solution, up_to, observer).map_err(value)?;
             Ok((theory, spectrum))
         })?;
-        python(py, &Told { theory: &theory, spectrum: &spectrum })
+        python(py, &TheoryAndModes { theory: &theory, spectrum: &spectrum })
     }
 
-    /// What the first `rows` rows (1000 or more) say: ``beams`` between the fill rules with slope, density and their errors, beside the theory; ``periods`` of waves
-    /// in ln x; how ``classes`` are met; and the ``class`` ``"uniform"``, ``"waves"`` or ``"undecided"``. `ValueError` for fewer rows,
-    /// and under blocking. Time: O(`rows`), as :meth:`positions`. Source: [FGPLL] section 5, ``docs/algorithms/nimhoff-measure.md``.
+    /// Measurements of the first `rows` rows (at least 1000): ``beams`` between the fill rules with
+    /// slope, density and their errors, and the values of the theory; ``periods`` of waves in ln x;
+    /// the P-positions in ``classes``; and the ``class``, ``"uniform"``, ``"waves"`` or
+    /// ``"undecided"``. `ValueError` for fewer rows, and under blocking. Time: O(`rows`), as
+    /// :meth:`positions`. Source: [FGPLL] section 5, ``docs/algorithms/nimhoff-measure.md``.
     ///
     /// >>> Nimhoff("wythoff").measure(100_000)["class"]
     /// 'uniform'
@@ -241,7 +272,7 @@ impl Nimhoff {
         let measured = observed(py, ["measuring", "rows"], |observer| {
             let model = match fill_rules(&self.game, Order::UntilStable, observer) {
                 Ok(model) => Some(model),
-                // Then every rule may part two beams.
+                // Without lines, every rule may separate two beams.
                 Err(TheoryError::NoLines(_)) => None,
                 Err(error) => return Err(value(error)),
             };
@@ -253,9 +284,11 @@ impl Nimhoff {
         python(py, &measured)
     }
 
-    /// A window as a picture, y growing upwards. `colour` is ``"outcome"`` (P-positions white, [FGPLL] Fig. 2), ``"sees"`` (how many are seen, Fig. 9), or
-    /// ``"fill:1,2"`` (what this rule fills, Fig. 8); under blocking ``"sees"`` alone. `scale` is ``2`` for 2 x 2 cells a pixel, ``"1/3"`` for 3 x 3 pixels a
-    /// cell; with `frame` coordinates and a legend are around it. `ValueError` for other arguments, `MemoryError` if it does not fit.
+    /// Draws a window as a picture; y grows upwards. `colour` is ``"outcome"`` (P-positions white,
+    /// [FGPLL] Fig. 2), ``"sees"`` (the number of P-positions seen, Fig. 9), or ``"fill:1,2"`` (the
+    /// fill map of this rule, Fig. 8; not under blocking). `scale` is ``2`` for 2 x 2 cells a
+    /// pixel, or ``"1/3"`` for 3 x 3 pixels a cell. `frame` adds coordinates and a caption.
+    /// `ValueError` for other arguments; `MemoryError` if the picture needs too much memory.
     ///
     /// >>> Nimhoff("gdwn:1,2").picture(0, 0, 800, scale=2)
     /// <Picture of game nimhoff, rules 1,0 2,1 1,1 1,2 0,1, 400 x 400 pixels>
@@ -273,30 +306,20 @@ impl Nimhoff {
         frame: bool,
     ) -> PyResult<Picture> {
         let window = window(x, y, width, height.unwrap_or(width))?;
-        let mut drawing = Drawing::nimhoff(&self.rules, self.k, window);
-        drawing.scale = scale.scale()?;
-        drawing.frame = frame;
-        let usual = if self.k.get() == 1 { "outcome" } else { "sees" };
-        let board: Box<dyn Board + Send> = match colour.unwrap_or(usual) {
-            "outcome" if self.k.get() == 1 => {
-                fits(Positions::memory(&self.game, window.bottom()), "this picture")?;
-                Box::new(Outcomes::new(&self.game))
-            }
-            "sees" => {
-                self.countable(window)?;
-                fits(self.memory_of_seen(window), "this picture")?;
-                drawing.palette = if self.k.get() == 1 { Palette::Sees } else { Palette::Paper };
-                Box::new(Seen::new(&self.rules, self.k))
-            }
-            other => {
-                let rule = self.fill(other)?;
-                fits(Positions::memory(&self.game, window.bottom()), "this picture")?;
-                drawing.subject = Subject::fill(&self.rules, rule);
-                drawing.palette = Palette::Fill;
-                Box::new(FillMap::new(&self.game, rule))
-            }
+        let allowed = |error: String| {
+            let rules = &self.rules;
+            value(format!(
+                "colour must be 'outcome', 'sees', or 'fill:a,b', not {colour:?}; the rules are {rules}; {error}"
+            ))
         };
-        Picture::draw(py, drawing, move |_, _| Ok(Source::Owned(board)))
+        let aspect = colour.map(str::parse::<Aspect>).transpose();
+        let aspect = aspect.map_err(|error: AspectError| allowed(error.to_string()))?;
+        let scene = Scene::try_new(self.identity(), aspect);
+        let scene = scene.map_err(|error| allowed(error.to_string()))?;
+        if scene.aspect() == Aspect::Sees || self.k.get() > 1 {
+            self.countable(window)?;
+        }
+        Picture::of(py, &scene, window, scale, frame)
     }
 
     fn __repr__(&self) -> String {
@@ -312,45 +335,20 @@ impl Nimhoff {
 }
 
 impl Nimhoff {
-    /// Refuses windows in which counts would not fit into 32 bits.
+    /// Rejects windows in which counts might exceed 32 bits.
     fn countable(&self, window: Window) -> PyResult<()> {
         let reach = window.right().max(window.bottom());
         if reach < 1 << 31 {
             return Ok(());
         }
-        Err(value(format!(
-            "counts of P-positions seen end before column and row 2**31, not at {reach}"
-        )))
+        Err(value(format!("windows must end before column and row 2**31, not at {reach}")))
     }
 
-    /// Bytes that are kept to count what is seen.
-    fn memory_of_seen(&self, window: Window) -> u128 {
-        let (columns, rows) = (u128::from(window.right()), u128::from(window.bottom()));
-        let fitting =
-            self.rules.rules().iter().map(|rule| (u128::from(rule.a()), u128::from(rule.b())));
-        let residues = fitting.filter(|&(a, b)| a < columns && b < rows).map(|(_, b)| b.max(1));
-        columns * (4 + 12 * residues.sum::<u128>())
-    }
-
-    /// Refuses what is about the game without blocking.
+    /// Rejects games with blocking.
     fn without_blocking(&self, what: &str) -> PyResult<()> {
         match self.k.get() {
             1 => Ok(()),
-            _ => Err(value(format!("{what} knows no blocking: leave it out"))),
+            _ => Err(value(format!("{what} is not available under blocking: leave blocking out"))),
         }
-    }
-
-    /// The rule of `fill:a,b`, if the game has it.
-    fn fill(&self, colour: &str) -> PyResult<Rule> {
-        let allowed = || {
-            let rules = &self.rules;
-            let outcome =
-                if self.k.get() == 1 { "'outcome', 'sees', or 'fill:a,b'" } else { "'sees'" };
-            value(format!("colour is {outcome}, not {colour:?}; the rules are {rules}"))
-        };
-        let rule = colour.strip_prefix("fill:").and_then(|rule| rule.parse::<Ruleset>().ok());
-        let rule = rule.filter(|rule| rule.rules().len() == 1).map(|rule| rule.rules()[0]);
-        let has = |rule: &Rule| self.k.get() == 1 && self.rules.rules().contains(rule);
-        rule.filter(has).ok_or_else(allowed)
     }
 }

@@ -8,6 +8,7 @@ use pyo3::types::PyDict;
 use wythoff::imitation::Last;
 use wythoff::play as games;
 use wythoff::play::{Action, Entry, Heaps, Phase, Player, Record, Remark, SessionError, Setup};
+use wythoff::{Family, GameId};
 
 use crate::failure::{fits, runtime, value};
 use crate::numbers::{Big, Whole, int, python};
@@ -49,6 +50,8 @@ const MOST_OPTIONS: u64 = 1_000_000;
 /// - ``"nimhoff"``: Linear Nimhoff with `rules`, see :class:`Nimhoff`; `k` - 1 moves may be
 ///   blocked; coordinates up to 10**9
 /// - ``"wythoff"``: (k,m)-Blocking Wythoff Nim
+/// - or a whole game as text, such as ``"blocking/5"`` or ``"imitation/2,1"``; `k`, `m` and `rules`
+///   are then not read
 ///
 /// `ValueError` for other games and for invalid starts.
 ///
@@ -68,29 +71,28 @@ pub(crate) fn play(
     budget: Option<Whole>,
     opponent_budget: Option<Whole>,
 ) -> PyResult<Session> {
-    let (at, k, m) = (heaps(at), k.0, m.0);
-    let setup = match game {
-        "blocking" => Setup::Blocking { k, at },
-        "imitation" => Setup::Imitation {
-            k,
-            m,
-            at,
-            last: last.map(|(pile, taken)| Last { pile: pile.0 as usize, taken: taken.0 }),
-            budget: budget.map(|left| left.0),
-            opponent_budget: opponent_budget.map(|left| left.0),
-        },
-        "nimhoff" => {
-            let rules =
-                rules.ok_or_else(|| value("nimhoff needs rules, such as rules='gdwn:1,2'"))?;
-            Setup::Nimhoff { rules, blocking: k, at }
-        }
-        "wythoff" => Setup::Wythoff { k, m, at },
-        other => {
-            return Err(value(format!(
-                "there is no game {other:?}; choose 'blocking', 'imitation', 'nimhoff' or 'wythoff'"
-            )));
-        }
+    let (Whole(k), Whole(m)) = (k, m);
+    let game: GameId = if game.contains('/') {
+        game.parse().map_err(value)?
+    } else {
+        let family: Family = game.parse().map_err(value)?;
+        let parameters = match family {
+            Family::Blocking => k.to_string(),
+            Family::Imitation | Family::Wythoff => format!("{k},{m}"),
+            Family::Nimhoff => {
+                let rules =
+                    rules.ok_or_else(|| value("nimhoff needs rules, such as rules='gdwn:1,2'"))?;
+                format!("{rules}@{k}")
+            }
+        };
+        family.game(&parameters).map_err(value)?
     };
+    let mut setup = Setup::new(game, heaps(at));
+    if setup.game.family() == Family::Imitation {
+        setup.last = last.map(|(pile, taken)| Last { pile: pile.0 as usize, taken: taken.0 });
+        setup.budget = budget.map(|left| left.0);
+        setup.opponent_budget = opponent_budget.map(|left| left.0);
+    }
     at_once(py, || Ok(Session(Mutex::new(setup.open().map_err(value)?))))
 }
 

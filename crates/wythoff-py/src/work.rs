@@ -2,10 +2,8 @@
 //! progress bar.
 
 use std::any::Any;
-use std::ops::ControlFlow;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Mutex;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::thread;
 use std::time::Duration;
@@ -13,32 +11,12 @@ use std::time::Duration;
 use pyo3::exceptions::PyKeyboardInterrupt;
 use pyo3::prelude::*;
 use wythoff::observer::Observer;
+use wythoff_view::Watch;
 
 use crate::failure::runtime;
 
 /// Interval between two checks for signals and updates of the bar.
 const TICK: Duration = Duration::from_millis(50);
-
-/// The progress of work, reported by any thread.
-#[derive(Debug, Default)]
-struct Progress {
-    done: AtomicU64,
-    total: AtomicU64,
-    stop: AtomicBool,
-}
-
-impl Observer for Progress {
-    fn progress(&self, done: u128, total: u128) -> ControlFlow<()> {
-        let narrow = |n: u128| u64::try_from(n).unwrap_or(u64::MAX);
-        self.done.fetch_max(narrow(done), Ordering::Relaxed);
-        self.total.store(narrow(total), Ordering::Relaxed);
-        if self.stop.load(Ordering::Relaxed) {
-            ControlFlow::Break(())
-        } else {
-            ControlFlow::Continue(())
-        }
-    }
-}
 
 /// Runs `work` with an observer that cancels it after Ctrl-C. `what` is its name in the progress
 /// bar, `unit` the unit of progress.
@@ -49,7 +27,7 @@ pub(crate) fn observed<T: Send>(
     [what, unit]: [&str; 2],
     work: impl FnOnce(&dyn Observer) -> PyResult<T> + Send,
 ) -> PyResult<T> {
-    let progress = &Progress::default();
+    let progress = &Watch::default();
     let bar = Mutex::new(None::<Py<PyAny>>);
     let (sender, receiver) = channel();
     let bar_of = &bar;
@@ -72,7 +50,7 @@ pub(crate) fn observed<T: Send>(
                             show(py, progress, bar_of, [what, unit])
                         });
                         if let Err(error) = tick {
-                            progress.stop.store(true, Ordering::Relaxed);
+                            progress.stop();
                             raised = Some(error);
                         }
                     }
@@ -85,12 +63,10 @@ pub(crate) fn observed<T: Send>(
     }
     match done {
         (_, Some(raised)) => Err(raised),
-        (Some(Ok(done)), None) => {
-            done.map_err(|error| match progress.stop.load(Ordering::Relaxed) {
-                true => PyKeyboardInterrupt::new_err(()),
-                false => error,
-            })
-        }
+        (Some(Ok(done)), None) => done.map_err(|error| match progress.is_stopped() {
+            true => PyKeyboardInterrupt::new_err(()),
+            false => error,
+        }),
         (Some(Err(panic)), None) => Err(bug(&*panic)),
         (None, None) => Err(runtime("internal error: the computation ended without a result")),
     }
@@ -107,12 +83,11 @@ pub(crate) fn at_once<T: Send>(
 /// Creates or updates the bar; the Python class decides if it is visible.
 fn show(
     py: Python<'_>,
-    progress: &Progress,
+    progress: &Watch,
     bar: &Mutex<Option<Py<PyAny>>>,
     [what, unit]: [&str; 2],
 ) -> PyResult<()> {
-    let (done, total) =
-        (progress.done.load(Ordering::Relaxed), progress.total.load(Ordering::Relaxed));
+    let (done, total) = progress.counts();
     let Ok(mut bar) = bar.lock() else { return Ok(()) };
     if bar.is_none() {
         let module = py.import("wythoff._progress")?;

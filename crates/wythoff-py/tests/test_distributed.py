@@ -356,7 +356,7 @@ def test_values_too_far_apart_restart_the_store_with_wider_signals(
         return once(run, share, job, began)
 
     monkeypatch.setattr(_sweep, "_once", narrow)
-    with pytest.warns(RuntimeWarning, match="need signals of 16 bits"):
+    with pytest.warns(RuntimeWarning, match="too many for signals of 8 bits"):
         manifest = sweep(300, 900, tmp_path / "wide", client=client, tile=256)
     assert (bits, manifest["bits"]) == ([8, 16], 16)
     assert wythoff.sweep(300, 900, tmp_path / "wide", tile=256, verify="all")["root"] == manifest["root"]

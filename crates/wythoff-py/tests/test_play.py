@@ -6,7 +6,7 @@ from typing import Any, Literal
 
 import pytest
 
-from wythoff import Session, play, replay
+from wythoff import Session, game, play, replay
 
 Name = Literal["blocking", "imitation", "nimhoff", "wythoff"]
 Game = tuple[Name, tuple[int, int], dict[str, Any]]
@@ -140,3 +140,14 @@ def test_heaps_may_be_beyond_64_bits() -> None:
 def test_a_session_has_a_readable_repr() -> None:
     assert repr(play("nimhoff", (3, 4), rules="wythoff")).startswith("<Session of ")
     assert play("blocking", (7, 4), k=5).game == "5-Blocking Wythoff Nim"
+
+
+def test_a_game_is_its_text() -> None:
+    for text in ("blocking/5", "imitation/2,1", "nimhoff/1,0 2,1 1,1 1,2 0,1@3"):
+        assert game(text).id == text
+        assert play(text, (7, 4)).record.startswith('{"game":"' + text.split("/")[0] + '"')
+    assert play("wythoff/2,3", (7, 4)).game == "(2,3)-Blocking Wythoff Nim"
+    assert game("nimhoff/gdwn:1,2").id == game("nimhoff/0,1;1,0;1,1;1,2;2,1").id
+    for bad in ("blocking", "blocking/0", "chess/1", "imitation/2", "wythoff/2,1"):
+        with pytest.raises(ValueError):
+            game(bad)

@@ -4,9 +4,9 @@ use std::error::Error as StdError;
 use std::io;
 
 use thiserror::Error;
-use wythoff::blocking::compare::CompareError;
 use wythoff::board::BoardError;
 use wythoff::observer::Interrupted;
+use wythoff_anatomy::compare::CompareError;
 
 /// A picture could not be drawn, or not completely.
 #[derive(Debug, Error)]
@@ -25,6 +25,19 @@ pub enum PictureError {
         width: u128,
         /// Rows of pixels.
         height: u128,
+    },
+    /// A picture does not fit into the larger one around it.
+    #[error(
+        "a picture of {} x {} pixels at ({}, {}) does not fit into one of {} x {} pixels",
+        picture.0, picture.1, corner.0, corner.1, size.0, size.1
+    )]
+    Inset {
+        /// Width and height of the picture.
+        picture: (u32, u32),
+        /// The upper left corner of the picture in the larger one.
+        corner: (u32, u32),
+        /// Width and height of the larger picture.
+        size: (u32, u32),
     },
     /// There is not enough memory for a picture that has to be kept in memory.
     #[error("the picture needs {bytes} bytes of memory, which are not available")]

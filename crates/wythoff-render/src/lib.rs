@@ -14,7 +14,8 @@
 //!   fit.
 //!
 //! ```
-//! use wythoff::{Window, blocking::{K, Sweep}};
+//! use wythoff::{K, Window};
+//! use wythoff::blocking::Sweep;
 //! use wythoff_render::{Palette, Picture, Scale};
 //!
 //! let k = K::try_new(100)?;
@@ -50,7 +51,7 @@ pub use frame::Mark;
 pub use geometry::{Origin, Scale, ScaleError};
 pub use legend::Key;
 pub use metadata::metadata;
-pub use output::{Film, Still, metadata};
+pub use output::{Film, Inset, Still, metadata};
 pub use overlay::{Anchor, Label, Stroke, clipped};
 pub use picture::Picture;
 pub use subject::Subject;

@@ -10,8 +10,8 @@ use crate::error::PictureError;
 use crate::frame::{GROUND, Layout, Mark};
 use crate::geometry::{CellGrid, Origin, Scale};
 use crate::legend::Key;
-use crate::output::Canvas;
 use crate::output::metadata::Details;
+use crate::output::{Canvas, Inset, InsetCanvas};
 use crate::overlay::{Label, Overlay, Stroke};
 use crate::pixels::{
     Cells, Coloured, Density, Means, PixelRows, Reversed, Shares, Squares, Upward,
@@ -29,6 +29,8 @@ pub(crate) struct Plan<'a> {
     pub(crate) zero: Option<u64>,
     /// The parts of the caption, if there is a frame.
     pub(crate) caption: Option<Vec<String>>,
+    /// The larger picture around all of that.
+    pub(crate) inset: Option<Inset>,
     pub(crate) marks: &'a [Mark],
     pub(crate) strokes: &'a [Stroke],
     pub(crate) labels: &'a [Label],
@@ -39,7 +41,8 @@ pub(crate) struct Plan<'a> {
 impl Plan<'_> {
     /// Width and height in pixels.
     pub(crate) fn size(&self) -> Result<(u32, u32), PictureError> {
-        self.layout()?.size()
+        let size = self.layout()?.size()?;
+        self.inset.map_or(Ok(size), |inset| inset.around(size))
     }
 
     fn layout(&self) -> Result<Layout, PictureError> {
@@ -70,8 +73,20 @@ impl Plan<'_> {
         }
     }
 
-    /// Draws the picture.
+    /// Draws the picture, and what is around it.
     pub(crate) fn draw(
+        &self,
+        board: &dyn Board,
+        out: impl Canvas,
+        observer: &dyn Observer,
+    ) -> Result<(), PictureError> {
+        match self.inset {
+            Some(inset) => self.draw_on(board, InsetCanvas { canvas: out, inset }, observer),
+            None => self.draw_on(board, out, observer),
+        }
+    }
+
+    fn draw_on(
         &self,
         board: &dyn Board,
         out: impl Canvas,

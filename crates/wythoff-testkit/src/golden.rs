@@ -101,5 +101,5 @@ pub fn grundy() -> Vec<Entry> {
 
 /// The word of the épaulette: p = E\[(x - k + 2y) mod 11\] right of the casing, in the right half.
 ///
-/// Source: truth/blocking.md section 4; proved in docs/algorithms/blocking.md.
+/// Source: \[CLN\] section 3.2; proof in docs/algorithms/blocking.md#the-épaulettes.
 pub const EPAULETTE: [i64; 11] = [0, 0, -1, -1, 0, 1, -1, -1, 1, 1, -1];

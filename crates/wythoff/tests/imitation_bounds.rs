@@ -1,10 +1,101 @@
 //! Beatty sequences and the bounds of the pairs.
 
+use std::ops::RangeInclusive;
+
 use dashu_int::{IBig, UBig};
 use dashu_ratio::RBig;
 use wythoff::exact::Quadratic;
-use wythoff::imitation::{Beatty, Formula, KM, Sequence, proven_bound, slides_bound};
+use wythoff::imitation::{Formula, KM, Sequence};
 use wythoff_testkit::games_of_imitation as games;
+
+/// The sequence floor(i alpha), i = 0, 1, 2, .., of a positive alpha.
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct Beatty {
+    alpha: Quadratic,
+}
+
+impl Beatty {
+    /// For this alpha; `None` unless it is positive.
+    fn try_new(alpha: Quadratic) -> Option<Self> {
+        alpha.sign().is_gt().then_some(Self { alpha })
+    }
+
+    /// The number alpha.
+    fn alpha(&self) -> &Quadratic {
+        &self.alpha
+    }
+
+    /// floor(i alpha).
+    ///
+    /// `Time: O(M(b))` for i of b bits, M(b) that of a product.
+    fn term(&self, i: &UBig) -> UBig {
+        let (_, term) = (&Quadratic::integer(i.clone()) * &self.alpha).floor().into_parts();
+        term
+    }
+
+    /// All terms from i = 0 on.
+    fn terms(&self) -> impl Iterator<Item = UBig> {
+        (0_u64..).map(|i| self.term(&i.into()))
+    }
+
+    /// The index of `v` in the sequence: the least i with floor(i alpha) = v, or `None` if there is none.
+    fn index(&self, v: &UBig) -> Option<UBig> {
+        // The least i with i alpha >= v.
+        let quotient = Quadratic::integer(v.clone()).over(&self.alpha)?;
+        let (_, i) = (-&(-&quotient).floor()).into_parts();
+        (self.term(&i) == *v).then_some(i)
+    }
+
+    /// The sequence of beta, 1 / alpha + 1 / beta = 1; `None` unless alpha is above 1.
+    fn conjugate(&self) -> Option<Self> {
+        let less = &self.alpha - &Quadratic::integer(1);
+        less.sign().is_gt().then(|| self.alpha.over(&less)).flatten().and_then(Self::try_new)
+    }
+
+    /// Whether each positive whole number is in exactly one of the two sequences, and there only once, not counting
+    /// i = 0: they are conjugate, and irrational.
+    ///
+    /// Source: the theorem of Rayleigh and of Beatty; \[L\], "Beatty sequences". If alpha = p / q in lowest terms and
+    /// beta is conjugate to it, both sequences hold the number p.
+    fn is_complementary(&self, other: &Self) -> bool {
+        let irrational = |x: &Self| *x.alpha.radicand() != UBig::ZERO;
+        irrational(self)
+            && irrational(other)
+            && self.conjugate().is_some_and(|conjugate| same(&conjugate.alpha, &other.alpha))
+    }
+}
+
+/// Whether two numbers are equal, even if one is given by sqrt(20) and the other by sqrt(5).
+fn same(x: &Quadratic, y: &Quadratic) -> bool {
+    let square = |x: &Quadratic| x.root_part() * x.root_part() * RBig::from(x.radicand().clone());
+    let positive = |x: &Quadratic| *x.root_part() > RBig::from(IBig::ZERO);
+    x.rational_part() == y.rational_part() && positive(x) == positive(y) && square(x) == square(y)
+}
+
+/// The bound of \[L\]: floor((n - k - 1) alpha) <= `a_n` <= floor(n alpha).
+///
+/// It is stated there for all k and m, with a reference to a proof for m = 1; [`proven_bound`] implies it.
+fn slides_bound(km: KM, n: &UBig) -> RangeInclusive<IBig> {
+    let least = IBig::from(n.clone()) - IBig::from(km.k()) - IBig::ONE;
+    multiple(km, least).floor()..=multiple(km, n.clone().into()).floor()
+}
+
+/// The sharper bound that is proved: (n - k + 1) alpha - 1 <= `a_n` <= n alpha, in whole numbers.
+///
+/// For k = 1 and n > 0 it leaves one number only.
+///
+/// Source: `docs/algorithms/imitation.md`, "The bound".
+fn proven_bound(km: KM, n: &UBig) -> RangeInclusive<IBig> {
+    let least = IBig::from(n.clone()) - IBig::from(km.k()) + IBig::ONE;
+    // The least whole number that is not below x - 1 is -floor(-x) - 1.
+    let least = -(-&multiple(km, least)).floor() - IBig::ONE;
+    least..=multiple(km, n.clone().into()).floor()
+}
+
+/// n alpha.
+fn multiple(km: KM, n: IBig) -> Quadratic {
+    &Quadratic::integer(n) * &km.alpha()
+}
 
 fn fraction(p: i64, q: u64) -> Quadratic {
     Quadratic::fraction(RBig::from_parts(p.into(), q.into()))

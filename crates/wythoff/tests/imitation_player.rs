@@ -6,11 +6,12 @@ use dashu_int::UBig;
 use dashu_int::ops::BitTest;
 use wythoff::game::{Outcome, Solver, Step};
 use wythoff::imitation::player::{
-    AdviceError, Grounds, MOST_MOVES, blocking_advice, imitation_advice, short,
+    AdviceError, Grounds, MOST_MOVES, blocking_advice, imitation_advice,
 };
 use wythoff::imitation::{
     BlockingPosition, BlockingWythoff, Clause, ImitationNim, KM, Last, Oracle, State, clause,
 };
+use wythoff::text::short;
 use wythoff_testkit::{
     Random, games_of_imitation as games, km, options, positions, reachable_states,
 };

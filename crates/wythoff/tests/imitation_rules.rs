@@ -132,7 +132,7 @@ fn with_m_1_it_is_wythoff_nim_and_with_large_k_nim() {
     };
     let [wythoff, nim] = [Ruleset::wythoff(), Ruleset::nim()];
     let m_wythoff = MWythoff::try_new(1).unwrap();
-    let imitation = ImitationNim::k_imitation(30).unwrap();
+    let imitation = ImitationNim::new(km(30, 1));
     let (mut nim_solver, mut solver) = (Solver::new(&nim), Solver::new(&imitation));
     for at in positions(9) {
         assert_eq!(sorted(options(&wythoff, &at)), sorted(options(&m_wythoff, &at)));
@@ -143,7 +143,7 @@ fn with_m_1_it_is_wythoff_nim_and_with_large_k_nim() {
         assert_eq!(sorted(options(&nim, &at)), sorted(heaps));
     }
     assert!(BlockingWythoff::try_new(KM::WYTHOFF, 63).is_err());
-    assert!(MWythoff::try_new(0).is_err() && ImitationNim::m_imitation(1 << 53).is_err());
+    assert!(MWythoff::try_new(0).is_err() && MWythoff::try_new(1 << 53).is_err());
 }
 
 /// Source: truth/imitation.md section 4.
@@ -221,7 +221,7 @@ fn play_ends_where_nothing_can_be_taken() {
 /// \[L\], the example (3,4): Alice takes two from the smaller pile, Bob may not imitate, and whatever he does she wins.
 #[test]
 fn the_example_of_imitation_nim_is_played_as_on_the_slides() {
-    let game = ImitationNim::IMITATION;
+    let game = ImitationNim::new(KM::WYTHOFF);
     let alice = State::start(game.km(), [3, 4]);
     let bob = alice.take(game.km(), 0, &2).unwrap();
     let mut heaps: Vec<_> = options(&game, &bob).iter().map(|state| *state.heaps()).collect();
@@ -236,7 +236,7 @@ fn the_example_of_imitation_nim_is_played_as_on_the_slides() {
 /// \[L\], the examples from (2,2): one imitation allowed, and one diagonal move blocked.
 #[test]
 fn the_examples_from_two_twos_are_played_as_on_the_slides() {
-    let game = ImitationNim::k_imitation(2).unwrap();
+    let game = ImitationNim::new(km(2, 1));
     let km = game.km();
     let mut solver = Solver::new(&game);
     let bob = State::start(km, [2, 2]).take(km, 0, &1).unwrap();

@@ -1,11 +1,12 @@
 //! The sequences of Imitation Nim beside its games: the generalized mex against its game and its limit, invariant
 //! games by exhaustion, and how long games last where moves are blocked.
 
+use std::collections::HashSet;
 use std::ops::ControlFlow;
 
 use wythoff::game::{Game, Outcome, Solver, Step};
 use wythoff::imitation::{
-    BlockingPosition, BlockingWythoff, Decision, Formula, KM, Mex, Obstacle, Sequence, Subtraction,
+    BlockingPosition, BlockingWythoff, Decision, Formula, KM, Mex, Sequence, Subtraction,
     diagonal_obstacle,
 };
 use wythoff_testkit::km;
@@ -159,24 +160,22 @@ fn what_is_stuck_has_an_obstacle_for_every_p_position_below() {
     {
         let decision = Decision::try_new(km(k, m), formula, 60, 2000).unwrap();
         let pairs = both_ways(Sequence::new(km(k, m), formula).take_while(|&(_, b)| b <= 2000));
+        let all: HashSet<_> = pairs.iter().copied().collect();
         for &(x, y) in &decision.stuck {
-            let obstacles = decision.obstacles((x, y)).unwrap();
-            let below: Vec<_> = pairs.iter().filter(|(u, v)| *u <= x && *v <= y).copied().collect();
-            let mut named: Vec<_> = obstacles.iter().map(|obstacle| obstacle.below).collect();
-            named.sort_unstable();
-            assert_eq!(named, below);
-            for Obstacle { below: (u, v), difference_of: [upper, lower] } in obstacles {
-                assert!(pairs.contains(&upper) && pairs.contains(&lower));
-                assert_eq!((upper.0 - lower.0, upper.1 - lower.1), (x - u, y - v));
+            let below = pairs.iter().filter(|(u, v)| *u <= x && *v <= y);
+            for (u, v) in below {
+                let (dx, dy) = (x - u, y - v);
+                let differ = pairs.iter().any(|(a, b)| all.contains(&(a + dx, b + dy)));
+                assert!(differ, "({k},{m}): no pairs differ by ({dx},{dy})");
             }
         }
-        assert_eq!(decision.obstacles((1, 0)), None);
+        // (1, 0) is not stuck: the only P-position below it is (0, 0), and no two pairs differ by (1, 0).
+        assert!(!pairs.iter().any(|(a, b)| all.contains(&(a + 1, *b))), "({k},{m})");
     }
-    // The shortest proof: (2, 2) is above (1, 1) and (0, 0) only.
-    let decision = Decision::try_new(km(3, 2), Formula::Printed, 4, 100).unwrap();
-    let proof = decision.obstacles((2, 2)).unwrap();
-    assert_eq!(proof.len(), 2);
-    assert_eq!(Some(proof[0].difference_of), diagonal_obstacle(km(3, 2), 100));
+    // The shortest proof: (2, 2) is above (0, 0) and (1, 1) only, and (2, 2) is a difference as well.
+    let stuck = Decision::try_new(km(3, 2), Formula::Printed, 4, 100).unwrap().stuck;
+    assert!(stuck.contains(&(2, 2)));
+    assert_eq!(diagonal_obstacle(km(3, 2), 100), Some([(26, 36), (24, 34)]));
 }
 
 #[test]
@@ -187,7 +186,9 @@ fn with_nothing_but_the_dual_moves_printed_pairs_come_back_iff_the_slope_is_whol
             both_ways(Sequence::new(km(k, m), Formula::Printed).take_while(|&(_, b)| b <= PILES));
         let moves = pairs.iter().copied().filter(|&pair| pair != (0, 0));
         let game = Subtraction::try_new(PILES, moves).unwrap();
-        let back = game.dual().p_positions() == pairs;
+        let dual_moves = game.p_positions().into_iter().filter(|&end| end != (0, 0));
+        let dual = Subtraction::try_new(PILES, dual_moves).unwrap();
+        let back = dual.p_positions() == pairs;
         assert_eq!(back, m.is_multiple_of(k) || m > 2 * k, "({k},{m})");
     }
 }

@@ -6,12 +6,12 @@ use axum::Json;
 use axum::extract::{Path, State};
 use serde::Serialize;
 use wythoff::blocking::outcome::{Advice as Advised, Position};
-use wythoff::play::{Action, Heaps, Setup};
+use wythoff::play::{Action, Setup};
 
 use super::play;
 use crate::Explorer;
 use crate::ask::{Cell, Query};
-use crate::boards::{Colour, Cross};
+use crate::boards::Cross;
 use crate::game::Game;
 use crate::refusal::Refusal;
 
@@ -49,7 +49,10 @@ pub(crate) async fn advice(
     Path((family, game)): Path<(String, String)>,
     Query(cell): Query<Cell>,
 ) -> Result<Json<Advice>, Refusal> {
-    let game = Game::parse(&family, &game)?;
+    let board = Game::parse(&family, &game)?;
+    let Game::One(scene) = &board else {
+        return Err(Refusal::missing("a comparison is not a game", "ask for one of its two games"));
+    };
     let window = cell.window()?;
     let (x, y) = (window.x(), window.y());
     if x.max(y) > FARTHEST {
@@ -58,36 +61,17 @@ pub(crate) async fn advice(
             format!("x and y up to {FARTHEST}"),
         ));
     }
-    let at: Heaps = [x.into(), y.into()];
-    let setup = match &game {
-        Game::Blocking(k) => {
-            let position = Position::try_new(*k, (x, y)).map_err(Refusal::ours)?;
-            let ground = explorer.boards.all(&game, Colour::Outcome, window).await?;
-            let advice = explorer.workers.run(move |ticket| {
-                ground.prepare(ticket)?;
-                let cross = Cross::read(&*ground.board, (x, y), ticket)?;
-                Ok(position.advice(&cross, ticket)?)
-            });
-            return Ok(Json(advice.await?.into()));
-        }
-        Game::Nimhoff(rules, k) => {
-            Setup::Nimhoff { rules: rules.to_string(), blocking: k.get(), at }
-        }
-        Game::Imitation(km) => Setup::Imitation {
-            k: km.k(),
-            m: km.m(),
-            at,
-            last: None,
-            budget: None,
-            opponent_budget: None,
-        },
-        Game::Compare(_) => {
-            return Err(Refusal::missing(
-                "a comparison has no advice",
-                "a request for one of the two games",
-            ));
-        }
-    };
+    if let Some(k) = board.queens() {
+        let position = Position::try_new(k, (x, y)).map_err(Refusal::ours)?;
+        let ground = explorer.boards.all(&board, window).await?;
+        let advice = explorer.workers.run(move |ticket| {
+            ground.prepare(ticket)?;
+            let cross = Cross::read(&*ground.board, (x, y), ticket)?;
+            Ok(position.advice(&cross, ticket)?)
+        });
+        return Ok(Json(advice.await?.into()));
+    }
+    let setup = Setup::new(scene.game().clone(), [x.into(), y.into()]);
     Ok(Json(explorer.advise(setup).await?))
 }
 

@@ -5,15 +5,15 @@ use std::sync::Arc;
 use axum::Json;
 use axum::extract::{Path, State};
 use serde::Serialize;
-use wythoff::Window;
-use wythoff::blocking::{K, Visible};
+use wythoff::blocking::Visible;
 use wythoff::board::Value;
+use wythoff::{K, Window};
 use wythoff_render::Subject;
 
 use super::structure;
 use crate::Explorer;
 use crate::ask::{Cell, Cells, Query};
-use crate::boards::{Colour, Plane, failed, viewed};
+use crate::boards::{failed, viewed};
 use crate::game::Game;
 use crate::refusal::Refusal;
 
@@ -30,14 +30,6 @@ pub(crate) struct Values {
     /// The number to add to a value to get the palace number; `null` if the cells have none.
     zero: Option<u64>,
     values: Vec<Vec<Value>>,
-}
-
-/// The aspect of a game whose values are read: in Linear Nimhoff, the number of P-positions seen.
-pub(crate) const fn read(game: &Game) -> Colour {
-    match game {
-        Game::Nimhoff(..) => Colour::Sees,
-        _ => Colour::Outcome,
-    }
 }
 
 pub(crate) async fn values(
@@ -61,9 +53,8 @@ pub(crate) async fn values(
 /// The number to add to a value to get the number of a cell, in families that have one.
 fn zero(game: &Game) -> Option<u64> {
     match game {
-        Game::Blocking(k) => Subject::blocking(*k).zero,
-        Game::Nimhoff(rules, k) => Subject::nimhoff(rules, *k).zero,
-        Game::Imitation(_) | Game::Compare(_) => None,
+        Game::One(scene) => Subject::from(scene.game()).zero,
+        Game::Compare(_) => None,
     }
 }
 
@@ -96,7 +87,7 @@ pub(crate) async fn cell(
     let window = cell.window()?;
     let (outcome, value) = explorer.known(&game, window).await?;
     let (mut palace_number, mut visible, mut region) = (None, None, None);
-    if let Game::Blocking(k) = game {
+    if let Some(k) = game.queens() {
         let seen = explorer.visible(k, window).await?;
         palace_number = Some(seen.north + seen.west + seen.diagonal);
         visible = Some(seen);
@@ -109,7 +100,7 @@ pub(crate) async fn cell(
 impl Explorer {
     /// Returns the values of a window, which must be known.
     pub(crate) async fn values(&self, game: &Game, window: Window) -> Result<Vec<Value>, Refusal> {
-        let ground = self.boards.all(game, read(game), window).await?;
+        let ground = self.boards.all(&game.finest(), window).await?;
         self.workers
             .run(move |ticket| {
                 ground.prepare(ticket)?;
@@ -126,8 +117,10 @@ impl Explorer {
     ) -> Result<(&'static str, Option<Value>), Refusal> {
         let outcome = |value: Value| if value < 0 { "P" } else { "N" };
         // In Linear Nimhoff, outcomes are known much farther out than the numbers seen.
-        if matches!(game, Game::Nimhoff(..)) && Plane::is_beyond(cell) {
-            let ground = self.boards.all(game, Colour::Outcome, cell).await?;
+        if let Game::One(scene) = game.finest()
+            && cell.right().max(cell.bottom()) > scene.reach().limit
+        {
+            let ground = self.boards.all(game, cell).await?;
             let values = self.workers.run(move |ticket| Ok(ground.board.values(cell, ticket)?));
             return Ok((outcome(values.await?[0]), None));
         }

@@ -54,7 +54,6 @@ pub(crate) async fn gallery() -> Json<Vec<Start>> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::boards::Colour;
     use crate::game::Game;
 
     #[test]
@@ -74,14 +73,14 @@ mod tests {
         for (id, view) in views() {
             let (path, state) = view.strip_prefix("#/").unwrap().split_once('?').unwrap();
             let (family, game) = path.split_once('/').unwrap();
-            Game::parse(family, game).unwrap_or_else(|error| panic!("{id}: {error:?}"));
+            let game = Game::parse(family, game).unwrap_or_else(|error| panic!("{id}: {error:?}"));
             let state: HashMap<_, _> =
                 state.split('&').map(|part| part.split_once('=').unwrap()).collect();
             for name in ["x", "y", "z"] {
                 assert!(state[name].parse::<f64>().is_ok(), "{id}: {name}");
             }
             if let Some(colour) = state.get("colour") {
-                assert!(colour.parse::<Colour>().is_ok(), "{id}: {colour}");
+                assert!(game.with(Some(colour.parse().unwrap())).is_ok(), "{id}: {colour}");
             }
         }
     }

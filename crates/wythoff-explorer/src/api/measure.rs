@@ -7,16 +7,15 @@ use axum::Json;
 use axum::extract::{Path, State};
 use serde::{Deserialize, Serialize};
 use wythoff::Window;
-use wythoff::blocking::compare::{Agreement, CompareError};
 use wythoff::board::Value;
+use wythoff_anatomy::compare::{Agreement, CompareError};
+use wythoff_view::Watch;
 
-use super::cells::read;
 use crate::Explorer;
 use crate::ask::{Cells, Query, Whole};
 use crate::boards::{Ground, viewed};
 use crate::game::Game;
 use crate::refusal::Refusal;
-use crate::work::Ticket;
 
 /// A straight line with its ends, `?x0=&y0=&x1=&y1=`.
 #[derive(Debug, Clone, Copy, Deserialize)]
@@ -85,7 +84,7 @@ pub(crate) async fn profile(
 ) -> Result<Json<Profile>, Refusal> {
     let game = Game::parse(&family, &game)?;
     let cells = ends.cells()?;
-    let ground = explorer.boards.all(&game, read(&game), around(&cells)?).await?;
+    let ground = explorer.boards.all(&game.finest(), around(&cells)?).await?;
     explorer
         .workers
         .run(move |ticket| {
@@ -138,7 +137,7 @@ pub(crate) async fn rectangle(
 ) -> Result<Json<Counts>, Refusal> {
     let game = Game::parse(&family, &game)?;
     let window = cells.window(MOST_COUNTED)?;
-    if let Game::Blocking(k) = game
+    if let Some(k) = game.queens()
         && window.cells() > FEW
     {
         let home = explorer.boards.home(k)?;
@@ -172,12 +171,12 @@ pub(crate) async fn rectangle(
             format!("up to {WIDEST} columns and {} cells", 4 * FEW),
         ));
     }
-    let ground = explorer.boards.all(&game, read(&game), window).await?;
+    let ground = explorer.boards.all(&game.finest(), window).await?;
     explorer.workers.run(move |ticket| Ok(Json(counted(&ground, window, ticket)?))).await
 }
 
 /// Counts the values of a window cell by cell.
-fn counted(ground: &Ground, window: Window, ticket: &Ticket) -> Result<Counts, Refusal> {
+fn counted(ground: &Ground, window: Window, ticket: &Watch) -> Result<Counts, Refusal> {
     ground.prepare(ticket)?;
     let mut histogram: BTreeMap<Value, u64> = BTreeMap::new();
     let mut rows = ground.board.rows(window, ticket)?;

@@ -7,10 +7,10 @@ use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use serde::Deserialize;
 use wythoff_render::Palette;
+use wythoff_view::Aspect;
 
 use crate::Explorer;
 use crate::ask::{Query, Whole};
-use crate::boards::Colour;
 use crate::game::Game;
 use crate::refusal::Refusal;
 use crate::tiles::{Area, COARSEST, Drawn, Look, VIEW};
@@ -27,7 +27,7 @@ impl Colours {
     /// The game with its palette and colours.
     fn look(self, game: Game) -> Result<Look, Refusal> {
         let palette = palette(self.palette.as_deref())?;
-        Ok(Look { game, palette, colour: colour(self.colour.as_deref())? })
+        Ok(Look { game: game.with(aspect(self.colour.as_deref())?)?, palette })
     }
 }
 
@@ -43,9 +43,13 @@ fn palette(name: Option<&str>) -> Result<Palette, Refusal> {
     })
 }
 
-/// Parses the colouring of Linear Nimhoff; the default is the outcome.
-pub(crate) fn colour(name: Option<&str>) -> Result<Colour, Refusal> {
-    name.map_or(Ok(Colour::Outcome), str::parse)
+/// Parses the aspect of a query.
+pub(crate) fn aspect(name: Option<&str>) -> Result<Option<Aspect>, Refusal> {
+    const ALLOWED: &str = "outcome, sees, or fill and a rule, such as fill:1,1";
+    let aspect = name.map(|name| {
+        name.parse().map_err(|error| Refusal::bad(format!("colour {name:?}: {error}"), ALLOWED))
+    });
+    aspect.transpose()
 }
 
 pub(crate) async fn tile(

@@ -8,10 +8,10 @@ use serde::{Deserialize, Serialize};
 use wythoff::play::{
     Action, Entry, Heaps, Look, Player, Record, Remark, Session, SessionError, Setup, Turn,
 };
+use wythoff_view::Watch;
 
 use crate::ask::{Body, Whole};
 use crate::refusal::Refusal;
-use crate::work::Ticket;
 use crate::{Explorer, Limits};
 
 /// Largest number of turns in a record.
@@ -117,12 +117,8 @@ fn replayed(asked: Asked) -> Result<Box<dyn Session>, Refusal> {
 }
 
 fn check_size(setup: &Setup, entries: usize) -> Result<(), Refusal> {
-    let (Setup::Blocking { at, .. }
-    | Setup::Imitation { at, .. }
-    | Setup::Nimhoff { at, .. }
-    | Setup::Wythoff { at, .. }) = setup;
     // A decimal digit has a little more than three bits.
-    let digits = at.iter().map(dashu_int::ops::BitTest::bit_len).max().unwrap_or(0) / 3;
+    let digits = setup.at.iter().map(dashu_int::ops::BitTest::bit_len).max().unwrap_or(0) / 3;
     if entries > MOST_ENTRIES || digits > MOST_DIGITS {
         return Err(Refusal::bad(
             "the game is too long, or its heaps are too large",
@@ -158,7 +154,7 @@ impl Explorer {
         &self,
         asked: Asked,
         farthest: Farthest,
-        think: impl FnOnce(&dyn Session, &Ticket) -> Result<T, SessionError> + Send + 'static,
+        think: impl FnOnce(&dyn Session, &Watch) -> Result<T, SessionError> + Send + 'static,
     ) -> Result<T, Refusal> {
         let limits = self.limits;
         self.workers
@@ -227,7 +223,7 @@ pub(crate) async fn review(
     State(explorer): State<Arc<Explorer>>,
     Body(asked): Body<Asked>,
 ) -> Result<Json<Review>, Refusal> {
-    let think = |session: &dyn Session, ticket: &Ticket| wythoff::play::review(session, ticket);
+    let think = |session: &dyn Session, ticket: &Watch| wythoff::play::review(session, ticket);
     let remarks = explorer.think(asked, Farthest::Start, think).await?;
     let said = |remark: Remark| RemarkText { text: remark.to_string(), remark };
     Ok(Json(Review { remarks: remarks.into_iter().map(said).collect() }))

@@ -7,10 +7,9 @@ use axum::Json;
 use axum::extract::{Path, State};
 use quick_cache::sync::Cache;
 use serde::Serialize;
-use wythoff::Window;
-use wythoff::blocking::K;
-use wythoff::blocking::anatomy::{Anatomy, Border, Junction, Region};
-use wythoff::blocking::threads::{self, Thread};
+use wythoff::{K, Window};
+use wythoff_anatomy::anatomy::{Anatomy, Border, Junction, Region};
+use wythoff_anatomy::threads::{self, Thread};
 use wythoff_render::{Anchor, Outlines, Scale};
 
 use crate::Explorer;
@@ -170,12 +169,9 @@ pub(crate) async fn structure(
     State(explorer): State<Arc<Explorer>>,
     Path((family, game)): Path<(String, String)>,
 ) -> Result<Json<Structure>, Refusal> {
-    let Game::Blocking(k) = Game::parse(&family, &game)? else {
-        return Err(Refusal::missing(
-            format!("the family {family} has no anatomy"),
-            "/structure/blocking/1000",
-        ));
-    };
+    let k = Game::parse(&family, &game)?.queens().ok_or_else(|| {
+        Refusal::missing(format!("the family {family} has no anatomy"), "/structure/blocking/1000")
+    })?;
     let anatomy = explorer.anatomy(k).await?;
     let view = explorer.boards.whole(k).await?;
     explorer

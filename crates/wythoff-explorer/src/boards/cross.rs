@@ -100,8 +100,9 @@ impl Rows<Value> for CrossRows<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use wythoff::K;
+    use wythoff::blocking::Sweep;
     use wythoff::blocking::outcome::Position;
-    use wythoff::blocking::{K, Sweep};
 
     #[test]
     fn advice_from_the_lines_is_advice_from_the_board() {

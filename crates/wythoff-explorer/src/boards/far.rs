@@ -1,13 +1,16 @@
 //! Boards far beyond what is swept, by the quadtree.
 
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
 use dashu_int::UBig;
 use tokio::sync::Semaphore;
+use wythoff::K;
 use wythoff::Window;
-use wythoff::blocking::quadtree::{LEAF, QuadtreeError, level_of};
-use wythoff::blocking::{K, Quadtree};
+use wythoff::blocking::Quadtree;
+use wythoff::blocking::quadtree::{LEAF, QuadtreeError};
 use wythoff::observer::Observer;
+use wythoff_view::grow;
 
 use crate::refusal::Refusal;
 
@@ -18,6 +21,8 @@ pub(crate) struct Far {
     tree: Arc<Mutex<Quadtree>>,
     /// One request at a time: the others wait without a thread.
     turn: Arc<Semaphore>,
+    /// The levels that are grown.
+    grown: AtomicUsize,
     /// The first level that has too many different blocks.
     too_large: OnceLock<usize>,
 }
@@ -30,7 +35,7 @@ impl Far {
     pub(crate) fn new(k: K, budget: usize) -> Option<Self> {
         let tree = Quadtree::with_budget(k, budget).ok()?;
         let (tree, turn) = (Arc::new(Mutex::new(tree)), Arc::new(Semaphore::new(1)));
-        Some(Self { k, tree, turn, too_large: OnceLock::new() })
+        Some(Self { k, tree, turn, grown: AtomicUsize::new(0), too_large: OnceLock::new() })
     }
 
     /// The quadtree as a board.
@@ -50,18 +55,18 @@ impl Far {
 
     /// Grows the tree until it holds a window. What was grown when time is up is kept.
     pub(crate) fn grow(&self, window: Window, observer: &dyn Observer) -> Result<(), Refusal> {
-        let last = level_of(&UBig::from(window.right().max(window.bottom())));
+        let side = UBig::from(window.right().max(window.bottom()));
         let mut tree = self.tree();
-        for level in 0..=last {
-            if self.too_large.get().is_some_and(|&first| level >= first) {
-                return Err(self.too_far(level));
+        let mut grown = self.grown.load(Ordering::Relaxed);
+        let done = grow(&mut tree, &mut grown, &side, MOST_BLOCKS, observer);
+        self.grown.store(grown, Ordering::Relaxed);
+        match done.map_err(failed)? {
+            Some(level) => {
+                let _ = self.too_large.set(level);
+                Err(self.too_far(level))
             }
-            tree.grow(level, observer).map_err(failed)?;
-            if tree.evaluated() > MOST_BLOCKS {
-                let _ = self.too_large.set(level + 1);
-            }
+            None => Ok(()),
         }
-        Ok(())
     }
 
     /// Rows and columns that it can be followed to, as far as is known.

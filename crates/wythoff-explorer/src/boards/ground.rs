@@ -2,15 +2,13 @@
 
 use std::sync::Arc;
 
-use wythoff::Window;
-use wythoff::blocking::{K, Sweep};
+use wythoff::blocking::Sweep;
 use wythoff::board::Board;
-use wythoff::imitation::Budgets;
+use wythoff::{K, Window};
 use wythoff_store::board::{View, ViewError};
+use wythoff_view::{Engine, Kept, Request, Scene, Watch};
 
-use super::{
-    Boards, Colour, Ground, IMITATION, IMITATION_WHOLE, IMITATION_WIDEST, PATIENCE, Plane, Reach,
-};
+use super::{Boards, Ground, Home, PATIENCE, Reach};
 use crate::game::Game;
 use crate::refusal::Refusal;
 
@@ -18,84 +16,68 @@ use crate::refusal::Refusal;
 const GLANCE: u128 = 1 << 26;
 
 impl Boards {
-    /// How far a game is known. Whatever has to be done for that begins.
-    pub(crate) async fn reach(&self, game: &Game, colour: Colour) -> Result<Reach, Refusal> {
+    /// How far a board is known. Begins the work that has to be done for that.
+    pub(crate) fn reach(&self, game: &Game) -> Result<Reach, Refusal> {
+        if let Some(k) = game.queens() {
+            let home = self.home(k)?;
+            let limit = self.far(k).map_or(home.size(), |far| far.limit());
+            return Ok(Reach { known: home.size(), limit, share: home.share() });
+        }
         Ok(match game {
-            Game::Blocking(k) => {
-                let home = self.home(*k)?;
-                let limit = self.far(*k).map_or(home.size(), |far| far.limit());
-                Reach { known: home.size(), limit, share: home.share() }
-            }
             Game::Compare(pairing) => {
                 let homes = [self.home(pairing.k)?, self.home(pairing.with)?];
                 let [known, _] = homes.each_ref().map(|home| home.size());
                 let share = homes.iter().find_map(|home| home.share());
                 Reach { known, limit: known, share }
             }
-            Game::Nimhoff(rules, k) => {
-                let plane = self.plane(rules, *k, colour).await?;
-                Reach { known: plane.size, limit: plane.size, share: None }
+            Game::One(scene) => {
+                let reach = scene.reach();
+                Reach { known: reach.whole, limit: reach.limit, share: None }
             }
-            Game::Imitation(_) => Reach { known: IMITATION_WHOLE, limit: IMITATION, share: None },
         })
     }
 
     /// The board that knows some cells, or those of them that are known.
-    pub(crate) async fn ground(
-        &self,
-        game: &Game,
-        colour: Colour,
-        window: Window,
-    ) -> Result<Ground, Refusal> {
-        match game {
-            Game::Blocking(k) => self.blocking(*k, window).await,
-            Game::Nimhoff(rules, k) => {
-                let plane = self.plane(rules, *k, colour).await?;
-                Ok(Ground::new(plane.board, inside(window, plane.size)?))
-            }
-            Game::Imitation(_) if window.width().max(window.height()) > IMITATION_WIDEST => {
-                Err(Refusal::missing(
-                    "this is too much of the board to be shown at once",
-                    format!("up to {IMITATION_WIDEST} columns and rows: zoom in"),
-                ))
-            }
-            Game::Imitation(km) => {
-                Ok(Ground::new(Arc::new(Budgets::new(*km)), inside(window, IMITATION)?))
-            }
-            Game::Compare(pairing) => self.blocking(pairing.k, window).await,
+    pub(crate) async fn ground(&self, game: &Game, window: Window) -> Result<Ground, Refusal> {
+        let scene = match (game, game.queens()) {
+            (Game::Compare(pairing), _) => return self.blocking(pairing.k, window).await,
+            (_, Some(k)) => return self.blocking(k, window).await,
+            (Game::One(scene), None) => scene,
+        };
+        let reach = scene.reach();
+        if window.width().max(window.height()) > reach.widest {
+            return Err(Refusal::missing(
+                "this is too much of the board to be shown at once",
+                format!("up to {} columns and rows: zoom in", reach.widest),
+            ));
         }
+        let window = inside(window, reach.limit)?;
+        let board: Arc<dyn Board + Send> =
+            if reach.kept { self.kept(scene).await? } else { Arc::from(scene.board(1)) };
+        Ok(Ground::new(board, window))
     }
 
-    /// The same for a glance: of a game that nobody has stayed with, a window that is swept in no time is swept by itself.
-    pub(crate) async fn glance(
-        &self,
-        game: &Game,
-        colour: Colour,
-        window: Window,
-    ) -> Result<Ground, Refusal> {
-        if let Game::Blocking(k) = game
+    /// Like [`Boards::ground`], for one look at a game that no client is viewing: a window that is
+    /// swept in no time is swept by itself.
+    pub(crate) async fn glance(&self, game: &Game, window: Window) -> Result<Ground, Refusal> {
+        if let Some(k) = game.queens()
             && u128::from(window.right()) * u128::from(window.bottom()) <= GLANCE
-            && !self.is_home(*k)
+            && !self.is_home(k)
         {
-            let sweep = Sweep::new(*k).with_threads(1);
+            let sweep = Sweep::new(k).with_threads(1);
             return Ok(Ground::new(Arc::new(sweep), window));
         }
-        self.ground(game, colour, window).await
+        self.ground(game, window).await
     }
 
-    /// The same, if all the cells are known, now.
-    pub(crate) async fn all(
-        &self,
-        game: &Game,
-        colour: Colour,
-        window: Window,
-    ) -> Result<Ground, Refusal> {
-        let ground = self.ground(game, colour, window).await?;
+    /// Like [`Boards::ground`], if all the cells are known now.
+    pub(crate) async fn all(&self, game: &Game, window: Window) -> Result<Ground, Refusal> {
+        let ground = self.ground(game, window).await?;
         if ground.window == window {
             return Ok(ground);
         }
         if !ground.whole {
-            let share = self.reach(game, colour).await?.share;
+            let share = self.reach(game)?.share;
             return Err(Refusal::later("this part of the board is being swept", share));
         }
         let known = ground.window.right().max(ground.window.bottom());
@@ -104,8 +86,15 @@ impl Boards {
 
     async fn blocking(&self, k: K, window: Window) -> Result<Ground, Refusal> {
         let home = self.home(k)?;
-        let end = window.right().max(window.bottom());
-        if end > home.size()
+        let request = Request {
+            k,
+            window,
+            stored: Some(home.size()),
+            swept: 0,
+            sweep_allowed: true,
+            tree_allowed: Home::has_far(k),
+        };
+        if request.engine() == Engine::Quadtree
             && let Some(far) = self.far(k)
         {
             let turn = far.turn().acquire_owned().await.map_err(Refusal::ours)?;
@@ -137,21 +126,20 @@ impl Boards {
         Ok(view)
     }
 
-    async fn plane(
-        &self,
-        rules: &wythoff::Ruleset,
-        k: K,
-        colour: Colour,
-    ) -> Result<Plane, Refusal> {
-        let key = (rules.clone(), k, colour);
-        let place = match self.planes.get_value_or_guard_async(&key).await {
-            Ok(plane) => return Ok(plane),
+    /// The board of a scene, its cells read once.
+    async fn kept(&self, scene: &Scene) -> Result<Arc<Kept>, Refusal> {
+        let place = match self.kept.get_value_or_guard_async(scene).await {
+            Ok(kept) => return Ok(kept),
             Err(place) => place,
         };
-        let plane = self.workers.run(move |ticket| Plane::of(&key.0, key.1, key.2, ticket)).await?;
-        // It may be too large to be kept; then it is made again.
-        let _ = place.insert(plane.clone());
-        Ok(plane)
+        let scene = scene.clone();
+        let read = move |watch: &Watch| {
+            Ok(Arc::new(Kept::read(&*scene.board(1), scene.reach().limit, watch)?))
+        };
+        let kept = self.workers.run(read).await?;
+        // It may be too large for the cache; then it is read again.
+        let _ = place.insert(Arc::clone(&kept));
+        Ok(kept)
     }
 }
 

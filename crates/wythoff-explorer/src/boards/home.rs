@@ -4,14 +4,15 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use tokio::sync::watch;
+use wythoff::K;
+use wythoff::blocking::Sweep;
 use wythoff::blocking::tiling::Tiling;
-use wythoff::blocking::{K, Sweep};
 use wythoff::observer::Observer;
 use wythoff_store::board::{Order, View};
 use wythoff_store::disk::Memory;
+use wythoff_view::Watch;
 
 use crate::refusal::{Refusal, Share};
-use crate::work::Ticket;
 
 /// A board in memory as `blocking sweep` stores it, of which windows at any zoom are had at the cost of what they show.
 ///
@@ -21,7 +22,7 @@ pub(crate) struct Home {
     size: u64,
     bytes: u64,
     known: watch::Receiver<Known>,
-    ticket: Arc<Ticket>,
+    ticket: Arc<Watch>,
 }
 
 /// What is there so far.
@@ -66,7 +67,7 @@ impl Home {
 
     /// Sweeps the home of game k on so many threads. Large ones wait for each other.
     pub(crate) fn sweep(k: K, threads: usize, large: Arc<Mutex<()>>) -> Self {
-        let (known, ticket) = (watch::Sender::default(), Arc::new(Ticket::new(None)));
+        let (known, ticket) = (watch::Sender::default(), Arc::new(Watch::new(None)));
         let (size, receiver, observer) =
             (Self::size_for(k), known.subscribe(), Arc::clone(&ticket));
         std::thread::spawn(move || {
@@ -88,7 +89,7 @@ impl Home {
 
     /// A board that was stored before.
     pub(crate) fn stored(view: View) -> Self {
-        let (size, ticket) = (view.size(), Arc::new(Ticket::new(None)));
+        let (size, ticket) = (view.size(), Arc::new(Watch::new(None)));
         let known = watch::Sender::new(Known { view: Some(Arc::new(view)), failed: None });
         Self { size, bytes: 0, known: known.subscribe(), ticket }
     }
@@ -111,7 +112,7 @@ impl Home {
     /// How far the sweep of all stages is; `None` when it is done.
     pub(crate) fn share(&self) -> Option<Share> {
         let known = self.known();
-        (known < self.size).then(|| shared(&stages(self.size), known, self.ticket.share()))
+        (known < self.size).then(|| shared(&stages(self.size), known, Share::from(&*self.ticket)))
     }
 
     /// A view of at least so many rows and columns, if there is one within so long; then the largest there is.

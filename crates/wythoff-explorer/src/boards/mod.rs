@@ -4,7 +4,6 @@ mod cross;
 mod far;
 mod ground;
 mod home;
-mod plane;
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -13,17 +12,17 @@ use std::time::Duration;
 use quick_cache::Weighter;
 use quick_cache::sync::Cache;
 use tokio::sync::OwnedSemaphorePermit;
-use wythoff::blocking::{K, Quadtree};
+use wythoff::blocking::Quadtree;
 use wythoff::board::Board;
 use wythoff::observer::Observer;
-use wythoff::{Ruleset, Window};
+use wythoff::{K, Window};
 use wythoff_store::board::View;
+use wythoff_view::{Kept, Scene};
 
 pub(crate) use self::cross::Cross;
 pub(crate) use self::far::{Far, failed};
 pub(crate) use self::ground::viewed;
 pub(crate) use self::home::Home;
-pub(crate) use self::plane::{Colour, Plane};
 use crate::refusal::{Refusal, Share};
 use crate::work::Workers;
 
@@ -77,15 +76,16 @@ pub(crate) struct Boards {
     /// Held by the sweep of a large board: one at a time.
     large: Arc<Mutex<()>>,
     trees: Mutex<Vec<(K, Arc<Far>)>>,
-    planes: Cache<(Ruleset, K, Colour), Plane, Bytes>,
+    /// Boards whose cells were read once.
+    kept: Cache<Scene, Arc<Kept>, Bytes>,
 }
 
 #[derive(Clone)]
 struct Bytes;
 
-impl Weighter<(Ruleset, K, Colour), Plane> for Bytes {
-    fn weight(&self, _: &(Ruleset, K, Colour), plane: &Plane) -> u64 {
-        plane.bytes
+impl Weighter<Scene, Arc<Kept>> for Bytes {
+    fn weight(&self, _: &Scene, kept: &Arc<Kept>) -> u64 {
+        kept.bytes()
     }
 }
 
@@ -94,13 +94,6 @@ const TREES: usize = 2;
 
 /// So long a request waits for a sweep before it is told to come again.
 const PATIENCE: Duration = Duration::from_millis(1500);
-
-/// Rows and columns of Imitation Nim, and those that are shown as a whole.
-const IMITATION: u64 = 1 << 40;
-const IMITATION_WHOLE: u64 = 1 << 20;
-
-/// Most columns or rows of it that are looked at together: each takes some bytes.
-const IMITATION_WIDEST: u64 = 1 << 21;
 
 impl Boards {
     /// Boards in so much memory, each swept by so many threads, and those that were stored before.
@@ -119,7 +112,7 @@ impl Boards {
             homes: Mutex::default(),
             large: Arc::default(),
             trees: Mutex::default(),
-            planes: Cache::with_weighter(64, memory / 16, Bytes),
+            kept: Cache::with_weighter(64, memory / 16, Bytes),
         }
     }
 

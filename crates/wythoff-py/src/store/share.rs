@@ -28,19 +28,7 @@ pub(crate) struct Share {
 
 /// Raises a Python warning for an event of the store.
 fn warn(event: Event) {
-    let text = match event {
-        Event::Quarantined { from, to, reason } => {
-            format!("{}: {reason}; moved to {}", from.display(), to.display())
-        }
-        Event::Wrong { path, reason } => format!("{}: {reason}", path.display()),
-        Event::Again { tile, problem } => {
-            format!("tile {tile} is evaluated again with other instructions: {problem}")
-        }
-        Event::Wider { min, max, to } => format!(
-            "values from {min} to {max} need signals of 16 bits; tiles so far moved to {}",
-            to.display()
-        ),
-    };
+    let text = event.to_string();
     Python::attach(|py| {
         let warned =
             py.import("wythoff._progress").and_then(|module| module.call_method1("warn", (text,)));

@@ -8,7 +8,7 @@ mod names;
 mod trace;
 
 use wythoff::Window;
-use wythoff::blocking::anatomy::{Anatomy, Border, Junction};
+use wythoff_anatomy::anatomy::{Anatomy, Border, Junction};
 
 use crate::colour::Rgb;
 use crate::error::PictureError;
@@ -21,8 +21,9 @@ use crate::picture::Picture;
 ///
 /// ```
 /// use wythoff::Window;
-/// use wythoff::blocking::anatomy::Anatomy;
-/// use wythoff::blocking::{K, Sweep};
+/// use wythoff_anatomy::anatomy::Anatomy;
+/// use wythoff::K;
+/// use wythoff::blocking::Sweep;
 /// use wythoff_render::{Outlines, Picture, Scale};
 ///
 /// let k = K::try_new(400)?;
@@ -123,7 +124,8 @@ impl Picture {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use wythoff::blocking::{K, Sweep};
+    use wythoff::K;
+    use wythoff::blocking::Sweep;
 
     #[test]
     fn names_lie_in_their_regions_and_at_their_junctions() {

@@ -5,7 +5,7 @@
 //! centroid of the visible part of the region.
 
 use wythoff::Window;
-use wythoff::blocking::anatomy::{Anatomy, Region};
+use wythoff_anatomy::anatomy::{Anatomy, Region};
 
 use crate::colour::Rgb;
 use crate::drawing::text_width;

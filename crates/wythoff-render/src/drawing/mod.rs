@@ -6,7 +6,7 @@ mod text;
 use crate::colour::Rgb;
 use crate::geometry::Area;
 pub(crate) use inks::{Direct, Indexed, Inks, Ramp, stamp};
-pub(crate) use text::{CAPITAL_HEIGHT, Mask, grouped, text_width};
+pub(crate) use text::{CAPITAL_HEIGHT, Mask, text_width};
 
 /// Rectangles and texts in painting order: later ones cover earlier ones.
 #[derive(Debug, Default)]

@@ -91,16 +91,6 @@ fn glyphs(text: &str, em: f32) -> (Vec<Glyph>, f32) {
     (text.chars().map(place).collect(), x)
 }
 
-/// Formats a number, with its digits in groups of three from five digits on.
-pub(crate) fn grouped(number: u64) -> String {
-    let digits = number.to_string();
-    if digits.len() < 5 {
-        return digits;
-    }
-    let groups = digits.as_bytes().rchunks(3).rev().map(String::from_utf8_lossy);
-    groups.collect::<Vec<_>>().join("\u{2009}")
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -121,11 +111,5 @@ mod tests {
         assert_eq!(mask.ascent, mask.height as i32, "digits end at the baseline");
         assert!((28..=31).contains(&mask.height), "0.73 em, not {}", mask.height);
         assert_eq!(mask.width, text_width("17", 40.0));
-    }
-
-    #[test]
-    fn digits_are_grouped_from_five_on() {
-        let shown: Vec<_> = [0, 9999, 12_500, 1_234_567].map(grouped).into();
-        assert_eq!(shown, ["0", "9999", "12\u{2009}500", "1\u{2009}234\u{2009}567"]);
     }
 }

@@ -15,9 +15,11 @@
 //! width of a page. The caption is never cut: it is broken between its parts, and the margin is
 //! widened for a part that is longer than a line.
 
+use wythoff::text::grouped;
+
 use super::layout::{GROUND, INK, Layout};
 use crate::colour::Rgb;
-use crate::drawing::{CAPITAL_HEIGHT, Drawing, Mask, grouped, text_width};
+use crate::drawing::{CAPITAL_HEIGHT, Drawing, Mask, text_width};
 use crate::geometry::{Area, CellGrid, Origin};
 
 const LINE: Rgb = Rgb::hex(0x8A8F98);

@@ -43,7 +43,7 @@ impl Canvas for &mut Still {
         self.size = size;
         self.colours = match pixels {
             Pixels::Indexed(colours) => Some(colours.to_vec()),
-            Pixels::Rgb => None,
+            Pixels::Rgb | Pixels::Rgba => None,
         };
         draw(&mut self.pixels)
     }

@@ -31,6 +31,8 @@ pub(crate) enum Pixels<'a> {
     Indexed(&'a [Rgb]),
     /// Three bytes per pixel.
     Rgb,
+    /// Four bytes per pixel, the last of which is the opacity.
+    Rgba,
 }
 
 /// A target for pictures: a PNG, or memory.
@@ -89,6 +91,7 @@ pub(crate) fn encoder<'a, W: Write>(
     encoder.set_depth(BitDepth::Eight);
     match pixels {
         Pixels::Rgb => encoder.set_color(ColorType::Rgb),
+        Pixels::Rgba => encoder.set_color(ColorType::Rgba),
         Pixels::Indexed(colours) => {
             encoder.set_color(ColorType::Indexed);
             encoder.set_palette(colours.iter().flat_map(|colour| colour.0).collect::<Vec<_>>());

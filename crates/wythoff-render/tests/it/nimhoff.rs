@@ -5,13 +5,17 @@ use std::io::Cursor;
 use crate::common::{Image, k, square};
 use wythoff::automaton::Automaton;
 use wythoff::board::{Board, Value};
-use wythoff::{Rule, Ruleset, Window};
+use wythoff::{GameId, Rule, Ruleset, Window};
 use wythoff_render::{
     Anchor, Label, Origin, Palette, Picture, Rgb, Scale, Stroke, Subject, metadata,
 };
 
 fn rules() -> Ruleset {
     "gdwn:1,2".parse().unwrap()
+}
+
+fn game() -> GameId {
+    GameId::Nimhoff { rules: rules(), k: k(1) }
 }
 
 fn board() -> Automaton {
@@ -103,7 +107,7 @@ fn a_coarse_outcome_is_black_exactly_where_no_p_position_is() {
 fn a_coarse_fill_keeps_its_p_positions_red() {
     let (rule, window) = (Rule::try_new(0, 1).unwrap(), square(0, 0, 60));
     let picture = Picture {
-        subject: Subject::fill(&rules(), rule),
+        subject: Subject::from(game()).filled(rule),
         palette: Palette::Fill,
         scale: Scale::CellsPerPixel(4),
         ..Picture::nimhoff(&rules(), k(1), window)
@@ -177,7 +181,7 @@ fn a_picture_of_linear_nimhoff_names_its_game_in_metadata() {
         keywords.map(|keyword| &*found[keyword]),
         ["nimhoff", "1,0 2,1 1,1 1,2 0,1", "3", "outcome", "bottom left", "0,0 20x20", "1"]
     );
-    picture.subject = Subject::fill(&rules(), Rule::try_new(1, 1).unwrap());
+    picture.subject = Subject::from(game()).filled(Rule::try_new(1, 1).unwrap());
     let found = texts(&picture);
     assert_eq!((&*found["rule"], found.get("k")), ("1,1", None));
 }

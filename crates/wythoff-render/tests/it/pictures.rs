@@ -1,10 +1,12 @@
 //! Pictures, read back and compared with the board.
 
 use crate::common::{Constant, Image, k, square};
-use wythoff::Window;
-use wythoff::blocking::{K, Sweep};
+use wythoff::blocking::Sweep;
 use wythoff::board::{Board, Value, ValueCounts};
-use wythoff_render::{Comparison, Mark, Origin, Palette, Picture, Rgb, Scale};
+use wythoff::{K, Window};
+use wythoff_render::{
+    Comparison, Inset, Mark, Origin, Palette, Picture, PictureError, Rgb, Scale, metadata,
+};
 
 /// The game of a picture of blocking queens.
 fn game(picture: &Picture) -> K {
@@ -238,4 +240,55 @@ fn agreeing_values_of_6_and_above_are_not_drawn_white() {
     assert_eq!((same.width, same.height), (8, 10), "two columns have no partner");
     assert_eq!(same.colour(3, 3), Rgb::hex(0xDCD6FC));
     assert_eq!(other.colour(3, 3), Rgb::WHITE);
+}
+
+/// Width, height and the pixels as red, green, blue and opacity.
+fn rgba(png: &[u8]) -> (u32, u32, Vec<u8>) {
+    let mut decoder = png::Decoder::new(std::io::Cursor::new(png));
+    decoder.set_transformations(png::Transformations::EXPAND | png::Transformations::ALPHA);
+    let mut reader = decoder.read_info().unwrap();
+    let mut pixels = vec![0; reader.output_buffer_size().unwrap()];
+    let info = reader.next_frame(&mut pixels).unwrap();
+    (info.width, info.height, pixels)
+}
+
+#[test]
+fn a_picture_inside_a_larger_one_keeps_its_pixels_and_texts_and_is_transparent_around() {
+    let board = Sweep::new(k(20));
+    for (scale, origin) in [
+        (Scale::ONE, Origin::TopLeft),
+        (Scale::CellsPerPixel(3), Origin::TopLeft),
+        (Scale::CellsPerPixel(4), Origin::BottomLeft),
+        (Scale::PixelsPerCell(2), Origin::BottomLeft),
+    ] {
+        let mut picture = Picture::new(k(20), Window::try_new(0, 0, 24, 17).unwrap());
+        (picture.scale, picture.origin) = (scale, origin);
+        let draw = |picture: &Picture| {
+            let mut png = Vec::new();
+            picture.draw(&board, &mut png, &()).unwrap();
+            png
+        };
+        let (small, texts) = (rgba(&draw(&picture)), picture.details());
+        let (corner, size) = ((5, 2), (60, 40));
+        picture.inset = Some(Inset { size, corner });
+        assert_eq!(picture.size().unwrap(), size);
+        let png = draw(&picture);
+        let (width, height, large) = rgba(&png);
+        assert_eq!((width, height), size);
+        let read = metadata(std::io::Cursor::new(&png)).unwrap();
+        assert!(texts.iter().all(|(&keyword, text)| read[keyword] == *text));
+        let pixel = |(width, _, pixels): &(u32, u32, Vec<u8>), x: u32, y: u32| {
+            let at = 4 * (y * width + x) as usize;
+            <[u8; 4]>::try_from(&pixels[at..at + 4]).unwrap()
+        };
+        let large = (width, height, large);
+        for (x, y) in (0..height).flat_map(|y| (0..width).map(move |x| (x, y))) {
+            let within = x.checked_sub(corner.0).zip(y.checked_sub(corner.1));
+            let within = within.filter(|&(x, y)| x < small.0 && y < small.1);
+            let expected = within.map_or([0; 4], |(x, y)| pixel(&small, x, y));
+            assert_eq!(pixel(&large, x, y), expected, "{scale} {x} {y}");
+        }
+        picture.inset = Some(Inset { size, corner: (60 - small.0 + 1, 0) });
+        assert!(matches!(picture.size(), Err(PictureError::Inset { .. })));
+    }
 }

@@ -47,42 +47,29 @@
 //!
 //! Source: U. Larsson, *Imitation Nim*, slides, Stony Brook 2013, cited as \[L\].
 
-mod beatty;
-mod bounds;
 mod budgets;
-mod classes;
 mod games;
-mod generalized_mex;
 mod invariant;
 mod km;
-mod oeis;
 mod oracle;
-mod partners;
+mod pairs;
 pub mod player;
-mod properties;
-mod sequence;
-mod state;
 mod theorem;
 mod tokens;
-mod verify;
 
-pub use beatty::Beatty;
-pub use bounds::{proven_bound, slides_bound};
 pub use budgets::Budgets;
-pub use classes::ClassWythoff;
-pub use games::{BlockingPosition, BlockingWythoff, ImitationNim, MWythoff, PilesTooLarge};
-pub use generalized_mex::{Mex, MexError};
+pub use games::{
+    BlockingPosition, BlockingWythoff, ClassWythoff, IllegalTake, ImitationNim, Last, MWythoff,
+    PilesTooLarge, State, StateError,
+};
 pub use invariant::{
-    Decision, DecisionError, DiagonalCover, Obstacle, Subtraction, SubtractionError,
-    diagonal_cover, diagonal_cover_near_one, diagonal_obstacle, printed_game,
+    Decision, DecisionError, Subtraction, SubtractionError, diagonal_obstacle, printed_game,
 };
 pub use km::{KM, KMError};
-pub use oeis::{Oeis, oeis};
-pub use oracle::{Cost, Oracle, Pair};
-pub(crate) use partners::{Partner, Partners};
-pub use properties::{Properties, parting, properties, ratio};
-pub use sequence::{Formula, Sequence};
-pub use state::{IllegalTake, Last, State, StateError};
-pub use theorem::{Clause, clause};
+pub use oracle::{Cost, Oracle};
+pub use pairs::{
+    Formula, Mex, MexError, Oeis, Pair, Properties, Sequence, oeis, parting, properties, ratio,
+};
+pub(crate) use pairs::{Partner, Partners};
+pub use theorem::{Clause, Verification, VerifyError, clause, verification_memory, verify};
 pub use tokens::Tokens;
-pub use verify::{Verification, VerifyError, verification_memory, verify};

@@ -1,4 +1,4 @@
-//! The pairs (`a_n`, `b_n`) of small numbers, in a table: to weigh a hundred thousand moves.
+//! Tables of the pairs (`a_n`, `b_n`) of small numbers, by which a hundred thousand moves are weighed.
 
 use super::session::Heaps;
 use crate::imitation::{Formula, KM, Partners, State};
@@ -12,7 +12,7 @@ pub(super) struct Pairs {
     km: KM,
     /// The `a_n` up to the bound.
     a: Vec<u64>,
-    /// Those of the numbers up to the bound.
+    /// The partners of the numbers up to the bound.
     partners: Partners,
 }
 

@@ -6,10 +6,9 @@ use std::num::{NonZeroU16, NonZeroU64};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
-use wythoff::Window;
-use wythoff::blocking::K;
 use wythoff::blocking::sweep::Cost;
 use wythoff::observer::Observer;
+use wythoff::{K, Window};
 use wythoff_render::metadata::Details;
 use wythoff_render::{Film, Picture, Scale, metadata};
 

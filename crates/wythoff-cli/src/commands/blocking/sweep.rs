@@ -5,7 +5,7 @@ use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
 use serde::Serialize;
-use wythoff::blocking::K;
+use wythoff::K;
 use wythoff::blocking::tiling::{Tiling, TilingError};
 use wythoff_store::board::{
     Event, Finished, ManifestError, Order, Report, Statistics, SweepError, Verify,
@@ -160,21 +160,7 @@ fn size_of(folder: &Path) -> u64 {
 /// Tells on stderr what happens besides. If nobody is there to be told, the work is done all the
 /// same.
 pub(super) fn tell(event: &Event) {
-    let text = match event {
-        Event::Quarantined { from, to, reason } => {
-            format!("{}: {reason}; moved to {}", from.display(), to.display())
-        }
-        Event::Wrong { path, reason } => format!("{}: {reason}", path.display()),
-        Event::Again { tile, problem } => {
-            format!("tile {tile}: {problem}; computed again with other vector instructions")
-        }
-        Event::Wider { min, max, to } => format!(
-            "values from {min} to {max} are too many for signals of 8 bits; starting anew with 16; \
-             the tiles so far are in {}",
-            to.display()
-        ),
-    };
-    let _ = writeln!(anstream::stderr(), "{text}");
+    let _ = writeln!(anstream::stderr(), "{event}");
 }
 
 pub(super) fn failed(error: SweepError, store: &Path) -> Failure {

@@ -4,10 +4,13 @@ use std::vec;
 
 use dashu_int::UBig;
 
-use super::Budgets;
 use crate::board::Value;
-use crate::imitation::oracle::{Oracle, Pair};
+use crate::imitation::oracle::Oracle;
+use crate::imitation::pairs::Pair;
 use crate::observer::Interrupted;
+
+/// Pairs that the oracle is asked for at once.
+pub(super) const PIECE: usize = 1 << 12;
 
 /// The partner of a number in its pair.
 #[derive(Debug, Clone, Copy)]
@@ -85,8 +88,8 @@ impl Pairs {
         let Pair { n, a, b } = match self.piece.next() {
             Some(pair) => pair,
             None => {
-                self.piece = self.oracle.pairs(&self.next.into(), Budgets::PIECE)?.into_iter();
-                self.next += Budgets::PIECE as u64;
+                self.piece = self.oracle.pairs(&self.next.into(), PIECE)?.into_iter();
+                self.next += PIECE as u64;
                 self.piece.next().ok_or(Interrupted)?
             }
         };

@@ -5,10 +5,10 @@ mod mates;
 
 use self::counts::Counts;
 use self::mates::{Mate, Mates};
-use super::km::KM;
-use super::oracle::Oracle;
 use crate::Window;
 use crate::board::{Board, BoardError, Rows, Value, ValueCounts};
+use crate::imitation::km::KM;
+use crate::imitation::oracle::Oracle;
 use crate::observer::{Interrupted, Observer};
 
 /// The board of (k,m)-Imitation Nim, (x, y) two piles: which positions are P, given what budgets.
@@ -42,7 +42,7 @@ pub struct Budgets {
 
 impl Budgets {
     /// Pairs that the oracle is asked for at once.
-    pub const PIECE: usize = 1 << 12;
+    pub const PIECE: usize = mates::PIECE;
 
     /// The board of this game.
     pub const fn new(km: KM) -> Self {
@@ -140,8 +140,8 @@ impl Rows<Value> for Values<'_> {
 mod tests {
     use std::collections::HashMap;
 
-    use super::super::state::{Last, State};
     use super::*;
+    use crate::imitation::games::{Last, State};
 
     /// Whether the player to move loses, by the rules.
     fn loses(km: KM, state: &State<u64>, known: &mut HashMap<State<u64>, bool>) -> bool {

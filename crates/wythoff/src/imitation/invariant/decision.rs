@@ -3,7 +3,7 @@
 //! No such game may have a move that is the difference of two of its P-positions. So if there is one, the game
 //! of *all* other vectors is one: more moves only help to reach a P-position. A position that this largest game leaves
 //! *stuck*, being none of the pairs and having none within a move, is a proof that there is no such game: it has finitely many
-//! pairs below, and each vector to them is the difference of two pairs that can be named ([`Decision::obstacles`]).
+//! pairs below, and each vector to them is the difference of two pairs that can be named.
 //!
 //! What is stuck on small piles stays stuck when more pairs are known, as more vectors become differences.
 
@@ -12,7 +12,8 @@ use thiserror::Error;
 
 use super::bits::Bits;
 use super::subtraction::Subtraction;
-use crate::imitation::{Formula, KM, Sequence};
+use crate::imitation::km::KM;
+use crate::imitation::pairs::{Formula, Sequence};
 
 /// Whether the pairs with numbers up to a reach leave an invariant subtraction game possible on piles up to a bound.
 ///
@@ -42,18 +43,7 @@ pub struct Decision {
     /// there is an invariant subtraction game.
     pub stuck: Vec<(u64, u64)>,
     #[serde(skip)]
-    pairs: Vec<(u64, u64)>,
-    #[serde(skip)]
     free: Bits,
-}
-
-/// Why a position is stuck: one for each P-position below it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-pub struct Obstacle {
-    /// The P-position below.
-    pub below: (u64, u64),
-    /// Two P-positions that differ by as much as the position and this one.
-    pub difference_of: [(u64, u64); 2],
 }
 
 /// Why there is no decision.
@@ -99,7 +89,7 @@ impl Decision {
         let pairs: Vec<_> = Sequence::new(km, formula).take_while(|&(_, b)| b <= reach).collect();
         let mut differences = Bits::new(piles as usize + 1);
         differences.insert(0, 0);
-        for_differences(&pairs, piles, |(x, y), _| {
+        for_differences(&pairs, piles, |(x, y)| {
             differences.insert(x as usize, y as usize);
             differences.insert(y as usize, x as usize);
         });
@@ -116,7 +106,7 @@ impl Decision {
         let stuck = left.iter().filter(|(x, y)| x <= y);
         let stuck = stuck.map(|(x, y)| (x as u64, y as u64)).collect();
         let [k, m] = [km.k(), km.m()];
-        Ok(Self { k, m, piles, reach, vectors: free.iter().count(), stuck, pairs, free })
+        Ok(Self { k, m, piles, reach, vectors: free.iter().count(), stuck, free })
     }
 
     /// The game of all vectors that are no difference of two of the pairs. Its P-positions are the pairs and their mirror
@@ -124,46 +114,18 @@ impl Decision {
     pub fn game(&self) -> Subtraction {
         Subtraction::from_bits(self.piles, self.free.clone())
     }
-
-    /// Why no vector leads from `position` to a P-position: for each one below, in either order, two that differ by
-    /// the same vector. `None` if a vector leads there, or the position is a P-position.
-    ///
-    /// `Time: O(reach * (x + y))` for each P-position below.
-    pub fn obstacles(&self, (x, y): (u64, u64)) -> Option<Vec<Obstacle>> {
-        let mirrored = self.pairs.iter().filter(|(a, b)| a != b).map(|&(a, b)| (b, a));
-        let all = self.pairs.iter().copied().chain(mirrored);
-        let below = all.filter(|&(u, v)| u <= x && v <= y);
-        below
-            .map(|(u, v)| {
-                let (dx, dy) = (x - u, y - v);
-                let mut found = None;
-                for_differences(&self.pairs, dx.max(dy), |difference, of| {
-                    if found.is_none() && difference == (dx, dy) {
-                        found = Some(of);
-                    } else if found.is_none() && difference == (dy, dx) {
-                        found = Some(of.map(|(a, b)| (b, a)));
-                    }
-                });
-                found.map(|difference_of| Obstacle { below: (u, v), difference_of })
-            })
-            .collect()
-    }
 }
 
 /// Shows the differences of two P-positions, one of which is a pair with the smaller number first, if both components
-/// are from 0 to `bound`; with the P-positions, the larger one first.
-fn for_differences(
-    pairs: &[(u64, u64)],
-    bound: u64,
-    mut show: impl FnMut((u64, u64), [(u64, u64); 2]),
-) {
+/// are from 0 to `bound`.
+fn for_differences(pairs: &[(u64, u64)], bound: u64, mut show: impl FnMut((u64, u64))) {
     for (i, &(a, b)) in pairs.iter().enumerate() {
         // Both components grow with the index.
         for &(c, d) in &pairs[i + 1..] {
             if d - b > bound {
                 break;
             }
-            show((c - a, d - b), [(c, d), (a, b)]);
+            show((c - a, d - b));
         }
         // (d, c) - (a, b), where it is not negative.
         let from = pairs.partition_point(|&(c, _)| c < b);
@@ -171,7 +133,7 @@ fn for_differences(
             if d - a > bound {
                 break;
             }
-            show((d - a, c - b), [(d, c), (a, b)]);
+            show((d - a, c - b));
         }
     }
 }

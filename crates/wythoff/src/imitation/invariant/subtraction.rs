@@ -124,28 +124,6 @@ impl Subtraction {
         adjoined
     }
 
-    /// The game whose only moves are the P-positions of this one, (0, 0) left out: the star operator of U. Larsson,
-    /// P. Hegarty and A. Fraenkel, *Invariant and dual subtraction games resolving the Duchêne–Rigo conjecture* (2011).
-    ///
-    /// They show that twice the operator leaves the game unchanged whose moves are a pair of complementary
-    /// Beatty sequences; so these are P-positions of an invariant game.
-    ///
-    /// ```
-    /// use wythoff::Ruleset;
-    /// use wythoff::imitation::Subtraction;
-    /// let wythoff = Subtraction::from_rules(&Ruleset::wythoff(), 100)?;
-    /// let pairs = wythoff.dual();
-    /// assert_eq!(pairs.dual().dual(), pairs);
-    /// # Ok::<(), wythoff::imitation::SubtractionError>(())
-    /// ```
-    pub fn dual(&self) -> Self {
-        let mut vectors = Bits::new(self.piles as usize + 1);
-        for (x, y) in self.ends() {
-            vectors.insert(x, y);
-        }
-        Self { piles: self.piles, vectors }
-    }
-
     /// The P-positions but (0, 0).
     fn ends(&self) -> impl Iterator<Item = (usize, usize)> {
         let lost = self.p_positions().into_iter();
@@ -178,7 +156,7 @@ mod tests {
         const PILES: u64 = 11;
         for text in ["nim", "wythoff", "gdwn:1,2", "nimhoff:2,1;3,3;0,1", "2,2 3,3 1,4"] {
             let game = Subtraction::from_rules(&text.parse().unwrap(), PILES).unwrap();
-            for game in [game.adjoin(), game.dual(), game.dual().adjoin(), game] {
+            for game in [game.adjoin(), game] {
                 let mut solver = Solver::new(&game);
                 let board = (0..=PILES).flat_map(|x| (0..=PILES).map(move |y| (x, y)));
                 let lost: Vec<_> = board.filter(|at| solver.outcome(at) == Outcome::P).collect();

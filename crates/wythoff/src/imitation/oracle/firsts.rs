@@ -3,34 +3,41 @@
 use dashu_int::UBig;
 use dashu_int::ops::BitTest;
 
-use super::Oracle;
 use super::levels::{Levels, Sum};
 use super::margins::Margins;
 use super::orbit::Orbit;
 use super::window::{base, offsets, raise};
-use crate::imitation::sequence::{Formula, Sequence};
-use crate::observer::Interrupted;
+use crate::imitation::km::KM;
+use crate::imitation::pairs::{Formula, Sequence};
+use crate::observer::{Interrupted, Observer};
 
-impl Oracle<'_> {
+/// Search for the smaller numbers `a_n` of the pairs from an index on.
+#[derive(Clone, Copy)]
+pub(super) struct Firsts<'a> {
+    pub(super) km: KM,
+    pub(super) observer: &'a dyn Observer,
+}
+
+impl Firsts<'_> {
     /// About how many levels numbers of so many bits take.
-    pub(super) fn levels(&self, bits: usize) -> u128 {
+    pub(super) fn levels(self, bits: usize) -> u128 {
         // A level is smaller by t = (sqrt(m^2 + 4k^2) - m) / 2k, whose logarithm is -arsinh(m / 2k).
         let shrink = (self.km.m() as f64 / (2.0 * self.km.k() as f64)).asinh();
         (bits as f64 * std::f64::consts::LN_2 / shrink).ceil() as u128
     }
 
     /// `a_n`, `a_(n+1)`, .., `count` of them.
-    pub(super) fn firsts(&self, n: &UBig, count: usize) -> Result<Vec<UBig>, Interrupted> {
+    pub(super) fn from(self, n: &UBig, count: usize) -> Result<Vec<UBig>, Interrupted> {
         let k = self.km.k();
         if n + count <= UBig::from(k) {
             return Ok((0..count).map(|i| n + i).collect());
         }
-        self.firsts_from(n, count, Margins::proven(self.km))
+        self.with_margins(n, count, Margins::proven(self.km))
     }
 
     /// The same, with margins to try first: when the certificate fails they are doubled, up to where windows start at 0.
-    pub(super) fn firsts_from(
-        &self,
+    pub(super) fn with_margins(
+        self,
         n: &UBig,
         count: usize,
         mut margins: Margins,
@@ -48,7 +55,7 @@ impl Oracle<'_> {
 
     /// The same one after the other; `None` if windows would be shorter, or numbers not fit 64 bits.
     fn small(
-        &self,
+        self,
         n: &UBig,
         count: usize,
         margins: Margins,
@@ -74,7 +81,7 @@ impl Oracle<'_> {
 
     /// The same by windows; `None` if these margins are too narrow.
     pub(super) fn window(
-        &self,
+        self,
         n: &UBig,
         count: usize,
         margins: Margins,

@@ -25,14 +25,15 @@ mod window;
 #[cfg(test)]
 mod tests;
 
-use std::{fmt, iter};
+use std::fmt;
 
 use dashu_int::{IBig, UBig};
 
+use self::firsts::Firsts;
 use self::margins::Margins;
-use super::km::KM;
-use super::partners::Partner;
 use crate::exact::Quadratic;
+use crate::imitation::km::KM;
+use crate::imitation::pairs::{Pair, Partner};
 use crate::observer::{Interrupted, Observer};
 
 /// Answers about the P-positions of (k,m)-Blocking Wythoff Nim, for numbers of any length.
@@ -52,19 +53,7 @@ use crate::observer::{Interrupted, Observer};
 /// ```
 #[derive(Clone, Copy)]
 pub struct Oracle<'a> {
-    km: KM,
-    observer: &'a dyn Observer,
-}
-
-/// A pair (`a_n`, `b_n`) and its index.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Pair {
-    /// The index n.
-    pub n: UBig,
-    /// The smaller number, or equal to the other.
-    pub a: UBig,
-    /// `a_n` + m floor(n / k).
-    pub b: UBig,
+    firsts: Firsts<'a>,
 }
 
 /// What a question to an [`Oracle`] takes: an estimate.
@@ -82,33 +71,33 @@ pub struct Cost {
 
 impl fmt::Debug for Oracle<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Oracle").field("km", &self.km).finish_non_exhaustive()
+        f.debug_struct("Oracle").field("km", &self.km()).finish_non_exhaustive()
     }
 }
 
 impl Oracle<'static> {
     /// For this game; nobody watches.
     pub fn new(km: KM) -> Self {
-        Self { km, observer: &() }
+        Self { firsts: Firsts { km, observer: &() } }
     }
 }
 
 impl<'a> Oracle<'a> {
     /// The same, while `observer` hears of the work and may end it.
     pub fn observed(self, observer: &dyn Observer) -> Oracle<'_> {
-        Oracle { km: self.km, observer }
+        Oracle { firsts: Firsts { km: self.km(), observer } }
     }
 
     /// The game.
     pub const fn km(&self) -> KM {
-        self.km
+        self.firsts.km
     }
 
     /// What one question about numbers of so many bits costs, with answers of no more than a block. An estimate: 1000
     /// digits are 3322 bits.
     pub fn cost(&self, bits: usize) -> Cost {
-        let km = self.km;
-        let levels = self.levels(bits);
+        let km = self.km();
+        let levels = self.firsts.levels(bits);
         let width = u128::from(Margins::proven(km).width()) + u128::from(km.k());
         // Below some widths all pairs are gone through.
         let pairs = if bits < 127 { 1 << bits } else { u128::MAX };
@@ -126,34 +115,10 @@ impl<'a> Oracle<'a> {
     /// `Time: O(M(b) log b + (b + count) k)` for n of b bits and a fixed m / k, M(b) that of a product.
     /// `Memory: O(b + b count)`.
     pub fn pairs(&self, n: &UBig, count: usize) -> Result<Vec<Pair>, Interrupted> {
-        let [k, m] = [self.km.k(), self.km.m()].map(UBig::from);
-        let first = self.firsts(n, count)?;
+        let [k, m] = [self.km().k(), self.km().m()].map(UBig::from);
+        let first = self.firsts.from(n, count)?;
         let pair = |(n, a): (UBig, UBig)| Pair { b: &a + &n / &k * &m, n, a };
         Ok((0..).map(|i: u64| n + i).zip(first).map(pair).collect())
-    }
-
-    /// All pairs from index `n` on; the last item is an error if the observer said stop.
-    ///
-    /// ```
-    /// use wythoff::imitation::{KM, Oracle};
-    /// let pairs = Oracle::new(KM::WYTHOFF).iter_from(1_000_000_u32.into());
-    /// let firsts: Result<Vec<String>, _> = pairs.take(3).map(|pair| Ok(pair?.a.to_string())).collect();
-    /// assert_eq!(firsts?, ["1618033", "1618035", "1618037"]);
-    /// # Ok::<(), wythoff::observer::Interrupted>(())
-    /// ```
-    pub fn iter_from(self, n: UBig) -> impl Iterator<Item = Result<Pair, Interrupted>> + use<'a> {
-        let (mut next, mut count) = (Some(n), 16);
-        let chunks = iter::from_fn(move || {
-            let from = next.take()?;
-            count = (4 * count).min(65_536);
-            let pairs = self.pairs(&from, count);
-            next = pairs.is_ok().then(|| from + count);
-            Some(pairs)
-        });
-        chunks.flat_map(|chunk| match chunk {
-            Ok(pairs) => pairs.into_iter().map(Ok).collect(),
-            Err(error) => vec![Err(error)],
-        })
     }
 
     /// The k pairs with difference m q, by rising a: those of index k q to k q + k - 1.
@@ -163,7 +128,7 @@ impl<'a> Oracle<'a> {
     /// # Errors
     /// If the observer said stop.
     pub fn block(&self, q: &UBig) -> Result<Vec<Pair>, Interrupted> {
-        self.pairs(&(q * self.km.k()), self.km.k() as usize)
+        self.pairs(&(q * self.km().k()), self.km().k() as usize)
     }
 
     /// The pair that holds `v`: each number is in exactly one, those below k as (v, v).
@@ -173,17 +138,17 @@ impl<'a> Oracle<'a> {
     /// # Errors
     /// If the observer said stop.
     pub fn pair_of(&self, v: &UBig) -> Result<Pair, Interrupted> {
-        let [k, m] = [self.km.k(), self.km.m()].map(UBig::from);
+        let [k, m] = [self.km().k(), self.km().m()].map(UBig::from);
         if *v < k {
             return Ok(Pair { n: v.clone(), a: v.clone(), b: v.clone() });
         }
-        let alpha = self.km.alpha();
+        let alpha = self.km().alpha();
         let about = Quadratic::integer(v.clone()).over(&alpha).map_or(IBig::ZERO, |n| n.floor());
         let about = UBig::try_from(about).unwrap_or(UBig::ZERO);
         let mut slack = 2_u64;
         loop {
             let from = &about - UBig::from(slack).min(about.clone());
-            let firsts = self.firsts(&from, self.km.k() as usize + 4 * slack as usize)?;
+            let firsts = self.firsts.from(&from, self.km().k() as usize + 4 * slack as usize)?;
             let at = firsts.partition_point(|a| a < v);
             slack *= 2;
             if (at == 0 && !from.is_zero()) || at == firsts.len() {
@@ -204,7 +169,7 @@ impl<'a> Oracle<'a> {
     /// # Errors
     /// If the observer said stop.
     pub fn mate(&self, v: &UBig) -> Result<UBig, Interrupted> {
-        Ok(Partner::of(self.km, v, self.pair_of(v)?).mate)
+        Ok(Partner::of(self.km(), v, self.pair_of(v)?).mate)
     }
 
     /// Whether the two numbers, in either order, are a pair: a P-position of (k,m)-Blocking Wythoff Nim. As expensive as
@@ -244,7 +209,7 @@ impl<'a> Oracle<'a> {
     pub fn below(&self, heaps: &[UBig; 2]) -> Result<Vec<[UBig; 2]>, Interrupted> {
         let [x, y] = heaps;
         let (smaller, difference) = if x <= y { (x, y - x) } else { (y, x - y) };
-        let [k, m] = [self.km.k(), self.km.m()].map(UBig::from);
+        let [k, m] = [self.km().k(), self.km().m()].map(UBig::from);
         if difference.is_zero() {
             // The pairs (i, i), i < k; never more of them than there are tokens.
             let count = u64::try_from(smaller.min(&k)).unwrap_or(0);

@@ -1,15 +1,14 @@
+use dashu_int::UBig;
 use dashu_int::ops::{BitTest, SquareRoot};
 
-use dashu_int::UBig;
-
-use super::Oracle;
+use super::firsts::Firsts;
 use super::margins::Margins;
 use super::orbit::{self, Orbit};
 use crate::imitation::km::KM;
-use crate::imitation::sequence::{Formula, Sequence};
+use crate::imitation::pairs::{Formula, Sequence};
 
-fn oracle(k: u64, m: u64) -> Oracle<'static> {
-    Oracle::new(KM::try_new(k, m).unwrap())
+fn firsts(k: u64, m: u64) -> Firsts<'static> {
+    Firsts { km: KM::try_new(k, m).unwrap(), observer: &() }
 }
 
 const GAMES: [(u64, u64); 12] = [
@@ -40,14 +39,14 @@ fn indices(least: u64) -> impl Iterator<Item = UBig> {
 #[test]
 fn proven_margins_are_wide_enough_and_wider_ones_give_the_same() {
     for (k, m) in GAMES {
-        let oracle = oracle(k, m);
-        let proven = Margins::proven(oracle.km);
+        let firsts = firsts(k, m);
+        let proven = Margins::proven(firsts.km);
         for n in indices(k) {
-            let found = oracle.window(&n, 3, proven).unwrap();
-            assert!(found.is_some(), "{} {n}", oracle.km);
-            assert_eq!(oracle.window(&n, 3, proven.wider()).unwrap(), found, "{} {n}", oracle.km);
+            let found = firsts.window(&n, 3, proven).unwrap();
+            assert!(found.is_some(), "{} {n}", firsts.km);
+            assert_eq!(firsts.window(&n, 3, proven.wider()).unwrap(), found, "{} {n}", firsts.km);
             assert_eq!(
-                oracle.window(&(n - 1_u8), 40, proven).unwrap().unwrap()[1..4],
+                firsts.window(&(n - 1_u8), 40, proven).unwrap().unwrap()[1..4],
                 found.unwrap()
             );
         }
@@ -58,25 +57,25 @@ fn proven_margins_are_wide_enough_and_wider_ones_give_the_same() {
 fn too_narrow_margins_are_noticed_and_made_wider() {
     let (mut refused, mut all) = (0, 0);
     for (k, m) in GAMES {
-        let oracle = oracle(k, m);
-        let proven = Margins::proven(oracle.km);
+        let firsts = firsts(k, m);
+        let proven = Margins::proven(firsts.km);
         for n in indices(k) {
-            let expected = oracle.firsts(&n, 2).unwrap();
+            let expected = firsts.from(&n, 2).unwrap();
             for part in 0..4 {
                 let narrow = Margins {
                     left: proven.left * part / 4,
                     right: proven.right * part / 4,
                     ..proven
                 };
-                let found = oracle.window(&n, 2, narrow).unwrap();
+                let found = firsts.window(&n, 2, narrow).unwrap();
                 refused += u32::from(found.is_none());
                 all += 1;
-                assert!(found.is_none_or(|found| found == expected), "{} {n}", oracle.km);
+                assert!(found.is_none_or(|found| found == expected), "{} {n}", firsts.km);
                 assert_eq!(
-                    oracle.firsts_from(&n, 2, narrow).unwrap(),
+                    firsts.with_margins(&n, 2, narrow).unwrap(),
                     expected,
                     "{} {n}",
-                    oracle.km
+                    firsts.km
                 );
             }
         }
@@ -87,11 +86,11 @@ fn too_narrow_margins_are_noticed_and_made_wider() {
 #[test]
 fn one_window_is_as_good_as_one_after_the_other() {
     for (k, m) in GAMES.into_iter().filter(|&(_, m)| m < 10) {
-        let oracle = oracle(k, m);
+        let firsts = firsts(k, m);
         let all: Vec<u64> =
-            Sequence::new(oracle.km, Formula::Game).map(|(a, _)| a).take(3000).collect();
+            Sequence::new(firsts.km, Formula::Game).map(|(a, _)| a).take(3000).collect();
         for n in [1, 2, 30, 99, 700, 2000, 2345] {
-            let found = oracle.window(&n.into(), 600, Margins::proven(oracle.km)).unwrap();
+            let found = firsts.window(&n.into(), 600, Margins::proven(firsts.km)).unwrap();
             assert!(found.unwrap().iter().zip(&all[n..]).all(|(a, &b)| *a == UBig::from(b)), "{n}");
         }
     }

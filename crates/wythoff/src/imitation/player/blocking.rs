@@ -21,12 +21,13 @@ use std::collections::BTreeSet;
 use dashu_int::UBig;
 use dashu_int::ops::DivRem;
 
-use super::words::{few, heaps, take};
-use super::{Advice, AdviceError, Grounds, MOST_MOVES, Number};
+use super::advice::{Advice, AdviceError, Grounds, MOST_MOVES, take};
+use super::number::Number;
 use crate::game::Outcome;
 use crate::imitation::oracle::Oracle;
 use crate::imitation::tokens::Tokens;
 use crate::observer::Interrupted;
+use crate::text::{few, heaps};
 
 /// Who wins on these piles, and how; with all winning moves if `all`.
 ///

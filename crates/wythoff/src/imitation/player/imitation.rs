@@ -19,15 +19,16 @@
 use dashu_int::UBig;
 use dashu_int::ops::DivRem;
 
-use super::words::{counted, heaps, take};
-use super::{Advice, Grounds, MOST_MOVES, Number};
+use super::advice::{Advice, Grounds, MOST_MOVES, take};
+use super::number::Number;
 use crate::game::Outcome;
+use crate::imitation::games::State;
 use crate::imitation::oracle::Oracle;
-use crate::imitation::partners::Partner;
-use crate::imitation::state::State;
+use crate::imitation::pairs::Partner;
 use crate::imitation::theorem::{Clause, clause_by};
 use crate::imitation::tokens::Tokens;
 use crate::observer::Interrupted;
+use crate::text::{counted, heaps};
 
 /// Who wins in `state`, and how; with all winning moves if `all`.
 ///

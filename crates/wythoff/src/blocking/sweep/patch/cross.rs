@@ -6,9 +6,9 @@ use std::sync::{Mutex, PoisonError};
 use super::{Found, Look, Patch, PatchError};
 use crate::blocking::boundary::{Boundary, Signal};
 use crate::blocking::sweep::Failure;
-use crate::blocking::sweep::bits::Watch;
-use crate::blocking::sweep::grid::Grid;
-use crate::blocking::sweep::ground::Tiles;
+use crate::blocking::sweep::window::bits::Watch;
+use crate::blocking::sweep::window::grid::Grid;
+use crate::blocking::sweep::window::ground::Tiles;
 use crate::blocking::tiling::Tile;
 use crate::blocking::wavefront;
 use crate::observer::{Interrupted, Observer};
@@ -31,7 +31,8 @@ impl<T: Signal> Patch<T> {
     /// ```
     /// use wythoff::Window;
     /// use wythoff::blocking::sweep::Look;
-    /// use wythoff::blocking::{K, Sweep};
+    /// use wythoff::K;
+    /// use wythoff::blocking::Sweep;
     ///
     /// let sweep = Sweep::new(K::try_new(500)?);
     /// let cells = Window::try_new(600, 300, 1000, 700)?;
@@ -52,7 +53,7 @@ impl<T: Signal> Patch<T> {
         let failure = Mutex::new(None);
         let visit = |tile: Tile, entering: Boundary<T>| -> Result<Boundary<T>, PatchError> {
             let cells = grid.window(tile);
-            let part = Self::new(self.sweep.clone(), cells, entering).evaluate(look)?;
+            let part = Self::new(self.sweep.clone(), cells, entering).evaluate_here(look)?;
             let (columns, rows) = self.window.place_of(&cells);
             found.lock().unwrap_or_else(PoisonError::into_inner).add(columns, rows, &part);
             if let (Some(min), Some(max)) = (part.min, part.max) {

@@ -1,0 +1,14 @@
+//! A pair of numbers of any length.
+
+use dashu_int::UBig;
+
+/// A pair (`a_n`, `b_n`) and its index.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Pair {
+    /// The index n.
+    pub n: UBig,
+    /// The smaller number, or equal to the other.
+    pub a: UBig,
+    /// `a_n` + m floor(n / k).
+    pub b: UBig,
+}
