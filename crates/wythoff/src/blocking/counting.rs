@@ -1,17 +1,18 @@
 //! The recurrence seen as an automaton: \[CLN\] footnote 1.
 //!
-//! The three counts of a cell, palaces seen north, west and along the diagonal, follow from those
-//! of its two parents and its central grandparent alone: an automaton of order two instead of
-//! four. But each k has a rule of its own, and more than k^2 / 3 states: no two cells of the hood have
-//! the same counts.
+//! The three counts of a cell (palaces seen north, west and along the diagonal) follow from those
+//! of its two parents and its central grandparent: an automaton of order two instead of four. But
+//! each k has its own rule and more than k^2 / 3 states, because no two cells of the hood have the
+//! same counts.
 
 use std::collections::HashSet;
 
 use crate::K;
 use crate::blocking::Visible;
 
-/// The counts of a cell from those of the cells above it, to the left of it, and up and to the
-/// left of it. Outside the board all counts are 0 and nothing is a palace: `None`.
+/// Returns the counts of a cell from those of the cell above, the cell to the left, and the cell up
+/// and to the left. `None` stands for a cell outside the board, whose counts are 0 and which is not
+/// a palace.
 ///
 /// ```
 /// use wythoff::blocking::counting;
@@ -38,7 +39,7 @@ pub fn next(
     }
 }
 
-/// How many different states the cells with x, y < `side` have.
+/// Returns the number of different states of the cells with x, y < `side`.
 ///
 /// `Time: O(side^2)`. `Memory: O(side + number of states)`.
 ///
