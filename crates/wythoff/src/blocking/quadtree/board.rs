@@ -155,7 +155,7 @@ impl Quadtree {
 /// The board of a quadtree, to be asked from any thread.
 ///
 /// Values are had cell by cell, some nanoseconds each. Squares of 16, 32, 64, .. cells a side that lie at multiples of their
-/// side are counted without looking at cells: [`Board::shares`].
+/// side are counted without looking at cells: [`Board::densities`].
 impl Board for Mutex<Quadtree> {
     fn rows<'a>(
         &'a self,
@@ -166,7 +166,7 @@ impl Board for Mutex<Quadtree> {
         Ok(Box::new(Cells { tree: self, window, observer, y: window.y(), band, next: 0 }))
     }
 
-    fn shares<'a>(
+    fn densities<'a>(
         &'a self,
         window: Window,
         scale: u64,
