@@ -158,7 +158,7 @@ impl Quadtree {
 /// The board of a quadtree, usable from any thread.
 ///
 /// Values are read cell by cell, some nanoseconds each. Squares of 16, 32, 64, .. cells a side at
-/// multiples of their side are counted without reading cells: [`Board::shares`].
+/// multiples of their side are counted without reading cells: [`Board::densities`].
 impl Board for Mutex<Quadtree> {
     fn rows<'a>(
         &'a self,
@@ -169,7 +169,7 @@ impl Board for Mutex<Quadtree> {
         Ok(Box::new(Cells { tree: self, window, observer, y: window.y(), band, next: 0 }))
     }
 
-    fn shares<'a>(
+    fn densities<'a>(
         &'a self,
         window: Window,
         scale: u64,

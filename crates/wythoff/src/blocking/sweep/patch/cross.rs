@@ -53,7 +53,7 @@ impl<T: Signal> Patch<T> {
         let visit = |tile: Tile, entering: Boundary<T>| -> Result<Boundary<T>, PatchError> {
             let cells = grid.window(tile);
             let part = Self::new(self.sweep.clone(), cells, entering).evaluate_here(look)?;
-            let (columns, rows) = self.window.place_of(&cells);
+            let (columns, rows) = self.window.ranges_of(&cells);
             found.lock().unwrap_or_else(PoisonError::into_inner).add(columns, rows, &part);
             if let (Some(min), Some(max)) = (part.min, part.max) {
                 watch.admit(min, max);
