@@ -20,7 +20,7 @@ mirrored = np.r_[north[B : 2 * B], north[:B], north[2 * B : 4 * B - 1][::-1], 0]
 west = leaving(j, i - 1) if i > j else mirrored
 V, H, D = north[:B].copy(), west[B : 2 * B].copy(), np.r_[west[3 * B : 4 * B - 1], corner[3 * B - 1], north[2 * B : 3 * B - 1]]
 values = np.empty((B, B), np.int8 if game["bits"] == 8 else np.int16)
-for t in range(2 * B - 1):  # one anti-diagonal after the other
+for t in range(2 * B - 1):  # one anti-diagonal after another
     x = np.arange(max(0, t - B + 1), min(B, t + 1))
     y, d = t - x, 2 * x - t + B - 1
     p = values[y, x] = (V[x] + H[y] + D[d] - k % 2 ** game["bits"]).astype(values.dtype)

@@ -1,6 +1,6 @@
 //! The legend under a board: what the colours of its outlines mean.
 
-use crate::Rgb;
+use crate::colour::Rgb;
 
 /// A kind of line over the board, explained below it.
 ///

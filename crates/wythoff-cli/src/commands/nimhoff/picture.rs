@@ -2,8 +2,10 @@
 
 use std::path::PathBuf;
 
-use wythoff::GameId;
-use wythoff_view::{Aspect, Scene, SceneError};
+use wythoff::board::Board;
+use wythoff::nimhoff::{FillMap, Nimhoff, Order, Outcomes, Seen, fill_rules};
+use wythoff::{Rule, Ruleset};
+use wythoff_render::{Anchor, Label, Palette, Picture, Rgb, Stroke, Subject};
 
 use crate::cli::Globals;
 use crate::drawing::{self, Look};

@@ -3,7 +3,7 @@
 use serde::Serialize;
 use serde_json::json;
 use wythoff_anatomy::threads::{self, Band, Cloth};
-use wythoff_render::{Label, Picture, Place, Rgb, Scale};
+use wythoff_render::{Anchor, Label, Picture, Rgb, Scale};
 
 use crate::context::{Context, MeasureError};
 use crate::entry::{Entry, Measured};
@@ -161,7 +161,7 @@ fn draw(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError>
         };
         Label {
             size: 1.4,
-            ..Label::new(text, Place::At((f64::midpoint(left, right), middle as f64)), Rgb::WHITE)
+            ..Label::new(text, Anchor::At((f64::midpoint(left, right), middle as f64)), Rgb::WHITE)
         }
     });
     let picture = Picture {

@@ -2,7 +2,7 @@
 
 use serde_json::json;
 use wythoff::nimhoff::{Lines, Seen};
-use wythoff_render::{Label, Palette, Picture, Place, Rgb, Scale, Stroke};
+use wythoff_render::{Anchor, Label, Palette, Picture, Rgb, Scale, Stroke};
 
 use crate::context::{Context, MeasureError};
 use crate::entry::{Entry, Measured};
@@ -129,7 +129,7 @@ fn draw(
         ],
         labels: [("slope a", a), ("slope b", b), ("slope 1/b", 1.0 / b), ("slope 1/a", 1.0 / a)]
             .map(|(name, slope)| {
-                let place = Place::beside((0.0, 0.0), (1.0, slope));
+                let place = Anchor::beside((0.0, 0.0), (1.0, slope));
                 Label { size: 1.2, ..Label::new(name, place, white) }
             })
             .into(),

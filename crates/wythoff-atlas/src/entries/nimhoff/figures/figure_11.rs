@@ -2,7 +2,7 @@
 
 use serde_json::json;
 use wythoff::nimhoff::{Lines, Outcomes};
-use wythoff_render::{Label, Picture, Place, Rgb, Scale};
+use wythoff_render::{Anchor, Label, Picture, Rgb, Scale};
 
 use crate::context::{Context, MeasureError};
 use crate::entry::{Entry, Measured};
@@ -123,7 +123,7 @@ fn adjoin(
             size: 1.2,
             ..Label::new(
                 format!("new: {}", slope(theory[new].0)),
-                Place::beside((0.0, 0.0), (1.0, theory[new].0)),
+                Anchor::beside((0.0, 0.0), (1.0, theory[new].0)),
                 Rgb::hex(0xF6_D32D),
             )
         }],

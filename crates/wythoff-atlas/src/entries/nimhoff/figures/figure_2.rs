@@ -2,7 +2,7 @@
 
 use serde_json::json;
 use wythoff::nimhoff::Outcomes;
-use wythoff_render::{Label, Picture, Place, Rgb, Stroke};
+use wythoff_render::{Anchor, Label, Picture, Rgb, Stroke};
 
 use crate::context::{Context, MeasureError};
 use crate::entry::{Entry, Measured};
@@ -88,7 +88,7 @@ fn gallery(context: &Context<'_>, found: &mut Measured) -> Result<Vec<Shown>, Me
             labels: lines
                 .iter()
                 .map(|line| {
-                    let place = Place::beside(origin, (1.0, line.mean));
+                    let place = Anchor::beside(origin, (1.0, line.mean));
                     Label { size: 1.3, ..Label::new(slope(line.mean), place, Rgb::WHITE) }
                 })
                 .collect(),

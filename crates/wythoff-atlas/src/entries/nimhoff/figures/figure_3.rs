@@ -3,7 +3,7 @@
 use serde_json::json;
 use wythoff::board::Board;
 use wythoff::nimhoff::{Outcomes, brute};
-use wythoff_render::{Label, Picture, Place, Rgb, Scale};
+use wythoff_render::{Anchor, Label, Picture, Rgb, Scale};
 
 use crate::context::{Context, MeasureError};
 use crate::entry::{Entry, Measured};
@@ -53,7 +53,7 @@ fn measure(context: &mut Context<'_>) -> Result<Measured, MeasureError> {
         scale: Scale::CellsPerPixel(32),
         labels: fills
             .map(|(towards, rule)| {
-                let place = Place::along((0.0, 0.0), towards);
+                let place = Anchor::along((0.0, 0.0), towards);
                 Label { size: 1.2, ..Label::new(rule, place, Rgb::hex(0xF6_D32D)) }
             })
             .into(),

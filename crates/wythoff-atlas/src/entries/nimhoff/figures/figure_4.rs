@@ -2,7 +2,7 @@
 
 use serde_json::json;
 use wythoff::nimhoff::Outcomes;
-use wythoff_render::{Label, Picture, Place, Rgb, Stroke};
+use wythoff_render::{Anchor, Label, Picture, Rgb, Stroke};
 
 use crate::context::{Context, MeasureError};
 use crate::entry::{Entry, Measured};
@@ -47,9 +47,9 @@ fn measure(context: &mut Context<'_>) -> Result<Measured, MeasureError> {
     let picture = Picture {
         strokes,
         labels: vec![
-            Label::new("rule (1, 1)", Place::beside((0.0, 0.0), (1.0, 1.0)), thin),
-            Label::new("above", Place::along((0.0, 240.0), (1.0, 1.0)), thin),
-            Label::new("below", Place::along((240.0, 0.0), (1.0, 1.0)), thin),
+            Label::new("rule (1, 1)", Anchor::beside((0.0, 0.0), (1.0, 1.0)), thin),
+            Label::new("above", Anchor::along((0.0, 240.0), (1.0, 1.0)), thin),
+            Label::new("below", Anchor::along((240.0, 0.0), (1.0, 1.0)), thin),
         ],
         ..Picture::nimhoff(&ruleset("gdwn:1,2"), ONE, window(0, 0, SIDE, SIDE))
     };

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use serde_json::json;
 use wythoff::nimhoff::{Nimhoff, Outcomes};
-use wythoff_render::{Label, Picture, Place, Rgb, Scale};
+use wythoff_render::{Anchor, Label, Picture, Rgb, Scale};
 
 use crate::context::{Context, MeasureError};
 use crate::entry::{Entry, Measured};
@@ -102,7 +102,7 @@ fn measure(context: &mut Context<'_>) -> Result<Measured, MeasureError> {
         labels: five
             .iter()
             .map(|line| {
-                let place = Place::beside((0.0, 0.0), (1.0, line.mean));
+                let place = Anchor::beside((0.0, 0.0), (1.0, line.mean));
                 Label::new(slope(line.mean), place, Rgb::hex(0xF6_D32D))
             })
             .collect(),

@@ -9,7 +9,7 @@ use serde_json::json;
 use wythoff::Window;
 use wythoff::blocking::Kept;
 use wythoff_anatomy::threads::{self, Band, Course, Meeting, Thread};
-use wythoff_render::{Label, Picture, Place, Rgb, Scale};
+use wythoff_render::{Anchor, Label, Picture, Rgb, Scale};
 
 use crate::context::{Context, MeasureError};
 use crate::entry::{Entry, Measured};
@@ -103,7 +103,7 @@ fn draw(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError>
         let text = thickness(&thread);
         inside.then(|| Label {
             size: 1.1,
-            ..Label::new(text, Place::At((x + 12.0, middle as f64)), Rgb::WHITE)
+            ..Label::new(text, Anchor::At((x + 12.0, middle as f64)), Rgb::WHITE)
         })
     });
     let picture = Picture {
