@@ -14,7 +14,8 @@
 //!   fit.
 //!
 //! ```
-//! use wythoff::{Window, blocking::{K, Sweep}};
+//! use wythoff::{K, Window};
+//! use wythoff::blocking::Sweep;
 //! use wythoff_render::{Palette, Picture, Scale};
 //!
 //! let k = K::try_new(100)?;

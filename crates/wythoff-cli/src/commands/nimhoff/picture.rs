@@ -2,10 +2,8 @@
 
 use std::path::PathBuf;
 
-use wythoff::board::Board;
-use wythoff::nimhoff::{FillMap, Nimhoff, Order, Outcomes, Seen, fill_rules};
-use wythoff::{Rule, Ruleset};
-use wythoff_render::{Anchor, Label, Palette, Picture, Rgb, Stroke, Subject};
+use wythoff::GameId;
+use wythoff_view::{Aspect, Scene, SceneError};
 
 use crate::cli::Globals;
 use crate::drawing::{self, Look};
