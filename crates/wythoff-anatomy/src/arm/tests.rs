@@ -157,7 +157,8 @@ fn a_run_that_is_ended_tells_all_rows_that_have_begun() {
         let arm = Arm::new().with_tile(256).with_threads(threads);
         arm.follow(&Frontier::start(), 3000, &mut Outline(&mut outline, 1000), &()).unwrap();
         assert!(outline.len() >= 1000, "{}", outline.len());
-        // How many rows two threads begin meanwhile is up to the machine; one has an order.
+        // The number of rows that two threads begin meanwhile depends on the machine; one thread
+        // has an order.
         assert!(threads > 1 || outline.len() < 2500, "{}", outline.len());
         assert_eq!(outline, whole.outline()[..outline.len()]);
     }
