@@ -8,11 +8,12 @@ use std::path::PathBuf;
 use png::{Decoder, Transformations};
 use serde::Serialize;
 use thiserror::Error;
-use wythoff::blocking::compare::CompareError;
+use wythoff::K;
+use wythoff::blocking::Sweep;
 use wythoff::blocking::quadtree::QuadtreeError;
-use wythoff::blocking::{K, Sweep};
 use wythoff::board::{Board, BoardError};
 use wythoff::observer::{Interrupted, Observer};
+use wythoff_anatomy::compare::CompareError;
 use wythoff_render::{Comparison, Picture, PictureError, Scale};
 
 use crate::entry::{Entry, Image};

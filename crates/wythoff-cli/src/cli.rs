@@ -6,8 +6,8 @@ use std::num::NonZeroUsize;
 use clap::builder::styling::{AnsiColor, Styles};
 use clap::error::ErrorKind;
 use clap::{Args, Parser};
-use wythoff::Ruleset;
-use wythoff::blocking::{K, Sweep};
+use wythoff::blocking::Sweep;
+use wythoff::{K, Ruleset};
 
 use crate::commands::Command;
 use crate::failure::Failure;

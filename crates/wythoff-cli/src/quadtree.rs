@@ -2,8 +2,9 @@
 
 use clap::Args;
 use dashu_int::UBig;
+use wythoff::K;
+use wythoff::blocking::Quadtree;
 use wythoff::blocking::quadtree::{self, LEAF, QuadtreeError};
-use wythoff::blocking::{K, Quadtree};
 use wythoff_view::limits;
 
 use crate::cli::Globals;
@@ -14,7 +15,8 @@ use crate::typed;
 /// `--memory`.
 #[derive(Debug, Clone, Copy, Args)]
 pub(crate) struct Memory {
-    /// Memory for blocks, such as 256MiB or 2GiB; with less it only takes longer [default: 4GiB, or half of the machine's]
+    /// Memory for blocks, such as 256MiB or 2GiB; with less it only takes longer [default: 4GiB, or
+    /// half of the machine's]
     #[arg(long, value_name = "BYTES", value_parser = typed::bytes, allow_hyphen_values = true)]
     pub memory: Option<usize>,
 }
@@ -29,8 +31,8 @@ impl Memory {
 
 /// Returns the quadtree of game k, grown to a board of `side` rows.
 ///
-/// The cost of a board is not known before: where patterns repeat, it is next to nothing. A board of
-/// too many palaces is refused when it has taken [`limits::TREE_BLOCKS`] blocks.
+/// The cost of a board is not known before: where patterns repeat, it is next to nothing. A board
+/// of too many palaces is refused when it has taken [`limits::TREE_BLOCKS`] blocks.
 pub(crate) fn grown(
     k: K,
     memory: Memory,
@@ -70,7 +72,8 @@ pub(crate) fn sooner(
     Ok(too_large.is_none().then_some(tree))
 }
 
-/// Grows a new tree. Returns the first level that was not grown, because there were too many blocks.
+/// Grows a new tree. Returns the first level that was not grown, because there were too many
+/// blocks.
 fn grow(
     tree: &mut Quadtree,
     side: &UBig,

@@ -3,8 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use wythoff::Window;
-use wythoff::blocking::K;
+use wythoff::{K, Window};
 use wythoff_store::board::{View, ViewError};
 use wythoff_store::disk::Folder;
 

@@ -5,14 +5,14 @@ use std::num::NonZeroUsize;
 use std::str::FromStr;
 
 use clap::Args;
-use wythoff::blocking::K;
-use wythoff::blocking::arm::Arm;
-use wythoff::blocking::compare::Pairing;
-use wythoff::blocking::fabric::Fabric;
+use wythoff::K;
 use wythoff::blocking::sweep::Level;
 use wythoff::imitation::{KM, Mex};
 use wythoff::nimhoff::{Nimhoff, NimhoffError, Spectrum};
 use wythoff::{Rule, Ruleset, Window};
+use wythoff_anatomy::arm::Arm;
+use wythoff_anatomy::compare::Pairing;
+use wythoff_anatomy::fabric::Fabric;
 
 use crate::failure::Failure;
 

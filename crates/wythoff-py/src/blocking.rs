@@ -1,14 +1,15 @@
 //! Blocking queens.
 
 use pyo3::prelude::*;
-use wythoff::blocking::anatomy::Anatomy;
-use wythoff::blocking::certificate::Limits;
 use wythoff::blocking::outcome::Position;
-use wythoff::blocking::structure::Structure;
 use wythoff::blocking::tiling::Tiling;
-use wythoff::blocking::{Certificate as Proof, K, Sweep, Visible, hood};
-use wythoff::{GameId, Window};
+use wythoff::blocking::{Sweep, Visible, hood};
+use wythoff::{GameId, K, Window};
+use wythoff_anatomy::anatomy::Anatomy;
+use wythoff_anatomy::structure::Structure;
 use wythoff_render::Picture as Drawing;
+use wythoff_solved::certificate::Certificate as Proof;
+use wythoff_solved::certificate::Limits;
 
 use crate::board::Values;
 use crate::certificate::Certificate;

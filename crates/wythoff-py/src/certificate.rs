@@ -1,8 +1,7 @@
 //! Proofs that a game is solved.
 
 use pyo3::prelude::*;
-use wythoff::blocking::Certificate as Proof;
-use wythoff::blocking::Quadtree;
+use wythoff_solved::certificate::Certificate as Proof;
 use wythoff_store::certificate;
 
 use crate::failure::{runtime, value};
@@ -75,7 +74,7 @@ impl Certificate {
     /// >>> Blocking(8).certificate().oracle().is_palace(0, 7)
     /// True
     fn oracle(&self, py: Python<'_>) -> PyResult<Oracle> {
-        let tree = at_once(py, || Quadtree::solved(&self.0).map_err(value))?;
+        let tree = at_once(py, || self.0.quadtree().map_err(value))?;
         Ok(Oracle::of_tree(tree))
     }
 

@@ -3,7 +3,7 @@
 use numpy::PyArray1;
 use pyo3::prelude::*;
 use serde::Serialize;
-use wythoff::blocking::K;
+use wythoff::K;
 use wythoff::nimhoff::{
     BlockedPositions, Nimhoff as Game, Order, Positions, Seen, Spectrum, Theory, TheoryError,
     fill_rules, measure, player, spectrum,

@@ -6,8 +6,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyInt;
 use pythonize::pythonize;
 use serde::Serialize;
-use wythoff::Window;
-use wythoff::blocking::K;
+use wythoff::{K, Window};
 
 use crate::failure::{runtime, value};
 

@@ -4,10 +4,11 @@ use std::sync::{Mutex, PoisonError};
 
 use dashu_int::UBig;
 use pyo3::prelude::*;
-use wythoff::blocking::closed::ClosedForm;
+use wythoff::K;
 use wythoff::blocking::quadtree::QuadtreeError;
-use wythoff::blocking::{K, Quadtree, Visible};
+use wythoff::blocking::{Quadtree, Visible};
 use wythoff::observer::{self, Observer};
+use wythoff_solved::closed::ClosedForm;
 
 use crate::board::Values;
 use crate::failure::{fits, runtime, value};

@@ -6,8 +6,8 @@ use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use wythoff::Window;
 use wythoff::blocking::Sweep;
-use wythoff::blocking::boundary::{Boundary, Signal};
-use wythoff::blocking::sweep::Look;
+use wythoff::blocking::boundary::Boundary;
+use wythoff::blocking::sweep::{Look, SweepSignal};
 
 use crate::failure::value;
 use crate::numbers::{Threads, Whole, game};
@@ -82,7 +82,7 @@ pub(crate) fn tile<'py>(
     }
 }
 
-fn evaluate<'py, T: Signal + numpy::Element>(
+fn evaluate<'py, T: SweepSignal + numpy::Element>(
     py: Python<'py>,
     sweep: &Sweep,
     window: Window,

@@ -8,10 +8,10 @@ use std::hint::black_box;
 use std::io;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
-use wythoff::Window;
-use wythoff::blocking::{K, Sweep};
+use wythoff::blocking::Sweep;
 use wythoff::board::{Board, BoardError, Rows, Value, ValueCounts};
 use wythoff::observer::Observer;
+use wythoff::{K, Window};
 use wythoff_render::{Picture, Rgb, Scale};
 
 /// A whole game, with all its regions; small enough that its values stay in a cache, as those that a

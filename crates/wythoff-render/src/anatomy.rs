@@ -7,7 +7,7 @@ mod names;
 mod trace;
 
 use wythoff::Window;
-use wythoff::blocking::anatomy::{Anatomy, Border, Junction};
+use wythoff_anatomy::anatomy::{Anatomy, Border, Junction};
 
 use crate::Rgb;
 use crate::error::PictureError;
@@ -23,8 +23,9 @@ use crate::stroke::Stroke;
 ///
 /// ```
 /// use wythoff::Window;
-/// use wythoff::blocking::anatomy::Anatomy;
-/// use wythoff::blocking::{K, Sweep};
+/// use wythoff_anatomy::anatomy::Anatomy;
+/// use wythoff::K;
+/// use wythoff::blocking::Sweep;
 /// use wythoff_render::{Outlines, Picture, Scale};
 ///
 /// let k = K::try_new(400)?;
@@ -122,7 +123,8 @@ impl Picture {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use wythoff::blocking::{K, Sweep};
+    use wythoff::K;
+    use wythoff::blocking::Sweep;
 
     #[test]
     fn names_stand_in_their_regions_and_junctions_on_their_squares() {

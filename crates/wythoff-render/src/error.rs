@@ -4,9 +4,9 @@ use std::error::Error as StdError;
 use std::io;
 
 use thiserror::Error;
-use wythoff::blocking::compare::CompareError;
 use wythoff::board::BoardError;
 use wythoff::observer::Interrupted;
+use wythoff_anatomy::compare::CompareError;
 
 use crate::inset::Inset;
 

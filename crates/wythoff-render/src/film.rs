@@ -19,7 +19,8 @@ use crate::stream::{Latch, State, check, encoder, failed};
 ///
 /// ```
 /// use std::num::NonZeroU16;
-/// use wythoff::{Window, blocking::{K, Sweep}};
+/// use wythoff::{K, Window};
+/// use wythoff::blocking::Sweep;
 /// use wythoff_render::{Film, Picture};
 ///
 /// // Games 10 to 29 grow in the same 90 rows and columns.

@@ -13,7 +13,8 @@
 //! - Several pixels a cell: squares without smoothing; a grid, and palace numbers, as they fit.
 //!
 //! ```
-//! use wythoff::{Window, blocking::{K, Sweep}};
+//! use wythoff::{K, Window};
+//! use wythoff::blocking::Sweep;
 //! use wythoff_render::{Palette, Picture, Scale};
 //!
 //! let k = K::try_new(100)?;

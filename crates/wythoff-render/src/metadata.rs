@@ -42,7 +42,8 @@ pub struct MetadataError(#[from] png::DecodingError);
 /// If this is no PNG, or it ends early.
 ///
 /// ```
-/// use wythoff::{Window, blocking::{K, Sweep}};
+/// use wythoff::{K, Window};
+/// use wythoff::blocking::Sweep;
 /// use wythoff_render::{Picture, metadata::metadata};
 ///
 /// let k = K::try_new(5)?;

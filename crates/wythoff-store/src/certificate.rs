@@ -1,8 +1,9 @@
 //! Certificates that a blocking game is solved, as JSON ([layout](https://www.rfc-editor.org/rfc/rfc8259)).
 //!
 //! ```
-//! use wythoff::blocking::certificate::Limits;
-//! use wythoff::blocking::{Certificate, K};
+//! use wythoff_solved::certificate::Limits;
+//! use wythoff_solved::certificate::Certificate;
+//! use wythoff::K;
 //! use wythoff_store::certificate::{read, write};
 //!
 //! let found = Certificate::search(K::try_new(3)?, Limits::default(), &())?.unwrap();
@@ -18,8 +19,8 @@ use std::io::{self, BufReader, Read, Write};
 
 use serde::Deserialize;
 use thiserror::Error;
-use wythoff::blocking::Certificate;
-use wythoff::blocking::certificate::Format;
+use wythoff_solved::certificate::Certificate;
+use wythoff_solved::certificate::Format;
 
 /// Why a file is no certificate.
 #[derive(Debug, Error)]
@@ -81,8 +82,8 @@ pub fn read(input: impl Read) -> Result<Certificate, CertificateError> {
 
 #[cfg(test)]
 mod tests {
-    use wythoff::blocking::K;
-    use wythoff::blocking::certificate::Limits;
+    use wythoff::K;
+    use wythoff_solved::certificate::Limits;
 
     use super::*;
 

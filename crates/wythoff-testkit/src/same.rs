@@ -1,8 +1,7 @@
 //! The one assertion between engines.
 
-use wythoff::Window;
-use wythoff::blocking::K;
 use wythoff::board::Board;
+use wythoff::{K, Window};
 
 use crate::Random;
 

@@ -1,7 +1,6 @@
 //! Sizes and games at which engines break if they break.
 
-use wythoff::Window;
-use wythoff::blocking::K;
+use wythoff::{K, Window};
 
 use crate::Random;
 

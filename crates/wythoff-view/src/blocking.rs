@@ -1,8 +1,8 @@
 //! Views of blocking queens.
 
-use wythoff::Window;
-use wythoff::blocking::{K, Sweep};
+use wythoff::blocking::Sweep;
 use wythoff::board::Board;
+use wythoff::{K, Window};
 use wythoff_render::{Palette, Scale};
 
 use crate::scene::{FamilyView, Reach};

@@ -32,7 +32,7 @@ pub fn grow(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use wythoff::blocking::K;
+    use wythoff::K;
 
     #[test]
     fn a_tree_of_too_many_blocks_is_not_grown_further() {

@@ -3,9 +3,10 @@
 use std::error::Error;
 
 use dashu_int::UBig;
+use wythoff::K;
 use wythoff::automaton::{Automaton, Choice, LocalRule, reverse_game};
 use wythoff::blocking::definition::{PawnPosition, Pawns};
-use wythoff::blocking::{K, Quadtree, Recurrence, Sweep};
+use wythoff::blocking::{Quadtree, Recurrence, Sweep};
 use wythoff::board::Board;
 use wythoff::game::{Outcome, Solver};
 use wythoff::{Ruleset, Window};

@@ -8,7 +8,7 @@
 use std::error::Error;
 use std::time::Instant;
 
-use wythoff::blocking::K;
+use wythoff::K;
 use wythoff::board::Board;
 use wythoff::game::{Outcome, Solver};
 use wythoff::nimhoff::{

@@ -9,7 +9,8 @@
 //!
 //! ```
 //! use wythoff::Window;
-//! use wythoff::blocking::{K, Quadtree, Recurrence, Sweep};
+//! use wythoff::K;
+//! use wythoff::blocking::{Quadtree, Recurrence, Sweep};
 //! use wythoff::board::Board;
 //!
 //! // One number, from the definition: the example game of the paper stands on a palace.
@@ -88,19 +89,21 @@
 pub mod automaton;
 pub mod blocking;
 pub mod board;
-pub mod exact;
 pub mod game;
 mod game_id;
 pub mod grundy;
 pub mod imitation;
+mod k;
 pub mod nimhoff;
 pub mod observer;
 pub mod play;
 mod ruleset;
 pub mod text;
 mod window;
-mod workers;
+pub mod workers;
 
 pub use game_id::{Family, GameId, GameIdError};
+pub use k::{K, KError};
 pub use ruleset::{Rule, Ruleset, RulesetError};
 pub use window::{Window, WindowError};
+pub use wythoff_exact as exact;

@@ -12,7 +12,8 @@ use thiserror::Error;
 ///
 /// ```
 /// use std::ops::ControlFlow;
-/// use wythoff::blocking::{K, Sweep};
+/// use wythoff::K;
+/// use wythoff::blocking::Sweep;
 /// use wythoff::observer::Observer;
 /// use wythoff::Window;
 ///

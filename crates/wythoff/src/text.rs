@@ -4,15 +4,17 @@ use std::fmt::Display;
 
 use serde::Serializer;
 
-/// As it is displayed: letters of outcomes, names of rules, and numbers that may pass 2^53, where JSON readers lose digits.
-pub(crate) fn as_text<T: Display + ?Sized, S: Serializer>(
+/// As it is displayed: letters of outcomes, names of rules, and numbers that may pass 2^53, where
+/// JSON readers lose digits.
+pub fn as_text<T: Display + ?Sized, S: Serializer>(
     value: &T,
     serializer: S,
 ) -> Result<S::Ok, S::Error> {
     serializer.collect_str(value)
 }
 
-/// Returns a number with its digits grouped by threes, from five digits on, with thin spaces between the groups.
+/// Returns a number with its digits grouped by threes, from five digits on, with thin spaces
+/// between the groups.
 ///
 /// ```
 /// assert_eq!((&*wythoff::text::grouped(0), &*wythoff::text::grouped(9999)), ("0", "9999"));

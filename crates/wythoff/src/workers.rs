@@ -2,7 +2,7 @@
 
 /// Where work is done.
 #[derive(Debug)]
-pub(crate) enum Workers {
+pub enum Workers {
     /// On the calling thread.
     One,
     /// On the threads that this process shares, one a core.
@@ -16,7 +16,7 @@ pub(crate) enum Workers {
 impl Workers {
     /// So many threads, 0 for one a core. Where no more can be had, the calling one.
     #[cfg(feature = "rayon")]
-    pub(crate) fn new(threads: usize) -> Self {
+    pub fn new(threads: usize) -> Self {
         match threads {
             0 => Self::Shared,
             1 => Self::One,
@@ -29,12 +29,12 @@ impl Workers {
 
     /// The calling thread, whatever is asked for.
     #[cfg(not(feature = "rayon"))]
-    pub(crate) const fn new(_threads: usize) -> Self {
+    pub const fn new(_threads: usize) -> Self {
         Self::One
     }
 
     /// How many there are.
-    pub(crate) fn count(&self) -> usize {
+    pub fn count(&self) -> usize {
         match self {
             Self::One => 1,
             #[cfg(feature = "rayon")]
@@ -45,7 +45,7 @@ impl Workers {
     }
 
     /// Does `work` on every item.
-    pub(crate) fn for_each<I: Send>(&self, items: &mut [I], work: impl Fn(&mut I) + Sync + Send) {
+    pub fn for_each<I: Send>(&self, items: &mut [I], work: impl Fn(&mut I) + Sync + Send) {
         #[cfg(feature = "rayon")]
         if !matches!(self, Self::One) {
             use rayon::prelude::*;
@@ -56,7 +56,7 @@ impl Workers {
 
     /// Does `work`, which knows how to share itself out.
     #[cfg(feature = "rayon")]
-    pub(crate) fn run<R: Send>(&self, work: impl FnOnce() -> R + Send) -> R {
+    pub fn run<R: Send>(&self, work: impl FnOnce() -> R + Send) -> R {
         match self {
             Self::One | Self::Shared => work(),
             Self::Own(pool) => pool.install(work),

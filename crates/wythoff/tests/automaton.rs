@@ -1,8 +1,9 @@
 //! The automaton on rectangles: against the recurrence, against direct counting for other
 //! rulesets, and from boundaries that no game has.
 
+use wythoff::K;
 use wythoff::automaton::{Automaton, LocalRule, Neighbours, counting};
-use wythoff::blocking::{K, Recurrence, hood};
+use wythoff::blocking::{Recurrence, hood};
 use wythoff::board::Board;
 use wythoff::nimhoff::Seen;
 use wythoff::{Ruleset, Window};

@@ -2,13 +2,13 @@
 
 use std::collections::HashSet;
 
-use wythoff::Window;
 use wythoff::automaton::{
     Choice, Diamond, DiamondError, EvolveError, Line, Neighbours, Reversal, evolve, reverse,
     reverse_game,
 };
-use wythoff::blocking::{K, Recurrence, hood};
+use wythoff::blocking::{Recurrence, hood};
 use wythoff::board::Board;
+use wythoff::{K, Window};
 use wythoff_testkit::{Random, assert_same_board, games_for, k};
 
 #[test]

@@ -3,8 +3,9 @@
 
 use std::collections::BTreeSet;
 
+use wythoff::K;
 use wythoff::automaton::Automaton;
-use wythoff::blocking::{K, Recurrence};
+use wythoff::blocking::Recurrence;
 use wythoff::board::{Board, BoardError, Rows, Value};
 use wythoff::game::{Outcome, Solver};
 use wythoff::nimhoff::{

@@ -5,11 +5,11 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use dashu_int::UBig;
-use wythoff::Window;
 use wythoff::blocking::quadtree::QuadtreeError;
-use wythoff::blocking::{K, Quadtree, Recurrence, Sweep};
+use wythoff::blocking::{Quadtree, Recurrence, Sweep};
 use wythoff::board::{Board, BoardError};
 use wythoff::observer::{Interrupted, Observer};
+use wythoff::{K, Window};
 use wythoff_testkit::{Random, SIDES, assert_same_board, games_for, k, square};
 
 fn tree(game: K) -> Mutex<Quadtree> {

@@ -3,11 +3,11 @@
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicU32, Ordering};
 
-use wythoff::Window;
 use wythoff::blocking::sweep::Level;
-use wythoff::blocking::{K, Recurrence, Sweep};
+use wythoff::blocking::{Recurrence, Sweep};
 use wythoff::board::{Board, BoardError};
 use wythoff::observer::{Interrupted, Observer};
+use wythoff::{K, Window};
 use wythoff_testkit::{Random, SIDES, assert_same_board, games_for, golden, k, square};
 
 /// The fast engine in every configuration that takes another path: levels, threads, tiles that

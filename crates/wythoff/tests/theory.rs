@@ -2,8 +2,8 @@
 
 use std::cmp::Ordering;
 
-use wythoff::exact::Interval;
-use wythoff::nimhoff::{Line, Nimhoff, Order, Verdict, fill_rules};
+use wythoff::exact::{Interval, minimal_polynomial};
+use wythoff::nimhoff::{Line, Lines, Nimhoff, Order, Verdict, fill_rules};
 use wythoff::{Rule, Ruleset};
 use wythoff_testkit::Random;
 
@@ -86,5 +86,21 @@ fn the_first_rule_to_join_is_a_diagonal_in_either_order() {
         let (once, stable) = (joined(Order::OnePass), joined(Order::UntilStable));
         assert_eq!(once.first(), stable.first(), "{say}");
         assert!(once.first().is_none_or(|rule| rule.a() == rule.b()), "{say}");
+    }
+}
+
+#[test]
+fn slopes_of_the_1_2_game_have_degree_eight() {
+    let rules: Ruleset = "gdwn:1,2".parse().unwrap();
+    let lines = Lines::solve(rules.rules(), 60).unwrap().lines;
+    // The polynomials are those of docs/algorithms/nimhoff.md.
+    let known = [
+        (3, "4x^8 - 16x^7 - 12x^6 + 64x^5 + 24x^4 - 56x^3 - 25x^2 + 20x + 12"),
+        (2, "12x^8 + 20x^7 - 210x^6 + 403x^5 - 351x^4 + 165x^3 - 54x^2 + 20x - 4"),
+    ];
+    for (at, known) in known {
+        let polynomial = minimal_polynomial(&lines[at].slope, 8).unwrap();
+        assert_eq!(polynomial.to_string(), known);
+        assert!(polynomial.agrees_to() >= 60);
     }
 }

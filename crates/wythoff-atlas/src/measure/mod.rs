@@ -10,8 +10,7 @@ pub(crate) mod play;
 pub(crate) mod skin;
 pub(crate) mod theory;
 
-use wythoff::Window;
-use wythoff::blocking::K;
+use wythoff::{K, Window};
 use wythoff_render::{Mark, Rgb};
 
 /// The game of that k, for the games that figures are made of.

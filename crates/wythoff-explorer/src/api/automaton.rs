@@ -146,10 +146,9 @@ pub(crate) async fn evolve(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use wythoff::Window;
     use wythoff::automaton::Automaton;
-    use wythoff::blocking::K;
     use wythoff::board::Board;
+    use wythoff::{K, Window};
 
     /// The anti-diagonals 0 to t of game k as far as they lie on the board.
     fn lines(k: u64, t: usize) -> Vec<Vec<Value>> {

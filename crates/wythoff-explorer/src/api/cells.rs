@@ -5,10 +5,9 @@ use std::sync::Arc;
 use axum::Json;
 use axum::extract::{Path, State};
 use serde::Serialize;
-use wythoff::Window;
-use wythoff::blocking::{K, Visible};
+use wythoff::blocking::Visible;
 use wythoff::board::Value;
-use wythoff_render::Subject;
+use wythoff::{K, Window};
 
 use super::structure;
 use crate::Explorer;
@@ -53,7 +52,7 @@ pub(crate) async fn values(
 /// What is added to a value where people call a cell by another number.
 fn zero(game: &Game) -> Option<u64> {
     match game {
-        Game::One(scene) => Subject::from(scene.game()).zero,
+        Game::One(scene) => scene.game().zero(),
         Game::Compare(_) => None,
     }
 }

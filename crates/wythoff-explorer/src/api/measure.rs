@@ -7,13 +7,13 @@ use axum::Json;
 use axum::extract::{Path, State};
 use serde::{Deserialize, Serialize};
 use wythoff::Window;
-use wythoff::blocking::compare::{Agreement, CompareError};
 use wythoff::board::Value;
+use wythoff_anatomy::compare::{Agreement, CompareError};
 use wythoff_view::Watch;
 
 use crate::Explorer;
 use crate::ask::{Cells, Query, Whole};
-use crate::boards::{Ground, viewed};
+use crate::boards::{Source, viewed};
 use crate::game::Game;
 use crate::refusal::Refusal;
 
@@ -168,7 +168,7 @@ pub(crate) async fn rectangle(
 }
 
 /// Counts cell by cell.
-fn counted(ground: &Ground, window: Window, ticket: &Watch) -> Result<Counts, Refusal> {
+fn counted(ground: &Source, window: Window, ticket: &Watch) -> Result<Counts, Refusal> {
     ground.prepare(ticket)?;
     let mut histogram: BTreeMap<Value, u64> = BTreeMap::new();
     let mut rows = ground.board.rows(window, ticket)?;

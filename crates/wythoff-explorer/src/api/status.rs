@@ -6,7 +6,7 @@ use axum::Json;
 use axum::extract::{Path, State};
 use serde::{Deserialize, Serialize};
 use wythoff::Window;
-use wythoff::blocking::compare::Pairing;
+use wythoff_anatomy::compare::Pairing;
 use wythoff_render::Palette;
 
 use super::pictures::{PALETTES, aspect};

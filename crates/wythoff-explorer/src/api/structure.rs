@@ -7,10 +7,9 @@ use axum::Json;
 use axum::extract::{Path, State};
 use quick_cache::sync::Cache;
 use serde::Serialize;
-use wythoff::Window;
-use wythoff::blocking::K;
-use wythoff::blocking::anatomy::{Anatomy, Border, Junction, Region};
-use wythoff::blocking::threads::{self, Thread};
+use wythoff::{K, Window};
+use wythoff_anatomy::anatomy::{Anatomy, Border, Junction, Region};
+use wythoff_anatomy::threads::{self, Thread};
 use wythoff_render::{Outlines, Place, Scale};
 
 use crate::Explorer;

@@ -1,12 +1,12 @@
 //! Numbers that are served are those of the library.
 
 use serde_json::{Value, json};
-use wythoff::Window;
-use wythoff::blocking::anatomy::{Anatomy, Junction};
-use wythoff::blocking::compare::Pairing;
+use wythoff::blocking::Sweep;
 use wythoff::blocking::outcome::Position;
-use wythoff::blocking::{K, Sweep};
 use wythoff::board::Board;
+use wythoff::{K, Window};
+use wythoff_anatomy::anatomy::{Anatomy, Junction};
+use wythoff_anatomy::compare::Pairing;
 
 use crate::client::Server;
 

@@ -5,7 +5,7 @@
 //! to the middle of what is seen of the region.
 
 use wythoff::Window;
-use wythoff::blocking::anatomy::{Anatomy, Region};
+use wythoff_anatomy::anatomy::{Anatomy, Region};
 
 use crate::Rgb;
 use crate::frame::Board;

@@ -1,7 +1,7 @@
 //! Borders as lines in a window: as fine as its pixels, and no finer.
 
 use wythoff::Window;
-use wythoff::blocking::anatomy::{Anatomy, Border};
+use wythoff_anatomy::anatomy::{Anatomy, Border};
 
 use crate::scale::Scale;
 
@@ -104,7 +104,8 @@ fn simplified(line: &[Point], tolerance: f64) -> Vec<Point> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use wythoff::blocking::{K, Sweep};
+    use wythoff::K;
+    use wythoff::blocking::Sweep;
 
     fn window(x: u64, y: u64, width: u64, height: u64) -> Window {
         Window::try_new(x, y, width, height).unwrap()

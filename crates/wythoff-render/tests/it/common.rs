@@ -2,10 +2,9 @@
 
 use std::io::Cursor;
 
-use wythoff::Window;
-use wythoff::blocking::K;
 use wythoff::board::{Board, BoardError, Rows, Value};
 use wythoff::observer::Observer;
+use wythoff::{K, Window};
 use wythoff_render::Rgb;
 
 pub(crate) fn k(k: u64) -> K {

@@ -1,9 +1,9 @@
 //! Pictures, read back and held against the board.
 
 use crate::common::{Constant, Image, k, square};
-use wythoff::Window;
-use wythoff::blocking::{K, Sweep};
+use wythoff::blocking::Sweep;
 use wythoff::board::{Board, Value, ValueCounts};
+use wythoff::{K, Window};
 use wythoff_render::{
     Comparison, Inset, Mark, Origin, Palette, Picture, PictureError, Rgb, Scale, metadata,
 };

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use thiserror::Error;
 use wythoff::blocking::region::RegionError;
-use wythoff::blocking::sweep::{PatchError, TrustError};
+use wythoff::blocking::sweep::{CheckError, PatchError};
 use wythoff::blocking::tiling::Tile;
 
 use super::manifest::ManifestError;
@@ -50,7 +50,7 @@ pub enum SweepError {
     },
     /// Signals changed between the tiles.
     #[error("{0}; run the command again")]
-    Memory(TrustError),
+    Memory(CheckError),
     /// Values of this game do not fit signals of 16 bits.
     #[error("values from {min} to {max} are too far apart for signals of 16 bits")]
     TooWide {

@@ -3,7 +3,8 @@
 use std::ops::Range;
 
 use wythoff::Window;
-use wythoff::blocking::boundary::{Boundary, Signal};
+use wythoff::blocking::boundary::Boundary;
+use wythoff::blocking::sweep::SweepSignal;
 use wythoff::blocking::tiling::Tile;
 
 use super::layout::Layout;
@@ -12,7 +13,7 @@ use crate::disk::{Disk, ReadAt};
 use crate::zarr::{ArrayMeta, Element, Shard, ShardWriter, ZarrError};
 
 /// A signal that arrays can hold: `u8` or `u16`.
-pub(super) trait Stored: Signal + Element {}
+pub(super) trait Stored: SweepSignal + Element {}
 
 impl Stored for u8 {}
 impl Stored for u16 {}

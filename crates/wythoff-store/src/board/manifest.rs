@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use thiserror::Error;
-use wythoff::blocking::K;
+use wythoff::K;
 use wythoff::blocking::tiling::Tiling;
 
 use super::layout::{FORMAT, Layout, MANIFEST};

@@ -7,19 +7,20 @@
 
 use std::collections::HashSet;
 
-use crate::blocking::{K, Visible};
+use crate::K;
+use crate::blocking::Visible;
 
 /// The counts of a cell from those of the cells above it, to the left of it, and up and to the
 /// left of it. Outside the board all counts are 0 and nothing is a palace: `None`.
 ///
 /// ```
 /// use wythoff::automaton::counting;
-/// use wythoff::blocking::K;
+/// use wythoff::K;
 /// let k = K::try_new(5)?;
 /// let corner = counting::next(k, None, None, None);
 /// let below = counting::next(k, Some(corner), None, None);
 /// assert_eq!((below.north, below.west, below.diagonal), (1, 0, 0));
-/// # Ok::<(), wythoff::blocking::KError>(())
+/// # Ok::<(), wythoff::KError>(())
 /// ```
 pub fn next(
     k: K,
@@ -43,9 +44,9 @@ pub fn next(
 ///
 /// ```
 /// use wythoff::automaton::counting;
-/// use wythoff::blocking::K;
+/// use wythoff::K;
 /// assert_eq!(counting::states(K::try_new(1)?, 2), 4);
-/// # Ok::<(), wythoff::blocking::KError>(())
+/// # Ok::<(), wythoff::KError>(())
 /// ```
 pub fn states(k: K, side: usize) -> usize {
     let mut seen = HashSet::new();

@@ -23,7 +23,7 @@ use thiserror::Error;
 
 use super::queen::Neighbours;
 use super::reverse::Choice;
-use crate::blocking::K;
+use crate::K;
 use crate::board::Value;
 
 /// Largest absolute value of coordinates, times and values on the grid; it leaves room for sums.
@@ -148,7 +148,7 @@ impl Line {
 ///
 /// ```
 /// use wythoff::automaton::Diamond;
-/// use wythoff::blocking::K;
+/// use wythoff::K;
 /// let mut lines = Diamond::start(K::try_new(5)?);
 /// for _ in 0..4 {
 ///     lines.forward()?;

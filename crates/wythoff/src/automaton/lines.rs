@@ -116,7 +116,8 @@ impl Lines {
 ///
 /// ```
 /// use wythoff::automaton::{Diamond, evolve};
-/// use wythoff::blocking::{K, Recurrence};
+/// use wythoff::K;
+/// use wythoff::blocking::Recurrence;
 /// let k = K::try_new(7)?;
 /// let game = evolve(&Diamond::start(k), 60, &())?;
 /// assert_eq!(game.get(30, 20), Recurrence::new(k).visible(30, 20).value(k));

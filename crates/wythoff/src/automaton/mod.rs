@@ -33,7 +33,7 @@
 //!
 //! - [`Automaton`] and [`LocalRule::evaluate`]: on rectangles, in the orientation of the figures,
 //!   from the start of a game or from any boundary.
-//! - [`evaluate_block`]: on a block, from the signals that enter it to those that leave it.
+//! - [`evaluate_block`](crate::blocking::by_rule::evaluate_block): on a block, from the signals that enter it to those that leave it.
 //! - [`Diamond`]: on the diamond grid of \[CLN\] Fig. 2, line by line, forward and backward, from
 //!   any start. [`evolve`] and [`reverse`] record what it does.
 //! - [`counting`]: the three counters of the recurrence as an automaton, \[CLN\] footnote 1.
@@ -41,7 +41,6 @@
 //! Against the recurrence nothing has to be carried along a line any more: all cells of an
 //! anti-diagonal can be computed at once, from the four before it.
 
-mod block;
 pub mod counting;
 mod diamond;
 mod lines;
@@ -50,7 +49,6 @@ mod rectangle;
 mod reverse;
 mod rule;
 
-pub use block::evaluate_block;
 pub use diamond::{Diamond, DiamondError, Line};
 pub use lines::{EvolveError, Lines, evolve};
 pub use queen::{Neighbours, Predecessors};

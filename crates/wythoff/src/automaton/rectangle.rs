@@ -3,7 +3,7 @@
 use thiserror::Error;
 
 use super::rule::{LocalRule, LocalRuleError};
-use crate::blocking::K;
+use crate::K;
 use crate::board::{Board, BoardError, Rows, Value};
 use crate::observer::{Interrupted, Observer};
 use crate::{Ruleset, Window};
@@ -111,7 +111,7 @@ impl<'a, F: Fn(i64, i64) -> Value> RowByRow<'a, F> {
 /// ```
 /// use wythoff::Window;
 /// use wythoff::automaton::Automaton;
-/// use wythoff::blocking::K;
+/// use wythoff::K;
 /// use wythoff::board::Board;
 /// let game = Automaton::new(K::try_new(5)?);
 /// // [CLN] Fig. 1, the end of row 4: palace numbers 7 5 6 are k + 2, k, k + 1.

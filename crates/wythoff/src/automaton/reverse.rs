@@ -9,10 +9,9 @@ use thiserror::Error;
 use super::diamond::{Diamond, Line};
 use super::lines::{EvolveError, Lines, evolve};
 use super::queen::Predecessors;
-use crate::Window;
-use crate::blocking::K;
 use crate::board::Value;
 use crate::observer::{Interrupted, Observer};
+use crate::{K, Window};
 
 /// Which predecessor to take where there are two: r, or r - 3.
 ///
@@ -114,7 +113,7 @@ const fn has_twin(value: Value) -> bool {
 ///
 /// ```
 /// use wythoff::automaton::{Choice, Diamond, reverse};
-/// use wythoff::blocking::K;
+/// use wythoff::K;
 /// // What was before the start of a game: the quadrant of k's goes on.
 /// let before = reverse(&Diamond::start(K::try_new(5)?), 2, Choice::R, &())?;
 /// assert_eq!(before.lines.oldest().unwrap().oldest().values(), [5; 5]);
@@ -189,7 +188,7 @@ pub struct Reversal {
 /// ```
 /// use wythoff::Window;
 /// use wythoff::automaton::{Choice, reverse_game};
-/// use wythoff::blocking::K;
+/// use wythoff::K;
 /// let window = Window::try_new(0, 0, 40, 40)?;
 /// let run = reverse_game(K::try_new(10)?, window, 75, Choice::Random(1), &())?;
 /// assert!(run.round_trip);

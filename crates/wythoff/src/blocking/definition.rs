@@ -23,7 +23,7 @@ use std::ops::ControlFlow;
 
 use thiserror::Error;
 
-use super::palace::K;
+use crate::K;
 use crate::Ruleset;
 use crate::game::{Game, Outcome, Solver, Step};
 
@@ -121,7 +121,8 @@ impl Squares {
 ///
 /// ```
 /// use wythoff::Ruleset;
-/// use wythoff::blocking::{K, definition::Pawns};
+/// use wythoff::K;
+/// use wythoff::blocking::definition::Pawns;
 /// let game = Pawns::try_new(&Ruleset::wythoff(), K::try_new(2)?, 4)?;
 /// assert_eq!(game.palaces(), [(0, 0), (1, 0), (0, 1), (3, 1), (2, 2), (1, 3)]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -192,7 +193,8 @@ impl Game for Pawns {
 ///
 /// ```
 /// use wythoff::Ruleset;
-/// use wythoff::blocking::{K, definition::Rejections};
+/// use wythoff::K;
+/// use wythoff::blocking::definition::Rejections;
 /// let game = Rejections::try_new(&Ruleset::wythoff(), K::try_new(1)?, 6)?;
 /// assert_eq!(game.palaces(), [(0, 0), (2, 1), (1, 2), (5, 3), (3, 5)]); // Wythoff Nim
 /// # Ok::<(), Box<dyn std::error::Error>>(())

@@ -10,16 +10,18 @@
 //! For k = 2 mod 3 the square (x, x) with 3x = k + 1 is one more of that kind: its options are
 //! all palaces, but there are k + 1 of them.
 
-use super::palace::{K, Visible};
+use super::palace::Visible;
+use crate::K;
 
 /// What the queen sees from a square of the hood, or `None` outside the hood.
 ///
 /// ```
-/// use wythoff::blocking::{K, hood};
+/// use wythoff::K;
+/// use wythoff::blocking::hood;
 /// let k = K::try_new(100)?;
 /// assert_eq!(hood::visible(k, 40, 20).map(|seen| seen.palace_number()), Some(80));
 /// assert_eq!(hood::visible(k, 40, 31), None);
-/// # Ok::<(), wythoff::blocking::KError>(())
+/// # Ok::<(), wythoff::KError>(())
 /// ```
 pub const fn visible(k: K, x: u64, y: u64) -> Option<Visible> {
     let diagonal = if x < y { x } else { y };
@@ -33,10 +35,11 @@ pub const fn visible(k: K, x: u64, y: u64) -> Option<Visible> {
 /// `Time: O(1)`.
 ///
 /// ```
-/// use wythoff::blocking::{K, hood};
+/// use wythoff::K;
+/// use wythoff::blocking::hood;
 /// let k = K::try_new(5)?; // [CLN] Fig. 1: column 1 starts 1 3 4 | 5
 /// assert_eq!(hood::palaces_in_column(k, 1), 3);
-/// # Ok::<(), wythoff::blocking::KError>(())
+/// # Ok::<(), wythoff::KError>(())
 /// ```
 pub const fn palaces_in_column(k: K, x: u64) -> u64 {
     cells_below(k.get(), x)
@@ -73,9 +76,10 @@ pub const fn palaces_on_diagonal(k: K, offset: u64) -> u64 {
 /// `Time: O(1)`.
 ///
 /// ```
-/// use wythoff::blocking::{K, hood};
+/// use wythoff::K;
+/// use wythoff::blocking::hood;
 /// assert_eq!(hood::palaces(K::try_new(5)?), 12);
-/// # Ok::<(), wythoff::blocking::KError>(())
+/// # Ok::<(), wythoff::KError>(())
 /// ```
 pub const fn palaces(k: K) -> u128 {
     // The main diagonal and, on each side of it, sum over offset = 1 .. k-1 of ceil((k-offset)/3),

@@ -13,7 +13,7 @@ use std::collections::BTreeSet;
 use serde::Serialize;
 use thiserror::Error;
 
-use super::palace::K;
+use crate::K;
 use crate::Window;
 use crate::board::{Board, BoardError, Value};
 use crate::game::Outcome;
@@ -26,7 +26,9 @@ pub type Square = (u64, u64);
 /// The queen on her square, before a player's move.
 ///
 /// ```
-/// use wythoff::blocking::{K, Recurrence, outcome::Position};
+/// use wythoff::K;
+/// use wythoff::blocking::Recurrence;
+/// use wythoff::blocking::outcome::Position;
 /// use wythoff::game::Outcome;
 /// // The example game of [CLN] section 1: game 5 from (3, 3).
 /// let k = K::try_new(5)?;

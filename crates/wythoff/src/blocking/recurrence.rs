@@ -17,11 +17,11 @@
 //! The counters are exact 32-bit or wider integers, and nothing is known in closed form: every
 //! rung above is tested against this one.
 
-use super::palace::{K, Visible};
+use super::palace::Visible;
 use super::stats::{Stats, Tally};
-use crate::Window;
 use crate::board::{Board, BoardError, Rows, Value};
 use crate::observer::{Interrupted, Observer};
+use crate::{K, Window};
 
 /// Game k by the recurrence, as a [`Board`].
 #[derive(Debug, Clone, Copy)]

@@ -5,7 +5,7 @@ use thiserror::Error;
 use super::Nimhoff;
 use super::counters::Counters;
 use super::seen::threshold;
-use crate::blocking::K;
+use crate::K;
 
 /// The P-positions of a k-blocking game with both rules of Nim: k in each row.
 ///
@@ -13,7 +13,7 @@ use crate::blocking::K;
 /// row the first column that may hold one is known: a column is full when it holds k.
 ///
 /// ```
-/// use wythoff::blocking::K;
+/// use wythoff::K;
 /// use wythoff::nimhoff::{BlockedPositions, Nimhoff};
 /// let queens = Nimhoff::try_new(&"wythoff".parse()?)?;
 /// let mut rows = BlockedPositions::new(&queens, K::try_new(2)?);

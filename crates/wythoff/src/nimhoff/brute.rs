@@ -9,10 +9,9 @@
 //! Against the definition ([`crate::game::Solver`]) this needs no search; against the engines above it,
 //! nothing is known of classes.
 
-use crate::Ruleset;
-use crate::blocking::K;
 use crate::board::Value;
 use crate::observer::{Interrupted, Observer};
+use crate::{K, Ruleset};
 
 /// The values of the k-blocking game on any rules for x < `width` and y < `height`, row by row: how many
 /// P-positions are seen, minus k. Negative on P-positions; for k = 1 this is Linear Nimhoff.
@@ -23,7 +22,7 @@ use crate::observer::{Interrupted, Observer};
 /// If the observer said stop.
 ///
 /// ```
-/// use wythoff::blocking::K;
+/// use wythoff::K;
 /// use wythoff::nimhoff::brute;
 /// let values = brute::values(&"wythoff".parse()?, K::try_new(1)?, 3, 3, &())?;
 /// assert_eq!(values, [-1, 0, 0, 0, 0, -1, 0, -1, 2]);

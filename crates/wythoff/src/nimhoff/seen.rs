@@ -1,7 +1,7 @@
 //! How many P-positions each position sees: k-blocking on any rules.
 
 use super::counters::Counters;
-use crate::blocking::K;
+use crate::K;
 use crate::board::{Board, BoardError, Rows, Value};
 use crate::observer::{Interrupted, Observer};
 use crate::{Ruleset, Window};
@@ -17,7 +17,8 @@ use crate::{Ruleset, Window};
 ///
 /// ```
 /// use wythoff::Window;
-/// use wythoff::blocking::{K, Recurrence};
+/// use wythoff::K;
+/// use wythoff::blocking::Recurrence;
 /// use wythoff::board::Board;
 /// use wythoff::nimhoff::Seen;
 /// let window = Window::try_new(0, 0, 15, 15)?;

@@ -4,15 +4,15 @@ use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
 use dashu_int::UBig;
-use wythoff::Window;
 use wythoff::blocking::outcome::Position;
-use wythoff::blocking::{K, Recurrence, Sweep};
+use wythoff::blocking::{Recurrence, Sweep};
 use wythoff::board::Board;
 use wythoff::game::Outcome;
 use wythoff::imitation::{Formula, KM, Last, Sequence};
 use wythoff::nimhoff::{Nimhoff, Positions, player};
 use wythoff::observer::Observer;
 use wythoff::play::{Action, Heaps, Phase, Player, Session, SessionError, Setup, puzzle};
+use wythoff::{K, Window};
 use wythoff_testkit::Random;
 
 use crate::start;

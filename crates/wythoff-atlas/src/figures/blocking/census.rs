@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 use serde_json::json;
-use wythoff::blocking::census::{self, Class, Entry as Row, Limits};
+use wythoff_solved::census::{self, Class, Entry as Row, Limits};
 
 use crate::context::{Context, MeasureError};
 use crate::entry::{Entry, Image, Measured};

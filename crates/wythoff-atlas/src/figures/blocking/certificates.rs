@@ -5,9 +5,9 @@ use std::sync::Mutex;
 use dashu_int::UBig;
 use serde_json::json;
 use wythoff::Window;
-use wythoff::blocking::certificate::Limits;
-use wythoff::blocking::{Certificate, Quadtree};
+use wythoff::blocking::Quadtree;
 use wythoff_render::{Palette, Picture, Scale};
+use wythoff_solved::certificate::{Certificate, Limits};
 
 use crate::context::{Context, MeasureError};
 use crate::entry::{Entry, Measured};
@@ -47,8 +47,8 @@ fn measure(context: &mut Context<'_>) -> Result<Measured, MeasureError> {
         context.step(&format!("the certificate of game {k}"))?;
         let search = Certificate::search(game(k), Limits::default(), context.observer());
         let Ok(certificate) = search? else { continue };
-        let mut tree = Quadtree::solved(&certificate)
-            .map_err(|error| MeasureError::NotFound(error.to_string()))?;
+        let mut tree =
+            certificate.quadtree().map_err(|error| MeasureError::NotFound(error.to_string()))?;
         let palaces = tree.count(&far, context.observer())?;
         let side = 3 * k + 200;
         let near = tree.count(&UBig::from(side), context.observer())?;

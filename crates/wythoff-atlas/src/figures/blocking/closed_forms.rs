@@ -3,10 +3,10 @@
 use dashu_int::UBig;
 use serde_json::json;
 use wythoff::blocking::Quadtree;
-use wythoff::blocking::closed::ClosedForm;
 use wythoff::blocking::quadtree::QuadtreeError;
-use wythoff::blocking::semilinear::Semilinear;
 use wythoff_render::{Palette, Picture, Scale};
+use wythoff_solved::closed::ClosedForm;
+use wythoff_solved::semilinear::Semilinear;
 
 use crate::context::{Context, MeasureError};
 use crate::entry::{Entry, Measured};

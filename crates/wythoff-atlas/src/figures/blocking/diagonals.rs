@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 use serde_json::json;
-use wythoff::blocking::threads::{self, Band, Cloth};
+use wythoff_anatomy::threads::{self, Band, Cloth};
 use wythoff_render::{Label, Picture, Place, Rgb, Scale};
 
 use crate::context::{Context, MeasureError};

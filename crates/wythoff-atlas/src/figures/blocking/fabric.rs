@@ -3,10 +3,10 @@
 mod gliders;
 
 use serde_json::json;
-use wythoff::blocking::fabric::Fabric;
-use wythoff::blocking::texture::onset::{along_the_fabric, change_point};
-use wythoff::blocking::texture::{Correlation, Mask, Peak};
 use wythoff::board::{Board, Value};
+use wythoff_anatomy::fabric::Fabric;
+use wythoff_anatomy::texture::onset::{along_the_fabric, change_point};
+use wythoff_anatomy::texture::{Correlation, Mask, Peak};
 use wythoff_render::{Palette, Picture, Subject};
 
 use crate::context::{Context, MeasureError};

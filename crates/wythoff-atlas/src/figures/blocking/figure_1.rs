@@ -4,11 +4,11 @@ use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
 use serde_json::json;
-use wythoff::Ruleset;
+use wythoff::blocking::Recurrence;
 use wythoff::blocking::definition::{PawnPosition, Pawns, Rejections, Square};
-use wythoff::blocking::{K, Recurrence};
 use wythoff::board::Board;
 use wythoff::game::{Game, Outcome, Solver, Step};
+use wythoff::{K, Ruleset};
 use wythoff_render::{Picture, Scale};
 
 use crate::context::{Context, MeasureError};

@@ -2,8 +2,8 @@
 
 use serde_json::json;
 use wythoff::Window;
-use wythoff::blocking::anatomy::Junction;
-use wythoff::blocking::compare::Pairing;
+use wythoff_anatomy::anatomy::Junction;
+use wythoff_anatomy::compare::Pairing;
 use wythoff_render::{Comparison, Picture, Scale};
 
 use crate::context::{Context, MeasureError};

@@ -1,8 +1,8 @@
 //! Figure 4: games 497 and 499 laid on game 500.
 
 use serde_json::{Value as Json, json};
-use wythoff::blocking::anatomy::Region;
-use wythoff::blocking::compare::{Pairing, Share};
+use wythoff_anatomy::anatomy::Region;
+use wythoff_anatomy::compare::{Pairing, Share};
 use wythoff_render::{Comparison, Scale};
 
 use crate::context::{Context, MeasureError};

@@ -2,7 +2,7 @@
 
 use serde_json::json;
 use wythoff::Window;
-use wythoff::blocking::anatomy::Brightest;
+use wythoff_anatomy::anatomy::Brightest;
 use wythoff_render::{Picture, Scale};
 
 use crate::context::{Context, MeasureError};

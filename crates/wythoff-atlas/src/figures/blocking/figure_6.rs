@@ -4,11 +4,12 @@ use std::ops::Range;
 
 use serde::Serialize;
 use serde_json::json;
-use wythoff::Window;
-use wythoff::blocking::anatomy::{Anatomy, Region};
-use wythoff::blocking::growth::prism;
-use wythoff::blocking::{K, Kept, light};
+use wythoff::blocking::Kept;
 use wythoff::board::Board;
+use wythoff::{K, Window};
+use wythoff_anatomy::anatomy::{Anatomy, Region};
+use wythoff_anatomy::growth::prism;
+use wythoff_anatomy::light;
 use wythoff_render::{Picture, Scale};
 
 use crate::context::{Context, MeasureError};
@@ -365,7 +366,7 @@ fn sector(context: &Context<'_>, kept: &Kept) -> Result<Sector, MeasureError> {
     let rows = window(0, side - height, side, height);
     let census = anatomy.census(kept, rows, context.observer())?;
     let mean = |region: Region| {
-        let there = census.get(&region).map(wythoff::blocking::anatomy::RegionCensus::mean);
+        let there = census.get(&region).map(wythoff_anatomy::anatomy::RegionCensus::mean);
         there.ok_or_else(|| MeasureError::NotFound(format!("game {} has no {region}", k.get())))
     };
     Ok(Sector { k, inner: mean(Region::Inner)?, warp: mean(Region::Warp)? })

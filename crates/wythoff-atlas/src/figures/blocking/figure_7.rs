@@ -1,13 +1,13 @@
 //! Figure 7: the three fabrics.
 
 use serde_json::json;
-use wythoff::Ruleset;
 use wythoff::automaton::LocalRule;
-use wythoff::blocking::anatomy::Region;
-use wythoff::blocking::anatomy::epaulette::{Word, class};
-use wythoff::blocking::compare::Pairing;
-use wythoff::blocking::{K, hood};
+use wythoff::blocking::hood;
 use wythoff::board::Value;
+use wythoff::{K, Ruleset};
+use wythoff_anatomy::anatomy::Region;
+use wythoff_anatomy::anatomy::epaulette::{Word, class};
+use wythoff_anatomy::compare::Pairing;
 use wythoff_render::{Picture, Scale};
 
 use crate::context::{Context, MeasureError};

@@ -1,7 +1,7 @@
 //! Figure 8: the skin of the arm, level by level.
 
 use serde_json::json;
-use wythoff::blocking::arm::{SkinLevel, SkinPattern, SkinPeriod, Thickness, word};
+use wythoff_anatomy::arm::{SkinLevel, SkinPattern, SkinPeriod, Thickness, word};
 use wythoff_render::{Picture, Scale, Subject};
 
 use crate::context::{Context, MeasureError};

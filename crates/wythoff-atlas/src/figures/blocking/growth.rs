@@ -2,8 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 use serde_json::json;
-use wythoff::blocking::growth::fit::{Estimate as Number, Power, Sample, logarithmic_scatter};
-use wythoff::blocking::growth::{Growth, PHI, Seam, armpit_limit, seam};
+use wythoff_anatomy::growth::fit::{Estimate as Number, Power, Sample, logarithmic_scatter};
+use wythoff_anatomy::growth::{Growth, PHI, Seam, armpit_limit, seam};
 
 use crate::context::{Context, MeasureError};
 use crate::entry::{Entry, Image, Measured};

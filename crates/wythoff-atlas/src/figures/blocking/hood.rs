@@ -3,9 +3,10 @@
 use std::collections::BTreeSet;
 
 use serde_json::json;
-use wythoff::blocking::anatomy::epaulette::PERIOD;
-use wythoff::blocking::anatomy::{Junction, Region};
-use wythoff::blocking::{K, hood};
+use wythoff::K;
+use wythoff::blocking::hood;
+use wythoff_anatomy::anatomy::epaulette::PERIOD;
+use wythoff_anatomy::anatomy::{Junction, Region};
 use wythoff_render::{Picture, Scale};
 
 use crate::context::{Context, MeasureError};

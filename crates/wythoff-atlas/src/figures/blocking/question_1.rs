@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 use serde_json::json;
-use wythoff::blocking::arm::{Arm, Frontier, SkinPattern, SkinReader, Transition};
+use wythoff_anatomy::arm::{Arm, Frontier, SkinPattern, SkinReader, Transition};
 
 use crate::context::{Context, MeasureError};
 use crate::entry::{Entry, Image, Measured};

@@ -1,7 +1,7 @@
 //! Section 4, question 2: why the skin is as it is.
 
 use serde_json::json;
-use wythoff::blocking::arm::{Orbit, Shape, SkinPattern, SkinPeriod};
+use wythoff_anatomy::arm::{Orbit, Shape, SkinPattern, SkinPeriod};
 
 use crate::context::{Context, MeasureError};
 use crate::entry::{Entry, Image, Measured};

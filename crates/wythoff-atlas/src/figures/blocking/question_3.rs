@@ -2,9 +2,10 @@
 
 use serde::Serialize;
 use serde_json::json;
-use wythoff::blocking::compare::Pairing;
-use wythoff::blocking::growth::prism;
-use wythoff::blocking::{K, Kept};
+use wythoff::K;
+use wythoff::blocking::Kept;
+use wythoff_anatomy::compare::Pairing;
+use wythoff_anatomy::growth::prism;
 use wythoff_render::{Comparison, Scale};
 
 use crate::context::{Context, MeasureError};

@@ -2,9 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 use serde_json::json;
-use wythoff::blocking::K;
-use wythoff::blocking::maxima::{Maxima, Place, of_games};
+use wythoff::K;
 use wythoff::board::Value;
+use wythoff_anatomy::maxima::{Maxima, Place, of_games};
 use wythoff_render::{Picture, Scale};
 
 use crate::context::{Context, MeasureError};

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 use serde_json::json;
-use wythoff::blocking::beam::{self, Beams, Law, Rule, Verdict as Known};
+use wythoff_anatomy::beam::{self, Beams, Law, Rule, Verdict as Known};
 
 use crate::context::{Context, MeasureError};
 use crate::entry::{Entry, Image, Measured};

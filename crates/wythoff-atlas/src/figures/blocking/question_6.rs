@@ -4,11 +4,10 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 use serde_json::json;
-use wythoff::blocking::threads::{self, Band, Thread};
+use wythoff_anatomy::threads::{self, Band, Thread};
 
 use crate::context::{Context, MeasureError};
-use crate::entry::Image;
-use crate::entry::{Entry, Measured};
+use crate::entry::{Entry, Image, Measured};
 use crate::format::{count, list};
 use crate::measure::game;
 use crate::plot::{Axis, Plot, Series};

@@ -3,11 +3,12 @@
 mod far;
 
 use serde_json::json;
-use wythoff::blocking::arm::epaulette;
-use wythoff::blocking::fabric::nose;
-use wythoff::blocking::texture::rift::{SHORT, STEP};
-use wythoff::blocking::texture::{Gap, Rift};
-use wythoff::blocking::{K, Kept};
+use wythoff::K;
+use wythoff::blocking::Kept;
+use wythoff_anatomy::arm::epaulette;
+use wythoff_anatomy::fabric::nose;
+use wythoff_anatomy::texture::rift::{SHORT, STEP};
+use wythoff_anatomy::texture::{Gap, Rift};
 use wythoff_render::{Picture, Rgb, Scale, Stroke};
 
 use crate::context::{Context, MeasureError};

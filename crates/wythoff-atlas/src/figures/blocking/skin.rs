@@ -1,8 +1,8 @@
 //! Sections 3.3 and 3.4: one arm for all games, and how its skin becomes that of the next level.
 
 use serde_json::json;
-use wythoff::blocking::arm::{Parse, SkinPattern, SkinPeriod, Transition, parse};
 use wythoff::board::Board;
+use wythoff_anatomy::arm::{Parse, SkinPattern, SkinPeriod, Transition, parse};
 use wythoff_render::{Picture, Rgb, Scale, Stroke, Subject};
 
 use crate::context::{Context, MeasureError};

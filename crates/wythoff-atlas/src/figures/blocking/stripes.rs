@@ -1,12 +1,12 @@
 //! Section 3.2: the black stripes of the arms.
 
 use serde_json::json;
-use wythoff::Window;
-use wythoff::blocking::arm::epaulette;
-use wythoff::blocking::texture::stripe::{lengths, lobe};
-use wythoff::blocking::texture::{Direction, Mask, Stripe};
-use wythoff::blocking::{K, Kept};
+use wythoff::blocking::Kept;
 use wythoff::board::Board;
+use wythoff::{K, Window};
+use wythoff_anatomy::arm::epaulette;
+use wythoff_anatomy::texture::stripe::{lengths, lobe};
+use wythoff_anatomy::texture::{Direction, Mask, Stripe};
 use wythoff_render::{Picture, Rgb, Scale, Stroke};
 
 use crate::context::{Context, MeasureError};

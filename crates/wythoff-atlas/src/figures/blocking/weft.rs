@@ -1,10 +1,10 @@
 //! Section 3.1: the weft, and what inner beams tell each other through it.
 
 use serde_json::json;
-use wythoff::blocking::anatomy::{Anatomy, Border, Junction, Region};
-use wythoff::blocking::beam;
-use wythoff::blocking::weft::{self, Exchange, Weft};
 use wythoff::board::Board;
+use wythoff_anatomy::anatomy::{Anatomy, Border, Junction, Region};
+use wythoff_anatomy::beam;
+use wythoff_anatomy::weft::{self, Exchange, Weft};
 use wythoff_render::{Picture, Scale};
 
 use crate::context::{Context, MeasureError};

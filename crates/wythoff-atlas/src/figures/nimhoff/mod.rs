@@ -35,7 +35,7 @@ mod upper_lines;
 
 use std::sync::LazyLock;
 
-use wythoff::blocking::K;
+use wythoff::K;
 use wythoff::nimhoff::{Nimhoff, Positions, measure_rows};
 
 use crate::claims::Claims;

@@ -6,8 +6,9 @@ use std::path::{Path, PathBuf};
 
 use clap::ValueEnum;
 use serde::Serialize;
-use wythoff::blocking::certificate::{Automaton, AutomatonError, Ended, Growth, Limits};
-use wythoff::blocking::{Certificate, K, Quadtree};
+use wythoff::K;
+use wythoff::blocking::Quadtree;
+use wythoff_solved::certificate::{Automaton, AutomatonError, Certificate, Ended, Growth, Limits};
 use wythoff_store::certificate::{self, CertificateError};
 
 use crate::answer::{Format, Verdict, fields, note, paragraph};
@@ -15,8 +16,7 @@ use crate::cli::Globals;
 use crate::failure::Failure;
 use crate::output::{Content, Output, is_dash};
 use crate::progress::Progress;
-use crate::quadtree;
-use crate::typed;
+use crate::{quadtree, typed};
 
 const HELP: &str = "\
 A game is solved if its pattern repeats: the blocks of one level of the quadtree come again, with \
@@ -288,7 +288,7 @@ pub(super) fn solved_by(k: K, path: &Path) -> Result<Quadtree, Failure> {
     const FLAG: &str = "--certificate";
     let certificate = read(FLAG, path)?;
     is_of(&certificate, k, FLAG, path)?;
-    Quadtree::solved(&certificate).map_err(|error| {
+    certificate.quadtree().map_err(|error| {
         Failure::refused(
             format!("{FLAG} {}: {error}", path.display()),
             format!("`wythoff blocking certify --k {} -o FILE.json` writes one", k.get()),

@@ -3,9 +3,9 @@
 use std::io::{self, Write};
 use std::path::PathBuf;
 
-use wythoff::Window;
-use wythoff::blocking::fabric::{Fabric, Prefix};
-use wythoff::blocking::{K, fabric};
+use wythoff::{K, Window};
+use wythoff_anatomy::fabric;
+use wythoff_anatomy::fabric::{Fabric, Prefix};
 use wythoff_render::Subject;
 
 use crate::answer::{Format, fields};

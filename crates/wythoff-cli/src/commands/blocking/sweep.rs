@@ -5,7 +5,7 @@ use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
 use serde::Serialize;
-use wythoff::blocking::K;
+use wythoff::K;
 use wythoff::blocking::tiling::{Tiling, TilingError};
 use wythoff_store::board::{
     Event, Finished, ManifestError, Order, Report, Statistics, SweepError, Verify,

@@ -1,7 +1,8 @@
 //! `wythoff blocking value`: what the queen sees from one square.
 
 use serde::Serialize;
-use wythoff::blocking::{K, Visible, hood};
+use wythoff::K;
+use wythoff::blocking::{Visible, hood};
 
 use crate::answer::{Format, as_string, fields};
 use crate::cli::Globals;

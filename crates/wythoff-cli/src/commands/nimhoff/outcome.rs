@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use serde::Serialize;
-use wythoff::blocking::K;
+use wythoff::K;
 use wythoff::board::Board;
 use wythoff::game::Outcome;
 use wythoff::nimhoff::{Nimhoff, Seen, player};

@@ -6,12 +6,13 @@ use std::io::Write;
 use std::sync::Mutex;
 
 use fastrand::Rng;
+use wythoff::K;
 use wythoff::automaton::{Automaton, Choice, reverse_game};
 use wythoff::blocking::block::Block;
 use wythoff::blocking::boundary::Boundary;
 use wythoff::blocking::definition::{Pawns, Rejections};
 use wythoff::blocking::sweep::Level;
-use wythoff::blocking::{K, Quadtree, Recurrence, Sweep};
+use wythoff::blocking::{Quadtree, Recurrence, Sweep};
 use wythoff::board::{Board, Rows, ValueCounts};
 use wythoff::{Ruleset, Window};
 

@@ -2,8 +2,8 @@
 //! both rules of Nim.
 
 use fastrand::Rng;
+use wythoff::K;
 use wythoff::automaton::Automaton;
-use wythoff::blocking::K;
 use wythoff::board::Board;
 use wythoff::nimhoff::{BlockedPositions, Nimhoff, Outcomes, Positions, Seen, brute};
 use wythoff::{Rule, Ruleset, Window, grundy};

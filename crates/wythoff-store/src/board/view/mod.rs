@@ -22,11 +22,11 @@ mod stats;
 
 use std::path::PathBuf;
 
-use wythoff::Window;
 use wythoff::blocking::tiling::Tile;
-use wythoff::blocking::{K, Sweep, Visible, hood};
+use wythoff::blocking::{Sweep, Visible, hood};
 use wythoff::board::{Board, BoardError, Rows, Value, ValueCounts};
 use wythoff::observer::Observer;
+use wythoff::{K, Window};
 
 use super::files::Stored;
 use super::layout::FINEST;
@@ -44,7 +44,8 @@ pub use error::ViewError;
 /// ```
 /// use wythoff::Window;
 /// use wythoff::blocking::tiling::Tiling;
-/// use wythoff::blocking::{K, Sweep};
+/// use wythoff::K;
+/// use wythoff::blocking::Sweep;
 /// use wythoff::board::Board;
 /// use wythoff_store::board::{Order, View};
 /// use wythoff_store::disk::Folder;

@@ -4,9 +4,9 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use dashu_int::UBig;
 
+use super::blocks::{Here, Stop};
 use super::count::{level_of, side};
-use super::seek::Here;
-use super::{LEAF, Quadtree, QuadtreeError, Stop};
+use super::{LEAF, Quadtree, QuadtreeError};
 use crate::Window;
 use crate::board::{Board, BoardError, Rows, Value};
 use crate::observer::{Interrupted, Observer};
@@ -141,7 +141,7 @@ impl Quadtree {
     }
 
     /// How many palaces a block has.
-    pub(in crate::blocking) fn palaces_of(
+    pub fn palaces_of(
         &mut self,
         level: usize,
         here: Here,

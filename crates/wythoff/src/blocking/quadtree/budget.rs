@@ -6,8 +6,8 @@
 //! largest down, while they take no more than an eighth of the budget. Then the evaluation begins again, and finds
 //! what is left.
 
+use super::blocks::{Block, Entering, Pair};
 use super::interned::{Content, Interned};
-use super::signal::{Block, Entering, Pair};
 use super::{Quadtree, QuadtreeError};
 
 /// What stays of each table, by number.

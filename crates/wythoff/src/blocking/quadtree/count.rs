@@ -3,9 +3,8 @@
 use dashu_int::UBig;
 use dashu_int::ops::BitTest;
 
-use super::seek::Here;
-use super::signal::{Sides, Signal};
-use super::{LEAF, Quadtree, QuadtreeError, Stop};
+use super::blocks::{Here, Sides, Signal, Stop};
+use super::{LEAF, Quadtree, QuadtreeError};
 use crate::observer::Observer;
 
 /// Lines of a signal of `level`.

@@ -1,6 +1,6 @@
 //! How far an evaluation is.
 
-use super::Stop;
+use super::blocks::Stop;
 use crate::observer::{Interrupted, Observer};
 
 /// Blocks that are evaluated between two looks at the observer.

@@ -2,23 +2,23 @@
 
 use dashu_int::UBig;
 
+use super::blocks::{Pair, Sides, Signal, Stop};
 use super::count::side;
 use super::leaf::Run;
-use super::signal::{Pair, Sides, Signal};
-use super::{LEAF, Quadtree, QuadtreeError, Stop};
+use super::{LEAF, Quadtree, QuadtreeError};
 use crate::observer::Observer;
 
 /// Palaces behind the lines that enter or leave a block, line by line, as in [`Sides`].
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(in crate::blocking) struct Lines {
+pub struct Lines {
     /// Columns, from the left.
-    pub(in crate::blocking) v: Vec<i32>,
+    pub v: Vec<i32>,
     /// Rows, from the top.
-    pub(in crate::blocking) h: Vec<i32>,
+    pub h: Vec<i32>,
     /// The diagonals x - y = c, c + 1, .. of the corner and those right of it.
-    pub(in crate::blocking) n: Vec<i32>,
+    pub n: Vec<i32>,
     /// As many diagonals before c, in increasing order.
-    pub(in crate::blocking) w: Vec<i32>,
+    pub w: Vec<i32>,
 }
 
 impl Quadtree {
@@ -31,7 +31,7 @@ impl Quadtree {
     ///
     /// # Panics
     /// Unless each of the four has 16 x 2^level lines.
-    pub(in crate::blocking) fn pass(
+    pub fn pass(
         &mut self,
         level: usize,
         entering: &Lines,

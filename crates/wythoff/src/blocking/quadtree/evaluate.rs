@@ -1,15 +1,15 @@
 //! Blocks turn signals in into signals out: by memory, from their four parts, or cell by cell.
 
+use super::Quadtree;
+use super::blocks::{Block, Entering, Pair, Sides, Signal, Stop};
 use super::interned::Full;
 use super::leaf::{Leaf, Least};
-use super::signal::{Block, Entering, Pair, Sides, Signal};
-use super::{Quadtree, Stop};
 use crate::observer::Observer;
 
 impl Quadtree {
     /// The two halves of a signal of `level`, which is at least 1.
     #[inline]
-    pub(in crate::blocking) fn halves(&self, level: usize, signal: Signal) -> (Signal, Signal) {
+    pub fn halves(&self, level: usize, signal: Signal) -> (Signal, Signal) {
         let Pair { first, second, step } = *self.pairs[self.table(level) - 1].get(signal.id);
         (
             Signal { id: first, least: signal.least + (-step).max(0) },
@@ -36,7 +36,7 @@ impl Quadtree {
     /// What leaves the block of `level` that these signals enter, off the main diagonal.
     ///
     /// Both kinds of blocks are remembered with minima as far as they grow, for whatever minima they have had.
-    pub(in crate::blocking) fn beside(
+    pub fn beside(
         &mut self,
         level: usize,
         sides: Sides,
@@ -100,7 +100,7 @@ impl Quadtree {
     }
 
     /// What leaves the block of `level` on the main diagonal that these V and N enter.
-    pub(in crate::blocking) fn on_diagonal(
+    pub fn on_diagonal(
         &mut self,
         level: usize,
         (v, n): (Signal, Signal),

@@ -3,10 +3,9 @@
 use dashu_int::ops::BitTest;
 use dashu_int::{IBig, UBig};
 
+use super::blocks::{Here, Sides, Signal, Stop};
 use super::count::{level_of, side};
-use super::seek::Here;
-use super::signal::{Sides, Signal};
-use super::{LEAF, Quadtree, QuadtreeError, Stop};
+use super::{LEAF, Quadtree, QuadtreeError};
 use crate::observer::Observer;
 
 /// A line on or right of the main diagonal.

@@ -12,13 +12,14 @@
 //!
 //! A signal of 16 x 2^n lines is a pair of signals of half as many lines, and each signal is there once: equal ones
 //! have equal numbers, whatever their minima. So the cost follows the palaces, not the cells, and where a pattern
-//! repeats it follows the logarithm of the board ([`crate::blocking::certificate`]).
+//! repeats it follows the logarithm of the board.
 //!
 //! Diagonals are cut where blocks are, at multiples of S. What enters from the north leaves to the east, where the
 //! next block has it in the west, as the same signal; the first diagonal of what comes from the west only touches
 //! the block and passes. The board is its own mirror image, so that only blocks on and right of the main
 //! diagonal are evaluated.
 
+pub mod blocks;
 mod board;
 mod budget;
 mod count;
@@ -29,9 +30,8 @@ mod interned;
 mod kernel;
 mod leaf;
 mod lines;
+mod repeating;
 mod seek;
-mod signal;
-mod solved;
 #[cfg(test)]
 mod tests;
 
@@ -40,26 +40,25 @@ use std::collections::HashMap;
 use dashu_int::UBig;
 use thiserror::Error;
 
+use self::blocks::{Block, Pair, Signal, Stop};
 pub use self::count::level_of;
 use self::effort::Effort;
-pub(in crate::blocking) use self::enter::Lines;
+pub use self::enter::Lines;
 use self::interned::{Full, Interned, Room};
 pub use self::leaf::LEAF;
 use self::leaf::Run;
 pub use self::lines::Square;
-pub(in crate::blocking) use self::seek::Here;
-use self::signal::Block;
-pub(in crate::blocking) use self::signal::{Entering, Pair, Sides, Signal};
-pub use self::solved::SolvedError;
-use super::palace::K;
+pub use self::repeating::RepeatingBoard;
 use super::sweep::Level;
+use crate::K;
 use crate::observer::{Interrupted, Observer};
 
 /// The board of game k as a quadtree: a memory of blocks that grows with what is asked.
 ///
 /// ```
 /// use dashu_int::UBig;
-/// use wythoff::blocking::{K, Quadtree};
+/// use wythoff::K;
+/// use wythoff::blocking::Quadtree;
 ///
 /// // Game 14 on 2^200 x 2^200 squares, by some hundred blocks, and what is seen from a square there.
 /// let mut tree = Quadtree::new(K::try_new(14)?)?;
@@ -133,27 +132,6 @@ pub enum QuadtreeError {
     Interrupted(#[from] Interrupted),
 }
 
-/// Why an evaluation ended before its end.
-#[derive(Debug, Clone, Copy)]
-pub(in crate::blocking) enum Stop {
-    Interrupted,
-    Steep,
-    /// The budget is spent: make room, and begin again; what was done is remembered.
-    Full,
-}
-
-impl From<Full> for Stop {
-    fn from(_: Full) -> Self {
-        Self::Full
-    }
-}
-
-impl From<Interrupted> for Stop {
-    fn from(_: Interrupted) -> Self {
-        Self::Interrupted
-    }
-}
-
 impl Quadtree {
     /// Bytes of a quadtree's memory if nothing else is said: 4 GiB.
     pub const BUDGET: usize = 4 << 30;
@@ -202,7 +180,7 @@ impl Quadtree {
 
     /// Where signals and blocks of `level` are kept.
     #[inline]
-    pub(in crate::blocking) const fn table(&self, level: usize) -> usize {
+    pub const fn table(&self, level: usize) -> usize {
         match self.cycle {
             Some(Cycle { base, period }) if level > base => base + 1 + (level - base - 1) % period,
             _ => level,
@@ -218,7 +196,7 @@ impl Quadtree {
     }
 
     /// What leaves `[0, 16 x 2^level)^2`: V, which is H as well, and N.
-    pub(in crate::blocking) fn corner(
+    pub fn corner(
         &mut self,
         level: usize,
         observer: &dyn Observer,
@@ -228,7 +206,7 @@ impl Quadtree {
 
     /// Does `work` on boards up to `level`. Whenever the budget is spent room is made and the work begins again: it
     /// must not rely on numbers of signals that it had before.
-    pub(in crate::blocking) fn settle<T>(
+    pub fn settle<T>(
         &mut self,
         level: usize,
         observer: &dyn Observer,

@@ -3,24 +3,11 @@
 use dashu_int::UBig;
 use dashu_int::ops::BitTest;
 
+use super::blocks::{Entering, Here, Sides, Signal, Stop};
 use super::count::level_of;
-use super::signal::{Entering, Sides, Signal};
-use super::{LEAF, Quadtree, QuadtreeError, Stop};
+use super::{LEAF, Quadtree, QuadtreeError};
 use crate::blocking::palace::Visible;
 use crate::observer::Observer;
-
-/// A block, by what enters it.
-#[derive(Debug, Clone, Copy)]
-pub(in crate::blocking) enum Here {
-    /// On the main diagonal, by V and N.
-    OnDiagonal(Signal, Signal),
-    Beside(Sides),
-}
-
-impl Here {
-    /// The block in the corner of the board.
-    pub(in crate::blocking) const CORNER: Self = Self::OnDiagonal(Signal::ZERO, Signal::ZERO);
-}
 
 impl Quadtree {
     /// What the queen sees from `(x, y)`, whose coordinates may have any length.
@@ -59,7 +46,7 @@ impl Quadtree {
 
     /// What enters one of the parts of a block of `level`: the right or left ones, the lower or upper ones.
     /// On the main diagonal there is no lower left one.
-    pub(in crate::blocking) fn part(
+    pub fn part(
         &mut self,
         level: usize,
         here: Here,
@@ -104,7 +91,7 @@ impl Quadtree {
     }
 
     /// Whether a block can hold no palace.
-    pub(in crate::blocking) const fn is_empty(&self, here: &Here) -> bool {
+    pub const fn is_empty(&self, here: &Here) -> bool {
         match *here {
             Here::OnDiagonal(v, n) => Entering::on_diagonal(v, n, self.k).is_empty(),
             Here::Beside(ref sides) => Entering::beside(sides, self.k).is_empty(),
@@ -113,11 +100,7 @@ impl Quadtree {
 
     /// Shows the cells of a leaf and what is seen from each: palaces north, west and along the diagonal. On the main diagonal
     /// the mirror image is shown as well.
-    pub(in crate::blocking) fn cells(
-        &self,
-        here: &Here,
-        mut show: impl FnMut(usize, usize, [i32; 3]),
-    ) {
+    pub fn cells(&self, here: &Here, mut show: impl FnMut(usize, usize, [i32; 3])) {
         let run = |signal: Signal| self.runs.get(signal.id).0.map(|s| i32::from(s) + signal.least);
         match *here {
             Here::OnDiagonal(v, n) => {

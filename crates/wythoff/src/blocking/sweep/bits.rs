@@ -8,8 +8,8 @@
 
 use std::sync::atomic::{AtomicI64, Ordering};
 
-use super::Sweep;
-use super::ground::Ground;
+use super::window::ground::Ground;
+use super::{Sweep, SweepSignal};
 use crate::blocking::boundary::Signal;
 use crate::blocking::wavefront::Damaged;
 use crate::board::Value;
@@ -49,8 +49,11 @@ pub(super) trait Job {
     type Output;
 
     /// Does it, or says that its values do not fit.
-    fn run<T: Signal>(&self, sweep: &Sweep, ground: Ground<'_, T>)
-    -> Result<Self::Output, Failure>;
+    fn run<T: SweepSignal>(
+        &self,
+        sweep: &Sweep,
+        ground: Ground<'_, T>,
+    ) -> Result<Self::Output, Failure>;
 }
 
 /// Why a job was not finished.
@@ -109,10 +112,9 @@ impl Watch {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{approach, count, survey, values};
     use super::*;
-    use crate::Window;
-    use crate::blocking::K;
+    use crate::blocking::sweep::window::{approach, count_rows, survey, values};
+    use crate::{K, Window};
 
     fn square(side: u64) -> Window {
         Window::try_new(0, 0, side, side).unwrap()
@@ -138,7 +140,7 @@ mod tests {
         assert!(is_out_of_range(approach.run(&narrow, Ground::<u8>::Board)));
         let values = values::Values { window: square(300), observer: &() };
         assert!(is_out_of_range(values.run(&narrow, Ground::<u8>::Board)));
-        let counts = count::Counts { window: square(300), scale: 7, observer: &() };
+        let counts = count_rows::Counts { window: square(300), scale: 7, observer: &() };
         assert!(is_out_of_range(counts.run(&narrow, Ground::<u8>::Board)));
     }
 

@@ -2,9 +2,9 @@
 
 use serde_json::json;
 use wythoff::Window;
-use wythoff::blocking::texture::{Correlation, Ending, Mask, Patches, Squares, Track};
 use wythoff::board::{Board, BoardError, Rows, Value};
 use wythoff::observer::Observer;
+use wythoff_anatomy::texture::{Correlation, Ending, Mask, Patches, Squares, Track};
 use wythoff_render::{Picture, Rgb, Stroke, Subject};
 
 use super::fabric;

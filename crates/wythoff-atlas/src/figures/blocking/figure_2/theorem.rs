@@ -3,8 +3,9 @@
 use std::collections::HashSet;
 
 use serde_json::json;
+use wythoff::K;
 use wythoff::automaton::{Automaton, LocalRule, counting};
-use wythoff::blocking::{K, Recurrence, Visible};
+use wythoff::blocking::{Recurrence, Visible};
 use wythoff::board::Board;
 
 use crate::context::{Context, MeasureError};

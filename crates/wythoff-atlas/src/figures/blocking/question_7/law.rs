@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use serde::Serialize;
 use serde_json::json;
-use wythoff::blocking::threads::{self, Cloth, Gap, Thread};
+use wythoff_anatomy::threads::{self, Cloth, Gap, Thread};
 
 use crate::context::{Context, MeasureError};
 use crate::entry::Measured;

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use serde_json::json;
-use wythoff::blocking::threads::{self, Course};
+use wythoff_anatomy::threads::{self, Course};
 
 use super::super::threads::{bands, is_fibonacci};
 use super::law::Law;

@@ -1,9 +1,9 @@
 //! The seam, how wide arm and warp are, and how sharp their borders.
 
 use serde_json::json;
-use wythoff::blocking::K;
-use wythoff::blocking::anatomy::{Anatomy, Border, Region};
+use wythoff::K;
 use wythoff::board::Board;
+use wythoff_anatomy::anatomy::{Anatomy, Border, Region};
 
 use crate::context::{Context, MeasureError};
 use crate::entry::{Image, Measured};

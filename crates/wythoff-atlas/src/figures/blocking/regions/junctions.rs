@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use serde_json::json;
-use wythoff::blocking::anatomy::{Anatomy, Junction, Region};
+use wythoff_anatomy::anatomy::{Anatomy, Junction, Region};
 
 use super::names;
 use crate::context::{Context, MeasureError};

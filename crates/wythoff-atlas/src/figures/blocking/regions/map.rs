@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use serde_json::json;
-use wythoff::blocking::anatomy::{Anatomy, Border, Junction, Region};
+use wythoff_anatomy::anatomy::{Anatomy, Border, Junction, Region};
 
 use super::names;
 use crate::context::{Context, MeasureError};

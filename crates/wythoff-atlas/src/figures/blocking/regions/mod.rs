@@ -6,8 +6,8 @@ mod map;
 mod threads;
 
 use serde_json::json;
-use wythoff::blocking::anatomy::{Anatomy, Junction, Region, RegionCensus};
-use wythoff::blocking::compare::Pairing;
+use wythoff_anatomy::anatomy::{Anatomy, Junction, Region, RegionCensus};
+use wythoff_anatomy::compare::Pairing;
 use wythoff_render::{Picture, Scale};
 
 use crate::context::{Context, MeasureError};
@@ -117,7 +117,7 @@ fn densities(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureE
     let all = window(0, 0, anatomy.size(), anatomy.size());
     let census = anatomy.census(&board, all, context.observer())?;
     let cells = all.cells() as f64;
-    let row = |(region, found): (&Region, &wythoff::blocking::anatomy::RegionCensus)| {
+    let row = |(region, found): (&Region, &wythoff_anatomy::anatomy::RegionCensus)| {
         vec![
             region.to_string(),
             format!("{:.3}", found.cells as f64 / cells),
@@ -198,7 +198,7 @@ fn shape(anatomy: &Anatomy) -> Result<(f64, f64), MeasureError> {
 }
 
 fn census_json(
-    census: &std::collections::BTreeMap<Region, wythoff::blocking::anatomy::RegionCensus>,
+    census: &std::collections::BTreeMap<Region, wythoff_anatomy::anatomy::RegionCensus>,
 ) -> serde_json::Value {
     census.iter().map(|(region, found)| json!({ "region": region, "found": found })).collect()
 }

@@ -1,8 +1,8 @@
 //! What becomes of threads at the fray and in the inner sector, and the skin.
 
 use serde_json::json;
-use wythoff::blocking::anatomy::{Anatomy, Region};
 use wythoff::board::Board;
+use wythoff_anatomy::anatomy::{Anatomy, Region};
 
 use crate::context::{Context, MeasureError};
 use crate::entry::Measured;

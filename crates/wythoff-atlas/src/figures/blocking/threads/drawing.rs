@@ -1,7 +1,7 @@
 //! The graph of mergers: threads as bars from meeting to meeting.
 
 use maud::{Markup, html};
-use wythoff::blocking::threads::{Course, Life};
+use wythoff_anatomy::threads::{Course, Life};
 
 use crate::entry::Image;
 use crate::format::count;

@@ -8,7 +8,7 @@ use serde::Serialize;
 use serde_json::json;
 use wythoff::Window;
 use wythoff::blocking::Kept;
-use wythoff::blocking::threads::{self, Band, Course, Meeting, Thread};
+use wythoff_anatomy::threads::{self, Band, Course, Meeting, Thread};
 use wythoff_render::{Label, Picture, Place, Rgb, Scale};
 
 use crate::context::{Context, MeasureError};

@@ -3,10 +3,9 @@
 use std::collections::BTreeSet;
 
 use serde_json::json;
-use wythoff::Ruleset;
 use wythoff::automaton::Automaton;
-use wythoff::blocking::K;
 use wythoff::board::{Board, Value};
+use wythoff::{K, Ruleset};
 
 use super::EXHIBITS;
 use crate::context::{Context, MeasureError};

@@ -6,10 +6,11 @@ use std::ops::ControlFlow;
 use std::path::PathBuf;
 
 use serde::Serialize;
-use wythoff::blocking::census::{Class, Entry, Limits, Standing, survey};
+use wythoff::K;
+use wythoff::blocking::Quadtree;
 use wythoff::blocking::quadtree::QuadtreeError;
-use wythoff::blocking::{K, Quadtree};
 use wythoff::observer::Observer;
+use wythoff_solved::census::{Class, Entry, Limits, Standing, survey};
 use wythoff_store::spool::Spool;
 
 use self::table::Table;
@@ -19,8 +20,7 @@ use crate::cost::{self, Work};
 use crate::failure::Failure;
 use crate::output::Output;
 use crate::progress::Progress;
-use crate::spool;
-use crate::typed;
+use crate::{spool, typed};
 
 const HELP: &str = "\
 Writes a row for each game A to B, both included: how many new blocks its quadtree needs with each \

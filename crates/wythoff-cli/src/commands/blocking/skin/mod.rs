@@ -8,11 +8,11 @@ use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
 use wythoff::Window;
-use wythoff::blocking::arm::{
-    Arm, ArmError, Follower, Frontier, Skin, SkinLevel, SkinReader, Stretch, Transition,
-};
 use wythoff::blocking::sweep::Cost;
 use wythoff::observer::Observer;
+use wythoff_anatomy::arm::{
+    Arm, ArmError, Follower, Frontier, Skin, SkinLevel, SkinReader, Stretch, Transition,
+};
 use wythoff_render::Subject;
 
 use crate::answer::Format;

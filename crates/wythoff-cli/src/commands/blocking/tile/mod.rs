@@ -7,10 +7,9 @@ use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 use serde::Serialize;
-use wythoff::Window;
-use wythoff::blocking::K;
-use wythoff::blocking::boundary::{Boundary, Signal};
-use wythoff::blocking::sweep::{Cost, Look, PatchError};
+use wythoff::blocking::boundary::Boundary;
+use wythoff::blocking::sweep::{Cost, Look, PatchError, SweepSignal};
+use wythoff::{K, Window};
 use wythoff_store::signals::{Signals, SignalsError};
 
 use super::sweep;
@@ -205,7 +204,7 @@ fn entering(args: &Args, side: u32) -> Result<Signals, Failure> {
 }
 
 /// Evaluates the tile: what there is in it, and what leaves it.
-fn evaluate<T: Signal>(
+fn evaluate<T: SweepSignal>(
     args: &Args,
     globals: &Globals,
     window: Window,
@@ -233,7 +232,7 @@ fn evaluate<T: Signal>(
 }
 
 /// The boundary of a square block that signals in the order of the file stand for.
-fn boundary<T: Signal>(signals: &[T]) -> Boundary<T> {
+fn boundary<T: SweepSignal>(signals: &[T]) -> Boundary<T> {
     let side = signals.len().div_ceil(4);
     let (v, rest) = signals.split_at(side);
     let (h, d) = rest.split_at(side);

@@ -1,6 +1,6 @@
 //! The engine of a run: one P-position a row, or K.
 
-use wythoff::blocking::K;
+use wythoff::K;
 use wythoff::nimhoff::{BlockedPositions, Nimhoff, Positions};
 
 use crate::cost::{self, Work};

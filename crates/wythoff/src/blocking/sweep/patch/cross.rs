@@ -4,11 +4,11 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 
 use super::{Found, Look, Patch, PatchError};
-use crate::blocking::boundary::{Boundary, Signal};
-use crate::blocking::sweep::Failure;
+use crate::blocking::boundary::Boundary;
 use crate::blocking::sweep::bits::Watch;
-use crate::blocking::sweep::grid::Grid;
-use crate::blocking::sweep::ground::Tiles;
+use crate::blocking::sweep::window::grid::Grid;
+use crate::blocking::sweep::window::ground::Tiles;
+use crate::blocking::sweep::{Failure, SweepSignal};
 use crate::blocking::tiling::Tile;
 use crate::blocking::wavefront;
 use crate::observer::{Interrupted, Observer};
@@ -16,7 +16,7 @@ use crate::observer::{Interrupted, Observer};
 /// Side of the largest squares that can be asked for.
 const SQUARE: u64 = 256;
 
-impl<T: Signal> Patch<T> {
+impl<T: SweepSignal> Patch<T> {
     /// Evaluates all of it as [`Patch::evaluate`] does, but on all threads: for a patch that is the
     /// only one there is.
     ///
@@ -31,7 +31,8 @@ impl<T: Signal> Patch<T> {
     /// ```
     /// use wythoff::Window;
     /// use wythoff::blocking::sweep::Look;
-    /// use wythoff::blocking::{K, Sweep};
+    /// use wythoff::K;
+    /// use wythoff::blocking::Sweep;
     ///
     /// let sweep = Sweep::new(K::try_new(500)?);
     /// let cells = Window::try_new(600, 300, 1000, 700)?;

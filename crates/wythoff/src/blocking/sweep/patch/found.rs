@@ -3,10 +3,10 @@
 use std::ops::Range;
 
 use super::super::Squares;
-use super::super::counted::Counted;
 use crate::Window;
 use crate::blocking::boundary::{Boundary, Signal};
-use crate::blocking::stats::Hash;
+use crate::blocking::stats::WindowHash;
+use crate::blocking::sweep::count::counted::Counted;
 use crate::board::Value;
 
 /// What to look at while a patch is evaluated.
@@ -39,7 +39,7 @@ pub struct Found<T: Signal = u8> {
 
 impl<T: Signal> Found<T> {
     /// Nothing yet, in front of a patch.
-    pub(super) fn new(entering: Boundary<T>, look: Look) -> Self {
+    pub(in crate::blocking) fn new(entering: Boundary<T>, look: Look) -> Self {
         let (width, height) = (entering.width(), entering.height());
         Self {
             leaving: entering,
@@ -91,8 +91,8 @@ impl<T: Signal> Found<T> {
     }
 
     /// The window hash of its cells.
-    pub(super) fn weigh(&self, window: Window) -> u64 {
-        let mut hash = Hash::default();
+    pub(in crate::blocking) fn weigh(&self, window: Window) -> u64 {
+        let mut hash = WindowHash::default();
         hash.add_lines(window, &self.palaces_by_column, &self.palaces_by_row);
         hash.get()
     }

@@ -3,9 +3,10 @@
 use wythoff_testkit::{Random, SIDES};
 
 use super::*;
-use crate::blocking::sweep::fault::{Fault, Target};
-use crate::blocking::sweep::{Level, Symmetric};
-use crate::blocking::{K, Recurrence};
+use crate::K;
+use crate::blocking::Recurrence;
+use crate::blocking::sweep::kernel::fault::{Fault, Target};
+use crate::blocking::sweep::{Level, SweepSignal, Symmetric};
 
 fn game(k: u64) -> K {
     K::try_new(k).unwrap()
@@ -24,7 +25,7 @@ fn window_in(frame: Window, random: &mut Random) -> Window {
 }
 
 /// What enters a rectangle of the board, cell by cell.
-fn entering<T: Signal>(k: K, cells: Window) -> Boundary<T> {
+fn entering<T: SweepSignal>(k: K, cells: Window) -> Boundary<T> {
     let whole = Window::try_new(0, 0, cells.right(), cells.bottom()).unwrap();
     let mut signals = Boundary::zero(cells.right() as usize, cells.bottom() as usize);
     for (x, y, w, h) in
@@ -53,7 +54,7 @@ fn sweeps(k: K) -> impl Iterator<Item = Sweep> {
     })
 }
 
-fn assert_patch_is_right<T: Signal>(k: K, cells: Window, random: &mut Random) {
+fn assert_patch_is_right<T: SweepSignal>(k: K, cells: Window, random: &mut Random) {
     let entering: Boundary<T> = entering(k, cells);
     let mut leaving = entering.clone();
     Block::new(k, cells).evaluate(&mut leaving);
@@ -275,7 +276,7 @@ fn what_contradicts_itself_is_said() {
     let (patch, healthy) = healthy(&mut random);
     let check = |found: &Found| {
         let seen = healthy.palaces();
-        trust::check(patch.window, &patch.entering, found, seen)
+        checks::check(patch.window, &patch.entering, found, seen)
     };
     assert_eq!(check(&healthy), Ok(()));
     let spoilt = |spoil: &dyn Fn(&mut Found)| {
@@ -284,17 +285,17 @@ fn what_contradicts_itself_is_said() {
         check(&found).unwrap_err()
     };
     let (x, y) = (patch.window.x() + 3, patch.window.y() + 7);
-    assert_eq!(spoilt(&|found| found.leaving.v[3] ^= 16), TrustError::Column(x));
-    assert_eq!(spoilt(&|found| found.leaving.h[7] ^= 16), TrustError::Row(y));
-    assert!(matches!(spoilt(&|found| found.leaving.d[9] ^= 1), TrustError::Diagonals { .. }));
-    assert!(matches!(spoilt(&|found| found.palaces_by_row[0] += 1), TrustError::Palaces { .. }));
+    assert_eq!(spoilt(&|found| found.leaving.v[3] ^= 16), CheckError::Column(x));
+    assert_eq!(spoilt(&|found| found.leaving.h[7] ^= 16), CheckError::Row(y));
+    assert!(matches!(spoilt(&|found| found.leaving.d[9] ^= 1), CheckError::Diagonals { .. }));
+    assert!(matches!(spoilt(&|found| found.palaces_by_row[0] += 1), CheckError::Palaces { .. }));
     assert!(matches!(
         spoilt(&|found| found.palaces_by_column[0] += 256),
-        TrustError::Palaces { .. }
+        CheckError::Palaces { .. }
     ));
     assert!(matches!(
         spoilt(&|found| found.squares = Some(Squares::new(100, 100, 64))),
-        TrustError::Squares { .. }
+        CheckError::Squares { .. }
     ));
 }
 
@@ -305,7 +306,7 @@ fn a_square_on_the_diagonal_must_be_symmetric() {
     let mut entering = sweep.boundary(cells, &()).unwrap();
     entering.d[3] = entering.d[3].plus(1);
     let found = sweep.patch(cells, entering).evaluate(Look { checks: true, squares: None });
-    assert_eq!(found, Err(TrustError::Symmetry(Symmetric::Entering).into()));
+    assert_eq!(found, Err(CheckError::Symmetry(Symmetric::Entering).into()));
 }
 
 #[test]

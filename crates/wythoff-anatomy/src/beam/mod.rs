@@ -1,0 +1,289 @@
+//! Inner beams: the threads that never repeat, and the slopes that counting gives them.
+//!
+//! Far out all palaces lie on threads, and for small k these are few. The outer ones repeat; those further
+//! inside need not, and yet their slopes are often exact numbers, as palaces can be counted in three ways.
+//! A strand of slope s = dx/dy that has rho palaces in a row has gamma = rho/s in a column and
+//! delta = rho/(s - 1) on a diagonal; its mirror image has gamma in a row.
+//!
+//! - **Row law.** A row ends with exactly k palaces: the rho + gamma of all strands add up to k.
+//! - **Diagonal law.** Where the number of palaces on a diagonal repeats between the strands, delta is a fraction;
+//!   in the same way rho and gamma may be.
+//! - If all counts but those of one strand are known, it has R = rho + gamma left, and with its delta
+//!   s - 1/s = R/delta: a quadratic equation.
+//!
+//! Nothing is fitted. Counts are taken where they repeat without exception over long stretches, far above the rows
+//! on which the slope is then measured; `docs/algorithms/beams.md` derives the laws.
+//!
+//! Source: \[CLN\] section 3.1 and section 4, questions 5 and 6.
+
+mod law;
+mod rows;
+mod rule;
+mod strand;
+mod word;
+
+use serde::Serialize;
+
+pub use law::{Law, Slope};
+pub use rows::FarRows;
+pub use rule::{Rule, innermost};
+pub use strand::{Period, Strand};
+pub use word::{Fraction, REPEATS, Word};
+
+use self::law::Solution;
+use self::strand::{Band, Strands};
+use wythoff::K;
+use wythoff::observer::{Interrupted, Observer};
+
+/// The threads of a game far out, and the slope of the innermost that does not repeat.
+#[derive(Debug, Clone, Serialize)]
+pub struct Beams {
+    /// The game.
+    pub k: K,
+    /// Words were read in front of, and from, this row on.
+    pub read_at: u64,
+    /// Slopes were measured from there to this row.
+    pub measured_at: u64,
+    /// The strands at the first of these rows, from the inside out.
+    pub strands: Vec<Strand>,
+    /// Which of them are not known to repeat in the end.
+    pub irregular: Vec<usize>,
+    /// Palaces of the band that belong to no strand.
+    pub strays: u64,
+    /// By how much the measured rho (1 + 1/s) of all strands miss k.
+    pub row_law_off: f64,
+    /// The slope of each strand, measured.
+    pub slopes: Vec<Measured>,
+    /// That of the innermost strand that does not repeat.
+    pub measured: Option<Measured>,
+    /// What the laws say.
+    pub verdict: Verdict,
+}
+
+/// A slope, measured between two bands of rows.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
+pub struct Measured {
+    /// Which strand, from the inside out.
+    pub strand: usize,
+    /// Columns a row.
+    pub slope: f64,
+    /// How wrong that may be: how far its palaces lie off a line, on both ends, over the rows between.
+    pub error: f64,
+}
+
+/// What is known of the inner beams of a game.
+#[derive(Debug, Clone, Serialize)]
+#[serde(tag = "known", rename_all = "snake_case")]
+pub enum Verdict {
+    /// Every strand repeats, now or in the end: no inner beam.
+    NoBeam,
+    /// The laws give the slope, and the measurement agrees.
+    Slope(Slope),
+    /// The laws give a slope, and the measurement contradicts it.
+    Contradicted(Slope),
+    /// The innermost strands, or one with strays beside it, have laws only together.
+    Together {
+        /// How many strands.
+        strands: usize,
+        /// The slope that all would have if they had the same.
+        slope: Slope,
+    },
+    /// So many strands have too few laws: neither by row, by column nor by diagonal do enough counts repeat.
+    NoLaw {
+        /// How many.
+        strands: usize,
+    },
+    /// Strands further outside have smaller slopes and will be met: nothing is final.
+    Unsettled,
+}
+
+/// Looks at game k far out: at the threads from row `first` on, and again from row `last` on.
+///
+/// `None` if k is above [`FarRows::MOST`].
+///
+/// `Time`: some tenths of a second for 10^5 rows. `Memory`: 20 bytes a row, and 16 a palace of 8000 rows.
+///
+/// # Errors
+/// If the observer said stop.
+///
+/// # Panics
+/// If there are no rows between `first` and `last`.
+///
+/// ```
+/// use wythoff::K;
+/// use wythoff_anatomy::beam;
+/// let beams = beam::survey(K::try_new(9)?, 10_000, 30_000, &())?.unwrap();
+/// let beam::Verdict::Slope(slope) = &beams.verdict else { panic!("{:?}", beams.verdict) };
+/// assert_eq!((slope.palaces.to_string().as_str(), slope.by_line.to_string().as_str()), ("3/5", "1"));
+/// assert_eq!(slope.polynomial.to_string(), "5x^2 - 3x - 5");
+/// assert!((beams.measured.unwrap().slope - slope.value).abs() < 1e-3);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn survey(
+    k: K,
+    first: u64,
+    last: u64,
+    observer: &dyn Observer,
+) -> Result<Option<Beams>, Interrupted> {
+    let height = (first / 5).min(8000);
+    assert!(height > 0 && last > first + height, "no rows lie between {first} and {last}");
+    let Some(mut far) = FarRows::try_new(k, last + height) else { return Ok(None) };
+    let seen = Band::read(&mut far, first, height, observer)?.strands();
+    let further = Band::read(&mut far, last, height, observer)?.strands().strands;
+    let slopes: Vec<Measured> = seen
+        .strands
+        .iter()
+        .enumerate()
+        .filter_map(|(at, strand)| measure(at, strand, &further))
+        .collect();
+    let palaces = |slope: &Measured| seen.strands[slope.strand].density * (1.0 + 1.0 / slope.slope);
+    let row_law_off = slopes.iter().map(palaces).sum::<f64>() - k.get() as f64;
+    let irregular = irregular(&seen.strands);
+    let innermost = irregular.first().copied();
+    let measured = slopes.iter().copied().find(|slope| Some(slope.strand) == innermost);
+    let verdict = judge(k, &seen, innermost, &slopes);
+    let Strands { strands, strays, .. } = seen;
+    let (read_at, measured_at) = (first, last);
+    Ok(Some(Beams {
+        k,
+        read_at,
+        measured_at,
+        strands,
+        irregular,
+        strays,
+        row_law_off,
+        slopes,
+        measured,
+        verdict,
+    }))
+}
+
+/// The strands that are not known to repeat in the end, from the inside out.
+///
+/// If all strands outside of one repeat, and its own number of palaces by row does, then what it sees repeats: the
+/// palaces right of its place, hence those left of it, as there are k in a row. Which squares of a row it takes then
+/// depends on its last rows alone, and on the row modulo a period: as long as its width stays bounded, it must
+/// come back to where it was. The period may be long: 10,582 rows for the second strand of game 24.
+fn irregular(strands: &[Strand]) -> Vec<usize> {
+    let repeats = |strand: &&Strand| strand.period.is_some() || strand.by_row.is_some();
+    let inside = strands.len() - strands.iter().rev().take_while(repeats).count();
+    (0..inside).filter(|&at| strands[at].period.is_none()).collect()
+}
+
+/// The slope of a strand, from itself and the strand that is where it should be further down.
+fn measure(at: usize, strand: &Strand, further: &[Strand]) -> Option<Measured> {
+    let off = |other: &Strand| (other.middle.0 - strand.expected(other.middle.1)).abs();
+    let same = further.iter().min_by(|a, b| off(a).total_cmp(&off(b)))?;
+    let rows = same.middle.1 - strand.middle.1;
+    let slope = (same.middle.0 - strand.middle.0) / rows;
+    Some(Measured { strand: at, slope, error: (strand.reach + same.reach) / rows })
+}
+
+fn judge(k: K, seen: &Strands, innermost: Option<usize>, slopes: &[Measured]) -> Verdict {
+    let meets = |two: &[Measured]| two[0].slope - two[1].slope > two[0].error + two[1].error;
+    if slopes.len() < seen.strands.len() || slopes.windows(2).any(meets) {
+        return Verdict::Unsettled;
+    }
+    let Some(innermost) = innermost else { return Verdict::NoBeam };
+    match law::solve(k.get(), seen, innermost) {
+        Solution::All(None) => Verdict::NoBeam,
+        Solution::All(Some((at, slope))) | Solution::One(at, slope) => {
+            let Measured { slope: measured, error, .. } = slopes[at];
+            let agrees = (measured - slope.value).abs() <= error;
+            if agrees { Verdict::Slope(slope) } else { Verdict::Contradicted(slope) }
+        }
+        Solution::Together(strands, slope) => Verdict::Together { strands, slope },
+        Solution::Missing(strands) => Verdict::NoLaw { strands },
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn look(k: u64, first: u64, last: u64) -> Beams {
+        survey(K::try_new(k).unwrap(), first, last, &()).unwrap().unwrap()
+    }
+
+    #[test]
+    fn slopes_are_those_of_the_laws() {
+        // k, delta, slope: truth: blocking.md section 8.
+        let known = [
+            (4, "2", 2.4142),
+            (5, "1", 1.4770),
+            (6, "3/5", 1.2808),
+            (8, "2/3", 2.0),
+            (9, "1", 1.3440),
+            (10, "1/10", 1.618),
+            (12, "2/3", 1.7662),
+            (13, "1", 1.2199),
+            (15, "2", 2.3812),
+            (16, "1", 1.4249),
+            (19, "2/3", 1.9088),
+            (20, "1", 1.2953),
+            (24, "1", 1.1790),
+            (28, "1", 1.0723),
+            (31, "1", 1.248),
+            (34, "1", 1.456),
+            (38, "1", 1.325),
+        ];
+        for (k, delta, slope) in known {
+            let found = look(k, 20_000, 40_000);
+            let Verdict::Slope(law) = &found.verdict else { panic!("game {k}: {found:?}") };
+            assert_eq!(
+                (law.law, law.by_line.to_string().as_str()),
+                (Law::Diagonal, delta),
+                "game {k}"
+            );
+            assert!((law.value - slope).abs() < 1e-3, "game {k}: {}", law.value);
+            assert!(law.polynomial.degree() == if k == 8 { 1 } else { 2 }, "game {k}");
+            assert!(found.row_law_off.abs() < 1e-3 * k as f64, "game {k}: {}", found.row_law_off);
+        }
+    }
+
+    #[test]
+    fn games_7_and_14_have_no_inner_beam() {
+        // truth: blocking.md section 8.
+        for k in [7, 14] {
+            let found = look(k, 20_000, 40_000);
+            assert!(matches!(found.verdict, Verdict::NoBeam), "{found:?}");
+            let strand = found.strands[0].period.unwrap();
+            assert_eq!(2 * strand.columns, 5 * strand.rows);
+        }
+    }
+
+    #[test]
+    fn game_32_has_no_inner_beam_either_but_long_periods() {
+        let found = look(32, 20_000, 40_000);
+        assert!(matches!(found.verdict, Verdict::NoBeam), "{found:?}");
+        assert!(found.irregular.is_empty() && found.strands[0].period.is_none());
+    }
+
+    #[test]
+    fn strays_of_game_17_belong_to_the_diagonal_law_of_its_beam() {
+        let found = look(17, 20_000, 40_000);
+        let Verdict::Together { strands: 1, slope } = &found.verdict else { panic!("{found:?}") };
+        // delta and slope: truth: blocking.md section 8.
+        assert_eq!(slope.by_line.to_string(), "1");
+        assert!((slope.value - 1.1178).abs() < 1e-4);
+        let Measured { slope: measured, error, .. } = found.measured.unwrap();
+        assert!((measured - slope.value).abs() < error);
+    }
+
+    #[test]
+    fn thick_inner_strands_obey_no_diagonal_law() {
+        // Not settled by a small delta: truth: blocking.md section 8.
+        for k in [18, 22, 25] {
+            let found = look(k, 20_000, 40_000);
+            assert!(matches!(found.verdict, Verdict::NoLaw { strands: 1 }), "{found:?}");
+            assert!(found.measured.unwrap().slope > 2.3);
+        }
+    }
+
+    #[test]
+    fn a_strand_without_gaps_has_the_slope_of_its_edge() {
+        let found = look(11, 20_000, 40_000);
+        let Verdict::Slope(slope) = &found.verdict else { panic!("{found:?}") };
+        assert_eq!((slope.law, slope.polynomial.to_string().as_str()), (Law::Edge, "2x - 5"));
+    }
+}
