@@ -36,7 +36,8 @@ pub(crate) struct Colours {
     pub palette: Palette,
 }
 
-/// `--palette`: the others tell how many P-positions are seen in games without blocking, and captions say so.
+/// `--palette`: the others tell how many P-positions are seen in games without blocking, and
+/// captions say so.
 fn palette(name: &str) -> Result<Palette, String> {
     const BY_VALUE: [Palette; 4] =
         [Palette::Paper, Palette::Safe, Palette::Print, Palette::Palaces];
@@ -60,8 +61,8 @@ pub(crate) fn picture(
     picture
 }
 
-/// Draws a picture of `board` into a file. Checks the size of the picture, and opens the file, before
-/// the work begins.
+/// Draws a picture of `board` into a file. Checks the size of the picture, and opens the file,
+/// before the work begins.
 pub(crate) fn draw(
     picture: &Picture,
     board: &dyn Board,
@@ -134,7 +135,8 @@ pub(crate) fn size(picture: &Picture) -> Result<(u32, u32), Failure> {
     picture.size().map_err(failed)
 }
 
-/// The file of a picture of which it is known that it can be drawn; it is in place when it is filled.
+/// The file of a picture of which it is known that it can be drawn; it is in place when it is
+/// filled.
 #[derive(Debug)]
 pub(crate) struct Sheet<'a> {
     path: &'a Path,

@@ -15,7 +15,8 @@ use crate::typed;
 /// `--memory`.
 #[derive(Debug, Clone, Copy, Args)]
 pub(crate) struct Memory {
-    /// Memory for blocks, such as 256MiB or 2GiB; with less it only takes longer [default: 4GiB, or half of the machine's]
+    /// Memory for blocks, such as 256MiB or 2GiB; with less it only takes longer [default: 4GiB, or
+    /// half of the machine's]
     #[arg(long, value_name = "BYTES", value_parser = typed::bytes, allow_hyphen_values = true)]
     pub memory: Option<usize>,
 }
@@ -30,8 +31,8 @@ impl Memory {
 
 /// Returns the quadtree of game k, grown to a board of `side` rows.
 ///
-/// The cost of a board is not known before: where patterns repeat, it is next to nothing. A board of
-/// too many palaces is refused when it has taken [`limits::TREE_BLOCKS`] blocks.
+/// The cost of a board is not known before: where patterns repeat, it is next to nothing. A board
+/// of too many palaces is refused when it has taken [`limits::TREE_BLOCKS`] blocks.
 pub(crate) fn grown(
     k: K,
     memory: Memory,
@@ -71,7 +72,8 @@ pub(crate) fn sooner(
     Ok(too_large.is_none().then_some(tree))
 }
 
-/// Grows a new tree. Returns the first level that was not grown, because there were too many blocks.
+/// Grows a new tree. Returns the first level that was not grown, because there were too many
+/// blocks.
 fn grow(
     tree: &mut Quadtree,
     side: &UBig,

@@ -6,7 +6,7 @@ use wythoff::K;
 use wythoff::board::Board;
 use wythoff::observer::Observer;
 use wythoff::text::grouped;
-use wythoff::{Family, GameId, Ruleset, Window};
+use wythoff::{GameId, Ruleset, Window};
 
 use crate::colour::Palette;
 use crate::error::PictureError;
@@ -42,37 +42,39 @@ use crate::subject::Subject;
 /// ```
 #[derive(Debug, Clone)]
 pub struct Picture {
-    /// What it is of.
+    /// The game.
     pub subject: Subject,
     /// The cells.
     pub window: Window,
     /// How large they are drawn; at first one a pixel. From 12 pixels a cell a grid parts them,
     /// from 24 each shows its number if that can be printed legibly, see [`Subject::zero`].
     pub scale: Scale,
-    /// Their colours.
+    /// The colours of the cells.
     pub palette: Palette,
-    /// Whether a pixel tells how many palaces its cells hold, for boards that know that of large squares without looking at cells
-    /// ([`Board::shares`]); at first not. Then only two of the colours are used, and what lies between.
+    /// True if a pixel shows how many palaces its cells hold; at first false. For boards that count
+    /// large squares without looking at cells ([`Board::shares`]). Only two of the colours are then
+    /// used, and the blends between them.
     pub counted: bool,
     /// Which way up the board is.
     pub origin: Origin,
     /// The larger picture that it is drawn into; at first none. Such a PNG has four bytes a pixel.
     pub inset: Option<Inset>,
-    /// Whether coordinates and a caption are drawn around the board; at first not.
+    /// True if coordinates and a caption are drawn around the board; at first false.
     pub frame: bool,
     /// Areas to outline; at first none.
     pub marks: Vec<Mark>,
-    /// Lines over the board; at first none. With them, or with labels, the PNG has three bytes a pixel.
+    /// Lines over the board; at first none. With them, or with labels, the PNG has three bytes a
+    /// pixel.
     pub strokes: Vec<Stroke>,
-    /// Names over all of that; at first none.
+    /// Names, drawn over everything else; at first none.
     pub labels: Vec<Label>,
-    /// What is explained below the board; at first nothing.
+    /// Kinds of lines that are explained below the board; at first none.
     pub keys: Vec<Key>,
 }
 
 impl Picture {
-    /// A plain picture of `window`, one cell a pixel, in the colours of \[CLN\] and with its origin at
-    /// the top left; game k is named by k alone.
+    /// A plain picture of `window`, one cell a pixel, in the colours of \[CLN\] and with its origin
+    /// at the top left; game k is named by k alone.
     pub fn new(subject: impl Into<Subject>, window: Window) -> Self {
         Self {
             subject: subject.into(),
@@ -90,9 +92,9 @@ impl Picture {
         }
     }
 
-    /// A plain picture of a game of Linear Nimhoff, under blocking if `k` is above 1: one cell a pixel,
-    /// with its origin at the bottom left and P-positions white on black, in other palettes than
-    /// [`Palette::Outcome`] to be chosen.
+    /// A plain picture of a game of Linear Nimhoff, under blocking if `k` is above 1: one cell a
+    /// pixel, with its origin at the bottom left and P-positions white on black, in other palettes
+    /// than [`Palette::Outcome`] to be chosen.
     ///
     /// ```
     /// use wythoff::{K, Ruleset, Window};
@@ -111,30 +113,26 @@ impl Picture {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn nimhoff(rules: &Ruleset, k: K, window: Window) -> Self {
-        Self::of(&GameId::Nimhoff { rules: rules.clone(), k }, window)
+        let game = GameId::Nimhoff { rules: rules.clone(), k };
+        Self { palette: Palette::Outcome, ..Self::of(&game, window) }
     }
 
-    /// A plain picture of any game, one cell a pixel, as the papers draw it: its origin at the top or
-    /// the bottom left, in the usual palette of its family.
+    /// A plain picture of any game, one cell a pixel and in the colours of \[CLN\], with its origin
+    /// at the top or the bottom left, as the papers draw the family.
     ///
     /// ```
-    /// use wythoff::{GameId, Window, imitation::{Budgets, KM}};
-    /// use wythoff_render::Picture;
+    /// use wythoff::{GameId, Window};
+    /// use wythoff_render::{Origin, Picture};
     ///
-    /// let game = GameId::Imitation(KM::try_new(3, 2)?);
+    /// let game: GameId = "wythoff/3,2".parse()?;
     /// let picture = Picture::of(&game, Window::try_new(0, 0, 50, 50)?);
-    /// picture.draw(&Budgets::new(KM::try_new(3, 2)?), &mut Vec::new(), &())?;
-    /// assert_eq!(picture.subject.title, "(3, 2)-Imitation Nim");
+    /// assert_eq!(picture.subject.title, "(3,2)-Blocking Wythoff Nim");
+    /// assert_eq!(picture.origin, Origin::BottomLeft);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn of(game: &GameId, window: Window) -> Self {
-        let palette = match game.family() {
-            Family::Blocking => Palette::Paper,
-            Family::Nimhoff => Palette::Outcome,
-            Family::Imitation | Family::Wythoff => Palette::Budgets,
-        };
         let origin = if game.family().y_up() { Origin::BottomLeft } else { Origin::TopLeft };
-        Self { palette, origin, ..Self::new(game, window) }
+        Self { origin, ..Self::new(game, window) }
     }
 
     /// Width and height in pixels, with the frame and all around it.
@@ -145,17 +143,18 @@ impl Picture {
         self.plan().size()
     }
 
-    /// Bytes that drawing takes besides what the board does and a megabyte or so: with y upwards the
-    /// picture is kept until its top row is known. Half a byte a pixel at one cell a pixel, and of
-    /// densities; three of mean colours; 8 a cell where cells are larger than pixels. Otherwise 0.
+    /// Bytes that drawing takes besides what the board does and a megabyte or so: with y upwards
+    /// the picture is kept until its top row is known. Half a byte a pixel at one cell a pixel, and
+    /// of densities; three of mean colours; 8 a cell where cells are larger than pixels. Otherwise
+    /// 0.
     pub fn memory(&self) -> u128 {
         self.plan().memory()
     }
 
     /// Writes the picture as a PNG, row by row as they come from `board`.
     ///
-    /// `Time: O(cells + pixels)`, besides what the board takes: some 450 million pixels a second at one
-    /// cell a pixel, twice that magnified, 70 million of mean colours (`benches/png.rs`).
+    /// `Time: O(cells + pixels)`, besides what the board takes: some 450 million pixels a second at
+    /// one cell a pixel, twice that magnified, 70 million of mean colours (`benches/png.rs`).
     /// `Memory`: a few rows of pixels and half a megabyte, and [`Picture::memory`].
     ///
     /// # Errors
@@ -227,7 +226,7 @@ pub(crate) fn details(subject: &Subject, window: Window, scale: Scale) -> Detail
     details
 }
 
-/// What a caption says of any board: what it is, where, and how large.
+/// Returns the caption of any board: its title, window and scale.
 pub(crate) fn caption(game: String, window: Window, scale: Scale) -> Vec<String> {
     let [x, y, width, height] =
         [window.x(), window.y(), window.width(), window.height()].map(grouped);

@@ -1,4 +1,4 @@
-//! How a board becomes a picture: from all decisions to rows of pixels.
+//! The way from all decisions about a picture to its rows of pixels.
 
 use wythoff::Window;
 use wythoff::board::{Board, Rows, Value};
@@ -23,10 +23,10 @@ pub(crate) struct Plan<'a> {
     pub(crate) window: Window,
     pub(crate) scale: Scale,
     pub(crate) palette: Palette,
-    /// Whether pixels tell of palaces in number.
+    /// True if pixels show how many palaces they hold.
     pub(crate) counted: bool,
     pub(crate) origin: Origin,
-    /// What large cells show where the value is 0.
+    /// The number that large cells show where the value is 0.
     pub(crate) zero: Option<u64>,
     /// The parts of the caption, if there is a frame.
     pub(crate) caption: Option<Vec<String>>,
@@ -151,8 +151,8 @@ impl Plan<'_> {
         }
     }
 
-    /// Writes pixels that are places in a list of colours: as they are, or, where strokes blend with
-    /// them, as the colours themselves.
+    /// Writes pixels that are places in a list of colours: as they are, or, where strokes blend
+    /// with them, as the colours themselves.
     fn indexed(
         &self,
         layout: &Layout,

@@ -1,13 +1,12 @@
 //! Views of Linear Nimhoff.
 
-use wythoff::K;
 use wythoff::board::Board;
 use wythoff::nimhoff::{
     FillMap, Nimhoff, Order, Outcomes, Positions, Seen, TheoryError, fill_rules,
 };
 use wythoff::observer::Observer;
-use wythoff::{Rule, Ruleset, Window};
-use wythoff_render::{Anchor, Label, Palette, Picture, Rgb, Scale, Stroke};
+use wythoff::{K, Rule, Ruleset, Window};
+use wythoff_render::{Label, Palette, Picture, Anchor, Rgb, Scale, Stroke};
 
 use crate::aspect::Aspect;
 use crate::scene::{FamilyView, Reach, SceneError};
@@ -126,7 +125,8 @@ pub fn cells(rules: &Ruleset, amount: u128) -> Work<'_> {
     Work { amount, unit: "cells", memory: 0, threads: 1, seconds: Box::new(seconds) }
 }
 
-/// Draws the P-lines of the theory over a picture, and names the rules that fill the regions between them.
+/// Draws the P-lines of the theory over a picture, and names the rules that fill the regions
+/// between them.
 ///
 /// # Errors
 /// If the theory has no lines for the game, or `observer` says stop.

@@ -5,8 +5,8 @@ use std::fmt::Display;
 use dashu_int::UBig;
 use serde::Serializer;
 
-/// Serializes a value as the text of its `Display`: outcomes, rules, and numbers that may exceed
-/// 2^53, beyond which JSON readers lose digits.
+/// As it is displayed: letters of outcomes, names of rules, and numbers that may pass 2^53, where
+/// JSON readers lose digits.
 pub fn as_text<T: Display + ?Sized, S: Serializer>(
     value: &T,
     serializer: S,

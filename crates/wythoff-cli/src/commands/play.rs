@@ -5,10 +5,9 @@ use std::path::PathBuf;
 use clap::{Subcommand, ValueEnum};
 use dashu_int::UBig;
 use fastrand::Rng;
-use wythoff::K;
 use wythoff::imitation::Last;
 use wythoff::play::{Heaps, Session, Setup};
-use wythoff::{Family, GameId, GameIdError, Ruleset};
+use wythoff::{Family, GameId, GameIdError, K, Ruleset};
 
 use crate::answer::Verdict;
 use crate::cli::Globals;

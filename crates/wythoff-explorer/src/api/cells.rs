@@ -8,7 +8,6 @@ use serde::Serialize;
 use wythoff::blocking::Visible;
 use wythoff::board::Value;
 use wythoff::{K, Window};
-use wythoff_render::Subject;
 
 use super::structure;
 use crate::Explorer;
@@ -53,7 +52,7 @@ pub(crate) async fn values(
 /// The number to add to a value to get the number of a cell, in families that have one.
 fn zero(game: &Game) -> Option<u64> {
     match game {
-        Game::One(scene) => Subject::from(scene.game()).zero,
+        Game::One(scene) => scene.game().zero(),
         Game::Compare(_) => None,
     }
 }

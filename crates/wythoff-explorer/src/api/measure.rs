@@ -13,7 +13,7 @@ use wythoff_view::Watch;
 
 use crate::Explorer;
 use crate::ask::{Cells, Query, Whole};
-use crate::boards::{Ground, viewed};
+use crate::boards::{Source, viewed};
 use crate::game::Game;
 use crate::refusal::Refusal;
 
@@ -176,7 +176,7 @@ pub(crate) async fn rectangle(
 }
 
 /// Counts cell by cell.
-fn counted(ground: &Ground, window: Window, ticket: &Watch) -> Result<Counts, Refusal> {
+fn counted(ground: &Source, window: Window, ticket: &Watch) -> Result<Counts, Refusal> {
     ground.prepare(ticket)?;
     let mut histogram: BTreeMap<Value, u64> = BTreeMap::new();
     let mut rows = ground.board.rows(window, ticket)?;

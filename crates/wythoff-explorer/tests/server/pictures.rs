@@ -100,7 +100,8 @@ fn tiles_of_other_families_have_y_upwards_and_end_at_the_known_board() {
     assert!(opaque(0, 255) && opaque(127, 128) && !opaque(128, 255) && !opaque(0, 127));
 
     let km = KM::try_new(2, 1).unwrap();
-    let picture = Picture { scale, ..Picture::of(&wythoff::GameId::Imitation(km), window) };
+    let game = wythoff::GameId::Imitation(km);
+    let picture = Picture { scale, palette: Palette::Budgets, ..Picture::of(&game, window) };
     let tile = server.get("/tiles/imitation/2,1/1/1/1.png");
     assert!(pixels(&tile.body) == drawn(&picture, &Budgets::new(km)));
 }

@@ -217,7 +217,8 @@ impl Playable for ImitationNim {
         let oracle = Oracle::new(self.km);
         let oracle = oracle.observed(observer);
         let Some(after) = self.after(at, to) else { return Ok(None) };
-        // The heap that was not made smaller goes with its partner, now or after the answer that imitates.
+        // The heap that was not made smaller goes with its partner, now or after the answer that
+        // imitates.
         let larger = usize::from(to[0] < to[1]);
         let smaller = &to[1 - larger];
         let Partner { mate, xi } = Partner::of(self.km, smaller, oracle.pair_of(smaller)?);

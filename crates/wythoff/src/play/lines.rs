@@ -125,7 +125,8 @@ impl Lines {
         self.k.get() > 1
     }
 
-    /// Returns how many P-positions each square sees, without blocking: row by row, as there is one in each.
+    /// Returns how many P-positions each square sees, without blocking: row by row, as there is one
+    /// in each.
     fn count_seen(
         &self,
         at: Square,
@@ -203,7 +204,8 @@ impl Playable for Lines {
 
     fn moves<'a>(&'a self, at: &'a Place) -> Box<dyn Iterator<Item = Heaps> + 'a> {
         let (x, y) = at.square;
-        // The next move along each rule, by its length. Where parallel rules meet, the earlier one counts.
+        // The next move along each rule, by its length. Where parallel rules meet, the earlier one
+        // counts.
         let mut next: BTreeMap<(u64, usize), u64> = BTreeMap::new();
         let rules = self.game.effective();
         let add = move |next: &mut BTreeMap<(u64, usize), u64>, i: usize, t: u64| {

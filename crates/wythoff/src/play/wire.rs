@@ -1,5 +1,5 @@
-//! Numbers of any size in JSON: written as strings, because readers of JSON round large numbers; read
-//! from strings and from numbers.
+//! Numbers of any size in JSON: written as strings, because readers of JSON round large numbers;
+//! read from strings and from numbers.
 
 use std::fmt;
 

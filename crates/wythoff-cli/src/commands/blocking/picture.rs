@@ -4,11 +4,11 @@ use std::path::PathBuf;
 use std::sync::Mutex;
 
 use dashu_int::UBig;
-use wythoff::K;
-use wythoff::Window;
+
 use wythoff::blocking::Quadtree;
 use wythoff::blocking::sweep::Cost;
 use wythoff::board::Board;
+use wythoff::{K, Window};
 use wythoff_render::Scale;
 use wythoff_store::board::View;
 use wythoff_view::{Engine, Request, is_counted, limits};
@@ -181,7 +181,8 @@ fn by_quadtree(
     sheet.fill(globals, |output, progress| picture.draw(&tree, output, progress))
 }
 
-/// Draws the board that `board` gives when the file is open, with its anatomy if that is to be surveyed.
+/// Draws the board that `board` gives when the file is open, with its anatomy if that is to be
+/// surveyed.
 fn draw<B: Board>(
     args: &Args,
     window: Window,

@@ -1,4 +1,4 @@
-//! Which board answers for which cells.
+//! The choice of the board that answers for some cells.
 
 use std::sync::Arc;
 
@@ -6,14 +6,11 @@ use wythoff::blocking::Sweep;
 use wythoff::board::Board;
 use wythoff::{K, Window};
 use wythoff_store::board::{View, ViewError};
-use wythoff_view::{Engine, Kept, Request, Scene, Watch};
+use wythoff_view::{Engine, Kept, Request, Scene, Watch, limits};
 
-use super::{Boards, Ground, Home, PATIENCE, Reach};
+use super::{Boards, PATIENCE, Reach, Source, SweptBoard};
 use crate::game::Game;
 use crate::refusal::Refusal;
-
-/// Cells before the end of a window that are swept at a glance.
-const GLANCE: u128 = 1 << 26;
 
 impl Boards {
     /// How far a board is known. Begins the work that has to be done for that.
@@ -37,8 +34,8 @@ impl Boards {
         })
     }
 
-    /// The board that knows some cells, or those of them that are known.
-    pub(crate) async fn ground(&self, game: &Game, window: Window) -> Result<Ground, Refusal> {
+    /// Returns the board that answers for some cells, or for those of them that are known.
+    pub(crate) async fn ground(&self, game: &Game, window: Window) -> Result<Source, Refusal> {
         let scene = match (game, game.queens()) {
             (Game::Compare(pairing), _) => return self.blocking(pairing.k, window).await,
             (_, Some(k)) => return self.blocking(k, window).await,
@@ -54,24 +51,31 @@ impl Boards {
         let window = inside(window, reach.limit)?;
         let board: Arc<dyn Board + Send> =
             if reach.kept { self.kept(scene).await? } else { Arc::from(scene.board(1)) };
-        Ok(Ground::new(board, window))
+        Ok(Source::new(board, window))
     }
 
     /// Like [`Boards::ground`], for one look at a game that no client is viewing: a window that is
     /// swept in no time is swept by itself.
-    pub(crate) async fn glance(&self, game: &Game, window: Window) -> Result<Ground, Refusal> {
-        if let Some(k) = game.queens()
-            && u128::from(window.right()) * u128::from(window.bottom()) <= GLANCE
-            && !self.is_home(k)
-        {
+    pub(crate) async fn glance(&self, game: &Game, window: Window) -> Result<Source, Refusal> {
+        let Some(k) = game.queens() else { return self.ground(game, window).await };
+        let swept = u128::from(window.right()) * u128::from(window.bottom());
+        let request = Request {
+            k,
+            window,
+            stored: self.is_home(k).then_some(SweptBoard::size_for(k)),
+            swept,
+            sweep_allowed: swept <= limits::GLANCE,
+            tree_allowed: false,
+        };
+        if request.engine() == Engine::Sweep {
             let sweep = Sweep::new(k).with_threads(1);
-            return Ok(Ground::new(Arc::new(sweep), window));
+            return Ok(Source::new(Arc::new(sweep), window));
         }
         self.ground(game, window).await
     }
 
     /// Like [`Boards::ground`], if all the cells are known now.
-    pub(crate) async fn all(&self, game: &Game, window: Window) -> Result<Ground, Refusal> {
+    pub(crate) async fn all(&self, game: &Game, window: Window) -> Result<Source, Refusal> {
         let ground = self.ground(game, window).await?;
         if ground.window == window {
             return Ok(ground);
@@ -84,7 +88,7 @@ impl Boards {
         Err(beyond(known))
     }
 
-    async fn blocking(&self, k: K, window: Window) -> Result<Ground, Refusal> {
+    async fn blocking(&self, k: K, window: Window) -> Result<Source, Refusal> {
         let home = self.home(k)?;
         let request = Request {
             k,
@@ -92,14 +96,14 @@ impl Boards {
             stored: Some(home.size()),
             swept: 0,
             sweep_allowed: true,
-            tree_allowed: Home::has_far(k),
+            tree_allowed: SweptBoard::has_far(k),
         };
         if request.engine() == Engine::Quadtree
             && let Some(far) = self.far(k)
         {
             let turn = far.turn().acquire_owned().await.map_err(Refusal::ours)?;
             let board: Arc<dyn Board + Send> = far.board();
-            return Ok(Ground { far: Some((far, Arc::new(turn))), ..Ground::new(board, window) });
+            return Ok(Source { far: Some((far, Arc::new(turn))), ..Source::new(board, window) });
         }
         let wanted = inside(window, home.size())?;
         let view = home.view(wanted.right().max(wanted.bottom()), PATIENCE).await?;
@@ -107,16 +111,16 @@ impl Boards {
         let Ok(known) = known else {
             return Err(Refusal::later("this part of the board is being swept", home.share()));
         };
-        Ok(Ground { whole: known == wanted, ..Ground::new(view, known) })
+        Ok(Source { whole: known == wanted, ..Source::new(view, known) })
     }
 
-    /// The swept board of game k, as far as it is known.
+    /// Returns the swept board of game k, as far as it is known.
     pub(crate) async fn view(&self, k: K) -> Result<Arc<View>, Refusal> {
         let home = self.home(k)?;
         home.view(home.size(), PATIENCE).await
     }
 
-    /// The same, if all of it is known, now.
+    /// Returns the swept board of game k, if all of it is known now.
     pub(crate) async fn whole(&self, k: K) -> Result<Arc<View>, Refusal> {
         let view = self.view(k).await?;
         let home = self.home(k)?;
@@ -143,7 +147,7 @@ impl Boards {
     }
 }
 
-/// The cells of a window that lie in the first rows and columns.
+/// Returns the cells of a window that lie in the first `size` rows and columns.
 fn inside(window: Window, size: u64) -> Result<Window, Refusal> {
     let board = Window::try_new(0, 0, size, size).map_err(Refusal::ours)?;
     window.intersection(&board).ok_or_else(|| beyond(size))
@@ -156,7 +160,7 @@ fn beyond(size: u64) -> Refusal {
     )
 }
 
-/// Why a stored board told nothing.
+/// The answer to a request that a stored board could not serve.
 pub(crate) fn viewed(error: ViewError) -> Refusal {
     match error {
         ViewError::Interrupted(_) => Refusal::slow(),

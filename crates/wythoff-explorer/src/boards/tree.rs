@@ -1,25 +1,24 @@
-//! Boards far beyond what is swept, by the quadtree.
+//! Boards far beyond the rows that are swept, by quadtrees.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
 use dashu_int::UBig;
 use tokio::sync::Semaphore;
-use wythoff::K;
-use wythoff::Window;
 use wythoff::blocking::Quadtree;
 use wythoff::blocking::quadtree::{LEAF, QuadtreeError};
 use wythoff::observer::Observer;
+use wythoff::{K, Window};
 use wythoff_view::grow;
 
 use crate::refusal::Refusal;
 
-/// The quadtree of a game, grown as far as somebody has looked.
+/// The quadtree of a game, grown as far as requests have reached.
 #[derive(Debug)]
-pub(crate) struct Far {
+pub(crate) struct FarTree {
     k: K,
     tree: Arc<Mutex<Quadtree>>,
-    /// One request at a time: the others wait without a thread.
+    /// Permits one request at a time; the others wait without a thread.
     turn: Arc<Semaphore>,
     /// The levels that are grown.
     grown: AtomicUsize,
@@ -27,11 +26,11 @@ pub(crate) struct Far {
     too_large: OnceLock<usize>,
 }
 
-/// Games that repeat so seldom that they have more different blocks than this are not followed any farther.
+/// A game that has more different blocks than this repeats too seldom to be followed further.
 const MOST_BLOCKS: u64 = 6_000_000;
 
-impl Far {
-    /// A quadtree in so many bytes. `None` if it is no game for a quadtree.
+impl FarTree {
+    /// A quadtree in so many bytes; `None` if k is too large for a quadtree.
     pub(crate) fn new(k: K, budget: usize) -> Option<Self> {
         let tree = Quadtree::with_budget(k, budget).ok()?;
         let (tree, turn) = (Arc::new(Mutex::new(tree)), Arc::new(Semaphore::new(1)));
@@ -43,7 +42,7 @@ impl Far {
         Arc::clone(&self.tree)
     }
 
-    /// Waits until no other request has the tree.
+    /// The semaphore on which requests wait for the tree.
     pub(crate) fn turn(&self) -> Arc<Semaphore> {
         Arc::clone(&self.turn)
     }
@@ -53,7 +52,7 @@ impl Far {
         self.tree.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Grows the tree until it holds a window. What was grown when time is up is kept.
+    /// Grows the tree until it holds a window. If time is up before, the levels so far are kept.
     pub(crate) fn grow(&self, window: Window, observer: &dyn Observer) -> Result<(), Refusal> {
         let side = UBig::from(window.right().max(window.bottom()));
         let mut tree = self.tree();
@@ -69,7 +68,7 @@ impl Far {
         }
     }
 
-    /// Rows and columns that it can be followed to, as far as is known.
+    /// Rows and columns up to which the game can be followed, as far as is known.
     pub(crate) fn limit(&self) -> u64 {
         let rows = |&level: &usize| (LEAF as u64) << (level - 1);
         self.too_large.get().map_or(Window::LIMIT, rows)
@@ -84,7 +83,7 @@ impl Far {
     }
 }
 
-/// Why a quadtree did not answer.
+/// The answer to a request that a quadtree could not serve.
 pub(crate) fn failed(error: QuadtreeError) -> Refusal {
     match error {
         QuadtreeError::Interrupted(_) => Refusal::slow(),

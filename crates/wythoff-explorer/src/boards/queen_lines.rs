@@ -1,4 +1,4 @@
-//! What the queen looks along: her column, her row and her diagonal.
+//! The lines of a queen: her column, her row and her diagonal.
 
 use wythoff::Window;
 use wythoff::board::{Board, BoardError, Rows, Value};
@@ -8,9 +8,10 @@ use crate::refusal::Refusal;
 
 /// The values of the cells on the lines of a queen, as a board: elsewhere all is 0.
 ///
-/// Who decides how to play from a square asks for all rows down to it and looks at nothing else. Read from a board of which
-/// windows are cheap, the cost follows the coordinates and not the cells.
-pub(crate) struct Cross {
+/// Who decides how to play from a square asks for all rows down to it and looks at nothing else.
+/// Read from a board of which windows are cheap, the cost follows the coordinates and not the
+/// cells.
+pub(crate) struct QueenLines {
     queen: (u64, u64),
     /// Her column and her row, from the edge of the board to her.
     column: Vec<Value>,
@@ -19,11 +20,11 @@ pub(crate) struct Cross {
     diagonal: Vec<Value>,
 }
 
-/// Lines are read in pieces of so many cells.
+/// Diagonals, and columns and rows, are read in pieces of so many cells.
 const PIECE: u64 = 64;
 const LONG_PIECE: u64 = 4096;
 
-impl Cross {
+impl QueenLines {
     /// Reads the lines of the queen on (x, y).
     pub(crate) fn read(
         board: &dyn Board,
@@ -55,7 +56,7 @@ impl Cross {
     }
 }
 
-impl Board for Cross {
+impl Board for QueenLines {
     /// # Panics
     /// If the window is not that of all cells down to the queen.
     fn rows<'a>(
@@ -65,17 +66,17 @@ impl Board for Cross {
     ) -> Result<Box<dyn Rows<Value> + 'a>, BoardError> {
         let (x, y) = self.queen;
         assert_eq!((window.x(), window.y(), window.right(), window.bottom()), (0, 0, x + 1, y + 1));
-        Ok(Box::new(CrossRows { cross: self, y: 0, row: vec![0; x as usize + 1] }))
+        Ok(Box::new(QueenRows { cross: self, y: 0, row: vec![0; x as usize + 1] }))
     }
 }
 
-struct CrossRows<'a> {
-    cross: &'a Cross,
+struct QueenRows<'a> {
+    cross: &'a QueenLines,
     y: u64,
     row: Vec<Value>,
 }
 
-impl Rows<Value> for CrossRows<'_> {
+impl Rows<Value> for QueenRows<'_> {
     fn next_row(&mut self) -> Result<Option<&[Value]>, BoardError> {
         let (x, y) = self.cross.queen;
         let here = self.y;
@@ -110,7 +111,7 @@ mod tests {
         let board = Sweep::new(k);
         for queen in [(0, 0), (5, 0), (0, 9), (70, 70), (200, 90), (90, 200), (64, 65), (150, 149)]
         {
-            let cross = Cross::read(&board, queen, &()).unwrap();
+            let cross = QueenLines::read(&board, queen, &()).unwrap();
             let position = Position::try_new(k, queen).unwrap();
             let (fast, slow) = (position.advice(&cross, &()), position.advice(&board, &()));
             assert_eq!(fast.unwrap(), slow.unwrap(), "{queen:?}");

@@ -14,33 +14,35 @@ use wythoff_view::Watch;
 
 use crate::refusal::{Refusal, Share};
 
-/// A board in memory as `blocking sweep` stores it, of which windows at any zoom are had at the cost of what they show.
+/// A board in memory, as `blocking sweep` stores it: a window at any zoom costs what it shows.
 ///
-/// A large one is swept in stages, each with twice as many rows, so that there is something to be seen soon.
+/// A large one is swept in stages, each with twice as many rows, so that there is something to be
+/// seen soon.
 #[derive(Debug)]
-pub(crate) struct Home {
+pub(crate) struct SweptBoard {
     size: u64,
     bytes: u64,
     known: watch::Receiver<Known>,
     ticket: Arc<Watch>,
 }
 
-/// What is there so far.
+/// The part that is swept so far.
 #[derive(Debug, Clone, Default)]
 struct Known {
     view: Option<Arc<View>>,
     failed: Option<Refusal>,
 }
 
-/// Boards of this size are swept in no time: those of small games, which the quadtree goes on with, and of larger ones.
+/// Sizes of boards that are swept in no time: of small games, which a quadtree continues,
+/// and of larger ones.
 const SMALLEST: u64 = 8192;
 const SMALL: u64 = 65_536;
 
 /// Larger boards are swept in stages.
 const AT_ONCE: u64 = 100_000;
 
-impl Home {
-    /// Rows and columns of the home of game k: some thousand, and enough for the prism.
+impl SweptBoard {
+    /// Rows and columns of the board of game k: some thousand, and enough for the prism.
     pub(crate) const fn size_for(k: K) -> u64 {
         let enough = k.get().saturating_mul(5) / 2;
         if enough <= SMALLEST {
@@ -52,12 +54,13 @@ impl Home {
         }
     }
 
-    /// Whether boards of game k are followed beyond its home: larger games repeat too seldom for a quadtree.
+    /// True if game k is followed beyond this board. Larger games repeat too seldom for a
+    /// quadtree.
     pub(crate) const fn has_far(k: K) -> bool {
         Self::size_for(k) == SMALLEST
     }
 
-    /// About how many bytes the home of game k takes.
+    /// An estimate of the bytes that the board of game k takes.
     pub(crate) fn bytes_for(k: K) -> u64 {
         let size = u128::from(Self::size_for(k));
         let edges = 5 * size * size / u128::from(side(Self::size_for(k)));
@@ -65,7 +68,7 @@ impl Home {
         u64::try_from((1 << 22) + edges + squares).unwrap_or(u64::MAX)
     }
 
-    /// Sweeps the home of game k on so many threads. Large ones wait for each other.
+    /// Sweeps the board of game k on so many threads. Large boards wait for each other.
     pub(crate) fn sweep(k: K, threads: usize, large: Arc<Mutex<()>>) -> Self {
         let (known, ticket) = (watch::Sender::default(), Arc::new(Watch::new(None)));
         let (size, receiver, observer) =
@@ -94,7 +97,7 @@ impl Home {
         Self { size, bytes: 0, known: known.subscribe(), ticket }
     }
 
-    /// Rows and columns that it has when all is swept.
+    /// Rows and columns when all stages are swept.
     pub(crate) const fn size(&self) -> u64 {
         self.size
     }
@@ -115,13 +118,14 @@ impl Home {
         (known < self.size).then(|| shared(&stages(self.size), known, Share::from(&*self.ticket)))
     }
 
-    /// A view of at least so many rows and columns, if there is one within so long; then the largest there is.
+    /// A view of at least so many rows and columns, if there is one within so long; then the
+    /// largest there is.
     pub(crate) async fn view(&self, rows: u64, patience: Duration) -> Result<Arc<View>, Refusal> {
         let mut known = self.known.clone();
         let enough = |known: &Known| {
             known.failed.is_some() || known.view.as_ref().is_some_and(|view| view.size() >= rows)
         };
-        // Whether it came in time or not, what is there now counts.
+        // The rows that are known now are returned, even if they are fewer than were asked for.
         let _ = tokio::time::timeout(patience, known.wait_for(enough)).await;
         let Known { view, failed } = known.borrow().clone();
         match (view, failed) {
@@ -132,14 +136,14 @@ impl Home {
     }
 }
 
-/// Nobody looks at it any more.
-impl Drop for Home {
+/// Ends the sweep: no request uses the board any more.
+impl Drop for SweptBoard {
     fn drop(&mut self) {
         self.ticket.stop();
     }
 }
 
-/// Side of the tiles of a board.
+/// The side of the tiles of a board.
 const fn side(size: u64) -> u64 {
     let side = (size / 32).next_power_of_two();
     if side < 256 {
@@ -163,7 +167,8 @@ fn stages(size: u64) -> Vec<u64> {
     stages
 }
 
-/// How far all stages are, in squares of 256 cells, if so many rows are known and so much of the next stage is.
+/// How far all stages are, in squares of 256 x 256 cells, if `known` rows are swept and `part`
+/// of the next stage is done.
 fn shared(stages: &[u64], known: u64, part: Share) -> Share {
     let squares = |size: u64| (size / 256) * (size / 256);
     let before: u64 = stages.iter().filter(|&&size| size <= known).map(|&size| squares(size)).sum();
@@ -202,8 +207,8 @@ mod tests {
         assert_eq!(stages(8192), [8192]);
         assert_eq!(stages(99_840), [99_840]);
         assert_eq!(stages(250_112), [125_056, 250_112]);
-        assert_eq!(Home::size_for(K::try_new(1000).unwrap()), 8192);
-        assert_eq!(Home::size_for(K::try_new(20_000).unwrap()), 65_536);
-        assert_eq!(Home::size_for(K::try_new(100_000).unwrap()), 250_112);
+        assert_eq!(SweptBoard::size_for(K::try_new(1000).unwrap()), 8192);
+        assert_eq!(SweptBoard::size_for(K::try_new(20_000).unwrap()), 65_536);
+        assert_eq!(SweptBoard::size_for(K::try_new(100_000).unwrap()), 250_112);
     }
 }
