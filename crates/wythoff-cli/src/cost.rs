@@ -13,7 +13,7 @@ use wythoff::board::Board;
 use wythoff::nimhoff::{FillMap, Nimhoff, Positions, Seen};
 use wythoff::{Rule, Ruleset, Window};
 
-use crate::cli::Globals;
+use crate::args::Globals;
 use crate::failure::Failure;
 
 /// More cells than this are computed only with `--yes`: hours on a common machine.

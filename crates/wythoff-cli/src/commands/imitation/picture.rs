@@ -9,11 +9,10 @@ use wythoff::imitation::{Budgets, KM};
 use wythoff_render::{Picture, Scale};
 
 use super::work::of_oracle;
-use crate::cli::Globals;
+use crate::args::{self, Globals, Numbers, Size, Square};
 use crate::cost::{self, Work};
-use crate::drawing::{self, Look};
 use crate::failure::Failure;
-use crate::typed::{self, Numbers, Size, Square};
+use crate::files::drawing::{self, Look};
 
 const HELP: &str = "\
 X is the first pile, Y the second; Y grows upwards, 0,0 is at the bottom left. P-positions are \
@@ -48,7 +47,7 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
-    let (km, window) = (args.game.km()?, typed::window(args.at, args.size)?);
+    let (km, window) = (args.game.km()?, args::window(args.at, args.size)?);
     let mut picture = Picture::imitation(km, window);
     picture.scale = args.look.scale;
     picture.frame = args.look.frame;

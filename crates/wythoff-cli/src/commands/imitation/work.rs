@@ -1,4 +1,4 @@
-//! What the oracle costs, known before it is asked.
+//! The cost of the oracle, known before it runs.
 
 use dashu_int::UBig;
 use dashu_int::ops::BitTest;
@@ -6,9 +6,9 @@ use wythoff::imitation::{KM, Oracle};
 
 use crate::cost::{self, Work};
 
-/// So many questions about numbers up to `largest`, each for a block at most.
+/// Returns the work for a number of questions about numbers up to `largest`, each of at most one block.
 pub(super) fn of_oracle(km: KM, largest: &UBig, questions: u128) -> Work<'static> {
-    // Numbers below k are their own partners.
+    // Numbers below k are their own partners, at no cost.
     let is_free = *largest < UBig::from(km.k());
     let (steps, memory) = if is_free { (1, 0) } else { of_question(km, largest.bit_len()) };
     let amount = steps.saturating_mul(questions);
@@ -24,7 +24,8 @@ pub(super) fn of_oracle(km: KM, largest: &UBig, questions: u128) -> Work<'static
     Work { amount, unit: "steps", memory, threads: 1, seconds: Box::new(seconds) }
 }
 
-/// Steps and bytes: an index of a window, or a word of a long number, is a step.
+/// Returns the steps and the bytes of a question; an index of a window, or a word of a long number, is
+/// a step.
 fn of_question(km: KM, bits: usize) -> (u128, u128) {
     let cost = Oracle::new(km).cost(bits);
     let words = bits as u128 / 64;

@@ -8,12 +8,11 @@ use wythoff::nimhoff::{FillMap, Nimhoff, Order, Outcomes, Seen, fill_rules};
 use wythoff::{Rule, Ruleset};
 use wythoff_render::{Label, Palette, Picture, Place, Rgb, Stroke, Subject};
 
-use crate::cli::Globals;
+use crate::args::{self, Blocking, Globals, Rules, Size, Square};
 use crate::cost::{self, Work};
-use crate::drawing::{self, Look, Sheet};
 use crate::failure::Failure;
+use crate::files::drawing::{self, Look, Sheet};
 use crate::progress::Progress;
-use crate::typed::{self, Blocking, Rules, Size, Square};
 
 const HELP: &str = "\
 Y grows upwards, 0,0 is at the bottom left. Colours:
@@ -85,7 +84,7 @@ impl FromStr for Colour {
 
 pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
     let (rules, k) = (&args.rules.rules, args.blocking.k);
-    let window = typed::window(args.at, args.size)?;
+    let window = args::window(args.at, args.size)?;
     // Games of blocking are looked at by value, as those of queens are.
     let usual = if k.get() == 1 { Colour::Outcome } else { Colour::Sees };
     let colour = args.colour.unwrap_or(usual);
@@ -154,7 +153,7 @@ fn draw_lines(game: &Nimhoff, picture: &mut Picture, progress: &Progress) -> Res
     const LINE: Rgb = Rgb::hex(0x6FA8FF);
     const REGION: Rgb = Rgb::hex(0xF6D32D);
     const ORIGIN: (f64, f64) = (0.0, 0.0);
-    let model = fill_rules(game, Order::UntilStable, progress).map_err(super::theory_failed)?;
+    let model = fill_rules(game, Order::UntilStable, progress).map_err(super::theory::failed)?;
     for line in &model.lines.lines {
         let towards = (1.0, line.slope.to_f64());
         picture.strokes.push(Stroke::ray(ORIGIN, towards, LINE).dashed());
