@@ -1,5 +1,4 @@
-//! The engines of Linear Nimhoff, each with the ones below: on random rules, with and without
-//! both rules of Nim.
+//! Comparisons of the engines of Linear Nimhoff, on random rules with and without both rules of Nim.
 
 use fastrand::Rng;
 use wythoff::K;
@@ -12,7 +11,7 @@ use wythoff::{Rule, Ruleset, Window};
 use super::comparisons::{Tally, mistake};
 use crate::failure::Failure;
 
-/// One random set of rules, by every engine that takes it.
+/// Compares all engines that accept a random set of rules.
 pub(super) fn of_rules(random: &mut Rng, tally: &mut Tally) -> Result<(), Failure> {
     let rules = rules(random).map_err(mistake)?;
     let most = [1, 6][random.usize(..2)];
@@ -61,7 +60,7 @@ pub(super) fn of_rules(random: &mut Rng, tally: &mut Tally) -> Result<(), Failur
     Ok(())
 }
 
-/// Up to five rules, mostly with those of Nim among them.
+/// Returns up to five rules, usually with the rules of Nim.
 fn rules(random: &mut Rng) -> Result<Ruleset, wythoff::RulesetError> {
     let largest = [2, 5, 13][random.usize(..3)];
     let mut rules = Vec::new();
