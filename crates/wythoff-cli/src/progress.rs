@@ -242,22 +242,3 @@ fn duration(seconds: f64) -> String {
         _ => format!("{:.0} years", days as f64 / 365.25),
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_rate_is_that_of_the_recent_work() {
-        let mut part = Part::new(String::new());
-        let ago = |seconds| Instant::now().checked_sub(Duration::from_secs(seconds)).unwrap();
-        // Half of the work was read from an earlier run within the first second.
-        part.marks = [(ago(21), 0), (ago(11), 900)];
-        part.done = 900;
-        assert_eq!(part.rate(1000).round(), 48.0);
-        assert_eq!((part.marks[0].1, part.marks[1].1), (900, 1000));
-        assert_eq!(part.rate(1000).round(), 9.0);
-        // The same work begins again, with wider signals.
-        assert_eq!(part.rate(7), 7000.0);
-    }
-}
