@@ -10,7 +10,7 @@ use sysinfo::{Disk, Disks, System};
 use wythoff::blocking::sweep::Cost;
 use wythoff::blocking::{K, Sweep};
 use wythoff::board::Board;
-use wythoff::nimhoff::{FillMap, Nimhoff, Positions, Seen};
+use wythoff::nimhoff::{BlockingBoard, FillMap, Nimhoff, Positions};
 use wythoff::{Rule, Ruleset, Window};
 
 use crate::cli::Globals;
@@ -111,7 +111,7 @@ pub(crate) fn of_fill(game: &Nimhoff, rule: Rule, window: Window) -> Work<'_> {
     Work { amount, unit: "cells", memory, threads: 1, seconds: Box::new(seconds) }
 }
 
-/// The cells of a window of any rules, by [`Seen`].
+/// The cells of a window of any rules, by [`BlockingBoard`].
 pub(crate) fn of_seen(rules: &Ruleset, window: Window) -> Work<'_> {
     let [width, height] = [window.right(), window.bottom()].map(u128::from);
     let amount = width * height;
@@ -125,7 +125,10 @@ pub(crate) fn of_seen(rules: &Ruleset, window: Window) -> Work<'_> {
 pub(crate) fn of_cells(rules: &Ruleset, amount: u128) -> Work<'_> {
     let seconds = move || {
         let rate = rate(|| {
-            K::try_new(1).ok().and_then(|k| cells_of(&Seen::new(rules, k), 512)).unwrap_or(0)
+            K::try_new(1)
+                .ok()
+                .and_then(|k| cells_of(&BlockingBoard::new(rules, k), 512))
+                .unwrap_or(0)
         });
         amount as f64 / rate
     };

@@ -94,7 +94,7 @@ impl Picture {
     /// [`Palette::Outcome`] to be chosen.
     ///
     /// ```
-    /// use wythoff::{Ruleset, Window, automaton::Automaton, blocking::K};
+    /// use wythoff::{Ruleset, Window, automaton::AutomatonBoard, blocking::K};
     /// use wythoff_render::{Label, Palette, Picture, Place, Rgb, Scale, Stroke};
     ///
     /// let (rules, k): (Ruleset, _) = ("gdwn:1,2".parse()?, K::try_new(1)?);
@@ -105,7 +105,7 @@ impl Picture {
     /// picture.labels = vec![Label::new("2.2477", Place::beside(origin, slope), Rgb::WHITE)];
     /// assert_eq!(picture.palette, Palette::Outcome);
     /// assert_eq!(picture.memory(), 200 * 200 / 2);
-    /// picture.draw(&Automaton::try_new(k, &rules)?, &mut Vec::new(), &())?;
+    /// picture.draw(&AutomatonBoard::try_new(k, &rules)?, &mut Vec::new(), &())?;
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn nimhoff(rules: &Ruleset, k: K, window: Window) -> Self {

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use wythoff::blocking::K;
 use wythoff::board::{Board, BoardError, Rows, Value};
-use wythoff::nimhoff::{FillMap, Nimhoff, Outcomes, Seen};
+use wythoff::nimhoff::{BlockingBoard, FillMap, Nimhoff, Outcomes};
 use wythoff::observer::Observer;
 use wythoff::{Rule, Ruleset, Window};
 
@@ -80,7 +80,9 @@ impl Plane {
             (Colour::Outcome, Some(game)) => {
                 Ok(Self { board: Arc::new(Outcomes::new(&game)), size: ROWS, bytes: 1 << 10 })
             }
-            (Colour::Outcome | Colour::Sees, _) => Self::read(&Seen::new(rules, k), observer),
+            (Colour::Outcome | Colour::Sees, _) => {
+                Self::read(&BlockingBoard::new(rules, k), observer)
+            }
             (Colour::Fill(rule), Some(game)) if rules.rules().contains(&rule) => {
                 Self::read(&FillMap::new(&game, rule), observer)
             }
@@ -159,7 +161,7 @@ mod tests {
             let game = Nimhoff::try_new(&rules).unwrap();
             let slow: Box<dyn Board> = match colour {
                 Colour::Outcome => Box::new(Outcomes::new(&game)),
-                Colour::Sees => Box::new(Seen::new(&rules, k)),
+                Colour::Sees => Box::new(BlockingBoard::new(&rules, k)),
                 Colour::Fill(rule) => Box::new(FillMap::new(&game, rule)),
             };
             assert_eq!(plane.board.values(window, &()).unwrap(), slow.values(window, &()).unwrap());

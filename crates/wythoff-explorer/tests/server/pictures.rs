@@ -6,7 +6,7 @@ use client::Server;
 use wythoff::blocking::{K, Sweep};
 use wythoff::board::Board;
 use wythoff::imitation::{Budgets, KM};
-use wythoff::nimhoff::{Nimhoff, Outcomes, Seen};
+use wythoff::nimhoff::{BlockingBoard, Nimhoff, Outcomes};
 use wythoff::{Ruleset, Window};
 use wythoff_explorer::Limits;
 use wythoff_render::{Comparison, Palette, Picture, Scale};
@@ -88,7 +88,7 @@ fn tiles_of_the_other_families_have_y_upwards_and_end_with_the_board() {
     assert!(pixels(&outcome.body) == drawn(&picture, &Outcomes::new(&game)));
     let picture = Picture { palette: Palette::Sees, ..picture };
     let sees = server.get("/tiles/nimhoff/gdwn%3A1%2C2/1/1/1.png?colour=sees");
-    assert!(pixels(&sees.body) == drawn(&picture, &Seen::new(&rules, one)));
+    assert!(pixels(&sees.body) == drawn(&picture, &BlockingBoard::new(&rules, one)));
 
     // 4096 rows are known of what is seen: at 32 cells a pixel they fill half a tile, its lower left quarter.
     let edge = server.get("/tiles/nimhoff/gdwn:1,2/5/0/0.png?colour=sees");

@@ -3,7 +3,7 @@
 use std::io::Cursor;
 
 use crate::common::{Image, k, square};
-use wythoff::automaton::Automaton;
+use wythoff::automaton::AutomatonBoard;
 use wythoff::board::{Board, Value};
 use wythoff::{Rule, Ruleset, Window};
 use wythoff_render::{
@@ -14,8 +14,8 @@ fn rules() -> Ruleset {
     "gdwn:1,2".parse().unwrap()
 }
 
-fn board() -> Automaton {
-    Automaton::try_new(k(1), &rules()).unwrap()
+fn board() -> AutomatonBoard {
+    AutomatonBoard::try_new(k(1), &rules()).unwrap()
 }
 
 fn draw(picture: &Picture) -> Image {

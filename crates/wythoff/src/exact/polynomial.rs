@@ -155,13 +155,13 @@ mod tests {
 
     use super::*;
     use crate::Ruleset;
-    use crate::nimhoff::Lines;
+    use crate::nimhoff::PLines;
 
     #[test]
     fn slopes_of_the_1_2_game_have_degree_eight() {
         let rules: Ruleset = "gdwn:1,2".parse().unwrap();
-        let lines = Lines::solve(rules.rules(), 60).unwrap().lines;
-        // truth/nimhoff.md section 4.
+        let lines = PLines::solve(rules.rules(), 60).unwrap().lines;
+        // Source: docs/algorithms/nimhoff.md, Reference values.
         let known = [
             (3, "4x^8 - 16x^7 - 12x^6 + 64x^5 + 24x^4 - 56x^3 - 25x^2 + 20x + 12"),
             (2, "12x^8 + 20x^7 - 210x^6 + 403x^5 - 351x^4 + 165x^3 - 54x^2 + 20x - 4"),

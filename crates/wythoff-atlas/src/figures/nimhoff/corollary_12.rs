@@ -3,7 +3,7 @@
 use serde_json::json;
 use wythoff::exact::{Interval, Quadratic};
 use wythoff::nimhoff::omega::{self, Kind, SecondRule, contains, kind};
-use wythoff::nimhoff::{Lines, StabilityClass};
+use wythoff::nimhoff::{PLines, StabilityClass};
 
 use crate::context::{Context, MeasureError};
 use crate::entry::{Entry, Measured};
@@ -151,7 +151,7 @@ fn equations(pairs: &[Pair], found: &mut Measured) {
 }
 
 /// The left sides of the six equations as spelled out in the paper.
-fn six(lines: &Lines, p: u32, q: u32) -> [Option<Interval>; 6] {
+fn six(lines: &PLines, p: u32, q: u32) -> [Option<Interval>; 6] {
     let (m, l): (Vec<_>, Vec<_>) =
         lines.lines.iter().map(|line| (&line.slope, &line.density)).unzip();
     let (one, p, q) = (Interval::integer(1, 0), Interval::integer(p, 0), Interval::integer(q, 0));

@@ -3,8 +3,8 @@
 use std::io::{self, Write};
 
 use wythoff::nimhoff::{
-    Beam, MIN_ROWS, MeasureError, MeasuredClass, Measurement, Nimhoff, Order, Period, TheoryError,
-    fill_rules, measure,
+    MIN_ROWS, MeasureError, MeasuredBeam, MeasuredClass, MeasuredWave, Measurement, Nimhoff,
+    TestOrder, TheoryError, fill_rules, measure,
 };
 
 use crate::answer::Format;
@@ -48,7 +48,7 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
 }
 
 fn beside_theory(game: &Nimhoff, rows: u64, progress: &Progress) -> Result<Measurement, Failure> {
-    let model = match fill_rules(game, Order::UntilStable, progress) {
+    let model = match fill_rules(game, TestOrder::UntilStable, progress) {
         Ok(model) => Some(model),
         // Then every rule may part two beams.
         Err(TheoryError::NoLines(_)) => None,
@@ -58,7 +58,7 @@ fn beside_theory(game: &Nimhoff, rows: u64, progress: &Progress) -> Result<Measu
     let measured = measure(game, between, rows, progress).map_err(failed)?;
     let Some(model) = model else { return Ok(measured) };
     progress.begin("modes of the theory".to_owned());
-    measured.beside(&model.lines, progress).map_err(super::theory::spectrum_failed)
+    measured.with_theory(&model.lines, progress).map_err(super::theory::spectrum_failed)
 }
 
 fn failed(error: MeasureError) -> Failure {
@@ -99,7 +99,7 @@ fn cell(value: Option<f64>, width: usize, digits: usize) -> String {
     value.map_or_else(|| format!("{:>width$}", "-"), |value| format!("{value:>width$.digits$}"))
 }
 
-fn beam_row(beam: &Beam) -> String {
+fn beam_row(beam: &MeasuredBeam) -> String {
     format!(
         "  {:>4}  {}  {}  {}  {}  {}  {}",
         beam.label,
@@ -112,7 +112,7 @@ fn beam_row(beam: &Beam) -> String {
     )
 }
 
-fn period_row(period: &Period) -> String {
+fn period_row(period: &MeasuredWave) -> String {
     format!(
         "  {:>16.3}  {}  {:>9.5}  {:>8.5}  {}  {}  {}",
         period.frequency,

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::str::FromStr;
 
 use wythoff::board::Board;
-use wythoff::nimhoff::{FillMap, Nimhoff, Order, Outcomes, Seen, fill_rules};
+use wythoff::nimhoff::{BlockingBoard, FillMap, Nimhoff, Outcomes, TestOrder, fill_rules};
 use wythoff::{Rule, Ruleset};
 use wythoff_render::{Label, Palette, Picture, Place, Rgb, Stroke, Subject};
 
@@ -118,7 +118,7 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
             if colour == Colour::Sees {
                 picture.palette = if k.get() == 1 { Palette::Sees } else { Palette::Paper };
             }
-            (Box::new(Seen::new(rules, k)), cost::of_seen(rules, window))
+            (Box::new(BlockingBoard::new(rules, k)), cost::of_seen(rules, window))
         }
     };
     drawing::fits(&picture)?;
@@ -154,7 +154,7 @@ fn draw_lines(game: &Nimhoff, picture: &mut Picture, progress: &Progress) -> Res
     const LINE: Rgb = Rgb::hex(0x6FA8FF);
     const REGION: Rgb = Rgb::hex(0xF6D32D);
     const ORIGIN: (f64, f64) = (0.0, 0.0);
-    let model = fill_rules(game, Order::UntilStable, progress).map_err(super::theory_failed)?;
+    let model = fill_rules(game, TestOrder::UntilStable, progress).map_err(super::theory_failed)?;
     for line in &model.lines.lines {
         let towards = (1.0, line.slope.to_f64());
         picture.strokes.push(Stroke::ray(ORIGIN, towards, LINE).dashed());

@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use textwrap::WordSplitter::NoHyphenation;
-use wythoff::nimhoff::{Mode, Parity, Spectrum, StabilityClass, Theory, TheoryLine, Verdict};
+use wythoff::nimhoff::{FillVerdict, Mode, Parity, Spectrum, StabilityClass, Theory, TheoryLine};
 
 use crate::answer::{WIDTH, paragraph};
 
@@ -23,9 +23,9 @@ fn fill_rules(out: &mut dyn Write, theory: &Theory) -> io::Result<()> {
             .iter()
             .map(|test| {
                 let verdict = match test.verdict {
-                    Verdict::Joins => "joins",
-                    Verdict::Superfluous => "superfluous",
-                    Verdict::Undecided => "undecided",
+                    FillVerdict::Joins => "joins",
+                    FillVerdict::Superfluous => "superfluous",
+                    FillVerdict::Undecided => "undecided",
                 };
                 let [below, above] = [&test.below, &test.above].map(ToString::to_string);
                 [test.rule.to_string(), below, above, verdict.to_owned()]
