@@ -2,7 +2,7 @@
 //! laws that are proved in docs/algorithms/blocking.md.
 
 use wythoff::Window;
-use wythoff::automaton::{Automaton, Neighbours};
+use wythoff::automaton::{AutomatonBoard, Neighbours};
 use wythoff::blocking::{Recurrence, hood};
 use wythoff::board::Board;
 use wythoff_testkit::{Random, SIDES, assert_same_board, games_for, golden, k, oracle, square};
@@ -24,7 +24,7 @@ fn the_automaton_agrees_on_every_size() {
     let mut random = Random::new();
     for side in SIDES.into_iter().filter(|&side| side > 0) {
         for game in games_for(side, &mut random) {
-            let (automaton, reference) = (Automaton::new(game), Recurrence::new(game));
+            let (automaton, reference) = (AutomatonBoard::new(game), Recurrence::new(game));
             let found = ("automaton", &automaton as &dyn Board);
             assert_same_board(game, square(side), found, ("recurrence", &reference), &random);
         }

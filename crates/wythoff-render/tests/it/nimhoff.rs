@@ -3,7 +3,7 @@
 use std::io::Cursor;
 
 use crate::common::{Image, k, square};
-use wythoff::automaton::Automaton;
+use wythoff::automaton::AutomatonBoard;
 use wythoff::board::{Board, Value};
 use wythoff::{GameId, Rule, Ruleset, Window};
 use wythoff_render::{

@@ -6,7 +6,7 @@ use serde::Serialize;
 use wythoff::K;
 use wythoff::board::Board;
 use wythoff::game::Outcome;
-use wythoff::nimhoff::{Nimhoff, Seen, player};
+use wythoff::nimhoff::{BlockingBoard, Nimhoff, player};
 use wythoff::{Ruleset, Window};
 
 use crate::answer::Format;
@@ -83,7 +83,7 @@ fn by_counting(
     globals: &Globals,
 ) -> Result<Answer, Failure> {
     let corner = Window::try_new(0, 0, x + 1, y + 1).map_err(Failure::work)?;
-    let board = Seen::new(rules, k);
+    let board = BlockingBoard::new(rules, k);
     cost::allow_work(&cost::of_seen(rules, corner), globals, "a smaller X or Y costs less")?;
     let mut options: BTreeSet<(u64, u64)> =
         rules.options(x, y).into_iter().map(|(x, y)| (y, x)).collect();

@@ -1,4 +1,4 @@
-//! Steps that may be taken once in a move, beside rules that may be repeated: Maharaja Nim.
+//! Linear Nimhoff with single steps, moves that cannot be repeated: Maharaja Nim.
 
 use std::collections::VecDeque;
 
@@ -6,55 +6,48 @@ use super::rows::Positions;
 use crate::nimhoff::game::Nimhoff;
 use crate::{Rule, Ruleset};
 
-/// The P-positions, row by row, of a game of Linear Nimhoff with some more moves: single steps, not to be repeated.
+/// The P-positions, row by row, of a game of Linear Nimhoff with single steps: moves that subtract
+/// a pair once and cannot be repeated.
 ///
-/// A position is now P iff its classes are free and no single step leads to a P-position; the
-/// P-positions of the few rows before that are within a step are kept beside the classes.
+/// A position is P if and only if its classes are free and no single step leads to a P-position.
+/// The P-positions of the last few rows, which single steps can reach, are stored beside the
+/// classes.
 ///
 /// Source: \[FGPLL\] footnote 5; Larsson and Wästlund, *Maharaja Nim*.
 ///
 /// ```
-/// use wythoff::nimhoff::OncePositions;
-/// // The Maharaja moves like a queen or like a knight. A queen alone would have x = 2, 1 in rows 1, 2.
-/// let maharaja: Vec<u64> = OncePositions::maharaja().take(6).collect();
+/// use wythoff::nimhoff::SingleStepPositions;
+/// // The Maharaja moves like a queen or a knight. With a queen alone, x = 2, 1 in rows 1, 2.
+/// let maharaja: Vec<u64> = SingleStepPositions::maharaja().take(6).collect();
 /// assert_eq!(maharaja, [0, 3, 6, 1, 5, 4]);
 /// ```
 #[derive(Debug, Clone)]
-pub struct OncePositions {
+pub struct SingleStepPositions {
     positions: Positions,
     steps: Vec<Rule>,
-    /// The columns of the rows before the next one, nearest first.
+    /// The columns of the P-positions in the last rows, newest row first.
     before: VecDeque<u64>,
 }
 
-impl OncePositions {
-    /// The game with these rules, and these single steps.
+impl SingleStepPositions {
+    /// The game with the rules of `game` and these single steps.
     pub fn new(game: &Nimhoff, steps: impl IntoIterator<Item = Rule>) -> Self {
-        // A step along the row is one of the rule (1, 0) anyway.
+        // The rule (1, 0) already includes a step along the row.
         let steps = steps.into_iter().filter(|step| step.b() > 0).collect();
         Self { positions: Positions::new(game), steps, before: VecDeque::new() }
     }
 
-    /// Maharaja Nim: a queen that may also move once like a knight, by (1, 2) or (2, 1).
+    /// Maharaja Nim: a queen that can also move once like a knight, by (1, 2) or (2, 1).
     pub fn maharaja() -> Self {
-        let queen = Nimhoff::try_new(&Ruleset::wythoff()).expect("the queen has both rules of Nim");
-        Self::knights_once(&queen)
-    }
-
-    /// The game with the knight's moves (1, 2) and (2, 1), once.
-    pub fn knights_once(game: &Nimhoff) -> Self {
-        let step = |a, b| Rule::try_new(a, b).expect("a knight moves");
-        Self::new(game, [step(1, 2), step(2, 1)])
-    }
-
-    /// The row that comes next.
-    pub const fn row(&self) -> u64 {
-        self.positions.row()
+        let queen = Nimhoff::try_new(&Ruleset::wythoff())
+            .expect("Wythoff's rules include both rules of Nim");
+        let step = |a, b| Rule::try_new(a, b).expect("a knight's move is not zero");
+        Self::new(&queen, [step(1, 2), step(2, 1)])
     }
 
     /// The column of the P-position of the next row.
     ///
-    /// `Time`: what [`Positions::next_row`] takes, up to as often as there are steps, and one.
+    /// `Time`: up to 1 + (number of single steps) times that of [`Positions::next_row`].
     pub fn next_row(&mut self) -> u64 {
         let Self { positions, steps, before } = self;
         let x = positions.next_row_but(|x| {
@@ -71,7 +64,7 @@ impl OncePositions {
     }
 }
 
-impl Iterator for OncePositions {
+impl Iterator for SingleStepPositions {
     type Item = u64;
 
     /// Never ends.
@@ -87,10 +80,10 @@ mod tests {
     use super::*;
     use crate::game::{Game, Outcome, Solver, Step};
 
-    /// The definition: rules to be repeated, and steps to be taken once.
-    struct Once(Ruleset, Vec<Rule>);
+    /// The definition of the game: rules whose steps can be repeated, and single steps.
+    struct SingleStepGame(Ruleset, Vec<Rule>);
 
-    impl Game for Once {
+    impl Game for SingleStepGame {
         type Position = (u64, u64);
 
         fn steps(
@@ -111,7 +104,7 @@ mod tests {
     }
 
     #[test]
-    fn rows_with_single_steps_are_the_definition() {
+    fn rows_with_single_steps_match_the_definition() {
         const SIDE: u64 = 40;
         for (rules, once) in [
             ("wythoff", &[(1, 2), (2, 1)][..]),
@@ -123,9 +116,9 @@ mod tests {
         ] {
             let (rules, once): (Ruleset, _) = (rules.parse().unwrap(), steps(once));
             let game = Nimhoff::try_new(&rules).unwrap();
-            let definition = Once(rules, once.clone());
+            let definition = SingleStepGame(rules, once.clone());
             let mut solver = Solver::new(&definition);
-            for (x, y) in OncePositions::new(&game, once).zip(0..SIDE) {
+            for (x, y) in SingleStepPositions::new(&game, once).zip(0..SIDE) {
                 for column in 0..SIDE {
                     let expected = if column == x { Outcome::P } else { Outcome::N };
                     let found = solver.outcome(&(column, y));
@@ -135,17 +128,18 @@ mod tests {
         }
     }
 
-    /// Larsson and Wästlund: they lie within a bounded distance of the queen's lines, of slope φ and 1/φ.
+    /// Larsson and Wästlund: the P-positions lie within a bounded distance of the queen's lines, of
+    /// slopes φ and 1/φ.
     #[test]
-    fn the_maharaja_stays_near_the_lines_of_the_queen() {
+    fn p_positions_of_the_maharaja_stay_near_the_lines_of_the_queen() {
         let golden = f64::midpoint(1.0, 5_f64.sqrt());
         let mut farthest = [0.0_f64; 2];
-        for (x, y) in OncePositions::maharaja().zip(0..1_000_000) {
+        for (x, y) in SingleStepPositions::maharaja().zip(0..1_000_000) {
             let (small, large) = (x.min(y) as f64, x.max(y) as f64);
             let later = usize::from(y >= 10_000);
             farthest[later] = farthest[later].max((large - golden * small).abs());
         }
-        // A hundred times as many rows, and no further away.
+        // The distance is no larger after 100 times as many rows.
         assert!(farthest[0] < 4.0 && farthest[1] < 4.0, "{farthest:?}");
     }
 }

@@ -1,19 +1,21 @@
-//! The measured beside the predicted.
+//! Comparison of a measurement with the theory.
 
 use std::f64::consts::TAU;
 
-use super::Measurement;
-use crate::nimhoff::theory::{Lines, Spectrum, SpectrumError, spectrum};
+use super::measurement::Measurement;
+use crate::nimhoff::theory::{PLines, Spectrum, SpectrumError, spectrum};
 use crate::observer::Observer;
 
 impl Measurement {
-    /// The same beside its theory: each beam beside one of these lines, and each wave beside a mode of theirs.
+    /// This measurement with the predictions of the theory: each beam with its line, and each wave
+    /// with a mode of these lines.
     ///
     /// ```
-    /// use wythoff::nimhoff::{Nimhoff, Order, fill_rules, measure};
+    /// use wythoff::nimhoff::{Nimhoff, TestOrder, fill_rules, measure};
     /// let game = Nimhoff::try_new(&"gdwn:3,5".parse()?)?;
-    /// let model = fill_rules(&game, Order::UntilStable, &())?;
-    /// let measured = measure(&game, &model.fill_rules, 100_000, &())?.beside(&model.lines, &())?;
+    /// let model = fill_rules(&game, TestOrder::UntilStable, &())?;
+    /// let measured = measure(&game, &model.fill_rules, 100_000, &())?;
+    /// let measured = measured.with_theory(&model.lines, &())?;
     /// let wave = &measured.periods[0];
     /// assert!((wave.frequency - 16.2).abs() < 0.2); // the waves have saturated
     /// assert!((wave.frequency_theory.unwrap() - 16.888).abs() < 0.001); // the linear theory
@@ -24,8 +26,12 @@ impl Measurement {
     /// `Time:` that of [`spectrum`] up to the fastest wave.
     ///
     /// # Errors
-    /// If the theory finds no modes, or the observer stops it.
-    pub fn beside(mut self, lines: &Lines, observer: &dyn Observer) -> Result<Self, SpectrumError> {
+    /// If the search for modes fails, or the observer cancels.
+    pub fn with_theory(
+        mut self,
+        lines: &PLines,
+        observer: &dyn Observer,
+    ) -> Result<Self, SpectrumError> {
         for (beam, line) in self.beams.iter_mut().zip(&lines.lines) {
             beam.slope_theory = Some(line.slope.to_f64());
             beam.density_theory = Some(line.density.to_f64());
@@ -37,13 +43,13 @@ impl Measurement {
         let up_to = (fastest + self.resolution()).min(Spectrum::MAX_UP_TO);
         let modes = spectrum(lines, up_to, observer)?.modes;
         let modes: Vec<_> = modes.iter().map(|mode| (mode.growth, mode.frequency)).collect();
-        Ok(self.beside_modes(&modes))
+        Ok(self.with_modes(&modes))
     }
 
-    /// The same with each wave beside the mode of the theory that grows fastest among those no farther from
-    /// its frequency than the window can tell; modes are given as (Re s, Im s).
+    /// This measurement with a mode for each wave: the fastest growing mode within
+    /// [`Self::resolution`] of its frequency. Modes are given as (Re s, Im s).
     #[must_use]
-    pub fn beside_modes(mut self, modes: &[(f64, f64)]) -> Self {
+    pub fn with_modes(mut self, modes: &[(f64, f64)]) -> Self {
         let resolution = self.resolution();
         self.largest_growth_theory = modes.iter().map(|(re, _)| *re).reduce(f64::max);
         for period in &mut self.periods {
@@ -56,7 +62,7 @@ impl Measurement {
         self
     }
 
-    /// Frequencies that differ by more are told apart: 2 pi over the width of the window in ln x.
+    /// The frequency resolution of the window: 2 pi divided by its width in ln x.
     pub fn resolution(&self) -> f64 {
         TAU / (self.to as f64 / self.from as f64).ln()
     }
