@@ -3,14 +3,16 @@
 use std::path::Path;
 
 use clap::Args;
-use wythoff::Window;
 use wythoff::board::Board;
+use wythoff::{GameId, Window};
 use wythoff_anatomy::anatomy::Anatomy;
 use wythoff_render::{Palette, Picture, PictureError, Scale, Subject};
+use wythoff_view::Scene;
 
 use crate::anatomy;
 use crate::answer::note;
 use crate::cli::Globals;
+use crate::cost;
 use crate::failure::Failure;
 use crate::output::{Content, Output};
 use crate::progress::Progress;
@@ -34,7 +36,8 @@ pub(crate) struct Colours {
     pub palette: Palette,
 }
 
-/// `--palette`: the others tell how many P-positions are seen in games without blocking, and captions say so.
+/// `--palette`: the others tell how many P-positions are seen in games without blocking, and
+/// captions say so.
 fn palette(name: &str) -> Result<Palette, String> {
     const BY_VALUE: [Palette; 4] =
         [Palette::Paper, Palette::Safe, Palette::Print, Palette::Palaces];
@@ -58,8 +61,8 @@ pub(crate) fn picture(
     picture
 }
 
-/// Draws a picture of `board` into a file: its size is checked, and the file opened, before the work
-/// begins.
+/// Draws a picture of `board` into a file. Checks the size of the picture, and opens the file,
+/// before the work begins.
 pub(crate) fn draw(
     picture: &Picture,
     board: &dyn Board,
@@ -68,6 +71,44 @@ pub(crate) fn draw(
 ) -> Result<(), Failure> {
     let sheet = Sheet::open(path, picture.size())?;
     sheet.fill(globals, |output, progress| picture.draw(board, output, progress))
+}
+
+/// The usual aspect of a game.
+pub(crate) fn of(game: GameId) -> Result<Scene, Failure> {
+    Scene::try_new(game, None).map_err(Failure::work)
+}
+
+/// Draws a window of a scene into a file.
+pub(crate) fn scene(
+    scene: &Scene,
+    window: Window,
+    look: Look,
+    path: &Path,
+    globals: &Globals,
+) -> Result<(), Failure> {
+    scene_with(scene, window, look, path, "a smaller window costs less", globals, |_| Ok(()))
+}
+
+/// Draws a window of a scene and what `over` adds to the picture. `smaller` says what the user
+/// could ask for if that takes too much.
+pub(crate) fn scene_with(
+    scene: &Scene,
+    window: Window,
+    look: Look,
+    path: &Path,
+    smaller: &str,
+    globals: &Globals,
+    over: impl FnOnce(&mut Picture) -> Result<(), Failure>,
+) -> Result<(), Failure> {
+    let mut picture = scene.picture(window);
+    (picture.scale, picture.frame) = (look.scale, look.frame);
+    fits(&picture)?;
+    let work = scene.work(window, look.scale, cost::threads(globals)) + picture.memory();
+    cost::allow_work(&work, globals, smaller)?;
+    let sheet = Sheet::open(path, picture.size())?;
+    over(&mut picture)?;
+    let board = scene.board(globals.threads());
+    sheet.fill(globals, |output, progress| picture.draw(&*board, output, progress))
 }
 
 /// Draws an anatomy over a picture, and says on stderr what is missing.
@@ -94,7 +135,8 @@ pub(crate) fn size(picture: &Picture) -> Result<(u32, u32), Failure> {
     picture.size().map_err(failed)
 }
 
-/// The file of a picture of which it is known that it can be drawn; it is in place when it is filled.
+/// The file of a picture of which it is known that it can be drawn; it is in place when it is
+/// filled.
 #[derive(Debug)]
 pub(crate) struct Sheet<'a> {
     path: &'a Path,

@@ -10,15 +10,12 @@ use clap::ValueEnum;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use serde::Serialize;
 use wythoff::observer::Observer;
+use wythoff_view::Rate;
 
 use crate::cli::Globals;
 
 /// Work shorter than this shows no bar.
 const PATIENCE: Duration = Duration::from_secs(2);
-
-/// A rate is that of the last so many seconds, up to twice as many: work that is partly done
-/// already begins faster than it goes on.
-const LATELY: Duration = Duration::from_secs(10);
 
 static INTERRUPTED: AtomicBool = AtomicBool::new(false);
 
@@ -64,15 +61,11 @@ pub(crate) struct Progress {
 }
 
 /// The part of the work that is being done.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 struct Part {
     /// Its name; empty if there is only one.
     what: String,
-    /// Cells that were finished when it was last heard of.
-    done: u128,
-    /// Two moments, and the cells that were finished then: the older is what the rate is
-    /// measured from, the other takes its place when it is old enough.
-    marks: [(Instant, u128); 2],
+    rate: Rate,
 }
 
 /// How far the work is.
@@ -100,30 +93,6 @@ struct State {
     left: Option<f64>,
 }
 
-impl Part {
-    fn new(what: String) -> Self {
-        Self { what, done: 0, marks: [(Instant::now(), 0); 2] }
-    }
-
-    /// Cells a second, as `done` are finished now.
-    fn rate(&mut self, done: u128) -> f64 {
-        let now = Instant::now();
-        if done < self.done / 2 {
-            // The same again: in more bits, or of another game.
-            self.marks = [(now, 0); 2];
-            self.done = 0;
-        }
-        // A thread may come by later than another that has counted more.
-        let done = done.max(self.done);
-        self.done = done;
-        let [(then, before), (later, _)] = self.marks;
-        if now - later >= LATELY {
-            self.marks = [self.marks[1], (now, done)];
-        }
-        (done - before) as f64 / (now - then).as_secs_f64().max(1e-3)
-    }
-}
-
 impl Progress {
     /// The observer of a command whose work begins now.
     pub(crate) fn new(globals: &Globals) -> Self {
@@ -139,7 +108,7 @@ impl Progress {
             unit,
             started,
             next: AtomicU64::new(first.as_millis() as u64),
-            part: Mutex::new(Part::new(String::new())),
+            part: Mutex::default(),
             tiles: Default::default(),
             bar: Mutex::new(None),
         }
@@ -148,7 +117,7 @@ impl Progress {
     /// Says which part of the work begins.
     pub(crate) fn begin(&self, what: String) {
         if let Ok(mut part) = self.part.lock() {
-            *part = Part::new(what);
+            *part = Part { what, rate: Rate::new() };
         }
     }
 
@@ -163,7 +132,7 @@ impl Progress {
     fn show(&self, done: u128, total: u128) {
         // A thread that panicked while showing spoils nothing but what is shown.
         let Ok(mut part) = self.part.lock() else { return };
-        let rate = part.rate(done);
+        let rate = part.rate.note(done);
         let left = (rate > 0.0).then(|| total.saturating_sub(done) as f64 / rate);
         let seconds = self.started.elapsed().as_secs_f64();
         let [tiles, tiles_total] = self.tiles.each_ref().map(|n| n.load(Ordering::Relaxed));
@@ -329,19 +298,5 @@ mod tests {
         ] {
             assert_eq!(duration(seconds), text);
         }
-    }
-
-    #[test]
-    fn a_rate_is_that_of_lately() {
-        let mut part = Part::new(String::new());
-        let ago = |seconds| Instant::now().checked_sub(Duration::from_secs(seconds)).unwrap();
-        // Half of the work was there already, and read within the first second.
-        part.marks = [(ago(21), 0), (ago(11), 900)];
-        part.done = 900;
-        assert_eq!(part.rate(1000).round(), 48.0);
-        assert_eq!((part.marks[0].1, part.marks[1].1), (900, 1000));
-        assert_eq!(part.rate(1000).round(), 9.0);
-        // The same work once more, in wider signals.
-        assert_eq!(part.rate(7), 7000.0);
     }
 }

@@ -11,7 +11,7 @@ use crate::cli::Globals;
 use crate::failure::Failure;
 
 /// `--store`, where a board may be read instead of computed.
-#[derive(Debug, Clone, Args)]
+#[derive(Debug, Clone, Default, Args)]
 pub(crate) struct Store {
     /// Read from what `blocking sweep --store DIR` has stored
     #[arg(long = "store", value_name = "DIR")]

@@ -4,19 +4,18 @@ use numpy::PyArray1;
 use pyo3::prelude::*;
 use serde::Serialize;
 use wythoff::K;
-use wythoff::board::Board;
 use wythoff::nimhoff::{
-    BlockedPositions, FillMap, Nimhoff as Game, Order, Outcomes, Positions, Seen, Spectrum, Theory,
-    TheoryError, fill_rules, measure, player, spectrum,
+    BlockedPositions, Nimhoff as Game, Order, Positions, Seen, Spectrum, Theory, TheoryError,
+    fill_rules, measure, player, spectrum,
 };
 use wythoff::observer::Observer;
-use wythoff::{Rule, Ruleset, Window};
-use wythoff_render::{Palette, Picture as Drawing, Subject};
+use wythoff::{GameId, Ruleset, Window};
+use wythoff_view::{Aspect, AspectError, Scene};
 
 use crate::board::{Values, room};
 use crate::failure::{fits, runtime, value};
 use crate::numbers::{Whole, game, python, window};
-use crate::picture::{Picture, ScaleArgument, Source};
+use crate::picture::{Picture, ScaleArgument};
 use crate::work::observed;
 
 /// A game of Linear Nimhoff: each rule (a, b) moves from (x, y) to (x - a t, y - b t), for any t >= 1.
@@ -49,6 +48,17 @@ const PIECE: u64 = 1 << 16;
 const BLOCKED_PIECE: u64 = 1 << 6;
 
 impl Nimhoff {
+    /// The game of these rules.
+    pub(crate) fn of(rules: Ruleset, k: K) -> PyResult<Self> {
+        let game = Game::try_new(&rules).map_err(value)?;
+        Ok(Self { rules, k, game })
+    }
+
+    /// The game as the core names it.
+    fn identity(&self) -> GameId {
+        GameId::Nimhoff { rules: self.rules.clone(), k: self.k }
+    }
+
     /// The columns of the P-positions of rows 0 to `rows` - 1, k in each.
     fn columns(&self, rows: u64, observer: &dyn Observer) -> PyResult<Columns> {
         let count =
@@ -104,8 +114,13 @@ impl Nimhoff {
     #[pyo3(signature = (rules, blocking = Whole(1)), text_signature = "(rules, blocking=1)")]
     fn new(rules: &str, blocking: Whole) -> PyResult<Self> {
         let rules: Ruleset = rules.parse().map_err(value)?;
-        let game = Game::try_new(&rules).map_err(value)?;
-        Ok(Self { rules, k: self::game(blocking)?, game })
+        Self::of(rules, game(blocking)?)
+    }
+
+    /// The game as text, such as ``"nimhoff/1,0 1,1 0,1"``: :func:`game` reads it.
+    #[getter]
+    fn id(&self) -> String {
+        self.identity().to_string()
     }
 
     /// The rules, one by one.
@@ -173,7 +188,7 @@ impl Nimhoff {
     ) -> PyResult<Bound<'py, PyAny>> {
         let window = window(x, y, width, height.unwrap_or(width))?;
         self.countable(window)?;
-        fits(window.cells() + self.memory_of_seen(window), "this window")?;
+        fits(window.cells() + wythoff_view::seen(&self.rules, window).memory, "this window")?;
         let board = Seen::new(&self.rules, self.k);
         let values =
             observed(py, ["window", "cells"], |observer| Values::read(&board, window, observer))?;
@@ -254,7 +269,7 @@ impl Nimhoff {
     }
 
     /// A window as a picture, y growing upwards. `colour` is ``"outcome"`` (P-positions white, [FGPLL] Fig. 2), ``"sees"`` (how many are seen, Fig. 9), or
-    /// ``"fill:1,2"`` (what this rule fills, Fig. 8); under blocking ``"sees"`` alone. `scale` is ``2`` for 2 x 2 cells a pixel, ``"1/3"`` for 3 x 3 pixels a
+    /// ``"fill:1,2"`` (what this rule fills, Fig. 8); no rule fills a game under blocking. `scale` is ``2`` for 2 x 2 cells a pixel, ``"1/3"`` for 3 x 3 pixels a
     /// cell; with `frame` coordinates and a legend are around it. `ValueError` for other arguments, `MemoryError` if it does not fit.
     ///
     /// >>> Nimhoff("gdwn:1,2").picture(0, 0, 800, scale=2)
@@ -273,30 +288,20 @@ impl Nimhoff {
         frame: bool,
     ) -> PyResult<Picture> {
         let window = window(x, y, width, height.unwrap_or(width))?;
-        let mut drawing = Drawing::nimhoff(&self.rules, self.k, window);
-        drawing.scale = scale.scale()?;
-        drawing.frame = frame;
-        let usual = if self.k.get() == 1 { "outcome" } else { "sees" };
-        let board: Box<dyn Board + Send> = match colour.unwrap_or(usual) {
-            "outcome" if self.k.get() == 1 => {
-                fits(Positions::memory(&self.game, window.bottom()), "this picture")?;
-                Box::new(Outcomes::new(&self.game))
-            }
-            "sees" => {
-                self.countable(window)?;
-                fits(self.memory_of_seen(window), "this picture")?;
-                drawing.palette = if self.k.get() == 1 { Palette::Sees } else { Palette::Paper };
-                Box::new(Seen::new(&self.rules, self.k))
-            }
-            other => {
-                let rule = self.fill(other)?;
-                fits(Positions::memory(&self.game, window.bottom()), "this picture")?;
-                drawing.subject = Subject::fill(&self.rules, rule);
-                drawing.palette = Palette::Fill;
-                Box::new(FillMap::new(&self.game, rule))
-            }
+        let allowed = |error: String| {
+            let rules = &self.rules;
+            value(format!(
+                "colour is 'outcome', 'sees', or 'fill:a,b', not {colour:?}; the rules are {rules}; {error}"
+            ))
         };
-        Picture::draw(py, drawing, move |_, _| Ok(Source::Owned(board)))
+        let aspect = colour.map(str::parse::<Aspect>).transpose();
+        let aspect = aspect.map_err(|error: AspectError| allowed(error.to_string()))?;
+        let scene = Scene::try_new(self.identity(), aspect);
+        let scene = scene.map_err(|error| allowed(error.to_string()))?;
+        if scene.aspect() == Aspect::Sees || self.k.get() > 1 {
+            self.countable(window)?;
+        }
+        Picture::of(py, &scene, window, scale, frame)
     }
 
     fn __repr__(&self) -> String {
@@ -323,34 +328,11 @@ impl Nimhoff {
         )))
     }
 
-    /// Bytes that are kept to count what is seen.
-    fn memory_of_seen(&self, window: Window) -> u128 {
-        let (columns, rows) = (u128::from(window.right()), u128::from(window.bottom()));
-        let fitting =
-            self.rules.rules().iter().map(|rule| (u128::from(rule.a()), u128::from(rule.b())));
-        let residues = fitting.filter(|&(a, b)| a < columns && b < rows).map(|(_, b)| b.max(1));
-        columns * (4 + 12 * residues.sum::<u128>())
-    }
-
     /// Refuses what is about the game without blocking.
     fn without_blocking(&self, what: &str) -> PyResult<()> {
         match self.k.get() {
             1 => Ok(()),
             _ => Err(value(format!("{what} knows no blocking: leave it out"))),
         }
-    }
-
-    /// The rule of `fill:a,b`, if the game has it.
-    fn fill(&self, colour: &str) -> PyResult<Rule> {
-        let allowed = || {
-            let rules = &self.rules;
-            let outcome =
-                if self.k.get() == 1 { "'outcome', 'sees', or 'fill:a,b'" } else { "'sees'" };
-            value(format!("colour is {outcome}, not {colour:?}; the rules are {rules}"))
-        };
-        let rule = colour.strip_prefix("fill:").and_then(|rule| rule.parse::<Ruleset>().ok());
-        let rule = rule.filter(|rule| rule.rules().len() == 1).map(|rule| rule.rules()[0]);
-        let has = |rule: &Rule| self.k.get() == 1 && self.rules.rules().contains(rule);
-        rule.filter(has).ok_or_else(allowed)
     }
 }

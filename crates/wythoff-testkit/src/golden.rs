@@ -102,5 +102,5 @@ pub fn grundy() -> Vec<Entry> {
 
 /// The values of the right épaulette: p(x, y) = E\[(x - k + 2y) mod 11\].
 ///
-/// Source: docs/algorithms/blocking.md, "The épaulettes".
+/// Source: \[CLN\] section 3.2; proof in docs/algorithms/blocking.md#the-épaulettes.
 pub const EPAULETTE: [i64; 11] = [0, 0, -1, -1, 0, 1, -1, -1, 1, 1, -1];

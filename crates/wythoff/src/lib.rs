@@ -33,7 +33,7 @@
 //!
 //! *Linear Nimhoff*: positions move along lines, the multiples of given rules, and nothing is blocked. One
 //! P-position stands in each row; a hundred million rows take some seconds, and where they lie is
-//! a theory of its own ([`nimhoff`]). Sprague-Grundy values are in [`grundy`].
+//! a theory of its own ([`nimhoff`]). Sprague-Grundy values are in [`game::grundy`].
 //!
 //! ```
 //! use wythoff::nimhoff::{Nimhoff, Positions, player};
@@ -66,7 +66,7 @@
 //! ```
 //! use wythoff::play::Setup;
 //!
-//! let mut game = Setup::Imitation { k: 2, m: 1, at: [2u8.into(), 2u8.into()], last: None, budget: None, opponent_budget: None }.open()?;
+//! let mut game = Setup::new("imitation/2,1".parse()?, [2u8.into(), 2u8.into()]).open()?;
 //! let hint = game.hint(&())?;
 //! assert!(hint.wins);
 //! game.act(hint.action)?;
@@ -90,7 +90,7 @@ pub mod automaton;
 pub mod blocking;
 pub mod board;
 pub mod game;
-pub mod grundy;
+mod game_id;
 pub mod imitation;
 mod k;
 pub mod nimhoff;
@@ -101,6 +101,7 @@ pub mod text;
 mod window;
 pub mod workers;
 
+pub use game_id::{Family, GameId, GameIdError};
 pub use k::{K, KError};
 pub use ruleset::{Rule, Ruleset, RulesetError};
 pub use window::{Window, WindowError};

@@ -77,7 +77,7 @@ fn other_games_have_the_same_shape() {
         let (prism, _) = anatomy.junction(Junction::Prism).unwrap();
         let corner = (x + y - k / 3) as f64;
         assert!((prism as f64 / corner - 1.0).abs() < 0.015, "k {k}: {prism} {corner}");
-        // Densities tell the regions apart. truth: blocking.md section 5.
+        // The densities of the regions; those of docs/algorithms/anatomy.md.
         let window = Window::try_new(0, 0, 3 * k, 3 * k).unwrap();
         let census = anatomy.census(&board, window, &()).unwrap();
         for (region, density) in [
@@ -135,7 +135,7 @@ fn small_games_have_what_can_be_found() {
         assert_eq!(anatomy.region(0, 0), Some(Region::Hood), "k {k}");
         let board = Sweep::new(game(k)).keep(40 * k + 1, &()).unwrap();
         Anatomy::survey(game(k), &board, 40 * k + 1, &()).unwrap();
-        // Too few palaces to tell fabric, warp and inner sector apart.
+        // There are too few palaces to distinguish fabric, warp and inner sector.
         assert_eq!(anatomy.junction(Junction::Prism), None, "k {k}");
         assert!(anatomy.border(Border::Fray).is_empty(), "k {k}");
         assert_eq!(anatomy.region(2 * k, 2 * k), None, "k {k}");

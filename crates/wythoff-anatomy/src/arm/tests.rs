@@ -1,4 +1,5 @@
 use super::*;
+use wythoff::blocking::machine::PlainMachine;
 use wythoff::board::Board;
 
 /// Reads the skin, and keeps the frontiers of the first few rows of tiles.
@@ -39,6 +40,21 @@ fn levels_begin_where_they_were_found() {
         ]
     );
     assert_eq!(skin.transitions[3], Transition { level: 4, x: 346_587, y: 132_540 });
+}
+
+#[test]
+fn the_arm_is_the_same_with_the_plain_machine() {
+    let plain = PlainMachine::new(K::try_new(1).unwrap());
+    let (sweep, plain) = (Arm::new(), Arm::new().with_machine(Arc::new(plain)));
+    let [sweep, plain] = [sweep, plain].map(|arm| follow(&arm, 3_000));
+    assert_eq!(sweep.skin.outline(), plain.skin.outline());
+    assert_eq!(sweep.frontiers, plain.frontiers);
+}
+
+#[test]
+#[should_panic(expected = "k = 1")]
+fn a_machine_of_another_game_is_refused() {
+    let _ = Arm::new().with_machine(Arc::new(Sweep::new(K::try_new(2).unwrap())));
 }
 
 #[test]
@@ -141,7 +157,8 @@ fn a_run_that_is_ended_tells_all_rows_that_have_begun() {
         let arm = Arm::new().with_tile(256).with_threads(threads);
         arm.follow(&Frontier::start(), 3000, &mut Outline(&mut outline, 1000), &()).unwrap();
         assert!(outline.len() >= 1000, "{}", outline.len());
-        // How many rows two threads begin meanwhile is up to the machine; one has an order.
+        // The number of rows that two threads begin meanwhile depends on the machine; one thread
+        // has an order.
         assert!(threads > 1 || outline.len() < 2500, "{}", outline.len());
         assert_eq!(outline, whole.outline()[..outline.len()]);
     }

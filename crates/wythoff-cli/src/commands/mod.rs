@@ -7,6 +7,7 @@ mod explore;
 mod grundy;
 mod imitation;
 mod nimhoff;
+mod picture;
 mod play;
 mod selftest;
 mod version;
@@ -29,6 +30,7 @@ pub(crate) enum Command {
     #[command(subcommand)]
     Nimhoff(nimhoff::Action),
     Grundy(grundy::Args),
+    Picture(picture::Args),
     Play(play::Args),
     Explore(explore::Args),
     Atlas(atlas::Args),
@@ -47,6 +49,7 @@ pub(crate) fn run(cli: Cli) -> Result<Verdict, Failure> {
         Some(Command::Imitation(action)) => imitation::run(action, &globals),
         Some(Command::Nimhoff(action)) => nimhoff::run(action, &globals),
         Some(Command::Grundy(args)) => grundy::run(&args, &globals),
+        Some(Command::Picture(args)) => picture::run(args, &globals).map(|()| Verdict::Done),
         Some(Command::Play(args)) => play::run(args, &globals),
         Some(Command::Explore(args)) => explore::run(&args, &globals).map(|()| Verdict::Done),
         Some(Command::Atlas(args)) => atlas::run(&args, &globals),

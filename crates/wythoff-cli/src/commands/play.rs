@@ -7,7 +7,7 @@ use dashu_int::UBig;
 use fastrand::Rng;
 use wythoff::imitation::Last;
 use wythoff::play::{Heaps, Session, Setup};
-use wythoff::{K, Ruleset};
+use wythoff::{Family, GameId, GameIdError, K, Ruleset};
 
 use crate::answer::Verdict;
 use crate::cli::Globals;
@@ -32,6 +32,7 @@ on with it; `back` and `forward` leaf through it.
 
 Examples:
   wythoff play wythoff
+  wythoff play --game blocking/5 --at 3,3
   wythoff play blocking --k 5 --at 3,3 --first program
   wythoff play imitation --k 2 --at 12,17 --strength 80 --log game.jsonl
   wythoff play --review game.jsonl";
@@ -75,7 +76,12 @@ Examples:
 #[command(after_help = HELP, subcommand_required = false, arg_required_else_help = true)]
 pub(crate) struct Args {
     #[command(subcommand)]
-    family: Option<Family>,
+    family: Option<Named>,
+    /// Which game: blocking/K, imitation/K,M, nimhoff/RULES@K or wythoff/K,M
+    #[arg(long, value_name = "FAMILY/PARAMETERS", conflicts_with_all = ["replay", "review"])]
+    game: Option<GameId>,
+    #[command(flatten)]
+    start: Start,
     /// Go on with the game of a log
     #[arg(long, value_name = "FILE", conflicts_with = "review")]
     replay: Option<PathBuf>,
@@ -132,8 +138,9 @@ enum First {
     Program,
 }
 
+/// A game by its family, with a flag for each parameter.
 #[derive(Debug, Subcommand)]
-enum Family {
+enum Named {
     /// Blocking queens: up to K-1 squares are blocked before each move of the queen
     #[command(after_help = BLOCKING_HELP)]
     Blocking {
@@ -210,15 +217,6 @@ struct Start {
     size: Option<u64>,
 }
 
-impl Start {
-    /// The heaps of a start: `--at`, or at random from `least` up to `most`, unless --size says otherwise.
-    fn heaps(&self, least: u64, most: u64, random: &mut Rng) -> Heaps {
-        let most = self.size.unwrap_or(most);
-        let least = least.min(most);
-        self.at.clone().unwrap_or_else(|| [0; 2].map(|_| random.u64(least..=most).into()))
-    }
-}
-
 pub(crate) fn run(args: Args, globals: &Globals) -> Result<Verdict, Failure> {
     let TableArgs { first, humans, strength, seed, log, lines, json } = args.table;
     let mut random = seed.map_or_else(Rng::new, Rng::with_seed);
@@ -227,13 +225,32 @@ pub(crate) fn run(args: Args, globals: &Globals) -> Result<Verdict, Failure> {
         play::review(path, json, globals)?;
         return Ok(Verdict::Done);
     }
-    let (session, puzzle) = match (&args.replay, &args.family) {
-        (Some(path), family) => {
+    if args.game.is_none() && args.start.is_given() {
+        return Err(Failure::refused(
+            "--at, --puzzle and --size need a game before them",
+            "wythoff play --game FAMILY/PARAMETERS --at A,B, or wythoff play FAMILY --at A,B",
+        ));
+    }
+    let (session, puzzle) = match (&args.replay, &args.family, args.game) {
+        (Some(path), family, _) => {
             nothing_else(family, "--replay")?;
             (play::replay(path)?, None)
         }
-        (None, Some(family)) => family.open(&mut random, globals)?,
-        (None, None) => {
+        (None, Some(_), Some(_)) => {
+            return Err(Failure::refused(
+                "--game and the name of a family are two games",
+                "leave one of them out",
+            ));
+        }
+        (None, Some(family), None) => {
+            let (setup, start) =
+                family.setup().map_err(|error| Failure::refused(error, HELP_AT))?;
+            start.open(setup, &mut random, globals)?
+        }
+        (None, None, Some(game)) => {
+            args.start.open(Setup::new(game, Heaps::default()), &mut random, globals)?
+        }
+        (None, None, None) => {
             return Err(Failure::refused(
                 "which game?",
                 "wythoff play blocking, imitation, nimhoff or wythoff; or --replay, --review",
@@ -258,7 +275,7 @@ pub(crate) fn run(args: Args, globals: &Globals) -> Result<Verdict, Failure> {
 }
 
 /// The log says which game it is.
-fn nothing_else(family: &Option<Family>, flag: &str) -> Result<(), Failure> {
+fn nothing_else(family: &Option<Named>, flag: &str) -> Result<(), Failure> {
     if family.is_none() {
         return Ok(());
     }
@@ -268,53 +285,49 @@ fn nothing_else(family: &Option<Family>, flag: &str) -> Result<(), Failure> {
     ))
 }
 
-impl Family {
-    /// The game, and the seed of the puzzle that it is.
+impl Start {
+    /// True if a start, or what it is drawn from, was given.
+    const fn is_given(&self) -> bool {
+        self.at.is_some() || self.puzzle.is_some() || self.size.is_some()
+    }
+
+    /// Opens the game of `setup` at this start. Returns the seed, too, if the start is a puzzle.
     fn open(
         &self,
+        mut setup: Setup,
         random: &mut Rng,
         globals: &Globals,
     ) -> Result<(Box<dyn Session>, Option<u64>), Failure> {
-        let (setup, start, most) = self.setup(random);
+        let usual = setup.usual_heaps();
+        let most = self.size.unwrap_or(*usual.end());
+        let least = (*usual.start()).min(most);
+        setup.at =
+            self.at.clone().unwrap_or_else(|| [0; 2].map(|_| random.u64(least..=most).into()));
         let opened = setup.open().map_err(|error| Failure::refused(error, HELP_AT))?;
-        let Some(seed) = start.puzzle else { return Ok((opened, None)) };
+        let Some(seed) = self.puzzle else { return Ok((opened, None)) };
         let seed = seed.unwrap_or_else(|| random.u64(..=typed::LARGEST_SEED));
-        Ok((play::puzzle(&setup, start.size.unwrap_or(most), seed, globals)?, Some(seed)))
+        Ok((play::puzzle(&setup, most, seed, globals)?, Some(seed)))
     }
+}
 
-    /// The game and its start, and how large a heap is at most, unless somebody says otherwise.
-    fn setup(&self, random: &mut Rng) -> (Setup, &Start, u64) {
-        match self {
-            Self::Blocking { k, start } => {
-                let k = k.get();
-                // Beyond the hood, where there is something to play.
-                let least = k.min(1000);
-                let most = 3 * least + 4;
-                (Setup::Blocking { k, at: start.heaps(least, most, random) }, start, most)
-            }
+impl Named {
+    /// The game, with heaps still to be chosen, and where it is to start.
+    fn setup(&self) -> Result<(Setup, &Start), GameIdError> {
+        let new = |game| Setup::new(game, Heaps::default());
+        Ok(match self {
+            Self::Blocking { k, start } => (new(GameId::Blocking(*k)), start),
             Self::Imitation { k, m, last, budget, opponent_budget, start } => {
-                let (k, least) = (k.get(), k.get().min(100) + 3);
-                let setup = Setup::Imitation {
-                    k,
-                    m: *m,
-                    at: start.heaps(least, least + 12, random),
-                    last: last.clone(),
-                    budget: *budget,
-                    opponent_budget: *opponent_budget,
-                };
-                (setup, start, least + 12)
+                let game = Family::Imitation.game(&format!("{},{m}", k.get()))?;
+                let (last, budget, opponent_budget) = (last.clone(), *budget, *opponent_budget);
+                (Setup { last, budget, opponent_budget, ..new(game) }, start)
             }
             Self::Nimhoff { rules, blocking, start } => {
-                let at = start.heaps(6, 20, random);
-                let (rules, blocking) = (rules.to_string(), blocking.k.get());
-                (Setup::Nimhoff { rules, blocking, at }, start, 20)
+                (new(GameId::Nimhoff { rules: rules.clone(), k: blocking.k }), start)
             }
             Self::Wythoff { k, m, start } => {
-                let (k, least) = (k.get(), k.get().min(100) + 4);
-                let at = start.heaps(least, least + 13, random);
-                (Setup::Wythoff { k, m: *m, at }, start, least + 13)
+                (new(Family::Wythoff.game(&format!("{},{m}", k.get()))?), start)
             }
-        }
+        })
     }
 }
 

@@ -62,7 +62,7 @@ pub(crate) fn run(
 ) -> Result<(), Failure> {
     allow(&*session, globals)?;
     let Options { seats, strength, random, waits, puzzle, lines, json, log } = options;
-    let up = !matches!(session.setup(), Setup::Blocking { .. });
+    let up = session.setup().game.family().y_up();
     let kept = log.as_deref().map(|path| Log::create(path, &session.setup())).transpose()?;
     let mut table = Table::new(session, seats, strength, random);
     if waits {

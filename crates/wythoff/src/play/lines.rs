@@ -4,8 +4,8 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use dashu_int::UBig;
 
-use super::family::{Family, Winning, name};
 use super::length::lengths;
+use super::playable::{Playable, Winning, name};
 use super::session::{Cost, Heaps, Illegal, Look, Phase, SessionError};
 use super::setup::{Setup, SetupError};
 use crate::K;
@@ -13,27 +13,27 @@ use crate::blocking::{Recurrence, Sweep};
 use crate::board::{Board, BoardError, Value};
 use crate::nimhoff::{Class, Classes, Nimhoff, NimhoffError, Outcomes, Positions, Seen, player};
 use crate::observer::{Interrupted, Observer};
-use crate::{Rule, Ruleset, Window};
+use crate::{GameId, Rule, Ruleset, Window};
 
 /// A square (x, y).
 type Square = (u64, u64);
 
-/// Boards up to so many cells are evaluated cell by cell.
+/// Boards of at most so many cells are evaluated cell by cell.
 const SMALL: u128 = 1 << 20;
 
-/// On boards of no more cells times sides it is known how long a game lasts: up to 128 x 128.
+/// The length of games is computed on boards of at most so many cells times sides: up to 128 x 128.
 const SMALL_FOR_LENGTHS: u128 = 1 << 22;
 
-/// Whoever moves takes a positive multiple of a rule; before, k - 1 moves may be blocked.
+/// A move takes a positive multiple of a rule; before it, k - 1 moves may be blocked.
 #[derive(Debug, Clone)]
 pub(super) struct Lines {
     game: Nimhoff,
     k: K,
-    /// Blocking queens by name: squares are palaces.
+    /// True for blocking queens, whose P-positions are called palaces.
     queens: bool,
 }
 
-/// Where the piece stands.
+/// The place of the piece.
 #[derive(Debug, Clone)]
 pub(super) struct Place {
     square: Square,
@@ -69,7 +69,7 @@ impl Lines {
         Ok(Self { game: Nimhoff::try_new(rules)?, k, queens: false })
     }
 
-    /// A square on boards within reach.
+    /// Returns a place if its coordinates are small enough for a board.
     pub(super) fn place(at: &Heaps) -> Result<Place, SetupError> {
         let near = square(at).filter(|(x, y)| *x.max(y) <= Setup::FARTHEST);
         let square = near.ok_or_else(|| SetupError::TooFar(at.clone()))?;
@@ -88,7 +88,7 @@ impl Lines {
         }
     }
 
-    /// The moves from a square to row `v`, each once, with their lengths; x falling.
+    /// Visits the columns of the moves from a square to row `v`, each once.
     fn moves_to_row(&self, (x, y): Square, v: u64, mut visit: impl FnMut(u64)) {
         let rules = self.game.effective();
         for (i, rule) in rules.iter().enumerate() {
@@ -104,7 +104,7 @@ impl Lines {
         }
     }
 
-    /// The value of each square in reach, row by row.
+    /// Visits each square in reach with its value, row by row.
     fn view(
         &self,
         at: Square,
@@ -125,7 +125,8 @@ impl Lines {
         self.k.get() > 1
     }
 
-    /// How many P-positions each square sees, without blocking: row by row, as there is one in each.
+    /// Returns how many P-positions each square sees, without blocking: row by row, as there is one
+    /// in each.
     fn count_seen(
         &self,
         at: Square,
@@ -145,7 +146,7 @@ impl Lines {
             }
         }
         let mut seen = vec![0; squares.len()];
-        // A P-position that two parallel rules see counts once.
+        // A P-position that is seen along two parallel rules counts once.
         let mut last = vec![None; squares.len()];
         let mut positions = Positions::new(&self.game);
         for row in 0..=at.1 {
@@ -169,38 +170,28 @@ impl Lines {
     }
 }
 
-/// Whether `rule` leads from one square to another.
+/// True if `rule` leads from one square to another.
 fn leads(rule: Rule, from: Square, to: Square) -> bool {
     player::leads(rule, from, to)
 }
 
-impl Family for Lines {
+impl Playable for Lines {
     type Place = Place;
 
-    fn name(&self) -> String {
-        let k = self.k.get();
-        match (self.queens, k) {
-            (true, _) => format!("{k}-Blocking Wythoff Nim"),
-            (false, 1) => format!("Linear Nimhoff {}", self.game.rules()),
-            (false, _) => format!("{k}-Blocking Linear Nimhoff {}", self.game.rules()),
+    fn game(&self) -> GameId {
+        if self.queens {
+            GameId::Blocking(self.k)
+        } else {
+            GameId::Nimhoff { rules: self.game.rules().clone(), k: self.k }
         }
     }
 
     fn setup(&self, start: &Place) -> Setup {
-        let (k, at) = (self.k.get(), start.heaps.clone());
-        if self.queens {
-            Setup::Blocking { k, at }
-        } else {
-            Setup::Nimhoff { rules: self.game.rules().to_string(), blocking: k, at }
-        }
+        Setup::new(Playable::game(self), start.heaps.clone())
     }
 
     fn look(&self) -> Look {
         Look::Board
-    }
-
-    fn nouns(&self) -> [&'static str; 2] {
-        if self.queens { ["palace", "palaces"] } else { ["P-position", "P-positions"] }
     }
 
     fn most_blocked(&self) -> u64 {
@@ -213,7 +204,8 @@ impl Family for Lines {
 
     fn moves<'a>(&'a self, at: &'a Place) -> Box<dyn Iterator<Item = Heaps> + 'a> {
         let (x, y) = at.square;
-        // The next move along each rule, by its length; parallel rules may meet, and then the later one passes.
+        // The next move along each rule, by its length. Where parallel rules meet, the earlier one
+        // counts.
         let mut next: BTreeMap<(u64, usize), u64> = BTreeMap::new();
         let rules = self.game.effective();
         let add = move |next: &mut BTreeMap<(u64, usize), u64>, i: usize, t: u64| {
@@ -264,7 +256,7 @@ impl Family for Lines {
         }
     }
 
-    /// Pawns may stand anywhere: those on squares out of reach count, and are of no use.
+    /// Any square may be blocked. Blocks of squares out of reach count, and have no effect.
     fn check_block(&self, _at: &Place, to: &Heaps) -> Result<(), Illegal> {
         match square(to) {
             Some((x, y)) if x.max(y) <= Setup::FARTHEST => Ok(()),

@@ -8,7 +8,7 @@ mod fabric;
 mod film;
 mod oracle;
 mod outcome;
-mod picture;
+pub(super) mod picture;
 mod reverse;
 mod skin;
 mod stats;

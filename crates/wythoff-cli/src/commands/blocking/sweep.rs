@@ -160,21 +160,7 @@ fn size_of(folder: &Path) -> u64 {
 /// Tells on stderr what happens besides. If nobody is there to be told, the work is done all the
 /// same.
 pub(super) fn tell(event: &Event) {
-    let text = match event {
-        Event::Quarantined { from, to, reason } => {
-            format!("{}: {reason}; moved to {}", from.display(), to.display())
-        }
-        Event::Wrong { path, reason } => format!("{}: {reason}", path.display()),
-        Event::Again { tile, problem } => {
-            format!("tile {tile}: {problem}; computed again with other vector instructions")
-        }
-        Event::Wider { min, max, to } => format!(
-            "values from {min} to {max} are too many for signals of 8 bits; starting anew with 16; \
-             the tiles so far are in {}",
-            to.display()
-        ),
-    };
-    let _ = writeln!(anstream::stderr(), "{text}");
+    let _ = writeln!(anstream::stderr(), "{event}");
 }
 
 pub(super) fn failed(error: SweepError, store: &Path) -> Failure {
@@ -196,7 +182,10 @@ pub(super) fn failed(error: SweepError, store: &Path) -> Failure {
         },
         SweepError::NoStore { .. }
         | SweepError::Manifest(
-            ManifestError::Disk(_) | ManifestError::Missing { .. } | ManifestError::Unknown { .. },
+            ManifestError::Disk(_)
+            | ManifestError::Missing { .. }
+            | ManifestError::Unknown { .. }
+            | ManifestError::Form { .. },
         ) => "--store takes a folder that is empty, new, or a store",
         SweepError::Unfinished { .. } => "--resume goes on with it; to start anew, delete it",
         SweepError::Manifest(ManifestError::Foreign { .. }) => {
@@ -209,6 +198,7 @@ pub(super) fn failed(error: SweepError, store: &Path) -> Failure {
         SweepError::Memory(_) | SweepError::Damaged { .. } => {
             "the same command with --resume goes on, and computes again what is not right"
         }
+        SweepError::Index(_) => "--verify sample sets bad files aside and makes them again",
         SweepError::TooWide { .. } => "a smaller --k has a smaller range of values",
         SweepError::Narrow { .. } => "`blocking sweep --resume` begins the store anew with 16",
         SweepError::Waiting { .. } => {

@@ -10,7 +10,6 @@ use wythoff::imitation::player::{Advice, AdviceError, blocking_advice, imitation
 use wythoff::imitation::{KM, Last, Oracle, State, StateError};
 use wythoff::text::short;
 
-use super::work::of_oracle;
 use crate::answer::{Format, WIDTH, fields, paragraph};
 use crate::cli::Globals;
 use crate::cost;
@@ -99,7 +98,7 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
     let (smaller, larger) = (smaller.min(larger), smaller.max(larger));
     // Nothing is asked about the larger pile if the smaller one is below k.
     let asked = if *smaller < UBig::from(km.k()) { smaller } else { larger };
-    let work = of_oracle(km, asked, 5);
+    let work = wythoff_view::questions(km, asked, 5);
     cost::allow_work(&work, globals, "smaller piles cost less, and so does a smaller --k")?;
     let advice = {
         let progress = Progress::counting("steps", globals);

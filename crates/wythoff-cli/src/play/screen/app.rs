@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 
 use ratatui::layout::Rect;
 use wythoff::Window;
-use wythoff::play::{Action, Heaps, Hint, Look, Remark, Setup};
+use wythoff::play::{Action, Heaps, Hint, Look, Remark};
 
 use super::layout::{Grid, Layout, Stacks};
 use crate::play::command::{self, Command};
@@ -137,7 +137,7 @@ impl App {
 
     /// Whether a move takes from one heap only.
     pub(crate) fn takes_from_one(&self) -> bool {
-        matches!(self.table.session().setup(), Setup::Imitation { .. })
+        self.table.session().look() == Look::Heaps
     }
 
     /// What should be thought about now.

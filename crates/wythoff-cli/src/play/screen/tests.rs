@@ -31,7 +31,7 @@ impl Player {
     fn of(setup: &Setup, seats: [Seat; 2]) -> Self {
         let random = fastrand::Rng::with_seed(1);
         let table = Table::new(setup.open().unwrap(), seats, "perfect".parse().unwrap(), random);
-        let up = !matches!(setup, Setup::Blocking { .. });
+        let up = setup.game.family().y_up();
         let mut player = Self { app: App::new(table, up), size: SIZE };
         player.settle();
         player
@@ -116,13 +116,16 @@ impl Player {
     }
 }
 
+fn start(game: &str, at: Heaps) -> Setup {
+    Setup::new(game.parse().unwrap(), at)
+}
+
 fn wythoff(k: u64, m: u64, a: u64, b: u64) -> Setup {
-    Setup::Wythoff { k, m, at: heaps(a, b) }
+    start(&format!("wythoff/{k},{m}"), heaps(a, b))
 }
 
 fn imitation(k: u64, m: u64, a: u64, b: u64) -> Setup {
-    let (last, budget, opponent_budget) = (None, None, None);
-    Setup::Imitation { k, m, at: heaps(a, b), last, budget, opponent_budget }
+    start(&format!("imitation/{k},{m}"), heaps(a, b))
 }
 
 #[test]
@@ -175,7 +178,7 @@ fn arrows_choose_a_square_and_enter_moves_there() {
 /// On the board of queens y grows downwards, on the others upwards; a key moves the cursor as it points.
 #[test]
 fn arrows_go_where_they_point() {
-    let mut queens = Player::first(&Setup::Blocking { k: 1, at: heaps(5, 5) });
+    let mut queens = Player::first(&start("blocking/1", heaps(5, 5)));
     queens.press(&[KeyCode::Up]);
     assert_eq!(queens.app.cursor, heaps(5, 4));
     let mut wythoff = Player::first(&wythoff(1, 1, 5, 5));
@@ -189,7 +192,7 @@ fn arrows_go_where_they_point() {
 #[test]
 fn pawns_are_placed_taken_away_and_counted() {
     use KeyCode::{Char, Enter, Left, Up};
-    let setup = Setup::Blocking { k: 5, at: heaps(3, 3) };
+    let setup = start("blocking/5", heaps(3, 3));
     let mut player = Player::of(&setup, [Seat::Program, Seat::Human]);
     assert!(player.sees("You may block up to 4 moves"));
     player.press(&[Left, Left, Up, Up, Char(' ')]);
@@ -309,9 +312,7 @@ v view  ? help  q quit
 #[test]
 fn piles_of_a_thousand_digits_are_drawn_too() {
     let huge = dashu_int::UBig::from(10_u8).pow(999);
-    let (last, budget, opponent_budget) = (None, None, None);
-    let setup =
-        Setup::Imitation { k: 2, m: 1, at: [huge.clone(), huge], last, budget, opponent_budget };
+    let setup = start("imitation/2,1", [huge.clone(), huge]);
     let mut player = Player::of(&setup, [Seat::Human; 2]);
     assert!(player.seen().contains("1000 digits"));
     player.type_in(":take 0,10^998");
@@ -518,11 +519,9 @@ fn the_key_that_opened_a_text_closes_it() {
 
 #[test]
 fn every_size_of_the_screen_will_do() {
-    for setup in [
-        wythoff(1, 1, 5, 7),
-        imitation(3, 2, 20, 90),
-        Setup::Blocking { k: 3, at: heaps(300, 200) },
-    ] {
+    for setup in
+        [wythoff(1, 1, 5, 7), imitation(3, 2, 20, 90), start("blocking/3", heaps(300, 200))]
+    {
         let mut player = Player::of(&setup, [Seat::Human; 2]);
         for size in [(1, 1), (35, 14), (36, 14), (50, 20), (71, 15), (72, 14), (80, 24), (300, 90)]
         {

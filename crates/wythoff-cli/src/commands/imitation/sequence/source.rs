@@ -5,7 +5,6 @@ use dashu_int::ops::BitTest;
 use wythoff::imitation::{Formula, KM, Mex, Oracle, Pair, Sequence};
 use wythoff::observer::{Interrupted, Observer};
 
-use super::super::work::of_oracle;
 use crate::cli::Globals;
 use crate::cost::{self, Work};
 use crate::failure::Failure;
@@ -62,7 +61,7 @@ impl Source {
             Engine::Oracle(km) => {
                 let pieces = u128::from(self.count.div_ceil(PIECE));
                 let last = &self.from + self.count.saturating_sub(1);
-                let mut work = of_oracle(km, &last, pieces);
+                let mut work = wythoff_view::questions(km, &last, pieces);
                 work.amount = work.amount.saturating_add(self.count.into());
                 (work, "a smaller --count or --index costs less, and so does a smaller --k")
             }
