@@ -6,7 +6,7 @@ use wythoff::nimhoff::{
 };
 use wythoff::observer::Observer;
 use wythoff::{K, Rule, Ruleset, Window};
-use wythoff_render::{Label, Palette, Picture, Anchor, Rgb, Scale, Stroke};
+use wythoff_render::{Anchor, Label, Palette, Picture, Rgb, Scale, Stroke};
 
 use crate::aspect::Aspect;
 use crate::scene::{FamilyView, Reach, SceneError};
