@@ -18,8 +18,8 @@ fn game() -> GameId {
     GameId::Nimhoff { rules: rules(), k: k(1) }
 }
 
-fn board() -> Automaton {
-    Automaton::try_new(k(1), &rules()).unwrap()
+fn board() -> AutomatonBoard {
+    AutomatonBoard::try_new(k(1), &rules()).unwrap()
 }
 
 fn draw(picture: &Picture) -> Image {
