@@ -150,7 +150,6 @@ mod tests {
     use wythoff::automaton::AutomatonBoard;
     use wythoff::board::Board;
     use wythoff::{K, Window};
-    use wythoff::{K, Window};
 
     /// The anti-diagonals 0 to t of game k on the board.
     fn lines(k: u64, t: usize) -> Vec<Vec<Value>> {
