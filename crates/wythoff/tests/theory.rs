@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 
-use wythoff::exact::Interval;
+use wythoff::exact::{Interval, minimal_polynomial};
 use wythoff::nimhoff::{FillVerdict, Nimhoff, PLine, TestOrder, fill_rules};
 use wythoff::{Rule, Ruleset};
 use wythoff_testkit::Random;
