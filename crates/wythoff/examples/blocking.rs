@@ -3,6 +3,7 @@
 use std::error::Error;
 
 use dashu_int::UBig;
+use wythoff::K;
 use wythoff::automaton::{AutomatonBoard, Choice, LocalRule, reverse_game};
 use wythoff::blocking::definition::{PawnPosition, Pawns};
 use wythoff::blocking::{Quadtree, Recurrence, Sweep};

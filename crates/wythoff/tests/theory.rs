@@ -3,7 +3,7 @@
 use std::cmp::Ordering;
 
 use wythoff::exact::{Interval, minimal_polynomial};
-use wythoff::nimhoff::{FillVerdict, Nimhoff, PLine, TestOrder, fill_rules};
+use wythoff::nimhoff::{FillVerdict, Nimhoff, PLine, PLines, TestOrder, fill_rules};
 use wythoff::{Rule, Ruleset};
 use wythoff_testkit::Random;
 
@@ -93,7 +93,7 @@ fn the_first_rule_to_join_is_a_diagonal_in_both_orders() {
 #[test]
 fn slopes_of_the_1_2_game_have_degree_eight() {
     let rules: Ruleset = "gdwn:1,2".parse().unwrap();
-    let lines = Lines::solve(rules.rules(), 60).unwrap().lines;
+    let lines = PLines::solve(rules.rules(), 60).unwrap().lines;
     // The polynomials are those of docs/algorithms/nimhoff.md.
     let known = [
         (3, "4x^8 - 16x^7 - 12x^6 + 64x^5 + 24x^4 - 56x^3 - 25x^2 + 20x + 12"),
