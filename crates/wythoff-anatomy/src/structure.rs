@@ -1,5 +1,5 @@
-//! The structure of a game as numbers: how large its regions are and what they hold, where its borders
-//! run, and where they meet.
+//! The structure of a game as numbers: the size and the content of its regions, the course of its
+//! borders, and their junctions.
 
 use std::collections::BTreeMap;
 
@@ -12,7 +12,7 @@ use wythoff::observer::{Observer, WholeProgress};
 use wythoff::workers::Workers;
 use wythoff::{K, Window};
 
-/// What the first `size` rows and columns of a game are made of.
+/// The structure of the first `size` rows and columns of a game.
 ///
 /// ```
 /// use wythoff_anatomy::anatomy::{Anatomy, Border, Region};
@@ -74,14 +74,14 @@ pub struct BorderSummary {
     pub points: Vec<(u64, u64)>,
 }
 
-/// Six digits after the point: more than there is to a border that is not sharp.
+/// Six digits after the point: more than the precision of a border that is not sharp.
 fn rounded<S: Serializer>(value: &Option<f64>, serializer: S) -> Result<S::Ok, S::Error> {
     value.map(|value| (value * 1e6).round() / 1e6).serialize(serializer)
 }
 
 impl Structure {
-    /// Boards with more cells are not read one by one: densities then come from counts of squares of cells that lie
-    /// within one region, and means and ranges are left out.
+    /// Boards with more cells are not read cell by cell: densities then come from counts of squares
+    /// that lie within one region, and means and ranges are left out.
     pub const MOST_READ: u128 = 1 << 35;
 
     /// The side of the squares that are counted then.

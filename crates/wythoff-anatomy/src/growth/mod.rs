@@ -1,8 +1,8 @@
-//! How the places of a game move, in parts of k, as k grows: armpit, prism, seam, rift, and the
-//! range of values.
+//! Growth: the places of a game in parts of k, as k grows: armpit, prism, seam, rift, and the range
+//! of values.
 //!
 //! One sweep as far as the prism gives them all ([`Growth::measure`]); [`fit`] finds the power laws
-//! by which they approach their limits. Where the limits come from is in `docs/algorithms/growth.md`.
+//! by which they approach their limits. `docs/algorithms/growth.md` derives the limits.
 
 pub mod fit;
 mod prism;
@@ -21,8 +21,8 @@ use wythoff::observer::Observer;
 /// The golden ratio.
 pub const PHI: f64 = 1.618_033_988_749_895;
 
-/// Where the armpit lies in the limit, in parts of k: where a rift of slope φ^2 from the nose meets
-/// a seam of slope 1/φ^2 from the shoulder, at y = (1 + φ/3) / √5.
+/// Returns the place of the armpit in the limit, in parts of k: where a rift of slope φ^2 from the
+/// nose meets a seam of slope 1/φ^2 from the shoulder, at y = (1 + φ/3) / √5.
 ///
 /// ```
 /// let (x, y) = wythoff_anatomy::growth::armpit_limit();
@@ -34,7 +34,7 @@ pub fn armpit_limit() -> (f64, f64) {
     (1.0 + y / (PHI * PHI), y)
 }
 
-/// What one game tells of how places move with k.
+/// The places of one game.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Growth {
     /// The game.
@@ -54,18 +54,18 @@ pub struct Growth {
 }
 
 impl Growth {
-    /// How far a game has to be swept.
+    /// Returns the side of the board that must be swept.
     pub const fn size(k: u64) -> u64 {
         17 * k / 10 + 600
     }
 
-    /// Sweeps a game as far as its prism; `None` if it has no armpit or no prism, as games with
-    /// small k.
+    /// Sweeps a game as far as its prism. Returns `None` if it has no armpit or no prism, as games
+    /// with small k.
     ///
     /// `Time: O(k^2)`, 1.45 k^2 cells.
     ///
     /// # Errors
-    /// If the observer said stop.
+    /// If the observer cancels.
     ///
     /// ```
     /// use wythoff::K;
@@ -96,8 +96,8 @@ impl Growth {
         at as f64 / self.k as f64
     }
 
-    /// The corner opposite the nose of a parallelogram with the nose and the two armpits, in parts
-    /// of k: where the prism lies if both frays are as straight as the rifts.
+    /// Returns the corner opposite the nose of the parallelogram with the nose and the two armpits,
+    /// in parts of k: the place of the prism if both frays are as straight as the rifts.
     pub fn opposite(&self) -> f64 {
         self.of_k(self.armpit.0 + self.armpit.1) - 1.0 / 3.0
     }
