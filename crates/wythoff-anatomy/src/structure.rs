@@ -89,14 +89,14 @@ impl Structure {
         (size / SQUARES).next_power_of_two()
     }
 
-    /// Counts what the regions of a game hold. `board` must know all that `anatomy` has surveyed, and is read by so many
-    /// `threads` at the same time, 0 for one a core.
+    /// Counts the regions of a game. `board` must know all that `anatomy` has surveyed, and is read
+    /// by `threads` threads at the same time, 0 for one per core.
     ///
-    /// `Time`: half of the cells are read, or all are counted. `Memory`: some rows a thread, besides what the board
-    /// needs.
+    /// `Time`: half of the cells are read, or all are counted. `Memory`: some rows per thread,
+    /// besides that of the board.
     ///
     /// # Errors
-    /// If the board was stopped or failed.
+    /// If the board fails, or the observer cancels.
     pub fn of(
         anatomy: &Anatomy,
         board: &dyn Board,
@@ -133,10 +133,10 @@ impl Structure {
     }
 }
 
-/// A part of the board, and what it holds.
+/// A part of the board and its counts.
 struct Part {
     window: Window,
-    /// How often it counts: what lies right of the diagonal, also for its mirror image.
+    /// The number of times it counts: 2 right of the diagonal, for its mirror image.
     times: u64,
     found: Option<Result<BTreeMap<Region, RegionCensus>, BoardError>>,
 }

@@ -61,7 +61,7 @@ fn games_7_14_and_50_have_periodic_threads_only() {
 
 #[test]
 fn the_thread_of_game_4_is_not_periodic() {
-    // Its slope is 1 + sqrt 2; a third of 1500 rows is not enough to see that (985, 408) is no period.
+    // Its slope is 1 + sqrt 2; a third of 1500 rows does not show that (985, 408) is not a period.
     let threads = threads(4, 20_000, 1500);
     assert_eq!((threads.len(), not_periodic(&threads)), (1, 1));
     assert!((threads[0].slope.value - 1.0 - 2_f64.sqrt()).abs() < 1e-4);
@@ -106,7 +106,7 @@ fn a_course_tells_mergers_from_splits() {
         (&[8][..], &[5, 3][..])
     );
     assert_eq!((course.meetings[0].after_row, course.meetings[0].before_row), (200, 300));
-    // Without the last band it has closed: a merger.
+    // Without the last band the gap has closed: a merger.
     let course =
         Course::of(vec![100, 200, 300], &[gaps(&[0, 8, 13]), gaps(&[0, 8, 13]), gaps(&[0, 13])]);
     assert!(course.meetings[0].is_merger());
