@@ -41,7 +41,7 @@ const LAG: (f64, f64) = (0.83, 0.32);
 /// let k = K::try_new(1000)?;
 /// let kept = Sweep::new(k).keep(1500, &())?;
 /// let (x, y) = armpit(k, &kept, &())?.ok_or("no armpit")?;
-/// // truth: blocking.md section 5: 1.2870 k, 0.6990 k
+/// // docs/algorithms/test-vectors.md#junctions: 1.2870 k, 0.6990 k
 /// assert!(x.abs_diff(1287) < 4 && y.abs_diff(699) < 4);
 /// assert_eq!(armpit(K::try_new(7)?, &Sweep::new(K::try_new(7)?), &())?, None);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -122,7 +122,7 @@ mod tests {
 
     #[test]
     fn the_armpit_lies_where_it_was_measured() {
-        // truth: blocking.md section 5, armpit / k.
+        // docs/algorithms/test-vectors.md#junctions, armpit / k.
         for (k, x, y) in [
             (500, 1.2940, 0.7020),
             (1000, 1.2870, 0.6990),

@@ -210,7 +210,7 @@ mod tests {
 
     #[test]
     fn slopes_are_those_of_the_laws() {
-        // k, delta, slope: truth: blocking.md section 8.
+        // k, delta, slope: docs/algorithms/test-vectors.md#slopes-of-inner-beams.
         let known = [
             (4, "2", 2.4142),
             (5, "1", 1.4770),
@@ -246,7 +246,7 @@ mod tests {
 
     #[test]
     fn games_7_and_14_have_no_inner_beam() {
-        // truth: blocking.md section 8.
+        // docs/algorithms/test-vectors.md#slopes-of-inner-beams.
         for k in [7, 14] {
             let found = look(k, 20_000, 40_000);
             assert!(matches!(found.verdict, Verdict::NoBeam), "{found:?}");
@@ -266,7 +266,7 @@ mod tests {
     fn strays_of_game_17_belong_to_the_diagonal_law_of_its_beam() {
         let found = look(17, 20_000, 40_000);
         let Verdict::Together { strands: 1, slope } = &found.verdict else { panic!("{found:?}") };
-        // delta and slope: truth: blocking.md section 8.
+        // delta and slope: docs/algorithms/test-vectors.md#slopes-of-inner-beams.
         assert_eq!(slope.by_line.to_string(), "1");
         assert!((slope.value - 1.1178).abs() < 1e-4);
         let Measured { slope: measured, error, .. } = found.measured.unwrap();

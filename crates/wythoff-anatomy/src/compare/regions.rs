@@ -145,7 +145,7 @@ mod tests {
     #[test]
     fn games_497_and_500_agree_on_hood_epaulettes_and_fabric() {
         let found = figure_4(497, (1, 1));
-        // truth: blocking.md section 6
+        // docs/algorithms/test-vectors.md#agreement-of-two-games
         for exact in ["outer_space", "hood", "epaulette"] {
             close(&found, exact, 1.0, 0.0);
         }
@@ -159,7 +159,7 @@ mod tests {
     #[test]
     fn games_499_and_500_agree_on_the_upper_half_but_for_fabric_warp_and_inner_sector() {
         let found = figure_4(499, (1, 0));
-        // truth: blocking.md section 6
+        // docs/algorithms/test-vectors.md#agreement-of-two-games
         for exact in ["outer_space_upper", "hood_upper", "epaulette_upper", "arm_upper"] {
             close(&found, exact, 1.0, 0.0);
         }

@@ -26,7 +26,7 @@ pub const PHI: f64 = 1.618_033_988_749_895;
 ///
 /// ```
 /// let (x, y) = wythoff_anatomy::growth::armpit_limit();
-/// // truth: blocking.md section 5
+/// // docs/algorithms/growth.md#the-armpit
 /// assert!((x - 1.26295).abs() < 1e-5 && (y - 0.68842).abs() < 1e-5);
 /// ```
 pub fn armpit_limit() -> (f64, f64) {
@@ -72,7 +72,7 @@ impl Growth {
     /// use wythoff::blocking::Sweep;
     /// use wythoff_anatomy::growth::Growth;
     /// let found = Growth::measure(&Sweep::new(K::try_new(2000)?), &())?.ok_or("too small")?;
-    /// // truth: blocking.md section 5 (armpit 0.6960 k, prism 1.655 k)
+    /// // docs/algorithms/test-vectors.md#junctions (armpit 0.6960 k, prism 1.655 k)
     /// assert!((found.of_k(found.armpit.1) - 0.696).abs() < 0.003);
     /// assert!((found.of_k(found.prism.median) - 1.655).abs() < 0.001);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -125,7 +125,7 @@ mod tests {
 
     #[test]
     fn junctions_lie_where_they_were_measured() {
-        // truth: blocking.md section 5: armpit, prism (median), opposite corner, in parts of k.
+        // docs/algorithms/test-vectors.md#junctions: armpit, prism (median), opposite corner, in parts of k.
         for (k, armpit, prism, opposite) in [
             (500, (1.2940, 0.7020), 1.650, 1.6627),
             (1000, (1.2870, 0.6990), 1.640, 1.6527),
@@ -146,7 +146,7 @@ mod tests {
 
     #[test]
     fn the_largest_value_grows() {
-        // truth: blocking.md section 2: range of values in 3k x 3k.
+        // docs/results.md#numbers: range of values in 3k x 3k.
         for (k, min, max) in [(2000, -4, 4), (5000, -4, 6), (10_000, -4, 9)] {
             let sweep = Sweep::new(K::try_new(k).unwrap());
             let found = Growth::measure(&sweep, &()).unwrap().unwrap();

@@ -33,7 +33,7 @@ pub struct Prism {
 /// use wythoff_anatomy::growth::prism;
 /// let kept = Sweep::new(K::try_new(1000)?).keep(3000, &())?;
 /// let found = prism(&kept, 3000, &())?.ok_or("no prism")?;
-/// assert_eq!((found.median, found.last), (1640, 1662)); // truth: blocking.md section 5
+/// assert_eq!((found.median, found.last), (1640, 1662)); // docs/algorithms/test-vectors.md#junctions
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn prism(

@@ -39,7 +39,7 @@ impl Seam {
 /// use wythoff_anatomy::growth::seam;
 /// let k = K::try_new(5000)?;
 /// let found = seam(k, &Sweep::new(k).keep(8000, &())?, 713, &())?.ok_or("no seam")?;
-/// assert_eq!(found.u, 296); // truth: blocking.md section 5: 0.4151 y
+/// assert_eq!(found.u, 296); // docs/algorithms/test-vectors.md#seam-and-rift: 0.4151 y
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn seam(

@@ -249,7 +249,7 @@ mod tests {
 
     #[test]
     fn stretches_are_where_they_were_found() {
-        // truth: blocking.md section 5, with the last row that belongs to a stretch.
+        // docs/algorithms/test-vectors.md#seam-and-rift, with the last row that belongs to a stretch.
         let known: [(u64, &[(u64, u64)]); 3] = [
             (20_001, &[(56, 2218), (2226, 2702), (2710, 3155)]),
             (20_002, &[(42, 2235), (2243, 2843)]),
@@ -271,14 +271,14 @@ mod tests {
             rift.dislocations(100).iter().skip(1).map(|found| found.steps).collect();
         assert_eq!(steps[..6], [Some(15), Some(14), Some(10), Some(4), Some(5), Some(7)]);
         assert!(steps.iter().all(Option::is_some), "{steps:?}");
-        // truth: blocking.md section 5: 2.6159 at 6400 rows.
+        // docs/algorithms/test-vectors.md#seam-and-rift: 2.6159 at 6400 rows.
         let slope = rift.slope(5500..6399).unwrap();
         assert!((slope - 2.6159).abs() < 0.002, "{slope}");
     }
 
     #[test]
     fn the_band_beside_the_rift_gets_wider_and_the_first_gap_does_not() {
-        // truth: blocking.md section 5.
+        // docs/algorithms/test-vectors.md#seam-and-rift.
         let (kept, rift) = rift(9_999, 3400);
         let narrow = rift.gap(&kept, 150..274, 12, &()).unwrap();
         let wide = rift.gap(&kept, 2900..3396, 12, &()).unwrap();
