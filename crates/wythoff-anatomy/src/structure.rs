@@ -8,7 +8,7 @@ use serde::{Serialize, Serializer};
 use crate::anatomy::{Anatomy, Border, Junction, Region, RegionCensus};
 use crate::threads::Thread;
 use wythoff::board::{Board, BoardError, Value};
-use wythoff::observer::{Observer, Whole};
+use wythoff::observer::{Observer, WholeProgress};
 use wythoff::workers::Workers;
 use wythoff::{K, Window};
 
@@ -150,7 +150,7 @@ fn read(
     regions: &mut BTreeMap<Region, RegionSummary>,
 ) -> Result<(), BoardError> {
     let mut parts = parts(anatomy.size());
-    let whole = Whole::new(observer, parts.iter().map(|part| part.window.cells()).sum());
+    let whole = WholeProgress::new(observer, parts.iter().map(|part| part.window.cells()).sum());
     workers.for_each(&mut parts, |part| {
         let found = anatomy.census(board, part.window, &whole);
         let _ = whole.done(part.window.cells() as u64);

@@ -1,4 +1,4 @@
-//! Work that requests wait for: on few threads, ended when nobody waits any more.
+//! The work of requests, on a few threads, stopped when its client disconnects.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -25,12 +25,12 @@ pub(crate) struct Workers {
 }
 
 impl Workers {
-    /// So many threads, of which a request may have one for so long.
+    /// Workers with this many threads; each request may use one for `time`.
     pub(crate) fn new(threads: usize, time: Duration) -> Self {
         Self { free: Arc::new(Semaphore::new(threads)), time }
     }
 
-    /// Does some work when a thread is free. Whoever stops waiting ends it.
+    /// Runs `work` on the next free thread. Dropping the future stops the work.
     pub(crate) async fn run<T: Send + 'static>(
         &self,
         work: impl FnOnce(&Watch) -> Result<T, Refusal> + Send + 'static,
@@ -38,7 +38,7 @@ impl Workers {
         let free = Arc::clone(&self.free).acquire_owned();
         let free = tokio::time::timeout(self.time, free).await;
         let Ok(Ok(free)) = free else {
-            return Err(Refusal::later("there is too much to do", None));
+            return Err(Refusal::later("the server is busy", None));
         };
         let ticket = Arc::new(Watch::new(Some(self.time)));
         let _waiting = Waiting(Arc::clone(&ticket));
@@ -46,7 +46,7 @@ impl Workers {
             let _free = free;
             work(&ticket)
         });
-        done.await.unwrap_or_else(|_| Err(Refusal::ours("the program has failed at this")))
+        done.await.unwrap_or_else(|_| Err(Refusal::ours("internal error: the request failed")))
     }
 }
 
@@ -59,7 +59,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn work_that_nobody_waits_for_ends() {
+    fn dropped_work_stops() {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_time().build().unwrap();
         runtime.block_on(async {
             let workers = Workers::new(1, Duration::from_secs(60));
@@ -80,7 +80,7 @@ mod tests {
     }
 
     #[test]
-    fn a_panic_is_an_answer() {
+    fn a_panic_becomes_an_error_response() {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_time().build().unwrap();
         let workers = Workers::new(1, Duration::from_secs(60));
         let failed = runtime.block_on(workers.run(|_| -> Result<(), _> { panic!("for the test") }));

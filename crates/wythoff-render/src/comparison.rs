@@ -8,15 +8,14 @@ use wythoff::text::grouped;
 use wythoff::{K, Window};
 use wythoff_anatomy::compare::{PairRows, Pairing};
 
+use crate::colour::Palette;
 use crate::error::PictureError;
 use crate::frame::Mark;
+use crate::geometry::{Origin, Scale};
 use crate::inset::Inset;
-use crate::origin::Origin;
-use crate::palette::Palette;
+use crate::output::Png;
 use crate::picture::{caption, details};
 use crate::plan::Plan;
-use crate::scale::Scale;
-use crate::stream::Png;
 use crate::subject::Subject;
 
 /// A picture of where game `k` agrees with game `other`, as in \[CLN\] Fig. 4: cells that differ

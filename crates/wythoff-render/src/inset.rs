@@ -2,8 +2,8 @@
 
 use crate::Rgb;
 use crate::error::PictureError;
-use crate::metadata::Details;
-use crate::stream::{Canvas, Pixels, TakeRow};
+use crate::output::metadata::Details;
+use crate::output::{Canvas, Pixels, RowSink};
 
 /// The place of a picture in a larger one that is transparent elsewhere.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -43,7 +43,7 @@ impl<C: Canvas> Canvas for InsetCanvas<C> {
         size: (u32, u32),
         pixels: &Pixels<'_>,
         details: &Details,
-        draw: impl FnOnce(&mut dyn TakeRow) -> Result<(), PictureError>,
+        draw: impl FnOnce(&mut dyn RowSink) -> Result<(), PictureError>,
     ) -> Result<(), PictureError> {
         let Inset { corner: (right, down), .. } = self.inset;
         let (width, height) = self.inset.around(size)?;
@@ -63,7 +63,7 @@ impl<C: Canvas> Canvas for InsetCanvas<C> {
 
 /// Rows of a picture, each put into a line of the larger one.
 struct InsetRows<'a> {
-    rows: &'a mut dyn TakeRow,
+    rows: &'a mut dyn RowSink,
     /// The colours, if pixels are places in this list.
     colours: Option<&'a [Rgb]>,
     /// The byte of a line where its row begins.
@@ -71,7 +71,7 @@ struct InsetRows<'a> {
     line: Vec<u8>,
 }
 
-impl TakeRow for InsetRows<'_> {
+impl RowSink for InsetRows<'_> {
     fn take(&mut self, row: &[u8]) -> Result<(), PictureError> {
         let places = self.line[self.start..].as_chunks_mut::<4>().0;
         match self.colours {

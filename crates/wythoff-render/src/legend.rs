@@ -1,6 +1,6 @@
 //! The legend below a board: the meaning of the colours of its outlines.
 
-use crate::Rgb;
+use crate::colour::Rgb;
 
 /// A kind of line over the board, explained below it.
 ///

@@ -8,20 +8,17 @@ use wythoff::observer::Observer;
 use wythoff::text::grouped;
 use wythoff::{GameId, Ruleset, Window};
 
+use crate::colour::Palette;
 use crate::error::PictureError;
 use crate::frame::Mark;
+use crate::geometry::{Origin, Scale};
 use crate::inset::Inset;
-use crate::label::Label;
 use crate::legend::Key;
-use crate::metadata::{self, Details, SOFTWARE};
-use crate::origin::Origin;
-use crate::palette::Palette;
-use crate::pixels::Shades;
+use crate::output::metadata::{self, Details, SOFTWARE};
+use crate::output::{Png, Still};
+use crate::overlay::{Label, Stroke};
+use crate::pixels::Shares;
 use crate::plan::Plan;
-use crate::scale::Scale;
-use crate::still::Still;
-use crate::stream::Png;
-use crate::stroke::Stroke;
 use crate::subject::Subject;
 
 /// A picture of a window of a board.
@@ -102,14 +99,14 @@ impl Picture {
     /// ```
     /// use wythoff::{K, Ruleset, Window};
     /// use wythoff::automaton::Automaton;
-    /// use wythoff_render::{Label, Palette, Picture, Place, Rgb, Scale, Stroke};
+    /// use wythoff_render::{Anchor, Label, Palette, Picture, Rgb, Scale, Stroke};
     ///
     /// let (rules, k): (Ruleset, _) = ("gdwn:1,2".parse()?, K::try_new(1)?);
     /// let mut picture = Picture::nimhoff(&rules, k, Window::try_new(0, 0, 400, 400)?);
     /// picture.scale = Scale::CellsPerPixel(2);
     /// let (origin, slope) = ((0.0, 0.0), (1.0, 2.2477));
     /// picture.strokes = vec![Stroke::ray(origin, slope, Rgb::hex(0x6FA8FF)).dashed()];
-    /// picture.labels = vec![Label::new("2.2477", Place::beside(origin, slope), Rgb::WHITE)];
+    /// picture.labels = vec![Label::new("2.2477", Anchor::beside(origin, slope), Rgb::WHITE)];
     /// assert_eq!(picture.palette, Palette::Outcome);
     /// assert_eq!(picture.memory(), 200 * 200 / 2);
     /// picture.draw(&Automaton::try_new(k, &rules)?, &mut Vec::new(), &())?;
@@ -191,14 +188,14 @@ impl Picture {
         let mut details = details(&self.subject, self.window, self.scale);
         details.insert("palette", self.palette.name().to_owned());
         if self.counted {
-            details.insert("shades", Shades::LEGEND.to_owned());
+            details.insert("shades", Shares::LEGEND.to_owned());
         }
         if self.origin == Origin::BottomLeft {
             details.insert("origin", "bottom left".to_owned());
         }
         let caption = self.frame.then(|| {
             let mut parts = caption(self.subject.title.clone(), self.window, self.scale);
-            let legend = if self.counted { Some(Shades::LEGEND) } else { self.palette.legend() };
+            let legend = if self.counted { Some(Shares::LEGEND) } else { self.palette.legend() };
             parts.extend(legend.map(str::to_owned));
             parts
         });

@@ -4,20 +4,19 @@ use wythoff::Window;
 use wythoff::board::{Board, Rows, Value};
 use wythoff::observer::Observer;
 
+use crate::colour::{Coarse, Palette};
 use crate::drawing::{Direct, Indexed, Inks};
 use crate::error::PictureError;
-use crate::frame::{self, GROUND, Layout, Mark};
+use crate::frame::{GROUND, Layout, Mark};
+use crate::geometry::{CellGrid, Origin, Scale};
 use crate::inset::{Inset, InsetCanvas};
-use crate::label::Label;
 use crate::legend::Key;
-use crate::metadata::Details;
-use crate::origin::{Origin, Reversed, Upward};
-use crate::overlay::Overlay;
-use crate::palette::{Coarse, Palette};
-use crate::pixels::{Cells, Coloured, Density, Means, PixelRows, Shades, Squares};
-use crate::scale::Scale;
-use crate::stream::Canvas;
-use crate::stroke::Stroke;
+use crate::output::Canvas;
+use crate::output::metadata::Details;
+use crate::overlay::{Label, Overlay, Stroke};
+use crate::pixels::{
+    Cells, Coloured, Density, Means, PixelRows, Reversed, Shares, Squares, Upward,
+};
 
 /// Everything that decides how a board is drawn.
 pub(crate) struct Plan<'a> {
@@ -47,18 +46,14 @@ impl Plan<'_> {
         self.inset.map_or(Ok(size), |inset| inset.around(size))
     }
 
-    fn board(&self) -> Result<frame::Board, PictureError> {
-        frame::Board::try_new(self.window, self.scale, self.origin)
-    }
-
     fn layout(&self) -> Result<Layout, PictureError> {
-        let board = self.board()?;
+        let grid = CellGrid::try_new(self.window, self.scale, self.origin)?;
         let mut layout = match &self.caption {
-            Some(parts) => board.framed(parts),
-            None => board.bare(),
+            Some(parts) => Layout::framed(grid, parts),
+            None => Layout::bare(grid),
         };
-        board.mark(&mut layout, self.marks);
-        board.explain(&mut layout, self.keys);
+        layout.mark(self.marks);
+        layout.explain(self.keys);
         Ok(layout)
     }
 
@@ -72,7 +67,7 @@ impl Plan<'_> {
             (_, Scale::PixelsPerCell(2..), _) => {
                 self.window.cells().saturating_mul(size_of::<Value>() as u128)
             }
-            (_, Scale::CellsPerPixel(2..), Coarse::Mean | Coarse::MeanBehind) => {
+            (_, Scale::CellsPerPixel(2..), Coarse::Mean | Coarse::MeanOfPositions) => {
                 pixels.saturating_mul(3)
             }
             _ => self.scale.pixels(width).div_ceil(2).saturating_mul(self.scale.pixels(height)),
@@ -105,9 +100,9 @@ impl Plan<'_> {
         let colours = self.palette.colours();
         match (self.scale, self.palette.coarse()) {
             (Scale::CellsPerPixel(cells), _) if self.counted => {
-                let rows = board.shares(window, cells, observer);
-                let pixels = Shades::new(rows.ok_or(PictureError::Uncounted { cells })?);
-                let inks = Indexed::new(&Shades::colours(self.palette));
+                let rows = board.densities(window, cells, observer);
+                let pixels = Shares::new(rows.ok_or(PictureError::Uncounted { cells })?);
+                let inks = Indexed::new(&Shares::colours(self.palette));
                 if upward {
                     self.indexed(&layout, Upward::new(pixels, size, 1), inks, out)
                 } else {
@@ -133,7 +128,7 @@ impl Plan<'_> {
                     self.indexed(&layout, pixels, inks, out)
                 }
             }
-            (Scale::CellsPerPixel(cells), Coarse::Mean | Coarse::MeanBehind) => {
+            (Scale::CellsPerPixel(cells), Coarse::Mean | Coarse::MeanOfPositions) => {
                 let rows = board.count_rows(window, cells, observer)?;
                 let means = Means::new(rows, self.palette);
                 if upward {
@@ -183,7 +178,7 @@ impl Plan<'_> {
         let (width, height) = layout.size()?;
         let ground = inks.ink(GROUND);
         let drawing = layout.drawing.inked(&mut inks);
-        let overlay = Overlay::new(&self.board()?, layout, self.strokes, self.labels);
+        let overlay = Overlay::new(layout, self.strokes, self.labels);
         let board = &layout.board;
         let columns = board.x.start as usize * N..board.x.end as usize * N;
         let mut row = vec![0; width as usize * N];

@@ -2,7 +2,7 @@
 
 use wythoff::{GameId, K, Rule};
 
-use crate::metadata::Details;
+use crate::output::metadata::Details;
 
 /// The game of a picture, as its caption and its text chunks name it.
 ///

@@ -6,7 +6,7 @@ use wythoff::nimhoff::{
 };
 use wythoff::observer::Observer;
 use wythoff::{K, Rule, Ruleset, Window};
-use wythoff_render::{Label, Palette, Picture, Place, Rgb, Scale, Stroke};
+use wythoff_render::{Anchor, Label, Palette, Picture, Rgb, Scale, Stroke};
 
 use crate::aspect::Aspect;
 use crate::scene::{FamilyView, Reach, SceneError};
@@ -143,7 +143,7 @@ pub fn lines(
         let towards = (1.0, line.slope.to_f64());
         picture.strokes.push(Stroke::ray(ORIGIN, towards, LINE).dashed());
         let slope = line.slope.digits(5).unwrap_or_else(|| format!("{:.5}", towards.1));
-        picture.labels.push(Label::new(slope, Place::beside(ORIGIN, towards), LINE));
+        picture.labels.push(Label::new(slope, Anchor::beside(ORIGIN, towards), LINE));
     }
     for (i, rule) in model.fill_rules.iter().enumerate() {
         let (a, b) = (f64::from(rule.a()), f64::from(rule.b()));
@@ -154,7 +154,7 @@ pub fn lines(
             _ => (a, b),
         };
         let name = format!("({a}, {b})");
-        picture.labels.push(Label::new(name, Place::along(ORIGIN, towards), REGION));
+        picture.labels.push(Label::new(name, Anchor::along(ORIGIN, towards), REGION));
     }
     Ok(())
 }

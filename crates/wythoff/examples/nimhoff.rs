@@ -10,11 +10,11 @@ use std::time::Instant;
 
 use wythoff::K;
 use wythoff::board::Board;
-use wythoff::game::{Outcome, Solver};
+use wythoff::game::{Outcome, Solver, grundy};
 use wythoff::nimhoff::{
     BlockedPositions, Nimhoff, OncePositions, Positions, Seen, Summary, player,
 };
-use wythoff::{Ruleset, Window, grundy};
+use wythoff::{Ruleset, Window};
 
 fn main() -> Result<(), Box<dyn Error>> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();

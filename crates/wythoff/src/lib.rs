@@ -33,7 +33,7 @@
 //!
 //! *Linear Nimhoff*: positions move along lines, the multiples of given rules, and nothing is blocked. One
 //! P-position stands in each row; a hundred million rows take some seconds, and where they lie is
-//! a theory of its own ([`nimhoff`]). Sprague-Grundy values are in [`grundy`].
+//! a theory of its own ([`nimhoff`]). Sprague-Grundy values are in [`game::grundy`].
 //!
 //! ```
 //! use wythoff::nimhoff::{Nimhoff, Positions, player};
@@ -91,7 +91,6 @@ pub mod blocking;
 pub mod board;
 pub mod game;
 mod game_id;
-pub mod grundy;
 pub mod imitation;
 mod k;
 pub mod nimhoff;

@@ -2,7 +2,8 @@
 //! rulesets, and from boundaries that no game has.
 
 use wythoff::K;
-use wythoff::automaton::{Automaton, LocalRule, Neighbours, counting};
+use wythoff::automaton::{Automaton, LocalRule, Neighbours};
+use wythoff::blocking::counting;
 use wythoff::blocking::{Recurrence, hood};
 use wythoff::board::Board;
 use wythoff::nimhoff::Seen;

@@ -3,8 +3,7 @@
 use std::collections::BTreeSet;
 
 use wythoff::Ruleset;
-use wythoff::game::Outcome;
-use wythoff::grundy;
+use wythoff::game::{Outcome, grundy};
 use wythoff::nimhoff::brute;
 use wythoff_testkit::{Random, any_rules, games_of_nimhoff, golden};
 

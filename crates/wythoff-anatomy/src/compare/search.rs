@@ -13,7 +13,7 @@ use std::ops::ControlFlow;
 use super::{CompareError, Pairing, clip};
 use wythoff::Window;
 use wythoff::board::{Board, BoardError, Value};
-use wythoff::observer::{Interrupted, Observer, Whole};
+use wythoff::observer::{Interrupted, Observer, WholeProgress};
 
 /// Bytes that the histograms of a search may take, unless a single one takes more.
 const ROOM: usize = 1 << 28;
@@ -117,7 +117,7 @@ impl Pairing {
         let values = |value: Value| (value - low) as u32;
         let partners = |value: Value| (high_with - value) as u32;
 
-        let whole = Whole::new(observer, shifts.count() as u128 * shifts.here.cells());
+        let whole = WholeProgress::new(observer, shifts.count() as u128 * shifts.here.cells());
         let mut counts = vec![0_u64; LANES * bins * together];
         let mut best = None;
         for first in (0..shifts.count()).step_by(together) {

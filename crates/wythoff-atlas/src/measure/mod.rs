@@ -6,9 +6,11 @@ pub(crate) mod beams;
 pub(crate) mod grid;
 pub(crate) mod imitation;
 pub(crate) mod mask;
+pub(crate) mod nimhoff;
 pub(crate) mod play;
 pub(crate) mod skin;
 pub(crate) mod theory;
+pub(crate) mod threads;
 
 use wythoff::{K, Window};
 use wythoff_render::{Mark, Rgb};

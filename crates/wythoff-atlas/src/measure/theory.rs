@@ -9,10 +9,10 @@ use wythoff::{Rule, Ruleset};
 use wythoff_render::{Picture, Rgb, Scale, Stroke};
 
 use crate::context::{Context, MeasureError};
-use crate::entry::Image;
 use crate::measure::play::ruleset;
 pub(crate) use crate::measure::play::{nimhoff, rule};
 use crate::measure::{game, window};
+use crate::model::Image;
 
 impl From<TheoryError> for MeasureError {
     fn from(error: TheoryError) -> Self {

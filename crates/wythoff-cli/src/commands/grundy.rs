@@ -4,8 +4,9 @@ use std::io::{self, Write};
 use std::path::PathBuf;
 
 use serde::Serialize;
+use wythoff::Ruleset;
 use wythoff::game::Outcome;
-use wythoff::{Ruleset, grundy};
+use wythoff::game::grundy;
 use wythoff_store::tables::{Integer, TableWriter};
 
 use crate::answer::{Format, Verdict};

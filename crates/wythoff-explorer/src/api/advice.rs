@@ -1,4 +1,4 @@
-//! What to play from a cell, and why.
+//! Winning moves and blocks from a cell.
 
 use std::sync::Arc;
 
@@ -15,16 +15,17 @@ use crate::boards::QueenLines;
 use crate::game::Game;
 use crate::refusal::Refusal;
 
-/// Farthest queen that is advised.
+/// Largest coordinate for which advice is computed.
 const FARTHEST: u64 = 1 << 20;
 
-/// What to play, as texts: coordinates may be larger than numbers of JSON.
+/// Winning moves and blocks. Coordinates are strings, because they may exceed the numbers of JSON.
 #[derive(Debug, PartialEq, Eq, Serialize)]
 pub(crate) struct Advice {
-    /// P or N, as if the game began here; where there is blocking, the opponent is taken to block as well as he can.
+    /// P or N, for a game that begins here; with blocking, the opponent is assumed to block
+    /// optimally.
     outcome: String,
     winning_moves: Vec<[String; 2]>,
-    /// What the opponent has to block to win.
+    /// The squares that the opponent must block to win.
     best_block: Vec<[String; 2]>,
     reason: String,
 }
@@ -56,7 +57,7 @@ pub(crate) async fn advice(
     let (x, y) = (window.x(), window.y());
     if x.max(y) > FARTHEST {
         return Err(Refusal::bad(
-            "from so far away moves are not listed",
+            "x or y is too large for a list of moves",
             format!("x and y up to {FARTHEST}"),
         ));
     }
@@ -75,14 +76,14 @@ pub(crate) async fn advice(
 }
 
 impl Explorer {
-    /// The advice of the perfect player at the start of a game.
+    /// Returns the advice of the perfect player at the start of a game.
     async fn advise(&self, setup: Setup) -> Result<Advice, Refusal> {
         let limits = self.limits;
         self.workers
             .run(move |ticket| {
-                let session = setup.open().map_err(|error| {
-                    Refusal::bad(error, "games that are played; others are only shown")
-                })?;
+                let session = setup
+                    .open()
+                    .map_err(|error| Refusal::bad(error, "the games that /play/state supports"))?;
                 if session.turn().is_none() {
                     let reason = "no move is left: the player to move has lost".to_owned();
                     let (winning_moves, best_block) = Default::default();
@@ -97,7 +98,7 @@ impl Explorer {
                 let hint = session.hint(ticket).map_err(play::failed)?;
                 let moves = session.winning_moves(ticket).map_err(play::failed)?;
                 let moves = moves.iter().map(play::place).collect();
-                // Where the turn is to block, it is the opponent who wins or loses.
+                // If the turn is to block, the hint is the opponent's.
                 Ok(match hint.action {
                     Action::Block(_) => {
                         let (outcome, moves, block) = if hint.wins {

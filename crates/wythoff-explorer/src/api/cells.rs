@@ -1,4 +1,4 @@
-//! Cells: values of windows, what is known of one, and what to play from it.
+//! Values of windows, and details of one cell.
 
 use std::sync::Arc;
 
@@ -16,17 +16,17 @@ use crate::boards::{failed, viewed};
 use crate::game::Game;
 use crate::refusal::Refusal;
 
-/// Most cells whose values are told at once.
+/// Largest number of values in one response.
 const MOST_VALUES: u128 = 256 * 256;
 
-/// Values of a window, row by row from the smallest y on.
+/// The values of a window, row by row, from the smallest y.
 #[derive(Debug, Serialize)]
 pub(crate) struct Values {
     x: String,
     y: String,
     width: u64,
     height: u64,
-    /// What is added to a value to have the number that people call the cell by; `null` where there is none.
+    /// The number to add to a value to get the palace number; `null` if the cells have none.
     zero: Option<u64>,
     values: Vec<Vec<Value>>,
 }
@@ -49,7 +49,7 @@ pub(crate) async fn values(
     }))
 }
 
-/// What is added to a value where people call a cell by another number.
+/// The number to add to a value to get the number of a cell, in families that have one.
 fn zero(game: &Game) -> Option<u64> {
     match game {
         Game::One(scene) => scene.game().zero(),
@@ -57,21 +57,23 @@ fn zero(game: &Game) -> Option<u64> {
     }
 }
 
-/// What is known of a cell.
+/// The details of a cell.
 #[derive(Debug, Serialize)]
 pub(crate) struct Known {
     x: String,
     y: String,
-    /// P if the player to move loses, as a fresh start; in Imitation Nim, of the state without a last move.
+    /// P if the player to move loses a game that begins here; in Imitation Nim, without a last
+    /// move.
     outcome: &'static str,
-    /// Negative on P-positions; `null` where no more is known than the outcome.
+    /// The value, negative on P-positions; `null` if only the outcome is known.
     value: Option<Value>,
-    /// In blocking queens: palaces in view, and how many of them in each direction.
+    /// In blocking queens, the number of palaces in view.
     #[serde(skip_serializing_if = "Option::is_none")]
     palace_number: Option<u64>,
+    /// In blocking queens, the palaces in view by direction.
     #[serde(flatten)]
     visible: Option<Visible>,
-    /// In blocking queens, where it is known.
+    /// In blocking queens, the region, if it is known.
     region: Option<&'static str>,
 }
 
@@ -95,7 +97,7 @@ pub(crate) async fn cell(
 }
 
 impl Explorer {
-    /// The values of a window that must be known.
+    /// Returns the values of a window, which must be known.
     pub(crate) async fn values(&self, game: &Game, window: Window) -> Result<Vec<Value>, Refusal> {
         let ground = self.boards.all(&game.finest(), window).await?;
         self.workers
@@ -106,7 +108,7 @@ impl Explorer {
             .await
     }
 
-    /// The outcome of a cell, and its value.
+    /// Returns the outcome of a cell, and its value if it is known.
     async fn known(
         &self,
         game: &Game,
@@ -125,7 +127,7 @@ impl Explorer {
         Ok((outcome(value), Some(value)))
     }
 
-    /// What the queen sees from a cell.
+    /// Returns the palaces that a queen sees from a cell.
     async fn visible(&self, k: K, cell: Window) -> Result<Visible, Refusal> {
         let (x, y) = (cell.x(), cell.y());
         let home = self.boards.home(k)?;
@@ -133,8 +135,10 @@ impl Explorer {
             let view = self.boards.view(k).await?;
             return self.workers.run(move |_| view.visible(x, y).map_err(viewed)).await;
         }
-        let far =
-            self.boards.far(k).ok_or_else(|| Refusal::missing("this lies beyond the board", ""))?;
+        let far = self
+            .boards
+            .far(k)
+            .ok_or_else(|| Refusal::missing("the cell is outside the known board", ""))?;
         let turn = far.turn().acquire_owned().await.map_err(Refusal::ours)?;
         self.workers
             .run(move |ticket| {

@@ -1,4 +1,4 @@
-//! What there is to look at, and how far it is known.
+//! The state of a game's computation, and the games of the server.
 
 use std::sync::Arc;
 
@@ -16,7 +16,7 @@ use crate::game::{FAMILIES, Game};
 use crate::refusal::{Refusal, Share};
 use crate::tiles::{TILE, VIEW};
 
-/// A game, and how far it is known.
+/// A game and the part of it that is known.
 #[derive(Debug, Serialize)]
 pub(crate) struct Status {
     family: &'static str,
@@ -29,12 +29,12 @@ pub(crate) struct Status {
     far: bool,
     progress: Option<Share>,
     palettes: Vec<&'static str>,
-    /// Colours by class of value, -5 and below first; of the first palette.
+    /// The colours of the first palette by class of value, from -5 and below.
     colours: Vec<String>,
     command: String,
 }
 
-/// `?colour=`.
+/// The query parameter `?colour=`.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Shown {
@@ -73,7 +73,7 @@ fn palettes(game: &Game) -> Vec<Palette> {
     }
 }
 
-/// The title of a board.
+/// The title of a game.
 pub(crate) fn title(game: &Game) -> String {
     match game {
         Game::One(scene) => scene.game().title(),
@@ -96,13 +96,13 @@ fn command(game: &Game, known: u64) -> String {
     }
 }
 
-/// What this server has and allows.
+/// The games and limits of the server.
 #[derive(Debug, Serialize)]
 pub(crate) struct Games {
     version: &'static str,
     families: [&'static str; 4],
     palettes: Vec<&'static str>,
-    /// Boards that were stored before.
+    /// The stored boards.
     stores: Vec<Stored>,
     limits: Limits,
 }

@@ -1,4 +1,4 @@
-//! Pictures, read back and held against the board.
+//! Pictures, read back and compared with the board.
 
 use crate::common::{Constant, Image, k, square};
 use wythoff::blocking::Sweep;
@@ -8,7 +8,7 @@ use wythoff_render::{
     Comparison, Inset, Mark, Origin, Palette, Picture, PictureError, Rgb, Scale, metadata,
 };
 
-/// Game k as its caption says it is.
+/// The game of a picture of blocking queens.
 fn game(picture: &Picture) -> K {
     k(picture.subject.zero.unwrap())
 }
@@ -42,7 +42,7 @@ fn at_one_cell_a_pixel_a_pixel_is_the_class_of_its_cell() {
     }
 }
 
-/// The mean of sRGB colours in linear light, in doubles and by the formula of the standard.
+/// The mean of sRGB colours in linear light, in double precision, by the formula of IEC 61966-2-1.
 fn mean(colours: &[Rgb]) -> [f64; 3] {
     let light = |byte: u8| {
         let c = f64::from(byte) / 255.0;
@@ -56,7 +56,7 @@ fn mean(colours: &[Rgb]) -> [f64; 3] {
 }
 
 #[test]
-fn zoomed_out_a_pixel_is_the_mean_light_of_its_cells_cut_squares_too() {
+fn zoomed_out_a_pixel_is_the_mean_light_of_its_cells_at_the_edge_too() {
     let window = Window::try_new(5, 9, 100, 71).unwrap();
     let mut picture = Picture::new(k(60), window);
     for cells in [2, 3, 7, 64, 1000] {
@@ -80,7 +80,7 @@ fn zoomed_out_a_pixel_is_the_mean_light_of_its_cells_cut_squares_too() {
 }
 
 #[test]
-fn zoomed_in_a_cell_is_a_square_and_from_12_pixels_a_grid_parts_them() {
+fn zoomed_in_a_cell_is_a_square_with_a_grid_from_12_pixels_on() {
     let mut picture = Picture::new(k(10), square(0, 0, 20));
     for side in [2, 3, 11, 12, 23] {
         picture.scale = Scale::PixelsPerCell(side);
@@ -103,7 +103,7 @@ fn zoomed_in_a_cell_is_a_square_and_from_12_pixels_a_grid_parts_them() {
     }
 }
 
-/// [CLN] Fig. 1, palace numbers: ground truth, section 2.
+/// The palace numbers of game 5, \[CLN\] Fig. 1.
 const FIG_1: [&str; 11] = [
     "01234555555",
     "13455445555",
@@ -130,7 +130,7 @@ fn figure_1_shows_its_numbers_legibly_and_equal_numbers_alike() {
             for (x, number) in row.bytes().enumerate() {
                 let number = number - b'0';
                 let ground = palette.colour(Value::from(number) - 5);
-                // Without the grid, which the first row and column of cells do not have.
+                // Pixels of the grid are excluded; the first row and column of cells have none.
                 let inside = (2..40).flat_map(|j| (2..40).map(move |i| (40 * x + i, 40 * y + j)));
                 let square: Vec<_> = inside.map(|(x, y)| image.colour(x, y)).collect();
                 let read = square.iter().filter(|colour| colour.contrast(ground) >= 4.5).count();
@@ -159,16 +159,16 @@ fn numbers_that_would_be_too_small_to_read_are_left_out() {
     };
     assert!(
         shown(&Picture { subject: k(999).into(), ..picture.clone() }),
-        "three digits fit 24 pixels"
+        "three digits fit a cell of 24 pixels"
     );
     picture.subject = k(K::MAX).into();
-    assert!(!shown(&picture), "sixteen do not");
+    assert!(!shown(&picture), "sixteen digits do not fit");
     picture.scale = Scale::PixelsPerCell(200);
     assert!(shown(&Picture { window, ..picture }));
 }
 
 #[test]
-fn a_frame_and_marks_leave_the_cells_as_they_are_either_way_up() {
+fn a_frame_and_marks_do_not_change_the_cells_for_either_origin() {
     let mut picture = Picture::new(k(100), Window::try_new(20, 20, 90, 110).unwrap());
     let scales = [Scale::CellsPerPixel(3), Scale::ONE, Scale::PixelsPerCell(5)];
     let origins = [Origin::TopLeft, Origin::BottomLeft];
@@ -181,7 +181,8 @@ fn a_frame_and_marks_leave_the_cells_as_they_are_either_way_up() {
         let plain = draw(&picture);
         picture.frame = true;
         let framed = draw(&picture);
-        let (left, top) = framed.find(&plain).expect("the board is in its frame");
+        let (left, top) =
+            framed.find(&plain).expect("the bare board is a part of the framed picture");
         assert!(left > 10 && top > 9 && framed.height > top + plain.height + 10);
 
         let red = Rgb::hex(0xE5484D);

@@ -36,12 +36,11 @@
 //! - [`evaluate_block`](crate::blocking::by_rule::evaluate_block): on a block, from the signals that enter it to those that leave it.
 //! - [`Diamond`]: on the diamond grid of \[CLN\] Fig. 2, line by line, forward and backward, from
 //!   any start. [`evolve`] and [`reverse`] record what it does.
-//! - [`counting`]: the three counters of the recurrence as an automaton, \[CLN\] footnote 1.
+//! - [`counting`](crate::blocking::counting): the three counters of the recurrence as an automaton, \[CLN\] footnote 1.
 //!
 //! Against the recurrence nothing has to be carried along a line any more: all cells of an
 //! anti-diagonal can be computed at once, from the four before it.
 
-pub mod counting;
 mod diamond;
 mod lines;
 mod queen;

@@ -3,6 +3,7 @@
 //! Source: M. Cook, U. Larsson, T. Neary, *A Cellular Automaton for Blocking Queen Games*,
 //! cited as \[CLN\].
 
+pub mod counting;
 pub mod definition;
 pub mod hood;
 pub mod machine;

@@ -8,12 +8,13 @@
 
 use serde::Serialize;
 
-use super::fill_rule::{Order, fill_rules};
-use super::lines::{TheoryError, names};
+use super::game::{Nimhoff, NimhoffError};
 use super::measure::{Beam, MeasureError, MeasuredClass, Measurement, measure};
-use super::stability::{SpectrumError, StabilityClass, spectrum};
-use super::{Nimhoff, NimhoffError, omega};
+use super::theory::{
+    Order, SpectrumError, StabilityClass, TheoryError, fill_rules, omega, spectrum,
+};
 use crate::observer::Observer;
+use crate::ruleset::names;
 use crate::{Rule, Ruleset};
 
 /// One pair of the census.

@@ -2,7 +2,7 @@
 
 use thiserror::Error;
 
-use crate::ruleset::ParallelRules;
+use crate::ruleset::{ParallelRules, is_symmetric};
 use crate::{Rule, Ruleset};
 
 /// A ruleset with both rules of Nim, (1, 0) and (0, 1): a game whose rows and columns hold one P-position
@@ -66,10 +66,7 @@ impl Nimhoff {
 
     /// Whether the mirror image of every rule is a rule, so that P-positions come in mirrored pairs.
     pub fn is_symmetric(&self) -> bool {
-        let mirrored = |rule: &Rule| {
-            self.effective.iter().any(|other| (other.a(), other.b()) == (rule.b(), rule.a()))
-        };
-        self.effective.iter().all(mirrored)
+        is_symmetric(&self.effective)
     }
 }
 

@@ -40,47 +40,26 @@
 //! Source: E. Friedman, S. M. Garrabrant, I. K. Phipps-Morgan, A. S. Landsberg, U. Larsson, *Geometric analysis of a generalized
 //! Wythoff game*, cited as \[FGPLL\].
 
-mod arms;
-mod blocked;
-pub mod brute;
 mod census;
-mod class;
-pub mod connell;
-mod counters;
-mod fill_map;
-mod fill_rule;
 mod game;
-mod linear;
-mod lines;
 mod measure;
-pub mod omega;
-mod once;
-mod outcomes;
 pub mod player;
 mod positions;
-mod reflection;
-mod seen;
-mod stability;
-mod summary;
 mod theory;
 
-pub use arms::{Arm, ArmsError, arms};
-pub use blocked::{BlockedPositions, NotARow};
+pub use crate::ruleset::{Class, Classes};
 pub use census::{CensusError, CensusModel, CensusRow, census_model, census_pairs, census_row};
-pub use class::{Class, Classes};
-pub use fill_map::FillMap;
-pub use fill_rule::{Order, Reorganization, Sum, Test, Verdict, fill_rules};
 pub use game::{Nimhoff, NimhoffError};
-pub use lines::{ExactLine, Line, Lines, TheoryError};
 pub use measure::{
     Beam, BeamUse, ClassUse, Evenness, MIN_ROWS, MeasureError, MeasuredClass, Measurement, Meter,
     Period, Ripple, Side, Stretch, measure, measure_rows,
 };
-pub use once::OncePositions;
-pub use outcomes::Outcomes;
-pub use positions::{NotFree, Positions};
-pub use reflection::Reflection;
-pub use seen::Seen;
-pub use stability::{Mode, ModeLine, Parity, Spectrum, SpectrumError, StabilityClass, spectrum};
-pub use summary::Summary;
-pub use theory::{SlopePolynomial, Theory, TheoryLine};
+pub use positions::{
+    BlockedPositions, FillMap, NotARow, NotFree, OncePositions, Outcomes, Positions, Seen, Summary,
+    brute,
+};
+pub use theory::{
+    Arm, ArmsError, ExactLine, Line, Lines, Mode, ModeLine, Order, Parity, Reflection,
+    Reorganization, SlopePolynomial, Spectrum, SpectrumError, StabilityClass, Sum, Test, Theory,
+    TheoryError, TheoryLine, Verdict, arms, connell, fill_rules, omega, spectrum,
+};

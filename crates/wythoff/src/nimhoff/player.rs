@@ -2,7 +2,8 @@
 
 use serde::Serialize;
 
-use super::{Nimhoff, Positions};
+use super::game::Nimhoff;
+use super::positions::Positions;
 use crate::game::Outcome;
 use crate::observer::{Interrupted, Observer};
 use crate::text::as_text;

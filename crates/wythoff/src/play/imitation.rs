@@ -10,9 +10,10 @@ use super::session::{Cost, Heaps, Illegal, Imitation, Look, Phase, SessionError}
 use super::setup::Setup;
 use super::wythoff::Wythoff;
 use crate::game::Solver;
-use crate::imitation::player::{counted, imitation_advice};
+use crate::imitation::player::imitation_advice;
 use crate::imitation::{ImitationNim as Rules, KM, Last, Oracle, Partner, State, StateError};
 use crate::observer::Observer;
+use crate::text::counted;
 use crate::{GameId, Window};
 
 /// The most steps of the definition that are taken to compute the length of games.
@@ -174,7 +175,7 @@ impl Playable for ImitationNim {
         observer: &dyn Observer,
     ) -> Result<Option<Vec<u64>>, SessionError> {
         if let Some(pairs) = Pairs::of(self.km, at.heaps()) {
-            let after = |to: &Heaps| self.after(at, to)?.small();
+            let after = |to: &Heaps| self.after(at, to)?.to_u64();
             let replies = |to| after(to).map(|state| pairs.imitation_replies(&state));
             return Ok(to.iter().map(replies).collect());
         }
@@ -193,7 +194,7 @@ impl Playable for ImitationNim {
     }
 
     fn lengths(&self, at: &State<UBig>, to: &[Heaps]) -> Option<Vec<u64>> {
-        let [x, y] = *at.small()?.heaps();
+        let [x, y] = *at.to_u64()?.heaps();
         // Each pair of heaps comes with several last moves and budgets.
         if x.saturating_mul(y).saturating_mul(x.saturating_add(y)) > MOST_STEPS / 5 {
             return None;
@@ -201,7 +202,7 @@ impl Playable for ImitationNim {
         let game = Rules::new(self.km);
         let mut solver = Solver::new(&game);
         let mut length = |to: &Heaps| {
-            let state = self.after(at, to)?.small()?;
+            let state = self.after(at, to)?.to_u64()?;
             solver.length_within(&state, MOST_STEPS).map(u64::from)
         };
         to.iter().map(&mut length).collect()

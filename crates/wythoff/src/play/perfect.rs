@@ -14,8 +14,8 @@ use dashu_int::UBig;
 use super::playable::{Playable, Winning, name};
 use super::session::{Action, Heaps, Hint, Phase, SessionError};
 use crate::board::BoardError;
-use crate::imitation::player::few;
 use crate::observer::Observer;
+use crate::text::few;
 
 /// If there are more moves than this, the shortest one is played without weighing them.
 const MOST_WEIGHED: usize = 100_000;

@@ -5,7 +5,7 @@ use std::fmt::Debug;
 
 use dashu_int::UBig;
 
-pub(super) use crate::imitation::player::heaps as name;
+pub(super) use crate::text::heaps as name;
 
 use super::session::{Cost, Heaps, Illegal, Imitation, Look, Phase, SessionError};
 use super::setup::Setup;

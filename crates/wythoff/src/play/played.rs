@@ -10,8 +10,8 @@ use super::session::{
 };
 use super::setup::Setup;
 use crate::Window;
-use crate::imitation::player::few;
 use crate::observer::Observer;
+use crate::text::few;
 
 /// A game of any family that is being played.
 #[derive(Clone)]

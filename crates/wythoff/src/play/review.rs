@@ -6,8 +6,8 @@ use serde::Serialize;
 
 use super::playable::name;
 use super::session::{Action, Entry, Phase, Player, Session, SessionError};
-use crate::imitation::player::few;
 use crate::observer::Observer;
+use crate::text::few;
 
 /// The effect of a turn on the outcome. As JSON: `kept`, `lost` or `helpless`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]

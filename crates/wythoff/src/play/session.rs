@@ -83,6 +83,7 @@ pub enum Action {
 
 /// A turn that was taken; a line of a record.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Entry {
     /// The player who took it.
     pub player: Player,

@@ -157,7 +157,7 @@ impl<'a> Reel<'a> {
         if self.args.step.get() > 1 {
             details.insert("step", self.args.step.to_string());
         }
-        let film = Film { pictures: self.pictures, a_second: self.args.fps, details };
+        let film = Film { pictures: self.pictures, per_second: self.args.fps, details };
         let sheet = Sheet::open(&self.args.output, first.size())?;
         sheet.fill(globals, |output, progress| {
             film.draw(output, |n| {

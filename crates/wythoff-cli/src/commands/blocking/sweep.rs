@@ -182,7 +182,10 @@ pub(super) fn failed(error: SweepError, store: &Path) -> Failure {
         },
         SweepError::NoStore { .. }
         | SweepError::Manifest(
-            ManifestError::Disk(_) | ManifestError::Missing { .. } | ManifestError::Unknown { .. },
+            ManifestError::Disk(_)
+            | ManifestError::Missing { .. }
+            | ManifestError::Unknown { .. }
+            | ManifestError::Form { .. },
         ) => "--store takes a folder that is empty, new, or a store",
         SweepError::Unfinished { .. } => "--resume goes on with it; to start anew, delete it",
         SweepError::Manifest(ManifestError::Foreign { .. }) => {
@@ -195,6 +198,7 @@ pub(super) fn failed(error: SweepError, store: &Path) -> Failure {
         SweepError::Memory(_) | SweepError::Damaged { .. } => {
             "the same command with --resume goes on, and computes again what is not right"
         }
+        SweepError::Index(_) => "--verify sample sets bad files aside and makes them again",
         SweepError::TooWide { .. } => "a smaller --k has a smaller range of values",
         SweepError::Narrow { .. } => "`blocking sweep --resume` begins the store anew with 16",
         SweepError::Waiting { .. } => {

@@ -6,8 +6,9 @@ use std::io::{self, Write};
 use clap::ValueEnum;
 use dashu_int::UBig;
 use wythoff::game::Outcome;
-use wythoff::imitation::player::{Advice, AdviceError, blocking_advice, imitation_advice, short};
+use wythoff::imitation::player::{Advice, AdviceError, blocking_advice, imitation_advice};
 use wythoff::imitation::{KM, Last, Oracle, State, StateError};
+use wythoff::text::short;
 
 use crate::answer::{Format, WIDTH, fields, paragraph};
 use crate::cli::Globals;

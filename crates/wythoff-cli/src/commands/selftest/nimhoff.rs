@@ -5,8 +5,9 @@ use fastrand::Rng;
 use wythoff::K;
 use wythoff::automaton::Automaton;
 use wythoff::board::Board;
+use wythoff::game::grundy;
 use wythoff::nimhoff::{BlockedPositions, Nimhoff, Outcomes, Positions, Seen, brute};
-use wythoff::{Rule, Ruleset, Window, grundy};
+use wythoff::{Rule, Ruleset, Window};
 
 use super::comparisons::{Tally, mistake};
 use crate::failure::Failure;

@@ -4,27 +4,28 @@ use super::Sweep;
 use super::window::ground::Ground;
 use crate::Window;
 
-/// Side of a tile: large enough for long anti-diagonals, small enough for the three slices of
-/// signals to stay in the first-level cache.
+/// Default side of a tile: large enough for long anti-diagonals, small enough for the three slices
+/// of signals to stay in the first-level cache.
 const SIDE: u64 = 6144;
-/// Fewest columns worth a tile of their own.
+/// Fewest columns of a tile in a window that is drawn.
 const NARROWEST: u64 = 256;
-/// Fewest cells a side, where a board is cut into more tiles so that all threads have some.
+/// Smallest default side of a tile; boards are cut into tiles of at least this side so that every
+/// thread has some.
 const SMALLEST: u64 = 1024;
 
-/// What a computation will take, about.
+/// Estimated cost of a computation.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Cost {
-    /// Cells to sweep over.
+    /// Cells to sweep.
     pub swept: u128,
-    /// Cells whose values are handed out one by one, which takes ten times as long.
+    /// Cells whose values are returned one by one, which takes ten times as long as a sweep.
     pub read: u128,
-    /// Bytes held at a time.
+    /// Bytes in use at one time.
     pub memory: u128,
 }
 
 impl Sweep {
-    /// What [`Sweep::stats`] of a window will take.
+    /// Returns the estimated cost of [`Sweep::stats`] for a window.
     pub fn cost(&self, window: Window) -> Cost {
         let (right, bottom) = (u128::from(window.right()), u128::from(window.bottom()));
         let (near, far) = (right.min(bottom), right.max(bottom));
@@ -37,8 +38,9 @@ impl Sweep {
         }
     }
 
-    /// What the values of a window will take, as a [`Board`]: all tiles on the way to it are
-    /// swept, what enters those of the window is kept, and a band of rows is in memory.
+    /// Returns the estimated cost of reading the values of a window through [`Board`]. All tiles up
+    /// to the window are swept, the signals that enter the tiles of the window are kept, and a band
+    /// of rows is in memory.
     pub fn cost_of_reading(&self, window: Window) -> Cost {
         let Cost { swept, memory, .. } = self.cost(window);
         let side = self.side(Ground::<u8>::Board.up_to(window));
@@ -47,14 +49,14 @@ impl Sweep {
         Cost { swept, read: window.cells(), memory: memory + kept + band }
     }
 
-    /// The side of tiles on the way over a rectangle.
+    /// Returns the side of the tiles that a rectangle is cut into.
     pub(super) fn side(&self, way: Window) -> u64 {
         let far = way.width().max(way.height());
         self.side.unwrap_or((far / 16).next_multiple_of(64).clamp(SMALLEST, SIDE))
     }
 
-    /// The side of tiles in a window that is drawn, where `side` is that of those on the way to it:
-    /// some of them for every thread in each row.
+    /// Returns the side of the tiles inside a window that is drawn, where `side` is the side of the
+    /// other tiles: each row of the window gets some tiles for every thread.
     pub(super) fn inner_side(&self, window: Window, side: u64) -> u64 {
         window.width().div_ceil(4 * self.workers.count() as u64).clamp(NARROWEST.min(side), side)
     }

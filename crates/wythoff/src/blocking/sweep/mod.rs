@@ -3,21 +3,21 @@
 //!
 //! Against the rung below ([`super::block`], cell by cell):
 //!
-//! 1. All cells of an anti-diagonal are independent, and their signals lie in three slices of
-//!    memory: the kernel (`diagonals.rs`) updates them in place, a vector of cells at a time.
-//! 2. Signals are bytes. Only the sign of a value is used, so counts may wrap; the extent of the
-//!    values shows afterwards that none was mistaken for another (`bits.rs`).
-//! 3. The hood, where values do not fit a byte, is closed form and left out.
+//! 1. The cells of an anti-diagonal are independent of each other, and their signals lie in three
+//!    slices of memory. The kernel (`kernel/diagonals.rs`) updates them in place, a vector of cells
+//!    at a time.
+//! 2. Signals are bytes. Only the sign of a value is used, so counts may wrap. The extent of the
+//!    values proves afterwards that no value was mistaken for another (`window/bits.rs`).
+//! 3. The hood, where values do not fit a byte, is known in closed form and left out.
 //! 4. The board is symmetric: tiles below the main diagonal are mirror images ([`super::tiling`]).
 
-mod bits;
 mod checks;
 mod cost;
 mod count;
+mod kept;
 mod kernel;
 mod patch;
 mod tile;
-mod width;
 mod window;
 
 use std::sync::{Arc, Mutex, PoisonError};
@@ -25,10 +25,10 @@ use std::sync::{Arc, Mutex, PoisonError};
 pub use checks::{CheckError, Symmetric};
 pub use cost::Cost;
 pub use count::squares::Squares;
+pub use kept::{Kept, TileExtent};
 pub use kernel::level::{Level, LevelError};
+pub use patch::width::SweepSignal;
 pub use patch::{Cell, Found, Look, Patch, PatchError};
-pub use width::SweepSignal;
-pub use window::kept::{Kept, TileExtent};
 pub use window::survey::Survey;
 
 use super::block::Block;
@@ -43,11 +43,11 @@ use crate::board::{Board, BoardError, Rows, Value, ValueCounts};
 use crate::observer::{Interrupted, Observer};
 use crate::workers::Workers;
 use crate::{K, Window};
-use bits::{Failure, Job};
+use window::bits::{Failure, Job};
 use window::ground::Ground;
 use window::{approach, count_rows, survey, values};
 
-/// Game k by the fast engine, as a [`Board`].
+/// The board of game k, evaluated by the fast engine.
 ///
 /// ```
 /// use wythoff::{K, Window};
@@ -64,40 +64,41 @@ pub struct Sweep {
     level: Level,
     side: Option<u64>,
     span: i64,
-    /// What is to go wrong.
+    /// The fault to inject.
     #[cfg(test)]
     fault: Option<kernel::fault::Fault>,
 }
 
 impl Sweep {
-    /// Game k on all cores, with the widest vectors of this machine.
+    /// Returns the sweep of game k on all cores, with the widest vectors of this computer.
     pub fn new(k: K) -> Self {
         Self {
             k,
             workers: Arc::new(Workers::new(0)),
             level: Level::best(),
             side: None,
-            span: bits::span::<u8>(),
+            span: window::bits::span::<u8>(),
             #[cfg(test)]
             fault: None,
         }
     }
 
-    /// On so many threads; 0 means one a core. They live as long as this and its clones.
+    /// Sets the number of threads; 0 means one per core. The threads live as long as the sweep and
+    /// its clones.
     #[must_use]
     pub fn with_threads(mut self, threads: usize) -> Self {
         self.workers = Arc::new(Workers::new(threads));
         self
     }
 
-    /// With the vectors of `level`.
+    /// Sets the vector level.
     #[must_use]
     pub const fn with_level(mut self, level: Level) -> Self {
         self.level = level;
         self
     }
 
-    /// In tiles of at most `side` x `side` cells. Results do not depend on it.
+    /// Sets the largest side of a tile in cells. Results do not depend on it.
     ///
     /// # Panics
     /// If `side` is 0 or above 65,536.
@@ -108,46 +109,47 @@ impl Sweep {
         self
     }
 
-    /// Trusts eight bits only while the values span at most `span`; more than the 86 that are
-    /// proved is not accepted. Results do not depend on it, only how soon 16 bits take over.
+    /// Uses eight bits only while the values span at most `span`, which is limited to the proved
+    /// 86. Results do not depend on it; a smaller span makes the sweep switch to 16 bits earlier.
     #[must_use]
     pub fn with_span(mut self, span: i64) -> Self {
-        self.span = span.min(bits::span::<u8>());
+        self.span = span.min(window::bits::span::<u8>());
         self
     }
 
-    /// The game.
+    /// Returns the game.
     pub const fn k(&self) -> K {
         self.k
     }
 
-    /// The vectors it uses.
+    /// Returns the vector level.
     pub const fn level(&self) -> Level {
         self.level
     }
 
-    /// How many threads it uses.
+    /// Returns the number of threads.
     pub fn threads(&self) -> usize {
         self.workers.count()
     }
 
-    /// Counts, hash, range and histogram of a window.
+    /// Returns counts, hash, range and histogram of a window.
     ///
-    /// `Time: O(cells up to the window's far corner, half of them where the board is symmetric)`,
+    /// `Time: O(cells up to the window's far corner)`, half of them where the board is symmetric.
     /// `Memory: O(right + bottom)`.
     ///
     /// # Errors
-    /// If the observer said stop.
+    /// If the observer cancels.
     pub fn stats(&self, window: Window, observer: &dyn Observer) -> Result<Stats, Interrupted> {
         Ok(self.survey(window, true, observer)?.stats)
     }
 
-    /// The palaces of a window row by row, and its statistics; without the histogram it is faster.
+    /// Returns the number of palaces in each row of a window, and the statistics of the window.
+    /// Without the histogram it is faster.
     ///
     /// `Time` and `Memory` as [`Sweep::stats`].
     ///
     /// # Errors
-    /// If the observer said stop.
+    /// If the observer cancels.
     pub fn survey(
         &self,
         window: Window,
@@ -157,12 +159,12 @@ impl Sweep {
         self.in_enough_bits(&survey::Job { window, histogram, observer })
     }
 
-    /// The signals that enter a window, modulo 256: the state of the sweep in front of it.
+    /// Returns the signals that enter a window, modulo 256.
     ///
     /// `Time` and `Memory` as [`Sweep::stats`].
     ///
     /// # Errors
-    /// If the observer said stop.
+    /// If the observer cancels.
     ///
     /// ```
     /// use wythoff::{K, Window};
@@ -181,13 +183,13 @@ impl Sweep {
         self.in_enough_bits(&approach::Approach { window, observer })
     }
 
-    /// Evaluates a block from the signals that enter it to those that leave it. Any boundary will
-    /// do; that its values fit eight bits is for the caller to know.
+    /// Evaluates a block: returns the signals that leave it. Any boundary is allowed; the caller
+    /// guarantees that the values fit eight bits.
     ///
     /// `Time: O(w h)`, on the calling thread.
     ///
     /// # Panics
-    /// If the window is of another size than the boundary.
+    /// If the window and the boundary differ in size.
     pub fn evaluate<T: Signal>(&self, window: Window, entering: Boundary<T>) -> Boundary<T> {
         self.evaluate_watched(window, entering).0
     }
@@ -201,7 +203,7 @@ impl Sweep {
     /// Like [`Board::rows`], but the rows may outlive the sweep.
     ///
     /// # Errors
-    /// If the observer cancelled.
+    /// If the observer cancels.
     pub fn into_rows(
         self,
         window: Window,
@@ -213,7 +215,7 @@ impl Sweep {
     /// Like [`Board::count_rows`], but the rows may outlive the sweep.
     ///
     /// # Errors
-    /// If the observer cancelled.
+    /// If the observer cancels.
     pub fn into_count_rows(
         self,
         window: Window,
@@ -223,17 +225,17 @@ impl Sweep {
         self.in_enough_bits(&count_rows::Counts { window, scale, observer })
     }
 
-    /// Follows the tiles of a region, on all threads of this sweep: `engine` is given each tile and
-    /// the signals that enter it, and returns those that leave it, or `None` to stop everything.
-    /// What leaves the region, if all tiles were visited.
+    /// Visits the tiles of a region on all threads of this sweep. `engine` receives each tile and
+    /// the signals that enter it, and returns the signals that leave it, or `None` to stop. Returns
+    /// the signals that leave the region, or `None` if the visit was stopped.
     ///
-    /// How a tile is evaluated is the engine's business: by [`Patch::evaluate`], by reading what is
-    /// stored, on another machine. Each tile comes behind those it needs.
+    /// The engine decides how a tile is evaluated: by [`Patch::evaluate`], from a store, or on
+    /// another computer. Each tile is visited after those it depends on.
     ///
     /// `Memory: O(N) signals` for a region of N columns.
     ///
     /// # Errors
-    /// If signals changed on their way from one tile to the next. They carry a sum from where they
+    /// If signals changed between two tiles. A checksum travels with the signals from where they
     /// are made to where they enter.
     ///
     /// ```
@@ -272,28 +274,27 @@ impl Sweep {
         Ok(is_whole.then(|| leaving.into_inner().unwrap_or_else(PoisonError::into_inner)))
     }
 
-    /// A rectangle of the board and the signals that enter it.
+    /// Returns the patch of a window whose entering signals are given.
     ///
     /// # Panics
-    /// If the window is of another size than the boundary.
-    pub fn patch<T: SweepSignal>(&self, window: Window, entering: Boundary<T>) -> Patch<T> {
+    /// If the window and the boundary differ in size.
+    pub fn patch<T: Signal>(&self, window: Window, entering: Boundary<T>) -> Patch<T> {
         Block::new(self.k, window).check(&entering);
         Patch::new(self.clone(), window, entering)
     }
 
-    /// Does `work` on every item, on all threads of this sweep: for whoever has more to do with what
-    /// it computes.
+    /// Applies `work` to every item, on all threads of this sweep.
     pub fn for_each<I: Send>(&self, items: &mut [I], work: impl Fn(&mut I) + Sync + Send) {
         self.workers.for_each(items, work);
     }
 
-    /// What the queen sees from `(x, y)`.
+    /// Returns the palaces that a queen on `(x, y)` sees.
     ///
-    /// `Time`: four times that of [`Sweep::stats`], as signals are exact numbers of 32 bits.
-    /// In the hood: O(1).
+    /// `Time`: four times that of [`Sweep::stats`], because signals are exact numbers of 32 bits;
+    /// O(1) in the hood.
     ///
     /// # Errors
-    /// If the observer said stop.
+    /// If the observer cancels.
     ///
     /// # Panics
     /// If x or y is 2^60 or more.
@@ -312,17 +313,17 @@ impl Sweep {
         }
     }
 
-    /// How far values may span in signals of this width: the largest of all values, or 2, less the
-    /// smallest, or -6.
+    /// Returns the largest span of values that signals of this width can hold: the largest value
+    /// (at least 2) minus the smallest (at most -6).
     pub fn span<T: Signal>(&self) -> i64 {
-        bits::span::<T>().min(if T::BITS == 8 { self.span } else { i64::MAX })
+        window::bits::span::<T>().min(if T::BITS == 8 { self.span } else { i64::MAX })
     }
 }
 
 impl Board for Sweep {
-    /// `Time: O(cells up to the window's far corner)`, then O(cells of the rows asked for).
-    /// `Memory: O(right + bottom)`, some 200 bytes a column of the window, and 4 bytes for every
-    /// side of a tile (256 to 6,144) of its cells; [`Sweep::cost_of_reading`] says how much.
+    /// `Time: O(cells up to the window's far corner)`, then O(cells of the rows that are read).
+    /// `Memory: O(right + bottom)`, some 200 bytes per column of the window, and 4 bytes for each T
+    /// cells of it, where T is the side of a tile (256 to 6,144); see [`Sweep::cost_of_reading`].
     fn rows<'a>(
         &'a self,
         window: Window,

@@ -5,10 +5,10 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use fearless_simd::dispatch;
 
 use super::Sweep;
-use super::bits::{Failure, Watch};
+use super::count::wide::Strips;
 use super::kernel::diagonals::{Diagonals, Extent, Tap};
 use super::kernel::parts::{self, Part, Way};
-use super::kernel::wide::Strips;
+use super::window::bits::{Failure, Watch};
 use super::window::grid::Grid;
 use super::window::ground::{Ground, Tiles};
 use crate::Window;
@@ -20,11 +20,11 @@ use crate::board::Value;
 use crate::observer::Observer;
 
 impl Sweep {
-    /// Evaluates a block behind the hood, on the calling thread: the signals that leave it, and its
-    /// smallest and largest value.
+    /// Evaluates a block on the calling thread. Returns the signals that leave it, and its smallest
+    /// and largest value outside the hood.
     ///
     /// # Panics
-    /// If `window` is of another size than the boundary.
+    /// If `window` and the boundary differ in size.
     pub(in crate::blocking) fn evaluate_watched<T: Signal>(
         &self,
         window: Window,
@@ -36,8 +36,8 @@ impl Sweep {
         (leaving, [extent.min.into(), extent.max.into()])
     }
 
-    /// Evaluates a tile whose entering signals are known: those that leave it, and the extent of
-    /// its values, `MAX ..= MIN` if all of it is hood.
+    /// Evaluates a tile. Returns the signals that leave it and the extent of its values, which is
+    /// `MAX ..= MIN` if the whole tile lies in the hood.
     pub(super) fn tile<T: Signal, P: Tap<T>>(
         &self,
         block: &Block,
@@ -60,18 +60,18 @@ impl Sweep {
         (entering, extent)
     }
 
-    /// The way of strips, if there is one.
+    /// Returns the strip kernel if this level and this width have one.
     pub(super) fn strips<T: Signal>(&self) -> Option<Strips> {
         #[cfg(test)]
         if self.fault.is_some() {
-            // Faults strike the kernel in place.
+            // Faults are injected into the kernel that works in place.
             return None;
         }
         Strips::on::<T>(self.level)
     }
 
-    /// Evaluates a part of a tile, which is a block of its own, from signals as they stand behind
-    /// the hood: by the kernel in place.
+    /// Evaluates a part of a tile with the kernel that works in place. The signals that enter are
+    /// those behind the hood.
     pub(super) fn in_place<T: Signal, P: Tap<T>>(
         &self,
         block: &Block,
@@ -89,7 +89,8 @@ impl Sweep {
         (diagonals.into_boundary(), extent)
     }
 
-    /// Sweeps the tiles of a grid. `visit` evaluates one, and returns it with its extent.
+    /// Sweeps the tiles of a grid. `visit` evaluates a tile and returns the signals that leave it
+    /// and the extent of its values.
     pub(super) fn cover<T, F>(
         &self,
         ground: Ground<'_, T>,

@@ -3,7 +3,7 @@
 use std::f64::consts::TAU;
 
 use super::Measurement;
-use crate::nimhoff::{Lines, Spectrum, SpectrumError, spectrum};
+use crate::nimhoff::theory::{Lines, Spectrum, SpectrumError, spectrum};
 use crate::observer::Observer;
 
 impl Measurement {

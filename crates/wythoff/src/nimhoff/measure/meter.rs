@@ -9,7 +9,7 @@ use super::wave::{self, Ripple, Waves};
 use super::window::{self, Mean};
 use super::{Beam, Evenness, MeasureError, Measurement, Period, classes, verdict};
 use crate::Rule;
-use crate::nimhoff::Nimhoff;
+use crate::nimhoff::game::Nimhoff;
 use crate::observer::{Interrupted, Observer};
 
 /// Takes the P-positions of a game row by row, and knows at any time what has been measured.

@@ -23,7 +23,8 @@ mod window;
 use serde::Serialize;
 use thiserror::Error;
 
-use super::{Nimhoff, Positions};
+use super::game::Nimhoff;
+use super::positions::Positions;
 use crate::observer::{Interrupted, Observer};
 use crate::{Rule, Ruleset};
 

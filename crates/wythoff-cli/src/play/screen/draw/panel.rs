@@ -4,18 +4,17 @@ use ratatui::Frame;
 use ratatui::text::{Line, Span, Text};
 use ratatui::widgets::{Paragraph, Wrap};
 use textwrap::Options;
-use wythoff::imitation::player::short;
 use wythoff::play::{Action, Look, Phase, Player};
+use wythoff::text::short;
 
 use super::super::app::{App, Told};
 use super::super::keys;
 use super::super::theme::Theme;
 
-use crate::play::Strength;
-use crate::play::review;
 use crate::play::table::{NOT_SOLVED, SOLVED, Seat, place};
 use crate::play::think::Question;
 use crate::play::words;
+use crate::play::{Strength, review};
 
 /// Draws the panel: what matters most first, and as many of the last turns as there is room for.
 pub(super) fn draw(frame: &mut Frame<'_>, app: &App, theme: Theme) {

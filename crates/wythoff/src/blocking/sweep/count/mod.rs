@@ -2,6 +2,11 @@
 
 pub(super) mod counted;
 pub(super) mod histogram;
+pub(super) mod last_rows;
 pub(super) mod levels;
+#[cfg_attr(not(target_arch = "x86_64"), allow(dead_code, reason = "no wide vectors"))]
+pub(super) mod planes;
 pub(super) mod squares;
 pub(super) mod tally;
+#[cfg_attr(not(target_arch = "x86_64"), path = "narrow.rs")]
+pub(super) mod wide;

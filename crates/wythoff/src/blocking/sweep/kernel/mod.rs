@@ -4,13 +4,8 @@ pub(super) mod aligned;
 pub(super) mod diagonals;
 #[cfg(test)]
 pub(super) mod fault;
-pub(super) mod last_rows;
 pub(super) mod level;
 pub(super) mod parts;
-#[cfg_attr(not(target_arch = "x86_64"), allow(dead_code, reason = "no wide vectors"))]
-pub(super) mod planes;
 pub(super) mod skew;
 #[cfg_attr(not(target_arch = "x86_64"), allow(dead_code, reason = "no wide vectors"))]
 pub(super) mod strips;
-#[cfg_attr(not(target_arch = "x86_64"), path = "narrow.rs")]
-pub(super) mod wide;

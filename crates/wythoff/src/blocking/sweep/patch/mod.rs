@@ -1,5 +1,6 @@
 //! A rectangle of the board whose entering signals are known: the step from edges to edges.
 
+mod check;
 mod cross;
 
 use std::ops::Range;
@@ -8,12 +9,13 @@ use std::sync::{Mutex, PoisonError};
 
 use thiserror::Error;
 
-use super::bits::{self, Failure, Job};
-use super::checks::{self, CheckError};
-use super::kernel::last_rows::LastRows;
+use self::width::SweepSignal;
+use super::checks::CheckError;
+use super::count::last_rows::LastRows;
+use super::window::bits::{self, Failure, Job};
 use super::window::grid::Grid;
 use super::window::ground::Ground;
-use super::{Squares, Survey, Sweep, SweepSignal};
+use super::{Squares, Survey, Sweep};
 use crate::Window;
 use crate::blocking::block::Block;
 use crate::blocking::boundary::{Boundary, Signal};
@@ -24,16 +26,16 @@ use crate::observer::{Interrupted, Observer};
 mod found;
 #[cfg(test)]
 mod tests;
+pub(super) mod width;
 
 pub use found::{Found, Look};
 
 /// Most rows and columns that are evaluated at a time.
 const LARGEST: u64 = 16_384;
 
-/// A rectangle of the board and the signals that enter it: what a stored board, a script or
-/// another machine evaluates. As a [`Board`] it knows the windows inside it.
+/// A rectangle of the board and the signals that enter it, as a [`Board`] of the windows inside it.
 ///
-/// Signals are those *before* the hood inside the patch is passed.
+/// The signals are those *before* the hood inside the patch is passed.
 ///
 /// ```
 /// use wythoff::Window;
@@ -61,22 +63,22 @@ pub struct Patch<T: Signal = u8> {
     entering: Boundary<T>,
 }
 
-/// A cell of a patch: its value, and the palaces that it sees inside the patch.
+/// The value of a cell of a patch, and the palaces it sees inside the patch.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Cell {
-    /// Its value.
+    /// Value of the cell.
     pub value: Value,
-    /// Palaces straight above it, in the patch.
+    /// Palaces above the cell, in its column of the patch.
     pub north: u64,
-    /// Palaces to the left of it, in the patch.
+    /// Palaces left of the cell, in its row of the patch.
     pub west: u64,
 }
 
-/// Why a patch was not evaluated.
+/// The reason why a patch has no result.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum PatchError {
-    /// Values do not fit the signals: wider ones are needed. Beyond what fits, the values told
-    /// here are those seen, not the true ones.
+    /// The values do not fit the signals, so wider signals are needed. The fields are the values as
+    /// seen; values beyond the range are seen wrongly.
     #[error(
         "values from {min} to {max} were seen, too far apart for signals of {bits} bits, which allow {span}"
     )]
@@ -87,42 +89,30 @@ pub enum PatchError {
         max: Value,
         /// Bits of a signal.
         bits: u32,
-        /// How far values may span.
+        /// Largest span that the signals allow.
         span: i64,
     },
-    /// What was computed contradicts itself.
+    /// The result contradicts itself.
     #[error(transparent)]
     Check(#[from] CheckError),
-    /// The observer said stop.
+    /// The observer cancelled.
     #[error(transparent)]
     Interrupted(#[from] Interrupted),
 }
 
-impl<T: SweepSignal> Patch<T> {
+impl<T: Signal> Patch<T> {
     pub(super) const fn new(sweep: Sweep, window: Window, entering: Boundary<T>) -> Self {
         Self { sweep, window, entering }
     }
 
-    /// The cells.
+    /// Returns the cells.
     pub const fn window(&self) -> Window {
         self.window
     }
 
-    /// The signals that enter it.
+    /// Returns the signals that enter the patch.
     pub const fn entering(&self) -> &Boundary<T> {
         &self.entering
-    }
-
-    /// Evaluates all of it, on the calling thread.
-    ///
-    /// `Time: O(w h)`. `Memory: O(w + h)`.
-    ///
-    /// # Errors
-    /// If values do not fit the signals, or something does not check.
-    /// # Panics
-    /// If squares of another side than 64, 128 or 256 are asked for.
-    pub fn evaluate(&self, look: Look) -> Result<Found<T>, PatchError> {
-        T::evaluate(self, look)
     }
 
     pub(super) fn evaluate_here(&self, look: Look) -> Result<Found<T>, PatchError> {
@@ -145,7 +135,7 @@ impl<T: SweepSignal> Patch<T> {
             }
         }
         if look.checks {
-            checks::check(self.window, &self.entering, &found, seen)?;
+            check::check(self.window, &self.entering, &found, seen)?;
         }
         let range = bits::Watch::new(self.sweep.span::<T>());
         if let Some((min, max)) = found.min.zip(found.max) {
@@ -154,44 +144,6 @@ impl<T: SweepSignal> Patch<T> {
         range.check().map_err(|failure| self.error(failure))?;
         found.hash = found.weigh(self.window);
         Ok(found)
-    }
-
-    /// Counts, hash, range and, if asked for, the histogram of a window of the patch, on all
-    /// threads.
-    ///
-    /// `Time: O(cells from the patch's corner to the window's far corner)`.
-    ///
-    /// # Errors
-    /// If values do not fit the signals, or the observer said stop.
-    ///
-    /// # Panics
-    /// If the window does not lie in the patch.
-    pub fn survey(
-        &self,
-        window: Window,
-        histogram: bool,
-        observer: &dyn Observer,
-    ) -> Result<Survey, PatchError> {
-        T::survey(self, window, histogram, observer)
-    }
-
-    /// How often each value occurs in every square of `side` x `side` cells of a window of the
-    /// patch, counted from the window's own corner; `side` is 64, 128 or 256. On all threads.
-    ///
-    /// `Time: O(cells from the patch's corner to the window's far corner)`.
-    ///
-    /// # Errors
-    /// If values do not fit the signals, or the observer said stop.
-    ///
-    /// # Panics
-    /// If the window does not lie in the patch, or squares have another side.
-    pub fn squares(
-        &self,
-        window: Window,
-        side: u64,
-        observer: &dyn Observer,
-    ) -> Result<Squares, PatchError> {
-        T::squares(self, window, side, observer)
     }
 
     pub(super) fn squares_here(
@@ -220,19 +172,6 @@ impl<T: SweepSignal> Patch<T> {
         });
         swept.map_err(|failure| self.error(failure))?;
         Ok(squares.into_inner().unwrap_or_else(PoisonError::into_inner))
-    }
-
-    /// One cell, and what it sees inside the patch. On all threads.
-    ///
-    /// `Time: O(cells from the patch's corner to this one)`.
-    ///
-    /// # Errors
-    /// If values do not fit the signals.
-    ///
-    /// # Panics
-    /// If the cell does not lie in the patch.
-    pub fn cell(&self, x: u64, y: u64) -> Result<Cell, PatchError> {
-        T::cell(self, x, y)
     }
 
     pub(super) fn cell_here(&self, x: u64, y: u64) -> Result<Cell, PatchError> {
@@ -265,11 +204,108 @@ impl<T: SweepSignal> Patch<T> {
         Ok(Cell { value, north: north.into_inner(), west: west.into_inner() })
     }
 
-    /// The values of a window of the patch, as [`Board::rows`] gives them, but able to outlive it: what
-    /// enters the window is known by then.
+    /// Runs a job on a window of the patch.
+    pub(super) fn run<J: Job>(&self, window: Window, job: &J) -> Result<J::Output, PatchError> {
+        job.run(&self.sweep, self.ground(window)).map_err(|failure| self.error(failure))
+    }
+
+    /// Returns the ground of a window of the patch.
+    fn ground(&self, window: Window) -> Ground<'_, T> {
+        let inside = self.window.intersection(&window) == Some(window);
+        assert!(inside, "{window:?} does not lie in {:?}", self.window);
+        Ground::Patch(self.window, &self.entering)
+    }
+
+    fn error(&self, failure: Failure) -> PatchError {
+        match failure {
+            Failure::Interrupted => Interrupted.into(),
+            Failure::Damaged(damaged) => CheckError::from(damaged).into(),
+            Failure::OutOfRange { min, max } => {
+                PatchError::OutOfRange { min, max, bits: T::BITS, span: self.sweep.span::<T>() }
+            }
+        }
+    }
+
+    /// Cuts a side into as few pieces as the largest block allows, about equal and of whole
+    /// squares.
+    fn cut(&self, length: usize, look: Look) -> impl Iterator<Item = Range<usize>> + use<T> {
+        let most = self.sweep.side.unwrap_or(LARGEST) as usize;
+        let unit = look.squares.map_or(64.min(most), |side| side as usize);
+        let piece = length.div_ceil(length.div_ceil(most)).next_multiple_of(unit);
+        (0..length).step_by(piece).map(move |start| start..length.min(start + piece))
+    }
+}
+
+impl<T: SweepSignal> Patch<T> {
+    /// Evaluates the whole patch on the calling thread.
+    ///
+    /// `Time: O(w h)`. `Memory: O(w + h)`.
     ///
     /// # Errors
-    /// If values do not fit the signals, or the observer said stop.
+    /// If values do not fit the signals, or a check fails.
+    ///
+    /// # Panics
+    /// If squares of another side than 64, 128 or 256 are asked for.
+    pub fn evaluate(&self, look: Look) -> Result<Found<T>, PatchError> {
+        T::evaluate(self, look)
+    }
+
+    /// Returns counts, hash, range and, if asked for, the histogram of a window of the patch. Uses
+    /// all threads.
+    ///
+    /// `Time: O(cells from the patch's corner to the window's far corner)`.
+    ///
+    /// # Errors
+    /// If values do not fit the signals, or the observer cancels.
+    ///
+    /// # Panics
+    /// If the window does not lie in the patch.
+    pub fn survey(
+        &self,
+        window: Window,
+        histogram: bool,
+        observer: &dyn Observer,
+    ) -> Result<Survey, PatchError> {
+        T::survey(self, window, histogram, observer)
+    }
+
+    /// Returns the value counts of every square of `side` x `side` cells of a window of the patch,
+    /// where `side` is 64, 128 or 256. The squares start at the window's corner. Uses all threads.
+    ///
+    /// `Time: O(cells from the patch's corner to the window's far corner)`.
+    ///
+    /// # Errors
+    /// If values do not fit the signals, or the observer cancels.
+    ///
+    /// # Panics
+    /// If the window does not lie in the patch, or squares have another side.
+    pub fn squares(
+        &self,
+        window: Window,
+        side: u64,
+        observer: &dyn Observer,
+    ) -> Result<Squares, PatchError> {
+        T::squares(self, window, side, observer)
+    }
+
+    /// Returns the value of a cell and the palaces it sees inside the patch. Uses all threads.
+    ///
+    /// `Time: O(cells from the patch's corner to this one)`.
+    ///
+    /// # Errors
+    /// If values do not fit the signals.
+    ///
+    /// # Panics
+    /// If the cell does not lie in the patch.
+    pub fn cell(&self, x: u64, y: u64) -> Result<Cell, PatchError> {
+        T::cell(self, x, y)
+    }
+
+    /// Like [`Board::rows`], but the rows may outlive the patch: the signals that enter the window
+    /// are computed first.
+    ///
+    /// # Errors
+    /// If values do not fit the signals, or the observer cancels.
     ///
     /// # Panics
     /// If the window does not lie in the patch.
@@ -296,8 +332,7 @@ impl<T: SweepSignal> Patch<T> {
         T::rows(&self, window, observer)
     }
 
-    /// How often each value occurs in squares of a window of the patch, as [`Board::count_rows`] tells,
-    /// but able to outlive it.
+    /// Like [`Board::count_rows`], but the rows may outlive the patch.
     ///
     /// # Errors
     /// As [`Patch::into_rows`].
@@ -313,41 +348,11 @@ impl<T: SweepSignal> Patch<T> {
         assert!(scale > 0, "a square has at least one cell");
         T::count_rows(&self, window, scale, observer)
     }
-
-    /// A job on a window of the patch.
-    pub(super) fn run<J: Job>(&self, window: Window, job: &J) -> Result<J::Output, PatchError> {
-        job.run(&self.sweep, self.ground(window)).map_err(|failure| self.error(failure))
-    }
-
-    /// What a window of the patch lies on.
-    fn ground(&self, window: Window) -> Ground<'_, T> {
-        let inside = self.window.intersection(&window) == Some(window);
-        assert!(inside, "{window:?} does not lie in {:?}", self.window);
-        Ground::Patch(self.window, &self.entering)
-    }
-
-    fn error(&self, failure: Failure) -> PatchError {
-        match failure {
-            Failure::Interrupted => Interrupted.into(),
-            Failure::Damaged(damaged) => CheckError::from(damaged).into(),
-            Failure::OutOfRange { min, max } => {
-                PatchError::OutOfRange { min, max, bits: T::BITS, span: self.sweep.span::<T>() }
-            }
-        }
-    }
-
-    /// Cuts a side into as few pieces as blocks have, about equal ones, of whole squares.
-    fn cut(&self, length: usize, look: Look) -> impl Iterator<Item = Range<usize>> + use<T> {
-        let most = self.sweep.side.unwrap_or(LARGEST) as usize;
-        let unit = look.squares.map_or(64.min(most), |side| side as usize);
-        let piece = length.div_ceil(length.div_ceil(most)).next_multiple_of(unit);
-        (0..length).step_by(piece).map(move |start| start..length.min(start + piece))
-    }
 }
 
 impl<T: SweepSignal> Board for Patch<T> {
     /// `Time: O(cells from the patch's corner to the window's far corner)`, then O(cells of the
-    /// rows asked for), on all threads. A patch whose values do not fit its signals is an error.
+    /// rows that are read), on all threads. Values that do not fit the signals are an error.
     ///
     /// # Panics
     /// If the window does not lie in the patch.

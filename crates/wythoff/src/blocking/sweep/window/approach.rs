@@ -1,4 +1,4 @@
-//! The way to a window: the signals that enter its tiles.
+//! The approach to a window: the signals that enter the tiles of the window.
 
 use std::ops::Range;
 use std::sync::{Mutex, PoisonError};
@@ -7,23 +7,22 @@ use super::grid::Grid;
 use super::ground::Ground;
 use crate::Window;
 use crate::blocking::boundary::{Boundary, Signal};
-use crate::blocking::sweep::{Failure, Job, Sweep, SweepSignal};
+use crate::blocking::sweep::{Failure, Job, Sweep};
 use crate::observer::Observer;
 
-/// The signals that enter every tile of a window. A tile below the main diagonal has the mirror
-/// image of what enters the tile above it.
+/// The signals that enter every tile of a window. For a tile below the main diagonal they are the
+/// mirror image of those of the tile above it.
 pub(in crate::blocking::sweep) struct Entrances<T> {
     pub(in crate::blocking::sweep) grid: Grid,
     /// The tile columns and rows of the window.
     pub(in crate::blocking::sweep) columns: Range<usize>,
     pub(in crate::blocking::sweep) rows: Range<usize>,
-    /// By tile, row after row.
+    /// One boundary per tile, row after row.
     boundaries: Vec<Option<Boundary<T>>>,
 }
 
 impl<T: Signal> Entrances<T> {
-    /// Sweeps the ground as far as `window` reaches. The tiles of the window get at most `inner`
-    /// cells a side.
+    /// Sweeps the ground up to `window`. The tiles of the window have at most `inner` cells a side.
     ///
     /// `Memory: O(right + bottom)` and 4 signals for every `inner` cells of the window.
     pub(in crate::blocking::sweep) fn find(
@@ -54,13 +53,13 @@ impl<T: Signal> Entrances<T> {
         Ok(Self { boundaries: boundaries.collect(), grid, columns, rows })
     }
 
-    /// The signals that enter tile `(i, j)` of the window; once.
+    /// Takes out the signals that enter tile `(i, j)` of the window. Each may be taken once.
     pub(in crate::blocking::sweep) fn take(&mut self, i: usize, j: usize) -> Boundary<T> {
         let index = (j - self.rows.start) * self.columns.len() + i - self.columns.start;
         self.boundaries[index].take().expect("the sweep passed every tile of the window")
     }
 
-    /// The signals that enter the window as one block.
+    /// Returns the signals that enter the window as one block.
     fn join(mut self) -> Boundary<T> {
         let (first_column, first_row) = (self.columns.start, self.rows.start);
         let mut joined = Boundary { v: vec![], h: vec![], d: vec![] };
@@ -68,13 +67,13 @@ impl<T: Signal> Entrances<T> {
         let corner = self.take(first_column, first_row);
         joined.h.extend_from_slice(&corner.h);
         west.iter().for_each(|tile| joined.h.extend_from_slice(&tile.h));
-        // Diagonals run from the bottom left: up the western tiles, each to its corner, ..
+        // Diagonals run from the bottom left: first up the western tiles, each to its corner.
         for tile in west.iter().rev() {
             joined.d.extend_from_slice(&tile.d[..tile.height()]);
         }
         joined.d.extend_from_slice(&corner.d);
         joined.v.extend_from_slice(&corner.v);
-        // .. and along the northern ones, each from its corner.
+        // Then along the northern tiles, each from its corner.
         for i in self.columns.clone().skip(1) {
             let tile = self.take(i, first_row);
             joined.v.extend_from_slice(&tile.v);
@@ -84,14 +83,14 @@ impl<T: Signal> Entrances<T> {
     }
 }
 
-/// The signals that enter a window, to be found.
+/// The job that computes the signals that enter a window.
 pub(in crate::blocking::sweep) struct Approach<'a> {
     pub(in crate::blocking::sweep) window: Window,
     pub(in crate::blocking::sweep) observer: &'a dyn Observer,
 }
 
 impl Approach<'_> {
-    /// The signals in full.
+    /// Returns the signals at full width.
     pub(in crate::blocking::sweep) fn signals<T: Signal>(
         &self,
         sweep: &Sweep,
@@ -106,11 +105,7 @@ impl Approach<'_> {
 impl Job for Approach<'_> {
     type Output = Boundary;
 
-    fn run<T: SweepSignal>(
-        &self,
-        sweep: &Sweep,
-        ground: Ground<'_, T>,
-    ) -> Result<Boundary, Failure> {
+    fn run<T: Signal>(&self, sweep: &Sweep, ground: Ground<'_, T>) -> Result<Boundary, Failure> {
         let signals = self.signals(sweep, ground)?;
         let [v, h, d] = [signals.v, signals.h, signals.d]
             .map(|signals| signals.into_iter().map(T::low_byte).collect());

@@ -8,7 +8,6 @@ use super::draw::{Band, Drawing};
 use super::ground::Ground;
 use crate::Window;
 use crate::blocking::boundary::Signal;
-use crate::blocking::sweep::SweepSignal;
 use crate::blocking::sweep::count::levels::Levels;
 use crate::blocking::sweep::{Failure, Job, Sweep};
 use crate::board::{BoardError, Rows, ValueCounts};
@@ -17,7 +16,7 @@ use crate::observer::Observer;
 /// Squares of fewer columns are counted cell by cell.
 const NARROW: u64 = 8;
 
-/// Value counts of a window, to be drawn.
+/// The job that counts the values of a window by squares.
 pub(in crate::blocking::sweep) struct Counts<'a> {
     pub(in crate::blocking::sweep) window: Window,
     pub(in crate::blocking::sweep) scale: u64,
@@ -27,7 +26,7 @@ pub(in crate::blocking::sweep) struct Counts<'a> {
 impl<'a> Job for Counts<'a> {
     type Output = Box<dyn Rows<ValueCounts> + 'a>;
 
-    fn run<T: SweepSignal>(
+    fn run<T: Signal>(
         &self,
         sweep: &Sweep,
         ground: Ground<'_, T>,
@@ -43,11 +42,11 @@ impl<'a> Job for Counts<'a> {
     }
 }
 
-/// Rows of squares.
+/// Rows of squares, from the top.
 struct SquareRows<'a, T: Signal> {
     drawing: Drawing<'a, T>,
     scale: u64,
-    /// Rows of the window that are drawn.
+    /// Rows of the window in the current band.
     band: Range<u64>,
     /// Rows of the window that are counted.
     counted: u64,
@@ -87,7 +86,7 @@ impl<T: Signal> Rows<ValueCounts> for SquareRows<'_, T> {
     }
 }
 
-/// The counts of some rows of a band of a tile, from the square that holds the first column on.
+/// Counts some rows of a band of a tile, from the square that holds its first column on.
 #[inline(always)]
 fn count<T: Signal>(
     tile: &Band<T>,
@@ -113,7 +112,7 @@ fn count<T: Signal>(
     (left / scale..=(left + width - 1) / scale).map(square).collect()
 }
 
-/// The same for squares of few columns, which are not worth the detour.
+/// Like `count`, cell by cell: faster for squares of few columns.
 fn count_one_by_one<T: Signal>(
     tile: &Band<T>,
     rows: Range<usize>,

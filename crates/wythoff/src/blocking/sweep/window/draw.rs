@@ -1,8 +1,8 @@
 //! Values of a window, in bands of a few rows.
 //!
-//! Once it is known what enters the tiles of the window (`approach.rs`), any row of tiles can be
-//! evaluated on its own. It is, band by band, all tiles of the row at a time: so a picture of any
-//! size takes memory for a few rows and gets its rows in order.
+//! Once the signals that enter the tiles of the window are known (`approach.rs`), each row of tiles
+//! can be evaluated on its own: band by band, all tiles of the row at a time. So a picture of any
+//! size needs memory for a few rows and gets its rows in order.
 
 use std::ops::{ControlFlow, Range};
 
@@ -17,30 +17,30 @@ use crate::blocking::sweep::{Failure, Sweep};
 use crate::board::ValueCounts;
 use crate::observer::{Interrupted, Observer};
 
-/// A window on its way down.
+/// The state of a window that is being drawn.
 pub(in crate::blocking::sweep) struct Drawing<'a, T: Signal> {
     pub(in crate::blocking::sweep) sweep: Sweep,
     pub(in crate::blocking::sweep) window: Window,
     observer: &'a dyn Observer,
     entrances: Entrances<T>,
-    /// The row of tiles that is being drawn, and those after it.
+    /// The row of tiles that is being drawn, and the rows after it.
     tile_rows: Range<usize>,
     pub(in crate::blocking::sweep) tiles: Vec<Band<T>>,
-    /// Rows of the window in bands that are drawn.
+    /// Rows of the window that are drawn.
     drawn: u64,
 }
 
-/// One tile of the row of tiles that is being drawn.
+/// One tile of the current row of tiles.
 pub(in crate::blocking::sweep) struct Band<T: Signal> {
     /// The whole tile.
     cells: Window,
-    /// What enters its rows that are not drawn yet.
+    /// The signals that enter its first row that is not drawn yet.
     boundary: Boundary<T>,
-    /// Rows drawn, and those of the latest band.
+    /// Rows of the latest band, counted from the top of the tile.
     pub(in crate::blocking::sweep) rows: Range<usize>,
     values: Skew<T>,
     pub(in crate::blocking::sweep) extent: Extent<T::Value>,
-    /// For whoever counts values by squares: those of one row of squares in this tile.
+    /// Value counts of one row of squares in this tile, if squares are counted.
     pub(in crate::blocking::sweep) squares: Vec<ValueCounts>,
 }
 
@@ -59,8 +59,8 @@ impl<'a, T: Signal> Drawing<'a, T> {
         Ok(Self { sweep, window, observer, entrances, tile_rows, tiles: vec![], drawn: 0 })
     }
 
-    /// Draws the next band. The rows of the window it holds, counted from the window's top; `None`
-    /// below the last.
+    /// Draws the next band. Returns its rows, counted from the window's top, or `None` after the
+    /// last band.
     pub(in crate::blocking::sweep) fn next_band(
         &mut self,
     ) -> Result<Option<Range<u64>>, Interrupted> {
@@ -86,7 +86,7 @@ impl<'a, T: Signal> Drawing<'a, T> {
         Ok(Some(start..self.drawn))
     }
 
-    /// Does something with every tile of the band, on all threads.
+    /// Applies `work` to every tile of the band, on all threads.
     pub(in crate::blocking::sweep) fn for_each_tile(
         &mut self,
         work: impl Fn(&mut Band<T>) + Sync + Send,
@@ -105,23 +105,23 @@ impl<T: Signal> Band<T> {
         self.rows.end as u64 == self.cells.height()
     }
 
-    /// The first column of the tile.
+    /// Returns the first column of the tile.
     pub(in crate::blocking::sweep) const fn x(&self) -> u64 {
         self.cells.x()
     }
 
-    /// Number of columns of the tile.
+    /// Returns the number of columns of the tile.
     pub(in crate::blocking::sweep) const fn width(&self) -> usize {
         self.cells.width() as usize
     }
 
-    /// The values of a row of the band, counted from the band's top. Those of the hood are as
-    /// near to the true ones as they fit.
+    /// Returns the values of a row, counted from the top of the band. Values of the hood are
+    /// clamped to the width of the signals.
     pub(in crate::blocking::sweep) fn row(&self, y: usize) -> &[T::Value] {
         self.values.row(y)
     }
 
-    /// How many cells of a row of the band, its first ones, lie in the hood.
+    /// Returns the number of hood cells of a row of the band. They are its first cells.
     pub(in crate::blocking::sweep) fn hood_cells(&self, sweep: &Sweep, y: usize) -> usize {
         Block::new(sweep.k, self.cells).hood_cells_in_row((self.rows.start + y) as u64) as usize
     }
@@ -148,7 +148,7 @@ impl<T: Signal> Band<T> {
         for y in 0..self.rows.len() {
             let hood = self.hood_cells(sweep, y);
             if hood > 0 {
-                // Anything from the deepest hood to the 0 at its border.
+                // Hood values range from the minimum to the 0 at the border of the hood.
                 self.extent = self.extent.join(Extent::new(T::MIN, T::Value::default()));
             }
             let row = self.cells.y() + (self.rows.start + y) as u64;
@@ -159,7 +159,7 @@ impl<T: Signal> Band<T> {
     }
 }
 
-/// Part of a longer computation.
+/// The progress of one part of a longer computation.
 struct Share<'a> {
     observer: &'a dyn Observer,
     before: u128,

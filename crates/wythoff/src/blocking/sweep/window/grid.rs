@@ -1,4 +1,4 @@
-//! How a sweep cuts its ground into tiles.
+//! The grid of tiles that a sweep cuts its ground into.
 
 use std::ops::Range;
 
@@ -7,28 +7,28 @@ use crate::Window;
 use crate::blocking::boundary::Signal;
 use crate::blocking::tiling::Tile;
 
-/// Tiles between cuts: of a patch all of them; of the board, where the cuts of both axes are the
-/// same, those on and above the main diagonal.
+/// Tiles between cuts. A patch has all of them. The board, whose cuts are the same on both axes,
+/// has those on and above the main diagonal.
 ///
-/// What lies below the diagonal is the mirror image of a tile above it, as long as the grid has
-/// no more rows than columns.
+/// A tile below the diagonal is the mirror image of a tile above it, as long as the grid has no
+/// more rows than columns.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(in crate::blocking::sweep) struct Grid {
-    /// Columns of cells where tiles begin and end, rising.
+    /// The columns of cells where tiles begin and end, rising.
     x: Vec<u64>,
-    /// The same of rows.
+    /// The rows of cells where tiles begin and end, rising.
     y: Vec<u64>,
     /// Tile columns and rows in use.
     pub(in crate::blocking::sweep) columns: usize,
     pub(in crate::blocking::sweep) rows: usize,
-    /// Whether tiles stand for their mirror images.
+    /// True if tiles stand for their mirror images.
     pub(in crate::blocking::sweep) mirrored: bool,
 }
 
 impl Grid {
-    /// Tiles of at most `side` x `side` cells that cover the ground as far as `window` needs, and
-    /// of which every one, and every mirror image of one, lies inside the window or outside.
-    /// Those inside have at most `inner` x `inner` cells.
+    /// Returns tiles of at most `side` x `side` cells that cover the ground as far as `window`
+    /// needs. Each tile, and each mirror image of a tile, lies inside the window or outside. Tiles
+    /// inside have at most `inner` x `inner` cells.
     pub(in crate::blocking::sweep) fn new<T: Signal>(
         ground: Ground<'_, T>,
         window: Window,
@@ -54,34 +54,34 @@ impl Grid {
         }
     }
 
-    /// The tile columns of a row of tiles.
+    /// Returns the tile columns of a row of tiles.
     pub(in crate::blocking::sweep) const fn columns_of(&self, row: usize) -> Range<usize> {
         if self.mirrored { row..self.columns } else { 0..self.columns }
     }
 
-    /// The cells of a tile.
+    /// Returns the cells of a tile.
     pub(in crate::blocking::sweep) fn window(&self, tile: Tile) -> Window {
         self.cells(tile.i, tile.j)
     }
 
-    /// The cells between the cuts `i`, `i + 1` and `j`, `j + 1`.
+    /// Returns the cells between the cuts `i`, `i + 1` and `j`, `j + 1`.
     pub(in crate::blocking::sweep) fn cells(&self, i: usize, j: usize) -> Window {
         let (x, y) = (self.x[i], self.y[j]);
         Window::try_new(x, y, self.x[i + 1] - x, self.y[j + 1] - y)
             .expect("the cuts rise, up to the far corner of a window")
     }
 
-    /// Cells of all tiles.
+    /// Returns the number of cells of all tiles.
     pub(in crate::blocking::sweep) fn cells_to_sweep(&self) -> u128 {
         self.tiles().map(|tile| self.window(tile).cells()).sum()
     }
 
-    /// All tiles, each behind those it waits for.
+    /// Returns all tiles, each after those it depends on.
     fn tiles(&self) -> impl Iterator<Item = Tile> {
         (0..self.rows).flat_map(|j| self.columns_of(j).map(move |i| Tile { i, j }))
     }
 
-    /// The tile columns and rows of a window between whose sides there are cuts.
+    /// Returns the tile columns and rows of a window whose sides are cuts.
     pub(in crate::blocking::sweep) fn span(&self, window: Window) -> [Range<usize>; 2] {
         let between = |cuts: &[u64], from: u64, to: u64| {
             let index = |cut| cuts.partition_point(|&c| c < cut);
@@ -94,7 +94,7 @@ impl Grid {
     }
 }
 
-/// Coordinates in order, each once.
+/// Returns the coordinates in rising order, each once.
 fn cuts(coordinates: impl Iterator<Item = u64>) -> Vec<u64> {
     let mut cuts: Vec<u64> = coordinates.collect();
     cuts.sort_unstable();

@@ -1,4 +1,4 @@
-//! Where a computation starts: the corner of the board, or that of a patch.
+//! The start of a computation: the corner of the board, or the corner of a patch.
 
 use std::ops::Range;
 
@@ -8,10 +8,10 @@ use crate::blocking::boundary::{Boundary, Side, Signal};
 use crate::blocking::tiling::Tile;
 use crate::blocking::wavefront::Plan;
 
-/// What lies in front of the cells that are asked for.
+/// The known cells in front of those that are asked for.
 #[derive(Debug)]
 pub(in crate::blocking::sweep) enum Ground<'a, T: Signal> {
-    /// The board from its own corner: nothing enters it, and it is symmetric.
+    /// The board from its own corner: all entering signals are 0, and it is symmetric.
     Board,
     /// A rectangle, and the signals that enter it.
     Patch(Window, &'a Boundary<T>),
@@ -26,7 +26,7 @@ impl<T: Signal> Clone for Ground<'_, T> {
 impl<T: Signal> Copy for Ground<'_, T> {}
 
 impl<T: Signal> Ground<'_, T> {
-    /// The rectangle from the first cell that is known to the far corner of `window`.
+    /// Returns the rectangle from the first known cell to the far corner of `window`.
     pub(in crate::blocking::sweep) fn up_to(&self, window: Window) -> Window {
         let (x, y) = match self {
             Self::Board => (0, 0),
@@ -44,11 +44,11 @@ pub(in crate::blocking::sweep) struct Tiles<'a, T: Signal> {
 }
 
 impl<T: Signal> Tiles<'_, T> {
-    /// The signals of a patch on the lines through a tile, which enter the tile where it lies at
-    /// the patch's border.
+    /// Returns the signals of the patch on the lines through a tile. They enter the tile where it
+    /// lies at the border of the patch.
     fn at_border(&self, tile: Tile) -> Option<(Side<T>, Side<T>, T)> {
         let Ground::Patch(cells, entering) = self.ground else { return None };
-        let (columns, rows) = cells.place_of(&self.grid.window(tile));
+        let (columns, rows) = cells.ranges_of(&self.grid.window(tile));
         Some(entering.part(columns, rows).sides())
     }
 }

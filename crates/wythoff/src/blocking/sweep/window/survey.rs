@@ -9,16 +9,15 @@ use crate::Window;
 use crate::blocking::block::Block;
 use crate::blocking::boundary::{Boundary, Signal};
 use crate::blocking::stats::{Stats, WindowHash};
-use crate::blocking::sweep::SweepSignal;
 use crate::blocking::sweep::count::histogram::{Histogram, USUAL, VALUES};
+use crate::blocking::sweep::count::last_rows::LastRows;
 use crate::blocking::sweep::count::tally::Palaces;
 use crate::blocking::sweep::kernel::diagonals::Extent;
-use crate::blocking::sweep::kernel::last_rows::LastRows;
 use crate::blocking::sweep::{Failure, Sweep};
 use crate::board::Value;
 use crate::observer::Observer;
 
-/// What a sweep found in a window.
+/// The result of a survey of a window.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Survey {
     /// Counts, hash, range, and the histogram if it was asked for.
@@ -27,14 +26,14 @@ pub struct Survey {
     pub palaces_by_row: Vec<u64>,
 }
 
-/// A survey to make.
+/// The job that surveys a window.
 pub(in crate::blocking::sweep) struct Job<'a> {
     pub(in crate::blocking::sweep) window: Window,
     pub(in crate::blocking::sweep) histogram: bool,
     pub(in crate::blocking::sweep) observer: &'a dyn Observer,
 }
 
-/// Adds up tiles and their mirror images.
+/// The sum over tiles and their mirror images.
 struct Sum {
     window: Window,
     hash: WindowHash,
@@ -55,7 +54,7 @@ impl Sum {
     }
 
     fn finish(self, sweep: &Sweep, histogram: bool) -> Survey {
-        // With no cell outside the hood nothing was seen.
+        // If all cells lie in the hood, no value was seen.
         let seen = |value| (self.extent.min <= self.extent.max).then_some(value);
         let stats = Stats {
             k: sweep.k,
@@ -69,7 +68,7 @@ impl Sum {
         Survey { stats, palaces_by_row: self.palaces_by_row }
     }
 
-    /// Adds the cells of one tile, or of its mirror image.
+    /// Adds the cells of a tile, or of its mirror image.
     fn add(&mut self, cells: Window, by_column: &[u32], by_row: &[u32], found: &Found) {
         self.hash.add_lines(cells, by_column, by_row);
         let rows = &mut self.palaces_by_row[(cells.y() - self.window.y()) as usize..];
@@ -83,7 +82,7 @@ impl Sum {
     }
 }
 
-/// What one tile holds.
+/// The counts of one tile.
 struct Found {
     by_column: Vec<u32>,
     by_row: Vec<u32>,
@@ -109,7 +108,8 @@ impl Job<'_> {
         let (leaving, extent) = sweep.tile(block, entering.clone(), &mut tap);
         let mut histogram = BTreeMap::new();
         tap.0.add_to(&mut histogram);
-        // One more value on either side comes free; beyond them, another round for each eight.
+        // The histogram has one more value on either side at no cost; each eight values beyond need
+        // another pass.
         let (min, max): (Value, Value) = (extent.min.into(), extent.max.into());
         let end = USUAL + VALUES;
         let below = (1..).map(|n| USUAL - n * VALUES);
@@ -137,8 +137,8 @@ impl Found {
         Self { by_column, by_row, extent, histogram }
     }
 
-    /// Gives the cells that are missing in the histogram their values: `palace` if they are
-    /// palaces, else `other`. No other values may be missing.
+    /// Gives the cells that the histogram lacks their values: `palace` if they are palaces, `other`
+    /// if not. The caller guarantees that no other value is missing.
     fn complete(&mut self, block: &Block, palace: Value, other: Value) {
         let rows = 0..block.window().height();
         let hood_palaces: u64 = rows.clone().map(|j| block.hood_palaces_in_row(j)).sum();
@@ -162,9 +162,9 @@ impl Found {
 impl crate::blocking::sweep::Job for Job<'_> {
     type Output = Survey;
 
-    fn run<T: SweepSignal>(&self, sweep: &Sweep, ground: Ground<'_, T>) -> Result<Survey, Failure> {
+    fn run<T: Signal>(&self, sweep: &Sweep, ground: Ground<'_, T>) -> Result<Survey, Failure> {
         let window = self.window;
-        // The smaller a tile, the fewer have values that need another round.
+        // The smaller a tile is, the fewer of its values need another pass.
         let side = sweep.side(ground.up_to(window));
         let side = if self.histogram { side.min(3072) } else { side };
         let grid = Grid::new(ground, window, side, side);

@@ -8,11 +8,11 @@ use super::draw::Drawing;
 use super::ground::Ground;
 use crate::Window;
 use crate::blocking::boundary::Signal;
-use crate::blocking::sweep::{Failure, Job, Sweep, SweepSignal};
+use crate::blocking::sweep::{Failure, Job, Sweep};
 use crate::board::{BoardError, Rows, Value};
 use crate::observer::Observer;
 
-/// The values of a window, to be drawn.
+/// The job that reads the values of a window.
 pub(in crate::blocking::sweep) struct Values<'a> {
     pub(in crate::blocking::sweep) window: Window,
     pub(in crate::blocking::sweep) observer: &'a dyn Observer,
@@ -21,7 +21,7 @@ pub(in crate::blocking::sweep) struct Values<'a> {
 impl<'a> Job for Values<'a> {
     type Output = Box<dyn Rows<Value> + 'a>;
 
-    fn run<T: SweepSignal>(
+    fn run<T: Signal>(
         &self,
         sweep: &Sweep,
         ground: Ground<'_, T>,
@@ -35,7 +35,7 @@ impl<'a> Job for Values<'a> {
     }
 }
 
-/// Rows of exact values.
+/// Rows of exact values, from the top.
 struct ValueRows<'a, T: Signal> {
     drawing: Drawing<'a, T>,
     band: Range<u64>,
@@ -66,7 +66,7 @@ impl<T: Signal> Rows<Value> for ValueRows<'_, T> {
     }
 }
 
-/// The same values in 64 bits.
+/// Widens values to 64 bits.
 #[inline(always)]
 fn widen<T: Signal>(narrow: &[T::Value], wide: &mut [Value]) {
     for (wide, &narrow) in wide.iter_mut().zip(narrow) {
