@@ -5,8 +5,8 @@ use pyo3::prelude::*;
 use serde::Serialize;
 use wythoff::K;
 use wythoff::nimhoff::{
-    BlockedPositions, Nimhoff as Game, Order, Positions, Seen, Spectrum, Theory, TheoryError,
-    fill_rules, measure, player, spectrum,
+    BlockingBoard, BlockingRows, Nimhoff as Game, Positions, Spectrum, TestOrder, Theory,
+    TheoryError, fill_rules, measure, player, spectrum,
 };
 use wythoff::observer::Observer;
 use wythoff::{GameId, Ruleset, Window};
@@ -89,7 +89,7 @@ impl Nimhoff {
                 take(positions.next_row());
             }
         } else {
-            let mut positions = BlockedPositions::new(&self.game, self.k);
+            let mut positions = BlockingRows::new(&self.game, self.k);
             for y in 0..rows {
                 go_on(y)?;
                 positions.next_row().iter().for_each(|&x| take(x));
@@ -145,13 +145,13 @@ impl Nimhoff {
     /// array([0, 2, 1, 5, 7, 3], dtype=int32)
     fn positions<'py>(&self, py: Python<'py>, rows: Whole) -> PyResult<Bound<'py, PyAny>> {
         let (k, Whole(rows)) = (self.k, rows);
-        if k.get() > 1 && !BlockedPositions::is_within_reach(&self.game, k, rows) {
+        if k.get() > 1 && !BlockingRows::is_within_reach(&self.game, k, rows) {
             return Err(value(format!("{rows} rows under blocking are too many: ask for fewer")));
         }
         let engine = if k.get() == 1 {
             Positions::memory(&self.game, rows)
         } else {
-            BlockedPositions::memory(&self.game, k, rows)
+            BlockingRows::memory(&self.game, k, rows)
         };
         let array = 4 * u128::from(rows) * u128::from(k.get());
         fits(engine + array, format!("{rows} rows of P-positions"))?;
@@ -189,7 +189,7 @@ impl Nimhoff {
         let window = window(x, y, width, height.unwrap_or(width))?;
         self.countable(window)?;
         fits(window.cells() + wythoff_view::seen(&self.rules, window).memory, "this window")?;
-        let board = Seen::new(&self.rules, self.k);
+        let board = BlockingBoard::new(&self.rules, self.k);
         let values =
             observed(py, ["window", "cells"], |observer| Values::read(&board, window, observer))?;
         values.array(py, window)
@@ -254,7 +254,7 @@ impl Nimhoff {
         let Whole(rows) = rows;
         fits(Positions::memory(&self.game, rows), format!("{rows} rows"))?;
         let measured = observed(py, ["measuring", "rows"], |observer| {
-            let model = match fill_rules(&self.game, Order::UntilStable, observer) {
+            let model = match fill_rules(&self.game, TestOrder::UntilStable, observer) {
                 Ok(model) => Some(model),
                 // Then every rule may part two beams.
                 Err(TheoryError::NoLines(_)) => None,
@@ -263,7 +263,7 @@ impl Nimhoff {
             let between = model.as_ref().map_or(self.game.effective(), |model| &model.fill_rules);
             let measured = measure(&self.game, between, rows, observer).map_err(value)?;
             let Some(model) = model else { return Ok(measured) };
-            measured.beside(&model.lines, observer).map_err(value)
+            measured.with_theory(&model.lines, observer).map_err(value)
         })?;
         python(py, &measured)
     }

@@ -109,7 +109,7 @@ impl Picture {
     /// picture.labels = vec![Label::new("2.2477", Anchor::beside(origin, slope), Rgb::WHITE)];
     /// assert_eq!(picture.palette, Palette::Outcome);
     /// assert_eq!(picture.memory(), 200 * 200 / 2);
-    /// picture.draw(&Automaton::try_new(k, &rules)?, &mut Vec::new(), &())?;
+    /// picture.draw(&AutomatonBoard::try_new(k, &rules)?, &mut Vec::new(), &())?;
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn nimhoff(rules: &Ruleset, k: K, window: Window) -> Self {

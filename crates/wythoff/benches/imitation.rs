@@ -8,7 +8,7 @@
 //! ```
 //!
 //! A time is the least over all rounds, a ratio the median. Every answer is checked against golden
-//! residues or by the partners of its pairs.
+//! residues or by the mates of its pairs.
 
 use dashu_int::UBig;
 use dashu_int::ops::{BitTest, SquareRoot};
@@ -54,7 +54,7 @@ fn one_division_a_level(km: KM, n: &UBig) -> usize {
     levels
 }
 
-/// The questions of a verdict with all winning moves: the partners of both heaps, and two blocks.
+/// The questions of a verdict with all winning moves: the mates of both heaps, and two blocks.
 fn verdict(oracle: Oracle<'_>, heaps: &[UBig; 2]) -> usize {
     let mates = heaps
         .each_ref()

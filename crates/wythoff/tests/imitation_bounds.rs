@@ -108,7 +108,7 @@ fn a_n_is_within_both_bounds_in_all_games() {
 
 #[test]
 fn the_printed_pairs_exceed_the_upper_bound_at_known_indices() {
-    // docs/algorithms/imitation.md, "The bound".
+    // docs/algorithms/imitation.md#the-bound.
     for (k, m, first) in [(2, 5, 14), (3, 4, 9), (3, 5, 2), (4, 5, 5), (5, 6, 5), (5, 3, 15_580)] {
         let km = KM::try_new(k, m).unwrap();
         let alpha = Beatty::try_new(km.alpha()).unwrap();

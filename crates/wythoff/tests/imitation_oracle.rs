@@ -246,7 +246,7 @@ fn an_observer_ends_a_long_question_at_any_point() {
 
 #[test]
 fn the_cost_is_estimated_within_a_twentieth() {
-    // 1000 digits have ln(10^1000) / ln(1 / t) levels, less the levels of small numbers.
+    // 1000 digits: docs/algorithms/test-vectors.md#sums-and-distant-pairs.
     for (k, m, levels) in [(1, 1, 4773), (6, 1, 27_598)] {
         let cost = Oracle::new(km(k, m)).cost(3322);
         assert!(cost.levels.abs_diff(levels) < levels / 20, "{cost:?}");

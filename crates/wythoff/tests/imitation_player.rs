@@ -22,7 +22,7 @@ fn small(number: &UBig) -> u64 {
 
 /// Winning first moves, as (heap, amount).
 ///
-/// Source: \[L\] for (3,4) and (2,2); the others by the rules, with `Solver`.
+/// Source: docs/algorithms/test-vectors.md#winning-first-moves.
 #[test]
 fn winning_first_moves_are_known() {
     for (k, m, heaps, moves) in [

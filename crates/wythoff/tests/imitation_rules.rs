@@ -30,8 +30,7 @@ fn verification_visits_exactly_the_reachable_states() {
     }
 }
 
-/// Source: `wythoff imitation verify --k K --m M --piles N`, and a search of all states by another
-/// program.
+/// Source: docs/algorithms/test-vectors.md#numbers-of-states.
 #[test]
 fn the_numbers_of_states_are_known() {
     for (k, m, piles, states, p_states) in [
@@ -146,7 +145,7 @@ fn m_1_is_wythoff_nim_and_large_k_is_nim() {
     assert!(MWythoff::try_new(0).is_err() && MWythoff::try_new(1 << 53).is_err());
 }
 
-/// Source: \[L\] for (1,4) and (1,1); the others by the rules, with `Solver`.
+/// Source: docs/algorithms/test-vectors.md#verdicts-in-the-middle-of-a-game.
 #[test]
 fn outcomes_in_the_middle_of_a_game_are_known() {
     for (k, m, heaps, last, l, next, is_p) in [

@@ -13,13 +13,12 @@ use wythoff_render::metadata::Details;
 use wythoff_render::{Film, Picture, Scale, metadata};
 
 use crate::answer::note;
-use crate::cli::Globals;
+use crate::args::{self, Games, Globals, OptionalWindow};
 use crate::cost;
-use crate::drawing::{self, Colours, Look, Sheet};
 use crate::failure::Failure;
-use crate::output::is_dash;
+use crate::files::drawing::{self, Colours, Look, Sheet};
+use crate::input::is_dash;
 use crate::progress::Progress;
-use crate::typed::{self, Games, OptionalWindow};
 
 const HELP: &str = "\
 The games are A, A + S, A + 2 S and so on, up to B. All pictures show the same window, so that one sees \
@@ -75,13 +74,13 @@ pub(crate) struct Args {
 }
 
 fn step(text: &str) -> Result<NonZeroU64, &'static str> {
-    typed::number(text)
+    args::number(text)
         .and_then(NonZeroU64::new)
         .ok_or("the step from one game to the next is a whole number from 1 on")
 }
 
 fn fps(text: &str) -> Result<NonZeroU16, &'static str> {
-    typed::number(text)
+    args::number(text)
         .and_then(|n| NonZeroU16::new(u16::try_from(n).ok()?))
         .filter(|fps| fps.get() <= 1000)
         .ok_or("the number of pictures a second is a whole number from 1 to 1000")

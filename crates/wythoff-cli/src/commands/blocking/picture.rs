@@ -12,14 +12,13 @@ use wythoff_render::Scale;
 use wythoff_store::board::View;
 use wythoff_view::{Engine, Request, is_counted, limits};
 
-use crate::anatomy;
-use crate::cli::Globals;
+use crate::args::{Game, Globals, OptionalWindow};
+use crate::boards::anatomy;
+use crate::boards::quadtree::{self, Memory};
+use crate::boards::stored::{self, Store};
 use crate::cost;
-use crate::drawing::{self, Colours, Look, Sheet};
 use crate::failure::Failure;
-use crate::quadtree::{self, Memory};
-use crate::stored::{self, Store};
-use crate::typed::{Game, OptionalWindow};
+use crate::files::drawing::{self, Colours, Look, Sheet};
 
 const HELP: &str = "\
 --regions draws borders, junctions and names of regions over the board, and a legend below it; dashed \

@@ -14,7 +14,7 @@ pub(super) struct Counts<'a> {
     scale: u64,
     observer: &'a dyn Observer,
     columns: Vec<Mate>,
-    /// The partners of the rows.
+    /// The mates of the rows.
     mates: Mates,
     y: u64,
     counts: Vec<ValueCounts>,

@@ -1,4 +1,4 @@
-//! The partners of consecutive numbers.
+//! The mates of consecutive numbers.
 
 use std::vec;
 
@@ -12,16 +12,16 @@ use crate::observer::Interrupted;
 /// The number of pairs that one question to the oracle asks for.
 pub(super) const PIECE: usize = 1 << 12;
 
-/// The partner of a number in its pair.
+/// The mate of a number in its pair.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Mate {
     pub(super) other: u64,
-    /// The partner if it is not the smaller number; `u64::MAX` otherwise.
+    /// The mate if it is not the smaller number; `u64::MAX` otherwise.
     pub(super) upper: u64,
     pub(super) xi: Value,
 }
 
-/// An iterator over the partners of v, v + 1, ..
+/// An iterator over the mates of v, v + 1, ..
 pub(super) struct Mates {
     v: u64,
     /// The pairs with the next `a_n`, and the pairs with the next `b_n`.

@@ -52,7 +52,7 @@ impl Budgets {
         Self { km }
     }
 
-    /// The partners of the columns, and an iterator over the partners of the rows.
+    /// The mates of the columns, and an iterator over the mates of the rows.
     fn mates(
         &self,
         window: Window,
@@ -103,7 +103,7 @@ struct Values<'a> {
     window: Window,
     observer: &'a dyn Observer,
     columns: Vec<Mate>,
-    /// The partners of the rows.
+    /// The mates of the rows.
     mates: Mates,
     y: u64,
     values: Vec<Value>,

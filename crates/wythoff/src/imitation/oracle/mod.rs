@@ -168,7 +168,7 @@ impl<'a> Oracle<'a> {
         }
     }
 
-    /// Returns the partner of `v` in its pair, which is `v` itself iff v < k.
+    /// Returns the mate of `v` in its pair, which is `v` itself iff v < k.
     ///
     /// `Time and memory`: as [`pair_of`](Self::pair_of).
     ///

@@ -1,4 +1,4 @@
-//! The partner of each number in its pair.
+//! The mate of each number in its pair.
 
 use dashu_int::UBig;
 
@@ -6,7 +6,7 @@ use super::pair::Pair;
 use super::sequence::{Formula, Sequence};
 use crate::imitation::km::KM;
 
-/// The partner of a number and the place of their pair in its block.
+/// The mate of a number and the place of their pair in its block.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Partner<N> {
     /// The other number of its pair.
@@ -16,18 +16,18 @@ pub(crate) struct Partner<N> {
 }
 
 impl Partner<UBig> {
-    /// The partner of `v`, which is one number of this pair.
+    /// The mate of `v`, which is one number of this pair.
     pub(crate) fn of(km: KM, v: &UBig, Pair { n, a, b }: Pair) -> Self {
         Self { xi: n % km.k(), mate: if a == *v { b } else { a } }
     }
 }
 
-/// A table of the partners of small numbers.
+/// A table of the mates of small numbers.
 #[derive(Debug, Clone)]
 pub(crate) struct Partners(Vec<Partner<u64>>);
 
 impl Partners {
-    /// Tabulates the partners of the numbers below `end`. `Time and memory: O(end)`.
+    /// Tabulates the mates of the numbers below `end`. `Time and memory: O(end)`.
     pub(crate) fn new(km: KM, formula: Formula, end: usize) -> Self {
         let mut partners = vec![Partner { mate: 0, xi: 0 }; end];
         let pairs = (0_u64..).zip(Sequence::new(km, formula));
@@ -41,7 +41,7 @@ impl Partners {
         Self(partners)
     }
 
-    /// The partner of a number below the end of the table.
+    /// The mate of a number below the end of the table.
     pub(crate) fn of(&self, v: u64) -> &Partner<u64> {
         &self.0[v as usize]
     }

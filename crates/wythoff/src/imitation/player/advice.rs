@@ -56,7 +56,7 @@ pub enum Grounds {
     /// P in Imitation Nim: the only good answer imitates, and the budget of the player to move does
     /// not suffice.
     Dynamic,
-    /// N: one heap can be reduced to the partner of the other.
+    /// N: one heap can be reduced to the mate of the other.
     Mate,
     /// N in Imitation Nim: after a reduction of the smaller heap the only good answer imitates, and
     /// the budget of the opponent does not suffice.

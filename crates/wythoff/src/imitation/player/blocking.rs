@@ -3,16 +3,16 @@
 //! A move wins iff it leaves a pair, because the player who made it can then block the moves to the
 //! pairs below. Let s <= t be the heaps, d = t - s, and q = floor(d / m).
 //!
-//! 1. *Mate*: reduce t to the partner of s, if the partner is less than t. It cannot be blocked.
+//! 1. *Mate*: reduce t to the mate of s, if the mate is less than t. It cannot be blocked.
 //! 2. *Wide*: take i from s and j from t, 0 < |i - j| < m. The pair then has a difference within m
 //!    of d and not equal to d. Differences of pairs are multiples of m: if m divides d, there is no
 //!    such pair, and otherwise the pairs have difference m q or m (q + 1). It cannot be blocked.
-//! 3. *Mate* of the larger heap: reduce s to the partner of t, if the partner is less than s. It
+//! 3. *Mate* of the larger heap: reduce s to the mate of t, if the mate is less than s. It
 //!    cannot be blocked.
 //! 4. *Diagonal*: if m divides d, move to one of the xi pairs of difference d below. The opponent
 //!    can block at most k - 1 of these moves.
 //!
-//! These are at most k + 2 moves if m divides d, and 2 k + 2 if not. If the partner of s is above
+//! These are at most k + 2 moves if m divides d, and 2 k + 2 if not. If the mate of s is above
 //! t, all k pairs of block q are below s (`docs/algorithms/imitation.md`). So off the pairs a move
 //! of the first, second or fourth kind exists. The third kind is tried before the fourth because it
 //! cannot be blocked.
@@ -180,7 +180,7 @@ impl Position<'_> {
         [0, 1].map(|pile| &self.piles[pile] - &left[pile])
     }
 
-    /// The move that reduces the larger heap to the partner of the smaller heap.
+    /// The move that reduces the larger heap to the mate of the smaller heap.
     fn mate(&self) -> Found {
         match self.larger().minus(&self.smaller.mate) {
             Some(amount) if !self.is_pair => Found::one(self.in_order(UBig::ZERO, amount)),
@@ -188,9 +188,9 @@ impl Position<'_> {
         }
     }
 
-    /// The move that reduces the smaller heap to the partner of the larger heap.
+    /// The move that reduces the smaller heap to the mate of the larger heap.
     fn mate_of_larger(&self) -> Result<Found, Interrupted> {
-        // A number below k is its own partner. If s is below k, the partner of t is not less than
+        // A number below k is its own mate. If s is below k, the mate of t is not less than
         // s.
         if self.is_pair || self.smaller.mate == *self.smaller.value {
             return Ok(Found::default());

@@ -3,17 +3,17 @@
 //! By the Main Theorem a move wins iff it leads to a state of one of its two clauses. Let s <= t be
 //! the heaps, L the budget of the opponent, and q = floor((t - s) / m).
 //!
-//! 1. *Mate*, to the static clause: reduce t to the partner of s, if the partner is less than t,
+//! 1. *Mate*, to the static clause: reduce t to the mate of s, if the mate is less than t,
 //!    the move is allowed, and the budget after it is at least xi of the pair. Only this move can
 //!    imitate.
 //! 2. *Spend*, to the dynamic clause: take x tokens from s such that the only good answer imitates.
 //!    The answer takes z from t, x <= z < x + m, and leaves the pair (s - x, t - z). The difference
 //!    of this pair is a multiple of m above t - s - m and at most t - s, hence m q. So s is reduced
 //!    to the a of a pair of block q whose xi, its place in the block, is at least L.
-//! 3. *Mate* of the larger heap: reduce s to the partner of t, if the partner is less than s.
+//! 3. *Mate* of the larger heap: reduce s to the mate of t, if the mate is less than s.
 //!
 //! These are at most k + 2 moves, or 2 k + 2 if the heaps are equal, because then either heap can
-//! be s. The third kind is never needed to win: if the partner of s is above t, all of block q is
+//! be s. The third kind is never needed to win: if the mate of s is above t, all of block q is
 //! below s (`docs/algorithms/imitation.md`).
 //!
 //! Source: \[L\], "Main Theorem", for the outcomes; the proof of the moves is in
@@ -134,7 +134,7 @@ impl Position<'_> {
         if pile == 0 { [amount, UBig::ZERO] } else { [UBig::ZERO, amount] }
     }
 
-    /// The move that reduces the larger heap to the partner of the smaller heap, if it wins.
+    /// The move that reduces the larger heap to the mate of the smaller heap, if it wins.
     fn mate(&self) -> Option<[UBig; 2]> {
         let amount = self.larger().minus(&self.smaller.mate)?;
         // `take` rejects an amount of 0.
@@ -142,11 +142,11 @@ impl Position<'_> {
         (after.opponent_budget() >= self.smaller.xi).then(|| self.moving(false, amount))
     }
 
-    /// The move that reduces the smaller heap to the partner of the larger heap, if there is one.
+    /// The move that reduces the smaller heap to the mate of the larger heap, if there is one.
     ///
     /// It does not imitate, so it restores the budget to k - 1, and xi of a pair is at most k - 1.
     fn mate_of_larger(&self) -> Result<Option<[UBig; 2]>, Interrupted> {
-        // A number below k is its own partner. If s is below k, the partner of t is not less than
+        // A number below k is its own mate. If s is below k, the mate of t is not less than
         // s.
         if self.smaller.mate == *self.smaller.value {
             return Ok(None);

@@ -8,7 +8,7 @@ use crate::imitation::pairs::Pair;
 /// A number and its pair.
 pub(super) struct Number<'a> {
     pub(super) value: &'a UBig,
-    /// The partner of the number.
+    /// The mate of the number.
     pub(super) mate: UBig,
     /// xi of the pair.
     pub(super) xi: u64,

@@ -57,7 +57,7 @@ pub fn clause(oracle: &Oracle<'_>, state: &State<UBig>) -> Result<Option<Clause>
     clause_by(km, state, |pile| Ok(Partner::of(km, pile, oracle.pair_of(pile)?)))
 }
 
-/// Like [`clause`], but looks partners up with `partner`.
+/// Like [`clause`], but looks mates up with `partner`.
 pub(in crate::imitation) fn clause_by<N: Tokens, E>(
     km: KM,
     state: &State<N>,

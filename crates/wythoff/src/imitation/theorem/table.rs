@@ -1,4 +1,7 @@
 //! A table with one byte for each state and its mirror image.
+//!
+//! The last move took x tokens from a heap and left s on it; the other heap holds h. The cell
+//! \[s\]\[h\] has the entries of all x and all budgets.
 
 use std::ops::{ControlFlow, Range};
 

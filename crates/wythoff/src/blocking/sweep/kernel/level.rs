@@ -25,6 +25,18 @@ pub struct LevelError {
 }
 
 impl Level {
+    /// The names of all levels of this processor architecture, the widest last.
+    pub const NAMES: &'static [&'static str] =
+        if cfg!(any(target_arch = "x86", target_arch = "x86_64")) {
+            &["sse2", "sse4.2", "avx2", "avx512"]
+        } else if cfg!(target_arch = "aarch64") {
+            &["neon"]
+        } else if cfg!(all(target_arch = "wasm32", target_feature = "simd128")) {
+            &["simd128"]
+        } else {
+            &["scalar"]
+        };
+
     /// Returns the level with the widest vectors of this computer.
     pub fn best() -> Self {
         Self(fearless_simd::Level::new())
