@@ -4,7 +4,6 @@ use std::path::PathBuf;
 use std::sync::Mutex;
 
 use dashu_int::UBig;
-
 use wythoff::blocking::Quadtree;
 use wythoff::blocking::sweep::Cost;
 use wythoff::board::Board;
