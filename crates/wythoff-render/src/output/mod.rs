@@ -10,4 +10,4 @@ pub use film::Film;
 pub use inset::Inset;
 pub(crate) use inset::InsetCanvas;
 pub use still::Still;
-pub(crate) use stream::{Canvas, Pixels, Png, RowSink};
+pub(crate) use stream::{Canvas, Pixels, Png};

@@ -9,8 +9,6 @@ use wythoff_solved::closed::{ClosedForm, Verified};
 use wythoff::blocking::quadtree::QuadtreeError;
 use wythoff_solved::semilinear::{Proof, Semilinear};
 use wythoff_render::{Palette, Picture, Scale};
-use wythoff_solved::closed::ClosedForm;
-use wythoff_solved::semilinear::Semilinear;
 
 use crate::context::Context;
 use crate::measure::{game, window};
