@@ -5,10 +5,10 @@ use std::collections::BTreeMap;
 use dashu_int::UBig;
 use serde::Serialize;
 use wythoff::blocking::Quadtree;
-use wythoff_solved::closed::{ClosedForm, Verified};
 use wythoff::blocking::quadtree::QuadtreeError;
-use wythoff_solved::semilinear::{Proof, Semilinear};
 use wythoff_render::{Palette, Picture, Scale};
+use wythoff_solved::closed::{ClosedForm, Verified};
+use wythoff_solved::semilinear::{Proof, Semilinear};
 
 use crate::context::Context;
 use crate::measure::{game, window};
