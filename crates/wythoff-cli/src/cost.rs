@@ -12,7 +12,7 @@ pub(crate) use wythoff_view::amount::bytes;
 pub(crate) use wythoff_view::limits::machine_memory;
 pub(crate) use wythoff_view::{Work, cells as of_cells, rate, rows as of_rows, seen as of_seen};
 
-use crate::cli::Globals;
+use crate::args::Globals;
 use crate::failure::Failure;
 
 /// The cost of two computations together: the work and the memory of both.

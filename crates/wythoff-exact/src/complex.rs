@@ -21,11 +21,11 @@ pub struct Complex<T = f64> {
     pub im: T,
 }
 
-/// All complex numbers of a rectangle.
+/// A rectangle of the complex plane.
 pub type Rectangle = Complex<Bounds>;
 
 impl<T> Complex<T> {
-    /// re + i im.
+    /// Creates re + i im.
     pub const fn new(re: T, im: T) -> Self {
         Self { re, im }
     }
@@ -42,14 +42,14 @@ impl Complex {
         self.im.atan2(self.re)
     }
 
-    /// e to this power.
+    /// e to the power of this number.
     pub fn exp(self) -> Self {
         let (sin, cos) = self.im.sin_cos();
         let size = self.re.exp();
         Self::new(size * cos, size * sin)
     }
 
-    /// This, and nothing but this.
+    /// The rectangle of this one point.
     pub const fn exactly(self) -> Rectangle {
         Rectangle::new(Bounds::point(self.re), Bounds::point(self.im))
     }
@@ -66,7 +66,7 @@ impl Rectangle {
         Complex::new(self.re.mid(), self.im.mid())
     }
 
-    /// No point is farther than this from [`Rectangle::mid`].
+    /// An upper bound of the distance of all points from [`Rectangle::mid`].
     pub fn radius(self) -> f64 {
         let (re, im) = (Bounds::point(self.re.radius()), Bounds::point(self.im.radius()));
         (re.square() + im.square()).sqrt().upper()
@@ -77,24 +77,24 @@ impl Rectangle {
         self.re.square() + self.im.square()
     }
 
-    /// e to this power.
+    /// e to the power of this number.
     pub fn exp(self) -> Self {
         let (sin, cos) = self.im.sin_cos();
         let size = self.re.exp();
         Self::new(size * cos, size * sin)
     }
 
-    /// Whether all of `self` lies strictly within `other`.
+    /// Returns true if all of `self` lies strictly within `other`.
     pub fn is_inside(self, other: Self) -> bool {
         self.re.is_inside(other.re) && self.im.is_inside(other.im)
     }
 
-    /// The points of both.
+    /// The intersection; `None` if it is empty.
     pub fn intersect(self, other: Self) -> Option<Self> {
         Some(Self::new(self.re.intersect(other.re)?, self.im.intersect(other.im)?))
     }
 
-    /// The square around `mid` that holds all points within `radius` of it.
+    /// The square that contains all points within `radius` of `mid`.
     pub fn around(mid: Complex, radius: f64) -> Self {
         Self::new(Bounds::around(mid.re, radius), Bounds::around(mid.im, radius))
     }
@@ -153,7 +153,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn rectangles_hold_what_their_points_give() {
+    fn operations_on_rectangles_contain_the_results_of_their_points() {
         let (z, w) = (Complex::new(1.25, -0.5), Complex::new(-3.0, 7.75));
         let (p, q) = (Rectangle::around(z, 0.01), Rectangle::around(w, 0.02));
         let holds = |outer: Rectangle, inner: Complex| {

@@ -1,8 +1,9 @@
-//! Bounds in `f64`: the fast rung of interval arithmetic.
+//! Interval arithmetic with ends in `f64`, for speed.
 //!
-//! Every operation rounds to nearest, as the processor does, and then takes the next number outward, so the
-//! result holds every value that the operands allow. Nothing rests on the last bits of a system's `exp` or `sin`: the
-//! elementary functions are series with a bounded remainder, summed in the same arithmetic.
+//! Every operation rounds to nearest, as the processor does, and then moves each end to the next
+//! number outward, so the result contains every value that the operands allow. The elementary
+//! functions are series with a bounded remainder in the same arithmetic, because the last bits of a
+//! system's `exp` or `sin` are not reliable.
 
 use std::cmp::Ordering;
 use std::f64::consts::{FRAC_PI_2, LN_2};
@@ -10,7 +11,7 @@ use std::ops::{Add, Div, Mul, Neg, Sub};
 
 use serde::Serialize;
 
-/// A real number between two `f64`, ends included.
+/// A closed interval with ends in `f64` that contains a real number.
 ///
 /// ```
 /// use wythoff_exact::Bounds;
@@ -31,46 +32,46 @@ impl Bounds {
     pub const ZERO: Self = Self::point(0.0);
     /// One.
     pub const ONE: Self = Self::point(1.0);
-    /// Nothing is known.
+    /// All real numbers.
     pub const ENTIRE: Self = Self { lower: f64::NEG_INFINITY, upper: f64::INFINITY };
 
-    /// Exactly `x`, which is finite.
+    /// The interval of one finite number.
     pub const fn point(x: f64) -> Self {
         Self { lower: x, upper: x }
     }
 
-    /// From `lower` to `upper`; `None` unless `lower <= upper`.
+    /// The interval from `lower` to `upper`; `None` unless `lower <= upper`.
     pub fn try_new(lower: f64, upper: f64) -> Option<Self> {
         (lower <= upper).then_some(Self { lower, upper })
     }
 
-    /// All that is within `radius >= 0` of `mid`.
+    /// An interval that contains all numbers within `radius >= 0` of `mid`.
     pub fn around(mid: f64, radius: f64) -> Self {
         outward(mid - radius, mid + radius)
     }
 
-    /// The least value.
+    /// The lower end.
     pub const fn lower(self) -> f64 {
         self.lower
     }
 
-    /// The largest value.
+    /// The upper end.
     pub const fn upper(self) -> f64 {
         self.upper
     }
 
-    /// A value near the middle.
+    /// A number near the middle.
     pub fn mid(self) -> f64 {
         f64::midpoint(self.lower, self.upper)
     }
 
-    /// No value is farther than this from [`Bounds::mid`].
+    /// An upper bound of the distance of all numbers from [`Bounds::mid`].
     pub fn radius(self) -> f64 {
         let mid = self.mid();
         (self.upper - mid).max(mid - self.lower).next_up()
     }
 
-    /// How far the ends are apart, rounded up.
+    /// The distance between the ends, rounded up.
     pub fn width(self) -> f64 {
         (self.upper - self.lower).next_up()
     }
@@ -80,48 +81,48 @@ impl Bounds {
         self.upper.max(-self.lower)
     }
 
-    /// Whether `x` may be the value.
+    /// Returns true if `x` lies between the ends, ends included.
     pub fn contains(self, x: f64) -> bool {
         self.lower <= x && x <= self.upper
     }
 
-    /// Whether all of `self` lies strictly within `other`.
+    /// Returns true if all of `self` lies strictly within `other`.
     pub fn is_inside(self, other: Self) -> bool {
         other.lower < self.lower && self.upper < other.upper
     }
 
-    /// The values that both allow; `None` if there are none.
+    /// The intersection; `None` if it is empty.
     pub fn intersect(self, other: Self) -> Option<Self> {
         Self::try_new(self.lower.max(other.lower), self.upper.min(other.upper))
     }
 
-    /// How the value compares with zero; `None` if that is not certain.
+    /// The sign as [`Ordering`] against 0; `None` if it is not certain.
     pub fn sign(self) -> Option<Ordering> {
         let (lower, upper) = (self.lower.partial_cmp(&0.0)?, self.upper.partial_cmp(&0.0)?);
         (lower == upper).then_some(lower)
     }
 
-    /// The square: never negative, unlike a product of two unrelated numbers.
+    /// The square, whose lower end is never negative.
     pub fn square(self) -> Self {
         let product = self * self;
         Self { lower: product.lower.max(0.0), ..product }
     }
 
-    /// Divided by a positive number.
+    /// The quotient by a positive number.
     fn over(self, divisor: f64) -> Self {
         outward(self.lower / divisor, self.upper / divisor)
     }
 
-    /// The square root; of what is not negative.
+    /// The square root of the numbers that are not negative.
     pub fn sqrt(self) -> Self {
-        // The square root of the processor is correctly rounded, as IEEE 754 demands.
+        // IEEE 754 requires that the square root is correctly rounded.
         Self {
             lower: self.lower.max(0.0).sqrt().next_down().max(0.0),
             upper: self.upper.max(0.0).sqrt().next_up(),
         }
     }
 
-    /// The natural logarithm. [`Bounds::ENTIRE`] unless all values are positive and finite.
+    /// The natural logarithm; [`Bounds::ENTIRE`] unless all numbers are positive and finite.
     pub fn ln(self) -> Self {
         if !(self.lower > f64::MIN_POSITIVE && self.upper.is_finite()) {
             return Self::ENTIRE;
@@ -129,11 +130,11 @@ impl Bounds {
         Self { lower: ln_of(self.lower).lower, upper: ln_of(self.upper).upper }
     }
 
-    /// e to this power.
+    /// e to the power of this number.
     pub fn exp(self) -> Self {
         let radius = self.radius();
         if radius < 1e-6 {
-            // One series instead of two: 1 - r <= e^-r and e^r <= 1 + r + r^2.
+            // One series is enough: 1 - r <= e^-r and e^r <= 1 + r + r^2.
             let spread = outward(1.0 - radius, 1.0 + radius * (1.0 + radius).next_up().next_up());
             return exp_of(self.mid()) * spread;
         }
@@ -142,7 +143,7 @@ impl Bounds {
 
     /// Sine and cosine.
     pub fn sin_cos(self) -> (Self, Self) {
-        // Neither changes faster than its argument.
+        // The slopes of both functions are at most 1.
         let (sin, cos) = sin_cos_of(self.mid());
         let spread = Self::around(0.0, self.radius());
         let wave = |x: Self| {
@@ -153,12 +154,12 @@ impl Bounds {
     }
 }
 
-/// The ends as they were rounded to nearest, moved outward.
+/// Moves ends that were rounded to nearest outward.
 fn outward(lower: f64, upper: f64) -> Bounds {
     if lower.is_finite() && upper.is_finite() {
         Bounds { lower: lower.next_down(), upper: upper.next_up() }
     } else {
-        // An overflow, or its difference with another.
+        // An overflow, or the difference of two overflows.
         Bounds::ENTIRE
     }
 }
@@ -166,7 +167,8 @@ fn outward(lower: f64, upper: f64) -> Bounds {
 impl Add for Bounds {
     type Output = Self;
     fn add(self, other: Self) -> Self {
-        // Exact zeros stay exact: they are frequent, and the numbers next to them are slow.
+        // Exact zeros remain exact: they are frequent, and arithmetic with subnormal numbers is
+        // slow.
         match (self == Self::ZERO, other == Self::ZERO) {
             (true, _) => other,
             (_, true) => self,
@@ -201,7 +203,7 @@ impl Mul for Bounds {
             self.upper * other.lower,
             self.upper * other.upper,
         ];
-        // `min` and `max` overlook what is not a number; a sum does not.
+        // `min` and `max` ignore NaN; the sum does not.
         if !(a + b + c + d).is_finite() {
             return Self::ENTIRE;
         }
@@ -225,7 +227,8 @@ impl std::iter::Sum for Bounds {
     }
 }
 
-/// ln of a positive normal number m 2^e, m near 1: e ln 2 + 2 (z + z^3/3 + z^5/5 + ..), z = (m-1)/(m+1).
+/// ln of a positive normal number m 2^e with m near 1: e ln 2 + 2 (z + z^3/3 + z^5/5 + ..), where
+/// z = (m-1)/(m+1).
 fn ln_of(x: f64) -> Bounds {
     const MANTISSA: u64 = (1 << 52) - 1;
     const TERMS: u32 = 11;
@@ -241,7 +244,7 @@ fn ln_of(x: f64) -> Bounds {
     let m = Bounds::point(m);
     let z = (m - Bounds::ONE) / (m + Bounds::ONE);
     let square = z.square();
-    // z^2 < 0.032: all that follows the last term is z^(2 TERMS) times less than 1/((2 TERMS + 1) (1 - z^2)).
+    // z^2 < 0.032, so the remainder is z^(2 TERMS) times less than 1/((2 TERMS + 1) (1 - z^2)).
     let mut sum = Bounds { lower: 0.0, upper: 0.05 };
     for k in (0..TERMS).rev() {
         sum = sum * square + Bounds::ONE.over(f64::from(2 * k + 1));
@@ -261,20 +264,20 @@ fn exp_of(x: f64) -> Bounds {
     }
     let k = (x / LN_2).round();
     let r = Bounds::point(x) - Bounds::point(k) * outward(LN_2, LN_2);
-    // What follows the last term is less than 0.024 of it.
+    // The remainder is less than 0.024 of the last term.
     let mut sum = Bounds { lower: 0.97, upper: 1.03 };
     for degree in (1..=DEGREE).rev() {
         sum = Bounds::ONE + (sum * r).over(f64::from(degree));
     }
-    // A power of two within the normal range: both products are exact.
+    // The scale is a power of two in the normal range, so both products are exact.
     let scale = f64::from_bits(((k + 1023.0) as u64) << 52);
     Bounds { lower: sum.lower * scale, upper: sum.upper * scale }
 }
 
-/// Sine and cosine by their Taylor polynomials after whole quarter turns have been taken off.
+/// Sine and cosine by their Taylor polynomials, after a reduction by whole quarter turns.
 fn sin_cos_of(x: f64) -> (Bounds, Bounds) {
     const DEGREE: i32 = 18;
-    // Beyond, what rounding does to the quarter turns leaves more than |r| < 0.8.
+    // For larger |x| the error of the reduction may exceed |r| < 0.8.
     if x.is_nan() || x.abs() > 1e12 {
         let any = Bounds { lower: -1.0, upper: 1.0 };
         return (any, any);
@@ -282,7 +285,7 @@ fn sin_cos_of(x: f64) -> (Bounds, Bounds) {
     let turns = (x / FRAC_PI_2).round();
     let r = Bounds::point(x) - Bounds::point(turns) * outward(FRAC_PI_2, FRAC_PI_2);
     let square = r.square();
-    // |r| < 0.8 and the terms alternate: what follows the last is between 0 and -0.002 of it.
+    // |r| < 0.8 and the terms alternate, so the remainder is between 0 and -0.002 of the last term.
     let rest = Bounds { lower: 0.998, upper: 1.0 };
     let (mut sin, mut cos) = (rest, rest);
     for degree in (1..=DEGREE / 2).rev() {
@@ -303,7 +306,7 @@ fn sin_cos_of(x: f64) -> (Bounds, Bounds) {
 mod tests {
     use super::*;
 
-    /// Numbers of all sizes and signs, the same in every run.
+    /// Numbers of all sizes and signs, identical in every run.
     fn numbers(count: usize) -> Vec<f64> {
         let mut state = 0x9E37_79B9_7F4A_7C15_u64;
         let mut next = move || {
@@ -316,8 +319,8 @@ mod tests {
     }
 
     #[test]
-    fn arithmetic_holds_the_exact_result_and_little_more() {
-        // Both operands have few digits: sum and product are exact in f64, so must be inside.
+    fn arithmetic_encloses_the_exact_result_tightly() {
+        // Both operands have few digits, so sum and product are exact in f64 and must be inside.
         for x in numbers(300) {
             let x = f64::from(x as f32);
             for y in numbers(30) {
@@ -335,7 +338,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_bounded_is_not() {
+    fn unbounded_results_are_the_entire_line() {
         let wide = Bounds::try_new(-1.0, 2.0).unwrap();
         assert_eq!(Bounds::ONE / wide, Bounds::ENTIRE);
         assert_eq!(wide.ln(), Bounds::ENTIRE);
@@ -349,7 +352,7 @@ mod tests {
     }
 
     #[test]
-    fn elementary_functions_hold_what_the_library_says_to_within_its_last_digits() {
+    fn elementary_functions_agree_with_the_standard_library_to_its_last_digits() {
         for x in numbers(2000) {
             let p = Bounds::point(x);
             let near = |b: Bounds, y: f64, scale: f64| {
@@ -370,7 +373,7 @@ mod tests {
     }
 
     #[test]
-    fn elementary_functions_of_bounds_hold_those_of_their_points() {
+    fn elementary_functions_of_an_interval_contain_the_values_of_its_points() {
         for (x, spread) in numbers(400).into_iter().zip(numbers(400)) {
             let bounds = Bounds::around(x, spread.abs().min(3.0));
             for step in 0..=10 {
@@ -387,7 +390,7 @@ mod tests {
 
     #[test]
     fn known_values_to_thirty_digits_are_inside() {
-        // A number with more digits than f64 is between its two neighbours: nearest, and one further.
+        // The exact value is within one unit in the last place of the nearest f64.
         let holds = |b: Bounds, nearest: f64| {
             assert!(b.lower() <= nearest.next_up() && nearest.next_down() <= b.upper(), "{b:?}");
             assert!(b.width() < 3e-14 * nearest.abs().max(1.0), "{b:?}");
@@ -399,11 +402,11 @@ mod tests {
         // sin 1 and cos 1.
         holds(Bounds::ONE.sin_cos().0, 0.841_470_984_807_896_5);
         holds(Bounds::ONE.sin_cos().1, 0.540_302_305_868_139_8);
-        // 6 * 10^11 quarter turns, and as many roundings of pi: few digits are left, and they are right.
+        // 6 * 10^11 quarter turns amplify the error of pi / 2, so few digits remain certain.
         let far = Bounds::point(1e12).sin_cos().0;
         assert!(far.contains(-0.611_238_702_376_448_3) && far.width() < 2e-3, "{far:?}");
         assert_eq!(Bounds::point(1e13).sin_cos().0, Bounds::try_new(-1.0, 1.0).unwrap());
-        // sin 22 is nearly 0: the quarter turns are taken off with care.
+        // sin 22 is nearly 0, so the reduction must be precise.
         holds(Bounds::point(22.0).sin_cos().0, -0.008_851_309_290_403_876);
     }
 }

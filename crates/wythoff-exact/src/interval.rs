@@ -1,8 +1,8 @@
-//! Intervals of fixed point: two integers over a power of two.
+//! Intervals in fixed point, with integers over a power of two as ends.
 //!
-//! Every operation rounds the lower end down and the upper end up, so that the result holds every number
-//! that the operation can give on numbers of its operands. Ends are integers over 2^bits, and rounding is a
-//! floor: there is no rounding mode to set, and nothing to trust but the integers.
+//! Every operation rounds the lower end down and the upper end up, so the result contains every
+//! value that the operation can give on numbers of its operands. Rounding is a floor of a quotient
+//! of integers, so it depends on no rounding mode.
 
 use std::cmp::Ordering;
 use std::ops::{Add, Mul, Neg, Sub};
@@ -11,10 +11,10 @@ use dashu_int::ops::{BitTest, DivEuclid, SquareRoot};
 use dashu_int::{IBig, Sign, UBig};
 use dashu_ratio::RBig;
 
-/// A closed interval that holds one real number: [lo, hi] / 2^bits.
+/// A closed interval that contains a real number: [lo, hi] / 2^bits.
 ///
-/// Sums and differences are exact; products, quotients and roots are widened by at most one unit of 2^-bits
-/// an end. Operands of different precision give the finer one.
+/// Sums and differences are exact. Products, quotients and roots move each end outward by at most
+/// one unit of 2^-bits. The result has the precision of the finer operand.
 ///
 /// ```
 /// use std::cmp::Ordering;
@@ -23,8 +23,10 @@ use dashu_ratio::RBig;
 /// let twice = &Interval::integer(1, 200) + &five.sqrt().unwrap();
 /// let phi = twice.over(&Interval::integer(2, 0)).unwrap();
 /// assert_eq!(phi.digits(30).unwrap(), "1.618033988749894848204586834365");
-/// assert_eq!((&(&phi * &phi) - &phi).sign(), Some(Ordering::Greater)); // it is 1
-/// assert_eq!((&(&(&phi * &phi) - &phi) - &Interval::integer(1, 200)).sign(), None); // it is 0: who knows
+/// let one = &(&phi * &phi) - &phi;
+/// assert_eq!(one.sign(), Some(Ordering::Greater));
+/// // The sign of 0 cannot be decided by an interval.
+/// assert_eq!((&one - &Interval::integer(1, 200)).sign(), None);
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Interval {
@@ -34,32 +36,33 @@ pub struct Interval {
 }
 
 impl Interval {
-    /// An integer, as ends over 2^`bits`.
+    /// The interval of an integer, with ends over 2^`bits`.
     pub fn integer(n: impl Into<IBig>, bits: usize) -> Self {
         let end = n.into() << bits;
         Self { lo: end.clone(), hi: end, bits }
     }
 
-    /// A fraction, rounded outwards.
+    /// The interval of a fraction, rounded outward.
     pub fn fraction(value: &RBig, bits: usize) -> Self {
         let (numerator, denominator) = value.clone().into_parts();
         let (numerator, denominator) = (numerator << bits, IBig::from(denominator));
         Self { lo: floor(&numerator, &denominator), hi: ceiling(&numerator, &denominator), bits }
     }
 
-    /// A finite float, exactly if it is a multiple of 2^-`bits`; `None` for infinities and NaN.
+    /// The interval of a finite float, which is exact if the float is a multiple of 2^-`bits`;
+    /// `None` for infinities and NaN.
     pub fn float(value: f64, bits: usize) -> Option<Self> {
         Some(Self::fraction(&RBig::try_from(value).ok()?, bits))
     }
 
-    /// Everything within `radius` units of 2^-bits of the middle of this interval.
+    /// The interval of all numbers within `radius` units of 2^-bits of the middle.
     pub fn around_middle(&self, radius: &UBig) -> Self {
         let middle = self.middle_end();
         let radius = IBig::from(radius.clone());
         Self { lo: &middle - &radius, hi: middle + radius, bits: self.bits }
     }
 
-    /// Its middle, an interval of one number.
+    /// The middle, as an interval of one number.
     pub fn middle(&self) -> Self {
         let middle = self.middle_end();
         Self { lo: middle.clone(), hi: middle, bits: self.bits }
@@ -69,7 +72,7 @@ impl Interval {
         (&self.lo + &self.hi) >> 1
     }
 
-    /// The same number with ends over another power of two, rounded outwards.
+    /// Converts the ends to integers over 2^`bits`, rounded outward.
     pub fn with_bits(&self, bits: usize) -> Self {
         let (lo, hi) = if bits >= self.bits {
             (&self.lo << (bits - self.bits), &self.hi << (bits - self.bits))
@@ -94,24 +97,24 @@ impl Interval {
         RBig::from_parts(self.hi.clone(), UBig::ONE << self.bits)
     }
 
-    /// Whether `value` lies within, ends included.
+    /// Returns true if `value` lies in the interval, ends included.
     pub fn contains(&self, value: &RBig) -> bool {
         self.lower() <= *value && *value <= self.upper()
     }
 
-    /// Whether all of `other` lies strictly within.
+    /// Returns true if all of `other` lies strictly inside the interval.
     pub fn contains_inside(&self, other: &Self) -> bool {
         self.sign_of_difference(&self.lo, other, &other.lo) == Ordering::Less
             && self.sign_of_difference(&self.hi, other, &other.hi) == Ordering::Greater
     }
 
-    /// The sign of `end` of this interval less `other_end` of the other.
+    /// The sign of `end` of this interval minus `other_end` of the other.
     fn sign_of_difference(&self, end: &IBig, other: &Self, other_end: &IBig) -> Ordering {
         let bits = self.bits.max(other.bits);
         (end << (bits - self.bits)).cmp(&(other_end << (bits - other.bits)))
     }
 
-    /// What lies in both; `None` if nothing does.
+    /// The intersection; `None` if it is empty.
     pub fn intersection(&self, other: &Self) -> Option<Self> {
         let bits = self.bits.max(other.bits);
         let (one, two) = (self.with_bits(bits), other.with_bits(bits));
@@ -119,7 +122,7 @@ impl Interval {
         (lo <= hi).then_some(Self { lo, hi, bits })
     }
 
-    /// The sign of the number as [`Ordering`] against 0; `None` if the interval does not tell.
+    /// The sign as [`Ordering`] against 0; `None` if it is not certain.
     pub fn sign(&self) -> Option<Ordering> {
         let (lo, hi) = (self.lo.cmp(&IBig::ZERO), self.hi.cmp(&IBig::ZERO));
         match (lo, hi) {
@@ -130,17 +133,17 @@ impl Interval {
         }
     }
 
-    /// Whether the number is certainly above 0.
+    /// Returns true if the number is certainly positive.
     pub fn is_positive(&self) -> bool {
         self.sign() == Some(Ordering::Greater)
     }
 
-    /// Whether 0 lies within, ends included.
+    /// Returns true if 0 lies in the interval, ends included.
     pub fn may_be_zero(&self) -> bool {
         self.lo <= IBig::ZERO && IBig::ZERO <= self.hi
     }
 
-    /// The order of two numbers; `None` if their intervals do not tell.
+    /// The order of two numbers; `None` if it is not certain.
     pub fn compare(&self, other: &Self) -> Option<Ordering> {
         (self - other).sign()
     }
@@ -174,7 +177,7 @@ impl Interval {
         Some(Self { lo: least(quotients(floor)), hi: greatest(quotients(ceiling)), bits })
     }
 
-    /// 1 over it; `None` if it may be 0.
+    /// The inverse; `None` if the number may be 0.
     pub fn inverse(&self) -> Option<Self> {
         Self::integer(1, self.bits).over(self)
     }
@@ -188,8 +191,8 @@ impl Interval {
         Some(Self { lo: lo.into(), hi: hi.into(), bits: self.bits })
     }
 
-    /// The number with `places` digits after the point, cut off (not rounded); `None` if the two
-    /// ends disagree, so that every digit shown is a digit of the number.
+    /// The number with `places` digits after the point, truncated and not rounded. Every digit is
+    /// certain; `None` if the digits of the two ends differ.
     pub fn digits(&self, places: usize) -> Option<String> {
         let power = IBig::from(10).pow(places);
         let cut = |end: &IBig| {
@@ -197,13 +200,13 @@ impl Interval {
             (sign, size >> self.bits)
         };
         let (lower, upper) = (cut(&self.lo), cut(&self.hi));
-        // -0 and 0 differ in their signs: with 0 inside, even the sign is unknown.
+        // -0 and 0 differ in the sign, which is unknown if 0 lies inside.
         let (sign, size) = &lower;
         let negative = *sign == Sign::Negative;
         (lower == upper).then(|| decimal(negative, size, places))
     }
 
-    /// Width, as a float that is not too small.
+    /// The width, rounded up to a float.
     pub fn width(&self) -> f64 {
         above(&(&self.hi - &self.lo), self.bits)
     }
@@ -214,7 +217,7 @@ impl Interval {
         lower.midpoint(upper)
     }
 
-    /// The interval in floats, rounded outwards: the number is not below the first nor above the second.
+    /// The ends as floats, rounded outward.
     pub fn bounds(&self) -> (f64, f64) {
         (-above(&-&self.lo, self.bits), above(&self.hi, self.bits))
     }
@@ -224,14 +227,14 @@ impl Interval {
         (&self.lo, &self.hi)
     }
 
-    /// From ends over 2^bits, the lower first.
+    /// Creates an interval from ends over 2^bits, the lower one first.
     pub fn from_ends(lo: IBig, hi: IBig, bits: usize) -> Self {
-        debug_assert!(lo <= hi, "ends out of order");
+        debug_assert!(lo <= hi, "the lower end is not above the upper end");
         Self { lo, hi, bits }
     }
 }
 
-/// An integer over 10^places, as a decimal number.
+/// Writes an integer over 10^places as a decimal number.
 pub(crate) fn decimal(negative: bool, size: &UBig, places: usize) -> String {
     let digits = format!("{size:0>width$}", size = size.to_string(), width = places + 1);
     let (whole, fraction) = digits.split_at(digits.len() - places);
@@ -239,12 +242,12 @@ pub(crate) fn decimal(negative: bool, size: &UBig, places: usize) -> String {
     if places == 0 { format!("{sign}{whole}") } else { format!("{sign}{whole}.{fraction}") }
 }
 
-/// Largest integer not above n / d, for d != 0.
+/// The largest integer not above n / d, for d != 0.
 pub(crate) fn floor(n: &IBig, d: &IBig) -> IBig {
     if *d < IBig::ZERO { (-n).div_euclid(-d) } else { n.div_euclid(d) }
 }
 
-/// Smallest integer not below n / d, for d != 0.
+/// The smallest integer not below n / d, for d != 0.
 pub(crate) fn ceiling(n: &IBig, d: &IBig) -> IBig {
     -floor(&-n, d)
 }
@@ -254,19 +257,19 @@ fn shift_up(n: &IBig, places: usize) -> IBig {
     -(-n >> places)
 }
 
-/// A float not below n / 2^bits, and above it by less than 2^-51 of it.
+/// A float not below n / 2^bits and above it by a relative error of less than 2^-51.
 fn above(n: &IBig, bits: usize) -> f64 {
     const PLACES: usize = 52;
     let drop = n.bit_len().saturating_sub(PLACES);
     let top = shift_up(n, drop);
-    // At most 2^52 in size, so the float is exact, and so is the power of two unless it underflows.
+    // The size is at most 2^52, so the float is exact, as is the power of two unless it underflows.
     let top = i64::try_from(top).map_or(f64::INFINITY, |top| top as f64);
     let exponent = drop as i64 - bits as i64;
     if exponent < -960 {
-        // Far below any number of use here: 0 from below, the smallest step above.
+        // The number is far below any number in use: the bound is 0, or a small power of two.
         return if top > 0.0 { 2f64.powi(-900) } else { 0.0 };
     }
-    // Not below the number even where it is far below all floats.
+    // `max` keeps the bound above a number that is below all floats.
     (top * 2f64.powi(i32::try_from(exponent).unwrap_or(i32::MAX))).max(f64::MIN)
 }
 
@@ -320,7 +323,7 @@ impl Mul for &Interval {
         } else {
             [&self.lo * &other.lo, &self.lo * &other.hi, &self.hi * &other.lo, &self.hi * &other.hi]
         };
-        // Both have their places; the coarser one's go.
+        // A product has the places of both operands; the places of the coarser one are dropped.
         let drop = self.bits.min(other.bits);
         Interval {
             lo: least(products.clone()) >> drop,

@@ -1,22 +1,23 @@
-//! Lattice reduction in whole numbers.
+//! Lattice reduction in integers.
 
 use dashu_int::IBig;
 use dashu_int::ops::DivEuclid;
 
-/// Gram and Schmidt without fractions: d(i) is the Gram determinant of the first i vectors, and
-/// lambda(i, j) = d(j + 1) mu(i, j) is whole.
+/// Gram-Schmidt orthogonalization without fractions: d(i) is the Gram determinant of the first i
+/// vectors, and lambda(i, j) = d(j + 1) mu(i, j) is an integer.
 struct Reduction<'a> {
     basis: &'a mut [Vec<IBig>],
     d: Vec<IBig>,
     lambda: Vec<Vec<IBig>>,
 }
 
-/// Makes a basis of a lattice short and nearly orthogonal; the first vector is then at most 2^((n - 1) / 2) times
-/// as long as the shortest of the lattice.
+/// Reduces the basis of a lattice to short and nearly orthogonal vectors. The first vector is then
+/// at most 2^((n - 1) / 2) times as long as the shortest vector of the lattice.
 ///
 /// `Time: O(n^4 log B)` operations on numbers of O(n log B) bits, for n vectors of length up to B.
-/// Source: Lenstra, Lenstra, Lovász 1982; without fractions as in Cohen, *A Course in Computational Algebraic
-/// Number Theory*, Algorithm 2.6.7.
+///
+/// Source: Lenstra, Lenstra, Lovász 1982; without fractions as in Cohen, *A Course in Computational
+/// Algebraic Number Theory*, Algorithm 2.6.7.
 ///
 /// # Panics
 /// If the vectors are linearly dependent.
@@ -63,7 +64,7 @@ impl<'a> Reduction<'a> {
     /// Subtracts the multiple of vector l from vector k that makes |mu(k, l)| at most 1/2.
     fn shorten(&mut self, k: usize, l: usize) {
         let d = &self.d[l + 1];
-        // lambda / d to the nearest whole number.
+        // q is lambda / d, rounded to the nearest integer.
         let q = ((&self.lambda[k][l] << 1) + d).div_euclid(d << 1);
         if q.is_zero() {
             return;
@@ -79,7 +80,7 @@ impl<'a> Reduction<'a> {
         }
     }
 
-    /// Whether vectors k and k - 1 are to change places: Lovász's condition with 3/4.
+    /// Returns true if vectors k and k - 1 must be swapped, by Lovász's condition with 3/4.
     fn must_swap(&self, k: usize) -> bool {
         let lambda = &self.lambda[k][k - 1];
         let (d, [before, after]) = (&self.d[k], [&self.d[k - 1], &self.d[k + 1]]);
@@ -121,7 +122,7 @@ mod tests {
             .collect();
         reduce(&mut basis);
         let length = |row: &Vec<IBig>| dot(row, row);
-        // By search over all vectors up to 50 in every direction.
+        // The shortest vector, by search over all b and c from -50 to 50.
         let shortest = (-50i64..=50)
             .flat_map(|b| (-50i64..=50).map(move |c| (b, c)))
             .filter(|&pair| pair != (0, 0))

@@ -1,12 +1,12 @@
-//! Numbers that decide: no sign, digit or floor that comes out of here is a guess.
+//! Exact numbers: every sign, digit and floor that this crate returns is certain.
 //!
-//! - [`Interval`]: two ends that hold a real number between them, as fine as one likes. It says the sign of
-//!   the number, or that it does not know.
-//! - [`Bounds`] and [`Complex`] numbers of them: the same with ends of 53 bits, for the many evaluations
-//!   that a search takes.
-//! - [`Quadratic`]: a + b sqrt(d) itself, where intervals can never say *equal*.
-//! - [`Polynomial`], found by [`minimal_polynomial`]: the equation that a number seems to satisfy. That one is
-//!   a guess, and says how good.
+//! - [`Interval`]: a real number between two ends, of any precision. Its sign is certain or
+//!   unknown.
+//! - [`Bounds`] and [`Complex`] numbers of them: intervals with ends of 53 bits, for fast searches.
+//! - [`Quadratic`]: a + b sqrt(d), exactly. Two such numbers can be proved equal; two intervals
+//!   cannot.
+//! - [`Polynomial`], found by [`minimal_polynomial`]: the equation that a number seems to satisfy.
+//!   It is evidence, not proof, and states to how many digits it fits.
 
 mod complex;
 pub mod divisor;

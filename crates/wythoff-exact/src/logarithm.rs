@@ -8,10 +8,11 @@ use super::interval::Interval;
 impl Interval {
     /// The natural logarithm; `None` if the number may be 0 or negative.
     ///
-    /// x = 2^k m with m from 1 to 2, and ln m = 2 artanh z with z = (m - 1) / (m + 1) up to 1/3: a term of its
-    /// series gives three binary places or more.
+    /// For x = 2^k m with m from 1 to 2, ln x = k ln 2 + 2 artanh z with z = (m - 1) / (m + 1) <=
+    /// 1/3. Each term of the series of artanh gives at least three binary places.
     ///
-    /// `Time: O(bits)` products. Only rounding widens it, by a few units of 2^-bits.
+    /// `Time: O(bits)` products. The result is wider than the logarithms of the ends by a few units
+    /// of 2^-bits.
     ///
     /// ```
     /// use wythoff_exact::Interval;
@@ -23,7 +24,7 @@ impl Interval {
             return None;
         }
         let bits = self.bits();
-        // Each term may be wrong by a few units; there are fewer than bits of them.
+        // Each term may be wrong by a few units, and there are fewer than `bits` terms.
         let work = bits + 8 + bits.bit_len();
         let half_of_ln_2 = artanh(&Self::integer(1, work).over(&Self::integer(3, work))?);
         let end = |end: &IBig| {
@@ -35,18 +36,18 @@ impl Interval {
             let half = &(&exponent * &half_of_ln_2) + &artanh(&z);
             Some(&half + &half)
         };
-        // ln grows: the lower end has the lowest logarithm.
+        // ln is increasing, so the lower end has the least logarithm.
         let (lo, hi) = self.ends();
         let (lo, hi) = (end(lo)?, end(hi)?);
         Some(Self::from_ends(lo.ends().0.clone(), hi.ends().1.clone(), work).with_bits(bits))
     }
 }
 
-/// z + z^3/3 + z^5/5 + .., for z from 0 to 1/3.
+/// artanh z = z + z^3/3 + z^5/5 + .., for z from 0 to 1/3.
 fn artanh(z: &Interval) -> Interval {
     let square = z * z;
     let (mut sum, mut power, mut odd) = (z.clone(), z.clone(), 1);
-    // Powers fall by 9 or more, to at most one unit.
+    // Each power is at most 1/9 of the one before. The loop ends when it is at most one unit.
     while *power.ends().1 > IBig::ONE {
         power = &power * &square;
         odd += 2;
@@ -54,7 +55,7 @@ fn artanh(z: &Interval) -> Interval {
         let term = Interval::from_ends(lo / odd, hi / odd + IBig::ONE, power.bits());
         sum = &sum + &term;
     }
-    // The rest is below a ninth of the last power and so on: less than one unit altogether.
+    // The remaining terms fall by 9 or more each, so their sum is below one unit.
     let (lo, hi) = sum.ends();
     Interval::from_ends(lo.clone(), hi + IBig::ONE, sum.bits())
 }

@@ -1,4 +1,4 @@
-//! The polynomial that a number seems to satisfy.
+//! Polynomials that a number seems to be a root of.
 
 use std::cmp::Ordering;
 use std::fmt;
@@ -10,11 +10,11 @@ use super::interval::Interval;
 use super::lattice::reduce;
 use super::quadratic::Quadratic;
 
-/// A polynomial with whole coefficients that a number seems to be a root of.
+/// A polynomial with integer coefficients that a number seems to be a root of.
 ///
-/// Evidence, not proof: the number is known only to so many digits, and to these it fits. How many more digits fit
-/// than the coefficients took to write down says how much a chance it is:
-/// [`minimal_polynomial`] asks for twenty.
+/// It is evidence, not proof: the number is known to a limited number of digits, and the polynomial
+/// fits these. The evidence is strong if many more digits fit than the coefficients have;
+/// [`minimal_polynomial`] requires 20 more.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Polynomial {
     coefficients: Vec<IBig>,
@@ -22,49 +22,49 @@ pub struct Polynomial {
 }
 
 impl Polynomial {
-    /// The coefficients from the constant term up; the last is positive.
+    /// The coefficients, from the constant term up; the last one is positive.
     pub fn coefficients(&self) -> &[IBig] {
         &self.coefficients
     }
 
-    /// The highest power.
+    /// The degree.
     pub fn degree(&self) -> usize {
         self.coefficients.len() - 1
     }
 
-    /// To how many digits after the point it is known to fit: |P(x) / P'(x)|, how far the next step of Newton
-    /// would go, is below 10^-`agrees_to`.
+    /// The number of digits after the point to which the polynomial fits: |P(x) / P'(x)|, the
+    /// length of the next Newton step, is below 10^-`agrees_to`.
     pub const fn agrees_to(&self) -> usize {
         self.agrees_to
     }
 
-    /// Whether x certainly is a root.
+    /// Returns true if x is a root, which is decided exactly.
     pub fn has_root(&self, x: &Quadratic) -> bool {
         let sum = |sum: Quadratic, c: &IBig| &(&sum * x) + &Quadratic::integer(c.clone());
         let value = self.coefficients.iter().rev().fold(Quadratic::integer(0), sum);
         value.sign() == Ordering::Equal
     }
 
-    /// Its value at x.
+    /// The value at x.
     pub fn at(&self, x: &Interval) -> Interval {
         value(&self.coefficients, x)
     }
 }
 
-/// Horner's rule.
+/// Evaluates a polynomial by Horner's rule.
 fn value(coefficients: &[IBig], x: &Interval) -> Interval {
     let zero = Interval::integer(0, x.bits());
     coefficients.iter().rev().fold(zero, |sum, c| &(&sum * x) + &Interval::integer(c.clone(), 0))
 }
 
-/// How many bits a polynomial has to fit beyond those of its coefficients: 20 digits.
+/// The bits that a polynomial must fit beyond the bits of its coefficients, which are 20 digits.
 const SURPLUS: usize = 67;
 
-/// The polynomial of lowest degree, up to `max_degree`, that x seems to be a root of.
+/// Finds the polynomial of lowest degree, up to `max_degree`, that x seems to be a root of.
 ///
-/// `None` if none fits that is short enough against the digits of x to be no accident.
+/// Returns `None` if no polynomial fits whose coefficients are short compared with the digits of x.
 ///
-/// `Time:` that of two lattice reductions in up to `max_degree` + 1 dimensions.
+/// `Time`: two lattice reductions in up to `max_degree` + 1 dimensions.
 ///
 /// ```
 /// use wythoff_exact::{Interval, minimal_polynomial};
@@ -76,7 +76,8 @@ const SURPLUS: usize = 67;
 /// ```
 pub fn minimal_polynomial(x: &Interval, max_degree: usize) -> Option<Polynomial> {
     let mut relations = relations(x, max_degree)?;
-    // P, xP, x^2 P, .. are independent: there are as many as the degree of P leaves room for.
+    // If P is a solution, so are xP, x^2 P, .. up to `max_degree`; their number gives the degree of
+    // P.
     if relations.len() > 1 {
         relations = self::relations(x, max_degree + 1 - relations.len())?;
     }
@@ -96,13 +97,14 @@ pub fn minimal_polynomial(x: &Interval, max_degree: usize) -> Option<Polynomial>
     Some(Polynomial { coefficients, agrees_to })
 }
 
-/// Independent short combinations of the powers of x, up to the one of `degree`, that seem to be 0: by lattice reduction.
+/// Finds independent short integer combinations of 1, x, .., x^`degree` that seem to be 0, by
+/// lattice reduction.
 fn relations(x: &Interval, degree: usize) -> Option<Vec<Vec<IBig>>> {
     let mut powers = vec![Interval::integer(1, x.bits())];
     for _ in 0..degree {
         powers.push(powers.last()? * x);
     }
-    // As many places as all powers are known to.
+    // All powers are known to this number of binary places.
     let unknown = powers.iter().map(|power| (power.ends().1 - power.ends().0).bit_len()).max()?;
     let places = x.bits().checked_sub(unknown)?;
     let mut basis: Vec<Vec<IBig>> = Vec::with_capacity(powers.len());
@@ -124,7 +126,7 @@ fn relations(x: &Interval, degree: usize) -> Option<Vec<Vec<IBig>>> {
     Some(basis)
 }
 
-/// Highest power first: `4x^2 - x + 1`.
+/// The terms, highest power first, such as `4x^2 - x + 1`.
 impl fmt::Display for Polynomial {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut first = true;
@@ -158,13 +160,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_satisfies_no_short_equation_gets_none() {
+    fn a_number_without_a_short_equation_has_no_polynomial() {
         let ln = Interval::integer(2, 400).ln().unwrap();
         assert_eq!(minimal_polynomial(&ln, 6), None);
     }
 
     #[test]
-    fn roots_are_told_from_numbers_that_are_near() {
+    fn roots_are_distinguished_from_numbers_near_them() {
         let phi = Quadratic::golden_ratio();
         let found = minimal_polynomial(&phi.interval(300), 8).unwrap();
         assert!(found.has_root(&phi) && found.has_root(&(&Quadratic::integer(1) - &phi)));

@@ -1,4 +1,4 @@
-//! Numbers of a real quadratic field, exactly.
+//! Exact numbers of a real quadratic field.
 
 use std::cmp::Ordering;
 use std::fmt;
@@ -10,13 +10,13 @@ use dashu_ratio::RBig;
 
 use super::interval::{Interval, decimal, floor};
 
-/// a + b sqrt(d) with fractions a and b and a whole number d.
+/// The number a + b sqrt(d) with fractions a and b and an integer d.
 ///
-/// Compared, rounded down and printed exactly: where two such numbers are equal, it says so, which no
-/// interval can.
+/// Comparison, floor and digits are exact, and equality is decided.
 ///
-/// Numbers of two different fields have no sum here: the operators, comparisons among them, panic if both operands
-/// are irrational and their d differ, as those of sqrt(20) and 2 sqrt(5) do.
+/// # Panics
+/// The operators, including comparisons, panic if both operands are irrational and their d differ,
+/// as in sqrt(20) + 2 sqrt(5).
 ///
 /// ```
 /// use wythoff_exact::Quadratic;
@@ -33,12 +33,12 @@ use super::interval::{Interval, decimal, floor};
 pub struct Quadratic {
     a: RBig,
     b: RBig,
-    /// Not a square, or b = 0 and d = 0.
+    /// Not a square; or 0, with b = 0.
     d: UBig,
 }
 
 impl Quadratic {
-    /// a + b sqrt(d).
+    /// Creates a + b sqrt(d).
     pub fn new(a: RBig, b: RBig, d: UBig) -> Self {
         let root = d.sqrt();
         if b.is_zero() || d.is_zero() {
@@ -50,12 +50,12 @@ impl Quadratic {
         }
     }
 
-    /// A fraction.
+    /// Creates the number of a fraction.
     pub fn fraction(a: RBig) -> Self {
         Self { a, b: RBig::ZERO, d: UBig::ZERO }
     }
 
-    /// A whole number.
+    /// Creates the number of an integer.
     pub fn integer(n: impl Into<IBig>) -> Self {
         Self::fraction(RBig::from(n.into()))
     }
@@ -81,7 +81,7 @@ impl Quadratic {
         &self.d
     }
 
-    /// The field that holds both, as its d.
+    /// The d of the field that contains both numbers.
     fn common(&self, other: &Self) -> UBig {
         assert!(
             self.b.is_zero() || other.b.is_zero() || self.d == other.d,
@@ -96,12 +96,13 @@ impl Quadratic {
         if a == b || b == Ordering::Equal {
             return a;
         }
-        // Opposite signs, or a = 0: whichever is larger in size decides; equal they cannot be, as d is no square.
+        // The signs differ: the larger of |a| and |b| sqrt(d) decides. They differ because d is no
+        // square.
         let square = &self.b * &self.b * RBig::from(self.d.clone());
         if &self.a * &self.a > square { a } else { b }
     }
 
-    /// 1 over it; `None` for 0.
+    /// The inverse; `None` for 0.
     pub fn inverse(&self) -> Option<Self> {
         if self.sign() == Ordering::Equal {
             return None;
@@ -115,7 +116,7 @@ impl Quadratic {
         Some(self * &divisor.inverse()?)
     }
 
-    /// The largest whole number that is not above it.
+    /// The largest integer that is not above the number.
     pub fn floor(&self) -> IBig {
         // (A + B sqrt d) / C with integers and C > 0: floor the root first, then the quotient.
         let (top_a, bottom_a) = self.a.clone().into_parts();
@@ -127,7 +128,7 @@ impl Quadratic {
         floor(&(a + root), &(bottom_a * bottom_b))
     }
 
-    /// The number with `places` digits after the point, cut off.
+    /// The number with `places` digits after the point, truncated.
     pub fn digits(&self, places: usize) -> String {
         let negative = self.sign() == Ordering::Less;
         let size = if negative { -self } else { self.clone() };
@@ -136,7 +137,7 @@ impl Quadratic {
         decimal(negative, &size, places)
     }
 
-    /// An interval that holds it, of `bits` binary places and at most two units wide.
+    /// An interval with ends over 2^`bits` that contains the number; it is at most one unit wide.
     pub fn interval(&self, bits: usize) -> Interval {
         let power = Self::integer(IBig::ONE << bits);
         let lo = (self * &power).floor();
@@ -200,7 +201,7 @@ impl Ord for Quadratic {
     }
 }
 
-/// `1/2 + 1/2 sqrt(5)`.
+/// The form `1/2 + 1/2 sqrt(5)`.
 impl fmt::Display for Quadratic {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.b.is_zero() {

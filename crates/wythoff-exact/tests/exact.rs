@@ -1,4 +1,5 @@
-//! Intervals against exact fractions, quadratic numbers against intervals, logarithms against their law.
+//! Intervals against exact fractions, quadratic numbers against intervals, and logarithms of
+//! products.
 
 use std::cmp::Ordering;
 
@@ -10,26 +11,26 @@ use wythoff_testkit::Random;
 const CASES: u32 = 2000;
 
 fn fraction(random: &mut Random) -> RBig {
-    // Now and then nothing, something small, or something with a short binary form.
+    // Include zero, small numbers, and numbers with a short binary form.
     let size = [0, 3, 1 << 20, 1 << 50][random.number(0..=3) as usize];
     let bottom = [1, 8, 7, 1_000_003, (1i64 << 50) + 1][random.number(0..=4) as usize];
     RBig::from_parts(IBig::from(random.number(-size..=size)), UBig::from(bottom as u64))
 }
 
-/// An interval around the fraction, with another end or its own on either side.
+/// An interval that contains the fraction, either the narrowest or a wider one.
 fn around(value: &RBig, random: &mut Random) -> Interval {
     let bits = [0, 1, 20, 63, 64, 65, 200][random.number(0..=6) as usize];
     let tight = Interval::fraction(value, bits);
     if random.number(0..=2) > 0 {
         return tight;
     }
-    // value + [-1, 1]: a number less itself, from two intervals of it, is one unit either way.
+    // The difference of two intervals of 1/3, scaled to [-1, 1], widens the interval.
     let third = || Interval::fraction(&RBig::from_parts(IBig::ONE, UBig::from(3u8)), 40);
     &tight + &(&(&third() - &third()) * &Interval::integer(1i64 << 40, 0))
 }
 
 #[test]
-fn operations_hold_the_exact_result() {
+fn operations_contain_the_exact_result() {
     let mut random = Random::new();
     for _ in 0..CASES {
         let (x, y) = (fraction(&mut random), fraction(&mut random));
@@ -64,7 +65,7 @@ fn operations_hold_the_exact_result() {
 }
 
 #[test]
-fn numbers_beyond_all_floats_have_bounds() {
+fn numbers_beyond_the_range_of_floats_have_bounds() {
     let huge = Interval::integer(IBig::ONE << 3000, 10);
     assert_eq!(huge.bounds(), (f64::MAX, f64::INFINITY));
     assert_eq!((-&huge).bounds(), (f64::NEG_INFINITY, f64::MIN));
@@ -85,7 +86,7 @@ fn roots_and_squares_are_inverse() {
 }
 
 #[test]
-fn digits_are_those_of_the_number_or_none() {
+fn digits_are_certain_or_none() {
     let mut random = Random::new();
     let mut known = 0;
     for _ in 0..CASES {
@@ -166,7 +167,7 @@ fn quadratic_numbers_agree_with_their_intervals() {
 
 #[test]
 #[should_panic(expected = "different fields")]
-fn numbers_of_two_fields_have_no_sum() {
+fn the_sum_of_numbers_of_two_fields_panics() {
     let root = |d: u32| Quadratic::new(RBig::ZERO, RBig::ONE, UBig::from(d));
     let _ = &root(2) + &root(3);
 }

@@ -2,8 +2,7 @@
 
 use std::fmt;
 
-use wythoff::K;
-use wythoff::{Family, GameId};
+use wythoff::{Family, GameId, K};
 use wythoff_anatomy::compare::Pairing;
 use wythoff_view::{Aspect, Scene};
 
@@ -51,7 +50,7 @@ impl Game {
         Self::shown(game, None)
     }
 
-    /// The same game with another aspect of it. Boards of one aspect ignore what was asked for.
+    /// Returns this game with another aspect. Games with one aspect keep it.
     pub(crate) fn with(self, aspect: Option<Aspect>) -> Result<Self, Refusal> {
         match self {
             Self::One(scene) => Self::shown(scene.game().clone(), aspect),

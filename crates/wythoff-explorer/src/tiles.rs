@@ -11,7 +11,7 @@ use wythoff::Window;
 use wythoff_render::{Inset, Palette, PictureError, Scale};
 use wythoff_view::{Scene, Watch};
 
-use crate::boards::{Boards, Ground};
+use crate::boards::{Boards, Source};
 use crate::comparing::Comparing;
 use crate::game::Game;
 use crate::refusal::Refusal;
@@ -23,13 +23,13 @@ pub(crate) const TILE: u64 = 256;
 /// Most pixels of a side of a view.
 pub(crate) const VIEW: u64 = 2048;
 
-/// Coarsest zoom: a pixel has 2^52 cells a side.
+/// The coarsest zoom: a pixel shows a square with a side of 2^52 cells.
 pub(crate) const COARSEST: u32 = 52;
 
-/// From this zoom on the quadtree counts squares.
+/// From this zoom on a quadtree draws the palaces of squares in number.
 const COUNTED: u32 = 4;
 
-/// What is drawn, and how.
+/// A board and its colours.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub(crate) struct Look {
     /// The board.
@@ -38,7 +38,8 @@ pub(crate) struct Look {
     pub(crate) palette: Palette,
 }
 
-/// A part of a board, as a picture: `width` x `height` pixels of 2^`z` cells a side from the cell (x, y) on.
+/// A part of a board as a picture: `width` x `height` pixels, each a square with a side of
+/// 2^`z` cells, from the cell (x, y) on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) struct Area {
     pub(crate) x: u64,
@@ -49,7 +50,7 @@ pub(crate) struct Area {
 }
 
 impl Area {
-    /// A tile by its numbers.
+    /// The tile with these numbers.
     pub(crate) fn tile(z: u32, x: u64, y: u64) -> Result<Self, Refusal> {
         let beyond = || {
             Refusal::missing("there is no such tile", "z from 0 to 52; boards end at 2^60 cells")
@@ -68,7 +69,7 @@ impl Area {
         (pixels != [self.width, self.height]).then_some(Inset { size, corner })
     }
 
-    /// Its cells, as far as there are any.
+    /// The cells of the area, as far as the board goes.
     fn window(self) -> Result<Window, Refusal> {
         let length = |start: u64, pixels: u64| {
             pixels.saturating_mul(1 << self.z).min(Window::LIMIT.saturating_sub(start))
@@ -84,11 +85,11 @@ impl Area {
 pub(crate) struct Drawn {
     /// The file.
     pub(crate) png: Bytes,
-    /// What tells it from others.
+    /// A hash of the file, for caches.
     pub(crate) tag: u64,
-    /// Whether pixels stand for palaces a square, of which no more is known.
+    /// True if pixels show how many palaces their squares hold, instead of values.
     pub(crate) counted: bool,
-    /// Whether all is there that there will be.
+    /// True if no more cells of the area will become known.
     pub(crate) whole: bool,
 }
 
@@ -123,7 +124,8 @@ impl Tiles {
         Self { boards, workers, kept: Cache::with_weighter(1 << 14, bytes, Weight) }
     }
 
-    /// A tile. Those who ask for it at the same time wait for one of them.
+    /// Draws a tile, or returns the one that is kept. Requests for one tile at the same time share
+    /// the work.
     pub(crate) async fn tile(&self, look: Look, area: Area) -> Result<Drawn, Refusal> {
         let key = (look, area);
         let place = match self.kept.get_value_or_guard_async(&key).await {
@@ -133,19 +135,19 @@ impl Tiles {
         let ground = self.boards.ground(&key.0.game, area.window()?).await?;
         let drawn = self.draw(key.0, area, ground).await?;
         if drawn.whole {
-            // If it does not fit, it is drawn again.
+            // A tile that does not fit is drawn again next time.
             let _ = place.insert(drawn.clone());
         }
         Ok(drawn)
     }
 
-    /// Any part of a board.
+    /// Draws any part of a board.
     pub(crate) async fn view(&self, look: Look, area: Area) -> Result<Drawn, Refusal> {
         let ground = self.boards.glance(&look.game, area.window()?).await?;
         self.draw(look, area, ground).await
     }
 
-    async fn draw(&self, look: Look, area: Area, ground: Ground) -> Result<Drawn, Refusal> {
+    async fn draw(&self, look: Look, area: Area, ground: Source) -> Result<Drawn, Refusal> {
         let partner = match &look.game {
             Game::Compare(pairing) => Some(self.boards.whole(pairing.with).await?),
             _ => None,
@@ -169,7 +171,7 @@ impl Tiles {
 fn draw(
     scene: &Scene,
     palette: Palette,
-    ground: &Ground,
+    ground: &Source,
     area: Area,
     ticket: &Watch,
 ) -> Result<Drawn, Refusal> {
@@ -189,7 +191,7 @@ fn draw(
     Ok(Drawn { counted: picture.counted, ..Drawn::new(png, ground.whole) })
 }
 
-/// Why there is no picture.
+/// The answer to a request whose picture could not be drawn.
 pub(crate) fn failed(error: PictureError) -> Refusal {
     match error {
         PictureError::Interrupted(_) => Refusal::slow(),

@@ -1,11 +1,10 @@
 //! Blocking queens.
 
 use pyo3::prelude::*;
-use wythoff::K;
 use wythoff::blocking::outcome::Position;
 use wythoff::blocking::tiling::Tiling;
 use wythoff::blocking::{Sweep, Visible, hood};
-use wythoff::{GameId, Window};
+use wythoff::{GameId, K, Window};
 use wythoff_anatomy::anatomy::Anatomy;
 use wythoff_anatomy::structure::Structure;
 use wythoff_render::Picture as Drawing;

@@ -43,7 +43,8 @@ pub(crate) fn sweep(error: SweepError) -> PyErr {
             runtime(error)
         }
         SweepError::Interrupted { .. } => runtime(error),
-        SweepError::Unfinished { .. } => value(format!("{error}; resume=True continues it")),
+        SweepError::Index(_) => system(error),
+        SweepError::Unfinished { .. } => value(format!("{error}: resume=True goes on with it")),
         SweepError::Manifest(error) => value(error),
         error => value(error),
     }
@@ -53,6 +54,7 @@ pub(crate) fn view(error: ViewError) -> PyErr {
     match error {
         ViewError::Manifest(ManifestError::Disk(error)) => disk(&error),
         ViewError::File(_)
+        | ViewError::Index(_)
         | ViewError::Missing { .. }
         | ViewError::Counts { .. }
         | ViewError::Edges { .. } => system(error),

@@ -111,7 +111,7 @@ impl Oracle {
         let k = self.k;
         let values = observed(py, ["window", "rows"], |observer| {
             let mut engine = self.engine.lock().unwrap_or_else(PoisonError::into_inner);
-            let rows = observer::Whole::new(observer, shape.height().into());
+            let rows = observer::WholeProgress::new(observer, shape.height().into());
             Values::of(shape, |i, j| {
                 if i == 0 && rows.done(u64::from(j > 0)).is_break() {
                     return Err(runtime("interrupted"));

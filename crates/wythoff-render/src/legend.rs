@@ -1,4 +1,4 @@
-//! The legend under a board: what the colours of its outlines mean.
+//! The legend below a board: the meaning of the colours of its outlines.
 
 use crate::colour::Rgb;
 
@@ -11,10 +11,10 @@ use crate::colour::Rgb;
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Key {
-    /// What it is. The font has ASCII and `· × é – − … ±`.
+    /// The name of the lines. The font has ASCII and `· × é – − … ±`.
     pub name: String,
     /// The colour of the lines.
     pub colour: Rgb,
-    /// Whether they are dashed.
+    /// True if the lines are dashed.
     pub dashed: bool,
 }

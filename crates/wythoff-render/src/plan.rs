@@ -99,7 +99,7 @@ impl Plan<'_> {
         let colours = self.palette.colours();
         match (self.scale, self.palette.coarse()) {
             (Scale::CellsPerPixel(cells), _) if self.counted => {
-                let rows = board.shares(window, cells, observer);
+                let rows = board.densities(window, cells, observer);
                 let pixels = Shares::new(rows.ok_or(PictureError::Uncounted { cells })?);
                 let inks = Indexed::new(&Shares::colours(self.palette));
                 if upward {

@@ -28,8 +28,8 @@ pub struct Subject {
 }
 
 impl Subject {
-    /// The unbounded fabric of all games with k mod 3 = `class`, in coordinates from the nose; cells
-    /// show no numbers.
+    /// The unbounded fabric of all games with k mod 3 = `class`, in coordinates from the nose;
+    /// cells show no numbers.
     ///
     /// ```
     /// use wythoff_render::Subject;
@@ -49,7 +49,8 @@ impl Subject {
         Self { title, details: details.into(), zero: None }
     }
 
-    /// The parents of P-positions under one rule of a game, \[FGPLL\] Fig. 8; cells show no numbers.
+    /// The parents of P-positions under one rule of a game, \[FGPLL\] Fig. 8; cells show no
+    /// numbers.
     #[must_use]
     pub fn filled(mut self, rule: Rule) -> Self {
         self.title = format!("{}, rule ({}, {})", self.title, rule.a(), rule.b());
@@ -64,24 +65,8 @@ impl Subject {
 impl From<&GameId> for Subject {
     fn from(game: &GameId) -> Self {
         let mut details = Details::from([("game", game.family().to_string())]);
-        let zero = match game {
-            GameId::Blocking(k) => {
-                details.insert("k", k.get().to_string());
-                Some(k.get())
-            }
-            GameId::Nimhoff { rules, k } => {
-                details.insert("rules", rules.to_string());
-                if k.get() > 1 {
-                    details.insert("k", k.get().to_string());
-                }
-                Some(k.get())
-            }
-            GameId::Imitation(km) | GameId::Wythoff(km) => {
-                details.extend([("k", km.k().to_string()), ("m", km.m().to_string())]);
-                None
-            }
-        };
-        Self { title: game.title(), details, zero }
+        details.extend(game.named_parameters());
+        Self { title: game.title(), details, zero: game.zero() }
     }
 }
 

@@ -14,7 +14,8 @@ pub enum Engine {
     Sweep,
     /// A quadtree that is grown to the window.
     Quadtree,
-    /// A quadtree if it grows in less time than a sweep takes, which only trying shows, or else a sweep.
+    /// A quadtree if it grows in less time than a sweep takes, which only trying shows, or else a
+    /// sweep.
     Sooner,
 }
 

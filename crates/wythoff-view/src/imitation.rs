@@ -98,8 +98,9 @@ impl Rows<Value> for OutcomeRows<'_> {
     }
 }
 
-/// An estimate for a window of the budgets: a few bytes a column; time for the cells or, zoomed out, for the columns in each row of
-/// squares; and what the oracle takes for the pairs of columns and rows.
+/// An estimate for a window of the budgets: a few bytes a column; time for the cells or, zoomed
+/// out, for the columns in each row of squares; and what the oracle takes for the pairs of columns
+/// and rows.
 fn work_of(km: KM, window: Window, scale: Scale) -> Work<'static> {
     // The oracle returns pairs in pieces, the last of which may end beyond the window.
     let furthest = UBig::from(window.right().max(window.bottom()) + 2 * Budgets::PIECE as u64);
@@ -125,7 +126,8 @@ fn work_of(km: KM, window: Window, scale: Scale) -> Work<'static> {
     Work { amount, unit: "cells", memory, threads: 1, seconds: Box::new(seconds) }
 }
 
-/// An estimate of so many questions to the oracle about numbers up to `largest`, each for a block at most.
+/// An estimate of so many questions to the oracle about numbers up to `largest`, each for a block
+/// at most.
 pub fn questions(km: KM, largest: &UBig, questions: u128) -> Work<'static> {
     // Numbers below k are their own partners.
     let is_free = *largest < UBig::from(km.k());

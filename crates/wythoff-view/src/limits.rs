@@ -13,8 +13,12 @@ pub const TREE_CELLS: u64 = 1 << 12;
 /// enough to be followed further unless the user lifts the limit.
 pub const TREE_BLOCKS: u64 = 3_000_000;
 
-/// The most palaces, about an hour of work, that a quadtree looks for on a board that does not repeat.
+/// The most palaces, about an hour of work, that a quadtree looks for on a board that does not
+/// repeat.
 pub const TREE_PALACES: u64 = 400_000_000_000;
+
+/// Windows that end within so many cells are swept at once for one look, without keeping the board.
+pub const GLANCE: u128 = 1 << 26;
 
 /// Fewer cells than these are swept before a quadtree is tried.
 pub const SWEPT_AT_ONCE: u128 = 30_000_000_000;

@@ -1,12 +1,11 @@
 //! Views of Linear Nimhoff.
 
-use wythoff::K;
 use wythoff::board::Board;
 use wythoff::nimhoff::{
-    FillMap, Nimhoff, Order, Outcomes, Positions, Seen, TheoryError, fill_rules,
+    BlockingBoard, FillMap, Nimhoff, Outcomes, Positions, TestOrder, TheoryError, fill_rules,
 };
 use wythoff::observer::Observer;
-use wythoff::{Rule, Ruleset, Window};
+use wythoff::{K, Rule, Ruleset, Window};
 use wythoff_render::{Anchor, Label, Palette, Picture, Rgb, Scale, Stroke};
 
 use crate::aspect::Aspect;
@@ -56,7 +55,7 @@ impl FamilyView for Lines<'_> {
         match (self.aspect, &self.by_rows) {
             (Aspect::Outcome, Some(game)) => Box::new(Outcomes::new(game)),
             (Aspect::Fill(rule), Some(game)) => Box::new(FillMap::new(game, rule)),
-            _ => Box::new(Seen::new(self.rules, self.k)),
+            _ => Box::new(BlockingBoard::new(self.rules, self.k)),
         }
     }
 
@@ -108,7 +107,7 @@ fn filled(game: &Nimhoff, rule: Rule, window: Window) -> Work<'_> {
     Work { amount, unit: "cells", memory, threads: 1, seconds: Box::new(seconds) }
 }
 
-/// An estimate of the cells of a window of any rules, by [`Seen`].
+/// An estimate of the cells of a window of any rules, by [`BlockingBoard`].
 pub fn seen(rules: &Ruleset, window: Window) -> Work<'_> {
     let [width, height] = [window.right(), window.bottom()].map(u128::from);
     // Counters of 4 bytes for each column and each residue of y, with as many to spare.
@@ -121,12 +120,13 @@ pub fn seen(rules: &Ruleset, window: Window) -> Work<'_> {
 pub fn cells(rules: &Ruleset, amount: u128) -> Work<'_> {
     let seconds = move || {
         let k = K::try_new(1).expect("1 is a valid k");
-        amount as f64 / rate(|| cells_of(&Seen::new(rules, k), 512))
+        amount as f64 / rate(|| cells_of(&BlockingBoard::new(rules, k), 512))
     };
     Work { amount, unit: "cells", memory: 0, threads: 1, seconds: Box::new(seconds) }
 }
 
-/// Draws the P-lines of the theory over a picture, and names the rules that fill the regions between them.
+/// Draws the P-lines of the theory over a picture, and names the rules that fill the regions
+/// between them.
 ///
 /// # Errors
 /// If the theory has no lines for the game, or `observer` says stop.
@@ -138,7 +138,7 @@ pub fn lines(
     const LINE: Rgb = Rgb::hex(0x6FA8FF);
     const REGION: Rgb = Rgb::hex(0xF6D32D);
     const ORIGIN: (f64, f64) = (0.0, 0.0);
-    let model = fill_rules(game, Order::UntilStable, observer)?;
+    let model = fill_rules(game, TestOrder::UntilStable, observer)?;
     for line in &model.lines.lines {
         let towards = (1.0, line.slope.to_f64());
         picture.strokes.push(Stroke::ray(ORIGIN, towards, LINE).dashed());

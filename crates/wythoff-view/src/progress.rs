@@ -31,7 +31,7 @@ impl Watch {
         self.stopped.load(Ordering::Relaxed)
     }
 
-    /// What is done, and all that is to be done; 0 of 0 before the work has begun.
+    /// The units that are done, and all units; 0 of 0 before the work has begun.
     pub fn counts(&self) -> (u64, u64) {
         let [done, total] = [&self.done, &self.total].map(|n| n.load(Ordering::Relaxed));
         (done.min(total), total)
@@ -107,7 +107,7 @@ mod tests {
         assert_eq!(rate.note(1000).round(), 48.0);
         assert_eq!((rate.marks[0].1, rate.marks[1].1), (900, 1000));
         assert_eq!(rate.note(1000).round(), 9.0);
-        // The same work once more, in wider signals.
+        // The work begins again, in wider signals.
         assert_eq!(rate.note(7), 7000.0);
     }
 

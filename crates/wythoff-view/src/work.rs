@@ -4,11 +4,10 @@ use std::ops::Add;
 use std::time::{Duration, Instant};
 
 use thiserror::Error;
-use wythoff::K;
-use wythoff::Window;
 use wythoff::blocking::Sweep;
 use wythoff::blocking::sweep::Cost;
 use wythoff::board::Board;
+use wythoff::{K, Window};
 
 use crate::amount::{bytes, duration, quantity};
 use crate::limits;
@@ -79,7 +78,7 @@ impl Work<'_> {
     }
 }
 
-/// The same work with more memory.
+/// Adds to the memory of some work.
 impl Add<u128> for Work<'_> {
     type Output = Self;
 

@@ -80,7 +80,7 @@
 //! ([`blocking::definition`]), three counters a cell ([`blocking::recurrence`]), the local rule
 //! ([`automaton`]), and blocks of signals ([`blocking::block`]), swept by vector units on all
 //! cores ([`blocking::sweep`]), or evaluated once for all places where they occur ([`blocking::quadtree`]). That of [`nimhoff`] goes from the game itself ([`game::Solver`]) to brute
-//! force ([`nimhoff::brute`]), to a counter ([`nimhoff::Seen`]) and to a bit ([`nimhoff::Positions`])
+//! force ([`nimhoff::brute`]), to a counter ([`nimhoff::BlockingBoard`]) and to a bit ([`nimhoff::Positions`])
 //! for each class of positions. That of [`imitation`] goes from the games to pairs one after the other
 //! ([`imitation::Sequence`]) and to a few pairs anywhere ([`imitation::Oracle`]).
 //!

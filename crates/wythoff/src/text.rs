@@ -1,11 +1,12 @@
-//! Values that are written as text.
+//! Numbers, heaps and squares as text.
 
 use std::fmt::Display;
 
 use dashu_int::UBig;
 use serde::Serializer;
 
-/// As it is displayed: letters of outcomes, names of rules, and numbers that may pass 2^53, where JSON readers lose digits.
+/// Serializes a value as the text of its `Display`: outcomes, rules, and numbers that may exceed
+/// 2^53, beyond which JSON readers lose digits.
 pub fn as_text<T: Display + ?Sized, S: Serializer>(
     value: &T,
     serializer: S,
@@ -13,16 +14,18 @@ pub fn as_text<T: Display + ?Sized, S: Serializer>(
     serializer.collect_str(value)
 }
 
-/// Digits of a number that are written in full.
+/// The most digits of a number that is written in full.
 const FEW: usize = 24;
 
-/// A number as people read it: all its digits, or the first and last of them and how many they are.
+/// Writes a number for people: all its digits, or for a long number its first and last digits and
+/// their count.
 ///
 /// ```
 /// use dashu_int::UBig;
 /// use wythoff::text::short;
 /// assert_eq!(short(&UBig::from(1618u32)), "1618");
-/// assert_eq!(short(&(UBig::from(10u8).pow(1000) + UBig::from(7u8))), "1000000000..0000000007 (1001 digits)");
+/// let long = UBig::from(10u8).pow(1000) + UBig::from(7u8);
+/// assert_eq!(short(&long), "1000000000..0000000007 (1001 digits)");
 /// ```
 pub fn short(number: &UBig) -> String {
     let digits = number.to_string();
@@ -32,12 +35,13 @@ pub fn short(number: &UBig) -> String {
     }
 }
 
-/// `(3,5)`.
+/// Writes two heaps, such as `(3,5)`.
 pub(crate) fn heaps([x, y]: &[UBig; 2]) -> String {
     format!("({},{})", short(x), short(y))
 }
 
-/// The names of a few squares in a sentence; `None` if they are none or too many to name.
+/// Lists up to six squares in a sentence, with `word` before the last; `None` if there are none or
+/// more than six.
 pub(crate) fn few<'a>(
     squares: impl IntoIterator<Item = &'a [UBig; 2]>,
     word: &str,
@@ -52,13 +56,14 @@ pub(crate) fn few<'a>(
     })
 }
 
-/// `1 imitation`, `2 imitations`.
+/// Writes a count with its noun, such as `1 imitation` or `2 imitations`.
 pub(crate) fn counted(count: u64, noun: &str) -> String {
     let s = if count == 1 { "" } else { "s" };
     format!("{count} {noun}{s}")
 }
 
-/// Returns a number with its digits grouped by threes, from five digits on, with thin spaces between the groups.
+/// Returns a number with its digits grouped by threes, from five digits on, with thin spaces
+/// between the groups.
 ///
 /// ```
 /// assert_eq!((&*wythoff::text::grouped(0), &*wythoff::text::grouped(9999)), ("0", "9999"));

@@ -27,9 +27,10 @@ pub struct Brightest {
     pub armpit: (u64, u64),
     /// The largest value anywhere.
     pub max: Value,
-    /// How many squares have it.
+    /// Number of squares with the value.
     pub squares: u64,
-    /// Those of them on the half x >= y that lie by the armpit: within k/20 of it in both directions.
+    /// The squares on the half x >= y that lie near the armpit: within k/20 of it in both
+    /// directions.
     pub by_armpit: Vec<(u64, u64)>,
 }
 
@@ -67,7 +68,7 @@ impl Brightest {
         Ok(Some(Self { k, armpit: (x, y), max, squares, by_armpit }))
     }
 
-    /// Whether the largest values are by the two armpits and nowhere else.
+    /// Returns true if the largest values are near the two armpits and nowhere else.
     pub const fn only_by_armpits(&self) -> bool {
         2 * self.by_armpit.len() as u64 == self.squares
     }

@@ -1,4 +1,4 @@
-//! What a window holds, region by region.
+//! Counts of a window, region by region.
 
 use std::collections::BTreeMap;
 
@@ -27,7 +27,7 @@ pub struct RegionCensus {
     pub min: Value,
     /// The largest value.
     pub max: Value,
-    /// How many squares have each value.
+    /// Number of squares by value.
     pub histogram: BTreeMap<Value, u64>,
 }
 
@@ -49,13 +49,13 @@ impl RegionCensus {
 }
 
 impl Anatomy {
-    /// Counts the values of a window, region by region. Regions that the window does not meet are missing,
-    /// and so are squares of which the region is not known.
+    /// Counts the values of a window, region by region. Regions that the window does not meet are
+    /// missing, and so are squares whose region is unknown.
     ///
-    /// `Time: O(cells of the window)`. `Memory`: a row, besides what the board needs.
+    /// `Time: O(cells of the window)`. `Memory`: a row, and that of the board.
     ///
     /// # Errors
-    /// If the board was stopped or failed.
+    /// If the board fails, or the observer cancels.
     ///
     /// ```
     /// use wythoff::Window;

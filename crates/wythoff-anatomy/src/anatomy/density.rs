@@ -1,10 +1,10 @@
-//! Borders between regions of which one is richer in palaces.
+//! Borders between regions with different densities of palaces.
 //!
-//! Palaces by region (\[CLN\] section 3.1; `docs/algorithms/anatomy.md`): arm 0.41 a square, fabric 0.089, warp 0.045,
-//! inner sector 0.006 or less. In some rows of squares, slanted as the border is, so that what blurs
-//! it is only how far it is from straight, the border is where the two sides fit their densities best:
-//! squares are weighed by `palace - threshold`, and the sum over the poor side less that over the
-//! rich side is smallest there.
+//! Palaces by region (\[CLN\] section 3.1; `docs/algorithms/anatomy.md`): arm 0.41 per square,
+//! fabric 0.089, warp 0.045, inner sector 0.006 or less. The search looks at some rows of squares,
+//! slanted like the border, so that only its deviation from a straight line blurs it. Squares are
+//! weighed by `palace - threshold`. The border is where the sum over the poor side minus the sum
+//! over the rich side is smallest.
 
 use std::ops::Range;
 
@@ -12,22 +12,22 @@ use super::line::Line;
 use super::probe::{Probe, window};
 use wythoff::board::BoardError;
 
-/// A border told by the density of palaces.
+/// A border between regions of different density.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Contrast {
     /// A density between those of its sides.
     pub(super) threshold: f64,
-    /// Whether the right side is the rich one.
+    /// True if the right side is the rich one.
     pub(super) rich_right: bool,
-    /// Its slope dx/dy, nearly.
+    /// Approximate slope dx/dy.
     pub(super) slope: f64,
 }
 
-/// Where to look for it.
+/// The area in which a border is searched.
 pub(super) struct Course<'a> {
     pub(super) k: u64,
     pub(super) size: u64,
-    /// Where it begins.
+    /// The first point of the border.
     pub(super) start: (u64, u64),
     /// The row that it ends in, or the edge of the board.
     pub(super) end: u64,
@@ -107,7 +107,7 @@ impl Contrast {
         Ok(points)
     }
 
-    /// How far slanted columns reach beyond straight ones on either side.
+    /// Returns the width by which slanted columns extend beyond straight ones on either side.
     fn pad(&self, rows: u64) -> u64 {
         (self.slope * rows as f64 / 2.0).ceil() as u64 + 1
     }
@@ -135,7 +135,7 @@ impl Contrast {
         Ok(Profile { x: columns.start, rows, palaces })
     }
 
-    /// How many columns lie on the left of the border.
+    /// Returns the number of columns left of the border.
     fn cut(&self, profile: &Profile) -> usize {
         let sign = if self.rich_right { 1.0 } else { -1.0 };
         let level = self.threshold * profile.rows as f64;
@@ -149,7 +149,7 @@ impl Contrast {
         cut
     }
 
-    /// Whether the two sides are what they should be, and that is not by chance.
+    /// Returns true if the two sides have their densities, and not by chance.
     fn is_clear(&self, [left, right]: [Side; 2]) -> bool {
         let (poor, rich) = if self.rich_right { (left, right) } else { (right, left) };
         let deviation =
@@ -159,7 +159,7 @@ impl Contrast {
             && rich.density() - poor.density() > 5.0 * deviation
     }
 
-    /// Points moved to the median of what five neighbours say, along the slope.
+    /// Moves each point to the median of five neighbours, along the slope.
     fn steadied(&self, found: &[(u64, u64)]) -> Vec<(u64, u64)> {
         let off = |&(x, y): &(u64, u64)| x as f64 - self.slope * y as f64;
         let median = |i: usize| {

@@ -1,9 +1,9 @@
-//! The épaulette: periodic beside the hood, and by its periodic word easily told from all around.
+//! The épaulette: the periodic region beside the hood, recognized by its periodic word.
 //!
-//! On the upper right half the value depends on `t = x - k + 2 y` alone, and repeats with period
-//! 11 (\[CLN\] section 3.2 gives the period of the lower left half and the counts; the word is
-//! measured). Where a row stops following the word is the border: the casing or the rift on the
-//! left, the seam on the right. The row in which nothing follows it any more is the armpit.
+//! On the upper right half the value depends only on `t = x - k + 2 y`, with period 11 (\[CLN\]
+//! section 3.2 gives the period of the lower left half and the counts; the word is measured). A
+//! border of the épaulette is where a row stops following the word: the casing or the rift on the
+//! left, the seam on the right. The armpit is the row below which no row follows the word.
 
 use std::iter;
 use std::ops::Range;
@@ -18,7 +18,7 @@ use wythoff::observer::Observer;
 /// Length of the word.
 pub const PERIOD: usize = 11;
 
-/// Where it has ended, up to so many squares in a row follow the word by chance.
+/// Below the end of the épaulette, up to this many squares in a row follow the word by chance.
 const VANISHED: u64 = 4;
 
 /// The values of the épaulette by `t mod 11`.
@@ -60,7 +60,7 @@ pub const fn class(k: K, x: u64, y: u64) -> usize {
 pub struct Epaulette {
     /// Rows, each with where the run of squares that follow the word begins and ends.
     rows: Vec<Run>,
-    /// Whether the last row is that of the armpit; if not, it is the last one of the board.
+    /// True if the last row is that of the armpit; otherwise it is the last row of the board.
     whole: bool,
 }
 
@@ -79,14 +79,16 @@ impl Run {
 }
 
 impl Epaulette {
-    /// Follows the épaulette from the shoulder past the nose to the armpit, in the first `size` rows and
-    /// columns of a board: every row in games up to 4095, of larger ones a row in several, and every row near
-    /// the armpit. `None` if there is none to follow, as in games with a small k.
+    /// Follows the épaulette from the shoulder past the nose to the armpit, in the first `size`
+    /// rows and columns of a board. It reads every row in games up to 4095, one row in several in
+    /// larger games, and every row near the armpit. Returns `None` if there is no épaulette, as in
+    /// games with a small k.
     ///
-    /// `Time`: some thousand windows of one row of the board, and one of O(k) cells. `Memory: O(k)`.
+    /// `Time`: some thousand windows of one row of the board, and one of O(k) cells. `Memory:
+    /// O(k)`.
     ///
     /// # Errors
-    /// If the board was stopped or failed.
+    /// If the board fails, or the observer cancels.
     ///
     /// ```
     /// use wythoff_anatomy::anatomy::Epaulette;
@@ -108,8 +110,8 @@ impl Epaulette {
         Trace { k, size, probe: Probe { board, observer } }.follow()
     }
 
-    /// The squares of row `y` that follow the word: from `.0`, up to but not including `.1`; between two rows
-    /// that were looked at, as the straight line has it. `None` below the armpit.
+    /// Returns the squares of row `y` that follow the word: from `.0` up to but not including `.1`,
+    /// interpolated between rows that were read. `None` below the armpit.
     pub fn row(&self, y: u64) -> Option<(u64, u64)> {
         let after = self.rows.partition_point(|run| run.y < y);
         let next = *self.rows.get(after)?;
@@ -160,11 +162,11 @@ impl Trace<'_> {
         let mut y = 0;
         while y < self.size {
             let Some(run) = self.run(y, rows.last().copied())? else { return Ok(None) };
-            // Each row the two ends come 2.2 squares closer.
+            // The two ends approach each other by 2.2 squares per row.
             if 3 * y > k && run.length() < 3 * step + 8 * PERIOD as u64 {
                 break;
             }
-            // Two periods beside the nose tell it from chance.
+            // Two periods beside the nose exclude chance.
             if 3 * y <= k && 3 * (y + step) > k && run.length() < 2 * PERIOD as u64 {
                 return Ok(None);
             }
@@ -205,7 +207,7 @@ impl Trace<'_> {
         if 3 * y <= k {
             return Ok(Some(Run { y, start: casing, end }));
         }
-        // Behind the rift, by its slope and some squares more.
+        // Start behind the rift, estimated by its slope with some squares of margin.
         let mut start = above.map_or(casing, |above| above.start + 13 * down / 5 + 16).max(y);
         while start < end && !self.follows(&mut row, y, start..(start + period).min(end))? {
             start += 1;
@@ -252,7 +254,7 @@ impl Trace<'_> {
                 if above.end >= self.size {
                     return Ok(false);
                 }
-                // Where the two ends come together, only what lies below the run above is meant.
+                // Near the meeting of the two ends only squares below the run above count.
                 let slack = if above.length() < 2 * period { 2 } else { period };
                 let from = above.start.saturating_sub(slack).max(left);
                 let run = self.longest(y, left, values, from..(above.end + slack).min(right));
@@ -281,7 +283,7 @@ impl Trace<'_> {
     }
 }
 
-/// What the word has for a square on the half x >= y.
+/// Returns the value of the word at a square on the half x >= y.
 const fn value(k: K, x: u64, y: u64) -> Value {
     arm::epaulette(class(k, x, y) as u64, 0)
 }
@@ -297,7 +299,7 @@ mod tests {
 
     #[test]
     fn the_word_is_that_of_every_game() {
-        // truth: blocking.md section 4.
+        // docs/algorithms/blocking.md#the-épaulettes.
         let expected = [0, 0, -1, -1, 0, 1, -1, -1, 1, 1, -1];
         for k in [100, 101, 102, 500] {
             assert_eq!(word(game(k), &Sweep::new(game(k)), &()).unwrap(), Some(expected), "k {k}");
@@ -306,7 +308,7 @@ mod tests {
 
     #[test]
     fn the_armpit_lies_where_it_was_measured() {
-        // truth: blocking.md section 5, armpit / k.
+        // docs/algorithms/test-vectors.md#junctions, armpit / k.
         for (k, x, y) in [(500, 1.2940, 0.7020), (1000, 1.2870, 0.6990), (2000, 1.2805, 0.6960)] {
             let board = Sweep::new(game(k)).keep(2 * k, &()).unwrap();
             let found = Epaulette::trace(game(k), &board, 2 * k, &()).unwrap().unwrap();
@@ -327,7 +329,7 @@ mod tests {
             let follows = |x: u64| values[x as usize] == value(k, x, run.y);
             assert!((run.start..run.end).all(follows), "{run:?}");
             assert!(!follows(run.end), "{run:?}");
-            // Above the nose the hood is cut off, whatever its last squares are.
+            // Above the nose the hood is cut off, whatever values its last squares have.
             let hood = hood::visible(k, run.start - 1, run.y).is_some();
             assert_eq!(hood, run.y <= 500, "{run:?}");
             assert!(hood || !follows(run.start - 1), "{run:?}");

@@ -20,7 +20,7 @@ impl Line {
                 Some(&(_, last)) if y <= last => {}
                 Some(&(before, _)) if before >= size => break,
                 Some(&(before, above)) if x > size => {
-                    // Where the straight line reaches the edge.
+                    // The point where the straight line reaches the edge.
                     let part = u128::from(size - before) * u128::from(y - above);
                     let down = part.div_ceil(u128::from(x - before)) as u64;
                     points.push((size, above + down));
@@ -36,7 +36,7 @@ impl Line {
         &self.points
     }
 
-    /// Not many more than a thousand of its points, with both ends.
+    /// Returns about a thousand of its points, with both ends.
     pub(super) fn outline(&self) -> Vec<(u64, u64)> {
         let step = (self.points.len() / 1000).max(1);
         let last = self.points.last().filter(|_| !(self.points.len() - 1).is_multiple_of(step));

@@ -1,6 +1,7 @@
-//! The anatomy of a game: the regions, borders and junctions of \[CLN\] section 3.1, found on a board.
+//! The anatomy of a game: the regions, borders and junctions of \[CLN\] section 3.1, found on a
+//! board.
 //!
-//! On the half x >= y a row meets at most four regions, parted by three borders `x = b(y)`:
+//! On the half x >= y a row meets at most four regions, separated by three borders `x = b(y)`:
 //!
 //! ```text
 //! rows down to the nose     hood         | casing     | épaulette | seam     | arm | skin | outer space
@@ -9,8 +10,8 @@
 //!              below        inner sector | warp/inner | warp      | arm/warp | arm | skin | outer space
 //! ```
 //!
-//! The other half is the mirror image. What is not found, as in games with a small k, is said not
-//! to be there: [`Anatomy::region`] and [`Anatomy::junction`] are `None` then.
+//! The other half is the mirror image. Structures that are not found, as in games with a small k,
+//! are `None` in [`Anatomy::region`] and [`Anatomy::junction`].
 
 mod brightest;
 mod census;
@@ -56,10 +57,10 @@ pub struct Anatomy {
     size: u64,
     epaulette: Option<Epaulette>,
     prism: Option<(u64, u64)>,
-    /// The borders in the order of [`Border::ALL`], as exactly as they are known. That of the casing is
-    /// empty: it is known in closed form, and goes down and left.
+    /// The borders in the order of [`Border::ALL`], in full precision. The line of the casing is
+    /// empty: it is known in closed form, and runs down and left.
     lines: [Line; Border::ALL.len()],
-    /// The same, as points that are to be handed out.
+    /// The points of the borders that are returned to callers.
     borders: [Vec<(u64, u64)>; Border::ALL.len()],
 }
 
@@ -74,12 +75,12 @@ impl Anatomy {
         self.size
     }
 
-    /// The upper right épaulette, if there is one.
+    /// Returns the upper right épaulette, if the game has one.
     pub const fn epaulette(&self) -> Option<&Epaulette> {
         self.epaulette.as_ref()
     }
 
-    /// Where a junction is, as (x, y) with x >= y. `None` if it is not found, or not on the board.
+    /// Returns a junction as (x, y) with x >= y. `None` if it is not found, or not on the board.
     pub fn junction(&self, junction: Junction) -> Option<(u64, u64)> {
         let k = self.k.get();
         let epaulette = self.epaulette.as_ref()?;
@@ -117,8 +118,8 @@ impl Anatomy {
         part.and_then(|(_, region)| region)
     }
 
-    /// The parts of row `y` from the main diagonal to the right, each with the column behind it, which may be
-    /// that of the part before.
+    /// Returns the parts of row `y` from the main diagonal to the right, each with the column
+    /// behind it; parts may be empty.
     fn parts(&self, y: u64) -> [(u64, Option<Region>); 5] {
         let at = |border| self.line(border).at(y);
         let skin = at(Border::Skin).unwrap_or(self.size);
@@ -153,7 +154,8 @@ impl Anatomy {
         around.into_iter().all(|(x, y)| self.region(x, y) == Some(region)).then_some(region)
     }
 
-    /// How many squares of the first `size` rows and columns each region has. What is not found is missing.
+    /// Returns the number of squares of each region in the first `size` rows and columns. Regions
+    /// that are not found are missing.
     ///
     /// `Time: O(size log k)`.
     pub fn cells(&self) -> BTreeMap<Region, u128> {
@@ -162,7 +164,7 @@ impl Anatomy {
             let mut start = y;
             for (end, region) in self.parts(y) {
                 if end > start {
-                    // What is not on the diagonal is there twice.
+                    // Squares off the diagonal occur twice.
                     let twice = 2 * u128::from(end - start);
                     if let Some(region) = region {
                         *cells.entry(region).or_default() += twice - u128::from(start == y);

@@ -5,7 +5,7 @@ use wythoff::board::BoardError;
 
 /// Diagonals that are looked at: x - y from 0 to one less.
 const DIAGONALS: u64 = 60;
-/// Squares of so many cells are passed at once if they hold no palace.
+/// Side of the squares that are skipped at once if they hold no palace.
 const SQUARE: u64 = 64;
 
 /// The prism of game k at (y, y): y is the median of the rows of the last palaces on the diagonals
@@ -50,7 +50,7 @@ pub(super) fn find(k: u64, probe: Probe<'_>, size: u64) -> Result<Option<u64>, B
     Ok(found.then_some(median))
 }
 
-/// Whether there are palaces near the main diagonal of a window whose corner lies on it.
+/// Returns true if palaces lie near the main diagonal of a window whose corner is on it.
 fn any(probe: Probe<'_>, block: wythoff::Window, diagonals: u64) -> Result<bool, BoardError> {
     let mut rows = probe.board.count_rows(block, SQUARE, probe.observer)?;
     let mut i = 0;

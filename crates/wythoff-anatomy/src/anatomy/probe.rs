@@ -23,7 +23,7 @@ impl<'a> Probe<'a> {
     }
 }
 
-/// One row of a board, of which only the stretches are read that are looked at.
+/// One row of a board, read in stretches when they are needed.
 pub(super) struct LazyRow<'a> {
     probe: Probe<'a>,
     y: u64,

@@ -19,7 +19,7 @@ use std::fmt;
 
 use serde::Serialize;
 
-/// A region; the two of a pair are not told apart.
+/// A region. The two regions of a pair share one name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Region {
@@ -36,13 +36,13 @@ pub enum Region {
     /// The cone around the diagonal, between the warps.
     #[serde(rename = "inner_sector")]
     Inner,
-    /// What lies behind the last palace of each row and column.
+    /// The squares behind the last palace of each row and column.
     #[serde(rename = "outer_space")]
     Outer,
 }
 
 impl Region {
-    /// All of them.
+    /// All regions.
     pub const ALL: [Self; 7] = [
         Self::Hood,
         Self::Epaulette,
@@ -66,7 +66,7 @@ impl Region {
         }
     }
 
-    /// How many a board has of the kind: one on the main diagonal, or one on either side of it.
+    /// Returns the number of regions of this kind: one on the main diagonal, or one on either side.
     pub const fn copies(self) -> usize {
         match self {
             Self::Hood | Self::Fabric | Self::Inner => 1,
@@ -111,7 +111,7 @@ pub enum Border {
 }
 
 impl Border {
-    /// All of them.
+    /// All borders.
     pub const ALL: [Self; 7] = [
         Self::Casing,
         Self::Seam,
@@ -135,7 +135,7 @@ impl Border {
         }
     }
 
-    /// What meets there: on the left and on the right of it, on the half x >= y.
+    /// Returns the regions on the left and on the right of the border, on the half x >= y.
     pub const fn between(self) -> (Region, Region) {
         match self {
             Self::Casing => (Region::Hood, Region::Epaulette),
@@ -150,7 +150,7 @@ impl Border {
 }
 
 impl fmt::Display for Border {
-    /// The name in the paper, or the two regions where it gives none.
+    /// The name in the paper, or the two regions if the paper has no name.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(match self {
             Self::Casing => "casing",
@@ -179,7 +179,7 @@ pub enum Junction {
 }
 
 impl Junction {
-    /// All of them.
+    /// All junctions.
     pub const ALL: [Self; 4] = [Self::Nose, Self::Shoulder, Self::Armpit, Self::Prism];
 
     /// The name, in data and in the paper.
@@ -192,7 +192,7 @@ impl Junction {
         }
     }
 
-    /// How many a board has of the kind.
+    /// Returns the number of junctions of this kind.
     pub const fn copies(self) -> usize {
         match self {
             Self::Nose | Self::Prism => 1,

@@ -27,7 +27,8 @@ impl Anatomy {
         let mut cuts = vec![hood::cells_in_column(self.k, y), y, y + 1, self.size];
         for border in Border::ALL {
             let line = self.line(border);
-            // Right of the diagonal the border crosses the row; left of it, its mirror image crosses.
+            // Right of the diagonal the border crosses the row; left of it, its mirror image
+            // crosses the row.
             cuts.extend(line.at(y));
             cuts.extend(line.rows(y).into_iter().flatten());
         }
@@ -66,8 +67,8 @@ impl Anatomy {
             return Vec::new();
         }
         let row = self.runs(y, 0..self.size);
-        // Where the square so far to the left, or to the right, lies in a run; beyond the edges of the board the
-        // last square is asked.
+        // The position in a run of the square at this distance to the left or right; beyond the
+        // edges of the board, of the last square.
         let left = |run: &Range<u64>| {
             (if run.start == 0 { 0 } else { run.start + margin })..run.end + margin
         };
@@ -99,7 +100,7 @@ impl Anatomy {
     }
 }
 
-/// What two ranges share, perhaps nothing.
+/// Returns the intersection of two ranges, which may be empty.
 fn overlap(a: &Range<u64>, b: &Range<u64>) -> Range<u64> {
     a.start.max(b.start)..a.end.min(b.end)
 }

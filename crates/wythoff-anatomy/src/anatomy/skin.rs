@@ -8,11 +8,12 @@ use wythoff::board::BoardError;
 const EVERY_ROW: u64 = 1 << 16;
 const SAMPLES: u64 = 2048;
 
-/// The ends of rows, as points (x, y) with x the first column behind the last palace; up to the first
-/// that reaches the edge of the board. Of larger boards a row in several.
+/// Returns the ends of rows, as points (x, y) with x the first column behind the last palace, up to
+/// the first row that reaches the edge of the board. In larger boards it reads one row in several.
 ///
-/// In row 0 that is column k, and each row down the end moves 2 to phi^2 = 2.618.. columns to the right (\[CLN\] section
-/// 3.3: the steps of the skin). So the last palace is looked for from the farthest column that it can be in, leftwards.
+/// In row 0 the end is column k, and each row down it moves 2 to phi^2 = 2.618.. columns to the
+/// right (\[CLN\] section 3.3: the steps of the skin). So the search for the last palace starts at
+/// the farthest column that it can be in and moves left.
 pub(super) fn ends(k: K, probe: Probe<'_>, size: u64) -> Result<Vec<(u64, u64)>, BoardError> {
     let step = if size <= EVERY_ROW { 1 } else { (size / SAMPLES).next_power_of_two() };
     // Rows that are read at once.
@@ -27,7 +28,8 @@ pub(super) fn ends(k: K, probe: Probe<'_>, size: u64) -> Result<Vec<(u64, u64)>,
         for y in y..y + rows {
             let Some(values) = values.next_row()? else { break };
             let last = values.iter().rposition(|&p| p < 0);
-            // From row to row the end moves 2 or 3 columns: beyond the edge it goes on with the mean slope.
+            // From row to row the end moves 2 or 3 columns; beyond the edge it continues with the
+            // mean slope.
             let certain = match (y, step) {
                 (0, _) => end,
                 (_, 1) => end + 3,
@@ -39,7 +41,7 @@ pub(super) fn ends(k: K, probe: Probe<'_>, size: u64) -> Result<Vec<(u64, u64)>,
                 return Ok(found);
             }
             let x = last.map_or(left, |last| left + last as u64 + 1);
-            // In games with a very small k some rows end before the one above.
+            // In games with a very small k some rows end before the row above.
             end = end.max(x);
             found.push((end, y));
         }
@@ -48,8 +50,8 @@ pub(super) fn ends(k: K, probe: Probe<'_>, size: u64) -> Result<Vec<(u64, u64)>,
     Ok(found)
 }
 
-/// The farthest column that the end of a row can be in, so many rows below one that ends in column `end`:
-/// steps come in groups, that are some columns longer than the mean.
+/// Returns the farthest column in which a row can end, `down` rows below a row that ends in column
+/// `end`: steps come in groups that are some columns longer than the mean.
 const fn farthest(end: u64, down: u64) -> u64 {
     end + 2_618_034 * down / 1_000_000 + 16
 }

@@ -17,13 +17,14 @@ const FRAY: Contrast = Contrast { threshold: 0.066, rich_right: false, slope: 0.
 const WARP_INNER: Contrast = Contrast { threshold: 0.012, rich_right: true, slope: 2.6 };
 
 impl Anatomy {
-    /// Surveys the first `size` rows and columns of a game, of which `board` knows all. The board is asked
-    /// for some thousand small windows: it should be a [`Kept`](crate::blocking::Kept) one or a stored one.
+    /// Surveys the first `size` rows and columns of a game; `board` must know all of them. The
+    /// survey reads some thousand small windows, so the board should be a
+    /// [`Kept`](wythoff::blocking::Kept) one or a stored one.
     ///
-    /// How each border is found, and how exactly, is told in `docs/algorithms/anatomy.md`.
+    /// `docs/algorithms/anatomy.md` tells how each border is found, and with what precision.
     ///
     /// # Errors
-    /// If the board was stopped or failed.
+    /// If the board fails, or the observer cancels.
     ///
     /// # Panics
     /// If `size` is 0.

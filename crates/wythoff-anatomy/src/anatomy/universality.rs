@@ -1,8 +1,9 @@
-//! Borders found by what does not depend on k (\[CLN\] section 3.1 and Fig. 4).
+//! Borders found by the parts of a board that do not depend on k (\[CLN\] section 3.1 and Fig. 4).
 //!
-//! Fabric and épaulettes of game k are those of game k + 3 after a shift by (1, 1), arm and outer space
-//! those of game k + 1 after a shift by (1, 0). So the fray is where a row, read from the main diagonal,
-//! first differs from that of game k + 3; and the arm begins behind the last square that differs from game k + 1.
+//! Fabric and épaulettes of game k are those of game k + 3 after a shift by (1, 1), arm and outer
+//! space those of game k + 1 after a shift by (1, 0). So the fray is where a row, read from the
+//! main diagonal, first differs from that of game k + 3, and the arm begins behind the last square
+//! that differs from game k + 1.
 
 use std::ops::Range;
 
@@ -61,7 +62,7 @@ impl Anatomy {
         let Some((&first, inner)) = points.split_first() else { return Ok(Line::default()) };
         let Some((&last, inner)) = inner.split_last() else { return Ok(Line::default()) };
         let mut found = vec![last];
-        // From the prism up, so that all rows in which the fray lies further left count.
+        // From the prism upwards, so that all rows in which the fray lies further left count.
         for &(x, y) in inner.iter().rev() {
             let columns = y..(x + self.k.get() / 16).min(self.size - 1);
             let differs = differences(boards, y, columns, (1, 1))?;

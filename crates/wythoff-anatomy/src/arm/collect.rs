@@ -1,4 +1,4 @@
-//! Puts together what tiles tell: the outline of the skin, and the frontier below each row of
+//! Assembles the results of tiles: the outline of the skin, and the frontier below each row of
 //! tiles.
 
 use std::collections::VecDeque;
@@ -12,14 +12,14 @@ use wythoff::blocking::boundary::Boundary;
 use wythoff::blocking::tiling::Tile;
 use wythoff::blocking::wavefront::Plan as _;
 
-/// What has arrived of the rows of tiles that are not complete.
+/// The results of rows of tiles that are not complete.
 pub(super) struct Collector<'a> {
     plan: &'a Plan<'a>,
     follower: &'a mut dyn Follower,
     /// The first row of tiles that is not complete, and those after it that have begun.
     first: usize,
     rows: VecDeque<Row>,
-    /// Rows of tiles behind this one are not wanted.
+    /// Rows of tiles from this one on are not needed.
     end: usize,
     extent: Extent,
 }
@@ -39,8 +39,8 @@ impl<'a> Collector<'a> {
         Self { plan, follower, first: 0, rows: VecDeque::new(), end, extent: Extent::new() }
     }
 
-    /// Whether a row of tiles is still wanted; then it counts as begun. `None` if no other one is
-    /// either.
+    /// Returns true if a row of tiles is needed, and marks it as begun; `None` if no further row is
+    /// needed.
     pub(super) fn begin(&mut self, row: usize) -> Option<bool> {
         if self.first >= self.end {
             return None;
@@ -59,8 +59,8 @@ impl<'a> Collector<'a> {
         Some(true)
     }
 
-    /// Takes in what leaves a tile, the last palaces of its rows and the extent of its values. The
-    /// tiles of a row come from the left.
+    /// Adds the signals that leave a tile, the last palaces of its rows and the extent of its
+    /// values. The tiles of a row are added from the left.
     pub(super) fn take(
         &mut self,
         tile: Tile,
@@ -89,7 +89,7 @@ impl<'a> Collector<'a> {
         self.complete()
     }
 
-    /// Tells of the first row of tiles, which is complete.
+    /// Reports the first row of tiles, which is complete, to the follower.
     fn complete(&mut self) -> Result<(), ArmError> {
         let Some(Row { last, mut below, .. }) = self.rows.pop_front() else { return Ok(()) };
         let begun = self.first + self.rows.len();
@@ -103,7 +103,7 @@ impl<'a> Collector<'a> {
         let mut skin = Vec::new();
         if self.plan.right.is_none() {
             for (y, last) in (y..).zip(&last) {
-                // In row 0 nothing but the hood has palaces, the last one left of the shoulder.
+                // In row 0 only the hood has palaces, the last one left of the shoulder.
                 let found = last.map(|u| u as i64).or((y == 0).then_some(-1));
                 skin.push(found.ok_or(ArmError::Skin { y, right: below.right() })?);
             }
@@ -111,7 +111,7 @@ impl<'a> Collector<'a> {
         if let ControlFlow::Break(()) =
             self.follower.rows(&Stretch { y, skin: &skin, below: &below })
         {
-            // Those that have begun are finished: what was done is not lost.
+            // Rows that have begun are finished, so that no result is lost.
             self.end = self.end.min(begun + 1);
         }
         Ok(())

@@ -10,28 +10,28 @@ use super::{GAUGE, evaluate_part};
 use wythoff::blocking::boundary::{Boundary, Signal};
 use wythoff::blocking::machine::Machine;
 
-/// Rows of a band. Whoever cuts tiles in multiples of it gets the same bands.
+/// Rows of a band. Tiles whose sides are multiples of it have the same bands.
 pub(super) const BAND: usize = 256;
 /// Columns left of the last palace above a band that are evaluated cell by cell.
 const MARGIN: usize = 256;
 
-/// The last palace of each row of a tile, if there is one, as a column of the tile.
+/// The last palace of each row of a tile, as a column of the tile; `None` for rows without one.
 pub(super) type LastPalaces = Vec<Option<u32>>;
 
-/// A tile on its way down, evaluated in place on its boundary.
+/// State of a tile that is evaluated in place on its boundary.
 pub(super) struct Edge<'a> {
     machine: &'a dyn Machine,
     boundary: Boundary,
     last: LastPalaces,
 }
 
-/// Whether all rows of a tile may go on behind it: palaces stand above its last column. Otherwise
-/// the skin may run through the tile.
+/// Returns true if all rows of a tile may continue behind it, because palaces lie above its last
+/// column. Otherwise the skin may run through the tile.
 pub(super) fn is_inner(entering: &Boundary) -> bool {
     entering.v.last().is_some_and(|&v| v != 0)
 }
 
-/// Whether nothing but outer space lies in a tile.
+/// Returns true if the whole tile lies in outer space.
 pub(super) fn is_outer(entering: &Boundary) -> bool {
     entering.v.iter().chain(&entering.d).all(|&n| n == 0) && entering.h.iter().all(|&h| h == GAUGE)
 }

@@ -12,7 +12,7 @@ const fn value(u: u64, y: u64) -> i8 {
     PATTERN[((u % 11 + 2 * (y % 11)) % 11) as usize]
 }
 
-/// The value of cell (u, y) as long as it lies in the épaulette.
+/// Returns the value of cell (u, y) of the épaulette.
 ///
 /// ```
 /// use wythoff::Window;
@@ -30,8 +30,8 @@ pub const fn epaulette(u: u64, y: u64) -> Value {
     value(u, y) as Value
 }
 
-/// The two columns at the western end of what is evaluated: they lie in the épaulette, and their
-/// values tell H and D, row by row.
+/// The two westernmost columns of the evaluated strip. They lie in the épaulette, and their values
+/// determine H and D, row by row.
 struct Gauge {
     u: u64,
     y: u64,
@@ -46,8 +46,9 @@ impl Gauge {
     fn next(&mut self) -> (u8, u8) {
         let p = [value(self.u, self.y), value(self.u + 1, self.y)];
         let past = p.map(|p| u8::from(p < 0));
-        // p = V + H + D - k. The second cell's diagonal came through the first cell of the row
-        // above, so that all but its H is known; that is the first cell's, and the first cell.
+        // p = V + H + D - k. The diagonal of the second cell came through the first cell of the row
+        // above, so all but its H is known; H is that of the first cell, plus one if the first cell
+        // is a palace.
         let behind = (p[1] as u8).wrapping_add(GAUGE).wrapping_sub(self.v[1].wrapping_add(self.d));
         let h = behind.wrapping_sub(past[0]);
         let d = (p[0] as u8).wrapping_add(GAUGE).wrapping_sub(self.v[0].wrapping_add(h));
@@ -63,7 +64,7 @@ pub(super) fn corner((u, y): (u64, u64), north: &Side<u8>) -> u8 {
     Gauge { u, y, v: [north.straight[0], north.straight[1]], d: north.diagonal[0] }.next().1
 }
 
-/// What enters such a block from the west.
+/// Returns the signals that enter such a block from the west.
 pub(super) fn west((u, y): (u64, u64), height: usize, north: &Side<u8>) -> Side<u8> {
     let v = [north.straight[0], north.straight[1]];
     let mut gauge = Gauge { u, y, v, d: north.diagonal[0] };
@@ -74,9 +75,9 @@ pub(super) fn west((u, y): (u64, u64), height: usize, north: &Side<u8>) -> Side<
     Side { straight: h, diagonal: d }
 }
 
-/// Whether the two rows below a frontier follow the épaulette from its first column, with the next
-/// one known to, up to column `last`. Then so do all further rows: a cell whose six neighbours under
-/// the rule of \[CLN\] Fig. 2 lie in the épaulette does as well.
+/// Checks that the two rows below a frontier follow the épaulette from its first column that is not
+/// known by definition up to column `last`. Then all further rows follow it too: a cell whose six
+/// neighbours under the rule of \[CLN\] Fig. 2 lie in the épaulette lies in it as well.
 pub(super) fn check(frontier: &Frontier, last: u64) -> Result<(), ArmError> {
     let Frontier { y, u: first, v, d } = frontier;
     let length = (last + 1 - first) as usize;

@@ -1,18 +1,21 @@
-//! How the skin of a level expands to that of the next: \[CLN\] section 3.4, and what it leaves open.
+//! The expansion of the skin of a level to that of the next: \[CLN\] section 3.4, with the cases
+//! that the paper leaves open.
 //!
-//! Each column of level n becomes the columns of one step of level n+1: two of them if it is the first one
-//! of its own step, three otherwise. In it each cell becomes one of the eight matrices of \[CLN\], of two
-//! or three rows. With L the depth of the cell ([`SkinPattern`]) it has two rows iff
+//! Each column of level n becomes the columns of one step of level n+1: two columns if it is the
+//! first one of its own step, three otherwise. In it each cell becomes one of the eight matrices of
+//! \[CLN\], of two or three rows. With L the depth of the cell ([`SkinPattern`]) it has two rows
+//! iff
 //!
 //! ```text
 //! L mod f(2n+2) < f(2n)                  in columns that become three,
 //! (L - f(2n+1)) mod f(2n+2) < f(2n)      in columns that become two.
 //! ```
 //!
-//! Then all matrices of a row have a row in common, as \[CLN\] wants: row u of level n+1, if the row ends in
-//! column u. (That leaves some freedom: in some columns other heights give the same cells.) The column where a line leaves is treated like all others, but its last cell, which lies below
-//! all others of its row, becomes a 3 x 3 matrix of which only what lies in the skin is left: its first row, and
-//! the last cell of its second one.
+//! Then all matrices of a row have a row in common, as \[CLN\] demands: row u of level n+1, if the
+//! row ends in column u. (In some columns other heights give the same cells.) The column where a
+//! line leaves is treated like all others, but its last cell, which lies below all others of its
+//! row, becomes a 3 x 3 matrix of which only the part in the skin is kept: its first row, and the
+//! last cell of its second row.
 
 use std::ops::Range;
 
@@ -22,7 +25,8 @@ use super::pattern::SkinPattern;
 use super::period::SkinPeriod;
 use wythoff::board::Value;
 
-/// What -2, -1 of the skin becomes, by \[CLN\] section 3.4: a matrix of 2 or 3 columns and rows.
+/// Returns the matrix of 2 or 3 columns and rows that replaces -2 or -1 of the skin, by \[CLN\]
+/// section 3.4.
 ///
 /// ```
 /// use wythoff_anatomy::arm::matrix;
@@ -46,7 +50,7 @@ pub fn matrix(value: Value, width: usize, height: usize) -> &'static [&'static [
 }
 
 impl SkinPattern {
-    /// The level after this one.
+    /// Returns the next level.
     ///
     /// # Panics
     /// If there is none up to [`SkinPattern::HIGHEST`].
@@ -61,9 +65,9 @@ impl SkinPattern {
         next.outline(u - 1) + 1..next.outline(u) + 1
     }
 
-    /// How many rows each cell of column `u` becomes, from outer space down. The last cell of a column
-    /// where a line leaves becomes three, of which the skin keeps two in its last column and one in
-    /// the others.
+    /// Returns the number of rows that each cell of column `u` becomes, from outer space down. The
+    /// last cell of a column where a line leaves becomes three rows, of which the skin keeps two in
+    /// its last column and one in the others.
     pub fn heights(&self, u: i64) -> Vec<usize> {
         let width = self.columns_after(u).count();
         let before = if width == 2 { self.diagonal() as i64 } else { 0 };
@@ -114,25 +118,25 @@ fn cells(
     })
 }
 
-/// In how many ways a level can be read as an expansion of the one before it.
+/// The number of ways to read a level as an expansion of the level before it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub struct Parse {
-    /// How many columns of the next level, beyond the right ones, the lower level was laid.
+    /// Columns of the next level by which the lower level was shifted from its place.
     pub shift: u64,
-    /// Columns of the lower level, but for the one where a line leaves.
+    /// Columns of the lower level, without the one where a line leaves.
     pub columns: u64,
-    /// Those whose cells can be replaced by matrices, of any heights, so that the columns of a step of
-    /// the upper level come out.
+    /// Columns whose cells can be replaced by matrices, of any heights, that give the columns of a
+    /// step of the upper level.
     pub parsed: u64,
-    /// Those for which that can be done in one way only.
+    /// Columns for which this is possible in exactly one way.
     pub unique: u64,
-    /// Those for which it can be done so that the matrices of each row of the lower level have a row in
-    /// common: row u of the upper level, if that row ends in column u.
+    /// Columns for which this is possible so that the matrices of each row of the lower level have
+    /// a row in common: row u of the upper level, if that row ends in column u.
     pub with_common_row: u64,
 }
 
-/// Lays a period of one level along a period of the next in every way, and parses it by the matrices. The
-/// best way comes first.
+/// Places a period of one level along a period of the next in every way, and parses it by the
+/// matrices. Returns the results with the best one first.
 ///
 /// `Time: O(columns^2 rows)`.
 pub fn parse(lower: &SkinPeriod, upper: &SkinPeriod) -> Vec<Parse> {
@@ -169,8 +173,8 @@ pub fn parse(lower: &SkinPeriod, upper: &SkinPeriod) -> Vec<Parse> {
     all
 }
 
-/// In how many ways the cells of a column become these columns, if each may become such rows as `allowed`
-/// says of it.
+/// Returns the number of ways in which the cells of a column become these columns, if each cell may
+/// become the rows that `allowed` returns for it.
 fn ways(
     values: &[Value],
     columns: &[&[Value]],
@@ -217,7 +221,7 @@ mod tests {
         for level in 1..=6 {
             let (skin, next) = (SkinPattern::new(level), SkinPattern::new(level).next_level());
             for u in -40..400 {
-                // Two columns for the first one of its step, three for the others.
+                // The first column of a step becomes two columns, the others three.
                 let first = skin.outline(skin.top(u) - 1) + 1 == u;
                 assert_eq!(skin.columns_after(u).count(), if first { 2 } else { 3 });
                 let heights: usize = skin.heights(u).iter().sum();
@@ -235,7 +239,7 @@ mod tests {
 
     #[test]
     fn all_columns_but_the_line_parse_for_one_alignment_only() {
-        // truth/blocking.md section 7: 4/5, 12/13, 33/34; the next best alignment 1 or 2.
+        // docs/algorithms/test-vectors.md#expansion-of-the-skin: 4/5, 12/13, 33/34; the next best alignment 1 or 2.
         for level in 1..=4 {
             let found = parse(&SkinPeriod::new(level), &SkinPeriod::new(level + 1));
             assert_eq!((found[0].shift, found[0].parsed), (0, found[0].columns), "{level}");

@@ -1,13 +1,13 @@
-//! The signals that cross a row: all that the rows below need to know.
+//! The signals that cross a row, which determine all rows below it.
 
 use wythoff::blocking::boundary::Side;
 
-/// What crosses the upper side of row `y` of the unbounded arm.
+/// The signals that cross the upper side of row `y` of the unbounded arm.
 ///
-/// Left of column `u + 2` lies the épaulette, in this row and in all below it; right of the last
-/// column there is nothing but outer space. Signals are counts modulo 256.
+/// Left of column `u + 2` lies the épaulette, in this row and in all rows below it; right of the
+/// last column lies outer space. Signals are counts modulo 256.
 ///
-/// `Memory: 2 bytes a column`, some 4.5 y of them.
+/// `Memory: 2 bytes per column`, some 4.5 y of them.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Frontier {
     /// The row.
@@ -21,7 +21,7 @@ pub struct Frontier {
 }
 
 impl Frontier {
-    /// Where everything begins: row 0, with the shoulder in column 0.
+    /// Returns the frontier of row 0, with the shoulder in column 0.
     pub const fn start() -> Self {
         Self { y: 0, u: 0, v: Vec::new(), d: Vec::new() }
     }
@@ -31,7 +31,7 @@ impl Frontier {
         self.u + self.v.len() as u64
     }
 
-    /// What enters `width` columns from `u` on.
+    /// Returns the signals that enter `width` columns from `u` on.
     pub(super) fn side(&self, u: u64, width: u64) -> Side<u8> {
         Side {
             straight: cut(&self.v, u - self.u, width),
@@ -45,7 +45,7 @@ impl Frontier {
         Some(self.d.get(i as usize).copied().unwrap_or(0))
     }
 
-    /// The same without the columns before `u`, and without those in outer space.
+    /// Removes the columns before `u`, and those in outer space.
     pub(super) fn trim(&mut self, u: u64) {
         let crossed = |&(&v, &d): &(&u8, &u8)| v != 0 || d != 0;
         let empty = self.v.iter().zip(&self.d).rev().take_while(|pair| !crossed(pair)).count();
@@ -59,7 +59,7 @@ impl Frontier {
     }
 }
 
-/// `length` signals from the `from`th on; behind the last there are none.
+/// Returns `length` signals from index `from` on; behind the last one they are 0.
 fn cut(signals: &[u8], from: u64, length: u64) -> Vec<u8> {
     let (from, length) = (from as usize, length as usize);
     let rest = signals.get(from..).unwrap_or_default();

@@ -1,13 +1,12 @@
-//! The unbounded arm: what lies right of the shoulder, in every game.
+//! The unbounded arm: the board right of the shoulder, which all games share.
 //!
-//! In coordinates (u, y) with u = x - k the board right of the shoulder does not depend on k: it is
-//! made by the infinite casing alone. Left of it lies the épaulette, in closed form, right of it
-//! outer space, so that a strip between the two is all there is to evaluate. It is, by blocks of
-//! signals, in rows of tiles that begin in the épaulette and end in outer space
-//! (`docs/algorithms/arm.md`).
+//! In coordinates (u, y) with u = x - k the board right of the shoulder does not depend on k: the
+//! infinite casing alone determines it. The épaulette on its left has a closed form, and outer
+//! space lies on its right, so only a strip between the two is evaluated: by blocks of signals, in
+//! rows of tiles that begin in the épaulette and end in outer space (`docs/algorithms/arm.md`).
 //!
-//! Its outermost strip is the skin: periodic, of some level, until the arm is thick enough for the
-//! next one.
+//! The outermost strip of the arm is the skin. It is periodic, at some level, until the arm is
+//! thick enough for the next level.
 
 mod collect;
 mod edge;
@@ -48,7 +47,7 @@ use wythoff::observer::{Interrupted, Observer};
 use wythoff::workers::Workers;
 use wythoff::{K, Window};
 
-/// k as the signals know it: only sums matter, so that any number will do.
+/// The value of k in the signals. Only sums matter, so any number works.
 const GAUGE: u8 = 1;
 /// Values that span more could be mistaken for others in 8 bits.
 const SPAN: i64 = 86;
@@ -63,10 +62,10 @@ pub struct Arm {
     side: Option<u64>,
 }
 
-/// Who follows the arm down.
+/// Receiver of the rows of the arm.
 pub trait Follower: Send {
-    /// Some more rows are done; they come in order. `Break` ends the run behind those that have
-    /// begun: they are finished and told as well.
+    /// Receives the next rows, in order. `Break` ends the run after the rows that have begun, which
+    /// are finished and reported as well.
     fn rows(&mut self, done: &Stretch<'_>) -> ControlFlow<()>;
 }
 
@@ -77,14 +76,14 @@ pub struct Stretch<'a> {
     pub y: u64,
     /// The column u of the last palace of each row; -1 in row 0.
     pub skin: &'a [i64],
-    /// What crosses into the row below the last one.
+    /// The signals that cross into the row below the last one.
     pub below: &'a Frontier,
 }
 
-/// Why the arm could not be followed.
+/// The reason why the arm could not be followed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 pub enum ArmError {
-    /// The observer said stop.
+    /// The observer cancelled.
     #[error(transparent)]
     Interrupted(#[from] Interrupted),
     /// Values do not fit 8 bits.
@@ -106,7 +105,7 @@ pub enum ArmError {
         u: u64,
         /// Row of the cell.
         y: u64,
-        /// The last column that was wanted there.
+        /// The last column that was needed there.
         wanted: u64,
     },
     /// Memory, or this program, is at fault.
@@ -161,7 +160,7 @@ fn evaluate_part(
 struct Extent([i64; 2]);
 
 impl Extent {
-    /// Hood cells beside the casing go down to -6, and the proof that 8 bits are enough wants a
+    /// Hood cells beside the casing go down to -6, and the proof that 8 bits are enough needs a
     /// largest value of at least 2.
     const fn new() -> Self {
         Self([-6, 2])
@@ -186,14 +185,14 @@ impl Arm {
         }
     }
 
-    /// On so many threads; 0 means one a core.
+    /// Sets the number of threads; 0 means one per core.
     #[must_use]
     pub fn with_threads(mut self, threads: usize) -> Self {
         self.workers = Arc::new(Workers::new(threads));
         self
     }
 
-    /// With the vectors of `level`.
+    /// Sets the vector level.
     #[must_use]
     pub fn with_level(mut self, level: Level) -> Self {
         let k = self.machine.k();
@@ -212,10 +211,10 @@ impl Arm {
         self
     }
 
-    /// In tiles of `side` x `side` cells. Results do not depend on it.
+    /// Sets the side of tiles in cells. Results do not depend on it.
     ///
     /// # Panics
-    /// If `side` is no multiple of 256, 0, or above 65,536.
+    /// If `side` is not a multiple of 256, 0, or above 65,536.
     #[must_use]
     pub fn with_tile(mut self, side: u64) -> Self {
         assert!(Self::is_tile(side), "tiles have a multiple of 256 cells a side, up to 65536");
@@ -223,7 +222,7 @@ impl Arm {
         self
     }
 
-    /// Whether tiles may have such a side.
+    /// Returns true if tiles may have this side.
     pub const fn is_tile(side: u64) -> bool {
         side > 0 && side.is_multiple_of(edge::BAND as u64) && side <= 1 << 16
     }
@@ -235,28 +234,28 @@ impl Arm {
     /// The furthest row that is followed: 2^32.
     pub const MOST_ROWS: u64 = 1 << 32;
 
-    /// Bytes that following so many rows holds at once, about: some frontiers, a place for what
-    /// enters each tile, and the outline for whoever reads it.
+    /// Returns the approximate bytes in use while following `rows` rows: some frontiers, the
+    /// signals that wait for each tile, and the outline.
     pub fn memory(&self, rows: u64) -> u128 {
         let tiles = self.cost(rows) / u128::from(self.side(rows).pow(2));
         (1 << 24) + 40 * u128::from(rows) + 240 * tiles
     }
 
-    /// Cells to evaluate for the first `rows` rows, about.
+    /// Returns the approximate number of cells to evaluate for the first `rows` rows.
     pub fn cost(&self, rows: u64) -> u128 {
         let start = Frontier::start();
         Plan { start: &start, bottom: rows.max(1), right: None, side: self.side(rows) }.cells()
     }
 
-    /// Follows the arm from a frontier down to row `bottom` (not included), or until the follower has
-    /// enough.
+    /// Follows the arm from a frontier down to row `bottom` (not included), or until the follower
+    /// breaks.
     ///
     /// `Time: O(bottom^2)`, 1.12 bottom^2 cells from row 0. `Memory: O(bottom)`, see
     /// [`Arm::memory`].
     ///
     /// # Errors
-    /// If the observer said stop; or if the arm is not as it was ever found: values span too much, or
-    /// the épaulette or the outer space ends early.
+    /// If the observer cancels, or if the arm contradicts what is known of it: values span too
+    /// much, or the épaulette or outer space ends early.
     ///
     /// # Panics
     /// If `bottom` is above [`Arm::MOST_ROWS`].
@@ -293,7 +292,8 @@ impl Arm {
         };
         let done = wavefront::run(&plan, &self.workers, |tile, entering: Boundary| {
             if !collector().begin(tile.j)? {
-                // Nobody wants it any more: what leaves it does not matter. Others are at work.
+                // The row is not needed any more, so these signals do not matter. Other rows are
+                // being finished.
                 return Some(entering);
             }
             let (leaving, last, extent) = if right.is_some() || edge::is_inner(&entering) {
@@ -318,7 +318,8 @@ impl Arm {
             let window = plan.window(tile);
             return Err(ArmError::Damaged { u: window.x(), y: window.y() });
         }
-        // It may also have ended early because nobody wants more rows, which is no failure.
+        // The run may also have ended early because no more rows were needed, which is not an
+        // error.
         failure.into_inner().unwrap_or_else(PoisonError::into_inner).map_or(Ok(()), Err)
     }
 }

@@ -38,14 +38,14 @@ pub struct SkinPattern {
     vertical: i64,
 }
 
-/// What checking a skin cell by cell found.
+/// The result of checking a skin cell by cell.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub struct Orbit {
     /// The level.
     pub level: usize,
     /// Cells at which the rule was evaluated: one of each depth, which is all of them.
     pub cells: u64,
-    /// Cells at which it gives another value.
+    /// Number of cells at which the rule gives another value.
     pub wrong: u64,
 }
 
@@ -97,7 +97,8 @@ impl SkinPattern {
         self.rows as u64
     }
 
-    /// How deep a square lies: below 0 in outer space, from [`SkinPattern::floor`] on behind the skin.
+    /// Returns the depth of a square: below 0 in outer space, from [`SkinPattern::floor`] on behind
+    /// the skin.
     pub const fn depth(&self, u: i64, y: i64) -> i64 {
         self.columns * y - self.rows * u
     }
@@ -117,7 +118,7 @@ impl SkinPattern {
         -(-self.rows * u).div_euclid(self.columns)
     }
 
-    /// Whether a line leaves the skin in column `u`.
+    /// Returns true if a line leaves the skin in column `u`.
     pub const fn is_line(&self, u: i64) -> bool {
         u.rem_euclid(self.columns) == 0
     }
@@ -151,9 +152,9 @@ impl SkinPattern {
         (0..).map(move |i| first + i * columns).take_while(move |&depth| depth < floor)
     }
 
-    /// Evaluates the rule of \[CLN\] Fig. 2 once at every depth, from outer space through the skin into the
-    /// gap. If no cell is wrong, the skin with outer space above it and a gap below is an orbit of the
-    /// automaton: it goes on for ever as long as nothing reaches it from the arm.
+    /// Evaluates the rule of \[CLN\] Fig. 2 once at every depth, from outer space through the skin
+    /// into the gap. If no cell is wrong, the skin with outer space above it and a gap below it is
+    /// an orbit of the automaton: it continues for ever unless something reaches it from the arm.
     ///
     /// `Time: O(cells of a period)`, f(2n+1) f(2n+2).
     ///
@@ -167,7 +168,7 @@ impl SkinPattern {
         Orbit { level: self.level, cells: cells.count() as u64, wrong: wrong as u64 }
     }
 
-    /// What the rule gives at some depth.
+    /// Returns the value that the rule gives at a depth.
     const fn next(&self, depth: i64) -> Value {
         let (up, left) = (-self.columns, self.rows);
         let neighbours = Neighbours {

@@ -1,5 +1,5 @@
-//! One period of the skin, as columns of values: read off a board, made from the closed form, or expanded
-//! from the level before.
+//! One period of the skin, as columns of values: read from a board, computed from the closed form,
+//! or expanded from the level before.
 
 use serde::Serialize;
 
@@ -9,8 +9,8 @@ use wythoff::Window;
 use wythoff::board::{Board, BoardError, Value};
 use wythoff::observer::Observer;
 
-/// One period of a skin: the values of its columns from outer space down, from a column where a line
-/// leaves to the one before the next.
+/// One period of a skin: the values of its columns from outer space down, from a column where a
+/// line leaves to the column before the next such column.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct SkinPeriod {
     level: usize,
@@ -18,9 +18,10 @@ pub struct SkinPeriod {
 }
 
 impl SkinPattern {
-    /// Finds where a skin of this level begins a period on a board: the first square at depth 0, the last
-    /// palace of its row with a line below it, in or below row `y`, whose last palace is in column `x`.
-    /// `None` if the steps of the outline there are not the word of the level.
+    /// Finds the beginning of a period of a skin of this level on a board: the first square at
+    /// depth 0 (the last palace of its row with a line below it) in or below row `y`, whose last
+    /// palace is in column `x`. Returns `None` if the steps of the outline there are not the word
+    /// of the level.
     ///
     /// # Errors
     /// As [`Board::rows`].
@@ -77,10 +78,11 @@ impl SkinPeriod {
         &self.columns
     }
 
-    /// The period that a count alone gives: an outline with the steps of a level, and in every row
-    /// `horizontal` palaces left of outer space with k - `horizontal` further ones left of them. \[CLN\]
-    /// section 3.4 says that steps and count fix the values of the skin: they are counted here, from
-    /// the palaces of the strip above, on the diagonal and along the row. Cells with p >= 0 end a column.
+    /// Returns the period that follows from a count alone: an outline with the steps of a level,
+    /// and in every row `horizontal` palaces left of outer space with k - `horizontal` further
+    /// palaces left of them. \[CLN\] section 3.4 says that steps and count determine the values of
+    /// the skin. Here they are counted, from the palaces of the strip above, on the diagonal and
+    /// along the row. A cell with p >= 0 ends a column.
     ///
     /// `Time: O(cells of a period, times the longer side)`.
     pub fn from_count(level: usize, horizontal: u64) -> Self {
@@ -97,10 +99,11 @@ impl SkinPeriod {
         Self { level, columns: columns.collect() }
     }
 
-    /// Reads a period of the skin off a board: the first one that begins in or below row `y`, whose last
-    /// palace is in column `x`. `None` if the steps of the outline there are not the word of the level.
+    /// Reads a period of the skin from a board: the first one that begins in or below row `y`,
+    /// whose last palace is in column `x`. Returns `None` if the steps of the outline there are not
+    /// the word of the level.
     ///
-    /// What is read is what stands there: a board with another skin gives other columns than
+    /// The values are those of the board: a board with another skin gives other columns than
     /// [`SkinPeriod::new`].
     ///
     /// # Errors
@@ -143,8 +146,8 @@ mod tests {
     use wythoff::K;
     use wythoff::blocking::Sweep;
 
-    /// A row of each level, well inside it, and the column of its last palace (`truth/blocking.md`
-    /// section 7 has the rows).
+    /// Returns a row well inside a level, and the column of its last palace. The rows of the levels are
+    /// in `docs/algorithms/arm.md#the-skin`.
     fn inside(board: &dyn Board, y: u64, shoulder: u64) -> (u64, u64) {
         let window = Window::try_new(shoulder + y * 2, y, y, 1).unwrap();
         let row = board.values(window, &()).unwrap();
@@ -158,7 +161,7 @@ mod tests {
             let read = SkinPeriod::read(&arm, level, inside(&arm, y, 0), &()).unwrap();
             assert_eq!(read, Some(SkinPeriod::new(level)), "level {level} row {y}");
         }
-        // Another level is there, with the word of this one in its own.
+        // Another level, whose word contains the word of this level.
         let other = SkinPeriod::read(&arm, 1, inside(&arm, 500, 0), &()).unwrap();
         assert_ne!(other, Some(SkinPeriod::new(1)));
         // Near its end a level is fused with the arm, though its steps go on.

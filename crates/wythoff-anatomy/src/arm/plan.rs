@@ -21,7 +21,7 @@ pub(super) struct Plan<'a> {
     pub(super) start: &'a Frontier,
     /// The row below the last one.
     pub(super) bottom: u64,
-    /// Where tiles end, if not behind the skin.
+    /// The column where tiles end, if they do not end behind the skin.
     pub(super) right: Option<u64>,
     /// Rows and columns of a tile.
     pub(super) side: u64,
@@ -41,7 +41,7 @@ impl Plan<'_> {
     fn first_tile(&self, row: usize) -> usize {
         // Shorter numbers than u <= 3 y / 8: coordinates end at 2^53.
         let u = self.top(row) / 8 * 3;
-        // Two columns are left of where tiles end.
+        // Two columns are left before the end of the tiles.
         let last = self.right.map_or(u, |right| right.saturating_sub(2));
         (u.min(last).saturating_sub(self.start.u) / self.side) as usize
     }
@@ -77,7 +77,7 @@ impl wavefront::Plan<u8> for Plan<'_> {
 
     fn window(&self, tile: Tile) -> Window {
         let (u, y) = (self.start.u + tile.i as u64 * self.side, self.top(tile.j));
-        // Tiles are at least two columns wide: what enters from the west wants them.
+        // Tiles are at least two columns wide, because the signals from the west need two columns.
         let right = self.right.map_or(u + self.side, |right| right.clamp(u + 2, u + self.side));
         Window::try_new(u, y, right - u, self.side.min(self.bottom - y))
             .expect("an arm ends below 2^53")

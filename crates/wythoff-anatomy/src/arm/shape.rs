@@ -1,7 +1,7 @@
-//! Which skins are possible at all.
+//! The shapes that a skin can have.
 //!
-//! A skin has to be solid, and the gap behind it has to stay free of palaces: what its columns and diagonals
-//! bring there must be at least what its rows take away. Both depend on its shape alone.
+//! A skin must be solid, and the gap behind it must stay free of palaces: its columns and diagonals
+//! must contribute at least what its rows lack. Both conditions depend only on its shape.
 
 use serde::Serialize;
 
@@ -19,9 +19,9 @@ pub struct Shape {
 }
 
 impl Shape {
-    /// What p sums up to over a row of the gap of length `columns`, on the average of its rows, times
-    /// `columns - rows` and divided by `horizontal`: 3 columns rows - columns^2 - rows^2. In the gap
-    /// no p is negative, so it has to be positive: the slope is below phi^2. It is 1 for the periods
+    /// Returns the mean sum of p over a row of the gap of length `columns`, times `columns - rows`
+    /// and divided by `horizontal`: 3 columns rows - columns^2 - rows^2. In the gap no p is
+    /// negative, so this must be positive: the slope is below phi^2. It is 1 for the periods
     /// f(2n+3), f(2n+1) and for no others.
     ///
     /// ```
@@ -34,14 +34,14 @@ impl Shape {
         3 * a * q - a * a - q * q
     }
 
-    /// Whether such a skin can go on for ever, with a wide gap behind it: all its cells are palaces, and
-    /// none in the gap is.
+    /// Returns true if such a skin can continue for ever with a wide gap behind it: all its cells
+    /// are palaces, and no cell of the gap is.
     ///
-    /// A cell at depth L below outer space sees \[L / columns\] palaces of the skin above it,
-    /// \[L / (columns - rows)\] on the diagonal, and lacks \[L / rows\] of k - 1 in its row.
-    /// Behind the skin all residues of L occur together, as columns and rows have no common factor.
+    /// A cell at depth L below outer space sees \[L / columns\] palaces of the skin above it, \[L /
+    /// (columns - rows)\] on the diagonal, and lacks \[L / rows\] of k - 1 in its row. Behind the
+    /// skin all residues of L occur together, because columns and rows are coprime.
     ///
-    /// `Time: O(rows horizontal)`, less where it cannot.
+    /// `Time: O(rows horizontal)`, less for shapes that fail.
     pub fn stands(&self) -> bool {
         let Self { columns, rows, horizontal } = *self;
         let diagonals = columns - rows;
@@ -50,8 +50,8 @@ impl Shape {
             && (0..depth).all(|l| l / columns + l / diagonals <= l / rows)
     }
 
-    /// All that stand, with at most so many palaces in a row and at most so many rows to a period; by
-    /// thickness.
+    /// Returns all shapes that can continue, with at most `horizontal` palaces in a row and at most
+    /// `rows` rows to a period, by thickness.
     ///
     /// ```
     /// use wythoff_anatomy::arm::Shape;

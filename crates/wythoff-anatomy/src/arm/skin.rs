@@ -1,7 +1,7 @@
-//! Levels of the skin, read off its outline.
+//! Levels of the skin, read from its outline.
 //!
 //! From row to row the outline moves on by 2 or 3 columns. At level n the steps repeat a word: 2 at
-//! level 0, and at each further level the one before it with 2 replaced by 23 and 3 by 233. So the
+//! level 0, and at each further level the previous word with 2 replaced by 23 and 3 by 233. So the
 //! period is f(2n+3) columns on f(2n+1) rows (\[CLN\] section 3.4).
 
 use serde::{Serialize, Serializer};
@@ -12,20 +12,20 @@ use super::thickness::Thickness;
 /// to some 2.8 * 10^8 rows.
 const LEVELS: usize = 7;
 
-/// What the outline of the skin shows.
+/// The levels that the outline of the skin shows.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Skin {
     /// Rows that were read.
     pub rows: u64,
-    /// From each level to the next.
+    /// The transitions from each level to the next.
     pub transitions: Vec<Transition>,
     /// The levels, from row 0 on.
     pub levels: Vec<SkinLevel>,
 }
 
-/// Where a level begins.
+/// The beginning of a level.
 ///
-/// Some steps before the transition agree with both words. They end where the old level does; the
+/// Some steps before the transition agree with both words. They end where the old level ends; the
 /// transition is the row in the middle of them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub struct Transition {
@@ -51,7 +51,7 @@ pub struct SkinLevel {
     /// The steps of a period.
     #[serde(serialize_with = "digits")]
     pub word: Vec<u8>,
-    /// How thick the skin is, where [`Arm::measure`](super::Arm::measure) could tell.
+    /// The thickness of the skin, if [`Arm::measure`](super::Arm::measure) could determine it.
     pub thickness: Option<Thickness>,
 }
 
@@ -90,7 +90,7 @@ pub struct SkinReader {
 #[derive(Debug, Clone)]
 struct Word {
     steps: Vec<u8>,
-    /// For each shift of the word, the row since which the steps follow it.
+    /// For each shift of the word, the row from which on the steps follow it.
     since: Vec<u64>,
 }
 
@@ -180,7 +180,7 @@ impl SkinReader {
         &self.transitions
     }
 
-    /// What was read.
+    /// Returns the levels read so far.
     pub fn finish(self) -> Skin {
         let Self { outline, levels, transitions, .. } = self;
         Skin { rows: outline.len() as u64, transitions, levels }

@@ -26,7 +26,7 @@ fn follow(arm: &Arm, rows: u64) -> Reader {
 
 #[test]
 fn levels_begin_where_they_were_found() {
-    // truth/blocking.md section 7, counted there on finite games and row by row.
+    // docs/algorithms/arm.md#the-skin, counted there on finite games and row by row.
     let skin = follow(&Arm::new(), 133_000).skin.finish();
     let levels: Vec<_> = skin.levels.iter().map(|l| (l.level, l.rows, l.columns)).collect();
     assert_eq!(
@@ -157,7 +157,8 @@ fn a_run_that_is_ended_tells_all_rows_that_have_begun() {
         let arm = Arm::new().with_tile(256).with_threads(threads);
         arm.follow(&Frontier::start(), 3000, &mut Outline(&mut outline, 1000), &()).unwrap();
         assert!(outline.len() >= 1000, "{}", outline.len());
-        // How many rows two threads begin meanwhile is up to the machine; one has an order.
+        // The number of rows that two threads begin meanwhile depends on the machine; one thread
+        // has an order.
         assert!(threads > 1 || outline.len() < 2500, "{}", outline.len());
         assert_eq!(outline, whole.outline()[..outline.len()]);
     }

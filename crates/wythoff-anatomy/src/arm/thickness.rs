@@ -1,4 +1,4 @@
-//! How thick the skin is, measured on values.
+//! The thickness of the skin, measured on values.
 
 use std::ops::ControlFlow;
 
@@ -12,27 +12,27 @@ use wythoff::Window;
 use wythoff::board::{BoardError, Rows, Value};
 use wythoff::observer::{Interrupted, Observer};
 
-/// How many palaces lie behind one another in the skin, from outer space in, in most places.
+/// Number of palaces behind one another in the skin, from outer space in, at most places.
 ///
 /// \[CLN\] section 3.4: at level n they are f(2n+2), f(2n) and f(2n+1).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub struct Thickness {
-    /// In a row.
+    /// Palaces in a row.
     pub horizontal: u64,
-    /// In a column.
+    /// Palaces in a column.
     pub vertical: u64,
-    /// On a diagonal.
+    /// Palaces on a diagonal.
     pub diagonal: u64,
-    /// In the columns that are thicker than the others, one a period: there the skin sends a line to
-    /// the arm.
+    /// Palaces in the columns that are thicker than the others, one per period: there a line leaves
+    /// the skin for the arm.
     pub line: Option<u64>,
 }
 
 impl Arm {
-    /// Measures the levels of a skin: those that began in the first third of its rows where they
-    /// began, and one that lasts to its last row below that, where `below` is.
+    /// Measures the levels of a skin: levels that began in the first third of its rows at their
+    /// beginning, and a level that lasts to the last row below that row, at the frontier `below`.
     ///
-    /// `Time: O(rows^2)`, less than a fifth of what it took to find the skin.
+    /// `Time: O(rows^2)`, less than a fifth of the time to find the skin.
     ///
     /// # Errors
     /// As [`Arm::follow`].

@@ -1,7 +1,8 @@
 //! Values of a window of the arm.
 //!
-//! The tiles above the window are swept, as far right as it reaches. Then rows come in bands: what
-//! lies left of the window is evaluated by the kernel, the window itself cell by cell.
+//! The tiles above the window are swept, as far right as the window reaches. Then rows come in
+//! bands: the machine evaluates the part left of the window, and the window itself is evaluated
+//! cell by cell.
 
 use std::ops::Range;
 
@@ -19,7 +20,7 @@ use wythoff::observer::Observer;
 const BAND: u64 = 256;
 
 impl Arm {
-    /// What the values of a window will take, as a [`Board`].
+    /// Returns the estimated cost of reading the values of a window through [`Board`].
     pub fn cost_of_reading(&self, window: Window) -> Cost {
         let start = Frontier::start();
         let (bottom, right) = (window.y().max(1), Some(window.right()));
@@ -33,8 +34,9 @@ impl Arm {
 /// The arm in coordinates (u, y): column 0 is that of the shoulder. What lies further left is
 /// épaulette and hood; both are known in closed form.
 impl Board for Arm {
-    /// `Time: O(y right)` for a window in row y and `right` columns, then O(cells of the rows asked for
-    /// and of what lies left of them). `Memory: O(right)`, and 8 bytes a column of the window.
+    /// `Time: O(y right)` for a window in row y and `right` columns, then O(cells of the rows that
+    /// are read and of the columns left of them). `Memory: O(right)`, and 8 bytes per column of the
+    /// window.
     fn rows<'a>(
         &'a self,
         window: Window,
@@ -58,7 +60,7 @@ fn failed(error: ArmError) -> BoardError {
 pub(super) struct WindowRows<'a> {
     arm: &'a Arm,
     window: Window,
-    /// What enters the band.
+    /// The signals that enter the band.
     frontier: Frontier,
     band: Band,
     extent: Extent,

@@ -6,10 +6,9 @@ use wythoff::GameId;
 use wythoff_view::{Aspect, Scene};
 
 use super::blocking;
-use crate::cli::Globals;
-use crate::drawing::{self, Colours, Look};
+use crate::args::{self, Globals, OptionalWindow, Size};
 use crate::failure::Failure;
-use crate::typed::{self, OptionalWindow, Size};
+use crate::files::drawing::{self, Colours, Look};
 
 const HELP: &str = "\
 A game is written as in the explorer's addresses: its family and its parameters.
@@ -63,5 +62,5 @@ pub(crate) fn run(args: Args, globals: &Globals) -> Result<(), Failure> {
     }
     let side = scene.usual_side();
     let size = window.size.unwrap_or(Size { width: side, height: side });
-    drawing::scene(&scene, typed::window(window.at, size)?, look, &output, globals)
+    drawing::scene(&scene, args::window(window.at, size)?, look, &output, globals)
 }

@@ -5,17 +5,14 @@ use std::path::PathBuf;
 use clap::{Subcommand, ValueEnum};
 use dashu_int::UBig;
 use fastrand::Rng;
-use wythoff::K;
 use wythoff::imitation::Last;
 use wythoff::play::{Heaps, Session, Setup};
-use wythoff::{Family, GameId, GameIdError, Ruleset};
+use wythoff::{Family, GameId, GameIdError, K, Ruleset};
 
 use crate::answer::Verdict;
-use crate::cli::Globals;
+use crate::args::{self, Globals, whole};
 use crate::failure::Failure;
-use crate::numbers;
 use crate::play::{self, Options, Seat, Strength};
-use crate::typed;
 
 const HELP: &str = "\
 The first player makes the first move; where there is blocking, the second one blocks before it. Who \
@@ -120,7 +117,7 @@ struct TableArgs {
     )]
     strength: Strength,
     /// Of the start, if there is no --at, and of the program's mistakes [default: a fresh one]
-    #[arg(long, global = true, value_name = "SEED", value_parser = typed::seed, allow_hyphen_values = true)]
+    #[arg(long, global = true, value_name = "SEED", value_parser = args::seed, allow_hyphen_values = true)]
     seed: Option<u64>,
     /// Write the turns down, one JSON value a line
     #[arg(long, global = true, value_name = "FILE")]
@@ -146,7 +143,7 @@ enum Named {
     #[command(after_help = BLOCKING_HELP)]
     Blocking {
         /// Which game: up to K-1 moves are blocked
-        #[arg(long, value_name = "K", value_parser = typed::k, default_value = "5", allow_hyphen_values = true)]
+        #[arg(long, value_name = "K", value_parser = args::k, default_value = "5", allow_hyphen_values = true)]
         k: K,
         #[command(flatten)]
         start: Start,
@@ -155,19 +152,19 @@ enum Named {
     #[command(after_help = IMITATION_HELP)]
     Imitation {
         /// K-1 imitations in a row are allowed
-        #[arg(long, value_name = "K", value_parser = typed::k, default_value = "1", allow_hyphen_values = true)]
+        #[arg(long, value_name = "K", value_parser = args::k, default_value = "1", allow_hyphen_values = true)]
         k: K,
         /// An imitation takes less than M more than the move before it
-        #[arg(long, value_name = "M", value_parser = typed::m, default_value = "1", allow_hyphen_values = true)]
+        #[arg(long, value_name = "M", value_parser = args::m, default_value = "1", allow_hyphen_values = true)]
         m: u64,
         /// The move before the first: X tokens from PILE, 0 or 1
-        #[arg(long, value_name = "PILE,X", value_parser = numbers::last_move, allow_hyphen_values = true)]
+        #[arg(long, value_name = "PILE,X", value_parser = args::long::last_move, allow_hyphen_values = true)]
         last: Option<Last<UBig>>,
         /// Imitations that the first player has left [default: K-1]
-        #[arg(long, value_name = "B", value_parser = typed::budget, allow_hyphen_values = true)]
+        #[arg(long, value_name = "B", value_parser = whole::<u64, 0, { u64::MAX }>)]
         budget: Option<u64>,
         /// Imitations that the second player has left [default: K-1]
-        #[arg(long, value_name = "C", value_parser = typed::budget, allow_hyphen_values = true)]
+        #[arg(long, value_name = "C", value_parser = whole::<u64, 0, { u64::MAX }>)]
         opponent_budget: Option<u64>,
         #[command(flatten)]
         start: Start,
@@ -179,7 +176,7 @@ enum Named {
         #[arg(long, value_name = "RULES", default_value = "gdwn:1,2", allow_hyphen_values = true)]
         rules: Ruleset,
         #[command(flatten)]
-        blocking: typed::Blocking,
+        blocking: args::Blocking,
         #[command(flatten)]
         start: Start,
     },
@@ -187,10 +184,10 @@ enum Named {
     #[command(after_help = WYTHOFF_HELP)]
     Wythoff {
         /// Up to K-1 moves that take equal numbers from both heaps are blocked
-        #[arg(long, value_name = "K", value_parser = typed::k, default_value = "1", allow_hyphen_values = true)]
+        #[arg(long, value_name = "K", value_parser = args::k, default_value = "1", allow_hyphen_values = true)]
         k: K,
         /// What is taken from both heaps differs by less than M
-        #[arg(long, value_name = "M", value_parser = typed::m, default_value = "1", allow_hyphen_values = true)]
+        #[arg(long, value_name = "M", value_parser = args::m, default_value = "1", allow_hyphen_values = true)]
         m: u64,
         #[command(flatten)]
         start: Start,
@@ -201,14 +198,14 @@ enum Named {
 #[derive(Debug, clap::Args)]
 struct Start {
     /// The heaps, or the square of the queen [default: at random]
-    #[arg(long, value_name = "A,B", value_parser = numbers::piles, allow_hyphen_values = true)]
+    #[arg(long, value_name = "A,B", value_parser = args::long::piles, allow_hyphen_values = true)]
     at: Option<Heaps>,
     /// Begin with a puzzle, where exactly one move wins [default seed: a fresh one]
     #[arg(
         long,
         value_name = "SEED",
         num_args = 0..=1,
-        value_parser = typed::seed,
+        value_parser = args::seed,
         allow_hyphen_values = true,
         conflicts_with = "at"
     )]
@@ -306,7 +303,7 @@ impl Start {
             self.at.clone().unwrap_or_else(|| [0; 2].map(|_| random.u64(least..=most).into()));
         let opened = setup.open().map_err(|error| Failure::refused(error, HELP_AT))?;
         let Some(seed) = self.puzzle else { return Ok((opened, None)) };
-        let seed = seed.unwrap_or_else(|| random.u64(..=typed::LARGEST_SEED));
+        let seed = seed.unwrap_or_else(|| random.u64(..=args::LARGEST_SEED));
         Ok((play::puzzle(&setup, most, seed, globals)?, Some(seed)))
     }
 }

@@ -1,4 +1,4 @@
-//! Two at once, and stores that are not what was thought.
+//! Two sweeps at once, and stores of other boards.
 
 use std::fs;
 use std::path::Path;
@@ -6,12 +6,12 @@ use std::path::Path;
 use crate::{LARGE, SMALL, Whole, assert_refused, copy, files, root, send, start, sweep, wythoff};
 
 #[test]
-fn a_second_process_is_refused_and_the_first_goes_on() {
+fn a_second_process_is_refused_and_the_first_continues() {
     let whole = Whole::new(LARGE);
     let folder = tempfile::tempdir().unwrap();
     let store = folder.path().join("store");
-    let first = start(LARGE, &store, "").expect("it takes longer than its first words");
-    // It stands still meanwhile, or would be done before the second had begun.
+    let first = start(LARGE, &store, "").expect("the sweep takes longer than its first report");
+    // The first sweep is stopped meanwhile; otherwise it could end before the second begins.
     send("-STOP", &first);
     for flags in ["", "--resume", "--verify all --resume"] {
         let second = sweep(LARGE, &store, flags).output().unwrap();
@@ -27,7 +27,7 @@ fn a_second_process_is_refused_and_the_first_goes_on() {
 }
 
 #[test]
-fn a_store_of_another_board_or_format_is_refused_and_left_alone() {
+fn a_store_of_another_board_or_format_is_refused_and_stays_unchanged() {
     let whole = Whole::new(SMALL);
     let before = files(&whole.path());
     for (board, says) in [
@@ -62,7 +62,7 @@ fn a_store_of_another_board_or_format_is_refused_and_left_alone() {
 }
 
 #[test]
-fn what_is_no_store_is_told_and_left_alone() {
+fn a_folder_that_is_not_a_store_is_refused_and_stays_unchanged() {
     let folder = tempfile::tempdir().unwrap();
     let at = |name: &str| folder.path().join(name);
     fs::write(at("file"), "mine").unwrap();

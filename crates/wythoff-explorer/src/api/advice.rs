@@ -11,7 +11,7 @@ use wythoff::play::{Action, Setup};
 use super::play;
 use crate::Explorer;
 use crate::ask::{Cell, Query};
-use crate::boards::Cross;
+use crate::boards::QueenLines;
 use crate::game::Game;
 use crate::refusal::Refusal;
 
@@ -66,7 +66,7 @@ pub(crate) async fn advice(
         let ground = explorer.boards.all(&board, window).await?;
         let advice = explorer.workers.run(move |ticket| {
             ground.prepare(ticket)?;
-            let cross = Cross::read(&*ground.board, (x, y), ticket)?;
+            let cross = QueenLines::read(&*ground.board, (x, y), ticket)?;
             Ok(position.advice(&cross, ticket)?)
         });
         return Ok(Json(advice.await?.into()));

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use axum::Json;
 use axum::extract::State;
 use serde::{Deserialize, Serialize};
-use wythoff::automaton::{Choice, Diamond, EvolveError, Lines, evolve as forward, reverse};
+use wythoff::automaton::{Choice, Diamond, DiamondLines, EvolveError, evolve as forward, reverse};
 use wythoff::board::Value;
 use wythoff::observer::Observer;
 
@@ -119,7 +119,7 @@ impl Asked {
     }
 
     /// The columns of the start and of all nonzero values.
-    fn columns(&self, lines: &Lines) -> std::ops::Range<i64> {
+    fn columns(&self, lines: &DiamondLines) -> std::ops::Range<i64> {
         let width = self.rows.first().map_or(0, Vec::len) as i64;
         let (before, after) = (self.column..self.column + width, lines.columns());
         if after.is_empty() {
@@ -147,14 +147,14 @@ pub(crate) async fn evolve(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use wythoff::automaton::Automaton;
+    use wythoff::automaton::AutomatonBoard;
     use wythoff::board::Board;
     use wythoff::{K, Window};
 
     /// The anti-diagonals 0 to t of game k on the board.
     fn lines(k: u64, t: usize) -> Vec<Vec<Value>> {
         let side = t as u64 + 1;
-        let board = Automaton::new(K::try_new(k).unwrap());
+        let board = AutomatonBoard::new(K::try_new(k).unwrap());
         let values = board.values(Window::try_new(0, 0, side, side).unwrap(), &()).unwrap();
         let cell = |x: usize, y: usize| values[y * side as usize + x];
         (0..=t)

@@ -13,7 +13,7 @@ use wythoff_view::Watch;
 
 use crate::Explorer;
 use crate::ask::{Cells, Query, Whole};
-use crate::boards::{Ground, viewed};
+use crate::boards::{Source, viewed};
 use crate::game::Game;
 use crate::refusal::Refusal;
 
@@ -175,8 +175,8 @@ pub(crate) async fn rectangle(
     explorer.workers.run(move |ticket| Ok(Json(counted(&ground, window, ticket)?))).await
 }
 
-/// Counts the values of a window cell by cell.
-fn counted(ground: &Ground, window: Window, ticket: &Watch) -> Result<Counts, Refusal> {
+/// Counts cell by cell.
+fn counted(ground: &Source, window: Window, ticket: &Watch) -> Result<Counts, Refusal> {
     ground.prepare(ticket)?;
     let mut histogram: BTreeMap<Value, u64> = BTreeMap::new();
     let mut rows = ground.board.rows(window, ticket)?;

@@ -73,7 +73,7 @@ fn palettes(game: &Game) -> Vec<Palette> {
     }
 }
 
-/// The title of a board.
+/// The title of a game.
 pub(crate) fn title(game: &Game) -> String {
     match game {
         Game::One(scene) => scene.game().title(),
@@ -83,7 +83,7 @@ pub(crate) fn title(game: &Game) -> String {
     }
 }
 
-/// The command that draws the known board.
+/// The command that draws the whole board.
 fn command(game: &Game, known: u64) -> String {
     let scale = (known / 1024).max(1);
     match game {

@@ -7,7 +7,7 @@ use wythoff::K;
 use wythoff::blocking::Sweep;
 use wythoff::board::Board;
 use wythoff::imitation::{Budgets, KM};
-use wythoff::nimhoff::{Nimhoff, Outcomes, Seen};
+use wythoff::nimhoff::{BlockingBoard, Nimhoff, Outcomes};
 use wythoff::{Ruleset, Window};
 use wythoff_explorer::Limits;
 use wythoff_render::{Comparison, Palette, Picture, Scale};
@@ -89,7 +89,7 @@ fn tiles_of_other_families_have_y_upwards_and_end_at_the_known_board() {
     assert!(pixels(&outcome.body) == drawn(&picture, &Outcomes::new(&game)));
     let picture = Picture { palette: Palette::Sees, ..picture };
     let sees = server.get("/tiles/nimhoff/gdwn%3A1%2C2/1/1/1.png?colour=sees");
-    assert!(pixels(&sees.body) == drawn(&picture, &Seen::new(&rules, one)));
+    assert!(pixels(&sees.body) == drawn(&picture, &BlockingBoard::new(&rules, one)));
 
     // The numbers seen are known for 4096 rows: at 32 cells per pixel, the lower left quarter of a
     // tile.
@@ -100,7 +100,8 @@ fn tiles_of_other_families_have_y_upwards_and_end_at_the_known_board() {
     assert!(opaque(0, 255) && opaque(127, 128) && !opaque(128, 255) && !opaque(0, 127));
 
     let km = KM::try_new(2, 1).unwrap();
-    let picture = Picture { scale, ..Picture::of(&wythoff::GameId::Imitation(km), window) };
+    let game = wythoff::GameId::Imitation(km);
+    let picture = Picture { scale, palette: Palette::Budgets, ..Picture::of(&game, window) };
     let tile = server.get("/tiles/imitation/2,1/1/1/1.png");
     assert!(pixels(&tile.body) == drawn(&picture, &Budgets::new(km)));
 }

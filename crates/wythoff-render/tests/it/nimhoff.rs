@@ -3,7 +3,7 @@
 use std::io::Cursor;
 
 use crate::common::{Image, k, square};
-use wythoff::automaton::Automaton;
+use wythoff::automaton::AutomatonBoard;
 use wythoff::board::{Board, Value};
 use wythoff::{GameId, Rule, Ruleset, Window};
 use wythoff_render::{
@@ -18,8 +18,8 @@ fn game() -> GameId {
     GameId::Nimhoff { rules: rules(), k: k(1) }
 }
 
-fn board() -> Automaton {
-    Automaton::try_new(k(1), &rules()).unwrap()
+fn board() -> AutomatonBoard {
+    AutomatonBoard::try_new(k(1), &rules()).unwrap()
 }
 
 fn draw(picture: &Picture) -> Image {

@@ -1,17 +1,15 @@
-//! The recurrence seen as an automaton: \[CLN\] footnote 1.
+//! The recurrence as an automaton: \[CLN\] footnote 1.
 //!
-//! The three counts of a cell, palaces seen north, west and along the diagonal, follow from those
-//! of its two parents and its central grandparent alone: an automaton of order two instead of
-//! four. But each k has a rule of its own, and more than k^2 / 3 states: no two cells of the hood have
-//! the same counts.
-
-use std::collections::HashSet;
+//! The three counts of a cell, palaces seen north, west and along the diagonal, depend only on
+//! those of its two parents and its central grandparent. So this automaton has order two instead of
+//! four. But each k has a different rule, and more than k^2 / 3 states, because no two cells of the
+//! hood have the same counts.
 
 use crate::K;
 use crate::blocking::Visible;
 
-/// The counts of a cell from those of the cells above it, to the left of it, and up and to the
-/// left of it. Outside the board all counts are 0 and nothing is a palace: `None`.
+/// The counts of a cell from those of the cells above it, to the left of it, and diagonally before
+/// it. `None` is a cell outside the board, where all counts are 0 and no cell is a palace.
 ///
 /// ```
 /// use wythoff::blocking::counting;
@@ -36,29 +34,4 @@ pub fn next(
         west: passed_on(left, |cell| cell.west),
         diagonal: passed_on(grandparent, |cell| cell.diagonal),
     }
-}
-
-/// How many different states the cells with x, y < `side` have.
-///
-/// `Time: O(side^2)`. `Memory: O(side + number of states)`.
-///
-/// ```
-/// use wythoff::blocking::counting;
-/// use wythoff::K;
-/// assert_eq!(counting::states(K::try_new(1)?, 2), 4);
-/// # Ok::<(), wythoff::KError>(())
-/// ```
-pub fn states(k: K, side: usize) -> usize {
-    let mut seen = HashSet::new();
-    let mut above: Vec<Option<Visible>> = vec![None; side];
-    for _ in 0..side {
-        let (mut left, mut grandparent) = (None, None);
-        for cell in &mut above {
-            let state = next(k, *cell, left, grandparent);
-            seen.insert((state.north, state.west, state.diagonal));
-            grandparent = cell.replace(state);
-            left = Some(state);
-        }
-    }
-    seen.len()
 }

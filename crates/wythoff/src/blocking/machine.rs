@@ -1,10 +1,10 @@
-//! Machines: the one step that moves work elsewhere, edges in, edges out.
+//! Machines: evaluators of rectangles, edges in, edges out.
 //!
-//! A machine evaluates a rectangle of the board from the signals that enter it. The sweep is one;
-//! another kernel, a GPU or a computer elsewhere is another. Wavefronts, stores, the unbounded arm
-//! and distributed sweeps take any machine, and a machine needs to know none of them.
+//! A machine evaluates a rectangle of the board from the signals that enter it. The sweep is one
+//! machine; another kernel, a GPU or a remote computer would be another. Wavefronts, stores, the
+//! unbounded arm and distributed sweeps take any machine, and a machine depends on none of them.
 //!
-//! [`PlainMachine`] is the reference: rung 4, cell by cell. A test holds every machine against it.
+//! [`PlainMachine`] is the reference: rung 4, cell by cell. A test compares every machine with it.
 
 use std::fmt::Debug;
 

@@ -18,7 +18,7 @@ use crate::board::Value;
 /// ```
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
 pub struct Visible {
-    /// Palaces straight above, in the same column.
+    /// Palaces above, in the same column.
     pub north: u64,
     /// Palaces to the left, in the same row.
     pub west: u64,
@@ -27,17 +27,17 @@ pub struct Visible {
 }
 
 impl Visible {
-    /// N, the number of palaces in view: the number of winning moves if nothing is blocked.
+    /// Returns N, the number of palaces in view: the number of winning moves if nothing is blocked.
     pub const fn palace_number(self) -> u64 {
         self.north + self.west + self.diagonal
     }
 
-    /// p = N - k, the state of the automaton of \[CLN\] section 2.
+    /// Returns p = N - k, the state of the automaton of \[CLN\] section 2.
     pub const fn value(self, k: K) -> Value {
         self.palace_number() as Value - k.get() as Value
     }
 
-    /// Whether a palace stands here: fewer than k are seen.
+    /// Returns true if the square is a palace: fewer than k palaces are seen.
     pub const fn is_palace(self, k: K) -> bool {
         self.palace_number() < k.get()
     }

@@ -1,4 +1,4 @@
-//! What is counted in a window: palaces, their hash, the range of values and their histogram.
+//! Statistics of a window: palaces, their hash, the range of values and their histogram.
 
 use std::collections::BTreeMap;
 
@@ -64,7 +64,7 @@ impl WindowHash {
     }
 }
 
-/// Statistics taken cell by cell: the plain way, for the reference engines.
+/// Statistics taken cell by cell, for the reference engines.
 pub(crate) struct Tally {
     stats: Stats,
     hash: WindowHash,

@@ -1,9 +1,9 @@
-//! Sprague-Grundy values and misère outcomes of any ruleset, by definition.
+//! Sprague-Grundy values and misère outcomes of any ruleset.
 //!
-//! The value of a position is the mex of its options' values: the least number that none of them has. What
-//! the options have is kept class by class: positions that differ by multiples of a rule lead to each
-//! other along it, so that no value occurs twice in a class, and the value of a position is the
-//! first one that is free in all its classes. P-positions are those of value 0.
+//! The value of a position is the mex of its options' values: the least number that no option has.
+//! Used values are stored by class. Positions that differ by a multiple of a rule lead to each
+//! other along it, so no value occurs twice in a class, and the value of a position is the first
+//! value that is free in all its classes. P-positions are those of value 0.
 
 use std::collections::HashMap;
 
@@ -14,11 +14,11 @@ use crate::{Rule, Ruleset};
 
 /// The Sprague-Grundy values for x < `width` and y < `height`, row by row, for any rules.
 ///
-/// `Time: O(cells x rules x (1 + largest value / 64))`. `Memory: a bit for each class and value`, and 4 bytes a
-/// cell.
+/// `Time: O(cells x rules x (1 + largest value / 64))`. `Memory: a bit for each class and value`,
+/// and 4 bytes a cell.
 ///
 /// # Errors
-/// If the observer said stop.
+/// If the observer cancels.
 ///
 /// ```
 /// use wythoff::game::grundy;
@@ -32,7 +32,7 @@ pub fn values(
     height: usize,
     observer: &dyn Observer,
 ) -> Result<Vec<u32>, Interrupted> {
-    let mut used: Vec<ByClass<Values>> = by_class(rules, width, height);
+    let mut used: Vec<ByClass<ValueSet>> = by_class(rules, width, height);
     let mut values = Vec::with_capacity(width * height);
     for y in 0..height {
         if observer.progress(y as u128, height as u128).is_break() {
@@ -47,18 +47,20 @@ pub fn values(
     Ok(values)
 }
 
-/// The outcomes under misère play, where who cannot move wins, for x < `width` and y < `height`, row by row,
-/// for any rules: P iff there are options and none of them is P.
+/// The outcomes under misère play for x < `width` and y < `height`, row by row, for any rules.
+///
+/// Under misère play the player who cannot move wins: a position is P if and only if it has options
+/// and none of them is P.
 ///
 /// `Time: O(cells x rules)`. `Memory: O(classes)`, and a byte a cell.
 ///
 /// # Errors
-/// If the observer said stop.
+/// If the observer cancels.
 ///
 /// ```
 /// use wythoff::game::Outcome::{N, P};
 /// use wythoff::game::grundy;
-/// // Who takes the last of all loses: with one heap of one, there is no other way.
+/// // The player who takes the last token loses: (1, 0) is P.
 /// assert_eq!(grundy::misere(&"wythoff".parse()?, 3, 3, &())?, [N, P, N, P, N, N, N, N, P]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -88,13 +90,13 @@ pub fn misere(
     Ok(outcomes)
 }
 
-/// Something for each class of a rule.
+/// A map from the classes of a rule to `T`.
 struct ByClass<T> {
     classes: Classes,
     known: HashMap<Class, T>,
 }
 
-/// For each rule that moves anything in a board of this size.
+/// An empty map for each rule whose steps fit on a board of this size.
 fn by_class<T>(rules: &Ruleset, width: usize, height: usize) -> Vec<ByClass<T>> {
     let fits = |rule: &&Rule| (rule.a() as usize) < width && (rule.b() as usize) < height;
     let rules = rules.rules().iter().filter(fits);
@@ -111,11 +113,11 @@ impl<T: Default> ByClass<T> {
     }
 }
 
-/// A set of values, a bit each.
+/// A set of values, one bit each.
 #[derive(Default)]
-struct Values(Vec<u64>);
+struct ValueSet(Vec<u64>);
 
-impl Values {
+impl ValueSet {
     fn insert(&mut self, value: u32) {
         let word = value as usize / 64;
         if word >= self.0.len() {
@@ -125,8 +127,8 @@ impl Values {
     }
 }
 
-/// The least value that no class of (x, y) has.
-fn mex(used: &[ByClass<Values>], x: u64, y: u64) -> u32 {
+/// The least value that is free in all classes of (x, y).
+fn mex(used: &[ByClass<ValueSet>], x: u64, y: u64) -> u32 {
     let sets: Vec<&[u64]> =
         used.iter().filter_map(|used| used.get(x, y)).map(|values| &values.0[..]).collect();
     let mut value = 0;

@@ -6,7 +6,8 @@ use std::ops::ControlFlow;
 
 use crate::Ruleset;
 
-/// The rules of an impartial game that always ends, under normal play: who cannot act loses.
+/// The rules of an impartial game that always ends, under normal play: the player who cannot act
+/// loses.
 ///
 /// Nim on one heap, in full:
 ///
@@ -31,31 +32,31 @@ use crate::Ruleset;
 /// assert_eq!(nim.winning_steps(&7), [Step::Passes(0)]);
 /// ```
 pub trait Game {
-    /// Everything that decides how play goes on, except whose turn it is.
+    /// Everything that decides how play continues, except whose turn it is.
     type Position: Clone + Eq + Hash;
 
-    /// Shows `visit` each thing that the player to act may do, until it breaks off.
+    /// Calls `visit` with each step that the player to act may take, until `visit` breaks off.
     fn steps(
         &self,
         from: &Self::Position,
         visit: &mut dyn FnMut(Step<Self::Position>) -> ControlFlow<()>,
     ) -> ControlFlow<()>;
 
-    /// Whether a solver should remember the outcome of `position`.
+    /// Returns true if a solver should remember the outcome of `position`.
     ///
-    /// To be overridden where positions are too many to keep, met once, and cheap to solve from
-    /// others: a queen with one of 600,000 sets of pawns.
+    /// Override this for positions that are too many to store, occur once, and are cheap to solve
+    /// from other positions, such as a queen with one of 600,000 sets of pawns.
     fn is_remembered(&self, _position: &Self::Position) -> bool {
         true
     }
 }
 
-/// One thing that a player may do, with the position it leads to.
+/// A step of a player, with the position it leads to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Step<Position> {
     /// The turn passes to the other player.
     Passes(Position),
-    /// The same player acts again: her turn is not over, or it is her turn that begins.
+    /// The same player acts next: her turn continues, or her next turn begins.
     Stays(Position),
 }
 
@@ -71,9 +72,9 @@ impl<Position> Step<Position> {
 /// Who wins with perfect play.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Outcome {
-    /// The previous player: whoever has to act loses.
+    /// The previous player wins: the player to act loses.
     P,
-    /// The next player: whoever has to act wins.
+    /// The next player wins: the player to act wins.
     N,
 }
 
@@ -86,7 +87,7 @@ impl fmt::Display for Outcome {
     }
 }
 
-/// The game without blocking: who cannot move loses.
+/// The game without blocking: the player who cannot move loses.
 impl Game for Ruleset {
     type Position = (u64, u64);
 

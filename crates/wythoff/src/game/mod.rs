@@ -1,13 +1,12 @@
-//! What a ruleset has to say, and everything that follows from it.
+//! Impartial games by definition: rules, outcomes, perfect play and Sprague-Grundy values.
 //!
-//! The author of a game writes [`Game::steps`]; outcomes and perfect play are provided by
-//! [`Solver`], by definition: a position is lost for the player to act if nothing she can do is
-//! won for her. Nothing here is fast. It is the lowest rung of every ladder, the oracle that all
-//! engines are tested against.
+//! The author of a game writes [`Game::steps`], and [`Solver`] derives outcomes and perfect play
+//! from the definition: a position is lost for the player to act if none of her steps wins. The
+//! solver is slow. It is the reference that the engines are tested against.
 //!
-//! A *position* is everything that decides how play goes on: heaps, but also blocked moves, how
-//! many imitations are left, or that the queen has been moved and the pawns are still in hand. A
-//! turn may therefore take several *steps*, and a step says who acts next.
+//! A *position* holds everything that decides how play continues: the heaps, and also blocked
+//! moves, the number of imitations left, or that the queen has moved and the pawns are not yet
+//! placed. So a turn may take several *steps*, and each step says who acts next.
 
 pub mod grundy;
 mod impartial;

@@ -5,11 +5,11 @@ use std::ops::ControlFlow;
 
 use super::impartial::{Game, Outcome, Step};
 
-/// Outcomes and perfect play of a game, by definition, with a memory.
+/// Outcomes and perfect play of a game by search, with a memory.
 ///
-/// `Time: one visit of every position that can be reached`, and of those that the game does not
-/// want remembered once for each way to reach them. `Memory: one entry for each remembered
-/// position`; the stack grows with the longest play.
+/// `Time: one visit of every reachable position`, or one for each path to it if the position is not
+/// remembered. `Memory: one entry for each remembered position`; the stack grows with the longest
+/// play.
 #[derive(Debug)]
 pub struct Solver<'a, G: Game> {
     game: &'a G,
@@ -17,18 +17,18 @@ pub struct Solver<'a, G: Game> {
     ends: HashMap<G::Position, End>,
 }
 
-/// How play ends if both play their best: who wins hurries, and who loses delays.
+/// The end of perfect play: the winner plays the shortest win, the loser the longest loss.
 #[derive(Debug, Clone, Copy)]
 struct End {
     outcome: Outcome,
-    /// How often the turn passes until then.
+    /// Number of times that the turn passes before the end.
     length: u32,
 }
 
-/// A position whose end is being found out.
+/// A position whose end is being computed.
 struct Pending<Position> {
     position: Position,
-    /// What has not been looked at; the last one is the next.
+    /// Steps still to examine, in reverse order.
     steps: Vec<Step<Position>>,
     /// The shortest win so far.
     won: Option<u32>,
@@ -37,8 +37,8 @@ struct Pending<Position> {
 }
 
 impl<Position> Pending<Position> {
-    /// Takes note of what the next step leads to.
-    fn note(&mut self, end: End) {
+    /// Records the end of play after the next step.
+    fn record(&mut self, end: End) {
         let (wins, length) = match self.steps.pop() {
             Some(Step::Passes(_)) => (end.outcome == Outcome::P, end.length.saturating_add(1)),
             Some(Step::Stays(_)) => (end.outcome == Outcome::N, end.length),
@@ -51,7 +51,7 @@ impl<Position> Pending<Position> {
         }
     }
 
-    /// The end, once there is nothing left to look at.
+    /// The end of play, once all steps are recorded.
     fn end(&self) -> End {
         match self.won {
             Some(length) => End { outcome: Outcome::N, length },
@@ -61,12 +61,12 @@ impl<Position> Pending<Position> {
 }
 
 impl<'a, G: Game> Solver<'a, G> {
-    /// A solver that knows nothing yet.
+    /// A solver with an empty memory.
     pub fn new(game: &'a G) -> Self {
         Self { game, known: HashMap::new(), ends: HashMap::new() }
     }
 
-    /// Who wins from `position`.
+    /// The outcome of `position`.
     pub fn outcome(&mut self, position: &G::Position) -> Outcome {
         let game = self.game;
         let remembered = game.is_remembered(position);
@@ -85,11 +85,11 @@ impl<'a, G: Game> Solver<'a, G> {
         outcome
     }
 
-    /// Every step that wins for the player to act; none if and only if the outcome is P.
+    /// Every step that wins for the player to act; empty if and only if the outcome is P.
     pub fn winning_steps(&mut self, from: &G::Position) -> Vec<Step<G::Position>> {
         let mut winning = Vec::new();
         let game = self.game;
-        // The visitor never breaks off.
+        // This visitor never breaks off.
         let _ = game.steps(from, &mut |step| {
             if self.wins(&step) {
                 winning.push(step);
@@ -99,12 +99,15 @@ impl<'a, G: Game> Solver<'a, G> {
         winning
     }
 
-    /// How often the turn passes until nobody can act, if who wins hurries and who loses delays.
+    /// The length of perfect play, if the winner plays the shortest win and the loser the longest
+    /// loss: the number of times that the turn passes.
     ///
-    /// Choosing what to block passes no turn. Where every step passes it, the length is odd iff the outcome is N.
+    /// The turn does not pass when a player blocks moves. If every step passes the turn, the length
+    /// is odd if and only if the outcome is N.
     ///
-    /// `Time: one visit of every position that can be reached, and of its steps`. `Memory: one entry for each
-    /// remembered position, and the steps of those on the way to the present one`; the stack stays small.
+    /// `Time: one visit of every reachable position and of its steps`. `Memory: one entry for each
+    /// remembered position, and the steps of the positions on the path to the current one`. The
+    /// call stack does not grow with the length.
     ///
     /// ```
     /// use wythoff::Ruleset;
@@ -112,18 +115,18 @@ impl<'a, G: Game> Solver<'a, G> {
     ///
     /// let nim = Ruleset::nim();
     /// let mut solver = Solver::new(&nim);
-    /// // Of (3, 3) the loser takes one token at a time.
+    /// // In (3, 3) the loser takes one token at a time.
     /// assert_eq!(solver.length(&(3, 3)), 6);
     /// assert_eq!(solver.length(&(3, 0)), 1);
     /// ```
     pub fn length(&mut self, position: &G::Position) -> u32 {
-        // Nobody lives to see so many steps.
+        // `u64::MAX` steps cannot be reached.
         self.length_within(position, u64::MAX).unwrap_or(u32::MAX)
     }
 
-    /// The same; `None` if more than `steps` steps have to be looked at.
+    /// Like [`Solver::length`], but returns `None` after examining `steps` steps.
     ///
-    /// What was found out is kept: if the same solver was asked before, fewer steps may be left to look at.
+    /// Results are remembered, so that later calls of the same solver may examine fewer steps.
     pub fn length_within(&mut self, position: &G::Position, steps: u64) -> Option<u32> {
         if let Some(end) = self.ends.get(position) {
             return Some(end.length);
@@ -133,7 +136,7 @@ impl<'a, G: Game> Solver<'a, G> {
         while let Some(top) = stack.last_mut() {
             if let Some(step) = top.steps.last() {
                 match self.ends.get(step.position()) {
-                    Some(&end) => top.note(end),
+                    Some(&end) => top.record(end),
                     None => {
                         let below = self.pending(step.position().clone(), &mut left)?;
                         stack.push(below);
@@ -148,14 +151,14 @@ impl<'a, G: Game> Solver<'a, G> {
                 self.ends.insert(done.position, end);
             }
             match stack.last_mut() {
-                Some(above) => above.note(end),
+                Some(above) => above.record(end),
                 None => return Some(end.length),
             }
         }
         None
     }
 
-    /// All steps from `position`, if they are not more than `left`, which becomes less.
+    /// All steps from `position`, subtracted from `left`; `None` if they are more than `left`.
     fn pending(&self, position: G::Position, left: &mut u64) -> Option<Pending<G::Position>> {
         let mut steps = Vec::new();
         let all_seen = self.game.steps(&position, &mut |step| {
@@ -167,7 +170,7 @@ impl<'a, G: Game> Solver<'a, G> {
         all_seen.is_continue().then_some(Pending { position, steps, won: None, lost: 0 })
     }
 
-    /// Whether who takes `step` wins.
+    /// Returns true if the player who takes `step` wins.
     fn wins(&mut self, step: &Step<G::Position>) -> bool {
         match step {
             Step::Passes(position) => self.outcome(position) == Outcome::P,
@@ -181,7 +184,8 @@ mod tests {
     use super::*;
     use crate::Ruleset;
 
-    /// The same by plain recursion, without a memory.
+    /// Whether the player to move wins, and the length of perfect play, by recursion without a
+    /// memory.
     fn end(game: &Ruleset, position: (u64, u64)) -> (bool, u32) {
         let ends: Vec<_> =
             game.options(position.0, position.1).into_iter().map(|to| end(game, to)).collect();
@@ -192,7 +196,7 @@ mod tests {
     }
 
     #[test]
-    fn who_wins_hurries_and_who_loses_delays() {
+    fn the_winner_plays_the_shortest_win_and_the_loser_the_longest_loss() {
         for text in ["nim", "wythoff", "gdwn:1,2", "nimhoff:2,1;3,3;0,1"] {
             let rules: Ruleset = text.parse().unwrap();
             let mut solver = Solver::new(&rules);
@@ -205,9 +209,9 @@ mod tests {
     }
 
     #[test]
-    fn lengths_are_given_up_when_the_steps_are_spent() {
+    fn length_within_is_none_if_the_steps_are_too_few() {
         let nim = Ruleset::nim();
-        // (2, 2) and below: from (x, y) there are x + y.
+        // (x, y) has x + y moves, for all positions up to (2, 2).
         let steps: usize = (0..3).flat_map(|x| (0..3).map(move |y| x + y)).sum();
         assert_eq!(Solver::new(&nim).length_within(&(2, 2), steps as u64), Some(4));
         assert_eq!(Solver::new(&nim).length_within(&(2, 2), steps as u64 - 1), None);
@@ -215,10 +219,10 @@ mod tests {
     }
 
     #[test]
-    fn long_plays_need_no_stack() {
-        /// Takes one or two.
-        struct Few;
-        impl Game for Few {
+    fn long_plays_do_not_overflow_the_stack() {
+        /// A heap from which a player takes one or two tokens.
+        struct OneOrTwo;
+        impl Game for OneOrTwo {
             type Position = u32;
             fn steps(
                 &self,
@@ -228,6 +232,6 @@ mod tests {
                 (1..=2.min(*heap)).try_for_each(|taken| visit(Step::Passes(heap - taken)))
             }
         }
-        assert_eq!(Solver::new(&Few).length(&300_000), 200_000);
+        assert_eq!(Solver::new(&OneOrTwo).length(&300_000), 200_000);
     }
 }

@@ -12,8 +12,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use thiserror::Error;
 
 use crate::imitation::{KM, KMError};
-use crate::{K, KError};
-use crate::{Ruleset, RulesetError};
+use crate::{K, KError, Ruleset, RulesetError};
 
 /// A family of games.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -30,8 +29,9 @@ pub enum Family {
 
 /// Which game: a family and its parameters.
 ///
-/// The text is `FAMILY/PARAMETERS`. [`FromStr`] reads every spelling of it, and [`Display`](fmt::Display)
-/// writes the normal one, so that equal games have equal texts. As JSON it is that text.
+/// The text is `FAMILY/PARAMETERS`. [`FromStr`] reads every spelling of it, and
+/// [`Display`](fmt::Display) writes the normal one, so that equal games have equal texts. As JSON
+/// it is that text.
 ///
 /// | text | game |
 /// |---|---|
@@ -86,7 +86,7 @@ pub enum GameIdError {
         family: Family,
         /// The part that could not be read.
         text: String,
-        /// What was expected there.
+        /// The form that was expected.
         expected: &'static str,
     },
     /// The number k is out of range.
@@ -135,7 +135,8 @@ impl Family {
     }
 }
 
-/// Reads decimal digits without a sign. A number above `u64::MAX` is out of every range, so that it is read as that.
+/// Reads decimal digits without a sign. A number above `u64::MAX` is out of every range, so that it
+/// is read as that.
 fn number(text: &str) -> Option<u64> {
     let digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
     digits.then(|| text.parse().unwrap_or(u64::MAX))

@@ -73,6 +73,31 @@ impl GameId {
     }
 }
 
+impl GameId {
+    /// The parameters by name, as the texts of pictures have them.
+    pub fn named_parameters(&self) -> Vec<(&'static str, String)> {
+        match self {
+            Self::Blocking(k) => vec![("k", k.get().to_string())],
+            Self::Imitation(km) | Self::Wythoff(km) => {
+                vec![("k", km.k().to_string()), ("m", km.m().to_string())]
+            }
+            Self::Nimhoff { rules, k } if k.get() == 1 => vec![("rules", rules.to_string())],
+            Self::Nimhoff { rules, k } => {
+                vec![("rules", rules.to_string()), ("k", k.get().to_string())]
+            }
+        }
+    }
+
+    /// The number of P-positions that are seen from a cell of value 0; `None` if values of the
+    /// board are not such numbers.
+    pub const fn zero(&self) -> Option<u64> {
+        match self {
+            Self::Blocking(k) | Self::Nimhoff { k, .. } => Some(k.get()),
+            Self::Imitation(_) | Self::Wythoff(_) => None,
+        }
+    }
+}
+
 /// Nim, Wythoff Nim and GDWN have names. Other rules are listed.
 fn title_of(rules: &Ruleset) -> String {
     let (nim, wythoff) = (Ruleset::nim(), Ruleset::wythoff());

@@ -175,7 +175,7 @@ impl Playable for ImitationNim {
         observer: &dyn Observer,
     ) -> Result<Option<Vec<u64>>, SessionError> {
         if let Some(pairs) = Pairs::of(self.km, at.heaps()) {
-            let after = |to: &Heaps| self.after(at, to)?.small();
+            let after = |to: &Heaps| self.after(at, to)?.to_u64();
             let replies = |to| after(to).map(|state| pairs.imitation_replies(&state));
             return Ok(to.iter().map(replies).collect());
         }
@@ -194,7 +194,7 @@ impl Playable for ImitationNim {
     }
 
     fn lengths(&self, at: &State<UBig>, to: &[Heaps]) -> Option<Vec<u64>> {
-        let [x, y] = *at.small()?.heaps();
+        let [x, y] = *at.to_u64()?.heaps();
         // Each pair of heaps comes with several last moves and budgets.
         if x.saturating_mul(y).saturating_mul(x.saturating_add(y)) > MOST_STEPS / 5 {
             return None;
@@ -202,7 +202,7 @@ impl Playable for ImitationNim {
         let game = Rules::new(self.km);
         let mut solver = Solver::new(&game);
         let mut length = |to: &Heaps| {
-            let state = self.after(at, to)?.small()?;
+            let state = self.after(at, to)?.to_u64()?;
             solver.length_within(&state, MOST_STEPS).map(u64::from)
         };
         to.iter().map(&mut length).collect()
@@ -217,7 +217,8 @@ impl Playable for ImitationNim {
         let oracle = Oracle::new(self.km);
         let oracle = oracle.observed(observer);
         let Some(after) = self.after(at, to) else { return Ok(None) };
-        // The heap that was not made smaller goes with its partner, now or after the answer that imitates.
+        // The heap that was not made smaller goes with its partner, now or after the answer that
+        // imitates.
         let larger = usize::from(to[0] < to[1]);
         let smaller = &to[1 - larger];
         let Partner { mate, xi } = Partner::of(self.km, smaller, oracle.pair_of(smaller)?);

@@ -1,5 +1,5 @@
-//! The length of games with blocking under perfect play: the winner plays the shortest win, the loser
-//! the longest loss.
+//! The length of games with blocking under perfect play: the winner plays the shortest win, the
+//! loser the longest loss.
 //!
 //! ```text
 //! square by square, from the corner:
@@ -15,11 +15,11 @@
 /// A square that can be reached, as an index, and whether a block prevents it.
 pub(super) type Reached = (usize, bool);
 
-/// Returns how many moves are left from each square, before the block. The squares are in an order in
-/// which moves lead to earlier ones.
+/// Returns how many moves are left from each square, before the block. The squares are in an order
+/// in which moves lead to earlier ones.
 ///
-/// `lost[i]` is true if the player to move on square i loses. `reach(i, list)` lists the squares that
-/// a move from there leads to. `most` of them may be blocked.
+/// `lost[i]` is true if the player to move on square i loses. `reach(i, list)` lists the squares
+/// that a move from there leads to. `most` of them may be blocked.
 ///
 /// `Time: O(squares x moves)`. `Memory: 4 bytes a square`.
 pub(super) fn lengths(

@@ -11,9 +11,11 @@ use super::setup::{Setup, SetupError};
 use crate::K;
 use crate::blocking::{Recurrence, Sweep};
 use crate::board::{Board, BoardError, Value};
-use crate::nimhoff::{Class, Classes, Nimhoff, NimhoffError, Outcomes, Positions, Seen, player};
+use crate::nimhoff::{
+    BlockingBoard, Class, Classes, Nimhoff, NimhoffError, Outcomes, Positions, player,
+};
 use crate::observer::{Interrupted, Observer};
-use crate::{GameId, Rule, Ruleset, Window};
+use crate::{GameId, Ruleset, Window};
 
 /// A square (x, y).
 type Square = (u64, u64);
@@ -80,7 +82,7 @@ impl Lines {
     fn board(&self, corner: Window) -> Box<dyn Board> {
         let rules = self.game.rules();
         if self.game.effective() != Ruleset::wythoff().rules() {
-            Box::new(Seen::new(rules, self.k))
+            Box::new(BlockingBoard::new(rules, self.k))
         } else if corner.cells() <= SMALL {
             Box::new(Recurrence::new(self.k))
         } else {
@@ -94,7 +96,7 @@ impl Lines {
         for (i, rule) in rules.iter().enumerate() {
             let (a, b) = (u64::from(rule.a()), u64::from(rule.b()));
             let parallel = &rules[..i];
-            let seen = |u: u64| parallel.iter().any(|&rule| leads(rule, (x, y), (u, v)));
+            let seen = |u: u64| parallel.iter().any(|&rule| rule.leads((x, y), (u, v)));
             if b == 0 && v == y {
                 (1..=x / a).map(|t| x - t * a).filter(|&u| !seen(u)).for_each(&mut visit);
             } else if b > 0 && v < y && (y - v).is_multiple_of(b) {
@@ -125,7 +127,8 @@ impl Lines {
         self.k.get() > 1
     }
 
-    /// Returns how many P-positions each square sees, without blocking: row by row, as there is one in each.
+    /// Returns how many P-positions each square sees, without blocking: row by row, as there is one
+    /// in each.
     fn count_seen(
         &self,
         at: Square,
@@ -133,7 +136,7 @@ impl Lines {
         observer: &dyn Observer,
     ) -> Result<Vec<u64>, Interrupted> {
         if at.0 < at.1 {
-            let mirrored = Self { game: player::mirror(&self.game), ..self.clone() };
+            let mirrored = Self { game: self.game.mirrored(), ..self.clone() };
             let squares: Vec<Square> = squares.iter().map(|&(x, y)| (y, x)).collect();
             return mirrored.count_seen((at.1, at.0), &squares, observer);
         }
@@ -169,11 +172,6 @@ impl Lines {
     }
 }
 
-/// True if `rule` leads from one square to another.
-fn leads(rule: Rule, from: Square, to: Square) -> bool {
-    player::leads(rule, from, to)
-}
-
 impl Playable for Lines {
     type Place = Place;
 
@@ -203,7 +201,8 @@ impl Playable for Lines {
 
     fn moves<'a>(&'a self, at: &'a Place) -> Box<dyn Iterator<Item = Heaps> + 'a> {
         let (x, y) = at.square;
-        // The next move along each rule, by its length. Where parallel rules meet, the earlier one counts.
+        // The next move along each rule, by its length. Where parallel rules meet, the earlier one
+        // counts.
         let mut next: BTreeMap<(u64, usize), u64> = BTreeMap::new();
         let rules = self.game.effective();
         let add = move |next: &mut BTreeMap<(u64, usize), u64>, i: usize, t: u64| {
@@ -219,7 +218,7 @@ impl Playable for Lines {
                 add(&mut next, i, t + 1);
                 let rule = rules[i];
                 let to = (x - t * u64::from(rule.a()), y - t * u64::from(rule.b()));
-                if !rules[..i].iter().any(|&rule| leads(rule, (x, y), to)) {
+                if !rules[..i].iter().any(|&rule| rule.leads((x, y), to)) {
                     return Some(heaps(to));
                 }
             }
@@ -236,7 +235,7 @@ impl Playable for Lines {
 
     fn step(&self, at: &Place, to: &Heaps) -> Result<Place, Illegal> {
         let leads = |to: Square| {
-            self.game.effective().iter().any(|&rule| leads(rule, at.square, to)).then_some(to)
+            self.game.effective().iter().any(|&rule| rule.leads(at.square, to)).then_some(to)
         };
         match square(to).and_then(leads) {
             Some(square) => Ok(Place { square, heaps: to.clone() }),

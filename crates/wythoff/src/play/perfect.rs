@@ -2,9 +2,9 @@
 //!
 //! A player wins by moving where the opponent loses ([`Playable::winning`]). So the opponent has to
 //! block all such moves. He wins if they are no more than may be blocked, and a block prevents each
-//! of them. A player who loses makes winning hard: she plays the move that leaves the fewest winning
-//! replies and, of these, the one after which the game lasts longest; or she blocks as many of the
-//! winning moves as are allowed.
+//! of them. A player who loses makes winning hard: she plays the move that leaves the fewest
+//! winning replies and, of these, the one after which the game lasts longest; or she blocks as many
+//! of the winning moves as are allowed.
 
 use std::cmp::Reverse;
 use std::collections::BTreeSet;
@@ -32,8 +32,8 @@ pub(super) struct Position<'a, F: Playable> {
 }
 
 impl<F: Playable> Position<'_, F> {
-    /// The moves, or in the phase of blocking those that may be blocked; `None` if there are more than
-    /// `most`.
+    /// The moves, or in the phase of blocking those that may be blocked; `None` if there are more
+    /// than `most`.
     pub(super) fn options(&self, most: usize) -> Option<Vec<Heaps>> {
         let least = self.family.at_least(self.at, self.phase);
         if least > UBig::from(most) + self.blocked.len() {

@@ -12,8 +12,8 @@ use super::setup::Setup;
 use crate::observer::Observer;
 use crate::{GameId, Window};
 
-/// The rules of one game, and what a perfect player needs. Turns, blocks in force and the log are kept by
-/// [`Played`](super::played::Played).
+/// The rules of one game, and what a perfect player needs. Turns, blocks in force and the log are
+/// kept by [`Played`](super::played::Played).
 pub(super) trait Playable: Clone + Send + 'static {
     /// The heaps, and everything else on which the rest of the game depends.
     type Place: Clone + Debug + Send;
@@ -44,8 +44,8 @@ pub(super) trait Playable: Clone + Send + 'static {
     /// The moves that a block can prevent, in the same order.
     fn blockable<'a>(&'a self, at: &'a Self::Place) -> Box<dyn Iterator<Item = Heaps> + 'a>;
 
-    /// A lower bound on the number of moves, or of moves that a block can prevent: large numbers are
-    /// found without listing moves.
+    /// A lower bound on the number of moves, or of moves that a block can prevent: large numbers
+    /// are found without listing moves.
     fn at_least(&self, at: &Self::Place, phase: Phase) -> UBig;
 
     /// The place after a move, which may be blocked.
@@ -57,8 +57,8 @@ pub(super) trait Playable: Clone + Send + 'static {
     /// True if a block there keeps the opponent from moving there.
     fn can_block(&self, at: &Self::Place, to: &Heaps) -> bool;
 
-    /// The moves after which the opponent loses if the player blocks well, without the `blocked` ones.
-    /// The list is complete if nothing is blocked and all of them could be blocked.
+    /// The moves after which the opponent loses if the player blocks well, without the `blocked`
+    /// ones. The list is complete if nothing is blocked and all of them could be blocked.
     fn winning(
         &self,
         at: &Self::Place,
@@ -66,8 +66,8 @@ pub(super) trait Playable: Clone + Send + 'static {
         observer: &dyn Observer,
     ) -> Result<Winning, SessionError>;
 
-    /// For each of these moves, which do not win, the number of winning replies that it leaves if the
-    /// player blocks well. `None` if computing them takes too long.
+    /// For each of these moves, which do not win, the number of winning replies that it leaves if
+    /// the player blocks well. `None` if computing them takes too long.
     fn replies(
         &self,
         at: &Self::Place,
@@ -75,8 +75,8 @@ pub(super) trait Playable: Clone + Send + 'static {
         observer: &dyn Observer,
     ) -> Result<Option<Vec<u64>>, SessionError>;
 
-    /// For each of these moves, the length of the rest of the game: the winner plays the shortest win,
-    /// the loser the longest loss. `None` if computing them takes too long.
+    /// For each of these moves, the length of the rest of the game: the winner plays the shortest
+    /// win, the loser the longest loss. `None` if computing them takes too long.
     fn lengths(&self, at: &Self::Place, to: &[Heaps]) -> Option<Vec<u64>>;
 
     /// The reason that a move wins, if there is more to say than that it leads to a lost position.
@@ -89,7 +89,8 @@ pub(super) trait Playable: Clone + Send + 'static {
         Ok(None)
     }
 
-    /// The reason that no move wins, if there is more to say than that no lost position is in reach.
+    /// The reason that no move wins, if there is more to say than that no lost position is in
+    /// reach.
     fn why_lost(
         &self,
         _at: &Self::Place,

@@ -30,8 +30,8 @@ impl Dice {
     }
 }
 
-/// Returns the game of `setup` from another start, where the first player is to move and exactly one
-/// move wins. Each heap holds from 1 to `size` tokens.
+/// Returns the game of `setup` from another start, where the first player is to move and exactly
+/// one move wins. Each heap holds from 1 to `size` tokens.
 ///
 /// In games with blocking the second player has blocked already: the log of the session has one
 /// turn. Imitation Nim may start in the middle, with a last move and spent budgets. The same seed

@@ -83,6 +83,7 @@ pub enum Action {
 
 /// A turn that was taken; a line of a record.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Entry {
     /// The player who took it.
     pub player: Player,
@@ -107,7 +108,8 @@ pub struct Imitation {
     pub counter: u64,
 }
 
-/// The action of a perfect player, and its reason; in JSON `{"wins":true,"move":["0","3"],"reason":".."}`.
+/// The action of a perfect player, and its reason; in JSON
+/// `{"wins":true,"move":["0","3"],"reason":".."}`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Hint {
     /// True if the player whose turn it is wins, when both play perfectly from here on.
@@ -180,8 +182,8 @@ pub trait Session: Send {
     /// The heaps, or the square of the queen.
     fn heaps(&self) -> &Heaps;
 
-    /// The turn that is to be taken; `None` once the game is over. [`Player::First`] makes the first
-    /// move; in games with blocking, [`Player::Second`] blocks before it.
+    /// The turn that is to be taken; `None` once the game is over. [`Player::First`] makes the
+    /// first move; in games with blocking, [`Player::Second`] blocks before it.
     fn turn(&self) -> Option<Turn>;
 
     /// The winner, once the game is over: the opponent of the player who cannot move.
@@ -196,8 +198,8 @@ pub trait Session: Send {
     /// The imitations of the last move, in games that restrict them and if there are any.
     fn imitation(&self) -> Option<Imitation>;
 
-    /// How many imitations in a row each player has left, the first one first, in games that restrict
-    /// imitations.
+    /// How many imitations in a row each player has left, the first one first, in games that
+    /// restrict imitations.
     fn budgets(&self) -> Option<[u64; 2]>;
 
     /// Checks that an action is allowed now.
@@ -206,8 +208,9 @@ pub trait Session: Send {
     /// If it is not; the error says what is.
     fn check(&self, action: &Action) -> Result<(), Illegal>;
 
-    /// The heaps that the next move may lead to, shortest moves first, without the blocked ones; `None`
-    /// if there are more than `most` moves. In the phase of blocking, the moves that may be blocked.
+    /// The heaps that the next move may lead to, shortest moves first, without the blocked ones;
+    /// `None` if there are more than `most` moves. In the phase of blocking, the moves that may be
+    /// blocked.
     fn options(&self, most: usize) -> Option<Vec<Heaps>>;
 
     /// Takes the turn with this action.

@@ -68,7 +68,8 @@ impl Setup {
         Self { game, at, last: None, budget: None, opponent_budget: None }
     }
 
-    /// Heaps from which a game of this kind is neither over at once nor too long: for random starts.
+    /// Heaps from which a game of this kind is neither over at once nor too long: for random
+    /// starts.
     pub fn usual_heaps(&self) -> RangeInclusive<u64> {
         match &self.game {
             // Beyond the hood, where there is something to play.

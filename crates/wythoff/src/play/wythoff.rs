@@ -1,5 +1,5 @@
-//! (k,m)-Blocking Wythoff Nim: a move takes from one heap, or nearly equal numbers from both; of the
-//! moves that take equal numbers, k - 1 may be blocked.
+//! (k,m)-Blocking Wythoff Nim: a move takes from one heap, or nearly equal numbers from both; of
+//! the moves that take equal numbers, k - 1 may be blocked.
 
 use std::collections::BTreeSet;
 

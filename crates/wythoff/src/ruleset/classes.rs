@@ -2,23 +2,24 @@
 
 use super::Rule;
 
-/// One class of a rule: all positions that differ by integer multiples of it.
+/// A class of a rule: all positions that differ from each other by integer multiples of the rule.
 ///
 /// Source: \[FGPLL\] section 3.2.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Class {
-    /// Which of the rule's interleaved families of lines: y mod b, or x mod a for a rule (a, 0).
+    /// The interleaved family of lines that the class belongs to: y mod b, or x mod a for a rule
+    /// (a, 0).
     pub residue: u64,
-    /// Which line of the family: x - floor(a y / b), or y for a rule (a, 0). Negative iff it passes the
-    /// origin on the side of the y axis.
+    /// The line within the family: x - floor(a y / b), or y for a rule (a, 0). Negative if and only
+    /// if the line passes the origin on the side of the y axis.
     pub line: i64,
 }
 
-/// The classes of a rule (a, b), as an index.
+/// The index of the classes of a rule (a, b).
 ///
-/// For b > 0 the class of (x, y) is (y mod b, x - floor(a y / b)): adding (a, b) leaves both
-/// parts as they are, and no two classes share them, whatever a and b have in common. Along a row
-/// the residue is fixed and the line grows with x, one by one.
+/// For b > 0 the class of (x, y) is (y mod b, x - floor(a y / b)). Adding (a, b) changes neither
+/// part, and no two classes share both, also if a and b have a common divisor. Along a row the
+/// residue is constant, and the line grows by 1 with each x.
 ///
 /// ```
 /// use wythoff::Rule;
@@ -44,7 +45,7 @@ impl Classes {
         self.rule
     }
 
-    /// The class of (x, y); coordinates below 2^43.
+    /// The class of (x, y), for coordinates below 2^43.
     pub fn index(self, x: u64, y: u64) -> Class {
         let (a, b) = (u64::from(self.rule.a()), u64::from(self.rule.b()));
         if b == 0 {
@@ -54,7 +55,7 @@ impl Classes {
         }
     }
 
-    /// floor(a y / b): how far the lines of a row are shifted against x. For b > 0.
+    /// floor(a y / b), the difference between x and the line in row y. For b > 0.
     fn shift(self, y: u64) -> i64 {
         let (a, b) = (u128::from(self.rule.a()), u128::from(self.rule.b()));
         i64::try_from(a * u128::from(y) / b).unwrap_or(i64::MAX)
@@ -76,7 +77,7 @@ mod tests {
             let classes = Classes::of(Rule::try_new(a, b).unwrap());
             let mut by_class: BTreeMap<Class, (u64, u64)> = BTreeMap::new();
             for (x, y) in (0..SIDE).flat_map(|y| (0..SIDE).map(move |x| (x, y))) {
-                // Down to the first position of the line.
+                // The first position of the line through (x, y).
                 let steps = [(x, a), (y, b)].into_iter().filter(|&(_, step)| step > 0);
                 let steps = steps.map(|(at, step)| at / u64::from(step)).min().unwrap();
                 let first = (x - steps * u64::from(a), y - steps * u64::from(b));

@@ -1,4 +1,4 @@
-//! Rules of Linear Nimhoff: lines along which a position may move towards the origin.
+//! Rules of Linear Nimhoff: directions in which a position may move towards the origin.
 
 mod classes;
 
@@ -11,10 +11,10 @@ use crate::exact::divisor::gcd;
 
 pub use classes::{Class, Classes};
 
-/// A rule (a, b): subtract any positive multiple of it from a position (x, y).
+/// A rule (a, b): a move subtracts any positive multiple of it from a position (x, y).
 ///
-/// Wythoff's queen has the rules (1, 0), (1, 1) and (0, 1). Components are below 2^20, and not
-/// both are zero.
+/// Wythoff's queen has the rules (1, 0), (1, 1) and (0, 1). Components are below 2^20 and not both
+/// zero.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Rule {
     a: u32,
@@ -39,12 +39,12 @@ impl Rule {
         }
     }
 
-    /// What one step takes from x.
+    /// The number that one step subtracts from x.
     pub const fn a(self) -> u32 {
         self.a
     }
 
-    /// What one step takes from y.
+    /// The number that one step subtracts from y.
     pub const fn b(self) -> u32 {
         self.b
     }
@@ -55,8 +55,18 @@ impl Rule {
         i64::from(self.a) * i64::from(other.b) - i64::from(self.b) * i64::from(other.a)
     }
 
+    /// Returns true if a move along this rule leads from one position to another.
+    pub(crate) fn leads(self, from: (u64, u64), to: (u64, u64)) -> bool {
+        let (a, b) = (u64::from(self.a), u64::from(self.b));
+        let (Some(dx), Some(dy)) = (from.0.checked_sub(to.0), from.1.checked_sub(to.1)) else {
+            return false;
+        };
+        let steps = dy.checked_div(b).or_else(|| dx.checked_div(a)).unwrap_or(0);
+        steps > 0 && steps.checked_mul(a) == Some(dx) && steps.checked_mul(b) == Some(dy)
+    }
+
     /// The mirror image (b, a).
-    const fn mirrored(self) -> Self {
+    pub(crate) const fn mirrored(self) -> Self {
         Self { a: self.b, b: self.a }
     }
 
@@ -69,10 +79,10 @@ impl Rule {
         .skip(1)
     }
 
-    /// Greatest common divisor of the components: how many steps of the primitive rule in the
-    /// same direction one step is.
+    /// Greatest common divisor of the components: the number of steps of the primitive rule of this
+    /// direction in one step.
     const fn multiple(self) -> u32 {
-        // Not above the components.
+        // The divisor is not above the components, so it fits.
         gcd(self.a as u64, self.b as u64) as u32
     }
 }
@@ -83,7 +93,7 @@ impl fmt::Display for Rule {
     }
 }
 
-/// Why a ruleset was refused.
+/// A ruleset that is not valid.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum RulesetError {
     /// There are no rules.
@@ -100,7 +110,7 @@ pub enum RulesetError {
         /// Second component.
         b: u32,
     },
-    /// Not a rule.
+    /// Text that is not a rule.
     #[error(
         "`{0}` is not a rule; write rules as `a,b` with whole numbers, separated by blanks or `;`, \
          or one of `nim`, `wythoff`, `gdwn:p,q;..`, `nimhoff:a,b;..`"
@@ -110,16 +120,17 @@ pub enum RulesetError {
 
 /// A finite, nonempty set of rules.
 ///
-/// Written as in [`FromStr`]: rules `a,b` separated by blanks or `;`, or a shorthand.
+/// [`FromStr`] reads rules `a,b` separated by blanks or `;`, or a shorthand:
 ///
 /// | shorthand | rules |
 /// |---|---|
 /// | `nim` | `1,0 0,1` |
 /// | `wythoff` | `1,0 1,1 0,1` |
 /// | `gdwn:p,q;..` | Wythoff's, with each `p,q` and its mirror image `q,p` |
-/// | `nimhoff:a,b;..` | just these |
+/// | `nimhoff:a,b;..` | the listed rules |
 ///
-/// Kept and printed by rising slope b/a, shorter rules first; equal sets are equal.
+/// Rules are stored and printed by rising slope b/a, parallel ones by rising length, so that equal
+/// sets compare equal.
 ///
 /// ```
 /// use wythoff::Ruleset;
@@ -133,10 +144,10 @@ pub enum RulesetError {
 pub struct Ruleset(Vec<Rule>);
 
 impl Ruleset {
-    /// The set of these rules; repeated ones count once.
+    /// The set of these rules. Repeated rules count once.
     ///
     /// # Errors
-    /// If there are none.
+    /// If there are no rules.
     pub fn try_new(rules: impl IntoIterator<Item = Rule>) -> Result<Self, RulesetError> {
         let mut rules: Vec<Rule> = rules.into_iter().collect();
         // By rising slope, and parallel rules by length.
@@ -150,7 +161,7 @@ impl Ruleset {
         Self(vec![Rule { a: 1, b: 0 }, Rule { a: 0, b: 1 }])
     }
 
-    /// Wythoff Nim, the queen: (1, 0), (1, 1) and (0, 1).
+    /// Wythoff Nim, the game of the queen: (1, 0), (1, 1) and (0, 1).
     pub fn wythoff() -> Self {
         Self(vec![Rule { a: 1, b: 0 }, Rule { a: 1, b: 1 }, Rule { a: 0, b: 1 }])
     }
@@ -160,15 +171,15 @@ impl Ruleset {
         &self.0
     }
 
-    /// The distinct positions that can be reached from (x, y) in one move, rule by rule, nearest
+    /// The options of (x, y): the positions that one move reaches, direction by direction, nearest
     /// first.
     ///
-    /// Parallel rules such as (2, 2) and (3, 3) share targets; each is listed once.
+    /// Parallel rules such as (2, 2) and (3, 3) share options; each is listed once.
     ///
     /// `Time: O(number of options)`, times the number of parallel rules.
     pub fn options(&self, x: u64, y: u64) -> Vec<(u64, u64)> {
         let mut options = Vec::new();
-        for line in self.lines() {
+        for line in self.directions() {
             let start = options.len();
             for rule in line.rules() {
                 options.extend(rule.targets(x, y));
@@ -183,8 +194,8 @@ impl Ruleset {
 
     /// The rules grouped by direction, by rising slope.
     ///
-    /// A rule that is a multiple of another adds nothing and is left out.
-    pub(crate) fn lines(&self) -> Vec<ParallelRules> {
+    /// A rule that is a multiple of another rule adds no options and is left out.
+    pub(crate) fn directions(&self) -> Vec<ParallelRules> {
         let mut lines: Vec<ParallelRules> = Vec::new();
         for rule in &self.0 {
             let multiple = rule.multiple();
@@ -205,7 +216,7 @@ impl Ruleset {
 /// All rules of one direction.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct ParallelRules {
-    /// The primitive step.
+    /// The primitive step (a, b).
     pub(crate) a: u32,
     pub(crate) b: u32,
     /// The rules as multiples of the primitive step; none divides another.
@@ -213,7 +224,7 @@ pub(crate) struct ParallelRules {
 }
 
 impl ParallelRules {
-    /// The rules themselves.
+    /// The rules.
     pub(crate) fn rules(&self) -> impl Iterator<Item = Rule> {
         self.multiples.iter().map(|multiple| Rule { a: self.a * multiple, b: self.b * multiple })
     }
@@ -276,7 +287,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_printed_can_be_read_back() {
+    fn printed_rules_can_be_parsed() {
         for text in ["nim", "wythoff", "gdwn:1,2;2,3", "nimhoff:1,0;2,1;3,3;0,1", "7,0 2,2;3,3"] {
             let rules: Ruleset = text.parse().unwrap();
             assert_eq!(rules.to_string().parse(), Ok(rules), "{text}");
@@ -284,7 +295,7 @@ mod tests {
     }
 
     #[test]
-    fn bad_rules_are_refused_with_the_part_that_is_bad() {
+    fn errors_name_the_invalid_part() {
         let parse = |text: &str| text.parse::<Ruleset>().unwrap_err();
         assert_eq!(parse(" "), RulesetError::Empty);
         assert_eq!(parse("gdwn:"), RulesetError::Empty);
@@ -299,6 +310,6 @@ mod tests {
     fn options_of_parallel_rules_are_listed_once() {
         let rules: Ruleset = "2,2 3,3 4,4".parse().unwrap();
         assert_eq!(rules.options(9, 7), [(7, 5), (6, 4), (5, 3), (3, 1)]);
-        assert_eq!(rules.lines(), [ParallelRules { a: 1, b: 1, multiples: vec![2, 3] }]);
+        assert_eq!(rules.directions(), [ParallelRules { a: 1, b: 1, multiples: vec![2, 3] }]);
     }
 }

@@ -1,26 +1,28 @@
-//! The obstacle of [`diagonal_obstacle`], for all slopes of an interval at once.
+//! The two pairs of [`diagonal_obstacle`], for all slopes of an interval at once.
 //!
-//! The pairs up to index n depend on the slope r only by floor(r), .., floor(n r). So the slopes of an interval are followed
-//! together, pair by pair, and the interval is cut where they begin to differ, until each part has two pairs that
-//! differ by (c, c). What is left covers every real r of the interval.
+//! The pairs up to index n depend on the slope r only by floor(r), .., floor(n r). The slopes of an
+//! interval are followed together, pair by pair, and the interval is split where their pairs
+//! differ, until each part has two pairs that differ by (c, c). The parts cover every real r of the
+//! interval.
 
 use std::collections::VecDeque;
 
 use wythoff::imitation::{KM, diagonal_obstacle};
 
-/// A fraction, numerator first.
+/// A fraction as numerator and denominator.
 type Fraction = (u64, u64);
 
-/// Intervals of slopes r that cover an interval, each with two pairs `b_n` = `a_n` + floor(r n) that differ by (c, c).
+/// A cover of an interval by intervals of slopes r, each with two pairs `b_n` = `a_n` + floor(r n)
+/// that differ by (c, c).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct DiagonalCover {
-    /// How many intervals.
+    /// The number of intervals.
     intervals: u64,
-    /// The largest index n of a pair that is needed.
+    /// The largest index n of these pairs.
     last: u64,
 }
 
-/// Slopes from `from` to below `to`, and their common pairs.
+/// The slopes from `from` to below `to`, and their common pairs.
 #[derive(Clone)]
 struct Slopes {
     from: Fraction,
@@ -34,13 +36,15 @@ struct Slopes {
     diagonal: Vec<u64>,
 }
 
-/// Covers the slopes from `from` to below `to` by intervals with an obstacle each, for c = ceil(1 / from); `None`
-/// if more than the first `most` pairs were needed somewhere.
+/// Covers the slopes from `from` to below `to` by intervals that each have two pairs that differ by
+/// (c, c), c = ceil(1 / from); `None` if some slope needs more than the first `most` pairs.
 ///
-/// This proves that for no real r of the interval the pairs are the P-positions of an invariant subtraction game.
+/// This proves that for no real r of the interval the pairs are the P-positions of an invariant
+/// subtraction game.
 ///
 /// # Panics
-/// If the fractions are not 0 < from < to <= 1 / (c - 1) and c >= 2, or if their numerators and denominators are above 2^31.
+/// Unless 0 < from < to <= 1 / (c - 1), c >= 2, and all numerators and denominators are at most
+/// 2^31.
 fn diagonal_cover(from: Fraction, to: Fraction, most: u64) -> Option<DiagonalCover> {
     let small = [from, to].iter().all(|f| f.0.max(f.1) <= 1 << 31);
     assert!(small && from.0 > 0 && less(from, to), "slopes from {from:?} to {to:?}");
@@ -78,11 +82,11 @@ impl Slopes {
     /// The largest and the least floor(r n).
     fn differences(&self) -> [u64; 2] {
         let n = self.n;
-        // Below `to`, which is not reached.
+        // `to` itself is excluded.
         [(self.to.0 * n).div_ceil(self.to.1).saturating_sub(1), self.from.0 * n / self.from.1]
     }
 
-    /// Parts of the interval with one floor(r n) each, if there are several.
+    /// Splits the interval into parts with one floor(r n) each, if there are several.
     fn cut(&self) -> Option<Vec<Self>> {
         let [largest, least] = self.differences();
         if largest <= least {
@@ -102,7 +106,7 @@ impl Slopes {
         Some((least..=largest).map(part).collect())
     }
 
-    /// Adds pair n, whose difference is known; whether it and an earlier one differ by (c, c).
+    /// Adds pair n. Returns true if it differs from an earlier pair by (c, c).
     fn step(&mut self, c: u64) -> bool {
         while let Some(&b) = self.above.front()
             && b <= self.a
@@ -126,13 +130,13 @@ impl Slopes {
     }
 }
 
-/// Whether one fraction is less than another.
+/// Returns true if the first fraction is less than the second.
 fn less((a, b): Fraction, (c, d): Fraction) -> bool {
     u128::from(a) * u128::from(d) < u128::from(c) * u128::from(b)
 }
 
 #[test]
-fn all_slopes_from_a_third_to_very_near_1_have_an_obstacle() {
+fn all_slopes_from_1_3_to_3999_4000_have_an_obstacle() {
     let covers = [
         ((1, 3), (1, 2), 7, 23),
         ((1, 2), (49, 50), 93, 321),
@@ -148,13 +152,13 @@ fn all_slopes_from_a_third_to_very_near_1_have_an_obstacle() {
 }
 
 #[test]
-fn single_slopes_agree_with_their_pairs() {
+fn covers_agree_with_the_obstacles_of_single_slopes() {
     for (m, k) in [(1, 2), (2, 3), (3, 5), (7, 12), (2, 5), (4, 11), (12, 13)] {
         let cover = diagonal_cover((m, k), (100 * m + 1, 100 * k), 5000);
         let Some([(a, _), _]) = diagonal_obstacle(KM::try_new(k, m).unwrap(), 5000) else {
             panic!("{m}/{k}")
         };
-        // The interval begins with m/k, so that it needs at least the pairs that this slope needs.
+        // The interval begins with m/k, so it needs at least the pairs that this slope needs.
         assert!(cover.is_some_and(|cover| cover.last <= a && cover.intervals > 0), "{m}/{k}");
     }
 }

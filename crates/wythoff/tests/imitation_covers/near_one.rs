@@ -1,11 +1,13 @@
-//! The obstacle of [`diagonal_obstacle`], for all slopes near 1 at once.
+//! The two pairs of `diagonal_obstacle`, for all slopes near 1 at once.
 //!
-//! Let r = 1 - e, and 1/e = N + f with N whole. The differences floor(r n) stay the same from n to n + 1 at n = floor(M / e) = M N +
-//! floor(M f), M = 0, 1, ..; everywhere else they rise by 1. If N is large, the numbers near index n are those of a Wythoff sequence that is
-//! moved by whole numbers, `a_n` = floor(phi (n + s)) + t, and for n near M N these depend on M only ([`offsets`]). Two pairs differ
-//! by (2, 2) there iff {phi (n + s)} is at least 2 - phi. So it is left to show that for all {phi N} and f some small M has it.
+//! Let r = 1 - e, and 1/e = N + f with N whole. The difference floor(r n) stays the same from n to
+//! n + 1 at n = floor(M / e) = M N + floor(M f), M = 0, 1, .., and rises by 1 elsewhere. If N is
+//! large, the numbers near index n are a shifted Wythoff sequence, `a_n` = floor(phi (n + s)) + t,
+//! and for n near M N the shifts depend on M only ([`offsets`]). Two pairs differ by (2, 2) there
+//! iff {phi (n + s)} is at least 2 - phi. The computation shows that for all {phi N} and f this
+//! holds for some small M.
 //!
-//! The proof is in `docs/algorithms/imitation-printed.md`.
+//! The proof is in docs/algorithms/imitation-printed.md, section 3.
 
 use dashu_int::IBig;
 use dashu_ratio::RBig;
@@ -13,29 +15,29 @@ use dashu_ratio::RBig;
 use wythoff::exact::Quadratic;
 use wythoff::imitation::{Formula, KM, Sequence};
 
-/// The largest M that is needed so that every slope r, 3999/4000 <= r < 1, has two pairs that differ by (2, 2) at one of the first
-/// M indices where the difference stays the same; `None` if some slope might need more than `most`.
+/// The least M such that every slope r, 3999/4000 <= r < 1, has two pairs that differ by (2, 2) at
+/// one of the first M indices where the difference stays the same; `None` if a slope may need more
+/// than `most`.
 ///
-/// With [`diagonal_cover`](super::diagonal_cover) from 1/2 to 3999/4000 this proves that for no real r from 1/2 to below 1 the
-/// pairs `b_n` = `a_n` + floor(r n) are the P-positions of an invariant subtraction game. More than 13 counts as 13, which is
-/// enough, and what the proof allows.
-///
-/// `Time: O(most^4)` operations on exact numbers.
+/// With the cover from 1/2 to 3999/4000 this proves that for no real r from 1/2 to below 1 the
+/// pairs `b_n` = `a_n` + floor(r n) are the P-positions of an invariant subtraction game. `most`
+/// counts as at most 13, because the proof allows no more.
 fn diagonal_cover_near_one(most: i64) -> Option<i64> {
     let most = most.min(13);
-    // floor(M f) for all M <= most changes only where f passes a fraction with such a denominator.
+    // The floor(M f) with M <= most change only at fractions f with a denominator up to most.
     let parts = (1..=most.max(1)).flat_map(|q| (0..q).map(move |p| (p, q)));
     parts.map(|part| needed(part, most)).try_fold(0, |largest, needed| Some(largest.max(needed?)))
 }
 
-/// The M that is needed for f = p/q and a little above, whatever {phi N} is.
+/// The M that is needed for f from p/q to the next fraction, for all {phi N}.
 fn needed((p, q): (i64, i64), most: i64) -> Option<i64> {
     let phi = Quadratic::golden_ratio();
     let bound = &Quadratic::integer(2) - &phi;
-    // The {phi N} for which no M has been enough yet: from the first number to below the second.
+    // The intervals of {phi N}, upper ends excluded, for which no M has sufficed yet.
     let mut open = vec![[Quadratic::integer(0), Quadratic::integer(1)]];
     for m in 1..=most {
-        // {m x + moved} is below the bound for x from (i - moved) / m on, i whole, and a length of bound / m.
+        // {m x + moved} is below the bound for x from (i - moved) / m on, i whole, and a length of
+        // bound / m.
         let moved = &phi * &Quadratic::integer(m * p / q + offsets(m)[0]);
         let part = Quadratic::fraction(RBig::from_parts(IBig::ONE, (m as u64).into()));
         let mut left = Vec::new();
@@ -63,11 +65,13 @@ fn needed((p, q): (i64, i64), most: i64) -> Option<i64> {
     None
 }
 
-/// The s and t with `a_n` = floor(phi (n + s)) + t for the n near M N.
+/// The shifts s and t with `a_n` = floor(phi (n + s)) + t for n near M N.
 ///
-/// An index n has the parent j with `b_j` < `a_n` < `b_(j+1)`, near n / phi. If `a_j` = floor(phi (j + s)) + t and `b_j` = `a_j` + j - c, the same
-/// for j + 1, then counting gives s' = c - t - 1 and t' = t - s - c for n. Here c is one more than the number of
-/// indices below j where the difference stays the same, so that c = 1 + floor(M / phi^i) for the i-th ancestor. Where c = 1, s = -1 and t = 1.
+/// An index n has the parent j with `b_j` < `a_n` < `b_(j+1)`, near n / phi. If `a_i` = floor(phi
+/// (i + s)) + t and `b_i` = `a_i` + i - c for i = j and i = j + 1, then counting gives the shifts
+/// s' = c - t - 1 and t' = t - s - c for n. c is one more than the number of indices below j where
+/// the difference stays the same, which is c = 1 + floor(M / phi^i) for the i-th ancestor. For c =
+/// 1 the shifts are s = -1 and t = 1.
 fn offsets(m: i64) -> [i64; 2] {
     let inverse = &Quadratic::golden_ratio() - &Quadratic::integer(1);
     let ancestors = std::iter::successors(Some(Quadratic::integer(m)), |at| Some(at * &inverse));
@@ -86,7 +90,7 @@ fn thirteen_indices_are_needed_and_enough() {
 }
 
 #[test]
-fn numbers_near_the_steps_without_a_rise_are_those_of_a_moved_wythoff_sequence() {
+fn numbers_near_constant_differences_are_a_shifted_wythoff_sequence() {
     let phi = Quadratic::golden_ratio();
     // 1/e = k / q.
     for (k, q) in [(4000_u64, 1_u64), (9719, 2), (14_999, 3), (85_001, 17), (140_190, 31)] {

@@ -4,23 +4,21 @@ use std::path::PathBuf;
 use std::sync::Mutex;
 
 use dashu_int::UBig;
-use wythoff::K;
-use wythoff::Window;
 use wythoff::blocking::Quadtree;
 use wythoff::blocking::sweep::Cost;
 use wythoff::board::Board;
+use wythoff::{K, Window};
 use wythoff_render::Scale;
 use wythoff_store::board::View;
 use wythoff_view::{Engine, Request, is_counted, limits};
 
-use crate::anatomy;
-use crate::cli::Globals;
+use crate::args::{Game, Globals, OptionalWindow};
+use crate::boards::anatomy;
+use crate::boards::quadtree::{self, Memory};
+use crate::boards::stored::{self, Store};
 use crate::cost;
-use crate::drawing::{self, Colours, Look, Sheet};
 use crate::failure::Failure;
-use crate::quadtree::{self, Memory};
-use crate::stored::{self, Store};
-use crate::typed::{Game, OptionalWindow};
+use crate::files::drawing::{self, Colours, Look, Sheet};
 
 const HELP: &str = "\
 --regions draws borders, junctions and names of regions over the board, and a legend below it; dashed \
@@ -181,7 +179,8 @@ fn by_quadtree(
     sheet.fill(globals, |output, progress| picture.draw(&tree, output, progress))
 }
 
-/// Draws the board that `board` gives when the file is open, with its anatomy if that is to be surveyed.
+/// Draws the board that `board` gives when the file is open, with its anatomy if that is to be
+/// surveyed.
 fn draw<B: Board>(
     args: &Args,
     window: Window,

@@ -1,4 +1,4 @@
-//! Imitation Nim and (k,m)-Blocking Wythoff Nim.
+//! Commands of Imitation Nim and (k,m)-Blocking Wythoff Nim.
 
 mod outcome;
 mod picture;
@@ -8,7 +8,7 @@ mod verify;
 use clap::Subcommand;
 
 use crate::answer::Verdict;
-use crate::cli::Globals;
+use crate::args::Globals;
 use crate::failure::Failure;
 
 #[derive(Debug, Subcommand)]

@@ -4,10 +4,9 @@ use std::path::PathBuf;
 
 use wythoff::GameId;
 
-use crate::cli::Globals;
-use crate::drawing::{self, Look};
+use crate::args::{self, Globals, Numbers, Size, Square};
 use crate::failure::Failure;
-use crate::typed::{self, Numbers, Size, Square};
+use crate::files::drawing::{self, Look};
 
 const HELP: &str = "\
 X is the first pile, Y the second; Y grows upwards, 0,0 is at the bottom left. P-positions are \
@@ -42,6 +41,6 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
-    let (game, window) = (GameId::Imitation(args.game.km()?), typed::window(args.at, args.size)?);
+    let (game, window) = (GameId::Imitation(args.game.km()?), args::window(args.at, args.size)?);
     drawing::scene(&drawing::of(game)?, window, args.look, &args.output, globals)
 }

@@ -5,11 +5,10 @@ use std::path::PathBuf;
 use wythoff::GameId;
 use wythoff_view::{Aspect, Scene, SceneError};
 
-use crate::cli::Globals;
-use crate::drawing::{self, Look};
+use crate::args::{self, Blocking, Globals, Rules, Size, Square};
 use crate::failure::Failure;
+use crate::files::drawing::{self, Look};
 use crate::progress::Progress;
-use crate::typed::{self, Blocking, Rules, Size, Square};
 
 const HELP: &str = "\
 Y grows upwards, 0,0 is at the bottom left. Colours:
@@ -57,7 +56,7 @@ pub(crate) struct Args {
 pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
     const ANY: &str = "any rules are drawn without --lines, and by outcome or sees";
     let (rules, k) = (&args.rules, args.blocking.k);
-    let window = typed::window(args.at, args.size)?;
+    let window = args::window(args.at, args.size)?;
     let game = args.lines.then(|| rules.game_or(ANY)).transpose()?;
     if args.lines && k.get() > 1 {
         return Err(Failure::refused(
@@ -85,6 +84,6 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
     drawing::scene_with(&scene, window, args.look, &args.output, NEARER, globals, |picture| {
         let Some(game) = &game else { return Ok(()) };
         let progress = Progress::counting("rules", globals);
-        wythoff_view::lines(game, picture, &progress).map_err(super::theory_failed)
+        wythoff_view::lines(game, picture, &progress).map_err(super::theory::failed)
     })
 }

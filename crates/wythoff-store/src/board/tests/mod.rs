@@ -1,5 +1,7 @@
 //! Stores of small boards: always the same root, whatever happened on the way.
 
+mod flips;
+
 use std::ops::ControlFlow;
 use std::path::Path;
 use std::sync::atomic::{AtomicU64, Ordering};

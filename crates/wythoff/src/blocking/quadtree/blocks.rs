@@ -7,7 +7,8 @@
 use super::interned::{Content, Full, mix};
 use crate::observer::Interrupted;
 
-/// A signal of some level: which one, without its minimum, and the minimum.
+/// A signal of some level, as the number of its form (the signal minus its minimum) and its
+/// minimum.
 ///
 /// Signal 0 of every level is zero everywhere.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -22,21 +23,21 @@ impl Signal {
     /// The signal whose lines all have count 0.
     pub const ZERO: Self = Self { id: 0, least: 0 };
 
-    /// The same signal, larger by `more`.
+    /// Returns the signal with `more` added to every line.
     #[inline]
     pub const fn plus(self, more: i32) -> Self {
         Self { id: self.id, least: self.least + more }
     }
 }
 
-/// A signal of some level, in two halves of the level below.
+/// A signal of some level as two halves of the level below.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Pair {
     /// The number of the first half.
     pub first: u32,
     /// The number of the second half.
     pub second: u32,
-    /// How much larger the minimum of the second half is; the smaller one is 0.
+    /// The minimum of the second half less that of the first; the smaller minimum is 0.
     pub step: i32,
 }
 
@@ -47,11 +48,13 @@ impl Content for Pair {
     }
 }
 
-/// The four signals that enter or leave a block: columns, rows, and diagonals from the north and from the west.
+/// The four signals that enter or leave a block: columns, rows, and diagonals from the north and
+/// from the west.
 ///
-/// A block of side S whose corner is on the diagonal x - y = c has north the diagonals c, .., c + S - 1, and west
-/// c - S, .., c - 1, in this order. What enters from the north leaves to the east, where it is west of the next
-/// block, as the same signal. Diagonal c - S only touches the block: it passes.
+/// A block of side S whose corner is on the diagonal x - y = c has the northern diagonals c, .., c
+/// + S - 1 and the western diagonals c - S, .., c - 1, in this order. The diagonals from the north
+/// leave to the east, where they are the western diagonals of the next block, as the same signal.
+/// Diagonal c - S only touches the block and passes unchanged.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Sides {
     /// Columns.
@@ -64,8 +67,8 @@ pub struct Sides {
     pub w: Signal,
 }
 
-/// What a block is known by: the signals that enter it without their minima, and the sums of minima less k that its
-/// cells meet north and west of its diagonal.
+/// The key of a block: the signals that enter it without their minima, and the sums of minima less
+/// k that its cells meet north and west of its diagonal.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Entering {
     /// The number of V.
@@ -84,10 +87,11 @@ pub struct Entering {
 }
 
 impl Entering {
-    /// Stands for H and W of a block on the main diagonal: they are the mirror images of V and N.
+    /// Value of H and W for a block on the main diagonal, where they are the mirror images of V and
+    /// N.
     pub const MIRROR: u32 = u32::MAX;
 
-    /// A block beside the main diagonal of game k.
+    /// Returns the key of a block right of the main diagonal.
     #[inline]
     pub const fn beside(sides: &Sides, k: i32) -> Self {
         let Sides { v, h, n, w } = *sides;
@@ -95,7 +99,7 @@ impl Entering {
         Self { v: v.id, h: h.id, n: n.id, w: w.id, north: least + n.least, west: least + w.least }
     }
 
-    /// A block on the main diagonal.
+    /// Returns the key of a block on the main diagonal.
     #[inline]
     pub const fn on_diagonal(v: Signal, n: Signal, k: i32) -> Self {
         let north = 2 * v.least + n.least - k;
@@ -160,9 +164,10 @@ impl From<Interrupted> for Stop {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Block {
     pub(super) entering: Entering,
-    /// What leaves, with minima as far as they have grown. Of a block on the main diagonal, V and N tell all.
+    /// The signals that leave, with minima as far as they have grown. For a block on the main
+    /// diagonal V and N determine all four.
     pub(super) leaving: Sides,
-    /// The last epoch in which it was met again.
+    /// The last epoch in which the block was used.
     pub(super) met: u32,
 }
 

@@ -19,8 +19,8 @@ pub struct RepeatingBoard {
     pub runs: Vec<[u8; LEAF]>,
     /// Signals of the levels 1 to `base + period`.
     pub pairs: Vec<Vec<Pair>>,
-    /// Blocks of the levels 0 to `base + period - 1`: what enters, and what leaves with minima as
-    /// far as they have grown.
+    /// Blocks of the levels 0 to `base + period - 1`: the entering signals, and the leaving signals
+    /// with the growth of their minima.
     pub blocks: Vec<Vec<(Entering, Sides)>>,
 }
 
@@ -59,7 +59,7 @@ impl Quadtree {
         Ok(())
     }
 
-    /// Does `work` on boards up to `level`, once: nothing is forgotten.
+    /// Runs `work` on boards up to `level` once, without dropping blocks.
     pub fn attempt<T>(
         &mut self,
         level: usize,
@@ -76,12 +76,12 @@ impl Quadtree {
         done
     }
 
-    /// Parts that are done need not be kept for a second attempt.
+    /// Releases the finished parts that a second attempt would need.
     pub fn let_go(&mut self) {
         self.path.clear();
     }
 
-    /// What a block is known by.
+    /// Returns the key of a block.
     pub const fn entering(&self, here: &Here) -> Entering {
         match *here {
             Here::OnDiagonal(v, n) => Entering::on_diagonal(v, n, self.k),
@@ -89,12 +89,12 @@ impl Quadtree {
         }
     }
 
-    /// The halves of a signal of `level`, which is at least 1.
+    /// Returns the halves of a signal of `level`, which is at least 1.
     pub fn pair(&self, level: usize, id: u32) -> Pair {
         *self.pairs[self.table(level) - 1].get(id)
     }
 
-    /// The lines of a signal of level 0.
+    /// Returns the lines of a signal of level 0.
     pub fn lines(&self, id: u32) -> [u8; LEAF] {
         self.runs.get(id).0
     }

@@ -1,4 +1,4 @@
-//! Any square: down through the parts of blocks.
+//! Descent to any square through the parts of blocks.
 
 use dashu_int::UBig;
 use dashu_int::ops::BitTest;
@@ -10,7 +10,7 @@ use crate::blocking::palace::Visible;
 use crate::observer::Observer;
 
 impl Quadtree {
-    /// What the queen sees from `(x, y)`, whose coordinates may have any length.
+    /// Returns the palaces that a queen on `(x, y)` sees. Coordinates may have any length.
     ///
     /// # Errors
     /// As [`Quadtree::grow`].
@@ -44,8 +44,8 @@ impl Quadtree {
         })
     }
 
-    /// What enters one of the parts of a block of `level`: the right or left ones, the lower or upper ones.
-    /// On the main diagonal there is no lower left one.
+    /// Returns a part of a block of `level`: the right or left one, the lower or upper one. On the
+    /// main diagonal there is no lower left part.
     pub fn part(
         &mut self,
         level: usize,
@@ -90,7 +90,7 @@ impl Quadtree {
         }
     }
 
-    /// Whether a block can hold no palace.
+    /// Returns true if a block can hold no palace.
     pub const fn is_empty(&self, here: &Here) -> bool {
         match *here {
             Here::OnDiagonal(v, n) => Entering::on_diagonal(v, n, self.k).is_empty(),
@@ -98,8 +98,8 @@ impl Quadtree {
         }
     }
 
-    /// Shows the cells of a leaf and what is seen from each: palaces north, west and along the diagonal. On the main diagonal
-    /// the mirror image is shown as well.
+    /// Shows the cells of a leaf and the palaces that each sees: north, west and along the
+    /// diagonal. For a leaf on the main diagonal the mirror image is shown as well.
     pub fn cells(&self, here: &Here, mut show: impl FnMut(usize, usize, [i32; 3])) {
         let run = |signal: Signal| self.runs.get(signal.id).0.map(|s| i32::from(s) + signal.least);
         match *here {

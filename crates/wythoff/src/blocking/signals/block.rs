@@ -1,16 +1,16 @@
 //! Rung 4: a rectangle of the board turns signals in into signals out.
 //!
-//! The cell is the smallest block: its value is `V + H + D - k`, it is a palace iff that is
-//! negative, and each of V, H, D leaves one larger if it is. Everything else is a way to evaluate
-//! many cells. Here are the two plain ones, against which the fast one is tested: cell by cell,
-//! and by the automaton, which looks at the boundary only to find the first two rows and columns.
+//! The cell is the smallest block: its value is `V + H + D - k`, it is a palace iff its value is
+//! negative, and each of V, H, D leaves it one larger if it is a palace. Every engine is a way to
+//! evaluate many cells. Here are the two plain ones, which the fast one is tested against: cell by
+//! cell, and by the automaton, which reads the boundary only for the first two rows and columns.
 
 use super::boundary::{Boundary, Signal};
 use crate::blocking::hood;
 use crate::board::Value;
 use crate::{K, Window};
 
-/// A rectangle of the board of game k, to be evaluated in place on its boundary.
+/// A rectangle of the board of game k, evaluated in place on its boundary.
 ///
 /// ```
 /// use wythoff::{K, Window};
@@ -39,26 +39,26 @@ pub struct Block {
 }
 
 impl Block {
-    /// The cells of `window` on the board of game k.
+    /// Returns the block of the cells of `window` on the board of game k.
     pub const fn new(k: K, window: Window) -> Self {
         Self { k, window }
     }
 
-    /// The game.
+    /// Returns the game.
     pub const fn k(&self) -> K {
         self.k
     }
 
-    /// The cells.
+    /// Returns the cells.
     pub const fn window(&self) -> Window {
         self.window
     }
 
-    /// Leads every line through the hood: adds the palaces of the hood to the signals in front of
-    /// them. What is left to evaluate are the cells outside the hood.
+    /// Adds the palaces of the hood to the signals of the lines they lie on. Only the cells outside
+    /// the hood remain to be evaluated.
     ///
-    /// The hood is the beginning of every line, so that all of its palaces on a line lie in front
-    /// of the line's first other cell.
+    /// The hood is the beginning of every line, so all of its palaces on a line lie in front of the
+    /// line's first other cell.
     ///
     /// `Time: O(w + h)`.
     pub fn pass_hood<T: Signal>(&self, boundary: &mut Boundary<T>) {
@@ -75,7 +75,8 @@ impl Block {
         }
         let (width, height) = (self.window.width(), self.window.height());
         for (c, d) in (0..).zip(&mut boundary.d) {
-            // The diagonal enters at the west side up to the corner, at the north side after it.
+            // The diagonal enters through the west side up to the corner, through the north side
+            // after it.
             let (x, y) = if c < height { (0, height - 1 - c) } else { (c + 1 - height, 0) };
             let length = (width - x).min(height - y);
             let (x, y) = (x0 + x, y0 + y);
@@ -84,25 +85,25 @@ impl Block {
         }
     }
 
-    /// How many palaces of the hood stand in column `i` of the block.
+    /// Returns the number of hood palaces in column `i` of the block.
     pub(crate) fn hood_palaces_in_column(&self, i: u64) -> u64 {
         let palaces = hood::palaces_in_column(self.k, self.window.x() + i);
         palaces.saturating_sub(self.window.y()).min(self.window.height())
     }
 
-    /// How many palaces of the hood stand in row `j` of the block.
+    /// Returns the number of hood palaces in row `j` of the block.
     pub(crate) fn hood_palaces_in_row(&self, j: u64) -> u64 {
         let palaces = hood::palaces_in_column(self.k, self.window.y() + j);
         palaces.saturating_sub(self.window.x()).min(self.window.width())
     }
 
-    /// How many cells of row `j` of the block lie in the hood: its first ones.
+    /// Returns the number of hood cells in row `j` of the block. They are its first cells.
     pub(crate) fn hood_cells_in_row(&self, j: u64) -> u64 {
         let cells = hood::cells_in_column(self.k, self.window.y() + j);
         cells.saturating_sub(self.window.x()).min(self.window.width())
     }
 
-    /// Evaluates the block cell by cell: the reference for every other way.
+    /// Evaluates the block cell by cell: the reference for every other engine.
     ///
     /// `Time: O(w h)`.
     ///

@@ -1,9 +1,9 @@
-//! Signals on the boundary of a block: all that a rectangle and the rest of the world need to
-//! know of each other.
+//! Signals on the boundary of a block: the only data that a rectangle exchanges with the rest of
+//! the board.
 //!
-//! A palace is seen along its column, its row and its diagonal. So a rectangle of w x h cells is
-//! told how many palaces lie behind each line that enters it, and tells the same of each line
-//! that leaves it:
+//! A palace is seen along its column, its row and its diagonal. So the signals that enter a
+//! rectangle of w x h cells are the numbers of palaces behind each line, and the signals that leave
+//! it are the same numbers at the other end of each line:
 //!
 //! ```text
 //!       V, one a column         D, one a diagonal, from the bottom left
@@ -15,10 +15,9 @@
 //!        |  |  |  \  \
 //! ```
 //!
-//! The entries are counted from the block's own corner. Where they leave, each stands at the same
-//! index as where it entered, so a block is evaluated in place. Counts are kept modulo 2^bits:
-//! only the sign of `V + H + D - k` is ever used, and how that stays right is the business of
-//! [`super::sweep`].
+//! Entries are counted from the block's own corner. A line leaves at the index at which it entered,
+//! so a block is evaluated in place. Counts are kept modulo 2^bits, because only the sign of `V + H
+//! + D - k` is used; [`super::sweep`] proves that the sign stays right.
 
 use std::fmt::Debug;
 use std::ops::Range;
@@ -31,10 +30,10 @@ use fearless_simd::prelude::{SimdInt, SimdIntElement};
 /// Implemented for `u8` (sweeps, stores), `u16` (sweeps whose values leave 8 bits) and `u32`
 /// (exact counts).
 pub trait Signal: Copy + Default + Eq + Debug + Send + Sync + 'static {
-    /// The signed integer of the same width: values of cells.
+    /// The signed integer of the same width, for values of cells.
     type Value: SimdIntElement + Copy + Ord + Default + Debug + Into<i64> + Send + Sync;
 
-    /// A vector of values, or of signals seen as signed integers.
+    /// A vector of values, or of signals read as signed integers.
     #[doc(hidden)]
     type Lanes<S: Simd>: SimdInt<S, Element = Self::Value, ByteVector = S::u8s>;
 
@@ -45,46 +44,46 @@ pub trait Signal: Copy + Default + Eq + Debug + Send + Sync + 'static {
     /// Largest value.
     const MAX: Self::Value;
 
-    /// `n` modulo 2^bits.
+    /// Returns `n` modulo 2^bits.
     fn wrap(n: u64) -> Self;
 
-    /// The same bits as a signed integer.
+    /// Returns the same bits as a signed integer.
     fn signed(self) -> Self::Value;
 
-    /// The signal that a signed integer has the bits of.
+    /// Returns the signal with the bits of a signed integer.
     fn from_signed(bits: Self::Value) -> Self;
 
-    /// The value `V + H + D - k` of a cell.
+    /// Returns the value `V + H + D - k` of a cell.
     fn value(v: Self, h: Self, d: Self, k: Self) -> Self::Value;
 
-    /// This signal behind a cell of value `p`: one larger if the cell is a palace.
+    /// Returns the signal behind a cell of value `p`: one larger if the cell is a palace.
     #[must_use]
     fn past(self, p: Self::Value) -> Self;
 
-    /// This signal behind `n` palaces.
+    /// Returns the signal behind `n` palaces.
     #[must_use]
     fn plus(self, n: u64) -> Self;
 
-    /// This signal modulo 256.
+    /// Returns the signal modulo 256.
     fn low_byte(self) -> u8;
 
-    /// This signal as a number.
+    /// Returns the signal as a number.
     fn number(self) -> u32;
 
-    /// How far this signal is ahead of `other`, as long as that is less than 2^bits.
+    /// Returns by how much the signal is ahead of `other`, which is less than 2^bits.
     fn ahead_of(self, other: Self) -> u32;
 
-    /// The values as signed bytes, if that is what they are.
+    /// Returns the values as signed bytes if they are bytes.
     fn bytes(_values: &[Self::Value]) -> Option<&[i8]> {
         None
     }
 
-    /// The values as signed bytes to write, if that is what they are.
+    /// Returns the values as signed bytes for writing if they are bytes.
     fn bytes_mut(_values: &mut [Self::Value]) -> Option<&mut [i8]> {
         None
     }
 
-    /// The value nearest to `n` that this width can hold.
+    /// Returns the value nearest to `n` in this width.
     fn saturate(n: i64) -> Self::Value;
 }
 
@@ -165,7 +164,7 @@ signal! {
     u32 i32 i32s {}
 }
 
-/// The signals that enter a block, or leave it: the one boundary type of all engines.
+/// The signals that enter a block, or leave it. All engines share this type.
 ///
 /// `Memory: 2 (w + h) signals`.
 ///
@@ -185,11 +184,11 @@ pub struct Boundary<T = u8> {
     pub d: Vec<T>,
 }
 
-/// What crosses one side of a block: the lines straight through it, and the diagonals that enter
-/// through it other than by the corner.
+/// The signals on one side of a block: those of the straight lines through it, and those of the
+/// diagonals that enter through it other than by the corner.
 ///
-/// In the order of [`Boundary`]: through a northern side one count fewer of diagonals than of
-/// columns, from the left; through a western side one fewer than of rows, from the bottom.
+/// The order is that of [`Boundary`]. A northern side has one diagonal fewer than columns, from the
+/// left; a western side has one fewer than rows, from the bottom.
 ///
 /// ```
 /// use wythoff::Window;
@@ -213,14 +212,14 @@ pub struct Boundary<T = u8> {
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Side<T = u8> {
-    /// Palaces behind the columns, or the rows: from the corner.
+    /// Palaces behind the columns, or behind the rows, from the corner.
     pub straight: Vec<T>,
     /// Palaces behind the diagonals, in the order of [`Boundary`].
     pub diagonal: Vec<T>,
 }
 
 impl<T: Signal> Side<T> {
-    /// A side of so many cells, behind which nothing lies.
+    /// Returns the side of `length` cells whose signals are all 0.
     ///
     /// # Panics
     /// If `length` is 0.
@@ -229,7 +228,7 @@ impl<T: Signal> Side<T> {
         Self { straight: vec![T::default(); length], diagonal: vec![T::default(); length - 1] }
     }
 
-    /// What crosses the same side of the mirror image in the main diagonal.
+    /// Returns the same side of the mirror image in the main diagonal.
     #[must_use]
     pub fn mirrored(&self) -> Self {
         let diagonal = self.diagonal.iter().rev().copied().collect();
@@ -238,7 +237,7 @@ impl<T: Signal> Side<T> {
 }
 
 impl<T: Signal> Boundary<T> {
-    /// The boundary of a block with nothing behind it.
+    /// Returns the boundary of a block whose signals are all 0.
     ///
     /// # Panics
     /// If a side is 0.
@@ -251,27 +250,27 @@ impl<T: Signal> Boundary<T> {
         }
     }
 
-    /// Columns of the block.
+    /// Returns the number of columns of the block.
     pub const fn width(&self) -> usize {
         self.v.len()
     }
 
-    /// Rows of the block.
+    /// Returns the number of rows of the block.
     pub const fn height(&self) -> usize {
         self.h.len()
     }
 
-    /// The boundary of the mirror image in the main diagonal.
+    /// Returns the boundary of the mirror image in the main diagonal.
     #[must_use]
     pub fn transposed(&self) -> Self {
         let d = self.d.iter().rev().copied().collect();
         Self { v: self.h.clone(), h: self.v.clone(), d }
     }
 
-    /// The boundary that enters a block through its two sides and its corner.
+    /// Returns the boundary of a block from its two sides and its corner.
     ///
     /// # Panics
-    /// If a side has other than one diagonal fewer than straight lines.
+    /// If a side does not have one diagonal fewer than straight lines.
     pub fn join(north: Side<T>, west: Side<T>, corner: T) -> Self {
         for side in [&north, &west] {
             let (straight, diagonal) = (side.straight.len(), side.diagonal.len());
@@ -283,8 +282,8 @@ impl<T: Signal> Boundary<T> {
         Self { v: north.straight, h: west.straight, d }
     }
 
-    /// What enters a block from the north, from the west, and by its corner: the sides that
-    /// [`Boundary::join`] joins.
+    /// Splits entering signals into the northern side, the western side and the corner: the inverse
+    /// of [`Boundary::join`].
     pub fn sides(self) -> (Side<T>, Side<T>, T) {
         let height = self.height();
         let north = Side { straight: self.v, diagonal: self.d[height..].to_vec() };
@@ -292,7 +291,7 @@ impl<T: Signal> Boundary<T> {
         (north, west, self.d[height - 1])
     }
 
-    /// What leaves an evaluated block to the south, to the east, and by its last corner.
+    /// Splits leaving signals into the southern side, the eastern side and the last corner.
     pub fn split(self) -> (Side<T>, Side<T>, T) {
         let width = self.width();
         let south = Side { straight: self.v, diagonal: self.d[..width - 1].to_vec() };
@@ -300,13 +299,14 @@ impl<T: Signal> Boundary<T> {
         (south, east, self.d[width - 1])
     }
 
-    /// What crosses the lines through a part of the block: some of its columns and some of its rows.
+    /// Returns the signals of the lines through a part of the block, given by columns and rows.
     ///
-    /// Blocks are evaluated in place. So this is what enters the part, if all parts north and west
-    /// of it have been evaluated and written back by [`Boundary::set_part`], and none behind it.
+    /// Blocks are evaluated in place. So these are the signals that enter the part if all parts
+    /// north and west of it have been evaluated and written back with [`Boundary::set_part`], and
+    /// no part behind it.
     ///
     /// # Panics
-    /// If the part is empty or reaches out of the block.
+    /// If the part is empty or extends beyond the block.
     #[must_use]
     pub fn part(&self, columns: Range<usize>, rows: Range<usize>) -> Self {
         let diagonals = self.diagonals(&columns, &rows);
@@ -317,10 +317,10 @@ impl<T: Signal> Boundary<T> {
         }
     }
 
-    /// Writes back what leaves a part of the block.
+    /// Writes back the signals that leave a part of the block.
     ///
     /// # Panics
-    /// If the part reaches out of the block, or `part` has other sides.
+    /// If the part extends beyond the block, or `part` has other sides.
     pub fn set_part(&mut self, columns: Range<usize>, rows: Range<usize>, part: &Self) {
         let diagonals = self.diagonals(&columns, &rows);
         self.v[columns].copy_from_slice(&part.v);
@@ -328,7 +328,7 @@ impl<T: Signal> Boundary<T> {
         self.d[diagonals].copy_from_slice(&part.d);
     }
 
-    /// The diagonals through a part of the block.
+    /// Returns the indices of the diagonals through a part of the block.
     fn diagonals(&self, columns: &Range<usize>, rows: &Range<usize>) -> Range<usize> {
         assert!(!columns.is_empty() && !rows.is_empty(), "a part has at least one cell");
         let (width, height) = (self.width(), self.height());

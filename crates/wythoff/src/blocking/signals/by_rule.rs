@@ -1,4 +1,4 @@
-//! Blocks by the automaton: signals in, values by the local rule, signals out.
+//! Blocks evaluated by the automaton: signals in, values by the local rule, signals out.
 
 use crate::automaton::Neighbours;
 use crate::blocking::block::Block;
@@ -6,14 +6,14 @@ use crate::blocking::boundary::{Boundary, Signal};
 use crate::blocking::hood;
 use crate::board::Value;
 
-/// Evaluates a block of any game's board by the local rule, in place on its boundary; the same
-/// as [`Block::evaluate`], cell for cell.
+/// Evaluates a block of any game's board by the local rule, in place on its boundary. The result is
+/// that of [`Block::evaluate`].
 ///
-/// Signals are looked at only where the rule cannot start, in the first two rows and columns.
-/// What leaves is what entered and the palaces found. Values outside the hood are kept modulo
-/// 2^bits, as everywhere in blocks.
+/// Signals are read only where the rule cannot start, in the first two rows and columns. The
+/// leaving signals are the entering ones plus the palaces found. Values outside the hood are kept
+/// modulo 2^bits, as everywhere in blocks.
 ///
-/// `Time: O(w h)`, `Memory: 8 bytes a cell`.
+/// `Time: O(w h)`, `Memory: 8 bytes per cell`.
 ///
 /// # Panics
 /// If the boundary has other sides than the block.
@@ -60,13 +60,13 @@ pub fn evaluate_block<T: Signal>(block: &Block, boundary: &mut Boundary<T>) {
     }
 }
 
-/// The signals that a cell meets.
+/// Returns the three signals that a cell meets.
 fn signals<T: Signal>(boundary: &mut Boundary<T>, x: usize, y: usize) -> [&mut T; 3] {
     let c = x + boundary.height() - 1 - y;
     [&mut boundary.v[x], &mut boundary.h[y], &mut boundary.d[c]]
 }
 
-/// The value of a cell whose signals are known, leading them past it.
+/// Returns the value of a cell from its signals and moves the signals behind the cell.
 fn from_signals<T: Signal>(block: &Block, border: &mut Boundary<T>, x: usize, y: usize) -> Value {
     let [v, h, d] = signals(border, x, y);
     let value = T::value(*v, *h, *d, T::wrap(block.k().get()));

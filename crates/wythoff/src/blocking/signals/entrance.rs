@@ -1,12 +1,12 @@
-//! What enters a rectangle, from what leaves the blocks beside it.
+//! The signals that enter a rectangle, from those that leave the blocks beside it.
 
 use std::ops::Range;
 
 use super::boundary::{Boundary, Signal};
 use crate::Window;
 
-/// The smallest rectangle that holds `window`, ends where it ends, and begins where a block of `side`
-/// x `side` cells does.
+/// Returns the smallest rectangle that holds `window`, ends where it ends, and begins where a block
+/// of `side` x `side` cells begins.
 ///
 /// ```
 /// use wythoff::Window;
@@ -21,14 +21,14 @@ pub fn reach(side: u64, window: Window) -> Window {
         .expect("it ends where a window does")
 }
 
-/// The signals that enter a rectangle which begins where a block of `side` x `side` cells does.
-/// `leaving` tells those that leave the block in column `i` and row `j`, on or above the diagonal:
-/// `i >= j`. Below it everything is the mirror image.
+/// Returns the signals that enter a rectangle which begins where a block of `side` x `side` cells
+/// begins. `leaving` returns the signals that leave the block in column `i` and row `j`, on or
+/// above the diagonal: `i >= j`. Blocks below the diagonal are mirror images.
 ///
 /// `Time: O(w + h)`, and a call for every block along the northern and the western side.
 ///
 /// # Errors
-/// As `leaving`.
+/// Errors of `leaving`.
 pub fn entering<T: Signal, E>(
     side: u64,
     window: Window,
@@ -40,15 +40,16 @@ pub fn entering<T: Signal, E>(
     let (width, height) = (window.width() as usize, window.height() as usize);
     let (column, row) = (window.x() / side, window.y() / side);
     let mut entering = Boundary::zero(width, height);
-    // A diagonal enters by the cell right of and below the one by which it leaves a block. From the
-    // entry of the corner on, those from the north come from the left, those from the west from the top.
+    // A diagonal enters by the cell right of and below the cell by which it leaves a block. From
+    // the entry of the corner on, diagonals from the north come from the left, those from the west
+    // from the top.
     let (west, north) = entering.d.split_at_mut(height - 1);
     if row > 0 {
         for (i, columns) in blocks(side, window.x(), window.right()) {
             let block = leaving(i, row - 1)?;
             entering.v[columns.clone()].copy_from_slice(&block.v[..columns.len()]);
             for (x, &diagonal) in columns.zip(&block.d) {
-                // The one that leaves by the last column passes the corner of the rectangle.
+                // The diagonal that leaves by the last column passes the corner of the rectangle.
                 if let Some(entry) = north.get_mut(x + 1) {
                     *entry = diagonal;
                 }
@@ -73,7 +74,8 @@ pub fn entering<T: Signal, E>(
     Ok(entering)
 }
 
-/// The blocks between two cells of a side, each with its cells, counted from the first.
+/// Returns the blocks between two cells of a side, each with its cells, counted from the first
+/// cell.
 fn blocks(side: u64, start: u64, end: u64) -> impl Iterator<Item = (u64, Range<usize>)> {
     (start / side..end.div_ceil(side)).map(move |block| {
         let cells = block * side - start..end.min((block + 1) * side) - start;
@@ -94,7 +96,7 @@ mod tests {
     use crate::blocking::sweep::Look;
     use crate::blocking::tiling::{Tile, Tiling};
 
-    /// What leaves every tile of a board.
+    /// Returns the signals that leave each tile of a board.
     fn all_edges(sweep: &Sweep, tiling: &Tiling) -> HashMap<Tile, Boundary> {
         let edges = Mutex::new(HashMap::new());
         let followed = sweep.follow::<u8>(&Region::whole(*tiling), |tile, entering| {
@@ -113,7 +115,7 @@ mod tests {
         let sweep = Sweep::new(K::try_new(430).unwrap());
         let edges = all_edges(&sweep, &Tiling::try_new(size, side).unwrap());
         let mut windows = vec![(0, 0, 1500, 1500), (1280, 1280, 220, 220), (256, 512, 1, 1)];
-        // Scattered over the board, of all sizes.
+        // Windows of all sizes, scattered over the board.
         windows.extend((1..60).map(|n| {
             let [x, y] = [n * 337 % size, n * 911 % size];
             (x, y, 1 + n * 577 % (size - x), 1 + n * 769 % (size - y))

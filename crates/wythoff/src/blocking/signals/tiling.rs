@@ -1,6 +1,6 @@
-//! The board cut into tiles: the unit in which a game is stored, resumed, checked and shared out.
+//! The board cut into tiles: the unit in which a game is stored, resumed, checked and distributed.
 //!
-//! The board is symmetric, so only tiles on and above the main diagonal count:
+//! The board is symmetric, so only tiles on and above the main diagonal are evaluated:
 //!
 //! ```text
 //!   (0,0) (1,0) (2,0) (3,0)        a tile needs what leaves the tiles north, west and north-west
@@ -16,7 +16,7 @@ use thiserror::Error;
 
 use crate::Window;
 
-/// The tile in column `i` and row `j`.
+/// A tile, given by its column `i` and row `j` of tiles.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 pub struct Tile {
     /// Column of tiles, from the left.
@@ -26,7 +26,7 @@ pub struct Tile {
 }
 
 impl Tile {
-    /// Whether the tile lies across the main diagonal, and so is its own mirror image.
+    /// Returns true if the tile lies across the main diagonal, and so is its own mirror image.
     pub const fn is_diagonal(self) -> bool {
         self.i == self.j
     }
@@ -38,8 +38,8 @@ impl Display for Tile {
     }
 }
 
-/// A square board of `size` x `size` cells in square tiles of a side that is a power of two.
-/// Those at the right and lower edge are cut off there.
+/// A square board of `size` x `size` cells in square tiles whose side is a power of two. Tiles at
+/// the right and lower edge end at the edge.
 ///
 /// ```
 /// use wythoff::blocking::tiling::{Tile, Tiling};
@@ -54,7 +54,7 @@ pub struct Tiling {
     side: u64,
 }
 
-/// Not a way to cut a board.
+/// The reason why a board cannot be cut into such tiles.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 pub enum TilingError {
     /// The side of a tile is out of range.
@@ -66,17 +66,17 @@ pub enum TilingError {
 }
 
 impl Tiling {
-    /// The smallest side of a tile: one square of the finest level of a zoom pyramid.
+    /// The smallest side of a tile: one square of the finest level of a pyramid.
     pub const SMALLEST: u64 = 256;
-    /// The largest side: palaces of a tile's row still fit 16 bits.
+    /// The largest side of a tile: the palaces of a row of a tile fit 16 bits.
     pub const LARGEST: u64 = 1 << 15;
-    /// The largest board.
+    /// The largest side of a board.
     pub const MOST: u64 = 1 << 32;
 
-    /// Tiles of `side` x `side` cells.
+    /// Returns the tiling with tiles of `side` x `side` cells.
     ///
     /// # Errors
-    /// If `side` is no power of two from 256 to 32,768, or `size` is 0 or above 2^32.
+    /// If `side` is not a power of two from 256 to 32,768, or `size` is 0 or above 2^32.
     pub const fn try_new(size: u64, side: u64) -> Result<Self, TilingError> {
         if !side.is_power_of_two() || side < Self::SMALLEST || side > Self::LARGEST {
             return Err(TilingError::Side(side));
@@ -87,7 +87,7 @@ impl Tiling {
         Ok(Self { size, side })
     }
 
-    /// Tiles of the usual side: some fifty columns, where that gives sides from 1024 to 32,768.
+    /// Returns the tiling of the default side: some fifty columns, with sides from 1024 to 32,768.
     ///
     /// # Errors
     /// If `size` is 0 or above 2^32.
@@ -96,22 +96,22 @@ impl Tiling {
         Self::try_new(size, side)
     }
 
-    /// Cells of a side of the board.
+    /// Returns the side of the board in cells.
     pub const fn size(&self) -> u64 {
         self.size
     }
 
-    /// Cells of a side of a whole tile.
+    /// Returns the side of a whole tile in cells.
     pub const fn side(&self) -> u64 {
         self.side
     }
 
-    /// Columns of tiles, and rows.
+    /// Returns the number of columns of tiles, which is the number of rows.
     pub const fn columns(&self) -> usize {
         self.size.div_ceil(self.side) as usize
     }
 
-    /// The cells of a tile.
+    /// Returns the cells of a tile.
     ///
     /// # Panics
     /// If the tile lies outside the board.
@@ -122,13 +122,14 @@ impl Tiling {
         window.and_then(Result::ok).expect("the tile is one of the board")
     }
 
-    /// All tiles on and above the diagonal, each behind those it waits for: row after row.
+    /// Returns all tiles on and above the diagonal row after row, so that each comes after those it
+    /// depends on.
     pub fn tiles(&self) -> impl Iterator<Item = Tile> + use<> {
         let columns = self.columns();
         (0..columns).flat_map(move |j| (j..columns).map(move |i| Tile { i, j }))
     }
 
-    /// Cells of all these tiles.
+    /// Returns the number of cells of all tiles on and above the diagonal.
     pub fn cells(&self) -> u128 {
         self.tiles().map(|tile| self.window(tile).cells()).sum()
     }

@@ -1,11 +1,11 @@
-//! Tiles, evaluated as soon as what enters them is known.
+//! The wavefront: tiles are evaluated as soon as the signals that enter them are known.
 //!
-//! Each tile counts the neighbours it waits for; the one that finishes last starts it. At no time
-//! are more signals kept than cross a staircase through the board. How a tile is evaluated is the
-//! caller's business: signals in, signals out.
+//! Each tile counts the neighbours it waits for; the neighbour that finishes last starts it. At any
+//! time, only the signals that cross a staircase through the board are in memory. The caller
+//! decides how a tile is evaluated.
 //!
-//! Signals may wait long, and memory is not perfect: what a tile hands on carries a sum from where
-//! it was made to where it enters.
+//! Signals may wait long, and memory is not perfect: a checksum travels with the signals from the
+//! tile that they leave to the tile that they enter.
 
 pub mod region;
 
@@ -18,43 +18,43 @@ use crate::blocking::boundary::{Boundary, Side, Signal};
 use crate::blocking::tiling::Tile;
 use crate::workers::Workers;
 
-/// Which tiles there are, and what enters them where no tile lies.
+/// The tiles of a computation, and the signals that enter where no tile lies.
 ///
 /// A row of tiles begins at or right of the beginning of the row above it, and before its end.
 pub trait Plan<T: Signal>: Sync {
-    /// Number of rows of tiles.
+    /// Returns the number of rows of tiles.
     fn rows(&self) -> usize;
 
-    /// The tile columns of a row; not empty.
+    /// Returns the tile columns of a row; at least one.
     fn columns(&self, row: usize) -> Range<usize>;
 
-    /// The cells of a tile.
+    /// Returns the cells of a tile.
     fn window(&self, tile: Tile) -> Window;
 
-    /// What enters a tile from the north if no tile lies there.
+    /// Returns the signals that enter a tile from the north if no tile lies there.
     fn north(&self, tile: Tile) -> Side<T> {
         Side::zero(self.window(tile).width() as usize)
     }
 
-    /// What enters a tile by its corner if no tile lies to the north-west.
+    /// Returns the signal that enters a tile by its corner if no tile lies to the north-west.
     fn corner(&self, _tile: Tile, _north: &Side<T>) -> T {
         T::default()
     }
 
-    /// What enters the first tile of a row from the west.
+    /// Returns the signals that enter the first tile of a row from the west.
     fn west(&self, tile: Tile, north: &Side<T>, corner: T) -> Side<T>;
 }
 
-/// Evaluates every tile of `plan`: `visit` is given a tile and the signals that enter it, and
-/// returns those that leave, or `None` to stop everything.
+/// Visits every tile of `plan`. `visit` receives a tile and the signals that enter it, and returns
+/// the signals that leave it, or `None` to stop. Returns false if a visit stopped the run.
 ///
-/// Each tile comes after the tiles that it needs; on more than one thread several are visited at
-/// a time. False if it was stopped.
+/// Each tile is visited after those it depends on; with several threads, several tiles are visited
+/// at a time.
 ///
 /// `Memory: O(N) signals` for a board of N columns.
 ///
 /// # Errors
-/// If signals changed on their way from one tile to the next.
+/// If signals changed between two tiles.
 pub fn run<T, P, F>(plan: &P, workers: &Workers, visit: F) -> Result<bool, Damaged>
 where
     T: Signal,
@@ -84,20 +84,20 @@ where
     wavefront.outcome()
 }
 
-/// The signals that entered a tile are not those that left its neighbours.
+/// The signals that entered the tile are not those that left its neighbours.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Damaged(pub Tile);
 
-/// Something on its way, with a sum taken where it was made.
+/// Signals in transit, with a checksum taken where they were made.
 #[derive(Debug)]
 struct Sealed<S> {
     content: S,
     sum: u64,
 }
 
-/// What can be sealed.
+/// Signals that have a checksum.
 trait Seal: Sized {
-    /// Changes if any one signal does.
+    /// Returns a checksum that differs if any one signal differs.
     fn sum(&self) -> u64;
 
     fn seal(self) -> Sealed<Self> {
@@ -119,7 +119,8 @@ impl<T: Signal> Seal for T {
 
 impl<T: Signal> Seal for Side<T> {
     fn sum(&self) -> u64 {
-        // An odd weight for each place, modulo 2^32: one change is always seen, and so is a shift.
+        // Each place has an odd weight, modulo 2^32: a single change always shows, and so does a
+        // shift.
         let sum = |signals: &[T]| -> u32 {
             let weighted = (0..).zip(signals).map(|(i, s)| (2 * i + 1u32).wrapping_mul(s.number()));
             weighted.fold(signals.len() as u32, u32::wrapping_add)
@@ -145,11 +146,11 @@ struct Row<T> {
 /// A tile that has not been visited yet.
 struct Place<T> {
     inbox: Mutex<Inbox<T>>,
-    /// How many neighbours it still waits for.
+    /// Number of neighbours that the tile still waits for.
     waiting: AtomicU8,
 }
 
-/// What has arrived for a tile.
+/// The signals that have arrived for a tile.
 struct Inbox<T> {
     north: Option<Sealed<Side<T>>>,
     west: Option<Sealed<Side<T>>>,
@@ -182,7 +183,7 @@ where
         self.stopped.load(Ordering::Relaxed)
     }
 
-    /// Whether all tiles were visited, when nothing is under way any more.
+    /// Returns true if all tiles were visited. Called when no visit is under way.
     fn outcome(&self) -> Result<bool, Damaged> {
         self.damaged.get().map_or_else(|| Ok(!self.is_stopped()), |&damaged| Err(damaged))
     }
@@ -192,7 +193,7 @@ where
         row.columns.contains(&tile.i).then(|| &row.places[tile.i - row.columns.start])
     }
 
-    /// The tiles that wait for nothing.
+    /// Returns the tiles that wait for no neighbour.
     #[cfg(feature = "rayon")]
     fn free(&self) -> Vec<Tile> {
         let is_free = |place: &Place<T>| place.waiting.load(Ordering::Relaxed) == 0;
@@ -200,7 +201,8 @@ where
         firsts.map(|(j, row)| Tile { i: row.columns.start, j }).collect()
     }
 
-    /// Evaluates one tile and hands on what leaves it. The neighbours that may start now.
+    /// Visits one tile and passes its leaving signals on. Returns the neighbours that may start
+    /// now.
     fn step(&self, tile: Tile) -> [Option<Tile>; 2] {
         let entering = self.entering(tile).or_else(|| {
             let _ = self.damaged.set(Damaged(tile));
@@ -219,7 +221,8 @@ where
         [east, south]
     }
 
-    /// The signals that enter a tile whose neighbours are done, if they are what left those.
+    /// Returns the signals that enter a tile whose neighbours are done, or `None` if their checksum
+    /// is wrong.
     fn entering(&self, tile: Tile) -> Option<Boundary<T>> {
         let place = self.place(tile).expect("only tiles of the plan are visited");
         let mut inbox = place.inbox.lock().unwrap_or_else(PoisonError::into_inner);
@@ -230,21 +233,21 @@ where
         Some(Boundary::join(north, west, corner))
     }
 
-    /// Puts something into the inbox of a tile, if there is such a tile.
+    /// Puts signals into the inbox of a tile, if the tile exists.
     fn post(&self, tile: Tile, fill: impl FnOnce(&mut Inbox<T>)) -> Option<&Place<T>> {
         let place = self.place(tile)?;
         fill(&mut place.inbox.lock().unwrap_or_else(PoisonError::into_inner));
         Some(place)
     }
 
-    /// The same; the tile then has one neighbour less to wait for. The tile, if that was the last.
+    /// Like `post`, and counts one neighbour as done. Returns the tile if it waits for no other.
     fn hand_on(&self, tile: Tile, fill: impl FnOnce(&mut Inbox<T>)) -> Option<Tile> {
         let place = self.post(tile, fill)?;
         (place.waiting.fetch_sub(1, Ordering::AcqRel) == 1).then_some(tile)
     }
 
-    /// Evaluates a tile, then whatever it makes ready: one neighbour on this thread, the other on
-    /// whichever is idle.
+    /// Visits a tile, then the tiles that become ready: one neighbour on this thread, the other on
+    /// an idle thread.
     #[cfg(feature = "rayon")]
     fn follow<'s>(&'s self, scope: &rayon::Scope<'s>, first: Tile)
     where
@@ -280,11 +283,11 @@ mod tests {
     /// Tiles a side of the board that plans are cut out of.
     const TILES: usize = 12;
 
-    /// Some rows of tiles of a board, of which everything is known.
+    /// Some rows of tiles of a board whose signals are all known.
     struct Ragged<'a> {
         rows: &'a [Range<usize>],
         game: K,
-        /// What enters each tile of the board.
+        /// The signals that enter each tile of the board.
         entering: Vec<Boundary>,
     }
 
@@ -342,8 +345,8 @@ mod tests {
         }
     }
 
-    /// A few tiles, a rectangle, a triangle, an arm (rows further and further right), rows that end further
-    /// left, and everything at once.
+    /// A few tiles, a rectangle, a triangle, an arm (each row begins further right), rows that end
+    /// further left, and all of these at once.
     const PLANS: [&[Range<usize>]; 6] = [
         &[3..4, 3..5],
         &[0..5, 0..5, 0..5],
@@ -389,7 +392,7 @@ mod tests {
         }
     }
 
-    /// Every byte of a side, and the corner.
+    /// Changes every byte of a side, and the corner.
     #[test]
     fn a_byte_that_changes_between_two_tiles_is_noticed() {
         let plan = Ragged::new(PLANS[1]);

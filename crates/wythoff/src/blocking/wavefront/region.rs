@@ -49,14 +49,14 @@ pub struct Region<T: Signal = u8> {
     tiling: Tiling,
     columns: Range<usize>,
     rows: Range<usize>,
-    /// None stands for zeros.
+    /// `None` stands for zeros.
     entering: Option<Boundary<T>>,
 }
 
-/// Not a region.
+/// The reason why rows and columns are not a region.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum RegionError {
-    /// It is empty, outside of the board, or partly below the diagonal.
+    /// The region is empty, outside the board, or partly below the diagonal.
     #[error(
         "columns {}..{} and rows {}..{} of tiles are no region: of {tiles}, the same of both, or columns behind all rows",
         columns.start, columns.end, rows.start, rows.end
@@ -66,33 +66,33 @@ pub enum RegionError {
         columns: Range<usize>,
         /// The rows of tiles.
         rows: Range<usize>,
-        /// How many there are of each.
+        /// Number of columns, and of rows, of tiles of the board.
         tiles: usize,
     },
-    /// The signals are of a region of another size.
+    /// The signals belong to a region of another size.
     #[error("signals of {found:?} columns and rows enter a region of {wanted:?}")]
     Size {
-        /// Columns and rows that signals enter.
+        /// Columns and rows of the signals.
         found: (usize, usize),
         /// Columns and rows of cells of the region.
         wanted: (usize, usize),
     },
-    /// What enters a region on the diagonal is not its own mirror image.
+    /// The signals that enter a region on the diagonal are not their own mirror image.
     #[error("what enters a region on the diagonal is symmetric, and these signals are not")]
     NotSymmetric,
 }
 
 impl<T: Signal> Region<T> {
-    /// All tiles of a board.
+    /// Returns the region of all tiles of a board.
     pub const fn whole(tiling: Tiling) -> Self {
         Self { tiling, columns: 0..tiling.columns(), rows: 0..tiling.columns(), entering: None }
     }
 
-    /// These columns and rows of tiles, and what enters them.
+    /// Returns the region of these columns and rows of tiles with the signals that enter it.
     ///
     /// # Errors
-    /// If columns and rows are neither the same nor all columns behind all rows; if the signals are not as many as
-    /// enter there, or cannot enter there.
+    /// If the columns and rows are neither the same nor all columns right of all rows, or if the
+    /// signals do not fit the region.
     pub fn try_new(
         tiling: Tiling,
         columns: Range<usize>,
@@ -112,10 +112,10 @@ impl<T: Signal> Region<T> {
         Ok(Self { entering: Some(entering), ..region })
     }
 
-    /// These columns and rows of tiles, where nothing enters.
+    /// Returns the region of these columns and rows of tiles with no entering signals.
     ///
     /// # Errors
-    /// If columns and rows are neither the same nor all columns behind all rows.
+    /// If the columns and rows are neither the same nor all columns right of all rows.
     pub fn place(
         tiling: Tiling,
         columns: Range<usize>,
@@ -129,37 +129,38 @@ impl<T: Signal> Region<T> {
         Ok(Self { tiling, columns, rows, entering: None })
     }
 
-    /// How the board is cut.
+    /// Returns the tiling of the board.
     pub const fn tiling(&self) -> &Tiling {
         &self.tiling
     }
 
-    /// The columns of tiles.
+    /// Returns the columns of tiles.
     pub fn columns(&self) -> Range<usize> {
         self.columns.clone()
     }
 
-    /// The rows of tiles.
+    /// Returns the rows of tiles.
     pub fn rows(&self) -> Range<usize> {
         self.rows.clone()
     }
 
-    /// Whether it lies on the main diagonal, so that its tiles below that are mirror images.
+    /// Returns true if the region lies on the main diagonal, so that its tiles below the diagonal
+    /// are mirror images.
     pub fn is_diagonal(&self) -> bool {
         self.columns == self.rows
     }
 
-    /// Its tiles, each behind those it waits for: row after row.
+    /// Returns the tiles row after row, so that each comes after those it depends on.
     pub fn tiles(&self) -> impl Iterator<Item = Tile> + '_ {
         self.rows.clone().flat_map(|j| self.columns_of(j).map(move |i| Tile { i, j }))
     }
 
-    /// Cells of all its tiles.
+    /// Returns the number of cells of all tiles.
     pub fn cells(&self) -> u128 {
         self.tiles().map(|tile| self.tiling.window(tile).cells()).sum()
     }
 
-    /// All its columns and rows of cells; on the diagonal the mirror images are among them.
+    /// Returns the columns and rows of cells; on the diagonal they include mirror images.
     pub fn window(&self) -> Window {
         let (start, end) = (self.columns.start, self.columns.end - 1);
         let first = self.tiling.window(Tile { i: start, j: self.rows.start });
@@ -169,7 +170,7 @@ impl<T: Signal> Region<T> {
         Window::try_new(x, y, width, height).expect("the tiles are on the board")
     }
 
-    /// The columns and rows of cells of a tile, counted from the corner of the region.
+    /// Returns the columns and rows of cells of a tile, counted from the corner of the region.
     fn cells_of(&self, tile: Tile) -> [Range<usize>; 2] {
         let (corner, window) = (self.window(), self.tiling.window(tile));
         let range = |start: u64, corner: u64, length: u64| {
@@ -182,19 +183,19 @@ impl<T: Signal> Region<T> {
         ]
     }
 
-    /// The tile columns of a row.
+    /// Returns the tile columns of a row.
     fn columns_of(&self, row: usize) -> Range<usize> {
         self.columns.start.max(if self.is_diagonal() { row } else { 0 })..self.columns.end
     }
 
-    /// The boundary of the region with nothing behind it.
+    /// Returns the boundary of the region with all signals 0.
     pub(in crate::blocking) fn nothing(&self) -> Boundary<T> {
         let window = self.window();
         Boundary::zero(window.width() as usize, window.height() as usize)
     }
 
-    /// Takes what leaves a tile into what leaves the region, if the tile is at its end: every tile behind those it
-    /// waits for.
+    /// Copies the signals that leave a tile to those that leave the region, if the tile is at its
+    /// end. Each tile is collected after those it depends on.
     pub(in crate::blocking) fn collect(
         &self,
         leaving: &mut Boundary<T>,
@@ -213,7 +214,7 @@ impl<T: Signal> Region<T> {
         leaving.set_part(columns, rows, left);
     }
 
-    /// What enters the region along the lines through a tile.
+    /// Returns the signals that enter the region along the lines through a tile.
     fn entering(&self, tile: Tile) -> Boundary<T> {
         let [columns, rows] = self.cells_of(tile);
         match &self.entering {
@@ -222,13 +223,13 @@ impl<T: Signal> Region<T> {
         }
     }
 
-    /// The tile of the board that is in this column of tiles, and this row of those of the region.
+    /// Returns the tile of the board with this column of tiles and this row of the region.
     pub(in crate::blocking) const fn on_board(&self, Tile { i, j }: Tile) -> Tile {
         Tile { i, j: self.rows.start + j }
     }
 }
 
-/// Rows are counted from the first of the region.
+/// Rows are counted from the first row of the region.
 impl<T: Signal> Plan<T> for Region<T> {
     fn rows(&self) -> usize {
         self.rows.len()
@@ -266,7 +267,7 @@ mod tests {
     use crate::blocking::Sweep;
     use crate::blocking::sweep::Look;
 
-    /// Evaluates a region, and notes its tiles.
+    /// Evaluates a region and records its tiles.
     fn evaluate(sweep: &Sweep, region: &Region) -> Boundary {
         let visited = std::sync::Mutex::new(vec![]);
         let leaving = sweep.follow(region, |tile, entering| {
@@ -280,7 +281,8 @@ mod tests {
         leaving.unwrap().unwrap()
     }
 
-    /// Boards whose last tiles are cut off, and are not; super-tiles that do not divide them.
+    /// Boards whose last tiles are cut off and boards whose are not, with super-tiles that do not
+    /// divide them.
     #[test]
     fn regions_that_follow_each_other_are_the_board_whatever_their_sides() {
         for (k, size) in [(300, 1024), (300, 900), (70, 257), (5, 200)] {

@@ -1,4 +1,4 @@
-//! m-Wythoff Nim and (k,m)-Blocking Wythoff Nim, by their rules.
+//! The rules of m-Wythoff Nim and of (k,m)-Blocking Wythoff Nim.
 
 use std::ops::ControlFlow;
 
@@ -8,7 +8,8 @@ use crate::blocking::definition::Blocked;
 use crate::game::{Game, Outcome, Solver, Step};
 use crate::imitation::km::{KM, KMError};
 
-/// m-Wythoff Nim: take from one pile, or from both if the two numbers differ by less than m. Nothing is blocked.
+/// m-Wythoff Nim: a move takes tokens from one heap, or from both in numbers that differ by less
+/// than m.
 ///
 /// ```
 /// use wythoff::game::{Outcome, Solver};
@@ -23,7 +24,7 @@ use crate::imitation::km::{KM, KMError};
 pub struct MWythoff(KM);
 
 impl MWythoff {
-    /// The game of this number; Wythoff Nim if m = 1.
+    /// The game with this m; m = 1 is Wythoff Nim.
     ///
     /// # Errors
     /// If m is 0 or above [`KM::MAX`].
@@ -31,7 +32,7 @@ impl MWythoff {
         KM::try_new(1, m).map(Self)
     }
 
-    /// Its numbers; k = 1.
+    /// The parameters of the game; k is 1.
     pub const fn km(self) -> KM {
         self.0
     }
@@ -49,7 +50,8 @@ impl Game for MWythoff {
     }
 }
 
-/// What may be taken from piles x and y, if nothing is blocked: from one of them, or i and j with |i - j| < m.
+/// The moves of m-Wythoff Nim from heaps x and y, as the tokens they take: from one heap, or i and
+/// j with |i - j| < m.
 fn takes(km: KM, (x, y): (u64, u64)) -> impl Iterator<Item = (u64, u64)> {
     let reach = km.m() - 1;
     let both = (1..=x).flat_map(move |i| {
@@ -58,15 +60,17 @@ fn takes(km: KM, (x, y): (u64, u64)) -> impl Iterator<Item = (u64, u64)> {
     (1..=x).map(|i| (i, 0)).chain((1..=y).map(|j| (0, j))).chain(both)
 }
 
-/// (k,m)-Blocking Wythoff Nim: m-Wythoff Nim, where before each move, the first too, the previous player may block up
-/// to k - 1 of the options that take equally many from both piles. Other moves cannot be blocked.
+/// (k,m)-Blocking Wythoff Nim: m-Wythoff Nim with blocks.
 ///
-/// Every set of blocks is tried, so piles are small.
+/// Before each move, the first included, the previous player may block up to k - 1 of the moves
+/// that take the same number from both heaps. Other moves cannot be blocked.
+///
+/// The game tries every set of blocks, so it is limited to small heaps.
 ///
 /// ```
 /// use wythoff::game::{Outcome, Solver};
 /// use wythoff::imitation::{BlockingPosition, BlockingWythoff, KM};
-/// // [L]: in (2,2) Bob blocks first, and cannot win.
+/// // [L]: in (2,2) Bob blocks first and cannot win.
 /// let game = BlockingWythoff::try_new(KM::try_new(2, 1)?, 4)?;
 /// let mut solver = Solver::new(&game);
 /// assert_eq!(solver.outcome(&BlockingPosition::Block((2, 2))), Outcome::P); // for Bob
@@ -79,40 +83,44 @@ pub struct BlockingWythoff {
     piles: u64,
 }
 
-/// Largest piles with which every set of blocks is tried: sets are kept in one word.
+/// The largest heap: a set of blocks is kept in one word.
 const MOST_PILES: u64 = 62;
 
-/// Piles too large to try every set of blocks.
+/// The error of heaps too large to try every set of blocks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
-#[error("piles of {0} tokens are too large to try every set of blocks; they go up to {MOST_PILES}")]
+#[error("heaps of {0} tokens are too large to try every set of blocks; give at most {MOST_PILES}")]
 pub struct PilesTooLarge(pub u64);
 
 impl PilesTooLarge {
-    /// These piles, unless they are.
+    /// Returns `piles`, or the error if they are too large.
     pub(super) const fn check(piles: u64) -> Result<u64, Self> {
         if piles <= MOST_PILES { Ok(piles) } else { Err(Self(piles)) }
     }
 }
 
-/// What the player to act has before her in [`BlockingWythoff`], and in [`ClassWythoff`](super::ClassWythoff).
+/// A position of [`BlockingWythoff`] and of [`ClassWythoff`](super::ClassWythoff), with the phase
+/// of the turn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum BlockingPosition {
-    /// She has moved to these piles, or her opponent is to make the first move, and blocks now.
+    /// The player to act blocks moves from these heaps; her opponent moves next.
     Block((u64, u64)),
-    /// She is to move from these piles. Bit i of the set: she may not take i + 1 tokens from both.
+    /// The player to act moves from these heaps. If bit i of the set is 1, she may not take i + 1
+    /// tokens from both.
     Move((u64, u64), Blocked),
 }
 
 impl BlockingPosition {
-    /// The piles.
+    /// The heaps.
     pub(super) const fn piles(&self) -> (u64, u64) {
         match *self {
             Self::Block(piles) | Self::Move(piles, _) => piles,
         }
     }
 
-    /// What may be done, where `takes` are the moves if nothing is blocked, and up to `most` of those that take equally many
-    /// from both piles may be.
+    /// Visits the steps from this position.
+    ///
+    /// `takes` are the moves if nothing is blocked; up to `most` moves that take the same number
+    /// from both heaps may be blocked.
     pub(super) fn steps(
         &self,
         takes: impl Iterator<Item = (u64, u64)>,
@@ -134,14 +142,14 @@ impl BlockingPosition {
         }
     }
 
-    /// Whether a solver should remember it: a set of blocks is met once, while it is being tried.
+    /// Returns true if a solver should remember the position; a set of blocks is visited only once.
     pub(super) const fn is_remembered(&self) -> bool {
         matches!(self, Self::Block(_))
     }
 }
 
-/// The P-positions of a game with piles up to `piles`: where the player to move loses, if her opponent blocks well. Row by
-/// row, by search.
+/// Searches the P-positions with heaps up to `piles`, row by row: the positions from which the
+/// player to move loses if her opponent blocks well.
 pub(super) fn p_positions<G: Game<Position = BlockingPosition>>(
     game: &G,
     piles: u64,
@@ -152,7 +160,7 @@ pub(super) fn p_positions<G: Game<Position = BlockingPosition>>(
 }
 
 impl BlockingWythoff {
-    /// The game of these numbers with piles of at most `piles` tokens.
+    /// The game with these parameters on heaps of at most `piles` tokens.
     ///
     /// # Errors
     /// If `piles` is above 62.
@@ -163,14 +171,15 @@ impl BlockingWythoff {
         }
     }
 
-    /// Its numbers.
+    /// The parameters of the game.
     pub const fn km(self) -> KM {
         self.km
     }
 
-    /// The P-positions: where the player to move loses, if her opponent blocks well. Row by row, by search.
+    /// Searches the P-positions, row by row: the positions from which the player to move loses if
+    /// her opponent blocks well.
     ///
-    /// `Time: O(piles^4 C(piles, k - 1))`; seconds with 40 tokens and k = 4.
+    /// `Time: O(piles^4 C(piles, k - 1))`; some seconds for 40 tokens and k = 4.
     pub fn p_positions(&self) -> Vec<(u64, u64)> {
         p_positions(self, self.piles)
     }

@@ -1,4 +1,4 @@
-//! A take-away game with the printed pairs, for all k and m.
+//! A take-away game whose P-positions are the printed pairs, for all k and m.
 
 use std::cmp::Ordering;
 use std::ops::ControlFlow;
@@ -7,17 +7,20 @@ use super::blocking_wythoff::{BlockingPosition, PilesTooLarge, p_positions};
 use crate::game::{Game, Step};
 use crate::imitation::km::KM;
 
-/// Wythoff Nim by classes of differences: its P-positions are the printed pairs `b_n` = `a_n` + floor(m n / k).
+/// Wythoff Nim by classes of differences, whose P-positions are the printed pairs
+/// `b_n` = `a_n` + floor(m n / k).
 ///
-/// Take from one pile, or from both so that the difference of the piles keeps its *class*. The classes are cut where the
-/// printed differences are: from floor(m n / k) up to the next one, which pile is larger counting too. If m < k, there is a
-/// class for each difference, which has ceil(k/m) or fewer pairs; before each move, the first too, the previous
-/// player may block options that take from both piles, one less than the difference has pairs.
+/// A move takes tokens from one heap, or from both such that the difference of the heaps keeps its
+/// *class*. A class holds the differences from one floor(m n / k) up to the next; positions with
+/// different larger heaps are in different classes. If m < k, each difference is a class of its own
+/// and has at most ceil(k/m) pairs. Before each move, the first included, the previous player may
+/// then block moves that take from both heaps, one less than the difference has pairs.
 ///
-/// This answers the question of \[L\], "The generalized algorithm", with yes. With k = 1 the game has fewer moves than
-/// m-Wythoff Nim, with m = 1 it is (k,1)-Blocking Wythoff Nim. `docs/algorithms/imitation-printed.md` has the proof.
+/// \[L\], "The generalized algorithm", asks for a game with these P-positions. With k = 1 this game
+/// has fewer moves than m-Wythoff Nim; with m = 1 it is (k,1)-Blocking Wythoff Nim. The proof is in
+/// `docs/algorithms/imitation-printed.md`.
 ///
-/// Every set of blocks is tried, so piles are small.
+/// The game tries every set of blocks, so it is limited to small heaps.
 ///
 /// ```
 /// use wythoff::imitation::{ClassWythoff, KM};
@@ -32,7 +35,7 @@ pub struct ClassWythoff {
 }
 
 impl ClassWythoff {
-    /// The game of these numbers with piles of at most `piles` tokens.
+    /// The game with these parameters on heaps of at most `piles` tokens.
     ///
     /// # Errors
     /// If `piles` is above 62.
@@ -43,21 +46,21 @@ impl ClassWythoff {
         }
     }
 
-    /// Its numbers.
+    /// The parameters of the game.
     pub const fn km(self) -> KM {
         self.km
     }
 
-    /// The class of a position: which pile is larger, if the class knows, and the largest n with floor(m n / k) at most
-    /// the difference.
+    /// The class of a position: the order of the heaps, and the largest n with floor(m n / k) at
+    /// most their difference.
     fn class(self, (x, y): (u64, u64)) -> (Ordering, u64) {
         let last = self.last(x.abs_diff(y));
-        // The class of the difference 0 is its own mirror image.
+        // The class of difference 0 is its own mirror image.
         let side = if last == self.last(0) { Ordering::Equal } else { x.cmp(&y) };
         (side, last)
     }
 
-    /// How many options of a position may be blocked, all of them with the same difference.
+    /// The number of moves that may be blocked at a position.
     fn blocks(self, (x, y): (u64, u64)) -> u64 {
         let difference = x.abs_diff(y);
         let before = difference.checked_sub(1).map_or(0, |less| self.last(less) + 1);
@@ -69,7 +72,7 @@ impl ClassWythoff {
         (self.km.k() * (difference + 1) - 1) / self.km.m()
     }
 
-    /// What may be taken from the piles, if nothing is blocked.
+    /// The moves if nothing is blocked, as the tokens they take.
     fn takes(self, (x, y): (u64, u64)) -> impl Iterator<Item = (u64, u64)> {
         let both = (1..=x).flat_map(move |i| (1..=y).map(move |j| (i, j)));
         let class = self.class((x, y));
@@ -77,9 +80,11 @@ impl ClassWythoff {
         (1..=x).map(|i| (i, 0)).chain((1..=y).map(|j| (0, j))).chain(both)
     }
 
-    /// The P-positions: where the player to move loses, if her opponent blocks well. Row by row, by search.
+    /// Searches the P-positions, row by row: the positions from which the player to move loses if
+    /// her opponent blocks well.
     ///
-    /// `Time: O(piles^4 C(piles, b))`, b the most that may be blocked; seconds with 40 tokens and b = 3.
+    /// `Time: O(piles^4 C(piles, b))` if up to b moves may be blocked; some seconds for 40 tokens
+    /// and b = 3.
     pub fn p_positions(self) -> Vec<(u64, u64)> {
         p_positions(&self, self.piles)
     }
@@ -109,7 +114,7 @@ mod tests {
     use crate::imitation::pairs::{Formula, Sequence};
 
     #[test]
-    fn its_p_positions_are_the_printed_pairs() {
+    fn p_positions_are_the_printed_pairs() {
         for (k, m) in (1..=5).flat_map(|k| (1..=6).map(move |m| (k, m))) {
             let piles = if k > 2 * m { 11 } else { 18 };
             let km = KM::try_new(k, m).unwrap();
@@ -125,12 +130,12 @@ mod tests {
 
     #[test]
     fn classes_are_cut_at_the_printed_differences() {
-        // Differences of (2,3) are 0, 1, 3, 4, 6, ..
+        // The differences of (2,3) are 0, 1, 3, 4, 6, ..
         let game = ClassWythoff::try_new(KM::try_new(2, 3).unwrap(), 10).unwrap();
         let classes: Vec<_> = (0..7).map(|y| game.class((0, y)).1).collect();
         assert_eq!(classes, [0, 1, 1, 2, 3, 3, 4]);
         assert_ne!(game.class((0, 2)), game.class((2, 0)));
-        // Of (5,3), 0, 0, 1, 1, 2, 3, 3, ..
+        // The differences of (5,3) are 0, 0, 1, 1, 2, 3, 3, ..
         let game = ClassWythoff::try_new(KM::try_new(5, 3).unwrap(), 10).unwrap();
         let blocks: Vec<_> = (0..4).map(|y| game.blocks((0, y))).collect();
         assert_eq!(blocks, [1, 1, 0, 1]);
@@ -138,7 +143,7 @@ mod tests {
 
     fn steps<G: Game>(game: &G, position: &G::Position) -> Vec<Step<G::Position>> {
         let mut steps = Vec::new();
-        // The visitor never breaks off.
+        // The visitor never returns `Break`.
         let _ = game.steps(position, &mut |step| {
             steps.push(step);
             ControlFlow::Continue(())
@@ -147,7 +152,7 @@ mod tests {
     }
 
     #[test]
-    fn with_m_1_it_is_blocking_wythoff_nim() {
+    fn class_wythoff_with_m_1_is_blocking_wythoff_nim() {
         for km in (1..=4).map(|k| KM::try_new(k, 1).unwrap()) {
             let class = ClassWythoff::try_new(km, 8).unwrap();
             let blocking = BlockingWythoff::try_new(km, 8).unwrap();

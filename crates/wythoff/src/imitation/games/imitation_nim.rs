@@ -1,4 +1,4 @@
-//! (k,m)-Imitation Nim, by its rules.
+//! The rules of (k,m)-Imitation Nim.
 
 use std::ops::ControlFlow;
 
@@ -6,12 +6,13 @@ use super::state::State;
 use crate::game::{Game, Step};
 use crate::imitation::km::KM;
 
-/// (k,m)-Imitation Nim: Nim on two piles, but no player may m-imitate more than k - 1 times in a row.
+/// (k,m)-Imitation Nim: Nim on two heaps, but no player may m-imitate more than k - 1 times in a
+/// row.
 ///
 /// ```
 /// use wythoff::game::{Outcome, Solver};
 /// use wythoff::imitation::{ImitationNim, KM, State};
-/// // [L]: (2,2) is won in 2-Imitation Nim, by taking one token of either pile.
+/// // [L]: (2,2) is won in 2-Imitation Nim, by taking one token from either heap.
 /// let game = ImitationNim::new(KM::try_new(2, 1)?);
 /// let start = State::start(game.km(), [2, 2]);
 /// assert_eq!(Solver::new(&game).outcome(&start), Outcome::N);
@@ -21,12 +22,12 @@ use crate::imitation::km::KM;
 pub struct ImitationNim(KM);
 
 impl ImitationNim {
-    /// The game of these numbers.
+    /// The game with these parameters.
     pub const fn new(km: KM) -> Self {
         Self(km)
     }
 
-    /// Its numbers.
+    /// The parameters of the game.
     pub const fn km(self) -> KM {
         self.0
     }

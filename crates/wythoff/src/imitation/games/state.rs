@@ -1,10 +1,12 @@
-//! The dynamic state of (k,m)-Imitation Nim: piles, the last move, and two budgets.
+//! The dynamic state of (k,m)-Imitation Nim: two heaps, the last move, and two budgets.
 //!
-//! The previous move took x > 0 tokens from one pile and left s there; the other pile holds h. If s + x <= h, then
-//! taking t tokens from the other pile, x <= t < x + m, *m-imitates* it. No player may do so more than k - 1
-//! times in a row. Each player has a budget of her own, which any other move of hers restores. Source: \[L\],
-//! "Imitations and how to count them"; `docs/algorithms/imitation.md` says what other readings of it do to the Main
-//! Theorem, and which states play leads to.
+//! The last move took x > 0 tokens from one heap and left s there; the other heap holds h. If
+//! s + x <= h, then taking t tokens from the other heap, x <= t < x + m, *m-imitates* the last
+//! move. No player may m-imitate more than k - 1 times in a row. Each player has a budget of k - 1
+//! imitations; every move of hers that does not imitate restores it.
+//!
+//! Source: \[L\], "Imitations and how to count them". `docs/algorithms/imitation.md` compares other
+//! readings of this rule, and proves which states can be reached.
 
 use std::ops::Range;
 
@@ -14,20 +16,20 @@ use thiserror::Error;
 use crate::imitation::km::KM;
 use crate::imitation::tokens::Tokens;
 
-/// What the previous move was.
+/// The last move.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Last<N> {
-    /// The pile it took from, 0 or 1.
+    /// The heap that it reduced, 0 or 1.
     pub pile: usize,
-    /// How many tokens it took, at least one.
+    /// The number of tokens taken, at least 1.
     pub taken: N,
 }
 
-/// Everything that decides how play goes on: two piles, the last move, the budgets of both players.
+/// The state of a game: two heaps, the last move, and the budgets of both players.
 ///
 /// ```
 /// use wythoff::imitation::{KM, State};
-/// // [L]: Alice took two from the smaller pile of (3,4); Bob may not take two from the other.
+/// // [L]: Alice takes two from the smaller heap of (3,4); Bob may not take two from the other.
 /// let km = KM::try_new(1, 1)?;
 /// let bob = State::start(km, [3_u64, 4]).take(km, 0, &2)?;
 /// assert_eq!(bob.imitations(km), Some((1, 2..3)));
@@ -43,7 +45,7 @@ pub struct State<N> {
     opponent_budget: u64,
 }
 
-/// Why no play leads to a state.
+/// The reason why no play leads to a state.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum StateError {
     /// A budget is above k - 1.
@@ -54,24 +56,25 @@ pub enum StateError {
         /// The game.
         km: KM,
     },
-    /// There is no such pile.
+    /// The index of a heap is not 0 or 1.
     #[error("there is no pile {0}; piles are 0 and 1")]
     Pile(usize),
     /// The last move took nothing.
     #[error("the last move took 0 tokens; a move takes at least one")]
     Nothing,
-    /// Budgets are spent before the first move.
+    /// A budget is below k - 1 before the first move.
     #[error(
-        "no move was made yet, so both budgets are k - 1 = {}; a spent one needs a last move", .0.budget()
+        "no move was made yet, so both budgets are k - 1 = {}; for a smaller budget give the last move",
+        .0.budget()
     )]
     SpentAtStart(KM),
-    /// Both have spent.
+    /// Both budgets are below k - 1.
     #[error(
-        "both budgets cannot be below k - 1 = {}: if the last move imitated, the one before it took from the \
-         smaller pile, and did not", .0.budget()
+        "both budgets cannot be below k - 1 = {}: if the last move imitated, the move before it did not, and \
+         restored the budget of its player", .0.budget()
     )]
     BothSpent(KM),
-    /// The opponent has spent, but her last move cannot have imitated.
+    /// The opponent's budget is below k - 1, but the last move cannot have imitated.
     #[error(
         "the opponent's budget is below k - 1 = {}, so the last move imitated; but taking {taken} from pile \
          {pile} down to {left}, with {other} on the other, cannot have been an imitation", km.budget()
@@ -79,45 +82,45 @@ pub enum StateError {
     NoImitation {
         /// The game.
         km: KM,
-        /// The pile of the last move.
+        /// The heap of the last move.
         pile: usize,
-        /// What it took.
+        /// The tokens that it took.
         taken: String,
-        /// What it left there.
+        /// The tokens left on that heap.
         left: String,
-        /// What is on the other pile.
+        /// The tokens on the other heap.
         other: String,
     },
 }
 
-/// Why a move is not allowed.
+/// The reason why a move is not allowed.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum IllegalTake {
-    /// There is no such pile.
+    /// The index of a heap is not 0 or 1.
     #[error("there is no pile {0}; piles are 0 and 1")]
     Pile(usize),
-    /// A move takes at least one token.
+    /// The move takes no token.
     #[error("a move takes at least one token")]
     Nothing,
-    /// The pile is smaller.
+    /// The heap has too few tokens.
     #[error("pile {pile} has {has} tokens; taking {taken} is too much")]
     TooMany {
-        /// The pile.
+        /// The heap.
         pile: usize,
-        /// What was to be taken.
+        /// The tokens to take.
         taken: String,
-        /// What is there.
+        /// The tokens on the heap.
         has: String,
     },
-    /// The budget is spent.
+    /// The move imitates, and the budget is spent.
     #[error(
         "taking {taken} from pile {pile} imitates the last move, and no imitation is left; from {first} up to \
          {last} tokens would imitate"
     )]
     Imitates {
-        /// The pile.
+        /// The heap.
         pile: usize,
-        /// What was to be taken.
+        /// The tokens to take.
         taken: String,
         /// The fewest tokens that imitate.
         first: String,
@@ -126,7 +129,7 @@ pub enum IllegalTake {
     },
 }
 
-/// The same state with numbers of any length.
+/// Converts a state to numbers of any length.
 impl From<&State<u64>> for State<UBig> {
     fn from(state: &State<u64>) -> Self {
         let last = state.last.as_ref();
@@ -140,8 +143,8 @@ impl From<&State<u64>> for State<UBig> {
 }
 
 impl State<UBig> {
-    /// The same state in machine numbers, if they hold it.
-    pub(crate) fn small(&self) -> Option<State<u64>> {
+    /// Converts the state to machine integers; `None` if a number is above 2^64 - 1.
+    pub(crate) fn to_u64(&self) -> Option<State<u64>> {
         let number = |n: &UBig| u64::try_from(n).ok();
         let last = match &self.last {
             Some(last) => Some(Last { pile: last.pile, taken: number(&last.taken)? }),
@@ -154,16 +157,18 @@ impl State<UBig> {
 }
 
 impl<N: Tokens> State<N> {
-    /// The start of a game: no last move, full budgets.
+    /// The start of a game: no last move, and both budgets k - 1.
     pub const fn start(km: KM, heaps: [N; 2]) -> Self {
         Self { heaps, last: None, budget: km.budget(), opponent_budget: km.budget() }
     }
 
-    /// The state in the middle of a game: `budget` is what the player to move has left, `opponent_budget` what
-    /// the player has left who made the `last` move.
+    /// A state in the middle of a game.
+    ///
+    /// `budget` is the budget of the player to move; `opponent_budget` is the budget of the player
+    /// who made the `last` move.
     ///
     /// # Errors
-    /// If no play of the game, from any start, leads there.
+    /// If no play from any start leads to the state.
     pub fn try_new(
         km: KM,
         heaps: [N; 2],
@@ -192,7 +197,8 @@ impl<N: Tokens> State<N> {
             if budget < full {
                 return Err(StateError::BothSpent(km));
             }
-            // The move before it took y from the other pile, y <= taken < y + m; least where it is most likely.
+            // The move before it took y from the other heap, y <= taken < y + m. The least such y
+            // makes the condition weakest.
             let least = last.taken.minus(&N::from(km.m() - 1)).unwrap_or(N::from(0));
             let least = least.max(N::from(1));
             let (left, other) = (&heaps[last.pile], &heaps[1 - last.pile]);
@@ -209,28 +215,31 @@ impl<N: Tokens> State<N> {
         Ok(Self { heaps, last: Some(last), budget, opponent_budget })
     }
 
-    /// The two piles.
+    /// The two heaps.
     pub const fn heaps(&self) -> &[N; 2] {
         &self.heaps
     }
 
-    /// The move that led here; `None` at the start.
+    /// The last move; `None` at the start.
     pub const fn last(&self) -> Option<&Last<N>> {
         self.last.as_ref()
     }
 
-    /// How often the player to move may imitate in a row: L(Z) of \[L\], Z the position before the last move.
+    /// The imitations left to the player to move: L(Z) of \[L\], Z the position before the last
+    /// move.
     pub const fn budget(&self) -> u64 {
         self.budget
     }
 
-    /// How often the player may imitate in a row who has just moved: L(X) of \[L\], X the position as it is.
+    /// The imitations left to the player who has just moved: L(X) of \[L\], X the present position.
     pub const fn opponent_budget(&self) -> u64 {
         self.opponent_budget
     }
 
-    /// The moves that would imitate the last one, if there are any: the pile, and how many tokens. The range may
-    /// go beyond what the pile holds; its start does not.
+    /// The moves that imitate the last move, as a heap and a range of tokens; `None` if there are
+    /// none.
+    ///
+    /// The range may end beyond the tokens of the heap; its start does not exceed them.
     pub fn imitations(&self, km: KM) -> Option<(usize, Range<N>)> {
         let last = self.last.as_ref()?;
         let [smaller, other] = [&self.heaps[last.pile], &self.heaps[1 - last.pile]];
@@ -238,12 +247,12 @@ impl<N: Tokens> State<N> {
             .then(|| (1 - last.pile, last.taken.clone()..last.taken.plus(&N::from(km.m()))))
     }
 
-    /// Whether taking `amount` tokens from `pile` imitates the last move.
+    /// Returns true if taking `amount` tokens from heap `pile` imitates the last move.
     pub fn imitates(&self, km: KM, pile: usize, amount: &N) -> bool {
         self.imitations(km).is_some_and(|(from, amounts)| pile == from && amounts.contains(amount))
     }
 
-    /// The state after `amount` tokens were taken from `pile`.
+    /// Takes `amount` tokens from heap `pile` and returns the state after the move.
     ///
     /// # Errors
     /// If the move is not allowed.

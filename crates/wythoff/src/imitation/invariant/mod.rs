@@ -1,9 +1,12 @@
-//! Which pairs are the P-positions of an invariant subtraction game.
+//! Invariant subtraction games, and the pairs that are their P-positions.
 //!
-//! Source: \[L\], "The generalized algorithm", asks which take-away game has the printed pairs as P-positions. Without blocks, and
-//! with the same moves everywhere, there is one iff m >= k: [`printed_game`] is one, [`diagonal_obstacle`] is the proof that there is
-//! none, and the tests `imitation_covers` find one for all slopes m/k below 1. [`Decision`] decides about any
-//! pairs. The proofs are in `docs/algorithms/imitation-printed.md`.
+//! \[L\], "The generalized algorithm", asks which take-away game has the printed pairs as
+//! P-positions. A game without blocks and with the same moves everywhere exists iff m >= k:
+//! [`printed_game`] is such a game, and [`diagonal_obstacle`] finds the proof that no such game
+//! exists. [`Decision`] decides the question for any pairs on bounded heaps.
+//!
+//! The proofs are in `docs/algorithms/imitation-printed.md`; the tests `imitation_covers` run the
+//! computations on which one of them rests.
 
 mod bits;
 mod decision;

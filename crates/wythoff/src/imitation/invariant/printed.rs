@@ -1,19 +1,23 @@
-//! What is proved of the printed pairs, as functions. The proofs are in `docs/algorithms/imitation-printed.md`.
+//! The two theorems on invariant games with the printed pairs, as functions.
+//!
+//! The proofs are in `docs/algorithms/imitation-printed.md`, sections 2 and 3.
 
 use super::subtraction::{Subtraction, SubtractionError};
 use crate::imitation::km::KM;
 use crate::imitation::pairs::{Formula, Sequence};
 
-/// For m >= k, an invariant subtraction game on piles up to a bound whose P-positions are the printed pairs; `None` if m
-/// is less than k.
+/// An invariant subtraction game on heaps up to `piles` whose P-positions are the printed pairs;
+/// `None` if m < k.
 ///
-/// Let f = floor(m / k). The moves are those of f-Wythoff Nim: any number from one pile, or from both with less than f
-/// of difference. If m/k is no whole number, differences of pairs rise by f or by f + 1, and from (`a_n`, `b_n` - 1) a move is
-/// missing wherever the difference has just risen by f + 1. This move itself is adjoined, to (0, 0); but if f = 1, the move
-/// to (6, 3), (5, 3) or (2, 1), and all with a difference of 1 that take at least three from each.
+/// Let f = floor(m / k). The game has the moves of f-Wythoff Nim: any number from one heap, or from
+/// both heaps in numbers that differ by less than f. If m/k is not a whole number, the difference
+/// of the pairs rises by f or f + 1 at each step, and after a rise by f + 1 the position (`a_n`,
+/// `b_n` - 1) needs one more move. If f > 1, this is the move to (0, 0). If f = 1, it is the move
+/// to (6, 3), (5, 3) or (2, 1), and all moves that take at least three from each heap and one more
+/// from one of them are added.
 ///
 /// # Errors
-/// If piles may be larger than [`Subtraction::MAX_PILES`].
+/// If `piles` is larger than [`Subtraction::MAX_PILES`].
 ///
 /// ```
 /// use wythoff::imitation::{Formula, KM, Sequence, printed_game};
@@ -58,12 +62,14 @@ pub fn printed_game(km: KM, piles: u64) -> Result<Option<Subtraction>, Subtracti
     Subtraction::try_new(piles, vectors.into_iter().chain(mirrored)).map(Some)
 }
 
-/// For m < k, two printed pairs that differ by (c, c), c = ceil(k / m), among those with numbers up to `reach`.
+/// Two printed pairs with numbers up to `reach` that differ by (c, c), c = ceil(k / m), for m < k.
 ///
-/// They prove that no invariant subtraction game has the printed pairs as P-positions: (c, c) is none of them, and those
-/// below it are (0, 0) to (c - 1, c - 1), at vectors (1, 1) to (c, c) from it. All these vectors are differences of
-/// P-positions, the last one by the two pairs. `None` if m >= k, or if the reach is too small: for all m < k there are
-/// two such pairs.
+/// They prove that no invariant subtraction game has the printed pairs as P-positions: (c, c) is no
+/// P-position, the P-positions below it are (0, 0), .., (c - 1, c - 1), and the vectors to them,
+/// (1, 1), .., (c, c), are all differences of P-positions; (c, c) is the difference of the two
+/// pairs.
+///
+/// Returns `None` if m >= k or if `reach` is too small. For all m < k there are two such pairs.
 ///
 /// `Time: O(reach)`.
 ///
@@ -117,7 +123,7 @@ mod tests {
     }
 
     #[test]
-    fn its_moves_are_none_of_the_differences_of_any_pairs() {
+    fn no_move_of_the_printed_game_is_a_difference_of_pairs() {
         for (k, m) in [(2, 3), (3, 4), (3, 5), (5, 9), (2, 5), (4, 11), (3, 10), (7, 8), (1, 2)] {
             let game = printed_game(km(k, m), 150).unwrap().unwrap();
             let largest = Decision::try_new(km(k, m), Formula::Printed, 150, 20_000).unwrap();

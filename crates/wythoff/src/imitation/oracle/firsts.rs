@@ -1,4 +1,4 @@
-//! The numbers `a_n`, by windows from the last level up.
+//! The numbers `a_n`, by windows from the last level to the first.
 
 use dashu_int::UBig;
 use dashu_int::ops::BitTest;
@@ -11,7 +11,7 @@ use crate::imitation::km::KM;
 use crate::imitation::pairs::{Formula, Sequence};
 use crate::observer::{Interrupted, Observer};
 
-/// Search for the smaller numbers `a_n` of the pairs from an index on.
+/// A search for the smaller numbers `a_n` of consecutive pairs.
 #[derive(Clone, Copy)]
 pub(super) struct Firsts<'a> {
     pub(super) km: KM,
@@ -19,14 +19,15 @@ pub(super) struct Firsts<'a> {
 }
 
 impl Firsts<'_> {
-    /// About how many levels numbers of so many bits take.
+    /// Estimates the number of levels for numbers of `bits` bits.
     pub(super) fn levels(self, bits: usize) -> u128 {
-        // A level is smaller by t = (sqrt(m^2 + 4k^2) - m) / 2k, whose logarithm is -arsinh(m / 2k).
+        // Each level shrinks by t = (sqrt(m^2 + 4k^2) - m) / 2k, whose logarithm is -arsinh(m /
+        // 2k).
         let shrink = (self.km.m() as f64 / (2.0 * self.km.k() as f64)).asinh();
         (bits as f64 * std::f64::consts::LN_2 / shrink).ceil() as u128
     }
 
-    /// `a_n`, `a_(n+1)`, .., `count` of them.
+    /// Returns `count` numbers `a_n`, `a_(n+1)`, ..
     pub(super) fn from(self, n: &UBig, count: usize) -> Result<Vec<UBig>, Interrupted> {
         let k = self.km.k();
         if n + count <= UBig::from(k) {
@@ -35,7 +36,8 @@ impl Firsts<'_> {
         self.with_margins(n, count, Margins::proven(self.km))
     }
 
-    /// The same, with margins to try first: when the certificate fails they are doubled, up to where windows start at 0.
+    /// Like `from`, but tries these margins first. They are doubled whenever a window is too
+    /// narrow, until windows start at 0.
     pub(super) fn with_margins(
         self,
         n: &UBig,
@@ -53,7 +55,8 @@ impl Firsts<'_> {
         }
     }
 
-    /// The same one after the other; `None` if windows would be shorter, or numbers not fit 64 bits.
+    /// Finds the numbers by going through all pairs; `None` if windows need fewer indices, or if
+    /// numbers exceed 64 bits.
     fn small(
         self,
         n: &UBig,
@@ -79,7 +82,7 @@ impl Firsts<'_> {
         Ok(Some(firsts))
     }
 
-    /// The same by windows; `None` if these margins are too narrow.
+    /// Finds the numbers by windows; `None` if these margins are too narrow.
     pub(super) fn window(
         self,
         n: &UBig,
@@ -122,7 +125,8 @@ impl Firsts<'_> {
         Ok(Some(self.firsts_of(&(n + second), &below).take(count).collect()))
     }
 
-    /// `a_p` = p + J(p) - (k - 1), of a window whose start and that of the window below add up to `start`.
+    /// Returns `a_p` = p + J(p) - (k - 1) for a window; `start` is the sum of its start and of the
+    /// start of the window below.
     fn firsts_of(&self, start: &UBig, marks: &[i64]) -> impl Iterator<Item = UBig> {
         let mut largest = 0;
         (0_u64..).zip(marks).map(move |(s, &mark)| {

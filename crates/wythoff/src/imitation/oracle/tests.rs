@@ -26,7 +26,8 @@ const GAMES: [(u64, u64); 12] = [
     (2, KM::MAX),
 ];
 
-/// Indices of many lengths: powers and what is near them, and digits that repeat.
+/// Indices of many lengths: powers of two, their neighbours, fractions of them, and powers of
+/// three.
 fn indices(least: u64) -> impl Iterator<Item = UBig> {
     let sizes = [8, 13, 31, 40, 63, 64, 65, 100, 127, 128, 129, 300, 1000_usize];
     let all = sizes.into_iter().flat_map(|bits| {
@@ -37,7 +38,7 @@ fn indices(least: u64) -> impl Iterator<Item = UBig> {
 }
 
 #[test]
-fn proven_margins_are_wide_enough_and_wider_ones_give_the_same() {
+fn proven_margins_suffice_and_wider_margins_give_the_same_numbers() {
     for (k, m) in GAMES {
         let firsts = firsts(k, m);
         let proven = Margins::proven(firsts.km);
@@ -54,8 +55,8 @@ fn proven_margins_are_wide_enough_and_wider_ones_give_the_same() {
 }
 
 #[test]
-fn too_narrow_margins_are_noticed_and_made_wider() {
-    let (mut refused, mut all) = (0, 0);
+fn narrow_margins_are_detected_and_widened() {
+    let (mut rejected, mut all) = (0, 0);
     for (k, m) in GAMES {
         let firsts = firsts(k, m);
         let proven = Margins::proven(firsts.km);
@@ -68,7 +69,7 @@ fn too_narrow_margins_are_noticed_and_made_wider() {
                     ..proven
                 };
                 let found = firsts.window(&n, 2, narrow).unwrap();
-                refused += u32::from(found.is_none());
+                rejected += u32::from(found.is_none());
                 all += 1;
                 assert!(found.is_none_or(|found| found == expected), "{} {n}", firsts.km);
                 assert_eq!(
@@ -80,11 +81,11 @@ fn too_narrow_margins_are_noticed_and_made_wider() {
             }
         }
     }
-    assert!(refused > all / 8 && refused < all, "{refused} of {all}");
+    assert!(rejected > all / 8 && rejected < all, "{rejected} of {all}");
 }
 
 #[test]
-fn one_window_is_as_good_as_one_after_the_other() {
+fn a_window_has_the_numbers_of_the_sequence() {
     for (k, m) in GAMES.into_iter().filter(|&(_, m)| m < 10) {
         let firsts = firsts(k, m);
         let all: Vec<u64> =
@@ -97,7 +98,7 @@ fn one_window_is_as_good_as_one_after_the_other() {
 }
 
 #[test]
-fn the_orbit_is_that_of_one_division_a_level() {
+fn the_orbit_agrees_with_one_division_a_level() {
     for (k, m) in GAMES {
         let km = KM::try_new(k, m).unwrap();
         for n in indices(4 * k) {
@@ -109,7 +110,7 @@ fn the_orbit_is_that_of_one_division_a_level() {
             for (i, &found) in orbit.fractions.iter().enumerate() {
                 let (whole, low) = (&y >> places, y.clone().split_bits(places).0);
                 let exact = u128::try_from(low >> (places - orbit::FRACTION)).unwrap();
-                // As a number on a circle; and near enough for k and m times it.
+                // The distance on a circle must be small even after a product with 2k + m.
                 let one = 1_u128 << orbit::FRACTION;
                 let off = (found + one - exact) % one;
                 let off = off.min(one - off);

@@ -1,4 +1,4 @@
-//! The pairs of the games, one after the other, and what is known of them.
+//! The pairs (`a_n`, `b_n`) one after the other, and their properties.
 
 mod mex;
 mod oeis;
@@ -8,8 +8,8 @@ mod properties;
 mod sequence;
 
 pub use mex::{Mex, MexError};
-pub use oeis::{Oeis, oeis};
+pub use oeis::{OeisEntry, oeis};
 pub use pair::Pair;
 pub(crate) use partners::{Partner, Partners};
-pub use properties::{Properties, parting, properties, ratio};
+pub use properties::{Properties, formulas_differ_from, properties, ratio};
 pub use sequence::{Formula, Sequence};

@@ -1,28 +1,29 @@
-//! Which sequences are in the On-Line Encyclopedia of Integer Sequences.
+//! The sequences that are in the On-Line Encyclopedia of Integer Sequences.
 
 use super::sequence::Formula;
 use crate::imitation::km::KM;
 
-/// An entry of the encyclopedia, with the index n of its first term; there `a_n` or `b_n` begins with n = 0.
+/// An entry of the encyclopedia.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Oeis {
-    /// The number, such as `A000201`.
+pub struct OeisEntry {
+    /// The number of the entry, such as `A000201`.
     pub number: &'static str,
-    /// The index of the first term there.
+    /// The index n of the entry's first term; `a_n` and `b_n` begin with n = 0.
     pub offset: u64,
 }
 
-/// The entries of `a_n` and of `b_n`, where there are any that we know of.
+/// The known entries of `a_n` and of `b_n`.
 ///
-/// Wythoff's sequences, Fraenkel's for m = 2 and 3, and the `a_n` of game (2,1). The printed pairs depend on m / k only.
+/// These are Wythoff's sequences, Fraenkel's for m = 2 and 3, and the `a_n` of game (2,1). The
+/// printed pairs depend on m / k only.
 ///
 /// ```
 /// use wythoff::imitation::{Formula, KM, oeis};
 /// let [a, b] = oeis(KM::WYTHOFF, Formula::Game).map(|entry| entry.map(|entry| entry.number));
 /// assert_eq!((a, b), (Some("A000201"), Some("A001950")));
 /// ```
-pub fn oeis(km: KM, formula: Formula) -> [Option<Oeis>; 2] {
-    let entry = |number, offset| Some(Oeis { number, offset });
+pub fn oeis(km: KM, formula: Formula) -> [Option<OeisEntry>; 2] {
+    let entry = |number, offset| Some(OeisEntry { number, offset });
     let (k, m) = (km.k(), km.m());
     let (k, m) = match formula {
         Formula::Printed if m.is_multiple_of(k) => (1, m / k),
@@ -43,7 +44,7 @@ mod tests {
     use super::super::sequence::Sequence;
     use super::*;
 
-    /// The first terms as the encyclopedia lists them.
+    /// The first terms that the encyclopedia lists.
     const TERMS: [(&str, &[u64]); 7] = [
         ("A000201", &[1, 3, 4, 6, 8, 9, 11, 12, 14, 16, 17, 19, 21, 22, 24, 25, 27, 29, 30, 32]),
         ("A001950", &[2, 5, 7, 10, 13, 15, 18, 20, 23, 26, 28, 31, 34, 36, 39, 41, 44, 47, 49]),
@@ -70,7 +71,8 @@ mod tests {
                 }
             }
         }
-        // Of the game, 7; printed, 2 each for m / k = 1, 2, 3, nine, four and three times, and 1 for 1/2, four times.
+        // By the game's formula 7 entries. By the printed formula 2 entries each for m / k = 1, 2,
+        // 3, which are 9, 4 and 3 games, and 1 entry for m / k = 1/2, which are 4 games.
         assert_eq!(seen, 7 + 18 + 8 + 6 + 4);
     }
 }

@@ -1,4 +1,4 @@
-//! A pair of numbers of any length.
+//! Pairs with numbers of any length.
 
 use dashu_int::UBig;
 
@@ -7,8 +7,8 @@ use dashu_int::UBig;
 pub struct Pair {
     /// The index n.
     pub n: UBig,
-    /// The smaller number, or equal to the other.
+    /// The smaller number; equal to `b` if n < k.
     pub a: UBig,
-    /// `a_n` + m floor(n / k).
+    /// The larger number, `a_n` + m floor(n / k).
     pub b: UBig,
 }

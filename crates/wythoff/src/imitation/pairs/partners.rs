@@ -1,4 +1,4 @@
-//! Who goes with whom: the pair of each number.
+//! The mate of each number in its pair.
 
 use dashu_int::UBig;
 
@@ -6,28 +6,28 @@ use super::pair::Pair;
 use super::sequence::{Formula, Sequence};
 use crate::imitation::km::KM;
 
-/// What the games have to know of a number.
+/// The mate of a number and the place of their pair in its block.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Partner<N> {
     /// The other number of its pair.
     pub(crate) mate: N,
-    /// xi of the pair: its index modulo k, as the k pairs of a diagonal follow each other.
+    /// xi of the pair, its index modulo k: the pairs below it on its diagonal.
     pub(crate) xi: u64,
 }
 
 impl Partner<UBig> {
-    /// That of `v`, in its pair.
+    /// The mate of `v`, which is one number of this pair.
     pub(crate) fn of(km: KM, v: &UBig, Pair { n, a, b }: Pair) -> Self {
         Self { xi: n % km.k(), mate: if a == *v { b } else { a } }
     }
 }
 
-/// The partners of small numbers, in a table.
+/// A table of the mates of small numbers.
 #[derive(Debug, Clone)]
 pub(crate) struct Partners(Vec<Partner<u64>>);
 
 impl Partners {
-    /// Those of the numbers below `end`. `Time and memory: O(end)`.
+    /// Tabulates the mates of the numbers below `end`. `Time and memory: O(end)`.
     pub(crate) fn new(km: KM, formula: Formula, end: usize) -> Self {
         let mut partners = vec![Partner { mate: 0, xi: 0 }; end];
         let pairs = (0_u64..).zip(Sequence::new(km, formula));
@@ -41,7 +41,7 @@ impl Partners {
         Self(partners)
     }
 
-    /// That of a number below the end.
+    /// The mate of a number below the end of the table.
     pub(crate) fn of(&self, v: u64) -> &Partner<u64> {
         &self.0[v as usize]
     }

@@ -1,18 +1,19 @@
-//! The properties (i) to (vi) that \[L\] lists, checked on the first pairs of either formula.
+//! The properties (i) to (vi) of \[L\], checked on the first pairs of either formula.
 //!
-//! Source: \[L\], "Arithmetic properties of (k,m)-Blocking Wythoff Nim". As they hold:
+//! Source: \[L\], "Arithmetic properties of (k,m)-Blocking Wythoff Nim". The corrected properties:
 //!
 //! | | property | game, m floor(n/k) | printed, floor(m n / k) |
 //! |---|---|---|---|
-//! | (i) | the pairs and their mirror images are the P-positions | yes | iff k or m is 1 |
+//! | (i) | the P-positions are the pairs and their mirror images | yes | iff k or m is 1 |
 //! | (ii) | `a_n` and `b_n` strictly increase | yes | yes |
-//! | (iii) | each multiple of m is the difference of exactly k pairs, no other number of any | yes | iff k or m is 1 |
-//! | (iv) | `a` < `c` gives `b - a` <= `d - c` and `b` < `d` | if a <= b and c <= d | the same |
+//! | (iii) | differences are multiples of m, each of exactly k pairs | yes | iff k or m is 1 |
+//! | (iv) | `a` < `c` gives `b - a` <= `d - c` and `b` < `d` | if a <= b and c <= d | likewise |
 //! | (v) | `b_n` / `a_n` tends to the positive root of x^2 - (m/k) x - 1, [`ratio`] | yes | yes |
 //! | (vi) | `a_n` and `b_n` are Beatty sequences | iff k = 1 | iff k divides m |
 //!
-//! The sequences are complementary from the first n with `b_n` > `a_n` on: k, or ceil(k/m) as printed. \[L\] counts n from
-//! 1 in (iii), says "only if" in (vi), and leaves the order out of (iv); then (0, 0) and (3, 2) in game (2,1) contradict it.
+//! The sequences are complementary from the first n with `b_n` > `a_n` on, which is k, or ceil(k/m)
+//! for the printed formula. \[L\] counts n from 1 in (iii), says "only if" in (vi), and omits the
+//! condition of (iv), which (0, 0) and (3, 2) in game (2,1) then contradict.
 
 use dashu_int::{IBig, UBig};
 use dashu_ratio::RBig;
@@ -22,54 +23,55 @@ use super::sequence::{Formula, Sequence};
 use crate::exact::Quadratic;
 use crate::imitation::km::KM;
 
-/// What the first pairs of a sequence say about its properties. Where one fails, the first place that shows it.
+/// The properties of the first pairs of a sequence; for each that fails, the first counterexample.
 ///
 /// ```
 /// use wythoff::imitation::{Formula, KM, properties};
 /// let km = KM::try_new(2, 3)?;
 /// let game = properties(km, Formula::Game, 1000);
 /// assert_eq!((game.increasing, game.complementary, game.differences), (None, None, None));
-/// // (1, 1) is a pair of the game; as printed it is (1, 2), so that 0 is the difference of one pair, not of two.
+/// // Pair 1 of the game is (1, 1). The printed one is (1, 2), so only one pair has difference 0.
 /// assert_eq!(properties(km, Formula::Printed, 1000).differences, Some(0));
 /// assert_eq!(game.beatty, Some(1));
 /// # Ok::<(), wythoff::imitation::KMError>(())
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub struct Properties {
-    /// How many pairs were looked at.
+    /// The number of pairs checked.
     pub pairs: u64,
-    /// How many pairs at the start are (n, n).
+    /// The number of pairs (n, n) at the start.
     pub equal: u64,
-    /// (ii): the first n with `a_n` or `b_n` not above the one before.
+    /// Property (ii): the first n with `a_n` or `b_n` not above its predecessor.
     pub increasing: Option<u64>,
     /// The least number below the last `a_n` that is not in exactly one pair.
     pub complementary: Option<u64>,
-    /// (iii): the least number that is a multiple of m and not the difference of exactly k pairs, or that is no multiple
-    /// and the difference of some.
+    /// Property (iii): the least multiple of m that is not the difference of exactly k pairs, or
+    /// the least other number that is the difference of a pair.
     pub differences: Option<u64>,
-    /// (iv), with the smaller number of each pair first: the first n whose difference is below the one before, or
-    /// whose numbers are not above.
+    /// Property (iv), with the smaller number of each pair first: the first n whose numbers are not
+    /// above those of pair n - 1, or whose difference is below that of pair n - 1.
     pub ordered: Option<u64>,
-    /// (vi): the first n with `a_n` or `b_n` other than floor(n alpha) or floor(n beta). A Beatty sequence with the limits
-    /// of (v) can be no other.
+    /// Property (vi): the first n with `a_n` != floor(n alpha) or `b_n` != floor(n beta). By the
+    /// limits in (v) the pairs can be no other Beatty sequences.
     pub beatty: Option<u64>,
 }
 
-/// The first n for which the two formulas differ: ceil(k/m), if both k and m are above 1; `None` if they are the same.
+/// The first n for which the two formulas differ: ceil(k/m), or `None` if k or m is 1.
 ///
-/// Below it both differences are 0; there the printed one is at least 1, and the game's still 0, as n < k.
+/// For smaller n both differences are 0. For this n the printed difference is at least 1 and the
+/// game's difference is 0, because n < k.
 ///
 /// ```
-/// use wythoff::imitation::{KM, parting};
-/// assert_eq!(parting(KM::try_new(5, 4)?), Some(2));
-/// assert_eq!(parting(KM::try_new(5, 1)?), None);
+/// use wythoff::imitation::{KM, formulas_differ_from};
+/// assert_eq!(formulas_differ_from(KM::try_new(5, 4)?), Some(2));
+/// assert_eq!(formulas_differ_from(KM::try_new(5, 1)?), None);
 /// # Ok::<(), wythoff::imitation::KMError>(())
 /// ```
-pub const fn parting(km: KM) -> Option<u64> {
+pub const fn formulas_differ_from(km: KM) -> Option<u64> {
     if km.k() == 1 || km.m() == 1 { None } else { Some(km.k().div_ceil(km.m())) }
 }
 
-/// (v): the positive root of x^2 - (m/k) x - 1, to which `b_n` / `a_n` tends; for either formula.
+/// The limit of `b_n` / `a_n` for either formula: the positive root of x^2 - (m/k) x - 1.
 ///
 /// ```
 /// use wythoff::imitation::{KM, ratio};
@@ -82,9 +84,10 @@ pub fn ratio(km: KM) -> Quadratic {
     Quadratic::new(part(IBig::from(km.m())), part(IBig::ONE), km.radicand())
 }
 
-/// Looks at the first `count` pairs, fewer if numbers go beyond 2^64 - 1.
+/// Checks the first `count` pairs, or fewer if numbers exceed 2^64 - 1.
 ///
-/// `Time: O(count)`, and one exact root of a big number for each n up to the first that is no Beatty pair. `Memory: O(count)`.
+/// `Time: O(count)`, and two exact floors for each n up to the first pair that breaks (vi).
+/// `Memory: O(count)`.
 pub fn properties(km: KM, formula: Formula, count: usize) -> Properties {
     let pairs: Vec<(u64, u64)> = Sequence::new(km, formula).take(count).collect();
     let fails = |holds: fn((u64, u64), (u64, u64)) -> bool| {
@@ -96,15 +99,15 @@ pub fn properties(km: KM, formula: Formula, count: usize) -> Properties {
         pairs: pairs.len() as u64,
         equal: pairs.iter().take_while(|(a, b)| a == b).count() as u64,
         increasing: fails(rising),
-        complementary: not_complementary(&pairs),
-        differences: odd_difference(km, &pairs),
+        complementary: not_in_one_pair(&pairs),
+        differences: exceptional_difference(km, &pairs),
         ordered: fails(|(a, b), (c, d)| a < c && b < d && b - a <= d - c),
-        beatty: not_beatty(km, &pairs),
+        beatty: first_not_beatty(km, &pairs),
     }
 }
 
-fn not_complementary(pairs: &[(u64, u64)]) -> Option<u64> {
-    // All numbers below the last `a_n`, which is the least that is in no earlier pair.
+fn not_in_one_pair(pairs: &[(u64, u64)]) -> Option<u64> {
+    // Only numbers below the last `a_n` are complete: it is the least number in no earlier pair.
     let &(end, _) = pairs.last()?;
     let mut times = vec![0_u8; end as usize];
     for &(a, b) in pairs {
@@ -117,8 +120,8 @@ fn not_complementary(pairs: &[(u64, u64)]) -> Option<u64> {
     times.iter().position(|&times| times != 1).map(|number| number as u64)
 }
 
-fn odd_difference(km: KM, pairs: &[(u64, u64)]) -> Option<u64> {
-    // Differences never fall; those of the last may have more pairs to come.
+fn exceptional_difference(km: KM, pairs: &[(u64, u64)]) -> Option<u64> {
+    // Differences never fall. More pairs with the last difference may follow.
     let &(a, b) = pairs.last()?;
     let mut expected = 0;
     for group in pairs.chunk_by(|(a, b), (c, d)| b - a == d - c) {
@@ -134,7 +137,7 @@ fn odd_difference(km: KM, pairs: &[(u64, u64)]) -> Option<u64> {
     None
 }
 
-fn not_beatty(km: KM, pairs: &[(u64, u64)]) -> Option<u64> {
+fn first_not_beatty(km: KM, pairs: &[(u64, u64)]) -> Option<u64> {
     let (alpha, beta) = (km.alpha(), km.beta());
     let floor = |n: usize, slope: &Quadratic| (&Quadratic::integer(n) * slope).floor();
     let is_pair = |(n, &(a, b)): (usize, &(u64, u64))| {
@@ -154,7 +157,7 @@ mod tests {
     }
 
     #[test]
-    fn the_game_has_the_properties_with_their_corrections() {
+    fn pairs_of_the_game_have_the_corrected_properties() {
         for km in games() {
             let found = properties(km, Formula::Game, ROWS);
             let expected = Properties {
@@ -172,7 +175,7 @@ mod tests {
     }
 
     #[test]
-    fn the_printed_pairs_are_beatty_pairs_iff_k_divides_m() {
+    fn printed_pairs_are_beatty_pairs_iff_k_divides_m() {
         for km in games() {
             let found = properties(km, Formula::Printed, ROWS);
             assert_eq!(found.equal, km.k().div_ceil(km.m()), "{km}");
@@ -184,12 +187,12 @@ mod tests {
     }
 
     #[test]
-    fn formulas_part_where_it_is_said() {
+    fn the_first_pair_that_differs_is_found() {
         for km in games() {
             let game = Sequence::new(km, Formula::Game).take(ROWS);
             let printed = Sequence::new(km, Formula::Printed).take(ROWS);
             let first = game.zip(printed).position(|(game, printed)| game != printed);
-            assert_eq!(parting(km), first.map(|n| n as u64), "{km}");
+            assert_eq!(formulas_differ_from(km), first.map(|n| n as u64), "{km}");
         }
     }
 
@@ -204,7 +207,7 @@ mod tests {
     }
 
     #[test]
-    fn ratios_of_pairs_tend_to_it() {
+    fn ratios_of_pairs_tend_to_the_limit() {
         for km in games() {
             for formula in [Formula::Game, Formula::Printed] {
                 let (a, b) = Sequence::new(km, formula).nth(ROWS).unwrap();
@@ -218,7 +221,7 @@ mod tests {
     }
 
     #[test]
-    fn the_order_of_property_iv_needs_the_smaller_number_first() {
+    fn property_iv_fails_unless_the_smaller_number_comes_first() {
         let pairs: Vec<_> =
             Sequence::new(KM::try_new(2, 1).unwrap(), Formula::Game).take(3).collect();
         // (a, b) = (0, 0) and (c, d) = (3, 2), a P-position by symmetry: a < c, but b - a > d - c.

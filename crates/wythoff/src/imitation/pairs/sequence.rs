@@ -1,23 +1,25 @@
-//! The pairs (`a_n`, `b_n`) one after the other, by their definition.
+//! The pairs (`a_n`, `b_n`) one after the other, by definition.
 
 use std::collections::VecDeque;
 
 use super::mex::Mex;
 use crate::imitation::km::KM;
 
-/// How far `b_n` is above `a_n`.
+/// A formula for the difference `b_n` - `a_n`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Formula {
-    /// m floor(n / k): the P-positions of the games.
+    /// m floor(n / k), the formula of the games.
     Game,
-    /// floor(m n / k), as the slides of \[L\] print it. The same iff k or m is 1. It depends on m / k only: if this or k / m is
-    /// a whole number, the pairs are those of game (1, m/k) or (k/m, 1); for others [`ClassWythoff`](crate::imitation::ClassWythoff)
-    /// is a game.
+    /// floor(m n / k), the formula that the slides of \[L\] print.
+    ///
+    /// Both formulas agree iff k or m is 1. The printed formula depends on m / k only: if m / k or
+    /// k / m is a whole number, its pairs are those of game (1, m/k) or (k/m, 1). For every m / k
+    /// they are the P-positions of [`ClassWythoff`](crate::imitation::ClassWythoff).
     Printed,
 }
 
 impl Formula {
-    /// `b_n` - `a_n`; `u64::MAX` if it is more.
+    /// Returns `b_n` - `a_n`, at most `u64::MAX`.
     pub const fn difference(self, km: KM, n: u64) -> u64 {
         match self {
             Self::Game => km.m().saturating_mul(n / km.k()),
@@ -29,12 +31,13 @@ impl Formula {
     }
 }
 
-/// The pairs (`a_n`, `b_n`), n = 0, 1, ..: `a_n` is the least number in no earlier pair. Ends where numbers would go
-/// beyond 2^64 - 1.
+/// The pairs (`a_n`, `b_n`), n = 0, 1, ..: `a_n` is the least number in no earlier pair.
 ///
-/// Source: \[L\], "The generalized algorithm", with the erratum of [`Formula::Game`].
+/// The iterator ends before numbers exceed 2^64 - 1.
 ///
-/// `Time: O(1)` a pair. `Memory: O(n)`, the `b_i` above `a_n`.
+/// Source: \[L\], "The generalized algorithm", with the corrected formula [`Formula::Game`].
+///
+/// `Time: O(1)` a pair. `Memory: O(n)` for the `b_i` above `a_n`.
 ///
 /// ```
 /// use wythoff::imitation::{Formula, KM, Sequence};
@@ -55,12 +58,13 @@ pub struct Sequence {
 }
 
 impl Sequence {
-    /// The pairs from n = 0 on.
+    /// Creates the sequence from n = 0 on.
     pub const fn new(km: KM, formula: Formula) -> Self {
         Self::generalized(km, formula, Mex::LEAST)
     }
 
-    /// The same with Gurvich's generalized mex: `a_n` is `mex` of all numbers in earlier pairs.
+    /// Creates the sequence with Gurvich's generalized mex: `a_n` is the `mex` of all numbers in
+    /// earlier pairs.
     ///
     /// ```
     /// use wythoff::imitation::{Formula, KM, Mex, Sequence};
@@ -81,7 +85,7 @@ impl Iterator for Sequence {
         while let Some(&b) = self.above.front()
             && b <= self.a
         {
-            // It excludes b, .., b + reach - 1; all of them may be passed already.
+            // b excludes b, .., b + reach - 1, all of which may be below a already.
             self.a = self.a.max(b.checked_add(reach)?);
             self.above.pop_front();
         }

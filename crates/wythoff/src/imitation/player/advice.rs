@@ -1,4 +1,4 @@
-//! Advice on a state or position.
+//! Advice on a state or a position.
 
 use std::fmt;
 
@@ -11,62 +11,68 @@ use crate::imitation::km::KM;
 use crate::observer::Interrupted;
 use crate::text::{as_text, short};
 
-/// Most winning moves that are listed.
+/// The most winning moves that advice lists.
 pub const MOST_MOVES: usize = 100_000;
 
-/// What is known about a state or position. As JSON: `outcome`, `winning_moves`, `block`, `xi`, `clause`, with numbers as
-/// strings.
+/// The outcome of a state or a position, with winning moves and the reason.
+///
+/// The JSON fields are `outcome`, `winning_moves`, `block`, `xi` and `clause`; numbers are strings.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Advice {
-    /// N if the player to move wins, P if her opponent does.
+    /// N if the player to move wins, P if her opponent wins.
     #[serde(serialize_with = "as_text")]
     pub outcome: Outcome,
-    /// Moves that win, as the tokens they take from the first and from the second pile; none iff the outcome is P. The
-    /// first is the one to play. Where all were asked for there are at most 2 k + 2, and [`MOST_MOVES`] are listed.
+    /// Winning moves, as the tokens taken from the first and from the second heap. The list is
+    /// empty iff the outcome is P, and begins with the move to play. If all moves were requested,
+    /// it has at most 2 k + 2 moves, and at most [`MOST_MOVES`].
     #[serde(serialize_with = "as_texts")]
     pub winning_moves: Vec<[UBig; 2]>,
-    /// How many moves win, if all were asked for.
+    /// The number of winning moves, if all moves were requested.
     #[serde(skip)]
     pub count: Option<u64>,
-    /// What the opponent has to block, to win: the P-positions on the diagonal below, by rising coordinates. Empty in
-    /// an N-position, where no block wins, and in Imitation Nim.
+    /// The positions that the opponent must block to win: the P-positions below on the diagonal, by
+    /// rising coordinates. Empty in an N-position, where no block wins, and in Imitation Nim.
     #[serde(serialize_with = "as_texts")]
     pub block: Vec<[UBig; 2]>,
-    /// How many P-positions of the blocking game are on the diagonal below, at most k; xi of \[L\].
+    /// xi of \[L\]: the number of P-positions of the blocking game below on the diagonal, at most
+    /// k.
     #[serde(serialize_with = "as_text")]
     pub xi: u64,
-    /// What decides.
+    /// The rule that decides the outcome.
     #[serde(serialize_with = "as_text")]
     pub clause: Grounds,
-    /// The outcome in one sentence, with what to play; no full stop.
+    /// The reason and the move to play in a sentence without a full stop.
     #[serde(skip)]
     pub reason: String,
 }
 
-/// What makes a state or position won or lost. A *pair* is two piles that are a P-position of
-/// (k,m)-Blocking Wythoff Nim.
+/// The rule that decides a state or a position. A *pair* is a P-position of (k,m)-Blocking Wythoff
+/// Nim.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Grounds {
-    /// P in Imitation Nim: the piles are a pair, and the budget of the player who moved there suffices.
+    /// P in Imitation Nim: the heaps are a pair, and the budget of the player who has just moved is
+    /// at least xi.
     Static,
-    /// P in Imitation Nim: the only good answer imitates, and the budget does not suffice.
+    /// P in Imitation Nim: the only good answer imitates, and the budget of the player to move does
+    /// not suffice.
     Dynamic,
-    /// N: one pile can be made the partner of the other.
+    /// N: one heap can be reduced to the mate of the other.
     Mate,
-    /// N in Imitation Nim: the smaller pile can be made so small that the only good answer to it imitates, and the
-    /// budget of the opponent does not suffice.
+    /// N in Imitation Nim: after a reduction of the smaller heap the only good answer imitates, and
+    /// the budget of the opponent does not suffice.
     Spend,
-    /// P in the blocking game: the piles are a pair, and the pairs below on the diagonal are blocked or can be.
+    /// P in the blocking game: the heaps are a pair, and all pairs below on the diagonal are
+    /// blocked or can be blocked.
     Pair,
-    /// N in the blocking game: unequal numbers, which cannot be blocked, can be taken from the two piles to leave a
-    /// pair.
+    /// N in the blocking game: a move that takes unequal numbers from the two heaps, and so cannot
+    /// be blocked, leaves a pair.
     Wide,
-    /// N in the blocking game: the same number can be taken from both piles to leave a pair, and that is not blocked; or
-    /// k numbers can, of which only k - 1 can be blocked.
+    /// N in the blocking game: a move that takes the same number from both heaps leaves a pair and
+    /// is not blocked, or k such moves exist and at most k - 1 can be blocked.
     Diagonal,
 }
 
-/// In small letters.
+/// The name in lower case.
 impl fmt::Display for Grounds {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
@@ -81,21 +87,21 @@ impl fmt::Display for Grounds {
     }
 }
 
-/// Why there is no advice.
+/// The reason why there is no advice.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum AdviceError {
-    /// The observer said stop.
+    /// The observer stopped the search.
     #[error(transparent)]
     Interrupted(#[from] Interrupted),
     /// More moves are blocked than the game allows.
     #[error("{blocked} moves are blocked; game {km} allows at most k - 1 = {}", km.budget())]
     TooManyBlocked {
-        /// Different moves given.
+        /// The number of different blocked moves.
         blocked: usize,
         /// The game.
         km: KM,
     },
-    /// No such move could be blocked.
+    /// A blocked move does not exist.
     #[error(
         "taking {amount} from both piles cannot be blocked; {}",
         if smaller.is_zero() {
@@ -105,9 +111,9 @@ pub enum AdviceError {
         }
     )]
     NoSuchMove {
-        /// The number of tokens.
+        /// The tokens that it takes from both heaps.
         amount: UBig,
-        /// The smaller pile.
+        /// The smaller heap.
         smaller: UBig,
     },
 }
@@ -116,7 +122,8 @@ fn as_texts<S: Serializer>(pairs: &[[UBig; 2]], serializer: S) -> Result<S::Ok, 
     serializer.collect_seq(pairs.iter().map(|pair| pair.each_ref().map(ToString::to_string)))
 }
 
-/// `take 2 from pile 1`, `take 2 from pile 0 and 3 from pile 1`, `take 2 from both piles`.
+/// A move in words, such as `take 2 from pile 1`, `take 2 from pile 0 and 3 from pile 1` or
+/// `take 2 from both piles`.
 pub(super) fn take([x, y]: &[UBig; 2]) -> String {
     match (x.is_zero(), y.is_zero()) {
         (false, true) => format!("take {} from pile 0", short(x)),

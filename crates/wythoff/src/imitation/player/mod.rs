@@ -1,7 +1,7 @@
-//! Perfect play by the pairs: who wins, what to play, what to block, and why.
+//! Perfect play by the pairs: outcomes, winning moves, required blocks, and reasons.
 //!
-//! Piles may have thousands of digits: a decision asks the [`Oracle`](super::Oracle) for at most three numbers'
-//! pairs and for the pairs that are moved to, never for all options.
+//! Heaps may have thousands of digits. A decision needs the pairs of at most three numbers and the
+//! pairs to move to from the [`Oracle`](super::Oracle), and never looks at all options.
 
 mod advice;
 mod blocking;

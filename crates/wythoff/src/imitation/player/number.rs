@@ -1,18 +1,18 @@
-//! A number and its pair.
+//! The pair of a heap.
 
 use dashu_int::UBig;
 
 use crate::imitation::km::KM;
 use crate::imitation::pairs::Pair;
 
-/// A number with its pair, and what follows from it.
+/// A number and its pair.
 pub(super) struct Number<'a> {
     pub(super) value: &'a UBig,
-    /// Its partner.
+    /// The mate of the number.
     pub(super) mate: UBig,
     /// xi of the pair.
     pub(super) xi: u64,
-    /// How many `a_n` are smaller.
+    /// The count of smaller `a_n`.
     pub(super) smaller: UBig,
 }
 
@@ -22,12 +22,12 @@ impl<'a> Number<'a> {
         if a == *value {
             Self { value, mate: b, xi, smaller: n }
         } else {
-            // Every smaller number is an a, or one of b_k, .., b_(n-1).
+            // The smaller numbers are a_0, a_1, .. and b_k, .., b_(n-1).
             Self { value, mate: a, xi, smaller: value + km.k() - n }
         }
     }
 
-    /// How many of the k pairs with difference m q have an a below the number.
+    /// The count of the k pairs with difference m q whose a is below the number.
     pub(super) fn in_block(&self, km: KM, q: &UBig) -> u64 {
         let first = q * km.k();
         if self.smaller <= first {

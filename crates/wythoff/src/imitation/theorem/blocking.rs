@@ -1,15 +1,18 @@
-//! The P-positions of the blocking game, by its definition.
+//! The P-positions of the blocking game, by definition.
 
 use crate::imitation::km::KM;
 
-/// Which of the positions with piles up to a bound are P in (k,m)-Blocking Wythoff Nim, row by row: those from which no
-/// move that cannot be blocked leads to P, and at most k - 1 of the others.
-pub(super) fn blocking_p(km: KM, piles: u64) -> Vec<bool> {
+/// Decides which positions with heaps up to `piles` are P-positions of (k,m)-Blocking Wythoff Nim,
+/// row by row.
+///
+/// A position is P iff no move that cannot be blocked leads to a P-position, and at most k - 1
+/// moves that can be blocked do.
+pub(super) fn blocking_p_positions(km: KM, piles: u64) -> Vec<bool> {
     let side = piles as usize + 1;
     let reach = km.m().min(side as u64) as usize - 1;
     let mut lost = vec![false; side * side];
     let mut columns = vec![false; side];
-    // By y - x + piles: the least x of a P-position, and how many there are. Rows are passed upwards.
+    // For each diagonal, indexed by y - x + side: the least x of a P-position, and their number.
     let mut least = vec![usize::MAX; 2 * side];
     let mut counts = vec![0_u64; 2 * side];
     for y in 0..side {
@@ -17,7 +20,7 @@ pub(super) fn blocking_p(km: KM, piles: u64) -> Vec<bool> {
         for x in 0..side {
             let diagonal = y + side - x;
             let wide = |other: usize| {
-                // The P-position (u, v) with v - u of this diagonal.
+                // The lowest P-position (u, v) on this diagonal.
                 let u = least[other];
                 u < x && u + other < y + side
             };

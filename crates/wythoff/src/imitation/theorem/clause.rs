@@ -1,15 +1,15 @@
-//! The Main Theorem: which states of (k,m)-Imitation Nim are lost for the player to move.
+//! The Main Theorem: the P-positions of (k,m)-Imitation Nim.
 //!
-//! Let L be the budget of the player who has just moved, L' that of the player to move, and xi the number of pairs
-//! below a pair on its diagonal. A state is a P-position iff
+//! Let L be the budget of the player who has just moved, L' the budget of the player to move, and
+//! xi the number of pairs below a pair on its diagonal. A state is a P-position iff
 //!
-//! - its heaps are a pair and L >= xi of it (*static*), or
-//! - the last move can be imitated so that the heaps become a pair, and L' - 1 < xi of that pair (*dynamic*): the
-//!   one good answer is an imitation that is forbidden, or leaves too few others.
+//! - its heaps are a pair, and L >= xi of this pair (*static*), or
+//! - an imitation of the last move would make the heaps a pair, and L' - 1 < xi of this pair
+//!   (*dynamic*): the only good answer is forbidden, or leaves too few imitations.
 //!
-//! Erratum of \[L\]: its second clause does not say that the answer has to be an imitation of the last move, nor that
-//! L there is the budget that remains after it, -1 for a forbidden one; without that it is false.
-//! `docs/algorithms/imitation.md` has the proof.
+//! Erratum of \[L\]: the printed second clause is false, because it omits two conditions. The
+//! answer must imitate the last move, and L is the budget after the answer, -1 if the answer is
+//! forbidden. The proof is in `docs/algorithms/imitation.md`.
 
 use dashu_int::UBig;
 
@@ -20,30 +20,31 @@ use crate::imitation::pairs::Partner;
 use crate::imitation::tokens::Tokens;
 use crate::observer::Interrupted;
 
-/// Which part of the Main Theorem makes a state a P-position. They exclude each other: there is one pair with the
-/// smaller pile, and it is or is not the heaps as they are.
+/// The clause of the Main Theorem that makes a state a P-position.
+///
+/// The clauses exclude each other: the smaller heap is in one pair, and the heaps are this pair or
+/// not.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Clause {
-    /// The heaps are a pair, and the budget of the player who moved there is no less than xi.
+    /// The heaps are a pair, and the budget of the player who has just moved is at least xi.
     Static,
-    /// The answer that would leave a pair is an imitation, and the budget of the player to move does not allow it, or
-    /// would be less than xi after it.
+    /// The answer that leaves a pair imitates, and it is forbidden or leaves a budget below xi.
     Dynamic,
 }
 
-/// The clause by which `state` is a P-position; `None` if it is an N-position.
+/// Returns the clause by which `state` is a P-position; `None` if it is an N-position.
 ///
 /// `Time and memory`: one [`Oracle::pair_of`].
 ///
 /// # Errors
-/// If the observer of the oracle said stop.
+/// If the observer of the oracle stops the search.
 ///
-/// Source: \[L\], "Main Theorem", with the erratum at the head of this module's source.
+/// Source: \[L\], "Main Theorem", corrected as in `docs/algorithms/imitation.md`.
 ///
 /// ```
 /// use dashu_int::UBig;
 /// use wythoff::imitation::{Clause, KM, Oracle, State, clause};
-/// // [L]: Bob faces (1,4) after Alice took two from the smaller pile.
+/// // [L]: Bob faces (1,4) after Alice has taken two from the smaller heap.
 /// let oracle = Oracle::new(KM::WYTHOFF);
 /// let alice = State::start(KM::WYTHOFF, [UBig::from(3u8), UBig::from(4u8)]);
 /// let bob = alice.take(KM::WYTHOFF, 0, &UBig::from(2u8))?;
@@ -56,7 +57,7 @@ pub fn clause(oracle: &Oracle<'_>, state: &State<UBig>) -> Result<Option<Clause>
     clause_by(km, state, |pile| Ok(Partner::of(km, pile, oracle.pair_of(pile)?)))
 }
 
-/// [`clause`], whoever knows the pairs.
+/// Like [`clause`], but looks mates up with `partner`.
 pub(in crate::imitation) fn clause_by<N: Tokens, E>(
     km: KM,
     state: &State<N>,
@@ -68,11 +69,11 @@ pub(in crate::imitation) fn clause_by<N: Tokens, E>(
     if mate == *larger {
         return Ok((state.opponent_budget() >= xi).then_some(Clause::Static));
     }
-    // Only the larger pile can be imitated on: the last move left less than that on the other.
+    // An imitation always takes from the larger heap: the last move left less on the other one.
     let (Some((_, amounts)), Some(answer)) = (state.imitations(km), larger.minus(&mate)) else {
         return Ok(None);
     };
-    // L' - 1 < xi, in numbers that know no -1.
-    let spent = amounts.contains(&answer) && state.budget() <= xi;
-    Ok(spent.then_some(Clause::Dynamic))
+    // L' - 1 < xi, written without the subtraction because the budget may be 0.
+    let is_lost = amounts.contains(&answer) && state.budget() <= xi;
+    Ok(is_lost.then_some(Clause::Dynamic))
 }

@@ -1,4 +1,4 @@
-//! The Main Theorem, and its verification by the rules.
+//! The Main Theorem of Imitation Nim, and its verification by the rules.
 
 mod blocking;
 mod clause;

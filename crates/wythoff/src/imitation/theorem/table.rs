@@ -1,40 +1,43 @@
-//! One byte for each state and its mirror image.
+//! A table with one byte for each state and its mirror image.
+//!
+//! The last move took x tokens from a heap and left s on it; the other heap holds h. The cell
+//! \[s\]\[h\] has the entries of all x and all budgets.
 
 use std::ops::{ControlFlow, Range};
 
 use thiserror::Error;
 
-use super::tally::{Tally, told};
+use super::tally::{Tally, clause_of};
 use crate::imitation::games::{Last, State};
 use crate::imitation::km::KM;
 use crate::imitation::pairs::Partners;
 use crate::observer::{Interrupted, Observer};
 use crate::workers::Workers;
 
-/// Some play leads here.
+/// Bit of a state that some play reaches.
 const REACHED: u8 = 1;
-/// Lost for the player to move.
+/// Bit of a P-position.
 const P: u8 = 2;
 
-/// Why the states could not be searched.
+/// The reason why the states could not be searched.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 pub enum VerifyError {
-    /// The observer said stop.
+    /// The observer stopped the search.
     #[error(transparent)]
     Interrupted(#[from] Interrupted),
-    /// They do not fit the memory.
+    /// The states do not fit the memory.
     #[error(
-        "the states of piles up to {piles} take {bytes} bytes, more than there are; take smaller piles"
+        "the states with heaps up to {piles} need {bytes} bytes, more than there are; give smaller heaps"
     )]
     Memory {
-        /// Largest pile.
+        /// The largest heap.
         piles: u64,
-        /// What they take.
+        /// The memory needed.
         bytes: u128,
     },
 }
 
-/// How many bytes [`verify`] takes, about: one for every two states.
+/// Estimates the bytes that [`verify`](super::verify()) needs: one for every two states.
 pub fn verification_memory(km: KM, piles: u64) -> u128 {
     let n = u128::from(piles);
     let budgets = 2 * u128::from(km.budget().min(piles)) + 1;
@@ -42,13 +45,13 @@ pub fn verification_memory(km: KM, piles: u64) -> u128 {
     (cells.saturating_mul(n) / 2).saturating_mul(budgets).saturating_add(cells.saturating_mul(16))
 }
 
-/// Where the entry of a state is.
-pub(super) struct Table {
+/// The order of the entries of all states.
+pub(super) struct StateTable {
     km: KM,
     piles: usize,
-    /// Most imitations in a row that can be spent.
+    /// The most imitations that a player can make in a row.
     most: usize,
-    /// Where the entries of \[s\]\[h\] begin.
+    /// The first entry of each \[s\]\[h\].
     starts: Vec<usize>,
     len: usize,
 }
@@ -61,14 +64,15 @@ struct Cell<'a> {
     tally: Tally,
 }
 
-/// Budgets spent: that of the player who made the last move, and that of the player to move. At most one is.
+/// The imitations in a row of the player who made the last move and of the player to move. At most
+/// one number is positive.
 #[derive(Clone, Copy)]
 struct Spent {
     last: usize,
     next: usize,
 }
 
-impl Table {
+impl StateTable {
     pub(super) fn try_new(km: KM, piles: u64) -> Result<Self, VerifyError> {
         let bytes = verification_memory(km, piles);
         let too_large = VerifyError::Memory { piles, bytes };
@@ -90,7 +94,7 @@ impl Table {
         Ok(table)
     }
 
-    /// An entry for each state, of which nothing is known.
+    /// Allocates an entry for each state, with no bit set.
     pub(super) fn entries(&self) -> Result<Vec<u8>, VerifyError> {
         let mut entries = Vec::new();
         entries.try_reserve_exact(self.len).map_err(|_| VerifyError::Memory {
@@ -101,17 +105,17 @@ impl Table {
         Ok(entries)
     }
 
-    /// How many pairs of budgets there are.
+    /// The number of pairs of budgets.
     const fn budgets(&self) -> usize {
         2 * self.most + 1
     }
 
-    /// The s of the cells with this s + h.
+    /// The range of s in the cells with this s + h.
     fn cells(&self, sum: usize) -> Range<usize> {
         sum.saturating_sub(self.piles)..sum.min(self.piles) + 1
     }
 
-    /// The entries of all cells with this s + h.
+    /// The range of the entries of all cells with this s + h.
     fn layer(&self, sum: usize) -> Range<usize> {
         let start = |sum: usize| {
             let s = sum.saturating_sub(self.piles);
@@ -121,13 +125,14 @@ impl Table {
         start(sum).unwrap_or(self.len)..end.unwrap_or(self.len)
     }
 
-    /// Where in the entries of its cell a state is whose last move took `x`.
+    /// The place of a state among the entries of its cell; the last move took `x`.
     fn place(&self, x: usize, spent: Spent) -> usize {
-        debug_assert!(spent.last == 0 || spent.next == 0, "both budgets are spent");
+        debug_assert!(spent.last == 0 || spent.next == 0, "at most one player has imitated");
         let budgets = if spent.next == 0 { spent.last } else { self.most + spent.next };
         (x - 1) * self.budgets() + budgets
     }
 
+    /// The budgets of the entry at this place of a cell.
     fn spent(&self, place: usize) -> Spent {
         let budgets = place % self.budgets();
         if budgets <= self.most {
@@ -137,17 +142,17 @@ impl Table {
         }
     }
 
-    /// Where the state \[s\]\[h\]\[x\] is among all.
+    /// The index of the state \[s\]\[h\]\[x\] among all entries.
     fn index(&self, s: usize, h: usize, x: usize, spent: Spent) -> usize {
         self.starts[s * (self.piles + 1) + h] + self.place(x, spent)
     }
 
-    /// Whether taking `t` from the pile that has `h` imitates, after a move that took `x` and left `s`.
+    /// Returns true if taking `t` from the heap of `h` imitates a move that took `x` and left `s`.
     fn imitates(&self, s: usize, h: usize, x: usize, t: usize) -> bool {
         s + x <= h && x <= t && ((t - x) as u64) < self.km.m()
     }
 
-    /// Cuts the entries of a layer into its cells.
+    /// Splits the entries of a layer into its cells.
     fn split<'a>(&self, sum: usize, mut entries: &'a mut [u8]) -> Vec<Cell<'a>> {
         let mut cells = Vec::new();
         for s in self.cells(sum) {
@@ -159,7 +164,7 @@ impl Table {
         cells
     }
 
-    /// Marks what can be reached, from more tokens to fewer.
+    /// Marks the reachable states, from more tokens to fewer.
     pub(super) fn reach(
         &self,
         entries: &mut [u8],
@@ -168,7 +173,7 @@ impl Table {
     ) -> Result<(), Interrupted> {
         for sum in (0..=2 * self.piles).rev() {
             let layer = self.layer(sum);
-            self.tell(observer, self.len - layer.end)?;
+            self.report(observer, self.len - layer.end)?;
             let (before, after) = entries.split_at_mut(layer.end);
             let after = &*after;
             let is_reached = |s: usize, h: usize, x: usize, spent: Spent| {
@@ -186,8 +191,11 @@ impl Table {
         Ok(())
     }
 
-    /// Whether a reached state comes before this one: the mover took x from a pile of s + x, with h on the other. By her
-    /// move the budget she had spent became `spent.last`, while `spent.next` was what her opponent had spent already.
+    /// Returns true if a reached state has a move to this state.
+    ///
+    /// The move took x from a heap of s + x, with h on the other heap. After it the player who made
+    /// it has imitated `spent.last` times in a row; before it her opponent had imitated
+    /// `spent.next` times.
     fn can_be_reached(
         &self,
         s: usize,
@@ -196,14 +204,14 @@ impl Table {
         spent: Spent,
         is_reached: impl Fn(usize, usize, usize, Spent) -> bool,
     ) -> bool {
-        // The move before hers took x2 from the other pile, or from the same.
+        // The move before took x2 from the other heap, or from the same heap.
         let mut other = (1..=self.piles - h).filter(|&x2| self.imitates(h, s + x, x2, x));
         if spent.last > 0 {
             let before = Spent { last: spent.next, next: spent.last - 1 };
             return other.any(|x2| is_reached(h, s + x, x2, before));
         }
         if spent.next == 0 {
-            return true; // From a start.
+            return true; // A start has this move.
         }
         let before = Spent { last: spent.next, next: 0 };
         let same = 1..=self.piles - (s + x);
@@ -212,7 +220,8 @@ impl Table {
             || other.any(|x2| is_reached(h, s + x, x2, before))
     }
 
-    /// Solves what was reached, from fewer tokens to more, and compares it with the theorem.
+    /// Finds the P-positions among the reached states, from fewer tokens to more, and compares them
+    /// with the theorem.
     pub(super) fn solve(
         &self,
         entries: &mut [u8],
@@ -223,7 +232,7 @@ impl Table {
         let mut sum_up = Tally::default();
         for sum in 0..=2 * self.piles {
             let layer = self.layer(sum);
-            self.tell(observer, self.len + layer.start)?;
+            self.report(observer, self.len + layer.start)?;
             let (before, after) = entries.split_at_mut(layer.start);
             let before = &*before;
             let mut cells = self.split(sum, &mut after[..layer.len()]);
@@ -234,7 +243,7 @@ impl Table {
                         let is_p = !self.can_win(before, cell.s, cell.h, x, spent);
                         cell.entries[place] |= if is_p { P } else { 0 };
                         for state in self.states(cell.s, cell.h, x, spent) {
-                            let clause = told(self.km, partners, &state);
+                            let clause = clause_of(self.km, partners, &state);
                             cell.tally.count(&state, is_p, clause, true);
                         }
                     }
@@ -245,7 +254,7 @@ impl Table {
         Ok(sum_up)
     }
 
-    /// Whether a move leads to P, by the rules.
+    /// Returns true if a move leads to a P-position, by the rules.
     fn can_win(&self, entries: &[u8], s: usize, h: usize, x: usize, spent: Spent) -> bool {
         let wins = |s, h, x, spent| entries[self.index(s, h, x, spent)] & P > 0;
         let other = Spent { last: 0, next: spent.last };
@@ -269,18 +278,19 @@ impl Table {
             let last = Some(Last { pile, taken: x as u64 });
             let [next, last_budget] = [spent.next, spent.last].map(|spent| full - spent as u64);
             State::try_new(self.km, heaps, last, next, last_budget)
-                .expect("what play leads to is a state")
+                .expect("a reached state is valid")
         })
     }
 
-    /// Whether the player who starts from these piles wins, by the rules.
+    /// Returns true if the player who starts from these heaps wins, by the rules.
     pub(super) fn start_can_win(&self, entries: &[u8], x: usize, y: usize) -> bool {
         let none = Spent { last: 0, next: 0 };
         let wins = |s, h, t| entries[self.index(s, h, t, none)] & P > 0;
         (1..=x).any(|t| wins(x - t, y, t)) || (1..=y).any(|t| wins(y - t, x, t))
     }
 
-    fn tell(&self, observer: &dyn Observer, done: usize) -> Result<(), Interrupted> {
+    /// Reports the number of entries searched, in the two passes together.
+    fn report(&self, observer: &dyn Observer, done: usize) -> Result<(), Interrupted> {
         match observer.progress(done as u128, 2 * self.len as u128) {
             ControlFlow::Continue(()) => Ok(()),
             ControlFlow::Break(()) => Err(Interrupted),

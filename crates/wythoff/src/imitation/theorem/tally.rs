@@ -1,34 +1,36 @@
-//! Counts of states, by the rules and by the theorem.
+//! Counts of states by the rules and by the theorem.
 
 use super::clause::{Clause, clause_by};
 use crate::imitation::games::State;
 use crate::imitation::km::KM;
 use crate::imitation::pairs::Partners;
 
-/// Exceptions that are shown.
+/// The number of exceptions kept as examples.
 pub(super) const SHOWN: usize = 10;
 
-/// What the Main Theorem says of a state.
-pub(super) fn told(km: KM, partners: &Partners, state: &State<u64>) -> Option<Clause> {
+/// The clause of the Main Theorem for a state.
+pub(super) fn clause_of(km: KM, partners: &Partners, state: &State<u64>) -> Option<Clause> {
     let Ok(clause) =
         clause_by(km, state, |&pile| Ok::<_, std::convert::Infallible>(partners.of(pile).clone()));
     clause
 }
 
-/// What was counted.
+/// Counts of states, and examples of exceptions.
 #[derive(Debug, Default)]
 pub(super) struct Tally {
     pub(super) states: u64,
     pub(super) p_states: u64,
-    /// P-states of each clause.
+    /// P-positions by clause: static, dynamic.
     pub(super) clauses: [u64; 2],
     pub(super) exceptions: u64,
     pub(super) examples: Vec<State<u64>>,
 }
 
 impl Tally {
-    /// Counts a state that is P or not by the rules, has this clause by the theorem, and is an exception also if it is not
-    /// `right`.
+    /// Counts a state.
+    ///
+    /// `is_p` is its outcome by the rules, `clause` its clause by the theorem. The state is an
+    /// exception if they disagree, or if it is not `right` for another reason.
     pub(super) fn count(
         &mut self,
         state: &State<u64>,

@@ -1,26 +1,27 @@
-//! The Main Theorem against the rules, on every state that can be reached.
+//! A comparison of the Main Theorem with the rules, on every state that can be reached.
 //!
-//! All plays from all starts with piles up to a bound are searched:
+//! The search covers all plays from all starts with heaps up to a bound:
 //!
 //! ```text
-//! for every state, those with more tokens first:       reached = the move into it is possible from a reached state
-//! for every reached state, those with fewer first:     P = no move leads to P; and compare with the theorem
-//! for every start:                                     the same, and compare with the blocking game
+//! for every state, by falling tokens:           reached = a reached state has a move to it
+//! for every reached state, by rising tokens:    P = no move leads to P; compare with the theorem
+//! for every start:                              likewise, and compare with the blocking game
 //! ```
 //!
-//! What the code does besides:
+//! The code differs from this as follows:
 //!
-//! 1. A state and its mirror image have one entry, as if the last move had been on pile 0. Starts have none.
-//! 2. An entry is a byte, at \[s\]\[h\]\[x\]\[budgets\]: the last move took x and left s, the other pile holds h. At most one
-//!    budget is spent (`docs/algorithms/imitation.md`), so with k - 1 = c there are 2 c + 1 pairs of budgets; and no more than
-//!    `piles` imitations are ever spent.
-//! 3. Entries are sorted by s + h, as a move lowers the sum, and the entries of one sum are shared out to the threads.
+//! 1. A state and its mirror image share one entry, which has the last move on heap 0. Starts have
+//!    no entry.
+//! 2. An entry is a byte at \[s\]\[h\]\[x\]\[budgets\]: the last move took x and left s, and the
+//!    other heap holds h. At most one budget is below c = k - 1 (`docs/algorithms/imitation.md`),
+//!    so there are 2 c + 1 pairs of budgets. A player never imitates more than `piles` times.
+//! 3. Entries are sorted by s + h, which every move lowers. Threads share the entries of one sum.
 
 use serde::Serialize;
 
-use super::blocking::blocking_p;
-use super::table::{Table, VerifyError};
-use super::tally::told;
+use super::blocking::blocking_p_positions;
+use super::table::{StateTable, VerifyError};
+use super::tally::clause_of;
 use crate::imitation::games::State;
 use crate::imitation::km::KM;
 use crate::imitation::pairs::{Formula, Partners};
@@ -28,48 +29,53 @@ use crate::observer::Observer;
 use crate::text::as_text;
 use crate::workers::Workers;
 
-/// What a search of all reachable states found.
+/// The result of a search of all reachable states.
 ///
-/// As JSON: `k`, `m`, `piles`, `states`, `p_states`, `exceptions`; the last four as strings.
+/// The JSON fields are `k`, `m`, `piles`, `states`, `p_states`, `exceptions`; the last four are
+/// strings.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Verification {
-    /// k of the game.
+    /// The parameter k.
     pub k: u64,
-    /// m of the game.
+    /// The parameter m.
     pub m: u64,
-    /// Largest pile of a start.
+    /// The largest heap of a start.
     #[serde(serialize_with = "as_text")]
     pub piles: u64,
-    /// States that can be reached, the starts among them.
+    /// The number of reachable states, including starts.
     #[serde(serialize_with = "as_text")]
     pub states: u64,
-    /// Those that are lost for the player to move, by the rules.
+    /// The number of these states that are P-positions by the rules.
     #[serde(serialize_with = "as_text")]
     pub p_states: u64,
-    /// Those of them that the theorem says are, by [`Clause::Static`].
+    /// The number of these P-positions with [`Clause::Static`](super::Clause::Static).
     #[serde(skip)]
     pub static_p: u64,
-    /// And by [`Clause::Dynamic`].
+    /// The number of these P-positions with [`Clause::Dynamic`](super::Clause::Dynamic).
     #[serde(skip)]
     pub dynamic_p: u64,
-    /// States where the theorem and the rules differ, and starts where the rules of Imitation Nim and of the blocking game
-    /// do.
+    /// The number of states whose outcomes by the theorem and by the rules differ, and of starts
+    /// whose outcomes in Imitation Nim and in the blocking game differ.
     #[serde(serialize_with = "as_text")]
     pub exceptions: u64,
-    /// A few of them.
+    /// Some of the exceptions.
     #[serde(skip)]
     pub examples: Vec<State<u64>>,
 }
 
-/// Plays (k,m)-Imitation Nim from every start with piles up to `piles` by its rules, and compares each state that is
-/// reached with [`Clause`], and each start with (k,m)-Blocking Wythoff Nim by its rules.
+/// Verifies the Main Theorem on all states that are reached from starts with heaps up to `piles`.
 ///
-/// On so many threads; 0 means one a core. The observer hears of states.
+/// The outcome of each state by the rules is compared with its [`Clause`](super::Clause), and the
+/// outcome of each start with its outcome in (k,m)-Blocking Wythoff Nim by the rules.
 ///
-/// `Time: O(piles^4 k)`; all k, m up to 6 with piles up to 40 take a few seconds. `Memory`: [`verification_memory`].
+/// `threads` is the number of threads; 0 uses one a core. The observer receives the number of
+/// entries searched.
+///
+/// `Time: O(piles^4 k)`; all k, m up to 6 with heaps up to 40 take a few seconds. `Memory`:
+/// [`verification_memory`](super::verification_memory).
 ///
 /// # Errors
-/// If the observer said stop, or the states do not fit the memory.
+/// If the observer stops the search, or the states do not fit the memory.
 ///
 /// Source: \[L\], "Main Theorem".
 ///
@@ -88,7 +94,7 @@ pub fn verify(
     compare(km, Formula::Game, piles, threads, observer)
 }
 
-/// The same, with whatever formula for the pairs.
+/// Like [`verify`], with either formula for the pairs.
 fn compare(
     km: KM,
     formula: Formula,
@@ -96,18 +102,18 @@ fn compare(
     threads: usize,
     observer: &dyn Observer,
 ) -> Result<Verification, VerifyError> {
-    let table = Table::try_new(km, piles)?;
+    let table = StateTable::try_new(km, piles)?;
     let workers = Workers::new(threads);
     let mut entries = table.entries()?;
     table.reach(&mut entries, &workers, observer)?;
     let partners = Partners::new(km, formula, piles as usize + 1);
     let mut tally = table.solve(&mut entries, &partners, &workers, observer)?;
-    let blocking = blocking_p(km, piles);
+    let blocking = blocking_p_positions(km, piles);
     for (i, &p) in blocking.iter().enumerate() {
         let [x, y] = [i as u64 % (piles + 1), i as u64 / (piles + 1)];
         let is_p = !table.start_can_win(&entries, x as usize, y as usize);
         let state = State::start(km, [x, y]);
-        tally.count(&state, is_p, told(km, &partners, &state), p == is_p);
+        tally.count(&state, is_p, clause_of(km, &partners, &state), p == is_p);
     }
     Ok(Verification {
         k: km.k(),
@@ -127,7 +133,7 @@ mod tests {
     use super::super::tally::SHOWN;
     use super::*;
 
-    /// Where the formula as \[L\] prints it parts from the game's, a start is an exception, and a state after it.
+    /// Where the printed formula differs from the game's formula, some starts are exceptions.
     #[test]
     fn the_printed_formula_has_exceptions_iff_k_and_m_are_above_1() {
         for (k, m) in (1..=4).flat_map(|k| (1..=4).map(move |m| (k, m))) {

@@ -1,25 +1,27 @@
-//! The rung below: every position is looked at, and each P-position marks all that see it.
+//! Brute force: every P-position marks the positions that see it.
 //!
 //! ```text
-//! row by row, from the left:
-//!   a position that fewer than k marks reached is a P-position:
-//!     it marks each position that sees it, once
+//! for each position, row by row, from the left:
+//!   if fewer than k marks reached it, it is a P-position:
+//!     mark each position that sees it, once
 //! ```
 //!
-//! Against the definition ([`crate::game::Solver`]) this needs no search; against the engines above it,
-//! nothing is known of classes.
+//! This needs no search, unlike the definition ([`crate::game::Solver`]), and does not use classes,
+//! unlike the faster engines.
 
 use crate::board::Value;
 use crate::observer::{Interrupted, Observer};
 use crate::{K, Ruleset};
 
-/// The values of the k-blocking game on any rules for x < `width` and y < `height`, row by row: how many
-/// P-positions are seen, minus k. Negative on P-positions; for k = 1 this is Linear Nimhoff.
+/// The values of the k-blocking game on any rules for x < `width` and y < `height`, row by row.
+///
+/// A value is the number of P-positions that a position sees, minus k: negative on P-positions. For
+/// k = 1 the game is Linear Nimhoff.
 ///
 /// `Time: O(cells + P-positions x rules x side)`. `Memory: 8 bytes a cell`.
 ///
 /// # Errors
-/// If the observer said stop.
+/// If the observer cancels.
 ///
 /// ```
 /// use wythoff::K;
@@ -54,7 +56,7 @@ pub fn values(
 /// `Time: O(cells + P-positions x rules x side)`. `Memory: 1 byte a cell`.
 ///
 /// # Errors
-/// If the observer said stop.
+/// If the observer cancels.
 ///
 /// ```
 /// use wythoff::nimhoff::brute;
@@ -86,17 +88,18 @@ pub fn positions(
     Ok(positions)
 }
 
-/// The places, in a board of this size, of the positions that can move to `at`; each once.
+/// Calls `mark` once with the index of each position, on a board of this size, that can move to
+/// (x, y).
 fn for_each_parent(
     rules: &Ruleset,
     (x, y): (usize, usize),
     (width, height): (usize, usize),
     mut mark: impl FnMut(usize),
 ) {
-    for line in rules.lines() {
+    for line in rules.directions() {
         let (a, b) = (line.a as usize, line.b as usize);
         for (i, &multiple) in line.multiples.iter().enumerate() {
-            // A position that an earlier rule of the same direction leads to is marked already.
+            // A position that an earlier rule of the same direction reaches is marked already.
             let earlier = &line.multiples[..i];
             for t in (multiple..).step_by(multiple as usize) {
                 let (x, y) = (x + a * t as usize, y + b * t as usize);

@@ -1,26 +1,29 @@
-//! How many P-positions are seen along each rule: a counter for each class, as the rows come.
+//! Counters of the P-positions seen along each rule: one counter for each class, row by row.
 
 use std::collections::BTreeMap;
 
 use crate::Ruleset;
 use crate::exact::divisor::lcm;
 
-/// What a row sees of the rows before it, for any rules.
+/// Numbers of P-positions that each position of a row sees, for any rules.
 ///
-/// Along rules of one direction, (2, 2) and (3, 3) say, a P-position may be seen twice. Each is counted once by
-/// inclusion and exclusion: what (2, 2) sees, and what (3, 3) sees, but for what their least common
-/// multiple (6, 6) sees.
+/// A P-position may be seen along two rules of one direction, such as (2, 2) and (3, 3). Inclusion
+/// and exclusion counts it once: the P-positions seen along (2, 2), plus those seen along (3, 3),
+/// minus those seen along their least common multiple (6, 6).
 #[derive(Debug, Clone)]
 pub(super) struct Counters {
-    /// The row that comes next.
+    /// The next row.
     y: u64,
-    /// No column from here on is looked at.
+    /// Number of columns.
     right: usize,
+    /// Counters of the P-positions in the rows above.
     above: Vec<ClassCounters>,
-    beside: Vec<Beside>,
+    /// Counters of the P-positions to the left in the same row.
+    same_row: Vec<ResidueCounters>,
 }
 
-/// A rule, or a least common multiple of parallel rules, and how often what it sees counts.
+/// A rule, or a least common multiple of parallel rules, with its coefficient in the inclusion and
+/// exclusion.
 #[derive(Debug, Clone, Copy)]
 struct Term {
     a: u64,
@@ -28,10 +31,10 @@ struct Term {
     coefficient: i32,
 }
 
-/// The terms of a ruleset that can see anything on a board of this size.
+/// The terms of a ruleset whose steps fit on a board of this size.
 fn terms(rules: &Ruleset, right: u64, bottom: u64) -> Vec<Term> {
     let mut terms = Vec::new();
-    for line in rules.lines() {
+    for line in rules.directions() {
         let (a, b) = (u64::from(line.a), u64::from(line.b));
         let fits = |multiple: u64| {
             let below =
@@ -60,13 +63,14 @@ fn terms(rules: &Ruleset, right: u64, bottom: u64) -> Vec<Term> {
 }
 
 impl Counters {
-    /// For boards with x < `right` and y < `bottom`.
+    /// Counters for boards with x < `right` and y < `bottom`, before row 0.
     pub(super) fn new(rules: &Ruleset, right: u64, bottom: u64) -> Self {
-        let (beside, above): (Vec<Term>, _) =
+        let (same_row, above): (Vec<Term>, _) =
             terms(rules, right, bottom).into_iter().partition(|term| term.b == 0);
-        let beside = beside
-            .iter()
-            .map(|term| Beside { coefficient: term.coefficient, counts: vec![0; term.a as usize] });
+        let same_row = same_row.iter().map(|term| ResidueCounters {
+            coefficient: term.coefficient,
+            counts: vec![0; term.a as usize],
+        });
         Self {
             y: 0,
             right: usize::try_from(right).unwrap_or(usize::MAX),
@@ -74,18 +78,19 @@ impl Counters {
                 .into_iter()
                 .map(|term| ClassCounters { term, lanes: Vec::new() })
                 .collect(),
-            beside: beside.collect(),
+            same_row: same_row.collect(),
         }
     }
 
-    /// What the positions of the next row see of the rows before it, from column `from` on.
-    pub(super) fn above(&mut self, from: usize, seen: &mut [i32]) {
+    /// Writes how many P-positions of the rows above each position of the next row sees, from
+    /// column `from` on.
+    pub(super) fn see_above(&mut self, from: usize, seen: &mut [i32]) {
         seen.fill(0);
         for classes in &mut self.above {
             let coefficient = classes.term.coefficient;
             let (skip, counts) = classes.lane(self.y).from(from);
             let seen = seen.get_mut(skip..).unwrap_or_default();
-            // The compiler makes vectors of the first; nearly all rulesets need nothing else.
+            // The compiler vectorizes the first loop, which serves nearly all rulesets.
             if coefficient == 1 {
                 seen.iter_mut().zip(counts).for_each(|(seen, count)| *seen += *count);
             } else {
@@ -94,26 +99,26 @@ impl Counters {
         }
     }
 
-    /// Adds what each position sees of its own row, from the left; fewer than `k` makes it a
-    /// P-position.
-    pub(super) fn beside(&mut self, seen: &mut [i32], k: i32) {
-        match &mut self.beside[..] {
+    /// Adds the P-positions that each position sees in its own row, from the left. A position that
+    /// sees fewer than `k` is a P-position.
+    pub(super) fn see_same_row(&mut self, seen: &mut [i32], k: i32) {
+        match &mut self.same_row[..] {
             [] => {}
-            [Beside { coefficient: 1, counts }] if counts.len() == 1 => {
+            [ResidueCounters { coefficient: 1, counts }] if counts.len() == 1 => {
                 let mut west = 0;
                 for seen in seen {
                     *seen += west;
                     west += i32::from(*seen < k);
                 }
             }
-            beside => {
-                beside.iter_mut().for_each(|beside| beside.counts.fill(0));
+            rules => {
+                rules.iter_mut().for_each(|rule| rule.counts.fill(0));
                 for (x, seen) in seen.iter_mut().enumerate() {
-                    for Beside { coefficient, counts } in &*beside {
+                    for ResidueCounters { coefficient, counts } in &*rules {
                         *seen += coefficient * counts[x % counts.len()];
                     }
                     if *seen < k {
-                        for Beside { counts, .. } in &mut *beside {
+                        for ResidueCounters { counts, .. } in &mut *rules {
                             let step = counts.len();
                             counts[x % step] += 1;
                         }
@@ -123,7 +128,8 @@ impl Counters {
         }
     }
 
-    /// Counts the P-positions of a row where all is seen, and goes on to the next row.
+    /// Counts the P-positions of the next row, those that see fewer than `k`, and advances by one
+    /// row.
     pub(super) fn count(&mut self, seen: &[i32], k: i32) {
         for classes in &mut self.above {
             let counts = classes.lane(self.y).first(seen.len());
@@ -132,7 +138,8 @@ impl Counters {
         self.advance();
     }
 
-    /// Counts the P-positions at these columns, the largest one last, and goes on to the next row.
+    /// Counts P-positions in these columns of the next row, in ascending order, and advances by one
+    /// row.
     pub(super) fn count_at(&mut self, columns: &[u64]) {
         let Some(&last) = columns.last() else { return self.advance() };
         for classes in &mut self.above {
@@ -142,7 +149,7 @@ impl Counters {
         self.advance();
     }
 
-    /// When a lane's turn comes again, all is a columns further right.
+    /// Advances by one row: the classes of (a, b) are `a` columns further right after b rows.
     fn advance(&mut self) {
         let (y, right) = (self.y, self.right);
         for classes in &mut self.above {
@@ -153,9 +160,9 @@ impl Counters {
     }
 }
 
-/// The P-positions of a row by the residue of x.
+/// Numbers of P-positions in a row by the residue of x modulo a, for a term (a, 0).
 #[derive(Debug, Clone)]
-struct Beside {
+struct ResidueCounters {
     coefficient: i32,
     counts: Vec<i32>,
 }
@@ -164,12 +171,12 @@ struct Beside {
 #[derive(Debug, Clone)]
 struct ClassCounters {
     term: Term,
-    /// One for each residue of y; those of rows to come are added as they come.
+    /// One lane for each residue of y modulo b, added when a row first needs it.
     lanes: Vec<Lane>,
 }
 
 impl ClassCounters {
-    /// The counters that meet row y.
+    /// The counters of the classes that meet row y.
     fn lane(&mut self, y: u64) -> &mut Lane {
         let residue = (y % self.term.b) as usize;
         if residue == self.lanes.len() {
@@ -179,18 +186,21 @@ impl ClassCounters {
     }
 }
 
-/// The counters of one residue.
+/// The counters of the classes of one residue.
 #[derive(Debug, Clone, Default)]
 struct Lane {
-    /// What meets the next row of this lane at x is at `start` + x; before and behind all are 0.
+    /// The class that meets the next row of this lane at column x has its counter at index
+    /// `start` + x; counters outside the vector are 0.
     counts: Vec<i32>,
-    /// Negative where counters have been shifted beyond the first, for which there is no room until one is needed:
-    /// rules with large components have as many lanes as rows, and hardly a counter in any.
+    /// Negative if counters to the left of the first one exist but have no memory yet. Memory is
+    /// reserved on demand because a rule with large components has one lane for each row, with very
+    /// few counters in use.
     start: i64,
 }
 
 impl Lane {
-    /// The counters from column `from` on, as far as there are any but zeros, and how many zeros come before them.
+    /// The number of zeros from column `from` on before the first stored counter, and the stored
+    /// counters.
     fn from(&self, from: usize) -> (usize, &[i32]) {
         let first = self.start + from as i64;
         let at = usize::try_from(first).unwrap_or(0);
@@ -200,7 +210,7 @@ impl Lane {
     /// The counters of the first `width` columns.
     fn first(&mut self, width: usize) -> &mut [i32] {
         if self.start < 0 {
-            // Room for many more shifts, so that copying is rare.
+            // Reserve room for many more shifts, so that copies are rare.
             let missing = self.start.unsigned_abs() as usize;
             let room = missing.max(self.counts.len() / 2);
             let mut counts = vec![0; room];
@@ -214,7 +224,7 @@ impl Lane {
         &mut self.counts[start..][..width]
     }
 
-    /// Moves all counters a columns to the right; those behind column `right` may be forgotten.
+    /// Moves all counters `a` columns to the right, and drops those beyond column `right`.
     fn shift(&mut self, a: usize, right: usize) {
         self.start -= a as i64;
         let kept = usize::try_from(self.start.saturating_add_unsigned(right as u64)).unwrap_or(0);
@@ -230,7 +240,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn lanes_are_what_moving_every_counter_makes_of_them() {
+    fn shifted_lanes_equal_shifted_vectors() {
         const RIGHT: usize = 40;
         let mut random = wythoff_testkit::Random::new();
         for _ in 0..50 {
@@ -258,12 +268,16 @@ mod tests {
     }
 
     #[test]
-    fn lanes_of_large_rules_take_no_room_until_they_are_met() {
+    fn lanes_of_large_rules_reserve_memory_on_demand() {
         let rules = "1,0 0,1 999983,999983 999979,999979".parse().unwrap();
         let mut counters = Counters::new(&rules, u64::MAX, u64::MAX);
         (0..1000).for_each(|y| counters.count_at(&[y]));
-        let room: usize =
-            counters.above.iter().flat_map(|of| &of.lanes).map(|lane| lane.counts.capacity()).sum();
-        assert!(room < 5_000_000, "{room}");
+        let reserved: usize = counters
+            .above
+            .iter()
+            .flat_map(|classes| &classes.lanes)
+            .map(|lane| lane.counts.capacity())
+            .sum();
+        assert!(reserved < 5_000_000, "{reserved} counters");
     }
 }

@@ -1,15 +1,15 @@
-//! Where one rule forbids P-positions: \[FGPLL\] Fig. 8.
+//! Boards of the positions that one rule forbids: \[FGPLL\] Fig. 8.
 
 use super::outcomes::WindowRows;
 use super::rows::Taken;
-
 use crate::board::{Board, BoardError, Rows, Value};
 use crate::nimhoff::game::Nimhoff;
 use crate::observer::Observer;
 use crate::ruleset::Classes;
 use crate::{Rule, Window};
 
-/// The board with -1 on the P-positions, 0 on the parents of P-positions under one rule, and 1 elsewhere.
+/// The board with -1 on the P-positions, 0 on the parents of P-positions under one rule, and 1
+/// elsewhere.
 ///
 /// A parent under (a, b) is a position from which that rule alone reaches a P-position. If the rule
 /// is a fill rule, its parents fill a region between two beams.
@@ -31,23 +31,23 @@ pub struct FillMap {
 }
 
 impl FillMap {
-    /// The parents under `rule` of the P-positions of `game`. The rule need not be one of the game's.
+    /// The board of `game` and `rule`, which need not be a rule of the game.
     pub fn new(game: &Nimhoff, rule: Rule) -> Self {
         Self { game: game.clone(), rule }
     }
 }
 
 /// Rows of values.
-struct Values<'a> {
+struct ValueRows<'a> {
     rows: WindowRows<'a>,
     rule: Rule,
-    /// The taken lines of the rule, by residue.
+    /// The taken classes of the rule, by residue.
     taken: Vec<Taken>,
     values: Vec<Value>,
 }
 
-impl Values<'_> {
-    /// The values of a row, but for its P-position, from the rows before it.
+impl ValueRows<'_> {
+    /// Writes the values of a row, except at its P-position.
     fn fill(&mut self, y: u64, x: u64) {
         let left = self.rows.window.x();
         let columns = (left..).zip(&mut self.values);
@@ -69,7 +69,7 @@ impl Values<'_> {
         }
     }
 
-    /// Takes the class of (x, y).
+    /// Marks the class of (x, y) as taken.
     fn take(&mut self, x: u64, y: u64) {
         if self.rule.b() > 0 {
             let class = Classes::of(self.rule).index(x, y);
@@ -82,7 +82,7 @@ impl Values<'_> {
     }
 }
 
-impl Rows<Value> for Values<'_> {
+impl Rows<Value> for ValueRows<'_> {
     fn next_row(&mut self) -> Result<Option<&[Value]>, BoardError> {
         while let Some((y, x)) = self.rows.next()? {
             if y < self.rows.window.y() {
@@ -101,8 +101,8 @@ impl Rows<Value> for Values<'_> {
 }
 
 impl Board for FillMap {
-    /// `Time: O(cells of the window)` and the rows before its end. `Memory: 8 bytes a column`, and
-    /// [`Positions::memory`](super::Positions::memory).
+    /// `Time: O(cells of the window)` and that of all rows up to its end.
+    /// `Memory: 8 bytes a column` and [`Positions::memory`](super::Positions::memory).
     fn rows<'a>(
         &'a self,
         window: Window,
@@ -110,6 +110,6 @@ impl Board for FillMap {
     ) -> Result<Box<dyn Rows<Value> + 'a>, BoardError> {
         let rows = WindowRows::new(&self.game, window, observer);
         let values = vec![0; window.width() as usize];
-        Ok(Box::new(Values { rows, rule: self.rule, taken: Vec::new(), values }))
+        Ok(Box::new(ValueRows { rows, rule: self.rule, taken: Vec::new(), values }))
     }
 }

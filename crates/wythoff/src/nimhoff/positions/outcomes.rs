@@ -1,4 +1,4 @@
-//! A game as a board of outcomes.
+//! Boards of outcomes.
 
 use super::rows::Positions;
 use crate::Window;
@@ -8,8 +8,8 @@ use crate::observer::{Interrupted, Observer};
 
 /// The board with -1 on the P-positions and 0 elsewhere.
 ///
-/// What pictures of outcomes are drawn from: squares of cells are counted from the one
-/// P-position of each row, so that a picture of any width costs what its rows cost.
+/// Squares of cells are counted from the one P-position of each row, so that the cost of a picture
+/// depends on its rows and not on its width.
 ///
 /// ```
 /// use wythoff::Window;
@@ -25,7 +25,7 @@ pub struct Outcomes {
 }
 
 impl Outcomes {
-    /// The outcomes of a game.
+    /// The board of a game.
     pub fn new(game: &Nimhoff) -> Self {
         Self { game: game.clone() }
     }
@@ -43,8 +43,8 @@ impl<'a> WindowRows<'a> {
         Self { window, observer, positions: Positions::new(game) }
     }
 
-    /// The next row before the end of the window, and the x of its P-position; rows above the window are
-    /// given too.
+    /// The next row before the end of the window, and the x of its P-position. Rows above the
+    /// window are returned too.
     pub(super) fn next(&mut self) -> Result<Option<(u64, u64)>, Interrupted> {
         let (y, bottom) = (self.positions.row(), self.window.bottom());
         if y == bottom {
@@ -56,7 +56,7 @@ impl<'a> WindowRows<'a> {
         Ok(Some((y, self.positions.next_row())))
     }
 
-    /// The next row of the window, likewise; rows above it are passed over.
+    /// The next row of the window, and the x of its P-position.
     fn next_inside(&mut self) -> Result<Option<(u64, u64)>, Interrupted> {
         while let Some(row) = self.next()? {
             if row.0 >= self.window.y() {
@@ -66,7 +66,7 @@ impl<'a> WindowRows<'a> {
         Ok(None)
     }
 
-    /// The column x, counted from the left edge of the window, if it lies in it.
+    /// The column x as an index from the left edge of the window; `None` outside the window.
     pub(super) fn column(&self, x: u64) -> Option<usize> {
         let column = x.checked_sub(self.window.x())?;
         (column < self.window.width()).then_some(column as usize)
@@ -74,14 +74,14 @@ impl<'a> WindowRows<'a> {
 }
 
 /// Rows of values.
-struct Values<'a> {
+struct ValueRows<'a> {
     rows: WindowRows<'a>,
     values: Vec<Value>,
-    /// Where the row before had its P-position.
+    /// Index of the P-position of the previous row.
     last: Option<usize>,
 }
 
-impl Rows<Value> for Values<'_> {
+impl Rows<Value> for ValueRows<'_> {
     fn next_row(&mut self) -> Result<Option<&[Value]>, BoardError> {
         let Some((_, x)) = self.rows.next_inside()? else { return Ok(None) };
         if let Some(last) = self.last {
@@ -95,14 +95,14 @@ impl Rows<Value> for Values<'_> {
     }
 }
 
-/// Rows of squares.
-struct Counts<'a> {
+/// Rows of squares with their value counts.
+struct CountRows<'a> {
     rows: WindowRows<'a>,
     scale: u64,
     counts: Vec<ValueCounts>,
 }
 
-impl Rows<ValueCounts> for Counts<'_> {
+impl Rows<ValueCounts> for CountRows<'_> {
     fn next_row(&mut self) -> Result<Option<&[ValueCounts]>, BoardError> {
         let window = self.rows.window;
         self.counts.fill(ValueCounts::default());
@@ -127,18 +127,18 @@ impl Rows<ValueCounts> for Counts<'_> {
 }
 
 impl Board for Outcomes {
-    /// `Time: O(cells of the window)` and the rows before its end. `Memory: 8 bytes a column`, and
-    /// [`Positions::memory`].
+    /// `Time: O(cells of the window)` and that of all rows up to its end.
+    /// `Memory: 8 bytes a column` and [`Positions::memory`].
     fn rows<'a>(
         &'a self,
         window: Window,
         observer: &'a dyn Observer,
     ) -> Result<Box<dyn Rows<Value> + 'a>, BoardError> {
         let rows = WindowRows::new(&self.game, window, observer);
-        Ok(Box::new(Values { rows, values: vec![0; window.width() as usize], last: None }))
+        Ok(Box::new(ValueRows { rows, values: vec![0; window.width() as usize], last: None }))
     }
 
-    /// `Time: O(squares)` and the rows before the end of the window.
+    /// `Time: O(squares)` and that of all rows up to the end of the window.
     fn count_rows<'a>(
         &'a self,
         window: Window,
@@ -147,6 +147,6 @@ impl Board for Outcomes {
     ) -> Result<Box<dyn Rows<ValueCounts> + 'a>, BoardError> {
         let rows = WindowRows::new(&self.game, window, observer);
         let squares = window.width().div_ceil(scale) as usize;
-        Ok(Box::new(Counts { rows, scale, counts: vec![ValueCounts::default(); squares] }))
+        Ok(Box::new(CountRows { rows, scale, counts: vec![ValueCounts::default(); squares] }))
     }
 }

@@ -8,7 +8,7 @@ use crate::text::as_text;
 /// The prime 2^61 - 1, the modulus of weighted sums.
 const MODULUS: u64 = (1 << 61) - 1;
 
-/// What the P-positions of the first rows add up to.
+/// Sums over the P-positions of the first rows.
 ///
 /// ```
 /// use wythoff::nimhoff::{Nimhoff, Positions, Summary};
@@ -23,7 +23,7 @@ const MODULUS: u64 = (1 << 61) - 1;
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Summary {
-    /// The rules, as they are printed.
+    /// The rules, as a [`Ruleset`] is printed.
     pub rules: String,
     /// Number of rows, from row 0.
     pub rows: u64,
@@ -38,19 +38,20 @@ pub struct Summary {
 }
 
 impl Summary {
-    /// Of no rows yet.
+    /// The summary of no rows.
     pub fn new(rules: &Ruleset) -> Self {
         Self { rules: rules.to_string(), rows: 0, sum: 0, weighted_sum: 0, max_x: 0 }
     }
 
-    /// Adds the next row, with the x of its P-positions.
+    /// Adds the next row, given the x of its P-positions.
     #[inline]
     pub fn add_row(&mut self, xs: &[u64]) {
         self.rows += 1;
         for &x in xs {
             self.sum += u128::from(x);
             let weighted = u128::from(self.rows) * u128::from(x) + u128::from(self.weighted_sum);
-            // 2^61 is 1, so that the higher bits may be added to the lower ones; twice, as there are many.
+            // 2^61 is 1 modulo the prime, so the high bits may be added to the low ones. Once does
+            // not reduce the sum enough.
             let fold = |sum: u128| (sum & u128::from(MODULUS)) + (sum >> 61);
             let folded = fold(fold(weighted)) as u64;
             self.weighted_sum = if folded < MODULUS { folded } else { folded - MODULUS };
@@ -64,7 +65,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn large_rows_are_summed_modulo_the_prime() {
+    fn sums_of_large_columns_are_reduced_modulo_the_prime() {
         let mut summary = Summary::new(&Ruleset::nim());
         let xs = [u64::MAX, u64::MAX - 1, MODULUS, 1 << 60];
         let mut expected = 0_u128;

@@ -1,17 +1,17 @@
-//! The law of the arms: where the P-positions of k-blocking games lie as k grows.
+//! The law of the arms: the lines along which the P-positions of k-blocking games lie as k grows.
 //!
-//! Wherever a position is neither in the hood nor in an arm it sees k P-positions, and very few more or less. So, in the
-//! limit, arms are lines of slopes m and densities lambda, in units of k, for which every direction t between two
-//! neighbours among arms and rules sees just 1 in all:
+//! A position outside the hood and the arms sees nearly k P-positions. So, in the limit, arms are
+//! lines of slopes m and densities lambda, in units of k, such that every direction t between two
+//! neighbours among arms and rules sees exactly 1:
 //!
 //! ```text
 //! sum over rules (a, b) of   sum over m_j < t of lambda_j / (b - m_j a)    where t < b/a
 //!                            sum over m_j > t of lambda_j / (m_j a - b)    where t > b/a     = 1
 //! ```
 //!
-//! For n arms these are 2n equations in 2n unknowns. With k = 1 it is enough to see one P-position along one rule, and the
-//! equations are those of \[FGPLL\] Theorem 10. The argument, which is no proof, and what was measured are in
-//! `docs/algorithms/nimhoff-blocking.md`.
+//! For n arms these are 2n equations in 2n unknowns. For k = 1 one P-position along one rule
+//! suffices, and the equations are those of \[FGPLL\] Theorem 10. The argument, which is not a
+//! proof, and the measurements are in `docs/algorithms/nimhoff-blocking.md`.
 
 use serde::Serialize;
 use thiserror::Error;
@@ -21,17 +21,17 @@ use crate::nimhoff::game::Nimhoff;
 
 /// A line along which the P-positions of k-blocking games lie as k grows.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
-pub struct Arm {
+pub struct ArmLine {
     /// The limit of y/x.
     pub slope: f64,
-    /// P-positions per unit of x, divided by k.
+    /// The density in P-positions per unit of x, divided by k.
     pub density: f64,
 }
 
-/// Why the arms of a game are not known.
+/// A game whose arms are not known.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum ArmsError {
-    /// Along rules of one direction neighbouring classes are seen to different depths.
+    /// Two rules have the same direction, to which the equations do not apply.
     #[error("the arms of `{0}` are not known: two of its rules have the same direction")]
     Parallel(String),
     /// Newton's method found no solution.
@@ -39,35 +39,36 @@ pub enum ArmsError {
     NoArms(String),
 }
 
-/// Steps of Newton's method before giving up.
+/// The largest number of Newton steps.
 const STEPS: u32 = 200;
 
-/// The arms of the k-blocking games on these rules as k grows, one between each two neighbouring rules, by rising slope;
-/// to about nine digits, and not certified.
+/// The arms of the k-blocking games on the rules of `game` as k grows, by rising slope: one between
+/// any two neighbouring rules. They have about nine digits and are not certified.
 ///
 /// # Errors
 /// If two rules have the same direction, or no solution is found.
 ///
-/// `Time: O(n^3)` a step, for n arms, and some ten steps.
+/// `Time: O(n^3)` a step, for n arms, and about ten steps.
 ///
 /// ```
 /// use wythoff::nimhoff::{Nimhoff, arms};
 /// // The arms of blocking queens have the slopes phi^-2 and phi^2.
 /// let queens = arms(&Nimhoff::try_new(&"wythoff".parse()?)?)?;
 /// assert!((queens[1].slope - 2.618_033_989).abs() < 1e-9);
-/// // A rule that changes nothing in the game without blocking: slopes 2 - sqrt 2 and 2 + sqrt 2.
+/// // (1, 2) changes nothing in the game without blocking, but here slopes are 2 - sqrt 2, 2 + sqrt 2.
 /// let knight = arms(&Nimhoff::try_new(&"1,0 1,2 0,1".parse()?)?)?;
 /// assert!((knight[0].slope - (2.0 - 2.0_f64.sqrt())).abs() < 1e-9);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn arms(game: &Nimhoff) -> Result<Vec<Arm>, ArmsError> {
+pub fn arms(game: &Nimhoff) -> Result<Vec<ArmLine>, ArmsError> {
     let rules: Vec<(f64, f64)> =
         game.effective().iter().map(|rule| (f64::from(rule.a()), f64::from(rule.b()))).collect();
     if rules.windows(2).any(|pair| pair[0].0 * pair[1].1 <= pair[0].1 * pair[1].0) {
         return Err(ArmsError::Parallel(game.rules().to_string()));
     }
     let arms = rules.len() - 1;
-    // Logarithms of slopes, then of densities: all are positive. From the mid-angles, and evenly.
+    // The unknowns are the logarithms of slopes and then of densities. The start is at the
+    // mid-angles, with equal densities.
     let angle = |(a, b): (f64, f64)| b.atan2(a);
     let slope = |pair: &[(f64, f64)]| f64::midpoint(angle(pair[0]), angle(pair[1])).tan().ln();
     let mut at: Vec<f64> = rules.windows(2).map(slope).collect();
@@ -76,7 +77,7 @@ pub fn arms(game: &Nimhoff) -> Result<Vec<Arm>, ArmsError> {
     for _ in 0..STEPS {
         let size = norm(&excess);
         if size < 1e-12 {
-            let arm = |j: usize| Arm { slope: at[j].exp(), density: at[arms + j].exp() };
+            let arm = |j: usize| ArmLine { slope: at[j].exp(), density: at[arms + j].exp() };
             return Ok((0..arms).map(arm).collect());
         }
         let Some(step) = linear::solve(derivatives(&rules, &at, &excess), excess.clone()) else {
@@ -104,7 +105,8 @@ fn norm(values: &[f64]) -> f64 {
     values.iter().fold(0.0, |most, value| most.max(value.abs()))
 }
 
-/// By how much more than 1 is seen in each direction between two neighbours among arms and rules.
+/// The number of P-positions, in units of k, seen in each direction between two neighbours among
+/// arms and rules, minus 1.
 fn excess_of(rules: &[(f64, f64)], at: &[f64]) -> Vec<f64> {
     let arms = rules.len() - 1;
     let lines: Vec<(f64, f64)> = (0..arms).map(|j| (at[j].exp(), at[arms + j].exp())).collect();
@@ -118,20 +120,21 @@ fn excess_of(rules: &[(f64, f64)], at: &[f64]) -> Vec<f64> {
         };
         rules.iter().enumerate().map(by_rule).sum()
     };
-    // By rising slope there come rule, arm, rule, .., arm, rule: a gap on either side of each arm.
+    // By rising slope the order is rule, arm, rule, .., arm, rule, with a gap on either side of
+    // each arm.
     (0..2 * arms).map(|gap| seen(gap.div_ceil(2), 1 + gap / 2) - 1.0).collect()
 }
 
-/// The derivatives of the excess, by differences: exact ones would save nothing here.
+/// The derivatives of the excess, by differences.
 fn derivatives(rules: &[(f64, f64)], at: &[f64], excess: &[f64]) -> Vec<Vec<f64>> {
     const STEP: f64 = 1e-7;
     let mut rows = vec![vec![0.0; at.len()]; excess.len()];
     for column in 0..at.len() {
-        let mut beside = at.to_vec();
-        beside[column] += STEP;
-        let there = excess_of(rules, &beside);
-        for (row, (there, here)) in rows.iter_mut().zip(there.iter().zip(excess)) {
-            row[column] = (there - here) / STEP;
+        let mut shifted = at.to_vec();
+        shifted[column] += STEP;
+        let shifted = excess_of(rules, &shifted);
+        for (row, (shifted, original)) in rows.iter_mut().zip(shifted.iter().zip(excess)) {
+            row[column] = (shifted - original) / STEP;
         }
     }
     rows
@@ -141,12 +144,12 @@ fn derivatives(rules: &[(f64, f64)], at: &[f64], excess: &[f64]) -> Vec<Vec<f64>
 mod tests {
     use super::*;
 
-    fn of(rules: &str) -> Result<Vec<Arm>, ArmsError> {
+    fn of(rules: &str) -> Result<Vec<ArmLine>, ArmsError> {
         arms(&Nimhoff::try_new(&rules.parse().expect("rules")).expect("a game"))
     }
 
     #[test]
-    fn small_games_have_their_closed_forms() {
+    fn small_games_have_slopes_in_closed_form() {
         let (two, three) = (2.0_f64.sqrt(), 3.0_f64.sqrt());
         for (rules, slopes) in [
             ("nim", vec![1.0]),
@@ -163,7 +166,7 @@ mod tests {
     }
 
     #[test]
-    fn each_column_and_each_row_holds_k_positions() {
+    fn densities_sum_to_k_positions_in_each_column_and_row() {
         for rules in ["wythoff", "gdwn:1,2", "gdwn:3,5", "1,0 2,1 3,3 0,1", "gdwn:1,2;1,3"] {
             let arms = of(rules).unwrap();
             let column: f64 = arms.iter().map(|arm| arm.density).sum();
@@ -173,8 +176,8 @@ mod tests {
     }
 
     #[test]
-    fn parallel_rules_are_refused() {
+    fn parallel_rules_are_rejected() {
         assert!(matches!(of("1,0 2,2 3,3 0,1"), Err(ArmsError::Parallel(_))));
-        assert!(of("1,0 1,1 2,2 0,1").is_ok(), "a multiple adds nothing");
+        assert!(of("1,0 1,1 2,2 0,1").is_ok(), "a multiple of a rule is not effective");
     }
 }

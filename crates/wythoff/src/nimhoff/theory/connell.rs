@@ -1,16 +1,16 @@
-//! The games {(1,0), (a,a), (0,1)}: their lines for every a, their P-positions where a is a power of two.
+//! The games {(1,0), (a,a), (0,1)}: lines for every a, and P-positions for powers of two.
 
 use dashu_int::{IBig, UBig};
 use dashu_ratio::RBig;
 
-use super::lines::ExactLine;
+use super::lines::ExactPLine;
 use crate::exact::Quadratic;
 use crate::imitation::{Formula, KM, Partner, Partners};
 
 /// The two lines of {(1,0), (a,a), (0,1)}, by rising slope; a from 1.
 ///
-/// With R = sqrt(4 a^2 + 1), slopes are (R - 1) / 2a and (R + 1) / 2a, densities (1 + 2a - R) / 2 and (1 - 2a + R) / 2.
-/// Source: \[FGPLL\] section 4.1, consistent with Connell 1959.
+/// With R = sqrt(4 a^2 + 1), slopes are (R - 1) / 2a and (R + 1) / 2a, and densities are (1 + 2a -
+/// R) / 2 and (1 - 2a + R) / 2. Source: \[FGPLL\] section 4.1, consistent with Connell 1959.
 ///
 /// ```
 /// use wythoff::nimhoff::connell;
@@ -20,8 +20,8 @@ use crate::imitation::{Formula, KM, Partner, Partners};
 /// ```
 ///
 /// # Panics
-/// If a is 0, where (0, 0) is no rule.
-pub fn lines(a: u32) -> [ExactLine; 2] {
+/// If a is 0, because (0, 0) is not a rule.
+pub fn lines(a: u32) -> [ExactPLine; 2] {
     let radicand = UBig::from(a) * UBig::from(a) * UBig::from(4u8) + UBig::ONE;
     let number = |rational: i64, root: i64, divisor: u64| {
         let part = |n: i64| RBig::from_parts(IBig::from(n), UBig::from(divisor));
@@ -30,20 +30,21 @@ pub fn lines(a: u32) -> [ExactLine; 2] {
     let twice = 2 * i64::from(a);
     let double = 2 * u64::from(a);
     [
-        ExactLine { slope: number(-1, 1, double), density: number(1 + twice, -1, 2) },
-        ExactLine { slope: number(1, 1, double), density: number(1 - twice, 1, 2) },
+        ExactPLine { slope: number(-1, 1, double), density: number(1 + twice, -1, 2) },
+        ExactPLine { slope: number(1, 1, double), density: number(1 - twice, 1, 2) },
     ]
 }
 
-/// The P-positions of {(1,0), (a,a), (0,1)} for a power of two: the x of each of the first `rows` rows.
+/// The P-positions of {(1,0), (a,a), (0,1)} for a power of two: the x of each of the first `rows`
+/// rows.
 ///
-/// Cut the board into blocks of a x a positions. Let (X, Y) run over the pairs with X the least number in no
-/// pair before and Y = X + floor(n / a), n = 0, 1, ..: the P-positions of (a,1)-Blocking Wythoff Nim. Block (X, Y)
-/// of index n holds the P-positions with offsets (i, i xor n mod a), and block (Y, X) their mirror images; no other block
-/// holds any. For a = 1 that is Wythoff Nim. `docs/algorithms/nimhoff.md` has the proof, which is three-heap
-/// Nim in each block.
+/// Divide the board into blocks of a x a positions. Let (X, Y) be the P-positions of (a,1)-Blocking
+/// Wythoff Nim: in pair n = 0, 1, .., X is the least number in no earlier pair and Y = X + floor(n
+/// / a). Block (X, Y) of pair n holds the P-positions with offsets (i, i xor n mod a), and block
+/// (Y, X) their mirror images. Other blocks hold none. For a = 1 the game is Wythoff Nim.
+/// `docs/algorithms/nimhoff.md` has the proof, which uses three-heap Nim in each block.
 ///
-/// `None` if a is no power of two: 3 already follows no such pattern.
+/// Returns `None` if a is not a power of two: a = 3 does not follow this pattern.
 ///
 /// `Time: O(rows)`. `Memory: O(rows)`.
 ///
@@ -70,22 +71,22 @@ pub fn rows(a: u32, rows: usize) -> Option<Vec<u64>> {
 mod tests {
     use super::*;
     use crate::Ruleset;
-    use crate::nimhoff::{Lines, Nimhoff, Positions};
+    use crate::nimhoff::{Nimhoff, PLines, Positions};
 
     fn rules(a: u32) -> Ruleset {
         format!("1,0 {a},{a} 0,1").parse().expect("rules")
     }
 
     #[test]
-    fn lines_are_those_of_theorem_10() {
+    fn lines_satisfy_theorem_10() {
         for a in [1, 2, 3, 7, 12, 100] {
-            let solved = Lines::solve(rules(a).rules(), 100).unwrap();
+            let solved = PLines::solve(rules(a).rules(), 100).unwrap();
             assert_eq!(solved.exact().unwrap(), lines(a), "{a}");
         }
     }
 
     #[test]
-    fn powers_of_two_are_nim_within_blocks() {
+    fn closed_forms_of_powers_of_two_agree_with_the_row_engine() {
         for a in [1, 2, 4, 8, 16, 64] {
             let game = Nimhoff::try_new(&rules(a)).unwrap();
             let engine: Vec<u64> = Positions::new(&game).take(5000).collect();

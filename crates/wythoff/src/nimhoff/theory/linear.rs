@@ -1,6 +1,7 @@
-//! Linear equations in floats: guesses, for others to prove.
+//! Linear equations in floats, for guesses that are proved elsewhere.
 
-/// x with `matrix` x = `right`, row by row, to within rounding: Gauss with partial pivoting. `None` if a pivot vanishes.
+/// The solution x of `matrix` x = `right` by Gaussian elimination with partial pivoting, to within
+/// rounding; `None` if a pivot is 0.
 ///
 /// `Time: O(n^3)`.
 pub(super) fn solve(mut matrix: Vec<Vec<f64>>, mut right: Vec<f64>) -> Option<Vec<f64>> {
@@ -34,7 +35,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn equations_are_solved_with_pivots_and_singular_ones_are_not() {
+    fn regular_equations_are_solved_and_singular_ones_are_not() {
         let matrix = vec![vec![0.0, 2.0, 1.0], vec![1.0, -1.0, 0.0], vec![3.0, 0.0, 1.0]];
         // x = 1, 2, 3.
         let found = solve(matrix.clone(), vec![7.0, -1.0, 6.0]).unwrap();

@@ -20,9 +20,9 @@ mod reflection;
 mod report;
 mod stability;
 
-pub use arms::{Arm, ArmsError, arms};
-pub use fill_rule::{Order, Reorganization, Sum, Test, Verdict, fill_rules};
-pub use lines::{ExactLine, Line, Lines, TheoryError};
+pub use arms::{ArmLine, ArmsError, arms};
+pub use fill_rule::{ClassSum, FillTest, FillVerdict, Reorganization, TestOrder, fill_rules};
+pub use lines::{ExactPLine, PLine, PLines, TheoryError};
 pub use reflection::Reflection;
 pub use report::{SlopePolynomial, Theory, TheoryLine};
 pub use stability::{Mode, ModeLine, Parity, Spectrum, SpectrumError, StabilityClass, spectrum};

@@ -1,19 +1,19 @@
-//! The log ratios of \[FGPLL\] section 6: how often waves bounce between the beams.
+//! The log ratios of \[FGPLL\] section 6: numbers of bounces of waves between the beams.
 
-use super::lines::Lines;
+use super::lines::PLines;
 use crate::exact::Interval;
 
 /// The ratios xi for the slopes a > b > 1 of the two upper beams of a symmetric game.
 ///
-/// On the way from the outer beams to the inner ones and back a wave grows by (a - 1) / (b - 1), which is the
-/// period in ln x; between two beams it grows by the ratio of their slopes. What is called xi(b, a) in the
-/// paper is xi(a, b): ln a - ln(1/b) = ln b - ln(1/a).
+/// From the outer beams to the inner ones and back, x grows by the factor (a - 1) / (b - 1), whose
+/// logarithm is the period in ln x. Between two beams, x grows by the ratio of their slopes. The
+/// ratio called xi(b, a) in the paper equals xi(a, b), because ln a - ln(1/b) = ln b - ln(1/a).
 ///
 /// ```
 /// use wythoff::Ruleset;
-/// use wythoff::nimhoff::{Lines, Reflection};
+/// use wythoff::nimhoff::{PLines, Reflection};
 /// let rules: Ruleset = "gdwn:3,5".parse()?;
-/// let reflection = Reflection::of(&Lines::solve(rules.rules(), 50)?).unwrap();
+/// let reflection = Reflection::of(&PLines::solve(rules.rules(), 50)?).unwrap();
 /// // Printed in Table 5: 3.270827298.
 /// assert_eq!(reflection.xi_a.digits(9).unwrap(), "3.270827301");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -22,15 +22,16 @@ use crate::exact::Interval;
 pub struct Reflection {
     /// 2 ln a / ln((a - 1) / (b - 1)): from an outer beam to its mirror image and back.
     pub xi_a: Interval,
-    /// 2 ln b / ln((a - 1) / (b - 1)): the same between the inner beams.
+    /// 2 ln b / ln((a - 1) / (b - 1)): from an inner beam to its mirror image and back.
     pub xi_b: Interval,
     /// ln(ab) / ln((a - 1) / (b - 1)): from an outer beam to an inner one on the other side.
     pub xi_ab: Interval,
 }
 
 impl Reflection {
-    /// Of the two steepest lines; `None` unless both are certainly steeper than the diagonal, and apart.
-    pub fn of(lines: &Lines) -> Option<Self> {
+    /// The ratios of the two steepest lines; `None` unless both are certainly different and steeper
+    /// than the diagonal.
+    pub fn of(lines: &PLines) -> Option<Self> {
         let [.., inner, outer] = lines.lines.as_slice() else {
             return None;
         };
@@ -52,8 +53,8 @@ mod tests {
     use crate::Ruleset;
 
     #[test]
-    fn ratios_have_their_known_digits_where_tables_5_and_6_are_off() {
-        // truth/nimhoff.md section 4, rounded there to the last digit but one shown here.
+    fn ratios_equal_the_reference_values_where_tables_5_and_6_are_wrong() {
+        // Source: docs/algorithms/nimhoff.md, Reference values.
         let known = [
             ("1,2", 1.687_531_557_9),
             ("3,5", 3.270_827_301_5),
@@ -66,7 +67,7 @@ mod tests {
         ];
         for (pair, known) in known {
             let rules: Ruleset = format!("gdwn:{pair}").parse().unwrap();
-            let reflection = Reflection::of(&Lines::solve(rules.rules(), 40).unwrap()).unwrap();
+            let reflection = Reflection::of(&PLines::solve(rules.rules(), 40).unwrap()).unwrap();
             assert!(
                 (reflection.xi_a.to_f64() - known).abs() < 1.1e-10,
                 "{pair}: {}",
@@ -80,10 +81,10 @@ mod tests {
     }
 
     #[test]
-    fn games_of_fewer_beams_have_no_ratios() {
+    fn games_with_fewer_than_four_lines_have_no_ratios() {
         for rules in ["nim", "wythoff"] {
             let rules: Ruleset = rules.parse().unwrap();
-            assert_eq!(Reflection::of(&Lines::solve(rules.rules(), 40).unwrap()), None);
+            assert_eq!(Reflection::of(&PLines::solve(rules.rules(), 40).unwrap()), None);
         }
     }
 }

@@ -1,9 +1,9 @@
-//! All that the theory says of a game, as it is printed.
+//! Fill rules and lines of a game, as they are printed.
 
 use serde::Serialize;
 
-use super::fill_rule::{Order, Reorganization, Test, fill_rules};
-use super::lines::{ExactLine, Line, Lines, TheoryError};
+use super::fill_rule::{FillTest, Reorganization, TestOrder, fill_rules};
+use super::lines::{ExactPLine, PLine, PLines, TheoryError};
 use crate::exact::{Interval, Quadratic, minimal_polynomial};
 use crate::nimhoff::game::Nimhoff;
 use crate::observer::Observer;
@@ -22,32 +22,33 @@ use crate::ruleset::names;
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Theory {
-    /// The rules, as they were given.
+    /// The rules of the game.
     pub rules: String,
-    /// The fill rules, tested until nothing changes.
+    /// The fill rules by [`TestOrder::UntilStable`].
     pub fill_rules: String,
-    /// The fill rules in the paper's order, each tested once; `null` if they have no lines.
+    /// The fill rules by [`TestOrder::OnePass`], the order of the paper; `null` if they have no
+    /// lines.
     pub fill_rules_one_pass: Option<String>,
-    /// Every test, until nothing changed.
-    pub tests: Vec<Test>,
-    /// By rising slope.
+    /// All tests of `fill_rules`, in order.
+    pub tests: Vec<FillTest>,
+    /// The lines by rising slope.
     pub lines: Vec<TheoryLine>,
     /// The lines as intervals.
     #[serde(skip)]
-    pub solution: Lines,
+    pub solution: PLines,
 }
 
-/// A line, as it is printed.
+/// A P-line, as it is printed.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct TheoryLine {
-    /// Slope, cut off after the digits asked for.
+    /// The slope, cut off after the requested digits.
     pub slope: String,
-    /// P-positions per unit of x, cut off likewise.
+    /// The density in P-positions per unit of x, cut off after the requested digits.
     pub density: String,
-    /// The equation that the slope satisfies, or seems to; `null` if its degree is above 8 or its coefficients are
-    /// long.
+    /// A polynomial of which the slope is a root, or seems to be; `null` if no polynomial of degree
+    /// up to 8 with short coefficients was found.
     pub polynomial: Option<SlopePolynomial>,
-    /// Slope and density as a + b sqrt(d), if they are such numbers.
+    /// Slope and density as a + b sqrt(d), if they have this form.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub exact: Option<[String; 2]>,
 }
@@ -55,40 +56,42 @@ pub struct TheoryLine {
 /// A polynomial with the slope as a root.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct SlopePolynomial {
-    /// With whole coefficients, highest power first.
+    /// The polynomial, with whole coefficients, highest power first.
     pub polynomial: String,
-    /// To how many digits after the point the slope is known to be a root.
+    /// Number of digits after the point to which the slope is known to be a root.
     pub agrees_to: usize,
-    /// Whether it certainly is one; otherwise it was found by lattice reduction, and fits.
+    /// True if the slope is proved to be a root. Otherwise lattice reduction found the polynomial.
     pub proved: bool,
 }
 
-/// Digits in which polynomials and exact values are looked for.
+/// Number of digits for the search of polynomials and exact values.
 const SEARCH_DIGITS: u32 = 120;
 
-/// Binary places in which polynomials are looked for, about as many: more find no more, and take longer.
+/// Number of binary places for the search of polynomials, about [`SEARCH_DIGITS`] decimal digits.
+/// More places find no more polynomials.
 const SEARCH_BITS: usize = 420;
 
-/// Highest degree of the polynomials that are looked for.
+/// The highest degree of the polynomials.
 const MAX_DEGREE: usize = 8;
 
 impl Theory {
     /// The theory of a game, with `digits` digits after the point.
     ///
     /// # Errors
-    /// As [`fill_rules`] and [`Lines::solve`]; and [`TheoryError::DigitsUnknown`] if a number cannot be told from a
-    /// short decimal number, so that its digits are not known.
+    /// Like [`fill_rules`] and [`PLines::solve`]. [`TheoryError::DigitsUnknown`] if the enclosure
+    /// of a number contains a short decimal number, so that its digits are not known.
     ///
-    /// `Time:` milliseconds for each rule that is tested; some 50 ms for each line, for its polynomial.
+    /// `Time:` milliseconds for each test of a rule, and about 50 ms for the polynomial of each
+    /// line.
     pub fn of(game: &Nimhoff, digits: u32, observer: &dyn Observer) -> Result<Self, TheoryError> {
-        let one_pass = match fill_rules(game, Order::OnePass, observer) {
+        let one_pass = match fill_rules(game, TestOrder::OnePass, observer) {
             Ok(Reorganization { fill_rules, .. }) => Some(names(&fill_rules)),
             Err(TheoryError::NoLines(_)) => None,
             Err(error) => return Err(error),
         };
         let Reorganization { fill_rules, tests, .. } =
-            fill_rules(game, Order::UntilStable, observer)?;
-        let search = Lines::solve(&fill_rules, SEARCH_DIGITS)?;
+            fill_rules(game, TestOrder::UntilStable, observer)?;
+        let search = PLines::solve(&fill_rules, SEARCH_DIGITS)?;
         let exact = search.exact();
         let (solution, shown) = shown(search, exact.as_deref(), digits)?;
         let lines = solution
@@ -123,29 +126,30 @@ fn polynomial(slope: &Interval, exact: Option<&Quadratic>) -> Option<SlopePolyno
     Some(SlopePolynomial { polynomial, agrees_to, proved })
 }
 
-/// The digits of slopes and densities: of the exact ones, or from lines that are fine enough to tell. Those at
-/// hand are known to [`SEARCH_DIGITS`].
+/// The digits of slopes and densities, from exact values or from lines with enough digits. `lines`
+/// are known to [`SEARCH_DIGITS`].
 fn shown(
-    mut lines: Lines,
-    exact: Option<&[ExactLine]>,
+    mut lines: PLines,
+    exact: Option<&[ExactPLine]>,
     digits: u32,
-) -> Result<(Lines, Vec<[String; 2]>), TheoryError> {
+) -> Result<(PLines, Vec<[String; 2]>), TheoryError> {
     let places = digits as usize;
     if let Some(exact) = exact {
-        let of = |value: &Quadratic| value.digits(places);
-        let shown = exact.iter().map(|line| [of(&line.slope), of(&line.density)]).collect();
+        let digits = |value: &Quadratic| value.digits(places);
+        let shown = exact.iter().map(|line| [digits(&line.slope), digits(&line.density)]).collect();
         return Ok((lines, shown));
     }
     let mut known = SEARCH_DIGITS;
-    // A run of zeros or nines takes more digits to see where it ends.
+    // A run of zeros or nines needs more digits.
     for more in [0, 20, 200] {
         if digits + more > known {
             known = digits + more;
-            lines = Lines::solve(&lines.fill_rules, known)?;
+            lines = PLines::solve(&lines.fill_rules, known)?;
         }
-        let of =
-            |Line { slope, density }: &Line| Some([slope.digits(places)?, density.digits(places)?]);
-        if let Some(shown) = lines.lines.iter().map(of).collect() {
+        let digits_of = |PLine { slope, density }: &PLine| {
+            Some([slope.digits(places)?, density.digits(places)?])
+        };
+        if let Some(shown) = lines.lines.iter().map(digits_of).collect() {
             return Ok((lines, shown));
         }
     }
@@ -176,7 +180,7 @@ mod tests {
     }
 
     #[test]
-    fn any_number_of_digits_goes_on_as_fewer_began() {
+    fn more_digits_begin_with_the_same_digits() {
         for rules in ["wythoff", "gdwn:1,2"] {
             let [few, many] = [60, 700].map(|digits| theory(rules, digits).lines);
             for (few, many) in few.iter().zip(&many) {
@@ -189,10 +193,11 @@ mod tests {
     }
 
     #[test]
-    fn digits_are_cut_off_and_as_many_as_asked_for() {
+    fn numbers_have_the_requested_digits_and_are_not_rounded() {
         for digits in [0, 1, 9, 50, 200] {
             let line = &theory("gdwn:3,5", digits).lines[3];
-            let known = "1.760145299600969180463671426800424"; // truth/nimhoff.md section 4
+            // Source: docs/algorithms/nimhoff.md, Reference values.
+            let known = "1.760145299600969180463671426800424";
             let length = if digits == 0 { 1 } else { 2 + digits as usize };
             assert_eq!(line.slope.len(), length);
             let shared = length.min(known.len() - 1);

@@ -3,7 +3,7 @@
 use serde_json::json;
 use wythoff::game::{Outcome, Solver};
 use wythoff::imitation::{Budgets, ImitationNim, KM, Oracle, Verification, verify};
-use wythoff_render::{Picture, Scale};
+use wythoff_render::{Palette, Picture, Scale};
 
 use crate::context::{Context, MeasureError};
 use crate::entry::{Entry, Measured};
@@ -39,6 +39,7 @@ fn measure(context: &mut Context<'_>) -> Result<Measured, MeasureError> {
         let all = window(0, 0, SIDE, SIDE);
         let picture = Picture {
             scale: Scale::PixelsPerCell(10),
+            palette: Palette::Budgets,
             ..Picture::of(&wythoff::GameId::Imitation(game), all)
         };
         found.plate(

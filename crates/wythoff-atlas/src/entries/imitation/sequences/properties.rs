@@ -3,7 +3,7 @@
 use dashu_int::{IBig, UBig};
 use serde_json::json;
 use wythoff::exact::Quadratic;
-use wythoff::imitation::{Formula, KM, Oracle, Sequence, parting, properties, ratio};
+use wythoff::imitation::{Formula, KM, Oracle, Sequence, formulas_differ_from, properties, ratio};
 
 use crate::context::{Context, MeasureError};
 use crate::entry::{Entry, Image, Measured};
@@ -136,8 +136,10 @@ fn long(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError>
             count(terms as u64)
         ),
     );
-    let only_equal =
-        printed_right.iter().copied().eq(games(most).filter(|&km| parting(km).is_none()));
+    let only_equal = printed_right
+        .iter()
+        .copied()
+        .eq(games(most).filter(|&km| formulas_differ_from(km).is_none()));
     found.find(
         "L-40",
         Verdict::exact(right == all && only_equal),

@@ -1,7 +1,7 @@
 //! Figure 10: bounces between the beams of (4,7)-GDWN.
 
 use serde_json::json;
-use wythoff::nimhoff::{Lines, Seen};
+use wythoff::nimhoff::{BlockingBoard, PLines};
 use wythoff_render::{Anchor, Label, Palette, Picture, Rgb, Scale, Stroke};
 
 use crate::context::{Context, MeasureError};
@@ -34,7 +34,7 @@ const RULES: &str = "gdwn:4,7";
 fn measure(context: &mut Context<'_>) -> Result<Measured, MeasureError> {
     let mut found = Measured::default();
     let game = nimhoff(RULES);
-    let lines = Lines::solve(game.effective(), 20)?;
+    let lines = PLines::solve(game.effective(), 20)?;
     let [.., inner, outer] = &lines.lines[..] else {
         return Err(MeasureError::NotFound(format!("{RULES}: too few lines")));
     };
@@ -137,7 +137,7 @@ fn draw(
     };
     found.plate(
         1,
-        context.picture("bounces", &picture, &Seen::new(&ruleset(RULES), ONE))?,
+        context.picture("bounces", &picture, &BlockingBoard::new(&ruleset(RULES), ONE))?,
         format!(
             "(4, 7)-GDWN, x, y < {}. Blue: from the beam 1/b up to a and right to 1/b again; white: \
              from 1/a up to b and right to 1/a; two bounces of each. Teal: the zig-zag between the two \

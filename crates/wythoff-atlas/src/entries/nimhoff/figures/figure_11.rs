@@ -1,7 +1,7 @@
 //! Figure 11: (3,5)-GDWN with one more rule.
 
 use serde_json::json;
-use wythoff::nimhoff::{Lines, Outcomes};
+use wythoff::nimhoff::{Outcomes, PLines};
 use wythoff_render::{Anchor, Label, Picture, Rgb, Scale};
 
 use crate::context::{Context, MeasureError};
@@ -104,7 +104,7 @@ fn adjoin(
     let game = nimhoff(&text);
     let rules = game.effective();
     context.step(&format!("(3, 5)-GDWN with ({p}, {q})"))?;
-    let theory: Vec<(f64, f64)> = Lines::solve(rules, 20)?
+    let theory: Vec<(f64, f64)> = PLines::solve(rules, 20)?
         .lines
         .iter()
         .map(|line| (line.slope.to_f64(), line.density.to_f64()))

@@ -2,7 +2,7 @@
 
 use serde_json::json;
 use wythoff::board::Board;
-use wythoff::nimhoff::{Seen, brute};
+use wythoff::nimhoff::{BlockingBoard, brute};
 use wythoff_render::{Palette, Picture, Scale};
 
 use crate::context::{Context, MeasureError};
@@ -32,7 +32,7 @@ const RULES: &str = "gdwn:3,5";
 fn measure(context: &mut Context<'_>) -> Result<Measured, MeasureError> {
     let mut found = Measured::default();
     let rules = ruleset(RULES);
-    let board = Seen::new(&rules, ONE);
+    let board = BlockingBoard::new(&rules, ONE);
     let sides = context.pick(&[400_u64, 2000, 4000][..], &[400, 2000, 6000, 20_000]);
     let mut counts = Vec::new();
     for &side in sides {
@@ -94,7 +94,11 @@ fn class(value: i64) -> usize {
     (value + 1).clamp(0, 3) as usize
 }
 
-fn histogram(context: &Context<'_>, board: &Seen, side: u64) -> Result<[u64; 4], MeasureError> {
+fn histogram(
+    context: &Context<'_>,
+    board: &BlockingBoard,
+    side: u64,
+) -> Result<[u64; 4], MeasureError> {
     let mut seen = [0; 4];
     let mut rows = board.rows(window(0, 0, side, side), context.observer())?;
     while let Some(row) = rows.next_row()? {

@@ -2,7 +2,7 @@
 
 use serde_json::json;
 use wythoff::board::Board;
-use wythoff::nimhoff::Seen;
+use wythoff::nimhoff::BlockingBoard;
 
 use crate::context::{Context, MeasureError};
 use crate::entry::{Entry, Image, Measured};
@@ -136,7 +136,7 @@ fn fields(context: &Context<'_>, side: u64) -> Result<[Field; 2], MeasureError> 
         .collect();
     let cells = OCTAVES * STEPS * DIRECTIONS;
     let mut sums = vec![[0_u32; 3]; cells];
-    let board = Seen::new(&ruleset(RULES), ONE);
+    let board = BlockingBoard::new(&ruleset(RULES), ONE);
     let mut rows = board.rows(window(0, 0, side, side), context.observer())?;
     let mut y = 0;
     while let Some(row) = rows.next_row()? {

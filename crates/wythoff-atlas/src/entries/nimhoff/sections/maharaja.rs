@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use serde_json::json;
-use wythoff::nimhoff::{OncePositions, Outcomes, Positions};
+use wythoff::nimhoff::{Outcomes, Positions, SingleStepPositions};
 use wythoff_render::{Picture, Rgb, Scale, Stroke};
 
 use crate::context::{Context, MeasureError};
@@ -47,7 +47,7 @@ fn measure(context: &mut Context<'_>) -> Result<Measured, MeasureError> {
 
     let phi = f64::midpoint(1.0, 5_f64.sqrt());
     context.step("Maharaja Nim")?;
-    let maharaja: Vec<u64> = OncePositions::maharaja().take(count_rows as usize).collect();
+    let maharaja: Vec<u64> = SingleStepPositions::maharaja().take(count_rows as usize).collect();
     let near = scatter(&upper(&maharaja, |x, y| y > x), Some(phi));
     context.step("(1, 2)-GDWN")?;
     let game = nimhoff("gdwn:1,2");
@@ -97,7 +97,7 @@ fn draw(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError>
     const SIDE: u64 = 100;
     let phi = f64::midpoint(1.0, 5_f64.sqrt());
     let (marked, thin) = (Rgb::hex(0xF6_D32D), Rgb::hex(0x5B_9BFF));
-    let maharaja = OncePositions::maharaja().take(SIDE as usize).zip(0_u64..);
+    let maharaja = SingleStepPositions::maharaja().take(SIDE as usize).zip(0_u64..);
     let maharaja = maharaja.filter(|at| at.0 < SIDE).map(|(x, y)| (x as f64, y as f64));
     let lines = || [phi, 1.0 / phi].map(|slope| Stroke::ray((0.0, 0.0), (1.0, slope), thin));
     for (name, rules, over, caption) in [

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use serde_json::json;
-use wythoff::nimhoff::{Nimhoff, Seen, brute};
+use wythoff::nimhoff::{BlockingBoard, Nimhoff, brute};
 use wythoff::{Rule, Ruleset};
 use wythoff_render::{Palette, Picture, Scale};
 
@@ -93,7 +93,7 @@ fn footnote(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureEr
         };
         found.plate(
             3,
-            context.picture(name, &picture, &Seen::new(&rules, ONE))?,
+            context.picture(name, &picture, &BlockingBoard::new(&rules, ONE))?,
             what,
             "Small squares of black, yellow and red, with white P-positions along the axes.",
         );
@@ -141,7 +141,7 @@ fn without_nim(context: &Context<'_>, found: &mut Measured) -> Result<(), Measur
     let picture = Picture { ..Picture::nimhoff(&rules, ONE, window(0, 0, 400, 400)) };
     found.plate(
         3,
-        context.picture("replaced", &picture, &Seen::new(&rules, ONE))?,
+        context.picture("replaced", &picture, &BlockingBoard::new(&rules, ONE))?,
         "{(2, 0), (1, 1), (0, 1)}: two P-positions a row, scattered along two lines.",
         "White points along two rays.",
     );

@@ -2,7 +2,7 @@
 
 use serde_json::json;
 use wythoff::nimhoff::{
-    Beam, MeasuredClass, Measurement, Nimhoff, Positions, Stretch, measure_rows,
+    BeamOctave, MeasuredBeam, MeasuredClass, Measurement, Nimhoff, Positions, measure_rows,
 };
 
 use crate::context::{Context, MeasureError};
@@ -76,13 +76,13 @@ fn measure(context: &mut Context<'_>) -> Result<Measured, MeasureError> {
     Ok(found)
 }
 
-fn top(measured: &Measurement) -> Option<&Beam> {
+fn top(measured: &Measurement) -> Option<&MeasuredBeam> {
     measured.beams.last()
 }
 
 /// Whole octaves of the top beam, from a few hundred columns on.
-fn octaves(measured: &Measurement) -> impl Iterator<Item = &Stretch> {
-    let whole = |octave: &&Stretch| octave.from >= 256 && 2 * octave.from <= measured.to;
+fn octaves(measured: &Measurement) -> impl Iterator<Item = &BeamOctave> {
+    let whole = |octave: &&BeamOctave| octave.from >= 256 && 2 * octave.from <= measured.to;
     measured.beams.last().into_iter().flat_map(|beam| &beam.octaves).filter(whole)
 }
 
@@ -112,7 +112,7 @@ fn draw(all: &[Measurement], found: &mut Measured) {
 fn spreads(all: &[Measurement], found: &mut Measured) -> Vec<[f64; 2]> {
     let mut spreads = Vec::new();
     for ((name, _), measured) in GAMES.iter().zip(all) {
-        let of: Vec<&Stretch> = octaves(measured).collect();
+        let of: Vec<&BeamOctave> = octaves(measured).collect();
         let first = of.iter().find(|octave| octave.from >= LEVEL);
         let (Some(first), Some(last)) = (first, of.last()) else { continue };
         found.row(

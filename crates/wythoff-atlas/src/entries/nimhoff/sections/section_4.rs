@@ -2,7 +2,7 @@
 
 use serde_json::json;
 use wythoff::Rule;
-use wythoff::nimhoff::{Lines, Order, Reorganization, Test, Verdict as Joined, fill_rules};
+use wythoff::nimhoff::{FillTest, FillVerdict, PLines, Reorganization, TestOrder, fill_rules};
 
 use crate::context::{Context, MeasureError};
 use crate::entry::{Entry, Measured};
@@ -56,7 +56,11 @@ fn measure(context: &mut Context<'_>) -> Result<Measured, MeasureError> {
     Ok(found)
 }
 
-fn model(context: &Context<'_>, rules: &str, order: Order) -> Result<Reorganization, MeasureError> {
+fn model(
+    context: &Context<'_>,
+    rules: &str,
+    order: TestOrder,
+) -> Result<Reorganization, MeasureError> {
     Ok(fill_rules(&nimhoff(rules), order, context.observer())?)
 }
 
@@ -64,11 +68,11 @@ fn fills(model: &Reorganization, a: u32, b: u32) -> bool {
     model.fill_rules.contains(&rule(a, b))
 }
 
-fn row(test: &Test) -> Vec<String> {
+fn row(test: &FillTest) -> Vec<String> {
     let verdict = match test.verdict {
-        Joined::Joins => "joins",
-        Joined::Superfluous => "superfluous",
-        Joined::Undecided => "undecided",
+        FillVerdict::Joins => "joins",
+        FillVerdict::Superfluous => "superfluous",
+        FillVerdict::Undecided => "undecided",
     };
     vec![
         format!("({}, {})", test.rule.a(), test.rule.b()),
@@ -82,8 +86,8 @@ fn row(test: &Test) -> Vec<String> {
 /// The ruleset of Figure 1, once and until stable, against data.
 fn figure_1(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError> {
     context.step("the rules of Figure 1, in one pass and until nothing changes")?;
-    let once = model(context, FIGURE_1, Order::OnePass)?;
-    let stable = model(context, FIGURE_1, Order::UntilStable)?;
+    let once = model(context, FIGURE_1, TestOrder::OnePass)?;
+    let stable = model(context, FIGURE_1, TestOrder::UntilStable)?;
     for (name, model, text) in [
         (
             "one-pass",
@@ -109,7 +113,7 @@ fn figure_1(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureEr
     found.table("The same until nothing changes", &columns, stable.tests.iter().map(row).collect());
     let height = context.pick(100_000, 1_000_000);
     let data = measured(context, FIGURE_1, &stable.fill_rules, height)?;
-    let off = |lines: &Lines| {
+    let off = |lines: &PLines| {
         data.beams
             .iter()
             .zip(&lines.lines)
@@ -145,8 +149,8 @@ fn figure_1(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureEr
 fn small_games(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError> {
     let height = context.pick(2000, 20_000);
     context.step("the games of section 4")?;
-    let nim = model(context, "nim", Order::OnePass)?;
-    let wythoff = model(context, "wythoff", Order::OnePass)?;
+    let nim = model(context, "nim", TestOrder::OnePass)?;
+    let wythoff = model(context, "wythoff", TestOrder::OnePass)?;
     let line = &nim.lines.lines[0];
     let unit = is_integer(&line.slope, 1, 8) && is_integer(&line.density, 1, 8);
     found.find(
@@ -154,7 +158,7 @@ fn small_games(context: &Context<'_>, found: &mut Measured) -> Result<(), Measur
         Verdict::exact(nim.lines.lines.len() == 1 && unit && wythoff.fill_rules.len() == 3),
         "The solver gives Nim one line of slope 1 and density 1; with (1, 1) the model gives three fill rules and two lines.",
     );
-    let with = model(context, "1,0 2,1 0,1", Order::UntilStable)?;
+    let with = model(context, "1,0 2,1 0,1", TestOrder::UntilStable)?;
     let same = rows("nim", height) == rows("1,0 2,1 0,1", height)
         && by_search(&ruleset("1,0 2,1 0,1"), 30) == by_search(&ruleset("nim"), 30);
     found.find(
@@ -165,7 +169,7 @@ fn small_games(context: &Context<'_>, found: &mut Measured) -> Result<(), Measur
             count(height as u64)
         ),
     );
-    let three = model(context, "1,0 2,1 1,1 0,1", Order::OnePass)?;
+    let three = model(context, "1,0 2,1 1,1 0,1", TestOrder::OnePass)?;
     let on_nim = &with.tests[0];
     let on_wythoff = three.tests.iter().find(|test| test.rule == rule(2, 1));
     let shown = on_wythoff.map_or_else(String::new, |test| {
@@ -182,8 +186,8 @@ fn small_games(context: &Context<'_>, found: &mut Measured) -> Result<(), Measur
         "F-49",
         Verdict::exact(
             three.lines.lines.len() == 3
-                && on_nim.verdict == Joined::Superfluous
-                && on_wythoff.is_some_and(|test| test.verdict == Joined::Joins),
+                && on_nim.verdict == FillVerdict::Superfluous
+                && on_wythoff.is_some_and(|test| test.verdict == FillVerdict::Joins),
         ),
         format!(
             "Three lines, of slopes {slopes}. On Nim’s line the sum for (2, 1) is {}, so that tested first it would be left out; \
@@ -192,9 +196,9 @@ fn small_games(context: &Context<'_>, found: &mut Measured) -> Result<(), Measur
         ),
     );
     let both = rows("1,0 2,2 1,1 0,1", height) == rows("wythoff", height);
-    let alone = model(context, "1,0 2,2 0,1", Order::OnePass)?;
+    let alone = model(context, "1,0 2,2 0,1", TestOrder::OnePass)?;
     let other = rows("1,0 2,2 0,1", height) != rows("wythoff", height);
-    let redundant = model(context, "1,0 2,2 1,1 0,1", Order::UntilStable)?;
+    let redundant = model(context, "1,0 2,2 1,1 0,1", TestOrder::UntilStable)?;
     found.find(
         "F-50",
         Verdict::exact(
@@ -307,14 +311,14 @@ fn definitions(
             games.len()
         ),
     );
-    let sums = model(context, FIGURE_1, Order::UntilStable)?.tests;
+    let sums = model(context, FIGURE_1, TestOrder::UntilStable)?.tests;
     let consistent = sums.iter().all(|test| {
         let fails = [&test.below, &test.above]
             .iter()
             .any(|sum| sum.against_one() == Some(std::cmp::Ordering::Greater));
-        fails == (test.verdict == Joined::Joins)
+        fails == (test.verdict == FillVerdict::Joins)
     });
-    let along = model(context, "1,0 3,3 0,1", Order::OnePass)?;
+    let along = model(context, "1,0 3,3 0,1", TestOrder::OnePass)?;
     found.find(
         "F-52",
         Verdict::definition(consistent && fills(&along, 3, 3)),

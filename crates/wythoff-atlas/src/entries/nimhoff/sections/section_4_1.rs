@@ -2,7 +2,7 @@
 
 use serde_json::json;
 use wythoff::exact::Quadratic;
-use wythoff::nimhoff::{Order, Verdict as Joined, connell, fill_rules};
+use wythoff::nimhoff::{FillVerdict, TestOrder, connell, fill_rules};
 
 use crate::context::{Context, MeasureError};
 use crate::entry::{Entry, Measured};
@@ -54,7 +54,7 @@ fn off_diagonal(context: &Context<'_>, found: &mut Measured) -> Result<(), Measu
         let model = reorganized(context, &name(a, b))?;
         join += u64::from(model.fill_rules.len() != 2);
         for test in &model.tests {
-            join += u64::from(test.verdict != Joined::Superfluous);
+            join += u64::from(test.verdict != FillVerdict::Superfluous);
             // 1/|b - a| on the side of the line, 0 on the other: exact where it is 1, enclosed elsewhere.
             let (side, empty) =
                 if a < b { (&test.below, &test.above) } else { (&test.above, &test.below) };
@@ -152,7 +152,7 @@ fn diagonal(
     let (mut joined, mut solved, mut enclosed) = (0, 0, 0);
     for a in 1..=most {
         let game = nimhoff(&name(a, a));
-        let model = fill_rules(&game, Order::OnePass, context.observer())?;
+        let model = fill_rules(&game, TestOrder::OnePass, context.observer())?;
         joined += u32::from(model.fill_rules.contains(&rule(a, a)));
         let [flat, steep] = connell::lines(a);
         let times = Quadratic::integer(a);

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use serde_json::json;
 use wythoff::exact::{Interval, minimal_polynomial};
-use wythoff::nimhoff::{Lines, omega};
+use wythoff::nimhoff::{PLines, omega};
 
 use crate::context::{Context, MeasureError};
 use crate::entry::{Entry, Measured};
@@ -105,7 +105,7 @@ fn symmetry(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureEr
 }
 
 /// The left sides of the four equations in the densities, which should be 1.
-fn sums(lines: &Lines, p: u32, q: u32) -> Option<[Interval; 4]> {
+fn sums(lines: &PLines, p: u32, q: u32) -> Option<[Interval; 4]> {
     let [l1, l2, l3, l4] = [0, 1, 2, 3].map(|line| &lines.lines[line].density);
     let (p, q) = (Interval::integer(p, 0), Interval::integer(q, 0));
     let (outer, inner) = (l1 * l4, l2 * l3);

@@ -3,7 +3,7 @@
 use maud::{Markup, html};
 use serde_json::json;
 use wythoff::exact::Interval;
-use wythoff::nimhoff::{Lines, Reflection, omega};
+use wythoff::nimhoff::{PLines, Reflection, omega};
 
 use crate::context::{Context, MeasureError};
 use crate::entry::{Entry, Image, Measured};
@@ -65,7 +65,7 @@ fn measure(context: &mut Context<'_>) -> Result<Measured, MeasureError> {
     Ok(found)
 }
 
-type Game = ((u32, u32), Lines, f64);
+type Game = ((u32, u32), PLines, f64);
 
 /// A point on a line through the origin, moved along a rule to another such line: the factor in x.
 ///
@@ -179,7 +179,7 @@ fn requirement(games: &[Game], found: &mut Measured) -> Result<(), MeasureError>
 }
 
 /// The four beams with both bounces.
-fn drawing(lines: &Lines) -> Markup {
+fn drawing(lines: &PLines) -> Markup {
     const SIDE: f64 = 460.0;
     let slopes: Vec<f64> = lines.lines.iter().map(|line| line.slope.to_f64()).collect();
     let at = |x: f64, y: f64| (30.0 + x * SIDE, 20.0 + SIDE - y * SIDE);

@@ -1,7 +1,7 @@
 //! Section 6.1: chains of Fibonacci pairs, and the thin lines that could not be seen.
 
 use serde_json::json;
-use wythoff::nimhoff::{Line, Measurement, Reorganization, Stretch};
+use wythoff::nimhoff::{BeamOctave, Measurement, PLine, Reorganization};
 
 use crate::context::{Context, MeasureError};
 use crate::entry::{Entry, Image, Measured};
@@ -172,7 +172,7 @@ fn split(context: &Context<'_>, links: &[Link], found: &mut Measured) -> Result<
 }
 
 /// The line of the lowest density above or below the diagonal.
-fn thinnest(lines: &[Line], upper: bool) -> Option<usize> {
+fn thinnest(lines: &[PLine], upper: bool) -> Option<usize> {
     (0..lines.len())
         .filter(|&line| (lines[line].slope.to_f64() > 1.0) == upper)
         .min_by(|&i, &j| lines[i].density.to_f64().total_cmp(&lines[j].density.to_f64()))
@@ -190,7 +190,7 @@ fn thin(links: &[Link], found: &mut Measured) {
         let Some(beam) = last.data.beams.get(line) else { continue };
         // Near the origin a beam that thin is not told from the scatter of its neighbours.
         let far = || beam.octaves.iter().filter(|stretch| stretch.from >= 65_536);
-        let sum = |of: fn(&Stretch) -> f64| far().map(of).sum::<f64>();
+        let sum = |of: fn(&BeamOctave) -> f64| far().map(of).sum::<f64>();
         let positions = sum(|stretch| stretch.count as f64);
         let seen = sum(|stretch| stretch.count as f64 * stretch.slope) / positions;
         let counted = positions / sum(|stretch| (stretch.to - stretch.from) as f64);

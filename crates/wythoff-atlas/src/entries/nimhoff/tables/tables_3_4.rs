@@ -1,7 +1,7 @@
 //! Tables 3 and 4: how many log-periods fit between two beams.
 
 use serde_json::json;
-use wythoff::nimhoff::{Lines, Reflection};
+use wythoff::nimhoff::{PLines, Reflection};
 
 use crate::context::{Context, MeasureError};
 use crate::entry::{Entry, Measured};
@@ -125,7 +125,7 @@ fn column(
     cells: &'static [Cell],
     rows: u64,
 ) -> Result<Column, MeasureError> {
-    let lines: Lines = lines_of(&gdwn(pair), 40)?;
+    let lines: PLines = lines_of(&gdwn(pair), 40)?;
     let none = || MeasureError::NotFound(format!("({}, {}) shows no waves", pair.0, pair.1));
     let xi = Reflection::of(&lines).ok_or_else(none)?;
     let data = measured(context, &gdwn(pair), &lines.fill_rules, rows)?;

@@ -2,8 +2,8 @@
 
 use serde_json::json;
 use wythoff::exact::{Interval, Quadratic};
-use wythoff::nimhoff::omega::{self, Kind, SecondRule, contains, kind};
-use wythoff::nimhoff::{Lines, StabilityClass};
+use wythoff::nimhoff::omega::{self, PairKind, SecondRule, contains, kind};
+use wythoff::nimhoff::{PLines, StabilityClass};
 
 use crate::context::{Context, MeasureError};
 use crate::entry::{Entry, Measured};
@@ -44,7 +44,7 @@ impl Pair {
         self.second.sums.iter().map(Interval::to_f64).fold(f64::MIN, f64::max)
     }
 
-    fn is(&self, kind: Kind) -> bool {
+    fn is(&self, kind: PairKind) -> bool {
         self.second.kind == kind
     }
 }
@@ -84,7 +84,7 @@ fn measure(context: &mut Context<'_>) -> Result<Measured, MeasureError> {
 }
 
 fn margins(pairs: &[Pair], found: &mut Measured) {
-    let series = |of: Kind, label: &str| Series {
+    let series = |of: PairKind, label: &str| Series {
         label: label.into(),
         points: pairs
             .iter()
@@ -95,8 +95,8 @@ fn margins(pairs: &[Pair], found: &mut Measured) {
     };
     let last = pairs.last().map_or(0.0, |pair| f64::from(pair.pair.0));
     let series = vec![
-        series(Kind::Wythoff, "(14), Wythoff"),
-        series(Kind::Dual, "(15), dual"),
+        series(PairKind::Wythoff, "(14), Wythoff"),
+        series(PairKind::Dual, "(15), dual"),
         Series { label: "1".into(), points: vec![(0.0, 1.0), (last, 1.0)], measured: false },
     ];
     found.plate(
@@ -152,7 +152,7 @@ fn equations(pairs: &[Pair], found: &mut Measured) {
 }
 
 /// The left sides of the six equations as spelled out in the paper.
-fn six(lines: &Lines, p: u32, q: u32) -> [Option<Interval>; 6] {
+fn six(lines: &PLines, p: u32, q: u32) -> [Option<Interval>; 6] {
     let (m, l): (Vec<_>, Vec<_>) =
         lines.lines.iter().map(|line| (&line.slope, &line.density)).unzip();
     let (one, p, q) = (Interval::integer(1, 0), Interval::integer(p, 0), Interval::integer(q, 0));
@@ -191,12 +191,12 @@ fn golden(pairs: &[Pair], found: &mut Measured) {
             pairs.len()
         ),
     );
-    let third_below = pairs.iter().filter(|pair| pair.is(Kind::Dual)).all(|pair| {
+    let third_below = pairs.iter().filter(|pair| pair.is(PairKind::Dual)).all(|pair| {
         let (p, q) = (Interval::integer(pair.pair.0, 0), Interval::integer(pair.pair.1, 0));
         (&p - &(&pair.second.lines.lines[2].slope * &q)).is_positive()
     });
     let first = pairs.iter().all(|pair| {
-        let wanted = if pair.is(Kind::Wythoff) {
+        let wanted = if pair.is(PairKind::Wythoff) {
             std::cmp::Ordering::Greater
         } else {
             std::cmp::Ordering::Less
@@ -219,7 +219,9 @@ fn inequalities(pairs: &[Pair], found: &mut Measured) {
         let least = of.iter().copied().min_by(|a, b| a.margin().total_cmp(&b.margin()));
         least.map_or_else(String::new, |pair| format!("{:.4} for {}", pair.margin(), pair.name()))
     };
-    for (claim, of, number) in [("F-88", Kind::Wythoff, "(14)"), ("F-89", Kind::Dual, "(15)")] {
+    for (claim, of, number) in
+        [("F-88", PairKind::Wythoff, "(14)"), ("F-89", PairKind::Dual, "(15)")]
+    {
         let of: Vec<&Pair> = pairs.iter().filter(|pair| pair.is(of)).collect();
         let printed =
             of.iter().filter(|pair| pair.second.splits_as_printed() == Some(true)).count();

@@ -3,7 +3,7 @@
 use maud::{Markup, html};
 use serde_json::json;
 use wythoff::exact::Interval;
-use wythoff::nimhoff::{Line, Lines, Measurement};
+use wythoff::nimhoff::{Measurement, PLine, PLines};
 use wythoff::{Rule, Ruleset};
 
 use crate::context::{Context, MeasureError};
@@ -76,15 +76,15 @@ fn measure(context: &mut Context<'_>) -> Result<Measured, MeasureError> {
 }
 
 /// The share of a line among the classes of a rule; `None` if the line may have its slope.
-fn share(line: &Line, rule: Rule) -> Option<Interval> {
+fn share(line: &PLine, rule: Rule) -> Option<Interval> {
     let (a, b) = (Interval::integer(rule.a(), 0), Interval::integer(rule.b(), 0));
     line.density.over(&(&b - &(&line.slope * &a)).abs())
 }
 
 /// The sums of (1) and of (2), by rule.
-fn sums(lines: &Lines) -> (Vec<Interval>, Vec<Interval>) {
+fn sums(lines: &PLines) -> (Vec<Interval>, Vec<Interval>) {
     let zero = || Interval::integer(0, 0);
-    let sum = |of: &[Line], rule: Rule| {
+    let sum = |of: &[PLine], rule: Rule| {
         of.iter().filter_map(|line| share(line, rule)).fold(zero(), |sum, share| &sum + &share)
     };
     let rules = &lines.fill_rules;
@@ -160,7 +160,7 @@ fn certificates(context: &Context<'_>, found: &mut Measured) -> Result<(), Measu
     Ok(())
 }
 
-type Game = (&'static str, Measurement, Lines);
+type Game = (&'static str, Measurement, PLines);
 
 fn agreement(context: &Context<'_>, games: &[Game], rows: u64, found: &mut Measured) {
     let (mut mean, mut plain) = (0.0_f64, 0.0_f64);

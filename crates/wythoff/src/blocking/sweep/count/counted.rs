@@ -1,4 +1,4 @@
-//! A tile evaluated and counted: what a survey, a stored board and its pyramid want to know of it.
+//! Evaluates and counts a tile, for surveys, stored boards and their pyramids.
 
 use super::last_rows::LastRows;
 use super::squares::Squares;
@@ -9,27 +9,26 @@ use crate::blocking::sweep::Sweep;
 use crate::blocking::sweep::kernel::diagonals::Extent;
 use crate::blocking::sweep::kernel::parts::{Way, parts};
 
-/// What a tile turned out to hold.
+/// Result for one tile.
 pub(in crate::blocking::sweep) struct Counted<T: Signal> {
     /// The signals that leave it.
     pub(in crate::blocking::sweep) leaving: Boundary<T>,
     /// The extent of the values outside the hood, `MAX ..= MIN` if there are none.
     pub(in crate::blocking::sweep) extent: Extent<T::Value>,
-    /// Palaces of each column, from the left, those of the hood among them: as the signals have
-    /// it.
+    /// Palaces of each column, from the left, with those of the hood, counted by signals.
     pub(in crate::blocking::sweep) palaces_by_column: Vec<u32>,
-    /// Palaces of each row, from the top, the same way.
+    /// Palaces of each row, from the top, with those of the hood, counted by signals.
     pub(in crate::blocking::sweep) palaces_by_row: Vec<u32>,
-    /// All palaces, those of the hood among them, counted by the values of cells: to be compared
-    /// with the signals.
+    /// All palaces, with those of the hood, counted by the values of cells: to be compared with the
+    /// counts by signals.
     pub(in crate::blocking::sweep) seen_palaces: u64,
-    /// How often each value occurs in squares, if that was asked for.
+    /// Value counts by square, if they were asked for.
     pub(in crate::blocking::sweep) squares: Option<Squares>,
 }
 
 impl Sweep {
-    /// Evaluates a tile and counts its palaces; with a side of 64, 128 or 256 also how often each
-    /// value occurs in its squares. `last_rows` keeps what it wants to.
+    /// Evaluates a tile and counts its palaces; if `squares` is a side of 64, 128 or 256, also the
+    /// values in each square. `last_rows` keeps the values it needs.
     pub(in crate::blocking::sweep) fn count<T: Signal>(
         &self,
         block: &Block,
@@ -43,7 +42,7 @@ impl Sweep {
             .expect("the kernel in place does not give up")
     }
 
-    /// The same with or without strips; `None` if they leave palaces uncounted.
+    /// Like `count`, with or without strips; `None` if the strips leave palaces uncounted.
     fn count_by<T: Signal>(
         &self,
         with_strips: bool,
@@ -119,7 +118,7 @@ mod tests {
     use crate::{K, Window};
     use wythoff_testkit::Random;
 
-    /// The same, cell by cell.
+    /// Counts a tile cell by cell, for comparison.
     fn one_by_one<T: Signal>(block: &Block, entering: &Boundary<T>, side: u64) -> Counted<T> {
         let (width, height) = (entering.width(), entering.height());
         let (window, k) = (block.window(), block.k().get());
@@ -156,7 +155,7 @@ mod tests {
         }
     }
 
-    /// Compares all levels with counting one by one.
+    /// Compares all levels with the count cell by cell.
     fn check<T: Signal>(block: &Block, entering: &Boundary<T>, side: u64, random: &Random) {
         let expected = one_by_one(block, entering, side);
         for level in Level::available() {
@@ -193,7 +192,7 @@ mod tests {
         Block::new(K::try_new(k).unwrap(), window)
     }
 
-    /// From values of the whole range to those of a few classes.
+    /// Values of the whole range, and values of a few classes.
     #[test]
     fn tiles_are_counted_from_any_boundary() {
         let mut random = Random::new();
@@ -249,8 +248,8 @@ mod tests {
         }
     }
 
-    /// Without palaces signals stay as they are: 0 everywhere, 3 in some rows and columns, 6 where
-    /// these cross.
+    /// Without palaces signals do not change: 0 everywhere, 3 in some rows and columns, 6 where
+    /// they cross.
     #[test]
     fn single_values_of_a_class_are_counted_where_they_are() {
         let mut random = Random::new();
@@ -287,7 +286,7 @@ mod tests {
         }
     }
 
-    /// Against what a board counts from its rows.
+    /// Compares the squares with those that a board counts from its rows.
     #[test]
     fn squares_are_those_of_the_board() {
         let block = block(700, 512, 256, 1000, 600);

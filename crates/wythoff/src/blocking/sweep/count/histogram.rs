@@ -1,19 +1,20 @@
-//! How often each value occurs, counted a vector at a time.
+//! Value counts, a vector at a time.
 //!
-//! Each of eight values becomes a byte with one bit set, by a table of 16 bytes that vector units
-//! look up 16 to 64 times at once. What is left is to count, for each of the eight bit positions,
-//! how often it is set in a long row of bytes: adders work on all positions of all lanes at once.
-//! A full adder makes one vector of sums and one of carries, worth two each, out of three vectors;
-//! seven of them take in eight vectors and hand on one, worth eight. It goes on as into a counter
-//! in the binary system whose digits are vectors.
+//! A table of 16 bytes turns each of eight values into a byte with one bit set; vector units look
+//! up 16 to 64 values at once. Then, for each of the eight bit positions, adders count how often
+//! the bit is set in a long row of bytes, for all positions of all lanes at once. A full adder
+//! turns three vectors into a vector of sums and a vector of carries, which are worth two each.
+//! Seven full adders take in eight vectors and produce one carry, worth eight. The carries continue
+//! as in a binary counter whose digits are vectors.
 //!
-//! That is some eight operations a vector of cells; a comparison and an addition for each value
-//! would be sixteen and more. The kernel leaves room for them: it waits for memory.
+//! This takes some eight operations per vector of cells. A comparison and an addition for each
+//! value would take sixteen and more. The kernel has time for these operations because it waits for
+//! memory.
 //!
-//! Eight values are enough nearly everywhere, as two more come free. Palaces are counted anyway,
-//! and so are cells: if -4 is the only palace value not counted, and 5 the only other one, what
-//! is missing in the sums has these values. A tile with still others is evaluated once more for
-//! each eight of them.
+//! Eight values are enough nearly everywhere, because two more come free. Palaces are counted
+//! anyway, and so are cells: if -4 is the only palace value that is not counted, and 5 the only
+//! other one, the differences of the sums are their counts. A tile with further values is evaluated
+//! once more for each eight of them.
 
 use std::collections::BTreeMap;
 
@@ -25,7 +26,7 @@ use crate::blocking::sweep::kernel::diagonals::{Diagonals, Tap};
 use crate::blocking::sweep::kernel::parts::Part;
 use crate::board::Value;
 
-/// Values counted at a time.
+/// Number of values counted at a time.
 pub(in crate::blocking::sweep) const VALUES: i64 = 8;
 /// The first of the values that nearly all cells have.
 pub(in crate::blocking::sweep) const USUAL: Value = -3;
@@ -38,31 +39,31 @@ const FIRST: usize = 3;
 /// Digits of the binary counters: enough for 2^32 groups.
 const DIGITS: usize = 35;
 
-/// Counts the cells of eight values; passes over all others.
+/// Counts the cells of eight values and ignores all others.
 pub(in crate::blocking::sweep) struct Histogram {
     first: Value,
     /// Binary digits, the lowest first: eight counts, for the eight positions of a bit in a byte,
     /// in each of up to 64 lanes.
     digits: [[u8; WIDEST]; DIGITS],
-    /// Carries that wait for a second one, to be added with it. From the digit `FIRST` on.
+    /// Carries that wait for a second one to be added, from the digit `FIRST` on.
     carries: [[u8; WIDEST]; DIGITS],
-    /// Groups added. Its binary digits say which carries are there.
+    /// Number of groups added. Its binary digits tell which carries are present.
     groups: u64,
-    /// Bits of the last vectors of lines, until there are enough for a group.
+    /// Bits of the last vectors of lines, until they fill a group.
     waiting: [[u8; WIDEST]; GROUP],
     vectors: usize,
-    /// Zeros among them that are no cells.
+    /// Zeros among them that are not cells.
     padding: u64,
-    /// Values wider than a byte.
+    /// Counts of values wider than a byte.
     wide: [u64; VALUES as usize],
 }
 
-/// The lowest three digits, and what turns values into bits.
+/// The lowest three digits, and the table that turns values into bits.
 pub(in crate::blocking::sweep) struct Adders<S: Simd> {
     ones: S::u8s,
     twos: S::u8s,
     fours: S::u8s,
-    /// Halves of a group that wait for the other half: one vector, a carry worth two, one worth
+    /// Halves of a group that wait for the other half: one vector, a carry worth two, a carry worth
     /// four.
     held: [S::u8s; 3],
     table: S::u8s,
@@ -70,7 +71,7 @@ pub(in crate::blocking::sweep) struct Adders<S: Simd> {
 }
 
 impl Histogram {
-    /// Counts the values `first .. first + VALUES`.
+    /// Returns a histogram of the values `first .. first + VALUES`.
     pub(in crate::blocking::sweep) const fn new(first: Value) -> Self {
         Self {
             first,
@@ -84,7 +85,7 @@ impl Histogram {
         }
     }
 
-    /// Adds the counts to a histogram. Only values that occur are listed.
+    /// Adds the counts to a map that lists only values that occur.
     pub(in crate::blocking::sweep) fn add_to(&self, histogram: &mut BTreeMap<Value, u64>) {
         let mut totals = self.wide;
         for (digits, is_there) in [(&self.digits, u64::MAX), (&self.carries, self.groups << FIRST)]
@@ -110,8 +111,8 @@ impl Histogram {
         }
     }
 
-    /// Counts the first `live` of values that are wider than a byte, by comparing. Slower, and
-    /// seldom needed.
+    /// Counts the first `live` of values that are wider than a byte, by comparing. This is slower,
+    /// and rarely needed.
     #[inline(always)]
     fn compare<S: Simd, T: Signal>(&mut self, values: T::Lanes<S>, live: usize) {
         let cells = u64::MAX >> (u64::BITS as usize - live);
@@ -121,12 +122,12 @@ impl Histogram {
         }
     }
 
-    /// Adds a carry out of the lowest digits.
+    /// Adds a carry of the lowest digits.
     #[inline(always)]
     fn carry<S: Simd>(&mut self, simd: S, mut carry: S::u8s) {
         let lanes = S::u8s::LEN;
         let mut digit = FIRST;
-        // How far it goes depends on the number of groups alone, not on the values.
+        // The number of digits that change depends only on the number of groups, not on the values.
         while self.groups >> (digit - FIRST) & 1 == 1 {
             let waiting = load(simd, &self.carries[digit]);
             let (sum, next) = full_adder(load(simd, &self.digits[digit]), waiting, carry);
@@ -208,7 +209,7 @@ impl<T: Signal> Tap<T> for Histogram {
 }
 
 impl<S: Simd> Adders<S> {
-    /// Adds vector `I` of eight. Behind the last of them there is a carry, worth eight.
+    /// Adds vector `I` of eight. After the last one there is a carry, worth eight.
     #[inline(always)]
     fn add<const I: usize>(&mut self, bits: S::u8s) -> Option<S::u8s> {
         if I.is_multiple_of(2) {
@@ -232,7 +233,7 @@ impl<S: Simd> Adders<S> {
         Some(carry)
     }
 
-    /// Each value as its bit; 0 for values that are not counted here.
+    /// Returns each value as its bit; 0 for values that are not counted.
     #[inline(always)]
     fn bits<T: Signal>(&self, values: T::Lanes<S>) -> S::u8s {
         let index = values.bitcast::<S::u8s>() - self.first;
@@ -240,15 +241,15 @@ impl<S: Simd> Adders<S> {
     }
 }
 
-/// The first lanes of a digit.
+/// Returns the first lanes of a digit.
 #[inline(always)]
 fn load<S: Simd>(simd: S, digit: &[u8; WIDEST]) -> S::u8s {
     S::u8s::from_slice(simd, &digit[..S::u8s::LEN])
 }
 
-/// The sum and the carry of three bits, in every position.
-// Functions like this one must be inlined by force: what is not inlined is compiled without the
-// vector instructions. Array functions that take closures are not, at times.
+/// Returns the sum and the carry of three bits, in every position.
+// Functions like this one must be inlined by force: a function that is not inlined is compiled
+// without the vector instructions. Array functions that take closures are sometimes not inlined.
 #[inline(always)]
 fn full_adder<V>(a: V, b: V, c: V) -> (V, V)
 where
@@ -257,6 +258,7 @@ where
         + std::ops::BitAnd<Output = V>
         + std::ops::BitOr<Output = V>,
 {
-    // No shared terms: each result becomes a three-operand instruction where there is one.
+    // No shared terms, so that each result compiles to one three-operand instruction where it
+    // exists.
     (a ^ b ^ c, (a & b) | (c & (a | b)))
 }

@@ -1,9 +1,8 @@
-//! The last rows of a block as the kernel saw them, to be compared with the local rule and with
-//! what left the block.
+//! The last rows of a block, kept to be compared with the local rule and with the leaving signals.
 //!
-//! To the kernel in place rows are numbered from the bottom, so that the last four rows of an
-//! anti-diagonal are the first four values of its first vector. In a strip they are the first
-//! value of each of its four vectors.
+//! The kernel that works in place numbers rows from the bottom, so the last four rows of an
+//! anti-diagonal are the first four values of its first vector. In a strip they are the first value
+//! of each of its four vectors.
 
 use fearless_simd::prelude::*;
 use fearless_simd::{Simd, dispatch};
@@ -17,46 +16,46 @@ use crate::blocking::sweep::kernel::parts::{LAST_ROWS as ROWS, Part};
 use crate::blocking::sweep::kernel::strips::{self, CHUNK, Counts, Line, Sight, Witness};
 use crate::board::Value;
 
-/// The values of the last rows of a block, or nothing.
+/// The values of the last rows of a block, or no values.
 pub(in crate::blocking::sweep) struct LastRows<T: Signal> {
     height: usize,
-    /// The rows, from the bottom. The cells of the hood hold anything.
+    /// The rows, from the bottom. Cells of the hood have undefined values.
     rows: Vec<Vec<T::Value>>,
     /// The part of the block that is being evaluated.
     part: Part,
 }
 
 impl<T: Signal> LastRows<T> {
-    /// Looks away.
+    /// Returns an observer that keeps no rows.
     pub(in crate::blocking::sweep) fn none() -> Self {
         let part = Part { x: 0, y: 0, width: 0, height: 0 };
         Self { height: 0, rows: vec![], part }
     }
 
-    /// Keeps the last rows of a block.
+    /// Returns an observer that keeps the last rows of a block.
     pub(in crate::blocking::sweep) fn of(block: &Block) -> Self {
         let part = Part::whole(block);
         let rows = vec![vec![T::Value::default(); part.width]; part.height.min(ROWS)];
         Self { height: part.height, rows, part }
     }
 
-    /// What it has to be shown.
+    /// Returns the values that the observer needs.
     pub(in crate::blocking::sweep) const fn wants(&self) -> Wants {
         if self.rows.is_empty() { Wants::Nothing } else { Wants::LastRows }
     }
 
-    /// A part of the block begins.
+    /// Called before a part of the block is evaluated.
     pub(in crate::blocking::sweep) const fn turn_to(&mut self, part: Part) {
         self.part = part;
     }
 
-    /// Whether it wants to see some rows of a part of the block.
+    /// Returns true if the observer needs rows of a part of the block.
     pub(in crate::blocking::sweep) const fn lie_in(&self, part: Part) -> bool {
         !self.rows.is_empty() && part.y + part.height + self.rows.len() > self.height
     }
 
-    /// Compares what was seen of an evaluated block with the automaton, and with the signals that
-    /// left the block; `h` entered its last row.
+    /// Compares the kept rows of an evaluated block with the automaton and with the signals that
+    /// left the block; `h` is the signal that entered its last row.
     ///
     /// `Time: O(w)`.
     pub(in crate::blocking::sweep) fn check(
@@ -84,21 +83,21 @@ impl<T: Signal> LastRows<T> {
         })
     }
 
-    /// Spoils a value of the last row.
+    /// Changes a value of the last row.
     #[cfg(test)]
     pub(in crate::blocking::sweep) fn flip(&mut self, x: usize, mask: u8) {
         let value = &mut self.rows[0][x];
         *value = T::wrap(u64::from(T::from_signed(*value).number() ^ u32::from(mask))).signed();
     }
 
-    /// The values, row after row from the top.
+    /// Returns the values, row after row from the top.
     #[cfg(test)]
     pub(in crate::blocking::sweep) fn values(&self, block: &Block) -> Vec<Value> {
         (0..self.rows.len()).rev().flat_map(|j| self.row(block, j)).map(Into::into).collect()
     }
 
-    /// The values of a row, from the bottom, those of the hood among them: as near to the true ones
-    /// as they fit, which those are that others depend on.
+    /// Returns the values of a row, counted from the bottom, with hood values clamped to the width
+    /// of the signals; the clamped ones are not used by the rule.
     fn row(&self, block: &Block, j: usize) -> Vec<T::Value> {
         let mut row = self.rows[j].clone();
         let y = (self.height - 1 - j) as u64;
@@ -110,8 +109,8 @@ impl<T: Signal> LastRows<T> {
         row
     }
 
-    /// The first cell of the last row in which the value is not V + H + D - k by the signals that
-    /// left.
+    /// Returns the first cell of the last row whose value is not V + H + D - k by the leaving
+    /// signals.
     #[inline(always)]
     fn unlike_signals(
         &self,
@@ -124,7 +123,7 @@ impl<T: Signal> LastRows<T> {
         let hood = block.hood_cells_in_row(y as u64) as usize;
         let k = T::wrap(block.k().get());
         let mut h = h.plus(block.hood_palaces_in_row(y as u64));
-        // What leaves has passed the cell: behind a palace all three are one larger than before.
+        // The leaving signals have passed the cell: behind a palace all three are one larger.
         let mut differences = leaving.v.iter().zip(&leaving.d).zip(row).skip(hood).map(
             #[inline(always)]
             |((&v, &d), &value)| {
@@ -139,19 +138,19 @@ impl<T: Signal> LastRows<T> {
     }
 }
 
-/// Whether two values are the same modulo 2^bits.
+/// Returns true if two values are equal modulo 2^bits.
 #[inline(always)]
 const fn same<T: Signal>(one: i32, other: i32) -> bool {
     one.wrapping_sub(other) << (32 - T::BITS) == 0
 }
 
-/// The first cell, from column `start` on, of the first of three rows (from the bottom) that does
-/// not follow from the others by the local rule, modulo 2^bits.
+/// Returns the first cell, from column `start` on, of the first of three rows (from the bottom)
+/// that does not follow from the others by the local rule, modulo 2^bits.
 #[inline(always)]
 fn breaks_rule<T: Signal>(rows: &[Vec<T::Value>], start: usize) -> Option<usize> {
     let [below, middle, above] = rows else { return None };
     let cells = below.len().checked_sub(start)?;
-    // The letters of [CLN] Fig. 2. Slices of one length, so that the loop becomes one of vectors.
+    // The letters of [CLN] Fig. 2. Slices of one length let the compiler vectorize the loop.
     let [a, b] = [2, 1].map(|left| &above[start - left..][..cells]);
     let [c, d, e] = [2, 1, 0].map(|left| &middle[start - left..][..cells]);
     let [f, g] = [1, 0].map(|left| &below[start - left..][..cells]);
@@ -180,12 +179,12 @@ fn next([a, b, c, d, e, f]: [i32; 6]) -> i32 {
     linear.wrapping_add(palaces)
 }
 
-/// Where the first values of a line go.
+/// The place of the first values of a line.
 pub(in crate::blocking::sweep) struct Next {
-    /// The column and the row, from the bottom, of the first one.
+    /// Column and row, from the bottom, of the first value.
     x: usize,
     j: usize,
-    /// Whether they are there, or not wanted.
+    /// True if the values are stored, or not needed.
     done: bool,
 }
 
@@ -201,7 +200,7 @@ impl<T: Signal> Tap<T> for LastRows<T> {
     #[inline(always)]
     fn begin<S: Simd>(&mut self, _simd: S, t: usize, j: usize) -> Next {
         let Part { x, y, height, .. } = self.part;
-        // Row j of the part, as the block counts it from the bottom.
+        // Row j of the part, counted from the bottom of the block.
         let from_bottom = j + self.height.saturating_sub(y + height);
         let done = from_bottom >= self.rows.len();
         let x = if done { 0 } else { x + t + 1 + j - height };
@@ -247,7 +246,7 @@ impl<S: Simd, T: Signal> Witness<S> for LastRows<T> {
         if self.rows.is_empty() || y + top + strips::ROWS != self.height {
             return;
         }
-        // The last rows of the strip are as many columns behind its first one.
+        // The last rows of the strip lag behind its first row by as many columns.
         let skipped = (strips::ROWS - ROWS).saturating_sub(chunk * CHUNK);
         let start = (chunk * CHUNK).saturating_sub(strips::ROWS - ROWS);
         for (i, row) in self.rows.iter_mut().rev().enumerate() {

@@ -1,8 +1,8 @@
-//! Values counted by class, without a look at single cells.
+//! Values counted by class, a vector of cells at a time.
 //!
-//! For each class of values but the last a row of bytes, one a column, counts the cells above the
-//! class down the columns of a few rows: a comparison and an addition for a whole vector of cells.
-//! The bytes of a square's columns are added when its rows are done.
+//! For each class but the last, a row of bytes (one per column) counts the cells above the class
+//! down the columns of a few rows: a comparison and an addition for a whole vector of cells. The
+//! bytes of a square's columns are added when the rows of the square are done.
 
 use std::ops::Range;
 
@@ -10,13 +10,13 @@ use crate::blocking::boundary::Signal;
 use crate::blocking::sweep::kernel::diagonals::Extent;
 use crate::board::{Value, ValueCounts};
 
-/// Lines between the classes: values above -5, above -4, .., above 5.
+/// Boundaries between the classes: values above -5, above -4, .., above 5.
 const LEVELS: usize = ValueCounts::CLASSES - 1;
-/// The value that the first class ends with.
+/// The largest value of the first class.
 pub(in crate::blocking::sweep) const LOWEST: Value = -5;
 
 /// Cells above each class, by column, of at most 255 rows whose values lie in an extent. Classes
-/// that all values are above, or none is, are left out.
+/// that all values, or no values, are above are left out.
 pub(in crate::blocking::sweep) struct Levels<T: Signal> {
     width: usize,
     above: Vec<u8>,
@@ -24,7 +24,7 @@ pub(in crate::blocking::sweep) struct Levels<T: Signal> {
 }
 
 impl<T: Signal> Levels<T> {
-    /// No rows yet.
+    /// Returns counts of no rows.
     pub(in crate::blocking::sweep) fn new(width: usize, extent: Extent<T::Value>) -> Self {
         Self { width, above: vec![0; LEVELS * width], extent }
     }
@@ -42,7 +42,7 @@ impl<T: Signal> Levels<T> {
         }
     }
 
-    /// Adds the cells in some columns, of which `cells` were added, to the counts of a square.
+    /// Adds the cells of some columns, of which `cells` were added, to the counts of a square.
     #[inline(always)]
     pub(in crate::blocking::sweep) fn add_to(
         &self,

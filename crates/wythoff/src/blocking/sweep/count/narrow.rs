@@ -1,4 +1,4 @@
-//! No strips, where there are no vectors of 64 bytes.
+//! The replacement for strips on processors without vectors of 64 bytes: no strips.
 
 use super::last_rows::LastRows;
 use crate::blocking::boundary::{Boundary, Signal};
@@ -8,7 +8,7 @@ use crate::blocking::sweep::count::tally::OfStrips;
 use crate::blocking::sweep::kernel::diagonals::Extent;
 use crate::blocking::sweep::kernel::parts::Part;
 
-/// The way of strips: none.
+/// The strip kernel; it has no values.
 #[derive(Clone, Copy)]
 pub(in crate::blocking::sweep) enum Strips {}
 

@@ -1,17 +1,18 @@
-//! How often each value occurs in squares of 64 cells a side, counted from what is seen of strips.
+//! Value counts in squares of 64 cells a side, taken from strips.
 //!
-//! Each value becomes a byte with one bit set, by a table in two registers, and bytes are added by
-//! bit adders ([`super::histogram`] has the same way): binary counters, eight a lane, whose digits
-//! are vectors. Sixteen lanes are the 64 rows of a square, but at no step are they all on it: they
-//! cross the border to the next square one after the other, four steps apart. So whenever a lane
-//! of each sixteen crosses, its digits are noted; when all sixteen have, what was noted of them,
-//! less what was noted a chunk ago, is the square. For a vector of values that is a look-up, nearly
-//! one adder of two operations, and half an operation for notes.
+//! A table in two registers turns each value into a byte with one bit set, and bit adders add the
+//! bytes (as in [`super::histogram`]): binary counters, eight per lane, whose digits are vectors.
+//! Sixteen lanes are the 64 rows of a square, but they are never all on it at the same step: they
+//! cross the border to the next square one after the other, four steps apart. So whenever a lane of
+//! each sixteen crosses a border, its digits are recorded. When all sixteen have crossed, the
+//! recorded digits less those recorded a chunk ago are the counts of the square. The cost per
+//! vector of values is a look-up, nearly one adder of two operations, and half an operation for
+//! recording.
 //!
-//! There are twelve classes and eight bits. One bit is for all palaces, and the number of cells is
-//! known: so -3 and 5 need no bit of their own. A chunk with values beyond them is counted a second
-//! time, by a table for those. So is the next one, as the lanes that crossed early have counted
-//! what belongs to it.
+//! There are twelve classes and eight bits. One bit counts all palaces, and the number of cells is
+//! known, so -3 and 5 need no bit of their own. A chunk with values beyond them is counted a second
+//! time with another table. So is the next chunk, because lanes that crossed early have counted
+//! values that belong to it.
 
 use fearless_simd::prelude::*;
 use fearless_simd::{Simd, u8x64};
@@ -26,59 +27,58 @@ use crate::board::{Value, ValueCounts};
 const BLOCKS: usize = ROWS / SMALLEST;
 /// Lanes of a square.
 const PER_BLOCK: usize = LANES / BLOCKS;
-/// Digits of the counters. What a lane meets on a square are 256 values: the last digit tells 256
-/// from 0.
+/// Digits of the counters. A lane meets 256 values on a square; the last digit tells 256 from 0.
 const DIGITS: usize = 9;
-/// Bits, and so values that are counted at a time.
+/// Bits of a byte: the number of values that are counted at a time.
 const BITS: usize = 8;
 /// Values with a bit of their own, from the second one on; the first bit is for all palaces.
 const COMMON: [Value; BITS - 1] = [-2, -1, 0, 1, 2, 3, 4];
-/// The values beside them: what is missing in the counts has these.
+/// The extent of values that one pass counts: the differences of the sums belong to both ends.
 const USUAL: Extent<i8> = Extent::new(-3, 5);
-/// One of each class of other values.
+/// One value of each other class.
 const RARE: [Value; 3] = [-5, -4, 6];
-/// Values that the table tells apart by their last seven bits; others are first brought into the
-/// range that has all classes.
+/// Values that the table distinguishes by their last seven bits. Other values are first clamped
+/// into the range that has all classes.
 const DISTINCT: Extent<i8> = Extent::new(-32, 95);
 
 /// A level with vectors of 64 bytes.
 pub(in crate::blocking::sweep) trait Wide:
     Simd<u8s = u8x64<Self>>
 {
-    /// The bits that at least two of three vectors have.
+    /// Returns the bits that at least two of three vectors have.
     fn majority(self, a: Self::u8s, b: Self::u8s, c: Self::u8s) -> Self::u8s;
 
-    /// The bytes of a table of 128 that indices stand for by their last seven bits.
+    /// Returns the bytes of a table of 128 that the last seven bits of `indices` select.
     fn look_up(self, table: [Self::u8s; 2], indices: Self::u8s) -> Self::u8s;
 }
 
-/// Counts a block that is evaluated by strips.
+/// Witness that counts a block evaluated by strips.
 pub(in crate::blocking::sweep) struct Planes<'a, S: Wide> {
     simd: S,
     squares: &'a mut Squares,
-    /// The block among the squares.
+    /// The place of the block among the squares.
     part: Part,
     common: Counters<S>,
     rare: Counters<S>,
-    /// The extent of the values that were seen with the chunk before.
+    /// The extent of the values of the previous chunk.
     before: Extent<S::i8s>,
-    /// Whether there may be rare values in that chunk.
+    /// True if the previous chunk may hold rare values.
     was_rare: bool,
 }
 
-/// Eight binary counters a lane.
+/// Eight binary counters per lane.
 #[derive(Clone, Copy)]
 struct Counters<S: Wide> {
-    /// Which bit each value has: by its last seven bits.
+    /// The bit of each value, by the last seven bits of the value.
     table: [S::u8s; 2],
     /// The digits, the lowest first.
     digits: [S::u8s; DIGITS],
-    /// What each lane had counted at its last border, by bit, and the last digit.
+    /// The counts of each lane at its last border, by bit, and the last digit.
     noted: [S::u8s; BITS],
     noted_last: S::u8s,
 }
 
-/// What was counted: by square from the top, and bit.
+/// Counts by square, from the top, and by bit.
 type Sums = [[u32; BITS]; BLOCKS];
 
 impl<'a, S: Wide> Planes<'a, S> {
@@ -122,7 +122,7 @@ impl<S: Wide> Witness<S> for Planes<'_, S> {
 
     #[inline(always)]
     fn look(&mut self, top: usize, chunk: usize, sight: &Sight, extent: Extent<S::i8s>) {
-        // The first values of the chunk were seen at the end of the one before.
+        // The first values of the chunk were met at the end of the previous one.
         let Extent { min, max } = std::mem::replace(&mut self.before, extent);
         let (min, max) = (min.min(extent.min), max.max(extent.max));
         let is_distinct =
@@ -140,7 +140,7 @@ impl<S: Wide> Witness<S> for Planes<'_, S> {
         };
         self.was_rare = is_rare;
         for block in 0..BLOCKS {
-            // The squares of a strip are met from the top, each a chunk after the one above.
+            // A strip meets its squares from the top, each one chunk after the square above.
             let Some(column) = chunk.checked_sub(1 + block) else { continue };
             if column * CHUNK >= self.part.width {
                 continue;
@@ -148,7 +148,7 @@ impl<S: Wide> Witness<S> for Planes<'_, S> {
             let (x, y) = (self.part.x + column * CHUNK, self.part.y + top + block * SMALLEST);
             let (common, rare) = (&common[block], &rare[block]);
             let counts = self.squares.holding(x, y).by_class_mut();
-            // What is not counted below has the values at both ends.
+            // Cells that are not counted below have the values at both ends.
             let mut palaces = common[0];
             let mut others = (SMALLEST * SMALLEST) as u32 - palaces;
             for i in 0..COMMON.len() {
@@ -187,8 +187,8 @@ impl<S: Wide> Counters<S> {
         }
     }
 
-    /// Counts the values of a chunk: what each square has on the columns whose borders were
-    /// crossed in it.
+    /// Counts the values of a chunk: those of each square on the columns whose borders the chunk
+    /// crosses.
     #[inline(always)]
     fn count<const DISTINCT: bool>(&mut self, values: &[Line]) -> Sums {
         // A copy that nothing else refers to stays in registers.
@@ -209,7 +209,7 @@ impl<S: Wide> Counters<S> {
         self.note(notes)
     }
 
-    /// What has been counted up to a new note of the digits, since the one before.
+    /// Returns the counts since the last record of the digits, and records the digits.
     #[inline(always)]
     fn note(&mut self, digits: [S::u8s; DIGITS]) -> Sums {
         let mut counts = [digits[0]; BITS];
@@ -225,8 +225,8 @@ impl<S: Wide> Counters<S> {
         let mut sums = by_block(simd, differences);
         let turned = digits[BITS] ^ self.noted_last;
         (self.noted, self.noted_last) = (counts, digits[BITS]);
-        // 256 of a lane have counted to 0, but turned the last digit. Those of one value leave all
-        // others without any; only palaces may be of several values.
+        // A lane that counted 256 shows 0, but its last digit has changed. If all 256 have one
+        // value, the other counts of the lane are 0; only palaces may have several values.
         let palaces = differences[0].simd_eq(0) & (turned & 1).simd_ne(0);
         let full = palaces | (any.simd_eq(0) & turned.simd_ne(0));
         if full.any_true() {
@@ -243,23 +243,23 @@ impl<S: Wide> Counters<S> {
     }
 }
 
-/// The square of a lane, from the top.
+/// Returns the square of a lane, counted from the top.
 const fn block(lane: usize) -> usize {
     (LANES - 1 - lane) / PER_BLOCK
 }
 
-/// The lanes that cross a border at the beginning of a group of R steps.
+/// Returns the lanes that cross a border at the beginning of a group of R steps.
 #[inline(always)]
 fn crossing<S: Wide>(simd: S, group: usize) -> S::mask8s {
     let lane = PER_BLOCK - 1 - group % PER_BLOCK;
     S::mask8s::from_bitmask(simd, 0x0001_0001_0001_0001 << lane)
 }
 
-/// The sums of the bytes of each square's lanes, of eight vectors.
+/// Returns the sums of the bytes of each square's lanes, for eight vectors.
 #[inline(always)]
 fn by_block<S: Wide>(simd: S, bytes: [S::u8s; BITS]) -> Sums {
-    // Bytes are added in pairs, then those sums, and so on. From the second time on two vectors
-    // are added up into the halves of one.
+    // Bytes are added in pairs, then the sums in pairs, and so on. From the second time on two
+    // vectors are added into the halves of one.
     let even = S::u16s::splat(simd, 0x00FF);
     let mut pairs = [even; BITS];
     for (pairs, bytes) in pairs.iter_mut().zip(bytes) {
@@ -298,7 +298,7 @@ fn by_block<S: Wide>(simd: S, bytes: [S::u8s; BITS]) -> Sums {
     sums
 }
 
-/// Adds the bits of 16 vectors of values to the lowest four digits. The carry, worth 16.
+/// Adds the bits of 16 vectors of values to the lowest four digits. Returns the carry, worth 16.
 #[inline(always)]
 fn add_16<S: Wide, const DISTINCT: bool>(
     table: &[S::u8s; 2],
@@ -312,7 +312,8 @@ fn add_16<S: Wide, const DISTINCT: bool>(
     carry
 }
 
-/// Adds the bits of eight vectors of values to the lowest three digits. The carry, worth eight.
+/// Adds the bits of eight vectors of values to the lowest three digits. Returns the carry, worth
+/// eight.
 #[inline(always)]
 fn add_8<S: Wide, const DISTINCT: bool>(
     table: &[S::u8s; 2],
@@ -326,7 +327,7 @@ fn add_8<S: Wide, const DISTINCT: bool>(
     carry
 }
 
-/// Adds the bits of four vectors of values to the lowest two digits. The carry, worth four.
+/// Adds the bits of four vectors of values to the lowest two digits. Returns the carry, worth four.
 #[inline(always)]
 fn add_4<S: Wide, const DISTINCT: bool>(
     table: &[S::u8s; 2],
@@ -345,7 +346,7 @@ fn add_4<S: Wide, const DISTINCT: bool>(
     carry
 }
 
-/// Each of a vector of values as its bit.
+/// Returns each value of a vector as its bit.
 #[inline(always)]
 fn bits<S: Wide, const DISTINCT: bool>(table: &[S::u8s; 2], Line(values): &Line) -> S::u8s {
     let simd = table[0].token();
@@ -356,14 +357,13 @@ fn bits<S: Wide, const DISTINCT: bool>(table: &[S::u8s; 2], Line(values): &Line)
     simd.look_up(*table, values.bitcast())
 }
 
-/// The sum and the carry of three bits, in every position.
+/// Returns the sum and the carry of three bits, in every position.
 #[inline(always)]
 fn full_adder<S: Wide>(a: S::u8s, b: S::u8s, c: S::u8s) -> (S::u8s, S::u8s) {
     (a ^ b ^ c, a.token().majority(a, b, c))
 }
 
-/// Eight vectors of eight bits a lane, the other way round: bit i of vector j becomes bit j of
-/// vector i.
+/// Transposes eight vectors of eight bits per lane: bit i of vector j becomes bit j of vector i.
 #[inline(always)]
 fn transposed<V>(mut rows: [V; BITS]) -> [V; BITS]
 where

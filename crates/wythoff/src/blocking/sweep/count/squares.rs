@@ -1,4 +1,4 @@
-//! How often each value occurs in squares of cells: the finest level of a pyramid of pictures.
+//! Value counts in squares of cells: the finest level of a pyramid of pictures.
 
 use std::ops::Range;
 
@@ -13,10 +13,10 @@ use crate::blocking::sweep::kernel::parts::Part;
 use crate::blocking::sweep::kernel::skew::{BAND, Skew};
 use crate::board::{Value, ValueCounts};
 
-/// Side of the squares that are counted; larger ones are put together.
+/// Side of the squares that are counted; counts of larger squares are sums of these.
 pub(in crate::blocking::sweep) const SMALLEST: usize = 64;
-/// How often each value occurs in every square of a block. Squares count from the block's own
-/// corner; those at its right and lower edge hold fewer cells if the block ends within them.
+/// Value counts of every square of a block. The squares start at the corner of the block; squares
+/// at its right and lower edge hold fewer cells if the block ends within them.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Squares {
     side: usize,
@@ -26,10 +26,10 @@ pub struct Squares {
 }
 
 impl Squares {
-    /// The sides that can be counted.
+    /// The allowed sides of squares.
     pub const SIDES: [u64; 3] = [64, 128, 256];
 
-    /// Squares of a block of so many cells, all empty.
+    /// Returns empty counts for a block of this size.
     pub(in crate::blocking) fn new(width: usize, height: usize, side: u64) -> Self {
         assert!(Self::SIDES.contains(&side), "squares have 64, 128 or 256 cells a side");
         let side = side as usize;
@@ -37,27 +37,27 @@ impl Squares {
         Self { side, columns, rows, counts: vec![ValueCounts::default(); columns * rows] }
     }
 
-    /// Cells a side: 64, 128 or 256.
+    /// Returns the side of a square in cells: 64, 128 or 256.
     pub const fn side(&self) -> u64 {
         self.side as u64
     }
 
-    /// Squares in a row.
+    /// Returns the number of squares in a row.
     pub const fn columns(&self) -> usize {
         self.columns
     }
 
-    /// Rows of squares.
+    /// Returns the number of rows of squares.
     pub const fn rows(&self) -> usize {
         self.rows
     }
 
-    /// The counts of all squares, row after row from the top.
+    /// Returns the counts of all squares, row after row from the top.
     pub fn counts(&self) -> &[ValueCounts] {
         &self.counts
     }
 
-    /// The counts of the square in a column and a row, both from 0.
+    /// Returns the counts of the square in a column and a row, both counted from 0.
     ///
     /// # Panics
     /// If there is no such square.
@@ -66,19 +66,19 @@ impl Squares {
         &self.counts[row * self.columns + column]
     }
 
-    /// All palaces.
+    /// Returns the number of palaces in all squares.
     pub(in crate::blocking::sweep) fn palaces(&self) -> u64 {
         self.counts.iter().flat_map(|counts| &counts.by_class()[..ValueCounts::class(0)]).sum()
     }
 
-    /// The square that holds the cell in column `x` and row `y` of the block.
+    /// Returns the counts of the square that holds the cell in column `x` and row `y` of the block.
     #[inline(always)]
     pub(in crate::blocking) fn holding(&mut self, x: usize, y: usize) -> &mut ValueCounts {
         let shift = self.side.trailing_zeros();
         &mut self.counts[(y >> shift) * self.columns + (x >> shift)]
     }
 
-    /// Adds the squares of a part of the block whose corner cell is that of a square.
+    /// Adds the squares of a part of the block. The corner of the part is the corner of a square.
     pub(in crate::blocking::sweep) fn add_part(&mut self, (x, y): (usize, usize), part: &Self) {
         for (row, counts) in part.counts.chunks_exact(part.columns).enumerate() {
             for (column, &count) in counts.iter().enumerate() {
@@ -92,8 +92,8 @@ impl Squares {
         let (x0, y0, k) = (block.window().x(), block.window().y(), block.k().get() as Value);
         for y in 0..block.window().height() {
             let cells = block.hood_cells_in_row(y);
-            // Values rise by one or two a column up to 0: only the last few are above the first
-            // class.
+            // Values rise by one or two per column up to 0, so only the last few lie above the
+            // first class.
             let exact = cells.saturating_sub(1 + LOWEST.unsigned_abs());
             for start in (0..exact).step_by(self.side) {
                 let deep = exact.min(start + self.side as u64) - start;
@@ -108,9 +108,9 @@ impl Squares {
     }
 
     /// Evaluates a part of a block that begins with a row and a column of squares, and counts its
-    /// cells outside the hood. The extent of their values.
+    /// cells outside the hood. Returns the extent of their values.
     ///
-    /// This is the way for all levels and widths: values are put into rows, band by band.
+    /// This works at all levels and widths: values are put into rows, band by band.
     pub(in crate::blocking::sweep) fn add_by_rows<T: Signal>(
         &mut self,
         sweep: &Sweep,
@@ -140,8 +140,8 @@ impl Squares {
         extent
     }
 
-    /// Adds a row of squares of the smallest side: some rows of a band, without those cells that lie
-    /// in the hood.
+    /// Adds some rows of a band, a row of squares of the smallest side, without the cells in the
+    /// hood.
     #[inline(always)]
     fn add_rows<T: Signal>(
         &mut self,

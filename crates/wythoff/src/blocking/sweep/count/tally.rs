@@ -1,8 +1,7 @@
 //! Palaces by row and column of a block, counted while it is evaluated.
 //!
-//! This needs nothing in the inner loop: a row's signal leaves its block larger by the palaces of
-//! the row, modulo 2^bits. It cannot grow by more than one a step, so it is enough to look at the
-//! signals every 255 steps.
+//! The inner loop does no extra work: the signal of a row grows by the palaces of the row, modulo
+//! 2^bits. It grows by at most one per step, so it is enough to read the signals every 255 steps.
 
 use fearless_simd::Simd;
 use fearless_simd::prelude::*;
@@ -13,15 +12,15 @@ use crate::blocking::sweep::kernel::diagonals::{Diagonals, Extent, Tap};
 use crate::blocking::sweep::kernel::parts::Part;
 use crate::blocking::sweep::kernel::strips::{Counts, Sight, Witness};
 
-/// Steps between two looks at the signals: few enough for the narrowest of them.
+/// Steps between two readings of the signals: few enough for the narrowest signals.
 const STEPS: usize = 255;
 
-/// Palaces by column and by row of one block, those of the hood among them.
+/// Palaces by column and by row of one block, with those of the hood.
 pub(in crate::blocking::sweep) struct Palaces<T> {
     by_column: Vec<u32>,
-    /// From the bottom.
+    /// Counts by row, from the bottom.
     by_row: Vec<u32>,
-    /// The signals where the counts were zero.
+    /// The signals at which the counts were zero.
     v: Vec<T>,
     h: Vec<T>,
     /// The part of the block that is being evaluated.
@@ -29,7 +28,7 @@ pub(in crate::blocking::sweep) struct Palaces<T> {
 }
 
 impl<T: Signal> Palaces<T> {
-    /// Counts from the signals that enter `block`, before they are led through the hood.
+    /// Returns zero counts for the signals that enter `block`, before the hood is passed.
     pub(in crate::blocking::sweep) fn new(block: &Block, entering: &Boundary<T>) -> Self {
         let (width, height) = (entering.width() as u64, entering.height() as u64);
         Self {
@@ -41,20 +40,20 @@ impl<T: Signal> Palaces<T> {
         }
     }
 
-    /// The counts: by column, and by row from the top.
+    /// Returns the counts by column, and by row from the top.
     pub(in crate::blocking::sweep) fn finish(mut self) -> (Vec<u32>, Vec<u32>) {
         self.by_row.reverse();
         (self.by_column, self.by_row)
     }
 }
 
-/// How many of the values are palaces: seen in the values themselves, not in signals.
+/// Number of palaces among the values, counted by the values and not by signals.
 #[derive(Default)]
 pub(in crate::blocking::sweep) struct Seen {
     pub(in crate::blocking::sweep) palaces: u64,
 }
 
-/// Brings counts up to date with their signals, which stood at `start` when they were zero.
+/// Updates counts from their signals, which were `start` when the counts were zero.
 #[inline(always)]
 fn catch_up<T: Signal>(counts: &mut [u32], start: &[T], now: impl Iterator<Item = T>) {
     for ((count, &start), now) in counts.iter_mut().zip(start).zip(now) {
@@ -87,7 +86,7 @@ impl<T: Signal> Tap<T> for Palaces<T> {
         if t % STEPS != STEPS - 1 && t != width + height - 2 {
             return;
         }
-        // All rows of the part, and the columns met since the last look.
+        // All rows of the part, and the columns met since the last reading.
         let left = (t + 1).saturating_sub(STEPS + height).min(width);
         let right = width.min(t + 1);
         let (columns, now) = (x + left..x + right, diagonals.v().skip(left));
@@ -128,7 +127,7 @@ impl<T: Signal> Tap<T> for Seen {
     fn done<S: Simd>(&mut self, _simd: S, _t: usize, _diagonals: &Diagonals<T>) {}
 }
 
-/// Palaces of a part that is evaluated by strips, and if `COUNTS`, how many are seen in the values.
+/// Palaces of a part that is evaluated by strips; if `COUNTS`, also counted by values.
 pub(in crate::blocking::sweep) struct OfStrips<'a, T, const COUNTS: bool> {
     pub(in crate::blocking::sweep) palaces: &'a mut Palaces<T>,
     pub(in crate::blocking::sweep) part: Part,
@@ -154,7 +153,7 @@ impl<S: Simd, T: Signal, const COUNTS: bool> Witness<S> for OfStrips<'_, T, COUN
         let before: u32 = by_column[columns.clone()].iter().sum();
         let now = leaving.iter().map(|&v| T::wrap(v.cast_unsigned().into()));
         catch_up(&mut by_column[columns.clone()], &v[columns.clone()], now);
-        // A column of 256 palaces leaves its signal as it was; the rows know how many there are.
+        // A column of 256 palaces leaves its signal unchanged; the rows give their number.
         let palaces = by_column[columns].iter().sum::<u32>() - before;
         palaces == counts.by_row.iter().sum::<u32>()
     }

@@ -1,4 +1,4 @@
-//! Strips on the one level with vectors of 64 bytes and 32 registers for them.
+//! Strips, on the one level with 32 registers of 64 bytes.
 
 use std::arch::x86_64::{__m512i, _mm512_permutex2var_epi8, _mm512_ternarylogic_epi64};
 
@@ -15,17 +15,17 @@ use crate::blocking::sweep::kernel::diagonals::Extent;
 use crate::blocking::sweep::kernel::parts::Part;
 use crate::blocking::sweep::kernel::strips::{Witness, evaluate};
 
-/// The way of strips.
+/// The strip kernel.
 #[derive(Clone, Copy)]
 pub(in crate::blocking::sweep) struct Strips(Avx512);
 
 impl Strips {
-    /// If there is such a way for signals like these.
+    /// Returns the strip kernel if the level and the width of signals allow it.
     pub(in crate::blocking::sweep) fn on<T: Signal>(level: Level) -> Option<Self> {
         level.simd().as_avx512().filter(|_| T::BITS == 8).map(Self)
     }
 
-    /// Evaluates a block ([`evaluate`] says which).
+    /// Evaluates a block; [`evaluate`] names the allowed sizes.
     pub(in crate::blocking::sweep) fn evaluate<T: Signal>(
         self,
         k: u64,
@@ -34,7 +34,7 @@ impl Strips {
         self.run(k, boundary, &mut ()).expect("nobody gives up")
     }
 
-    /// Evaluates a block and counts its palaces; `None` if that cannot be done.
+    /// Evaluates a block and counts its palaces; `None` if the counts cannot be determined.
     pub(in crate::blocking::sweep) fn count<T: Signal>(
         self,
         k: u64,
@@ -44,7 +44,7 @@ impl Strips {
         self.run(k, boundary, palaces)
     }
 
-    /// The same, with the last rows shown.
+    /// Like `count`, and shows the last rows to `last_rows`.
     pub(in crate::blocking::sweep) fn count_last<T: Signal>(
         self,
         k: u64,
@@ -55,7 +55,7 @@ impl Strips {
         self.run(k, boundary, &mut (palaces, last_rows))
     }
 
-    /// The same, with the values of a part of some squares.
+    /// Like `count_last`, and counts the values of a part of `squares`.
     pub(in crate::blocking::sweep) fn count_squares<T: Signal>(
         self,
         k: u64,
@@ -98,7 +98,7 @@ impl Wide for Avx512 {
 }
 
 kernel! {
-    // As a formula it takes the compiler two instructions.
+    // Written as a formula, this compiles to two instructions.
     #[inline(always)]
     fn majority(avx512: Avx512, a: __m512i, b: __m512i, c: __m512i) -> __m512i {
         _mm512_ternarylogic_epi64::<0b1110_1000>(a, b, c)

@@ -1,4 +1,4 @@
-//! Arrays that begin at a cache line, with room for the last vector to reach over their end.
+//! Arrays that begin at a cache line and have room for one vector behind their end.
 
 use std::ops::{Deref, DerefMut};
 
@@ -7,9 +7,9 @@ use crate::blocking::boundary::Signal;
 /// Bytes of a cache line, and of the widest vector.
 const LINE: usize = 64;
 
-/// Values, at the beginning of a cache line; behind them zeros for one vector more.
+/// Values that begin at a cache line, followed by zeros for one vector more.
 ///
-/// A vector that lies across two cache lines takes two stores: half of all anti-diagonals begin at
+/// A vector that lies across two cache lines takes two stores. Half of all anti-diagonals begin at
 /// the beginning of the row signals.
 pub(in crate::blocking::sweep) struct Aligned<T: Signal> {
     values: Vec<T::Value>,
@@ -17,13 +17,13 @@ pub(in crate::blocking::sweep) struct Aligned<T: Signal> {
 }
 
 impl<T: Signal> Aligned<T> {
-    /// Most values that a vector holds.
+    /// Most values in a vector.
     pub(in crate::blocking::sweep) const VECTOR: usize = LINE;
 
-    /// So many zeros.
+    /// Returns an array of `length` zeros.
     pub(in crate::blocking::sweep) fn zeros(length: usize) -> Self {
         let values = vec![T::Value::default(); length + Self::VECTOR + LINE];
-        // Alignment is for speed only: where it cannot be had, any start will do.
+        // Alignment is for speed only; without it any start will do.
         let start = match values.as_ptr().align_offset(LINE) {
             start if start < LINE => start,
             _ => 0,
@@ -31,7 +31,7 @@ impl<T: Signal> Aligned<T> {
         Self { values, start }
     }
 
-    /// The bits of `length` signals.
+    /// Returns the bits of `length` signals.
     pub(in crate::blocking::sweep) fn from_signals(
         length: usize,
         signals: impl Iterator<Item = T>,

@@ -36,49 +36,49 @@ use super::parts::Part;
 use crate::blocking::block::Block;
 use crate::blocking::boundary::{Boundary, Signal};
 
-/// A boundary dealt out as the kernel wants it, and where its block lies. Signals are kept as
-/// signed integers of the same bits.
+/// The signals of a boundary in the order of the kernel, and the place of its block. Signals are
+/// kept as signed integers of the same bits.
 pub(in crate::blocking::sweep) struct Diagonals<T: Signal> {
     width: usize,
     height: usize,
-    /// By column.
+    /// Column signals, from the left.
     v: Aligned<T>,
-    /// By row, from the bottom.
+    /// Row signals, from the bottom.
     h: Aligned<T>,
-    /// The diagonals with even and those with odd index.
+    /// Diagonal signals with even index, and those with odd index.
     d: [Aligned<T>; 2],
     k: T::Value,
-    /// The block's own corner on the board.
+    /// The corner of the block on the board.
     x0: i64,
     y0: i64,
     /// k as a number.
     limit: i64,
-    /// What is to go wrong.
+    /// The fault to inject.
     #[cfg(test)]
     pub(in crate::blocking::sweep) fault: Option<Fault>,
 }
 
-/// The cells of one anti-diagonal that are to be evaluated.
+/// The cells of one anti-diagonal that are evaluated.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Line {
-    /// Column of the lowest one.
+    /// Column of the lowest cell.
     x: usize,
-    /// Row of the lowest one, from the bottom.
+    /// Row of the lowest cell, from the bottom.
     j: usize,
-    /// How many there are.
+    /// Number of cells.
     length: usize,
-    /// Diagonal of the lowest one.
+    /// Diagonal of the lowest cell.
     c: usize,
 }
 
-/// Smallest and largest of some values: integers, or one a lane.
+/// Smallest and largest of some values, as integers or one per lane.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(in crate::blocking::sweep) struct Extent<V> {
     pub(in crate::blocking::sweep) min: V,
     pub(in crate::blocking::sweep) max: V,
 }
 
-/// The values that somebody wants to see.
+/// The values that a tap needs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(in crate::blocking::sweep) enum Wants {
     Nothing,
@@ -86,33 +86,34 @@ pub(in crate::blocking::sweep) enum Wants {
     All,
 }
 
-/// What looks on while a block is evaluated. `()` sees nothing and costs nothing.
+/// Observer of the values of a block while the kernel evaluates it. `()` observes nothing and costs
+/// nothing.
 ///
-/// Values are handed over in registers, so that looking at them fills the pauses of the kernel,
-/// which waits for memory most of the time.
+/// Values are passed in registers, so that work on them fills the pauses of the kernel, which waits
+/// for memory most of the time.
 pub(in crate::blocking::sweep) trait Tap<T: Signal> {
-    /// What it keeps in registers along a line.
+    /// State that the tap keeps in registers along a line.
     type Along<S: Simd>;
 
-    /// What it wants to see: the rest may be evaluated in another way.
+    /// The values that the tap needs. Other cells may be evaluated by another kernel.
     const WANTS: Wants = Wants::All;
 
-    /// A part of the block begins.
+    /// Called before a part of the block is evaluated.
     fn enter(&mut self, part: Part);
 
-    /// Anti-diagonal `t` begins, at row `j` (from the bottom).
+    /// Called before anti-diagonal `t`, whose lowest cell is in row `j` (from the bottom).
     fn begin<S: Simd>(&mut self, simd: S, t: usize, j: usize) -> Self::Along<S>;
 
-    /// The values of vector `I` of eight vectors of cells, which come in order from 0 to 7.
+    /// Receives the values of vector `I` of eight vectors of cells, in order from 0 to 7.
     fn next<S: Simd, const I: usize>(&mut self, along: &mut Self::Along<S>, values: T::Lanes<S>);
 
-    /// The values of one vector of cells, of which the first `live` are cells and the others 0.
+    /// Receives the values of one vector, of which the first `live` are cells and the others 0.
     fn vector<S: Simd>(&mut self, along: &mut Self::Along<S>, values: T::Lanes<S>, live: usize);
 
-    /// The line ends.
+    /// Called at the end of a line.
     fn end<S: Simd>(&mut self, along: Self::Along<S>);
 
-    /// Anti-diagonal `t` is done, whether or not it had cells.
+    /// Called after anti-diagonal `t`, even if it has no cells.
     fn done<S: Simd>(&mut self, simd: S, t: usize, diagonals: &Diagonals<T>);
 }
 
@@ -139,7 +140,7 @@ impl<T: Signal> Tap<T> for () {
     fn done<S: Simd>(&mut self, _simd: S, _t: usize, _diagonals: &Diagonals<T>) {}
 }
 
-/// Two that look on.
+/// Passes the values to two taps.
 impl<T: Signal, A: Tap<T>, B: Tap<T>> Tap<T> for (A, B) {
     type Along<S: Simd> = (A::Along<S>, B::Along<S>);
 
@@ -180,7 +181,7 @@ impl<T: Signal, A: Tap<T>, B: Tap<T>> Tap<T> for (A, B) {
     }
 }
 
-/// One that is needed afterwards.
+/// Passes the values to a borrowed tap, which the caller reads afterwards.
 impl<T: Signal, A: Tap<T>> Tap<T> for &mut A {
     type Along<S: Simd> = A::Along<S>;
 
@@ -229,7 +230,7 @@ impl<V: Ord> Extent<V> {
 }
 
 impl<T: Signal> Diagonals<T> {
-    /// Deals out `boundary`, as it stands behind the hood ([`Block::pass_hood`]).
+    /// Takes the signals of `boundary`, as they are behind the hood ([`Block::pass_hood`]).
     pub(in crate::blocking::sweep) fn new(block: &Block, boundary: &Boundary<T>) -> Self {
         let (k, window) = (block.k().get(), block.window());
         let Boundary { v, h, d } = boundary;
@@ -250,7 +251,7 @@ impl<T: Signal> Diagonals<T> {
         }
     }
 
-    /// The boundary again.
+    /// Returns the signals as a boundary.
     pub(in crate::blocking::sweep) fn into_boundary(self) -> Boundary<T> {
         let [even, odd] = &self.d;
         let pairs = even.iter().zip(odd.iter()).flat_map(|(&even, &odd)| [even, odd]);
@@ -261,22 +262,23 @@ impl<T: Signal> Diagonals<T> {
         }
     }
 
-    /// The signals of the columns as they stand.
+    /// Returns the current signals of the columns.
     pub(in crate::blocking::sweep) fn v(&self) -> impl Iterator<Item = T> + '_ {
         self.v[..self.width].iter().map(|&v| T::from_signed(v))
     }
 
-    /// The signals of the rows as they stand, from the bottom.
+    /// Returns the current signals of the rows, from the bottom.
     pub(in crate::blocking::sweep) fn h(&self) -> impl Iterator<Item = T> + '_ {
         self.h[..self.height].iter().map(|&h| T::from_signed(h))
     }
 
-    /// The cells of anti-diagonal `t` outside the hood.
+    /// Returns the cells of anti-diagonal `t` outside the hood.
     #[inline(always)]
     fn line(&self, t: usize) -> Option<Line> {
         let (width, height) = (self.width as i64, self.height as i64);
         let t = t as i64;
-        // In the hood: min(x, y) <= k - x - y. So both coordinates start behind this one.
+        // A cell lies in the hood if min(x, y) <= k - x - y, so both coordinates start behind this
+        // number.
         let first = self.limit - self.x0 - self.y0 - t + 1;
         let y_min = 0.max(t - (width - 1)).max(first - self.y0);
         let x_min = 0.max(t - (height - 1)).max(first - self.x0);
@@ -293,8 +295,8 @@ impl<T: Signal> Diagonals<T> {
         })
     }
 
-    /// Evaluates all cells; `tap` looks on. The extent of the values, `MAX ..= MIN` if the whole
-    /// block is hood.
+    /// Evaluates all cells and shows their values to `tap`. Returns the extent of the values, `MAX
+    /// ..= MIN` if the whole block lies in the hood.
     ///
     /// `Time: O(w h)`.
     #[inline(always)]
@@ -330,7 +332,7 @@ impl<T: Signal> Diagonals<T> {
     }
 }
 
-/// Where faults strike.
+/// Fault injection.
 #[cfg(test)]
 impl<T: Signal> Diagonals<T> {
     pub(in crate::blocking::sweep) const fn corner(&self) -> (u64, u64) {
@@ -355,19 +357,19 @@ impl<T: Signal> Diagonals<T> {
     }
 }
 
-/// What a vector of cells needs to know, and what has been seen of their values.
+/// Constants that a vector of cells needs, and the extent of the values so far.
 struct Cells<S: Simd, T: Signal> {
     k: T::Lanes<S>,
     zero: T::Lanes<S>,
     one: T::Lanes<S>,
-    /// Each lane's own number.
+    /// The number of each lane.
     number: T::Lanes<S>,
     extent: Extent<T::Lanes<S>>,
 }
 
 impl<S: Simd, T: Signal> Cells<S, T> {
-    /// Evaluates `length` cells that do not see each other, whose signals V, H and D begin the
-    /// three slices.
+    /// Evaluates `length` cells of an anti-diagonal, whose signals V, H and D begin the three
+    /// slices.
     #[inline(always)]
     fn evaluate<P: Tap<T>>(
         &mut self,
@@ -414,7 +416,7 @@ impl<S: Simd, T: Signal> Cells<S, T> {
         }
     }
 
-    /// Evaluates vector `i` of some cells, and gives their values. In the `LAST` vector of a line
+    /// Evaluates vector `i` of some cells and returns their values. In the `LAST` vector of a line
     /// only the first `live` lanes are cells.
     #[inline(always)]
     fn step<const LAST: bool>(

@@ -1,11 +1,11 @@
-//! The instruction sets a sweep can use, chosen at run time.
+//! The instruction sets that a sweep can use, chosen at run time.
 
 use std::fmt::{self, Display};
 use std::str::FromStr;
 
 use thiserror::Error;
 
-/// An instruction set of this machine. Sweeps give the same results on every level.
+/// An instruction set of this computer. Sweeps give the same results on every level.
 ///
 /// ```
 /// use wythoff::blocking::sweep::Level;
@@ -14,23 +14,35 @@ use thiserror::Error;
 #[derive(Debug, Clone, Copy)]
 pub struct Level(fearless_simd::Level);
 
-/// No such level here.
+/// This computer does not have the level.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[error("this machine has no SIMD level {name:?}; it has {}", available.join(", "))]
 pub struct LevelError {
-    /// What was asked for.
+    /// The level that was asked for.
     pub name: String,
-    /// What there is, the widest last.
+    /// The levels of this computer, the widest last.
     pub available: Vec<&'static str>,
 }
 
 impl Level {
-    /// The widest vectors of this machine.
+    /// The names of all levels of this processor architecture, the widest last.
+    pub const NAMES: &'static [&'static str] =
+        if cfg!(any(target_arch = "x86", target_arch = "x86_64")) {
+            &["sse2", "sse4.2", "avx2", "avx512"]
+        } else if cfg!(target_arch = "aarch64") {
+            &["neon"]
+        } else if cfg!(all(target_arch = "wasm32", target_feature = "simd128")) {
+            &["simd128"]
+        } else {
+            &["scalar"]
+        };
+
+    /// Returns the level with the widest vectors of this computer.
     pub fn best() -> Self {
         Self(fearless_simd::Level::new())
     }
 
-    /// All levels of this machine, the widest last.
+    /// Returns all levels of this computer, the widest last.
     pub fn available() -> Vec<Self> {
         let best = fearless_simd::Level::new();
         #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
@@ -48,7 +60,7 @@ impl Level {
         levels
     }
 
-    /// Its name: `sse2`, `sse4.2`, `avx2`, `avx512`, `neon`, `simd128` or `scalar`.
+    /// Returns its name: `sse2`, `sse4.2`, `avx2`, `avx512`, `neon`, `simd128` or `scalar`.
     pub const fn name(self) -> &'static str {
         match self.0 {
             #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
@@ -67,7 +79,7 @@ impl Level {
         }
     }
 
-    /// The level as the vector library knows it.
+    /// Returns the level as a type of the vector library.
     pub(in crate::blocking) const fn simd(self) -> fearless_simd::Level {
         self.0
     }

@@ -8,8 +8,8 @@ use crate::blocking::boundary::{Boundary, Signal};
 /// Most rows of a part that is evaluated in place: few enough for the three slices of signals to
 /// stay in the first-level cache.
 const HIGHEST: usize = 6144;
-/// Fewest columns of a part that is evaluated by strips: they are masked for as many steps as they
-/// have rows at either end, which takes longer.
+/// Fewest columns of a part that is evaluated by strips. At either end a strip is masked for as
+/// many steps as it has rows, which takes longer.
 const NARROWEST: usize = 2 * ROWS;
 
 /// Rows at the lower end of a block whose values are checked against the rule.
@@ -24,15 +24,15 @@ pub(in crate::blocking::sweep) struct Part {
     pub(in crate::blocking::sweep) height: usize,
 }
 
-/// How a part is evaluated.
+/// The kernel that evaluates a part.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(in crate::blocking::sweep) enum Way {
     InPlace,
     Strips,
 }
 
-/// The parts of a block, each behind those it needs. All begin with a multiple of 64 rows and
-/// columns; those that are evaluated by strips also end so, and lie behind the hood.
+/// Returns the parts of a block, each after those it depends on. All begin at a multiple of 64 rows
+/// and columns. Parts that are evaluated by strips also end so, and lie behind the hood.
 pub(in crate::blocking::sweep) fn parts(
     block: &Block,
     with_strips: bool,
@@ -42,7 +42,7 @@ pub(in crate::blocking::sweep) fn parts(
     let (width, height) = (whole.width, whole.height);
     let mut parts = vec![];
     let mut y = 0;
-    // The last rows lie in one strip, which is a part of its own, or all of them below the strips.
+    // The last rows either lie in one strip, which is a part of its own, or all below the strips.
     let rest = height % ROWS;
     let bottom = match wants {
         _ if !with_strips => 0,
@@ -78,7 +78,7 @@ pub(in crate::blocking::sweep) fn parts(
 }
 
 impl Part {
-    /// Adds the part to others, to be evaluated in place, in pieces of about the same height.
+    /// Adds the part to `parts`, in pieces of about the same height that are evaluated in place.
     fn cut(self, parts: &mut Vec<(Self, Way)>) {
         if self.width == 0 || self.height == 0 {
             return;
@@ -93,22 +93,22 @@ impl Part {
         );
     }
 
-    /// All of a block.
+    /// Returns the part that is the whole block.
     pub(in crate::blocking::sweep) const fn whole(block: &Block) -> Self {
         let (width, height) = (block.window().width(), block.window().height());
         Self { x: 0, y: 0, width: width as usize, height: height as usize }
     }
 
-    /// The part as a block of its own.
+    /// Returns the part as a block of its own.
     pub(in crate::blocking::sweep) fn block(self, of: &Block) -> Block {
         let (columns, rows) = (self.x..self.x + self.width, self.y..self.y + self.height);
         Block::new(of.k(), of.window().part(columns, rows))
     }
 
-    /// Takes this part of the block that `boundary` stands in front of one step further.
+    /// Evaluates this part on the boundary of its block with `step`.
     ///
-    /// Parts north, west and north-west of it must have been passed, those south and east of it
-    /// must not.
+    /// The parts north, west and north-west of it have been evaluated before; the parts south and
+    /// east of it have not.
     pub(in crate::blocking::sweep) fn pass<T: Signal, R>(
         self,
         boundary: &mut Boundary<T>,

@@ -1,8 +1,8 @@
-//! Values as they leave the kernel, put into rows.
+//! Values in the order of the kernel, put into rows.
 //!
-//! They come anti-diagonal by anti-diagonal. Sixteen anti-diagonals of sixteen rows are a square
-//! of bytes; in its transpose the rows are in order again, each one column further left than the
-//! row above it.
+//! The kernel produces them anti-diagonal by anti-diagonal. Sixteen anti-diagonals of sixteen rows
+//! are a square of bytes. In its transpose the rows are in order, each one column further left than
+//! the row above it.
 
 use fearless_simd::prelude::*;
 use fearless_simd::{Simd, i8x16};
@@ -18,10 +18,10 @@ pub(in crate::blocking::sweep) const BAND: usize = 128;
 const SQUARE: usize = 16;
 /// Room for the values of an anti-diagonal of a band, in whole vectors.
 const LINE: usize = BAND + Aligned::<u8>::VECTOR;
-/// Columns by which a skewed band sticks out at its left and its right end.
+/// Columns by which a skewed band extends beyond its left and its right end.
 const MARGIN: usize = BAND + 2 * SQUARE;
 
-/// Collects the values of a band, and puts them into rows.
+/// Tap that collects the values of a band and puts them into rows.
 pub(in crate::blocking::sweep) struct Skew<T: Signal> {
     /// The last anti-diagonals, `LINE` values of each.
     lines: Aligned<T>,
@@ -32,29 +32,30 @@ pub(in crate::blocking::sweep) struct Skew<T: Signal> {
 }
 
 impl<T: Signal> Skew<T> {
-    /// Nothing yet.
+    /// Returns an empty collector.
     pub(in crate::blocking::sweep) fn new() -> Self {
         Self { lines: Aligned::zeros(SQUARE * LINE), width: 0, height: 0, values: vec![] }
     }
 
-    /// Makes room for a band of at most `BAND` rows. What it held is lost.
+    /// Makes room for a band of at most `BAND` rows and clears the old values.
     pub(in crate::blocking::sweep) fn resize(&mut self, width: usize, height: usize) {
         (self.width, self.height) = (width, height);
         let rows = height.next_multiple_of(SQUARE);
         self.values.resize(rows * self.stride(), T::Value::default());
     }
 
-    /// From one row to the next.
+    /// Returns the distance from one row to the next.
     const fn stride(&self) -> usize {
         self.width + 2 * MARGIN
     }
 
-    /// The values of row `y`, counted from the top. Cells of the hood hold anything.
+    /// Returns the values of row `y`, counted from the top. Cells of the hood have undefined
+    /// values.
     pub(in crate::blocking::sweep) fn row(&self, y: usize) -> &[T::Value] {
         &self.values[(self.height - 1 - y) * self.stride() + MARGIN..][..self.width]
     }
 
-    /// The same, to write.
+    /// Returns the values of row `y` for writing.
     pub(in crate::blocking::sweep) fn row_mut(&mut self, y: usize) -> &mut [T::Value] {
         let start = (self.height - 1 - y) * self.stride() + MARGIN;
         &mut self.values[start..][..self.width]
@@ -62,7 +63,7 @@ impl<T: Signal> Skew<T> {
 }
 
 impl<T: Signal> Tap<T> for Skew<T> {
-    /// Where the next values go.
+    /// The index of the next values.
     type Along<S: Simd> = usize;
 
     fn enter(&mut self, _part: Part) {}
@@ -101,7 +102,7 @@ impl<T: Signal> Tap<T> for Skew<T> {
     }
 }
 
-/// Writes the transpose of a square, whose rows start `LINE` apart, in rows that start `stride`
+/// Writes the transpose of a square, whose rows start `LINE` apart, to rows that start `stride`
 /// apart.
 #[inline(always)]
 fn transpose<S: Simd, T: Signal>(simd: S, from: &[T::Value], to: &mut [T::Value], stride: usize) {
@@ -113,8 +114,9 @@ fn transpose<S: Simd, T: Signal>(simd: S, from: &[T::Value], to: &mut [T::Value]
         }
         return;
     };
-    // Row and column of a byte are the two halves of its number. Interleaving the upper half of
-    // the rows with the lower one turns all numbers around by one bit; four times, by a half.
+    // The number of a byte consists of its row and its column. Interleaving the upper half of the
+    // rows with the lower half rotates all numbers by one bit; four times rotate them by half their
+    // bits.
     let mut square = [i8x16::splat(simd, 0); SQUARE];
     for (s, row) in square.iter_mut().enumerate() {
         *row = i8x16::from_slice(simd, &from_bytes[s * LINE..][..SQUARE]);

@@ -35,15 +35,15 @@ use crate::blocking::boundary::{Boundary, Signal};
 
 /// Vectors of a strip.
 pub(in crate::blocking::sweep) const R: usize = 4;
-/// Values in a vector: strips are for levels that have so many.
+/// Values in a vector. Strips are for levels with vectors of this size.
 pub(in crate::blocking::sweep) const LANES: usize = 64;
 /// Rows of a strip.
 pub(in crate::blocking::sweep) const ROWS: usize = R * LANES;
-/// Columns that a strip's width is a multiple of, and steps after which a witness is told.
+/// The width of a strip is a multiple of this number of columns, after which a witness is called.
 pub(in crate::blocking::sweep) const CHUNK: usize = 64;
-/// Most steps between two looks at the signals of rows: few enough for them not to come round.
+/// Most steps between two counts of the row signals: few enough that they do not wrap.
 const LONGEST: usize = 3 * CHUNK;
-/// Signals in front of the first column and behind the last one that rows off the block carry.
+/// Room in front of the first column and behind the last one for the signals of rows off the block.
 const ROOM: usize = 2 * ROWS + CHUNK;
 
 /// The signals of a block that is evaluated by strips, with room at both ends.
@@ -53,32 +53,33 @@ struct Lines {
     d: Vec<i8>,
 }
 
-/// What looks on while strips are evaluated. `()` sees nothing and costs nothing.
+/// Observer of a strip evaluation. `()` observes nothing and costs nothing.
 pub(in crate::blocking::sweep) trait Witness<S: Simd> {
-    /// Whether it looks at values.
+    /// True if the witness reads values.
     const LOOKS: bool;
-    /// Whether it wants to know how many palaces the values are.
+    /// True if the witness needs the number of palaces among the values.
     const COUNTS: bool;
 
-    /// A strip begins.
+    /// Called before a strip.
     fn begin(&mut self);
 
-    /// Chunk `chunk` of the strip whose first row is `top` is done.
+    /// Called after chunk `chunk` of the strip whose first row is `top`.
     fn look(&mut self, top: usize, chunk: usize, sight: &Sight, extent: Extent<S::i8s>);
 
-    /// A strip is done. False if it cannot tell what it wants to know.
+    /// Called after a strip. Returns false if the witness cannot compute its result from what it
+    /// saw.
     fn end(&mut self, top: usize, counts: &Counts, leaving: &[i8]) -> bool;
 }
 
-/// What a witness sees of a chunk: what each row met on `CHUNK` columns, from the one on that a
-/// border of squares lies in front of.
+/// The part of a strip that a witness sees: the values of each row on `CHUNK` columns, from a
+/// border of squares on.
 ///
-/// Chunk c holds, of vector i, what happened from step `CHUNK c + i` on. By then row l of the
-/// vector is at column `CHUNK c - l R`: the rows of a vector cross a border one after the other,
-/// R steps apart; rows of different vectors, of the same l, at the same time.
+/// For vector i, chunk c holds the steps from `CHUNK c + i` on. At that step row l of the vector is
+/// at column `CHUNK c - l R`. The rows of a vector cross a border one after the other, R steps
+/// apart; rows of different vectors with the same l cross it at the same time.
 pub(in crate::blocking::sweep) struct Sight {
-    /// Values: a vector for each step and i. What the last `R` steps have seen of the next chunk
-    /// is behind them, and `R` steps of which no chunk is are in front.
+    /// Values: a vector for each step and i. The last `R` steps, which belong to the next chunk,
+    /// follow behind the chunk; `R` steps in front belong to no chunk.
     values: Vec<Line>,
 }
 
@@ -87,19 +88,19 @@ pub(in crate::blocking::sweep) struct Sight {
 #[repr(align(64))]
 pub(in crate::blocking::sweep) struct Line(pub(in crate::blocking::sweep) [i8; LANES]);
 
-/// Palaces of a strip.
+/// Palace counts of a strip.
 pub(in crate::blocking::sweep) struct Counts {
-    /// Of each row, from the top, as its signal has it.
+    /// Palaces of each row, from the top, counted by its signal.
     pub(in crate::blocking::sweep) by_row: [u32; ROWS],
-    /// In all, as the values have it: 0 if the witness does not count.
+    /// All palaces, counted by values; 0 if the witness does not count.
     pub(in crate::blocking::sweep) seen: u64,
-    /// The signals of the rows when they were last looked at; by vector and lane.
+    /// The signals of the rows at the last count, by vector and lane.
     last: [[i8; LANES]; R],
-    /// The counts so far, the same way.
+    /// The counts so far, by vector and lane.
     by_lane: [[u32; LANES]; R],
 }
 
-/// A strip on its way.
+/// State of a strip between two steps.
 #[derive(Clone, Copy)]
 struct Strip<S: Simd> {
     v: [S::i8s; R],
@@ -107,19 +108,19 @@ struct Strip<S: Simd> {
     h: [S::i8s; R],
     /// Diagonals of even and of odd steps.
     d: [[S::i8s; R]; 2],
-    /// Palaces since the last look, of vectors with even and with odd i.
+    /// Palaces since the last count, of vectors with even i and with odd i.
     seen: [S::i8s; 2],
-    /// The extent of values since the last look.
+    /// The extent of values since the last count.
     extent: Extent<S::i8s>,
-    /// Its step.
+    /// The step.
     t: usize,
-    /// Where V of its first column stands, and D of the diagonal through its first cell.
+    /// The index of V of the strip's first column and of D of the diagonal through its first cell.
     column: usize,
     diagonal: usize,
     width: usize,
 }
 
-/// Two witnesses.
+/// Runs two witnesses one after the other.
 impl<S: Simd, A: Witness<S>, B: Witness<S>> Witness<S> for (A, B) {
     const LOOKS: bool = A::LOOKS || B::LOOKS;
     const COUNTS: bool = A::COUNTS || B::COUNTS;
@@ -142,7 +143,7 @@ impl<S: Simd, A: Witness<S>, B: Witness<S>> Witness<S> for (A, B) {
     }
 }
 
-/// One that is needed afterwards.
+/// Runs a borrowed witness, which the caller reads afterwards.
 impl<S: Simd, W: Witness<S>> Witness<S> for &mut W {
     const LOOKS: bool = W::LOOKS;
     const COUNTS: bool = W::COUNTS;
@@ -176,9 +177,9 @@ impl<S: Simd> Witness<S> for () {
     }
 }
 
-/// Evaluates a block behind the hood, a multiple of `ROWS` high and of `CHUNK` wide, at least as
-/// wide as a strip is high. The extent of its values; `None` if the witness gave up, and nothing
-/// is done then.
+/// Evaluates a block behind the hood whose height is a multiple of `ROWS`, whose width is a
+/// multiple of `CHUNK`, and which is at least as wide as a strip is high. Returns the extent of its
+/// values, or `None` if the witness gave up; the signals are unchanged then.
 ///
 /// `Time: O(w h)`.
 #[inline(always)]
@@ -199,7 +200,7 @@ pub(in crate::blocking::sweep) fn evaluate<S: Simd, T: Signal, W: Witness<S>>(
         let mut counts = Counts::new(&strip);
         witness.begin();
         sight.begin();
-        // Chunks end R steps late, when all vectors have gone as far beyond a border of squares.
+        // Chunks end R steps late, when all vectors are equally far beyond a border of squares.
         let late = if W::LOOKS { R } else { 0 };
         let step = if W::LOOKS || W::COUNTS { CHUNK } else { LONGEST };
         let end = width + ROWS + late;
@@ -264,7 +265,7 @@ impl Lines {
 }
 
 impl Sight {
-    /// Steps of a chunk, those in front of it, and those behind.
+    /// Steps of a chunk, with those in front of it and behind it.
     const STEPS: usize = R + CHUNK + R;
 
     fn new(is_wanted: bool) -> Self {
@@ -272,18 +273,18 @@ impl Sight {
         Self { values: vec![Line([0; LANES]); vectors] }
     }
 
-    /// Nothing has been seen.
+    /// Clears the values.
     fn begin(&mut self) {
         self.values.fill(Line([0; LANES]));
     }
 
-    /// What was behind the chunk is the beginning of the next one.
+    /// Moves the steps behind the chunk to the beginning of the next chunk.
     #[inline(always)]
     fn move_on(&mut self) {
         self.values.copy_within((R + CHUNK) * R..Self::STEPS * R, R * R);
     }
 
-    /// The values of the chunk, a vector for each step and i.
+    /// Returns the values of the chunk, a vector for each step and i.
     #[inline(always)]
     pub(in crate::blocking::sweep) fn values(&self) -> &[Line] {
         &self.values[R * R..(R + CHUNK) * R]
@@ -301,7 +302,7 @@ impl Counts {
         counts
     }
 
-    /// Counts what happened since the last look.
+    /// Counts the palaces since the last count, by rows and by values.
     #[inline(always)]
     fn look<S: Simd>(&mut self, strip: &Strip<S>) {
         for i in 0..R {
@@ -315,7 +316,7 @@ impl Counts {
         }
     }
 
-    /// Counts the palaces that were seen since the last time.
+    /// Adds the growth of the row signals since the last count.
     #[inline(always)]
     fn see<S: Simd>(&mut self, strip: &mut Strip<S>) {
         for seen in &mut strip.seen {
@@ -334,19 +335,19 @@ impl Counts {
     }
 }
 
-/// The row of a lane, from the strip's first.
+/// Returns the row of a lane, counted from the strip's first row.
 const fn row(i: usize, lane: usize) -> usize {
     (LANES - 1 - lane) * R + i
 }
 
 impl<S: Simd> Strip<S> {
-    /// The extent of no values.
+    /// Returns the extent of no values.
     #[inline(always)]
     fn nothing(simd: S) -> Extent<S::i8s> {
         Extent::new(S::i8s::splat(simd, i8::MAX), S::i8s::splat(simd, i8::MIN))
     }
 
-    /// Begins the strip whose first row is `top`.
+    /// Returns the state at the beginning of the strip whose first row is `top`.
     #[inline(always)]
     fn enter(simd: S, k: u8, top: usize, lines: &Lines, width: usize) -> Self {
         let (column, diagonal) = (ROOM, ROOM + lines.h.len() - 1 - top);
@@ -374,7 +375,7 @@ impl<S: Simd> Strip<S> {
         strip
     }
 
-    /// Writes back what has not left the strip to the south.
+    /// Writes back the signals that have not left the strip to the south.
     #[inline(always)]
     fn leave(&self, k: u8, top: usize, lines: &mut Lines) {
         for i in 0..R {
@@ -388,7 +389,7 @@ impl<S: Simd> Strip<S> {
         }
     }
 
-    /// The strip at step `stop`, a multiple of R further on.
+    /// Advances the strip to step `stop`, which is a multiple of R steps further on.
     #[inline(always)]
     fn run<W: Witness<S>, const MASKED: bool>(
         mut self,
@@ -405,13 +406,13 @@ impl<S: Simd> Strip<S> {
         };
         let mut nowhere = [Line([0; LANES]); 2 * R * R];
         while self.t < stop {
-            // What leaves and what enters in R steps: the ends of two slices.
+            // The signals that leave and enter in R steps are the ends of two slices.
             let columns = lines.v[self.column + self.t + 1 - ROWS..].first_chunk_mut();
             let diagonals = lines.d[self.diagonal + self.t + 2 - 2 * ROWS..].first_chunk_mut();
             let Some((columns, diagonals)) = columns.zip(diagonals) else {
                 unreachable!("there is room at both ends")
             };
-            // What a witness sees of them.
+            // The place where a witness finds the values.
             let mut values = &mut nowhere;
             if W::LOOKS {
                 let start = self.t - chunk * CHUNK;
@@ -475,17 +476,17 @@ impl<S: Simd> Strip<S> {
     }
 }
 
-/// What all steps need.
+/// Constants of all steps.
 struct Shared<S: Simd> {
     zero: S::i8s,
-    /// Each lane's row in its vector, from the top.
+    /// The row of each lane in its vector, from the top.
     number: S::i8s,
 }
 
 /// Moves signals to the next row; the first row gets `entering`.
 #[inline(always)]
 fn move_on<S: Simd, V: SimdInt<S>>(rows: &mut [V; R], entering: V) {
-    // A chain of swaps: an assignment from row to row becomes a call to move memory.
+    // A chain of swaps, because an assignment from row to row compiles to a call that moves memory.
     let mut next = rows[R - 1].slide::<1>(entering);
     for row in rows {
         std::mem::swap(row, &mut next);

@@ -28,7 +28,7 @@ pub(super) fn check<T: Signal>(
         let differs =
             |((before, &palaces), behind): ((&T, &u32), &T)| before.plus(palaces.into()) != *behind;
         let lines = || before.iter().zip(counts).zip(behind);
-        // All of them first: such a loop becomes one of vectors.
+        // First over all lines without a branch, so that the loop compiles to vector instructions.
         let any = lines().fold(false, |any, line| any | differs(line));
         let place = if any { lines().position(differs) } else { None };
         place.map(|place| place as u64)

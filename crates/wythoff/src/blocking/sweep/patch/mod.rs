@@ -33,10 +33,9 @@ pub use found::{Found, Look};
 /// Most rows and columns that are evaluated at a time.
 const LARGEST: u64 = 16_384;
 
-/// A rectangle of the board and the signals that enter it: what a stored board, a script or
-/// another machine evaluates. As a [`Board`] it knows the windows inside it.
+/// A rectangle of the board and the signals that enter it, as a [`Board`] of the windows inside it.
 ///
-/// Signals are those *before* the hood inside the patch is passed.
+/// The signals are those *before* the hood inside the patch is passed.
 ///
 /// ```
 /// use wythoff::Window;
@@ -64,22 +63,22 @@ pub struct Patch<T: Signal = u8> {
     entering: Boundary<T>,
 }
 
-/// A cell of a patch: its value, and the palaces that it sees inside the patch.
+/// The value of a cell of a patch, and the palaces it sees inside the patch.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Cell {
-    /// Its value.
+    /// Value of the cell.
     pub value: Value,
-    /// Palaces straight above it, in the patch.
+    /// Palaces above the cell, in its column of the patch.
     pub north: u64,
-    /// Palaces to the left of it, in the patch.
+    /// Palaces left of the cell, in its row of the patch.
     pub west: u64,
 }
 
-/// Why a patch was not evaluated.
+/// The reason why a patch has no result.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum PatchError {
-    /// Values do not fit the signals: wider ones are needed. Beyond what fits, the values told
-    /// here are those seen, not the true ones.
+    /// The values do not fit the signals, so wider signals are needed. The fields are the values as
+    /// seen; values beyond the range are seen wrongly.
     #[error(
         "values from {min} to {max} were seen, too far apart for signals of {bits} bits, which allow {span}"
     )]
@@ -90,13 +89,13 @@ pub enum PatchError {
         max: Value,
         /// Bits of a signal.
         bits: u32,
-        /// How far values may span.
+        /// Largest span that the signals allow.
         span: i64,
     },
-    /// What was computed contradicts itself.
+    /// The result contradicts itself.
     #[error(transparent)]
     Check(#[from] CheckError),
-    /// The observer said stop.
+    /// The observer cancelled.
     #[error(transparent)]
     Interrupted(#[from] Interrupted),
 }
@@ -106,12 +105,12 @@ impl<T: Signal> Patch<T> {
         Self { sweep, window, entering }
     }
 
-    /// The cells.
+    /// Returns the cells.
     pub const fn window(&self) -> Window {
         self.window
     }
 
-    /// The signals that enter it.
+    /// Returns the signals that enter the patch.
     pub const fn entering(&self) -> &Boundary<T> {
         &self.entering
     }
@@ -205,12 +204,12 @@ impl<T: Signal> Patch<T> {
         Ok(Cell { value, north: north.into_inner(), west: west.into_inner() })
     }
 
-    /// A job on a window of the patch.
+    /// Runs a job on a window of the patch.
     pub(super) fn run<J: Job>(&self, window: Window, job: &J) -> Result<J::Output, PatchError> {
         job.run(&self.sweep, self.ground(window)).map_err(|failure| self.error(failure))
     }
 
-    /// What a window of the patch lies on.
+    /// Returns the ground of a window of the patch.
     fn ground(&self, window: Window) -> Ground<'_, T> {
         let inside = self.window.intersection(&window) == Some(window);
         assert!(inside, "{window:?} does not lie in {:?}", self.window);
@@ -227,7 +226,8 @@ impl<T: Signal> Patch<T> {
         }
     }
 
-    /// Cuts a side into as few pieces as blocks have, about equal ones, of whole squares.
+    /// Cuts a side into as few pieces as the largest block allows, about equal and of whole
+    /// squares.
     fn cut(&self, length: usize, look: Look) -> impl Iterator<Item = Range<usize>> + use<T> {
         let most = self.sweep.side.unwrap_or(LARGEST) as usize;
         let unit = look.squares.map_or(64.min(most), |side| side as usize);
@@ -237,25 +237,26 @@ impl<T: Signal> Patch<T> {
 }
 
 impl<T: SweepSignal> Patch<T> {
-    /// Evaluates all of it, on the calling thread.
+    /// Evaluates the whole patch on the calling thread.
     ///
     /// `Time: O(w h)`. `Memory: O(w + h)`.
     ///
     /// # Errors
-    /// If values do not fit the signals, or something does not check.
+    /// If values do not fit the signals, or a check fails.
+    ///
     /// # Panics
     /// If squares of another side than 64, 128 or 256 are asked for.
     pub fn evaluate(&self, look: Look) -> Result<Found<T>, PatchError> {
         T::evaluate(self, look)
     }
 
-    /// Counts, hash, range and, if asked for, the histogram of a window of the patch, on all
-    /// threads.
+    /// Returns counts, hash, range and, if asked for, the histogram of a window of the patch. Uses
+    /// all threads.
     ///
     /// `Time: O(cells from the patch's corner to the window's far corner)`.
     ///
     /// # Errors
-    /// If values do not fit the signals, or the observer said stop.
+    /// If values do not fit the signals, or the observer cancels.
     ///
     /// # Panics
     /// If the window does not lie in the patch.
@@ -268,13 +269,13 @@ impl<T: SweepSignal> Patch<T> {
         T::survey(self, window, histogram, observer)
     }
 
-    /// How often each value occurs in every square of `side` x `side` cells of a window of the
-    /// patch, counted from the window's own corner; `side` is 64, 128 or 256. On all threads.
+    /// Returns the value counts of every square of `side` x `side` cells of a window of the patch,
+    /// where `side` is 64, 128 or 256. The squares start at the window's corner. Uses all threads.
     ///
     /// `Time: O(cells from the patch's corner to the window's far corner)`.
     ///
     /// # Errors
-    /// If values do not fit the signals, or the observer said stop.
+    /// If values do not fit the signals, or the observer cancels.
     ///
     /// # Panics
     /// If the window does not lie in the patch, or squares have another side.
@@ -287,7 +288,7 @@ impl<T: SweepSignal> Patch<T> {
         T::squares(self, window, side, observer)
     }
 
-    /// One cell, and what it sees inside the patch. On all threads.
+    /// Returns the value of a cell and the palaces it sees inside the patch. Uses all threads.
     ///
     /// `Time: O(cells from the patch's corner to this one)`.
     ///
@@ -300,11 +301,11 @@ impl<T: SweepSignal> Patch<T> {
         T::cell(self, x, y)
     }
 
-    /// The values of a window of the patch, as [`Board::rows`] gives them, but able to outlive it: what
-    /// enters the window is known by then.
+    /// Like [`Board::rows`], but the rows may outlive the patch: the signals that enter the window
+    /// are computed first.
     ///
     /// # Errors
-    /// If values do not fit the signals, or the observer said stop.
+    /// If values do not fit the signals, or the observer cancels.
     ///
     /// # Panics
     /// If the window does not lie in the patch.
@@ -331,8 +332,7 @@ impl<T: SweepSignal> Patch<T> {
         T::rows(&self, window, observer)
     }
 
-    /// How often each value occurs in squares of a window of the patch, as [`Board::count_rows`] tells,
-    /// but able to outlive it.
+    /// Like [`Board::count_rows`], but the rows may outlive the patch.
     ///
     /// # Errors
     /// As [`Patch::into_rows`].
@@ -352,7 +352,7 @@ impl<T: SweepSignal> Patch<T> {
 
 impl<T: SweepSignal> Board for Patch<T> {
     /// `Time: O(cells from the patch's corner to the window's far corner)`, then O(cells of the
-    /// rows asked for), on all threads. A patch whose values do not fit its signals is an error.
+    /// rows that are read), on all threads. Values that do not fit the signals are an error.
     ///
     /// # Panics
     /// If the window does not lie in the patch.

@@ -48,7 +48,7 @@ impl<T: Signal> Tiles<'_, T> {
     /// lies at the border of the patch.
     fn at_border(&self, tile: Tile) -> Option<(Side<T>, Side<T>, T)> {
         let Ground::Patch(cells, entering) = self.ground else { return None };
-        let (columns, rows) = cells.place_of(&self.grid.window(tile));
+        let (columns, rows) = cells.ranges_of(&self.grid.window(tile));
         Some(entering.part(columns, rows).sides())
     }
 }

@@ -1,15 +1,15 @@
 //! The search along a row: windows of 64 positions, and jumps over the runs of one rule.
 
-use super::RuleLines;
+use super::rule_lines::RuleLines;
 use super::taken::Words;
 
-/// The first position of the next row from `x` on that is free in all these rules.
+/// The first column from `x` on of the next row that is free in all these rules.
 #[inline]
 pub(super) fn first_free(lines: &mut [RuleLines], x: i64) -> i64 {
     fn of<const N: usize>(lines: &mut [RuleLines], x: i64) -> i64 {
         lines.try_into().map_or(x, |lines: &mut [RuleLines; N]| search(lines, x))
     }
-    // The compiler unrolls the loops over a known number of rules.
+    // With a constant number of rules the compiler unrolls the loops.
     match lines.len() {
         1 => of::<1>(lines, x),
         2 => of::<2>(lines, x),
@@ -21,12 +21,13 @@ pub(super) fn first_free(lines: &mut [RuleLines], x: i64) -> i64 {
     }
 }
 
-/// One rule under the window that moves along a row.
+/// The bits of one rule in a window that moves along a row.
 #[derive(Clone, Copy)]
 struct Cursor<'a> {
     words: &'a Words,
-    /// The word that the window starts in, and which bit of it.
+    /// Index of the word in which the window starts.
     at: i64,
+    /// The first bit of the window in that word.
     bit: u32,
     /// That word.
     word: u64,
@@ -40,12 +41,12 @@ impl<'a> Cursor<'a> {
         Self { words, at, bit: (line & 63) as u32, word: words.get(at) }
     }
 
-    /// The 64 bits of the window; moves on by as many.
+    /// Returns the 64 bits of the window, and moves the window by 64.
     #[inline(always)]
     fn next(&mut self) -> u64 {
         self.at += 1;
         let next = self.words.get(self.at);
-        // Twice, as a shift by 64 is none.
+        // Two shifts to the left, because a shift by 64 is not defined.
         let window = self.word >> self.bit | next << 1 << (63 - self.bit);
         self.word = next;
         window
@@ -58,7 +59,7 @@ fn search<const N: usize>(lines: &mut [RuleLines; N], mut x: i64) -> i64 {
         let mut cursors: [Cursor<'_>; N] = std::array::from_fn(|i| Cursor::new(&lines[i], x));
         match scan(&mut cursors, x) {
             Ok(found) => return found,
-            Err((at, i)) => x = lines[i].pass(at),
+            Err((at, i)) => x = lines[i].next_free(at),
         }
     }
 }
@@ -68,12 +69,13 @@ pub(super) fn search_many(lines: &mut [RuleLines], mut x: i64) -> i64 {
         let mut cursors: Vec<_> = lines.iter().map(|lines| Cursor::new(lines, x)).collect();
         match scan(&mut cursors, x) {
             Ok(found) => return found,
-            Err((at, i)) => x = lines[i].pass(at),
+            Err((at, i)) => x = lines[i].next_free(at),
         }
     }
 }
 
-/// The first free x, or where the window met a rule that is taken all along it, and which.
+/// The first free x; or the start of a window that is taken completely by one rule, and the index
+/// of that rule.
 #[inline(always)]
 fn scan(cursors: &mut [Cursor<'_>], mut x: i64) -> Result<i64, (i64, usize)> {
     loop {

@@ -1,23 +1,24 @@
-//! The taken classes of rules with large components.
+//! The taken classes of one rule with large components, kept as a hash set.
 
 use std::collections::HashMap;
 
 use crate::Rule;
 use crate::ruleset::{Class, Classes};
 
-/// The taken classes of one rule, as a set of them rather than bits.
+/// The taken classes of one rule, as a hash set instead of bits.
 ///
-/// A rule (a, b) has some a + 2 b classes for each row, and one of them is taken. Where that is many, bits are
-/// mostly zeros: too much memory, and nothing to gain from looking at 64 of them at once.
+/// A rule (a, b) has about a + 2 b classes for each row, and one of them is taken. If a + 2 b is
+/// large, nearly all bits are 0: they take too much memory, and a window of 64 bits saves nothing.
 #[derive(Debug, Clone)]
 pub(super) struct Sparse {
     classes: Classes,
-    /// For each taken class, a line behind it of the same residue before which all are taken.
+    /// For each taken class, a line of the same residue such that all lines from the class up to it
+    /// are taken.
     taken: HashMap<Class, i64>,
 }
 
 impl Sparse {
-    /// Whether the classes of a rule are better kept in this way.
+    /// Returns true if the classes of this rule belong into a hash set.
     pub(super) const fn suits(rule: Rule) -> bool {
         rule.a() + rule.b() > 512
     }
@@ -47,13 +48,13 @@ impl Sparse {
             line = next;
         }
         if line > class.line {
-            // The next one to come this way goes all of it in one step.
+            // Shorten the path for the next search from this class.
             self.taken.insert(class, line);
         }
         x + line.abs_diff(class.line)
     }
 
-    /// Bytes in use: a table of entries, each with a byte of its own, that is at most 7/8 full.
+    /// Bytes in use: the table of a `HashMap` is at most 7/8 full and has one more byte an entry.
     pub(super) fn bytes(&self) -> usize {
         self.taken.capacity() * 8 / 7 * (size_of::<(Class, i64)>() + 1)
     }

@@ -1,19 +1,20 @@
-//! Which lines of a rule are taken: a bit each, with summaries to pass long taken runs at once.
+//! Sets of taken lines: one bit for each line, with summaries that pass long runs in a few steps.
 
-/// Words of bits on both sides of 0; beyond what was set all bits are 0.
+/// Words of bits with positive and negative indices; bits that were never set are 0.
 ///
-/// Each side is a vector of its own, so that both grow at their end, where the allocator can extend large
-/// ones without copying.
+/// Each sign has a vector, so that both grow at their end, where the allocator can extend large
+/// vectors without a copy.
 #[derive(Debug, Clone, Default)]
 pub(in crate::nimhoff) struct Words {
-    /// Word w at \[0\]\[w\], or for w < 0 at \[1\]\[-1 - w\].
+    /// Word w is at \[0\]\[w\], or for w < 0 at \[1\]\[-1 - w\].
     sides: [Vec<u64>; 2],
 }
 
 impl Words {
-    /// Words by which a side grows at least.
+    /// The length of a side is a multiple of this number of words.
     const STEP: usize = 8;
 
+    /// Word w.
     #[inline(always)]
     pub(super) fn get(&self, w: i64) -> u64 {
         let side = &self.sides[usize::from(w < 0)];
@@ -22,7 +23,7 @@ impl Words {
         side.get(i).copied().unwrap_or(0)
     }
 
-    /// Sets a bit and gives the word that holds it now.
+    /// Sets a bit, and returns the word that holds it.
     #[inline]
     fn set(&mut self, bit: i64) -> u64 {
         let w = bit >> 6;
@@ -39,7 +40,7 @@ impl Words {
     fn grow(side: &mut Vec<u64>, i: usize) {
         let len = (i + 1).next_multiple_of(Self::STEP);
         if len > side.capacity() {
-            // What is reserved but not yet used takes address space, not memory.
+            // Reserved words that are not yet used take address space but no memory.
             side.reserve_exact(len - side.len() + side.len() / 8);
         }
         side.resize(len, 0);
@@ -50,34 +51,35 @@ impl Words {
     }
 }
 
-/// A set of lines, those that are taken.
+/// A set of taken lines.
 #[derive(Debug, Clone, Default)]
 pub(in crate::nimhoff) struct Taken {
     /// A bit for each line.
     lines: Words,
-    /// A bit for each word of the level below, set iff that word is full: \[0\] tells of `lines`.
+    /// Summaries: a bit for each word of the level below, set if and only if that word is full.
+    /// \[0\] summarizes `lines`.
     full: [Words; Self::SUMMARIES],
-    /// A run of taken lines, from its first to just behind its last: the longest one that was passed.
+    /// The longest run of taken lines that was passed: its first line, and the first free line.
     run: (i64, i64),
 }
 
 impl Taken {
-    /// With five levels above the lines, one word of the last stands for 64^6 lines.
+    /// Number of levels above the lines; one word of the last level stands for 64^6 lines.
     const SUMMARIES: usize = 5;
 
-    /// The words with a bit for each line.
+    /// The words of the lines.
     #[inline(always)]
     pub(super) const fn words(&self) -> &Words {
         &self.lines
     }
 
-    /// Whether a line is taken.
+    /// Returns true if the line is taken.
     #[inline]
     pub(in crate::nimhoff) fn contains(&self, line: i64) -> bool {
         self.lines.get(line >> 6) >> (line & 63) & 1 == 1
     }
 
-    /// Takes a line.
+    /// Marks a line as taken.
     #[inline]
     pub(in crate::nimhoff) fn insert(&mut self, line: i64) {
         let mut word = self.lines.set(line);
@@ -93,8 +95,8 @@ impl Taken {
 
     /// The first line from `line` on that is not taken.
     ///
-    /// A forbidden region is one run that is passed in row after row, and its end is near where it was
-    /// the last time.
+    /// A forbidden region is one run, which is passed in every row, and its end moves little from
+    /// row to row. So the search starts at the last known end.
     ///
     /// `Time: O(log of the length of the run)`, to the base 64.
     #[inline]
@@ -120,9 +122,10 @@ impl Taken {
         self.search_words(line >> 6)
     }
 
-    /// The first line behind word w, which is full from some bit on, that is not taken.
+    /// The first line behind word w that is not taken.
     fn search_words(&self, w: i64) -> i64 {
-        // Up, until a level knows of a word that is not full ..
+        // Go up to the first level whose word has a free bit: a word of the level below is not
+        // full.
         let mut level = 0;
         let mut bit = w + 1;
         loop {
@@ -135,11 +138,11 @@ impl Taken {
             if level + 1 < Self::SUMMARIES {
                 level += 1;
             } else {
-                // The last level goes on word by word.
+                // The last level has no summary, so search it word by word.
                 bit <<= 6;
             }
         }
-        // .. and down to its first free bit.
+        // Go down to the first free line in that word.
         loop {
             let words = if level == 0 { &self.lines } else { &self.full[level - 1] };
             bit = bit << 6 | i64::from((!words.get(bit)).trailing_zeros());
@@ -165,12 +168,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_next_free_line_is_found_across_all_levels_and_zero() {
+    fn next_free_agrees_with_an_ordered_set() {
         let mut random = Random::new();
         for (from, length) in [(-100, 200), (-64, 64), (0, 4096), (-70_000, 400_000)] {
             let mut taken = Taken::default();
             let mut free: BTreeSet<i64> = (from..=from + length).collect();
-            // The whole run but a few lines, in any order of words.
+            // Take the whole run, except for a few random lines.
             for line in (from..from + length).rev() {
                 if random.number(0..=30_000) > 0 {
                     taken.insert(line);

@@ -6,51 +6,53 @@ use dashu_int::ops::SquareRoot;
 use dashu_int::{IBig, UBig};
 use dashu_ratio::RBig;
 
-use super::{Line, Lines};
+use super::p_lines::{PLine, PLines};
 use crate::Rule;
 use crate::exact::{Interval, Polynomial, Quadratic, minimal_polynomial};
 
-/// A line, exactly.
+/// A P-line with exact slope and density.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct ExactLine {
-    /// m, the limit of y/x.
+pub struct ExactPLine {
+    /// The slope m, the limit of y/x.
     pub slope: Quadratic,
-    /// lambda, P-positions per unit of x.
+    /// The density lambda, in P-positions per unit of x.
     pub density: Quadratic,
 }
 
-impl Lines {
-    /// The same lines exactly, if all slopes and densities are fractions or lie in one quadratic field.
+impl PLines {
+    /// These lines with exact slopes and densities, if all of them are fractions or lie in one
+    /// quadratic field; `None` otherwise.
     ///
-    /// They are guessed from their digits and then proved: they satisfy every equation of Theorem 10, with positive
-    /// densities and slopes between the fill rules, in exact arithmetic. (So they are a solution; that it is the one
-    /// of these intervals is as certain as that no two solutions share all their digits.) `None` if there is no such
-    /// guess; that needs some 50 digits, and more where the numbers are long.
+    /// The numbers are guessed from their digits and then proved, in exact arithmetic: they satisfy
+    /// every equation of Theorem 10, densities are positive, and slopes lie between the fill rules.
+    /// So they are a solution; it is the solution of these intervals unless two solutions share all
+    /// digits. A guess needs about 50 digits, and more if the coefficients are long.
     ///
     /// ```
     /// use wythoff::Ruleset;
     /// use wythoff::exact::Quadratic;
-    /// use wythoff::nimhoff::Lines;
-    /// let lines = Lines::solve(Ruleset::wythoff().rules(), 60)?;
+    /// use wythoff::nimhoff::PLines;
+    /// let lines = PLines::solve(Ruleset::wythoff().rules(), 60)?;
     /// assert_eq!(lines.exact().unwrap()[1].slope, Quadratic::golden_ratio());
     /// # Ok::<(), wythoff::nimhoff::TheoryError>(())
     /// ```
-    pub fn exact(&self) -> Option<Vec<ExactLine>> {
+    pub fn exact(&self) -> Option<Vec<ExactPLine>> {
         let mut radicand = None;
         let mut guess = |x: &Interval| quadratic(&minimal_polynomial(x, 2)?, x, &mut radicand);
-        let lines: Vec<ExactLine> = self
+        let lines: Vec<ExactPLine> = self
             .lines
             .iter()
-            .map(|Line { slope, density }| {
-                Some(ExactLine { slope: guess(slope)?, density: guess(density)? })
+            .map(|PLine { slope, density }| {
+                Some(ExactPLine { slope: guess(slope)?, density: guess(density)? })
             })
             .collect::<Option<_>>()?;
         solves(&self.fill_rules, &lines).then_some(lines)
     }
 }
 
-/// Whether these lines satisfy Theorem 10, lie strictly between the fill rules and have positive densities.
-fn solves(fill_rules: &[Rule], lines: &[ExactLine]) -> bool {
+/// Returns true if these lines satisfy Theorem 10, lie strictly between the fill rules and have
+/// positive densities.
+fn solves(fill_rules: &[Rule], lines: &[ExactPLine]) -> bool {
     let one = Quadratic::integer(1);
     let (first, last) = (0, fill_rules.len() - 1);
     let positive = lines.iter().all(|line| line.density.sign() == Ordering::Greater);
@@ -67,14 +69,14 @@ fn solves(fill_rules: &[Rule], lines: &[ExactLine]) -> bool {
         })
 }
 
-/// b - m a: positive iff the line is flatter than the rule.
-fn across(line: &ExactLine, rule: Rule) -> Quadratic {
+/// b - m a, which is positive if and only if the line is flatter than the rule.
+fn across(line: &ExactPLine, rule: Rule) -> Quadratic {
     &Quadratic::integer(rule.b()) - &(&line.slope * &Quadratic::integer(rule.a()))
 }
 
-/// What fractions of a rule's classes the lines meet, those below the rule and those above it: the sums of
-/// \[FGPLL\] (1), (2) and (3). `None` if a line has the rule's slope.
-pub(crate) fn exact_sums(lines: &[ExactLine], rule: Rule) -> Option<[Quadratic; 2]> {
+/// The fractions of the classes of a rule that the lines below it and the lines above it meet: the
+/// sums of \[FGPLL\] (1), (2) and (3). `None` if a line has the slope of the rule.
+pub(crate) fn exact_sums(lines: &[ExactPLine], rule: Rule) -> Option<[Quadratic; 2]> {
     let mut sums = [Quadratic::integer(0), Quadratic::integer(0)];
     for line in lines {
         let share = line.density.over(&across(line, rule))?;
@@ -86,8 +88,8 @@ pub(crate) fn exact_sums(lines: &[ExactLine], rule: Rule) -> Option<[Quadratic; 
     Some(sums)
 }
 
-/// The root of a polynomial of degree 1 or 2 that lies in x, as a number of the field of `radicand`, which the first
-/// irrational root chooses.
+/// The root in x of a polynomial of degree 1 or 2, as a number of the field of `radicand`. The
+/// first irrational root sets the radicand.
 fn quadratic(
     polynomial: &Polynomial,
     x: &Interval,
@@ -116,7 +118,7 @@ fn quadratic(
         .find(|root| root.interval(x.bits()).intersection(x).is_some())
 }
 
-/// A number without the squares of primes below 100: sqrt(20) is written 2 sqrt(5).
+/// A number divided by the squares of primes below 100, so that sqrt(20) is written 2 sqrt(5).
 fn without_small_squares(mut n: UBig) -> UBig {
     for p in 2u32..100 {
         let square = UBig::from(p * p);
@@ -132,13 +134,13 @@ mod tests {
     use super::*;
     use crate::Ruleset;
 
-    fn exact(rules: &str) -> Option<Vec<ExactLine>> {
+    fn exact(rules: &str) -> Option<Vec<ExactPLine>> {
         let rules: Ruleset = rules.parse().expect("rules");
-        Lines::solve(rules.rules(), 100).expect("lines").exact()
+        PLines::solve(rules.rules(), 100).expect("lines").exact()
     }
 
     #[test]
-    fn nim_is_rational_and_wythoff_golden() {
+    fn lines_of_nim_and_wythoff_are_exact() {
         let nim = exact("nim").unwrap();
         assert_eq!(
             (nim[0].slope.to_string(), nim[0].density.to_string()),
@@ -157,7 +159,7 @@ mod tests {
     }
 
     #[test]
-    fn lines_of_degree_eight_are_not_taken_for_quadratic() {
+    fn lines_of_degree_eight_are_not_quadratic() {
         assert_eq!(exact("gdwn:1,2"), None);
     }
 }

@@ -1,45 +1,45 @@
 //! Newton's method for Theorem 10: first in floats, then in fixed point.
 //!
-//! Nothing here has to be right: what comes out is a guess that the certificate accepts or refuses.
+//! The result is a guess. Its errors do no harm, because the certificate accepts or rejects it.
 
-use super::system::System;
+use super::equations::LineEquations;
 use crate::Rule;
 use crate::exact::Interval;
 use crate::nimhoff::theory::linear;
 
-/// Steps of Newton in floats before trying from elsewhere.
+/// The largest number of Newton steps in floats from one starting point.
 const STEPS: u32 = 100;
 
-/// Halvings of one step before trying from elsewhere.
+/// The largest number of times that one step is halved.
 const HALVINGS: i32 = 12;
 
-/// How far a logarithm may move in one step.
+/// The largest change of a logarithm in one step.
 const LONGEST: f64 = 4.0;
 
-/// Starting points that are tried.
+/// Number of starting points.
 const STARTS: i32 = 8;
 
-/// A solution in floats, by damped Newton from near the mid-angles between the rules; `None` if it does not
-/// converge.
+/// A solution in floats, by damped Newton steps from near the mid-angles between the rules; `None`
+/// if they do not converge.
 ///
-/// From the mid-angles themselves Newton ends nowhere where lines run near rules, as for (38,61) beside Wythoff
-/// Nim. Ten steps of relaxation bring it home for all pairs up to 400; more of them, with more of a sum
-/// left to others, are tried after that.
-pub(super) fn start(fill_rules: &[Rule], system: &System) -> Option<Vec<f64>> {
+/// From the mid-angles Newton's method does not converge if lines run close to rules, as for
+/// (38,61) beside Wythoff Nim. Ten steps of relaxation suffice for all pairs up to 400. Later
+/// attempts take more steps and allow a larger sum of the other terms.
+pub(super) fn start(fill_rules: &[Rule], equations: &LineEquations) -> Option<Vec<f64>> {
     let mut x = mid_angles(fill_rules);
     (1..=STARTS).find_map(|attempt| {
         for _ in 0..6 + 4 * attempt {
-            x = system.relax(&x, 1.0 - 0.1f64.powi(attempt));
+            x = equations.relax(&x, 1.0 - 0.1f64.powi(attempt));
         }
-        newton(system, &x)
+        newton(equations, &x)
     })
 }
 
-/// Newton on logarithms of unknowns and sums: unknowns stay positive, and thin lines between nearly
-/// parallel rules are no worse than others.
-fn newton(system: &System, x: &[f64]) -> Option<Vec<f64>> {
+/// Newton's method on logarithms of unknowns and sums. Unknowns stay positive, and thin lines
+/// between nearly parallel rules converge like others.
+fn newton(equations: &LineEquations, x: &[f64]) -> Option<Vec<f64>> {
     let mut y: Vec<f64> = x.iter().map(|x| x.ln()).collect();
-    let (mut sums, mut falls) = system.logarithms(&y);
+    let (mut sums, mut falls) = equations.logarithms(&y);
     for _ in 0..STEPS {
         let size = norm(&sums);
         if size < 1e-13 {
@@ -48,16 +48,16 @@ fn newton(system: &System, x: &[f64]) -> Option<Vec<f64>> {
         let step = linear::solve(falls, sums)?;
         let largest = step.iter().fold(0.0, |largest: f64, step| largest.max(step.abs()));
         let longest = (LONGEST / largest).min(1.0);
-        // Halve the step until it brings the sums nearer to 1.
+        // Halve the step until the sums are closer to 1.
         let next = (0..=HALVINGS).find_map(|halvings| {
             let damping = longest * 0.5f64.powi(halvings);
             let next: Vec<f64> = y.iter().zip(&step).map(|(y, step)| y + damping * step).collect();
-            let (sums, falls) = system.logarithms(&next);
+            let (sums, falls) = equations.logarithms(&next);
             (norm(&sums) < size).then_some((next, sums, falls))
         });
         match next {
             Some(next) => (y, sums, falls) = next,
-            // No float comes nearer.
+            // Rounding prevents a better solution.
             None if size < 1e-9 => break,
             None => return None,
         }
@@ -65,8 +65,8 @@ fn newton(system: &System, x: &[f64]) -> Option<Vec<f64>> {
     Some(y.into_iter().map(f64::exp).collect())
 }
 
-/// Steps along the directions halfway between two rules, the sums of their unit vectors, with densities that sum
-/// to 1.
+/// Unknowns of lines halfway between neighbouring rules, in the direction of the sum of their unit
+/// vectors, with densities that sum to 1.
 fn mid_angles(fill_rules: &[Rule]) -> Vec<f64> {
     let lines = (fill_rules.len() - 1) as f64;
     let coordinates = |pair: &[Rule]| {
@@ -82,10 +82,10 @@ fn norm(excess: &[f64]) -> f64 {
     excess.iter().map(|x| x * x).sum::<f64>().sqrt()
 }
 
-/// The solution to about `bits` binary places from one in floats, every step doubling the places; with the
-/// approximate inverse of the derivatives there.
+/// The solution to about `bits` binary places from one in floats, with the approximate inverse of
+/// the derivatives there. Every step doubles the places.
 pub(super) fn refine(
-    system: &System,
+    equations: &LineEquations,
     start: &[f64],
     bits: usize,
 ) -> Option<(Vec<Interval>, Vec<Vec<Interval>>)> {
@@ -94,8 +94,8 @@ pub(super) fn refine(
         start.iter().map(|&x| Interval::float(x, precision)).collect::<Option<_>>()?;
     loop {
         let points: Vec<Interval> = x.iter().map(|x| x.with_bits(precision).middle()).collect();
-        let inverse = inverse(middles(system.derivatives(&points)?))?;
-        let step = product(&inverse, &system.excess(&points)?);
+        let inverse = inverse(middles(equations.derivatives(&points)?))?;
+        let step = product(&inverse, &equations.excess(&points)?);
         x = points.iter().zip(&step).map(|(x, step)| (x - step).middle()).collect();
         if precision == bits {
             return Some((x, inverse));
@@ -104,23 +104,24 @@ pub(super) fn refine(
     }
 }
 
-/// A matrix times a vector.
+/// The product of a matrix and a vector.
 pub(super) fn product(matrix: &[Vec<Interval>], vector: &[Interval]) -> Vec<Interval> {
     matrix.iter().map(|row| dot(row, vector)).collect()
 }
 
-/// The sum of the products.
+/// The scalar product of two vectors.
 pub(super) fn dot(row: &[Interval], column: &[Interval]) -> Interval {
     let zero = Interval::integer(0, 0);
     row.iter().zip(column).fold(zero, |sum, (a, b)| &sum + &(a * b))
 }
 
-/// The middles of the entries.
+/// The midpoints of the entries.
 fn middles(matrix: Vec<Vec<Interval>>) -> Vec<Vec<Interval>> {
     matrix.into_iter().map(|row| row.iter().map(Interval::middle).collect()).collect()
 }
 
-/// The middle of an enclosure of the inverse, by Gauss and Jordan; `None` if a pivot may be 0.
+/// The midpoint of an enclosure of the inverse, by Gauss-Jordan elimination; `None` if a pivot may
+/// be 0.
 fn inverse(mut matrix: Vec<Vec<Interval>>) -> Option<Vec<Vec<Interval>>> {
     let n = matrix.len();
     let bits = matrix[0][0].bits();
@@ -132,7 +133,7 @@ fn inverse(mut matrix: Vec<Vec<Interval>>) -> Option<Vec<Vec<Interval>>> {
         let pivot = (column..n).max_by(|&i, &j| size(&matrix[i]).total_cmp(&size(&matrix[j])))?;
         matrix.swap(column, pivot);
         let scale = matrix[column][column].inverse()?;
-        // Columns before this one are done; those of the identity beyond are still to come.
+        // Columns before this one are already 0 in this row.
         for entry in &mut matrix[column][column..] {
             *entry = &*entry * &scale;
         }

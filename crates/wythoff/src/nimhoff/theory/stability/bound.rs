@@ -1,22 +1,22 @@
-//! How fast a disturbance can grow at most, whatever its frequency.
+//! A bound of the growth of all modes, for all frequencies.
 //!
-//! |P(s)| <= P(Re s), place by place, as the coefficients are not negative; and P(sigma) falls when sigma
-//! grows, as the ratios are below 1. If some vector v > 0 has P(sigma) v < v, then no power of a matrix below P(sigma)
-//! grows, -1 is not an eigenvalue of P(s) for any s with Re s >= sigma, and no mode grows like that. By
-//! Perron and Frobenius there is such a vector iff the spectral radius of P(sigma) is below 1, and
-//! then (1 - P(sigma)) v = (1, .., 1) gives one.
+//! |P(s)| <= P(Re s) for every entry, because no coefficient is negative, and P(sigma) decreases as
+//! sigma grows, because all ratios are below 1. If a vector v > 0 satisfies P(sigma) v < v, the
+//! spectral radius of P(sigma) is below 1, so -1 is not an eigenvalue of P(s) if Re s is at least
+//! sigma, and there is no such mode. By Perron and Frobenius, such a vector exists if and only if
+//! the spectral radius of P(sigma) is below 1, and then (1 - P(sigma)) v = (1, .., 1) gives one.
 
-use super::system::System;
+use super::equations::ModeEquations;
 use crate::exact::Bounds;
 use crate::nimhoff::theory::linear;
 
-/// Growths are bounded up to here; rules up to 2618 grow by less than 12.
+/// The largest growth bound that is computed. Rules up to 2618 have bounds below 12.
 const HIGHEST: f64 = 1e3;
 
-/// Certifies that no mode has Re s >= `growth`. False says nothing.
-pub(super) fn no_mode_beyond(system: &System, growth: f64) -> bool {
-    let n = system.size;
-    let p = system.largest(growth);
+/// Returns true if it is certified that no mode has Re s >= `growth`. False proves nothing.
+pub(super) fn no_mode_beyond(equations: &ModeEquations, growth: f64) -> bool {
+    let n = equations.size;
+    let p = equations.largest(growth);
     let Some(v) = solve_one_minus(&p, n) else { return false };
     v.iter().all(|&x| x > 0.0 && x.is_finite())
         && p.chunks(n).zip(&v).all(|(row, &x)| {
@@ -25,16 +25,16 @@ pub(super) fn no_mode_beyond(system: &System, growth: f64) -> bool {
         })
 }
 
-/// A growth that no mode reaches, near the least for which that can be certified in this way; `None` if it is beyond
-/// [`HIGHEST`].
+/// A growth that no mode reaches, close to the least one that can be certified in this way; `None`
+/// if it is above [`HIGHEST`].
 ///
-/// `Time: O(n^3)` some 60 times.
-pub(super) fn growth_bound(system: &System) -> Option<f64> {
+/// `Time: O(n^3)`, about 60 times.
+pub(super) fn growth_bound(equations: &ModeEquations) -> Option<f64> {
     let (mut below, mut above) = (-1.0, 1.0);
-    if no_mode_beyond(system, below) {
+    if no_mode_beyond(equations, below) {
         return Some(below);
     }
-    while !no_mode_beyond(system, above) {
+    while !no_mode_beyond(equations, above) {
         above *= 2.0;
         if above > HIGHEST {
             return None;
@@ -42,7 +42,7 @@ pub(super) fn growth_bound(system: &System) -> Option<f64> {
     }
     while above - below > 1e-12 * above.abs().max(1.0) {
         let middle = f64::midpoint(below, above);
-        if no_mode_beyond(system, middle) {
+        if no_mode_beyond(equations, middle) {
             above = middle;
         } else {
             below = middle;
@@ -51,7 +51,7 @@ pub(super) fn growth_bound(system: &System) -> Option<f64> {
     Some(above)
 }
 
-/// v with (1 - P) v = (1, .., 1), to within rounding.
+/// The solution v of (1 - P) v = (1, .., 1), to within rounding.
 fn solve_one_minus(p: &[Bounds], n: usize) -> Option<Vec<f64>> {
     let row = |(i, row): (usize, &[Bounds])| -> Vec<f64> {
         row.iter().enumerate().map(|(j, p)| f64::from(u8::from(i == j)) - p.mid()).collect()

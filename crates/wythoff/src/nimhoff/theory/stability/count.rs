@@ -1,61 +1,66 @@
-//! How many modes a box holds: the winding number of det (1 + P(s)) around it, certified.
+//! The certified number of modes in a box: the winding number of det (1 + P(s)) around it.
 //!
-//! At a point c of the border let A = 1 + P(c), and Y an approximate inverse of it. For s at a distance of at most h from c,
+//! At a point c of the border let A = 1 + P(c), and let Y be an approximate inverse of A. For
+//! |s - c| <= h,
 //!
 //! ```text
-//! Y (1 + P(s)) = 1 + G,   G = (Y A - 1) + (s - c) Y P'(c) + Y Q,   |Q| <= h^2/2 max |P''|  place by place,
+//! Y (1 + P(s)) = 1 + G,   G = (Y A - 1) + (s - c) Y P'(c) + Y Q,
+//! |Q| <= h^2/2 max |P''|   in each entry.
 //! ```
 //!
-//! and while phi, a bound of the Frobenius norm of G, is below 1, log det (1 + G) = tr G - tr G^2 / 2 + .. with |tr G^k| <= phi^k, so that
-//! the argument of the determinant differs from that at c by at most |tr G| + phi^2/(2 (1 - phi)), twice: once for s,
-//! once for c. That gives a reach h. Where the reaches of two neighbouring points meet, the argument
-//! turns by less than pi from one to the other, so that it is the difference of the two arguments, and the sum of all
-//! around the box is 2 pi times the number of zeros in it.
+//! Let phi < 1 be a bound of the Frobenius norm of G. Then log det (1 + G) = tr G - tr G^2 / 2 + ..
+//! with |tr G^k| <= phi^k, so the argument of the determinant differs from that at c by at most
+//! |tr G| + phi^2/(2 (1 - phi)), once for s and once for c. This gives the reach h of c: the
+//! argument differs by less than a quarter turn. If the reaches of two neighbouring points meet, the
+//! argument turns by less than pi between them, so that the turn is the difference of their
+//! arguments. The sum of all turns around the box is 2 pi times the number of zeros in it.
 //!
-//! Products are in `f64`. Each of their roundings is bounded by n [`EPSILON`] times the norms of the factors, a
-//! generous form of the usual bounds (Higham, *Accuracy and Stability of Numerical Algorithms*, theorems 3.5 and 9.3 and section 3.6:
-//! for complex matrices of size n less than 10 n 2^-53, after elimination with the growth in it).
+//! Products are in `f64`. The rounding error of each is at most n [`EPSILON`] times the norms of
+//! the factors, which exceeds the usual bounds (Higham, *Accuracy and Stability of Numerical
+//! Algorithms*, theorems 3.5 and 9.3 and section 3.6: less than 10 n 2^-53 for complex matrices of
+//! size n, times the growth factor after elimination).
 
 use std::f64::consts::TAU;
 
-use super::system::System;
+use super::equations::ModeEquations;
 use crate::exact::Complex;
 
-/// More than 10 roundings.
+/// More than 10 roundings of 2^-53.
 const EPSILON: f64 = 1.2e-15;
 
-/// Where the reach is less than this, a mode is too near.
+/// The least step along the border. If the reach is smaller, a mode is too close.
 const LEAST_STEP: f64 = 1e-6;
 
 /// A box of the complex plane.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Window {
+pub(super) struct SearchBox {
     pub(super) re: [f64; 2],
     pub(super) im: [f64; 2],
 }
 
-/// The zeros in a window, with multiplicity; `None` if one is too near its border to tell.
+/// The number of zeros in a box, with multiplicity; `None` if a zero is too close to the border.
 ///
-/// `Time: O(n^3)` for each of some 5 points a unit of length.
-pub(super) fn count(system: &System, window: Window) -> Option<u32> {
-    let ([left, right], [bottom, top]) = (window.re, window.im);
+/// `Time: O(n^3)` for each of about 5 points per unit of length.
+pub(super) fn count(equations: &ModeEquations, search_box: SearchBox) -> Option<u32> {
+    let ([left, right], [bottom, top]) = (search_box.re, search_box.im);
     let corners = [(left, bottom), (right, bottom), (right, top), (left, top), (left, bottom)]
         .map(|(re, im)| Complex::new(re, im));
     let mut turn = 0.0;
     for side in corners.windows(2) {
-        turn += turn_along(system, side[0], side[1])?;
+        turn += turn_along(equations, side[0], side[1])?;
     }
     let turns = (turn / TAU).round();
-    // The differences are of the same arguments as the sums, so they cancel but for rounding.
+    // The turns are differences of the same arguments, so their sum is a whole number of turns,
+    // except for rounding.
     ((turn / TAU - turns).abs() < 0.01 && turns >= 0.0).then_some(turns as u32)
 }
 
-/// How much the argument turns on the way.
-fn turn_along(system: &System, from: Complex, to: Complex) -> Option<f64> {
+/// The turn of the argument along a segment; `None` if a zero is too close.
+fn turn_along(equations: &ModeEquations, from: Complex, to: Complex) -> Option<f64> {
     let way = to - from;
     let length = way.abs();
     let direction = way * (1.0 / length);
-    let mut here = Point::at(system, from)?;
+    let mut here = BorderPoint::at(equations, from)?;
     let mut position = 0.0;
     let mut turn = 0.0;
     while position < length {
@@ -65,9 +70,10 @@ fn turn_along(system: &System, from: Complex, to: Complex) -> Option<f64> {
                 return None;
             }
             let next = if position + step < length { position + step } else { length };
-            // The end is the corner itself, so that the next side begins with the same argument.
+            // The last point is exactly the corner, so that the next side begins with the same
+            // argument.
             let s = if next < length { from + direction * next } else { to };
-            if let Some(there) = Point::at(system, s)
+            if let Some(there) = BorderPoint::at(equations, s)
                 && 0.999 * (here.reach + there.reach) >= next - position
             {
                 break (next, there);
@@ -81,19 +87,20 @@ fn turn_along(system: &System, from: Complex, to: Complex) -> Option<f64> {
     Some(turn)
 }
 
-/// What is known of the determinant near a point.
-struct Point {
+/// The argument of the determinant at a point of the border.
+struct BorderPoint {
     argument: f64,
     /// Within this distance the argument differs by less than a quarter turn.
     reach: f64,
 }
 
-impl Point {
-    fn at(system: &System, s: Complex) -> Option<Self> {
-        /// A quarter turn is 1.57; the arguments themselves are good to better than the difference.
+impl BorderPoint {
+    fn at(equations: &ModeEquations, s: Complex) -> Option<Self> {
+        /// The largest turn within the reach; a quarter turn is 1.57.
         const TURN: f64 = 1.4;
+        /// The largest error of the argument, which is below the difference to a quarter turn.
         const ARGUMENT: f64 = 0.1;
-        let local = system.near(s);
+        let local = equations.near(s);
         let inverse = local.value.invert()?;
         let (y, n) = (&inverse.matrix, local.value.size as f64);
         let size = y.norm();
@@ -104,7 +111,7 @@ impl Point {
             *cell = *cell - Complex::new(1.0, 0.0);
         }
         let rest = rest.norm() + rounding(local.value.norm());
-        // Elimination is exact for a matrix that differs by `growth` EPSILON in each place.
+        // Elimination is exact for a matrix that differs by at most `growth` EPSILON in each entry.
         let argument_error = n * (rest + n * rounding(inverse.growth));
         let first = y.times(&local.slope);
         let trace = first.trace().abs() + n * rounding(local.slope.norm());
@@ -116,11 +123,11 @@ impl Point {
             let tail = |phi: f64| phi * phi / (2.0 * (1.0 - phi));
             phi < 0.99 && 2.0 * n * rest + h * trace + curved + tail(phi) + tail(rest) < TURN
         };
-        // Not a number anywhere fails here.
+        // NaN fails this test.
         if !(argument_error < ARGUMENT && fits(LEAST_STEP)) {
             return None;
         }
-        let mut reach = System::REACH;
+        let mut reach = ModeEquations::REACH;
         while !fits(reach) {
             reach *= 0.8;
         }

@@ -5,9 +5,9 @@ use crate::exact::Complex;
 /// A square matrix.
 #[derive(Debug, Clone)]
 pub(super) struct Matrix {
-    /// Rows and columns.
+    /// Number of rows, and of columns.
     pub(super) size: usize,
-    /// Row after row.
+    /// The entries, row by row.
     pub(super) cells: Vec<Complex>,
 }
 
@@ -53,7 +53,7 @@ impl Matrix {
         self.cells.iter().map(|z| z.re * z.re + z.im * z.im).sum::<f64>().sqrt()
     }
 
-    /// Inverse and determinant, both to within rounding; `None` if a pivot vanishes.
+    /// Inverse and determinant to within rounding; `None` if a pivot is 0.
     pub(super) fn invert(&self) -> Option<Inverse> {
         let n = self.size;
         let mut upper = self.cells.clone();
@@ -101,10 +101,10 @@ impl Matrix {
     }
 }
 
-/// What elimination with row pivots gives.
+/// The result of elimination with row pivots.
 pub(super) struct Inverse {
     pub(super) matrix: Matrix,
     pub(super) determinant: Complex,
-    /// No entry that occurred on the way was larger.
+    /// The largest absolute value of all entries during elimination.
     pub(super) growth: f64,
 }

@@ -1,24 +1,24 @@
-//! All modes of a box: as many as the winding number says, each enclosed.
+//! The search for all modes of a box: the winding number gives their number, and each is enclosed.
 
-use super::count::{Window, count};
+use super::count::{SearchBox, count};
 use super::enclose::{Enclosure, enclose};
-use super::system::System;
+use super::equations::ModeEquations;
 use crate::exact::Complex;
 
-/// What a box holds.
-pub(super) struct Found {
-    /// The modes that are certified to lie in the window, all different.
+/// The modes that were found in a box.
+pub(super) struct SearchResult {
+    /// Different modes that are certified to lie in the box.
     pub(super) modes: Vec<Enclosure>,
-    /// Whether these are certified to be all.
+    /// True if these are certified to be all modes of the box.
     pub(super) complete: bool,
 }
 
-/// The modes of a window. Its border is moved outward a little where a mode is too near to it.
-pub(super) fn search(system: &System, window: Window) -> Found {
+/// The modes of a box. Its border moves outward a little if a mode is too close to it.
+pub(super) fn search(equations: &ModeEquations, search_box: SearchBox) -> SearchResult {
     let mut expected = None;
-    let mut grown = window;
+    let mut grown = search_box;
     for _ in 0..4 {
-        expected = count(system, grown);
+        expected = count(equations, grown);
         if expected.is_some() {
             break;
         }
@@ -26,7 +26,7 @@ pub(super) fn search(system: &System, window: Window) -> Found {
         grown.im[0] -= 0.0041;
         grown.im[1] += 0.0043;
     }
-    let mut found = Found { modes: Vec::new(), complete: expected == Some(0) };
+    let mut found = SearchResult { modes: Vec::new(), complete: expected == Some(0) };
     if found.complete {
         return found;
     }
@@ -41,8 +41,8 @@ pub(super) fn search(system: &System, window: Window) -> Found {
                 };
                 let start =
                     Complex::new(between(grown.re, column, columns), between(grown.im, row, rows));
-                let Some(root) = newton(system, start, &found.modes, &outside) else { continue };
-                let Some(mode) = enclose(system, root) else { continue };
+                let Some(root) = newton(equations, start, &found.modes, &outside) else { continue };
+                let Some(mode) = enclose(equations, root) else { continue };
                 if !lies_in(&mode, grown) {
                     outside.push(root);
                 } else if found.modes.iter().all(|other| other.root.intersect(mode.root).is_none())
@@ -59,15 +59,16 @@ pub(super) fn search(system: &System, window: Window) -> Found {
     found
 }
 
-fn lies_in(mode: &Enclosure, window: Window) -> bool {
+fn lies_in(mode: &Enclosure, search_box: SearchBox) -> bool {
     let within =
         |part: crate::exact::Bounds, [from, to]: [f64; 2]| from < part.lower() && part.upper() < to;
-    within(mode.root.re, window.re) && within(mode.root.im, window.im)
+    within(mode.root.re, search_box.re) && within(mode.root.im, search_box.im)
 }
 
-/// Newton's iteration on the determinant divided by its known roots (Maehly).
+/// A root by Newton's method on the determinant divided by its known roots (Maehly); `None` if it
+/// does not converge.
 fn newton(
-    system: &System,
+    equations: &ModeEquations,
     start: Complex,
     known: &[Enclosure],
     outside: &[Complex],
@@ -75,7 +76,7 @@ fn newton(
     const STEPS: usize = 30;
     let mut s = start;
     for _ in 0..STEPS {
-        let (value, slope) = system.at(s);
+        let (value, slope) = equations.at(s);
         // (log det)' = tr (1 + P)^-1 P'
         let mut derivative = value.invert()?.matrix.times(&slope).trace();
         for root in known.iter().map(|mode| mode.root.mid()).chain(outside.iter().copied()) {

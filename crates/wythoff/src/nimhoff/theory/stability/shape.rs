@@ -1,20 +1,24 @@
-//! What a mode looks like: how it changes the density and the slope of every line.
+//! The shape of a mode: the amplitudes of density and slope in every line.
 
 use super::enclose::Enclosure;
-use super::system::System;
-use super::{Line, Lines, ModeLine};
+use super::equations::ModeEquations;
+use super::modes::ModeLine;
 use crate::exact::Complex;
+use crate::nimhoff::theory::lines::{PLine, PLines};
 
-/// The mode in each line, by rising slope, scaled so that the largest density is 1.
+/// The amplitudes of a mode in each line, by rising slope, scaled so that the largest density is 1.
 ///
-/// With k the number of P-positions of line j, its k-th is at k w/lambda + k^s q, where w = (1, m). The unknowns of `system` are in
-/// another unit of k, g/lambda to one with g = 1 + m, so that q there is (lambda/g)^(s+1) times q here. To first order
+/// The k-th P-position of line j is at k w/lambda + k^s q, where w = (1, m). The unknowns of
+/// `equations` use another unit of k, with the factor g/lambda, g = 1 + m, so that their q is
+/// (lambda/g)^(s+1) times this q. To first order
 ///
 /// ```text
-/// positions below x    lambda x - lambda^(s+1) q_x x^s,    density   lambda - s lambda^(s+1) q_x x^(s-1),
-/// y                    m x + lambda^s (q_y - m q_x) x^s,   slope     m + lambda^s (q_y - m q_x) x^(s-1).
+/// positions below x    lambda x - lambda^(s+1) q_x x^s
+/// density              lambda - s lambda^(s+1) q_x x^(s-1)
+/// y                    m x + lambda^s (q_y - m q_x) x^s
+/// slope                m + lambda^s (q_y - m q_x) x^(s-1)
 /// ```
-pub(super) fn shape(system: &System, lines: &Lines, mode: &Enclosure) -> Vec<ModeLine> {
+pub(super) fn shape(equations: &ModeEquations, lines: &PLines, mode: &Enclosure) -> Vec<ModeLine> {
     let rules = &lines.fill_rules;
     let s = mode.root.mid();
     let amplitude = |unknown: Option<(usize, f64)>| {
@@ -24,9 +28,9 @@ pub(super) fn shape(system: &System, lines: &Lines, mode: &Enclosure) -> Vec<Mod
         .lines
         .iter()
         .enumerate()
-        .map(|(line, Line { slope, density })| {
+        .map(|(line, PLine { slope, density })| {
             let m = slope.to_f64();
-            let (alpha, beta) = (amplitude(system.alpha(line)), amplitude(system.beta(line)));
+            let (alpha, beta) = (amplitude(equations.alpha(line)), amplitude(equations.beta(line)));
             let [above, below] =
                 [rules[line + 1], rules[line]].map(|r| (f64::from(r.a()), f64::from(r.b())));
             let (x, y) = (alpha * above.0 + beta * below.0, alpha * above.1 + beta * below.1);

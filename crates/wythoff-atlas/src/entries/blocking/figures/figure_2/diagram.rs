@@ -1,7 +1,7 @@
 //! The drawings of the rule, made from its terms.
 
 use maud::{Markup, html};
-use wythoff::automaton::{LocalRule, Term};
+use wythoff::automaton::{LocalRule, LocalRuleTerm};
 
 /// Side of a cell in the drawings that are not turned.
 const CELL: f64 = 64.0;
@@ -24,7 +24,7 @@ fn cells(rule: &LocalRule) -> Vec<Named> {
 }
 
 /// The factor of a cell in some terms; 0 if it has none.
-fn factor(terms: &[Term], cell: &Named) -> i64 {
+fn factor(terms: &[LocalRuleTerm], cell: &Named) -> i64 {
     terms
         .iter()
         .find(|term| (term.dx, term.dy) == (cell.dx, cell.dy))

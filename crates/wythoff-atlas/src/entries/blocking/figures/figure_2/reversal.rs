@@ -1,7 +1,7 @@
 //! Section 2.3: the rule run backwards.
 
 use serde_json::json;
-use wythoff::automaton::{Choice, Diamond, EvolveError, Line, Neighbours, reverse};
+use wythoff::automaton::{Choice, Diamond, DiamondLine, EvolveError, Neighbours, reverse};
 
 use crate::context::{Context, MeasureError};
 use crate::entry::Measured;
@@ -69,7 +69,7 @@ fn pasts(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError
     let (mut returned, mut cells) = (0, 0);
     for seed in 0..patterns {
         let mut noise = Noise(seed + 1);
-        let lines = [0; 4].map(|_| Line::new(0, (0..120).map(|_| noise.value()).collect()));
+        let lines = [0; 4].map(|_| DiamondLine::new(0, (0..120).map(|_| noise.value()).collect()));
         let pattern = Diamond::try_new(0, lines)
             .map_err(|error| MeasureError::NotFound(error.to_string()))?;
         let past =

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use serde_json::json;
 use wythoff::K;
-use wythoff::automaton::{Automaton, LocalRule};
+use wythoff::automaton::{AutomatonBoard, LocalRule};
 use wythoff::blocking::counting;
 use wythoff::blocking::{Recurrence, Visible};
 use wythoff::board::Board;
@@ -89,7 +89,7 @@ pub(super) fn measure(
 fn compare(context: &Context<'_>, k: K, tally: &mut Tally) -> Result<(), MeasureError> {
     let side = 3 * k.get() + 20;
     let all = window(0, 0, side, side);
-    let (automaton, recurrence) = (Automaton::new(k), Recurrence::new(k));
+    let (automaton, recurrence) = (AutomatonBoard::new(k), Recurrence::new(k));
     let mut ruled = automaton.rows(all, context.observer())?;
     let mut counted = recurrence.rows(all, context.observer())?;
     for y in 0..side {

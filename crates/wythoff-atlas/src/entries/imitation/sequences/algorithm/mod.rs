@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 use dashu_int::UBig;
 use dashu_int::ops::BitTest;
 use serde_json::json;
-use wythoff::imitation::{Formula, KM, Oracle, Sequence, parting};
+use wythoff::imitation::{Formula, KM, Oracle, Sequence, formulas_differ_from};
 
 use crate::context::{Context, MeasureError};
 use crate::entry::{Entry, Measured};
@@ -97,7 +97,7 @@ fn formulas(context: &Context<'_>, found: &mut Measured) -> Result<bool, Measure
         );
     }
     let all = most * most;
-    let both = games(most).filter(|&km| parting(km).is_some());
+    let both = games(most).filter(|&km| formulas_differ_from(km).is_some());
     found.table(
         format!("Where the printed formula is wrong, k, m ≤ {most}, heaps below {side}"),
         &["(k,m)", "first P-position that it lacks", "first of its pairs that is N"],

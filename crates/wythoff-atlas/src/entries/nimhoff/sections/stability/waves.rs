@@ -1,7 +1,7 @@
 //! The waves of three games in data, beside their modes.
 
 use serde_json::json;
-use wythoff::nimhoff::{Measurement, Stretch};
+use wythoff::nimhoff::{BeamOctave, Measurement};
 
 use super::modes::Judged;
 use crate::context::{Context, MeasureError};
@@ -36,11 +36,11 @@ impl Waves {
             let meter = metered(context, rules, &model.fill_rules, rows)?;
             if rules == "gdwn:2,3" {
                 (seen, predicted) = (meter.spectrum(), modes.clone());
-                let middle = |part: &Stretch| (part.from as f64 * part.to as f64).sqrt();
+                let middle = |part: &BeamOctave| (part.from as f64 * part.to as f64).sqrt();
                 curve =
                     meter.curve(3, 128).iter().map(|part| (middle(part), part.density)).collect();
             }
-            games.push((rules, meter.measurement().beside_modes(&modes)));
+            games.push((rules, meter.measurement().with_modes(&modes)));
         }
         Ok(Self { games, rows, spectrum: seen, modes: predicted, curve })
     }

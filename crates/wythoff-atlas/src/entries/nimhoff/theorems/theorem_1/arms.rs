@@ -3,7 +3,7 @@
 use serde_json::json;
 use wythoff::Ruleset;
 use wythoff::board::Board;
-use wythoff::nimhoff::{Arm, Seen, arms};
+use wythoff::nimhoff::{ArmLine, BlockingBoard, arms};
 
 use crate::context::{Context, MeasureError};
 use crate::entry::{Image, Measured};
@@ -16,7 +16,7 @@ use crate::plot::{Axis, Guide, Plot, Series};
 ///
 /// # Errors
 /// If none are found.
-pub(super) fn law(rules: &str) -> Result<Vec<Arm>, MeasureError> {
+pub(super) fn law(rules: &str) -> Result<Vec<ArmLine>, MeasureError> {
     arms(&nimhoff(rules)).map_err(|error| MeasureError::NotFound(error.to_string()))
 }
 
@@ -101,7 +101,7 @@ fn slope_of_first_arm(
     k: u64,
     side: u64,
 ) -> Result<f64, MeasureError> {
-    let board = Seen::new(rules, game(k));
+    let board = BlockingBoard::new(rules, game(k));
     let mut rows = board.rows(window(0, 0, side, side), context.observer())?;
     let (mut sum_x, mut sum_y) = (0_u64, 0_u64);
     for y in 0.. {

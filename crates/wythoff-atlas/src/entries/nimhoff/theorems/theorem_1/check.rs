@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use serde_json::json;
-use wythoff::automaton::Automaton;
+use wythoff::automaton::AutomatonBoard;
 use wythoff::board::{Board, Value};
 use wythoff::{K, Ruleset};
 
@@ -25,8 +25,8 @@ fn counted(rules: &Ruleset, k: K, side: u64) -> Vec<Value> {
     values
 }
 
-fn automaton(rules: &Ruleset, k: K) -> Result<Automaton, MeasureError> {
-    Automaton::try_new(k, rules).map_err(|error| MeasureError::NotFound(error.to_string()))
+fn automaton(rules: &Ruleset, k: K) -> Result<AutomatonBoard, MeasureError> {
+    AutomatonBoard::try_new(k, rules).map_err(|error| MeasureError::NotFound(error.to_string()))
 }
 
 /// Theorem 1 cell by cell.

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use serde_json::json;
 use wythoff::board::Board;
-use wythoff::nimhoff::Seen;
+use wythoff::nimhoff::BlockingBoard;
 use wythoff::{Rule, Ruleset};
 use wythoff_render::{Palette, Picture, Scale};
 
@@ -80,7 +80,7 @@ pub(super) fn hang(context: &Context<'_>, found: &mut Measured) -> Result<(), Me
         let (k, side) = (exhibit.k / context.pick(5, 1), context.pick(1000, 5000));
         context.step(&format!("game {k} on {}", exhibit.rules))?;
         let rules = ruleset(exhibit.rules);
-        let board = Seen::new(&rules, game(k));
+        let board = BlockingBoard::new(&rules, game(k));
         let picture = Picture {
             scale: Scale::CellsPerPixel(5),
             palette: Palette::Paper,
@@ -172,7 +172,7 @@ fn slopes_of(exhibit: &Exhibit, slopes: &[f64]) -> String {
 
 fn survey(
     context: &Context<'_>,
-    board: &Seen,
+    board: &BlockingBoard,
     rules: &Ruleset,
     k: u64,
     side: u64,
