@@ -20,7 +20,8 @@ const MOST_BLOCKS: u64 = 3_000_000;
 /// `--memory`.
 #[derive(Debug, Clone, Copy, Args)]
 pub(crate) struct Memory {
-    /// Memory for blocks, such as 256MiB or 2GiB; less memory takes longer [default: 4GiB, or half of the machine's]
+    /// Memory for blocks, such as 256MiB or 2GiB; less memory takes longer [default: 4GiB, or half
+    /// of the machine's]
     #[arg(long, value_name = "BYTES", value_parser = args::bytes)]
     pub memory: Option<usize>,
 }
@@ -35,8 +36,8 @@ impl Memory {
 
 /// Returns the quadtree of game k, grown to a board of `side` rows.
 ///
-/// The cost of a board is not known before; where patterns repeat, it is small. A board with too many
-/// palaces is refused after [`MOST_BLOCKS`] blocks.
+/// The cost of a board is not known before; where patterns repeat, it is small. A board with too
+/// many palaces is refused after [`MOST_BLOCKS`] blocks.
 pub(crate) fn grown(
     k: K,
     memory: Memory,

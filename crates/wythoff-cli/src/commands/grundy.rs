@@ -17,9 +17,9 @@ use crate::files::tables::{content, table_format};
 use crate::progress::Progress;
 
 const HELP: &str = "\
-The value of a position is the least number that is not the value of one of its options; it is 0 on \
-P-positions. In misère play the player who cannot move wins; outcomes are P and N, or 0 and 1 in a \
-table. Rows begin with y = 0, and x grows within a row. Any finite set of rules is allowed.
+The value of a position is the least number that is not the value of one of its options; it is 0 \
+on P-positions. In misère play the player who cannot move wins; outcomes are P and N, or 0 and 1 \
+in a table. Rows begin with y = 0, and x grows within a row. Any finite set of rules is allowed.
 
 Examples:
   wythoff grundy --rules wythoff --size 10

@@ -15,19 +15,19 @@ use crate::failure::Failure;
 use crate::play::{self, Options, Seat, Strength};
 
 const HELP: &str = "\
-The first player makes the first move; in games with blocking, the second player blocks before it. The \
-player who cannot move loses. On a terminal the game is drawn; play with arrows and Enter or with the \
-mouse, and press ? for the keys. Otherwise, and with --lines or --json, commands are read from stdin, one \
-per line, such as
+The first player makes the first move; in games with blocking, the second player blocks before it. \
+The player who cannot move loses. On a terminal the game is drawn; play with arrows and Enter or \
+with the mouse, and press ? for the keys. Otherwise, and with --lines or --json, commands are read \
+from stdin, one per line, such as
 
   move 3,5   take 0,2   block 0,0 1,1   undo   hint   moves   quit
 
-and events are written to stdout; `help` lists all commands. With --json each event is an object in one \
-line, with the field event: game, turn, played, hint, over, refused and so on. `quit` ends with exit \
-code 0. If the input ends in the middle of a game, the exit code is 2.
+and events are written to stdout; `help` lists all commands. With --json each event is an object \
+in one line, with the field event: game, turn, played, hint, over, refused and so on. `quit` ends \
+with exit code 0. If the input ends in the middle of a game, the exit code is 2.
 
-A log holds the game and its start in the first line, and a turn in each further line. --replay continues \
-the game of a log; `back` and `forward` step through it.
+A log holds the game and its start in the first line, and a turn in each further line. --replay \
+continues the game of a log; `back` and `forward` step through it.
 
 Examples:
   wythoff play wythoff
@@ -36,18 +36,19 @@ Examples:
   wythoff play --review game.jsonl";
 
 const BLOCKING_HELP: &str = "\
-A queen moves left, up, or diagonally left and up, any number of squares. After a move, the player who \
-has moved blocks up to K-1 of the squares to which the queen could move next. The player who cannot move \
-loses.
+A queen moves left, up, or diagonally left and up, any number of squares. After a move, the player \
+who has moved blocks up to K-1 of the squares to which the queen could move next. The player who \
+cannot move loses.
 
 Examples:
   wythoff play blocking --k 5 --at 3,3 --first program
   wythoff play blocking --k 100 --puzzle";
 
 const IMITATION_HELP: &str = "\
-A move takes tokens from one pile. Suppose that the last move took X tokens from a pile that was not the \
-larger one: then taking X to X+M-1 tokens from the other pile imitates it. A player may imitate at most \
-K-1 times in a row. The player who cannot move loses. Piles may have any number of digits.
+A move takes tokens from one heap. Suppose that the last move took X tokens from a heap that was \
+not the larger one: then taking X to X+M-1 tokens from the other heap imitates it. A player may \
+imitate at most K-1 times in a row. The player who cannot move loses. Heaps may have any number of \
+digits.
 
 Examples:
   wythoff play imitation --k 2 --at 12,17
@@ -55,18 +56,18 @@ Examples:
   wythoff play imitation --k 2 --at 10^1000,10^1000+12345 --lines";
 
 const NIMHOFF_HELP: &str = "\
-A move takes a multiple of one rule a,b: a multiple of a from the first number, the same multiple of b \
-from the second. With --blocking K, the player who has moved blocks up to K-1 positions. The player who \
-cannot move loses.
+A move takes a multiple of one rule a,b: a multiple of a from the first number, the same multiple \
+of b from the second. With --blocking K, the player who has moved blocks up to K-1 positions. The \
+player who cannot move loses.
 
 Examples:
   wythoff play nimhoff --rules gdwn:1,2 --at 20,15
   wythoff play nimhoff --rules \"1,0 0,1 3,2\" --blocking 2";
 
 const WYTHOFF_HELP: &str = "\
-A move takes tokens from one pile, or from both piles, where the two numbers differ by less than M. The \
-player who has moved blocks up to K-1 of the moves that take equal numbers from both piles. The player \
-who cannot move loses.
+A move takes tokens from one heap, or from both heaps, where the two numbers differ by less than \
+M. The player who has moved blocks up to K-1 of the moves that take equal numbers from both heaps. \
+The player who cannot move loses.
 
 Examples:
   wythoff play wythoff --at 5,7
@@ -101,13 +102,15 @@ struct TableArgs {
         global = true,
         value_name = "N",
         default_value = "1",
-        value_parser = clap::value_parser!(u8).range(0..=2)
+        value_parser = whole::<u8, 0, 2>
     )]
     humans: u8,
-    /// Strength of the program: perfect, or N from 0 to 100 to play N percent of turns perfectly and the rest at random
+    /// Strength of the program: perfect, or N from 0 to 100 to play N percent of turns perfectly
+    /// and the rest at random
     #[arg(long, global = true, value_name = "N", default_value = "perfect")]
     strength: Strength,
-    /// Seed for the random start (without --at) and for the program's mistakes [default: a fresh one]
+    /// Seed for the random start (without --at) and for the program's mistakes [default: a fresh
+    /// one]
     #[arg(long, global = true, value_name = "SEED", value_parser = args::seed)]
     seed: Option<u64>,
     /// Write the game to a log, one JSON value per line
@@ -138,7 +141,7 @@ enum Family {
         #[command(flatten)]
         start: Start,
     },
-    /// (K,M)-Imitation Nim: take from one pile, and imitate at most K-1 times in a row
+    /// (K,M)-Imitation Nim: take from one heap, and imitate at most K-1 times in a row
     #[command(after_help = IMITATION_HELP)]
     Imitation {
         /// Number K of the game: up to K-1 imitations in a row
@@ -147,14 +150,14 @@ enum Family {
         /// Number M of the game: an imitation takes up to M-1 tokens more than the move before it
         #[arg(long, value_name = "M", value_parser = args::m, default_value = "1")]
         m: u64,
-        /// Move before the first one: X tokens from pile 0 or 1
+        /// Move before the first one: X tokens from heap 0 or 1
         #[arg(long, value_name = "PILE,X", value_parser = long::last_move)]
         last: Option<Last<UBig>>,
         /// Imitations left to the first player, from 0 to K-1 [default: K-1]
-        #[arg(long, value_name = "B", value_parser = whole::<u64, 0, { u64::MAX }>)]
+        #[arg(long, value_name = "B", value_parser = args::budget)]
         budget: Option<u64>,
         /// Imitations left to the second player, from 0 to K-1 [default: K-1]
-        #[arg(long, value_name = "C", value_parser = whole::<u64, 0, { u64::MAX }>)]
+        #[arg(long, value_name = "C", value_parser = args::budget)]
         opponent_budget: Option<u64>,
         #[command(flatten)]
         start: Start,
@@ -162,7 +165,8 @@ enum Family {
     /// Linear Nimhoff: each move follows the line of a rule
     #[command(after_help = NIMHOFF_HELP)]
     Nimhoff {
-        /// Rules a,b separated by blanks or `;`, or a name: nim, wythoff, gdwn:p,q;.., nimhoff:a,b;..
+        /// Rules a,b separated by blanks or `;`, or a name: nim, wythoff, gdwn:p,q;..,
+        /// nimhoff:a,b;..
         #[arg(long, value_name = "RULES", default_value = "gdwn:1,2")]
         rules: Ruleset,
         #[command(flatten)]
@@ -176,7 +180,7 @@ enum Family {
         /// Number K of the game: the opponent blocks up to K-1 moves with equal numbers
         #[arg(long, value_name = "K", value_parser = args::k, default_value = "1")]
         k: K,
-        /// Number M of the game: numbers taken from both piles differ by less than M
+        /// Number M of the game: numbers taken from both heaps differ by less than M
         #[arg(long, value_name = "M", value_parser = args::m, default_value = "1")]
         m: u64,
         #[command(flatten)]
@@ -187,7 +191,7 @@ enum Family {
 /// The start of a game.
 #[derive(Debug, clap::Args)]
 struct Start {
-    /// Piles, or square of the queen [default: random]
+    /// Heaps, or square of the queen [default: random]
     #[arg(long, value_name = "A,B", value_parser = long::piles)]
     at: Option<Heaps>,
     /// Begin with a puzzle: a position in which exactly one move wins [default SEED: a fresh one]
@@ -199,13 +203,19 @@ struct Start {
         conflicts_with = "at"
     )]
     puzzle: Option<Option<u64>>,
-    /// Largest pile of random starts and puzzles
-    #[arg(long, value_name = "N", value_parser = whole::<u64, 1, { Setup::FARTHEST }>, conflicts_with = "at")]
+    /// Largest heap of random starts and puzzles
+    #[arg(
+        long,
+        value_name = "N",
+        value_parser = whole::<u64, 1, { Setup::FARTHEST }>,
+        conflicts_with = "at"
+    )]
     size: Option<u64>,
 }
 
 impl Start {
-    /// Returns the piles: `--at`, or random numbers from `least` to `--size`, which is `most` by default.
+    /// Returns the heaps: `--at`, or random numbers from `least` to `--size`, which is `most` by
+    /// default.
     fn heaps(&self, least: u64, most: u64, random: &mut Rng) -> Heaps {
         let most = self.size.unwrap_or(most);
         let least = least.min(most);

@@ -58,8 +58,8 @@ pub(crate) fn picture(
     picture
 }
 
-/// Draws a picture of `board` into a file. The size is checked, and the file opened, before the work
-/// begins.
+/// Draws a picture of `board` into a file. The size is checked, and the file opened, before the
+/// work begins.
 pub(crate) fn draw(
     picture: &Picture,
     board: &dyn Board,
@@ -94,7 +94,8 @@ pub(crate) fn size(picture: &Picture) -> Result<(u32, u32), Failure> {
     picture.size().map_err(failed)
 }
 
-/// The open file of a picture whose size is valid. The file appears under its name when it is filled.
+/// The open file of a picture whose size is valid. The file appears under its name when it is
+/// filled.
 #[derive(Debug)]
 pub(crate) struct Sheet<'a> {
     path: &'a Path,

@@ -1,8 +1,8 @@
 //! Games against a perfect opponent, or between people.
 //!
-//! [`wythoff::play`] has the games and the perfect player. Here are the players and the undone turns
-//! ([`table`]), the [`command`]s, and two shells over both: line mode ([`lines`]) with its [`event`]s,
-//! and the [`screen`], which computes in a thread ([`worker`]).
+//! [`wythoff::play`] has the games and the perfect player. Here are the players and the undone
+//! turns ([`table`]), the [`command`]s, and two shells over both: line mode ([`lines`]) with its
+//! [`event`]s, and the [`screen`], which computes in a thread ([`worker`]).
 
 mod command;
 mod event;

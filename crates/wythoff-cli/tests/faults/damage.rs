@@ -1,4 +1,4 @@
-//! Files that are not what was written.
+//! Damaged files.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -8,7 +8,7 @@ use wythoff_testkit::Random;
 
 use crate::{SMALL, Whole, answer, copy, files, sweep, told, wythoff};
 
-/// How a file is damaged.
+/// A kind of damage.
 #[derive(Debug, Clone, Copy)]
 enum Damage {
     Flip,
@@ -16,7 +16,7 @@ enum Damage {
     Remove,
 }
 
-/// What kind of file this is: the folder of its array, or its name.
+/// Returns the kind of a file: the folder of its array, or its name.
 fn kind(name: &str) -> String {
     match name.split_once("/c/") {
         Some((array, _)) => array.to_owned(),
@@ -24,7 +24,7 @@ fn kind(name: &str) -> String {
     }
 }
 
-/// One file of each kind.
+/// Returns a random file of each kind.
 fn of_each_kind(store: &Path, random: &mut Random) -> Vec<String> {
     let mut kinds: BTreeMap<String, Vec<String>> = BTreeMap::new();
     for name in files(store).into_keys().filter(|name| name != "lock") {
@@ -37,7 +37,7 @@ fn of_each_kind(store: &Path, random: &mut Random) -> Vec<String> {
     kinds.into_values().map(&mut pick).collect()
 }
 
-/// Damages a file; what it is then.
+/// Damages a file and returns its new content.
 fn damage(path: &Path, damage: Damage, random: &mut Random) -> Vec<u8> {
     let mut bytes = fs::read(path).unwrap();
     let at = random.number(0..=bytes.len() as i64 - 1) as usize;
@@ -70,7 +70,7 @@ fn what_is_damaged_is_kept_aside_and_made_again() {
         copy(&whole.path(), &store);
         let damaged = damage(&store.join(name), how, &mut random);
         let context = format!("{how:?} {name}");
-        // No wrong answer before it is mended ..
+        // Before the repair, no answer is wrong.
         let ask = |at: &Path| {
             let mut stats = wythoff("blocking stats --k 300 --size 900 --json --store");
             stats.arg(at).output().unwrap()
@@ -81,10 +81,10 @@ fn what_is_damaged_is_kept_aside_and_made_again() {
         } else {
             assert_eq!(asked.status.code(), Some(2), "{context}: {}", told(&asked));
         }
-        // .. and none after.
+        // The repair restores the store.
         let output = sweep(SMALL, &store, "--verify all").output().unwrap();
         if name == "zarr.json" && output.status.code() == Some(2) {
-            // Nobody can say what the store is of: it is refused, and left as it is.
+            // Without its manifest the store is refused and left unchanged.
             let told = told(&output);
             assert!(told.contains("zarr.json") || told.contains("no store"), "{context}: {told}");
             assert!(

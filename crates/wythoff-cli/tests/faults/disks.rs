@@ -1,4 +1,4 @@
-//! Disks that are full, and disks that cannot be written: real ones.
+//! Full disks and read-only disks, mounted for the test.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -7,13 +7,13 @@ use tempfile::TempDir;
 
 use crate::{LARGE, SMALL, Whole, assert_refused, copy, files, root, sweep, wythoff};
 
-/// A disk in memory, gone when this is dropped.
+/// A disk in memory, unmounted when this is dropped.
 struct Disk {
     folder: TempDir,
 }
 
 impl Disk {
-    /// Of so many bytes; `None` where this process may not mount one, with the reason printed.
+    /// Mounts a disk of this size; prints why and returns `None` if the process may not mount one.
     fn mount(size: &str) -> Option<Self> {
         let folder = tempfile::tempdir().unwrap();
         let mut mount = Command::new("mount");
@@ -41,13 +41,13 @@ impl Disk {
 
 impl Drop for Disk {
     fn drop(&mut self) {
-        // Lazily: nothing that still has a file open may keep it.
+        // The lazy form unmounts the disk even while a file is open.
         let _ = Command::new("umount").arg("-l").arg(self.folder.path()).status();
     }
 }
 
 #[test]
-fn a_sweep_that_fills_the_disk_goes_on_when_there_is_space() {
+fn a_sweep_that_fills_the_disk_is_resumed_with_more_space() {
     let Some(disk) = Disk::mount("768k") else { return };
     let whole = Whole::new(LARGE);
     let full = |flags: &str| {
@@ -64,11 +64,11 @@ fn a_sweep_that_fills_the_disk_goes_on_when_there_is_space() {
 }
 
 #[test]
-fn a_disk_that_cannot_be_written_is_read_all_the_same() {
+fn a_store_on_a_read_only_disk_can_be_read() {
     let Some(disk) = Disk::mount("16m") else { return };
     let whole = Whole::new(SMALL);
     copy(&whole.path(), &disk.store());
-    // A second store there, which is not finished.
+    // A second store on the disk is not finished.
     let part = disk.folder.path().join("part");
     copy(&whole.path(), &part);
     std::fs::remove_file(part.join("tiles.json")).unwrap();
@@ -83,7 +83,7 @@ fn a_disk_that_cannot_be_written_is_read_all_the_same() {
     assert_refused(&sweep(SMALL, &fresh, "").output().unwrap(), &[read_only, "can be written"]);
     assert_refused(&sweep(SMALL, &part, "--resume").output().unwrap(), &[read_only]);
     assert_eq!(files(disk.folder.path()), before);
-    // What is finished can be asked.
+    // The finished store can be read.
     assert_eq!(root(&sweep(SMALL, &disk.store(), "").output().unwrap()), whole.root);
     let ask = |from: &Path| {
         let mut stats = wythoff("blocking stats --k 300 --at 500,700 --size 300x90 --json --store");
@@ -96,7 +96,7 @@ fn a_disk_that_cannot_be_written_is_read_all_the_same() {
     whole.assert_same(&part);
 }
 
-/// Takes back what a manifest says of a store that is finished.
+/// Turns the manifest of a finished store into that of an unfinished one.
 fn unfinish(store: &Path) {
     let path = store.join("zarr.json");
     let mut manifest: serde_json::Value =

@@ -1,4 +1,4 @@
-//! Runs that end before they are done.
+//! Runs that are killed or interrupted.
 
 use std::thread;
 use std::time::{Duration, Instant};
@@ -8,9 +8,9 @@ use wythoff_testkit::Random;
 
 use crate::{LARGE, Whole, root, send, start, sweep, told};
 
-/// Killed in the middle, gone on with and killed again, until it is done; then from the start.
+/// A sweep is killed in the middle, resumed and killed again until it ends; then the next one begins.
 #[test]
-fn a_sweep_that_is_killed_at_any_moment_goes_on_to_the_same_root() {
+fn a_sweep_killed_at_any_moment_is_resumed_to_the_same_root() {
     let wanted = if std::env::var_os("WYTHOFF_LONG").is_some() { 50 } else { 8 };
     let mut random = Random::new();
     let clock = Instant::now();
@@ -29,7 +29,7 @@ fn a_sweep_that_is_killed_at_any_moment_goes_on_to_the_same_root() {
             .unwrap();
         thread::sleep(Duration::from_micros(random.number(0..=took) as u64));
         let over = child.try_wait().unwrap().is_some();
-        // Kills for sure: no signal can be held against it.
+        // SIGKILL cannot be handled.
         let _ = child.kill();
         let output = child.wait_with_output().unwrap();
         if over {
@@ -45,12 +45,13 @@ fn a_sweep_that_is_killed_at_any_moment_goes_on_to_the_same_root() {
 }
 
 #[test]
-fn ctrl_c_ends_with_130_and_the_sweep_goes_on_from_there() {
+fn ctrl_c_ends_with_130_and_the_sweep_can_be_resumed() {
     let whole = Whole::new(LARGE);
     let folder = tempfile::tempdir().unwrap();
     for (n, signal) in ["-INT", "-TERM"].into_iter().enumerate() {
         let store = folder.path().join(n.to_string());
-        let child = start(LARGE, &store, "").expect("it takes longer than its first words");
+        let child = start(LARGE, &store, "")
+            .expect("the sweep takes longer than its first line of progress");
         send(signal, &child);
         let output = child.wait_with_output().unwrap();
         let message = told(&output);
@@ -58,11 +59,11 @@ fn ctrl_c_ends_with_130_and_the_sweep_goes_on_from_there() {
         assert!(message.contains("error: interrupted; "), "{message}");
         assert!(message.contains("of 78 tiles are"), "{message}");
         assert!(
-            message.ends_with("the same command with --resume goes on from there"),
+            message.ends_with("the same command with --resume continues from there"),
             "{message}"
         );
         assert!(output.stdout.is_empty());
-        // Without --resume nobody goes on by mistake.
+        // Without --resume the store is refused.
         let again = sweep(LARGE, &store, "").output().unwrap();
         crate::assert_refused(&again, &["not finished", "--resume"]);
         assert_eq!(root(&sweep(LARGE, &store, "--resume").output().unwrap()), whole.root);
@@ -71,7 +72,7 @@ fn ctrl_c_ends_with_130_and_the_sweep_goes_on_from_there() {
 }
 
 #[test]
-fn progress_tells_of_tiles() {
+fn progress_reports_tiles() {
     let folder = tempfile::tempdir().unwrap();
     let output = sweep(LARGE, &folder.path().join("store"), "--progress json").output().unwrap();
     let text = String::from_utf8(output.stderr).unwrap();

@@ -1,10 +1,10 @@
-//! What can happen to a stored board, done to the real program: killed, interrupted, out of disk,
-//! damaged, run twice, mistaken for another. In the end the root is right, or the message is.
+//! Faults of a stored board, with the real program: kills, interrupts, full disks, damaged files, two
+//! processes, other boards. In the end the root or the message is right.
 //!
 //! `WYTHOFF_LONG=1` kills fifty times instead of eight.
 
 #![cfg(unix)]
-#![expect(clippy::unwrap_used, reason = "what fails here fails the test")]
+#![expect(clippy::unwrap_used, reason = "a failure here fails the test")]
 
 mod damage;
 mod disks;
@@ -23,24 +23,24 @@ use tempfile::TempDir;
 /// A board of ten tiles.
 const SMALL: &str = "--k 300 --size 900 --tile-size 256";
 
-/// A board of 78 tiles: enough to be caught in the middle of.
+/// A board of 78 tiles: its sweep is long enough to be interrupted.
 const LARGE: &str = "--k 1000 --size 3000 --tile-size 256";
 
-/// The program with these arguments, separated by blanks.
+/// Returns the program with these arguments, separated by blanks.
 fn wythoff(arguments: &str) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_wythoff"));
     command.args(arguments.split_whitespace()).stdin(Stdio::null());
     command
 }
 
-/// `blocking sweep` of a board into a store, with these flags besides.
+/// Returns the command that sweeps a board into a store, with further flags.
 fn sweep(board: &str, store: &Path, flags: &str) -> Command {
     let mut command = wythoff(&format!("blocking sweep {board} --json {flags} --store"));
     command.arg(store);
     command
 }
 
-/// Starts a sweep and waits until it has said how far it is; `None` if it is over already.
+/// Starts a sweep and waits for its first line of progress; `None` if it has ended already.
 fn start(board: &str, store: &Path, flags: &str) -> Option<Child> {
     let mut child = sweep(board, store, &format!("{flags} --progress json"))
         .stdout(Stdio::piped())
@@ -58,7 +58,7 @@ fn start(board: &str, store: &Path, flags: &str) -> Option<Child> {
     Some(child)
 }
 
-/// The answer of a sweep that is done.
+/// Returns the answer of a sweep that has succeeded.
 fn answer(output: &Output) -> Value {
     assert_eq!(output.status.code(), Some(0), "{}", told(output));
     serde_json::from_slice(&output.stdout).unwrap()
@@ -68,13 +68,13 @@ fn root(output: &Output) -> String {
     answer(output)["root"].as_str().unwrap().to_owned()
 }
 
-/// What was told on stderr, its lines joined.
+/// Returns stderr with its lines joined.
 fn told(output: &Output) -> String {
     let text = std::str::from_utf8(&output.stderr).unwrap();
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// That a command was refused with exit code 2 and a message that says all of this.
+/// Asserts that a command was refused with exit code 2 and a message that contains these parts.
 fn assert_refused(output: &Output, says: &[&str]) {
     let told = told(output);
     assert_eq!(output.status.code(), Some(2), "{told}");
@@ -90,7 +90,7 @@ fn send(signal: &str, child: &Child) {
     assert!(sent.success());
 }
 
-/// A store that was swept without any fault, and its root.
+/// A store that was swept without faults, and its root.
 struct Whole {
     folder: TempDir,
     root: String,
@@ -108,7 +108,7 @@ impl Whole {
         self.folder.path().join("store")
     }
 
-    /// That a store has the same root in its manifest, and the same bytes in every file.
+    /// Asserts that a store has the same root in its manifest, and the same bytes in every file.
     fn assert_same(&self, store: &Path) {
         let manifest: Value =
             serde_json::from_slice(&fs::read(store.join("zarr.json")).unwrap()).unwrap();
@@ -127,7 +127,7 @@ impl Whole {
     }
 }
 
-/// All files of a folder, with `/` between the names.
+/// Returns all files of a folder, by their paths with `/`.
 fn files(folder: &Path) -> BTreeMap<String, Vec<u8>> {
     fn walk(folder: &Path, prefix: &str, files: &mut BTreeMap<String, Vec<u8>>) {
         for entry in fs::read_dir(folder).unwrap() {
@@ -145,7 +145,7 @@ fn files(folder: &Path) -> BTreeMap<String, Vec<u8>> {
     found
 }
 
-/// A copy of a folder.
+/// Copies a folder.
 fn copy(from: &Path, to: &Path) {
     for (name, bytes) in files(from) {
         let path = to.join(name);

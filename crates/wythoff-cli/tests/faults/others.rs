@@ -1,4 +1,4 @@
-//! Two at once, and stores that are not what was thought.
+//! Two processes on one store, and folders that are not the expected store.
 
 use std::fs;
 use std::path::Path;
@@ -6,12 +6,13 @@ use std::path::Path;
 use crate::{LARGE, SMALL, Whole, assert_refused, copy, files, root, send, start, sweep, wythoff};
 
 #[test]
-fn a_second_process_is_refused_and_the_first_goes_on() {
+fn a_second_process_is_refused_and_the_first_one_finishes() {
     let whole = Whole::new(LARGE);
     let folder = tempfile::tempdir().unwrap();
     let store = folder.path().join("store");
-    let first = start(LARGE, &store, "").expect("it takes longer than its first words");
-    // It stands still meanwhile, or would be done before the second had begun.
+    let first =
+        start(LARGE, &store, "").expect("the sweep takes longer than its first line of progress");
+    // The first process is stopped, or it would end before the second one begins.
     send("-STOP", &first);
     for flags in ["", "--resume", "--verify all --resume"] {
         let second = sweep(LARGE, &store, flags).output().unwrap();
@@ -62,7 +63,7 @@ fn a_store_of_another_board_or_format_is_refused_and_left_alone() {
 }
 
 #[test]
-fn what_is_no_store_is_told_and_left_alone() {
+fn a_folder_without_a_store_is_refused_and_left_unchanged() {
     let folder = tempfile::tempdir().unwrap();
     let at = |name: &str| folder.path().join(name);
     fs::write(at("file"), "mine").unwrap();

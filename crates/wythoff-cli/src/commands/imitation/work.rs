@@ -6,7 +6,8 @@ use wythoff::imitation::{KM, Oracle};
 
 use crate::cost::{self, Work};
 
-/// Returns the work for a number of questions about numbers up to `largest`, each of at most one block.
+/// Returns the work for a number of questions about numbers up to `largest`, each of at most one
+/// block.
 pub(super) fn of_oracle(km: KM, largest: &UBig, questions: u128) -> Work<'static> {
     // Numbers below k are their own partners, at no cost.
     let is_free = *largest < UBig::from(km.k());
@@ -24,8 +25,8 @@ pub(super) fn of_oracle(km: KM, largest: &UBig, questions: u128) -> Work<'static
     Work { amount, unit: "steps", memory, threads: 1, seconds: Box::new(seconds) }
 }
 
-/// Returns the steps and the bytes of a question; an index of a window, or a word of a long number, is
-/// a step.
+/// Returns the steps and the bytes of a question; an index of a window, or a word of a long number,
+/// is a step.
 fn of_question(km: KM, bits: usize) -> (u128, u128) {
     let cost = Oracle::new(km).cost(bits);
     let words = bits as u128 / 64;

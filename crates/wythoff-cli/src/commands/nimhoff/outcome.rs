@@ -17,10 +17,10 @@ use crate::failure::Failure;
 use crate::progress::Progress;
 
 const HELP: &str = "\
-A move follows a line of one rule towards 0,0, any number of steps. Outcome N: the player to move wins by \
-moving to any of the P-positions that are listed. Outcome P: the opponent wins. With --blocking K the \
-opponent blocks up to K-1 moves first: the outcome is N if and only if K or more P-positions can be \
-reached; otherwise the opponent wins by blocking all of them.
+A move follows a line of one rule towards 0,0, any number of steps. Outcome N: the player to move \
+wins by moving to any of the P-positions that are listed. Outcome P: the opponent wins. With \
+--blocking K the opponent blocks up to K-1 moves first: the outcome is N if and only if K or more \
+P-positions can be reached; otherwise the opponent wins by blocking all of them.
 
 Examples:
   wythoff nimhoff outcome --rules gdwn:1,2 --at 20,30

@@ -10,11 +10,11 @@ use crate::failure::Failure;
 use crate::progress::Progress;
 
 const HELP: &str = "\
-Outcome N: the player to move wins by moving to a palace in view that is not blocked; these moves are \
-listed. Outcome P: the opponent wins. The best block is the set that the opponent must block to win: \
-all palaces in view; there is none if K or more are in view. Without --blocked the opponent has not \
-blocked yet, and is assumed to block as well as possible: the outcome is N if and only if K or more \
-palaces are in view.
+Outcome N: the player to move wins by moving to a palace in view that is not blocked; these moves \
+are listed. Outcome P: the opponent wins. The best block is the set that the opponent must block \
+to win: all palaces in view; there is none if K or more are in view. Without --blocked the \
+opponent has not blocked yet, and is assumed to block as well as possible: the outcome is N if and \
+only if K or more palaces are in view.
 
 Examples:
   wythoff blocking outcome --k 5 --at 3,3

@@ -12,9 +12,9 @@ use crate::failure::Failure;
 use crate::progress::Progress;
 
 const HELP: &str = "\
-Palaces and hash cover the whole window; the hash is the sum of 31 x + 17 y over its palaces, modulo \
-2^61 - 1. The smallest and the largest value and the histogram omit the hood (the corner \
-x + y + min(x,y) <= K), whose values go down to -K. With --store most counts are stored; cells are \
+Palaces and hash cover the whole window; the hash is the sum of 31 x + 17 y over its palaces, \
+modulo 2^61 - 1. The smallest and the largest value and the histogram omit the hood (the corner x \
++ y + min(x,y) <= K), whose values go down to -K. With --store most counts are stored; cells are \
 evaluated only for values below -5 or above 6.
 
 Example: wythoff blocking stats --k 100 --size 300";

@@ -11,9 +11,9 @@ use crate::failure::Failure;
 use crate::progress::Progress;
 
 const HELP: &str = "\
-The palace number is the number of palaces in view of the queen: straight up, to the left, and along \
-the diagonal between. The square is a palace if fewer than K palaces are in view. The value is the \
-palace number minus K.
+The palace number is the number of palaces in view of the queen: straight up, to the left, and \
+along the diagonal between. The square is a palace if fewer than K palaces are in view. The value \
+is the palace number minus K.
 
 Example: wythoff blocking value --k 5 --at 3,3";
 

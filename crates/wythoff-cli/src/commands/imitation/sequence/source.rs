@@ -39,8 +39,9 @@ enum Engine {
 }
 
 impl Source {
-    /// Returns the source of `count` pairs from an index on. The printed formula depends on m/k alone:
-    /// if m or k is 1 in lowest terms, it is the formula of that game, which the oracle covers.
+    /// Returns the source of `count` pairs from an index on. The printed formula depends on m/k
+    /// alone: if m or k is 1 in lowest terms, it is the formula of that game, which the oracle
+    /// covers.
     pub(super) fn new(which: Which, from: &UBig, count: u64) -> Self {
         let Which { km, formula, mex } = which;
         let engine = match (formula, lowest_terms(km)) {
@@ -90,7 +91,8 @@ impl Source {
             Engine::Oracle(km) => (km, Mex::LEAST),
             Engine::Definition(km, _, mex) => (km, mex),
         };
-        // Below a_n lie at most the 2 n numbers of earlier pairs, and the numbers that these exclude.
+        // Below a_n lie at most the 2 n numbers of earlier pairs, and the numbers that these
+        // exclude.
         let end = &self.from + self.count;
         &end * 2_u8 * mex.b() + &end * km.m() / km.k() + km.m()
     }
