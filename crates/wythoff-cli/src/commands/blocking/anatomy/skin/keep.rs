@@ -8,7 +8,7 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use wythoff::blocking::arm::{Frontier, SkinReader};
+use wythoff_anatomy::arm::{Frontier, SkinReader};
 use wythoff_store::spool::{Spool, SpoolError, decode_rows, encode_rows};
 
 use crate::failure::Failure;
