@@ -19,15 +19,15 @@ use crate::input::{self, is_dash};
 use crate::progress::Progress;
 
 const HELP: &str = "\
-FILE is a table in NPY or CSV. Its rows are consecutive anti-diagonals x + y = t, the oldest first, at \
-least four; its columns are x. The run starts from the last four rows; outside the table all cells \
-are 0. --column gives the x of the first column and --time the t of the last row; they matter only for \
---flip and for random choices.
+FILE is a table in NPY or CSV. Its rows are consecutive anti-diagonals x + y = t, the oldest \
+first, at least four; its columns are x. The run starts from the last four rows; outside the table \
+all cells are 0. --column gives the x of the first column and --time the t of the last row; they \
+matter only for --flip and for random choices.
 
-The output has the same shape as FILE: all lines, the oldest first, with the four lines of the start \
-among them, so that the output of one run can start the next. With --flip the output lists the cells \
-x,y that differ after the value p of one cell of the start is replaced by -1 - p, each with its \
-difference.
+The output has the same shape as FILE: all lines, the oldest first, with the four lines of the \
+start among them, so that the output of one run can start the next. With --flip the output lists \
+the cells x,y that differ after the value p of one cell of the start is replaced by -1 - p, each \
+with its difference.
 
 Examples:
   wythoff blocking evolve --from start.csv --steps 100 -o lines.npy

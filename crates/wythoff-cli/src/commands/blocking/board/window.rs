@@ -18,11 +18,11 @@ use crate::files::{Content, Output};
 use crate::progress::Progress;
 
 const HELP: &str = "\
-Values are palace numbers minus K: negative on palaces. NPY is the format of numpy.load, with shape \
-(height, width) and 32-bit integers (64-bit if 3 K is 2^31 or more). CSV has one line per row and no \
-header. RLE is a pattern for Golly: state 0 is value 0, states 1 to 5 are values -1 to -5 and below, \
-states 6 to 11 are values 1 to 6 and above. Rows are written as they are computed, so a window of any \
-size needs little memory.
+Values are palace numbers minus K: negative on palaces. NPY is the format of numpy.load, with \
+shape (height, width) and 32-bit integers (64-bit if 3 K is 2^31 or more). CSV has one line per \
+row and no header. RLE is a pattern for Golly: state 0 is value 0, states 1 to 5 are values -1 to \
+-5 and below, states 6 to 11 are values 1 to 6 and above. Rows are written as they are computed, \
+so a window of any size needs little memory.
 
 Examples:
   wythoff blocking window --k 5 --size 11 -o -
@@ -81,11 +81,11 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
     let form = args.form()?;
     if let Some(view) = args.store.open(k, globals)? {
         stored::hold(&view, window)?;
-        cost::allow(view.cost_of_reading(window), globals, "a smaller window costs less")?;
+        cost::allow(view.cost_of_reading(window), globals, "choose a smaller window")?;
         return write(args, &view, window, form, globals);
     }
     let board = globals.sweep(k);
-    cost::allow(board.cost_of_reading(window), globals, "a window closer to 0,0 costs less")?;
+    cost::allow(board.cost_of_reading(window), globals, "choose a window closer to the origin")?;
     write(args, &board, window, form, globals)
 }
 

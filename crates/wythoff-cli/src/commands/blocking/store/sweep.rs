@@ -20,21 +20,21 @@ use crate::failure::Failure;
 use crate::progress::Progress;
 
 const HELP: &str = "\
-The store keeps the signals on the edges of blocks, about a gigabyte for 10^13 cells, and value counts \
-of squares for every zoom. `picture`, `stats`, `value`, `window` and `structure` read any window of it \
-with --store. The store is a group of Zarr v3 arrays, described in docs/formats.md. Its root is a hash \
-of all files: the same board has the same root on any machine, and however often the sweep was \
-interrupted.
+The store keeps the signals on the edges of blocks, about a gigabyte for 10^13 cells, and value \
+counts of squares for every zoom. `picture`, `stats`, `value`, `window` and `structure` read any \
+window of it with --store. The store is a group of Zarr v3 arrays, described in docs/formats.md. \
+Its root is a hash of all files: the same board has the same root on any machine, and however \
+often the sweep was interrupted.
 
-Every tile is checked while it is computed. --verify reads every file again, and computes tiles again \
-from the stored edges around them, in other blocks and with other vector instructions: one in fifty \
-(sample), or every one (all). Damaged files are moved to DIR/quarantine and made again. \"verified\" \
-counts tiles that were equal; without --verify, tiles that passed their checks. \"quarantined\" counts \
-the files in quarantine.
+Every tile is checked while it is computed. --verify reads every file again, and computes tiles \
+again from the stored edges around them, in other blocks and with other vector instructions: one \
+in fifty (sample), or every one (all). Damaged files are moved to DIR/quarantine and made again. \
+\"verified\" counts tiles that were equal; without --verify, tiles that passed their checks. \
+\"quarantined\" counts the files in quarantine.
 
-Exit codes: 0 the store is finished and, with --verify, sound, perhaps after a repair; 1 --verify found \
-damage that cannot be repaired; 2 arguments were refused, or a file cannot be read or written; 130 \
-interrupted.
+Exit codes: 0 the store is finished and, with --verify, sound, perhaps after a repair; 1 --verify \
+found damage that cannot be repaired; 2 arguments were refused, or a file cannot be read or \
+written; 130 interrupted.
 
 Examples:
   wythoff blocking sweep --k 20000 --store game-20000
@@ -94,7 +94,7 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result<Verdict, Failure> {
         resume: args.resume,
         verify: args.verify,
     };
-    cost::allow(order.cost(), globals, "a smaller --size costs less")?;
+    cost::allow(order.cost(), globals, "choose a smaller --size")?;
     let missing = order.bytes().saturating_sub(size_of(&args.store).into());
     cost::allow_disk(missing, &args.store, "--no-pyramid and a smaller --size need less")?;
     let progress = Progress::new(globals);

@@ -20,15 +20,16 @@ use crate::progress::Progress;
 use source::{Source, Which};
 
 const HELP: &str = "\
-a_n is the least number in no earlier pair, and b_n = a_n + M floor(n/K). These pairs and their mirror \
-images are the P-positions of (K,M)-Blocking Wythoff Nim, and the lost starts of (K,M)-Imitation Nim. \
-With --printed, b_n = a_n + floor(M n/K), as the slides print it; the two formulas differ if and only if \
-K and M are both above 1. With --mex, a_n = mex_B of the earlier numbers: the least number x for which \
-none of them lies in x-B+1 to x. Numbers may have any length, and may be written as 10^1000+7 or \
-3*2^64-1; @FILE reads a number from a file, @- from stdin.
+a_n is the least number in no earlier pair, and b_n = a_n + M floor(n/K). These pairs and their \
+mirror images are the P-positions of (K,M)-Blocking Wythoff Nim, and the lost starts of \
+(K,M)-Imitation Nim. With --printed, b_n = a_n + floor(M n/K), as the slides print it; the two \
+formulas differ if and only if K and M are both above 1. With --mex, a_n = mex_B of the earlier \
+numbers: the least number x for which none of them lies in x-B+1 to x. Numbers may have any \
+length, and may be written as 10^1000+7 or 3*2^64-1; @FILE reads a number from a file, @- from \
+stdin.
 
--o writes the pairs to a file: lines n,a,b (.csv), an array for NumPy (.npy), Parquet, or one of the two \
-sequences as a b-file of the OEIS (.bfile or .txt); - is a b-file on stdout.
+-o writes the pairs to a file: lines n,a,b (.csv), an array for NumPy (.npy), Parquet, or one of \
+the two sequences as a b-file of the OEIS (.bfile or .txt); - is a b-file on stdout.
 
 Examples:
   wythoff imitation sequence --k 2 --m 1 --index 0 --count 20

@@ -19,11 +19,11 @@ use engine::Engine;
 use run::Run;
 
 const HELP: &str = "\
-Row y holds one P-position, or K with blocking. The answer is the sum of their x, the sum of (y+1) x \
-modulo 2^61-1, and the largest x. -o also writes the P-positions: as a b-file of the OEIS (.bfile or \
-.txt: lines `y x`), as Parquet (columns x and y) or for NumPy (row y of the array holds the x); - is a \
-b-file on stdout. FILE.spool keeps the rows until the file is complete. If a run is interrupted, \
-continue it with --resume.
+Row y holds one P-position, or K with blocking. The answer is the sum of their x, the sum of (y+1) \
+x modulo 2^61-1, and the largest x. -o also writes the P-positions: as a b-file of the OEIS \
+(.bfile or .txt: lines `y x`), as Parquet (columns x and y) or for NumPy (row y of the array holds \
+the x); - is a b-file on stdout. FILE.spool keeps the rows until the file is complete. If a run is \
+interrupted, continue it with --resume.
 
 Examples:
   wythoff nimhoff positions --rules gdwn:1,2 --rows 1000000

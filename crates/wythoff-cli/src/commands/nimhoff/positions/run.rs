@@ -78,8 +78,8 @@ impl Run {
         output.finish()
     }
 
-    /// Reads the rows of the spool, computes the others into it, writes the file from the spool, and
-    /// removes the spool.
+    /// Reads the rows of the spool, computes the others into it, writes the file from the spool,
+    /// and removes the spool.
     pub(super) fn spooled(
         &mut self,
         mut spool: Spool,
@@ -153,8 +153,8 @@ impl Run {
         Ok(())
     }
 
-    /// Computes the missing rows, and calls `take` with blocks of them. A failure comes with the rows
-    /// that were not passed to `take`.
+    /// Computes the missing rows, and calls `take` with blocks of them. A failure comes with the
+    /// rows that were not passed to `take`.
     fn compute(
         &mut self,
         progress: &Progress,
