@@ -2,17 +2,17 @@
 
 use std::path::Path;
 
-use wythoff_store::tables::Format;
+use wythoff_store::tables::TableFormat;
 
 use crate::failure::Failure;
 use crate::output::{Content, is_dash};
 
 /// The format of the table that `flag` names, by its ending; CSV for `-`.
-pub(crate) fn format_of(flag: &str, path: &Path) -> Result<Format, Failure> {
+pub(crate) fn format_of(flag: &str, path: &Path) -> Result<TableFormat, Failure> {
     if is_dash(path) {
-        return Ok(Format::Csv);
+        return Ok(TableFormat::Csv);
     }
-    Format::of_file(path).map_err(|_| {
+    TableFormat::of_file(path).ok_or_else(|| {
         Failure::refused(
             format!("{flag} {}: the name says no table format", path.display()),
             "end it in .npy or .csv",
@@ -21,9 +21,9 @@ pub(crate) fn format_of(flag: &str, path: &Path) -> Result<Format, Failure> {
 }
 
 /// What a table is made of.
-pub(crate) const fn content(format: Format) -> Content {
+pub(crate) const fn content(format: TableFormat) -> Content {
     match format {
-        Format::Npy => Content::Binary,
-        Format::Csv => Content::Text,
+        TableFormat::Npy => Content::Binary,
+        TableFormat::Csv => Content::Text,
     }
 }

@@ -10,7 +10,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use wythoff::blocking::Sweep;
 use wythoff::blocking::tiling::{Tile, Tiling};
-use wythoff_store::board::{Event, Order, SweepError, Verify};
+use wythoff_store::board::{StoreEvent, SweepError, SweepJob, Verify};
 use wythoff_store::disk::{Disk, Lock};
 
 use crate::disk::Place;
@@ -21,25 +21,13 @@ use crate::work::{at_once, observed};
 #[pyclass(frozen, module = "wythoff._native")]
 pub(crate) struct Share {
     disk: Box<dyn Disk>,
-    order: Order,
+    job: SweepJob,
     lock: Mutex<Option<Lock>>,
 }
 
-/// What happens besides is a warning of Python.
-fn tell(event: Event) {
-    let text = match event {
-        Event::Quarantined { from, to, reason } => {
-            format!("{}: {reason}; moved to {}", from.display(), to.display())
-        }
-        Event::Wrong { path, reason } => format!("{}: {reason}", path.display()),
-        Event::Again { tile, problem } => {
-            format!("tile {tile} is evaluated again with other instructions: {problem}")
-        }
-        Event::Wider { min, max, to } => format!(
-            "values from {min} to {max} need signals of 16 bits; tiles so far moved to {}",
-            to.display()
-        ),
-    };
+/// Reports an event as a warning of Python.
+fn tell(event: StoreEvent) {
+    let text = event.to_string();
     Python::attach(|py| {
         let told =
             py.import("wythoff._progress").and_then(|module| module.call_method1("tell", (text,)));
@@ -76,27 +64,27 @@ impl Share {
             None => Tiling::usual(size.0),
         };
         let sweep = Sweep::new(game(k)?).with_threads(threads.0);
-        let order = Order { sweep, tiling: tiling.map_err(value)?, pyramid, resume, verify: None };
-        Ok(Self { disk: place.disk(), order, lock: Mutex::default() })
+        let job = SweepJob { sweep, tiling: tiling.map_err(value)?, pyramid, resume, verify: None };
+        Ok(Self { disk: place.disk(), job, lock: Mutex::default() })
     }
 
     #[getter]
     fn tile(&self) -> u64 {
-        self.order.tiling.side()
+        self.job.tiling.side()
     }
 
     #[getter]
     fn columns(&self) -> usize {
-        self.order.tiling.columns()
+        self.job.tiling.columns()
     }
 
     /// All of it in this process; what the manifest says then.
     #[pyo3(signature = (verify = None))]
     fn run<'py>(&self, py: Python<'py>, verify: Option<&str>) -> PyResult<Bound<'py, PyAny>> {
         let verify = verify.map(str::parse::<Verify>).transpose().map_err(value)?;
-        let order = Order { verify, ..self.order.clone() };
+        let job = SweepJob { verify, ..self.job.clone() };
         let report = observed(py, ["sweeping", "cells"], |observer| {
-            order.run(&*self.disk, observer, &tell).map_err(sweep)
+            job.run(&*self.disk, observer, &tell).map_err(sweep)
         })?;
         if !report.sound {
             return Err(runtime("the store has faults that could not be mended"));
@@ -105,7 +93,7 @@ impl Share {
     }
 
     fn begin<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        let (manifest, lock) = at_once(py, || self.order.begin(&*self.disk, &tell).map_err(sweep))?;
+        let (manifest, lock) = at_once(py, || self.job.begin(&*self.disk, &tell).map_err(sweep))?;
         *self.lock.lock().unwrap_or_else(PoisonError::into_inner) = lock;
         python(py, &manifest)
     }
@@ -126,26 +114,26 @@ impl Share {
         west: Option<PyBackedBytes>,
     ) -> PyResult<(Bound<'py, PyBytes>, Vec<String>)> {
         let done = at_once(py, || {
-            let share = self.order.share(&*self.disk, bits, &tell);
+            let shared = self.job.shared(&*self.disk, bits, &tell);
             let told = [north.as_deref(), west.as_deref()];
-            share.region(columns.0..columns.1, rows.0..rows.1, told, &()).map_err(narrow)
+            shared.region(columns.0..columns.1, rows.0..rows.1, told, &()).map_err(narrow)
         })?;
         let records = done.records.iter().map(json).collect::<PyResult<_>>()?;
         Ok((PyBytes::new(py, &done.message), records))
     }
 
     fn row_files(&self, bits: u32) -> u64 {
-        self.order.share(&*self.disk, bits, &tell).row_files()
+        self.job.shared(&*self.disk, bits, &tell).row_files()
     }
 
     fn rows(&self, py: Python<'_>, bits: u32, file: u64) -> PyResult<String> {
         let done =
-            at_once(py, || self.order.share(&*self.disk, bits, &tell).rows(file).map_err(sweep))?;
+            at_once(py, || self.job.shared(&*self.disk, bits, &tell).rows(file).map_err(sweep))?;
         json(&done)
     }
 
     fn levels(&self, bits: u32) -> Vec<(u64, Vec<(usize, usize)>)> {
-        let levels = self.order.share(&*self.disk, bits, &tell).levels().into_iter();
+        let levels = self.job.shared(&*self.disk, bits, &tell).levels().into_iter();
         let files = |files: Vec<Tile>| files.into_iter().map(|file| (file.i, file.j)).collect();
         levels.map(|(side, of)| (side, files(of))).collect()
     }
@@ -159,7 +147,7 @@ impl Share {
     ) -> PyResult<String> {
         let done = at_once(py, || {
             let file = Tile { i: file.0, j: file.1 };
-            self.order.share(&*self.disk, bits, &tell).squares(side, file).map_err(sweep)
+            self.job.shared(&*self.disk, bits, &tell).squares(side, file).map_err(sweep)
         })?;
         json(&done)
     }
@@ -176,8 +164,8 @@ impl Share {
         let manifest = at_once(py, || {
             let took = Duration::try_from_secs_f64(seconds).unwrap_or_default();
             let since = (SystemTime::now() - took, Instant::now() - took);
-            let share = self.order.share(&*self.disk, bits, &tell);
-            share.seal(read(&records)?, read(&rows)?, read(&squares)?, since).map_err(narrow)
+            let shared = self.job.shared(&*self.disk, bits, &tell);
+            shared.seal(read(&records)?, read(&rows)?, read(&squares)?, since).map_err(narrow)
         })?;
         python(py, &manifest)
     }
@@ -185,7 +173,7 @@ impl Share {
     /// After values that were too far apart for 8 bits: the store begun anew with 16.
     fn widen<'py>(&self, py: Python<'py>, min: i64, max: i64) -> PyResult<Bound<'py, PyAny>> {
         let manifest =
-            at_once(py, || self.order.share(&*self.disk, 8, &tell).widen(min, max).map_err(sweep))?;
+            at_once(py, || self.job.shared(&*self.disk, 8, &tell).widen(min, max).map_err(sweep))?;
         python(py, &manifest)
     }
 }

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use wythoff::blocking::tiling::Tiling;
 use wythoff::blocking::{K, Sweep};
-use wythoff_store::board::Order;
+use wythoff_store::board::SweepJob;
 use wythoff_store::disk::Folder;
 
 use super::{names, run_in, text};
@@ -14,7 +14,7 @@ use super::{names, run_in, text};
 pub(crate) fn store(folder: &Path) {
     let sweep = Sweep::new(K::try_new(300).unwrap());
     let tiling = Tiling::try_new(1000, 256).unwrap();
-    let order = Order { sweep, tiling, pyramid: true, resume: false, verify: None };
+    let order = SweepJob { sweep, tiling, pyramid: true, resume: false, verify: None };
     order.run(&Folder::new(folder.join("game")), &(), &|_| ()).unwrap();
 }
 

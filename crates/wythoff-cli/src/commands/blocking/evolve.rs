@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use serde::Serialize;
 use wythoff::automaton::{Choice, Diamond, Lines, evolve, reverse};
 use wythoff::blocking::sweep::Cost;
-use wythoff_store::tables::{self, Integer, Table, TableWriter};
+use wythoff_store::tables::{Integer, IntegerTable, TableError, TableFormat, TableWriter};
 
 use crate::answer::{Format, fields};
 use crate::cli::Globals;
@@ -133,7 +133,7 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
 }
 
 /// The state that the last four rows of a table stand for.
-fn start(args: &Args, table: &Table) -> Result<Diamond, Failure> {
+fn start(args: &Args, table: &IntegerTable) -> Result<Diamond, Failure> {
     let column = args.column.unwrap_or(0);
     let time = args.time.unwrap_or(column.saturating_add(table.width() as i64 - 1));
     let first = time.saturating_sub(table.height() as i64 - 1);
@@ -153,7 +153,7 @@ fn flipped(start: &Diamond, Shift { x, y }: Shift) -> Result<Diamond, Failure> {
 }
 
 /// The columns to write: those of the table, and those that values have spread to.
-fn columns(args: &Args, table: &Table, lines: &Lines) -> Range<i64> {
+fn columns(args: &Args, table: &IntegerTable, lines: &Lines) -> Range<i64> {
     let first = args.column.unwrap_or(0);
     let (before, after) = (first..first + table.width() as i64, lines.columns());
     if after.is_empty() {
@@ -162,7 +162,7 @@ fn columns(args: &Args, table: &Table, lines: &Lines) -> Range<i64> {
     before.start.min(after.start)..before.end.max(after.end)
 }
 
-fn read(path: &Path) -> Result<Table, Failure> {
+fn read(path: &Path) -> Result<IntegerTable, Failure> {
     let named = |error: io::Error| {
         Failure::refused(
             format!("cannot read {}: {error}", path.display()),
@@ -170,13 +170,13 @@ fn read(path: &Path) -> Result<Table, Failure> {
         )
     };
     let (format, input): (_, Box<dyn Read>) = if is_dash(path) {
-        (tables::Format::Csv, Box::new(io::stdin().lock()))
+        (TableFormat::Csv, Box::new(io::stdin().lock()))
     } else {
         let format = format_of("--from", path)?;
         (format, Box::new(File::open(path).map_err(named)?))
     };
-    Table::read(format, input).map_err(|error| match error {
-        tables::TableError::Io(error) => named(error),
+    IntegerTable::read(format, input).map_err(|error| match error {
+        TableError::Io(error) => named(error),
         error => refused(path, error),
     })
 }
@@ -189,7 +189,7 @@ fn refused(path: &Path, error: impl std::fmt::Display) -> Failure {
 }
 
 fn write(
-    format: tables::Format,
+    format: TableFormat,
     output: &mut Output,
     width: u64,
     rows: &[Vec<i64>],

@@ -8,10 +8,10 @@ use serde::Serialize;
 use wythoff::blocking::K;
 use wythoff::blocking::tiling::{Tiling, TilingError};
 use wythoff_store::board::{
-    Event, Finished, ManifestError, Order, Report, Statistics, SweepError, Verify,
+    Finished, ManifestError, Statistics, StoreEvent, SweepError, SweepJob, SweepReport, Verify,
 };
 use wythoff_store::disk::{DiskError, Folder};
-use wythoff_store::hash::Root;
+use wythoff_store::hash::RootHash;
 
 use crate::answer::{Format, Verdict, fields, paragraph};
 use crate::cli::Globals;
@@ -81,7 +81,7 @@ struct Answer {
     k: u64,
     size: u64,
     tiles: u64,
-    root: Root,
+    root: RootHash,
     verified: u64,
     quarantined: u64,
 }
@@ -91,7 +91,7 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result<Verdict, Failure> {
     if let Some(level) = args.vectors.simd {
         sweep = sweep.with_level(level);
     }
-    let order = Order {
+    let job = SweepJob {
         sweep,
         tiling: tiling(args.game.k, args.size, args.tile_size)?,
         pyramid: !args.no_pyramid,
@@ -99,16 +99,16 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result<Verdict, Failure> {
         verify: args.verify,
     };
     const SMALLER: &str = "a smaller --size takes less";
-    cost::allow(order.cost(), globals, SMALLER)?;
-    let missing = order.bytes().saturating_sub(size_of(&args.store).into());
+    cost::allow(job.cost(), globals, SMALLER)?;
+    let missing = job.bytes().saturating_sub(size_of(&args.store).into());
     cost::allow_disk(missing, &args.store, "--no-pyramid and a smaller --size take less")?;
     let report = {
         let progress = Progress::new(globals);
-        let tell = |event| progress.aside(|| tell(&event));
-        order.run(&Folder::new(&args.store), &progress, &tell)
+        let on_event = |event| progress.aside(|| show(&event));
+        job.run(&Folder::new(&args.store), &progress, &on_event)
     };
     let report = report.map_err(|error| failed(error, &args.store))?;
-    let Report { manifest, verified, quarantined, sound } = &report;
+    let SweepReport { manifest, verified, quarantined, sound } = &report;
     let Some(finished) = manifest.finished() else {
         unreachable!("a sweep that ends without an error is finished")
     };
@@ -157,24 +157,9 @@ fn size_of(folder: &Path) -> u64 {
     size.sum()
 }
 
-/// Tells on stderr what happens besides. If nobody is there to be told, the work is done all the
-/// same.
-pub(super) fn tell(event: &Event) {
-    let text = match event {
-        Event::Quarantined { from, to, reason } => {
-            format!("{}: {reason}; moved to {}", from.display(), to.display())
-        }
-        Event::Wrong { path, reason } => format!("{}: {reason}", path.display()),
-        Event::Again { tile, problem } => {
-            format!("tile {tile}: {problem}; computed again with other vector instructions")
-        }
-        Event::Wider { min, max, to } => format!(
-            "values from {min} to {max} are too many for signals of 8 bits; starting anew with 16; \
-             the tiles so far are in {}",
-            to.display()
-        ),
-    };
-    let _ = writeln!(anstream::stderr(), "{text}");
+/// Writes an event to stderr. If stderr cannot be written, the sweep continues.
+pub(super) fn show(event: &StoreEvent) {
+    let _ = writeln!(anstream::stderr(), "{event}");
 }
 
 pub(super) fn failed(error: SweepError, store: &Path) -> Failure {
@@ -198,7 +183,7 @@ pub(super) fn failed(error: SweepError, store: &Path) -> Failure {
         | SweepError::Manifest(
             ManifestError::Disk(_)
             | ManifestError::Missing { .. }
-            | ManifestError::Unknown { .. }
+            | ManifestError::Json { .. }
             | ManifestError::Form { .. },
         ) => "--store takes a folder that is empty, new, or a store",
         SweepError::Unfinished { .. } => "--resume goes on with it; to start anew, delete it",
@@ -225,8 +210,13 @@ pub(super) fn failed(error: SweepError, store: &Path) -> Failure {
     Failure::refused(error, help)
 }
 
-fn print(out: &mut dyn Write, args: &Args, report: &Report, finished: &Finished) -> io::Result<()> {
-    let Report { manifest, verified, quarantined, sound } = report;
+fn print(
+    out: &mut dyn Write,
+    args: &Args,
+    report: &SweepReport,
+    finished: &Finished,
+) -> io::Result<()> {
+    let SweepReport { manifest, verified, quarantined, sound } = report;
     let (k, size, side, tiles) = (manifest.k, manifest.size, manifest.tile, finished.tiles);
     writeln!(out, "game {k} on {size} x {size} cells, in {tiles} tiles of {side} x {side}\n")?;
     let Statistics { palaces, hash, min, max } = finished.statistics;

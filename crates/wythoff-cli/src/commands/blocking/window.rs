@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use wythoff::Window;
 use wythoff::board::Board;
 use wythoff_store::rle::RleWriter;
-use wythoff_store::tables::{self, Integer, TableWriter};
+use wythoff_store::tables::{Integer, TableFormat, TableWriter};
 
 use crate::cli::Globals;
 use crate::cost;
@@ -49,23 +49,23 @@ pub(crate) struct Args {
 /// How a window is written down.
 #[derive(Debug, Clone, Copy)]
 enum Form {
-    Table(tables::Format),
+    Table(TableFormat),
     Pattern,
 }
 
 /// `--format`, or the ending of a file.
 fn form(name: &str) -> Result<Form, String> {
-    match name.parse() {
-        Ok(format) => Ok(Form::Table(format)),
-        Err(_) if name.eq_ignore_ascii_case("rle") => Ok(Form::Pattern),
-        Err(_) => Err(format!("{name:?} is no format of windows: npy, csv or rle")),
+    match TableFormat::of_name(name) {
+        Some(format) => Ok(Form::Table(format)),
+        None if name.eq_ignore_ascii_case("rle") => Ok(Form::Pattern),
+        None => Err(format!("{name:?} is no format of windows: npy, csv or rle")),
     }
 }
 
 /// The format that the ending of a file asks for; CSV for `-`.
 fn form_of(path: &Path) -> Result<Form, Failure> {
     if is_dash(path) {
-        return Ok(Form::Table(tables::Format::Csv));
+        return Ok(Form::Table(TableFormat::Csv));
     }
     let ending = path.extension().and_then(OsStr::to_str).unwrap_or_default();
     form(ending).map_err(|_| {

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use wythoff::blocking::tiling::{Tile, Tiling};
-use wythoff_store::board::{Layout, Manifest, ManifestError, Order, Statistics};
+use wythoff_store::board::{Manifest, ManifestError, Statistics, StoreLayout, SweepJob};
 use wythoff_store::disk::Folder;
 
 use super::super::sweep;
@@ -27,35 +27,35 @@ pub(super) fn run(args: &Args, store: &Path, globals: &Globals) -> Result<(), Fa
     let pyramid = found.as_ref().map_or(!args.no_pyramid, |manifest| manifest.pyramid);
     let tiling = sweep::tiling(args.game.k, size, side)?;
     let tile = tile(args, &tiling)?;
-    let order =
-        Order { sweep: globals.sweep(args.game.k), tiling, pyramid, resume: true, verify: None };
-    cost::allow(order.cost(), globals, "a smaller --tile-size costs less")?;
+    let job =
+        SweepJob { sweep: globals.sweep(args.game.k), tiling, pyramid, resume: true, verify: None };
+    cost::allow(job.cost(), globals, "a smaller --tile-size costs less")?;
     // Who comes first begins the store; after that, nobody keeps others from writing other tiles.
-    let tell = |event| sweep::tell(&event);
+    let on_event = |event| sweep::show(&event);
     let bits = match &found {
         Some(manifest) if manifest.finished().is_none() => {
-            let wanted = Manifest::new(args.game.k, &Layout { tiling, ..manifest.layout() });
+            let wanted = Manifest::new(args.game.k, &StoreLayout { tiling, ..manifest.layout() });
             manifest.must_be(&wanted, &disk).map_err(|error| failed(error.into()))?;
             manifest.bits
         }
-        _ => order.begin(&disk, &tell).map_err(failed)?.0.bits,
+        _ => job.begin(&disk, &on_event).map_err(failed)?.0.bits,
     };
     let record = {
         let progress = Progress::new(globals);
-        let tell = |event| progress.aside(|| sweep::tell(&event));
-        order.share(&disk, bits, &tell).tile(tile, &progress).map_err(failed)?
+        let on_event = |event| progress.aside(|| sweep::show(&event));
+        job.shared(&disk, bits, &on_event).tile(tile, &progress).map_err(failed)?
     };
     let Statistics { palaces, hash, min, max } = record.statistics;
     let answer = Answer {
         k: args.game.k,
         tile: [args.tile.x, args.tile.y],
-        tile_size: order.tiling.side(),
+        tile_size: job.tiling.side(),
         palaces,
         hash,
         min,
         max,
     };
-    print(args, &answer, order.tiling.window(tile))
+    print(args, &answer, job.tiling.window(tile))
 }
 
 /// The tile, if the store has it.

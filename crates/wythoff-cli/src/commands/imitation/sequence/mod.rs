@@ -10,7 +10,7 @@ use dashu_int::UBig;
 use dashu_int::ops::BitTest;
 use serde::{Serialize, Serializer};
 use wythoff::imitation::{Formula, Mex, Oeis, Pair, oeis, parting};
-use wythoff_store::pairs::{About, Format as FileFormat, PairWriter, Term};
+use wythoff_store::pairs::{PairFormat, PairInfo, PairTerm, PairWriter};
 
 use crate::answer::Format;
 use crate::cli::Globals;
@@ -176,7 +176,7 @@ fn of_oeis(Oeis { number, offset }: &Oeis) -> String {
 }
 
 /// The format of the file, if it can hold the pairs.
-fn format_of(path: &Path, args: &Args) -> Result<FileFormat, Failure> {
+fn format_of(path: &Path, args: &Args) -> Result<PairFormat, Failure> {
     if args.format.json {
         return Err(Failure::refused(
             format!("--json: with -o {} nothing is printed", path.display()),
@@ -184,9 +184,9 @@ fn format_of(path: &Path, args: &Args) -> Result<FileFormat, Failure> {
         ));
     }
     if is_dash(path) {
-        return Ok(FileFormat::BFile);
+        return Ok(PairFormat::BFile);
     }
-    FileFormat::of_file(path).map_err(|_| {
+    PairFormat::of_file(path).ok_or_else(|| {
         Failure::refused(
             format!("-o {}: the name says no format of pairs", path.display()),
             "end it in .bfile or .txt (b-file of the OEIS), .csv, .parquet or .npy",
@@ -197,7 +197,7 @@ fn format_of(path: &Path, args: &Args) -> Result<FileFormat, Failure> {
 /// Writes the pairs as they come.
 fn write(
     args: &Args,
-    (path, format): (&Path, FileFormat),
+    (path, format): (&Path, PairFormat),
     (which, source): (Which, &Source),
     globals: &Globals,
 ) -> Result<(), Failure> {
@@ -212,7 +212,7 @@ fn write(
     if let Some(entry) = entry {
         title += &format!("\n{}", of_oeis(&entry));
     }
-    let about = About {
+    let about = PairInfo {
         title,
         notes: vec![
             ("k", km.k().to_string()),
@@ -221,8 +221,8 @@ fn write(
             ("mex", mex.b().to_string()),
         ],
         term: match args.of {
-            Column::A => Term::A,
-            Column::B => Term::B,
+            Column::A => PairTerm::A,
+            Column::B => PairTerm::B,
         },
         count: args.count,
         largest: source.largest(),
@@ -234,8 +234,8 @@ fn write(
         ));
     }
     let content = match format {
-        FileFormat::BFile | FileFormat::Csv => Content::Text,
-        FileFormat::Npy | FileFormat::Parquet => Content::Binary,
+        PairFormat::BFile | PairFormat::Csv => Content::Text,
+        PairFormat::Npy | PairFormat::Parquet => Content::Binary,
     };
     let mut output = Output::open(path, content)?;
     let failed = |error| Failure::write(path.display(), &error);

@@ -5,7 +5,7 @@ mod run;
 
 use std::path::{Path, PathBuf};
 
-use wythoff_store::positions::Format as FileFormat;
+use wythoff_store::positions::PositionFormat;
 
 use crate::answer::{Format, fields};
 use crate::cli::Globals;
@@ -96,8 +96,8 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
     })
 }
 
-fn format_of(path: &Path) -> Result<FileFormat, Failure> {
-    FileFormat::of_file(path).map_err(|_| {
+fn format_of(path: &Path) -> Result<PositionFormat, Failure> {
+    PositionFormat::of_file(path).ok_or_else(|| {
         Failure::refused(
             format!("-o {}: the name says no format of P-positions", path.display()),
             "end it in .bfile or .txt (b-file of the OEIS), .parquet or .npy",
