@@ -1,18 +1,16 @@
-//! The command line as a whole: what stands before the commands, and what all of them accept.
+//! The command line as a whole.
 
 use std::ffi::OsString;
-use std::num::NonZeroUsize;
 
 use clap::builder::styling::{AnsiColor, Styles};
 use clap::error::ErrorKind;
-use clap::{Args, Parser};
+use clap::{Arg, CommandFactory, FromArgMatches, Parser, ValueHint};
 use wythoff::Ruleset;
-use wythoff::blocking::{K, Sweep};
 
-use crate::commands::Command;
+use crate::answer::Verdict;
+use crate::args::{Globals, Square};
+use crate::commands::{self, Command};
 use crate::failure::Failure;
-use crate::progress::Mode;
-use crate::typed;
 
 const STYLES: Styles = Styles::styled()
     .header(AnsiColor::Yellow.on_default().bold())
@@ -22,9 +20,9 @@ const STYLES: Styles = Styles::styled()
 
 /// A laboratory for Wythoff-type games: exact numbers, tables, pictures, and the atlas of the papers.
 ///
-/// Positions are X,Y: X the column, growing right, Y the row; 0,0 is the corner that all moves lead
-/// towards. Y grows downwards in tables and in pictures of blocking queens, and upwards in pictures
-/// of the other games, as in the papers. Results are printed on stdout, everything else on stderr.
+/// Positions are X,Y: X is the column and grows to the right, Y is the row; all moves lead towards
+/// 0,0. Y grows downwards in tables and in pictures of blocking queens, and upwards in pictures of the
+/// other games, as in the papers. Results are printed on stdout, everything else on stderr.
 #[derive(Debug, Parser)]
 #[command(
     name = "wythoff",
@@ -33,77 +31,83 @@ const STYLES: Styles = Styles::styled()
     disable_version_flag = true,
     arg_required_else_help = true,
     subcommand_required = false,
-    after_help = "Exit codes: 0 done; 1 the answer is no; 2 refused, or could not write;\n\
-                  130 interrupted.\n\n\
+    after_help = "Exit codes: 0 done; 1 the answer is no; 2 arguments were refused, or a file\n\
+                  cannot be read or written; 130 interrupted.\n\n\
                   Example: wythoff blocking stats --k 100 --size 300"
 )]
 pub(crate) struct Cli {
     /// Print the version
     #[arg(short = 'V', long)]
-    pub version: bool,
-    /// With --version: as JSON, with the vector instructions in use
+    version: bool,
+    /// With --version: print JSON, with the vector instructions in use
     #[arg(long, requires = "version")]
-    pub json: bool,
+    json: bool,
     #[command(flatten)]
-    pub globals: Globals,
+    globals: Globals,
     #[command(subcommand)]
-    pub command: Option<Command>,
+    command: Option<Command>,
 }
 
-/// What every command accepts.
-#[derive(Debug, Args)]
-#[command(next_help_heading = "Every command")]
-pub(crate) struct Globals {
-    /// Threads to use [default: one a core]
-    #[arg(
-        long,
-        global = true,
-        value_name = "N",
-        value_parser = typed::threads,
-        allow_hyphen_values = true
-    )]
-    pub threads: Option<NonZeroUsize>,
-    /// Progress on stderr: auto (a bar at a terminal), never, or json
-    #[arg(
-        long,
-        global = true,
-        value_name = "MODE",
-        default_value = "auto",
-        hide_possible_values = true,
-        hide_default_value = true
-    )]
-    pub progress: Mode,
-    /// Work as long as it takes: lifts the limit of 2*10^14 cells
-    #[arg(long, global = true)]
-    pub yes: bool,
+/// The reason why a command line was not accepted.
+pub(crate) enum Refusal {
+    /// A message of clap, or the requested help.
+    Usage(clap::Error),
+    /// A message of this program.
+    Input(Failure),
 }
 
 impl Cli {
-    /// The command line of this process.
+    /// Reads the command line of this process.
     ///
-    /// clap takes `-1,2` after a flag that takes several values for a flag of its own; what it
-    /// says then is replaced by what the user has to know.
+    /// After a flag with several values, clap takes `-1,2` for an unknown flag; such messages are
+    /// replaced by what is allowed.
     pub(crate) fn of_this_process() -> Result<Self, Refusal> {
         let arguments: Vec<OsString> = std::env::args_os().collect();
-        Self::try_parse_from(&arguments).map_err(|message| match message.kind() {
+        let mut command = with_hyphens(Self::command());
+        let found = command.try_get_matches_from_mut(&arguments);
+        let cli = found.and_then(|matches| {
+            Self::from_arg_matches(&matches).map_err(|error| error.format(&mut command))
+        });
+        cli.map_err(|message| match message.kind() {
             ErrorKind::UnknownArgument => {
-                let told = negative(&arguments).or_else(|| unquoted(&arguments));
-                told.map_or(Refusal::Usage(message), Refusal::Input)
+                let ours = negative(&arguments).or_else(|| unquoted(&arguments));
+                ours.map_or(Refusal::Usage(message), Refusal::Input)
             }
             _ => Refusal::Usage(message),
         })
     }
+
+    /// Runs the command.
+    pub(crate) fn run(self) -> Result<Verdict, Failure> {
+        let Self { version, json, globals, command } = self;
+        if version {
+            return commands::version(json);
+        }
+        match command {
+            Some(command) => command.run(&globals, Self::command),
+            None => Err(Failure::refused(
+                "the command is missing",
+                format!("give one of {}; see wythoff --help", names()),
+            )),
+        }
+    }
 }
 
-/// Why a command line was not understood.
-pub(crate) enum Refusal {
-    /// clap's message, or the help that was asked for.
-    Usage(clap::Error),
-    /// Ours.
-    Input(Failure),
+/// Lets the values of flags begin with a hyphen, so that `--k -5` is refused with what is allowed for
+/// --k. After a flag for a file, a word with a hyphen is the next flag.
+fn with_hyphens(command: clap::Command) -> clap::Command {
+    let takes_hyphens = |arg: &Arg| {
+        arg.get_action().takes_values()
+            && !arg.is_positional()
+            && arg.get_value_hint() != ValueHint::AnyPath
+            && arg.get_num_args().is_none_or(|count| count.max_values() == 1)
+    };
+    command
+        .mut_args(|arg| if takes_hyphens(&arg) { arg.allow_hyphen_values(true) } else { arg })
+        .mut_subcommands(with_hyphens)
 }
 
-/// The first negative number among the arguments, told with the flag before it.
+/// Returns the refusal of the first negative number among the arguments, with the flag before it.
 fn negative(arguments: &[OsString]) -> Option<Failure> {
     let texts: Vec<&str> = arguments.iter().filter_map(|text| text.to_str()).collect();
     let is_negative = |text: &&str| {
@@ -112,14 +116,14 @@ fn negative(arguments: &[OsString]) -> Option<Failure> {
     let at = texts.iter().position(is_negative)?;
     let flag = texts[..at].iter().rfind(|text| text.starts_with("--"))?;
     let allowed = if texts.contains(&"imitation") {
-        "what may be blocked are numbers of tokens, from 1 on"
+        "give numbers of tokens, each at least 1"
     } else {
-        "squares are X,Y with whole numbers from 0 to 1152921504606846975 (2^60 - 1)"
+        Square::ALLOWED
     };
     Some(Failure::refused(format!("invalid value '{}' for '{flag}'", texts[at]), allowed))
 }
 
-/// Rules that were not kept together: `--rules 1,0 0,1`.
+/// Returns the refusal of rules without quotes: `--rules 1,0 0,1`.
 fn unquoted(arguments: &[OsString]) -> Option<Failure> {
     let texts: Vec<&str> = arguments.iter().filter_map(|text| text.to_str()).collect();
     let at = texts.iter().position(|text| *text == "--rules")?;
@@ -127,20 +131,14 @@ fn unquoted(arguments: &[OsString]) -> Option<Failure> {
     let rules: Vec<&str> = texts[at + 1..].iter().take_while(is_rule).copied().collect();
     (rules.len() > 1).then(|| {
         Failure::refused(
-            format!("--rules {} are several arguments", rules.join(" ")),
-            format!("put them in quotes, \"{}\", or ; between them", rules.join(" ")),
+            format!("--rules {}: the rules must be one argument", rules.join(" ")),
+            format!("put them in quotes, \"{}\", or write `;` between them", rules.join(" ")),
         )
     })
 }
 
-impl Globals {
-    /// Threads as the engines want them: 0 means one a core.
-    pub(crate) fn threads(&self) -> usize {
-        self.threads.map_or(0, NonZeroUsize::get)
-    }
-
-    /// Game k by the fast engine, on those threads.
-    pub(crate) fn sweep(&self, k: K) -> Sweep {
-        Sweep::new(k).with_threads(self.threads())
-    }
+/// Lists the commands.
+fn names() -> String {
+    let cli = Cli::command();
+    cli.get_subcommands().map(clap::Command::get_name).collect::<Vec<_>>().join(", ")
 }

@@ -1,4 +1,4 @@
-//! Why a command ended without its answer, and how that is told.
+//! The reasons why a command ends without its answer, and the message about them.
 
 use std::error::Error as StdError;
 use std::fmt::Display;
@@ -11,17 +11,17 @@ use thiserror::Error;
 use wythoff::board::BoardError;
 use wythoff::observer::Interrupted;
 
-use crate::progress;
+use crate::interrupt;
 
-/// Why a command ended without its answer.
+/// The reason why a command ended without its answer.
 #[derive(Debug, Error, Diagnostic)]
 pub(crate) enum Failure {
-    /// The question was refused.
+    /// The arguments were refused.
     #[error("{message}")]
     Refused {
-        /// What was typed, and what is wrong with it.
+        /// The argument and what is wrong with it.
         message: String,
-        /// What is allowed, or what to ask instead.
+        /// What is allowed, or what to type instead.
         #[help]
         help: String,
     },
@@ -31,45 +31,45 @@ pub(crate) enum Failure {
     /// Ctrl-C.
     #[error("interrupted; no result was written")]
     Interrupted,
-    /// Ctrl-C, but what was done is kept.
+    /// Ctrl-C in a run that keeps its results and can be resumed.
     #[error("interrupted; {kept}")]
     Paused {
         /// What is kept, and where.
         kept: String,
-        /// How to go on.
+        /// How to resume.
         #[help]
         help: String,
     },
-    /// Whoever read our output has had enough.
+    /// The reader of the output closed its end of the pipe.
     #[error("the output was closed")]
     Closed,
 }
 
 impl Failure {
-    /// The question was refused: what was typed and what is wrong with it, and what is allowed.
+    /// A refusal: `message` names the argument and what is wrong, `help` what is allowed.
     pub(crate) fn refused(message: impl Display, help: impl Display) -> Self {
         Self::Refused { message: message.to_string(), help: help.to_string() }
     }
 
-    /// `path` could not be written.
+    /// A failure to write `path`.
     pub(crate) fn write(path: impl Display, error: &io::Error) -> Self {
         if error.kind() == io::ErrorKind::BrokenPipe {
             return Self::Closed;
         }
         let help = match error.kind() {
             io::ErrorKind::StorageFull => "free some space, or write elsewhere",
-            _ => "it must be a file in an existing, writable folder, or - for stdout",
+            _ => "give a file in an existing, writable folder, or - for stdout",
         };
         Self::refused(format!("cannot write {path}: {error}"), help)
     }
 
-    /// An engine failed; or it stopped because it was told to, whatever it calls that.
+    /// A failure of an engine, or [`Failure::Interrupted`] if Ctrl-C was pressed before.
     pub(crate) fn work(error: impl StdError + Send + Sync + 'static) -> Self {
-        if progress::interrupted() { Self::Interrupted } else { Self::Work(Box::new(error)) }
+        if interrupt::requested() { Self::Interrupted } else { Self::Work(Box::new(error)) }
     }
 
-    /// Tells the failure on stderr. The exit code: 2, or 130 if interrupted, or 0 if the reader
-    /// of our output went away.
+    /// Prints the failure on stderr. Returns the exit code: 2, or 130 if interrupted, or 0 if the
+    /// reader of the output is gone.
     pub(crate) fn report(&self) -> ExitCode {
         let code = match self {
             Self::Closed => return ExitCode::SUCCESS,
@@ -86,7 +86,7 @@ impl Failure {
         if handler.render_report(&mut text, self).is_err() {
             text = self.to_string();
         }
-        // Nobody is left to tell if stderr is closed.
+        // If stderr is closed, the exit code remains.
         let _ = writeln!(anstream::stderr(), "{}", text.trim());
         ExitCode::from(code)
     }

@@ -1,28 +1,22 @@
-//! The program `wythoff`: what the laboratory knows, at the command line.
+//! The program `wythoff`: exact numbers, tables, pictures and the atlas at the command line.
 //!
-//! Each command is one file, `commands/<family>/<action>.rs`: its `Args`, and a `run` that reads
-//! them, asks the libraries, and prints. What all commands share is here beside it: values as
-//! they are typed ([`typed`], [`numbers`]), the limit on cost ([`cost`]), progress and Ctrl-C ([`progress`]),
-//! output files ([`output`], [`table`], [`drawing`], [`spool`]), stored boards ([`stored`]), answers ([`answer`], [`advice`]) and failures
-//! ([`failure`]).
+//! Each command is one file below [`commands`], sorted by family: its `Args`, and a `run` that calls
+//! the libraries and prints. Below the commands are the [`play`] screens, the [`boards`] and
+//! [`files`] that commands share, the limit on [`cost`], [`answer`]s and [`progress`]; at the bottom
+//! [`args`], [`input`], [`failure`] and [`interrupt`].
 
-mod advice;
-mod anatomy;
 mod answer;
+mod args;
+mod boards;
 mod cli;
 mod commands;
 mod cost;
-mod drawing;
 mod failure;
-mod numbers;
-mod output;
+mod files;
+mod input;
+mod interrupt;
 mod play;
 mod progress;
-mod quadtree;
-mod spool;
-mod stored;
-mod table;
-mod typed;
 
 use std::process::ExitCode;
 
@@ -30,8 +24,8 @@ use crate::answer::Verdict;
 use crate::cli::{Cli, Refusal};
 
 fn main() -> ExitCode {
-    // The only thing that could fail is a second handler, and there is none.
-    let _ = progress::listen_for_interrupts();
+    // This fails only if a handler exists already, and none does.
+    let _ = interrupt::listen();
     let cli = match Cli::of_this_process() {
         Ok(cli) => cli,
         Err(Refusal::Input(failure)) => return failure.report(),
@@ -41,7 +35,7 @@ fn main() -> ExitCode {
             return if message.use_stderr() { ExitCode::from(2) } else { ExitCode::SUCCESS };
         }
     };
-    match commands::run(cli) {
+    match cli.run() {
         Ok(Verdict::Done) => ExitCode::SUCCESS,
         Ok(Verdict::No) => ExitCode::from(1),
         Err(failure) => failure.report(),

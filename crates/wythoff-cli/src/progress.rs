@@ -1,136 +1,78 @@
-//! Progress on stderr, and Ctrl-C: both come through the observer that engines talk to.
+//! Progress on stderr. The observer that reports it also ends the work after Ctrl-C.
 
 use std::io::Write;
 use std::ops::ControlFlow;
 use std::sync::Mutex;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-use clap::ValueEnum;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use serde::Serialize;
 use wythoff::observer::Observer;
+use wythoff_view::Rate;
 
-use crate::cli::Globals;
+use crate::args::{Globals, Mode};
+use crate::interrupt;
 
-/// Work shorter than this shows no bar.
+/// A bar appears after this time.
 const PATIENCE: Duration = Duration::from_secs(2);
 
-/// A rate is that of the last so many seconds, up to twice as many: work that is partly done
-/// already begins faster than it goes on.
-const LATELY: Duration = Duration::from_secs(10);
-
-static INTERRUPTED: AtomicBool = AtomicBool::new(false);
-
-/// From now on Ctrl-C ends the work at the next opportunity, and a second one at once.
-pub(crate) fn listen_for_interrupts() -> Result<(), ctrlc::Error> {
-    ctrlc::set_handler(|| {
-        if INTERRUPTED.swap(true, Ordering::Relaxed) {
-            std::process::exit(130);
-        }
-    })
-}
-
-/// Whether Ctrl-C was pressed.
-pub(crate) fn interrupted() -> bool {
-    INTERRUPTED.load(Ordering::Relaxed)
-}
-
-/// How progress is shown.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Mode {
-    // Plain comments: help is shorter without a list of these.
-    // A bar, if stderr is a terminal and work takes more than 2 s.
-    Auto,
-    // Nothing.
-    Never,
-    // One JSON value a line, one line a second.
-    Json,
-}
-
-/// The observer of a command: shows how far its work is, and ends it after Ctrl-C.
+/// The observer of a command: reports the progress of its work, and ends the work after Ctrl-C. The
+/// bar disappears when this is dropped.
 #[derive(Debug)]
 pub(crate) struct Progress {
     mode: Mode,
-    /// What the work is counted in.
+    /// The unit of work: cells, rows, ..
     unit: &'static str,
     started: Instant,
-    /// Milliseconds after `started` from which something is to be shown again.
+    /// The next report is due at this time, in milliseconds after `started`.
     next: AtomicU64,
     part: Mutex<Part>,
-    /// Tiles finished, and in all; both 0 if the work is not in tiles.
+    /// Tiles finished, and all tiles; both 0 if the work is not cut into tiles.
     tiles: [AtomicU64; 2],
     bar: Mutex<Option<ProgressBar>>,
 }
 
-/// The part of the work that is being done.
-#[derive(Debug)]
+/// The current part of the work.
+#[derive(Debug, Default)]
 struct Part {
-    /// Its name; empty if there is only one.
+    /// Its name; empty if the work has one part.
     what: String,
-    /// Cells that were finished when it was last heard of.
-    done: u128,
-    /// Two moments, and the cells that were finished then: the older is what the rate is
-    /// measured from, the other takes its place when it is old enough.
-    marks: [(Instant, u128); 2],
+    rate: Rate,
 }
 
-/// How far the work is.
+/// A progress report.
 #[derive(Debug, Serialize)]
 struct State {
     #[serde(skip)]
     unit: &'static str,
-    /// What is being done, if the work has several parts.
+    /// The name of the current part, if the work has several.
     #[serde(skip_serializing_if = "String::is_empty")]
     what: String,
-    /// Cells finished, or what else is counted.
+    /// Units finished.
     done: u128,
-    /// Cells in all.
+    /// All units.
     total: u128,
-    /// Tiles finished, and in all, if the work is cut into tiles.
+    /// Tiles finished, and all tiles, if the work is cut into tiles.
     #[serde(skip_serializing_if = "Option::is_none")]
     tiles: Option<u64>,
     #[serde(skip_serializing_if = "Option::is_none")]
     tiles_total: Option<u64>,
     /// Seconds since the work began.
     seconds: f64,
-    /// Cells a second, lately.
+    /// Recent units per second.
     rate: f64,
-    /// Seconds until the end, at that rate; null at the beginning.
+    /// Seconds until the end at this rate; null at the beginning.
     left: Option<f64>,
 }
 
-impl Part {
-    fn new(what: String) -> Self {
-        Self { what, done: 0, marks: [(Instant::now(), 0); 2] }
-    }
-
-    /// Cells a second, as `done` are finished now.
-    fn rate(&mut self, done: u128) -> f64 {
-        let now = Instant::now();
-        if done < self.done / 2 {
-            // The same again: in more bits, or of another game.
-            self.marks = [(now, 0); 2];
-            self.done = 0;
-        }
-        // A thread may come by later than another that has counted more.
-        let done = done.max(self.done);
-        self.done = done;
-        let [(then, before), (later, _)] = self.marks;
-        if now - later >= LATELY {
-            self.marks = [self.marks[1], (now, done)];
-        }
-        (done - before) as f64 / (now - then).as_secs_f64().max(1e-3)
-    }
-}
-
 impl Progress {
-    /// The observer of a command whose work begins now.
+    /// Returns an observer of work that begins now and is counted in cells.
     pub(crate) fn new(globals: &Globals) -> Self {
         Self::counting("cells", globals)
     }
 
-    /// The same, for work that is not counted in cells.
+    /// Returns an observer of work that begins now and is counted in `unit`, a plural noun.
     pub(crate) fn counting(unit: &'static str, globals: &Globals) -> Self {
         let first = if globals.progress == Mode::Json { Duration::ZERO } else { PATIENCE };
         let started = Instant::now();
@@ -139,20 +81,20 @@ impl Progress {
             unit,
             started,
             next: AtomicU64::new(first.as_millis() as u64),
-            part: Mutex::new(Part::new(String::new())),
+            part: Mutex::default(),
             tiles: Default::default(),
             bar: Mutex::new(None),
         }
     }
 
-    /// Says which part of the work begins.
+    /// Begins the part of the work with this name.
     pub(crate) fn begin(&self, what: String) {
         if let Ok(mut part) = self.part.lock() {
-            *part = Part::new(what);
+            *part = Part { what, rate: Rate::new() };
         }
     }
 
-    /// Prints something while the bar is out of the way.
+    /// Calls `print` while the bar is hidden.
     pub(crate) fn aside<T>(&self, print: impl FnOnce() -> T) -> T {
         match self.bar.lock().as_deref() {
             Ok(Some(bar)) => bar.suspend(print),
@@ -161,9 +103,9 @@ impl Progress {
     }
 
     fn show(&self, done: u128, total: u128) {
-        // A thread that panicked while showing spoils nothing but what is shown.
+        // If a thread panicked here, only the reports end.
         let Ok(mut part) = self.part.lock() else { return };
-        let rate = part.rate(done);
+        let rate = part.rate.note(done);
         let left = (rate > 0.0).then(|| total.saturating_sub(done) as f64 / rate);
         let seconds = self.started.elapsed().as_secs_f64();
         let [tiles, tiles_total] = self.tiles.each_ref().map(|n| n.load(Ordering::Relaxed));
@@ -184,13 +126,13 @@ impl Progress {
 
 impl Observer for Progress {
     fn progress(&self, done: u128, total: u128) -> ControlFlow<()> {
-        if interrupted() {
+        if interrupt::requested() {
             return ControlFlow::Break(());
         }
         let (now, next) =
             (self.started.elapsed().as_millis() as u64, self.next.load(Ordering::Relaxed));
         let pause = if self.mode == Mode::Json { 1000 } else { 100 };
-        // One of the threads that come by wins the exchange and shows; the others go on working.
+        // The thread that wins the exchange reports; the others go on with their work.
         if now >= next
             && self
                 .next
@@ -205,10 +147,10 @@ impl Observer for Progress {
     fn tiles(&self, done: u64, total: u64) {
         let [tiles, tiles_total] = &self.tiles;
         if done == 0 {
-            // The same again, in more bits.
+            // The work began again, with wider signals.
             tiles.store(0, Ordering::Relaxed);
         }
-        // Threads may come by in another order than they counted.
+        // Threads may report in another order than they counted.
         tiles.fetch_max(done, Ordering::Relaxed);
         tiles_total.store(total, Ordering::Relaxed);
     }
@@ -222,7 +164,7 @@ impl Drop for Progress {
     }
 }
 
-/// A bar on stderr. It draws nothing unless that is a terminal.
+/// Returns a bar on stderr, which draws nothing unless stderr is a terminal.
 fn new_bar() -> ProgressBar {
     ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr())
 }
@@ -244,7 +186,7 @@ impl State {
             bar.set_message(left);
             "{prefix:44!} {wide_bar:.blue} {percent:>3} %  {msg:>16}"
         };
-        // The templates are fixed above; were one refused, the default bar would do.
+        // The templates above are valid; otherwise the default bar would appear.
         if let Ok(style) = ProgressStyle::with_template(template) {
             bar.set_style(style);
         }
@@ -260,20 +202,21 @@ impl State {
     }
 
     fn write_line(mut self) {
-        // Milliseconds are as fine as anybody looks.
+        // Milliseconds are precise enough for a report.
         for seconds in [Some(&mut self.seconds), self.left.as_mut()].into_iter().flatten() {
             *seconds = (*seconds * 1e3).round() / 1e3;
         }
         self.rate = self.rate.round();
         let mut err = std::io::stderr().lock();
-        // Progress is a courtesy: where it cannot be written, the work goes on.
+        // If progress cannot be written, the work goes on.
         if serde_json::to_writer(&mut err, &self).is_ok() {
             let _ = writeln!(err);
         }
     }
 }
 
-/// A number to three digits, and the prefix of its unit, in the unit that suits `largest`.
+/// Formats a number to three digits and returns it with the prefix of its unit; the unit is chosen
+/// for `largest`.
 fn scaled(n: f64, largest: f64) -> (String, &'static str) {
     let mut unit = (1.0, "");
     for prefix in [(1e3, "k"), (1e6, "M"), (1e9, "G"), (1e12, "T"), (1e15, "P"), (1e18, "E")] {
@@ -286,9 +229,9 @@ fn scaled(n: f64, largest: f64) -> (String, &'static str) {
     (format!("{n:.digits$}"), unit.1)
 }
 
-/// A time in its two largest units: `2 min 10 s`.
+/// Formats a time in its two largest units: `2 min 10 s`.
 fn duration(seconds: f64) -> String {
-    // More than a person waits for, and less than overflows.
+    // The limit prevents an overflow.
     let seconds = seconds.min(1e15).round() as u64;
     let (minutes, hours, days) = (seconds / 60, seconds / 3600, seconds / 86_400);
     match seconds {
@@ -297,51 +240,5 @@ fn duration(seconds: f64) -> String {
         3600..86_400 => format!("{hours} h {} min", minutes % 60),
         _ if days < 100 => format!("{days} d {} h", hours % 24),
         _ => format!("{:.0} years", days as f64 / 365.25),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn rates_and_times_read_well() {
-        for (n, digits, prefix) in [
-            (0.0, "0", ""),
-            (999.0, "999", ""),
-            (1000.0, "1.00", "k"),
-            (999_600.0, "1.00", "M"),
-            (41.234e9, "41.2", "G"),
-            (412.34e9, "412", "G"),
-            (9.0e12, "9.00", "T"),
-        ] {
-            assert_eq!(scaled(n, n), (digits.to_owned(), prefix));
-        }
-        assert_eq!(scaled(0.05e12, 9e12), ("0.05".to_owned(), "T"));
-        for (seconds, text) in [
-            (0.4, "0 s"),
-            (59.4, "59 s"),
-            (59.6, "1 min 0 s"),
-            (130.0, "2 min 10 s"),
-            (7260.0, "2 h 1 min"),
-            (90_000.0, "1 d 1 h"),
-            (3.2e9, "101 years"),
-        ] {
-            assert_eq!(duration(seconds), text);
-        }
-    }
-
-    #[test]
-    fn a_rate_is_that_of_lately() {
-        let mut part = Part::new(String::new());
-        let ago = |seconds| Instant::now().checked_sub(Duration::from_secs(seconds)).unwrap();
-        // Half of the work was there already, and read within the first second.
-        part.marks = [(ago(21), 0), (ago(11), 900)];
-        part.done = 900;
-        assert_eq!(part.rate(1000).round(), 48.0);
-        assert_eq!((part.marks[0].1, part.marks[1].1), (900, 1000));
-        assert_eq!(part.rate(1000).round(), 9.0);
-        // The same work once more, in wider signals.
-        assert_eq!(part.rate(7), 7000.0);
     }
 }

@@ -2,34 +2,31 @@
 
 use std::io::Write;
 
-use wythoff::blocking::K;
+use wythoff::K;
 use wythoff::board::Board;
-use wythoff::imitation::KM;
 use wythoff::observer::Observer;
-use wythoff::{Ruleset, Window};
+use wythoff::text::grouped;
+use wythoff::{Family, GameId, Ruleset, Window};
 
+use crate::colour::Palette;
 use crate::error::PictureError;
 use crate::frame::Mark;
-use crate::label::Label;
+use crate::geometry::{Origin, Scale};
 use crate::legend::Key;
-use crate::metadata::{self, Details, SOFTWARE};
-use crate::origin::Origin;
-use crate::palette::Palette;
-use crate::pixels::Shades;
+use crate::output::metadata::{self, Details, SOFTWARE};
+use crate::output::{Inset, Png, Still};
+use crate::overlay::{Label, Stroke};
+use crate::pixels::Shares;
 use crate::plan::Plan;
-use crate::scale::Scale;
-use crate::still::Still;
-use crate::stream::Png;
-use crate::stroke::Stroke;
 use crate::subject::Subject;
-use crate::text::grouped;
 
 /// A picture of a window of a board.
 ///
 /// Plain fields: change what [`Picture::new`] or [`Picture::nimhoff`] set.
 ///
 /// ```
-/// use wythoff::{Window, blocking::{K, Sweep}};
+/// use wythoff::{K, Window};
+/// use wythoff::blocking::Sweep;
 /// use wythoff_render::{Picture, Scale};
 ///
 /// // [CLN] Fig. 1: 40 pixels a cell, with palace numbers.
@@ -58,6 +55,8 @@ pub struct Picture {
     pub counted: bool,
     /// Which way up the board is.
     pub origin: Origin,
+    /// The larger picture that it is drawn into; at first none. Such a PNG has four bytes a pixel.
+    pub inset: Option<Inset>,
     /// Whether coordinates and a caption are drawn around the board; at first not.
     pub frame: bool,
     /// Areas to outline; at first none.
@@ -81,6 +80,7 @@ impl Picture {
             palette: Palette::Paper,
             counted: false,
             origin: Origin::TopLeft,
+            inset: None,
             frame: false,
             marks: Vec::new(),
             strokes: Vec::new(),
@@ -94,50 +94,49 @@ impl Picture {
     /// [`Palette::Outcome`] to be chosen.
     ///
     /// ```
-    /// use wythoff::{Ruleset, Window, automaton::Automaton, blocking::K};
-    /// use wythoff_render::{Label, Palette, Picture, Place, Rgb, Scale, Stroke};
+    /// use wythoff::{K, Ruleset, Window};
+    /// use wythoff::automaton::Automaton;
+    /// use wythoff_render::{Anchor, Label, Palette, Picture, Rgb, Scale, Stroke};
     ///
     /// let (rules, k): (Ruleset, _) = ("gdwn:1,2".parse()?, K::try_new(1)?);
     /// let mut picture = Picture::nimhoff(&rules, k, Window::try_new(0, 0, 400, 400)?);
     /// picture.scale = Scale::CellsPerPixel(2);
     /// let (origin, slope) = ((0.0, 0.0), (1.0, 2.2477));
     /// picture.strokes = vec![Stroke::ray(origin, slope, Rgb::hex(0x6FA8FF)).dashed()];
-    /// picture.labels = vec![Label::new("2.2477", Place::beside(origin, slope), Rgb::WHITE)];
+    /// picture.labels = vec![Label::new("2.2477", Anchor::beside(origin, slope), Rgb::WHITE)];
     /// assert_eq!(picture.palette, Palette::Outcome);
     /// assert_eq!(picture.memory(), 200 * 200 / 2);
     /// picture.draw(&Automaton::try_new(k, &rules)?, &mut Vec::new(), &())?;
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn nimhoff(rules: &Ruleset, k: K, window: Window) -> Self {
-        Self {
-            palette: Palette::Outcome,
-            origin: Origin::BottomLeft,
-            ..Self::new(Subject::nimhoff(rules, k), window)
-        }
+        Self::of(&GameId::Nimhoff { rules: rules.clone(), k }, window)
     }
 
-    /// A plain picture of (k,m)-Imitation Nim, of its [`Budgets`](wythoff::imitation::Budgets): one cell a
-    /// pixel, with its origin at the bottom left, as Wythoff Nim has it.
+    /// A plain picture of any game, one cell a pixel, as the papers draw it: its origin at the top or
+    /// the bottom left, in the usual palette of its family.
     ///
     /// ```
-    /// use wythoff::{Window, imitation::{Budgets, KM}};
+    /// use wythoff::{GameId, Window, imitation::{Budgets, KM}};
     /// use wythoff_render::Picture;
     ///
-    /// let km = KM::try_new(3, 2)?;
-    /// let picture = Picture::imitation(km, Window::try_new(0, 0, 50, 50)?);
-    /// picture.draw(&Budgets::new(km), &mut Vec::new(), &())?;
+    /// let game = GameId::Imitation(KM::try_new(3, 2)?);
+    /// let picture = Picture::of(&game, Window::try_new(0, 0, 50, 50)?);
+    /// picture.draw(&Budgets::new(KM::try_new(3, 2)?), &mut Vec::new(), &())?;
     /// assert_eq!(picture.subject.title, "(3, 2)-Imitation Nim");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn imitation(km: KM, window: Window) -> Self {
-        Self {
-            palette: Palette::Budgets,
-            origin: Origin::BottomLeft,
-            ..Self::new(Subject::imitation(km), window)
-        }
+    pub fn of(game: &GameId, window: Window) -> Self {
+        let palette = match game.family() {
+            Family::Blocking => Palette::Paper,
+            Family::Nimhoff => Palette::Outcome,
+            Family::Imitation | Family::Wythoff => Palette::Budgets,
+        };
+        let origin = if game.family().y_up() { Origin::BottomLeft } else { Origin::TopLeft };
+        Self { palette, origin, ..Self::new(game, window) }
     }
 
-    /// Width and height in pixels, margins included.
+    /// Width and height in pixels, with the frame and all around it.
     ///
     /// # Errors
     /// If a side has more than 2^31 - 1 pixels, or the scale is 0.
@@ -189,14 +188,14 @@ impl Picture {
         let mut details = details(&self.subject, self.window, self.scale);
         details.insert("palette", self.palette.name().to_owned());
         if self.counted {
-            details.insert("shades", Shades::LEGEND.to_owned());
+            details.insert("shades", Shares::LEGEND.to_owned());
         }
         if self.origin == Origin::BottomLeft {
             details.insert("origin", "bottom left".to_owned());
         }
         let caption = self.frame.then(|| {
             let mut parts = caption(self.subject.title.clone(), self.window, self.scale);
-            let legend = if self.counted { Some(Shades::LEGEND) } else { self.palette.legend() };
+            let legend = if self.counted { Some(Shares::LEGEND) } else { self.palette.legend() };
             parts.extend(legend.map(str::to_owned));
             parts
         });
@@ -208,6 +207,7 @@ impl Picture {
             origin: self.origin,
             zero: self.subject.zero,
             caption,
+            inset: self.inset,
             marks: &self.marks,
             strokes: &self.strokes,
             labels: &self.labels,

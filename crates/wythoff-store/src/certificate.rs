@@ -3,8 +3,8 @@
 //! A certificate is one line of JSON ([RFC 8259](https://www.rfc-editor.org/rfc/rfc8259)).
 //!
 //! ```
-//! use wythoff::blocking::certificate::Limits;
-//! use wythoff::blocking::{Certificate, K};
+//! use wythoff::K;
+//! use wythoff_solved::certificate::{Certificate, Limits};
 //! use wythoff_store::certificate::{read, write};
 //!
 //! let found = Certificate::search(K::try_new(3)?, Limits::default(), &())?.unwrap();
@@ -20,8 +20,7 @@ use std::io::{self, BufReader, Read, Write};
 
 use serde::Deserialize;
 use thiserror::Error;
-use wythoff::blocking::Certificate;
-use wythoff::blocking::certificate::Format;
+use wythoff_solved::certificate::{Certificate, Format};
 
 use crate::canonical::{self, FormError};
 
@@ -87,8 +86,8 @@ pub fn read(input: impl Read) -> Result<Certificate, CertificateError> {
 
 #[cfg(test)]
 mod tests {
-    use wythoff::blocking::K;
-    use wythoff::blocking::certificate::Limits;
+    use wythoff::K;
+    use wythoff_solved::certificate::Limits;
 
     use super::*;
 

@@ -3,11 +3,11 @@
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicU32, Ordering};
 
-use wythoff::Window;
 use wythoff::blocking::sweep::Level;
-use wythoff::blocking::{K, Recurrence, Sweep};
+use wythoff::blocking::{Recurrence, Sweep};
 use wythoff::board::{Board, BoardError};
 use wythoff::observer::{Interrupted, Observer};
+use wythoff::{K, Window};
 use wythoff_testkit::{Random, SIDES, assert_same_board, games_for, golden, k, square};
 
 /// The fast engine in every configuration that takes another path: levels, threads, tiles that
@@ -130,7 +130,7 @@ fn every_row_of_a_large_game_ends_with_k_palaces() {
     }
 }
 
-/// truth/blocking.md section 3: game 500 has eight values outside the hood, -4 to 3, as the paper
+/// docs/algorithms/test-vectors.md#values-outside-the-hood: game 500 has eight values outside the hood, -4 to 3, as the paper
 /// says; but -4 occurs only once above the main diagonal, far out.
 #[test]
 fn game_500_has_the_value_minus_four_once_up_to_20000() {
@@ -143,7 +143,7 @@ fn game_500_has_the_value_minus_four_once_up_to_20000() {
     assert_eq!((near.min, near.max), (Some(-3), Some(3)));
 }
 
-/// truth/blocking.md section 3: far fewer than the k that would be allowed.
+/// docs/algorithms/test-vectors.md#palaces-on-a-diagonal: far fewer than the k that would be allowed.
 #[test]
 fn diagonals_of_game_500_hold_224_or_225_palaces() {
     let side = 1500;
@@ -223,17 +223,33 @@ fn progress_never_goes_back_on_one_thread() {
     assert!(done > total / 2);
 }
 
+/// `WYTHOFF_LEVELS` names the levels that a run promises to test, separated by commas: `avx2,avx512`.
+/// The tests above run on all levels of the machine; a promised level that the machine lacks fails here.
 #[test]
-fn levels_have_names_and_the_claimed_one_is_there() {
-    let names: Vec<_> = Level::available().into_iter().map(Level::name).collect();
-    eprintln!("SIMD levels tested: {}", names.join(", "));
-    for name in &names {
-        assert_eq!(name.parse::<Level>().unwrap().name(), *name);
+fn every_promised_level_is_tested() {
+    let tested: Vec<_> = Level::available().into_iter().map(Level::name).collect();
+    let list = |levels: &[&str]| if levels.is_empty() { "none".into() } else { levels.join(", ") };
+    let missing: Vec<_> =
+        Level::NAMES.iter().copied().filter(|name| !tested.contains(name)).collect();
+    eprintln!("levels tested: {}; not on this machine: {}", list(&tested), list(&missing));
+    let promised = std::env::var("WYTHOFF_LEVELS").unwrap_or_default();
+    for level in promised.split(',').map(str::trim).filter(|level| !level.is_empty()) {
+        assert!(
+            tested.contains(&level),
+            "WYTHOFF_LEVELS promises to test {level}; this machine has {}",
+            list(&tested)
+        );
     }
-    assert_eq!(names.last(), Some(&Level::best().name()));
-    if let Ok(claimed) = std::env::var("WYTHOFF_LEVEL") {
-        assert!(names.contains(&claimed.as_str()), "{claimed} is not among {names:?}");
+}
+
+#[test]
+fn levels_are_found_by_their_names() {
+    let levels = Level::available();
+    for level in &levels {
+        assert_eq!(level.name().parse::<Level>().unwrap(), *level);
+        assert!(Level::NAMES.contains(&level.name()), "{level}");
     }
+    assert_eq!(levels.last(), Some(&Level::best()));
     let unknown = "mmx".parse::<Level>().unwrap_err().to_string();
     assert!(unknown.contains("mmx") && unknown.contains(Level::best().name()), "{unknown}");
 }

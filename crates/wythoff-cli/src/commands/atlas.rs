@@ -1,4 +1,4 @@
-//! `wythoff atlas`: the figures and claims of the papers, recomputed and judged.
+//! `wythoff atlas`: the figures and claims of the papers, recomputed, with verdicts.
 
 use std::io::{self, Write};
 use std::ops::ControlFlow;
@@ -14,41 +14,41 @@ use wythoff_atlas::{
 };
 
 use crate::answer::{Format, Verdict};
-use crate::cli::Globals;
+use crate::args::Globals;
 use crate::failure::Failure;
 use crate::progress::Progress;
 
 const HELP: &str = "\
-Writes a folder with index.html, which opens from disk, and a page for each paper: every figure \
-drawn again, every statement measured, with a verdict. The exit code is 1 if a verdict is not the \
-one declared, or a check could not finish. An atlas that is there already is replaced when the new \
-one is complete; a folder that holds anything else is left alone.
+Writes a folder with index.html, which opens from disk, and a page for each paper: every figure is drawn \
+again, every claim is measured and gets a verdict. The exit code is 1 if a verdict is not the declared \
+one, or if a check could not finish. A complete new atlas replaces an older one in the same folder; a \
+folder with other files is refused.
 
 Examples:
   wythoff atlas --quick
   wythoff atlas --only cln-fig-1,fgpll-fig-1 --out figures
   wythoff atlas --list";
 
-/// Recompute the figures and claims of the papers, and judge them
+/// Recompute the figures and claims of the papers, with a verdict on each claim
 #[derive(Debug, clap::Args)]
 #[command(after_help = HELP)]
 pub(crate) struct Args {
     /// Folder of the atlas: new, empty, or an atlas
     #[arg(long, value_name = "DIR", default_value = "atlas")]
     out: PathBuf,
-    /// Only these entries
+    /// Compute only these entries; --list names them
     #[arg(long, value_name = "ID,..", value_delimiter = ',')]
     only: Vec<String>,
-    /// The same checks on smaller windows; a few seconds
+    /// Make the same checks on smaller windows, in a few seconds
     #[arg(long)]
     quick: bool,
-    /// Also what takes minutes; the results are kept for shorter runs to show
+    /// Also make checks that take minutes; shorter runs show their stored results
     #[arg(long, conflicts_with = "quick")]
     long: bool,
     /// Folder of the results of long runs
     #[arg(long, value_name = "DIR", default_value = "results")]
     results: PathBuf,
-    /// List the entries and the verdicts declared; compute nothing
+    /// List the entries and their declared verdicts; compute nothing
     #[arg(long, conflicts_with_all = ["only", "quick", "long"])]
     list: bool,
     #[command(flatten)]
@@ -88,8 +88,9 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result<Verdict, Failure> {
     args.format.print(&answer, |out| {
         let all = report.entries.len();
         let unexpected = report.entries.iter().filter(|entry| !entry.as_expected()).count();
-        let judged = match unexpected {
-            0 => format!("{all} entries, all as declared"),
+        let judged = match (unexpected, all) {
+            (0, 1) => "1 entry, as declared".to_owned(),
+            (0, _) => format!("{all} entries, all as declared"),
             _ => format!("{unexpected} of {all} entries NOT as declared"),
         };
         writeln!(out, "\n{}: {judged}", args.out.join("index.html").display())
@@ -97,10 +98,10 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result<Verdict, Failure> {
     Ok(if report.as_expected() { Verdict::Done } else { Verdict::No })
 }
 
-/// The date, by the clock of this machine, in UTC.
+/// Returns the date by the clock of this machine, in UTC.
 fn today() -> String {
     let seconds = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs());
-    // Days from 1 March of the year 0; a year then ends with the day that leap years add.
+    // Days since 1 March of the year 0: years that begin in March end with the leap day.
     let days = seconds / 86_400 + 719_468;
     let (era, day) = (days / 146_097, days % 146_097);
     let year = (day - day / 1460 + day / 36_524 - day / 146_096) / 365;
@@ -116,12 +117,12 @@ fn failed(error: AtlasError) -> Failure {
     match error {
         AtlasError::Interrupted(_) => Failure::Interrupted,
         AtlasError::UnknownEntry { asked, known } => Failure::refused(
-            format!("--only {asked}: no such entry"),
-            format!("there are {}", known.join(", ")),
+            format!("--only {asked}: unknown entry"),
+            format!("choose from {}", known.join(", ")),
         ),
         AtlasError::Folder(error) => Failure::refused(
             format!("--out: {error}"),
-            "--out takes a folder that is new, empty or an atlas, where you may write",
+            "give a writable folder that is new, empty or an atlas",
         ),
     }
 }
@@ -137,10 +138,10 @@ fn list(format: Format) -> Result<(), Failure> {
     })
 }
 
-/// An entry and its claims, on lines that fit a terminal.
+/// Prints an entry and its claims in lines that fit a terminal.
 fn describe(entry: &Entry, out: &mut dyn Write) -> io::Result<()> {
     let (id, verdict) = (entry.id, entry.verdict().to_string());
-    // Claims have hyphens, and are not to be broken there.
+    // Names of claims have hyphens; lines are not broken there.
     let wrapped = |text: &str| {
         let width = textwrap::Options::new(80 - 34).word_splitter(NoHyphenation);
         textwrap::wrap(text, width).into_iter().map(String::from).collect::<Vec<_>>()
@@ -150,25 +151,25 @@ fn describe(entry: &Entry, out: &mut dyn Write) -> io::Result<()> {
     lines.try_for_each(|line| writeln!(out, "{:34}{line}", ""))
 }
 
-/// Prints verdicts as they are measured, and shows what is being done.
+/// Prints the verdicts as they are found, and reports progress.
 struct Watcher {
     progress: Progress,
     format: Format,
-    /// The entry being measured: its name, and which of how many it is.
+    /// The current entry: its name and number.
     entry: Mutex<String>,
-    /// What printing ran into.
-    trouble: Mutex<Option<io::Error>>,
+    /// The first error of printing.
+    error: Mutex<Option<io::Error>>,
 }
 
 impl Watcher {
     fn new(globals: &Globals, format: Format) -> Self {
         let progress = Progress::new(globals);
-        Self { progress, format, entry: Mutex::default(), trouble: Mutex::default() }
+        Self { progress, format, entry: Mutex::default(), error: Mutex::default() }
     }
 
-    /// What printing ran into, if anything.
+    /// Returns the error of printing, if there was one.
     fn finish(self) -> Result<(), Failure> {
-        match self.trouble.into_inner() {
+        match self.error.into_inner() {
             Ok(Some(error)) => Err(Failure::write("stdout", &error)),
             _ => Ok(()),
         }
@@ -177,7 +178,7 @@ impl Watcher {
 
 impl Observer for Watcher {
     fn progress(&self, done: u128, total: u128) -> ControlFlow<()> {
-        if self.trouble.lock().is_ok_and(|trouble| trouble.is_some()) {
+        if self.error.lock().is_ok_and(|error| error.is_some()) {
             return ControlFlow::Break(());
         }
         self.progress.progress(done, total)
@@ -204,8 +205,8 @@ impl atlas::Progress for Watcher {
             return;
         }
         let printed = self.progress.aside(|| print(report, &mut io::stdout().lock()));
-        if let (Err(error), Ok(mut trouble)) = (printed, self.trouble.lock()) {
-            *trouble = Some(error);
+        if let (Err(error), Ok(mut first)) = (printed, self.error.lock()) {
+            *first = Some(error);
         }
     }
 }

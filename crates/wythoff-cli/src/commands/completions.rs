@@ -1,12 +1,9 @@
-//! `wythoff completions`: a script that makes a shell complete our commands.
+//! `wythoff completions`: scripts for the completion of commands in a shell.
 
 use std::io::{self, Write};
 
-use clap::CommandFactory;
 use clap_complete::Shell;
 
-use crate::answer::Verdict;
-use crate::cli::Cli;
 use crate::failure::Failure;
 
 /// Print the completion script of a shell
@@ -15,16 +12,15 @@ use crate::failure::Failure;
 Example, for bash:
   wythoff completions bash > ~/.local/share/bash-completion/completions/wythoff")]
 pub(crate) struct Args {
-    /// Which shell
+    /// The shell
     shell: Shell,
 }
 
-pub(crate) fn run(args: &Args) -> Result<Verdict, Failure> {
+pub(crate) fn run(args: &Args, cli: &mut clap::Command) -> Result<(), Failure> {
     let mut script = Vec::new();
-    clap_complete::generate(args.shell, &mut Cli::command(), "wythoff", &mut script);
+    clap_complete::generate(args.shell, cli, "wythoff", &mut script);
     let mut out = io::stdout().lock();
     out.write_all(&script)
         .and_then(|()| out.flush())
-        .map_err(|error| Failure::write("stdout", &error))?;
-    Ok(Verdict::Done)
+        .map_err(|error| Failure::write("stdout", &error))
 }

@@ -1,45 +1,45 @@
-//! `wythoff grundy`: Sprague-Grundy values, and misère outcomes.
+//! `wythoff grundy`: Sprague-Grundy values and misère outcomes.
 
 use std::io::{self, Write};
 use std::path::PathBuf;
 
 use serde::Serialize;
+use wythoff::Ruleset;
 use wythoff::game::Outcome;
-use wythoff::{Ruleset, grundy};
+use wythoff::game::grundy;
 use wythoff_store::tables::{Integer, TableWriter};
 
-use crate::answer::{Format, Verdict};
-use crate::cli::Globals;
+use crate::answer::Format;
+use crate::args::{Globals, Rules, Size};
 use crate::cost::{self, Work};
 use crate::failure::Failure;
-use crate::output::Output;
+use crate::files::Output;
+use crate::files::tables::{content, table_format};
 use crate::progress::Progress;
-use crate::table::{content, format_of};
-use crate::typed::{Rules, Size};
 
 const HELP: &str = "\
-The value of a position is the least number that none of its options has; 0 on P-positions. Under \
-misère play who cannot move wins; its outcomes are P and N, and 0 and 1 in a table. Row y = 0 comes \
-first, in each row x grows. Any finite set of rules is taken.
+The value of a position is the least number that is not the value of one of its options; it is 0 on \
+P-positions. In misère play the player who cannot move wins; outcomes are P and N, or 0 and 1 in a \
+table. Rows begin with y = 0, and x grows within a row. Any finite set of rules is allowed.
 
 Examples:
   wythoff grundy --rules wythoff --size 10
   wythoff grundy --rules wythoff --size 2000 -o wythoff.npy
   wythoff grundy --rules gdwn:1,2 --size 20x8 --misere";
 
-/// Sprague-Grundy values of any rules, by definition
+/// Compute Sprague-Grundy values of any rules by definition
 #[derive(Debug, clap::Args)]
 #[command(after_help = HELP)]
 pub(crate) struct Args {
     #[command(flatten)]
     rules: Rules,
-    /// Size of the window in cells, from 0,0
-    #[arg(long, value_name = "N|WxH", allow_hyphen_values = true)]
+    /// Size of the window in cells, from 0,0 on: N for N x N, or W x H
+    #[arg(long, value_name = "N|WxH")]
     size: Size,
-    /// Outcomes under misère play instead
+    /// Compute outcomes in misère play instead
     #[arg(long)]
     misere: bool,
-    /// Write them to a file ending in .npy or .csv; - is stdout
+    /// Output file, ending in .npy or .csv; - is stdout
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
     #[command(flatten)]
@@ -56,7 +56,7 @@ struct Answer {
     cells: Cells,
 }
 
-/// What was asked for, row by row.
+/// The values or the outcomes, row by row.
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 enum Cells {
@@ -64,7 +64,7 @@ enum Cells {
     Outcomes(Vec<String>),
 }
 
-/// The two kinds of values as numbers.
+/// Computes the values, or the outcomes as 0 for P and 1 for N.
 fn numbers(
     args: &Args,
     (width, height): (usize, usize),
@@ -79,11 +79,11 @@ fn numbers(
     })
 }
 
-pub(crate) fn run(args: &Args, globals: &Globals) -> Result<Verdict, Failure> {
+pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
     let rules = &args.rules.rules;
     let Size { width, height } = args.size;
     cost::allow_work(&work(rules, args.size), globals, "a smaller --size costs less")?;
-    // What was allowed fits the memory, and so an usize.
+    // The limit on memory keeps both numbers in the range of usize.
     let size = (width as usize, height as usize);
     let Some(path) = &args.output else {
         let numbers = numbers(args, size, globals)?;
@@ -94,33 +94,30 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result<Verdict, Failure> {
             misere: args.misere,
             cells: cells(args.misere, &numbers, size.0),
         };
-        args.format.print(&answer, |out| print(&answer, out))?;
-        return Ok(Verdict::Done);
+        return args.format.print(&answer, |out| print(&answer, out));
     };
-    let format = format_of("-o", path)?;
+    let format = table_format("-o", path)?;
     if args.format.json {
         return Err(Failure::refused(
-            format!("--json: with -o {} nothing is printed", path.display()),
-            "leave out --json, or -o",
+            format!("--json: with -o {} no answer is printed", path.display()),
+            "omit --json or -o",
         ));
     }
-    let mut output = Output::open(path, content(format))?;
+    let output = Output::open(path, content(format))?;
     let numbers = numbers(args, size, globals)?;
-    let failed = |error: io::Error| Failure::write(path.display(), &error);
-    let mut table =
-        TableWriter::start(format, &mut output, [height, width], Integer::I32).map_err(failed)?;
-    let mut row = Vec::new();
-    for numbers in numbers.chunks_exact(size.0) {
-        row.clear();
-        row.extend(numbers.iter().map(|&number| i64::from(number)));
-        table.write_row(&row).map_err(failed)?;
-    }
-    table.finish().map_err(failed)?;
-    output.finish()?;
-    Ok(Verdict::Done)
+    output.fill(|out| {
+        let mut table = TableWriter::start(format, out, [height, width], Integer::I32)?;
+        let mut row = Vec::new();
+        for numbers in numbers.chunks_exact(size.0) {
+            row.clear();
+            row.extend(numbers.iter().map(|&number| i64::from(number)));
+            table.write_row(&row)?;
+        }
+        table.finish().map(drop)
+    })
 }
 
-/// What it costs: a number a cell, and for each class of a rule a set of the values in it.
+/// Returns the work: a number per cell, and for each class of a rule the set of its values.
 fn work(rules: &Ruleset, Size { width, height }: Size) -> Work<'_> {
     const TRIAL: usize = 64;
     let (width, height) = (u128::from(width), u128::from(height));
@@ -128,7 +125,7 @@ fn work(rules: &Ruleset, Size { width, height }: Size) -> Work<'_> {
     let sets = rules.rules().iter().map(|rule| {
         let [a, b] = [rule.a(), rule.b()].map(u128::from);
         let classes = width * b.min(height) + height * a.min(width);
-        // No value exceeds the number of options, and few are as large.
+        // No value exceeds the number of options, and few are that large.
         classes.min(cells) * (96 + (width + height) / 4)
     });
     let memory = 4 * cells + sets.sum::<u128>();

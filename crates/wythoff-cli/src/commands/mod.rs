@@ -1,4 +1,4 @@
-//! The commands, one file each: `<family>/<action>.rs`.
+//! The commands, one file each.
 
 mod atlas;
 mod blocking;
@@ -7,14 +7,17 @@ mod explore;
 mod grundy;
 mod imitation;
 mod nimhoff;
+mod picture;
 mod play;
 mod selftest;
 mod version;
 
-use clap::{CommandFactory, Subcommand};
+use clap::Subcommand;
+
+pub(crate) use self::version::run as version;
 
 use crate::answer::Verdict;
-use crate::cli::Cli;
+use crate::args::Globals;
 use crate::failure::Failure;
 
 #[derive(Debug, Subcommand)]
@@ -22,13 +25,14 @@ pub(crate) enum Command {
     /// Blocking queens: k-Blocking Wythoff Nim
     #[command(subcommand)]
     Blocking(blocking::Action),
-    /// Imitation Nim: Nim with few imitations, Wythoff's game with a blocked diagonal
+    /// Imitation Nim, and Wythoff Nim with a blocked diagonal
     #[command(subcommand)]
     Imitation(imitation::Action),
-    /// Linear Nimhoff: Nim with further lines to walk along
+    /// Linear Nimhoff: Nim with further rules
     #[command(subcommand)]
     Nimhoff(nimhoff::Action),
     Grundy(grundy::Args),
+    Picture(picture::Args),
     Play(play::Args),
     Explore(explore::Args),
     Atlas(atlas::Args),
@@ -36,30 +40,25 @@ pub(crate) enum Command {
     Completions(completions::Args),
 }
 
-/// Runs what was asked for.
-pub(crate) fn run(cli: Cli) -> Result<Verdict, Failure> {
-    let Cli { version, json, globals, command } = cli;
-    if version {
-        return version::run(json);
+impl Command {
+    /// Runs the command; `cli` returns the whole command line, for completions.
+    pub(crate) fn run(
+        self,
+        globals: &Globals,
+        cli: fn() -> clap::Command,
+    ) -> Result<Verdict, Failure> {
+        match self {
+            Self::Blocking(action) => return blocking::run(action, globals),
+            Self::Imitation(action) => return imitation::run(action, globals),
+            Self::Nimhoff(action) => nimhoff::run(action, globals),
+            Self::Grundy(args) => grundy::run(&args, globals),
+            Self::Picture(args) => picture::run(args, globals),
+            Self::Play(args) => return play::run(args, globals),
+            Self::Explore(args) => explore::run(&args, globals),
+            Self::Atlas(args) => return atlas::run(&args, globals),
+            Self::Selftest(args) => return selftest::run(&args, globals),
+            Self::Completions(args) => completions::run(&args, &mut cli()),
+        }?;
+        Ok(Verdict::Done)
     }
-    match command {
-        Some(Command::Blocking(action)) => blocking::run(action, &globals),
-        Some(Command::Imitation(action)) => imitation::run(action, &globals),
-        Some(Command::Nimhoff(action)) => nimhoff::run(action, &globals),
-        Some(Command::Grundy(args)) => grundy::run(&args, &globals),
-        Some(Command::Play(args)) => play::run(args, &globals),
-        Some(Command::Explore(args)) => explore::run(&args, &globals).map(|()| Verdict::Done),
-        Some(Command::Atlas(args)) => atlas::run(&args, &globals),
-        Some(Command::Selftest(args)) => selftest::run(&args, &globals),
-        Some(Command::Completions(args)) => completions::run(&args),
-        None => Err(Failure::refused(
-            "no command was given",
-            format!("wythoff --help lists the commands: {}", names()),
-        )),
-    }
-}
-
-fn names() -> String {
-    let cli = Cli::command();
-    cli.get_subcommands().map(clap::Command::get_name).collect::<Vec<_>>().join(", ")
 }

@@ -5,17 +5,14 @@ use std::path::PathBuf;
 use clap::{Subcommand, ValueEnum};
 use dashu_int::UBig;
 use fastrand::Rng;
-use wythoff::Ruleset;
-use wythoff::blocking::K;
 use wythoff::imitation::Last;
 use wythoff::play::{Heaps, Session, Setup};
+use wythoff::{Family, GameId, GameIdError, K, Ruleset};
 
 use crate::answer::Verdict;
-use crate::cli::Globals;
+use crate::args::{self, Globals, whole};
 use crate::failure::Failure;
-use crate::numbers;
 use crate::play::{self, Options, Seat, Strength};
-use crate::typed;
 
 const HELP: &str = "\
 The first player makes the first move; where there is blocking, the second one blocks before it. Who \
@@ -33,6 +30,7 @@ on with it; `back` and `forward` leaf through it.
 
 Examples:
   wythoff play wythoff
+  wythoff play --game blocking/5 --at 3,3
   wythoff play blocking --k 5 --at 3,3 --first program
   wythoff play imitation --k 2 --at 12,17 --strength 80 --log game.jsonl
   wythoff play --review game.jsonl";
@@ -76,7 +74,12 @@ Examples:
 #[command(after_help = HELP, subcommand_required = false, arg_required_else_help = true)]
 pub(crate) struct Args {
     #[command(subcommand)]
-    family: Option<Family>,
+    family: Option<Named>,
+    /// Which game: blocking/K, imitation/K,M, nimhoff/RULES@K or wythoff/K,M
+    #[arg(long, value_name = "FAMILY/PARAMETERS", conflicts_with_all = ["replay", "review"])]
+    game: Option<GameId>,
+    #[command(flatten)]
+    start: Start,
     /// Go on with the game of a log
     #[arg(long, value_name = "FILE", conflicts_with = "review")]
     replay: Option<PathBuf>,
@@ -114,7 +117,7 @@ struct TableArgs {
     )]
     strength: Strength,
     /// Of the start, if there is no --at, and of the program's mistakes [default: a fresh one]
-    #[arg(long, global = true, value_name = "SEED", value_parser = typed::seed, allow_hyphen_values = true)]
+    #[arg(long, global = true, value_name = "SEED", value_parser = args::seed, allow_hyphen_values = true)]
     seed: Option<u64>,
     /// Write the turns down, one JSON value a line
     #[arg(long, global = true, value_name = "FILE")]
@@ -133,13 +136,14 @@ enum First {
     Program,
 }
 
+/// A game by its family, with a flag for each parameter.
 #[derive(Debug, Subcommand)]
-enum Family {
+enum Named {
     /// Blocking queens: up to K-1 squares are blocked before each move of the queen
     #[command(after_help = BLOCKING_HELP)]
     Blocking {
         /// Which game: up to K-1 moves are blocked
-        #[arg(long, value_name = "K", value_parser = typed::k, default_value = "5", allow_hyphen_values = true)]
+        #[arg(long, value_name = "K", value_parser = args::k, default_value = "5", allow_hyphen_values = true)]
         k: K,
         #[command(flatten)]
         start: Start,
@@ -148,19 +152,19 @@ enum Family {
     #[command(after_help = IMITATION_HELP)]
     Imitation {
         /// K-1 imitations in a row are allowed
-        #[arg(long, value_name = "K", value_parser = typed::k, default_value = "1", allow_hyphen_values = true)]
+        #[arg(long, value_name = "K", value_parser = args::k, default_value = "1", allow_hyphen_values = true)]
         k: K,
         /// An imitation takes less than M more than the move before it
-        #[arg(long, value_name = "M", value_parser = typed::m, default_value = "1", allow_hyphen_values = true)]
+        #[arg(long, value_name = "M", value_parser = args::m, default_value = "1", allow_hyphen_values = true)]
         m: u64,
         /// The move before the first: X tokens from PILE, 0 or 1
-        #[arg(long, value_name = "PILE,X", value_parser = numbers::last_move, allow_hyphen_values = true)]
+        #[arg(long, value_name = "PILE,X", value_parser = args::long::last_move, allow_hyphen_values = true)]
         last: Option<Last<UBig>>,
         /// Imitations that the first player has left [default: K-1]
-        #[arg(long, value_name = "B", value_parser = typed::budget, allow_hyphen_values = true)]
+        #[arg(long, value_name = "B", value_parser = whole::<u64, 0, { u64::MAX }>)]
         budget: Option<u64>,
         /// Imitations that the second player has left [default: K-1]
-        #[arg(long, value_name = "C", value_parser = typed::budget, allow_hyphen_values = true)]
+        #[arg(long, value_name = "C", value_parser = whole::<u64, 0, { u64::MAX }>)]
         opponent_budget: Option<u64>,
         #[command(flatten)]
         start: Start,
@@ -172,7 +176,7 @@ enum Family {
         #[arg(long, value_name = "RULES", default_value = "gdwn:1,2", allow_hyphen_values = true)]
         rules: Ruleset,
         #[command(flatten)]
-        blocking: typed::Blocking,
+        blocking: args::Blocking,
         #[command(flatten)]
         start: Start,
     },
@@ -180,10 +184,10 @@ enum Family {
     #[command(after_help = WYTHOFF_HELP)]
     Wythoff {
         /// Up to K-1 moves that take equal numbers from both heaps are blocked
-        #[arg(long, value_name = "K", value_parser = typed::k, default_value = "1", allow_hyphen_values = true)]
+        #[arg(long, value_name = "K", value_parser = args::k, default_value = "1", allow_hyphen_values = true)]
         k: K,
         /// What is taken from both heaps differs by less than M
-        #[arg(long, value_name = "M", value_parser = typed::m, default_value = "1", allow_hyphen_values = true)]
+        #[arg(long, value_name = "M", value_parser = args::m, default_value = "1", allow_hyphen_values = true)]
         m: u64,
         #[command(flatten)]
         start: Start,
@@ -194,14 +198,14 @@ enum Family {
 #[derive(Debug, clap::Args)]
 struct Start {
     /// The heaps, or the square of the queen [default: at random]
-    #[arg(long, value_name = "A,B", value_parser = numbers::piles, allow_hyphen_values = true)]
+    #[arg(long, value_name = "A,B", value_parser = args::long::piles, allow_hyphen_values = true)]
     at: Option<Heaps>,
     /// Begin with a puzzle, where exactly one move wins [default seed: a fresh one]
     #[arg(
         long,
         value_name = "SEED",
         num_args = 0..=1,
-        value_parser = typed::seed,
+        value_parser = args::seed,
         allow_hyphen_values = true,
         conflicts_with = "at"
     )]
@@ -209,15 +213,6 @@ struct Start {
     /// Most tokens on a heap, at random and in puzzles
     #[arg(long, value_name = "N", value_parser = size, allow_hyphen_values = true, conflicts_with = "at")]
     size: Option<u64>,
-}
-
-impl Start {
-    /// The heaps of a start: `--at`, or at random from `least` up to `most`, unless --size says otherwise.
-    fn heaps(&self, least: u64, most: u64, random: &mut Rng) -> Heaps {
-        let most = self.size.unwrap_or(most);
-        let least = least.min(most);
-        self.at.clone().unwrap_or_else(|| [0; 2].map(|_| random.u64(least..=most).into()))
-    }
 }
 
 pub(crate) fn run(args: Args, globals: &Globals) -> Result<Verdict, Failure> {
@@ -228,13 +223,32 @@ pub(crate) fn run(args: Args, globals: &Globals) -> Result<Verdict, Failure> {
         play::review(path, json, globals)?;
         return Ok(Verdict::Done);
     }
-    let (session, puzzle) = match (&args.replay, &args.family) {
-        (Some(path), family) => {
+    if args.game.is_none() && args.start.is_given() {
+        return Err(Failure::refused(
+            "--at, --puzzle and --size need a game before them",
+            "wythoff play --game FAMILY/PARAMETERS --at A,B, or wythoff play FAMILY --at A,B",
+        ));
+    }
+    let (session, puzzle) = match (&args.replay, &args.family, args.game) {
+        (Some(path), family, _) => {
             nothing_else(family, "--replay")?;
             (play::replay(path)?, None)
         }
-        (None, Some(family)) => family.open(&mut random, globals)?,
-        (None, None) => {
+        (None, Some(_), Some(_)) => {
+            return Err(Failure::refused(
+                "--game and the name of a family are two games",
+                "leave one of them out",
+            ));
+        }
+        (None, Some(family), None) => {
+            let (setup, start) =
+                family.setup().map_err(|error| Failure::refused(error, HELP_AT))?;
+            start.open(setup, &mut random, globals)?
+        }
+        (None, None, Some(game)) => {
+            args.start.open(Setup::new(game, Heaps::default()), &mut random, globals)?
+        }
+        (None, None, None) => {
             return Err(Failure::refused(
                 "which game?",
                 "wythoff play blocking, imitation, nimhoff or wythoff; or --replay, --review",
@@ -259,7 +273,7 @@ pub(crate) fn run(args: Args, globals: &Globals) -> Result<Verdict, Failure> {
 }
 
 /// The log says which game it is.
-fn nothing_else(family: &Option<Family>, flag: &str) -> Result<(), Failure> {
+fn nothing_else(family: &Option<Named>, flag: &str) -> Result<(), Failure> {
     if family.is_none() {
         return Ok(());
     }
@@ -269,53 +283,49 @@ fn nothing_else(family: &Option<Family>, flag: &str) -> Result<(), Failure> {
     ))
 }
 
-impl Family {
-    /// The game, and the seed of the puzzle that it is.
+impl Start {
+    /// True if a start, or what it is drawn from, was given.
+    const fn is_given(&self) -> bool {
+        self.at.is_some() || self.puzzle.is_some() || self.size.is_some()
+    }
+
+    /// Opens the game of `setup` at this start. Returns the seed, too, if the start is a puzzle.
     fn open(
         &self,
+        mut setup: Setup,
         random: &mut Rng,
         globals: &Globals,
     ) -> Result<(Box<dyn Session>, Option<u64>), Failure> {
-        let (setup, start, most) = self.setup(random);
+        let usual = setup.usual_heaps();
+        let most = self.size.unwrap_or(*usual.end());
+        let least = (*usual.start()).min(most);
+        setup.at =
+            self.at.clone().unwrap_or_else(|| [0; 2].map(|_| random.u64(least..=most).into()));
         let opened = setup.open().map_err(|error| Failure::refused(error, HELP_AT))?;
-        let Some(seed) = start.puzzle else { return Ok((opened, None)) };
-        let seed = seed.unwrap_or_else(|| random.u64(..=typed::LARGEST_SEED));
-        Ok((play::puzzle(&setup, start.size.unwrap_or(most), seed, globals)?, Some(seed)))
+        let Some(seed) = self.puzzle else { return Ok((opened, None)) };
+        let seed = seed.unwrap_or_else(|| random.u64(..=args::LARGEST_SEED));
+        Ok((play::puzzle(&setup, most, seed, globals)?, Some(seed)))
     }
+}
 
-    /// The game and its start, and how large a heap is at most, unless somebody says otherwise.
-    fn setup(&self, random: &mut Rng) -> (Setup, &Start, u64) {
-        match self {
-            Self::Blocking { k, start } => {
-                let k = k.get();
-                // Beyond the hood, where there is something to play.
-                let least = k.min(1000);
-                let most = 3 * least + 4;
-                (Setup::Blocking { k, at: start.heaps(least, most, random) }, start, most)
-            }
+impl Named {
+    /// The game, with heaps still to be chosen, and where it is to start.
+    fn setup(&self) -> Result<(Setup, &Start), GameIdError> {
+        let new = |game| Setup::new(game, Heaps::default());
+        Ok(match self {
+            Self::Blocking { k, start } => (new(GameId::Blocking(*k)), start),
             Self::Imitation { k, m, last, budget, opponent_budget, start } => {
-                let (k, least) = (k.get(), k.get().min(100) + 3);
-                let setup = Setup::Imitation {
-                    k,
-                    m: *m,
-                    at: start.heaps(least, least + 12, random),
-                    last: last.clone(),
-                    budget: *budget,
-                    opponent_budget: *opponent_budget,
-                };
-                (setup, start, least + 12)
+                let game = Family::Imitation.game(&format!("{},{m}", k.get()))?;
+                let (last, budget, opponent_budget) = (last.clone(), *budget, *opponent_budget);
+                (Setup { last, budget, opponent_budget, ..new(game) }, start)
             }
             Self::Nimhoff { rules, blocking, start } => {
-                let at = start.heaps(6, 20, random);
-                let (rules, blocking) = (rules.to_string(), blocking.k.get());
-                (Setup::Nimhoff { rules, blocking, at }, start, 20)
+                (new(GameId::Nimhoff { rules: rules.clone(), k: blocking.k }), start)
             }
             Self::Wythoff { k, m, start } => {
-                let (k, least) = (k.get(), k.get().min(100) + 4);
-                let at = start.heaps(least, least + 13, random);
-                (Setup::Wythoff { k, m: *m, at }, start, least + 13)
+                (new(Family::Wythoff.game(&format!("{},{m}", k.get()))?), start)
             }
-        }
+        })
     }
 }
 

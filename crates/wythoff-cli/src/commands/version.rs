@@ -1,4 +1,4 @@
-//! `wythoff --version`: which program this is, and which vector instructions it uses here.
+//! `wythoff --version`: the version of the program, and the vector instructions that it uses.
 
 use serde::Serialize;
 

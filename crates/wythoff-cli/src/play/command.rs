@@ -1,4 +1,4 @@
-//! What players type: a word, and what belongs to it. The same words serve the line mode and the prompt of the screen.
+//! Commands as players type them, in line mode and at the prompt of the screen.
 
 use std::collections::BTreeSet;
 use std::fmt::Write;
@@ -7,78 +7,88 @@ use std::str::FromStr;
 use wythoff::play::Heaps;
 
 use super::strength::Strength;
-use crate::numbers;
+use crate::args::long;
 
-/// Moves beyond this are not listed.
+/// The largest number of moves in a list.
 pub(crate) const MOST_LISTED: usize = 10_000;
 
-/// Something that a player wants.
+/// The answer to `why` after a random turn.
+pub(crate) const NO_REASON: &str = "the program's last turn was random, or there is none";
+
+/// A command of a player.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Command {
-    /// Leave the heaps as these.
+    /// Leave these heaps.
     Move(Heaps),
-    /// Take so many from each.
+    /// Take these numbers from the heaps.
     Take(Heaps),
-    /// Block these, or nothing.
+    /// Block these positions, or nothing.
     Block(BTreeSet<Heaps>),
-    /// Back to the last turn of a human player.
-    Undo,
-    /// Do again what was taken back so.
-    Redo,
-    /// One turn back; the program waits.
-    Back,
-    /// One turn forward; the program waits.
-    Forward,
-    /// The program goes on from here.
-    Go,
-    /// What a perfect player would do.
+    /// Change the turns or the seats.
+    Steer(Steer),
+    /// Show a perfect move or block.
     Hint,
-    /// What is allowed.
+    /// List the moves, or what can be blocked.
     Moves,
-    /// The squares that are lost for the player to move there.
+    /// List the positions that are lost for the player to move.
     Palaces,
-    /// Why the program did what it did.
+    /// Show the reason for the program's last turn.
     Why,
-    /// Human and program change seats.
-    Swap,
-    /// How well the program plays.
-    Strength(Strength),
-    /// What was good and bad so far.
+    /// List good and bad turns so far.
     Review,
-    /// How things stand.
+    /// Show the position.
     Show,
-    /// From the start again.
-    New,
-    /// What can be typed.
+    /// List the commands.
     Help,
-    /// Enough.
+    /// Quit the game.
     Quit,
 }
 
-/// The commands: how each is written, and what it does.
+/// A command that changes the turns or the seats.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Steer {
+    /// Return to the last turn of a human player.
+    Undo,
+    /// Redo undone turns, up to the next turn of a human player.
+    Redo,
+    /// Undo one turn; the program then waits.
+    Back,
+    /// Redo one turn; the program then waits.
+    Forward,
+    /// Let the program play on.
+    Go,
+    /// Exchange the seats of human and program.
+    Swap,
+    /// Set the strength of the program.
+    Strength(Strength),
+    /// Start the game again.
+    New,
+}
+
+/// The commands: each as it is written, and its description.
 const WORDS: [(&str, &str); 19] = [
-    ("move A,B", "leave the heaps as A and B, or move the queen to A,B; A,B alone does it too"),
-    ("take I,J", "take I from pile 0 and J from pile 1; one of them may be 0"),
-    ("block A,B ..", "block these for one move; block alone blocks nothing"),
-    ("undo", "back to your last turn"),
-    ("redo", "do again what was taken back"),
-    ("back", "one turn back; the program waits"),
-    ("forward", "one turn forward; the program waits"),
-    ("go", "let the program go on from here"),
-    ("hint", "what a perfect player would do, and why"),
-    ("moves", "what is allowed now"),
-    ("palaces", "the positions to move to: lost for a player who has to move there"),
-    ("why", "why the program took its last turn"),
-    ("swap", "change seats with the program"),
-    ("strength N", "the program plays N of 100 turns perfectly, the others anyhow; or: perfect"),
-    ("review", "which turns kept the win, and which lost it"),
-    ("show", "how things stand"),
-    ("new", "from the start again"),
-    ("help", "this list"),
-    ("quit", "end the game"),
+    ("move A,B", "leave heaps of A and B, or move the queen to A,B; A,B alone is enough"),
+    ("take I,J", "take I from heap 0 and J from heap 1; one of them may be 0"),
+    ("block A,B ..", "block these positions for one move; block alone blocks nothing"),
+    ("undo", "return to your last turn"),
+    ("redo", "redo the undone turns up to your next turn"),
+    ("back", "undo one turn; the program then waits"),
+    ("forward", "redo one turn; the program then waits"),
+    ("go", "let the program play on"),
+    ("hint", "show a perfect move or block, with the reason"),
+    ("moves", "list the moves, or what can be blocked"),
+    ("palaces", "list the palaces: positions that are lost for the player to move"),
+    ("why", "show the reason for the program's last turn"),
+    ("swap", "exchange seats with the program"),
+    ("strength N", "let the program play N percent of turns perfectly, the rest at random"),
+    ("review", "list the turns that kept the win and those that lost it"),
+    ("show", "show the position and the player to move"),
+    ("new", "start the game again"),
+    ("help", "list these commands"),
+    ("quit", "quit the game"),
 ];
 
-/// The commands in two columns, for people.
+/// Returns the commands in two columns.
 pub(crate) fn help() -> String {
     WORDS.iter().fold(String::new(), |mut text, (word, what)| {
         // Writing to a string cannot fail.
@@ -87,7 +97,7 @@ pub(crate) fn help() -> String {
     })
 }
 
-/// The first words of the commands.
+/// Returns the first words of the commands.
 pub(crate) fn words() -> Vec<&'static str> {
     WORDS.iter().filter_map(|(word, _)| word.split(' ').next()).collect()
 }
@@ -109,44 +119,41 @@ impl FromStr for Command {
                 let squares = rest.split_whitespace().map(pair).collect::<Result<_, _>>()?;
                 return Ok(Self::Block(squares));
             }
-            "strength" => return rest.parse().map(Self::Strength),
-            "undo" | "u" => Self::Undo,
-            "redo" => Self::Redo,
-            "back" => Self::Back,
-            "forward" => Self::Forward,
-            "go" => Self::Go,
+            "strength" => return rest.parse().map(|it| Self::Steer(Steer::Strength(it))),
+            "undo" | "u" => Self::Steer(Steer::Undo),
+            "redo" => Self::Steer(Steer::Redo),
+            "back" => Self::Steer(Steer::Back),
+            "forward" => Self::Steer(Steer::Forward),
+            "go" => Self::Steer(Steer::Go),
             "hint" | "h" => Self::Hint,
             "moves" => Self::Moves,
             "palaces" => Self::Palaces,
             "why" => Self::Why,
-            "swap" => Self::Swap,
+            "swap" => Self::Steer(Steer::Swap),
             "review" => Self::Review,
             "show" => Self::Show,
-            "new" => Self::New,
+            "new" => Self::Steer(Steer::New),
             "help" | "?" => Self::Help,
             "quit" | "q" | "exit" => Self::Quit,
             _ => {
-                return Err(format!(
-                    "`{}` is no command; there are {}",
-                    short(word),
-                    words().join(", ")
-                ));
+                let (word, words) = (short(word), words().join(", "));
+                return Err(format!("`{word}` is not a command; the commands are {words}"));
             }
         };
         if rest.is_empty() {
             Ok(command)
         } else {
-            Err(format!("`{word}` stands alone; `{}` after it is not understood", short(rest)))
+            Err(format!("`{word}` takes no value; omit `{}`", short(rest)))
         }
     }
 }
 
-/// The heaps that are left if so many are taken.
+/// Returns the heaps after taking these numbers.
 pub(crate) fn after(heaps: &Heaps, take: &Heaps) -> Result<Heaps, String> {
     let left = |pile: usize| {
         let (heap, take) = (&heaps[pile], &take[pile]);
         if take > heap {
-            let has = wythoff::imitation::player::short(heap);
+            let has = wythoff::text::short(heap);
             return Err(format!("pile {pile} has only {has} tokens"));
         }
         Ok(heap - take)
@@ -154,23 +161,20 @@ pub(crate) fn after(heaps: &Heaps, take: &Heaps) -> Result<Heaps, String> {
     Ok([left(0)?, left(1)?])
 }
 
-/// Two whole numbers `A,B`, in brackets or not.
+/// Reads two whole numbers `A,B`, with or without brackets.
 pub(crate) fn pair(text: &str) -> Result<Heaps, String> {
     let bare = text.strip_prefix('(').and_then(|rest| rest.strip_suffix(')')).unwrap_or(text);
-    // Numbers from files are for the command line: here, stdin is taken.
-    let found = if bare.contains('@') { Err(String::new()) } else { numbers::piles(bare) };
+    // Files are for the command line; here, `@-` would read the commands.
+    let found = if bare.contains('@') { Err(String::new()) } else { long::piles(bare) };
     found.map_err(|_| {
-        format!(
-            "two whole numbers A,B are wanted, such as 3,5 or 10^20,7, and not `{}`",
-            short(text)
-        )
+        format!("give two whole numbers A,B, such as 3,5 or 10^20,7, not `{}`", short(text))
     })
 }
 
-/// What was typed, no longer than a message can bear.
+/// Shortens typed text for a message.
 fn short(text: &str) -> String {
     const MOST: usize = 40;
-    // Escape codes in what was typed stay out of the terminal.
+    // Escape codes would change the terminal.
     let plain = || text.chars().map(|c| if c.is_control() { ' ' } else { c });
     if text.chars().count() <= MOST {
         plain().collect()
@@ -215,18 +219,18 @@ mod tests {
     }
 
     #[test]
-    fn piles_may_have_a_thousand_digits() {
+    fn heaps_may_have_a_thousand_digits() {
         let digits = "7".repeat(1000);
         let Ok(Command::Move([a, _])) = format!("move {digits},0").parse() else { panic!() };
         assert_eq!(a.to_string(), digits);
     }
 
     #[test]
-    fn what_is_no_command_is_told_with_what_there_is() {
+    fn an_unknown_command_is_refused_with_the_known_ones() {
         for (text, part) in [
-            ("jump", "`jump` is no command; there are move, take, block"),
-            ("", "is no command"),
-            ("move", "two whole numbers A,B are wanted"),
+            ("jump", "`jump` is not a command; the commands are move, take, block"),
+            ("", "is not a command"),
+            ("move", "give two whole numbers A,B"),
             ("move -1,2", "not `-1,2`"),
             ("move 1,2,3", "not `1,2,3`"),
             ("move 1;2", "not `1;2`"),
@@ -237,9 +241,9 @@ mod tests {
             ("move @-", "not `@-`"),
             ("move 3,@/etc/hostname", "not `3,@/etc/hostname`"),
             ("block 0,0 x", "not `x`"),
-            ("undo 3", "`undo` stands alone"),
+            ("undo 3", "`undo` takes no value; omit `3`"),
             ("strength 101", "from 0 to 100"),
-            ("\u{1b}[2J", "is no command"),
+            ("\u{1b}[2J", "is not a command"),
         ] {
             let message = text.parse::<Command>().unwrap_err();
             assert!(message.contains(part), "{text}: {message}");

@@ -1,4 +1,4 @@
-//! What the line mode says: one event a line, as text or as JSON.
+//! The events of line mode, one per line, as text or as JSON.
 
 use std::fmt::Write as _;
 use std::io::{self, Write as _};
@@ -10,9 +10,10 @@ use wythoff::play::{Action, Entry, Heaps, Phase, Player, Remark};
 use super::command::{self, MOST_LISTED};
 use super::table::{NOT_SOLVED, SOLVED, Table};
 use super::words;
+use crate::answer::WIDTH;
 use crate::failure::Failure;
 
-/// Something worth a line. As JSON, an object whose `event` is the name here in small letters.
+/// An event. As JSON, it is an object with this name in small letters as `event`.
 #[derive(Debug, Serialize)]
 #[serde(tag = "event", rename_all = "lowercase")]
 pub(crate) enum Event {
@@ -24,7 +25,7 @@ pub(crate) enum Event {
         puzzle: Option<u64>,
         seats: Seats,
     },
-    /// How things stand, and what is to be done.
+    /// The position and the player to act.
     Turn(Box<Turn>),
     /// The game is over.
     Over { at: Pair, winner: Option<Player>, who: Option<&'static str> },
@@ -33,40 +34,40 @@ pub(crate) enum Event {
         #[serde(flatten)]
         entry: Entry,
         who: &'static str,
-        /// Why the program did so, said to its opponent.
+        /// The reason of the program, addressed to its opponent.
         #[serde(skip_serializing_if = "Option::is_none")]
         reason: Option<String>,
     },
-    /// Turns were taken back.
+    /// Turns were undone.
     Undone { turns: usize },
-    /// They were done again.
+    /// Turns were redone.
     Redone { turns: usize },
-    /// What a perfect player would do.
+    /// A perfect move or block.
     Hint {
         wins: bool,
         #[serde(flatten)]
         action: Action,
         reason: String,
     },
-    /// What may be done, or blocked; `null` if it is too much to list.
+    /// The moves, or the squares that may be blocked; `null` if they are too many to list.
     Moves { phase: Option<&'static str>, moves: Option<Vec<Pair>> },
-    /// The squares that are lost for the player to move there.
+    /// The positions that are lost for the player to move.
     Palaces { palaces: Vec<Pair> },
-    /// Why the program took its last turn.
+    /// The reason for the program's last turn.
     Why { reason: String },
-    /// Who plays, and how well.
+    /// The players and the strength of the program.
     Seats(Seats),
-    /// A turn of the game, looked at afterwards.
+    /// A remark on a turn of the game.
     Remark(Box<Remark>),
-    /// Whether the move in a puzzle was the one that wins.
+    /// The verdict on the first move in a puzzle.
     Solved { solved: bool },
-    /// What can be typed.
+    /// The commands.
     Help { commands: Vec<&'static str> },
-    /// Something was not done.
+    /// A command was refused.
     Refused { message: String },
 }
 
-/// Two heaps; strings, as readers of JSON may be unable to keep numbers of that size.
+/// Two heaps as strings, because JSON readers may not keep large numbers exact.
 #[derive(Debug, Serialize)]
 pub(crate) struct Pair([String; 2]);
 
@@ -76,7 +77,7 @@ impl From<&Heaps> for Pair {
     }
 }
 
-/// Who decides for the players, and how well the program plays.
+/// The kinds of the players, and the strength of the program.
 #[derive(Debug, Serialize)]
 pub(crate) struct Seats {
     first: String,
@@ -91,21 +92,21 @@ impl Seats {
     }
 }
 
-/// How things stand.
+/// The position and the player to act.
 #[derive(Debug, Serialize)]
 pub(crate) struct Turn {
     at: Pair,
     player: Player,
     phase: &'static str,
     who: &'static str,
-    /// What is blocked for the move that comes next.
+    /// The blocked squares for the next move.
     blocked: Vec<Pair>,
     most_blocked: u64,
-    /// The imitations of the last move.
+    /// The imitations of the last move, if there are any.
     imitation: Option<Imitation>,
-    /// How often the first and the second player may imitate.
+    /// Imitations left to the first and the second player.
     budgets: Option<[u64; 2]>,
-    /// The same for people.
+    /// The event as text.
     #[serde(skip)]
     text: String,
 }
@@ -113,14 +114,15 @@ pub(crate) struct Turn {
 #[derive(Debug, Serialize)]
 struct Imitation {
     pile: usize,
-    /// The fewest and the most tokens that imitate.
+    /// The fewest tokens that imitate.
     from: String,
+    /// The most tokens that imitate.
     to: String,
     left: u64,
     counter: u64,
 }
 
-/// `move`, `block`.
+/// Names a phase: `move`, `block`.
 pub(crate) const fn phase(phase: Phase) -> &'static str {
     match phase {
         Phase::Block => "block",
@@ -129,7 +131,7 @@ pub(crate) const fn phase(phase: Phase) -> &'static str {
 }
 
 impl Event {
-    /// How things stand: whose turn it is, or who has won.
+    /// Returns the event for the current position: the next turn, or the winner.
     pub(crate) fn standing(table: &Table) -> Self {
         let session = table.session();
         let at = session.heaps().into();
@@ -161,24 +163,23 @@ impl Event {
         }))
     }
 
-    /// Writes it on stdout, at once.
-    pub(crate) fn say(&self, json: bool) -> Result<(), Failure> {
+    /// Prints the event on stdout.
+    pub(crate) fn print(&self, json: bool) -> Result<(), Failure> {
         if json {
-            print(&serde_json::to_string(self).map_err(Failure::work)?)
+            print_line(&serde_json::to_string(self).map_err(Failure::work)?)
         } else {
-            print(&self.text())
+            print_line(&self.text())
         }
     }
 
-    /// For people: one line or more, without the end of the last.
+    /// Returns the text of the event: one line or more, without the last line break.
     pub(crate) fn text(&self) -> String {
         match self {
             Self::Game { game, at, puzzle, seats } => {
                 let puzzle = puzzle.map_or_else(String::new, |seed| {
                     format!("\npuzzle {seed}: exactly one move wins")
                 });
-                let help =
-                    if seats.are_programs() { "" } else { "; `help` lists what can be typed" };
+                let help = if seats.are_programs() { "" } else { "; `help` lists the commands" };
                 format!(
                     "{game} from {}\nfirst: {}, second: {}{}{help}{puzzle}",
                     at.text(),
@@ -193,29 +194,20 @@ impl Event {
                 let won = who.map_or_else(String::new, |who| format!(": {who} {has} won"));
                 format!("{}: the game is over{won}", at.text())
             }
-            Self::Played { entry, who, .. } => {
-                let done = words::done(&entry.from, &entry.action);
-                match (&entry.action, *who) {
-                    (Action::Block(_), "you") => {
-                        format!("you: {}", done.replacen("blocks", "block", 1))
-                    }
-                    _ => format!("{who}: {done}"),
-                }
-            }
-            Self::Undone { turns } => format!("{} taken back", count(*turns)),
-            Self::Redone { turns } => format!("{} done again", count(*turns)),
+            Self::Played { entry, who, .. } => words::played(entry, who),
+            Self::Undone { turns } => words::undone(*turns),
+            Self::Redone { turns } => words::redone(*turns),
             Self::Hint { wins, action, reason } => {
-                let verdict = if *wins { "wins" } else { "is a good try" };
-                let reason = words::shortened(reason);
-                wrapped(&format!("hint: `{}` {verdict}: {reason}", words::action(action)))
+                let (action, reason) = (words::action(action), words::shortened(reason));
+                wrapped(&format!("hint: `{action}` {}: {reason}", words::verdict(*wins)))
             }
             Self::Moves { phase: None, .. } => "the game is over".to_owned(),
-            Self::Moves { moves: None, .. } => format!("more than {MOST_LISTED}"),
+            Self::Moves { moves: None, .. } => format!("more than {MOST_LISTED} moves"),
             Self::Moves { phase, moves: Some(moves) } => {
-                let what = if *phase == Some("block") { "may be blocked" } else { "allowed" };
+                let what = if *phase == Some("block") { "may be blocked" } else { "moves" };
                 list(what, moves)
             }
-            Self::Palaces { palaces } => list("lost for the player to move there", palaces),
+            Self::Palaces { palaces } => list("lost for the player to move", palaces),
             Self::Why { reason } => wrapped(&words::shortened(reason)),
             Self::Seats(seats) => {
                 format!("first: {}, second: {}{}", seats.first, seats.second, seats.skill())
@@ -246,21 +238,17 @@ impl Seats {
         self.first == "program" && self.second == "program"
     }
 
-    /// How well the program plays, if that is worth a word.
+    /// Describes the strength of the program, unless it is perfect or does not play.
     fn skill(&self) -> String {
         if self.strength == "perfect" || (self.first == "human" && self.second == "human") {
             String::new()
         } else {
-            format!(", whose strength is {}", self.strength)
+            format!(", strength of the program {}", self.strength)
         }
     }
 }
 
-fn count(turns: usize) -> String {
-    if turns == 1 { "1 turn".to_owned() } else { format!("{turns} turns") }
-}
-
-/// A list of some lines; JSON has them all.
+/// Lists squares in up to ten lines; the event in JSON has all of them.
 fn list(what: &str, squares: &[Pair]) -> String {
     const LINES: usize = 10;
     let mut text = format!("{what}:");
@@ -279,15 +267,12 @@ fn list(what: &str, squares: &[Pair]) -> String {
     lines.join("\n")
 }
 
-/// Columns of the text.
-pub(crate) const WIDTH: usize = 80;
-
 fn wrapped(text: &str) -> String {
     textwrap::fill(text, textwrap::Options::new(WIDTH).subsequent_indent("  "))
 }
 
-/// A line on stdout, at once.
-pub(crate) fn print(line: &str) -> Result<(), Failure> {
+/// Prints a line on stdout at once.
+pub(crate) fn print_line(line: &str) -> Result<(), Failure> {
     let mut out = io::stdout().lock();
     writeln!(out, "{line}")
         .and_then(|()| out.flush())

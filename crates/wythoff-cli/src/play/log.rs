@@ -1,4 +1,4 @@
-//! The log of a game: a file that always holds the game as it stands, a line a turn.
+//! The log of a game: a file with one line per turn, which always holds the current state.
 
 use std::fs::{File, OpenOptions};
 use std::io::{self, Seek, SeekFrom, Write};
@@ -14,27 +14,27 @@ use crate::failure::Failure;
 pub(crate) struct Log {
     path: PathBuf,
     file: File,
-    /// Where the first turn begins.
+    /// The position of the first turn in the file.
     start: u64,
-    /// The turns that are in the file, and where each ends.
+    /// The turns in the file, each with the position of its end.
     written: Vec<(Entry, u64)>,
-    trouble: Option<Trouble>,
+    error: Option<WriteError>,
 }
 
-/// Why a log is not written any more.
+/// The reason why a log is no longer written.
 #[derive(Debug)]
-struct Trouble {
+struct WriteError {
     error: io::Error,
-    told: bool,
+    reported: bool,
 }
 
 impl Log {
-    /// A new log of a game, in place of what is there.
+    /// Creates the log of a game, and replaces an older file.
     pub(crate) fn create(path: &Path, setup: &Setup) -> Result<Self, Failure> {
         let refused = |error: io::Error| {
             Failure::refused(
                 format!("cannot write {}: {error}", path.display()),
-                "--log takes a file in an existing, writable folder",
+                "give a file in an existing, writable folder",
             )
         };
         let mut file = OpenOptions::new()
@@ -46,15 +46,15 @@ impl Log {
         let line = line_of(setup).map_err(refused)?;
         file.write_all(&line).map_err(refused)?;
         let start = line.len() as u64;
-        Ok(Self { path: path.to_owned(), file, start, written: Vec::new(), trouble: None })
+        Ok(Self { path: path.to_owned(), file, start, written: Vec::new(), error: None })
     }
 
-    /// Makes the file hold these turns and no others. What is in it already is left alone.
+    /// Makes the file hold exactly these turns; those that it holds already are not written again.
     pub(crate) fn follow(&mut self, turns: &[Entry]) {
-        if self.trouble.is_none()
+        if self.error.is_none()
             && let Err(error) = self.write(turns)
         {
-            self.trouble = Some(Trouble { error, told: false });
+            self.error = Some(WriteError { error, reported: false });
         }
     }
 
@@ -78,26 +78,26 @@ impl Log {
         self.written.last().map_or(self.start, |&(_, end)| end)
     }
 
-    /// Why the file is not written any more; told once.
-    pub(crate) fn trouble(&mut self) -> Option<String> {
-        let trouble = self.trouble.as_mut().filter(|trouble| !trouble.told)?;
-        trouble.told = true;
-        Some(format!("{} cannot be written any more: {}", self.path.display(), trouble.error))
+    /// Returns once why the file is no longer written.
+    pub(crate) fn error(&mut self) -> Option<String> {
+        let found = self.error.as_mut().filter(|found| !found.reported)?;
+        found.reported = true;
+        Some(format!("cannot write {}: {}", self.path.display(), found.error))
     }
 
-    /// Whether the file is whole, in the end.
+    /// Returns an error if the file is incomplete.
     pub(crate) fn finish(self) -> Result<(), Failure> {
-        match self.trouble {
+        match self.error {
             None => Ok(()),
-            Some(trouble) => Err(Failure::refused(
-                format!("cannot write {}: {}", self.path.display(), trouble.error),
-                "the log ends before the game does",
+            Some(WriteError { error, .. }) => Err(Failure::refused(
+                format!("cannot write {}: {error}", self.path.display()),
+                "the log lacks the last turns of the game",
             )),
         }
     }
 }
 
-/// One JSON value and the end of the line.
+/// Returns a value as a line of JSON.
 fn line_of(value: &impl Serialize) -> io::Result<Vec<u8>> {
     let mut line = serde_json::to_vec(value)?;
     line.push(b'\n');

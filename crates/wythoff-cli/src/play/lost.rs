@@ -1,16 +1,16 @@
-//! Which part of the board is asked for its lost squares.
+//! The squares whose palaces are listed.
 
 use wythoff::Window;
 use wythoff::play::Heaps;
 
-/// Sides beyond this are not listed.
+/// Boards with this side or a larger one are not listed.
 const MOST: u64 = 1000;
 
-/// What is said about those.
+/// The message for larger boards.
 pub(crate) const TOO_FAR: &str =
-    "palaces are listed up to 1000 x 1000; `hint` knows those that matter, however far out";
+    "palaces are listed on boards up to 1000 x 1000; `hint` works at any distance";
 
-/// All squares that play can still lead to; `None` if they are too many to list.
+/// Returns the squares that play can still reach; `None` if they are too many to list.
 pub(crate) fn below(heaps: &Heaps) -> Option<Window> {
     let [width, height] =
         heaps.each_ref().map(|heap| u64::try_from(heap).ok().filter(|&n| n < MOST));

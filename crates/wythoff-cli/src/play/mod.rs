@@ -1,8 +1,8 @@
-//! Games against a perfect opponent, or between people: on the screen of a terminal, or by lines on stdin and stdout.
+//! Games against a perfect opponent, or between people.
 //!
-//! What a game is, and what a perfect player does, is the business of [`wythoff::play`]. Here is who sits where
-//! ([`table`]), what can be said ([`command`]), and two shells over both: [`lines`], with its [`event`]s, and
-//! [`screen`], which lets a thread [`think`] beside it.
+//! [`wythoff::play`] has the games and the perfect player. Here are the players and the undone turns
+//! ([`table`]), the [`command`]s, and two shells over both: line mode ([`lines`]) with its [`event`]s,
+//! and the [`screen`], which computes in a thread ([`worker`]).
 
 mod command;
 mod event;
@@ -13,8 +13,8 @@ mod review;
 mod screen;
 mod strength;
 mod table;
-mod think;
 mod words;
+mod worker;
 
 use std::env;
 use std::io::{self, IsTerminal};
@@ -26,35 +26,36 @@ use wythoff::play::{Session, SessionError, Setup};
 pub(crate) use self::strength::Strength;
 pub(crate) use self::table::Seat;
 
-use self::lines::Manner;
+use self::lines::Form;
 use self::log::Log;
 use self::table::{Puzzle, Table};
-use crate::cli::Globals;
+use crate::answer::WIDTH;
+use crate::args::Globals;
 use crate::cost::{self, Work};
 use crate::failure::Failure;
 use crate::progress::Progress;
 
-/// Who plays, and where it is shown and kept.
+/// The players of a game, its display and its log.
 #[derive(Debug)]
 pub(crate) struct Options {
-    /// Who decides for the first and for the second player.
+    /// The kinds of the first and the second player.
     pub seats: [Seat; 2],
     pub strength: Strength,
-    /// Of the program's mistakes.
+    /// The source of the program's mistakes.
     pub random: Rng,
-    /// The program waits until it is told to go on.
+    /// True if the program waits for `go`.
     pub waits: bool,
-    /// The seed of the puzzle that the session is.
+    /// The seed of the puzzle, if the game is one.
     pub puzzle: Option<u64>,
-    /// Not on the screen, even at a terminal.
+    /// True for line mode even on a terminal.
     pub lines: bool,
-    /// By lines, in JSON.
+    /// True for line mode with events in JSON.
     pub json: bool,
-    /// Where the turns are written down.
+    /// The file of the log.
     pub log: Option<PathBuf>,
 }
 
-/// Plays until somebody quits.
+/// Plays until a player quits.
 pub(crate) fn run(
     session: Box<dyn Session>,
     options: Options,
@@ -62,15 +63,15 @@ pub(crate) fn run(
 ) -> Result<(), Failure> {
     allow(&*session, globals)?;
     let Options { seats, strength, random, waits, puzzle, lines, json, log } = options;
-    let up = !matches!(session.setup(), Setup::Blocking { .. });
+    let up = session.setup().game.family().y_up();
     let kept = log.as_deref().map(|path| Log::create(path, &session.setup())).transpose()?;
     let mut table = Table::new(session, seats, strength, random);
     if waits {
         table.wait();
     }
     if let Some(seed) = puzzle {
-        let progress = Progress::new(globals);
-        let solution = table.session().winning_moves(&progress).map_err(of_session)?.pop();
+        let moves = table.session().winning_moves(&Progress::new(globals));
+        let solution = moves.map_err(failed)?.pop();
         solution.into_iter().for_each(|solution| table.set_puzzle(Puzzle { seed, solution }));
     }
     if let Some(kept) = kept {
@@ -81,64 +82,55 @@ pub(crate) fn run(
     let (table, played) = if screen {
         screen::play(table, up)
     } else {
-        let played = lines::play(&mut table, Manner { json, typed }, globals);
+        let played = lines::play(&mut table, Form { json, typed }, globals);
         (table, played)
     };
     let kept = table.finish();
     match (played, log) {
         (Err(Failure::Interrupted), Some(path)) if kept.is_ok() => Err(Failure::Paused {
             kept: format!("the game so far is in {}", path.display()),
-            help: format!("`wythoff play --replay {}` goes on with it", path.display()),
+            help: format!("continue it with `wythoff play --replay {}`", path.display()),
         }),
         (played, _) => played.and(kept),
     }
 }
 
-/// The game of a log, with all its turns taken.
+/// Reads the game of a log, with all its turns.
 pub(crate) fn replay(path: &Path) -> Result<Box<dyn Session>, Failure> {
     review::read(path)
 }
 
-/// Says which turns of a log kept the win, and which lost it.
+/// Prints the turns of a log that kept the win and those that lost it.
 pub(crate) fn review(path: &Path, json: bool, globals: &Globals) -> Result<(), Failure> {
     let session = review::read(path)?;
     allow(&*session.restarted(), globals)?;
-    let remarks = {
-        let progress = Progress::new(globals);
-        wythoff::play::review(&*session, &progress).map_err(of_session)?
-    };
+    let remarks = wythoff::play::review(&*session, &Progress::new(globals)).map_err(failed)?;
     if json {
-        return review::events(remarks).try_for_each(|event| event.say(true));
+        return review::events(remarks).try_for_each(|event| event.print(true));
     }
-    event::print(&format!(
-        "{} from {}\n",
-        session.game(),
-        words::heaps(session.restarted().heaps())
-    ))?;
-    event::print(&review::text(&remarks, event::WIDTH))
+    let start = words::heaps(session.restarted().heaps());
+    event::print_line(&format!("{} from {start}\n", session.game()))?;
+    event::print_line(&review::text(&remarks, WIDTH))
 }
 
-/// A puzzle of the game that `setup` names, with up to `size` tokens on a heap.
+/// Finds a puzzle in the game of `setup`, with up to `size` tokens on a heap.
 pub(crate) fn puzzle(
     setup: &Setup,
     size: u64,
     seed: u64,
     globals: &Globals,
 ) -> Result<Box<dyn Session>, Failure> {
-    let found = {
-        let progress = Progress::new(globals);
-        wythoff::play::puzzle(setup, size, seed, &progress).map_err(of_session)?
-    };
-    found.ok_or_else(|| {
+    let found = wythoff::play::puzzle(setup, size, seed, &Progress::new(globals));
+    found.map_err(failed)?.ok_or_else(|| {
         Failure::refused(
             format!("no puzzle was found with seed {seed} and up to {size} tokens on a heap"),
-            "a larger --size has more of them",
+            "give a larger --size, or another seed",
         )
     })
 }
 
-/// Why a session gave no answer.
-fn of_session(error: SessionError) -> Failure {
+/// Returns the failure of a session without an answer.
+fn failed(error: SessionError) -> Failure {
     match error {
         SessionError::Interrupted(interrupted) => interrupted.into(),
         SessionError::Board(error) => error.into(),
@@ -146,9 +138,9 @@ fn of_session(error: SessionError) -> Failure {
     }
 }
 
-/// Refuses games whose hints would take too long, or do not fit.
+/// Refuses games whose hints need too much time or memory.
 fn allow(session: &dyn Session, globals: &Globals) -> Result<(), Failure> {
-    /// Of a step, roughly.
+    /// The approximate time of a step.
     const SECONDS: f64 = 2e-9;
     let cost = session.cost();
     let work = Work {
@@ -158,5 +150,5 @@ fn allow(session: &dyn Session, globals: &Globals) -> Result<(), Failure> {
         threads: 1,
         seconds: Box::new(move || cost.steps as f64 * SECONDS),
     };
-    cost::allow_work(&work, globals, "a start nearer to 0,0 costs less")
+    cost::allow_work(&work, globals, "a start closer to 0,0 costs less")
 }

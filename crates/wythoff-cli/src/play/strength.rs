@@ -1,4 +1,4 @@
-//! How well the program plays.
+//! The strength of the program.
 
 use std::collections::BTreeSet;
 use std::fmt;
@@ -9,15 +9,15 @@ use dashu_int::ops::BitTest;
 use fastrand::Rng;
 use wythoff::play::{Action, Heaps, Phase, Session};
 
-/// Of a hundred turns the program plays so many perfectly, the others anyhow.
+/// The percentage of turns that the program plays perfectly; it plays the others at random.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Strength(u8);
 
 impl Strength {
-    /// No mistakes.
+    /// The program without mistakes.
     pub(crate) const PERFECT: Self = Self(100);
 
-    /// Whether the program errs this time.
+    /// Returns true if the program errs this time.
     pub(crate) fn errs(self, random: &mut Rng) -> bool {
         random.u8(0..100) >= self.0
     }
@@ -33,7 +33,7 @@ impl FromStr for Strength {
             _ => None,
         };
         percent.filter(|&n| n <= 100).map(Self).ok_or_else(|| {
-            "a strength is `perfect`, or a whole number from 0 to 100: of a hundred turns so many are perfect"
+            "give `perfect`, or the percentage of perfect turns: a whole number from 0 to 100"
                 .to_owned()
         })
     }
@@ -48,10 +48,10 @@ impl fmt::Display for Strength {
     }
 }
 
-/// Moves up to here are all looked at, to take one of them.
+/// Most moves in a list from which a random one is taken.
 const MOST: usize = 100_000;
 
-/// Something that is allowed now, with no thought behind it; `None` if nothing was found.
+/// Returns a random legal action; `None` if none was found.
 pub(crate) fn anything(session: &dyn Session, random: &mut Rng) -> Option<Action> {
     let phase = session.turn()?.phase;
     let options = session.options(MOST);
@@ -71,7 +71,8 @@ pub(crate) fn anything(session: &dyn Session, random: &mut Rng) -> Option<Action
     }
 }
 
-/// Where the moves are too many to list: takes from one heap, or as many from both, until it is allowed.
+/// Tries random numbers, from one heap or equal ones from both, until a move is legal: for moves that
+/// are too many to list.
 fn by_trying(session: &dyn Session, random: &mut Rng) -> Option<Action> {
     const TRIES: usize = 64;
     let heaps = session.heaps();
@@ -95,7 +96,7 @@ fn heaps_minus(heap: &UBig, take: &UBig) -> Option<UBig> {
     (heap >= take).then(|| heap - take)
 }
 
-/// A number below `limit`, each as likely as the others up to 2^-64; 0 below 0.
+/// Returns a random number below `limit`, uniform up to 2^-64; 0 if the limit is 0.
 fn below(limit: &UBig, random: &mut Rng) -> UBig {
     let bytes: Vec<u8> = (0..limit.bit_len() / 8 + 9).map(|_| random.u8(..)).collect();
     if *limit == UBig::ZERO { UBig::ZERO } else { UBig::from_le_bytes(&bytes) % limit }
@@ -116,7 +117,7 @@ mod tests {
     }
 
     #[test]
-    fn errors_are_as_frequent_as_said() {
+    fn mistakes_have_the_given_frequency() {
         let mut random = Rng::with_seed(1);
         let mut errors = |strength: &str| {
             let strength: Strength = strength.parse().unwrap();

@@ -1,15 +1,16 @@
-//! Who sits where, what is played and taken back: all that both shells, the lines and the screen, have in common.
+//! A game with its players, undone turns and log: the state that line mode and the screen share.
 
 use std::fmt;
 
 use fastrand::Rng;
 use wythoff::play::{Action, Entry, Heaps, Illegal, Player, Session, Turn};
 
+use super::command::Steer;
 use super::log::Log;
 use super::strength::{self, Strength};
 use crate::failure::Failure;
 
-/// Who decides for a player.
+/// The kind of a player.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Seat {
     Human,
@@ -26,38 +27,55 @@ impl fmt::Display for Seat {
     }
 }
 
-/// A game, and those who play it.
+/// A game and its players.
 pub(crate) struct Table {
     session: Box<dyn Session>,
-    /// Who decides for the first and for the second player.
+    /// The kinds of the first and the second player.
     seats: [Seat; 2],
     strength: Strength,
     random: Rng,
-    /// What was taken back, the next to be done again at the end.
+    /// Undone turns; the last one is the next to redo.
     ahead: Vec<Action>,
-    /// The program waits: somebody leafs through the game.
+    /// True if the program waits, because a player steps through the game.
     waits: bool,
     log: Option<Log>,
-    /// Changes with every turn taken or taken back.
+    /// A number that changes with every turn and every undone turn.
     version: u64,
-    /// The game as it begins.
+    /// The game at its start.
     opening: Box<dyn Session>,
-    /// If the opening is a puzzle.
+    /// The puzzle, if the opening is one.
     puzzle: Option<Puzzle>,
 }
 
 /// A state of a game with exactly one winning move.
 #[derive(Debug, Clone)]
 pub(crate) struct Puzzle {
-    /// What it was made from.
+    /// The seed that it was made from.
     pub seed: u64,
-    /// The one move that wins.
+    /// The only winning move.
     pub solution: Heaps,
 }
 
-/// What is said of the move in a puzzle.
-pub(crate) const SOLVED: &str = "solved: that is the one move that wins";
-pub(crate) const NOT_SOLVED: &str = "that is not the one move that wins; undo tries again";
+/// The verdicts on the first move in a puzzle.
+pub(crate) const SOLVED: &str = "solved: this is the only winning move";
+pub(crate) const NOT_SOLVED: &str = "this is not the winning move; undo it to try again";
+
+/// The effect of a command on the turns or the seats.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Effect {
+    /// This many turns were undone.
+    Undone(usize),
+    /// This many turns were redone.
+    Redone(usize),
+    /// The program plays on.
+    Continued,
+    /// The players have exchanged seats.
+    Swapped,
+    /// The program has a new strength.
+    Strength,
+    /// The game starts again.
+    Restarted,
+}
 
 impl Table {
     pub(crate) fn new(
@@ -80,25 +98,25 @@ impl Table {
         }
     }
 
-    /// The game is a puzzle as it stands.
+    /// Makes the current state the opening, which is a puzzle.
     pub(crate) fn set_puzzle(&mut self, puzzle: Puzzle) {
         self.opening = self.session.copied();
         self.puzzle = Some(puzzle);
     }
 
-    /// The seed of the puzzle that the opening is.
+    /// Returns the seed of the puzzle, if the opening is one.
     pub(crate) fn puzzle(&self) -> Option<u64> {
         self.puzzle.as_ref().map(|puzzle| puzzle.seed)
     }
 
-    /// Whether the puzzle was solved; `None` if there is none, or no answer yet.
+    /// Returns true if the puzzle was solved; `None` without a puzzle or before the first move.
     pub(crate) fn solved(&self) -> Option<bool> {
         let solution = &self.puzzle.as_ref()?.solution;
         let answer = self.session.log().get(self.opening.log().len())?;
         Some(answer.action == Action::Move(solution.clone()))
     }
 
-    /// From now on every turn is written down there.
+    /// Writes every turn to a log from now on.
     pub(crate) fn keep(&mut self, mut log: Log) {
         log.follow(self.session.log());
         self.log = Some(log);
@@ -109,7 +127,7 @@ impl Table {
         &*self.session
     }
 
-    /// A number that is another one after every change of the game.
+    /// Returns a number that changes with every change of the game.
     pub(crate) const fn version(&self) -> u64 {
         self.version
     }
@@ -122,41 +140,37 @@ impl Table {
         self.strength
     }
 
-    pub(crate) const fn set_strength(&mut self, strength: Strength) {
-        self.strength = strength;
-    }
-
-    /// Who decides for this player.
+    /// The kind of a player.
     pub(crate) const fn seat(&self, player: Player) -> Seat {
-        self.seats[place(player)]
+        self.seats[index(player)]
     }
 
-    /// How many are human.
+    /// Returns the number of human players.
     pub(crate) fn humans(&self) -> usize {
         self.seats.iter().filter(|&&seat| seat == Seat::Human).count()
     }
 
-    /// The turn, if it is a human's.
+    /// Returns the turn, if it is that of a human player.
     pub(crate) fn human_turn(&self) -> Option<Turn> {
         self.session.turn().filter(|turn| self.seat(turn.player) == Seat::Human)
     }
 
-    /// Whether the program is to act now.
+    /// Returns true if the program must act now.
     pub(crate) fn program_is_due(&self) -> bool {
         !self.waits && self.session.turn().is_some() && self.human_turn().is_none()
     }
 
-    /// Whether the program could act, but waits to be told.
+    /// Returns true if it is the program's turn, but the program waits.
     pub(crate) fn program_waits(&self) -> bool {
         self.waits && self.session.turn().is_some() && self.human_turn().is_none()
     }
 
-    /// How many turns were taken back and can be done again.
+    /// Returns the number of undone turns.
     pub(crate) fn ahead(&self) -> usize {
         self.ahead.len()
     }
 
-    /// The player: `you`, `the program`; or which of two, if both are of one kind.
+    /// Names a player: `you` or `the program`, or the first or second player if both are of one kind.
     pub(crate) fn name(&self, player: Player) -> &'static str {
         match (self.humans(), self.seat(player), player) {
             (1, Seat::Human, _) => "you",
@@ -175,7 +189,7 @@ impl Table {
         Ok(())
     }
 
-    /// The program's turn, if it errs this time; it plays perfectly otherwise.
+    /// Returns a random turn of the program, if it errs this time.
     pub(crate) fn slip(&mut self) -> Option<Action> {
         if self.strength.errs(&mut self.random) {
             strength::anything(&*self.session, &mut self.random)
@@ -184,18 +198,68 @@ impl Table {
         }
     }
 
-    /// Back to the last turn that a human took; says how many turns were taken back.
-    pub(crate) fn undo(&mut self) -> usize {
+    /// Carries out a command, or returns why it is impossible.
+    pub(crate) fn steer(&mut self, command: Steer) -> Result<Effect, &'static str> {
+        const NOTHING_UNDONE: &str = "there is no turn to redo";
+        match command {
+            Steer::Undo => match self.undo() {
+                0 => Err("there is no turn of yours to undo"),
+                turns => Ok(Effect::Undone(turns)),
+            },
+            Steer::Redo => match self.redo() {
+                0 => Err(NOTHING_UNDONE),
+                turns => Ok(Effect::Redone(turns)),
+            },
+            Steer::Back if self.take_back() => {
+                self.waits = true;
+                Ok(Effect::Undone(1))
+            }
+            Steer::Back => Err("this is the start of the game"),
+            Steer::Forward if self.do_again() => {
+                self.waits = true;
+                Ok(Effect::Redone(1))
+            }
+            Steer::Forward => Err(NOTHING_UNDONE),
+            Steer::Go => {
+                self.waits = false;
+                Ok(Effect::Continued)
+            }
+            Steer::Swap if self.seats[0] == self.seats[1] => {
+                Err("both players are human, or both are programs")
+            }
+            Steer::Swap => {
+                self.seats.reverse();
+                self.waits = false;
+                Ok(Effect::Swapped)
+            }
+            Steer::Strength(strength) => {
+                self.strength = strength;
+                Ok(Effect::Strength)
+            }
+            Steer::New => {
+                self.session = self.opening.copied();
+                self.ahead.clear();
+                self.waits = false;
+                self.changed();
+                Ok(Effect::Restarted)
+            }
+        }
+    }
+
+    /// Returns to the last turn of a human player. Returns the number of undone turns.
+    fn undo(&mut self) -> usize {
         let log = self.session.log();
         let by_human = |entry: &Entry| self.seat(entry.player) == Seat::Human;
         let count = log.iter().rev().position(by_human).map_or(0, |at| at + 1);
-        (0..count).for_each(|_| self.take_back());
+        for _ in 0..count {
+            self.take_back();
+        }
         self.waits = false;
         count
     }
 
-    /// Forward to the next turn that a human is to take, as far as turns were taken back.
-    pub(crate) fn redo(&mut self) -> usize {
+    /// Redoes undone turns up to the next turn of a human player. Returns their number.
+    fn redo(&mut self) -> usize {
         let mut count = 0;
         while (count == 0 || self.human_turn().is_none()) && self.do_again() {
             count += 1;
@@ -204,46 +268,9 @@ impl Table {
         count
     }
 
-    /// One turn back; whether there was one.
-    pub(crate) fn back(&mut self) -> bool {
-        if self.session.log().is_empty() {
-            return false;
-        }
-        self.take_back();
-        self.waits = true;
-        true
-    }
-
-    /// One turn forward; whether there was one.
-    pub(crate) fn forward(&mut self) -> bool {
-        let done = self.do_again();
-        self.waits |= done;
-        done
-    }
-
-    /// The program goes on from here.
-    pub(crate) const fn go(&mut self) {
-        self.waits = false;
-    }
-
-    /// The program waits until it is told to go on.
+    /// Makes the program wait for [`Steer::Go`].
     pub(crate) const fn wait(&mut self) {
         self.waits = true;
-    }
-
-    /// Seats are changed; `false` if that changes nothing.
-    pub(crate) fn swap(&mut self) -> bool {
-        self.seats.reverse();
-        self.waits = false;
-        self.seats[0] != self.seats[1]
-    }
-
-    /// From the start again.
-    pub(crate) fn restart(&mut self) {
-        self.session = self.opening.copied();
-        self.ahead.clear();
-        self.waits = false;
-        self.changed();
     }
 
     /// The heaps at the start.
@@ -251,26 +278,28 @@ impl Table {
         self.session.log().first().map_or_else(|| self.session.heaps(), |entry| &entry.from)
     }
 
-    /// Whether the log is whole, in the end.
+    /// Returns an error if the log is incomplete.
     pub(crate) fn finish(self) -> Result<(), Failure> {
         self.log.map_or(Ok(()), Log::finish)
     }
 
-    /// Why the log is not written any more; told once.
-    pub(crate) fn log_trouble(&mut self) -> Option<String> {
-        self.log.as_mut().and_then(Log::trouble)
+    /// Returns once why the log is no longer written.
+    pub(crate) fn log_error(&mut self) -> Option<String> {
+        self.log.as_mut().and_then(Log::error)
     }
 
-    fn take_back(&mut self) {
-        if let Some(entry) = self.session.undo() {
-            self.ahead.push(entry.action);
-            self.changed();
-        }
+    /// Undoes a turn. Returns true if there was one.
+    fn take_back(&mut self) -> bool {
+        let Some(entry) = self.session.undo() else { return false };
+        self.ahead.push(entry.action);
+        self.changed();
+        true
     }
 
+    /// Redoes an undone turn. Returns true if there was one.
     fn do_again(&mut self) -> bool {
         let Some(action) = self.ahead.pop() else { return false };
-        // It was allowed when it was done first, from the same state.
+        // The action was legal in the same state before.
         let done = self.session.act(action).is_ok();
         self.changed();
         done
@@ -284,8 +313,8 @@ impl Table {
     }
 }
 
-/// 0 or 1, for the first or second player.
-pub(crate) const fn place(player: Player) -> usize {
+/// Returns 0 for the first player and 1 for the second one.
+pub(crate) const fn index(player: Player) -> usize {
     match player {
         Player::First => 0,
         Player::Second => 1,

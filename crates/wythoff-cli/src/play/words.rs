@@ -3,12 +3,13 @@
 use std::collections::BTreeSet;
 
 use dashu_int::UBig;
-use wythoff::imitation::player::short;
-use wythoff::play::{Action, Heaps, Imitation, Phase, Session};
+use wythoff::play::{Action, Entry, Heaps, Imitation, Phase, Session};
+use wythoff::text::short;
 
 use super::table::Table;
+use crate::answer::counted;
 
-/// A sentence, with the ends alone of the long numbers in it.
+/// Shortens the long numbers in a sentence to their ends.
 pub(crate) fn shortened(long: &str) -> String {
     let mut text = String::new();
     let mut rest = long;
@@ -26,12 +27,12 @@ pub(crate) fn shortened(long: &str) -> String {
     text + rest
 }
 
-/// `3,5`.
+/// Formats heaps: `3,5`.
 pub(crate) fn heaps([a, b]: &Heaps) -> String {
     format!("{},{}", short(a), short(b))
 }
 
-/// `0,0 1,1`, or `nothing`.
+/// Formats a set of squares: `0,0 1,1`, or `nothing`.
 pub(crate) fn set(squares: &BTreeSet<Heaps>) -> String {
     if squares.is_empty() {
         return "nothing".to_owned();
@@ -39,7 +40,7 @@ pub(crate) fn set(squares: &BTreeSet<Heaps>) -> String {
     squares.iter().map(heaps).collect::<Vec<_>>().join(" ")
 }
 
-/// `move 3,5` or `block 0,0 1,1`, as it can be typed.
+/// Formats an action as a command: `move 3,5`, `block 0,0 1,1`.
 pub(crate) fn action(action: &Action) -> String {
     match action {
         Action::Move(to) => format!("move {}", heaps(to)),
@@ -48,15 +49,39 @@ pub(crate) fn action(action: &Action) -> String {
     }
 }
 
-/// What a player has done: `3,5 to 1,2`, `blocks 0,0`.
-pub(crate) fn done(from: &Heaps, action: &Action) -> String {
-    match action {
-        Action::Move(to) => format!("{} to {}", heaps(from), heaps(to)),
+/// Describes a turn: `3,5 to 1,2`, `blocks 0,0`.
+pub(crate) fn done(entry: &Entry) -> String {
+    match &entry.action {
+        Action::Move(to) => format!("{} to {}", heaps(&entry.from), heaps(to)),
         Action::Block(squares) => format!("blocks {}", set(squares)),
     }
 }
 
-/// What is to be done now, and who has won at the end.
+/// Describes a turn with its player: `the program: 3,5 to 1,2`, `you block 0,0`.
+pub(crate) fn played(entry: &Entry, who: &str) -> String {
+    match &entry.action {
+        Action::Block(squares) if who == "you" => format!("you block {}", set(squares)),
+        Action::Block(squares) => format!("{who} blocks {}", set(squares)),
+        Action::Move(_) => format!("{who}: {}", done(entry)),
+    }
+}
+
+/// Describes an effect on the turns: `2 turns undone`.
+pub(crate) fn undone(turns: usize) -> String {
+    format!("{} undone", counted(turns as u64, "turn"))
+}
+
+/// Describes an effect on the turns: `2 turns redone`.
+pub(crate) fn redone(turns: usize) -> String {
+    format!("{} redone", counted(turns as u64, "turn"))
+}
+
+/// Describes what a hint says: whether the action wins.
+pub(crate) fn verdict(hint_wins: bool) -> &'static str {
+    if hint_wins { "wins" } else { "is a good try, but nothing wins" }
+}
+
+/// Describes the next turn, or the end of the game.
 pub(crate) fn turn(table: &Table) -> String {
     let session = table.session();
     let Some(turn) = session.turn() else {
@@ -80,10 +105,10 @@ pub(crate) fn turn(table: &Table) -> String {
     }
 }
 
-/// Which imitations there are, and whether they are allowed.
+/// Describes the imitations of the last move, and says if they are allowed.
 fn imitation(found: &Imitation, heaps: &Heaps) -> String {
     let Imitation { pile, amounts, left, .. } = found;
-    // No more than there is.
+    // A heap may have fewer tokens than the largest imitation.
     let last = (&amounts.end - UBig::ONE).min(heaps[*pile].clone());
     let [from, to] = [&amounts.start, &last].map(short);
     let take = if amounts.start == last {
@@ -98,10 +123,10 @@ fn imitation(found: &Imitation, heaps: &Heaps) -> String {
         1 => "allowed once more".to_owned(),
         left => format!("allowed {left} times more in a row"),
     };
-    format!("taking {take} from pile {pile} imitates, {allowed}")
+    format!("taking {take} from heap {pile} imitates, {allowed}")
 }
 
-/// What one has to know besides: blocks and imitations.
+/// Describes the restrictions of the next move: blocks and imitations.
 pub(crate) fn restrictions(session: &dyn Session) -> Option<String> {
     let blocked = session.blocked();
     if !blocked.is_empty() {
@@ -132,11 +157,11 @@ mod tests {
             let heaps = [UBig::from(9_u8), UBig::from(4_u8)];
             imitation(&Imitation { pile: 1, amounts, left, counter: 0 }, &heaps)
         };
-        assert_eq!(of(2..3, 0), "taking 2 from pile 1 imitates, which is forbidden now");
-        assert_eq!(of(2..5, 1), "taking 2 to 4 from pile 1 imitates, allowed once more");
+        assert_eq!(of(2..3, 0), "taking 2 from heap 1 imitates, which is forbidden now");
+        assert_eq!(of(2..5, 1), "taking 2 to 4 from heap 1 imitates, allowed once more");
         assert_eq!(
             of(3..7, 2),
-            "taking 3 or 4 from pile 1 imitates, allowed 2 times more in a row"
+            "taking 3 or 4 from heap 1 imitates, allowed 2 times more in a row"
         );
     }
 }

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use thiserror::Error;
 use wythoff::blocking::region::RegionError;
-use wythoff::blocking::sweep::TrustError;
+use wythoff::blocking::sweep::CheckError;
 use wythoff::blocking::tiling::Tile;
 
 use super::index::IndexError;
@@ -54,7 +54,7 @@ pub enum SweepError {
     },
     /// Signals changed in memory between two tiles.
     #[error("{0}; run the command again")]
-    Memory(TrustError),
+    Memory(CheckError),
     /// Values do not fit signals of 16 bits.
     #[error("values from {min} to {max} are too far apart for signals of 16 bits")]
     TooWide {

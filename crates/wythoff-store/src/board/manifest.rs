@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
-use wythoff::blocking::K;
+use wythoff::K;
 use wythoff::blocking::tiling::Tiling;
 
 use super::layout::{FORMAT, MANIFEST, StoreLayout};

@@ -12,8 +12,9 @@ use super::{Disk, DiskError, Lock, ReadAt};
 /// Clones share their files.
 ///
 /// ```
+/// use wythoff::K;
 /// use wythoff::blocking::tiling::Tiling;
-/// use wythoff::blocking::{K, Sweep};
+/// use wythoff::blocking::Sweep;
 /// use wythoff_store::board::{SweepJob, View};
 /// use wythoff_store::disk::Memory;
 ///

@@ -1,4 +1,5 @@
-//! How numbers of any size are written: as strings, so that no reader of JSON rounds them; read also as numbers.
+//! Numbers of any size in JSON: written as strings, because readers of JSON round large numbers;
+//! read from strings and from numbers.
 
 use std::fmt;
 
@@ -65,7 +66,7 @@ pub(crate) mod heaps {
     }
 }
 
-/// A set of them.
+/// A set of such pairs.
 pub(crate) mod set {
     use std::collections::BTreeSet;
 
@@ -88,7 +89,7 @@ pub(crate) mod set {
     }
 }
 
-/// The move before the first, if there was one.
+/// The move before the first one, if there was one.
 pub(crate) mod last {
     use super::*;
     use crate::imitation::Last;

@@ -6,21 +6,19 @@ use std::num::{NonZeroU16, NonZeroU64};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
-use wythoff::Window;
-use wythoff::blocking::K;
 use wythoff::blocking::sweep::Cost;
 use wythoff::observer::Observer;
+use wythoff::{K, Window};
 use wythoff_render::metadata::Details;
 use wythoff_render::{Film, Picture, Scale, metadata};
 
 use crate::answer::note;
-use crate::cli::Globals;
+use crate::args::{self, Games, Globals, OptionalWindow};
 use crate::cost;
-use crate::drawing::{self, Colours, Look, Sheet};
 use crate::failure::Failure;
-use crate::output::is_dash;
+use crate::files::drawing::{self, Colours, Look, Sheet};
+use crate::input::is_dash;
 use crate::progress::Progress;
-use crate::typed::{self, Games, OptionalWindow};
 
 const HELP: &str = "\
 The games are A, A + S, A + 2 S and so on, up to B. All pictures show the same window, so that one sees \
@@ -35,7 +33,7 @@ Examples:
   wythoff blocking film --k 100..2000 --step 20 --scale 8 --fps 10 -o film.png
   wythoff blocking film --k 500..510 --at 750,750 --size 640x480 -o frames/";
 
-/// Most pictures a film may have: more than an hour at 20 a second.
+/// The most pictures of a film: more than an hour at 20 a second.
 const MOST_PICTURES: u64 = 100_000;
 
 /// Draw the same window of many games, as an animated PNG or a folder of pictures
@@ -76,13 +74,13 @@ pub(crate) struct Args {
 }
 
 fn step(text: &str) -> Result<NonZeroU64, &'static str> {
-    typed::number(text)
+    args::number(text)
         .and_then(NonZeroU64::new)
         .ok_or("the step from one game to the next is a whole number from 1 on")
 }
 
 fn fps(text: &str) -> Result<NonZeroU16, &'static str> {
-    typed::number(text)
+    args::number(text)
         .and_then(|n| NonZeroU16::new(u16::try_from(n).ok()?))
         .filter(|fps| fps.get() <= 1000)
         .ok_or("the number of pictures a second is a whole number from 1 to 1000")
@@ -90,7 +88,7 @@ fn fps(text: &str) -> Result<NonZeroU16, &'static str> {
 
 pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
     let reel = Reel::of(args)?;
-    // What one game takes, all do: the window is the same.
+    // Every game takes the same, because the window is the same.
     let cost = globals.sweep(args.k.last).cost_of_reading(reel.window);
     let pictures = u128::from(reel.pictures);
     let cost = Cost {
@@ -102,7 +100,7 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
     if reel.in_folder { reel.into_folder(globals) } else { reel.into_file(globals) }
 }
 
-/// The pictures that were asked for.
+/// The pictures of a film.
 struct Reel<'a> {
     args: &'a Args,
     window: Window,
@@ -133,7 +131,7 @@ impl<'a> Reel<'a> {
         Ok(Self { args, window, pictures: pictures as u32, in_folder })
     }
 
-    /// Game number `n` of the film.
+    /// The game of picture `n`.
     fn game(&self, n: u32) -> Result<K, Failure> {
         let k = self.args.k.first.get() + u64::from(n) * self.args.step.get();
         K::try_new(k).map_err(Failure::work)
@@ -144,7 +142,7 @@ impl<'a> Reel<'a> {
         drawing::picture(k, self.window, look, self.args.colours)
     }
 
-    /// Bytes of a picture and of the same compressed: films are written picture by picture.
+    /// Bytes of one picture and of its compressed form: films are written picture by picture.
     fn memory(&self) -> Result<u128, Failure> {
         let (width, height) = drawing::size(&self.picture(self.args.k.first))?;
         Ok(2 * 3 * u128::from(width) * u128::from(height))
@@ -158,7 +156,7 @@ impl<'a> Reel<'a> {
         if self.args.step.get() > 1 {
             details.insert("step", self.args.step.to_string());
         }
-        let film = Film { pictures: self.pictures, a_second: self.args.fps, details };
+        let film = Film { pictures: self.pictures, per_second: self.args.fps, details };
         let sheet = Sheet::open(&self.args.output, first.size())?;
         sheet.fill(globals, |output, progress| {
             film.draw(output, |n| {
@@ -202,7 +200,7 @@ impl<'a> Reel<'a> {
     }
 }
 
-/// Whether there is a picture that shows what this one would, by the texts in it.
+/// True if the file is a picture whose texts say that it shows the same as `picture`.
 fn shows(path: &Path, picture: &Picture) -> bool {
     let texts = File::open(path).ok().and_then(|file| metadata(BufReader::new(file)).ok());
     let wanted = picture.details();
@@ -212,7 +210,7 @@ fn shows(path: &Path, picture: &Picture) -> bool {
     })
 }
 
-/// Tells of one picture as a part of the film: each is as much work as the others.
+/// Reports the progress of one picture as a part of the film: all pictures take the same work.
 struct Part<'a> {
     progress: &'a Progress,
     cells: u128,

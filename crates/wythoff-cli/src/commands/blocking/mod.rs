@@ -1,28 +1,24 @@
-//! Blocking queens.
+//! The commands of blocking queens, sorted by their subject.
 
-mod census;
-mod certify;
-mod compare;
-mod evolve;
-mod fabric;
+mod anatomy;
+mod automaton;
+mod board;
 mod film;
-mod oracle;
-mod outcome;
-mod picture;
-mod reverse;
-mod skin;
-mod stats;
-mod structure;
-mod sweep;
-mod tile;
-mod value;
-mod window;
+pub(super) mod picture;
+mod quadtree;
+mod store;
 
 use clap::Subcommand;
 
 use crate::answer::Verdict;
-use crate::cli::Globals;
+use crate::args::Globals;
 use crate::failure::Failure;
+
+use self::anatomy::{compare, fabric, skin, structure};
+use self::automaton::{evolve, reverse};
+use self::board::{outcome, stats, value, window};
+use self::quadtree::{census, certify, oracle};
+use self::store::{sweep, tile};
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Action {

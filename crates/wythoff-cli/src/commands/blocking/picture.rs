@@ -4,20 +4,21 @@ use std::path::PathBuf;
 use std::sync::Mutex;
 
 use dashu_int::UBig;
-use wythoff::Window;
 use wythoff::blocking::Quadtree;
 use wythoff::blocking::sweep::Cost;
 use wythoff::board::Board;
+use wythoff::{K, Window};
 use wythoff_render::Scale;
+use wythoff_store::board::View;
+use wythoff_view::{Engine, Request, is_counted, limits};
 
-use crate::anatomy;
-use crate::cli::Globals;
+use crate::args::{Game, Globals, OptionalWindow};
+use crate::boards::anatomy;
+use crate::boards::quadtree::{self, Memory};
+use crate::boards::stored::{self, Store};
 use crate::cost;
-use crate::drawing::{self, Colours, Look, Sheet};
 use crate::failure::Failure;
-use crate::quadtree::{self, Memory};
-use crate::stored::{self, Store};
-use crate::typed::{Game, OptionalWindow};
+use crate::files::drawing::{self, Colours, Look, Sheet};
 
 const HELP: &str = "\
 --regions draws borders, junctions and names of regions over the board, and a legend below it; dashed \
@@ -66,61 +67,77 @@ pub(crate) struct Args {
     output: PathBuf,
 }
 
+impl Args {
+    /// The arguments of a picture without a store, regions or a budget of memory.
+    pub(crate) fn plain(
+        k: K,
+        window: OptionalWindow,
+        look: Look,
+        colours: Colours,
+        output: PathBuf,
+    ) -> Self {
+        let (store, memory) = (Store::default(), Memory { memory: None });
+        Self { game: Game { k }, window, store, look, colours, regions: false, memory, output }
+    }
+}
+
 pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
-    let k = args.game.k;
-    if let Some(view) = args.store.open(k, globals)? {
-        if args.memory.memory.is_some() {
-            return Err(Failure::refused(
-                "--memory with --store: a stored board takes little memory anyhow",
-                "leave out one of them",
-            ));
-        }
-        let window = args.window.window_of(view.size())?;
-        stored::hold(&view, window)?;
-        let cost = match args.look.scale {
-            Scale::CellsPerPixel(cells @ 2..) => view.cost_of_counting(window, cells),
-            _ => view.cost_of_reading(window),
-        };
-        cost::allow(cost, globals, "a smaller window costs less")?;
-        let size = view.size();
-        return draw(args, window, globals, || Ok((view, args.regions.then_some(size))));
-    }
-    let (sweep, window) = (globals.sweep(k), args.window.window(k)?);
-    let mut cost = sweep.cost_of_reading(window);
     const NEARER: &str = "a window nearer to 0,0 costs less";
-    if args.memory.memory.is_some() {
-        return by_quadtree(args, window, None, globals);
+    let k = args.game.k;
+    let store = args.store.open(k, globals)?;
+    let asked = args.memory.memory.is_some();
+    if store.is_some() && asked {
+        return Err(Failure::refused(
+            "--memory with --store: a stored board takes little memory anyhow",
+            "leave out one of them",
+        ));
     }
-    if !args.regions {
-        // What is too much for a sweep may be nothing to the quadtree.
-        if cost::allow(cost, globals, NEARER).is_err() {
-            return by_quadtree(args, window, None, globals);
+    let window = args.window.window_of(store.as_ref().map_or(3 * k.get(), View::size))?;
+    let sweep = globals.sweep(k);
+    let cost = sweep.cost_of_reading(window);
+    let request = Request {
+        k,
+        window,
+        stored: store.as_ref().map(View::size),
+        swept: cost.swept,
+        sweep_allowed: store.is_some()
+            || args.regions
+            || cost::allow(cost, globals, NEARER).is_ok(),
+        tree_allowed: store.is_none() && !args.regions,
+    };
+    let engine = if asked { Engine::Quadtree } else { request.engine() };
+    match (engine, store) {
+        (Engine::Stored, Some(view)) => {
+            stored::hold(&view, window)?;
+            let cost = match args.look.scale {
+                Scale::CellsPerPixel(cells @ 2..) => view.cost_of_counting(window, cells),
+                _ => view.cost_of_reading(window),
+            };
+            cost::allow(cost, globals, "a smaller window costs less")?;
+            let size = view.size();
+            draw(args, window, globals, || Ok((view, args.regions.then_some(size))))
         }
-        // Where cells are drawn the picture is the same, and comes sooner from the one or from the other.
-        if !is_counted(window) {
+        (Engine::Quadtree, _) => by_quadtree(args, window, None, globals),
+        _ if args.regions => {
+            let size = anatomy::size_for(k, window);
+            let cost = cost::both(anatomy::cost(&sweep, size)?, Cost { swept: 0, ..cost });
+            cost::allow(cost, globals, NEARER)?;
+            draw(args, window, globals, || Ok((anatomy::keep(&sweep, size, globals)?, Some(size))))
+        }
+        (engine, _) => {
             let side = UBig::from(window.right().max(window.bottom()));
-            if let Some(tree) = quadtree::sooner(k, args.memory, &side, cost.swept, globals)? {
+            if engine == Engine::Sooner
+                && let Some(tree) = quadtree::sooner(k, args.memory, &side, cost.swept, globals)?
+            {
                 return by_quadtree(args, window, Some(tree), globals);
             }
+            draw(args, window, globals, || Ok((sweep, None)))
         }
-        return draw(args, window, globals, || Ok((sweep, None)));
     }
-    let size = anatomy::size_for(k, window);
-    cost = cost::both(anatomy::cost(&sweep, size)?, Cost { swept: 0, ..cost });
-    cost::allow(cost, globals, NEARER)?;
-    draw(args, window, globals, || Ok((anatomy::keep(&sweep, size, globals)?, Some(size))))
 }
 
-/// Most cells a side that the quadtree draws one by one.
-const MOST_CELLS: u64 = 1 << 12;
-
-/// Whether the quadtree draws how many palaces pixels hold, instead of values.
-fn is_counted(window: Window) -> bool {
-    window.width().max(window.height()) > MOST_CELLS
-}
-
-/// Draws a window anywhere: values where they can be seen, and otherwise how many palaces a pixel holds; by a quadtree that is
-/// grown already or grows now.
+/// Draws a window by a quadtree: values where they can be seen, and otherwise how many palaces each
+/// pixel holds. Grows the tree if none is given.
 fn by_quadtree(
     args: &Args,
     window: Window,
@@ -145,7 +162,8 @@ fn by_quadtree(
             "--scale {scale} at {x},{y}: of so many cells the quadtree only knows how many palaces their squares hold"
         );
         let help = format!(
-            "allowed are a scale of 16, 32, 64, .. and X and Y that are multiples of it; or a window of up to {MOST_CELLS} cells a side"
+            "allowed are a scale of 16, 32, 64, .. and X and Y that are multiples of it; or a window of up to {} cells a side",
+            limits::TREE_CELLS
         );
         return Err(Failure::refused(message, help));
     }
@@ -161,7 +179,8 @@ fn by_quadtree(
     sheet.fill(globals, |output, progress| picture.draw(&tree, output, progress))
 }
 
-/// Draws the board that `board` gives when the file is open, with its anatomy if that is to be surveyed.
+/// Draws the board that `board` gives when the file is open, with its anatomy if that is to be
+/// surveyed.
 fn draw<B: Board>(
     args: &Args,
     window: Window,

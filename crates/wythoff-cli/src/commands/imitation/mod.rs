@@ -1,15 +1,14 @@
-//! Imitation Nim and (k,m)-Blocking Wythoff Nim.
+//! Commands of Imitation Nim and (k,m)-Blocking Wythoff Nim.
 
 mod outcome;
 mod picture;
 mod sequence;
 mod verify;
-mod work;
 
 use clap::Subcommand;
 
 use crate::answer::Verdict;
-use crate::cli::Globals;
+use crate::args::Globals;
 use crate::failure::Failure;
 
 #[derive(Debug, Subcommand)]

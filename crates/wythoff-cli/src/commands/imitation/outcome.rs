@@ -1,4 +1,4 @@
-//! `wythoff imitation outcome`: who wins from any piles, in any state, and how.
+//! `wythoff imitation outcome`: the winner from any piles in any state, the moves and the reason.
 
 use std::collections::BTreeSet;
 use std::io::{self, Write};
@@ -6,28 +6,30 @@ use std::io::{self, Write};
 use clap::ValueEnum;
 use dashu_int::UBig;
 use wythoff::game::Outcome;
-use wythoff::imitation::player::{Advice, AdviceError, blocking_advice, imitation_advice, short};
+use wythoff::imitation::player::{Advice, AdviceError, blocking_advice, imitation_advice};
 use wythoff::imitation::{KM, Last, Oracle, State, StateError};
+use wythoff::text::short;
 
-use super::work::of_oracle;
+use crate::answer::advice::name_of;
 use crate::answer::{Format, WIDTH, fields, paragraph};
-use crate::cli::Globals;
+use crate::args::{Globals, Numbers, long, whole};
 use crate::cost;
 use crate::failure::Failure;
-use crate::numbers;
 use crate::progress::Progress;
-use crate::typed::{self, Numbers};
 
 const HELP: &str = "\
-In (K,M)-Imitation Nim a player takes tokens from one of two piles. If the last move took X from a \
-pile and left there S, the other pile has at least S+X, and she takes X to X+M-1 from that one, she \
-imitates; nobody may do so more than K-1 times in a row. What is left of that is her budget. \
-K = M = 1 is Imitation Nim; with K above the piles it is Nim. In (K,M)-Blocking Wythoff Nim she takes \
-from one pile, or I and J from the two, I and J less than M apart; her opponent blocks up to K-1 of \
-the moves with I = J before. K = M = 1 is Wythoff Nim, K = 1 is M-Wythoff Nim.
+In (K,M)-Imitation Nim a player takes tokens from one of two piles. Suppose that the last move took X \
+tokens from a pile and left S there, and that the other pile has at least S+X. A player who then takes X \
+to X+M-1 tokens from the other pile imitates the last move. A player may imitate at most K-1 times in a \
+row; the number of imitations that are left is the budget of the player. K = M = 1 is Imitation Nim; \
+with K above the piles the game is Nim.
 
-Winning moves are A,B: the tokens they take from the first and from the second pile. Numbers may have \
-any length, and may be typed as 10^1000+7 or 3*2^64-1; @FILE takes them from a file, @- from stdin.
+In (K,M)-Blocking Wythoff Nim a player takes from one pile, or I and J from the two piles, where I and J \
+differ by less than M. Before each move the opponent blocks up to K-1 of the moves with I = J. K = M = 1 \
+is Wythoff Nim, K = 1 is M-Wythoff Nim.
+
+Winning moves are A,B: the tokens to take from the first and from the second pile. Numbers may have any \
+length, and may be written as 10^1000+7 or 3*2^64-1; @FILE reads them from a file, @- from stdin.
 
 Examples:
   wythoff imitation outcome --k 1 --m 1 --at 3,4
@@ -35,16 +37,16 @@ Examples:
   wythoff imitation outcome --k 3 --m 2 --at 10^1000,10^1000+7 --all --json
   wythoff imitation outcome --k 2 --m 1 --at 5,5 --game blocking --blocked 4";
 
-/// Who wins from any piles, in any state: what to play, what to block, and why
+/// Say who wins from any piles in any state: what to play, what to block, and why
 #[derive(Debug, clap::Args)]
 #[command(after_help = HELP)]
 pub(crate) struct Args {
     #[command(flatten)]
     numbers: Numbers,
-    /// The two piles
-    #[arg(long, value_name = "A,B", value_parser = numbers::piles, allow_hyphen_values = true)]
+    /// The two piles, numbers of any length
+    #[arg(long, value_name = "A,B", value_parser = long::piles)]
     at: Piles,
-    /// Which game: imitation or blocking
+    /// Game: imitation (Imitation Nim, the default) or blocking (Blocking Wythoff Nim)
     #[arg(
         long,
         value_name = "GAME",
@@ -53,35 +55,35 @@ pub(crate) struct Args {
         hide_default_value = true
     )]
     game: Game,
-    /// The last move: pile 0 or 1, and how many tokens it took [default: the game begins]
-    #[arg(long, value_name = "PILE,X", value_parser = numbers::last_move, allow_hyphen_values = true)]
+    /// The last move: X tokens from pile 0 or 1 [default: the game begins]
+    #[arg(long, value_name = "PILE,X", value_parser = long::last_move)]
     last: Option<Last<UBig>>,
-    /// How often the player to move may still imitate [default: K-1]
-    #[arg(long, value_name = "B", value_parser = typed::budget, allow_hyphen_values = true)]
+    /// Imitations left to the player to move, from 0 to K-1 [default: K-1]
+    #[arg(long, value_name = "B", value_parser = whole::<u64, 0, { u64::MAX }>)]
     budget: Option<u64>,
-    /// How often her opponent may still imitate, who made the last move [default: K-1]
-    #[arg(long, value_name = "C", value_parser = typed::budget, allow_hyphen_values = true)]
+    /// Imitations left to the opponent, who made the last move, from 0 to K-1 [default: K-1]
+    #[arg(long, value_name = "C", value_parser = whole::<u64, 0, { u64::MAX }>)]
     opponent_budget: Option<u64>,
-    /// The numbers I = J that are blocked, at most K-1 of them; none after the flag: nothing is blocked
+    /// The blocked numbers I = J, at most K-1; without a value, nothing is blocked
     #[arg(
         long,
         value_name = "I,..",
         num_args = 0..,
         value_delimiter = ',',
-        value_parser = numbers::number
+        value_parser = long::number
     )]
     blocked: Option<Vec<UBig>>,
-    /// List all winning moves, not only the one to play
+    /// List all winning moves instead of one
     #[arg(long)]
     all: bool,
     #[command(flatten)]
     format: Format,
 }
 
-/// clap would take an array for several values.
+/// A name for the array, which clap would read as several values.
 type Piles = [UBig; 2];
 
-/// Which of the two games.
+/// One of the two games.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Game {
     Imitation,
@@ -93,12 +95,12 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
     check_flags(args)?;
     let state = state(args, km)?;
     let blocked = args.blocked.as_ref().map(|blocked| blocked.iter().cloned().collect());
-    // The partners of both piles and of a third number, and two blocks.
+    // The oracle finds the partners of both piles and of a third number, and two blocks.
     let [smaller, larger] = &args.at;
     let (smaller, larger) = (smaller.min(larger), smaller.max(larger));
-    // Nothing is asked about the larger pile if the smaller one is below k.
+    // If the smaller pile is below k, the larger one does not matter.
     let asked = if *smaller < UBig::from(km.k()) { smaller } else { larger };
-    let work = of_oracle(km, asked, 5);
+    let work = wythoff_view::questions(km, asked, 5);
     cost::allow_work(&work, globals, "smaller piles cost less, and so does a smaller --k")?;
     let advice = {
         let progress = Progress::counting("steps", globals);
@@ -108,7 +110,7 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
     args.format.print(&advice, |out| print(args, km, &state, &advice, out))
 }
 
-/// Each game has flags of its own.
+/// Refuses the flags of the other game.
 fn check_flags(args: &Args) -> Result<(), Failure> {
     let given = match args.game {
         Game::Blocking => [
@@ -123,49 +125,49 @@ fn check_flags(args: &Args) -> Result<(), Failure> {
     match (given, args.game) {
         (None, _) => Ok(()),
         (Some((flag, _)), Game::Blocking) => Err(Failure::refused(
-            format!("{flag}: the blocking game remembers no moves and counts no imitations"),
-            format!("leave out {flag}, or --game blocking"),
+            format!("{flag}: the blocking game has no imitations"),
+            format!("omit {flag}, or --game blocking"),
         )),
         (Some((flag, _)), Game::Imitation) => Err(Failure::refused(
-            format!("{flag}: nothing is blocked in Imitation Nim"),
-            format!("leave out {flag}, or add --game blocking"),
+            format!("{flag}: Imitation Nim has no blocking"),
+            format!("omit {flag}, or add --game blocking"),
         )),
     }
 }
 
-/// The state of Imitation Nim; of the blocking game, a start.
+/// Returns the state of Imitation Nim, or the start of the blocking game.
 fn state(args: &Args, km: KM) -> Result<State<UBig>, Failure> {
     let full = km.budget();
     let (budget, opponent) = (args.budget.unwrap_or(full), args.opponent_budget.unwrap_or(full));
     State::try_new(km, args.at.clone(), args.last.clone(), budget, opponent).map_err(|error| {
         let (flag, help) = match &error {
             StateError::Budget { .. } if budget > full => {
-                ("--budget", format!("take 0 to {full}, or a game with a larger --k"))
+                ("--budget", format!("give 0 to {full}, or a larger --k"))
             }
             StateError::Budget { .. } => {
-                ("--opponent-budget", format!("take 0 to {full}, or a game with a larger --k"))
+                ("--opponent-budget", format!("give 0 to {full}, or a larger --k"))
             }
             StateError::SpentAtStart(_) if budget < full => {
-                ("--budget", "add --last, or leave out --budget".to_owned())
+                ("--budget", "add --last, or omit --budget".to_owned())
             }
             StateError::SpentAtStart(_) => {
-                ("--opponent-budget", "add --last, or leave out --opponent-budget".to_owned())
+                ("--opponent-budget", "add --last, or omit --opponent-budget".to_owned())
             }
             StateError::BothSpent(_) => {
-                ("--budget --opponent-budget", "leave out one of the two".to_owned())
+                ("--budget --opponent-budget", "omit one of the two".to_owned())
             }
             StateError::NoImitation { .. } => {
-                ("--opponent-budget", "leave it out, or change --last".to_owned())
+                ("--opponent-budget", "omit it, or change --last".to_owned())
             }
             StateError::Pile(_) | StateError::Nothing => {
-                ("--last", "it is PILE,X, such as 0,2".to_owned())
+                ("--last", "give PILE,X, such as 0,2".to_owned())
             }
         };
         Failure::refused(format!("{flag}: {}", why(&error, args)), help)
     })
 }
 
-/// Why no play leads to a state, with long numbers shortened.
+/// Returns why no play leads to the state, with long numbers shortened.
 fn why(error: &StateError, args: &Args) -> String {
     let mut text = error.to_string();
     let taken = args.last.iter().map(|last| &last.taken);
@@ -188,7 +190,7 @@ fn advice(
         AdviceError::Interrupted(interrupted) => interrupted.into(),
         AdviceError::TooManyBlocked { km, .. } => Failure::refused(
             format!("--blocked: {error}"),
-            format!("name no more than {}, or play a game with a larger --k", km.budget()),
+            format!("give at most {}, or a larger --k", km.budget()),
         ),
         AdviceError::NoSuchMove { .. } => Failure::refused(
             format!("--blocked: {error}"),
@@ -206,16 +208,12 @@ fn print(
 ) -> io::Result<()> {
     paragraph(out, "", &title(args, km, state))?;
     writeln!(out)?;
-    let outcome = match advice.outcome {
-        Outcome::N => "N: the player to move wins",
-        Outcome::P => "P: the player to move loses",
-    };
-    let mut rows = vec![("outcome", outcome.to_owned())];
+    let mut rows = vec![("outcome", name_of(advice.outcome).to_owned())];
     let moves = if args.all { "winning moves" } else { "winning move" };
     let count = advice.count.unwrap_or(advice.winning_moves.len() as u64);
     add(&mut rows, moves, &advice.winning_moves, count);
     if args.game == Game::Blocking && advice.outcome == Outcome::P {
-        add(&mut rows, "to be blocked", &advice.block, advice.xi);
+        add(&mut rows, "best block", &advice.block, advice.xi);
     }
     rows.push(("xi", advice.xi.to_string()));
     rows.push(("clause", advice.clause.to_string()));
@@ -224,7 +222,7 @@ fn print(
     paragraph(out, "  ", &advice.reason)
 }
 
-/// The game and its state.
+/// Names the game and its state.
 fn title(args: &Args, km: KM, state: &State<UBig>) -> String {
     let [x, y] = args.at.each_ref().map(short);
     let mut title = match args.game {
@@ -233,7 +231,7 @@ fn title(args: &Args, km: KM, state: &State<UBig>) -> String {
     };
     if let Some(last) = state.last() {
         title += &format!(
-            ", after {} from pile {}; imitations left: {}, and {} for the opponent",
+            ", after {} from pile {}; imitations left: {} to the player, {} to the opponent",
             short(&last.taken),
             last.pile,
             state.budget(),
@@ -251,9 +249,9 @@ fn title(args: &Args, km: KM, state: &State<UBig>) -> String {
     title
 }
 
-/// Rows that list pairs of numbers, as many as fit; --json has them all.
+/// Adds rows that list pairs of numbers, up to eight lines; the answer with --json has all of them.
 fn add<'a>(rows: &mut Vec<(&'a str, String)>, name: &'a str, pairs: &[[UBig; 2]], count: u64) {
-    /// What the name before the list takes.
+    /// Columns beside the name of the list.
     const ROOM: usize = WIDTH - 17;
     const LINES: usize = 8;
     let mut lines = Vec::new();

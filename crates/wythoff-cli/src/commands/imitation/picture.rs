@@ -2,18 +2,11 @@
 
 use std::path::PathBuf;
 
-use dashu_int::UBig;
-use wythoff::Window;
-use wythoff::board::Board;
-use wythoff::imitation::{Budgets, KM};
-use wythoff_render::{Picture, Scale};
+use wythoff::GameId;
 
-use super::work::of_oracle;
-use crate::cli::Globals;
-use crate::cost::{self, Work};
-use crate::drawing::{self, Look};
+use crate::args::{self, Globals, Numbers, Size, Square};
 use crate::failure::Failure;
-use crate::typed::{self, Numbers, Size, Square};
+use crate::files::drawing::{self, Look};
 
 const HELP: &str = "\
 X is the first pile, Y the second; Y grows upwards, 0,0 is at the bottom left. P-positions are \
@@ -48,40 +41,6 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
-    let (km, window) = (args.game.km()?, typed::window(args.at, args.size)?);
-    let mut picture = Picture::imitation(km, window);
-    picture.scale = args.look.scale;
-    picture.frame = args.look.frame;
-    drawing::fits(&picture)?;
-    let mut work = work(km, window, picture.scale);
-    work.memory = work.memory.saturating_add(picture.memory());
-    cost::allow_work(&work, globals, "a smaller window costs less")?;
-    drawing::draw(&picture, &Budgets::new(km), &args.output, globals)
-}
-
-/// A few bytes a column, and time for the cells, or zoomed out for the columns in each row of squares; and what the
-/// oracle takes for the pairs of columns and rows.
-fn work(km: KM, window: Window, scale: Scale) -> Work<'static> {
-    // Pairs are asked for in pieces, the last of which may end beyond the window.
-    let furthest = UBig::from(window.right().max(window.bottom()) + 2 * Budgets::PIECE as u64);
-    let pieces = u128::from(window.width() + window.height()) / Budgets::PIECE as u128 + 8;
-    let oracle = of_oracle(km, &furthest, pieces);
-    let cells = match scale {
-        Scale::CellsPerPixel(side) => {
-            let rows = u128::from(window.height().div_ceil(side.max(1)));
-            rows * u128::from(window.width()) + u128::from(window.height())
-        }
-        Scale::PixelsPerCell(_) => window.cells(),
-    };
-    let amount = cells.saturating_add(oracle.amount);
-    let seconds = move || {
-        let trial = Window::try_new(0, 0, 512, 512).ok();
-        let read = || {
-            let values = Budgets::new(km).values(trial?, &()).ok()?;
-            Some(std::hint::black_box(values).len() as u64)
-        };
-        amount as f64 / cost::rate(|| read().unwrap_or(0))
-    };
-    let memory = oracle.memory.saturating_add(32 * u128::from(window.width()));
-    Work { amount, unit: "cells", memory, threads: 1, seconds: Box::new(seconds) }
+    let (game, window) = (GameId::Imitation(args.game.km()?), args::window(args.at, args.size)?);
+    drawing::scene(&drawing::of(game)?, window, args.look, &args.output, globals)
 }

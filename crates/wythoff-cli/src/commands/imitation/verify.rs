@@ -1,32 +1,31 @@
-//! `wythoff imitation verify`: the Main Theorem against the rules, on every state that can be reached.
+//! `wythoff imitation verify`: the Main Theorem against the rules, in every reachable state.
 
 use std::io::{self, Write};
 
 use wythoff::imitation::{KM, State, Verification, VerifyError, verification_memory, verify};
 
 use crate::answer::{Format, Verdict, fields};
-use crate::cli::Globals;
+use crate::args::{Globals, LARGEST, Numbers, whole};
 use crate::cost::{self, Work};
 use crate::failure::Failure;
 use crate::progress::Progress;
-use crate::typed::{self, Numbers};
 
 const HELP: &str = "\
-All plays of (K,M)-Imitation Nim from all starts with piles up to N are searched. Of every state that \
-is reached, with its last move and both budgets, the outcome by the rules is compared with the Main \
-Theorem, in both directions; and of every start with the rules of (K,M)-Blocking Wythoff Nim. The \
-exit code is 1 if there is an exception.
+Searches all plays of (K,M)-Imitation Nim from all starts with piles up to N. For every state that \
+occurs, with its last move and both budgets, the outcome by the rules is compared with the Main Theorem, \
+in both directions; for every start, also with the rules of (K,M)-Blocking Wythoff Nim. The exit code is \
+1 if there is an exception.
 
 Example: wythoff imitation verify --k 3 --m 2 --piles 40";
 
-/// Check the Main Theorem on every state that can be reached
+/// Check the Main Theorem in every reachable state
 #[derive(Debug, clap::Args)]
 #[command(after_help = HELP)]
 pub(crate) struct Args {
     #[command(flatten)]
     numbers: Numbers,
     /// Largest pile of a start
-    #[arg(long, value_name = "N", value_parser = typed::piles, allow_hyphen_values = true)]
+    #[arg(long, value_name = "N", value_parser = whole::<u64, 0, LARGEST>)]
     piles: u64,
     #[command(flatten)]
     format: Format,
@@ -35,18 +34,16 @@ pub(crate) struct Args {
 pub(crate) fn run(args: &Args, globals: &Globals) -> Result<Verdict, Failure> {
     let (km, piles) = (args.numbers.km()?, args.piles);
     cost::allow_work(&work(km, piles, globals), globals, "smaller --piles cost less")?;
-    let found = {
-        let progress = Progress::counting("states", globals);
-        verify(km, piles, globals.threads(), &progress).map_err(|error| match error {
+    let found = verify(km, piles, globals.threads(), &Progress::counting("states", globals))
+        .map_err(|error| match error {
             VerifyError::Interrupted(interrupted) => interrupted.into(),
             error @ VerifyError::Memory { .. } => Failure::work(error),
-        })?
-    };
+        })?;
     args.format.print(&found, |out| print(km, &found, out))?;
     Ok(if found.exceptions == 0 { Verdict::Done } else { Verdict::No })
 }
 
-/// For each state, the moves from it and into it.
+/// Returns the work: for each state, the moves from it and into it.
 fn work(km: KM, piles: u64, globals: &Globals) -> Work<'static> {
     let memory = verification_memory(km, piles);
     let moves = |states: u128, piles: u64| states.saturating_mul(4 * (u128::from(piles) + 1));
@@ -78,12 +75,12 @@ fn print(km: KM, found: &Verification, out: &mut dyn Write) -> io::Result<()> {
     if found.examples.is_empty() {
         return Ok(());
     }
-    writeln!(out, "\nSome exceptions\n")?;
-    found.examples.iter().try_for_each(|state| writeln!(out, "  {}", told(state)))
+    writeln!(out, "\nsome exceptions\n")?;
+    found.examples.iter().try_for_each(|state| writeln!(out, "  {}", described(state)))
 }
 
-/// A state in a line.
-fn told(state: &State<u64>) -> String {
+/// Describes a state in a line.
+fn described(state: &State<u64>) -> String {
     let [x, y] = state.heaps();
     let last = state.last().map_or_else(
         || "at the start".to_owned(),

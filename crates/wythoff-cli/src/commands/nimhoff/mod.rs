@@ -1,4 +1,4 @@
-//! Linear Nimhoff.
+//! Commands of Linear Nimhoff.
 
 mod census;
 mod measure;
@@ -8,10 +8,8 @@ mod positions;
 mod theory;
 
 use clap::Subcommand;
-use wythoff::nimhoff::TheoryError;
 
-use crate::answer::Verdict;
-use crate::cli::Globals;
+use crate::args::Globals;
 use crate::failure::Failure;
 
 #[derive(Debug, Subcommand)]
@@ -24,7 +22,7 @@ pub(crate) enum Action {
     Census(census::Args),
 }
 
-pub(crate) fn run(action: Action, globals: &Globals) -> Result<Verdict, Failure> {
+pub(crate) fn run(action: Action, globals: &Globals) -> Result<(), Failure> {
     match action {
         Action::Positions(args) => positions::run(&args, globals),
         Action::Outcome(args) => outcome::run(&args, globals),
@@ -32,14 +30,5 @@ pub(crate) fn run(action: Action, globals: &Globals) -> Result<Verdict, Failure>
         Action::Theory(args) => theory::run(&args, globals),
         Action::Measure(args) => measure::run(&args, globals),
         Action::Census(args) => census::run(&args, globals),
-    }?;
-    Ok(Verdict::Done)
-}
-
-/// Why the theory gave no answer.
-fn theory_failed(error: TheoryError) -> Failure {
-    match error {
-        TheoryError::Interrupted(interrupted) => interrupted.into(),
-        error => Failure::work(error),
     }
 }

@@ -1,40 +1,39 @@
-//! `wythoff nimhoff outcome`: who wins from a position, and how.
+//! `wythoff nimhoff outcome`: the winner from a position, the moves and the reason.
 
 use std::collections::BTreeSet;
 
 use serde::Serialize;
-use wythoff::blocking::K;
+use wythoff::K;
 use wythoff::board::Board;
 use wythoff::game::Outcome;
-use wythoff::nimhoff::{Nimhoff, Seen, player};
+use wythoff::nimhoff::{BlockingBoard, Nimhoff, player};
 use wythoff::{Ruleset, Window};
 
-use crate::advice;
 use crate::answer::Format;
-use crate::cli::Globals;
+use crate::answer::{advice, counted};
+use crate::args::{self, Blocking, Globals, Rules, Square};
 use crate::cost;
 use crate::failure::Failure;
 use crate::progress::Progress;
-use crate::typed::{self, Blocking, Rules, Square};
 
 const HELP: &str = "\
-A move goes along a line of one rule, any number of its steps, towards 0,0. Outcome N: the player to \
-move wins, by moving to any of the P-positions that are listed. Outcome P: her opponent wins. With \
---blocking K the opponent blocks up to K-1 moves first, as well as he can: N iff K P-positions or \
-more can be reached; he wins by blocking all that can.
+A move follows a line of one rule towards 0,0, any number of steps. Outcome N: the player to move wins by \
+moving to any of the P-positions that are listed. Outcome P: the opponent wins. With --blocking K the \
+opponent blocks up to K-1 moves first: the outcome is N if and only if K or more P-positions can be \
+reached; otherwise the opponent wins by blocking all of them.
 
 Examples:
   wythoff nimhoff outcome --rules gdwn:1,2 --at 20,30
   wythoff nimhoff outcome --rules \"2,2 3,3\" --at 9,7 --blocking 2";
 
-/// Who wins from a position: what to play, and why
+/// Say who wins from a position: what to play, and why
 #[derive(Debug, clap::Args)]
 #[command(after_help = HELP)]
 pub(crate) struct Args {
     #[command(flatten)]
     rules: Rules,
     /// The position
-    #[arg(long, value_name = "X,Y", allow_hyphen_values = true)]
+    #[arg(long, value_name = "X,Y")]
     at: Square,
     #[command(flatten)]
     blocking: Blocking,
@@ -46,7 +45,7 @@ pub(crate) struct Args {
 struct Answer {
     outcome: &'static str,
     winning_moves: Vec<(u64, u64)>,
-    /// Only under blocking.
+    /// Present in games with blocking.
     #[serde(skip_serializing_if = "Option::is_none")]
     best_block: Option<Vec<(u64, u64)>>,
     reason: String,
@@ -59,27 +58,24 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
         _ => by_counting(rules, k, at, globals)?,
     };
     args.format.print(&answer, |out| {
-        writeln!(out, "{}, at {},{}\n", typed::name_of(rules, k), at.0, at.1)?;
+        writeln!(out, "{}, at {},{}\n", args::name_of(rules, k), at.0, at.1)?;
         let outcome = if answer.outcome == "N" { Outcome::N } else { Outcome::P };
         let block = answer.best_block.as_deref();
         advice::print(out, outcome, &answer.winning_moves, block, &answer.reason)
     })
 }
 
-/// One P-position a row: the row engine knows the outcome however far out the position is.
+/// Answers in games with one P-position per row, by the rows up to the smaller coordinate.
 fn by_rows(game: &Nimhoff, at: (u64, u64), globals: &Globals) -> Result<Answer, Failure> {
     let rows = at.0.min(at.1) + 1;
-    cost::allow_work(
-        &cost::of_rows(game, rows),
-        globals,
-        "a position nearer to an edge costs less",
-    )?;
+    let work = cost::of_rows(game, rows);
+    cost::allow_work(&work, globals, "a position closer to an edge costs less")?;
     let progress = Progress::counting("rows", globals);
     let player::Advice { outcome, winning_moves, reason } = player::advice(game, at, &progress)?;
     Ok(Answer { outcome: letter(outcome), winning_moves, best_block: None, reason })
 }
 
-/// Any rules, and blocking: the whole board up to the position.
+/// Answers for any rules, and with blocking, by the whole board up to the position.
 fn by_counting(
     rules: &Ruleset,
     k: K,
@@ -87,7 +83,7 @@ fn by_counting(
     globals: &Globals,
 ) -> Result<Answer, Failure> {
     let corner = Window::try_new(0, 0, x + 1, y + 1).map_err(Failure::work)?;
-    let board = Seen::new(rules, k);
+    let board = BlockingBoard::new(rules, k);
     cost::allow_work(&cost::of_seen(rules, corner), globals, "a smaller X or Y costs less")?;
     let mut options: BTreeSet<(u64, u64)> =
         rules.options(x, y).into_iter().map(|(x, y)| (y, x)).collect();
@@ -117,25 +113,23 @@ fn by_counting(
     Ok(Answer { outcome, winning_moves, best_block: blocked.then_some(block), reason })
 }
 
-/// Why the player to move loses, or wins, if so many P-positions can be reached.
+/// Returns the reason of an outcome in a position from which `count` P-positions can be reached.
 fn reason(loses: bool, count: usize, k: K) -> String {
-    let can = match count {
-        0 => return "no P-position can be reached, so the player to move loses".to_owned(),
-        1 => "1 P-position can be reached".to_owned(),
-        _ => format!("{count} P-positions can be reached"),
-    };
+    if count == 0 {
+        return "no P-position can be reached, so the player to move loses".to_owned();
+    }
+    let can = format!("{} can be reached", counted(count as u64, "P-position"));
     let blocked = match k.get() {
         1 if count == 1 => return format!("{can}; moving there wins"),
         1 => return format!("{can}; moving to one of them wins"),
-        2 => "1 move".to_owned(),
-        k => format!("{} moves", k - 1),
+        k => counted(k - 1, "move"),
     };
     if loses {
         format!(
             "{can}, and up to {blocked} may be blocked: the opponent wins by blocking all of them"
         )
     } else {
-        format!("{can}, and at most {blocked} may be blocked: move to one that is free")
+        format!("{can}, and at most {blocked} may be blocked: move to one that is not blocked")
     }
 }
 

@@ -1,4 +1,4 @@
-//! The comparisons: each rung of the ladder with the one below, on cases of small or middle size.
+//! Comparisons of the engines of blocking queens, on cases of small or medium size.
 
 use std::error::Error as StdError;
 use std::fmt::Display;
@@ -6,18 +6,18 @@ use std::io::Write;
 use std::sync::Mutex;
 
 use fastrand::Rng;
-use wythoff::automaton::{Automaton, Choice, reverse_game};
+use wythoff::automaton::{AutomatonBoard, Choice, reverse_game};
 use wythoff::blocking::block::Block;
 use wythoff::blocking::boundary::Boundary;
 use wythoff::blocking::definition::{Pawns, Rejections};
 use wythoff::blocking::sweep::Level;
-use wythoff::blocking::{K, Quadtree, Recurrence, Sweep};
+use wythoff::blocking::{Quadtree, Recurrence, Sweep};
 use wythoff::board::{Board, Rows, ValueCounts};
-use wythoff::{Ruleset, Window};
+use wythoff::{K, Ruleset, Window};
 
 use crate::failure::Failure;
 
-/// How many comparisons were made, and how many failed.
+/// The numbers of comparisons and of failures.
 #[derive(Debug, Default)]
 pub(super) struct Tally {
     pub(super) cases: u64,
@@ -25,23 +25,23 @@ pub(super) struct Tally {
 }
 
 impl Tally {
-    /// Counts a comparison; a failing one is told on stderr.
+    /// Counts a comparison, and prints it on stderr if it fails.
     pub(super) fn count<T: PartialEq>(&mut self, found: &T, expected: &T, what: impl Display) {
         self.cases += 1;
         if found != expected {
             self.failures += 1;
-            // The exit code says it too, should nobody listen.
+            // If stderr is closed, the exit code still tells.
             let _ = writeln!(anstream::stderr(), "differs: {what}");
         }
     }
 }
 
-/// No engine fails on these cases but by a mistake in this program.
+/// Returns the failure of an engine on a case that it must accept: a bug of this program.
 pub(super) fn mistake(error: impl StdError + Send + Sync + 'static) -> Failure {
     Failure::work(error)
 }
 
-/// The game itself, in both wordings, with the palaces of the recurrence on small boards.
+/// Compares both forms of the game's definition with the recurrence, on small boards.
 pub(super) fn of_definition(tally: &mut Tally) -> Result<(), Failure> {
     const SIDE: u64 = 8;
     let queen = Ruleset::wythoff();
@@ -57,10 +57,10 @@ pub(super) fn of_definition(tally: &mut Tally) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Every engine that is a [`Board`], by name. A new one is one line here.
+/// Returns all engines that implement [`Board`], with their names.
 fn boards(k: K, threads: usize, random: &mut Rng) -> Vec<(String, Box<dyn Board>)> {
     let mut boards: Vec<(String, Box<dyn Board>)> =
-        vec![("automaton".to_owned(), Box::new(Automaton::new(k)))];
+        vec![("automaton".to_owned(), Box::new(AutomatonBoard::new(k)))];
     boards.extend(sweeps(k, threads, random).into_iter().map(|(name, sweep)| {
         let sweep: Box<dyn Board> = Box::new(sweep);
         (name, sweep)
@@ -71,7 +71,8 @@ fn boards(k: K, threads: usize, random: &mut Rng) -> Vec<(String, Box<dyn Board>
     boards
 }
 
-/// The fast engine with every kind of vectors, and in 16 bits; in tiles of a random size.
+/// Returns the sweep on every level of vector instructions, and with signals of 16 bits, in tiles of a
+/// random size.
 fn sweeps(k: K, threads: usize, random: &mut Rng) -> Vec<(String, Sweep)> {
     let side = random.u64(16..=300);
     let sweep = Sweep::new(k).with_threads(threads).with_tile(side);
@@ -84,7 +85,7 @@ fn sweeps(k: K, threads: usize, random: &mut Rng) -> Vec<(String, Sweep)> {
     sweeps
 }
 
-/// One random window of one random game, by every engine.
+/// Compares all engines on a random window of a random game.
 pub(super) fn of_engines(
     threads: usize,
     random: &mut Rng,
@@ -127,11 +128,11 @@ pub(super) fn of_engines(
 
     let back = Window::try_new(x, y, width.min(60), height.min(60)).map_err(mistake)?;
     let run = reverse_game(k, back, 100, Choice::Random(random.u64(..)), &()).map_err(mistake)?;
-    tally.count(&run.round_trip, &true, format_args!("back and forward again: {case}"));
+    tally.count(&run.round_trip, &true, format_args!("backward and forward again: {case}"));
     Ok(())
 }
 
-/// All counts of a window, as pictures ask for them.
+/// Returns the value counts of a window, by squares of `scale` cells a side.
 fn counts(board: &dyn Board, window: Window, scale: u64) -> Result<Vec<ValueCounts>, Failure> {
     let mut rows: Box<dyn Rows<ValueCounts> + '_> = board.count_rows(window, scale, &())?;
     let mut counts = Vec::new();
@@ -149,12 +150,12 @@ mod tests {
     fn a_difference_counts_as_a_failure() {
         let mut tally = Tally::default();
         tally.count(&1, &1, "equal");
-        tally.count(&1, &2, "a difference that a test of the self-test made");
+        tally.count(&1, &2, "a difference on purpose, in a test of the self-test");
         assert_eq!((tally.cases, tally.failures), (2, 1));
     }
 
     #[test]
-    fn the_same_seed_makes_the_same_comparisons() {
+    fn the_same_seed_gives_the_same_comparisons() {
         let run = || {
             let (mut tally, mut random) = (Tally::default(), Rng::with_seed(3));
             of_engines(1, &mut random, &mut tally).unwrap();

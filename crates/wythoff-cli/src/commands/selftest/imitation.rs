@@ -1,5 +1,5 @@
-//! Imitation Nim: the oracle with the pairs by definition and with itself, the theorem with the rules, advice
-//! and pictures with the theorem.
+//! Comparisons of the engines of Imitation Nim: the oracle with the definition and with itself, the
+//! theorem with the rules, advice and pictures with the theorem.
 
 use dashu_int::UBig;
 use fastrand::Rng;
@@ -14,7 +14,7 @@ use wythoff::imitation::{
 use super::comparisons::{Tally, mistake};
 use crate::failure::Failure;
 
-/// One random game, by everything that knows something of it.
+/// Compares all engines on a random game.
 pub(super) fn of_games(random: &mut Rng, tally: &mut Tally) -> Result<(), Failure> {
     let km = KM::try_new(random.u64(1..=6), random.u64(1..=6)).map_err(mistake)?;
     of_pairs(km, random, tally)?;
@@ -27,7 +27,7 @@ pub(super) fn of_games(random: &mut Rng, tally: &mut Tally) -> Result<(), Failur
     Ok(())
 }
 
-/// Pairs by windows, and one after the other.
+/// Compares the pairs of the oracle with those of the definition.
 fn of_pairs(km: KM, random: &mut Rng, tally: &mut Tally) -> Result<(), Failure> {
     let (from, count) = (random.u64(..3000), random.usize(..40));
     let oracle = Oracle::new(km);
@@ -39,7 +39,8 @@ fn of_pairs(km: KM, random: &mut Rng, tally: &mut Tally) -> Result<(), Failure> 
     Ok(())
 }
 
-/// Pairs of long numbers: index and partner, there and back; Beatty sequences where k = 1.
+/// Compares index and partner of pairs of long numbers, in both directions, and with Beatty sequences
+/// if k = 1.
 fn of_long_pairs(km: KM, random: &mut Rng, tally: &mut Tally) -> Result<(), Failure> {
     let oracle = Oracle::new(km);
     let n = (0..random.u32(1..=8)).fold(UBig::ZERO, |n, _| (n << 64) + random.u64(..));
@@ -59,7 +60,7 @@ fn of_long_pairs(km: KM, random: &mut Rng, tally: &mut Tally) -> Result<(), Fail
     Ok(())
 }
 
-/// Advice and pictures in one state of Imitation Nim, with the theorem there and after every move.
+/// Compares advice and pictures in a state of Imitation Nim with the theorem.
 fn of_states(km: KM, random: &mut Rng, tally: &mut Tally) -> Result<(), Failure> {
     let oracle = Oracle::new(km);
     let heaps = [random.u64(..30), random.u64(..30)];
@@ -97,23 +98,23 @@ fn of_states(km: KM, random: &mut Rng, tally: &mut Tally) -> Result<(), Failure>
     let lost = if value < 0 {
         state.opponent_budget() as i64 >= -1 - value
     } else {
-        // Only some last moves lose there.
+        // The cell is lost only after some last moves.
         by_theorem.is_some() && (state.budget() as i64) < value
     };
     tally.count(&lost, &by_theorem.is_some(), format_args!("picture: {case}"));
     Ok(())
 }
 
-/// The same with long piles.
+/// Converts a state to piles of any length.
 fn long(km: KM, state: &State<u64>) -> Result<State<UBig>, Failure> {
     let last = state.last().map(|last| Last { pile: last.pile, taken: last.taken.into() });
     let heaps = state.heaps().map(UBig::from);
     State::try_new(km, heaps, last, state.budget(), state.opponent_budget()).map_err(mistake)
 }
 
-/// The blocking game by its rules, and advice.
+/// Compares advice in the blocking game with its rules.
 fn of_blocking(km: KM, random: &mut Rng, tally: &mut Tally) -> Result<(), Failure> {
-    // Sets of blocked moves are many if k is large.
+    // The number of sets of blocked moves grows with k.
     const PILES: [u64; 6] = [9, 9, 8, 7, 6, 6];
     let piles = PILES[km.k() as usize - 1];
     let game = BlockingWythoff::try_new(km, piles).map_err(mistake)?;

@@ -1,17 +1,17 @@
-//! The engines of Linear Nimhoff, each with the ones below: on random rules, with and without
-//! both rules of Nim.
+//! Comparisons of the engines of Linear Nimhoff, on random rules with and without both rules of Nim.
 
 use fastrand::Rng;
-use wythoff::automaton::Automaton;
-use wythoff::blocking::K;
+use wythoff::K;
+use wythoff::automaton::AutomatonBoard;
 use wythoff::board::Board;
-use wythoff::nimhoff::{BlockedPositions, Nimhoff, Outcomes, Positions, Seen, brute};
-use wythoff::{Rule, Ruleset, Window, grundy};
+use wythoff::game::grundy;
+use wythoff::nimhoff::{BlockingBoard, BlockingRows, Nimhoff, Outcomes, Positions, brute};
+use wythoff::{Rule, Ruleset, Window};
 
 use super::comparisons::{Tally, mistake};
 use crate::failure::Failure;
 
-/// One random set of rules, by every engine that takes it.
+/// Compares all engines that accept a random set of rules.
 pub(super) fn of_rules(random: &mut Rng, tally: &mut Tally) -> Result<(), Failure> {
     let rules = rules(random).map_err(mistake)?;
     let most = [1, 6][random.usize(..2)];
@@ -21,7 +21,7 @@ pub(super) fn of_rules(random: &mut Rng, tally: &mut Tally) -> Result<(), Failur
     let window = Window::try_new(0, 0, width as u64, height as u64).map_err(mistake)?;
 
     let values = brute::values(&rules, k, width, height, &())?;
-    let seen = Seen::new(&rules, k).values(window, &())?;
+    let seen = BlockingBoard::new(&rules, k).values(window, &())?;
     tally.count(&seen, &values, format_args!("seen: {case}"));
     let grundy: Vec<bool> =
         grundy::values(&rules, width, height, &())?.iter().map(|&v| v == 0).collect();
@@ -34,7 +34,7 @@ pub(super) fn of_rules(random: &mut Rng, tally: &mut Tally) -> Result<(), Failur
     tally.count(&grundy, &zeros, format_args!("positions of Grundy value 0: {case}"));
 
     let Ok(game) = Nimhoff::try_new(&rules) else { return Ok(()) };
-    if let Ok(automaton) = Automaton::try_new(k, &rules) {
+    if let Ok(automaton) = AutomatonBoard::try_new(k, &rules) {
         let found = automaton.values(window, &())?;
         tally.count(&found, &values, format_args!("automaton: {case}"));
     }
@@ -43,7 +43,7 @@ pub(super) fn of_rules(random: &mut Rng, tally: &mut Tally) -> Result<(), Failur
         .chunks_exact(width)
         .map(|row| (0..).zip(row).filter(|(_, value)| **value < 0).map(|(x, _)| x).collect())
         .collect();
-    let mut rows = BlockedPositions::new(&game, k);
+    let mut rows = BlockingRows::new(&game, k);
     let found: Vec<_> = (0..height).map(|_| inside(rows.next_row())).collect();
     tally.count(&found, &by_brute, format_args!("rows under blocking: {case}"));
     if k.get() == 1 {
@@ -60,7 +60,7 @@ pub(super) fn of_rules(random: &mut Rng, tally: &mut Tally) -> Result<(), Failur
     Ok(())
 }
 
-/// Up to five rules, mostly with those of Nim among them.
+/// Returns up to five rules, usually with the rules of Nim.
 fn rules(random: &mut Rng) -> Result<Ruleset, wythoff::RulesetError> {
     let largest = [2, 5, 13][random.usize(..3)];
     let mut rules = Vec::new();

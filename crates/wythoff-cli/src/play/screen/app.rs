@@ -1,4 +1,4 @@
-//! The state of the screen, and what keys, clicks and answers make of it. Nothing here draws, waits or computes.
+//! The state of the screen, changed by keys, clicks and answers. Nothing here draws, waits or computes.
 
 mod input;
 
@@ -6,67 +6,68 @@ use std::collections::BTreeSet;
 
 use ratatui::layout::Rect;
 use wythoff::Window;
-use wythoff::play::{Action, Heaps, Hint, Look, Remark, Setup};
+use wythoff::play::{Action, Heaps, Hint, Look, Remark};
 
 use super::layout::{Grid, Layout, Stacks};
-use crate::play::command::{self, Command};
+use crate::answer::counted;
+use crate::play::command::{self, Command, NO_REASON, Steer};
 use crate::play::lost;
-use crate::play::table::Table;
-use crate::play::think::{Answer, Progress, Question};
+use crate::play::table::{Effect, Table};
 use crate::play::words;
+use crate::play::worker::{Answer, Progress, Question};
 
-/// Everything that is shown, and who plays.
+/// The state of the screen and of the game.
 pub(crate) struct App {
     pub table: Table,
-    /// A board or heaps.
+    /// The view: a board or heaps.
     pub look: Look,
-    /// Whether y grows upwards on the board.
+    /// True if y grows upwards on the board.
     pub up: bool,
-    /// Where the next move would lead, or the pawn that is being placed.
+    /// The target of the next move, or the square of the next pawn.
     pub cursor: Heaps,
-    /// The heap that the arrows take from.
+    /// The heap from which the arrows take.
     pub pile: usize,
-    /// The pawns in hand that have found a square.
+    /// The squares of the pawns that were placed.
     pub pawns: BTreeSet<Heaps>,
-    /// What is being typed.
+    /// The text at the prompt.
     pub prompt: Option<String>,
-    pub told: Told,
+    pub message: Message,
     pub hint: Option<Hint>,
     wants_hint: bool,
-    /// Whether palaces are shown.
+    /// True if palaces are shown.
     pub palaces: bool,
     pub lost: Option<(Window, BTreeSet<(u64, u64)>)>,
-    /// Where the next move may lead, or what may be blocked; `None` if that is too much to list.
+    /// The targets of legal moves, or the squares that may be blocked; `None` if they are too many.
     pub reach: Option<BTreeSet<(u64, u64)>>,
     pub review: Option<Vec<Remark>>,
     wants_review: bool,
     pub help: bool,
-    /// First line of the help or the review that is shown.
+    /// The first visible line of the help or the review.
     pub scroll: u16,
-    /// Why the program took its last turn.
+    /// The reason for the program's last turn.
     why: Option<String>,
-    /// What is being thought about.
-    pub thinking: Option<Progress>,
+    /// The progress of the current computation.
+    pub computing: Option<Progress>,
     pub layout: Layout,
     pub grid: Option<Grid>,
     pub stacks: Stacks,
-    /// The upper left square of the part of the board that is shown.
+    /// The upper left square of the visible part of the board.
     corner: (u64, u64),
-    /// The state of the game in which the program has decided whether to err.
+    /// The version of the game in which the program has decided whether to err.
     decided: Option<u64>,
-    /// `q` was pressed, and has to be pressed again.
+    /// True after `q` was pressed once.
     leaving: bool,
     pub end: Option<End>,
 }
 
 /// A message to the players.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) enum Told {
+pub(crate) enum Message {
     News(String),
     Refused(String),
 }
 
-/// Why the screen is left.
+/// The reason for leaving the screen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum End {
     Quit,
@@ -82,7 +83,7 @@ impl App {
             pile: 0,
             pawns: BTreeSet::new(),
             prompt: None,
-            told: Told::News("? shows the keys".to_owned()),
+            message: Message::News("? shows the keys".to_owned()),
             hint: None,
             wants_hint: false,
             palaces: false,
@@ -93,7 +94,7 @@ impl App {
             help: false,
             scroll: 0,
             why: None,
-            thinking: None,
+            computing: None,
             layout: Layout::default(),
             grid: None,
             stacks: Stacks::of(Rect::ZERO),
@@ -115,7 +116,7 @@ impl App {
         options.iter().map(small).collect()
     }
 
-    /// Finds room for everything on a screen of this size.
+    /// Computes the layout for a screen of this size.
     pub(crate) fn arrange(&mut self, area: Rect) {
         self.layout = Layout::of(area);
         self.stacks = Stacks::of(self.layout.scene);
@@ -127,20 +128,20 @@ impl App {
         };
     }
 
-    /// The board that the game is played on; `None` if it is too large to be one.
+    /// Returns the size of the board; `None` if it is too large to be drawn.
     pub(crate) fn board_size(&self) -> Option<(u64, u64)> {
-        /// Numbers beyond this leave no room for squares.
+        /// The numbers of larger boards leave no room for squares.
         const MOST: u64 = 1 << 40;
         let (x, y) = small(self.table.start())?;
         (x < MOST && y < MOST).then_some((x + 1, y + 1))
     }
 
-    /// Whether a move takes from one heap only.
+    /// Returns true if a move takes from one heap only.
     pub(crate) fn takes_from_one(&self) -> bool {
-        matches!(self.table.session().setup(), Setup::Imitation { .. })
+        self.table.session().look() == Look::Heaps
     }
 
-    /// What should be thought about now.
+    /// Returns the question to answer now.
     pub(crate) fn wants(&self) -> Option<Question> {
         if self.table.program_is_due() || (self.wants_hint && self.hint.is_none()) {
             return Some(Question::Hint);
@@ -154,7 +155,7 @@ impl App {
         (self.wants_review && self.review.is_none()).then_some(Question::Review)
     }
 
-    /// The squares whose palaces are shown.
+    /// Returns the squares whose palaces are shown.
     fn lost_window(&self) -> Option<Window> {
         match self.grid {
             Some(grid) => Some(grid.window),
@@ -162,7 +163,7 @@ impl App {
         }
     }
 
-    /// Lets the program err, if this is a turn in which it does.
+    /// Lets the program take a random turn, if it errs in this turn.
     pub(crate) fn step(&mut self) {
         if self.table.program_is_due() && self.decided != Some(self.table.version()) {
             self.decided = Some(self.table.version());
@@ -176,12 +177,12 @@ impl App {
     pub(crate) fn answered(&mut self, answer: Answer) {
         match answer {
             Answer::Hint(hint) if self.table.program_is_due() => {
-                let told = hint.told();
-                self.program_plays(hint.action, Some(told));
+                let reason = hint.told();
+                self.program_plays(hint.action, Some(reason));
             }
             Answer::Hint(hint) => {
                 self.wants_hint = false;
-                // What it says is chosen, and Enter does it.
+                // The hint is selected, so that Enter carries it out.
                 match (&hint.action, self.table.human_turn()) {
                     (_, None) => {}
                     (Action::Move(to), _) => {
@@ -197,8 +198,8 @@ impl App {
             }
             Answer::Review(remarks) => self.review = Some(remarks),
             Answer::Failed(message) => {
-                self.give_up();
-                self.told = Told::Refused(message);
+                self.cancel();
+                self.message = Message::Refused(message);
             }
         }
     }
@@ -208,34 +209,33 @@ impl App {
             Ok(()) => {
                 self.after_change();
                 self.why = why;
-                self.tell_last();
+                self.show_last();
             }
-            // Not to be asked for again and again.
+            // Without the wait, the question would be asked again forever.
             Err(illegal) => {
                 self.table.wait();
-                self.told = Told::Refused(illegal.to_string());
+                self.message = Message::Refused(illegal.to_string());
             }
         }
     }
 
-    fn tell_last(&mut self) {
+    fn show_last(&mut self) {
         if let Some(entry) = self.table.session().log().last() {
-            let name = self.table.name(entry.player);
-            self.told = Told::News(format!("{name}: {}", words::done(&entry.from, &entry.action)));
+            self.message = Message::News(words::played(entry, self.table.name(entry.player)));
         }
     }
 
-    /// What is thought about is wanted no more.
-    fn give_up(&mut self) {
+    /// Cancels the current question.
+    fn cancel(&mut self) {
         if self.table.program_is_due() {
             self.table.wait();
         }
         (self.wants_hint, self.wants_review) = (false, false);
         self.palaces &=
-            self.thinking.is_none_or(|thinking| !matches!(thinking.question, Question::Lost(_)));
+            self.computing.is_none_or(|computing| !matches!(computing.question, Question::Lost(_)));
     }
 
-    /// Whether the help or the review covers the game.
+    /// Returns true if the help or the review covers the game.
     pub(crate) const fn shows_text(&self) -> bool {
         self.help || self.wants_review
     }
@@ -244,103 +244,71 @@ impl App {
         (self.help, self.wants_review, self.review, self.scroll) = (false, false, None, 0);
     }
 
-    /// It is no human's turn.
-    fn nobody(&mut self) {
+    /// Says that it is not the turn of a human player.
+    fn no_human_turn(&mut self) {
         let message = match self.table.session().turn() {
-            None => "the game is over; u takes a turn back, n starts again",
-            Some(_) if self.table.program_waits() => "it is the program's turn; g lets it go on",
+            None => "the game is over; u undoes a turn, n starts again",
+            Some(_) if self.table.program_waits() => "it is the program's turn; g lets it play on",
             Some(_) => "it is the program's turn",
         };
-        self.told = Told::News(message.to_owned());
+        self.message = Message::News(message.to_owned());
     }
 
     fn act(&mut self, action: Action) {
         if self.table.human_turn().is_none() {
-            return self.nobody();
+            return self.no_human_turn();
         }
         match self.table.act(action) {
             Ok(()) => {
                 self.after_change();
-                self.tell_last();
+                self.show_last();
             }
-            Err(illegal) => self.told = Told::Refused(illegal.to_string()),
+            Err(illegal) => self.message = Message::Refused(illegal.to_string()),
         }
     }
 
-    /// Forgets what belonged to the state before.
+    /// Resets everything that belongs to the state before.
     fn after_change(&mut self) {
         self.cursor.clone_from(self.table.session().heaps());
         self.reach = self.in_reach();
         self.pawns.clear();
         (self.hint, self.wants_hint, self.why) = (None, false, None);
-        if let Some(message) = self.table.log_trouble() {
-            self.told = Told::Refused(message);
+        if let Some(message) = self.table.log_error() {
+            self.message = Message::Refused(message);
         }
     }
 
-    /// Does what was typed, or what a key stands for.
+    /// Carries out a command.
     fn obey(&mut self, command: Command) {
         match command {
             Command::Move(to) => self.act(Action::Move(to)),
             Command::Take(take) => match command::after(self.table.session().heaps(), &take) {
                 Ok(to) => self.act(Action::Move(to)),
-                Err(message) => self.told = Told::Refused(message),
+                Err(message) => self.message = Message::Refused(message),
             },
             Command::Block(squares) => self.act(Action::Block(squares)),
-            Command::Undo => {
-                let turns = self.table.undo();
-                self.went(turns, "taken back", "there is no turn of yours to take back");
-            }
-            Command::Redo => {
-                let turns = self.table.redo();
-                self.went(turns, "done again", "nothing was taken back");
-            }
-            Command::Back => {
-                let turns = usize::from(self.table.back());
-                self.went(turns, "taken back", "this is the start");
-            }
-            Command::Forward => {
-                let turns = usize::from(self.table.forward());
-                self.went(turns, "done again", "nothing was taken back");
-            }
-            Command::Go => self.table.go(),
-            Command::Hint if self.table.session().turn().is_none() => self.nobody(),
+            Command::Steer(command) => self.steer(command),
+            Command::Hint if self.table.session().turn().is_none() => self.no_human_turn(),
             Command::Hint => self.wants_hint = true,
             Command::Moves => {
-                self.told = Told::News(match self.table.session().options(command::MOST_LISTED) {
-                    Some(moves) => format!("{} are possible", moves.len()),
-                    None => format!("more than {} are possible", command::MOST_LISTED),
+                let moves = self.table.session().options(command::MOST_LISTED);
+                self.message = Message::News(match moves {
+                    Some(moves) => format!("{} possible", counted(moves.len() as u64, "move")),
+                    None => format!("more than {} moves possible", command::MOST_LISTED),
                 });
             }
             Command::Palaces => self.toggle_palaces(),
             Command::Why => {
-                self.told = self.why.clone().map_or_else(
-                    || Told::Refused("the program had no reason".to_owned()),
-                    Told::News,
-                );
-            }
-            Command::Swap => {
-                let swapped = self.table.swap();
-                self.told = if swapped {
-                    Told::News("seats are changed".to_owned())
-                } else {
-                    Told::Refused("both players are of one kind".to_owned())
+                self.message = match self.why.clone() {
+                    Some(reason) => Message::News(reason),
+                    None => Message::Refused(NO_REASON.to_owned()),
                 };
-            }
-            Command::Strength(strength) => {
-                self.table.set_strength(strength);
-                self.told = Told::News(format!("the strength of the program is {strength}"));
             }
             Command::Review => {
                 self.close_text();
                 self.wants_review = true;
             }
-            Command::Show => self.told = Told::News(String::new()),
-            Command::New => {
-                self.table.restart();
-                self.after_change();
-                self.told = Told::News("from the start again".to_owned());
-            }
+            Command::Show => self.message = Message::News(String::new()),
             Command::Help => {
                 self.close_text();
                 self.help = true;
@@ -349,26 +317,34 @@ impl App {
         }
     }
 
-    fn went(&mut self, turns: usize, how: &str, nowhere: &str) {
-        if turns == 0 {
-            self.told = Told::Refused(nowhere.to_owned());
-            return;
+    fn steer(&mut self, command: Steer) {
+        let effect = match self.table.steer(command) {
+            Ok(effect) => effect,
+            Err(message) => return self.message = Message::Refused(message.to_owned()),
+        };
+        if matches!(effect, Effect::Undone(_) | Effect::Redone(_) | Effect::Restarted) {
+            self.after_change();
         }
-        self.after_change();
-        let turns = if turns == 1 { "1 turn".to_owned() } else { format!("{turns} turns") };
-        self.told = Told::News(format!("{turns} {how}"));
+        self.message = Message::News(match effect {
+            Effect::Continued => return,
+            Effect::Undone(turns) => words::undone(turns),
+            Effect::Redone(turns) => words::redone(turns),
+            Effect::Swapped => "seats are exchanged".to_owned(),
+            Effect::Strength => format!("strength of the program {}", self.table.strength()),
+            Effect::Restarted => "the game starts again".to_owned(),
+        });
     }
 
     fn toggle_palaces(&mut self) {
         self.palaces = !self.palaces;
         if self.palaces && self.lost_window().is_none() {
             self.palaces = false;
-            self.told = Told::Refused(lost::TOO_FAR.to_owned());
+            self.message = Message::Refused(lost::TOO_FAR.to_owned());
         }
     }
 }
 
-/// Both heaps, if they are small enough to be a square.
+/// Returns the heaps as a square, if they are small enough.
 pub(crate) fn small(heaps: &Heaps) -> Option<(u64, u64)> {
     let [x, y] = heaps;
     Some((u64::try_from(x).ok()?, u64::try_from(y).ok()?))

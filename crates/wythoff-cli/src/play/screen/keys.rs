@@ -1,53 +1,53 @@
-//! The keys, what they stand for, and where they can be clicked.
+//! The keys, their commands, and their places on the screen.
 
 use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::{Position, Rect};
 use wythoff::play::Phase;
 
 use super::app::App;
-use crate::play::command::Command;
+use crate::play::command::{Command, Steer};
 
-/// What a letter stands for.
+/// Returns the command of a letter.
 pub(crate) const fn command(letter: char) -> Option<Command> {
     Some(match letter {
-        'u' => Command::Undo,
-        'r' => Command::Redo,
-        '[' => Command::Back,
-        ']' => Command::Forward,
-        'g' => Command::Go,
+        'u' => Command::Steer(Steer::Undo),
+        'r' => Command::Steer(Steer::Redo),
+        '[' => Command::Steer(Steer::Back),
+        ']' => Command::Steer(Steer::Forward),
+        'g' => Command::Steer(Steer::Go),
         'h' => Command::Hint,
         'p' => Command::Palaces,
         'w' => Command::Why,
-        's' => Command::Swap,
+        's' => Command::Steer(Steer::Swap),
         'e' => Command::Review,
-        'n' => Command::New,
+        'n' => Command::Steer(Steer::New),
         '?' => Command::Help,
         _ => return None,
     })
 }
 
-/// What the help says; `:` is followed by the commands of the line mode.
+/// The help on keys; after `:` the commands of line mode can be typed.
 pub(crate) const HELP: [(&str, &str); 17] = [
-    ("arrows", "choose a square, or tokens: up and down, left and right"),
-    ("Enter", "move there; or, in the phase of blocking, block as the pawns stand"),
-    ("Space", "place a pawn or take it away; else like Enter"),
-    ("mouse", "click on a square or token, click again to move; the keys below can be clicked too"),
-    ("digits", "type where to move: 3,5 and Enter"),
+    ("arrows", "select a square, or tokens: up and down, left and right"),
+    ("Enter", "move there; in the phase of blocking, block the squares of the pawns"),
+    ("Space", "place or remove a pawn; otherwise like Enter"),
+    ("mouse", "click a square or token, and again to move; the keys below can be clicked too"),
+    ("digits", "type the target of a move: 3,5 and Enter"),
     ("u  r", "undo to your last turn, redo"),
-    ("[  ]", "one turn back, one turn forward; the program waits"),
-    ("g", "let the program go on from here"),
-    ("h", "hint: what a perfect player would do, and why"),
-    ("p", "show the palaces: the squares to move to"),
-    ("w", "why the program took its last turn"),
-    ("e", "review of the game so far"),
-    ("s", "change seats with the program"),
-    ("n", "from the start again"),
-    ("v", "board or heaps"),
-    ("Esc", "stop thinking; forget pawns, hint and choice"),
-    ("q", "quit"),
+    ("[  ]", "undo one turn, redo one turn; the program then waits"),
+    ("g", "let the program play on"),
+    ("h", "hint: a perfect move or block, with the reason"),
+    ("p", "show the palaces: moves to them win"),
+    ("w", "show the reason for the program's last turn"),
+    ("e", "review the game so far"),
+    ("s", "exchange seats with the program"),
+    ("n", "start the game again"),
+    ("v", "view the board or the heaps"),
+    ("Esc", "stop computing; clear pawns, hint and selection"),
+    ("q", "quit the game"),
 ];
 
-/// The keys that are offered now, at the bottom of the screen: what is written, what it does, what it presses.
+/// Returns the keys at the bottom of the screen: the name, the effect, and the key that a click presses.
 pub(crate) fn offered(app: &App) -> Vec<(&'static str, &'static str, KeyCode)> {
     let letter =
         |name: &'static str, what| (name, what, KeyCode::Char(name.chars().next().unwrap_or(' ')));
@@ -55,7 +55,7 @@ pub(crate) fn offered(app: &App) -> Vec<(&'static str, &'static str, KeyCode)> {
         return vec![
             ("Esc", "close", KeyCode::Esc),
             ("Up", "back", KeyCode::Up),
-            ("Down", "on", KeyCode::Down),
+            ("Down", "forward", KeyCode::Down),
         ];
     }
     let mut keys = Vec::new();
@@ -68,26 +68,26 @@ pub(crate) fn offered(app: &App) -> Vec<(&'static str, &'static str, KeyCode)> {
         None if app.table.program_waits() => keys.push(letter("g", "go")),
         None => {}
     }
-    if app.thinking.is_some() {
+    if app.computing.is_some() {
         keys.push(("Esc", "stop", KeyCode::Esc));
     }
-    keys.extend([
-        letter("h", "hint"),
-        letter("p", "palaces"),
-        letter("u", "undo"),
-        letter("r", "redo"),
-    ]);
-    keys.extend([
-        letter("e", "review"),
-        letter("s", "swap"),
-        letter("n", "new"),
-        letter("v", "view"),
-    ]);
-    keys.extend([letter("?", "help"), letter("q", "quit")]);
+    let letters = [
+        ("h", "hint"),
+        ("p", "palaces"),
+        ("u", "undo"),
+        ("r", "redo"),
+        ("e", "review"),
+        ("s", "swap"),
+        ("n", "new"),
+        ("v", "view"),
+        ("?", "help"),
+        ("q", "quit"),
+    ];
+    keys.extend(letters.map(|(name, what)| letter(name, what)));
     keys
 }
 
-/// Where the offered keys stand: as many as fit into two lines.
+/// Returns the places of these keys, as many as fit in two lines.
 pub(crate) fn places(app: &App) -> Vec<(Rect, (&'static str, &'static str, KeyCode))> {
     let area = app.layout.keys;
     let (mut x, mut y) = (area.x, area.y);
@@ -106,7 +106,7 @@ pub(crate) fn places(app: &App) -> Vec<(Rect, (&'static str, &'static str, KeyCo
     places
 }
 
-/// The key under a place on the screen.
+/// Returns the key at a place on the screen.
 pub(crate) fn under(app: &App, at: Position) -> Option<KeyCode> {
     if app.prompt.is_some() {
         return None;

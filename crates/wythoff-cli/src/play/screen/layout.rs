@@ -1,28 +1,28 @@
-//! Where things are on the screen: squares, tokens and keys, and what a click means.
+//! The places of squares, tokens and keys on the screen.
 
 use ratatui::layout::{Position, Rect};
 use wythoff::Window;
 
-/// Below this size nothing is drawn but a request for more.
+/// The least width and height of the screen for a game.
 pub(crate) const LEAST: (u16, u16) = (36, 14);
 
 /// The parts of the screen.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Layout {
-    /// Whether everything fits.
+    /// True if the screen is large enough.
     pub fits: bool,
     /// The name of the game.
     pub title: Rect,
     /// The board, or the heaps.
     pub scene: Rect,
-    /// Everything in words.
+    /// The text about the game.
     pub panel: Rect,
     /// The prompt, or the keys.
     pub keys: Rect,
 }
 
 impl Layout {
-    /// The parts of a screen: the panel beside the scene where there is room, else below it.
+    /// Returns the parts of a screen. The panel is beside the scene if there is room, otherwise below.
     pub(crate) fn of(area: Rect) -> Self {
         const BESIDE: u16 = 72;
         if area.width < LEAST.0 || area.height < LEAST.1 {
@@ -44,23 +44,23 @@ impl Layout {
     }
 }
 
-/// Columns of the screen that a square takes.
+/// The width of a square in columns of the screen.
 const CELL: u16 = 2;
 
 /// The squares of a board on the screen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Grid {
-    /// The squares alone.
+    /// The place of the squares.
     pub area: Rect,
-    /// Which squares they are.
+    /// The visible squares.
     pub window: Window,
-    /// Whether y grows upwards.
+    /// True if y grows upwards.
     pub up: bool,
 }
 
 impl Grid {
-    /// As much of a board of `size` as fits into a scene, from `corner` or as near to it as makes `cursor` visible.
-    /// One line is left for numbers, and columns to the left.
+    /// Returns the part of a board that fits in a scene: from `corner` on, which moves as little as
+    /// possible to make `cursor` visible. A line and some columns are left for numbers.
     pub(crate) fn of(
         scene: Rect,
         size: (u64, u64),
@@ -86,7 +86,7 @@ impl Grid {
         Some(Self { area, window, up })
     }
 
-    /// Where a square is on the screen, if it is in the window: two columns from here.
+    /// Returns the place of a square on the screen, if it is visible.
     pub(crate) fn place(&self, (x, y): (u64, u64)) -> Option<Rect> {
         if !self.window.contains(x, y) {
             return None;
@@ -96,7 +96,7 @@ impl Grid {
         Some(Rect { x: self.area.x + column, y: self.area.y + row as u16, width: CELL, height: 1 })
     }
 
-    /// The square under a place on the screen.
+    /// Returns the square at a place on the screen.
     pub(crate) fn square(&self, at: Position) -> Option<(u64, u64)> {
         if !self.area.contains(at) {
             return None;
@@ -107,51 +107,52 @@ impl Grid {
         Some((x, y))
     }
 
-    /// The row of the screen with the numbers of the columns.
+    /// Returns the row of the screen for the numbers of columns.
     pub(crate) const fn numbers(&self) -> u16 {
         if self.up { self.area.y + self.area.height } else { self.area.y - 1 }
     }
 }
 
-/// Two stacks of tokens on the screen, standing on one line.
+/// Two stacks of tokens on the screen, on a common base line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Stacks {
     pub area: Rect,
 }
 
 impl Stacks {
-    /// Stacks in a scene; the last line names the heaps.
+    /// Returns the stacks in a scene; its last line has the sizes of the heaps.
     pub(crate) const fn of(scene: Rect) -> Self {
         Self { area: scene }
     }
 
-    /// The columns of a heap.
+    /// Returns the columns of a heap.
     pub(crate) const fn columns(&self, pile: usize) -> Rect {
         let width = self.area.width / 2;
         let x = if pile == 0 { self.area.x } else { self.area.x + width };
         Rect { x, width, ..self.area }
     }
 
-    /// How many tokens of a heap are drawn: all of them, or as many as leave room for a sign that there are more.
+    /// Returns the number of tokens to draw: all tokens of a heap, or as many as leave a row for the sign
+    /// of more.
     pub(crate) fn shown(&self, heap: Option<u64>) -> u64 {
         let rows = u64::from(self.area.height.saturating_sub(2));
         heap.filter(|&heap| heap <= rows).unwrap_or(rows.saturating_sub(1))
     }
 
-    /// The row of the token that is `depth` from the top, counted from 1.
+    /// Returns the row of the token at `depth` from the top, counted from 1.
     pub(crate) fn row(&self, heap: Option<u64>, depth: u64) -> Option<u16> {
         let shown = self.shown(heap);
         let top = self.top(heap);
         (1..=shown).contains(&depth).then(|| top + (depth - 1) as u16)
     }
 
-    /// The row of the topmost token.
+    /// Returns the row of the topmost token.
     fn top(&self, heap: Option<u64>) -> u16 {
         let more = u64::from(heap.is_none_or(|heap| heap > self.shown(Some(heap))));
         self.area.bottom().saturating_sub(2 + (self.shown(heap) + more) as u16)
     }
 
-    /// The heap and the depth of the token under a place; depth 0 above the heap.
+    /// Returns the heap and the depth of the token at a place; the depth is 0 above the heap.
     pub(crate) fn token(&self, heaps: [Option<u64>; 2], at: Position) -> Option<(usize, u64)> {
         let pile = (0..2).find(|&pile| self.columns(pile).contains(at))?;
         let (heap, top) = (heaps[pile], self.top(heaps[pile]));
@@ -170,7 +171,7 @@ mod tests {
     const SCENE: Rect = Rect { x: 1, y: 2, width: 40, height: 12 };
 
     #[test]
-    fn every_square_is_where_a_click_finds_it() {
+    fn a_click_finds_every_square_at_its_place() {
         for (size, cursor, up) in
             [((8, 5), (7, 4), false), ((8, 5), (0, 0), true), ((900, 1200), (450, 7), true)]
         {
@@ -206,7 +207,7 @@ mod tests {
     }
 
     #[test]
-    fn every_token_is_where_a_click_finds_it() {
+    fn a_click_finds_every_token_at_its_place() {
         let stacks = Stacks::of(SCENE);
         for heap in [Some(0), Some(1), Some(9), Some(10), Some(11), Some(1 << 60), None] {
             for depth in 1..=stacks.shown(heap) {
@@ -221,7 +222,7 @@ mod tests {
             assert_eq!(stacks.row(heap, stacks.shown(heap) + 1), None);
         }
         assert_eq!(stacks.shown(Some(10)), 10);
-        assert_eq!(stacks.shown(Some(11)), 9, "a line says that there are more");
+        assert_eq!(stacks.shown(Some(11)), 9, "a row is left for the sign of more");
         assert_eq!(stacks.token([Some(3), Some(3)], Position::new(1, 2)), Some((0, 0)));
     }
 

@@ -1,5 +1,5 @@
-//! Play on the screen of a terminal: drawn with keys and mouse. The state and what events make of it are in [`app`],
-//! what is drawn in [`draw`]; here is the loop between them, and the terminal, which is left as it was found.
+//! Play on the screen of a terminal, with keys and mouse. [`app`] has the state and its changes,
+//! [`draw`] the drawing; here is the loop between them, and the terminal, which is restored at the end.
 
 mod app;
 mod draw;
@@ -24,20 +24,20 @@ use ratatui::crossterm::execute;
 use self::app::{App, End};
 use self::theme::Theme;
 use super::table::Table;
-use super::think::{Answer, Thinker};
+use super::worker::{Answer, Worker};
 use crate::failure::Failure;
-use crate::progress;
+use crate::interrupt;
 
-/// How long the loop waits for keys: while something is being thought about, and else.
+/// The times that the loop waits for keys: during a computation, and otherwise.
 const WAITS: [Duration; 2] = [Duration::from_millis(30), Duration::from_millis(200)];
 
-/// How long a turn of the program is to be seen before the next, where it plays itself.
+/// The time between two turns if the program plays against itself.
 const PACE: Duration = Duration::from_millis(700);
 
-/// A thread has panicked: the terminal is restored, and nothing may be drawn any more.
+/// True after a thread has panicked: the terminal is restored, and nothing must be drawn.
 static PANICKED: AtomicBool = AtomicBool::new(false);
 
-/// Plays until somebody quits; the table comes back with what was played. `up`: y grows upwards on the board.
+/// Plays until a player quits. Returns the game. `up` is true if y grows upwards on the board.
 pub(crate) fn play(table: Table, up: bool) -> (Table, Result<(), Failure>) {
     let mut app = App::new(table, up);
     let done = Terminal::open().and_then(|mut terminal| run(&mut app, &mut terminal.0));
@@ -46,11 +46,11 @@ pub(crate) fn play(table: Table, up: bool) -> (Table, Result<(), Failure>) {
         Ok(End::Interrupted) => Err(Failure::Interrupted),
         Err(error) if PANICKED.load(Ordering::Relaxed) => Err(Failure::refused(
             error,
-            "this is a mistake of ours, please report it; with --log the game is kept",
+            "this is a bug of the program, please report it; with --log the game is kept",
         )),
         Err(error) => Err(Failure::refused(
             format!("the terminal cannot be used: {error}"),
-            "--lines plays by lines on stdin and stdout",
+            "--lines plays in line mode on stdin and stdout",
         )),
     };
     (app.table, played)
@@ -58,27 +58,27 @@ pub(crate) fn play(table: Table, up: bool) -> (Table, Result<(), Failure>) {
 
 fn run(app: &mut App, terminal: &mut DefaultTerminal) -> io::Result<End> {
     let theme = Theme::of_this_process();
-    let mut thinker = Thinker::start();
-    // An answer that waits for its time.
+    let mut worker = Worker::start();
+    // An answer that is shown later.
     let mut held: Option<Answer> = None;
     let mut last_turn = Instant::now();
     loop {
         app.step();
-        thinker.ask(
+        worker.ask(
             app.wants().filter(|_| held.is_none()),
             app.table.version(),
             app.table.session(),
         );
-        app.thinking = thinker.progress();
+        app.computing = worker.progress();
         if PANICKED.load(Ordering::Relaxed) {
-            return Err(broken_off());
+            return Err(worker_failed());
         }
         let size = terminal.size()?;
         app.arrange(ratatui::layout::Rect::from((ratatui::layout::Position::ORIGIN, size)));
         terminal.draw(|frame| draw::draw(frame, app, theme))?;
-        let wait = WAITS[usize::from(app.thinking.is_none() && held.is_none())];
+        let wait = WAITS[usize::from(app.computing.is_none() && held.is_none())];
         if event::poll(wait)? {
-            // All that has come in, before anything is drawn again.
+            // All pending events are handled before the next drawing.
             loop {
                 app.on_event(&event::read()?);
                 if app.end.is_some() || !event::poll(Duration::ZERO)? {
@@ -86,7 +86,7 @@ fn run(app: &mut App, terminal: &mut DefaultTerminal) -> io::Result<End> {
                 }
             }
         }
-        if progress::interrupted() {
+        if interrupt::requested() {
             return Ok(End::Interrupted);
         }
         if let Some(end) = app.end {
@@ -94,7 +94,7 @@ fn run(app: &mut App, terminal: &mut DefaultTerminal) -> io::Result<End> {
         }
         let version = app.table.version();
         if held.is_none() {
-            held = thinker.answer().map_err(|_| broken_off())?;
+            held = worker.answer().map_err(|_| worker_failed())?;
         }
         let watches = app.table.humans() == 0 && app.table.program_is_due();
         if (!watches || last_turn.elapsed() >= PACE)
@@ -108,11 +108,11 @@ fn run(app: &mut App, terminal: &mut DefaultTerminal) -> io::Result<End> {
     }
 }
 
-fn broken_off() -> io::Error {
-    io::Error::other("the program broke off while it was thinking; why is said above")
+fn worker_failed() -> io::Error {
+    io::Error::other("a computation has failed; see the message above")
 }
 
-/// The terminal while it is ours; dropped, it is as it was.
+/// The terminal, which is restored when this is dropped.
 struct Terminal(DefaultTerminal);
 
 impl Terminal {
@@ -123,7 +123,7 @@ impl Terminal {
             release();
             before(panic);
         }));
-        // Its own hook leaves the alternate screen before ours prints the message.
+        // The hook of ratatui leaves the alternate screen before ours prints the message.
         let terminal = Self(ratatui::try_init()?);
         execute!(io::stdout(), EnableMouseCapture, EnableBracketedPaste)?;
         Ok(terminal)
@@ -132,8 +132,8 @@ impl Terminal {
 
 impl Drop for Terminal {
     fn drop(&mut self) {
-        // Nothing can be done about a terminal that is gone. After a panic the hook has restored it, and the
-        // cursor must not go back before the message.
+        // Errors of a closed terminal do not matter. After a panic the hook has restored the terminal, and
+        // the cursor must stay below the message.
         let _ = self.0.show_cursor();
         if !PANICKED.load(Ordering::Relaxed) {
             release();
@@ -142,7 +142,7 @@ impl Drop for Terminal {
     }
 }
 
-/// Takes mouse and paste back to normal.
+/// Restores mouse and paste.
 fn release() {
     let _ = execute!(io::stdout(), DisableBracketedPaste, DisableMouseCapture);
 }

@@ -1,41 +1,46 @@
-//! Signs and colours. What matters is never told by colour alone: every kind of square and token has a sign of its own.
+//! Signs and colours. Every kind of square and token has its own sign, so that colours are not needed.
 
 use std::env;
 
 use ratatui::style::{Color, Modifier, Style};
 
-/// How things look.
+/// The signs and colours of the screen.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Theme {
     pub signs: Signs,
-    /// Whether there are colours.
+    /// True if colours are used.
     coloured: bool,
 }
 
-/// One sign a kind of square or token.
+/// The signs of squares and tokens.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Signs {
     pub queen: char,
-    /// Where she came from.
+    /// The square that the queen came from.
     pub trace: char,
     pub pawn: char,
     pub square: char,
-    /// A square she may move to.
+    /// The target of a legal move.
     pub legal: char,
-    /// A palace, and one that she may move to.
+    /// A palace that no legal move leads to.
     pub palace: char,
+    /// A palace that a legal move leads to.
     pub legal_palace: char,
-    /// What the hint says.
+    /// The hint.
     pub hint: char,
-    /// Tokens as \[L\] colours them: free, counted as an imitation, forbidden as one, blocked together with another.
+    /// A token that can be taken, as in \[L\].
     pub free: char,
+    /// A token whose taking counts as an imitation.
     pub counted: char,
+    /// A token whose taking is a forbidden imitation.
     pub forbidden: char,
+    /// A token that is blocked together with one of the other heap.
     pub blocked: char,
-    /// The black square that counts imitations.
+    /// The black square of \[L\] that counts imitations.
     pub counter: char,
-    /// What is to be taken.
+    /// The number of tokens to take.
     pub taken: char,
+    /// Further tokens that are not drawn.
     pub more: char,
 }
 
@@ -76,7 +81,8 @@ const ASCII: Signs = Signs {
 };
 
 impl Theme {
-    /// As the environment wants it: no colours with `NO_COLOR`, ASCII unless the locale is UTF-8.
+    /// Returns the theme for the environment: no colours with `NO_COLOR`, ASCII unless the locale is
+    /// UTF-8.
     pub(crate) fn of_this_process() -> Self {
         let set = |name: &str| env::var(name).ok().filter(|value| !value.is_empty());
         let locale = ["LC_ALL", "LC_CTYPE", "LANG"].into_iter().find_map(set).unwrap_or_default();
@@ -135,7 +141,7 @@ impl Theme {
         Style::new().add_modifier(Modifier::REVERSED)
     }
 
-    /// What may be clicked.
+    /// The style of keys that can be clicked.
     pub(crate) const fn key(self) -> Style {
         self.ink(Color::Cyan).add_modifier(Modifier::BOLD)
     }

@@ -2,8 +2,9 @@
 
 use std::collections::HashMap;
 
+use wythoff::K;
+use wythoff::blocking::Sweep;
 use wythoff::blocking::tiling::Tiling;
-use wythoff::blocking::{K, Sweep};
 
 use super::*;
 use crate::disk::Memory;

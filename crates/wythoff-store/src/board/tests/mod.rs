@@ -4,16 +4,15 @@ mod flips;
 
 use std::ops::ControlFlow;
 use std::path::Path;
-use std::sync::Arc;
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex};
 
-use wythoff::Window;
+use wythoff::blocking::Sweep;
 use wythoff::blocking::sweep::Level;
 use wythoff::blocking::tiling::{Tile, Tiling};
-use wythoff::blocking::{K, Sweep};
 use wythoff::board::Board;
 use wythoff::observer::Observer;
+use wythoff::{K, Window};
 
 use super::layout::{FINEST, ROWS, level};
 use super::*;

@@ -3,7 +3,8 @@
 use std::ops::Range;
 
 use wythoff::Window;
-use wythoff::blocking::boundary::{Boundary, Signal};
+use wythoff::blocking::boundary::Boundary;
+use wythoff::blocking::sweep::SweepSignal;
 use wythoff::blocking::tiling::Tile;
 
 use super::{SquareCounts, TileContents, blocks, leaving};
@@ -12,7 +13,7 @@ use crate::disk::{Disk, ReadAt};
 use crate::zarr::{Element, Shard, ShardWriter, ZarrError};
 
 /// A signal that an array can hold: `u8` or `u16`.
-pub(in crate::board) trait StoredSignal: Signal + Element {}
+pub(in crate::board) trait StoredSignal: SweepSignal + Element {}
 
 impl StoredSignal for u8 {}
 impl StoredSignal for u16 {}

@@ -7,8 +7,8 @@ use std::ops::Range;
 
 use wythoff::Window;
 use wythoff::blocking::Sweep;
-use wythoff::blocking::boundary::{Boundary, Signal};
-use wythoff::blocking::sweep::{Found, Look, PatchError};
+use wythoff::blocking::boundary::Boundary;
+use wythoff::blocking::sweep::{Found, Look, PatchError, SweepSignal};
 use wythoff::blocking::tiling::Tile;
 use wythoff::board::Value;
 
@@ -20,7 +20,7 @@ pub(super) use squares::{CLASSES, SquareCounts};
 
 /// The stored contents of a tile.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct TileContents<T: Signal> {
+pub(super) struct TileContents<T: SweepSignal> {
     /// The signals that leave each block, row after row.
     edges: Vec<Boundary<T>>,
     /// Palaces of each row of the tile.
@@ -70,7 +70,7 @@ fn blocks(window: Window, side: u64) -> impl Iterator<Item = (Range<usize>, Rang
 }
 
 /// The signals that leave a tile, from those that leave its blocks of side `side`.
-fn leaving<T: Signal>(window: Window, side: u64, edges: &[Boundary<T>]) -> Boundary<T> {
+fn leaving<T: SweepSignal>(window: Window, side: u64, edges: &[Boundary<T>]) -> Boundary<T> {
     let mut leaving = Boundary::zero(window.width() as usize, window.height() as usize);
     for ((columns, rows), edges) in blocks(window, side).zip(edges) {
         leaving.set_part(columns, rows, edges);
@@ -78,7 +78,7 @@ fn leaving<T: Signal>(window: Window, side: u64, edges: &[Boundary<T>]) -> Bound
     leaving
 }
 
-impl<T: Signal> TileContents<T> {
+impl<T: SweepSignal> TileContents<T> {
     /// Empty contents of a tile with these cells, and with `squares` squares along a side.
     fn new(window: Window, squares: Option<u64>) -> Self {
         Self {

@@ -23,11 +23,11 @@ mod stats;
 
 use std::path::PathBuf;
 
-use wythoff::Window;
 use wythoff::blocking::tiling::Tile;
-use wythoff::blocking::{K, Sweep, Visible, hood};
+use wythoff::blocking::{Sweep, Visible, hood};
 use wythoff::board::{Board, BoardError, Rows, Value, ValueCounts};
 use wythoff::observer::Observer;
+use wythoff::{K, Window};
 
 use super::index::Index;
 use super::layout::{FINEST, StoreLayout};
@@ -46,7 +46,8 @@ pub use error::ViewError;
 /// ```
 /// use wythoff::Window;
 /// use wythoff::blocking::tiling::Tiling;
-/// use wythoff::blocking::{K, Sweep};
+/// use wythoff::K;
+/// use wythoff::blocking::Sweep;
 /// use wythoff::board::Board;
 /// use wythoff_store::board::{SweepJob, View};
 /// use wythoff_store::disk::Folder;

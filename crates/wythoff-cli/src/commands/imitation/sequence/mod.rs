@@ -1,4 +1,4 @@
-//! `wythoff imitation sequence`: the pairs (a, b) of any index, printed or written down.
+//! `wythoff imitation sequence`: the pairs (a, b) of any index, printed or written to a file.
 
 mod source;
 mod text;
@@ -9,27 +9,25 @@ use clap::ValueEnum;
 use dashu_int::UBig;
 use dashu_int::ops::BitTest;
 use serde::{Serialize, Serializer};
-use wythoff::imitation::{Formula, Mex, Oeis, Pair, oeis, parting};
+use wythoff::imitation::{Formula, Mex, OeisEntry, Pair, formulas_differ_from, oeis};
 use wythoff_store::pairs::{PairFormat, PairInfo, PairTerm, PairWriter};
 
 use crate::answer::Format;
-use crate::cli::Globals;
+use crate::args::{self, Globals, LARGEST, Numbers, long, whole};
 use crate::failure::Failure;
-use crate::numbers;
-use crate::output::{Content, Output, is_dash};
+use crate::files::{Content, Output, tables};
 use crate::progress::Progress;
-use crate::typed::{self, Numbers};
 use source::{Source, Which};
 
 const HELP: &str = "\
-a_n is the least number in no pair before, and b_n = a_n + M floor(n/K). These pairs, and their \
-mirror images, are the P-positions of (K,M)-Blocking Wythoff Nim, and the starts of (K,M)-Imitation \
-Nim that are lost. --printed has b_n = a_n + floor(M n/K) instead, as the slides print it; the \
-two differ iff K and M are both above 1. --mex has a_n = mex_B of the numbers before: the least that \
-none of them is up to B-1 below. Numbers may have any length, and may be typed as 10^1000+7 \
-or 3*2^64-1; @FILE takes one from a file, @- from stdin.
+a_n is the least number in no earlier pair, and b_n = a_n + M floor(n/K). These pairs and their mirror \
+images are the P-positions of (K,M)-Blocking Wythoff Nim, and the lost starts of (K,M)-Imitation Nim. \
+With --printed, b_n = a_n + floor(M n/K), as the slides print it; the two formulas differ if and only if \
+K and M are both above 1. With --mex, a_n = mex_B of the earlier numbers: the least number x for which \
+none of them lies in x-B+1 to x. Numbers may have any length, and may be written as 10^1000+7 or \
+3*2^64-1; @FILE reads a number from a file, @- from stdin.
 
-With -o the pairs are written: as lines n,a,b (.csv), for NumPy (.npy), as Parquet, or one of the two \
+-o writes the pairs to a file: lines n,a,b (.csv), an array for NumPy (.npy), Parquet, or one of the two \
 sequences as a b-file of the OEIS (.bfile or .txt); - is a b-file on stdout.
 
 Examples:
@@ -37,34 +35,28 @@ Examples:
   wythoff imitation sequence --k 2 --m 1 --index 10^1000 --json
   wythoff imitation sequence --k 2 --m 3 --index 0 --count 10000 -o a.bfile";
 
-/// Pairs of any index: the P-positions, of any length
+/// List pairs of any index: the P-positions, with numbers of any length
 #[derive(Debug, clap::Args)]
 #[command(after_help = HELP)]
 pub(crate) struct Args {
     #[command(flatten)]
     game: Numbers,
-    /// The first index n
-    #[arg(long, value_name = "N", value_parser = numbers::number, allow_hyphen_values = true)]
+    /// The first index n, a number of any length
+    #[arg(long, value_name = "N", value_parser = long::number)]
     index: UBig,
-    /// How many pairs, from that index on
-    #[arg(
-        long,
-        value_name = "C",
-        default_value = "1",
-        value_parser = typed::count,
-        allow_hyphen_values = true
-    )]
+    /// Number of pairs from that index on
+    #[arg(long, value_name = "C", default_value = "1", value_parser = whole::<u64, 0, LARGEST>)]
     count: u64,
-    /// The formula that the slides print instead
+    /// Use the formula that the slides print
     #[arg(long)]
     printed: bool,
-    /// Let each number exclude B numbers, itself the first: Gurvich's generalized mex
-    #[arg(long, value_name = "B", value_parser = typed::mex, allow_hyphen_values = true)]
+    /// Use Gurvich's generalized mex_B: each number excludes itself and the next B-1 numbers
+    #[arg(long, value_name = "B", value_parser = args::mex)]
     mex: Option<Mex>,
-    /// Write the pairs to a .bfile, .txt, .csv, .parquet or .npy; - is stdout
+    /// Output file, ending in .bfile, .txt, .csv, .parquet or .npy; - is stdout
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
-    /// Which of the two a b-file lists: a or b
+    /// Sequence of a b-file: a (default) or b
     #[arg(
         long,
         value_name = "WHICH",
@@ -78,7 +70,7 @@ pub(crate) struct Args {
     format: Format,
 }
 
-/// What a b-file lists.
+/// The sequence in a b-file.
 #[derive(Debug, Clone, Copy, ValueEnum)]
 enum Column {
     A,
@@ -92,7 +84,7 @@ struct Answer {
     pairs: Vec<Row>,
 }
 
-/// A pair, its numbers as strings.
+/// A pair with its numbers as strings.
 #[derive(Debug, Serialize)]
 #[serde(transparent)]
 struct Row(#[serde(serialize_with = "as_strings")] Pair);
@@ -117,13 +109,10 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
         return write(args, (path, format), (which, &source), globals);
     }
     let mut pairs = Vec::new();
-    {
-        let progress = Progress::counting("pairs", globals);
-        source.each(&progress, &mut |pair| {
-            pairs.push(Row(pair));
-            Ok(())
-        })?;
-    }
+    source.each(&Progress::counting("pairs", globals), &mut |pair| {
+        pairs.push(Row(pair));
+        Ok(())
+    })?;
     let answer = Answer { k: km.k(), m: km.m(), pairs };
     args.format.print(&answer, |out| {
         writeln!(out, "{}\n", title(which))?;
@@ -136,7 +125,7 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
     })
 }
 
-/// What is listed, for people.
+/// Names the pairs.
 fn title(Which { km, formula, mex }: Which) -> String {
     let (k, m) = (km.k(), km.m());
     let factor = if m == 1 { String::new() } else { format!("{m} ") };
@@ -156,14 +145,14 @@ fn title(Which { km, formula, mex }: Which) -> String {
     }
 }
 
-/// What else is known of them.
+/// Returns remarks on the pairs.
 fn notes(Which { km, formula, mex }: Which) -> Vec<String> {
     if mex != Mex::LEAST {
         return Vec::new();
     }
     let mut notes = Vec::new();
-    if let (Formula::Printed, Some(n)) = (formula, parting(km)) {
-        notes.push(format!("the pairs of the game are others from n = {n} on"));
+    if let (Formula::Printed, Some(n)) = (formula, formulas_differ_from(km)) {
+        notes.push(format!("the pairs of the game differ from n = {n} on"));
     }
     for (name, entry) in ["a", "b"].into_iter().zip(oeis(km, formula)) {
         notes.extend(entry.map(|entry| format!("{name} is {}", of_oeis(&entry))));
@@ -171,66 +160,37 @@ fn notes(Which { km, formula, mex }: Which) -> Vec<String> {
     notes
 }
 
-fn of_oeis(Oeis { number, offset }: &Oeis) -> String {
+fn of_oeis(OeisEntry { number, offset }: &OeisEntry) -> String {
     format!("{number} of the OEIS, which begins with n = {offset}")
 }
 
-/// The format of the file, if it can hold the pairs.
+/// Returns the format of the output file.
 fn format_of(path: &Path, args: &Args) -> Result<PairFormat, Failure> {
     if args.format.json {
         return Err(Failure::refused(
-            format!("--json: with -o {} nothing is printed", path.display()),
-            "leave out --json, or -o",
+            format!("--json: with -o {} no answer is printed", path.display()),
+            "omit --json or -o",
         ));
     }
-    if is_dash(path) {
-        return Ok(PairFormat::BFile);
-    }
-    PairFormat::of_file(path).ok_or_else(|| {
-        Failure::refused(
-            format!("-o {}: the name says no format of pairs", path.display()),
-            "end it in .bfile or .txt (b-file of the OEIS), .csv, .parquet or .npy",
-        )
-    })
+    let endings = ".bfile or .txt (b-file of the OEIS), .csv, .parquet or .npy";
+    tables::format_of("-o", path, ("pairs", endings), Some(PairFormat::BFile), PairFormat::of_file)
 }
 
-/// Writes the pairs as they come.
+/// Writes the pairs to a file as they are found.
 fn write(
     args: &Args,
     (path, format): (&Path, PairFormat),
     (which, source): (Which, &Source),
     globals: &Globals,
 ) -> Result<(), Failure> {
-    let progress = Progress::counting("pairs", globals);
-    let Which { km, formula, mex } = which;
-    let [of_a, of_b] = if mex == Mex::LEAST { oeis(km, formula) } else { [None, None] };
-    let entry = match args.of {
-        Column::A => of_a,
-        Column::B => of_b,
-    };
-    let mut title = title(which);
-    if let Some(entry) = entry {
-        title += &format!("\n{}", of_oeis(&entry));
-    }
-    let about = PairInfo {
-        title,
-        notes: vec![
-            ("k", km.k().to_string()),
-            ("m", km.m().to_string()),
-            ("formula", if formula == Formula::Game { "game" } else { "printed" }.to_owned()),
-            ("mex", mex.b().to_string()),
-        ],
-        term: match args.of {
-            Column::A => PairTerm::A,
-            Column::B => PairTerm::B,
-        },
-        count: args.count,
-        largest: source.largest(),
-    };
-    if !format.takes_any_length() && about.largest.bit_len() > 63 {
+    let info = info(args, which, source);
+    if !format.takes_any_length() && info.largest.bit_len() > 63 {
         return Err(Failure::refused(
-            format!("-o {}: numbers may be 2^63 or more, which it has no room for", path.display()),
-            "a .csv or .bfile has room for numbers of any length",
+            format!(
+                "-o {}: the numbers may exceed 2^63 - 1, the limit of this format",
+                path.display()
+            ),
+            "use .csv or .bfile for numbers of any length",
         ));
     }
     let content = match format {
@@ -239,9 +199,32 @@ fn write(
     };
     let mut output = Output::open(path, content)?;
     let failed = |error| Failure::write(path.display(), &error);
-    let mut writer = PairWriter::start(format, &mut output, &about).map_err(failed)?;
-    source
-        .each(&progress, &mut |pair| writer.write([&pair.n, &pair.a, &pair.b]).map_err(failed))?;
+    let mut writer = PairWriter::start(format, &mut output, &info).map_err(failed)?;
+    source.each(&Progress::counting("pairs", globals), &mut |pair| {
+        writer.write([&pair.n, &pair.a, &pair.b]).map_err(failed)
+    })?;
     writer.finish().map_err(failed)?;
     output.finish()
+}
+
+/// Describes the pairs for the file.
+fn info(args: &Args, which: Which, source: &Source) -> PairInfo {
+    let Which { km, formula, mex } = which;
+    let [of_a, of_b] = if mex == Mex::LEAST { oeis(km, formula) } else { [None, None] };
+    let (term, entry) = match args.of {
+        Column::A => (PairTerm::A, of_a),
+        Column::B => (PairTerm::B, of_b),
+    };
+    let mut title = title(which);
+    if let Some(entry) = entry {
+        title += &format!("\n{}", of_oeis(&entry));
+    }
+    let formula = if formula == Formula::Game { "game" } else { "printed" };
+    let notes = vec![
+        ("k", km.k().to_string()),
+        ("m", km.m().to_string()),
+        ("formula", formula.to_owned()),
+        ("mex", mex.b().to_string()),
+    ];
+    PairInfo { title, notes, term, count: args.count, largest: source.largest() }
 }

@@ -1,20 +1,19 @@
-//! Where pairs come from: the oracle, or the definition where there is none.
+//! The engine that finds the pairs: the oracle, or the definition where no oracle exists.
 
 use dashu_int::UBig;
 use dashu_int::ops::BitTest;
 use wythoff::imitation::{Formula, KM, Mex, Oracle, Pair, Sequence};
 use wythoff::observer::{Interrupted, Observer};
 
-use super::super::work::of_oracle;
-use crate::cli::Globals;
+use crate::args::Globals;
 use crate::cost::{self, Work};
 use crate::failure::Failure;
 use crate::progress::Progress;
 
-/// Pairs that the oracle is asked for at once.
+/// Number of pairs that the oracle finds at a time.
 const PIECE: u64 = 1 << 12;
 
-/// Which pairs.
+/// The formula of the pairs.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Which {
     pub(super) km: KM,
@@ -32,15 +31,15 @@ pub(super) struct Source {
 
 #[derive(Debug)]
 enum Engine {
-    /// Any index.
+    /// Finds pairs of any index.
     Oracle(KM),
-    /// All pairs from 0 on.
+    /// Finds all pairs from index 0 on.
     Definition(KM, Formula, Mex),
 }
 
 impl Source {
-    /// `count` pairs from an index on. The printed formula knows only m/k: where the lowest terms of that have a 1,
-    /// it is the formula of the game with these terms.
+    /// Returns the source of `count` pairs from an index on. The printed formula depends on m/k alone:
+    /// if m or k is 1 in lowest terms, it is the formula of that game, which the oracle covers.
     pub(super) fn new(which: Which, from: &UBig, count: u64) -> Self {
         let Which { km, formula, mex } = which;
         let engine = match (formula, lowest_terms(km)) {
@@ -52,31 +51,31 @@ impl Source {
         Self { from: from.clone(), count, engine }
     }
 
-    /// Refuses what would take too long or does not fit; `kept`: all pairs are held before they are printed.
+    /// Refuses too much work. `kept` is true if all pairs are in memory before they are printed.
     pub(super) fn allow(&self, kept: bool, globals: &Globals) -> Result<(), Failure> {
         let largest = self.largest();
-        // Three numbers of a pair, and their digits.
+        // A pair has three numbers, kept with their digits.
         let pair = 3 * (32 + largest.bit_len() as u128 / 2);
         let kept = if kept { u128::from(self.count).saturating_mul(pair) } else { 0 };
         let (mut work, smaller) = match self.engine {
             Engine::Oracle(km) => {
                 let pieces = u128::from(self.count.div_ceil(PIECE));
                 let last = &self.from + self.count.saturating_sub(1);
-                let mut work = of_oracle(km, &last, pieces);
+                let mut work = wythoff_view::questions(km, &last, pieces);
                 work.amount = work.amount.saturating_add(self.count.into());
-                (work, "a smaller --count or --index costs less, and so does a smaller --k")
+                (work, "a smaller --count, --index or --k costs less")
             }
             Engine::Definition(..) if largest.bit_len() > 64 => {
                 return Err(Failure::refused(
-                    "--index: with --printed or --mex numbers end at 2^64",
-                    "these pairs are counted from 0 on: take a smaller --index",
+                    "--index: with --printed or --mex, numbers end at 2^64",
+                    "give a smaller --index; these pairs are computed from index 0 on",
                 ));
             }
             Engine::Definition(..) => {
                 let all = u128::try_from(&(&self.from + self.count)).unwrap_or(u128::MAX);
                 (
                     of_definition(all),
-                    "these pairs are counted from 0 on: a smaller --index costs less",
+                    "a smaller --index costs less; these pairs are computed from index 0 on",
                 )
             }
         };
@@ -84,18 +83,18 @@ impl Source {
         cost::allow_work(&work, globals, smaller)
     }
 
-    /// A number that none of the pairs exceeds.
+    /// Returns an upper bound for the numbers of the pairs.
     pub(super) fn largest(&self) -> UBig {
         let (km, mex) = match self.engine {
             Engine::Oracle(km) => (km, Mex::LEAST),
             Engine::Definition(km, _, mex) => (km, mex),
         };
-        // Before a_n there are the 2 n numbers of earlier pairs, and what they exclude.
+        // Below a_n lie at most the 2 n numbers of earlier pairs, and the numbers that these exclude.
         let end = &self.from + self.count;
         &end * 2_u8 * mex.b() + &end * km.m() / km.k() + km.m()
     }
 
-    /// Hands the pairs out, one after the other.
+    /// Calls `take` with each pair in order.
     pub(super) fn each(
         &self,
         progress: &Progress,
@@ -116,7 +115,7 @@ impl Source {
         take: &mut dyn FnMut(Pair) -> Result<(), Failure>,
     ) -> Result<(), Failure> {
         let whole = Oracle::new(km);
-        // The progress of a single piece is that of the oracle itself.
+        // For a single piece, the oracle itself reports progress.
         let oracle = if self.count <= PIECE { whole.observed(progress) } else { whole };
         let mut done = 0;
         while done < self.count {
@@ -137,7 +136,7 @@ impl Source {
         progress: &Progress,
         take: &mut dyn FnMut(Pair) -> Result<(), Failure>,
     ) -> Result<(), Failure> {
-        // Larger ones were refused.
+        // `allow` has refused larger ones.
         let from = u64::try_from(&self.from).map_err(|_| Interrupted)?;
         let end = from.saturating_add(self.count);
         for (n, (a, b)) in (0..end).zip(pairs) {
@@ -152,7 +151,7 @@ impl Source {
     }
 }
 
-/// So many pairs by definition. Of each, b waits until it is passed.
+/// Returns the work for `amount` pairs by definition. Each b is kept in memory until a passes it.
 fn of_definition(amount: u128) -> Work<'static> {
     let seconds = move || {
         const TRIAL: u64 = 1 << 16;
@@ -166,7 +165,7 @@ fn of_definition(amount: u128) -> Work<'static> {
     Work { amount, unit: "pairs", memory, threads: 1, seconds: Box::new(seconds) }
 }
 
-/// The numbers divided by what divides both.
+/// Returns k and m divided by their greatest common divisor.
 fn lowest_terms(km: KM) -> Option<KM> {
     let (mut divisor, mut rest) = (km.k(), km.m());
     while rest > 0 {

@@ -1,13 +1,13 @@
-//! Pairs for people.
+//! Pairs as text.
 
 use std::io::{self, Write};
 
 use wythoff::imitation::Pair;
-use wythoff::imitation::player::short;
+use wythoff::text::short;
 
-use crate::answer::{WIDTH, fields};
+use crate::answer::{WIDTH, fields, heads, table};
 
-/// Writes a table, or pair by pair what has no room in one.
+/// Writes the pairs as a table, or one by one if the table would be too wide.
 pub(super) fn print<'a>(
     out: &mut dyn Write,
     pairs: impl ExactSizeIterator<Item = &'a Pair>,
@@ -15,23 +15,17 @@ pub(super) fn print<'a>(
     if pairs.len() == 0 {
         return writeln!(out, "  none");
     }
-    let mut rows = vec![["n", "a", "b"].map(str::to_owned)];
-    rows.extend(pairs.map(|pair| [&pair.n, &pair.a, &pair.b].map(short)));
-    let widths: [usize; 3] =
-        std::array::from_fn(|i| rows.iter().map(|row| row[i].len()).max().unwrap_or(0));
-    if widths.iter().map(|width| 2 + width).sum::<usize>() <= WIDTH {
-        return rows.iter().try_for_each(|row| {
-            for (cell, width) in row.iter().zip(widths) {
-                write!(out, "  {cell:>width$}")?;
-            }
-            writeln!(out)
-        });
+    let mut rows = vec![heads(["n", "a", "b"])];
+    rows.extend(pairs.map(|pair| vec![short(&pair.n), short(&pair.a), short(&pair.b)]));
+    let widest = |column: usize| rows.iter().map(|row| row[column].len()).max().unwrap_or(0);
+    if (0..3).map(|column| 2 + widest(column)).sum::<usize>() <= WIDTH {
+        return table(out, ">>>", &rows);
     }
-    for (i, [n, a, b]) in rows.into_iter().skip(1).enumerate() {
+    for (i, row) in rows[1..].iter().enumerate() {
         if i > 0 {
             writeln!(out)?;
         }
-        fields(out, &[("n", n), ("a", a), ("b", b)])?;
+        fields(out, &[("n", row[0].clone()), ("a", row[1].clone()), ("b", row[2].clone())])?;
     }
     Ok(())
 }

@@ -1,4 +1,4 @@
-//! `wythoff nimhoff census`: every pair (p, q) up to a limit, by measurement and by theory.
+//! `wythoff nimhoff census`: all pairs (p, q) up to a limit, by measurement and by theory.
 
 mod table;
 
@@ -8,6 +8,7 @@ use std::thread;
 
 use serde::Serialize;
 use serde_json::Value;
+use wythoff::Rule;
 use wythoff::nimhoff::{
     CensusError, CensusRow, MIN_ROWS, MeasureError, Nimhoff, SpectrumError, TheoryError,
     census_model, census_pairs, census_row,
@@ -16,53 +17,52 @@ use wythoff::observer::Observer;
 use wythoff_store::spool::Spool;
 
 use crate::answer::{Format, fields};
-use crate::cli::Globals;
+use crate::args::{Globals, LARGEST, whole};
 use crate::cost::{self, Work};
 use crate::failure::Failure;
-use crate::output::{Content, Output, is_dash};
-use crate::progress::{self, Progress};
-use crate::spool;
-use crate::typed;
+use crate::files::spool::{self, Entries};
+use crate::files::{Content, Output, tables};
+use crate::interrupt;
+use crate::progress::Progress;
 
 const HELP: &str = "\
-Writes a row for each pair 0 < p < q <= Q of (p,q)-GDWN, the rules of Wythoff Nim with p,q and q,p: \
-whether the pair is a Wythoff pair or a dual one, how many beams its first N rows have and whether \
-waves in them last, and fill rules and stability by theory, from modes with frequencies up to 80. \
-Printed is how often this agrees with Conjecture 13 of the paper. What is found is kept in FILE.spool \
-until the file is whole; --resume goes on from there, also to a larger Q.
+Writes a row for each pair 0 < p < q <= Q of (p,q)-GDWN, the game with the rules of Wythoff Nim, p,q and \
+q,p: whether the pair is a Wythoff pair or a dual Wythoff pair; the number of beams in its first N rows, \
+and whether waves in them persist; and fill rules and stability by theory, from modes with frequencies \
+up to 80. The answer counts the pairs that contradict Conjecture 13 of the paper. FILE.spool keeps the \
+pairs until the file is complete; --resume continues the run, also to a larger Q.
 
 Example: wythoff nimhoff census --up-to 12 -o census.parquet";
 
-/// Measure every pair (p, q) up to a limit, beside the theory
+/// Measure all pairs (p, q) up to a limit, and compare with the theory
 #[derive(Debug, clap::Args)]
 #[command(after_help = HELP)]
 pub(crate) struct Args {
-    /// The largest q
-    #[arg(long, value_name = "Q", value_parser = typed::pair_limit, allow_hyphen_values = true)]
+    /// Largest q, from 2 to 1,048,575
+    #[arg(long, value_name = "Q", value_parser = whole::<u32, 2, { Rule::MAX as u64 }>)]
     up_to: u32,
-    /// Rows of each game that are measured
+    /// Number of rows to measure in each game, at least 1,000
     #[arg(
         long,
         value_name = "N",
         default_value_t = 1_000_000,
-        value_parser = typed::rows,
-        allow_hyphen_values = true
+        value_parser = whole::<u64, 0, LARGEST>
     )]
     rows: u64,
     /// Output file
     #[arg(short, long, value_name = "FILE.parquet")]
     output: PathBuf,
-    /// Go on with what an interrupted run kept
+    /// Continue an interrupted run
     #[arg(long)]
     resume: bool,
     #[command(flatten)]
     format: Format,
 }
 
-/// Frequencies up to which modes are searched: those of (2, 3) are the highest that decide a class.
+/// Largest frequency of the search for modes. The class of (2, 3) needs the highest ones.
 const FREQUENCIES: f64 = 80.0;
 
-/// What is kept of a pair.
+/// The results for a pair.
 #[derive(Debug, Serialize)]
 struct Entry {
     #[serde(flatten)]
@@ -77,35 +77,26 @@ struct Answer {
     rows: u64,
     pairs: usize,
     in_omega: usize,
-    /// Pairs with another number of beams than Conjecture 13 says.
+    /// Pairs whose number of beams contradicts Conjecture 13.
     other_beams: Vec<(u64, u64)>,
-    /// Pairs that swing and should not, or the other way round.
+    /// Pairs whose waves, or lack of waves, contradict Conjecture 13.
     other_class: Vec<(u64, u64)>,
-    /// Pairs whose class could not be measured.
+    /// Pairs whose class could not be decided.
     undecided: Vec<(u64, u64)>,
 }
 
 pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
-    let Args { up_to, rows, output: path, resume, .. } = args;
-    check(path, *rows)?;
+    let &Args { up_to, rows, output: ref path, resume, .. } = args;
+    check(path, rows)?;
     let threads = cost::threads(globals);
-    cost::allow_work(
-        &work(*up_to, *rows, threads)?,
-        globals,
-        "a smaller --up-to costs less, and fewer --rows",
-    )?;
-    let pairs: Vec<_> = census_pairs(*up_to).collect();
-    let mut output = Output::open(path, Content::Binary)?;
-    let mut spool = spool::open(path, &format!("the census over {rows} rows"), *resume)?;
-    let entries = entries(&mut spool, &pairs, *rows, threads, globals)?;
-    table::write(&mut output, &entries, *rows)
-        .map_err(|error| Failure::write(path.display(), &error))?;
-    output.finish()?;
-    // Pairs beyond those that were asked for took time to measure.
-    if spool.blocks().map_err(spool::failed)?.count() == pairs.len() {
-        spool.remove().map_err(spool::failed)?;
-    }
-    let answer = answer(*up_to, *rows, &entries);
+    let work = work(up_to, rows, threads)?;
+    cost::allow_work(&work, globals, "a smaller --up-to and fewer --rows cost less")?;
+    let output = Output::open(path, Content::Binary)?;
+    let spool = spool::open(path, &format!("the census over {rows} rows"), resume)?;
+    let entries = entries(spool, up_to, rows, threads, globals)?;
+    output.fill(|out| table::write(out, &entries.found, rows))?;
+    let answer = answer(up_to, rows, &entries.found);
+    entries.finish()?;
     args.format.print(&answer, |out| {
         let Answer { pairs, in_omega, .. } = answer;
         writeln!(out, "(p,q)-GDWN for 0 < p < q <= {up_to}, {rows} rows each\n")?;
@@ -128,27 +119,25 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
     })
 }
 
+/// Refuses files that are not Parquet, and too few rows.
 fn check(path: &Path, rows: u64) -> Result<(), Failure> {
-    let parquet = path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("parquet"));
-    if is_dash(path) || !parquet {
-        return Err(Failure::refused(
-            format!("-o {}: the census is a Parquet file", path.display()),
-            "name a file that ends in .parquet",
-        ));
-    }
+    tables::format_of("-o", path, ("a census", ".parquet"), None, |path| {
+        let ending = path.extension().unwrap_or_default();
+        ending.eq_ignore_ascii_case("parquet").then_some(())
+    })?;
     if rows < MIN_ROWS {
         return Err(Failure::refused(
-            format!("--rows {rows}: too few to measure"),
-            format!("take {MIN_ROWS} or more"),
+            format!("--rows {rows} are too few for a measurement"),
+            format!("give at least {MIN_ROWS}"),
         ));
     }
     Ok(())
 }
 
-/// Rows of all games; each thread has one game in memory.
+/// Returns the work: the rows of all games, with one game per thread in memory.
 fn work(up_to: u32, rows: u64, threads: usize) -> Result<Work<'static>, Failure> {
     const TRIAL: u64 = 100_000;
-    /// Bytes of an entry in memory, rather too many.
+    /// Bytes of an entry in memory, an upper estimate.
     const ENTRY: u128 = 1 << 12;
     let rules = format!("gdwn:{},{up_to}", up_to - 1).parse().map_err(Failure::work)?;
     let game = Nimhoff::try_new(&rules).map_err(Failure::work)?;
@@ -163,68 +152,65 @@ fn work(up_to: u32, rows: u64, threads: usize) -> Result<Work<'static>, Failure>
     Ok(Work { amount, unit: "rows", memory, threads, seconds: Box::new(seconds) })
 }
 
-/// The entries of these pairs: those that the spool keeps, and the others, which it then keeps too.
+/// Returns the entries of all pairs: those of the spool, then new ones, which the spool keeps too.
 fn entries(
-    spool: &mut Spool,
-    pairs: &[(u32, u32)],
+    spool: Spool,
+    up_to: u32,
     rows: u64,
     threads: usize,
     globals: &Globals,
-) -> Result<Vec<Value>, Failure> {
-    let path = spool.path().to_owned();
-    let mut entries = Vec::new();
-    for (block, &(p, q)) in spool.blocks().map_err(spool::failed)?.zip(pairs) {
-        let entry: Value = serde_json::from_slice(&block.map_err(spool::failed)?)
-            .map_err(|error| spool::not_ours(&path, &error.to_string()))?;
-        if entry["p"] != p || entry["q"] != q {
-            return Err(spool::not_ours(&path, &format!("({p}, {q}) is not where it should be")));
+) -> Result<Entries<Value>, Failure> {
+    let pairs: Vec<_> = census_pairs(up_to).collect();
+    let mut entries = Entries::read(spool, "pairs", pairs.len(), |n, entry: &Value| {
+        let (p, q) = pairs[n];
+        if entry["p"] == p && entry["q"] == q {
+            return Ok(());
         }
-        entries.push(entry);
-    }
+        Err(format!("another pair stands in the place of ({p}, {q})"))
+    })?;
     let progress = Progress::counting("pairs", globals);
-    while entries.len() < pairs.len() {
-        if progress.progress(entries.len() as u128, pairs.len() as u128).is_break() {
-            return Err(spool::paused(spool, "the pairs found so far"));
+    while entries.found.len() < pairs.len() {
+        let (done, total) = (entries.found.len(), pairs.len());
+        if progress.progress(done as u128, total as u128).is_break() {
+            return Err(entries.paused());
         }
-        let batch = &pairs[entries.len()..];
-        let batch = &batch[..batch.len().min(threads)];
-        let found: Vec<_> = thread::scope(|scope| {
-            let threads: Vec<_> =
-                batch.iter().map(|&(p, q)| scope.spawn(move || entry(p, q, rows))).collect();
-            let join = |thread: thread::ScopedJoinHandle<'_, _>| {
-                thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
-            };
-            threads.into_iter().map(join).collect()
-        });
-        for entry in found {
-            let entry = match entry {
-                Err(Failure::Interrupted) => {
-                    return Err(spool::paused(spool, "the pairs found so far"));
-                }
-                entry => entry?,
-            };
-            let block = serde_json::to_vec(&entry).map_err(Failure::work)?;
-            spool.append(&block).map_err(spool::failed)?;
-            entries.push(serde_json::from_slice(&block).map_err(Failure::work)?);
+        for entry in together(&pairs[done..total.min(done + threads)], rows) {
+            match entry {
+                Ok(entry) => entries.push(&entry)?,
+                Err(Failure::Interrupted) => return Err(entries.paused()),
+                Err(failure) => return Err(failure),
+            }
         }
     }
     Ok(entries)
 }
 
-/// Hears nothing, and ends the work after Ctrl-C.
+/// Measures some pairs, each on its own thread.
+fn together(pairs: &[(u32, u32)], rows: u64) -> Vec<Result<Entry, Failure>> {
+    thread::scope(|scope| {
+        let threads: Vec<_> =
+            pairs.iter().map(|&(p, q)| scope.spawn(move || entry(p, q, rows))).collect();
+        let join = |thread: thread::ScopedJoinHandle<'_, _>| {
+            thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
+        };
+        threads.into_iter().map(join).collect()
+    })
+}
+
+/// An observer that ends the work after Ctrl-C and reports nothing.
 struct Interrupts;
 
 impl Observer for Interrupts {
     fn progress(&self, _: u128, _: u128) -> ControlFlow<()> {
-        if progress::interrupted() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        if interrupt::requested() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 }
 
 fn entry(p: u32, q: u32, rows: u64) -> Result<Entry, Failure> {
     let row = census_row(p, q, rows, &Interrupts).map_err(failed)?;
     let row = match census_model(p, q, FREQUENCIES, &Interrupts) {
-        Ok(model) => row.beside(model),
-        // Where the model says nothing, its columns stay empty.
+        Ok(model) => row.with_model(model),
+        // Without a prediction, the columns of the model stay empty.
         Err(
             CensusError::Theory(TheoryError::NoLines(_))
             | CensusError::Spectrum(SpectrumError::Vague),

@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use serde_json::Value;
 use wythoff_store::columns::{Column, ColumnWriter, Field, Kind};
 
-/// Where the value of a column stands in an entry: its name, and whether it is one of the model's.
+/// The place of a column's value in an entry.
 struct Source {
     field: Field,
     path: &'static [&'static str],
@@ -35,7 +35,7 @@ fn sources() -> Vec<Source> {
     ]
 }
 
-/// Writes the entries, one a row.
+/// Writes the entries, one per row.
 pub(super) fn write(out: impl Write + Send, entries: &[Value], rows: u64) -> io::Result<()> {
     let sources = sources();
     let fields: Vec<Field> = sources.iter().map(|source| source.field.clone()).collect();

@@ -1,27 +1,27 @@
-//! The engine of a run: one P-position a row, or K.
+//! The engine of a run: one P-position per row, or K.
 
-use wythoff::blocking::K;
-use wythoff::nimhoff::{BlockedPositions, Nimhoff, Positions};
+use wythoff::K;
+use wythoff::nimhoff::{BlockingRows, Nimhoff, Positions};
 
 use crate::cost::{self, Work};
 use crate::failure::Failure;
 
-/// Rows of P-positions.
+/// An engine that finds P-positions row by row.
 #[derive(Debug)]
 pub(super) enum Engine {
     One(Box<Positions>),
-    Many(Box<BlockedPositions>),
+    Many(Box<BlockingRows>),
 }
 
 impl Engine {
-    /// Whether so many rows can be computed at all.
+    /// Refuses rows beyond the range of the engine.
     pub(super) fn check(game: &Nimhoff, k: K, rows: u64) -> Result<(), Failure> {
-        if k.get() == 1 || BlockedPositions::is_within_reach(game, k, rows) {
+        if k.get() == 1 || BlockingRows::is_within_reach(game, k, rows) {
             return Ok(());
         }
         Err(Failure::refused(
-            format!("--blocking {} --rows {rows}: such rows may end beyond column 2^31", k.get()),
-            "under blocking counts have 32 bits; take a smaller K, or fewer rows",
+            format!("--blocking {} --rows {rows}: the rows may end beyond column 2^31", k.get()),
+            "give a smaller K or fewer rows; with blocking, counts have 32 bits",
         ))
     }
 
@@ -29,7 +29,7 @@ impl Engine {
         if k.get() == 1 {
             Self::One(Box::new(Positions::new(game)))
         } else {
-            Self::Many(Box::new(BlockedPositions::new(game, k)))
+            Self::Many(Box::new(BlockingRows::new(game, k)))
         }
     }
 
@@ -41,7 +41,7 @@ impl Engine {
         }
     }
 
-    /// Takes the next row from what is known.
+    /// Takes the next row from an earlier run.
     pub(super) fn replay(&mut self, xs: &[u64]) -> Result<(), String> {
         match self {
             Self::One(positions) => positions.replay(xs[0]).map_err(|error| error.to_string()),
@@ -49,17 +49,17 @@ impl Engine {
         }
     }
 
-    /// What `rows` rows cost.
+    /// Returns the work of `rows` rows.
     pub(super) fn work(game: &Nimhoff, k: K, rows: u64) -> Work<'_> {
         if k.get() == 1 {
             return cost::of_rows(game, rows);
         }
-        // Of a row with K of them all columns are looked at that are not full.
+        // In a row with K P-positions, all columns that are not full are examined.
         let columns =
             (game.effective().len() as u64 - 1).saturating_mul(rows.saturating_add(k.get()));
         let mut work = cost::of_cells(game.rules(), u128::from(columns) * u128::from(rows));
-        // A row is held by the engine, as part of a block, and encoded.
-        work.memory = BlockedPositions::memory(game, k, rows) + 3 * 8 * u128::from(k.get());
+        // A row is in memory three times: in the engine, in a block, and encoded.
+        work.memory = BlockingRows::memory(game, k, rows) + 3 * 8 * u128::from(k.get());
         work
     }
 }

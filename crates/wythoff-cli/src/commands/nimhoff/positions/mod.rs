@@ -1,50 +1,50 @@
-//! `wythoff nimhoff positions`: P-positions row by row, summed up and written down.
+//! `wythoff nimhoff positions`: the P-positions of the first rows, summed and written to a file.
 
 mod engine;
 mod run;
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use wythoff_store::positions::PositionFormat;
 
 use crate::answer::{Format, fields};
-use crate::cli::Globals;
+use crate::args::{self, Blocking, Globals, LARGEST, Rules, whole};
 use crate::cost;
 use crate::failure::Failure;
-use crate::output::{Content, Output, is_dash};
+use crate::files::spool;
+use crate::files::{Content, Output, tables};
+use crate::input::is_dash;
 use crate::progress::Progress;
-use crate::spool;
-use crate::typed::{self, Blocking, Rules};
 use engine::Engine;
 use run::Run;
 
 const HELP: &str = "\
-Row y holds one P-position, or K under blocking. Printed are the sum of their x, the sum of (y+1) x \
-modulo 2^61-1, and the largest x. With -o they are written too: as a b-file of the OEIS (.bfile or \
-.txt: lines `y x`), as Parquet (columns x and y) or for NumPy (row y of the array holds the x); - \
-is a b-file on stdout. What is found is kept in FILE.spool until the file is whole: after Ctrl-C or \
-a crash the same command with --resume goes on from there.
+Row y holds one P-position, or K with blocking. The answer is the sum of their x, the sum of (y+1) x \
+modulo 2^61-1, and the largest x. -o also writes the P-positions: as a b-file of the OEIS (.bfile or \
+.txt: lines `y x`), as Parquet (columns x and y) or for NumPy (row y of the array holds the x); - is a \
+b-file on stdout. FILE.spool keeps the rows until the file is complete. If a run is interrupted, \
+continue it with --resume.
 
 Examples:
   wythoff nimhoff positions --rules gdwn:1,2 --rows 1000000
   wythoff nimhoff positions --rules \"1,0 2,1 3,3 0,1\" --rows 10000 -o fig1.bfile
   wythoff nimhoff positions --rules wythoff --rows 100000000 -o wythoff.parquet";
 
-/// The P-positions of the first rows: sums, and a table
+/// Compute the P-positions of the first rows: sums, and a table
 #[derive(Debug, clap::Args)]
 #[command(after_help = HELP)]
 pub(crate) struct Args {
     #[command(flatten)]
     rules: Rules,
-    /// Rows 0 to N-1
-    #[arg(long, value_name = "N", value_parser = typed::rows, allow_hyphen_values = true)]
+    /// Number of rows, from row 0 on
+    #[arg(long, value_name = "N", value_parser = whole::<u64, 0, LARGEST>)]
     rows: u64,
     #[command(flatten)]
     blocking: Blocking,
-    /// Write the P-positions to a .bfile, .txt, .parquet or .npy; - is stdout
+    /// Output file, ending in .bfile, .txt, .parquet or .npy; - is stdout
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
-    /// Go on with what an interrupted run kept
+    /// Continue an interrupted run
     #[arg(long, requires = "output")]
     resume: bool,
     #[command(flatten)]
@@ -62,20 +62,21 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
         Some(path) if is_dash(path) => {
             if args.resume {
                 return Err(Failure::refused(
-                    "--resume: nothing is kept of what goes to stdout",
-                    "name a file with -o",
+                    "--resume: a run that writes to stdout keeps nothing",
+                    "give a file name with -o",
                 ));
             }
             if args.format.json {
                 return Err(Failure::refused(
-                    "--json: stdout is taken by the P-positions",
-                    "name a file with -o, or leave out --json",
+                    "--json: the P-positions are written to stdout",
+                    "give a file name with -o, or omit --json",
                 ));
             }
             return run.streamed(Output::open(path, Content::Text)?, &progress);
         }
         Some(path) => {
-            let format = format_of(path)?;
+            let what = ("P-positions", ".bfile or .txt (b-file of the OEIS), .parquet or .npy");
+            let format = tables::format_of("-o", path, what, None, PositionFormat::of_file)?;
             let output = Output::open(path, Content::Text)?;
             let spool = spool::open(path, &run.of(), args.resume)?;
             run.spooled(spool, (path, format, output), &progress)?;
@@ -84,7 +85,7 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
     drop(progress);
     let summary = run.into_summary();
     args.format.print(&summary, |out| {
-        writeln!(out, "{}, {rows} rows\n", typed::name_of(&args.rules.rules, k))?;
+        writeln!(out, "{}, {rows} rows\n", args::name_of(&args.rules.rules, k))?;
         fields(
             out,
             &[
@@ -92,15 +93,6 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
                 ("weighted sum", format!("{} modulo 2^61-1", summary.weighted_sum)),
                 ("largest x", summary.max_x.to_string()),
             ],
-        )
-    })
-}
-
-fn format_of(path: &Path) -> Result<PositionFormat, Failure> {
-    PositionFormat::of_file(path).ok_or_else(|| {
-        Failure::refused(
-            format!("-o {}: the name says no format of P-positions", path.display()),
-            "end it in .bfile or .txt (b-file of the OEIS), .parquet or .npy",
         )
     })
 }

@@ -1,9 +1,9 @@
-//! A run: rows that were kept, then new ones, into a spool or wherever they go.
+//! A run: first the rows of its spool, then new ones.
 
 use std::io;
 use std::path::Path;
 
-use wythoff::blocking::K;
+use wythoff::K;
 use wythoff::nimhoff::{Nimhoff, Summary};
 use wythoff::observer::Observer;
 use wythoff_store::positions::{PositionFormat, PositionInfo, PositionWriter};
@@ -11,20 +11,20 @@ use wythoff_store::spool::{Spool, decode_rows, encode_rows};
 
 use super::engine::Engine;
 use crate::failure::Failure;
-use crate::output::Output;
+use crate::files::Output;
+use crate::files::spool;
 use crate::progress::Progress;
-use crate::spool;
 
-/// A block of the spool is ended when it has so many P-positions: a second of work or less.
+/// Number of P-positions in a block of the spool: at most about a second of work.
 const BLOCK: usize = 1 << 20;
 
-/// What a spool of this run keeps.
-const KEPT: &str = "the rows found so far";
+/// The content of the spool, for the message after Ctrl-C.
+const KEPT: &str = "the rows so far";
 
-/// P-positions between two looks at the clock.
+/// Number of P-positions between two progress reports.
 const PIECE: usize = 1 << 8;
 
-/// The first rows of a game being computed.
+/// A computation of the first rows of a game.
 #[derive(Debug)]
 pub(super) struct Run {
     k: usize,
@@ -43,7 +43,7 @@ impl Run {
         self.summary
     }
 
-    /// What a spool of this run is of.
+    /// Describes the run for its spool.
     pub(super) fn of(&self) -> String {
         let rules = &self.summary.rules;
         match self.k {
@@ -52,7 +52,7 @@ impl Run {
         }
     }
 
-    /// Description of its file.
+    /// Describes the run for its file.
     fn info(&self) -> PositionInfo {
         let Summary { rules, max_x, .. } = &self.summary;
         PositionInfo { rules: rules.clone(), k: self.k as u64, rows: self.rows, max_x: *max_x }
@@ -63,7 +63,7 @@ impl Run {
         self.compute(progress, &mut |_| Ok(())).map_err(|(failure, _)| failure)
     }
 
-    /// Computes the rows, and writes a b-file as they come.
+    /// Computes the rows, and writes them to a b-file as they are found.
     pub(super) fn streamed(
         &mut self,
         mut output: Output,
@@ -78,8 +78,8 @@ impl Run {
         output.finish()
     }
 
-    /// Takes the rows that the spool keeps, computes the others into it, writes the file from it,
-    /// and removes it.
+    /// Reads the rows of the spool, computes the others into it, writes the file from the spool, and
+    /// removes the spool.
     pub(super) fn spooled(
         &mut self,
         mut spool: Spool,
@@ -123,11 +123,11 @@ impl Run {
         }
         writer.finish().map_err(failed)?;
         output.finish()?;
-        // Rows beyond those that were asked for took time to find.
+        // A spool with more rows than this run asks for is kept.
         if all { spool.remove().map_err(spool::failed) } else { Ok(()) }
     }
 
-    /// Takes the rows that the spool keeps, as many as are wanted.
+    /// Reads the rows of the spool, as many as this run asks for.
     fn replay(&mut self, spool: &mut Spool, progress: &Progress) -> Result<(), Failure> {
         if spool.is_empty() {
             return Ok(());
@@ -144,7 +144,7 @@ impl Run {
                     if self.summary.rows == self.rows {
                         return Ok(());
                     }
-                    self.engine.replay(row).map_err(|reason| spool::not_ours(&path, &reason))?;
+                    self.engine.replay(row).map_err(|reason| spool::not_ours(&path, reason))?;
                     self.summary.add_row(row);
                 }
             }
@@ -153,8 +153,8 @@ impl Run {
         Ok(())
     }
 
-    /// Computes the rows that are missing; `take` takes them in blocks. With a failure come the rows
-    /// that it did not get.
+    /// Computes the missing rows, and calls `take` with blocks of them. A failure comes with the rows
+    /// that were not passed to `take`.
     fn compute(
         &mut self,
         progress: &Progress,
@@ -178,14 +178,14 @@ impl Run {
         Ok(())
     }
 
-    /// Rows between two looks at the clock.
+    /// Returns the number of rows between two progress reports.
     fn piece(&self) -> usize {
         (PIECE / self.k).max(1)
     }
 
-    /// The rows in a block of a spool.
+    /// Decodes the rows in a block of a spool.
     fn decode(&self, block: &[u8], path: &Path) -> Result<Vec<u64>, Failure> {
-        let xs = decode_rows(block).map_err(|error| spool::not_ours(path, &error.to_string()))?;
+        let xs = decode_rows(block).map_err(|error| spool::not_ours(path, error))?;
         if xs.len().is_multiple_of(self.k) {
             Ok(xs)
         } else {

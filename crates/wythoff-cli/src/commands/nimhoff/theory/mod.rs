@@ -1,56 +1,58 @@
-//! `wythoff nimhoff theory`: what the theory says of a game, without looking at a P-position.
+//! `wythoff nimhoff theory`: the predictions of the theory, without computing P-positions.
 
 mod text;
 
 use serde::Serialize;
 use wythoff::nimhoff::{
-    Mode, Spectrum, SpectrumError, StabilityClass, Test, Theory, TheoryError, spectrum,
+    FillTest, Mode, Spectrum, SpectrumError, StabilityClass, Theory, TheoryError, spectrum,
 };
 
 use crate::answer::Format;
-use crate::cli::Globals;
+use crate::args::{Globals, Rules, whole};
 use crate::failure::Failure;
 use crate::progress::Progress;
-use crate::typed::{self, Rules};
 
 const HELP: &str = "\
-Which rules fill a forbidden region, by the reorganization model of the paper: a rule joins if the \
-lines as they are would put more than one P-position into a class of it. Then slopes and densities of \
-the P-lines between these rules (Theorem 10), D certified digits after the point, cut off. Then how \
-the lines answer to disturbances: one that goes like x^s with Re s > 1 grows faster than the lines, \
-and repeats when x grows by the factor e^(2 pi / Im s). All modes with Re s above 0.3 and Im s up to B \
-are listed.
+Fill rules are the rules that fill a forbidden region, by the reorganization model of the paper: a rule \
+joins them if the current lines would put more than one P-position into a class of the rule. The \
+P-lines between the fill rules follow with slopes and densities (Theorem 10), as D certified digits \
+after the point, truncated. Then follows the response of the lines to perturbations: a mode that goes \
+like x^s with Re s > 1 grows faster than the lines, and repeats when x grows by the factor \
+e^(2 pi / Im s). All modes with Re s above 0.3 and Im s up to B are listed.
 
 Examples:
   wythoff nimhoff theory --rules \"1,0 2,1 3,3 0,1\"
   wythoff nimhoff theory --rules gdwn:2,3 --digits 50 --up-to 80 --json";
 
-/// Fill rules, P-lines and their stability, from the rules alone
+/// Predict fill rules, P-lines and their stability from the rules
 #[derive(Debug, clap::Args)]
 #[command(after_help = HELP)]
 pub(crate) struct Args {
     #[command(flatten)]
     rules: Rules,
-    /// Digits after the point
-    #[arg(
-        long,
-        value_name = "D",
-        default_value_t = 20,
-        value_parser = typed::digits,
-        allow_hyphen_values = true
-    )]
+    /// Number of digits after the point, from 0 to 10,000
+    #[arg(long, value_name = "D", default_value_t = 20, value_parser = whole::<u32, 0, 10_000>)]
     digits: u32,
-    /// Frequencies Im s that are searched
+    /// Largest frequency Im s of the search, up to 100,000
     #[arg(
         long,
         value_name = "B",
         default_value_t = Spectrum::DEFAULT_UP_TO,
-        value_parser = typed::frequency,
-        allow_hyphen_values = true
+        value_parser = frequency
     )]
     up_to: f64,
     #[command(flatten)]
     format: Format,
+}
+
+/// Reads `--up-to`.
+fn frequency(text: &str) -> Result<f64, String> {
+    const MOST: f64 = Spectrum::MAX_UP_TO;
+    let plain = text.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.');
+    let frequency = if plain { text.parse().ok() } else { None };
+    frequency
+        .filter(|&f| f > 0.0 && f <= MOST)
+        .ok_or_else(|| format!("give a number above 0 and up to {MOST}, such as 200 or 80.5"))
 }
 
 #[derive(Debug, Serialize)]
@@ -58,7 +60,7 @@ struct Answer<'a> {
     rules: &'a str,
     fill_rules: &'a str,
     fill_rules_one_pass: Option<&'a str>,
-    tests: &'a [Test],
+    tests: &'a [FillTest],
     lines: Vec<Line<'a>>,
     class: StabilityClass,
     searched_to: f64,
@@ -71,13 +73,13 @@ struct Answer<'a> {
 struct Line<'a> {
     slope: &'a str,
     density: &'a str,
-    /// The equation of the slope: this is 0.
+    /// A polynomial with the slope as a root.
     polynomial: Option<&'a str>,
-    /// To how many digits that is known to be so.
+    /// Number of digits to which the polynomial is 0 at the slope.
     polynomial_agrees_to: Option<usize>,
-    /// Whether it is proved.
+    /// True if the slope is proved to be a root.
     polynomial_proved: Option<bool>,
-    /// Slope and density as a + b sqrt(d).
+    /// The slope and the density as a + b sqrt(d).
     exact: Option<&'a [String; 2]>,
 }
 
@@ -108,24 +110,29 @@ impl<'a> Answer<'a> {
 
 pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
     let game = args.rules.game()?;
-    let (theory, spectrum) = {
-        let progress = Progress::new(globals);
-        progress.begin("fill rules and lines".to_owned());
-        let theory = Theory::of(&game, args.digits, &progress).map_err(|error| match error {
-            TheoryError::DigitsUnknown { .. } | TheoryError::TooManyDigits(_) => {
-                Failure::refused(error, "--digits takes a number from 0 to 10000")
-            }
-            error => super::theory_failed(error),
-        })?;
-        progress.begin("modes".to_owned());
-        let spectrum =
-            spectrum(&theory.solution, args.up_to, &progress).map_err(spectrum_failed)?;
-        (theory, spectrum)
-    };
+    let progress = Progress::new(globals);
+    progress.begin("fill rules and lines".to_owned());
+    let theory = Theory::of(&game, args.digits, &progress).map_err(|error| match error {
+        TheoryError::DigitsUnknown { .. } | TheoryError::TooManyDigits(_) => {
+            Failure::refused(error, "give --digits from 0 to 10,000")
+        }
+        error => failed(error),
+    })?;
+    progress.begin("modes".to_owned());
+    let spectrum = spectrum(&theory.solution, args.up_to, &progress).map_err(spectrum_failed)?;
+    drop(progress);
     args.format.print(&Answer::new(&theory, &spectrum), |out| text::print(out, &theory, &spectrum))
 }
 
-/// Why the modes were not found.
+/// Returns the failure of a theory without an answer.
+pub(super) fn failed(error: TheoryError) -> Failure {
+    match error {
+        TheoryError::Interrupted(interrupted) => interrupted.into(),
+        error => Failure::work(error),
+    }
+}
+
+/// Returns the failure of a search for modes.
 pub(super) fn spectrum_failed(error: SpectrumError) -> Failure {
     match error {
         SpectrumError::Interrupted(interrupted) => interrupted.into(),

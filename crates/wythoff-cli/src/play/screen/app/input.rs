@@ -1,4 +1,4 @@
-//! What keys, clicks and typed words do.
+//! The effects of keys, clicks and typed commands.
 
 use dashu_int::UBig;
 use ratatui::crossterm::event::{
@@ -7,11 +7,11 @@ use ratatui::crossterm::event::{
 use ratatui::layout::Position;
 use wythoff::play::{Action, Look, Phase};
 
-use super::{App, End, Told};
+use super::{App, End, Message};
 use crate::play::screen::keys;
 
 impl App {
-    /// Takes a key, a click, or what was pasted.
+    /// Handles a key, a click, or pasted text.
     pub(crate) fn on_event(&mut self, event: &Event) {
         match event {
             Event::Key(key) if key.kind != KeyEventKind::Release => self.on_key(*key),
@@ -54,7 +54,7 @@ impl App {
             }
             KeyCode::Char('q') => {
                 self.leaving = true;
-                self.told = Told::News("q once more leaves the game".to_owned());
+                self.message = Message::News("press q again to quit the game".to_owned());
             }
             KeyCode::Char(':') => self.prompt = Some(String::new()),
             KeyCode::Char(c) if c.is_ascii_digit() || c == '(' => self.prompt = Some(c.to_string()),
@@ -79,14 +79,14 @@ impl App {
                 match text.parse() {
                     _ if text.trim().is_empty() => {}
                     Ok(command) => self.obey(command),
-                    Err(message) => self.told = Told::Refused(message),
+                    Err(message) => self.message = Message::Refused(message),
                 }
             }
             _ => {}
         }
     }
 
-    /// Keys that leaf through a text; whether this was one.
+    /// Handles the keys that scroll or close a text. Returns true if this was one.
     fn on_text_key(&mut self, key: KeyCode) -> bool {
         match key {
             KeyCode::Up => self.scroll = self.scroll.saturating_sub(1),
@@ -103,20 +103,21 @@ impl App {
     }
 
     fn escape(&mut self) {
-        if self.thinking.is_some() && self.wants().is_some() {
+        if self.computing.is_some() && self.wants().is_some() {
             let waits = self.table.program_is_due();
-            self.give_up();
-            let more = if waits { "; g lets the program go on" } else { "" };
-            self.told = Told::News(format!("stopped thinking{more}"));
+            self.cancel();
+            let more = if waits { "; g lets the program play on" } else { "" };
+            self.message = Message::News(format!("stopped computing{more}"));
         } else {
             self.hint = None;
             self.pawns.clear();
             self.cursor.clone_from(self.table.session().heaps());
-            self.told = Told::News(String::new());
+            self.message = Message::News(String::new());
         }
     }
 
-    /// Moves the cursor by one: on the board in a direction, at the heaps up and down the one heap, or to the other.
+    /// Moves the cursor by one: on the board in a direction, at the heaps up or down a heap, or to the
+    /// other heap.
     fn step_cursor(&mut self, axis: usize, more: bool) {
         let size = self.table.start();
         match self.look {
@@ -129,7 +130,7 @@ impl App {
                 }
             }
             Look::Heaps if axis == 0 => self.pile = usize::from(more),
-            // Down is deeper into the heap, whichever way y grows on the board.
+            // Down takes more tokens, in whatever direction y grows on the board.
             Look::Heaps => {
                 let heaps = self.table.session().heaps().clone();
                 let deeper = more != self.up;
@@ -144,8 +145,8 @@ impl App {
         }
     }
 
-    /// Points at the tokens that leave a heap so: at as many in the other heap where both are to be blocked
-    /// together, at none there where a move takes from one heap.
+    /// Selects the tokens to take from a heap so that `left` remain. In the phase of blocking, as many
+    /// are selected in the other heap; if moves take from one heap only, none are.
     fn set_heap(&mut self, pile: usize, left: UBig) {
         let heaps = self.table.session().heaps();
         let other = &heaps[1 - pile];
@@ -163,16 +164,16 @@ impl App {
         self.cursor[pile] = left;
     }
 
-    /// Moves there, or blocks as the pawns stand.
+    /// Moves to the cursor, or blocks the squares of the pawns.
     fn confirm(&mut self) {
         match self.table.human_turn().map(|turn| turn.phase) {
             Some(Phase::Move) => self.act(Action::Move(self.cursor.clone())),
             Some(Phase::Block) => self.act(Action::Block(self.pawns.clone())),
-            None => self.nobody(),
+            None => self.no_human_turn(),
         }
     }
 
-    /// Places a pawn, or takes it away again; or moves.
+    /// Places or removes a pawn in the phase of blocking, otherwise moves.
     fn space(&mut self) {
         match self.table.human_turn().map(|turn| turn.phase) {
             Some(Phase::Block) => self.toggle_pawn(),
@@ -188,7 +189,7 @@ impl App {
         pawns.insert(self.cursor.clone());
         match self.table.session().check(&Action::Block(pawns.clone())) {
             Ok(()) => self.pawns = pawns,
-            Err(illegal) => self.told = Told::Refused(illegal.to_string()),
+            Err(illegal) => self.message = Message::Refused(illegal.to_string()),
         }
     }
 
@@ -239,7 +240,7 @@ impl App {
             Look::Board => Look::Heaps,
             Look::Heaps if self.board_size().is_some() => Look::Board,
             Look::Heaps => {
-                self.told = Told::Refused("the heaps are too large for a board".to_owned());
+                self.message = Message::Refused("the heaps are too large for a board".to_owned());
                 Look::Heaps
             }
         };

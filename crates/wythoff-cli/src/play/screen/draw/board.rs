@@ -1,4 +1,4 @@
-//! The board: queen, pawns, legal moves, palaces.
+//! Drawing of the board: queen, pawns, legal moves, palaces.
 
 use ratatui::buffer::Buffer;
 use ratatui::style::Style;
@@ -8,7 +8,7 @@ use super::super::app::{App, small};
 use super::super::layout::Grid;
 use super::super::theme::Theme;
 
-/// Draws the squares in sight, and numbers at their edges.
+/// Draws the visible squares, and numbers at their edges.
 pub(super) fn draw(buffer: &mut Buffer, app: &App, grid: Grid, theme: Theme) {
     numbers(buffer, app, grid, theme);
     let scene = Scene::of(app);
@@ -25,11 +25,11 @@ pub(super) fn draw(buffer: &mut Buffer, app: &App, grid: Grid, theme: Theme) {
     }
 }
 
-/// What the squares are told apart by.
+/// The state that decides the signs of squares.
 struct Scene<'a> {
     app: &'a App,
     queen: Option<(u64, u64)>,
-    /// Where she came from.
+    /// The square that the queen came from.
     trace: Option<(u64, u64)>,
     cursor: Option<(u64, u64)>,
     phase: Option<Phase>,
@@ -76,7 +76,7 @@ impl<'a> Scene<'a> {
         }
     }
 
-    /// Whether she may move there, or whether that may be blocked.
+    /// Returns true if the square is the target of a legal move, or may be blocked.
     fn is_legal(&self, heaps: Heaps, at: (u64, u64)) -> bool {
         let Some(phase) = self.phase else { return false };
         match &self.app.reach {
@@ -92,7 +92,7 @@ impl<'a> Scene<'a> {
     }
 }
 
-/// Numbers of rows, and of every fifth column.
+/// Draws the numbers of rows, and of every fifth column.
 fn numbers(buffer: &mut Buffer, app: &App, grid: Grid, theme: Theme) {
     let window = grid.window;
     let cursor = small(&app.cursor);
@@ -104,7 +104,7 @@ fn numbers(buffer: &mut Buffer, app: &App, grid: Grid, theme: Theme) {
             buffer.set_string(x, place.y, text, style(cursor.is_some_and(|at| at.1 == y)));
         }
     }
-    // Long numbers need more room than five columns.
+    // Long numbers are wider than five squares.
     let step = if window.right() < 1_000_000_000 { 5 } else { 10 };
     for x in (window.x()..window.right()).filter(|x| x.is_multiple_of(step)) {
         if let Some(place) = grid.place((x, window.y())) {

@@ -1,16 +1,16 @@
-//! Two heaps of tokens, coloured as in \[L\]: what may be taken freely, what counts as an imitation, what may not be
-//! taken. The token that is t-th from the top stands for taking t tokens.
+//! Drawing of two heaps of tokens, coloured as in \[L\] by the moves: free, counted as an imitation,
+//! forbidden. The t-th token from the top stands for the move that takes t tokens.
 
 use dashu_int::UBig;
 use ratatui::buffer::Buffer;
 use ratatui::style::Style;
-use wythoff::imitation::player::short;
 use wythoff::play::{Action, Heaps};
+use wythoff::text::short;
 
 use super::super::app::App;
 use super::super::theme::Theme;
 
-/// Draws both heaps, and their sizes below.
+/// Draws both heaps with their sizes below.
 pub(super) fn draw(buffer: &mut Buffer, app: &App, theme: Theme) {
     for pile in 0..2 {
         heap(buffer, app, pile, theme);
@@ -57,7 +57,7 @@ fn heap(buffer: &mut Buffer, app: &App, pile: usize, theme: Theme) {
     buffer.set_stringn(x, bottom + 1, name, usize::from(columns.right().saturating_sub(x)), style);
 }
 
-/// The sign and the colour of a token.
+/// Returns the sign and the style of a token.
 fn token(app: &App, pile: usize, depth: &UBig, theme: Theme) -> (char, Style) {
     let session = app.table.session();
     let (signs, heaps) = (theme.signs, session.heaps());

@@ -1,4 +1,4 @@
-//! What is seen: the scene, everything in words beside it, and the keys.
+//! Drawing of the screen: the scene, the panel beside it, and the keys.
 
 mod board;
 mod heaps;
@@ -19,8 +19,9 @@ pub(crate) fn draw(frame: &mut Frame<'_>, app: &App, theme: Theme) {
     let layout = &app.layout;
     if !layout.fits {
         let (width, height) = LEAST;
-        let text =
-            format!("this screen is too small for a game; it takes {width} x {height}; q quits");
+        let text = format!(
+            "the screen is too small; make it {width} x {height} or larger, or press q to quit"
+        );
         frame.render_widget(Paragraph::new(text).wrap(Wrap { trim: true }), frame.area());
         return;
     }
@@ -48,7 +49,7 @@ pub(crate) fn draw(frame: &mut Frame<'_>, app: &App, theme: Theme) {
     }
 }
 
-/// What is being typed: the end of it, where it is longer than the line.
+/// Draws the prompt with the end of its text.
 fn prompt(frame: &mut Frame<'_>, text: &str, area: Rect, theme: Theme) {
     let room = usize::from(area.width).saturating_sub(3);
     let count = text.chars().count();
@@ -58,7 +59,7 @@ fn prompt(frame: &mut Frame<'_>, text: &str, area: Rect, theme: Theme) {
     frame.render_widget(line, Rect { height: 1, ..area });
     if area.height > 1 {
         let help =
-            Line::styled("3,5 or take 0,2 or block 0,0 1,1 or help; Esc leaves", theme.faint());
+            Line::styled("3,5 or take 0,2 or block 0,0 1,1 or help; Esc closes", theme.faint());
         frame.render_widget(help, Rect { y: area.y + 1, height: 1, ..area });
     }
 }

@@ -1,23 +1,23 @@
-//! Everything in words: who plays, what is to be done, what the cursor points at, hints, messages, and the last turns.
+//! Drawing of the panel: players, next turn, selection, hints, messages, and the last turns.
 
 use ratatui::Frame;
 use ratatui::text::{Line, Span, Text};
 use ratatui::widgets::{Paragraph, Wrap};
 use textwrap::Options;
-use wythoff::imitation::player::short;
-use wythoff::play::{Action, Look, Phase, Player, Setup};
+use wythoff::play::{Action, Look, Phase, Player};
+use wythoff::text::short;
 
-use super::super::app::{App, Told};
+use super::super::app::{App, Message};
 use super::super::keys;
 use super::super::theme::Theme;
 
 use crate::play::Strength;
 use crate::play::review;
-use crate::play::table::{NOT_SOLVED, SOLVED, Seat, place};
-use crate::play::think::Question;
+use crate::play::table::{NOT_SOLVED, SOLVED, Seat, index};
 use crate::play::words;
+use crate::play::worker::Question;
 
-/// Draws the panel: what matters most first, and as many of the last turns as there is room for.
+/// Draws the panel: the most important lines first, then as many of the last turns as fit.
 pub(super) fn draw(frame: &mut Frame<'_>, app: &App, theme: Theme) {
     let area = app.layout.panel;
     let width = usize::from(area.width);
@@ -37,18 +37,14 @@ pub(super) fn draw(frame: &mut Frame<'_>, app: &App, theme: Theme) {
     lines.extend(wrap(&pointed(app), width, theme.faint()));
     lines.extend(wrap(&palaces(app), width, theme.palace()));
     if let Some(hint) = &app.hint {
-        let verdict = if hint.wins { "wins" } else { "is a good try, nothing wins" };
-        let text = format!(
-            "Hint: {} {verdict}; {}",
-            words::action(&hint.action),
-            words::shortened(&hint.reason)
-        );
+        let (action, reason) = (words::action(&hint.action), words::shortened(&hint.reason));
+        let text = format!("Hint: {action} {}: {reason}", words::verdict(hint.wins));
         lines.extend(wrap(&text, width, theme.hint()));
     }
-    lines.extend(wrap(&thinking(app), width, theme.key()));
-    lines.extend(match &app.told {
-        Told::News(text) => wrap(&sentence(text), width, theme.strong()),
-        Told::Refused(text) => {
+    lines.extend(wrap(&computing(app), width, theme.key()));
+    lines.extend(match &app.message {
+        Message::News(text) => wrap(&sentence(text), width, theme.strong()),
+        Message::Refused(text) => {
             wrap(&format!("Not done: {}", words::shortened(text)), width, theme.blocked())
         }
     });
@@ -62,13 +58,10 @@ pub(super) fn draw(frame: &mut Frame<'_>, app: &App, theme: Theme) {
     frame.render_widget(Text::from(lines), area);
 }
 
-/// Who plays, with the black squares that count imitations.
+/// Returns the lines about the players, with the black squares that count imitations.
 fn seats(app: &App, theme: Theme) -> Vec<Line<'static>> {
     let session = app.table.session();
-    let most = match session.setup() {
-        Setup::Imitation { k, .. } => k - 1,
-        _ => 0,
-    };
+    let most = session.setup().game.imitations();
     let to_act = session.turn().map(|turn| turn.player);
     let mut lines = Vec::new();
     for player in [Player::First, Player::Second] {
@@ -79,36 +72,35 @@ fn seats(app: &App, theme: Theme) -> Vec<Line<'static>> {
         let acts = to_act == Some(player);
         let (mark, style) = if acts { (">", theme.strong()) } else { (" ", theme.faint()) };
         lines.push(Line::styled(
-            format!("{mark} {:6}  {who}", ["first", "second"][place(player)]),
+            format!("{mark} {:6}  {who}", ["first", "second"][index(player)]),
             style,
         ));
         if let Some(budgets) = session.budgets().filter(|_| most > 0) {
-            let used = most.saturating_sub(budgets[place(player)]);
+            let used = most.saturating_sub(budgets[index(player)]);
             lines.push(Line::styled(format!("    {}", counter(used, most, theme)), style));
         }
     }
     lines
 }
 
-/// How many imitations in a row a player has made, of how many: the black squares.
+/// Describes the imitations in a row of a player, with black squares.
 fn counter(used: u64, most: u64, theme: Theme) -> String {
     const SQUARES: u64 = 5;
     let squares = theme.signs.counter.to_string().repeat(used.min(SQUARES) as usize);
     format!("{squares}{}{used} of {most} imitations", if used > 0 { " " } else { "" })
 }
 
-/// What the cursor points at.
+/// Describes the square or the tokens at the cursor.
 fn pointed(app: &App) -> String {
     let session = app.table.session();
     let Some(turn) = app.table.human_turn() else { return String::new() };
     let at = words::heaps(&app.cursor);
+    let placed = format!("{} of {} pawns placed", app.pawns.len(), session.most_blocked());
     if app.cursor == *session.heaps() {
         return match (turn.phase, app.look) {
-            (Phase::Block, _) => {
-                format!("{} of {} pawns placed", app.pawns.len(), session.most_blocked())
-            }
-            (Phase::Move, Look::Board) => format!("{at}: choose a square"),
-            (Phase::Move, Look::Heaps) => format!("{at}: choose what to take"),
+            (Phase::Block, _) => placed,
+            (Phase::Move, Look::Board) => format!("{at}: select a square"),
+            (Phase::Move, Look::Heaps) => format!("{at}: select tokens to take"),
         };
     }
     match turn.phase {
@@ -122,14 +114,11 @@ fn pointed(app: &App) -> String {
                 Err(illegal) => format!("{at}: {}", words::shortened(&illegal.to_string())),
             }
         }
-        Phase::Block => {
-            let placed = format!("{} of {} pawns placed", app.pawns.len(), session.most_blocked());
-            format!("{at}; {placed}")
-        }
+        Phase::Block => format!("{at}; {placed}"),
     }
 }
 
-/// The palaces in reach, where no board shows them.
+/// Lists the palaces in reach, if no board shows them.
 fn palaces(app: &App) -> String {
     const MOST: usize = 12;
     let Some((_, lost)) = app.lost.as_ref().filter(|_| app.palaces && app.grid.is_none()) else {
@@ -145,34 +134,34 @@ fn palaces(app: &App) -> String {
     }
 }
 
-/// What is being thought about; nothing where that is over at once.
-fn thinking(app: &App) -> String {
-    /// Seconds before a word is said.
+/// Describes the current computation, after a moment.
+fn computing(app: &App) -> String {
+    /// Seconds before the line appears.
     const PATIENCE: f64 = 0.3;
-    let Some(thinking) = app.thinking.filter(|thinking| thinking.seconds > PATIENCE) else {
+    let Some(computing) = app.computing.filter(|computing| computing.seconds > PATIENCE) else {
         return String::new();
     };
-    let what = match thinking.question {
+    let what = match computing.question {
         Question::Hint => {
             let at = words::heaps(app.table.session().heaps());
             match app.table.session().turn().map(|turn| turn.phase) {
-                Some(Phase::Block) => format!("what to block at {at}"),
+                Some(Phase::Block) => format!("a block at {at}"),
                 _ => format!("a move from {at}"),
             }
         }
         Question::Lost(window) => {
             format!("the palaces of {} x {} squares", window.width(), window.height())
         }
-        Question::Review => "every turn of the game".to_owned(),
+        Question::Review => "a review of all turns".to_owned(),
     };
-    let done = match thinking.done {
+    let done = match computing.done {
         0.0 => String::new(),
         done => format!("{:.0} %, ", 100.0 * done),
     };
-    format!("Thinking about {what}: {done}{:.0} s; Esc stops", thinking.seconds)
+    format!("Computing {what}: {done}{:.0} s; Esc stops", computing.seconds)
 }
 
-/// The turns so far, one a line.
+/// Returns the turns so far, one per line.
 fn turns(app: &App, width: usize) -> Vec<String> {
     let log = app.table.session().log();
     let digits = log.len().to_string().len();
@@ -180,19 +169,19 @@ fn turns(app: &App, width: usize) -> Vec<String> {
         .iter()
         .enumerate()
         .map(|(i, entry)| {
-            let name = ["first", "second"][place(entry.player)];
-            let line =
-                format!("{:digits$} {name}: {}", i + 1, words::done(&entry.from, &entry.action));
-            cut(&line, width)
+            let name = ["first", "second"][index(entry.player)];
+            cut(&format!("{:digits$} {name}: {}", i + 1, words::done(entry)), width)
         })
         .collect();
-    if app.table.ahead() > 0 {
-        turns.push(format!("{:digits$} turns more were taken back", app.table.ahead()));
+    match app.table.ahead() {
+        0 => {}
+        1 => turns.push("1 more turn was undone".to_owned()),
+        ahead => turns.push(format!("{ahead} more turns were undone")),
     }
     turns
 }
 
-/// The help, or the review: as much as fits from where it was scrolled to.
+/// Returns the help or the review, scrolled.
 pub(super) fn text(app: &App, theme: Theme, width: u16) -> Paragraph<'static> {
     let lines: Vec<Line<'static>> = match &app.review {
         _ if app.help => help(app, usize::from(width), theme),
@@ -200,7 +189,7 @@ pub(super) fn text(app: &App, theme: Theme, width: u16) -> Paragraph<'static> {
             let text = review::text(remarks, usize::from(width));
             text.lines().map(|line| Line::raw(line.to_owned())).collect()
         }
-        None => wrap(&thinking(app), usize::from(width), theme.key()),
+        None => wrap(&computing(app), usize::from(width), theme.key()),
     };
     let scroll = app.scroll.min(lines.len().saturating_sub(1) as u16);
     Paragraph::new(lines).wrap(Wrap { trim: false }).scroll((scroll, 0))
@@ -225,18 +214,18 @@ fn help(app: &App, width: usize, theme: Theme) -> Vec<Line<'static>> {
     lines.push(Line::default());
     let legend = match app.look {
         Look::Board => vec![
-            (signs.queen, theme.strong(), "the piece"),
-            (signs.legal, theme.free(), "a move that is allowed"),
-            (signs.pawn, theme.blocked(), "a pawn: blocked"),
-            (signs.legal_palace, theme.palace(), "a palace in reach: who moves there wins"),
+            (signs.queen, theme.strong(), "the queen"),
+            (signs.legal, theme.free(), "a legal move"),
+            (signs.pawn, theme.blocked(), "a pawn, which blocks its square"),
+            (signs.legal_palace, theme.palace(), "a palace in reach: moving there wins"),
             (signs.palace, theme.palace(), "a palace out of reach"),
             (signs.hint, theme.hint(), "the hint"),
         ],
         Look::Heaps => vec![
-            (signs.free, theme.free(), "a token; the t-th from the top stands for taking t"),
-            (signs.counted, theme.counted(), "taking so many counts as an imitation"),
-            (signs.forbidden, theme.forbidden(), "taking so many is a forbidden imitation"),
-            (signs.blocked, theme.blocked(), "taking so many from both is blocked"),
+            (signs.free, theme.free(), "a token; the t-th from the top stands for taking t tokens"),
+            (signs.counted, theme.counted(), "taking this number counts as an imitation"),
+            (signs.forbidden, theme.forbidden(), "taking this number is a forbidden imitation"),
+            (signs.blocked, theme.blocked(), "taking this number from both heaps is blocked"),
             (signs.hint, theme.hint(), "the hint"),
         ],
     };
@@ -246,7 +235,7 @@ fn help(app: &App, width: usize, theme: Theme) -> Vec<Line<'static>> {
     lines
 }
 
-/// Lines of a text that is broken between words.
+/// Breaks a text into lines between words.
 fn wrap(text: &str, width: usize, style: ratatui::style::Style) -> Vec<Line<'static>> {
     if text.is_empty() {
         return Vec::new();
@@ -257,13 +246,13 @@ fn wrap(text: &str, width: usize, style: ratatui::style::Style) -> Vec<Line<'sta
         .collect()
 }
 
-/// With a capital letter.
+/// Begins a text with a capital letter.
 fn sentence(text: &str) -> String {
     let mut letters = text.chars();
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
-/// Cut to a width.
+/// Cuts a text to a width.
 fn cut(text: &str, width: usize) -> String {
     if text.chars().count() <= width {
         text.to_owned()

@@ -1,0 +1,190 @@
+//! Numbers of any length as users type them: digits, expressions such as 10^1000+7, or files.
+
+use std::io::Read;
+use std::path::Path;
+
+use dashu_int::UBig;
+use dashu_int::ops::BitTest;
+use wythoff::imitation::Last;
+
+use crate::input;
+
+/// The most digits of a number.
+const MOST_DIGITS: usize = 10_000_000;
+/// The bits of such a number, and a few more.
+const MOST_BITS: usize = MOST_DIGITS / 3 * 10 + 64;
+/// The most bytes of a file: two such numbers, and some room.
+const MOST_BYTES: u64 = 2 * MOST_DIGITS as u64 + (1 << 20);
+
+const ALLOWED: &str = "a number is whole and at least 0: digits, or an expression with + - * ^ such as \
+                       10^1000+7 and 3*2^64; @FILE reads it from a file";
+
+/// Reads a number of at least 0.
+pub(crate) fn number(text: &str) -> Result<UBig, String> {
+    evaluated(&read(text)?)
+}
+
+/// Reads two heaps: `A,B`, or a file with two numbers, separated by blanks or a comma.
+pub(crate) fn piles(text: &str) -> Result<[UBig; 2], String> {
+    let allowed = || format!("give two heaps A,B, such as 3,4 or 10^1000,10^1000+7; {ALLOWED}");
+    let read = read(text)?;
+    let mut parts = match (text.starts_with('@'), read.contains(',')) {
+        (true, false) => read.split_whitespace().map(evaluated).collect::<Vec<_>>(),
+        _ => read.split(',').map(|part| evaluated(part.trim())).collect(),
+    };
+    match (parts.pop(), parts.pop(), parts.pop()) {
+        (Some(second), Some(first), None) => Ok([first?, second?]),
+        _ => Err(allowed()),
+    }
+}
+
+/// Reads a square `X,Y`.
+pub(crate) fn square(text: &str) -> Result<[UBig; 2], String> {
+    let allowed = || format!("give X,Y, such as 12,7 or 10^100,3*2^64; {ALLOWED}");
+    let read = read(text)?;
+    let (x, y) = read.split_once(',').ok_or_else(allowed)?;
+    if y.contains(',') {
+        return Err(allowed());
+    }
+    Ok([evaluated(x.trim())?, evaluated(y.trim())?])
+}
+
+/// Reads a last move: `PILE,X`.
+pub(crate) fn last_move(text: &str) -> Result<Last<UBig>, String> {
+    const ALLOWED: &str =
+        "give PILE,X: the heap, 0 or 1, and the number of tokens taken, at least 1, such as 0,2";
+    let (pile, taken) = text.split_once(',').ok_or(ALLOWED)?;
+    let pile = match pile {
+        "0" => 0,
+        "1" => 1,
+        _ => return Err(ALLOWED.to_owned()),
+    };
+    let taken = number(taken)?;
+    if taken.is_zero() { Err(ALLOWED.to_owned()) } else { Ok(Last { pile, taken }) }
+}
+
+/// Returns the text, or for `@FILE` and `@-` the content of the file or stdin.
+fn read(text: &str) -> Result<String, String> {
+    let Some(path) = text.strip_prefix('@') else { return Ok(text.to_owned()) };
+    let mut content = String::new();
+    input::open(Path::new(path))
+        .and_then(|input| input.take(MOST_BYTES).read_to_string(&mut content))
+        .map_err(|error| format!("cannot read {path}: {error}"))?;
+    Ok(content.trim().to_owned())
+}
+
+/// Evaluates sums and differences, from the left.
+fn evaluated(text: &str) -> Result<UBig, String> {
+    let mut sum = UBig::ZERO;
+    let mut rest = text;
+    let mut sign = '+';
+    loop {
+        let end = rest.find(['+', '-']).unwrap_or(rest.len());
+        let term = product(&rest[..end])?;
+        sum = match sign {
+            '-' if sum < term => {
+                return Err(format!("the number is negative; {ALLOWED}"));
+            }
+            '-' => sum - term,
+            _ => sum + term,
+        };
+        let mut after = rest[end..].chars();
+        match after.next() {
+            Some(next) => (sign, rest) = (next, after.as_str()),
+            None => return Ok(sum),
+        }
+    }
+}
+
+fn product(text: &str) -> Result<UBig, String> {
+    text.split('*').try_fold(UBig::ONE, |product, factor| {
+        let factor = power(factor)?;
+        fits(product.bit_len() + factor.bit_len())?;
+        Ok(product * factor)
+    })
+}
+
+fn power(text: &str) -> Result<UBig, String> {
+    let Some((base, exponent)) = text.split_once('^') else { return digits(text) };
+    let (base, exponent) = (digits(base)?, digits(exponent)?);
+    if base <= UBig::ONE && !exponent.is_zero() {
+        return Ok(base);
+    }
+    let exponent = usize::try_from(&exponent).unwrap_or(usize::MAX);
+    fits(base.bit_len().saturating_sub(1).saturating_mul(exponent))?;
+    Ok(base.pow(exponent))
+}
+
+fn digits(text: &str) -> Result<UBig, String> {
+    if text.is_empty() || !text.bytes().all(|byte| byte.is_ascii_digit()) {
+        return Err(ALLOWED.to_owned());
+    }
+    fits(text.len() / 10 * 33)?;
+    text.parse().map_err(|_| ALLOWED.to_owned())
+}
+
+fn fits(bits: usize) -> Result<(), String> {
+    if bits <= MOST_BITS {
+        return Ok(());
+    }
+    Err(format!("the number is too long; give at most {MOST_DIGITS} digits"))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io::Write;
+
+    use super::*;
+
+    fn small(text: &str) -> Option<u64> {
+        number(text).ok().and_then(|n| u64::try_from(n).ok())
+    }
+
+    #[test]
+    fn numbers_are_digits_or_expressions() {
+        for (text, value) in [
+            ("0", 0),
+            ("007", 7),
+            ("10^3+7", 1007),
+            ("10^3-7-3+1", 991),
+            ("3*10^2", 300),
+            ("2^3*3^2*2", 144),
+            ("5-5", 0),
+            ("0^0", 1),
+            ("0^99999999999999999999", 0),
+            ("1^99999999999999999999", 1),
+        ] {
+            assert_eq!(small(text), Some(value), "{text}");
+        }
+        assert_eq!(number("10^1000+7").unwrap().to_string().len(), 1001);
+        for text in [
+            "", "-1", "+1", "1+", "1--1", "3-4", "1e9", "2^", "^2", "2^3^4", "1.5", "1 2", "0x1",
+            "2**3",
+        ] {
+            assert!(number(text).is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_number_that_would_fill_the_memory_is_refused_at_once() {
+        for text in
+            ["10^99999999999", "10^99999999999999999999999", "10^9999999*10^9999999", "2^40000000"]
+        {
+            assert!(number(text).unwrap_err().contains("at most 10000000 digits"), "{text}");
+        }
+    }
+
+    #[test]
+    fn heaps_are_two_numbers_typed_or_in_a_file() {
+        let both = Ok([UBig::from(3_u8), UBig::from(104_u8)]);
+        assert_eq!(piles("3,10^2+4"), both);
+        for content in ["3,104\n", "3 104", "3\n104\n", " 3 , 104 "] {
+            let mut file = tempfile::NamedTempFile::new().unwrap();
+            file.write_all(content.as_bytes()).unwrap();
+            assert_eq!(piles(&format!("@{}", file.path().display())), both, "{content:?}");
+        }
+        for text in ["3", "3,", ",4", "3,4,5", "3 4", "-3,4", "@/missing/file"] {
+            assert!(piles(text).is_err(), "{text}");
+        }
+    }
+}

@@ -1,0 +1,5 @@
+//! The boards of blocking queens that commands read: kept in memory, stored, or grown as a quadtree.
+
+pub(crate) mod anatomy;
+pub(crate) mod quadtree;
+pub(crate) mod stored;

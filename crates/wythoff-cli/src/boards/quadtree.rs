@@ -1,0 +1,94 @@
+//! Quadtrees as commands use them: their memory, and the limits on their growth.
+
+use clap::Args;
+use dashu_int::UBig;
+use wythoff::K;
+use wythoff::blocking::Quadtree;
+use wythoff::blocking::quadtree::{self, LEAF, QuadtreeError};
+use wythoff_view::limits;
+
+use crate::args::{self, Globals};
+use crate::failure::Failure;
+use crate::progress::Progress;
+
+/// `--memory`.
+#[derive(Debug, Clone, Copy, Args)]
+pub(crate) struct Memory {
+    /// Memory for blocks, such as 256MiB or 2GiB; with less it only takes longer [default: 4GiB, or
+    /// half of the machine's]
+    #[arg(long, value_name = "BYTES", value_parser = args::bytes, allow_hyphen_values = true)]
+    pub memory: Option<usize>,
+}
+
+impl Memory {
+    /// The budget in bytes.
+    pub(crate) fn bytes(self) -> usize {
+        let machine = usize::try_from(limits::memory()).unwrap_or(usize::MAX);
+        self.memory.unwrap_or_else(|| machine.min(Quadtree::BUDGET))
+    }
+}
+
+/// Returns the quadtree of game k, grown to a board of `side` rows.
+///
+/// The cost of a board is not known before; where patterns repeat, it is small. A board with too many
+/// palaces is refused after [`MOST_BLOCKS`] blocks.
+pub(crate) fn grown(
+    k: K,
+    memory: Memory,
+    side: &UBig,
+    globals: &Globals,
+) -> Result<Quadtree, Failure> {
+    let many = UBig::from(k.get()) * side > UBig::from(limits::TREE_PALACES) && !globals.yes;
+    let most = if many { limits::TREE_BLOCKS } else { u64::MAX };
+    let mut tree = Quadtree::with_budget(k, memory.bytes()).map_err(failed)?;
+    let Some(level) = grow(&mut tree, side, most, globals)? else { return Ok(tree) };
+    let bits = |level: usize| level + LEAF.ilog2() as usize;
+    let message = format!(
+        "game {} does not repeat so far: its first 2^{} rows have {} different blocks, and 2^{} rows are too many",
+        k.get(),
+        bits(level - 1),
+        tree.evaluated(),
+        bits(quadtree::level_of(side)),
+    );
+    let most = limits::TREE_PALACES / k.get();
+    let help = format!("up to {most} rows are allowed; --yes lifts the limit");
+    Err(Failure::refused(message, help))
+}
+
+/// Returns the quadtree of game k, grown to a board of `side` rows, if that takes no longer than a
+/// sweep of so many cells.
+pub(crate) fn sooner(
+    k: K,
+    memory: Memory,
+    side: &UBig,
+    swept: u128,
+    globals: &Globals,
+) -> Result<Option<Quadtree>, Failure> {
+    let mut tree = Quadtree::with_budget(k, memory.bytes()).map_err(failed)?;
+    // The next board is twice as large.
+    let most = u64::try_from(swept / limits::CELLS_A_BLOCK / 2).unwrap_or(u64::MAX);
+    let too_large = grow(&mut tree, side, most, globals)?;
+    Ok(too_large.is_none().then_some(tree))
+}
+
+/// Grows a new tree. Returns the first level that was not grown, because there were too many
+/// blocks.
+fn grow(
+    tree: &mut Quadtree,
+    side: &UBig,
+    most: u64,
+    globals: &Globals,
+) -> Result<Option<usize>, Failure> {
+    let progress = Progress::new(globals);
+    wythoff_view::grow(tree, &mut 0, side, most, &progress).map_err(failed)
+}
+
+/// Returns the failure for a quadtree that cannot answer.
+pub(crate) fn failed(error: QuadtreeError) -> Failure {
+    match error {
+        QuadtreeError::Interrupted(interrupted) => interrupted.into(),
+        QuadtreeError::Budget { .. } => Failure::refused(error, "allow more with --memory"),
+        QuadtreeError::Game(_) => Failure::refused(error, "choose --k below 2^29"),
+        error => Failure::work(error),
+    }
+}

@@ -1,0 +1,227 @@
+//! `wythoff blocking census`: the growth of many games, and their beams.
+
+mod table;
+
+use std::ops::{ControlFlow, RangeInclusive};
+use std::path::PathBuf;
+
+use serde::Serialize;
+use wythoff::K;
+use wythoff::blocking::Quadtree;
+use wythoff::blocking::quadtree::QuadtreeError;
+use wythoff::observer::Observer;
+use wythoff_solved::census::{Class, Entry, Limits, Standing, survey};
+use wythoff_store::spool::Spool;
+
+use self::table::Table;
+use crate::answer::{Format, fields};
+use crate::args::{self, Games, Globals, whole};
+use crate::boards::quadtree;
+use crate::cost::{self, Work};
+use crate::failure::Failure;
+use crate::files::Output;
+use crate::files::spool::{self, Entries};
+use crate::progress::Progress;
+
+const HELP: &str = "\
+Writes a row for each game from A to B: how many new blocks its quadtree needs for each doubling of the \
+board, and how this number grows; the exact number of palaces on 65536 x 65536 squares; the slopes of \
+its beams far out, and their palaces per row. A game is followed until it has more than --blocks \
+blocks; three times as many while each doubling needs less than 1.7 times as many blocks as the one \
+before, 24 times as many while it needs less than 1.2 times as many; and to a board of 2^64 at most.
+
+Growth is one of: repeats (the numbers of new blocks repeat, so that the pattern seems to be the same at \
+every size); settles (they change by less than a hundredth); linear; power, with the exponent of the \
+side. Where standing is `proved` there is a certificate; see `blocking certify`.
+
+The ending of the file chooses Parquet or CSV. FILE.spool keeps the games until the file is complete; \
+--resume continues the run, also to a larger B.
+
+JSON: {from, to, blocks, repeating: [{k, standing, period, new_blocks}], settling: [..], linear: [..]}.
+
+Example: wythoff blocking census --k 1..20 --blocks 100000 -o census.csv";
+
+/// Follow the growth of many games, and find those whose blocks repeat
+#[derive(Debug, clap::Args)]
+#[command(after_help = HELP)]
+pub(crate) struct Args {
+    /// First and last game
+    #[arg(long, value_name = "A..B", value_parser = games)]
+    k: Games,
+    /// Number of blocks to which a game is followed, from 1 to 2^32
+    #[arg(
+        long,
+        value_name = "N",
+        default_value_t = Limits::default().blocks,
+        value_parser = whole::<usize, 1, { 1 << 32 }>
+    )]
+    blocks: usize,
+    /// Memory for the blocks of a game, such as 512MiB or 4GiB
+    #[arg(long, value_name = "BYTES", default_value = "4GiB", value_parser = args::bytes)]
+    memory: usize,
+    /// Output file
+    #[arg(short, long, value_name = "FILE.parquet|csv")]
+    output: PathBuf,
+    /// Continue an interrupted run
+    #[arg(long)]
+    resume: bool,
+    #[command(flatten)]
+    format: Format,
+}
+
+/// Reads `--k`: games whose quadtree is possible.
+fn games(text: &str) -> Result<Games, String> {
+    let games: Games = text.parse()?;
+    if games.last.get() < Quadtree::FIRST_TOO_LARGE {
+        return Ok(games);
+    }
+    Err("the quadtree allows games up to 2^29 - 1".to_owned())
+}
+
+#[derive(Debug, Serialize)]
+struct Answer {
+    from: u64,
+    to: u64,
+    blocks: usize,
+    repeating: Vec<Repeating>,
+    settling: Vec<u64>,
+    linear: Vec<u64>,
+}
+
+/// A game whose numbers of new blocks repeat.
+#[derive(Debug, Serialize)]
+struct Repeating {
+    k: u64,
+    standing: Standing,
+    period: usize,
+    /// New blocks in a period.
+    new_blocks: u64,
+}
+
+pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
+    let &Args { k: Games { first, last }, blocks, memory, ref output, resume, format } = args;
+    let (from, to) = (first.get(), last.get());
+    let limits = Limits { blocks, memory, ..Limits::default() };
+    let kind = Table::of_file(output)?;
+    cost::allow_work(&work(to - from + 1, &limits), globals, "a smaller --memory needs less")?;
+    let file = Output::open(output, kind.content())?;
+    let of = format!(
+        "the census of blocking queens from game {from}, {blocks} blocks in {memory} bytes"
+    );
+    let spool = spool::open(output, &of, resume)?;
+    let entries = entries(spool, from..=to, &limits, globals)?;
+    file.fill(|out| kind.write(out, &entries.found, &limits))?;
+    let answer = answer(from, to, blocks, &entries.found);
+    entries.finish()?;
+    format.print(&answer, |out| {
+        let repeating = answer.repeating.iter().map(|game| match game.period {
+            1 => format!("{}: {}", game.k, game.new_blocks),
+            period => format!("{}: {} in {period}", game.k, game.new_blocks),
+        });
+        let list = |all: Vec<String>| if all.is_empty() { "none".into() } else { all.join(", ") };
+        let names = |games: &[u64]| list(games.iter().map(u64::to_string).collect());
+        writeln!(out, "games {from} to {to}, each followed to more than {blocks} blocks\n")?;
+        fields(
+            out,
+            &[
+                ("new blocks per doubling repeat", list(repeating.collect())),
+                ("new blocks settle", names(&answer.settling)),
+                ("new blocks grow linearly", names(&answer.linear)),
+            ],
+        )
+    })
+}
+
+/// Returns the cost of following so many games, with one game in memory at a time.
+fn work(games: u64, limits: &Limits) -> Work<'static> {
+    /// Bytes of an entry in memory, an upper estimate.
+    const ENTRY: u128 = 1 << 12;
+    let amount = u128::from(games) * limits.blocks as u128;
+    let memory = limits.memory as u128 + ENTRY * u128::from(games);
+    let seconds = move || {
+        let trial = || {
+            let tree = K::try_new(100).ok().and_then(|k| Quadtree::new(k).ok());
+            tree.map_or(1, |mut tree| {
+                // This fits in memory, and nothing interrupts it.
+                let _ = tree.grow(9, &());
+                tree.blocks().iter().sum::<usize>() as u64
+            })
+        };
+        amount as f64 / cost::rate(trial)
+    };
+    Work { amount, unit: "blocks", memory, threads: 1, seconds: Box::new(seconds) }
+}
+
+/// Returns the entries of these games: those of the spool, then new ones, which the spool keeps too.
+fn entries(
+    spool: Spool,
+    games: RangeInclusive<u64>,
+    limits: &Limits,
+    globals: &Globals,
+) -> Result<Entries<Entry>, Failure> {
+    let (first, total) = (*games.start(), games.clone().count());
+    let check = |n: usize, entry: &Entry| match first + n as u64 {
+        k if k == entry.k => Ok(()),
+        k => Err(format!("game {} stands in the place of game {k}", entry.k)),
+    };
+    let mut entries = Entries::read(spool, "games", total, check)?;
+    let progress = Progress::counting("games", globals);
+    for k in games.skip(entries.found.len()) {
+        let done = entries.found.len() as u128;
+        let within = Within { progress: &progress, done, total: total as u128 };
+        if within.progress(0, 1).is_break() {
+            return Err(entries.paused());
+        }
+        let k = K::try_new(k).map_err(Failure::work)?;
+        let entry = survey(k, limits, &within).map_err(|error| match error {
+            QuadtreeError::Interrupted(_) => entries.paused(),
+            error => quadtree::failed(error),
+        })?;
+        entries.push(&entry)?;
+    }
+    Ok(entries)
+}
+
+/// Reports the number of finished games, without the progress of the current one.
+struct Within<'a> {
+    progress: &'a Progress,
+    done: u128,
+    total: u128,
+}
+
+impl Observer for Within<'_> {
+    fn progress(&self, _: u128, _: u128) -> ControlFlow<()> {
+        self.progress.progress(self.done, self.total)
+    }
+}
+
+fn answer(from: u64, to: u64, blocks: usize, entries: &[Entry]) -> Answer {
+    let repeating = entries.iter().filter_map(|entry| match entry.growth.class {
+        Class::Repeats { period, blocks: new_blocks, .. } => {
+            Some(Repeating { k: entry.k, standing: entry.standing, period, new_blocks })
+        }
+        _ => None,
+    });
+    let games = |is: fn(&Class) -> bool| {
+        entries.iter().filter(|entry| is(&entry.growth.class)).map(|entry| entry.k).collect()
+    };
+    Answer {
+        from,
+        to,
+        blocks,
+        repeating: repeating.collect(),
+        settling: games(|class| matches!(class, Class::Settles { .. })),
+        linear: games(|class| matches!(class, Class::Linear { .. })),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn games_are_those_of_the_quadtree() {
+        assert!(games("1..536870911").is_ok());
+        assert!(games("1..536870912").unwrap_err().contains("2^29 - 1"));
+    }
+}

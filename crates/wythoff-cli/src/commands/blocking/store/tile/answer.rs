@@ -1,0 +1,45 @@
+//! The answer about a tile.
+
+use serde::Serialize;
+use wythoff::{K, Window};
+
+use crate::answer::{Format, as_string, fields, range_of_values};
+use crate::args::Square;
+use crate::failure::Failure;
+
+/// The tile that is asked for, and the form of the answer.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Question {
+    pub(super) k: K,
+    /// Column and row of the tile.
+    pub(super) tile: Square,
+    pub(super) format: Format,
+}
+
+/// The palaces and values of the tile.
+#[derive(Debug, Serialize)]
+pub(super) struct Answer {
+    pub(super) k: K,
+    pub(super) tile: [u64; 2],
+    pub(super) tile_size: u64,
+    pub(super) palaces: u64,
+    #[serde(serialize_with = "as_string")]
+    pub(super) hash: u64,
+    pub(super) min: Option<i64>,
+    pub(super) max: Option<i64>,
+}
+
+impl Answer {
+    /// Prints the answer about the tile with these cells.
+    pub(super) fn print(&self, format: Format, window: Window) -> Result<(), Failure> {
+        format.print(self, |out| {
+            let (k, [i, j], side) = (self.k.get(), self.tile, self.tile_size);
+            let (x, y) = (window.x(), window.y());
+            writeln!(out, "game {k}, tile {i},{j}: {side} x {side} cells from {x},{y}\n")?;
+            let mut rows =
+                vec![("palaces", self.palaces.to_string()), ("hash", self.hash.to_string())];
+            rows.extend(range_of_values(self.min, self.max));
+            fields(out, &rows)
+        })
+    }
+}

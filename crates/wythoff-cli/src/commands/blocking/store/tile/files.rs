@@ -1,0 +1,136 @@
+//! `blocking tile --in FILE --out FILE`: one tile, from its incoming to its outgoing signals.
+
+use std::path::Path;
+
+use wythoff::Window;
+use wythoff::blocking::boundary::{Boundary, Signal};
+use wythoff::blocking::sweep::{Cost, Look, PatchError};
+use wythoff_store::signals::{Signals, SignalsError};
+
+use super::answer::{Answer, Question};
+use crate::args::{self, Globals, Size, Square};
+use crate::cost;
+use crate::failure::Failure;
+use crate::files::{Content, Output};
+use crate::input::{self, is_dash};
+use crate::progress::Progress;
+
+/// Evaluates a tile of `side` cells a side, from the file `entering` into the file `leaving`.
+pub(super) fn run(
+    question: Question,
+    side: u32,
+    entering: Option<&Path>,
+    leaving: &Path,
+    globals: &Globals,
+) -> Result<(), Failure> {
+    let window = window(question.tile, side)?;
+    let cost = Cost {
+        swept: window.cells(),
+        read: 0,
+        // The signals of the tile and of the blocks inside, two bytes each, and counts.
+        memory: 64 * u128::from(side) + (1 << 20),
+    };
+    cost::allow(cost, globals, "a smaller --tile-size costs less")?;
+    let signals = read(question.tile, side, entering)?;
+    let output = Output::open(leaving, Content::Binary)?;
+    let (answer, signals) = match signals {
+        Signals::Bytes(signals) => evaluate(question, globals, window, &signals, Signals::Bytes),
+        Signals::Words(signals) => evaluate(question, globals, window, &signals, Signals::Words),
+    }?;
+    output.fill(|out| signals.write(out))?;
+    if is_dash(leaving) {
+        return Ok(());
+    }
+    answer.print(question.format, window)
+}
+
+/// Returns the cells of the tile.
+fn window(tile: Square, side: u32) -> Result<Window, Failure> {
+    let side = u64::from(side);
+    let corner = tile.x.checked_mul(side).zip(tile.y.checked_mul(side));
+    let size = Size { width: side, height: side };
+    let window = corner.and_then(|(x, y)| args::window(Square { x, y }, size).ok());
+    window.ok_or_else(|| {
+        Failure::refused(
+            format!("--tile {},{} --tile-size {side}: the tile ends beyond 2^60", tile.x, tile.y),
+            "(I + 1) T and (J + 1) T may be up to 2^60",
+        )
+    })
+}
+
+/// Reads the incoming signals, as many as the boundary of the tile has.
+fn read(tile: Square, side: u32, path: Option<&Path>) -> Result<Signals, Failure> {
+    let Square { x: i, y: j } = tile;
+    let count = 4 * side as usize - 1;
+    let Some(path) = path else {
+        if i == 0 && j == 0 {
+            return Ok(Signals::Bytes(vec![0; count]));
+        }
+        return Err(Failure::refused(
+            format!("--in is missing: palaces may lie on the lines that enter tile {i},{j}"),
+            "give the signals of the neighbours as --in FILE; only tile 0,0 has no neighbours",
+        ));
+    };
+    let signals = input::open(path)
+        .map_err(SignalsError::from)
+        .and_then(|mut input| Signals::read(&mut input, count));
+    signals.map_err(|error| {
+        let allowed = format!(
+            "a tile of side T takes 4 T - 1 signals, here {count}: NPY, one-dimensional, '|u1' or '<u2'"
+        );
+        match error {
+            SignalsError::Io(error) => {
+                Failure::refused(format!("--in: cannot read {}: {error}", path.display()), allowed)
+            }
+            error => Failure::refused(format!("--in {}: {error}", path.display()), allowed),
+        }
+    })
+}
+
+/// Evaluates the tile. Returns the answer and the outgoing signals.
+fn evaluate<T: Signal>(
+    Question { k, tile, .. }: Question,
+    globals: &Globals,
+    window: Window,
+    signals: &[T],
+    file: fn(Vec<T>) -> Signals,
+) -> Result<(Answer, Signals), Failure> {
+    let patch = globals.sweep(k).patch(window, boundary(signals));
+    let look = Look { squares: None, checks: true };
+    let found = patch.cross(look, &Progress::new(globals)).map_err(failed)?;
+    let answer = Answer {
+        k,
+        tile: [tile.x, tile.y],
+        tile_size: window.width(),
+        palaces: found.palaces(),
+        hash: found.hash,
+        min: found.min,
+        max: found.max,
+    };
+    let Boundary { mut v, h, d } = found.leaving;
+    v.extend(h);
+    v.extend(d);
+    Ok((answer, file(v)))
+}
+
+/// Returns the boundary of a square tile with these signals, which have the order of the file.
+fn boundary<T: Signal>(signals: &[T]) -> Boundary<T> {
+    let side = signals.len().div_ceil(4);
+    let (v, rest) = signals.split_at(side);
+    let (h, d) = rest.split_at(side);
+    Boundary { v: v.to_vec(), h: h.to_vec(), d: d.to_vec() }
+}
+
+fn failed(error: PatchError) -> Failure {
+    let help = match error {
+        PatchError::Interrupted(_) => return Failure::Interrupted,
+        PatchError::OutOfRange { bits: 8, .. } => {
+            "give 16-bit signals for all tiles of the board: --in accepts '<u2', modulo 65536"
+        }
+        PatchError::OutOfRange { .. } => "no computable game has such values; check the signals",
+        PatchError::Check(_) => {
+            "the signals are not those of a board, or the machine is faulty; check --in, and try again"
+        }
+    };
+    Failure::refused(error, help)
+}

@@ -1,0 +1,77 @@
+//! `blocking tile --store DIR`: one tile of a store, from the stored tiles before it.
+
+use std::path::Path;
+
+use wythoff::blocking::tiling::{Tile, Tiling};
+use wythoff_store::board::{Manifest, ManifestError, Statistics, StoreLayout, SweepJob};
+use wythoff_store::disk::Folder;
+
+use super::super::sweep;
+use super::answer::{Answer, Question};
+use crate::args::{Globals, Square};
+use crate::cost;
+use crate::failure::Failure;
+use crate::progress::Progress;
+
+/// The shape of a new store. A store that exists keeps its own where this gives none.
+#[derive(Debug)]
+pub(super) struct Shape {
+    /// Side of the board in cells.
+    pub(super) size: Option<u64>,
+    /// Side of a tile in cells.
+    pub(super) side: Option<u64>,
+    pub(super) pyramid: bool,
+}
+
+/// Computes a tile and writes it to a store.
+pub(super) fn run(
+    question: Question,
+    store: &Path,
+    shape: &Shape,
+    globals: &Globals,
+) -> Result<(), Failure> {
+    let failed = |error| sweep::failed(error, store);
+    let (k, disk) = (question.k, Folder::new(store));
+    let found = match Manifest::read(&disk) {
+        Ok(manifest) => Some(manifest),
+        Err(ManifestError::Missing { .. }) => None,
+        Err(error) => return Err(failed(error.into())),
+    };
+    let size = shape.size.or(found.as_ref().map(|manifest| manifest.size));
+    let side = shape.side.or(found.as_ref().map(|manifest| manifest.tile));
+    let pyramid = found.as_ref().map_or(shape.pyramid, |manifest| manifest.pyramid);
+    let tiling = sweep::tiling(k, size, side)?;
+    let tile = tile(question.tile, &tiling)?;
+    let job = SweepJob { sweep: globals.sweep(k), tiling, pyramid, resume: true, verify: None };
+    cost::allow(job.cost(), globals, "a smaller --tile-size costs less")?;
+    // The first process begins the store; then others may write other tiles at the same time.
+    let bits = match &found {
+        Some(manifest) if manifest.finished().is_none() => {
+            let wanted = Manifest::new(k, &StoreLayout { tiling, ..manifest.layout() });
+            manifest.must_be(&wanted, &disk).map_err(|error| failed(error.into()))?;
+            manifest.bits
+        }
+        _ => job.begin(&disk, &|event| sweep::print_event(&event)).map_err(failed)?.0.bits,
+    };
+    let progress = Progress::new(globals);
+    let print_event = |event| progress.aside(|| sweep::print_event(&event));
+    let record = job.shared(&disk, bits, &print_event).tile(tile, &progress).map_err(failed)?;
+    drop(progress);
+    let Statistics { palaces, hash, min, max } = record.statistics;
+    let Square { x, y } = question.tile;
+    let tile_size = job.tiling.side();
+    let answer = Answer { k, tile: [x, y], tile_size, palaces, hash, min, max };
+    answer.print(question.format, job.tiling.window(tile))
+}
+
+/// Returns the tile, if the store has it.
+fn tile(Square { x: i, y: j }: Square, tiling: &Tiling) -> Result<Tile, Failure> {
+    let columns = tiling.columns() as u64;
+    if j <= i && i < columns {
+        return Ok(Tile { i: i as usize, j: j as usize });
+    }
+    Err(Failure::refused(
+        format!("--tile {i},{j}: the store has no such tile"),
+        format!("choose I,J with J <= I < {columns}; the tiles with J > I are mirror images"),
+    ))
+}

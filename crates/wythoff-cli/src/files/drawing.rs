@@ -1,0 +1,176 @@
+//! Pictures as commands write them: options, files and failures.
+
+use std::path::Path;
+
+use clap::Args;
+use wythoff::board::Board;
+use wythoff::{GameId, Window};
+use wythoff_anatomy::anatomy::Anatomy;
+use wythoff_render::{Palette, Picture, PictureError, Scale, Subject};
+use wythoff_view::Scene;
+
+use super::{Content, Output};
+use crate::answer::note;
+use crate::args::Globals;
+use crate::boards::anatomy;
+use crate::cost;
+use crate::failure::Failure;
+use crate::progress::Progress;
+
+/// The scale and the frame of a picture.
+#[derive(Debug, Clone, Copy, Args)]
+pub(crate) struct Look {
+    /// Scale: S for S x S cells per pixel, 1/M for M x M pixels per cell
+    #[arg(long, value_name = "S|1/M", default_value = "1")]
+    pub scale: Scale,
+    /// Draw coordinates and a caption around the board
+    #[arg(long)]
+    pub frame: bool,
+}
+
+/// The colours of a picture.
+#[derive(Debug, Clone, Copy, Args)]
+pub(crate) struct Colours {
+    /// Colours: paper, safe (for any colour vision), print, palaces
+    #[arg(long, value_name = "NAME", default_value = "paper", value_parser = palette)]
+    pub palette: Palette,
+}
+
+/// Reads `--palette`: one of those for values. The captions of the others name another quantity.
+fn palette(name: &str) -> Result<Palette, String> {
+    const BY_VALUE: [Palette; 4] =
+        [Palette::Paper, Palette::Safe, Palette::Print, Palette::Palaces];
+    name.parse().ok().filter(|palette| BY_VALUE.contains(palette)).ok_or_else(|| {
+        let names = BY_VALUE.map(|palette| palette.to_string()).join(", ");
+        format!("choose one of {names}, not {name:?}")
+    })
+}
+
+/// Returns the picture of a window with these options.
+pub(crate) fn picture(
+    subject: impl Into<Subject>,
+    window: Window,
+    look: Look,
+    colours: Colours,
+) -> Picture {
+    let mut picture = Picture::new(subject, window);
+    picture.scale = look.scale;
+    picture.frame = look.frame;
+    picture.palette = colours.palette;
+    picture
+}
+
+/// Draws a picture of `board` into a file. The size is checked, and the file opened, before the work
+/// begins.
+pub(crate) fn draw(
+    picture: &Picture,
+    board: &dyn Board,
+    path: &Path,
+    globals: &Globals,
+) -> Result<(), Failure> {
+    let sheet = Sheet::open(path, picture.size())?;
+    sheet.fill(globals, |output, progress| picture.draw(board, output, progress))
+}
+
+/// The usual aspect of a game.
+pub(crate) fn of(game: GameId) -> Result<Scene, Failure> {
+    Scene::try_new(game, None).map_err(Failure::work)
+}
+
+/// Draws a window of a scene into a file.
+pub(crate) fn scene(
+    scene: &Scene,
+    window: Window,
+    look: Look,
+    path: &Path,
+    globals: &Globals,
+) -> Result<(), Failure> {
+    scene_with(scene, window, look, path, "a smaller window costs less", globals, |_| Ok(()))
+}
+
+/// Draws a window of a scene and what `over` adds to the picture. `smaller` says what the user
+/// could ask for if that takes too much.
+pub(crate) fn scene_with(
+    scene: &Scene,
+    window: Window,
+    look: Look,
+    path: &Path,
+    smaller: &str,
+    globals: &Globals,
+    over: impl FnOnce(&mut Picture) -> Result<(), Failure>,
+) -> Result<(), Failure> {
+    let mut picture = scene.picture(window);
+    (picture.scale, picture.frame) = (look.scale, look.frame);
+    fits(&picture)?;
+    let work = scene.work(window, look.scale, cost::threads(globals)) + picture.memory();
+    cost::allow_work(&work, globals, smaller)?;
+    let sheet = Sheet::open(path, picture.size())?;
+    over(&mut picture)?;
+    let board = scene.board(globals.threads());
+    sheet.fill(globals, |output, progress| picture.draw(&*board, output, progress))
+}
+
+/// Draws an anatomy over a picture, and says on stderr what is missing.
+pub(crate) fn outline(picture: &mut Picture, anatomy: &Anatomy) -> Result<(), Failure> {
+    picture.outline(anatomy).map_err(failed)?;
+    let k = anatomy.k().get();
+    if let Some(missing) = anatomy::missing(anatomy) {
+        let size = anatomy.size();
+        note(&format!("not found in the first {size} rows and columns of game {k}: {missing}"));
+    }
+    if picture.keys.is_empty() {
+        note("no border of the anatomy crosses the window; the picture shows the cells alone");
+    }
+    Ok(())
+}
+
+/// Refuses a picture that is too large, before its file is opened.
+pub(crate) fn fits(picture: &Picture) -> Result<(), Failure> {
+    size(picture).map(drop)
+}
+
+/// Returns the width and height of a picture in pixels, unless it is too large.
+pub(crate) fn size(picture: &Picture) -> Result<(u32, u32), Failure> {
+    picture.size().map_err(failed)
+}
+
+/// The open file of a picture whose size is valid. The file appears under its name when it is filled.
+#[derive(Debug)]
+pub(crate) struct Sheet<'a> {
+    path: &'a Path,
+    output: Output,
+}
+
+impl<'a> Sheet<'a> {
+    /// Opens the file of a picture if its size is valid.
+    pub(crate) fn open(
+        path: &'a Path,
+        size: Result<(u32, u32), PictureError>,
+    ) -> Result<Self, Failure> {
+        size.map_err(failed)?;
+        Ok(Self { path, output: Output::open(path, Content::Binary)? })
+    }
+
+    /// Draws the picture with `draw`, and gives the file its name.
+    pub(crate) fn fill(
+        mut self,
+        globals: &Globals,
+        draw: impl FnOnce(&mut Output, &Progress) -> Result<(), PictureError>,
+    ) -> Result<(), Failure> {
+        draw(&mut self.output, &Progress::new(globals)).map_err(|error| match error {
+            PictureError::Write(error) => Failure::write(self.path.display(), &error),
+            error => failed(error),
+        })?;
+        self.output.finish()
+    }
+}
+
+/// Returns the failure for a picture that cannot be drawn.
+fn failed(error: PictureError) -> Failure {
+    match error {
+        PictureError::TooLarge { .. } => {
+            Failure::refused(error, "choose a smaller --size or a larger --scale")
+        }
+        error => Failure::work(error),
+    }
+}

@@ -1,0 +1,8 @@
+//! Output files: tables, pictures, and the spools of long runs.
+
+pub(crate) mod drawing;
+mod output;
+pub(crate) mod spool;
+pub(crate) mod tables;
+
+pub(crate) use self::output::{Content, Output};

@@ -1,0 +1,156 @@
+//! Output files. A file is opened before the work begins, and replaces an older one only when it is
+//! complete.
+
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, BufWriter, IsTerminal, Stdout, Write};
+use std::path::{Path, PathBuf};
+
+use tempfile::NamedTempFile;
+
+use crate::failure::Failure;
+use crate::input::is_dash;
+
+/// Bytes of a buffer; a row of a table or picture takes a few writes.
+const BUFFER: usize = 1 << 18;
+
+/// The output file of a command. The file appears under its name when [`Output::finish`] succeeds;
+/// until then, and if the work fails, a file that was there before stays unchanged.
+#[derive(Debug)]
+pub(crate) struct Output {
+    path: PathBuf,
+    target: BufWriter<Target>,
+}
+
+#[derive(Debug)]
+enum Target {
+    Stdout(Stdout),
+    /// A pipe or a device, which cannot be replaced and is written directly.
+    Direct(File),
+    /// A temporary file in the same folder, renamed to the target at the end.
+    Beside(NamedTempFile),
+}
+
+/// The kind of an output's bytes: binary output is not sent to a terminal.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Content {
+    Text,
+    Binary,
+}
+
+impl Output {
+    /// Opens `path`, or stdout if it is `-`.
+    pub(crate) fn open(path: &Path, content: Content) -> Result<Self, Failure> {
+        let target = if is_dash(path) {
+            let stdout = io::stdout();
+            if content == Content::Binary && stdout.is_terminal() {
+                return Err(Failure::refused(
+                    "-o -: a binary file cannot be printed on a terminal",
+                    "pipe the output into a file or a program, or give a file name",
+                ));
+            }
+            Target::Stdout(stdout)
+        } else {
+            open(path).map_err(|error| Failure::write(path.display(), &error))?
+        };
+        Ok(Self { path: path.to_owned(), target: BufWriter::with_capacity(BUFFER, target) })
+    }
+
+    /// Writes the whole file with `write`, and finishes it.
+    pub(crate) fn fill(
+        mut self,
+        write: impl FnOnce(&mut Self) -> io::Result<()>,
+    ) -> Result<(), Failure> {
+        write(&mut self).map_err(|error| Failure::write(self.path.display(), &error))?;
+        self.finish()
+    }
+
+    /// Gives the complete file its name.
+    pub(crate) fn finish(self) -> Result<(), Failure> {
+        let Self { path, target } = self;
+        let done = target.into_inner().map_err(io::IntoInnerError::into_error).and_then(|target| {
+            match target {
+                Target::Stdout(mut stdout) => stdout.flush(),
+                Target::Direct(_) => Ok(()),
+                Target::Beside(file) => {
+                    file.as_file().sync_all()?;
+                    file.persist(real(&path)?).map(drop).map_err(|error| error.error)
+                }
+            }
+        });
+        done.map_err(|error| Failure::write(path.display(), &error))
+    }
+}
+
+/// Returns the file that `path` leads to if it is a link, and otherwise `path`.
+fn real(path: &Path) -> io::Result<PathBuf> {
+    match fs::canonicalize(path) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(path.to_owned()),
+        found => found,
+    }
+}
+
+fn open(path: &Path) -> io::Result<Target> {
+    let path = real(path)?;
+    let mut permissions = None;
+    match fs::metadata(&path) {
+        Ok(found) if found.is_file() => {
+            // Opening it checks the permission to write: a read-only file is not replaced.
+            OpenOptions::new().write(true).open(&path)?;
+            permissions = Some(found.permissions());
+        }
+        // A folder fails here, with the message of the system.
+        Ok(_) => return OpenOptions::new().write(true).open(&path).map(Target::Direct),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => {}
+        Err(error) => return Err(error),
+    }
+    let folder = match path.parent() {
+        Some(folder) if !folder.as_os_str().is_empty() => folder,
+        _ => Path::new("."),
+    };
+    if !folder.exists() {
+        let message = format!("the folder `{}` does not exist", folder.display());
+        return Err(io::Error::new(io::ErrorKind::NotFound, message));
+    }
+    let mut builder = tempfile::Builder::new();
+    builder.prefix(".wythoff-").suffix(".part");
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        // The permissions of any new file: the umask reduces them.
+        builder.permissions(fs::Permissions::from_mode(0o666));
+    }
+    // The kind alone, because the message of `tempfile` names its temporary file.
+    let file = builder.tempfile_in(folder).map_err(|error| io::Error::from(error.kind()))?;
+    if let Some(permissions) = permissions {
+        file.as_file().set_permissions(permissions)?;
+    }
+    Ok(Target::Beside(file))
+}
+
+impl Write for Target {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        match self {
+            Self::Stdout(stdout) => stdout.write(bytes),
+            Self::Direct(file) => file.write(bytes),
+            Self::Beside(file) => file.as_file_mut().write(bytes),
+        }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        match self {
+            Self::Stdout(stdout) => stdout.flush(),
+            Self::Direct(file) => file.flush(),
+            Self::Beside(file) => file.as_file_mut().flush(),
+        }
+    }
+}
+
+impl Write for Output {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.target.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.target.flush()
+    }
+}

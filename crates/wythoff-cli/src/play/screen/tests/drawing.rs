@@ -1,0 +1,187 @@
+//! Tests of the drawing.
+
+use ratatui::crossterm::event::KeyCode;
+use ratatui::style::Color;
+
+use super::super::theme::Theme;
+use super::{Player, column, heaps, imitation, start, wythoff};
+use crate::play::table::Seat;
+
+#[test]
+fn a_board_shows_the_queen_its_moves_and_the_next_turn() {
+    let mut player = Player::first(&wythoff(1, 1, 6, 4));
+    assert_eq!(
+        player.seen(),
+        "\
+Wythoff Nim
+
+                                            > first   human
+                                              second  program
+                                            Your move
+                                            6,4: select a square
+                                            ? shows the keys
+
+
+
+
+4 • • • • • • ♛
+3 · · · · · • •
+2 · · · · • · •
+1 · · · • · · •
+0 · · • · · · •
+  0         5
+
+Enter move  h hint  p palaces  u undo  r redo  e review  s swap  n new
+v view  ? help  q quit
+"
+    );
+}
+
+/// \[L\], "Imitation Nim": Alice takes two from the smaller heap of (3,4); then taking two from the
+/// other heap is forbidden.
+#[test]
+fn forbidden_imitations_are_yellow() {
+    let mut player = Player::of(&imitation(1, 1, 3, 4), [Seat::Program, Seat::Human]);
+    assert_eq!(player.at(), heaps(1, 4));
+    assert!(player.sees("Taking 2 from heap 1 imitates, which is forbidden now"));
+    assert_eq!(
+        column(&mut player, 1),
+        [
+            ('o', Color::LightBlue),
+            ('y', Color::Yellow),
+            ('o', Color::LightBlue),
+            ('o', Color::LightBlue)
+        ]
+    );
+    assert_eq!(column(&mut player, 0), [('o', Color::LightBlue)]);
+    player.press(&[KeyCode::Right, KeyCode::Down, KeyCode::Down]);
+    assert!(player.sees("1,2: taking 2 from pile 1 imitates the last move"));
+}
+
+/// \[L\], "2-Imitation Nim": after (2,2) to (1,2) the upper token of the heap of two is green, the
+/// lower one blue; taking it raises the counter.
+#[test]
+fn imitations_that_are_allowed_are_green_and_counted() {
+    let mut player = Player::of(&imitation(2, 1, 2, 2), [Seat::Human; 2]);
+    player.type_in("1,2");
+    assert_eq!(column(&mut player, 1), [('g', Color::Green), ('o', Color::LightBlue)]);
+    assert!(player.sees("Taking 1 from heap 1 imitates, allowed once more"));
+    player.type_in(":take 0,1");
+    assert_eq!(player.at(), heaps(1, 1));
+    assert!(player.sees("second human ■ 1 of 1 imitations"));
+}
+
+/// \[L\], "Muller twist": a pair of tokens is red if taking it with the tokens above is blocked.
+#[test]
+fn blocked_pairs_are_red() {
+    let mut player = Player::of(&wythoff(2, 1, 2, 2), [Seat::Human; 2]);
+    player.press(&[
+        KeyCode::Char('v'),
+        KeyCode::Down,
+        KeyCode::Down,
+        KeyCode::Char(' '),
+        KeyCode::Enter,
+    ]);
+    assert_eq!(player.app.table.session().blocked(), &[heaps(0, 0)].into());
+    for pile in 0..2 {
+        assert_eq!(column(&mut player, pile), [('o', Color::LightBlue), ('r', Color::Red)]);
+    }
+}
+
+#[test]
+fn heaps_are_drawn_as_tokens() {
+    let mut player = Player::first(&imitation(2, 1, 4, 13));
+    player.press(&[KeyCode::Right, KeyCode::Down, KeyCode::Down, KeyCode::Down]);
+    assert_eq!(
+        player.seen(),
+        "\
+2-Imitation Nim
+
+                               ●            > first   human
+                               ●                0 of 1 imitations
+                               ●  ◂ take 3    second  program
+                               ●                0 of 1 imitations
+                               ●            Your move
+                               ●            4,10: takes 3
+                               ●            ? shows the keys
+                               ●
+                               ●
+          ●                    ●
+          ●                    ●
+          ●                    ●
+          ●                    ●
+
+          4                    13
+
+Enter move  h hint  p palaces  u undo  r redo  e review  s swap  n new
+v view  ? help  q quit
+"
+    );
+}
+
+#[test]
+fn heaps_of_a_thousand_digits_are_drawn_too() {
+    let huge = dashu_int::UBig::from(10_u8).pow(999);
+    let setup = start("imitation/2,1", [huge.clone(), huge]);
+    let mut player = Player::of(&setup, [Seat::Human; 2]);
+    assert!(player.seen().contains("1000 digits"));
+    player.type_in(":take 0,10^998");
+    assert_eq!(player.app.table.session().log().len(), 1);
+    player.press(&[KeyCode::Char('v'), KeyCode::Char('p'), KeyCode::Char('h')]);
+    assert!(player.app.grid.is_none(), "there is no such board");
+    assert!(player.app.hint.is_some());
+    player.seen();
+}
+
+#[test]
+fn palaces_are_shown_on_request() {
+    let mut player = Player::first(&wythoff(1, 1, 5, 7));
+    assert!(!player.seen().contains(['◇', '◆']));
+    player.press(&[KeyCode::Char('p')]);
+    // (3,5), (4,7) and (5,3) are in reach; (0,0), (1,2), (2,1) are not.
+    assert_eq!(player.seen().matches('◆').count(), 3);
+    assert_eq!(player.seen().matches('◇').count(), 3);
+    player.press(&[KeyCode::Char('v')]);
+    assert!(player.sees("Palaces in reach: 3,5 4,7 5,3"));
+    player.press(&[KeyCode::Char('p')]);
+    assert!(!player.sees("Palaces"));
+}
+
+#[test]
+fn every_size_of_the_screen_is_drawn() {
+    for setup in
+        [wythoff(1, 1, 5, 7), imitation(3, 2, 20, 90), start("blocking/3", heaps(300, 200))]
+    {
+        let mut player = Player::of(&setup, [Seat::Human; 2]);
+        for size in [(1, 1), (35, 14), (36, 14), (50, 20), (71, 15), (72, 14), (80, 24), (300, 90)]
+        {
+            player.size = size;
+            let seen = player.seen();
+            assert_eq!(
+                seen.contains("too small") || size.0 < 20,
+                !player.app.layout.fits,
+                "{seen}"
+            );
+            player.press(&[KeyCode::Char('?')]);
+            player.seen();
+            player.press(&[
+                KeyCode::Esc,
+                KeyCode::Left,
+                KeyCode::Down,
+                KeyCode::PageDown,
+                KeyCode::Char(':'),
+            ]);
+            player.seen();
+            player.press(&[KeyCode::Esc]);
+        }
+    }
+}
+
+#[test]
+fn a_theme_without_colours_uses_none() {
+    let mut player = Player::first(&imitation(2, 1, 4, 9));
+    player.press(&[KeyCode::Char('h'), KeyCode::Char('p')]);
+    let terminal = player.terminal(Theme::plain());
+    let cells = terminal.backend().buffer().content();
+    assert!(cells.iter().all(|cell| cell.fg == Color::Reset && cell.bg == Color::Reset));
+}
