@@ -96,7 +96,7 @@ impl Picture {
     ///
     /// ```
     /// use wythoff::{K, Ruleset, Window};
-    /// use wythoff::automaton::Automaton;
+    /// use wythoff::automaton::AutomatonBoard;
     /// use wythoff_render::{Anchor, Label, Palette, Picture, Rgb, Scale, Stroke};
     ///
     /// let (rules, k): (Ruleset, _) = ("gdwn:1,2".parse()?, K::try_new(1)?);
@@ -107,7 +107,7 @@ impl Picture {
     /// picture.labels = vec![Label::new("2.2477", Anchor::beside(origin, slope), Rgb::WHITE)];
     /// assert_eq!(picture.palette, Palette::Outcome);
     /// assert_eq!(picture.memory(), 200 * 200 / 2);
-    /// picture.draw(&Automaton::try_new(k, &rules)?, &mut Vec::new(), &())?;
+    /// picture.draw(&AutomatonBoard::try_new(k, &rules)?, &mut Vec::new(), &())?;
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn nimhoff(rules: &Ruleset, k: K, window: Window) -> Self {
