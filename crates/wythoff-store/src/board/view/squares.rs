@@ -1,10 +1,10 @@
 //! Where squares of a stored board come from: the pyramid, or blocks that are evaluated.
 
-use std::ops::{ControlFlow, Range};
+use std::ops::Range;
 
 use wythoff::Window;
 use wythoff::board::{BoardError, ValueCounts};
-use wythoff::observer::Observer;
+use wythoff::observer::{Observer, PartProgress};
 
 use super::super::files::Stored;
 use super::pixels::{Counts, Squares, whole};
@@ -187,7 +187,7 @@ impl<'a> Evaluated<'a> {
         let patch = self.view.patch::<T>(self.view.layout.block(), window)?;
         let all = u128::from(self.rows.end - self.rows.start);
         let before = u128::from(window.y().saturating_sub(self.rows.start));
-        let share = Share {
+        let share = PartProgress {
             observer: self.observer,
             before: before * u128::from(window.width()),
             cells: window.cells(),
@@ -227,23 +227,5 @@ impl Squares for Evaluated<'_> {
             _ => self.evaluate::<u16>(window, counts)?,
         }
         Ok(end - row)
-    }
-}
-
-/// Part of a longer computation.
-pub(super) struct Share<'a> {
-    pub(super) observer: &'a dyn Observer,
-    /// Cells done before.
-    pub(super) before: u128,
-    /// Cells of this part.
-    pub(super) cells: u128,
-    /// All cells.
-    pub(super) all: u128,
-}
-
-impl Observer for Share<'_> {
-    fn progress(&self, done: u128, total: u128) -> ControlFlow<()> {
-        let part = self.cells * done.min(total) / total.max(1);
-        self.observer.progress(self.before + part, self.all)
     }
 }

@@ -6,11 +6,11 @@ use wythoff::Window;
 use wythoff::blocking::tiling::Tile;
 use wythoff::blocking::{Stats, hood};
 use wythoff::board::{Value, ValueCounts};
-use wythoff::observer::Observer;
+use wythoff::observer::{Observer, PartProgress};
 
 use super::super::files::Stored;
 use super::super::ledger::MODULUS;
-use super::squares::{Pyramid, Share};
+use super::squares::Pyramid;
 use super::{View, ViewError};
 use crate::board::layout::FINEST;
 
@@ -71,7 +71,7 @@ impl View {
         let (mut sum, mut before) = (Sum::default(), 0);
         for piece in &pieces {
             let cells = self.evaluated(piece).cells();
-            let share = Share { observer, before, cells, all };
+            let share = PartProgress { observer, before, cells, all };
             match piece {
                 Piece::Whole { tile, images } => {
                     self.add_tile::<T>(&mut sum, *tile, images, histogram, &share)?;
