@@ -1,9 +1,9 @@
-//! The armpit alone: where the épaulette ends, found without a look at the rest of the board.
+//! The armpit alone: the end of the épaulette, found without reading the rest of the board.
 //!
-//! Where the armpit lies is known to within some thousandths of k (`docs/algorithms/growth.md`), so that
-//! the runs of the épaulette are followed only where they are already short. For whoever looks at
-//! thousands of games: [`Epaulette`](super::anatomy::Epaulette) follows the runs from the
-//! shoulder on, and finds the same armpit.
+//! The place of the armpit is known to within some thousandths of k (`docs/algorithms/growth.md`),
+//! so the runs of the épaulette are followed only where they are already short. Use this module for
+//! thousands of games. [`Epaulette`](super::anatomy::Epaulette) follows the runs from the shoulder
+//! on and finds the same armpit.
 
 use std::ops::Range;
 
@@ -14,24 +14,25 @@ use wythoff::{K, Window};
 
 /// Length of the word.
 pub const PERIOD: u64 = 11;
-/// Where the épaulette has ended, up to so many squares in a row follow the word by chance.
+/// Below the end of the épaulette, up to this many squares in a row follow the word by chance.
 const VANISHED: u64 = 4;
 /// Smaller games have no épaulette worth the name.
 const LEAST: u64 = 40;
-/// Where the armpit lies in the limit, in parts of k, and by how many squares times √k it lags
-/// behind: `docs/algorithms/growth.md`. Only where the search begins depends on them.
+/// The place of the armpit in the limit, in parts of k, and its lag in squares times √k:
+/// `docs/algorithms/growth.md`. They determine only where the search begins.
 const LIMIT: (f64, f64) = (1.262_95, 0.688_42);
 const LAG: (f64, f64) = (0.83, 0.32);
 
-/// The upper right armpit of game k: the middle of the last run of the épaulette of four squares or
-/// more, followed from row to row. `None` if no épaulette is there to be followed, as in games below
-/// 40. `board` has to know the first 2 k columns and k rows, or 1.5 k columns if k is above 1000.
+/// Returns the upper right armpit of game k: the middle of the last run of the épaulette of four
+/// squares or more, followed from row to row. `None` if there is no épaulette to follow, as in
+/// games below 40. `board` must know the first 2 k columns and k rows, or 1.5 k columns if k is
+/// above 1000.
 ///
-/// `Time: O(cells of the window)` from 0.67 k down to 0.7 k, some 0.002 k^2, if windows of `board` cost
-/// no more than their own cells.
+/// `Time: O(cells of the window)` from 0.67 k down to 0.7 k, some 0.002 k^2, if windows of `board`
+/// cost only their own cells.
 ///
 /// # Errors
-/// If the board fails, or the observer said stop.
+/// If the board fails, or the observer cancels.
 ///
 /// ```
 /// use wythoff::K;
@@ -40,7 +41,7 @@ const LAG: (f64, f64) = (0.83, 0.32);
 /// let k = K::try_new(1000)?;
 /// let kept = Sweep::new(k).keep(1500, &())?;
 /// let (x, y) = armpit(k, &kept, &())?.ok_or("no armpit")?;
-/// // truth: blocking.md section 5: 1.2870 k, 0.6990 k
+/// // docs/algorithms/test-vectors.md#junctions: 1.2870 k, 0.6990 k
 /// assert!(x.abs_diff(1287) < 4 && y.abs_diff(699) < 4);
 /// assert_eq!(armpit(K::try_new(7)?, &Sweep::new(K::try_new(7)?), &())?, None);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -56,7 +57,7 @@ pub fn armpit(
     let n = k.get() as f64;
     let expected = |limit: f64, lag: f64| limit * n + lag * n.sqrt();
     let (right, down) = (expected(LIMIT.0, LAG.0), expected(LIMIT.1, LAG.1));
-    // Where the run has some hundredths of k left, and is longer than chance makes one.
+    // A row where the run still has some hundredths of k, and is longer than chance would make it.
     let length = 80.0 + 0.02 * n;
     let start = ((down - length / 5_f64.sqrt()).max(n / 3.0) as u64) + 1;
     let reach = (length + 0.01 * n) as u64;
@@ -69,7 +70,7 @@ pub fn armpit(
     }
     let mut y = start;
     loop {
-        // About as many rows as the run has left, less where it is long.
+        // About as many rows down as the run has squares left, fewer if the run is long.
         let (left, end) = run;
         let height = ((end - left) / 4).clamp(16, 4096);
         let from = left.saturating_sub(PERIOD).max(y + 1);
@@ -77,7 +78,7 @@ pub fn armpit(
         let window = span(from, y + 1, to.saturating_sub(from), height);
         let mut rows = board.rows(window, observer)?;
         while let Some(values) = rows.next_row()? {
-            // Where the two ends come together, only what lies below the run above is meant.
+            // Near the meeting of the two ends only squares below the run above count.
             let slack = if run.1 - run.0 < 2 * PERIOD { 2 } else { PERIOD };
             let near = run.0.saturating_sub(slack).max(from)..run.1 + slack;
             let next = longest(k, (from, y + 1), values, near);
@@ -94,8 +95,8 @@ fn span(x: u64, y: u64, width: u64, height: u64) -> Window {
     Window::try_new(x, y, width.max(1), height).expect("a part of a board that can be swept")
 }
 
-/// The longest run of squares that follow the épaulette, in a row of which `values` begin in column `x`, and that
-/// begins in some columns.
+/// Returns the longest run of squares that follow the épaulette in a row whose `values` begin in
+/// column `x`, among runs that begin in `columns`.
 fn longest(k: K, (x, y): (u64, u64), values: &[Value], columns: Range<u64>) -> (u64, u64) {
     // The word depends on x - k + 2 y modulo 11, and 10 k = -k.
     let behind = (PERIOD - 1) * (k.get() % PERIOD);
@@ -121,7 +122,7 @@ mod tests {
 
     #[test]
     fn the_armpit_lies_where_it_was_measured() {
-        // truth: blocking.md section 5, armpit / k.
+        // docs/algorithms/test-vectors.md#junctions, armpit / k.
         for (k, x, y) in [
             (500, 1.2940, 0.7020),
             (1000, 1.2870, 0.6990),
@@ -153,7 +154,7 @@ mod tests {
             let game = K::try_new(k).unwrap();
             let kept = Sweep::new(game).keep(3 * k, &()).unwrap();
             let (x, y) = armpit(game, &kept, &()).unwrap().unwrap();
-            // Where the search expects it, as far as small games keep to that.
+            // The place where the search expects the armpit, as far as small games follow the law.
             let expected = |limit: f64, lag: f64| limit * k as f64 + lag * (k as f64).sqrt();
             let right = x as f64 - expected(LIMIT.0, LAG.0);
             let down = y as f64 - expected(LIMIT.1, LAG.1);

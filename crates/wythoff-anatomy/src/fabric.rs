@@ -1,8 +1,9 @@
-//! The three unbounded fabrics: what lies below the nose, as far as the arms are not seen.
+//! The three unbounded fabrics: the board below the nose, without the influence of the arms.
 //!
-//! Below an infinite casing the board depends on k mod 3 only, the shape of the nose. Game k shows
-//! it in all cells (x, y) with x and y up to k - 3: they see nothing of the arms. So any window of a
-//! fabric is one of a game that is large enough (the proof is in `docs/algorithms/arm.md`).
+//! Below an infinite casing the board depends only on k mod 3, the shape of the nose. Game k shows
+//! it in all cells (x, y) with x and y up to k - 3, because these cells see nothing of the arms. So
+//! any window of a fabric is a window of a game that is large enough (the proof is in
+//! `docs/algorithms/arm.md`).
 
 use serde::Serialize;
 use thiserror::Error;
@@ -44,13 +45,13 @@ pub struct Fabric {
     sweep: Sweep,
 }
 
-/// Why a fabric cannot be had.
+/// The reason why a fabric has no values.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 pub enum FabricError {
-    /// There are three.
+    /// The class is not 0, 1 or 2.
     #[error("fabrics are of class 0, 1 or 2, which is k mod 3, not {0}")]
     Class(u64),
-    /// No game of this program is large enough.
+    /// No game of this program is large enough for the window.
     #[error("a window of a fabric ends at 2^51 from the nose, not at {0}")]
     TooFar(u64),
 }
@@ -66,14 +67,14 @@ impl Fabric {
         Ok(Self { class, sweep: Sweep::new(k) })
     }
 
-    /// On so many threads; 0 means one a core.
+    /// Sets the number of threads; 0 means one per core.
     #[must_use]
     pub fn with_threads(mut self, threads: usize) -> Self {
         self.sweep = self.sweep.with_threads(threads);
         self
     }
 
-    /// With the vectors of `level`.
+    /// Sets the vector level.
     #[must_use]
     pub fn with_level(mut self, level: Level) -> Self {
         self.sweep = self.sweep.with_level(level);
@@ -85,7 +86,7 @@ impl Fabric {
         self.class
     }
 
-    /// What the values of a window will take, as a [`Board`].
+    /// Returns the estimated cost of reading the values of a window through [`Board`].
     ///
     /// # Errors
     /// If the window ends behind 2^51.
@@ -111,10 +112,10 @@ impl Fabric {
     }
 }
 
-/// In coordinates from the nose.
+/// The board in coordinates from the nose.
 impl Board for Fabric {
-    /// `Time` and `Memory`: as a game of k = 3/2 of the window's furthest coordinate, which begins at
-    /// its hood.
+    /// `Time` and `Memory`: those of a game of k = 3/2 of the window's furthest coordinate, from
+    /// its hood on.
     fn rows<'a>(
         &'a self,
         window: Window,
@@ -135,22 +136,21 @@ impl Board for Fabric {
     }
 }
 
-/// How much of its fabric a game shows.
+/// The part of its fabric that a game shows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub struct Prefix {
     /// The game.
     pub k: K,
-    /// Of which fabric.
+    /// The class of the fabric.
     pub class: u64,
-    /// Where the fabric has its origin in the game.
+    /// The origin of the fabric in the game.
     pub nose: [u64; 2],
     /// The side of the largest square from the nose in which game and fabric agree.
     pub prefix: u64,
     /// The first cell that differs, from the nose: of those with the smallest larger coordinate the
     /// one with the smallest smaller one, right of the main diagonal.
     pub differs: [u64; 2],
-    /// The same for the cells between the two rifts alone, with 31 x <= 81 y, right of the main
-    /// diagonal.
+    /// Agreeing cells between the two rifts only, with 31 x <= 81 y, right of the main diagonal.
     pub between_rifts: u64,
     /// The first of these that differs.
     pub differs_between_rifts: [u64; 2],
@@ -159,13 +159,13 @@ pub struct Prefix {
 impl Prefix {
     /// Compares game k with its fabric.
     ///
-    /// The square ends where the arm begins beside the nose, at 0.8 k for large k; the fabric
-    /// itself reaches to the armpit.
+    /// The compared square ends where the arm begins beside the nose, at 0.8 k for large k; the
+    /// fabric itself reaches to the armpit.
     ///
     /// `Time: O(k^2)`. `Memory: O(k)`.
     ///
     /// # Errors
-    /// If the observer said stop, or the game is too large.
+    /// If the observer cancels, or the game is too large.
     pub fn find(sweep: &Sweep, observer: &dyn Observer) -> Result<Self, BoardError> {
         let k = sweep.k();
         let class = k.get() % 3;

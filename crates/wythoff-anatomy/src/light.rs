@@ -1,4 +1,4 @@
-//! The light of the prism: how the mean value falls with the distance from the main diagonal.
+//! The light of the prism: the mean value by distance from the main diagonal.
 //!
 //! \[CLN\] Fig. 6: behind the prism slightly higher palace numbers near the diagonal give the
 //! impression of a beam of light. Light is measured on the half x >= y, by the offset x - y.
@@ -14,7 +14,7 @@ use wythoff::observer::Observer;
 /// Some cells, and the sum of their values.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
 pub struct Light {
-    /// How many cells.
+    /// Number of cells.
     pub cells: u64,
     /// The sum of their values.
     pub sum: i64,
@@ -38,14 +38,14 @@ impl Light {
     }
 }
 
-/// The light by distance from the main diagonal: in these rows, for each `bin` diagonals from the
-/// main one on.
+/// Returns the light by distance from the main diagonal, in these rows, for each `bin` diagonals
+/// from the main diagonal on.
 ///
-/// `Time: O(rows * (rows + bins * bin))` at most, in pieces as high as the light is wide.
-/// `Memory: O(bins)` and a few rows.
+/// `Time: O(rows * (rows + bins * bin))` at most, in pieces as high as the light is wide. `Memory:
+/// O(bins)` and a few rows.
 ///
 /// # Errors
-/// If the board fails, or the observer said stop.
+/// If the board fails, or the observer cancels.
 ///
 /// # Panics
 /// If `bin` or `bins` is 0.
@@ -80,13 +80,13 @@ pub fn by_distance(
     Ok(found)
 }
 
-/// The light by row: in each of these ranges of rows, the cells at these distances from the main
-/// diagonal.
+/// Returns the light by row: for each of these ranges of rows, of the cells at these distances from
+/// the main diagonal.
 ///
 /// `Time` as [`by_distance`] of each.
 ///
 /// # Errors
-/// If the board fails, or the observer said stop.
+/// If the board fails, or the observer cancels.
 pub fn by_row(
     board: &dyn Board,
     rows: &[Range<u64>],

@@ -1,8 +1,8 @@
-//! Where the largest value of a game lies: at the armpits, beside them, or elsewhere.
+//! The places of the largest value of a game: at the armpits, beside them, or elsewhere.
 //!
-//! \[CLN\] section 4 asks whether the armpits are the only places where the queen sees most palaces.
-//! A sweep tells how far the values of each tile range; only the tiles that reach the largest
-//! value are read.
+//! \[CLN\] section 4 asks whether the armpits are the only places where the queen sees most
+//! palaces. A sweep returns the extent of the values of each tile; only the tiles that contain the
+//! largest value are read.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
@@ -27,13 +27,13 @@ pub struct Maxima {
     pub max: Value,
     /// Squares that have it, in both halves.
     pub squares: u64,
-    /// Those with x >= y, row after row in each tile.
+    /// The squares with x >= y, row after row in each tile.
     pub upper: Vec<(u64, u64)>,
     /// The upper right armpit; none in games with small k.
     pub armpit: Option<(u64, u64)>,
 }
 
-/// Where the largest value lies.
+/// The place of the largest value.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Place {
@@ -48,10 +48,10 @@ pub enum Place {
 }
 
 impl Place {
-    /// All of them.
+    /// All places.
     pub const ALL: [Self; 4] = [Self::Armpits, Self::Tied, Self::Elsewhere, Self::NoArmpit];
 
-    /// The letter that stands for it in lists of many games.
+    /// Returns the letter of the place in lists of many games.
     pub const fn letter(self) -> char {
         match self {
             Self::Armpits => 'a',
@@ -61,25 +61,26 @@ impl Place {
         }
     }
 
-    /// What a letter stands for.
+    /// Returns the place with this letter.
     pub fn of_letter(letter: char) -> Option<Self> {
         Self::ALL.into_iter().find(|place| place.letter() == letter)
     }
 }
 
 impl Maxima {
-    /// How far a square may be from the armpit, in columns and in rows, to lie at it: k/20. The
-    /// prism, from which light falls, is 0.5 k away from both armpits.
+    /// Returns the largest distance from the armpit, in columns and in rows, of a square that
+    /// counts as being at it: k/20. The prism, where the light begins, is 0.5 k away from both
+    /// armpits.
     pub const fn reach(&self) -> u64 {
         self.k.get() / 20
     }
 
-    /// Finds them on a board that was swept.
+    /// Finds the largest values of a board that was swept.
     ///
-    /// `Time: O(cells of the tiles that reach the largest value)`.
+    /// `Time: O(cells of the tiles that contain the largest value)`.
     ///
     /// # Errors
-    /// If the observer said stop.
+    /// If the observer cancels.
     ///
     /// ```
     /// use wythoff_anatomy::maxima::{Maxima, Place};
@@ -110,7 +111,7 @@ impl Maxima {
         Ok(Self { k, size: kept.size(), max, squares, upper, armpit })
     }
 
-    /// Those squares with x >= y that lie at the armpit.
+    /// Returns the squares with x >= y at the armpit.
     pub fn at_armpit(&self) -> impl Iterator<Item = (u64, u64)> + '_ {
         let reach = self.reach();
         self.upper.iter().copied().filter(move |&(x, y)| {
@@ -118,7 +119,7 @@ impl Maxima {
         })
     }
 
-    /// Where they are.
+    /// Returns the place of the largest value.
     pub fn place(&self) -> Place {
         let (at, all) = (self.at_armpit().count(), self.upper.len());
         match self.armpit {
@@ -130,13 +131,13 @@ impl Maxima {
     }
 }
 
-/// The maxima of the first 3 k rows and columns of many games, in their order, on all threads of
-/// `sweep`; each is shown to `found`, and what that makes of it is kept.
+/// Finds the maxima of the first 3 k rows and columns of many games, in their order, on all threads
+/// of `sweep`, and returns the results of `found` for each of them.
 ///
 /// `Time: O(sum of k^2)`: all games up to 5000 have 1.9 * 10^11 cells above their diagonals.
 ///
 /// # Errors
-/// If the observer said stop.
+/// If the observer cancels.
 pub fn of_games<T: Send>(
     sweep: &Sweep,
     games: &[K],
@@ -207,7 +208,7 @@ mod tests {
 
     #[test]
     fn largest_values_leave_the_armpit_in_some_games_of_a_thousand() {
-        // truth: blocking.md section 3; at the armpit alone in 1000, 2000 and 5000.
+        // docs/algorithms/test-vectors.md#values-outside-the-hood; at the armpit alone in 1000, 2000 and 5000.
         for (k, max, place) in [
             (1000, 4, Place::Armpits),
             (1025, 4, Place::Elsewhere),
@@ -219,7 +220,7 @@ mod tests {
             let found = maxima(k);
             assert_eq!((found.max, found.place()), (max, place), "k {k}: {found:?}");
         }
-        // All of them near the main diagonal, behind the prism.
+        // All of them lie near the main diagonal, behind the prism.
         let found = maxima(1050);
         assert_eq!(found.squares, 1717);
         assert!(found.upper.iter().all(|&(x, y)| x - y < 200 && y > 1700), "{found:?}");

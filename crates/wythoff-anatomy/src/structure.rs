@@ -1,5 +1,5 @@
-//! The structure of a game as numbers: how large its regions are and what they hold, where its borders
-//! run, and where they meet.
+//! The structure of a game as numbers: the size and the content of its regions, the course of its
+//! borders, and their junctions.
 
 use std::collections::BTreeMap;
 
@@ -12,7 +12,7 @@ use wythoff::observer::{Observer, WholeProgress};
 use wythoff::workers::Workers;
 use wythoff::{K, Window};
 
-/// What the first `size` rows and columns of a game are made of.
+/// The structure of the first `size` rows and columns of a game.
 ///
 /// ```
 /// use wythoff_anatomy::anatomy::{Anatomy, Border, Region};
@@ -74,14 +74,14 @@ pub struct BorderSummary {
     pub points: Vec<(u64, u64)>,
 }
 
-/// Six digits after the point: more than there is to a border that is not sharp.
+/// Six digits after the point: more than the precision of a border that is not sharp.
 fn rounded<S: Serializer>(value: &Option<f64>, serializer: S) -> Result<S::Ok, S::Error> {
     value.map(|value| (value * 1e6).round() / 1e6).serialize(serializer)
 }
 
 impl Structure {
-    /// Boards with more cells are not read one by one: densities then come from counts of squares of cells that lie
-    /// within one region, and means and ranges are left out.
+    /// Boards with more cells are not read cell by cell: densities then come from counts of squares
+    /// that lie within one region, and means and ranges are left out.
     pub const MOST_READ: u128 = 1 << 35;
 
     /// The side of the squares that are counted then.
@@ -89,14 +89,14 @@ impl Structure {
         (size / SQUARES).next_power_of_two()
     }
 
-    /// Counts what the regions of a game hold. `board` must know all that `anatomy` has surveyed, and is read by so many
-    /// `threads` at the same time, 0 for one a core.
+    /// Counts the regions of a game. `board` must know all that `anatomy` has surveyed, and is read
+    /// by `threads` threads at the same time, 0 for one per core.
     ///
-    /// `Time`: half of the cells are read, or all are counted. `Memory`: some rows a thread, besides what the board
-    /// needs.
+    /// `Time`: half of the cells are read, or all are counted. `Memory`: some rows per thread,
+    /// besides that of the board.
     ///
     /// # Errors
-    /// If the board was stopped or failed.
+    /// If the board fails, or the observer cancels.
     pub fn of(
         anatomy: &Anatomy,
         board: &dyn Board,
@@ -133,10 +133,10 @@ impl Structure {
     }
 }
 
-/// A part of the board, and what it holds.
+/// A part of the board and its counts.
 struct Part {
     window: Window,
-    /// How often it counts: what lies right of the diagonal, also for its mirror image.
+    /// The number of times it counts: 2 right of the diagonal, for its mirror image.
     times: u64,
     found: Option<Result<BTreeMap<Region, RegionCensus>, BoardError>>,
 }

@@ -18,11 +18,12 @@ const STYLES: Styles = Styles::styled()
     .literal(AnsiColor::Blue.on_default().bold())
     .placeholder(AnsiColor::Blue.on_default());
 
-/// A laboratory for Wythoff-type games: exact numbers, tables, pictures, and the atlas of the papers.
+/// A laboratory for Wythoff-type games: exact numbers, tables, pictures, and the atlas of the
+/// papers.
 ///
 /// Positions are X,Y: X is the column and grows to the right, Y is the row; all moves lead towards
-/// 0,0. Y grows downwards in tables and in pictures of blocking queens, and upwards in pictures of the
-/// other games, as in the papers. Results are printed on stdout, everything else on stderr.
+/// 0,0. Y grows downwards in tables and in pictures of blocking queens, and upwards in pictures of
+/// the other games, as in the papers. Results are printed on stdout, everything else on stderr.
 #[derive(Debug, Parser)]
 #[command(
     name = "wythoff",
@@ -93,7 +94,8 @@ impl Cli {
     }
 }
 
-/// Lets the values of flags begin with a hyphen, so that `--k -5` is refused with what is allowed for
+/// Lets the values of flags begin with a hyphen, so that `--k -5` is refused with what is allowed
+/// for
 /// --k. After a flag for a file, a word with a hyphen is the next flag.
 fn with_hyphens(command: clap::Command) -> clap::Command {
     let takes_hyphens = |arg: &Arg| {

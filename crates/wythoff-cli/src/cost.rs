@@ -24,36 +24,36 @@ pub(crate) fn both(one: Cost, other: Cost) -> Cost {
     }
 }
 
-/// Refuses a sweep that would take too long or does not fit. `smaller` says what the user could
-/// ask for instead.
+/// Refuses a sweep that exceeds the limits on time or memory. `smaller` is the advice.
 pub(crate) fn allow(cost: Cost, globals: &Globals, smaller: &str) -> Result<(), Failure> {
     allow_work(&Work::of_sweep(cost, threads(globals)), globals, smaller)
 }
 
-/// Refuses work that would take too long or does not fit, like [`allow`].
+/// Refuses work that exceeds the limits on time or memory, like [`allow`].
 pub(crate) fn allow_work(work: &Work<'_>, globals: &Globals, smaller: &str) -> Result<(), Failure> {
     let refused = |TooMuch { message, help }| Failure::refused(message, help);
     work.check(globals.yes, smaller).map_err(refused)
 }
 
-/// How many threads share work that has any number of parts.
+/// Returns the number of threads for work that can be split at will.
 pub(crate) fn threads(globals: &Globals) -> usize {
     let threads = globals.threads.or_else(|| thread::available_parallelism().ok());
     threads.map_or(1, NonZeroUsize::get)
 }
 
-/// Refuses to fill a disk: `folder`, which need not exist yet, is to take so many bytes more.
+/// Refuses to write `wanted` bytes into `folder` if its disk has less space. The folder need not
+/// exist.
 pub(crate) fn allow_disk(wanted: u128, folder: &Path, smaller: &str) -> Result<(), Failure> {
     let Some(free) = free_space(folder).map(u128::from).filter(|&free| free < wanted) else {
         return Ok(());
     };
     Err(Failure::refused(
-        format!("this takes up to {} in {}", bytes(wanted), folder.display()),
+        format!("this needs up to {} in {}", bytes(wanted), folder.display()),
         format!("{} are free there; free some space, or use another disk; {smaller}", bytes(free)),
     ))
 }
 
-/// Bytes that are free on the disk of a folder, if the system reports them.
+/// Returns the free bytes on the disk of a folder, if the system reports them.
 fn free_space(folder: &Path) -> Option<u64> {
     let there = folder.ancestors().find_map(|above| match above.as_os_str().is_empty() {
         true => Path::new(".").canonicalize().ok(),

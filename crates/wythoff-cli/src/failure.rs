@@ -21,7 +21,7 @@ pub(crate) enum Failure {
     Refused {
         /// The argument and what is wrong with it.
         message: String,
-        /// What is allowed, or what to type instead.
+        /// The allowed values, or a command to type instead.
         #[help]
         help: String,
     },
@@ -34,9 +34,9 @@ pub(crate) enum Failure {
     /// Ctrl-C in a run that keeps its results and can be resumed.
     #[error("interrupted; {kept}")]
     Paused {
-        /// What is kept, and where.
+        /// The results that are kept, and their file.
         kept: String,
-        /// How to resume.
+        /// The way to resume.
         #[help]
         help: String,
     },

@@ -1,9 +1,9 @@
 //! The program `wythoff`: exact numbers, tables, pictures and the atlas at the command line.
 //!
-//! Each command is one file below [`commands`], sorted by family: its `Args`, and a `run` that calls
-//! the libraries and prints. Below the commands are the [`play`] screens, the [`boards`] and
-//! [`files`] that commands share, the limit on [`cost`], [`answer`]s and [`progress`]; at the bottom
-//! [`args`], [`input`], [`failure`] and [`interrupt`].
+//! Each command is one file below [`commands`], sorted by family: its `Args`, and a `run` that
+//! calls the libraries and prints. Below the commands are the [`play`] screens, the [`boards`] and
+//! [`files`] that commands share, the limit on [`cost`], [`answer`]s and [`progress`]; at the
+//! bottom [`args`], [`input`], [`failure`] and [`interrupt`].
 
 mod answer;
 mod args;

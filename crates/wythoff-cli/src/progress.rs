@@ -242,3 +242,35 @@ fn duration(seconds: f64) -> String {
         _ => format!("{:.0} years", days as f64 / 365.25),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rates_and_times_read_well() {
+        for (n, digits, prefix) in [
+            (0.0, "0", ""),
+            (999.0, "999", ""),
+            (1000.0, "1.00", "k"),
+            (999_600.0, "1.00", "M"),
+            (41.234e9, "41.2", "G"),
+            (412.34e9, "412", "G"),
+            (9.0e12, "9.00", "T"),
+        ] {
+            assert_eq!(scaled(n, n), (digits.to_owned(), prefix));
+        }
+        assert_eq!(scaled(0.05e12, 9e12), ("0.05".to_owned(), "T"));
+        for (seconds, text) in [
+            (0.4, "0 s"),
+            (59.4, "59 s"),
+            (59.6, "1 min 0 s"),
+            (130.0, "2 min 10 s"),
+            (7260.0, "2 h 1 min"),
+            (90_000.0, "1 d 1 h"),
+            (3.2e9, "101 years"),
+        ] {
+            assert_eq!(duration(seconds), text);
+        }
+    }
+}

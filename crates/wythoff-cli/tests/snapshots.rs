@@ -1,7 +1,7 @@
-//! What the program prints, word for word: help, answers, refusals, and the README's examples.
+//! The exact output of the program: help, answers, refusals, and the examples of the README.
 //!
-//! After a change that is meant, `TRYCMD=overwrite cargo test -p wythoff-cli --test snapshots`
-//! writes the new words into the files.
+//! After an intended change, `TRYCMD=overwrite cargo test -p wythoff-cli --test snapshots` writes the
+//! new output to the files.
 
 #[test]
 fn help_answers_and_refusals_are_as_recorded() {
@@ -9,6 +9,6 @@ fn help_answers_and_refusals_are_as_recorded() {
 }
 
 #[test]
-fn the_examples_of_the_readme_are_true() {
+fn the_examples_of_the_readme_have_the_output_shown() {
     trycmd::TestCases::new().case("../../README.md");
 }

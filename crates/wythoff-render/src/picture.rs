@@ -6,16 +6,15 @@ use wythoff::K;
 use wythoff::board::Board;
 use wythoff::observer::Observer;
 use wythoff::text::grouped;
-use wythoff::{GameId, Ruleset, Window};
+use wythoff::{Family, GameId, Ruleset, Window};
 
 use crate::colour::Palette;
 use crate::error::PictureError;
 use crate::frame::Mark;
 use crate::geometry::{Origin, Scale};
-use crate::inset::Inset;
 use crate::legend::Key;
 use crate::output::metadata::{self, Details, SOFTWARE};
-use crate::output::{Png, Still};
+use crate::output::{Inset, Png, Still};
 use crate::overlay::{Label, Stroke};
 use crate::pixels::Shares;
 use crate::plan::Plan;
@@ -23,7 +22,7 @@ use crate::subject::Subject;
 
 /// A picture of a window of a board.
 ///
-/// Plain fields: change what [`Picture::new`] or [`Picture::nimhoff`] set.
+/// Change the fields that [`Picture::new`] or [`Picture::of`] set.
 ///
 /// ```
 /// use wythoff::{K, Window};
@@ -44,37 +43,37 @@ use crate::subject::Subject;
 pub struct Picture {
     /// The game.
     pub subject: Subject,
-    /// The cells.
+    /// The cells of the picture.
     pub window: Window,
-    /// How large they are drawn; at first one a pixel. From 12 pixels a cell a grid parts them,
-    /// from 24 each shows its number if that can be printed legibly, see [`Subject::zero`].
+    /// The scale; by default one cell per pixel. From 12 pixels per cell on, a grid separates
+    /// cells; from 24 on, each cell shows its number if that is legible, see [`Subject::zero`].
     pub scale: Scale,
     /// The colours of the cells.
     pub palette: Palette,
-    /// True if a pixel shows how many palaces its cells hold; at first false. For boards that count
-    /// large squares without looking at cells ([`Board::shares`]). Only two of the colours are then
-    /// used, and the blends between them.
+    /// True if a pixel shows the number of palaces among its cells, for boards that can count them
+    /// in large squares ([`Board::shares`]); by default false. Such a picture has the colours
+    /// between those of p = 0 and of palaces.
     pub counted: bool,
-    /// Which way up the board is.
+    /// The corner of the smallest coordinates.
     pub origin: Origin,
-    /// The larger picture that it is drawn into; at first none. Such a PNG has four bytes a pixel.
+    /// The larger picture around this one; by default none. Such a PNG has four bytes per pixel.
     pub inset: Option<Inset>,
-    /// True if coordinates and a caption are drawn around the board; at first false.
+    /// True to draw coordinates and a caption around the board; by default false.
     pub frame: bool,
-    /// Areas to outline; at first none.
+    /// Areas to outline; by default none.
     pub marks: Vec<Mark>,
-    /// Lines over the board; at first none. With them, or with labels, the PNG has three bytes a
+    /// Lines over the board; by default none. With strokes or labels, the PNG has three bytes per
     /// pixel.
     pub strokes: Vec<Stroke>,
-    /// Names, drawn over everything else; at first none.
+    /// Names over the board; by default none.
     pub labels: Vec<Label>,
-    /// Kinds of lines that are explained below the board; at first none.
+    /// The legend below the board; by default empty.
     pub keys: Vec<Key>,
 }
 
 impl Picture {
-    /// A plain picture of `window`, one cell a pixel, in the colours of \[CLN\] and with its origin
-    /// at the top left; game k is named by k alone.
+    /// A plain picture of `window`, one cell per pixel, in the colours of \[CLN\], with the origin
+    /// at the top left. A [`K`] stands for that game of blocking queens.
     pub fn new(subject: impl Into<Subject>, window: Window) -> Self {
         Self {
             subject: subject.into(),
@@ -92,9 +91,8 @@ impl Picture {
         }
     }
 
-    /// A plain picture of a game of Linear Nimhoff, under blocking if `k` is above 1: one cell a
-    /// pixel, with its origin at the bottom left and P-positions white on black, in other palettes
-    /// than [`Palette::Outcome`] to be chosen.
+    /// A plain picture of a game of Linear Nimhoff, under blocking if `k` is above 1: one cell per
+    /// pixel, with the origin at the bottom left and the palette [`Palette::Outcome`].
     ///
     /// ```
     /// use wythoff::{K, Ruleset, Window};
@@ -109,33 +107,37 @@ impl Picture {
     /// picture.labels = vec![Label::new("2.2477", Anchor::beside(origin, slope), Rgb::WHITE)];
     /// assert_eq!(picture.palette, Palette::Outcome);
     /// assert_eq!(picture.memory(), 200 * 200 / 2);
-    /// picture.draw(&AutomatonBoard::try_new(k, &rules)?, &mut Vec::new(), &())?;
+    /// picture.draw(&Automaton::try_new(k, &rules)?, &mut Vec::new(), &())?;
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn nimhoff(rules: &Ruleset, k: K, window: Window) -> Self {
-        let game = GameId::Nimhoff { rules: rules.clone(), k };
-        Self { palette: Palette::Outcome, ..Self::of(&game, window) }
+        Self::of(&GameId::Nimhoff { rules: rules.clone(), k }, window)
     }
 
-    /// A plain picture of any game, one cell a pixel and in the colours of \[CLN\], with its origin
-    /// at the top or the bottom left, as the papers draw the family.
+    /// A plain picture of any game, one cell per pixel, like the pictures in the papers: with the
+    /// origin and the palette of its family.
     ///
     /// ```
-    /// use wythoff::{GameId, Window};
-    /// use wythoff_render::{Origin, Picture};
+    /// use wythoff::{GameId, Window, imitation::{Budgets, KM}};
+    /// use wythoff_render::Picture;
     ///
-    /// let game: GameId = "wythoff/3,2".parse()?;
+    /// let game = GameId::Imitation(KM::try_new(3, 2)?);
     /// let picture = Picture::of(&game, Window::try_new(0, 0, 50, 50)?);
-    /// assert_eq!(picture.subject.title, "(3,2)-Blocking Wythoff Nim");
-    /// assert_eq!(picture.origin, Origin::BottomLeft);
+    /// picture.draw(&Budgets::new(KM::try_new(3, 2)?), &mut Vec::new(), &())?;
+    /// assert_eq!(picture.subject.title, "(3, 2)-Imitation Nim");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn of(game: &GameId, window: Window) -> Self {
+        let palette = match game.family() {
+            Family::Blocking => Palette::Paper,
+            Family::Nimhoff => Palette::Outcome,
+            Family::Imitation | Family::Wythoff => Palette::Budgets,
+        };
         let origin = if game.family().y_up() { Origin::BottomLeft } else { Origin::TopLeft };
-        Self { origin, ..Self::new(game, window) }
+        Self { palette, origin, ..Self::new(game, window) }
     }
 
-    /// Width and height in pixels, with the frame and all around it.
+    /// Width and height in pixels, with the frame and the larger picture around it.
     ///
     /// # Errors
     /// If a side has more than 2^31 - 1 pixels, or the scale is 0.
@@ -143,23 +145,24 @@ impl Picture {
         self.plan().size()
     }
 
-    /// Bytes that drawing takes besides what the board does and a megabyte or so: with y upwards
-    /// the picture is kept until its top row is known. Half a byte a pixel at one cell a pixel, and
-    /// of densities; three of mean colours; 8 a cell where cells are larger than pixels. Otherwise
-    /// 0.
+    /// Memory for drawing in bytes, in addition to the board and about a megabyte. If y grows
+    /// upwards, the picture is kept until its top row is known: half a byte per pixel at one cell
+    /// per pixel and for densities, three for mean colours, and 8 per cell if cells are larger than
+    /// pixels. Otherwise it is 0.
     pub fn memory(&self) -> u128 {
         self.plan().memory()
     }
 
-    /// Writes the picture as a PNG, row by row as they come from `board`.
+    /// Writes the picture as a PNG, row by row as `board` returns them.
     ///
-    /// `Time: O(cells + pixels)`, besides what the board takes: some 450 million pixels a second at
-    /// one cell a pixel, twice that magnified, 70 million of mean colours (`benches/png.rs`).
-    /// `Memory`: a few rows of pixels and half a megabyte, and [`Picture::memory`].
+    /// `Time: O(cells + pixels)`, in addition to the board: about 450 million pixels per second at
+    /// one cell per pixel, twice as many for magnified cells, 70 million for mean colours
+    /// (`benches/png.rs`). `Memory`: a few rows of pixels and half a megabyte, and
+    /// [`Picture::memory`].
     ///
     /// # Errors
-    /// As [`Picture::size`], before anything is written; if `out` fails or the board does, or if
-    /// `observer` said stop. What was written until then is no complete picture.
+    /// As [`Picture::size`], before anything is written; if `out` or the board fails, or `observer`
+    /// cancels. After an error, the file is incomplete.
     pub fn draw<W: Write>(
         &self,
         board: &dyn Board,
@@ -169,7 +172,7 @@ impl Picture {
         self.plan().draw(board, Png(out), observer)
     }
 
-    /// Draws the picture in memory, for a [`Film`](crate::Film): a byte a pixel, or three.
+    /// Draws the picture in memory, for a [`Film`](crate::Film), with one or three bytes per pixel.
     ///
     /// # Errors
     /// As [`Picture::draw`].
@@ -179,7 +182,7 @@ impl Picture {
         Ok(still)
     }
 
-    /// The texts that the picture carries, see [`metadata`].
+    /// The metadata of the picture, see [`metadata`].
     pub fn details(&self) -> Details {
         self.plan().details
     }
@@ -217,7 +220,7 @@ impl Picture {
     }
 }
 
-/// The texts that every picture carries.
+/// The metadata of every picture.
 pub(crate) fn details(subject: &Subject, window: Window, scale: Scale) -> Details {
     let mut details = subject.details.clone();
     details.insert("Software", SOFTWARE.to_owned());
@@ -226,7 +229,7 @@ pub(crate) fn details(subject: &Subject, window: Window, scale: Scale) -> Detail
     details
 }
 
-/// Returns the caption of any board: its title, window and scale.
+/// The parts of every caption: the game, the window and the scale.
 pub(crate) fn caption(game: String, window: Window, scale: Scale) -> Vec<String> {
     let [x, y, width, height] =
         [window.x(), window.y(), window.width(), window.height()].map(grouped);

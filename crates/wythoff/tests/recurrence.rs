@@ -73,7 +73,7 @@ fn every_row_ends_with_k_palaces() {
 /// Far from sharp: diagonals near the main one hold k / sqrt 5 at most, and one more or less.
 #[test]
 fn no_diagonal_has_more_than_k_palaces() {
-    // Totals for |x - y| small: truth/blocking.md section 3.
+    // Totals for |x - y| small: docs/algorithms/test-vectors.md#palaces-on-a-diagonal.
     for (game, least, most) in [(5, 3, 3), (10, 5, 6), (50, 22, 24), (100, 46, 46)] {
         let side = 20 * game as usize;
         let values = Recurrence::new(k(game)).values(square(side as u64), &()).unwrap();

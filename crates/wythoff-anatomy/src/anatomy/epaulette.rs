@@ -299,7 +299,7 @@ mod tests {
 
     #[test]
     fn the_word_is_that_of_every_game() {
-        // truth: blocking.md section 4.
+        // docs/algorithms/blocking.md#the-épaulettes.
         let expected = [0, 0, -1, -1, 0, 1, -1, -1, 1, 1, -1];
         for k in [100, 101, 102, 500] {
             assert_eq!(word(game(k), &Sweep::new(game(k)), &()).unwrap(), Some(expected), "k {k}");
@@ -308,7 +308,7 @@ mod tests {
 
     #[test]
     fn the_armpit_lies_where_it_was_measured() {
-        // truth: blocking.md section 5, armpit / k.
+        // docs/algorithms/test-vectors.md#junctions, armpit / k.
         for (k, x, y) in [(500, 1.2940, 0.7020), (1000, 1.2870, 0.6990), (2000, 1.2805, 0.6960)] {
             let board = Sweep::new(game(k)).keep(2 * k, &()).unwrap();
             let found = Epaulette::trace(game(k), &board, 2 * k, &()).unwrap().unwrap();

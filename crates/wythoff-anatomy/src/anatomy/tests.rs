@@ -22,7 +22,7 @@ fn shares(anatomy: &Anatomy) -> BTreeMap<Region, f64> {
 
 #[test]
 fn junctions_lie_where_they_were_measured() {
-    // truth: blocking.md section 5, armpit / k, and the median of the last palaces / k.
+    // docs/algorithms/test-vectors.md#junctions, armpit / k, and the median of the last palaces / k.
     for (k, x, y, prism) in [
         (500, 1.2940, 0.7020, 1.650),
         (1000, 1.2870, 0.6990, 1.640),
@@ -47,7 +47,7 @@ fn junctions_lie_where_they_were_measured() {
 fn regions_of_game_5000_have_the_sizes_that_were_measured() {
     let (_, anatomy) = survey(5000);
     let found = shares(&anatomy);
-    // truth: blocking.md section 5, the shares of [0, 3k)^2.
+    // docs/algorithms/test-vectors.md#regions, the shares of [0, 3k)^2.
     for (region, share) in [
         (Region::Outer, 0.170),
         (Region::Hood, 0.037),
@@ -155,7 +155,7 @@ fn arm_and_warp_go_on_beyond_three_k() {
         let found: Vec<_> = runs.iter().map(|(_, region)| region.unwrap()).collect();
         assert_eq!(found, [Region::Inner, Region::Warp, Region::Arm, Region::Outer]);
         let width = |i: usize| (runs[i].0.end - runs[i].0.start) as f64 / k as f64;
-        // truth: blocking.md section 5, and claim CLN-41.
+        // docs/algorithms/test-vectors.md#regions, and claim CLN-41.
         assert!((1.8..2.2).contains(&width(1)) && (1.45..1.6).contains(&width(2)), "{runs:?}");
     }
 }

@@ -239,7 +239,7 @@ mod tests {
 
     #[test]
     fn all_columns_but_the_line_parse_for_one_alignment_only() {
-        // truth/blocking.md section 7: 4/5, 12/13, 33/34; the next best alignment 1 or 2.
+        // docs/algorithms/test-vectors.md#expansion-of-the-skin: 4/5, 12/13, 33/34; the next best alignment 1 or 2.
         for level in 1..=4 {
             let found = parse(&SkinPeriod::new(level), &SkinPeriod::new(level + 1));
             assert_eq!((found[0].shift, found[0].parsed), (0, found[0].columns), "{level}");

@@ -146,8 +146,8 @@ mod tests {
     use wythoff::K;
     use wythoff::blocking::Sweep;
 
-    /// A row of each level, well inside it, and the column of its last palace (`truth/blocking.md`
-    /// section 7 has the rows).
+    /// Returns a row well inside a level, and the column of its last palace. The rows of the levels are
+    /// in `docs/algorithms/arm.md#the-skin`.
     fn inside(board: &dyn Board, y: u64, shoulder: u64) -> (u64, u64) {
         let window = Window::try_new(shoulder + y * 2, y, y, 1).unwrap();
         let row = board.values(window, &()).unwrap();

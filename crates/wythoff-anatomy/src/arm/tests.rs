@@ -26,7 +26,7 @@ fn follow(arm: &Arm, rows: u64) -> Reader {
 
 #[test]
 fn levels_begin_where_they_were_found() {
-    // truth/blocking.md section 7, counted there on finite games and row by row.
+    // docs/algorithms/arm.md#the-skin, counted there on finite games and row by row.
     let skin = follow(&Arm::new(), 133_000).skin.finish();
     let levels: Vec<_> = skin.levels.iter().map(|l| (l.level, l.rows, l.columns)).collect();
     assert_eq!(

@@ -18,7 +18,7 @@ pub enum Law {
     Row,
     /// Palaces by column: s + 1 = R/gamma.
     Column,
-    /// Two counts of the strand itself; the row law was not needed.
+    /// Two counts of the strand itself determine the slope; the row law was not needed.
     Itself,
     /// The steps of its right edge repeat.
     Edge,
@@ -53,24 +53,25 @@ fn as_text<T: std::fmt::Display, S: Serializer>(
     serializer.collect_str(what)
 }
 
-/// What the laws say of the strands of a game.
+/// The solution of the laws for the strands of a game.
 #[derive(Debug, Clone)]
 pub(super) enum Solution {
-    /// All slopes are fractions; that of the innermost strand that does not repeat.
+    /// All slopes are fractions; the slope is that of the innermost strand that does not repeat.
     All(Option<(usize, Slope)>),
-    /// The slope of the one strand that only the row law could tell.
+    /// The slope of the one strand that only the row law determines.
     One(usize, Slope),
     /// Some of the inner strands have laws only together.
     Together(usize, Slope),
-    /// So many strands have no slope, and there is no law for them.
+    /// The number of strands without a slope, for which there is no law.
     Missing(usize),
 }
 
-/// Finds the slopes of the strands of game k, of which the one at `innermost` is the first not known to repeat.
+/// Finds the slopes of the strands of game k. The strand at `innermost` is the first one not known
+/// to repeat.
 ///
-/// Row law: every row holds k palaces. In rows far out a strand of rho palaces a row and gamma a column
-/// has rho, and its mirror image gamma. So the rho + gamma of all strands add up to k, and if those of all
-/// strands but one are known, the last has R.
+/// Row law: every row holds k palaces. Far out, a strand of rho palaces per row and gamma per
+/// column contributes rho, and its mirror image gamma. So the sum of rho + gamma over all strands
+/// is k. If all strands but one are known, the last one has the remainder R.
 pub(super) fn solve(k: u64, seen: &Strands, innermost: usize) -> Solution {
     let strands = &seen.strands;
     let counts: Vec<_> = strands.iter().map(Strand::counts).collect();
@@ -94,8 +95,9 @@ pub(super) fn solve(k: u64, seen: &Strands, innermost: usize) -> Solution {
     }
 }
 
-/// The slope of the mean of s - 1/s, weighted by palaces on a diagonal, of the innermost `count` strands: with these
-/// weights the diagonal law holds of any number of strands together.
+/// Returns the slope that gives the mean of s - 1/s, weighted by palaces on a diagonal, of the
+/// innermost `count` strands. With these weights the diagonal law holds for any number of strands
+/// together.
 fn together(seen: &Strands, count: usize, palaces: &RBig) -> Option<Solution> {
     let outside = seen.strands.get(count).map_or(Some(NOTHING), |strand| strand.beyond);
     let delta = less(seen.innermost, outside)?.palaces.exact();

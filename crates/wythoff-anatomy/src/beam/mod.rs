@@ -1,18 +1,19 @@
 //! Inner beams: the threads that never repeat, and the slopes that counting gives them.
 //!
-//! Far out all palaces lie on threads, and for small k these are few. The outer ones repeat; those further
-//! inside need not, and yet their slopes are often exact numbers, as palaces can be counted in three ways.
-//! A strand of slope s = dx/dy that has rho palaces in a row has gamma = rho/s in a column and
-//! delta = rho/(s - 1) on a diagonal; its mirror image has gamma in a row.
+//! Far out all palaces lie on threads, and for small k there are few threads. The outer threads
+//! repeat; threads further inside need not, and yet their slopes are often exact numbers, because
+//! palaces can be counted in three ways. A strand of slope s = dx/dy with rho palaces per row has
+//! gamma = rho/s per column and delta = rho/(s - 1) per diagonal; its mirror image has gamma per
+//! row.
 //!
-//! - **Row law.** A row ends with exactly k palaces: the rho + gamma of all strands add up to k.
-//! - **Diagonal law.** Where the number of palaces on a diagonal repeats between the strands, delta is a fraction;
-//!   in the same way rho and gamma may be.
-//! - If all counts but those of one strand are known, it has R = rho + gamma left, and with its delta
-//!   s - 1/s = R/delta: a quadratic equation.
+//! - **Row law.** A row ends with exactly k palaces: the sum of rho + gamma over all strands is k.
+//! - **Diagonal law.** Where the number of palaces on a diagonal repeats between the strands, delta
+//!   is a fraction; in the same way rho and gamma may be fractions.
+//! - If all counts but those of one strand are known, it has R = rho + gamma left, and with its
+//!   delta s - 1/s = R/delta: a quadratic equation.
 //!
-//! Nothing is fitted. Counts are taken where they repeat without exception over long stretches, far above the rows
-//! on which the slope is then measured; `docs/algorithms/beams.md` derives the laws.
+//! Nothing is fitted. Counts are taken where they repeat without exception over long stretches, far
+//! above the rows on which the slope is then measured; `docs/algorithms/beams.md` derives the laws.
 //!
 //! Source: \[CLN\] section 3.1 and section 4, questions 5 and 6.
 
@@ -50,13 +51,13 @@ pub struct Beams {
     pub irregular: Vec<usize>,
     /// Palaces of the band that belong to no strand.
     pub strays: u64,
-    /// By how much the measured rho (1 + 1/s) of all strands miss k.
+    /// The difference between k and the measured sum of rho (1 + 1/s) over all strands.
     pub row_law_off: f64,
     /// The slope of each strand, measured.
     pub slopes: Vec<Measured>,
-    /// That of the innermost strand that does not repeat.
+    /// The measured slope of the innermost strand that does not repeat.
     pub measured: Option<Measured>,
-    /// What the laws say.
+    /// The result of the laws.
     pub verdict: Verdict,
 }
 
@@ -67,15 +68,16 @@ pub struct Measured {
     pub strand: usize,
     /// Columns a row.
     pub slope: f64,
-    /// How wrong that may be: how far its palaces lie off a line, on both ends, over the rows between.
+    /// Bound of the error: the distance of the palaces from a line, at both ends, over the rows
+    /// between.
     pub error: f64,
 }
 
-/// What is known of the inner beams of a game.
+/// The knowledge about the inner beams of a game.
 #[derive(Debug, Clone, Serialize)]
 #[serde(tag = "known", rename_all = "snake_case")]
 pub enum Verdict {
-    /// Every strand repeats, now or in the end: no inner beam.
+    /// Every strand repeats, now or in the end: the game has no inner beam.
     NoBeam,
     /// The laws give the slope, and the measurement agrees.
     Slope(Slope),
@@ -83,28 +85,28 @@ pub enum Verdict {
     Contradicted(Slope),
     /// The innermost strands, or one with strays beside it, have laws only together.
     Together {
-        /// How many strands.
+        /// Number of strands.
         strands: usize,
-        /// The slope that all would have if they had the same.
+        /// The slope that all strands have if they have the same slope.
         slope: Slope,
     },
-    /// So many strands have too few laws: neither by row, by column nor by diagonal do enough counts repeat.
+    /// The strands have too few laws: not enough counts repeat by row, by column or by diagonal.
     NoLaw {
-        /// How many.
+        /// Number of strands.
         strands: usize,
     },
     /// Strands further outside have smaller slopes and will be met: nothing is final.
     Unsettled,
 }
 
-/// Looks at game k far out: at the threads from row `first` on, and again from row `last` on.
-///
+/// Surveys game k far out: its threads from row `first` on, and again from row `last` on. Returns
 /// `None` if k is above [`FarRows::MOST`].
 ///
-/// `Time`: some tenths of a second for 10^5 rows. `Memory`: 20 bytes a row, and 16 a palace of 8000 rows.
+/// `Time`: some tenths of a second for 10^5 rows. `Memory`: 20 bytes per row, and 16 per palace of
+/// 8000 rows.
 ///
 /// # Errors
-/// If the observer said stop.
+/// If the observer cancels.
 ///
 /// # Panics
 /// If there are no rows between `first` and `last`.
@@ -158,12 +160,13 @@ pub fn survey(
     }))
 }
 
-/// The strands that are not known to repeat in the end, from the inside out.
+/// Returns the strands that are not known to repeat in the end, from the inside out.
 ///
-/// If all strands outside of one repeat, and its own number of palaces by row does, then what it sees repeats: the
-/// palaces right of its place, hence those left of it, as there are k in a row. Which squares of a row it takes then
-/// depends on its last rows alone, and on the row modulo a period: as long as its width stays bounded, it must
-/// come back to where it was. The period may be long: 10,582 rows for the second strand of game 24.
+/// If all strands outside of one strand repeat, and its own number of palaces by row repeats, then
+/// the palaces it sees repeat: those right of its place, hence those left of it, because each row
+/// has k. Which squares of a row it takes then depends only on its last rows, and on the row modulo
+/// a period. As long as its width stays bounded, it must return to an earlier state. The period may
+/// be long: 10,582 rows for the second strand of game 24.
 fn irregular(strands: &[Strand]) -> Vec<usize> {
     let repeats = |strand: &&Strand| strand.period.is_some() || strand.by_row.is_some();
     let inside = strands.len() - strands.iter().rev().take_while(repeats).count();
@@ -207,7 +210,7 @@ mod tests {
 
     #[test]
     fn slopes_are_those_of_the_laws() {
-        // k, delta, slope: truth: blocking.md section 8.
+        // k, delta, slope: docs/algorithms/test-vectors.md#slopes-of-inner-beams.
         let known = [
             (4, "2", 2.4142),
             (5, "1", 1.4770),
@@ -243,7 +246,7 @@ mod tests {
 
     #[test]
     fn games_7_and_14_have_no_inner_beam() {
-        // truth: blocking.md section 8.
+        // docs/algorithms/test-vectors.md#slopes-of-inner-beams.
         for k in [7, 14] {
             let found = look(k, 20_000, 40_000);
             assert!(matches!(found.verdict, Verdict::NoBeam), "{found:?}");
@@ -263,7 +266,7 @@ mod tests {
     fn strays_of_game_17_belong_to_the_diagonal_law_of_its_beam() {
         let found = look(17, 20_000, 40_000);
         let Verdict::Together { strands: 1, slope } = &found.verdict else { panic!("{found:?}") };
-        // delta and slope: truth: blocking.md section 8.
+        // delta and slope: docs/algorithms/test-vectors.md#slopes-of-inner-beams.
         assert_eq!(slope.by_line.to_string(), "1");
         assert!((slope.value - 1.1178).abs() < 1e-4);
         let Measured { slope: measured, error, .. } = found.measured.unwrap();
@@ -272,7 +275,7 @@ mod tests {
 
     #[test]
     fn thick_inner_strands_obey_no_diagonal_law() {
-        // Not settled by a small delta: truth: blocking.md section 8.
+        // Games with a small delta; see docs/algorithms/beams.md.
         for k in [18, 22, 25] {
             let found = look(k, 20_000, 40_000);
             assert!(matches!(found.verdict, Verdict::NoLaw { strands: 1 }), "{found:?}");

@@ -1,20 +1,23 @@
-//! Rows far out, one after the other: what holds no palace is passed at once.
+//! Rows far out, one after the other; empty blocks are skipped at once.
 //!
-//! Far below a small k nearly all of a row is empty. Over a block of columns a row meets a block of diagonals, and
-//! if the fewest palaces on any of these columns, the fewest on any of these diagonals and those to the left make k,
-//! then no cell of the block is a palace: everything passes straight through. Two sizes of blocks are kept. By
-//! symmetry the half x >= y is enough: what lies left of the diagonal in row y lies above it in column y.
+//! Far below a small k nearly all of a row is empty. Over a block of columns a row meets a block of
+//! diagonals. If the fewest palaces on any of these columns, the fewest on any of these diagonals
+//! and those to the left add up to k, then no cell of the block is a palace and all signals pass
+//! unchanged. Two sizes of blocks are kept. By symmetry the half x >= y is enough: the cells left
+//! of the diagonal in row y mirror those above it in column y.
 
 use wythoff::K;
 
 /// Columns, or diagonals, of a block.
 const BLOCK: usize = 64;
-/// Those of a large block.
+/// Columns of a large block.
 const LARGE: usize = 64 * BLOCK;
 
-/// The rows of a game from the top, as the columns of their palaces on and right of the main diagonal.
+/// The rows of a game from the top, as the columns of their palaces on and right of the main
+/// diagonal.
 ///
-/// For games up to [`FarRows::MOST`] and rows far beyond k: a row costs by its palaces and its large blocks, not by its cells.
+/// For games up to [`FarRows::MOST`] and rows far beyond k: the cost of a row follows its palaces
+/// and its large blocks, not its cells.
 ///
 /// ```
 /// use wythoff::K;
@@ -88,7 +91,7 @@ impl FarRows {
         })
     }
 
-    /// The row that comes next.
+    /// Returns the next row.
     pub const fn row(&self) -> u64 {
         self.row as u64
     }
@@ -103,10 +106,11 @@ impl FarRows {
         &self.diagonals.palaces
     }
 
-    /// The columns of the palaces of the next row on and right of the main diagonal, from the left.
+    /// Returns the columns of the palaces of the next row on and right of the main diagonal, from
+    /// the left.
     ///
     /// # Panics
-    /// Behind the rows asked for.
+    /// Behind the last row that was asked for.
     pub fn next_row(&mut self) -> &[u64] {
         assert!(self.row < self.rows, "{} rows were asked for", self.rows);
         self.found.clear();
@@ -123,7 +127,7 @@ impl FarRows {
         &self.found
     }
 
-    /// Where the blocks at column x end, if they hold no palace in this row.
+    /// Returns the end of the blocks at column x if they hold no palace in this row.
     fn empty_from(&self, x: usize, left: u16) -> Option<usize> {
         let c = x - self.row;
         let least = |columns: u8, diagonals: u8| u16::from(columns) + u16::from(diagonals) + left;

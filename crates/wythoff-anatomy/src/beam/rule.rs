@@ -1,12 +1,14 @@
 //! The rule of an inner beam: Wythoff's game on lines that are used up.
 //!
-//! The outer threads repeat, and so does what they leave over for the beam: row m and column m together may still
-//! hold r(m) of its palaces, diagonal c may hold d(c), and both words repeat. The beam is then found without the board:
-//! in each row from the top, while fewer than r(y) of its palaces lie in row and column y, the next one stands on the
-//! first diagonal that has room and whose column has room. With r = d = 1 these are Wythoff's pairs.
+//! The outer threads repeat, and so does the room that they leave for the beam: row m and column m
+//! together may still hold r(m) of its palaces, diagonal c may hold d(c), and both words repeat.
+//! The beam then follows without the board: in each row from the top, while fewer than r(y) of its
+//! palaces lie in row and column y, the next palace stands on the first diagonal that has room and
+//! whose column has room. With r = d = 1 these are Wythoff's pairs.
 //!
-//! That the beam of a game follows the rule is checked palace by palace, never assumed. All beams that were looked at
-//! and have at most one palace a line follow it; those of games 4 and 15, with two a diagonal, do not.
+//! That the beam of a game follows the rule is checked palace by palace, never assumed. All
+//! examined beams with at most one palace per line follow it; those of games 4 and 15, with two per
+//! diagonal, do not.
 
 use serde::Serialize;
 
@@ -15,7 +17,7 @@ use super::{FarRows, Fraction, Strand};
 use wythoff::K;
 use wythoff::observer::{Interrupted, Observer};
 
-/// What the lines of a beam may hold, and how far the rule was checked.
+/// The room on the lines of a beam, and the rows in which the rule was checked.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Rule {
     /// Palaces in row and column m together, on average: R.
@@ -28,11 +30,11 @@ pub struct Rule {
     pub diagonal_period: u64,
     /// The rows in which the rule was followed, from this one ..
     pub from: u64,
-    /// .. to the one before this.
+    /// The row behind the last one.
     pub to: u64,
     /// The first row in which the game has other palaces than the rule, if any has.
     pub broken: Option<u64>,
-    /// How many diagonals behind the first that has room a palace stood at most.
+    /// The largest number of diagonals between the first one with room and a palace.
     pub reach: u64,
 }
 
@@ -43,7 +45,7 @@ struct Capacity {
 }
 
 impl Capacity {
-    /// Of what was counted on lines `from` .. `to`.
+    /// Returns the word of counts on the lines `from` .. `to`.
     fn of(counts: &[u8], from: u64, to: u64) -> Option<Self> {
         let counts = counts.get(from as usize..to as usize)?;
         Some(Self { from, period: counts[..period(counts)?].to_vec() })
@@ -61,13 +63,13 @@ impl Capacity {
     }
 }
 
-/// The palaces of the innermost of `strands`, those of a survey of the game, right of the main diagonal: row by row
-/// from row `from` to the one before `to`, each as column and row.
+/// Returns the palaces of the innermost of `strands`, which a survey of the game returned, right of
+/// the main diagonal: row by row from row `from` to the row before `to`, each as column and row.
 ///
 /// `Time` and `Memory`: those of [`super::survey`] to the same row.
 ///
 /// # Errors
-/// If the observer said stop.
+/// If the observer cancels.
 pub fn innermost(
     k: K,
     strands: &[Strand],
@@ -90,20 +92,21 @@ pub fn innermost(
     Ok(found)
 }
 
-/// The slope halfway between the innermost strand and the one that follows, or far beyond.
+/// Returns the slope halfway between the innermost strand and the next one, or a slope far beyond.
 fn limit(strands: &[Strand]) -> Option<f64> {
     let inner = strands.first()?.ray();
     Some(strands.get(1).map_or(4.0, |next| (inner + next.ray()) / 2.0))
 }
 
 impl Rule {
-    /// Reads the words off the rows of a game up to `rows`, and follows the rule from half of that on; `None` if
-    /// the counts of the innermost strand do not repeat. `strands` are those of a survey.
+    /// Reads the words from the rows of a game up to `rows`, and checks the rule from half of them
+    /// on. Returns `None` if the counts of the innermost strand do not repeat. `strands` are those
+    /// of a survey.
     ///
     /// `Time` and `Memory`: those of [`super::survey`] to the same row.
     ///
     /// # Errors
-    /// If the observer said stop.
+    /// If the observer cancels.
     ///
     /// ```
     /// use wythoff::K;
@@ -193,18 +196,18 @@ impl Rule {
     }
 }
 
-/// No palace stands so many diagonals behind the first that has room.
+/// No palace stands this many diagonals behind the first one with room.
 const FAR: u64 = 10_000;
 
 /// Palaces by line.
 struct Used {
-    /// By row and column together.
+    /// Palaces by row and column together.
     numbers: Vec<u8>,
     diagonals: Vec<u8>,
 }
 
 impl Used {
-    /// For columns up to `last`, and some more.
+    /// Returns counts for columns up to `last`, with some margin.
     fn new(last: u64) -> Self {
         let lines = (last + 2 * FAR) as usize;
         Self { numbers: vec![0; lines], diagonals: vec![0; lines] }

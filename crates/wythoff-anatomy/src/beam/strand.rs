@@ -27,7 +27,7 @@ pub(super) struct Band {
 /// When a strand is the same again.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub struct Period {
-    /// So many columns to the right ..
+    /// Columns to the right in one period.
     pub columns: u64,
     /// .. and so many rows below.
     pub rows: u64,
@@ -42,15 +42,15 @@ pub struct Strand {
     pub density: f64,
     /// The middle of its palaces in the band: column and row.
     pub middle: (f64, f64),
-    /// How far its palaces lie from a line along it at most, in columns.
+    /// Largest distance of its palaces from a line along it, in columns.
     pub reach: f64,
     /// When it repeats, if it does.
     pub period: Option<Period>,
-    /// Its palaces by row, if their numbers repeat.
+    /// Its palaces by row, if the numbers repeat.
     pub by_row: Option<Word>,
-    /// By column.
+    /// Its palaces by column, if the numbers repeat.
     pub by_column: Option<Word>,
-    /// By diagonal.
+    /// Its palaces by diagonal, if the numbers repeat.
     pub by_diagonal: Option<Word>,
     /// When its right edge is the same again, if it has palaces in all rows.
     pub edge: Option<Period>,
@@ -58,9 +58,9 @@ pub struct Strand {
     pub beyond: Option<Word>,
 }
 
-/// What a band shows.
+/// The strands of a band of rows.
 pub(super) struct Strands {
-    /// From the inside out.
+    /// The strands from the inside out.
     pub strands: Vec<Strand>,
     /// Palaces that belong to none.
     pub strays: u64,
@@ -71,7 +71,7 @@ pub(super) struct Strands {
 /// Outer space.
 pub(super) const NOTHING: Word = Word { palaces: Fraction::new(0, 1), period: 1, lines: u64::MAX };
 
-/// What lies between a strand and the next one inside: palaces on each line, all of outer strands.
+/// The lines between a strand and the next one inside: palaces on each line, all of outer strands.
 #[derive(Clone, Copy)]
 struct Gap {
     by_column: Option<Word>,
@@ -79,7 +79,7 @@ struct Gap {
 }
 
 impl Band {
-    /// Goes down to row `first`, and reads `rows` rows from there.
+    /// Advances to row `first`, and reads `rows` rows from there.
     pub(super) fn read(
         far: &mut FarRows,
         first: u64,
@@ -87,7 +87,7 @@ impl Band {
         observer: &dyn Observer,
     ) -> Result<Self, Interrupted> {
         while far.row() < first {
-            // Rows become longer; the work is about that of their cells.
+            // Rows become longer; progress counts their cells.
             let (done, total) = (far.row().pow(2), first.pow(2));
             if far.row().is_multiple_of(1024)
                 && observer.progress(done.into(), total.into()).is_break()
@@ -109,7 +109,7 @@ impl Band {
         Ok(band)
     }
 
-    /// What there is to see.
+    /// Returns the strands of the band.
     pub(super) fn strands(&self) -> Strands {
         let mut strays = 0;
         let mut strands: Vec<Strand> = Vec::new();
@@ -147,10 +147,11 @@ impl Band {
         bundles
     }
 
-    /// The lines between a strand and what lies inside it, where that ends on diagonal and column `inside`.
+    /// Returns the lines between a strand and the palaces inside it, which end on diagonal and
+    /// column `inside`.
     ///
-    /// Those next to the strand may not be complete, and those that met it long ago, before it settled, say
-    /// nothing of it: they are left out.
+    /// Lines next to the strand may be incomplete, and lines that met it long ago, before it
+    /// settled, tell nothing about it. Both are left out.
     fn gap(&self, inside: (u64, u64), bundle: &[(u64, u64)]) -> Gap {
         let diagonal = bundle.iter().map(|&(x, y)| x - y).min().unwrap_or_default();
         let column = bundle.iter().map(|&(x, _)| x).min().unwrap_or_default();
@@ -173,7 +174,7 @@ fn right_end(bundle: &[(u64, u64)]) -> (u64, u64) {
     beginning.fold((0, 0), |(c, column), &(x, y)| (c.max(x - y), column.max(x)))
 }
 
-/// What `inside` has more than `outside`.
+/// Returns the difference of two words.
 pub(super) fn less(inside: Option<Word>, outside: Option<Word>) -> Option<Word> {
     let (inside, outside) = (inside?, outside?);
     let (a, b) = (inside.palaces, outside.palaces);
@@ -213,7 +214,7 @@ impl Strand {
         strand
     }
 
-    /// Where its middle is to be expected in another row.
+    /// Returns the expected middle of the strand in another row.
     pub fn expected(&self, row: f64) -> f64 {
         match self.period {
             Some(period) => {
@@ -289,7 +290,7 @@ fn repeats(palaces: &[(u64, u64)]) -> Option<Period> {
     (columns > rows && rows > 0).then_some(Period { columns, rows, palaces: period as u64 })
 }
 
-/// Palaces by row, from the first row that has some to the one before the last.
+/// Returns the palaces by row, from the first row that has some to the row before the last.
 fn by_row(palaces: &[(u64, u64)]) -> Option<Word> {
     let (first, last) = (palaces.first()?.1, palaces.last()?.1);
     let mut counts = vec![0_u8; (last - first) as usize];

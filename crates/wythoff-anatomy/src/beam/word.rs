@@ -63,14 +63,14 @@ impl Serialize for Fraction {
     }
 }
 
-/// How many palaces lie on each of many parallel lines, one after the other, when these counts repeat.
+/// Numbers of palaces on consecutive parallel lines, when these numbers repeat.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub struct Word {
     /// Palaces a line.
     pub palaces: Fraction,
     /// After how many lines the counts repeat.
     pub period: u64,
-    /// On how many lines in a row this was seen, without exception.
+    /// Number of consecutive lines on which this was seen, without exception.
     pub lines: u64,
 }
 
@@ -89,7 +89,7 @@ impl Word {
     }
 }
 
-/// How often a period must have been seen.
+/// Number of times that a period must have been seen.
 pub const REPEATS: usize = 3;
 
 /// The smallest period of a word, if it fits into it [`REPEATS`] times.

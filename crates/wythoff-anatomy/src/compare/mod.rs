@@ -1,11 +1,11 @@
-//! Two games laid over each other: where do their values agree?
+//! Comparison of two games: where their values agree.
 //!
 //! \[CLN\] Fig. 4 compares games 497 and 500, and games 499 and 500, after a shift that brings
-//! their noses or shoulders together: whole regions of the pattern turn out not to depend on k.
+//! their noses or shoulders together: whole regions of the pattern do not depend on k.
 //!
 //! Both boards are read row by row and in step, so that memory is a few rows and a window of any
-//! size can be compared. Where a shift leads off the board there is nothing to compare with: those
-//! cells are left out, and every result says which window is left.
+//! size can be compared. Cells whose partner lies off the board are left out, and every result
+//! contains the window that remains.
 
 mod regions;
 mod search;
@@ -23,8 +23,8 @@ use wythoff::{K, Window};
 /// Coordinates end here, see [`Window`].
 const FAR: i128 = 1 << 53;
 
-/// How game `with` is laid over game `k`: a cell agrees iff
-/// `p_k(x, y) = p_with(x + dx, y + dy) + offset`, where `shift` is `(dx, dy)`.
+/// The placement of game `with` over game `k`: a cell agrees iff `p_k(x, y) = p_with(x + dx, y +
+/// dy) + offset`, where `shift` is `(dx, dy)`.
 ///
 /// ```
 /// use wythoff::{K, Window};
@@ -47,11 +47,11 @@ pub struct Pairing {
     pub with: K,
     /// Columns and rows from a cell of game `k` to its partner.
     pub shift: (i64, i64),
-    /// What the partner's value is raised by before it is compared.
+    /// The number added to the partner's value before the comparison.
     pub offset: Value,
 }
 
-/// Why two games were not compared.
+/// The reason why two games were not compared.
 #[derive(Debug, Error)]
 pub enum CompareError {
     /// No cell of the window has a partner on the board.
@@ -66,7 +66,7 @@ pub enum CompareError {
         /// The shift, or the farthest shift of a search.
         shift: (i128, i128),
     },
-    /// A search that far looks at too many shifts.
+    /// The radius gives too many shifts.
     #[error("cannot search shifts up to {0} cells away; at most {max} are tried", max = Pairing::MAX_RADIUS)]
     Radius(u32),
     /// Values that lie so far apart have too many differences to count.
@@ -100,18 +100,18 @@ impl Share {
     }
 }
 
-/// How far two games agree.
+/// The agreement of two games.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Agreement {
-    /// What was compared with what.
+    /// The pairing that was compared.
     #[serde(flatten)]
     pub pairing: Pairing,
     /// The cells compared: those of the window asked for that have a partner.
     #[serde(flatten)]
     pub window: Window,
-    /// How many of them agree.
+    /// Number of cells that agree.
     pub agree: u64,
-    /// The same by region.
+    /// Cells and agreement by region.
     pub by_region: BTreeMap<String, Share>,
 }
 
@@ -123,7 +123,7 @@ impl Agreement {
 }
 
 impl Pairing {
-    /// Whether a value and its partner's agree.
+    /// Returns true if a value and its partner's value agree.
     pub const fn agrees(&self, value: Value, partner: Value) -> bool {
         match partner.checked_add(self.offset) {
             Some(partner) => value == partner,
@@ -140,12 +140,12 @@ impl Pairing {
         clip(window, shift, shift).ok_or(CompareError::OffBoard { window, shift })
     }
 
-    /// The rows of both boards in step, over the cells of `window` that have a partner.
+    /// Returns the rows of both boards in step, over the cells of `window` that have a partner.
     ///
-    /// `Memory`: one row of each board, besides what the boards need.
+    /// `Memory`: one row of each board, besides that of the boards.
     ///
     /// # Errors
-    /// As [`Pairing::clip`], and what the boards run into.
+    /// As [`Pairing::clip`], and errors of the boards.
     pub fn rows<'a>(
         &self,
         board: &'a dyn Board,
@@ -161,11 +161,11 @@ impl Pairing {
         })
     }
 
-    /// How far the games agree in `window`: in all, in the hood of game `k`, and in the rest; both
+    /// Returns the agreement in `window`: in all, in the hood of game `k`, and in the rest; each
     /// also by half, `upper` with x >= y and `lower` with x < y. The regions are named `hood`,
     /// `hood_upper`, `hood_lower`, `rest`, `rest_upper` and `rest_lower`.
     ///
-    /// `Time: O(cells)` and what the boards take.
+    /// `Time: O(cells)`, and that of the boards.
     ///
     /// # Errors
     /// As [`Pairing::rows`].
@@ -188,14 +188,14 @@ impl Pairing {
         Ok(found)
     }
 
-    /// How far the games agree in `window`, by regions of the caller's choice: `region` gives the
-    /// place in `names` of a cell `(x, y)` of game `k`, whose value is its third argument.
+    /// Returns the agreement in `window` by regions of the caller: `region` returns the index in
+    /// `names` of a cell `(x, y)` of game `k`, whose value is its third argument.
     ///
     /// # Errors
     /// As [`Pairing::rows`].
     ///
     /// # Panics
-    /// If `region` gives a number that has no name.
+    /// If `region` returns an index without a name.
     pub fn agreement_by(
         &self,
         board: &dyn Board,
@@ -247,8 +247,8 @@ impl PairRows<'_> {
     }
 }
 
-/// The cells of `window` that stay on the board under all shifts from `least` to `most`, and where
-/// those shifts take them.
+/// Returns the cells of `window` that stay on the board under all shifts from `least` to `most`,
+/// and the cells that those shifts reach.
 fn clip(window: Window, least: (i128, i128), most: (i128, i128)) -> Option<(Window, Window)> {
     let side = |start: u64, end: u64, least: i128, most: i128| {
         let start = i128::from(start).max(-least);

@@ -1,4 +1,4 @@
-//! Where two games agree, region by region.
+//! Agreement of two games, region by region.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -9,17 +9,18 @@ use wythoff::Window;
 use wythoff::board::{Board, Value};
 use wythoff::observer::Observer;
 
-/// Where cells are counted: in the regions, then at borders, then where no region was found.
+/// Number of counters: one per region, one for borders, and one for cells without a region.
 const PLACES: usize = Region::ALL.len() + 2;
 const BORDER: usize = Region::ALL.len();
 const REST: usize = BORDER + 1;
 
 impl Pairing {
-    /// How far the games agree in `window`: in all, and in each region of game `k`; both also by half,
-    /// `upper` with x >= y and `lower` with x < y. Regions are named as [`Region::name`] has it: `fabric`,
-    /// `fabric_upper` and `fabric_lower`. Most borders are not sharp: the cells up to `margin` away from one,
-    /// in the four directions, are counted as `border`. Cells of no region, as in games with a small k and
-    /// beyond what `anatomy` has surveyed, are `rest`. What has no cell in the window is left out.
+    /// Returns the agreement in `window`: in all, and in each region of game `k`; each also by
+    /// half, `upper` with x >= y and `lower` with x < y. Regions have the names of
+    /// [`Region::name`]: `fabric`, `fabric_upper` and `fabric_lower`. Most borders are not sharp:
+    /// cells up to `margin` away from one, in the four directions, are counted as `border`. Cells
+    /// without a region, as in games with a small k and beyond the survey of `anatomy`, are `rest`.
+    /// Regions without a cell in the window are left out.
     ///
     /// ```
     /// use wythoff::Window;
@@ -39,7 +40,7 @@ impl Pairing {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///
-    /// `Time: O(cells)` and what the boards take.
+    /// `Time: O(cells)`, and that of the boards.
     ///
     /// # Errors
     /// As [`Pairing::rows`].
@@ -73,7 +74,7 @@ impl Pairing {
         Ok(Agreement { pairing: *self, window, agree, by_region: named(&shares) })
     }
 
-    /// How many values agree with their partners.
+    /// Returns the number of values that agree with their partners.
     fn count(&self, values: &[Value], partners: &[Value]) -> u64 {
         let agrees = |(&value, &partner): (&Value, &Value)| u64::from(self.agrees(value, partner));
         values.iter().zip(partners).map(agrees).sum()
@@ -144,7 +145,7 @@ mod tests {
     #[test]
     fn games_497_and_500_agree_on_hood_epaulettes_and_fabric() {
         let found = figure_4(497, (1, 1));
-        // truth: blocking.md section 6
+        // docs/algorithms/test-vectors.md#agreement-of-two-games
         for exact in ["outer_space", "hood", "epaulette"] {
             close(&found, exact, 1.0, 0.0);
         }
@@ -158,7 +159,7 @@ mod tests {
     #[test]
     fn games_499_and_500_agree_on_the_upper_half_but_for_fabric_warp_and_inner_sector() {
         let found = figure_4(499, (1, 0));
-        // truth: blocking.md section 6
+        // docs/algorithms/test-vectors.md#agreement-of-two-games
         for exact in ["outer_space_upper", "hood_upper", "epaulette_upper", "arm_upper"] {
             close(&found, exact, 1.0, 0.0);
         }

@@ -1,10 +1,10 @@
-//! Which shift, and which offset, bring two games together best.
+//! Search for the shift and the offset under which two games agree best.
 //!
-//! All shifts are judged by the same cells. Rows are read in step, those of the second board as many
-//! ahead as the shifts reach, so that each board is read once. Where the offset is not given, each
-//! shift has a histogram of the differences `p_k(x, y) - p_with(x + dx, y + dy)`: its largest count is the best that an
-//! offset can do there. If the histograms of all shifts are too much for memory, some shifts are done after
-//! the others, and the boards are read again.
+//! All shifts are judged by the same cells. Rows are read in step, those of the second board ahead
+//! by the reach of the shifts, so that each board is read once. If the offset is free, each shift
+//! has a histogram of the differences `p_k(x, y) - p_with(x + dx, y + dy)`; its largest count is
+//! the best that an offset can do there. If the histograms of all shifts do not fit memory, the
+//! shifts are done in several passes, and the boards are read again.
 
 use std::cmp::Reverse;
 use std::collections::VecDeque;
@@ -35,16 +35,16 @@ impl Pairing {
         rows * (u128::from(window.width()) + rows) * 4 + ROOM as u128
     }
 
-    /// This pairing with the shift, of all at most `radius` columns and rows away from its own,
-    /// under which most cells agree. All shifts are judged by the same cells: those of `window`
-    /// that have a partner under every one of them. Of equals the nearest is taken, then the
-    /// uppermost, then the leftmost.
+    /// Returns the pairing with the shift, among those at most `radius` columns and rows away from
+    /// its own, under which most cells agree. All shifts are judged by the same cells: those of
+    /// `window` that have a partner under every shift. Of equal shifts the nearest is taken, then
+    /// the uppermost, then the leftmost.
     ///
-    /// Each board is read once. Values are compared modulo 2^32 here, which can mislead a search
-    /// only if values of one window lie that far apart; [`Pairing::agreement`] then counts exactly.
+    /// Each board is read once. Values are compared modulo 2^32, which can mislead a search only if
+    /// values of one window differ by that much; [`Pairing::agreement`] then counts exactly.
     ///
-    /// `Time: O(radius^2 * cells)`, some 10^10 comparisons a second.
-    /// `Memory`: 2 radius + 2 rows and 4 radius^2 counters.
+    /// `Time: O(radius^2 * cells)`, some 10^10 comparisons a second. `Memory`: 2 radius + 2 rows
+    /// and 4 radius^2 counters.
     ///
     /// # Errors
     /// As [`Pairing::rows`], and if `radius` exceeds [`Pairing::MAX_RADIUS`].
@@ -73,9 +73,9 @@ impl Pairing {
         Ok(Self { shift: shifts.shift(best.map_or(0, |(at, _)| at)), ..*self })
     }
 
-    /// The same for shift and offset: this pairing with those of them under which most cells agree; its own offset
-    /// does not matter. Of equals the offset nearest to 0 is taken, then the nearest shift, then the uppermost, then
-    /// the leftmost, then the larger offset.
+    /// Like [`Pairing::best_shift`] for shift and offset together; the offset of the pairing is
+    /// ignored. Of equal results the offset nearest to 0 is taken, then the nearest shift, then the
+    /// uppermost, then the leftmost, then the larger offset.
     ///
     /// ```
     /// use wythoff::Window;
@@ -91,8 +91,8 @@ impl Pairing {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///
-    /// `Time: O(radius^2 * cells)`, some 10^9 comparisons a second. `Memory`: [`Pairing::memory_of_search`], or a
-    /// gigabyte where values lie extremely far apart.
+    /// `Time: O(radius^2 * cells)`, some 10^9 comparisons a second. `Memory`:
+    /// [`Pairing::memory_of_search`], or a gigabyte if values differ extremely.
     ///
     /// # Errors
     /// As [`Pairing::best_shift`], and if there are more than [`Pairing::MAX_OFFSETS`] differences.
@@ -113,7 +113,7 @@ impl Pairing {
         }
         let bins = offsets as usize;
         let together = (ROOM / (8 * LANES * bins)).clamp(1, shifts.count());
-        // Each sum of two of these is the place of a difference.
+        // Each sum of two of these is the index of a difference.
         let values = |value: Value| (value - low) as u32;
         let partners = |value: Value| (high_with - value) as u32;
 
@@ -148,7 +148,7 @@ impl Pairing {
 /// The shifts of a search, row after row from the upper left.
 struct Shifts {
     least: (i128, i128),
-    /// How many in a row, and how many rows.
+    /// Number of shifts in a row, and of rows.
     side: usize,
     radius: usize,
     /// The cells that judge, and where all shifts together take them.
@@ -159,7 +159,7 @@ struct Shifts {
 /// Which of several equal shifts is taken: the largest of these.
 type Preferred = (Reverse<usize>, Reverse<usize>, Reverse<usize>);
 
-/// How values are read.
+/// A board and the function that reads its values.
 type Reading<'a> = (&'a dyn Board, &'a dyn Fn(Value) -> u32);
 
 impl Shifts {
@@ -198,9 +198,9 @@ impl Shifts {
         (Reverse(away), Reverse(dy), Reverse(dx))
     }
 
-    /// Reads both boards in step: calls `visit` with each row of the first, and the rows of the second that
-    /// the shifts take it to. The partner of a cell under the shift in place (dx, dy) is `dx` columns further right
-    /// in row `dy` of them.
+    /// Reads both boards in step: calls `visit` with each row of the first board and the rows of
+    /// the second board that the shifts reach. The partner of a cell under the shift with index
+    /// (dx, dy) is `dx` columns further right in row `dy` of them.
     fn read(
         &self,
         (board, value): Reading<'_>,
@@ -246,8 +246,8 @@ fn range(
     Ok([low, high])
 }
 
-/// How many of the values are equal, place by place. Counted in 32 bits, as wide as the values:
-/// so the loop fills vectors.
+/// Returns the number of equal values. The count has 32 bits, like the values, so that the loop
+/// compiles to vector instructions.
 fn equal(a: &[u32], b: &[u32]) -> u64 {
     const RUN: usize = 1 << 20;
     a.chunks(RUN)
@@ -321,7 +321,7 @@ mod tests {
         let most = shifts.iter().map(|&shift| agree(Pairing { shift, ..start }, judged)).max();
         assert_eq!(Some(agree(best, judged)), most);
 
-        // Of the hood alone, of both, and of what is farther out.
+        // Windows in the hood, across its border, and farther out.
         for corner in [0, 9, 12, 30] {
             let asked = Window::try_new(corner, corner, 12, 9).unwrap();
             let best = start.best_fit(&board, &with, asked, 5, &()).unwrap();
@@ -359,7 +359,7 @@ mod tests {
         assert!(matches!(refused, Err(CompareError::Offsets(_))));
     }
 
-    /// The uppermost row of a hood of which no end is in sight, a few cells of it.
+    /// The uppermost row of a very large hood, a few cells of it.
     struct Far;
 
     impl Board for Far {

@@ -5,17 +5,17 @@ use serde::{Deserialize, Serialize};
 /// A measurement at `x`, and its standard error; 0 if it is not known.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 pub struct Sample {
-    /// Where it was made.
+    /// The argument of the measurement.
     pub x: f64,
-    /// What was found.
+    /// The measured number.
     pub y: f64,
-    /// By how much it may be off.
+    /// Its standard error.
     pub error: f64,
 }
 
 impl Sample {
-    /// The mean of some measurements at about the same place, and its standard error; `None` of
-    /// none. Of a single one no error is known.
+    /// Returns the mean of measurements at about the same place, with its standard error; `None` if
+    /// there are none. A single measurement has error 0, which means unknown.
     pub fn mean(points: &[(f64, f64)]) -> Option<Self> {
         let n = points.len() as f64;
         let mean = |of: fn(&(f64, f64)) -> f64| points.iter().map(of).sum::<f64>() / n;
@@ -54,11 +54,11 @@ impl Power {
         law([self.a.value, self.b.value, self.c.value], x)
     }
 
-    /// Fits the law, with the limit and the exponent free or as given.
+    /// Fits the law, with the limit and the exponent free or given.
     ///
     /// Samples weigh by their errors if all have one, else equally; the errors of the parameters
-    /// come from how far the samples scatter about the law. `None` if there are no more samples than
-    /// parameters, or they do not tell them apart.
+    /// come from the scatter of the samples about the law. Returns `None` if there are no more
+    /// samples than parameters, or if the samples do not determine them.
     ///
     /// `Time: O(samples)`.
     ///
@@ -82,8 +82,8 @@ impl Power {
             let miss = |sample: &Sample| sample.y - law(parameters, sample.x);
             samples.iter().map(|sample| weight(sample) * miss(sample).powi(2)).sum()
         };
-        // From the best of a few exponents on, by Gauss and Newton, with steps that are halved until
-        // they help.
+        // Starts from the best of a few exponents, and continues by Gauss and Newton with steps
+        // that are halved until they improve the fit.
         let starts = [-0.6, -0.3, 0.3, 0.5, 0.8, 1.2];
         let starts = starts.into_iter().filter(|_| exponent.is_none()).chain(exponent);
         let starts = starts.filter_map(|c| straight(samples, &weight, limit, c));
@@ -143,7 +143,7 @@ fn straight(
     Some([start[0] + step[0], step[1], c])
 }
 
-/// The normal equations of a step from some parameters; those that are not free stay.
+/// Returns the normal equations of a step; parameters that are not free do not move.
 fn normal(
     samples: &[Sample],
     weight: &impl Fn(&Sample) -> f64,
@@ -169,8 +169,8 @@ fn normal(
     (matrix, slope)
 }
 
-/// Solves three linear equations, scaled to a diagonal of ones; `None` if they do not tell the
-/// unknowns apart.
+/// Solves three linear equations, scaled to a diagonal of ones; `None` if they do not determine the
+/// unknowns.
 fn solve(matrix: [[f64; 3]; 3], right: [f64; 3]) -> Option<[f64; 3]> {
     let scale = [0, 1, 2].map(|i| matrix[i][i].sqrt());
     if scale.iter().any(|scale| scale.is_nan() || *scale <= 0.0) {
@@ -225,7 +225,7 @@ mod tests {
             assert!(off < 3.5 * estimate.error && off > 0.0, "{found:?}");
         }
         assert!((0.0003..0.0012).contains(&found.scatter), "{found:?}");
-        // What is known need not be found, and the rest is known better for it.
+        // Given parameters are not fitted, and the others become more precise.
         let fixed = Power::fit(&noisy, Some(1.25), None).unwrap();
         assert_eq!(fixed.a, Estimate { value: 1.25, error: 0.0 });
         assert!(fixed.c.error < found.c.error && (fixed.c.value - 0.5).abs() < 3.5 * fixed.c.error);

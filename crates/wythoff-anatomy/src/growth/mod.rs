@@ -1,8 +1,8 @@
-//! How the places of a game move, in parts of k, as k grows: armpit, prism, seam, rift, and the
-//! range of values.
+//! Growth: the places of a game in parts of k, as k grows: armpit, prism, seam, rift, and the range
+//! of values.
 //!
 //! One sweep as far as the prism gives them all ([`Growth::measure`]); [`fit`] finds the power laws
-//! by which they approach their limits. Where the limits come from is in `docs/algorithms/growth.md`.
+//! by which they approach their limits. `docs/algorithms/growth.md` derives the limits.
 
 pub mod fit;
 mod prism;
@@ -21,12 +21,12 @@ use wythoff::observer::Observer;
 /// The golden ratio.
 pub const PHI: f64 = 1.618_033_988_749_895;
 
-/// Where the armpit lies in the limit, in parts of k: where a rift of slope φ^2 from the nose meets
-/// a seam of slope 1/φ^2 from the shoulder, at y = (1 + φ/3) / √5.
+/// Returns the place of the armpit in the limit, in parts of k: where a rift of slope φ^2 from the
+/// nose meets a seam of slope 1/φ^2 from the shoulder, at y = (1 + φ/3) / √5.
 ///
 /// ```
 /// let (x, y) = wythoff_anatomy::growth::armpit_limit();
-/// // truth: blocking.md section 5
+/// // docs/algorithms/growth.md#the-armpit
 /// assert!((x - 1.26295).abs() < 1e-5 && (y - 0.68842).abs() < 1e-5);
 /// ```
 pub fn armpit_limit() -> (f64, f64) {
@@ -34,7 +34,7 @@ pub fn armpit_limit() -> (f64, f64) {
     (1.0 + y / (PHI * PHI), y)
 }
 
-/// What one game tells of how places move with k.
+/// The places of one game.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Growth {
     /// The game.
@@ -54,25 +54,25 @@ pub struct Growth {
 }
 
 impl Growth {
-    /// How far a game has to be swept.
+    /// Returns the side of the board that must be swept.
     pub const fn size(k: u64) -> u64 {
         17 * k / 10 + 600
     }
 
-    /// Sweeps a game as far as its prism; `None` if it has no armpit or no prism, as games with
-    /// small k.
+    /// Sweeps a game as far as its prism. Returns `None` if it has no armpit or no prism, as games
+    /// with small k.
     ///
     /// `Time: O(k^2)`, 1.45 k^2 cells.
     ///
     /// # Errors
-    /// If the observer said stop.
+    /// If the observer cancels.
     ///
     /// ```
     /// use wythoff::K;
     /// use wythoff::blocking::Sweep;
     /// use wythoff_anatomy::growth::Growth;
     /// let found = Growth::measure(&Sweep::new(K::try_new(2000)?), &())?.ok_or("too small")?;
-    /// // truth: blocking.md section 5 (armpit 0.6960 k, prism 1.655 k)
+    /// // docs/algorithms/test-vectors.md#junctions (armpit 0.6960 k, prism 1.655 k)
     /// assert!((found.of_k(found.armpit.1) - 0.696).abs() < 0.003);
     /// assert!((found.of_k(found.prism.median) - 1.655).abs() < 0.001);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -96,8 +96,8 @@ impl Growth {
         at as f64 / self.k as f64
     }
 
-    /// The corner opposite the nose of a parallelogram with the nose and the two armpits, in parts
-    /// of k: where the prism lies if both frays are as straight as the rifts.
+    /// Returns the corner opposite the nose of the parallelogram with the nose and the two armpits,
+    /// in parts of k: the place of the prism if both frays are as straight as the rifts.
     pub fn opposite(&self) -> f64 {
         self.of_k(self.armpit.0 + self.armpit.1) - 1.0 / 3.0
     }
@@ -125,7 +125,7 @@ mod tests {
 
     #[test]
     fn junctions_lie_where_they_were_measured() {
-        // truth: blocking.md section 5: armpit, prism (median), opposite corner, in parts of k.
+        // docs/algorithms/test-vectors.md#junctions: armpit, prism (median), opposite corner, in parts of k.
         for (k, armpit, prism, opposite) in [
             (500, (1.2940, 0.7020), 1.650, 1.6627),
             (1000, (1.2870, 0.6990), 1.640, 1.6527),
@@ -146,7 +146,7 @@ mod tests {
 
     #[test]
     fn the_largest_value_grows() {
-        // truth: blocking.md section 2: range of values in 3k x 3k.
+        // docs/results.md#numbers: range of values in 3k x 3k.
         for (k, min, max) in [(2000, -4, 4), (5000, -4, 6), (10_000, -4, 9)] {
             let sweep = Sweep::new(K::try_new(k).unwrap());
             let found = Growth::measure(&sweep, &()).unwrap().unwrap();

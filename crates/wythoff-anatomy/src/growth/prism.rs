@@ -1,4 +1,4 @@
-//! The prism: where the last palaces near the main diagonal stand.
+//! The prism: the last palaces near the main diagonal.
 
 use serde::{Deserialize, Serialize};
 
@@ -9,8 +9,8 @@ use wythoff::observer::Observer;
 /// The diagonals by which the prism is judged: 0 <= x - y < 60.
 pub const DIAGONALS: u64 = 60;
 
-/// Where the prism lies on the main diagonal: the rows of the last palace on each of
-/// [`DIAGONALS`] diagonals, put together.
+/// The place of the prism on the main diagonal, from the rows of the last palace on each of
+/// [`DIAGONALS`] diagonals.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Prism {
     /// The median of these rows.
@@ -19,13 +19,13 @@ pub struct Prism {
     pub last: u64,
 }
 
-/// Looks for the prism in the first `size` rows of a board, from the last one up. `None` if some
-/// diagonal has no palace there.
+/// Searches for the prism in the first `size` rows of a board, from the last row up. Returns `None`
+/// if some diagonal has no palace there.
 ///
 /// `Time: O(cells of windows along the diagonal from the end up to the prism)`.
 ///
 /// # Errors
-/// If the board fails, or the observer said stop.
+/// If the board fails, or the observer cancels.
 ///
 /// ```
 /// use wythoff::K;
@@ -33,7 +33,7 @@ pub struct Prism {
 /// use wythoff_anatomy::growth::prism;
 /// let kept = Sweep::new(K::try_new(1000)?).keep(3000, &())?;
 /// let found = prism(&kept, 3000, &())?.ok_or("no prism")?;
-/// assert_eq!((found.median, found.last), (1640, 1662)); // truth: blocking.md section 5
+/// assert_eq!((found.median, found.last), (1640, 1662)); // docs/algorithms/test-vectors.md#junctions
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn prism(

@@ -19,19 +19,19 @@ pub struct Seam {
 }
 
 impl Seam {
-    /// By how much it lies right of a line of slope 1/φ^2 through the shoulder, in parts of the
-    /// square root of its row: about 0.85 in all rows that were seen.
+    /// Returns its distance to the right of a line of slope 1/φ^2 through the shoulder, in parts of
+    /// the square root of its row: about 0.85 in all rows that were measured.
     pub fn excess(&self) -> f64 {
         (self.u as f64 - self.y as f64 / (PHI * PHI)) / (self.y as f64).sqrt()
     }
 }
 
-/// The seam in a row of a game; `None` where the épaulette is too narrow to be sure of it.
+/// Returns the seam in a row of a game; `None` if the épaulette is too narrow to determine it.
 ///
-/// `Time: O(√y)` if windows of `board` cost no more than their own cells.
+/// `Time: O(√y)` if windows of `board` cost only their own cells.
 ///
 /// # Errors
-/// If the board fails, or the observer said stop.
+/// If the board fails, or the observer cancels.
 ///
 /// ```
 /// use wythoff::K;
@@ -39,7 +39,7 @@ impl Seam {
 /// use wythoff_anatomy::growth::seam;
 /// let k = K::try_new(5000)?;
 /// let found = seam(k, &Sweep::new(k).keep(8000, &())?, 713, &())?.ok_or("no seam")?;
-/// assert_eq!(found.u, 296); // truth: blocking.md section 5: 0.4151 y
+/// assert_eq!(found.u, 296); // docs/algorithms/test-vectors.md#seam-and-rift: 0.4151 y
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn seam(
@@ -51,7 +51,7 @@ pub fn seam(
     let root = (y as f64).sqrt();
     let (line, reach) = (y as f64 / (PHI * PHI), 4 * PERIOD + (0.4 * root) as u64);
     let from = k.get() + ((line + 0.85 * root) as u64).saturating_sub(reach);
-    // Right of the casing, and on the half above the diagonal.
+    // Columns right of the casing, on the half above the diagonal.
     let from = from.max((k.get() + 1).saturating_sub(2 * y)).max(y);
     let window = Window::try_new(from, y, 2 * reach + PERIOD, 1)
         .expect("a row of a board that can be swept");

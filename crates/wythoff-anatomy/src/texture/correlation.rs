@@ -4,11 +4,11 @@ use serde::Serialize;
 
 use super::mask::Mask;
 
-/// The autocorrelation of a mask by offset: how much likelier than elsewhere a cell is in if the one
-/// at the offset is, from 1 (the mask repeats) over 0 (it does not care) to below 0.
+/// The autocorrelation of a mask by offset: 1 if the mask repeats under the offset, 0 if cells at
+/// the offset are independent, below 0 if they avoid each other.
 ///
-/// With d the share of cells that are in and e(dx, dy) that of the pairs of cells at the offset that
-/// both are, it is (e - d^2) / (d - d^2).
+/// With d the share of cells in the mask and e(dx, dy) the share of the pairs of cells at the
+/// offset that are both in it, it is (e - d^2) / (d - d^2).
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Correlation {
     reach: usize,
@@ -31,14 +31,14 @@ impl Peak {
         (self.offset.0 as f64).hypot(self.offset.1 as f64)
     }
 
-    /// Its direction, in degrees from the x axis downwards, from 0 to 180.
+    /// Returns the direction in degrees from the x axis downwards, from 0 to 180.
     pub fn angle(&self) -> f64 {
         (self.offset.1 as f64).atan2(self.offset.0 as f64).to_degrees()
     }
 }
 
 impl Correlation {
-    /// Of a mask with itself, for offsets of up to `reach` columns and rows.
+    /// Returns the autocorrelation of a mask for offsets of up to `reach` columns and rows.
     ///
     /// `Time: O(reach^2 cells / 64)`. `Memory: O(reach^2)`.
     ///
@@ -55,10 +55,10 @@ impl Correlation {
         Self::within(mask, &all, reach)
     }
 
-    /// The same for pairs of cells both of which lie in an area.
+    /// Like [`Correlation::of`], for pairs of cells that both lie in an area.
     ///
     /// # Panics
-    /// If the two are not of one size.
+    /// If the mask and the area differ in size.
     pub fn within(mask: &Mask, area: &Mask, reach: usize) -> Self {
         let mask = mask.and(area);
         let density = mask.count() as f64 / area.count().max(1) as f64;
@@ -75,15 +75,15 @@ impl Correlation {
         Self { reach, at }
     }
 
-    /// How far offsets go.
+    /// Returns the largest offset.
     pub const fn reach(&self) -> usize {
         self.reach
     }
 
-    /// The correlation at an offset, or its opposite.
+    /// Returns the correlation at an offset, which equals that at the opposite offset.
     ///
     /// # Panics
-    /// If the offset goes too far.
+    /// If the offset is too large.
     pub fn at(&self, dx: i64, dy: i64) -> f64 {
         let (dx, dy) = if dy < 0 { (-dx, -dy) } else { (dx, dy) };
         let reach = self.reach as i64;

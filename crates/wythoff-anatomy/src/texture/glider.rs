@@ -1,8 +1,8 @@
 //! Patches of the small grid that travel through the large one: the meta-gliders of \[CLN\].
 //!
-//! The fabric grows from the nose along the diagonal, which is its time. It is cut into slices across
-//! the diagonal; a patch is a run of squares of the small grid in a slice, and goes on in the next
-//! slice where a run overlaps it.
+//! The fabric grows from the nose along the diagonal, which serves as time. It is cut into slices
+//! across the diagonal. A patch is a run of squares of the small grid in a slice, and continues in
+//! the next slice where a run overlaps it.
 
 use serde::Serialize;
 
@@ -13,24 +13,24 @@ use super::squares::Squares;
 pub struct Track {
     /// Its first slice: the distance from the corner along the diagonal, in squares.
     pub born: usize,
-    /// Its two ends in each of its slices: how far right of the diagonal, in squares; the last one
-    /// belongs to it.
+    /// Its two ends in each of its slices, in squares right of the diagonal; the last one is
+    /// included.
     pub spans: Vec<(i64, i64)>,
-    /// How it begins.
+    /// The kind of its beginning.
     pub origin: Ending,
-    /// How it ends.
+    /// The kind of its end.
     pub ending: Ending,
 }
 
-/// How a patch ends, or begins, seen the other way.
+/// The way in which a patch ends or, read backwards, begins.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Ending {
-    /// There is nothing of it in the next slice.
+    /// The next slice has no part of it.
     Alone,
-    /// It merges into a patch that goes on, or splits off one.
+    /// It merges into a patch that continues, or splits off one.
     Other,
-    /// It meets the edge of what was looked at.
+    /// It meets the edge of the examined area.
     Edge,
 }
 
@@ -41,7 +41,7 @@ pub struct Patches {
     pub tracks: Vec<Track>,
     /// Squares that were looked at.
     pub squares: u64,
-    /// Those of them of the small grid.
+    /// Squares of the small grid among them.
     pub small: u64,
 }
 
@@ -82,8 +82,8 @@ impl Track {
         (self.life() > 2 && half.abs() < 1.0).then(|| (1.0 + half) / (1.0 - half))
     }
 
-    /// Its outline: corners in squares from the corner of the window, down its left side and up its
-    /// right one.
+    /// Returns its outline: corners in squares from the corner of the window, down its left side
+    /// and up its right side.
     pub fn outline(&self) -> Vec<(f64, f64)> {
         let corner = |t: usize, right: f64| {
             let slice = (self.born + t) as f64 + 0.5;
@@ -99,8 +99,8 @@ impl Track {
 }
 
 impl Patches {
-    /// The patches of squares: `small` says of a square (i, j) whether it shows the small grid, and
-    /// nothing of those that are not looked at.
+    /// Finds the patches of squares. `small` returns true for a square (i, j) of the small grid,
+    /// and `None` for squares outside the examined area.
     ///
     /// `Time: O(slices x width)`.
     pub fn find(slices: usize, across: i64, small: &dyn Fn(i64, i64) -> Option<bool>) -> Self {
@@ -137,7 +137,7 @@ impl Patches {
         self.small as f64 / self.squares.max(1) as f64
     }
 
-    /// How many tracks end so.
+    /// Returns the number of tracks with this ending.
     pub fn endings(&self, ending: Ending) -> usize {
         self.tracks.iter().filter(|track| track.ending == ending).count()
     }
@@ -172,8 +172,8 @@ impl Patches {
         runs
     }
 
-    /// A patch goes on in the run that it overlaps most, if of the patches that this run overlaps it
-    /// is the one that does so most.
+    /// A patch continues in the run that it overlaps most, if it is also the patch that this run
+    /// overlaps most.
     fn link(&mut self, slice: usize, above: &[(usize, Run)], runs: &[Run]) -> Vec<(usize, Run)> {
         let first = |most: Option<(usize, i64)>, (place, overlap): (usize, i64)| match most {
             Some((_, before)) if before >= overlap => most,
@@ -222,13 +222,13 @@ impl Patches {
 struct Run {
     from: i64,
     to: i64,
-    /// Whether it meets the edge of what is looked at.
+    /// True if the run meets the edge of the examined area.
     edge: bool,
 }
 
 impl Run {
-    /// How many squares a run of the next slice overlaps it; those beside each other overlap by none,
-    /// others by less.
+    /// Returns the number of squares by which a run of the next slice overlaps this one: 0 for runs
+    /// beside each other, negative for runs apart.
     fn overlap(&self, next: &Self) -> i64 {
         self.to.min(next.to) - self.from.max(next.from) + 1
     }

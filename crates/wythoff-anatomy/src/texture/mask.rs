@@ -9,18 +9,18 @@ use wythoff::observer::Observer;
 pub struct Mask {
     width: usize,
     height: usize,
-    /// Words of a row; the last one is followed by none, so that shifts need not look.
+    /// Words of a row. A row has one more zero word, so that shifts need no check.
     words: usize,
     bits: Vec<u64>,
 }
 
 impl Mask {
-    /// The cells of a window whose value is wanted.
+    /// Returns the cells of a window whose value is in a set.
     ///
-    /// `Memory: a bit a cell`, and a row of values.
+    /// `Memory: one bit per cell`, and a row of values.
     ///
     /// # Errors
-    /// If the board gives no values.
+    /// If the board fails.
     ///
     /// ```
     /// use wythoff::Window;
@@ -46,7 +46,7 @@ impl Mask {
         Ok(mask)
     }
 
-    /// The cells (x, y) of a rectangle for which `wanted` says so.
+    /// Returns the cells (x, y) of a rectangle for which `wanted` returns true.
     pub fn from_fn(width: usize, height: usize, wanted: impl Fn(usize, usize) -> bool) -> Self {
         let mut mask = Self::empty(width, 0);
         for y in 0..height {
@@ -79,10 +79,10 @@ impl Mask {
         self.height
     }
 
-    /// Whether a cell is in.
+    /// Returns true if a cell is in the mask.
     ///
     /// # Panics
-    /// If it lies outside of the window.
+    /// If the cell lies outside the window.
     pub fn holds(&self, x: usize, y: usize) -> bool {
         assert!(x < self.width && y < self.height, "({x}, {y}) is outside of the mask");
         self.bits[y * self.words + x / 64] >> (x % 64) & 1 == 1
@@ -109,7 +109,8 @@ impl Mask {
         Self { bits, ..*self }
     }
 
-    /// How many cells are in here, and in `other` at the offset (dx, dy), for dy from 0.
+    /// Returns the number of cells of this mask whose cell at the offset (dx, dy), dy >= 0, is in
+    /// `other`.
     pub(super) fn pairs(&self, other: &Self, dx: isize, dy: usize) -> u64 {
         let rows = self.height.saturating_sub(dy);
         let row = |mask: &Self, y: usize| (y * mask.words)..((y + 1) * mask.words);

@@ -1,13 +1,13 @@
-//! What the fabric, the rift and the arm look like, measured.
+//! Measured textures of the fabric, the rift and the arm.
 //!
-//! - [`correlation`]: which offsets repeat in a window, and so the cells of the fabric's grids;
+//! - [`correlation`]: offsets that repeat in a window, and so the cells of the fabric's grids;
 //! - [`squares`]: shares of values in small squares, smoothed, and along the diagonal;
-//! - [`onset`]: where the large grid of the fabric takes over, as a change point;
+//! - [`onset`]: the change point at which the large grid of the fabric takes over;
 //! - [`glider`]: patches of the small grid that travel through the large one;
 //! - [`stripe`]: the arm's short black stripes, by angle;
-//! - [`rift`]: the border of fabric and épaulette, a word of two steps, and how wide it is.
+//! - [`rift`]: the border of fabric and épaulette, a word of two steps, and its width.
 //!
-//! Definitions, and what was found with them: `docs/algorithms/texture.md`.
+//! Definitions and results: `docs/algorithms/texture.md`.
 
 pub mod correlation;
 pub mod glider;

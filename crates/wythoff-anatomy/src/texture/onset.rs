@@ -1,4 +1,4 @@
-//! Where something changes along the way: a change point.
+//! Change points of series.
 
 use serde::Serialize;
 
@@ -8,7 +8,7 @@ use wythoff::Window;
 use wythoff::board::{BoardError, Value};
 use wythoff::observer::Observer;
 
-/// Where a series changes from one level to another.
+/// The place where a series changes from one level to another.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
 pub struct Onset {
     /// The first place of the second part.
@@ -55,17 +55,17 @@ pub fn change_point(series: &[(f64, f64)]) -> Option<Onset> {
 pub const STEP: u64 = 25;
 /// Squares on each side of the diagonal that count: the fabric to 50 columns off it.
 const AROUND: usize = 2;
-/// Where series begin: nearer the nose the rifts fill much of the fabric.
+/// The beginning of series: nearer to the nose the rifts fill much of the fabric.
 const FROM: u64 = 400;
 
-/// The share of a value in the fabric of a class, against the distance from the nose along the main
-/// diagonal, in columns: from 400 on: of the squares of
-/// [`STEP`] cells a side no further than 50 columns from it.
+/// Returns the share of a value in the fabric of a class against the distance from the nose along
+/// the main diagonal, in columns from 400 on, for the squares of [`STEP`] cells a side at most 50
+/// columns from the diagonal.
 ///
-/// `Time`: as a game of k = 3/2 `reach`.
+/// `Time`: that of a game of k = 3/2 `reach`.
 ///
 /// # Errors
-/// If the observer said stop, or `reach` is further than games go.
+/// If the observer cancels, or no game reaches that far.
 pub fn along_the_fabric(
     fabric: &Fabric,
     reach: u64,
@@ -106,7 +106,7 @@ mod tests {
 
     #[test]
     fn the_large_grid_takes_over_where_it_did() {
-        // truth: blocking.md section 5: about 1400, 1550 and 1750 px, shares of 2 of .075 and .03.
+        // docs/algorithms/texture.md: about 1400, 1550 and 1750, with shares of 2 of .075 and .03.
         for (class, at) in [(0, 1400.0), (1, 1550.0), (2, 1750.0)] {
             let fabric = Fabric::try_new(class).unwrap();
             let series = along_the_fabric(&fabric, 3600, 2, &()).unwrap();

@@ -36,12 +36,12 @@ pub struct Rift {
 pub struct Dislocation {
     /// The first row, from the nose, in which the rift is not where it would be without it.
     pub row: u64,
-    /// How many steps of (81, 31) were taken since the dislocation before; `None` if it is the first,
-    /// or if the rows between are no such number.
+    /// Steps of (81, 31) since the previous dislocation; `None` for the first one, or if the rows
+    /// between are not a whole number of steps.
     pub steps: Option<u64>,
 }
 
-/// What lies left of the rift in some rows.
+/// The area left of the rift in some rows.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Gap {
     /// Columns without a palace beside the épaulette, on the mean.
@@ -57,8 +57,8 @@ impl Gap {
     /// fabric's .089.
     pub const DENSE: f64 = 0.068;
 
-    /// How wide the sparse band is: columns before the first bin with the fabric's density, or
-    /// `None` if there is none.
+    /// Returns the width of the sparse band: columns before the first bin with the fabric's
+    /// density, or `None` if there is none.
     pub fn width(&self) -> Option<u64> {
         let bin = self.density.iter().position(|&density| density > Self::DENSE)?;
         Some(bin as u64 * Self::BIN)
@@ -69,11 +69,11 @@ impl Rift {
     /// Follows the rift of game k down from its nose, for `rows` rows or to the armpit, at .357 k
     /// rows.
     ///
-    /// Reads many windows: a board that was kept is best. Columns up to 2.75 `rows` + 450 from the nose
-    /// are read.
+    /// It reads many windows, so a kept board is best. It reads columns up to 2.75 `rows` + 450
+    /// from the nose.
     ///
     /// # Errors
-    /// If the board gives no values.
+    /// If the board fails.
     ///
     /// ```
     /// use wythoff::K;
@@ -120,7 +120,7 @@ impl Rift {
         Ok(Self { k, left })
     }
 
-    /// A rift of which the first column of the épaulette is known in each row.
+    /// Returns the rift with the first column of the épaulette in each row.
     pub const fn new(k: K, left: Vec<u64>) -> Self {
         Self { k, left }
     }
@@ -187,10 +187,10 @@ impl Rift {
         found
     }
 
-    /// What lies left of the rift, in some rows.
+    /// Measures the area left of the rift in some rows.
     ///
     /// # Errors
-    /// If the board gives no values.
+    /// If the board fails.
     ///
     /// # Panics
     /// If some of the rows were not followed.
@@ -249,7 +249,7 @@ mod tests {
 
     #[test]
     fn stretches_are_where_they_were_found() {
-        // truth: blocking.md section 5, with the last row that belongs to a stretch.
+        // docs/algorithms/test-vectors.md#seam-and-rift, with the last row that belongs to a stretch.
         let known: [(u64, &[(u64, u64)]); 3] = [
             (20_001, &[(56, 2218), (2226, 2702), (2710, 3155)]),
             (20_002, &[(42, 2235), (2243, 2843)]),
@@ -257,7 +257,7 @@ mod tests {
         ];
         for (k, known) in known {
             let (_, rift) = rift(k, 3300);
-            // Beside the nose there are short ones.
+            // Beside the nose there are short stretches.
             let stretches = rift.stretches().into_iter().filter(|rows| rows.end > 100);
             let found: Vec<_> = stretches.map(|rows| (rows.start, rows.end - 1)).collect();
             assert_eq!(found[..known.len()], *known, "k {k}");
@@ -271,14 +271,14 @@ mod tests {
             rift.dislocations(100).iter().skip(1).map(|found| found.steps).collect();
         assert_eq!(steps[..6], [Some(15), Some(14), Some(10), Some(4), Some(5), Some(7)]);
         assert!(steps.iter().all(Option::is_some), "{steps:?}");
-        // truth: blocking.md section 5: 2.6159 at 6400 rows.
+        // docs/algorithms/test-vectors.md#seam-and-rift: 2.6159 at 6400 rows.
         let slope = rift.slope(5500..6399).unwrap();
         assert!((slope - 2.6159).abs() < 0.002, "{slope}");
     }
 
     #[test]
     fn the_band_beside_the_rift_gets_wider_and_the_first_gap_does_not() {
-        // truth: blocking.md section 5.
+        // docs/algorithms/test-vectors.md#seam-and-rift.
         let (kept, rift) = rift(9_999, 3400);
         let narrow = rift.gap(&kept, 150..274, 12, &()).unwrap();
         let wide = rift.gap(&kept, 2900..3396, 12, &()).unwrap();

@@ -4,7 +4,7 @@ use wythoff::Window;
 use wythoff::board::{Board, BoardError, Value, ValueCounts};
 use wythoff::observer::Observer;
 
-/// How often each value occurs in the squares of a window, of so many cells a side.
+/// Value counts of the squares of a window.
 #[derive(Debug, Clone)]
 pub struct Squares {
     window: Window,
@@ -17,7 +17,7 @@ impl Squares {
     /// Counts a window; squares that its right and lower edge cut are left out.
     ///
     /// # Errors
-    /// If the board gives no values.
+    /// If the board fails.
     ///
     /// # Panics
     /// If `side` is 0.
@@ -65,7 +65,7 @@ impl Squares {
     pub fn shares(&self, value: Value, around: usize) -> Vec<f64> {
         let (columns, rows) = (self.columns, self.rows());
         let class = ValueCounts::class(value);
-        // Sums over all squares above and left, so that a box takes four of them.
+        // Sums over all squares above and to the left: a box needs four of them.
         let mut sums = vec![[0_u64; 2]; (columns + 1) * (rows + 1)];
         for j in 0..rows {
             let mut row = [0; 2];
@@ -91,8 +91,8 @@ impl Squares {
         shares
     }
 
-    /// Values along the main diagonal of the window: for each place on it, the counts of the squares
-    /// of its anti-diagonal no further than `around` squares from it.
+    /// Returns the values along the main diagonal of the window: for each place on it, the counts
+    /// of the squares of its anti-diagonal at most `around` squares away.
     pub fn along_diagonal(&self, around: usize) -> Vec<ValueCounts> {
         let length = self.columns.min(self.rows());
         let at = |t: usize| {
@@ -107,7 +107,7 @@ impl Squares {
     }
 }
 
-/// The share of a value among cells that were counted; 0 if there are none.
+/// Returns the share of a value among counted cells; 0 if there are none.
 pub fn share(counts: &ValueCounts, value: Value) -> f64 {
     counts.by_class()[ValueCounts::class(value)] as f64 / counts.cells().max(1) as f64
 }
@@ -152,7 +152,7 @@ mod tests {
         let diagonal = squares.along_diagonal(1);
         assert_eq!(diagonal.len(), 20);
         assert_eq!([diagonal[0].cells(), diagonal[1].cells(), diagonal[19].cells()], [36, 108, 36]);
-        // In the hood all cells have their own value, far below -4.
+        // In the hood all cells have values far below -4.
         assert_eq!(share(&diagonal[1], -5), 1.0);
         assert_eq!(share(&ValueCounts::default(), 0), 0.0);
     }

@@ -1,14 +1,14 @@
 //! Stripes: lines of cells without a palace, by their angle.
 //!
-//! Every direction parts the cells of a window into lines, each a cell a column, or a row if steep.
-//! A run is a stretch of such a line whose cells are all in the mask; a stripe, runs of neighbouring
-//! lines beside each other.
+//! Every direction divides the cells of a window into lines, with one cell per column, or per row
+//! if the direction is steep. A run is a stretch of such a line whose cells are all in the mask. A
+//! stripe consists of runs of neighbouring lines beside each other.
 
 use serde::Serialize;
 
 use super::mask::Mask;
 
-/// How long runs are in one direction.
+/// Lengths of runs in one direction.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
 pub struct Direction {
     /// Degrees from the x axis downwards, 0 to 180.
@@ -26,16 +26,16 @@ pub struct Stripe {
     pub middle: (f64, f64),
     /// Cells of it.
     pub length: usize,
-    /// How many runs there are.
+    /// Number of runs.
     pub lines: usize,
 }
 
 /// The lines of a mask in one direction.
 struct Lines<'a> {
     mask: &'a Mask,
-    /// Whether a line has a cell a row instead of one a column.
+    /// True if a line has a cell per row instead of one per column.
     steep: bool,
-    /// How far a line is off its beginning at each step.
+    /// Offset of a line from its beginning, at each step.
     offsets: Vec<i64>,
 }
 
@@ -65,7 +65,7 @@ impl<'a> Lines<'a> {
         (across < most).then_some(cell)
     }
 
-    /// Hears of all runs of at least `least` cells, line after line.
+    /// Shows all runs of at least `least` cells, line after line.
     fn runs(&self, least: usize, hear: &mut dyn FnMut(Run)) {
         let most = if self.steep { self.mask.width() } else { self.mask.height() } as i64;
         let last = self.offsets.last().copied().unwrap_or(0);
@@ -140,7 +140,7 @@ pub fn lobe(all: &[Direction], peak: &Direction) -> (f64, f64) {
     (angle(first), angle(last))
 }
 
-/// How many runs of each length there are at an angle; that of length n at place n.
+/// Returns the number of runs of each length at an angle, by length.
 ///
 /// `Time: O(cells)`.
 pub fn lengths(mask: &Mask, angle: f64) -> Vec<u64> {
@@ -200,7 +200,7 @@ impl Stripe {
 mod tests {
     use super::*;
 
-    /// Cells that look random, a quarter of which are in.
+    /// Pseudorandom cells, a quarter of which are in the mask.
     fn noise(x: usize, y: usize) -> bool {
         let mixed = (x as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15)
             ^ (y as u64).wrapping_mul(0xC2B2_AE3D_27D4_EB4F);
@@ -235,7 +235,7 @@ mod tests {
 
     #[test]
     fn runs_beside_each_other_are_one_stripe() {
-        // Two stripes of three lines and one, along the columns.
+        // Two stripes, of three lines and of one, along the columns.
         let mask = Mask::from_fn(60, 100, |x, y| {
             matches!(x, 10..=12) && (20..60).contains(&y) || x == 40 && y < 30
         });

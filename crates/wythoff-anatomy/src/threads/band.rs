@@ -17,7 +17,8 @@ pub const fn reach(k: K, y: u64) -> u64 {
     k.get() + (y as u128 * 2_618_034 / 1_000_000) as u64 + 7
 }
 
-/// The last `rows` rows whose palaces all lie in the first `size` columns, or as many as there are.
+/// Returns the last `rows` rows whose palaces all lie in the first `size` columns, or all such rows
+/// if there are fewer.
 ///
 /// ```
 /// use wythoff::K;
@@ -42,7 +43,7 @@ pub struct Band {
 }
 
 impl Band {
-    /// The rows `rows` of game `k`, to the last palace of each.
+    /// Reads the rows `rows` of game `k`, each to its last palace.
     ///
     /// `Time`: that of reading the window from the diagonal to [`reach`].
     ///
@@ -50,7 +51,7 @@ impl Band {
     /// As [`Board::rows`].
     ///
     /// # Panics
-    /// If there are no rows. And the board may panic if it does not know [`reach`] columns of the last row.
+    /// If there are no rows, or if the board does not know [`reach`] columns of the last row.
     pub fn read(
         k: K,
         board: &dyn Board,

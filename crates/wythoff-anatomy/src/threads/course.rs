@@ -1,8 +1,8 @@
-//! The course of threads from band to band: where they meet.
+//! The course of threads from band to band, and where they meet.
 //!
-//! No palace lies in a gap, so that the number of palaces beyond it, r, is the same in all rows: a gap keeps its
-//! r as long as it lasts. A thread is what lies between two gaps, and its thickness the difference of their r. Where a
-//! gap closes, two threads have merged; where one opens, a thread was split.
+//! No palace lies in a gap, so the number of palaces beyond it, r, is the same in all rows, as long
+//! as the gap lasts. A thread lies between two gaps, and its thickness is the difference of their
+//! r. Where a gap closes, two threads have merged; where a gap opens, a thread was split.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -22,9 +22,10 @@ pub struct Course {
     pub bands: Vec<u64>,
     /// The gaps, by the palaces beyond them.
     pub bounds: Vec<Bound>,
-    /// The threads, each as long as it was neither merged nor split, in the order in which they begin.
+    /// The threads, each as long as it was neither merged nor split, in the order in which they
+    /// begin.
     pub lives: Vec<Life>,
-    /// Where threads merge or are split, from the top.
+    /// The places where threads merge or are split, from the top.
     pub meetings: Vec<Meeting>,
 }
 
@@ -35,9 +36,9 @@ pub struct Bound {
     pub beyond: u64,
     /// The first and the last band in which it was seen.
     pub bands: [usize; 2],
-    /// In how many of them it was seen; threads that touch hide it for a while.
+    /// Number of bands in which it was seen; threads that touch hide it for a while.
     pub seen: usize,
-    /// Where it was seen: the column of its middle, and the row.
+    /// The places where it was seen: the column of its middle, and the row.
     pub places: Vec<[u64; 2]>,
 }
 
@@ -52,14 +53,14 @@ pub struct Life {
     pub bands: [usize; 2],
 }
 
-/// Where threads merge, or are split.
+/// A place where threads merge, or are split.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Meeting {
     /// Between this row and ..
     pub after_row: u64,
     /// .. this one.
     pub before_row: u64,
-    /// The column, about.
+    /// Approximate column.
     pub x: u64,
     /// Palaces in a row beyond them all.
     pub beyond: u64,
@@ -70,7 +71,7 @@ pub struct Meeting {
 }
 
 impl Meeting {
-    /// Whether several threads become one.
+    /// Returns true if several threads become one.
     pub const fn is_merger(&self) -> bool {
         self.before.len() > 1 && self.after.len() == 1
     }
@@ -80,7 +81,7 @@ impl Meeting {
 pub(super) type Gaps = BTreeMap<u64, u64>;
 
 impl Course {
-    /// Follows the threads through some bands of game `k`, which come one below the other.
+    /// Follows the threads through bands of game `k` that lie one below the other.
     ///
     /// `Time`: that of [`survey`](super::survey) for each band.
     ///
@@ -181,7 +182,8 @@ fn bounds(bands: &[u64], seen: &[Gaps]) -> Vec<Bound> {
     bounds.into_values().filter(|bound| bound.seen > 1 || seen.len() == 1).collect()
 }
 
-/// What lies between neighbouring gaps, as long as both last and none opens between them.
+/// Returns the threads between neighbouring gaps, as long as both gaps last and none opens between
+/// them.
 fn lives(alive: &[Vec<u64>]) -> Vec<Life> {
     let mut done = Vec::new();
     let mut open: BTreeMap<(u64, u64), usize> = BTreeMap::new();

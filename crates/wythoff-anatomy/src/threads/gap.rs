@@ -1,8 +1,8 @@
-//! Gaps between threads: how many palaces are seen from there.
+//! Gaps between threads, and the palaces that their squares see.
 //!
-//! Where no palace lies, the number V behind a column does not change along the column, nor D along a diagonal,
-//! nor H along a row. All rows have k palaces in the end, so that H = k - r beside a gap with r palaces beyond it, and
-//! p = V + D - r.
+//! Where no palace lies, the number V behind a column does not change along the column, nor D along
+//! a diagonal, nor H along a row. Each row has k palaces in all, so H = k - r in a gap with r
+//! palaces beyond it, and p = V + D - r.
 
 use std::ops::Range;
 
@@ -18,16 +18,16 @@ use wythoff::observer::Observer;
 /// The threads of a band, and what lies between them.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Cloth {
-    /// From the main diagonal out.
+    /// The threads from the main diagonal out.
     pub threads: Vec<Thread>,
-    /// From the main diagonal out, those that have cells; the first one is bounded by the main diagonal.
+    /// The gaps with cells from the main diagonal out; the main diagonal bounds the first one.
     pub gaps: Vec<Gap>,
 }
 
-/// What lies between two neighbouring threads of a band.
+/// The gap between two neighbouring threads of a band.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Gap {
-    /// How many threads lie between the main diagonal and it.
+    /// Number of threads between the main diagonal and the gap.
     pub place: usize,
     /// Palaces beyond it, to the right, in a row.
     pub beyond: Spread,
@@ -39,16 +39,16 @@ pub struct Gap {
     pub diagonal: Spread,
     /// Values of its cells.
     pub value: Spread,
-    /// In how many of its cells p = V + D - r, with r the palaces beyond it in the row.
+    /// Number of its cells in which p = V + D - r, with r the palaces beyond the gap in the row.
     pub lawful: u64,
 }
 
-/// The threads in some rows of a game, and the gaps between them.
+/// Returns the threads in some rows of a game, and the gaps between them.
 ///
-/// `Time`: that of sweeping the board to the last palace of the last row, once.
+/// `Time`: that of one sweep of the board to the last palace of the last row.
 ///
 /// # Errors
-/// If the observer said stop.
+/// If the observer cancels.
 ///
 /// # Panics
 /// If there are no rows.
@@ -105,8 +105,8 @@ struct Seen {
 }
 
 impl Seen {
-    /// From counts modulo 256. At the right end, in outer space, they are 0, and from line to line they change by less
-    /// than 128.
+    /// Returns exact counts from counts modulo 256. At the right end, in outer space, they are 0,
+    /// and from line to line they change by less than 128.
     fn new(v: &[u8], d: &[u8]) -> Self {
         let whole = |signals: &[u8]| {
             let mut above = 0_i64;
@@ -132,7 +132,7 @@ impl Seen {
     }
 }
 
-/// What the cells of a gap see.
+/// The values of the cells of a gap.
 #[derive(Default)]
 struct Look {
     beyond: Tally,

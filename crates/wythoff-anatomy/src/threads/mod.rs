@@ -1,13 +1,15 @@
-//! Threads: the strings of palaces that the warps are woven of and, far out, all that there is between the main
+//! Threads: the strings of palaces that form the warps and, far out, fill the area between the main
 //! diagonal and outer space.
 //!
-//! A thread is found in a band of rows of the upper half: palaces hang together along rows ([`GAP`]) and from row to
-//! row. Between threads the numbers of palaces behind a row, a column and a diagonal are constant, or change
-//! between two numbers that differ by 1; across a thread they change by its horizontal, vertical and diagonal
-//! thickness. With rho palaces a row at a slope of s = dx/dy, a thread has rho/s palaces a column and rho/(s - 1) a
-//! diagonal (`docs/algorithms/threads.md`).
+//! A thread is found in a band of rows of the upper half: palaces are linked along rows ([`GAP`])
+//! and from row to row. Between threads the numbers of palaces behind a row, a column and a
+//! diagonal are constant, or alternate between two numbers that differ by 1; across a thread they
+//! change by its horizontal, vertical and diagonal thickness. With rho palaces per row at a slope
+//! of s = dx/dy, a thread has rho/s palaces per column and rho/(s - 1) per diagonal
+//! (`docs/algorithms/threads.md`).
 //!
-//! Source: \[CLN\] section 3.2; orientation: rows here, in the upper half, are the columns of the left warp there.
+//! Source: \[CLN\] section 3.2. Rows here, in the upper half, are the columns of the left warp
+//! there.
 
 mod band;
 mod course;
@@ -42,7 +44,7 @@ pub struct Thread {
     pub rows: [u64; 2],
     /// Palaces in the band.
     pub palaces: u64,
-    /// How many of them lie apart from the string: irregular, sparse threads have some.
+    /// Number of palaces apart from the string; irregular, sparse threads have some.
     pub strays: u64,
     /// Palaces in a row.
     pub horizontal: Spread,
@@ -54,9 +56,9 @@ pub struct Thread {
     pub slope: Slope,
     /// The smallest shift that takes the thread to itself, of at most a fifth of the rows.
     pub period: Option<Period>,
-    /// Where the line through its middle meets row 0: x = slope y + offset.
+    /// The intercept of the line through its middle: x = slope y + offset.
     pub offset: f64,
-    /// How many columns the string takes, measured along its slope.
+    /// Width of the string in columns, measured along its slope.
     pub width: f64,
 }
 
@@ -76,16 +78,16 @@ pub struct Spread {
 pub struct Slope {
     /// dx/dy.
     pub value: f64,
-    /// How far off that may be; 0, if the thread has a period.
+    /// Bound of the error; 0 if the thread has a period.
     pub error: f64,
     /// Numerator and denominator in lowest terms, if the thread has a period.
     pub exact: Option<[u64; 2]>,
 }
 
-/// The threads of game `k` in a band of rows, from the main diagonal out.
+/// Returns the threads of game `k` in a band of rows, from the main diagonal out.
 ///
-/// Near the fabric the arm, which is packed with threads, comes out as one irregular thread; far out it falls apart.
-/// `board` must know [`reach`] columns of the last row.
+/// Near the fabric the arm, which is full of threads, appears as one irregular thread; far out it
+/// separates. `board` must know [`reach`] columns of the last row.
 ///
 /// `Time: O(cells from the diagonal to the last palaces, rows * palaces)`.
 ///
@@ -164,8 +166,8 @@ impl Thread {
         self.slope.value * y as f64 + self.offset
     }
 
-    /// Its palaces in a row and, in the other half, those of its mirror image: rho (1 + 1/s). Over all threads of a
-    /// game they sum up to k.
+    /// Returns its palaces per row and, in the other half, those of its mirror image: rho (1 +
+    /// 1/s). The sum over all threads of a game is k.
     pub fn row_total(&self) -> f64 {
         self.horizontal.mean * (1.0 + 1.0 / self.slope.value)
     }
@@ -190,7 +192,8 @@ impl Slope {
 }
 
 impl Spread {
-    /// Of the lines with whole numbers in `lines`, if there are any; `palaces` are the lines of palaces.
+    /// Counts palaces on the lines with whole numbers in `lines`, if there are any; `palaces` are
+    /// the lines of palaces.
     fn count(palaces: impl Iterator<Item = u64>, lines: Range<f64>) -> Option<Self> {
         let (first, end) = (lines.start.ceil().max(0.0) as u64, lines.end.ceil().max(0.0) as u64);
         let mut counts: BTreeMap<u64, u64> = (first..end).map(|line| (line, 0)).collect();
@@ -200,7 +203,7 @@ impl Spread {
         Self::of(counts.into_values())
     }
 
-    /// Of some numbers, if there are any.
+    /// Returns the range of some numbers, if there are any.
     fn of(numbers: impl Iterator<Item = u64>) -> Option<Self> {
         let (mut least, mut most, mut sum, mut count) = (u64::MAX, 0, 0, 0);
         for n in numbers {
@@ -210,7 +213,7 @@ impl Spread {
         (count > 0).then(|| Self { least, most, mean: sum as f64 / count as f64 })
     }
 
-    /// Whether it is the same everywhere.
+    /// Returns true if all numbers are equal.
     pub const fn is_constant(&self) -> bool {
         self.least == self.most
     }
@@ -241,8 +244,8 @@ impl Line {
         Self { slope, deviation: ((xx - slope * xy).max(0.0) / n).sqrt() }
     }
 
-    /// The error is what the ends of the band may be off: palaces are not scattered at random about a thread, so
-    /// that more of them do not make it smaller.
+    /// The error is the possible displacement of the ends of the band: palaces are not scattered at
+    /// random about a thread, so more palaces do not make it smaller.
     fn slope(&self, band: &Band) -> Slope {
         let rows = (band.bottom() - band.top()) as f64;
         Slope { value: self.slope, error: 2.0 * self.deviation / rows, exact: None }

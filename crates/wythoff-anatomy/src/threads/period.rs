@@ -15,14 +15,15 @@ pub struct Period {
     pub palaces: u64,
 }
 
-/// A period of so many rows is believed in a band that holds it so many times. A thread of irrational slope repeats
-/// under its convergents for a while: that of game 4, of slope 1 + sqrt 2, under (985, 408) for a thousand rows.
+/// A period is accepted in a band that holds it this many times. A thread of irrational slope
+/// repeats under its convergents for a while: that of game 4, of slope 1 + sqrt 2, under (985, 408)
+/// for a thousand rows.
 const TIMES: usize = 5;
 
-/// The smallest shift under which the palaces of a band agree with those `dy` rows below, all of them, for a `dy` of
-/// at most a fifth of the band.
+/// Returns the smallest shift under which all palaces of a band agree with those `dy` rows below,
+/// for `dy` up to a fifth of the band.
 ///
-/// `Time: O(rows * palaces)` at worst; a shift that does not fit is given up at the first palace that says so.
+/// `Time: O(rows * palaces)` at worst; a shift is rejected at the first palace that does not fit.
 pub(super) fn period(palaces: &[Palace], band: &Band) -> Option<Period> {
     let rows = by_row(palaces, band);
     let (first, begin) = rows.iter().enumerate().find_map(|(y, row)| Some((y, row.first()?.0)))?;

@@ -6,10 +6,10 @@ use super::band::{Band, Palace};
 pub const GAP: u64 = 8;
 /// A cluster belongs to the string whose last cluster is at most so many rows above.
 const PATIENCE: u64 = 256;
-/// A string is known well enough to foretell where it goes once it has so many rows.
+/// Number of rows after which the course of a string can be predicted.
 const KNOWN: u64 = 64;
-/// Strings that only together have the same number of palaces in every row are one thread, if each is no farther
-/// from the next than this.
+/// Strings that only together have a constant number of palaces per row form one thread, if
+/// neighbours are at most this far apart.
 const BRAID: f64 = 64.0;
 
 /// Strays belong to a string that is no farther away than this share of the row's number, or than [`BRAID`].
@@ -19,7 +19,7 @@ const NEAR: f64 = 1.0 / 128.0;
 #[derive(Debug, Clone, Default)]
 pub(super) struct Strand {
     pub(super) palaces: Vec<Palace>,
-    /// How many of them hang together with no others from the top to the bottom of the band.
+    /// Number of palaces that are linked to no string from the top to the bottom of the band.
     pub(super) strays: u64,
 }
 
@@ -47,7 +47,7 @@ impl Strand {
         columns.fold((f64::MAX, f64::MIN), |(a, b), x| (a.min(x), b.max(x)))
     }
 
-    /// How many palaces each row of the band has.
+    /// Returns the number of palaces in each row of the band.
     pub(super) fn by_row(&self, band: &Band) -> Vec<u64> {
         let mut counts = vec![0; (band.bottom() - band.top()) as usize];
         self.palaces.iter().for_each(|&(_, y)| counts[(y - band.top()) as usize] += 1);
@@ -90,7 +90,7 @@ pub(super) fn strands(band: &Band) -> Vec<Strand> {
     braid(gather(strands, band), band)
 }
 
-/// What hangs together: a cluster goes on where the last one above would be a row below.
+/// Links palaces: a cluster continues where its last row would continue one row below.
 fn link(band: &Band) -> Vec<Strand> {
     let clusters: Vec<(u64, &[u64])> = band.clusters(GAP).collect();
     let mut roots: Vec<usize> = (0..clusters.len()).collect();
@@ -152,8 +152,8 @@ fn collect(clusters: &[(u64, &[u64])], roots: &mut [usize]) -> Vec<Strand> {
     strands
 }
 
-/// Gives strays to the string that they belong to: to one that lasts from the top to the bottom of the band and
-/// is near, or else to one made of strays, which a sparse, irregular thread is.
+/// Assigns strays to strings: to a string near them that lasts from the top to the bottom of the
+/// band, or else to one made of strays, as a sparse, irregular thread is.
 fn gather(strands: Vec<Strand>, band: &Band) -> Vec<Strand> {
     let patience = PATIENCE.min((band.bottom() - band.top()) / 3).max(1);
     let lasts = |strand: &Strand| {

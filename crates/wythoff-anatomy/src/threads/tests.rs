@@ -17,7 +17,7 @@ fn not_periodic(threads: &[Thread]) -> usize {
 
 #[test]
 fn threads_of_game_200_merge_as_is_known() {
-    // truth: blocking.md section 8: 1 2 3 5 3 2 (y = 4k) -> 1 2 3 5 3 (10k) -> 1 2 3 5 (40k), between the gaps that
+    // docs/algorithms/test-vectors.md#threads: 1 2 3 5 3 2 (y = 4k) -> 1 2 3 5 3 (10k) -> 1 2 3 5 (40k), between the gaps that
     // lie in the warp.
     let board = Sweep::new(k(200)).keep(reach(k(200), 8300), &()).unwrap();
     let sizes = |y: u64| {
@@ -41,7 +41,7 @@ fn row_totals_of_all_threads_sum_up_to_k() {
 
 #[test]
 fn threads_of_game_50_have_exact_periods() {
-    // truth: blocking.md section 8: slopes 2.019 (its x/y), 2.331 with periods (182, 90), (182, 78), then (13, 5).
+    // docs/algorithms/test-vectors.md#threads: slopes 2.019 (its x/y), 2.331 with periods (182, 90), (182, 78), then (13, 5).
     let threads = threads(50, 20_000, 1500);
     let periods: Vec<_> = threads.iter().map(|thread| thread.period.unwrap()).collect();
     let shifts: Vec<_> = periods.iter().map(|period| (period.dx, period.dy)).collect();
@@ -53,7 +53,7 @@ fn threads_of_game_50_have_exact_periods() {
 
 #[test]
 fn games_7_14_and_50_have_periodic_threads_only() {
-    // truth: blocking.md section 8.
+    // docs/algorithms/test-vectors.md#threads.
     for game in [7, 14, 50] {
         assert_eq!(not_periodic(&threads(game, 10_000, 1500)), 0, "game {game}");
     }
@@ -61,7 +61,7 @@ fn games_7_14_and_50_have_periodic_threads_only() {
 
 #[test]
 fn the_thread_of_game_4_is_not_periodic() {
-    // Its slope is 1 + sqrt 2; a third of 1500 rows is not enough to see that (985, 408) is no period.
+    // Its slope is 1 + sqrt 2; a third of 1500 rows does not show that (985, 408) is not a period.
     let threads = threads(4, 20_000, 1500);
     assert_eq!((threads.len(), not_periodic(&threads)), (1, 1));
     assert!((threads[0].slope.value - 1.0 - 2_f64.sqrt()).abs() < 1e-4);
@@ -79,7 +79,7 @@ fn thickness_along_the_three_kinds_of_lines_follows_from_the_slope() {
 
 #[test]
 fn from_gaps_one_number_of_palaces_is_seen_diagonally_or_two() {
-    // truth: blocking.md section 8: k = 16: 7|8, 7, 5, from the main diagonal out.
+    // docs/algorithms/test-vectors.md#threads: k = 16: 7|8, 7, 5, from the main diagonal out.
     let cloth = gaps(&Sweep::new(k(16)), 20_000..20_400, &()).unwrap();
     let seen: Vec<_> =
         cloth.gaps.iter().map(|gap| (gap.diagonal.least, gap.diagonal.most)).collect();
@@ -106,7 +106,7 @@ fn a_course_tells_mergers_from_splits() {
         (&[8][..], &[5, 3][..])
     );
     assert_eq!((course.meetings[0].after_row, course.meetings[0].before_row), (200, 300));
-    // Without the last band it has closed: a merger.
+    // Without the last band the gap has closed: a merger.
     let course =
         Course::of(vec![100, 200, 300], &[gaps(&[0, 8, 13]), gaps(&[0, 8, 13]), gaps(&[0, 13])]);
     assert!(course.meetings[0].is_merger());

@@ -1,9 +1,10 @@
-//! What an inner beam and its mirror image tell each other, as a word.
+//! The word that an inner beam and its mirror image exchange.
 //!
-//! Row m and column m are one line of the board and its mirror image. A palace of the beam in row m is seen through the
-//! weft along that row; its mirror image, in column m, is what the beam meets again when it has come to column m. So the
-//! beam writes a word, letter m saying how many of its palaces stand in row m, and later reads it: what the rows left,
-//! the columns take. Numbers m that the beam uses neither as a row nor as a column are left out.
+//! Row m and column m are one line of the board and its mirror image. A palace of the beam in row m
+//! is seen through the weft along that row; the beam meets its mirror image, in column m, when it
+//! reaches column m. So the beam writes a word, whose letter m is the number of its palaces in row
+//! m, and later reads it. Numbers m that the beam uses neither as a row nor as a column are left
+//! out.
 
 use std::collections::{BTreeMap, HashSet};
 
@@ -22,15 +23,15 @@ pub struct Exchange {
     pub rows: [u64; 2],
     /// Letters: numbers that the beam uses.
     pub letters: u64,
-    /// How often each letter occurs.
+    /// Number of occurrences of each letter.
     pub alphabet: BTreeMap<u8, u64>,
     /// The beginning of the word.
     pub beginning: String,
-    /// The complexity: how many different factors of 1, 2, .. letters there are.
+    /// The complexity: the number of different factors of 1, 2, .. letters.
     pub complexity: Vec<u64>,
     /// The imbalance of factors of 1, 2, 4, .. letters: by how much the sums of two of the same length differ at most.
     pub imbalance: Vec<(u64, u64)>,
-    /// Whether row m and column m together hold a number of palaces that repeats with m; then its period.
+    /// The numbers of palaces that row m and column m hold together, if they repeat with m.
     pub sharing: Option<beam::Word>,
 }
 
@@ -38,14 +39,13 @@ pub struct Exchange {
 const LONGEST: usize = 24;
 
 impl Exchange {
-    /// Reads the word of the innermost of `strands`, those of a survey of the game, from row `rows` / 2 to `rows`.
-    ///
-    /// `None` if there is no strand, or none of its palaces.
+    /// Reads the word of the innermost of `strands`, which a survey of the game returned, from row
+    /// `rows` / 2 to `rows`. Returns `None` if there is no strand, or none of its palaces.
     ///
     /// `Time` and `Memory`: those of a survey to the same row.
     ///
     /// # Errors
-    /// If the observer said stop.
+    /// If the observer cancels.
     ///
     /// ```
     /// use wythoff::K;
@@ -95,7 +95,8 @@ impl Exchange {
         })
     }
 
-    /// Whether the word may be Sturmian: n + 1 factors of n letters, and no imbalance above 1, as far as was looked.
+    /// Returns true if the word may be Sturmian: n + 1 factors of n letters, and no imbalance above
+    /// 1, in the examined part.
     pub fn is_sturmian(&self) -> bool {
         (1..).zip(&self.complexity).all(|(length, &factors)| factors == length + 1)
             && self.imbalance.iter().all(|&(_, off)| off <= 1)
@@ -107,12 +108,12 @@ impl Exchange {
     }
 }
 
-/// How many different factors of so many letters a word has.
+/// Returns the number of different factors of a length.
 fn factors(word: &[u8], length: usize) -> u64 {
     word.windows(length).collect::<HashSet<_>>().len() as u64
 }
 
-/// By how much the sums of two factors of so many letters differ at most.
+/// Returns the largest difference of the sums of two factors of a length.
 fn imbalance(word: &[u8], length: usize) -> u64 {
     let mut sum: u64 = word.iter().take(length).map(|&letter| u64::from(letter)).sum();
     let (mut least, mut most) = (sum, sum);

@@ -1,8 +1,10 @@
-//! The weft: the blue stripes of squares with p = 1, and what inner beams tell each other through it.
+//! The weft: the blue stripes of squares with p = 1, through which inner beams influence each
+//! other.
 //!
-//! Where there are no palaces all signals pass straight on, so that there p(x, y) = V(x) + H(y) + D(x - y) - k is a sum
-//! of three functions of one line each: the weft is made of columns, rows and diagonals on which there is a palace
-//! more behind than on others. Its stripes therefore run in these three directions and in no others.
+//! Where there are no palaces all signals pass unchanged, so p(x, y) = V(x) + H(y) + D(x - y) - k
+//! is a sum of three functions of one line each. The weft consists of the columns, rows and
+//! diagonals with one palace more behind them than others. Its stripes therefore run in these three
+//! directions only.
 //!
 //! Source: \[CLN\] section 3.1.
 
@@ -24,9 +26,9 @@ use wythoff::observer::Observer;
 pub struct Weft {
     /// Squares of the region.
     pub cells: u64,
-    /// Those with p = 1.
+    /// Squares with p = 1.
     pub ones: u64,
-    /// How many stripes they make along rows: runs of squares with p = 1, each next to the one before.
+    /// Number of stripes along rows: runs of adjacent squares with p = 1.
     pub along_rows: u64,
     /// Along columns.
     pub along_columns: u64,
@@ -42,8 +44,8 @@ impl Weft {
         self.ones as f64 / self.cells as f64
     }
 
-    /// How long stripes are on average along rows, columns, diagonals and across, against what they would be if
-    /// each square had p = 1 with the same chance and independent of all others.
+    /// Returns the mean lengths of stripes along rows, columns, diagonals and anti-diagonals,
+    /// relative to those of independent squares with the same share of p = 1.
     pub fn stripes(&self) -> [f64; 4] {
         let chance = 1.0 / (1.0 - self.share());
         let runs = [self.along_rows, self.along_columns, self.along_diagonals, self.across];
@@ -51,13 +53,13 @@ impl Weft {
     }
 }
 
-/// The weft of a window, region by region. Squares of which the region is not known are left out, and a stripe that
-/// comes out of another region begins where it enters.
+/// Counts the weft of a window, region by region. Squares without a known region are left out, and
+/// a stripe that enters from another region begins where it enters.
 ///
-/// `Time: O(cells of the window)`. `Memory`: two rows, besides what the board needs.
+/// `Time: O(cells of the window)`. `Memory`: two rows, besides that of the board.
 ///
 /// # Errors
-/// If the board was stopped or failed.
+/// If the board fails, or the observer cancels.
 ///
 /// ```
 /// use wythoff::Window;
@@ -81,7 +83,8 @@ pub fn census(
 ) -> Result<BTreeMap<Region, Weft>, BoardError> {
     let mut found: BTreeMap<Region, Weft> = BTreeMap::new();
     let width = window.width() as usize;
-    // The regions of squares with p = 1, in this row and the one above, with one square more on both sides.
+    // The regions of squares with p = 1 in this row and the one above, with one square more on both
+    // sides.
     let mut above: Vec<Option<Region>> = vec![None; width + 2];
     let mut here = above.clone();
     let mut rows = board.rows(window, observer)?;

@@ -68,8 +68,8 @@ pub(crate) fn fields(out: &mut dyn Write, rows: &[(&str, String)]) -> io::Result
     rows.iter().try_for_each(|(name, value)| writeln!(out, "  {name:width$}  {value}"))
 }
 
-/// Writes rows in columns, each as wide as its widest cell. `alignments` has a sign for each column, `<`
-/// for left and `>` for right; a row may have fewer cells.
+/// Writes rows in columns, each as wide as its widest cell. `alignments` has a sign for each
+/// column, `<` for left and `>` for right; a row may have fewer cells.
 pub(crate) fn table(out: &mut dyn Write, alignments: &str, rows: &[Vec<String>]) -> io::Result<()> {
     let width = |column: usize| {
         let cells = rows.iter().filter_map(|row| row.get(column));

@@ -30,6 +30,11 @@ pub(crate) fn mex(text: &str) -> Result<Mex, String> {
     Mex::try_new(whole::<u64, 1, MOST>(text)?).map_err(|error| error.to_string())
 }
 
+/// Reads `--budget`; the game checks the upper limit.
+pub(crate) fn budget(text: &str) -> Result<u64, &'static str> {
+    number(text).ok_or("give a whole number from 0 to K-1")
+}
+
 /// Reads `--class`, of a fabric.
 pub(crate) fn class(text: &str) -> Result<Fabric, &'static str> {
     number(text).and_then(|class| Fabric::try_new(class).ok()).ok_or("give K mod 3: 0, 1 or 2")

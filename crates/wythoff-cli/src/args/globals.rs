@@ -64,7 +64,8 @@ fn threads(text: &str) -> Result<NonZeroUsize, String> {
 /// `--simd`.
 #[derive(Debug, Clone, Copy, Args)]
 pub(crate) struct Vectors {
-    /// Vector instructions: sse2, sse4.2, avx2, avx512, neon, .. [default: the widest of this machine]
+    /// Vector instructions: sse2, sse4.2, avx2, avx512, neon, .. [default: the widest of this
+    /// machine]
     #[arg(long, value_name = "LEVEL")]
     pub simd: Option<Level>,
 }

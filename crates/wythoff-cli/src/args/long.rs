@@ -16,8 +16,8 @@ const MOST_BITS: usize = MOST_DIGITS / 3 * 10 + 64;
 /// The most bytes of a file: two such numbers, and some room.
 const MOST_BYTES: u64 = 2 * MOST_DIGITS as u64 + (1 << 20);
 
-const ALLOWED: &str = "a number is whole and at least 0: digits, or an expression with + - * ^ such as \
-                       10^1000+7 and 3*2^64; @FILE reads it from a file";
+const ALLOWED: &str = "a number is whole and at least 0: digits, or an expression with + - * ^ \
+                       such as 10^1000+7 and 3*2^64; @FILE reads it from a file";
 
 /// Reads a number of at least 0.
 pub(crate) fn number(text: &str) -> Result<UBig, String> {

@@ -16,7 +16,7 @@ pub(crate) struct Square {
 }
 
 impl Square {
-    /// What is allowed, for messages.
+    /// The allowed values, for messages.
     pub(crate) const ALLOWED: &str =
         "give X,Y: two whole numbers from 0 to 2^60 - 1, such as 0,0 or 12,7";
 }

@@ -1,4 +1,5 @@
-//! The boards of blocking queens that commands read: kept in memory, stored, or grown as a quadtree.
+//! The boards of blocking queens that commands read: kept in memory, stored, or grown as a
+//! quadtree.
 
 pub(crate) mod anatomy;
 pub(crate) mod quadtree;

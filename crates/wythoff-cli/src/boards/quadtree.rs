@@ -14,14 +14,14 @@ use crate::progress::Progress;
 /// `--memory`.
 #[derive(Debug, Clone, Copy, Args)]
 pub(crate) struct Memory {
-    /// Memory for blocks, such as 256MiB or 2GiB; with less it only takes longer [default: 4GiB, or
-    /// half of the machine's]
-    #[arg(long, value_name = "BYTES", value_parser = args::bytes, allow_hyphen_values = true)]
+    /// Memory for blocks, such as 256MiB or 2GiB; less memory takes longer [default: 4GiB, or half
+    /// of the machine's]
+    #[arg(long, value_name = "BYTES", value_parser = args::bytes)]
     pub memory: Option<usize>,
 }
 
 impl Memory {
-    /// The budget in bytes.
+    /// Returns the budget in bytes.
     pub(crate) fn bytes(self) -> usize {
         let machine = usize::try_from(limits::memory()).unwrap_or(usize::MAX);
         self.memory.unwrap_or_else(|| machine.min(Quadtree::BUDGET))
@@ -30,8 +30,8 @@ impl Memory {
 
 /// Returns the quadtree of game k, grown to a board of `side` rows.
 ///
-/// The cost of a board is not known before; where patterns repeat, it is small. A board with too many
-/// palaces is refused after [`MOST_BLOCKS`] blocks.
+/// The cost of a board is not known before; where patterns repeat, it is small. A board with too
+/// many palaces is refused after [`limits::TREE_BLOCKS`] blocks.
 pub(crate) fn grown(
     k: K,
     memory: Memory,
@@ -44,14 +44,15 @@ pub(crate) fn grown(
     let Some(level) = grow(&mut tree, side, most, globals)? else { return Ok(tree) };
     let bits = |level: usize| level + LEAF.ilog2() as usize;
     let message = format!(
-        "game {} does not repeat so far: its first 2^{} rows have {} different blocks, and 2^{} rows are too many",
+        "2^{} rows of game {} are too many: its first 2^{} rows have {} different blocks, so that \
+         no pattern repeats there",
+        bits(quadtree::level_of(side)),
         k.get(),
         bits(level - 1),
         tree.evaluated(),
-        bits(quadtree::level_of(side)),
     );
     let most = limits::TREE_PALACES / k.get();
-    let help = format!("up to {most} rows are allowed; --yes lifts the limit");
+    let help = format!("choose up to {most} rows; --yes lifts this limit");
     Err(Failure::refused(message, help))
 }
 

@@ -19,10 +19,10 @@ use crate::failure::Failure;
 use crate::progress::Progress;
 
 const HELP: &str = "\
-Writes a folder with index.html, which opens from disk, and a page for each paper: every figure is drawn \
-again, every claim is measured and gets a verdict. The exit code is 1 if a verdict is not the declared \
-one, or if a check could not finish. A complete new atlas replaces an older one in the same folder; a \
-folder with other files is refused.
+Writes a folder with index.html, which opens from disk, and a page for each paper: every figure is \
+drawn again, every claim is measured and gets a verdict. The exit code is 1 if a verdict is not \
+the declared one, or if a check could not finish. A complete new atlas replaces an older one in \
+the same folder; a folder with other files is refused.
 
 Examples:
   wythoff atlas --quick

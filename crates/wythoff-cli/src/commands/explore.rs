@@ -7,17 +7,18 @@ use std::time::Duration;
 
 use wythoff_explorer::{Config, Limits, ServeError, serve};
 
-use crate::args::{self, Globals};
+use crate::args::{self, Globals, whole};
 use crate::cost;
 use crate::failure::Failure;
 use crate::interrupt;
 
 const HELP: &str = "\
-Open the printed address in a browser. The page loads nothing from other hosts, and only this machine can \
-connect to a loopback address. Ctrl-C ends the server.
+Open the printed address in a browser. The page loads nothing from other hosts, and only this \
+machine can connect to a loopback address. Ctrl-C ends the server.
 
-Boards are swept when they are first viewed, and kept in memory. Games above about 500,000 need too much \
-memory and are read from stores, one --store for each. /openapi.json describes all requests.
+Boards are swept when they are first viewed, and kept in memory. Games above about 500,000 need \
+too much memory and are read from stores, one --store for each. /openapi.json describes all \
+requests.
 
 Examples:
   wythoff explore
@@ -30,7 +31,7 @@ Examples:
 #[command(after_help = HELP)]
 pub(crate) struct Args {
     /// Port to listen on, from 0 to 65,535; 0 is any free port
-    #[arg(long, value_name = "PORT", default_value_t = 8087)]
+    #[arg(long, value_name = "PORT", default_value_t = 8087, value_parser = whole::<u16, 0, 65_535>)]
     port: u16,
     /// Address to listen on; other machines can connect unless it is a loopback address
     #[arg(long, value_name = "ADDR", default_value_t = IpAddr::V4(Ipv4Addr::LOCALHOST))]
@@ -38,11 +39,12 @@ pub(crate) struct Args {
     /// Board that `blocking sweep --store DIR` has stored; may be repeated
     #[arg(long = "store", value_name = "DIR")]
     stores: Vec<PathBuf>,
-    /// Memory for boards and pictures, such as 1GiB or 4GiB [default: 2GiB, or half of the machine's]
+    /// Memory for boards and pictures, such as 1GiB or 4GiB [default: 2GiB, or half of the
+    /// machine's]
     #[arg(long, value_name = "BYTES", value_parser = args::bytes)]
     memory: Option<usize>,
     /// Time limit of a request in seconds, from 1 to 3600
-    #[arg(long, value_name = "S", default_value_t = 20, value_parser = clap::value_parser!(u64).range(1..=3600))]
+    #[arg(long, value_name = "S", default_value_t = 20, value_parser = whole::<u64, 1, 3600>)]
     seconds: u64,
 }
 
@@ -64,13 +66,13 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
     let address = SocketAddr::new(args.host, args.port);
     let config = Config { address, stores: args.stores.clone(), limits };
     let ready = |address: SocketAddr| {
-        // If stdout is closed, the server runs all the same.
+        // If stdout is closed, the server still runs.
         let _ = writeln!(io::stdout(), "exploring at http://{address}; Ctrl-C ends");
     };
     serve(&config, ready, interrupt::requested).map_err(|error| {
         let help = match &error {
             ServeError::Listen { .. } => {
-                "choose another --port (0 for any free port), or an address of this machine as --host"
+                "choose another --port, or an address of this machine as --host"
             }
             ServeError::Store(_) => "give the folder that `blocking sweep --store` wrote",
             ServeError::Twice { .. } => "omit one of them",

@@ -18,9 +18,9 @@ use crate::files::tables::{content, table_format};
 use crate::progress::Progress;
 
 const HELP: &str = "\
-The value of a position is the least number that is not the value of one of its options; it is 0 on \
-P-positions. In misère play the player who cannot move wins; outcomes are P and N, or 0 and 1 in a \
-table. Rows begin with y = 0, and x grows within a row. Any finite set of rules is allowed.
+The value of a position is the least number that is not the value of one of its options; it is 0 \
+on P-positions. In misère play the player who cannot move wins; outcomes are P and N, or 0 and 1 \
+in a table. Rows begin with y = 0, and x grows within a row. Any finite set of rules is allowed.
 
 Examples:
   wythoff grundy --rules wythoff --size 10
@@ -82,7 +82,7 @@ fn numbers(
 pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
     let rules = &args.rules.rules;
     let Size { width, height } = args.size;
-    cost::allow_work(&work(rules, args.size), globals, "a smaller --size costs less")?;
+    cost::allow_work(&work(rules, args.size), globals, "choose a smaller --size")?;
     // The limit on memory keeps both numbers in the range of usize.
     let size = (width as usize, height as usize);
     let Some(path) = &args.output else {

@@ -53,7 +53,7 @@ impl Command {
             Self::Nimhoff(action) => nimhoff::run(action, globals),
             Self::Grundy(args) => grundy::run(&args, globals),
             Self::Picture(args) => picture::run(args, globals),
-            Self::Play(args) => return play::run(args, globals),
+            Self::Play(args) => play::run(args, globals),
             Self::Explore(args) => explore::run(&args, globals),
             Self::Atlas(args) => return atlas::run(&args, globals),
             Self::Selftest(args) => return selftest::run(&args, globals),

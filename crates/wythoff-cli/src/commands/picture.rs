@@ -11,14 +11,14 @@ use crate::failure::Failure;
 use crate::files::drawing::{self, Colours, Look};
 
 const HELP: &str = "\
-A game is written as in the explorer's addresses: its family and its parameters.
+A game is written as in the addresses of the explorer: its family and its parameters.
   blocking/K        blocking queens
   imitation/K,M     (K,M)-Imitation Nim
-  nimhoff/RULES@K   Linear Nimhoff; @K only under blocking
+  nimhoff/RULES@K   Linear Nimhoff; @K only with blocking
   wythoff/K,M       (K,M)-Blocking Wythoff Nim
 Aspects are value (blocking), budgets (imitation), outcome (nimhoff, wythoff), sees and fill:a,b \
 (nimhoff). The commands `blocking picture`, `imitation picture` and `nimhoff picture` describe the \
-colours, and have further options.
+colours and have further options.
 
 Examples:
   wythoff picture blocking/1000 -o game-1000.png
@@ -29,10 +29,10 @@ Examples:
 #[derive(Debug, clap::Args)]
 #[command(after_help = HELP)]
 pub(crate) struct Args {
-    /// The game, such as blocking/1000
+    /// Game, such as blocking/1000
     #[arg(value_name = "FAMILY/PARAMETERS")]
     game: GameId,
-    /// What is drawn [default: value, budgets or outcome; sees for nimhoff under blocking]
+    /// Quantity to draw [default: value, budgets or outcome; sees for nimhoff with blocking]
     #[arg(long, value_name = "ASPECT")]
     aspect: Option<Aspect>,
     #[command(flatten)]
@@ -49,7 +49,7 @@ pub(crate) struct Args {
 pub(crate) fn run(args: Args, globals: &Globals) -> Result<(), Failure> {
     let Args { game, aspect, window, look, colours, output } = args;
     let scene = Scene::try_new(game, aspect)
-        .map_err(|error| Failure::refused(format!("--aspect: {error}"), "leave out --aspect"))?;
+        .map_err(|error| Failure::refused(format!("--aspect: {error}"), "omit --aspect"))?;
     if let GameId::Blocking(k) = *scene.game() {
         let args = blocking::picture::Args::plain(k, window, look, colours, output);
         return blocking::picture::run(&args, globals);
@@ -57,7 +57,7 @@ pub(crate) fn run(args: Args, globals: &Globals) -> Result<(), Failure> {
     if !scene.palettes().contains(&colours.palette) && colours.palette != Default::default() {
         return Err(Failure::refused(
             format!("--palette {} does not fit {}", colours.palette, scene.game()),
-            "leave it out",
+            "omit --palette",
         ));
     }
     let side = scene.usual_side();

@@ -1,4 +1,4 @@
-//! `wythoff play`: games against a perfect opponent, on the screen or by lines.
+//! `wythoff play`: games against a perfect opponent, on the screen or in line mode.
 
 use std::path::PathBuf;
 
@@ -9,44 +9,45 @@ use wythoff::imitation::Last;
 use wythoff::play::{Heaps, Session, Setup};
 use wythoff::{Family, GameId, GameIdError, K, Ruleset};
 
-use crate::answer::Verdict;
-use crate::args::{self, Globals, whole};
+use crate::args::{self, Globals, long, whole};
 use crate::failure::Failure;
 use crate::play::{self, Options, Seat, Strength};
 
 const HELP: &str = "\
-The first player makes the first move; where there is blocking, the second one blocks before it. Who \
-cannot move loses. At a terminal the game is drawn: arrows and Enter, or the mouse; ? lists the keys. \
-Elsewhere, with --lines and with --json, commands are read from stdin, one a line, such as
+The first player makes the first move; in games with blocking, the second player blocks before it. \
+The player who cannot move loses. On a terminal the game is drawn; play with arrows and Enter or \
+with the mouse, and press ? for the keys. Otherwise, and with --lines or --json, commands are read \
+from stdin, one per line, such as
 
   move 3,5   take 0,2   block 0,0 1,1   undo   hint   moves   quit
 
-and what happens is written on stdout; `help` lists them all. With --json it is one object a line, \
-with the field event: game, turn, played, hint, over, refused and so on. `quit` ends with 0; the end of \
-the input in the middle of a game is an error, and ends with 2.
+and events are written to stdout; `help` lists all commands. With --json each event is an object \
+in one line, with the field event: game, turn, played, hint, over, refused and so on. `quit` ends \
+with exit code 0. If the input ends in the middle of a game, the exit code is 2.
 
-A log holds the game and its start in the first line, and a turn in each line after it. --replay goes \
-on with it; `back` and `forward` leaf through it.
+A log holds the game and its start in the first line, and a turn in each further line. --replay \
+continues the game of a log; `back` and `forward` step through it.
 
 Examples:
   wythoff play wythoff
-  wythoff play --game blocking/5 --at 3,3
   wythoff play blocking --k 5 --at 3,3 --first program
   wythoff play imitation --k 2 --at 12,17 --strength 80 --log game.jsonl
   wythoff play --review game.jsonl";
 
 const BLOCKING_HELP: &str = "\
-A queen moves left, up, or both, any number of squares; the player who has moved blocks up to K-1 of the \
-squares that she could move to next. Who cannot move loses.
+A queen moves left, up, or diagonally left and up, any number of squares. After a move, the player \
+who has moved blocks up to K-1 of the squares to which the queen could move next. The player who \
+cannot move loses.
 
 Examples:
   wythoff play blocking --k 5 --at 3,3 --first program
   wythoff play blocking --k 100 --puzzle";
 
 const IMITATION_HELP: &str = "\
-A move takes tokens from one pile. If the last one took X from a pile that was not the larger one, \
-taking from X to X+M-1 from the other pile imitates it; nobody may do so more than K-1 times in a row. Who \
-cannot move loses. Piles may have any number of digits.
+A move takes tokens from one heap. Suppose that the last move took X tokens from a heap that was \
+not the larger one: then taking X to X+M-1 tokens from the other heap imitates it. A player may \
+imitate at most K-1 times in a row. The player who cannot move loses. Heaps may have any number of \
+digits.
 
 Examples:
   wythoff play imitation --k 2 --at 12,17
@@ -54,78 +55,82 @@ Examples:
   wythoff play imitation --k 2 --at 10^1000,10^1000+12345 --lines";
 
 const NIMHOFF_HELP: &str = "\
-A move takes any multiple of one rule a,b: a times from the first number, b times from the second. With \
---blocking K the player who has moved blocks up to K-1 positions. Who cannot move loses.
+A move takes a multiple of one rule a,b: a multiple of a from the first number, the same multiple \
+of b from the second. With --blocking K, the player who has moved blocks up to K-1 positions. The \
+player who cannot move loses.
 
 Examples:
   wythoff play nimhoff --rules gdwn:1,2 --at 20,15
   wythoff play nimhoff --rules \"1,0 0,1 3,2\" --blocking 2";
 
 const WYTHOFF_HELP: &str = "\
-A move takes from one pile, or from both, where the two numbers differ by less than M. Of the moves that \
-take equal numbers from both, the player who has moved blocks up to K-1. Who cannot move loses.
+A move takes tokens from one heap, or from both heaps, where the two numbers differ by less than \
+M. The player who has moved blocks up to K-1 of the moves that take equal numbers from both heaps. \
+The player who cannot move loses.
 
 Examples:
   wythoff play wythoff --at 5,7
   wythoff play wythoff --k 2 --m 3 --puzzle 7";
 
-/// Play against a perfect opponent, or against each other
+const SEE_HELP: &str = "see wythoff play --help for the options";
+
+/// Play against a perfect opponent, or against another person
 #[derive(Debug, clap::Args)]
 #[command(after_help = HELP, subcommand_required = false, arg_required_else_help = true)]
 pub(crate) struct Args {
     #[command(subcommand)]
     family: Option<Named>,
-    /// Which game: blocking/K, imitation/K,M, nimhoff/RULES@K or wythoff/K,M
+    /// Game by its identity: blocking/K, imitation/K,M, nimhoff/RULES@K or wythoff/K,M
     #[arg(long, value_name = "FAMILY/PARAMETERS", conflicts_with_all = ["replay", "review"])]
     game: Option<GameId>,
     #[command(flatten)]
     start: Start,
-    /// Go on with the game of a log
+    /// Continue the game of a log
     #[arg(long, value_name = "FILE", conflicts_with = "review")]
     replay: Option<PathBuf>,
-    /// Say which turns of a log kept the win, and which lost it
+    /// List the turns of a log that kept the win and those that lost it
     #[arg(long, value_name = "FILE")]
     review: Option<PathBuf>,
     #[command(flatten)]
     table: TableArgs,
 }
 
-/// Who plays, and how.
+/// Options of every game.
 #[derive(Debug, clap::Args)]
 #[command(next_help_heading = "Every game")]
 struct TableArgs {
-    /// Who makes the first move
+    /// Player who makes the first move
     #[arg(long, global = true, value_name = "WHO", default_value = "human")]
     first: First,
-    /// How many players are human
+    /// Number of human players, from 0 to 2
     #[arg(
         long,
         global = true,
         value_name = "N",
         default_value = "1",
-        value_parser = clap::value_parser!(u8).range(0..=2),
-        allow_hyphen_values = true
+        value_parser = whole::<u8, 0, 2>
     )]
     humans: u8,
-    /// How well the program plays: perfect, or N of 100 turns perfectly, the others anyhow
+    /// Strength of the program: perfect, or N from 0 to 100 to play N percent of turns perfectly
+    /// and the rest at random
     #[arg(
         long,
         global = true,
         value_name = "N",
-        default_value = "perfect",
-        allow_hyphen_values = true
+        default_value = "perfect"
     )]
     strength: Strength,
-    /// Of the start, if there is no --at, and of the program's mistakes [default: a fresh one]
-    #[arg(long, global = true, value_name = "SEED", value_parser = args::seed, allow_hyphen_values = true)]
+    /// Seed for the random start (without --at) and for the program's mistakes [default: a fresh
+    /// one]
+    #[arg(long, global = true, value_name = "SEED", value_parser = args::seed)]
     seed: Option<u64>,
-    /// Write the turns down, one JSON value a line
+    /// Write the game to a log, one JSON value per line
     #[arg(long, global = true, value_name = "FILE")]
     log: Option<PathBuf>,
-    /// Play by lines, even at a terminal
+    /// Play in line mode even on a terminal
     #[arg(long, global = true)]
     lines: bool,
-    /// Play by lines, and write them as JSON
+    /// Play in line mode, with events in JSON
     #[arg(long, global = true)]
     json: bool,
 }
@@ -139,110 +144,114 @@ enum First {
 /// A game by its family, with a flag for each parameter.
 #[derive(Debug, Subcommand)]
 enum Named {
-    /// Blocking queens: up to K-1 squares are blocked before each move of the queen
+    /// Blocking queens: before each move, the opponent blocks up to K-1 squares
     #[command(after_help = BLOCKING_HELP)]
     Blocking {
-        /// Which game: up to K-1 moves are blocked
-        #[arg(long, value_name = "K", value_parser = args::k, default_value = "5", allow_hyphen_values = true)]
+        /// Number of the game: the opponent blocks up to K-1 moves
+        #[arg(long, value_name = "K", value_parser = args::k, default_value = "5")]
         k: K,
         #[command(flatten)]
         start: Start,
     },
-    /// (K,M)-Imitation Nim: take from one heap, but do not imitate too often
+    /// (K,M)-Imitation Nim: take from one heap, and imitate at most K-1 times in a row
     #[command(after_help = IMITATION_HELP)]
     Imitation {
-        /// K-1 imitations in a row are allowed
-        #[arg(long, value_name = "K", value_parser = args::k, default_value = "1", allow_hyphen_values = true)]
+        /// Number K of the game: up to K-1 imitations in a row
+        #[arg(long, value_name = "K", value_parser = args::k, default_value = "1")]
         k: K,
-        /// An imitation takes less than M more than the move before it
-        #[arg(long, value_name = "M", value_parser = args::m, default_value = "1", allow_hyphen_values = true)]
+        /// Number M of the game: an imitation takes up to M-1 tokens more than the move before it
+        #[arg(long, value_name = "M", value_parser = args::m, default_value = "1")]
         m: u64,
-        /// The move before the first: X tokens from PILE, 0 or 1
-        #[arg(long, value_name = "PILE,X", value_parser = args::long::last_move, allow_hyphen_values = true)]
+        /// Move before the first one: X tokens from heap 0 or 1
+        #[arg(long, value_name = "PILE,X", value_parser = long::last_move)]
         last: Option<Last<UBig>>,
-        /// Imitations that the first player has left [default: K-1]
-        #[arg(long, value_name = "B", value_parser = whole::<u64, 0, { u64::MAX }>)]
+        /// Imitations left to the first player, from 0 to K-1 [default: K-1]
+        #[arg(long, value_name = "B", value_parser = args::budget)]
         budget: Option<u64>,
-        /// Imitations that the second player has left [default: K-1]
-        #[arg(long, value_name = "C", value_parser = whole::<u64, 0, { u64::MAX }>)]
+        /// Imitations left to the second player, from 0 to K-1 [default: K-1]
+        #[arg(long, value_name = "C", value_parser = args::budget)]
         opponent_budget: Option<u64>,
         #[command(flatten)]
         start: Start,
     },
-    /// Linear Nimhoff: move along the lines of the rules
+    /// Linear Nimhoff: each move follows the line of a rule
     #[command(after_help = NIMHOFF_HELP)]
     Nimhoff {
-        /// The rules: a,b separated by blanks or ; - or nim, wythoff, gdwn:p,q;.., nimhoff:a,b;..
-        #[arg(long, value_name = "RULES", default_value = "gdwn:1,2", allow_hyphen_values = true)]
+        /// Rules a,b separated by blanks or `;`, or a name: nim, wythoff, gdwn:p,q;..,
+        /// nimhoff:a,b;..
+        #[arg(long, value_name = "RULES", default_value = "gdwn:1,2")]
         rules: Ruleset,
         #[command(flatten)]
         blocking: args::Blocking,
         #[command(flatten)]
         start: Start,
     },
-    /// (K,M)-Blocking Wythoff Nim; Wythoff Nim unless K and M say otherwise
+    /// (K,M)-Blocking Wythoff Nim; with K = M = 1, the default, Wythoff Nim
     #[command(after_help = WYTHOFF_HELP)]
     Wythoff {
-        /// Up to K-1 moves that take equal numbers from both heaps are blocked
-        #[arg(long, value_name = "K", value_parser = args::k, default_value = "1", allow_hyphen_values = true)]
+        /// Number K of the game: the opponent blocks up to K-1 moves with equal numbers
+        #[arg(long, value_name = "K", value_parser = args::k, default_value = "1")]
         k: K,
-        /// What is taken from both heaps differs by less than M
-        #[arg(long, value_name = "M", value_parser = args::m, default_value = "1", allow_hyphen_values = true)]
+        /// Number M of the game: numbers taken from both heaps differ by less than M
+        #[arg(long, value_name = "M", value_parser = args::m, default_value = "1")]
         m: u64,
         #[command(flatten)]
         start: Start,
     },
 }
 
-/// Where a game begins.
+/// The start of a game.
 #[derive(Debug, clap::Args)]
 struct Start {
-    /// The heaps, or the square of the queen [default: at random]
-    #[arg(long, value_name = "A,B", value_parser = args::long::piles, allow_hyphen_values = true)]
+    /// Heaps, or square of the queen [default: random]
+    #[arg(long, value_name = "A,B", value_parser = long::piles)]
     at: Option<Heaps>,
-    /// Begin with a puzzle, where exactly one move wins [default seed: a fresh one]
+    /// Begin with a puzzle: a position in which exactly one move wins [default SEED: a fresh one]
     #[arg(
         long,
         value_name = "SEED",
         num_args = 0..=1,
         value_parser = args::seed,
-        allow_hyphen_values = true,
         conflicts_with = "at"
     )]
     puzzle: Option<Option<u64>>,
-    /// Most tokens on a heap, at random and in puzzles
-    #[arg(long, value_name = "N", value_parser = size, allow_hyphen_values = true, conflicts_with = "at")]
+    /// Largest heap of random starts and puzzles
+    #[arg(
+        long,
+        value_name = "N",
+        value_parser = whole::<u64, 1, { Setup::FARTHEST }>,
+        conflicts_with = "at"
+    )]
     size: Option<u64>,
 }
 
-pub(crate) fn run(args: Args, globals: &Globals) -> Result<Verdict, Failure> {
+pub(crate) fn run(args: Args, globals: &Globals) -> Result<(), Failure> {
     let TableArgs { first, humans, strength, seed, log, lines, json } = args.table;
     let mut random = seed.map_or_else(Rng::new, Rng::with_seed);
     if let Some(path) = &args.review {
-        nothing_else(&args.family, "--review")?;
-        play::review(path, json, globals)?;
-        return Ok(Verdict::Done);
+        refuse_family(&args.family, "--review")?;
+        return play::review(path, json, globals);
     }
     if args.game.is_none() && args.start.is_given() {
         return Err(Failure::refused(
             "--at, --puzzle and --size need a game before them",
-            "wythoff play --game FAMILY/PARAMETERS --at A,B, or wythoff play FAMILY --at A,B",
+            "type wythoff play --game FAMILY/PARAMETERS --at A,B, or wythoff play FAMILY --at A,B",
         ));
     }
     let (session, puzzle) = match (&args.replay, &args.family, args.game) {
         (Some(path), family, _) => {
-            nothing_else(family, "--replay")?;
+            refuse_family(family, "--replay")?;
             (play::replay(path)?, None)
         }
         (None, Some(_), Some(_)) => {
             return Err(Failure::refused(
-                "--game and the name of a family are two games",
-                "leave one of them out",
+                "--game and a family name two games",
+                "omit one of them",
             ));
         }
         (None, Some(family), None) => {
             let (setup, start) =
-                family.setup().map_err(|error| Failure::refused(error, HELP_AT))?;
+                family.setup().map_err(|error| Failure::refused(error, SEE_HELP))?;
             start.open(setup, &mut random, globals)?
         }
         (None, None, Some(game)) => {
@@ -250,8 +259,8 @@ pub(crate) fn run(args: Args, globals: &Globals) -> Result<Verdict, Failure> {
         }
         (None, None, None) => {
             return Err(Failure::refused(
-                "which game?",
-                "wythoff play blocking, imitation, nimhoff or wythoff; or --replay, --review",
+                "the game is missing",
+                "give blocking, imitation, nimhoff or wythoff, or --game, --replay or --review",
             ));
         }
     };
@@ -264,27 +273,23 @@ pub(crate) fn run(args: Args, globals: &Globals) -> Result<Verdict, Failure> {
         seats.reverse();
     }
     let waits = args.replay.is_some();
-    play::run(
-        session,
-        Options { seats, strength, random, waits, puzzle, lines, json, log },
-        globals,
-    )?;
-    Ok(Verdict::Done)
+    let options = Options { seats, strength, random, waits, puzzle, lines, json, log };
+    play::run(session, options, globals)
 }
 
-/// The log says which game it is.
-fn nothing_else(family: &Option<Named>, flag: &str) -> Result<(), Failure> {
+/// Refuses the name of a game beside a log, which holds the game.
+fn refuse_family(family: &Option<Named>, flag: &str) -> Result<(), Failure> {
     if family.is_none() {
         return Ok(());
     }
     Err(Failure::refused(
-        format!("{flag} takes the game from the log"),
-        format!("leave the name of the game out: wythoff play {flag} FILE"),
+        format!("{flag}: the log names the game"),
+        format!("omit the name of the game: wythoff play {flag} FILE"),
     ))
 }
 
 impl Start {
-    /// True if a start, or what it is drawn from, was given.
+    /// Returns true if a start or an option of a random start was given.
     const fn is_given(&self) -> bool {
         self.at.is_some() || self.puzzle.is_some() || self.size.is_some()
     }
@@ -301,7 +306,7 @@ impl Start {
         let least = (*usual.start()).min(most);
         setup.at =
             self.at.clone().unwrap_or_else(|| [0; 2].map(|_| random.u64(least..=most).into()));
-        let opened = setup.open().map_err(|error| Failure::refused(error, HELP_AT))?;
+        let opened = setup.open().map_err(|error| Failure::refused(error, SEE_HELP))?;
         let Some(seed) = self.puzzle else { return Ok((opened, None)) };
         let seed = seed.unwrap_or_else(|| random.u64(..=args::LARGEST_SEED));
         Ok((play::puzzle(&setup, most, seed, globals)?, Some(seed)))
@@ -309,7 +314,7 @@ impl Start {
 }
 
 impl Named {
-    /// The game, with heaps still to be chosen, and where it is to start.
+    /// Returns the game without its heaps, and the options of its start.
     fn setup(&self) -> Result<(Setup, &Start), GameIdError> {
         let new = |game| Setup::new(game, Heaps::default());
         Ok(match self {
@@ -327,14 +332,4 @@ impl Named {
             }
         })
     }
-}
-
-const HELP_AT: &str = "wythoff play --help lists what can be given";
-
-/// `--size`.
-fn size(text: &str) -> Result<u64, String> {
-    let size =
-        if text.bytes().all(|byte| byte.is_ascii_digit()) { text.parse().ok() } else { None };
-    size.filter(|size| (1..=Setup::FARTHEST).contains(size))
-        .ok_or_else(|| format!("a size is a whole number from 1 to {}", Setup::FARTHEST))
 }

@@ -36,7 +36,8 @@ pub(crate) struct Colours {
     pub palette: Palette,
 }
 
-/// Reads `--palette`: one of those for values. The captions of the others name another quantity.
+/// Reads `--palette`, which is one of the palettes for values. The captions of the other palettes
+/// name another quantity.
 fn palette(name: &str) -> Result<Palette, String> {
     const BY_VALUE: [Palette; 4] =
         [Palette::Paper, Palette::Safe, Palette::Print, Palette::Palaces];
@@ -60,8 +61,8 @@ pub(crate) fn picture(
     picture
 }
 
-/// Draws a picture of `board` into a file. The size is checked, and the file opened, before the work
-/// begins.
+/// Draws a picture of `board` into a file. The size is checked, and the file opened, before the
+/// work begins.
 pub(crate) fn draw(
     picture: &Picture,
     board: &dyn Board,
@@ -72,7 +73,7 @@ pub(crate) fn draw(
     sheet.fill(globals, |output, progress| picture.draw(board, output, progress))
 }
 
-/// The usual aspect of a game.
+/// Returns the scene of a game with its usual aspect.
 pub(crate) fn of(game: GameId) -> Result<Scene, Failure> {
     Scene::try_new(game, None).map_err(Failure::work)
 }
@@ -85,11 +86,11 @@ pub(crate) fn scene(
     path: &Path,
     globals: &Globals,
 ) -> Result<(), Failure> {
-    scene_with(scene, window, look, path, "a smaller window costs less", globals, |_| Ok(()))
+    scene_with(scene, window, look, path, "choose a smaller window", globals, |_| Ok(()))
 }
 
-/// Draws a window of a scene and what `over` adds to the picture. `smaller` says what the user
-/// could ask for if that takes too much.
+/// Draws a window of a scene, and the additions of `over`, into a file. `smaller` is the advice if
+/// the cost exceeds the limits.
 pub(crate) fn scene_with(
     scene: &Scene,
     window: Window,
@@ -134,7 +135,8 @@ pub(crate) fn size(picture: &Picture) -> Result<(u32, u32), Failure> {
     picture.size().map_err(failed)
 }
 
-/// The open file of a picture whose size is valid. The file appears under its name when it is filled.
+/// The open file of a picture whose size is valid. The file appears under its name when it is
+/// filled.
 #[derive(Debug)]
 pub(crate) struct Sheet<'a> {
     path: &'a Path,

@@ -1,4 +1,5 @@
-//! Spools of long runs: files beside the output that keep what is found until the output is complete.
+//! Spools of long runs: files beside the output that keep what is found until the output is
+//! complete.
 
 use std::fmt::Display;
 use std::io::Write;
@@ -76,7 +77,8 @@ pub(crate) fn paused(spool: &mut Spool, what: &str) -> Failure {
 /// The entries of a census, each kept in a block of a spool as soon as it is found.
 pub(crate) struct Entries<T> {
     spool: Spool,
-    /// The entries in order, as they are read from the spool: numbers have the digits of their JSON.
+    /// The entries in order, as they are read from the spool: numbers have the digits of their
+    /// JSON.
     pub(crate) found: Vec<T>,
     /// The names of the entries, for the message after Ctrl-C.
     what: &'static str,

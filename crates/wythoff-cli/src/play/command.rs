@@ -154,7 +154,7 @@ pub(crate) fn after(heaps: &Heaps, take: &Heaps) -> Result<Heaps, String> {
         let (heap, take) = (&heaps[pile], &take[pile]);
         if take > heap {
             let has = wythoff::text::short(heap);
-            return Err(format!("pile {pile} has only {has} tokens"));
+            return Err(format!("heap {pile} has only {has} tokens"));
         }
         Ok(heap - take)
     };

@@ -1,8 +1,8 @@
 //! Games against a perfect opponent, or between people.
 //!
-//! [`wythoff::play`] has the games and the perfect player. Here are the players and the undone turns
-//! ([`table`]), the [`command`]s, and two shells over both: line mode ([`lines`]) with its [`event`]s,
-//! and the [`screen`], which computes in a thread ([`worker`]).
+//! [`wythoff::play`] has the games and the perfect player. Here are the players and the undone
+//! turns ([`table`]), the [`command`]s, and two shells over both: line mode ([`lines`]) with its
+//! [`event`]s, and the [`screen`], which computes in a thread ([`worker`]).
 
 mod command;
 mod event;
@@ -150,5 +150,5 @@ fn allow(session: &dyn Session, globals: &Globals) -> Result<(), Failure> {
         threads: 1,
         seconds: Box::new(move || cost.steps as f64 * SECONDS),
     };
-    cost::allow_work(&work, globals, "a start closer to 0,0 costs less")
+    cost::allow_work(&work, globals, "choose a start closer to the origin")
 }

@@ -71,8 +71,8 @@ pub(crate) fn anything(session: &dyn Session, random: &mut Rng) -> Option<Action
     }
 }
 
-/// Tries random numbers, from one heap or equal ones from both, until a move is legal: for moves that
-/// are too many to list.
+/// Tries random numbers, from one heap or equal ones from both, until a move is legal: for moves
+/// that are too many to list.
 fn by_trying(session: &dyn Session, random: &mut Rng) -> Option<Action> {
     const TRIES: usize = 64;
     let heaps = session.heaps();

@@ -170,7 +170,8 @@ impl Table {
         self.ahead.len()
     }
 
-    /// Names a player: `you` or `the program`, or the first or second player if both are of one kind.
+    /// Names a player: `you` or `the program`, or the first or second player if both are of one
+    /// kind.
     pub(crate) fn name(&self, player: Player) -> &'static str {
         match (self.humans(), self.seat(player), player) {
             (1, Seat::Human, _) => "you",

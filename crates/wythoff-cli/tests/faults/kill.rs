@@ -58,7 +58,7 @@ fn ctrl_c_ends_with_130_and_the_sweep_can_be_continued() {
         assert!(message.contains("error: interrupted; "), "{message}");
         assert!(message.contains("of 78 tiles are"), "{message}");
         assert!(
-            message.ends_with("the same command with --resume goes on from there"),
+            message.ends_with("the same command with --resume continues from there"),
             "{message}"
         );
         assert!(output.stdout.is_empty());

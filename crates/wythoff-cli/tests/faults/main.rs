@@ -1,11 +1,11 @@
-//! Faults of stored boards, with the real program: it is killed, interrupted, or run twice; the disk
-//! is full or read-only; files are damaged or belong to another board. In the end the root is right,
-//! or an error message says what is wrong.
+//! Faults of stored boards, with the real program: it is killed, interrupted, or run twice; the
+//! disk is full or read-only; files are damaged or belong to another board. In the end the root is
+//! right, or an error message says what is wrong.
 //!
 //! `WYTHOFF_LONG=1` kills the program fifty times instead of eight.
 
 #![cfg(unix)]
-#![expect(clippy::unwrap_used, reason = "what fails here fails the test")]
+#![expect(clippy::unwrap_used, reason = "a failure here fails the test")]
 
 mod damage;
 mod disks;
@@ -92,7 +92,7 @@ fn send(signal: &str, child: &Child) {
     assert!(sent.success());
 }
 
-/// A store that was swept without any fault, and its root.
+/// A store that was swept without faults, and its root.
 struct Whole {
     folder: TempDir,
     root: String,

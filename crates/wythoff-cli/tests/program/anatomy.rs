@@ -25,9 +25,9 @@ fn the_structure_of_a_game_has_regions_borders_and_junctions() {
     assert_eq!(found_names, names);
     let cells: u64 = regions.values().map(|region| region["cells"].as_u64().unwrap()).sum();
     assert_eq!(cells, 9_000_000);
-    // truth: blocking.md section 5
+    // docs/algorithms/test-vectors.md#junctions
     for (region, density, within) in [
-        // But for its squares that see k palaces, which are on its border.
+        // Except for its squares with k palaces in view, which lie on the border.
         ("hood", 1.0, 0.0025),
         ("epaulette", 0.4546, 0.001),
         ("arm", 0.4102, 0.01),
@@ -51,7 +51,7 @@ fn the_structure_of_a_game_has_regions_borders_and_junctions() {
 }
 
 #[test]
-fn the_table_fits_a_terminal_and_says_what_is_not_found() {
+fn the_table_fits_a_terminal_and_names_missing_parts() {
     for arguments in ["--k 700", "--k 3", "--k 60 --threads-list", "--k 500 --size 400"] {
         let output = run(&format!("blocking structure {arguments}"));
         assert!(output.status.success(), "{}", text(&output.stderr));
@@ -62,17 +62,17 @@ fn the_table_fits_a_terminal_and_says_what_is_not_found() {
 }
 
 #[test]
-fn threads_are_listed_where_they_are_asked_for() {
+fn threads_are_listed_on_request() {
     let found = structure("--k 14 --threads-list");
     let threads = found["threads"].as_array().unwrap();
-    // truth: blocking.md section 8: no inner beam, everything at slope 5/2.
+    // docs/algorithms/test-vectors.md#slopes-of-inner-beams: no inner beam, everything at slope 5/2.
     assert!(!threads.is_empty());
     for thread in threads {
         assert_eq!(thread["slope"]["exact"], serde_json::json!([5, 2]), "{thread}");
     }
 }
 
-/// Width and height of a PNG.
+/// Returns the width and the height of a PNG.
 fn size(path: &Path) -> [u32; 2] {
     let png = fs::read(path).unwrap();
     [16, 20].map(|at| u32::from_be_bytes(png[at..at + 4].try_into().unwrap()))
@@ -95,7 +95,7 @@ fn regions_are_drawn_over_any_picture_with_a_legend_below() {
 }
 
 #[test]
-fn what_cannot_be_drawn_over_a_picture_is_told() {
+fn missing_parts_of_a_picture_are_named_on_stderr() {
     let folder = tempfile::tempdir().unwrap();
     let draw = |arguments: &str| {
         let picture = format!("blocking picture {arguments} -o game.png");
@@ -106,14 +106,14 @@ fn what_cannot_be_drawn_over_a_picture_is_told() {
     let told = draw("--k 3 --regions");
     assert!(told.contains("of game 3: ") && told.contains("fabric"), "{told}");
     let told = draw("--k 600 --at 20,20 --size 30 --regions");
-    assert!(told.contains("no border") && told.contains("drawn plainly"), "{told}");
+    assert!(told.contains("no border") && told.contains("the cells alone"), "{told}");
     let plain = fs::read(folder.path().join("game.png")).unwrap();
     draw("--k 600 --at 20,20 --size 30");
     assert!(plain == fs::read(folder.path().join("game.png")).unwrap());
 }
 
 #[test]
-fn a_store_tells_the_same_structure_and_draws_the_same_regions() {
+fn a_store_gives_the_same_structure_and_the_same_regions() {
     let folder = tempfile::tempdir().unwrap();
     store(folder.path());
     for question in [
@@ -147,7 +147,7 @@ fn two_games_agree_by_region_under_the_shift_and_offset_that_are_found() {
         let share = &found["by_region"][region];
         share["agree"].as_f64().unwrap() / share["cells"].as_f64().unwrap()
     };
-    // truth: blocking.md section 6, Fig. 4 on the left
+    // docs/algorithms/test-vectors.md#agreement-of-two-games, Fig. 4 on the left
     let found = compare("--k 497 --with 500 --shift 1,1");
     assert!((share(&found, "fabric") - 0.999_98).abs() < 0.000_05);
     assert_eq!(share(&found, "epaulette"), 1.0);
@@ -166,7 +166,7 @@ fn two_games_agree_by_region_under_the_shift_and_offset_that_are_found() {
     let found = compare(&format!("{hood} --offset 0"));
     assert_eq!((&found["offset"], &found["agree"]), (&0.into(), &0.into()));
 
-    // Too far to be worth a survey.
+    // This window is too far out for a survey.
     let output = run("blocking compare --k 9 --with 9 --shift 0,0 --at 90000000,0 --size 9 --json");
     assert!(text(&output.stderr).contains("only the hood"), "{}", text(&output.stderr));
     assert!(text(&output.stdout).contains("\"rest_upper\":{\"cells\":81,\"agree\":81}"));

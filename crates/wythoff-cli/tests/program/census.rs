@@ -1,4 +1,4 @@
-//! The census of blocking queens: interrupted, killed, and taken up again.
+//! The census of blocking queens: interrupted, killed, and resumed.
 
 use std::fs;
 use std::path::Path;
@@ -9,7 +9,7 @@ use super::{send, start};
 
 const CENSUS: &str = "blocking census --blocks 2000";
 
-/// What a census wrote, which may not fail.
+/// Runs a census and returns its file.
 fn written(folder: &Path, arguments: &str, name: &str) -> Vec<u8> {
     let output = run_in(folder, &format!("blocking census {arguments} -o {name}"));
     assert_eq!(output.status.code(), Some(0), "{arguments}: {}", text(&output.stderr));
@@ -36,13 +36,13 @@ fn a_census_has_a_row_a_game() {
     let repeating = r#""repeating":[{"k":8,"standing":"proved","period":1,"new_blocks":59}]"#;
     assert!(text(&answer).contains(repeating), "{}", text(&answer));
     let answer = run_in(folder.path(), &format!("{CENSUS} --k 8..9 -o x.csv")).stdout;
-    assert!(text(&answer).contains("new blocks a doubling repeat  8: 59\n"), "{}", text(&answer));
+    assert!(text(&answer).contains("new blocks per doubling repeat  8: 59\n"), "{}", text(&answer));
 }
 
-/// Ctrl-C, a kill that nobody can prepare for, and the end: the same bytes as without all that.
+/// After Ctrl-C and a kill, a resumed census writes the same bytes as one run.
 #[cfg(unix)]
 #[test]
-fn a_census_goes_on_to_the_same_file() {
+fn a_resumed_census_writes_the_same_file() {
     let folder = tempfile::tempdir().unwrap();
     let folder = folder.path();
     let spool = folder.join("x.parquet.spool");
@@ -53,7 +53,7 @@ fn a_census_goes_on_to_the_same_file() {
             std::thread::sleep(std::time::Duration::from_millis(5));
         }
         if signal == "-INT" {
-            // Two at once would spoil each other's file.
+            // A second process would damage the spool.
             let other = run_in(folder, &format!("{CENSUS} --k 3..4000 -o x.parquet --resume"));
             assert_eq!(other.status.code(), Some(2));
             assert!(text(&other.stderr).contains("in use by another process"));

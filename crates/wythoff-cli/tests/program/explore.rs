@@ -1,4 +1,4 @@
-//! `explore`: a server that says where it listens, answers, and ends when it is told to.
+//! `explore`: a server that prints its address, answers, and ends after Ctrl-C.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
@@ -6,7 +6,7 @@ use std::process::Stdio;
 
 use crate::{text, wythoff};
 
-/// What a path is answered.
+/// Returns the answer to a request of a path.
 fn get(address: &str, path: &str) -> Vec<u8> {
     let mut stream = TcpStream::connect(address).unwrap();
     write!(stream, "GET {path} HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n\r\n").unwrap();
@@ -33,7 +33,7 @@ fn the_explorer_serves_the_page_and_tiles_and_ends_with_ctrl_c() {
     let missing = get(address, "/nothing");
     assert!(text(&missing).starts_with("HTTP/1.1 404") && text(&missing).contains("\"allowed\""));
 
-    // Twice at once: the second one is told that the address is taken.
+    // A second server cannot listen on the same address.
     let port = address.rsplit(':').next().unwrap();
     let second = wythoff(&format!("explore --port {port}")).output().unwrap();
     assert_eq!(second.status.code(), Some(2));

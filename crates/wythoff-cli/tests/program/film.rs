@@ -1,11 +1,11 @@
-//! `blocking film`: one animated picture or a folder of them, whole or not there.
+//! `blocking film`: an animated picture or a folder of pictures, complete or absent.
 
 use std::fs;
 use std::time::SystemTime;
 
 use crate::{names, run, run_in, text};
 
-/// How often a chunk of this name stands in a PNG.
+/// Counts the chunks of this name in a PNG.
 fn chunks(png: &[u8], name: &[u8; 4]) -> usize {
     png.windows(4).filter(|bytes| bytes == name).count()
 }
@@ -19,7 +19,7 @@ fn a_film_is_one_animated_png() {
     let png = fs::read(folder.path().join("film.png")).unwrap();
     assert!(png.starts_with(b"\x89PNG\r\n\x1a\n") && png.ends_with(b"IEND\xaeB`\x82"));
     assert_eq!((&png[16..20], &png[20..24]), (&[0, 0, 0, 60][..], &[0, 0, 0, 50][..]));
-    // Games 5, 12, 19, 26, 33 and 40; the first is the picture of whoever plays no films.
+    // Games 5, 12, 19, 26, 33 and 40; the first one is the picture for viewers without animation.
     assert_eq!((chunks(&png, b"acTL"), chunks(&png, b"fcTL"), chunks(&png, b"IDAT")), (1, 6, 1));
     assert!(png.windows(7).any(|bytes| bytes == b"k\x005..40"));
     assert!(run(&format!("{film} -o -")).stdout == png);
@@ -27,7 +27,7 @@ fn a_film_is_one_animated_png() {
 }
 
 #[test]
-fn a_folder_gets_the_pictures_that_it_lacks() {
+fn a_folder_gets_its_missing_pictures() {
     let folder = tempfile::tempdir().unwrap();
     let frames = folder.path().join("frames");
     let film = |arguments: &str| {
@@ -46,7 +46,7 @@ fn a_folder_gets_the_pictures_that_it_lacks() {
     let picture = run("blocking picture --k 9 --size 30 -o -").stdout;
     assert!(fs::read(frames.join("frame-0000009.png")).unwrap() == picture);
 
-    // One is lost, one is no picture, one is there.
+    // One picture is missing, one file is not a picture, one picture is there.
     let before = written(10);
     fs::remove_file(frames.join("frame-0000008.png")).unwrap();
     fs::write(frames.join("frame-0000009.png"), "no picture").unwrap();
@@ -54,14 +54,14 @@ fn a_folder_gets_the_pictures_that_it_lacks() {
     assert!(fs::read(frames.join("frame-0000009.png")).unwrap() == picture);
     assert_eq!(written(10), before);
 
-    // Others than those that are asked for are drawn again.
+    // Pictures with other colours are drawn again.
     assert_eq!(film("--palette print"), "");
     assert!(fs::read(frames.join("frame-0000009.png")).unwrap() != picture);
 }
 
 #[cfg(unix)]
 #[test]
-fn after_ctrl_c_a_film_is_not_there_and_a_folder_goes_on() {
+fn after_ctrl_c_a_film_is_absent_and_a_folder_can_be_resumed() {
     use std::io::Read;
 
     use crate::{send, start};

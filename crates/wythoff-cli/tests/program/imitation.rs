@@ -6,7 +6,7 @@ use std::path::Path;
 
 use super::{names, run, run_in, send, start, text, wythoff};
 
-/// What a command wrote, which may not fail.
+/// Runs a command and returns its file.
 fn written(folder: &Path, arguments: &str, name: &str) -> Vec<u8> {
     let output = run_in(folder, arguments);
     assert_eq!(output.status.code(), Some(0), "{arguments}: {}", text(&output.stderr));
@@ -14,7 +14,7 @@ fn written(folder: &Path, arguments: &str, name: &str) -> Vec<u8> {
     fs::read(folder.join(name)).unwrap()
 }
 
-/// The terms of a b-file of these pairs.
+/// Returns the terms of a b-file of these pairs.
 fn terms(arguments: &str) -> Vec<(u64, i64)> {
     let lines = run(&format!("imitation sequence {arguments} -o -")).stdout;
     let lines = text(&lines).lines().filter(|line| !line.starts_with('#'));
@@ -29,12 +29,13 @@ fn terms(arguments: &str) -> Vec<(u64, i64)> {
 #[test]
 fn every_format_holds_the_same_pairs() {
     let folder = tempfile::tempdir().unwrap();
-    // More pairs than are asked for at once.
+    // More pairs than the oracle finds at a time.
     let question = "--k 3 --m 2 --index 7 --count 5000";
     let (a, b) = (terms(question), terms(&format!("{question} --of b")));
     assert!(a.iter().map(|term| term.0).eq(7..5007));
     let rows: Vec<[i64; 3]> = a.iter().zip(&b).map(|(&(n, a), &(_, b))| [n as i64, a, b]).collect();
-    assert_eq!(rows[11], [18, 30, 42], "truth/imitation.md section 4");
+    // docs/algorithms/test-vectors.md#pairs-for-small-indices
+    assert_eq!(rows[11], [18, 30, 42]);
 
     let write = |name: &str| {
         written(folder.path(), &format!("imitation sequence {question} -o {name}"), name)
@@ -83,7 +84,7 @@ fn numbers_come_from_files_and_from_stdin() {
 
 #[test]
 fn a_thousand_digits_in_every_game_give_a_move_to_a_pair() {
-    // Taking the move gives piles that are P, in the words of the program itself.
+    // After the move, the program must find a P-position.
     for (game, start) in [("imitation", "10^999,10^1000"), ("blocking", "10^1000,10^1000+12")] {
         let ask = |at: &str| {
             let output =

@@ -1,6 +1,6 @@
-//! What snapshots cannot show: files, pipes and signals.
+//! Tests beyond snapshots: files, pipes and signals.
 
-#![expect(clippy::unwrap_used, reason = "what fails here fails the test")]
+#![expect(clippy::unwrap_used, reason = "a failure here fails the test")]
 
 mod anatomy;
 mod census;
@@ -19,7 +19,7 @@ use std::io::{BufRead, BufReader, Read};
 use std::path::Path;
 use std::process::{Child, Command, Output, Stdio};
 
-/// The program with these arguments, separated by blanks.
+/// Returns the program with these arguments, separated by blanks.
 fn wythoff(arguments: &str) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_wythoff"));
     command.args(arguments.split_whitespace()).stdin(Stdio::null());
@@ -30,7 +30,7 @@ fn run(arguments: &str) -> Output {
     wythoff(arguments).output().unwrap()
 }
 
-/// Runs in a folder of its own.
+/// Runs the program in a folder.
 fn run_in(folder: &Path, arguments: &str) -> Output {
     wythoff(arguments).current_dir(folder).output().unwrap()
 }
@@ -39,13 +39,13 @@ fn text(bytes: &[u8]) -> &str {
     std::str::from_utf8(bytes).unwrap()
 }
 
-/// The names in a folder, hidden ones too.
+/// Returns the names in a folder, with hidden ones.
 fn names(folder: &Path) -> Vec<String> {
     let entries = fs::read_dir(folder).unwrap();
     entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect()
 }
 
-/// Starts a command in a folder, and waits until its work has begun; the first line of progress says so.
+/// Starts a command in a folder, waits for its first line of progress, and returns both.
 fn start(folder: &Path, arguments: &str) -> (Child, String) {
     let mut child = wythoff(&format!("{arguments} --progress json"))
         .current_dir(folder)
@@ -67,7 +67,7 @@ fn send(signal: &str, child: &Child) {
     assert!(sent.success());
 }
 
-/// Long enough that no test waits for its end.
+/// A window whose sweep takes longer than any test.
 const LONG: &str = "--k 1000 --size 3000000x300000";
 
 #[test]
@@ -146,11 +146,10 @@ fn an_existing_file_is_replaced_only_by_a_whole_one() {
 }
 
 #[test]
-fn a_place_that_cannot_be_written_is_refused_before_the_work() {
+fn an_output_that_cannot_be_written_is_refused_before_the_work() {
     let folder = tempfile::tempdir().unwrap();
     fs::write(folder.path().join("file"), "").unwrap();
-    // The window would take hours: that the answer comes at once shows that the file is opened
-    // before.
+    // The window would take hours, so a quick answer shows that the file is opened first.
     for path in ["file/game.npy", "missing/game.npy", "."] {
         let output =
             run_in(folder.path(), &format!("blocking window {LONG} --format npy -o {path}"));
@@ -162,7 +161,7 @@ fn a_place_that_cannot_be_written_is_refused_before_the_work() {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn a_full_disk_is_told() {
+fn a_full_disk_is_reported() {
     let output = run("blocking window --k 5 --size 300 --format csv -o /dev/full");
     assert_eq!(output.status.code(), Some(2));
     assert!(text(&output.stderr).contains("cannot write /dev/full: No space left on device"));
@@ -191,7 +190,7 @@ fn a_new_file_has_the_permissions_of_any_new_file() {
     let mode = |name| fs::metadata(at(name)).unwrap().mode();
     assert_eq!(mode("ours.csv"), mode("any"));
 
-    // Written again through a link: the file behind it changes and keeps its permissions.
+    // Written through a link, the file behind it changes and keeps its permissions.
     fs::set_permissions(at("ours.csv"), fs::Permissions::from_mode(0o640)).unwrap();
     symlink("ours.csv", at("link.csv")).unwrap();
     assert!(run_in(folder.path(), "blocking window --k 5 --size 1 -o link.csv").status.success());
@@ -253,7 +252,7 @@ fn the_automaton_from_the_start_of_a_game_gives_the_game() {
 }
 
 #[test]
-fn back_and_forward_again_gives_the_lines_one_came_from() {
+fn backward_and_forward_again_gives_the_start() {
     let folder = tempfile::tempdir().unwrap();
     fs::write(folder.path().join("start.csv"), "0,0,0,1\n0,0,-4,0\n1,0,2,-1\n0,3,2,1\n").unwrap();
     for choice in ["r", "r-3", "random:7"] {
@@ -381,9 +380,9 @@ fn the_version_names_the_vectors_in_use() {
     assert!(!text(&version).contains("\"level\":\"\""));
 }
 
-/// The messages say how much memory this machine has, and break their lines accordingly.
+/// The messages name the memory of this machine, so their lines break in different places.
 #[test]
-fn what_costs_too_much_is_refused_and_yes_lifts_the_limit_on_cells_only() {
+fn too_much_work_is_refused_and_yes_lifts_the_limit_on_cells_only() {
     let message = |question: &str| {
         let output = run(question);
         assert_eq!(output.status.code(), Some(2), "{question}");
@@ -394,11 +393,11 @@ fn what_costs_too_much_is_refused_and_yes_lifts_the_limit_on_cells_only() {
     assert!(long.ends_with("--yes lifts the limit on cells"), "{long}");
     let wide = message("blocking stats --k 5 --size 1000000000000000x1 --yes");
     assert!(wide.contains(" PiB of memory help: allowed are 2.0e14 cells, and "), "{wide}");
-    assert!(wide.ends_with("costs less"), "{wide}");
+    assert!(wide.ends_with("choose a smaller window"), "{wide}");
 }
 
 #[test]
-fn messages_are_coloured_only_where_that_is_wanted() {
+fn messages_are_coloured_only_on_request() {
     let with = |name: &str| {
         let mut command = wythoff("blocking stats --k 5 --size 1000000000");
         let output = command.env_remove("NO_COLOR").env(name, "1").output().unwrap();
@@ -429,7 +428,7 @@ fn an_entry_of_the_atlas_is_measured_and_judged() {
 
     let unknown = atlas("--only cln-fig-1,cln-fig-0");
     assert_eq!(unknown.status.code(), Some(2));
-    assert!(text(&unknown.stderr).starts_with("error: --only cln-fig-0: no such entry"));
+    assert!(text(&unknown.stderr).starts_with("error: --only cln-fig-0: unknown entry"));
     let mine = atlas("--only cln-fig-1 --out .");
     assert_eq!(mine.status.code(), Some(2));
     assert!(text(&mine.stderr).starts_with("error: --out: "), "{}", text(&mine.stderr));
@@ -446,10 +445,10 @@ fn every_command_shows_an_example() {
             .skip_while(|line| *line != "Commands:")
             .skip(1)
             .take_while(|line| !line.is_empty())
-            // What is told of a command goes on further in.
+            // Further lines about a command are indented.
             .filter(|line| !line.starts_with("   "))
             .map(|line| line.split_whitespace().next().unwrap());
-        // Families show theirs with their actions.
+        // The commands of a family show the examples of the family.
         let skipped = |name: &&str| {
             *name == "help"
                 || family.is_empty() && families.contains(&&*format!("{name} ")) && *name != "play"

@@ -1,4 +1,4 @@
-//! Linear Nimhoff: files of P-positions, and runs that are interrupted and taken up again.
+//! Linear Nimhoff: files of P-positions, and runs that are interrupted and resumed.
 
 use std::fs::{self, File};
 use std::io::Read;
@@ -7,7 +7,7 @@ use std::process::Stdio;
 
 use super::{names, run, run_in, send, start, text, wythoff};
 
-/// Long enough to be interrupted: some hundred blocks.
+/// A run of about a hundred blocks, long enough to be interrupted.
 const LONG: &str = "nimhoff positions --rules gdwn:1,2 --rows 100000000";
 
 /// Waits until a spool holds a block of 2^20 rows, or more.
@@ -17,7 +17,7 @@ fn wait_for_block(spool: &Path) {
     }
 }
 
-/// What a command wrote, which may not fail.
+/// Runs a command and returns its file.
 fn written(folder: &Path, arguments: &str, name: &str) -> Vec<u8> {
     let output = run_in(folder, arguments);
     assert_eq!(output.status.code(), Some(0), "{arguments}: {}", text(&output.stderr));
@@ -51,11 +51,10 @@ fn every_format_holds_the_same_positions() {
     assert_eq!(names(folder.path()).len(), 4, "no spool is left behind");
 }
 
-/// Ctrl-C, a kill that nobody can prepare for, a torn spool, and the end: the same bytes as
-/// without all that.
+/// After Ctrl-C, a kill and damage to the spool, a resumed run writes the same bytes as one run.
 #[cfg(unix)]
 #[test]
-fn an_interrupted_run_goes_on_to_the_same_file() {
+fn a_resumed_run_writes_the_same_file() {
     let folder = tempfile::tempdir().unwrap();
     let (folder, spool) = (folder.path(), folder.path().join("x.npy.spool"));
     let short = LONG.replace("100000000", "4000000");
@@ -68,8 +67,8 @@ fn an_interrupted_run_goes_on_to_the_same_file() {
     child.stderr.take().unwrap().read_to_string(&mut told).unwrap();
     assert!(
         told.ends_with(
-            "error: interrupted; the rows found so far are kept in x.npy.spool\n  \
-             help: the same command with --resume goes on from there\n"
+            "error: interrupted; the rows so far are kept in x.npy.spool\n  \
+             help: the same command with --resume continues from there\n"
         ),
         "{told}"
     );
@@ -78,7 +77,7 @@ fn an_interrupted_run_goes_on_to_the_same_file() {
 
     let refused = run_in(folder, &format!("{short} -o x.npy"));
     assert_eq!(refused.status.code(), Some(2));
-    assert!(text(&refused.stderr).contains("x.npy.spool keeps what an earlier run found"));
+    assert!(text(&refused.stderr).contains("x.npy.spool holds results of an earlier run"));
 
     let (mut child, _) = start(folder, &format!("{LONG} -o x.npy --resume"));
     while fs::metadata(&spool).unwrap().len() < kept + (1 << 22) {
@@ -90,15 +89,12 @@ fn an_interrupted_run_goes_on_to_the_same_file() {
         fs::remove_file(folder.join(name)).unwrap();
     }
 
-    // A block is torn, as by a power cut.
+    // A block is cut off, as after a power failure.
     let length = fs::metadata(&spool).unwrap().len();
     File::options().write(true).open(&spool).unwrap().set_len(length - 1000).unwrap();
     let resumed = run_in(folder, &format!("{short} -o x.npy --resume --json"));
     assert_eq!(resumed.status.code(), Some(0), "{}", text(&resumed.stderr));
-    assert!(
-        text(&resumed.stderr)
-            .contains("bytes are torn or damaged; what they held is computed again")
-    );
+    assert!(text(&resumed.stderr).contains("bytes are damaged; their results are computed again"));
     assert_eq!(resumed.stdout, run(&format!("{short} --json")).stdout);
     let file = fs::read(folder.join("x.npy")).unwrap();
     assert!(file == written(folder, &format!("{short} -o y.npy"), "y.npy"));
@@ -107,7 +103,7 @@ fn an_interrupted_run_goes_on_to_the_same_file() {
 
 #[cfg(unix)]
 #[test]
-fn rows_under_blocking_are_taken_up_again_too() {
+fn a_run_with_blocking_is_resumed_too() {
     let folder = tempfile::tempdir().unwrap();
     let folder = folder.path();
     let command = "nimhoff positions --rules wythoff --blocking 300 --rows 20000";
@@ -150,10 +146,10 @@ fn a_spool_of_another_run_is_refused_and_so_is_a_second_process() {
     assert_eq!(fs::read_to_string(folder.join("y.npy.spool")).unwrap(), "not one of ours");
 }
 
-/// The spool holds more rows than are asked for now: nobody wants to lose them.
+/// A spool with more rows than a run asks for is kept.
 #[cfg(unix)]
 #[test]
-fn rows_that_were_not_asked_for_are_kept() {
+fn further_rows_of_a_spool_are_kept() {
     let folder = tempfile::tempdir().unwrap();
     let folder = folder.path();
     let (mut child, _) = start(folder, &format!("{LONG} -o x.bfile"));
@@ -178,7 +174,7 @@ fn no_rows_make_empty_files() {
 }
 
 #[test]
-fn a_thousand_billion_rows_are_refused_with_what_they_would_take() {
+fn a_thousand_billion_rows_are_refused_with_their_cost() {
     let output = run("nimhoff positions --rules gdwn:1,2 --rows 1000000000000 --yes");
     assert_eq!(output.status.code(), Some(2));
     let told = text(&output.stderr).split_whitespace().collect::<Vec<_>>().join(" ");
@@ -188,7 +184,7 @@ fn a_thousand_billion_rows_are_refused_with_what_they_would_take() {
 }
 
 #[test]
-fn a_closed_pipe_and_a_place_that_cannot_be_written_are_met_early() {
+fn a_closed_pipe_and_an_output_that_cannot_be_written_end_the_run_early() {
     let mut child = wythoff(&format!("{LONG} -o -"))
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
@@ -210,7 +206,7 @@ fn a_closed_pipe_and_a_place_that_cannot_be_written_are_met_early() {
     assert_eq!(names(folder.path()), ["x.npy"]);
 }
 
-/// A full disk, played by a device: the rows stay in the spool.
+/// After a write error, here of a device that is always full, the rows stay in the spool.
 #[cfg(target_os = "linux")]
 #[test]
 fn a_full_disk_at_the_end_costs_no_rows() {
@@ -260,7 +256,7 @@ fn pictures_have_the_size_asked_for_whatever_the_rules() {
 }
 
 #[test]
-fn games_of_blocking_are_drawn_by_value_unless_outcomes_are_asked_for() {
+fn games_with_blocking_are_drawn_by_value_by_default() {
     let drawn = |arguments: &str| {
         run(&format!("nimhoff picture --rules gdwn:1,2 --size 60 {arguments} -o -")).stdout
     };
@@ -269,10 +265,11 @@ fn games_of_blocking_are_drawn_by_value_unless_outcomes_are_asked_for() {
     assert!(drawn("") == drawn("--colour outcome") && drawn("") == drawn("--blocking 1"));
 }
 
-/// Interrupted, taken up again with a smaller limit, on other numbers of threads: the same bytes.
+/// A census that is interrupted, then resumed with a smaller limit and other threads, writes the same
+/// bytes.
 #[cfg(unix)]
 #[test]
-fn a_census_is_the_same_whoever_counts_and_when() {
+fn a_census_does_not_depend_on_threads_and_interruptions() {
     let folder = tempfile::tempdir().unwrap();
     let folder = folder.path();
     let census = |up_to: u32| format!("nimhoff census --up-to {up_to} --rows 20000");

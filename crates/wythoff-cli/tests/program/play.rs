@@ -1,4 +1,4 @@
-//! Play by lines, as programs do it.
+//! Line mode, used by another program.
 
 use std::fs;
 use std::io::Write;
@@ -7,7 +7,7 @@ use std::process::{Output, Stdio};
 
 use crate::{names, run, run_in, text, wythoff};
 
-/// Plays a game by these lines, in a folder.
+/// Plays a game with these lines of input, in a folder.
 fn play_in(folder: &Path, arguments: &str, lines: &[u8]) -> Output {
     let mut child = wythoff(&format!("play {arguments}"))
         .current_dir(folder)
@@ -16,7 +16,7 @@ fn play_in(folder: &Path, arguments: &str, lines: &[u8]) -> Output {
         .stderr(Stdio::piped())
         .spawn()
         .unwrap();
-    // A game that was refused reads nothing.
+    // A refused game does not read its input.
     let _ = child.stdin.take().unwrap().write_all(lines);
     child.wait_with_output().unwrap()
 }
@@ -25,7 +25,7 @@ fn play(arguments: &str, lines: &str) -> Output {
     play_in(Path::new("."), arguments, lines.as_bytes())
 }
 
-/// The value of a field in a line of JSON, as it is written.
+/// Returns the text of a field in a line of JSON.
 fn field<'a>(line: &'a str, name: &str) -> &'a str {
     let (_, rest) =
         line.split_once(&format!("\"{name}\":")).unwrap_or_else(|| panic!("{name}: {line}"));
@@ -34,7 +34,7 @@ fn field<'a>(line: &'a str, name: &str) -> &'a str {
     rest[..end].trim_end_matches('}')
 }
 
-/// A program that follows the hints it asks for beats the program from every start that is won.
+/// A player who follows the hints beats the program from every winning start.
 #[test]
 fn a_program_can_play_and_win_by_the_hints() {
     for game in [
@@ -44,7 +44,7 @@ fn a_program_can_play_and_win_by_the_hints() {
         "nimhoff --rules gdwn:1,2 --at 14,9",
         "imitation --k 2 --m 2 --at 9,14",
     ] {
-        // Enough of them: what comes after the end of the game is refused.
+        // Forty turns are enough; commands after the end of the game are refused.
         let mut moves = String::new();
         let won = (0..40).any(|_| {
             let output = play(&format!("{game} --json"), &format!("{moves}hint\nquit\n"));
@@ -84,7 +84,7 @@ fn the_end_of_the_input_in_the_middle_of_a_game_is_refused_and_quit_is_not() {
 }
 
 #[test]
-fn nothing_that_is_typed_ends_the_game_or_changes_it() {
+fn wrong_input_neither_ends_nor_changes_the_game() {
     let bad: [&[u8]; 12] = [
         b"jump",
         b"move",
@@ -114,17 +114,20 @@ fn nothing_that_is_typed_ends_the_game_or_changes_it() {
 }
 
 #[test]
-fn a_line_of_any_length_is_survived() {
+fn a_line_of_any_length_is_refused_without_harm() {
     let mut lines = vec![b'7'; 20 << 20];
     lines.extend(b"\n3,5\nquit\n");
     let output = play_in(Path::new("."), "wythoff --at 5,7", &lines);
     assert_eq!(output.status.code(), Some(0));
     let answers = text(&output.stdout);
-    assert!(answers.contains("not done: a line is at most") && answers.contains("you: 5,7 to 3,5"));
+    assert!(
+        answers.contains("not done: the line is longer than")
+            && answers.contains("you: 5,7 to 3,5")
+    );
 }
 
 #[test]
-fn the_log_holds_the_game_as_it_stands_and_can_be_gone_on_with() {
+fn the_log_holds_the_current_game_and_can_be_resumed() {
     let folder = tempfile::tempdir().unwrap();
     let log = folder.path().join("game.jsonl");
     let lines = b"4,7\nundo\n3,5\nquit\n";
@@ -135,7 +138,7 @@ fn the_log_holds_the_game_as_it_stands_and_can_be_gone_on_with() {
     assert_eq!(fs::read_to_string(&log).unwrap(), format!("{first}{turn}"));
     assert_eq!(names(folder.path()), ["game.jsonl"]);
 
-    // On with it, into the same file.
+    // The game continues in the same file.
     let replayed = "--replay game.jsonl --humans 2 --log game.jsonl";
     let output = play_in(folder.path(), replayed, b"0,5\nback\nback\nforward\nforward\nquit\n");
     assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
@@ -154,7 +157,7 @@ fn the_log_holds_the_game_as_it_stands_and_can_be_gone_on_with() {
 }
 
 #[test]
-fn a_replayed_game_waits_for_its_players() {
+fn the_program_waits_in_a_replayed_game() {
     let folder = tempfile::tempdir().unwrap();
     fs::write(
         folder.path().join("game.jsonl"),
@@ -164,20 +167,23 @@ fn a_replayed_game_waits_for_its_players() {
     .unwrap();
     let output = play_in(folder.path(), "--replay game.jsonl", b"3,7\nquit\n");
     let answers = text(&output.stdout);
-    assert!(answers.contains("it is the turn of the program; `go` lets it go on"), "{answers}");
+    assert!(
+        answers.contains("it is the turn of the program; `go` lets the program play on"),
+        "{answers}"
+    );
     let output = play_in(folder.path(), "--replay game.jsonl", b"go\nquit\n");
     assert!(text(&output.stdout).contains("the program: 4,7 to "), "{}", text(&output.stdout));
 }
 
 #[test]
-fn logs_that_are_no_games_are_refused_with_their_line() {
+fn an_invalid_log_is_refused_with_the_line() {
     const FIRST: &str = "{\"game\":\"wythoff\",\"k\":1,\"m\":1,\"at\":[\"5\",\"7\"]}\n";
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("game.jsonl");
     let after = |turn: &str| format!("{FIRST}{turn}\n").into_bytes();
     for (content, told) in [
         (Vec::new(), "the file is empty"),
-        (b"\xff".to_vec(), "this is no text"),
+        (b"\xff".to_vec(), "it is not text"),
         (b"{}".to_vec(), "line 1: "),
         (b"{\"game\":\"chess\"}".to_vec(), "line 1: "),
         (FIRST.replace(":1,\"m\"", ":0,\"m\"").into_bytes(), "line 1: k = 0 is out of range"),
@@ -205,7 +211,7 @@ fn logs_that_are_no_games_are_refused_with_their_line() {
 }
 
 #[test]
-fn a_log_that_cannot_be_written_is_refused_at_once_or_told_later() {
+fn a_log_that_cannot_be_written_is_refused_at_once() {
     let folder = tempfile::tempdir().unwrap();
     let output = play_in(folder.path(), "wythoff --at 5,7 --log missing/game.jsonl", b"quit\n");
     assert_eq!(output.status.code(), Some(2));
@@ -234,7 +240,7 @@ fn the_same_seed_gives_the_same_game() {
 
 #[test]
 fn a_weak_program_loses_games_that_a_perfect_one_wins() {
-    // Both play from lost starts: a perfect second player would win each.
+    // The start is lost for the first player, so a perfect second player wins.
     let winner = |seed: u64, strength: &str| {
         let game =
             format!("wythoff --at 12,20 --humans 0 --seed {seed} --strength {strength} --json");
@@ -265,23 +271,23 @@ fn puzzles_have_one_winning_move_and_the_seed_repeats_them() {
 }
 
 #[test]
-fn what_belongs_together_is_asked_for_together() {
+fn conflicting_and_invalid_options_are_refused() {
     let refused = |arguments: &str, told: &str| {
         let output = play(arguments, "quit\n");
         assert_eq!(output.status.code(), Some(2), "{arguments}");
         let message = text(&output.stderr).split_whitespace().collect::<Vec<_>>().join(" ");
         assert!(message.contains(told), "{arguments}: {message}");
     };
-    refused("--json", "which game?");
+    refused("--json", "the game is missing");
     refused("--replay a --review b", "cannot be used with");
     refused("wythoff --at 3,4 --puzzle", "cannot be used with");
-    refused("wythoff --at 3", "two piles A,B are wanted");
+    refused("wythoff --at 3", "give two heaps A,B");
     refused("wythoff --at -3,4", "a number is whole and at least 0");
-    refused("wythoff --k 0", "k is a whole number from 1");
-    refused("wythoff --m 0", "m is a whole number from 1");
-    refused("wythoff --humans 3", "0..=2");
+    refused("wythoff --k 0", "give a whole number from 1");
+    refused("wythoff --m 0", "give a whole number from 1");
+    refused("wythoff --humans 3", "give a whole number from 0 to 2");
     refused("wythoff --strength 101", "from 0 to 100");
-    refused("wythoff --size 0", "a size is a whole number from 1");
+    refused("wythoff --size 0", "give a whole number from 1");
     refused("imitation --at 3,4 --last 2,1", "PILE,X");
     refused("imitation --at 3,4 --budget 1", "a budget of 1 is too large");
     refused("imitation --k 2 --at 3,4 --budget 0", "no move was made yet");
@@ -305,9 +311,9 @@ fn ctrl_c_ends_a_game_by_lines_with_130_and_keeps_the_log() {
         .stderr(Stdio::piped())
         .spawn()
         .unwrap();
-    // Held open: its end is another matter.
+    // stdin stays open, because its end would end the game.
     let stdin = child.stdin.take();
-    // Its first words say that it is there.
+    // The first output shows that the game has begun.
     let mut first = [0; 1];
     std::io::Read::read_exact(child.stdout.as_mut().unwrap(), &mut first).unwrap();
     crate::send("-INT", &child);

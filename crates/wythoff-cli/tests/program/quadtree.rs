@@ -21,7 +21,7 @@ fn value(arguments: &str) -> Value {
 }
 
 #[test]
-fn the_oracle_says_what_the_sweep_says() {
+fn the_oracle_agrees_with_the_sweep() {
     for (k, at) in
         [(5, "3,3"), (5, "2,2"), (100, "1234,777"), (100, "777,1234"), (1, "0,0"), (2, "500,501")]
     {
@@ -50,7 +50,7 @@ fn coordinates_may_have_a_hundred_digits_where_patterns_repeat() {
     assert!((1..=30).contains(&n), "{found}");
     assert_eq!(found["winning_moves"].as_array().unwrap().len() as u64, if n < 14 { 0 } else { n });
     let counted = oracle("--k 14 --count 10^100");
-    // So do those of 1000 and of a million rows have eight a row.
+    // The board has eight palaces per row at any size.
     assert_eq!(counted["palaces"], format!("8{}", "0".repeat(100)));
     assert_eq!(oracle("--k 14 --count 1000")["palaces"], "8000");
 }
@@ -70,7 +70,7 @@ fn a_certificate_answers_as_the_game_does() {
     }
     let other = ask(8, "3,3", "--certificate 14.json");
     assert_eq!(other.status.code(), Some(2));
-    assert!(text(&other.stderr).contains("it is of game 14, not of game 8"));
+    assert!(text(&other.stderr).contains("the certificate is of game 14, not of game 8"));
 
     let whole = fs::read_to_string(folder.path().join("14.json")).unwrap();
     fs::write(folder.path().join("14.json"), &whole[..whole.len() / 2]).unwrap();
@@ -87,7 +87,7 @@ fn memory_changes_no_answer_and_too_little_is_refused() {
 }
 
 #[test]
-fn pictures_by_the_quadtree_are_those_by_the_sweep() {
+fn pictures_by_the_quadtree_equal_those_by_the_sweep() {
     let folder = tempfile::tempdir().unwrap();
     for window in [
         "--size 300",
@@ -116,7 +116,7 @@ fn a_board_of_2_60_rows_is_drawn_from_counts() {
     assert!(output.status.success(), "{}", text(&output.stderr));
     let png = fs::read(folder.path().join("game.png")).unwrap();
     assert_eq!(&png[16..24], [0, 0, 1, 0, 0, 0, 1, 0], "256 x 256 pixels");
-    // Down to single cells.
+    // A window far out is drawn cell by cell.
     let output = draw("--at 1000000000000000000,400000000000000000 --size 64 --scale 1/8");
     assert!(output.status.success(), "{}", text(&output.stderr));
     for (window, told) in [

@@ -1,4 +1,4 @@
-//! Runs down the unbounded arm that are ended, and gone on with.
+//! Runs down the unbounded arm that are interrupted and resumed.
 
 use std::fs;
 use std::path::Path;
@@ -7,7 +7,7 @@ use super::{names, run, run_in, text};
 #[cfg(unix)]
 use super::{send, start};
 
-/// Long enough to be ended in the middle.
+/// A run that is long enough to be interrupted.
 const LONG: &str = "blocking skin --rows 60000 --json";
 
 fn answer(folder: &Path, arguments: &str) -> String {
@@ -18,7 +18,7 @@ fn answer(folder: &Path, arguments: &str) -> String {
 
 #[test]
 #[cfg(unix)]
-fn a_run_that_was_ended_goes_on_to_the_same_answer() {
+fn a_resumed_run_gives_the_same_answer() {
     let expected = run(LONG).stdout;
     for (signal, code) in [("-INT", Some(130)), ("-KILL", None)] {
         let folder = tempfile::tempdir().unwrap();
@@ -33,7 +33,7 @@ fn a_run_that_was_ended_goes_on_to_the_same_answer() {
 }
 
 #[test]
-fn a_run_goes_further_and_looks_back() {
+fn a_resumed_run_may_ask_for_more_or_fewer_rows() {
     let folder = tempfile::tempdir().unwrap();
     let skin =
         |arguments: &str| answer(folder.path(), &format!("blocking skin --json {arguments}"));
@@ -46,11 +46,11 @@ fn a_run_goes_further_and_looks_back() {
         assert_eq!(kept, skin(&format!("--rows {rows}")), "{rows}");
     }
     let refused = run_in(folder.path(), "blocking skin --rows 9 --keep arm");
-    assert_eq!(refused.status.code(), Some(2), "what is kept is not thrown away");
+    assert_eq!(refused.status.code(), Some(2), "kept rows are not overwritten");
 }
 
 #[test]
-fn what_is_damaged_is_computed_again() {
+fn damaged_rows_are_computed_again() {
     let folder = tempfile::tempdir().unwrap();
     let path = |name: &str| folder.path().join(name);
     let again = "blocking skin --rows 4000 --tile-size 256 --keep arm --resume --json";

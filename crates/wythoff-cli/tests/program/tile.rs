@@ -1,4 +1,4 @@
-//! `blocking tile`: a board, one step after the other, by files alone.
+//! `blocking tile`: a board tile by tile, from files.
 
 use std::collections::HashMap;
 use std::fs;
@@ -8,7 +8,7 @@ use std::process::Stdio;
 
 use crate::{names, run, run_in, text, wythoff};
 
-/// The signals in a file, and whether they have 16 bits. Its header has 128 bytes, as NumPy's has.
+/// Returns the signals in a file, and true if they have 16 bits. The header has 128 bytes.
 fn load(path: &Path) -> (Vec<u16>, bool) {
     let file = fs::read(path).unwrap();
     let (header, data) = file.split_at(128);
@@ -33,7 +33,7 @@ fn npy(signals: &[u16], wide: bool) -> Vec<u8> {
     file
 }
 
-/// What enters a tile whose neighbours are done.
+/// Returns the signals that enter a tile, from those that leave its neighbours.
 fn entering(
     left: &HashMap<(usize, usize), Vec<u16>>,
     (i, j): (usize, usize),
@@ -59,8 +59,8 @@ fn number(json: &str, field: &str) -> Option<i64> {
     (value != "null").then(|| value.parse().unwrap())
 }
 
-/// Tiles above and below the diagonal, of a side that is no power of two, with signals of both
-/// widths: counts, hash and range add up to those of the whole board.
+/// Counts, hash and range of the tiles add up to those of the whole board: for tiles above and below
+/// the diagonal, sides that are not powers of two, and signals of both widths.
 #[test]
 fn a_board_made_tile_by_tile_is_that_of_stats() {
     let folder = tempfile::tempdir().unwrap();
@@ -98,12 +98,12 @@ fn a_board_made_tile_by_tile_is_that_of_stats() {
 }
 
 #[test]
-fn signals_come_and_go_through_pipes() {
+fn signals_are_read_and_written_through_pipes() {
     let folder = tempfile::tempdir().unwrap();
     let tile = "blocking tile --k 100 --tile-size 60 --tile";
     assert!(run_in(folder.path(), &format!("{tile} 0,0 --out first.npy")).status.success());
     let first = fs::read(folder.path().join("first.npy")).unwrap();
-    // On stdout there are the signals and nothing else, whatever is asked for besides.
+    // Only the signals are written to stdout, even with --json.
     let piped = run(&format!("{tile} 0,0 --json --out -"));
     assert_eq!((&piped.stdout, text(&piped.stderr)), (&first, ""));
 
@@ -121,14 +121,14 @@ fn signals_come_and_go_through_pipes() {
 }
 
 #[test]
-fn signals_that_cannot_be_right_are_refused_and_nothing_is_written() {
+fn invalid_signals_are_refused_and_nothing_is_written() {
     let folder = tempfile::tempdir().unwrap();
     let at = |name: &str| folder.path().join(name);
     fs::write(at("short.npy"), npy(&[0; 38], false)).unwrap();
     fs::write(at("long.npy"), [npy(&[0; 39], false), vec![0]].concat()).unwrap();
     fs::write(at("torn.npy"), &npy(&[0; 39], true)[..200]).unwrap();
     fs::write(at("text.npy"), "0,0,0\n").unwrap();
-    // Rows behind which everything lies, and diagonals behind which nothing does.
+    // All palaces lie on rows, and none on diagonals, which no board has.
     let torn: Vec<u16> = (0..39).map(|n| if n < 20 { 0 } else { 100 * (n % 3) }).collect();
     fs::write(at("wild.npy"), npy(&torn, false)).unwrap();
     for (file, says) in [
@@ -148,11 +148,11 @@ fn signals_that_cannot_be_right_are_refused_and_nothing_is_written() {
         assert_eq!(names(folder.path()).len(), 5, "{file}: nothing is written");
     }
     let missing = run("blocking tile --k 20 --tile 3,1 --tile-size 10 --out -");
-    assert!(text(&missing.stderr).starts_with("error: --in is needed: "), "{missing:?}");
+    assert!(text(&missing.stderr).starts_with("error: --in is missing: "), "{missing:?}");
     assert_eq!(missing.status.code(), Some(2));
 }
 
-/// The script of docs/formats.md, word for word, where there is a Python with NumPy.
+/// Runs the script of docs/formats.md, if there is a Python with NumPy.
 #[test]
 fn the_script_of_the_documentation_makes_a_whole_board() {
     let numpy = std::process::Command::new("python3").args(["-c", "import numpy"]).output();
@@ -178,9 +178,10 @@ fn the_script_of_the_documentation_makes_a_whole_board() {
     assert_eq!(text(&output.stdout).trim(), palaces.to_string());
 }
 
-/// Tile by tile, several at a time, in any order that their neighbours allow; and finished by a sweep.
+/// Tiles are computed several at a time, in an order that their neighbours allow, and finished by a
+/// sweep.
 #[test]
-fn a_store_that_was_made_tile_by_tile_has_the_root_of_a_sweep() {
+fn a_store_made_tile_by_tile_has_the_root_of_a_sweep() {
     let folder = tempfile::tempdir().unwrap();
     let at = |arguments: &str| run_in(folder.path(), arguments);
     let board = "--k 300 --size 1200";
@@ -206,7 +207,7 @@ fn a_store_that_was_made_tile_by_tile_has_the_root_of_a_sweep() {
         json.split("\"root\":\"").nth(1).unwrap().split('"').next().unwrap().to_owned()
     };
     assert_eq!(root(&end), root(&whole));
-    // In a finished store a tile is there already.
+    // A tile of a finished store is accepted again.
     assert_eq!(at(&tile(0, 0)).status.code(), Some(0));
     for (arguments, says) in [
         (tile(0, 1), "the store has no such tile"),

@@ -6,17 +6,17 @@ use std::path::Path;
 use wythoff::K;
 use wythoff::blocking::Sweep;
 use wythoff::blocking::tiling::Tiling;
-use wythoff_store::board::Order;
+use wythoff_store::board::SweepJob;
 use wythoff_store::disk::Folder;
 
 use super::{names, run_in, text};
 
-/// Stores game 300 on 1000 x 1000 cells in `game`.
+/// Sweeps game 300 on 1000 x 1000 cells into the store `game`.
 pub(crate) fn store(folder: &Path) {
     let sweep = Sweep::new(K::try_new(300).unwrap());
     let tiling = Tiling::try_new(1000, 256).unwrap();
-    let order = Order { sweep, tiling, pyramid: true, resume: false, verify: None };
-    order.run(&Folder::new(folder.join("game")), &(), &|_| ()).unwrap();
+    let job = SweepJob { sweep, tiling, pyramid: true, resume: false, verify: None };
+    job.run(&Folder::new(folder.join("game")), &(), &|_| ()).unwrap();
 }
 
 #[test]
@@ -38,7 +38,7 @@ fn a_store_answers_like_a_sweep() {
         assert!(found.status.success(), "{question}: {}", text(&found.stderr));
         assert!(!expected.stdout.is_empty() && found.stdout == expected.stdout, "{question}");
     }
-    // Without --size it is the whole of what is stored.
+    // Without --size the picture shows the whole store.
     let drawn = run_in(folder.path(), "blocking picture --k 300 --store game -o whole.png");
     assert!(drawn.status.success(), "{}", text(&drawn.stderr));
     let png = fs::read(folder.path().join("whole.png")).unwrap();
@@ -63,7 +63,7 @@ fn a_store_that_cannot_answer_is_refused_in_one_message() {
         assert!(message.contains(told), "{question}: {message}");
         assert_eq!(refused.status.code(), Some(2));
     }
-    // What leaves the first block is needed for all of them but itself.
+    // The signals that leave the first block are needed for all other blocks.
     let edges = folder.path().join("game/edges/c/0/0/0");
     let mut bytes = fs::read(&edges).unwrap();
     bytes[100] ^= 1;
@@ -75,7 +75,7 @@ fn a_store_that_cannot_answer_is_refused_in_one_message() {
     let message = text(&damaged.stderr).split_whitespace().collect::<String>();
     assert!(message.contains("game/edges/c/0/0/0"), "{message}");
     assert!(message.contains("sweep--verify"), "{message}");
-    assert_eq!(message.matches("isdamaged").count(), 1, "told once: {message}");
+    assert_eq!(message.matches("isdamaged").count(), 1, "reported once: {message}");
     assert_eq!(damaged.status.code(), Some(2));
     let mut left = names(folder.path());
     left.sort();

@@ -1,4 +1,4 @@
-//! Rows far out, from the blocks of a quadtree: where their palaces stand.
+//! The palaces of rows far out, from the blocks of a quadtree.
 
 use std::ops::Range;
 
@@ -8,7 +8,7 @@ use wythoff::blocking::quadtree::blocks::{Here, Stop};
 use wythoff::blocking::quadtree::{LEAF, Quadtree, QuadtreeError};
 use wythoff::observer::Observer;
 
-/// What rows far out hold.
+/// The content of rows far out.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct FarOut {
     /// The last row that was looked at.
@@ -17,7 +17,7 @@ pub struct FarOut {
     pub beams: Vec<Beam>,
 }
 
-/// Palaces that stay together: they are at least [`Beam::APART`] of their row away from all others.
+/// A group of palaces that are at least [`Beam::APART`] of their row away from all others.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 pub struct Beam {
     /// Columns a row.
@@ -52,8 +52,8 @@ struct Spot {
     palaces: u64,
 }
 
-/// Looks at two bands of rows of the board of `level`, at a quarter and at a third of its side: what was evaluated
-/// for the board is all that is needed.
+/// Reads two bands of rows of the board of `level`, at a quarter and at a third of its side. The
+/// blocks that were evaluated for the board are enough.
 pub(super) fn look(
     tree: &mut Quadtree,
     level: usize,

@@ -1,4 +1,4 @@
-//! How many new blocks a game needs with each doubling of the board.
+//! The number of new blocks of a game with each doubling of the board.
 
 use serde::{Deserialize, Serialize};
 
@@ -7,42 +7,46 @@ use serde::{Deserialize, Serialize};
 pub struct Growth {
     /// Blocks of `[0, 16 x 2^n)^2` that smaller boards do not have, from n = 0 on.
     pub new_blocks: Vec<u64>,
-    /// How they grow.
+    /// The class of the growth.
     pub class: Class,
 }
 
-/// How the number of new blocks grows.
+/// The way in which the number of new blocks grows.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "class", rename_all = "snake_case")]
 pub enum Class {
-    /// It repeats: the pattern is the same at every size, as far as this tells.
+    /// The numbers repeat: the pattern is the same at every size, as far as the numbers show.
     Repeats {
         /// The first n from which it does.
         from: usize,
-        /// So many doublings make a period.
+        /// Doublings per period.
         period: usize,
         /// New blocks in a period.
         blocks: u64,
     },
-    /// It changes by less than a hundredth in each of the last doublings, but does not repeat yet.
+    /// The number changes by less than a hundredth in each of the last doublings, but does not
+    /// repeat yet.
     Settles {
         /// New blocks of the last doubling.
         blocks: u64,
     },
-    /// It grows by about as much with each doubling; such games can be followed to any size as well.
+    /// The number grows by about the same amount with each doubling; such games can be followed to
+    /// any size as well.
     Linear {
-        /// By how much, in the mean over the second half of the doublings.
+        /// The mean increase over the second half of the doublings.
         rise: f64,
     },
-    /// It grows like a power of the side of the board: 1 is in proportion to the palaces, where nothing repeats.
+    /// The number grows like a power of the side of the board; exponent 1 is proportional to the
+    /// palaces, with no repetition.
     Power {
-        /// The mean logarithm, to base 2, of the ratio of a doubling to the one before, over the last four.
+        /// The mean logarithm, to base 2, of the ratio of a doubling to the one before, over the
+        /// last four doublings.
         exponent: f64,
     },
 }
 
 impl Class {
-    /// Its name, as it is written in tables.
+    /// Returns its name in tables.
     pub const fn name(&self) -> &'static str {
         match self {
             Self::Repeats { .. } => "repeats",
@@ -53,23 +57,23 @@ impl Class {
     }
 }
 
-/// A period must have come by so many times, and no fewer doublings than [`WITNESSES`].
+/// A period must have occurred this many times, and over at least [`WITNESSES`] doublings.
 const TIMES: usize = 4;
 const WITNESSES: usize = 12;
 /// Longest period that is looked for.
 const LONGEST: usize = 8;
 /// Doublings that an exponent is the mean of.
 const LATELY: usize = 4;
-/// Over so many doublings no power stays small that is one.
+/// Number of doublings over which no power stays small.
 const MANY: usize = 40;
 /// A game whose new blocks grow by less than this ratio may be in the middle of its transient.
 const SLOW: f64 = 1.7;
-/// So many times as many blocks may it have then.
+/// Factor of blocks that such a game may have.
 const FURTHER: usize = 3;
-/// And one that grows by less than this may be at the end of it.
+/// A game whose blocks grow by less than this factor may be near the end of its growth.
 const BEND: f64 = 1.2;
 
-/// How many times as many blocks as others a game may have, from the last two doublings: up to `bent`.
+/// Returns the factor of blocks that a game may have, from its last two doublings: up to `bent`.
 pub(super) fn patience(new_blocks: &[u64], bent: usize) -> usize {
     let [.., before, last] = *new_blocks else { return 1 };
     let grows_by = |ratio: f64| last as f64 <= ratio * before as f64;
@@ -81,7 +85,7 @@ pub(super) fn patience(new_blocks: &[u64], bent: usize) -> usize {
 }
 
 impl Growth {
-    /// What these numbers look like.
+    /// Classifies these numbers of new blocks.
     pub fn of(new_blocks: Vec<u64>) -> Self {
         let class = repeats(&new_blocks).unwrap_or_else(|| grows(&new_blocks));
         Self { new_blocks, class }
@@ -92,13 +96,13 @@ impl Growth {
         super::LEAF.ilog2() as usize + self.new_blocks.len() - 1
     }
 
-    /// All blocks of the largest board.
+    /// Returns the number of blocks of the largest board.
     pub fn blocks(&self) -> u64 {
         self.new_blocks.iter().sum()
     }
 }
 
-/// The shortest period of the end, if it has come by often enough.
+/// Returns the shortest period of the end, if it has occurred often enough.
 fn repeats(new: &[u64]) -> Option<Class> {
     (1..=LONGEST).find_map(|period| {
         let same = |n: &usize| new[n - 1] == new[n - 1 - period];

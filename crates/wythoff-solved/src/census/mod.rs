@@ -1,14 +1,14 @@
-//! A census of games: how many new blocks the quadtree of a game needs with each doubling of the board, and what the
-//! game looks like far out.
+//! A census of games: the number of new blocks that the quadtree of a game needs with each doubling
+//! of the board, and the content of rows far out.
 //!
-//! A game whose new blocks repeat from some board on is one whose pattern repeats at every size: what it takes to
-//! prove that is a certificate, and [`Standing`] keeps the two apart. All other games cost more and more:
-//! [`Class`] says how.
+//! If the new blocks of a game repeat from some board on, its pattern repeats at every size. A
+//! certificate proves it, and [`Standing`] distinguishes proved games from others. All other games
+//! need more and more blocks; [`Class`] names the growth.
 //!
-//! Transients are long. Game 108 needs up to 323,443 new blocks a doubling before it comes down to 318,500, and has 14
-//! million of them by 2^64. So a game is followed until it has [`Limits::blocks`] blocks, three times as far while a
-//! doubling needs less than 1.7 times as many as the one before, and [`Limits::bent`] times as far while it needs less than
-//! 1.2 times as many.
+//! Transients are long. Game 108 needs up to 323,443 new blocks per doubling before the number
+//! falls to 318,500, and has 14 million blocks by 2^64. So a game is followed until it has
+//! [`Limits::blocks`] blocks, three times as far while a doubling needs less than 1.7 times as many
+//! as the one before, and [`Limits::bent`] times as far while it needs less than 1.2 times as many.
 
 mod beams;
 mod growth;
@@ -28,14 +28,14 @@ use wythoff::K;
 use wythoff::blocking::quadtree::{LEAF, Quadtree, QuadtreeError};
 use wythoff::observer::Observer;
 
-/// How far games are followed.
+/// Limits of a census.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Limits {
-    /// With more blocks than this a game is not followed further, unless its growth bends.
+    /// Number of blocks after which a game is not followed further, unless its growth slows down.
     pub blocks: usize,
-    /// So many times as many blocks may a game have whose growth bends down.
+    /// Factor of blocks for games whose growth slows down.
     pub bent: usize,
-    /// No game is followed further than a board of side 16 x 2^levels.
+    /// No game is followed beyond a board of side 16 x 2^levels.
     pub levels: usize,
     /// Bytes for signals and blocks.
     pub memory: usize,
@@ -56,11 +56,11 @@ impl Default for Limits {
     }
 }
 
-/// Whether a game is solved.
+/// The proof status of a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Standing {
-    /// There is a certificate: the pattern repeats at every size.
+    /// A certificate proves that the pattern repeats at every size.
     Proved,
     /// The numbers of new blocks repeat as far as the game was followed.
     Repeats,
@@ -69,7 +69,7 @@ pub enum Standing {
 }
 
 impl Standing {
-    /// Its name, as it is written in tables.
+    /// Returns its name in tables.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Proved => "proved",
@@ -79,18 +79,18 @@ impl Standing {
     }
 }
 
-/// What a census knows of a game.
+/// The results of a census for one game.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Entry {
     /// The game.
     pub k: u64,
-    /// Whether it is solved.
+    /// The proof status.
     pub standing: Standing,
-    /// How many blocks it needs.
+    /// The number of blocks by doubling.
     pub growth: Growth,
     /// Palaces on `[0, 2^16)^2`, exactly.
     pub palaces: u64,
-    /// What rows far out hold.
+    /// The content of rows far out.
     pub far: FarOut,
 }
 
@@ -100,7 +100,7 @@ impl Entry {
         self.palaces as f64 / (1u64 << (2 * Limits::BOARD)) as f64
     }
 
-    /// The share of the k palaces of each of its rows that `[0, 2^16)^2` holds, in the mean.
+    /// Returns the mean share of the k palaces of a row that lie in `[0, 2^16)^2`.
     pub fn row_share(&self) -> f64 {
         self.density() * (1u64 << Limits::BOARD) as f64 / self.k as f64
     }
@@ -108,10 +108,11 @@ impl Entry {
 
 /// Follows game k as far as the limits allow.
 ///
-/// `Time: about 1 us a block`. `Memory: about 120 bytes a block`, and never more than [`Limits::memory`].
+/// `Time: about 1 us per block`. `Memory: about 120 bytes per block`, and never more than
+/// [`Limits::memory`].
 ///
 /// # Errors
-/// If k is 2^29 or more, the observer said stop, or the memory does not hold `[0, 2^16)^2`.
+/// If k is 2^29 or more, the observer cancels, or the memory does not hold `[0, 2^16)^2`.
 ///
 /// ```
 /// use wythoff::K;
@@ -139,15 +140,15 @@ pub fn survey(k: K, limits: &Limits, observer: &dyn Observer) -> Result<Entry, Q
     Ok(Entry { k: k.get(), standing, growth, palaces, far })
 }
 
-/// How game k grows, without a look at its palaces: see [`survey`].
+/// Returns the growth of game k without reading its palaces; see [`survey`].
 ///
 /// # Errors
-/// If k is 2^29 or more, the observer said stop, or the memory does not hold one block.
+/// If k is 2^29 or more, the observer cancels, or the memory does not hold one block.
 pub fn growth(k: K, limits: &Limits, observer: &dyn Observer) -> Result<Growth, QuadtreeError> {
     follow(&mut Quadtree::with_budget(k, limits.memory)?, limits, observer)
 }
 
-/// Whether a certificate proves that a game whose blocks repeat does so for ever.
+/// Returns true if a certificate proves that a game whose blocks repeat does so for ever.
 fn solved(k: K, limits: &Limits, observer: &dyn Observer) -> Result<bool, QuadtreeError> {
     let &Limits { levels, memory, .. } = limits;
     let limits = certificate::Limits { memory, levels, blocks: u64::MAX };
@@ -165,9 +166,9 @@ fn follow(
     let mut blocks = 0;
     for level in 0..=limits.levels {
         let patience = Patience { observer, forgot: AtomicBool::new(false) };
-        // The first block is there, or there is nothing to count.
+        // Without the first block there is nothing to count.
         match tree.grow(level, if level == 0 { observer } else { &patience }) {
-            // What was forgotten cannot be counted.
+            // Dropped blocks cannot be counted.
             Err(_) if patience.forgot.load(Ordering::Relaxed) => break,
             done => done?,
         }

@@ -48,7 +48,7 @@ fn palaces_are_those_of_the_sweep() {
 
 #[test]
 fn beams_have_the_slopes_of_the_laws_and_k_palaces_a_row_together() {
-    // Slopes of inner beams: truth: blocking.md section 8.
+    // Slopes of inner beams: docs/algorithms/test-vectors.md#slopes-of-inner-beams.
     for (k, slope) in [(1, 1.6180), (4, 2.4142), (5, 1.4770), (8, 2.0), (12, 1.7662), (14, 2.5)] {
         let FarOut { row, beams } = look(k, 300_000).far;
         assert!(row > 1 << 16, "{row}");

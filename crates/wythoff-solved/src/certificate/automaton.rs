@@ -1,15 +1,16 @@
 //! The palaces of a solved game as a finite automaton.
 //!
-//! It reads the binary digits of x and y in parallel, the most significant first, and says after each whether a
-//! palace stands on the square read so far. That square is a cell, or stands for the square of side 2^e in which the
-//! next e digits will tell a cell: so a state is **what the squares with this place look like, of every side**, and
+//! It reads the binary digits of x and y in parallel, the most significant first, and outputs after
+//! each digit if the square read so far is a palace. That square is a cell, or stands for the
+//! square of side 2^e in which the next e digits select a cell. So a state is **the content of the
+//! squares at this place, for every side**, and
 //!
 //! ```text
 //! after one more digit: the square of side 2^e is a quarter of what was the square of side 2^(e+1).
 //! ```
 //!
-//! From level `base` on squares come again, so that finitely many sides tell all. States that no digits tell apart are
-//! one: what is left is the smallest automaton there is.
+//! From level `base` on squares repeat, so finitely many sides determine all. States that no digits
+//! distinguish are merged; the result is the smallest automaton.
 
 use std::collections::{HashMap, VecDeque};
 
@@ -20,9 +21,10 @@ use super::check::Flaw;
 use super::squares::{Quarters, Squares};
 use wythoff::observer::{Interrupted, Observer};
 
-/// The smallest automaton that reads the digits of squares, the most significant first, and knows the palaces.
+/// The smallest automaton that reads the digits of squares, the most significant first, and outputs
+/// palaces.
 ///
-/// It starts in state 0, which digits 0,0 do not leave: leading zeros say nothing.
+/// It starts in state 0, and digits 0,0 lead from state 0 to itself: leading zeros have no effect.
 ///
 /// ```
 /// use wythoff_solved::certificate::{Automaton, Limits};
@@ -43,33 +45,34 @@ pub struct Automaton {
 /// A state of an automaton.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct State {
-    /// Whether a palace stands on the square that was read.
+    /// True if the square read so far is a palace.
     pub(super) palace: bool,
     /// The next state, at place x + 2 y for digits x and y.
     pub(super) next: Quarters,
 }
 
-/// Why there is no automaton.
+/// The reason why there is no automaton.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum AutomatonError {
     /// The certificate proves nothing.
     #[error("the certificate is not valid: {0}")]
     Flaw(#[from] Flaw),
-    /// Before equal states are found there are too many.
+    /// There are too many states before equal states are merged.
     #[error("the automaton has more than {0} states before the smallest one is looked for")]
     Large(usize),
-    /// The observer said stop.
+    /// The observer cancelled.
     #[error(transparent)]
     Interrupted(#[from] Interrupted),
 }
 
 impl Automaton {
-    /// The automaton of a solved game. The certificate is checked first.
+    /// Returns the automaton of a solved game. The certificate is checked first.
     ///
-    /// `Memory`: a number for each state and each level; there are at most [`Automaton::MOST`] states.
+    /// `Memory`: a number for each state and each level; there are at most [`Automaton::MOST`]
+    /// states.
     ///
     /// # Errors
-    /// If the certificate is not valid, or there are too many states, or the observer said stop.
+    /// If the certificate is not valid, there are too many states, or the observer cancels.
     pub fn of(certificate: &Certificate, observer: &dyn Observer) -> Result<Self, AutomatonError> {
         let squares = Squares::of(certificate)?;
         let states = smallest(&reached(&squares, observer)?);
@@ -84,12 +87,12 @@ impl Automaton {
         self.k
     }
 
-    /// How many states there are.
+    /// Returns the number of states.
     pub fn states(&self) -> usize {
         self.states.len()
     }
 
-    /// Whether a palace stands on a square.
+    /// Returns true if a square is a palace.
     pub fn is_palace(&self, x: u64, y: u64) -> bool {
         let digits = (0..u64::BITS).rev().map(|bit| (x >> bit & 1) + 2 * (y >> bit & 1));
         let state = digits.fold(0, |state, digit| self.states[state].next[digit as usize] as usize);
@@ -97,7 +100,8 @@ impl Automaton {
     }
 }
 
-/// What the squares of every side look like, from the state in which nothing was read.
+/// Returns the states that can be reached from the state in which no digit was read: the contents
+/// of the squares of every side.
 fn reached(squares: &Squares, observer: &dyn Observer) -> Result<Vec<State>, AutomatonError> {
     let mut numbers: HashMap<Box<[u32]>, u32> = HashMap::new();
     let mut queue = VecDeque::new();
@@ -128,7 +132,7 @@ fn reached(squares: &Squares, observer: &dyn Observer) -> Result<Vec<State>, Aut
     Ok(states)
 }
 
-/// What the squares look like after one more digit.
+/// Returns the contents of the squares after one more digit.
 fn quarter(squares: &Squares, looks: &[u32], digit: usize) -> Box<[u32]> {
     let mut next: Box<[u32]> = looks.into();
     for (e, next) in next.iter_mut().enumerate() {
@@ -141,8 +145,9 @@ fn quarter(squares: &Squares, looks: &[u32], digit: usize) -> Box<[u32]> {
     next
 }
 
-/// The smallest automaton that says the same: states are told apart by what they say, then by where digits lead,
-/// until no more are. They are numbered as they are reached.
+/// Returns the smallest equivalent automaton. States are separated by their output, then by the
+/// classes that their digits lead to, until the classes are stable. They are numbered in the order
+/// in which they are reached.
 fn smallest(states: &[State]) -> Vec<State> {
     let mut classes: Vec<u32> = states.iter().map(|state| state.palace.into()).collect();
     let mut count = 0;
@@ -165,7 +170,8 @@ fn smallest(states: &[State]) -> Vec<State> {
         }
         count = numbers.len();
     }
-    // One state of each class, the first that is met; a number is given when a state is first led to.
+    // The first state of each class represents it; a state gets a number when a transition first
+    // leads to it.
     let mut number = vec![None; count];
     let mut order = vec![0];
     number[classes[0] as usize] = Some(0);

@@ -1,7 +1,7 @@
-//! The checker: whether a table proves what it says.
+//! The checker of certificates.
 //!
-//! It knows the palace rule and nothing of the quadtree. What it accepts is proved in
-//! `docs/algorithms/certificates.md`; what it evaluates, it evaluates with the table alone.
+//! It uses the palace rule, and nothing of the quadtree. `docs/algorithms/certificates.md` proves
+//! what it accepts. It evaluates blocks with the table alone.
 
 use std::collections::HashMap;
 use std::fmt;
@@ -39,13 +39,13 @@ impl fmt::Display for Step {
     }
 }
 
-/// What is wrong with a certificate: the first thing that was found.
+/// The first flaw of a certificate.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[error("{step}: {reason}")]
 pub struct Flaw {
     /// Which part of the proof fails.
     pub step: Step,
-    /// Why.
+    /// The reason.
     pub reason: String,
 }
 
@@ -63,8 +63,8 @@ struct Line {
     least: i64,
 }
 
-/// What enters a block, by numbers and sums of leasts; its place in the list, and what leaves it, by numbers and how
-/// much the leasts grow.
+/// The blocks of a level by what enters them (numbers and sums of minima): the index in the list,
+/// and what leaves them (numbers and growth of the minima).
 type Table<const SIDES: usize, const SUMS: usize> =
     HashMap<([u32; SIDES], [i64; SUMS]), (u32, [u32; SIDES], [i64; SIDES])>;
 
@@ -75,12 +75,13 @@ pub(super) struct Level {
 }
 
 impl Certificate {
-    /// Whether this proves what it says: that the board of game k, of any size, is made of these blocks.
+    /// Checks that the certificate proves that the board of game k, of any size, consists of these
+    /// blocks.
     ///
-    /// `Time`: a few steps a block, and 256 a block of level 0.
+    /// `Time`: a few steps per block, and 256 per block of level 0.
     ///
     /// # Errors
-    /// The first flaw that was found.
+    /// The first flaw.
     pub fn check(&self) -> Result<(), Flaw> {
         self.form()?;
         self.root()?;
@@ -208,7 +209,8 @@ impl Certificate {
         Ok(())
     }
 
-    /// What leaves a block of level 0: V, H, N and W, less what the leasts were. Shows its palaces.
+    /// Returns the signals that leave a block of level 0: V, H, N and W, less the minima that
+    /// entered. Shows its palaces.
     pub(super) fn leaf(&self, block: &Beside, palace: impl FnMut(usize, usize)) -> [Lines; 4] {
         let [v, h, n, w] = block.entering.map(|id| self.runs[id as usize].map(i64::from));
         let (north, west) = (i64::from(block.north), i64::from(block.west));
@@ -217,7 +219,8 @@ impl Certificate {
         [v, h, n.map(|n| n - north), w.map(|n| n - west)]
     }
 
-    /// What leaves a block of level 0 on the main diagonal: V, H and N. Shows its palaces.
+    /// Returns the signals that leave a block of level 0 on the main diagonal: V, H and N. Shows
+    /// its palaces.
     pub(super) fn leaf_on_diagonal(
         &self,
         block: &OnDiagonal,
@@ -286,10 +289,11 @@ pub(super) struct Parts<'a> {
     pub(super) level: usize,
 }
 
-/// What leaves a block, in halves, less what entered it: of each signal the first half, then the second.
+/// The signals that leave a block, in halves, less those that entered it: for each signal the first
+/// half, then the second.
 pub(super) struct Leaving<'a, const SIDES: usize> {
-    /// The places of the parts in their list, in reading order; none if it can hold no palace. On the main diagonal
-    /// the third is the mirror image of the second.
+    /// The indices of the parts in their list, in reading order; `None` for a part that can hold no
+    /// palace. On the main diagonal the third part is the mirror image of the second.
     pub(super) parts: [Option<u32>; 4],
     sides: [[Line; 2]; SIDES],
     before: [i64; SIDES],
@@ -305,7 +309,7 @@ impl<'a> Parts<'a> {
         [Line { id: first, least: least - low }, Line { id: second, least: least + step - low }]
     }
 
-    /// What leaves a part right of the main diagonal.
+    /// Returns the signals that leave a part right of the main diagonal.
     fn part(&self, sides: [Line; 4]) -> Result<([Line; 4], Option<u32>), Flaw> {
         let [v, h, n, w] = sides.map(|side| side.least);
         let (north, west) = (v + h + n, v + h + w);
@@ -320,7 +324,7 @@ impl<'a> Parts<'a> {
         Ok((leaving, Some(number)))
     }
 
-    /// What leaves a part on the main diagonal.
+    /// Returns the signals that leave a part on the main diagonal.
     fn part_on_diagonal(&self, sides: [Line; 2]) -> Result<([Line; 2], Option<u32>), Flaw> {
         let north = 2 * sides[0].least + sides[1].least;
         if north >= 0 {
@@ -339,13 +343,13 @@ impl<'a> Parts<'a> {
         flaw!(Closure, "a block of level {level} has a part {key:?} that is not in level {part}")
     }
 
-    /// What leaves a block right of the main diagonal, from its four parts. The leasts of V, H and W are 0 to begin
-    /// with, those of the diagonals what the sums leave.
+    /// Returns the signals that leave a block right of the main diagonal, from its four parts. The
+    /// minima of V, H and W are 0 to begin with; those of the diagonals follow from the sums.
     pub(super) fn beside(&self, block: &Beside) -> Result<Leaving<'a, 4>, Flaw> {
         let before = [0, 0, i64::from(block.north), i64::from(block.west)];
         let [v, h, n, w] =
             std::array::from_fn(|i| self.split(Line { id: block.entering[i], least: before[i] }));
-        // Each side as it is, while the parts are passed in reading order.
+        // The current signals of each side, while the parts are passed in reading order.
         let ([v0, h0, n0, w1], nw) = self.part([v[0], h[0], n[0], w[1]])?;
         let ([v1, h0, n1, n0], ne) = self.part([v[1], h0, n[1], n0])?;
         let ([v0, h1, w1, w0], sw) = self.part([v0, h[1], w1, w[0]])?;
@@ -359,7 +363,8 @@ impl<'a> Parts<'a> {
         })
     }
 
-    /// What leaves a block on the main diagonal. The part below the diagonal is the mirror image of the one above.
+    /// Returns the signals that leave a block on the main diagonal. The part below the diagonal is
+    /// the mirror image of the one above.
     pub(super) fn diagonal(&self, block: &OnDiagonal) -> Result<Leaving<'a, 2>, Flaw> {
         let before = [0, i64::from(block.north)];
         let [v, n] =
@@ -369,13 +374,13 @@ impl<'a> Parts<'a> {
         let ([v1, h0, n1, n0], ne) = self.part([v[1], v0, n[1], n0])?;
         let ([v1, n0], se) = self.part_on_diagonal([v1, n0])?;
         let parts = [nw, ne, ne, se];
-        // Columns leave the part below the diagonal as rows leave the one above.
+        // By symmetry columns leave the part below the diagonal as rows leave the part above it.
         Ok(Leaving { parts, sides: [[h0, v1], [n0, n1]], before, halves: self.halves })
     }
 }
 
 impl<const SIDES: usize> Leaving<'_, SIDES> {
-    /// Whether this is what the table says.
+    /// Compares the leaving signals with those of the table.
     fn compare(
         &self,
         step: Step,

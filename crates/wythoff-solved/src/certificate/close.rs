@@ -1,4 +1,5 @@
-//! The blocks of a level that come again at a later one: a list that is closed under being enlarged.
+//! The blocks of a level that occur again at a later level: a list that is closed under
+//! enlargement.
 //!
 //! ```text
 //! begin with the corner block of level base, and say that the enlarged zero is zero;
@@ -9,7 +10,8 @@
 //!   the blocks of level base that the enlarged block consists of follow at the end of the list.
 //! ```
 //!
-//! A block is met after all those of which it takes its signals, so that the enlarged ones are known.
+//! A block comes after all blocks from which it takes its signals, so that the enlarged signals are
+//! known.
 
 use std::collections::{HashMap, HashSet, VecDeque};
 
@@ -28,7 +30,8 @@ pub(super) struct Closure<'a> {
     images: Vec<(u32, u32)>,
     /// The place of a signal in that list.
     place: HashMap<u32, u32>,
-    /// What signals are enlarged to: no two to the same, so that the lists are those of the engine.
+    /// The enlarged signals; no two signals have the same enlarged signal, so that the lists are
+    /// those of the engine.
     taken: HashSet<u32>,
     /// Blocks of each level from `base` to below `top`, each once, in the order in which they were found.
     seen: Vec<HashSet<Entering>>,
@@ -36,12 +39,12 @@ pub(super) struct Closure<'a> {
     queue: VecDeque<Here>,
 }
 
-/// Why a list was not closed.
+/// The reason why a list was not closed.
 #[derive(Debug, Clone, Copy)]
 pub(super) enum Open {
     /// The levels do not fit.
     Differs,
-    /// More blocks than were allowed had to be evaluated.
+    /// More blocks than allowed had to be evaluated.
     Large,
     Stopped(Stop),
 }
@@ -111,7 +114,7 @@ impl<'a> Closure<'a> {
         Ok(())
     }
 
-    /// The blocks of `level` of which those of the level above consist.
+    /// Collects the blocks of `level` that the blocks of the level above consist of.
     fn descend(&mut self, level: usize) -> Result<(), Stop> {
         let mut seen = HashSet::new();
         for here in std::mem::take(&mut self.blocks[level + 1]) {
@@ -129,7 +132,7 @@ impl<'a> Closure<'a> {
     /// A block of level `base`, enlarged.
     fn image(&self, here: Here) -> Result<Here, Open> {
         let image = |signal: Signal| {
-            // Not known only if the root is no corner.
+            // The signal is unknown only if the root is not a corner block.
             let place = self.place.get(&signal.id).ok_or(Open::Differs)?;
             Ok::<_, Open>(Signal { id: self.images[*place as usize].1, ..signal })
         };
@@ -141,7 +144,8 @@ impl<'a> Closure<'a> {
         })
     }
 
-    /// Whether what leaves the enlarged block is what leaves the block, enlarged.
+    /// Compares the signals that leave the enlarged block with the enlarged signals that leave the
+    /// block.
     fn compare(&mut self, here: Here, image: Here) -> Result<(), Open> {
         let small = leaving(self.tree, self.base, here, self.observer)?;
         let large = leaving(self.tree, self.top, image, self.observer)?;
@@ -219,7 +223,7 @@ pub(super) fn leaving(
     })
 }
 
-/// The parts of a block of `level`, in reading order; on the main diagonal there are three.
+/// Returns the parts of a block of `level`, in reading order; on the main diagonal there are three.
 pub(super) fn parts(
     tree: &mut Quadtree,
     level: usize,

@@ -5,11 +5,12 @@ use std::fmt::Write;
 use super::automaton::{Automaton, State};
 
 impl Automaton {
-    /// The automaton as [Walnut](https://walnut-theorem-prover.github.io) reads it: a word automaton over pairs of
-    /// binary digits, x and y, that is 1 on palaces and else 0.
+    /// Returns the automaton in the format of [Walnut](https://walnut-theorem-prover.github.io): a
+    /// word automaton over pairs of binary digits, x and y, with output 1 on palaces and 0
+    /// elsewhere.
     ///
-    /// Put it into its folder `Word Automata Library` as `Q8.txt`, say: then `Q8[x][y] = @1` says that a palace stands
-    /// on (x, y).
+    /// Store it in Walnut's folder `Word Automata Library`, for example as `Q8.txt`: then `Q8[x][y]
+    /// = @1` states that (x, y) is a palace.
     pub fn walnut(&self) -> String {
         let mut text = "msd_2 msd_2\n".to_owned();
         for (number, &State { palace, next }) in self.states.iter().enumerate() {

@@ -1,8 +1,9 @@
-//! Finding a certificate, or saying how the game grows.
+//! The search for a certificate.
 //!
-//! Boards are doubled. If a game is solved, each doubling adds, from some level on, as many new blocks as the one
-//! `period` doublings ago. Where that is so for a while the smallest levels that fit are looked for: a pair that does
-//! not fit says so after a few blocks.
+//! Boards are doubled. If a game is solved, each doubling adds, from some level on, as many new
+//! blocks as the doubling `period` doublings before. When this has held for a while, the search
+//! looks for the smallest levels that fit. A pair of levels that does not fit is rejected after a
+//! few blocks.
 
 use serde::Serialize;
 
@@ -14,7 +15,7 @@ use wythoff::blocking::quadtree::blocks::{Here, Stop};
 use wythoff::blocking::quadtree::{Quadtree, QuadtreeError};
 use wythoff::observer::{Interrupted, Observer};
 
-/// How far the search for a certificate goes.
+/// Limits of the search for a certificate.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Limits {
     /// Bytes for the memory of the quadtree.
@@ -32,7 +33,7 @@ impl Default for Limits {
     }
 }
 
-/// How a game grows that was not solved.
+/// The growth of a game without a certificate.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Growth {
     /// New blocks of the board of side 16 x 2^n, for n = 0, 1, 2, ...
@@ -41,7 +42,7 @@ pub struct Growth {
     pub ended: Ended,
 }
 
-/// What ended a search.
+/// The limit that ended a search.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Ended {
@@ -63,15 +64,16 @@ const PATIENCE: usize = 3;
 /// the period is a multiple of the order of 2 modulo the odd part of q.
 const PERIODS: usize = 720;
 
-/// So many levels down blocks are looked at to guess it.
+/// Number of levels below the top whose blocks are compared to guess the period.
 const DEPTH: usize = 8;
 
 impl Certificate {
-    /// Looks for the certificate of a game; or tells how the game grows until a limit is reached, which says nothing
-    /// of whether there is one. The certificate that is found has the smallest period, and the lowest base for it.
+    /// Searches for the certificate of a game. Returns the growth of the game if a limit is reached
+    /// first, which does not decide if there is a certificate. A certificate that is found has the
+    /// smallest period, and the lowest base for it.
     ///
     /// # Errors
-    /// If the quadtree cannot hold the game, or the observer said stop.
+    /// If the quadtree cannot hold the game, or the observer cancels.
     pub fn search(
         k: K,
         limits: Limits,
@@ -96,10 +98,10 @@ impl Certificate {
                 growth.ended = Ended::Blocks;
                 break;
             }
-            // What failed is tried again where there are half as many levels more.
+            // After a failure the search tries again at one and a half times the level.
             if level >= next && (1..=REPEATS).any(|period| repeats(&growth.blocks, period)) {
                 next = level + level / 2;
-                // What does not fit is evaluated beside the board.
+                // The attempt evaluates blocks of its own, so it works on a copy.
                 if let Some(found) = fitting(tree.clone(), level, observer)? {
                     return Ok(Ok(found));
                 }
@@ -109,7 +111,7 @@ impl Certificate {
     }
 }
 
-/// Whether as many blocks are new as a period ago, for a while.
+/// Returns true if the numbers of new blocks have repeated with this period for a while.
 fn repeats(blocks: &[usize], period: usize) -> bool {
     let Some(first) = blocks.len().checked_sub(2 * period + PATIENCE) else { return false };
     blocks[first..].windows(period + 1).all(|window| window[0] == window[period])
@@ -156,8 +158,8 @@ fn fitting(
     Ok(None)
 }
 
-/// How many levels higher the board looks as it does at `level`, and the lowest level of which that is true: a guess
-/// of period and base.
+/// Returns a guess of period and base: the number of levels after which the board has the same form
+/// as at `level`, and the lowest level for which this holds.
 fn recurs(
     tree: &mut Quadtree,
     level: usize,
@@ -187,7 +189,7 @@ fn recurs(
     Ok(None)
 }
 
-/// Nothing, where there is no more room.
+/// Returns `None` if there is no more room.
 fn unless_full<T>(found: Result<Option<T>, Stop>) -> Result<Option<T>, QuadtreeError> {
     match found {
         Err(Stop::Full) => Ok(None),

@@ -1,14 +1,15 @@
-//! Proofs that a game is solved: finite tables from which its board is known at every size.
+//! Certificates: finite tables that prove a game solved and determine its board at every size.
 //!
-//! The [quadtree](super::quadtree) evaluates each kind of block once. In some games the blocks of level `base`
-//! come again, with other signals but in the same places, at level `base + period`: then they come again for ever. A
-//! certificate lists the signals of the levels 0 to `base + period` and the blocks of the levels below that, and
-//! says: **read in a circle, these tables are true**. Signals and blocks of level `base + period` have the numbers
-//! of those of level `base`, and so on.
+//! The [quadtree](wythoff::blocking::quadtree) evaluates each kind of block once. In some games the
+//! blocks of level `base` occur again, with other signals but in the same places, at level `base +
+//! period`; then they occur again for ever. A certificate lists the signals of the levels 0 to
+//! `base + period` and the blocks of the levels below that, and claims that **these tables hold
+//! when read cyclically**: signals and blocks of level `base + period` have the numbers of those of
+//! level `base`, and so on.
 //!
-//! It is found with the quadtree ([`Certificate::search`]), and checked without ([`Certificate::check`]), by four
-//! things that are finite: the root, the base, the commutation and the closure. Why they suffice, and what follows:
-//! `docs/algorithms/certificates.md`.
+//! It is found with the quadtree ([`Certificate::search`]), and checked without it
+//! ([`Certificate::check`]), by four finite conditions: the root, the base, the commutation and the
+//! closure. `docs/algorithms/certificates.md` proves that they suffice.
 //!
 //! ```
 //! use wythoff_solved::certificate::{Certificate, Growth, Limits};
@@ -43,14 +44,15 @@ pub use self::find::{Ended, Growth, Limits};
 pub use self::tree::SolvedError;
 use wythoff::blocking::quadtree::LEAF;
 
-/// A finite table that proves a game solved, if [`Certificate::check`] says so. Nobody need trust who made it.
+/// A finite table that proves a game solved if [`Certificate::check`] accepts it. The proof does
+/// not depend on the search that found it.
 ///
-/// A signal is a number of the list of its level, and says how many palaces more than its least stand on each line.
-/// Signal 0 of each level is zero everywhere.
+/// A signal is a number in the list of its level; it gives the palaces on each line less their
+/// minimum. Signal 0 of each level is zero everywhere.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Certificate {
-    /// What the file is.
+    /// The name of the format.
     pub format: Format,
     /// 1.
     pub version: u32,
@@ -58,9 +60,9 @@ pub struct Certificate {
     pub k: u64,
     /// Cells on a side of a block of level 0: 16.
     pub leaf: u32,
-    /// The level whose blocks come again.
+    /// The level whose blocks occur again.
     pub base: u32,
-    /// So many levels up.
+    /// The number of levels after which they occur again.
     pub period: u32,
     /// Signals of level 0.
     pub runs: Vec<[u8; LEAF]>,
@@ -90,9 +92,10 @@ pub struct Blocks {
     pub diagonal: Vec<OnDiagonal>,
 }
 
-/// A block right of the main diagonal. V, H: columns and rows; N, W: diagonals from the north and from the west.
+/// A block right of the main diagonal. V, H: columns and rows; N, W: diagonals from the north and
+/// from the west.
 ///
-/// In a file it is `[[v, h, n, w], [north, west], [v, h, n, w], [by how much the four grow]]`.
+/// In a file it is `[[v, h, n, w], [north, west], [v, h, n, w], [growth of the four minima]]`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(into = "BesideRow", from = "BesideRow")]
 pub struct Beside {
@@ -104,7 +107,7 @@ pub struct Beside {
     pub west: i32,
     /// V, H, N and W as they leave.
     pub leaving: [u32; 4],
-    /// By how much the least of each grows.
+    /// Growth of the minimum of each.
     pub grown: [i32; 4],
 }
 
@@ -124,7 +127,7 @@ impl From<Beside> for BesideRow {
 
 /// A block on the main diagonal, where H and W are the mirror images of V and N.
 ///
-/// In a file it is `[[v, n], north, [v, n], [by how much the two grow]]`.
+/// In a file it is `[[v, n], north, [v, n], [growth of the two minima]]`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(into = "DiagonalRow", from = "DiagonalRow")]
 pub struct OnDiagonal {
@@ -134,7 +137,7 @@ pub struct OnDiagonal {
     pub north: i32,
     /// V and N as they leave.
     pub leaving: [u32; 2],
-    /// By how much the least of each grows.
+    /// Growth of the minimum of each.
     pub grown: [i32; 2],
 }
 
@@ -156,12 +159,12 @@ impl Certificate {
     /// The version of the format that is written and read.
     pub const VERSION: u32 = 1;
 
-    /// How many signals are listed, of all levels.
+    /// Returns the number of signals of all levels.
     pub fn signals(&self) -> usize {
         self.runs.len() + self.pairs.iter().map(Vec::len).sum::<usize>()
     }
 
-    /// How many blocks are listed, of all levels.
+    /// Returns the number of blocks of all levels.
     pub fn blocks(&self) -> usize {
         self.blocks.iter().map(|blocks| blocks.beside.len() + blocks.diagonal.len()).sum()
     }

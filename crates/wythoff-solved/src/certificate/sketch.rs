@@ -1,4 +1,4 @@
-//! What a board looks like from far away, whatever the numbers of its signals.
+//! The form of a board, independent of the numbers of its signals.
 
 use std::collections::HashSet;
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -8,8 +8,9 @@ use wythoff::blocking::Quadtree;
 use wythoff::blocking::quadtree::blocks::{Entering, Here, Stop};
 use wythoff::observer::Observer;
 
-/// The blocks of `level` in the board of level `top`, each once, in the order in which they are met on the way down,
-/// with their signals numbered in that order: as one number, which is the same where the pattern is the same.
+/// Returns a hash of the blocks of `level` in the board of level `top`, each once, in the order of
+/// the descent, with their signals numbered in that order. Boards with the same pattern have the
+/// same hash.
 pub(super) fn sketch(
     tree: &mut Quadtree,
     level: usize,

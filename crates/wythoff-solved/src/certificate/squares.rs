@@ -1,8 +1,8 @@
-//! The squares that a certificate is about, in quarters, down to single cells.
+//! The squares of a certificate, in quarters, down to single cells.
 //!
-//! A square of side 2^e is empty, or a block beside the main diagonal, or its mirror image, or a block on it. What it
-//! looks like is a number: equal ones have the same palaces. From level `base` on squares look alike at all larger
-//! sizes as well, or they have different numbers.
+//! A square of side 2^e is empty, a block beside the main diagonal, the mirror image of one, or a
+//! block on the diagonal. Its content has a number: equal numbers mean equal palaces. From level
+//! `base` on, squares with equal numbers also have equal contents at all larger sizes.
 
 use std::collections::HashMap;
 use std::hash::Hash;
@@ -19,13 +19,13 @@ const EMPTY: u32 = 0;
 
 /// Squares of every side, by what they look like.
 pub(super) struct Squares {
-    /// Of squares of side 2^e, at place e: their quarters. A cell is 1 if it is a palace, else 0.
+    /// The quarters of squares of side 2^e, at index e. A cell is 1 if it is a palace, else 0.
     pub(super) quarters: Vec<Vec<Quarters>>,
     /// The squares of side 16 x 2^base, enlarged, in quarters: those have half the side of what they are enlarged to.
     pub(super) enlarged: Vec<Quarters>,
     /// The square in the corner of the board, of side 2^e at place e.
     pub(super) corner: Vec<u32>,
-    /// e of the squares that come again.
+    /// The exponent e of the squares that occur again.
     pub(super) base: usize,
 }
 
@@ -51,8 +51,8 @@ impl<T: Hash + Eq + Copy> Numbers<T> {
     }
 }
 
-/// Blocks of a level and their mirror images: 0 is empty, block i beside the diagonal 2 i + 1, its mirror image 2 i + 2, and
-/// those on the diagonal follow.
+/// Numbers of the blocks of a level and their mirror images: 0 is empty, block i beside the
+/// diagonal is 2 i + 1, its mirror image 2 i + 2, and those on the diagonal follow.
 struct Nodes {
     beside: u32,
 }
@@ -98,7 +98,7 @@ impl Squares {
         let leaf = LEAF.ilog2() as usize;
         let mut looks: Vec<_> =
             (0..leaf + top).map(|_| Numbers::starting_with([EMPTY; 4])).collect();
-        // What the blocks of each level look like.
+        // The contents of the blocks of each level.
         let mut blocks = vec![leaves(certificate, &mut looks)];
         // Their quarters, by the level they are on.
         let mut parts = vec![Vec::new()];
@@ -157,7 +157,8 @@ fn corner_of(certificate: &Certificate, level: usize) -> Result<usize, Flaw> {
     Ok(Nodes::of(blocks).diagonal(Some(number as u32)) as usize)
 }
 
-/// What the blocks of level 0 look like, cell by cell; `looks` are those of squares of side 2^e.
+/// Returns the contents of the blocks of level 0, cell by cell; `looks` are those of squares of
+/// side 2^e.
 fn leaves(certificate: &Certificate, looks: &mut [Numbers<Quarters>]) -> Vec<u32> {
     let mut numbers = vec![EMPTY];
     let Blocks { beside, diagonal } = &certificate.blocks[0];
@@ -175,7 +176,7 @@ fn leaves(certificate: &Certificate, looks: &mut [Numbers<Quarters>]) -> Vec<u32
     numbers
 }
 
-/// What a square of so many cells a side looks like.
+/// Returns the content of a square of this side.
 fn look(
     looks: &mut [Numbers<Quarters>],
     side: usize,
@@ -213,10 +214,11 @@ fn parts_of(certificate: &Certificate, level: usize) -> Result<Vec<Quarters>, Fl
     Ok(found)
 }
 
-/// Numbers blocks of the levels from `base` on anew, so that equal ones look alike at all larger sizes.
+/// Renumbers the blocks of the levels from `base` on, so that equal numbers mean equal contents at
+/// all larger sizes.
 ///
-/// Blocks that look alike are told apart if they consist, or their enlarged ones consist, of parts that were told
-/// apart.
+/// Blocks with equal contents are separated if they, or their enlarged blocks, consist of parts
+/// that were separated.
 fn apart(blocks: &mut [Vec<u32>], parts: &[Vec<Quarters>], base: usize) {
     let top = blocks.len();
     let mut counts = vec![0; top];

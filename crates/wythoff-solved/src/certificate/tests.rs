@@ -140,7 +140,7 @@ fn no_number_can_be_changed() {
         let mut read = 0;
         for trial in 0..1500 {
             let mut bad = good.clone();
-            // Each of the first ones once; then any.
+            // Each of the first ones once; then random ones.
             let at = if trial < 300 {
                 trial % count
             } else {
@@ -183,7 +183,7 @@ fn no_two_numbers_can_be_exchanged() {
     }
 }
 
-/// The same, its blocks in order.
+/// Returns the certificate with its blocks in order.
 fn sorted(certificate: &Certificate) -> Certificate {
     let mut sorted = certificate.clone();
     for Blocks { beside, diagonal } in &mut sorted.blocks {
@@ -316,7 +316,7 @@ fn automata_are_as_small_as_they_can_be() {
         let automaton = Automaton::of(&certificate(k), &()).unwrap();
         assert_eq!(automaton.states(), states, "game {k}");
         assert_eq!(automaton.states[0].next[0], 0, "leading zeros");
-        // Any two states are told apart by some digits: refine pairs that are not.
+        // Some digits separate any two states: refine the pairs that are not separated yet.
         let mut apart = vec![vec![false; states]; states];
         let mut changed = true;
         while std::mem::take(&mut changed) {
@@ -332,7 +332,7 @@ fn automata_are_as_small_as_they_can_be() {
             }
         }
         assert!((0..states).all(|a| (0..a).all(|b| apart[a][b])), "game {k}");
-        // All are reached: each is led to by one before it.
+        // All states are reached, each from an earlier one.
         let all = &automaton.states;
         assert!((1..states).all(|a| all[..a].iter().any(|s| s.next.contains(&(a as u32)))));
     }

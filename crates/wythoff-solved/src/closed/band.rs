@@ -31,7 +31,7 @@ use super::corner::{Corner, twice};
 /// Rows 0 to 4, which are as they are.
 static CORNER: LazyLock<Corner> = LazyLock::new(|| Corner::new(4, 5));
 
-/// How far corrections are from where the band ends, and more.
+/// Bound of the distance of corrections from the end of the band, with some margin.
 const SLACK: u64 = 4;
 
 /// floor(n / sqrt(2)).
@@ -56,9 +56,9 @@ pub(super) struct Correction {
     pub(super) palace: bool,
 }
 
-/// All corrections of rows from `first` to `last`, row by row.
+/// Returns all corrections of rows from `first` to `last`, row by row.
 ///
-/// `Time`: as many additions as `last` has bits, about.
+/// `Time`: about as many additions as `last` has bits.
 pub(super) fn corrections(first: &UBig, last: &UBig) -> Vec<Correction> {
     let mut found = Vec::new();
     let (one, two) = (UBig::ONE, UBig::from(2u8));
@@ -96,7 +96,7 @@ pub(super) fn corrections(first: &UBig, last: &UBig) -> Vec<Correction> {
     found
 }
 
-/// Whether a palace stands on `(low, high)`, `low <= high`, below the corner.
+/// Returns true if `(low, high)`, `low <= high`, below the corner, is a palace.
 fn is_palace(low: &UBig, high: &UBig, corrections: &[Correction]) -> bool {
     let corrected = corrections.iter().find(|square| square.low == *low && square.high == *high);
     corrected.map_or_else(
@@ -108,14 +108,14 @@ fn is_palace(low: &UBig, high: &UBig, corrections: &[Correction]) -> bool {
     )
 }
 
-/// From c - SLACK, or 0, to c + SLACK.
+/// Returns the numbers from c - SLACK, or 0, to c + SLACK.
 fn around(c: &IBig) -> impl Iterator<Item = UBig> + use<> {
     let first = c - IBig::from(SLACK);
     (0..=2 * SLACK).filter_map(move |i| UBig::try_from(&first + IBig::from(i)).ok())
 }
 
-/// The rows of the palaces of a line whose larger coordinates `high` tells, from the top: those of the corner, and
-/// around `middle`.
+/// Returns the rows of the palaces of a line whose larger coordinates `high` returns, from the top:
+/// those of the corner, and those around `middle`.
 fn rows(middle: &IBig, high: impl Fn(&UBig) -> UBig) -> Vec<UBig> {
     let corner = CORNER.len();
     let near: Vec<UBig> = around(middle).filter(|row| *row >= corner).collect();
@@ -151,7 +151,7 @@ pub(super) fn diagonal(c: &UBig) -> Vec<UBig> {
     rows(&half_root(c).into(), |row| row + c)
 }
 
-/// How many palaces stand on `[0, side)^2`.
+/// Returns the number of palaces on `[0, side)^2`.
 pub(super) fn count(side: &UBig) -> UBig {
     // Rows that have all their palaces right of the diagonal on the board; from 4 SLACK further down they have none.
     let full =

@@ -25,7 +25,7 @@ pub(super) fn partner(x: &UBig) -> UBig {
     x - n
 }
 
-/// How many of the pairs and their mirror images lie on `[0, side)^2`.
+/// Returns the number of pairs and their mirror images on `[0, side)^2`.
 pub(super) fn wythoff_pairs(side: &UBig) -> UBig {
     if side.is_zero() {
         return UBig::ZERO;

@@ -12,7 +12,7 @@ impl Corner {
         let width = 4 * rows + 2 * k;
         let (mut above, mut along) = (vec![0; width], vec![0; width]);
         let row = |y: usize| {
-            // What lies left of the diagonal is what lies above it.
+            // By symmetry the row left of the diagonal equals the column above it.
             let mut left = above[y];
             let mut found = Vec::new();
             for x in y..width {
@@ -28,7 +28,7 @@ impl Corner {
         Self((0..rows).map(row).collect())
     }
 
-    /// How many rows there are.
+    /// Returns the number of rows.
     pub(super) fn len(&self) -> UBig {
         UBig::from(self.0.len())
     }
@@ -39,7 +39,7 @@ impl Corner {
         Some(row.iter().map(|&x| UBig::from(x)).collect())
     }
 
-    /// All rows, with their numbers.
+    /// Returns all rows, with their numbers.
     pub(super) fn all(&self) -> impl Iterator<Item = (Vec<UBig>, UBig)> {
         let numbers = |row: &Vec<u64>| row.iter().map(|&x| UBig::from(x)).collect();
         self.0.iter().map(numbers).zip((0u64..).map(UBig::from))

@@ -1,6 +1,7 @@
-//! Games 1, 2, 3, 4 and 7 in closed form: any square, coordinates of any length, at once.
+//! Games 1, 2, 3, 4 and 7 in closed form: any square, with coordinates of any length, at once.
 //!
-//! With `A_n` = floor(n phi), `B_n` = floor(n phi^2) = `A_n` + n and n = 0, 1, 2, .., the palaces are, with their mirror images,
+//! With `A_n` = floor(n phi), `B_n` = floor(n phi^2) = `A_n` + n and n = 0, 1, 2, .., the palaces
+//! are, with their mirror images,
 //!
 //! ```text
 //! game 1:         (A_n, B_n)
@@ -10,8 +11,9 @@
 //! game 7: three x in row y with 2x - 5y from 5 to 10, and two that slip by 5 at rows 5 s + 1, s' = floor((5 s - n) / 2)
 //! ```
 //!
-//! A column holds k of them, a diagonal few, and which is solved for directly: so what the queen sees from a square, which
-//! of it she may move to, and how many palaces a board holds are a handful of integer square roots. The proofs are in
+//! A column holds k of them and a diagonal a few, and the formula is solved for them directly. So
+//! the palaces that the queen sees from a square, her winning moves and the number of palaces of a
+//! board need a handful of integer square roots. The proofs are in
 //! `docs/algorithms/closed-forms.md`; between the lines of game 2 lies game 1, twice as large.
 //!
 //! Source: \[CLN\] section 1 knows games 1, 2 and 3 as solved; games 4 and 7 are ours.
@@ -84,11 +86,11 @@ impl ClosedForm {
         self.k
     }
 
-    /// The rows of all palaces of column x, which are k, from the top.
+    /// Returns the rows of the k palaces of column x, from the top. By symmetry these are also the
+    /// columns of the palaces of row x.
     ///
-    /// By symmetry these are also the columns of the palaces of row x.
-    ///
-    /// `Time`: a few square roots of numbers twice as long; in games 4 and 7 also as many additions as x has bits.
+    /// `Time`: a few square roots of numbers twice as long; in games 4 and 7 also as many additions
+    /// as x has bits.
     pub fn column(self, x: &UBig) -> Vec<UBig> {
         let mut rows = match self.game {
             Game::One => vec![partner(x)],
@@ -132,15 +134,15 @@ impl ClosedForm {
         }
     }
 
-    /// Whether a palace stands on `(x, y)`.
+    /// Returns true if `(x, y)` is a palace.
     pub fn is_palace(self, x: &UBig, y: &UBig) -> bool {
         self.column(x).contains(y)
     }
 
-    /// What the queen sees from `(x, y)`.
+    /// Returns the palaces that a queen on `(x, y)` sees.
     ///
-    /// `Time`: that of two columns and a diagonal: microseconds at a hundred digits, and up to a millisecond in games
-    /// 4 and 7.
+    /// `Time`: that of two columns and a diagonal: microseconds for a hundred digits, and up to a
+    /// millisecond in games 4 and 7.
     pub fn visible(self, x: &UBig, y: &UBig) -> Visible {
         let (low, high) = if x < y { (x, y) } else { (y, x) };
         let before = |lines: &[UBig], end: &UBig| lines.iter().filter(|&c| c < end).count() as u64;
@@ -185,7 +187,7 @@ impl ClosedForm {
         }
     }
 
-    /// How many palaces stand on `[0, side)^2`.
+    /// Returns the number of palaces on `[0, side)^2`.
     ///
     /// `Time`: as [`ClosedForm::visible`].
     pub fn count(self, side: &UBig) -> UBig {

@@ -28,7 +28,7 @@ static CORNER: LazyLock<Corner> = LazyLock::new(|| Corner::new(7, 26));
 const ODD: [&[i64]; 7] =
     [&[-31], &[-32, -28], &[-31, -29], &[-32, -28], &[-33, -29], &[-36, -28], &[-37, -29]];
 
-/// The same if 5s - n is even.
+/// The pattern of a slip if 5s - n is even.
 const EVEN: [&[i64]; 8] = [
     &[-24],
     &[-37, -31],
@@ -104,11 +104,11 @@ pub(super) fn right_of_diagonal(low: &UBig) -> Vec<UBig> {
     CORNER.row(low).unwrap_or_else(|| below_corner(low, &slips(low).collect::<Vec<_>>()))
 }
 
-/// The rows of the palaces of a line, from the top: those of the corner, and others that may come near. The larger coordinates
-/// are `high`.
+/// Returns the rows of the palaces of a line, from the top: those of the corner, and others that
+/// may come near. The larger coordinates are `high`.
 ///
-/// A line of which `lines` pass a row has 2x - 5y = 2c - `lines` y for some c: palaces lie `middle` rows down and up to 4 before, or
-/// further down, the more slips there were.
+/// A line with `lines` per row has 2x - 5y = 2c - `lines` y for some c: palaces lie `middle` rows
+/// down and up to 4 before, or further down, the more slips there were.
 fn along(middle: &UBig, lines: i64, high: impl Fn(&UBig) -> UBig) -> Vec<UBig> {
     let corner = CORNER.len();
     let mut found: Vec<UBig> = CORNER.rows(&high).collect();
@@ -139,7 +139,7 @@ pub(super) fn diagonal(c: &UBig) -> Vec<UBig> {
     along(&((c << 1) / UBig::from(3u8)), 3, |row| row + c)
 }
 
-/// How many palaces stand on `[0, side)^2`.
+/// Returns the number of palaces on `[0, side)^2`.
 pub(super) fn count(side: &UBig) -> UBig {
     let corner = CORNER.len();
     // Rows that have all their palaces right of the diagonal on the board: 5 each, but 4 where a slip begins.

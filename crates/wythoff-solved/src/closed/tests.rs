@@ -86,7 +86,7 @@ fn what_is_seen_are_palaces_in_view_and_all_of_them() {
                     let along = u == &x && v < &y || v == &y && u < &x;
                     assert!(along || u < &x && v < &y && &x - u == &y - v, "({x}, {y})");
                 }
-                // The nearest first, in each direction: the sum of coordinates tells.
+                // The nearest first, in each direction, by the sum of coordinates.
                 let directions = [|a: bool, _: bool| a, |_, b| b, |a: bool, b: bool| !a && !b];
                 for one in directions {
                     let sums = seen.iter().filter(|(u, v)| one(u == &x, v == &y));

@@ -1,9 +1,10 @@
-//! A closed form against the engine, as far out as one likes.
+//! Comparison of a closed form with the engine, at any distance.
 //!
-//! A block anywhere on the board is determined by the four signals that enter it, and the closed form knows these: the palaces of
-//! column x above row y, and so on. So the engine evaluates the block from them, and what leaves must be what the closed form says
-//! of the lines where they leave. If that holds of every block of a tiling, the closed form is right, by induction; here it is
-//! tried on blocks of all sizes and at all distances that hold palaces of every thread.
+//! The four signals that enter a block determine it, and the closed form gives these signals: the
+//! palaces of column x above row y, and so on. So the engine evaluates the block from them, and the
+//! leaving signals must be those of the closed form. If this holds for every block of a tiling, the
+//! closed form is right, by induction. Here it is checked on blocks of all sizes and at all
+//! distances that hold palaces of every thread.
 
 use dashu_int::{IBig, UBig};
 use serde::Serialize;
@@ -16,15 +17,16 @@ use wythoff::observer::Observer;
 /// The largest blocks have side 16 x 2^4.
 const LARGEST: usize = 4;
 
-/// Those around rows that differ from the rest, which are many, 16 x 2^1.
+/// Level of the blocks around rows that differ from the rest, of which there are many: side 16 x
+/// 2^1.
 const SMALL: usize = 1;
 
-/// How far a closed form was compared.
+/// The extent of a comparison.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Verified {
-    /// Blocks that were evaluated by the engine; what left each of them is what the closed form says.
+    /// Blocks that the engine evaluated and whose leaving signals agree with the closed form.
     pub blocks: u64,
-    /// Palaces that stand in them.
+    /// Palaces in these blocks.
     pub palaces: u64,
     /// All cells of these blocks.
     pub cells: u64,
@@ -46,11 +48,12 @@ pub struct Wrong {
 }
 
 impl ClosedForm {
-    /// Compares blocks of all sides from 16 to 256 on rows below 2^`bits`: for every power of two below it those that hold
-    /// the palaces of `each` rows at random, and those of all rows in which games 4 and 7 differ from the rest.
+    /// Compares blocks of all sides from 16 to 256 on rows below 2^`bits`: for every power of two
+    /// below it the blocks that hold the palaces of `each` random rows, and of all rows in which
+    /// games 4 and 7 differ from the rest.
     ///
     /// # Errors
-    /// If the observer said stop.
+    /// If the observer cancels.
     pub fn verify(
         self,
         bits: usize,

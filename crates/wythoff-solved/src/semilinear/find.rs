@@ -11,12 +11,12 @@ use wythoff_anatomy::beam::FarRows;
 /// Threads of slopes that differ by less are taken for one.
 const APART: f64 = 0.002;
 
-/// A band holds so many periods at least.
+/// Least number of periods in a band.
 const REPEATS: usize = 3;
 
 /// The palaces of the first rows of a game, on and right of the main diagonal.
 pub(super) struct Top {
-    /// Where each row begins in `columns`.
+    /// The index in `columns` where each row begins.
     begin: Vec<usize>,
     columns: Vec<u32>,
 }
@@ -35,7 +35,7 @@ impl Top {
         Ok(Some(top))
     }
 
-    /// How many rows there are.
+    /// Returns the number of rows.
     pub(super) const fn rows(&self) -> u64 {
         self.begin.len() as u64 - 1
     }
@@ -45,7 +45,7 @@ impl Top {
         &self.columns[self.begin[y as usize]..self.begin[y as usize + 1]]
     }
 
-    /// Where a palace is in `columns`.
+    /// Returns the index of a palace in `columns`.
     fn find(&self, (x, y): (u64, u64)) -> Option<usize> {
         let at = self.row(y).binary_search(&u32::try_from(x).ok()?).ok()?;
         Some(self.begin[y as usize] + at)
@@ -70,13 +70,14 @@ impl Top {
 }
 
 impl Semilinear {
-    /// Looks for the rays of game k on more and more rows from the top, at most `rows`; `None` if none were found that
-    /// can be proved to be all, or if k is above [`FarRows::MOST`].
+    /// Searches for the rays of game k on more and more rows from the top, at most `rows`. Returns
+    /// `None` if no rays were found that provably contain all palaces, or if k is above
+    /// [`FarRows::MOST`].
     ///
-    /// `Time`: that of [`FarRows`]. `Memory`: 4 bytes a palace of these rows.
+    /// `Time`: that of [`FarRows`]. `Memory`: 4 bytes per palace of these rows.
     ///
     /// # Errors
-    /// If the observer said stop.
+    /// If the observer cancels.
     pub fn find(k: K, rows: u64, observer: &dyn Observer) -> Result<Option<Self>, Interrupted> {
         let mut tried = rows.min(1 << 10);
         loop {
@@ -91,7 +92,7 @@ impl Semilinear {
         }
     }
 
-    /// What the first rows show, if that can be proved to go on.
+    /// Returns the rays of the first rows, if they provably continue.
     fn of_top(k: K, top: &Top) -> Option<Self> {
         let mut on_ray = vec![false; top.columns.len()];
         let mut rays = Vec::new();

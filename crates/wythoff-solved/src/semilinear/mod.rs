@@ -1,11 +1,12 @@
-//! Games whose palaces are a finite set and finitely many rays, and the proof that they are.
+//! Games whose palaces are a finite set and finitely many rays, with proof.
 //!
-//! Far out the palaces of some games, 3, 14, 50 and 61 among them, stand on threads that all repeat: on and right of the main
-//! diagonal they are some exceptional squares and the rays p, p + v, p + 2v, ... [`Semilinear::find`] reads the rays off the first
-//! rows of the game, and `proof` shows that the palace rule holds on all rows if it holds on these.
+//! Far out the palaces of some games, 3, 14, 50 and 61 among them, lie on threads that all repeat:
+//! on and right of the main diagonal they are some exceptional squares and the rays p, p + v, p +
+//! 2v, ... [`Semilinear::find`] reads the rays from the first rows of the game, and `proof` shows
+//! that the palace rule holds on all rows if it holds on these.
 //!
-//! Such a description answers for any square of any size at once, and says what a certificate does not: which slopes and periods
-//! there are, and where each thread begins to repeat.
+//! Such a description answers for any square of any size at once. Unlike a certificate it also
+//! shows the slopes and periods, and where each thread begins to repeat.
 
 mod find;
 mod proof;
@@ -29,7 +30,7 @@ pub struct Ray {
 }
 
 impl Ray {
-    /// Whether `(x, y)` is one of its squares.
+    /// Returns true if `(x, y)` is one of its squares.
     pub fn contains(&self, x: &UBig, y: &UBig) -> bool {
         let (start, step) = (self.start, self.step);
         if *y < UBig::from(start.1) || *x < UBig::from(start.0) {
@@ -39,7 +40,7 @@ impl Ray {
         &columns * step.1 == &rows * step.0 && (rows % step.1) == 0
     }
 
-    /// How many of its squares are left of column `side`.
+    /// Returns the number of its squares left of column `side`.
     fn before(&self, side: &UBig) -> UBig {
         let (x, dx) = (UBig::from(self.start.0), UBig::from(self.step.0));
         if x >= *side { UBig::ZERO } else { (side - x - UBig::ONE) / dx + UBig::ONE }
@@ -70,14 +71,14 @@ pub struct Semilinear {
     pub exceptional: Vec<(u64, u64)>,
     /// Rays, from the inside out.
     pub rays: Vec<Ray>,
-    /// Why this is the whole board.
+    /// The proof that this is the whole board.
     pub proof: Proof,
 }
 
 impl Semilinear {
-    /// Whether a palace stands on `(x, y)`.
+    /// Returns true if `(x, y)` is a palace.
     ///
-    /// `Time`: two divisions a ray.
+    /// `Time`: two divisions per ray.
     pub fn is_palace(&self, x: &UBig, y: &UBig) -> bool {
         let (x, y) = if x < y { (y, x) } else { (x, y) };
         let small = u64::try_from(x).ok().zip(u64::try_from(y).ok());
@@ -87,7 +88,7 @@ impl Semilinear {
         exceptional || self.rays.iter().any(|ray| ray.contains(x, y))
     }
 
-    /// How many palaces stand on `[0, side)^2`.
+    /// Returns the number of palaces on `[0, side)^2`.
     pub fn count(&self, side: &UBig) -> UBig {
         let mut right: UBig = self.rays.iter().map(|ray| ray.before(side)).sum();
         let mut diagonal = 0u64;

@@ -10,7 +10,7 @@ fn find(k: u64) -> Option<Semilinear> {
 #[test]
 fn game_3_has_its_closed_form() {
     let game = find(3).unwrap();
-    // truth: blocking.md section 8: (0, 0), (n, 2n + 1), (n, 2n + 2), and their mirror images.
+    // docs/algorithms/closed-forms.md: (0, 0), (n, 2n + 1), (n, 2n + 2), and their mirror images.
     assert_eq!(game.exceptional, [(0, 0)]);
     assert_eq!(
         game.rays,

@@ -97,7 +97,7 @@ mod tests {
 
     #[test]
     fn states_with_fewer_tokens_come_first_and_each_comes_once() {
-        // truth/imitation.md section 4.
+        // docs/algorithms/test-vectors.md#numbers-of-states.
         let km = KM::try_new(2, 1).unwrap();
         let states = reachable(km, 10);
         assert_eq!(states.len(), 2671);

@@ -4,7 +4,6 @@ use std::path::PathBuf;
 use std::sync::Mutex;
 
 use dashu_int::UBig;
-
 use wythoff::blocking::Quadtree;
 use wythoff::blocking::sweep::Cost;
 use wythoff::board::Board;
@@ -22,19 +21,20 @@ use crate::failure::Failure;
 use crate::files::drawing::{self, Colours, Look, Sheet};
 
 const HELP: &str = "\
---regions draws borders, junctions and names of regions over the board, and a legend below it; dashed \
-borders are not sharp. For that the board is surveyed from 0,0 on, as `blocking structure` does.
+--regions draws borders, junctions and names of regions over the board, and a legend below it; \
+borders that are not sharp are dashed. The board is surveyed from 0,0, as by `blocking structure`.
 
-Zoomed out, a pixel is the mean colour of its cells in linear light. Magnified, cells have a grid \
-from 12 pixels on, and their palace numbers from 24. The file also says as text what it shows: game, \
-k, window, scale, palette, program. Pictures are drawn row by row, in little memory at any size.
+Zoomed out, a pixel has the mean colour of its cells in linear light. Cells of 12 pixels or more \
+have a grid; cells of 24 pixels or more show their palace numbers. The file contains texts with \
+game, k, window, scale, palette and program. Pictures are drawn row by row, so that a large picture \
+needs little memory.
 
-Boards that are too large to be swept are drawn by the quadtree, and so is any if --memory is given. Of a window of more than \
-4096 cells a side it draws how many palaces a row each pixel holds, by logarithm: S is 16, 32, 64, .. then, and X and Y are \
-multiples of it.
+Boards that are too large for a sweep are drawn by the quadtree, and with --memory all boards are. \
+In a window of more than 4096 cells per side, the colour of a pixel is the logarithm of its number \
+of palaces per row; S must then be 16, 32, 64, .. and X and Y multiples of S.
 
-With --store a window costs what its own cells cost, wherever it lies, and from 128 cells a pixel \
-on next to nothing: colours then come from counts of squares that are at most two pixels wide.
+With --store, the cost depends only on the size of the window. From S = 128 on, colours are \
+computed from the stored counts of squares of at most two pixels per side.
 
 Examples:
   wythoff blocking picture --k 1000 -o game-1000.png
@@ -58,7 +58,7 @@ pub(crate) struct Args {
     look: Look,
     #[command(flatten)]
     colours: Colours,
-    /// Draw borders, junctions and names of regions over it
+    /// Draw borders, junctions and names of regions over the board
     #[arg(long)]
     regions: bool,
     #[command(flatten)]
@@ -69,7 +69,7 @@ pub(crate) struct Args {
 }
 
 impl Args {
-    /// The arguments of a picture without a store, regions or a budget of memory.
+    /// Returns the arguments of a picture without a store, regions or a budget of memory.
     pub(crate) fn plain(
         k: K,
         window: OptionalWindow,
@@ -83,14 +83,14 @@ impl Args {
 }
 
 pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
-    const NEARER: &str = "a window nearer to 0,0 costs less";
+    const CLOSER: &str = "choose a window closer to the origin";
     let k = args.game.k;
     let store = args.store.open(k, globals)?;
     let asked = args.memory.memory.is_some();
     if store.is_some() && asked {
         return Err(Failure::refused(
-            "--memory with --store: a stored board takes little memory anyhow",
-            "leave out one of them",
+            "--memory with --store: a stored board needs no quadtree",
+            "omit one of them",
         ));
     }
     let window = args.window.window_of(store.as_ref().map_or(3 * k.get(), View::size))?;
@@ -103,7 +103,7 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
         swept: cost.swept,
         sweep_allowed: store.is_some()
             || args.regions
-            || cost::allow(cost, globals, NEARER).is_ok(),
+            || cost::allow(cost, globals, CLOSER).is_ok(),
         tree_allowed: store.is_none() && !args.regions,
     };
     let engine = if asked { Engine::Quadtree } else { request.engine() };
@@ -114,7 +114,7 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
                 Scale::CellsPerPixel(cells @ 2..) => view.cost_of_counting(window, cells),
                 _ => view.cost_of_reading(window),
             };
-            cost::allow(cost, globals, "a smaller window costs less")?;
+            cost::allow(cost, globals, "choose a smaller window")?;
             let size = view.size();
             draw(args, window, globals, || Ok((view, args.regions.then_some(size))))
         }
@@ -122,7 +122,7 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
         _ if args.regions => {
             let size = anatomy::size_for(k, window);
             let cost = cost::both(anatomy::cost(&sweep, size)?, Cost { swept: 0, ..cost });
-            cost::allow(cost, globals, NEARER)?;
+            cost::allow(cost, globals, CLOSER)?;
             draw(args, window, globals, || Ok((anatomy::keep(&sweep, size, globals)?, Some(size))))
         }
         (engine, _) => {
@@ -137,8 +137,8 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
     }
 }
 
-/// Draws a window by a quadtree: values where they can be seen, and otherwise how many palaces each
-/// pixel holds. Grows the tree if none is given.
+/// Draws a window by a quadtree: palace numbers in a small window, and numbers of palaces per pixel
+/// in a large one. Grows the tree if none is given.
 fn by_quadtree(
     args: &Args,
     window: Window,
@@ -147,8 +147,8 @@ fn by_quadtree(
 ) -> Result<(), Failure> {
     if args.regions {
         return Err(Failure::refused(
-            "--regions with --memory: regions are found by sweeping",
-            "leave out one of them",
+            "--regions with --memory: regions are found by a sweep, not by the quadtree",
+            "omit one of them",
         ));
     }
     let mut picture = drawing::picture(args.game.k, window, args.look, args.colours);
@@ -160,10 +160,13 @@ fn by_quadtree(
     if picture.counted && !counts {
         let (scale, x, y) = (args.look.scale, window.x(), window.y());
         let message = format!(
-            "--scale {scale} at {x},{y}: of so many cells the quadtree only knows how many palaces their squares hold"
+            "--scale {scale} at {x},{y}: in a window of more than {} cells per side, the quadtree \
+             counts palaces only in aligned squares",
+            limits::TREE_CELLS
         );
         let help = format!(
-            "allowed are a scale of 16, 32, 64, .. and X and Y that are multiples of it; or a window of up to {} cells a side",
+            "give a scale S of 16, 32, 64, .. and multiples of S as X and Y, or a window of at most \
+             {} cells per side",
             limits::TREE_CELLS
         );
         return Err(Failure::refused(message, help));
@@ -180,8 +183,8 @@ fn by_quadtree(
     sheet.fill(globals, |output, progress| picture.draw(&tree, output, progress))
 }
 
-/// Draws the board that `board` gives when the file is open, with its anatomy if that is to be
-/// surveyed.
+/// Opens the file, then draws the board that `board` returns, with its anatomy if `board` returns
+/// the side of a survey.
 fn draw<B: Board>(
     args: &Args,
     window: Window,

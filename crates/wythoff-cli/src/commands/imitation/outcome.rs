@@ -1,4 +1,4 @@
-//! `wythoff imitation outcome`: the winner from any piles in any state, the moves and the reason.
+//! `wythoff imitation outcome`: the winner from any heaps in any state, the moves and the reason.
 
 use std::collections::BTreeSet;
 use std::io::{self, Write};
@@ -12,24 +12,25 @@ use wythoff::text::short;
 
 use crate::answer::advice::name_of;
 use crate::answer::{Format, WIDTH, fields, paragraph};
-use crate::args::{Globals, Numbers, long, whole};
+use crate::args::{self, Globals, Numbers, long};
 use crate::cost;
 use crate::failure::Failure;
 use crate::progress::Progress;
 
 const HELP: &str = "\
-In (K,M)-Imitation Nim a player takes tokens from one of two piles. Suppose that the last move took X \
-tokens from a pile and left S there, and that the other pile has at least S+X. A player who then takes X \
-to X+M-1 tokens from the other pile imitates the last move. A player may imitate at most K-1 times in a \
-row; the number of imitations that are left is the budget of the player. K = M = 1 is Imitation Nim; \
-with K above the piles the game is Nim.
+In (K,M)-Imitation Nim a player takes tokens from one of two heaps. Suppose that the last move \
+took X tokens from a heap and left S there, and that the other heap has at least S+X. A player who \
+then takes X to X+M-1 tokens from the other heap imitates the last move. A player may imitate at \
+most K-1 times in a row; the number of imitations that are left is the budget of the player. K = M \
+= 1 is Imitation Nim; with K above the heaps the game is Nim.
 
-In (K,M)-Blocking Wythoff Nim a player takes from one pile, or I and J from the two piles, where I and J \
-differ by less than M. Before each move the opponent blocks up to K-1 of the moves with I = J. K = M = 1 \
-is Wythoff Nim, K = 1 is M-Wythoff Nim.
+In (K,M)-Blocking Wythoff Nim a player takes from one heap, or I and J from the two heaps, where I \
+and J differ by less than M. Before each move the opponent blocks up to K-1 of the moves with I = \
+J. K = M = 1 is Wythoff Nim, K = 1 is M-Wythoff Nim.
 
-Winning moves are A,B: the tokens to take from the first and from the second pile. Numbers may have any \
-length, and may be written as 10^1000+7 or 3*2^64-1; @FILE reads them from a file, @- from stdin.
+Winning moves are A,B: the tokens to take from the first and from the second heap. Numbers may \
+have any length, and may be written as 10^1000+7 or 3*2^64-1; @FILE reads them from a file, @- \
+from stdin.
 
 Examples:
   wythoff imitation outcome --k 1 --m 1 --at 3,4
@@ -37,13 +38,13 @@ Examples:
   wythoff imitation outcome --k 3 --m 2 --at 10^1000,10^1000+7 --all --json
   wythoff imitation outcome --k 2 --m 1 --at 5,5 --game blocking --blocked 4";
 
-/// Say who wins from any piles in any state: what to play, what to block, and why
+/// Say who wins from any heaps in any state: what to play, what to block, and why
 #[derive(Debug, clap::Args)]
 #[command(after_help = HELP)]
 pub(crate) struct Args {
     #[command(flatten)]
     numbers: Numbers,
-    /// The two piles, numbers of any length
+    /// The two heaps, numbers of any length
     #[arg(long, value_name = "A,B", value_parser = long::piles)]
     at: Piles,
     /// Game: imitation (Imitation Nim, the default) or blocking (Blocking Wythoff Nim)
@@ -55,14 +56,14 @@ pub(crate) struct Args {
         hide_default_value = true
     )]
     game: Game,
-    /// The last move: X tokens from pile 0 or 1 [default: the game begins]
+    /// The last move: X tokens from heap 0 or 1 [default: the game begins]
     #[arg(long, value_name = "PILE,X", value_parser = long::last_move)]
     last: Option<Last<UBig>>,
     /// Imitations left to the player to move, from 0 to K-1 [default: K-1]
-    #[arg(long, value_name = "B", value_parser = whole::<u64, 0, { u64::MAX }>)]
+    #[arg(long, value_name = "B", value_parser = args::budget)]
     budget: Option<u64>,
     /// Imitations left to the opponent, who made the last move, from 0 to K-1 [default: K-1]
-    #[arg(long, value_name = "C", value_parser = whole::<u64, 0, { u64::MAX }>)]
+    #[arg(long, value_name = "C", value_parser = args::budget)]
     opponent_budget: Option<u64>,
     /// The blocked numbers I = J, at most K-1; without a value, nothing is blocked
     #[arg(
@@ -95,18 +96,17 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
     check_flags(args)?;
     let state = state(args, km)?;
     let blocked = args.blocked.as_ref().map(|blocked| blocked.iter().cloned().collect());
-    // The oracle finds the partners of both piles and of a third number, and two blocks.
+    // The oracle finds the partners of both heaps and of a third number, and two blocks.
     let [smaller, larger] = &args.at;
     let (smaller, larger) = (smaller.min(larger), smaller.max(larger));
-    // If the smaller pile is below k, the larger one does not matter.
+    // If the smaller heap is below k, the larger one does not matter.
     let asked = if *smaller < UBig::from(km.k()) { smaller } else { larger };
     let work = wythoff_view::questions(km, asked, 5);
-    cost::allow_work(&work, globals, "smaller piles cost less, and so does a smaller --k")?;
-    let advice = {
-        let progress = Progress::counting("steps", globals);
-        let oracle = Oracle::new(km).observed(&progress);
-        advice(args, &oracle, &state, blocked.as_ref())?
-    };
+    cost::allow_work(&work, globals, "smaller heaps and a smaller --k cost less")?;
+    let progress = Progress::counting("steps", globals);
+    let oracle = Oracle::new(km).observed(&progress);
+    let advice = advice(args, &oracle, &state, blocked.as_ref())?;
+    drop(progress);
     args.format.print(&advice, |out| print(args, km, &state, &advice, out))
 }
 
@@ -194,7 +194,7 @@ fn advice(
         ),
         AdviceError::NoSuchMove { .. } => Failure::refused(
             format!("--blocked: {error}"),
-            "a blocked move takes the same number of tokens from both piles",
+            "a blocked move takes the same number of tokens from both heaps",
         ),
     })
 }
@@ -226,12 +226,12 @@ fn print(
 fn title(args: &Args, km: KM, state: &State<UBig>) -> String {
     let [x, y] = args.at.each_ref().map(short);
     let mut title = match args.game {
-        Game::Imitation => format!("{km}-Imitation Nim, piles {x} and {y}"),
-        Game::Blocking => format!("{km}-Blocking Wythoff Nim, piles {x} and {y}"),
+        Game::Imitation => format!("{km}-Imitation Nim, heaps {x} and {y}"),
+        Game::Blocking => format!("{km}-Blocking Wythoff Nim, heaps {x} and {y}"),
     };
     if let Some(last) = state.last() {
         title += &format!(
-            ", after {} from pile {}; imitations left: {} to the player, {} to the opponent",
+            ", after {} from heap {}; imitations left: {} to the player, {} to the opponent",
             short(&last.taken),
             last.pile,
             state.budget(),

@@ -11,10 +11,10 @@ use crate::failure::Failure;
 use crate::progress::Progress;
 
 const HELP: &str = "\
-Searches all plays of (K,M)-Imitation Nim from all starts with piles up to N. For every state that \
-occurs, with its last move and both budgets, the outcome by the rules is compared with the Main Theorem, \
-in both directions; for every start, also with the rules of (K,M)-Blocking Wythoff Nim. The exit code is \
-1 if there is an exception.
+Searches all plays of (K,M)-Imitation Nim from all starts with heaps up to N. For every state that \
+occurs, with its last move and both budgets, the outcome by the rules is compared with the Main \
+Theorem, in both directions; for every start, also with the rules of (K,M)-Blocking Wythoff Nim. \
+The exit code is 1 if there is an exception.
 
 Example: wythoff imitation verify --k 3 --m 2 --piles 40";
 
@@ -24,7 +24,7 @@ Example: wythoff imitation verify --k 3 --m 2 --piles 40";
 pub(crate) struct Args {
     #[command(flatten)]
     numbers: Numbers,
-    /// Largest pile of a start
+    /// Largest heap of a start
     #[arg(long, value_name = "N", value_parser = whole::<u64, 0, LARGEST>)]
     piles: u64,
     #[command(flatten)]
@@ -62,7 +62,7 @@ fn work(km: KM, piles: u64, globals: &Globals) -> Work<'static> {
 
 fn print(km: KM, found: &Verification, out: &mut dyn Write) -> io::Result<()> {
     let Verification { piles, states, p_states, static_p, dynamic_p, exceptions, .. } = found;
-    writeln!(out, "{km}-Imitation Nim, every state from starts with piles up to {piles}\n")?;
+    writeln!(out, "{km}-Imitation Nim, every state from starts with heaps up to {piles}\n")?;
     let exceptions = if *exceptions == 0 { "none".to_owned() } else { exceptions.to_string() };
     fields(
         out,
@@ -84,7 +84,7 @@ fn described(state: &State<u64>) -> String {
     let [x, y] = state.heaps();
     let last = state.last().map_or_else(
         || "at the start".to_owned(),
-        |last| format!("after {} from pile {}", last.taken, last.pile),
+        |last| format!("after {} from heap {}", last.taken, last.pile),
     );
     format!("({x},{y}) {last}, budgets {} and {}", state.budget(), state.opponent_budget())
 }

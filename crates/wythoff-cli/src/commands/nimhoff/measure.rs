@@ -15,10 +15,11 @@ use crate::failure::Failure;
 use crate::progress::Progress;
 
 const HELP: &str = "\
-A beam is the region between two fill rules of the theory. Its slope and density are means in ln x over \
-the columns from the 0.6th power of the last column on; the errors come from eight parts of these \
-columns. Waves are periods of the densities in ln x: strength is the amplitude relative to the density, \
-which grows like x^growth. Next to the measurements are the predictions of the theory, if there are any.
+A beam is the region between two fill rules of the theory. Its slope and density are means in ln x \
+over the columns from the 0.6th power of the last column on; the errors come from eight parts of \
+these columns. Waves are periods of the densities in ln x: strength is the amplitude relative to \
+the density, which grows like x^growth. Next to the measurements are the predictions of the \
+theory, if there are any.
 
 Examples:
   wythoff nimhoff measure --rules gdwn:1,2 --rows 1000000
@@ -78,8 +79,8 @@ fn print(out: &mut dyn Write, measured: &Measurement) -> io::Result<()> {
     rows.extend(measured.beams.iter().map(beam_row));
     table(out, ">>>>>>>", &rows)?;
     let words = match measured.class {
-        MeasuredClass::Uniform => "lines: no wave grows as fast as they do",
-        MeasuredClass::Waves => "beams: a wave grows as fast as they do",
+        MeasuredClass::Uniform => "lines: no wave grows as fast as the lines",
+        MeasuredClass::Waves => "beams: a wave grows as fast as the lines",
         MeasuredClass::Undecided => {
             "undecided: more rows are needed to tell whether a wave persists"
         }

@@ -17,10 +17,10 @@ use crate::failure::Failure;
 use crate::progress::Progress;
 
 const HELP: &str = "\
-A move follows a line of one rule towards 0,0, any number of steps. Outcome N: the player to move wins by \
-moving to any of the P-positions that are listed. Outcome P: the opponent wins. With --blocking K the \
-opponent blocks up to K-1 moves first: the outcome is N if and only if K or more P-positions can be \
-reached; otherwise the opponent wins by blocking all of them.
+A move follows a line of one rule towards 0,0, any number of steps. Outcome N: the player to move \
+wins by moving to any of the P-positions that are listed. Outcome P: the opponent wins. With \
+--blocking K the opponent blocks up to K-1 moves first: the outcome is N if and only if K or more \
+P-positions can be reached; otherwise the opponent wins by blocking all of them.
 
 Examples:
   wythoff nimhoff outcome --rules gdwn:1,2 --at 20,30
@@ -69,7 +69,7 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
 fn by_rows(game: &Nimhoff, at: (u64, u64), globals: &Globals) -> Result<Answer, Failure> {
     let rows = at.0.min(at.1) + 1;
     let work = cost::of_rows(game, rows);
-    cost::allow_work(&work, globals, "a position closer to an edge costs less")?;
+    cost::allow_work(&work, globals, "choose a position closer to an edge")?;
     let progress = Progress::counting("rows", globals);
     let player::Advice { outcome, winning_moves, reason } = player::advice(game, at, &progress)?;
     Ok(Answer { outcome: letter(outcome), winning_moves, best_block: None, reason })
@@ -84,7 +84,7 @@ fn by_counting(
 ) -> Result<Answer, Failure> {
     let corner = Window::try_new(0, 0, x + 1, y + 1).map_err(Failure::work)?;
     let board = BlockingBoard::new(rules, k);
-    cost::allow_work(&cost::of_seen(rules, corner), globals, "a smaller X or Y costs less")?;
+    cost::allow_work(&cost::of_seen(rules, corner), globals, "choose a smaller X or Y")?;
     let mut options: BTreeSet<(u64, u64)> =
         rules.options(x, y).into_iter().map(|(x, y)| (y, x)).collect();
     let mut reached = Vec::new();

@@ -30,7 +30,7 @@ impl Tally {
         self.cases += 1;
         if found != expected {
             self.failures += 1;
-            // If stderr is closed, the exit code still tells.
+            // If stderr is closed, the exit code remains.
             let _ = writeln!(anstream::stderr(), "differs: {what}");
         }
     }
@@ -71,8 +71,8 @@ fn boards(k: K, threads: usize, random: &mut Rng) -> Vec<(String, Box<dyn Board>
     boards
 }
 
-/// Returns the sweep on every level of vector instructions, and with signals of 16 bits, in tiles of a
-/// random size.
+/// Returns the sweep on every level of vector instructions, and with signals of 16 bits, in tiles
+/// of a random size.
 fn sweeps(k: K, threads: usize, random: &mut Rng) -> Vec<(String, Sweep)> {
     let side = random.u64(16..=300);
     let sweep = Sweep::new(k).with_threads(threads).with_tile(side);

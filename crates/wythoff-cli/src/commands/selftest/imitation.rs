@@ -23,7 +23,7 @@ pub(super) fn of_games(random: &mut Rng, tally: &mut Tally) -> Result<(), Failur
     of_blocking(km, random, tally)?;
     let piles = random.u64(0..=9);
     let found = verify(km, piles, 1, &()).map_err(mistake)?;
-    tally.count(&found.exceptions, &0, format_args!("{km}: Main Theorem, piles up to {piles}"));
+    tally.count(&found.exceptions, &0, format_args!("{km}: Main Theorem, heaps up to {piles}"));
     Ok(())
 }
 
@@ -39,8 +39,8 @@ fn of_pairs(km: KM, random: &mut Rng, tally: &mut Tally) -> Result<(), Failure> 
     Ok(())
 }
 
-/// Compares index and partner of pairs of long numbers, in both directions, and with Beatty sequences
-/// if k = 1.
+/// Compares index and partner of pairs of long numbers, in both directions, and with Beatty
+/// sequences if k = 1.
 fn of_long_pairs(km: KM, random: &mut Rng, tally: &mut Tally) -> Result<(), Failure> {
     let oracle = Oracle::new(km);
     let n = (0..random.u32(1..=8)).fold(UBig::ZERO, |n, _| (n << 64) + random.u64(..));
@@ -105,7 +105,7 @@ fn of_states(km: KM, random: &mut Rng, tally: &mut Tally) -> Result<(), Failure>
     Ok(())
 }
 
-/// Converts a state to piles of any length.
+/// Converts a state to heaps of any length.
 fn long(km: KM, state: &State<u64>) -> Result<State<UBig>, Failure> {
     let last = state.last().map(|last| Last { pile: last.pile, taken: last.taken.into() });
     let heaps = state.heaps().map(UBig::from);

@@ -15,9 +15,9 @@ use crate::progress::Progress;
 use comparisons::Tally;
 
 const HELP: &str = "\
-Computes random games and windows with every engine, and the sweep of blocking queens on every level of \
-vector instructions that this machine has. Differences are printed on stderr, and the exit code is then \
-1. The test takes some seconds, with --long some minutes; --seed repeats a run.
+Computes random games and windows with every engine, and the sweep of blocking queens on every \
+level of vector instructions that this machine has. Differences are printed on stderr, and the \
+exit code is then 1. The test takes some seconds, with --long some minutes; --seed repeats a run.
 
 Example: wythoff selftest --json";
 

@@ -1,4 +1,5 @@
-//! Comparisons of the engines of Linear Nimhoff, on random rules with and without both rules of Nim.
+//! Comparisons of the engines of Linear Nimhoff, on random rules with and without both rules of
+//! Nim.
 
 use fastrand::Rng;
 use wythoff::K;

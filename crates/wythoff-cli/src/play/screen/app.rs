@@ -1,4 +1,5 @@
-//! The state of the screen, changed by keys, clicks and answers. Nothing here draws, waits or computes.
+//! The state of the screen, changed by keys, clicks and answers. Nothing here draws, waits or
+//! computes.
 
 mod input;
 

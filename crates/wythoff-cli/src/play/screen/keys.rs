@@ -47,7 +47,8 @@ pub(crate) const HELP: [(&str, &str); 17] = [
     ("q", "quit the game"),
 ];
 
-/// Returns the keys at the bottom of the screen: the name, the effect, and the key that a click presses.
+/// Returns the keys at the bottom of the screen: the name, the effect, and the key that a click
+/// presses.
 pub(crate) fn offered(app: &App) -> Vec<(&'static str, &'static str, KeyCode)> {
     let letter =
         |name: &'static str, what| (name, what, KeyCode::Char(name.chars().next().unwrap_or(' ')));

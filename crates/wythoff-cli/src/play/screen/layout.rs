@@ -22,7 +22,8 @@ pub(crate) struct Layout {
 }
 
 impl Layout {
-    /// Returns the parts of a screen. The panel is beside the scene if there is room, otherwise below.
+    /// Returns the parts of a screen. The panel is beside the scene if there is room, otherwise
+    /// below.
     pub(crate) fn of(area: Rect) -> Self {
         const BESIDE: u16 = 72;
         if area.width < LEAST.0 || area.height < LEAST.1 {
@@ -132,8 +133,8 @@ impl Stacks {
         Rect { x, width, ..self.area }
     }
 
-    /// Returns the number of tokens to draw: all tokens of a heap, or as many as leave a row for the sign
-    /// of more.
+    /// Returns the number of tokens to draw: all tokens of a heap, or as many as leave a row for
+    /// the sign of more.
     pub(crate) fn shown(&self, heap: Option<u64>) -> u64 {
         let rows = u64::from(self.area.height.saturating_sub(2));
         heap.filter(|&heap| heap <= rows).unwrap_or(rows.saturating_sub(1))

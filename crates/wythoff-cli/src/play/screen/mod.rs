@@ -1,5 +1,6 @@
 //! Play on the screen of a terminal, with keys and mouse. [`app`] has the state and its changes,
-//! [`draw`] the drawing; here is the loop between them, and the terminal, which is restored at the end.
+//! [`draw`] the drawing; here is the loop between them, and the terminal, which is restored at the
+//! end.
 
 mod app;
 mod draw;
@@ -132,8 +133,8 @@ impl Terminal {
 
 impl Drop for Terminal {
     fn drop(&mut self) {
-        // Errors of a closed terminal do not matter. After a panic the hook has restored the terminal, and
-        // the cursor must stay below the message.
+        // Errors of a closed terminal do not matter. After a panic the hook has restored the
+        // terminal, and the cursor must stay below the message.
         let _ = self.0.show_cursor();
         if !PANICKED.load(Ordering::Relaxed) {
             release();

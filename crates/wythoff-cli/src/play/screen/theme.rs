@@ -1,4 +1,5 @@
-//! Signs and colours. Every kind of square and token has its own sign, so that colours are not needed.
+//! Signs and colours. Every kind of square and token has its own sign, so that colours are not
+//! needed.
 
 use std::env;
 
@@ -81,8 +82,8 @@ const ASCII: Signs = Signs {
 };
 
 impl Theme {
-    /// Returns the theme for the environment: no colours with `NO_COLOR`, ASCII unless the locale is
-    /// UTF-8.
+    /// Returns the theme for the environment: no colours with `NO_COLOR`, ASCII unless the locale
+    /// is UTF-8.
     pub(crate) fn of_this_process() -> Self {
         let set = |name: &str| env::var(name).ok().filter(|value| !value.is_empty());
         let locale = ["LC_ALL", "LC_CTYPE", "LANG"].into_iter().find_map(set).unwrap_or_default();

@@ -21,12 +21,12 @@ use crate::input::is_dash;
 use crate::progress::Progress;
 
 const HELP: &str = "\
-A cell (x,y) agrees if its value in game K is the value at (x+DX, y+DY) in game K2, plus P. Cells whose \
-partner is off the board are left out. Regions are those of game K as in `blocking structure`, each \
-divided into the half x >= y (upper) and the half x < y (lower). Most borders are not sharp: cells up to \
-M away from a border are counted as `border`, and cells outside all regions that were found as `rest`. \
---search tries all shifts up to R cells around DX,DY, and all offsets unless --offset is given, and \
-keeps the best one. In the picture, cells that differ are white.
+A cell (x,y) agrees if its value in game K is the value at (x+DX, y+DY) in game K2, plus P. Cells \
+whose partner is off the board are left out. Regions are those of game K as in `blocking \
+structure`, each divided into the half x >= y (upper) and the half x < y (lower). Most borders are \
+not sharp: cells up to M away from a border are counted as `border`, and cells outside all regions \
+that were found as `rest`. --search tries all shifts up to R cells around DX,DY, and all offsets \
+unless --offset is given, and keeps the best one. In the picture, cells that differ are white.
 
 Examples:
   wythoff blocking compare --k 497 --with 500 --shift 1,1
@@ -126,8 +126,8 @@ fn of_search(args: &Args, window: Window) -> Cost {
     }
 }
 
-/// Returns the number of rows and columns to survey for the regions; `None` if the survey would be far
-/// more work than the comparison.
+/// Returns the number of rows and columns to survey for the regions; `None` if the survey would be
+/// far more work than the comparison.
 fn surveyed(sweep: &Sweep, window: Window, comparison: Cost) -> Option<u64> {
     const LITTLE: u128 = 20_000_000_000;
     let size = anatomy::size_for(sweep.k(), window);

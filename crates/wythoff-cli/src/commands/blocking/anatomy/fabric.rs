@@ -1,4 +1,5 @@
-//! `wythoff blocking fabric`: the three unbounded fabrics, and the part of its fabric that a game shows.
+//! `wythoff blocking fabric`: the three unbounded fabrics, and the part of its fabric that a game
+//! shows.
 
 use std::io::{self, Write};
 use std::path::PathBuf;
@@ -16,12 +17,13 @@ use crate::files::drawing::{self, Colours, Look};
 use crate::progress::Progress;
 
 const HELP: &str = "\
-Below the nose, up to the arms, a game shows one of three unbounded boards: the fabric of class K mod 3. \
-Coordinates are counted from the nose, which is the square (n, n) of a game with n = K/3, rounded down.
+Below the nose, up to the arms, a game shows one of three unbounded boards: the fabric of class K \
+mod 3. Coordinates are counted from the nose, which is the square (n, n) of a game with n = K/3, \
+rounded down.
 
---class draws a window of a fabric. --k compares a game with its fabric: the largest square from the \
-nose in which they agree, and the first cell that differs; then the same for the cells between the \
-rifts (31 x <= 81 y and 31 y <= 81 x), where the fabric proper lies.
+--class draws a window of a fabric. --k compares a game with its fabric: the largest square from \
+the nose in which they agree, and the first cell that differs; then the same for the cells between \
+the rifts (31 x <= 81 y and 31 y <= 81 x), where the fabric proper lies.
 
 Examples:
   wythoff blocking fabric --class 2 --at 0,0 --size 800 -o fabric-2.png
@@ -84,7 +86,7 @@ fn draw(
     let cost = fabric.cost_of_reading(window).map_err(|error| {
         Failure::refused(format!("--at and --size: {error}"), "choose a window closer to the nose")
     })?;
-    cost::allow(cost, globals, "a window closer to the nose costs less")?;
+    cost::allow(cost, globals, "choose a window closer to the nose")?;
     let picture =
         drawing::picture(Subject::fabric(fabric.class()), window, args.look, args.colours);
     drawing::draw(&picture, &fabric, path, globals)
@@ -93,7 +95,7 @@ fn draw(
 fn compare(k: K, format: Format, globals: &Globals) -> Result<(), Failure> {
     let (sweep, side) = (globals.sweep(k), k.get() + 16);
     let nose = fabric::nose(k);
-    let smaller = "a smaller --k costs less; the cost grows like its square";
+    let smaller = "choose a smaller --k; the cost grows with its square";
     let window = |at| {
         Window::try_new(at, at, side, side)
             .map_err(|error| Failure::refused(format!("--k {}: {error}", k.get()), smaller))
@@ -118,9 +120,9 @@ fn print(prefix: &Prefix, out: &mut dyn Write) -> io::Result<()> {
         out,
         &[
             ("agree", share(*side)),
-            ("first that differs", cell(*differs)),
+            ("first difference", cell(*differs)),
             ("between the rifts", share(*between_rifts)),
-            ("first that differs", cell(prefix.differs_between_rifts)),
+            ("first difference", cell(prefix.differs_between_rifts)),
         ],
     )
 }

@@ -20,19 +20,20 @@ use crate::progress::Progress;
 const HELP: &str = "\
 Regions, borders and junctions are those of the paper. The board is symmetric; parts off the main \
 diagonal exist twice, and only the half x >= y is reported. A share is a part of the whole board, \
-`palaces` is a part of the squares of the region. A slope is dx/dy of the straight line that fits a \
-border best. Parts can be missing if K is small or if the board is cut off too early. `blocking picture \
---regions` draws all parts.
+`palaces` is a part of the squares of the region. A slope is dx/dy of the straight line that fits \
+a border best. Parts can be missing if K is small or if the board is cut off too early. `blocking \
+picture --regions` draws all parts.
 
---threads-list adds the threads of the last 1000 rows that end on the board, from the diagonal outwards: \
-palaces per row, per column and per diagonal, the slope dx/dy, and the period if there is one. Without \
---size and --store this board is 12 K columns wide, at least 12,000.
+--threads-list adds the threads of the last 1000 rows that end on the board, from the diagonal \
+outwards: palaces per row, per column and per diagonal, the slope dx/dy, and the period if there \
+is one. Without --size and --store this board is 12 K columns wide, at least 12,000.
 
-With --store nothing is swept. Boards of more than 34 G cells are not read cell by cell: densities then \
-come from squares that lie in one region, and means and ranges are omitted.
+With --store nothing is swept. Boards of more than 34 G cells are not read cell by cell: densities \
+then come from squares that lie in one region, and means and ranges are omitted.
 
 JSON: {k, size, regions: {name: {cells, share, density, mean, min, max}}, borders: {name: {slope, \
-points}}, junctions: {name: [x,y]|null}, threads: [..]}; a missing part has 0 cells, no points, or null.
+points}}, junctions: {name: [x,y]|null}, threads: [..]}; a missing part has 0 cells, no points, or \
+null.
 
 Examples:
   wythoff blocking structure --k 1000
@@ -61,8 +62,8 @@ pub(crate) struct Args {
 /// Number of rows in which threads are followed.
 const ROWS: u64 = 1000;
 
-/// Without --size, threads are searched on this many K rows and columns, in rows around 4 K, far below
-/// the prism; in games with a small k, on [`AT_LEAST`] rows and columns.
+/// Without --size, threads are searched on this many K rows and columns, in rows around 4 K, far
+/// below the prism; in games with a small k, on [`AT_LEAST`] rows and columns.
 const FAR: u64 = 12;
 const AT_LEAST: u64 = 12_000;
 

@@ -14,11 +14,12 @@ use crate::input::is_dash;
 use crate::progress::Progress;
 
 const HELP: &str = "\
-The run begins with the last four anti-diagonals x + y = const that touch the window, and goes back T \
-anti-diagonals. A cell has one or two predecessors: r, r-3, or both; if it has both, --choose takes r, \
-r-3, or one of them at random (random:SEED). The answer counts the cells of the window with one and with \
-two predecessors. The round trip is right if the automaton, run forward again, gives the \
-anti-diagonals of the game. In the picture, cells that the run did not reach are black.
+The run begins with the last four anti-diagonals x + y = const that touch the window, and goes \
+back T anti-diagonals. A cell has one or two predecessors: r, r-3, or both; if it has both, \
+--choose takes r, r-3, or one of them at random (random:SEED). The answer counts the cells of the \
+window with one and with two predecessors. The round trip is right if the automaton, run forward \
+again, gives the anti-diagonals of the game. In the picture, cells that the run did not reach are \
+black.
 
 Examples:
   wythoff blocking reverse --k 100 --size 300 --steps 200 --choose r

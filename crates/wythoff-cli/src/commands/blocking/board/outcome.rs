@@ -10,11 +10,11 @@ use crate::failure::Failure;
 use crate::progress::Progress;
 
 const HELP: &str = "\
-Outcome N: the player to move wins by moving to a palace in view that is not blocked; these moves are \
-listed. Outcome P: the opponent wins. The best block is the set that the opponent must block to win: \
-all palaces in view; there is none if K or more are in view. Without --blocked the opponent has not \
-blocked yet, and is assumed to block as well as possible: the outcome is N if and only if K or more \
-palaces are in view.
+Outcome N: the player to move wins by moving to a palace in view that is not blocked; these moves \
+are listed. Outcome P: the opponent wins. The best block is the set that the opponent must block \
+to win: all palaces in view; there is none if K or more are in view. Without --blocked the \
+opponent has not blocked yet, and is assumed to block as well as possible: the outcome is N if and \
+only if K or more palaces are in view.
 
 Examples:
   wythoff blocking outcome --k 5 --at 3,3
@@ -46,7 +46,7 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
     })?;
     let corner = Window::try_new(0, 0, x + 1, y + 1).map_err(Failure::work)?;
     let sweep = globals.sweep(k);
-    cost::allow(sweep.cost_of_reading(corner), globals, "a square closer to 0,0 costs less")?;
+    cost::allow(sweep.cost_of_reading(corner), globals, "choose a square closer to the origin")?;
     let advice = position.advice(&sweep, &Progress::new(globals))?;
     args.format.print(&advice, |out| {
         writeln!(out, "game {}, the queen on {x},{y}\n", k.get())?;

@@ -12,9 +12,9 @@ use crate::failure::Failure;
 use crate::progress::Progress;
 
 const HELP: &str = "\
-The palace number is the number of palaces in view of the queen: straight up, to the left, and along \
-the diagonal between. The square is a palace if fewer than K palaces are in view. The value is the \
-palace number minus K.
+The palace number is the number of palaces in view of the queen: straight up, to the left, and \
+along the diagonal between. The square is a palace if fewer than K palaces are in view. The value \
+is the palace number minus K.
 
 Example: wythoff blocking value --k 5 --at 3,3";
 
@@ -55,7 +55,7 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
         // The hood has a closed form, so that its squares cost nothing.
         if hood::visible(k, x, y).is_none() {
             let window = args::window(args.at, Size { width: 1, height: 1 })?;
-            cost::allow(sweep.cost(window), globals, "a square closer to 0,0 costs less")?;
+            cost::allow(sweep.cost(window), globals, "choose a square closer to the origin")?;
         }
         sweep.visible(x, y, &Progress::new(globals))?
     };

@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use wythoff::Window;
 use wythoff::board::Board;
 use wythoff_store::rle::RleWriter;
-use wythoff_store::tables::{self, Integer, TableWriter};
+use wythoff_store::tables::{Integer, TableFormat, TableWriter};
 
 use crate::args::{Game, Globals, WindowArgs};
 use crate::boards::stored::{self, Store};
@@ -18,11 +18,11 @@ use crate::files::{Content, Output};
 use crate::progress::Progress;
 
 const HELP: &str = "\
-Values are palace numbers minus K: negative on palaces. NPY is the format of numpy.load, with shape \
-(height, width) and 32-bit integers (64-bit if 3 K is 2^31 or more). CSV has one line per row and no \
-header. RLE is a pattern for Golly: state 0 is value 0, states 1 to 5 are values -1 to -5 and below, \
-states 6 to 11 are values 1 to 6 and above. Rows are written as they are computed, so a window of any \
-size needs little memory.
+Values are palace numbers minus K: negative on palaces. NPY is the format of numpy.load, with \
+shape (height, width) and 32-bit integers (64-bit if 3 K is 2^31 or more). CSV has one line per \
+row and no header. RLE is a pattern for Golly: state 0 is value 0, states 1 to 5 are values -1 to \
+-5 and below, states 6 to 11 are values 1 to 6 and above. Rows are written as they are computed, \
+so a window of any size needs little memory.
 
 Examples:
   wythoff blocking window --k 5 --size 11 -o -
@@ -50,16 +50,16 @@ pub(crate) struct Args {
 /// The form of the output.
 #[derive(Debug, Clone, Copy)]
 enum Form {
-    Table(tables::Format),
+    Table(TableFormat),
     Pattern,
 }
 
 /// Reads `--format`, or the ending of a file.
 fn form(name: &str) -> Result<Form, &'static str> {
-    match name.parse() {
-        Ok(format) => Ok(Form::Table(format)),
-        Err(_) if name.eq_ignore_ascii_case("rle") => Ok(Form::Pattern),
-        Err(_) => Err("choose npy, csv or rle"),
+    match TableFormat::of_name(name) {
+        Some(format) => Ok(Form::Table(format)),
+        None if name.eq_ignore_ascii_case("rle") => Ok(Form::Pattern),
+        None => Err("choose npy, csv or rle"),
     }
 }
 
@@ -69,9 +69,9 @@ impl Args {
             return Ok(form);
         }
         let what = ("a window", ".npy, .csv or .rle");
-        let csv = Some(Form::Table(tables::Format::Csv));
+        let csv = Some(Form::Table(TableFormat::Csv));
         format_of("-o", &self.output, what, csv, |path| {
-            form(path.extension().and_then(OsStr::to_str).unwrap_or_default())
+            form(path.extension().and_then(OsStr::to_str).unwrap_or_default()).ok()
         })
     }
 }
@@ -81,11 +81,11 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
     let form = args.form()?;
     if let Some(view) = args.store.open(k, globals)? {
         stored::hold(&view, window)?;
-        cost::allow(view.cost_of_reading(window), globals, "a smaller window costs less")?;
+        cost::allow(view.cost_of_reading(window), globals, "choose a smaller window")?;
         return write(args, &view, window, form, globals);
     }
     let board = globals.sweep(k);
-    cost::allow(board.cost_of_reading(window), globals, "a window closer to 0,0 costs less")?;
+    cost::allow(board.cost_of_reading(window), globals, "choose a window closer to the origin")?;
     write(args, &board, window, form, globals)
 }
 

@@ -19,20 +19,20 @@ use crate::input::{self, is_dash};
 use crate::progress::Progress;
 
 const HELP: &str = "\
-A game is solved if its pattern repeats: the blocks of one level of the quadtree occur again some levels \
-higher, with larger signals but in the same places. Then they occur at all further levels, and a finite \
-table determines the board at any size. The certificate is this table, as JSON; \
+A game is solved if its pattern repeats: the blocks of one level of the quadtree occur again some \
+levels higher, with larger signals but in the same places. Then they occur at all further levels, \
+and a finite table determines the board at any size. The certificate is this table, as JSON; \
 docs/algorithms/certificates.md has the proof.
 
-If no pattern repeats before a limit is reached, the command prints the number of new blocks for each \
-doubling of the board and ends with exit code 1. The game may still be solved.
+If no pattern repeats before a limit is reached, the command prints the number of new blocks for \
+each doubling of the board and ends with exit code 1. The game may still be solved.
 
 --check verifies any certificate with a small checker that uses the palace rule and nothing of the \
 search. The exit code is 0 if the certificate is a proof, 1 if not, and 2 if the file is not a \
 certificate.
 
---export writes the palaces as a finite automaton that reads the binary digits of x and y, the most \
-significant first: the smallest such automaton, for Walnut, or as a graph for Graphviz.
+--export writes the palaces as a finite automaton that reads the binary digits of x and y, the \
+most significant first: the smallest such automaton, for Walnut, or as a graph for Graphviz.
 
 Examples:
   wythoff blocking certify --k 8 -o 8.json
@@ -64,7 +64,12 @@ pub(crate) struct Args {
     #[arg(long, value_name = "N", default_value = "60", value_parser = whole::<usize, 1, 1000>)]
     levels: usize,
     /// Largest number of different blocks of the board
-    #[arg(long, value_name = "N", default_value = "1000000", value_parser = whole::<u64, 1, { u64::MAX }>)]
+    #[arg(
+        long,
+        value_name = "N",
+        default_value = "1000000",
+        value_parser = whole::<u64, 1, { u64::MAX }>
+    )]
     blocks: u64,
     #[command(flatten)]
     format: Format,
@@ -180,7 +185,7 @@ fn solved(
         writeln!(out, "game {} is solved: its pattern repeats at every size\n", k.get())?;
         let side = |level: u32| format!("2^{}", level + 4);
         let (base, top) = (side(found.base), side(found.base + found.period));
-        let repeats = format!("blocks of side {top} occur like those of side {base}");
+        let repeats = format!("blocks of side {top} repeat those of side {base}");
         let mut rows = vec![("repeats", repeats)];
         rows.extend(parts(found));
         rows.extend(automaton.map(|it| ("automaton", format!("{} states", it.states()))));

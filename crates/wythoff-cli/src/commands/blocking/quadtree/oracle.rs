@@ -19,17 +19,17 @@ use crate::failure::Failure;
 use crate::progress::Progress;
 
 const HELP: &str = "\
-Coordinates and sides may have any length, and may be written as 10^100+7 or 3*2^64-1. The cost grows \
-with the number of palaces, not of squares: a board of 2^20 x 2^20 squares of game 100 takes half a \
-second. Games whose pattern repeats at every scale, such as 8, 14 and 50, are answered at any size, and \
-with the certificate of `blocking certify` by a proof. Without --memory, games 1, 2, 3, 4 and 7 are \
-answered by closed forms.
+Coordinates and sides may have any length, and may be written as 10^100+7 or 3*2^64-1. The cost \
+grows with the number of palaces, not of squares: a board of 2^20 x 2^20 squares of game 100 takes \
+half a second. Games whose pattern repeats at every scale, such as 8, 14 and 50, are answered at \
+any size, and with the certificate of `blocking certify` by a proof. Without --memory, games 1, 2, \
+3, 4 and 7 are answered by closed forms.
 
-The square is a palace if fewer than K palaces are in view: then all of them can be blocked, and no move \
-wins. Otherwise the winning moves lead to the palaces in view.
+The square is a palace if fewer than K palaces are in view: then all of them can be blocked, and \
+no move wins. Otherwise the winning moves lead to the palaces in view.
 
-JSON: {k, x, y, palace_number, value, palace, winning_moves: [[x,y],..]} or {k, side, palaces}; x, y, \
-side and palaces are strings, because they may be long.
+JSON: {k, x, y, palace_number, value, palace, winning_moves: [[x,y],..]} or {k, side, palaces}; x, \
+y, side and palaces are strings, because they may be long.
 
 Examples:
   wythoff blocking oracle --k 100 --at 1000000,612345

@@ -38,8 +38,9 @@ enum Engine {
 }
 
 impl Source {
-    /// Returns the source of `count` pairs from an index on. The printed formula depends on m/k alone:
-    /// if m or k is 1 in lowest terms, it is the formula of that game, which the oracle covers.
+    /// Returns the source of `count` pairs from an index on. The printed formula depends on m/k
+    /// alone: if m or k is 1 in lowest terms, it is the formula of that game, which the oracle
+    /// covers.
     pub(super) fn new(which: Which, from: &UBig, count: u64) -> Self {
         let Which { km, formula, mex } = which;
         let engine = match (formula, lowest_terms(km)) {
@@ -63,7 +64,7 @@ impl Source {
                 let last = &self.from + self.count.saturating_sub(1);
                 let mut work = wythoff_view::questions(km, &last, pieces);
                 work.amount = work.amount.saturating_add(self.count.into());
-                (work, "a smaller --count, --index or --k costs less")
+                (work, "choose a smaller --count, --index or --k")
             }
             Engine::Definition(..) if largest.bit_len() > 64 => {
                 return Err(Failure::refused(
@@ -75,7 +76,7 @@ impl Source {
                 let all = u128::try_from(&(&self.from + self.count)).unwrap_or(u128::MAX);
                 (
                     of_definition(all),
-                    "a smaller --index costs less; these pairs are computed from index 0 on",
+                    "choose a smaller --index; these pairs are computed from index 0 on",
                 )
             }
         };
@@ -89,7 +90,8 @@ impl Source {
             Engine::Oracle(km) => (km, Mex::LEAST),
             Engine::Definition(km, _, mex) => (km, mex),
         };
-        // Below a_n lie at most the 2 n numbers of earlier pairs, and the numbers that these exclude.
+        // Below a_n lie at most the 2 n numbers of earlier pairs, and the numbers that these
+        // exclude.
         let end = &self.from + self.count;
         &end * 2_u8 * mex.b() + &end * km.m() / km.k() + km.m()
     }

@@ -26,11 +26,12 @@ use crate::interrupt;
 use crate::progress::Progress;
 
 const HELP: &str = "\
-Writes a row for each pair 0 < p < q <= Q of (p,q)-GDWN, the game with the rules of Wythoff Nim, p,q and \
-q,p: whether the pair is a Wythoff pair or a dual Wythoff pair; the number of beams in its first N rows, \
-and whether waves in them persist; and fill rules and stability by theory, from modes with frequencies \
-up to 80. The answer counts the pairs that contradict Conjecture 13 of the paper. FILE.spool keeps the \
-pairs until the file is complete; --resume continues the run, also to a larger Q.
+Writes a row for each pair 0 < p < q <= Q of (p,q)-GDWN, the game with the rules of Wythoff Nim, \
+p,q and q,p: whether the pair is a Wythoff pair or a dual Wythoff pair; the number of beams in its \
+first N rows, and whether waves in them persist; and fill rules and stability by theory, from \
+modes with frequencies up to 80. The answer counts the pairs that contradict Conjecture 13 of the \
+paper. FILE.spool keeps the pairs until the file is complete; --resume continues the run, also to \
+a larger Q.
 
 Example: wythoff nimhoff census --up-to 12 -o census.parquet";
 
@@ -123,7 +124,7 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
 fn check(path: &Path, rows: u64) -> Result<(), Failure> {
     tables::format_of("-o", path, ("a census", ".parquet"), None, |path| {
         let ending = path.extension().unwrap_or_default();
-        if ending.eq_ignore_ascii_case("parquet") { Ok(()) } else { Err(()) }
+        ending.eq_ignore_ascii_case("parquet").then_some(())
     })?;
     if rows < MIN_ROWS {
         return Err(Failure::refused(

@@ -5,7 +5,7 @@ mod run;
 
 use std::path::PathBuf;
 
-use wythoff_store::positions::Format as FileFormat;
+use wythoff_store::positions::PositionFormat;
 
 use crate::answer::{Format, fields};
 use crate::args::{self, Blocking, Globals, LARGEST, Rules, whole};
@@ -19,11 +19,11 @@ use engine::Engine;
 use run::Run;
 
 const HELP: &str = "\
-Row y holds one P-position, or K with blocking. The answer is the sum of their x, the sum of (y+1) x \
-modulo 2^61-1, and the largest x. -o also writes the P-positions: as a b-file of the OEIS (.bfile or \
-.txt: lines `y x`), as Parquet (columns x and y) or for NumPy (row y of the array holds the x); - is a \
-b-file on stdout. FILE.spool keeps the rows until the file is complete. If a run is interrupted, \
-continue it with --resume.
+Row y holds one P-position, or K with blocking. The answer is the sum of their x, the sum of (y+1) \
+x modulo 2^61-1, and the largest x. -o also writes the P-positions: as a b-file of the OEIS \
+(.bfile or .txt: lines `y x`), as Parquet (columns x and y) or for NumPy (row y of the array holds \
+the x); - is a b-file on stdout. FILE.spool keeps the rows until the file is complete. If a run is \
+interrupted, continue it with --resume.
 
 Examples:
   wythoff nimhoff positions --rules gdwn:1,2 --rows 1000000
@@ -76,7 +76,7 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
         }
         Some(path) => {
             let what = ("P-positions", ".bfile or .txt (b-file of the OEIS), .parquet or .npy");
-            let format = tables::format_of("-o", path, what, None, FileFormat::of_file)?;
+            let format = tables::format_of("-o", path, what, None, PositionFormat::of_file)?;
             let output = Output::open(path, Content::Text)?;
             let spool = spool::open(path, &run.of(), args.resume)?;
             run.spooled(spool, (path, format, output), &progress)?;

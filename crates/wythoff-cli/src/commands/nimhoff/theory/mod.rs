@@ -13,12 +13,12 @@ use crate::failure::Failure;
 use crate::progress::Progress;
 
 const HELP: &str = "\
-Fill rules are the rules that fill a forbidden region, by the reorganization model of the paper: a rule \
-joins them if the current lines would put more than one P-position into a class of the rule. The \
-P-lines between the fill rules follow with slopes and densities (Theorem 10), as D certified digits \
-after the point, truncated. Then follows the response of the lines to perturbations: a mode that goes \
-like x^s with Re s > 1 grows faster than the lines, and repeats when x grows by the factor \
-e^(2 pi / Im s). All modes with Re s above 0.3 and Im s up to B are listed.
+Fill rules are the rules that fill a forbidden region, by the reorganization model of the paper: a \
+rule joins them if the current lines would put more than one P-position into a class of the rule. \
+The P-lines between the fill rules follow with slopes and densities (Theorem 10), as D certified \
+digits after the point, truncated. Then follows the response of the lines to perturbations: a mode \
+that goes like x^s with Re s > 1 grows faster than the lines, and repeats when x grows by the \
+factor e^(2 pi / Im s). All modes with Re s above 0.3 and Im s up to B are listed.
 
 Examples:
   wythoff nimhoff theory --rules \"1,0 2,1 3,3 0,1\"

@@ -49,7 +49,7 @@ fn fill_rules(out: &mut dyn Write, theory: &Theory) -> io::Result<()> {
 }
 
 fn lines(out: &mut dyn Write, lines: &[TheoryLine]) -> io::Result<()> {
-    writeln!(out, "\nP-lines, by increasing slope\n")?;
+    writeln!(out, "\nP-lines, by rising slope\n")?;
     let widest = |of: fn(&TheoryLine) -> usize| lines.iter().map(of).max().unwrap_or(0);
     if widest(|line| line.slope.len()) + widest(|line| line.density.len()) + 9 <= WIDTH {
         let mut rows = vec![heads(["", "slope", "density"])];

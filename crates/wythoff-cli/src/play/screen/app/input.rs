@@ -116,8 +116,8 @@ impl App {
         }
     }
 
-    /// Moves the cursor by one: on the board in a direction, at the heaps up or down a heap, or to the
-    /// other heap.
+    /// Moves the cursor by one: on the board in a direction, at the heaps up or down a heap, or to
+    /// the other heap.
     fn step_cursor(&mut self, axis: usize, more: bool) {
         let size = self.table.start();
         match self.look {
@@ -145,8 +145,8 @@ impl App {
         }
     }
 
-    /// Selects the tokens to take from a heap so that `left` remain. In the phase of blocking, as many
-    /// are selected in the other heap; if moves take from one heap only, none are.
+    /// Selects the tokens to take from a heap so that `left` remain. In the phase of blocking, as
+    /// many are selected in the other heap; if moves take from one heap only, none are.
     fn set_heap(&mut self, pile: usize, left: UBig) {
         let heaps = self.table.session().heaps();
         let other = &heaps[1 - pile];

@@ -1,5 +1,5 @@
-//! Drawing of two heaps of tokens, coloured as in \[L\] by the moves: free, counted as an imitation,
-//! forbidden. The t-th token from the top stands for the move that takes t tokens.
+//! Drawing of two heaps of tokens, coloured as in \[L\] by the moves: free, counted as an
+//! imitation, forbidden. The t-th token from the top stands for the move that takes t tokens.
 
 use dashu_int::UBig;
 use ratatui::buffer::Buffer;

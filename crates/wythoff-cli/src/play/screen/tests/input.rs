@@ -25,7 +25,8 @@ fn arrows_select_a_square_and_enter_moves_there() {
     assert_eq!(player.app.table.session().log().len(), 2);
 }
 
-/// On the board of queens y grows downwards, on the others upwards; a key moves the cursor as it points.
+/// On the board of queens y grows downwards, on the others upwards; a key moves the cursor as it
+/// points.
 #[test]
 fn arrows_move_the_cursor_in_their_direction() {
     let mut queens = Player::first(&start("blocking/1", heaps(5, 5)));
@@ -38,7 +39,8 @@ fn arrows_move_the_cursor_in_their_direction() {
     assert_eq!(wythoff.app.cursor, heaps(4, 4), "deeper into the first heap");
 }
 
-/// \[CLN\] section 1: in game 5 from (3, 3) the second player wins by blocking the four palaces in view.
+/// \[CLN\] section 1: in game 5 from (3, 3) the second player wins by blocking the four palaces in
+/// view.
 #[test]
 fn pawns_are_placed_removed_and_counted() {
     use KeyCode::{Char, Enter, Left, Up};

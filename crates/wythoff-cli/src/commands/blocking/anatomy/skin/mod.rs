@@ -24,16 +24,17 @@ use crate::progress::Progress;
 use keep::Kept;
 
 const HELP: &str = "\
-Right of the shoulder all games have the same arm, for the length of their own arm. It is computed from the \
-infinite casing, in the coordinates u = x - K and y. The outline of its skin is the last palace of every \
-row. At level n the steps of the outline repeat a word with a period of f(2n+3) columns and f(2n+1) \
-rows. A transition between levels is the middle row of the steps that fit both levels; it is printed on \
-stderr when it is found. Y rows are 1.12 Y^2 cells.
+Right of the shoulder all games have the same arm, for the length of their own arm. It is computed \
+from the infinite casing, in the coordinates u = x - K and y. The outline of its skin is the last \
+palace of every row. At level n the steps of the outline repeat a word with a period of f(2n+3) \
+columns and f(2n+1) rows. A transition between levels is the middle row of the steps that fit both \
+levels; it is printed on stderr when it is found. Y rows are 1.12 Y^2 cells.
 
 -o draws a window of the arm in these coordinates instead.
 
-With --keep a run can be continued after Ctrl-C without loss, and after a kill with a loss of at most a \
-minute; a later run may also go further down. Tiles, vectors and threads change only the time.
+With --keep a run can be continued after Ctrl-C without loss, and after a kill with a loss of at \
+most a minute; a later run may also go further down. Tiles, vectors and threads change only the \
+time.
 
 Examples:
   wythoff blocking skin --rows 140000
@@ -126,7 +127,7 @@ fn draw(
             format!("the last row is at most {most}"),
         ));
     }
-    cost::allow(arm.cost_of_reading(window), globals, "a window closer to 0,0 costs less")?;
+    cost::allow(arm.cost_of_reading(window), globals, "choose a window closer to the origin")?;
     let picture = drawing::picture(Subject::arm(), window, args.look, args.colours);
     drawing::draw(&picture, arm, path, globals)
 }

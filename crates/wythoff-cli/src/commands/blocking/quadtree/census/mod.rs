@@ -24,20 +24,22 @@ use crate::files::spool::{self, Entries};
 use crate::progress::Progress;
 
 const HELP: &str = "\
-Writes a row for each game from A to B: how many new blocks its quadtree needs for each doubling of the \
-board, and how this number grows; the exact number of palaces on 65536 x 65536 squares; the slopes of \
-its beams far out, and their palaces per row. A game is followed until it has more than --blocks \
-blocks; three times as many while each doubling needs less than 1.7 times as many blocks as the one \
-before, 24 times as many while it needs less than 1.2 times as many; and to a board of 2^64 at most.
+Writes a row for each game from A to B: how many new blocks its quadtree needs for each doubling \
+of the board, and how this number grows; the exact number of palaces on 65536 x 65536 squares; the \
+slopes of its beams far out, and their palaces per row. A game is followed until it has more than \
+--blocks blocks; three times as many while each doubling needs less than 1.7 times as many blocks \
+as the one before, 24 times as many while it needs less than 1.2 times as many; and to a board of \
+2^64 at most.
 
-Growth is one of: repeats (the numbers of new blocks repeat, so that the pattern seems to be the same at \
-every size); settles (they change by less than a hundredth); linear; power, with the exponent of the \
-side. Where standing is `proved` there is a certificate; see `blocking certify`.
+Growth is one of: repeats (the numbers of new blocks repeat, so that the pattern seems to be the \
+same at every size); settles (they change by less than a hundredth); linear; power, with the \
+exponent of the side. Where standing is `proved` there is a certificate; see `blocking certify`.
 
-The ending of the file chooses Parquet or CSV. FILE.spool keeps the games until the file is complete; \
---resume continues the run, also to a larger B.
+The ending of the file chooses Parquet or CSV. FILE.spool keeps the games until the file is \
+complete; --resume continues the run, also to a larger B.
 
-JSON: {from, to, blocks, repeating: [{k, standing, period, new_blocks}], settling: [..], linear: [..]}.
+JSON: {from, to, blocks, repeating: [{k, standing, period, new_blocks}], settling: [..], linear: \
+[..]}.
 
 Example: wythoff blocking census --k 1..20 --blocks 100000 -o census.csv";
 
@@ -132,7 +134,7 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
     })
 }
 
-/// Returns the cost of following so many games, with one game in memory at a time.
+/// Returns the cost of following these games, one at a time in memory.
 fn work(games: u64, limits: &Limits) -> Work<'static> {
     /// Bytes of an entry in memory, an upper estimate.
     const ENTRY: u128 = 1 << 12;
@@ -152,7 +154,8 @@ fn work(games: u64, limits: &Limits) -> Work<'static> {
     Work { amount, unit: "blocks", memory, threads: 1, seconds: Box::new(seconds) }
 }
 
-/// Returns the entries of these games: those of the spool, then new ones, which the spool keeps too.
+/// Returns the entries of these games: those of the spool, then new ones, which the spool keeps
+/// too.
 fn entries(
     spool: Spool,
     games: RangeInclusive<u64>,

@@ -18,15 +18,15 @@ pub(super) enum Table {
 }
 
 impl Table {
-    /// Returns the format by the ending of a file. Stdout is refused, because such a run could not be
-    /// resumed.
+    /// Returns the format by the ending of a file. Stdout is refused, because such a run could not
+    /// be resumed.
     pub(super) fn of_file(path: &Path) -> Result<Self, Failure> {
         format_of("-o", path, ("a census", ".parquet or .csv"), None, |path| {
             let ending = path.extension().and_then(|ending| ending.to_str()).unwrap_or_default();
             match ending.to_ascii_lowercase().as_str() {
-                "parquet" => Ok(Self::Parquet),
-                "csv" => Ok(Self::Csv),
-                _ => Err(()),
+                "parquet" => Some(Self::Parquet),
+                "csv" => Some(Self::Csv),
+                _ => None,
             }
         })
     }

@@ -30,7 +30,7 @@ pub(super) fn run(
         // The signals of the tile and of the blocks inside, two bytes each, and counts.
         memory: 64 * u128::from(side) + (1 << 20),
     };
-    cost::allow(cost, globals, "a smaller --tile-size costs less")?;
+    cost::allow(cost, globals, "choose a smaller --tile-size")?;
     let signals = read(question.tile, side, entering)?;
     let output = Output::open(leaving, Content::Binary)?;
     let (answer, signals) = match signals {
@@ -76,7 +76,8 @@ fn read(tile: Square, side: u32, path: Option<&Path>) -> Result<Signals, Failure
         .and_then(|mut input| Signals::read(&mut input, count));
     signals.map_err(|error| {
         let allowed = format!(
-            "a tile of side T takes 4 T - 1 signals, here {count}: NPY, one-dimensional, '|u1' or '<u2'"
+            "a tile of side T takes 4 T - 1 signals, here {count}: \
+             NPY, one-dimensional, '|u1' or '<u2'"
         );
         match error {
             SignalsError::Io(error) => {
@@ -129,7 +130,7 @@ fn failed(error: PatchError) -> Failure {
         }
         PatchError::OutOfRange { .. } => "no computable game has such values; check the signals",
         PatchError::Check(_) => {
-            "the signals are not those of a board, or the machine is faulty; check --in, and try again"
+            "the signals are those of no board, or the machine is faulty; check --in and try again"
         }
     };
     Failure::refused(error, help)

@@ -14,28 +14,29 @@ use crate::args::{Game, Globals, Square, whole};
 use crate::failure::Failure;
 
 const HELP: &str = "\
-The signals of a tile are the numbers of palaces on the lines that enter it and on the lines that leave \
-it. A tile is evaluated from its incoming signals alone. Both files are NPY, one-dimensional, 4 T - 1 \
-unsigned integers of 8 bits, in this order:
+The signals of a tile are the numbers of palaces on the lines that enter it and on the lines that \
+leave it. A tile is evaluated from its incoming signals alone. Both files are NPY, \
+one-dimensional, 4 T - 1 unsigned integers of 8 bits, in this order:
 
   V  T numbers, one per column, from the left
   H  T numbers, one per row, from the top
   D  2 T - 1 numbers, one per diagonal: from the bottom left over the corner
      to the top right
 
-A signal leaves at the same place of the order as it enters. A tile takes V and the last T - 1 of D from \
-the tile north of it: its V and the first T - 1 of its D. It takes H and the first T - 1 of D from the \
-tile west of it: its H and the last T - 1 of its D. The number between comes from the middle of D of the \
-tile north-west of it. Beyond the board all numbers are 0. Tiles below the diagonal are mirror images: V \
-and H are exchanged, and D is reversed.
+A signal leaves at the same place of the order as it enters. A tile takes V and the last T - 1 of \
+D from the tile north of it: its V and the first T - 1 of its D. It takes H and the first T - 1 of \
+D from the tile west of it: its H and the last T - 1 of its D. The number between comes from the \
+middle of D of the tile north-west of it. Beyond the board all numbers are 0. Tiles below the \
+diagonal are mirror images: V and H are exchanged, and D is reversed.
 
-Numbers are modulo 256. If the values of a tile, together with -6 and 2, span more than 86, the tile is \
-refused; then give 16-bit signals, modulo 65536. docs/formats.md evaluates a whole board in a few lines \
-of Python.
+Numbers are modulo 256. If the values of a tile, together with -6 and 2, span more than 86, the \
+tile is refused; then give 16-bit signals, modulo 65536. docs/formats.md evaluates a whole board \
+in a few lines of Python.
 
-With --store the tile is written to a store, from the stored tiles north, west and north-west of it. \
-`make`, or the array jobs of a cluster, can sweep a board this way; `blocking sweep --resume` finishes \
-it, with the same root as a sweep. Tile 0,0 begins the store. docs/distributed.md has examples.
+With --store the tile is written to a store, from the stored tiles north, west and north-west of \
+it. `make`, or the array jobs of a cluster, can sweep a board this way; `blocking sweep --resume` \
+finishes it, with the same root as a sweep. Tile 0,0 begins the store. docs/distributed.md has \
+examples.
 
 Examples:
   wythoff blocking tile --k 1000 --tile 0,0 --tile-size 512 --out 0-0.npy
@@ -51,7 +52,8 @@ pub(crate) struct Args {
     /// Column I and row J of the tile among the tiles; its corner is the square I T,J T
     #[arg(long, value_name = "I,J", value_parser = tile)]
     tile: Square,
-    /// Side of a tile in cells, from 1 to 2^24 [default with --store: that of the store, or by the size]
+    /// Side of a tile in cells, from 1 to 2^24 [default with --store: that of the store, or by the
+    /// size]
     #[arg(
         long,
         value_name = "T",
@@ -69,7 +71,12 @@ pub(crate) struct Args {
     #[arg(long, value_name = "DIR", conflicts_with_all = ["entering", "leaving"])]
     store: Option<PathBuf>,
     /// Side of the board in cells, for a new store: from 1 to 2^32 [default: 3 K]
-    #[arg(long, value_name = "N", value_parser = whole::<u64, 1, { Tiling::MOST }>, requires = "store")]
+    #[arg(
+        long,
+        value_name = "N",
+        value_parser = whole::<u64, 1, { Tiling::MOST }>,
+        requires = "store"
+    )]
     size: Option<u64>,
     /// Begin a store without value counts
     #[arg(long, requires = "store")]
