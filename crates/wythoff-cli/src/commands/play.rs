@@ -113,12 +113,7 @@ struct TableArgs {
     humans: u8,
     /// Strength of the program: perfect, or N from 0 to 100 to play N percent of turns perfectly
     /// and the rest at random
-    #[arg(
-        long,
-        global = true,
-        value_name = "N",
-        default_value = "perfect"
-    )]
+    #[arg(long, global = true, value_name = "N", default_value = "perfect")]
     strength: Strength,
     /// Seed for the random start (without --at) and for the program's mistakes [default: a fresh
     /// one]
@@ -244,10 +239,7 @@ pub(crate) fn run(args: Args, globals: &Globals) -> Result<(), Failure> {
             (play::replay(path)?, None)
         }
         (None, Some(_), Some(_)) => {
-            return Err(Failure::refused(
-                "--game and a family name two games",
-                "omit one of them",
-            ));
+            return Err(Failure::refused("--game and a family name two games", "omit one of them"));
         }
         (None, Some(family), None) => {
             let (setup, start) =
