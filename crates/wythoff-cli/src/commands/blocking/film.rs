@@ -147,7 +147,7 @@ impl<'a> Reel<'a> {
     }
 
     /// The progress of picture n as a part of the film; all pictures take the same work.
-    fn part<'a>(&self, progress: &'a Progress, n: u32) -> PartProgress<'a> {
+    fn part<'p>(&self, progress: &'p Progress, n: u32) -> PartProgress<'p> {
         let cells = self.window.cells();
         let [before, all] = [n, self.pictures].map(|count| cells.saturating_mul(count.into()));
         PartProgress { observer: progress, before, cells, all }
