@@ -69,7 +69,7 @@ pub(crate) struct Args {
 /// The shape of the output, and its place on the board.
 #[derive(Debug, Serialize)]
 struct Answer {
-    /// DiamondLines computed.
+    /// Lines computed.
     steps: u64,
     /// The x of the first column.
     column: i64,
