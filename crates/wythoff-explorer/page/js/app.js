@@ -1,23 +1,26 @@
 // The interface of the page for panels: one object, created by main.js.
 //
-// A panel is a module in js/panels/ with a default export {id, title, key, mount(el, app), show?(),
-// hide?()} mount is called once, when the panel is first opened, with an empty element; show and
-// hide are called each time it is opened and closed (show also after mount).
+// A panel is a module in js/panels/ with this default export:
+//   {id, title, key, mount(el, app), show?(), hide?()}
+// mount is called once, when the panel is first opened, with an empty element. show and hide are
+// called each time it is opened and closed; show is also called after mount.
 //
-// app.state                 the state, read only: {family, game, x, y, z, palette, colour, layers, panel, ..}
-//                           x, y are decimal strings, z a number, layers a list; any other key is a
-//                           string of the address, in which a panel keeps its part of a link
+// app.state                 the state, read only: {family, game, x, y, z, palette, colour, layers,
+//                           panel, ..}; x, y are decimal strings, z a number, layers a list; any
+//                           other key is a string of the address, for a panel's part of a link
 // app.set(patch, {replace}) changes the state; null removes a key; replace adds no step of history
 // app.on(name, fn)          adds a listener and returns its remover; events:
 //                           'change' (state, changed: Set of keys)  any key but x, y, z
 //                           'view'   (state)                        x, y, z
-//                           'status' (status)                       the response of /status, when it changes
+//                           'status' (status)                       new response of /status
 //                           'hover'  (cell | null), 'click' (cell)  {x, y} as BigInt
 // app.status                the last response of /status for the game shown, or null
-// app.api                   api.js: json, post, image, path; errors are ApiError with a readable message
-// app.keys                  keys.add({key, does, run, panel}): with panel, the key works only while that panel is open
+// app.api                   api.js: json, post, image, path; errors are ApiError with a message
+// app.keys                  keys.add({key, does, run, panel}): with panel, the key works only
+//                           while that panel is open
 // app.map                   the MapView of the page (js/map/view.js)
-// app.showing(fn | null)    sets the game of the map, if it is not that of the state: fn(state) -> {family, game}
+// app.showing(fn | null)    sets the game of the map, if it is not that of the state:
+//                           fn(state) -> {family, game}
 // app.openSide(), closeSide()   a second element to the right of the map, for another MapView
 // app.say(text)             shows a message for a few seconds, also to screen readers
 // app.copy(text, what)      copies a text and shows a message
