@@ -51,7 +51,7 @@ pub struct Picture {
     /// The colours of the cells.
     pub palette: Palette,
     /// True if a pixel shows the number of palaces among its cells, for boards that can count them
-    /// in large squares ([`Board::shares`]); by default false. Such a picture has the colours
+    /// in large squares ([`Board::densities`]); by default false. Such a picture has the colours
     /// between those of p = 0 and of palaces.
     pub counted: bool,
     /// The corner of the smallest coordinates.

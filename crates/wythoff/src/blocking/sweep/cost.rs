@@ -38,9 +38,9 @@ impl Sweep {
         }
     }
 
-    /// Returns the estimated cost of reading the values of a window through [`Board`]. All tiles up
-    /// to the window are swept, the signals that enter the tiles of the window are kept, and a band
-    /// of rows is in memory.
+    /// Returns the estimated cost of reading the values of a window through
+    /// [`Board`](crate::board::Board). All tiles up to the window are swept, the signals that enter
+    /// the tiles of the window are kept, and a band of rows is in memory.
     pub fn cost_of_reading(&self, window: Window) -> Cost {
         let Cost { swept, memory, .. } = self.cost(window);
         let side = self.side(Ground::<u8>::Board.up_to(window));
