@@ -1,4 +1,4 @@
-# Recipes for daily work; `just` alone lists them.
+# Recipes for daily work. `just` without arguments lists them.
 _default:
     @just --list --unsorted
 
@@ -6,39 +6,39 @@ _default:
 check:
     WYTHOFF_LEVELS="${WYTHOFF_LEVELS-}" .ci/run
 
-# Tests alone
+# Run the tests only
 test:
     cargo test --workspace
 
-# The explorer in a real browser; screenshots in target/browser
+# Test the explorer in a browser; screenshots go to target/browser
 browser:
     .ci/browser
 
-# The package for Python, e.g. `just python -k nimhoff`
+# Build and test the Python package, e.g. `just python -k nimhoff`
 python *ARGS:
     .ci/python {{ARGS}}
 
-# How fast the explorer answers, and what it takes, e.g. `just load --json`
+# Measure the explorer's response times and memory, e.g. `just load --json`
 load *ARGS:
     cargo build --release
     node tests/load/load.js {{ARGS}}
 
-# What can happen to a stored board, with fifty kills instead of eight
+# Test stored boards against faults, with fifty kills instead of eight
 faults:
     WYTHOFF_LONG=1 cargo test -p wythoff-cli --test faults
 
-# The atlas of the papers, e.g. `just atlas --quick`
+# Compute the atlas of the papers, e.g. `just atlas --quick`
 atlas *ARGS:
     cargo run --release -- atlas {{ARGS}}
 
-# Write what the program prints now into its snapshots, to be looked at with git diff
+# Rewrite the snapshots of the program's output; check them with git diff
 snapshots:
     TRYCMD=overwrite cargo test -p wythoff-cli --test snapshots
 
-# Speeds on this machine
+# Measure speeds on this machine
 bench:
     cargo bench --workspace --benches
 
-# The documentation, in a browser
+# Open the API documentation in a browser
 doc:
     cargo doc --workspace --no-deps --open

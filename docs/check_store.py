@@ -1,4 +1,4 @@
-"""Checks all files of a finished store, and its root, without Wythoff: python check_store.py DIR"""
+"""Checks all files of a finished store and its root hash without Wythoff: python check_store.py DIR"""
 import json
 import sys
 from pathlib import Path
@@ -18,4 +18,4 @@ text += "".join(f"{hash}  {key}\n" for key, hash in files)
 root = blake3(text.encode()).hexdigest()
 assert not damaged, f"damaged: {damaged}"
 assert root == game["root"], f"the root is {root}, not {game['root']}"
-print(f"{len(files)} files are as they were written; root {root}")
+print(f"{len(files)} files verified; root {root}")

@@ -1,11 +1,11 @@
-// The automaton on the bench: its lines are those of the game, and a flip spreads.
+// The bench panel: the lines of a game, and the effect of a flip.
 
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { ask, open, panel, serious, shot } from './explorer.js';
 
-test('the lines of game 5 are its anti-diagonals, and a flip spreads from there', async (t) => {
+test('the lines of game 5 are its anti-diagonals, and a flip changes later lines', async (t) => {
   const page = await open(t, '#/blocking/5');
   await panel(page, 'bench');
   const end = async () => Number(/ to (\d+)/.exec(await page.textContent('#bench-said'))?.[1] ?? NaN);
@@ -19,7 +19,7 @@ test('the lines of game 5 are its anti-diagonals, and a flip spreads from there'
   const t0 = before + 1;
   const { values } = await ask(`values/blocking/5?x=0&y=0&width=${t0 + 1}&height=${t0 + 1}`);
   const last = Array.from({ length: t0 + 1 }, (_, x) => values[t0 - x][x]).join(',');
-  // Nothing but zeros lies on either side, and tables may leave them out.
+  // The CSV file may leave out zeros at both ends of a line.
   const bare = (text) => text.replace(/^(0,)+|(,0)+$/g, '');
   assert.equal(bare(lines.at(-1)), bare(last));
   await page.fill('#bench-x', String(Math.floor(t0 / 2)));

@@ -1,10 +1,10 @@
-// Two games laid over each other.
+// The compare panel.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ask, coloursAt, drawn, open, panel, serious, shot, state } from './explorer.js';
 
-test('white is where games 97 and 100 differ, one square on', async (t) => {
+test('cells are white where games 97 and 100 differ after a shift by (1, 1)', async (t) => {
   const page = await open(t, '#/compare/97..100@1,1?x=150&y=70&z=-4');
   await drawn(page);
   const [x, y, side] = [140, 60, 16];
@@ -19,7 +19,7 @@ test('white is where games 97 and 100 differ, one square on', async (t) => {
   await shot(page, 'compare-cells');
 });
 
-test('the agreement in sight is told by region', async (t) => {
+test('the agreement of the visible window is shown by region', async (t) => {
   const page = await open(t, '#/compare/97..100@1,1?x=150&y=110&z=-1');
   await drawn(page);
   await panel(page, 'compare');
@@ -48,7 +48,7 @@ test('side by side, both games move together', async (t) => {
   await page.keyboard.press('ArrowRight');
   await page.waitForTimeout(1000);
   const after = await both();
-  assert.ok(before[0] !== after[0] && before[1] !== after[1], 'one of them stands still');
+  assert.ok(before[0] !== after[0] && before[1] !== after[1], 'one of the maps did not move');
   assert.deepEqual(await serious(page), []);
   const link = await open(t, new URL(page.url()).hash);
   await link.waitForSelector('#side canvas');

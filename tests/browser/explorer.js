@@ -1,4 +1,5 @@
-// The explorer in a browser, as the tests use it. WYTHOFF_URL is where it listens, CHROMIUM the browser.
+// The explorer in a browser, for all tests. WYTHOFF_URL is its address, CHROMIUM the path of the
+// browser.
 
 import assert from 'node:assert/strict';
 import { mkdirSync, readFileSync } from 'node:fs';
@@ -18,7 +19,7 @@ const ARGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run
 let browser;
 after(() => browser?.close());
 
-/** A browser. On a busy machine one may end while it starts: then another is started. */
+/** Starts a browser. On a busy machine it may crash at its start; then another one is started. */
 async function launched(tries = 3) {
   try {
     return await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ARGS });
@@ -29,8 +30,8 @@ async function launched(tries = 3) {
 }
 
 /**
- * Opens the page at a hash; what goes wrong on it fails the test when that ends. `still` people want less
- * motion: then what is asked for is there at once.
+ * Opens the page at a hash. Errors on the page fail the test at its end. With `still`, reduced
+ * motion is preferred, and movements of the map take no time.
  */
 export async function open(t, hash = '', { size = DESK, dark = false, still = true, touch = size === PHONE } = {}) {
   browser ??= await launched();
@@ -51,22 +52,22 @@ export async function open(t, hash = '', { size = DESK, dark = false, still = tr
   return page;
 }
 
-/** What the console and the network complain of, as it comes. */
+/** Collects errors of the console and requests to other sites. */
 function listen(page) {
   const errors = [];
   page.on('pageerror', (error) => errors.push(`uncaught: ${error.message}`));
   page.on('console', (message) => {
-    // A board that is being computed is no error, but browsers take every 503 for one.
+    // A 503 means that a board is being computed, but browsers report it as an error.
     if (message.type() === 'error' && !/status of 503/.test(message.text())) errors.push(`${message.text()} ${message.location().url}`);
   });
   page.on('request', (request) => {
     const { protocol, origin } = new URL(request.url());
-    if (protocol.startsWith('http') && origin !== new URL(address).origin) errors.push(`asked for ${request.url()}`);
+    if (protocol.startsWith('http') && origin !== new URL(address).origin) errors.push(`request to ${request.url()}`);
   });
   return errors;
 }
 
-/** Waits until all of the board in sight is drawn; of which game, if that matters. */
+/** Waits until the visible board is drawn, of a certain game if one is given. */
 export async function drawn(page, game) {
   await page.waitForFunction((name) => {
     const { status, state } = window.wythoff;
@@ -85,7 +86,7 @@ export async function drawn(page, game) {
 /** The state of the page. */
 export const state = (page) => page.evaluate(() => window.wythoff.state);
 
-/** A picture of the page in target/browser, to be looked at. */
+/** Saves a screenshot of the page in target/browser. */
 export async function shot(page, name) {
   mkdirSync(shots, { recursive: true });
   await page.screenshot({ path: `${shots}${name}.png` });
@@ -98,7 +99,7 @@ export async function panel(page, id) {
   return page.locator(`#panel-${id}`);
 }
 
-/** What axe-core finds serious. */
+/** The serious violations that axe-core finds. */
 export async function serious(page) {
   await page.evaluate(axe);
   const found = await page.evaluate(() => window.axe.run(document, { resultTypes: ['violations'] }));
@@ -107,7 +108,7 @@ export async function serious(page) {
     .flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary}`));
 }
 
-/** An answer of the server. */
+/** Requests JSON from the server, repeated while a board is computed. */
 export async function ask(path) {
   for (;;) {
     const answer = await fetch(`${address}/v1/${path}`);
@@ -119,7 +120,10 @@ export async function ask(path) {
   }
 }
 
-/** The colours of the board at the middle and near the corners of cells: [[x, y], ..] to [['#rrggbb', ..], ..]. */
+/**
+ * The colours of the board at the middle and near two corners of cells: [[x, y], ..] to
+ * [['#rrggbb', ..], ..].
+ */
 export const coloursAt = (page, cells) => page.evaluate((list) => {
   const { map } = window.wythoff;
   const context = map.board.getContext('2d');
@@ -132,7 +136,7 @@ export const coloursAt = (page, cells) => page.evaluate((list) => {
   });
 }, cells);
 
-/** All pixels of the board as they are, as one short text. */
+/** A hash of all pixels of the board. */
 export const pixels = (page) => page.evaluate(async () => {
   const { board } = window.wythoff.map;
   const { data } = board.getContext('2d').getImageData(0, 0, board.width, board.height);

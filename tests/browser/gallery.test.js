@@ -1,10 +1,10 @@
-// The gallery: every entry opens a place where something is to be seen.
+// The gallery panel: every entry opens a view with a board.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ask, drawn, open, panel, shot, state } from './explorer.js';
 
-test('every entry of the atlas opens its place', async (t) => {
+test('every entry of the atlas opens its view', async (t) => {
   const entries = await ask('gallery');
   assert.ok(entries.length > 10);
   const page = await open(t);

@@ -1,4 +1,4 @@
-// The inspector: what it says of a cell is what the server says.
+// The inspect panel: its facts equal those of the server.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -6,7 +6,7 @@ import { ask, drawn, open, shot } from './explorer.js';
 
 const digits = (text) => text.replace(/\u202f/g, '').replace(/−/g, '-');
 
-test('a click on a cell tells all about it', async (t) => {
+test('a click on a cell shows its facts and advice', async (t) => {
   const page = await open(t, '#/blocking/100?x=120&y=60&z=-4');
   await drawn(page);
   const box = await page.locator('#map').boundingBox();
@@ -15,17 +15,17 @@ test('a click on a cell tells all about it', async (t) => {
   await page.waitForSelector('#inspect-reason');
   const cell = await ask('cell/blocking/100?x=131&y=62');
   const advice = await ask('advice/blocking/100?x=131&y=62');
-  const told = digits(await page.textContent('#inspect-advice'));
-  assert.match(told, /131, 62/);
-  assert.ok(told.includes(String(cell.value)), `${told} lacks ${cell.value}`);
-  assert.ok(told.includes(String(cell.palace_number ?? '')), `${told} lacks ${cell.palace_number}`);
-  assert.ok(told.includes(digits(advice.reason)), `${told} lacks ${advice.reason}`);
+  const shown = digits(await page.textContent('#inspect-advice'));
+  assert.match(shown, /131, 62/);
+  assert.ok(shown.includes(String(cell.value)), `${shown} lacks ${cell.value}`);
+  assert.ok(shown.includes(String(cell.palace_number ?? '')), `${shown} lacks ${cell.palace_number}`);
+  assert.ok(shown.includes(digits(advice.reason)), `${shown} lacks ${advice.reason}`);
   await shot(page, 'inspect');
   await page.keyboard.press('x');
   await page.waitForSelector('#inspect-pinned', { state: 'hidden' });
 });
 
-test('the cell under the pointer is told as it moves', async (t) => {
+test('the panel shows the cell under the pointer', async (t) => {
   const page = await open(t, '#/imitation/2,1?x=20&y=20&z=-5&panel=inspect');
   await drawn(page);
   const box = await page.locator('#map').boundingBox();

@@ -1,4 +1,4 @@
-// The page without a pointer: every control is reached, and what has the focus is seen.
+// The page without a pointer: all controls are reachable, and the focus is visible.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -9,7 +9,7 @@ const focused = (page) => page.evaluate(() => {
   return el === document.body ? '' : el.id || el.getAttribute('aria-label') || el.textContent.trim() || `${el.type} ${el.value}`;
 });
 
-/** Whether what has the focus has a ring around it. */
+/** True if the focused element has a visible ring. */
 const ringed = (page) => page.evaluate(() => {
   const ring = (el) => {
     const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(el);
@@ -20,7 +20,7 @@ const ringed = (page) => page.evaluate(() => {
   return ring(el) || ring(near) || [...near.children].some(ring) || [...el.children].some(ring);
 });
 
-test('Tab goes once around the page, and the focus is always seen', async (t) => {
+test('Tab reaches all controls, and the focus is always visible', async (t) => {
   const page = await open(t, '#/blocking/100?panel=look');
   await drawn(page);
   await page.waitForSelector('#panel-look:visible');
@@ -29,7 +29,7 @@ test('Tab goes once around the page, and the focus is always seen', async (t) =>
     await page.keyboard.press('Tab');
     const name = await focused(page);
     if (!name || (seen.length && name === seen[0])) break;
-    assert.ok(await ringed(page), `the focus on ${name} is not seen`);
+    assert.ok(await ringed(page), `the focus on ${name} is not visible`);
     seen.push(name);
   }
   for (const id of ['map', 'zoom-in', 'sheet-close', 'look-k', 'layer-grid', 'open-look', 'open-gallery', 'open-help']) {
@@ -37,7 +37,7 @@ test('Tab goes once around the page, and the focus is always seen', async (t) =>
   }
 });
 
-test('one can look, go, inspect and close by keys alone', async (t) => {
+test('the panels look, go and inspect work with keys alone', async (t) => {
   const page = await open(t, '#/blocking/100?x=150&y=150&z=-3');
   await drawn(page);
   await page.keyboard.press('Tab');
@@ -80,14 +80,14 @@ test('one can look, go, inspect and close by keys alone', async (t) => {
   await drawn(page, 'blocking/100');
 });
 
-test('? lists every key that buttons have', async (t) => {
+test('? lists the keys of all buttons', async (t) => {
   const page = await open(t, '#/blocking/100');
   await page.keyboard.press('?');
   await page.waitForSelector('#panel-help:visible');
   const listed = await page.textContent('#panel-help');
   for (const key of ['Esc', '+', '−', '0', 'Enter']) assert.ok(listed.includes(key) || listed.includes(key.replace('−', '-')), `${key} is not in ${listed}`);
   const keys = await page.evaluate(() => [...document.querySelectorAll('#tools [aria-keyshortcuts]')].map((el) => el.getAttribute('aria-keyshortcuts')));
-  const told = await page.locator('#panel-help kbd').allTextContents();
-  for (const key of keys) assert.ok(told.includes(key), `${key} is not among ${told}`);
+  const shown = await page.locator('#panel-help kbd').allTextContents();
+  for (const key of keys) assert.ok(shown.includes(key), `${key} is not among ${shown}`);
   await shot(page, 'help');
 });

@@ -1,4 +1,4 @@
-// The lessons: each is there, and what they say of squares is true.
+// The learn panel: each lesson opens, and the lesson Predict judges answers correctly.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -14,14 +14,14 @@ for (const name of ['predict', 'build', 'lines', 'rule', 'print']) {
   });
 }
 
-test('who predicts right is told so', async (t) => {
+test('a correct prediction is confirmed', async (t) => {
   const { values } = await ask('values/blocking/3?x=0&y=0&width=6&height=6');
   const page = await open(t, '#/blocking/3?panel=learn&learn=predict,3,6');
   await page.waitForFunction(() => /stands on/.test(document.getElementById('learn-text')?.textContent));
-  const told = await page.textContent('#learn-text');
-  const [, x, y] = /stands on \((\d+), (\d+)\)/.exec(told);
+  const before = await page.textContent('#learn-text');
+  const [, x, y] = /stands on \((\d+), (\d+)\)/.exec(before);
   await page.keyboard.press(values[y][x] < 0 ? 'p' : 'n');
-  await page.waitForFunction((before) => document.getElementById('learn-text').textContent !== before, told);
+  await page.waitForFunction((text) => document.getElementById('learn-text').textContent !== text, before);
   const after = await page.textContent('#learn-text');
   assert.match(after, /right|correct|yes/i);
   await shot(page, 'learn-predicted');

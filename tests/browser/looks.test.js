@@ -1,4 +1,5 @@
-// Every panel in light and dark, at a desk and on a phone: nothing serious for axe-core, nothing cut off.
+// Every panel in light and dark, on a desktop and on a phone: no serious violation for axe-core,
+// and no control cut off.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -7,7 +8,7 @@ import { DESK, PHONE, drawn, open, panel, serious, shot } from './explorer.js';
 const PANELS = ['look', 'go', 'inspect', 'film', 'play', 'learn', 'bench', 'measure', 'compare', 'gallery', 'help'];
 const HASH = '#/blocking/100?x=120&y=80&z=-1';
 
-/** What sticks out of the window or is too small to be touched. */
+/** The controls that exceed the window or are too small for touch. */
 const misplaced = (page) => page.evaluate(() => {
   const found = [];
   const wide = document.documentElement.scrollWidth - innerWidth;
@@ -49,7 +50,7 @@ for (const dark of [false, true]) {
   }
 }
 
-test('the page is dark where people want that', async (t) => {
+test('the page is dark if the system prefers that', async (t) => {
   const brightness = async (dark) => {
     const page = await open(t, HASH, { dark });
     return page.evaluate(() => {

@@ -1,25 +1,25 @@
-// The map: what is on it, and the ways about it.
+// The map: its contents and its navigation.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ask, coloursAt, drawn, open, panel, pixels, shot, state } from './explorer.js';
 
-/** The class of a value, as palettes have colours for it. */
-const place = (value) => Math.min(6, Math.max(-5, value)) + 5;
+/** The class of a value, an index into the colours of a palette. */
+const classOf = (value) => Math.min(6, Math.max(-5, value)) + 5;
 
-/** Compares cells on the screen with what the server says of them. */
+/** Compares cells on the screen with their values from the server. */
 async function compareCells(page, x, y, side) {
   const { colours } = await ask('status/blocking/1000');
   const { values } = await ask(`values/blocking/1000?x=${x}&y=${y}&width=${side}&height=${side}`);
   const cells = values.flatMap((row, j) => row.map((_, i) => [x + i, y + j]));
   const found = await coloursAt(page, cells);
   found.forEach((spots, n) => {
-    const colour = colours[place(values.flat()[n])].toUpperCase();
+    const colour = colours[classOf(values.flat()[n])].toUpperCase();
     assert.deepEqual(spots, spots.map(() => colour), `cell ${cells[n]}`);
   });
 }
 
-test('the first game is there when the page is opened', async (t) => {
+test('the page opens with the first game', async (t) => {
   const page = await open(t);
   await drawn(page, 'blocking/1000');
   assert.equal(await page.title(), 'Game 1000 · Wythoff explorer');
@@ -62,10 +62,10 @@ test('the wheel zooms about the pointer, a drag pans', async (t) => {
   await page.mouse.up();
   assert.deepEqual(await under(450, 340), zoomed);
   await drawn(page);
-  assert.equal(await page.locator('#sheet:visible').count(), 0, 'a drag is no click');
+  assert.equal(await page.locator('#sheet:visible').count(), 0, 'a drag is not a click');
 });
 
-test('one can go to the prism', async (t) => {
+test('the go panel moves the map to the prism', async (t) => {
   const page = await open(t);
   await panel(page, 'go');
   await page.click('#go-prism', { timeout: 60000 });
@@ -81,7 +81,7 @@ test('one can go to the prism', async (t) => {
   await shot(page, 'prism');
 });
 
-test('regions have borders and names, and go away again', async (t) => {
+test('regions have borders and names, and can be hidden again', async (t) => {
   const page = await open(t);
   await drawn(page);
   const over = () => page.evaluate(() => window.wythoff.map.over.toDataURL().length);
@@ -99,7 +99,7 @@ test('regions have borders and names, and go away again', async (t) => {
   assert.ok(Math.abs((await over()) - plain) < 500);
 });
 
-test('a link shows the same again', async (t) => {
+test('a link restores the view', async (t) => {
   const page = await open(t, '#/blocking/1000?x=1627&y=1627&z=-2&palette=safe&layers=grid');
   await drawn(page);
   await page.keyboard.press('ArrowRight');

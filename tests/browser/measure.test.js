@@ -1,4 +1,4 @@
-// Lines and rectangles over the board: what is told of them is what is there.
+// The measure panel: its numbers equal those of the server.
 
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
@@ -22,7 +22,7 @@ async function drag(page, from, to) {
   await page.mouse.up();
 }
 
-test('a rectangle tells its palaces and its values', async (t) => {
+test('a rectangle shows its palaces and values', async (t) => {
   const page = await open(t, '#/blocking/100?x=150&y=110&z=-2');
   await drawn(page);
   await panel(page, 'measure');
@@ -30,8 +30,8 @@ test('a rectangle tells its palaces and its values', async (t) => {
   await drag(page, [90, 80], [139, 119]);
   await page.waitForSelector('#measure-result .facts');
   const found = await ask('rectangle/blocking/100?x=90&y=80&width=50&height=40');
-  const told = digits(await page.textContent('#measure-result'));
-  for (const fact of ['(90, 80)', '50 × 40', found.cells, found.palaces]) assert.ok(told.includes(String(fact)), `${told} lacks ${fact}`);
+  const shown = digits(await page.textContent('#measure-result'));
+  for (const fact of ['(90, 80)', '50 × 40', found.cells, found.palaces]) assert.ok(shown.includes(String(fact)), `${shown} lacks ${fact}`);
   await page.click('#measure-csv');
   const csv = await page.evaluate(() => navigator.clipboard.readText());
   const sum = csv.split('\n').slice(1).reduce((all, line) => all + Number(line.split(',')[1]), 0);
@@ -42,7 +42,7 @@ test('a rectangle tells its palaces and its values', async (t) => {
   await shot(page, 'measure-rectangle');
 });
 
-test('a line tells the values along it', async (t) => {
+test('a line shows the values along it', async (t) => {
   const page = await open(t, '#/blocking/100?x=150&y=110&z=-2');
   await drawn(page);
   await panel(page, 'measure');

@@ -1,10 +1,10 @@
-// Games on the page, played to their end.
+// The play panel: games played to their end.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { PHONE, open, panel, serious, shot } from './explorer.js';
 
-/** What the server last said of the game. */
+/** Keeps the last state of the game from the server. */
 function listen(page) {
   const heard = { state: null };
   page.on('response', async (answer) => {
@@ -14,7 +14,7 @@ function listen(page) {
   return heard;
 }
 
-/** Begins a game of a family; what is given is typed into the form. */
+/** Begins a game of a family; `given` is typed into the form. */
 async function begin(page, family, given) {
   await panel(page, 'play');
   await page.selectOption('#play-game', family);
@@ -31,10 +31,10 @@ async function turn(page, heard, player) {
     if (acts && !(await page.locator('#play-do[aria-disabled=true]:visible').count())) return state;
     await page.waitForTimeout(50);
   }
-  throw new Error(`it is never the turn of ${player}: ${JSON.stringify(heard.state)}`);
+  throw new Error(`${player} never gets a turn: ${JSON.stringify(heard.state)}`);
 }
 
-/** Plays on until the end: nothing is blocked, and every move is the shortest there is. */
+/** Plays until the end, without blocks and with the shortest moves. */
 async function playBadly(page, heard) {
   for (let n = 0; n < 60; n += 1) {
     const state = await turn(page, heard, 'first');
@@ -45,9 +45,9 @@ async function playBadly(page, heard) {
     await page.fill('#play-typed', move);
     await page.click('#play-do');
     for (let i = 0; i < 100 && heard.state.entries.length === before; i += 1) await page.waitForTimeout(30);
-    assert.ok(heard.state.entries.length > before, `${move} was not taken: ${await page.textContent('#play-refused')}`);
+    assert.ok(heard.state.entries.length > before, `${move} was not accepted: ${await page.textContent('#play-refused')}`);
   }
-  throw new Error('the game has no end');
+  throw new Error('the game does not end');
 }
 
 for (const [family, given] of [
@@ -61,22 +61,22 @@ for (const [family, given] of [
     const end = await playBadly(page, heard);
     assert.equal(end.winner, 'second');
     await page.waitForSelector('#play-status.over');
-    const told = await page.textContent('#play-status');
-    assert.match(told, /^You lost/);
+    const status = await page.textContent('#play-status');
+    assert.match(status, /^You lost/);
     await page.click('#play-review');
     await page.waitForSelector('#play-log .verdict');
     assert.deepEqual(await serious(page), []);
     await shot(page, `play-${family}-lost`);
 
-    // A link shows the same game.
+    // The link restores the game.
     const other = await open(t, new URL(page.url()).hash);
     await other.waitForSelector('#play-status.over');
-    assert.equal(await other.textContent('#play-status'), told);
+    assert.equal(await other.textContent('#play-status'), status);
     assert.equal(await other.locator('#play-log li').count(), end.entries.length);
   });
 }
 
-test('pawns are placed and a queen is moved on the board itself, by keys', async (t) => {
+test('keys place pawns and move the queen on the board', async (t) => {
   const page = await open(t);
   const heard = listen(page);
   await begin(page, 'blocking', { k: '3', at: '4,3' });
@@ -98,7 +98,7 @@ test('pawns are placed and a queen is moved on the board itself, by keys', async
   await shot(page, 'play-pawn');
 });
 
-test('a turn can be taken back, and a hint wins', async (t) => {
+test('a turn can be undone, and hints win', async (t) => {
   const page = await open(t, '', { size: PHONE, dark: true });
   const heard = listen(page);
   await begin(page, 'nimhoff', { rules: 'wythoff', at: '4,5' });

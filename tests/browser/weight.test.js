@@ -1,4 +1,4 @@
-// What the page weighs on the wire.
+// The size of the page in transfer.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -6,7 +6,7 @@ import { drawn, open } from './explorer.js';
 
 const MOST = 600_000;
 
-test('page, scripts and styles are under 600 kB, compressed', async (t) => {
+test('the page with scripts and styles is smaller than 600 kB, compressed', async (t) => {
   const page = await open(t);
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');

@@ -1,6 +1,6 @@
-// What was measured, against what is to be reached.
+// Measurements and their limits.
 
-/** The value below which such a part of a sorted list lies. */
+/** A percentile of a sorted list. */
 const percentile = (sorted, part) => sorted[Math.min(sorted.length - 1, Math.ceil(part * sorted.length) - 1)];
 
 export class Measured {
@@ -8,19 +8,19 @@ export class Measured {
     this.rows = [];
   }
 
-  /** Times in milliseconds; the 99th percentile is to be at most `limit`. */
+  /** Adds times in milliseconds; the 99th percentile must be at most `limit`. */
   add(what, limit, times) {
     const sorted = [...times].sort((a, b) => a - b);
     const [p50, p99, max] = [percentile(sorted, 0.5), percentile(sorted, 0.99), sorted.at(-1)].map((ms) => Math.round(ms * 100) / 100);
     this.rows.push({ what, unit: 'ms', count: times.length, p50, p99, max, limit });
   }
 
-  /** Memory of a server, in MiB. */
+  /** Adds the memory of a server in MiB. */
   memory(what, server) {
     this.rows.push({ what, unit: 'MiB', max: server.memory(), limit: null });
   }
 
-  /** Whether all is as it should be. */
+  /** True if all limits are met. */
   met() {
     return this.rows.every(({ p99, limit }) => limit === null || p99 <= limit);
   }

@@ -1,4 +1,4 @@
-// A server of one's own on a port that is free, and requests to it.
+// A server on a free port, and requests to it.
 
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -8,25 +8,25 @@ import { fileURLToPath } from 'node:url';
 
 const program = process.env.WYTHOFF ?? fileURLToPath(new URL('../../target/release/wythoff', import.meta.url));
 
-/** Connections that are kept, so many at once. */
+/** An agent with up to maxSockets persistent connections. */
 export const agentOf = (maxSockets) => new http.Agent({ keepAlive: true, maxSockets });
 
-/** Starts the explorer, and waits until it says where it listens. */
+/** Starts the explorer and waits until it prints its address. */
 export async function start() {
   const child = spawn(program, ['explore', '--port', '0'], { stdio: ['ignore', 'pipe', 'pipe'] });
   process.on('exit', () => child.kill('SIGKILL'));
   const gone = new Promise((done) => child.once('exit', done));
   const port = await new Promise((done, fail) => {
-    let told = '';
-    const hear = (text) => {
-      told += text;
-      const found = /http:\/\/127\.0\.0\.1:(\d+)/.exec(told);
+    let output = '';
+    const read = (text) => {
+      output += text;
+      const found = /http:\/\/127\.0\.0\.1:(\d+)/.exec(output);
       if (found) done(Number(found[1]));
     };
-    child.stdout.on('data', hear);
-    child.stderr.on('data', hear);
+    child.stdout.on('data', read);
+    child.stderr.on('data', read);
     child.once('error', fail);
-    child.once('exit', (code) => fail(new Error(`the explorer ended with ${code}: ${told}`)));
+    child.once('exit', (code) => fail(new Error(`the explorer ended with ${code}: ${output}`)));
   });
   const connect = (path) => {
     const socket = net.connect(port, '127.0.0.1');
@@ -36,11 +36,11 @@ export async function start() {
   };
   return {
     port,
-    /** Memory in use, in MiB, as the system counts it. */
+    /** Resident memory in MiB. */
     memory: () => Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))[1]) / 1024),
-    /** Asks and never reads the answer. */
+    /** Sends a request and never reads the response. */
     stall: async (path) => connect(path).pause(),
-    /** Asks and goes away. */
+    /** Sends a request and disconnects. */
     abandon: (path) => {
       const socket = connect(path);
       setTimeout(() => socket.destroy(), 5);
@@ -54,7 +54,7 @@ export async function start() {
   };
 }
 
-/** One request, read to its end. */
+/** Sends a request and reads the whole response. */
 export const get = ({ port }, path, { agent } = {}) => new Promise((done, fail) => {
   http.get({ host: '127.0.0.1', port, path, agent }, (answer) => {
     const parts = [];

@@ -1,103 +1,25 @@
-//! What an entry has at hand while it measures.
+//! The means that an entry measures with.
 
 use std::fs::File;
 use std::io::{self, BufReader, BufWriter, Write};
 use std::ops::ControlFlow;
-use std::path::PathBuf;
 
 use png::{Decoder, Transformations};
 use serde::Serialize;
-use thiserror::Error;
-use wythoff::blocking::compare::CompareError;
-use wythoff::blocking::quadtree::QuadtreeError;
-use wythoff::blocking::{K, Sweep};
-use wythoff::board::{Board, BoardError};
+use serde::de::DeserializeOwned;
+use wythoff::K;
+use wythoff::blocking::Sweep;
+use wythoff::board::Board;
 use wythoff::observer::{Interrupted, Observer};
 use wythoff_render::{Comparison, Picture, PictureError, Scale};
 
-use crate::entry::{Entry, Image};
 use crate::folder::Folder;
-use crate::record::Records;
-use crate::run::Progress;
+pub(crate) use crate::model::MeasureError;
+use crate::model::{Entry, Image, Length, Progress};
+use crate::record::{Record, Records};
 
-/// How much a run does.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Length {
-    /// The same checks on smaller windows or fewer games; under twenty seconds.
-    Quick,
-    /// Everything that a few minutes allow.
-    #[default]
-    Full,
-    /// Also what takes longer.
-    Long,
-}
-
-/// Why an entry could not be measured.
-#[derive(Debug, Error)]
-pub enum MeasureError {
-    /// The observer said stop.
-    #[error(transparent)]
-    Interrupted(#[from] Interrupted),
-    /// A board gave no values.
-    #[error("the board could not be computed: {0}")]
-    Board(BoardError),
-    /// A picture could not be drawn.
-    #[error("the picture could not be drawn: {0}")]
-    Picture(PictureError),
-    /// A picture could not be written.
-    #[error("cannot write {path}: {source}")]
-    Write {
-        /// The file.
-        path: PathBuf,
-        /// What the system said.
-        source: io::Error,
-    },
-    /// A picture could not be read back.
-    #[error("cannot read {path}: {source}")]
-    Read {
-        /// The file.
-        path: PathBuf,
-        /// What the system said.
-        source: io::Error,
-    },
-    /// Two boards could not be compared.
-    #[error(transparent)]
-    Compare(CompareError),
-    /// What was looked for is not there.
-    #[error("{0}")]
-    NotFound(String),
-}
-
-impl From<BoardError> for MeasureError {
-    fn from(error: BoardError) -> Self {
-        match error {
-            BoardError::Interrupted(stop) => Self::Interrupted(stop),
-            other => Self::Board(other),
-        }
-    }
-}
-
-impl From<QuadtreeError> for MeasureError {
-    fn from(error: QuadtreeError) -> Self {
-        match error {
-            QuadtreeError::Interrupted(stop) => Self::Interrupted(stop),
-            other => Self::NotFound(other.to_string()),
-        }
-    }
-}
-
-impl From<CompareError> for MeasureError {
-    fn from(error: CompareError) -> Self {
-        match error {
-            CompareError::Board(error) => error.into(),
-            other => Self::Compare(other),
-        }
-    }
-}
-
-/// What an entry has at hand while it measures: engines, a place for its pictures, and who
-/// watches.
+/// The means that an entry measures with: engines, a place for its pictures, and the observer of
+/// the run.
 pub(crate) struct Context<'a> {
     /// The entry being measured; its name begins those of its pictures.
     pub(crate) entry: &'static Entry,
@@ -184,6 +106,23 @@ impl Context<'_> {
             found += row.data().chunks(3).filter(|pixel| **pixel == colour).count() as u64;
         }
         Ok(found)
+    }
+
+    /// Returns a result of this entry that only long runs compute. A long run computes and keeps it;
+    /// other runs return it as it was kept, and `None` if nothing was.
+    ///
+    /// # Errors
+    /// If it cannot be computed, or the file cannot be read or written.
+    pub(crate) fn record<T: Serialize + DeserializeOwned>(
+        &self,
+        compute: impl FnOnce() -> Result<T, MeasureError>,
+    ) -> Result<Option<Record<T>>, MeasureError> {
+        let Some(records) = self.records else { return Ok(None) };
+        if self.length == Length::Long {
+            records.keep(self.entry.id, compute()?).map(Some)
+        } else {
+            records.read(self.entry.id)
+        }
     }
 
     fn png(

@@ -28,6 +28,11 @@ pub(crate) fn square((x, y): (u64, u64)) -> String {
     format!("({},\u{a0}{})", count(x), count(y))
 }
 
+/// A slope, with four decimals.
+pub(crate) fn slope(value: f64) -> String {
+    format!("{value:.4}")
+}
+
 /// Several squares of the board.
 pub(crate) fn squares(squares: impl IntoIterator<Item = (u64, u64)>) -> String {
     squares.into_iter().map(square).collect::<Vec<_>>().join(" ")

@@ -2,9 +2,9 @@
 //!
 //! - [`claims()`]: every statement of a paper that can be checked, numbered (`claims/*.toml`).
 //! - [`papers()`]: each with its entries and claims, and a page.
-//! - [`entries()`]: one for each figure, one file each. An [`Entry`] names the claims it covers
-//!   and thereby the [`Verdict`] it expects; measuring it draws its pictures, fills a small table
-//!   and gives a verdict on each claim, from checks that can fail.
+//! - [`entries()`]: one for each figure. An [`Entry`] is a file of texts (`entries/*/*/*.toml`) and a
+//!   Rust file, which draws pictures, computes one serialized struct of numbers, and gives a
+//!   [`Verdict`] on each claim, from checks that can fail. The numbers are filled into the texts.
 //! - [`run()`] measures entries and writes a folder with `index.html`, which opens from disk, a page
 //!   for each paper, the pictures, and all numbers as JSON. [`Report::as_expected`] is the answer.
 //!
@@ -16,25 +16,26 @@
 //! }
 //! ```
 
-mod claims;
 mod context;
+mod entries;
 mod entry;
-mod figures;
+mod fill;
 mod folder;
 mod format;
 mod measure;
+mod model;
 mod page;
-mod paper;
+mod papers;
 mod plot;
+mod recipe;
 mod record;
 mod run;
-mod verdict;
 
-pub use claims::{Claim, claim, claims};
-pub use context::{Length, MeasureError};
-pub use entry::{Entry, Finding, Image, Measured, Plate, Row, Statement, Table};
 pub use folder::FolderError;
-pub use paper::{Paper, entries, papers};
+pub use model::{
+    Claim, Entry, EntryReport, Finding, Image, Length, MeasureError, Measured, Plate, Progress,
+    Report, Row, Statement, Table, Verdict, claim, claims,
+};
+pub use papers::{Paper, entries, papers};
 pub use record::Records;
-pub use run::{AtlasError, Config, EntryReport, Progress, Report, run};
-pub use verdict::Verdict;
+pub use run::{AtlasError, Config, run};

@@ -5,8 +5,8 @@ use std::collections::BTreeSet;
 use maud::{Markup, html};
 use wythoff_render::clipped;
 
-use crate::entry::Image;
 use crate::format::count;
+use crate::model::Image;
 
 /// Lines and points over one pair of axes.
 #[derive(Default)]

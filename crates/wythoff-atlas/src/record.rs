@@ -1,5 +1,4 @@
-//! Results that take longer than a run of usual length may: computed by long runs, and shown by all others
-//! with the date.
+//! Results that only long runs compute, kept for all other runs, which show them with their date.
 
 use std::fs;
 use std::io::{self, ErrorKind};
@@ -8,9 +7,9 @@ use std::path::PathBuf;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
-use crate::context::{Context, Length, MeasureError};
+use crate::model::{Length, MeasureError};
 
-/// Where results of long runs are kept, a file `<entry>.json` each, and what day it is.
+/// The folder of results of long runs, a file `<entry>.json` each, and the date.
 #[derive(Debug, Clone)]
 pub struct Records {
     /// The folder; made when there is something to keep.
@@ -24,20 +23,20 @@ pub struct Records {
 pub(crate) struct Record<T> {
     /// The entry that computed it.
     pub(crate) entry: String,
-    /// The command that does so again.
+    /// The command that computes it again.
     pub(crate) command: String,
-    /// When.
+    /// The date of the run.
     pub(crate) date: String,
-    /// By which version of the program.
+    /// The version of the program.
     pub(crate) version: String,
-    /// What was found.
+    /// The result itself.
     pub(crate) result: T,
 }
 
 impl<T> Record<T> {
-    /// How a page says where numbers are from: never as recomputed where they were not.
-    pub(crate) fn origin(&self, context: &Context<'_>) -> String {
-        if context.length == Length::Long {
+    /// Returns the origin of the result as pages print it, for a run of that length.
+    pub(crate) fn origin(&self, length: Length) -> String {
+        if length == Length::Long {
             "computed in this run".into()
         } else {
             format!("recorded on {} by version {}", self.date, self.version)
@@ -45,58 +44,77 @@ impl<T> Record<T> {
     }
 }
 
-impl Context<'_> {
-    /// A result of this entry that only long runs compute: computed and kept in a long run, otherwise as it was
-    /// kept; `None` if nothing was.
+impl Records {
+    /// Reads the result of an entry; `None` if none was kept.
     ///
     /// # Errors
-    /// If it cannot be computed, or the file cannot be read or written.
-    pub(crate) fn record<T: Serialize + DeserializeOwned>(
+    /// If the file cannot be read.
+    pub(crate) fn read<T: DeserializeOwned>(
         &self,
-        compute: impl FnOnce() -> Result<T, MeasureError>,
+        entry: &str,
     ) -> Result<Option<Record<T>>, MeasureError> {
-        let Some(records) = self.records else { return Ok(None) };
-        let path = records.folder.join(format!("{}.json", self.entry.id));
-        let broken = |source: serde_json::Error| io::Error::new(ErrorKind::InvalidData, source);
-        if self.length != Length::Long {
-            return match fs::read(&path) {
-                Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
-                read => read
-                    .and_then(|bytes| serde_json::from_slice(&bytes).map_err(broken))
-                    .map(Some)
-                    .map_err(|source| MeasureError::Read { path, source }),
-            };
+        let path = self.path(entry);
+        match fs::read(&path) {
+            Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
+            read => read
+                .and_then(|bytes| serde_json::from_slice(&bytes).map_err(broken))
+                .map(Some)
+                .map_err(|source| MeasureError::Read { path, source }),
         }
-        let record = Record {
-            entry: self.entry.id.into(),
-            command: format!("wythoff atlas --long --only {}", self.entry.id),
-            date: records.date.clone(),
-            version: env!("CARGO_PKG_VERSION").into(),
-            result: compute()?,
-        };
-        let mut text = serde_json::to_vec_pretty(&record)
-            .map_err(broken)
-            .map_err(|source| MeasureError::Write { path: path.clone(), source })?;
-        text.push(b'\n');
-        fs::create_dir_all(&records.folder)
-            .and_then(|()| fs::write(&path, text))
-            .map_err(|source| MeasureError::Write { path, source })?;
-        Ok(Some(record))
     }
+
+    /// Writes the result of an entry, and returns it with its origin.
+    ///
+    /// # Errors
+    /// If the file cannot be written.
+    pub(crate) fn keep<T: Serialize>(
+        &self,
+        entry: &str,
+        result: T,
+    ) -> Result<Record<T>, MeasureError> {
+        let record = Record {
+            entry: entry.into(),
+            command: format!("wythoff atlas --long --only {entry}"),
+            date: self.date.clone(),
+            version: env!("CARGO_PKG_VERSION").into(),
+            result,
+        };
+        let path = self.path(entry);
+        serde_json::to_vec_pretty(&record)
+            .map_err(broken)
+            .and_then(|mut text| {
+                text.push(b'\n');
+                fs::create_dir_all(&self.folder)?;
+                fs::write(&path, text)
+            })
+            .map_err(|source| MeasureError::Write { path, source })?;
+        Ok(record)
+    }
+
+    fn path(&self, entry: &str) -> PathBuf {
+        self.folder.join(format!("{entry}.json"))
+    }
+}
+
+fn broken(source: serde_json::Error) -> io::Error {
+    io::Error::new(ErrorKind::InvalidData, source)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::entries;
+    use crate::context::Context;
     use crate::folder::Folder;
+    use crate::model::Entry;
 
     #[test]
     fn a_long_run_keeps_its_result_and_others_show_it_with_the_date() {
         let home = tempfile::tempdir().unwrap();
         let folder = Folder::open(&home.path().join("atlas")).unwrap();
         let records = Records { folder: home.path().join("results"), date: "2026-11-20".into() };
-        let entry = &entries()[0];
+        static ENTRY: Entry =
+            Entry { id: "cln-fig-1", number: "", title: "", says: &[], claims: &[], prose: None };
+        let entry = &ENTRY;
         let context = |length| Context {
             entry,
             length,
@@ -110,11 +128,11 @@ mod tests {
 
         let kept = context(Length::Long).record(|| Ok(7_u64)).unwrap().unwrap();
         assert_eq!((kept.result, kept.entry.as_str()), (7, entry.id));
-        assert_eq!(kept.origin(&context(Length::Long)), "computed in this run");
+        assert_eq!(kept.origin(Length::Long), "computed in this run");
         for length in [Length::Quick, Length::Full] {
             let shown = context(length).record(never).unwrap().unwrap();
             assert_eq!(shown.result, 7);
-            assert!(shown.origin(&context(length)).starts_with("recorded on 2026-11-20"));
+            assert!(shown.origin(length).starts_with("recorded on 2026-11-20"));
         }
 
         let path = records.folder.join(format!("{}.json", entry.id));

@@ -4,15 +4,14 @@ use std::path::PathBuf;
 
 use serde::Serialize;
 use thiserror::Error;
-use wythoff::observer::{Interrupted, Observer};
+use wythoff::observer::Interrupted;
 
-use crate::context::{Context, Length, MeasureError};
-use crate::entry::{Entry, Measured, declared};
+use crate::context::Context;
 use crate::folder::{Folder, FolderError, MARK};
+use crate::model::{Entry, EntryReport, Length, Progress, Report};
 use crate::page;
-use crate::paper::{Paper, entries};
+use crate::papers::{entries, measure};
 use crate::record::Records;
-use crate::verdict::Verdict;
 
 /// What to run, and where the atlas goes.
 #[derive(Debug, Clone)]
@@ -28,27 +27,6 @@ pub struct Config {
     /// Where long runs leave their results, and shorter ones look for them; nowhere if `None`.
     pub records: Option<Records>,
 }
-
-/// Who watches a run. As an [`Observer`] it hears of cells done within each piece of work and may
-/// end the run; `()` watches nothing.
-pub trait Progress: Observer {
-    /// Entry `number` (from 1) of `of` begins.
-    fn entry_started(&self, entry: &Entry, number: usize, of: usize) {
-        let _ = (entry, number, of);
-    }
-
-    /// The next piece of work of this entry, in a few words.
-    fn step(&self, what: &str) {
-        let _ = what;
-    }
-
-    /// An entry is done.
-    fn entry_finished(&self, report: &EntryReport) {
-        let _ = report;
-    }
-}
-
-impl Progress for () {}
 
 /// Why there is no atlas.
 #[derive(Debug, Error)]
@@ -67,98 +45,6 @@ pub enum AtlasError {
     /// The observer said stop; the old atlas is as it was.
     #[error(transparent)]
     Interrupted(#[from] Interrupted),
-}
-
-/// What a run found.
-#[derive(Debug, Serialize)]
-pub struct Report {
-    /// Version of the program.
-    pub version: &'static str,
-    /// How much was run.
-    pub length: Length,
-    /// The entries, in order.
-    pub entries: Vec<EntryReport>,
-}
-
-impl Report {
-    /// Whether every entry was measured, with the verdicts declared.
-    pub fn as_expected(&self) -> bool {
-        self.entries.iter().all(EntryReport::as_expected)
-    }
-
-    /// The entries of one paper.
-    pub(crate) fn of(&self, paper: &Paper) -> impl Iterator<Item = &EntryReport> + Clone {
-        self.entries.iter().filter(|report| paper.has(report.entry))
-    }
-}
-
-/// What a run found about one entry.
-#[derive(Debug, Serialize)]
-pub struct EntryReport {
-    /// The entry: its name, title, claims and declared verdict.
-    #[serde(flatten, serialize_with = "declaration")]
-    pub entry: &'static Entry,
-    /// The verdict measured, or `None` if a check could not finish.
-    pub measured: Option<Verdict>,
-    /// Why a check could not finish.
-    pub failure: Option<String>,
-    /// Where measured and declared verdicts differ, in words; empty if all is as expected.
-    pub surprises: Vec<String>,
-    /// What was measured.
-    #[serde(skip)]
-    pub(crate) result: Option<Measured>,
-}
-
-impl EntryReport {
-    /// Whether the entry was measured, with the verdicts declared.
-    pub fn as_expected(&self) -> bool {
-        self.measured.is_some() && self.surprises.is_empty()
-    }
-
-    /// Judges the result of a measurement.
-    pub(crate) fn new(
-        entry: &'static Entry,
-        result: Result<Measured, MeasureError>,
-    ) -> Result<Self, Interrupted> {
-        Ok(match result {
-            Err(MeasureError::Interrupted(stop)) => return Err(stop),
-            Err(failure) => Self {
-                entry,
-                measured: None,
-                failure: Some(failure.to_string()),
-                surprises: Vec::new(),
-                result: None,
-            },
-            Ok(result) => Self {
-                entry,
-                measured: Some(result.verdict()),
-                failure: None,
-                surprises: surprises(entry, &result),
-                result: Some(result),
-            },
-        })
-    }
-}
-
-/// Where a measurement is not what was declared: a claim with another verdict, without any, or
-/// one that the entry does not name; or a statement of ours that fails.
-fn surprises(entry: &Entry, result: &Measured) -> Vec<String> {
-    let of_claims = entry.claims.iter().filter_map(|&id| {
-        let declared = declared(id);
-        match result.findings.iter().find(|finding| finding.claim == id) {
-            None => Some(format!("{id}: declared {declared}, not measured")),
-            Some(finding) if finding.verdict != declared => {
-                Some(format!("{id}: declared {declared}, measured {}", finding.verdict))
-            }
-            Some(_) => None,
-        }
-    });
-    let unknown = result.findings.iter().filter(|finding| !entry.claims.contains(&finding.claim));
-    let failed = result.ours.iter().filter(|ours| !ours.holds);
-    of_claims
-        .chain(unknown.map(|finding| format!("{}: measured, not declared", finding.claim)))
-        .chain(failed.map(|ours| format!("does not hold: {}", ours.statement)))
-        .collect()
 }
 
 /// Runs the atlas and writes its folder.
@@ -198,7 +84,7 @@ pub fn run(config: &Config, progress: &dyn Progress) -> Result<Report, AtlasErro
             folder: &folder,
             progress,
         };
-        let measured = EntryReport::new(entry, (entry.measure)(&mut context))?;
+        let measured = EntryReport::new(entry, measure(&mut context))?;
         progress.entry_finished(&measured);
         report.entries.push(measured);
     }
@@ -239,23 +125,16 @@ fn json<T: Serialize>(value: &T) -> Vec<u8> {
     text
 }
 
-fn declaration<S: serde::Serializer>(
-    entry: &&'static Entry,
-    serializer: S,
-) -> Result<S::Ok, S::Error> {
-    entry.serialize(serializer)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::entry::Finding;
+    use crate::model::{Finding, MeasureError, Measured, Verdict, declared};
 
     /// The first entry with the findings that are declared of it.
     fn as_declared() -> (&'static Entry, Measured) {
         let entry = &entries()[0];
         let findings = entry.claims.iter().map(|&claim| Finding {
-            claim,
+            claim: claim.into(),
             verdict: declared(claim),
             evidence: String::new(),
         });
@@ -297,7 +176,7 @@ mod tests {
     #[test]
     fn a_claim_without_a_finding_or_a_finding_without_a_claim_is_a_surprise() {
         let (entry, mut measured) = as_declared();
-        measured.findings[0].claim = "CLN-95";
+        measured.findings[0].claim = "CLN-95".into();
         let surprises = judge(entry, Ok(measured)).surprises;
         assert_eq!(surprises.len(), 2, "{surprises:?}");
     }

@@ -1,14 +1,27 @@
 //! Every entry in a quick run: measured, and with the verdicts that are declared.
+//!
+//! With `WYTHOFF_ATLAS_OUT=DIR` each test leaves its atlas in `DIR/<entry>`, with the results of long
+//! runs that the repository keeps; `docs/atlas.md` compares such folders.
 
-use wythoff_atlas::{Config, Length, Report, run};
+use std::env;
+use std::path::{Path, PathBuf};
 
-/// Runs one entry, and writes its page into a folder that is thrown away.
+use wythoff_atlas::{Config, Length, Records, Report, run};
+
+/// Runs one entry, and writes its page into a folder that is thrown away, or kept if asked for.
 fn measure(id: &str) -> Report {
     let home = tempfile::tempdir().expect("a temporary folder");
-    let out = home.path().join("atlas");
-    let only = vec![id.to_owned()];
-    run(&Config { out, only, length: Length::Quick, threads: 0, records: None }, &())
-        .expect("an atlas")
+    let kept = env::var_os("WYTHOFF_ATLAS_OUT").map(PathBuf::from);
+    let results = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../results");
+    let records = Records { folder: results, date: "2026-01-01".into() };
+    let config = Config {
+        out: kept.as_deref().unwrap_or(home.path()).join(id),
+        only: vec![id.to_owned()],
+        length: Length::Quick,
+        threads: 0,
+        records: kept.is_some().then_some(records),
+    };
+    run(&config, &()).expect("an atlas")
 }
 
 macro_rules! entries {

@@ -179,7 +179,7 @@ fn all_numbers_are_there_as_json_and_two_runs_give_the_same_bytes() {
     };
     assert_eq!(json("atlas.json"), serde_json::to_value(&report).unwrap());
     assert_eq!(json("atlas.json")["entries"][0]["measured"], "agrees");
-    // truth: blocking.md section 2, the third row of [CLN] Fig. 1.
+    // docs/algorithms/test-vectors.md#palace-numbers-of-game-5, the third row of [CLN] Fig. 1.
     let row = serde_json::json!([2, 4, 6, 5, 4, 5, 6, 4, 4, 5, 5]);
     assert_eq!(json("data/cln-fig-1.json")["measured"]["data"]["numbers"][2], row);
 

@@ -9,16 +9,13 @@ use std::time::{Duration, Instant};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use serde::Serialize;
 use wythoff::observer::Observer;
+use wythoff_view::Rate;
 
 use crate::args::{Globals, Mode};
 use crate::interrupt;
 
 /// A bar appears after this time.
 const PATIENCE: Duration = Duration::from_secs(2);
-
-/// Rates are measured over a period between this time and twice as long, because a resumed run
-/// starts faster than it continues: it reads what an earlier run did.
-const RECENT: Duration = Duration::from_secs(10);
 
 /// The observer of a command: reports the progress of its work, and ends the work after Ctrl-C. The
 /// bar disappears when this is dropped.
@@ -37,15 +34,11 @@ pub(crate) struct Progress {
 }
 
 /// The current part of the work.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 struct Part {
     /// Its name; empty if the work has one part.
     what: String,
-    /// Units finished at the last report.
-    done: u128,
-    /// Two times, each with the units finished by then. The rate is measured from the first one;
-    /// the second one takes its place after [`RECENT`].
-    marks: [(Instant, u128); 2],
+    rate: Rate,
 }
 
 /// A progress report.
@@ -73,30 +66,6 @@ struct State {
     left: Option<f64>,
 }
 
-impl Part {
-    fn new(what: String) -> Self {
-        Self { what, done: 0, marks: [(Instant::now(), 0); 2] }
-    }
-
-    /// Returns units per second, given that `done` are finished now.
-    fn rate(&mut self, done: u128) -> f64 {
-        let now = Instant::now();
-        if done < self.done / 2 {
-            // The work began again: with wider signals, or with the next game.
-            self.marks = [(now, 0); 2];
-            self.done = 0;
-        }
-        // A thread may report later than another one that has counted more.
-        let done = done.max(self.done);
-        self.done = done;
-        let [(then, before), (later, _)] = self.marks;
-        if now - later >= RECENT {
-            self.marks = [self.marks[1], (now, done)];
-        }
-        (done - before) as f64 / (now - then).as_secs_f64().max(1e-3)
-    }
-}
-
 impl Progress {
     /// Returns an observer of work that begins now and is counted in cells.
     pub(crate) fn new(globals: &Globals) -> Self {
@@ -112,7 +81,7 @@ impl Progress {
             unit,
             started,
             next: AtomicU64::new(first.as_millis() as u64),
-            part: Mutex::new(Part::new(String::new())),
+            part: Mutex::default(),
             tiles: Default::default(),
             bar: Mutex::new(None),
         }
@@ -121,7 +90,7 @@ impl Progress {
     /// Begins the part of the work with this name.
     pub(crate) fn begin(&self, what: String) {
         if let Ok(mut part) = self.part.lock() {
-            *part = Part::new(what);
+            *part = Part { what, rate: Rate::new() };
         }
     }
 
@@ -136,7 +105,7 @@ impl Progress {
     fn show(&self, done: u128, total: u128) {
         // If a thread panicked here, only the reports end.
         let Ok(mut part) = self.part.lock() else { return };
-        let rate = part.rate(done);
+        let rate = part.rate.note(done);
         let left = (rate > 0.0).then(|| total.saturating_sub(done) as f64 / rate);
         let seconds = self.started.elapsed().as_secs_f64();
         let [tiles, tiles_total] = self.tiles.each_ref().map(|n| n.load(Ordering::Relaxed));
@@ -239,7 +208,7 @@ impl State {
         }
         self.rate = self.rate.round();
         let mut err = std::io::stderr().lock();
-        // If progress cannot be written, the work goes on.
+        // If progress cannot be written, the work continues.
         if serde_json::to_writer(&mut err, &self).is_ok() {
             let _ = writeln!(err);
         }
@@ -303,19 +272,5 @@ mod tests {
         ] {
             assert_eq!(duration(seconds), text);
         }
-    }
-
-    #[test]
-    fn a_rate_is_that_of_the_recent_work() {
-        let mut part = Part::new(String::new());
-        let ago = |seconds| Instant::now().checked_sub(Duration::from_secs(seconds)).unwrap();
-        // Half of the work was read from an earlier run within the first second.
-        part.marks = [(ago(21), 0), (ago(11), 900)];
-        part.done = 900;
-        assert_eq!(part.rate(1000).round(), 48.0);
-        assert_eq!((part.marks[0].1, part.marks[1].1), (900, 1000));
-        assert_eq!(part.rate(1000).round(), 9.0);
-        // The same work begins again, with wider signals.
-        assert_eq!(part.rate(7), 7000.0);
     }
 }

@@ -1,4 +1,4 @@
-//! What requests carry, with errors that say what is allowed.
+//! Parameters and bodies of requests.
 
 use axum::extract::rejection::JsonRejection;
 use axum::extract::{FromRequest, FromRequestParts, Query as PlainQuery, Request};
@@ -10,7 +10,7 @@ use wythoff::Window;
 
 use crate::refusal::Refusal;
 
-/// What stands behind the question mark.
+/// The query parameters of a request.
 pub(crate) struct Query<T>(pub(crate) T);
 
 impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Query<T> {
@@ -19,16 +19,16 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Query<T> {
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Refusal> {
         let query = PlainQuery::from_request_parts(parts, state).await;
         let PlainQuery(value) = query.map_err(|error| {
-            Refusal::bad(error.body_text(), "what may stand behind ? is in /openapi.json")
+            Refusal::bad(error.body_text(), "the query parameters listed in /openapi.json")
         })?;
         Ok(Self(value))
     }
 }
 
-/// Most bytes that may be posted.
+/// Largest body of a request, in bytes.
 pub(crate) const MOST_POSTED: usize = 1 << 20;
 
-/// What was posted, as JSON.
+/// The body of a request, parsed as JSON.
 pub(crate) struct Body<T>(pub(crate) T);
 
 impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
@@ -41,7 +41,7 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
             if error.status() == StatusCode::PAYLOAD_TOO_LARGE {
                 return Refusal::too_long(format!("at most {MOST_POSTED} bytes"));
             }
-            Refusal::bad(error.body_text(), "JSON of the form that /openapi.json tells")
+            Refusal::bad(error.body_text(), "JSON in the form that /openapi.json describes")
         })?;
         Ok(Self(value))
     }
@@ -78,7 +78,7 @@ impl Visitor<'_> for Digits {
     }
 }
 
-/// `?x=&y=&width=&height=`: some cells.
+/// A rectangle of cells, `?x=&y=&width=&height=`.
 #[derive(Debug, Clone, Copy, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Cells {
@@ -89,20 +89,20 @@ pub(crate) struct Cells {
 }
 
 impl Cells {
-    /// The window that they are, with at most so many cells.
+    /// The window of these cells, of which there may be at most `most`.
     pub(crate) fn window(self, most: u128) -> Result<Window, Refusal> {
         let allowed = format!("at most {most} cells, up to 2^60 in x and y");
         let [x, y, width, height] = [self.x, self.y, self.width, self.height].map(|Whole(n)| n);
         let window = Window::try_new(x, y, width, height)
             .map_err(|error| Refusal::bad(error, allowed.clone()))?;
         if window.cells() > most {
-            return Err(Refusal::bad(format!("{} cells are too many", window.cells()), allowed));
+            return Err(Refusal::bad(format!("the window has {} cells", window.cells()), allowed));
         }
         Ok(window)
     }
 }
 
-/// `?x=&y=`: a cell.
+/// A cell, `?x=&y=`.
 #[derive(Debug, Clone, Copy, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Cell {
@@ -111,7 +111,7 @@ pub(crate) struct Cell {
 }
 
 impl Cell {
-    /// The window of this one cell.
+    /// The window of this cell alone.
     pub(crate) fn window(self) -> Result<Window, Refusal> {
         let allowed = "x and y below 2^60";
         Window::try_new(self.x.0, self.y.0, 1, 1).map_err(|error| Refusal::bad(error, allowed))

@@ -1,30 +1,30 @@
-//! Parts of two boards laid over each other.
+//! Pictures of two boards laid over each other.
 
 use std::sync::Arc;
 
 use wythoff::Window;
-use wythoff::blocking::compare::Pairing;
 use wythoff::observer::Observer;
+use wythoff_anatomy::compare::Pairing;
 use wythoff_render::{Comparison, Scale};
 use wythoff_store::board::View;
 
-use crate::boards::Ground;
+use crate::boards::Source;
 use crate::refusal::Refusal;
-use crate::tiles::{Area, Drawn, failed, finish};
+use crate::tiles::{Area, Drawn, failed};
 
-/// What is drawn of a comparison.
+/// A comparison, and the area of it that is drawn.
 pub(crate) struct Comparing {
     pub(crate) pairing: Pairing,
-    /// The first game.
-    pub(crate) ground: Ground,
-    /// The second one.
+    /// The board of the first game.
+    pub(crate) ground: Source,
+    /// The board of the second game.
     pub(crate) partner: Arc<View>,
     pub(crate) area: Area,
 }
 
 impl Comparing {
-    /// The cells that have a known partner, but none of a pixel of which not all have; and how many pixels they lie from
-    /// the corner of the area.
+    /// The cells of those pixels whose cells all have a known partner, and the offset of the first
+    /// one from the corner of the area in pixels.
     fn cells(&self) -> Option<(Window, (u32, u32))> {
         let (window, area, scale) = (self.ground.window, self.area, 1_u64 << self.area.z);
         let side = |start: u64, end: u64, corner: u64, shift: i64| {
@@ -39,7 +39,7 @@ impl Comparing {
         Some((Window::try_new(x, y, width, height).ok()?, (right, down)))
     }
 
-    /// Draws them; the rest of the area is transparent.
+    /// Draws these cells; the rest of the area is transparent.
     pub(crate) fn draw(&self, observer: &dyn Observer) -> Result<Drawn, Refusal> {
         let Pairing { k, with, shift, offset } = self.pairing;
         let (window, at) = self.cells().ok_or_else(|| {
@@ -51,8 +51,9 @@ impl Comparing {
         let mut comparison = Comparison::new(k, with, shift, window);
         comparison.offset = offset;
         comparison.scale = Scale::CellsPerPixel(1 << self.area.z);
+        comparison.inset = self.area.around(window, at);
         let mut png = Vec::new();
         comparison.draw(&*self.ground.board, &*self.partner, &mut png, observer).map_err(failed)?;
-        finish(png, window, at, self.area, self.ground.whole)
+        Ok(Drawn::new(png, self.ground.whole))
     }
 }

@@ -2,27 +2,26 @@
 
 use std::fmt;
 
-use wythoff::Ruleset;
-use wythoff::blocking::K;
-use wythoff::blocking::compare::Pairing;
-use wythoff::imitation::KM;
+use wythoff::{Family, GameId, K};
+use wythoff_anatomy::compare::Pairing;
+use wythoff_view::{Aspect, Scene};
 
 use crate::refusal::Refusal;
 
-/// A game that can be looked at, as `{family}/{game}` in a path names it.
+/// A board that can be viewed, as `{family}/{game}` in a path names it.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub(crate) enum Game {
-    /// `blocking/1000`: blocking queens.
-    Blocking(K),
-    /// `nimhoff/gdwn:3,5`, or `nimhoff/gdwn:3,5@100` under blocking.
-    Nimhoff(Ruleset, K),
-    /// `imitation/2,1`: (k,m)-Imitation Nim.
-    Imitation(KM),
-    /// `compare/97..100`, `compare/97..100@1,1`, `compare/97..100@1,1,-2`: two games laid over each other.
+    /// The board of one game, and the aspect of it that is shown.
+    One(Scene),
+    /// `compare/97..100`, `compare/97..100@1,1`, `compare/97..100@1,1,-2`: two games of blocking
+    /// queens laid over each other.
     Compare(Pairing),
 }
 
-/// Most rules of a ruleset, and the largest number in a rule.
+/// The families of paths.
+pub(crate) const FAMILIES: [&str; 4] = ["blocking", "nimhoff", "imitation", "compare"];
+
+/// The most rules of a ruleset, and the largest number in a rule.
 const MOST_RULES: usize = 64;
 const LARGEST: u32 = 256;
 
@@ -30,44 +29,90 @@ const LARGEST: u32 = 256;
 const FARTHEST: i64 = 1 << 40;
 
 impl Game {
-    /// The game that a path names.
+    /// Reads the two parts of a path.
     pub(crate) fn parse(family: &str, game: &str) -> Result<Self, Refusal> {
-        match family {
-            "blocking" => Ok(Self::Blocking(k(game)?)),
-            "nimhoff" => nimhoff(game),
-            "imitation" => imitation(game),
-            "compare" => compare(game),
-            _ => Err(Refusal::missing(
-                format!("there is no family {family:?}"),
-                "blocking, nimhoff, imitation, compare",
-            )),
+        if !FAMILIES.contains(&family) {
+            let error = format!("there is no family {family:?}");
+            return Err(Refusal::missing(error, FAMILIES.join(", ")));
+        }
+        if family == "compare" {
+            return compare(game).map(Self::Compare);
+        }
+        let game = family.parse::<Family>().and_then(|family| family.game(game));
+        let game = game.map_err(|error| Refusal::bad(error, format!("a game of {family}")))?;
+        if let GameId::Nimhoff { rules, .. } = &game {
+            let largest = rules.rules().iter().map(|rule| rule.a().max(rule.b())).max();
+            if rules.rules().len() > MOST_RULES || largest > Some(LARGEST) {
+                let allowed = format!("at most {MOST_RULES} rules of numbers up to {LARGEST}");
+                return Err(Refusal::bad("too many rules, or too large ones, to draw", allowed));
+            }
+        }
+        Self::shown(game, None)
+    }
+
+    /// Returns this game with another aspect. Games with one aspect keep it.
+    pub(crate) fn with(self, aspect: Option<Aspect>) -> Result<Self, Refusal> {
+        match self {
+            Self::One(scene) => Self::shown(scene.game().clone(), aspect),
+            comparison @ Self::Compare(_) => Ok(comparison),
+        }
+    }
+
+    fn shown(game: GameId, aspect: Option<Aspect>) -> Result<Self, Refusal> {
+        let aspect = match game.family() {
+            Family::Nimhoff => aspect.unwrap_or(Aspect::Outcome),
+            Family::Blocking | Family::Imitation | Family::Wythoff => Aspect::usual(&game),
+        };
+        let scene = Scene::try_new(game, Some(aspect));
+        scene.map(Self::One).map_err(|error| {
+            Refusal::bad(error, "outcome, sees, or fill:a,b with a rule of the game")
+        })
+    }
+
+    /// The aspect whose values are told cell by cell.
+    pub(crate) fn finest(&self) -> Self {
+        match self {
+            Self::One(scene) => {
+                let aspect = Some(Aspect::finest(scene.game()));
+                Self::shown(scene.game().clone(), aspect).unwrap_or_else(|_| self.clone())
+            }
+            comparison @ Self::Compare(_) => comparison.clone(),
+        }
+    }
+
+    /// The k of a game of blocking queens.
+    pub(crate) const fn queens(&self) -> Option<K> {
+        match self {
+            Self::One(scene) => match scene.game() {
+                GameId::Blocking(k) => Some(*k),
+                _ => None,
+            },
+            Self::Compare(_) => None,
         }
     }
 
     /// The family, as paths name it.
     pub(crate) const fn family(&self) -> &'static str {
         match self {
-            Self::Blocking(_) => "blocking",
-            Self::Nimhoff(..) => "nimhoff",
-            Self::Imitation(_) => "imitation",
+            Self::One(scene) => scene.game().family().word(),
             Self::Compare(_) => "compare",
         }
     }
 
-    /// Whether y grows upwards in pictures of it.
+    /// True if y grows upwards in pictures of the board.
     pub(crate) const fn y_up(&self) -> bool {
-        matches!(self, Self::Nimhoff(..) | Self::Imitation(_))
+        match self {
+            Self::One(scene) => scene.game().family().y_up(),
+            Self::Compare(_) => false,
+        }
     }
 }
 
-/// The game in one way of writing it, as the second part of a path: two paths that mean the same are one.
+/// The normal form of the second part of a path.
 impl fmt::Display for Game {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Blocking(k) => write!(f, "{}", k.get()),
-            Self::Nimhoff(rules, k) if k.get() == 1 => write!(f, "{rules}"),
-            Self::Nimhoff(rules, k) => write!(f, "{rules}@{}", k.get()),
-            Self::Imitation(km) => write!(f, "{},{}", km.k(), km.m()),
+            Self::One(scene) => f.write_str(&scene.game().parameters()),
             Self::Compare(Pairing { k, with, shift: (dx, dy), offset }) => {
                 write!(f, "{}..{}@{dx},{dy},{offset}", k.get(), with.get())
             }
@@ -76,34 +121,11 @@ impl fmt::Display for Game {
 }
 
 fn k(text: &str) -> Result<K, Refusal> {
-    let number = text.parse().map_err(|_| {
-        Refusal::bad(format!("{text:?} is no k"), "k is a whole number from 1, such as 1000")
-    })?;
-    K::try_new(number).map_err(|error| Refusal::bad(error, "k is a whole number from 1"))
+    let game = Game::parse(Family::Blocking.word(), text)?;
+    game.queens().ok_or_else(|| Refusal::ours("a game of blocking queens has a k"))
 }
 
-fn nimhoff(text: &str) -> Result<Game, Refusal> {
-    const ALLOWED: &str =
-        "rules are such as gdwn:3,5, wythoff or 1,0;0,1;1,1; for blocking append @ and k";
-    let (rules, blocking) = text.split_once('@').unwrap_or((text, "1"));
-    let k = k(blocking)?;
-    let rules: Ruleset = rules.parse().map_err(|error| Refusal::bad(error, ALLOWED))?;
-    let largest = rules.rules().iter().map(|rule| rule.a().max(rule.b())).max();
-    if rules.rules().len() > MOST_RULES || largest > Some(LARGEST) {
-        let allowed = format!("at most {MOST_RULES} rules of numbers up to {LARGEST}");
-        return Err(Refusal::bad("these rules are too many or too large to be shown", allowed));
-    }
-    Ok(Game::Nimhoff(rules, k))
-}
-
-fn imitation(text: &str) -> Result<Game, Refusal> {
-    const ALLOWED: &str = "k,m are two whole numbers from 1, such as 2,1";
-    let numbers = text.split_once(',').and_then(|(k, m)| Some((k.parse().ok()?, m.parse().ok()?)));
-    let (k, m) = numbers.ok_or_else(|| Refusal::bad(format!("{text:?} is no k and m"), ALLOWED))?;
-    Ok(Game::Imitation(KM::try_new(k, m).map_err(|error| Refusal::bad(error, ALLOWED))?))
-}
-
-fn compare(text: &str) -> Result<Game, Refusal> {
+fn compare(text: &str) -> Result<Pairing, Refusal> {
     let wrong = || {
         Refusal::bad(
             format!("{text:?} names no two games"),
@@ -124,7 +146,7 @@ fn compare(text: &str) -> Result<Game, Refusal> {
         [dx, dy, offset] => (dx, dy, offset),
         _ => return Err(wrong()),
     };
-    Ok(Game::Compare(Pairing { k: k(one)?, with: k(other)?, shift: (dx, dy), offset }))
+    Ok(Pairing { k: k(one)?, with: k(other)?, shift: (dx, dy), offset })
 }
 
 #[cfg(test)]
@@ -149,6 +171,16 @@ mod tests {
     }
 
     #[test]
+    fn only_rules_of_the_game_fill_it_and_other_families_have_one_aspect() {
+        let with = |family: &str, game: &str, aspect: &str| {
+            Game::parse(family, game).unwrap().with(Some(aspect.parse().unwrap()))
+        };
+        assert!(with("nimhoff", "wythoff", "fill:1,1").is_ok());
+        assert!(with("nimhoff", "wythoff", "fill:2,3").is_err());
+        assert_eq!(with("blocking", "7", "sees").unwrap(), Game::parse("blocking", "7").unwrap());
+    }
+
+    #[test]
     fn what_names_no_game_is_refused() {
         for (family, game) in [
             ("blocking", "0"),
@@ -166,6 +198,7 @@ mod tests {
             ("compare", "97..100@1"),
             ("compare", "97..100@1,1,1,1"),
             ("compare", "97..100@9999999999999999,0"),
+            ("blocking", "+5"),
             ("chess", "1"),
         ] {
             assert!(Game::parse(family, game).is_err(), "{family}/{game}");

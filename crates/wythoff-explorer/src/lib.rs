@@ -1,25 +1,25 @@
-//! The explorer: a server on this machine and a page, to look at games, measure, compare and play them.
+//! The explorer: a local server and a web page to view, measure, compare and play games.
 //!
-//! [`serve`] is all there is to call. What it serves is documented at `/openapi.json`, and in `docs/explorer.md`.
+//! The entry point is [`serve`]. Its HTTP interface is documented at `/openapi.json` and in
+//! `docs/explorer.md`.
 //!
-//! # The map
+//! # Modules
 //!
-//! | | modules | what they do |
+//! | layer | modules | contents |
 //! |---|---|---|
-//! | outside | `server`, `page` | connections and their limits; the files of the page, which are inside the program |
-//! | what is asked | `api`, `ask`, `game`, `refusal` | paths and answers; what requests carry, with errors that say what is allowed |
-//! | what answers | `boards`, `tiles`, `work` | boards swept in the background or grown far out; pictures of them, kept; threads that end when nobody waits |
+//! | connections | `server`, `page` | connections and their limits; the files of the page, embedded in the program |
+//! | requests | `api`, `ask`, `game`, `refusal` | paths and answers; parameters of requests, and error responses |
+//! | work | `boards`, `tiles`, `work` | boards, swept in the background or read from quadtrees; a cache of pictures; threads for requests |
 //!
-//! A request waits for one of a few threads; when its client has gone, its work is told to stop, by the same
-//! [`Observer`](wythoff::observer::Observer) as Ctrl-C. Memory is bounded: of boards, of quadtrees and of pictures the oldest go
-//! first.
+//! A request waits for one of a few threads. When its client disconnects, an
+//! [`Observer`](wythoff::observer::Observer) stops its work, as Ctrl-C does in the command line.
+//! Memory is bounded: the oldest boards, quadtrees and pictures are dropped first.
 
 mod api;
 mod ask;
 mod boards;
 mod comparing;
 mod game;
-mod pad;
 mod page;
 mod refusal;
 mod server;
@@ -37,39 +37,41 @@ use crate::boards::Boards;
 use crate::tiles::Tiles;
 use crate::work::Workers;
 
-/// What a server serves, where, and in which limits.
+/// Configuration of a server.
 #[derive(Debug, Clone)]
 pub struct Config {
-    /// Where it listens; port 0 is any that is free.
+    /// The address to listen on; port 0 selects a free port.
     pub address: SocketAddr,
-    /// Folders of boards that `blocking sweep --store` wrote: those games are read from there.
+    /// Folders of boards written by `blocking sweep --store`; these games are read instead of
+    /// swept.
     pub stores: Vec<PathBuf>,
-    /// What requests may take.
+    /// The resources that requests may use.
     pub limits: Limits,
 }
 
-/// What requests may take, all together and each.
+/// The resources that requests may use, together and each.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Limits {
-    /// Threads that work at the same time.
+    /// Number of requests that work at the same time, each on one thread.
     pub threads: usize,
-    /// Bytes of boards, quadtrees and pictures that are kept.
+    /// Memory for boards, quadtrees and pictures, in bytes.
     pub memory: u64,
-    /// How long one request may work. What takes longer is asked for again, and goes on.
+    /// The longest time that one request may work. A longer computation continues when it is
+    /// requested again.
     pub time: Duration,
-    /// Connections at the same time.
+    /// Number of simultaneous connections.
     pub connections: usize,
 }
 
 impl Default for Limits {
-    /// One thread a core, 2 GiB, 20 seconds, 512 connections.
+    /// One thread per core, 2 GiB, 20 seconds, 512 connections.
     fn default() -> Self {
         let threads = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
         Self { threads, memory: 2 << 30, time: Duration::from_secs(20), connections: 512 }
     }
 }
 
-/// A server: its boards, pictures and threads.
+/// The state of a server: its boards, pictures and threads.
 pub(crate) struct Explorer {
     pub(crate) limits: Limits,
     pub(crate) workers: Arc<Workers>,

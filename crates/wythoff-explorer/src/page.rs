@@ -1,4 +1,4 @@
-//! The page: files that are inside the program.
+//! The page: files embedded in the program.
 
 use axum::extract::Request;
 use axum::http::{HeaderValue, StatusCode, header};
@@ -11,21 +11,21 @@ use crate::refusal::Refusal;
 #[folder = "page/"]
 struct Page;
 
-/// The file of the page that a path names; no path leads anywhere else.
+/// Serves the file of the page with the path of the request.
 pub(crate) async fn file(request: Request) -> Response {
     let path = request.uri().path().strip_prefix('/').unwrap_or_default();
     let path = if path.is_empty() { "index.html" } else { path };
     let Some(file) = Page::iter().find(|name| name == path).and_then(|name| Page::get(&name))
     else {
-        let allowed = "/ is the page, /openapi.json tells the rest";
-        return Refusal::missing(format!("there is nothing at /{path}"), allowed).into_response();
+        let allowed = "/ for the page; /openapi.json lists all other paths";
+        return Refusal::missing(format!("/{path} does not exist"), allowed).into_response();
     };
     let hash = file.metadata.sha256_hash();
     let tag: String = hash[..8].iter().map(|byte| format!("{byte:02x}")).collect();
     let tag = format!("\"{tag}\"");
     let headers = [
         (header::CONTENT_TYPE, content_type(path)),
-        // Asked for again each time, and not sent again if it is the same.
+        // Browsers validate the file each time, and it is sent only if it has changed.
         (header::CACHE_CONTROL, HeaderValue::from_static("no-cache")),
         (header::ETAG, HeaderValue::from_str(&tag).unwrap_or(HeaderValue::from_static("\"\""))),
     ];
@@ -53,7 +53,7 @@ mod tests {
     use wythoff_render::Palette;
 
     #[test]
-    fn colours_on_the_page_are_those_of_pictures() {
+    fn the_palettes_of_the_page_equal_those_of_pictures() {
         let file = Page::get("js/palettes.js").unwrap();
         let script = String::from_utf8_lossy(&file.data).to_lowercase();
         for palette in Palette::ALL {
@@ -66,7 +66,7 @@ mod tests {
     }
 
     #[test]
-    fn the_page_asks_for_nothing_from_elsewhere() {
+    fn the_page_loads_nothing_from_other_sites() {
         for name in Page::iter() {
             let file = Page::get(&name).unwrap();
             let text = String::from_utf8_lossy(&file.data);

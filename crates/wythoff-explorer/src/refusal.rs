@@ -1,8 +1,8 @@
-//! Why a request has no answer.
+//! Error responses.
 
 #![allow(
     clippy::needless_pass_by_value,
-    reason = "errors are handed over as they come, and told as text"
+    reason = "errors of any type are taken by value and formatted"
 )]
 
 use axum::Json;
@@ -10,8 +10,9 @@ use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use serde::Serialize;
 use wythoff::board::BoardError;
+use wythoff_view::Watch;
 
-/// An answer that says what went wrong, and what is allowed; as JSON `{"error":"..","allowed":".."}`.
+/// An error response, in JSON: `{"error":"..","allowed":".."}`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub(crate) struct Refusal {
     #[serde(skip)]
@@ -19,18 +20,25 @@ pub(crate) struct Refusal {
     error: String,
     #[serde(skip_serializing_if = "String::is_empty")]
     allowed: String,
-    /// How far the work is that has to be done first.
+    /// Progress of the work that must be completed before the request.
     #[serde(skip_serializing_if = "Option::is_none")]
     progress: Option<Share>,
 }
 
-/// So much of the whole is done.
+/// Progress of some work.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
 pub(crate) struct Share {
-    /// Cells finished, or what else is counted.
+    /// Number of finished cells, or of other units of work.
     pub(crate) done: u64,
-    /// All of them; 0 if it is not known yet.
+    /// Number of all units; 0 if it is not known yet.
     pub(crate) total: u64,
+}
+
+impl From<&Watch> for Share {
+    fn from(watch: &Watch) -> Self {
+        let (done, total) = watch.counts();
+        Self { done, total }
+    }
 }
 
 impl Refusal {
@@ -38,40 +46,48 @@ impl Refusal {
         Self { status, error: error.to_string(), allowed: allowed.into(), progress: None }
     }
 
-    /// 400: what was asked makes no sense, or is too much.
+    /// 400: the request is invalid or too large.
     pub(crate) fn bad(error: impl ToString, allowed: impl Into<String>) -> Self {
         Self::new(StatusCode::BAD_REQUEST, error, allowed)
     }
 
-    /// 404: there is no such thing.
+    /// 404: the resource does not exist.
     pub(crate) fn missing(error: impl ToString, allowed: impl Into<String>) -> Self {
         Self::new(StatusCode::NOT_FOUND, error, allowed)
     }
 
-    /// 405: there is such a thing, and something else can be done with it.
+    /// 405: the resource exists but does not support the method.
     pub(crate) fn method() -> Self {
         const ALLOWED: &str = "GET for pictures and numbers, POST for /play/.. and /automaton";
-        Self::new(StatusCode::METHOD_NOT_ALLOWED, "this is asked in another way", ALLOWED)
+        Self::new(
+            StatusCode::METHOD_NOT_ALLOWED,
+            "this path does not support the method of the request",
+            ALLOWED,
+        )
     }
 
-    /// 413: more was posted than is read.
+    /// 413: the body of the request is too large.
     pub(crate) fn too_long(allowed: impl Into<String>) -> Self {
-        Self::new(StatusCode::PAYLOAD_TOO_LARGE, "this is too much to be read", allowed)
+        Self::new(StatusCode::PAYLOAD_TOO_LARGE, "the body of the request is too large", allowed)
     }
 
-    /// 403: the page was asked for under the name of another one.
+    /// 403: the request came from another site, or names another host.
     pub(crate) fn host() -> Self {
         const ALLOWED: &str = "the address that the program printed when it started";
-        Self::new(StatusCode::FORBIDDEN, "this is not the host that was asked for", ALLOWED)
+        Self::new(
+            StatusCode::FORBIDDEN,
+            "the request names another host or comes from another site",
+            ALLOWED,
+        )
     }
 
-    /// 503: not yet.
+    /// 503: the answer is not available yet.
     pub(crate) fn later(error: impl ToString, progress: Option<Share>) -> Self {
-        let refusal = Self::new(StatusCode::SERVICE_UNAVAILABLE, error, "ask again");
+        let refusal = Self::new(StatusCode::SERVICE_UNAVAILABLE, error, "try again");
         Self { progress, ..refusal }
     }
 
-    /// 500: the program is to blame.
+    /// 500: an internal error.
     pub(crate) fn ours(error: impl ToString) -> Self {
         Self::new(StatusCode::INTERNAL_SERVER_ERROR, error, "")
     }
@@ -87,10 +103,10 @@ impl From<BoardError> for Refusal {
 }
 
 impl Refusal {
-    /// 503: it took longer than a request may take.
+    /// 503: the work exceeded the time limit of a request.
     pub(crate) fn slow() -> Self {
-        let error = "this takes longer than one request may";
-        Self::new(StatusCode::SERVICE_UNAVAILABLE, error, "ask again, or for less")
+        let error = "the request exceeds the time limit";
+        Self::new(StatusCode::SERVICE_UNAVAILABLE, error, "try again, or request less")
     }
 }
 

@@ -1,4 +1,4 @@
-//! Connections: who may have one, for how long, and how the server ends.
+//! The server: connections, their limits and the security headers of responses.
 
 use std::io;
 use std::net::{IpAddr, SocketAddr};
@@ -28,60 +28,61 @@ use wythoff_store::disk::Folder;
 use crate::refusal::Refusal;
 use crate::{Config, Explorer, Limits, api};
 
-/// Why there is no server.
+/// The server could not start.
 #[derive(Debug, Error)]
 pub enum ServeError {
-    /// The address cannot be had.
+    /// The address is not available.
     #[error("cannot listen on {address}: {source}")]
     Listen {
-        /// The address asked for.
+        /// The address of the configuration.
         address: SocketAddr,
-        /// What the system says.
+        /// The error of the operating system.
         source: io::Error,
     },
     /// A stored board cannot be read.
     #[error(transparent)]
     Store(Box<ViewError>),
-    /// Two folders have a board of the same game.
-    #[error("{} and {} both have game {k}", folders[0].display(), folders[1].display())]
+    /// Two folders have boards of the same game.
+    #[error("{} and {} are both boards of game {k}; give one of them", folders[0].display(), folders[1].display())]
     Twice {
         /// The game.
         k: u64,
         /// The folders.
         folders: Box<[PathBuf; 2]>,
     },
-    /// The system gives no threads or timers.
-    #[error("the server cannot run: {0}")]
+    /// The system has no threads or timers available.
+    #[error("the server cannot start: {0}")]
     Runtime(io::Error),
 }
 
-/// A client gets so long to say what it wants.
+/// Time limit for the headers of a request.
 const HEADERS: Duration = Duration::from_secs(10);
 
-/// A client that takes nothing of its answer for so long is given up.
+/// Time limit for a client to read the next bytes of a response.
 const STALLED: Duration = Duration::from_secs(20);
 
-/// So often it is asked whether to stop.
-const OFTEN: Duration = Duration::from_millis(50);
+/// Interval between two calls of `stop`.
+const POLL: Duration = Duration::from_millis(50);
 
-/// When the server ends, requests that are being answered get so long.
+/// Time limit for open requests when the server stops.
 const GRACE: Duration = Duration::from_secs(2);
 
-/// Serves the page and the interface until `stop` says so, which is asked many times a second.
+/// Serves the page and the HTTP interface until `stop`, which is called many times a second,
+/// returns true.
 ///
-/// `ready` hears the address as soon as somebody may connect.
+/// `ready` is called with the address as soon as clients can connect.
 ///
 /// ```
 /// use wythoff_explorer::{Config, Limits, serve};
 /// let address = ([127, 0, 0, 1], 0).into();
 /// let config = Config { address, stores: Vec::new(), limits: Limits::default() };
-/// // This one ends as soon as it is there.
+/// // This server stops as soon as it has started.
 /// serve(&config, |address| assert_ne!(address.port(), 0), || true)?;
 /// # Ok::<(), wythoff_explorer::ServeError>(())
 /// ```
 ///
 /// # Errors
-/// If the address cannot be had, or a stored board cannot be read.
+/// If the address is not available, or a stored board cannot be read.
 pub fn serve(
     config: &Config,
     ready: impl FnOnce(SocketAddr),
@@ -105,12 +106,12 @@ pub fn serve(
         accept(&listener, guarded(api::routes(explorer), address), connections, stop).await;
         Ok(())
     });
-    // Work that nobody waits for any more has been told to stop.
+    // Dropping the requests has stopped their work.
     runtime.shutdown_timeout(GRACE);
     ended
 }
 
-/// Opens stored boards, one a game.
+/// Opens stored boards, at most one of each game.
 fn open(folders: &[PathBuf]) -> Result<Vec<View>, ServeError> {
     let mut known: Vec<(u64, &PathBuf)> = Vec::new();
     let mut views = Vec::new();
@@ -123,29 +124,29 @@ fn open(folders: &[PathBuf]) -> Result<Vec<View>, ServeError> {
             return Err(ServeError::Twice { k, folders });
         }
         known.push((k, folder));
-        // A request has one thread.
+        // Each request works on one thread.
         views.push(view.with_threads(1));
     }
     Ok(views)
 }
 
-/// Answers connections until it is time to stop, then lets those end that are being answered.
+/// Accepts connections until `stop` returns true, then waits for open requests.
 async fn accept(
     listener: &TcpListener,
     service: Router,
     connections: usize,
     stop: impl Fn() -> bool,
 ) {
-    let (places, graceful) = (Arc::new(Semaphore::new(connections)), GracefulShutdown::new());
+    let (slots, graceful) = (Arc::new(Semaphore::new(connections)), GracefulShutdown::new());
     while !stop() {
-        let Ok(accepted) = tokio::time::timeout(OFTEN, listener.accept()).await else { continue };
+        let Ok(accepted) = tokio::time::timeout(POLL, listener.accept()).await else { continue };
         let Ok((stream, _)) = accepted else {
-            // The system has no more to give for the moment.
-            tokio::time::sleep(OFTEN).await;
+            // The system is out of resources, such as file descriptors, for the moment.
+            tokio::time::sleep(POLL).await;
             continue;
         };
-        // Beyond the limit a connection is closed at once.
-        let Ok(place) = Arc::clone(&places).try_acquire_owned() else { continue };
+        // Connections beyond the limit are closed at once.
+        let Ok(slot) = Arc::clone(&slots).try_acquire_owned() else { continue };
         let mut stream = TimeoutStream::new(stream);
         stream.set_write_timeout(Some(STALLED));
         let connection = http1::Builder::new()
@@ -157,39 +158,40 @@ async fn accept(
             );
         let connection = graceful.watch(connection);
         tokio::spawn(async move {
-            let _place = place;
-            // Whatever is wrong with a connection is the matter of its client.
+            let _slot = slot;
+            // An error of one connection concerns only its client.
             let _ = connection.await;
         });
     }
     let _ = tokio::time::timeout(GRACE, graceful.shutdown()).await;
 }
 
-/// The service behind what holds for every answer.
+/// Adds compression, panic handling and security headers to all responses.
 fn guarded(service: Router, address: SocketAddr) -> Router {
     // Pictures are compressed already.
     let worth = SizeAbove::new(512).and(NotForContentType::IMAGES);
     service
         .layer(CompressionLayer::new().compress_when(worth))
         .layer(CatchPanicLayer::custom(|_| {
-            Refusal::ours("the program has failed at this").into_response()
+            Refusal::ours("internal error: the request failed").into_response()
         }))
         .layer(middleware::from_fn_with_state(address.ip(), guard))
 }
 
-/// Nothing but what comes from this server, and no frame around it.
-const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; connect-src 'self'; \
+/// Content security policy: resources of this server only, and no embedding in frames.
+const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; \
+                      img-src 'self' blob: data:; connect-src 'self'; \
                       base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/// Refuses other pages that ask, and says what this page may do.
+/// Rejects requests of other sites, and adds the security headers to every response.
 async fn guard(State(address): State<IpAddr>, request: Request, next: Next) -> Response {
     let headers = request.headers();
     let text = |name: &HeaderName| headers.get(name).and_then(|value| value.to_str().ok());
     let site = text(&HeaderName::from_static("sec-fetch-site"));
     let mode = text(&HeaderName::from_static("sec-fetch-mode"));
-    // A link may lead here; what a page elsewhere loads may not come from here.
-    let elsewhere = site == Some("cross-site") && mode != Some("navigate");
-    let mut response = if elsewhere || !is_host(address, text(&header::HOST)) {
+    // Other sites may link to the page, but may not load its resources.
+    let cross_site = site == Some("cross-site") && mode != Some("navigate");
+    let mut response = if cross_site || !is_host(address, text(&header::HOST)) {
         Refusal::host().into_response()
     } else {
         next.run(request).await
@@ -206,8 +208,9 @@ async fn guard(State(address): State<IpAddr>, request: Request, next: Next) -> R
     response
 }
 
-/// Whether a client means this server. One that listens on the loopback address has no other name: else any page could have its
-/// own name lead here.
+/// Returns true if the `Host` header names this server. A server on the loopback address accepts
+/// only loopback names; otherwise another site could resolve its own name to this server (DNS
+/// rebinding).
 fn is_host(address: IpAddr, host: Option<&str>) -> bool {
     if !address.is_loopback() {
         return true;
@@ -226,7 +229,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_server_on_the_loopback_address_answers_to_that_alone() {
+    fn a_server_on_the_loopback_address_accepts_only_loopback_names() {
         let [here, there]: [IpAddr; 2] = ["127.0.0.1", "10.0.0.7"].map(|ip| ip.parse().unwrap());
         for host in ["127.0.0.1:8087", "localhost:1", "localhost", "[::1]:80", "127.1.2.3"] {
             assert!(is_host(here, Some(host)), "{host}");

@@ -8,15 +8,14 @@ use axum::body::Bytes;
 use quick_cache::Weighter;
 use quick_cache::sync::Cache;
 use wythoff::Window;
-use wythoff::blocking::K;
-use wythoff_render::{Palette, Picture, PictureError, Scale, Subject};
+use wythoff_render::{Inset, Palette, PictureError, Scale};
+use wythoff_view::{Scene, Watch};
 
-use crate::boards::{Boards, Colour, Ground};
+use crate::boards::{Boards, Source};
 use crate::comparing::Comparing;
 use crate::game::Game;
-use crate::pad::pad;
 use crate::refusal::Refusal;
-use crate::work::{Ticket, Workers};
+use crate::work::Workers;
 
 /// Pixels of a side of a tile.
 pub(crate) const TILE: u64 = 256;
@@ -24,24 +23,23 @@ pub(crate) const TILE: u64 = 256;
 /// Most pixels of a side of a view.
 pub(crate) const VIEW: u64 = 2048;
 
-/// Coarsest zoom: a pixel has 2^52 cells a side.
+/// The coarsest zoom: a pixel shows a square with a side of 2^52 cells.
 pub(crate) const COARSEST: u32 = 52;
 
-/// From this zoom on the quadtree counts squares.
+/// From this zoom on a quadtree draws the palaces of squares in number.
 const COUNTED: u32 = 4;
 
-/// What is drawn, and how.
+/// A board and its colours.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub(crate) struct Look {
-    /// The game.
+    /// The board.
     pub(crate) game: Game,
-    /// Its colours, in blocking queens.
+    /// Its colours. Boards that this palette does not fit have their own.
     pub(crate) palette: Palette,
-    /// What is shown, in Linear Nimhoff.
-    pub(crate) colour: Colour,
 }
 
-/// A part of a board, as a picture: `width` x `height` pixels of 2^`z` cells a side from the cell (x, y) on.
+/// A part of a board as a picture: `width` x `height` pixels, each a square with a side of
+/// 2^`z` cells, from the cell (x, y) on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) struct Area {
     pub(crate) x: u64,
@@ -52,7 +50,7 @@ pub(crate) struct Area {
 }
 
 impl Area {
-    /// A tile by its numbers.
+    /// The tile with these numbers.
     pub(crate) fn tile(z: u32, x: u64, y: u64) -> Result<Self, Refusal> {
         let beyond = || {
             Refusal::missing("there is no such tile", "z from 0 to 52; boards end at 2^60 cells")
@@ -63,7 +61,15 @@ impl Area {
         Ok(Self { x, y, width: TILE, height: TILE, z })
     }
 
-    /// Its cells, as far as there are any.
+    /// The place in this area of a picture of a window whose corner has the pixel `corner`; `None`
+    /// if the picture fills the area.
+    pub(crate) fn around(self, window: Window, corner: (u32, u32)) -> Option<Inset> {
+        let pixels = [window.width(), window.height()].map(|cells| cells.div_ceil(1 << self.z));
+        let size = (self.width as u32, self.height as u32);
+        (pixels != [self.width, self.height]).then_some(Inset { size, corner })
+    }
+
+    /// The cells of the area, as far as the board goes.
     fn window(self) -> Result<Window, Refusal> {
         let length = |start: u64, pixels: u64| {
             pixels.saturating_mul(1 << self.z).min(Window::LIMIT.saturating_sub(start))
@@ -79,12 +85,21 @@ impl Area {
 pub(crate) struct Drawn {
     /// The file.
     pub(crate) png: Bytes,
-    /// What tells it from others.
+    /// A hash of the file, for caches.
     pub(crate) tag: u64,
-    /// Whether pixels stand for palaces a square, of which no more is known.
+    /// True if pixels show how many palaces their squares hold, instead of values.
     pub(crate) counted: bool,
-    /// Whether all is there that there will be.
+    /// True if no more cells of the area will become known.
     pub(crate) whole: bool,
+}
+
+impl Drawn {
+    /// A picture of values.
+    pub(crate) fn new(png: Vec<u8>, whole: bool) -> Self {
+        let mut hasher = DefaultHasher::new();
+        png.hash(&mut hasher);
+        Self { png: png.into(), tag: hasher.finish(), counted: false, whole }
+    }
 }
 
 #[derive(Clone)]
@@ -109,29 +124,30 @@ impl Tiles {
         Self { boards, workers, kept: Cache::with_weighter(1 << 14, bytes, Weight) }
     }
 
-    /// A tile. Those who ask for it at the same time wait for one of them.
+    /// Draws a tile, or returns the one that is kept. Requests for one tile at the same time share
+    /// the work.
     pub(crate) async fn tile(&self, look: Look, area: Area) -> Result<Drawn, Refusal> {
         let key = (look, area);
         let place = match self.kept.get_value_or_guard_async(&key).await {
             Ok(drawn) => return Ok(drawn),
             Err(place) => place,
         };
-        let ground = self.boards.ground(&key.0.game, key.0.colour, area.window()?).await?;
+        let ground = self.boards.ground(&key.0.game, area.window()?).await?;
         let drawn = self.draw(key.0, area, ground).await?;
         if drawn.whole {
-            // If it does not fit, it is drawn again.
+            // A tile that does not fit is drawn again next time.
             let _ = place.insert(drawn.clone());
         }
         Ok(drawn)
     }
 
-    /// Any part of a board.
+    /// Draws any part of a board.
     pub(crate) async fn view(&self, look: Look, area: Area) -> Result<Drawn, Refusal> {
-        let ground = self.boards.glance(&look.game, look.colour, area.window()?).await?;
+        let ground = self.boards.glance(&look.game, area.window()?).await?;
         self.draw(look, area, ground).await
     }
 
-    async fn draw(&self, look: Look, area: Area, ground: Ground) -> Result<Drawn, Refusal> {
+    async fn draw(&self, look: Look, area: Area, ground: Source) -> Result<Drawn, Refusal> {
         let partner = match &look.game {
             Game::Compare(pairing) => Some(self.boards.whole(pairing.with).await?),
             _ => None,
@@ -144,72 +160,41 @@ impl Tiles {
                         let comparison = Comparing { pairing: *pairing, ground, partner, area };
                         comparison.draw(ticket)
                     }
-                    _ => draw(&look, &ground, area, ticket),
+                    (Game::One(scene), _) => draw(scene, look.palette, &ground, area, ticket),
+                    (Game::Compare(_), None) => Err(Refusal::ours("a comparison has two boards")),
                 }
             })
             .await
     }
 }
 
-fn draw(look: &Look, ground: &Ground, area: Area, ticket: &Ticket) -> Result<Drawn, Refusal> {
+fn draw(
+    scene: &Scene,
+    palette: Palette,
+    ground: &Source,
+    area: Area,
+    ticket: &Watch,
+) -> Result<Drawn, Refusal> {
     let window = ground.window;
-    let mut picture = match &look.game {
-        Game::Blocking(k) => Picture::new(*k, window),
-        Game::Nimhoff(rules, k) => Picture {
-            palette: nimhoff_palette(look.colour, *k),
-            ..Picture::nimhoff(rules, *k, window)
-        },
-        Game::Imitation(km) => Picture::imitation(*km, window),
-        Game::Compare(_) => return Err(Refusal::ours("a comparison has two boards")),
-    };
-    if let (Game::Nimhoff(rules, _), Colour::Fill(rule)) = (&look.game, look.colour) {
-        picture.subject = Subject::fill(rules, rule);
-    }
-    if let Game::Blocking(_) = look.game {
-        picture.palette = look.palette;
+    let mut picture = scene.picture(window);
+    if scene.palettes().contains(&palette) {
+        picture.palette = palette;
     }
     picture.scale = Scale::CellsPerPixel(1 << area.z);
     picture.counted = ground.is_far() && area.z >= COUNTED;
-    let mut png = Vec::new();
-    picture.draw(&*ground.board, &mut png, ticket).map_err(failed)?;
     // Where y grows upwards, what is missing is missing above.
     let height = window.height().div_ceil(1 << area.z);
-    let down = if look.game.y_up() { area.height - height } else { 0 };
-    let drawn = finish(png, window, (0, down as u32), area, ground.whole)?;
-    Ok(Drawn { counted: picture.counted, ..drawn })
+    let down = if scene.game().family().y_up() { area.height - height } else { 0 };
+    picture.inset = area.around(window, (0, down as u32));
+    let mut png = Vec::new();
+    picture.draw(&*ground.board, &mut png, ticket).map_err(failed)?;
+    Ok(Drawn { counted: picture.counted, ..Drawn::new(png, ground.whole) })
 }
 
-/// Puts the picture of a window into its place in the area.
-pub(crate) fn finish(
-    png: Vec<u8>,
-    window: Window,
-    at: (u32, u32),
-    area: Area,
-    whole: bool,
-) -> Result<Drawn, Refusal> {
-    let pixels = [window.width(), window.height()].map(|cells| cells.div_ceil(1 << area.z));
-    let all = (area.width as u32, area.height as u32);
-    let complete = pixels == [area.width, area.height];
-    let png = if complete { png } else { pad(&png, at, all).map_err(Refusal::ours)? };
-    let mut hasher = DefaultHasher::new();
-    png.hash(&mut hasher);
-    Ok(Drawn { png: png.into(), tag: hasher.finish(), counted: false, whole })
-}
-
-/// Why there is no picture.
+/// The answer to a request whose picture could not be drawn.
 pub(crate) fn failed(error: PictureError) -> Refusal {
     match error {
         PictureError::Interrupted(_) => Refusal::slow(),
         error => Refusal::ours(error),
-    }
-}
-
-/// The colours of what is shown of Linear Nimhoff.
-pub(crate) fn nimhoff_palette(colour: Colour, k: K) -> Palette {
-    match colour {
-        Colour::Outcome => Palette::Outcome,
-        Colour::Sees if k.get() > 1 => Palette::Paper,
-        Colour::Sees => Palette::Sees,
-        Colour::Fill(_) => Palette::Fill,
     }
 }

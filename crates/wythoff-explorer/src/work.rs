@@ -1,60 +1,15 @@
-//! Work that requests wait for: on few threads, ended when nobody waits any more.
+//! The work of requests, on a few threads, stopped when its client disconnects.
 
-use std::ops::ControlFlow;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use tokio::sync::Semaphore;
-use wythoff::observer::Observer;
+use wythoff_view::Watch;
 
-use crate::refusal::{Refusal, Share};
-
-/// The observer of work: says how far it is, and when it is to end.
-#[derive(Debug)]
-pub(crate) struct Ticket {
-    stopped: AtomicBool,
-    until: Option<Instant>,
-    done: AtomicU64,
-    total: AtomicU64,
-}
-
-impl Ticket {
-    /// Work that may take so long.
-    pub(crate) fn new(time: Option<Duration>) -> Self {
-        let until = time.map(|time| Instant::now() + time);
-        let [done, total] = Default::default();
-        Self { stopped: AtomicBool::new(false), until, done, total }
-    }
-
-    /// Ends it at the next opportunity.
-    pub(crate) fn stop(&self) {
-        self.stopped.store(true, Ordering::Relaxed);
-    }
-
-    /// How far it is.
-    pub(crate) fn share(&self) -> Share {
-        let [done, total] = [&self.done, &self.total].map(|n| n.load(Ordering::Relaxed));
-        Share { done: done.min(total), total }
-    }
-}
-
-impl Observer for Ticket {
-    fn progress(&self, done: u128, total: u128) -> ControlFlow<()> {
-        let [done, total] = [done, total].map(|n| u64::try_from(n).unwrap_or(u64::MAX));
-        self.done.store(done, Ordering::Relaxed);
-        self.total.store(total, Ordering::Relaxed);
-        let late = self.until.is_some_and(|until| Instant::now() > until);
-        if late || self.stopped.load(Ordering::Relaxed) {
-            ControlFlow::Break(())
-        } else {
-            ControlFlow::Continue(())
-        }
-    }
-}
+use crate::refusal::Refusal;
 
 /// Stops the work when it is dropped: when the client has gone, its request is dropped with all it waits for.
-struct Waiting(Arc<Ticket>);
+struct Waiting(Arc<Watch>);
 
 impl Drop for Waiting {
     fn drop(&mut self) {
@@ -70,37 +25,41 @@ pub(crate) struct Workers {
 }
 
 impl Workers {
-    /// So many threads, of which a request may have one for so long.
+    /// Workers with this many threads; each request may use one for `time`.
     pub(crate) fn new(threads: usize, time: Duration) -> Self {
         Self { free: Arc::new(Semaphore::new(threads)), time }
     }
 
-    /// Does some work when a thread is free. Whoever stops waiting ends it.
+    /// Runs `work` on the next free thread. Dropping the future stops the work.
     pub(crate) async fn run<T: Send + 'static>(
         &self,
-        work: impl FnOnce(&Ticket) -> Result<T, Refusal> + Send + 'static,
+        work: impl FnOnce(&Watch) -> Result<T, Refusal> + Send + 'static,
     ) -> Result<T, Refusal> {
         let free = Arc::clone(&self.free).acquire_owned();
         let free = tokio::time::timeout(self.time, free).await;
         let Ok(Ok(free)) = free else {
-            return Err(Refusal::later("there is too much to do", None));
+            return Err(Refusal::later("the server is busy", None));
         };
-        let ticket = Arc::new(Ticket::new(Some(self.time)));
+        let ticket = Arc::new(Watch::new(Some(self.time)));
         let _waiting = Waiting(Arc::clone(&ticket));
         let done = tokio::task::spawn_blocking(move || {
             let _free = free;
             work(&ticket)
         });
-        done.await.unwrap_or_else(|_| Err(Refusal::ours("the program has failed at this")))
+        done.await.unwrap_or_else(|_| Err(Refusal::ours("internal error: the request failed")))
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use std::sync::atomic::{AtomicBool, Ordering};
+
+    use wythoff::observer::Observer;
+
     use super::*;
 
     #[test]
-    fn work_that_nobody_waits_for_ends() {
+    fn dropped_work_stops() {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_time().build().unwrap();
         runtime.block_on(async {
             let workers = Workers::new(1, Duration::from_secs(60));
@@ -121,7 +80,7 @@ mod tests {
     }
 
     #[test]
-    fn a_panic_is_an_answer() {
+    fn a_panic_becomes_an_error_response() {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_time().build().unwrap();
         let workers = Workers::new(1, Duration::from_secs(60));
         let failed = runtime.block_on(workers.run(|_| -> Result<(), _> { panic!("for the test") }));

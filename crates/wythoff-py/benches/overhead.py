@@ -1,5 +1,5 @@
-"""What Python adds to the core: a window of 4096 x 4096 cells, and 10^7 rows of P-positions; paired with the same
-within Rust.
+"""Overhead of the Python package over Rust: a window of 4096 x 4096 cells, paired with the same
+call in Rust, and 10^7 rows of P-positions.
 
     python crates/wythoff-py/benches/overhead.py
 """
@@ -25,7 +25,7 @@ def main() -> None:
         game.window(*place)
         whole = time.perf_counter() - began
         above.append((whole - _native.seconds_within(2000, *place)) * 1e3)
-    print(f"window of 4096 x 4096: {whole * 1e3:.1f} ms, {statistics.median(above):.2f} ms above the same within Rust")
+    print(f"window of 4096 x 4096: {whole * 1e3:.1f} ms, {statistics.median(above):.2f} ms more than within Rust")
     nim = wythoff.Nimhoff("gdwn:1,2")
     began = time.perf_counter()
     array = nim.positions(10**7)

@@ -1,9 +1,9 @@
-"""How much of the speed of one process is left when workers of Dask or Ray do the same: paired runs, in turn.
+"""Speed of workers of Dask or Ray relative to one process, in alternating paired runs.
 
     python crates/wythoff-py/benches/sweeps.py --k 200000 --side 3 --rounds 3 [--engine dask|ray]
 
-One process has two threads, the workers are two of one thread each. Also what a task costs beside its cells, for
-`wythoff.distributed.simulate`.
+The process has two threads; there are two workers with one thread each. The bench also measures the
+cost of a task in addition to its cells, for `wythoff.distributed.simulate`.
 """
 
 from __future__ import annotations
@@ -43,7 +43,8 @@ def main() -> None:
         import dask
         import distributed
 
-        # Dask would have its processes give memory back at once: `docs/distributed.md`, "What it costs".
+        # By default, Dask makes its processes return memory at once: `docs/distributed.md`, "What
+        # it costs".
         dask.config.set({"distributed.nanny.pre-spawn-environ": {}})
         cluster = distributed.LocalCluster(
             n_workers=2, threads_per_worker=1, dashboard_address=None, processes=not args.threads
@@ -68,20 +69,20 @@ def main() -> None:
             return seconds(lambda: wythoff.sweep(args.k, size, store, tile=args.tile, threads=2))
 
         many(100, 300, 256, 1)
-        # Boards with next to nothing in them: what the tasks take by themselves.
+        # Boards with few cells, to measure the cost of the tasks alone.
         tiles = 40
         tasks = tiles * (tiles + 1) // 2
         few, _ = many(100, 256, 256, 1)
         lot, _ = many(100, 256 * tiles, 256, 1)
-        print(f"{(lot - few) / tasks * 1e3:.2f} ms a task of 256 cells a side, on both workers; {few:.2f} s a sweep")
+        print(f"{(lot - few) / tasks * 1e3:.2f} ms per task of 256 cells per side, on both workers; {few:.2f} s per sweep")
 
         ratios = []
         for _ in range(args.rounds):
             (one, root), (two, same) = alone(), many(args.k, size, args.tile, args.side)
-            assert root == same, "the roots are not the same"
+            assert root == same, "the roots differ"
             ratios.append(one / two)
             rate = size**2 / 2 / one / 2
-            print(f"one process {one:.2f} s, {args.engine} {two:.2f} s: {one / two:.3f}; {rate:.3g} cells/s a thread")
+            print(f"one process {one:.2f} s, {args.engine} {two:.2f} s: {one / two:.3f}; {rate:.3g} cells/s per thread")
         costs = Costs(cells=rate, scheduling=(lot - few) / tasks)
         run = simulate(args.k, 2, tile=args.tile, side=args.side, costs=costs)
         print(f"{args.engine}: median ratio {statistics.median(ratios):.3f}; simulated {run.seconds:.2f} s, efficiency {run.efficiency:.3f}")

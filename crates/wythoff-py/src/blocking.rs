@@ -1,14 +1,15 @@
 //! Blocking queens.
 
 use pyo3::prelude::*;
-use wythoff::Window;
-use wythoff::blocking::anatomy::Anatomy;
-use wythoff::blocking::certificate::Limits;
 use wythoff::blocking::outcome::Position;
-use wythoff::blocking::structure::Structure;
 use wythoff::blocking::tiling::Tiling;
-use wythoff::blocking::{Certificate as Proof, K, Sweep, Visible, hood};
+use wythoff::blocking::{Sweep, Visible, hood};
+use wythoff::{GameId, K, Window};
+use wythoff_anatomy::anatomy::Anatomy;
+use wythoff_anatomy::structure::Structure;
 use wythoff_render::Picture as Drawing;
+use wythoff_solved::certificate::Certificate as Proof;
+use wythoff_solved::certificate::Limits;
 
 use crate::board::Values;
 use crate::certificate::Certificate;
@@ -41,6 +42,11 @@ pub(crate) struct Blocking {
 }
 
 impl Blocking {
+    /// Game k, on so many threads.
+    pub(crate) fn of(k: K, threads: usize) -> Self {
+        Self { k, sweep: Sweep::new(k).with_threads(threads) }
+    }
+
     /// The window that was asked for; 3 k rows and columns if nothing else is said.
     fn window_of(
         &self,
@@ -78,8 +84,13 @@ impl Blocking {
     #[new]
     #[pyo3(signature = (k, *, threads = Threads(0)), text_signature = "(k, *, threads=0)")]
     fn new(k: Whole, threads: Threads) -> PyResult<Self> {
-        let k = game(k)?;
-        Ok(Self { k, sweep: Sweep::new(k).with_threads(threads.0) })
+        Ok(Self::of(game(k)?, threads.0))
+    }
+
+    /// The game as text, such as ``"blocking/5"``: :func:`game` reads it.
+    #[getter]
+    fn id(&self) -> String {
+        GameId::Blocking(self.k).to_string()
     }
 
     /// The game: k - 1 squares may be blocked.

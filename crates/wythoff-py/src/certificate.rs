@@ -1,16 +1,16 @@
-//! Proofs that a game is solved.
+//! Certificates of solved games.
 
 use pyo3::prelude::*;
-use wythoff::blocking::Certificate as Proof;
-use wythoff::blocking::Quadtree;
+use wythoff_solved::certificate::Certificate as Proof;
 use wythoff_store::certificate;
 
 use crate::failure::{runtime, value};
 use crate::oracle::Oracle;
 use crate::work::at_once;
 
-/// A proof that a blocking game is solved: tables from which its board follows at every size. From :meth:`Blocking.certificate`, or
-/// read from text. What it says and why that is enough: ``docs/algorithms/certificates.md``.
+/// A proof that a blocking game is solved: finite tables that determine its board at every size. It
+/// comes from :meth:`Blocking.certificate`, or is read from text.
+/// ``docs/algorithms/certificates.md`` describes the tables and the proof.
 ///
 /// >>> proof = Blocking(3).certificate()
 /// >>> Certificate.read(proof.json()).check()
@@ -19,7 +19,8 @@ pub(crate) struct Certificate(pub(crate) Proof);
 
 #[pymethods]
 impl Certificate {
-    /// Reads the JSON of a certificate, of this package or of ``wythoff blocking certify``. `ValueError` if it is none. It is not checked yet.
+    /// Reads a certificate from the JSON of this package or of ``wythoff blocking certify``.
+    /// `ValueError` for other texts. The certificate is not verified; see :meth:`check`.
     #[staticmethod]
     fn read(py: Python<'_>, text: &str) -> PyResult<Self> {
         at_once(py, || certificate::read(text.as_bytes()).map(Self).map_err(value))
@@ -31,32 +32,32 @@ impl Certificate {
         self.0.k
     }
 
-    /// The level of the quadtree from which on the tables repeat.
+    /// The level of the quadtree from which on the tables are periodic.
     #[getter]
     fn level(&self) -> u32 {
         self.0.base
     }
 
-    /// After how many levels they repeat.
+    /// The period of the tables, in levels.
     #[getter]
     fn period(&self) -> u32 {
         self.0.period
     }
 
-    /// How many shapes of signals there are, on all levels.
+    /// Number of distinct signals on all levels.
     #[getter]
     fn signals(&self) -> usize {
         self.0.signals()
     }
 
-    /// How many blocks there are, on all levels.
+    /// Number of blocks on all levels.
     #[getter]
     fn blocks(&self) -> usize {
         self.0.blocks()
     }
 
-    /// Checks every entry of the tables against the rules of the game. `ValueError` that names the first one that is wrong.
-    /// Time: O(blocks).
+    /// Verifies every entry of the tables against the rules of the game. `ValueError` names the
+    /// first wrong entry. Time: O(blocks).
     fn check(&self, py: Python<'_>) -> PyResult<()> {
         at_once(py, || self.0.check().map_err(value))
     }
@@ -70,12 +71,13 @@ impl Certificate {
         })
     }
 
-    /// Answers for squares of any size, by these tables. `ValueError` if they do not pass :meth:`check`.
+    /// Returns an oracle for squares with coordinates of any size. `ValueError` if the tables do
+    /// not pass :meth:`check`.
     ///
     /// >>> Blocking(8).certificate().oracle().is_palace(0, 7)
     /// True
     fn oracle(&self, py: Python<'_>) -> PyResult<Oracle> {
-        let tree = at_once(py, || Quadtree::solved(&self.0).map_err(value))?;
+        let tree = at_once(py, || self.0.quadtree().map_err(value))?;
         Ok(Oracle::of_tree(tree))
     }
 

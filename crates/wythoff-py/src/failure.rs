@@ -1,34 +1,34 @@
-//! Errors as Python has them: what was asked for is a `ValueError`, what the system refuses an `OSError`.
+//! Conversion of errors to Python exceptions: `ValueError` for arguments, `OSError` for the system.
 
 use std::fmt::Display;
 use std::io;
 
 use pyo3::exceptions::{PyMemoryError, PyOSError, PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
-use sysinfo::System;
 use wythoff::board::BoardError;
 use wythoff_render::PictureError;
 use wythoff_store::board::{ManifestError, SweepError, ViewError};
 use wythoff_store::disk::DiskError;
+use wythoff_view::limits;
 
-/// What was asked for cannot be.
+/// A `ValueError`: the arguments are invalid.
 pub(crate) fn value(error: impl Display) -> PyErr {
     PyValueError::new_err(error.to_string())
 }
 
-/// What went wrong though it could be.
+/// A `RuntimeError`: the computation failed.
 pub(crate) fn runtime(error: impl Display) -> PyErr {
     PyRuntimeError::new_err(error.to_string())
 }
 
-/// What the system refused.
+/// An `OSError`: the system failed.
 pub(crate) fn system(error: impl Display) -> PyErr {
     PyOSError::new_err(error.to_string())
 }
 
 pub(crate) fn disk(error: &DiskError) -> PyErr {
     match error {
-        // A missing file is another class in Python, if it says so by number.
+        // Python has a class of its own for missing files.
         DiskError::Io { source, .. } if source.kind() == io::ErrorKind::NotFound => {
             pyo3::exceptions::PyFileNotFoundError::new_err(error.to_string())
         }
@@ -43,6 +43,7 @@ pub(crate) fn sweep(error: SweepError) -> PyErr {
             runtime(error)
         }
         SweepError::Interrupted { .. } => runtime(error),
+        SweepError::Index(_) => system(error),
         SweepError::Unfinished { .. } => value(format!("{error}: resume=True goes on with it")),
         SweepError::Manifest(error) => value(error),
         error => value(error),
@@ -53,6 +54,7 @@ pub(crate) fn view(error: ViewError) -> PyErr {
     match error {
         ViewError::Manifest(ManifestError::Disk(error)) => disk(&error),
         ViewError::File(_)
+        | ViewError::Index(_)
         | ViewError::Missing { .. }
         | ViewError::Counts { .. }
         | ViewError::Edges { .. } => system(error),
@@ -60,7 +62,7 @@ pub(crate) fn view(error: ViewError) -> PyErr {
     }
 }
 
-/// A board gave no values: the store behind it has its own errors.
+/// Converts the error of a board, which may be that of a store.
 pub(crate) fn board(error: BoardError) -> PyErr {
     match error {
         BoardError::Interrupted(interrupted) => runtime(interrupted),
@@ -75,17 +77,15 @@ pub(crate) fn picture(error: PictureError) -> PyErr {
     }
 }
 
-/// Refuses what does not fit into half of this machine's memory.
+/// Raises a `MemoryError` if `what` needs more than half of the memory of this machine.
 pub(crate) fn fits(bytes: u128, what: impl Display) -> PyResult<()> {
-    let mut system = System::new();
-    system.refresh_memory();
-    let most = u128::from(system.total_memory() / 2);
+    let most = u128::from(limits::memory());
     if bytes <= most {
         return Ok(());
     }
     let gib = |bytes: u128| bytes as f64 / f64::from(1 << 30);
     Err(PyMemoryError::new_err(format!(
-        "{what} takes {:.1} GiB; allowed are {:.1} GiB, half of this machine's memory: ask for less",
+        "{what} needs {:.1} GiB of memory; {:.1} GiB, half of this machine's memory, are allowed: ask for less",
         gib(bytes),
         gib(most)
     )))

@@ -5,16 +5,17 @@ use dashu_int::ops::BitTest;
 use numpy::{PyArray1, PyArrayMethods};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
+use wythoff::GameId;
 use wythoff::game::Outcome;
 use wythoff::imitation::player::{Advice, blocking_advice, imitation_advice};
-use wythoff::imitation::{Budgets, Formula, KM, Last, Oracle, Sequence, State};
+use wythoff::imitation::{Formula, KM, Last, Oracle, Sequence, State};
 use wythoff::observer::Interrupted;
-use wythoff_render::Picture as Drawing;
+use wythoff_view::Scene;
 
 use crate::board::room;
 use crate::failure::{fits, runtime, value};
 use crate::numbers::{Big, Whole, int, window};
-use crate::picture::{Picture, ScaleArgument, Source};
+use crate::picture::{Picture, ScaleArgument};
 use crate::work::observed;
 
 /// (k,m)-Imitation Nim, and (k,m)-Blocking Wythoff Nim, which has the same P-positions.
@@ -41,6 +42,11 @@ fn bits(numbers: &[&UBig]) -> usize {
 }
 
 impl Imitation {
+    /// The game of these numbers.
+    pub(crate) const fn of(km: KM) -> Self {
+        Self { km }
+    }
+
     /// Refuses questions about numbers of so many bits, with so many answers, that do not fit.
     fn fits(&self, bits: usize, count: u64) -> PyResult<()> {
         let answers = u128::from(count) * (128 + bits as u128 / 4);
@@ -65,7 +71,13 @@ impl Imitation {
 impl Imitation {
     #[new]
     fn new(k: Whole, m: Whole) -> PyResult<Self> {
-        Ok(Self { km: KM::try_new(k.0, m.0).map_err(value)? })
+        Ok(Self::of(KM::try_new(k.0, m.0).map_err(value)?))
+    }
+
+    /// The game as text, such as ``"imitation/2,1"``: :func:`game` reads it.
+    #[getter]
+    fn id(&self) -> String {
+        GameId::Imitation(self.km).to_string()
     }
 
     /// k - 1 imitations in a row are allowed, or k - 1 moves may be blocked.
@@ -227,10 +239,8 @@ impl Imitation {
         frame: bool,
     ) -> PyResult<Picture> {
         let window = window(x, y, width, height.unwrap_or(width))?;
-        let mut drawing = Drawing::imitation(self.km, window);
-        drawing.scale = scale.scale()?;
-        drawing.frame = frame;
-        Picture::draw(py, drawing, |_, _| Ok(Source::Owned(Box::new(Budgets::new(self.km)))))
+        let scene = Scene::try_new(GameId::Imitation(self.km), None).map_err(value)?;
+        Picture::of(py, &scene, window, scale, frame)
     }
 
     fn __repr__(&self) -> String {

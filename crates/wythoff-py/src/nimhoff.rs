@@ -3,20 +3,19 @@
 use numpy::PyArray1;
 use pyo3::prelude::*;
 use serde::Serialize;
-use wythoff::blocking::K;
-use wythoff::board::Board;
+use wythoff::K;
 use wythoff::nimhoff::{
-    BlockedPositions, FillMap, Nimhoff as Game, Order, Outcomes, Positions, Seen, Spectrum, Theory,
+    BlockingBoard, BlockingRows, Nimhoff as Game, Positions, Spectrum, TestOrder, Theory,
     TheoryError, fill_rules, measure, player, spectrum,
 };
 use wythoff::observer::Observer;
-use wythoff::{Rule, Ruleset, Window};
-use wythoff_render::{Palette, Picture as Drawing, Subject};
+use wythoff::{GameId, Ruleset, Window};
+use wythoff_view::{Aspect, AspectError, Scene};
 
 use crate::board::{Values, room};
 use crate::failure::{fits, runtime, value};
 use crate::numbers::{Whole, game, python, window};
-use crate::picture::{Picture, ScaleArgument, Source};
+use crate::picture::{Picture, ScaleArgument};
 use crate::work::observed;
 
 /// A game of Linear Nimhoff: each rule (a, b) moves from (x, y) to (x - a t, y - b t), for any t >= 1.
@@ -49,6 +48,17 @@ const PIECE: u64 = 1 << 16;
 const BLOCKED_PIECE: u64 = 1 << 6;
 
 impl Nimhoff {
+    /// The game of these rules.
+    pub(crate) fn of(rules: Ruleset, k: K) -> PyResult<Self> {
+        let game = Game::try_new(&rules).map_err(value)?;
+        Ok(Self { rules, k, game })
+    }
+
+    /// The game as the core names it.
+    fn identity(&self) -> GameId {
+        GameId::Nimhoff { rules: self.rules.clone(), k: self.k }
+    }
+
     /// The columns of the P-positions of rows 0 to `rows` - 1, k in each.
     fn columns(&self, rows: u64, observer: &dyn Observer) -> PyResult<Columns> {
         let count =
@@ -79,7 +89,7 @@ impl Nimhoff {
                 take(positions.next_row());
             }
         } else {
-            let mut positions = BlockedPositions::new(&self.game, self.k);
+            let mut positions = BlockingRows::new(&self.game, self.k);
             for y in 0..rows {
                 go_on(y)?;
                 positions.next_row().iter().for_each(|&x| take(x));
@@ -104,8 +114,13 @@ impl Nimhoff {
     #[pyo3(signature = (rules, blocking = Whole(1)), text_signature = "(rules, blocking=1)")]
     fn new(rules: &str, blocking: Whole) -> PyResult<Self> {
         let rules: Ruleset = rules.parse().map_err(value)?;
-        let game = Game::try_new(&rules).map_err(value)?;
-        Ok(Self { rules, k: self::game(blocking)?, game })
+        Self::of(rules, game(blocking)?)
+    }
+
+    /// The game as text, such as ``"nimhoff/1,0 1,1 0,1"``: :func:`game` reads it.
+    #[getter]
+    fn id(&self) -> String {
+        self.identity().to_string()
     }
 
     /// The rules, one by one.
@@ -130,13 +145,13 @@ impl Nimhoff {
     /// array([0, 2, 1, 5, 7, 3], dtype=int32)
     fn positions<'py>(&self, py: Python<'py>, rows: Whole) -> PyResult<Bound<'py, PyAny>> {
         let (k, Whole(rows)) = (self.k, rows);
-        if k.get() > 1 && !BlockedPositions::is_within_reach(&self.game, k, rows) {
+        if k.get() > 1 && !BlockingRows::is_within_reach(&self.game, k, rows) {
             return Err(value(format!("{rows} rows under blocking are too many: ask for fewer")));
         }
         let engine = if k.get() == 1 {
             Positions::memory(&self.game, rows)
         } else {
-            BlockedPositions::memory(&self.game, k, rows)
+            BlockingRows::memory(&self.game, k, rows)
         };
         let array = 4 * u128::from(rows) * u128::from(k.get());
         fits(engine + array, format!("{rows} rows of P-positions"))?;
@@ -173,8 +188,8 @@ impl Nimhoff {
     ) -> PyResult<Bound<'py, PyAny>> {
         let window = window(x, y, width, height.unwrap_or(width))?;
         self.countable(window)?;
-        fits(window.cells() + self.memory_of_seen(window), "this window")?;
-        let board = Seen::new(&self.rules, self.k);
+        fits(window.cells() + wythoff_view::seen(&self.rules, window).memory, "this window")?;
+        let board = BlockingBoard::new(&self.rules, self.k);
         let values =
             observed(py, ["window", "cells"], |observer| Values::read(&board, window, observer))?;
         values.array(py, window)
@@ -239,7 +254,7 @@ impl Nimhoff {
         let Whole(rows) = rows;
         fits(Positions::memory(&self.game, rows), format!("{rows} rows"))?;
         let measured = observed(py, ["measuring", "rows"], |observer| {
-            let model = match fill_rules(&self.game, Order::UntilStable, observer) {
+            let model = match fill_rules(&self.game, TestOrder::UntilStable, observer) {
                 Ok(model) => Some(model),
                 // Then every rule may part two beams.
                 Err(TheoryError::NoLines(_)) => None,
@@ -248,13 +263,13 @@ impl Nimhoff {
             let between = model.as_ref().map_or(self.game.effective(), |model| &model.fill_rules);
             let measured = measure(&self.game, between, rows, observer).map_err(value)?;
             let Some(model) = model else { return Ok(measured) };
-            measured.beside(&model.lines, observer).map_err(value)
+            measured.with_theory(&model.lines, observer).map_err(value)
         })?;
         python(py, &measured)
     }
 
     /// A window as a picture, y growing upwards. `colour` is ``"outcome"`` (P-positions white, [FGPLL] Fig. 2), ``"sees"`` (how many are seen, Fig. 9), or
-    /// ``"fill:1,2"`` (what this rule fills, Fig. 8); under blocking ``"sees"`` alone. `scale` is ``2`` for 2 x 2 cells a pixel, ``"1/3"`` for 3 x 3 pixels a
+    /// ``"fill:1,2"`` (what this rule fills, Fig. 8); no rule fills a game under blocking. `scale` is ``2`` for 2 x 2 cells a pixel, ``"1/3"`` for 3 x 3 pixels a
     /// cell; with `frame` coordinates and a legend are around it. `ValueError` for other arguments, `MemoryError` if it does not fit.
     ///
     /// >>> Nimhoff("gdwn:1,2").picture(0, 0, 800, scale=2)
@@ -273,30 +288,20 @@ impl Nimhoff {
         frame: bool,
     ) -> PyResult<Picture> {
         let window = window(x, y, width, height.unwrap_or(width))?;
-        let mut drawing = Drawing::nimhoff(&self.rules, self.k, window);
-        drawing.scale = scale.scale()?;
-        drawing.frame = frame;
-        let usual = if self.k.get() == 1 { "outcome" } else { "sees" };
-        let board: Box<dyn Board + Send> = match colour.unwrap_or(usual) {
-            "outcome" if self.k.get() == 1 => {
-                fits(Positions::memory(&self.game, window.bottom()), "this picture")?;
-                Box::new(Outcomes::new(&self.game))
-            }
-            "sees" => {
-                self.countable(window)?;
-                fits(self.memory_of_seen(window), "this picture")?;
-                drawing.palette = if self.k.get() == 1 { Palette::Sees } else { Palette::Paper };
-                Box::new(Seen::new(&self.rules, self.k))
-            }
-            other => {
-                let rule = self.fill(other)?;
-                fits(Positions::memory(&self.game, window.bottom()), "this picture")?;
-                drawing.subject = Subject::fill(&self.rules, rule);
-                drawing.palette = Palette::Fill;
-                Box::new(FillMap::new(&self.game, rule))
-            }
+        let allowed = |error: String| {
+            let rules = &self.rules;
+            value(format!(
+                "colour is 'outcome', 'sees', or 'fill:a,b', not {colour:?}; the rules are {rules}; {error}"
+            ))
         };
-        Picture::draw(py, drawing, move |_, _| Ok(Source::Owned(board)))
+        let aspect = colour.map(str::parse::<Aspect>).transpose();
+        let aspect = aspect.map_err(|error: AspectError| allowed(error.to_string()))?;
+        let scene = Scene::try_new(self.identity(), aspect);
+        let scene = scene.map_err(|error| allowed(error.to_string()))?;
+        if scene.aspect() == Aspect::Sees || self.k.get() > 1 {
+            self.countable(window)?;
+        }
+        Picture::of(py, &scene, window, scale, frame)
     }
 
     fn __repr__(&self) -> String {
@@ -323,34 +328,11 @@ impl Nimhoff {
         )))
     }
 
-    /// Bytes that are kept to count what is seen.
-    fn memory_of_seen(&self, window: Window) -> u128 {
-        let (columns, rows) = (u128::from(window.right()), u128::from(window.bottom()));
-        let fitting =
-            self.rules.rules().iter().map(|rule| (u128::from(rule.a()), u128::from(rule.b())));
-        let residues = fitting.filter(|&(a, b)| a < columns && b < rows).map(|(_, b)| b.max(1));
-        columns * (4 + 12 * residues.sum::<u128>())
-    }
-
     /// Refuses what is about the game without blocking.
     fn without_blocking(&self, what: &str) -> PyResult<()> {
         match self.k.get() {
             1 => Ok(()),
             _ => Err(value(format!("{what} knows no blocking: leave it out"))),
         }
-    }
-
-    /// The rule of `fill:a,b`, if the game has it.
-    fn fill(&self, colour: &str) -> PyResult<Rule> {
-        let allowed = || {
-            let rules = &self.rules;
-            let outcome =
-                if self.k.get() == 1 { "'outcome', 'sees', or 'fill:a,b'" } else { "'sees'" };
-            value(format!("colour is {outcome}, not {colour:?}; the rules are {rules}"))
-        };
-        let rule = colour.strip_prefix("fill:").and_then(|rule| rule.parse::<Ruleset>().ok());
-        let rule = rule.filter(|rule| rule.rules().len() == 1).map(|rule| rule.rules()[0]);
-        let has = |rule: &Rule| self.k.get() == 1 && self.rules.rules().contains(rule);
-        rule.filter(has).ok_or_else(allowed)
     }
 }

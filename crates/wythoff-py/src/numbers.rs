@@ -1,4 +1,4 @@
-//! Integers of any size, and what else comes from Python and goes there.
+//! Conversion of integers and other values from and to Python.
 
 use dashu_int::UBig;
 use pyo3::exceptions::PyTypeError;
@@ -6,12 +6,11 @@ use pyo3::prelude::*;
 use pyo3::types::PyInt;
 use pythonize::pythonize;
 use serde::Serialize;
-use wythoff::Window;
-use wythoff::blocking::K;
+use wythoff::{K, Window};
 
 use crate::failure::{runtime, value};
 
-/// A Python integer that is not negative, of any size.
+/// A nonnegative Python integer of any size.
 #[derive(Debug, Clone)]
 pub(crate) struct Big(pub(crate) UBig);
 
@@ -19,22 +18,20 @@ impl<'a, 'py> FromPyObject<'a, 'py> for Big {
     type Error = PyErr;
 
     fn extract(object: Borrowed<'a, 'py, PyAny>) -> PyResult<Self> {
-        // Integers of NumPy are no int, but know which they are.
+        // Integers of NumPy are not instances of int, but have __index__.
         let int = object.call_method0("__index__").map_err(|_| {
-            PyTypeError::new_err(format!("a whole number is wanted, not {}", described(&object)))
+            PyTypeError::new_err(format!("expected a whole number, not {}", described(&object)))
         })?;
         if int.lt(0)? {
-            return Err(value(format!(
-                "a number that is not negative is wanted, not {}",
-                described(&int)
-            )));
+            let int = described(&int);
+            return Err(value(format!("expected a number that is not negative, not {int}")));
         }
         let text: String = int.call_method1("__format__", ("x",))?.extract()?;
         UBig::from_str_radix(&text, 16).map(Self).map_err(runtime)
     }
 }
 
-/// How an object looks, if that is short.
+/// The representation of an object, shortened if it is long.
 fn described(object: &Bound<'_, PyAny>) -> String {
     let text = object.repr().map(|text| text.to_string()).unwrap_or_default();
     if text.len() <= 60 { text } else { format!("{}..", text.chars().take(60).collect::<String>()) }
@@ -45,7 +42,7 @@ pub(crate) fn int<'py>(py: Python<'py>, number: &UBig) -> PyResult<Bound<'py, Py
     py.get_type::<PyInt>().call1((number.in_radix(16).to_string(), 16))
 }
 
-/// A Python integer from 0 to 2^64 - 1: others have a `ValueError` that names the argument and says what is allowed.
+/// A Python integer from 0 to 2^64 - 1. Other integers raise a `ValueError` with the allowed range.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Whole(pub(crate) u64);
 
@@ -55,16 +52,16 @@ impl<'a, 'py> FromPyObject<'a, 'py> for Whole {
     fn extract(object: Borrowed<'a, 'py, PyAny>) -> PyResult<Self> {
         let Big(number) = object.extract()?;
         u64::try_from(&number).map(Self).map_err(|_| {
-            value(format!("a number below 2**64 is wanted, not {}", described(&object)))
+            value(format!("expected a number below 2**64, not {}", described(&object)))
         })
     }
 }
 
-/// A number of threads; 0 stands for one a core.
+/// A number of threads; 0 means one per core.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Threads(pub(crate) usize);
 
-/// More threads than any machine has cores.
+/// Largest number of threads.
 const MOST_THREADS: u64 = 4096;
 
 impl<'a, 'py> FromPyObject<'a, 'py> for Threads {
@@ -74,23 +71,23 @@ impl<'a, 'py> FromPyObject<'a, 'py> for Threads {
         match object.extract()? {
             Whole(threads) if threads <= MOST_THREADS => Ok(Self(threads as usize)),
             Whole(threads) => Err(value(format!(
-                "threads are from 1 to {MOST_THREADS}, or 0 for one a core, not {threads}"
+                "threads must be from 1 to {MOST_THREADS}, or 0 for one per core, not {threads}"
             ))),
         }
     }
 }
 
-/// Game k.
+/// Converts k.
 pub(crate) fn game(k: Whole) -> PyResult<K> {
     K::try_new(k.0).map_err(value)
 }
 
-/// The cells from (x, y) on.
+/// Converts a window with the corner (x, y).
 pub(crate) fn window(x: Whole, y: Whole, width: Whole, height: Whole) -> PyResult<Window> {
     Window::try_new(x.0, y.0, width.0, height.0).map_err(value)
 }
 
-/// What serde knows to write, as dictionaries, lists and numbers.
+/// Converts a serializable value to dictionaries, lists and numbers.
 pub(crate) fn python<'py>(py: Python<'py>, what: &impl Serialize) -> PyResult<Bound<'py, PyAny>> {
     pythonize(py, what).map_err(runtime)
 }

@@ -1,23 +1,26 @@
-//! Any square of a game, however far out.
+//! Oracles for squares of any coordinates.
 
 use std::sync::{Mutex, PoisonError};
 
 use dashu_int::UBig;
 use pyo3::prelude::*;
-use wythoff::blocking::closed::ClosedForm;
+use wythoff::K;
 use wythoff::blocking::quadtree::QuadtreeError;
-use wythoff::blocking::{K, Quadtree, Visible};
+use wythoff::blocking::{Quadtree, Visible};
 use wythoff::observer::{self, Observer};
+use wythoff_solved::closed::ClosedForm;
 
 use crate::board::Values;
 use crate::failure::{fits, runtime, value};
 use crate::numbers::{Big, Whole, int, window};
 use crate::work::observed;
 
-/// Answers about squares of a blocking game with coordinates of any size: from :meth:`Blocking.oracle` or :meth:`Certificate.oracle`.
+/// Values of a blocking game at squares with coordinates of any size, from :meth:`Blocking.oracle`
+/// or :meth:`Certificate.oracle`.
 ///
-/// Time: by a closed form or a certificate that of a few steps a digit. Otherwise blocks of a quadtree are computed and kept, and a square at (x, y) may
-/// take as long as a sweep up to it; Ctrl-C ends that. `ValueError` if the memory of the oracle is too little.
+/// Time: with a closed form or a certificate, a few steps per digit. Otherwise blocks of a quadtree
+/// are computed and kept, and a square (x, y) may take as long as a sweep up to it; Ctrl-C
+/// interrupts it. `ValueError` if the oracle has too little memory.
 ///
 /// >>> Blocking(3).oracle().value(10**100, 2 * 10**100)
 /// 1
@@ -35,7 +38,8 @@ enum Engine {
 const WHAT: [&str; 2] = ["oracle", "blocks"];
 
 impl Oracle {
-    /// By a closed form, where there is one, or a quadtree in so many bytes.
+    /// Uses a closed form if there is one and `memory` is `None`, otherwise a quadtree of at most
+    /// `memory` bytes.
     pub(crate) fn new(k: K, memory: Option<usize>) -> PyResult<Self> {
         let engine = match (ClosedForm::of(k), memory) {
             (Some(form), None) => Engine::Closed(form),
@@ -83,10 +87,12 @@ impl Oracle {
         Ok(self.seen(py, &x.0, &y.0)?.value(self.k))
     }
 
-    /// The values of the cells from (x, y) on, as an array of the shape (height, width), row y first, of the first type among `int8`, `int16` and
-    /// `int32` that holds all of them; as high as wide if `height` is not given. `ValueError` if it is empty, or needs 64 bits.
+    /// The values of a window with the corner (x, y), as an array of the shape (height, width), row
+    /// y first. Its type is the first of `int8`, `int16` and `int32` that holds all values.
+    /// `height` defaults to `width`. `ValueError` if the window is empty, or needs 64 bits.
     ///
-    /// Time: `width` `height` times that of :meth:`value`; for windows below 2**60 see :meth:`Blocking.window`.
+    /// Time: `width` `height` times that of :meth:`value`; for windows below 2**60 see
+    /// :meth:`Blocking.window`.
     ///
     /// >>> Blocking(3).oracle().window(2 * 10**100, 10**100, 4, 2)
     /// array([[ 1, -1, -1,  0],
@@ -105,7 +111,7 @@ impl Oracle {
         let k = self.k;
         let values = observed(py, ["window", "rows"], |observer| {
             let mut engine = self.engine.lock().unwrap_or_else(PoisonError::into_inner);
-            let rows = observer::Whole::new(observer, shape.height().into());
+            let rows = observer::WholeProgress::new(observer, shape.height().into());
             Values::of(shape, |i, j| {
                 if i == 0 && rows.done(u64::from(j > 0)).is_break() {
                     return Err(runtime("interrupted"));
@@ -121,12 +127,12 @@ impl Oracle {
         values.array(py, shape)
     }
 
-    /// How many palaces are seen from (x, y).
+    /// The palace number of (x, y): the number of palaces that a queen sees from there.
     fn palace_number(&self, py: Python<'_>, x: Big, y: Big) -> PyResult<u64> {
         Ok(self.seen(py, &x.0, &y.0)?.palace_number())
     }
 
-    /// Whether (x, y) is a palace, a P-position of the game.
+    /// Returns ``True`` if (x, y) is a palace, a P-position of the game.
     ///
     /// >>> Blocking(1).oracle().is_palace(4, 7)
     /// True
@@ -134,7 +140,7 @@ impl Oracle {
         Ok(self.seen(py, &x.0, &y.0)?.is_palace(self.k))
     }
 
-    /// The palaces (x, y) that are seen from a square, sorted.
+    /// The sorted palaces (x, y) that a queen sees from a square.
     ///
     /// >>> Blocking(1).oracle().palaces_seen(4, 6)
     /// [(3, 5)]
@@ -154,7 +160,7 @@ impl Oracle {
         palaces.iter().map(|(x, y)| Ok((int(py, x)?, int(py, y)?))).collect()
     }
 
-    /// How many palaces have x and y below `side`, of any size.
+    /// The number of palaces with x and y below `side`, which may have any size.
     ///
     /// >>> Blocking(3).oracle().count(10**20)
     /// 199999999999999999999

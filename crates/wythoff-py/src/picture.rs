@@ -5,9 +5,11 @@ use std::path::PathBuf;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict};
+use wythoff::Window;
 use wythoff::board::Board;
 use wythoff::observer::Observer;
 use wythoff_render::{Palette, Picture as Drawing, Scale};
+use wythoff_view::Scene;
 
 use crate::failure::{self, fits, system, value};
 use crate::numbers::Whole;
@@ -69,6 +71,21 @@ pub(crate) enum Source<'a> {
 }
 
 impl Picture {
+    /// Draws a window of a scene.
+    pub(crate) fn of(
+        py: Python<'_>,
+        scene: &Scene,
+        window: Window,
+        scale: ScaleArgument,
+        frame: bool,
+    ) -> PyResult<Self> {
+        let mut drawing = scene.picture(window);
+        (drawing.scale, drawing.frame) = (scale.scale()?, frame);
+        fits(scene.work(window, drawing.scale, 1).memory, "this picture")?;
+        let board = scene.board(1);
+        Self::draw(py, drawing, move |_, _| Ok(Source::Owned(board)))
+    }
+
     /// Draws a board, that `open` gives.
     pub(crate) fn draw<'a>(
         py: Python<'_>,

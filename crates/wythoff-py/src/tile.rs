@@ -1,4 +1,4 @@
-//! Edges in, edges out.
+//! Evaluation of single tiles from their incoming signals.
 
 use numpy::{PyArray1, PyReadonlyArray1};
 use pyo3::exceptions::PyTypeError;
@@ -6,17 +6,17 @@ use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use wythoff::Window;
 use wythoff::blocking::Sweep;
-use wythoff::blocking::boundary::{Boundary, Signal};
-use wythoff::blocking::sweep::Look;
+use wythoff::blocking::boundary::Boundary;
+use wythoff::blocking::sweep::{Look, SweepSignal};
 
 use crate::failure::value;
 use crate::numbers::{Threads, Whole, game};
 use crate::work::observed;
 
-/// Largest side of a tile.
+/// Largest side of a tile, in cells.
 const LARGEST: u64 = 1 << 24;
 
-/// Signals, as they come.
+/// Signals of a tile as a NumPy array.
 pub(crate) enum Signals<'py> {
     Bytes(PyReadonlyArray1<'py, u8>),
     Words(PyReadonlyArray1<'py, u16>),
@@ -30,20 +30,24 @@ impl<'a, 'py> FromPyObject<'a, 'py> for Signals<'py> {
             return Ok(Self::Bytes(bytes));
         }
         object.extract().map(Self::Words).map_err(|_| {
-            PyTypeError::new_err("signals are a one-dimensional array of uint8 or uint16")
+            PyTypeError::new_err("signals must be a one-dimensional array of uint8 or uint16")
         })
     }
 }
 
-/// Evaluates tile (i, j) of game `k`, the `side` x `side` cells from (i side, j side) on, from the signals that enter it: what leaves it, and
-/// ``palaces``, ``hash``, ``min`` and ``max`` of what is in it.
+/// Evaluates tile (i, j) of game `k`, the `side` x `side` cells with the corner (i side, j side),
+/// from its incoming signals. Returns its outgoing signals, and ``palaces``, ``hash``, ``min`` and
+/// ``max`` of its cells.
 ///
-/// Signals are a contiguous array of 4 `side` - 1 numbers, `uint8` or `uint16`: V, palaces behind each column; H, behind each row; D, behind each
-/// diagonal, from the bottom left over the corner to the top right, all modulo 2**8 or 2**16. Each number leaves at the place where it entered, in an array
-/// of the same type. `entering` may be left out for tile (0, 0), where all are 0. How tiles are put together: ``docs/formats.md``, "Edges of a tile".
+/// Signals are a contiguous array of 4 `side` - 1 numbers, `uint8` or `uint16`: the number of
+/// palaces behind each column (V), each row (H) and each diagonal (D, from the bottom left by the
+/// corner to the top right), modulo 2**8 or 2**16. Outgoing signals have the same order and type.
+/// `entering` may be left out for tile (0, 0), where all signals are 0. How to join tiles:
+/// ``docs/formats.md``, "Edges of a tile".
 ///
-/// `side` is from 1 to 2**24, coordinates end at 2**60. `ValueError` for others, for a wrong number of signals, and if values are too far apart for
-/// signals of so many bits; `TypeError` for other arrays. Time: O(`side`**2). Memory: O(`side`). Source: [CLN] section 2.
+/// `side` is from 1 to 2**24; coordinates are at most 2**60. `ValueError` for other numbers, for a
+/// wrong number of signals, and if values are too far apart for the bits of the signals;
+/// `TypeError` for other arrays. Time: O(`side`**2). Memory: O(`side`). Source: [CLN] section 2.
 ///
 /// >>> leaving, found = tile(5, 0, 0, 4)
 /// >>> leaving
@@ -63,18 +67,20 @@ pub(crate) fn tile<'py>(
 ) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyDict>)> {
     let (k, Whole(side)) = (game(k)?, side);
     if !(1..=LARGEST).contains(&side) {
-        return Err(value(format!("the side of a tile is from 1 to {LARGEST}, not {side}")));
+        return Err(value(format!("the side of a tile must be from 1 to {LARGEST}, not {side}")));
     }
     let corner = i.0.checked_mul(side).zip(j.0.checked_mul(side));
     let window = corner.and_then(|(x, y)| Window::try_new(x, y, side, side).ok());
-    let window = window.ok_or_else(|| value(format!("tile {},{} ends beyond 2**60", i.0, j.0)))?;
+    let window = window.ok_or_else(|| {
+        value(format!("tile {},{} exceeds the largest coordinate, 2**60", i.0, j.0))
+    })?;
     let sweep = Sweep::new(k).with_threads(threads.0);
     match entering {
         None if i.0 == 0 && j.0 == 0 => {
             evaluate(py, &sweep, window, &vec![0_u8; 4 * side as usize - 1])
         }
         None => Err(value(format!(
-            "entering is needed: palaces may lie behind the lines that enter tile {},{}; only tile 0,0 has none",
+            "entering is needed for tile {},{}; only tile 0,0 has no palaces behind its lines",
             i.0, j.0
         ))),
         Some(Signals::Bytes(signals)) => evaluate(py, &sweep, window, signals.as_slice()?),
@@ -82,7 +88,7 @@ pub(crate) fn tile<'py>(
     }
 }
 
-fn evaluate<'py, T: Signal + numpy::Element>(
+fn evaluate<'py, T: SweepSignal + numpy::Element>(
     py: Python<'py>,
     sweep: &Sweep,
     window: Window,
@@ -91,7 +97,7 @@ fn evaluate<'py, T: Signal + numpy::Element>(
     let side = window.width() as usize;
     if signals.len() != 4 * side - 1 {
         return Err(value(format!(
-            "{} signals enter a tile of side {side}, V, H and D, not {}",
+            "a tile of side {side} needs {} signals (V, H and D), not {}",
             4 * side - 1,
             signals.len()
         )));
@@ -103,13 +109,13 @@ fn evaluate<'py, T: Signal + numpy::Element>(
         let look = Look { squares: None, checks: true };
         sweep.patch(window, entering).cross(look, observer).map_err(value)
     })?;
-    let told = PyDict::new(py);
-    told.set_item("palaces", found.palaces())?;
-    told.set_item("hash", found.hash)?;
-    told.set_item("min", found.min)?;
-    told.set_item("max", found.max)?;
+    let counts = PyDict::new(py);
+    counts.set_item("palaces", found.palaces())?;
+    counts.set_item("hash", found.hash)?;
+    counts.set_item("min", found.min)?;
+    counts.set_item("max", found.max)?;
     let Boundary { mut v, h, d } = found.leaving;
     v.extend(h);
     v.extend(d);
-    Ok((PyArray1::from_vec(py, v).into_any(), told))
+    Ok((PyArray1::from_vec(py, v).into_any(), counts))
 }

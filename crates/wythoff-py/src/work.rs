@@ -1,10 +1,9 @@
-//! Long work: the interpreter is free meanwhile, Ctrl-C ends it, and a progress bar shows how far it is.
+//! Long computations: they release the interpreter, can be interrupted by Ctrl-C, and show a
+//! progress bar.
 
 use std::any::Any;
-use std::ops::ControlFlow;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Mutex;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::thread;
 use std::time::Duration;
@@ -12,50 +11,31 @@ use std::time::Duration;
 use pyo3::exceptions::PyKeyboardInterrupt;
 use pyo3::prelude::*;
 use wythoff::observer::Observer;
+use wythoff_view::Watch;
 
 use crate::failure::runtime;
 
-/// How often signals are looked at, and the bar is drawn.
+/// Interval between two checks for signals and updates of the bar.
 const TICK: Duration = Duration::from_millis(50);
 
-/// How far work is, told by any thread.
-#[derive(Debug, Default)]
-struct Told {
-    done: AtomicU64,
-    total: AtomicU64,
-    stop: AtomicBool,
-}
-
-impl Observer for Told {
-    fn progress(&self, done: u128, total: u128) -> ControlFlow<()> {
-        let narrow = |n: u128| u64::try_from(n).unwrap_or(u64::MAX);
-        self.done.fetch_max(narrow(done), Ordering::Relaxed);
-        self.total.store(narrow(total), Ordering::Relaxed);
-        if self.stop.load(Ordering::Relaxed) {
-            ControlFlow::Break(())
-        } else {
-            ControlFlow::Continue(())
-        }
-    }
-}
-
-/// Does `work`, which hears of Ctrl-C by its observer. `what` is the name of it in a progress bar, `unit` what it counts.
+/// Runs `work` in a thread of its own with the interpreter released. Ctrl-C cancels it through its
+/// observer. `what` names it in a progress bar, and `unit` is the unit that it counts.
 ///
-/// A panic is an error of this program, and one that Python can catch.
+/// A panic becomes a `RuntimeError`.
 pub(crate) fn observed<T: Send>(
     py: Python<'_>,
     [what, unit]: [&str; 2],
     work: impl FnOnce(&dyn Observer) -> PyResult<T> + Send,
 ) -> PyResult<T> {
-    let told = &Told::default();
+    let progress = &Watch::default();
     let bar = Mutex::new(None::<Py<PyAny>>);
     let (sender, receiver) = channel();
     let bar_of = &bar;
     let done = py.detach(move || {
         thread::scope(|scope| {
             scope.spawn(move || {
-                let done = catch_unwind(AssertUnwindSafe(|| work(told)));
-                // Nobody waits any more only if this process ends.
+                let done = catch_unwind(AssertUnwindSafe(|| work(progress)));
+                // The receiver is gone only when this process ends.
                 let _ = sender.send(done);
             });
             let mut raised = None;
@@ -67,10 +47,10 @@ pub(crate) fn observed<T: Send>(
                     Err(RecvTimeoutError::Timeout) => {
                         let tick = Python::attach(|py| {
                             py.check_signals()?;
-                            show(py, told, bar_of, [what, unit])
+                            show(py, progress, bar_of, [what, unit])
                         });
                         if let Err(error) = tick {
-                            told.stop.store(true, Ordering::Relaxed);
+                            progress.stop();
                             raised = Some(error);
                         }
                     }
@@ -83,16 +63,16 @@ pub(crate) fn observed<T: Send>(
     }
     match done {
         (_, Some(raised)) => Err(raised),
-        (Some(Ok(done)), None) => done.map_err(|error| match told.stop.load(Ordering::Relaxed) {
+        (Some(Ok(done)), None) => done.map_err(|error| match progress.is_stopped() {
             true => PyKeyboardInterrupt::new_err(()),
             false => error,
         }),
         (Some(Err(panic)), None) => Err(bug(&*panic)),
-        (None, None) => Err(runtime("the work ended without an answer")),
+        (None, None) => Err(runtime("internal error: the computation ended without a result")),
     }
 }
 
-/// The same for what takes no time to speak of.
+/// Like [`observed`] for short work, without interruption or progress bar.
 pub(crate) fn at_once<T: Send>(
     py: Python<'_>,
     work: impl FnOnce() -> PyResult<T> + Send,
@@ -100,14 +80,14 @@ pub(crate) fn at_once<T: Send>(
     py.detach(|| catch_unwind(AssertUnwindSafe(work))).unwrap_or_else(|panic| Err(bug(&*panic)))
 }
 
-/// Draws the bar, or begins one; Python decides whether there is any.
+/// Creates or updates the bar; the Python class decides if it is visible.
 fn show(
     py: Python<'_>,
-    told: &Told,
+    progress: &Watch,
     bar: &Mutex<Option<Py<PyAny>>>,
     [what, unit]: [&str; 2],
 ) -> PyResult<()> {
-    let (done, total) = (told.done.load(Ordering::Relaxed), told.total.load(Ordering::Relaxed));
+    let (done, total) = progress.counts();
     let Ok(mut bar) = bar.lock() else { return Ok(()) };
     if bar.is_none() {
         let module = py.import("wythoff._progress")?;

@@ -1,4 +1,4 @@
-"""What the tests share: the golden data of the Rust tests, and Python in another process."""
+"""Helpers of all tests: the golden data of the Rust tests, and Python in another process."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ GOLDEN = Path(__file__).parents[2] / "wythoff-testkit" / "golden"
 
 
 def golden(name: str) -> list[list[str]]:
-    """The fields of each line of a golden file; a dash stands for what is not known."""
+    """The fields of each line of a golden file; a dash is an unknown value."""
     lines = (line.partition("#")[0].split() for line in (GOLDEN / name).read_text().splitlines())
     return [fields for fields in lines if fields]
 
 
 def python(code: str, timeout: float = 60) -> subprocess.CompletedProcess[str]:
-    """Runs code in a process of its own."""
+    """Runs code in another process."""
     command = [sys.executable, "-c", code]
     return subprocess.run(command, capture_output=True, text=True, timeout=timeout, check=False)
 

@@ -1,4 +1,4 @@
-"""What cannot be is refused with words that say what can; nothing ends the process."""
+"""Invalid arguments raise exceptions with a helpful message and never end the process."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ SIGNALS = np.zeros(15, "u1")
 START = '{"game":"wythoff","k":1,"m":1,"at":["2","2"]}\n'
 FAR_MOVE = '{"player":"first","from":["2","2"],"move":["9","9"]}'
 
-#: A call that is typed wrong, and what the error says.
+#: A call with a wrong type, and a part of the message.
 TYPES: dict[str, str] = {
-    "Blocking('5')": "whole number is wanted, not '5'",
-    "Blocking(1.5)": "whole number is wanted, not 1.5",
+    "Blocking('5')": "whole number, not '5'",
+    "Blocking(1.5)": "whole number, not 1.5",
     "Blocking(None)": "whole number",
     "Blocking()": "missing",
     "Blocking(5, 2)": "positional",
@@ -62,10 +62,10 @@ TYPES: dict[str, str] = {
     "sweep(5.5, 100, tmp)": "whole number",
 }
 
-#: A call of what cannot be, and what the error says.
+#: A call with an invalid value, and a part of the message.
 VALUES: dict[str, str] = {
     "Blocking(0)": "k must be from 1",
-    "Blocking(-1)": "not negative is wanted, not -1",
+    "Blocking(-1)": "not negative, not -1",
     "Blocking(2**53)": "k must be from 1",
     "Blocking(2**64)": r"below 2\*\*64",
     "Blocking(10**5000)": r"below 2\*\*64",
@@ -97,10 +97,10 @@ VALUES: dict[str, str] = {
     "B.certificate(levels=0)": "from 1 to 1000",
     "B.certificate(levels=1001)": "from 1 to 1000",
     "B.certificate(blocks=0)": "1 or more",
-    "B.picture(scale=0)": "whole numbers from 1",
+    "B.picture(scale=0)": "whole numbers of at least 1",
     "B.picture(scale=-1)": "not negative",
-    "B.picture(scale='x')": "whole numbers from 1",
-    "B.picture(scale='1/0')": "whole numbers from 1",
+    "B.picture(scale='x')": "whole numbers of at least 1",
+    "B.picture(scale='1/0')": "whole numbers of at least 1",
     "B.picture(scale=2**64)": r"below 2\*\*64",
     "B.picture(palette='rainbow')": "choose one of paper",
     "B.picture(0, 0, 10, 10, scale='1/1000000000')": "at most 2147483647",
@@ -125,7 +125,7 @@ VALUES: dict[str, str] = {
     "N.measure(10)": "at least 1000",
     "N.picture(colour='red')": "'outcome', 'sees', or 'fill:a,b'",
     "N.picture(colour='fill:9,9')": "the rules are 1,0 2,1",
-    "Nimhoff('wythoff', 2).picture(colour='outcome')": "'sees'",
+    "Nimhoff('wythoff', 2).picture(colour='fill:1,1')": "under blocking",
     "Imitation(0, 1)": "k goes from 1",
     "Imitation(1, 0)": "m goes from 1",
     "Imitation(2**63, 1)": "k goes from 1",
@@ -142,7 +142,7 @@ VALUES: dict[str, str] = {
     "Certificate.read('')": "no certificate",
     "Certificate.read('{}')": "missing field",
     "Certificate.read('[' * 100_000)": "no certificate",
-    "play('chess', (1, 2))": "choose 'blocking'",
+    "play('chess', (1, 2))": "expected one of `blocking`",
     "play('wythoff', (1,))": "length 2",
     "play('wythoff', (-1, 2))": "not negative",
     "play('wythoff', (1, 2), k=0)": "k goes from 1",
@@ -160,22 +160,22 @@ VALUES: dict[str, str] = {
     "replay(START + FAR_MOVE)": "line 2",
     "tile(5, 0, 0, 0)": "from 1 to 16777216",
     "tile(5, 0, 0, 2**25)": "from 1 to 16777216",
-    "tile(5, 2**62, 0, 4)": r"beyond 2\*\*60",
+    "tile(5, 2**62, 0, 4)": r"largest coordinate, 2\*\*60",
     "tile(5, 1, 0, 4)": "entering is needed",
     "tile(0, 0, 0, 4)": "k must be from 1",
-    "tile(5, 0, 0, 4, SIGNALS[:3])": "15 signals enter a tile of side 4",
+    "tile(5, 0, 0, 4, SIGNALS[:3])": "a tile of side 4 needs 15 signals",
     "tile(5, 1, 1, 4, SIGNALS + np.uint8(200))": "signals of 8 bits, which allow 86",
     "Store('')": "such as s3://",
     "Store(tmp)": "no zarr.json",
     "Store(tmp, threads=2**40)": "1 to 4096",
-    "Store(tmp, storage_options={'anon': True})": "no storage options",
+    "Store(tmp, storage_options={'anon': True})": "storage options are not allowed",
     "sweep(0, 100, tmp)": "k must be from 1",
     "sweep(5, 0, tmp)": "from 1 to 4294967296",
     "sweep(5, 100, tmp, tile=3)": "power of two from 256",
     "sweep(5, 100, tmp, verify='some')": "sample or all",
 }
 
-#: What does not fit into memory, and what the error says.
+#: Calls that need too much memory.
 TOO_LARGE: list[str] = [
     "Blocking(10**9).window()",
     "Blocking(10**9).picture()",
@@ -214,13 +214,13 @@ def test_wrong_types_are_type_errors(call: str, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("call", VALUES)
-def test_what_cannot_be_is_a_value_error_that_says_what_can(call: str, tmp_path: Path) -> None:
+def test_invalid_values_are_value_errors_with_the_allowed_values(call: str, tmp_path: Path) -> None:
     with pytest.raises(ValueError, match=VALUES[call]):
         called(call, tmp_path)()
 
 
 @pytest.mark.parametrize("call", TOO_LARGE)
-def test_what_does_not_fit_is_a_memory_error_before_it_is_begun(call: str, tmp_path: Path) -> None:
+def test_calls_that_need_too_much_memory_raise_an_error_before_they_start(call: str, tmp_path: Path) -> None:
     with pytest.raises(MemoryError, match="ask for less|start with smaller"):
         called(call, tmp_path)()
 
@@ -233,22 +233,22 @@ def test_files_that_cannot_be_written_are_os_errors(tmp_path: Path) -> None:
         B.picture().save(tmp_path / "file" / "picture.png")
 
 
-def test_nothing_can_be_assigned() -> None:
+def test_attributes_cannot_be_assigned() -> None:
     things: list[Any] = [B, N, I, B.picture(), B.oracle(), play("wythoff", (1, 2))]
     for thing in things:
         with pytest.raises(AttributeError):
             thing.k = 3
 
 
-def test_no_bad_call_is_told_to_be_a_bug(tmp_path: Path) -> None:
+def test_no_invalid_call_is_reported_as_a_bug(tmp_path: Path) -> None:
     for call in [*TYPES, *VALUES, *TOO_LARGE]:
         with pytest.raises((TypeError, ValueError, MemoryError)) as raised:
             called(call, tmp_path)()
         assert "bug" not in str(raised.value) and type(raised.value).__module__ == "builtins", call
 
 
-def test_a_game_of_a_child_process_is_a_game() -> None:
-    # Threads that were begun before are not there in a child.
+def test_games_work_in_a_child_process() -> None:
+    # Threads of the parent do not exist in the child.
     code = """
 import multiprocessing, wythoff
 wythoff.Blocking(100).stats()
@@ -260,7 +260,7 @@ if __name__ == "__main__":
     assert (done.stdout, done.returncode) == ("1\n", 0), done.stderr
 
 
-def test_the_version_is_that_of_the_package() -> None:
+def test_the_version_equals_that_of_the_package() -> None:
     from importlib.metadata import version
 
     assert wythoff.__version__ == version("wythoff")

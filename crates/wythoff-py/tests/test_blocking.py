@@ -42,7 +42,7 @@ def test_windows_have_the_counts_of_the_golden_file(line: list[str]) -> None:
 
 
 @pytest.mark.parametrize("line", golden("definition.txt"), ids=" ".join)
-def test_boards_are_those_of_the_definition(line: list[str]) -> None:
+def test_boards_equal_the_definition(line: list[str]) -> None:
     k, side, palaces = map(int, line)
     assert (Blocking(k).window(0, 0, side) < 0).sum() == palaces
 
@@ -57,12 +57,12 @@ def test_stats_count_the_cells_of_the_window() -> None:
     assert (stats["x"], stats["y"], stats["width"], stats["height"]) == (60, 10, 90, 40)
 
 
-def test_the_hash_is_that_of_the_definition() -> None:
+def test_the_hash_equals_its_definition() -> None:
     game = Blocking(30)
     assert game.stats()["hash"] == str(window_hash(game.window()))
 
 
-def test_windows_have_three_k_rows_and_columns_if_nothing_is_said() -> None:
+def test_windows_have_3_k_rows_and_columns_by_default() -> None:
     assert Blocking(7).window().shape == (21, 21)
     assert Blocking(7).window(width=4).shape == (4, 4)
     assert Blocking(7).window(height=4).shape == (4, 21)
@@ -71,21 +71,21 @@ def test_windows_have_three_k_rows_and_columns_if_nothing_is_said() -> None:
 @pytest.mark.parametrize(
     ("k", "dtype"), [(100, np.int8), (128, np.int8), (129, np.int16), (40_000, np.int32)]
 )
-def test_values_have_as_few_bytes_as_hold_them(k: int, dtype: type) -> None:
+def test_windows_have_the_smallest_type_that_holds_their_values(k: int, dtype: type) -> None:
     window = Blocking(k).window(0, 0, 3, 2)
     assert window.dtype == dtype and window.shape == (2, 3)
     assert window.tolist() == [[-k, 1 - k, 2 - k], [1 - k, 3 - k, 4 - k]]
 
 
-def test_values_grow_wider_in_the_middle_of_a_window() -> None:
-    # Row 0 of game 300 holds -170 at x = 130; nothing left of the last rows needs 16 bits.
+def test_the_type_of_a_window_widens_at_a_later_row() -> None:
+    # Row 0 of game 300 has the value -170 at x = 130; the last rows fit into 8 bits.
     game = Blocking(300)
     wide = game.window(180, 0, 100)
     assert wide.dtype == np.int8
     assert (game.window(0, 0, 280, 100)[:, 180:] == wide).all()
 
 
-def test_squares_are_those_of_windows() -> None:
+def test_values_of_squares_equal_those_of_windows() -> None:
     game, window = Blocking(20), Blocking(20).window()
     for x, y in [(0, 0), (19, 1), (30, 25), (59, 58), (7, 52)]:
         seen = game.visible(x, y)
@@ -93,7 +93,7 @@ def test_squares_are_those_of_windows() -> None:
         assert seen["north"] + seen["west"] + seen["diagonal"] - 20 == window[y, x]
 
 
-def test_boards_are_symmetric_and_windows_parts_of_them() -> None:
+def test_boards_are_symmetric_and_contain_their_windows() -> None:
     window = Blocking(40).window()
     assert (window == window.T).all()
     assert (Blocking(40).window(33, 21, 50, 60) == window[21:81, 33:83]).all()
@@ -104,13 +104,13 @@ def test_threads_do_not_change_a_window() -> None:
     assert (one == four).all()
 
 
-def test_numbers_of_numpy_are_numbers() -> None:
+def test_integers_of_numpy_are_accepted() -> None:
     eight = np.int64(8)
     assert Blocking(np.uint8(5)).window(eight, eight, eight).shape == (8, 8)
     assert wythoff.Imitation(np.int32(2), 1).mate(np.int64(5)) == wythoff.Imitation(2, 1).mate(5)
 
 
-def test_a_far_window_is_what_the_oracle_sees() -> None:
+def test_a_far_window_equals_that_of_the_oracle() -> None:
     game, oracle = Blocking(6), Blocking(6).oracle()
     seen = oracle.window(5000, 3000, 20, 10)
     assert (seen.shape, seen.dtype) == ((10, 20), np.int8)
@@ -118,14 +118,14 @@ def test_a_far_window_is_what_the_oracle_sees() -> None:
     assert oracle.value(5007, 3002) == seen[2, 7]
 
 
-def test_windows_of_oracles_lie_anywhere() -> None:
+def test_oracles_have_windows_at_any_coordinates() -> None:
     closed, tree = Blocking(3).oracle(), Blocking(3).oracle(memory=1 << 26)
     x, y = 2 * 10**25, 10**25 - 3
     seen = closed.window(x, y, 12)
     assert seen.shape == (12, 12) and (seen < 0).any() and (seen >= 0).any()
     assert (tree.window(x, y, 12) == seen).all()
     assert (closed.window(y, x, 12) == seen.T).all()
-    # Deep in the hood values are as small as -k.
+    # In the corner of the hood the value is -k.
     wide = Blocking(1000).oracle().window(0, 0, 3, 2)
     assert wide.tolist() == [[-1000, -999, -998], [-999, -997, -996]] and wide.dtype == np.int16
 
@@ -162,7 +162,7 @@ def test_blocked_squares_do_not_win() -> None:
     assert (left["outcome"], left["winning_moves"]) == ("N", free[4:])
 
 
-def test_a_certificate_goes_to_json_and_back() -> None:
+def test_a_certificate_survives_json() -> None:
     found = Blocking(8).certificate()
     assert found is not None
     again = Certificate.read(found.json())
@@ -172,7 +172,7 @@ def test_a_certificate_goes_to_json_and_back() -> None:
     assert (again.signals, again.blocks) == (found.signals, found.blocks)
 
 
-def test_a_certificate_answers_like_the_board() -> None:
+def test_the_oracle_of_a_certificate_equals_the_board() -> None:
     found = Blocking(8).certificate()
     assert found is not None
     oracle, board = found.oracle(), Blocking(8).window(1000, 500, 5)
@@ -184,7 +184,7 @@ def test_a_game_without_a_short_proof_has_no_certificate() -> None:
 
 
 @pytest.mark.parametrize("part", ["runs", "pairs", "blocks"])
-def test_a_tampered_certificate_is_refused(part: str) -> None:
+def test_a_tampered_certificate_is_rejected(part: str) -> None:
     found = Blocking(3).certificate()
     assert found is not None
     certificate = json.loads(found.json())
@@ -196,7 +196,7 @@ def test_a_tampered_certificate_is_refused(part: str) -> None:
         Certificate.read(json.dumps(certificate)).check()
 
 
-def test_a_certificate_of_another_game_is_refused() -> None:
+def test_a_certificate_of_another_game_is_rejected() -> None:
     found = Blocking(3).certificate()
     assert found is not None
     other = found.json().replace('"k":3', '"k":4')
@@ -204,7 +204,7 @@ def test_a_certificate_of_another_game_is_refused() -> None:
         Certificate.read(other).check()
 
 
-def test_oracles_know_squares_beyond_64_bits() -> None:
+def test_oracles_accept_coordinates_beyond_64_bits() -> None:
     # [CLN]: palaces of game 1 are the pairs of Wythoff Nim.
     oracle, far = Blocking(1).oracle(), 10**40
     ((a, b),) = wythoff.Imitation(1, 1).pairs(far)
@@ -222,7 +222,7 @@ def test_a_quadtree_and_a_closed_form_agree() -> None:
     assert closed.count(2**70) == tree.count(2**70)
 
 
-def test_oracles_count_what_windows_hold() -> None:
+def test_oracles_count_the_palaces_of_windows() -> None:
     oracle = Blocking(10).oracle()
     assert oracle.count(77) == Blocking(10).stats(0, 0, 77)["palaces"]
     assert oracle.k == 10
@@ -251,7 +251,7 @@ def chained(k: int, side: int, tiles: int, dtype: str) -> int:
 
 
 @pytest.mark.parametrize("dtype", ["u1", "u2"])
-def test_tiles_put_together_are_the_board(dtype: str) -> None:
+def test_joined_tiles_equal_the_board(dtype: str) -> None:
     assert chained(100, 60, 5, dtype) == Blocking(100).stats(0, 0, 300)["palaces"] == 16_670
 
 
@@ -265,7 +265,7 @@ def test_the_first_tile_needs_no_signals() -> None:
     assert found["palaces"] == window.sum() and found["hash"] == window_hash(-window.astype(int))
 
 
-def test_games_are_pickled() -> None:
+def test_games_can_be_pickled() -> None:
     again = pickle.loads(pickle.dumps(Blocking(12, threads=1)))
     assert repr(again) == "Blocking(12)" and again.k == 12
     assert (again.window() == Blocking(12).window()).all()

@@ -1,6 +1,6 @@
-"""Boards swept by many: the same root, whatever happens on the way.
+"""Distributed sweeps: the root equals that of one process in spite of failures.
 
-Everything is done with a folder, and with objects of a real S3 server: `s3s-fs`, as a process of its own.
+The tests use a folder, and objects of a real S3 server: `s3s-fs` in another process.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ import pytest
 import wythoff
 from wythoff import _native
 from wythoff._errors import Narrow
-from wythoff._files import Files, place
+from wythoff._files import Files, location
 from wythoff.distributed import VersionMismatch, _sweep, sweep
 
 distributed = pytest.importorskip("distributed")
@@ -42,7 +42,7 @@ def alone(k: int, size: int, tile: int, **options: Any) -> str:
 
 @pytest.fixture(scope="module")
 def client() -> Iterator[Any]:
-    # Nothing may need it to be the one client that Dask remembers.
+    # The sweep must not depend on the default client of Dask.
     with distributed.LocalCluster(
         n_workers=2, threads_per_worker=1, dashboard_address=None, processes=True
     ) as cluster, distributed.Client(cluster, set_as_default=False) as client:
@@ -50,7 +50,7 @@ def client() -> Iterator[Any]:
 
 
 class Server:
-    """A server of S3 on a port of this machine."""
+    """An S3 server on a local port."""
 
     KEYS = ("wythoff", "secret-of-a-test")
 
@@ -77,7 +77,7 @@ class Server:
                 if probe.connect_ex(("127.0.0.1", self._port)) == 0:
                     return
             time.sleep(0.05)
-        raise RuntimeError("the S3 server does not listen")
+        raise RuntimeError("the S3 server did not start")
 
     def stop(self) -> None:
         assert self._process is not None
@@ -95,7 +95,7 @@ class Server:
         }
 
 
-class Place:
+class Target:
     """A new store in a folder, or in a bucket."""
 
     def __init__(self, address: str, server: Server | None) -> None:
@@ -105,7 +105,7 @@ class Place:
 
     @property
     def root(self) -> str:
-        """The root that one process finds."""
+        """The root of a sweep in one process."""
         return alone(self.k, self.size, TILE)
 
     def sweep(self, client: Any, **options: Any) -> str:
@@ -113,7 +113,7 @@ class Place:
         return sweep(self.k, self.size, self.address, client=client, **options)["root"]
 
     def alone(self, **options: Any) -> str:
-        """By one process."""
+        """Sweeps in one process."""
         options = {"tile": TILE, "storage_options": self.options, **options}
         return wythoff.sweep(self.k, self.size, self.address, **options)["root"]
 
@@ -122,8 +122,8 @@ class Place:
 
     @property
     def files(self) -> Files:
-        """Its files, as they are."""
-        where = place(self.address, self.options)
+        """The files of the store."""
+        where = location(self.address, self.options)
         return where if isinstance(where, Files) else Files("file://" + where, {})
 
 
@@ -142,7 +142,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 @pytest.fixture(params=["folder", "s3"])
-def store(request: pytest.FixtureRequest, tmp_path: Path) -> Place:
+def store(request: pytest.FixtureRequest, tmp_path: Path) -> Target:
     if request.param == "folder":
         return Place(str(tmp_path / "store"), None)
     server = request.getfixturevalue("server")
@@ -150,7 +150,7 @@ def store(request: pytest.FixtureRequest, tmp_path: Path) -> Place:
 
 
 def until(condition: Callable[[], bool]) -> None:
-    """Waits, but not for ever."""
+    """Waits for a condition, with a timeout."""
     end = time.monotonic() + 60
     while not condition():
         assert time.monotonic() < end, "it does not happen"
@@ -158,7 +158,7 @@ def until(condition: Callable[[], bool]) -> None:
 
 
 def in_background(work: Callable[[], Any]) -> Callable[[], Any]:
-    """Begins work; what is returned waits for what comes of it."""
+    """Starts work in a thread; returns a function that waits for the result."""
     came: list[Any] = []
 
     def run() -> None:
@@ -182,7 +182,7 @@ def in_background(work: Callable[[], Any]) -> Callable[[], Any]:
 
 
 def slow(delay: float) -> None:
-    """Has every region of a worker take longer, so that there is a middle to be disturbed in."""
+    """Delays every region of a worker, so that a test can disturb the sweep."""
     from wythoff.distributed import _steps
 
     patiently = getattr(_steps, "_unhurried", _steps._patiently)
@@ -203,13 +203,13 @@ def slowly(client: Any) -> Iterator[None]:
 
 
 @pytest.mark.parametrize("side", [1, 2, 4])
-def test_a_board_swept_by_many_has_the_root_of_one_process(
-    store: Place, client: Any, side: int
+def test_a_distributed_sweep_has_the_root_of_one_process(
+    store: Target, client: Any, side: int
 ) -> None:
     if store.server is not None and side > 2:
         pytest.skip("the board has two regions of that side at most")
     assert store.sweep(client, side=side) == store.root
-    # Done again, it is known; and what one process makes of it is nothing new.
+    # A second run, and a run in one process, find a finished store.
     assert store.sweep(client, side=side) == store.root
     assert store.alone(verify="all") == store.root
     board, game = store.open(), wythoff.Blocking(store.k)
@@ -218,15 +218,15 @@ def test_a_board_swept_by_many_has_the_root_of_one_process(
     assert board.stats()["palaces"] == game.stats(width=store.size)["palaces"]
 
 
-def test_boards_without_a_pyramid_and_of_one_tile_are_the_same_too(client: Any, tmp_path: Path) -> None:
+def test_boards_without_a_pyramid_or_with_one_tile_have_the_same_root(client: Any, tmp_path: Path) -> None:
     for k, size, pyramid in [(300, 900, False), (40, 120, True)]:
         folder = tmp_path / f"{k}"
         found = sweep(k, size, folder, client=client, tile=256, pyramid=pyramid)
         assert found["root"] == alone(k, size, 256, pyramid=pyramid)
 
 
-def test_a_worker_killed_in_the_middle_costs_nothing_but_time(
-    store: Place, client: Any, slowly: None
+def test_a_killed_worker_does_not_change_the_root(
+    store: Target, client: Any, slowly: None
 ) -> None:
     running = in_background(lambda: store.sweep(client))
     until(lambda: len(store.files.list("values/c/0/0")) > 2)
@@ -236,8 +236,8 @@ def test_a_worker_killed_in_the_middle_costs_nothing_but_time(
     client.wait_for_workers(2)
 
 
-def test_a_scheduler_killed_in_the_middle_leaves_a_store_to_go_on_with(
-    store: Place, client: Any
+def test_a_killed_scheduler_leaves_a_store_that_can_be_resumed(
+    store: Target, client: Any
 ) -> None:
     script = (
         "import sys, distributed\n"
@@ -250,7 +250,7 @@ def test_a_scheduler_killed_in_the_middle_leaves_a_store_to_go_on_with(
         f"    sweep({store.k}, {store.size}, {store.address!r}, client=client, tile=TILE,"
         f" storage_options={store.options!r})\n"
     )
-    # Client and scheduler are one process here, and the workers lose both.
+    # Client and scheduler are one process here; the workers lose both.
     process = subprocess.Popen(
         [sys.executable, "-c", script], cwd=Path(__file__).parent, stderr=subprocess.DEVNULL
     )
@@ -266,8 +266,8 @@ def executing(dask_worker: Any) -> int:
     return len(dask_worker.state.executing)
 
 
-def test_a_corrupt_object_is_put_aside_and_done_again(
-    store: Place, client: Any, slowly: None, monkeypatch: pytest.MonkeyPatch
+def test_a_corrupt_object_is_quarantined_and_evaluated_again(
+    store: Target, client: Any, slowly: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     files = store.files
     keys = ("edges/c/0/0/1", "palaces/c/0/0/0/2", "values/c/0/1/1", "pyramid/256/c/0/0/0")
@@ -280,7 +280,7 @@ def test_a_corrupt_object_is_put_aside_and_done_again(
         patch.setattr(_sweep.Bar, "show", ctrl_c)
         with pytest.raises(KeyboardInterrupt):
             store.sweep(client)
-    # What was begun is still done.
+    # Tasks that were started are still completed.
     until(lambda: not any(client.run(executing).values()))
     for key in keys:
         data = bytearray(files.read(key))
@@ -288,15 +288,15 @@ def test_a_corrupt_object_is_put_aside_and_done_again(
         files.write(key, bytes(data))
     assert store.sweep(client, resume=True) == store.root
     assert len(files.list("quarantine")) >= 4
-    # And in a store that is finished: it is found, and mended.
+    # In a finished store, the damage is found and repaired, too.
     data = bytearray(files.read("edges/c/0/1/3"))
     files.write("edges/c/0/1/3", bytes(data[:-9]))
     with pytest.warns(RuntimeWarning, match="BLAKE3 is another"):
         assert store.alone(verify="all") == store.root
 
 
-def test_a_store_that_refuses_writes_for_a_while_is_waited_for(
-    store: Place, client: Any, slowly: None
+def test_writes_that_fail_for_a_while_are_repeated(
+    store: Target, client: Any, slowly: None
 ) -> None:
     running = in_background(lambda: store.sweep(client, patience=60.0))
     until(lambda: len(store.files.list("values/c/0/0")) > 2)
@@ -305,7 +305,7 @@ def test_a_store_that_refuses_writes_for_a_while_is_waited_for(
         time.sleep(2)
         store.server.start()
     else:
-        # Root may write whatever it likes, but not into a folder that is a file.
+        # The superuser may write anywhere, but not into a folder that is a file.
         edges, away = Path(store.address, "edges"), Path(store.address, "away")
         edges.rename(away)
         edges.touch()
@@ -315,7 +315,7 @@ def test_a_store_that_refuses_writes_for_a_while_is_waited_for(
     assert running() == store.root
 
 
-def test_a_store_that_refuses_for_longer_than_there_is_patience_ends_the_run(
+def test_writes_that_fail_for_longer_than_the_patience_end_the_run(
     client: Any, tmp_path: Path
 ) -> None:
     folder = tmp_path / "store"
@@ -328,8 +328,8 @@ def test_a_store_that_refuses_for_longer_than_there_is_patience_ends_the_run(
         sweep(K, SIZE, folder, client=client, tile=TILE, resume=True, patience=0.5)
 
 
-def test_two_runs_on_one_store_end_with_its_root_or_a_refusal(
-    store: Place, client: Any, slowly: None
+def test_two_runs_on_one_store_end_with_its_root_or_an_error(
+    store: Target, client: Any, slowly: None
 ) -> None:
     first = in_background(lambda: store.sweep(client))
     until(lambda: len(store.files.list("values/c/0/0")) > 2)
@@ -337,13 +337,13 @@ def test_two_runs_on_one_store_end_with_its_root_or_a_refusal(
         with pytest.raises(OSError, match="in use by another process"):
             store.sweep(client, resume=True)
     else:
-        # Objects have no locks: both write the same bytes.
+        # Objects have no locks; both runs write the same bytes.
         assert store.sweep(client, resume=True) == store.root
     assert first() == store.root
     assert store.alone(verify="all") == store.root
 
 
-def test_values_too_far_apart_begin_the_store_anew_with_wider_signals(
+def test_values_too_far_apart_restart_the_store_with_wider_signals(
     client: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     once = _sweep._once
@@ -356,7 +356,7 @@ def test_values_too_far_apart_begin_the_store_anew_with_wider_signals(
         return once(run, share, job, began)
 
     monkeypatch.setattr(_sweep, "_once", narrow)
-    with pytest.warns(RuntimeWarning, match="need signals of 16 bits"):
+    with pytest.warns(RuntimeWarning, match="too many for signals of 8 bits"):
         manifest = sweep(300, 900, tmp_path / "wide", client=client, tile=256)
     assert (bits, manifest["bits"]) == ([8, 16], 16)
     assert wythoff.sweep(300, 900, tmp_path / "wide", tile=256, verify="all")["root"] == manifest["root"]
@@ -366,7 +366,7 @@ def pretend(version: str) -> None:
     wythoff.__version__ = version
 
 
-def test_a_worker_of_another_version_is_refused_and_both_are_named(client: Any, tmp_path: Path) -> None:
+def test_a_worker_of_another_version_is_rejected_and_both_versions_are_named(client: Any, tmp_path: Path) -> None:
     worker = next(iter(client.scheduler_info()["workers"]))
     client.run(pretend, "0.0.9", workers=[worker])
     try:
@@ -377,19 +377,19 @@ def test_a_worker_of_another_version_is_refused_and_both_are_named(client: Any, 
         client.run(pretend, wythoff.__version__)
 
 
-def test_what_cannot_be_is_refused_before_anything_is_written(client: Any, tmp_path: Path) -> None:
+def test_invalid_arguments_are_rejected_before_anything_is_written(client: Any, tmp_path: Path) -> None:
     folder = tmp_path / "store"
     refused: list[tuple[dict[str, Any], str]] = [
-        ({"client": None}, "a Client of Dask, or the module ray"),
-        ({"side": 0}, "1 tile a side or more"),
-        ({"side": 1.5}, "1 tile a side or more"),
+        ({"client": None}, "a Dask Client or the module ray"),
+        ({"side": 0}, "tiles of at least 1"),
+        ({"side": 1.5}, "tiles of at least 1"),
         ({"tile": 300}, "a power of two from 256 to 32768"),
         ({"k": 0}, "k must be from 1"),
         ({"size": 0}, "the side of a board"),
         ({"size": 2**40}, "the side of a board"),
         ({"patience": -1}, "a number of seconds"),
-        ({"store": ""}, "a store has a folder"),
-        ({"storage_options": {"key": "x"}}, "takes no storage options"),
+        ({"store": ""}, "address of the store is empty"),
+        ({"storage_options": {"key": "x"}}, "storage options are not allowed"),
     ]
     for changed, message in refused:
         asked = {"k": 300, "size": 900, "store": folder, "client": client, "tile": 256, **changed}
@@ -410,7 +410,7 @@ def solved(k: int) -> bool:
     return wythoff.Blocking(k).certificate(levels=20, blocks=3000) is not None
 
 
-def test_a_census_is_a_map(client: Any) -> None:
+def test_map_runs_a_census(client: Any) -> None:
     from wythoff.distributed import map
 
     games = [3, 5, 8, 9, 14]

@@ -1,4 +1,4 @@
-"""The examples of the documentation, and that there is one."""
+"""The examples of the documentation, and its completeness."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ def modules() -> Iterator[types.ModuleType]:
 
 
 def native() -> Iterator[tuple[str, Any]]:
-    """Public objects, their methods and properties: doctest finds those of Python only."""
+    """Public native objects with their methods and properties, which doctest does not find."""
     for name in wythoff.__all__:
         found = getattr(wythoff, name)
         yield name, found
         if inspect.isclass(found):
-            # What a class has from a native one is there, too.
+            # Inherited members of a native class are included.
             for of in found.__mro__[:-1]:
                 for member, value in vars(of).items():
                     if not member.startswith("__"):
@@ -50,7 +50,7 @@ DOCUMENTED = documented()
 
 
 @pytest.mark.parametrize("name", [name for name, doc in DOCUMENTED.items() if ">>>" in doc])
-def test_examples_are_true(name: str) -> None:
+def test_examples_have_the_documented_results(name: str) -> None:
     of: Any = distributed if name.startswith(distributed.__name__) else wythoff
     names = {public: getattr(of, public) for public in of.__all__}
     parsed = doctest.DocTestParser().get_doctest(DOCUMENTED[name], names, name, name, 0)
@@ -60,7 +60,7 @@ def test_examples_are_true(name: str) -> None:
     assert result.attempted > 0 or "+SKIP" in DOCUMENTED[name]
 
 
-def test_the_examples_are_found() -> None:
+def test_all_examples_are_found() -> None:
     with_examples = {name for name, doc in DOCUMENTED.items() if ">>>" in doc}
     assert {"wythoff", "Blocking", "Blocking.window", "tile", "play", "Store"} <= with_examples
     assert {f"wythoff.distributed._simulate.{name}" for name in ("simulate", "plan")} <= with_examples
@@ -68,7 +68,7 @@ def test_the_examples_are_found() -> None:
 
 
 @pytest.mark.parametrize("name", [name for name, _ in native() if not name.startswith("__")])
-def test_what_is_public_is_documented(name: str) -> None:
+def test_public_objects_are_documented(name: str) -> None:
     member = name.rpartition(".")[2]
     if member.startswith("_"):
         pytest.skip("not public")

@@ -1,4 +1,4 @@
-"""What others read: the examples of docs/formats.md as they stand there, and files held against what they are of."""
+"""The examples of docs/formats.md, and files compared with their sources."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def program() -> str:
 
 @pytest.fixture(scope="module")
 def folder(program: str, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """What the examples are told to read."""
+    """A folder with the files that the examples read."""
     folder = tmp_path_factory.mktemp("formats")
     for command in [
         "blocking sweep --k 1000 --tile-size 512 --store store",
@@ -44,14 +44,14 @@ def folder(program: str, tmp_path_factory: pytest.TempPathFactory) -> Path:
 EXAMPLES = re.findall(r"```python\n(.*?)```", FORMATS, re.DOTALL)
 
 
-def test_every_example_runs_as_it_stands(
+def test_every_example_runs(
     folder: Path, program: str, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
     for module in ("zarr", "xarray", "pandas", "polars", "google_crc32c"):
         pytest.importorskip(module)
     monkeypatch.chdir(folder)
     monkeypatch.setenv("PATH", f"{Path(program).parent}{os.pathsep}{os.environ['PATH']}")
-    # They go on from each other, as a reader would.
+    # Each example continues the ones before it.
     names: dict[str, object] = {}
     for example in EXAMPLES:
         assert example.count("\n") <= 14, "an example is ten lines"
@@ -63,12 +63,12 @@ def test_every_example_runs_as_it_stands(
     x = wythoff.Nimhoff("gdwn:1,2").positions(100_000)
     assert f"the slope of row 99,999: {99_999 / x[-1]}" in said
     assert f"above the diagonal: {int((x < np.arange(100_000)).sum())} of 100000" in said
-    # The games of up to 20 whose pattern is proved to repeat, printed by Polars.
+    # The games up to 20 with a proved periodic pattern, printed by Polars.
     for k in (3, 8, 14):
         assert re.search(rf"┆? *{k} +┆ repeats", said), k
 
 
-def test_the_scripts_beside_the_formats_read_a_store(folder: Path) -> None:
+def test_the_scripts_in_docs_read_a_store(folder: Path) -> None:
     for module in ("zarr", "blake3"):
         pytest.importorskip(module)
     for script in (["check_store.py", "store"], ["read_store.py", "store", "10"]):
@@ -80,7 +80,7 @@ def test_the_scripts_beside_the_formats_read_a_store(folder: Path) -> None:
     assert wythoff.Store(folder / "store").root
 
 
-def test_columns_of_parquet_are_those_of_arrays(folder: Path, program: str) -> None:
+def test_columns_of_parquet_equal_arrays(folder: Path, program: str) -> None:
     pandas, polars = pytest.importorskip("pandas"), pytest.importorskip("polars")
     x = wythoff.Nimhoff("gdwn:1,2").positions(100_000)
     read = pandas.read_parquet(folder / "positions.parquet")
@@ -110,7 +110,7 @@ def states(pattern: Path) -> np.ndarray:
     return cells
 
 
-def test_golly_reads_patterns_and_they_hold_the_values(program: str, tmp_path: Path) -> None:
+def test_patterns_for_golly_have_the_values_of_the_board(program: str, tmp_path: Path) -> None:
     subprocess.run(
         [program, *"blocking window --k 300 --size 900 -o game-300.rle".split()], cwd=tmp_path, check=True
     )
@@ -132,13 +132,13 @@ DISTRIBUTED = (ROOT / "docs" / "distributed.md").read_text()
 
 
 def example(language: str) -> str:
-    """The one example of that language in docs/distributed.md."""
+    """The example in a language in docs/distributed.md."""
     found: list[str] = re.findall(rf"```{language}\n(.*?)```", DISTRIBUTED, re.DOTALL)
     assert len(found) == 1
     return found[0]
 
 
-def test_make_sweeps_a_board_by_the_makefile_of_the_documentation(program: str, tmp_path: Path) -> None:
+def test_the_makefile_of_the_documentation_sweeps_a_board(program: str, tmp_path: Path) -> None:
     make = shutil.which("make")
     if make is None:
         pytest.skip("there is no make")
@@ -153,8 +153,8 @@ def test_make_sweeps_a_board_by_the_makefile_of_the_documentation(program: str, 
     assert wythoff.Store(tmp_path / "board").root == wanted
 
 
-def test_array_jobs_sweep_a_board_by_the_script_of_the_documentation(program: str, tmp_path: Path) -> None:
-    # A queue that runs every job at once, the tasks of an array from the last to the first.
+def test_the_array_job_of_the_documentation_sweeps_a_board(program: str, tmp_path: Path) -> None:
+    # A queue that runs every job at once, and the tasks of an array in reverse order.
     queue = tmp_path / "bin" / "sbatch"
     queue.parent.mkdir()
     queue.write_text(

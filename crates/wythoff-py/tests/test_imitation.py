@@ -14,7 +14,7 @@ PRIME = 1_000_000_007
 
 
 @pytest.mark.parametrize("line", golden("imitation.txt"), ids=lambda line: " ".join(line[:2]))
-def test_pairs_are_those_of_the_golden_file(line: list[str]) -> None:
+def test_pairs_equal_the_golden_file(line: list[str]) -> None:
     k, m, *numbers = line
     game = Imitation(int(k), int(m))
     pairs = game.sequence(10**6 + 1)
@@ -34,7 +34,7 @@ def test_pairs_are_those_of_the_golden_file(line: list[str]) -> None:
 @pytest.mark.parametrize(
     "line", golden("imitation-blocks.txt"), ids=lambda line: " ".join(line[:2])
 )
-def test_far_blocks_are_those_of_the_golden_file(line: list[str]) -> None:
+def test_far_blocks_equal_the_golden_file(line: list[str]) -> None:
     k, m, q, *firsts = map(int, line)
     pairs = Imitation(k, m).pairs(k * q, k)
     assert [a for a, _ in pairs] == firsts
@@ -46,7 +46,7 @@ def test_the_sequence_and_the_oracle_agree(k: int, m: int) -> None:
     game = Imitation(k, m)
     pairs = game.sequence(300)
     assert [list(pair) for pair in game.pairs(0, 300)] == pairs.tolist()
-    # Each number is in exactly one pair; those below k are alone in theirs.
+    # Each number is in exactly one pair; a number below k is paired with itself.
     numbers = np.sort(pairs[:, 0])
     assert len(set(numbers.tolist())) == 300
     for a, b in pairs[::17].tolist():
@@ -71,15 +71,15 @@ def test_far_pairs_have_mates() -> None:
 
 
 def test_the_moves_of_the_slides_win() -> None:
-    # [L]: Alice wins from (3,4) by taking two from the smaller pile, and by nothing else.
+    # [L]: the only winning move from (3,4) takes two from the smaller pile.
     advice = Imitation(1, 1).outcome(3, 4, all=True)
     assert (advice["outcome"], advice["winning_moves"]) == ("N", [(2, 0)])
-    # [L]: Alice has moved to (1,1) and blocks (0,0).
+    # [L]: after a move to (1,1), Alice blocks (0,0).
     blocked = Imitation(2, 1).blocking_outcome(1, 1)
     assert (blocked["outcome"], blocked["block"], blocked["xi"]) == ("P", [(0, 0)], 1)
 
 
-def test_outcomes_of_the_blocking_game_are_the_pairs() -> None:
+def test_p_positions_of_the_blocking_game_are_the_pairs() -> None:
     game = Imitation(2, 2)
     pairs = {tuple(pair) for pair in game.sequence(60).tolist()}
     for x in range(15):
@@ -98,7 +98,7 @@ def test_a_blocked_move_does_not_win() -> None:
 
 def test_budgets_and_the_last_move_decide() -> None:
     game = Imitation(1, 1)
-    # The last move took 2 from pile 0 of (3,4): to take 2 from pile 1 would imitate.
+    # The last move took 2 from pile 0 of (3,4); taking 2 from pile 1 would be an imitation.
     assert game.outcome(1, 4)["outcome"] == "N"
     assert game.outcome(1, 4, last=(0, 2))["outcome"] == "P"
 
@@ -110,7 +110,7 @@ def test_piles_may_be_long() -> None:
     assert Imitation(2, 1).is_p(10**200 - x, 10**201 - y)
 
 
-def test_games_are_pickled() -> None:
+def test_games_can_be_pickled() -> None:
     again = pickle.loads(pickle.dumps(Imitation(3, 2)))
     assert (again.k, again.m, repr(again)) == (3, 2, "Imitation(3, 2)")
     assert (again.sequence(50) == Imitation(3, 2).sequence(50)).all()

@@ -17,13 +17,13 @@ MOST_ROWS = 1_000_000
 
 
 @pytest.mark.parametrize("line", golden("nimhoff-rows.txt"), ids=lambda line: line[0])
-def test_first_rows_are_those_of_the_golden_file(line: list[str]) -> None:
+def test_first_rows_equal_the_golden_file(line: list[str]) -> None:
     rules, *columns = line
     assert Nimhoff(rules).positions(len(columns)).tolist() == [int(x) for x in columns]
 
 
 @pytest.mark.parametrize("line", golden("nimhoff.txt"), ids=" ".join)
-def test_sums_are_those_of_the_golden_file(line: list[str]) -> None:
+def test_sums_equal_the_golden_file(line: list[str]) -> None:
     rules, count, total, weighted, largest = line
     rows = int(count)
     if rows > MOST_ROWS:
@@ -36,7 +36,7 @@ def test_sums_are_those_of_the_golden_file(line: list[str]) -> None:
 
 
 @pytest.mark.parametrize("line", golden("nimhoff-seen.txt"), ids=" ".join)
-def test_counts_seen_are_those_of_the_golden_file(line: list[str]) -> None:
+def test_counts_seen_equal_the_golden_file(line: list[str]) -> None:
     rules, side, *counts = line
     seen = Nimhoff(rules).window(0, 0, int(side)) + 1
     found = np.bincount(seen.ravel(), minlength=len(counts))
@@ -44,13 +44,13 @@ def test_counts_seen_are_those_of_the_golden_file(line: list[str]) -> None:
 
 
 @pytest.mark.parametrize("rules", ["wythoff", "gdwn:1,2", "gdwn:3,5"])
-def test_one_blocked_move_less_is_no_blocking(rules: str) -> None:
+def test_k_of_1_is_the_game_without_blocking(rules: str) -> None:
     assert repr(Nimhoff(rules, 1)) == repr(Nimhoff(rules))
     assert (Nimhoff(rules, 1).positions(500) == Nimhoff(rules).positions(500)).all()
 
 
 @pytest.mark.parametrize("k", [2, 3, 7])
-def test_positions_under_blocking_are_seen_by_fewer_than_k(k: int) -> None:
+def test_p_positions_under_blocking_see_fewer_than_k(k: int) -> None:
     game, rows = Nimhoff("gdwn:1,2", k), 40
     positions = game.positions(rows)
     assert positions.shape == (rows, k) and positions.dtype == np.int32
@@ -66,14 +66,14 @@ def test_blocking_queens_are_wythoff_nim_under_blocking() -> None:
     assert (Nimhoff("wythoff", 4).window(0, 0, 60) == Blocking(4).window(0, 0, 60)).all()
 
 
-def test_wide_values_have_wide_numbers() -> None:
+def test_large_values_have_a_wide_type() -> None:
     assert Nimhoff("wythoff", 1).window(0, 0, 3).dtype == np.int8
     assert Nimhoff("wythoff", 300).window(0, 0, 3, 2).dtype == np.int16
     assert Nimhoff("wythoff", 70_000).window(0, 0, 3, 2).dtype == np.int32
     assert Nimhoff("wythoff").window(5, 6, 7, 8).shape == (8, 7)
 
 
-def test_outcomes_are_those_of_the_window() -> None:
+def test_outcomes_equal_those_of_the_window() -> None:
     game, size = Nimhoff("gdwn:1,2"), 14
     window = game.window(0, 0, size)
     for y in range(size):
@@ -102,7 +102,7 @@ def test_the_game_of_figure_1_has_four_lines() -> None:
     assert [line["slope"] for line in theory["lines"]][1] == "0.857305307484"
 
 
-def test_measurements_meet_the_theory() -> None:
+def test_measurements_agree_with_the_theory() -> None:
     measured = Nimhoff("gdwn:1,2").measure(100_000)
     assert (measured["rows"], measured["class"]) == (100_000, "uniform")
     assert len(measured["beams"]) == 4
@@ -115,13 +115,13 @@ def test_modes_are_searched_up_to_the_limit() -> None:
     theory = Nimhoff("gdwn:1,2").theory(5, up_to=50.0)
     assert theory["searched_to"] == 50
     assert all(0 <= mode["frequency"] <= 50 for mode in theory["modes"])
-    # They come by falling growth.
+    # Modes are ordered by decreasing growth.
     growths = [mode["growth"] for mode in theory["modes"]]
     assert growths == sorted(growths, reverse=True)
 
 
 @pytest.mark.parametrize("game", [Nimhoff("gdwn:2,3"), Nimhoff("wythoff", 5)], ids=repr)
-def test_games_are_pickled(game: Nimhoff) -> None:
+def test_games_can_be_pickled(game: Nimhoff) -> None:
     again = pickle.loads(pickle.dumps(game))
     assert repr(again) == repr(game)
     assert (again.positions(30) == game.positions(30)).all()

@@ -1,4 +1,4 @@
-"""The notebooks run, hold no outputs, and draw the pictures that are stored."""
+"""The notebooks run, are stored without outputs, and draw the stored pictures."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def read(name: str) -> Any:
 
 
 def pictures(notebook: Any) -> list[str]:
-    """The pictures that are named in it."""
+    """The pictures that a notebook names."""
     return sorted(set(re.findall(r'"(notebook-[a-z0-9-]+\.png)"', "\n".join(cell.source for cell in notebook.cells))))
 
 
@@ -35,7 +35,7 @@ def size(path: Path) -> tuple[int, int]:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_a_notebook_is_stored_without_outputs_and_its_links_lead_somewhere(name: str) -> None:
+def test_a_notebook_is_stored_without_outputs_and_its_links_are_valid(name: str) -> None:
     notebook = read(name)
     nbformat.validate(notebook)
     assert (notebook.nbformat, notebook.nbformat_minor) == (4, 5)

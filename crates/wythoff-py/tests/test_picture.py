@@ -32,7 +32,7 @@ def pixels(picture: Picture) -> Any:
 def test_pictures_show_themselves_in_notebooks(picture: Picture) -> None:
     assert (picture.width, picture.height) == (60, 60)
     assert picture.png.startswith(PNG) and picture._repr_png_() == picture.png
-    # Width and height as the header of the file has them.
+    # Width and height in the header of the file.
     assert picture.png[16:24] == (60).to_bytes(4, "big") * 2
     assert pixels(picture).shape == (60, 60, 3)
 
@@ -46,7 +46,7 @@ def test_a_picture_is_saved(tmp_path: Path) -> None:
         picture.save(tmp_path / "missing" / "c.png")
 
 
-def test_details_say_what_is_shown() -> None:
+def test_details_name_the_contents() -> None:
     details = Blocking(5).picture(3, 4, 20, 10, scale=2, palette="safe").details
     assert details["k"] == "5" and details["window"] == "3,4 20x10"
     assert (details["scale"], details["palette"]) == ("2", "safe")
@@ -60,7 +60,7 @@ def test_scales_make_pictures_smaller_or_larger(scale: int | str, size: int) -> 
     assert Blocking(20).picture(scale=scale).width == size
 
 
-def test_palaces_are_where_the_window_has_them() -> None:
+def test_palaces_have_the_positions_of_the_window() -> None:
     game = Blocking(10)
     image, palaces = pixels(game.picture(palette="palaces")), game.window() < 0
     colours = {tuple(colour) for colour in image[palaces].tolist()}
@@ -84,7 +84,7 @@ def test_linear_nimhoff_has_three_colourings(colour: str) -> None:
     assert all(game.picture(0, 0, 40, colour=other).png != found for other in others)
 
 
-def test_a_frame_makes_room_and_regions_draw_lines() -> None:
+def test_a_frame_adds_a_margin_and_regions_add_lines() -> None:
     game = Blocking(100)
     plain, framed = game.picture(), game.picture(frame=True)
     assert framed.width > plain.width and framed.height > plain.height

@@ -1,4 +1,4 @@
-"""Games being played."""
+"""Sessions of play."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Any, Literal
 
 import pytest
 
-from wythoff import Session, play, replay
+from wythoff import Session, game, play, replay
 
 Name = Literal["blocking", "imitation", "nimhoff", "wythoff"]
 Game = tuple[Name, tuple[int, int], dict[str, Any]]
@@ -29,7 +29,7 @@ def begun(game: Game) -> Session:
 
 
 def any_action(game: Session) -> None:
-    """Acts without thinking: a move that is open, or no block."""
+    """Performs any legal action: a move, or an empty block."""
     assert game.turn is not None
     if game.turn[1] == "block":
         game.block()
@@ -41,7 +41,7 @@ def any_action(game: Session) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES, ids=repr)
-def test_who_plays_by_hints_wins_a_won_game_to_the_end(game: Game) -> None:
+def test_hints_win_a_won_game(game: Game) -> None:
     session = begun(game)
     assert session.turn is not None
     first = session.hint()
@@ -67,7 +67,7 @@ def test_who_plays_by_hints_wins_a_won_game_to_the_end(game: Game) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES, ids=repr)
-def test_a_record_is_played_again(game: Game) -> None:
+def test_a_record_can_be_replayed(game: Game) -> None:
     session = begun(game)
     for _ in range(5):
         if session.turn is not None:
@@ -79,7 +79,7 @@ def test_a_record_is_played_again(game: Game) -> None:
     assert again.undo() and again.record == session.record.rstrip("\n").rpartition("\n")[0] + "\n"
 
 
-def test_a_turn_is_taken_back() -> None:
+def test_a_turn_can_be_undone() -> None:
     game = play("wythoff", (3, 5))
     assert game.undo() is False
     game.move((3, 3))
@@ -88,7 +88,7 @@ def test_a_turn_is_taken_back() -> None:
     assert (game.heaps, game.turn) == ((3, 5), ("first", "move"))
 
 
-def test_a_mistake_is_remarked_on_in_integers() -> None:
+def test_a_review_finds_a_mistake() -> None:
     game = play("wythoff", (3, 4))
     game.move((3, 3))
     (remark,) = game.review()
@@ -102,7 +102,7 @@ def test_a_mistake_is_remarked_on_in_integers() -> None:
     }
 
 
-def test_a_block_is_remembered_and_lifted() -> None:
+def test_a_block_lasts_for_one_move() -> None:
     game = play("blocking", (7, 4), k=5)
     assert (game.turn, game.most_blocked) == (("second", "block"), 4)
     game.block([(0, 4), (2, 4)])
@@ -119,10 +119,10 @@ def test_options_are_the_moves() -> None:
     assert game.options(most=3) is None
 
 
-def test_budgets_are_told_in_imitation_nim_only() -> None:
+def test_only_imitation_nim_has_budgets() -> None:
     game = play("imitation", (20, 30), k=3, last=(0, 4), budget=1, opponent_budget=2)
     assert list(game.budgets or []) == [1, 2]
-    # To take 4 of the larger heap imitates, which spends one of the first player.
+    # Taking 4 from the larger heap is an imitation, which uses one of the first player's budget.
     game.move((20, 26))
     assert list(game.budgets or []) == [0, 2]
     assert play("wythoff", (1, 2)).budgets is None
@@ -137,6 +137,17 @@ def test_heaps_may_be_beyond_64_bits() -> None:
     assert replay(game.record).heaps == game.heaps
 
 
-def test_a_session_tells_what_it_is() -> None:
+def test_a_session_has_a_readable_repr() -> None:
     assert repr(play("nimhoff", (3, 4), rules="wythoff")).startswith("<Session of ")
     assert play("blocking", (7, 4), k=5).game == "5-Blocking Wythoff Nim"
+
+
+def test_a_game_is_its_text() -> None:
+    for text in ("blocking/5", "imitation/2,1", "nimhoff/1,0 2,1 1,1 1,2 0,1@3"):
+        assert game(text).id == text
+        assert play(text, (7, 4)).record.startswith('{"game":"' + text.split("/")[0] + '"')
+    assert play("wythoff/2,3", (7, 4)).game == "(2,3)-Blocking Wythoff Nim"
+    assert game("nimhoff/gdwn:1,2").id == game("nimhoff/0,1;1,0;1,1;1,2;2,1").id
+    for bad in ("blocking", "blocking/0", "chess/1", "imitation/2", "wythoff/2,1"):
+        with pytest.raises(ValueError):
+            game(bad)

@@ -16,7 +16,7 @@ from wythoff import Blocking, Store
     "window",
     [(0, 0, 600, 600), (0, 0, 1, 1), (250, 30, 20, 9), (30, 250, 9, 20), (590, 590, 10, 10)],
 )
-def test_windows_of_a_store_are_those_of_the_board(
+def test_windows_of_a_store_equal_those_of_the_board(
     store: Path, window: tuple[int, int, int, int]
 ) -> None:
     stored, computed = Store(store).window(*window), Blocking(100).window(*window)
@@ -24,21 +24,21 @@ def test_windows_of_a_store_are_those_of_the_board(
     assert (stored == computed).all()
 
 
-def test_a_window_ends_with_the_store_if_nothing_is_said(store: Path) -> None:
+def test_a_window_ends_with_the_store_by_default(store: Path) -> None:
     opened = Store(store)
     assert opened.window(590, 580).shape == (20, 10)
     with pytest.raises(ValueError, match="600"):
         opened.window(590, 580, 11)
 
 
-def test_counts_of_a_store_are_those_of_the_board(store: Path) -> None:
+def test_counts_of_a_store_equal_those_of_the_board(store: Path) -> None:
     opened = Store(store)
     stored, computed = opened.stats(40, 30, 300, 400), Blocking(100).stats(40, 30, 300, 400)
     assert stored == computed
     assert opened.manifest["statistics"]["palaces"] == Blocking(100).stats(0, 0, 600)["palaces"]
 
 
-def test_a_store_says_what_it_is(store: Path) -> None:
+def test_a_store_has_a_manifest(store: Path) -> None:
     opened = Store(str(store), threads=2)
     assert (opened.k, opened.size) == (100, 600)
     assert repr(opened) == "<Store of game 100, 600 x 600 cells>"
@@ -60,14 +60,14 @@ def test_the_same_board_has_the_same_root(store: Path, tmp_path: Path) -> None:
     assert other["root"] != again["root"]
 
 
-def test_a_sweep_is_verified_and_not_done_twice(store: Path, tmp_path: Path) -> None:
+def test_a_finished_sweep_is_verified_and_not_repeated(store: Path, tmp_path: Path) -> None:
     folder = tmp_path / "game"
     shutil.copytree(store, folder)
     manifest = wythoff.sweep(100, 600, folder, tile=256, resume=True, verify="all")
     assert manifest["root"] == Store(store).root
 
 
-def test_a_damaged_store_is_refused(store: Path, tmp_path: Path) -> None:
+def test_a_damaged_store_is_rejected(store: Path, tmp_path: Path) -> None:
     folder = tmp_path / "game"
     shutil.copytree(store, folder)
     edges = folder / "edges" / "c" / "0" / "0" / "0"
@@ -85,7 +85,7 @@ def test_a_damaged_store_is_refused(store: Path, tmp_path: Path) -> None:
         Store(folder).window(300, 1, 10, 10)
 
 
-def test_what_is_no_store_is_refused(tmp_path: Path) -> None:
+def test_other_folders_are_rejected(tmp_path: Path) -> None:
     with pytest.raises(ValueError, match="no store"):
         Store(tmp_path)
     (tmp_path / "zarr.json").write_text("{}")
@@ -93,7 +93,7 @@ def test_what_is_no_store_is_refused(tmp_path: Path) -> None:
         Store(tmp_path)
 
 
-def test_a_store_in_memory_is_a_store() -> None:
+def test_a_store_can_be_in_memory() -> None:
     pytest.importorskip("fsspec")
     address = "memory://wythoff-tests/game-20"
     manifest = wythoff.sweep(20, 300, address, tile=256)

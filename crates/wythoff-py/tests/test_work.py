@@ -1,4 +1,4 @@
-"""Long work: arrays without copies, a free interpreter, Ctrl-C, progress."""
+"""Long computations: arrays without copies, a released interpreter, Ctrl-C, progress."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from wythoff import Blocking, Imitation, Nimhoff, _progress
 
 
 def owner(array: Any) -> Any:
-    """What the memory of an array belongs to."""
+    """The owner of the memory of an array."""
     while isinstance(array, np.ndarray):
         array = array.base
     return array
@@ -35,9 +35,9 @@ def owner(array: Any) -> Any:
     ],
     ids=lambda array: f"{array.dtype} {array.shape}",
 )
-def test_arrays_are_what_was_computed_and_no_copy(array: Any) -> None:
+def test_arrays_are_not_copied(array: Any) -> None:
     assert not array.flags.owndata
-    # It belongs to an object of the native part; a copy would belong to NumPy.
+    # The memory belongs to an object of the native module; a copy would belong to NumPy.
     assert owner(array) is not None and "Container" in type(owner(array)).__name__
     assert array.flags.c_contiguous and array.flags.aligned and array.flags.writeable
     array[...] = 1
@@ -52,7 +52,7 @@ def test_tiles_take_contiguous_parts_of_arrays() -> None:
     assert wythoff.tile(5, 0, 0, 4, signals[0])[1]["palaces"] == 11
 
 
-def test_the_interpreter_is_free_meanwhile() -> None:
+def test_the_interpreter_is_released_during_work() -> None:
     done, counted, longest = threading.Event(), 0, 0.0
 
     def count() -> None:
@@ -70,12 +70,12 @@ def test_the_interpreter_is_free_meanwhile() -> None:
     took = time.monotonic() - began
     done.set()
     thread.join()
-    # A thread that waits for the interpreter has no millisecond.
+    # A thread that waits for the interpreter could not run in this time.
     assert counted >= 20 * took and counted > 0
     assert longest < max(0.2, took / 2)
 
 
-def test_two_threads_ask_one_game() -> None:
+def test_two_threads_can_use_one_game() -> None:
     game, oracle, found = Blocking(200), Blocking(10).oracle(), []
 
     def ask() -> None:
@@ -130,7 +130,7 @@ except KeyboardInterrupt:
     assert time.monotonic() - began < 2
 
 
-def test_ctrl_c_in_a_sweep_loses_nothing(tmp_path: Any) -> None:
+def test_a_sweep_can_be_resumed_after_ctrl_c(tmp_path: Any) -> None:
     code = f"""
 import wythoff
 print("ready", flush=True)
@@ -154,7 +154,7 @@ wythoff.sweep(300, 30_000, {str(tmp_path)!r}, tile=256, threads=1)
         wythoff.sweep(300, 30_000, tmp_path, tile=256)
 
 
-def test_a_bar_shows_how_far_work_is(
+def test_a_bar_shows_progress(
     monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
     pytest.importorskip("tqdm")
@@ -165,7 +165,7 @@ def test_a_bar_shows_how_far_work_is(
     assert "counting" in shown and "cells" in shown
 
 
-def test_no_bar_is_shown_that_is_not_wanted(
+def test_bars_can_be_turned_off(
     monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(_progress, "_SOON", 0)
@@ -175,7 +175,7 @@ def test_no_bar_is_shown_that_is_not_wanted(
     assert capfd.readouterr().err == ""
 
 
-def test_what_a_bar_raises_ends_the_work(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_exception_of_a_bar_ends_the_work(monkeypatch: pytest.MonkeyPatch) -> None:
     class Broken:
         def __init__(self, what: str, unit: str) -> None:
             raise LookupError(what)

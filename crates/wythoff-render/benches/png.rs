@@ -1,5 +1,5 @@
-//! How fast pictures are written, in pixels a second: colours, filter and compression, without
-//! the board, whose values wait in memory.
+//! Speed of writing pictures in pixels per second: colours, filter and compression. The values of
+//! the board are in memory.
 
 #![expect(missing_docs, reason = "of the function that criterion_group! writes")]
 
@@ -8,18 +8,18 @@ use std::hint::black_box;
 use std::io;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
-use wythoff::Window;
-use wythoff::blocking::{K, Sweep};
+use wythoff::blocking::Sweep;
 use wythoff::board::{Board, BoardError, Rows, Value, ValueCounts};
 use wythoff::observer::Observer;
+use wythoff::{K, Window};
 use wythoff_render::{Picture, Rgb, Scale};
 
-/// A whole game, with all its regions; small enough that its values stay in a cache, as those that a
-/// board has just computed do.
+/// A game with all its regions, and small enough that its values stay in a cache, like values that
+/// a board has just computed.
 const GAME: u64 = 333;
 const SIDE: u64 = 3 * GAME;
 
-/// A board of which one window is kept; its rows are handed out as they lie.
+/// A board with one window in memory.
 struct Kept {
     values: Vec<Value>,
     counts: Vec<ValueCounts>,
@@ -53,7 +53,7 @@ impl Board for Kept {
     }
 }
 
-/// Counts bytes.
+/// A writer that counts bytes.
 struct Counter<'a>(&'a Cell<usize>);
 
 impl io::Write for Counter<'_> {
@@ -67,15 +67,15 @@ impl io::Write for Counter<'_> {
     }
 }
 
-/// Draws, and gives the size of the file.
+/// Draws, and returns the size of the file.
 fn draw(picture: &Picture, board: &Kept) -> usize {
     let written = Cell::new(0);
     picture.draw(board, Counter(&written), &()).expect("a picture");
     written.get()
 }
 
-/// Reads the picture back: pixels are the classes of their cells, or the mean light of the counts.
-/// Gives the size of the file, which every run has to meet.
+/// Reads the picture back and checks that pixels are the classes of their cells, or the mean light
+/// of the counts. Returns the size of the file, which every run must match.
 fn check(picture: &Picture, board: &Kept) -> usize {
     let mut png = Vec::new();
     picture.draw(board, &mut png, &()).expect("a picture");
@@ -93,9 +93,9 @@ fn check(picture: &Picture, board: &Kept) -> usize {
                 let mut light = [0.0; 3];
                 for (&count, colour) in counts.by_class().iter().zip(colours) {
                     let part = count as f32 / counts.cells() as f32;
-                    light = std::array::from_fn(|c| light[c] + part * colour.light()[c]);
+                    light = std::array::from_fn(|c| light[c] + part * colour.linear()[c]);
                 }
-                let mean = Rgb::from_light(light).0;
+                let mean = Rgb::from_linear(light).0;
                 assert!(mean.iter().zip(pixel).all(|(a, b)| a.abs_diff(*b) <= 1));
             }
         }

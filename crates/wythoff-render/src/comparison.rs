@@ -2,29 +2,29 @@
 
 use std::io::Write;
 
-use wythoff::Window;
-use wythoff::blocking::K;
-use wythoff::blocking::compare::{PairRows, Pairing};
 use wythoff::board::{Board, BoardError, Rows, Value};
 use wythoff::observer::Observer;
+use wythoff::text::grouped;
+use wythoff::{K, Window};
+use wythoff_anatomy::compare::{PairRows, Pairing};
 
+use crate::colour::Palette;
 use crate::error::PictureError;
 use crate::frame::Mark;
-use crate::origin::Origin;
-use crate::palette::Palette;
+use crate::geometry::{Origin, Scale};
+use crate::inset::Inset;
+use crate::output::Png;
 use crate::picture::{caption, details};
 use crate::plan::Plan;
-use crate::scale::Scale;
-use crate::stream::Png;
 use crate::subject::Subject;
-use crate::text::grouped;
 
-/// A picture of where game `k` agrees with game `other`, as in \[CLN\] Fig. 4: cells that differ are
-/// white, all others have their colour in game `k`. Cells whose partner lies off the board are left
-/// out of the picture.
+/// A picture of where game `k` agrees with game `other`, as in \[CLN\] Fig. 4: cells that differ
+/// are white, all others have their colour in game `k`. Cells whose partner lies off the board are
+/// left out of the picture.
 ///
 /// ```
-/// use wythoff::{Window, blocking::{K, Sweep}};
+/// use wythoff::{K, Window};
+/// use wythoff::blocking::Sweep;
 /// use wythoff_render::Comparison;
 ///
 /// let (k, other) = (K::try_new(97)?, K::try_new(100)?);
@@ -42,13 +42,15 @@ pub struct Comparison {
     pub other: K,
     /// Columns and rows from a cell of game `k` to its partner.
     pub shift: (i64, i64),
-    /// What the partner's value is raised by before it is compared; at first 0.
+    /// The number that is added to the partner's value before it is compared; at first 0.
     pub offset: Value,
     /// The cells, in game `k`.
     pub window: Window,
     /// How large they are drawn; at first one a pixel.
     pub scale: Scale,
-    /// Whether coordinates and a caption are drawn around the board; at first not.
+    /// The larger picture that it is drawn into; at first none. Such a PNG has four bytes a pixel.
+    pub inset: Option<Inset>,
+    /// True if coordinates and a caption are drawn around the board; at first false.
     pub frame: bool,
     /// Areas to outline; at first none.
     pub marks: Vec<Mark>,
@@ -62,10 +64,11 @@ impl Comparison {
     /// A plain comparison, one cell a pixel.
     pub const fn new(k: K, other: K, shift: (i64, i64), window: Window) -> Self {
         let scale = Scale::ONE;
-        Self { k, other, shift, offset: 0, window, scale, frame: false, marks: Vec::new() }
+        let marks = Vec::new();
+        Self { k, other, shift, offset: 0, window, scale, inset: None, frame: false, marks }
     }
 
-    /// Which cells are compared, for counting them too.
+    /// The pairs of cells that are compared.
     pub const fn pairing(&self) -> Pairing {
         Pairing { k: self.k, with: self.other, shift: self.shift, offset: self.offset }
     }
@@ -97,7 +100,7 @@ impl Comparison {
     fn plan(&self) -> Result<Plan<'_>, PictureError> {
         let (window, _) = self.pairing().clip(self.window)?;
         let (dx, dy) = self.shift;
-        let mut details = details(&Subject::blocking(self.k), window, self.scale);
+        let mut details = details(&Subject::from(self.k), window, self.scale);
         details.insert("palette", Palette::Paper.name().to_owned());
         details.insert("with", self.other.get().to_string());
         details.insert("shift", format!("{dx},{dy}"));
@@ -119,6 +122,7 @@ impl Comparison {
             origin: Origin::TopLeft,
             zero: Some(self.k.get()),
             caption: self.frame.then(|| caption(title, window, self.scale)),
+            inset: self.inset,
             marks: &self.marks,
             strokes: &[],
             labels: &[],

@@ -1,20 +1,22 @@
-//! Why there is no picture.
+//! Errors of drawing.
 
 use std::error::Error as StdError;
 use std::io;
 
 use thiserror::Error;
-use wythoff::blocking::compare::CompareError;
 use wythoff::board::BoardError;
 use wythoff::observer::Interrupted;
+use wythoff_anatomy::compare::CompareError;
 
-/// Why a picture was not drawn, or not to its end.
+use crate::inset::Inset;
+
+/// A picture could not be drawn, or not completely.
 #[derive(Debug, Error)]
 pub enum PictureError {
-    /// A scale of 0 was asked for.
+    /// The scale is 0.
     #[error("a scale of 0 cells or pixels cannot be drawn; it must be at least 1")]
     Scale,
-    /// PNG, or this machine, knows no such size.
+    /// The picture is larger than PNG allows.
     #[error(
         "the picture would be {width} x {height} pixels, but a side has at most {limit}; \
          draw a smaller window, or more cells a pixel",
@@ -26,50 +28,59 @@ pub enum PictureError {
         /// Rows of pixels.
         height: u128,
     },
+    /// A picture does not fit into the larger one around it.
+    #[error("a picture of {picture:?} pixels does not fit into {inset:?}")]
+    Inset {
+        /// Its width and height.
+        picture: (u32, u32),
+        /// Its place.
+        inset: Inset,
+    },
     /// A picture with y upwards has to be kept until its top row is known.
     #[error("the picture takes {bytes} bytes of memory, which this machine does not give")]
     Memory {
-        /// See [`Picture::memory`](crate::Picture::memory).
+        /// The size of the memory; see [`Picture::memory`](crate::Picture::memory).
         bytes: u128,
     },
-    /// The observer said stop.
+    /// The observer cancelled the drawing.
     #[error(transparent)]
     Interrupted(#[from] Interrupted),
-    /// The board gave no values.
+    /// The board returned an error.
     #[error("the board could not be read")]
     Board(#[source] Box<dyn StdError + Send + Sync>),
-    /// The board does not know how many palaces such squares hold.
+    /// The board cannot count palaces by squares of this size.
     #[error(
-        "palaces are not counted by squares of {cells} x {cells} cells; a power of two from 16 on counts, of which the corner of the window is a multiple"
+        "palaces cannot be counted by squares of {cells} x {cells} cells; the side must be a power of \
+         two of at least 16, and the corner of the window a multiple of it"
     )]
     Uncounted {
-        /// Cells a pixel.
+        /// The side of a square, in cells.
         cells: u64,
     },
-    /// A film of no pictures was asked for.
-    #[error("a film has at least one picture")]
+    /// The film has no pictures.
+    #[error("a film must have at least one picture")]
     NoFilm,
-    /// A picture of a film is unlike the first one.
-    #[error("picture {picture} of the film has another size than the first one, or other colours")]
+    /// A picture of a film differs from the first one in size or palette.
+    #[error("picture {picture} of the film differs from the first one in size or palette")]
     Unequal {
-        /// Which one, from 0.
+        /// The index of the picture, from 0.
         picture: u32,
     },
-    /// The two games of a comparison have nothing in common.
+    /// The two games cannot be compared.
     #[error(transparent)]
     Compare(CompareError),
-    /// The picture could not be written; a closed pipe, for example.
+    /// The picture could not be written, for example because a pipe was closed.
     #[error("the picture could not be written")]
     Write(#[source] io::Error),
 }
 
 impl PictureError {
-    /// Most pixels a side, 2^31 - 1: the limit of PNG.
+    /// Maximum side of a picture in pixels, 2^31 - 1: the limit of PNG.
     pub const MAX_SIDE: u32 = i32::MAX as u32;
 
-    /// The board ended before its window did, or gave a row of another length.
+    /// The error for a board with too few rows, or a row of the wrong length.
     pub(crate) fn torn_board() -> Self {
-        Self::Board("the board gave fewer cells than its window holds".into())
+        Self::Board("the board returned fewer cells than its window has".into())
     }
 }
 

@@ -1,6 +1,6 @@
-//! The legend under a board: what the colours of its outlines mean.
+//! The legend below a board: the meaning of the colours of its outlines.
 
-use crate::Rgb;
+use crate::colour::Rgb;
 
 /// A kind of line over the board, explained below it.
 ///
@@ -11,10 +11,10 @@ use crate::Rgb;
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Key {
-    /// What it is. The font has ASCII and `· × é – − … ±`.
+    /// The name of the lines. The font has ASCII and `· × é – − … ±`.
     pub name: String,
     /// The colour of the lines.
     pub colour: Rgb,
-    /// Whether they are dashed.
+    /// True if the lines are dashed.
     pub dashed: bool,
 }

@@ -1,19 +1,21 @@
-//! Pictures of Wythoff-type games: pixels from values.
+//! Pictures of Wythoff-type games.
 //!
-//! A [`Picture`] says what is drawn: [`Subject`], window, [`Scale`], [`Palette`], [`Origin`], frame,
-//! [`Mark`]s, [`Stroke`]s and [`Label`]s. It pulls rows from any [`Board`](wythoff::board::Board) and writes
-//! a PNG row by row, so that memory is a few rows whatever the size, unless y grows upwards. A [`Comparison`] draws where two games agree,
-//! a [`Film`] one picture after the other. What a picture shows
-//! is also written into it as text, see
-//! [`metadata`](mod@metadata).
+//! A [`Picture`] describes what is drawn: [`Subject`], window, [`Scale`], [`Palette`], [`Origin`],
+//! frame, [`Mark`]s, [`Stroke`]s and [`Label`]s. It reads rows from any
+//! [`Board`](wythoff::board::Board) and writes a PNG row by row. Memory is therefore a few rows for
+//! any size of picture, unless y grows upwards. A [`Comparison`] shows where two games agree, and a
+//! [`Film`] is a sequence of pictures. The contents of a picture are also written into it as text;
+//! see [`metadata`](mod@metadata).
 //!
-//! - One cell a pixel: the colour of its value, by palette index.
-//! - Several cells a pixel: their mean colour in linear light, as a lens would show it; or, where
-//!   single P-positions matter, a colour in which none of them is lost.
-//! - Several pixels a cell: squares without smoothing; a grid, and palace numbers, as they fit.
+//! - One cell per pixel: the colour of its value, as a palette index.
+//! - Several cells per pixel: their mean colour in linear light; or, if single P-positions must
+//!   remain visible, the density of P-positions.
+//! - Several pixels per cell: squares without smoothing, with a grid and palace numbers where they
+//!   fit.
 //!
 //! ```
-//! use wythoff::{Window, blocking::{K, Sweep}};
+//! use wythoff::{K, Window};
+//! use wythoff::blocking::Sweep;
 //! use wythoff_render::{Palette, Picture, Scale};
 //!
 //! let k = K::try_new(100)?;
@@ -31,37 +33,27 @@ mod colour;
 mod comparison;
 mod drawing;
 mod error;
-mod film;
 mod frame;
-mod label;
+mod geometry;
+mod inset;
 mod legend;
-pub mod metadata;
-mod origin;
+mod output;
 mod overlay;
-mod palette;
 mod picture;
 mod pixels;
 mod plan;
-mod scale;
-mod still;
-mod stream;
-mod stroke;
 mod subject;
-mod text;
 
 pub use anatomy::Outlines;
-pub use colour::Rgb;
+pub use colour::{Colours, Palette, PaletteError, Rgb};
 pub use comparison::Comparison;
 pub use error::PictureError;
-pub use film::Film;
 pub use frame::Mark;
-pub use label::{Label, Place};
+pub use geometry::{Origin, Scale, ScaleError};
+pub use inset::Inset;
 pub use legend::Key;
 pub use metadata::metadata;
-pub use origin::Origin;
-pub use palette::{Colours, Palette, PaletteError};
+pub use output::{Film, Still, metadata};
+pub use overlay::{Anchor, Label, Stroke, clipped};
 pub use picture::Picture;
-pub use scale::{Scale, ScaleError};
-pub use still::Still;
-pub use stroke::{Stroke, clipped};
 pub use subject::Subject;

@@ -2,34 +2,32 @@
 
 use std::io::Write;
 
-use wythoff::blocking::K;
+use wythoff::K;
 use wythoff::board::Board;
-use wythoff::imitation::KM;
 use wythoff::observer::Observer;
-use wythoff::{Ruleset, Window};
+use wythoff::text::grouped;
+use wythoff::{GameId, Ruleset, Window};
 
+use crate::colour::Palette;
 use crate::error::PictureError;
 use crate::frame::Mark;
-use crate::label::Label;
+use crate::geometry::{Origin, Scale};
+use crate::inset::Inset;
 use crate::legend::Key;
-use crate::metadata::{self, Details, SOFTWARE};
-use crate::origin::Origin;
-use crate::palette::Palette;
-use crate::pixels::Shades;
+use crate::output::metadata::{self, Details, SOFTWARE};
+use crate::output::{Png, Still};
+use crate::overlay::{Label, Stroke};
+use crate::pixels::Shares;
 use crate::plan::Plan;
-use crate::scale::Scale;
-use crate::still::Still;
-use crate::stream::Png;
-use crate::stroke::Stroke;
 use crate::subject::Subject;
-use crate::text::grouped;
 
 /// A picture of a window of a board.
 ///
 /// Plain fields: change what [`Picture::new`] or [`Picture::nimhoff`] set.
 ///
 /// ```
-/// use wythoff::{Window, blocking::{K, Sweep}};
+/// use wythoff::{K, Window};
+/// use wythoff::blocking::Sweep;
 /// use wythoff_render::{Picture, Scale};
 ///
 /// // [CLN] Fig. 1: 40 pixels a cell, with palace numbers.
@@ -44,35 +42,39 @@ use crate::text::grouped;
 /// ```
 #[derive(Debug, Clone)]
 pub struct Picture {
-    /// What it is of.
+    /// The game.
     pub subject: Subject,
     /// The cells.
     pub window: Window,
     /// How large they are drawn; at first one a pixel. From 12 pixels a cell a grid parts them,
     /// from 24 each shows its number if that can be printed legibly, see [`Subject::zero`].
     pub scale: Scale,
-    /// Their colours.
+    /// The colours of the cells.
     pub palette: Palette,
-    /// Whether a pixel tells how many palaces its cells hold, for boards that know that of large squares without looking at cells
-    /// ([`Board::shares`]); at first not. Then only two of the colours are used, and what lies between.
+    /// True if a pixel shows how many palaces its cells hold; at first false. For boards that count
+    /// large squares without looking at cells ([`Board::shares`]). Only two of the colours are then
+    /// used, and the blends between them.
     pub counted: bool,
     /// Which way up the board is.
     pub origin: Origin,
-    /// Whether coordinates and a caption are drawn around the board; at first not.
+    /// The larger picture that it is drawn into; at first none. Such a PNG has four bytes a pixel.
+    pub inset: Option<Inset>,
+    /// True if coordinates and a caption are drawn around the board; at first false.
     pub frame: bool,
     /// Areas to outline; at first none.
     pub marks: Vec<Mark>,
-    /// Lines over the board; at first none. With them, or with labels, the PNG has three bytes a pixel.
+    /// Lines over the board; at first none. With them, or with labels, the PNG has three bytes a
+    /// pixel.
     pub strokes: Vec<Stroke>,
-    /// Names over all of that; at first none.
+    /// Names, drawn over everything else; at first none.
     pub labels: Vec<Label>,
-    /// What is explained below the board; at first nothing.
+    /// Kinds of lines that are explained below the board; at first none.
     pub keys: Vec<Key>,
 }
 
 impl Picture {
-    /// A plain picture of `window`, one cell a pixel, in the colours of \[CLN\] and with its origin at
-    /// the top left; game k is named by k alone.
+    /// A plain picture of `window`, one cell a pixel, in the colours of \[CLN\] and with its origin
+    /// at the top left; game k is named by k alone.
     pub fn new(subject: impl Into<Subject>, window: Window) -> Self {
         Self {
             subject: subject.into(),
@@ -81,6 +83,7 @@ impl Picture {
             palette: Palette::Paper,
             counted: false,
             origin: Origin::TopLeft,
+            inset: None,
             frame: false,
             marks: Vec::new(),
             strokes: Vec::new(),
@@ -89,55 +92,50 @@ impl Picture {
         }
     }
 
-    /// A plain picture of a game of Linear Nimhoff, under blocking if `k` is above 1: one cell a pixel,
-    /// with its origin at the bottom left and P-positions white on black, in other palettes than
-    /// [`Palette::Outcome`] to be chosen.
+    /// A plain picture of a game of Linear Nimhoff, under blocking if `k` is above 1: one cell a
+    /// pixel, with its origin at the bottom left and P-positions white on black, in other palettes
+    /// than [`Palette::Outcome`] to be chosen.
     ///
     /// ```
-    /// use wythoff::{Ruleset, Window, automaton::Automaton, blocking::K};
-    /// use wythoff_render::{Label, Palette, Picture, Place, Rgb, Scale, Stroke};
+    /// use wythoff::{K, Ruleset, Window};
+    /// use wythoff::automaton::Automaton;
+    /// use wythoff_render::{Anchor, Label, Palette, Picture, Rgb, Scale, Stroke};
     ///
     /// let (rules, k): (Ruleset, _) = ("gdwn:1,2".parse()?, K::try_new(1)?);
     /// let mut picture = Picture::nimhoff(&rules, k, Window::try_new(0, 0, 400, 400)?);
     /// picture.scale = Scale::CellsPerPixel(2);
     /// let (origin, slope) = ((0.0, 0.0), (1.0, 2.2477));
     /// picture.strokes = vec![Stroke::ray(origin, slope, Rgb::hex(0x6FA8FF)).dashed()];
-    /// picture.labels = vec![Label::new("2.2477", Place::beside(origin, slope), Rgb::WHITE)];
+    /// picture.labels = vec![Label::new("2.2477", Anchor::beside(origin, slope), Rgb::WHITE)];
     /// assert_eq!(picture.palette, Palette::Outcome);
     /// assert_eq!(picture.memory(), 200 * 200 / 2);
-    /// picture.draw(&Automaton::try_new(k, &rules)?, &mut Vec::new(), &())?;
+    /// picture.draw(&AutomatonBoard::try_new(k, &rules)?, &mut Vec::new(), &())?;
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn nimhoff(rules: &Ruleset, k: K, window: Window) -> Self {
-        Self {
-            palette: Palette::Outcome,
-            origin: Origin::BottomLeft,
-            ..Self::new(Subject::nimhoff(rules, k), window)
-        }
+        let game = GameId::Nimhoff { rules: rules.clone(), k };
+        Self { palette: Palette::Outcome, ..Self::of(&game, window) }
     }
 
-    /// A plain picture of (k,m)-Imitation Nim, of its [`Budgets`](wythoff::imitation::Budgets): one cell a
-    /// pixel, with its origin at the bottom left, as Wythoff Nim has it.
+    /// A plain picture of any game, one cell a pixel and in the colours of \[CLN\], with its origin
+    /// at the top or the bottom left, as the papers draw the family.
     ///
     /// ```
-    /// use wythoff::{Window, imitation::{Budgets, KM}};
-    /// use wythoff_render::Picture;
+    /// use wythoff::{GameId, Window};
+    /// use wythoff_render::{Origin, Picture};
     ///
-    /// let km = KM::try_new(3, 2)?;
-    /// let picture = Picture::imitation(km, Window::try_new(0, 0, 50, 50)?);
-    /// picture.draw(&Budgets::new(km), &mut Vec::new(), &())?;
-    /// assert_eq!(picture.subject.title, "(3, 2)-Imitation Nim");
+    /// let game: GameId = "wythoff/3,2".parse()?;
+    /// let picture = Picture::of(&game, Window::try_new(0, 0, 50, 50)?);
+    /// assert_eq!(picture.subject.title, "(3,2)-Blocking Wythoff Nim");
+    /// assert_eq!(picture.origin, Origin::BottomLeft);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn imitation(km: KM, window: Window) -> Self {
-        Self {
-            palette: Palette::Budgets,
-            origin: Origin::BottomLeft,
-            ..Self::new(Subject::imitation(km), window)
-        }
+    pub fn of(game: &GameId, window: Window) -> Self {
+        let origin = if game.family().y_up() { Origin::BottomLeft } else { Origin::TopLeft };
+        Self { origin, ..Self::new(game, window) }
     }
 
-    /// Width and height in pixels, margins included.
+    /// Width and height in pixels, with the frame and all around it.
     ///
     /// # Errors
     /// If a side has more than 2^31 - 1 pixels, or the scale is 0.
@@ -145,17 +143,18 @@ impl Picture {
         self.plan().size()
     }
 
-    /// Bytes that drawing takes besides what the board does and a megabyte or so: with y upwards the
-    /// picture is kept until its top row is known. Half a byte a pixel at one cell a pixel, and of
-    /// densities; three of mean colours; 8 a cell where cells are larger than pixels. Otherwise 0.
+    /// Bytes that drawing takes besides what the board does and a megabyte or so: with y upwards
+    /// the picture is kept until its top row is known. Half a byte a pixel at one cell a pixel, and
+    /// of densities; three of mean colours; 8 a cell where cells are larger than pixels. Otherwise
+    /// 0.
     pub fn memory(&self) -> u128 {
         self.plan().memory()
     }
 
     /// Writes the picture as a PNG, row by row as they come from `board`.
     ///
-    /// `Time: O(cells + pixels)`, besides what the board takes: some 450 million pixels a second at one
-    /// cell a pixel, twice that magnified, 70 million of mean colours (`benches/png.rs`).
+    /// `Time: O(cells + pixels)`, besides what the board takes: some 450 million pixels a second at
+    /// one cell a pixel, twice that magnified, 70 million of mean colours (`benches/png.rs`).
     /// `Memory`: a few rows of pixels and half a megabyte, and [`Picture::memory`].
     ///
     /// # Errors
@@ -189,14 +188,14 @@ impl Picture {
         let mut details = details(&self.subject, self.window, self.scale);
         details.insert("palette", self.palette.name().to_owned());
         if self.counted {
-            details.insert("shades", Shades::LEGEND.to_owned());
+            details.insert("shades", Shares::LEGEND.to_owned());
         }
         if self.origin == Origin::BottomLeft {
             details.insert("origin", "bottom left".to_owned());
         }
         let caption = self.frame.then(|| {
             let mut parts = caption(self.subject.title.clone(), self.window, self.scale);
-            let legend = if self.counted { Some(Shades::LEGEND) } else { self.palette.legend() };
+            let legend = if self.counted { Some(Shares::LEGEND) } else { self.palette.legend() };
             parts.extend(legend.map(str::to_owned));
             parts
         });
@@ -208,6 +207,7 @@ impl Picture {
             origin: self.origin,
             zero: self.subject.zero,
             caption,
+            inset: self.inset,
             marks: &self.marks,
             strokes: &self.strokes,
             labels: &self.labels,
@@ -226,7 +226,7 @@ pub(crate) fn details(subject: &Subject, window: Window, scale: Scale) -> Detail
     details
 }
 
-/// What a caption says of any board: what it is, where, and how large.
+/// Returns the caption of any board: its title, window and scale.
 pub(crate) fn caption(game: String, window: Window, scale: Scale) -> Vec<String> {
     let [x, y, width, height] =
         [window.x(), window.y(), window.width(), window.height()].map(grouped);

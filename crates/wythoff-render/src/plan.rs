@@ -1,35 +1,37 @@
-//! How a board becomes a picture: from all decisions to rows of pixels.
+//! The way from all decisions about a picture to its rows of pixels.
 
 use wythoff::Window;
 use wythoff::board::{Board, Rows, Value};
 use wythoff::observer::Observer;
 
+use crate::colour::{Coarse, Palette};
 use crate::drawing::{Direct, Indexed, Inks};
 use crate::error::PictureError;
-use crate::frame::{self, GROUND, Layout, Mark};
-use crate::label::Label;
+use crate::frame::{GROUND, Layout, Mark};
+use crate::geometry::{CellGrid, Origin, Scale};
+use crate::inset::{Inset, InsetCanvas};
 use crate::legend::Key;
-use crate::metadata::Details;
-use crate::origin::{Origin, Reversed, Upward};
-use crate::overlay::Overlay;
-use crate::palette::{Coarse, Palette};
-use crate::pixels::{Cells, Coloured, Density, Means, PixelRows, Shades, Squares};
-use crate::scale::Scale;
-use crate::stream::Canvas;
-use crate::stroke::Stroke;
+use crate::output::Canvas;
+use crate::output::metadata::Details;
+use crate::overlay::{Label, Overlay, Stroke};
+use crate::pixels::{
+    Cells, Coloured, Density, Means, PixelRows, Reversed, Shares, Squares, Upward,
+};
 
 /// Everything that decides how a board is drawn.
 pub(crate) struct Plan<'a> {
     pub(crate) window: Window,
     pub(crate) scale: Scale,
     pub(crate) palette: Palette,
-    /// Whether pixels tell of palaces in number.
+    /// True if pixels show how many palaces they hold.
     pub(crate) counted: bool,
     pub(crate) origin: Origin,
-    /// What large cells show where the value is 0.
+    /// The number that large cells show where the value is 0.
     pub(crate) zero: Option<u64>,
     /// The parts of the caption, if there is a frame.
     pub(crate) caption: Option<Vec<String>>,
+    /// The larger picture around all of that.
+    pub(crate) inset: Option<Inset>,
     pub(crate) marks: &'a [Mark],
     pub(crate) strokes: &'a [Stroke],
     pub(crate) labels: &'a [Label],
@@ -40,21 +42,18 @@ pub(crate) struct Plan<'a> {
 impl Plan<'_> {
     /// Width and height in pixels.
     pub(crate) fn size(&self) -> Result<(u32, u32), PictureError> {
-        self.layout()?.size()
-    }
-
-    fn board(&self) -> Result<frame::Board, PictureError> {
-        frame::Board::try_new(self.window, self.scale, self.origin)
+        let size = self.layout()?.size()?;
+        self.inset.map_or(Ok(size), |inset| inset.around(size))
     }
 
     fn layout(&self) -> Result<Layout, PictureError> {
-        let board = self.board()?;
+        let grid = CellGrid::try_new(self.window, self.scale, self.origin)?;
         let mut layout = match &self.caption {
-            Some(parts) => board.framed(parts),
-            None => board.bare(),
+            Some(parts) => Layout::framed(grid, parts),
+            None => Layout::bare(grid),
         };
-        board.mark(&mut layout, self.marks);
-        board.explain(&mut layout, self.keys);
+        layout.mark(self.marks);
+        layout.explain(self.keys);
         Ok(layout)
     }
 
@@ -68,15 +67,27 @@ impl Plan<'_> {
             (_, Scale::PixelsPerCell(2..), _) => {
                 self.window.cells().saturating_mul(size_of::<Value>() as u128)
             }
-            (_, Scale::CellsPerPixel(2..), Coarse::Mean | Coarse::MeanBehind) => {
+            (_, Scale::CellsPerPixel(2..), Coarse::Mean | Coarse::MeanOfPositions) => {
                 pixels.saturating_mul(3)
             }
             _ => self.scale.pixels(width).div_ceil(2).saturating_mul(self.scale.pixels(height)),
         }
     }
 
-    /// Draws the picture.
+    /// Draws the picture, and what is around it.
     pub(crate) fn draw(
+        &self,
+        board: &dyn Board,
+        out: impl Canvas,
+        observer: &dyn Observer,
+    ) -> Result<(), PictureError> {
+        match self.inset {
+            Some(inset) => self.draw_on(board, InsetCanvas { canvas: out, inset }, observer),
+            None => self.draw_on(board, out, observer),
+        }
+    }
+
+    fn draw_on(
         &self,
         board: &dyn Board,
         out: impl Canvas,
@@ -89,9 +100,9 @@ impl Plan<'_> {
         let colours = self.palette.colours();
         match (self.scale, self.palette.coarse()) {
             (Scale::CellsPerPixel(cells), _) if self.counted => {
-                let rows = board.shares(window, cells, observer);
-                let pixels = Shades::new(rows.ok_or(PictureError::Uncounted { cells })?);
-                let inks = Indexed::new(&Shades::colours(self.palette));
+                let rows = board.densities(window, cells, observer);
+                let pixels = Shares::new(rows.ok_or(PictureError::Uncounted { cells })?);
+                let inks = Indexed::new(&Shares::colours(self.palette));
                 if upward {
                     self.indexed(&layout, Upward::new(pixels, size, 1), inks, out)
                 } else {
@@ -117,7 +128,7 @@ impl Plan<'_> {
                     self.indexed(&layout, pixels, inks, out)
                 }
             }
-            (Scale::CellsPerPixel(cells), Coarse::Mean | Coarse::MeanBehind) => {
+            (Scale::CellsPerPixel(cells), Coarse::Mean | Coarse::MeanOfPositions) => {
                 let rows = board.count_rows(window, cells, observer)?;
                 let means = Means::new(rows, self.palette);
                 if upward {
@@ -140,8 +151,8 @@ impl Plan<'_> {
         }
     }
 
-    /// Writes pixels that are places in a list of colours: as they are, or, where strokes blend with
-    /// them, as the colours themselves.
+    /// Writes pixels that are places in a list of colours: as they are, or, where strokes blend
+    /// with them, as the colours themselves.
     fn indexed(
         &self,
         layout: &Layout,
@@ -167,7 +178,7 @@ impl Plan<'_> {
         let (width, height) = layout.size()?;
         let ground = inks.ink(GROUND);
         let drawing = layout.drawing.inked(&mut inks);
-        let overlay = Overlay::new(&self.board()?, layout, self.strokes, self.labels);
+        let overlay = Overlay::new(layout, self.strokes, self.labels);
         let board = &layout.board;
         let columns = board.x.start as usize * N..board.x.end as usize * N;
         let mut row = vec![0; width as usize * N];

@@ -13,10 +13,10 @@
 
 use std::path::PathBuf;
 
-use wythoff::Window;
+use wythoff::blocking::Sweep;
 use wythoff::blocking::tiling::Tiling;
-use wythoff::blocking::{K, Sweep};
 use wythoff::board::Board;
+use wythoff::{K, Window};
 use wythoff_render::{Picture, Scale};
 use wythoff_store::board::{Order, View};
 use wythoff_store::disk::Folder;

@@ -22,6 +22,8 @@ use std::io::{self, BufRead, BufReader, Read, Write};
 
 use thiserror::Error;
 
+use crate::canonical::whole_number;
+
 /// A b-file being written, its index from 0.
 #[derive(Debug)]
 pub struct BFileWriter<W: Write> {
@@ -140,7 +142,7 @@ impl BFile {
 
 fn term(text: &str) -> Option<(u64, u64)> {
     let (index, term) = text.split_once(char::is_whitespace)?;
-    Some((index.parse().ok()?, term.trim_start().parse().ok()?))
+    Some((whole_number(index)?, whole_number(term.trim_start())?))
 }
 
 #[cfg(test)]
@@ -169,6 +171,9 @@ mod tests {
             ("0 1\n2 3\n", "line 2: index 2, where 1 follows"),
             ("# x\n0 -1\n", "line 2: \"0 -1\" is not an index"),
             ("0\n", "line 1: \"0\" is not an index"),
+            ("0 +1\n", "line 1: \"0 +1\" is not an index"),
+            ("0 1\n01 2\n", "line 2: \"01 2\" is not an index"),
+            ("0 007\n", "line 1: \"0 007\" is not an index"),
             ("0 18446744073709551616\n", "line 1: \"0 18446744073709551616\" is not"),
         ] {
             let error = BFile::read(text.as_bytes()).unwrap_err().to_string();

@@ -1,8 +1,9 @@
 //! Certificates that a blocking game is solved, as JSON ([layout](https://www.rfc-editor.org/rfc/rfc8259)).
 //!
 //! ```
-//! use wythoff::blocking::certificate::Limits;
-//! use wythoff::blocking::{Certificate, K};
+//! use wythoff_solved::certificate::Limits;
+//! use wythoff_solved::certificate::Certificate;
+//! use wythoff::K;
 //! use wythoff_store::certificate::{read, write};
 //!
 //! let found = Certificate::search(K::try_new(3)?, Limits::default(), &())?.unwrap();
@@ -18,8 +19,10 @@ use std::io::{self, BufReader, Read, Write};
 
 use serde::Deserialize;
 use thiserror::Error;
-use wythoff::blocking::Certificate;
-use wythoff::blocking::certificate::Format;
+use wythoff_solved::certificate::Certificate;
+use wythoff_solved::certificate::Format;
+
+use crate::canonical::{self, FormError};
 
 /// Why a file is no certificate.
 #[derive(Debug, Error)]
@@ -30,15 +33,15 @@ pub enum CertificateError {
     /// It is another kind of file, or a part of one.
     #[error("it is no certificate: {0}")]
     Json(serde_json::Error),
+    /// It is a certificate, written in another form.
+    #[error("it is no certificate: byte {at} differs from what this program writes")]
+    Form {
+        /// The first byte that differs, counted from 0.
+        at: usize,
+    },
     /// A later format.
     #[error("its version is {0}; this program reads version {version}", version = Certificate::VERSION)]
     Version(u64),
-}
-
-impl From<serde_json::Error> for CertificateError {
-    fn from(error: serde_json::Error) -> Self {
-        if error.is_io() { Self::Io(error.into()) } else { Self::Json(error) }
-    }
 }
 
 /// What every version begins with.
@@ -61,6 +64,8 @@ pub fn write(certificate: &Certificate, mut out: impl Write) -> io::Result<()> {
 /// Reads a certificate. It is well formed then, but what it says need not be true:
 /// [`Certificate::check`] tells.
 ///
+/// The file has one form: its bytes must be those that [`write`](fn@write) writes.
+///
 /// `Memory`: a few times the length of the file.
 ///
 /// # Errors
@@ -68,21 +73,22 @@ pub fn write(certificate: &Certificate, mut out: impl Write) -> io::Result<()> {
 pub fn read(input: impl Read) -> Result<Certificate, CertificateError> {
     let mut text = Vec::new();
     BufReader::new(input).read_to_end(&mut text)?;
-    match serde_json::from_slice(&text) {
+    match canonical::read_json(&text, |certificate, out| write(certificate, out)) {
         Ok(certificate) => Ok(certificate),
-        Err(error) => match serde_json::from_slice::<Head>(&text) {
+        Err(FormError::Other { at }) => Err(CertificateError::Form { at }),
+        Err(FormError::Json(error)) => match serde_json::from_slice::<Head>(&text) {
             Ok(Head { version, .. }) if version != u64::from(Certificate::VERSION) => {
                 Err(CertificateError::Version(version))
             }
-            _ => Err(error.into()),
+            _ => Err(CertificateError::Json(error)),
         },
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use wythoff::blocking::K;
-    use wythoff::blocking::certificate::Limits;
+    use wythoff::K;
+    use wythoff_solved::certificate::Limits;
 
     use super::*;
 
@@ -101,7 +107,46 @@ mod tests {
             let error = read(&file.as_bytes()[..length]).unwrap_err();
             assert!(matches!(error, CertificateError::Json(_)), "{length}: {error}");
         }
-        read(file.trim_end().as_bytes()).unwrap();
+        let error = read(file.trim_end().as_bytes()).unwrap_err();
+        assert!(matches!(error, CertificateError::Form { .. }), "without its line feed: {error}");
+        read(file.as_bytes()).unwrap();
+    }
+
+    #[test]
+    fn a_certificate_has_one_form() {
+        let file = file();
+        for (old, new) in [
+            (r#""k":3"#, r#""k": 3"#),
+            ("{\"format", " {\"format"),
+            (r#""version":1,"k":3"#, r#""k":3,"version":1"#),
+            (r#""base":0"#, r#""base":-0"#),
+            (r#""k":3"#, r#""\u006b":3"#),
+            ("]}]}\n", "]}]}\n\n"),
+            ("]}]}\n", "]}]}\r\n"),
+        ] {
+            let other = file.replacen(old, new, 1);
+            assert_ne!(other, file, "{old}");
+            let error = read(other.as_bytes()).unwrap_err();
+            assert!(
+                matches!(error, CertificateError::Form { .. } | CertificateError::Json(_)),
+                "{new}: {error}"
+            );
+        }
+    }
+
+    /// A flipped bit makes a text that is refused, or a certificate that proves nothing.
+    #[test]
+    fn every_flipped_bit_is_noticed() {
+        let file = file();
+        let right = read(file.as_bytes()).unwrap();
+        for bit in 0..8 * file.len() {
+            let mut bytes = file.clone().into_bytes();
+            bytes[bit / 8] ^= 1 << (bit % 8);
+            if let Ok(other) = read(&*bytes) {
+                assert_ne!(other, right, "bit {bit}");
+                assert!(other.check().is_err(), "bit {bit} gives another proof");
+            }
+        }
     }
 
     #[test]

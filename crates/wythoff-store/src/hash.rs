@@ -25,7 +25,7 @@ macro_rules! digest {
     ($(#[$doc:meta])* $name:ident) => {
         $(#[$doc])*
         ///
-        /// Shown and parsed, also by serde, as 64 hexadecimal digits.
+        /// Shown and parsed, also by serde, as 64 hexadecimal digits in lower case.
         #[derive(Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
         #[serde(try_from = "String", into = "String")]
         pub struct $name([u8; 32]);
@@ -53,8 +53,10 @@ macro_rules! digest {
             type Err = HashError;
 
             fn from_str(text: &str) -> Result<Self, HashError> {
-                let hash = blake3::Hash::from_hex(text);
-                let hash = hash.map_err(|_| HashError { found: text.to_owned() })?;
+                // `from_hex` takes capital letters, too; a hash has one spelling here.
+                let hash = blake3::Hash::from_hex(text).ok();
+                let hash = hash.filter(|hash| hash.to_hex().as_str() == text);
+                let hash = hash.ok_or_else(|| HashError { found: text.to_owned() })?;
                 Ok(Self(*hash.as_bytes()))
             }
         }
@@ -87,7 +89,7 @@ digest! {
 
 /// A text that is no hash.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("`{found}` is no hash: 64 hexadecimal digits are")]
+#[error("`{found}` is not a hash; give 64 hexadecimal digits in lower case")]
 pub struct HashError {
     /// The text.
     pub found: String,
@@ -150,11 +152,31 @@ mod tests {
 
     #[test]
     fn what_is_no_hash_is_refused_and_named() {
-        for text in ["", "af13", &EMPTY[1..], &format!("{EMPTY}0"), &EMPTY.replace('f', "g")] {
+        for text in [
+            "",
+            "af13",
+            &EMPTY[1..],
+            &format!("{EMPTY}0"),
+            &EMPTY.replace('f', "g"),
+            &EMPTY.to_uppercase(),
+            &EMPTY.replacen('e', "E", 1),
+            &format!("{EMPTY}\n"),
+        ] {
             let error = text.parse::<Root>().unwrap_err();
             assert_eq!(error.found, text);
         }
         assert!(serde_json::from_str::<Root>("\"12\"").unwrap_err().to_string().contains("`12`"));
+    }
+
+    #[test]
+    fn every_flipped_bit_of_a_hash_is_noticed() {
+        let hash: Artefact = EMPTY.parse().unwrap();
+        for bit in 0..8 * EMPTY.len() {
+            let mut bytes = EMPTY.as_bytes().to_vec();
+            bytes[bit / 8] ^= 1 << (bit % 8);
+            let found = String::from_utf8(bytes).ok().and_then(|text| text.parse().ok());
+            assert_ne!(found, Some(hash), "bit {bit}");
+        }
     }
 
     #[test]

@@ -12,6 +12,7 @@
 
 pub mod bfile;
 pub mod board;
+mod canonical;
 pub mod certificate;
 pub mod columns;
 pub mod disk;

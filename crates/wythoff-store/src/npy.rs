@@ -10,6 +10,8 @@ use std::io::{self, Read, Write};
 
 use thiserror::Error;
 
+use crate::canonical::whole_number;
+
 pub(crate) const MAGIC: &[u8; 6] = b"\x93NUMPY";
 
 /// The numbers start at a multiple of this.
@@ -63,11 +65,10 @@ fn read_header(input: &mut impl Read) -> Result<String, HeaderError> {
     if take(MAGIC.len())? != MAGIC {
         return Err(broken("it does not start with the bytes 93 4E 55 4D 50 59"));
     }
-    let version = take(2)?[0];
-    let length = match version {
-        1 => take(2)?,
-        2 | 3 => take(4)?,
-        _ => return Err(broken("only versions 1 to 3 of the format are known")),
+    let length = match take(2)?[..] {
+        [1, 0] => take(2)?,
+        [2 | 3, 0] => take(4)?,
+        _ => return Err(broken("only versions 1.0, 2.0 and 3.0 of the format are known")),
     };
     let length = length.iter().rev().fold(0, |n, &byte| n << 8 | usize::from(byte));
     if length > LONGEST_HEADER {
@@ -94,12 +95,12 @@ impl Layout {
     }
 
     fn parse(header: &str) -> Result<Self, String> {
-        let descr = entry(header, "descr")?;
+        let [descr, order, shape] = entries(header)?;
         let unknown = || format!("numbers of type {descr}; only integers are read, such as '<i4'");
-        let code = descr.trim_matches(['\'', '"']);
-        let (order, kind) = match code.strip_prefix(['<', '>', '|', '=']) {
-            Some(kind) => (code.as_bytes()[0], kind),
-            None => (b'=', code),
+        let code = unquoted(descr).ok_or_else(unknown)?;
+        let (big_endian, kind) = match code.strip_prefix(['<', '>', '|', '=']) {
+            Some(kind) => (code.starts_with('>'), kind),
+            None => (false, code),
         };
         let (signed, bytes) = match kind {
             "i1" => (true, 1),
@@ -112,19 +113,16 @@ impl Layout {
             "u8" => (false, 8),
             _ => return Err(unknown()),
         };
-        if entry(header, "fortran_order")? != "False" {
-            return Err("it is in Fortran order; save it with numpy.ascontiguousarray".to_owned());
+        match order {
+            "False" => {}
+            "True" => {
+                let help = "it is in Fortran order; save it with numpy.ascontiguousarray";
+                return Err(help.to_owned());
+            }
+            _ => return Err(format!("its order is {order}")),
         }
-        let shape = entry(header, "shape")?;
-        let sides: Result<Vec<usize>, _> = shape
-            .trim_matches(['(', ')'])
-            .split(',')
-            .map(str::trim)
-            .filter(|side| !side.is_empty())
-            .map(str::parse)
-            .collect();
-        let shape = sides.map_err(|_| format!("its shape is {shape}"))?;
-        Ok(Self { shape, bytes, signed, big_endian: order == b'>' })
+        let shape = tuple(shape).ok_or_else(|| format!("its shape is {shape}"))?;
+        Ok(Self { shape, bytes, signed, big_endian })
     }
 
     /// One number, or `None` if it passes 2^63 - 1.
@@ -147,18 +145,84 @@ impl Layout {
     }
 }
 
-/// The value of a key of the header's dictionary, as it is written there.
-fn entry<'a>(header: &'a str, key: &str) -> Result<&'a str, String> {
-    let missing = || format!("its header has no {key:?}");
-    let after = header
-        .split_once(&format!("'{key}'"))
-        .or_else(|| header.split_once(&format!("\"{key}\"")))
-        .and_then(|(_, rest)| rest.trim_start().strip_prefix(':'))
-        .ok_or_else(missing)?
-        .trim_start();
-    let end = match after.strip_prefix('(') {
-        Some(_) => after.find(')').map(|end| end + 1),
-        None => after.find([',', '}']),
+/// The values of `descr`, `fortran_order` and `shape` in the dictionary of a header, which holds
+/// these keys once each and no others.
+fn entries(header: &str) -> Result<[&str; 3], String> {
+    const KEYS: [&str; 3] = ["descr", "fortran_order", "shape"];
+    let text = header.strip_suffix('\n').unwrap_or(header).trim_end_matches(' ');
+    let inside = text.strip_prefix('{').and_then(|text| text.strip_suffix('}'));
+    let mut rest = inside.ok_or("its header is not a dictionary")?.trim_matches(' ');
+    let mut values = [None; 3];
+    while !rest.is_empty() {
+        // A comma within a tuple, or a list of fields, separates no entries.
+        let mut depth = 0;
+        let end = rest.find(|symbol| {
+            depth += match symbol {
+                '(' | '[' => 1,
+                ')' | ']' => -1,
+                _ => 0,
+            };
+            symbol == ',' && depth == 0
+        });
+        let (entry, after) = end.map_or((rest, ""), |end| (&rest[..end], &rest[end + 1..]));
+        let (key, value) = entry.split_once(':').ok_or("its header is not a dictionary")?;
+        let key = key.trim_matches(' ');
+        let known = KEYS.iter().position(|known| unquoted(key) == Some(known));
+        match known.map(|n| &mut values[n]) {
+            Some(place @ None) => *place = Some(value.trim_matches(' ')),
+            Some(_) => return Err(format!("its header has {key} twice")),
+            None => return Err(format!("its header has a key {key}")),
+        }
+        rest = after.trim_start_matches(' ');
+    }
+    let value = |n: usize| values[n].ok_or_else(|| format!("its header has no {:?}", KEYS[n]));
+    Ok([value(0)?, value(1)?, value(2)?])
+}
+
+/// A text of Python without its quotes.
+fn unquoted(text: &str) -> Option<&str> {
+    ['\'', '"'].iter().find_map(|&quote| text.strip_prefix(quote)?.strip_suffix(quote))
+}
+
+/// A tuple of Python: `()`, `(2,)`, `(2, 3)`.
+fn tuple(text: &str) -> Option<Vec<usize>> {
+    let inside = text.strip_prefix('(')?.strip_suffix(')')?.trim_matches(' ');
+    let numbers = match inside.strip_suffix(',') {
+        Some(numbers) => numbers,
+        None if inside.is_empty() => return Some(Vec::new()),
+        None if inside.contains(',') => inside,
+        None => return None,
     };
-    end.map(|end| after[..end].trim_end()).ok_or_else(missing)
+    numbers.split(',').map(|number| whole_number(number.trim_matches(' '))).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_header_holds_three_entries_and_nothing_else() {
+        let good = "{'descr': '<i4', 'fortran_order': False, 'shape': (2, 3), }   \n";
+        assert_eq!(Layout::parse(good).unwrap().shape, [2, 3]);
+        for (old, new) in [
+            ("}  ", "} x"),
+            ("{'descr'", "{'descr': '<i4', 'descr'"),
+            ("'shape'", "'shapes': 1, 'shape'"),
+            ("(2, 3)", "(+2, 3)"),
+            ("(2, 3)", "(02, 3)"),
+            ("(2, 3)", "(2, , 3)"),
+            ("(2, 3)", "((2, 3)"),
+            ("(2, 3)", "(6)"),
+            ("(2, 3)", "2, 3"),
+            ("False", "false"),
+            ("'<i4'", "'<i4"),
+            ("'<i4'", "<i4"),
+            (", }", ", , }"),
+            ("'descr':", "'descr'"),
+        ] {
+            let bad = good.replacen(old, new, 1);
+            assert_ne!(bad, good);
+            assert!(Layout::parse(&bad).is_err(), "{bad}");
+        }
+    }
 }

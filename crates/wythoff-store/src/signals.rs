@@ -167,6 +167,24 @@ mod tests {
     }
 
     #[test]
+    fn every_flipped_bit_of_a_header_is_noticed_but_the_byte_order() {
+        for signals in [Signals::Bytes(vec![7; 9]), Signals::Words(vec![0x0102; 9])] {
+            let mut whole = Vec::new();
+            signals.write(&mut whole).unwrap();
+            for bit in 0..8 * 128 {
+                let mut flipped = whole.clone();
+                flipped[bit / 8] ^= 1 << (bit % 8);
+                if let Ok(found) = Signals::read(&*flipped, 9) {
+                    // The type `>u2` has the bytes of a number in reverse order; a number of type
+                    // `<u1` or `|u1` has only one byte.
+                    let order = b"<>|=".contains(&flipped[bit / 8]);
+                    assert!(order && bit / 8 == 21, "bit {bit} gives {found:?}");
+                }
+            }
+        }
+    }
+
+    #[test]
     fn what_is_wrong_with_a_file_is_said() {
         for (bytes, says) in [
             (b"0,1,2\n".to_vec(), "it is no array of signals in NPY format: "),

@@ -6,25 +6,25 @@ use std::ops::ControlFlow;
 use wythoff::game::Game;
 use wythoff::imitation::{ImitationNim, KM, State};
 
-/// The numbers of a game.
+/// The parameters of a game.
 ///
 /// # Panics
-/// If there is no such game.
+/// If k or m is out of range.
 pub fn km(k: u64, m: u64) -> KM {
-    KM::try_new(k, m).expect("k and m are at least 1")
+    KM::try_new(k, m).expect("k and m are from 1 to 2^53 - 1")
 }
 
-/// All k and m up to this.
+/// All games with k and m up to `most`.
 pub fn games_of_imitation(most: u64) -> impl Iterator<Item = KM> {
     (1..=most).flat_map(move |k| (1..=most).map(move |m| km(k, m)))
 }
 
-/// All positions with piles up to this, row by row.
+/// All positions with heaps up to `most`, row by row.
 pub fn positions(most: u64) -> impl Iterator<Item = (u64, u64)> {
     (0..=most).flat_map(move |y| (0..=most).map(move |x| (x, y)))
 }
 
-/// What the steps from a position lead to.
+/// The positions that the steps from a position lead to.
 pub fn options<G: Game>(game: &G, from: &G::Position) -> Vec<G::Position> {
     let mut options = Vec::new();
     let _ = game.steps(from, &mut |step| {
@@ -34,7 +34,7 @@ pub fn options<G: Game>(game: &G, from: &G::Position) -> Vec<G::Position> {
     options
 }
 
-/// All states of Imitation Nim that play leads to, from starts with piles up to this.
+/// All states of Imitation Nim that can be reached from starts with heaps up to `most`.
 pub fn reachable_states(km: KM, most: u64) -> HashSet<State<u64>> {
     let game = ImitationNim::new(km);
     let mut open: Vec<_> = positions(most).map(|(x, y)| State::start(km, [x, y])).collect();

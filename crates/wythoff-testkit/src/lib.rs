@@ -1,7 +1,7 @@
-//! What the tests of Wythoff share: one set of oracles, sizes, games and golden data, and one
-//! assertion that says how to see a failure again.
+//! Shared parts of the tests of Wythoff: oracles, sizes, games, golden data, and an assertion that
+//! prints how to reproduce a failure.
 //!
-//! Random cases come from a seed that is fresh in every run and printed when a case fails;
+//! Random cases come from a seed that is fresh in every run. A test prints its seed when it fails;
 //! `WYTHOFF_SEED=N` runs the same cases again.
 
 pub mod golden;

@@ -1,9 +1,9 @@
-//! Naive answers, straight from the definitions and independent of all engines.
+//! Naive implementations of the definitions, independent of all engines.
 
 use std::collections::BTreeSet;
 
-/// The palace numbers of the k-blocking game on rules (a, b), for x < width and y < height, row
-/// by row: for each square, walk along every rule and count the different palaces met.
+/// The palace numbers of the k-blocking game with rules (a, b), for x < width and y < height, row
+/// by row: for each square, count the different palaces along all rules.
 ///
 /// # Panics
 /// If a rule is (0, 0).
@@ -29,7 +29,7 @@ pub fn palace_numbers(rules: &[(usize, usize)], k: u64, width: usize, height: us
     numbers
 }
 
-/// The values p = N - k of blocking queens.
+/// The values p = N - k of the game of blocking queens.
 pub fn queen_values(k: u64, width: usize, height: usize) -> Vec<i64> {
     let numbers = palace_numbers(&[(1, 0), (1, 1), (0, 1)], k, width, height);
     numbers.into_iter().map(|number| number as i64 - k as i64).collect()

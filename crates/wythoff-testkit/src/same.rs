@@ -1,16 +1,15 @@
-//! The one assertion between engines.
+//! The assertion that two engines agree.
 
-use wythoff::Window;
-use wythoff::blocking::K;
 use wythoff::board::Board;
+use wythoff::{K, Window};
 
 use crate::Random;
 
 /// Asserts that two boards of game k have the same values in a window.
 ///
 /// # Panics
-/// If they do not, with the first cell that differs and the line that runs the test again; or if
-/// a board fails.
+/// If the boards differ, with the first cell that differs and the command that runs the test again,
+/// or if a board fails.
 pub fn assert_same_board(
     k: K,
     window: Window,

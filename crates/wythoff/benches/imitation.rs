@@ -1,12 +1,14 @@
-//! How fast the pairs of (k,m)-Imitation Nim are found, and how far the bounds hold.
+//! The speed of the oracle of (k,m)-Imitation Nim, and a check of the bounds.
 //!
 //! ```text
 //! cargo bench -p wythoff --bench imitation              1000 digits; up to 100,000 digits of (2,1)
-//! cargo bench -p wythoff --bench imitation -- --long    and a million pairs of all k, m <= 6; the bounds, k, m <= 16
+//! cargo bench -p wythoff --bench imitation -- --long    also a million pairs for k, m <= 6, and the
+//!                                                       bounds for k, m <= 16
 //! cargo test  -p wythoff --bench imitation              once, 100 digits
 //! ```
 //!
-//! Times are the least of the rounds, a ratio is the median of those of the rounds. Every answer is checked: against residues that another program found, or through the pairs' partners.
+//! A time is the least over all rounds, a ratio the median. Every answer is checked against golden
+//! residues or by the mates of its pairs.
 
 use dashu_int::UBig;
 use dashu_int::ops::{BitTest, SquareRoot};
@@ -17,7 +19,7 @@ const GAMES: [(u64, u64); 9] =
     [(1, 1), (2, 1), (2, 3), (3, 1), (3, 2), (4, 1), (5, 4), (6, 1), (6, 5)];
 
 fn main() {
-    // Without `--bench`, which `cargo bench` adds, this is a test.
+    // `cargo bench` adds `--bench`; without it this is a test.
     let has = |flag| std::env::args().any(|arg| arg == flag);
     let test = has("--test") || !has("--bench");
     let (digits, rounds) = if test { (100, 1) } else { (1000, 9) };
@@ -33,11 +35,11 @@ fn main() {
 }
 
 fn game((k, m): (u64, u64)) -> KM {
-    KM::try_new(k, m).expect("in range")
+    KM::try_new(k, m).expect("k and m are from 1 to 2^53 - 1")
 }
 
-/// The indices n, n t, n t^2, .. in fixed point: a product, a quotient and a difference a level. What finding the
-/// levels is weighed against.
+/// Computes the indices n, n t, n t^2, .. in fixed point, with a product, a quotient and a
+/// difference for each level. The oracle is compared with this.
 fn one_division_a_level(km: KM, n: &UBig) -> usize {
     let (k, m) = (km.k(), km.m());
     let places = n.bit_len() + 128;
@@ -52,11 +54,14 @@ fn one_division_a_level(km: KM, n: &UBig) -> usize {
     levels
 }
 
-/// A verdict with its winning moves asks for the partners of both piles and for two blocks.
+/// The questions of a verdict with all winning moves: the mates of both heaps, and two blocks.
 fn verdict(oracle: Oracle<'_>, heaps: &[UBig; 2]) -> usize {
-    let mates = heaps.each_ref().map(|heap| oracle.mate(heap).expect("nobody stops"));
+    let mates = heaps
+        .each_ref()
+        .map(|heap| oracle.mate(heap).expect("an oracle without an observer is never stopped"));
     let block = (&heaps[1] - &heaps[0]) / oracle.km().m();
-    let pairs = [&block, &(&block + 1_u8)].map(|q| oracle.block(q).expect("nobody stops").len());
+    let pairs = [&block, &(&block + 1_u8)]
+        .map(|q| oracle.block(q).expect("an oracle without an observer is never stopped").len());
     mates.iter().map(BitTest::bit_len).sum::<usize>() + pairs.iter().sum::<usize>()
 }
 
@@ -66,7 +71,9 @@ fn residues() {
         let oracle = Oracle::new(game((part(0), part(1))));
         for (i, exponent) in [(6, 100), (7, 1000)] {
             let Some(expected) = entry.get::<u64>(i) else { continue };
-            let pairs = oracle.pairs(&UBig::from(10_u8).pow(exponent), 1).expect("nobody stops");
+            let pairs = oracle
+                .pairs(&UBig::from(10_u8).pow(exponent), 1)
+                .expect("an oracle without an observer is never stopped");
             assert_eq!(&pairs[0].a % 1_000_000_007_u64, expected, "{}", entry.line);
         }
     }
@@ -80,7 +87,9 @@ fn games(digits: usize, rounds: usize) {
         let (mut blocks, mut verdicts, mut ratios) = (Vec::new(), Vec::new(), Vec::new());
         for _ in 0..rounds {
             let (slow, levels) = timed(|| one_division_a_level(km, &number));
-            let (fast, block) = timed(|| oracle.block(&number).expect("nobody stops"));
+            let (fast, block) = timed(|| {
+                oracle.block(&number).expect("an oracle without an observer is never stopped")
+            });
             assert!(levels > 0);
             for pair in block.iter().take(2) {
                 assert_eq!(oracle.mate(&pair.b).as_ref(), Ok(&pair.a));
@@ -103,7 +112,9 @@ fn lengths(digits: &[usize]) {
         let oracle = Oracle::new(km);
         for &digits in digits {
             let q = UBig::from(10_u8).pow(digits);
-            let run = || timed(|| oracle.block(&q).expect("nobody stops"));
+            let run = || {
+                timed(|| oracle.block(&q).expect("an oracle without an observer is never stopped"))
+            };
             let ((first, block), (second, _)) = (run(), run());
             let seconds = first.min(second);
             assert_eq!(oracle.mate(&block[0].b).as_ref(), Ok(&block[0].a));
@@ -122,7 +133,9 @@ fn a_million_pairs() {
     const FROM: u64 = 3000;
     println!("a million pairs by windows and one after the other, k, m <= 6");
     for km in (1..=6).flat_map(|k| (1..=6).map(move |m| game((k, m)))) {
-        let pairs = Oracle::new(km).pairs(&FROM.into(), 1_000_000).expect("nobody stops");
+        let pairs = Oracle::new(km)
+            .pairs(&FROM.into(), 1_000_000)
+            .expect("an oracle without an observer is never stopped");
         let all = Sequence::new(km, Formula::Game).skip(FROM as usize);
         assert!(
             pairs
@@ -133,7 +146,8 @@ fn a_million_pairs() {
     }
 }
 
-/// floor((2k - m + sqrt(m^2 + 4 k^2)) n / 2k), and whether it is that number itself.
+/// floor(n alpha) with alpha = (2k - m + sqrt(m^2 + 4 k^2)) / 2k, and true if n alpha is an
+/// integer.
 fn multiple(km: KM, n: i128) -> (i128, bool) {
     let (k, m) = (i128::from(km.k()), i128::from(km.m()));
     let square = n * n * (m * m + 4 * k * k);
@@ -144,7 +158,7 @@ fn multiple(km: KM, n: i128) -> (i128, bool) {
     (top.div_euclid(2 * k), exact && top.rem_euclid(2 * k) == 0)
 }
 
-/// Both bounds, n < `most`, k, m <= 16; and how near to them the pairs come.
+/// Checks both bounds for n < `most` and k, m <= 16, and prints the least `a_n` - floor(n alpha).
 fn bounds(most: i128) {
     println!("bounds for n < {most}, k, m <= 16: least a_n - floor(n alpha)");
     for k in 1..=16 {

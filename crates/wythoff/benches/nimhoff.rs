@@ -1,13 +1,13 @@
-//! How fast the rows of Linear Nimhoff come, as ratios in one run.
+//! Speed of the rows of Linear Nimhoff, as ratios within one run.
 //!
 //! ```text
 //! cargo bench -p wythoff --bench nimhoff              20,000 rows by brute force; up to 10^7 rows
-//! cargo bench -p wythoff --bench nimhoff -- --long    and 10^8 rows, against their checksums
-//! cargo test  -p wythoff --bench nimhoff              once, a few thousand rows
+//! cargo bench -p wythoff --bench nimhoff -- --long    also 10^8 rows
+//! cargo test  -p wythoff --bench nimhoff              one round of a few thousand rows
 //! ```
 //!
-//! The ways are timed in turn, round after round; a ratio is the median of the ratios of the rounds.
-//! Every answer is checked: against brute force, and against checksums that another program found.
+//! Each round times all methods in turn. A ratio is the median of the ratios of the rounds. Every
+//! result is checked against brute force or the golden checksums.
 
 use wythoff::Ruleset;
 use wythoff::nimhoff::{Nimhoff, Positions, Summary, brute};
@@ -15,10 +15,10 @@ use wythoff_testkit::{golden, median, timed};
 
 const GAMES: [&str; 5] = ["wythoff", "gdwn:1,2", "gdwn:2,3", "gdwn:3,5", "nimhoff:1,0;2,1;3,3;0,1"];
 
-/// The rows before this one by union-find: what the engine is weighed against.
+/// Rows by union-find, the alternative to the row engine.
 ///
-/// A pointer for each class, to the next class that may be free; those of taken classes are followed and
-/// halved.
+/// Each class has a pointer to the next class that may be free. The search follows the pointers of
+/// taken classes and halves the paths.
 struct UnionFind {
     y: i64,
     rules: Vec<Pointers>,
@@ -27,7 +27,7 @@ struct UnionFind {
 struct Pointers {
     a: i64,
     b: i64,
-    /// Line 0 of each residue is at this place.
+    /// The index of line 0 of each residue.
     offset: i64,
     next: Vec<Vec<u32>>,
 }
@@ -45,7 +45,7 @@ impl Pointers {
 }
 
 impl UnionFind {
-    /// For so many rows, with no x above `width`.
+    /// An engine for `rows` rows with no x above `width`.
     fn new(game: &Nimhoff, rows: u64, width: u64) -> Self {
         let pointers = game.effective().iter().filter(|rule| rule.b() > 0).map(|rule| {
             let (a, b) = (i64::from(rule.a()), i64::from(rule.b()));
@@ -77,7 +77,7 @@ impl UnionFind {
 }
 
 fn main() {
-    // Without `--bench`, which `cargo bench` adds, this is a test.
+    // `cargo bench` adds `--bench`; without it this is a test.
     let has = |flag| std::env::args().any(|arg| arg == flag);
     let test = has("--test") || !has("--bench");
     let (side, rows, rounds) = if test { (600, 3000, 1) } else { (20_000, 1_000_000, 9) };
@@ -95,15 +95,18 @@ fn game(text: &str) -> Nimhoff {
     Nimhoff::try_new(&text.parse::<Ruleset>().expect("a ruleset")).expect("both rules of Nim")
 }
 
-/// A square board by brute force, and as many rows by the engine, which does not stop at its edge.
+/// Compares a square board by brute force with the same number of rows by the engine, which are not
+/// cut off at the edge of the board.
 fn against_brute_force(side: usize, rounds: usize) {
     println!("{side} rows: times faster than brute force on {side} x {side}");
     for text in GAMES {
         let game = game(text);
         let mut ratios = Vec::new();
         for _ in 0..rounds {
-            let (slow, expected) =
-                timed(|| brute::positions(game.rules(), side, side, &()).expect("nobody stops"));
+            let (slow, expected) = timed(|| {
+                brute::positions(game.rules(), side, side, &())
+                    .expect("an observer that never cancels")
+            });
             let (fast, xs) = timed(|| Positions::new(&game).take(side).collect::<Vec<_>>());
             let found = xs.into_iter().zip(0..).filter(|&(x, _)| x < side as u64);
             assert!(found.eq(expected), "{text}");
@@ -120,7 +123,7 @@ fn against_union_find(rows: u64, rounds: usize) {
         let width = Positions::new(&game).take(rows as usize).max().unwrap_or(0);
         let (mut ratios, mut times) = (Vec::new(), Vec::new());
         for _ in 0..rounds {
-            // The pointers are laid out beforehand.
+            // The allocation of the pointers is not timed.
             let mut pointers = UnionFind::new(&game, rows, width);
             let (slow, expected) = timed(|| sum((0..rows).map(|_| pointers.next_row())));
             let (fast, found) = timed(|| sum(Positions::new(&game).take(rows as usize)));
@@ -156,7 +159,7 @@ fn many_rows(rows: u64) {
             assert_eq!(entry.get(2), Some(summary.sum), "{}", entry.line);
             assert_eq!(entry.get(3), Some(summary.weighted_sum), "{}", entry.line);
         });
-        let checked = if checked.is_some() { "checksums agree" } else { "no checksums known" };
+        let checked = if checked.is_some() { "checksums agree" } else { "no golden checksums" };
         println!("  {text:26} {seconds:8.2} {rate:8.1} {memory:6}  {checked}");
     }
 }

@@ -11,9 +11,9 @@
 use std::hint::black_box;
 use std::time::Instant;
 
-use wythoff::Window;
+use wythoff::blocking::Sweep;
 use wythoff::blocking::sweep::{Level, Look, Patch};
-use wythoff::blocking::{K, Sweep};
+use wythoff::{K, Window};
 use wythoff_testkit::median;
 
 fn main() {

@@ -11,8 +11,8 @@
 use std::time::Instant;
 
 use dashu_int::UBig;
-use wythoff::Window;
-use wythoff::blocking::{K, Quadtree, Sweep};
+use wythoff::blocking::{Quadtree, Sweep};
+use wythoff::{K, Window};
 
 /// A board of game k with 2^rows rows, and how much of it is swept.
 struct Run {

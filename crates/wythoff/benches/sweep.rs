@@ -13,13 +13,13 @@ use std::hint::black_box;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
 
-use wythoff::Window;
 use wythoff::blocking::boundary::Boundary;
 use wythoff::blocking::region::Region;
 use wythoff::blocking::sweep::{Level, Look};
 use wythoff::blocking::tiling::Tiling;
-use wythoff::blocking::{K, Recurrence, Stats, Sweep, hood};
+use wythoff::blocking::{Recurrence, Stats, Sweep, hood};
 use wythoff::board::Board;
+use wythoff::{K, Window};
 use wythoff_testkit::median;
 
 /// Ways on every level and number of threads.

@@ -3,9 +3,10 @@
 use std::error::Error;
 
 use dashu_int::UBig;
-use wythoff::automaton::{Automaton, Choice, LocalRule, reverse_game};
+use wythoff::K;
+use wythoff::automaton::{AutomatonBoard, Choice, LocalRule, reverse_game};
 use wythoff::blocking::definition::{PawnPosition, Pawns};
-use wythoff::blocking::{K, Quadtree, Recurrence, Sweep};
+use wythoff::blocking::{Quadtree, Recurrence, Sweep};
 use wythoff::board::Board;
 use wythoff::game::{Outcome, Solver};
 use wythoff::{Ruleset, Window};
@@ -38,7 +39,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     println!("  p(x,y) = {}", LocalRule::try_new(&Ruleset::wythoff())?);
     println!("Other pieces have rules of their own. With the extra line (2,2) instead of (1,1):");
     println!("  p(x,y) = {}", LocalRule::try_new(&"1,0 0,1 2,2".parse()?)?);
-    let same = Automaton::new(k).values(Window::try_new(0, 0, 11, 11)?, &())? == board;
+    let same = AutomatonBoard::new(k).values(Window::try_new(0, 0, 11, 11)?, &())? == board;
     println!("Started from k in the opposite quadrant it gives the board above: {same}.");
 
     println!(

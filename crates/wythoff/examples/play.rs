@@ -10,13 +10,11 @@ use wythoff::play::{Action, Phase, Player, Session, Setup, puzzle, review};
 
 fn main() -> Result<(), Box<dyn Error>> {
     let at = [12_u8.into(), 9_u8.into()];
-    let rules = "gdwn:1,2".to_owned();
-    let (last, budget, opponent_budget) = (None, None, None);
     let games = [
-        Setup::Blocking { k: 5, at: at.clone() },
-        Setup::Nimhoff { rules, blocking: 1, at: at.clone() },
-        Setup::Wythoff { k: 2, m: 1, at: at.clone() },
-        Setup::Imitation { k: 2, m: 1, at, last, budget, opponent_budget },
+        Setup::new("blocking/5".parse()?, at.clone()),
+        Setup::new("nimhoff/gdwn:1,2".parse()?, at.clone()),
+        Setup::new("wythoff/2,1".parse()?, at.clone()),
+        Setup::new("imitation/2,1".parse()?, at),
     ];
     for setup in &games {
         let mut game = setup.open()?;

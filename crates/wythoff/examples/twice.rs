@@ -8,9 +8,9 @@
 use std::error::Error;
 use std::time::Instant;
 
-use wythoff::Window;
+use wythoff::blocking::Sweep;
 use wythoff::blocking::sweep::Level;
-use wythoff::blocking::{K, Sweep};
+use wythoff::{K, Window};
 
 fn main() -> Result<(), Box<dyn Error>> {
     let k = K::try_new(std::env::args().nth(1).as_deref().unwrap_or("2000").parse()?)?;

@@ -1,4 +1,4 @@
-//! What every engine that knows a board can do: give the values of a window, row by row.
+//! The trait of boards: the values of a window, row by row.
 
 use std::error::Error as StdError;
 use std::ops::AddAssign;
@@ -8,29 +8,29 @@ use thiserror::Error;
 use crate::Window;
 use crate::observer::{Interrupted, Observer};
 
-/// The value of a cell: palace number minus k. Negative exactly on palaces.
+/// The value of a cell: its palace number minus k, which is negative exactly on palaces.
 pub type Value = i64;
 
-/// A board whose values can be asked for: read by pictures, tables, comparisons and pages.
+/// A board whose values can be read, for pictures, tables, comparisons and pages.
 ///
-/// Rows are pulled from the top, so that a picture of any size streams through a few rows of
-/// memory, and two boards can be read side by side.
+/// The reader pulls rows from the top, so a picture of any size needs memory for a few rows only,
+/// and two boards can be read side by side.
 pub trait Board: Sync {
-    /// The values of `window`, `window.width()` of them a row.
+    /// Returns the rows of values of `window`, with `window.width()` values a row.
     ///
-    /// Work may be done here or when rows are asked for; `observer` hears of both.
+    /// The board may do the work here or when rows are read; `observer` receives the progress of
+    /// both.
     ///
     /// # Errors
-    /// [`BoardError::Interrupted`] if `observer` said stop, or what the engine ran into.
+    /// [`BoardError::Interrupted`] if `observer` stops the work, or the error of the engine.
     fn rows<'a>(
         &'a self,
         window: Window,
         observer: &'a dyn Observer,
     ) -> Result<Box<dyn Rows<Value> + 'a>, BoardError>;
 
-    /// How often each value occurs in every `scale` x `scale` square of cells; one row of squares
-    /// at a time. Squares at the right and lower edge may be cut off by the window and hold fewer
-    /// cells.
+    /// Counts the values in every `scale` x `scale` square of cells, one row of squares at a time.
+    /// Squares at the right and lower edge of the window may have fewer cells.
     ///
     /// # Errors
     /// As [`Board::rows`].
@@ -46,10 +46,14 @@ pub trait Board: Sync {
         Ok(Box::new(CountRows::new(self.rows(window, observer)?, window, scale)))
     }
 
-    /// How many palaces every `scale` x `scale` square has, as parts of the most that it can have, `scale` times the lesser of
-    /// `scale` and k: for boards that know without looking at cells. One row of squares at a time; those at the edge of the
-    /// window count whole. `None` if this board does not know, or not of these squares.
-    fn shares<'a>(
+    /// Returns the density of palaces in every `scale` x `scale` square, one row of squares at a
+    /// time: the number of palaces divided by its maximum, `scale` times the lesser of `scale` and
+    /// k.
+    ///
+    /// Only some boards can compute densities without visiting cells; the others return `None`, and
+    /// so do all boards for squares that they cannot count. Squares at the edge of the window are
+    /// complete.
+    fn densities<'a>(
         &'a self,
         _window: Window,
         _scale: u64,
@@ -58,7 +62,7 @@ pub trait Board: Sync {
         None
     }
 
-    /// The values of a whole window at once, row after row. `Memory: 8 bytes a cell`.
+    /// Returns all values of a window, row after row. `Memory: 8 bytes a cell`.
     ///
     /// # Errors
     /// As [`Board::rows`].
@@ -72,36 +76,37 @@ pub trait Board: Sync {
     }
 }
 
-/// Rows of a window, from the top.
+/// An iterator over the rows of a window, from the top.
 pub trait Rows<T> {
-    /// The next row, or `None` behind the last one.
+    /// Returns the next row, or `None` after the last row.
     ///
     /// # Errors
-    /// If the engine was stopped or failed.
+    /// If the engine is stopped or fails.
     fn next_row(&mut self) -> Result<Option<&[T]>, BoardError>;
 }
 
-/// Why a board gave no values.
+/// The reason why a board returned no values.
 #[derive(Debug, Error)]
 pub enum BoardError {
-    /// The observer said stop.
+    /// The observer stopped the work.
     #[error(transparent)]
     Interrupted(#[from] Interrupted),
-    /// The engine behind the board failed; a stored board that cannot be read, for example.
+    /// The engine failed, for example because a stored board cannot be read.
     #[error(transparent)]
     Engine(Box<dyn StdError + Send + Sync>),
 }
 
-/// How often each value occurs among some cells; values of -5 and below count together, and so do
-/// values of 6 and above. These are the classes that pictures colour.
+/// The number of cells with each value. Values of -5 and below are one class, and so are values of
+/// 6 and above; pictures have a colour for each class.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct ValueCounts([u64; ValueCounts::CLASSES]);
 
 impl ValueCounts {
-    /// Number of classes: -5 and below, -4, .., 5, 6 and above.
+    /// The number of classes: -5 and below, -4, .., 5, 6 and above.
     pub const CLASSES: usize = 12;
 
-    /// The class of a value, 0 to 11: 0 holds -5 and below, 5 holds 0, 11 holds 6 and above.
+    /// The class of a value, 0 to 11: class 0 has -5 and below, class 5 has 0, class 11 has 6 and
+    /// above.
     ///
     /// ```
     /// use wythoff::board::ValueCounts;
@@ -127,12 +132,12 @@ impl ValueCounts {
         &self.0
     }
 
-    /// The counts by class, to fill in.
+    /// The counts by class, for writing.
     pub const fn by_class_mut(&mut self) -> &mut [u64; Self::CLASSES] {
         &mut self.0
     }
 
-    /// All cells counted.
+    /// The number of cells counted.
     pub fn cells(&self) -> u64 {
         self.0.iter().sum()
     }
@@ -146,7 +151,7 @@ impl AddAssign for ValueCounts {
     }
 }
 
-/// Counts squares from rows of values.
+/// An iterator over rows of squares, counted from rows of values.
 struct CountRows<'a> {
     rows: Box<dyn Rows<Value> + 'a>,
     scale: usize,

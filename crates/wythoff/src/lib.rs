@@ -9,7 +9,8 @@
 //!
 //! ```
 //! use wythoff::Window;
-//! use wythoff::blocking::{K, Quadtree, Recurrence, Sweep};
+//! use wythoff::K;
+//! use wythoff::blocking::{Quadtree, Recurrence, Sweep};
 //! use wythoff::board::Board;
 //!
 //! // One number, from the definition: the example game of the paper stands on a palace.
@@ -32,7 +33,7 @@
 //!
 //! *Linear Nimhoff*: positions move along lines, the multiples of given rules, and nothing is blocked. One
 //! P-position stands in each row; a hundred million rows take some seconds, and where they lie is
-//! a theory of its own ([`nimhoff`]). Sprague-Grundy values are in [`grundy`].
+//! a theory of its own ([`nimhoff`]). Sprague-Grundy values are in [`game::grundy`].
 //!
 //! ```
 //! use wythoff::nimhoff::{Nimhoff, Positions, player};
@@ -65,7 +66,7 @@
 //! ```
 //! use wythoff::play::Setup;
 //!
-//! let mut game = Setup::Imitation { k: 2, m: 1, at: [2u8.into(), 2u8.into()], last: None, budget: None, opponent_budget: None }.open()?;
+//! let mut game = Setup::new("imitation/2,1".parse()?, [2u8.into(), 2u8.into()]).open()?;
 //! let hint = game.hint(&())?;
 //! assert!(hint.wins);
 //! game.act(hint.action)?;
@@ -79,7 +80,7 @@
 //! ([`blocking::definition`]), three counters a cell ([`blocking::recurrence`]), the local rule
 //! ([`automaton`]), and blocks of signals ([`blocking::block`]), swept by vector units on all
 //! cores ([`blocking::sweep`]), or evaluated once for all places where they occur ([`blocking::quadtree`]). That of [`nimhoff`] goes from the game itself ([`game::Solver`]) to brute
-//! force ([`nimhoff::brute`]), to a counter ([`nimhoff::Seen`]) and to a bit ([`nimhoff::Positions`])
+//! force ([`nimhoff::brute`]), to a counter ([`nimhoff::BlockingBoard`]) and to a bit ([`nimhoff::Positions`])
 //! for each class of positions. That of [`imitation`] goes from the games to pairs one after the other
 //! ([`imitation::Sequence`]) and to a few pairs anywhere ([`imitation::Oracle`]).
 //!
@@ -88,17 +89,20 @@
 pub mod automaton;
 pub mod blocking;
 pub mod board;
-pub mod exact;
 pub mod game;
-pub mod grundy;
+mod game_id;
 pub mod imitation;
+mod k;
 pub mod nimhoff;
 pub mod observer;
 pub mod play;
 mod ruleset;
-mod text;
+pub mod text;
 mod window;
-mod workers;
+pub mod workers;
 
+pub use game_id::{Family, GameId, GameIdError};
+pub use k::{K, KError};
 pub use ruleset::{Rule, Ruleset, RulesetError};
 pub use window::{Window, WindowError};
+pub use wythoff_exact as exact;

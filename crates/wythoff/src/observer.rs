@@ -1,38 +1,39 @@
-//! Progress out, and a request to stop in.
+//! Observers of long computations: they receive progress and can stop the work.
 
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use thiserror::Error;
 
-/// Hears how far a long computation is and may end it: progress bars, Ctrl-C and cancelled
-/// requests are one mechanism.
+/// An observer of a long computation, which receives its progress and can stop it. Progress bars,
+/// Ctrl-C and cancelled requests are observers.
 ///
-/// `()` is the observer that hears nothing and never stops.
+/// `()` is the observer that ignores progress and never stops the work.
 ///
 /// ```
 /// use std::ops::ControlFlow;
-/// use wythoff::blocking::{K, Sweep};
+/// use wythoff::K;
+/// use wythoff::blocking::Sweep;
 /// use wythoff::observer::Observer;
 /// use wythoff::Window;
 ///
-/// struct Impatient;
-/// impl Observer for Impatient {
+/// struct StopHalfway;
+/// impl Observer for StopHalfway {
 ///     fn progress(&self, done: u128, total: u128) -> ControlFlow<()> {
 ///         if done * 2 < total { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
 ///     }
 /// }
 /// let window = Window::try_new(0, 0, 3000, 3000)?;
-/// assert!(Sweep::new(K::try_new(1000)?).stats(window, &Impatient).is_err());
+/// assert!(Sweep::new(K::try_new(1000)?).stats(window, &StopHalfway).is_err());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub trait Observer: Sync {
-    /// Called between pieces of work, from any thread: `done` of `total` cells are finished.
-    /// `Break` ends the computation with [`Interrupted`] at the next opportunity.
+    /// Called between pieces of work, from any thread: `done` of `total` cells are finished. The
+    /// computation ends with [`Interrupted`] soon after `Break` is returned.
     fn progress(&self, done: u128, total: u128) -> ControlFlow<()>;
 
-    /// Called besides, where the work is cut into tiles that are finished one by one: `done` of
-    /// `total` tiles are. Whoever does not care need not hear it.
+    /// Called in addition by computations that finish tiles one by one: `done` of `total` tiles are
+    /// finished. The default does nothing.
     fn tiles(&self, _done: u64, _total: u64) {}
 }
 
@@ -42,17 +43,17 @@ impl Observer for () {
     }
 }
 
-/// The computation was ended by its observer, or by whoever received its results.
+/// The error of a computation that was stopped by its observer or by the receiver of its results.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 #[error("interrupted")]
 pub struct Interrupted;
 
-/// Tells an observer how much of the whole is done, where boards would tell it how much they have read of a
-/// part. They still hear when it says stop.
+/// An observer of the parts of a computation, which reports the progress of the whole computation
+/// to another observer. It ignores the progress of a part, and passes on the request to stop.
 ///
 /// ```
 /// use std::sync::Mutex;
-/// use wythoff::observer::{Observer, Whole};
+/// use wythoff::observer::{Observer, WholeProgress};
 /// # use std::ops::ControlFlow;
 /// # #[derive(Default)]
 /// # struct Listener(Mutex<Vec<(u128, u128)>>);
@@ -63,32 +64,32 @@ pub struct Interrupted;
 /// #     }
 /// # }
 /// let listener = Listener::default();
-/// let whole = Whole::new(&listener, 20);
+/// let whole = WholeProgress::new(&listener, 20);
 /// let _ = whole.done(5);
-/// // What a part says of itself.
+/// // The progress of a part is ignored.
 /// let _ = whole.progress(999, 1000);
 /// assert_eq!(*listener.0.lock().unwrap(), [(5, 20), (5, 20)]);
 /// ```
-pub struct Whole<'a> {
+pub struct WholeProgress<'a> {
     observer: &'a dyn Observer,
     done: AtomicU64,
     total: u128,
 }
 
-impl<'a> Whole<'a> {
-    /// A whole of so many pieces, cells or rows, of which none is done.
+impl<'a> WholeProgress<'a> {
+    /// Creates the observer of a computation of `total` cells or rows, of which none is done.
     pub const fn new(observer: &'a dyn Observer, total: u128) -> Self {
         Self { observer, done: AtomicU64::new(0), total }
     }
 
-    /// So much more is done. What the observer says to it.
+    /// Adds `more` to the number of cells or rows done, and returns the answer of the observer.
     pub fn done(&self, more: u64) -> ControlFlow<()> {
         self.done.fetch_add(more, Ordering::Relaxed);
         self.progress(0, 0)
     }
 }
 
-impl Observer for Whole<'_> {
+impl Observer for WholeProgress<'_> {
     fn progress(&self, _: u128, _: u128) -> ControlFlow<()> {
         self.observer.progress(self.done.load(Ordering::Relaxed).into(), self.total)
     }

@@ -1,13 +1,79 @@
-//! Values that are written as text.
+//! Numbers, heaps and squares as text.
 
 use std::fmt::Display;
 
+use dashu_int::UBig;
 use serde::Serializer;
 
-/// As it is displayed: letters of outcomes, names of rules, and numbers that may pass 2^53, where JSON readers lose digits.
-pub(crate) fn as_text<T: Display + ?Sized, S: Serializer>(
+/// As it is displayed: letters of outcomes, names of rules, and numbers that may pass 2^53, where
+/// JSON readers lose digits.
+pub fn as_text<T: Display + ?Sized, S: Serializer>(
     value: &T,
     serializer: S,
 ) -> Result<S::Ok, S::Error> {
     serializer.collect_str(value)
+}
+
+/// The most digits of a number that is written in full.
+const FEW: usize = 24;
+
+/// Writes a number for people: all its digits, or for a long number its first and last digits and
+/// their count.
+///
+/// ```
+/// use dashu_int::UBig;
+/// use wythoff::text::short;
+/// assert_eq!(short(&UBig::from(1618u32)), "1618");
+/// let long = UBig::from(10u8).pow(1000) + UBig::from(7u8);
+/// assert_eq!(short(&long), "1000000000..0000000007 (1001 digits)");
+/// ```
+pub fn short(number: &UBig) -> String {
+    let digits = number.to_string();
+    match digits.len() {
+        0..=FEW => digits,
+        count => format!("{}..{} ({count} digits)", &digits[..10], &digits[count - 10..]),
+    }
+}
+
+/// Writes two heaps, such as `(3,5)`.
+pub(crate) fn heaps([x, y]: &[UBig; 2]) -> String {
+    format!("({},{})", short(x), short(y))
+}
+
+/// Lists up to six squares in a sentence, with `word` before the last; `None` if there are none or
+/// more than six.
+pub(crate) fn few<'a>(
+    squares: impl IntoIterator<Item = &'a [UBig; 2]>,
+    word: &str,
+) -> Option<String> {
+    const MOST: usize = 6;
+    let names: Vec<String> = squares.into_iter().take(MOST + 1).map(heaps).collect();
+    let (last, before) = names.split_last().filter(|_| names.len() <= MOST)?;
+    Some(if before.is_empty() {
+        last.clone()
+    } else {
+        format!("{} {word} {last}", before.join(", "))
+    })
+}
+
+/// Writes a count with its noun, such as `1 imitation` or `2 imitations`.
+pub(crate) fn counted(count: u64, noun: &str) -> String {
+    let s = if count == 1 { "" } else { "s" };
+    format!("{count} {noun}{s}")
+}
+
+/// Returns a number with its digits grouped by threes, from five digits on, with thin spaces between the groups.
+///
+/// ```
+/// assert_eq!((&*wythoff::text::grouped(0), &*wythoff::text::grouped(9999)), ("0", "9999"));
+/// assert_eq!(wythoff::text::grouped(12500), "12\u{2009}500");
+/// assert_eq!(wythoff::text::grouped(1234567), "1\u{2009}234\u{2009}567");
+/// ```
+pub fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    if digits.len() < 5 {
+        return digits;
+    }
+    let groups = digits.as_bytes().rchunks(3).rev().map(String::from_utf8_lossy);
+    groups.collect::<Vec<_>>().join("\u{2009}")
 }

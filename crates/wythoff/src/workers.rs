@@ -1,22 +1,23 @@
-//! Threads, or the one there is.
+//! The threads of a computation.
 
-/// Where work is done.
+/// The threads that do the work.
 #[derive(Debug)]
-pub(crate) enum Workers {
-    /// On the calling thread.
+pub enum Workers {
+    /// The calling thread.
     One,
-    /// On the threads that this process shares, one a core.
+    /// The thread pool of the process, with one thread a core.
     #[cfg(feature = "rayon")]
     Shared,
-    /// On threads of its own.
+    /// A thread pool of its own.
     #[cfg(feature = "rayon")]
     Own(rayon::ThreadPool),
 }
 
 impl Workers {
-    /// So many threads, 0 for one a core. Where no more can be had, the calling one.
+    /// Creates workers with this number of threads; 0 is one a core. If no threads can be started,
+    /// the calling thread does the work.
     #[cfg(feature = "rayon")]
-    pub(crate) fn new(threads: usize) -> Self {
+    pub fn new(threads: usize) -> Self {
         match threads {
             0 => Self::Shared,
             1 => Self::One,
@@ -27,14 +28,14 @@ impl Workers {
         }
     }
 
-    /// The calling thread, whatever is asked for.
+    /// Creates workers; without the feature `rayon` the calling thread does the work.
     #[cfg(not(feature = "rayon"))]
-    pub(crate) const fn new(_threads: usize) -> Self {
+    pub const fn new(_threads: usize) -> Self {
         Self::One
     }
 
-    /// How many there are.
-    pub(crate) fn count(&self) -> usize {
+    /// The number of threads.
+    pub fn count(&self) -> usize {
         match self {
             Self::One => 1,
             #[cfg(feature = "rayon")]
@@ -44,8 +45,8 @@ impl Workers {
         }
     }
 
-    /// Does `work` on every item.
-    pub(crate) fn for_each<I: Send>(&self, items: &mut [I], work: impl Fn(&mut I) + Sync + Send) {
+    /// Calls `work` for every item.
+    pub fn for_each<I: Send>(&self, items: &mut [I], work: impl Fn(&mut I) + Sync + Send) {
         #[cfg(feature = "rayon")]
         if !matches!(self, Self::One) {
             use rayon::prelude::*;
@@ -54,9 +55,9 @@ impl Workers {
         items.iter_mut().for_each(work);
     }
 
-    /// Does `work`, which knows how to share itself out.
+    /// Runs `work`, which uses rayon itself, on these threads.
     #[cfg(feature = "rayon")]
-    pub(crate) fn run<R: Send>(&self, work: impl FnOnce() -> R + Send) -> R {
+    pub fn run<R: Send>(&self, work: impl FnOnce() -> R + Send) -> R {
         match self {
             Self::One | Self::Shared => work(),
             Self::Own(pool) => pool.install(work),

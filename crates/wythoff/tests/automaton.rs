@@ -1,45 +1,48 @@
-//! The automaton on rectangles: against the recurrence, against direct counting for other
-//! rulesets, and from boundaries that no game has.
+//! The automaton on rectangles, compared with the recurrence, with direct counts for other
+//! rulesets, and on arbitrary boundaries.
 
-use wythoff::automaton::{Automaton, LocalRule, Neighbours, counting};
-use wythoff::blocking::{K, Recurrence, hood};
+use std::collections::HashSet;
+use wythoff::K;
+use wythoff::automaton::{AutomatonBoard, LocalRule, Neighbours};
+use wythoff::blocking::counting;
+use wythoff::blocking::{Recurrence, Visible, hood};
 use wythoff::board::Board;
-use wythoff::nimhoff::Seen;
+use wythoff::nimhoff::BlockingBoard;
 use wythoff::{Ruleset, Window};
 use wythoff_testkit::{Random, assert_same_board, games_of_nimhoff, k, oracle, square};
 
-fn assert_is_the_game(game: K, window: Window, random: &Random) {
-    let (automaton, reference) = (Automaton::new(game), Recurrence::new(game));
+fn assert_agrees_with_recurrence(game: K, window: Window, random: &Random) {
+    let (automaton, reference) = (AutomatonBoard::new(game), Recurrence::new(game));
     let found = ("automaton", &automaton as &dyn Board);
     assert_same_board(game, window, found, ("recurrence", &reference), random);
 }
 
 /// [CLN] Theorem 1.
 #[test]
-fn started_from_theorem_1_it_is_the_game_cell_by_cell() {
+fn the_start_of_theorem_1_gives_the_board_of_the_game() {
     let random = Random::new();
     for game in [1, 2, 3, 4, 5, 7, 10, 33, 50, 100, 101, 102].map(k) {
         let side = 3 * game.get() + 20;
         let window = Window::try_new(0, 0, side, side).unwrap();
-        assert_is_the_game(game, window, &random);
+        assert_agrees_with_recurrence(game, window, &random);
     }
 }
 
 #[test]
-fn a_window_away_from_the_corner_is_the_same_board() {
+fn windows_away_from_the_corner_agree_with_the_recurrence() {
     let mut random = Random::new();
     for _ in 0..20 {
         let mut any = |most| random.number(1..=most).cast_unsigned();
         let (game, x, y) = (k(any(90)), any(150), any(150));
         let window = Window::try_new(x, y, any(40), any(40)).unwrap();
-        assert_is_the_game(game, window, &random);
+        assert_agrees_with_recurrence(game, window, &random);
     }
 }
 
-/// The identity holds for every ruleset, and Theorem 1's start for those with a rule along each
-/// axis; with parallel rules a palace that two of them see is counted once.
+/// The identity holds for every ruleset, and the start of Theorem 1 for rulesets with a rule along
+/// each axis. A palace that two parallel rules see is counted once.
 #[test]
-fn any_ruleset_with_both_axes_gives_its_blocking_game() {
+fn boards_of_rulesets_with_both_axes_agree_with_direct_counts() {
     const SIDE: usize = 40;
     let window = Window::try_new(0, 0, SIDE as u64, SIDE as u64).unwrap();
     for text in [
@@ -55,7 +58,7 @@ fn any_ruleset_with_both_axes_gives_its_blocking_game() {
         let pairs: Vec<(usize, usize)> =
             rules.rules().iter().map(|rule| (rule.a() as usize, rule.b() as usize)).collect();
         for game in 1..=7 {
-            let automaton = Automaton::try_new(k(game), &rules).unwrap();
+            let automaton = AutomatonBoard::try_new(k(game), &rules).unwrap();
             let values = automaton.values(window, &()).unwrap();
             let counted = oracle::palace_numbers(&pairs, game, SIDE, SIDE);
             for (i, (value, number)) in values.iter().zip(counted).enumerate() {
@@ -67,16 +70,16 @@ fn any_ruleset_with_both_axes_gives_its_blocking_game() {
 }
 
 #[test]
-fn a_ruleset_without_an_axis_has_no_start() {
+fn rulesets_without_an_axis_are_rejected() {
     for text in ["1,0 1,1", "1,1 0,1", "1,1 2,3"] {
-        let error = Automaton::try_new(k(1), &text.parse().unwrap()).unwrap_err();
+        let error = AutomatonBoard::try_new(k(1), &text.parse().unwrap()).unwrap_err();
         assert!(error.to_string().contains(text), "{error}");
     }
 }
 
-/// Any boundary, not only a game's: the expanded rule and Fig. 2 written out agree everywhere.
+/// The expanded rule agrees with [CLN] Fig. 2 for arbitrary boundaries.
 #[test]
-fn from_any_boundary_the_expanded_rule_is_figure_2() {
+fn the_expanded_rule_of_the_queen_agrees_with_figure_2() {
     let mut random = Random::new();
     let queen = LocalRule::try_new(&Ruleset::wythoff()).unwrap();
     for _ in 0..200 {
@@ -107,17 +110,17 @@ fn from_any_boundary_the_expanded_rule_is_figure_2() {
     }
 }
 
-/// [CLN] section 2.3 for every ruleset: on the board of a game, continued as in Theorem 1, the cell that is the
-/// farthest from another is among the solutions for it, and there are one or two.
+/// [CLN] section 2.3 for every ruleset: on the board of a game, continued as in Theorem 1, the
+/// farthest cell is one of the predecessors, and there are one or two.
 #[test]
-fn run_backward_the_true_cell_is_among_the_predecessors() {
+fn the_actual_farthest_cell_is_a_predecessor() {
     const SIDE: u64 = 40;
     let mut random = Random::new();
     let mut two = 0;
     for rules in games_of_nimhoff(16, &mut random) {
         for game in (1..=7).map(k) {
-            let Ok(automaton) = Automaton::try_new(game, &rules) else { continue };
-            let board = Seen::new(&rules, game).values(square(SIDE), &()).unwrap();
+            let Ok(automaton) = AutomatonBoard::try_new(game, &rules) else { continue };
+            let board = BlockingBoard::new(&rules, game).values(square(SIDE), &()).unwrap();
             let at = |x: i64, y: i64| {
                 if x < 0 || y < 0 {
                     automaton.start(x, y)
@@ -127,20 +130,20 @@ fn run_backward_the_true_cell_is_among_the_predecessors() {
             };
             let far = automaton.rule().reach();
             for (x, y) in (0..SIDE as i64).flat_map(|y| (0..SIDE as i64).map(move |x| (x, y))) {
-                let truth = at(x - i64::from(far.0), y - i64::from(far.1));
+                let actual = at(x - i64::from(far.0), y - i64::from(far.1));
                 let value = |dx: u32, dy: u32| {
-                    // What is asked for must not be looked at.
+                    // The unknown cell must not be read.
                     if (dx, dy) == far { 99 } else { at(x - i64::from(dx), y - i64::from(dy)) }
                 };
                 let found = automaton.rule().predecessors(at(x, y), value).unwrap();
-                assert!(found.contains(&truth), "{rules}, k {}, {x}, {y}: {found:?}", game.get());
-                // Every one of them leads forward to the same cell.
+                assert!(found.contains(&actual), "{rules}, k {}, {x}, {y}: {found:?}", game.get());
+                // Every predecessor leads to the same cell.
                 for &a in &found {
                     let value = |dx, dy| if (dx, dy) == far { a } else { value(dx, dy) };
                     assert_eq!(automaton.rule().next(value), Some(at(x, y)), "{rules}");
                 }
                 let n = i64::from(automaton.rule().directions());
-                assert_eq!(found.len(), if (-n..n).contains(&truth) { 2 } else { 1 }, "{rules}");
+                assert_eq!(found.len(), if (-n..n).contains(&actual) { 2 } else { 1 }, "{rules}");
                 two += usize::from(found.len() == 2);
             }
         }
@@ -149,7 +152,7 @@ fn run_backward_the_true_cell_is_among_the_predecessors() {
 }
 
 #[test]
-fn for_the_queen_the_predecessors_are_those_of_section_2_3() {
+fn predecessors_of_the_queen_agree_with_section_2_3() {
     let mut random = Random::new();
     let queen = LocalRule::try_new(&Ruleset::wythoff()).unwrap();
     for _ in 0..2000 {
@@ -169,35 +172,49 @@ fn for_the_queen_the_predecessors_are_those_of_section_2_3() {
 }
 
 #[test]
-fn a_value_beyond_64_bits_is_an_error_at_its_cell() {
+fn values_beyond_64_bits_are_errors_with_their_cell() {
     let queen = LocalRule::try_new(&Ruleset::wythoff()).unwrap();
     let boundary = |x, y| if (x, y) == (5, 6) || (x, y) == (4, 7) { i64::MAX } else { 0 };
     let error = queen.evaluate(5, 7, 4, 4, boundary).unwrap_err();
     assert_eq!((error.x, error.y), (5, 7));
 }
 
-/// [CLN] footnote 1: the recurrence is an automaton as well, with many states, and another one for
-/// each k.
+/// The number of different states of the counting automaton with x, y < `side`.
+fn counting_states(k: K, side: usize) -> usize {
+    let mut seen = HashSet::new();
+    let mut above: Vec<Option<Visible>> = vec![None; side];
+    for _ in 0..side {
+        let (mut left, mut grandparent) = (None, None);
+        for cell in &mut above {
+            let state = counting::next(k, *cell, left, grandparent);
+            seen.insert((state.north, state.west, state.diagonal));
+            grandparent = cell.replace(state);
+            left = Some(state);
+        }
+    }
+    seen.len()
+}
+
+/// [CLN] footnote 1: the recurrence is an automaton with many states, and a different one for each
+/// k.
 #[test]
-fn the_counting_automaton_has_more_states_than_the_hood_and_a_rule_for_each_k() {
+fn the_counting_automaton_has_many_states_and_a_rule_for_each_k() {
     for game in [5, 10, 50, 100, 500] {
-        // No two cells of the hood have the same counts; the deviation p has five to seven values
-        // outside it.
-        let states = counting::states(k(game), 3 * game as usize) as u128;
+        // No two cells of the hood have the same counts.
+        let states = counting_states(k(game), 3 * game as usize) as u128;
         assert!(states > hood::palaces(k(game)), "game {game}: {states}");
     }
-    // The same counts around, another k, another cell.
-    let beside = |game: K| {
+    // Cells with equal neighbours have different counts for different k.
+    let third = |game: K| {
         let first = counting::next(game, None, None, None);
         let second = counting::next(game, None, Some(first), None);
         counting::next(game, None, Some(second), None)
     };
-    assert_eq!((beside(k(1)).west, beside(k(2)).west), (1, 2));
+    assert_eq!((third(k(1)).west, third(k(2)).west), (1, 2));
 }
 
-/// ... and it computes the game from the two parents and the central grandparent.
 #[test]
-fn the_counting_automaton_is_the_recurrence() {
+fn the_counting_automaton_agrees_with_the_recurrence() {
     let game = k(7);
     let mut above = vec![None; 30];
     for y in 0..30 {
@@ -211,8 +228,8 @@ fn the_counting_automaton_is_the_recurrence() {
     }
 }
 
-/// The bounds of "How many bits are enough" in docs/algorithms/blocking.md, and that they are
-/// attained. The sum is monotone in each cell but for the step from -1 to 0.
+/// The bounds of "How many bits are enough" in docs/algorithms/blocking.md hold and are attained.
+/// The sum is monotone in each cell, except for the step from -1 to 0.
 #[test]
 fn the_next_value_stays_within_the_bounds_of_its_neighbours() {
     for (m, most) in [(-6, 2), (-6, 80), (-84, 2), (-40, 30), (-3, 2)] {

@@ -1,11 +1,11 @@
 //! Blocks: any engine, from any boundary, on any rectangle.
 
-use wythoff::Window;
-use wythoff::automaton::evaluate_block;
+use wythoff::blocking::Sweep;
 use wythoff::blocking::block::Block;
 use wythoff::blocking::boundary::{Boundary, Signal};
+use wythoff::blocking::by_rule::evaluate_block;
 use wythoff::blocking::sweep::Level;
-use wythoff::blocking::{K, Sweep};
+use wythoff::{K, Window};
 use wythoff_testkit::{Random, SIDES, k};
 
 /// A boundary that no game need have.

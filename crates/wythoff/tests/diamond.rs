@@ -1,18 +1,18 @@
-//! The automaton line by line: forward it is the game, backward it is undone by forward.
+//! The automaton on the diamond grid: runs forward agree with the game, and undo runs backward.
 
 use std::collections::HashSet;
 
-use wythoff::Window;
 use wythoff::automaton::{
-    Choice, Diamond, DiamondError, EvolveError, Line, Neighbours, Reversal, evolve, reverse,
-    reverse_game,
+    BackwardGame, Choice, Diamond, DiamondError, DiamondLine, DiamondLines, EvolveError,
+    Neighbours, evolve, reverse, reverse_game,
 };
-use wythoff::blocking::{K, Recurrence, hood};
+use wythoff::blocking::{Recurrence, hood};
 use wythoff::board::Board;
+use wythoff::{K, Window};
 use wythoff_testkit::{Random, assert_same_board, games_for, k};
 
 #[test]
-fn lines_from_theorem_1_are_the_game_and_nothing_beside_it() {
+fn lines_from_the_start_of_theorem_1_agree_with_the_game() {
     let mut random = Random::new();
     for side in [0, 1, 2, 3, 20, 65, 129] {
         for game in games_for(side, &mut random) {
@@ -20,57 +20,62 @@ fn lines_from_theorem_1_are_the_game_and_nothing_beside_it() {
             let window = Window::try_new(0, 0, side + 1, side + 1).unwrap();
             let reference = Recurrence::new(game);
             assert_same_board(game, window, ("lines", &lines), ("recurrence", &reference), &random);
-            // The two quadrants beside the game stay empty.
-            let beside = lines.as_slice().iter().zip(lines.times()).skip(4);
-            assert!(beside.into_iter().all(|(line, t)| {
+            // The two quadrants at the sides of the game hold only zeros.
+            let later = lines.as_slice().iter().zip(lines.times()).skip(4);
+            assert!(later.into_iter().all(|(line, t)| {
                 line.values().is_empty() || line.columns().start >= 0 && line.columns().end <= t + 1
             }));
         }
     }
 }
 
-/// Four lines of noise, somewhere.
-fn noise(random: &mut Random) -> Diamond {
+/// A random state.
+fn random_state(random: &mut Random) -> Diamond {
     let (t, most) = (random.number(-99..=99), random.number(0..=8));
     let lines = [0; 4].map(|_| {
         let (x, length) = (random.number(-9..=9), random.number(0..=40));
-        Line::new(x, (0..length).map(|_| random.number(-most..=most)).collect())
+        DiamondLine::new(x, (0..length).map(|_| random.number(-most..=most)).collect())
     });
     Diamond::try_new(t, lines).expect("small numbers are in range")
+}
+
+/// The state of the four newest lines.
+fn newest(lines: &DiamondLines) -> Diamond {
+    let newest = lines.as_slice().last_chunk::<4>().expect("a run has four lines");
+    Diamond::try_new(lines.times().end - 1, newest.clone()).expect("lines of a run are in range")
 }
 
 fn choices(random: &mut Random) -> [Choice; 3] {
     [Choice::R, Choice::RMinus3, Choice::Random(random.bits())]
 }
 
-/// No Garden of Eden ([CLN] section 2.3): there is a way back from everything, and it is exact.
+/// There is no Garden of Eden ([CLN] section 2.3): every state has a predecessor.
 #[test]
-fn forward_undoes_backward_from_any_state() {
+fn a_run_forward_undoes_a_run_backward_from_any_state() {
     let mut random = Random::new();
     for _ in 0..60 {
-        let state = noise(&mut random);
+        let state = random_state(&mut random);
         for choice in choices(&mut random) {
             let past = reverse(&state, 50, choice, &()).unwrap();
             assert!(past.round_trip(&()).unwrap(), "{choice}, {state:?}");
-            assert_eq!(past.lines.newest(), Some(state.clone()), "{choice}");
+            assert_eq!(newest(&past.lines), state, "{choice}");
             assert_eq!(past.lines.times().start, state.time() - 3 - 50);
         }
     }
 }
 
-/// The other way round: what was there before a step forward is among what a step back may choose.
 #[test]
-fn backward_can_undo_forward() {
+fn the_cells_before_a_step_forward_are_predecessors() {
     let mut random = Random::new();
     for _ in 0..60 {
-        let before = noise(&mut random);
+        let before = random_state(&mut random);
         let mut after = before.clone();
         after.forward().unwrap();
         let [c, _, _, _] = after.lines();
         let at = |t: i64, x: i64| after.lines()[(t - before.time() + 2) as usize].get(x);
         let t = after.time();
         for x in -60..60 {
-            // The letters of [CLN] Fig. 2 around g = (x + 2, ..).
+            // The letters of [CLN] Fig. 2 around g in column x + 2.
             let cell = Neighbours {
                 a: 0,
                 b: at(t - 3, x + 1),
@@ -79,16 +84,17 @@ fn backward_can_undo_forward() {
                 e: at(t - 1, x + 2),
                 f: at(t - 1, x + 1),
             };
-            let predecessors = cell.predecessors(at(t, x + 2));
-            assert!(predecessors.contains(before.oldest().get(x)), "column {x} of {before:?}");
+            let mut predecessors = cell.predecessors(at(t, x + 2)).all();
+            let actual = before.oldest().get(x);
+            assert!(predecessors.any(|a| a == actual), "column {x} of {before:?}");
         }
     }
 }
 
-/// Equal choices give equal pasts; the two fixed ones and the coin differ.
+/// Equal choices lead to equal lines, and different choices to different lines.
 #[test]
-fn a_past_is_decided_by_its_choice() {
-    let game = evolve(&Diamond::start(k(30)), 120, &()).unwrap().newest().unwrap();
+fn a_run_backward_depends_only_on_its_choice() {
+    let game = newest(&evolve(&Diamond::start(k(30)), 120, &()).unwrap());
     let past = |choice| reverse(&game, 40, choice, &()).unwrap().lines;
     assert_eq!(past(Choice::Random(7)), past(Choice::Random(7)));
     let all = [Choice::R, Choice::RMinus3, Choice::Random(7), Choice::Random(8)].map(past);
@@ -97,10 +103,10 @@ fn a_past_is_decided_by_its_choice() {
     }
 }
 
-/// [CLN] section 2.3 by brute force over a, on the true cells of game 100.
-/// Counts: truth/blocking.md section 1.
+/// [CLN] section 2.3 by brute force over a, on the cells of game 100.
+/// Source of the counts: docs/algorithms/blocking.md, Time reversed.
 #[test]
-fn a_cell_has_one_predecessor_or_two_and_the_true_one_is_among_them() {
+fn predecessors_agree_with_brute_force_and_contain_the_actual_cell() {
     const SIDE: usize = 400;
     let window = Window::try_new(0, 0, SIDE as u64, SIDE as u64).unwrap();
     let board = Recurrence::new(k(100)).values(window, &()).unwrap();
@@ -131,17 +137,17 @@ fn a_cell_has_one_predecessor_or_two_and_the_true_one_is_among_them() {
     }
     assert_eq!((one, two_r + two_r_minus_3), (3201, 155_203));
     assert_eq!((two_r, two_r_minus_3), (136_280, 18_923));
-    // Forced are the cells outside -3 ..= 2, and this game has them in the hood only: p <= -4
-    // there is N < 97, the palaces of the hood of game 97.
+    // Cells outside -3 ..= 2 have one predecessor. In this game they lie in the hood, where p <= -4
+    // means N < 97: these are the palaces of the hood of game 97.
     assert_eq!(u128::from(one as u64), hood::palaces(k(97)));
 }
 
 #[test]
-fn a_game_run_backward_counts_every_cell_of_its_window() {
+fn a_backward_game_counts_every_cell_of_its_window() {
     let mut random = Random::new();
     for (game, x, y, width, height) in [(5, 0, 0, 30, 30), (40, 20, 60, 25, 11), (9, 3, 0, 1, 1)] {
         let window = Window::try_new(x, y, width, height).unwrap();
-        // As many lines as there are before the last four, and some more.
+        // No lines, lines beyond the window, and lines beyond the start of the game.
         for steps in [0, width + height, x + y + width + height + 10] {
             for choice in choices(&mut random) {
                 let run = reverse_game(k(game), window, steps, choice, &()).unwrap();
@@ -157,19 +163,18 @@ fn a_game_run_backward_counts_every_cell_of_its_window() {
     }
 }
 
-/// Choosing truly gives the game back; the choice r does so wherever no palace had a twin.
 #[test]
-fn the_last_four_lines_in_a_window_are_the_games() {
+fn the_last_four_lines_of_a_backward_game_agree_with_the_game() {
     let (game, window) = (k(40), Window::try_new(10, 0, 60, 50).unwrap());
     let run = reverse_game(game, window, 30, Choice::R, &()).unwrap();
-    let truth = Recurrence::new(game);
+    let reference = Recurrence::new(game);
     for (x, y) in [(69, 49), (68, 49), (69, 46), (66, 49)] {
-        let value = truth.visible(x, y).value(game);
+        let value = reference.visible(x, y).value(game);
         assert_eq!(run.lines.get(x as i64, y as i64), value, "({x}, {y})");
     }
-    // One more line back, chosen r: the right side of the true cell.
+    // On the line before, the choice r gives the right side of the actual cell.
     for x in 65..=69_u64 {
-        let p = truth.visible(x, 114 - x).value(game);
+        let p = reference.visible(x, 114 - x).value(game);
         let r = p + if p < 0 { 3 } else { 0 };
         let expected = if r < 0 { r - 3 } else { r };
         assert_eq!(run.lines.get(x as i64, 114 - x as i64), expected, "column {x}");
@@ -177,7 +182,7 @@ fn the_last_four_lines_in_a_window_are_the_games() {
 }
 
 #[test]
-fn the_past_of_a_game_is_more_of_its_start() {
+fn lines_before_the_start_of_a_game_continue_the_start() {
     for game in [1, 2, 3, 4, 50] {
         let past = reverse(&Diamond::start(k(game)), 20, Choice::R, &()).unwrap();
         for t in past.lines.times() {
@@ -190,8 +195,8 @@ fn the_past_of_a_game_is_more_of_its_start() {
 }
 
 #[test]
-fn a_flipped_cell_changes_only_what_lies_below_and_to_the_right() {
-    let start = evolve(&Diamond::start(k(20)), 60, &()).unwrap().newest().unwrap();
+fn a_flipped_cell_changes_only_cells_below_and_to_the_right() {
+    let start = newest(&evolve(&Diamond::start(k(20)), 60, &()).unwrap());
     let mut flipped = start.clone();
     flipped.flip(31, 27).unwrap();
     let [plain, changed] = [&start, &flipped].map(|state| evolve(state, 80, &()).unwrap());
@@ -204,7 +209,7 @@ fn a_flipped_cell_changes_only_what_lies_below_and_to_the_right() {
     }
     flipped.flip(31, 27).unwrap();
     assert_eq!(flipped, start);
-    // Cells beyond a line's ends, and on an empty line, can be flipped as well.
+    // Cells beyond the ends of a line, and on an empty line, can be flipped.
     for (x, y) in [(-20, 79), (90, -33)] {
         flipped.flip(x, y).unwrap();
         assert_ne!(flipped, start);
@@ -218,14 +223,14 @@ fn a_flipped_cell_changes_only_what_lies_below_and_to_the_right() {
 }
 
 #[test]
-fn lines_can_be_written_as_a_table_and_read_back() {
+fn lines_written_as_a_table_can_be_read() {
     let mut random = Random::new();
     for _ in 0..20 {
-        let lines = evolve(&noise(&mut random), 10, &()).unwrap();
+        let lines = evolve(&random_state(&mut random), 10, &()).unwrap();
         let columns = lines.columns();
         let table: Vec<Vec<i64>> = lines.rows(columns.clone()).collect();
         let state = Diamond::try_from_rows(lines.times().start, columns.start, &table).unwrap();
-        assert_eq!(Some(state), lines.newest());
+        assert_eq!(state, newest(&lines));
         let first = Diamond::try_from_rows(lines.times().start, columns.start, &table[..4]);
         assert_eq!(Some(first.unwrap()), lines.oldest());
     }
@@ -233,21 +238,21 @@ fn lines_can_be_written_as_a_table_and_read_back() {
 }
 
 #[test]
-fn states_out_of_range_are_refused_and_runs_that_leave_the_range_end() {
-    let line = |x, value| Line::new(x, vec![value]);
-    let state = |time, line: Line| Diamond::try_new(time, [0; 4].map(|_| line.clone()));
+fn states_and_runs_out_of_range_are_errors() {
+    let line = |x, value| DiamondLine::new(x, vec![value]);
+    let state = |time, line: DiamondLine| Diamond::try_new(time, [0; 4].map(|_| line.clone()));
     assert!(matches!(state(i64::MAX, line(0, 1)), Err(DiamondError::TooFar { .. })));
     assert!(matches!(state(0, line(i64::MAX - 1, 1)), Err(DiamondError::TooFar { .. })));
     assert!(matches!(state(0, line(0, i64::MIN)), Err(DiamondError::TooLarge { .. })));
-    let brim = state(0, line(0, -(1 << 53) + 4)).unwrap();
-    let end = reverse(&brim, 100, Choice::R, &()).unwrap_err();
+    let limit = state(0, line(0, -(1 << 53) + 4)).unwrap();
+    let end = reverse(&limit, 100, Choice::R, &()).unwrap_err();
     assert!(matches!(end, EvolveError::Diamond(DiamondError::TooLarge { .. })), "{end}");
 }
 
 #[test]
-fn a_run_ends_when_its_observer_says_so() {
-    struct Stop;
-    impl wythoff::observer::Observer for Stop {
+fn an_observer_can_cancel_a_run() {
+    struct CancelAfterFive;
+    impl wythoff::observer::Observer for CancelAfterFive {
         fn progress(&self, done: u128, _total: u128) -> std::ops::ControlFlow<()> {
             if done > 5 {
                 std::ops::ControlFlow::Break(())
@@ -257,9 +262,12 @@ fn a_run_ends_when_its_observer_says_so() {
         }
     }
     let start = Diamond::start(K::try_new(5).unwrap());
-    assert!(matches!(evolve(&start, 100, &Stop), Err(EvolveError::Interrupted(_))));
-    assert!(matches!(reverse(&start, 100, Choice::R, &Stop), Err(EvolveError::Interrupted(_))));
+    assert!(matches!(evolve(&start, 100, &CancelAfterFive), Err(EvolveError::Interrupted(_))));
+    assert!(matches!(
+        reverse(&start, 100, Choice::R, &CancelAfterFive),
+        Err(EvolveError::Interrupted(_))
+    ));
     let window = Window::try_new(0, 0, 9, 9).unwrap();
-    let run: Result<Reversal, _> = reverse_game(k(5), window, 9, Choice::R, &Stop);
+    let run: Result<BackwardGame, _> = reverse_game(k(5), window, 9, Choice::R, &CancelAfterFive);
     assert!(matches!(run, Err(EvolveError::Interrupted(_))));
 }

@@ -96,7 +96,7 @@ fn figure_5_shows_the_lower_left_armpit() {
     let game = k(9999);
     let window = Window::try_new(12_700, 6_900, 200, 200).unwrap();
     let values = Recurrence::new(game).values(window, &()).unwrap();
-    // truth/blocking.md section 6.
+    // docs/algorithms/blocking.md#errata.
     assert_eq!(values.iter().max(), Some(&9));
     assert_eq!(values[(6_988 - 6_900) * 200 + (12_777 - 12_700)], 9);
 }

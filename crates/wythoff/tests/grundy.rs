@@ -1,10 +1,10 @@
-//! Sprague-Grundy values and misère outcomes against the definition and against published values.
+//! Sprague-Grundy values and misère outcomes compared with the definition and with published
+//! values.
 
 use std::collections::BTreeSet;
 
 use wythoff::Ruleset;
-use wythoff::game::Outcome;
-use wythoff::grundy;
+use wythoff::game::{Outcome, grundy};
 use wythoff::nimhoff::brute;
 use wythoff_testkit::{Random, any_rules, games_of_nimhoff, golden};
 
@@ -17,7 +17,7 @@ fn rulesets(random: &mut Random) -> Vec<Ruleset> {
 }
 
 #[test]
-fn a_value_is_the_least_that_no_option_has() {
+fn values_are_the_mex_of_the_values_of_the_options() {
     let mut random = Random::new();
     for rules in rulesets(&mut random) {
         let values = grundy::values(&rules, SIDE, SIDE, &()).unwrap();
@@ -38,7 +38,7 @@ fn a_value_is_the_least_that_no_option_has() {
 }
 
 #[test]
-fn under_misere_play_who_cannot_move_wins() {
+fn misere_outcomes_satisfy_the_definition() {
     let mut random = Random::new();
     for rules in rulesets(&mut random) {
         let outcomes = grundy::misere(&rules, SIDE, SIDE, &()).unwrap();
@@ -54,7 +54,7 @@ fn under_misere_play_who_cannot_move_wins() {
 }
 
 #[test]
-fn rows_of_wythoffs_game_are_the_published_ones() {
+fn rows_of_wythoffs_game_equal_the_published_values() {
     const SIDE: usize = 80;
     let values = grundy::values(&Ruleset::wythoff(), SIDE, SIDE, &()).unwrap();
     for entry in golden::grundy() {

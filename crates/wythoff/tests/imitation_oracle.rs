@@ -1,10 +1,11 @@
-//! The oracle of the pairs, against the pairs one after the other and against other programs.
+//! The oracle against the pairs one after the other, and against golden numbers.
 
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicU32, Ordering};
 
-use dashu_int::UBig;
-use wythoff::imitation::{Beatty, Formula, KM, Oracle, Pair, Sequence};
+use dashu_int::{IBig, UBig};
+use wythoff::exact::Quadratic;
+use wythoff::imitation::{Formula, KM, Oracle, Pair, Sequence};
 use wythoff::observer::Observer;
 use wythoff_testkit::{games_of_imitation as games, golden, km};
 
@@ -13,7 +14,7 @@ fn power(exponent: usize) -> UBig {
 }
 
 fn first(oracle: Oracle<'_>, n: &UBig) -> UBig {
-    oracle.pairs(n, 1).expect("nobody stops").remove(0).a
+    oracle.pairs(n, 1).expect("an oracle without an observer is never stopped").remove(0).a
 }
 
 #[test]
@@ -52,7 +53,7 @@ fn each_number_finds_its_pair_and_each_pair_its_index() {
 }
 
 #[test]
-fn what_is_below_on_a_diagonal_are_the_pairs_there() {
+fn below_lists_the_pairs_on_the_diagonal() {
     for km in games(4).chain([km(9, 2)]) {
         let oracle = Oracle::new(km);
         let all: Vec<_> = Sequence::new(km, Formula::Game).take(60).collect();
@@ -60,7 +61,7 @@ fn what_is_below_on_a_diagonal_are_the_pairs_there() {
             let found = oracle.below(&[x, y].map(UBig::from)).unwrap();
             let mirrored = all.iter().filter(|&&(a, b)| a != b).map(|&(a, b)| (b, a));
             let mut pairs: Vec<_> = all.iter().copied().chain(mirrored).collect();
-            pairs.retain(|&(a, b)| a < x && i64_difference(a, b) == i64_difference(x, y));
+            pairs.retain(|&(a, b)| a < x && signed_difference(a, b) == signed_difference(x, y));
             pairs.sort_unstable();
             let pairs: Vec<_> = pairs.iter().map(|&(a, b)| [a, b].map(UBig::from)).collect();
             assert_eq!(found, pairs, "{km} {x} {y}");
@@ -68,16 +69,16 @@ fn what_is_below_on_a_diagonal_are_the_pairs_there() {
     }
 }
 
-fn i64_difference(x: u64, y: u64) -> i64 {
+fn signed_difference(x: u64, y: u64) -> i64 {
     x as i64 - y as i64
 }
 
 #[test]
-fn sums_of_a_million_pairs_are_those_of_other_programs() {
+fn sums_of_a_million_pairs_are_the_golden_sums() {
     const FROM: usize = 2000;
     for entry in golden::imitation() {
         let km = km(entry.get(0).unwrap(), entry.get(1).unwrap());
-        // From some index on by windows.
+        // The pairs from index FROM on come from windows.
         let rest = Oracle::new(km).pairs(&FROM.into(), 1_000_001 - FROM).unwrap();
         let last = rest.last().map(|pair| pair.a.to_string());
         let rest = rest.iter().map(|pair| [&pair.a, &pair.b].map(|x| u64::try_from(x).unwrap()));
@@ -90,7 +91,7 @@ fn sums_of_a_million_pairs_are_those_of_other_programs() {
 }
 
 #[test]
-fn far_pairs_are_those_of_other_programs() {
+fn far_pairs_are_the_golden_pairs() {
     for entry in golden::imitation() {
         let oracle = Oracle::new(km(entry.get(0).unwrap(), entry.get(1).unwrap()));
         let expected: Option<String> = entry.get(5);
@@ -132,7 +133,7 @@ fn a_far_window_holds_each_number_once() {
         let oracle = Oracle::new(km);
         let n = power(60);
         let pairs = oracle.pairs(&n, 500).unwrap();
-        // Between two of the a_n are the b_j, in order, and they know it.
+        // The numbers between two a_n are b_j, and `pair_of` finds their pairs.
         let mut v = pairs[0].a.clone();
         for pair in &pairs {
             while v < pair.a {
@@ -147,7 +148,7 @@ fn a_far_window_holds_each_number_once() {
 }
 
 #[test]
-fn the_word_of_the_pairs_is_its_own_image() {
+fn the_word_of_the_pairs_is_a_fixed_point() {
     // docs/algorithms/imitation.md, "The slope": a -> b, b -> a, and m times a after every k-th a.
     for km in games(5) {
         let mut word = vec!['b'; 3000];
@@ -171,19 +172,7 @@ fn the_word_of_the_pairs_is_its_own_image() {
 }
 
 #[test]
-fn pairs_come_one_by_one_from_any_index() {
-    let oracle = Oracle::new(km(3, 2));
-    for n in [UBig::ZERO, power(50)] {
-        let found: Result<Vec<_>, _> = oracle.iter_from(n.clone()).take(500).collect();
-        assert_eq!(found, oracle.pairs(&n, 500));
-    }
-    let observer = Patience(AtomicU32::new(3));
-    let mut pairs = Oracle::new(km(2, 1)).observed(&observer).iter_from(power(2000));
-    assert!(pairs.next().is_some_and(|pair| pair.is_err()) && pairs.next().is_none());
-}
-
-#[test]
-fn one_block_is_that_of_its_first_pair() {
+fn a_block_has_the_k_pairs_from_index_k_q_on() {
     let oracle = Oracle::new(km(5, 3));
     let q = power(40);
     let block = oracle.block(&q).unwrap();
@@ -192,22 +181,23 @@ fn one_block_is_that_of_its_first_pair() {
 }
 
 #[test]
-fn windows_of_m_wythoff_nim_are_its_beatty_sequence() {
+fn pairs_of_m_wythoff_nim_are_a_beatty_sequence() {
     for m in [1, 2, 3, 10, KM::MAX] {
         let km = km(1, m);
-        let lower = Beatty::try_new(km.alpha()).unwrap();
+        let alpha = km.alpha();
         for n in [power(3), power(50), power(400)] {
             for pair in Oracle::new(km).pairs(&n, 40).unwrap() {
-                assert_eq!(pair.a, lower.term(&pair.n), "{km}");
+                let multiple = &Quadratic::integer(pair.n) * &alpha;
+                assert_eq!(IBig::from(pair.a), multiple.floor(), "{km}");
             }
         }
     }
 }
 
 #[test]
-fn the_largest_k_and_m_are_no_trouble() {
+fn the_largest_k_and_m_are_supported() {
     let huge = KM::MAX;
-    // As Nim: nobody runs out of imitations.
+    // With k above the heaps the game is Nim.
     let nim = Oracle::new(km(huge, 1));
     let piles = [UBig::from(12_345_u32), power(15)];
     assert_eq!(nim.mate(&piles[1]).unwrap(), piles[1]);
@@ -225,10 +215,10 @@ fn the_largest_k_and_m_are_no_trouble() {
     }
 }
 
-/// Stops after so many calls.
-struct Patience(AtomicU32);
+/// An observer that stops the work after this number of calls.
+struct StopAfter(AtomicU32);
 
-impl Observer for Patience {
+impl Observer for StopAfter {
     fn progress(&self, done: u128, total: u128) -> ControlFlow<()> {
         assert!(done <= total);
         match self.0.fetch_update(Ordering::Relaxed, Ordering::Relaxed, |left| left.checked_sub(1))
@@ -242,21 +232,21 @@ impl Observer for Patience {
 #[test]
 fn an_observer_ends_a_long_question_at_any_point() {
     let n = power(2000);
-    let calls = |patience| {
-        let observer = Patience(AtomicU32::new(patience));
+    let calls = |allowed| {
+        let observer = StopAfter(AtomicU32::new(allowed));
         let result = Oracle::new(km(2, 1)).observed(&observer).pairs(&n, 1);
-        (result.is_ok(), patience - observer.0.into_inner())
+        (result.is_ok(), allowed - observer.0.into_inner())
     };
     let (finished, all) = calls(u32::MAX);
     assert!(finished && all > 100, "{all}");
-    for patience in [0, 1, all / 2, all - 1] {
-        assert_eq!(calls(patience), (false, patience));
+    for allowed in [0, 1, all / 2, all - 1] {
+        assert_eq!(calls(allowed), (false, allowed));
     }
 }
 
 #[test]
-fn the_estimate_of_the_cost_is_near() {
-    // 1000 digits: levels as in truth/imitation.md section 5.
+fn the_cost_is_estimated_within_a_twentieth() {
+    // 1000 digits: docs/algorithms/test-vectors.md#sums-and-distant-pairs.
     for (k, m, levels) in [(1, 1, 4773), (6, 1, 27_598)] {
         let cost = Oracle::new(km(k, m)).cost(3322);
         assert!(cost.levels.abs_diff(levels) < levels / 20, "{cost:?}");
@@ -264,6 +254,6 @@ fn the_estimate_of_the_cost_is_near() {
     }
     let cost = Oracle::new(km(2, 1)).cost(332_193);
     assert!(cost.memory < 1 << 30 && cost.steps < 1 << 30, "{cost:?}");
-    let hopeless = Oracle::new(km(KM::MAX, 1)).cost(1000);
-    assert!(hopeless.steps > 1 << 100 && hopeless.memory > 1 << 60);
+    let impossible = Oracle::new(km(KM::MAX, 1)).cost(1000);
+    assert!(impossible.steps > 1 << 100 && impossible.memory > 1 << 60);
 }

@@ -1,4 +1,4 @@
-//! Perfect play by the recipes: all winning moves, against the definition; and long games on large piles.
+//! Perfect play: all winning moves against the definition, and long games on large heaps.
 
 use std::collections::BTreeSet;
 
@@ -6,20 +6,23 @@ use dashu_int::UBig;
 use dashu_int::ops::BitTest;
 use wythoff::game::{Outcome, Solver, Step};
 use wythoff::imitation::player::{
-    AdviceError, Grounds, MOST_MOVES, blocking_advice, imitation_advice, short,
+    AdviceError, Grounds, MOST_MOVES, blocking_advice, imitation_advice,
 };
 use wythoff::imitation::{
     BlockingPosition, BlockingWythoff, Clause, ImitationNim, KM, Last, Oracle, State, clause,
 };
+use wythoff::text::short;
 use wythoff_testkit::{
     Random, games_of_imitation as games, km, options, positions, reachable_states,
 };
 
 fn small(number: &UBig) -> u64 {
-    u64::try_from(number).expect("a small number")
+    u64::try_from(number).expect("the number fits 64 bits")
 }
 
-/// Winning first moves, as (pile, amount). Source: truth/imitation.md section 4; \[L\] for (3,4) and (2,2).
+/// Winning first moves, as (heap, amount).
+///
+/// Source: docs/algorithms/test-vectors.md#winning-first-moves.
 #[test]
 fn winning_first_moves_are_known() {
     for (k, m, heaps, moves) in [
@@ -50,9 +53,8 @@ fn as_take(taken: &[UBig; 2]) -> (usize, u64) {
     (pile, small(&taken[pile]))
 }
 
-/// Every winning move in every state, against the definition; and the theorem.
 #[test]
-fn the_recipe_finds_every_winning_move_of_imitation_nim() {
+fn advice_lists_every_winning_move_of_imitation_nim() {
     for km in games(4) {
         let (game, oracle) = (ImitationNim::new(km), Oracle::new(km));
         let mut solver = Solver::new(&game);
@@ -84,9 +86,9 @@ fn the_recipe_finds_every_winning_move_of_imitation_nim() {
     }
 }
 
-/// Every winning move of every position, before and after every set of blocks.
+/// All positions, before and after every set of blocks.
 #[test]
-fn the_recipe_finds_every_winning_move_of_the_blocking_game() {
+fn advice_lists_every_winning_move_of_the_blocking_game() {
     for km in games(4) {
         let most = if km.k() < 3 { 16 } else { 11 };
         let (game, oracle) = (BlockingWythoff::try_new(km, most).unwrap(), Oracle::new(km));
@@ -121,7 +123,7 @@ fn the_recipe_finds_every_winning_move_of_the_blocking_game() {
                 assert!(winning.len() as u64 <= 2 * km.k() + 2);
                 assert_eq!(known.outcome == Outcome::P, winning.is_empty());
                 assert_eq!(known.block, open.block);
-                // A set of blocks wins iff it has all that is said to be needed.
+                // A set of blocks wins iff it contains the required blocks.
                 let is_winning = winning_blocks.contains(&Step::Passes(set));
                 assert_eq!(
                     is_winning,
@@ -131,7 +133,7 @@ fn the_recipe_finds_every_winning_move_of_the_blocking_game() {
                 let one = blocking_advice(&oracle, &piles, Some(&blocked), false).unwrap();
                 assert_eq!(one.winning_moves, known.winning_moves[..winning.len().min(1)]);
                 assert_eq!((one.clause, &one.reason), (known.clause, &known.reason));
-                // What wins whatever is blocked was listed before the block was known.
+                // Moves that cannot be blocked are listed before the blocks are known.
                 if open.winning_moves.iter().all(|taken| taken[0] != taken[1]) {
                     assert!(
                         open.winning_moves.iter().all(|taken| known.winning_moves.contains(taken))
@@ -142,7 +144,7 @@ fn the_recipe_finds_every_winning_move_of_the_blocking_game() {
     }
 }
 
-/// The numbers that are taken from both piles to leave these pairs.
+/// The numbers taken from both heaps to leave these pairs.
 fn amounts(piles: &[UBig; 2], pairs: &[[UBig; 2]]) -> BTreeSet<UBig> {
     pairs.iter().map(|pair| &piles[0] - &pair[0]).collect()
 }
@@ -171,46 +173,49 @@ fn only_moves_along_the_diagonal_can_be_blocked_and_at_most_k_minus_1() {
 }
 
 #[test]
-fn numbers_in_sentences_are_short() {
+fn numbers_of_25_digits_are_abbreviated() {
     assert_eq!(short(&UBig::from(10u8).pow(23)), format!("1{}", "0".repeat(23)));
     assert_eq!(short(&UBig::from(10u8).pow(24)), "1000000000..0000000000 (25 digits)");
 }
 
-/// A number below `bound`, of any length that is shorter; small ones are not rare.
+/// A random number below `bound`, with a random number of bits.
 fn below(bound: &UBig, random: &mut Random) -> UBig {
     let bits = random.number(0..=bound.bit_len() as i64) as usize;
     let words = (0..=bits / 64).fold(UBig::ZERO, |sum, _| (sum << 64) + random.bits());
     (words & ((UBig::ONE << bits) - UBig::ONE)) % bound
 }
 
-/// A number of about so many bits.
+/// A random number of about `bits` bits.
 fn long(bits: usize, random: &mut Random) -> UBig {
     let bound = UBig::ONE << bits;
     below(&bound, random) + (&bound >> 8)
 }
 
-/// Starts near a pair as often as elsewhere, where verdicts hang on little.
+/// Random heaps, which are often a pair or near a pair.
 fn heaps(oracle: &Oracle<'_>, bits: usize, random: &mut Random) -> [UBig; 2] {
     let x = long(bits, random);
     let y = match random.number(0..=3) {
         0 => long(bits, random),
-        1 => oracle.mate(&x).expect("nobody stops"),
-        2 => oracle.mate(&x).expect("nobody stops") + UBig::from(random.bits() % 40),
+        1 => oracle.mate(&x).expect("an oracle without an observer is never stopped"),
+        2 => {
+            oracle.mate(&x).expect("an oracle without an observer is never stopped")
+                + UBig::from(random.bits() % 40)
+        }
         _ => &x + UBig::from(random.bits() % 40),
     };
     if random.number(0..=1) == 0 { [x, y] } else { [y, x] }
 }
 
-/// Long games against a random opponent, from won and lost starts; each verdict on the way says what the one before did,
-/// and who was to win makes the last move.
+/// Long games against a random opponent, from won and lost starts. The outcome alternates, and the
+/// player with the won start makes the last move.
 #[test]
-fn imitation_nim_is_won_from_large_piles_against_random_play() {
+fn perfect_play_wins_imitation_nim_on_large_heaps() {
     let mut random = Random::new();
     for (round, km) in games(3).chain(games(3)).enumerate() {
         let oracle = Oracle::new(km);
         let mut state = State::start(km, heaps(&oracle, 70, &mut random));
         let first = imitation_advice(&oracle, &state, false).unwrap();
-        // Turns of the player who wins.
+        // True if the player with the won start is to move.
         let mut hers = first.outcome == Outcome::N;
         let mut moved_last = !hers;
         loop {
@@ -238,7 +243,7 @@ fn imitation_nim_is_won_from_large_piles_against_random_play() {
     }
 }
 
-/// Some allowed move, often an imitation; `None` if there is none.
+/// A random allowed move, often an imitation; `None` if there is none.
 fn any_move(km: KM, state: &State<UBig>, random: &mut Random) -> Option<State<UBig>> {
     for _ in 0..40 {
         let pile = random.bits() as usize % 2;
@@ -256,7 +261,7 @@ fn any_move(km: KM, state: &State<UBig>, random: &mut Random) -> Option<State<UB
             return Some(after);
         }
     }
-    // Few moves are left, if any.
+    // At most a few moves are left: try all small amounts.
     let amounts = |pile: usize| (1..=40_u64).map(move |amount| (pile, amount));
     amounts(0)
         .chain(amounts(1))
@@ -264,7 +269,7 @@ fn any_move(km: KM, state: &State<UBig>, random: &mut Random) -> Option<State<UB
 }
 
 #[test]
-fn the_blocking_game_is_won_from_large_piles_against_random_play() {
+fn perfect_play_wins_the_blocking_game_on_large_heaps() {
     let mut random = Random::new();
     for km in games(3) {
         let oracle = Oracle::new(km);
@@ -274,7 +279,8 @@ fn the_blocking_game_is_won_from_large_piles_against_random_play() {
             let open = blocking_advice(&oracle, &piles, None, true).unwrap();
             assert_eq!(open.outcome == Outcome::N, hers, "{km} {piles:?}");
             let smaller = piles.iter().min().expect("two piles");
-            // Who has just moved blocks: what is said to be needed if he wins, and anything if he does not.
+            // The player who has just moved blocks the required moves if he wins, and random moves
+            // if not.
             let mut blocked = amounts(&piles, &open.block);
             if hers && !smaller.is_zero() {
                 let below_diagonal = oracle.below(&piles).unwrap();
@@ -301,7 +307,7 @@ fn the_blocking_game_is_won_from_large_piles_against_random_play() {
     }
 }
 
-/// Some move that is not blocked, as tokens taken.
+/// A random move that is not blocked, as tokens taken.
 fn any_take(km: KM, piles: &[UBig; 2], blocked: &BTreeSet<UBig>, random: &mut Random) -> [UBig; 2] {
     loop {
         let pile = random.bits() as usize % 2;
@@ -319,9 +325,8 @@ fn any_take(km: KM, piles: &[UBig; 2], blocked: &BTreeSet<UBig>, random: &mut Ra
     }
 }
 
-/// With k above the piles Imitation Nim is Nim, at no cost.
 #[test]
-fn huge_k_is_nim() {
+fn imitation_nim_with_k_above_the_heaps_is_nim() {
     let km = km(KM::MAX, 1);
     let oracle = Oracle::new(km);
     let nim = |x: u64, y: u64| {
@@ -338,12 +343,11 @@ fn huge_k_is_nim() {
     assert_eq!(nim(far + 5, far), (Outcome::N, vec![[5, 0]]));
 }
 
-/// A state may have more winning moves than anyone wants to see.
 #[test]
-fn winning_moves_are_counted_even_where_they_are_too_many_to_list() {
+fn winning_moves_beyond_the_limit_are_counted_and_not_listed() {
     let km = km(1 << 40, 1);
     let oracle = Oracle::new(km);
-    // The opponent has imitated as often as she may; the piles are equal.
+    // The opponent has 7 imitations left, and the heaps are equal.
     let heaps = [1_u64 << 30; 2].map(UBig::from);
     let last = Some(Last { pile: 0, taken: UBig::ONE });
     let state = State::try_new(km, heaps, last, km.budget(), 7).unwrap();

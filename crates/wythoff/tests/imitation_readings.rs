@@ -1,4 +1,4 @@
-//! Other readings of the rules in \[L\], each solved: which of them leave the Main Theorem true.
+//! Other readings of the rules in \[L\], and which of them leave the Main Theorem true.
 
 use std::collections::HashSet;
 use std::ops::ControlFlow;
@@ -6,24 +6,24 @@ use std::ops::ControlFlow;
 use wythoff::game::{Game, Outcome, Solver, Step};
 use wythoff::imitation::{Formula, KM, Sequence};
 
-/// What may be read otherwise.
+/// A reading of the rules.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Reading {
-    /// As `State` has it.
+    /// The reading of `State`.
     InUse,
-    /// Only removals from a pile that is smaller, not equal, can be imitated.
+    /// Only removals from a strictly smaller heap can be imitated.
     StrictlySmaller,
-    /// Both players draw on one budget.
+    /// Both players share one budget.
     OneBudget,
-    /// A move that does not imitate leaves the budget as it is.
+    /// A move that does not imitate does not restore the budget.
     NeverRestored,
-    /// An imitation takes as many as the last move, whatever m.
+    /// An imitation takes as many tokens as the last move, whatever m.
     AsMany,
-    /// Removals from the larger pile can be imitated too.
+    /// Removals from the larger heap can be imitated too.
     AnyPile,
     /// An imitation may also take up to m - 1 less than the last move.
     TwoSided,
-    /// An imitation must leave no less than there is on the other pile.
+    /// An imitation must leave at least as many tokens as the other heap has.
     StillLarger,
 }
 
@@ -33,7 +33,8 @@ struct Variant {
     reading: Reading,
 }
 
-/// Piles, the last move (pile and tokens), the budget of the player to move, and that of the other.
+/// The heaps, the last move (heap and tokens), the budget of the player to move, and the budget of
+/// her opponent.
 type State = ([u64; 2], Option<(usize, u64)>, u64, u64);
 
 impl Variant {
@@ -70,7 +71,7 @@ impl Variant {
         Some((heaps, Some((pile, amount)), other, mine))
     }
 
-    /// The Main Theorem, as corrected, with what this reading calls an imitation.
+    /// The outcome by the corrected Main Theorem, with the imitations of this reading.
     fn is_p_by_theorem(self, state: State, xi: impl Fn([u64; 2]) -> Option<u64>) -> bool {
         let (heaps, _, budget, other) = state;
         xi(heaps).is_some_and(|xi| other >= xi)
@@ -99,7 +100,8 @@ impl Game for Variant {
     }
 }
 
-/// Whether the starts have the pairs as P-positions, and whether the theorem holds in all states that are reached.
+/// Returns whether the P-positions among starts are the pairs, and whether the theorem holds in all
+/// reachable states.
 fn holds(km: KM, reading: Reading, most: u64) -> (bool, bool) {
     let variant = Variant { km, reading };
     let pairs: Vec<_> = Sequence::new(km, Formula::Game).take_while(|&(a, _)| a <= most).collect();
@@ -126,9 +128,9 @@ fn holds(km: KM, reading: Reading, most: u64) -> (bool, bool) {
     (starts, theorem)
 }
 
-/// In which games a reading breaks the theorem; those but `AnyPile` then change the P-positions of the start as well.
+/// A reading that breaks the theorem also changes the P-positions among starts, except `AnyPile`.
 #[test]
-fn the_theorem_needs_the_reading_in_use_or_one_that_the_slides_exclude() {
+fn the_theorem_holds_for_the_reading_in_use_and_for_two_others() {
     for k in 1..=3 {
         for m in 1..=3 {
             let km = KM::try_new(k, m).unwrap();

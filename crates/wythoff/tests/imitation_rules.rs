@@ -1,4 +1,4 @@
-//! The games of \[L\] by their rules, against each other and the Main Theorem.
+//! The games of \[L\] by their rules, against each other and against the Main Theorem.
 
 use std::ops::ControlFlow;
 
@@ -11,13 +11,13 @@ use wythoff::imitation::{
 };
 use wythoff_testkit::{games_of_imitation as games, km, options, positions, reachable_states};
 
-/// `2 5 (0,2) 1 0` of truth/imitation.md: heaps, last move, L, L'.
+/// The state of heaps, last move (heap and tokens), L and L', as in the Main Theorem.
 fn state(km: KM, heaps: [u64; 2], (pile, taken): (usize, u64), l: u64, next: u64) -> State<u64> {
-    State::try_new(km, heaps, Some(Last { pile, taken }), next, l).expect("a state")
+    State::try_new(km, heaps, Some(Last { pile, taken }), next, l).expect("a reachable state")
 }
 
 #[test]
-fn verified_states_are_those_that_play_leads_to() {
+fn verification_visits_exactly_the_reachable_states() {
     for km in games(4).chain([km(30, 2), km(2, 30)]) {
         let most = 9;
         let seen = reachable_states(km, most);
@@ -30,9 +30,9 @@ fn verified_states_are_those_that_play_leads_to() {
     }
 }
 
-/// Source: truth/imitation.md section 4.
+/// Source: docs/algorithms/test-vectors.md#numbers-of-states.
 #[test]
-fn known_numbers_of_states_are_found_again() {
+fn the_numbers_of_states_are_known() {
     for (k, m, piles, states, p_states) in [
         (1, 1, 10, 1331, Some(165)),
         (2, 1, 10, 2671, Some(334)),
@@ -51,7 +51,7 @@ fn known_numbers_of_states_are_found_again() {
 }
 
 #[test]
-fn a_search_can_be_stopped_or_be_too_large() {
+fn verification_can_be_stopped_and_rejects_large_heaps() {
     struct Stop;
     impl wythoff::observer::Observer for Stop {
         fn progress(&self, done: u128, total: u128) -> ControlFlow<()> {
@@ -62,13 +62,13 @@ fn a_search_can_be_stopped_or_be_too_large() {
     assert_eq!(verify(km(2, 2), 12, 1, &Stop).unwrap_err().to_string(), "interrupted");
     for piles in [u64::MAX, 1 << 40, 1 << 20] {
         let error = verify(km(2, 2), piles, 1, &()).unwrap_err().to_string();
-        assert!(error.contains("take smaller piles"), "{error}");
+        assert!(error.contains("give smaller heaps"), "{error}");
     }
 }
 
-/// Whatever `State::try_new` takes can be reached, and nothing else. That many tokens are enough to spend every budget.
+/// The heaps of the starts have enough tokens to spend every budget.
 #[test]
-fn states_are_exactly_what_play_leads_to() {
+fn valid_states_are_exactly_the_reachable_states() {
     for km in games(3) {
         let most = 4;
         let reached = reachable_states(km, 2 * most + km.k() + km.m());
@@ -83,16 +83,15 @@ fn states_are_exactly_what_play_leads_to() {
                 }
             }
         }
-        let taken_as_state = |state: &State<u64>| {
+        let is_valid = |state: &State<u64>| {
             let [x, y] = *state.heaps();
             let last = state.last().cloned();
             State::try_new(km, [x, y], last, state.budget(), state.opponent_budget()).is_ok()
         };
-        assert!(reached.iter().all(taken_as_state), "{km}");
+        assert!(reached.iter().all(is_valid), "{km}");
     }
 }
 
-/// Start positions are P in both games, and those of the sequence.
 #[test]
 fn both_games_have_the_pairs_as_p_positions() {
     for km in games(4) {
@@ -113,7 +112,7 @@ fn both_games_have_the_pairs_as_p_positions() {
 }
 
 #[test]
-fn m_wythoff_is_blocking_with_nothing_to_block() {
+fn m_wythoff_nim_is_the_blocking_game_with_k_1() {
     for m in 1..=5 {
         let game = MWythoff::try_new(m).unwrap();
         let mut solver = Solver::new(&game);
@@ -125,14 +124,14 @@ fn m_wythoff_is_blocking_with_nothing_to_block() {
 }
 
 #[test]
-fn with_m_1_it_is_wythoff_nim_and_with_large_k_nim() {
+fn m_1_is_wythoff_nim_and_large_k_is_nim() {
     let sorted = |mut options: Vec<(u64, u64)>| {
         options.sort_unstable();
         options
     };
     let [wythoff, nim] = [Ruleset::wythoff(), Ruleset::nim()];
     let m_wythoff = MWythoff::try_new(1).unwrap();
-    let imitation = ImitationNim::k_imitation(30).unwrap();
+    let imitation = ImitationNim::new(km(30, 1));
     let (mut nim_solver, mut solver) = (Solver::new(&nim), Solver::new(&imitation));
     for at in positions(9) {
         assert_eq!(sorted(options(&wythoff, &at)), sorted(options(&m_wythoff, &at)));
@@ -143,12 +142,12 @@ fn with_m_1_it_is_wythoff_nim_and_with_large_k_nim() {
         assert_eq!(sorted(options(&nim, &at)), sorted(heaps));
     }
     assert!(BlockingWythoff::try_new(KM::WYTHOFF, 63).is_err());
-    assert!(MWythoff::try_new(0).is_err() && ImitationNim::m_imitation(1 << 53).is_err());
+    assert!(MWythoff::try_new(0).is_err() && MWythoff::try_new(1 << 53).is_err());
 }
 
-/// Source: truth/imitation.md section 4.
+/// Source: docs/algorithms/test-vectors.md#verdicts-in-the-middle-of-a-game.
 #[test]
-fn verdicts_in_the_middle_of_a_game_are_known() {
+fn outcomes_in_the_middle_of_a_game_are_known() {
     for (k, m, heaps, last, l, next, is_p) in [
         (1, 1, [1, 4], (0, 2), 0, 0, true),
         (1, 1, [1, 4], (1, 1), 0, 0, false),
@@ -194,9 +193,9 @@ fn verdicts_in_the_middle_of_a_game_are_known() {
     }
 }
 
-/// The games end at (0,0), or where every move would be one imitation too many.
+/// The game ends at (0,0), or where every move is a forbidden imitation.
 #[test]
-fn play_ends_where_nothing_can_be_taken() {
+fn play_ends_at_the_known_states() {
     for km in games(4) {
         let game = ImitationNim::new(km);
         let mut ends: Vec<_> = reachable_states(km, 9)
@@ -218,10 +217,11 @@ fn play_ends_where_nothing_can_be_taken() {
     }
 }
 
-/// \[L\], the example (3,4): Alice takes two from the smaller pile, Bob may not imitate, and whatever he does she wins.
+/// \[L\], the example (3,4): Alice takes two from the smaller heap, Bob may not imitate, and Alice
+/// wins after each of his moves.
 #[test]
 fn the_example_of_imitation_nim_is_played_as_on_the_slides() {
-    let game = ImitationNim::IMITATION;
+    let game = ImitationNim::new(KM::WYTHOFF);
     let alice = State::start(game.km(), [3, 4]);
     let bob = alice.take(game.km(), 0, &2).unwrap();
     let mut heaps: Vec<_> = options(&game, &bob).iter().map(|state| *state.heaps()).collect();
@@ -233,10 +233,10 @@ fn the_example_of_imitation_nim_is_played_as_on_the_slides() {
     assert_eq!((again.heaps(), solver.outcome(&again)), (&[1, 2], Outcome::P));
 }
 
-/// \[L\], the examples from (2,2): one imitation allowed, and one diagonal move blocked.
+/// \[L\], the examples from (2,2), with one imitation allowed and with one diagonal move blocked.
 #[test]
 fn the_examples_from_two_twos_are_played_as_on_the_slides() {
-    let game = ImitationNim::k_imitation(2).unwrap();
+    let game = ImitationNim::new(km(2, 1));
     let km = game.km();
     let mut solver = Solver::new(&game);
     let bob = State::start(km, [2, 2]).take(km, 0, &1).unwrap();
@@ -262,18 +262,19 @@ fn the_examples_from_two_twos_are_played_as_on_the_slides() {
     assert_eq!(options(&blocking, &blocked), singles);
 }
 
-/// \[L\], "Comparing the number of options", weakly, and strictly somewhere.
+/// \[L\], "Comparing the number of options": the inequalities hold everywhere and are strict
+/// somewhere.
 #[test]
-fn options_grow_and_shrink_with_k_and_m_as_compared_on_the_slides() {
+fn numbers_of_options_compare_as_on_the_slides() {
     let nim = |(x, y): (u64, u64)| (x + y) as usize;
-    // After a move of so many tokens from the first pile; one imitation is spent, where any is allowed.
+    // The last move took `taken` tokens from the first heap; one imitation is spent if k > 1.
     let imitation = |k, m, (x, y), taken| {
         let game = ImitationNim::new(km(k, m));
         let spent = if k > 1 { 1 } else { 0 };
         let state = state(game.km(), [x, y], (0, taken), k - 1, k - 1 - spent);
         options(&game, &state).len()
     };
-    // With as much blocked as may be.
+    // The fewest options over all sets of blocks.
     let blocking = |k, m, at| {
         let game = BlockingWythoff::try_new(km(k, m), 12).unwrap();
         let blocks = options(&game, &BlockingPosition::Block(at));

@@ -1,17 +1,18 @@
-//! The sequences of Imitation Nim beside its games: the generalized mex against its game and its limit, invariant
-//! games by exhaustion, and how long games last where moves are blocked.
+//! Sequences related to Imitation Nim: the generalized mex against its game and its limit,
+//! invariant games by exhaustion, and the lengths of games with blocked moves.
 
+use std::collections::HashSet;
 use std::ops::ControlFlow;
 
 use wythoff::game::{Game, Outcome, Solver, Step};
 use wythoff::imitation::{
-    BlockingPosition, BlockingWythoff, Decision, Formula, KM, Mex, Obstacle, Sequence, Subtraction,
+    BlockingPosition, BlockingWythoff, Decision, Formula, KM, Mex, Sequence, Subtraction,
     diagonal_obstacle,
 };
 use wythoff_testkit::km;
 
-/// The P-positions of Gurvich's game with piles up to `piles`: take i and j, |i - j| < m or min(i, j) < b; before each
-/// move up to k - 1 options with |i - j| < m and min(i, j) >= b may be blocked.
+/// The P-positions of Gurvich's game with heaps up to `piles`: a move takes i and j with |i - j| <
+/// m or min(i, j) < b, and up to k - 1 moves with |i - j| < m and min(i, j) >= b may be blocked.
 fn gurvich(km: KM, b: u64, piles: u64) -> Vec<(u64, u64)> {
     let mut lost: Vec<(u64, u64)> = Vec::new();
     for (x, y) in (0..=piles).flat_map(|x| (0..=piles).map(move |y| (x, y))) {
@@ -61,8 +62,8 @@ fn sequences_follow_the_generalized_mex_by_definition() {
     }
 }
 
-/// E. Boros, V. Gurvich, V. Oudalov: for k = 1 and coprime m and b, `x_n` / n tends to m / (r - 1), with r > 1 the root
-/// of z^(b+1) - z - 1 - sum of z^ceil(i b / m), 0 < i < m.
+/// E. Boros, V. Gurvich, V. Oudalov: for k = 1 and coprime m and b, `x_n` / n tends to m / (r - 1),
+/// with r > 1 the root of z^(b+1) - z - 1 - sum of z^ceil(i b / m), 0 < i < m.
 #[test]
 fn generalized_sequences_have_the_published_limit() {
     for (m, b) in [(1_u32, 1_u32), (1, 2), (2, 1), (1, 3), (2, 3), (3, 2), (5, 3), (5, 7)] {
@@ -95,7 +96,8 @@ fn generalized_sequences_are_those_of_a_game_iff_b_divides_m_and_b_times_larger(
             let narrow = Sequence::new(km(k, m / b), Formula::Game).map(|(x, y)| (b * x, b * y));
             assert!(wide().eq(narrow.take(300)), "k = {k}, m = {m}, b = {b}");
         } else {
-            // 1 is in no pair, so it is no such sequence itself; some number is no multiple of b, so it is no multiple of one.
+            // 1 is in no pair, so the sequence belongs to no game. Some number is no multiple of b,
+            // so the sequence is no multiple of such a sequence.
             assert!(wide().all(|(x, y)| x != 1 && (y != 1)), "k = {k}, m = {m}, b = {b}");
             assert!(wide().any(|(x, y)| x % b > 0 || y % b > 0), "k = {k}, m = {m}, b = {b}");
         }
@@ -142,8 +144,8 @@ fn where_k_divides_m_the_game_has_ranges_of_k_numbers_for_those_of_wythoff_nim()
 }
 
 #[test]
-fn pairs_of_the_blocking_game_seldom_have_a_game_without_blocks() {
-    // m >= k, and k divides m or alpha is a fraction, for k and m up to 12.
+fn pairs_of_the_blocking_game_have_an_invariant_game_in_few_cases() {
+    // For k and m up to 12: iff m >= k, and k divides m or alpha is rational.
     for (k, m) in (1..=12_u64).flat_map(|k| (1..=12).map(move |m| (k, m))) {
         let decision = Decision::try_new(km(k, m), Formula::Game, 120, 3000).unwrap();
         let rational = km(k, m).alpha().radicand().is_zero();
@@ -153,51 +155,51 @@ fn pairs_of_the_blocking_game_seldom_have_a_game_without_blocks() {
 }
 
 #[test]
-fn what_is_stuck_has_an_obstacle_for_every_p_position_below() {
+fn vectors_from_stuck_positions_to_p_positions_are_differences_of_p_positions() {
     for (k, m, formula) in
         [(3, 2, Formula::Printed), (5, 2, Formula::Printed), (2, 5, Formula::Game)]
     {
         let decision = Decision::try_new(km(k, m), formula, 60, 2000).unwrap();
         let pairs = both_ways(Sequence::new(km(k, m), formula).take_while(|&(_, b)| b <= 2000));
+        let all: HashSet<_> = pairs.iter().copied().collect();
         for &(x, y) in &decision.stuck {
-            let obstacles = decision.obstacles((x, y)).unwrap();
-            let below: Vec<_> = pairs.iter().filter(|(u, v)| *u <= x && *v <= y).copied().collect();
-            let mut named: Vec<_> = obstacles.iter().map(|obstacle| obstacle.below).collect();
-            named.sort_unstable();
-            assert_eq!(named, below);
-            for Obstacle { below: (u, v), difference_of: [upper, lower] } in obstacles {
-                assert!(pairs.contains(&upper) && pairs.contains(&lower));
-                assert_eq!((upper.0 - lower.0, upper.1 - lower.1), (x - u, y - v));
+            let below = pairs.iter().filter(|(u, v)| *u <= x && *v <= y);
+            for (u, v) in below {
+                let (dx, dy) = (x - u, y - v);
+                let differ = pairs.iter().any(|(a, b)| all.contains(&(a + dx, b + dy)));
+                assert!(differ, "({k},{m}): no pairs differ by ({dx},{dy})");
             }
         }
-        assert_eq!(decision.obstacles((1, 0)), None);
+        // (1, 0) is not stuck: only (0, 0) is below it, and no two P-positions differ by (1, 0).
+        assert!(!pairs.iter().any(|(a, b)| all.contains(&(a + 1, *b))), "({k},{m})");
     }
-    // The shortest proof: (2, 2) is above (1, 1) and (0, 0) only.
-    let decision = Decision::try_new(km(3, 2), Formula::Printed, 4, 100).unwrap();
-    let proof = decision.obstacles((2, 2)).unwrap();
-    assert_eq!(proof.len(), 2);
-    assert_eq!(Some(proof[0].difference_of), diagonal_obstacle(km(3, 2), 100));
+    // The shortest proof: only (0, 0) and (1, 1) are below (2, 2), and two pairs differ by (2, 2).
+    let stuck = Decision::try_new(km(3, 2), Formula::Printed, 4, 100).unwrap().stuck;
+    assert!(stuck.contains(&(2, 2)));
+    assert_eq!(diagonal_obstacle(km(3, 2), 100), Some([(26, 36), (24, 34)]));
 }
 
 #[test]
-fn with_nothing_but_the_dual_moves_printed_pairs_come_back_iff_the_slope_is_whole_or_above_2() {
+fn the_dual_of_the_dual_has_the_printed_pairs_iff_the_slope_is_whole_or_above_2() {
     const PILES: u64 = 100;
     for (k, m) in [(1, 1), (1, 2), (2, 5), (3, 7), (3, 8), (2, 3), (3, 5), (5, 8), (3, 2), (2, 1)] {
         let pairs =
             both_ways(Sequence::new(km(k, m), Formula::Printed).take_while(|&(_, b)| b <= PILES));
         let moves = pairs.iter().copied().filter(|&pair| pair != (0, 0));
         let game = Subtraction::try_new(PILES, moves).unwrap();
-        let back = game.dual().p_positions() == pairs;
+        let dual_moves = game.p_positions().into_iter().filter(|&end| end != (0, 0));
+        let dual = Subtraction::try_new(PILES, dual_moves).unwrap();
+        let back = dual.p_positions() == pairs;
         assert_eq!(back, m.is_multiple_of(k) || m > 2 * k, "({k},{m})");
     }
 }
 
 #[test]
-fn lengths_are_those_of_the_definition_where_moves_are_blocked() {
-    /// How often the turn passes, by recursion over all there is.
+fn lengths_of_games_with_blocks_agree_with_the_definition() {
+    /// The outcome and the number of turns, by recursion over all steps.
     fn end<G: Game>(game: &G, position: &G::Position) -> (Outcome, u32) {
         let (mut won, mut lost) = (None::<u32>, 0);
-        // The visitor never breaks off.
+        // The visitor never returns `Break`.
         let _ = game.steps(position, &mut |step| {
             let (outcome, length) = end(game, step.position());
             let (wins, length) = match step {

@@ -1,14 +1,16 @@
-//! The engines of Linear Nimhoff: the definition below brute force, brute force below the engines by
-//! classes, and these against each other and against numbers that another program found.
+//! The engines of Linear Nimhoff: brute force compared with the definition, engines by classes
+//! compared with brute force, with each other and with recorded numbers.
 
 use std::collections::BTreeSet;
 
-use wythoff::automaton::Automaton;
-use wythoff::blocking::{K, Recurrence};
+use wythoff::K;
+use wythoff::automaton::AutomatonBoard;
+use wythoff::blocking::Recurrence;
 use wythoff::board::{Board, BoardError, Rows, Value};
 use wythoff::game::{Outcome, Solver};
 use wythoff::nimhoff::{
-    BlockedPositions, FillMap, Nimhoff, NotFree, Outcomes, Positions, Seen, Summary, brute, player,
+    BlockingBoard, BlockingRows, FillMap, Nimhoff, Outcomes, Positions, ReplayError, Summary,
+    brute, player,
 };
 use wythoff::observer::Observer;
 use wythoff::{Rule, Ruleset, Window};
@@ -24,11 +26,12 @@ fn parse(text: &str) -> Ruleset {
     text.parse().expect("a ruleset")
 }
 
-/// The P-positions of the first rows, by brute force on a board that is wide enough for them.
+/// The P-positions of the first rows, by brute force on a board that is wide enough.
 fn brute_rows(rules: &Ruleset, rows: usize) -> Vec<u64> {
     let mut width = 2 * rows;
     loop {
-        let positions = brute::positions(rules, width, rows, &()).expect("nobody says stop");
+        let positions =
+            brute::positions(rules, width, rows, &()).expect("an observer that never cancels");
         if positions.len() == rows {
             return positions.into_iter().map(|(x, _)| x).collect();
         }
@@ -41,7 +44,7 @@ fn pairs(rules: &Ruleset) -> Vec<(usize, usize)> {
 }
 
 #[test]
-fn brute_force_is_the_definition() {
+fn brute_force_agrees_with_the_definition() {
     const SIDE: usize = 13;
     let mut random = Random::new();
     let games = games_of_nimhoff(16, &mut random);
@@ -62,7 +65,7 @@ fn brute_force_is_the_definition() {
 }
 
 #[test]
-fn rows_are_brute_force_on_24_rulesets_and_2000_rows() {
+fn rows_of_24_rulesets_agree_with_brute_force() {
     let mut random = Random::new();
     for rules in games_of_nimhoff(24, &mut random) {
         let found: Vec<u64> = Positions::new(&game(&rules)).take(2000).collect();
@@ -74,7 +77,7 @@ fn rows_are_brute_force_on_24_rulesets_and_2000_rows() {
 }
 
 #[test]
-fn rules_with_large_components_are_no_different() {
+fn rows_of_rules_with_large_components_agree_with_brute_force() {
     for text in
         ["gdwn:700,1", "gdwn:399,646;5,400", "nimhoff:1,0;300,300;1,600;0,1", "gdwn:1048575,1"]
     {
@@ -87,7 +90,7 @@ fn rules_with_large_components_are_no_different() {
 }
 
 #[test]
-fn rows_begin_as_in_the_truth_files() {
+fn first_rows_equal_the_golden_rows() {
     for entry in golden::nimhoff_rows() {
         let rules: Ruleset = entry.get(0).unwrap();
         let expected: Vec<u64> = entry.from(1);
@@ -97,7 +100,7 @@ fn rows_begin_as_in_the_truth_files() {
 }
 
 #[test]
-fn a_million_rows_have_the_checksums_of_the_truth_files() {
+fn a_million_rows_have_the_golden_checksums() {
     for entry in golden::nimhoff() {
         let (rules, rows): (Ruleset, u64) = (entry.get(0).unwrap(), entry.get(1).unwrap());
         if rows > 1_000_000 {
@@ -114,7 +117,7 @@ fn a_million_rows_have_the_checksums_of_the_truth_files() {
 }
 
 #[test]
-fn known_rows_are_replayed_and_the_search_goes_on_behind_them() {
+fn rows_after_a_replay_equal_rows_without_one() {
     let mut random = Random::new();
     for rules in games_of_nimhoff(16, &mut random) {
         let mut whole = vec![0; 3000];
@@ -131,27 +134,29 @@ fn known_rows_are_replayed_and_the_search_goes_on_behind_them() {
 }
 
 #[test]
-fn what_sees_a_position_before_it_is_not_replayed() {
+fn replay_rejects_positions_that_are_taken_or_too_far() {
     let mut positions = Positions::new(&game(&Ruleset::wythoff()));
     positions.fill(&mut [0; 3]); // 0, 2, 1
     for (x, rule) in [(0, "0,1"), (3, "1,1"), (4, "1,1"), (2, "0,1")] {
         let rule = parse(rule).rules()[0];
-        assert_eq!(positions.replay(x), Err(NotFree::Taken { x, y: 3, rule }));
+        assert_eq!(positions.replay(x), Err(ReplayError::Taken { x, y: 3, rule }));
     }
     for x in [7, 1 << 62, u64::MAX] {
-        assert_eq!(positions.replay(x), Err(NotFree::TooFar { x, y: 3, most: 6 }));
+        assert_eq!(positions.replay(x), Err(ReplayError::TooFar { x, y: 3, most: 6 }));
     }
     assert_eq!(positions.row(), 3);
     positions.replay(5).unwrap();
     assert_eq!(positions.next_row(), 7);
 }
 
-/// [FGPLL] Theorem 5, and more: no class of a fill rule is left out. Rules that do not fill leave out many.
+/// [FGPLL] Theorem 5, without exceptions: every class of a fill rule is taken. Many classes of
+/// other rules are not.
 #[test]
 fn every_class_of_every_fill_rule_is_taken_once() {
     const ROWS: u64 = 500_000;
     const LINES: i64 = 10_000;
-    /// A rule, and the share of its classes that are empty, in %: truth/nimhoff.md section 3.
+    /// A rule, and the percentage of its classes that are empty. Source:
+    /// docs/algorithms/nimhoff-measure.md, How the classes are met.
     type Empty = (u32, u32, f64);
     let cases: [(&str, &[Empty]); 7] = [
         ("wythoff", &[(1, 1, 0.0)]),
@@ -185,14 +190,14 @@ fn every_class_of_every_fill_rule_is_taken_once() {
 }
 
 #[test]
-fn what_is_seen_is_counted_as_by_walking_along_every_rule() {
+fn numbers_of_seen_positions_agree_with_direct_counts() {
     let mut random = Random::new();
     for case in 0..60 {
         let rules = if case % 2 == 0 { any_rules(&mut random) } else { game_rules(&mut random) };
         let game = k(random.number(1..=6).cast_unsigned());
         let (width, height) = (random.number(1..=45) as usize, random.number(1..=45) as usize);
         let window = Window::try_new(0, 0, width as u64, height as u64).unwrap();
-        let found = Seen::new(&rules, game).values(window, &()).unwrap();
+        let found = BlockingBoard::new(&rules, game).values(window, &()).unwrap();
         let numbers = oracle::palace_numbers(&pairs(&rules), game.get(), width, height);
         let expected: Vec<Value> =
             numbers.into_iter().map(|seen| seen as Value - game.get() as Value).collect();
@@ -202,33 +207,33 @@ fn what_is_seen_is_counted_as_by_walking_along_every_rule() {
 }
 
 #[test]
-fn wythoffs_rules_give_blocking_queens() {
+fn boards_of_wythoffs_rules_agree_with_blocking_queens() {
     let mut random = Random::new();
     for game in [1, 2, 5, 30, 77].map(k) {
         let mut any = |most| random.number(1..=most).cast_unsigned();
         let window = Window::try_new(any(200), any(200), any(200), any(200)).unwrap();
-        let seen = Seen::new(&Ruleset::wythoff(), game);
+        let seen = BlockingBoard::new(&Ruleset::wythoff(), game);
         let reference = Recurrence::new(game);
-        assert_same_board(game, window, ("seen", &seen), ("recurrence", &reference), &random);
+        assert_same_board(game, window, ("nimhoff", &seen), ("recurrence", &reference), &random);
     }
 }
 
 #[test]
-fn counters_and_local_rules_give_the_same_boards() {
+fn boards_agree_with_the_automaton() {
     let mut random = Random::new();
     for rules in games_of_nimhoff(20, &mut random) {
         let game = k(random.number(1..=9).cast_unsigned());
-        let Ok(automaton) = Automaton::try_new(game, &rules) else { continue };
-        let seen = Seen::new(&rules, game);
-        assert_same_board(game, square(60), ("seen", &seen), ("automaton", &automaton), &random);
+        let Ok(automaton) = AutomatonBoard::try_new(game, &rules) else { continue };
+        let seen = BlockingBoard::new(&rules, game);
+        assert_same_board(game, square(60), ("nimhoff", &seen), ("automaton", &automaton), &random);
     }
 }
 
 #[test]
-fn as_many_are_seen_as_the_truth_files_say() {
+fn counts_of_seen_positions_equal_the_golden_counts() {
     for entry in golden::nimhoff_seen() {
         let (rules, side): (Ruleset, u64) = (entry.get(0).unwrap(), entry.get(1).unwrap());
-        let board = Seen::new(&rules, k(1));
+        let board = BlockingBoard::new(&rules, k(1));
         let mut counts = [0_u64; 6];
         let mut rows = board.rows(square(side), &()).unwrap();
         while let Some(row) = rows.next_row().unwrap() {
@@ -239,13 +244,13 @@ fn as_many_are_seen_as_the_truth_files_say() {
 }
 
 #[test]
-fn rows_of_blocked_games_are_those_of_the_counts_seen() {
+fn blocking_rows_agree_with_the_blocking_board() {
     let mut random = Random::new();
     for rules in games_of_nimhoff(20, &mut random) {
         let blocking = k(random.number(1..=5).cast_unsigned());
-        let mut rows = BlockedPositions::new(&game(&rules), blocking);
+        let mut rows = BlockingRows::new(&game(&rules), blocking);
         let window = Window::try_new(0, 0, 600, 150).unwrap();
-        let board = Seen::new(&rules, blocking);
+        let board = BlockingBoard::new(&rules, blocking);
         let mut values = board.rows(window, &()).unwrap();
         while let Some(values) = values.next_row().unwrap() {
             let negative = (0..600).filter(|&x| values[x as usize] < 0);
@@ -258,20 +263,20 @@ fn rows_of_blocked_games_are_those_of_the_counts_seen() {
 }
 
 #[test]
-fn the_game_with_nothing_blocked_has_the_rows_of_the_row_engine() {
+fn blocking_rows_with_k_1_agree_with_the_row_engine() {
     let mut random = Random::new();
     for rules in games_of_nimhoff(20, &mut random) {
-        let mut blocked = BlockedPositions::new(&game(&rules), k(1));
+        let mut blocked = BlockingRows::new(&game(&rules), k(1));
         for x in Positions::new(&game(&rules)).take(2000) {
             assert_eq!(blocked.next_row(), [x], "{rules}");
         }
     }
 }
 
-/// A board that counts in the way every board can.
-struct Plain<'a>(&'a dyn Board);
+/// A board without a `count_rows` of its own.
+struct WithoutCounts<'a>(&'a dyn Board);
 
-impl Board for Plain<'_> {
+impl Board for WithoutCounts<'_> {
     fn rows<'a>(
         &'a self,
         window: Window,
@@ -282,7 +287,7 @@ impl Board for Plain<'_> {
 }
 
 #[test]
-fn outcomes_are_marked_and_counted_in_squares_of_any_size() {
+fn outcomes_and_their_counts_in_squares_agree_with_brute_force() {
     let mut random = Random::new();
     for rules in games_of_nimhoff(14, &mut random) {
         let board = Outcomes::new(&game(&rules));
@@ -297,7 +302,7 @@ fn outcomes_are_marked_and_counted_in_squares_of_any_size() {
             assert_eq!(*value, -Value::from(positions.contains(&at)), "{rules} at {at:?}");
         }
         for scale in [1, 2, 7, 64, 1000] {
-            let plain = Plain(&board);
+            let plain = WithoutCounts(&board);
             let mut expected = plain.count_rows(window, scale, &()).unwrap();
             let mut found = board.count_rows(window, scale, &()).unwrap();
             loop {
@@ -341,7 +346,7 @@ fn fill_maps_mark_the_parents_under_one_rule() {
 }
 
 #[test]
-fn advice_is_what_search_finds() {
+fn advice_agrees_with_search() {
     let mut random = Random::new();
     for rules in games_of_nimhoff(16, &mut random) {
         let mut solver = Solver::new(&rules);
@@ -353,33 +358,33 @@ fn advice_is_what_search_finds() {
                 solver.winning_steps(&at).iter().map(|step| *step.position()).collect();
             winning.sort_unstable();
             assert_eq!(advice.winning_moves, winning, "{rules} at {at:?}");
-            let told = winning.first().unwrap_or(&at);
-            assert!(advice.reason.contains(&format!("{told:?}")), "{}", advice.reason);
+            let named = winning.first().unwrap_or(&at);
+            assert!(advice.reason.contains(&format!("{named:?}")), "{}", advice.reason);
         }
     }
 }
 
-struct Stop;
+struct Cancel;
 
-impl Observer for Stop {
+impl Observer for Cancel {
     fn progress(&self, _done: u128, _total: u128) -> std::ops::ControlFlow<()> {
         std::ops::ControlFlow::Break(())
     }
 }
 
 #[test]
-fn whoever_says_stop_is_heard() {
+fn observers_can_cancel_boards_and_advice() {
     let rules = Ruleset::wythoff();
     let (game, window) = (game(&rules), square(100));
-    assert!(player::advice(&game, (90, 90), &Stop).is_err());
-    assert!(brute::positions(&rules, 9, 9, &Stop).is_err());
-    assert!(brute::values(&rules, k(1), 9, 9, &Stop).is_err());
+    assert!(player::advice(&game, (90, 90), &Cancel).is_err());
+    assert!(brute::positions(&rules, 9, 9, &Cancel).is_err());
+    assert!(brute::values(&rules, k(1), 9, 9, &Cancel).is_err());
     let boards: [&dyn Board; 3] = [
         &Outcomes::new(&game),
         &FillMap::new(&game, rules.rules()[1]),
-        &Seen::new(&rules, K::try_new(2).unwrap()),
+        &BlockingBoard::new(&rules, K::try_new(2).unwrap()),
     ];
     for board in boards {
-        assert!(matches!(board.values(window, &Stop), Err(BoardError::Interrupted(_))));
+        assert!(matches!(board.values(window, &Cancel), Err(BoardError::Interrupted(_))));
     }
 }

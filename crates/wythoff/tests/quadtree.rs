@@ -5,11 +5,11 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use dashu_int::UBig;
-use wythoff::Window;
 use wythoff::blocking::quadtree::QuadtreeError;
-use wythoff::blocking::{K, Quadtree, Recurrence, Sweep};
+use wythoff::blocking::{Quadtree, Recurrence, Sweep};
 use wythoff::board::{Board, BoardError};
 use wythoff::observer::{Interrupted, Observer};
+use wythoff::{K, Window};
 use wythoff_testkit::{Random, SIDES, assert_same_board, games_for, k, square};
 
 fn tree(game: K) -> Mutex<Quadtree> {
@@ -56,7 +56,8 @@ fn squares_are_counted_as_if_by_their_cells() {
         let [x, y] = [(); 2].map(|()| scale * random.number(0..=9) as u64);
         let window = Window::try_new(x, y, 5 * scale, 3 * scale).expect("it is small");
         let mut squares = sweep.count_rows(window, scale, &()).expect("nobody says stop");
-        let mut shares = tree.shares(window, scale, &()).expect("the squares are those of blocks");
+        let mut shares =
+            tree.densities(window, scale, &()).expect("the squares are those of blocks");
         let most = (scale * scale.min(game.get())) as f64;
         while let Some(row) = squares.next_row().expect("nobody says stop") {
             let found = shares.next_row().expect("nobody says stop").expect("there are as many");
@@ -65,7 +66,10 @@ fn squares_are_counted_as_if_by_their_cells() {
             assert_eq!(found, expected, "{game:?} {window:?} {scale}\n  {}", random.reproduce());
         }
         assert!(shares.next_row().expect("nobody says stop").is_none());
-        assert!(tree.shares(window, scale + 1, &()).is_none(), "only squares of blocks are known");
+        assert!(
+            tree.densities(window, scale + 1, &()).is_none(),
+            "only squares of blocks are known"
+        );
     }
 }
 

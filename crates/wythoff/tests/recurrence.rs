@@ -2,7 +2,7 @@
 //! laws that are proved in docs/algorithms/blocking.md.
 
 use wythoff::Window;
-use wythoff::automaton::{Automaton, Neighbours};
+use wythoff::automaton::{AutomatonBoard, Neighbours};
 use wythoff::blocking::{Recurrence, hood};
 use wythoff::board::Board;
 use wythoff_testkit::{Random, SIDES, assert_same_board, games_for, golden, k, oracle, square};
@@ -24,7 +24,7 @@ fn the_automaton_agrees_on_every_size() {
     let mut random = Random::new();
     for side in SIDES.into_iter().filter(|&side| side > 0) {
         for game in games_for(side, &mut random) {
-            let (automaton, reference) = (Automaton::new(game), Recurrence::new(game));
+            let (automaton, reference) = (AutomatonBoard::new(game), Recurrence::new(game));
             let found = ("automaton", &automaton as &dyn Board);
             assert_same_board(game, square(side), found, ("recurrence", &reference), &random);
         }
@@ -73,7 +73,7 @@ fn every_row_ends_with_k_palaces() {
 /// Far from sharp: diagonals near the main one hold k / sqrt 5 at most, and one more or less.
 #[test]
 fn no_diagonal_has_more_than_k_palaces() {
-    // Totals for |x - y| small: truth/blocking.md section 3.
+    // Totals for |x - y| small: docs/algorithms/test-vectors.md#palaces-on-a-diagonal.
     for (game, least, most) in [(5, 3, 3), (10, 5, 6), (50, 22, 24), (100, 46, 46)] {
         let side = 20 * game as usize;
         let values = Recurrence::new(k(game)).values(square(side as u64), &()).unwrap();

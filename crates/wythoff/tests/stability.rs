@@ -1,17 +1,17 @@
-//! The spectrum of a game against the equations that it comes from, and against numbers found by other means.
+//! Spectra compared with the equations of perturbed lines and with reference values.
 
 use std::ops::ControlFlow;
 
 use wythoff::Ruleset;
 use wythoff::exact::Complex;
-use wythoff::nimhoff::{Lines, Mode, Parity, Spectrum, SpectrumError, StabilityClass, spectrum};
+use wythoff::nimhoff::{Mode, PLines, Parity, Spectrum, SpectrumError, StabilityClass, spectrum};
 use wythoff::observer::Observer;
 
 const FIGURE_1: &str = "nimhoff:1,0;2,1;3,3;0,1";
 
-fn lines(rules: &str) -> Lines {
+fn lines(rules: &str) -> PLines {
     let rules: Ruleset = rules.parse().expect("rules");
-    Lines::solve(rules.rules(), 30).expect("lines")
+    PLines::solve(rules.rules(), 30).expect("lines")
 }
 
 fn spectrum_to(rules: &str, up_to: f64) -> Spectrum {
@@ -28,9 +28,10 @@ fn power(d: f64, s: Complex) -> Complex {
 }
 
 #[test]
-fn every_mode_takes_every_class_once() {
-    // N_j(x) = lambda_j x + V_j x^s and y = m_j x + D_j x^s: below rule (a, b), with d = b - a m, sum d^-s (V + lambda a D/d) = 0, and above it,
-    // with e = m a - b, sum e^-s (V - lambda a D/e) = 0. A density is s V, a slope is D.
+fn modes_satisfy_the_equations_of_perturbed_lines() {
+    // N_j(x) = lambda_j x + V_j x^s and y = m_j x + D_j x^s. Below a rule (a, b), with d = b - a m,
+    // sum d^-s (V + lambda a D/d) = 0; above it, with e = m a - b, sum e^-s (V - lambda a D/e) = 0.
+    // The density amplitude is s V, and the slope amplitude is D.
     for rules in ["gdwn:1,2", "gdwn:3,5", FIGURE_1, "gdwn:1,2;2,3", "1,0 1,1 5,8 0,1"] {
         let lines = lines(rules);
         let spectrum = spectrum(&lines, 60.0, &()).unwrap();
@@ -62,8 +63,8 @@ fn every_mode_takes_every_class_once() {
 }
 
 #[test]
-fn unstable_modes_are_where_high_precision_finds_them() {
-    // truth/nimhoff.md section 5, roots to 30 digits.
+fn fastest_modes_equal_the_reference_roots() {
+    // Source: docs/algorithms/nimhoff-stability.md, Reference values.
     for (rules, up_to, growth, frequency) in [
         ("gdwn:2,3", 80.0, 1.047_614_098_195_703, 73.925_775_032_038_89),
         ("gdwn:3,5", 20.0, 1.475_838_986_504_452, 16.888_205_349_923_55),
@@ -78,8 +79,8 @@ fn unstable_modes_are_where_high_precision_finds_them() {
 }
 
 #[test]
-fn modes_are_those_that_are_measured() {
-    // truth/nimhoff.md section 5: frequencies and growths that fit the data, predicted there by grid and Newton.
+fn frequencies_and_growths_equal_the_reference_values() {
+    // Source: docs/algorithms/nimhoff-stability.md, Reference values.
     for (rules, expected) in [
         (
             "gdwn:2,3",
@@ -101,8 +102,9 @@ fn modes_are_those_that_are_measured() {
 }
 
 #[test]
-fn shapes_are_those_that_are_measured() {
-    // truth/nimhoff.md section 5: |density 3|/|density 4|, |slope 3|/|slope 4|, |slope 4|/|density 4|.
+fn shapes_equal_the_reference_values() {
+    // |density 3|/|density 4|, |slope 3|/|slope 4|, |slope 4|/|density 4|.
+    // Source: docs/algorithms/nimhoff-stability.md, Reference values.
     for (rules, frequency, densities, slopes, last) in [
         ("gdwn:2,3", 73.926, 0.2998, 0.3652, Some(0.00676)),
         ("gdwn:1,2", 112.03, 0.3087, 0.1965, None),
@@ -119,13 +121,13 @@ fn shapes_are_those_that_are_measured() {
             near(fourth.slope.abs() / fourth.density.abs(), last, 6e-6);
         }
         let sum = mode.shape.iter().fold(Complex::default(), |sum, line| sum + line.density);
-        assert!(sum.abs() < 1e-9, "a column holds one P-position, so densities must add up to 0");
+        assert!(sum.abs() < 1e-9, "a column holds one P-position, so densities sum to 0");
     }
 }
 
 #[test]
 fn gdwn_2_3_has_eleven_unstable_modes_below_2000() {
-    // truth/nimhoff.md section 5: a numerical winding number around 1 < Re s < 6.
+    // Source: docs/algorithms/nimhoff-stability.md, Reference values: a numerical winding number.
     let spectrum = spectrum_to("gdwn:2,3", 2000.0);
     assert!(spectrum.complete);
     assert_eq!(spectrum.class, StabilityClass::Unstable);
@@ -136,7 +138,7 @@ fn gdwn_2_3_has_eleven_unstable_modes_below_2000() {
 }
 
 #[test]
-fn games_are_strict_by_proof_at_every_frequency() {
+fn strict_games_are_certified_at_every_frequency() {
     for rules in [
         "nim",
         "wythoff",
@@ -158,8 +160,8 @@ fn games_are_strict_by_proof_at_every_frequency() {
 }
 
 #[test]
-fn wythoff_and_its_thinned_relatives_have_no_modes() {
-    // det = m_1^-(s+1) - m_2^-(s+1) up to a factor: its roots all have Re s = -1.
+fn wythoff_and_games_of_one_diagonal_rule_have_no_modes() {
+    // The determinant is m_1^-(s+1) - m_2^-(s+1) up to a factor. All its roots have Re s = -1.
     for rules in ["wythoff", "1,0 2,2 0,1", "1,0 5,5 0,1"] {
         let spectrum = spectrum_to(rules, 1000.0);
         assert!((spectrum.growth_bound.unwrap() + 1.0).abs() < 1e-9, "{rules}");
@@ -169,8 +171,8 @@ fn wythoff_and_its_thinned_relatives_have_no_modes() {
 }
 
 #[test]
-fn more_rules_make_unstable_games() {
-    // truth/nimhoff.md section 5, largest Re s.
+fn games_with_more_rules_have_the_reference_modes() {
+    // Source: docs/algorithms/nimhoff-stability.md, Reference values.
     for (rules, up_to, growth, frequency) in [
         ("1,0 1,1 5,8 0,1", 130.0, 1.081, 119.75),
         ("1,0 1,1 8,13 0,1", 60.0, 1.329, 50.13),
@@ -187,8 +189,9 @@ fn more_rules_make_unstable_games() {
 }
 
 #[test]
-fn a_game_that_is_strict_as_far_as_one_looks_may_not_be_so_beyond() {
-    // Up to 600 the largest growth is .9956 (truth/nimhoff.md section 5); but growth is bounded by 1.22 only.
+fn a_game_can_be_strict_up_to_600_and_unstable_up_to_700() {
+    // Source of the growth up to 600: docs/algorithms/nimhoff-stability.md, Reference values. The
+    // bound for all frequencies is 1.22.
     let near = spectrum_to("gdwn:1,2;2,3", 600.0);
     assert_eq!((near.class, near.complete), (StabilityClass::StrictTo, true));
     assert!((largest(&near.modes).growth - 0.9956).abs() < 1e-4);
@@ -206,8 +209,9 @@ fn a_game_of_twelve_lines_has_a_complete_spectrum() {
 }
 
 #[test]
-fn mirrored_modes_are_the_same_or_opposite() {
-    // Mirrored, y = m x + D x^s is x = y/m - D m^-(s+1) y^s: the slope of the mirrored line is -D m^-(s+1).
+fn mirror_images_of_modes_have_equal_or_opposite_signs() {
+    // The mirror image of y = m x + D x^s is x = y/m - D m^-(s+1) y^s, of slope amplitude -D
+    // m^-(s+1).
     let lines = lines("gdwn:1,2");
     let modes = spectrum(&lines, 60.0, &()).unwrap().modes;
     for mode in &modes {
@@ -225,7 +229,7 @@ fn mirrored_modes_are_the_same_or_opposite() {
 }
 
 #[test]
-fn a_limit_cuts_the_modes_off_and_nothing_else() {
+fn a_lower_limit_only_removes_modes() {
     let all = spectrum_to("gdwn:1,2", 100.0);
     let few = spectrum_to("gdwn:1,2", 63.7);
     let below: Vec<_> = all.modes.iter().filter(|mode| mode.frequency <= 63.7).collect();
@@ -237,7 +241,7 @@ fn a_limit_cuts_the_modes_off_and_nothing_else() {
 }
 
 #[test]
-fn what_cannot_be_searched_is_refused() {
+fn invalid_limits_are_rejected() {
     let lines = lines("gdwn:1,2");
     for up_to in [0.0, -1.0, f64::NAN, f64::INFINITY, 1e6] {
         let error = spectrum(&lines, up_to, &()).unwrap_err();
@@ -247,14 +251,14 @@ fn what_cannot_be_searched_is_refused() {
 }
 
 #[test]
-fn an_observer_may_stop_the_search() {
-    struct Stop;
-    impl Observer for Stop {
+fn an_observer_can_cancel_the_search() {
+    struct CancelAfterThree;
+    impl Observer for CancelAfterThree {
         fn progress(&self, done: u128, total: u128) -> ControlFlow<()> {
             assert!(done < total);
             if done < 3 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         }
     }
-    let error = spectrum(&lines("gdwn:1,2"), 100.0, &Stop).unwrap_err();
+    let error = spectrum(&lines("gdwn:1,2"), 100.0, &CancelAfterThree).unwrap_err();
     assert!(matches!(error, SpectrumError::Interrupted(_)));
 }

@@ -3,11 +3,11 @@
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicU32, Ordering};
 
-use wythoff::Window;
 use wythoff::blocking::sweep::Level;
-use wythoff::blocking::{K, Recurrence, Sweep};
+use wythoff::blocking::{Recurrence, Sweep};
 use wythoff::board::{Board, BoardError};
 use wythoff::observer::{Interrupted, Observer};
+use wythoff::{K, Window};
 use wythoff_testkit::{Random, SIDES, assert_same_board, games_for, golden, k, square};
 
 /// The fast engine in every configuration that takes another path: levels, threads, tiles that
@@ -130,7 +130,7 @@ fn every_row_of_a_large_game_ends_with_k_palaces() {
     }
 }
 
-/// truth/blocking.md section 3: game 500 has eight values outside the hood, -4 to 3, as the paper
+/// docs/algorithms/test-vectors.md#values-outside-the-hood: game 500 has eight values outside the hood, -4 to 3, as the paper
 /// says; but -4 occurs only once above the main diagonal, far out.
 #[test]
 fn game_500_has_the_value_minus_four_once_up_to_20000() {
@@ -143,7 +143,7 @@ fn game_500_has_the_value_minus_four_once_up_to_20000() {
     assert_eq!((near.min, near.max), (Some(-3), Some(3)));
 }
 
-/// truth/blocking.md section 3: far fewer than the k that would be allowed.
+/// docs/algorithms/test-vectors.md#palaces-on-a-diagonal: far fewer than the k that would be allowed.
 #[test]
 fn diagonals_of_game_500_hold_224_or_225_palaces() {
     let side = 1500;

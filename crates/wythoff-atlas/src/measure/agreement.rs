@@ -1,8 +1,8 @@
 //! How far two games agree, region by region.
 
 use serde::Serialize;
-use wythoff::blocking::anatomy::Region;
-use wythoff::blocking::compare::{Pairing, Share};
+use wythoff_anatomy::anatomy::Region;
+use wythoff_anatomy::compare::{Pairing, Share};
 
 use super::anatomy::{margin, survey};
 use super::window;

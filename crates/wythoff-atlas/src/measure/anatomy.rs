@@ -1,8 +1,9 @@
 //! Games surveyed for figures that are about regions.
 
-use wythoff::blocking::anatomy::epaulette::{self, Word};
-use wythoff::blocking::anatomy::{Anatomy, Junction};
-use wythoff::blocking::{K, Kept};
+use wythoff::K;
+use wythoff::blocking::Kept;
+use wythoff_anatomy::anatomy::epaulette::{self, Word};
+use wythoff_anatomy::anatomy::{Anatomy, Junction};
 
 use crate::context::{Context, MeasureError};
 

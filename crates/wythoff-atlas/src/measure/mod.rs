@@ -6,12 +6,13 @@ pub(crate) mod beams;
 pub(crate) mod grid;
 pub(crate) mod imitation;
 pub(crate) mod mask;
+pub(crate) mod nimhoff;
 pub(crate) mod play;
 pub(crate) mod skin;
 pub(crate) mod theory;
+pub(crate) mod threads;
 
-use wythoff::Window;
-use wythoff::blocking::K;
+use wythoff::{K, Window};
 use wythoff_render::{Mark, Rgb};
 
 /// The game of that k, for the games that figures are made of.

@@ -3,11 +3,11 @@
 use std::ops::ControlFlow;
 
 use wythoff::Window;
-use wythoff::blocking::arm::{
-    Arm, ArmError, Follower, Frontier, Skin, SkinPattern, SkinReader, Stretch,
-};
 use wythoff::board::{Board, BoardError, Rows, Value};
 use wythoff::observer::Observer;
+use wythoff_anatomy::arm::{
+    Arm, ArmError, Follower, Frontier, Skin, SkinPattern, SkinReader, Stretch,
+};
 
 use crate::context::{Context, MeasureError};
 use crate::measure::window;

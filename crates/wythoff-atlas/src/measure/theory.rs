@@ -2,17 +2,17 @@
 
 use wythoff::exact::Interval;
 use wythoff::nimhoff::{
-    self, Lines, Measurement, Meter, Order, Outcomes, Positions, Reorganization, Spectrum,
-    SpectrumError, Summary, TheoryError, measure_rows,
+    self, Measurement, Meter, Outcomes, PLines, Positions, Reorganization, Spectrum, SpectrumError,
+    Summary, TestOrder, TheoryError, measure_rows,
 };
 use wythoff::{Rule, Ruleset};
 use wythoff_render::{Picture, Rgb, Scale, Stroke};
 
 use crate::context::{Context, MeasureError};
-use crate::entry::Image;
 use crate::measure::play::ruleset;
 pub(crate) use crate::measure::play::{nimhoff, rule};
 use crate::measure::{game, window};
+use crate::model::Image;
 
 impl From<TheoryError> for MeasureError {
     fn from(error: TheoryError) -> Self {
@@ -92,16 +92,16 @@ pub(crate) fn reorganized(
     context: &Context<'_>,
     rules: &str,
 ) -> Result<Reorganization, MeasureError> {
-    Ok(nimhoff::fill_rules(&nimhoff(rules), Order::UntilStable, context.observer())?)
+    Ok(nimhoff::fill_rules(&nimhoff(rules), TestOrder::UntilStable, context.observer())?)
 }
 
 /// The lines of a game all of whose rules are fill rules, certified to so many digits.
 ///
 /// # Errors
 /// If there are none.
-pub(crate) fn lines_of(rules: &str, digits: u32) -> Result<Lines, MeasureError> {
+pub(crate) fn lines_of(rules: &str, digits: u32) -> Result<PLines, MeasureError> {
     let rules: Ruleset = ruleset(rules);
-    Ok(Lines::solve(rules.rules(), digits)?)
+    Ok(PLines::solve(rules.rules(), digits)?)
 }
 
 /// The modes of a game's lines up to a frequency.
@@ -110,7 +110,7 @@ pub(crate) fn lines_of(rules: &str, digits: u32) -> Result<Lines, MeasureError> 
 /// If the observer says stop.
 pub(crate) fn modes(
     context: &Context<'_>,
-    lines: &Lines,
+    lines: &PLines,
     up_to: f64,
 ) -> Result<Spectrum, MeasureError> {
     Ok(nimhoff::spectrum(lines, up_to, context.observer())?)
@@ -170,10 +170,10 @@ pub(crate) fn picture(
     context: &Context<'_>,
     name: &str,
     rules: &str,
-    lines: &Lines,
+    lines: &PLines,
     side: u64,
 ) -> Result<Image, MeasureError> {
-    let ray = |line: &nimhoff::Line| {
+    let ray = |line: &nimhoff::PLine| {
         let ray = Stroke::ray((0.0, 0.0), (1.0, line.slope.to_f64()), Rgb::hex(0x6F_A8FF)).dashed();
         // Thinner than the P-positions, which it must not hide.
         Stroke { width: 0.4, ..ray }

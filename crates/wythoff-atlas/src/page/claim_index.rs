@@ -3,10 +3,8 @@
 use maud::{Markup, html};
 
 use super::{place, statement, word};
-use crate::claims::Claim;
-use crate::entry::Finding;
-use crate::paper::Paper;
-use crate::run::{EntryReport, Report};
+use crate::model::{Claim, EntryReport, Finding, Report};
+use crate::papers::Paper;
 
 pub(super) fn section(paper: &Paper, report: &Report) -> Markup {
     html! {

@@ -3,15 +3,14 @@
 use maud::{Markup, PreEscaped, html};
 
 use super::word;
-use crate::entry::Image;
-use crate::paper::Paper;
-use crate::run::{EntryReport, Report};
+use crate::model::{EntryReport, Image, Report};
+use crate::papers::Paper;
 
 /// The contents of a paper, with links to the entries on the page `file`, or on this one if empty.
 pub(super) fn contents(paper: &Paper, report: &Report, file: &str) -> Markup {
     html! {
         div class={ "contents " (paper.key) } {
-            @for report in report.of(paper) {
+            @for report in paper.reports(report) {
                 a href={ (file) "#" (report.entry.id) } {
                     span.thumbnail aria-hidden="true" { (thumbnail(report)) }
                     span.number { (report.entry.number) }

@@ -3,8 +3,8 @@
 use maud::{Markup, html};
 
 use super::{colophon, contents, document, summary};
-use crate::paper::papers;
-use crate::run::Report;
+use crate::model::Report;
+use crate::papers::papers;
 
 pub(super) fn page(report: &Report) -> Markup {
     let head = html! {
@@ -16,7 +16,7 @@ pub(super) fn page(report: &Report) -> Markup {
         }
     };
     let main = html! {
-        @for paper in papers().iter().filter(|paper| report.of(paper).next().is_some()) {
+        @for paper in papers().iter().filter(|paper| paper.reports(report).next().is_some()) {
             section.paper aria-labelledby=(paper.key) {
                 h2 id=(paper.key) { a href=(paper.file()) { (paper.title) } }
                 p.source { cite { (paper.source) } " by " (paper.authors) "." }

@@ -3,10 +3,9 @@
 use maud::{Markup, PreEscaped, html};
 
 use super::{command, place, statement, word};
-use crate::claims::claim;
-use crate::entry::{Entry, Finding, Image, Measured, Plate, Row, Table};
-use crate::run::EntryReport;
-use crate::verdict::Verdict;
+use crate::model::{
+    Entry, EntryReport, Finding, Image, Measured, Plate, Row, Table, Verdict, claim,
+};
 
 pub(super) fn article(report: &EntryReport) -> Markup {
     let entry = report.entry;

@@ -13,18 +13,15 @@ mod paper;
 
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 use serde_json::{Value as Json, json};
-use wythoff_render::Rgb;
 
-use crate::claims::Claim;
 use crate::format::count;
-use crate::paper::{Paper, papers};
-use crate::run::{EntryReport, Report};
-use crate::verdict::Verdict;
+use crate::model::{Claim, EntryReport, Length, Report, Verdict};
+use crate::papers::{Paper, papers};
 
 /// All pages with the names of their files: the cover, and one for each paper of the report.
 pub(crate) fn pages(report: &Report) -> Vec<(String, Markup)> {
     let cover = ("index.html".to_owned(), cover::page(report));
-    let papers = papers().iter().filter(|paper| report.of(paper).next().is_some());
+    let papers = papers().iter().filter(|paper| paper.reports(report).next().is_some());
     [cover].into_iter().chain(papers.map(|of| (of.file(), paper::page(of, report)))).collect()
 }
 
@@ -58,7 +55,7 @@ fn document(
 
 /// How many claims of a paper were measured, and what came out.
 fn summary(paper: &Paper, report: &Report) -> Markup {
-    let measured = report.of(paper).flat_map(findings);
+    let measured = paper.reports(report).flat_map(findings);
     html! {
         p.summary {
             (count(measured.clone().count() as u64)) " of " (count(paper.claims().len() as u64))
@@ -68,17 +65,6 @@ fn summary(paper: &Paper, report: &Report) -> Markup {
                 @if of_kind > 0 { span.tally { (word(*verdict)) " " (count(of_kind)) } }
             }
         }
-    }
-}
-
-/// An item of a legend: a label on its colour.
-pub(crate) fn swatch(colour: Rgb, label: &str) -> Markup {
-    let css = |colour: Rgb| {
-        let [red, green, blue] = colour.0;
-        format!("#{red:02x}{green:02x}{blue:02x}")
-    };
-    html! {
-        li style={ "background:" (css(colour)) ";color:" (css(colour.opposite())) } { (label) }
     }
 }
 
@@ -121,10 +107,10 @@ fn colophon(report: &Report, reading: Option<&Markup>) -> Markup {
         p {
             "Computed by wythoff " (report.version) " in a "
             @match report.length {
-                crate::Length::Quick => "quick run, on smaller windows and fewer games than a \
+                Length::Quick => "quick run, on smaller windows and fewer games than a \
                     full one",
-                crate::Length::Full => "full run",
-                crate::Length::Long => "long run",
+                Length::Full => "full run",
+                Length::Long => "long run",
             }
             ". No figure on this page is typed in, but for those given as the paper’s. All data: "
             a href="atlas.json" { "atlas.json" } "."

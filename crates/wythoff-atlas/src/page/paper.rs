@@ -3,20 +3,20 @@
 use maud::{Markup, html};
 
 use super::{claim_index, colophon, contents, document, entry, summary};
-use crate::paper::Paper;
-use crate::run::Report;
+use crate::model::Report;
+use crate::papers::Paper;
 
 pub(super) fn page(paper: &Paper, report: &Report) -> Markup {
-    let about = (paper.about)();
+    let introduction = (paper.introduction)();
     let head = html! {
         p.series { a href="index.html" { "Wythoff atlas" } }
         h1 { (paper.title) }
         p.lead {
-            (about.lead) " This page recomputes the figures and the statements of "
+            (introduction.lead) " This page recomputes the figures and the statements of "
             cite { (paper.source) } " by " (paper.authors) ", and says of each what was found."
         }
         (summary(paper, report))
-        figure class={ "legend " (paper.key) } { (about.legend) }
+        figure class={ "legend " (paper.key) } { (introduction.legend) }
         nav aria-label="Parts of the page" {
             a href="#contents" { "Figures" }
             a href="#claims" { "Index by claim" }
@@ -26,10 +26,10 @@ pub(super) fn page(paper: &Paper, report: &Report) -> Markup {
     };
     let main = html! {
         section #contents aria-label="Figures" { (contents::contents(paper, report, "")) }
-        @for report in report.of(paper) { (entry::article(report)) }
+        @for report in paper.reports(report) { (entry::article(report)) }
         (claim_index::section(paper, report))
     };
     let title = format!("{} · Wythoff atlas", paper.title);
     let description = format!("The figures and claims of “{}”, recomputed.", paper.source);
-    document(&title, &description, &head, &main, &colophon(report, Some(&about.reading)))
+    document(&title, &description, &head, &main, &colophon(report, Some(&introduction.reading)))
 }

@@ -4,11 +4,10 @@ use std::fmt;
 use std::str::FromStr;
 
 use clap::Args;
-use wythoff::Ruleset;
-use wythoff::blocking::K;
-use wythoff::blocking::fabric::Fabric;
 use wythoff::imitation::{KM, Mex};
 use wythoff::nimhoff::{Nimhoff, NimhoffError};
+use wythoff::{K, Ruleset};
+use wythoff_anatomy::fabric::Fabric;
 
 use super::whole::{LARGEST, number, whole};
 use crate::failure::Failure;

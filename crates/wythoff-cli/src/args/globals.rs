@@ -3,8 +3,9 @@
 use std::num::NonZeroUsize;
 
 use clap::{Args, ValueEnum};
+use wythoff::K;
+use wythoff::blocking::Sweep;
 use wythoff::blocking::sweep::Level;
-use wythoff::blocking::{K, Sweep};
 
 use super::whole::whole;
 

@@ -3,8 +3,7 @@
 use std::str::FromStr;
 
 use clap::Args;
-use wythoff::Window;
-use wythoff::blocking::K;
+use wythoff::{K, Window};
 
 use super::whole::{number, signed};
 use crate::failure::Failure;

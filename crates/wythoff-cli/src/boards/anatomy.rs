@@ -1,11 +1,11 @@
 //! Boards kept in memory for a survey of their regions.
 
-use wythoff::Window;
-use wythoff::blocking::anatomy::{Anatomy, Region};
 use wythoff::blocking::sweep::Cost;
 use wythoff::blocking::tiling::Tiling;
-use wythoff::blocking::{K, Kept, Sweep};
+use wythoff::blocking::{Kept, Sweep};
 use wythoff::board::Board;
+use wythoff::{K, Window};
+use wythoff_anatomy::anatomy::{Anatomy, Region};
 
 use crate::args::Globals;
 use crate::failure::Failure;

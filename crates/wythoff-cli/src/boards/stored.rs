@@ -3,8 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use wythoff::Window;
-use wythoff::blocking::K;
+use wythoff::{K, Window};
 use wythoff_store::board::{View, ViewError};
 use wythoff_store::disk::Folder;
 
@@ -12,7 +11,7 @@ use crate::args::Globals;
 use crate::failure::Failure;
 
 /// `--store`, for commands that can read a stored board instead of computing it.
-#[derive(Debug, Clone, Args)]
+#[derive(Debug, Clone, Default, Args)]
 pub(crate) struct Store {
     /// Read the board that `blocking sweep --store DIR` has stored
     #[arg(long = "store", value_name = "DIR")]

@@ -4,8 +4,9 @@ use std::io::{self, Write};
 use std::path::PathBuf;
 
 use serde::Serialize;
+use wythoff::Ruleset;
 use wythoff::game::Outcome;
-use wythoff::{Ruleset, grundy};
+use wythoff::game::grundy;
 use wythoff_store::tables::{Integer, TableWriter};
 
 use crate::answer::Format;
@@ -81,7 +82,7 @@ fn numbers(
 pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
     let rules = &args.rules.rules;
     let Size { width, height } = args.size;
-    cost::allow_work(&work(rules, args.size), globals, "a smaller --size costs less")?;
+    cost::allow_work(&work(rules, args.size), globals, "choose a smaller --size")?;
     // The limit on memory keeps both numbers in the range of usize.
     let size = (width as usize, height as usize);
     let Some(path) = &args.output else {

@@ -7,6 +7,7 @@ mod explore;
 mod grundy;
 mod imitation;
 mod nimhoff;
+mod picture;
 mod play;
 mod selftest;
 mod version;
@@ -31,6 +32,7 @@ pub(crate) enum Command {
     #[command(subcommand)]
     Nimhoff(nimhoff::Action),
     Grundy(grundy::Args),
+    Picture(picture::Args),
     Play(play::Args),
     Explore(explore::Args),
     Atlas(atlas::Args),
@@ -50,6 +52,7 @@ impl Command {
             Self::Imitation(action) => return imitation::run(action, globals),
             Self::Nimhoff(action) => nimhoff::run(action, globals),
             Self::Grundy(args) => grundy::run(&args, globals),
+            Self::Picture(args) => picture::run(args, globals),
             Self::Play(args) => play::run(args, globals),
             Self::Explore(args) => explore::run(&args, globals),
             Self::Atlas(args) => return atlas::run(&args, globals),

@@ -5,10 +5,9 @@ use std::path::PathBuf;
 use clap::{Subcommand, ValueEnum};
 use dashu_int::UBig;
 use fastrand::Rng;
-use wythoff::Ruleset;
-use wythoff::blocking::K;
 use wythoff::imitation::Last;
 use wythoff::play::{Heaps, Session, Setup};
+use wythoff::{Family, GameId, GameIdError, K, Ruleset};
 
 use crate::args::{self, Globals, long, whole};
 use crate::failure::Failure;
@@ -73,12 +72,19 @@ Examples:
   wythoff play wythoff --at 5,7
   wythoff play wythoff --k 2 --m 3 --puzzle 7";
 
+const SEE_HELP: &str = "see wythoff play --help for the options";
+
 /// Play against a perfect opponent, or against another person
 #[derive(Debug, clap::Args)]
 #[command(after_help = HELP, subcommand_required = false, arg_required_else_help = true)]
 pub(crate) struct Args {
     #[command(subcommand)]
-    family: Option<Family>,
+    family: Option<Named>,
+    /// Game by its identity: blocking/K, imitation/K,M, nimhoff/RULES@K or wythoff/K,M
+    #[arg(long, value_name = "FAMILY/PARAMETERS", conflicts_with_all = ["replay", "review"])]
+    game: Option<GameId>,
+    #[command(flatten)]
+    start: Start,
     /// Continue the game of a log
     #[arg(long, value_name = "FILE", conflicts_with = "review")]
     replay: Option<PathBuf>,
@@ -130,8 +136,9 @@ enum First {
     Program,
 }
 
+/// A game by its family, with a flag for each parameter.
 #[derive(Debug, Subcommand)]
-enum Family {
+enum Named {
     /// Blocking queens: before each move, the opponent blocks up to K-1 squares
     #[command(after_help = BLOCKING_HELP)]
     Blocking {
@@ -213,16 +220,6 @@ struct Start {
     size: Option<u64>,
 }
 
-impl Start {
-    /// Returns the heaps: `--at`, or random numbers from `least` to `--size`, which is `most` by
-    /// default.
-    fn heaps(&self, least: u64, most: u64, random: &mut Rng) -> Heaps {
-        let most = self.size.unwrap_or(most);
-        let least = least.min(most);
-        self.at.clone().unwrap_or_else(|| [0; 2].map(|_| random.u64(least..=most).into()))
-    }
-}
-
 pub(crate) fn run(args: Args, globals: &Globals) -> Result<(), Failure> {
     let TableArgs { first, humans, strength, seed, log, lines, json } = args.table;
     let mut random = seed.map_or_else(Rng::new, Rng::with_seed);
@@ -230,16 +227,32 @@ pub(crate) fn run(args: Args, globals: &Globals) -> Result<(), Failure> {
         refuse_family(&args.family, "--review")?;
         return play::review(path, json, globals);
     }
-    let (session, puzzle) = match (&args.replay, &args.family) {
-        (Some(path), family) => {
+    if args.game.is_none() && args.start.is_given() {
+        return Err(Failure::refused(
+            "--at, --puzzle and --size need a game before them",
+            "type wythoff play --game FAMILY/PARAMETERS --at A,B, or wythoff play FAMILY --at A,B",
+        ));
+    }
+    let (session, puzzle) = match (&args.replay, &args.family, args.game) {
+        (Some(path), family, _) => {
             refuse_family(family, "--replay")?;
             (play::replay(path)?, None)
         }
-        (None, Some(family)) => family.open(&mut random, globals)?,
-        (None, None) => {
+        (None, Some(_), Some(_)) => {
+            return Err(Failure::refused("--game and a family name two games", "omit one of them"));
+        }
+        (None, Some(family), None) => {
+            let (setup, start) =
+                family.setup().map_err(|error| Failure::refused(error, SEE_HELP))?;
+            start.open(setup, &mut random, globals)?
+        }
+        (None, None, Some(game)) => {
+            args.start.open(Setup::new(game, Heaps::default()), &mut random, globals)?
+        }
+        (None, None, None) => {
             return Err(Failure::refused(
                 "the game is missing",
-                "give blocking, imitation, nimhoff or wythoff, or --replay or --review",
+                "give blocking, imitation, nimhoff or wythoff, or --game, --replay or --review",
             ));
         }
     };
@@ -257,7 +270,7 @@ pub(crate) fn run(args: Args, globals: &Globals) -> Result<(), Failure> {
 }
 
 /// Refuses the name of a game beside a log, which holds the game.
-fn refuse_family(family: &Option<Family>, flag: &str) -> Result<(), Failure> {
+fn refuse_family(family: &Option<Named>, flag: &str) -> Result<(), Failure> {
     if family.is_none() {
         return Ok(());
     }
@@ -267,54 +280,48 @@ fn refuse_family(family: &Option<Family>, flag: &str) -> Result<(), Failure> {
     ))
 }
 
-impl Family {
-    /// Opens the game; returns the seed too if it is a puzzle.
+impl Start {
+    /// Returns true if a start or an option of a random start was given.
+    const fn is_given(&self) -> bool {
+        self.at.is_some() || self.puzzle.is_some() || self.size.is_some()
+    }
+
+    /// Opens the game of `setup` at this start. Returns the seed, too, if the start is a puzzle.
     fn open(
         &self,
+        mut setup: Setup,
         random: &mut Rng,
         globals: &Globals,
     ) -> Result<(Box<dyn Session>, Option<u64>), Failure> {
-        let (setup, start, most) = self.setup(random);
-        let opened = setup
-            .open()
-            .map_err(|error| Failure::refused(error, "see wythoff play --help for the options"))?;
-        let Some(seed) = start.puzzle else { return Ok((opened, None)) };
+        let usual = setup.usual_heaps();
+        let most = self.size.unwrap_or(*usual.end());
+        let least = (*usual.start()).min(most);
+        setup.at =
+            self.at.clone().unwrap_or_else(|| [0; 2].map(|_| random.u64(least..=most).into()));
+        let opened = setup.open().map_err(|error| Failure::refused(error, SEE_HELP))?;
+        let Some(seed) = self.puzzle else { return Ok((opened, None)) };
         let seed = seed.unwrap_or_else(|| random.u64(..=args::LARGEST_SEED));
-        Ok((play::puzzle(&setup, start.size.unwrap_or(most), seed, globals)?, Some(seed)))
+        Ok((play::puzzle(&setup, most, seed, globals)?, Some(seed)))
     }
+}
 
-    /// Returns the game, its start, and the default of `--size`.
-    fn setup(&self, random: &mut Rng) -> (Setup, &Start, u64) {
-        match self {
-            Self::Blocking { k, start } => {
-                let k = k.get();
-                // Beyond the hood, where moves can win.
-                let least = k.min(1000);
-                let most = 3 * least + 4;
-                (Setup::Blocking { k, at: start.heaps(least, most, random) }, start, most)
-            }
+impl Named {
+    /// Returns the game without its heaps, and the options of its start.
+    fn setup(&self) -> Result<(Setup, &Start), GameIdError> {
+        let new = |game| Setup::new(game, Heaps::default());
+        Ok(match self {
+            Self::Blocking { k, start } => (new(GameId::Blocking(*k)), start),
             Self::Imitation { k, m, last, budget, opponent_budget, start } => {
-                let (k, least) = (k.get(), k.get().min(100) + 3);
-                let setup = Setup::Imitation {
-                    k,
-                    m: *m,
-                    at: start.heaps(least, least + 12, random),
-                    last: last.clone(),
-                    budget: *budget,
-                    opponent_budget: *opponent_budget,
-                };
-                (setup, start, least + 12)
+                let game = Family::Imitation.game(&format!("{},{m}", k.get()))?;
+                let (last, budget, opponent_budget) = (last.clone(), *budget, *opponent_budget);
+                (Setup { last, budget, opponent_budget, ..new(game) }, start)
             }
             Self::Nimhoff { rules, blocking, start } => {
-                let at = start.heaps(6, 20, random);
-                let (rules, blocking) = (rules.to_string(), blocking.k.get());
-                (Setup::Nimhoff { rules, blocking, at }, start, 20)
+                (new(GameId::Nimhoff { rules: rules.clone(), k: blocking.k }), start)
             }
             Self::Wythoff { k, m, start } => {
-                let (k, least) = (k.get(), k.get().min(100) + 4);
-                let at = start.heaps(least, least + 13, random);
-                (Setup::Wythoff { k, m: *m, at }, start, least + 13)
+                (new(Family::Wythoff.game(&format!("{},{m}", k.get()))?), start)
             }
-        }
+        })
     }
 }

@@ -3,15 +3,17 @@
 use std::path::Path;
 
 use clap::Args;
-use wythoff::Window;
-use wythoff::blocking::anatomy::Anatomy;
 use wythoff::board::Board;
+use wythoff::{GameId, Window};
+use wythoff_anatomy::anatomy::Anatomy;
 use wythoff_render::{Palette, Picture, PictureError, Scale, Subject};
+use wythoff_view::Scene;
 
 use super::{Content, Output};
 use crate::answer::note;
 use crate::args::Globals;
 use crate::boards::anatomy;
+use crate::cost;
 use crate::failure::Failure;
 use crate::progress::Progress;
 
@@ -34,7 +36,8 @@ pub(crate) struct Colours {
     pub palette: Palette,
 }
 
-/// Reads `--palette`: one of those for values. The captions of the others name another quantity.
+/// Reads `--palette`, which is one of the palettes for values. The captions of the other palettes
+/// name another quantity.
 fn palette(name: &str) -> Result<Palette, String> {
     const BY_VALUE: [Palette; 4] =
         [Palette::Paper, Palette::Safe, Palette::Print, Palette::Palaces];
@@ -70,7 +73,45 @@ pub(crate) fn draw(
     sheet.fill(globals, |output, progress| picture.draw(board, output, progress))
 }
 
-/// Draws an anatomy over a picture, and prints a remark about missing parts on stderr.
+/// Returns the scene of a game with its usual aspect.
+pub(crate) fn of(game: GameId) -> Result<Scene, Failure> {
+    Scene::try_new(game, None).map_err(Failure::work)
+}
+
+/// Draws a window of a scene into a file.
+pub(crate) fn scene(
+    scene: &Scene,
+    window: Window,
+    look: Look,
+    path: &Path,
+    globals: &Globals,
+) -> Result<(), Failure> {
+    scene_with(scene, window, look, path, "choose a smaller window", globals, |_| Ok(()))
+}
+
+/// Draws a window of a scene, and the additions of `over`, into a file. `smaller` is the advice if
+/// the cost exceeds the limits.
+pub(crate) fn scene_with(
+    scene: &Scene,
+    window: Window,
+    look: Look,
+    path: &Path,
+    smaller: &str,
+    globals: &Globals,
+    over: impl FnOnce(&mut Picture) -> Result<(), Failure>,
+) -> Result<(), Failure> {
+    let mut picture = scene.picture(window);
+    (picture.scale, picture.frame) = (look.scale, look.frame);
+    fits(&picture)?;
+    let work = scene.work(window, look.scale, cost::threads(globals)) + picture.memory();
+    cost::allow_work(&work, globals, smaller)?;
+    let sheet = Sheet::open(path, picture.size())?;
+    over(&mut picture)?;
+    let board = scene.board(globals.threads());
+    sheet.fill(globals, |output, progress| picture.draw(&*board, output, progress))
+}
+
+/// Draws an anatomy over a picture, and says on stderr what is missing.
 pub(crate) fn outline(picture: &mut Picture, anatomy: &Anatomy) -> Result<(), Failure> {
     picture.outline(anatomy).map_err(failed)?;
     let k = anatomy.k().get();

@@ -153,7 +153,7 @@ pub(crate) fn after(heaps: &Heaps, take: &Heaps) -> Result<Heaps, String> {
     let left = |pile: usize| {
         let (heap, take) = (&heaps[pile], &take[pile]);
         if take > heap {
-            let has = wythoff::imitation::player::short(heap);
+            let has = wythoff::text::short(heap);
             return Err(format!("heap {pile} has only {has} tokens"));
         }
         Ok(heap - take)

@@ -63,7 +63,7 @@ pub(crate) fn run(
 ) -> Result<(), Failure> {
     allow(&*session, globals)?;
     let Options { seats, strength, random, waits, puzzle, lines, json, log } = options;
-    let up = !matches!(session.setup(), Setup::Blocking { .. });
+    let up = session.setup().game.family().y_up();
     let kept = log.as_deref().map(|path| Log::create(path, &session.setup())).transpose()?;
     let mut table = Table::new(session, seats, strength, random);
     if waits {
@@ -150,5 +150,5 @@ fn allow(session: &dyn Session, globals: &Globals) -> Result<(), Failure> {
         threads: 1,
         seconds: Box::new(move || cost.steps as f64 * SECONDS),
     };
-    cost::allow_work(&work, globals, "a start closer to 0,0 costs less")
+    cost::allow_work(&work, globals, "choose a start closer to the origin")
 }

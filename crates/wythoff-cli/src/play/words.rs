@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use dashu_int::UBig;
-use wythoff::imitation::player::short;
 use wythoff::play::{Action, Entry, Heaps, Imitation, Phase, Session};
+use wythoff::text::short;
 
 use super::table::Table;
 use crate::answer::counted;

@@ -1,4 +1,4 @@
-//! Damaged files.
+//! Damaged files of a store.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -16,7 +16,7 @@ enum Damage {
     Remove,
 }
 
-/// Returns the kind of a file: the folder of its array, or its name.
+/// The kind of a file: the folder of its array, or its name.
 fn kind(name: &str) -> String {
     match name.split_once("/c/") {
         Some((array, _)) => array.to_owned(),
@@ -24,7 +24,7 @@ fn kind(name: &str) -> String {
     }
 }
 
-/// Returns a random file of each kind.
+/// Chooses one file of each kind.
 fn of_each_kind(store: &Path, random: &mut Random) -> Vec<String> {
     let mut kinds: BTreeMap<String, Vec<String>> = BTreeMap::new();
     for name in files(store).into_keys().filter(|name| name != "lock") {
@@ -37,7 +37,7 @@ fn of_each_kind(store: &Path, random: &mut Random) -> Vec<String> {
     kinds.into_values().map(&mut pick).collect()
 }
 
-/// Damages a file and returns its new content.
+/// Damages a file, and returns its bytes.
 fn damage(path: &Path, damage: Damage, random: &mut Random) -> Vec<u8> {
     let mut bytes = fs::read(path).unwrap();
     let at = random.number(0..=bytes.len() as i64 - 1) as usize;
@@ -54,7 +54,7 @@ fn damage(path: &Path, damage: Damage, random: &mut Random) -> Vec<u8> {
 }
 
 #[test]
-fn what_is_damaged_is_kept_aside_and_made_again() {
+fn what_is_damaged_is_moved_into_quarantine_and_made_again() {
     let mut random = Random::new();
     let whole = Whole::new(SMALL);
     let kinds = of_each_kind(&whole.path(), &mut random);
@@ -70,7 +70,7 @@ fn what_is_damaged_is_kept_aside_and_made_again() {
         copy(&whole.path(), &store);
         let damaged = damage(&store.join(name), how, &mut random);
         let context = format!("{how:?} {name}");
-        // Before the repair, no answer is wrong.
+        // Before the store is mended, an answer is right or an error.
         let ask = |at: &Path| {
             let mut stats = wythoff("blocking stats --k 300 --size 900 --json --store");
             stats.arg(at).output().unwrap()
@@ -81,10 +81,10 @@ fn what_is_damaged_is_kept_aside_and_made_again() {
         } else {
             assert_eq!(asked.status.code(), Some(2), "{context}: {}", told(&asked));
         }
-        // The repair restores the store.
+        // After `--verify all` the store is whole again.
         let output = sweep(SMALL, &store, "--verify all").output().unwrap();
         if name == "zarr.json" && output.status.code() == Some(2) {
-            // Without its manifest the store is refused and left unchanged.
+            // Without a manifest, the store is refused and stays unchanged.
             let told = told(&output);
             assert!(told.contains("zarr.json") || told.contains("no store"), "{context}: {told}");
             assert!(
@@ -98,7 +98,10 @@ fn what_is_damaged_is_kept_aside_and_made_again() {
         if !matches!(how, Damage::Remove) && name != "zarr.json" {
             assert!(answer["quarantined"].as_u64() >= Some(1), "{context}: {answer}");
             let kept = files(&store.join("quarantine"));
-            assert!(kept.into_values().any(|bytes| bytes == damaged), "{context}: it is not kept");
+            assert!(
+                kept.into_values().any(|bytes| bytes == damaged),
+                "{context}: it is not in quarantine"
+            );
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Runs that are killed or interrupted.
+//! Sweeps that are killed or interrupted.
 
 use std::thread;
 use std::time::{Duration, Instant};
@@ -8,9 +8,9 @@ use wythoff_testkit::Random;
 
 use crate::{LARGE, Whole, root, send, start, sweep, told};
 
-/// A sweep is killed in the middle, resumed and killed again until it ends; then the next one begins.
+/// Kills a sweep, continues it and kills it again, until it is finished; then starts another one.
 #[test]
-fn a_sweep_killed_at_any_moment_is_resumed_to_the_same_root() {
+fn a_sweep_that_is_killed_at_any_moment_can_be_continued_to_the_same_root() {
     let wanted = if std::env::var_os("WYTHOFF_LONG").is_some() { 50 } else { 8 };
     let mut random = Random::new();
     let clock = Instant::now();
@@ -29,7 +29,7 @@ fn a_sweep_killed_at_any_moment_is_resumed_to_the_same_root() {
             .unwrap();
         thread::sleep(Duration::from_micros(random.number(0..=took) as u64));
         let over = child.try_wait().unwrap().is_some();
-        // SIGKILL cannot be handled.
+        // This sends SIGKILL, which a process cannot catch.
         let _ = child.kill();
         let output = child.wait_with_output().unwrap();
         if over {
@@ -45,13 +45,12 @@ fn a_sweep_killed_at_any_moment_is_resumed_to_the_same_root() {
 }
 
 #[test]
-fn ctrl_c_ends_with_130_and_the_sweep_can_be_resumed() {
+fn ctrl_c_ends_with_130_and_the_sweep_can_be_continued() {
     let whole = Whole::new(LARGE);
     let folder = tempfile::tempdir().unwrap();
     for (n, signal) in ["-INT", "-TERM"].into_iter().enumerate() {
         let store = folder.path().join(n.to_string());
-        let child = start(LARGE, &store, "")
-            .expect("the sweep takes longer than its first line of progress");
+        let child = start(LARGE, &store, "").expect("the sweep takes longer than its first report");
         send(signal, &child);
         let output = child.wait_with_output().unwrap();
         let message = told(&output);

@@ -1,7 +1,8 @@
-//! Faults of a stored board, with the real program: kills, interrupts, full disks, damaged files, two
-//! processes, other boards. In the end the root or the message is right.
+//! Faults of stored boards, with the real program: it is killed, interrupted, or run twice; the disk
+//! is full or read-only; files are damaged or belong to another board. In the end the root is right,
+//! or an error message says what is wrong.
 //!
-//! `WYTHOFF_LONG=1` kills fifty times instead of eight.
+//! `WYTHOFF_LONG=1` kills the program fifty times instead of eight.
 
 #![cfg(unix)]
 #![expect(clippy::unwrap_used, reason = "a failure here fails the test")]
@@ -23,24 +24,24 @@ use tempfile::TempDir;
 /// A board of ten tiles.
 const SMALL: &str = "--k 300 --size 900 --tile-size 256";
 
-/// A board of 78 tiles: its sweep is long enough to be interrupted.
+/// A board of 78 tiles, whose sweep takes long enough to be interrupted.
 const LARGE: &str = "--k 1000 --size 3000 --tile-size 256";
 
-/// Returns the program with these arguments, separated by blanks.
+/// Runs the program with these arguments, which are separated by blanks.
 fn wythoff(arguments: &str) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_wythoff"));
     command.args(arguments.split_whitespace()).stdin(Stdio::null());
     command
 }
 
-/// Returns the command that sweeps a board into a store, with further flags.
+/// Runs `blocking sweep` of a board into a store, with these flags.
 fn sweep(board: &str, store: &Path, flags: &str) -> Command {
     let mut command = wythoff(&format!("blocking sweep {board} --json {flags} --store"));
     command.arg(store);
     command
 }
 
-/// Starts a sweep and waits for its first line of progress; `None` if it has ended already.
+/// Starts a sweep and waits until it has reported progress; `None` if it has already ended.
 fn start(board: &str, store: &Path, flags: &str) -> Option<Child> {
     let mut child = sweep(board, store, &format!("{flags} --progress json"))
         .stdout(Stdio::piped())
@@ -58,7 +59,7 @@ fn start(board: &str, store: &Path, flags: &str) -> Option<Child> {
     Some(child)
 }
 
-/// Returns the answer of a sweep that has succeeded.
+/// The JSON answer of a finished sweep.
 fn answer(output: &Output) -> Value {
     assert_eq!(output.status.code(), Some(0), "{}", told(output));
     serde_json::from_slice(&output.stdout).unwrap()
@@ -68,13 +69,14 @@ fn root(output: &Output) -> String {
     answer(output)["root"].as_str().unwrap().to_owned()
 }
 
-/// Returns stderr with its lines joined.
+/// The text on stderr, its lines joined.
 fn told(output: &Output) -> String {
     let text = std::str::from_utf8(&output.stderr).unwrap();
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// Asserts that a command was refused with exit code 2 and a message that contains these parts.
+/// Checks that a command was refused with exit code 2 and a message that contains all parts of
+/// `says`.
 fn assert_refused(output: &Output, says: &[&str]) {
     let told = told(output);
     assert_eq!(output.status.code(), Some(2), "{told}");
@@ -82,7 +84,7 @@ fn assert_refused(output: &Output, says: &[&str]) {
     for part in says {
         assert!(told.contains(part), "{part:?} is not in: {told}");
     }
-    assert!(output.stdout.is_empty(), "nothing is answered");
+    assert!(output.stdout.is_empty(), "a refused command prints no answer");
 }
 
 fn send(signal: &str, child: &Child) {
@@ -108,7 +110,7 @@ impl Whole {
         self.folder.path().join("store")
     }
 
-    /// Asserts that a store has the same root in its manifest, and the same bytes in every file.
+    /// Checks that a store has the same root in its manifest, and the same bytes in every file.
     fn assert_same(&self, store: &Path) {
         let manifest: Value =
             serde_json::from_slice(&fs::read(store.join("zarr.json")).unwrap()).unwrap();
@@ -127,7 +129,7 @@ impl Whole {
     }
 }
 
-/// Returns all files of a folder, by their paths with `/`.
+/// All files of a folder by their names, with `/` between folder and file.
 fn files(folder: &Path) -> BTreeMap<String, Vec<u8>> {
     fn walk(folder: &Path, prefix: &str, files: &mut BTreeMap<String, Vec<u8>>) {
         for entry in fs::read_dir(folder).unwrap() {

@@ -1,4 +1,4 @@
-//! Two processes on one store, and folders that are not the expected store.
+//! Two sweeps at once, and stores of other boards.
 
 use std::fs;
 use std::path::Path;
@@ -6,13 +6,12 @@ use std::path::Path;
 use crate::{LARGE, SMALL, Whole, assert_refused, copy, files, root, send, start, sweep, wythoff};
 
 #[test]
-fn a_second_process_is_refused_and_the_first_one_finishes() {
+fn a_second_process_is_refused_and_the_first_continues() {
     let whole = Whole::new(LARGE);
     let folder = tempfile::tempdir().unwrap();
     let store = folder.path().join("store");
-    let first =
-        start(LARGE, &store, "").expect("the sweep takes longer than its first line of progress");
-    // The first process is stopped, or it would end before the second one begins.
+    let first = start(LARGE, &store, "").expect("the sweep takes longer than its first report");
+    // The first sweep is stopped meanwhile; otherwise it could end before the second begins.
     send("-STOP", &first);
     for flags in ["", "--resume", "--verify all --resume"] {
         let second = sweep(LARGE, &store, flags).output().unwrap();
@@ -28,7 +27,7 @@ fn a_second_process_is_refused_and_the_first_one_finishes() {
 }
 
 #[test]
-fn a_store_of_another_board_or_format_is_refused_and_left_alone() {
+fn a_store_of_another_board_or_format_is_refused_and_stays_unchanged() {
     let whole = Whole::new(SMALL);
     let before = files(&whole.path());
     for (board, says) in [
@@ -63,7 +62,7 @@ fn a_store_of_another_board_or_format_is_refused_and_left_alone() {
 }
 
 #[test]
-fn a_folder_without_a_store_is_refused_and_left_unchanged() {
+fn a_folder_that_is_not_a_store_is_refused_and_stays_unchanged() {
     let folder = tempfile::tempdir().unwrap();
     let at = |name: &str| folder.path().join(name);
     fs::write(at("file"), "mine").unwrap();

@@ -25,7 +25,7 @@ fn the_structure_of_a_game_has_regions_borders_and_junctions() {
     assert_eq!(found_names, names);
     let cells: u64 = regions.values().map(|region| region["cells"].as_u64().unwrap()).sum();
     assert_eq!(cells, 9_000_000);
-    // docs/algorithms/anatomy.md; the épaulette by `wythoff blocking structure --k 20000`.
+    // docs/algorithms/test-vectors.md#junctions
     for (region, density, within) in [
         // Except for its squares with k palaces in view, which lie on the border.
         ("hood", 1.0, 0.0025),
@@ -65,7 +65,7 @@ fn the_table_fits_a_terminal_and_names_missing_parts() {
 fn threads_are_listed_on_request() {
     let found = structure("--k 14 --threads-list");
     let threads = found["threads"].as_array().unwrap();
-    // docs/results.md, solved games: all ten threads of game 14 have slope 5/2.
+    // docs/algorithms/test-vectors.md#slopes-of-inner-beams: no inner beam, everything at slope 5/2.
     assert!(!threads.is_empty());
     for thread in threads {
         assert_eq!(thread["slope"]["exact"], serde_json::json!([5, 2]), "{thread}");
@@ -147,7 +147,7 @@ fn two_games_agree_by_region_under_the_shift_and_offset_that_are_found() {
         let share = &found["by_region"][region];
         share["agree"].as_f64().unwrap() / share["cells"].as_f64().unwrap()
     };
-    // \[CLN\] Fig. 4 on the left; the shares by the recurrence.
+    // docs/algorithms/test-vectors.md#agreement-of-two-games, Fig. 4 on the left
     let found = compare("--k 497 --with 500 --shift 1,1");
     assert!((share(&found, "fabric") - 0.999_98).abs() < 0.000_05);
     assert_eq!(share(&found, "epaulette"), 1.0);

@@ -34,7 +34,8 @@ fn every_format_holds_the_same_pairs() {
     let (a, b) = (terms(question), terms(&format!("{question} --of b")));
     assert!(a.iter().map(|term| term.0).eq(7..5007));
     let rows: Vec<[i64; 3]> = a.iter().zip(&b).map(|(&(n, a), &(_, b))| [n as i64, a, b]).collect();
-    assert_eq!(rows[11], [18, 30, 42], "by imitation::Sequence");
+    // docs/algorithms/test-vectors.md#pairs-for-small-indices
+    assert_eq!(rows[11], [18, 30, 42]);
 
     let write = |name: &str| {
         written(folder.path(), &format!("imitation sequence {question} -o {name}"), name)

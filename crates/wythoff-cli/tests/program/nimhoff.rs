@@ -32,7 +32,7 @@ fn every_format_holds_the_same_positions() {
     for name in ["a.bfile", "b.txt"] {
         assert_eq!(written(folder.path(), &format!("{command} -o {name}"), name), lines);
     }
-    // The first rows by `nimhoff::brute`.
+    // Source of the first rows: crates/wythoff-testkit/golden/nimhoff-rows.txt.
     let xs: Vec<i32> = text(&lines)
         .lines()
         .filter(|line| !line.starts_with('#'))

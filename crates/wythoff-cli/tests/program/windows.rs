@@ -3,8 +3,9 @@
 use std::fs;
 use std::path::Path;
 
+use wythoff::K;
+use wythoff::blocking::Sweep;
 use wythoff::blocking::tiling::Tiling;
-use wythoff::blocking::{K, Sweep};
 use wythoff_store::board::Order;
 use wythoff_store::disk::Folder;
 

@@ -1,9 +1,9 @@
-// Requests to the server. Everything can be aborted, and errors say what went wrong and what is allowed.
+// Requests to the server. All requests can be aborted; errors contain the message of the server.
 
-/** An answer that is no result. */
+/** An error response of the server. */
 export class ApiError extends Error {
   constructor(status, body, retry) {
-    super(body?.error ? (body.allowed ? `${body.error} (${body.allowed})` : body.error) : `The server answered ${status}.`);
+    super(body?.error ? (body.allowed ? `${body.error} (${body.allowed})` : body.error) : `The server responded with status ${status}.`);
     this.name = 'ApiError';
     this.status = status;
     this.progress = body?.progress ?? null;
@@ -11,7 +11,10 @@ export class ApiError extends Error {
   }
 }
 
-/** The address of something: path parts, encoded, and parameters; null ones are left out. */
+/**
+ * The URL of a request: encoded parts of a path, and query parameters; those that are null are left
+ * out.
+ */
 export function path(parts, params = {}) {
   const query = new URLSearchParams();
   for (const [key, value] of Object.entries(params)) {
@@ -27,20 +30,20 @@ async function request(url, options) {
     answer = await fetch(url, options);
   } catch (error) {
     if (error.name === 'AbortError') throw error;
-    throw new ApiError(0, { error: 'The server does not answer. Is it still running?' }, 3);
+    throw new ApiError(0, { error: 'The server does not respond. Check that it is still running.' }, 3);
   }
   if (answer.ok) return answer;
   let body = null;
   try {
     body = await answer.json();
   } catch {
-    // An answer without words; its number says enough.
+    // A response without a JSON body; the message contains its status.
   }
   const retry = answer.status === 503 || answer.status === 429 ? Number(answer.headers.get('retry-after')) || 1 : 0;
   throw new ApiError(answer.status, body, retry);
 }
 
-/** Waits, unless aborted. */
+/** Waits for some milliseconds; rejects if aborted. */
 export function sleep(ms, signal) {
   return new Promise((done, fail) => {
     const stop = () => {
@@ -56,6 +59,7 @@ export function sleep(ms, signal) {
   });
 }
 
+/** Repeats a request until the server has an answer. */
 async function patient(url, options, onprogress) {
   for (;;) {
     try {
@@ -71,20 +75,23 @@ async function patient(url, options, onprogress) {
 export const api = {
   path,
 
-  /** GET of JSON. While a board is being computed it asks again, telling onprogress({done, total} | null). */
+  /**
+   * GET of JSON. Repeats the request while a board is computed, and calls onprogress({done, total}
+   * | null).
+   */
   async json(parts, params, { signal, onprogress } = {}) {
     return (await patient(path(parts, params), { signal }, onprogress)).json();
   },
 
-  /** POST of JSON, as patient. */
+  /** POST of JSON, repeated like json(). */
   async post(parts, body, { signal, onprogress } = {}) {
     const options = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body), signal };
     return (await patient(path(parts), options, onprogress)).json();
   },
 
   /**
-   * GET of an image, once: {bitmap, shows, retry}; retry: seconds after which there may be more of it, or 0. Throws
-   * ApiError with retry when there is nothing yet.
+   * GET of an image, once: {bitmap, shows, retry}. retry is the number of seconds after which an
+   * incomplete image may be complete, or 0. Throws an ApiError with retry if there is no image yet.
    */
   async image(parts, params, { signal } = {}) {
     const answer = await request(path(parts, params), { signal });

@@ -1,32 +1,31 @@
-// What a panel is given. One object, made once, by main.js.
+// The interface of the page for panels: one object, created by main.js.
 //
-// A panel is a module in js/panels/ with a default export
-//   {id, title, key, mount(el, app), show?(), hide?()}
-// mount is called once, when the panel is first opened, with an empty element; show and hide follow
-// each opening and closing (show also after mount).
+// A panel is a module in js/panels/ with a default export {id, title, key, mount(el, app), show?(),
+// hide?()} mount is called once, when the panel is first opened, with an empty element; show and
+// hide are called each time it is opened and closed (show also after mount).
 //
 // app.state                 the state, read only: {family, game, x, y, z, palette, colour, layers, panel, ..}
 //                           x, y are decimal strings, z a number, layers a list; any other key is a
-//                           string that stands in the address, for a panel to keep what a link must hold
-// app.set(patch, {replace}) changes the state; null removes a key; replace makes no step of history
-// app.on(name, fn)          returns a remover; names:
-//                           'change' (state, changed: Set of keys)  anything but x, y, z
+//                           string of the address, in which a panel keeps its part of a link
+// app.set(patch, {replace}) changes the state; null removes a key; replace adds no step of history
+// app.on(name, fn)          adds a listener and returns its remover; events:
+//                           'change' (state, changed: Set of keys)  any key but x, y, z
 //                           'view'   (state)                        x, y, z
-//                           'status' (status)                       the answer of /status, as it changes
+//                           'status' (status)                       the response of /status, when it changes
 //                           'hover'  (cell | null), 'click' (cell)  {x, y} as BigInt
-// app.status                the last answer of /status for the game shown, or null
+// app.status                the last response of /status for the game shown, or null
 // app.api                   api.js: json, post, image, path; errors are ApiError with a readable message
-// app.keys                  keys.add({key, does, run, panel}): panel limits it to when that panel is open
+// app.keys                  keys.add({key, does, run, panel}): with panel, the key works only while that panel is open
 // app.map                   the MapView of the page (js/map/view.js)
-// app.showing(fn | null)    what the map shows, if that is not the state's game: fn(state) -> {family, game}
-// app.openSide(), closeSide()   a second host to the right of the map, for a MapView of one's own
-// app.say(text)             tells people something, for a few seconds, and screen readers
-// app.copy(text, what)      copies, and says so
+// app.showing(fn | null)    sets the game of the map, if it is not that of the state: fn(state) -> {family, game}
+// app.openSide(), closeSide()   a second element to the right of the map, for another MapView
+// app.say(text)             shows a message for a few seconds, also to screen readers
+// app.copy(text, what)      copies a text and shows a message
 // app.save(blob, name)      saves a file
 // app.open(id | '')         opens a panel, or closes it
-// app.step()                before a jump: the way back leads here
+// app.step()                adds a step of history, before a jump
 // app.style(name)           loads css/name.css, once
-// app.decorate(view)       gives a second map grid, numbers and rulers
+// app.decorate(view)        adds the grid, numbers and rulers to a second map
 // app.game                  title(), whole(), needStructure() -> Promise of /structure or null
 
 import { api } from './api.js';
@@ -34,7 +33,7 @@ import { keys } from './keys.js';
 import { emitter } from './dom.js';
 import { format, merge, parse } from './state.js';
 
-/** The state of the page and what joins its parts. */
+/** The state of the page and its events. */
 export class App {
   constructor() {
     this.api = api;
@@ -48,7 +47,7 @@ export class App {
     addEventListener('popstate', () => this.arrive());
   }
 
-  /** Listens; returns a function that ends it. */
+  /** Adds a listener; returns a function that removes it. */
   on(name, fn) {
     return this.events.on(name, fn);
   }
@@ -64,7 +63,10 @@ export class App {
     else history.pushState(null, '', hash);
   }
 
-  /** Follows the address; one without a place leaves the place, unless it is of another game. */
+  /**
+   * Takes the state of the address; an address of the same game without a position keeps the
+   * position.
+   */
   arrive() {
     clearTimeout(this.later);
     const next = parse(location.hash);
@@ -73,7 +75,7 @@ export class App {
     this.apply(same && next.x === null ? { ...next, x, y, z } : next);
   }
 
-  /** Takes a whole state over and tells who listens; whether anything changed. */
+  /** Replaces the state and calls the listeners; returns true if the state changed. */
   apply(next) {
     const old = this.state;
     const changed = new Set();
@@ -88,24 +90,24 @@ export class App {
     return true;
   }
 
-  /** What the map shows. */
+  /** The game that the map shows. */
   shown() {
     const { family, game } = this.state;
     return this.override?.(this.state) ?? { family, game };
   }
 
-  /** Lets a panel say what the map shows instead of the state's game; null ends it. */
+  /** Sets a function for the game of the map, instead of that of the state; null removes it. */
   showing(fn) {
     this.override = fn;
     this.events.emit('showing');
   }
 
-  /** Opens a panel by its id, or closes the one that is open. */
+  /** Opens a panel by its id, or closes the open panel. */
   open(id) {
     this.set({ panel: id || null });
   }
 
-  /** Makes a step of history, so that the way back leads to what is shown now. */
+  /** Adds a step of history for the current state. */
   step() {
     clearTimeout(this.later);
     const hash = format(this.state);
@@ -113,17 +115,17 @@ export class App {
     history.pushState(null, '', hash);
   }
 
-  /** The address of what is shown. */
+  /** The address of the current state. */
   link() {
     return new URL(format(this.state), location.href).href;
   }
 
-  /** Whether the system asks for dark. */
+  /** True if the system prefers a dark page. */
   isDark() {
     return matchMedia('(prefers-color-scheme: dark)').matches;
   }
 
-  /** Loads a style sheet of a panel, once. */
+  /** Loads the style sheet of a panel, once. */
   style(name) {
     const href = `css/${name}.css`;
     if (document.querySelector(`link[href="${href}"]`)) return;
@@ -133,19 +135,19 @@ export class App {
     document.head.append(link);
   }
 
-  /** A host beside the map. */
+  /** Opens an element beside the map. */
   openSide() {
     document.body.classList.add('split');
     return document.getElementById('side');
   }
 
-  /** Gives the whole width back to the map. */
+  /** Closes the element beside the map. */
   closeSide() {
     document.body.classList.remove('split');
     document.getElementById('side').replaceChildren();
   }
 
-  /** Says something, for a few seconds. */
+  /** Shows a message for a few seconds. */
   say(text) {
     this.toast.textContent = text;
     this.toast.classList.add('shown');
@@ -153,19 +155,19 @@ export class App {
     this.quiet = setTimeout(() => this.toast.classList.remove('shown'), 2500 + 40 * text.length);
   }
 
-  /** Says what went wrong; aborted requests are nothing wrong. */
+  /** Shows an error, unless a request was aborted. */
   fail(error) {
     if (error?.name === 'AbortError') return;
     this.say(error?.message ?? String(error));
   }
 
-  /** Copies a text and says so. */
+  /** Copies a text and shows a message. */
   async copy(text, what = 'Copied') {
     try {
       await navigator.clipboard.writeText(text);
       this.say(`${what}.`);
     } catch {
-      this.say('The browser did not let it be copied.');
+      this.say('The browser did not allow copying.');
     }
   }
 

@@ -1,4 +1,4 @@
-// The line below the map: the game, the scale, what the colours mean.
+// The line below the map: the game, the scale, the legend of colours.
 
 import { h, num } from './dom.js';
 import { BORDERS } from './map/regions.js';
@@ -41,12 +41,12 @@ export class Caption {
   }
 }
 
-/** '1 pixel = 16 × 16 cells' or '24 pixels a cell'. */
+/** '1 pixel = 16 × 16 cells' or '24 pixels per cell'. */
 function scale({ z }) {
   if (z === 0) return '1 pixel = 1 cell';
   const size = 2 ** Math.abs(z);
   const text = size > 1e15 ? `2^${Number(z.toFixed(1))}` : num(size < 10 ? Number(size.toFixed(size % 1 ? 2 : 0)) : Math.round(size));
-  return z < 0 ? `${text} pixels a cell` : `1 pixel = ${text} × ${text} cells`;
+  return z < 0 ? `${text} pixels per cell` : `1 pixel = ${text} × ${text} cells`;
 }
 
 function swatch(colour, label, wide) {
@@ -66,7 +66,7 @@ function values(palette, family) {
 
 function densityLegend() {
   return [
-    h('li', { class: 'what' }, 'palace density: share of the cells'),
+    h('li', { class: 'what' }, 'palace density: fraction of cells'),
     h('li', { class: 'ramp' }, h('span', {}, '0'), h('i', { 'aria-hidden': 'true' }), h('span', {}, '100 %')),
   ];
 }

@@ -1,6 +1,16 @@
-// Small helpers: elements, numbers for people, events.
+// Helpers: elements, numbers, events.
 
-/** An element: h('button', {class: 'x', onclick: fn, 'aria-label': '..'}, child, ..). */
+const SVG = 'http://www.w3.org/2000/svg';
+
+/** Creates an SVG element; properties that are null are left out. */
+export function s(tag, props = {}, ...children) {
+  const el = document.createElementNS(SVG, tag);
+  for (const [key, value] of Object.entries(props)) if (value !== null && value !== undefined) el.setAttribute(key, value);
+  el.append(...children);
+  return el;
+}
+
+/** Creates an element: h('button', {class: 'x', onclick: fn, 'aria-label': '..'}, child, ..). */
 export function h(tag, props = {}, ...children) {
   const el = document.createElement(tag);
   for (const [key, value] of Object.entries(props)) {
@@ -14,7 +24,10 @@ export function h(tag, props = {}, ...children) {
   return el;
 }
 
-/** A number with thin spaces between groups of three digits: 1234567 or '-1234567.5' or BigInt. */
+/**
+ * Formats a number with thin spaces between groups of three digits: 1234567 or '-1234567.5' or
+ * BigInt.
+ */
 export function num(value) {
   const [, sign, whole, rest = ''] = /^(-?)(\d+)(\..*)?$/.exec(String(value)) ?? [];
   if (whole === undefined) return String(value);
@@ -22,7 +35,10 @@ export function num(value) {
   return `${sign ? '−' : ''}${grouped}${rest}`;
 }
 
-/** A whole number that somebody typed: '1 000 000', '2^40 + 5', '1e6'; null if it is none. */
+/** Counts things: '1 palace', '2 palaces'. */
+export const count = (n, one, many = `${one}s`) => `${num(n)} ${String(n) === '1' ? one : many}`;
+
+/** Parses a typed whole number: '1 000 000', '2^40 + 5', '1e6'; null if it is not one. */
 export function exact(text) {
   const terms = String(text).replace(/[\s\u202f_']/g, '').replace(/−/g, '-').match(/[+-]?[^+-]+/g);
   if (!terms) return null;
@@ -39,7 +55,7 @@ export function exact(text) {
 
 let unique = 0;
 
-/** A control under its label, with a hint if there is one. */
+/** A control below its label, with an optional hint. */
 export function field(label, control, hint) {
   control.id ||= `f${++unique}`;
   const note = hint ? h('p', { class: 'hint', id: `${control.id}-hint` }, hint) : null;
@@ -47,13 +63,13 @@ export function field(label, control, hint) {
   return h('div', { class: 'field' }, h('label', { for: control.id }, label), control, note);
 }
 
-/** A button; its key, if it has one, is shown on it. */
+/** A button, with its key if it has one. */
 export function button(text, run, { key, title, primary, id } = {}) {
   const props = { type: 'button', class: primary ? 'button primary' : 'button', onclick: run, title, id, 'aria-keyshortcuts': key };
   return h('button', props, text, key ? h('kbd', { 'aria-hidden': 'true' }, key) : null);
 }
 
-/** A check box with its label; .input is the box. */
+/** A check box with its label; .input is the check box. */
 export function toggle(label, checked, onchange, { key, id } = {}) {
   const input = h('input', { type: 'checkbox', checked, id, onchange: () => onchange(input.checked), 'aria-keyshortcuts': key });
   const el = h('label', { class: 'toggle' }, input, h('span', {}, label), key ? h('kbd', { 'aria-hidden': 'true' }, key) : null);
@@ -61,7 +77,7 @@ export function toggle(label, checked, onchange, { key, id } = {}) {
   return el;
 }
 
-/** One of a few: options [[value, label], ..] as joined radio buttons; .set(value) changes it. */
+/** A group of radio buttons for options [[value, label], ..]; .set(value) selects one. */
 export function choice(legend, options, value, onchange, { id } = {}) {
   const name = `c${++unique}`;
   const inputs = options.map(([v]) => h('input', { type: 'radio', name, value: v, checked: v === value, onchange: () => onchange(v) }));
@@ -71,17 +87,19 @@ export function choice(legend, options, value, onchange, { id } = {}) {
   return el;
 }
 
-/** Facts: [[name, text or element], ..]. */
+/** A list of facts [[name, text or element], ..]. */
 export function facts(rows) {
   return h('dl', { class: 'facts' }, rows.filter(Boolean).map(([name, value]) => h('div', {}, h('dt', {}, name), h('dd', {}, value))));
 }
 
-/** Writes a command into an element so that lines break between its flags only; its text is the command. */
+/**
+ * Writes a command into an element, with line breaks only between flags; its text is the command.
+ */
 export function writeCommand(el, command) {
   el.replaceChildren(...command.split(/ (?=-)/).flatMap((part, i) => (i ? [' ', h('span', { class: 'flag' }, part)] : [part])));
 }
 
-/** Who listens to what. */
+/** A set of listeners by event. */
 export function emitter() {
   const all = new Map();
   return {
@@ -96,7 +114,7 @@ export function emitter() {
   };
 }
 
-/** Calls fn at most every so many milliseconds, the last time with the last arguments. */
+/** Calls fn at most once in ms milliseconds, finally with the last arguments. */
 export function throttle(fn, ms) {
   let timer = 0;
   let last = 0;

@@ -1,4 +1,4 @@
-// The game that is shown: what the server says of it, how far it is, its structure, its whole board.
+// The game of the map: its status and progress, its structure, its whole board.
 
 import { sleep } from './api.js';
 import { num } from './dom.js';
@@ -27,13 +27,13 @@ export class Game {
     this.check();
   }
 
-  /** What the game is called. */
+  /** The title of the game. */
   title() {
     const { family, game } = this.app.shown();
     return this.app.status?.title ?? TITLES[family](game);
   }
 
-  /** The part of the board worth seeing at once. */
+  /** The part of the board that a view of the whole game shows. */
   whole() {
     const { family, game } = this.app.shown();
     let side = 1000n;
@@ -44,7 +44,7 @@ export class Game {
     return { x: 0n, y: 0n, width: side, height: side };
   }
 
-  /** Asks for what the state needs and is not there. */
+  /** Requests the status and the structure if the state needs them. */
   check() {
     const { family, game } = this.app.shown();
     const colour = family === 'nimhoff' ? this.app.state.colour : null;
@@ -60,7 +60,7 @@ export class Game {
       this.progress(null);
       const { map, state } = this.app;
       map.camera.limit = 1n << 60n;
-      // Where boards end soon, the server first says where.
+      // Boards of other families may be small: wait for the limit from the server.
       map.hold = family !== 'blocking';
       if (state.x === null) map.fit(this.whole(), true);
       this.ask([family, game], colour, this.asking.signal);
@@ -96,7 +96,7 @@ export class Game {
     }
   }
 
-  /** Loads the structure of a game of blocking queens, once; answers it or null. */
+  /** Loads the structure of a game of blocking queens, once; resolves to it or to null. */
   needStructure() {
     const { family, game } = this.app.shown();
     if (family !== 'blocking') return Promise.resolve(null);
@@ -137,7 +137,7 @@ export class Game {
     if (!text) this.unreachable = false;
   }
 
-  /** Shows what is being computed, how far it is, how long still; null when it is done. */
+  /** Shows the computation, its progress and the time left; null hides them. */
   progress(progress, what = 'board') {
     this.bar.hidden = !progress;
     this.what = progress ? what : null;
@@ -155,13 +155,13 @@ export class Game {
       bar.value = done;
       text += ` · ${Math.floor((100 * done) / total)} %`;
       const seconds = (((now - this.since.now) / 1000) * (total - done)) / (done - this.since.done);
-      if (done > this.since.done && now - this.since.now > 1500) text += ` · ${still(seconds)}`;
+      if (done > this.since.done && now - this.since.now > 1500) text += ` · ${timeLeft(seconds)}`;
     } else bar.removeAttribute('value');
     document.getElementById('progress-text').textContent = text;
   }
 }
 
-function still(seconds) {
-  if (seconds < 90) return `${Math.max(1, Math.round(seconds))} s still`;
-  return seconds < 5400 ? `${Math.round(seconds / 60)} min still` : `${(seconds / 3600).toFixed(1)} h still`;
+function timeLeft(seconds) {
+  if (seconds < 90) return `${Math.max(1, Math.round(seconds))} s left`;
+  return seconds < 5400 ? `${Math.round(seconds / 60)} min left` : `${(seconds / 3600).toFixed(1)} h left`;
 }

@@ -1,4 +1,6 @@
-// The icons of buttons, as paths on a square of 24, drawn with a pen of 1.6.
+// The icons of buttons, as paths on a square of side 24, with lines of width 1.6.
+
+import { s } from './dom.js';
 
 const PATHS = {
   look: 'M3 12c2.5-4.5 5.5-6.5 9-6.500s6.5 2 9 6.500c-2.5 4.5-5.5 6.5-9 6.500s-6.5-2-9-6.500zM12 9.200a2.8 2.8 0 1 0 0 5.6 2.8 2.8 0 0 0 0-5.600z',
@@ -22,13 +24,5 @@ const PATHS = {
 
 /** An icon by name. */
 export function icon(name) {
-  const space = 'http://www.w3.org/2000/svg';
-  const svg = document.createElementNS(space, 'svg');
-  svg.setAttribute('viewBox', '0 0 24 24');
-  svg.setAttribute('class', 'icon');
-  svg.setAttribute('aria-hidden', 'true');
-  const path = document.createElementNS(space, 'path');
-  path.setAttribute('d', PATHS[name] ?? 'M5 5h14v14H5z');
-  svg.append(path);
-  return svg;
+  return s('svg', { viewBox: '0 0 24 24', class: 'icon', 'aria-hidden': 'true' }, s('path', { d: PATHS[name] ?? 'M5 5h14v14H5z' }));
 }

@@ -1,29 +1,30 @@
-// Every control has a key, and the help panel lists them all.
+// The keys of controls, which the help panel lists.
 
 const entries = [];
 let openPanel = () => '';
 
 const NAMES = { ' ': 'Space', ArrowLeft: '←', ArrowRight: '→', ArrowUp: '↑', ArrowDown: '↓', Escape: 'Esc' };
 
-/** How a key is written for people. */
+/** The name of a key on the page. */
 export function keyName(key) {
   return key.split(/(?<=.)\+(?=.)/).map((part) => NAMES[part] ?? part).join(' ');
 }
 
 export const keys = {
   /**
-   * Registers {key, does, run(event), group?, panel?}: key as KeyboardEvent.key, with 'Shift+' before
-   * names of keys; panel limits it to when that panel is open, and then it comes before others. Returns a remover.
+   * Registers {key, does, run(event), group?, panel?}: key as KeyboardEvent.key, with 'Shift+'
+   * before names of keys. With panel, the key works only while that panel is open, and has
+   * precedence. Returns a remover.
    */
   add(entry) {
     entries.push(entry);
     return () => entries.splice(entries.indexOf(entry), 1);
   },
 
-  /** All of them, in the order of registration. */
+  /** All keys in the order of registration. */
   list: () => [...entries],
 
-  /** Starts listening; panel() names the open panel. */
+  /** Adds the listener; panel() returns the id of the open panel. */
   listen(panel) {
     openPanel = panel;
     addEventListener('keydown', onKey);

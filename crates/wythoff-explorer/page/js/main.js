@@ -1,4 +1,4 @@
-// Brings the page up: the map, what lies over it, the panels, the keys.
+// The start of the page: the map, its layers, the panels, the keys.
 
 import { App } from './app.js';
 import { Caption } from './caption.js';
@@ -9,8 +9,8 @@ import { anatomy } from './map/regions.js';
 import { rulers } from './map/rulers.js';
 import { MapView } from './map/view.js';
 import { goKeys } from './panels/go.js';
-import { inspectClicks } from './panels/inspect.js';
-import { lookKeys } from './panels/look.js';
+import { inspectClicks } from './panels/inspect/panel.js';
+import { lookKeys } from './panels/look/panel.js';
 import { paletteOf } from './palettes.js';
 import { Sheet } from './sheet.js';
 import { icon } from './icons.js';
@@ -20,7 +20,7 @@ const app = new App();
 const on = (layer) => app.state.layers.includes(layer);
 const when = (layer, overlay) => ({ draw: (ctx, view) => on(layer) && overlay.draw(ctx, view) });
 
-/** What the map is given: the game shown, in the state's colours. */
+/** The source of the map: its game, in the colours of the state. */
 function source() {
   const shown = app.shown();
   const { colour } = app.state;
@@ -28,7 +28,7 @@ function source() {
   return { ...shown, palette: shown.family === 'blocking' ? paletteOf({ ...app.state, ...shown }) : null, colour: nimhoff ? colour ?? 'outcome' : null };
 }
 
-/** Lays over a map what belongs to its cells: the grid and numbers, if they are wanted, and rulers. */
+/** Adds the layers of cells to a map: the grid and numbers, if they are on, and rulers. */
 app.decorate = (view) => {
   view.addOverlay(when('grid', grid()));
   view.addOverlay(when('values', numbers(() => view.source, () => paletteOf(view.source), view.redraw)));
@@ -51,11 +51,11 @@ app.decorate(map);
 new Caption(app);
 const sheet = new Sheet(app);
 
-// From the map to the state, and back.
+// The map and the state follow each other.
 let byMap = false;
-map.on('move', (place) => {
+map.on('move', (position) => {
   byMap = true;
-  app.set(place, { replace: true });
+  app.set(position, { replace: true });
   byMap = false;
 });
 app.on('view', ({ x, y, z }) => !byMap && x !== null && map.moveTo({ x, y, z }));
@@ -63,7 +63,7 @@ map.on('hover', (cell) => app.events.emit('hover', cell));
 map.on('click', (cell) => app.events.emit('click', cell));
 if (app.state.x !== null) map.moveTo(app.state);
 
-/** A mark on the cell in the middle, while the map is used by keyboard. */
+/** A mark on the cell in the middle, while the map has the keyboard focus. */
 function centreMark() {
   return {
     draw(ctx, view) {
@@ -100,7 +100,7 @@ const whole = () => map.fit(game.whole());
 keys.add({ key: '+', does: 'zoom in', group: 'Map', run: zoomIn });
 keys.add({ key: '=', does: 'zoom in', group: 'Map', hidden: true, run: zoomIn });
 keys.add({ key: '-', does: 'zoom out', group: 'Map', run: zoomOut });
-keys.add({ key: '0', does: 'the whole board', group: 'Map', run: whole });
+keys.add({ key: '0', does: 'show the whole board', group: 'Map', run: whole });
 keys.add({ key: 'Enter', does: 'inspect the cell in the middle', group: 'Map', run: () => map.events.emit('click', { x: map.camera.x, y: map.camera.y }) });
 document.getElementById('zoom').append(
   ...[['in', 'Zoom in', '+', zoomIn], ['out', 'Zoom out', '-', zoomOut], ['whole', 'Whole board', '0', whole]].map(([name, label, key, run]) =>

@@ -1,8 +1,8 @@
-// The colours of the board, for legends and for numbers on cells. The tiles bring their own.
+// The colours of the board, for legends and for numbers on cells. The server draws the tiles.
 
 const classes = (text) => text.split(' ').map((hex) => `#${hex}`);
 
-/** Colours by class of value: -5 and below, -4, .., 5, 6 and above. */
+/** The colours of the classes of values: -5 and below, -4, .., 5, 6 and above. */
 export const COLOURS = {
   paper: classes('4A2C17 5B5416 7F7A1E B8AE3A F6D32D 000000 2457D6 5B35B5 8F7BF0 B9AEF8 DCD6FC FFFFFF'),
   safe: classes('FFF9E0 FFEFB5 FEE185 F9CE58 EFB52F 2A6A7C 2B4F80 323678 31215E 241043 150827 070210'),
@@ -21,13 +21,13 @@ export function colourOf(palette, value) {
   return (COLOURS[palette] ?? COLOURS.paper)[Math.min(11, Math.max(0, Number(value) + 5))];
 }
 
-/** Black or white, whichever can be read on a colour. */
+/** Black or white, whichever is legible on a colour. */
 export function inkOn(colour) {
   const [r, g, b] = [1, 3, 5].map((i) => (parseInt(colour.slice(i, i + 2), 16) / 255) ** 2.2);
   return 0.2126 * r + 0.7152 * g + 0.0722 * b > 0.18 ? '#000' : '#fff';
 }
 
-/** The palette a state is drawn in. */
+/** The palette of a state. */
 export function paletteOf({ family, game, palette, colour }) {
   if (family === 'imitation') return 'budgets';
   if (family === 'nimhoff' && colour === 'sees') return Number(/@(\d+)$/.exec(game)?.[1] ?? 1) > 1 ? 'paper' : 'sees';
@@ -36,13 +36,13 @@ export function paletteOf({ family, game, palette, colour }) {
   return VALUE_PALETTES.includes(palette) ? palette : 'paper';
 }
 
-/** What colours mean: [[colour, meaning, spoken], ..]. */
+/** The legend of a palette: [[colour, meaning], ..]. */
 export function legendOf(palette, family) {
   const c = COLOURS[palette];
   if (palette === 'outcome') return [[c[0], 'P-position'], [c[5], 'N-position']];
   if (palette === 'sees') return [[c[0], 'P-position'], [c[5], 'sees 1'], [c[6], '2'], [c[7], '3 or more']];
-  if (palette === 'fill') return [[c[0], 'P-position'], [c[5], 'its parents'], [c[6], 'others']];
-  if (palette === 'palaces') return [[c[0], 'palace'], [c[5], 'no palace']];
+  if (palette === 'fill') return [[c[0], 'P-position'], [c[5], 'parent'], [c[6], 'other']];
+  if (palette === 'palaces') return [[c[0], 'palace'], [c[5], 'not a palace']];
   if (palette === 'budgets') {
     return [[c[4], 'P with budget 0'], [c[3], '1'], [c[2], '2'], [c[1], '3'], [c[0], '4 or more'], [c[6], 'pale: P after some last moves']];
   }

@@ -1,4 +1,4 @@
-// The panels: a row of buttons, and one sheet in which the open panel lies.
+// The panels: a row of buttons, and one sheet with the open panel.
 
 import { h } from './dom.js';
 import { icon } from './icons.js';
@@ -35,7 +35,7 @@ export class Sheet {
 
   begin() {
     this.follow();
-    // Two maps side by side are the work of a panel that may be closed.
+    // The compare panel draws two maps side by side even while it is closed.
     if (this.app.state.split) this.mount('compare');
   }
 
@@ -44,7 +44,7 @@ export class Sheet {
     this.app.open(this.app.state.panel === id ? '' : id);
   }
 
-  /** Shows the panel the state names. */
+  /** Shows the panel of the state. */
   async follow() {
     const id = PANELS.some((panel) => panel.id === this.app.state.panel) ? this.app.state.panel : '';
     if (id === (this.open?.id ?? '')) return;
@@ -94,7 +94,7 @@ export class Sheet {
     }
   }
 
-  /** Tells the map which part of it is covered. */
+  /** Updates the part of the map that the sheet covers. */
   pad() {
     const { width, height } = this.sheet.hidden ? { width: 0, height: 0 } : this.sheet.getBoundingClientRect();
     const { padding } = this.app.map;

@@ -1,18 +1,18 @@
-// The state of the page, and the address that says it:
+// The state of the page, and its address:
 // #/blocking/1000?x=1627&y=1627&z=-3&palette=paper&layers=regions,grid&panel=inspect
 
 export const FAMILIES = ['blocking', 'nimhoff', 'imitation', 'compare'];
 const FIRST = { blocking: '1000', nimhoff: 'wythoff', imitation: '1,1', compare: '97..100' };
-const PLACES = ['x', 'y', 'z'];
-const PLACE = /^-?\d{1,40}(\.\d{1,12})?$/;
+const POSITION = ['x', 'y', 'z'];
+const DECIMAL = /^-?\d{1,40}(\.\d{1,12})?$/;
 
-/** The game a family begins with. */
+/** The first game of a family. */
 export const firstGame = (family) => FIRST[family];
 
-/** Whether boards of the family are drawn with y up. */
+/** True if boards of the family are drawn with y upwards. */
 export const isYUp = (family) => family === 'nimhoff' || family === 'imitation';
 
-/** The state that an address says. */
+/** Parses the state from an address. */
 export function parse(hash) {
   const [path, query = ''] = hash.replace(/^#\/?/, '').split(/\?(.*)/s);
   const [family, ...rest] = path.split('/');
@@ -24,7 +24,7 @@ export function parse(hash) {
   return tidy(state);
 }
 
-/** The state with some keys changed; null removes one. */
+/** Returns the state with some keys changed; null removes a key. */
 export function merge(state, patch) {
   const next = { ...state, ...patch };
   if (patch.family && patch.family !== state.family) {
@@ -50,12 +50,12 @@ function tidy(state) {
   const game = (family === state.family && state.game) || FIRST[family];
   const layers = Array.isArray(state.layers) ? state.layers : (state.layers ?? '').split(',').filter(Boolean);
   const z = state.z === null || state.z === undefined || state.z === '' ? NaN : Number(state.z);
-  const place = [state.x, state.y].every((value) => PLACE.test(value ?? '')) && Number.isFinite(z);
+  const complete = [state.x, state.y].every((value) => DECIMAL.test(value ?? '')) && Number.isFinite(z);
   const next = { ...state, family, game: String(game), layers: [...new Set(layers)] };
-  next.x = place ? String(state.x) : null;
-  next.y = place ? String(state.y) : null;
-  next.z = place ? Math.min(60, Math.max(-6, z)) : null;
-  for (const key of Object.keys(next)) if (next[key] === '' || ((next[key] ?? null) === null && !PLACES.includes(key))) delete next[key];
+  next.x = complete ? String(state.x) : null;
+  next.y = complete ? String(state.y) : null;
+  next.z = complete ? Math.min(60, Math.max(-6, z)) : null;
+  for (const key of Object.keys(next)) if (next[key] === '' || ((next[key] ?? null) === null && !POSITION.includes(key))) delete next[key];
   return next;
 }
 
@@ -67,7 +67,7 @@ function decode(text) {
   }
 }
 
-/** Percent-encoding that leaves what an address may hold as it is. */
+/** Percent-encodes a text, except for characters that an address may contain. */
 function encode(text) {
   return encodeURIComponent(text).replace(/%(2C|3A|3B|40|2F|20)/g, (code) => (code === '%20' ? '%20' : decodeURIComponent(code)));
 }

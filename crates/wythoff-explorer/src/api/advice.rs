@@ -1,4 +1,4 @@
-//! What to play from a cell, and why.
+//! Winning moves and blocks from a cell.
 
 use std::sync::Arc;
 
@@ -6,25 +6,26 @@ use axum::Json;
 use axum::extract::{Path, State};
 use serde::Serialize;
 use wythoff::blocking::outcome::{Advice as Advised, Position};
-use wythoff::play::{Action, Heaps, Setup};
+use wythoff::play::{Action, Setup};
 
 use super::play;
 use crate::Explorer;
 use crate::ask::{Cell, Query};
-use crate::boards::{Colour, Cross};
+use crate::boards::QueenLines;
 use crate::game::Game;
 use crate::refusal::Refusal;
 
-/// Farthest queen that is advised.
+/// Largest coordinate for which advice is computed.
 const FARTHEST: u64 = 1 << 20;
 
-/// What to play, as texts: coordinates may be larger than numbers of JSON.
+/// Winning moves and blocks. Coordinates are strings, because they may exceed the numbers of JSON.
 #[derive(Debug, PartialEq, Eq, Serialize)]
 pub(crate) struct Advice {
-    /// P or N, as if the game began here; where there is blocking, the opponent is taken to block as well as he can.
+    /// P or N, for a game that begins here; with blocking, the opponent is assumed to block
+    /// optimally.
     outcome: String,
     winning_moves: Vec<[String; 2]>,
-    /// What the opponent has to block to win.
+    /// The squares that the opponent must block to win.
     best_block: Vec<[String; 2]>,
     reason: String,
 }
@@ -48,57 +49,41 @@ pub(crate) async fn advice(
     Path((family, game)): Path<(String, String)>,
     Query(cell): Query<Cell>,
 ) -> Result<Json<Advice>, Refusal> {
-    let game = Game::parse(&family, &game)?;
+    let board = Game::parse(&family, &game)?;
+    let Game::One(scene) = &board else {
+        return Err(Refusal::missing("a comparison is not a game", "ask for one of its two games"));
+    };
     let window = cell.window()?;
     let (x, y) = (window.x(), window.y());
     if x.max(y) > FARTHEST {
         return Err(Refusal::bad(
-            "from so far away moves are not listed",
+            "x or y is too large for a list of moves",
             format!("x and y up to {FARTHEST}"),
         ));
     }
-    let at: Heaps = [x.into(), y.into()];
-    let setup = match &game {
-        Game::Blocking(k) => {
-            let position = Position::try_new(*k, (x, y)).map_err(Refusal::ours)?;
-            let ground = explorer.boards.all(&game, Colour::Outcome, window).await?;
-            let advice = explorer.workers.run(move |ticket| {
-                ground.prepare(ticket)?;
-                let cross = Cross::read(&*ground.board, (x, y), ticket)?;
-                Ok(position.advice(&cross, ticket)?)
-            });
-            return Ok(Json(advice.await?.into()));
-        }
-        Game::Nimhoff(rules, k) => {
-            Setup::Nimhoff { rules: rules.to_string(), blocking: k.get(), at }
-        }
-        Game::Imitation(km) => Setup::Imitation {
-            k: km.k(),
-            m: km.m(),
-            at,
-            last: None,
-            budget: None,
-            opponent_budget: None,
-        },
-        Game::Compare(_) => {
-            return Err(Refusal::missing(
-                "two games are not played at once",
-                "ask for one of them",
-            ));
-        }
-    };
+    if let Some(k) = board.queens() {
+        let position = Position::try_new(k, (x, y)).map_err(Refusal::ours)?;
+        let ground = explorer.boards.all(&board, window).await?;
+        let advice = explorer.workers.run(move |ticket| {
+            ground.prepare(ticket)?;
+            let cross = QueenLines::read(&*ground.board, (x, y), ticket)?;
+            Ok(position.advice(&cross, ticket)?)
+        });
+        return Ok(Json(advice.await?.into()));
+    }
+    let setup = Setup::new(scene.game().clone(), [x.into(), y.into()]);
     Ok(Json(explorer.advise(setup).await?))
 }
 
 impl Explorer {
-    /// The advice of the perfect player at the start of a game.
+    /// Returns the advice of the perfect player at the start of a game.
     async fn advise(&self, setup: Setup) -> Result<Advice, Refusal> {
         let limits = self.limits;
         self.workers
             .run(move |ticket| {
-                let session = setup.open().map_err(|error| {
-                    Refusal::bad(error, "games that are played; others are only shown")
-                })?;
+                let session = setup
+                    .open()
+                    .map_err(|error| Refusal::bad(error, "the games that /play/state supports"))?;
                 if session.turn().is_none() {
                     let reason = "no move is left: the player to move has lost".to_owned();
                     let (winning_moves, best_block) = Default::default();
@@ -113,7 +98,7 @@ impl Explorer {
                 let hint = session.hint(ticket).map_err(play::failed)?;
                 let moves = session.winning_moves(ticket).map_err(play::failed)?;
                 let moves = moves.iter().map(play::place).collect();
-                // Where the turn is to block, it is the opponent who wins or loses.
+                // If the turn is to block, the hint is the opponent's.
                 Ok(match hint.action {
                     Action::Block(_) => {
                         let (outcome, moves, block) = if hint.wins {

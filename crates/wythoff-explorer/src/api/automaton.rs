@@ -1,11 +1,11 @@
-//! The automaton from any lines, forward and back.
+//! The automaton, started from any lines and run forward or in reverse.
 
 use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::State;
 use serde::{Deserialize, Serialize};
-use wythoff::automaton::{Choice, Diamond, EvolveError, Lines, evolve as forward, reverse};
+use wythoff::automaton::{Choice, Diamond, DiamondLines, EvolveError, evolve as forward, reverse};
 use wythoff::board::Value;
 use wythoff::observer::Observer;
 
@@ -13,11 +13,11 @@ use crate::Explorer;
 use crate::ask::Body;
 use crate::refusal::Refusal;
 
-/// Where the automaton starts, and how it goes on.
+/// The start of the automaton and the steps to run.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Asked {
-    /// Consecutive anti-diagonals x + y = t, oldest first; by x.
+    /// Consecutive anti-diagonals x + y = t, oldest first, in order of x.
     rows: Vec<Vec<Value>>,
     /// The x of the first column.
     #[serde(default)]
@@ -28,9 +28,9 @@ pub(crate) struct Asked {
     steps: u64,
     #[serde(default)]
     reverse: bool,
-    /// With `reverse`: r, r-3 or random:SEED, where there are two predecessors.
+    /// With `reverse`: the choice between two predecessors: `r`, `r-3` or `random:SEED`.
     choose: Option<String>,
-    /// A cell (x, y) of the start to change.
+    /// A cell (x, y) of the start to flip.
     flip: Option<[i64; 2]>,
 }
 
@@ -42,7 +42,7 @@ pub(crate) struct Answer {
     /// The t of the first row.
     first: i64,
     rows: Vec<Vec<Value>>,
-    /// With `flip`: cells (x, y) that differ after the change, and by how much they are larger.
+    /// With `flip`: the cells (x, y) that differ after the change, and the differences.
     #[serde(skip_serializing_if = "Option::is_none")]
     differences: Option<Vec<(i64, i64, Value)>>,
 }
@@ -52,10 +52,11 @@ const MOST_ROWS: usize = 2048;
 const MOST_STEPS: u64 = 2048;
 const MOST_CELLS: usize = 2_000_000;
 
-/// Farthest lines, so that sums of coordinates stay numbers of JSON.
+/// Largest coordinate of a line, so that sums of coordinates remain numbers of JSON.
 const FARTHEST: i64 = 1 << 40;
 
-const ALLOWED: &str = "4 to 2048 rows of the same length up to 4096, up to 2048 steps, up to 2,000,000 cells in all; column and time up to 2^40";
+const ALLOWED: &str = "4 to 2048 rows of equal length up to 4096, up to 2048 steps, up to 2,000,000 cells \
+                       in all; column and time up to 2^40";
 
 impl Asked {
     fn check(&self) -> Result<(), Refusal> {
@@ -86,8 +87,8 @@ impl Asked {
             (None, false) => None,
             _ => {
                 return Err(Refusal::bad(
-                    "only going back chooses, and has to",
-                    "reverse with choose, or neither",
+                    "`choose` is required with `reverse` and allowed only with it",
+                    "both `reverse` and `choose`, or neither",
                 ));
             }
         };
@@ -117,8 +118,8 @@ impl Asked {
         Ok(Answer { column: columns.start, first: lines.times().start, rows, differences })
     }
 
-    /// The columns of the start, and those that values have spread to.
-    fn columns(&self, lines: &Lines) -> std::ops::Range<i64> {
+    /// The columns of the start and of all nonzero values.
+    fn columns(&self, lines: &DiamondLines) -> std::ops::Range<i64> {
         let width = self.rows.first().map_or(0, Vec::len) as i64;
         let (before, after) = (self.column..self.column + width, lines.columns());
         if after.is_empty() {
@@ -146,15 +147,14 @@ pub(crate) async fn evolve(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use wythoff::Window;
-    use wythoff::automaton::Automaton;
-    use wythoff::blocking::K;
+    use wythoff::automaton::AutomatonBoard;
     use wythoff::board::Board;
+    use wythoff::{K, Window};
 
-    /// The anti-diagonals 0 to t of game k as far as they lie on the board.
+    /// The anti-diagonals 0 to t of game k on the board.
     fn lines(k: u64, t: usize) -> Vec<Vec<Value>> {
         let side = t as u64 + 1;
-        let board = Automaton::new(K::try_new(k).unwrap());
+        let board = AutomatonBoard::new(K::try_new(k).unwrap());
         let values = board.values(Window::try_new(0, 0, side, side).unwrap(), &()).unwrap();
         let cell = |x: usize, y: usize| values[y * side as usize + x];
         (0..=t)
@@ -167,12 +167,12 @@ mod tests {
     }
 
     #[test]
-    fn back_and_forth_ends_where_it_began() {
+    fn reverse_and_forward_steps_restore_the_start() {
         let rows = lines(9, 30);
         let back =
             Asked { reverse: true, choose: Some("r".to_owned()), ..asked(rows.clone(), 30, 12) };
         let back = back.run(&()).unwrap();
-        assert_eq!(back.rows.len(), 31 + 12 - 27, "four lines and those before them");
+        assert_eq!(back.rows.len(), 31 + 12 - 27, "four lines and their predecessors");
         let again = asked(back.rows[..4].to_vec(), back.first + 3, 12);
         let again = Asked { column: back.column, ..again }.run(&()).unwrap();
         let last = again.rows.last().unwrap();
@@ -190,7 +190,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_start_is_refused() {
+    fn invalid_starts_are_rejected() {
         let rows = lines(9, 10);
         assert!(asked(rows.clone(), 10, MOST_STEPS + 1).check().is_err());
         assert!(asked(rows[..3].to_vec(), 10, 5).check().is_err());

@@ -1,43 +1,34 @@
-//! Cells: values of windows, what is known of one, and what to play from it.
+//! Values of windows, and details of one cell.
 
 use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::{Path, State};
 use serde::Serialize;
-use wythoff::Window;
-use wythoff::blocking::{K, Visible};
+use wythoff::blocking::Visible;
 use wythoff::board::Value;
-use wythoff_render::Subject;
+use wythoff::{K, Window};
 
 use super::structure;
 use crate::Explorer;
 use crate::ask::{Cell, Cells, Query};
-use crate::boards::{Colour, Plane, failed, viewed};
+use crate::boards::{failed, viewed};
 use crate::game::Game;
 use crate::refusal::Refusal;
 
-/// Most cells whose values are told at once.
+/// Largest number of values in one response.
 const MOST_VALUES: u128 = 256 * 256;
 
-/// Values of a window, row by row from the smallest y on.
+/// The values of a window, row by row, from the smallest y.
 #[derive(Debug, Serialize)]
 pub(crate) struct Values {
     x: String,
     y: String,
     width: u64,
     height: u64,
-    /// What is added to a value to have the number that people call the cell by; `null` where there is none.
+    /// The number to add to a value to get the palace number; `null` if the cells have none.
     zero: Option<u64>,
     values: Vec<Vec<Value>>,
-}
-
-/// What is read cell by cell: in Linear Nimhoff how many P-positions are seen.
-pub(crate) const fn read(game: &Game) -> Colour {
-    match game {
-        Game::Nimhoff(..) => Colour::Sees,
-        _ => Colour::Outcome,
-    }
 }
 
 pub(crate) async fn values(
@@ -58,30 +49,31 @@ pub(crate) async fn values(
     }))
 }
 
-/// What is added to a value where people call a cell by another number.
+/// The number to add to a value to get the number of a cell, in families that have one.
 fn zero(game: &Game) -> Option<u64> {
     match game {
-        Game::Blocking(k) => Subject::blocking(*k).zero,
-        Game::Nimhoff(rules, k) => Subject::nimhoff(rules, *k).zero,
-        Game::Imitation(_) | Game::Compare(_) => None,
+        Game::One(scene) => scene.game().zero(),
+        Game::Compare(_) => None,
     }
 }
 
-/// What is known of a cell.
+/// The details of a cell.
 #[derive(Debug, Serialize)]
 pub(crate) struct Known {
     x: String,
     y: String,
-    /// P if the player to move loses, as a fresh start; in Imitation Nim, of the state without a last move.
+    /// P if the player to move loses a game that begins here; in Imitation Nim, without a last
+    /// move.
     outcome: &'static str,
-    /// Negative on P-positions; `null` where no more is known than the outcome.
+    /// The value, negative on P-positions; `null` if only the outcome is known.
     value: Option<Value>,
-    /// In blocking queens: palaces in view, and how many of them in each direction.
+    /// In blocking queens, the number of palaces in view.
     #[serde(skip_serializing_if = "Option::is_none")]
     palace_number: Option<u64>,
+    /// In blocking queens, the palaces in view by direction.
     #[serde(flatten)]
     visible: Option<Visible>,
-    /// In blocking queens, where it is known.
+    /// In blocking queens, the region, if it is known.
     region: Option<&'static str>,
 }
 
@@ -94,7 +86,7 @@ pub(crate) async fn cell(
     let window = cell.window()?;
     let (outcome, value) = explorer.known(&game, window).await?;
     let (mut palace_number, mut visible, mut region) = (None, None, None);
-    if let Game::Blocking(k) = game {
+    if let Some(k) = game.queens() {
         let seen = explorer.visible(k, window).await?;
         palace_number = Some(seen.north + seen.west + seen.diagonal);
         visible = Some(seen);
@@ -105,9 +97,9 @@ pub(crate) async fn cell(
 }
 
 impl Explorer {
-    /// The values of a window that must be known.
+    /// Returns the values of a window, which must be known.
     pub(crate) async fn values(&self, game: &Game, window: Window) -> Result<Vec<Value>, Refusal> {
-        let ground = self.boards.all(game, read(game), window).await?;
+        let ground = self.boards.all(&game.finest(), window).await?;
         self.workers
             .run(move |ticket| {
                 ground.prepare(ticket)?;
@@ -116,16 +108,18 @@ impl Explorer {
             .await
     }
 
-    /// The outcome of a cell, and its value.
+    /// Returns the outcome of a cell, and its value if it is known.
     async fn known(
         &self,
         game: &Game,
         cell: Window,
     ) -> Result<(&'static str, Option<Value>), Refusal> {
         let outcome = |value: Value| if value < 0 { "P" } else { "N" };
-        // Of Linear Nimhoff outcomes are known much farther than what is seen.
-        if matches!(game, Game::Nimhoff(..)) && Plane::is_beyond(cell) {
-            let ground = self.boards.all(game, Colour::Outcome, cell).await?;
+        // Outcomes of Linear Nimhoff are known much farther than the counts of what is seen.
+        if let Game::One(scene) = game.finest()
+            && cell.right().max(cell.bottom()) > scene.reach().limit
+        {
+            let ground = self.boards.all(game, cell).await?;
             let values = self.workers.run(move |ticket| Ok(ground.board.values(cell, ticket)?));
             return Ok((outcome(values.await?[0]), None));
         }
@@ -133,7 +127,7 @@ impl Explorer {
         Ok((outcome(value), Some(value)))
     }
 
-    /// What the queen sees from a cell.
+    /// Returns the palaces that a queen sees from a cell.
     async fn visible(&self, k: K, cell: Window) -> Result<Visible, Refusal> {
         let (x, y) = (cell.x(), cell.y());
         let home = self.boards.home(k)?;
@@ -141,8 +135,10 @@ impl Explorer {
             let view = self.boards.view(k).await?;
             return self.workers.run(move |_| view.visible(x, y).map_err(viewed)).await;
         }
-        let far =
-            self.boards.far(k).ok_or_else(|| Refusal::missing("this lies beyond the board", ""))?;
+        let far = self
+            .boards
+            .far(k)
+            .ok_or_else(|| Refusal::missing("the cell is outside the known board", ""))?;
         let turn = far.turn().acquire_owned().await.map_err(Refusal::ours)?;
         self.workers
             .run(move |ticket| {

@@ -1,4 +1,4 @@
-//! The entries of the atlas as places to start from.
+//! The gallery: entries of the atlas and their views on the map.
 
 use std::collections::HashMap;
 use std::sync::LazyLock;
@@ -7,7 +7,7 @@ use axum::Json;
 use serde::Serialize;
 use wythoff_atlas::papers;
 
-/// An entry, and where the map shows what it is about.
+/// An entry of the atlas with its view on the map.
 #[derive(Debug, Serialize)]
 pub(crate) struct Start {
     id: &'static str,
@@ -18,15 +18,16 @@ pub(crate) struct Start {
     source: &'static str,
     verdict: &'static str,
     says: &'static str,
-    /// The state of the page, as in its address.
+    /// The view, as the fragment of the page's address.
     view: &'static str,
 }
 
-/// Places by entry.
-fn places() -> &'static HashMap<String, String> {
-    static PLACES: LazyLock<HashMap<String, String>> =
-        LazyLock::new(|| toml::from_str(include_str!("gallery.toml")).expect("a table of texts"));
-    &PLACES
+/// The views by entry.
+fn views() -> &'static HashMap<String, String> {
+    static VIEWS: LazyLock<HashMap<String, String>> = LazyLock::new(|| {
+        toml::from_str(include_str!("gallery.toml")).expect("gallery.toml is a table of strings")
+    });
+    &VIEWS
 }
 
 fn starts() -> impl Iterator<Item = Start> {
@@ -40,7 +41,7 @@ fn starts() -> impl Iterator<Item = Start> {
                 source: paper.source,
                 verdict: entry.verdict().word(),
                 says: entry.says.first().copied().unwrap_or_default(),
-                view: places().get(entry.id)?,
+                view: views().get(entry.id)?,
             })
         })
     })
@@ -53,34 +54,33 @@ pub(crate) async fn gallery() -> Json<Vec<Start>> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::boards::Colour;
     use crate::game::Game;
 
     #[test]
-    fn every_entry_has_a_place_and_every_place_an_entry() {
+    fn every_entry_has_a_view_and_every_view_an_entry() {
         let ids: Vec<_> = wythoff_atlas::entries().iter().map(|entry| entry.id).collect();
         for id in &ids {
-            assert!(places().contains_key(*id), "{id} has no place");
+            assert!(views().contains_key(*id), "{id} has no view");
         }
-        for id in places().keys() {
-            assert!(ids.contains(&id.as_str()), "there is no entry {id}");
+        for id in views().keys() {
+            assert!(ids.contains(&id.as_str()), "the view {id} has no entry");
         }
         assert_eq!(starts().count(), ids.len());
     }
 
     #[test]
-    fn every_place_is_on_the_map_of_a_game() {
-        for (id, place) in places() {
-            let (path, state) = place.strip_prefix("#/").unwrap().split_once('?').unwrap();
+    fn every_view_is_on_the_map_of_a_game() {
+        for (id, view) in views() {
+            let (path, state) = view.strip_prefix("#/").unwrap().split_once('?').unwrap();
             let (family, game) = path.split_once('/').unwrap();
-            Game::parse(family, game).unwrap_or_else(|error| panic!("{id}: {error:?}"));
+            let game = Game::parse(family, game).unwrap_or_else(|error| panic!("{id}: {error:?}"));
             let state: HashMap<_, _> =
                 state.split('&').map(|part| part.split_once('=').unwrap()).collect();
             for name in ["x", "y", "z"] {
                 assert!(state[name].parse::<f64>().is_ok(), "{id}: {name}");
             }
             if let Some(colour) = state.get("colour") {
-                assert!(colour.parse::<Colour>().is_ok(), "{id}: {colour}");
+                assert!(game.with(Some(colour.parse().unwrap())).is_ok(), "{id}: {colour}");
             }
         }
     }

@@ -1,4 +1,4 @@
-//! Measurements: values along a line, counts in a rectangle, how far two games agree.
+//! Measurements: values along a line, counts in a rectangle, the agreement of two games.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -7,18 +7,17 @@ use axum::Json;
 use axum::extract::{Path, State};
 use serde::{Deserialize, Serialize};
 use wythoff::Window;
-use wythoff::blocking::compare::{Agreement, CompareError};
 use wythoff::board::Value;
+use wythoff_anatomy::compare::{Agreement, CompareError};
+use wythoff_view::Watch;
 
-use super::cells::read;
 use crate::Explorer;
 use crate::ask::{Cells, Query, Whole};
-use crate::boards::{Ground, viewed};
+use crate::boards::{Source, viewed};
 use crate::game::Game;
 use crate::refusal::Refusal;
-use crate::work::Ticket;
 
-/// `?x0=&y0=&x1=&y1=`: a straight line, its ends among its cells.
+/// A straight line with its ends, `?x0=&y0=&x1=&y1=`.
 #[derive(Debug, Clone, Copy, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Ends {
@@ -28,14 +27,14 @@ pub(crate) struct Ends {
     y1: Whole,
 }
 
-/// Most cells of a line.
+/// Largest number of cells of a line.
 const MOST_LINE: u64 = 4096;
 
-/// Cells of a line that are read together.
+/// Number of cells of a line that are read as one window.
 const PIECE: usize = 64;
 
 impl Ends {
-    /// The cells, one in each column or in each row, whichever are more.
+    /// The cells of the line: one in each column or in each row, whichever are more.
     fn cells(self) -> Result<Vec<(u64, u64)>, Refusal> {
         let [x0, y0, x1, y1] = [self.x0, self.y0, self.x1, self.y1].map(|Whole(n)| n);
         let steps = x0.abs_diff(x1).max(y0.abs_diff(y1));
@@ -46,7 +45,7 @@ impl Ends {
             ));
         }
         let between = |from: u64, to: u64, n: u64| {
-            // Half a cell is rounded towards the end.
+            // Half a cell is rounded towards the last end.
             let moved = (2 * from.abs_diff(to) * n + steps) / (2 * steps).max(1);
             if from < to { from + moved } else { from - moved }
         };
@@ -54,7 +53,7 @@ impl Ends {
     }
 }
 
-/// The smallest window that holds some cells.
+/// The smallest window that contains the cells.
 fn around(cells: &[(u64, u64)]) -> Result<Window, Refusal> {
     let [x, y] = [|c: &(u64, u64)| c.0, |c: &(u64, u64)| c.1].map(|side| {
         let (min, max) = (cells.iter().map(side).min(), cells.iter().map(side).max());
@@ -64,18 +63,18 @@ fn around(cells: &[(u64, u64)]) -> Result<Window, Refusal> {
         .map_err(|error| Refusal::bad(error, "x and y below 2^60"))
 }
 
-/// A cell of a line.
+/// A cell of a line with its value.
 #[derive(Debug, PartialEq, Eq, Serialize)]
-struct Met {
+struct LineCell {
     x: String,
     y: String,
     value: Value,
 }
 
-/// The values along a line, from its first end on.
+/// The values along a line, from its first end.
 #[derive(Debug, Serialize)]
 pub(crate) struct Profile {
-    cells: Vec<Met>,
+    cells: Vec<LineCell>,
 }
 
 pub(crate) async fn profile(
@@ -85,46 +84,50 @@ pub(crate) async fn profile(
 ) -> Result<Json<Profile>, Refusal> {
     let game = Game::parse(&family, &game)?;
     let cells = ends.cells()?;
-    let ground = explorer.boards.all(&game, read(&game), around(&cells)?).await?;
+    let ground = explorer.boards.all(&game.finest(), around(&cells)?).await?;
     explorer
         .workers
         .run(move |ticket| {
             ground.prepare(ticket)?;
-            let mut met = Vec::with_capacity(cells.len());
+            let mut found = Vec::with_capacity(cells.len());
             for piece in cells.chunks(PIECE) {
                 let window = around(piece)?;
                 let values = ground.board.values(window, ticket)?;
-                met.extend(piece.iter().map(|&(x, y)| {
+                found.extend(piece.iter().map(|&(x, y)| {
                     let at = (y - window.y()) * window.width() + (x - window.x());
-                    Met { x: x.to_string(), y: y.to_string(), value: values[at as usize] }
+                    LineCell { x: x.to_string(), y: y.to_string(), value: values[at as usize] }
                 }));
             }
-            Ok(Json(Profile { cells: met }))
+            Ok(Json(Profile { cells: found }))
         })
         .await
 }
 
-/// Most cells of a rectangle that are counted: some seconds of work.
+/// Largest number of cells of a rectangle; counting them takes some seconds.
 const MOST_COUNTED: u128 = 1 << 33;
 
-/// Counts of a rectangle.
+/// The counts of a rectangle.
 #[derive(Debug, Serialize)]
 pub(crate) struct Counts {
     cells: String,
-    /// Palaces, or P-positions: cells with a negative value.
+    /// Number of palaces, or P-positions: cells with a negative value.
     palaces: String,
     share: f64,
     min: Option<Value>,
     max: Option<Value>,
-    /// How many cells have each value; of large rectangles of queens, outside the hood, as `blocking stats` counts.
+    /// Number of cells by value. In large rectangles of blocking queens, cells of the hood are left
+    /// out, as in `blocking stats`.
     histogram: BTreeMap<Value, u64>,
-    /// What else is to be known.
+    /// A remark about the counts.
     #[serde(skip_serializing_if = "Option::is_none")]
     note: Option<&'static str>,
 }
 
-/// Windows of so many cells are counted cell by cell, the hood too; and all of other families, if they are not wider than this.
+/// Windows of blocking queens up to this number of cells are counted cell by cell, with the hood;
+/// so are windows of other families up to four times as large.
 const FEW: u128 = 1 << 24;
+
+/// Largest width of a window that is counted cell by cell.
 const WIDEST: u64 = 1 << 18;
 
 pub(crate) async fn rectangle(
@@ -134,7 +137,7 @@ pub(crate) async fn rectangle(
 ) -> Result<Json<Counts>, Refusal> {
     let game = Game::parse(&family, &game)?;
     let window = cells.window(MOST_COUNTED)?;
-    if let Game::Blocking(k) = game
+    if let Some(k) = game.queens()
         && window.cells() > FEW
     {
         let home = explorer.boards.home(k)?;
@@ -152,7 +155,7 @@ pub(crate) async fn rectangle(
                         min: stats.min,
                         max: stats.max,
                         histogram: stats.histogram.unwrap_or_default(),
-                        note: Some("min, max and histogram are of the cells outside the hood"),
+                        note: Some("min, max and histogram leave out the cells of the hood"),
                     }))
                 })
                 .await;
@@ -160,21 +163,25 @@ pub(crate) async fn rectangle(
     }
     if window.width() > WIDEST || window.cells() > 4 * FEW {
         return Err(Refusal::bad(
-            format!("{} x {} cells are too many here", window.width(), window.height()),
-            format!("{WIDEST} columns and {} cells", 4 * FEW),
+            format!(
+                "a window of {} x {} cells is too large to count",
+                window.width(),
+                window.height()
+            ),
+            format!("up to {WIDEST} columns and {} cells", 4 * FEW),
         ));
     }
-    let ground = explorer.boards.all(&game, read(&game), window).await?;
+    let ground = explorer.boards.all(&game.finest(), window).await?;
     explorer.workers.run(move |ticket| Ok(Json(counted(&ground, window, ticket)?))).await
 }
 
 /// Counts cell by cell.
-fn counted(ground: &Ground, window: Window, ticket: &Ticket) -> Result<Counts, Refusal> {
+fn counted(ground: &Source, window: Window, ticket: &Watch) -> Result<Counts, Refusal> {
     ground.prepare(ticket)?;
     let mut histogram: BTreeMap<Value, u64> = BTreeMap::new();
     let mut rows = ground.board.rows(window, ticket)?;
     while let Some(row) = rows.next_row()? {
-        // Equal values come in runs.
+        // Equal values often form runs.
         for run in row.chunk_by(|one, other| one == other) {
             *histogram.entry(run[0]).or_default() += run.len() as u64;
         }
@@ -191,7 +198,7 @@ fn counted(ground: &Ground, window: Window, ticket: &Ticket) -> Result<Counts, R
     })
 }
 
-/// Most cells that are compared.
+/// Largest number of cells that are compared.
 const MOST_COMPARED: u128 = 1 << 28;
 
 pub(crate) async fn agreement(
@@ -200,10 +207,10 @@ pub(crate) async fn agreement(
     Query(cells): Query<Cells>,
 ) -> Result<Json<Agreed>, Refusal> {
     let Game::Compare(pairing) = Game::parse("compare", &game)? else {
-        return Err(Refusal::ours("a comparison is a comparison"));
+        return Err(Refusal::ours("internal error: the game is not a comparison"));
     };
     let window = cells.window(MOST_COMPARED)?;
-    let allowed = "a window whose cells have partners that are known";
+    let allowed = "a window of known cells with known partners";
     let (_, partners) = pairing.clip(window).map_err(|error| Refusal::bad(error, allowed))?;
     let (view, with) =
         (explorer.boards.whole(pairing.k).await?, explorer.boards.whole(pairing.with).await?);
@@ -235,14 +242,14 @@ pub(crate) async fn agreement(
         .await
 }
 
-/// Cells so near to a border are counted apart.
+/// Cells within this distance of a border are counted separately.
 const MARGIN: u64 = 2;
 
-/// How far two games agree.
+/// The agreement of two games.
 #[derive(Debug, Serialize)]
 pub(crate) struct Agreed {
     cells: String,
-    /// The part that agrees, from 0 to 1.
+    /// The fraction of cells that agree, from 0 to 1.
     share: f64,
     #[serde(flatten)]
     agreement: Agreement,

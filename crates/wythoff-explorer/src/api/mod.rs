@@ -1,4 +1,4 @@
-//! What can be asked for: paths, and what they answer.
+//! The HTTP interface: paths and their handlers.
 
 mod advice;
 mod automaton;
@@ -22,7 +22,8 @@ use crate::ask::MOST_POSTED;
 use crate::page;
 use crate::refusal::Refusal;
 
-/// Everything that is served: the page, and the interface under `/v1`, the newest version of which is also without it.
+/// The routes of the page and of the interface. The interface is at `/v1`, and its newest version
+/// also without this prefix.
 pub(crate) fn routes(explorer: Arc<Explorer>) -> Router {
     let interface = Router::new()
         .route("/tiles/{family}/{game}/{z}/{x}/{y}", get(pictures::tile))

@@ -1,4 +1,4 @@
-//! The interface, described in the words of `OpenAPI`.
+//! The description of the interface in `OpenAPI` format.
 
 use std::sync::Arc;
 
@@ -13,47 +13,48 @@ pub(crate) async fn openapi(State(explorer): State<Arc<Explorer>>) -> Json<Value
     Json(described(explorer.limits.time.as_secs()))
 }
 
-/// What stands in a path.
+/// The parameters of paths: name, meaning, example.
 const PATH: [(&str, &str, &str); 5] = [
     ("family", "blocking, nimhoff, imitation or compare", "blocking"),
     (
         "game",
-        "blocking: k. nimhoff: rules, with @ and k for blocking. imitation: k,m. compare: k..k, with @dx,dy and ,offset",
+        "blocking: k. nimhoff: rules, followed by @k for k-blocking. imitation: k,m. compare: k..k, followed by @dx,dy \
+         and ,offset",
         "1000",
     ),
-    ("z", "log2 of the cells a pixel, 0 to 52", "0"),
-    ("x", "number of the tile from the left, 256 pixels each", "6"),
-    ("y", "number of the tile from the origin, and .png", "6.png"),
+    ("z", "log2 of the cells per pixel, 0 to 52", "0"),
+    ("x", "index of the tile from the left; a tile has 256 pixels", "6"),
+    ("y", "index of the tile from the origin, followed by .png", "6.png"),
 ];
 
-/// What stands behind the question mark: name, meaning, example.
+/// The query parameters: name, meaning, example.
 const QUERY: [(&str, &str, &str); 11] = [
     ("x", "column of the first cell, up to 2^60", "1600"),
     ("y", "row of the first cell, up to 2^60", "1600"),
-    ("width", "columns; of a view, pixels", "64"),
-    ("height", "rows; of a view, pixels", "64"),
-    ("z", "log2 of the cells a pixel, 0 to 52", "0"),
+    ("width", "number of columns; for a view, pixels", "64"),
+    ("height", "number of rows; for a view, pixels", "64"),
+    ("z", "log2 of the cells per pixel, 0 to 52", "0"),
     ("x0", "column of the first end", "0"),
     ("y0", "row of the first end", "700"),
     ("x1", "column of the last end", "2000"),
     ("y1", "row of the last end", "700"),
-    ("palette", "of blocking queens: paper, safe, print or palaces", "paper"),
-    ("colour", "of Linear Nimhoff: outcome, sees, or fill:a,b", "outcome"),
+    ("palette", "for blocking queens: paper, safe, print or palaces", "paper"),
+    ("colour", "for Linear Nimhoff: outcome, sees, or fill:a,b", "outcome"),
 ];
 
-/// Paths, what they answer, and the names of what may stand behind the question mark; `!` before those that may be left out.
+/// The GET requests: path, summary, and query parameters, with `!` before optional ones.
 const GETS: [(&str, &str, &[&str]); 16] = [
     (
         "/tiles/{family}/{game}/{z}/{x}/{y}",
-        "a tile of 256 x 256 pixels; transparent where nothing is known",
+        "a tile of 256 x 256 pixels; unknown cells are transparent",
         &["!palette", "!colour"],
     ),
     (
         "/view/{family}/{game}",
-        "any part of a board as one picture; .png behind the game",
+        "a picture of any part of a board; the game is followed by .png",
         &["x", "y", "width", "height", "!z", "!palette", "!colour"],
     ),
-    ("/status/{family}/{game}", "how far a game is known; begins to compute it", &["!colour"]),
+    ("/status/{family}/{game}", "how far a game is known; starts its computation", &["!colour"]),
     ("/games", "families, palettes, stored boards and limits", &[]),
     (
         "/values/{family}/{game}",
@@ -62,13 +63,13 @@ const GETS: [(&str, &str, &[&str]); 16] = [
     ),
     (
         "/cell/{family}/{game}",
-        "what is known of a cell: outcome, value, palaces in view, region",
+        "details of a cell: outcome, value, palaces in view, region",
         &["x", "y"],
     ),
-    ("/region/{family}/{game}", "the same", &["x", "y"]),
-    ("/outcome/{family}/{game}", "the same", &["x", "y"]),
-    ("/advice/{family}/{game}", "winning moves, the best block, and why", &["x", "y"]),
-    ("/best-move/{family}/{game}", "the same", &["x", "y"]),
+    ("/region/{family}/{game}", "an alias of /cell", &["x", "y"]),
+    ("/outcome/{family}/{game}", "an alias of /cell", &["x", "y"]),
+    ("/advice/{family}/{game}", "winning moves, the best block, and the reason", &["x", "y"]),
+    ("/best-move/{family}/{game}", "an alias of /advice", &["x", "y"]),
     (
         "/profile/{family}/{game}",
         "values along a line of up to 4096 cells",
@@ -81,7 +82,7 @@ const GETS: [(&str, &str, &[&str]); 16] = [
     ),
     (
         "/agreement/{game}",
-        "how far two games agree, by region; up to 2^28 cells",
+        "the agreement of two games, by region; up to 2^28 cells",
         &["x", "y", "width", "height"],
     ),
     (
@@ -89,25 +90,25 @@ const GETS: [(&str, &str, &[&str]); 16] = [
         "regions, borders and junctions of a game of blocking queens, on the half x >= y",
         &[],
     ),
-    ("/gallery", "the entries of the atlas, and where the map shows them", &[]),
+    ("/gallery", "the entries of the atlas and their views on the map", &[]),
     ("/openapi.json", "this description", &[]),
 ];
 
-/// What is posted, and what is answered.
+/// The POST requests: path, summary, example of a body.
 const POSTS: [(&str, &str, &str); 5] = [
     (
         "/play/state",
-        "how a game stands, after an action if one is given",
+        "the state of a game, after an action if one is given",
         r#"{"setup":{"game":"blocking","k":5,"at":["3","3"]},"entries":[],"action":{"block":[["0","0"]]}}"#,
     ),
     (
         "/play/hint",
-        "what a perfect player would do, and why",
+        "the action of a perfect player, and the reason",
         r#"{"setup":{"game":"imitation","k":2,"m":1,"at":["3","5"]}}"#,
     ),
     (
         "/play/review",
-        "where a game was won and lost",
+        "the turns that decided a game",
         r#"{"setup":{"game":"wythoff","k":1,"m":1,"at":["3","4"]},"entries":[]}"#,
     ),
     (
@@ -117,7 +118,7 @@ const POSTS: [(&str, &str, &str); 5] = [
     ),
     (
         "/automaton",
-        "lines of the automaton of blocking queens, forward or back",
+        "lines of the automaton of blocking queens, forward or in reverse",
         r#"{"rows":[[0,0,0],[0,0,0],[0,0,0],[0,-1,0]],"column":0,"time":0,"steps":5}"#,
     ),
 ];
@@ -148,23 +149,25 @@ fn described(seconds: u64) -> Value {
             "version": env!("CARGO_PKG_VERSION"),
             "license": {"name": "MIT OR Apache-2.0"},
             "description": format!(
-                "Wythoff-type games on this machine. Coordinates x (right) and y go up to 2^60; in answers they are texts where they may be larger than \
-                 2^53. Tiles have {TILE} pixels a side of 2^z cells, z up to {COARSEST}; views up to {VIEW}. In blocking and compare y grows \
-                 downwards, in nimhoff and imitation upwards. One request works up to {seconds} seconds. Pictures carry an ETag, and \
-                 x-wythoff-shows: values, or density where only palaces are known. An answer with Retry-After is not all there will be."
+                "Wythoff-type games on this machine. Coordinates x (to the right) and y are at most 2^60; in \
+                 responses they are strings if they may exceed 2^53. A tile has {TILE} x {TILE} pixels of 2^z x 2^z \
+                 cells, with z up to {COARSEST}; a view has up to {VIEW} pixels per side. In blocking and compare, y \
+                 grows downwards; in nimhoff and imitation, upwards. The time limit of a request is {seconds} seconds. \
+                 Pictures have an ETag, and the header x-wythoff-shows: values, or density if only the number of \
+                 palaces is known. A response with Retry-After is incomplete; repeat the request."
             ),
         },
-        "servers": [{"url": "/v1", "description": "This version; without /v1 the newest one."}],
+        "servers": [{"url": "/v1", "description": "this version; paths without /v1 are those of the newest version"}],
         "paths": paths,
         "components": {"schemas": {"Refusal": {
             "type": "object",
             "required": ["error"],
             "properties": {
-                "error": {"type": "string", "description": "what is wrong"},
+                "error": {"type": "string", "description": "the reason of the error"},
                 "allowed": {"type": "string", "description": "what is allowed"},
                 "progress": {
                     "type": "object",
-                    "description": "how far the work is that has to be done first",
+                    "description": "progress of the work that must be completed before the request",
                     "properties": {"done": {"type": "integer"}, "total": {"type": "integer"}},
                 },
             },
@@ -172,7 +175,7 @@ fn described(seconds: u64) -> Value {
     })
 }
 
-/// A part of a path.
+/// The description of a path parameter.
 fn in_path(path: &str, (name, what, example): (&str, &str, &str)) -> Value {
     let example = match (name, path) {
         ("game", "/view/{family}/{game}") => "1000.png",
@@ -187,7 +190,7 @@ fn in_path(path: &str, (name, what, example): (&str, &str, &str)) -> Value {
     json!({"in": "path", "name": name, "required": true, "description": what, "example": example, "schema": schema})
 }
 
-/// What stands behind the question mark, by its name.
+/// The description of a query parameter.
 fn in_query(name: &str) -> Value {
     let (name, required) = name.strip_prefix('!').map_or((name, true), |name| (name, false));
     let known = QUERY.iter().find(|(other, ..)| *other == name);
@@ -202,10 +205,10 @@ fn in_query(name: &str) -> Value {
 fn responses(content: &str) -> Value {
     let refusal = |what: &str| json!({"description": what, "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Refusal"}}}});
     json!({
-        "200": {"description": "the answer", "content": {content: {}}},
-        "400": refusal("what is asked makes no sense, or is too much"),
-        "404": refusal("there is no such thing"),
-        "503": refusal("not yet: ask again after Retry-After seconds"),
+        "200": {"description": "success", "content": {content: {}}},
+        "400": refusal("the request is invalid or too large"),
+        "404": refusal("the resource does not exist"),
+        "503": refusal("not available yet; repeat the request after Retry-After seconds"),
     })
 }
 
@@ -214,7 +217,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_route_is_described_and_nothing_else() {
+    fn the_description_has_exactly_the_routes_of_the_server() {
         let source = include_str!("mod.rs");
         let mut routes: Vec<(&str, bool)> = source
             .lines()
@@ -230,7 +233,7 @@ mod tests {
     }
 
     #[test]
-    fn every_parameter_is_explained_and_every_example_is_json() {
+    fn every_parameter_has_a_description_and_every_example_is_json() {
         for (path, _, query) in GETS {
             for name in query {
                 let name = name.trim_start_matches('!');

@@ -1,4 +1,4 @@
-//! Tiles, and views of any place.
+//! Tiles, and views of any part of a board.
 
 use std::sync::Arc;
 
@@ -7,15 +7,15 @@ use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use serde::Deserialize;
 use wythoff_render::Palette;
+use wythoff_view::Aspect;
 
 use crate::Explorer;
 use crate::ask::{Query, Whole};
-use crate::boards::Colour;
 use crate::game::Game;
 use crate::refusal::Refusal;
 use crate::tiles::{Area, COARSEST, Drawn, Look, VIEW};
 
-/// `?palette=` and `?colour=`.
+/// The query parameters of a tile, `?palette=&colour=`.
 #[derive(Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Colours {
@@ -24,14 +24,14 @@ pub(crate) struct Colours {
 }
 
 impl Colours {
-    /// What is to be drawn of a game.
+    /// The game with its palette and colours.
     fn look(self, game: Game) -> Result<Look, Refusal> {
         let palette = palette(self.palette.as_deref())?;
-        Ok(Look { game, palette, colour: colour(self.colour.as_deref())? })
+        Ok(Look { game: game.with(aspect(self.colour.as_deref())?)?, palette })
     }
 }
 
-/// Palettes of blocking queens.
+/// The palettes of blocking queens.
 pub(crate) const PALETTES: [Palette; 4] =
     [Palette::Paper, Palette::Safe, Palette::Print, Palette::Palaces];
 
@@ -43,9 +43,13 @@ fn palette(name: Option<&str>) -> Result<Palette, Refusal> {
     })
 }
 
-/// What is shown of Linear Nimhoff, by its name.
-pub(crate) fn colour(name: Option<&str>) -> Result<Colour, Refusal> {
-    name.map_or(Ok(Colour::Outcome), str::parse)
+/// The aspect that a query names.
+pub(crate) fn aspect(name: Option<&str>) -> Result<Option<Aspect>, Refusal> {
+    const ALLOWED: &str = "outcome, sees, or fill and a rule, such as fill:1,1";
+    let aspect = name.map(|name| {
+        name.parse().map_err(|error| Refusal::bad(format!("colour {name:?}: {error}"), ALLOWED))
+    });
+    aspect.transpose()
 }
 
 pub(crate) async fn tile(
@@ -59,8 +63,8 @@ pub(crate) async fn tile(
     let number = |text: &str, name: &str| {
         text.parse::<u64>().map_err(|_| {
             Refusal::bad(
-                format!("{text:?} is no {name} of a tile"),
-                format!("z from 0 to {COARSEST}, x and y whole numbers from 0, then .png"),
+                format!("`{text}` is not a valid {name} of a tile"),
+                format!("z from 0 to {COARSEST}; x and y whole numbers from 0; .png at the end"),
             )
         })
     };
@@ -70,10 +74,10 @@ pub(crate) async fn tile(
     Ok(answer(explorer.tiles.tile(look, area).await?, &headers))
 }
 
-/// `?x=&y=&width=&height=&z=`: a view, and its colours.
+/// The query parameters of a view, `?x=&y=&width=&height=&z=&palette=&colour=`.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct Place {
+pub(crate) struct ViewQuery {
     x: Whole,
     y: Whole,
     width: Whole,
@@ -91,20 +95,20 @@ const fn finest() -> Whole {
 pub(crate) async fn view(
     State(explorer): State<Arc<Explorer>>,
     Path((family, game)): Path<(String, String)>,
-    Query(place): Query<Place>,
+    Query(query): Query<ViewQuery>,
     headers: HeaderMap,
 ) -> Result<Response, Refusal> {
     let Some(game) = game.strip_suffix(".png") else {
-        return Err(Refusal::missing("views are PNG", "append .png to the game"));
+        return Err(Refusal::missing("views are PNG files", "a game followed by .png"));
     };
     let game = Game::parse(&family, game)?;
-    let Place { x, y, width, height, z, palette, colour } = place;
+    let ViewQuery { x, y, width, height, z, palette, colour } = query;
     let [x, y, width, height, z] = [x, y, width, height, z].map(|Whole(n)| n);
     let sides = 1..=VIEW;
     if !sides.contains(&width) || !sides.contains(&height) || z > u64::from(COARSEST) {
         return Err(Refusal::bad(
-            format!("a view of {width} x {height} pixels of 2^{z} cells is not drawn"),
-            format!("1 to {VIEW} pixels a side, z from 0 to {COARSEST}"),
+            format!("a view of {width} x {height} pixels of 2^{z} cells is not possible"),
+            format!("1 to {VIEW} pixels per side, z from 0 to {COARSEST}"),
         ));
     }
     let look = Colours { palette, colour }.look(game)?;
@@ -112,7 +116,7 @@ pub(crate) async fn view(
     Ok(answer(explorer.tiles.view(look, area).await?, &headers))
 }
 
-/// A picture, or that it is the one which is known.
+/// The response with a picture, or 304 if the client has the same picture.
 fn answer(drawn: Drawn, asked: &HeaderMap) -> Response {
     let tag = format!("\"{:016x}\"", drawn.tag);
     let shows = if drawn.counted { "density" } else { "values" };
@@ -120,7 +124,8 @@ fn answer(drawn: Drawn, asked: &HeaderMap) -> Response {
     headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("image/png"));
     headers.insert(HeaderName::from_static("x-wythoff-shows"), HeaderValue::from_static(shows));
     if drawn.whole {
-        // The board of a game never changes; only a new version of the program may draw it in another way.
+        // The board of a game never changes; only a new version of the program may draw it
+        // differently.
         headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("private, max-age=3600"));
     } else {
         headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));

@@ -1,4 +1,4 @@
-//! Games being played. The server keeps none: a request brings the record, and the answer what follows from it.
+//! Play. The server keeps no games: each request has the record of a game.
 
 use std::sync::Arc;
 
@@ -8,23 +8,24 @@ use serde::{Deserialize, Serialize};
 use wythoff::play::{
     Action, Entry, Heaps, Look, Player, Record, Remark, Session, SessionError, Setup, Turn,
 };
+use wythoff_view::Watch;
 
 use crate::ask::{Body, Whole};
 use crate::refusal::Refusal;
-use crate::work::Ticket;
 use crate::{Explorer, Limits};
 
-/// Longest record, and longest heaps in digits.
+/// Largest number of turns in a record.
 const MOST_ENTRIES: usize = 10_000;
+/// Largest number of decimal digits of a heap.
 const MOST_DIGITS: usize = 1000;
 
-/// Most squares that are listed as those a move may lead to.
+/// Largest number of options in one response.
 const MOST_OPTIONS: usize = 2000;
 
-/// Most steps that a hint may take: some seconds.
+/// Largest number of steps for a hint; they take some seconds.
 const MOST_STEPS: u128 = 20_000_000_000;
 
-/// A record, and what is to be done next.
+/// A record, and an optional next action.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Asked {
@@ -34,36 +35,37 @@ pub(crate) struct Asked {
     action: Option<Action>,
 }
 
-/// `[x, y]` as texts, of any length.
-type Place = [String; 2];
+/// A square `[x, y]` as strings of any length.
+type Square = [String; 2];
 
-pub(crate) fn place(heaps: &Heaps) -> Place {
+pub(crate) fn place(heaps: &Heaps) -> Square {
     heaps.each_ref().map(ToString::to_string)
 }
 
-/// How a game stands.
+/// The state of a game.
 #[derive(Debug, Serialize)]
 pub(crate) struct Game {
     setup: Setup,
     entries: Vec<Entry>,
     game: String,
     look: &'static str,
-    heaps: Place,
+    heaps: Square,
     turn: Option<Turn>,
     winner: Option<Player>,
     most_blocked: u64,
-    blocked: Vec<Place>,
-    /// Where the next move may lead, or what may be blocked; `null` if these are too many to list.
-    options: Option<Vec<Place>>,
+    blocked: Vec<Square>,
+    /// The options of the next move, or the squares that may be blocked; `null` if there are too
+    /// many.
+    options: Option<Vec<Square>>,
     imitation: Option<Imitation>,
     budgets: Option<[u64; 2]>,
 }
 
-/// What would imitate the last move.
+/// The moves that would imitate the last move.
 #[derive(Debug, Serialize)]
 struct Imitation {
     pile: usize,
-    /// From the first to before the second.
+    /// The least amount, and the largest amount plus 1.
     amounts: [String; 2],
     left: u64,
     counter: u64,
@@ -98,37 +100,35 @@ impl Game {
     }
 }
 
-/// A session at the end of a record, after the action that comes next, if there is one.
+/// Replays a record and applies the next action, if there is one.
 fn replayed(asked: Asked) -> Result<Box<dyn Session>, Refusal> {
     let Asked { setup, entries, action } = asked;
     check_size(&setup, entries.len())?;
     let record = Record { setup, entries };
     let mut session = record
         .replay()
-        .map_err(|error| Refusal::bad(error, "a record as this server has answered it"))?;
+        .map_err(|error| Refusal::bad(error, "a record that this server returned"))?;
     if let Some(action) = action {
-        session.act(action).map_err(|illegal| Refusal::bad(illegal, "what the options say"))?;
+        session
+            .act(action)
+            .map_err(|illegal| Refusal::bad(illegal, "one of the options in the state"))?;
     }
     Ok(session)
 }
 
 fn check_size(setup: &Setup, entries: usize) -> Result<(), Refusal> {
-    let (Setup::Blocking { at, .. }
-    | Setup::Imitation { at, .. }
-    | Setup::Nimhoff { at, .. }
-    | Setup::Wythoff { at, .. }) = setup;
     // A decimal digit has a little more than three bits.
-    let digits = at.iter().map(dashu_int::ops::BitTest::bit_len).max().unwrap_or(0) / 3;
+    let digits = setup.at.iter().map(dashu_int::ops::BitTest::bit_len).max().unwrap_or(0) / 3;
     if entries > MOST_ENTRIES || digits > MOST_DIGITS {
         return Err(Refusal::bad(
-            "this game is too long, or its heaps are too large",
+            "the game is too long, or its heaps are too large",
             format!("at most {MOST_ENTRIES} turns, and heaps of {MOST_DIGITS} digits"),
         ));
     }
     Ok(())
 }
 
-/// Refuses to think about what would take too long.
+/// Rejects a position for which a hint needs too much time or memory.
 pub(crate) fn check_cost(limits: Limits, session: &dyn Session) -> Result<(), Refusal> {
     let cost = session.cost();
     let memory = u128::from(limits.memory / 2);
@@ -136,24 +136,25 @@ pub(crate) fn check_cost(limits: Limits, session: &dyn Session) -> Result<(), Re
         return Ok(());
     }
     Err(Refusal::bad(
-        format!("a hint takes up to {} steps and {} bytes from here", cost.steps, cost.memory),
-        format!("{MOST_STEPS} steps and {memory} bytes: start with smaller heaps"),
+        format!("a hint here needs up to {} steps and {} bytes", cost.steps, cost.memory),
+        format!("up to {MOST_STEPS} steps and {memory} bytes; start with smaller heaps"),
     ))
 }
 
-/// The largest heaps that are thought about: heaps only shrink.
+/// The position with the largest heaps that the player computes; heaps only shrink.
 enum Farthest {
     Now,
     Start,
 }
 
 impl Explorer {
-    /// Replays a record and thinks about it, from the position of `farthest` on.
+    /// Replays a record and runs `think`, which computes positions no larger than that of
+    /// `farthest`.
     async fn think<T: Send + 'static>(
         &self,
         asked: Asked,
         farthest: Farthest,
-        think: impl FnOnce(&dyn Session, &Ticket) -> Result<T, SessionError> + Send + 'static,
+        think: impl FnOnce(&dyn Session, &Watch) -> Result<T, SessionError> + Send + 'static,
     ) -> Result<T, Refusal> {
         let limits = self.limits;
         self.workers
@@ -169,11 +170,13 @@ impl Explorer {
     }
 }
 
-/// Why a session has no answer.
+/// Converts the error of a session.
 pub(crate) fn failed(error: SessionError) -> Refusal {
     match error {
         SessionError::Interrupted(_) => Refusal::slow(),
-        SessionError::Over => Refusal::bad(error, "undo, or begin another"),
+        SessionError::Over => {
+            Refusal::bad(error, "a game that is not over; undo a turn or start a new game")
+        }
         SessionError::Board(error) => error.into(),
     }
 }
@@ -185,12 +188,12 @@ pub(crate) async fn state(
     explorer.workers.run(|_| Ok(Json(Game::of(&*replayed(asked)?)))).await
 }
 
-/// What a perfect player would do.
+/// The action of a perfect player.
 #[derive(Debug, Serialize)]
 pub(crate) struct Hint {
     #[serde(flatten)]
     hint: wythoff::play::Hint,
-    /// The reason, said to the opponent.
+    /// The reason, addressed to the opponent.
     told: String,
 }
 
@@ -202,14 +205,15 @@ pub(crate) async fn hint(
     Ok(Json(Hint { told: hint.told(), hint }))
 }
 
-/// A game looked at afterwards.
+/// The review of a finished game.
 #[derive(Debug, Serialize)]
 pub(crate) struct Review {
-    remarks: Vec<Said>,
+    remarks: Vec<RemarkText>,
 }
 
+/// A remark with its text.
 #[derive(Debug, Serialize)]
-struct Said {
+struct RemarkText {
     #[serde(flatten)]
     remark: Remark,
     text: String,
@@ -219,13 +223,13 @@ pub(crate) async fn review(
     State(explorer): State<Arc<Explorer>>,
     Body(asked): Body<Asked>,
 ) -> Result<Json<Review>, Refusal> {
-    let think = |session: &dyn Session, ticket: &Ticket| wythoff::play::review(session, ticket);
+    let think = |session: &dyn Session, ticket: &Watch| wythoff::play::review(session, ticket);
     let remarks = explorer.think(asked, Farthest::Start, think).await?;
-    let said = |remark: Remark| Said { text: remark.to_string(), remark };
+    let said = |remark: Remark| RemarkText { text: remark.to_string(), remark };
     Ok(Json(Review { remarks: remarks.into_iter().map(said).collect() }))
 }
 
-/// What a puzzle is to be of.
+/// The parameters of a puzzle.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Wanted {
@@ -242,17 +246,21 @@ pub(crate) async fn puzzle(
     Body(wanted): Body<Wanted>,
 ) -> Result<Json<Game>, Refusal> {
     let Wanted { setup, size: Whole(size), seed: Whole(seed) } = wanted;
-    let allowed = format!("a size from 1 to {LARGEST_PUZZLE}; another seed");
+    let allowed = format!("a size from 1 to {LARGEST_PUZZLE}, and any seed");
     if !(1..=LARGEST_PUZZLE).contains(&size) {
-        return Err(Refusal::bad(format!("no puzzle has heaps of {size}"), allowed));
+        return Err(Refusal::bad(format!("the size {size} is not allowed"), allowed));
     }
     explorer
         .workers
         .run(move |ticket| {
             check_size(&setup, 0)?;
-            setup.open().map_err(|error| Refusal::bad(error, "a game as /play/state takes it"))?;
+            setup
+                .open()
+                .map_err(|error| Refusal::bad(error, "a setup in the form of /play/state"))?;
             let puzzle = wythoff::play::puzzle(&setup, size, seed, ticket).map_err(failed)?;
-            let session = puzzle.ok_or_else(|| Refusal::bad("no puzzle was found", allowed))?;
+            let session = puzzle.ok_or_else(|| {
+                Refusal::bad("no puzzle was found; try another seed or size", allowed)
+            })?;
             Ok(Json(Game::of(&*session)))
         })
         .await

@@ -1,4 +1,4 @@
-//! What there is to look at, and how far it is known.
+//! The state of a game's computation, and the games of the server.
 
 use std::sync::Arc;
 
@@ -6,18 +6,17 @@ use axum::Json;
 use axum::extract::{Path, State};
 use serde::{Deserialize, Serialize};
 use wythoff::Window;
-use wythoff::blocking::compare::Pairing;
-use wythoff_render::{Palette, Subject};
+use wythoff_anatomy::compare::Pairing;
+use wythoff_render::Palette;
 
-use super::pictures::{PALETTES, colour};
+use super::pictures::{PALETTES, aspect};
 use crate::Explorer;
 use crate::ask::Query;
-use crate::boards::Colour;
-use crate::game::Game;
+use crate::game::{FAMILIES, Game};
 use crate::refusal::{Refusal, Share};
-use crate::tiles::{TILE, VIEW, nimhoff_palette};
+use crate::tiles::{TILE, VIEW};
 
-/// A game, and how far it is known.
+/// A game and the part of it that is known.
 #[derive(Debug, Serialize)]
 pub(crate) struct Status {
     family: &'static str,
@@ -30,12 +29,12 @@ pub(crate) struct Status {
     far: bool,
     progress: Option<Share>,
     palettes: Vec<&'static str>,
-    /// Colours by class of value, -5 and below first; of the first palette.
+    /// The colours of the first palette by class of value, from -5 and below.
     colours: Vec<String>,
     command: String,
 }
 
-/// `?colour=`.
+/// The query parameter `?colour=`.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Shown {
@@ -47,10 +46,9 @@ pub(crate) async fn status(
     Path((family, game)): Path<(String, String)>,
     Query(shown): Query<Shown>,
 ) -> Result<Json<Status>, Refusal> {
-    let game = Game::parse(&family, &game)?;
-    let colour = colour(shown.colour.as_deref())?;
-    let reach = explorer.boards.reach(&game, colour).await?;
-    let palettes = palettes(&game, colour);
+    let game = Game::parse(&family, &game)?.with(aspect(shown.colour.as_deref())?)?;
+    let reach = explorer.boards.reach(&game)?;
+    let palettes = palettes(&game);
     let colours = palettes[0].colours().map(|colour| colour.to_string());
     Ok(Json(Status {
         family: game.family(),
@@ -63,26 +61,22 @@ pub(crate) async fn status(
         progress: reach.share,
         palettes: palettes.iter().map(|palette| palette.name()).collect(),
         colours: colours.into(),
-        command: command(&game, colour, reach.known),
+        command: command(&game, reach.known),
         game: game.to_string(),
     }))
 }
 
-fn palettes(game: &Game, colour: Colour) -> Vec<Palette> {
+fn palettes(game: &Game) -> Vec<Palette> {
     match game {
-        Game::Blocking(_) => PALETTES.into(),
+        Game::One(scene) => scene.palettes(),
         Game::Compare(_) => vec![Palette::Paper],
-        Game::Nimhoff(_, k) => vec![nimhoff_palette(colour, *k)],
-        Game::Imitation(_) => vec![Palette::Budgets],
     }
 }
 
-/// What people call it.
+/// The title of a game.
 pub(crate) fn title(game: &Game) -> String {
     match game {
-        Game::Blocking(k) => Subject::blocking(*k).title,
-        Game::Nimhoff(rules, k) => Subject::nimhoff(rules, *k).title,
-        Game::Imitation(km) => Subject::imitation(*km).title,
+        Game::One(scene) => scene.game().title(),
         Game::Compare(Pairing { k, with, .. }) => {
             format!("Games {} and {}", k.get(), with.get())
         }
@@ -90,27 +84,10 @@ pub(crate) fn title(game: &Game) -> String {
 }
 
 /// The command that draws the whole board.
-fn command(game: &Game, colour: Colour, known: u64) -> String {
+fn command(game: &Game, known: u64) -> String {
     let scale = (known / 1024).max(1);
     match game {
-        Game::Blocking(k) => {
-            format!(
-                "wythoff blocking picture --k {} --size {known} --scale {scale} -o game.png",
-                k.get()
-            )
-        }
-        Game::Nimhoff(rules, k) => {
-            let blocking =
-                if k.get() > 1 { format!(" --blocking {}", k.get()) } else { String::new() };
-            format!(
-                "wythoff nimhoff picture --rules '{rules}'{blocking} --colour {colour} --size {known} --scale {scale} -o game.png"
-            )
-        }
-        Game::Imitation(km) => format!(
-            "wythoff imitation picture --k {} --m {} --size {known} --scale {scale} -o game.png",
-            km.k(),
-            km.m()
-        ),
+        Game::One(scene) => scene.command(known, scale),
         Game::Compare(Pairing { k, with, shift: (dx, dy), offset }) => format!(
             "wythoff blocking compare --k {} --with {} --shift {dx},{dy} --offset {offset} --size {known} --scale {scale} -o games.png",
             k.get(),
@@ -119,13 +96,13 @@ fn command(game: &Game, colour: Colour, known: u64) -> String {
     }
 }
 
-/// What this server has and allows.
+/// The games and limits of the server.
 #[derive(Debug, Serialize)]
 pub(crate) struct Games {
     version: &'static str,
     families: [&'static str; 4],
     palettes: Vec<&'static str>,
-    /// Boards that were stored before.
+    /// The stored boards.
     stores: Vec<Stored>,
     limits: Limits,
 }
@@ -149,7 +126,7 @@ pub(crate) async fn games(State(explorer): State<Arc<Explorer>>) -> Json<Games> 
     let stores = explorer.boards.stored();
     Json(Games {
         version: env!("CARGO_PKG_VERSION"),
-        families: ["blocking", "nimhoff", "imitation", "compare"],
+        families: FAMILIES,
         palettes: PALETTES.map(Palette::name).into(),
         stores: stores.map(|(k, size)| Stored { k: k.get(), size: size.to_string() }).collect(),
         limits: Limits {

@@ -1,4 +1,4 @@
-//! The anatomy of a game: its regions, borders and junctions.
+//! The anatomy of a game: regions, borders and junctions.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -7,29 +7,29 @@ use axum::Json;
 use axum::extract::{Path, State};
 use quick_cache::sync::Cache;
 use serde::Serialize;
-use wythoff::Window;
-use wythoff::blocking::K;
-use wythoff::blocking::anatomy::{Anatomy, Border, Junction, Region};
-use wythoff::blocking::threads::{self, Thread};
-use wythoff_render::{Outlines, Place, Scale};
+use wythoff::{K, Window};
+use wythoff_anatomy::anatomy::{Anatomy, Border, Junction, Region};
+use wythoff_anatomy::threads::{self, Thread};
+use wythoff_render::{Anchor, Outlines, Scale};
 
 use crate::Explorer;
 use crate::game::Game;
 use crate::refusal::Refusal;
 
-/// Anatomies that are kept at once.
+/// Number of anatomies in the cache.
 const KEPT: usize = 32;
 
-/// Games whose anatomy is surveyed only to name the region of a cell.
+/// Largest k for which an anatomy is surveyed just to name the region of a cell.
 const QUICK: u64 = 20_000;
 
-/// Games whose threads are followed: in a second; the time grows like the square of k, and cannot be cut short.
+/// Largest k for which threads are followed. This takes a second; the time grows with the square of
+/// k and cannot be interrupted.
 const FOLLOWED: u64 = 3000;
 
-/// Rows that threads are followed through.
+/// Number of rows through which threads are followed.
 const ROWS: u64 = 1000;
 
-/// Anatomies, each surveyed once.
+/// A cache of anatomies.
 pub(crate) struct Anatomies(Cache<K, Arc<Anatomy>>);
 
 impl Anatomies {
@@ -39,11 +39,11 @@ impl Anatomies {
 }
 
 impl Explorer {
-    /// The anatomy of game k on as much as is swept of it.
+    /// Returns the anatomy of game k on its known board.
     pub(crate) async fn anatomy(&self, k: K) -> Result<Arc<Anatomy>, Refusal> {
-        let place = match self.anatomies.0.get_value_or_guard_async(&k).await {
+        let guard = match self.anatomies.0.get_value_or_guard_async(&k).await {
             Ok(anatomy) => return Ok(anatomy),
-            Err(place) => place,
+            Err(guard) => guard,
         };
         let view = self.boards.whole(k).await?;
         let size = view.size();
@@ -51,12 +51,12 @@ impl Explorer {
             .workers
             .run(move |ticket| Ok(Arc::new(Anatomy::survey(k, &*view, size, ticket)?)))
             .await?;
-        let _ = place.insert(Arc::clone(&surveyed));
+        let _ = guard.insert(Arc::clone(&surveyed));
         Ok(surveyed)
     }
 }
 
-/// The name of the region of a cell, if the anatomy is known or soon will be.
+/// Returns the name of the region of a cell, if the anatomy is known or quick to survey.
 pub(crate) async fn region(explorer: &Explorer, k: K, cell: Window) -> Option<&'static str> {
     let known = explorer.anatomies.0.get(&k);
     let anatomy = match known {
@@ -70,17 +70,17 @@ pub(crate) async fn region(explorer: &Explorer, k: K, cell: Window) -> Option<&'
     anatomy.region(cell.x(), cell.y()).map(Region::name)
 }
 
-/// An anatomy, on the half x >= y.
+/// An anatomy on the half x >= y.
 #[derive(Debug, Serialize)]
 pub(crate) struct Structure {
     k: u64,
-    /// Rows and columns that were looked at.
+    /// Number of rows and columns surveyed.
     size: u64,
     regions: BTreeMap<&'static str, Cells>,
     borders: BTreeMap<&'static str, Line>,
     junctions: BTreeMap<&'static str, Option<(u64, u64)>>,
     labels: Vec<Label>,
-    /// Those of the last rows that the board shows whole.
+    /// The threads in the last complete rows of the board.
     threads: Vec<Thread>,
 }
 
@@ -89,25 +89,25 @@ struct Cells {
     /// The name in the paper.
     name: String,
     cells: String,
-    /// The part of the board, from 0 to 1.
+    /// The fraction of the board, from 0 to 1.
     share: f64,
 }
 
 #[derive(Debug, Serialize)]
 struct Line {
-    /// The name in the paper, or the two regions where it gives none.
+    /// The name in the paper, or the two regions if the paper has none.
     name: String,
     slope: Option<f64>,
-    /// What meets there, on the left and on the right of it.
+    /// The regions on its left and on its right.
     between: [&'static str; 2],
     /// The colour in pictures.
     colour: String,
-    /// Whether it is not known to the cell.
+    /// True if the border is not exact to the cell.
     dashed: bool,
     points: Vec<(u64, u64)>,
 }
 
-/// The name of a region, set along it.
+/// The name of a region and its position.
 #[derive(Debug, Serialize)]
 struct Label {
     name: String,
@@ -151,13 +151,13 @@ impl Structure {
     }
 }
 
-/// The names of regions as a picture of the whole has them.
+/// The names of regions as in a picture of the whole board.
 fn labels(anatomy: &Anatomy) -> Result<Vec<Label>, Refusal> {
     let window = Window::try_new(0, 0, anatomy.size(), anatomy.size()).map_err(Refusal::ours)?;
     let scale = Scale::CellsPerPixel((anatomy.size() / 1024).max(1));
     let outlines = Outlines::try_new(anatomy, window, scale).map_err(Refusal::ours)?;
-    let labels = outlines.labels.into_iter().filter_map(|label| match label.place {
-        Place::On { at: (x, y), towards: (right, down) } => {
+    let labels = outlines.labels.into_iter().filter_map(|label| match label.anchor {
+        Anchor::On { at: (x, y), towards: (right, down) } => {
             (x >= y).then(|| Label { name: label.text, x, y, angle: down.atan2(right) })
         }
         _ => None,
@@ -169,18 +169,15 @@ pub(crate) async fn structure(
     State(explorer): State<Arc<Explorer>>,
     Path((family, game)): Path<(String, String)>,
 ) -> Result<Json<Structure>, Refusal> {
-    let Game::Blocking(k) = Game::parse(&family, &game)? else {
-        return Err(Refusal::missing(
-            format!("no anatomy is known of {family}"),
-            "/structure/blocking/1000",
-        ));
-    };
+    let k = Game::parse(&family, &game)?.queens().ok_or_else(|| {
+        Refusal::missing(format!("no anatomy is known of {family}"), "/structure/blocking/1000")
+    })?;
     let anatomy = explorer.anatomy(k).await?;
     let view = explorer.boards.whole(k).await?;
     explorer
         .workers
         .run(move |ticket| {
-            // In larger games a row has too many palaces to be followed for a page.
+            // A row of a larger game has too many palaces to follow in one request.
             let threads = if k.get() <= FOLLOWED {
                 let rows = threads::last_rows(k, view.size(), ROWS);
                 threads::survey(k, &*view, rows, ticket)?

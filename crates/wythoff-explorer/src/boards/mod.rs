@@ -1,10 +1,9 @@
-//! Boards that requests look at: made when they are first asked for, kept as long as memory lasts.
+//! The boards that answer requests: made at the first request, and kept while memory lasts.
 
-mod cross;
-mod far;
-mod ground;
-mod home;
-mod plane;
+mod queen_lines;
+mod source;
+mod swept;
+mod tree;
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -13,44 +12,44 @@ use std::time::Duration;
 use quick_cache::Weighter;
 use quick_cache::sync::Cache;
 use tokio::sync::OwnedSemaphorePermit;
-use wythoff::blocking::{K, Quadtree};
+use wythoff::blocking::Quadtree;
 use wythoff::board::Board;
 use wythoff::observer::Observer;
-use wythoff::{Ruleset, Window};
+use wythoff::{K, Window};
 use wythoff_store::board::View;
+use wythoff_view::{Kept, Scene};
 
-pub(crate) use self::cross::Cross;
-pub(crate) use self::far::{Far, failed};
-pub(crate) use self::ground::viewed;
-pub(crate) use self::home::Home;
-pub(crate) use self::plane::{Colour, Plane};
+pub(crate) use self::queen_lines::QueenLines;
+pub(crate) use self::source::viewed;
+pub(crate) use self::swept::SweptBoard;
+pub(crate) use self::tree::{FarTree, failed};
 use crate::refusal::{Refusal, Share};
 use crate::work::Workers;
 
-/// Cells that are known, and who knows them.
+/// A board that can answer for some cells.
 #[derive(Clone)]
-pub(crate) struct Ground {
+pub(crate) struct Source {
     /// The board.
     pub(crate) board: Arc<dyn Board + Send>,
-    /// The cells, of those asked for.
+    /// The cells among those that were asked for.
     pub(crate) window: Window,
-    /// Whether there will be no more of them.
+    /// True if no more of the cells that were asked for will become known.
     pub(crate) whole: bool,
-    /// The quadtree to grow first, and the right to do so.
-    far: Option<(Arc<Far>, Arc<OwnedSemaphorePermit>)>,
+    /// The quadtree to grow before the board is read, and the permit for its exclusive use.
+    far: Option<(Arc<FarTree>, Arc<OwnedSemaphorePermit>)>,
 }
 
-impl Ground {
+impl Source {
     fn new(board: Arc<dyn Board + Send>, window: Window) -> Self {
         Self { board, window, whole: true, far: None }
     }
 
-    /// Whether a quadtree answers.
+    /// True if a quadtree answers.
     pub(crate) const fn is_far(&self) -> bool {
         self.far.is_some()
     }
 
-    /// Does what has to be done before the board is read.
+    /// Does the work that has to be done before the board is read.
     pub(crate) fn prepare(&self, observer: &dyn Observer) -> Result<(), Refusal> {
         self.far.as_ref().map_or(Ok(()), |(far, _)| far.grow(self.window, observer))
     }
@@ -59,58 +58,52 @@ impl Ground {
 /// How far a board is known.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Reach {
-    /// Rows and columns with values that are there, or will be when `share` says so.
+    /// Rows and columns whose values are known, or will be when the work of `share` is done.
     pub(crate) known: u64,
-    /// Rows and columns that there are at all.
+    /// Rows and columns that can be viewed at all.
     pub(crate) limit: u64,
-    /// How far the work for it is; `None` when it is done.
+    /// How far the work is; `None` when it is done.
     pub(crate) share: Option<Share>,
 }
 
-/// Every board of a server.
+/// All boards of a server.
 pub(crate) struct Boards {
     workers: Arc<Workers>,
     threads: usize,
     memory: u64,
-    stored: HashMap<K, Arc<Home>>,
-    homes: Mutex<Vec<(K, Arc<Home>)>>,
-    /// Held by the sweep of a large board: one at a time.
+    stored: HashMap<K, Arc<SweptBoard>>,
+    homes: Mutex<Vec<(K, Arc<SweptBoard>)>>,
+    /// Held while a large board is swept: one at a time.
     large: Arc<Mutex<()>>,
-    trees: Mutex<Vec<(K, Arc<Far>)>>,
-    planes: Cache<(Ruleset, K, Colour), Plane, Bytes>,
+    trees: Mutex<Vec<(K, Arc<FarTree>)>>,
+    /// Boards whose cells were read once.
+    kept: Cache<Scene, Arc<Kept>, Bytes>,
 }
 
 #[derive(Clone)]
 struct Bytes;
 
-impl Weighter<(Ruleset, K, Colour), Plane> for Bytes {
-    fn weight(&self, _: &(Ruleset, K, Colour), plane: &Plane) -> u64 {
-        plane.bytes
+impl Weighter<Scene, Arc<Kept>> for Bytes {
+    fn weight(&self, _: &Scene, kept: &Arc<Kept>) -> u64 {
+        kept.bytes()
     }
 }
 
 /// Quadtrees that are kept at once.
 const TREES: usize = 2;
 
-/// So long a request waits for a sweep before it is told to come again.
+/// How long a request waits for a sweep before its client is asked to try again.
 const PATIENCE: Duration = Duration::from_millis(1500);
 
-/// Rows and columns of Imitation Nim, and those that are shown as a whole.
-const IMITATION: u64 = 1 << 40;
-const IMITATION_WHOLE: u64 = 1 << 20;
-
-/// Most columns or rows of it that are looked at together: each takes some bytes.
-const IMITATION_WIDEST: u64 = 1 << 21;
-
 impl Boards {
-    /// Boards in so much memory, each swept by so many threads, and those that were stored before.
+    /// Boards in so much memory, each swept by so many threads, and boards that were stored before.
     pub(crate) fn new(
         workers: Arc<Workers>,
         threads: usize,
         memory: u64,
         stored: Vec<View>,
     ) -> Self {
-        let stored = stored.into_iter().map(|view| (view.k(), Arc::new(Home::stored(view))));
+        let stored = stored.into_iter().map(|view| (view.k(), Arc::new(SweptBoard::stored(view))));
         Self {
             workers,
             threads,
@@ -119,30 +112,30 @@ impl Boards {
             homes: Mutex::default(),
             large: Arc::default(),
             trees: Mutex::default(),
-            planes: Cache::with_weighter(64, memory / 16, Bytes),
+            kept: Cache::with_weighter(64, memory / 16, Bytes),
         }
     }
 
-    /// The games that were stored before, and their sizes.
+    /// The games whose boards were stored before, and the sizes of these boards.
     pub(crate) fn stored(&self) -> impl Iterator<Item = (K, u64)> {
         self.stored.iter().map(|(&k, home)| (k, home.size()))
     }
 
-    /// The home of game k; its sweep begins if it has not yet.
-    pub(crate) fn home(&self, k: K) -> Result<Arc<Home>, Refusal> {
+    /// The swept board of game k. Its sweep begins with the first request.
+    pub(crate) fn home(&self, k: K) -> Result<Arc<SweptBoard>, Refusal> {
         if let Some(home) = self.stored.get(&k) {
             return Ok(Arc::clone(home));
         }
         let most = self.memory / 2;
-        if Home::bytes_for(k) > most {
-            let (mib, most) = (Home::bytes_for(k) >> 20, most >> 20);
+        if SweptBoard::bytes_for(k) > most {
+            let (mib, most) = (SweptBoard::bytes_for(k) >> 20, most >> 20);
             return Err(Refusal::bad(
                 format!("the board of game {} takes {mib} MiB; a board may have {most}", k.get()),
                 "sweep it with `wythoff blocking sweep --store DIR` and start with --store DIR, or with more --memory",
             ));
         }
         let mut homes = self.homes.lock().unwrap_or_else(PoisonError::into_inner);
-        let sweep = || Some(Arc::new(Home::sweep(k, self.threads, Arc::clone(&self.large))));
+        let sweep = || Some(Arc::new(SweptBoard::sweep(k, self.threads, Arc::clone(&self.large))));
         let Some(home) = recent(&mut homes, k, sweep) else {
             return Err(Refusal::ours("a sweep did not begin"));
         };
@@ -151,33 +144,33 @@ impl Boards {
             bytes += home.bytes();
             bytes <= most / 2
         });
-        // The one that was asked for stays, however large it is.
+        // The board that was asked for stays, however large it is.
         let drop = homes.len() - keep.count().max(1);
         homes.drain(..drop);
         Ok(home)
     }
 
-    /// Whether the home of game k is there, or on its way.
+    /// True if the board of game k is swept, or being swept.
     pub(crate) fn is_home(&self, k: K) -> bool {
         let homes = self.homes.lock().unwrap_or_else(PoisonError::into_inner);
         self.stored.contains_key(&k) || homes.iter().any(|(other, _)| *other == k)
     }
 
-    /// The quadtree of game k, if it is followed beyond its home.
-    pub(crate) fn far(&self, k: K) -> Option<Arc<Far>> {
-        if !Home::has_far(k) {
+    /// The quadtree of game k, if the game is followed beyond its swept board.
+    pub(crate) fn far(&self, k: K) -> Option<Arc<FarTree>> {
+        if !SweptBoard::has_far(k) {
             return None;
         }
         let budget = usize::try_from(self.memory / 16).unwrap_or(usize::MAX).min(Quadtree::BUDGET);
         let mut trees = self.trees.lock().unwrap_or_else(PoisonError::into_inner);
-        let far = recent(&mut trees, k, || Far::new(k, budget).map(Arc::new))?;
+        let far = recent(&mut trees, k, || FarTree::new(k, budget).map(Arc::new))?;
         let drop = trees.len().saturating_sub(TREES);
         trees.drain(..drop);
         Some(far)
     }
 }
 
-/// What is known of a game, made if it is not there; what was asked for last comes last.
+/// Returns the value that is kept for a game, or makes it. The latest request comes last in the list.
 fn recent<T>(
     known: &mut Vec<(K, Arc<T>)>,
     k: K,

@@ -1,12 +1,12 @@
-//! Numbers that are served are those of the library.
+//! Numbers from the server equal those of the library.
 
 use serde_json::{Value, json};
-use wythoff::Window;
-use wythoff::blocking::anatomy::{Anatomy, Junction};
-use wythoff::blocking::compare::Pairing;
+use wythoff::blocking::Sweep;
 use wythoff::blocking::outcome::Position;
-use wythoff::blocking::{K, Sweep};
 use wythoff::board::Board;
+use wythoff::{K, Window};
+use wythoff_anatomy::anatomy::{Anatomy, Junction};
+use wythoff_anatomy::compare::Pairing;
 
 use crate::client::Server;
 
@@ -31,11 +31,11 @@ fn cells_are_those_of_the_sweep_and_far_out_of_the_quadtree() {
         let outcome = if seen.palace_number() < 200 { "P" } else { "N" };
         assert_eq!(cell["outcome"], outcome);
     }
-    // P-positions of (2,1)-Imitation Nim, and what is seen of (1,2)-GDWN.
+    // P-positions of (2,1)-Imitation Nim and of Wythoff Nim.
     assert_eq!(server.get("/cell/imitation/2,1?x=0&y=0").json()["outcome"], "P");
     assert_eq!(server.get("/cell/nimhoff/wythoff?x=3&y=5").json()["outcome"], "P");
     assert_eq!(server.get("/cell/nimhoff/wythoff?x=3&y=4").json()["outcome"], "N");
-    // Far out outcomes alone are known: (6765, 10946) is a pair of Wythoff Nim.
+    // Far out, only outcomes are known: (6765, 10946) is a pair of Wythoff Nim.
     let far = server.get("/cell/nimhoff/wythoff?x=6765&y=10946").json();
     assert_eq!((&far["outcome"], &far["value"]), (&json!("P"), &Value::Null));
     assert_eq!(server.get("/cell/nimhoff/wythoff?x=6765&y=10945").json()["outcome"], "N");
@@ -47,12 +47,13 @@ fn advice_is_that_of_the_library() {
     for queen in [(3, 3), (5, 4), (40, 17)] {
         let advice = Position::try_new(k(5), queen).unwrap();
         let advice = advice.advice(&Sweep::new(k(5)), &()).unwrap();
-        let told = server.get(&format!("/advice/blocking/5?x={}&y={}", queen.0, queen.1)).json();
-        assert_eq!(told["reason"], json!(advice.reason));
-        assert_eq!(told["outcome"], advice.outcome.to_string());
-        assert_eq!(told["winning_moves"].as_array().unwrap().len(), advice.winning_moves.len());
+        let served = server.get(&format!("/advice/blocking/5?x={}&y={}", queen.0, queen.1)).json();
+        assert_eq!(served["reason"], json!(advice.reason));
+        assert_eq!(served["outcome"], advice.outcome.to_string());
+        assert_eq!(served["winning_moves"].as_array().unwrap().len(), advice.winning_moves.len());
     }
-    // [L] section 2: whoever leaves (1,2) wins; without imitation, that is one of the moves from (1,3).
+    // [L] section 2: the player who moves to (1,2) wins; without imitation, this is a move from
+    // (1,3).
     let nim = server.get("/best-move/imitation/1,1?x=1&y=3").json();
     assert_eq!((&nim["outcome"], &nim["winning_moves"]), (&json!("N"), &json!([["1", "2"]])));
     let over = server.get("/advice/imitation/1,1?x=0&y=0").json();
@@ -78,7 +79,7 @@ fn the_structure_is_that_of_the_survey() {
             .all(|label| label["x"].as_f64() >= label["y"].as_f64())
     );
     assert!(!found["threads"].as_array().unwrap().is_empty());
-    // Where threads are too many to be followed, the rest is answered all the same.
+    // If there are too many threads to follow, the response has everything else.
     let large = server.get("/structure/blocking/20000").json();
     assert!(
         large["threads"].as_array().unwrap().is_empty() && large["junctions"]["prism"].is_array()
@@ -121,7 +122,7 @@ fn measurements_count_every_cell() {
 }
 
 #[test]
-fn a_game_is_played_to_its_end_from_its_record_alone() {
+fn a_game_is_played_to_its_end_from_its_record() {
     let server = Server::start();
     let mut asked = json!({"setup": {"game": "blocking", "k": 5, "at": ["3", "3"]}});
     let mut turns = 0;
@@ -157,7 +158,7 @@ fn a_game_is_played_to_its_end_from_its_record_alone() {
 }
 
 #[test]
-fn the_page_its_description_and_its_gallery_are_there() {
+fn the_page_the_description_and_the_gallery_are_served() {
     let server = Server::start();
     let page = server.get("/");
     assert!(page.header("content-type").is_some_and(|kind| kind.starts_with("text/html")));
@@ -171,7 +172,7 @@ fn the_page_its_description_and_its_gallery_are_there() {
 }
 
 #[test]
-fn every_example_of_the_description_is_answered() {
+fn every_example_of_the_description_succeeds() {
     let server = Server::start();
     let paths = server.get("/openapi.json").json()["paths"].clone();
     for (path, methods) in paths.as_object().unwrap() {

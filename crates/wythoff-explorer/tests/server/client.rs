@@ -1,4 +1,4 @@
-//! A server for a test, and a client that can do what browsers do not.
+//! A server for a test, and a client that can send invalid requests.
 
 use std::io::{Read, Write};
 use std::net::{SocketAddr, TcpStream};
@@ -12,14 +12,14 @@ use std::time::Duration;
 use serde_json::Value;
 use wythoff_explorer::{Config, Limits, serve};
 
-/// A server that ends with its test.
+/// A server that stops at the end of its test.
 pub(crate) struct Server {
     pub(crate) address: SocketAddr,
     stop: Arc<AtomicBool>,
     thread: Option<JoinHandle<()>>,
 }
 
-/// What came back.
+/// A response.
 #[derive(Debug)]
 pub(crate) struct Answer {
     pub(crate) status: u16,
@@ -51,17 +51,17 @@ impl Server {
         stream
     }
 
-    /// What a request is answered, whatever its bytes are. Empty if the server only hangs up.
+    /// Sends any bytes; returns `None` if the server closes the connection without a response.
     pub(crate) fn send(&self, request: &[u8]) -> Option<Answer> {
         let mut stream = self.connect();
-        // The server may hang up before it has read all.
+        // The server may close the connection before it has read everything.
         let _ = stream.write_all(request);
         let mut bytes = Vec::new();
         let _ = stream.read_to_end(&mut bytes);
         Answer::read(&bytes)
     }
 
-    /// GET, asked again while a board is swept.
+    /// Sends a GET request, repeated while the server is still sweeping a board.
     pub(crate) fn get(&self, path: &str) -> Answer {
         self.get_with(path, "")
     }
@@ -90,7 +90,7 @@ impl Server {
         self.send(request.as_bytes()).expect("an answer")
     }
 
-    /// Ends it; false if it does not end.
+    /// Stops the server; returns false if its thread panicked.
     pub(crate) fn end(mut self) -> bool {
         self.stop.store(true, Ordering::Relaxed);
         self.thread.take().is_some_and(|thread| thread.join().is_ok())
@@ -126,7 +126,7 @@ impl Answer {
     }
 }
 
-/// The chunks of a body in one.
+/// Joins the chunks of a body.
 fn joined(mut chunks: &[u8]) -> Vec<u8> {
     let mut body = Vec::new();
     while let Some(end) = chunks.windows(2).position(|two| two == b"\r\n") {

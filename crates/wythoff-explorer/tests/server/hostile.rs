@@ -1,4 +1,4 @@
-//! Requests that no page sends, and clients that behave badly.
+//! Invalid requests and misbehaving clients.
 
 use std::io::Write;
 use std::time::{Duration, Instant};
@@ -7,19 +7,19 @@ use wythoff_explorer::Limits;
 
 use crate::client::Server;
 
-/// Whatever is asked, the answer is a picture or a number, or says what is wrong with the question.
+/// Checks that a request is answered by a success, or by an error with a message.
 fn is_answered(server: &Server, path: &str) {
     let answer = server.get(path);
     assert!((200..500).contains(&answer.status), "{path}: {answer:?}");
     if answer.status >= 400 {
         let json = answer.json();
-        let said = json["error"].as_str().is_some_and(|error| error.len() > 8);
-        assert!(said, "{path}: {json}");
+        let explained = json["error"].as_str().is_some_and(|error| error.len() > 8);
+        assert!(explained, "{path}: {json}");
     }
 }
 
 #[test]
-fn malformed_and_huge_requests_are_refused_with_a_message() {
+fn malformed_and_huge_requests_are_rejected_with_a_message() {
     let server = Server::start();
     let huge = "9".repeat(5000);
     for path in [
@@ -95,7 +95,7 @@ fn malformed_and_huge_requests_are_refused_with_a_message() {
     assert!(server.end());
 }
 
-/// A review begins where the game began, however near the corner it ended.
+/// A review starts from the first position of a game, even if the game ended near the corner.
 #[test]
 fn a_game_that_began_too_far_out_is_not_reviewed() {
     let server = Server::start();
@@ -110,7 +110,7 @@ fn a_game_that_began_too_far_out_is_not_reviewed() {
     assert!(server.end());
 }
 
-/// Random numbers, the same each time.
+/// A random number generator with a fixed seed.
 struct Dice(u64);
 
 impl Dice {
@@ -126,7 +126,7 @@ impl Dice {
 }
 
 #[test]
-fn no_path_made_up_of_likely_parts_makes_it_fail() {
+fn no_random_path_causes_an_internal_error() {
     const WORDS: [&str; 30] = [
         "tiles",
         "view",
@@ -183,7 +183,7 @@ fn no_path_made_up_of_likely_parts_makes_it_fail() {
 }
 
 #[test]
-fn bytes_that_are_no_request_close_their_connection_only() {
+fn bytes_that_are_not_a_request_close_only_their_connection() {
     let server = Server::start();
     let mut dice = Dice(7);
     for length in [0, 1, 10, 1000, 100_000] {
@@ -198,7 +198,7 @@ fn bytes_that_are_no_request_close_their_connection_only() {
 }
 
 #[test]
-fn other_pages_and_other_names_are_refused() {
+fn other_sites_and_other_host_names_are_rejected() {
     let server = Server::start();
     for request in [
         "GET /games HTTP/1.1\r\nHost: example.org\r\nConnection: close\r\n\r\n",
@@ -212,20 +212,20 @@ fn other_pages_and_other_names_are_refused() {
 }
 
 #[test]
-fn clients_that_leave_or_never_read_hold_nothing_up() {
+fn clients_that_disconnect_or_never_read_block_nothing() {
     let server = Server::start();
     server.get("/tiles/blocking/1000/0/0/0.png");
     let mut slow = Vec::new();
     for n in 0..60 {
         let mut stream = server.connect();
-        // Each takes a while, and is not in the cache.
+        // Each request takes some time and is not in the cache.
         let request = format!(
             "GET /view/blocking/1000.png?x={n}&y=0&width=1000&height=1000&z=3 HTTP/1.1\r\nHost: localhost\r\n\r\n"
         );
         stream.write_all(request.as_bytes()).unwrap();
         if n % 2 == 0 { drop(stream) } else { slow.push(stream) }
     }
-    // And some who do not even finish their question.
+    // Further clients that do not complete their request.
     for _ in 0..20 {
         let mut stream = server.connect();
         stream.write_all(b"GET /games HT").unwrap();
@@ -236,5 +236,5 @@ fn clients_that_leave_or_never_read_hold_nothing_up() {
     assert_eq!(server.get("/games").status, 200);
     assert!(start.elapsed() < Duration::from_secs(10), "{:?}", start.elapsed());
     assert_eq!(server.get("/tiles/blocking/1000/0/3/3.png").status, 200);
-    assert!(server.end(), "a client that does not read keeps the server from ending");
+    assert!(server.end(), "a client that does not read prevents the server from stopping");
 }

@@ -1,6 +1,6 @@
-//! The server as its clients see it.
+//! Tests of the server through HTTP.
 
-#![allow(clippy::unwrap_used, reason = "what fails here fails the test")]
+#![allow(clippy::unwrap_used, reason = "a failure fails the test")]
 
 mod answers;
 mod client;

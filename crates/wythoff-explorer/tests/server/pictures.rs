@@ -1,12 +1,13 @@
-//! Pictures that are served are those that the program draws.
+//! Pictures from the server equal those of the library.
 
 use std::io::Cursor;
 
 use client::Server;
-use wythoff::blocking::{K, Sweep};
+use wythoff::K;
+use wythoff::blocking::Sweep;
 use wythoff::board::Board;
 use wythoff::imitation::{Budgets, KM};
-use wythoff::nimhoff::{Nimhoff, Outcomes, Seen};
+use wythoff::nimhoff::{BlockingBoard, Nimhoff, Outcomes};
 use wythoff::{Ruleset, Window};
 use wythoff_explorer::Limits;
 use wythoff_render::{Comparison, Palette, Picture, Scale};
@@ -15,7 +16,7 @@ use wythoff_store::disk::Folder;
 
 use crate::client;
 
-/// Width, height and the pixels as red, green, blue, opacity.
+/// Width, height and the pixels as red, green, blue, alpha.
 fn pixels(png: &[u8]) -> (u32, u32, Vec<u8>) {
     let mut decoder = png::Decoder::new(Cursor::new(png));
     decoder.set_transformations(png::Transformations::EXPAND | png::Transformations::ALPHA);
@@ -32,7 +33,7 @@ fn drawn(picture: &Picture, board: &dyn Board) -> (u32, u32, Vec<u8>) {
 }
 
 #[test]
-fn tiles_of_queens_are_the_picture_of_their_cells_at_every_zoom() {
+fn tiles_of_blocking_queens_equal_pictures_at_every_zoom() {
     let server = Server::start();
     for (k, z, x, y, palette) in [
         (1000, 0, 6, 5, Palette::Paper),
@@ -59,10 +60,10 @@ fn tiles_of_queens_are_the_picture_of_their_cells_at_every_zoom() {
 }
 
 #[test]
-fn far_out_tiles_are_those_of_the_quadtree() {
+fn tiles_far_out_equal_pictures_of_the_quadtree() {
     let server = Server::start();
     let k = K::try_new(50).unwrap();
-    // Beyond the first 8192 rows, cell by cell, and squares of 4096.
+    // Beyond the first 8192 rows: single cells, and squares of 4096 cells.
     let cells = server.get("/tiles/blocking/50/0/40/30.png");
     let window = Window::try_new(40 * 256, 30 * 256, 256, 256).unwrap();
     assert!(pixels(&cells.body) == drawn(&Picture::new(k, window), &Sweep::new(k)));
@@ -77,7 +78,7 @@ fn far_out_tiles_are_those_of_the_quadtree() {
 }
 
 #[test]
-fn tiles_of_the_other_families_have_y_upwards_and_end_with_the_board() {
+fn tiles_of_other_families_have_y_upwards_and_end_at_the_known_board() {
     let server = Server::start();
     let rules: Ruleset = "gdwn:1,2".parse().unwrap();
     let (game, one) = (Nimhoff::try_new(&rules).unwrap(), K::try_new(1).unwrap());
@@ -88,9 +89,10 @@ fn tiles_of_the_other_families_have_y_upwards_and_end_with_the_board() {
     assert!(pixels(&outcome.body) == drawn(&picture, &Outcomes::new(&game)));
     let picture = Picture { palette: Palette::Sees, ..picture };
     let sees = server.get("/tiles/nimhoff/gdwn%3A1%2C2/1/1/1.png?colour=sees");
-    assert!(pixels(&sees.body) == drawn(&picture, &Seen::new(&rules, one)));
+    assert!(pixels(&sees.body) == drawn(&picture, &BlockingBoard::new(&rules, one)));
 
-    // 4096 rows are known of what is seen: at 32 cells a pixel they fill half a tile, its lower left quarter.
+    // The numbers seen are known for 4096 rows: at 32 cells per pixel, the lower left quarter of a
+    // tile.
     let edge = server.get("/tiles/nimhoff/gdwn:1,2/5/0/0.png?colour=sees");
     let (width, height, edge) = pixels(&edge.body);
     assert_eq!((width, height), (256, 256));
@@ -98,13 +100,14 @@ fn tiles_of_the_other_families_have_y_upwards_and_end_with_the_board() {
     assert!(opaque(0, 255) && opaque(127, 128) && !opaque(128, 255) && !opaque(0, 127));
 
     let km = KM::try_new(2, 1).unwrap();
-    let picture = Picture { scale, ..Picture::imitation(km, window) };
+    let game = wythoff::GameId::Imitation(km);
+    let picture = Picture { scale, palette: Palette::Budgets, ..Picture::of(&game, window) };
     let tile = server.get("/tiles/imitation/2,1/1/1/1.png");
     assert!(pixels(&tile.body) == drawn(&picture, &Budgets::new(km)));
 }
 
 #[test]
-fn comparisons_leave_out_what_has_no_partner() {
+fn comparisons_leave_out_cells_without_a_partner() {
     let server = Server::start();
     let [k, other] = [97, 100].map(|k| K::try_new(k).unwrap());
     let window = Window::try_new(0, 0, 256, 256).unwrap();
@@ -121,7 +124,7 @@ fn comparisons_leave_out_what_has_no_partner() {
 }
 
 #[test]
-fn a_view_is_a_picture_of_any_place_and_size() {
+fn a_view_equals_a_picture_of_any_window() {
     let server = Server::start();
     let k = K::try_new(430).unwrap();
     let answer = server.get("/view/blocking/430.png?x=301&y=77&width=200&height=90&z=2");
@@ -132,14 +135,14 @@ fn a_view_is_a_picture_of_any_place_and_size() {
 
 #[test]
 fn stored_boards_are_read_instead_of_swept() {
-    let place = tempfile::tempdir().unwrap();
+    let folder = tempfile::tempdir().unwrap();
     let (sweep, tiling) = (
         Sweep::new(K::try_new(300).unwrap()),
         wythoff::blocking::tiling::Tiling::try_new(1000, 256).unwrap(),
     );
     let order = Order { sweep: sweep.clone(), tiling, pyramid: true, resume: false, verify: None };
-    order.run(&Folder::new(place.path()), &(), &|_| ()).unwrap();
-    let server = Server::with(vec![place.path().to_owned()], Limits::default());
+    order.run(&Folder::new(folder.path()), &(), &|_| ()).unwrap();
+    let server = Server::with(vec![folder.path().to_owned()], Limits::default());
     assert_eq!(server.get("/games").json()["stores"][0]["size"], "1000");
     assert_eq!(server.get("/status/blocking/300").json()["known"], "1000");
     let window = Window::try_new(256, 512, 256, 256).unwrap();
@@ -148,7 +151,7 @@ fn stored_boards_are_read_instead_of_swept() {
 }
 
 #[test]
-fn a_game_that_does_not_repeat_ends_where_it_gets_too_large() {
+fn the_limit_of_a_game_drops_where_its_quadtree_gets_too_large() {
     let server = Server::start();
     assert_eq!(server.get("/status/blocking/1000").json()["limit"], "1152921504606846976");
     assert_eq!(server.get("/tiles/blocking/1000/40/0/0.png").status, 404);

@@ -11,9 +11,9 @@ array([ 0,  3,  6,  1,  5,  4,  2, 10, 14, 17], dtype=int32)
 >>> wythoff.Imitation(2, 1).pairs(10**100)[0][0] % 1_000_000_007
 284109234
 
-Arrays of windows have the shape (height, width): row y = 0 comes first, and in each row x grows. Whatever takes long is
-ended by Ctrl-C, and shows a progress bar where tqdm is installed. What is asked for and cannot be is a ``ValueError``
-that says what is allowed.
+Arrays of windows have the shape (height, width): row y = 0 comes first, and x grows along each row.
+Ctrl-C interrupts long computations, which show a progress bar if tqdm is installed. Invalid
+arguments raise a ``ValueError`` that names the allowed values.
 """
 
 from wythoff._native import (
@@ -25,6 +25,7 @@ from wythoff._native import (
     Picture,
     Session,
     __version__,
+    game,
     play,
     replay,
     tile,
@@ -42,6 +43,7 @@ __all__ = [
     "Session",
     "Store",
     "__version__",
+    "game",
     "play",
     "replay",
     "show_progress",

@@ -1,8 +1,10 @@
-"""Exceptions that the native part raises."""
+"""Exceptions of the native module."""
 
 
 class Narrow(ValueError):
-    """Values of a board are too far apart for signals of 8 bits: its store has to be begun anew with 16."""
+    """The values of a board are too far apart for signals of 8 bits; its store must be restarted
+    with 16 bits.
+    """
 
     def __init__(self, low: int, high: int) -> None:
         super().__init__(low, high)

@@ -1,18 +1,19 @@
-"""Where stores are: a folder of this machine, or whatever fsspec has an address for."""
+"""Locations of stores: a local folder, or an address of fsspec."""
 
 from __future__ import annotations
 
 import os
 from typing import Any, Union
 
-#: A path, or an address such as ``s3://bucket/game-1000``.
+#: A path or an address such as ``s3://bucket/game-1000``.
 Address = Union[str, "os.PathLike[str]"]
 
 
 class Files:
-    """Files by key at an address of fsspec: objects are written whole, or not at all.
+    """Files by key at an address of fsspec. Each object is written completely or not at all.
 
-    Keys are relative paths with ``/`` between the names. Nothing is remembered of what was listed, as others write, too.
+    Keys are relative paths with ``/`` as separator. Listings are not cached, because other
+    processes may write.
     """
 
     def __init__(self, address: str, options: dict[str, Any]) -> None:
@@ -20,7 +21,7 @@ class Files:
             import fsspec
         except ImportError as error:
             raise ImportError(
-                f"{address} is no folder of this machine: pip install 'wythoff[cloud]' for such addresses"
+                f"{address} is not a local folder; install 'wythoff[cloud]' to use such addresses"
             ) from error
         self.address = address
         self._options = options
@@ -53,7 +54,7 @@ class Files:
             found = self._files.info(self._path(key))
         except FileNotFoundError:
             return None
-        # What has a folder's name and no bytes is there, all the same.
+        # An object without a size, such as a folder, exists too.
         return int(found.get("size") or 0)
 
     def list(self, key: str) -> list[str]:
@@ -78,18 +79,18 @@ class Files:
         self._files.rm_file(source)
 
 
-def place(address: Address, options: dict[str, Any] | None = None) -> str | Files:
-    """A folder as its absolute path, anything else as :class:`Files`."""
+def location(address: Address, options: dict[str, Any] | None = None) -> str | Files:
+    """Returns a local folder as an absolute path, and any other address as :class:`Files`."""
     text = os.fspath(address)
     if not isinstance(text, str):
-        raise TypeError(f"a path or an address is wanted, not {text!r}")
+        raise TypeError(f"expected a path or an address, not {text!r}")
     scheme, colon, rest = text.partition("://")
     if colon and scheme in ("file", "local"):
         text, colon = rest, ""
     if not colon:
         if options:
-            raise ValueError(f"{text} is a folder of this machine: it takes no storage options")
+            raise ValueError(f"{text} is a local folder, for which storage options are not allowed")
         if not text:
-            raise ValueError("a store has a folder, or an address such as s3://bucket/game-1000")
+            raise ValueError("the address of the store is empty; give a folder, or an address such as s3://bucket/game-1000")
         return os.path.abspath(os.path.expanduser(text))
     return Files(text, dict(options or {}))

@@ -1,4 +1,4 @@
-"""Types of the native part."""
+"""Types of the native module."""
 
 import os
 from collections.abc import Sequence
@@ -26,15 +26,15 @@ from wythoff._types import (
 
 __version__: str
 
-#: Values of a window: as few bytes a cell as hold them all.
+#: Values of a window, in the smallest type that holds them all.
 _Values: TypeAlias = npt.NDArray[np.int8] | npt.NDArray[np.int16] | npt.NDArray[np.int32]
-#: Columns of P-positions: 32 bits until one is beyond.
+#: Columns of P-positions: 32 bits if they all fit.
 _Columns: TypeAlias = npt.NDArray[np.int32] | npt.NDArray[np.int64]
-#: Signals of a tile: what leaves has the width of what enters.
+#: Signals of a tile: outgoing signals have the type of incoming ones.
 _Signals = TypeVar("_Signals", np.uint8, np.uint16)
 #: Two heaps, or x and y of a queen.
 _Pair: TypeAlias = tuple[SupportsIndex, SupportsIndex]
-#: Cells a pixel, as a number or as text such as "4" or "1/3".
+#: Cells per pixel, as a number or as text such as "4" or "1/3".
 _Scale: TypeAlias = SupportsIndex | str
 _Player: TypeAlias = Literal["first", "second"]
 _Phase: TypeAlias = Literal["block", "move"]
@@ -43,6 +43,8 @@ _Game: TypeAlias = Literal["blocking", "imitation", "nimhoff", "wythoff"]
 @final
 class Blocking:
     def __new__(cls, k: SupportsIndex, *, threads: SupportsIndex = 0) -> Blocking: ...
+    @property
+    def id(self) -> str: ...
     @property
     def k(self) -> int: ...
     def value(self, x: SupportsIndex, y: SupportsIndex) -> int: ...
@@ -109,6 +111,8 @@ class Certificate:
 class Imitation:
     def __new__(cls, k: SupportsIndex, m: SupportsIndex) -> Imitation: ...
     @property
+    def id(self) -> str: ...
+    @property
     def k(self) -> int: ...
     @property
     def m(self) -> int: ...
@@ -150,6 +154,8 @@ class Imitation:
 @final
 class Nimhoff:
     def __new__(cls, rules: str, blocking: SupportsIndex = 1) -> Nimhoff: ...
+    @property
+    def id(self) -> str: ...
     @property
     def rules(self) -> str: ...
     @property
@@ -316,8 +322,9 @@ class Share:
     ) -> Manifest: ...
     def widen(self, min: int, max: int) -> Manifest: ...
 
+def game(id: str) -> Blocking | Imitation | Nimhoff: ...
 def play(
-    game: _Game,
+    game: _Game | str,
     at: _Pair,
     *,
     k: SupportsIndex = 1,

@@ -1,4 +1,4 @@
-"""What is shown while something takes long, and what is told besides."""
+"""Progress bars and warnings of long computations."""
 
 from __future__ import annotations
 
@@ -8,40 +8,42 @@ from typing import Any
 
 _shown = True
 
-#: Work that is done by then has no bar.
+#: Seconds until a progress bar appears.
 _SOON = 2.0
 
-#: Seconds between two drawings of a bar.
+#: Seconds between two updates of a progress bar.
 _EVERY = 0.1
 
 
 def show_progress(shown: bool) -> None:
-    """Whether work of more than two seconds has a progress bar; it has where tqdm is installed, unless this says no."""
+    """Turns progress bars on or off. They appear for computations of more than two seconds if tqdm
+    is installed.
+    """
     global _shown
     _shown = bool(shown)
 
 
-def tell(text: str) -> None:
-    """Tells of something that people should know, and that ends nothing."""
+def warn(text: str) -> None:
+    """Warns of an event that does not end the computation."""
     warnings.warn(text, RuntimeWarning, stacklevel=2)
 
 
 def _tqdm(total: int, done: int, what: str, unit: str) -> Any:
-    """A bar of tqdm, if it is installed; for notebooks only if they can show one."""
+    """Returns a progress bar of tqdm, or ``None`` if it is not installed."""
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
             from tqdm.auto import tqdm
     except ImportError:
         return None
-    # The rate is that of what comes from now on.
+    # The rate counts only what is done from now on.
     return tqdm(
         total=total, initial=done, desc=what, unit=" " + unit, unit_scale=True, leave=False, mininterval=_EVERY
     )
 
 
 class Bar:
-    """A progress bar, as soon as it is worth one."""
+    """A progress bar, which appears after two seconds."""
 
     def __init__(self, what: str, unit: str) -> None:
         self._what, self._unit = what, unit
@@ -51,7 +53,7 @@ class Bar:
         self._hidden = not _shown
 
     def show(self, done: int, total: int) -> None:
-        """``done`` of ``total`` are finished."""
+        """Shows that ``done`` of ``total`` units are finished."""
         now = time.monotonic()
         if self._hidden or total <= 0 or now < self._since + _SOON or now < self._drawn + _EVERY:
             return
@@ -65,6 +67,6 @@ class Bar:
         self._bar.update(max(done - self._bar.n, 0))
 
     def close(self) -> None:
-        """Takes it away."""
+        """Removes the bar."""
         if self._bar is not None:
             self._bar.close()

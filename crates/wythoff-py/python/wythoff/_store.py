@@ -5,14 +5,16 @@ from __future__ import annotations
 from typing import Any
 
 from wythoff import _native
-from wythoff._files import Address, place
+from wythoff._files import Address, location
 from wythoff._types import Manifest
 
 
 class Store(_native.Store):
-    """A finished store: the board of a game on N x N cells, of which any window is drawn from the signals on its edges.
+    """A finished store: the board of a game on N x N cells. Windows are computed from stored
+    signals of tile edges.
 
-    ``address`` is a folder, or what fsspec takes: ``s3://bucket/game-1000``; ``storage_options`` are what it takes besides.
+    ``address`` is a folder, or an address of fsspec such as ``s3://bucket/game-1000``;
+    ``storage_options`` are passed to fsspec.
 
     >>> import tempfile, wythoff
     >>> folder = tempfile.mkdtemp()
@@ -26,7 +28,7 @@ class Store(_native.Store):
     def __new__(
         cls, address: Address, *, threads: int = 0, storage_options: dict[str, Any] | None = None
     ) -> Store:
-        return super().__new__(cls, place(address, storage_options), threads)
+        return super().__new__(cls, location(address, storage_options), threads)
 
 
 def sweep(
@@ -43,13 +45,14 @@ def sweep(
 ) -> Manifest:
     """Sweeps the board of game ``k`` on ``size`` x ``size`` cells into a store, in this process.
 
-    What is in the store already is not done again; Ctrl-C loses nothing, and ``resume=True`` goes on. ``verify`` is
-    ``"sample"`` or ``"all"``: which tiles are evaluated a second time. What the store's manifest says then, as
-    ``docs/formats.md`` has it. On several machines: :func:`wythoff.distributed.sweep`.
+    Tiles that are in the store already are not evaluated again. If a sweep is interrupted, continue
+    it with ``resume=True``. ``verify`` is ``"sample"`` or ``"all"``: the tiles to evaluate a second
+    time. Returns the manifest of the store, which ``docs/formats.md`` describes. On several
+    machines, use :func:`wythoff.distributed.sweep`.
 
-    Time: size**2 / 2 cells, some 10**10 a second on each core. Memory: some 16 bytes a row.
+    Time: size**2 / 2 cells, about 10**10 per second on each core. Memory: about 16 bytes per row.
     """
     share = _native.Share(
-        place(store, storage_options), k, size, tile=tile, pyramid=pyramid, resume=resume, threads=threads
+        location(store, storage_options), k, size, tile=tile, pyramid=pyramid, resume=resume, threads=threads
     )
     return share.run(verify)

@@ -1,4 +1,4 @@
-"""The dictionaries that are answered: the fields of the program's ``--json``."""
+"""Types of returned dictionaries, which have the fields of the program's ``--json``."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Literal, TypedDict
 
 
 class Visible(TypedDict):
-    """Palaces that the queen sees, by direction."""
+    """Number of palaces that a queen sees, by direction."""
 
     north: int
     west: int
@@ -22,17 +22,19 @@ class Stats(TypedDict):
     width: int
     height: int
     palaces: int
-    #: Sum over the palaces of 31 x + 17 y, modulo 2**61 - 1, as text.
+    #: Sum of 31 x + 17 y over the palaces, modulo 2**61 - 1, as a string.
     hash: str
     #: Smallest and largest value outside the hood; ``None`` if there is no such cell.
     min: int | None
     max: int | None
-    #: How many cells outside the hood have which value; ``None`` if all is hood.
+    #: Number of cells outside the hood by value; ``None`` if there are none.
     histogram: dict[int, int] | None
 
 
 class Advice(TypedDict):
-    """Who wins, and how: outcome ``"N"`` (the player to move) or ``"P"`` (her opponent)."""
+    """The outcome, ``"N"`` (the player to move wins) or ``"P"`` (the opponent wins), and the
+    winning moves.
+    """
 
     outcome: Literal["N", "P"]
     winning_moves: list[tuple[int, int]]
@@ -40,15 +42,17 @@ class Advice(TypedDict):
 
 
 class BlockingAdvice(Advice):
-    """With what has to be blocked."""
+    """Advice with the best block."""
 
     best_block: list[tuple[int, int]]
 
 
 class ImitationAdvice(Advice):
-    """With what has to be blocked, the pairs below on the diagonal, and the clause of the theorem.
+    """Advice with the best block, the number of pairs below on the diagonal, and the clause of the
+    theorem.
 
-    Winning moves are the tokens that are taken from the first and from the second pile.
+    A winning move is a pair of numbers of tokens: those taken from the first and from the second
+    pile.
     """
 
     block: list[tuple[int, int]]
@@ -57,12 +61,12 @@ class ImitationAdvice(Advice):
 
 
 class Region(TypedDict):
-    """A region in numbers, both halves of the board together; no cells if it is not found."""
+    """Statistics of a region, on both halves of the board together; 0 cells if it is not found."""
 
     cells: int
-    #: The part of the board that it is, from 0 to 1.
+    #: Fraction of the cells of the board, from 0 to 1.
     share: float
-    #: Palaces a square, from 0 to 1.
+    #: Fraction of palaces among its cells, from 0 to 1.
     density: float | None
     mean: float | None
     min: int | None
@@ -70,7 +74,9 @@ class Region(TypedDict):
 
 
 class Border(TypedDict):
-    """A border of the half x >= y: dx/dy of the line that fits best, and its squares (x, y)."""
+    """A border on the half x >= y: the slope dx/dy of the best-fitting line, and its squares (x,
+    y).
+    """
 
     slope: float | None
     points: list[tuple[int, int]]
@@ -94,7 +100,7 @@ class Complex(TypedDict):
 
 
 class FillTest(TypedDict):
-    """A rule tested against the fill rules so far: [FGPLL] (3)."""
+    """A test of a rule against the fill rules found before: [FGPLL] (3)."""
 
     rule: str
     against: str
@@ -105,7 +111,7 @@ class FillTest(TypedDict):
 
 
 class Polynomial(TypedDict):
-    """A polynomial with the slope as a root: proved, or found to fit to so many digits."""
+    """A polynomial with the slope as a root: proved, or in agreement to ``agrees_to`` digits."""
 
     polynomial: str
     agrees_to: int
@@ -119,23 +125,24 @@ class _Line(TypedDict):
 
 
 class Line(_Line, total=False):
-    """A line: slope y/x and P-positions per unit of x, cut off after the digits asked for.
+    """A line: slope y/x and P-positions per unit of x, truncated to the requested digits.
 
-    ``exact`` is there if both are a + b sqrt(d).
+    ``exact`` is present if both have the form a + b sqrt(d).
     """
 
     exact: tuple[str, str]
 
 
 class ModeLine(TypedDict):
-    """How a mode shows in one line: amplitudes of density and slope."""
+    """The amplitudes of a mode in the density and slope of one line."""
 
     density: Complex
     slope: Complex
 
 
 class Mode(TypedDict):
-    """A disturbance of the lines: s = growth + i frequency, certified to be that near."""
+    """A mode of perturbations of the lines: s = growth + i frequency, certified within ``radius``.
+    """
 
     growth: float
     frequency: float
@@ -179,7 +186,7 @@ Octave = TypedDict(
 
 
 class Beam(TypedDict):
-    """A beam as it is measured, beside what the theory says of it."""
+    """A measured beam, with the values of the theory."""
 
     label: int
     between: tuple[str, str]
@@ -197,7 +204,7 @@ class Beam(TypedDict):
 
 
 class Ripple(TypedDict):
-    """A wave in one beam."""
+    """The amplitudes of a wave in one beam."""
 
     label: int
     density: Complex
@@ -220,7 +227,7 @@ class Period(TypedDict):
 
 
 class BeamUse(TypedDict):
-    """How one beam meets the classes of a rule."""
+    """The P-positions of one beam in the classes of a rule."""
 
     label: int
     share: float
@@ -228,7 +235,7 @@ class BeamUse(TypedDict):
 
 
 class ClassUse(TypedDict):
-    """How the classes of a rule are met, on one side: shares with one P-position, and with none."""
+    """The classes of a rule on one side: the fractions with one P-position and with none."""
 
     rule: str
     fills: bool
@@ -241,7 +248,7 @@ class ClassUse(TypedDict):
 
 
 class Evenness(TypedDict):
-    """Fluctuations of P-positions along x, and as the fill rules see them: [FGPLL] section 5."""
+    """Fluctuations of P-positions along x, and along the fill rules: [FGPLL] section 5."""
 
     along_x: float
     together: float | None
@@ -267,7 +274,7 @@ Measurement = TypedDict(
 
 
 class Hint(TypedDict, total=False):
-    """What to do, and why: ``move`` or ``block`` is there, whichever it is the turn for."""
+    """The action of a perfect player, ``move`` or ``block``, and the reason."""
 
     wins: bool
     move: tuple[int, int]
@@ -282,7 +289,8 @@ class Action(TypedDict, total=False):
     block: list[tuple[int, int]]
 
 
-#: A turn looked at afterwards: ``move`` or ``block`` is there, and what would have been ``better``.
+#: A remark on a turn, which has ``move`` or ``block``, with the actions that would have been
+#: ``better``.
 Remark = TypedDict(
     "Remark",
     {
@@ -299,7 +307,7 @@ Remark = TypedDict(
 
 
 class Found(TypedDict):
-    """What is in a tile."""
+    """Counts of a tile."""
 
     palaces: int
     hash: int
@@ -317,19 +325,19 @@ class Statistics(TypedDict):
 
 
 class Made(TypedDict):
-    """How a store was made, and how long that took."""
+    """The program, machine and time that made a store."""
 
     program: str
     level: str
     threads: int
-    #: In seconds since 1970.
+    #: Seconds since 1970.
     start: int
     end: int
     seconds: float
 
 
 class Manifest(TypedDict, total=False):
-    """What a store says of itself; from ``root`` on only when it is finished."""
+    """The manifest of a store; the fields from ``root`` on exist only in a finished store."""
 
     format: int
     k: int

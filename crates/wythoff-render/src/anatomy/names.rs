@@ -1,25 +1,25 @@
-//! Where the names of regions are set: along or inside, where there is room.
+//! Positions of the names of regions.
 //!
-//! The window is looked at in a raster. For each region that it shows, boxes as large as the name are
-//! tried at many places and in some directions; the roomiest wins, and of equals the one nearest
-//! to the middle of what is seen of the region.
+//! The window is sampled on a raster. For each region in it, boxes for the name are tried at many
+//! points and in a few directions. The largest box is used; of equal boxes, the one nearest to the
+//! centroid of the visible part of the region.
 
 use wythoff::Window;
-use wythoff::blocking::anatomy::{Anatomy, Region};
+use wythoff_anatomy::anatomy::{Anatomy, Region};
 
-use crate::Rgb;
-use crate::frame::Board;
-use crate::label::{Label, Place};
-use crate::text;
+use crate::colour::Rgb;
+use crate::drawing::text_width;
+use crate::geometry::CellGrid;
+use crate::overlay::{Anchor, Label};
 
-/// Points of the raster along the longer side of the window.
+/// Number of raster points along the longer side of the window.
 const POINTS: u64 = 256;
 
-/// Every so many of them a box is tried.
+/// Distance between points at which boxes are tried, in raster points.
 const STRIDE: f64 = 4.0;
 
-/// Directions of a name, as (dx, dy), and how welcome they are: level, along skin and rift and their mirror
-/// image, along the casing and its mirror image, along the main diagonal.
+/// Directions of a name, as (dx, dy), and their weights: horizontal, along skin and rift and their
+/// mirror image, along the casing and its mirror image, along the main diagonal.
 const DIRECTIONS: [((f64, f64), f64); 6] = [
     ((1.0, 0.0), 1.0),
     ((2.618, 1.0), 0.95),
@@ -29,14 +29,15 @@ const DIRECTIONS: [((f64, f64), f64); 6] = [
     ((1.0, -2.0), 0.7),
 ];
 
-/// How much larger than a name a box may be; the first is the least that will do.
+/// Sizes of boxes to try, relative to the name; the first is the smallest allowed.
 const SIZES: [f64; 6] = [1.0, 1.3, 1.7, 2.2, 2.8, 3.5];
 
-/// How large letters are, if the roomiest box is so many times as large as the name: large in large regions, as on
-/// maps, and small where nothing else fits.
+/// Sizes of letters, and the size of box that each requires. As on maps, letters are large in large
+/// regions, and small where no others fit.
 const LETTERS: [(f32, f64); 4] = [(1.6, 2.2), (1.25, 1.7), (1.0, 1.0), (0.75, 1.0)];
 
-/// One of the regions of a board, of a pair the one on a side of the diagonal.
+/// A region of a board; of a mirrored pair, `true` is the one with x >= y. `None` lies in no
+/// region.
 type Piece = Option<(Region, bool)>;
 
 /// The pieces of regions in a window, on a raster.
@@ -44,25 +45,25 @@ struct Raster {
     pieces: Vec<Piece>,
     width: usize,
     height: usize,
-    /// Pixels from point to point.
+    /// Distance of points in pixels.
     step: f64,
-    /// Cells from point to point.
+    /// Distance of points in cells.
     cells: f64,
 }
 
-/// Where a name is set.
+/// The position of a name.
 struct Room {
-    /// How many times as large as the name the box is; at most the last of [`SIZES`].
+    /// The size of the box, relative to the name; one of [`SIZES`].
     size: f64,
-    /// Its middle, in cells from the corner of the window.
+    /// The middle of the box, in cells from the corner of the window.
     at: (f64, f64),
     towards: (f64, f64),
 }
 
-/// Names for the regions that a window shows.
-pub(super) fn of_regions(anatomy: &Anatomy, board: &Board, window: Window) -> Vec<Label> {
-    let raster = Raster::new(anatomy, board, window);
-    let em = board.em_over_cells();
+/// Returns labels for the regions in a window.
+pub(super) fn of_regions(anatomy: &Anatomy, grid: &CellGrid, window: Window) -> Vec<Label> {
+    let raster = Raster::new(anatomy, grid, window);
+    let em = grid.em_over_cells();
     let mut labels = Vec::new();
     for region in Region::ALL {
         for upper in [true, false].into_iter().take(region.copies()) {
@@ -70,12 +71,12 @@ pub(super) fn of_regions(anatomy: &Anatomy, board: &Board, window: Window) -> Ve
             let text = region.to_string();
             let found = LETTERS.into_iter().find_map(|(size, times)| {
                 let em = em * size;
-                let box_of_text = (f64::from(text::width(&text, em)), f64::from(em));
+                let box_of_text = (f64::from(text_width(&text, em)), f64::from(em));
                 Some((size, raster.room(piece, box_of_text).filter(|room| room.size >= times)?))
             });
             let Some((size, room)) = found else { continue };
             let at = (window.x() as f64 + room.at.0, window.y() as f64 + room.at.1);
-            let label = Label::new(text, Place::On { at, towards: room.towards }, Rgb::WHITE);
+            let label = Label::new(text, Anchor::On { at, towards: room.towards }, Rgb::WHITE);
             labels.push(Label { size, ..label });
         }
     }
@@ -83,7 +84,7 @@ pub(super) fn of_regions(anatomy: &Anatomy, board: &Board, window: Window) -> Ve
 }
 
 impl Raster {
-    fn new(anatomy: &Anatomy, board: &Board, window: Window) -> Self {
+    fn new(anatomy: &Anatomy, grid: &CellGrid, window: Window) -> Self {
         let cells = window.width().max(window.height()).div_ceil(POINTS).max(1);
         let (width, height) = (window.width().div_ceil(cells), window.height().div_ceil(cells));
         let mut pieces = Vec::with_capacity((width * height) as usize);
@@ -98,7 +99,7 @@ impl Raster {
                 pieces.push(region.map(|region| (region, region.copies() == 1 || x >= y)));
             }
         }
-        let step = cells as f64 * board.pixels_a_cell();
+        let step = cells as f64 * grid.pixels_per_cell();
         let (width, height) = (width as usize, height as usize);
         Self { pieces, width, height, step, cells: cells as f64 }
     }
@@ -108,7 +109,7 @@ impl Raster {
         if inside { self.pieces[y as usize * self.width + x as usize] } else { None }
     }
 
-    /// The roomiest box of a piece for a text of so many pixels, wide and high.
+    /// The largest box in a piece for a text with this width and height in pixels.
     fn room(&self, piece: Piece, text: (f64, f64)) -> Option<Room> {
         let places = || {
             let places = self.pieces.iter().enumerate().filter(|(_, found)| **found == piece);
@@ -117,15 +118,15 @@ impl Raster {
         let count = places().count() as f64;
         let middle =
             places().fold((0.0, 0.0), |sum, (x, y)| (sum.0 + x / count, sum.1 + y / count));
-        // By how welcome it is, and how near to the middle.
+        // Ordered by weighted size, then by distance from the centroid.
         let mut best: Option<((f64, f64), Room)> = None;
         let tried = places().filter(|at| at.0 % STRIDE == 0.0 && at.1 % STRIDE == 0.0);
         for (x, y) in tried.map(|(x, y)| (x + 0.5, y + 0.5)) {
             let near = -(x - middle.0).hypot(y - middle.1);
-            for (towards, welcome) in DIRECTIONS {
+            for (towards, weight) in DIRECTIONS {
                 let fits = |size: &f64| self.holds(piece, (x, y), towards, text, *size);
                 let Some(size) = SIZES.into_iter().take_while(fits).last() else { continue };
-                let score = (size * welcome, near);
+                let score = (size * weight, near);
                 if best.as_ref().is_none_or(|(best, _)| score > *best) {
                     let at = (x * self.cells, y * self.cells);
                     best = Some((score, Room { size, at, towards }));
@@ -135,7 +136,8 @@ impl Raster {
         best.map(|(_, room)| room)
     }
 
-    /// Whether a box around a point, `size` times as large as a text with some room, lies within a piece.
+    /// True if a box around a point lies in a piece; it is `size` times as large as a text with
+    /// margins.
     fn holds(
         &self,
         piece: Piece,

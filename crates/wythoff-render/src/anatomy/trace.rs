@@ -1,19 +1,19 @@
-//! Borders as lines in a window: as fine as its pixels, and no finer.
+//! Borders as lines, with the resolution of the picture.
 
 use wythoff::Window;
-use wythoff::blocking::anatomy::{Anatomy, Border};
+use wythoff_anatomy::anatomy::{Anatomy, Border};
 
-use crate::scale::Scale;
+use crate::geometry::Scale;
 
 type Point = (f64, f64);
 
-/// From so many pixels a cell on, a border goes around the cells, not across them.
+/// Smallest number of pixels per cell at which a border follows the edges of cells.
 const STAIRS: u64 = 4;
 
-/// How far, in pixels, a line may be from the border that it stands for.
+/// Largest distance of a line from its border, in pixels.
 const TOLERANCE: f64 = 0.35;
 
-/// The parts of a border that a window shows, on both sides of the main diagonal.
+/// The parts of a border in a window, on both sides of the main diagonal.
 pub(super) fn lines(
     anatomy: &Anatomy,
     border: Border,
@@ -26,8 +26,8 @@ pub(super) fn lines(
     lines
 }
 
-/// The same on the half x >= y: where in a row the region on the left of the border meets the one on its
-/// right.
+/// The parts of a border on the half x >= y: in each row, the point between the regions on its left
+/// and right.
 fn upper(anatomy: &Anatomy, border: Border, window: Window, scale: Scale) -> Vec<Vec<Point>> {
     let (step, stairs, tolerance) = match scale {
         Scale::CellsPerPixel(cells) => (cells.max(1), false, TOLERANCE * cells as f64),
@@ -58,7 +58,7 @@ fn upper(anatomy: &Anatomy, border: Border, window: Window, scale: Scale) -> Vec
     shown.map(|line| simplified(line, tolerance)).collect()
 }
 
-/// The runs of a line that come near a window.
+/// The runs of a line that meet a window.
 fn shown(line: &[Point], window: Window) -> Vec<&[Point]> {
     let low = (window.x() as f64 - 0.5, window.y() as f64 - 0.5);
     let high = (window.right() as f64 - 0.5, window.bottom() as f64 - 0.5);
@@ -82,7 +82,7 @@ fn shown(line: &[Point], window: Window) -> Vec<&[Point]> {
     runs
 }
 
-/// A line with fewer corners that is nowhere further away than `tolerance` (Douglas and Peucker).
+/// Removes corners of a line and keeps all points within `tolerance` (Douglas and Peucker).
 fn simplified(line: &[Point], tolerance: f64) -> Vec<Point> {
     let mut kept = vec![false; line.len()];
     let mut open = vec![(0, line.len() - 1)];
@@ -104,7 +104,8 @@ fn simplified(line: &[Point], tolerance: f64) -> Vec<Point> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use wythoff::blocking::{K, Sweep};
+    use wythoff::K;
+    use wythoff::blocking::Sweep;
 
     fn window(x: u64, y: u64, width: u64, height: u64) -> Window {
         Window::try_new(x, y, width, height).unwrap()
@@ -116,7 +117,7 @@ mod tests {
     }
 
     #[test]
-    fn a_line_loses_the_corners_that_nobody_sees() {
+    fn corners_within_the_tolerance_are_removed() {
         let line: Vec<Point> = (0..=100).map(|i| (f64::from(i) * 2.0, f64::from(i % 2))).collect();
         assert_eq!(simplified(&line, 1.1), [(0.0, 0.0), (200.0, 0.0)]);
         assert_eq!(simplified(&line, 0.1).len(), line.len());
@@ -125,7 +126,7 @@ mod tests {
     }
 
     #[test]
-    fn only_what_a_window_shows_is_kept() {
+    fn only_the_part_in_the_window_is_kept() {
         let line: Vec<Point> = (0..100).map(|i| (f64::from(i), f64::from(i))).collect();
         let runs = shown(&line, window(30, 30, 10, 10));
         assert_eq!(runs.len(), 1);
@@ -134,11 +135,11 @@ mod tests {
     }
 
     #[test]
-    fn magnified_borders_go_around_cells_and_part_their_regions() {
+    fn magnified_borders_follow_cells_and_separate_their_regions() {
         let anatomy = survey(400, 1200);
         let at_the_nose = window(120, 120, 40, 40);
         let lines = lines(&anatomy, Border::Rift, at_the_nose, Scale::PixelsPerCell(20));
-        assert_eq!(lines.len(), 2, "one on either side of the diagonal");
+        assert_eq!(lines.len(), 2, "one line on each side of the diagonal");
         let (left, right) = Border::Rift.between();
         let mut upright = 0;
         for pair in lines[0].windows(2).filter(|pair| pair[0].0 == pair[1].0) {
@@ -149,7 +150,7 @@ mod tests {
                 upright += 1;
             }
         }
-        // The rift leaves the window behind some ten rows, at slope 2.6.
+        // At slope 2.6, the rift leaves the window after about ten rows.
         assert!(upright >= 8, "{upright} rows");
         let mirrored: Vec<Point> = lines[1].iter().map(|&(x, y)| (y, x)).collect();
         assert_eq!(mirrored, lines[0]);

@@ -1,40 +1,35 @@
-//! Strokes and labels as pixels, over rows whose colours are known only when they are painted.
+//! Strokes and labels, blended with the pixels of the board.
 
-mod inked;
+mod label;
+mod line;
 mod sprite;
+mod stroke;
 
-use crate::drawing::Area;
-use crate::frame::{Board, Layout};
-use crate::label::Label;
-use crate::stroke::Stroke;
-use inked::Inked;
+use crate::frame::Layout;
+use crate::geometry::Area;
+pub use label::{Anchor, Label};
+use line::Line;
 use sprite::{Sprite, sprite};
+use stroke::Point;
+pub use stroke::{Stroke, clipped};
 
-/// A point of the picture, in pixels.
-type Point = (f64, f64);
-
-/// All that is painted over a board, in order.
+/// The strokes and labels over a board, in painting order.
 #[derive(Debug)]
 pub(crate) struct Overlay {
     board: Area,
-    strokes: Vec<Inked>,
+    lines: Vec<Line>,
     sprites: Vec<Sprite>,
 }
 
 impl Overlay {
-    pub(crate) fn new(
-        board: &Board,
-        layout: &Layout,
-        strokes: &[Stroke],
-        labels: &[Label],
-    ) -> Self {
-        let em = board.em_over_cells();
-        let place = |&point: &Point| board.place(layout, point);
-        let strokes = strokes
+    pub(crate) fn new(layout: &Layout, strokes: &[Stroke], labels: &[Label]) -> Self {
+        let em = layout.grid.em_over_cells();
+        let place = |&point: &Point| layout.place(point);
+        let lines = strokes
             .iter()
             .map(|stroke| {
                 let corners: Vec<_> = stroke.points.iter().map(place).collect();
-                Inked::new(&corners, stroke, f64::from(em))
+                Line::new(&corners, stroke, f64::from(em))
             })
             .collect();
         let mut boxes = Vec::new();
@@ -42,17 +37,17 @@ impl Overlay {
             .iter()
             .filter_map(|label| sprite(label, &layout.board, place, em, &mut boxes))
             .collect();
-        Self { board: layout.board.clone(), strokes, sprites }
+        Self { board: layout.board.clone(), lines, sprites }
     }
 
-    /// Paints what lies on row `y` of the picture, over the board.
+    /// Paints the strokes and labels on row `y` of the picture.
     pub(crate) fn paint(&self, y: u32, row: &mut [[u8; 3]]) {
         if !self.board.y.contains(&y) {
             return;
         }
         let mut covered = Vec::new();
-        for stroke in &self.strokes {
-            stroke.paint(y, &self.board.x, row, &mut covered);
+        for line in &self.lines {
+            line.paint(y, &self.board.x, row, &mut covered);
         }
         for sprite in &self.sprites {
             sprite.paint(y, row);
@@ -63,19 +58,18 @@ impl Overlay {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Origin, Place, Rgb, Scale};
+    use crate::geometry::CellGrid;
+    use crate::{Origin, Rgb, Scale};
     use wythoff::Window;
 
-    fn board(side: u64, scale: Scale, origin: Origin) -> (Board, Layout) {
+    fn layout(side: u64, scale: Scale, origin: Origin) -> Layout {
         let window = Window::try_new(0, 0, side, side).unwrap();
-        let board = Board::try_new(window, scale, origin).unwrap();
-        let layout = board.framed(&["a board".to_owned()]);
-        (board, layout)
+        let grid = CellGrid::try_new(window, scale, origin).unwrap();
+        Layout::framed(grid, &["a board".to_owned()])
     }
 
     fn over(side: u64, origin: Origin, strokes: &[Stroke], labels: &[Label]) -> Overlay {
-        let (board, layout) = board(side, Scale::CellsPerPixel(1), origin);
-        Overlay::new(&board, &layout, strokes, labels)
+        Overlay::new(&layout(side, Scale::CellsPerPixel(1), origin), strokes, labels)
     }
 
     fn painted(overlay: &Overlay, ground: Rgb) -> Vec<Vec<[u8; 3]>> {
@@ -99,13 +93,13 @@ mod tests {
                 for (x, &pixel) in (0..).zip(row) {
                     let on = columns.contains(&x) && lines.contains(&y);
                     if !on {
-                        assert_eq!(pixel, [0; 3], "{x},{y} is beside the board");
+                        assert_eq!(pixel, [0; 3], "{x},{y} is outside the board");
                         continue;
                     }
                     let cell = |up| if up { lines.end - 1 - y } else { y - lines.start };
                     let x = f64::from(x - columns.start);
                     let y = f64::from(cell(origin == Origin::BottomLeft));
-                    // Across the direction (1, 2).
+                    // The distance from the line in the direction (1, 2).
                     let away = (2.0 * (x - 10.0) - (y - 20.0)).abs() / 5.0_f64.sqrt();
                     if away < 0.2 && x >= 10.0 {
                         assert_eq!(pixel, colour.0, "{x},{y} {origin:?}");
@@ -119,7 +113,7 @@ mod tests {
     }
 
     #[test]
-    fn dashes_leave_gaps_and_dots_and_arrows_are_wider_than_their_line() {
+    fn dashes_leave_gaps_and_dots_are_wider_than_their_line() {
         let count = |stroke: Stroke| {
             let overlay = over(200, Origin::BottomLeft, &[stroke], &[]);
             let rows = painted(&overlay, Rgb::BLACK);
@@ -129,10 +123,12 @@ mod tests {
         let plain = count(line());
         let dashed = count(line().dashed());
         assert!(dashed * 10 > plain * 3 && dashed * 10 < plain * 8, "{dashed} of {plain}");
-        assert!(count(line().arrow()) > plain + 4);
         assert!(count(line().times(3.0)) > 2 * plain);
         assert!(count(Stroke { dots: true, ..line() }) > plain + 10);
-        assert!(count(Stroke::new([(50.0, 50.0)], Rgb::WHITE)) == 0, "a point alone is no line");
+        assert!(
+            count(Stroke::new([(50.0, 50.0)], Rgb::WHITE)) == 0,
+            "a single point without a dot is not drawn"
+        );
     }
 
     /// The labels of six lines and five regions, in a small picture and in a large one.
@@ -147,16 +143,16 @@ mod tests {
             (14, Scale::PixelsPerCell(40)),
         ] {
             for origin in [Origin::TopLeft, Origin::BottomLeft] {
-                let (board, layout) = board(side, scale, origin);
-                let beside = slopes.map(|m| (format!("slope {m}"), Place::beside(from, (1.0, m))));
-                let along = slopes.map(|m| ("(1, 1)".into(), Place::along(from, (1.0, m + 0.1))));
+                let layout = layout(side, scale, origin);
+                let beside = slopes.map(|m| (format!("slope {m}"), Anchor::beside(from, (1.0, m))));
+                let along = slopes.map(|m| ("(1, 1)".into(), Anchor::along(from, (1.0, m + 0.1))));
                 let at = [0.8, 0.801].map(|x| x * side as f64);
-                let at = at.map(|x| ("start".to_owned(), Place::At((x, side as f64 * 0.15))));
+                let at = at.map(|x| ("start".to_owned(), Anchor::At((x, side as f64 * 0.15))));
                 let (mut boxes, mut set) = (Vec::new(), 0);
-                for (text, place) in beside.into_iter().chain(along).chain(at) {
-                    let label = Label::new(text, place, Rgb::WHITE);
-                    let point = |&point: &Point| board.place(&layout, point);
-                    let sprite = sprite(&label, &layout.board, point, board.em(), &mut boxes);
+                for (text, anchor) in beside.into_iter().chain(along).chain(at) {
+                    let label = Label::new(text, anchor, Rgb::WHITE);
+                    let point = |&point: &Point| layout.place(point);
+                    let sprite = sprite(&label, &layout.board, point, layout.grid.em(), &mut boxes);
                     if let Some(sprite) = sprite {
                         set += 1;
                         let inks = sprite.levels.iter().filter(|level| level.0 > 0.9).count();

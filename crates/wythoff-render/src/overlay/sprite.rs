@@ -1,23 +1,22 @@
-//! Labels in pixels: where there is room for them, and how letters are turned.
+//! Labels as pixels: the search for a free position, and turned letters.
 //!
-//! A label is set in letters four times as large, turned, and shrunk again.
+//! A label is set in letters of four times its size, turned, and reduced.
 
 use std::ops::Range;
 
-use super::Point;
-use crate::Rgb;
-use crate::drawing::Area;
-use crate::label::{Label, Place};
-use crate::stroke::{FAR, clipped};
-use crate::text::Mask;
+use super::label::{Anchor, Label};
+use super::stroke::{FAR, Point, clipped};
+use crate::colour::Rgb;
+use crate::drawing::Mask;
+use crate::geometry::Area;
 
 /// A rectangle at any angle.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Turned {
     middle: Point,
-    /// Half its width and height.
+    /// Half the width and half the height.
     half: Point,
-    /// The direction of its width.
+    /// The direction of the width.
     axis: Point,
 }
 
@@ -28,7 +27,7 @@ impl Turned {
             .map(|(across, down)| (x + across * c - down * s, y + across * s + down * c))
     }
 
-    /// Whether all of it lies in an area.
+    /// True if the rectangle lies in an area.
     pub(super) fn is_inside(&self, area: &Area) -> bool {
         let inside = |range: &Range<u32>, at: f64| {
             f64::from(range.start) <= at && at <= f64::from(range.end)
@@ -36,7 +35,8 @@ impl Turned {
         self.corners().iter().all(|&(x, y)| inside(&area.x, x) && inside(&area.y, y))
     }
 
-    /// Whether two of them have a point in common: unless a line along a side of one parts them.
+    /// True if the rectangles have a point in common, that is if no line along a side separates
+    /// them.
     pub(super) fn meets(&self, other: &Self) -> bool {
         let axes = [self.axis, other.axis].into_iter().flat_map(|(c, s)| [(c, s), (-s, c)]);
         axes.into_iter().all(|(c, s)| {
@@ -57,7 +57,7 @@ impl Turned {
 #[derive(Debug)]
 pub(super) struct Sprite {
     area: Area,
-    /// Coverage by ink and by its rim, row after row.
+    /// Coverage by ink and by ink with its rim, row after row.
     pub(super) levels: Vec<(f32, f32)>,
     colour: Rgb,
 }
@@ -73,7 +73,7 @@ impl Sprite {
         let pixels = &mut row[self.area.x.start as usize..self.area.x.end as usize];
         for (pixel, &(ink, around)) in pixels.iter_mut().zip(levels) {
             if around > 0.0 {
-                // Letters were drawn for mixing the bytes of sRGB, as in `Inks::ramp`.
+                // Bytes of sRGB are mixed, as in `Inks::ramp`.
                 let mix = |from: [u8; 3], to: Rgb, part: f32| {
                     std::array::from_fn(|c| {
                         let (from, to) = (f32::from(from[c]), f32::from(to.0[c]));
@@ -86,10 +86,10 @@ impl Sprite {
     }
 }
 
-/// How much larger letters are set than they are shown.
+/// The factor by which letters are set larger than they are shown.
 const FINE: f32 = 4.0;
 
-/// Sets a label clear of the `boxes` of those before it.
+/// Sets a label clear of `boxes`, those of the labels before it, and adds its own.
 pub(super) fn sprite(
     label: &Label,
     board: &Area,
@@ -100,7 +100,7 @@ pub(super) fn sprite(
     let em = em * label.size;
     let mask = Mask::new(&label.text, em * FINE);
     let fine = f64::from(FINE);
-    // A capital's height, whatever the letters are, so that labels of one size line up.
+    // Half the height of a capital, for any text, so that labels of one size are aligned.
     let half = (f64::from(mask.width) / fine / 2.0, f64::from(em) * 0.365);
     let clear = f64::from(em) * 0.3;
     let fits = |turned: &&Turned| {
@@ -108,21 +108,21 @@ pub(super) fn sprite(
         let roomy = Turned { half, ..**turned };
         roomy.is_inside(board) && !boxes.iter().any(|other| roomy.meets(other))
     };
-    let chosen = *candidates(label.place, board, place, half, f64::from(em)).iter().find(fits)?;
+    let chosen = *candidates(label.anchor, board, place, half, f64::from(em)).iter().find(fits)?;
     boxes.push(chosen);
     Some(Sprite::new(&mask, &chosen, board, label.colour, f64::from(em)))
 }
 
-/// Where a label might be set, best first.
+/// The positions to try for a label, best first.
 fn candidates(
-    wanted: Place,
+    anchor: Anchor,
     board: &Area,
     place: impl Fn(&Point) -> Point,
     half: Point,
     em: f64,
 ) -> Vec<Turned> {
-    let (from, towards, beside) = match wanted {
-        Place::At(at) => {
+    let (from, towards, beside) = match anchor {
+        Anchor::At(at) => {
             let ((x, y), gap) = (place(&at), 0.75 * em);
             let (dx, dy) = (half.0 + gap, half.1 + gap);
             let around = [(1, 0), (-1, 0), (0, -1), (0, 1), (1, -1), (-1, -1), (1, 1), (-1, 1)];
@@ -133,14 +133,14 @@ fn candidates(
             };
             return around.map(at).into();
         }
-        Place::On { at, towards } => {
+        Anchor::On { at, towards } => {
             let (middle, ahead) = (place(&at), place(&(at.0 + towards.0, at.1 + towards.1)));
             let (dx, dy) = (ahead.0 - middle.0, ahead.1 - middle.1);
             let length = dx.hypot(dy);
             return vec![Turned { middle, half, axis: (dx / length, dy / length) }];
         }
-        Place::Along { from, towards } => (from, towards, false),
-        Place::Beside { from, towards } => (from, towards, true),
+        Anchor::Along { from, towards } => (from, towards, false),
+        Anchor::Beside { from, towards } => (from, towards, true),
     };
     let far = FAR / towards.0.hypot(towards.1).max(f64::MIN_POSITIVE);
     let end = (from.0 + towards.0 * far, from.1 + towards.1 * far);
@@ -150,7 +150,7 @@ fn candidates(
     let Some((start, end)) = within else { return Vec::new() };
     let (dx, dy) = (end.0 - start.0, end.1 - start.1);
     let length = dx.hypot(dy);
-    // Read from left to right, and upwards where the line is upright.
+    // Texts read from left to right, and upwards on a vertical line.
     let (mut c, mut s) = (dx / length, dy / length);
     if c < -1e-9 || (c.abs() <= 1e-9 && s > 0.0) {
         (c, s) = (-c, -s);
@@ -169,7 +169,7 @@ fn candidates(
 impl Sprite {
     fn new(mask: &Mask, turned: &Turned, board: &Area, colour: Rgb, em: f64) -> Self {
         let rim = (em * 0.17).max(2.0);
-        // Letters may hang below the line, and stand above capitals.
+        // Letters may reach below the baseline and above capitals.
         let roomy = Turned {
             half: (turned.half.0 + rim + 1.0, turned.half.1 + 0.4 * em + rim + 1.0),
             ..*turned
@@ -200,7 +200,7 @@ impl Sprite {
     }
 }
 
-/// The pixels around a turned rectangle, as far as they lie on the board.
+/// The bounding area of a turned rectangle, clipped to the board.
 fn bounds(turned: &Turned, board: &Area) -> Area {
     let corners = turned.corners();
     let range = |at: fn(&Point) -> f64, within: &Range<u32>| {
@@ -212,7 +212,7 @@ fn bounds(turned: &Turned, board: &Area) -> Area {
     Area { x: range(|corner| corner.0, &board.x), y: range(|corner| corner.1, &board.y) }
 }
 
-/// What is covered when ink spreads by `radius`.
+/// The coverage after ink is widened by `radius`.
 fn widened(ink: &[f32], width: usize, radius: f64) -> Vec<f32> {
     let reach = radius.ceil() as isize;
     let disc: Vec<(isize, isize, f32)> = (-reach..=reach)
@@ -243,13 +243,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn turned_rectangles_meet_only_if_no_side_parts_them() {
+    fn turned_rectangles_meet_only_if_no_side_separates_them() {
         let flat = |x, y| Turned { middle: (x, y), half: (10.0, 2.0), axis: (1.0, 0.0) };
         let slant = |x, y| Turned { axis: (0.6, 0.8), ..flat(x, y) };
         assert!(flat(0.0, 0.0).meets(&flat(19.0, 3.0)));
         assert!(!flat(0.0, 0.0).meets(&flat(19.0, 5.0)));
         assert!(flat(0.0, 0.0).meets(&slant(0.0, 8.0)));
-        // Their bounding boxes meet; they do not.
+        // The bounding boxes of these meet, the rectangles do not.
         assert!(!slant(0.0, 0.0).meets(&slant(9.0, 0.0)));
     }
 }

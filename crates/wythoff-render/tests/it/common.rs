@@ -1,11 +1,10 @@
-//! What the tests share: a PNG read back, and simple boards.
+//! A decoded PNG and simple boards, for all tests.
 
 use std::io::Cursor;
 
-use wythoff::Window;
-use wythoff::blocking::K;
 use wythoff::board::{Board, BoardError, Rows, Value};
 use wythoff::observer::Observer;
+use wythoff::{K, Window};
 use wythoff_render::Rgb;
 
 pub(crate) fn k(k: u64) -> K {
@@ -16,7 +15,7 @@ pub(crate) fn square(x: u64, y: u64, side: u64) -> Window {
     Window::try_new(x, y, side, side).unwrap()
 }
 
-/// A PNG as any reader of PNGs sees it.
+/// A decoded PNG.
 pub(crate) struct Image {
     pub(crate) width: usize,
     pub(crate) height: usize,
@@ -42,11 +41,11 @@ impl Image {
     }
 
     pub(crate) fn colour(&self, x: usize, y: usize) -> Rgb {
-        let (place, bytes) = match &self.palette {
+        let (index, bytes) = match &self.palette {
             Some(palette) => (usize::from(self.index(x, y)), palette),
             None => (y * self.width + x, &self.bytes),
         };
-        Rgb([bytes[3 * place], bytes[3 * place + 1], bytes[3 * place + 2]])
+        Rgb([bytes[3 * index], bytes[3 * index + 1], bytes[3 * index + 2]])
     }
 
     pub(crate) fn places(&self) -> impl Iterator<Item = (usize, usize)> + use<> {
@@ -54,7 +53,7 @@ impl Image {
         (0..height).flat_map(move |y| (0..width).map(move |x| (x, y)))
     }
 
-    /// Where `part` lies in this picture.
+    /// The position of `part` in this picture.
     pub(crate) fn find(&self, part: &Self) -> Option<(usize, usize)> {
         let (columns, rows) = (self.width - part.width, self.height - part.height);
         let mut corners = (0..=rows).flat_map(|top| (0..=columns).map(move |left| (left, top)));

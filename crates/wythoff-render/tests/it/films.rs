@@ -1,4 +1,4 @@
-//! Films: what a reader of animated PNGs sees.
+//! Films, read back as animated PNGs.
 
 use std::cell::Cell;
 use std::io::{self, Cursor, Write};
@@ -8,9 +8,9 @@ use crate::common::{Image, k, square};
 use wythoff::blocking::Sweep;
 use wythoff_render::{Film, Palette, Picture, PictureError, Scale, Still, metadata};
 
-fn film(pictures: u32, a_second: u16) -> Film {
-    let a_second = NonZeroU16::new(a_second).unwrap();
-    Film { pictures, a_second, details: Picture::new(k(10), square(0, 0, 9)).details() }
+fn film(pictures: u32, per_second: u16) -> Film {
+    let per_second = NonZeroU16::new(per_second).unwrap();
+    Film { pictures, per_second, details: Picture::new(k(10), square(0, 0, 9)).details() }
 }
 
 fn picture(game: u64, side: u64, scale: Scale) -> Picture {
@@ -23,7 +23,7 @@ fn still(picture: &Picture, game: u64) -> Result<Still, PictureError> {
     picture.still(&Sweep::new(k(game)), &())
 }
 
-/// All pictures of an animated PNG, and how it plays.
+/// A decoded animated PNG.
 struct Played {
     colours: png::ColorType,
     plays: u32,
@@ -47,7 +47,7 @@ fn play(png: &[u8]) -> Played {
     Played { colours: reader.info().color_type, plays: control.num_plays, delays, pictures }
 }
 
-/// The pixels of the still picture, as a PNG has them.
+/// The pixels of the picture as a PNG of its own.
 fn drawn(picture: &Picture, game: u64) -> Vec<u8> {
     let mut png = Vec::new();
     picture.draw(&Sweep::new(k(game)), &mut png, &()).unwrap();
@@ -74,13 +74,13 @@ fn every_picture_of_a_film_is_the_still_picture_byte_for_byte() {
             let game = 20 + 7 * n as u64;
             assert!(*bytes == drawn(&picture(game, side, scale), game), "{scale}, game {game}");
         }
-        // Whoever knows nothing of animation sees the first.
+        // Readers without support for animation show the first picture.
         assert_eq!(Image::read(&png).width as u32, picture(20, side, scale).size().unwrap().0);
     }
 }
 
 #[test]
-fn a_film_plays_for_ever_at_the_speed_asked_for() {
+fn a_film_repeats_without_end_at_its_rate() {
     let mut png = Vec::new();
     film(3, 25).draw(&mut png, |_| still(&picture(5, 8, Scale::ONE), 5)).unwrap();
     let played = play(&png);
@@ -90,7 +90,7 @@ fn a_film_plays_for_ever_at_the_speed_asked_for() {
 }
 
 #[test]
-fn pictures_that_do_not_fit_a_film_are_refused() {
+fn pictures_of_another_size_or_palette_are_rejected() {
     let draw = |n: u32| still(&picture(5, 8 + u64::from(n) / 2, Scale::ONE), 5);
     let error = film(4, 1).draw(&mut Vec::new(), draw).unwrap_err();
     assert!(matches!(error, PictureError::Unequal { picture: 2 }), "{error}");
@@ -105,7 +105,7 @@ fn pictures_that_do_not_fit_a_film_are_refused() {
     assert!(matches!(error, PictureError::NoFilm), "{error}");
 }
 
-/// Takes so many bytes and no more.
+/// A writer with room for this many bytes.
 struct Full<'a>(&'a Cell<usize>);
 
 impl Write for Full<'_> {
@@ -121,7 +121,7 @@ impl Write for Full<'_> {
 }
 
 #[test]
-fn a_film_that_cannot_be_written_or_drawn_has_no_end() {
+fn a_film_that_cannot_be_written_or_drawn_is_left_incomplete() {
     let draw = |_| still(&picture(30, 90, Scale::ONE), 30);
     let mut whole = Vec::new();
     film(3, 1).draw(&mut whole, draw).unwrap();

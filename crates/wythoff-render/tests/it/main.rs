@@ -1,4 +1,4 @@
-//! Pictures from the outside: what is drawn, and how it is written.
+//! Tests of pictures through the public API.
 
 #[cfg(test)]
 mod common;

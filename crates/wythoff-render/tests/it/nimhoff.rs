@@ -1,21 +1,25 @@
-//! Pictures of Linear Nimhoff: y upwards, no P-position lost, lines and names over the board.
+//! Pictures of Linear Nimhoff: y upwards, visible P-positions, lines and names over the board.
 
 use std::io::Cursor;
 
 use crate::common::{Image, k, square};
-use wythoff::automaton::Automaton;
+use wythoff::automaton::AutomatonBoard;
 use wythoff::board::{Board, Value};
-use wythoff::{Rule, Ruleset, Window};
+use wythoff::{GameId, Rule, Ruleset, Window};
 use wythoff_render::{
-    Label, Origin, Palette, Picture, Place, Rgb, Scale, Stroke, Subject, metadata,
+    Anchor, Label, Origin, Palette, Picture, Rgb, Scale, Stroke, Subject, metadata,
 };
 
 fn rules() -> Ruleset {
     "gdwn:1,2".parse().unwrap()
 }
 
-fn board() -> Automaton {
-    Automaton::try_new(k(1), &rules()).unwrap()
+fn game() -> GameId {
+    GameId::Nimhoff { rules: rules(), k: k(1) }
+}
+
+fn board() -> AutomatonBoard {
+    AutomatonBoard::try_new(k(1), &rules()).unwrap()
 }
 
 fn draw(picture: &Picture) -> Image {
@@ -32,7 +36,7 @@ fn values(window: Window) -> impl Fn(usize, usize) -> Value {
 }
 
 #[test]
-fn with_the_origin_at_the_bottom_left_a_picture_stands_on_its_head() {
+fn with_the_origin_at_the_bottom_left_a_picture_is_upside_down() {
     let window = Window::try_new(3, 7, 61, 50).unwrap();
     for palette in Palette::ALL {
         for scale in [
@@ -64,7 +68,7 @@ fn numbers_stay_upright_when_the_board_does_not() {
     let [up, down] = [Origin::BottomLeft, Origin::TopLeft]
         .map(|origin| draw(&Picture { origin, ..upward.clone() }));
     for (x, y) in (0..8).flat_map(|y| (0..8).map(move |x| (x, y))) {
-        // Without the grid, which is on the upper and left sides of all but the first cells.
+        // Pixels of the grid, on the upper and left sides of all but the first cells, are excluded.
         for (i, j) in (1..side).flat_map(|j| (1..side).map(move |i| (i, j))) {
             let (above, below) = (side * (7 - y) + j, side * y + j);
             assert_eq!(up.colour(side * x + i, above), down.colour(side * x + i, below));
@@ -95,7 +99,7 @@ fn a_coarse_outcome_is_black_exactly_where_no_p_position_is() {
         assert!(seen.iter().all(|&(n, lightness)| (n == 0) == (lightness == 0.0)), "{cells}");
         assert!(seen.iter().all(|&(n, lightness)| n == 0 || lightness > 75.0), "{cells}");
         seen.sort_by_key(|seen| seen.0);
-        assert!(seen.is_sorted_by(|a, b| a.1 <= b.1), "lighter the more there are");
+        assert!(seen.is_sorted_by(|a, b| a.1 <= b.1), "more P-positions are lighter");
     }
 }
 
@@ -103,7 +107,7 @@ fn a_coarse_outcome_is_black_exactly_where_no_p_position_is() {
 fn a_coarse_fill_keeps_its_p_positions_red() {
     let (rule, window) = (Rule::try_new(0, 1).unwrap(), square(0, 0, 60));
     let picture = Picture {
-        subject: Subject::fill(&rules(), rule),
+        subject: Subject::from(game()).filled(rule),
         palette: Palette::Fill,
         scale: Scale::CellsPerPixel(4),
         ..Picture::nimhoff(&rules(), k(1), window)
@@ -118,7 +122,7 @@ fn a_coarse_fill_keeps_its_p_positions_red() {
 }
 
 #[test]
-fn strokes_and_labels_change_only_the_board_and_only_near_them() {
+fn strokes_and_labels_change_only_pixels_of_the_board_near_them() {
     let scales = [Scale::ONE, Scale::CellsPerPixel(3), Scale::PixelsPerCell(2)];
     for (scale, palette) in
         scales.into_iter().flat_map(|scale| [Palette::Outcome, Palette::Sees].map(|p| (scale, p)))
@@ -128,8 +132,8 @@ fn strokes_and_labels_change_only_the_board_and_only_near_them() {
         let plain = draw(&picture);
         let (blue, from) = (Rgb::hex(0x5B9BFF), (0.0, 0.0));
         picture.strokes = vec![Stroke::ray(from, (1.0, 4.0), blue)];
-        let place = Place::beside(from, (1.0, 4.0));
-        picture.labels = vec![Label::new("slope 4", place, Rgb::WHITE)];
+        let anchor = Anchor::beside(from, (1.0, 4.0));
+        picture.labels = vec![Label::new("slope 4", anchor, Rgb::WHITE)];
         let drawn = draw(&picture);
         assert_eq!((drawn.width, drawn.height), (plain.width, plain.height));
         let changed: Vec<_> =
@@ -139,16 +143,17 @@ fn strokes_and_labels_change_only_the_board_and_only_near_them() {
         picture.frame = false;
         let (bare, board) = (draw(&picture), changed.iter().map(|at| at.0).max().unwrap());
         assert!(board <= plain.width && bare.width < plain.width);
-        let (left, top) = drawn.find(&bare).expect("the same board in its frame");
+        let (left, top) =
+            drawn.find(&bare).expect("the bare board is a part of the framed picture");
         let inside = |&(x, y): &(usize, usize)| {
             (left..left + bare.width).contains(&x) && (top..top + bare.height).contains(&y)
         };
-        assert!(changed.iter().all(inside), "the frame stays as it was");
+        assert!(changed.iter().all(inside), "the frame does not change");
     }
 }
 
 #[test]
-fn what_a_picture_keeps_is_known_before_it_is_drawn() {
+fn the_memory_of_a_picture_is_known_before_it_is_drawn() {
     let window = Window::try_new(0, 0, 32_600, 32_601).unwrap();
     let mut picture = Picture::nimhoff(&rules(), k(1), window);
     assert_eq!(picture.memory(), 16_300 * 32_601, "half a byte a pixel");
@@ -163,7 +168,7 @@ fn what_a_picture_keeps_is_known_before_it_is_drawn() {
 }
 
 #[test]
-fn a_picture_of_linear_nimhoff_says_so() {
+fn a_picture_of_linear_nimhoff_names_its_game_in_metadata() {
     let mut picture = Picture::nimhoff(&rules(), k(3), square(0, 0, 20));
     let texts = |picture: &Picture| {
         let mut png = Vec::new();
@@ -176,7 +181,7 @@ fn a_picture_of_linear_nimhoff_says_so() {
         keywords.map(|keyword| &*found[keyword]),
         ["nimhoff", "1,0 2,1 1,1 1,2 0,1", "3", "outcome", "bottom left", "0,0 20x20", "1"]
     );
-    picture.subject = Subject::fill(&rules(), Rule::try_new(1, 1).unwrap());
+    picture.subject = Subject::from(game()).filled(Rule::try_new(1, 1).unwrap());
     let found = texts(&picture);
     assert_eq!((&*found["rule"], found.get("k")), ("1,1", None));
 }

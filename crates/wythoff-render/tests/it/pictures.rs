@@ -1,12 +1,14 @@
-//! Pictures, read back and held against the board.
+//! Pictures, read back and compared with the board.
 
 use crate::common::{Constant, Image, k, square};
-use wythoff::Window;
-use wythoff::blocking::{K, Sweep};
+use wythoff::blocking::Sweep;
 use wythoff::board::{Board, Value, ValueCounts};
-use wythoff_render::{Comparison, Mark, Origin, Palette, Picture, Rgb, Scale};
+use wythoff::{K, Window};
+use wythoff_render::{
+    Comparison, Inset, Mark, Origin, Palette, Picture, PictureError, Rgb, Scale, metadata,
+};
 
-/// Game k as its caption says it is.
+/// The game of a picture of blocking queens.
 fn game(picture: &Picture) -> K {
     k(picture.subject.zero.unwrap())
 }
@@ -40,7 +42,7 @@ fn at_one_cell_a_pixel_a_pixel_is_the_class_of_its_cell() {
     }
 }
 
-/// The mean of sRGB colours in linear light, in doubles and by the formula of the standard.
+/// The mean of sRGB colours in linear light, in double precision, by the formula of IEC 61966-2-1.
 fn mean(colours: &[Rgb]) -> [f64; 3] {
     let light = |byte: u8| {
         let c = f64::from(byte) / 255.0;
@@ -54,7 +56,7 @@ fn mean(colours: &[Rgb]) -> [f64; 3] {
 }
 
 #[test]
-fn zoomed_out_a_pixel_is_the_mean_light_of_its_cells_cut_squares_too() {
+fn zoomed_out_a_pixel_is_the_mean_light_of_its_cells_at_the_edge_too() {
     let window = Window::try_new(5, 9, 100, 71).unwrap();
     let mut picture = Picture::new(k(60), window);
     for cells in [2, 3, 7, 64, 1000] {
@@ -78,7 +80,7 @@ fn zoomed_out_a_pixel_is_the_mean_light_of_its_cells_cut_squares_too() {
 }
 
 #[test]
-fn zoomed_in_a_cell_is_a_square_and_from_12_pixels_a_grid_parts_them() {
+fn zoomed_in_a_cell_is_a_square_with_a_grid_from_12_pixels_on() {
     let mut picture = Picture::new(k(10), square(0, 0, 20));
     for side in [2, 3, 11, 12, 23] {
         picture.scale = Scale::PixelsPerCell(side);
@@ -101,7 +103,7 @@ fn zoomed_in_a_cell_is_a_square_and_from_12_pixels_a_grid_parts_them() {
     }
 }
 
-/// [CLN] Fig. 1, palace numbers: ground truth, section 2.
+/// The palace numbers of game 5, \[CLN\] Fig. 1.
 const FIG_1: [&str; 11] = [
     "01234555555",
     "13455445555",
@@ -128,7 +130,7 @@ fn figure_1_shows_its_numbers_legibly_and_equal_numbers_alike() {
             for (x, number) in row.bytes().enumerate() {
                 let number = number - b'0';
                 let ground = palette.colour(Value::from(number) - 5);
-                // Without the grid, which the first row and column of cells do not have.
+                // Pixels of the grid are excluded; the first row and column of cells have none.
                 let inside = (2..40).flat_map(|j| (2..40).map(move |i| (40 * x + i, 40 * y + j)));
                 let square: Vec<_> = inside.map(|(x, y)| image.colour(x, y)).collect();
                 let read = square.iter().filter(|colour| colour.contrast(ground) >= 4.5).count();
@@ -157,16 +159,16 @@ fn numbers_that_would_be_too_small_to_read_are_left_out() {
     };
     assert!(
         shown(&Picture { subject: k(999).into(), ..picture.clone() }),
-        "three digits fit 24 pixels"
+        "three digits fit a cell of 24 pixels"
     );
     picture.subject = k(K::MAX).into();
-    assert!(!shown(&picture), "sixteen do not");
+    assert!(!shown(&picture), "sixteen digits do not fit");
     picture.scale = Scale::PixelsPerCell(200);
     assert!(shown(&Picture { window, ..picture }));
 }
 
 #[test]
-fn a_frame_and_marks_leave_the_cells_as_they_are_either_way_up() {
+fn a_frame_and_marks_do_not_change_the_cells_for_either_origin() {
     let mut picture = Picture::new(k(100), Window::try_new(20, 20, 90, 110).unwrap());
     let scales = [Scale::CellsPerPixel(3), Scale::ONE, Scale::PixelsPerCell(5)];
     let origins = [Origin::TopLeft, Origin::BottomLeft];
@@ -179,7 +181,8 @@ fn a_frame_and_marks_leave_the_cells_as_they_are_either_way_up() {
         let plain = draw(&picture);
         picture.frame = true;
         let framed = draw(&picture);
-        let (left, top) = framed.find(&plain).expect("the board is in its frame");
+        let (left, top) =
+            framed.find(&plain).expect("the bare board is a part of the framed picture");
         assert!(left > 10 && top > 9 && framed.height > top + plain.height + 10);
 
         let red = Rgb::hex(0xE5484D);
@@ -237,4 +240,55 @@ fn agreeing_values_of_6_and_above_are_not_drawn_white() {
     assert_eq!((same.width, same.height), (8, 10), "two columns have no partner");
     assert_eq!(same.colour(3, 3), Rgb::hex(0xDCD6FC));
     assert_eq!(other.colour(3, 3), Rgb::WHITE);
+}
+
+/// Width, height and the pixels as red, green, blue and opacity.
+fn rgba(png: &[u8]) -> (u32, u32, Vec<u8>) {
+    let mut decoder = png::Decoder::new(std::io::Cursor::new(png));
+    decoder.set_transformations(png::Transformations::EXPAND | png::Transformations::ALPHA);
+    let mut reader = decoder.read_info().unwrap();
+    let mut pixels = vec![0; reader.output_buffer_size().unwrap()];
+    let info = reader.next_frame(&mut pixels).unwrap();
+    (info.width, info.height, pixels)
+}
+
+#[test]
+fn a_picture_inside_a_larger_one_keeps_its_pixels_and_texts_and_is_transparent_around() {
+    let board = Sweep::new(k(20));
+    for (scale, origin) in [
+        (Scale::ONE, Origin::TopLeft),
+        (Scale::CellsPerPixel(3), Origin::TopLeft),
+        (Scale::CellsPerPixel(4), Origin::BottomLeft),
+        (Scale::PixelsPerCell(2), Origin::BottomLeft),
+    ] {
+        let mut picture = Picture::new(k(20), Window::try_new(0, 0, 24, 17).unwrap());
+        (picture.scale, picture.origin) = (scale, origin);
+        let draw = |picture: &Picture| {
+            let mut png = Vec::new();
+            picture.draw(&board, &mut png, &()).unwrap();
+            png
+        };
+        let (small, texts) = (rgba(&draw(&picture)), picture.details());
+        let (corner, size) = ((5, 2), (60, 40));
+        picture.inset = Some(Inset { size, corner });
+        assert_eq!(picture.size().unwrap(), size);
+        let png = draw(&picture);
+        let (width, height, large) = rgba(&png);
+        assert_eq!((width, height), size);
+        let read = metadata(std::io::Cursor::new(&png)).unwrap();
+        assert!(texts.iter().all(|(&keyword, text)| read[keyword] == *text));
+        let pixel = |(width, _, pixels): &(u32, u32, Vec<u8>), x: u32, y: u32| {
+            let at = 4 * (y * width + x) as usize;
+            <[u8; 4]>::try_from(&pixels[at..at + 4]).unwrap()
+        };
+        let large = (width, height, large);
+        for (x, y) in (0..height).flat_map(|y| (0..width).map(move |x| (x, y))) {
+            let within = x.checked_sub(corner.0).zip(y.checked_sub(corner.1));
+            let within = within.filter(|&(x, y)| x < small.0 && y < small.1);
+            let expected = within.map_or([0; 4], |(x, y)| pixel(&small, x, y));
+            assert_eq!(pixel(&large, x, y), expected, "{scale} {x} {y}");
+        }
+        picture.inset = Some(Inset { size, corner: (60 - small.0 + 1, 0) });
+        assert!(matches!(picture.size(), Err(PictureError::Inset { .. })));
+    }
 }

@@ -1,4 +1,4 @@
-//! How pictures are written: as they come, or not at all.
+//! Writing of pictures: row by row, and after errors.
 
 use std::cell::Cell;
 use std::io::{self, Cursor, Write};
@@ -12,7 +12,7 @@ use wythoff::board::{Board, BoardError, Rows, Value};
 use wythoff::observer::Observer;
 use wythoff_render::{Comparison, Picture, PictureError, Scale, metadata};
 
-/// Rows of noise, made one at a time; notes how many bytes were written before each.
+/// Rows of noise, computed one at a time; records the number of bytes written before each.
 struct Noise {
     written: AtomicU64,
     notes: std::sync::Mutex<Vec<u64>>,
@@ -67,10 +67,10 @@ impl Write for Counter<'_> {
     }
 }
 
-/// What has been pulled and not yet written is what has to be kept in memory. Noise does not
-/// compress, so that every row adds its share to the file.
+/// Rows that were read and not yet written are kept in memory. Noise does not compress, so that
+/// every row adds an equal part of the file.
 #[test]
-fn a_picture_30000_wide_keeps_half_a_megabyte_back_however_high_it_is() {
+fn a_picture_of_30000_columns_buffers_at_most_half_a_megabyte() {
     for (rows, scale) in
         [(300, Scale::ONE), (300, Scale::CellsPerPixel(2)), (40, Scale::PixelsPerCell(13))]
     {
@@ -89,7 +89,7 @@ fn a_picture_30000_wide_keeps_half_a_megabyte_back_however_high_it_is() {
     }
 }
 
-/// Fails after so many bytes, as a closed pipe does.
+/// A writer that fails after `left` bytes, like a closed pipe.
 struct Pipe<'a> {
     left: usize,
     written: &'a Cell<usize>,
@@ -140,7 +140,7 @@ impl Observer for Impatient {
 }
 
 #[test]
-fn an_interrupted_picture_says_so_and_has_no_end() {
+fn an_interrupted_picture_is_an_error_and_left_incomplete() {
     for scale in [Scale::ONE, Scale::CellsPerPixel(2)] {
         let mut picture = Picture::new(k(300), square(0, 0, 900));
         picture.scale = scale;
@@ -151,7 +151,7 @@ fn an_interrupted_picture_says_so_and_has_no_end() {
     }
 }
 
-/// A board that lacks its last row.
+/// A board without its last row.
 struct Torn(Constant);
 
 impl Board for Torn {
@@ -172,7 +172,7 @@ fn a_board_that_ends_early_is_an_error() {
 }
 
 #[test]
-fn pictures_that_png_cannot_hold_are_refused_before_anything_is_written() {
+fn pictures_too_large_for_png_are_rejected_before_anything_is_written() {
     let most = u64::from(PictureError::MAX_SIDE);
     let mut picture = Picture::new(k(5), Window::try_new(0, 0, most, 1).unwrap());
     assert_eq!(picture.size().unwrap(), (most as u32, 1));
@@ -198,7 +198,7 @@ fn pictures_that_png_cannot_hold_are_refused_before_anything_is_written() {
 }
 
 #[test]
-fn what_a_picture_shows_can_be_read_from_it() {
+fn the_metadata_of_a_picture_can_be_read_back() {
     let mut picture = Picture::new(k(12), Window::try_new(3, 4, 50, 60).unwrap());
     picture.scale = Scale::PixelsPerCell(2);
     picture.palette = "safe".parse().unwrap();
@@ -219,7 +219,7 @@ fn what_a_picture_shows_can_be_read_from_it() {
 }
 
 #[test]
-fn a_comparison_names_both_games_and_the_window_that_was_compared() {
+fn the_metadata_of_a_comparison_names_both_games_and_its_window() {
     let mut comparison = Comparison::new(k(5), k(8), (-2, 1), square(0, 0, 10));
     comparison.offset = -3;
     let mut png = Vec::new();

@@ -4,9 +4,10 @@ use std::path::PathBuf;
 
 use thiserror::Error;
 use wythoff::blocking::region::RegionError;
-use wythoff::blocking::sweep::{PatchError, TrustError};
+use wythoff::blocking::sweep::{CheckError, PatchError};
 use wythoff::blocking::tiling::Tile;
 
+use super::index::IndexError;
 use super::manifest::ManifestError;
 use crate::disk::DiskError;
 use crate::zarr::ZarrError;
@@ -20,6 +21,9 @@ pub enum SweepError {
     /// The store cannot be used, or is of another board.
     #[error(transparent)]
     Manifest(#[from] ManifestError),
+    /// A finished store contradicts itself.
+    #[error("{0}")]
+    Index(IndexError),
     /// The folder holds something else.
     #[error("{} holds files, but no store", path.display())]
     NoStore {
@@ -50,7 +54,7 @@ pub enum SweepError {
     },
     /// Signals changed between the tiles.
     #[error("{0}; run the command again")]
-    Memory(TrustError),
+    Memory(CheckError),
     /// Values of this game do not fit signals of 16 bits.
     #[error("values from {min} to {max} are too far apart for signals of 16 bits")]
     TooWide {
@@ -94,6 +98,16 @@ pub enum SweepError {
         /// What is wrong.
         source: ZarrError,
     },
+}
+
+// Not as the source: its message is the whole message.
+impl From<IndexError> for SweepError {
+    fn from(error: IndexError) -> Self {
+        match error {
+            IndexError::Disk(error) => Self::Disk(error),
+            error => Self::Index(error),
+        }
+    }
 }
 
 /// Why a tile was not evaluated.

@@ -3,7 +3,8 @@
 use std::ops::Range;
 
 use wythoff::Window;
-use wythoff::blocking::boundary::{Boundary, Signal};
+use wythoff::blocking::boundary::Boundary;
+use wythoff::blocking::sweep::SweepSignal;
 use wythoff::blocking::tiling::Tile;
 
 use super::layout::Layout;
@@ -12,7 +13,7 @@ use crate::disk::{Disk, ReadAt};
 use crate::zarr::{ArrayMeta, Element, Shard, ShardWriter, ZarrError};
 
 /// A signal that arrays can hold: `u8` or `u16`.
-pub(super) trait Stored: Signal + Element {}
+pub(super) trait Stored: SweepSignal + Element {}
 
 impl Stored for u8 {}
 impl Stored for u16 {}
@@ -77,29 +78,36 @@ impl<T: Stored> Contents<T> {
     }
 
     /// Reads the contents of files, all of them, with all checksums; or says which file is damaged.
+    ///
+    /// The files have one form: their bytes must be those that [`Contents::encode`] makes.
     pub(super) fn decode(
         disk: &dyn Disk,
         layout: &Layout,
         places: &[Place],
         window: Window,
-        files: Vec<Vec<u8>>,
+        files: &[Vec<u8>],
     ) -> Result<Self, (usize, ZarrError)> {
         let mut shards = Vec::with_capacity(places.len());
         for (n, (place, file)) in places.iter().zip(files).enumerate() {
-            shards.push(place.open(disk, file).map_err(|error| (n, error))?);
+            shards.push(place.open(disk, &**file).map_err(|error| (n, error))?);
         }
         let side = layout.tiling.side() as usize;
         let edges = Self::take_edges(&shards[0], layout, window).map_err(|error| (0, error))?;
         let lines: Vec<u16> = chunk(&shards[1], &[0; 4], 2 * side).map_err(|error| (1, error))?;
         let seen: Vec<i16> = chunk(&shards[2], &[0; 3], 2).map_err(|error| (2, error))?;
         let squares = shards.get(3).map(|shard| Planes::take_from(shard, &places[3].meta));
-        Ok(Self {
+        let contents = Self {
             edges,
             by_row: lines[..window.height() as usize].to_vec(),
             by_column: lines[side..][..window.width() as usize].to_vec(),
             values: (seen[0] <= seen[1]).then(|| (seen[0].into(), seen[1].into())),
             squares: squares.transpose().map_err(|error| (3, error))?,
-        })
+        };
+        let written = contents.encode(layout, places, window);
+        match written.iter().zip(files).position(|(written, file)| written != file) {
+            None => Ok(contents),
+            Some(n) => Err((n, ZarrError::Form { path: disk.path(&places[n].key) })),
+        }
     }
 
     /// The edges of all blocks of a tile.
@@ -125,7 +133,7 @@ impl<T: Stored> Contents<T> {
 
 impl Place {
     /// The file as a shard.
-    pub(super) fn open(&self, disk: &dyn Disk, file: Vec<u8>) -> Result<Shard<Vec<u8>>, ZarrError> {
+    pub(super) fn open<R: ReadAt>(&self, disk: &dyn Disk, file: R) -> Result<Shard<R>, ZarrError> {
         Shard::open(&disk.path(&self.key), file, &self.meta)
     }
 }

@@ -1,96 +1,18 @@
 //! The end of a sweep: what is derived from all tiles, the root, and the manifest that says so.
 
-use std::io::Write;
-
-use serde::{Deserialize, Serialize};
 use wythoff::blocking::Sweep;
 use wythoff::observer::Observer;
 
 use super::error::SweepError;
-use super::files::places;
-use super::layout::{Layout, ROWS, TILES};
-use super::ledger::{Findings, Record};
+use super::index::{FileRecord, Index, IndexError};
+use super::layout::{Layout, MANIFEST, ROWS};
+use super::ledger::{Findings, Weight, statistics};
 use super::manifest::Manifest;
 use super::pyramid::write_coarser;
 use super::warden::Warden;
-use crate::disk::DiskError;
-use crate::hash::{Artefact, Root, RootHasher};
-use crate::zarr::ShardWriter;
-
-/// What `tiles.json` holds: every file that the root covers, in its order.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Index {
-    /// Every tile with its files, row after row.
-    pub tiles: Vec<Record>,
-    /// The files behind them: rows, and the coarser levels of the pyramid.
-    pub files: Vec<FileRecord>,
-}
-
-/// A file that belongs to no tile.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct FileRecord {
-    /// Its path in the store.
-    pub key: String,
-    /// BLAKE3 of its bytes.
-    pub blake3: Artefact,
-}
-
-impl Index {
-    /// The keys and hashes of all files, in the order of the root.
-    pub fn files<'a>(
-        &'a self,
-        layout: &'a Layout,
-    ) -> impl Iterator<Item = (String, Artefact)> + 'a {
-        let of_tiles = self.tiles.iter().flat_map(|record| {
-            let places = places(layout, record.tile());
-            places.into_iter().map(|place| place.key).zip(record.files.iter().copied())
-        });
-        of_tiles.chain(self.files.iter().map(|file| (file.key.clone(), file.blake3)))
-    }
-
-    /// The root of a store of this board with these files.
-    pub fn root(&self, manifest: &Manifest) -> Root {
-        let Manifest { format, k, size, tile, block, bits, pyramid, .. } = manifest;
-        let mut root = RootHasher::new(&[
-            ("format", format),
-            ("k", k),
-            ("size", size),
-            ("tile", tile),
-            ("block", block),
-            ("bits", bits),
-            ("pyramid", pyramid),
-        ]);
-        for (key, hash) in self.files(&manifest.layout()) {
-            root.add(&key, hash);
-        }
-        root.finish()
-    }
-
-    /// Writes `tiles.json`.
-    pub(super) fn write(&self, warden: &Warden<'_>) -> Result<(), DiskError> {
-        warden.put(TILES, &self.to_json())
-    }
-
-    /// The bytes of `tiles.json`: a line a tile, a line a file.
-    fn to_json(&self) -> Vec<u8> {
-        fn lines<T: Serialize>(text: &mut Vec<u8>, name: &str, items: &[T]) {
-            const WRITTEN: &str =
-                "memory takes what is written, and records have nothing JSON has no word for";
-            write!(text, "\"{name}\": [").expect(WRITTEN);
-            for (n, item) in items.iter().enumerate() {
-                text.extend_from_slice(if n == 0 { b"\n" } else { b",\n" });
-                serde_json::to_writer(&mut *text, item).expect(WRITTEN);
-            }
-            text.extend_from_slice(b"\n]");
-        }
-        let mut text = b"{".to_vec();
-        lines(&mut text, "tiles", &self.tiles);
-        text.extend_from_slice(b",\n");
-        lines(&mut text, "files", &self.files);
-        text.extend_from_slice(b"}\n");
-        text
-    }
-}
+use crate::disk::Disk;
+use crate::hash::Artefact;
+use crate::zarr::{Shard, ShardWriter, ZarrError};
 
 /// Writes what is derived from all tiles.
 pub(super) fn write_derived(
@@ -134,4 +56,40 @@ pub(super) fn write_rows_of(
     let (key, bytes) = (format!("{ROWS}/{}", meta.key(&[shard])), writer.finish());
     warden.put(&key, &bytes)?;
     Ok(FileRecord { key, blake3: Artefact::of(&bytes) })
+}
+
+/// Checks the hash of the manifest against the palaces of the rows.
+pub(super) fn check_hash(
+    disk: &dyn Disk,
+    manifest: &Manifest,
+    index: &Index,
+) -> Result<(), IndexError> {
+    let meta = manifest.layout().rows();
+    let wrong = |key: &str, problem: String| IndexError::Wrong { path: disk.path(key), problem };
+    let mut weights = Vec::new();
+    for (shard, file) in (0..meta.shards()[0]).zip(&index.files) {
+        let bytes = match disk.read_whole(&file.key) {
+            Err(error) if error.is_missing() => {
+                return Err(wrong(&file.key, "it is missing".to_owned()));
+            }
+            bytes => bytes?,
+        };
+        if Artefact::of(&bytes) != file.blake3 {
+            return Err(wrong(&file.key, "its BLAKE3 is another".to_owned()));
+        }
+        let damaged = |error: ZarrError| wrong(&file.key, error.to_string());
+        let rows = Shard::open(&disk.path(&file.key), bytes, &meta).map_err(damaged)?;
+        let mut start = shard * meta.shard()[0];
+        for at in 0..meta.chunks()[0] {
+            let chunk = rows.chunk::<u32>(&[at]).map_err(damaged)?.unwrap_or_default();
+            weights.push(Weight::of(start, &chunk));
+            start += meta.chunk()[0];
+        }
+    }
+    let found = statistics(&index.tiles, weights);
+    if manifest.finished().is_some_and(|finished| finished.statistics == found) {
+        Ok(())
+    } else {
+        Err(wrong(MANIFEST, "its statistics are not those of the rows".to_owned()))
+    }
 }

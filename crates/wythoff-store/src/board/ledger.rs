@@ -20,6 +20,7 @@ pub(super) const MODULUS: u128 = (1 << 61) - 1;
 
 /// What `tiles.json` tells of a tile.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Record {
     /// Column of tiles.
     pub i: usize,

@@ -4,10 +4,11 @@ use std::path::PathBuf;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use thiserror::Error;
-use wythoff::blocking::K;
+use wythoff::K;
 use wythoff::blocking::tiling::Tiling;
 
 use super::layout::{FORMAT, Layout, MANIFEST};
+use crate::canonical;
 use crate::disk::{Disk, DiskError};
 use crate::hash::Root;
 use crate::zarr::{MetaError, group_attributes, group_json};
@@ -108,6 +109,14 @@ pub enum ManifestError {
         /// What is wrong.
         source: MetaError,
     },
+    /// It is not written as this program writes it.
+    #[error("{} is no manifest of a store: byte {at} differs from what this program writes", path.display())]
+    Form {
+        /// The file.
+        path: PathBuf,
+        /// The first byte that differs, counted from 0.
+        at: usize,
+    },
     /// It says what cannot be.
     #[error("{}: {what} {found} cannot be", path.display())]
     Impossible {
@@ -162,8 +171,10 @@ impl Manifest {
 
     /// Reads the manifest of the store on this disk.
     ///
+    /// The file has one form: its bytes must be those that [`Manifest::write`] writes.
+    ///
     /// # Errors
-    /// If there is none, or it is of a format or says something that is not known here.
+    /// If there is none, it is of another format, or it has any other byte.
     pub fn read(disk: &dyn Disk) -> Result<Self, ManifestError> {
         let path = disk.path(MANIFEST);
         let text = match disk.read_whole(MANIFEST) {
@@ -187,6 +198,11 @@ impl Manifest {
         }
         let Attributes { wythoff: manifest } =
             group_attributes::<Attributes<Self>>(&text).map_err(unknown)?;
+        if let Some(at) =
+            canonical::difference(&text, |out| out.write_all(manifest.text().as_bytes()))
+        {
+            return Err(ManifestError::Form { path, at });
+        }
         manifest.check().map_err(|(what, found)| ManifestError::Impossible {
             path,
             what,
@@ -200,9 +216,12 @@ impl Manifest {
     /// # Errors
     /// If it cannot be written.
     pub fn write(&self, disk: &dyn Disk) -> Result<(), DiskError> {
-        let text = group_json(&Attributes { wythoff: self })
-            .expect("a manifest has nothing JSON has no word for");
-        disk.write_whole(MANIFEST, text.as_bytes())
+        disk.write_whole(MANIFEST, self.text().as_bytes())
+    }
+
+    /// The text of the file.
+    fn text(&self) -> String {
+        group_json(&Attributes { wythoff: self }).expect("all members of a manifest are JSON")
     }
 
     /// What it says that cannot be.

@@ -59,9 +59,11 @@ impl<T: Stored> Message<T> {
             |n: usize| head[8 * n..][..8].iter().rev().fold(0, |m, &b| m << 8 | u64::from(b));
         let of = [0, 1, 2, 3].map(number);
         let (w, h) = (of[2] as usize, of[3] as usize);
+        let is_cut = !signals.len().is_multiple_of(size_of::<T>());
         let mut signals = T::read(signals);
         if w == 0
             || h == 0
+            || is_cut
             || w.checked_add(h).and_then(|n| n.checked_mul(2)) != Some(signals.len())
         {
             return refuse("it has signals of another width");

@@ -20,6 +20,7 @@
 mod error;
 mod files;
 mod finish;
+mod index;
 pub mod layout;
 mod ledger;
 mod manifest;
@@ -37,7 +38,7 @@ mod warden;
 mod tests;
 
 pub use error::SweepError;
-pub use finish::{FileRecord, Index};
+pub use index::{FileRecord, Index, IndexError};
 pub use layout::Layout;
 pub use ledger::{Record, Weight};
 pub use manifest::{Finished, Made, Manifest, ManifestError, State, Statistics};

@@ -11,7 +11,7 @@ use wythoff::blocking::tiling::Tile;
 use wythoff::observer::Observer;
 
 use super::error::SweepError;
-use super::finish::FileRecord;
+use super::index::FileRecord;
 use super::layout::{FINEST, Layout, level};
 use super::run::interrupted;
 use super::tile::{CLASSES, Planes};

@@ -8,8 +8,9 @@ use wythoff::blocking::tiling::Tiling;
 use wythoff::observer::Observer;
 
 use super::error::SweepError;
-use super::finish::{Index, write_derived};
-use super::layout::{FINEST, LOCK, Layout, MANIFEST, OUTGROWN, VALUES, level};
+use super::finish::{check_hash, write_derived};
+use super::index::Index;
+use super::layout::{FINEST, LOCK, Layout, MANIFEST, OUTGROWN, TILES, VALUES, level};
 use super::ledger::Findings;
 use super::manifest::{Finished, Made, Manifest, ManifestError, State, Statistics};
 use super::sweep::{IN_FLIGHT, Known, Pass, Stop};
@@ -94,6 +95,7 @@ impl Order {
         let found = self.look(disk)?;
         let finished = found.as_ref().is_some_and(|manifest| manifest.finished().is_some());
         if let (Some(manifest), true, None) = (&found, finished, self.verify) {
+            confirm(disk, manifest)?;
             let verified = self.tiling.tiles().count() as u64;
             return self.report(&warden, manifest.clone(), verified, true);
         }
@@ -213,7 +215,7 @@ pub(super) fn seal(
     statistics: Statistics,
     mut made: Made,
 ) -> Result<Manifest, SweepError> {
-    index.write(warden)?;
+    warden.put(TILES, &index.to_json())?;
     made.seconds = milliseconds(made.seconds);
     made.end = seconds_since_1970(SystemTime::now());
     let (root, tiles) = (index.root(&manifest), index.tiles.len() as u64);
@@ -223,6 +225,13 @@ pub(super) fn seal(
     manifest.write(warden.disk)?;
     warden.disk.sync()?;
     Ok(manifest)
+}
+
+/// Checks the manifest of a finished store against `tiles.json` and the palaces of the rows.
+pub(super) fn confirm(disk: &dyn Disk, manifest: &Manifest) -> Result<(), SweepError> {
+    let index = Index::read(disk, manifest)?;
+    index.check(disk, manifest)?;
+    Ok(check_hash(disk, manifest, &index)?)
 }
 
 /// Writes the manifest of a store that is being made, and what its arrays say of themselves.

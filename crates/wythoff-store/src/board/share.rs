@@ -25,13 +25,14 @@ use wythoff::observer::Observer;
 
 use super::error::SweepError;
 use super::files::{Stored, places};
-use super::finish::{FileRecord, Index, write_rows_of};
+use super::finish::write_rows_of;
+use super::index::{FileRecord, Index};
 use super::layout::{LOCK, Layout};
 use super::ledger::{Ledger, Record, Weight, statistics, values};
 use super::manifest::{Manifest, State};
 use super::message::{Message, entering};
 use super::pyramid::{Step, shards};
-use super::run::{Order, Tell, begin, interrupted, seal, widen};
+use super::run::{Order, Tell, begin, confirm, interrupted, seal, widen};
 use super::sweep::{Known, Pass, Stop};
 use super::tile::{self, Contents, join};
 use super::warden::Warden;
@@ -56,6 +57,7 @@ pub struct Done {
 
 /// What came of the rows of one file.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct RowsDone {
     /// The file.
     pub file: FileRecord,
@@ -77,6 +79,7 @@ impl Order {
         if let Some(manifest) = self.look(disk)?
             && manifest.finished().is_some()
         {
+            confirm(disk, &manifest)?;
             return Ok((manifest, None));
         }
         let lock = disk.lock(LOCK)?;
@@ -327,16 +330,15 @@ impl Share<'_> {
             return Err(self.out_of_range(min, max));
         }
         let statistics = statistics(&records, rows.iter().map(|rows| rows.weight));
-        let twice = |record: &Record| if record.tile().is_diagonal() { 1 } else { 2 };
-        let of_tiles = records.iter().map(|record| twice(record) * record.statistics.palaces);
-        if of_tiles.sum::<u64>() != statistics.palaces {
+        let files = rows.into_iter().map(|rows| rows.file).chain(squares).collect();
+        let index = Index { tiles: records, files };
+        if index.palaces() != statistics.palaces {
             return missing("rows have other palaces than tiles");
         }
-        let files = rows.into_iter().map(|rows| rows.file).chain(squares).collect();
         let manifest =
             Manifest { state: State::Unfinished, ..self.order.manifest(self.layout.bits) };
         let made = self.order.made(since.0, since.1);
-        seal(&self.warden, manifest, &Index { tiles: records, files }, statistics, made)
+        seal(&self.warden, manifest, &index, statistics, made)
     }
 
     /// How far apart values may be.

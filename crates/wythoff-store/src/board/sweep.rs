@@ -185,7 +185,7 @@ impl Shared<'_> {
             }
         }
         let hashes = files.iter().map(|bytes| Artefact::of(bytes)).collect();
-        let contents = match Contents::decode(warden.disk, &layout, &places, window, files) {
+        let contents = match Contents::decode(warden.disk, &layout, &places, window, &files) {
             Ok(contents) => contents,
             Err((n, error)) if error.is_damage() => {
                 warden.arrest(&places[n].key, &error)?;

@@ -4,8 +4,8 @@ use std::ops::Range;
 
 use wythoff::Window;
 use wythoff::blocking::Sweep;
-use wythoff::blocking::boundary::{Boundary, Signal};
-use wythoff::blocking::sweep::{Found, Look};
+use wythoff::blocking::boundary::Boundary;
+use wythoff::blocking::sweep::{Found, Look, SweepSignal};
 use wythoff::blocking::tiling::Tile;
 use wythoff::board::{Value, ValueCounts};
 
@@ -17,7 +17,7 @@ pub(super) const CLASSES: usize = ValueCounts::CLASSES;
 
 /// All that is stored of a tile.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Contents<T: Signal> {
+pub(super) struct Contents<T: SweepSignal> {
     /// The signals that leave each block, row after row.
     pub(super) edges: Vec<Boundary<T>>,
     /// Palaces of each row of the tile.
@@ -65,7 +65,11 @@ pub(super) fn blocks(
 }
 
 /// The signals that leave a tile whose blocks of side `side` these leave.
-pub(super) fn leaving<T: Signal>(window: Window, side: u64, edges: &[Boundary<T>]) -> Boundary<T> {
+pub(super) fn leaving<T: SweepSignal>(
+    window: Window,
+    side: u64,
+    edges: &[Boundary<T>],
+) -> Boundary<T> {
     let mut leaving = Boundary::zero(window.width() as usize, window.height() as usize);
     for ((columns, rows), edges) in blocks(window, side).zip(edges) {
         leaving.set_part(columns, rows, edges);
@@ -83,7 +87,7 @@ pub(super) struct Way<'a> {
     pub(super) pyramid: bool,
 }
 
-impl<T: Signal> Contents<T> {
+impl<T: SweepSignal> Contents<T> {
     /// Nothing yet, of so many rows, columns, and squares along a side.
     fn new(window: Window, squares: Option<u64>) -> Self {
         Self {

@@ -13,7 +13,7 @@ use wythoff::observer::Observer;
 
 use super::error::{SweepError, TileError};
 use super::files::{Stored, places};
-use super::finish::Index;
+use super::index::{Index, IndexError};
 use super::layout::{FINEST, Layout, MANIFEST, TILES};
 use super::ledger::{Ledger, Record};
 use super::manifest::{Manifest, State};
@@ -157,9 +157,9 @@ impl Job<'_> {
             faults.extend(self.read(&key, right)?.err());
         }
         if let Some(findings) = ledger.close() {
-            let told = self.manifest.finished().map(|finished| finished.statistics);
-            let right = Some(findings.statistics());
-            if told != right {
+            let told = self.manifest.finished().map(|told| (told.tiles, told.statistics));
+            let right = (findings.records.len() as u64, findings.statistics());
+            if told != Some(right) {
                 faults.push((
                     MANIFEST.to_owned(),
                     "its statistics are not those of the tiles".to_owned(),
@@ -175,31 +175,14 @@ impl Job<'_> {
 
     /// `tiles.json`, if it is what the root in the manifest covers.
     fn index(&self, faults: &mut Faults) -> Result<Option<Index>, SweepError> {
-        let layout = self.manifest.layout();
-        let mut refuse = |reason: &str| {
-            faults.push((TILES.to_owned(), reason.to_owned()));
-            Ok(None)
-        };
-        let text = match self.warden.disk.read_whole(TILES) {
-            Err(error) if error.is_missing() => return refuse("it is missing"),
-            text => text?,
-        };
-        let index: Index = match serde_json::from_slice(&text) {
-            Ok(index) => index,
-            Err(error) => return refuse(&error.to_string()),
-        };
-        let files = places(&layout, Tile { i: 0, j: 0 }).len();
-        let tiles = index.tiles.iter().map(Record::tile);
-        if !tiles.eq(layout.tiling.tiles())
-            || index.tiles.iter().any(|record| record.files.len() != files)
-        {
-            return refuse("it is of other tiles");
+        match Index::read(self.warden.disk, self.manifest) {
+            Ok(index) => Ok(Some(index)),
+            Err(IndexError::Disk(error)) => Err(error.into()),
+            Err(IndexError::Wrong { problem, .. }) => {
+                faults.push((TILES.to_owned(), problem));
+                Ok(None)
+            }
         }
-        let told = self.manifest.finished().map(|finished| finished.root);
-        if told != Some(index.root(self.manifest)) {
-            return refuse("it has another root than the manifest");
-        }
-        Ok(Some(index))
     }
 
     /// The tiles to evaluate again.
@@ -257,7 +240,8 @@ impl Job<'_> {
         if !wrong.is_empty() {
             return Ok(Verdict::Wrong(wrong));
         }
-        let stored = match Contents::<T>::decode(self.warden.disk, layout, &places, window, files) {
+        let stored = match Contents::<T>::decode(self.warden.disk, layout, &places, window, &files)
+        {
             Ok(stored) => stored,
             Err((n, error)) => {
                 return Ok(Verdict::Wrong(vec![(places[n].key.clone(), error.to_string())]));

@@ -1,6 +1,6 @@
 //! Files of a store: put in place, or out of the way; never overwritten by others, never deleted.
 
-use std::fmt::Display;
+use std::fmt::{self, Display};
 use std::path::PathBuf;
 
 use wythoff::blocking::tiling::Tile;
@@ -43,6 +43,27 @@ pub enum Event {
         /// Where the tiles with 8 bits are now.
         to: PathBuf,
     },
+}
+
+/// A line that tells the event to the user.
+impl Display for Event {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Quarantined { from, to, reason } => {
+                write!(f, "{}: {reason}; moved to {}", from.display(), to.display())
+            }
+            Self::Wrong { path, reason } => write!(f, "{}: {reason}", path.display()),
+            Self::Again { tile, problem } => {
+                write!(f, "tile {tile}: {problem}; computed again with other vector instructions")
+            }
+            Self::Wider { min, max, to } => write!(
+                f,
+                "values from {min} to {max} are too many for signals of 8 bits; starting anew with 16; \
+                 the tiles so far are in {}",
+                to.display()
+            ),
+        }
+    }
 }
 
 /// Looks after the files of a store.

@@ -13,7 +13,8 @@ use super::{Disk, DiskError, Lock, ReadAt};
 ///
 /// ```
 /// use wythoff::blocking::tiling::Tiling;
-/// use wythoff::blocking::{K, Sweep};
+/// use wythoff::K;
+/// use wythoff::blocking::Sweep;
 /// use wythoff_store::board::{Order, View};
 /// use wythoff_store::disk::Memory;
 ///

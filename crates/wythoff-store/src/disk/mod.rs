@@ -124,6 +124,26 @@ impl ReadAt for Box<dyn ReadAt> {
 /// Bytes in memory, as of a file that was read whole.
 impl ReadAt for Vec<u8> {
     fn length(&self) -> u64 {
+        (**self).length()
+    }
+
+    fn read_at(&self, offset: u64, buffer: &mut [u8]) -> Result<(), DiskError> {
+        (**self).read_at(offset, buffer)
+    }
+}
+
+impl ReadAt for &[u8] {
+    fn length(&self) -> u64 {
+        (**self).length()
+    }
+
+    fn read_at(&self, offset: u64, buffer: &mut [u8]) -> Result<(), DiskError> {
+        (**self).read_at(offset, buffer)
+    }
+}
+
+impl ReadAt for [u8] {
+    fn length(&self) -> u64 {
         self.len() as u64
     }
 

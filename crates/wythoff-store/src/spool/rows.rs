@@ -4,7 +4,7 @@ use thiserror::Error;
 
 /// A block that does not hold numbers.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
-#[error("a block of {length} bytes, {width} a number, holds no whole number of numbers")]
+#[error("a block of {length} bytes, {width} a number, is not a list of numbers")]
 pub struct RowsError {
     /// Bytes in the block.
     length: usize,
@@ -22,14 +22,19 @@ pub struct RowsError {
 /// # Ok::<(), wythoff_store::spool::RowsError>(())
 /// ```
 pub fn encode_rows(numbers: &[u64]) -> Vec<u8> {
-    let largest = numbers.iter().copied().max().unwrap_or(0);
-    let width = (u64::BITS - largest.leading_zeros()).div_ceil(8).max(1) as usize;
+    let width = width_of(numbers);
     let mut block = Vec::with_capacity(1 + width * numbers.len());
     block.push(width as u8);
     for number in numbers {
         block.extend_from_slice(&number.to_le_bytes()[..width]);
     }
     block
+}
+
+/// The bytes that the largest of these numbers needs, at least 1.
+fn width_of(numbers: &[u64]) -> usize {
+    let largest = numbers.iter().copied().max().unwrap_or(0);
+    (u64::BITS - largest.leading_zeros()).div_ceil(8).max(1) as usize
 }
 
 /// The numbers of a block.
@@ -39,15 +44,17 @@ pub fn encode_rows(numbers: &[u64]) -> Vec<u8> {
 pub fn decode_rows(block: &[u8]) -> Result<Vec<u64>, RowsError> {
     let (&width, numbers) = block.split_first().unwrap_or((&0, &[]));
     let size = usize::from(width);
+    let error = RowsError { length: block.len(), width };
     if !(1..=8).contains(&width) || !numbers.len().is_multiple_of(size) {
-        return Err(RowsError { length: block.len(), width });
+        return Err(error);
     }
     let number = |bytes: &[u8]| {
         let mut wide = [0; 8];
         wide[..size].copy_from_slice(bytes);
         u64::from_le_bytes(wide)
     };
-    Ok(numbers.chunks_exact(size).map(number).collect())
+    let numbers: Vec<u64> = numbers.chunks_exact(size).map(number).collect();
+    if width_of(&numbers) == size { Ok(numbers) } else { Err(error) }
 }
 
 #[cfg(test)]
@@ -67,7 +74,7 @@ mod tests {
 
     #[test]
     fn what_holds_no_numbers_is_refused() {
-        for block in [&[][..], &[0], &[9, 0], &[2, 0, 0, 0]] {
+        for block in [&[][..], &[0], &[9, 0], &[2, 0, 0, 0], &[2], &[2, 255, 0], &[3, 1, 2, 0]] {
             assert!(decode_rows(block).is_err(), "{block:?}");
         }
     }

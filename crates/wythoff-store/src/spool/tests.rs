@@ -59,7 +59,7 @@ fn wherever_a_byte_is_wrong_the_blocks_before_are_kept() {
     let whole = fs::read(&path).unwrap();
     let header = header(OF).len();
     for at in header..whole.len() {
-        for wrong in [1, 0x80, 0xFF] {
+        for wrong in (0..8).map(|bit| 1 << bit).chain([0xFF]) {
             let mut damaged = whole.clone();
             damaged[at] ^= wrong;
             fs::write(&path, &damaged).unwrap();
@@ -68,6 +68,19 @@ fn wherever_a_byte_is_wrong_the_blocks_before_are_kept() {
             assert_eq!(blocks(&mut spool), [0, 1, 2, 3].map(block)[..kept], "byte {at}");
             assert_eq!(spool.damaged(), ((4 - kept) * 208) as u64);
         }
+    }
+}
+
+#[test]
+fn every_flipped_bit_of_the_header_is_noticed() {
+    let (_folder, path) = spool();
+    let whole = fs::read(&path).unwrap();
+    for bit in 0..8 * header(OF).len() {
+        let mut damaged = whole.clone();
+        damaged[bit / 8] ^= 1 << (bit % 8);
+        fs::write(&path, &damaged).unwrap();
+        Spool::open(&path, OF).map(drop).expect_err(&format!("bit {bit}"));
+        assert_eq!(fs::read(&path).unwrap(), damaged, "bit {bit}");
     }
 }
 

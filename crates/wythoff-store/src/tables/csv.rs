@@ -6,6 +6,7 @@
 use std::io::{self, BufRead, BufReader, Read, Write};
 
 use super::TableError;
+use crate::canonical::whole_number;
 
 /// Writes rows.
 #[derive(Debug)]
@@ -51,7 +52,7 @@ pub(super) fn read(input: impl Read) -> Result<(usize, Vec<i64>), TableError> {
         }
         let before = values.len();
         for number in text.split(',').map(str::trim) {
-            let value = number.parse().map_err(|_| TableError::Csv {
+            let value = whole_number(number).ok_or_else(|| TableError::Csv {
                 line,
                 reason: format!("{number:?} is no integer from -2^63 to 2^63 - 1"),
             })?;
@@ -94,6 +95,9 @@ mod tests {
             ("1,2\n\n3,9223372036854775808\n", "line 3: \"9223372036854775808\" is no integer"),
             ("\u{1}\n", "line 1: \"\\u{1}\" is no integer"),
             ("1.5\n", "line 1: \"1.5\" is no integer"),
+            ("1,+5\n", "line 1: \"+5\" is no integer"),
+            ("1,-0\n", "line 1: \"-0\" is no integer"),
+            ("1\n007\n", "line 2: \"007\" is no integer"),
         ] {
             let error = read(text.as_bytes()).unwrap_err().to_string();
             assert!(error.contains(says), "{error}");

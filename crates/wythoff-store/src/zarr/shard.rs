@@ -74,6 +74,12 @@ pub enum ZarrError {
         /// How many it should have.
         wanted: u64,
     },
+    /// All checksums are right, and still these are not the bytes that are written of such numbers.
+    #[error("{} is not as this program writes it, but its checksums are right", path.display())]
+    Form {
+        /// The file.
+        path: PathBuf,
+    },
     /// The checksum of a chunk is wrong.
     #[error("{}: chunk {chunk:?} is damaged (its CRC-32C is {found:08x}, not {stored:08x})", path.display())]
     Chunk {

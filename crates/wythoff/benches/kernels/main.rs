@@ -17,10 +17,10 @@ use std::hint::black_box;
 use std::time::Instant;
 
 use fearless_simd::{Level as Simd, dispatch};
-use wythoff::Window;
+use wythoff::blocking::Sweep;
 use wythoff::blocking::boundary::Boundary;
 use wythoff::blocking::sweep::{Level, Look};
-use wythoff::blocking::{K, Sweep};
+use wythoff::{K, Window};
 use wythoff_testkit::median;
 
 /// A block to evaluate, and what comes out.

@@ -1,41 +1,41 @@
-//! The automaton on the diamond grid of \[CLN\] Fig. 2, line by line in both directions.
+//! The automaton on the diamond grid of \[CLN\] Fig. 2, line by line, forward and backward.
 //!
-//! Time t is x + y. Its line is an anti-diagonal of the board, the cells (x, t - x), and the rule
-//! makes it from the four lines before:
+//! The line of time t is an anti-diagonal of the board, the cells (x, t - x). The rule computes it
+//! from the four lines before:
 //!
 //! ```text
 //! t - 4   a          t - 3   b, c          t - 2   d          t - 1   e, f          t   g
 //! ```
 //!
-//! A line here has finitely many cells that are not 0. All zeros is a fixed point, and what
-//! differs from it spreads by at most one cell a line on each side of the board, so that nothing
-//! is cut off: every equation between lines holds on the whole infinite line. The start of a game
-//! is such a state too: of the quadrant of k's in \[CLN\] Theorem 1, the four lines before t = 0
-//! hold three, two, one and none.
+//! A line has finitely many cells that are not 0. Lines of zeros are a fixed point, and other
+//! values spread by at most one cell on each side per line. So lines are stored completely, and
+//! every equation between lines holds on the infinite line. The start of a game is such a state: of
+//! the quadrant of k's in \[CLN\] Theorem 1, the four lines before t = 0 hold three, two, one and
+//! none.
 //!
-//! Backward a cell may have two predecessors, and far out each cell does: 0 comes from 0 and from
-//! -3. The background is kept: beyond the outermost cells that are not 0, zeros come from zeros. To
-//! go forward again from what was chosen gives the lines that one came from, exactly.
+//! A cell may have two predecessors: 0 has the predecessors 0 and -3, for example. Zeros beyond the
+//! outermost cells that are not 0 get the predecessor 0. A run forward from chosen predecessors
+//! computes exactly the lines of the start.
 
 use std::ops::Range;
 
 use thiserror::Error;
 
+use super::choice::Choice;
 use super::queen::Neighbours;
-use super::reverse::Choice;
-use crate::blocking::K;
+use crate::K;
 use crate::board::Value;
 
-/// Largest absolute value of coordinates, times and values on the grid; it leaves room for sums.
+/// The largest absolute value of coordinates, times and values, which leaves room for sums.
 const LIMIT: i64 = 1 << 53;
 
-/// Longest line, from its first cell that is not 0 to its last: a gibibyte.
+/// The largest length of a line, from its first cell that is not 0 to its last: 1 GiB.
 const LONGEST: i64 = 1 << 27;
 
-/// Why the diamond grid did not take a state, or could not go on.
+/// A state or a step outside the range of the diamond grid.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 pub enum DiamondError {
-    /// Not enough lines for a state.
+    /// There are fewer than four lines.
     #[error("{0} lines are not a state; the automaton needs the last four lines")]
     TooFewLines(usize),
     /// A coordinate is out of range.
@@ -59,7 +59,7 @@ pub enum DiamondError {
     TooLong {
         /// Time.
         t: i64,
-        /// Cells from the first that is not 0 to the last.
+        /// Number of cells from the first that is not 0 to the last.
         cells: i64,
     },
     /// The cell is not part of the state.
@@ -78,14 +78,14 @@ pub enum DiamondError {
 
 /// The values of one line that are not 0, with the zeros between them.
 ///
-/// Never starts or ends with a 0, so that equal lines are equal.
+/// The values do not begin or end with 0, so that equal lines compare equal.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Line {
+pub struct DiamondLine {
     x: i64,
     values: Vec<Value>,
 }
 
-impl Line {
+impl DiamondLine {
     /// The line with these values from column `x` on and zeros elsewhere.
     pub fn new(x: i64, mut values: Vec<Value>) -> Self {
         let Some(first) = values.iter().position(|&value| value != 0) else {
@@ -98,12 +98,12 @@ impl Line {
         Self { x: x.saturating_add(first as i64), values }
     }
 
-    /// The columns from the first value that is not 0 to the last; empty if there is none.
+    /// The columns from the first value that is not 0 to the last; empty if all values are 0.
     pub fn columns(&self) -> Range<i64> {
         self.x..self.x.saturating_add(self.values.len() as i64)
     }
 
-    /// The values in [`Line::columns`].
+    /// The values in [`DiamondLine::columns`].
     pub fn values(&self) -> &[Value] {
         &self.values
     }
@@ -114,7 +114,7 @@ impl Line {
         at.and_then(|at| self.values.get(at)).copied().unwrap_or(0)
     }
 
-    /// The values in `columns`, with zeros where this line has none.
+    /// The values in `columns`.
     fn spread(&self, columns: Range<i64>) -> Vec<Value> {
         let mut spread = vec![0; (columns.end - columns.start) as usize];
         let kept = self.x.max(columns.start)..self.columns().end.min(columns.end);
@@ -126,7 +126,7 @@ impl Line {
         spread
     }
 
-    /// This line, if all of it is within range.
+    /// Returns this line if all coordinates and values are within range.
     fn checked(self, t: i64) -> Result<Self, DiamondError> {
         let columns = self.columns();
         for x in [t, columns.start, columns.end] {
@@ -134,7 +134,7 @@ impl Line {
                 return Err(DiamondError::TooFar { t, x });
             }
         }
-        // As many bits as the largest value has; values are -1 - p or p, without their sign.
+        // The union of the bits of p, or of -1 - p if p is negative.
         let bits = self.values.iter().fold(0, |bits, &value| bits | (value ^ (value >> 63)));
         if bits >= LIMIT {
             let value = self.values.iter().copied().max_by_key(|value| value.unsigned_abs());
@@ -144,11 +144,11 @@ impl Line {
     }
 }
 
-/// Four consecutive lines: all that the automaton needs to go on, or back.
+/// A state of the automaton: four consecutive lines, from which it runs forward or backward.
 ///
 /// ```
 /// use wythoff::automaton::Diamond;
-/// use wythoff::blocking::K;
+/// use wythoff::K;
 /// let mut lines = Diamond::start(K::try_new(5)?);
 /// for _ in 0..4 {
 ///     lines.forward()?;
@@ -162,80 +162,64 @@ pub struct Diamond {
     /// Time of the newest line.
     time: i64,
     /// From the oldest to the newest.
-    lines: [Line; 4],
+    lines: [DiamondLine; 4],
 }
 
 impl Diamond {
-    /// The state of these lines, oldest first, the newest one at `time`.
+    /// The state with these lines, oldest first. The newest has time `time`.
     ///
     /// # Errors
-    /// If a time, column or value is beyond ±2^53.
-    pub fn try_new(time: i64, lines: [Line; 4]) -> Result<Self, DiamondError> {
+    /// If a time, column or value exceeds ±2^53.
+    pub fn try_new(time: i64, lines: [DiamondLine; 4]) -> Result<Self, DiamondError> {
         let [a, b, c, d] = lines;
         let at = |age: i64| time.saturating_sub(age);
         let lines = [a.checked(at(3))?, b.checked(at(2))?, c.checked(at(1))?, d.checked(at(0))?];
         Ok(Self { time, lines })
     }
 
-    /// The state of the last four of these rows: row i is the line of time `t + i`, and its values
-    /// stand from column `x` on.
+    /// The state with the last four of these rows. Row i is the line of time `t + i`, and its
+    /// values begin at column `x`.
     ///
     /// # Errors
-    /// If there are fewer than four rows, or something is beyond ±2^53.
+    /// If there are fewer than four rows, or a time, column or value exceeds ±2^53.
     pub fn try_from_rows(t: i64, x: i64, rows: &[Vec<Value>]) -> Result<Self, DiamondError> {
         let [.., a, b, c, d] = rows else { return Err(DiamondError::TooFewLines(rows.len())) };
         let time = t.saturating_add(rows.len() as i64 - 1);
-        Self::try_new(time, [a, b, c, d].map(|row| Line::new(x, row.clone())))
+        Self::try_new(time, [a, b, c, d].map(|row| DiamondLine::new(x, row.clone())))
     }
 
-    /// The four lines up to `time` of a board given by `value(x, y)`, in these columns; 0 outside.
-    ///
-    /// # Errors
-    /// If something is beyond ±2^53.
-    pub fn try_from_fn(
-        time: i64,
-        columns: Range<i64>,
-        value: impl Fn(i64, i64) -> Value,
-    ) -> Result<Self, DiamondError> {
-        let line = |age| {
-            let values = columns.clone().map(|x| value(x, time - age - x)).collect();
-            Line::new(columns.start, values)
-        };
-        Self::try_new(time, [3, 2, 1, 0].map(line))
-    }
-
-    /// The start of game k: \[CLN\] Theorem 1. The newest line is at time -1, and what comes next is
+    /// The start of game k: \[CLN\] Theorem 1. The newest line has time -1, and the next line is
     /// the corner of the game.
     pub fn start(k: K) -> Self {
-        let line = |length: usize| Line::new(-(length as i64), vec![k.get() as Value; length]);
+        let line =
+            |length: usize| DiamondLine::new(-(length as i64), vec![k.get() as Value; length]);
         Self { time: -1, lines: [line(3), line(2), line(1), line(0)] }
     }
 
-    /// Time of the newest line.
+    /// The time of the newest line.
     pub const fn time(&self) -> i64 {
         self.time
     }
 
     /// The lines, oldest first.
-    pub const fn lines(&self) -> &[Line; 4] {
+    pub const fn lines(&self) -> &[DiamondLine; 4] {
         &self.lines
     }
 
     /// The newest line.
-    pub const fn newest(&self) -> &Line {
+    pub const fn newest(&self) -> &DiamondLine {
         &self.lines[3]
     }
 
     /// The oldest line.
-    pub const fn oldest(&self) -> &Line {
+    pub const fn oldest(&self) -> &DiamondLine {
         &self.lines[0]
     }
 
-    /// Makes the cell (x, y) a palace if it is none, and the other way round: its value p becomes
-    /// -1 - p. Done twice, nothing has changed.
+    /// Flips the cell (x, y) between palace and no palace: its value p becomes -1 - p.
     ///
     /// # Errors
-    /// If the cell is not on one of the four lines, or too far from the others on its line.
+    /// If the cell is not on one of the four lines, or too far from the other cells of its line.
     pub fn flip(&mut self, x: i64, y: i64) -> Result<(), DiamondError> {
         let oldest = self.time - 3;
         let at = x.checked_add(y).and_then(|t| usize::try_from(t - oldest).ok());
@@ -247,19 +231,21 @@ impl Diamond {
         let mut values = line.spread(columns.clone());
         let cell = &mut values[(x - columns.start) as usize];
         *cell = -1 - *cell;
-        *line = Line::new(columns.start, values);
+        *line = DiamondLine::new(columns.start, values);
         Ok(())
     }
 
-    /// Computes the next line; the oldest is dropped.
+    /// Computes the next line, and drops the oldest.
     ///
     /// `Time: O(length of the lines)`, a few nanoseconds a cell.
     ///
     /// # Errors
-    /// If something grows beyond ±2^53, or a line beyond 2^27 cells; the state is then unchanged.
+    /// If a value or coordinate exceeds ±2^53, or a line exceeds 2^27 cells. The state is then
+    /// unchanged.
     pub fn forward(&mut self) -> Result<(), DiamondError> {
         let [l4, l3, l2, l1] = &self.lines;
-        // Each line with how far beyond its first and last cell, in columns, it reaches.
+        // Each line with the columns by which its first and last cells are shifted to the cells
+        // that depend on them.
         let x = reached([(l4, 2, 2), (l3, 1, 2), (l2, 1, 1), (l1, 0, 1)]);
         let n = length(&x, self.time + 1)?;
         let a = l4.spread(x.start - 2..x.end - 2);
@@ -270,25 +256,26 @@ impl Diamond {
         let (a, b, d, e) = (&a[..n], &b[..n], &d[..n], &e[..n]);
         let cell = |i| Neighbours { a: a[i], b: b[i], c: c[i], d: d[i], e: e[i], f: f[i] };
         let values = (0..n).map(|i| cell(i).next()).collect();
-        let line = Line::new(x.start, values).checked(self.time + 1)?;
+        let line = DiamondLine::new(x.start, values).checked(self.time + 1)?;
         self.lines.rotate_left(1);
         self.lines[3] = line;
         self.time += 1;
         Ok(())
     }
 
-    /// Computes a line that the oldest one can have come from; the newest is dropped.
+    /// Computes a line before the oldest, and drops the newest.
     ///
-    /// Where a cell has two predecessors, `choice` decides. Going forward gives back the state
-    /// that there was before, whatever was chosen.
+    /// If a cell has two predecessors, `choice` decides. A step forward restores the state for
+    /// every choice.
     ///
     /// `Time: O(length of the lines)`.
     ///
     /// # Errors
-    /// If something grows beyond ±2^53, or a line beyond 2^27 cells; the state is then unchanged.
+    /// If a value or coordinate exceeds ±2^53, or a line exceeds 2^27 cells. The state is then
+    /// unchanged.
     pub fn backward(&mut self, choice: Choice) -> Result<(), DiamondError> {
         let [bc, d, ef, g] = &self.lines;
-        // In columns of a; b and d are one to the right of it, e and g two.
+        // Shifts to the column of a. Cells b and d are one column to the right of a, e and g two.
         let x = reached([(bc, -1, 0), (d, -1, -1), (ef, -2, -1), (g, -2, -2)]);
         let t = self.time - 4;
         let n = length(&x, t)?;
@@ -301,7 +288,7 @@ impl Diamond {
             let column = x.start + i as i64;
             choice.of(cell.predecessors(g[i]), column, t - column)
         });
-        let line = Line::new(x.start, values.collect()).checked(t)?;
+        let line = DiamondLine::new(x.start, values.collect()).checked(t)?;
         self.lines.rotate_right(1);
         self.lines[0] = line;
         self.time -= 1;
@@ -309,7 +296,7 @@ impl Diamond {
     }
 }
 
-/// How many columns these are, if a line may have so many.
+/// The number of columns, if it is not above the limit of a line.
 fn length(columns: &Range<i64>, t: i64) -> Result<usize, DiamondError> {
     match columns.end.saturating_sub(columns.start) {
         cells @ 0..=LONGEST => Ok(cells as usize),
@@ -317,11 +304,11 @@ fn length(columns: &Range<i64>, t: i64) -> Result<usize, DiamondError> {
     }
 }
 
-/// The columns of a line whose cells depend on a cell that is not 0 of one of these lines, each
-/// shifted so far at its first and its last cell.
-fn reached(lines: [(&Line, i64, i64); 4]) -> Range<i64> {
+/// The columns of a line that depend on cells that are not 0. Each line is given with the shifts of
+/// its first and last cell to the cells that depend on them.
+fn reached(lines: [(&DiamondLine, i64, i64); 4]) -> Range<i64> {
     let mut lines = lines.into_iter().filter(|(line, ..)| !line.values.is_empty());
-    let columns = |(line, first, last): (&Line, i64, i64)| {
+    let columns = |(line, first, last): (&DiamondLine, i64, i64)| {
         line.columns().start + first..line.columns().end + last
     };
     let Some(first) = lines.next().map(columns) else { return 0..0 };

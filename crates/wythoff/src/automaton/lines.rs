@@ -1,35 +1,35 @@
-//! Lines of the diamond grid, recorded; what came of a start, and what one changed cell changes.
+//! Recorded lines of the diamond grid, and the differences between two records.
 
 use std::ops::Range;
 
 use thiserror::Error;
 
-use super::diamond::{Diamond, DiamondError, Line};
+use super::diamond::{Diamond, DiamondError, DiamondLine};
 use crate::Window;
 use crate::board::{Board, BoardError, Rows, Value};
 use crate::observer::{Interrupted, Observer};
 
-/// Why a run of the automaton ended early.
+/// A run of the automaton that ended early.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 pub enum EvolveError {
-    /// The observer said stop.
+    /// The observer cancelled.
     #[error(transparent)]
     Interrupted(#[from] Interrupted),
-    /// Something grew out of range.
+    /// A value, a coordinate or a line is out of range.
     #[error(transparent)]
     Diamond(#[from] DiamondError),
 }
 
-/// Consecutive lines of the diamond grid, oldest first; 0 on all cells of other lines.
+/// Consecutive lines of the diamond grid, oldest first. Cells of other lines are 0.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Lines {
+pub struct DiamondLines {
     first: i64,
-    lines: Vec<Line>,
+    lines: Vec<DiamondLine>,
 }
 
-impl Lines {
+impl DiamondLines {
     /// These lines, the first one at time `first`.
-    pub(super) const fn new(first: i64, lines: Vec<Line>) -> Self {
+    pub(super) const fn new(first: i64, lines: Vec<DiamondLine>) -> Self {
         Self { first, lines }
     }
 
@@ -39,7 +39,7 @@ impl Lines {
     }
 
     /// The lines, oldest first.
-    pub fn as_slice(&self) -> &[Line] {
+    pub fn as_slice(&self) -> &[DiamondLine] {
         &self.lines
     }
 
@@ -49,16 +49,16 @@ impl Lines {
         line.and_then(|line| self.lines.get(line)).map_or(0, |line| line.get(x))
     }
 
-    /// The columns that hold all values that are not 0; empty if there are none.
+    /// The smallest range of columns that holds all values that are not 0.
     pub fn columns(&self) -> Range<i64> {
-        let columns = self.lines.iter().map(Line::columns).filter(|x| !x.is_empty());
+        let columns = self.lines.iter().map(DiamondLine::columns).filter(|x| !x.is_empty());
         columns.reduce(|x, y| x.start.min(y.start)..x.end.max(y.end)).unwrap_or(0..0)
     }
 
-    /// The lines as the rows of a table, one a time, with the same columns each: what
-    /// [`Diamond::try_from_rows`] reads back.
+    /// The lines as the rows of a table with these columns, which [`Diamond::try_from_rows`] can
+    /// read.
     pub fn rows(&self, columns: Range<i64>) -> impl Iterator<Item = Vec<Value>> {
-        let row = move |line: &Line| columns.clone().map(|x| line.get(x)).collect();
+        let row = move |line: &DiamondLine| columns.clone().map(|x| line.get(x)).collect();
         self.lines.iter().map(row)
     }
 
@@ -68,21 +68,15 @@ impl Lines {
         Diamond::try_new(self.first + 3, lines.clone()).ok()
     }
 
-    /// The four newest lines as a state; `None` if there are fewer.
-    pub fn newest(&self) -> Option<Diamond> {
-        let lines = self.lines.last_chunk::<4>()?;
-        Diamond::try_new(self.times().end - 1, lines.clone()).ok()
-    }
-
-    /// The cells where `other` has another value, by time and then by column, with how much larger
-    /// it is there.
+    /// The cells (x, y) at which `other` has a different value, by time and then by column, with
+    /// the value of `other` minus that of this record.
     ///
     /// `Time: O(cells of both)`.
     ///
     /// ```
     /// use wythoff::automaton::{Diamond, evolve};
-    /// // What one flipped cell of the empty world, now -1, leads to.
-    /// let empty = Diamond::try_from_fn(3, 0..0, |_, _| 0)?;
+    /// // The effect of one flipped cell, now -1, on a state of zeros.
+    /// let empty = Diamond::try_from_rows(0, 0, &vec![vec![]; 4])?;
     /// let mut one = empty.clone();
     /// one.flip(1, 2)?;
     /// let (empty, one) = (evolve(&empty, 3, &())?, evolve(&one, 3, &())?);
@@ -106,23 +100,28 @@ impl Lines {
     }
 }
 
-/// Runs the automaton: the lines of `start`, and `steps` more.
+/// Runs the automaton for `steps` lines, and returns the lines of `start` and the new lines.
 ///
 /// `Time: O(steps x length of the lines)`; a line gets longer by at most one cell at a time.
 /// `Memory: 8 bytes a cell`.
 ///
 /// # Errors
-/// If the observer said stop, or something outgrows ±2^53.
+/// If the observer cancels, or a value or coordinate exceeds ±2^53.
 ///
 /// ```
 /// use wythoff::automaton::{Diamond, evolve};
-/// use wythoff::blocking::{K, Recurrence};
+/// use wythoff::K;
+/// use wythoff::blocking::Recurrence;
 /// let k = K::try_new(7)?;
 /// let game = evolve(&Diamond::start(k), 60, &())?;
 /// assert_eq!(game.get(30, 20), Recurrence::new(k).visible(30, 20).value(k));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn evolve(start: &Diamond, steps: u64, observer: &dyn Observer) -> Result<Lines, EvolveError> {
+pub fn evolve(
+    start: &Diamond,
+    steps: u64,
+    observer: &dyn Observer,
+) -> Result<DiamondLines, EvolveError> {
     let mut state = start.clone();
     let mut lines = start.lines().to_vec();
     for done in 0..steps {
@@ -132,29 +131,29 @@ pub fn evolve(start: &Diamond, steps: u64, observer: &dyn Observer) -> Result<Li
         state.forward()?;
         lines.push(state.newest().clone());
     }
-    Ok(Lines::new(start.time() - 3, lines))
+    Ok(DiamondLines::new(start.time() - 3, lines))
 }
 
-/// The lines as a board, for pictures: the cells of a window, 0 on all other lines.
-impl Board for Lines {
+/// The lines as a board, for pictures. Cells of other lines are 0.
+impl Board for DiamondLines {
     fn rows<'a>(
         &'a self,
         window: Window,
         observer: &'a dyn Observer,
     ) -> Result<Box<dyn Rows<Value> + 'a>, BoardError> {
-        Ok(Box::new(Reader { lines: self, window, observer, y: window.y(), row: Vec::new() }))
+        Ok(Box::new(WindowReader { lines: self, window, observer, y: window.y(), row: Vec::new() }))
     }
 }
 
-struct Reader<'a> {
-    lines: &'a Lines,
+struct WindowReader<'a> {
+    lines: &'a DiamondLines,
     window: Window,
     observer: &'a dyn Observer,
     y: u64,
     row: Vec<Value>,
 }
 
-impl Rows<Value> for Reader<'_> {
+impl Rows<Value> for WindowReader<'_> {
     fn next_row(&mut self) -> Result<Option<&[Value]>, BoardError> {
         let Self { lines, window, observer, y, row } = self;
         let (done, width) = (*y - window.y(), u128::from(window.width()));

@@ -10,7 +10,7 @@ use crate::board::Value;
 /// . f g                       f (x-1, y)     g (x, y)
 /// ```
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-#[expect(missing_docs, reason = "the table above says where each one is")]
+#[expect(missing_docs, reason = "the table above has the position of each cell")]
 pub struct Neighbours {
     pub a: Value,
     pub b: Value,
@@ -28,7 +28,7 @@ impl Neighbours {
     /// The value of g, \[CLN\] Fig. 2:
     /// a - b - c + e + f + 3\[a<0\] - 2\[b<0\] - 2\[c<0\] - \[d<0\] + \[e<0\] + \[f<0\].
     ///
-    /// This is [`super::LocalRule`] of Wythoff's rules, written out.
+    /// It equals [`super::LocalRule`] of Wythoff's rules.
     ///
     /// # Panics
     /// If the sum overflows; impossible while all six are below 2^60 in absolute value.
@@ -37,28 +37,27 @@ impl Neighbours {
         self.a + 3 * palace(self.a) + self.without_a()
     }
 
-    /// What all cells but a add to g.
+    /// The contribution of all cells other than a to g.
     #[inline]
     const fn without_a(self) -> Value {
         let Self { a: _, b, c, d, e, f } = self;
         e + f - b - c - 2 * palace(b) - 2 * palace(c) - palace(d) + palace(e) + palace(f)
     }
 
-    /// The values of a that give `g`; what this has as its own a does not matter.
+    /// The values of a that lead to `g`. The field `a` is ignored.
     #[inline]
     pub const fn predecessors(self, g: Value) -> Predecessors {
         Predecessors { r: g - self.without_a() }
     }
 }
 
-/// The solutions a of a + 3\[a < 0\] = r, \[CLN\] section 2.3: one or two, never none.
+/// The solutions a of a + 3\[a < 0\] = r, \[CLN\] section 2.3. There are one or two.
 ///
 /// - r >= 3: a = r only;
 /// - r < 0: a = r - 3 only;
 /// - r = 0, 1, 2: both.
 ///
-/// So -3, -2, -1 are taken for 0, 1, 2 and nothing else is lost: a step forward forgets, of one
-/// cell in -3 ..= 2, whether it was a palace.
+/// So -3, -2, -1 have the same successors as 0, 1, 2, and no other values share a successor.
 ///
 /// ```
 /// use wythoff::automaton::Predecessors;
@@ -77,24 +76,19 @@ impl Predecessors {
         Self { r }
     }
 
-    /// The right side: g - f - e + c + b without the compensation terms of b to f.
+    /// The right side r: g - f - e + c + b without the compensation terms of b to f.
     pub const fn r(self) -> Value {
         self.r
     }
 
-    /// Whether a = r is a solution.
+    /// Returns true if a = r is a solution.
     pub const fn has_r(self) -> bool {
         self.r >= 0
     }
 
-    /// Whether a = r - 3 is a solution.
+    /// Returns true if a = r - 3 is a solution.
     pub const fn has_r_minus_3(self) -> bool {
         self.r < 3
-    }
-
-    /// Whether there are two solutions.
-    pub const fn are_two(self) -> bool {
-        self.has_r() && self.has_r_minus_3()
     }
 
     /// All solutions, r before r - 3.
@@ -102,11 +96,6 @@ impl Predecessors {
         let r = self.has_r().then_some(self.r);
         let r_minus_3 = self.has_r_minus_3().then(|| self.r - 3);
         r.into_iter().chain(r_minus_3)
-    }
-
-    /// Whether `a` is a solution.
-    pub const fn contains(self, a: Value) -> bool {
-        a + 3 * palace(a) == self.r
     }
 }
 
@@ -121,8 +110,6 @@ mod tests {
             solved.sort_unstable();
             let searched: Vec<Value> = (-40..40).filter(|a| a + 3 * palace(*a) == r).collect();
             assert_eq!(solved, searched, "r {r}");
-            assert!(solved.iter().all(|&a| Predecessors::of(r).contains(a)));
-            assert_eq!(solved.len() == 2, Predecessors::of(r).are_two());
         }
     }
 }

@@ -3,15 +3,15 @@
 use thiserror::Error;
 
 use super::rule::{LocalRule, LocalRuleError};
-use crate::blocking::K;
+use crate::K;
 use crate::board::{Board, BoardError, Rows, Value};
 use crate::observer::{Interrupted, Observer};
 use crate::{Ruleset, Window};
 
-/// A value that no longer fits 64 bits. Values of games never come near.
+/// A value that does not fit in 64 bits. Values of games are far smaller.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 #[error("the value of the automaton at ({x}, {y}) does not fit 64 bits")]
-pub struct TooLarge {
+pub struct ValueOverflow {
     /// Column.
     pub x: i64,
     /// Row.
@@ -19,19 +19,18 @@ pub struct TooLarge {
 }
 
 impl LocalRule {
-    /// The `width` x `height` cells from column `x` and row `y` on, row after row, when
-    /// `boundary(x, y)` gives the cells before them: [`LocalRule::reach`] columns to the left,
-    /// rows above, and the corner.
+    /// The `width` x `height` cells from column `x` and row `y` on, row by row. `boundary(x, y)`
+    /// returns the cells before them: [`LocalRule::reach`] columns to the left and rows above.
     ///
     /// `Time: O(cells x terms)`. `Memory: 8 bytes a cell`.
     ///
     /// # Errors
-    /// If a value outgrows 64 bits; possible only if the boundary has very large values.
+    /// If a value does not fit in 64 bits, which only very large values of the boundary can cause.
     ///
     /// ```
     /// use wythoff::Ruleset;
     /// use wythoff::automaton::LocalRule;
-    /// // [CLN] Theorem 1 for Wythoff Nim: from k = 1 opposite the game.
+    /// // [CLN] Theorem 1 for Wythoff Nim: the quadrant opposite to the game holds k = 1.
     /// let queen = LocalRule::try_new(&Ruleset::wythoff())?;
     /// let start = |x, y| if x < 0 && y < 0 { 1 } else { 0 };
     /// assert_eq!(queen.evaluate(0, 0, 3, 3, start)?, [-1, 0, 0, 0, 0, -1, 0, -1, 2]);
@@ -44,7 +43,7 @@ impl LocalRule {
         width: usize,
         height: usize,
         boundary: impl Fn(i64, i64) -> Value,
-    ) -> Result<Vec<Value>, TooLarge> {
+    ) -> Result<Vec<Value>, ValueOverflow> {
         let mut values = Vec::with_capacity(width * height);
         let mut rows = RowByRow::new(self, boundary, x, y, width);
         for _ in 0..height {
@@ -55,15 +54,16 @@ impl LocalRule {
     }
 }
 
-/// A rectangle on its way down.
+/// The state of a rectangle that is evaluated row by row.
 struct RowByRow<'a, F> {
     rule: &'a LocalRule,
     boundary: F,
-    /// First column of the rectangle, and the row that comes next.
+    /// The first column.
     x: i64,
+    /// The next row.
     y: i64,
-    /// The row that was computed last, behind the rows it was computed from; each starts with the
-    /// boundary to the left of it.
+    /// The rows that the next row depends on, the last computed row at the end. Each begins with
+    /// the boundary to the left of it.
     rows: Vec<Vec<Value>>,
 }
 
@@ -72,18 +72,18 @@ impl<'a, F: Fn(i64, i64) -> Value> RowByRow<'a, F> {
         let (left, above) = rule.reach();
         let columns = x - i64::from(left)..x + width as i64;
         let row = |y| columns.clone().map(|x| boundary(x, y)).collect();
-        // In front, a place for the first row to come.
-        let place = vec![0; left as usize + width];
-        let rows = std::iter::once(place).chain((y - i64::from(above)..y).map(row)).collect();
+        // The vector in front is overwritten with the first row.
+        let unused = vec![0; left as usize + width];
+        let rows = std::iter::once(unused).chain((y - i64::from(above)..y).map(row)).collect();
         Self { rule, boundary, x, y, rows }
     }
 
     /// Computes the next row.
-    fn advance(&mut self) -> Result<(), TooLarge> {
+    fn advance(&mut self) -> Result<(), ValueOverflow> {
         let Self { rule, boundary, x, y, rows } = self;
         let left = rule.reach().0 as usize;
         rows.rotate_left(1);
-        let (last, above) = rows.split_last_mut().ok_or(TooLarge { x: *x, y: *y })?;
+        let (last, above) = rows.split_last_mut().ok_or(ValueOverflow { x: *x, y: *y })?;
         for (x, cell) in (*x - left as i64..*x).zip(&mut *last) {
             *cell = boundary(x, *y);
         }
@@ -93,46 +93,46 @@ impl<'a, F: Fn(i64, i64) -> Value> RowByRow<'a, F> {
                 dy => above[above.len() - dy][i - dx as usize],
             };
             let next = rule.next(value);
-            last[i] = next.ok_or(TooLarge { x: *x + (i - left) as i64, y: *y })?;
+            last[i] = next.ok_or(ValueOverflow { x: *x + (i - left) as i64, y: *y })?;
         }
         *y += 1;
         Ok(())
     }
 
-    /// The row that was computed last.
+    /// The last computed row.
     fn last(&self) -> &[Value] {
         let left = self.rule.reach().0 as usize;
         self.rows.last().map_or(&[], |row| &row[left..])
     }
 }
 
-/// A k-blocking game by its automaton, as a [`Board`].
+/// The [`Board`] of a k-blocking game, computed by its automaton.
 ///
 /// ```
 /// use wythoff::Window;
-/// use wythoff::automaton::Automaton;
-/// use wythoff::blocking::K;
+/// use wythoff::automaton::AutomatonBoard;
+/// use wythoff::K;
 /// use wythoff::board::Board;
-/// let game = Automaton::new(K::try_new(5)?);
+/// let game = AutomatonBoard::new(K::try_new(5)?);
 /// // [CLN] Fig. 1, the end of row 4: palace numbers 7 5 6 are k + 2, k, k + 1.
 /// assert_eq!(game.values(Window::try_new(4, 4, 3, 1)?, &())?, [2, 0, 1]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, Clone)]
-pub struct Automaton {
+pub struct AutomatonBoard {
     k: K,
     rule: LocalRule,
 }
 
-impl Automaton {
-    /// Blocking queens, game k.
+impl AutomatonBoard {
+    /// The board of blocking queens, game k.
     pub fn new(k: K) -> Self {
         let queen = Self::try_new(k, &Ruleset::wythoff());
-        queen.expect("the queen's rule looks two rows back, and she moves along both axes")
+        queen.expect("the queen moves along both axes, and her rule looks two rows back")
     }
 
-    /// The k-blocking game on any ruleset with a rule along each axis. k = 1 is Linear Nimhoff:
-    /// its P-positions are the negative cells.
+    /// The board of the k-blocking game on a ruleset with a rule along each axis. For k = 1 the
+    /// game is Linear Nimhoff, whose P-positions are the negative cells.
     ///
     /// # Errors
     /// If the local rule is too wide, or a rule along an axis is missing.
@@ -149,16 +149,16 @@ impl Automaton {
         &self.rule
     }
 
-    /// What stands outside the game, where x or y is negative: k in the opposite quadrant, and 0
-    /// in the two at the sides. Source: \[CLN\] Theorem 1.
+    /// The value of a cell with negative x or y: k in the opposite quadrant, and 0 in the other
+    /// two. Source: \[CLN\] Theorem 1.
     pub const fn start(&self, x: i64, y: i64) -> Value {
         if x < 0 && y < 0 { self.k.get() as Value } else { 0 }
     }
 }
 
-impl Board for Automaton {
-    /// `Time: O(cells up to the window's far corner x terms)`,
-    /// `Memory: 8 bytes a column for each row that the rule looks back`.
+impl Board for AutomatonBoard {
+    /// `Time: O(cells up to the window's far corner x terms)`. `Memory: 8 bytes a column for each
+    /// row that the rule looks back`.
     fn rows<'a>(
         &'a self,
         window: Window,
@@ -166,26 +166,26 @@ impl Board for Automaton {
     ) -> Result<Box<dyn Rows<Value> + 'a>, BoardError> {
         let start = |x, y| self.start(x, y);
         let rows = RowByRow::new(&self.rule, start, 0, 0, window.right() as usize);
-        Ok(Box::new(Reader { window, observer, rows, y: window.y() }))
+        Ok(Box::new(WindowReader { window, observer, rows, y: window.y() }))
     }
 }
 
 /// The rows of a window of a game.
-struct Reader<'a, F> {
+struct WindowReader<'a, F> {
     window: Window,
     observer: &'a dyn Observer,
     rows: RowByRow<'a, F>,
-    /// The row of the window that comes next.
+    /// The next row of the window.
     y: u64,
 }
 
-impl<F: Fn(i64, i64) -> Value> Rows<Value> for Reader<'_, F> {
+impl<F: Fn(i64, i64) -> Value> Rows<Value> for WindowReader<'_, F> {
     fn next_row(&mut self) -> Result<Option<&[Value]>, BoardError> {
         let (width, height) = (u128::from(self.window.right()), u128::from(self.window.bottom()));
         if self.rows.y as u64 == self.window.bottom() {
             return Ok(None);
         }
-        // Rows above the window are evaluated and passed over.
+        // Rows above the window are computed and not returned.
         while self.rows.y as u64 <= self.y {
             let done = self.rows.y as u128 * width;
             if self.observer.progress(done, height * width).is_break() {

@@ -1,121 +1,46 @@
-//! Time reversed: \[CLN\] section 2.3.
-
-use std::fmt;
-use std::str::FromStr;
+//! The automaton run backward: \[CLN\] section 2.3.
 
 use serde::Serialize;
-use thiserror::Error;
 
-use super::diamond::{Diamond, Line};
-use super::lines::{EvolveError, Lines, evolve};
-use super::queen::Predecessors;
-use crate::Window;
-use crate::blocking::K;
+use super::choice::Choice;
+use super::diamond::{Diamond, DiamondLine};
+use super::lines::{DiamondLines, EvolveError, evolve};
 use crate::board::Value;
 use crate::observer::{Interrupted, Observer};
+use crate::{K, Window};
 
-/// Which predecessor to take where there are two: r, or r - 3.
-///
-/// Written `r`, `r-3` or `random:SEED`.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Choice {
-    /// r, the one that is no palace.
-    R,
-    /// r - 3, the palace.
-    RMinus3,
-    /// Either, by a coin for each cell that depends on its coordinates and this seed only.
-    Random(u64),
-}
-
-/// Not a choice.
-#[derive(Debug, Clone, PartialEq, Eq, Error)]
-#[error(
-    "`{0}` is not a choice of predecessors; write `r`, `r-3` or `random:SEED` with a whole number SEED below 2^64"
-)]
-pub struct ChoiceError(String);
-
-impl Choice {
-    /// The predecessor taken for the cell (x, y).
-    pub fn of(self, predecessors: Predecessors, x: i64, y: i64) -> Value {
-        let r = predecessors.r();
-        let palace = predecessors.has_r_minus_3()
-            && (!predecessors.has_r()
-                || match self {
-                    Self::R => false,
-                    Self::RMinus3 => true,
-                    Self::Random(seed) => coin(seed, x, y),
-                });
-        if palace { r - 3 } else { r }
-    }
-}
-
-/// One bit from a seed and a cell. The two coordinates and the seed are mixed in one after the
-/// other by the finalizer of `SplitMix64` (Steele, Lea, Flood 2014), so that a cell has the same bit
-/// in whatever order the cells are visited.
-const fn coin(seed: u64, x: i64, y: i64) -> bool {
-    const fn mix(z: u64) -> u64 {
-        let z = z.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        let z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        z ^ (z >> 31)
-    }
-    mix(mix(mix(seed) ^ x as u64) ^ y as u64) & 1 == 1
-}
-
-impl FromStr for Choice {
-    type Err = ChoiceError;
-
-    fn from_str(text: &str) -> Result<Self, ChoiceError> {
-        let random = |text: &str| text.strip_prefix("random:")?.parse().ok().map(Self::Random);
-        match text {
-            "r" => Ok(Self::R),
-            "r-3" => Ok(Self::RMinus3),
-            _ => random(text).ok_or_else(|| ChoiceError(text.to_owned())),
-        }
-    }
-}
-
-impl fmt::Display for Choice {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::R => f.write_str("r"),
-            Self::RMinus3 => f.write_str("r-3"),
-            Self::Random(seed) => write!(f, "random:{seed}"),
-        }
-    }
-}
-
-/// A run backward.
+/// The lines of a run backward.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Reversed {
-    /// The new lines, oldest first, and behind them the four that the run began with.
-    pub lines: Lines,
-    /// Cells of the new lines that were forced, from the first on each line that is not 0 to the
-    /// last.
+pub struct BackwardRun {
+    /// The new lines, oldest first, followed by the four lines of the start.
+    pub lines: DiamondLines,
+    /// Number of cells of the new lines with one predecessor, counted from the first cell of each
+    /// line that is not 0 to the last.
     pub one: u64,
-    /// Cells of the new lines for which there were two values, counted likewise.
+    /// Number of cells of the new lines with two predecessors, counted in the same range.
     pub two: u64,
 }
 
-/// Whether a cell with this value could have had another one: exactly for -3 ..= 2, as
-/// [`Predecessors`] pairs -3, -2, -1 with 0, 1, 2.
+/// Returns true if another value has the same successor. [`Predecessors`](super::Predecessors)
+/// pairs -3, -2, -1 with 0, 1, 2.
 const fn has_twin(value: Value) -> bool {
     -3 <= value && value <= 2
 }
 
 /// Runs the automaton `steps` lines backward from `start`.
 ///
-/// [`evolve`] from the oldest four lines gives all lines back; [`Reversed::round_trip`] checks it.
+/// [`evolve`] from the oldest four lines computes all later lines again;
+/// [`BackwardRun::round_trip`] checks it.
 ///
 /// `Time: O(steps x length of the lines)`. `Memory: 8 bytes a cell`.
 ///
 /// # Errors
-/// If the observer said stop, or something outgrows ±2^53.
+/// If the observer cancels, or a value or coordinate exceeds ±2^53.
 ///
 /// ```
 /// use wythoff::automaton::{Choice, Diamond, reverse};
-/// use wythoff::blocking::K;
-/// // What was before the start of a game: the quadrant of k's goes on.
+/// use wythoff::K;
+/// // The lines before the start of a game continue the quadrant of k's.
 /// let before = reverse(&Diamond::start(K::try_new(5)?), 2, Choice::R, &())?;
 /// assert_eq!(before.lines.oldest().unwrap().oldest().values(), [5; 5]);
 /// assert!(before.round_trip(&())?);
@@ -126,9 +51,9 @@ pub fn reverse(
     steps: u64,
     choice: Choice,
     observer: &dyn Observer,
-) -> Result<Reversed, EvolveError> {
+) -> Result<BackwardRun, EvolveError> {
     let mut state = start.clone();
-    let mut lines: Vec<Line> = start.lines().iter().rev().cloned().collect();
+    let mut lines: Vec<DiamondLine> = start.lines().iter().rev().cloned().collect();
     let (mut one, mut two) = (0, 0);
     for done in 0..steps {
         if observer.progress(done.into(), steps.into()).is_break() {
@@ -142,14 +67,14 @@ pub fn reverse(
         lines.push(state.oldest().clone());
     }
     lines.reverse();
-    Ok(Reversed { lines: Lines::new(state.time() - 3, lines), one, two })
+    Ok(BackwardRun { lines: DiamondLines::new(state.time() - 3, lines), one, two })
 }
 
-impl Reversed {
-    /// Whether the automaton, run forward from the oldest four lines, gives all the others.
+impl BackwardRun {
+    /// Returns true if the automaton, run forward from the oldest four lines, computes all others.
     ///
     /// # Errors
-    /// If the observer said stop, or something outgrows ±2^53.
+    /// If the observer cancels, or a value or coordinate exceeds ±2^53.
     pub fn round_trip(&self, observer: &dyn Observer) -> Result<bool, EvolveError> {
         let steps = self.lines.as_slice().len() as u64 - 4;
         let Some(oldest) = self.lines.oldest() else { return Ok(false) };
@@ -157,39 +82,38 @@ impl Reversed {
     }
 }
 
-/// A game run backward, as seen in a window.
+/// A game run backward, restricted to a window.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct Reversal {
+pub struct BackwardGame {
     /// The game.
     pub k: K,
-    /// Cells of the window on the new lines that had one predecessor.
+    /// Number of cells of the window on the new lines with one predecessor.
     pub one: u64,
-    /// Cells of the window on the new lines that had two predecessors.
+    /// Number of cells of the window on the new lines with two predecessors.
     pub two: u64,
-    /// Whether going forward again gave the four lines of the game that the run began with.
+    /// True if a run forward led to the same four lines of the game.
     pub round_trip: bool,
-    /// The new lines and those four, cut to the window.
+    /// The new lines and these four lines, restricted to the window.
     #[serde(skip)]
-    pub lines: Lines,
+    pub lines: DiamondLines,
 }
 
 /// Runs game k backward from the four last anti-diagonals that touch `window`, by `steps` lines.
 ///
-/// The four lines are whole lines of the game, not only the cells in the window, so that the run
-/// is exact: nothing is assumed about what lies outside. The counts are of the window's cells.
-/// With `steps = width + height - 5` the new lines cover all of the window but the ten cells of
-/// its last corner, which are still the game's.
+/// The four lines are complete lines of the game, not only their cells in the window, so that the
+/// run is exact. The counts are of cells in the window. With `steps = width + height - 5` the new
+/// lines cover the window except for the ten cells at its last corner, which belong to the game.
 ///
 /// `Time: O(t^2 + steps (t + steps))` with t = x + y of the window's far corner.
-/// `Memory: O(t + steps + cells of the window)`. See [`Reversal::cost`].
+/// `Memory: O(t + steps + cells of the window)`. See [`BackwardGame::cost`].
 ///
 /// # Errors
-/// If the observer said stop, or something outgrows ±2^53.
+/// If the observer cancels, or a value or coordinate exceeds ±2^53.
 ///
 /// ```
 /// use wythoff::Window;
 /// use wythoff::automaton::{Choice, reverse_game};
-/// use wythoff::blocking::K;
+/// use wythoff::K;
 /// let window = Window::try_new(0, 0, 40, 40)?;
 /// let run = reverse_game(K::try_new(10)?, window, 75, Choice::Random(1), &())?;
 /// assert!(run.round_trip);
@@ -202,8 +126,8 @@ pub fn reverse_game(
     steps: u64,
     choice: Choice,
     observer: &dyn Observer,
-) -> Result<Reversal, EvolveError> {
-    let total = Reversal::cost(window, steps);
+) -> Result<BackwardGame, EvolveError> {
+    let total = BackwardGame::cost(window, steps);
     let mut work = 0;
     let mut report = |state: &Diamond| {
         work += 1 + state.newest().values().len() as u128;
@@ -219,7 +143,7 @@ pub fn reverse_game(
         report(&state)?;
     }
     let game = state.clone();
-    let mut lines: Vec<Line> =
+    let mut lines: Vec<DiamondLine> =
         (0..4).map(|age| cut(&game.lines()[3 - age], last - age as i64, window)).collect();
     let (mut one, mut two) = (0, 0);
     for _ in 0..steps {
@@ -233,16 +157,16 @@ pub fn reverse_game(
         lines.push(cut(line, t, window));
     }
     lines.reverse();
-    let lines = Lines::new(state.time() - 3, lines);
+    let lines = DiamondLines::new(state.time() - 3, lines);
     while state.time() < last {
         state.forward()?;
         report(&state)?;
     }
-    Ok(Reversal { k, one, two, round_trip: state == game, lines })
+    Ok(BackwardGame { k, one, two, round_trip: state == game, lines })
 }
 
-impl Reversal {
-    /// At most how many cells [`reverse_game`] evaluates.
+impl BackwardGame {
+    /// Upper bound of the number of cells that [`reverse_game`] evaluates.
     pub fn cost(window: Window, steps: u64) -> u128 {
         let t = u128::from(window.right()) + u128::from(window.bottom());
         let steps = u128::from(steps);
@@ -258,44 +182,21 @@ fn columns(t: i64, window: Window) -> std::ops::Range<i64> {
 }
 
 /// The part of a line within the window.
-fn cut(line: &Line, t: i64, window: Window) -> Line {
+fn cut(line: &DiamondLine, t: i64, window: Window) -> DiamondLine {
     let columns = columns(t, window);
-    Line::new(columns.start, columns.map(|x| line.get(x)).collect())
+    DiamondLine::new(columns.start, columns.map(|x| line.get(x)).collect())
 }
 
 #[cfg(test)]
 mod tests {
+    use super::super::Predecessors;
     use super::*;
 
     #[test]
-    fn a_choice_is_read_as_it_is_printed() {
-        for choice in [Choice::R, Choice::RMinus3, Choice::Random(u64::MAX)] {
-            assert_eq!(choice.to_string().parse(), Ok(choice));
-        }
-        for text in ["", "R", "r-4", "random", "random:", "random:-1", "random:1.5"] {
-            assert_eq!(text.parse::<Choice>(), Err(ChoiceError(text.to_owned())));
-        }
-    }
-
-    #[test]
-    fn the_coin_is_fair_and_its_cells_do_not_follow_each_other() {
-        let cells = 200_i64;
-        let count = |bit: &dyn Fn(i64, i64) -> bool| {
-            (0..cells * cells).filter(|i| bit(i % cells, i / cells)).count() as i64
-        };
-        for seed in 0..4 {
-            // Five standard deviations of 40,000 fair coins are 500.
-            assert!((count(&|x, y| coin(seed, x, y)) - 20_000).abs() < 500);
-            let same = |x, y| coin(seed, x, y) == coin(seed, x + 1, y - 1);
-            assert!((count(&same) - 20_000).abs() < 500);
-        }
-    }
-
-    #[test]
-    fn a_cell_has_a_twin_exactly_if_two_cells_have_its_right_side() {
+    fn cells_with_a_twin_have_a_successor_with_two_predecessors() {
         for value in -9..9 {
             let r = value + if value < 0 { 3 } else { 0 };
-            assert_eq!(has_twin(value), Predecessors::of(r).are_two(), "{value}");
+            assert_eq!(has_twin(value), Predecessors::of(r).all().count() == 2, "{value}");
         }
     }
 }

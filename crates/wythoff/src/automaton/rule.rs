@@ -1,4 +1,4 @@
-//! The local rule of any ruleset, expanded from one identity.
+//! The local rule of any ruleset.
 
 use std::collections::BTreeMap;
 
@@ -8,26 +8,24 @@ use crate::Ruleset;
 use crate::board::Value;
 use crate::exact::divisor::lcm;
 
-/// A polynomial in the two shifts: coefficients by offset.
+/// A polynomial in the two shifts: the coefficient of each offset.
 type Polynomial = BTreeMap<(u32, u32), i64>;
 
-/// One summand of a local rule: `coefficient` times what the cell at (x - dx, y - dy) has.
+/// One term of a local rule: `coefficient` times a number of the cell at (x - dx, y - dy).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Term {
-    /// How many columns to the left the cell is.
+pub struct LocalRuleTerm {
+    /// Number of columns to the left.
     pub dx: u32,
-    /// How many rows above the cell is.
+    /// Number of rows above.
     pub dy: u32,
-    /// The factor; never 0.
+    /// The coefficient, which is not 0.
     pub coefficient: i64,
 }
 
-/// A cellular automaton on the quadrant: the value of a cell is a sum of multiples of values to
-/// the left of it and above it, and of compensation terms for those of them that are negative,
-/// the palaces.
+/// A cellular automaton on the quadrant: the value of a cell is a sum of multiples of the values to
+/// the left of it and above it, and of compensation terms for negative values, which are palaces.
 ///
-/// See [`crate::automaton`] for where the coefficients come from. The queen's rule is \[CLN\]
-/// Fig. 2:
+/// [`crate::automaton`] derives the coefficients. The queen's rule is \[CLN\] Fig. 2:
 ///
 /// ```
 /// use wythoff::Ruleset;
@@ -42,30 +40,30 @@ pub struct Term {
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LocalRule {
-    linear: Vec<Term>,
-    compensation: Vec<Term>,
+    linear: Vec<LocalRuleTerm>,
+    compensation: Vec<LocalRuleTerm>,
     reach: (u32, u32),
     directions: u32,
 }
 
-/// Why a ruleset has no local rule here.
+/// A ruleset for which there is no automaton.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum LocalRuleError {
-    /// The rule would look too far back.
+    /// The local rule looks back too far.
     #[error(
-        "the local rule of `{rules}` looks {reach_x} columns and {reach_y} rows back; \
-         up to {} are supported",
+        "the local rule of `{rules}` looks {reach_x} columns and {reach_y} rows back; up to {} are \
+         supported",
         LocalRule::MAX_REACH
     )]
     TooWide {
         /// The ruleset.
         rules: String,
-        /// Columns.
+        /// Number of columns.
         reach_x: u64,
-        /// Rows.
+        /// Number of rows.
         reach_y: u64,
     },
-    /// A game needs a rule along each axis to have a start.
+    /// A rule along an axis is missing, so the start of the automaton is not known.
     #[error(
         "`{0}` lacks a rule along one of the axes, such as 1,0 and 0,1; \
          without both the start of the automaton is not known"
@@ -74,7 +72,7 @@ pub enum LocalRuleError {
 }
 
 impl LocalRule {
-    /// How many columns or rows back a rule may look.
+    /// The largest number of columns or rows that a rule may look back.
     pub const MAX_REACH: u32 = 512;
 
     /// The local rule of a ruleset.
@@ -82,9 +80,10 @@ impl LocalRule {
     /// `Time and memory: O(number of directions x size of the neighbourhood)`.
     ///
     /// # Errors
-    /// If the rule would look more than [`LocalRule::MAX_REACH`] columns or rows back.
+    /// If the rule looks back more than [`LocalRule::MAX_REACH`] columns or rows.
     pub fn try_new(rules: &Ruleset) -> Result<Self, LocalRuleError> {
-        let lines: Vec<Direction> = rules.lines().iter().map(Direction::new).collect();
+        let lines: Vec<DirectionSeries> =
+            rules.directions().iter().map(DirectionSeries::new).collect();
         let reach_x: u64 = lines.iter().map(|line| line.period.0).sum();
         let reach_y: u64 = lines.iter().map(|line| line.period.1).sum();
         if reach_x.max(reach_y) > u64::from(Self::MAX_REACH) {
@@ -111,23 +110,23 @@ impl LocalRule {
         Ok(Self { linear: terms(linear), compensation: terms(compensation), reach, directions })
     }
 
-    /// The terms in the values, nearest rows first.
-    pub fn linear(&self) -> &[Term] {
+    /// The terms of all values, nearest cells first.
+    pub fn linear(&self) -> &[LocalRuleTerm] {
         &self.linear
     }
 
-    /// The terms that count only where the value is negative, nearest rows first.
-    pub fn compensation(&self) -> &[Term] {
+    /// The terms of negative values, nearest cells first.
+    pub fn compensation(&self) -> &[LocalRuleTerm] {
         &self.compensation
     }
 
-    /// How many columns to the left and how many rows above the rule looks.
+    /// Number of columns to the left and number of rows above that the rule looks back.
     pub const fn reach(&self) -> (u32, u32) {
         self.reach
     }
 
-    /// The value of a cell, when `value(dx, dy)` gives the one `dx` columns to the left and `dy`
-    /// rows above; `None` if it does not fit a [`Value`].
+    /// The value of a cell, if `value(dx, dy)` returns the value `dx` columns to the left and `dy`
+    /// rows above; `None` if it does not fit in a [`Value`].
     pub fn next(&self, value: impl Fn(u32, u32) -> Value) -> Option<Value> {
         let linear = self
             .linear
@@ -140,22 +139,22 @@ impl LocalRule {
     }
 }
 
-/// The rules of one direction, as generating functions in their primitive shift S.
+/// The rules of one direction as a generating function in their primitive shift S.
 ///
-/// What is seen along the direction is the sum of S^t over the multiples t of any of the rules.
-/// These repeat with the least common multiple L of the rules, so that the sum is Q / (1 - S^L),
-/// where Q holds the t from 1 to L. For a single rule this is S^m / (1 - S^m).
-struct Direction {
+/// The squares seen along the direction are the sum of S^t over all multiples t of a rule. They
+/// repeat with the least common multiple L of the rules, so the sum is Q / (1 - S^L), where Q is
+/// the part with t from 1 to L. For a single rule this is S^m / (1 - S^m).
+struct DirectionSeries {
     /// S^L as an offset.
     period: (u64, u64),
-    /// The offsets of Q; empty if L is out of reach.
+    /// The offsets of Q; empty if L is beyond the largest reach.
     seen: Vec<(u64, u64)>,
 }
 
-impl Direction {
+impl DirectionSeries {
     fn new(line: &crate::ruleset::ParallelRules) -> Self {
         let multiples = line.multiples.iter().map(|&m| u64::from(m));
-        // Once past the reach it only matters that it is past the reach.
+        // The exact period does not matter once it is beyond the largest reach.
         let far = u64::from(LocalRule::MAX_REACH) + 1;
         let period = multiples
             .clone()
@@ -169,7 +168,7 @@ impl Direction {
     }
 }
 
-/// Offsets within [`LocalRule::MAX_REACH`], as kept.
+/// An offset within [`LocalRule::MAX_REACH`], as it is stored.
 const fn narrow((dx, dy): (u64, u64)) -> (u32, u32) {
     (dx as u32, dy as u32)
 }
@@ -184,28 +183,29 @@ fn times(polynomial: &Polynomial, factor: &[((u32, u32), i64)]) -> Polynomial {
     product
 }
 
-/// The terms that did not cancel, by distance and then from the top right to the lower left.
-fn terms(polynomial: Polynomial) -> Vec<Term> {
-    let mut terms: Vec<Term> = polynomial
+/// The terms with nonzero coefficients, by distance and then from the top right to the lower left.
+fn terms(polynomial: Polynomial) -> Vec<LocalRuleTerm> {
+    let mut terms: Vec<LocalRuleTerm> = polynomial
         .into_iter()
         .filter(|&(_, coefficient)| coefficient != 0)
-        .map(|((dx, dy), coefficient)| Term { dx, dy, coefficient })
+        .map(|((dx, dy), coefficient)| LocalRuleTerm { dx, dy, coefficient })
         .collect();
     terms.sort_by_key(|term| (term.dx + term.dy, term.dx));
     terms
 }
 
 impl LocalRule {
-    /// The values that the farthest cell may have had, [`LocalRule::reach`] columns to the left and rows above
-    /// a cell of value `next`, when `value(dx, dy)` gives all the cells between: the rule run backward. The
-    /// largest comes first.
+    /// The possible values of the farthest cell, [`LocalRule::reach`] columns to the left and rows
+    /// above a cell of value `next`, largest first: the rule run backward. `value(dx, dy)` returns
+    /// the cells between.
     ///
-    /// Where the rules have n directions, the farthest cell a occurs on both sides of the identity as the product of
-    /// all n shifts, and the rule reads ±(a + n \[a < 0\]) + rest. So a is a solution of a + n \[a < 0\] = r: r
-    /// itself unless negative, and r - n if that is negative. For 0 <= r < n there are two, otherwise one. For the queen
-    /// n is 3 and these are [`Predecessors`](super::Predecessors), \[CLN\] section 2.3.
+    /// If the rules have n directions, the farthest cell a occurs on both sides of the identity as
+    /// the product of all n shifts, and the rule is ±(a + n \[a < 0\]) + rest. So a is a solution
+    /// of a + n \[a < 0\] = r: r if it is not negative, and r - n if that is negative. There are
+    /// two solutions for 0 <= r < n, and otherwise one. For the queen n is 3, and the solutions are
+    /// [`Predecessors`](super::Predecessors), \[CLN\] section 2.3.
     ///
-    /// `None` if a value does not fit.
+    /// Returns `None` if a value does not fit in a [`Value`].
     ///
     /// `Time: O(terms)`.
     ///
@@ -223,7 +223,7 @@ impl LocalRule {
         value: impl Fn(u32, u32) -> Value,
     ) -> Option<Vec<Value>> {
         let (far, n) = (self.reach, i128::from(self.directions));
-        // What is asked for counts as 0 here, and a value of 0 adds nothing.
+        // The unknown cell is replaced by 0, which contributes nothing.
         let rest = self.next(|dx, dy| if (dx, dy) == far { 0 } else { value(dx, dy) })?;
         let sign = if self.directions % 2 == 1 { 1 } else { -1 };
         let r = sign * (i128::from(next) - i128::from(rest));
@@ -231,7 +231,8 @@ impl LocalRule {
         solutions.map(|a| Value::try_from(a).ok()).collect()
     }
 
-    /// The number n of directions of the rules: how many palaces a palace at the farthest cell counts for.
+    /// The number n of directions of the rules, which is the compensation coefficient of the
+    /// farthest cell.
     pub const fn directions(&self) -> u32 {
         self.directions
     }
@@ -243,7 +244,7 @@ impl std::fmt::Display for LocalRule {
         let linear = self.linear.iter().map(|term| (term, "p(", ")"));
         let palaces = self.compensation.iter().map(|term| (term, "[", "]"));
         for (i, (term, open, close)) in linear.chain(palaces).enumerate() {
-            let Term { dx, dy, coefficient } = *term;
+            let LocalRuleTerm { dx, dy, coefficient } = *term;
             f.write_str(match (i, coefficient < 0) {
                 (0, false) => "",
                 (0, true) => "-",
@@ -270,7 +271,7 @@ mod tests {
     /// [CLN] Fig. 2, letter by letter: a to f are where the figure draws them.
     #[test]
     fn the_queens_rule_is_figure_2_term_by_term() {
-        let term = |dx, dy, coefficient| Term { dx, dy, coefficient };
+        let term = |dx, dy, coefficient| LocalRuleTerm { dx, dy, coefficient };
         let (e, f, d, b, c, a) = ((0, 1), (1, 0), (1, 1), (1, 2), (2, 1), (2, 2));
         let at = |cell: (u32, u32), coefficient| term(cell.0, cell.1, coefficient);
         let queen = rule("wythoff").unwrap();

@@ -1,66 +1,65 @@
 //! Rung 1, the definition: the game itself, with every set of blocked moves.
 //!
-//! \[CLN\] section 1 words the rules in two ways, and both are played here, as games of the small
-//! trait that every ruleset implements:
+//! \[CLN\] section 1 gives the rules in two formulations. Both are implemented here:
 //!
-//! - [`Rejections`], Formulation 1: a player tries a move, and the opponent may reject up to
-//!   k - 1 distinct tries; the k-th stands.
-//! - [`Pawns`], Formulation 2: k - 1 pawns stand on the board beside the queen, who cannot be
-//!   moved onto one; who has moved her then puts all pawns wherever he likes.
+//! - [`Rejections`], Formulation 1: a player tries a move, and the opponent may reject up to k - 1
+//!   distinct tries; the k-th try stands.
+//! - [`Pawns`], Formulation 2: k - 1 pawns stand on the board beside the queen, who cannot be moved
+//!   onto a pawn. The player who has moved her then places all pawns on any squares.
 //!
-//! Nothing is assumed about palaces. All sets of at most k - 1 blocked options are tried:
-//! *fewer* pawns than k - 1 amount to placing the others where the queen cannot go, and a pawn
-//! there is without effect, because the queen passes over pawns and all of them are lifted again
-//! before it could matter. So only blocks on squares that the queen can reach are searched.
+//! Nothing is assumed about palaces. All sets of at most k - 1 blocked options are tried. Placing
+//! *fewer* than k - 1 pawns in effect means placing the others on squares that the queen cannot
+//! reach. Such pawns have no effect, because the queen passes over pawns and all pawns are lifted
+//! before the next placement. So the search needs only blocks on squares that the queen can reach.
 //!
-//! That a player can win by moving to a square exactly if fewer than k such squares are seen from
-//! it, the palace rule, is what the rungs above start from.
+//! The rungs above start from the palace rule: a move to a square wins exactly if fewer than k such
+//! squares are seen from it.
 //!
-//! The queen's rules may be any [`Ruleset`]; boards are small, as the number of sets of k - 1
+//! The queen's rules may be any [`Ruleset`]. Boards are small, because the number of sets of k - 1
 //! options grows like the (k - 1)st power of the side.
 
 use std::ops::ControlFlow;
 
 use thiserror::Error;
 
-use super::palace::K;
+use crate::K;
 use crate::Ruleset;
 use crate::game::{Game, Outcome, Solver, Step};
 
 /// A square (x, y).
 pub type Square = (u64, u64);
 
-/// A set of options of one square: bit i stands for the i-th one, as [`Ruleset::options`] lists them in the games here.
+/// A set of options of one square: bit i stands for option i in the order of [`Ruleset::options`].
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub struct Blocked(u64);
 
 impl Blocked {
-    /// Whether this option is blocked; those from 64 on never are.
+    /// Returns true if the option is blocked. Options from 64 on are never blocked.
     pub const fn contains(self, option: usize) -> bool {
         option < 64 && self.0 >> option & 1 == 1
     }
 
-    /// The set with this option too, which is below 64.
+    /// Returns the set with another option, which is below 64.
     #[must_use]
     pub const fn with(self, option: usize) -> Self {
         Self(self.0 | 1 << option)
     }
 
-    /// How many options are blocked.
+    /// Returns the number of blocked options.
     pub const fn len(self) -> u64 {
         self.0.count_ones() as u64
     }
 
-    /// Whether nothing is blocked.
+    /// Returns true if no option is blocked.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// The sets of `size` of the first `options` options.
+    /// Returns the sets of `size` of the first `options` options.
     pub(crate) fn of_size(size: u64, options: usize) -> impl Iterator<Item = Self> {
         let first = if size <= options as u64 { Some((1 << size) - 1) } else { None };
-        // The next larger number with as many ones: the lowest run of ones gives its top one to
-        // the place above, and the rest of the run falls to the bottom.
+        // The next larger number with as many ones: the top one of the lowest run of ones moves one
+        // place up, and the rest of the run moves to the bottom.
         std::iter::successors(first, |&set: &u64| {
             let lowest = set & set.wrapping_neg();
             let carried = set + lowest;
@@ -71,24 +70,24 @@ impl Blocked {
     }
 }
 
-/// A board too large to search.
+/// The board is too large to search.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 #[error(
     "a board of side {side} is too large to search with these rules; the side goes up to 64, \
      and a square may have up to 62 options"
 )]
 pub struct BoardTooLarge {
-    /// The side asked for.
+    /// The side that was asked for.
     pub side: u64,
 }
 
 /// Largest side of a board.
 const MAX_SIDE: u64 = 64;
 
-/// Most options a square may have: sets of them are kept in one word.
+/// Most options of a square: a set of options is one machine word.
 const MAX_OPTIONS: usize = 62;
 
-/// The options of every square of a small board, and how many of them may be blocked.
+/// The options of every square of a small board, and the number that may be blocked.
 #[derive(Debug, Clone)]
 struct Squares {
     side: u64,
@@ -121,7 +120,8 @@ impl Squares {
 ///
 /// ```
 /// use wythoff::Ruleset;
-/// use wythoff::blocking::{K, definition::Pawns};
+/// use wythoff::K;
+/// use wythoff::blocking::definition::Pawns;
 /// let game = Pawns::try_new(&Ruleset::wythoff(), K::try_new(2)?, 4)?;
 /// assert_eq!(game.palaces(), [(0, 0), (1, 0), (0, 1), (3, 1), (2, 2), (1, 3)]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -129,17 +129,17 @@ impl Squares {
 #[derive(Debug, Clone)]
 pub struct Pawns(Squares);
 
-/// What the player to act has before her in [`Pawns`].
+/// A position of [`Pawns`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum PawnPosition {
-    /// She is to move the queen from this square, but not onto a pawn.
+    /// The player to act moves the queen from this square, not onto a pawn.
     Move(Square, Blocked),
-    /// She has moved the queen to this square and puts the pawns now.
+    /// The player to act has moved the queen to this square and places the pawns.
     Place(Square),
 }
 
 impl Pawns {
-    /// Game k on a board of `side` x `side` squares.
+    /// Returns game k on a board of `side` x `side` squares.
     ///
     /// # Errors
     /// If the side is above 64, or a square has more than 62 options (the queen's: side above 21).
@@ -147,7 +147,7 @@ impl Pawns {
         Squares::try_new(rules, k, side).map(Self)
     }
 
-    /// The squares from which whoever has moved there wins, row by row, by search.
+    /// Returns the squares that are won for the player who has moved there, row by row, by search.
     ///
     /// `Time: O(side^2 C(options, k - 1))` and more; seconds at side 14 and k = 6.
     pub fn palaces(&self) -> Vec<Square> {
@@ -182,7 +182,7 @@ impl Game for Pawns {
         }
     }
 
-    /// A queen with her pawns is met once, while these pawns are being tried.
+    /// A queen with her pawns occurs once, while these pawns are being tried.
     fn is_remembered(&self, position: &PawnPosition) -> bool {
         matches!(position, PawnPosition::Place(_))
     }
@@ -192,7 +192,8 @@ impl Game for Pawns {
 ///
 /// ```
 /// use wythoff::Ruleset;
-/// use wythoff::blocking::{K, definition::Rejections};
+/// use wythoff::K;
+/// use wythoff::blocking::definition::Rejections;
 /// let game = Rejections::try_new(&Ruleset::wythoff(), K::try_new(1)?, 6)?;
 /// assert_eq!(game.palaces(), [(0, 0), (2, 1), (1, 2), (5, 3), (3, 5)]); // Wythoff Nim
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -200,18 +201,18 @@ impl Game for Pawns {
 #[derive(Debug, Clone)]
 pub struct Rejections(Squares);
 
-/// What the player to act has before her in [`Rejections`].
+/// A position of [`Rejections`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum RejectionPosition {
-    /// She is to try a move from this square that has not been rejected yet.
+    /// The player to act tries a move from this square that has not been rejected yet.
     Try(Square, Blocked),
-    /// The opponent tries this option of the square; she rejects it, if she still may, or lets it
-    /// stand and is to move from there.
+    /// The opponent has tried this option of the square. The player to act rejects it, if she still
+    /// may, or accepts it and moves from there.
     Answer(Square, Blocked, usize),
 }
 
 impl Rejections {
-    /// Game k on a board of `side` x `side` squares.
+    /// Returns game k on a board of `side` x `side` squares.
     ///
     /// # Errors
     /// If the side is above 64, or a square has more than 62 options (the queen's: side above 21).
@@ -219,7 +220,7 @@ impl Rejections {
         Squares::try_new(rules, k, side).map(Self)
     }
 
-    /// The squares from which the previous player wins, row by row, by search.
+    /// Returns the squares that are won for the player who has moved there, row by row, by search.
     ///
     /// `Time and memory: O(side^3 C(options, k - 1))`; seconds at side 10 and k = 4.
     pub fn palaces(&self) -> Vec<Square> {

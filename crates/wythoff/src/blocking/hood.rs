@@ -1,25 +1,26 @@
 //! The hood: the corner of the board where every square sees only palaces, in closed form.
 //!
 //! Where `x + y + min(x, y) <= k` the palace number is exactly that sum (\[CLN\] section 3.2):
-//! every square the queen could reach is a palace, and there are `x + y + min(x, y)` of them. On the last
-//! line, where the sum is k, the squares are no palaces. Along any row, column or diagonal the
-//! sum only grows, so the hood is the beginning of every line it meets; sweeps use this to start
-//! at its border, the casing.
+//! every square that the queen can reach is a palace, and there are `x + y + min(x, y)` of them.
+//! Squares where the sum is k are not palaces. The sum grows along every row, column and diagonal,
+//! so the hood is the beginning of every line it meets. Sweeps start at its border, the casing.
 //!
-//! An erratum: \[CLN\] calls the hood "exactly the region where every move is a winning move".
-//! For k = 2 mod 3 the square (x, x) with 3x = k + 1 is one more of that kind: its options are
-//! all palaces, but there are k + 1 of them.
+//! An erratum: \[CLN\] calls the hood "exactly the region where every move is a winning move". For
+//! k = 2 mod 3 the square (x, x) with 3x = k + 1 also has this property: all of its options are
+//! palaces, but there are k + 1 of them.
 
-use super::palace::{K, Visible};
+use super::palace::Visible;
+use crate::K;
 
-/// What the queen sees from a square of the hood, or `None` outside the hood.
+/// Returns the palaces that a square of the hood sees, or `None` outside the hood.
 ///
 /// ```
-/// use wythoff::blocking::{K, hood};
+/// use wythoff::K;
+/// use wythoff::blocking::hood;
 /// let k = K::try_new(100)?;
 /// assert_eq!(hood::visible(k, 40, 20).map(|seen| seen.palace_number()), Some(80));
 /// assert_eq!(hood::visible(k, 40, 31), None);
-/// # Ok::<(), wythoff::blocking::KError>(())
+/// # Ok::<(), wythoff::KError>(())
 /// ```
 pub const fn visible(k: K, x: u64, y: u64) -> Option<Visible> {
     let diagonal = if x < y { x } else { y };
@@ -27,30 +28,31 @@ pub const fn visible(k: K, x: u64, y: u64) -> Option<Visible> {
     if seen.palace_number() <= k.get() { Some(seen) } else { None }
 }
 
-/// How many palaces of the hood stand in column `x` (or, by symmetry, in row `x`).
-/// They are its first cells.
+/// Returns the number of hood palaces in column `x` (or, by symmetry, in row `x`). They are its
+/// first cells.
 ///
 /// `Time: O(1)`.
 ///
 /// ```
-/// use wythoff::blocking::{K, hood};
+/// use wythoff::K;
+/// use wythoff::blocking::hood;
 /// let k = K::try_new(5)?; // [CLN] Fig. 1: column 1 starts 1 3 4 | 5
 /// assert_eq!(hood::palaces_in_column(k, 1), 3);
-/// # Ok::<(), wythoff::blocking::KError>(())
+/// # Ok::<(), wythoff::KError>(())
 /// ```
 pub const fn palaces_in_column(k: K, x: u64) -> u64 {
     cells_below(k.get(), x)
 }
 
-/// How many cells of the hood column `x` (or row `x`) has: its first ones. Besides the palaces,
-/// the one with N = k where there is one.
+/// Returns the number of hood cells in column `x` (or row `x`), which are its first cells: the
+/// palaces, and the cell with N = k if there is one.
 ///
 /// `Time: O(1)`.
 pub const fn cells_in_column(k: K, x: u64) -> u64 {
     cells_below(k.get() + 1, x)
 }
 
-/// How many cells of column `x` have `x + y + min(x, y) < limit`.
+/// Returns the number of cells of column `x` with `x + y + min(x, y) < limit`.
 const fn cells_below(limit: u64, x: u64) -> u64 {
     if x >= limit {
         return 0;
@@ -60,7 +62,7 @@ const fn cells_below(limit: u64, x: u64) -> u64 {
     if 3 * x >= limit { (limit - x).div_ceil(2) } else { limit - 2 * x }
 }
 
-/// How many palaces of the hood stand on the diagonal `x - y = ±offset`. They are its first cells.
+/// Returns the number of hood palaces on the diagonal `x - y = ±offset`. They are its first cells.
 ///
 /// `Time: O(1)`.
 pub const fn palaces_on_diagonal(k: K, offset: u64) -> u64 {
@@ -68,14 +70,15 @@ pub const fn palaces_on_diagonal(k: K, offset: u64) -> u64 {
     if offset >= k { 0 } else { (k - offset).div_ceil(3) }
 }
 
-/// How many palaces the hood has in all: the cells with `x + y + min(x, y) < k`.
+/// Returns the number of palaces of the hood: the cells with `x + y + min(x, y) < k`.
 ///
 /// `Time: O(1)`.
 ///
 /// ```
-/// use wythoff::blocking::{K, hood};
+/// use wythoff::K;
+/// use wythoff::blocking::hood;
 /// assert_eq!(hood::palaces(K::try_new(5)?), 12);
-/// # Ok::<(), wythoff::blocking::KError>(())
+/// # Ok::<(), wythoff::KError>(())
 /// ```
 pub const fn palaces(k: K) -> u128 {
     // The main diagonal and, on each side of it, sum over offset = 1 .. k-1 of ceil((k-offset)/3),
@@ -89,7 +92,7 @@ pub const fn palaces(k: K) -> u128 {
 mod tests {
     use super::*;
 
-    /// Every count again, by walking the lines.
+    /// Counts everything again by walking along the lines.
     #[test]
     fn counts_by_line_equal_counting_cells() {
         for k in (1..60).chain([100, 101, 102]) {

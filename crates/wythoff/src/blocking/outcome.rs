@@ -1,19 +1,19 @@
-//! Perfect play by palace numbers: who wins, what to play, what to block, and why.
+//! Perfect play by palace numbers: the outcome, the winning moves, the best block, and the reason.
 //!
 //! The queen stands on a square and some of her moves are blocked. A player wins by moving to a
 //! palace, because fewer than k palaces are seen from there and all of them can then be blocked
 //! (\[CLN\] section 1); moving anywhere else loses against correct play. So
 //!
 //! - with the blocked squares known, the player to move wins iff a palace in view is free;
-//! - with the block still in the opponent's hand, she wins iff k or more palaces are in view,
-//!   that is, iff her own square is no palace.
+//! - before the opponent has blocked, the player to move wins iff k or more palaces are in view,
+//!   that is, iff her own square is not a palace.
 
 use std::collections::BTreeSet;
 
 use serde::Serialize;
 use thiserror::Error;
 
-use super::palace::K;
+use crate::K;
 use crate::Window;
 use crate::board::{Board, BoardError, Value};
 use crate::game::Outcome;
@@ -23,10 +23,12 @@ use crate::text::as_text;
 /// A square (x, y).
 pub type Square = (u64, u64);
 
-/// The queen on her square, before a player's move.
+/// A queen on a square, before a player's move.
 ///
 /// ```
-/// use wythoff::blocking::{K, Recurrence, outcome::Position};
+/// use wythoff::K;
+/// use wythoff::blocking::Recurrence;
+/// use wythoff::blocking::outcome::Position;
 /// use wythoff::game::Outcome;
 /// // The example game of [CLN] section 1: game 5 from (3, 3).
 /// let k = K::try_new(5)?;
@@ -48,41 +50,42 @@ pub struct Position {
     blocked: Option<BTreeSet<Square>>,
 }
 
-/// Why there is no such position.
+/// The reason why a position does not exist.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 pub enum PositionError {
-    /// The queen stands too far out.
+    /// A coordinate is too large.
     #[error("the queen cannot stand on ({0}, {1}); coordinates go up to 2^60 - 1")]
     TooFar(u64, u64),
     /// More squares are blocked than the game allows.
     #[error("{blocked} squares are blocked; game {} allows at most k - 1 = {}", k.get(), k.get() - 1)]
     TooManyBlocked {
-        /// Different squares given.
+        /// Number of different squares given.
         blocked: usize,
         /// The game.
         k: K,
     },
 }
 
-/// What is known about a [`Position`]. Squares are sorted by x, then y.
+/// The analysis of a [`Position`]. Squares are sorted by x, then y.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Advice {
-    /// N if the player to move wins, P if her opponent does. While the opponent has not blocked
-    /// yet, he is taken to block as well as he can.
+    /// N if the player to move wins, P if her opponent wins. While the opponent has not blocked
+    /// yet, the best block is assumed.
     #[serde(serialize_with = "as_text")]
     pub outcome: Outcome,
-    /// The moves that win: the palaces in view that are not blocked. While the opponent has not
-    /// blocked yet: all palaces in view if they are too many to block, and none otherwise.
+    /// The winning moves: the palaces in view that are not blocked. While the opponent has not
+    /// blocked yet: all palaces in view if they are too many to block, else none.
     pub winning_moves: Vec<Square>,
-    /// What the opponent has to block, now, to win: the palaces in view. Empty if they are k or
-    /// more, as no block wins then; and if none is in view, as none is needed.
+    /// The squares that the opponent has to block now to win: the palaces in view. Empty if there
+    /// are k or more, because no block wins then, and if there are none, because no block is
+    /// needed.
     pub best_block: Vec<Square>,
-    /// The outcome in one sentence, with what to play.
+    /// The outcome in one sentence, with the move or block to choose.
     pub reason: String,
 }
 
 impl Position {
-    /// The queen on this square; the opponent has not blocked yet.
+    /// Returns the position of the queen on this square; the opponent has not blocked yet.
     ///
     /// # Errors
     /// If a coordinate is 2^60 or more.
@@ -93,11 +96,11 @@ impl Position {
         }
     }
 
-    /// The same with these squares blocked, and no others. Pawns may stand anywhere: squares that
-    /// the queen cannot move to are allowed, and count.
+    /// Returns the position with exactly these squares blocked. Pawns may stand anywhere: squares
+    /// that the queen cannot move to are allowed, and count.
     ///
     /// # Errors
-    /// If they are more than k - 1 different squares.
+    /// If there are more than k - 1 different squares.
     pub fn blocking(
         self,
         squares: impl IntoIterator<Item = Square>,
@@ -109,17 +112,18 @@ impl Position {
         Ok(Self { blocked: Some(blocked), ..self })
     }
 
-    /// Who wins, and how. `board` must be the board of the same game.
+    /// Returns the outcome, the winning moves and the reason. `board` must be the board of the same
+    /// game.
     ///
-    /// `Time`: what `board` takes for all rows down to the queen's, and O(x + y) besides.
-    /// `Memory: O(palaces in view)`, at most 3 k or 3 max(x, y) squares.
+    /// `Time`: that of `board` for all rows down to the queen's, and O(x + y). `Memory: O(palaces
+    /// in view)`, at most 3 k or 3 max(x, y) squares.
     ///
     /// # Errors
-    /// What `board` runs into.
+    /// Errors of `board`.
     pub fn advice(&self, board: &dyn Board, observer: &dyn Observer) -> Result<Advice, BoardError> {
         let mut view = View::new(self);
         let (x, y) = self.queen;
-        // Only the corner of the board before the queen is asked for; it exists, as she does.
+        // Only the corner of the board before the queen is read.
         let Ok(window) = Window::try_new(0, 0, x + 1, y + 1) else {
             return Ok(view.advice());
         };
@@ -138,12 +142,12 @@ impl Position {
     }
 }
 
-/// The queen's options, as far as they matter.
+/// The options of the queen that matter.
 struct View<'a> {
     position: &'a Position,
     palaces: Vec<Square>,
-    /// Of the moves that are neither blocked nor to a palace: the one after which fewest palaces
-    /// are in view, and of equals the shortest. With the value there.
+    /// The best move that loses, and its value: of the moves that are neither blocked nor to a
+    /// palace, the one after which fewest palaces are in view, and among equal ones the shortest.
     good_try: Option<(Value, Square)>,
 }
 
@@ -234,7 +238,7 @@ impl<'a> View<'a> {
     }
 }
 
-/// The names of a few squares in a sentence; `None` if they are none or too many to name.
+/// Returns the names of a few squares for a sentence; `None` if there are none or too many to name.
 fn few(squares: &[Square], word: &str) -> Option<String> {
     const MOST: usize = 6;
     let names: Vec<String> = squares.iter().map(|(x, y)| format!("({x},{y})")).collect();
@@ -259,8 +263,8 @@ mod tests {
         position.advice(&Recurrence::new(position.k), &()).unwrap()
     }
 
-    /// \[CLN\] section 1: after the block of the example A may go to five squares, and from each
-    /// B has at least five winning moves.
+    /// \[CLN\] section 1: after the block of the example A may move to five squares, and from each
+    /// of them B has at least five winning moves.
     #[test]
     fn the_example_game_of_the_paper_is_lost_for_a() {
         let block = [(0, 0), (1, 1), (0, 3), (3, 0)];
@@ -313,8 +317,8 @@ mod tests {
         assert!(Position::try_new(K::try_new(1).unwrap(), (1 << 60, 0)).is_err());
     }
 
-    /// Without a block known, N is the same as no palace; and then the winning moves and the best
-    /// block share the palaces in view between them.
+    /// Without a known block, N is equivalent to "not a palace", and each palace in view is either
+    /// a winning move or part of the best block.
     #[test]
     fn the_outcome_is_n_exactly_off_the_palaces() {
         for k in [1, 2, 3, 5, 8] {

@@ -1,50 +1,24 @@
 //! The palace rule: a palace is built wherever fewer than k palaces are seen.
 
 use serde::Serialize;
-use thiserror::Error;
 
+use crate::K;
 use crate::board::Value;
-
-/// The parameter of the game, from 1 to 2^53 - 1: up to `k - 1` moves may be blocked.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
-pub struct K(u64);
-
-/// No game has this k.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
-#[error("there is no game {0}; k must be from 1 to 9007199254740991 (2^53 - 1)")]
-pub struct KError(pub u64);
-
-impl K {
-    /// Largest k: 2^53 - 1, the largest integer that JSON readers keep exact.
-    pub const MAX: u64 = (1 << 53) - 1;
-
-    /// Game k.
-    ///
-    /// # Errors
-    /// If k is 0 or above [`K::MAX`].
-    pub const fn try_new(k: u64) -> Result<Self, KError> {
-        if k == 0 || k > Self::MAX { Err(KError(k)) } else { Ok(Self(k)) }
-    }
-
-    /// k as a number.
-    pub const fn get(self) -> u64 {
-        self.0
-    }
-}
 
 /// The palaces that the queen sees from one square, along each of her three directions.
 ///
 /// ```
-/// use wythoff::blocking::{K, Recurrence};
+/// use wythoff::K;
+/// use wythoff::blocking::Recurrence;
 /// let k = K::try_new(5)?;
 /// let seen = Recurrence::new(k).visible(2, 2); // [CLN] Fig. 1: the blue square
 /// assert_eq!((seen.north, seen.west, seen.diagonal), (2, 2, 2));
 /// assert_eq!((seen.palace_number(), seen.value(k), seen.is_palace(k)), (6, 1, false));
-/// # Ok::<(), wythoff::blocking::KError>(())
+/// # Ok::<(), wythoff::KError>(())
 /// ```
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
 pub struct Visible {
-    /// Palaces straight above, in the same column.
+    /// Palaces above, in the same column.
     pub north: u64,
     /// Palaces to the left, in the same row.
     pub west: u64,
@@ -53,17 +27,17 @@ pub struct Visible {
 }
 
 impl Visible {
-    /// N, the number of palaces in view: the number of winning moves if nothing is blocked.
+    /// Returns N, the number of palaces in view: the number of winning moves if nothing is blocked.
     pub const fn palace_number(self) -> u64 {
         self.north + self.west + self.diagonal
     }
 
-    /// p = N - k, the state of the automaton of \[CLN\] section 2.
+    /// Returns p = N - k, the state of the automaton of \[CLN\] section 2.
     pub const fn value(self, k: K) -> Value {
         self.palace_number() as Value - k.get() as Value
     }
 
-    /// Whether a palace stands here: fewer than k are seen.
+    /// Returns true if the square is a palace: fewer than k palaces are seen.
     pub const fn is_palace(self, k: K) -> bool {
         self.palace_number() < k.get()
     }

@@ -1,6 +1,6 @@
 //! Rung 2, the reference: palace numbers by three counters, one cell at a time.
 //!
-//! Row by row, keep for every column and every diagonal how many palaces have been met, and one
+//! Row by row, keep the number of palaces met so far in every column and on every diagonal, and one
 //! counter along the row (\[CLN\] section 1, "dynamic programming approach"):
 //!
 //! ```text
@@ -11,25 +11,25 @@
 //!   diagonal[x + 1] takes the place of diagonal[x]
 //! ```
 //!
-//! Against the definition this needs no search: that a square is worth reaching iff fewer than k
-//! such squares are seen is the theorem (checked in [`super::definition`]).
+//! Against the definition this needs no search, because a move to a square wins iff fewer than k
+//! such squares are seen from it (a theorem, checked in [`super::definition`]).
 //!
-//! The counters are exact 32-bit or wider integers, and nothing is known in closed form: every
-//! rung above is tested against this one.
+//! The counters are exact integers of 32 bits or more, and no closed form is used: every rung above
+//! is tested against this one.
 
-use super::palace::{K, Visible};
+use super::palace::Visible;
 use super::stats::{Stats, Tally};
-use crate::Window;
 use crate::board::{Board, BoardError, Rows, Value};
 use crate::observer::{Interrupted, Observer};
+use crate::{K, Window};
 
-/// Game k by the recurrence, as a [`Board`].
+/// The board of game k by the recurrence.
 #[derive(Debug, Clone, Copy)]
 pub struct Recurrence {
     k: K,
 }
 
-/// The three counters of the row being computed.
+/// The three counters of the current row.
 struct Row {
     /// Palaces above, by column.
     north: Vec<u32>,
@@ -46,9 +46,9 @@ impl Row {
 
     /// Evaluates the next row.
     ///
-    /// The sum of the two counters that are known beforehand comes first, in a loop of its own
-    /// that vector units can do; the loop that has to wait for the cell before it keeps only a
-    /// comparison and an addition. 1.6 times faster than one loop.
+    /// The sum of the two counters that are known beforehand is computed in a loop of its own,
+    /// which compiles to vector instructions. The loop that depends on the previous cell is left
+    /// with a comparison and an addition. This is 1.6 times faster than one loop.
     fn advance(&mut self, k: u32) {
         let Self { north, diagonal, seen } = self;
         for ((seen, n), d) in seen.iter_mut().zip(&*north).zip(&*diagonal) {
@@ -70,14 +70,14 @@ impl Row {
 }
 
 impl Recurrence {
-    /// Game k by the recurrence.
+    /// Returns game k by the recurrence.
     pub const fn new(k: K) -> Self {
         Self { k }
     }
 
-    /// What the queen sees from `(x, y)`.
+    /// Returns the palaces that a queen on `(x, y)` sees.
     ///
-    /// `Time: O(x y)`, the whole board before the square. `Memory: 12 bytes a column`.
+    /// `Time: O(x y)`, the whole board before the square. `Memory: 12 bytes per column`.
     ///
     /// # Panics
     /// If x or y is 2^32 or more; such squares are out of reach of any recurrence.
@@ -93,12 +93,12 @@ impl Recurrence {
         Visible { north: north.into(), west: west.into(), diagonal: diagonal.into() }
     }
 
-    /// Counts, hash, range and histogram of a window.
+    /// Returns counts, hash, range and histogram of a window.
     ///
-    /// `Time: O(cells of the board up to the window's far corner)`, `Memory: 20 bytes a column`.
+    /// `Time: O(cells of the board up to the window's far corner)`, `Memory: 20 bytes per column`.
     ///
     /// # Errors
-    /// If the observer said stop.
+    /// If the observer cancels.
     pub fn stats(&self, window: Window, observer: &dyn Observer) -> Result<Stats, Interrupted> {
         let mut tally = Tally::new(self.k, window);
         let mut rows = self.open(window, observer);
@@ -111,7 +111,7 @@ impl Recurrence {
         Ok(tally.finish())
     }
 
-    /// A reader that stands before the first row of `window`.
+    /// Returns a reader before the first row of `window`.
     fn open<'a>(&self, window: Window, observer: &'a dyn Observer) -> Reader<'a> {
         coordinate(window.bottom());
         Reader {
@@ -125,8 +125,8 @@ impl Recurrence {
     }
 }
 
-/// k for 32-bit comparisons. Palace numbers on boards within reach stay below 3 * 2^30, so that a
-/// larger k makes every cell a palace either way.
+/// Returns k for 32-bit comparisons. Palace numbers on boards within reach stay below 3 * 2^30, so
+/// a larger k makes every cell a palace either way.
 fn threshold(k: K) -> u32 {
     u32::try_from(k.get()).unwrap_or(u32::MAX)
 }
@@ -136,7 +136,7 @@ fn coordinate(c: u64) -> u32 {
     c as u32
 }
 
-/// The recurrence on its way down a window.
+/// The state of the recurrence inside a window.
 struct Reader<'a> {
     k: K,
     window: Window,
@@ -148,7 +148,7 @@ struct Reader<'a> {
 }
 
 impl Reader<'_> {
-    /// The next row of the window; rows above the window are evaluated and passed over.
+    /// Returns the next row of the window; rows above the window are evaluated and skipped.
     fn advance(&mut self) -> Result<&[Value], Interrupted> {
         let (width, height) = (u128::from(self.window.right()), u128::from(self.window.bottom()));
         loop {
@@ -178,7 +178,7 @@ impl Rows<Value> for Reader<'_> {
 }
 
 impl Board for Recurrence {
-    /// `Time: O(cells up to the window's far corner)`, `Memory: 20 bytes a column`.
+    /// `Time: O(cells up to the window's far corner)`, `Memory: 20 bytes per column`.
     fn rows<'a>(
         &'a self,
         window: Window,

@@ -1,14 +1,13 @@
-//! What is counted in a window: palaces, their hash, the range of values and their histogram.
+//! Statistics of a window: palaces, their hash, the range of values and their histogram.
 
 use std::collections::BTreeMap;
 
 use serde::Serialize;
 
 use super::hood;
-use super::palace::K;
-use crate::Window;
 use crate::board::Value;
 use crate::text::as_text;
+use crate::{K, Window};
 
 /// The prime 2^61 - 1, the modulus of window hashes.
 const HASH_MODULUS: u64 = (1 << 61) - 1;
@@ -38,42 +37,44 @@ pub struct Stats {
     pub histogram: Option<BTreeMap<Value, u64>>,
 }
 
-/// The window hash, as it is being added up.
+/// The window hash of palaces that are added one after the other: the sum of 31 x + 17 y over
+/// them, modulo 2^61 - 1.
 #[derive(Debug, Clone, Copy, Default)]
-pub(crate) struct Hash(u64);
+pub struct WindowHash(u64);
 
-impl Hash {
-    /// Adds palaces whose coordinates add up to `x` and `y`.
-    pub(crate) fn add(&mut self, x: u128, y: u128) {
+impl WindowHash {
+    /// Adds palaces whose coordinates have the sums `x` and `y`.
+    pub fn add(&mut self, x: u128, y: u128) {
         let modulus = u128::from(HASH_MODULUS);
         let sum = u128::from(self.0) + 31 * (x % modulus) + 17 * (y % modulus);
         self.0 = (sum % modulus) as u64;
     }
 
-    /// Adds palaces of these cells: so many in each column and, the same ones, in each row.
-    pub(crate) fn add_lines(&mut self, cells: Window, by_column: &[u32], by_row: &[u32]) {
+    /// Adds the palaces of a window, given by their number in each column and in each row.
+    pub fn add_lines(&mut self, cells: Window, by_column: &[u32], by_row: &[u32]) {
         let weigh = |start: u64, counts: &[u32]| -> u128 {
             (u128::from(start)..).zip(counts).map(|(c, &n)| c * u128::from(n)).sum()
         };
         self.add(weigh(cells.x(), by_column), weigh(cells.y(), by_row));
     }
 
-    pub(crate) const fn get(self) -> u64 {
+    /// Returns the hash of the palaces added so far.
+    pub const fn get(self) -> u64 {
         self.0
     }
 }
 
-/// Statistics taken cell by cell: the plain way, for the reference engines.
+/// Statistics taken cell by cell, for the reference engines.
 pub(crate) struct Tally {
     stats: Stats,
-    hash: Hash,
+    hash: WindowHash,
     histogram: BTreeMap<Value, u64>,
 }
 
 impl Tally {
     pub(crate) fn new(k: K, window: Window) -> Self {
         let stats = Stats { k, window, palaces: 0, hash: 0, min: None, max: None, histogram: None };
-        Self { stats, hash: Hash::default(), histogram: BTreeMap::new() }
+        Self { stats, hash: WindowHash::default(), histogram: BTreeMap::new() }
     }
 
     pub(crate) fn add(&mut self, x: u64, y: u64, value: Value) {

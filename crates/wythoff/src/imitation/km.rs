@@ -1,4 +1,4 @@
-//! The two numbers of a game.
+//! The two parameters of a game.
 
 use std::fmt;
 
@@ -8,10 +8,12 @@ use thiserror::Error;
 
 use crate::exact::Quadratic;
 
-/// The numbers k and m of (k,m)-Imitation Nim and of (k,m)-Blocking Wythoff Nim; each from 1 to 2^53 - 1.
+/// The parameters k and m of (k,m)-Imitation Nim and of (k,m)-Blocking Wythoff Nim, each from 1 to
+/// 2^53 - 1.
 ///
-/// k - 1 imitations in a row are allowed, or k - 1 diagonal moves may be blocked; m is how much more than the last
-/// player a player may take and still imitate, or by how much the two parts of a diagonal move may differ, plus one.
+/// In Imitation Nim a player may imitate k - 1 times in a row, and a move that takes less than m
+/// tokens more than the previous move still imitates it. In Blocking Wythoff Nim k - 1 moves along
+/// the diagonal may be blocked, and the numbers taken from the two heaps differ by less than m.
 ///
 /// ```
 /// use wythoff::imitation::KM;
@@ -26,27 +28,27 @@ pub struct KM {
     m: u64,
 }
 
-/// Why there is no such game.
+/// The error of a parameter out of range.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 #[error("{name} = {value} is out of range; {name} goes from 1 to 9007199254740991 (2^53 - 1)")]
 pub struct KMError {
-    /// Which number, `k` or `m`.
+    /// The parameter, `k` or `m`.
     pub name: char,
     /// The number that was given.
     pub value: u64,
 }
 
 impl KM {
-    /// Largest k and m.
+    /// The largest k and m.
     pub const MAX: u64 = (1 << 53) - 1;
 
-    /// Wythoff Nim, whose P-positions are those of Imitation Nim: k = m = 1.
+    /// Wythoff Nim and Imitation Nim, which have the same P-positions: k = m = 1.
     pub const WYTHOFF: Self = Self { k: 1, m: 1 };
 
-    /// The game of these numbers.
+    /// Creates the parameters k and m.
     ///
     /// # Errors
-    /// If one is 0 or above 2^53 - 1.
+    /// If k or m is 0 or above 2^53 - 1.
     pub const fn try_new(k: u64, m: u64) -> Result<Self, KMError> {
         if k == 0 || k > Self::MAX {
             Err(KMError { name: 'k', value: k })
@@ -57,22 +59,24 @@ impl KM {
         }
     }
 
-    /// How many imitations in a row are one too many; one more than may be blocked.
+    /// The parameter k: k imitations in a row are too many, and fewer than k moves may be blocked.
     pub const fn k(self) -> u64 {
         self.k
     }
 
-    /// How far an imitation or a diagonal reaches.
+    /// The parameter m: the number of amounts that imitate a move.
     pub const fn m(self) -> u64 {
         self.m
     }
 
-    /// The budget that a player starts with: k - 1 imitations, or blocks.
+    /// The budget of each player at the start: k - 1 imitations or blocks.
     pub const fn budget(self) -> u64 {
         self.k - 1
     }
 
-    /// The limit of `a_n` / n: (2k - m + sqrt(m^2 + 4k^2)) / 2k. Source: \[L\], "A polynomial approach".
+    /// The limit of `a_n` / n: (2k - m + sqrt(m^2 + 4k^2)) / 2k.
+    ///
+    /// Source: \[L\], "A polynomial approach".
     pub fn alpha(self) -> Quadratic {
         let [double, m] = [2 * self.k, self.m].map(UBig::from);
         let part = |top: IBig| RBig::from_parts(top, double.clone());
@@ -86,7 +90,7 @@ impl KM {
         &self.alpha() + &Quadratic::fraction(slope)
     }
 
-    /// m^2 + 4 k^2, whose root is in all limits of the pairs.
+    /// m^2 + 4 k^2, the number under the root in alpha and beta.
     pub(super) fn radicand(self) -> UBig {
         let [double, m] = [2 * self.k, self.m].map(UBig::from);
         &m * &m + &double * &double

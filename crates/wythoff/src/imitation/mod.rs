@@ -1,88 +1,75 @@
-//! Imitation Nim and (k,m)-Blocking Wythoff Nim: Nim with few imitations, Wythoff's game with a blocked diagonal.
+//! Imitation Nim and (k,m)-Blocking Wythoff Nim, and the pairs that are their P-positions.
 //!
-//! # One idea: what one game forbids, the other blocks
-//!
-//! Both games have the same pairs (`a_n`, `b_n`) as P-positions: `a_n` is the least number in no earlier pair, and `b_n` is
-//! m floor(n / k) more. A block of k pairs stands on one diagonal; a player who moves there is to be kept from the
-//! pairs below, by blocking them, or by having imitations enough to answer every one of them.
+//! *Imitation Nim* is Nim on two heaps in which few moves may imitate the previous move.
+//! *(k,m)-Blocking Wythoff Nim* is m-Wythoff Nim in which the previous player may block some moves
+//! along the diagonal. Both games have the same P-positions, the pairs (`a_n`, `b_n`): `a_n` is the
+//! least number in no earlier pair, and `b_n` is m floor(n / k) more. The k pairs with the same
+//! difference are a *block*; they lie on one diagonal. A player who moves to one of them must keep
+//! the opponent from moving to the pairs below it: the blocking player blocks these moves, and the
+//! imitating player needs one unused imitation for each of them.
 //!
 //! # The games
 //!
 //! | game of \[L\] | ruleset |
 //! |---|---|
-//! | 2-pile Nim | [`Ruleset::nim`](crate::Ruleset::nim); [`ImitationNim`] with k above both piles |
+//! | 2-pile Nim | [`Ruleset::nim`](crate::Ruleset::nim); [`ImitationNim`] with k above both heaps |
 //! | Wythoff Nim | [`Ruleset::wythoff`](crate::Ruleset::wythoff); [`MWythoff`] with m = 1 |
 //! | m-Wythoff Nim | [`MWythoff::try_new`] |
 //! | (k,m)-Blocking Wythoff Nim | [`BlockingWythoff::try_new`] |
-//! | Imitation Nim, also called Limitation Nim | [`ImitationNim::IMITATION`] |
-//! | k-Imitation Nim | [`ImitationNim::k_imitation`] |
-//! | m-Imitation Nim | [`ImitationNim::m_imitation`] |
+//! | Imitation Nim, also called Limitation Nim | [`ImitationNim::new`] with k = m = 1 |
+//! | k-Imitation Nim | [`ImitationNim::new`] with m = 1 |
+//! | m-Imitation Nim | [`ImitationNim::new`] with k = 1 |
 //! | (k,m)-Imitation Nim | [`ImitationNim::new`] |
 //!
-//! Each is a [`Game`](crate::game::Game), which a [`Solver`](crate::game::Solver) plays by definition. [`verify()`] compares the rules with
-//! the Main Theorem ([`Clause`]), and [`player`] plays perfectly, with piles of any length.
+//! Each ruleset is a [`Game`](crate::game::Game), which a [`Solver`](crate::game::Solver) plays by
+//! definition. [`verify()`] compares the rules with the Main Theorem ([`Clause`]), and [`player`]
+//! plays perfectly on heaps of any length.
 //!
-//! # The map
+//! # Modules
 //!
-//! | | modules | what they do |
-//! |---|---|---|
-//! | numbers | `km`, `tokens` | k and m with their limits; heaps as machine integers, or of any length |
-//! | games | `state` | what decides how play of Imitation Nim goes on, and which states play leads to |
-//! | | `games`, `classes` | the rules, as [`Game`](crate::game::Game)s; `classes` is ours, for the printed pairs |
-//! | pairs | `sequence`, on `generalized_mex` | one after the other, by either formula, with any mex |
-//! | | `partners` | those of small numbers in a table |
-//! | | `oracle` | a few of them anywhere: windows of the recursion, with numbers of any length |
-//! | what is known of them | `beatty`, `bounds` | floor(i alpha), exactly; between which numbers `a_n` lies |
-//! | | `properties`, `oeis` | what \[L\] says of the sequences, put right; who else has them |
-//! | | `invariant` | which pairs are those of a game whose moves are the same everywhere |
-//! | Main Theorem | `theorem` | which states are lost, by pairs and budgets |
-//! | | [`verify()`] | the same by the rules, for every state that can be reached |
-//! | play | [`player`] | what to play and what to block, and why |
-//! | | `budgets` | a game as a board, coloured by the budgets that the lost states need |
+//! | module | contents |
+//! |---|---|
+//! | `km`, `tokens` | k and m with their limits; heaps as machine integers or of any length |
+//! | `games` | the rules, as [`Game`](crate::game::Game)s, and the states of Imitation Nim |
+//! | `pairs` | the pairs in order, by either formula and with any mex; their properties |
+//! | `oracle` | pairs of any index, from windows of the recursion |
+//! | `invariant` | games with the same moves everywhere, and which pairs are their P-positions |
+//! | `theorem` | the Main Theorem: the P-positions by pairs and budgets, and its verification |
+//! | [`player`] | winning moves, required blocks, and the reason in a sentence |
+//! | `budgets` | a game as a board, whose values are the budgets that P-positions need |
 //!
-//! *Pairs* are those of the games, b = a + m floor(n / k), unless they are called *printed*: those with the formula of the slides.
+//! *Pairs* are those of the games, b = a + m floor(n / k). *Printed* pairs follow the formula that
+//! the slides of \[L\] print, b = a + floor(m n / k).
 //!
-//! The mathematics is in `docs/algorithms/imitation.md`, with `imitation-printed.md` beside it; the oracle is in
-//! `docs/design/imitation-oracle.md`.
+//! The proofs are in `docs/algorithms/imitation.md` and `docs/algorithms/imitation-printed.md`. The design of the
+//! oracle is in `docs/design/imitation-oracle.md`.
 //!
 //! Source: U. Larsson, *Imitation Nim*, slides, Stony Brook 2013, cited as \[L\].
 
-mod beatty;
-mod bounds;
 mod budgets;
-mod classes;
 mod games;
-mod generalized_mex;
 mod invariant;
 mod km;
-mod oeis;
 mod oracle;
-mod partners;
+mod pairs;
 pub mod player;
-mod properties;
-mod sequence;
-mod state;
 mod theorem;
 mod tokens;
-mod verify;
 
-pub use beatty::Beatty;
-pub use bounds::{proven_bound, slides_bound};
 pub use budgets::Budgets;
-pub use classes::ClassWythoff;
-pub use games::{BlockingPosition, BlockingWythoff, ImitationNim, MWythoff, PilesTooLarge};
-pub use generalized_mex::{Mex, MexError};
+pub use games::{
+    BlockingPosition, BlockingWythoff, ClassWythoff, IllegalTake, ImitationNim, Last, MWythoff,
+    PilesTooLarge, State, StateError,
+};
 pub use invariant::{
-    Decision, DecisionError, DiagonalCover, Obstacle, Subtraction, SubtractionError,
-    diagonal_cover, diagonal_cover_near_one, diagonal_obstacle, printed_game,
+    Decision, DecisionError, Subtraction, SubtractionError, diagonal_obstacle, printed_game,
 };
 pub use km::{KM, KMError};
-pub use oeis::{Oeis, oeis};
-pub use oracle::{Cost, Oracle, Pair};
-pub(crate) use partners::{Partner, Partners};
-pub use properties::{Properties, parting, properties, ratio};
-pub use sequence::{Formula, Sequence};
-pub use state::{IllegalTake, Last, State, StateError};
-pub use theorem::{Clause, clause};
+pub use oracle::{Oracle, OracleCost};
+pub use pairs::{
+    Formula, Mex, MexError, OeisEntry, Pair, Properties, Sequence, formulas_differ_from, oeis,
+    properties, ratio,
+};
+pub(crate) use pairs::{Partner, Partners};
+pub use theorem::{Clause, Verification, VerifyError, clause, verification_memory, verify};
 pub use tokens::Tokens;
-pub use verify::{Verification, VerifyError, verification_memory, verify};

@@ -1,20 +1,20 @@
-//! Numbers that count tokens.
+//! Number types for the tokens of a heap.
 
 use std::fmt::{Debug, Display};
 use std::hash::Hash;
 
 use dashu_int::UBig;
 
-/// A number of tokens: `u64` where positions are searched, [`UBig`] where piles have a thousand digits.
+/// A number of tokens: `u64` for searches of all states, [`UBig`] for heaps of any length.
 pub trait Tokens: Clone + Ord + Hash + Debug + Display + From<u64> {
     /// The sum.
     fn plus(&self, other: &Self) -> Self;
 
-    /// The difference; `None` if `other` is more.
+    /// The difference; `None` if it is negative.
     fn minus(&self, other: &Self) -> Option<Self>;
 }
 
-/// Sums above 2^64 - 1 stay there: no pile has so many.
+/// Sums saturate at 2^64 - 1, which is more than any heap that can be searched.
 impl Tokens for u64 {
     fn plus(&self, other: &Self) -> Self {
         self.saturating_add(*other)

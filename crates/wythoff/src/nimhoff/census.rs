@@ -1,19 +1,21 @@
-//! The census of (p,q)-GDWN: which pairs split the beams of Wythoff Nim, and which make them swing.
+//! The census of (p,q)-GDWN: the number of beams and the waves of every pair (p, q).
 //!
-//! \[FGPLL\] Conjecture 13 says that (p,q)-GDWN has four beams if (p, q) is a Wythoff pair or a dual one, and the two lines
-//! of Wythoff Nim otherwise. Here beams are counted in the data, without a model: all rules divide the quadrant
-//! into cones, no cone holds two beams (\[FGPLL\] Lemma 2: between two beams there is a rule), and a cone holds one
-//! if its P-positions do not thin out. Some do: beside the rule (20, 33), which fills nothing, about 20 are seen in every
-//! octave, so that their density goes to 0.
+//! \[FGPLL\] Conjecture 13: (p,q)-GDWN has four beams if (p, q) is a Wythoff pair or a dual Wythoff
+//! pair, and otherwise the two lines of Wythoff Nim. The census counts beams in the data, without a
+//! model. The rules divide the quadrant into cones, and no cone holds two beams, because there is a
+//! rule between any two beams (\[FGPLL\] Lemma 2). A cone holds a beam if the density of its
+//! P-positions does not go to 0. Near the rule (20, 33), which fills nothing, the density does go
+//! to 0, because every octave holds only about 20 P-positions.
 
 use serde::Serialize;
 
-use super::fill_rule::{Order, fill_rules};
-use super::lines::{TheoryError, names};
-use super::measure::{Beam, MeasureError, MeasuredClass, Measurement, measure};
-use super::stability::{SpectrumError, StabilityClass, spectrum};
-use super::{Nimhoff, NimhoffError, omega};
+use super::game::{Nimhoff, NimhoffError};
+use super::measure::{MeasureError, MeasuredBeam, MeasuredClass, Measurement, measure};
+use super::theory::{
+    SpectrumError, StabilityClass, TestOrder, TheoryError, fill_rules, omega, spectrum,
+};
 use crate::observer::Observer;
+use crate::ruleset::names;
 use crate::{Rule, Ruleset};
 
 /// One pair of the census.
@@ -23,69 +25,71 @@ pub struct CensusRow {
     pub p: u32,
     /// The larger number.
     pub q: u32,
-    /// Whether it is a Wythoff pair or a dual Wythoff pair.
+    /// True if (p, q) is a Wythoff pair or a dual Wythoff pair.
     pub in_omega: bool,
-    /// What the theory says, where it was asked.
+    /// The prediction of the theory; `None` if it was not computed.
     pub model: Option<CensusModel>,
-    /// Rows read.
+    /// Number of rows read.
     pub rows: u64,
-    /// Cones between neighbouring rules whose P-positions do not thin out.
+    /// Number of beams: cones between neighbouring rules whose density does not go to 0.
     pub beams: u64,
-    /// Whether the waves die out, by measurement.
+    /// The measured class, which says whether waves decay.
     pub class: MeasuredClass,
-    /// Frequency of the strongest wave in ln x; `None` if none stands out from the noise.
+    /// Frequency of the strongest wave in ln x; `None` if all waves are below the noise.
     pub frequency: Option<f64>,
-    /// e where its relative amplitude goes like x^e.
+    /// The exponent e of that wave: its relative amplitude grows like x^e.
     pub growth: Option<f64>,
-    /// Standard error of that.
+    /// Standard error of `growth`.
     pub growth_error: Option<f64>,
-    /// Its amplitude relative to the density.
+    /// Amplitude of that wave relative to the density.
     pub strength: Option<f64>,
 }
 
-/// What the theory says of a pair.
+/// The prediction of the theory for a pair.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct CensusModel {
     /// The fill rules of the reorganization model, by rising slope.
     pub fill_rules: String,
-    /// Lines between them.
+    /// Number of lines between them.
     pub lines: u64,
-    /// The class by the stability of the lines.
+    /// The stability of the lines.
     pub class: StabilityClass,
-    /// Modes of frequencies up to this were searched.
+    /// The highest frequency of the search for modes.
     pub searched_to: f64,
-    /// The largest Re s found; `None` if no mode was.
+    /// The largest Re s of all modes; `None` if there are no modes.
     pub largest_growth: Option<f64>,
-    /// Its Im s.
+    /// Im s of that mode.
     pub frequency: Option<f64>,
 }
 
 impl CensusRow {
-    /// Whether the pair has as many beams as \[FGPLL\] Conjecture 13 says.
+    /// Returns true if the number of beams is that of \[FGPLL\] Conjecture 13.
     pub const fn has_conjectured_beams(&self) -> bool {
         self.beams == if self.in_omega { 4 } else { 2 }
     }
 
-    /// Whether it also swings as that conjecture says: in Omega, but for (1, 2) and (2, 3), and nowhere else.
-    /// `None` if the class could not be measured.
+    /// Returns true if the measured class is that of the conjecture: waves for all pairs of Omega
+    /// other than (1, 2) and (2, 3), and for no other pairs. `None` if the measured class is
+    /// undecided.
     pub fn has_conjectured_class(&self) -> Option<bool> {
-        let swings = self.in_omega && !matches!((self.p, self.q), (1, 2) | (2, 3));
+        let waves = self.in_omega && !matches!((self.p, self.q), (1, 2) | (2, 3));
         match self.class {
-            MeasuredClass::Uniform => Some(!swings),
-            MeasuredClass::Waves => Some(swings),
+            MeasuredClass::Uniform => Some(!waves),
+            MeasuredClass::Waves => Some(waves),
             MeasuredClass::Undecided => None,
         }
     }
 
-    /// The same with what the theory says.
+    /// This row with the prediction of the theory.
     #[must_use]
-    pub fn beside(mut self, model: CensusModel) -> Self {
+    pub fn with_model(mut self, model: CensusModel) -> Self {
         self.model = Some(model);
         self
     }
 }
 
-/// All pairs p < q <= `up_to`, by q and then by p: a longer census begins with the rows of a shorter one.
+/// All pairs p < q <= `up_to`, by q and then by p, so that a longer census begins with the rows of
+/// a shorter one.
 ///
 /// ```
 /// use wythoff::nimhoff::census_pairs;
@@ -95,7 +99,7 @@ pub fn census_pairs(up_to: u32) -> impl Iterator<Item = (u32, u32)> {
     (2..=up_to).flat_map(|q| (1..q).map(move |p| (p, q)))
 }
 
-/// Measures (p,q)-GDWN over some rows: one row of the census.
+/// Measures (p,q)-GDWN over its first `rows` rows, and returns its row of the census.
 ///
 /// ```
 /// use wythoff::nimhoff::{MeasuredClass, census_row};
@@ -108,7 +112,8 @@ pub fn census_pairs(up_to: u32) -> impl Iterator<Item = (u32, u32)> {
 /// `Time: O(rows)`, a fifth of a second for 10^6.
 ///
 /// # Errors
-/// If 0 < p < q does not hold, a number is too large for a rule, the rows are too few to measure, or the observer stops it.
+/// If 0 < p < q does not hold, a number is too large for a rule, the rows are too few to measure,
+/// or the observer cancels.
 pub fn census_row(
     p: u32,
     q: u32,
@@ -133,8 +138,8 @@ pub fn census_row(
     })
 }
 
-/// What the theory says of (p,q)-GDWN, from modes of frequencies up to `up_to`; the waves of larger pairs are faster, those of
-/// (14, 23) near 80.
+/// The prediction of the theory for (p,q)-GDWN, from modes of frequencies up to `up_to`. Larger
+/// pairs have waves of higher frequency: that of (14, 23) is near 80.
 ///
 /// ```
 /// use wythoff::nimhoff::{StabilityClass, census_model};
@@ -146,15 +151,15 @@ pub fn census_row(
 /// ```
 ///
 /// # Errors
-/// If 0 < p < q does not hold, a number is too large for a rule, the model or the search for modes fails, or the observer
-/// stops it.
+/// If 0 < p < q does not hold, a number is too large for a rule, the model or the search for modes
+/// fails, or the observer cancels.
 pub fn census_model(
     p: u32,
     q: u32,
     up_to: f64,
     observer: &dyn Observer,
 ) -> Result<CensusModel, CensusError> {
-    let model = fill_rules(&game(p, q)?, Order::UntilStable, observer)?;
+    let model = fill_rules(&game(p, q)?, TestOrder::UntilStable, observer)?;
     let spectrum = spectrum(&model.lines, up_to, observer)?;
     let fastest = spectrum.modes.first();
     Ok(CensusModel {
@@ -167,10 +172,10 @@ pub fn census_model(
     })
 }
 
-/// Why a row of the census was not made.
+/// A row of the census that could not be computed.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 pub enum CensusError {
-    /// Not a pair of the census.
+    /// The numbers are not a pair of the census.
     #[error("({p}, {q}) is no pair of the census; 0 < p < q is needed")]
     NotAPair {
         /// The first number.
@@ -178,19 +183,19 @@ pub enum CensusError {
         /// The second number.
         q: u32,
     },
-    /// A number is no component of a rule.
+    /// A number is too large for a component of a rule.
     #[error(transparent)]
     Rule(#[from] crate::RulesetError),
-    /// The rules make no game.
+    /// The rules are not a game.
     #[error(transparent)]
     Game(#[from] NimhoffError),
     /// The theory gives no lines.
     #[error(transparent)]
     Theory(#[from] TheoryError),
-    /// The modes were not found.
+    /// The search for modes failed.
     #[error(transparent)]
     Spectrum(#[from] SpectrumError),
-    /// It was not measured.
+    /// The measurement failed.
     #[error(transparent)]
     Measure(#[from] MeasureError),
 }
@@ -205,20 +210,21 @@ fn game(p: u32, q: u32) -> Result<Nimhoff, CensusError> {
     Ok(Nimhoff::try_new(&Ruleset::try_new(wythoff.rules().iter().copied().chain(added))?)?)
 }
 
-/// P-positions to a column that a beam has at least.
-const THINNEST: f64 = 0.0005;
+/// The least density of a beam, in P-positions per column.
+const LEAST_DENSITY: f64 = 0.0005;
 
-/// Octaves over which a beam keeps half of its density at least.
+/// Number of octaves over which a beam keeps at least half of its density.
 const OCTAVES: u64 = 4;
 
-/// Cones whose density in the last whole octave is still half of what it was four octaves before.
+/// Number of cones whose density in the last whole octave is at least half of that four octaves
+/// before.
 fn beams(measured: &Measurement) -> u64 {
     let last = measured.to.ilog2() - 1;
-    let holds = |beam: &&Beam| {
-        let of = |from: u64| beam.octaves.iter().find(|octave| octave.from == from);
-        let density = |from| of(from).map_or(0.0, |octave| octave.density);
+    let holds = |beam: &&MeasuredBeam| {
+        let octave = |from: u64| beam.octaves.iter().find(|octave| octave.from == from);
+        let density = |from| octave(from).map_or(0.0, |octave| octave.density);
         let (late, early) = (density(1 << last), density((1 << last) >> OCTAVES));
-        late >= THINNEST && late >= early / 2.0
+        late >= LEAST_DENSITY && late >= early / 2.0
     };
     measured.beams.iter().filter(holds).count() as u64
 }
@@ -228,7 +234,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn pairs_up_to_7_have_the_beams_of_conjecture_13_and_2_3_swings_against_it() {
+    fn pairs_up_to_7_agree_with_conjecture_13_except_the_waves_of_2_3() {
         for (p, q) in census_pairs(7) {
             let row = census_row(p, q, 300_000, &()).unwrap();
             assert!(row.has_conjectured_beams(), "{row:?}");
@@ -237,14 +243,14 @@ mod tests {
     }
 
     #[test]
-    fn p_positions_that_thin_out_are_no_beam() {
+    fn p_positions_of_vanishing_density_are_not_counted_as_a_beam() {
         let row = census_row(20, 33, 300_000, &()).unwrap();
         assert!((row.in_omega, row.beams) == (false, 2), "{row:?}");
     }
 
-    /// Source: truth/nimhoff.md section 5, "Largest Re s".
+    /// Source: docs/algorithms/nimhoff-stability.md, Results.
     #[test]
-    fn the_model_of_a_pair_has_its_rules_and_its_fastest_mode() {
+    fn models_have_the_documented_fill_rules_and_fastest_modes() {
         let model = |p, q| census_model(p, q, 80.0, &()).unwrap();
         let (split, whole) = (model(2, 3), model(2, 4));
         assert_eq!((split.lines, split.class), (4, StabilityClass::Unstable));
@@ -263,7 +269,7 @@ mod tests {
     }
 
     #[test]
-    fn only_pairs_are_counted() {
+    fn numbers_that_are_no_pair_are_rejected() {
         for (p, q) in [(0, 3), (3, 3), (5, 3)] {
             let refused = census_row(p, q, 5000, &()).unwrap_err();
             assert_eq!(refused, CensusError::NotAPair { p, q });

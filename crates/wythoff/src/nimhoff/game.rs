@@ -1,12 +1,12 @@
-//! Which rulesets are games of Linear Nimhoff.
+//! Rulesets of Linear Nimhoff.
 
 use thiserror::Error;
 
-use crate::ruleset::ParallelRules;
+use crate::ruleset::{ParallelRules, is_symmetric};
 use crate::{Rule, Ruleset};
 
-/// A ruleset with both rules of Nim, (1, 0) and (0, 1): a game whose rows and columns hold one P-position
-/// each. Source: \[FGPLL\] section 1.1.
+/// A game of Linear Nimhoff: a ruleset with both rules of Nim, (1, 0) and (0, 1), so that each row
+/// and each column holds one P-position. Source: \[FGPLL\] section 1.1.
 ///
 /// ```
 /// use wythoff::nimhoff::Nimhoff;
@@ -22,7 +22,7 @@ pub struct Nimhoff {
     effective: Vec<Rule>,
 }
 
-/// Why a ruleset is no game of Linear Nimhoff.
+/// A ruleset that is not a game of Linear Nimhoff.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum NimhoffError {
     /// A rule of Nim is missing.
@@ -33,13 +33,13 @@ pub enum NimhoffError {
     NotNim {
         /// The ruleset.
         rules: Ruleset,
-        /// The rule that is missing, `1,0` or `0,1`.
+        /// The missing rule, `1,0` or `0,1`.
         missing: Rule,
     },
 }
 
 impl Nimhoff {
-    /// The game of these rules.
+    /// The game with these rules.
     ///
     /// # Errors
     /// If (1, 0) or (0, 1) is missing.
@@ -49,27 +49,32 @@ impl Nimhoff {
                 return Err(NimhoffError::NotNim { rules: rules.clone(), missing: *needed });
             }
         }
-        let effective = rules.lines().iter().flat_map(ParallelRules::rules).collect();
+        let effective = rules.directions().iter().flat_map(ParallelRules::rules).collect();
         Ok(Self { rules: rules.clone(), effective })
     }
 
-    /// The rules as they were given, by rising slope.
+    /// All rules, by rising slope.
     pub const fn rules(&self) -> &Ruleset {
         &self.rules
     }
 
-    /// The rules without those that are multiples of others and so add nothing; by rising slope, (1, 0)
-    /// first and (0, 1) last.
+    /// The rules that are no multiples of other rules, by rising slope: (1, 0) first and (0, 1)
+    /// last. A multiple of a rule adds no moves.
     pub fn effective(&self) -> &[Rule] {
         &self.effective
     }
 
-    /// Whether the mirror image of every rule is a rule, so that P-positions come in mirrored pairs.
+    /// Returns true if the mirror image of every rule is a rule, so that the mirror image of every
+    /// P-position is a P-position.
     pub fn is_symmetric(&self) -> bool {
-        let mirrored = |rule: &Rule| {
-            self.effective.iter().any(|other| (other.a(), other.b()) == (rule.b(), rule.a()))
-        };
-        self.effective.iter().all(mirrored)
+        is_symmetric(&self.effective)
+    }
+
+    /// The game with x and y exchanged.
+    pub(crate) fn mirrored(&self) -> Self {
+        let mirrored = self.effective.iter().map(|rule| rule.mirrored());
+        let rules = Ruleset::try_new(mirrored).expect("a game has rules");
+        Self::try_new(&rules).expect("the rules of Nim are mirror images of each other")
     }
 }
 
@@ -82,7 +87,7 @@ mod tests {
     }
 
     #[test]
-    fn both_rules_of_nim_are_needed_as_they_are() {
+    fn both_rules_of_nim_are_required() {
         for (text, missing) in [("2,0 0,1", "1,0"), ("1,0 1,1 0,2", "0,1"), ("1,1", "1,0")] {
             let NimhoffError::NotNim { missing: rule, .. } = game(text).unwrap_err();
             assert_eq!(rule.to_string(), missing, "{text}");
@@ -90,7 +95,7 @@ mod tests {
     }
 
     #[test]
-    fn multiples_add_nothing_but_parallel_rules_do() {
+    fn multiples_of_rules_are_not_effective_and_parallel_rules_are() {
         let effective = |text| {
             let game = game(text).unwrap();
             game.effective().iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
@@ -100,7 +105,7 @@ mod tests {
     }
 
     #[test]
-    fn symmetry_is_seen_by_the_rules_that_count() {
+    fn symmetry_depends_on_effective_rules_only() {
         assert!(game("gdwn:3,5").unwrap().is_symmetric());
         assert!(game("1,0 1,1 0,1 5,0").unwrap().is_symmetric());
         assert!(!game("nimhoff:1,0;2,1;3,3;0,1").unwrap().is_symmetric());

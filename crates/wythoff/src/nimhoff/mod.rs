@@ -1,86 +1,68 @@
-//! Linear Nimhoff: Nim on two heaps, with further lines to walk along.
+//! Linear Nimhoff: Nim on two heaps with more rules, which are directions of movement.
 //!
-//! # One idea: every class is taken once
+//! # Every class is taken once
 //!
-//! A rule r = (a, b) joins the positions that differ by multiples of it to a [`Class`], and no class holds
-//! two P-positions. So all that a position has to know of the others is which of its
-//! classes, one for each rule, are taken. In row y, consecutive x have consecutive classes, for every
-//! rule: a row is a slice of one bit array a rule, and its P-position is the first x that is free in all
-//! of them. Where the P-positions lie along lines, the same sentence says where: every class of a rule
-//! that fills a forbidden region is taken *exactly* once, and counting both sides gives the slopes
-//! and densities of \[FGPLL\] Theorem 10. Disturb the lines and count again, and it says
-//! which disturbances grow.
+//! The positions that differ by multiples of a rule (a, b) form a [`Class`], and no class holds two
+//! P-positions. So a position is P if and only if its classes, one for each rule, hold no earlier
+//! P-position: they are not *taken*.
+//!
+//! - *Rows.* In row y, consecutive x have consecutive classes, for every rule. So a row is a slice
+//!   of one bit array for each rule, and its P-position is the first x that is free in all of them.
+//! - *Lines.* If the P-positions lie along lines, every class of a rule that fills a forbidden
+//!   region is taken *exactly* once. Counting these classes on both sides of the rule gives the
+//!   slopes and densities of \[FGPLL\] Theorem 10.
+//! - *Stability.* Counting the classes of perturbed lines gives the perturbations that grow.
 //!
 //! # The map
 //!
-//! From the definition to what is read out of a thousand million rows, each line resting on those above it:
+//! Each row of this table uses those above it.
 //!
-//! | | modules | what they do |
+//! | folder | modules | contents |
 //! |---|---|---|
-//! | game | `game` | which rulesets are games, and which of their rules count |
-//! | classes | `class` | the index of a class: all that rows need to know of geometry |
-//! | rows | [`brute`] | the rung below: every P-position marks what sees it |
-//! | | `seen`, `blocked`, on `counters` | a counter for each class: any rules, any k |
-//! | | `positions` | a bit for each class: the engine, one P-position a row |
-//! | | `once` | the same with single steps besides: Maharaja Nim |
-//! | | `outcomes`, `fill_map` | rows as boards, for pictures |
-//! | | `summary`, [`player`] | checksums of rows; perfect play from them |
-//! | lines | `lines`, on `linear` | Theorem 10: slopes and densities for given fill rules, certified |
-//! | fill rules | `fill_rule` | which rules fill: the reorganization model, which asks `lines` at each step |
-//! | | [`omega`], [`connell`] | where both are known exactly: Wythoff pairs; (a, a) alone |
-//! | | `reflection`, `theory` | log ratios of the slopes; all of it as it is printed |
-//! | stability | `stability` | the modes that may disturb the lines, certified: which games swing |
-//! | measure | `measure` | beams, waves and classes as the rows show them, beside the theory |
-//! | | `census` | measure and model, pair by pair |
+//! | | `game` | the rulesets that are games, and their effective rules |
+//! | `positions` | [`brute`] | the reference: every P-position marks the positions that see it |
+//! | | `counters`, `blocking_board`, `blocking_rows` | a counter for each class: any rules, any k |
+//! | | `rows` | a bit for each class: the engine of games without blocking |
+//! | | `single_steps` | moves that cannot be repeated: Maharaja Nim |
+//! | | `outcomes`, `fill_map`, `summary` | boards and checksums of rows |
+//! | | [`player`] | perfect play |
+//! | `theory` | `lines` | Theorem 10: slopes and densities for given fill rules, certified |
+//! | | `fill_rule` | the reorganization model: the rules that fill |
+//! | | [`omega`], [`connell`] | games with exact fill rules or lines: Wythoff pairs; (a, a) alone |
+//! | | `reflection`, `arms` | log ratios of slopes; the lines of k-blocking games as k grows |
+//! | | `stability` | the modes in which the lines can be perturbed, certified |
+//! | | `report` | fill rules and lines with the digits that are printed |
+//! | `measure` | | beams, waves and classes, measured from rows and compared with the theory |
+//! | | `census` | measurement and theory of all pairs (p, q) |
 //!
-//! A *line* is what the theory speaks of, a *beam* what the rows show in its place; its `label` counts the fill rules below it.
-//! The mathematics is in `docs/algorithms/nimhoff.md`, with `nimhoff-stability.md`, `nimhoff-measure.md` and `nimhoff-blocking.md`
-//! beside it; the row engine is in `docs/design/nimhoff-rows.md`.
+//! A *line* is a prediction of the theory, and a *beam* is the set of P-positions that lies there;
+//! its `label` is the number of fill rules below it. The mathematics is in
+//! `docs/algorithms/nimhoff.md`, `docs/algorithms/nimhoff-stability.md`, `docs/algorithms/nimhoff-measure.md` and
+//! `docs/algorithms/nimhoff-blocking.md`, and the row engine is in `docs/design/nimhoff-rows.md`.
 //!
-//! Source: E. Friedman, S. M. Garrabrant, I. K. Phipps-Morgan, A. S. Landsberg, U. Larsson, *Geometric analysis of a generalized
-//! Wythoff game*, cited as \[FGPLL\].
+//! Source: E. Friedman, S. M. Garrabrant, I. K. Phipps-Morgan, A. S. Landsberg, U. Larsson,
+//! *Geometric analysis of a generalized Wythoff game*, cited as \[FGPLL\].
 
-mod arms;
-mod blocked;
-pub mod brute;
 mod census;
-mod class;
-pub mod connell;
-mod counters;
-mod fill_map;
-mod fill_rule;
 mod game;
-mod linear;
-mod lines;
 mod measure;
-pub mod omega;
-mod once;
-mod outcomes;
 pub mod player;
 mod positions;
-mod reflection;
-mod seen;
-mod stability;
-mod summary;
 mod theory;
 
-pub use arms::{Arm, ArmsError, arms};
-pub use blocked::{BlockedPositions, NotARow};
+pub use crate::ruleset::{Class, Classes};
 pub use census::{CensusError, CensusModel, CensusRow, census_model, census_pairs, census_row};
-pub use class::{Class, Classes};
-pub use fill_map::FillMap;
-pub use fill_rule::{Order, Reorganization, Sum, Test, Verdict, fill_rules};
 pub use game::{Nimhoff, NimhoffError};
-pub use lines::{ExactLine, Line, Lines, TheoryError};
 pub use measure::{
-    Beam, BeamUse, ClassUse, Evenness, MIN_ROWS, MeasureError, MeasuredClass, Measurement, Meter,
-    Period, Ripple, Side, Stretch, measure, measure_rows,
+    BeamOctave, BeamUse, BeamWave, ClassUse, Evenness, MIN_ROWS, MeasureError, MeasuredBeam,
+    MeasuredClass, MeasuredWave, Measurement, Meter, RuleSide, measure, measure_rows,
 };
-pub use once::OncePositions;
-pub use outcomes::Outcomes;
-pub use positions::{NotFree, Positions};
-pub use reflection::Reflection;
-pub use seen::Seen;
-pub use stability::{Mode, ModeLine, Parity, Spectrum, SpectrumError, StabilityClass, spectrum};
-pub use summary::Summary;
-pub use theory::{SlopePolynomial, Theory, TheoryLine};
+pub use positions::{
+    BlockingBoard, BlockingReplayError, BlockingRows, FillMap, Outcomes, Positions, ReplayError,
+    SingleStepPositions, Summary, brute,
+};
+pub use theory::{
+    ArmLine, ArmsError, ClassSum, ExactPLine, FillTest, FillVerdict, Mode, ModeLine, PLine, PLines,
+    Parity, Reflection, Reorganization, SlopePolynomial, Spectrum, SpectrumError, StabilityClass,
+    TestOrder, Theory, TheoryError, TheoryLine, arms, connell, fill_rules, omega, spectrum,
+};

@@ -1,33 +1,33 @@
-//! Perfect play by membership: all one has to know of a position is whether it is a P-position.
+//! Perfect play from the P-positions: a move wins if and only if it leads to a P-position.
 
 use serde::Serialize;
 
-use super::{Nimhoff, Positions};
+use super::game::Nimhoff;
+use super::positions::Positions;
 use crate::game::Outcome;
 use crate::observer::{Interrupted, Observer};
 use crate::text::as_text;
-use crate::{Rule, Ruleset};
 
-/// What is known about a position, with what to play.
+/// The outcome of a position, with the winning moves.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Advice {
     /// N if the player to move wins, P if her opponent does.
     #[serde(serialize_with = "as_text")]
     pub outcome: Outcome,
-    /// The moves that win: the P-positions that can be reached, sorted by x, then y. At most one for each rule, as
-    /// a class holds one P-position.
+    /// The P-positions that one move reaches, sorted by x and then y. There is at most one for each
+    /// rule, because a class holds one P-position.
     pub winning_moves: Vec<(u64, u64)>,
-    /// The outcome in one sentence, with what to play.
+    /// One sentence with the outcome and a winning move.
     pub reason: String,
 }
 
-/// Who wins from `at`, and how.
+/// The outcome of `at`, with the winning moves.
 ///
-/// `Time and memory`: what [`Positions`] takes for min(x, y) rows, as the game is looked at from the side where
-/// they are fewer.
+/// `Time and memory`: those of [`Positions`] for min(x, y) rows; if x < y, the rows of the mirrored
+/// game are used.
 ///
 /// # Errors
-/// If the observer said stop.
+/// If the observer cancels.
 ///
 /// ```
 /// use wythoff::game::Outcome;
@@ -45,8 +45,7 @@ pub fn advice(
 ) -> Result<Advice, Interrupted> {
     let (x, y) = at;
     if x < y {
-        let mirrored = mirror(game);
-        let mut advice = advice(&mirrored, (y, x), observer)?;
+        let mut advice = advice(&game.mirrored(), (y, x), observer)?;
         advice.winning_moves.iter_mut().for_each(|to| *to = (to.1, to.0));
         advice.winning_moves.sort_unstable();
         advice.reason = reason(at, &advice.winning_moves);
@@ -64,31 +63,13 @@ pub fn advice(
         if to == at {
             break;
         }
-        if game.effective().iter().any(|&rule| leads(rule, at, to)) {
+        if game.effective().iter().any(|&rule| rule.leads(at, to)) {
             winning_moves.push(to);
         }
     }
     winning_moves.sort_unstable();
     let outcome = if winning_moves.is_empty() { Outcome::P } else { Outcome::N };
     Ok(Advice { outcome, reason: reason(at, &winning_moves), winning_moves })
-}
-
-/// The game with x and y exchanged.
-pub(crate) fn mirror(game: &Nimhoff) -> Nimhoff {
-    let mirrored = game.effective().iter().map(|rule| Rule::try_new(rule.b(), rule.a()));
-    let rules = mirrored.collect::<Result<Vec<_>, _>>().and_then(Ruleset::try_new);
-    let rules = rules.expect("mirror images of rules are rules");
-    Nimhoff::try_new(&rules).expect("the rules of Nim are mirror images of each other")
-}
-
-/// Whether `rule` leads from one position to another.
-pub(crate) fn leads(rule: Rule, from: (u64, u64), to: (u64, u64)) -> bool {
-    let (a, b) = (u64::from(rule.a()), u64::from(rule.b()));
-    let (Some(dx), Some(dy)) = (from.0.checked_sub(to.0), from.1.checked_sub(to.1)) else {
-        return false;
-    };
-    let steps = dy.checked_div(b).or_else(|| dx.checked_div(a)).unwrap_or(0);
-    steps > 0 && steps.checked_mul(a) == Some(dx) && steps.checked_mul(b) == Some(dy)
 }
 
 fn reason((x, y): (u64, u64), winning_moves: &[(u64, u64)]) -> String {
@@ -102,7 +83,8 @@ fn reason((x, y): (u64, u64), winning_moves: &[(u64, u64)]) -> String {
         [(u, v), ..] => {
             let count = winning_moves.len();
             format!(
-                "{count} P-positions can be reached; moving to one of them, such as ({u}, {v}), wins"
+                "{count} P-positions can be reached; moving to one of them, such as ({u}, {v}), \
+                 wins"
             )
         }
     }

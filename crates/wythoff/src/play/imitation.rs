@@ -1,24 +1,25 @@
-//! (k,m)-Imitation Nim: take from one heap, but imitate at most k - 1 times in a row.
+//! (k,m)-Imitation Nim: a move takes from one heap, and imitates at most k - 1 times in a row.
 
 use std::collections::BTreeSet;
 
 use dashu_int::UBig;
 
-use super::family::{Family, Winning, name};
 use super::pairs::Pairs;
+use super::playable::{Playable, Winning, name};
 use super::session::{Cost, Heaps, Illegal, Imitation, Look, Phase, SessionError};
 use super::setup::Setup;
 use super::wythoff::Wythoff;
-use crate::Window;
 use crate::game::Solver;
-use crate::imitation::player::{counted, imitation_advice};
+use crate::imitation::player::imitation_advice;
 use crate::imitation::{ImitationNim as Rules, KM, Last, Oracle, Partner, State, StateError};
 use crate::observer::Observer;
+use crate::text::counted;
+use crate::{GameId, Window};
 
-/// How many steps of the definition are taken to find out how long a game lasts.
+/// The most steps of the definition that are taken to compute the length of games.
 const MOST_STEPS: u64 = 200_000;
 
-/// How many moves are weighed without a table.
+/// The most moves that are weighed without a table.
 const MOST_ASKED: usize = 1000;
 
 /// The game of these numbers.
@@ -43,7 +44,7 @@ impl ImitationNim {
         State::try_new(self.km, at.clone(), last.cloned(), own, other)
     }
 
-    /// The numbers that may be taken from a pile, rising.
+    /// The numbers that may be taken from a pile, in rising order.
     fn takes<'a>(
         &self,
         at: &'a State<UBig>,
@@ -61,7 +62,7 @@ impl ImitationNim {
         below.chain(count(rest)).take_while(move |t| *t <= at.heaps()[pile])
     }
 
-    /// Which pile a move takes from, and how many.
+    /// The pile that a move takes from, and how many tokens it takes.
     fn taken(from: &Heaps, to: &Heaps) -> Option<(usize, UBig)> {
         let pile = usize::from(from[0] == to[0]);
         (from[1 - pile] == to[1 - pile] && to[pile] < from[pile])
@@ -75,26 +76,19 @@ impl ImitationNim {
     }
 }
 
-impl Family for ImitationNim {
+impl Playable for ImitationNim {
     type Place = State<UBig>;
 
-    fn name(&self) -> String {
-        match (self.km.k(), self.km.m()) {
-            (1, 1) => "Imitation Nim".to_owned(),
-            (k, 1) => format!("{k}-Imitation Nim"),
-            _ => format!("{}-Imitation Nim", self.km),
-        }
+    fn game(&self) -> GameId {
+        GameId::Imitation(self.km)
     }
 
     fn setup(&self, start: &State<UBig>) -> Setup {
-        let last = start.last();
-        let last = last.cloned();
         let given = |budget: u64| (budget != self.km.budget()).then_some(budget);
-        Setup::Imitation {
-            k: self.km.k(),
-            m: self.km.m(),
+        Setup {
+            game: self.game(),
             at: start.heaps().clone(),
-            last,
+            last: start.last().cloned(),
             budget: given(start.budget()),
             opponent_budget: given(start.opponent_budget()),
         }
@@ -102,10 +96,6 @@ impl Family for ImitationNim {
 
     fn look(&self) -> Look {
         Look::Heaps
-    }
-
-    fn nouns(&self) -> [&'static str; 2] {
-        ["pair", "pairs"]
     }
 
     fn most_blocked(&self) -> u64 {
@@ -185,7 +175,7 @@ impl Family for ImitationNim {
         observer: &dyn Observer,
     ) -> Result<Option<Vec<u64>>, SessionError> {
         if let Some(pairs) = Pairs::of(self.km, at.heaps()) {
-            let after = |to: &Heaps| self.after(at, to)?.small();
+            let after = |to: &Heaps| self.after(at, to)?.to_u64();
             let replies = |to| after(to).map(|state| pairs.imitation_replies(&state));
             return Ok(to.iter().map(replies).collect());
         }
@@ -204,7 +194,7 @@ impl Family for ImitationNim {
     }
 
     fn lengths(&self, at: &State<UBig>, to: &[Heaps]) -> Option<Vec<u64>> {
-        let [x, y] = *at.small()?.heaps();
+        let [x, y] = *at.to_u64()?.heaps();
         // Each pair of heaps comes with several last moves and budgets.
         if x.saturating_mul(y).saturating_mul(x.saturating_add(y)) > MOST_STEPS / 5 {
             return None;
@@ -212,7 +202,7 @@ impl Family for ImitationNim {
         let game = Rules::new(self.km);
         let mut solver = Solver::new(&game);
         let mut length = |to: &Heaps| {
-            let state = self.after(at, to)?.small()?;
+            let state = self.after(at, to)?.to_u64()?;
             solver.length_within(&state, MOST_STEPS).map(u64::from)
         };
         to.iter().map(&mut length).collect()
@@ -227,7 +217,8 @@ impl Family for ImitationNim {
         let oracle = Oracle::new(self.km);
         let oracle = oracle.observed(observer);
         let Some(after) = self.after(at, to) else { return Ok(None) };
-        // The heap that was not made smaller goes with its partner, now or after the answer that imitates.
+        // The heap that was not made smaller goes with its partner, now or after the answer that
+        // imitates.
         let larger = usize::from(to[0] < to[1]);
         let smaller = &to[1 - larger];
         let Partner { mate, xi } = Partner::of(self.km, smaller, oracle.pair_of(smaller)?);

@@ -1,4 +1,5 @@
-//! How long a game of blocking lasts under perfect play: who wins hurries, who loses delays.
+//! The length of games with blocking under perfect play: the winner plays the shortest win, the
+//! loser the longest loss.
 //!
 //! ```text
 //! square by square, from the corner:
@@ -14,10 +15,11 @@
 /// A square that can be reached, as an index, and whether a block prevents it.
 pub(super) type Reached = (usize, bool);
 
-/// How many moves are left from each square, the block still to come. Squares come in an order such that
-/// moves lead to earlier ones.
+/// Returns how many moves are left from each square, before the block. The squares are in an order
+/// in which moves lead to earlier ones.
 ///
-/// `lost[i]`: the player to move there loses. `reach(i, list)` lists the squares in reach. `most` may be blocked.
+/// `lost[i]` is true if the player to move on square i loses. `reach(i, list)` lists the squares
+/// that a move from there leads to. `most` of them may be blocked.
 ///
 /// `Time: O(squares x moves)`. `Memory: 4 bytes a square`.
 pub(super) fn lengths(
@@ -32,7 +34,7 @@ pub(super) fn lengths(
         reached.clear();
         reach(lengths.len(), &mut reached);
         let good = reached.iter().filter(|(to, _)| lost[*to]).count();
-        // What the player will choose from; whichever is to be blocked first comes first.
+        // The moves that the player chooses from, those that are blocked first coming first.
         let sign = |length: u32| if lost_here { -i64::from(length) } else { i64::from(length) };
         let chosen = reached.iter().filter(|(to, _)| lost[*to] != lost_here);
         lasting.clear();

@@ -4,35 +4,38 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use dashu_int::UBig;
 
-use super::family::{Family, Winning, name};
 use super::length::lengths;
+use super::playable::{Playable, Winning, name};
 use super::session::{Cost, Heaps, Illegal, Look, Phase, SessionError};
 use super::setup::{Setup, SetupError};
-use crate::blocking::{K, Recurrence, Sweep};
+use crate::K;
+use crate::blocking::{Recurrence, Sweep};
 use crate::board::{Board, BoardError, Value};
-use crate::nimhoff::{Class, Classes, Nimhoff, NimhoffError, Outcomes, Positions, Seen, player};
+use crate::nimhoff::{
+    BlockingBoard, Class, Classes, Nimhoff, NimhoffError, Outcomes, Positions, player,
+};
 use crate::observer::{Interrupted, Observer};
-use crate::{Rule, Ruleset, Window};
+use crate::{GameId, Ruleset, Window};
 
 /// A square (x, y).
 type Square = (u64, u64);
 
-/// Boards up to so many cells are evaluated cell by cell.
+/// Boards of at most so many cells are evaluated cell by cell.
 const SMALL: u128 = 1 << 20;
 
-/// On boards of no more cells times sides it is known how long a game lasts: up to 128 x 128.
+/// The length of games is computed on boards of at most so many cells times sides: up to 128 x 128.
 const SMALL_FOR_LENGTHS: u128 = 1 << 22;
 
-/// Whoever moves takes a positive multiple of a rule; before, k - 1 moves may be blocked.
+/// A move takes a positive multiple of a rule; before it, k - 1 moves may be blocked.
 #[derive(Debug, Clone)]
 pub(super) struct Lines {
     game: Nimhoff,
     k: K,
-    /// Blocking queens by name: squares are palaces.
+    /// True for blocking queens, whose P-positions are called palaces.
     queens: bool,
 }
 
-/// Where the piece stands.
+/// The place of the piece.
 #[derive(Debug, Clone)]
 pub(super) struct Place {
     square: Square,
@@ -68,7 +71,7 @@ impl Lines {
         Ok(Self { game: Nimhoff::try_new(rules)?, k, queens: false })
     }
 
-    /// A square on boards within reach.
+    /// Returns a place if its coordinates are small enough for a board.
     pub(super) fn place(at: &Heaps) -> Result<Place, SetupError> {
         let near = square(at).filter(|(x, y)| *x.max(y) <= Setup::FARTHEST);
         let square = near.ok_or_else(|| SetupError::TooFar(at.clone()))?;
@@ -79,7 +82,7 @@ impl Lines {
     fn board(&self, corner: Window) -> Box<dyn Board> {
         let rules = self.game.rules();
         if self.game.effective() != Ruleset::wythoff().rules() {
-            Box::new(Seen::new(rules, self.k))
+            Box::new(BlockingBoard::new(rules, self.k))
         } else if corner.cells() <= SMALL {
             Box::new(Recurrence::new(self.k))
         } else {
@@ -87,13 +90,13 @@ impl Lines {
         }
     }
 
-    /// The moves from a square to row `v`, each once, with their lengths; x falling.
+    /// Visits the columns of the moves from a square to row `v`, each once.
     fn moves_to_row(&self, (x, y): Square, v: u64, mut visit: impl FnMut(u64)) {
         let rules = self.game.effective();
         for (i, rule) in rules.iter().enumerate() {
             let (a, b) = (u64::from(rule.a()), u64::from(rule.b()));
             let parallel = &rules[..i];
-            let seen = |u: u64| parallel.iter().any(|&rule| leads(rule, (x, y), (u, v)));
+            let seen = |u: u64| parallel.iter().any(|&rule| rule.leads((x, y), (u, v)));
             if b == 0 && v == y {
                 (1..=x / a).map(|t| x - t * a).filter(|&u| !seen(u)).for_each(&mut visit);
             } else if b > 0 && v < y && (y - v).is_multiple_of(b) {
@@ -103,7 +106,7 @@ impl Lines {
         }
     }
 
-    /// The value of each square in reach, row by row.
+    /// Visits each square in reach with its value, row by row.
     fn view(
         &self,
         at: Square,
@@ -124,7 +127,8 @@ impl Lines {
         self.k.get() > 1
     }
 
-    /// How many P-positions each square sees, without blocking: row by row, as there is one in each.
+    /// Returns how many P-positions each square sees, without blocking: row by row, as there is one
+    /// in each.
     fn count_seen(
         &self,
         at: Square,
@@ -132,7 +136,7 @@ impl Lines {
         observer: &dyn Observer,
     ) -> Result<Vec<u64>, Interrupted> {
         if at.0 < at.1 {
-            let mirrored = Self { game: player::mirror(&self.game), ..self.clone() };
+            let mirrored = Self { game: self.game.mirrored(), ..self.clone() };
             let squares: Vec<Square> = squares.iter().map(|&(x, y)| (y, x)).collect();
             return mirrored.count_seen((at.1, at.0), &squares, observer);
         }
@@ -144,7 +148,7 @@ impl Lines {
             }
         }
         let mut seen = vec![0; squares.len()];
-        // A P-position that two parallel rules see counts once.
+        // A P-position that is seen along two parallel rules counts once.
         let mut last = vec![None; squares.len()];
         let mut positions = Positions::new(&self.game);
         for row in 0..=at.1 {
@@ -168,38 +172,23 @@ impl Lines {
     }
 }
 
-/// Whether `rule` leads from one square to another.
-fn leads(rule: Rule, from: Square, to: Square) -> bool {
-    player::leads(rule, from, to)
-}
-
-impl Family for Lines {
+impl Playable for Lines {
     type Place = Place;
 
-    fn name(&self) -> String {
-        let k = self.k.get();
-        match (self.queens, k) {
-            (true, _) => format!("{k}-Blocking Wythoff Nim"),
-            (false, 1) => format!("Linear Nimhoff {}", self.game.rules()),
-            (false, _) => format!("{k}-Blocking Linear Nimhoff {}", self.game.rules()),
+    fn game(&self) -> GameId {
+        if self.queens {
+            GameId::Blocking(self.k)
+        } else {
+            GameId::Nimhoff { rules: self.game.rules().clone(), k: self.k }
         }
     }
 
     fn setup(&self, start: &Place) -> Setup {
-        let (k, at) = (self.k.get(), start.heaps.clone());
-        if self.queens {
-            Setup::Blocking { k, at }
-        } else {
-            Setup::Nimhoff { rules: self.game.rules().to_string(), blocking: k, at }
-        }
+        Setup::new(Playable::game(self), start.heaps.clone())
     }
 
     fn look(&self) -> Look {
         Look::Board
-    }
-
-    fn nouns(&self) -> [&'static str; 2] {
-        if self.queens { ["palace", "palaces"] } else { ["P-position", "P-positions"] }
     }
 
     fn most_blocked(&self) -> u64 {
@@ -212,7 +201,8 @@ impl Family for Lines {
 
     fn moves<'a>(&'a self, at: &'a Place) -> Box<dyn Iterator<Item = Heaps> + 'a> {
         let (x, y) = at.square;
-        // The next move along each rule, by its length; parallel rules may meet, and then the later one passes.
+        // The next move along each rule, by its length. Where parallel rules meet, the earlier one
+        // counts.
         let mut next: BTreeMap<(u64, usize), u64> = BTreeMap::new();
         let rules = self.game.effective();
         let add = move |next: &mut BTreeMap<(u64, usize), u64>, i: usize, t: u64| {
@@ -228,7 +218,7 @@ impl Family for Lines {
                 add(&mut next, i, t + 1);
                 let rule = rules[i];
                 let to = (x - t * u64::from(rule.a()), y - t * u64::from(rule.b()));
-                if !rules[..i].iter().any(|&rule| leads(rule, (x, y), to)) {
+                if !rules[..i].iter().any(|&rule| rule.leads((x, y), to)) {
                     return Some(heaps(to));
                 }
             }
@@ -245,7 +235,7 @@ impl Family for Lines {
 
     fn step(&self, at: &Place, to: &Heaps) -> Result<Place, Illegal> {
         let leads = |to: Square| {
-            self.game.effective().iter().any(|&rule| leads(rule, at.square, to)).then_some(to)
+            self.game.effective().iter().any(|&rule| rule.leads(at.square, to)).then_some(to)
         };
         match square(to).and_then(leads) {
             Some(square) => Ok(Place { square, heaps: to.clone() }),
@@ -263,7 +253,7 @@ impl Family for Lines {
         }
     }
 
-    /// Pawns may stand anywhere: those on squares out of reach count, and are of no use.
+    /// Any square may be blocked. Blocks of squares out of reach count, and have no effect.
     fn check_block(&self, _at: &Place, to: &Heaps) -> Result<(), Illegal> {
         match square(to) {
             Some((x, y)) if x.max(y) <= Setup::FARTHEST => Ok(()),

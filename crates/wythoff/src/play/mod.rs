@@ -1,49 +1,50 @@
-//! Games as they are played: one [`Session`] for every family, with a perfect player at hand.
+//! Play: one [`Session`] for every family, with a perfect player.
 //!
-//! A session is a game between two players, [`Player::First`] and [`Player::Second`]: where the heaps (or the queen)
-//! stand, whose turn it is and for what, what may be done, what was done. Shells draw it and pass on what people
-//! type; they need to know no rules.
+//! A session is a game between two players, [`Player::First`] and [`Player::Second`]. It holds the
+//! heaps (or the square of the queen), the turn, the actions that are allowed and the log. A shell
+//! draws the session and passes on what the user types; it needs no rules.
 //!
-//! A turn is a move; in games with blocking, the previous player blocks first, before the first move too.
+//! A turn is a move. In games with blocking the previous player blocks before each move, the first
+//! one included.
 //!
 //! ```
 //! use wythoff::play::{Action, Phase, Setup};
 //! // [CLN] section 1: game 5 from (3, 3). Before the first move, the second player blocks.
-//! let mut game = Setup::Blocking { k: 5, at: [3_u8.into(), 3_u8.into()] }.open()?;
+//! let mut game = Setup::new("blocking/5".parse()?, [3_u8.into(), 3_u8.into()]).open()?;
 //! assert_eq!(game.turn().map(|turn| turn.phase), Some(Phase::Block));
 //! let hint = game.hint(&())?;
 //! assert!(hint.wins);
 //! assert_eq!(hint.told(), "blocking (0,0), (0,3), (1,1) and (3,0): the palaces you could reach");
 //! game.act(hint.action)?;
-//! // What is left for the first player loses.
+//! // The first player loses with the moves that are left.
 //! assert!(!game.hint(&())?.wins);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
 //! # The map
 //!
-//! | | modules | what they do |
-//! |---|---|---|
-//! | what shells see | `session`, `setup` | the trait, and the door to every family |
-//! | one session for all | `table`, `perfect` | turns, log and undo; hints with their reasons |
-//! | around it | `record`, on `wire`; `review`, `puzzle` | games written down, looked at afterwards, made up |
-//! | families | `family`; `lines`, `wythoff`, `imitation` | moves, blocks, and which positions are lost |
-//! | what they share | `pairs`, `length` | pairs of small numbers in a table; how long games last |
+//! | modules | contents |
+//! |---|---|
+//! | `session`, `setup` | the trait that shells use; a game and its start |
+//! | `played`, `perfect` | the one implementation of sessions: turns, log and undo; hints and reasons |
+//! | `record`, `wire`, `review`, `puzzle` | records and their JSON; remarks on a game; generated positions |
+//! | `playable`; `lines`, `wythoff`, `imitation` | what a family provides: moves, blocks, lost positions |
+//! | `pairs`, `length` | tables of pairs of small numbers; the length of games |
 //!
-//! How the perfect player decides is in `docs/algorithms/play.md`.
+//! `docs/algorithms/play.md` explains how the perfect player decides.
 
-mod family;
 mod imitation;
 mod length;
 mod lines;
 mod pairs;
 mod perfect;
+mod playable;
+mod played;
 mod puzzle;
 mod record;
 mod review;
 mod session;
 mod setup;
-mod table;
 mod wire;
 mod wythoff;
 

@@ -1,4 +1,5 @@
-//! The pairs (`a_n`, `b_n`) of small numbers, in a table: to weigh a hundred thousand moves.
+//! Tables of the pairs (`a_n`, `b_n`) of small numbers, by which a hundred thousand moves are
+//! weighed.
 
 use super::session::Heaps;
 use crate::imitation::{Formula, KM, Partners, State};
@@ -12,7 +13,7 @@ pub(super) struct Pairs {
     km: KM,
     /// The `a_n` up to the bound.
     a: Vec<u64>,
-    /// Those of the numbers up to the bound.
+    /// The partners of the numbers up to the bound.
     partners: Partners,
 }
 
@@ -44,7 +45,8 @@ impl Pairs {
         &self.a[end(q)..end(q.saturating_add(1))]
     }
 
-    /// How many winning moves of (k,m)-Blocking Wythoff Nim are left if the opponent blocks as many as he can.
+    /// How many winning moves of (k,m)-Blocking Wythoff Nim are left if the opponent blocks as many
+    /// as he can.
     pub(super) fn blocking_replies(&self, x: u64, y: u64) -> u64 {
         let mut replies = u64::from(self.mate(y) < x) + u64::from(self.mate(x) < y);
         self.each_diagonal(x, y, |below, blockable| {
@@ -54,8 +56,8 @@ impl Pairs {
         replies
     }
 
-    /// The diagonals with pairs on them that moves from both heaps reach: how many of the pairs are in reach, and whether
-    /// a block prevents the move.
+    /// The diagonals with pairs on them that moves from both heaps reach: how many of the pairs are
+    /// in reach, and whether a block prevents the move.
     fn each_diagonal(&self, x: u64, y: u64, mut visit: impl FnMut(u64, bool)) {
         let m = i128::from(self.km.m());
         let d = i128::from(y) - i128::from(x);
@@ -73,8 +75,9 @@ impl Pairs {
         }
     }
 
-    /// How many moves of (k,m)-Imitation Nim win: those to a pair, if the budget suffices for the pairs below it; and
-    /// those from the smaller heap after which the only good answer is an imitation that the opponent cannot afford.
+    /// How many moves of (k,m)-Imitation Nim win: those to a pair, if the budget suffices for the
+    /// pairs below it; and those from the smaller heap after which the only good answer is an
+    /// imitation that the opponent cannot afford.
     pub(super) fn imitation_replies(&self, at: &State<u64>) -> u64 {
         let heaps = at.heaps();
         let to_a_pair = |pile: &usize| {

@@ -1,37 +1,39 @@
-//! The perfect player: what to play or to block, and why, in every family.
+//! The perfect player: its actions and their reasons, in every family.
 //!
-//! A player wins by moving where the opponent loses ([`Family::winning`]). So the opponent has to block all such moves,
-//! and can if they are no more than may be blocked and a block prevents each of them; then he wins. Who loses
-//! makes it hard to win: the move that leaves the fewest winning replies, and of these the one after which the game
-//! lasts longest; and of the moves to be blocked as many as may be.
+//! A player wins by moving where the opponent loses ([`Playable::winning`]). So the opponent has to
+//! block all such moves. He wins if they are no more than may be blocked, and a block prevents each
+//! of them. A player who loses makes winning hard: she plays the move that leaves the fewest
+//! winning replies and, of these, the one after which the game lasts longest; or she blocks as many
+//! of the winning moves as are allowed.
 
 use std::cmp::Reverse;
 use std::collections::BTreeSet;
 
 use dashu_int::UBig;
 
-use super::family::{Family, Winning, name};
+use super::playable::{Playable, Winning, name};
 use super::session::{Action, Heaps, Hint, Phase, SessionError};
 use crate::board::BoardError;
-use crate::imitation::player::few;
 use crate::observer::Observer;
+use crate::text::few;
 
-/// Beyond so many moves none is weighed: the shortest is played.
+/// If there are more moves than this, the shortest one is played without weighing them.
 const MOST_WEIGHED: usize = 100_000;
 
-/// More bytes are not asked for.
+/// Hints that take more bytes than this are refused.
 const MOST_MEMORY: u128 = 1 << 35;
 
 /// A turn that is to be taken.
-pub(super) struct Position<'a, F: Family> {
+pub(super) struct Position<'a, F: Playable> {
     pub(super) family: &'a F,
     pub(super) at: &'a F::Place,
     pub(super) blocked: &'a BTreeSet<Heaps>,
     pub(super) phase: Phase,
 }
 
-impl<F: Family> Position<'_, F> {
-    /// The moves, or what may be blocked; `None` if they are more than `most`.
+impl<F: Playable> Position<'_, F> {
+    /// The moves, or in the phase of blocking those that may be blocked; `None` if there are more
+    /// than `most`.
     pub(super) fn options(&self, most: usize) -> Option<Vec<Heaps>> {
         let least = self.family.at_least(self.at, self.phase);
         if least > UBig::from(most) + self.blocked.len() {
@@ -52,7 +54,7 @@ impl<F: Family> Position<'_, F> {
         Ok(self.family.winning(self.at, self.blocked, observer)?.moves)
     }
 
-    /// Refuses what no machine holds: numbers k of many digits and heaps above them.
+    /// Refuses positions whose hint no machine can hold: with k and heaps of many digits.
     fn check_reach(&self) -> Result<(), SessionError> {
         let memory = self.family.cost(self.at).memory;
         if memory <= MOST_MEMORY {
@@ -68,7 +70,7 @@ impl<F: Family> Position<'_, F> {
         Err(SessionError::Board(BoardError::Engine(message.into())))
     }
 
-    /// What to do, and why.
+    /// Returns the best action and its reason.
     pub(super) fn hint(&self, observer: &dyn Observer) -> Result<Hint, SessionError> {
         self.check_reach()?;
         let winning = self.family.winning(self.at, &BTreeSet::new(), observer)?;
@@ -87,7 +89,7 @@ impl<F: Family> Position<'_, F> {
         }
     }
 
-    /// What to block.
+    /// Returns the best block.
     fn block(&self, Winning { moves, count }: Winning) -> Hint {
         let [noun, nouns] = self.family.nouns();
         let most = self.family.most_blocked();
@@ -105,7 +107,7 @@ impl<F: Family> Position<'_, F> {
         }
         let mut trap: Vec<Heaps> =
             moves.into_iter().filter(|to| self.family.can_block(self.at, to)).collect();
-        // Those that would end the game soonest.
+        // The moves that would end the game soonest come first.
         trap.sort_by_key(|[x, y]| x + y);
         trap.truncate(usize::try_from(most).unwrap_or(usize::MAX));
         let why = match open {
@@ -122,7 +124,7 @@ impl<F: Family> Position<'_, F> {
         Hint { wins: false, action: Action::Block(trap.into_iter().collect()), reason }
     }
 
-    /// Of these winning moves, one after which the game is soon over.
+    /// Returns the winning move after which the game ends soonest.
     fn win(
         &self,
         winning: &Winning,
@@ -157,7 +159,7 @@ impl<F: Family> Position<'_, F> {
         format!("moving to {}, a {noun}: {why}", name(to))
     }
 
-    /// The move that makes it hard to win.
+    /// Returns the losing move that makes winning hardest.
     fn lose(&self, winning: &Winning, observer: &dyn Observer) -> Result<Hint, SessionError> {
         let why = match self.family.why_lost(self.at, observer)? {
             Some(why) => why,
@@ -178,7 +180,7 @@ impl<F: Family> Position<'_, F> {
         let mut replies = replies.iter();
         options.retain(|_| replies.next() == Some(&fewest));
         let lengths = if options.len() > 1 { self.family.lengths(self.at, &options) } else { None };
-        // Of equals the first, which is the shortest.
+        // Of equal lengths the first move, which is the shortest.
         let late = |i: &usize| Reverse(lengths.as_ref().map(|lengths| lengths[*i]));
         let to = options.swap_remove((0..options.len()).min_by_key(late).unwrap_or(0));
         let replies = if fewest == 1 { "winning reply" } else { "winning replies" };

@@ -6,20 +6,21 @@ use dashu_int::UBig;
 
 use super::session::{Action, Heaps, Phase, Session, SessionError};
 use super::setup::Setup;
+use crate::GameId;
 use crate::imitation::Last;
 use crate::observer::{Interrupted, Observer};
 
-/// So many positions are tried.
+/// Positions that are tried.
 const TRIES: u32 = 4000;
 
-/// Fewest moves that a puzzle has, until most tries were in vain.
+/// The fewest moves that a puzzle has, unless three quarters of the tries have failed.
 const MOVES: usize = 4;
 
 /// Random numbers, `SplitMix64` (Steele, Lea, Flood 2014).
 struct Dice(u64);
 
 impl Dice {
-    /// A number below `end`, which is above 0.
+    /// Returns a random number below `end`, which is above 0.
     const fn below(&mut self, end: u64) -> u64 {
         self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
         let z = self.0;
@@ -29,22 +30,23 @@ impl Dice {
     }
 }
 
-/// A game of the family and numbers of `setup`, from another start, in which the first player is to move and exactly one
-/// move wins. Heaps hold up to `size` tokens, at least one.
+/// Returns the game of `setup` from another start, where the first player is to move and exactly
+/// one move wins. Each heap holds from 1 to `size` tokens.
 ///
-/// With blocking, the second player has blocked already: the session has one turn in its log. In Imitation Nim play may
-/// start in the middle, with a last move and spent budgets. The same seed gives the same puzzle; `None` if none was
-/// found, as for sizes too small, or too large for a board.
+/// In games with blocking the second player has blocked already: the log of the session has one
+/// turn. Imitation Nim may start in the middle, with a last move and spent budgets. The same seed
+/// gives the same puzzle. Returns `None` if none was found: the size is too small, or too large for
+/// a board.
 ///
-/// `Time`: some thousand hints at most, a few as a rule; [`Session::cost`] of a start with heaps of this size tells
-/// what one costs.
+/// `Time`: some thousand hints at most, a few as a rule. [`Session::cost`] of a start with heaps of
+/// this size estimates one hint.
 ///
 /// # Errors
-/// If the observer said stop, or the board could not be computed.
+/// If the observer stops the work, or the board cannot be computed.
 ///
 /// ```
 /// use wythoff::play::{Phase, Setup, puzzle};
-/// let game = Setup::Blocking { k: 5, at: [0_u8.into(), 0_u8.into()] };
+/// let game = Setup::new("blocking/5".parse()?, [0_u8.into(), 0_u8.into()]);
 /// let puzzle = puzzle(&game, 12, 1, &())?.ok_or("no puzzle")?;
 /// assert_eq!(puzzle.turn().map(|turn| turn.phase), Some(Phase::Move));
 /// assert_eq!(puzzle.winning_moves(&())?.len(), 1);
@@ -72,30 +74,24 @@ pub fn puzzle(
     Ok(None)
 }
 
-/// Another start of the same game.
+/// Returns another start of the same game.
 fn start(setup: &Setup, size: u64, dice: &mut Dice) -> Setup {
-    let mut setup = setup.clone();
     let heaps = [0; 2].map(|_| UBig::from(dice.below(size) + 1));
-    match &mut setup {
-        Setup::Blocking { at, .. } | Setup::Nimhoff { at, .. } | Setup::Wythoff { at, .. } => {
-            *at = heaps;
-        }
-        Setup::Imitation { k, at, last, budget, opponent_budget, .. } => {
-            *at = heaps;
-            (*last, *budget, *opponent_budget) = (None, None, None);
-            if dice.below(2) == 0 {
-                let taken = UBig::from(dice.below(size) + 1);
-                *last = Some(Last { pile: dice.below(2) as usize, taken });
-                // Not both can have imitated.
-                let spent = k.saturating_sub(1 + dice.below((*k).clamp(1, 4)));
-                *if dice.below(2) == 0 { budget } else { opponent_budget } = Some(spent);
-            }
-        }
+    let mut setup = Setup::new(setup.game.clone(), heaps);
+    if let GameId::Imitation(km) = setup.game
+        && dice.below(2) == 0
+    {
+        let taken = UBig::from(dice.below(size) + 1);
+        setup.last = Some(Last { pile: dice.below(2) as usize, taken });
+        // At most one of the players can have imitated.
+        let left = Some(km.k().saturating_sub(1 + dice.below(km.k().min(4))));
+        let Setup { budget, opponent_budget, .. } = &mut setup;
+        *if dice.below(2) == 0 { budget } else { opponent_budget } = left;
     }
     setup
 }
 
-/// Blocks all winning moves but one, where there is blocking; whether that can be done.
+/// Blocks all winning moves but one, in games with blocking. Returns true if that is possible.
 fn prepare(
     session: &mut dyn Session,
     dice: &mut Dice,
@@ -114,7 +110,8 @@ fn prepare(
     Ok(session.act(Action::Block(block.into_iter().collect())).is_ok())
 }
 
-/// Whether one move wins. Unless the time is running out, there have to be some others, and it must not end the game.
+/// Returns true if exactly one move wins. In the first tries, other moves must exist too, and the
+/// winning one must not end the game.
 fn is_good(
     session: &mut dyn Session,
     tries: u32,

@@ -1,16 +1,16 @@
-//! Games written down: one line for the setup, one for each turn.
+//! Records of games: one line for the setup, and one for each turn.
 
 use thiserror::Error;
 
-use super::family::name;
+use super::playable::name;
 use super::session::{Entry, Session};
 use super::setup::{Setup, SetupError};
 
-/// A game from its start: what a file with one line for the setup and one for each turn holds.
+/// A game from its start, as a file holds it: one line for the setup, and one for each turn.
 ///
 /// ```
 /// use wythoff::play::{Action, Record, Setup};
-/// let mut game = Setup::Wythoff { k: 1, m: 1, at: [3_u8.into(), 4_u8.into()] }.open()?;
+/// let mut game = Setup::new("wythoff/1,1".parse()?, [3_u8.into(), 4_u8.into()]).open()?;
 /// game.act(Action::Move([1_u8.into(), 2_u8.into()]))?;
 /// let record = Record::of(&*game);
 /// assert_eq!(record.replay()?.log(), game.log());
@@ -20,37 +20,37 @@ use super::setup::{Setup, SetupError};
 pub struct Record {
     /// The first line.
     pub setup: Setup,
-    /// The others.
+    /// The other lines.
     pub entries: Vec<Entry>,
 }
 
-/// Why a record is no game.
+/// A record that breaks the rules of its game.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum ReplayError {
-    /// There is no such start.
+    /// The game cannot start like this.
     #[error("line 1: {0}")]
     Setup(#[from] SetupError),
-    /// A turn cannot be as it is written.
+    /// A turn is not allowed.
     #[error("line {line}: {reason}")]
     Turn {
         /// The line, counted from 1; the setup is line 1.
         line: usize,
-        /// Why not, and what is allowed.
+        /// What is wrong with the turn, and what is allowed.
         reason: String,
     },
 }
 
 impl Record {
-    /// What was played so far.
+    /// The record of a session so far.
     #[must_use]
     pub fn of(session: &dyn Session) -> Self {
         Self { setup: session.setup(), entries: session.log().to_vec() }
     }
 
-    /// Plays it again, up to its end.
+    /// Plays the record again, up to its end.
     ///
     /// # Errors
-    /// If a line is not what the rules allow, with its number.
+    /// If a line breaks the rules; the error has its number.
     pub fn replay(&self) -> Result<Box<dyn Session>, ReplayError> {
         let mut session = self.setup.open()?;
         for (line, entry) in (2..).zip(&self.entries) {
@@ -60,7 +60,7 @@ impl Record {
     }
 }
 
-/// Takes a turn as it is written.
+/// Takes a turn of a record.
 fn take(session: &mut dyn Session, entry: &Entry) -> Result<(), String> {
     let Some(turn) = session.turn() else {
         return Err("the game is over, and no further turn can follow".to_owned());

@@ -1,37 +1,37 @@
-//! A game looked at afterwards: where it was won and lost, and what would have kept it.
+//! Reviews of games: which turns kept a win, which lost it, and what would have kept it.
 
 use std::fmt;
 
 use serde::Serialize;
 
-use super::family::name;
+use super::playable::name;
 use super::session::{Action, Entry, Phase, Player, Session, SessionError};
-use crate::imitation::player::few;
 use crate::observer::Observer;
+use crate::text::few;
 
-/// What a turn did to a game. As JSON: `kept`, `lost`, `helpless`.
+/// The effect of a turn on the outcome. As JSON: `kept`, `lost` or `helpless`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Verdict {
-    /// Won before and after.
+    /// The player won before and after the turn.
     Kept,
-    /// Won before, lost after: a mistake.
+    /// The player won before the turn and loses after it: a mistake.
     Lost,
-    /// Lost whatever the player did.
+    /// The player lost whatever the turn was.
     Helpless,
 }
 
-/// What is to be said of a turn.
+/// A remark on a turn.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Remark {
-    /// Which turn, counted from 1.
+    /// The number of the turn, counted from 1.
     pub turn: usize,
-    /// What was done.
+    /// The turn.
     #[serde(flatten)]
     pub entry: Entry,
-    /// What that did.
+    /// Its effect.
     pub verdict: Verdict,
-    /// After a mistake: what would have kept the win. All such moves, or one such block.
+    /// After a mistake, what would have kept the win: all such moves, or one such block.
     pub better: Vec<Action>,
 }
 
@@ -67,16 +67,16 @@ impl fmt::Display for Remark {
     }
 }
 
-/// A remark on each turn of a game.
+/// Returns a remark on each turn of a game.
 ///
 /// `Time`: two hints a turn.
 ///
 /// # Errors
-/// If the observer said stop, or the board could not be computed.
+/// If the observer stops the work, or the board cannot be computed.
 ///
 /// ```
 /// use wythoff::play::{Action, Setup, Verdict, review};
-/// let mut game = Setup::Wythoff { k: 1, m: 1, at: [3_u8.into(), 4_u8.into()] }.open()?;
+/// let mut game = Setup::new("wythoff/1,1".parse()?, [3_u8.into(), 4_u8.into()]).open()?;
 /// game.act(Action::Move([3_u8.into(), 3_u8.into()]))?;
 /// let remarks = review(&*game, &())?;
 /// assert_eq!(remarks[0].verdict, Verdict::Lost);
@@ -109,7 +109,7 @@ pub fn review(session: &dyn Session, observer: &dyn Observer) -> Result<Vec<Rema
     Ok(remarks)
 }
 
-/// Who wins from here on, if both play perfectly.
+/// Returns the winner from here on, if both play perfectly.
 fn who_wins(session: &dyn Session, observer: &dyn Observer) -> Result<Player, SessionError> {
     let Some(turn) = session.turn() else { return session.winner().ok_or(SessionError::Over) };
     let wins = match turn.phase {
@@ -119,7 +119,7 @@ fn who_wins(session: &dyn Session, observer: &dyn Observer) -> Result<Player, Se
     Ok(if wins { turn.player } else { turn.player.other() })
 }
 
-/// What wins.
+/// Returns the actions that keep the win.
 fn keeping(session: &dyn Session, observer: &dyn Observer) -> Result<Vec<Action>, SessionError> {
     Ok(match session.turn().map(|turn| turn.phase) {
         Some(Phase::Move) => {

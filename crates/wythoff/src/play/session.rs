@@ -1,4 +1,4 @@
-//! A game being played, as shells see it.
+//! The trait of sessions, and the types in its methods.
 
 use std::collections::BTreeSet;
 use std::fmt;
@@ -18,13 +18,13 @@ use super::wire;
 /// Two heaps, of any size; for a queen, x and y of her square.
 pub type Heaps = [UBig; 2];
 
-/// Who plays; in records `first` and `second`.
+/// A player; in records `first` or `second`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Player {
-    /// Who makes the first move: Alice, in \[L\].
+    /// The player who makes the first move: Alice, in \[L\].
     First,
-    /// Her opponent, who blocks first where there is blocking: Bob.
+    /// Her opponent, who blocks before that move in games with blocking: Bob.
     Second,
 }
 
@@ -49,78 +49,80 @@ impl fmt::Display for Player {
     }
 }
 
-/// What is to be done; in JSON `block` and `move`.
+/// What a turn is for; in JSON `block` or `move`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Phase {
-    /// Moves of the opponent are to be blocked, none or some. There is no such turn where none of her moves can
+    /// Blocking moves of the opponent, none or some. There is no such turn if none of her moves can
     /// be blocked.
     Block,
-    /// A move.
+    /// Making a move.
     Move,
 }
 
-/// Whose turn it is, and for what.
+/// A turn that is to be taken.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
 pub struct Turn {
-    /// Who acts.
+    /// The player whose turn it is.
     pub player: Player,
-    /// What for.
+    /// What the turn is for.
     pub phase: Phase,
 }
 
-/// What a player does in a turn; in records `"move":["0","2"]` or `"block":[["0","0"],["1","1"]]`.
+/// An action that takes a turn; in records `"move":["0","2"]` or `"block":[["0","0"],["1","1"]]`.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Action {
-    /// Leaves the heaps as these.
+    /// Moves to these heaps.
     #[serde(with = "wire::heaps")]
     Move(Heaps),
-    /// Forbids the opponent to leave the heaps as any of these, for one move.
+    /// Forbids the opponent to move to any of these heaps, for one move.
     #[serde(with = "wire::set")]
     Block(BTreeSet<Heaps>),
 }
 
-/// A turn that was taken: a line of a record.
+/// A turn that was taken; a line of a record.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Entry {
-    /// Who took it.
+    /// The player who took it.
     pub player: Player,
     /// The heaps before it.
     #[serde(with = "wire::heaps")]
     pub from: Heaps,
-    /// What was done.
+    /// The action.
     #[serde(flatten)]
     pub action: Action,
 }
 
-/// Which tokens may not be taken freely now, because that would imitate the last move.
+/// The numbers of tokens that would imitate the last move.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Imitation {
     /// The heap, 0 or 1.
     pub pile: usize,
     /// How many tokens would imitate.
     pub amounts: Range<UBig>,
-    /// How often the player to move may still do so in a row; 0: not now.
+    /// How many imitations in a row the player to move has left; 0 if she may not imitate now.
     pub left: u64,
-    /// How often she has done so in a row: the black square of \[L\].
+    /// How many times in a row she has imitated: the black square of \[L\].
     pub counter: u64,
 }
 
-/// What a perfect player does, and why; in JSON `{"wins":true,"move":["0","3"],"reason":".."}`.
+/// The action of a perfect player, and its reason; in JSON
+/// `{"wins":true,"move":["0","3"],"reason":".."}`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Hint {
-    /// Whether the player whose turn it is wins, if both play perfectly from here on.
+    /// True if the player whose turn it is wins, when both play perfectly from here on.
     pub wins: bool,
-    /// What to do; a good try if nothing wins.
+    /// The action; one that makes winning hard for the opponent if nothing wins.
     #[serde(flatten)]
     pub action: Action,
-    /// Why, in one sentence without a full stop, said to the player whose turn it is.
+    /// One sentence without a full stop, addressed to the player whose turn it is.
     pub reason: String,
 }
 
 impl Hint {
-    /// The reason, said to the opponent: "you" takes the place of "the opponent".
+    /// Returns the reason, addressed to the opponent: "you" takes the place of "the opponent".
     #[must_use]
     pub fn told(&self) -> String {
         let words = [("the opponent has", "you have"), ("the opponent's", "your")];
@@ -129,7 +131,7 @@ impl Hint {
     }
 }
 
-/// How a game is drawn.
+/// The drawing that suits a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Look {
     /// A queen, or another piece, on a board: x to the right, y down.
@@ -138,24 +140,24 @@ pub enum Look {
     Heaps,
 }
 
-/// What a hint costs at most, from where a session stands: estimated.
+/// An upper estimate of the cost of a hint from the present position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Cost {
     /// Steps of some nanoseconds: cells of a board, rows, or words of large numbers.
     pub steps: u128,
-    /// Bytes that are held at once.
+    /// The most bytes that are held at once.
     pub memory: u128,
 }
 
-/// Why something may not be done: a sentence that says what is allowed.
+/// An action that is not allowed; the sentence says what is.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[error("{0}")]
 pub struct Illegal(pub String);
 
-/// Why a session has no answer.
+/// A question that a session does not answer.
 #[derive(Debug, Error)]
 pub enum SessionError {
-    /// The observer said stop.
+    /// The observer stopped the work.
     #[error(transparent)]
     Interrupted(#[from] Interrupted),
     /// The board could not be computed.
@@ -166,92 +168,94 @@ pub enum SessionError {
     Over,
 }
 
-/// A game being played: state, legal moves, blocks, undo, log, hint with its reason.
+/// A game that is being played: state, legal moves, blocks, undo, log, and hints with reasons.
 pub trait Session: Send {
-    /// The name of the game: `(2,1)-Imitation Nim`.
+    /// The name of the game, such as `(2,1)-Imitation Nim`.
     fn game(&self) -> String;
 
-    /// The game and its start: what opens the same session again, and the first line of a record.
+    /// The game and its start: the first line of a record, from which the same session opens again.
     fn setup(&self) -> Setup;
 
-    /// How it is drawn.
+    /// The drawing that suits the game.
     fn look(&self) -> Look;
 
     /// The heaps, or the square of the queen.
     fn heaps(&self) -> &Heaps;
 
-    /// Whose turn it is; `None` once the game is over. [`Player::First`] makes the first move; where there is
-    /// blocking, [`Player::Second`] blocks before it.
+    /// The turn that is to be taken; `None` once the game is over. [`Player::First`] makes the
+    /// first move; in games with blocking, [`Player::Second`] blocks before it.
     fn turn(&self) -> Option<Turn>;
 
-    /// Who has won, once the game is over: the opponent of who cannot move.
+    /// The winner, once the game is over: the opponent of the player who cannot move.
     fn winner(&self) -> Option<Player>;
 
-    /// How many moves may be blocked before each move; 0 where there is no blocking.
+    /// How many moves may be blocked before each move; 0 in games without blocking.
     fn most_blocked(&self) -> u64;
 
-    /// What is blocked for the move that comes next.
+    /// The moves that are blocked for the next turn.
     fn blocked(&self) -> &BTreeSet<Heaps>;
 
-    /// The imitations of the last move, where the game restricts them and there are any.
+    /// The imitations of the last move, in games that restrict them and if there are any.
     fn imitation(&self) -> Option<Imitation>;
 
-    /// How often each player, the first one first, may still imitate in a row, where the game restricts it.
+    /// How many imitations in a row each player has left, the first one first, in games that
+    /// restrict imitations.
     fn budgets(&self) -> Option<[u64; 2]>;
 
-    /// Whether an action is allowed now.
+    /// Checks that an action is allowed now.
     ///
     /// # Errors
-    /// If it is not, saying why and what is.
+    /// If it is not; the error says what is.
     fn check(&self, action: &Action) -> Result<(), Illegal>;
 
-    /// The heaps that the next move may lead to, shortest moves first, blocked ones left out; `None` if there are more
-    /// than `most` moves. In the phase of blocking: what may be blocked to some effect.
+    /// The heaps that the next move may lead to, shortest moves first, without the blocked ones;
+    /// `None` if there are more than `most` moves. In the phase of blocking, the moves that may be
+    /// blocked.
     fn options(&self, most: usize) -> Option<Vec<Heaps>>;
 
-    /// Does it.
+    /// Takes the turn with this action.
     ///
     /// # Errors
-    /// If it is not allowed; nothing changes then.
+    /// If the action is not allowed; nothing changes then.
     fn act(&mut self, action: Action) -> Result<(), Illegal>;
 
     /// Takes the last action back and returns it; `None` at the start.
     fn undo(&mut self) -> Option<Entry>;
 
-    /// What was done, from the start on.
+    /// The turns that were taken, from the start on.
     fn log(&self) -> &[Entry];
 
-    /// What a perfect player would do.
+    /// Returns the action of a perfect player.
     ///
     /// # Errors
-    /// If the game is over, the observer said stop, or the board could not be computed.
+    /// If the game is over, the observer stops the work, or the board cannot be computed.
     fn hint(&self, observer: &dyn Observer) -> Result<Hint, SessionError>;
 
-    /// All moves that win if they are allowed, sorted: where they lead, the opponent loses. Blocked ones are left out;
-    /// in the phase of blocking they are those that have to be blocked, and not all of them can be if the game
-    /// is lost for who blocks. Empty once the game is over. Of more than 100,000 at least so many.
+    /// Returns all winning moves, sorted, without the blocked ones: each leads where the opponent
+    /// loses. In the phase of blocking, these are the moves that have to be blocked. Empty once the
+    /// game is over. If there are more than 100,000, at least that many are listed.
     ///
     /// # Errors
-    /// If the observer said stop, or the board could not be computed.
+    /// If the observer stops the work, or the board cannot be computed.
     fn winning_moves(&self, observer: &dyn Observer) -> Result<Vec<Heaps>, SessionError>;
 
-    /// What a hint costs at most, to be known before one is asked for.
+    /// An upper estimate of the cost of a hint, to be checked before one is asked for.
     fn cost(&self) -> Cost;
 
-    /// The squares of a window that are lost for the player to move there as a fresh start: the P-positions, palaces
-    /// of a queen.
+    /// Returns the P-positions of a window (for a queen, the palaces): the squares from which the
+    /// player to move loses if the game begins there.
     ///
     /// # Errors
-    /// If the observer said stop, or the board could not be computed.
+    /// If the observer stops the work, or the board cannot be computed.
     fn lost_squares(
         &self,
         window: Window,
         observer: &dyn Observer,
     ) -> Result<Vec<(u64, u64)>, SessionError>;
 
-    /// The same game from the same start, nothing played.
+    /// Returns a new session of the same game from the same start.
     fn restarted(&self) -> Box<dyn Session>;
 
-    /// A copy, log and all: to think about in another thread, or to try something out.
+    /// Returns a copy with its log, for another thread or to try actions on.
     fn copied(&self) -> Box<dyn Session>;
 }

@@ -1,139 +1,207 @@
-//! The door to every family: which game, from which start.
+//! A game and its start, from which sessions open.
+
+use std::ops::RangeInclusive;
 
 use dashu_int::UBig;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use super::family::name;
 use super::imitation::ImitationNim;
 use super::lines::Lines;
+use super::playable::name;
+use super::played::Played;
 use super::session::{Heaps, Session};
-use super::table::Table;
 use super::wire;
 use super::wythoff::Wythoff;
-use crate::blocking::{K, KError};
-use crate::imitation::{KM, KMError, Last, StateError};
+use crate::imitation::{Last, StateError};
 use crate::nimhoff::NimhoffError;
-use crate::{Ruleset, RulesetError};
+use crate::{Family, GameId, GameIdError};
 
-/// A game and its start. As JSON, the first line of a record: `{"game":"wythoff","k":2,"m":1,"at":["4","4"]}`.
+/// A game and its start. As JSON, the first line of a record:
+/// `{"game":"wythoff","k":2,"m":1,"at":["4","4"]}`.
 ///
 /// ```
 /// use wythoff::play::Setup;
-/// let heaps = [4_u8.into(), 4_u8.into()];
-/// let game = Setup::Wythoff { k: 2, m: 1, at: heaps }.open()?;
+/// let game = Setup::new("wythoff/2,1".parse()?, [4_u8.into(), 4_u8.into()]).open()?;
 /// assert_eq!(game.game(), "(2,1)-Blocking Wythoff Nim");
-/// assert!(Setup::Wythoff { k: 0, m: 1, at: game.heaps().clone() }.open().is_err());
-/// # Ok::<(), wythoff::play::SetupError>(())
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(tag = "game", rename_all = "lowercase", deny_unknown_fields)]
-pub enum Setup {
-    /// Blocking queens: k-Blocking Wythoff Nim, where any move may be blocked.
-    Blocking {
-        /// k - 1 moves may be blocked.
-        k: u64,
-        /// The square of the queen; up to [`Setup::FARTHEST`].
-        #[serde(with = "wire::heaps")]
-        at: Heaps,
-    },
-    /// (k,m)-Imitation Nim.
-    Imitation {
-        /// k - 1 imitations in a row are allowed.
-        k: u64,
-        /// How much more than the last move took an imitation may take, plus one.
-        m: u64,
-        /// The heaps, of any size.
-        #[serde(with = "wire::heaps")]
-        at: Heaps,
-        /// The move before the first, if play starts in the middle of a game.
-        #[serde(default, skip_serializing_if = "Option::is_none", with = "wire::last")]
-        last: Option<Last<UBig>>,
-        /// Imitations that the first player has left; k - 1 if not said.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        budget: Option<u64>,
-        /// Imitations that the second player has left; k - 1 if not said.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        opponent_budget: Option<u64>,
-    },
-    /// Linear Nimhoff.
-    Nimhoff {
-        /// The rules, as in [`Ruleset`], with both rules of Nim.
-        rules: String,
-        /// The k of k-blocking: k - 1 moves may be blocked, none if not said.
-        #[serde(default = "one")]
-        blocking: u64,
-        /// The position; up to [`Setup::FARTHEST`].
-        #[serde(with = "wire::heaps")]
-        at: Heaps,
-    },
-    /// (k,m)-Blocking Wythoff Nim; Wythoff Nim is (1,1), m-Wythoff Nim (1,m).
-    Wythoff {
-        /// k - 1 moves that take equal numbers from both heaps may be blocked.
-        k: u64,
-        /// The numbers taken from both heaps differ by less than this.
-        m: u64,
-        /// The heaps, of any size.
-        #[serde(with = "wire::heaps")]
-        at: Heaps,
-    },
+#[serde(try_from = "Line", into = "Line")]
+pub struct Setup {
+    /// The game.
+    pub game: GameId,
+    /// The heaps, or x and y of the queen. On a board, up to [`Setup::FARTHEST`].
+    pub at: Heaps,
+    /// The move before the first, if play starts in the middle of a game of Imitation Nim.
+    pub last: Option<Last<UBig>>,
+    /// The imitations that the first player has left; k - 1 if `None`.
+    pub budget: Option<u64>,
+    /// The imitations that the second player has left; k - 1 if `None`.
+    pub opponent_budget: Option<u64>,
 }
 
-const fn one() -> u64 {
-    1
-}
-
-/// Why no game starts like that.
+/// A setup from which no game can start.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum SetupError {
-    /// There is no such game of blocking.
-    #[error(transparent)]
-    K(#[from] KError),
-    /// There are no such numbers k and m.
-    #[error(transparent)]
-    KM(#[from] KMError),
-    /// The rules cannot be read.
-    #[error(transparent)]
-    Rules(#[from] RulesetError),
-    /// The rules are those of another kind of game.
+    /// A rule of Nim is missing.
     #[error(transparent)]
     Nimhoff(#[from] NimhoffError),
     /// No play leads to this state.
     #[error(transparent)]
     State(#[from] StateError),
-    /// A board is too large.
+    /// The last move, or a budget, is given for a game that has none.
+    #[error("a last move and budgets are allowed in Imitation Nim only, not in {0}")]
+    NoImitations(String),
+    /// A coordinate is too large for a board.
     #[error("play cannot start from {}; on a board, coordinates go up to {}", name(.0), Setup::FARTHEST)]
     TooFar(Heaps),
 }
 
 impl Setup {
-    /// The largest coordinate of a start in games on a board. What a hint costs from there is another matter:
-    /// [`Session::cost`].
+    /// The largest coordinate of a start in games on a board. [`Session::cost`] estimates what a
+    /// hint costs there.
     pub const FARTHEST: u64 = 1_000_000_000;
 
-    /// A game from this start, nothing played.
+    /// The usual start of a game, from these heaps.
+    pub const fn new(game: GameId, at: Heaps) -> Self {
+        Self { game, at, last: None, budget: None, opponent_budget: None }
+    }
+
+    /// Heaps from which a game of this kind is neither over at once nor too long: for random
+    /// starts.
+    pub fn usual_heaps(&self) -> RangeInclusive<u64> {
+        match &self.game {
+            // Beyond the hood, where there is something to play.
+            GameId::Blocking(k) => {
+                let least = k.get().min(1000);
+                least..=3 * least + 4
+            }
+            GameId::Imitation(km) => {
+                let least = km.k().min(100) + 3;
+                least..=least + 12
+            }
+            GameId::Nimhoff { .. } => 6..=20,
+            GameId::Wythoff(km) => {
+                let least = km.k().min(100) + 4;
+                least..=least + 13
+            }
+        }
+    }
+
+    /// Opens a session at this start, before the first turn.
     ///
     /// # Errors
-    /// If there is no such game, or it cannot start like that.
+    /// If the game cannot be played, or cannot start like this.
     pub fn open(&self) -> Result<Box<dyn Session>, SetupError> {
-        Ok(match self {
-            Self::Blocking { k, at } => {
-                let lines = Lines::queens(K::try_new(*k)?);
-                Table::open(lines, Lines::place(at)?)
-            }
-            Self::Nimhoff { rules, blocking, at } => {
-                let rules: Ruleset = rules.parse()?;
-                let lines = Lines::nimhoff(&rules, K::try_new(*blocking)?)?;
-                Table::open(lines, Lines::place(at)?)
-            }
-            Self::Wythoff { k, m, at } => {
-                Table::open(Wythoff::new(KM::try_new(*k, *m)?), at.clone())
-            }
-            Self::Imitation { k, m, at, last, budget, opponent_budget } => {
-                let game = ImitationNim::new(KM::try_new(*k, *m)?);
+        let Self { game, at, last, budget, opponent_budget } = self;
+        let in_the_middle = last.is_some() || budget.is_some() || opponent_budget.is_some();
+        if in_the_middle && game.family() != Family::Imitation {
+            return Err(SetupError::NoImitations(game.name()));
+        }
+        Ok(match game {
+            GameId::Wythoff(km) => Played::open(Wythoff::new(*km), at.clone()),
+            GameId::Imitation(km) => {
+                let game = ImitationNim::new(*km);
                 let start = game.place(at, last.as_ref(), [*budget, *opponent_budget])?;
-                Table::open(game, start)
+                Played::open(game, start)
+            }
+            GameId::Blocking(k) => Played::open(Lines::queens(*k), Lines::place(at)?),
+            GameId::Nimhoff { rules, k } => {
+                Played::open(Lines::nimhoff(rules, *k)?, Lines::place(at)?)
             }
         })
+    }
+}
+
+/// A setup as a line of a record. Fields that a family does not have are left out.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Line {
+    /// The family; or, when a line is read, the text of a [`GameId`].
+    game: String,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    rules: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    blocking: Option<u64>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    k: Option<u64>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    m: Option<u64>,
+    #[serde(with = "wire::heaps")]
+    at: Heaps,
+    #[serde(default, skip_serializing_if = "Option::is_none", with = "wire::last")]
+    last: Option<Last<UBig>>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    budget: Option<u64>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    opponent_budget: Option<u64>,
+}
+
+impl From<Setup> for Line {
+    fn from(setup: Setup) -> Self {
+        let Setup { game, at, last, budget, opponent_budget } = setup;
+        let (mut rules, mut blocking, mut numbers) = (None, None, [None; 2]);
+        match &game {
+            GameId::Blocking(k) => numbers[0] = Some(k.get()),
+            GameId::Imitation(km) | GameId::Wythoff(km) => {
+                numbers = [km.k(), km.m()].map(Some);
+            }
+            GameId::Nimhoff { rules: given, k } => {
+                (rules, blocking) = (Some(given.to_string()), Some(k.get()));
+            }
+        }
+        let (game, [k, m]) = (game.family().to_string(), numbers);
+        Self { game, rules, blocking, k, m, at, last, budget, opponent_budget }
+    }
+}
+
+/// A line of a record that is not a setup.
+#[derive(Debug, Error)]
+enum LineError {
+    #[error(transparent)]
+    Game(#[from] GameIdError),
+    #[error("missing field `{0}`")]
+    Missing(&'static str),
+    #[error("unknown field `{field}` for the game `{game}`")]
+    Unknown { field: &'static str, game: String },
+}
+
+impl Line {
+    /// Takes the fields that say which game of a family it is, and returns them as one text.
+    fn parameters(&mut self, family: Family) -> Result<String, LineError> {
+        let Self { rules, blocking, k, m, .. } = self;
+        let number = |name, field: &mut Option<u64>| field.take().ok_or(LineError::Missing(name));
+        Ok(match family {
+            Family::Blocking => number("k", k)?.to_string(),
+            Family::Imitation | Family::Wythoff => {
+                format!("{},{}", number("k", k)?, number("m", m)?)
+            }
+            Family::Nimhoff => {
+                let rules = rules.take().ok_or(LineError::Missing("rules"))?;
+                format!("{rules}@{}", blocking.take().unwrap_or(1))
+            }
+        })
+    }
+}
+
+impl TryFrom<Line> for Setup {
+    type Error = LineError;
+
+    fn try_from(mut line: Line) -> Result<Self, LineError> {
+        let game = if line.game.contains('/') {
+            line.game.parse()?
+        } else {
+            let family: Family = line.game.parse()?;
+            family.game(&line.parameters(family)?)?
+        };
+        let Line { game: name, rules, blocking, k, m, at, last, budget, opponent_budget } = line;
+        let numbers = [("blocking", blocking), ("k", k), ("m", m)];
+        let mut unused =
+            numbers.iter().filter(|(_, number)| number.is_some()).map(|(name, _)| name);
+        match rules.map_or_else(|| unused.next().copied(), |_| Some("rules")) {
+            Some(field) => Err(LineError::Unknown { field, game: name }),
+            None => Ok(Self { game, at, last, budget, opponent_budget }),
+        }
     }
 }

@@ -1,4 +1,5 @@
-//! How numbers of any size are written: as strings, so that no reader of JSON rounds them; read also as numbers.
+//! Numbers of any size in JSON: written as strings, because readers of JSON round large numbers;
+//! read from strings and from numbers.
 
 use std::fmt;
 
@@ -28,7 +29,7 @@ impl Visitor<'_> for Digits {
     type Value = Number;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("a whole number, 0 or more, in decimal digits")
+        f.write_str("a whole number, 0 or more, in decimal digits without leading zeros")
     }
 
     fn visit_u64<E: Error>(self, number: u64) -> Result<Number, E> {
@@ -36,7 +37,9 @@ impl Visitor<'_> for Digits {
     }
 
     fn visit_str<E: Error>(self, text: &str) -> Result<Number, E> {
-        let digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+        // A number has one spelling: no sign, no leading zeros.
+        let digits = text == "0" || !text.starts_with('0');
+        let digits = digits && !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
         let number = UBig::from_str_radix(text, 10).ok().filter(|_| digits);
         number.map(Number).ok_or_else(|| E::invalid_value(serde::de::Unexpected::Str(text), &self))
     }
@@ -63,7 +66,7 @@ pub(crate) mod heaps {
     }
 }
 
-/// A set of them.
+/// A set of such pairs.
 pub(crate) mod set {
     use std::collections::BTreeSet;
 
@@ -80,11 +83,13 @@ pub(crate) mod set {
         from: D,
     ) -> Result<BTreeSet<Heaps>, D::Error> {
         let squares = Vec::<[Number; 2]>::deserialize(from)?;
-        Ok(squares.into_iter().map(read).collect())
+        let count = squares.len();
+        let set: BTreeSet<Heaps> = squares.into_iter().map(read).collect();
+        if set.len() == count { Ok(set) } else { Err(Error::custom("a square is listed twice")) }
     }
 }
 
-/// The move before the first, if there was one.
+/// The move before the first one, if there was one.
 pub(crate) mod last {
     use super::*;
     use crate::imitation::Last;

@@ -1,22 +1,22 @@
-//! (k,m)-Blocking Wythoff Nim: take from one heap, or nearly equal numbers from both; of the moves that take equal
-//! numbers, k - 1 may be blocked.
+//! (k,m)-Blocking Wythoff Nim: a move takes from one heap, or nearly equal numbers from both; of
+//! the moves that take equal numbers, k - 1 may be blocked.
 
 use std::collections::BTreeSet;
 
 use dashu_int::UBig;
 use dashu_int::ops::BitTest;
 
-use super::family::{Family, Winning, name};
 use super::length::lengths;
 use super::pairs::Pairs;
+use super::playable::{Playable, Winning, name};
 use super::session::{Cost, Heaps, Illegal, Look, Phase, SessionError};
 use super::setup::Setup;
-use crate::Window;
 use crate::imitation::player::{AdviceError, blocking_advice};
 use crate::imitation::{KM, Oracle};
 use crate::observer::Observer;
+use crate::{GameId, Window};
 
-/// The largest board, in cells, on which it is known how long a game lasts.
+/// The largest board, in cells, on which the length of games is computed.
 const SMALL_FOR_LENGTHS: u64 = 1 << 12;
 
 /// The game of these numbers.
@@ -30,7 +30,7 @@ impl Wythoff {
         Self { km }
     }
 
-    /// What a move takes from both heaps; `None` if it is none.
+    /// Returns what a move takes from both heaps; `None` if there is no such move.
     fn taken(&self, from: &Heaps, to: &Heaps) -> Option<[UBig; 2]> {
         if to[0] > from[0] || to[1] > from[1] || to == from {
             return None;
@@ -41,27 +41,19 @@ impl Wythoff {
     }
 }
 
-impl Family for Wythoff {
+impl Playable for Wythoff {
     type Place = Heaps;
 
-    fn name(&self) -> String {
-        match (self.km.k(), self.km.m()) {
-            (1, 1) => "Wythoff Nim".to_owned(),
-            (1, m) => format!("{m}-Wythoff Nim"),
-            _ => format!("{}-Blocking Wythoff Nim", self.km),
-        }
+    fn game(&self) -> GameId {
+        GameId::Wythoff(self.km)
     }
 
     fn setup(&self, start: &Heaps) -> Setup {
-        Setup::Wythoff { k: self.km.k(), m: self.km.m(), at: start.clone() }
+        Setup::new(self.game(), start.clone())
     }
 
     fn look(&self) -> Look {
         Look::Board
-    }
-
-    fn nouns(&self) -> [&'static str; 2] {
-        ["P-position", "P-positions"]
     }
 
     fn most_blocked(&self) -> u64 {
@@ -155,7 +147,7 @@ impl Family for Wythoff {
         let left = |[i, j]: &[UBig; 2]| [&at[0] - i, &at[1] - j];
         let mut winning = Winning::all(advice.winning_moves.iter().map(left).collect());
         if count > winning.count && blocked.is_empty() && oracle.is_p(at)? {
-            // More pairs on the diagonal than are listed, and all of them have to be blocked.
+            // The diagonal has more pairs than are listed, and all of them have to be blocked.
             winning = Winning::all(oracle.below(at)?);
         }
         winning.count = count;

@@ -3,11 +3,14 @@
 use std::collections::BTreeSet;
 
 use dashu_int::UBig;
+use wythoff::GameId;
 use wythoff::imitation::Last;
 use wythoff::play::{
     Action, Entry, Heaps, Phase, Player, Record, Session, Setup, Verdict, puzzle, review,
 };
 use wythoff_testkit::Random;
+
+use crate::start;
 
 fn heaps(x: u64, y: u64) -> Heaps {
     [x.into(), y.into()]
@@ -18,20 +21,16 @@ fn setups() -> Vec<Setup> {
     let at = heaps(9, 12);
     let imitation = |k, m| {
         let at = at.clone();
-        Setup::Imitation { k, m, at, last: None, budget: None, opponent_budget: None }
+        start(&format!("imitation/{k},{m}"), at)
     };
-    let nimhoff = |rules: &str, blocking| Setup::Nimhoff {
-        rules: rules.to_owned(),
-        blocking,
-        at: at.clone(),
-    };
+    let nimhoff = |rules: &str, blocking| start(&format!("nimhoff/{rules}@{blocking}"), at.clone());
     vec![
-        Setup::Blocking { k: 1, at: at.clone() },
-        Setup::Blocking { k: 5, at: at.clone() },
+        start("blocking/1", at.clone()),
+        start("blocking/5", at.clone()),
         nimhoff("gdwn:1,2", 1),
         nimhoff("1,0 2,2 3,3 0,1", 3),
-        Setup::Wythoff { k: 1, m: 1, at: at.clone() },
-        Setup::Wythoff { k: 3, m: 2, at: at.clone() },
+        start("wythoff/1,1", at.clone()),
+        start("wythoff/3,2", at.clone()),
         imitation(1, 1),
         imitation(3, 2),
     ]
@@ -80,7 +79,7 @@ fn records_are_lines_that_play_the_same_game_again() {
 
 #[test]
 fn a_line_of_a_record_is_short_json() {
-    let mut session = Setup::Wythoff { k: 2, m: 1, at: heaps(2, 2) }.open().unwrap();
+    let mut session = start("wythoff/2,1", heaps(2, 2)).open().unwrap();
     session.act(Action::Block(BTreeSet::from([heaps(0, 0)]))).unwrap();
     session.act(Action::Move(heaps(1, 1))).unwrap();
     let lines = [
@@ -121,6 +120,8 @@ fn a_setup_is_one_line_of_json_and_says_what_is_wrong_with_it() {
     let session = setup.open().unwrap();
     assert_eq!((session.budgets(), session.heaps()), (Some([0, 1]), &heaps(3, 4)));
     assert_eq!(session.setup(), setup);
+    let by_text = r#"{"game":"imitation/2,1","at":[3,4],"last":{"pile":0,"taken":2},"budget":0}"#;
+    assert_eq!(serde_json::from_str::<Setup>(by_text).unwrap(), setup);
     assert_eq!(serde_json::to_string(&setup).unwrap(), line.replace(",4]", r#","4"]"#));
     for (bad, says) in [
         (
@@ -130,6 +131,9 @@ fn a_setup_is_one_line_of_json_and_says_what_is_wrong_with_it() {
         (r#"{"k":2,"at":[1,2]}"#, "missing field `game`"),
         (r#"{"game":"wythoff","k":2,"at":[1,2]}"#, "missing field `m`"),
         (r#"{"game":"wythoff","k":2,"m":1,"at":[1,2],"size":3}"#, "unknown field `size`"),
+        (r#"{"game":"blocking","k":2,"m":1,"at":[1,2]}"#, "unknown field `m`"),
+        (r#"{"game":"blocking","k":2,"rules":"nim","at":[1,2]}"#, "unknown field `rules`"),
+        (r#"{"game":"blocking/2","k":2,"at":[1,2]}"#, "unknown field `k`"),
         (r#"{"game":"wythoff","k":-2,"m":1,"at":[1,2]}"#, "invalid value: integer `-2`"),
         (r#"{"game":"wythoff","k":2,"m":1,"at":["x",2]}"#, "a whole number, 0 or more"),
     ] {
@@ -144,7 +148,7 @@ fn a_setup_is_one_line_of_json_and_says_what_is_wrong_with_it() {
 fn a_record_that_breaks_the_rules_is_refused_at_its_line() {
     let entry = |player, from, action| Entry { player, from, action };
     let at = heaps(2, 2);
-    let setup = Setup::Wythoff { k: 2, m: 1, at: at.clone() };
+    let setup = start("wythoff/2,1", at.clone());
     let block = entry(Player::Second, at.clone(), Action::Block(BTreeSet::from([heaps(0, 0)])));
     let refused = |setup: &Setup, entries: &[Entry]| {
         let record = Record { setup: setup.clone(), entries: entries.to_vec() };
@@ -176,9 +180,12 @@ fn a_record_that_breaks_the_rules_is_refused_at_its_line() {
     for (entries, expected) in cases {
         assert_eq!(refused(&setup, &entries), expected);
     }
-    let nothing = Setup::Wythoff { k: 0, m: 1, at };
-    assert!(refused(&nothing, &[]).starts_with("line 1: k = 0 is out of range"));
-    let over = Setup::Blocking { k: 1, at: heaps(0, 0) };
+    let far = start("blocking/2", heaps(0, 1_000_000_001));
+    assert!(refused(&far, &[]).starts_with("line 1: play cannot start from (0,1000000001)"));
+    let nothing = r#"{"game":"wythoff","k":0,"m":1,"at":[2,2]}"#;
+    let error = serde_json::from_str::<Setup>(nothing).unwrap_err().to_string();
+    assert!(error.starts_with("k = 0 is out of range"), "{error}");
+    let over = start("blocking/1", heaps(0, 0));
     let entries = [entry(Player::First, heaps(0, 0), Action::Move(heaps(0, 0)))];
     assert_eq!(
         refused(&over, &entries),
@@ -190,7 +197,7 @@ fn a_record_that_breaks_the_rules_is_refused_at_its_line() {
 
 #[test]
 fn a_blocked_move_is_refused_however_many_are_blocked() {
-    let mut session = Setup::Blocking { k: 9, at: heaps(8, 8) }.open().unwrap();
+    let mut session = start("blocking/9", heaps(8, 8)).open().unwrap();
     session.act(Action::Block((0..7).map(|x| heaps(x, 8)).collect())).unwrap();
     assert_eq!(
         session.check(&Action::Move(heaps(3, 8))).unwrap_err().to_string(),
@@ -247,7 +254,7 @@ fn a_review_finds_every_mistake_and_what_was_better() {
 
 #[test]
 fn a_remark_says_what_kept_the_win() {
-    let mut session = Setup::Blocking { k: 5, at: heaps(3, 3) }.open().unwrap();
+    let mut session = start("blocking/5", heaps(3, 3)).open().unwrap();
     let careless = BTreeSet::from([heaps(0, 0), heaps(1, 1), heaps(3, 0)]);
     session.act(Action::Block(careless)).unwrap();
     session.act(Action::Move(heaps(0, 3))).unwrap();
@@ -300,7 +307,7 @@ fn puzzles_of_imitation_nim_start_in_the_middle_too() {
     let setup = setups().pop().unwrap();
     let middles = (0..40).filter(|&seed| {
         let found = puzzle(&setup, 20, seed, &()).unwrap().unwrap();
-        matches!(found.setup(), Setup::Imitation { last: Some(_), .. })
+        found.setup().last.is_some()
     });
     assert!((5..36).contains(&middles.count()));
 }
@@ -310,27 +317,26 @@ fn impossible_starts_are_refused_with_what_is_allowed() {
     let refused = |setup: Setup| setup.open().err().expect("no such start").to_string();
     let at = heaps(3, 4);
     assert_eq!(
-        refused(Setup::Blocking { k: 0, at: at.clone() }),
+        "blocking/0".parse::<GameId>().unwrap_err().to_string(),
         "there is no game 0; k must be from 1 to 9007199254740991 (2^53 - 1)"
     );
     assert_eq!(
-        refused(Setup::Blocking { k: 2, at: heaps(0, 1_000_000_001) }),
+        refused(start("blocking/2", heaps(0, 1_000_000_001))),
         "play cannot start from (0,1000000001); on a board, coordinates go up to 1000000000"
     );
     let huge = [UBig::from(10_u8).pow(1000), UBig::ONE];
-    let refusal = refused(Setup::Blocking { k: 2, at: huge });
+    let refusal = refused(start("blocking/2", huge));
     assert!(refusal.len() < 200, "{refusal}");
-    let nimhoff =
-        |rules: &str| Setup::Nimhoff { rules: rules.to_owned(), blocking: 1, at: at.clone() };
-    assert!(refused(nimhoff("1,0 1,1")).contains("lacks the rule 0,1"));
-    assert!(refused(nimhoff("chess")).contains("`chess` is not a rule"));
-    let imitation = |last: Option<(usize, u64)>, budget, opponent_budget| Setup::Imitation {
-        k: 2,
-        m: 1,
-        at: at.clone(),
+    assert!(refused(start("nimhoff/1,0 1,1", at.clone())).contains("lacks the rule 0,1"));
+    let chess = "nimhoff/chess".parse::<GameId>().unwrap_err().to_string();
+    assert!(chess.contains("`chess` is not a rule"));
+    let middle = Setup { budget: Some(0), ..start("wythoff/2,1", at.clone()) };
+    assert!(refused(middle).contains("allowed in Imitation Nim only"));
+    let imitation = |last: Option<(usize, u64)>, budget, opponent_budget| Setup {
         last: last.map(|(pile, taken)| Last { pile, taken: taken.into() }),
         budget,
         opponent_budget,
+        ..start("imitation/2,1", at.clone())
     };
     assert!(refused(imitation(None, Some(2), None)).contains("budgets go from 0 to k - 1 = 1"));
     assert!(refused(imitation(None, Some(0), None)).contains("no move was made yet"));

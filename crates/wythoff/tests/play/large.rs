@@ -4,16 +4,18 @@ use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
 use dashu_int::UBig;
-use wythoff::Window;
 use wythoff::blocking::outcome::Position;
-use wythoff::blocking::{K, Recurrence, Sweep};
+use wythoff::blocking::{Recurrence, Sweep};
 use wythoff::board::Board;
 use wythoff::game::Outcome;
 use wythoff::imitation::{Formula, KM, Last, Sequence};
 use wythoff::nimhoff::{Nimhoff, Positions, player};
 use wythoff::observer::Observer;
 use wythoff::play::{Action, Heaps, Phase, Player, Session, SessionError, Setup, puzzle};
+use wythoff::{K, Window};
 use wythoff_testkit::Random;
+
+use crate::start;
 
 fn heaps(x: u64, y: u64) -> Heaps {
     [x.into(), y.into()]
@@ -24,7 +26,7 @@ fn open(setup: &Setup) -> Box<dyn Session> {
 }
 
 fn imitation(k: u64, m: u64, at: Heaps) -> Setup {
-    Setup::Imitation { k, m, at, last: None, budget: None, opponent_budget: None }
+    start(&format!("imitation/{k},{m}"), at)
 }
 
 /// A number below `end`, with about as many digits as comes.
@@ -74,9 +76,9 @@ fn anything(session: &dyn Session, random: &mut Random) -> Action {
 fn large_games(random: &mut Random) -> Vec<Setup> {
     let mut number = |most: i64| random.number(most / 2..=most) as u64;
     let mut games = vec![
-        Setup::Blocking { k: 1, at: heaps(number(900), number(900)) },
-        Setup::Blocking { k: 40, at: heaps(number(300), number(300)) },
-        Setup::Blocking { k: 200, at: heaps(number(1500), number(1200)) },
+        start("blocking/1", heaps(number(900), number(900))),
+        start("blocking/40", heaps(number(300), number(300))),
+        start("blocking/200", heaps(number(1500), number(1200))),
     ];
     for (rules, blocking, side) in [
         ("gdwn:1,2", 1, 5000),
@@ -85,14 +87,14 @@ fn large_games(random: &mut Random) -> Vec<Setup> {
         ("nimhoff:1,0;2,1;3,3;0,1", 7, 400),
     ] {
         let at = heaps(number(side), number(side));
-        games.push(Setup::Nimhoff { rules: rules.to_owned(), blocking, at });
+        games.push(start(&format!("nimhoff/{rules}@{blocking}"), at));
     }
     for (k, m) in [(1, 1), (1, 4), (2, 1), (3, 2), (2, 3), (5, 4)] {
         for digits in [4, 20, 60] {
             let end = UBig::from(10_u8).pow(digits);
             let mut heap = || below(&end, random);
             let at = [heap(), heap()];
-            games.push(Setup::Wythoff { k, m, at: at.clone() });
+            games.push(start(&format!("wythoff/{k},{m}"), at.clone()));
             games.push(imitation(k, m, at));
         }
     }
@@ -155,7 +157,7 @@ fn queens_know_what_the_advice_by_palace_numbers_knows() {
         let least = if i < 60 { 0 } else { 1050 };
         let mut any = || random.number(least..=most) as u64;
         let (k, x, y) = (k as u64, any(), any());
-        let mut session = open(&Setup::Blocking { k, at: heaps(x, y) });
+        let mut session = open(&start(&format!("blocking/{k}"), heaps(x, y)));
         if session.turn().is_none() {
             continue;
         }
@@ -195,7 +197,7 @@ fn nimhoff_knows_what_the_advice_by_rows_knows_and_leaves_fewest_replies() {
         for _ in 0..6 {
             let (x, y) = (random.number(0..=200) as u64, random.number(1..=200) as u64);
             let at = heaps(x, y);
-            let session = open(&Setup::Nimhoff { rules: rules.to_string(), blocking: 1, at });
+            let session = open(&start(&format!("nimhoff/{rules}"), at));
             let advice = player::advice(&game, (x, y), &()).unwrap();
             let winning: Vec<Heaps> =
                 advice.winning_moves.iter().map(|&(x, y)| heaps(x, y)).collect();
@@ -237,14 +239,12 @@ fn lost_squares_are_the_p_positions_of_any_window() {
         let cells = (10..60).flat_map(|y| (20..80).map(move |x| (x, y)));
         let palaces = cells.zip(board).filter(|(_, value)| *value < 0).map(|(at, _)| at);
         let palaces: Vec<_> = palaces.collect();
-        assert_eq!(found(&Setup::Blocking { k, at: at.clone() }), palaces);
-        let rules = "wythoff".to_owned();
-        assert_eq!(found(&Setup::Nimhoff { rules, blocking: k, at: at.clone() }), palaces);
+        assert_eq!(found(&start(&format!("blocking/{k}"), at.clone())), palaces);
+        assert_eq!(found(&start(&format!("nimhoff/wythoff@{k}"), at.clone())), palaces);
     }
-    let rules = "gdwn:1,2".to_owned();
-    let game = Nimhoff::try_new(&rules.parse().unwrap()).unwrap();
+    let game = Nimhoff::try_new(&"gdwn:1,2".parse().unwrap()).unwrap();
     let rows = Positions::new(&game).take(60).zip(0..).collect();
-    assert_eq!(found(&Setup::Nimhoff { rules, blocking: 1, at: at.clone() }), inside(rows));
+    assert_eq!(found(&start("nimhoff/gdwn:1,2", at.clone())), inside(rows));
     for (k, m) in [(1, 1), (2, 1), (3, 2), (40, 1)] {
         let km = KM::try_new(k, m).unwrap();
         let pairs = Sequence::new(km, Formula::Game).take(200);
@@ -252,12 +252,12 @@ fn lost_squares_are_the_p_positions_of_any_window() {
         squares.sort_unstable();
         squares.dedup();
         let squares = inside(squares);
-        assert_eq!(found(&Setup::Wythoff { k, m, at: at.clone() }), squares);
+        assert_eq!(found(&start(&format!("wythoff/{k},{m}"), at.clone())), squares);
         assert_eq!(found(&imitation(k, m, at.clone())), squares);
     }
     // Far out, by the oracle.
     let far = Window::try_new(4_236_067_976, 2_618_033_988, 30, 30).unwrap();
-    let session = open(&Setup::Wythoff { k: 1, m: 1, at });
+    let session = open(&start("wythoff/1,1", at));
     let lost = session.lost_squares(far, &()).unwrap();
     assert!(lost.iter().all(|&(x, y)| {
         let n = u128::from(x - y);
@@ -284,20 +284,16 @@ fn beyond_a_hundred_thousand_moves_the_shortest_is_taken() {
     let b = &a + UBig::from(10_u8).pow(30);
     let at = [a.clone(), b.clone()];
     let one_less = [&a - UBig::ONE, b];
-    least(&Setup::Wythoff { k: 1, m: 1, at: at.clone() }, &one_less);
+    least(&start("wythoff/1,1", at.clone()), &one_less);
     least(&imitation(1, 1, at), &one_less);
-    let nim = Setup::Nimhoff { rules: "nim".to_owned(), blocking: 1, at: heaps(70_000, 70_000) };
+    let nim = start("nimhoff/nim", heaps(70_000, 70_000));
     least(&nim, &heaps(69_999, 70_000));
     // Taking few tokens would imitate, and that is not allowed any more.
     let m = (1 << 53) - 1;
     let end = UBig::from(10_u8).pow(20);
-    let state = |taken: u64| Setup::Imitation {
-        k: 1,
-        m,
-        at: [UBig::ZERO, end.clone()],
+    let state = |taken: u64| Setup {
         last: Some(Last { pile: 0, taken: taken.into() }),
-        budget: None,
-        opponent_budget: None,
+        ..start(&format!("imitation/1,{m}"), [UBig::ZERO, end.clone()])
     };
     for (taken, least) in [(1, m + 1), (2, 1)] {
         let session = open(&state(taken));
@@ -317,13 +313,9 @@ fn beyond_a_hundred_thousand_moves_the_shortest_is_taken() {
 #[test]
 fn few_moves_of_large_heaps_are_weighed_too() {
     let m = 10_000_000;
-    let state = |x: u64, y: u64| Setup::Imitation {
-        k: 1,
-        m,
-        at: heaps(x, y),
+    let state = |x: u64, y: u64| Setup {
         last: Some(Last { pile: 0, taken: UBig::ONE }),
-        budget: None,
-        opponent_budget: None,
+        ..start(&format!("imitation/1,{m}"), heaps(x, y))
     };
     // The pair of 1 is 1 + m, and to take from 1 to m would leave it.
     for y in [m + 2, m + 10, 2 * m, 2 * m + 1] {
@@ -347,7 +339,7 @@ fn few_moves_of_large_heaps_are_weighed_too() {
 fn more_pairs_than_any_list_holds_can_be_blocked() {
     // (n,n) is a pair for n < k, and every pair (i,i) below has to be blocked.
     let n = 150_000;
-    let setup = Setup::Wythoff { k: 200_001, m: 1, at: heaps(n, n) };
+    let setup = start("wythoff/200001,1", heaps(n, n));
     let mut session = open(&setup);
     let hint = session.hint(&()).unwrap();
     let Action::Block(all) = &hint.action else { panic!("{:?}", hint.action) };
@@ -369,7 +361,9 @@ fn options_of_heaps_with_a_thousand_digits_come_at_once() {
     let m = (1 << 53) - 1;
     for at in [[end.clone(), end.clone()], [UBig::ONE, end.clone()], [end.clone(), UBig::ZERO]] {
         for (k, m) in [(1, 1), (3, 2), (3, m), (m, m)] {
-            for setup in [Setup::Wythoff { k, m, at: at.clone() }, imitation(k, m, at.clone())] {
+            for setup in
+                [start(&format!("wythoff/{k},{m}"), at.clone()), imitation(k, m, at.clone())]
+            {
                 let session = open(&setup);
                 let is_move = session.turn().unwrap().phase == Phase::Move;
                 assert_eq!(session.options(5000).is_none(), is_move || !at.contains(&UBig::ONE));
@@ -389,12 +383,11 @@ fn who_asks_can_say_stop() {
     }
     let large = UBig::from(10_u8).pow(100);
     let at = heaps(2000, 3000);
-    let rules = "gdwn:1,2".to_owned();
     for setup in [
-        Setup::Blocking { k: 7, at: at.clone() },
-        Setup::Nimhoff { rules: rules.clone(), blocking: 1, at: at.clone() },
-        Setup::Nimhoff { rules, blocking: 3, at },
-        Setup::Wythoff { k: 3, m: 2, at: [large.clone(), large.clone()] },
+        start("blocking/7", at.clone()),
+        start("nimhoff/gdwn:1,2", at.clone()),
+        start("nimhoff/gdwn:1,2@3", at),
+        start("wythoff/3,2", [large.clone(), large.clone()]),
         imitation(3, 2, [large.clone(), large]),
     ] {
         let session = open(&setup);
@@ -407,7 +400,7 @@ fn who_asks_can_say_stop() {
 fn what_no_machine_holds_is_refused() {
     let (k, m) = ((1 << 53) - 1, 1);
     let at = [UBig::from(10_u8).pow(20), UBig::from(10_u8).pow(21)];
-    for setup in [Setup::Wythoff { k, m, at: at.clone() }, imitation(k, m, at)] {
+    for setup in [start(&format!("wythoff/{k},{m}"), at.clone()), imitation(k, m, at)] {
         let refused = open(&setup).hint(&()).unwrap_err().to_string();
         assert!(refused.contains("out of reach") && refused.contains("GiB"), "{refused}");
         assert!(open(&setup).winning_moves(&()).is_err());

@@ -5,6 +5,8 @@ use std::collections::BTreeSet;
 use wythoff::imitation::Last;
 use wythoff::play::{Action, Phase, Session, SessionError, Setup};
 
+use crate::start;
+
 use crate::definition::{Definition, actions};
 
 fn heaps(x: u64, y: u64) -> [dashu_int::UBig; 2] {
@@ -83,7 +85,7 @@ fn blocking_queens_on_small_boards() {
     let mut states = 0;
     for (k, side) in [(1, 12), (2, 9), (3, 6), (4, 5), (5, 4), (6, 3), (9, 3)] {
         for (x, y) in [(side, side), (side - 1, side), (side, 0)] {
-            states += check_all_play(&Setup::Blocking { k, at: heaps(x, y) });
+            states += check_all_play(&start(&format!("blocking/{k}"), heaps(x, y)));
         }
     }
     assert!(states > 19_000, "{states} states");
@@ -94,7 +96,7 @@ fn linear_nimhoff_on_small_boards_with_and_without_blocking() {
     for rules in ["nim", "wythoff", "gdwn:1,2", "1,0 2,2 3,3 0,1", "1,0 0,1 2,1 4,2 3,1"] {
         for (blocking, side) in [(1, 9), (2, 6), (3, 4)] {
             for at in [heaps(side, side), heaps(side - 2, side + 1), heaps(side + 1, side - 2)] {
-                check_all_play(&Setup::Nimhoff { rules: rules.to_owned(), blocking, at });
+                check_all_play(&start(&format!("nimhoff/{rules}@{blocking}"), at));
             }
         }
     }
@@ -105,11 +107,11 @@ fn wythoff_nim_with_small_heaps() {
     for k in 1..=4 {
         for m in 1..=4 {
             for (x, y) in [(9, 9), (7, 10)] {
-                check_all_play(&Setup::Wythoff { k, m, at: heaps(x, y) });
+                check_all_play(&start(&format!("wythoff/{k},{m}"), heaps(x, y)));
             }
         }
     }
-    check_all_play(&Setup::Wythoff { k: (1 << 53) - 1, m: (1 << 53) - 1, at: heaps(5, 7) });
+    check_all_play(&start("wythoff/9007199254740991,9007199254740991", heaps(5, 7)));
 }
 
 #[test]
@@ -117,14 +119,7 @@ fn imitation_nim_with_small_heaps() {
     for k in 1..=4 {
         for m in 1..=4 {
             for (x, y) in [(8, 8), (6, 11)] {
-                check_all_play(&Setup::Imitation {
-                    k,
-                    m,
-                    at: heaps(x, y),
-                    last: None,
-                    budget: None,
-                    opponent_budget: None,
-                });
+                check_all_play(&start(&format!("imitation/{k},{m}"), heaps(x, y)));
             }
         }
     }
@@ -132,7 +127,7 @@ fn imitation_nim_with_small_heaps() {
 
 #[test]
 fn a_game_that_is_over_has_no_hint() {
-    let session = Setup::Blocking { k: 3, at: heaps(0, 0) }.open().unwrap();
+    let session = start("blocking/3", heaps(0, 0)).open().unwrap();
     assert_eq!(session.turn(), None);
     assert!(matches!(session.hint(&()), Err(SessionError::Over)));
     assert!(session.winning_moves(&()).unwrap().is_empty());
@@ -147,13 +142,11 @@ fn imitation_nim_from_the_middle_of_any_game() {
         for (x, y) in (0..=5).flat_map(|y| (0..=5).map(move |x| (x, y))) {
             for (pile, taken) in (1..=4_u64).flat_map(|taken| [(0, taken), (1, taken)]) {
                 for budgets in (0..k).flat_map(|own| (0..k).map(move |other| [own, other])) {
-                    let setup = Setup::Imitation {
-                        k,
-                        m,
-                        at: heaps(x, y),
+                    let setup = Setup {
                         last: Some(Last { pile, taken: taken.into() }),
                         budget: Some(budgets[0]),
                         opponent_budget: Some(budgets[1]),
+                        ..start(&format!("imitation/{k},{m}"), heaps(x, y))
                     };
                     if setup.open().is_ok() {
                         starts += 1;
@@ -171,7 +164,7 @@ fn imitation_nim_from_the_middle_of_any_game() {
 fn blocks_of_no_use_change_nothing_but_how_many_are_left() {
     for (k, side) in [(2, 5), (3, 4), (4, 3)] {
         for (x, y) in (0..=side).flat_map(|y| (0..=side).map(move |x| (x, y))) {
-            let mut session = Setup::Blocking { k, at: heaps(x, y) }.open().unwrap();
+            let mut session = start(&format!("blocking/{k}"), heaps(x, y)).open().unwrap();
             if session.turn().is_none() {
                 continue;
             }
@@ -209,17 +202,13 @@ fn blocks_of_no_use_change_nothing_but_how_many_are_left() {
 #[test]
 fn options_are_all_or_none() {
     for setup in [
-        Setup::Blocking { k: 3, at: heaps(6, 4) },
-        Setup::Nimhoff { rules: "1,0 2,2 3,3 0,1".to_owned(), blocking: 2, at: heaps(7, 7) },
-        Setup::Wythoff { k: 2, m: 3, at: heaps(5, 8) },
-        Setup::Wythoff { k: 1, m: 9, at: heaps(5, 0) },
-        Setup::Imitation {
-            k: 1,
-            m: 3,
-            at: heaps(2, 9),
+        start("blocking/3", heaps(6, 4)),
+        start("nimhoff/1,0 2,2 3,3 0,1@2", heaps(7, 7)),
+        start("wythoff/2,3", heaps(5, 8)),
+        start("wythoff/1,9", heaps(5, 0)),
+        Setup {
             last: Some(Last { pile: 0, taken: 4_u8.into() }),
-            budget: None,
-            opponent_budget: None,
+            ..start("imitation/1,3", heaps(2, 9))
         },
     ] {
         let mut session = setup.open().unwrap();

@@ -2,7 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use wythoff::play::{Action, Heaps, Session, Setup};
+use wythoff::play::{Action, Heaps, Session};
+
+use crate::start;
 
 fn heaps(x: u64, y: u64) -> Heaps {
     [x.into(), y.into()]
@@ -27,7 +29,7 @@ fn to(x: u64, y: u64) -> Action {
 /// [CLN] section 1: the example game.
 #[test]
 fn queens_are_told_of_palaces() {
-    let mut session = Setup::Blocking { k: 5, at: heaps(3, 3) }.open().unwrap();
+    let mut session = start("blocking/5", heaps(3, 3)).open().unwrap();
     assert_eq!(session.game(), "5-Blocking Wythoff Nim");
     let all = [(0, 0), (0, 3), (1, 1), (3, 0)];
     let told = "blocking (0,0), (0,3), (1,1) and (3,0): the palaces you could reach".to_owned();
@@ -52,7 +54,7 @@ fn queens_are_told_of_palaces() {
         hint(&mut *session).1,
         "moving to (0,1), a palace: of 5 palaces in reach at most 4 could be blocked"
     );
-    let mut careless = Setup::Blocking { k: 5, at: heaps(3, 3) }.open().unwrap();
+    let mut careless = start("blocking/5", heaps(3, 3)).open().unwrap();
     careless.act(block(&all[1..])).unwrap();
     let told = "moving to (0,0), a palace: not blocked, though it could have been".to_owned();
     assert_eq!(hint(&mut *careless), (to(0, 0), told));
@@ -60,8 +62,7 @@ fn queens_are_told_of_palaces() {
 
 #[test]
 fn nimhoff_is_told_of_p_positions() {
-    let rules = "gdwn:1,2".to_owned();
-    let mut session = Setup::Nimhoff { rules, blocking: 1, at: heaps(3, 4) }.open().unwrap();
+    let mut session = start("nimhoff/gdwn:1,2", heaps(3, 4)).open().unwrap();
     assert_eq!(session.game(), "Linear Nimhoff 1,0 2,1 1,1 1,2 0,1");
     let (action, told) = hint(&mut *session);
     assert_eq!(action, to(1, 3));
@@ -76,7 +77,7 @@ fn nimhoff_is_told_of_p_positions() {
 /// [L], "Example: one blocked", and what cannot be blocked.
 #[test]
 fn wythoff_nim_is_told_of_what_cannot_be_blocked() {
-    let mut session = Setup::Wythoff { k: 2, m: 1, at: heaps(2, 2) }.open().unwrap();
+    let mut session = start("wythoff/2,1", heaps(2, 2)).open().unwrap();
     assert_eq!(
         hint(&mut *session),
         (
@@ -104,7 +105,7 @@ fn wythoff_nim_is_told_of_what_cannot_be_blocked() {
     // From (0,1) no move can be blocked, and nobody is asked to.
     assert_eq!(hint(&mut *session).0, to(0, 0));
     assert!(session.turn().is_none());
-    let mut mate = Setup::Wythoff { k: 2, m: 1, at: heaps(2, 5) }.open().unwrap();
+    let mut mate = start("wythoff/2,1", heaps(2, 5)).open().unwrap();
     assert_eq!(
         hint(&mut *mate),
         (block(&[]), "you could go to (2,3), and that cannot be blocked".to_owned())
@@ -121,7 +122,7 @@ fn wythoff_nim_is_told_of_what_cannot_be_blocked() {
 fn imitation_nim_is_told_of_imitations() {
     let start = |k, m, x, y| {
         let at = heaps(x, y);
-        Setup::Imitation { k, m, at, last: None, budget: None, opponent_budget: None }.open()
+        start(&format!("imitation/{k},{m}"), at).open()
     };
     let mut session = start(1, 1, 3, 4).unwrap();
     assert_eq!(session.game(), "Imitation Nim");
@@ -171,7 +172,7 @@ fn what_is_not_allowed_is_refused_with_what_is() {
     let refused = |session: &dyn Session, action: Action| {
         session.check(&action).expect_err("not allowed").to_string()
     };
-    let mut queens = Setup::Blocking { k: 2, at: heaps(3, 4) }.open().unwrap();
+    let mut queens = start("blocking/2", heaps(3, 4)).open().unwrap();
     assert_eq!(
         refused(&*queens, to(3, 3)),
         "before the first player moves, the second player may block up to 1 of the moves; block none \
@@ -190,14 +191,14 @@ fn what_is_not_allowed_is_refused_with_what_is() {
     let before = queens.heaps().clone();
     assert!(queens.act(to(4, 4)).is_err());
     assert_eq!((queens.heaps(), queens.log().len()), (&before, 1));
-    let wythoff = Setup::Wythoff { k: 1, m: 3, at: heaps(3, 4) }.open().unwrap();
+    let wythoff = start("wythoff/1,3", heaps(3, 4)).open().unwrap();
     assert_eq!(refused(&*wythoff, block(&[])), "nothing may be blocked in this game; make a move");
     assert_eq!(
         refused(&*wythoff, to(2, 0)),
         "no move leads from (3,4) to (2,0); take from one heap, or from both, numbers that differ by \
          less than 3"
     );
-    let blocking = Setup::Wythoff { k: 2, m: 3, at: heaps(3, 4) }.open().unwrap();
+    let blocking = start("wythoff/2,3", heaps(3, 4)).open().unwrap();
     assert_eq!(
         refused(&*blocking, block(&[(1, 3)])),
         "(1,3) cannot be blocked; only moves that take the same number from both heaps of (3,4) can"
@@ -207,12 +208,11 @@ fn what_is_not_allowed_is_refused_with_what_is() {
         refused(&*blocking, Action::Block(squares)),
         "2 moves are too many to block; at most 1 may be blocked"
     );
-    let rules = "nim".to_owned();
-    let nim = Setup::Nimhoff { rules, blocking: 1, at: heaps(1, 1) }.open().unwrap();
+    let nim = start("nimhoff/nim", heaps(1, 1)).open().unwrap();
     assert_eq!(
         refused(&*nim, to(0, 0)),
         "no rule leads from (1,1) to (0,0); a move takes a positive multiple of one of 1,0 0,1"
     );
-    let over = Setup::Wythoff { k: 2, m: 1, at: heaps(0, 0) }.open().unwrap();
+    let over = start("wythoff/2,1", heaps(0, 0)).open().unwrap();
     assert_eq!(refused(&*over, to(0, 0)), "the game is over; take a turn back or start again");
 }

@@ -1,4 +1,4 @@
-//! `wythoff blocking film`: the same window of one game after the other.
+//! `wythoff blocking film`: the same window of a sequence of games.
 
 use std::fs::{self, File};
 use std::io::BufReader;
@@ -6,15 +6,14 @@ use std::num::{NonZeroU16, NonZeroU64};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
-use wythoff::Window;
-use wythoff::blocking::K;
 use wythoff::blocking::sweep::Cost;
 use wythoff::observer::Observer;
+use wythoff::{K, Window};
 use wythoff_render::metadata::Details;
 use wythoff_render::{Film, Picture, Scale, metadata};
 
 use crate::answer::note;
-use crate::args::{self, Games, Globals, OptionalWindow};
+use crate::args::{Games, Globals, OptionalWindow, whole};
 use crate::cost;
 use crate::failure::Failure;
 use crate::files::drawing::{self, Colours, Look, Sheet};
@@ -22,74 +21,54 @@ use crate::input::is_dash;
 use crate::progress::Progress;
 
 const HELP: &str = "\
-The games are A, A + S, A + 2 S and so on, up to B. All pictures show the same window, so that one sees \
-the pattern grow; without --size it has 3 B rows and columns.
+The games are A, A + S, A + 2 S and so on, up to B. All pictures show the same window; without \
+--size it has 3 B rows and columns.
 
-A FILE.png is an animated PNG (APNG): browsers and most viewers play it, over and over; others show its first picture. \
-A FOLDER/ gets one picture a game, frame-0001000.png of game 1000, for any program that makes films of pictures. \
-Pictures that are there already and show the same are kept: after Ctrl-C the same command goes on.
+FILE.png is an animated PNG (APNG): browsers and most viewers play it repeatedly; others show its \
+first picture. FOLDER/ receives one picture per game, for example frame-0001000.png for game 1000, \
+for a program that makes films from pictures. Pictures that exist already and show the same are \
+kept: after Ctrl-C, the same command continues.
 
 Examples:
   wythoff blocking film --k 1..300 -o growing.png
   wythoff blocking film --k 100..2000 --step 20 --scale 8 --fps 10 -o film.png
   wythoff blocking film --k 500..510 --at 750,750 --size 640x480 -o frames/";
 
-/// Most pictures a film may have: more than an hour at 20 a second.
+/// The most pictures of a film: more than an hour at 20 a second.
 const MOST_PICTURES: u64 = 100_000;
 
 /// Draw the same window of many games, as an animated PNG or a folder of pictures
 #[derive(Debug, clap::Args)]
 #[command(after_help = HELP)]
 pub(crate) struct Args {
-    /// Which games: from A to B
-    #[arg(long, value_name = "A..B", allow_hyphen_values = true)]
+    /// Games from A to B
+    #[arg(long, value_name = "A..B")]
     k: Games,
-    /// From one game to the next
-    #[arg(
-        long,
-        value_name = "S",
-        default_value = "1",
-        value_parser = step,
-        allow_hyphen_values = true
-    )]
+    /// Step from one game to the next, from 1
+    #[arg(long, value_name = "S", default_value = "1", value_parser = whole::<NonZeroU64, 1, { u64::MAX }>)]
     step: NonZeroU64,
     #[command(flatten)]
     window: OptionalWindow,
-    /// S for S x S cells a pixel, 1/M for M x M pixels a cell
-    #[arg(long, value_name = "S|1/M", default_value = "1", allow_hyphen_values = true)]
+    /// Scale: S for S x S cells per pixel, 1/M for M x M pixels per cell
+    #[arg(long, value_name = "S|1/M", default_value = "1")]
     scale: Scale,
     #[command(flatten)]
     colours: Colours,
-    /// Pictures a second
-    #[arg(
-        long,
-        value_name = "F",
-        default_value = "20",
-        value_parser = fps,
-        allow_hyphen_values = true
-    )]
+    /// Pictures per second, from 1 to 1000
+    #[arg(long, value_name = "F", default_value = "20", value_parser = fps)]
     fps: NonZeroU16,
     /// Output: an animated PNG, - for stdout, or a folder
     #[arg(short, long, value_name = "FILE.png|FOLDER/")]
     output: PathBuf,
 }
 
-fn step(text: &str) -> Result<NonZeroU64, &'static str> {
-    args::number(text)
-        .and_then(NonZeroU64::new)
-        .ok_or("the step from one game to the next is a whole number from 1 on")
-}
-
-fn fps(text: &str) -> Result<NonZeroU16, &'static str> {
-    args::number(text)
-        .and_then(|n| NonZeroU16::new(u16::try_from(n).ok()?))
-        .filter(|fps| fps.get() <= 1000)
-        .ok_or("the number of pictures a second is a whole number from 1 to 1000")
+fn fps(text: &str) -> Result<NonZeroU16, String> {
+    NonZeroU16::try_from(whole::<u16, 1, 1000>(text)?).map_err(|error| error.to_string())
 }
 
 pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
     let reel = Reel::of(args)?;
-    // What one game takes, all do: the window is the same.
+    // All games have the same cost, because the window is the same.
     let cost = globals.sweep(args.k.last).cost_of_reading(reel.window);
     let pictures = u128::from(reel.pictures);
     let cost = Cost {
@@ -97,11 +76,11 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
         read: cost.read.saturating_mul(pictures),
         memory: cost.memory + if reel.in_folder { 0 } else { reel.memory()? },
     };
-    cost::allow(cost, globals, "a smaller window costs less, and so does a larger --step")?;
+    cost::allow(cost, globals, "choose a smaller window or a larger --step")?;
     if reel.in_folder { reel.into_folder(globals) } else { reel.into_file(globals) }
 }
 
-/// The pictures that were asked for.
+/// The pictures of a film.
 struct Reel<'a> {
     args: &'a Args,
     window: Window,
@@ -115,8 +94,8 @@ impl<'a> Reel<'a> {
         let pictures = (last.get() - first.get()) / args.step + 1;
         if pictures > MOST_PICTURES {
             return Err(Failure::refused(
-                format!("--k {}: these are {pictures} pictures", args.k),
-                format!("allowed are {MOST_PICTURES}; a larger --step makes fewer"),
+                format!("--k {}: {pictures} pictures are too many", args.k),
+                format!("choose up to {MOST_PICTURES} pictures; a larger --step makes fewer"),
             ));
         }
         let path = &args.output;
@@ -124,15 +103,15 @@ impl<'a> Reel<'a> {
         let in_folder = !is_dash(path) && (path.is_dir() || ends_with("/"));
         if !in_folder && !is_dash(path) && !ends_with(".png") && !ends_with(".apng") {
             return Err(Failure::refused(
-                format!("-o {}: is this to be a film or a folder?", path.display()),
-                "a film ends in .png, a folder that is not there yet in /",
+                format!("-o {}: neither a file that ends in .png nor a folder", path.display()),
+                "give FILE.png for a film, or FOLDER/ for a picture of each game",
             ));
         }
         let window = args.window.window(last)?;
         Ok(Self { args, window, pictures: pictures as u32, in_folder })
     }
 
-    /// Game number `n` of the film.
+    /// The game of picture `n`.
     fn game(&self, n: u32) -> Result<K, Failure> {
         let k = self.args.k.first.get() + u64::from(n) * self.args.step.get();
         K::try_new(k).map_err(Failure::work)
@@ -143,7 +122,7 @@ impl<'a> Reel<'a> {
         drawing::picture(k, self.window, look, self.args.colours)
     }
 
-    /// Bytes of a picture and of the same compressed: films are written picture by picture.
+    /// Bytes of one picture and of its compressed form: films are written picture by picture.
     fn memory(&self) -> Result<u128, Failure> {
         let (width, height) = drawing::size(&self.picture(self.args.k.first))?;
         Ok(2 * 3 * u128::from(width) * u128::from(height))
@@ -157,7 +136,7 @@ impl<'a> Reel<'a> {
         if self.args.step.get() > 1 {
             details.insert("step", self.args.step.to_string());
         }
-        let film = Film { pictures: self.pictures, a_second: self.args.fps, details };
+        let film = Film { pictures: self.pictures, per_second: self.args.fps, details };
         let sheet = Sheet::open(&self.args.output, first.size())?;
         sheet.fill(globals, |output, progress| {
             film.draw(output, |n| {
@@ -189,19 +168,19 @@ impl<'a> Reel<'a> {
             drawn.map_err(|failure| match failure {
                 Failure::Interrupted => Failure::Paused {
                     kept: format!("{n} of {} pictures are in {}", self.pictures, folder.display()),
-                    help: "the same command goes on from there".to_owned(),
+                    help: "the same command continues from there".to_owned(),
                 },
                 failure => failure,
             })?;
         }
         if kept > 0 {
-            note(&format!("{kept} of {} pictures were there already", self.pictures));
+            note(&format!("{kept} of {} pictures existed already", self.pictures));
         }
         Ok(())
     }
 }
 
-/// Whether there is a picture that shows what this one would, by the texts in it.
+/// Returns true if the texts in the file are those of `picture`.
 fn shows(path: &Path, picture: &Picture) -> bool {
     let texts = File::open(path).ok().and_then(|file| metadata(BufReader::new(file)).ok());
     let wanted = picture.details();
@@ -211,7 +190,8 @@ fn shows(path: &Path, picture: &Picture) -> bool {
     })
 }
 
-/// Tells of one picture as a part of the film: each is as much work as the others.
+/// Observer of one picture, which reports its progress as a part of the film. All pictures count
+/// the same.
 struct Part<'a> {
     progress: &'a Progress,
     cells: u128,

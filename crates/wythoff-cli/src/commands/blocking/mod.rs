@@ -4,7 +4,7 @@ mod anatomy;
 mod automaton;
 mod board;
 mod film;
-mod picture;
+pub(super) mod picture;
 mod quadtree;
 mod store;
 

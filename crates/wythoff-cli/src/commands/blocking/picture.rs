@@ -4,11 +4,13 @@ use std::path::PathBuf;
 use std::sync::Mutex;
 
 use dashu_int::UBig;
-use wythoff::Window;
 use wythoff::blocking::Quadtree;
 use wythoff::blocking::sweep::Cost;
 use wythoff::board::Board;
+use wythoff::{K, Window};
 use wythoff_render::Scale;
+use wythoff_store::board::View;
+use wythoff_view::{Engine, Request, is_counted, limits};
 
 use crate::args::{Game, Globals, OptionalWindow};
 use crate::boards::anatomy;
@@ -19,19 +21,20 @@ use crate::failure::Failure;
 use crate::files::drawing::{self, Colours, Look, Sheet};
 
 const HELP: &str = "\
---regions draws borders, junctions and names of regions over the board, and a legend below it; dashed \
-borders are not sharp. For that the board is surveyed from 0,0 on, as `blocking structure` does.
+--regions draws borders, junctions and names of regions over the board, and a legend below it; \
+borders that are not sharp are dashed. The board is surveyed from 0,0, as by `blocking structure`.
 
-Zoomed out, a pixel is the mean colour of its cells in linear light. Magnified, cells have a grid \
-from 12 pixels on, and their palace numbers from 24. The file also says as text what it shows: game, \
-k, window, scale, palette, program. Pictures are drawn row by row, in little memory at any size.
+Zoomed out, a pixel has the mean colour of its cells in linear light. Cells of 12 pixels or more \
+have a grid; cells of 24 pixels or more show their palace numbers. The file contains texts with \
+game, k, window, scale, palette and program. Pictures are drawn row by row, so that a large picture \
+needs little memory.
 
-Boards that are too large to be swept are drawn by the quadtree, and so is any if --memory is given. Of a window of more than \
-4096 cells a side it draws how many palaces a row each pixel holds, by logarithm: S is 16, 32, 64, .. then, and X and Y are \
-multiples of it.
+Boards that are too large for a sweep are drawn by the quadtree, and with --memory all boards are. \
+In a window of more than 4096 cells per side, the colour of a pixel is the logarithm of its number \
+of palaces per row; S must then be 16, 32, 64, .. and X and Y multiples of S.
 
-With --store a window costs what its own cells cost, wherever it lies, and from 128 cells a pixel \
-on next to nothing: colours then come from counts of squares that are at most two pixels wide.
+With --store, the cost depends only on the size of the window. From S = 128 on, colours are \
+computed from the stored counts of squares of at most two pixels per side.
 
 Examples:
   wythoff blocking picture --k 1000 -o game-1000.png
@@ -55,7 +58,7 @@ pub(crate) struct Args {
     look: Look,
     #[command(flatten)]
     colours: Colours,
-    /// Draw borders, junctions and names of regions over it
+    /// Draw borders, junctions and names of regions over the board
     #[arg(long)]
     regions: bool,
     #[command(flatten)]
@@ -65,61 +68,77 @@ pub(crate) struct Args {
     output: PathBuf,
 }
 
+impl Args {
+    /// Returns the arguments of a picture without a store, regions or a budget of memory.
+    pub(crate) fn plain(
+        k: K,
+        window: OptionalWindow,
+        look: Look,
+        colours: Colours,
+        output: PathBuf,
+    ) -> Self {
+        let (store, memory) = (Store::default(), Memory { memory: None });
+        Self { game: Game { k }, window, store, look, colours, regions: false, memory, output }
+    }
+}
+
 pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
+    const CLOSER: &str = "choose a window closer to the origin";
     let k = args.game.k;
-    if let Some(view) = args.store.open(k, globals)? {
-        if args.memory.memory.is_some() {
-            return Err(Failure::refused(
-                "--memory with --store: a stored board takes little memory anyhow",
-                "leave out one of them",
-            ));
-        }
-        let window = args.window.window_of(view.size())?;
-        stored::hold(&view, window)?;
-        let cost = match args.look.scale {
-            Scale::CellsPerPixel(cells @ 2..) => view.cost_of_counting(window, cells),
-            _ => view.cost_of_reading(window),
-        };
-        cost::allow(cost, globals, "a smaller window costs less")?;
-        let size = view.size();
-        return draw(args, window, globals, || Ok((view, args.regions.then_some(size))));
+    let store = args.store.open(k, globals)?;
+    let asked = args.memory.memory.is_some();
+    if store.is_some() && asked {
+        return Err(Failure::refused(
+            "--memory with --store: a stored board needs no quadtree",
+            "omit one of them",
+        ));
     }
-    let (sweep, window) = (globals.sweep(k), args.window.window(k)?);
-    let mut cost = sweep.cost_of_reading(window);
-    const NEARER: &str = "a window nearer to 0,0 costs less";
-    if args.memory.memory.is_some() {
-        return by_quadtree(args, window, None, globals);
-    }
-    if !args.regions {
-        // What is too much for a sweep may be nothing to the quadtree.
-        if cost::allow(cost, globals, NEARER).is_err() {
-            return by_quadtree(args, window, None, globals);
+    let window = args.window.window_of(store.as_ref().map_or(3 * k.get(), View::size))?;
+    let sweep = globals.sweep(k);
+    let cost = sweep.cost_of_reading(window);
+    let request = Request {
+        k,
+        window,
+        stored: store.as_ref().map(View::size),
+        swept: cost.swept,
+        sweep_allowed: store.is_some()
+            || args.regions
+            || cost::allow(cost, globals, CLOSER).is_ok(),
+        tree_allowed: store.is_none() && !args.regions,
+    };
+    let engine = if asked { Engine::Quadtree } else { request.engine() };
+    match (engine, store) {
+        (Engine::Stored, Some(view)) => {
+            stored::hold(&view, window)?;
+            let cost = match args.look.scale {
+                Scale::CellsPerPixel(cells @ 2..) => view.cost_of_counting(window, cells),
+                _ => view.cost_of_reading(window),
+            };
+            cost::allow(cost, globals, "choose a smaller window")?;
+            let size = view.size();
+            draw(args, window, globals, || Ok((view, args.regions.then_some(size))))
         }
-        // Where cells are drawn the picture is the same, and comes sooner from the one or from the other.
-        if !is_counted(window) {
+        (Engine::Quadtree, _) => by_quadtree(args, window, None, globals),
+        _ if args.regions => {
+            let size = anatomy::size_for(k, window);
+            let cost = cost::both(anatomy::cost(&sweep, size)?, Cost { swept: 0, ..cost });
+            cost::allow(cost, globals, CLOSER)?;
+            draw(args, window, globals, || Ok((anatomy::keep(&sweep, size, globals)?, Some(size))))
+        }
+        (engine, _) => {
             let side = UBig::from(window.right().max(window.bottom()));
-            if let Some(tree) = quadtree::sooner(k, args.memory, &side, cost.swept, globals)? {
+            if engine == Engine::Sooner
+                && let Some(tree) = quadtree::sooner(k, args.memory, &side, cost.swept, globals)?
+            {
                 return by_quadtree(args, window, Some(tree), globals);
             }
+            draw(args, window, globals, || Ok((sweep, None)))
         }
-        return draw(args, window, globals, || Ok((sweep, None)));
     }
-    let size = anatomy::size_for(k, window);
-    cost = cost::both(anatomy::cost(&sweep, size)?, Cost { swept: 0, ..cost });
-    cost::allow(cost, globals, NEARER)?;
-    draw(args, window, globals, || Ok((anatomy::keep(&sweep, size, globals)?, Some(size))))
 }
 
-/// Most cells a side that the quadtree draws one by one.
-const MOST_CELLS: u64 = 1 << 12;
-
-/// Whether the quadtree draws how many palaces pixels hold, instead of values.
-fn is_counted(window: Window) -> bool {
-    window.width().max(window.height()) > MOST_CELLS
-}
-
-/// Draws a window anywhere: values where they can be seen, and otherwise how many palaces a pixel holds; by a quadtree that is
-/// grown already or grows now.
+/// Draws a window by a quadtree: palace numbers in a small window, and numbers of palaces per pixel
+/// in a large one. Grows the tree if none is given.
 fn by_quadtree(
     args: &Args,
     window: Window,
@@ -128,8 +147,8 @@ fn by_quadtree(
 ) -> Result<(), Failure> {
     if args.regions {
         return Err(Failure::refused(
-            "--regions with --memory: regions are found by sweeping",
-            "leave out one of them",
+            "--regions with --memory: regions are found by a sweep, not by the quadtree",
+            "omit one of them",
         ));
     }
     let mut picture = drawing::picture(args.game.k, window, args.look, args.colours);
@@ -141,10 +160,14 @@ fn by_quadtree(
     if picture.counted && !counts {
         let (scale, x, y) = (args.look.scale, window.x(), window.y());
         let message = format!(
-            "--scale {scale} at {x},{y}: of so many cells the quadtree only knows how many palaces their squares hold"
+            "--scale {scale} at {x},{y}: in a window of more than {} cells per side, the quadtree \
+             counts palaces only in aligned squares",
+            limits::TREE_CELLS
         );
         let help = format!(
-            "allowed are a scale of 16, 32, 64, .. and X and Y that are multiples of it; or a window of up to {MOST_CELLS} cells a side"
+            "give a scale S of 16, 32, 64, .. and multiples of S as X and Y, or a window of at most \
+             {} cells per side",
+            limits::TREE_CELLS
         );
         return Err(Failure::refused(message, help));
     }
@@ -160,7 +183,8 @@ fn by_quadtree(
     sheet.fill(globals, |output, progress| picture.draw(&tree, output, progress))
 }
 
-/// Draws the board that `board` gives when the file is open, with its anatomy if that is to be surveyed.
+/// Opens the file, then draws the board that `board` returns, with its anatomy if `board` returns
+/// the side of a survey.
 fn draw<B: Board>(
     args: &Args,
     window: Window,

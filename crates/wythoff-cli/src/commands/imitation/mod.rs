@@ -4,7 +4,6 @@ mod outcome;
 mod picture;
 mod sequence;
 mod verify;
-mod work;
 
 use clap::Subcommand;
 

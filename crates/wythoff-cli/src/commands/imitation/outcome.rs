@@ -6,10 +6,10 @@ use std::io::{self, Write};
 use clap::ValueEnum;
 use dashu_int::UBig;
 use wythoff::game::Outcome;
-use wythoff::imitation::player::{Advice, AdviceError, blocking_advice, imitation_advice, short};
+use wythoff::imitation::player::{Advice, AdviceError, blocking_advice, imitation_advice};
 use wythoff::imitation::{KM, Last, Oracle, State, StateError};
+use wythoff::text::short;
 
-use super::work::of_oracle;
 use crate::answer::advice::name_of;
 use crate::answer::{Format, WIDTH, fields, paragraph};
 use crate::args::{self, Globals, Numbers, long};
@@ -101,7 +101,7 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
     let (smaller, larger) = (smaller.min(larger), smaller.max(larger));
     // If the smaller heap is below k, the larger one does not matter.
     let asked = if *smaller < UBig::from(km.k()) { smaller } else { larger };
-    let work = of_oracle(km, asked, 5);
+    let work = wythoff_view::questions(km, asked, 5);
     cost::allow_work(&work, globals, "smaller heaps and a smaller --k cost less")?;
     let progress = Progress::counting("steps", globals);
     let oracle = Oracle::new(km).observed(&progress);

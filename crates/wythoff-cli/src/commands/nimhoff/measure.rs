@@ -3,8 +3,8 @@
 use std::io::{self, Write};
 
 use wythoff::nimhoff::{
-    Beam, MIN_ROWS, MeasureError, MeasuredClass, Measurement, Nimhoff, Order, Period, TheoryError,
-    fill_rules, measure,
+    MIN_ROWS, MeasureError, MeasuredBeam, MeasuredClass, MeasuredWave, Measurement, Nimhoff,
+    TestOrder, TheoryError, fill_rules, measure,
 };
 
 use super::theory;
@@ -46,7 +46,7 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
 }
 
 fn with_theory(game: &Nimhoff, rows: u64, progress: &Progress) -> Result<Measurement, Failure> {
-    let model = match fill_rules(game, Order::UntilStable, progress) {
+    let model = match fill_rules(game, TestOrder::UntilStable, progress) {
         Ok(model) => Some(model),
         // Without lines, every rule may separate two beams.
         Err(TheoryError::NoLines(_)) => None,
@@ -56,7 +56,7 @@ fn with_theory(game: &Nimhoff, rows: u64, progress: &Progress) -> Result<Measure
     let measured = measure(game, between, rows, progress).map_err(failed)?;
     let Some(model) = model else { return Ok(measured) };
     progress.begin("modes of the theory".to_owned());
-    measured.beside(&model.lines, progress).map_err(theory::spectrum_failed)
+    measured.with_theory(&model.lines, progress).map_err(theory::spectrum_failed)
 }
 
 fn failed(error: MeasureError) -> Failure {
@@ -101,7 +101,7 @@ fn cell(value: Option<f64>, digits: usize) -> String {
     value.map_or_else(|| "-".to_owned(), |value| format!("{value:.digits$}"))
 }
 
-fn beam_row(beam: &Beam) -> Vec<String> {
+fn beam_row(beam: &MeasuredBeam) -> Vec<String> {
     vec![
         beam.label.to_string(),
         cell(beam.slope, 7),
@@ -113,7 +113,7 @@ fn beam_row(beam: &Beam) -> Vec<String> {
     ]
 }
 
-fn period_row(period: &Period) -> Vec<String> {
+fn period_row(period: &MeasuredWave) -> Vec<String> {
     vec![
         cell(Some(period.frequency), 3),
         cell(period.frequency_theory, 3),

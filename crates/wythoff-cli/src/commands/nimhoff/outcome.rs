@@ -3,10 +3,10 @@
 use std::collections::BTreeSet;
 
 use serde::Serialize;
-use wythoff::blocking::K;
+use wythoff::K;
 use wythoff::board::Board;
 use wythoff::game::Outcome;
-use wythoff::nimhoff::{Nimhoff, Seen, player};
+use wythoff::nimhoff::{BlockingBoard, Nimhoff, player};
 use wythoff::{Ruleset, Window};
 
 use crate::answer::Format;
@@ -69,7 +69,7 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
 fn by_rows(game: &Nimhoff, at: (u64, u64), globals: &Globals) -> Result<Answer, Failure> {
     let rows = at.0.min(at.1) + 1;
     let work = cost::of_rows(game, rows);
-    cost::allow_work(&work, globals, "a position closer to an edge costs less")?;
+    cost::allow_work(&work, globals, "choose a position closer to an edge")?;
     let progress = Progress::counting("rows", globals);
     let player::Advice { outcome, winning_moves, reason } = player::advice(game, at, &progress)?;
     Ok(Answer { outcome: letter(outcome), winning_moves, best_block: None, reason })
@@ -83,8 +83,8 @@ fn by_counting(
     globals: &Globals,
 ) -> Result<Answer, Failure> {
     let corner = Window::try_new(0, 0, x + 1, y + 1).map_err(Failure::work)?;
-    let board = Seen::new(rules, k);
-    cost::allow_work(&cost::of_seen(rules, corner), globals, "a smaller X or Y costs less")?;
+    let board = BlockingBoard::new(rules, k);
+    cost::allow_work(&cost::of_seen(rules, corner), globals, "choose a smaller X or Y")?;
     let mut options: BTreeSet<(u64, u64)> =
         rules.options(x, y).into_iter().map(|(x, y)| (y, x)).collect();
     let mut reached = Vec::new();

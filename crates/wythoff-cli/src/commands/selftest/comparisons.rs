@@ -6,14 +6,14 @@ use std::io::Write;
 use std::sync::Mutex;
 
 use fastrand::Rng;
-use wythoff::automaton::{Automaton, Choice, reverse_game};
+use wythoff::automaton::{AutomatonBoard, Choice, reverse_game};
 use wythoff::blocking::block::Block;
 use wythoff::blocking::boundary::Boundary;
 use wythoff::blocking::definition::{Pawns, Rejections};
 use wythoff::blocking::sweep::Level;
-use wythoff::blocking::{K, Quadtree, Recurrence, Sweep};
+use wythoff::blocking::{Quadtree, Recurrence, Sweep};
 use wythoff::board::{Board, Rows, ValueCounts};
-use wythoff::{Ruleset, Window};
+use wythoff::{K, Ruleset, Window};
 
 use crate::failure::Failure;
 
@@ -60,7 +60,7 @@ pub(super) fn of_definition(tally: &mut Tally) -> Result<(), Failure> {
 /// Returns all engines that implement [`Board`], with their names.
 fn boards(k: K, threads: usize, random: &mut Rng) -> Vec<(String, Box<dyn Board>)> {
     let mut boards: Vec<(String, Box<dyn Board>)> =
-        vec![("automaton".to_owned(), Box::new(Automaton::new(k)))];
+        vec![("automaton".to_owned(), Box::new(AutomatonBoard::new(k)))];
     boards.extend(sweeps(k, threads, random).into_iter().map(|(name, sweep)| {
         let sweep: Box<dyn Board> = Box::new(sweep);
         (name, sweep)

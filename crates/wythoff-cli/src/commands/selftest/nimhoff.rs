@@ -2,11 +2,12 @@
 //! Nim.
 
 use fastrand::Rng;
-use wythoff::automaton::Automaton;
-use wythoff::blocking::K;
+use wythoff::K;
+use wythoff::automaton::AutomatonBoard;
 use wythoff::board::Board;
-use wythoff::nimhoff::{BlockedPositions, Nimhoff, Outcomes, Positions, Seen, brute};
-use wythoff::{Rule, Ruleset, Window, grundy};
+use wythoff::game::grundy;
+use wythoff::nimhoff::{BlockingBoard, BlockingRows, Nimhoff, Outcomes, Positions, brute};
+use wythoff::{Rule, Ruleset, Window};
 
 use super::comparisons::{Tally, mistake};
 use crate::failure::Failure;
@@ -21,7 +22,7 @@ pub(super) fn of_rules(random: &mut Rng, tally: &mut Tally) -> Result<(), Failur
     let window = Window::try_new(0, 0, width as u64, height as u64).map_err(mistake)?;
 
     let values = brute::values(&rules, k, width, height, &())?;
-    let seen = Seen::new(&rules, k).values(window, &())?;
+    let seen = BlockingBoard::new(&rules, k).values(window, &())?;
     tally.count(&seen, &values, format_args!("seen: {case}"));
     let grundy: Vec<bool> =
         grundy::values(&rules, width, height, &())?.iter().map(|&v| v == 0).collect();
@@ -34,7 +35,7 @@ pub(super) fn of_rules(random: &mut Rng, tally: &mut Tally) -> Result<(), Failur
     tally.count(&grundy, &zeros, format_args!("positions of Grundy value 0: {case}"));
 
     let Ok(game) = Nimhoff::try_new(&rules) else { return Ok(()) };
-    if let Ok(automaton) = Automaton::try_new(k, &rules) {
+    if let Ok(automaton) = AutomatonBoard::try_new(k, &rules) {
         let found = automaton.values(window, &())?;
         tally.count(&found, &values, format_args!("automaton: {case}"));
     }
@@ -43,7 +44,7 @@ pub(super) fn of_rules(random: &mut Rng, tally: &mut Tally) -> Result<(), Failur
         .chunks_exact(width)
         .map(|row| (0..).zip(row).filter(|(_, value)| **value < 0).map(|(x, _)| x).collect())
         .collect();
-    let mut rows = BlockedPositions::new(&game, k);
+    let mut rows = BlockingRows::new(&game, k);
     let found: Vec<_> = (0..height).map(|_| inside(rows.next_row())).collect();
     tally.count(&found, &by_brute, format_args!("rows under blocking: {case}"));
     if k.get() == 1 {

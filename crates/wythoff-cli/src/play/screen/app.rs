@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 
 use ratatui::layout::Rect;
 use wythoff::Window;
-use wythoff::play::{Action, Heaps, Hint, Look, Remark, Setup};
+use wythoff::play::{Action, Heaps, Hint, Look, Remark};
 
 use super::layout::{Grid, Layout, Stacks};
 use crate::answer::counted;
@@ -139,7 +139,7 @@ impl App {
 
     /// Returns true if a move takes from one heap only.
     pub(crate) fn takes_from_one(&self) -> bool {
-        matches!(self.table.session().setup(), Setup::Imitation { .. })
+        self.table.session().look() == Look::Heaps
     }
 
     /// Returns the question to answer now.

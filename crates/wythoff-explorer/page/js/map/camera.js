@@ -1,20 +1,20 @@
-// Where the view looks: the cell at its centre, exact on boards of 2^60 cells, and the zoom.
+// The camera of a view: the cell at its centre, exact on boards of 2^60 cells, and the zoom.
 
 export const FINEST = -6;
 
-/** A point of the board: whole cells as BigInt, and a part of a cell from 0 to 1. */
+/** A coordinate: whole cells as BigInt, and a fraction of a cell from 0 to 1. */
 function point(whole, part) {
   const step = Math.floor(part);
   return [whole + BigInt(step), part - step];
 }
 
-/** Reads '1627.5'. */
+/** Parses a coordinate such as '1627.5'. */
 function read(text) {
   const [, sign, whole, part = ''] = /^(-?)(\d+)(\.\d+)?/.exec(String(text)) ?? [null, '', '0'];
   return sign ? point(-BigInt(whole), -Number(`0${part}`)) : point(BigInt(whole), Number(`0${part}`));
 }
 
-/** The centre of a view and its zoom: z = log2 of cells a pixel. */
+/** The centre of a view and its zoom: z = log2 of the cells per pixel. */
 export class Camera {
   constructor() {
     this.x = 0n;
@@ -25,7 +25,7 @@ export class Camera {
     this.limit = 1n << 60n;
   }
 
-  /** Looks at a place; x, y as decimal strings, numbers or BigInt. */
+  /** Sets the centre and the zoom; x, y are decimal strings, numbers or BigInt. */
   set({ x, y, z }) {
     if (x !== undefined) [this.x, this.fx] = typeof x === 'bigint' ? [x, 0.5] : read(x);
     if (y !== undefined) [this.y, this.fy] = typeof y === 'bigint' ? [y, 0.5] : read(y);
@@ -38,14 +38,14 @@ export class Camera {
     return Math.max(2, this.limit.toString(2).length - 9);
   }
 
-  /** Moves by cells, which may be parts. */
+  /** Moves by a number of cells, which may be fractional. */
   pan(dx, dy) {
     [this.x, this.fx] = point(this.x, this.fx + dx);
     [this.y, this.fy] = point(this.y, this.fy + dy);
     this.clamp();
   }
 
-  /** Zooms about a point so many pixels from the centre (y as on the board). */
+  /** Zooms about a point, given in pixels from the centre (y as on the board). */
   zoom(z, px = 0, py = 0) {
     const to = Math.min(this.coarsest, Math.max(FINEST, z));
     const gone = 2 ** this.z - 2 ** to;
@@ -60,7 +60,7 @@ export class Camera {
     if (this.y > this.limit) [this.y, this.fy] = [this.limit, 0];
   }
 
-  /** The state's way to say it: as many decimals as can be seen. */
+  /** The position for the state, with as many decimals as are visible. */
   place() {
     const digits = Math.max(0, Math.min(6, Math.ceil(1 - this.z * 0.302)));
     const text = (whole, part) => {
@@ -71,12 +71,16 @@ export class Camera {
   }
 }
 
-/** One moment of a view: from cells to the screen and back, fixed to whole device pixels. */
+/**
+ * A snapshot of a view: conversion from cells to the screen and back, aligned to whole device
+ * pixels.
+ */
 export class Frame {
   constructor(camera, width, height, ratio, yUp) {
     Object.assign(this, { width, height, ratio, yUp, z: camera.z, up: yUp ? -1 : 1 });
     this.cell = 2 ** -camera.z;
-    // Tiles are as fine as device pixels, or the next finer; the next coarser where single cells matter, which no tile loses.
+    // Tiles have the resolution of device pixels or the next finer one. With y upwards it is the
+    // next coarser one, because tiles of these families keep single P-positions visible.
     const z = camera.z - Math.log2(ratio);
     const whole = Math.round(z);
     this.level = Math.max(0, Math.abs(z - whole) < 0.02 ? whole : yUp ? Math.ceil(z) : Math.floor(z));
@@ -88,7 +92,7 @@ export class Frame {
     this.sy = snap(height / 2 - this.up * (Number(camera.y - this.ay) + camera.fy) * this.cell);
   }
 
-  /** The corner of cell x, y next to the origin. Numbers may have parts. */
+  /** The corner of cell x, y next to the origin. Coordinates may be fractional. */
   toScreen(x, y) {
     const dx = typeof x === 'bigint' ? Number(x - this.ax) : x - Number(this.ax);
     const dy = typeof y === 'bigint' ? Number(y - this.ay) : y - Number(this.ay);
@@ -107,14 +111,14 @@ export class Frame {
     return [px, this.yUp ? py - this.cell : py, this.cell, this.cell];
   }
 
-  /** The cell at a point of the screen; may lie outside the board. */
+  /** The cell at a point of the screen; it may be outside the board. */
   toCell(px, py) {
     const [dx, dy] = [(px - this.sx) / this.cell, (py - this.sy) / this.cell];
-    // A point on a line between cells belongs to the cell on its right, and to the one below.
+    // A point on a line between cells belongs to the cell on its right or below it.
     return { x: this.ax + BigInt(Math.floor(dx)), y: this.ay + BigInt(this.yUp ? Math.ceil(-dy) - 1 : Math.floor(dy)) };
   }
 
-  /** The cells in sight: {x0, y0, x1, y1}, the last included, none below 0. */
+  /** The visible cells {x0, y0, x1, y1}, ends included, none below 0. */
   cells() {
     const a = this.toCell(0, this.yUp ? this.height : 0);
     const b = this.toCell(this.width, this.yUp ? 0 : this.height);

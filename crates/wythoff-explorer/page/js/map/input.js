@@ -1,4 +1,5 @@
-// Pointers and the wheel. One finger pans, or is the tool's; two zoom; a click is what did not move.
+// Pointers and the wheel. One pointer pans, or controls the tool; two zoom; a pointer that does not
+// move clicks.
 
 const STILL = 5;
 
@@ -27,7 +28,7 @@ export class Input {
     return [event.clientX - box.left, event.clientY - box.top];
   }
 
-  /** The cell under a pointer, or the nearest on the board. */
+  /** The cell under a pointer, or the nearest cell of the board. */
   cell(event) {
     const { x, y } = this.view.frame().toCell(...this.at(event));
     return { x: x < 0n ? 0n : x, y: y < 0n ? 0n : y };
@@ -35,7 +36,7 @@ export class Input {
 
   down(event) {
     if (event.button > 0) return;
-    // A zoom is brought to its end, a flight is ended.
+    // A zoom is completed, another movement is stopped.
     if (this.view.target === null) this.view.stop();
     else this.view.finish();
     this.host.setPointerCapture(event.pointerId);
@@ -107,7 +108,10 @@ export class Input {
     this.pointers.delete(event.pointerId);
   }
 
-  /** Notches of a wheel go from level to level, where pixels are exact; a touch pad goes as it likes. */
+  /**
+   * Notches of a wheel step between whole levels, where pixels are exact; a touch pad zooms
+   * continuously.
+   */
   wheel(event) {
     event.preventDefault();
     const lines = event.deltaMode === 0 ? event.deltaY : event.deltaY * 40;
@@ -125,7 +129,7 @@ export class Input {
     this.resting = setTimeout(() => this.settle(...at), 200);
   }
 
-  /** After a zoom by hand: whole pixels a cell, or the nearest whole level if it is very near. */
+  /** After a continuous zoom: whole pixels per cell, or the nearest whole level if it is close. */
   settle(px, py) {
     const { z } = this.view.camera;
     const whole = z < -2 ? -Math.log2(Math.round(2 ** -z)) : Math.round(z);

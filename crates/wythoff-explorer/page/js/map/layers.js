@@ -1,4 +1,4 @@
-// Layers that belong to cells: the grid, from 12 pixels a cell, and values as numbers, from 24.
+// Layers of cells: the grid, from 12 pixels per cell, and values as numbers, from 24.
 
 import { api } from '../api.js';
 import { num } from '../dom.js';
@@ -23,14 +23,17 @@ export function grid() {
   };
 }
 
-/** What is added to a value to make the number that people know: k, as palaces are counted, not p. */
+/** The number to add to a value to get the palace number: k. */
 export function zero({ family, game }) {
   if (family === 'blocking') return Number(game);
   if (family === 'nimhoff') return Number(/@(\d+)$/.exec(game)?.[1] ?? 1);
   return 0;
 }
 
-/** Values as numbers: palace numbers, or P-positions seen. source() and palette() tell of what. */
+/**
+ * Values as numbers: palace numbers, or P-positions seen. source() and palette() return the game
+ * and its palette.
+ */
 export function numbers(source, palette, redraw) {
   const blocks = new Map();
   const load = async (key, { family, game }, x, y) => {

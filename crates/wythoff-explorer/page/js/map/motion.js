@@ -1,4 +1,4 @@
-// How a view moves: at once, or smoothly where that explains and nobody asks for less.
+// Movements of a view: at once, or smoothly unless reduced motion is preferred.
 
 import { Camera, FINEST } from './camera.js';
 
@@ -6,29 +6,32 @@ const calm = matchMedia('(prefers-reduced-motion: reduce)');
 
 /** The part of a view that moves its camera. */
 export class Motion {
-  /** The zoom that is being gone to. */
+  /** The zoom at the end of the current movement. */
   target = null;
   moving = null;
 
-  /** Tells that the camera moved. */
+  /** Redraws and notifies after the camera moved. */
   moved() {
     this.redraw();
     this.events.emit('move', this.camera.place());
   }
 
-  /** Looks at a place at once. */
-  moveTo(place) {
+  /** Moves to a position at once. */
+  moveTo(position) {
     this.stop();
-    this.camera.set(place);
+    this.camera.set(position);
     this.moved();
   }
 
-  /** Looks at a place in what is not covered, smoothly if it is near and nothing asks for it at once. */
-  goTo(place, atOnce = false) {
+  /**
+   * Centres a position in the uncovered part of the map: smoothly, unless it is far or atOnce is
+   * set.
+   */
+  goTo(position, atOnce = false) {
     this.stop();
     const to = new Camera();
     to.limit = this.camera.limit;
-    to.set({ ...this.camera.place(), ...place });
+    to.set({ ...this.camera.place(), ...position });
     const { left, right, top, bottom } = this.padding;
     const size = 2 ** to.z;
     to.pan(((right - left) / 2) * size, (this.yUp ? -1 : 1) * ((bottom - top) / 2) * size);
@@ -41,7 +44,7 @@ export class Motion {
       this.moved();
       return;
     }
-    // Along the way, the place moves as fast as the zoom lets it be seen.
+    // The position moves in proportion to the size of the view.
     const [z0, size0] = [from.z, 2 ** from.z];
     let done = 0;
     this.animate(350, (t) => {
@@ -67,18 +70,19 @@ export class Motion {
     this.animate(160, (t) => this.camera.zoom(from + (z - from) * t, ...at));
   }
 
-  /** One level in (-1) or out (1), to whole levels. */
+  /** Zooms in (-1) or out (1) to the next whole level. */
   step(by, px, py) {
     const from = this.target ?? this.camera.z;
     this.zoomTo(by > 0 ? Math.ceil(from + 0.65) : Math.floor(from - 0.65), px, py);
   }
 
-  /** Shows a rectangle of cells whole, at a whole level if that leaves it large. */
+  /** Shows a whole rectangle of cells, at a whole level if it does not become much smaller. */
   fit({ x, y, width, height }, atOnce = false) {
     const { left, right, top, bottom } = this.padding;
     const room = [Math.max(80, (this.width ?? 800) - left - right), Math.max(80, (this.height ?? 600) - top - bottom)];
     const z = Math.max(Math.log2(Number(width) / room[0]), Math.log2(Number(height) / room[1]));
-    // A board's corner lies in the corner of the map, for it goes on at the other sides.
+    // The corner of the board lies in the corner of the map, because the board continues on the
+    // other sides.
     const corner = BigInt(x) === 0n && BigInt(y) === 0n && Number(width) > 20;
     const to = Math.max(FINEST, tidy(z, corner));
     const from = corner ? room.map((pixels) => decimal((pixels / 2) * 2 ** to)) : [middle(x, width), middle(y, height)];
@@ -98,14 +102,14 @@ export class Motion {
     this.moving = requestAnimationFrame(tick);
   }
 
-  /** Brings a movement to its end at once. */
+  /** Completes a movement at once. */
   finish() {
     if (!this.moving) return;
     this.stop();
     this.last(1);
   }
 
-  /** Ends a movement where it is. */
+  /** Stops a movement where it is. */
   stop() {
     cancelAnimationFrame(this.moving);
     this.moving = null;
@@ -113,14 +117,14 @@ export class Motion {
   }
 }
 
-/** A zoom near z at which pixels and cells fit each other; inside: a little less may be seen. */
+/** A zoom near z at which pixels and cells align; inside: slightly fewer cells may be visible. */
 function tidy(z, inside) {
   if (z < 0) return -Math.log2(Math.max(1, inside ? Math.round(2 ** -z) : Math.floor(2 ** -z + 0.01)));
   if (inside && z - Math.floor(z) < 0.2) return Math.floor(z);
   return Math.ceil(z - 0.02) - z < 0.3 ? Math.ceil(z - 0.02) : z;
 }
 
-/** A number of cells, which may be large or have parts, as a decimal string. */
+/** A number of cells, which may be large or fractional, as a decimal string. */
 const decimal = (cells) => (cells > 1e9 ? `${BigInt(Math.round(cells))}` : cells.toFixed(3));
 
 /** The middle of a side, as a decimal string. */

@@ -1,8 +1,9 @@
-// Draws tiles on the board's canvas, in device pixels; what is not there yet from coarser and finer ones.
+// Draws tiles on the canvas of the board, in device pixels; parts of coarser and finer tiles
+// replace missing ones.
 
 const SIDE = 256;
 
-/** The tiles a frame shows, with how far from the centre each lies. */
+/** The tiles of a frame, with their distances from the centre. */
 export function tilesOf(frame, limit) {
   const bits = BigInt(frame.level) + 8n;
   const { x0, y0, x1, y1 } = frame.cells();
@@ -19,7 +20,7 @@ export function tilesOf(frame, limit) {
   return list;
 }
 
-/** Where tile (x, y) of a level lies, in whole device pixels: left, top, width, height. */
+/** The box of tile (x, y) of a level in whole device pixels: left, top, width, height. */
 function place(frame, level, x, y) {
   const bits = BigInt(level) + 8n;
   const [ax, ay] = frame.toScreen(x << bits, y << bits);
@@ -29,7 +30,10 @@ function place(frame, level, x, y) {
   return [left, top, at(bx) - left, at(Math.max(ay, by)) - top];
 }
 
-/** Draws all tiles of a frame; sources are tried in turn. Answers what was shown, and how many are missing. */
+/**
+ * Draws all tiles of a frame from the first source that has them. Returns what they show and how
+ * many are missing.
+ */
 export function paint(ctx, frame, tiles, sources) {
   const shows = new Set();
   let missing = 0;
@@ -49,7 +53,7 @@ export function paint(ctx, frame, tiles, sources) {
   return { shows, missing };
 }
 
-/** Magnified cells stay crisp; what is drawn smaller is averaged. */
+/** Magnified images are not smoothed; reduced ones are averaged. */
 function draw(ctx, bitmap, [sx, sy, sw, sh], [dx, dy, dw, dh]) {
   ctx.imageSmoothingEnabled = dw < sw;
   ctx.imageSmoothingQuality = 'high';
@@ -82,7 +86,7 @@ function finer(ctx, frame, source, level, x, y) {
   }
 }
 
-/** Draws one image of a window, {bitmap, x, y, z}: cells from x, y, 2^z of them a pixel. */
+/** Draws an image of a window, {bitmap, x, y, z}: cells from x, y, 2^z cells per pixel. */
 export function paintStill(ctx, frame, { bitmap, x, y, z }) {
   const side = 2 ** z * frame.cell;
   const [px, py] = frame.toScreen(x, y);

@@ -1,4 +1,4 @@
-// The anatomy of a game over its board: borders as thin outlines, names along regions, junctions, threads.
+// The anatomy of a game over its board: borders, names of regions, junctions, threads.
 
 export const BORDERS = {
   casing: { name: 'casing', colour: '#FF9A3C' },
@@ -13,13 +13,13 @@ const NAMES = { epaulette: 'épaulette', inner_sector: 'inner sector', outer_spa
 const ALONE = ['hood', 'fabric', 'inner_sector'];
 const FONT = 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Liberation Sans", sans-serif';
 
-/** The name of a region, as people write it. */
+/** The display name of a region. */
 export const regionName = (name) => NAMES[name] ?? String(name).replaceAll('_', ' ');
 
-/** Every point and its mirror image in the diagonal. */
+/** A point and its mirror image in the diagonal. */
 const both = ([x, y]) => (x === y ? [[x, y]] : [[x, y], [y, x]]);
 
-/** Outlines of the structure that structure() gives; layers() are those to be drawn. */
+/** An overlay for the structure that structure() returns, with the layers that layers() returns. */
 export function anatomy(structure, layers) {
   return {
     draw(ctx, view) {
@@ -40,7 +40,7 @@ function trace(ctx, view, points, mirrored) {
   let last = null;
   for (const [i, [x, y]] of points.entries()) {
     const at = mirrored ? view.toScreen(y, x) : view.toScreen(x, y);
-    // Points that would fall into the same pixel are left out.
+    // Points in the same pixel are left out.
     if (last && i < points.length - 1 && Math.abs(at[0] - last[0]) + Math.abs(at[1] - last[1]) < 1) continue;
     if (last) ctx.lineTo(...at);
     else ctx.moveTo(...at);
@@ -66,7 +66,7 @@ function borders(ctx, view, { borders: found }) {
   ctx.setLineDash([]);
 }
 
-/** White letters with a dark rim, which can be read on every board. */
+/** Draws white letters with a dark rim, legible on every board. */
 function write(ctx, text, x, y, size, angle = 0) {
   ctx.save();
   ctx.translate(x, y);
@@ -81,7 +81,7 @@ function write(ctx, text, x, y, size, angle = 0) {
   ctx.restore();
 }
 
-/** Whether a name would lie on another; if not, its place is taken. */
+/** Returns true if a name would overlap another one; otherwise adds it to taken. */
 function covered(ctx, taken, text, [px, py], size, angle) {
   ctx.font = `600 ${size}px ${FONT}`;
   const half = ctx.measureText(text).width / 2;

@@ -1,11 +1,11 @@
-// Coordinates along two edges of the map.
+// Rulers: coordinates along two edges of the map.
 
 import { num } from '../dom.js';
 
 const SIZE = 22;
 const FONT = '11px system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Liberation Sans", sans-serif';
 
-/** The least step 1, 2 or 5 times a power of ten that leaves room for its labels, as a BigInt. */
+/** The smallest step of 1, 2 or 5 times a power of ten that is at least `least`, as a BigInt. */
 export function tickStep(least) {
   if (least <= 1) return 1n;
   const power = Math.max(0, Math.floor(Math.log10(least)));
@@ -16,7 +16,7 @@ export function tickStep(least) {
   return 10n ** BigInt(power + 1);
 }
 
-/** The colours of the page, which follow the system. */
+/** The colours of the page, which may be light or dark. */
 function colours() {
   const style = getComputedStyle(document.documentElement);
   const get = (name) => style.getPropertyValue(name).trim();
@@ -42,7 +42,7 @@ export function rulers() {
       edge(SIZE, view.yUp ? 0 : SIZE, 1, view.height - SIZE);
       const room = (last) => (Math.max(30, ctx.measureText(num(last)).width) + 26) / view.cell;
       const middle = view.cell >= 12 ? view.cell / 2 : 0;
-      // A name at the edge is moved inwards, and the next one gives way to it.
+      // A label at the edge is moved inwards, and a label that would overlap it is left out.
       const free = { x: null, y: null };
       const fits = (side, at, half) => {
         if (free[side] !== null && Math.abs(at - free[side].at) < half + free[side].half + 6) return false;

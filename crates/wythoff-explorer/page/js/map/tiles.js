@@ -1,4 +1,4 @@
-// Tiles: asked for nearest first, given up when the view moves on, kept while there is room.
+// Tiles: requested nearest first, aborted when they leave the view, and cached.
 
 import { api } from '../api.js';
 
@@ -6,7 +6,7 @@ const KEPT = 400;
 const AT_ONCE = 8;
 const cache = new Map();
 
-/** A tile that is there, or null; looking at it keeps it longer. */
+/** Returns a cached tile or null, and marks it as recently used. */
 function peek(key) {
   const found = cache.get(key);
   if (!found) return null;
@@ -27,7 +27,10 @@ function keep(key, entry) {
 
 /** The tiles of one board in one palette. */
 export class Tiles {
-  /** onchange() when a tile came; onwait({error}) when a board is being computed, or asking failed. */
+  /**
+   * Calls onchange() for each loaded tile; onwait({error}) if a board is being computed or a
+   * request failed.
+   */
   constructor(source, onchange, onwait) {
     Object.assign(this, { source, onchange, onwait });
     const { family, game, palette, colour } = source;
@@ -37,12 +40,12 @@ export class Tiles {
     this.wanted = [];
   }
 
-  /** {bitmap, shows}, {bitmap: null} where there is no board, or null if not known yet. */
+  /** {bitmap, shows}; {bitmap: null} outside the board; null if the tile is not loaded. */
   get(level, x, y) {
     return peek(this.prefix + `${level}/${x}/${y}`);
   }
 
-  /** Says which tiles are needed, [{level, x, y, far}]; all others are given up. */
+  /** Requests these tiles, [{level, x, y, far}], and aborts all others. */
   want(list) {
     this.wanted = list.sort((a, b) => a.far - b.far);
     const names = new Set(list.map(({ level, x, y }) => `${level}/${x}/${y}`));
@@ -73,7 +76,7 @@ export class Tiles {
     const { family, game, palette, colour } = this.source;
     try {
       const tile = await api.image(['tiles', family, game, ...parts], { palette, colour }, { signal: controller.signal });
-      // A part of a tile is shown, and asked for again.
+      // An incomplete tile is shown and requested again.
       if (tile.retry) this.later.set(name, performance.now() + tile.retry * 1000);
       else this.later.delete(name);
       keep(this.prefix + name, tile);
@@ -94,7 +97,7 @@ export class Tiles {
     }
   }
 
-  /** Gives up what is asked for. */
+  /** Aborts all requests. */
   close() {
     this.closed = true;
     this.wanted = [];

@@ -1,7 +1,7 @@
-// A map of a board in an element: the board on one canvas, what is laid over it on another.
+// A map of a board in an element: the board on one canvas, overlays on another.
 //
-// new MapView(host, {family, game, palette, colour}); events, by on(name, fn): 'hover' (cell | null),
-// 'click' (cell), 'move' (place), 'drawn' ({shows, missing, frame}), 'wait' ({error}).
+// new MapView(host, {family, game, palette, colour}); events, by on(name, fn): 'hover' (cell |
+// null), 'click' (cell), 'move' (position), 'drawn' ({shows, missing, frame}), 'wait' ({error}).
 
 import { emitter } from '../dom.js';
 import { isYUp } from '../state.js';
@@ -14,7 +14,7 @@ import { Tiles } from './tiles.js';
 const dark = matchMedia('(prefers-color-scheme: dark)');
 
 export class MapView extends Motion {
-  /** hold: asks for nothing until reach() says how far the board goes. */
+  /** hold: requests no tiles until reach() sets the limit of the board. */
   constructor(host, source, hold = false) {
     super();
     this.hold = hold;
@@ -47,7 +47,7 @@ export class MapView extends Motion {
     return this.events.on(name, fn);
   }
 
-  /** Changes what is shown: {family, game, palette, colour}. */
+  /** Changes the source: {family, game, palette, colour}. */
   set(change) {
     const next = { ...this.source, ...change };
     const same = (keys) => this.source && keys.every((key) => (next[key] ?? '') === (this.source[key] ?? ''));
@@ -66,7 +66,7 @@ export class MapView extends Motion {
   resize() {
     const { clientWidth: width, clientHeight: height } = this.host;
     if (!width || !height) return;
-    // The corner where the board begins stays where it is.
+    // The upper left corner of the view does not move.
     if (this.width) {
       const half = 2 ** this.camera.z / 2;
       this.camera.pan((width - this.width) * half, (height - this.height) * half);
@@ -81,12 +81,12 @@ export class MapView extends Motion {
     this.draw();
   }
 
-  /** Draws again before the next picture on the screen. */
+  /** Draws in the next animation frame. */
   redraw() {
     this.pending ??= requestAnimationFrame(() => this.draw());
   }
 
-  /** The frame of this moment. */
+  /** The current frame. */
   frame() {
     return new Frame(this.camera, this.width ?? 1, this.height ?? 1, this.ratio ?? 1, this.yUp);
   }
@@ -113,7 +113,7 @@ export class MapView extends Motion {
 
   drawBoard(frame, tiles) {
     const ctx = this.board.getContext('2d');
-    // A new game comes in at once, rather than tile by tile, unless it takes long.
+    // A new game appears at once instead of tile by tile, unless it takes too long.
     const loaded = tiles.every(({ level, x, y }) => this.tiles.get(level, x, y));
     if (!loaded && !this.still && performance.now() < this.heldUntil) {
       setTimeout(this.redraw, 60);
@@ -124,24 +124,27 @@ export class MapView extends Motion {
       paintStill(ctx, frame, this.still);
       return { shows: new Set([this.still.shows]), missing: tiles.length };
     }
-    this.letStillGo();
+    this.dropStill();
     return paint(ctx, frame, tiles, this.before ? [this.tiles, this.before] : [this.tiles]);
   }
 
-  /** Shows one image instead of tiles, {bitmap, shows, x, y, z}, until the tiles are there; held: until told otherwise. */
+  /**
+   * Shows an image {bitmap, shows, x, y, z} instead of tiles, until the tiles are loaded; held:
+   * until it is released.
+   */
   showStill(still, held) {
-    this.letStillGo();
+    this.dropStill();
     this.still = still;
     this.dragged = held;
     this.redraw();
   }
 
-  letStillGo() {
+  dropStill() {
     this.still?.bitmap.close();
     this.still = null;
   }
 
-  /** Lays something over the board; answers how to take it away. */
+  /** Adds an overlay; returns a function that removes it. */
   addOverlay(overlay) {
     this.overlays.add(overlay);
     this.redraw();
@@ -151,7 +154,7 @@ export class MapView extends Motion {
     };
   }
 
-  /** Lets a tool have the drags of a pointer; answers how to give it up. */
+  /** Sets the tool that receives drags; returns a function that removes it. */
   setTool(tool) {
     this.tool = tool;
     this.host.style.cursor = tool?.cursor ?? '';
@@ -160,7 +163,7 @@ export class MapView extends Motion {
     };
   }
 
-  /** Says how far the board goes. */
+  /** Sets the limit of the board. */
   reach(limit) {
     this.hold = false;
     const { camera } = this;
@@ -169,7 +172,7 @@ export class MapView extends Motion {
     this.redraw();
   }
 
-  /** A PNG of what is shown. */
+  /** A PNG of the map. */
   image() {
     const whole = document.createElement('canvas');
     whole.width = this.board.width;
@@ -179,10 +182,10 @@ export class MapView extends Motion {
     ctx.fillRect(0, 0, whole.width, whole.height);
     ctx.drawImage(this.board, 0, 0);
     ctx.drawImage(this.over, 0, 0);
-    return new Promise((done, fail) => whole.toBlob((blob) => (blob ? done(blob) : fail(new Error('The picture could not be made.')))));
+    return new Promise((done, fail) => whole.toBlob((blob) => (blob ? done(blob) : fail(new Error('The picture could not be created.')))));
   }
 
-  /** Takes the map away. */
+  /** Removes the map. */
   destroy() {
     this.stop();
     this.tiles.close();
@@ -196,7 +199,9 @@ export class MapView extends Motion {
   }
 }
 
-/** Locks two maps: b shows x + dx, y + dy where a shows x, y. Answers how to unlock them. */
+/**
+ * Locks two maps: b shows x + dx, y + dy where a shows x, y. Returns a function that unlocks them.
+ */
 export function lock(a, b, { dx = 0n, dy = 0n } = {}) {
   const follow = (from, to, sign) => {
     const { x, fx, y, fy, z } = from.camera;

@@ -1,4 +1,4 @@
-// Two games: laid over each other, or side by side with locked views.
+// The compare panel: the difference of two games, or both side by side with locked views.
 
 import { button, choice, exact, field, h, num, writeCommand } from '../dom.js';
 import { MapView, lock } from '../map/view.js';
@@ -9,10 +9,10 @@ const MOST = 1n << 28n;
 
 let app;
 const parts = {};
-/** The second map, while there is one. */
+/** The second map, while it is open. */
 let side = null;
 
-/** The two games that the state names: {k, with, dx, dy, offset}; null if it names one only. */
+/** The two games of the state, {k, with, dx, dy, offset}; null if it has only one. */
 function pairing() {
   if (app.state.family !== 'compare') return null;
   const [, k, other, rest = '0,0,0'] = /^(\d+)\.\.(\d+)(?:@(.*))?$/.exec(app.state.game) ?? [];
@@ -23,11 +23,11 @@ function pairing() {
 
 const written = ({ k, with: other, dx, dy, offset }) => `${k}..${other}@${dx},${dy}${offset === '0' ? '' : `,${offset}`}`;
 
-/** Reads the fields; says which is wrong. */
+/** Reads the fields; shows an error for an invalid one. */
 function read() {
   const found = {};
-  for (const [name, least, what] of [['k', 1n, 'k is a whole number from 1 on.'], ['with', 1n, 'The other k is a whole number from 1 on.'],
-    ['dx', null, 'The shift to the right is a whole number.'], ['dy', null, 'The shift down is a whole number.'], ['offset', null, 'The offset is a whole number.']]) {
+  for (const [name, least, what] of [['k', 1n, 'k must be a whole number of at least 1.'], ['with', 1n, 'The second k must be a whole number of at least 1.'],
+    ['dx', null, 'The shift to the right must be a whole number.'], ['dy', null, 'The shift down must be a whole number.'], ['offset', null, 'The offset must be a whole number.']]) {
     const value = exact(parts[name].value);
     const wrong = value === null || (least !== null && value < least);
     parts[name].setAttribute('aria-invalid', String(wrong));
@@ -50,7 +50,7 @@ function go() {
   app.set({ family: 'compare', game: written(found), split: app.state.split ?? null, ...place });
 }
 
-/** Shows one map or two, as the state says. */
+/** Shows one map or two, according to the state. */
 function arrange() {
   const pair = app.state.split ? pairing() : null;
   const name = pair ? written(pair) : '';
@@ -75,7 +75,7 @@ function arrange() {
   side = { name, view, unlock: lock(app.map, view, { dx: BigInt(pair.dx), dy: BigInt(pair.dy) }) };
 }
 
-/** The window in sight, as far as both games know it. */
+/** The visible window, clipped to the known boards of both games. */
 function sight(pair) {
   const { x0, y0, x1, y1 } = app.map.frame().cells();
   const known = BigInt(app.status?.known ?? 8192);
@@ -98,15 +98,15 @@ const named = (name) => REGION[name] ?? name.replace('_', ' ');
 async function measure() {
   const pair = pairing();
   parts.asking?.abort();
-  if (!pair) return parts.table.replaceChildren(h('p', { class: 'hint' }, 'Name two games first.'));
+  if (!pair) return parts.table.replaceChildren(h('p', { class: 'hint' }, 'Enter two games first.'));
   const window = sight(pair);
-  if (!window) return parts.table.replaceChildren(h('p', { class: 'hint' }, 'No cell in sight has a partner.'));
-  if (window.width * window.height > MOST) return parts.table.replaceChildren(h('p', { class: 'hint' }, `Zoom in: at most ${num(MOST)} cells are compared.`));
+  if (!window) return parts.table.replaceChildren(h('p', { class: 'hint' }, 'No visible cell has a partner.'));
+  if (window.width * window.height > MOST) return parts.table.replaceChildren(h('p', { class: 'hint' }, `Zoom in: at most ${num(MOST)} cells can be compared.`));
   parts.asking = new AbortController();
   parts.table.setAttribute('aria-busy', 'true');
   try {
     const found = await app.api.json(['agreement', written(pair)], window, { signal: parts.asking.signal });
-    // The whole regions, in the order of the paper.
+    // Whole regions without their halves, in the order of the paper.
     const rows = Object.entries(found.by_region).filter(([name, { cells }]) => cells > 0 && !/_(upper|lower)$/.test(name)).sort(([a], [b]) => place(a) - place(b));
     const row = (name, { cells, agree }) => h('tr', {}, h('th', { scope: 'row' }, name), h('td', {}, num(cells)), h('td', {}, percent(agree / cells)));
     parts.table.replaceChildren(
@@ -130,7 +130,7 @@ function follow() {
   arrange();
 }
 
-/** Presets: the shift that brings noses or shoulders together. */
+/** Sets the shift that aligns noses or shoulders. */
 function together(what) {
   const [k, other] = [exact(parts.k.value), exact(parts.with.value)];
   if (k === null || other === null) return go();
@@ -155,15 +155,15 @@ export default {
     parts.reproduce = h('section', { hidden: true }, h('h3', {}, 'Reproduce this'), h('p', { class: 'command' }, parts.command),
       button('Copy the command', () => app.copy(parts.command.textContent, 'Command copied'), { id: 'compare-copy' }));
     el.append(
-      h('p', {}, 'White where two games differ, once the second is shifted and its values are raised by the offset.'),
+      h('p', {}, 'The second game is shifted, and its values are raised by the offset. Cells where the games differ are white.'),
       h('div', { class: 'pairs' }, field('k', parts.k), field('with', parts.with)),
       h('div', { class: 'triples' }, field('right', parts.dx), field('down', parts.dy), field('offset', parts.offset)),
       parts.error,
       h('div', { class: 'chips', role: 'group', 'aria-label': 'Shifts' },
-        button('Same cells', () => together(''), { id: 'compare-same' }), button('Noses together', () => together('nose'), { id: 'compare-nose' }), button('Shoulders', () => together('shoulder'), { id: 'compare-shoulder' })),
-      h('div', { class: 'row' }, button('Compare', go, { primary: true, id: 'compare-go' }), button('Agreement in sight', measure, { id: 'compare-measure', key: 'v' })),
+        button('Same cells', () => together(''), { id: 'compare-same' }), button('Align noses', () => together('nose'), { id: 'compare-nose' }), button('Align shoulders', () => together('shoulder'), { id: 'compare-shoulder' })),
+      h('div', { class: 'row' }, button('Compare', go, { primary: true, id: 'compare-go' }), button('Measure agreement', measure, { id: 'compare-measure', key: 'v' })),
       parts.way, parts.table, parts.reproduce);
-    app.keys.add({ key: 'v', does: 'measure how far the games agree', panel: 'compare', run: measure });
+    app.keys.add({ key: 'v', does: 'measure the agreement of the games', panel: 'compare', run: measure });
     if (app.state.family === 'blocking') {
       parts.k.value = app.state.game;
       parts.with.value = String((exact(app.state.game) ?? 1n) + 3n);

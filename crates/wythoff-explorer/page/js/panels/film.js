@@ -1,4 +1,4 @@
-// A slider for k: the same window of one game after the other.
+// The film panel: a slider for k over one window of the board.
 
 import { button, exact, field, h, num, writeCommand } from '../dom.js';
 import { keys } from '../keys.js';
@@ -6,13 +6,15 @@ import { icon } from '../icons.js';
 import { paletteOf } from '../palettes.js';
 
 const LAST = 2000;
-const PICTURES_A_SECOND = 24;
+const PICTURES_PER_SECOND = 24;
 
 let app;
 const parts = {};
 const film = { k: 1, flying: new Map(), wanted: 0, shown: 0, playing: false };
 
-/** The window in sight, for one image: at most 2048 pixels a side, never finer than a cell a pixel. */
+/**
+ * The visible window for one image: at most 2048 pixels per side and at least one cell per pixel.
+ */
 function sight() {
   const frame = app.map.frame();
   const { x0, y0, x1, y1 } = frame.cells();
@@ -23,7 +25,7 @@ function sight() {
   return { x: corner(x0), y: corner(y0), width: pixels(x0, x1), height: pixels(y0, y1), z };
 }
 
-/** Asks for the picture of game k: never more than two at once, and the latest wins. */
+/** Requests the picture of game k: at most two at once, and the latest has precedence. */
 function want(k) {
   film.wanted = k;
   write(k);
@@ -52,7 +54,7 @@ async function load(k) {
   }
 }
 
-/** Begins to show images instead of tiles. */
+/** Starts to show images instead of tiles. */
 function begin() {
   if (film.on) return;
   film.on = true;
@@ -61,7 +63,7 @@ function begin() {
   film.drawn = null;
 }
 
-/** Takes the game over that the slider stands at. */
+/** Returns to tiles, for the game of the slider. */
 function end() {
   if (!film.on) return;
   film.on = false;
@@ -88,7 +90,7 @@ function play() {
   const tick = (now) => {
     if (!film.playing) return;
     const pace = Number(parts.pace.value);
-    if (now - last >= 1000 / PICTURES_A_SECOND && (film.drawn === film.wanted || !film.wanted || film.flying.size < 2)) {
+    if (now - last >= 1000 / PICTURES_PER_SECOND && (film.drawn === film.wanted || !film.wanted || film.flying.size < 2)) {
       last = now;
       const next = Math.min(LAST, film.k + pace);
       want(next);
@@ -127,9 +129,9 @@ export default {
     parts.slider = h('input', { type: 'range', min: 1, max: LAST, step: 1, id: 'film-slider', oninput: () => slide(Number(parts.slider.value)), onchange: () => film.playing || end() });
     parts.play = button('', play, { primary: true, id: 'film-play' });
     parts.pace = h('select', { id: 'film-pace' }, [1, 2, 5, 10].map((n) => h('option', { value: String(n) }, n === 1 ? 'every game' : `every ${n}${n === 2 ? 'nd' : 'th'} game`)));
-    el.append(h('p', {}, 'The same window of the board, game after game.'), h('p', { class: 'k' }, h('span', {}, 'k = '), parts.k),
+    el.append(h('p', {}, 'The same window of the board in successive games.'), h('p', { class: 'k' }, h('span', {}, 'k = '), parts.k),
       field(`k, from 1 to ${num(LAST)}`, parts.slider), h('div', { class: 'row' }, parts.play, parts.pace));
-    parts.pace.setAttribute('aria-label', 'Which games');
+    parts.pace.setAttribute('aria-label', 'Games of the film');
     parts.pace.addEventListener('change', command);
     parts.command = h('code', { id: 'film-command' }, 'wythoff blocking film --k 1..200 -o film.png');
     el.append(h('section', {}, h('h3', {}, 'As a file'), h('p', { class: 'command' }, parts.command),
@@ -157,7 +159,7 @@ function follow() {
   if (k !== null) write(Number(k > BigInt(LAST) ? BigInt(LAST) : k));
 }
 
-/** The command that writes the same film as a file. */
+/** Shows the command that writes this film to a file. */
 function command() {
   const { x, y, width, height, z } = sight();
   const size = [width, height].map((n) => BigInt(n) << BigInt(z)).join('x');

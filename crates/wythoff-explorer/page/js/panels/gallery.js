@@ -1,6 +1,6 @@
-// The entries of the atlas: each opens the map at its place.
+// The gallery panel: entries of the atlas, each with its view on the map.
 
-import { choice, h, num } from '../dom.js';
+import { choice, count, h } from '../dom.js';
 import { parse } from '../state.js';
 
 const PAPERS = [['', 'All'], ['blocking', 'Queens'], ['imitation', 'Imitation'], ['nimhoff', 'Nimhoff']];
@@ -9,11 +9,11 @@ let app;
 let entries = null;
 const parts = {};
 
-/** A small picture of the place that an entry opens, as an address of the server. */
+/** The URL of a small picture of a view. */
 function thumbnail(view) {
   const state = parse(view);
   const side = 96;
-  // A pixel of the small picture stands for as many cells as eight of the map.
+  // A pixel of the small picture has the cells of 8 x 8 pixels of the map.
   const z = Math.min(52, Math.max(0, Math.ceil(Number(state.z) + 3)));
   const half = BigInt(side / 2) << BigInt(z);
   const corner = (text) => {
@@ -27,7 +27,7 @@ function thumbnail(view) {
 function card(entry) {
   const picture = h('img', { src: thumbnail(entry.view), alt: '', width: 96, height: 96, loading: 'lazy', decoding: 'async' });
   let tries = 6;
-  // The board may be on its way.
+  // The board may still be computed; try again.
   picture.addEventListener('error', () => {
     tries -= 1;
     if (tries > 0) setTimeout(() => (picture.src = `${thumbnail(entry.view)}#${tries}`), 1500);
@@ -44,7 +44,7 @@ function card(entry) {
 
 function show(paper) {
   const shown = entries.filter((entry) => !paper || entry.paper === paper);
-  parts.count.textContent = `${num(shown.length)} entries`;
+  parts.count.textContent = count(shown.length, 'entry', 'entries');
   const groups = Map.groupBy ? Map.groupBy(shown, (entry) => entry.source) : shown.reduce((all, entry) => all.set(entry.source, [...(all.get(entry.source) ?? []), entry]), new Map());
   parts.list.replaceChildren(...[...groups].map(([source, list]) => h('section', {}, h('h3', {}, source), h('ul', {}, list.map(card)))));
 }
@@ -67,7 +67,7 @@ export default {
     app.style('gallery');
     parts.count = h('p', { class: 'hint', 'aria-live': 'polite' });
     parts.list = h('div', { id: 'gallery-list' });
-    el.append(h('p', {}, 'What the papers show and state, each at its place on the map. The word says how it compares with what is computed.'),
+    el.append(h('p', {}, 'Figures and statements of the papers, each with its view on the map. The label is the verdict of the computation.'),
       choice('Paper', PAPERS, '', (paper) => entries && show(paper), { id: 'gallery-paper' }), parts.count, parts.list);
     load();
   },

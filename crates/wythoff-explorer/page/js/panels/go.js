@@ -1,14 +1,14 @@
-// To a place, and away with what is shown: links, commands, pictures.
+// The go panel: positions, links, commands and pictures.
 
 import { button, exact, field, h, num, writeCommand } from '../dom.js';
 import { keys } from '../keys.js';
 
-const HINT = 'A whole number of any size, as 1000, 10^12 or 2^40 + 1.';
+const HINT = 'Enter a whole number, such as 1000, 10^12 or 2^40 + 1.';
 
 let app;
 const parts = {};
 
-/** The size of cells worth going to: as it is, but at most 16 cells a pixel. */
+/** The zoom for a junction: as it is, but at most one cell per pixel. */
 const near = () => Math.min(app.state.z ?? 0, 0);
 
 function goTo(x, y, z = app.state.z ?? 0) {
@@ -20,7 +20,7 @@ function goTo(x, y, z = app.state.z ?? 0) {
 function read(input) {
   const value = exact(input.value);
   const limit = app.map.camera.limit;
-  const reason = value === null ? HINT : value < 0n ? 'The board begins at 0.' : value > limit ? `The board ends at ${num(limit)}.` : '';
+  const reason = value === null ? HINT : value < 0n ? 'Coordinates start at 0.' : value > limit ? `The largest coordinate of this board is ${num(limit)}.` : '';
   input.setAttribute('aria-invalid', String(Boolean(reason)));
   return [value, reason];
 }
@@ -42,17 +42,17 @@ async function junctions() {
     const go = () => goTo(x, y, near());
     return h('button', { type: 'button', class: 'button', id: `go-${name}`, onclick: go }, name, h('small', {}, ` ${num(x)}, ${num(y)}`));
   });
-  const none = h('p', { class: 'hint' }, found ? 'The board of this game is too small to have any.' : 'They are not known for this game.');
+  const none = h('p', { class: 'hint' }, found ? 'The board of this game is too small for junctions.' : 'The junctions of this game are not known.');
   parts.junctions.replaceChildren(h('h3', {}, 'Junctions'), rows.length ? h('div', { class: 'pairs' }, rows) : none);
 }
 
-/** The part of the board in sight, as BigInt. */
+/** The visible part of the board, as BigInt. */
 function sight() {
   const { x0, y0, x1, y1 } = app.map.frame().cells();
   return { x: x0, y: y0, width: x1 - x0 + 1n, height: y1 - y0 + 1n };
 }
 
-/** The command that draws what is in sight. */
+/** The command that draws the visible part. */
 function reproduce() {
   const given = app.status?.command ?? '';
   const { family } = app.shown();
@@ -72,7 +72,7 @@ function command() {
 
 export const copyLink = () => app.copy(app.link(), 'Link copied');
 
-/** A PNG of what is shown. */
+/** Saves a PNG of the map. */
 export async function savePicture() {
   const { family, game } = app.shown();
   const { x, y } = sight();
@@ -84,11 +84,11 @@ export async function savePicture() {
   }
 }
 
-/** The keys of this panel work while it is closed, too. */
+/** Registers the keys of this panel, which also work while it is closed. */
 export function goKeys(theApp) {
   app = theApp;
   keys.add({ key: 's', does: 'save a picture of the map', group: 'Map', run: savePicture });
-  keys.add({ key: 'u', does: 'copy a link to what is shown', group: 'Map', run: copyLink });
+  keys.add({ key: 'u', does: 'copy a link to this view', group: 'Map', run: copyLink });
 }
 
 export default {
@@ -112,7 +112,7 @@ export default {
           h('button', { type: 'submit', class: 'button primary', id: 'go-go' }, 'Go'),
           button('Whole board', () => { app.step(); app.map.fit(app.game.whole()); }, { key: '0', id: 'go-whole' }))),
       parts.junctions,
-      h('section', {}, h('h3', {}, 'Take it with you'),
+      h('section', {}, h('h3', {}, 'Share'),
         h('div', { class: 'row' }, button('Copy link', copyLink, { key: 'u', id: 'go-link' }), button('Save picture', savePicture, { key: 's', id: 'go-save' }))),
       parts.reproduce,
     );

@@ -1,4 +1,4 @@
-// All keys, and what they do.
+// The help panel: all keys.
 
 import { h } from '../dom.js';
 import { keyName } from '../keys.js';
@@ -27,7 +27,7 @@ export default {
     app = theApp;
     list = h('div', { id: 'help-keys' });
     el.append(
-      h('p', {}, 'Drag to move, turn the wheel or pinch to zoom, press a cell to inspect it. The address of the page always says what is shown.'),
+      h('p', {}, 'Drag to move, turn the wheel or pinch to zoom, click a cell to inspect it. The address of the page always contains the current view.'),
       list,
     );
   },

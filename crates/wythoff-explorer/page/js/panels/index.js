@@ -3,15 +3,15 @@
 import film from './film.js';
 import go from './go.js';
 import help from './help.js';
-import inspect from './inspect.js';
-import look from './look.js';
+import inspect from './inspect/panel.js';
+import look from './look/panel.js';
 
 const own = (panel) => ({ id: panel.id, title: panel.title, key: panel.key, load: async () => ({ default: panel }) });
-const other = (id, title, key) => ({ id, title, key, load: () => import(`./${id}.js`) });
+const other = (id, title, key, file = `${id}/panel`) => ({ id, title, key, load: () => import(`./${file}.js`) });
 
 export const PANELS = [
   own(look), own(go), own(inspect), own(film),
   other('play', 'Play', 'p'), other('learn', 'Learn', 'e'), other('bench', 'Bench', 'b'),
-  other('measure', 'Measure', 'm'), other('compare', 'Compare', 'c'), other('gallery', 'Gallery', 'a'),
+  other('measure', 'Measure', 'm'), other('compare', 'Compare', 'c', 'compare'), other('gallery', 'Gallery', 'a', 'gallery'),
   own(help),
 ];

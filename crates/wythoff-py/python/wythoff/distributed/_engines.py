@@ -1,4 +1,4 @@
-"""The engines that run tasks: what is asked of them, and nothing more."""
+"""Engines that run tasks: Dask and Ray."""
 
 from __future__ import annotations
 
@@ -8,35 +8,38 @@ from typing import Any, Protocol
 
 from wythoff.distributed._steps import Done, Job, VersionMismatch, check_version, region, version
 
-#: How often a task may be begun: workers die, too.
+#: Maximum number of attempts of a task, because workers may die.
 _ATTEMPTS = 10
 
-#: Seconds between two fetches of records, unless there are few regions left.
+#: Seconds between two fetches of records, and the number of regions from which on there is no
+#: pause.
 _BETWEEN, _FEW = 0.25, 8
 
 
-#: Waits for what comes of tasks.
-Come = Callable[[], list[Any]]
+#: Waits for the results of tasks.
+Wait = Callable[[], list[Any]]
 
 
 class Engine(Protocol):
-    """Runs tasks as soon as those are done that they wait for."""
+    """Runs tasks when their inputs are available."""
 
     def check(self) -> None:
-        """Refuses workers of another version."""
+        """Raises :class:`VersionMismatch` for workers with another version."""
 
     def region(self, job: Job, i: int, j: int, after: Sequence[Any]) -> tuple[Any, Any]:
-        """Hands in the region in column ``i`` and row ``j``, with the messages of others; what stands for its message,
-        and for its records."""
+        """Submits the region in column ``i`` and row ``j`` with the messages of its neighbours.
+        Returns the tasks for its message and for its records."""
 
     def records(self, tasks: Sequence[Any]) -> Iterator[list[str]]:
-        """The records of regions, as they are done. Messages are kept only as long as somebody waits for them."""
+        """Yields the records of regions when they are done. A message is kept only while a task
+        needs it.
+        """
 
-    def map(self, key: str, step: Callable[..., Any], items: Sequence[tuple[Any, ...]]) -> Come:
-        """Hands in tasks that wait for nothing; what is returned waits for what comes of them, in their order."""
+    def map(self, key: str, step: Callable[..., Any], items: Sequence[tuple[Any, ...]]) -> Wait:
+        """Submits independent tasks. Returns a function that waits for their results, in order."""
 
     def cancel(self, tasks: Sequence[Any]) -> None:
-        """Gives up tasks."""
+        """Cancels tasks."""
 
 
 class Dask:
@@ -51,8 +54,9 @@ class Dask:
         for worker in found.values():
             if worker != version():
                 raise VersionMismatch(str(worker), version())
-        # Dask brings tasks to where their messages are, and in the beginning all of them are on one worker. Rows in turn,
-        # there and back as each is shorter than the one before, are a hint: who has nothing to do takes others, too.
+        # Dask runs a task where its messages are, and at first all messages are on one worker. Rows
+        # are therefore assigned to workers in turn, forward and backward because each row is
+        # shorter than the one before. The assignment is a hint: idle workers take other tasks, too.
         self._turns = [*sorted(found), *sorted(found, reverse=True)]
 
     def region(self, job: Job, i: int, j: int, after: Sequence[Any]) -> tuple[Any, Any]:
@@ -75,17 +79,18 @@ class Dask:
     def records(self, tasks: Sequence[Any]) -> Iterator[list[str]]:
         import distributed
 
-        come: Any = distributed.as_completed(tasks, loop=self._client.loop)  # type: ignore[no-untyped-call,unused-ignore]
+        completed: Any = distributed.as_completed(tasks, loop=self._client.loop)  # type: ignore[no-untyped-call,unused-ignore]
         waiting = len(tasks)
-        for done in come.batches():
+        for done in completed.batches():
             yield from (of.records for of in self._client.gather(done))
             for task in done:
                 task.release()
-            # Records are fetched some at a time, as each fetch costs the workers as much as a region's message.
+            # Records are fetched in batches, because each fetch costs the workers as much as the
+            # message of a region.
             waiting -= len(done)
             time.sleep(_BETWEEN if waiting > _FEW else 0.0)
 
-    def map(self, key: str, step: Callable[..., Any], items: Sequence[tuple[Any, ...]]) -> Come:
+    def map(self, key: str, step: Callable[..., Any], items: Sequence[tuple[Any, ...]]) -> Wait:
         if not items:
             return list
         keys = [f"{key}-{n}" for n in range(len(items))]
@@ -97,7 +102,9 @@ class Dask:
 
 
 def _message_and_records(*args: Any) -> tuple[Done, list[str]]:
-    """What comes of a region, in two: the message goes to other workers, the records to the client."""
+    """Runs a region; returns the message, for other workers, and the records, for the client, as
+    two results.
+    """
     done = region(*args)
     return Done(done.message, []), done.records
 
@@ -107,12 +114,12 @@ class Ray:
 
     def __init__(self, ray: Any) -> None:
         if not ray.is_initialized():
-            raise ValueError("ray is not connected to a cluster: ray.init() first")
+            raise ValueError("ray is not connected to a cluster; call ray.init() first")
         self._ray = ray
         self._region = ray.remote(max_retries=_ATTEMPTS, num_returns=2)(_message_and_records)
 
     def check(self) -> None:
-        # One task on every machine: there is one installation on each.
+        # One task per machine, because each machine has one installation.
         nodes = [node for node in self._ray.nodes() if node["Alive"]]
         from ray.util.scheduling_strategies import NodeAffinitySchedulingStrategy
 
@@ -131,8 +138,8 @@ class Ray:
             done, waiting = self._ray.wait(waiting, num_returns=min(16, len(waiting)), timeout=1.0)
             yield from self._get(done)
 
-    def map(self, key: str, step: Callable[..., Any], items: Sequence[tuple[Any, ...]]) -> Come:
-        # Ray takes functions of Python only.
+    def map(self, key: str, step: Callable[..., Any], items: Sequence[tuple[Any, ...]]) -> Wait:
+        # Ray accepts only Python functions.
         def call(*args: Any) -> Any:
             return step(*args)
 
@@ -145,7 +152,7 @@ class Ray:
             self._ray.cancel(task, force=False)
 
     def _get(self, tasks: list[Any]) -> Any:
-        """What came of tasks; their errors as they were raised."""
+        """Returns the results of tasks; raises their original errors."""
         try:
             return self._ray.get(tasks)
         except self._ray.exceptions.RayTaskError as error:
@@ -153,12 +160,12 @@ class Ray:
 
 
 def engine(client: Any) -> Engine:
-    """The engine that a client stands for."""
+    """Returns the engine for a client."""
     name = getattr(client, "__name__", "")
     if name == "ray":
         return Ray(client)
     if hasattr(client, "submit") and hasattr(client, "scheduler_info"):
         if getattr(client, "asynchronous", False):
-            raise ValueError("the client of Dask is asynchronous: Client(asynchronous=False) is wanted")
+            raise ValueError("the Dask client is asynchronous; create it with asynchronous=False")
         return Dask(client)
-    raise ValueError(f"client is a Client of Dask, or the module ray, not {client!r}")
+    raise ValueError(f"client must be a Dask Client or the module ray, not {client!r}")

@@ -1,4 +1,4 @@
-"""What a sweep takes on so many workers: a simulation of the wavefront, from a few measured times."""
+"""Simulation of the time of a sweep on a number of workers, from a few measured times."""
 
 from __future__ import annotations
 
@@ -10,42 +10,46 @@ from wythoff.distributed._sweep import antidiagonals, check_side
 
 @dataclass(frozen=True)
 class Costs:
-    """What was measured, in seconds, cells and bytes; ``docs/distributed.md`` says how."""
+    """Measured costs in seconds, cells and bytes; ``docs/distributed.md`` describes the
+    measurement.
+    """
 
-    #: Cells that a worker evaluates in a second, with everything that is done with a tile.
+    #: Cells that a worker evaluates per second, including all other work on a tile.
     cells: float = 2.0e10
-    #: The scheduler's time for a task. It does one at a time.
+    #: Time of the scheduler per task; it handles one task at a time.
     scheduling: float = 1e-3
-    #: A worker's own time for a task, beside the cells.
+    #: Time of a worker per task, in addition to the cells.
     overhead: float = 2e-3
-    #: Until the first byte of a message is at another worker, and bytes a second from then on.
+    #: Time until the first byte of a message reaches another worker, and bytes per second
+    #: afterwards.
     latency: float = 1e-3
     bandwidth: float = 1e9
 
 
 @dataclass(frozen=True)
 class Run:
-    """What came of a simulation."""
+    """The result of a simulation."""
 
-    #: Tiles a side of a region, and regions in all.
+    #: Tiles per side of a region, and number of regions.
     side: int
     tasks: int
     workers: int
-    #: From the first task to the last.
+    #: Time from the first task to the last.
     seconds: float
-    #: The part of that time in which workers evaluate cells.
+    #: Fraction of that time in which workers evaluate cells.
     efficiency: float
-    #: Bytes of messages that went from a worker to another, at most.
+    #: Bytes of messages between workers, at most.
     sent: float
 
 
 def simulate(
     k: int, workers: int, *, size: int | None = None, tile: int = 32_768, side: int = 1, costs: Costs | None = None
 ) -> Run:
-    """The sweep of game ``k`` on ``size`` rows, three for each of k if nothing is said, by so many workers.
+    """Simulates the sweep of game ``k`` on ``size`` rows (3 k by default) by a number of workers.
 
-    Regions of ``side`` x ``side`` tiles are begun by anti-diagonals, as soon as both neighbours are done, the scheduler
-    knows it, and their messages are there. Every message is taken to come from elsewhere.
+    Regions of ``side`` x ``side`` tiles start in order of anti-diagonals, when the scheduler has
+    handled both neighbours and their messages have arrived. Every message is assumed to come from
+    another worker.
 
     Time: O(n**2 log n) for n columns of regions.
 
@@ -65,7 +69,7 @@ def simulate(
 
     def seconds(i: int, j: int) -> float:
         cells: float = lengths[i] * lengths[j]
-        # On the diagonal tiles below it are mirror images.
+        # In a region on the diagonal, tiles below the diagonal are mirror images.
         if i == j:
             tiles = -(-lengths[i] // tile)
             cells = cells * (tiles + 1) / (2 * tiles)
@@ -73,9 +77,9 @@ def simulate(
 
     order = {region: at for at, region in enumerate(antidiagonals(n))}
     waiting = {(i, j): (i > j) + (j > 0) for i, j in order}
-    come: dict[tuple[int, int], float] = {}
+    arrival: dict[tuple[int, int], float] = {}
     ready: list[tuple[int, tuple[int, int]]] = []
-    # What happens when: a region can be begun, or is done.
+    # Events: a region can start, or is done.
     events: list[tuple[float, int, int, tuple[int, int]]] = [(0.0, 0, 0, (0, 0))]
     free, scheduler, now, work, sent = workers, 0.0, 0.0, 0.0, 0.0
     while events:
@@ -87,11 +91,11 @@ def simulate(
             for region in ((i + 1, j), (i, j + 1)):
                 if region in waiting:
                     there = now + costs.latency + message(i, j) / costs.bandwidth
-                    come[region] = max(come.get(region, 0.0), there)
+                    arrival[region] = max(arrival.get(region, 0.0), there)
                     sent += message(i, j)
                     waiting[region] -= 1
                     if not waiting[region]:
-                        heapq.heappush(events, (come.pop(region), 0, order[region], region))
+                        heapq.heappush(events, (arrival.pop(region), 0, order[region], region))
         while free and ready:
             at, region = heapq.heappop(ready)
             free -= 1
@@ -103,23 +107,24 @@ def simulate(
 
 
 def _rows(k: int, workers: int, size: int | None, tile: int) -> int:
-    """Rows of a board that can be."""
+    """Returns the number of rows; rejects impossible arguments."""
     rows = 3 * k if size is None else size
     if min(k, workers, rows, tile) < 1:
-        raise ValueError(f"k, workers, size and tile are 1 or more, not {k}, {workers}, {rows} and {tile}")
+        raise ValueError(f"k, workers, size and tile must be at least 1, not {k}, {workers}, {rows} and {tile}")
     return rows
 
 
 def plan(
     k: int, workers: int, *, size: int | None = None, tile: int = 32_768, costs: Costs | None = None
 ) -> Run:
-    """The side of regions with which so many workers are done first, by simulation.
+    """Returns the simulation with the side of regions for which a number of workers is fastest.
 
     >>> plan(10**7, 64).side
     2
     """
     tiles = -(-_rows(k, workers, size, tile) // tile)
-    # Below so many regions a wavefront has not enough of them side by side, above so many the scheduler takes too long.
+    # With few regions, a wavefront has too few of them in parallel; with many, the scheduler takes
+    # too long.
     sides = [side for side in (1, 2, 4, 8, 16, 32, 64) if side == 1 or side <= tiles]
     sides = [side for side in sides if (-(-tiles // side)) ** 2 <= 400_000] or sides[-1:]
     runs = [simulate(k, workers, size=size, tile=tile, side=side, costs=costs) for side in sides]

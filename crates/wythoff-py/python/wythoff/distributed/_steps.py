@@ -1,4 +1,4 @@
-"""What workers do: functions of a job and a place, without anything that is remembered."""
+"""The tasks of workers: functions of a job and a region, without state."""
 
 from __future__ import annotations
 
@@ -14,53 +14,56 @@ from wythoff._files import Files
 
 T = TypeVar("T")
 
-#: Seconds between two attempts at what the store refused: doubled from the first to the last.
+#: First and last pause in seconds before a failed access to the store is repeated; the pause
+#: doubles each time.
 _FIRST, _LAST = 0.25, 8.0
 
 
 class VersionMismatch(ValueError):
-    """A worker has another version of the package than the client: what they write and send would not fit."""
+    """A worker has another version of the package than the client, so that their data may not be
+    compatible.
+    """
 
     def __init__(self, worker: str, client: str) -> None:
         super().__init__(worker, client)
         self.worker, self.client = worker, client
 
     def __str__(self) -> str:
-        return f"a worker has wythoff {self.worker}, the client {self.client}: install the same on both"
+        return f"a worker has wythoff {self.worker}, the client {self.client}; install the same version on both"
 
 
 @dataclass(frozen=True)
 class Job:
-    """What all tasks of a sweep know: the order, and where the store is."""
+    """The parameters of all tasks of a sweep."""
 
     store: str | Files
     k: int
     size: int
     tile: int
-    side: int  # tiles a side of a region
+    side: int  # tiles per side of a region
     pyramid: bool
     bits: int
     threads: int
-    #: Seconds that a store may refuse writes or reads.
+    #: Seconds during which failed accesses to the store are repeated.
     patience: float
     version: str
-    #: The run: nothing that a worker remembers of another one counts.
+    #: Identifier of the run; workers cache nothing across runs.
     run: str
 
     def regions(self) -> int:
-        """Columns of regions, and rows."""
+        """Number of columns, and of rows, of regions."""
         tiles = -(-self.size // self.tile)
         return -(-tiles // self.side)
 
     def tiles(self, region: int) -> tuple[int, int]:
-        """The first tile of a column or row of regions, and the one behind its last."""
+        """The first tile of a column or row of regions, and the tile after its last one."""
         tiles = -(-self.size // self.tile)
         return region * self.side, min((region + 1) * self.side, tiles)
 
 
 @dataclass(frozen=True)
 class Done:
-    """What leaves a region, and what is in the store of its tiles."""
+    """The outgoing signals of a region, and the records of its tiles in the store."""
 
     message: bytes
     records: list[str]
@@ -72,27 +75,27 @@ def version() -> str:
 
 
 def check_version(client: str) -> None:
-    """Refuses to work with a client of another version."""
+    """Raises :class:`VersionMismatch` if the client has another version."""
     if version() != client:
         raise VersionMismatch(version(), client)
 
 
 def region(job: Job, i: int, j: int, north: Done | None, west: Done | None) -> Done:
-    """The region in column ``i`` and row ``j``."""
-    told = [None if side is None else side.message for side in (north, west)]
+    """Evaluates the region in column ``i`` and row ``j``."""
+    incoming = [None if side is None else side.message for side in (north, west)]
     message, records = _patiently(
-        job, lambda share: share.region(job.bits, job.tiles(i), job.tiles(j), *told)
+        job, lambda share: share.region(job.bits, job.tiles(i), job.tiles(j), *incoming)
     )
     return Done(message, records)
 
 
 def rows(job: Job, file: int) -> str:
-    """Palaces of the rows of a file."""
+    """Writes a file with the palaces of rows."""
     return _patiently(job, lambda share: share.rows(job.bits, file))
 
 
 def squares(job: Job, side: int, file: tuple[int, int]) -> str:
-    """A file of a coarser level of the pyramid."""
+    """Writes a file of a coarser level of the pyramid."""
     return _patiently(job, lambda share: share.squares(job.bits, side, file))
 
 
@@ -104,7 +107,8 @@ def _share(job: Job) -> _native.Share:
 
 
 def _patiently(job: Job, step: Callable[[_native.Share], T]) -> T:
-    """Does a step, again and again as long as the store refuses and there is patience."""
+    """Runs a step; repeats it after an ``OSError`` of the store until the patience of the job ends.
+    """
     check_version(job.version)
     pause, end = _FIRST, time.monotonic() + job.patience
     while True:
@@ -113,7 +117,7 @@ def _patiently(job: Job, step: Callable[[_native.Share], T]) -> T:
         except OSError:
             if time.monotonic() + pause > end:
                 raise
-            # Folders that were known to be there may be there no more.
+            # Folders that existed before may be gone.
             _share.cache_clear()
             time.sleep(pause)
             pause = min(2 * pause, _LAST)

@@ -1,4 +1,4 @@
-"""A board, swept by many."""
+"""Distributed sweeps."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 import wythoff
 from wythoff import _native
 from wythoff._errors import Narrow
-from wythoff._files import Address, place
+from wythoff._files import Address, location
 from wythoff._progress import Bar
 from wythoff._types import Manifest
 from wythoff.distributed import _steps
@@ -35,26 +35,29 @@ def sweep(
     patience: float = 300.0,
     storage_options: dict[str, Any] | None = None,
 ) -> Manifest:
-    """Sweeps the board of game ``k`` on ``size`` x ``size`` cells into a store, on the workers of ``client``.
+    """Sweeps the board of game ``k`` on ``size`` x ``size`` cells into a store, on the workers of
+    ``client``.
 
-    ``client`` is a client of Dask, or the module ``ray``. ``store`` is a folder that all machines see under this path, or
-    an address of fsspec. A task is a region of ``side`` x ``side`` tiles of ``tile`` cells a side: :func:`plan` says which
-    suits how many workers. ``threads`` are those of a task, 0 for all cores of its machine. What the store refuses is tried
-    again for ``patience`` seconds.
+    ``client`` is a Dask client or the module ``ray``. ``store`` is a folder that all machines share
+    under this path, or an address of fsspec. A task is a region of ``side`` x ``side`` tiles with
+    ``tile`` cells per side; :func:`plan` finds the side for a number of workers. ``threads`` is the
+    number of threads per task, 0 for all cores of its machine. Failed accesses to the store are
+    repeated for ``patience`` seconds.
 
-    What is in the store already is read and not done again; ``resume=True`` goes on with a store that is not finished. What
-    the store's manifest says in the end: its root is that of ``wythoff blocking sweep``, whoever did what.
+    Tiles that are in the store already are read and not evaluated again; ``resume=True`` continues
+    an unfinished store. Returns the manifest of the finished store. Its root equals that of
+    ``wythoff blocking sweep``.
 
-    Raises ``ValueError`` if the store is of another board, or not finished and not to be gone on with, and
-    :class:`VersionMismatch` if a worker has another version of the package; ``OSError`` if the store is in use, or refuses
-    for too long.
+    Raises ``ValueError`` if the store has another board, or is unfinished and ``resume`` is false;
+    :class:`VersionMismatch` if a worker has another version of the package; ``OSError`` if the
+    store is in use, or fails for longer than ``patience``.
     """
     check_side(side)
     if not patience >= 0:
-        raise ValueError(f"patience is a number of seconds, not {patience!r}")
+        raise ValueError(f"patience must be a number of seconds of at least 0, not {patience!r}")
     run = engine(client)
     run.check()
-    where = place(store, storage_options)
+    where = location(store, storage_options)
     share = _native.Share(where, k, size, tile=tile, pyramid=pyramid, resume=resume, threads=threads)
     began = time.monotonic()
     manifest = share.begin()
@@ -83,7 +86,7 @@ def sweep(
 
 
 def _once(run: Engine, share: _native.Share, job: Job, began: float) -> Manifest:
-    """All steps, with signals of the bits that the job says."""
+    """Runs all steps, with signals of ``job.bits`` bits."""
     records = _regions(run, share, job)
     files = [(job, file) for file in range(share.row_files(job.bits))]
     rows = run.map(f"{job.run}-rows", _steps.rows, files)
@@ -95,7 +98,7 @@ def _once(run: Engine, share: _native.Share, job: Job, began: float) -> Manifest
 
 
 def _regions(run: Engine, share: _native.Share, job: Job) -> list[str]:
-    """The wavefront: every region behind those north and west of it."""
+    """Runs all regions, each after those north and west of it; returns the records of tiles."""
     messages: dict[tuple[int, int], Any] = {}
     waiting: list[Any] = []
     records: list[str] = []
@@ -103,14 +106,14 @@ def _regions(run: Engine, share: _native.Share, job: Job) -> list[str]:
     bar = Bar("sweeping", "tiles")
     try:
         for i, j in antidiagonals(job.regions()):
-            # Nobody but the region south of it waits for a message any more.
+            # Of the regions not yet submitted, only the one to the south needs this message.
             north = messages.pop((i, j - 1), None)
             west = messages.get((i - 1, j)) if i > j else None
             messages[i, j], task = run.region(job, i, j, (north, west))
             waiting.append(task)
         messages.clear()
-        for told in run.records(waiting):
-            records += told
+        for found in run.records(waiting):
+            records += found
             bar.show(len(records), total)
     except BaseException:
         run.cancel(waiting)
@@ -121,23 +124,23 @@ def _regions(run: Engine, share: _native.Share, job: Job) -> list[str]:
 
 
 def check_side(side: int) -> None:
-    """Refuses regions of no tiles."""
+    """Rejects regions without tiles."""
     if not isinstance(side, int) or side < 1:
-        raise ValueError(f"a region has 1 tile a side or more, not {side!r}")
+        raise ValueError(f"side must be a number of tiles of at least 1, not {side!r}")
 
 
 def antidiagonals(n: int) -> Iterable[tuple[int, int]]:
-    """The regions on and above the diagonal, ``(i, j)`` with j <= i < n: each behind its neighbours, all along an
-    anti-diagonal together."""
+    """Yields the regions ``(i, j)`` with j <= i < n, by anti-diagonals: each after its neighbours.
+    """
     for d in range(2 * n - 1):
         for j in range(max(0, d - n + 1), d // 2 + 1):
             yield d - j, j
 
 
 def map(function: Callable[[S], T], items: Iterable[S], *, client: Any) -> list[T]:
-    """``[function(item) for item in items]`` on the workers of ``client``, in the order of the items.
+    """Returns ``[function(item) for item in items]``, computed on the workers of ``client``.
 
-    For a census over k or rulesets:
+    For example, a census over k:
 
     >>> def solved(k):
     ...     return wythoff.Blocking(k).certificate(levels=24, blocks=20_000) is not None

@@ -2,8 +2,9 @@
 
 use std::collections::HashMap;
 
+use wythoff::K;
+use wythoff::blocking::Sweep;
 use wythoff::blocking::tiling::Tiling;
-use wythoff::blocking::{K, Sweep};
 
 use super::*;
 use crate::disk::Memory;
@@ -134,9 +135,9 @@ fn messages_that_are_not_those_of_the_neighbours_are_refused() {
     refused(2..3, 0..1, [None, Some(&first)]);
     refused(0..1, 1..2, [Some(&first), None]);
     refused(1..2, 0..1, [None, Some(&first[1..])]);
-    for byte in 0..first.len() {
+    for bit in 0..8 * first.len() {
         let mut changed = first.clone();
-        changed[byte] ^= 16;
+        changed[bit / 8] ^= 1 << (bit % 8);
         refused(1..2, 0..1, [None, Some(&changed)]);
     }
 }

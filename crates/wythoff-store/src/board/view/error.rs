@@ -8,7 +8,7 @@ use wythoff::blocking::sweep::PatchError;
 use wythoff::board::BoardError;
 use wythoff::observer::Interrupted;
 
-use crate::board::ManifestError;
+use crate::board::{IndexError, ManifestError};
 use crate::zarr::ZarrError;
 
 /// Why a store was not opened, or a window of it not read. Nothing is changed by reading.
@@ -48,6 +48,9 @@ pub enum ViewError {
     /// The system cannot read a file, or it is not as it was written.
     #[error("{0}{hint}", hint = if .0.is_damage() { MENDING } else { "" })]
     File(ZarrError),
+    /// The store contradicts itself.
+    #[error("{0}{MENDING}")]
+    Index(IndexError),
     /// A file is not there.
     #[error("{} is missing{MENDING}", path.display())]
     Missing {
@@ -81,7 +84,7 @@ pub enum ViewError {
     Interrupted(#[from] Interrupted),
 }
 
-/// What is to be done about a store that is not as it was written.
+/// What to do about a store that is not as it was written.
 const MENDING: &str = "; `wythoff blocking sweep --verify sample` on this store sets bad files aside and makes them again";
 
 impl ViewError {
@@ -98,6 +101,15 @@ impl ViewError {
 impl From<ZarrError> for ViewError {
     fn from(error: ZarrError) -> Self {
         Self::File(error)
+    }
+}
+
+impl From<IndexError> for ViewError {
+    fn from(error: IndexError) -> Self {
+        match error {
+            IndexError::Disk(error) => Self::File(error.into()),
+            error => Self::Index(error),
+        }
     }
 }
 

@@ -22,15 +22,15 @@ mod stats;
 
 use std::path::PathBuf;
 
-use wythoff::Window;
 use wythoff::blocking::tiling::Tile;
-use wythoff::blocking::{K, Sweep, Visible, hood};
+use wythoff::blocking::{Sweep, Visible, hood};
 use wythoff::board::{Board, BoardError, Rows, Value, ValueCounts};
 use wythoff::observer::Observer;
+use wythoff::{K, Window};
 
 use super::files::Stored;
 use super::layout::FINEST;
-use super::{Layout, Manifest};
+use super::{Index, Layout, Manifest};
 use crate::disk::Disk;
 use pixels::Pixels;
 use squares::{Evaluated, Pyramid};
@@ -44,7 +44,8 @@ pub use error::ViewError;
 /// ```
 /// use wythoff::Window;
 /// use wythoff::blocking::tiling::Tiling;
-/// use wythoff::blocking::{K, Sweep};
+/// use wythoff::K;
+/// use wythoff::blocking::Sweep;
 /// use wythoff::board::Board;
 /// use wythoff_store::board::{Order, View};
 /// use wythoff_store::disk::Folder;
@@ -68,7 +69,7 @@ pub struct View {
     layout: Layout,
     sweep: Sweep,
     /// Windows of so many cells are counted cell by cell at any scale.
-    few: u128,
+    pub(super) few: u128,
 }
 
 /// Cells that are counted in no time.
@@ -91,8 +92,12 @@ enum Source {
 impl View {
     /// Opens the store on this disk. Work is done on all cores.
     ///
+    /// The root is computed from `tiles.json` and compared with that of the manifest.
+    ///
+    /// `Time: O(tiles)`.
+    ///
     /// # Errors
-    /// If there is no store, or it is of another format or not finished.
+    /// If there is no store, or it is of another format, not finished, or contradicts itself.
     pub fn open(disk: impl Disk + 'static) -> Result<Self, ViewError> {
         Self::open_on(Box::new(disk))
     }
@@ -106,6 +111,7 @@ impl View {
         if manifest.finished().is_none() {
             return Err(ViewError::Unfinished { path: disk.path("") });
         }
+        Index::read(&*disk, &manifest)?.check(&*disk, &manifest)?;
         let (layout, sweep) = (manifest.layout(), Sweep::new(manifest.k()));
         Ok(Self { disk, manifest, layout, sweep, few: FEW })
     }

@@ -6,7 +6,7 @@ use wythoff::blocking::tiling::Tiling;
 use wythoff_testkit::{Random, assert_same_board, k};
 
 use super::*;
-use crate::board::Order;
+use crate::board::{Order, State};
 use crate::disk::Folder;
 
 /// A board on disk, which goes with it.
@@ -259,8 +259,8 @@ fn stores_of_other_games_unfinished_ones_and_windows_beyond_are_refused() {
         assert!(error.contains("300 x 300") && error.contains("column 300"), "{error}");
     }
     let manifest = place.path().join("zarr.json");
-    let text = fs::read_to_string(&manifest).unwrap();
-    fs::write(&manifest, text.replace("\"finished\"", "\"unfinished\"")).unwrap();
+    let unfinished = Manifest { state: State::Unfinished, ..view.manifest().clone() };
+    unfinished.write(&Folder::new(place.path())).unwrap();
     let open = || View::open(Folder::new(place.path()));
     assert!(matches!(open(), Err(ViewError::Unfinished { .. })));
     fs::remove_file(&manifest).unwrap();

@@ -1,17 +1,18 @@
-//! The quadtree as a board: values of windows anywhere, and palaces of squares of any size.
+//! The quadtree as a board: values of windows at any distance, and palace counts of squares of any
+//! size.
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use dashu_int::UBig;
 
+use super::blocks::{Here, Stop};
 use super::count::{level_of, side};
-use super::seek::Here;
-use super::{LEAF, Quadtree, QuadtreeError, Stop};
+use super::{LEAF, Quadtree, QuadtreeError};
 use crate::Window;
 use crate::board::{Board, BoardError, Rows, Value};
 use crate::observer::{Interrupted, Observer};
 
-/// Columns and rows, from the first to before the last.
+/// A range of columns and a range of rows.
 #[derive(Debug, Clone, Copy)]
 struct Area {
     x: (u64, u64),
@@ -19,20 +20,20 @@ struct Area {
 }
 
 impl Area {
-    /// Whether squares of the area lie in the square of so many cells a side whose corner is `(x, y)`.
+    /// Returns true if the area meets the square of `side` cells a side whose corner is `(x, y)`.
     const fn meets(&self, x: u64, y: u64, side: u64) -> bool {
         x < self.x.1 && self.x.0 < x + side && y < self.y.1 && self.y.0 < y + side
     }
 
-    /// The mirror image.
+    /// Returns the mirror image.
     const fn mirrored(self) -> Self {
         Self { x: self.y, y: self.x }
     }
 }
 
 impl Quadtree {
-    /// Whether a window is made of squares of so many cells a side whose palaces are counted without looking at cells: 16, 32, 64,
-    /// .., from a multiple of that on.
+    /// Returns true if a window consists of squares of `scale` cells a side whose palaces are
+    /// counted without reading cells: sides 16, 32, 64, .., at multiples of the side.
     pub const fn counts(window: Window, scale: u64) -> bool {
         scale.is_power_of_two()
             && scale >= LEAF as u64
@@ -40,8 +41,8 @@ impl Quadtree {
             && window.y().is_multiple_of(scale)
     }
 
-    /// Shows the blocks of `floor` that an area meets, on and right of the main diagonal, in reading order. Where no
-    /// palace can be, larger ones are shown.
+    /// Shows the blocks of level `floor` that an area meets, on and right of the main diagonal, in
+    /// reading order. Where no palace can be, larger blocks are shown.
     fn blocks_of(
         &mut self,
         (level, floor): (usize, usize),
@@ -66,8 +67,8 @@ impl Quadtree {
         Ok(())
     }
 
-    /// Shows the blocks of `floor` that an area meets, and the mirror images of those that its mirror image meets:
-    /// corner, whether it is mirrored, and what enters it.
+    /// Shows the blocks of level `floor` that an area meets, and the mirror images of those that
+    /// its mirror image meets: the corner, whether it is mirrored, and the entering signals.
     fn blocks_around(
         &mut self,
         (level, floor): (usize, usize),
@@ -89,7 +90,8 @@ impl Quadtree {
         })
     }
 
-    /// The values of some rows within a leaf's height of each other: `values` has `width` of them a row, from `(x, y)` on.
+    /// Computes the values of some rows within the height of a leaf: `values` has `width` of them
+    /// per row, from `(x, y)` on.
     fn values(
         &mut self,
         window: Window,
@@ -115,7 +117,8 @@ impl Quadtree {
         })
     }
 
-    /// The palaces of the blocks of `floor` in some rows of them, in squares from `(x, y)` on, as parts of `most`.
+    /// Computes the palaces of the blocks of level `floor` in some of their rows, in squares from
+    /// `(x, y)` on, as parts of `most`.
     fn shares(
         &mut self,
         (floor, most): (usize, &UBig),
@@ -140,8 +143,8 @@ impl Quadtree {
         })
     }
 
-    /// How many palaces a block has.
-    pub(in crate::blocking) fn palaces_of(
+    /// Returns the number of palaces of a block.
+    pub fn palaces_of(
         &mut self,
         level: usize,
         here: Here,
@@ -152,10 +155,10 @@ impl Quadtree {
     }
 }
 
-/// The board of a quadtree, to be asked from any thread.
+/// The board of a quadtree, usable from any thread.
 ///
-/// Values are had cell by cell, some nanoseconds each. Squares of 16, 32, 64, .. cells a side that lie at multiples of their
-/// side are counted without looking at cells: [`Board::shares`].
+/// Values are read cell by cell, some nanoseconds each. Squares of 16, 32, 64, .. cells a side at
+/// multiples of their side are counted without reading cells: [`Board::densities`].
 impl Board for Mutex<Quadtree> {
     fn rows<'a>(
         &'a self,
@@ -166,7 +169,7 @@ impl Board for Mutex<Quadtree> {
         Ok(Box::new(Cells { tree: self, window, observer, y: window.y(), band, next: 0 }))
     }
 
-    fn shares<'a>(
+    fn densities<'a>(
         &'a self,
         window: Window,
         scale: u64,
@@ -181,15 +184,15 @@ impl Board for Mutex<Quadtree> {
     }
 }
 
-/// Rows of values, as many at a time as a leaf has.
+/// Rows of values, a leaf's height at a time.
 struct Cells<'a> {
     tree: &'a Mutex<Quadtree>,
     window: Window,
     observer: &'a dyn Observer,
-    /// The first row that was not evaluated yet.
+    /// The first row that is not evaluated yet.
     y: u64,
     band: Vec<Value>,
-    /// Where the next row begins in the band.
+    /// The index of the next row in the band.
     next: usize,
 }
 
@@ -222,7 +225,7 @@ struct Shares<'a> {
     observer: &'a dyn Observer,
     /// The first row of the next squares.
     y: u64,
-    /// Their level.
+    /// Level of the squares.
     floor: usize,
     shares: Vec<f64>,
 }
@@ -246,13 +249,13 @@ impl Rows<f64> for Shares<'_> {
     }
 }
 
-/// Tells an observer that the rows of a window above `bottom` are there.
+/// Reports to an observer that the rows of a window above `bottom` are done.
 fn heard(observer: &dyn Observer, window: Window, bottom: u64) -> Result<(), Interrupted> {
     let done = u128::from(bottom - window.y()) * u128::from(window.width());
     if observer.progress(done, window.cells()).is_break() { Err(Interrupted) } else { Ok(()) }
 }
 
-/// What was asked of a quadtree before does not matter to what is asked next.
+/// Locks the quadtree. A panic of an earlier caller leaves it usable.
 fn lock(tree: &Mutex<Quadtree>) -> MutexGuard<'_, Quadtree> {
     tree.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -1,16 +1,16 @@
-//! A budget of memory, and what is forgotten when it is spent.
+//! The memory budget, and the blocks that are dropped when it is used up.
 //!
-//! An evaluation that finds no room ends at once. What cannot be done without is what it had finished: the parts
-//! of blocks that are under way, at most three a level. They stay, with the signals they refer to, and so that
-//! nothing is done twice for long, the blocks that were met again since room was made the last time, from the
-//! largest down, while they take no more than an eighth of the budget. Then the evaluation begins again, and finds
-//! what is left.
+//! An evaluation that finds no room ends at once. It needs the blocks it has finished: the parts of
+//! blocks under way, at most three per level. They stay, with the signals they refer to. So do
+//! blocks that were used again since the last time room was made, from the largest down, up to an
+//! eighth of the budget, so that little work is repeated. Then the evaluation starts again and
+//! finds these blocks.
 
+use super::blocks::{Block, Entering, Pair};
 use super::interned::{Content, Interned};
-use super::signal::{Block, Entering, Pair};
 use super::{Quadtree, QuadtreeError};
 
-/// What stays of each table, by number.
+/// The entries of each table that are kept, by number.
 struct Kept {
     signals: Vec<Vec<bool>>,
     blocks: Vec<Vec<bool>>,
@@ -26,7 +26,7 @@ impl Quadtree {
         let needed = self.room.used;
         let stuck = self.settled == Some(self.effort.evaluated);
         self.settled = Some(self.effort.evaluated);
-        // With a third, any table can still grow by half, with the old one beside it.
+        // At a third of the limit any table can still grow by half while the old one exists.
         if stuck || needed > self.room.limit / 3 {
             let (k, budget) = (self.game.get(), self.room.limit);
             return Err(QuadtreeError::Budget {
@@ -39,7 +39,8 @@ impl Quadtree {
         Ok(())
     }
 
-    /// What stays, from the top table down: blocks mark their signals, and signals their halves.
+    /// Chooses the entries to keep, from the top table down: blocks mark their signals, and signals
+    /// their halves.
     fn choose(&self) -> Kept {
         let lengths = std::iter::once(self.runs.len()).chain(self.pairs.iter().map(Interned::len));
         let mut signals: Vec<_> = lengths.map(|length| vec![false; length]).collect();
@@ -48,7 +49,7 @@ impl Quadtree {
             blocks[table as usize][number as usize] = true;
         }
         let mut bytes = 0;
-        // Where not even zero had room there is nothing else.
+        // If not even the zero signal had room, the table is empty.
         for table in (0..blocks.len().min(signals.len())).rev() {
             if signals[table].is_empty() {
                 continue;
@@ -80,7 +81,7 @@ impl Quadtree {
         Kept { signals, blocks }
     }
 
-    /// Forgets the rest, from the leaves up: what is kept is numbered again, in the same order.
+    /// Drops the other entries, from the leaves up, and renumbers the kept ones in the same order.
     fn forget(&mut self, kept: &Kept) {
         let [runs, pairs @ ..] = &kept.signals[..] else { return };
         retain(&mut self.runs, runs, |_| ());
@@ -113,7 +114,7 @@ fn retain<T: Content>(table: &mut Interned<T>, kept: &[bool], change: impl FnMut
     table.retain(|number| kept[number as usize], change);
 }
 
-/// The new number of each thing that is kept.
+/// Returns the new number of each entry that is kept.
 fn renumbered(kept: &[bool]) -> Vec<u32> {
     let mut next = 0;
     let number = |&kept: &bool| {

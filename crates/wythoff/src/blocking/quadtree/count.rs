@@ -1,28 +1,28 @@
-//! Exact numbers of palaces: sums of what signals have grown by.
+//! Exact numbers of palaces: sums of the growth of signals.
 
 use dashu_int::UBig;
 use dashu_int::ops::BitTest;
 
-use super::seek::Here;
-use super::signal::{Sides, Signal};
-use super::{LEAF, Quadtree, QuadtreeError, Stop};
+use super::blocks::{Here, Sides, Signal, Stop};
+use super::{LEAF, Quadtree, QuadtreeError};
 use crate::observer::Observer;
 
-/// Lines of a signal of `level`.
+/// Returns the number of lines of a signal of `level`.
 pub(super) fn side(level: usize) -> UBig {
     UBig::from(LEAF) << level
 }
 
-/// The first level whose board, `[0, 16 x 2^level)^2`, holds `[0, size)^2`.
+/// Returns the first level whose board, `[0, 16 x 2^level)^2`, holds `[0, size)^2`.
 pub fn level_of(size: &UBig) -> usize {
     let last = size - UBig::ONE.min(size.clone());
     last.bit_len().saturating_sub(LEAF.ilog2() as usize)
 }
 
 impl Quadtree {
-    /// How many palaces stand on `[0, size)^2`.
+    /// Returns the number of palaces on `[0, size)^2`.
     ///
-    /// `Time`: that of [`Quadtree::grow`] to the next level, and `O(size)` additions unless signals repeat.
+    /// `Time`: that of [`Quadtree::grow`] to the next level, and `O(size)` additions unless signals
+    /// repeat.
     ///
     /// # Errors
     /// As [`Quadtree::grow`].
@@ -31,8 +31,8 @@ impl Quadtree {
         self.settle(level, observer, |tree| tree.first(level, Here::CORNER, size, size, observer))
     }
 
-    /// How many palaces the first `width` columns of the first `height` rows of a block have. On the main
-    /// diagonal both are the same.
+    /// Returns the number of palaces in the first `width` columns of the first `height` rows of a
+    /// block. On the main diagonal both numbers are equal.
     pub(super) fn first(
         &mut self,
         level: usize,
@@ -77,7 +77,7 @@ impl Quadtree {
         Ok(nw + ne + sw + part(self, (true, true), &x1, &y1)?)
     }
 
-    /// As [`Quadtree::first`], where all rows or all columns count.
+    /// Like [`Quadtree::first`], for all rows or all columns.
     fn grown(
         &mut self,
         level: usize,
@@ -96,7 +96,7 @@ impl Quadtree {
         Ok(self.sum(level, after, lines) - self.sum(level, before, lines))
     }
 
-    /// The sum of the first `lines` lines of a signal.
+    /// Returns the sum of the first `lines` lines of a signal.
     fn sum(&mut self, level: usize, signal: Signal, lines: &UBig) -> UBig {
         let all = side(level);
         let least = UBig::from(signal.least as u32) * lines;
@@ -104,7 +104,7 @@ impl Quadtree {
             let signal = Signal { least: 0, ..signal };
             return least + self.sum_of_first(level, signal, lines);
         }
-        // Zero, which is half of all there is.
+        // About half of all signals are zero.
         if signal.id == 0 {
             return least;
         }
@@ -131,7 +131,7 @@ impl Quadtree {
     }
 }
 
-/// A number of lines of a leaf.
+/// Returns a number of lines of a leaf as a machine integer.
 fn small(lines: &UBig) -> usize {
     usize::try_from(lines).expect("a leaf has 16 lines")
 }

@@ -1,35 +1,35 @@
-//! How far an evaluation is.
+//! Progress of an evaluation.
 
-use super::Stop;
+use super::blocks::Stop;
 use crate::observer::{Interrupted, Observer};
 
-/// Blocks that are evaluated between two looks at the observer.
+/// Blocks that are evaluated between two calls of the observer.
 const PATIENCE: u32 = 1 << 10;
 
-/// Levels below the board that are told apart.
+/// Levels below the board that progress distinguishes.
 const DEPTH: usize = 6;
 
-/// Counts the squares of a board that are done, each 1/64 of its side, in halves: on the main diagonal there is half of one
-/// to do.
+/// Counts the squares of a board that are done, each 1/64 of its side, in halves: a square on the
+/// main diagonal counts as half a square.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Effort {
     grain: usize,
     done: u128,
     total: u128,
     waited: u32,
-    /// Blocks evaluated since the quadtree was made.
+    /// Blocks evaluated since the quadtree was created.
     pub(super) evaluated: u64,
 }
 
 impl Effort {
-    /// A board of `level` begins.
+    /// Called before a board of `level` is evaluated.
     pub(super) fn begin(&mut self, level: usize) {
         self.grain = level.saturating_sub(DEPTH);
         self.done = 0;
         self.total = 1 << (2 * (level - self.grain));
     }
 
-    /// A block need not be evaluated.
+    /// Called for a block that need not be evaluated.
     #[inline]
     pub(super) fn skip(&mut self, level: usize, halves: u8) {
         if level >= self.grain {
@@ -37,7 +37,7 @@ impl Effort {
         }
     }
 
-    /// A block was evaluated. Above the grain its parts have told.
+    /// Called for an evaluated block. A block larger than the squares was counted by its parts.
     #[inline]
     pub(super) fn pass(
         &mut self,

@@ -1,37 +1,38 @@
-//! Blocks with signals of one's own: any block of the board, without the board before it.
+//! Blocks with given signals: any block of the board, without the board before it.
 
 use dashu_int::UBig;
 
+use super::blocks::{Pair, Sides, Signal, Stop};
 use super::count::side;
 use super::leaf::Run;
-use super::signal::{Pair, Sides, Signal};
-use super::{LEAF, Quadtree, QuadtreeError, Stop};
+use super::{LEAF, Quadtree, QuadtreeError};
 use crate::observer::Observer;
 
-/// Palaces behind the lines that enter or leave a block, line by line, as in [`Sides`].
+/// Palaces behind the lines that enter or leave a block, line by line, in the order of [`Sides`].
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(in crate::blocking) struct Lines {
+pub struct Lines {
     /// Columns, from the left.
-    pub(in crate::blocking) v: Vec<i32>,
+    pub v: Vec<i32>,
     /// Rows, from the top.
-    pub(in crate::blocking) h: Vec<i32>,
-    /// The diagonals x - y = c, c + 1, .. of the corner and those right of it.
-    pub(in crate::blocking) n: Vec<i32>,
-    /// As many diagonals before c, in increasing order.
-    pub(in crate::blocking) w: Vec<i32>,
+    pub h: Vec<i32>,
+    /// The diagonals x - y = c, c + 1, .. through the corner and right of it.
+    pub n: Vec<i32>,
+    /// The same number of diagonals before c, in increasing order.
+    pub w: Vec<i32>,
 }
 
 impl Quadtree {
-    /// What leaves a block of `level` off the main diagonal that these lines enter, and how many palaces are in it.
+    /// Evaluates a block of `level` off the main diagonal. Returns the lines that leave it and the
+    /// number of its palaces.
     ///
-    /// `Time: O(side)`, and that of the blocks that were not met before.
+    /// `Time: O(side)`, and that of blocks that were not evaluated before.
     ///
     /// # Errors
     /// As [`Quadtree::grow`].
     ///
     /// # Panics
-    /// Unless each of the four has 16 x 2^level lines.
-    pub(in crate::blocking) fn pass(
+    /// If the four do not have 16 x 2^level lines each.
+    pub fn pass(
         &mut self,
         level: usize,
         entering: &Lines,
@@ -56,7 +57,7 @@ impl Quadtree {
         })
     }
 
-    /// The signal of `level` whose lines have these values.
+    /// Returns the signal of `level` whose lines have these values.
     fn enter(&mut self, level: usize, values: &[i32]) -> Result<Signal, Stop> {
         assert_eq!(UBig::from(values.len()), side(level), "a signal has 16 x 2^level lines");
         if level == 0 {
@@ -75,7 +76,7 @@ impl Quadtree {
         Ok(Signal { id, least: first.least.min(second.least) })
     }
 
-    /// The values of the lines of a signal.
+    /// Appends the values of the lines of a signal to `lines`.
     fn leave(&self, level: usize, signal: Signal, lines: &mut Vec<i32>) {
         if level == 0 {
             lines.extend(self.runs.get(signal.id).0.map(|s| i32::from(s) + signal.least));

@@ -1,15 +1,15 @@
-//! Blocks turn signals in into signals out: by memory, from their four parts, or cell by cell.
+//! Evaluation of blocks: from memory, from their four parts, or cell by cell.
 
+use super::Quadtree;
+use super::blocks::{Block, Entering, Pair, Sides, Signal, Stop};
 use super::interned::Full;
 use super::leaf::{Leaf, Least};
-use super::signal::{Block, Entering, Pair, Sides, Signal};
-use super::{Quadtree, Stop};
 use crate::observer::Observer;
 
 impl Quadtree {
-    /// The two halves of a signal of `level`, which is at least 1.
+    /// Returns the two halves of a signal of `level`, which is at least 1.
     #[inline]
-    pub(in crate::blocking) fn halves(&self, level: usize, signal: Signal) -> (Signal, Signal) {
+    pub fn halves(&self, level: usize, signal: Signal) -> (Signal, Signal) {
         let Pair { first, second, step } = *self.pairs[self.table(level) - 1].get(signal.id);
         (
             Signal { id: first, least: signal.least + (-step).max(0) },
@@ -17,7 +17,7 @@ impl Quadtree {
         )
     }
 
-    /// The signal of `level` that has these halves.
+    /// Returns the signal of `level` that has these halves.
     #[inline]
     fn join(&mut self, level: usize, (first, second): (Signal, Signal)) -> Result<Signal, Full> {
         let pair = Pair { first: first.id, second: second.id, step: second.least - first.least };
@@ -26,17 +26,18 @@ impl Quadtree {
         Ok(Signal { id, least: first.least.min(second.least) })
     }
 
-    /// The signal of a leaf.
+    /// Returns the signal of a leaf.
     #[inline]
     fn run(&mut self, least: Option<Least>) -> Result<Signal, Stop> {
         let (run, least) = least.ok_or(Stop::Steep)?;
         Ok(Signal { id: self.runs.intern(run, &mut self.room)?, least })
     }
 
-    /// What leaves the block of `level` that these signals enter, off the main diagonal.
+    /// Returns the signals that leave the block of `level` off the main diagonal that these signals
+    /// enter.
     ///
-    /// Both kinds of blocks are remembered with minima as far as they grow, for whatever minima they have had.
-    pub(in crate::blocking) fn beside(
+    /// Blocks are stored with the growth of their minima, so that one entry serves all minima.
+    pub fn beside(
         &mut self,
         level: usize,
         sides: Sides,
@@ -63,7 +64,7 @@ impl Quadtree {
         Ok(leaving)
     }
 
-    /// A block from its parts, in reading order.
+    /// Evaluates a block from its parts, in reading order.
     fn parts(
         &mut self,
         level: usize,
@@ -99,8 +100,9 @@ impl Quadtree {
         })
     }
 
-    /// What leaves the block of `level` on the main diagonal that these V and N enter.
-    pub(in crate::blocking) fn on_diagonal(
+    /// Returns the signals V and N that leave the block of `level` on the main diagonal that these
+    /// V and N enter.
+    pub fn on_diagonal(
         &mut self,
         level: usize,
         (v, n): (Signal, Signal),
@@ -122,7 +124,7 @@ impl Quadtree {
             let (run, diagonals) = (self.runs.get(v.id), self.runs.get(n.id));
             let mut leaf = Leaf::on_diagonal(run, (diagonals, entering.north));
             leaf.pass_half();
-            // Rows leave as columns do.
+            // Rows leave as columns do, by symmetry.
             (self.run(leaf.h())?.plus(v.least), self.run(leaf.n())?.plus(n.least))
         } else {
             self.parts_on_diagonal(level, (v, n), observer)?
@@ -134,7 +136,8 @@ impl Quadtree {
         Ok((v, n))
     }
 
-    /// A block on the main diagonal from three parts: the fourth is the mirror image of the second.
+    /// Evaluates a block on the main diagonal from three parts: the fourth is the mirror image of
+    /// the second.
     fn parts_on_diagonal(
         &mut self,
         level: usize,
@@ -144,13 +147,13 @@ impl Quadtree {
         let part = level - 1;
         let (v, n) = (self.halves(level, v), self.halves(level, n));
         let nw = self.on_diagonal(part, (v.0, n.0), observer)?;
-        // Rows leave the first part as columns do, and so the part below the diagonal.
+        // By symmetry rows leave the first part, and the part below the diagonal, as columns do.
         let ne = self.beside(part, Sides { v: v.1, h: nw.0, n: n.1, w: nw.1 }, observer)?;
         let se = self.on_diagonal(part, (ne.v, ne.w), observer)?;
         Ok((self.join(level, (ne.h, se.0))?, self.join(level, (se.1, ne.n))?))
     }
 
-    /// What leaves a block, if it was evaluated before.
+    /// Returns the signals that leave a block if it was evaluated before.
     #[inline]
     fn remember(
         &mut self,
@@ -171,7 +174,7 @@ impl Quadtree {
         Some(leaving)
     }
 
-    /// Remembers a block.
+    /// Stores a block.
     #[inline]
     fn keep(&mut self, level: usize, hash: u64, block: Block) -> Result<(), Full> {
         let table = self.table(level);
@@ -182,7 +185,7 @@ impl Quadtree {
 }
 
 impl Sides {
-    /// What leaves a block, from how far the minima grow.
+    /// Returns the leaving signals from the growth of the minima.
     #[inline]
     const fn above(&self, entering: &Self) -> Self {
         Self {
@@ -193,7 +196,7 @@ impl Sides {
         }
     }
 
-    /// How far the minima grow, from what leaves a block.
+    /// Returns the growth of the minima from the leaving signals.
     #[inline]
     const fn below(&self, entering: &Self) -> Self {
         Self {

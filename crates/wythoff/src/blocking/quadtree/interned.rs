@@ -1,23 +1,23 @@
-//! Tables in which everything is there once, within a budget of memory.
+//! Tables that hold each item once, within a memory budget.
 
 use hashbrown::HashTable;
 
-/// What a table holds: equal things have equal hashes.
+/// Items of a table: equal items have equal hashes.
 pub(super) trait Content: Copy + Eq {
     fn hash(&self) -> u64;
 }
 
-/// Mixes two words into one, each bit of both into every bit.
+/// Mixes two words into one, so that each bit of both affects every bit.
 pub(super) const fn mix(a: u64, b: u64) -> u64 {
     let product = ((a ^ 0x9e37_79b9_7f4a_7c15) as u128) * ((b ^ 0xd6e8_feb8_6659_fd93) as u128);
     product as u64 ^ (product >> 64) as u64
 }
 
-/// The budget is spent.
+/// The budget is used up.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Full;
 
-/// A budget of memory, in bytes.
+/// A memory budget in bytes.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Room {
     pub(super) limit: usize,
@@ -25,7 +25,8 @@ pub(super) struct Room {
 }
 
 impl Room {
-    /// Takes what a table needs to grow from `before` to `after` bytes; both stand side by side for a while.
+    /// Takes the memory that a table needs to grow from `before` to `after` bytes; both tables
+    /// exist for a while.
     const fn grow(&mut self, before: usize, after: usize) -> Result<(), Full> {
         if self.used + after > self.limit {
             return Err(Full);
@@ -35,7 +36,7 @@ impl Room {
     }
 }
 
-/// Things by number, each of them once.
+/// Numbered items, each stored once.
 #[derive(Debug, Clone)]
 pub(super) struct Interned<T> {
     items: Vec<T>,
@@ -49,10 +50,10 @@ impl<T> Default for Interned<T> {
 }
 
 impl<T: Content> Interned<T> {
-    /// Bytes that each takes, about: its place, and a slot of five bytes of which two thirds are taken.
+    /// Bytes per item, about: the item, and a slot of five bytes of which two thirds are in use.
     pub(super) const EACH: usize = size_of::<T>() + 8;
 
-    /// How many there are.
+    /// Returns the number of items.
     pub(super) const fn len(&self) -> usize {
         self.items.len()
     }
@@ -65,13 +66,13 @@ impl<T: Content> Interned<T> {
         &mut self.items[number as usize]
     }
 
-    /// The number of a thing whose hash is `hash`, if `same` finds it here.
+    /// Returns the number of the item with this hash for which `same` returns true.
     #[inline]
     pub(super) fn find(&self, hash: u64, same: impl Fn(&T) -> bool) -> Option<u32> {
         self.index.find(hash, |&number| same(&self.items[number as usize])).copied()
     }
 
-    /// The number of `item`, which is added if it is new.
+    /// Returns the number of `item`, which is added if it is new.
     #[inline]
     pub(super) fn intern(&mut self, item: T, room: &mut Room) -> Result<u32, Full> {
         let hash = item.hash();
@@ -81,7 +82,7 @@ impl<T: Content> Interned<T> {
         }
     }
 
-    /// Adds what is known not to be here.
+    /// Adds an item that is not in the table.
     #[inline]
     pub(super) fn add(&mut self, item: T, hash: u64, room: &mut Room) -> Result<u32, Full> {
         if self.items.len() == self.items.capacity() || self.index.len() == self.index.capacity() {
@@ -94,7 +95,7 @@ impl<T: Content> Interned<T> {
         Ok(number)
     }
 
-    /// Gives `item` the next number, whether it has one or not.
+    /// Gives `item` the next number, even if it is in the table already.
     pub(super) fn place(&mut self, item: T, room: &mut Room) -> Result<u32, Full> {
         self.add(item, item.hash(), room)
     }
@@ -102,7 +103,7 @@ impl<T: Content> Interned<T> {
     #[cold]
     fn grow(&mut self, room: &mut Room) -> Result<(), Full> {
         let (length, capacity) = (self.items.len(), self.items.capacity());
-        // Numbers have 32 bits; no budget that machines have comes near.
+        // Numbers have 32 bits, more than any memory budget allows.
         if length == u32::MAX as usize {
             return Err(Full);
         }
@@ -112,7 +113,7 @@ impl<T: Content> Interned<T> {
             self.items.reserve_exact(more);
         }
         if self.index.len() == self.index.capacity() {
-            // Twice as many slots of five bytes, of which seven eighths may be taken.
+            // The table doubles: slots of five bytes, of which seven eighths may be in use.
             let before = self.index.allocation_size();
             room.grow(before, 2 * before + 64)?;
             let items = &self.items;
@@ -122,13 +123,13 @@ impl<T: Content> Interned<T> {
         Ok(())
     }
 
-    /// Bytes that are taken.
+    /// Returns the bytes in use.
     pub(super) fn bytes(&self) -> usize {
         self.items.capacity() * size_of::<T>() + self.index.allocation_size()
     }
 
-    /// Keeps what `keep` says by number, in the same order, and changes it by `change`; what it was must still be
-    /// there once.
+    /// Keeps the items whose numbers `keep` marks, in the same order, and applies `change` to them.
+    /// After `change` they must still be distinct.
     pub(super) fn retain(
         &mut self,
         mut keep: impl FnMut(u32) -> bool,

@@ -17,11 +17,11 @@ use fearless_simd::{Simd, dispatch, i16x16};
 use super::leaf::LEAF;
 use crate::blocking::sweep::Level;
 
-/// More than H and D can take away: in such a column there are no palaces.
+/// More than H and D can subtract: a column with this count has no palaces.
 const NONE: i16 = 0x2000;
 
-/// Passes all cells of a leaf: V, H with k subtracted or not, and the diagonals x - y = i - 16, with k subtracted if it is not
-/// in H. Diagonal -16 only touches it.
+/// Evaluates all cells of a leaf: V, H with or without k subtracted, and the diagonals x - y = i -
+/// 16, with k subtracted if it is not subtracted from H. Diagonal -16 only touches the leaf.
 #[inline]
 pub(super) fn pass(
     level: Level,
@@ -36,12 +36,12 @@ pub(super) fn pass(
 fn pass_by<S: Simd>(simd: S, v: &mut [i16; LEAF], h: &mut [i16; LEAF], d: &mut [i16; 2 * LEAF]) {
     const LAST: usize = LEAF - 1;
     const STEPS: usize = 2 * LEAF - 1;
-    // What enters the first row: columns, and diagonals from the north.
+    // The signals that enter the first row: columns, and diagonals from the north.
     let mut columns = [NONE; 2 * LEAF];
     columns[..LEAF].copy_from_slice(v);
     let mut north = [0; STEPS + 2];
     north[..LEAF].copy_from_slice(&d[LEAF..]);
-    // What the rows begin with: diagonal -2 r at step 0, 1 - 2 r at step 1.
+    // The first diagonals of the rows: diagonal -2 r at step 0, 1 - 2 r at step 1.
     let mut column = [NONE; LEAF];
     column[LAST] = v[0];
     let mut row = *h;
@@ -59,7 +59,7 @@ fn pass_by<S: Simd>(simd: S, v: &mut [i16; LEAF], h: &mut [i16; LEAF], d: &mut [
     let (mut below, mut west) = ([0; 2 * LEAF], [0; 2 * LEAF]);
     for t in 0..STEPS {
         let diagonal = diagonals[t % 2];
-        // -1 on palaces.
+        // The mask is -1 on palaces.
         let palace = (down + right + diagonal) >> 15;
         let (column, diagonal) = (down - palace, diagonal - palace);
         right -= palace;
@@ -70,7 +70,7 @@ fn pass_by<S: Simd>(simd: S, v: &mut [i16; LEAF], h: &mut [i16; LEAF], d: &mut [
             diagonal.store_slice(&mut west[t + 1 - LAST..][..LEAF]);
         }
         down = column.slide::<1>(i16x16::splat(simd, columns[t + 1]));
-        // After the last step the even ones stand where the odd ones came to a step before.
+        // After the last step the even diagonals are where the odd ones were one step before.
         diagonals[t % 2] = if t == STEPS - 1 {
             diagonal
         } else {

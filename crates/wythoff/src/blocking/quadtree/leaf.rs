@@ -19,27 +19,28 @@ impl Content for Run {
     }
 }
 
-/// The signals of a leaf, on their way through it: V, H, and the diagonals x - y = i that enter from the north
-/// and x - y = i - 16 that enter from the west, each less what `Leaf` says of it.
+/// The signals of a leaf while it is evaluated: V, H, the diagonals x - y = i that enter from the
+/// north, and x - y = i - 16 that enter from the west.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Leaf {
     v: [i16; LEAF],
     h: [i16; LEAF],
-    /// West, then north, so that index x - y + 16 is the diagonal of a cell; k is subtracted already.
+    /// Western, then northern diagonals, so that index x - y + 16 is the diagonal of a cell; k is
+    /// subtracted.
     d: [i16; 2 * LEAF],
     west: i16,
     north: i16,
 }
 
-/// Signals of a leaf, and their minimum, which is not in them.
+/// Signals of a leaf without their minimum, and the minimum.
 pub(super) type Least = (Run, i32);
 
 impl Leaf {
-    /// The leaf that four signals without their minima enter; `north` and `west` are the sums of the minima of V, H
-    /// and of one of the diagonals, less k.
+    /// Returns the leaf that four signals without their minima enter; `north` and `west` are the
+    /// sums of the minima of V, H and of one of the diagonals, less k.
     #[inline]
     pub(super) fn new(v: &Run, h: &Run, (n, north): (&Run, i32), (w, west): (&Run, i32)) -> Self {
-        // Three signals of a leaf stay below 3 * 300: from there on all cells are palaces.
+        // Three signals of a leaf stay below 3 * 300, so below this bound all cells are palaces.
         let (north, west) = (north.max(-4000) as i16, west.max(-4000) as i16);
         let mut d = [0; 2 * LEAF];
         for i in 0..LEAF {
@@ -49,19 +50,19 @@ impl Leaf {
         Self { v: v.0.map(i16::from), h: h.0.map(i16::from), d, west, north }
     }
 
-    /// The leaf on the main diagonal that two signals without their minima enter, as above. Nothing enters from
-    /// the west: what is there is the mirror image.
+    /// Returns the leaf on the main diagonal that two signals without their minima enter. Its
+    /// western side is the mirror image of the northern one.
     pub(super) fn on_diagonal(v: &Run, (n, north): (&Run, i32)) -> Self {
         Self::new(v, v, (n, north), (&Run([0; LEAF]), 0))
     }
 
-    /// Passes all cells, with vectors.
+    /// Evaluates all cells with vectors.
     #[inline]
     pub(super) fn pass(&mut self, level: Level) {
         kernel::pass(level, &mut self.v, &mut self.h, &mut self.d);
     }
 
-    /// The same, one cell after the other.
+    /// Evaluates all cells one after the other, for comparison.
     #[cfg(test)]
     fn pass_cells(&mut self) {
         for (y, h) in self.h.iter_mut().enumerate() {
@@ -72,10 +73,10 @@ impl Leaf {
         }
     }
 
-    /// Passes the cells on and right of the main diagonal, on a board that is its own mirror image.
+    /// Evaluates the cells on and right of the main diagonal of a symmetric leaf.
     pub(super) fn pass_half(&mut self) {
         for y in 0..LEAF {
-            // What lies left of the diagonal is what lies above it.
+            // By symmetry the row left of the diagonal equals the column above it.
             let mut h = self.v[y];
             for (v, d) in self.v[y..].iter_mut().zip(&mut self.d[LEAF..]) {
                 let palace = i16::from(*v + h + *d < 0);
@@ -85,25 +86,25 @@ impl Leaf {
         }
     }
 
-    /// V as it leaves, or `None` if it is too steep for eight bits.
+    /// Returns V as it leaves, or `None` if it does not fit eight bits.
     #[inline]
     pub(super) fn v(&self) -> Option<Least> {
         least(&self.v)
     }
 
-    /// H as it leaves. Of a leaf on the main diagonal that is V and H.
+    /// Returns H as it leaves. For a leaf on the main diagonal that is also V.
     #[inline]
     pub(super) fn h(&self) -> Option<Least> {
         least(&self.h)
     }
 
-    /// The diagonals that came from the north.
+    /// Returns the diagonals that came from the north.
     #[inline]
     pub(super) fn n(&self) -> Option<Least> {
         least(&core::array::from_fn(|i| self.d[LEAF + i] - self.north))
     }
 
-    /// The diagonals that came from the west.
+    /// Returns the diagonals that came from the west.
     #[inline]
     pub(super) fn w(&self) -> Option<Least> {
         least(&core::array::from_fn(|i| self.d[i] - self.west))
@@ -126,7 +127,7 @@ mod tests {
     fn vectors_of_every_level_pass_the_cells_as_one_after_the_other_does() {
         let mut random = Random::new();
         for case in 0..2000 {
-            // Few palaces, many, and signals as steep as they may be.
+            // Few palaces, many palaces, and the steepest signals that are allowed.
             let most = [3, 20, 255][case % 3];
             let mut run = || Run(std::array::from_fn(|_| random.number(0..=most) as u8));
             let [v, h, n, w] = [(); 4].map(|()| run());

@@ -1,12 +1,11 @@
-//! The palaces on a line: what the queen sees, square by square.
+//! The palaces on a line: those that the queen sees, square by square.
 
 use dashu_int::ops::BitTest;
 use dashu_int::{IBig, UBig};
 
+use super::blocks::{Here, Sides, Signal, Stop};
 use super::count::{level_of, side};
-use super::seek::Here;
-use super::signal::{Sides, Signal};
-use super::{LEAF, Quadtree, QuadtreeError, Stop};
+use super::{LEAF, Quadtree, QuadtreeError};
 use crate::observer::Observer;
 
 /// A line on or right of the main diagonal.
@@ -20,7 +19,7 @@ enum Line<'a> {
     Diagonal { offset: &'a UBig, above: &'a UBig },
 }
 
-/// A block on the way down: its level, its corner and what enters it.
+/// A block during the descent: its level, its corner and the signals that enter it.
 #[derive(Debug, Clone)]
 struct Place {
     level: usize,
@@ -29,16 +28,16 @@ struct Place {
     here: Here,
 }
 
-/// A square, by coordinates of any length.
+/// A square with coordinates of any length.
 pub type Square = (UBig, UBig);
 
 impl Quadtree {
-    /// The palaces that the queen sees from `(x, y)`: those to the north, those to the west, and those on the
-    /// diagonal, each from the nearest on. If they are k or more they are the queen's winning moves; if they are fewer, they
-    /// can all be blocked, and `(x, y)` is a palace itself.
+    /// Returns the palaces that the queen sees from `(x, y)`: to the north, to the west and on the
+    /// diagonal, each nearest first. If there are k or more, they are the queen's winning moves. If
+    /// there are fewer, all can be blocked, and `(x, y)` is a palace itself.
     ///
-    /// `Time`: that of [`Quadtree::visible`], and `O(levels)` for each of the at most 3 k palaces and of the blocks that the line
-    /// crosses beside one.
+    /// `Time`: that of [`Quadtree::visible`], and `O(levels)` for each of the at most 3 k palaces
+    /// and for each block that the line crosses beside one.
     ///
     /// # Errors
     /// As [`Quadtree::grow`].
@@ -48,7 +47,7 @@ impl Quadtree {
         y: &UBig,
         observer: &dyn Observer,
     ) -> Result<Vec<Square>, QuadtreeError> {
-        // By the mirror image, x >= y.
+        // The mirror image makes x >= y.
         let mirrored = x < y;
         let (x, y) = if mirrored { (y, x) } else { (x, y) };
         let level = level_of(&(x + UBig::ONE));
@@ -111,7 +110,8 @@ impl Quadtree {
         Ok(())
     }
 
-    /// Whether the half of a block's signal that the line is in leaves as it entered: no palace stands on it.
+    /// Returns true if the half of the block's signal that holds the line leaves as it entered, so
+    /// that no palace is on it.
     fn passes(
         &mut self,
         level: usize,
@@ -153,7 +153,7 @@ impl Quadtree {
         Ok(self.half(level, before, &index) == self.half(level, after, &index))
     }
 
-    /// The part of a signal that a line is in: a half, or all of a leaf's.
+    /// Returns the part of a signal that holds a line: a half, or all of a leaf's signal.
     fn half(&self, level: usize, signal: Signal, index: &UBig) -> Signal {
         if level == 0 {
             return signal;
@@ -164,7 +164,7 @@ impl Quadtree {
 }
 
 impl Line<'_> {
-    /// Whether squares of the line lie in the block of `level` whose corner is `(x, y)`.
+    /// Returns true if the line meets the block of `level` whose corner is `(x, y)`.
     fn meets(&self, level: usize, x: &UBig, y: &UBig) -> bool {
         let within = |at: &UBig, from: &UBig| at >= from && *at < from + side(level);
         match *self {
@@ -177,7 +177,7 @@ impl Line<'_> {
         }
     }
 
-    /// Whether a square is on the line.
+    /// Returns true if a square is on the line.
     fn has(&self, x: &UBig, y: &UBig) -> bool {
         match *self {
             Self::Column { x: at, above } => x == at && y < above,

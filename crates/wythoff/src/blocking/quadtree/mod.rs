@@ -10,15 +10,16 @@
 //!   else: the four parts of side S / 2, in reading order
 //! ```
 //!
-//! A signal of 16 x 2^n lines is a pair of signals of half as many lines, and each signal is there once: equal ones
-//! have equal numbers, whatever their minima. So the cost follows the palaces, not the cells, and where a pattern
-//! repeats it follows the logarithm of the board ([`crate::blocking::certificate`]).
+//! A signal of 16 x 2^n lines is a pair of signals of half as many lines, and each signal is stored
+//! once: equal signals have equal numbers, whatever their minima. So the cost follows the palaces,
+//! not the cells, and where a pattern repeats it follows the logarithm of the board.
 //!
-//! Diagonals are cut where blocks are, at multiples of S. What enters from the north leaves to the east, where the
-//! next block has it in the west, as the same signal; the first diagonal of what comes from the west only touches
-//! the block and passes. The board is its own mirror image, so that only blocks on and right of the main
-//! diagonal are evaluated.
+//! Diagonals are cut where blocks are, at multiples of S. Diagonals that enter from the north leave
+//! to the east, where they enter the next block from the west, as the same signal. The first
+//! diagonal from the west only touches the block and passes unchanged. The board is its own mirror
+//! image, so only blocks on and right of the main diagonal are evaluated.
 
+pub mod blocks;
 mod board;
 mod budget;
 mod count;
@@ -29,9 +30,8 @@ mod interned;
 mod kernel;
 mod leaf;
 mod lines;
+mod repeating;
 mod seek;
-mod signal;
-mod solved;
 #[cfg(test)]
 mod tests;
 
@@ -40,26 +40,25 @@ use std::collections::HashMap;
 use dashu_int::UBig;
 use thiserror::Error;
 
+use self::blocks::{Block, Pair, Signal, Stop};
 pub use self::count::level_of;
 use self::effort::Effort;
-pub(in crate::blocking) use self::enter::Lines;
+pub use self::enter::Lines;
 use self::interned::{Full, Interned, Room};
 pub use self::leaf::LEAF;
 use self::leaf::Run;
 pub use self::lines::Square;
-pub(in crate::blocking) use self::seek::Here;
-use self::signal::Block;
-pub(in crate::blocking) use self::signal::{Entering, Pair, Sides, Signal};
-pub use self::solved::SolvedError;
-use super::palace::K;
+pub use self::repeating::RepeatingBoard;
 use super::sweep::Level;
+use crate::K;
 use crate::observer::{Interrupted, Observer};
 
-/// The board of game k as a quadtree: a memory of blocks that grows with what is asked.
+/// The board of game k as a quadtree: a memory of blocks that grows with the queries.
 ///
 /// ```
 /// use dashu_int::UBig;
-/// use wythoff::blocking::{K, Quadtree};
+/// use wythoff::K;
+/// use wythoff::blocking::Quadtree;
 ///
 /// // Game 14 on 2^200 x 2^200 squares, by some hundred blocks, and what is seen from a square there.
 /// let mut tree = Quadtree::new(K::try_new(14)?)?;
@@ -72,9 +71,9 @@ use crate::observer::{Interrupted, Observer};
 #[derive(Debug, Clone)]
 pub struct Quadtree {
     game: K,
-    /// k, as minima are counted.
+    /// k in the type of minima.
     k: i32,
-    /// The vectors of leaves.
+    /// The vector level of leaves.
     simd: Level,
     /// Signals of leaves.
     runs: Interned<Run>,
@@ -82,34 +81,35 @@ pub struct Quadtree {
     pairs: Vec<Interned<Pair>>,
     /// Blocks of level 0 and above.
     blocks: Vec<Interned<Block>>,
-    /// The blocks that are done while those that they are parts of are not, by table and number.
+    /// Finished blocks whose parent blocks are unfinished, by table and number.
     path: Vec<(u32, u32)>,
-    /// Which levels have the signals and blocks of others, if that was proved.
+    /// The levels that share their signals and blocks, if that is proved.
     cycle: Option<Cycle>,
-    /// Counts how often room was made.
+    /// Number of times that room was made.
     epoch: u32,
     room: Room,
     effort: Effort,
-    /// Blocks that were evaluated when room was made the last time.
+    /// Number of evaluated blocks when room was last made.
     settled: Option<u64>,
     /// Sums of signals without their minima, by level and number.
     sums: HashMap<(usize, u32), UBig>,
 }
 
-/// Signals and blocks of level `base` + `period` have the numbers of those of level `base`, and so on for ever.
+/// Signals and blocks of level `base + period` have the numbers of those of level `base`, and so on
+/// for all higher levels.
 #[derive(Debug, Clone, Copy)]
 struct Cycle {
     base: usize,
     period: usize,
 }
 
-/// Why a quadtree did not answer.
+/// The reason why a quadtree has no answer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 pub enum QuadtreeError {
-    /// Palaces in view are counted in 31 bits, up to 3 k of them.
+    /// The game is too large: palaces in view, up to 3 k, are counted in 31 bits.
     #[error("game {0} is too large for the quadtree; k must be below 2^29")]
     Game(u64),
-    /// The budget does not hold what one block needs.
+    /// The budget is too small for one block.
     #[error(
         "{budget} bytes are too few for game {k} on a board of side 16 x 2^{level}; more than {needed} are needed"
     )]
@@ -120,48 +120,27 @@ pub enum QuadtreeError {
         budget: usize,
         /// The level of the board.
         level: usize,
-        /// What was needed then, in bytes.
+        /// Bytes that were needed.
         needed: usize,
     },
-    /// Signals of a leaf are kept in eight bits.
+    /// The signals of a leaf do not fit eight bits.
     #[error(
         "the palaces on sixteen lines side by side differ by more than 255 in number, which the quadtree cannot keep"
     )]
     Steep,
-    /// The observer said stop.
+    /// The observer cancelled.
     #[error(transparent)]
     Interrupted(#[from] Interrupted),
 }
 
-/// Why an evaluation ended before its end.
-#[derive(Debug, Clone, Copy)]
-pub(in crate::blocking) enum Stop {
-    Interrupted,
-    Steep,
-    /// The budget is spent: make room, and begin again; what was done is remembered.
-    Full,
-}
-
-impl From<Full> for Stop {
-    fn from(_: Full) -> Self {
-        Self::Full
-    }
-}
-
-impl From<Interrupted> for Stop {
-    fn from(_: Interrupted) -> Self {
-        Self::Interrupted
-    }
-}
-
 impl Quadtree {
-    /// Bytes of a quadtree's memory if nothing else is said: 4 GiB.
+    /// Default memory budget in bytes: 4 GiB.
     pub const BUDGET: usize = 4 << 30;
 
-    /// From this k on the numbers in view could outgrow 31 bits: 2^29.
+    /// The smallest k whose palace numbers may not fit 31 bits: 2^29.
     pub const FIRST_TOO_LARGE: u64 = 1 << 29;
 
-    /// Game k, with a budget of [`Quadtree::BUDGET`].
+    /// Returns the quadtree of game k with a budget of [`Quadtree::BUDGET`].
     ///
     /// # Errors
     /// If k is 2^29 or more.
@@ -169,8 +148,8 @@ impl Quadtree {
         Self::with_budget(k, Self::BUDGET)
     }
 
-    /// Game k, with a budget of `bytes` for signals and blocks. With less of it, what was evaluated is forgotten
-    /// sooner and evaluated again.
+    /// Returns the quadtree of game k with a budget of `bytes` for signals and blocks. With a
+    /// smaller budget blocks are dropped earlier and evaluated again.
     ///
     /// # Errors
     /// If k is 2^29 or more.
@@ -195,14 +174,14 @@ impl Quadtree {
         })
     }
 
-    /// The game.
+    /// Returns the game.
     pub const fn k(&self) -> K {
         self.game
     }
 
-    /// Where signals and blocks of `level` are kept.
+    /// Returns the index of the tables of `level`.
     #[inline]
-    pub(in crate::blocking) const fn table(&self, level: usize) -> usize {
+    pub const fn table(&self, level: usize) -> usize {
         match self.cycle {
             Some(Cycle { base, period }) if level > base => base + 1 + (level - base - 1) % period,
             _ => level,
@@ -212,13 +191,13 @@ impl Quadtree {
     /// Evaluates the board `[0, 16 x 2^level)^2`.
     ///
     /// # Errors
-    /// If the observer said stop, or the budget is too small.
+    /// If the observer cancels, or the budget is too small.
     pub fn grow(&mut self, level: usize, observer: &dyn Observer) -> Result<(), QuadtreeError> {
         self.settle(level, observer, |tree| tree.corner(level, observer).map(drop))
     }
 
-    /// What leaves `[0, 16 x 2^level)^2`: V, which is H as well, and N.
-    pub(in crate::blocking) fn corner(
+    /// Returns the signals that leave `[0, 16 x 2^level)^2`: V, which equals H, and N.
+    pub fn corner(
         &mut self,
         level: usize,
         observer: &dyn Observer,
@@ -226,9 +205,9 @@ impl Quadtree {
         self.on_diagonal(level, (Signal::ZERO, Signal::ZERO), observer)
     }
 
-    /// Does `work` on boards up to `level`. Whenever the budget is spent room is made and the work begins again: it
-    /// must not rely on numbers of signals that it had before.
-    pub(in crate::blocking) fn settle<T>(
+    /// Runs `work` on boards up to `level`. If the budget is used up, room is made and `work` runs
+    /// again; it must not reuse numbers of signals from an earlier run.
+    pub fn settle<T>(
         &mut self,
         level: usize,
         observer: &dyn Observer,
@@ -244,14 +223,15 @@ impl Quadtree {
                 Err(Stop::Steep) => return Err(QuadtreeError::Steep),
                 Err(Stop::Full) => self.make_room(level)?,
             }
-            // Nothing may be forgotten unheard: a search that needs long to come round would not stop.
+            // The observer is called before blocks are dropped, so that a long search can be
+            // cancelled.
             if observer.progress(0, 0).is_break() {
                 return Err(Interrupted.into());
             }
         }
     }
 
-    /// Makes tables up to `level`, in which zero is signal 0.
+    /// Creates tables up to `level`, in which signal 0 is zero.
     fn reach(&mut self, level: usize) -> Result<(), Full> {
         if self.runs.len() == 0 {
             self.runs.intern(Run([0; LEAF]), &mut self.room)?;
@@ -267,22 +247,22 @@ impl Quadtree {
         Ok(())
     }
 
-    /// Blocks that are remembered, by level: of those met, the ones that could hold a palace, each kind once.
+    /// Returns the number of stored blocks by level: the distinct ones that could hold a palace.
     pub fn blocks(&self) -> Vec<usize> {
         self.blocks.iter().map(Interned::len).collect()
     }
 
-    /// Signals that are remembered, by level.
+    /// Returns the number of stored signals by level.
     pub fn signals(&self) -> Vec<usize> {
         std::iter::once(self.runs.len()).chain(self.pairs.iter().map(Interned::len)).collect()
     }
 
-    /// Blocks that were evaluated, again or for the first time, since the quadtree was made.
+    /// Returns the number of evaluations since the quadtree was created, repeated ones included.
     pub const fn evaluated(&self) -> u64 {
         self.effort.evaluated
     }
 
-    /// Bytes in use.
+    /// Returns the bytes in use.
     pub const fn bytes(&self) -> usize {
         self.room.used
     }

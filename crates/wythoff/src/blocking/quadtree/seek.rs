@@ -1,29 +1,16 @@
-//! Any square: down through the parts of blocks.
+//! Descent to any square through the parts of blocks.
 
 use dashu_int::UBig;
 use dashu_int::ops::BitTest;
 
+use super::blocks::{Entering, Here, Sides, Signal, Stop};
 use super::count::level_of;
-use super::signal::{Entering, Sides, Signal};
-use super::{LEAF, Quadtree, QuadtreeError, Stop};
+use super::{LEAF, Quadtree, QuadtreeError};
 use crate::blocking::palace::Visible;
 use crate::observer::Observer;
 
-/// A block, by what enters it.
-#[derive(Debug, Clone, Copy)]
-pub(in crate::blocking) enum Here {
-    /// On the main diagonal, by V and N.
-    OnDiagonal(Signal, Signal),
-    Beside(Sides),
-}
-
-impl Here {
-    /// The block in the corner of the board.
-    pub(in crate::blocking) const CORNER: Self = Self::OnDiagonal(Signal::ZERO, Signal::ZERO);
-}
-
 impl Quadtree {
-    /// What the queen sees from `(x, y)`, whose coordinates may have any length.
+    /// Returns the palaces that a queen on `(x, y)` sees. Coordinates may have any length.
     ///
     /// # Errors
     /// As [`Quadtree::grow`].
@@ -57,9 +44,9 @@ impl Quadtree {
         })
     }
 
-    /// What enters one of the parts of a block of `level`: the right or left ones, the lower or upper ones.
-    /// On the main diagonal there is no lower left one.
-    pub(in crate::blocking) fn part(
+    /// Returns a part of a block of `level`: the right or left one, the lower or upper one. On the
+    /// main diagonal there is no lower left part.
+    pub fn part(
         &mut self,
         level: usize,
         here: Here,
@@ -103,21 +90,17 @@ impl Quadtree {
         }
     }
 
-    /// Whether a block can hold no palace.
-    pub(in crate::blocking) const fn is_empty(&self, here: &Here) -> bool {
+    /// Returns true if a block can hold no palace.
+    pub const fn is_empty(&self, here: &Here) -> bool {
         match *here {
             Here::OnDiagonal(v, n) => Entering::on_diagonal(v, n, self.k).is_empty(),
             Here::Beside(ref sides) => Entering::beside(sides, self.k).is_empty(),
         }
     }
 
-    /// Shows the cells of a leaf and what is seen from each: palaces north, west and along the diagonal. On the main diagonal
-    /// the mirror image is shown as well.
-    pub(in crate::blocking) fn cells(
-        &self,
-        here: &Here,
-        mut show: impl FnMut(usize, usize, [i32; 3]),
-    ) {
+    /// Shows the cells of a leaf and the palaces that each sees: north, west and along the
+    /// diagonal. For a leaf on the main diagonal the mirror image is shown as well.
+    pub fn cells(&self, here: &Here, mut show: impl FnMut(usize, usize, [i32; 3])) {
         let run = |signal: Signal| self.runs.get(signal.id).0.map(|s| i32::from(s) + signal.least);
         match *here {
             Here::OnDiagonal(v, n) => {

@@ -1,28 +1,31 @@
-//! A board swept once, of which windows are had again at the cost of their own cells.
+//! A board swept once and kept, so that a window costs only its own cells.
 
 use std::sync::OnceLock;
 
-use super::ground::Ground;
-use super::{Failure, Job, Sweep, Watch};
-use crate::Window;
-use crate::blocking::K;
+use super::window::bits::{Failure, Job, Watch};
+use super::window::count_rows::Counts;
+use super::window::ground::Ground;
+use super::window::values::Values;
 use crate::blocking::boundary::{Boundary, Signal};
 use crate::blocking::entrance::{entering, reach};
 use crate::blocking::region::Region;
+use crate::blocking::sweep::{Patch, Sweep};
 use crate::blocking::tiling::{Tile, Tiling};
+use crate::blocking::wavefront;
 use crate::board::{Board, BoardError, Rows, Value, ValueCounts};
 use crate::observer::{Interrupted, Observer};
+use crate::{K, Window};
 use std::convert::Infallible;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// The first `size` rows and columns of a game, swept once: the signals on the edges of its tiles are
-/// in memory, and a window is evaluated from the corner of the first tile that it meets.
+/// The first `size` rows and columns of a game, swept once. The signals on the edges of the tiles
+/// are in memory; a window is evaluated from the corner of the first tile that it meets.
 ///
-/// For whoever looks at many places of one board; a stored board is the same on disk.
+/// Use it to read many windows of one board. A stored board keeps the same signals on disk.
 ///
 /// ```
-/// use wythoff::Window;
-/// use wythoff::blocking::{K, Sweep};
+/// use wythoff::{K, Window};
+/// use wythoff::blocking::Sweep;
 /// use wythoff::board::Board;
 ///
 /// let sweep = Sweep::new(K::try_new(2000)?);
@@ -40,7 +43,7 @@ pub struct Kept {
     extents: Vec<TileExtent>,
 }
 
-/// A tile of a kept board, and how far its values range.
+/// A tile of a kept board and the extent of its values.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct TileExtent {
     /// The tile, on or above the main diagonal.
@@ -51,22 +54,24 @@ pub struct TileExtent {
     pub max: Value,
 }
 
-/// The same, with the signals.
+/// The board behind [`Kept`], generic in the width of its signals.
 struct Edges<T: Signal> {
     sweep: Sweep,
     tiling: Tiling,
-    /// What leaves the tiles on and above the diagonal, row after row.
+    /// The signals that leave the tiles on and above the diagonal, row after row.
     leaving: Vec<OnceLock<Boundary<T>>>,
 }
 
 impl Sweep {
-    /// Sweeps the first `size` rows and columns, at most [`Tiling::MOST`], and keeps what leaves each tile.
+    /// Sweeps the first `size` rows and columns, at most [`Tiling::MOST`], and keeps the signals
+    /// that leave each tile.
     ///
-    /// `Time`: as [`Sweep::stats`] without the histogram. `Memory`: 2 `size`^2 / T bytes for tiles of T
-    /// cells a side, size/32 but 256 to 16,384: four megabytes for the 60,000 rows of game 20,000.
+    /// `Time`: that of [`Sweep::stats`] without the histogram. `Memory`: 2 `size`^2 / T bytes for
+    /// tiles of T cells a side, where T is size/32 between 256 and 16,384: four megabytes for the
+    /// 60,000 rows of game 20,000.
     ///
     /// # Errors
-    /// If the observer said stop.
+    /// If the observer cancels.
     ///
     /// # Panics
     /// If `size` is 0 or above [`Tiling::MOST`].
@@ -78,7 +83,7 @@ impl Sweep {
     }
 }
 
-/// A board to be kept.
+/// The job that sweeps a board and keeps its signals.
 struct Keeping<'a> {
     tiling: Tiling,
     observer: &'a dyn Observer,
@@ -98,7 +103,7 @@ impl Job for Keeping<'_> {
                 .collect();
         let extents: Vec<OnceLock<TileExtent>> = leaving.iter().map(|_| OnceLock::new()).collect();
         let region = Region::whole(tiling);
-        let completed = super::wavefront::run(&region, &sweep.workers, |tile, entering| {
+        let completed = wavefront::run(&region, &sweep.workers, |tile, entering| {
             let window = tiling.window(tile);
             let (out, [min, max]) = sweep.evaluate_watched(window, entering);
             let cells = window.cells() as u64;
@@ -122,14 +127,14 @@ impl Job for Keeping<'_> {
     }
 }
 
-/// The place of a tile among those on and above the diagonal, row after row.
+/// Returns the index of a tile among those on and above the diagonal, counted row after row.
 const fn index(columns: usize, tile: Tile) -> usize {
     tile.j * columns - tile.j * (tile.j + 1) / 2 + tile.i
 }
 
 impl<T: Signal> Edges<T> {
-    /// The patch from the corner of a tile to the far corner of a window.
-    fn patch(&self, window: Window) -> super::Patch<T> {
+    /// Returns the patch from the corner of the first tile of a window to the window's far corner.
+    fn patch(&self, window: Window) -> Patch<T> {
         let (side, columns) = (self.tiling.side(), self.tiling.columns());
         let reach = reach(side, window);
         let leaving = |i: u64, j: u64| -> Result<_, Infallible> {
@@ -147,7 +152,7 @@ impl<T: Signal> Board for Edges<T> {
         window: Window,
         observer: &'a dyn Observer,
     ) -> Result<Box<dyn Rows<Value> + 'a>, BoardError> {
-        Ok(self.patch(window).into_rows(window, observer)?)
+        Ok(self.patch(window).run(window, &Values { window, observer })?)
     }
 
     fn count_rows<'a>(
@@ -156,23 +161,24 @@ impl<T: Signal> Board for Edges<T> {
         scale: u64,
         observer: &'a dyn Observer,
     ) -> Result<Box<dyn Rows<ValueCounts> + 'a>, BoardError> {
-        Ok(self.patch(window).into_count_rows(window, scale, observer)?)
+        Ok(self.patch(window).run(window, &Counts { window, scale, observer })?)
     }
 }
 
 impl Kept {
-    /// The game.
+    /// Returns the game.
     pub const fn k(&self) -> K {
         self.k
     }
 
-    /// Rows and columns that are known.
+    /// Returns the number of rows, which is the number of columns.
     pub const fn size(&self) -> u64 {
         self.size
     }
 
-    /// How far the values of each tile range, row after row of those on and above the main diagonal;
-    /// tiles that are all hood are left out. Who looks for rare values finds them with this.
+    /// Returns the extent of the values of each tile on and above the main diagonal, row after row,
+    /// without tiles that lie in the hood. A search for rare values needs to read only the tiles
+    /// whose extent contains them.
     pub fn extents(&self) -> &[TileExtent] {
         &self.extents
     }
@@ -184,7 +190,7 @@ impl Kept {
 }
 
 impl Board for Kept {
-    /// `Time: O(cells from the corner of the first tile that it meets to its far corner)`.
+    /// `Time: O(cells from the corner of the first tile that the window meets to its far corner)`.
     ///
     /// # Panics
     /// If the window does not lie in the first [`Kept::size`] rows and columns.

@@ -3,91 +3,55 @@
 //!
 //! Against the rung below ([`super::block`], cell by cell):
 //!
-//! 1. All cells of an anti-diagonal are independent, and their signals lie in three slices of
-//!    memory: the kernel (`diagonals.rs`) updates them in place, a vector of cells at a time.
-//! 2. Signals are bytes. Only the sign of a value is used, so counts may wrap; the extent of the
-//!    values shows afterwards that none was mistaken for another (`bits.rs`).
-//! 3. The hood, where values do not fit a byte, is closed form and left out.
+//! 1. The cells of an anti-diagonal are independent of each other, and their signals lie in three
+//!    slices of memory. The kernel (`kernel/diagonals.rs`) updates them in place, a vector of cells
+//!    at a time.
+//! 2. Signals are bytes. Only the sign of a value is used, so counts may wrap. The extent of the
+//!    values proves afterwards that no value was mistaken for another (`window/bits.rs`).
+//! 3. The hood, where values do not fit a byte, is known in closed form and left out.
 //! 4. The board is symmetric: tiles below the main diagonal are mirror images ([`super::tiling`]).
 
-mod aligned;
-mod approach;
-mod bits;
-mod compiled;
+mod checks;
+mod cost;
 mod count;
-mod counted;
-mod diagonals;
-mod draw;
-#[cfg(test)]
-mod fault;
-mod grid;
-mod ground;
-mod histogram;
 mod kept;
-mod last_rows;
-mod level;
-mod levels;
-mod parts;
+mod kernel;
 mod patch;
-#[cfg_attr(not(target_arch = "x86_64"), allow(dead_code, reason = "no wide vectors"))]
-mod planes;
-mod skew;
-mod squares;
-#[cfg_attr(not(target_arch = "x86_64"), allow(dead_code, reason = "no wide vectors"))]
-mod strips;
-mod survey;
-mod tally;
-mod trust;
-mod values;
-#[cfg_attr(not(target_arch = "x86_64"), path = "narrow.rs")]
-mod wide;
+mod tile;
+mod window;
 
-use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use fearless_simd::dispatch;
-
-#[doc(hidden)]
-pub use compiled::Compiled;
+pub use checks::{CheckError, Symmetric};
+pub use cost::Cost;
+pub use count::squares::Squares;
 pub use kept::{Kept, TileExtent};
-pub use level::{Level, LevelError};
+pub use kernel::level::{Level, LevelError};
+pub use patch::width::SweepSignal;
 pub use patch::{Cell, Found, Look, Patch, PatchError};
-pub use squares::Squares;
-pub use survey::Survey;
-pub use trust::{Symmetric, TrustError};
+pub use window::survey::Survey;
 
 use super::block::Block;
 use super::boundary::{Boundary, Signal};
 use super::hood;
-use super::palace::{K, Visible};
+use super::palace::Visible;
 use super::region::Region;
 use super::stats::Stats;
 use super::tiling::Tile;
 use super::wavefront::{self, Damaged};
-use crate::Window;
 use crate::board::{Board, BoardError, Rows, Value, ValueCounts};
 use crate::observer::{Interrupted, Observer};
 use crate::workers::Workers;
-use bits::{Failure, Job, Watch};
-use diagonals::{Diagonals, Extent, Tap};
-use grid::Grid;
-use ground::{Ground, Tiles};
-use parts::{Part, Way};
-use wide::Strips;
+use crate::{K, Window};
+use window::bits::{Failure, Job};
+use window::ground::Ground;
+use window::{approach, count_rows, survey, values};
 
-/// Side of a tile: large enough for long anti-diagonals, small enough for the three slices of
-/// signals to stay in the first-level cache.
-const SIDE: u64 = 6144;
-/// Fewest columns worth a tile of their own.
-const NARROWEST: u64 = 256;
-/// Fewest cells a side, where a board is cut into more tiles so that all threads have some.
-const SMALLEST: u64 = 1024;
-
-/// Game k by the fast engine, as a [`Board`].
+/// The board of game k, evaluated by the fast engine.
 ///
 /// ```
-/// use wythoff::Window;
-/// use wythoff::blocking::{K, Sweep};
+/// use wythoff::{K, Window};
+/// use wythoff::blocking::Sweep;
 /// let sweep = Sweep::new(K::try_new(2000)?);
 /// let stats = sweep.stats(Window::try_new(0, 0, 6000, 6000)?, &())?;
 /// assert_eq!((stats.palaces, stats.min, stats.max), (6_635_164, Some(-4), Some(4)));
@@ -100,51 +64,41 @@ pub struct Sweep {
     level: Level,
     side: Option<u64>,
     span: i64,
-    /// What is to go wrong.
+    /// The fault to inject.
     #[cfg(test)]
-    fault: Option<fault::Fault>,
-}
-
-/// What a computation will take, about.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct Cost {
-    /// Cells to sweep over.
-    pub swept: u128,
-    /// Cells whose values are handed out one by one, which takes ten times as long.
-    pub read: u128,
-    /// Bytes held at a time.
-    pub memory: u128,
+    fault: Option<kernel::fault::Fault>,
 }
 
 impl Sweep {
-    /// Game k on all cores, with the widest vectors of this machine.
+    /// Returns the sweep of game k on all cores, with the widest vectors of this computer.
     pub fn new(k: K) -> Self {
         Self {
             k,
             workers: Arc::new(Workers::new(0)),
             level: Level::best(),
             side: None,
-            span: bits::span::<u8>(),
+            span: window::bits::span::<u8>(),
             #[cfg(test)]
             fault: None,
         }
     }
 
-    /// On so many threads; 0 means one a core. They live as long as this and its clones.
+    /// Sets the number of threads; 0 means one per core. The threads live as long as the sweep and
+    /// its clones.
     #[must_use]
     pub fn with_threads(mut self, threads: usize) -> Self {
         self.workers = Arc::new(Workers::new(threads));
         self
     }
 
-    /// With the vectors of `level`.
+    /// Sets the vector level.
     #[must_use]
     pub const fn with_level(mut self, level: Level) -> Self {
         self.level = level;
         self
     }
 
-    /// In tiles of at most `side` x `side` cells. Results do not depend on it.
+    /// Sets the largest side of a tile in cells. Results do not depend on it.
     ///
     /// # Panics
     /// If `side` is 0 or above 65,536.
@@ -155,69 +109,47 @@ impl Sweep {
         self
     }
 
-    /// Trusts eight bits only while the values span at most `span`; more than the 86 that are
-    /// proved is not accepted. Results do not depend on it, only how soon 16 bits take over.
+    /// Uses eight bits only while the values span at most `span`, which is limited to the proved
+    /// 86. Results do not depend on it; a smaller span makes the sweep switch to 16 bits earlier.
     #[must_use]
     pub fn with_span(mut self, span: i64) -> Self {
-        self.span = span.min(bits::span::<u8>());
+        self.span = span.min(window::bits::span::<u8>());
         self
     }
 
-    /// The game.
+    /// Returns the game.
     pub const fn k(&self) -> K {
         self.k
     }
 
-    /// The vectors it uses.
+    /// Returns the vector level.
     pub const fn level(&self) -> Level {
         self.level
     }
 
-    /// How many threads it uses.
+    /// Returns the number of threads.
     pub fn threads(&self) -> usize {
         self.workers.count()
     }
 
-    /// What [`Sweep::stats`] of a window will take.
-    pub fn cost(&self, window: Window) -> Cost {
-        let (right, bottom) = (u128::from(window.right()), u128::from(window.bottom()));
-        let (near, far) = (right.min(bottom), right.max(bottom));
-        let side = u128::from(self.side(Ground::<u8>::Board.up_to(window)));
-        let tiles = (near / side + 5) * (far / side + 5);
-        Cost {
-            swept: near * far - near * near.saturating_sub(side) / 2,
-            read: 0,
-            memory: 8 * (near + far) + 160 * tiles + (1 << 20),
-        }
-    }
-
-    /// What the values of a window will take, as a [`Board`]: all tiles on the way to it are
-    /// swept, what enters those of the window is kept, and a band of rows is in memory.
-    pub fn cost_of_reading(&self, window: Window) -> Cost {
-        let Cost { swept, memory, .. } = self.cost(window);
-        let side = self.side(Ground::<u8>::Board.up_to(window));
-        let kept = 4 * window.cells() / u128::from(self.inner_side(window, side));
-        let band = 400 * u128::from(window.width());
-        Cost { swept, read: window.cells(), memory: memory + kept + band }
-    }
-
-    /// Counts, hash, range and histogram of a window.
+    /// Returns counts, hash, range and histogram of a window.
     ///
-    /// `Time: O(cells up to the window's far corner, half of them where the board is symmetric)`,
+    /// `Time: O(cells up to the window's far corner)`, half of them where the board is symmetric.
     /// `Memory: O(right + bottom)`.
     ///
     /// # Errors
-    /// If the observer said stop.
+    /// If the observer cancels.
     pub fn stats(&self, window: Window, observer: &dyn Observer) -> Result<Stats, Interrupted> {
         Ok(self.survey(window, true, observer)?.stats)
     }
 
-    /// The palaces of a window row by row, and its statistics; without the histogram it is faster.
+    /// Returns the number of palaces in each row of a window, and the statistics of the window.
+    /// Without the histogram it is faster.
     ///
     /// `Time` and `Memory` as [`Sweep::stats`].
     ///
     /// # Errors
-    /// If the observer said stop.
+    /// If the observer cancels.
     pub fn survey(
         &self,
         window: Window,
@@ -227,16 +159,16 @@ impl Sweep {
         self.in_enough_bits(&survey::Job { window, histogram, observer })
     }
 
-    /// The signals that enter a window, modulo 256: the state of the sweep in front of it.
+    /// Returns the signals that enter a window, modulo 256.
     ///
     /// `Time` and `Memory` as [`Sweep::stats`].
     ///
     /// # Errors
-    /// If the observer said stop.
+    /// If the observer cancels.
     ///
     /// ```
-    /// use wythoff::Window;
-    /// use wythoff::blocking::{K, Sweep};
+    /// use wythoff::{K, Window};
+    /// use wythoff::blocking::Sweep;
     /// let sweep = Sweep::new(K::try_new(100)?);
     /// // So far down, each of the first columns has met all of its 100 palaces.
     /// let below = sweep.boundary(Window::try_new(0, 100_000, 300, 10)?, &())?;
@@ -251,40 +183,28 @@ impl Sweep {
         self.in_enough_bits(&approach::Approach { window, observer })
     }
 
-    /// Evaluates a block from the signals that enter it to those that leave it. Any boundary will
-    /// do; that its values fit eight bits is for the caller to know.
+    /// Evaluates a block: returns the signals that leave it. Any boundary is allowed; the caller
+    /// guarantees that the values fit eight bits.
     ///
     /// `Time: O(w h)`, on the calling thread.
     ///
     /// # Panics
-    /// If the window is of another size than the boundary.
+    /// If the window and the boundary differ in size.
     pub fn evaluate<T: Signal>(&self, window: Window, entering: Boundary<T>) -> Boundary<T> {
         self.evaluate_watched(window, entering).0
     }
 
-    /// Evaluates a block behind the hood, on the calling thread: the signals that leave it, and its
-    /// smallest and largest value.
-    ///
-    /// # Panics
-    /// If `window` is of another size than the boundary.
-    pub(super) fn evaluate_watched<T: Signal>(
-        &self,
-        window: Window,
-        entering: Boundary<T>,
-    ) -> (Boundary<T>, [Value; 2]) {
-        let block = Block::new(self.k, window);
-        block.check(&entering);
-        let (leaving, extent) = self.tile(&block, entering, &mut ());
-        (leaving, [extent.min.into(), extent.max.into()])
-    }
-
-    /// Another game in the same way.
-    pub(super) fn game(&self, k: K) -> Self {
+    /// Returns the sweep of another game with the same threads, vectors and tiles.
+    #[must_use]
+    pub fn with_k(&self, k: K) -> Self {
         Self { k, ..self.clone() }
     }
 
-    /// [`Board::rows`] for a sweep that is not kept.
-    pub(super) fn into_rows(
+    /// Like [`Board::rows`], but the rows may outlive the sweep.
+    ///
+    /// # Errors
+    /// If the observer cancels.
+    pub fn into_rows(
         self,
         window: Window,
         observer: &dyn Observer,
@@ -292,34 +212,38 @@ impl Sweep {
         self.in_enough_bits(&values::Values { window, observer })
     }
 
-    /// [`Board::count_rows`] for a sweep that is not kept.
-    pub(super) fn into_count_rows(
+    /// Like [`Board::count_rows`], but the rows may outlive the sweep.
+    ///
+    /// # Errors
+    /// If the observer cancels.
+    pub fn into_count_rows(
         self,
         window: Window,
         scale: u64,
         observer: &dyn Observer,
     ) -> Result<Box<dyn Rows<ValueCounts> + '_>, Interrupted> {
-        self.in_enough_bits(&count::Counts { window, scale, observer })
+        self.in_enough_bits(&count_rows::Counts { window, scale, observer })
     }
 
-    /// Follows the tiles of a region, on all threads of this sweep: `engine` is given each tile and
-    /// the signals that enter it, and returns those that leave it, or `None` to stop everything.
-    /// What leaves the region, if all tiles were visited.
+    /// Visits the tiles of a region on all threads of this sweep. `engine` receives each tile and
+    /// the signals that enter it, and returns the signals that leave it, or `None` to stop. Returns
+    /// the signals that leave the region, or `None` if the visit was stopped.
     ///
-    /// How a tile is evaluated is the engine's business: by [`Patch::evaluate`], by reading what is
-    /// stored, on another machine. Each tile comes behind those it needs.
+    /// The engine decides how a tile is evaluated: by [`Patch::evaluate`], from a store, or on
+    /// another computer. Each tile is visited after those it depends on.
     ///
     /// `Memory: O(N) signals` for a region of N columns.
     ///
     /// # Errors
-    /// If signals changed on their way from one tile to the next. They carry a sum from where they
+    /// If signals changed between two tiles. A checksum travels with the signals from where they
     /// are made to where they enter.
     ///
     /// ```
-    /// use std::sync::atomic::{AtomicU64, Ordering};
-    /// use wythoff::blocking::region::Region;
+    ///     /// use wythoff::blocking::region::Region;
     /// use wythoff::blocking::tiling::Tiling;
-    /// use wythoff::blocking::{K, Sweep, sweep::Look};
+    /// use wythoff::K;
+    /// use wythoff::blocking::Sweep;
+    /// use wythoff::blocking::sweep::Look;
     ///
     /// let (sweep, tiling) = (Sweep::new(K::try_new(500)?), Tiling::try_new(1500, 256)?);
     /// let palaces = AtomicU64::new(0);
@@ -337,7 +261,7 @@ impl Sweep {
         &self,
         region: &Region<T>,
         engine: impl Fn(Tile, Boundary<T>) -> Option<Boundary<T>> + Sync,
-    ) -> Result<Option<Boundary<T>>, TrustError> {
+    ) -> Result<Option<Boundary<T>>, CheckError> {
         let leaving = Mutex::new(region.nothing());
         let is_whole = wavefront::run(region, &self.workers, |tile, entering| {
             let tile = region.on_board(tile);
@@ -350,40 +274,27 @@ impl Sweep {
         Ok(is_whole.then(|| leaving.into_inner().unwrap_or_else(PoisonError::into_inner)))
     }
 
-    /// A rectangle of the board and the signals that enter it.
+    /// Returns the patch of a window whose entering signals are given.
     ///
     /// # Panics
-    /// If the window is of another size than the boundary.
+    /// If the window and the boundary differ in size.
     pub fn patch<T: Signal>(&self, window: Window, entering: Boundary<T>) -> Patch<T> {
         Block::new(self.k, window).check(&entering);
         Patch::new(self.clone(), window, entering)
     }
 
-    /// Does `work` on every item, on all threads of this sweep: for whoever has more to do with what
-    /// it computes.
+    /// Applies `work` to every item, on all threads of this sweep.
     pub fn for_each<I: Send>(&self, items: &mut [I], work: impl Fn(&mut I) + Sync + Send) {
         self.workers.for_each(items, work);
     }
 
-    /// The side of tiles on the way over a rectangle.
-    fn side(&self, way: Window) -> u64 {
-        let far = way.width().max(way.height());
-        self.side.unwrap_or((far / 16).next_multiple_of(64).clamp(SMALLEST, SIDE))
-    }
-
-    /// The side of tiles in a window that is drawn, where `side` is that of those on the way to it:
-    /// some of them for every thread in each row.
-    fn inner_side(&self, window: Window, side: u64) -> u64 {
-        window.width().div_ceil(4 * self.workers.count() as u64).clamp(NARROWEST.min(side), side)
-    }
-
-    /// What the queen sees from `(x, y)`.
+    /// Returns the palaces that a queen on `(x, y)` sees.
     ///
-    /// `Time`: four times that of [`Sweep::stats`], as signals are exact numbers of 32 bits.
-    /// In the hood: O(1).
+    /// `Time`: four times that of [`Sweep::stats`], because signals are exact numbers of 32 bits;
+    /// O(1) in the hood.
     ///
     /// # Errors
-    /// If the observer said stop.
+    /// If the observer cancels.
     ///
     /// # Panics
     /// If x or y is 2^60 or more.
@@ -402,99 +313,17 @@ impl Sweep {
         }
     }
 
-    /// Evaluates a tile whose entering signals are known: those that leave it, and the extent of
-    /// its values, `MAX ..= MIN` if all of it is hood.
-    fn tile<T: Signal, P: Tap<T>>(
-        &self,
-        block: &Block,
-        mut entering: Boundary<T>,
-        tap: &mut P,
-    ) -> (Boundary<T>, Extent<T::Value>) {
-        block.pass_hood(&mut entering);
-        let strips = self.strips::<T>();
-        let mut extent = Extent::new(T::MAX, T::MIN);
-        for (part, way) in parts::parts(block, strips.is_some(), P::WANTS) {
-            let found = part.pass(&mut entering, |mut entering| match (way, strips) {
-                (Way::Strips, Some(strips)) => {
-                    let extent = strips.evaluate(self.k.get(), &mut entering);
-                    (entering, extent)
-                }
-                _ => self.in_place(&part.block(block), part, &entering, tap),
-            });
-            extent = extent.join(found);
-        }
-        (entering, extent)
-    }
-
-    /// The way of strips, if there is one.
-    fn strips<T: Signal>(&self) -> Option<Strips> {
-        #[cfg(test)]
-        if self.fault.is_some() {
-            // Faults strike the kernel in place.
-            return None;
-        }
-        Strips::on::<T>(self.level)
-    }
-
-    /// Evaluates a part of a tile, which is a block of its own, from signals as they stand behind
-    /// the hood: by the kernel in place.
-    fn in_place<T: Signal, P: Tap<T>>(
-        &self,
-        block: &Block,
-        part: Part,
-        entering: &Boundary<T>,
-        tap: &mut P,
-    ) -> (Boundary<T>, Extent<T::Value>) {
-        let mut diagonals = Diagonals::new(block, entering);
-        #[cfg(test)]
-        {
-            diagonals.fault = self.fault;
-        }
-        tap.enter(part);
-        let extent = dispatch!(self.level.simd(), simd => diagonals.evaluate(simd, tap));
-        (diagonals.into_boundary(), extent)
-    }
-
-    /// Sweeps the tiles of a grid. `visit` evaluates one, and returns it with its extent.
-    fn cover<T, F>(
-        &self,
-        ground: Ground<'_, T>,
-        grid: &Grid,
-        observer: &dyn Observer,
-        visit: F,
-    ) -> Result<(), Failure>
-    where
-        T: Signal,
-        F: Fn(Tile, &Block, Boundary<T>) -> (Boundary<T>, Extent<T::Value>) + Sync,
-    {
-        let total = grid.cells_to_sweep();
-        let done = AtomicU64::new(0);
-        let watch = Watch::new(self.span::<T>());
-        let completed = wavefront::run(&Tiles { grid, ground }, &self.workers, |tile, entering| {
-            let window = grid.window(tile);
-            let (leaving, extent) = visit(tile, &Block::new(self.k, window), entering);
-            let done =
-                window.cells() as u64 + done.fetch_add(window.cells() as u64, Ordering::Relaxed);
-            let go_on = watch.admit(extent.min.into(), extent.max.into())
-                && observer.progress(done.into(), total).is_continue();
-            go_on.then_some(leaving)
-        })
-        .map_err(Failure::Damaged)?;
-        watch.check()?;
-        if completed { Ok(()) } else { Err(Failure::Interrupted) }
-    }
-
-    /// How far values may span in signals of this width: the largest of all values, or 2, less the
-    /// smallest, or -6.
+    /// Returns the largest span of values that signals of this width can hold: the largest value
+    /// (at least 2) minus the smallest (at most -6).
     pub fn span<T: Signal>(&self) -> i64 {
-        bits::span::<T>().min(if T::BITS == 8 { self.span } else { i64::MAX })
+        window::bits::span::<T>().min(if T::BITS == 8 { self.span } else { i64::MAX })
     }
 }
 
 impl Board for Sweep {
-    /// `Time: O(cells up to the window's far corner)`, then O(cells of the rows asked for).
-    /// `Memory: O(right + bottom)`, some 200 bytes a column of the window, and 4 bytes for every
-    /// side of a tile (256 to 6,144) of its cells; [`Sweep::cost_of_reading`] says how much.
+    /// `Time: O(cells up to the window's far corner)`, then O(cells of the rows that are read).
+    /// `Memory: O(right + bottom)`, some 200 bytes per column of the window, and 4 bytes for each T
+    /// cells of it, where T is the side of a tile (256 to 6,144); see [`Sweep::cost_of_reading`].
     fn rows<'a>(
         &'a self,
         window: Window,
@@ -510,6 +339,6 @@ impl Board for Sweep {
         observer: &'a dyn Observer,
     ) -> Result<Box<dyn Rows<ValueCounts> + 'a>, BoardError> {
         assert!(scale > 0, "a square has at least one cell");
-        Ok(self.in_enough_bits(&count::Counts { window, scale, observer })?)
+        Ok(self.in_enough_bits(&count_rows::Counts { window, scale, observer })?)
     }
 }

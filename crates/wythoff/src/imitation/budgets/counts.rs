@@ -1,21 +1,25 @@
-//! Squares of cells, counted without a look at each.
+//! Counts of values by squares, without visiting each cell.
 
 use super::mates::{Mate, Mates};
 use crate::Window;
 use crate::board::{BoardError, Rows, ValueCounts};
 use crate::observer::{Interrupted, Observer};
 
-/// Rows of squares. In a column all cells above a pair have one value, and in a row all cells right of one.
+/// An iterator over rows of squares.
+///
+/// In a column all cells beyond the pair have the same value, and so have all cells of a row beyond
+/// the pair; each such run is counted at once.
 pub(super) struct Counts<'a> {
     window: Window,
     scale: u64,
     observer: &'a dyn Observer,
     columns: Vec<Mate>,
-    /// Those of the rows.
+    /// The mates of the rows.
     mates: Mates,
     y: u64,
     counts: Vec<ValueCounts>,
-    /// How many more rows have each class of value in all of this square than in the square before.
+    /// By square and class of values: the rows whose run begins in the previous square, and so
+    /// covers this square and all squares right of it.
     begun: Vec<[u64; ValueCounts::CLASSES]>,
 }
 
@@ -32,17 +36,17 @@ impl<'a> Counts<'a> {
         Self { window, scale, observer, columns, mates, y: window.y(), counts, begun }
     }
 
-    /// The square of a column that is so many behind the first.
+    /// The square of a column, counted from the first column of the window.
     const fn square(&self, column: u64) -> usize {
         (column / self.scale) as usize
     }
 
-    /// The column behind a square.
+    /// The column after the last column of a square.
     fn end(&self, square: usize) -> u64 {
         ((square as u64 + 1) * self.scale).min(self.window.width())
     }
 
-    /// Counts the cells above the pairs of the columns, in the rows up to `bottom`.
+    /// Counts the cells beyond the pairs of the columns, in the rows up to `bottom`.
     fn count_columns(&mut self, bottom: u64) {
         let squares = self.columns.chunks(self.scale as usize).zip(&mut self.counts);
         for (columns, counts) in squares {
@@ -53,7 +57,7 @@ impl<'a> Counts<'a> {
         }
     }
 
-    /// Counts the cell of the pair of a row, and those right of it.
+    /// Counts the cell of the pair of a row, and the cells right of it.
     fn count_row(&mut self, row: Mate) {
         let Self { window, .. } = *self;
         let inside = |x: u64| x.checked_sub(window.x()).filter(|&column| column < window.width());

@@ -1,27 +1,30 @@
-//! The partners of all numbers, one after the other.
+//! The mates of consecutive numbers.
 
 use std::vec;
 
 use dashu_int::UBig;
 
-use super::Budgets;
 use crate::board::Value;
-use crate::imitation::oracle::{Oracle, Pair};
+use crate::imitation::oracle::Oracle;
+use crate::imitation::pairs::Pair;
 use crate::observer::Interrupted;
 
-/// The partner of a number in its pair.
+/// The number of pairs that one question to the oracle asks for.
+pub(super) const PIECE: usize = 1 << 12;
+
+/// The mate of a number in its pair.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Mate {
     pub(super) other: u64,
-    /// The same if it is the larger one, or equal; else out of reach.
+    /// The mate if it is not the smaller number; `u64::MAX` otherwise.
     pub(super) upper: u64,
     pub(super) xi: Value,
 }
 
-/// The partners of v, v + 1, ..
+/// An iterator over the mates of v, v + 1, ..
 pub(super) struct Mates {
     v: u64,
-    /// The pairs whose a comes next, and those whose b does.
+    /// The pairs with the next `a_n`, and the pairs with the next `b_n`.
     by_a: Pairs,
     by_b: Pairs,
 }
@@ -31,7 +34,7 @@ impl Mates {
         let k = oracle.km().k();
         let pair = oracle.pair_of(&v.into())?;
         let n = saturated(&pair.n);
-        // Of the numbers below v, those that are no a are the b of an index from k on.
+        // The numbers below v are a_0, a_1, .. and b_k, b_(k+1), ..
         let (a, b) = if saturated(&pair.a) == v {
             (n, if n < k { n } else { v - n + k })
         } else {
@@ -57,7 +60,7 @@ impl Mates {
     }
 }
 
-/// A pair below 2^64; what is above has the largest number there is.
+/// A pair with numbers of 64 bits; larger numbers are replaced by `u64::MAX`.
 #[derive(Debug, Clone, Copy)]
 struct Small {
     n: u64,
@@ -65,7 +68,7 @@ struct Small {
     b: u64,
 }
 
-/// Pairs of rising index, asked for in pieces.
+/// An iterator over pairs of rising index, which asks the oracle for [`PIECE`] pairs at a time.
 struct Pairs {
     oracle: Oracle<'static>,
     next: u64,
@@ -85,8 +88,8 @@ impl Pairs {
         let Pair { n, a, b } = match self.piece.next() {
             Some(pair) => pair,
             None => {
-                self.piece = self.oracle.pairs(&self.next.into(), Budgets::PIECE)?.into_iter();
-                self.next += Budgets::PIECE as u64;
+                self.piece = self.oracle.pairs(&self.next.into(), PIECE)?.into_iter();
+                self.next += PIECE as u64;
                 self.piece.next().ok_or(Interrupted)?
             }
         };

@@ -1,37 +1,40 @@
-//! A game as a board: which positions are lost, and with which budgets.
+//! A game of Imitation Nim as a board: the budgets with which positions are lost.
 
 mod counts;
 mod mates;
 
 use self::counts::Counts;
 use self::mates::{Mate, Mates};
-use super::km::KM;
-use super::oracle::Oracle;
 use crate::Window;
 use crate::board::{Board, BoardError, Rows, Value, ValueCounts};
+use crate::imitation::km::KM;
+use crate::imitation::oracle::Oracle;
 use crate::observer::{Interrupted, Observer};
 
-/// The board of (k,m)-Imitation Nim, (x, y) two piles: which positions are P, given what budgets.
+/// The board of (k,m)-Imitation Nim: the cell (x, y) stands for two heaps of x and y tokens, and
+/// its value for the budgets with which the player to move loses.
 ///
-/// With xi(x, y) the number of P-positions of (k,m)-Blocking Wythoff Nim below (x, y) on its diagonal, the value of
-/// a cell is
+/// Let xi(x, y) be the number of P-positions of (k,m)-Blocking Wythoff Nim below (x, y) on its
+/// diagonal. The value of a cell is
 ///
-/// - -1 - xi on these P-positions themselves: there the player to move loses iff her opponent, who has just moved,
-///   has a budget of xi or more left; at the start of a game always;
-/// - 1 + xi above the pair (`a_n`, `b_n`) in the column of `a_n`, where xi is that of the pair, and likewise in its
-///   row right of (`b_n`, `a_n`): there the player to move loses after some last moves, those that the one move to
-///   the pair would imitate, iff she has a budget of xi or less left;
-/// - 0 elsewhere: the player to move wins, whatever the last move and the budgets.
+/// - -1 - xi on these P-positions. The player to move loses iff the budget of her opponent is at
+///   least xi, and always at the start of a game.
+/// - 1 + xi in the column of `a_n` beyond the pair (`a_n`, `b_n`), with xi of this pair, and
+///   likewise in the row of `a_n` beyond (`b_n`, `a_n`). After a last move that the move to the
+///   pair would imitate, the player to move loses iff her budget is at most xi.
+/// - 0 on all other cells: the player to move wins, whatever the last move and the budgets.
 ///
-/// Source: \[L\], Main Theorem, as `docs/algorithms/imitation.md` corrects it. The pairs of a block rise, so that xi
-/// of (`a_n`, `b_n`) is n mod k.
+/// xi of (`a_n`, `b_n`) is n mod k, because the pairs of a block rise along their diagonal.
+///
+/// Source: \[L\], Main Theorem, as corrected in `docs/algorithms/imitation.md`.
 ///
 /// ```
 /// use wythoff::Window;
 /// use wythoff::board::Board;
 /// use wythoff::imitation::{Budgets, KM};
 /// let board = Budgets::new(KM::try_new(2, 1)?);
-/// // (1, 1) is lost if the opponent can still imitate; (1, 2) after a last move of 1 from the first pile, in any case.
+/// // (1, 1) is lost if the opponent can still imitate. (1, 2) is lost after a last move that took
+/// // 1 from the first heap, whatever the budgets.
 /// assert_eq!(board.values(Window::try_new(0, 0, 3, 3)?, &())?, [-1, 1, 1, 1, -2, 2, 1, 2, 0]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -41,21 +44,22 @@ pub struct Budgets {
 }
 
 impl Budgets {
-    /// Pairs that the oracle is asked for at once.
-    pub const PIECE: usize = 1 << 12;
+    /// The number of pairs that one question to the oracle asks for.
+    pub const PIECE: usize = mates::PIECE;
 
-    /// The board of this game.
+    /// Creates the board of a game.
     pub const fn new(km: KM) -> Self {
         Self { km }
     }
 
-    /// The partners of the columns, and those of the rows from the first one on.
+    /// The mates of the columns, and an iterator over the mates of the rows.
     fn mates(
         &self,
         window: Window,
         observer: &dyn Observer,
     ) -> Result<(Vec<Mate>, Mates), Interrupted> {
-        // What the oracle does for some pairs is no part of the whole that is worth telling; the work can end between.
+        // The oracle runs without the observer, because its share of the work is small. The
+        // observer can still stop the work between two questions.
         let oracle = Oracle::new(self.km);
         let mut mates = Mates::from(oracle, window.x())?;
         let mut columns = Vec::with_capacity(window.width() as usize);
@@ -70,7 +74,7 @@ impl Budgets {
 }
 
 impl Board for Budgets {
-    /// `Time: O(cells)`, and what the [`Oracle`] takes for the pairs of the window's columns and rows.
+    /// `Time: O(cells)`, and the time of the [`Oracle`] for the pairs of the columns and rows.
     /// `Memory: 24 bytes a column`.
     fn rows<'a>(
         &'a self,
@@ -82,8 +86,7 @@ impl Board for Budgets {
         Ok(Box::new(Values { window, observer, columns, mates, y: window.y(), values }))
     }
 
-    /// `Time: O(squares)`, and for each row of squares the columns and the rows in it; a picture of any size costs what
-    /// its columns cost.
+    /// `Time: O(columns + scale)` for a row of squares, and the time of the [`Oracle`].
     fn count_rows<'a>(
         &'a self,
         window: Window,
@@ -95,12 +98,12 @@ impl Board for Budgets {
     }
 }
 
-/// Rows of values.
+/// An iterator over rows of values.
 struct Values<'a> {
     window: Window,
     observer: &'a dyn Observer,
     columns: Vec<Mate>,
-    /// Those of the rows.
+    /// The mates of the rows.
     mates: Mates,
     y: u64,
     values: Vec<Value>,
@@ -117,7 +120,7 @@ impl Rows<Value> for Values<'_> {
             return Err(Interrupted.into());
         }
         let row = self.mates.next()?;
-        // The diagonal belongs to the columns: nothing is right of a pair there.
+        // On the diagonal the column decides: a cell there is never right of the pair of its row.
         let diagonal = (y + 1).clamp(window.x(), window.right()) - window.x();
         let (left, right) = self.values.split_at_mut(diagonal as usize);
         for (value, column) in left.iter_mut().zip(&self.columns) {
@@ -140,10 +143,10 @@ impl Rows<Value> for Values<'_> {
 mod tests {
     use std::collections::HashMap;
 
-    use super::super::state::{Last, State};
     use super::*;
+    use crate::imitation::games::{Last, State};
 
-    /// Whether the player to move loses, by the rules.
+    /// Returns true if the player to move loses, by the rules.
     fn loses(km: KM, state: &State<u64>, known: &mut HashMap<State<u64>, bool>) -> bool {
         if let Some(&loses) = known.get(state) {
             return loses;
@@ -191,7 +194,7 @@ mod tests {
     }
 
     #[test]
-    fn a_window_is_a_part_of_the_board() {
+    fn a_window_has_the_values_of_the_board() {
         for (k, m) in [(1, 1), (3, 2), (6, 1), (2, 5)] {
             let board = Budgets::new(KM::try_new(k, m).unwrap());
             let whole = board.values(Window::try_new(0, 0, 60, 60).unwrap(), &()).unwrap();
@@ -207,7 +210,7 @@ mod tests {
         }
     }
 
-    /// A board that knows its values only, and counts one by one.
+    /// A board that counts its cells one by one, by the default of [`Board::count_rows`].
     struct OneByOne(Budgets);
 
     impl Board for OneByOne {
@@ -230,7 +233,7 @@ mod tests {
     }
 
     #[test]
-    fn squares_are_counted_as_their_cells_are() {
+    fn counts_of_squares_are_the_counts_of_their_cells() {
         for (k, m) in [(1, 1), (3, 2), (8, 1), (2, 5)] {
             let board = Budgets::new(KM::try_new(k, m).unwrap());
             for (x, y, width, height) in

@@ -1,23 +1,27 @@
-//! Whether pairs are the P-positions of an invariant subtraction game, decided.
+//! A decision procedure: are given pairs the P-positions of an invariant subtraction game?
 //!
-//! No such game may have a move that is the difference of two of its P-positions. So if there is one, the game
-//! of *all* other vectors is one: more moves only help to reach a P-position. A position that this largest game leaves
-//! *stuck*, being none of the pairs and having none within a move, is a proof that there is no such game: it has finitely many
-//! pairs below, and each vector to them is the difference of two pairs that can be named ([`Decision::obstacles`]).
+//! No move of such a game is the difference of two of its P-positions. If such a game exists, the
+//! game of *all* other vectors is one too, because more moves only help to reach a P-position. A
+//! position is *stuck* if it is no pair and this largest game has no move from it to a pair. A
+//! stuck position proves that no such game exists: the vectors to the finitely many pairs below it
+//! are differences of two pairs, which can be listed.
 //!
-//! What is stuck on small piles stays stuck when more pairs are known, as more vectors become differences.
+//! A stuck position remains stuck when more pairs are known, because more vectors become
+//! differences.
 
 use serde::Serialize;
 use thiserror::Error;
 
 use super::bits::Bits;
 use super::subtraction::Subtraction;
-use crate::imitation::{Formula, KM, Sequence};
+use crate::imitation::km::KM;
+use crate::imitation::pairs::{Formula, Sequence};
 
-/// Whether the pairs with numbers up to a reach leave an invariant subtraction game possible on piles up to a bound.
+/// The decision whether an invariant subtraction game on heaps up to `piles` is compatible with the
+/// pairs up to `reach`.
 ///
-/// Where `piles` and `reach` are the same, this decides whether there is such a game on piles up to it. With more
-/// reach, positions are found stuck earlier.
+/// If `piles` and `reach` are equal, this decides whether such a game exists on heaps up to
+/// `piles`. A larger reach finds more stuck positions.
 ///
 /// ```
 /// use wythoff::imitation::{Decision, Formula, KM};
@@ -28,62 +32,51 @@ use crate::imitation::{Formula, KM, Sequence};
 /// ```
 #[derive(Debug, Clone, Serialize)]
 pub struct Decision {
-    /// The number k.
+    /// The parameter k.
     pub k: u64,
-    /// The number m.
+    /// The parameter m.
     pub m: u64,
-    /// Bound of the piles of positions.
+    /// The largest heap of a position.
     pub piles: u64,
-    /// Bound of the numbers in pairs.
+    /// The largest number of a pair.
     pub reach: u64,
-    /// How many vectors within the bound of piles are no difference of two P-positions.
+    /// The count of vectors up to `piles` that are no difference of two P-positions.
     pub vectors: usize,
-    /// The positions (x, y), x <= y, from which no such vector leads to a P-position, by rising x, then y. None if
-    /// there is an invariant subtraction game.
+    /// The stuck positions (x, y), x <= y, by rising x, then y: no such vector leads to a
+    /// P-position. Empty if there is an invariant subtraction game.
     pub stuck: Vec<(u64, u64)>,
-    #[serde(skip)]
-    pairs: Vec<(u64, u64)>,
     #[serde(skip)]
     free: Bits,
 }
 
-/// Why a position is stuck: one for each P-position below it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-pub struct Obstacle {
-    /// The P-position below.
-    pub below: (u64, u64),
-    /// Two P-positions that differ by as much as the position and this one.
-    pub difference_of: [(u64, u64); 2],
-}
-
-/// Why there is no decision.
+/// The error of bounds that are too large.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 pub enum DecisionError {
-    /// The piles are too large.
-    #[error("piles up to {0} are too large; invariant games are decided for piles up to 4095")]
+    /// The heaps are too large.
+    #[error("heaps up to {0} are too large; invariant games are decided for heaps up to 4095")]
     Piles(u64),
     /// The reach is out of range.
     #[error(
-        "a reach of {reach} is out of range; it goes from the bound of piles, {piles}, to 16777216"
+        "a reach of {reach} is out of range; give a number from the bound of heaps, {piles}, to 16777216"
     )]
     Reach {
         /// The reach.
         reach: u64,
-        /// The bound of the piles.
+        /// The bound of the heaps.
         piles: u64,
     },
 }
 
 impl Decision {
-    /// Largest reach.
+    /// The largest reach.
     pub const MAX_REACH: u64 = 1 << 24;
 
-    /// Decides about the pairs of a formula.
+    /// Decides the question for the pairs of a formula.
     ///
     /// `Time: O(reach * piles + piles^3 / 64)`. `Memory: O(reach + piles^2)`.
     ///
     /// # Errors
-    /// If piles or the reach are too large, or the reach is below the piles.
+    /// If the bound of heaps or the reach is too large, or the reach is below the bound of heaps.
     pub fn try_new(
         km: KM,
         formula: Formula,
@@ -99,7 +92,7 @@ impl Decision {
         let pairs: Vec<_> = Sequence::new(km, formula).take_while(|&(_, b)| b <= reach).collect();
         let mut differences = Bits::new(piles as usize + 1);
         differences.insert(0, 0);
-        for_differences(&pairs, piles, |(x, y), _| {
+        for_differences(&pairs, piles, |(x, y)| {
             differences.insert(x as usize, y as usize);
             differences.insert(y as usize, x as usize);
         });
@@ -108,70 +101,42 @@ impl Decision {
         for &(a, b) in pairs.iter().take_while(|&&(_, b)| b <= piles) {
             let (a, b) = (a as usize, b as usize);
             settled.insert(a, b);
-            settled.add_moved(&free, a, b);
+            settled.add_shifted(&free, a, b);
             settled.insert(b, a);
-            settled.add_moved(&free, b, a);
+            settled.add_shifted(&free, b, a);
         }
         let left = settled.complement();
         let stuck = left.iter().filter(|(x, y)| x <= y);
         let stuck = stuck.map(|(x, y)| (x as u64, y as u64)).collect();
         let [k, m] = [km.k(), km.m()];
-        Ok(Self { k, m, piles, reach, vectors: free.iter().count(), stuck, pairs, free })
+        Ok(Self { k, m, piles, reach, vectors: free.iter().count(), stuck, free })
     }
 
-    /// The game of all vectors that are no difference of two of the pairs. Its P-positions are the pairs and their mirror
-    /// images iff nothing is stuck.
+    /// The game of all vectors that are no difference of two P-positions. Its P-positions are the
+    /// pairs and their mirror images iff no position is stuck.
     pub fn game(&self) -> Subtraction {
         Subtraction::from_bits(self.piles, self.free.clone())
     }
-
-    /// Why no vector leads from `position` to a P-position: for each one below, in either order, two that differ by
-    /// the same vector. `None` if a vector leads there, or the position is a P-position.
-    ///
-    /// `Time: O(reach * (x + y))` for each P-position below.
-    pub fn obstacles(&self, (x, y): (u64, u64)) -> Option<Vec<Obstacle>> {
-        let mirrored = self.pairs.iter().filter(|(a, b)| a != b).map(|&(a, b)| (b, a));
-        let all = self.pairs.iter().copied().chain(mirrored);
-        let below = all.filter(|&(u, v)| u <= x && v <= y);
-        below
-            .map(|(u, v)| {
-                let (dx, dy) = (x - u, y - v);
-                let mut found = None;
-                for_differences(&self.pairs, dx.max(dy), |difference, of| {
-                    if found.is_none() && difference == (dx, dy) {
-                        found = Some(of);
-                    } else if found.is_none() && difference == (dy, dx) {
-                        found = Some(of.map(|(a, b)| (b, a)));
-                    }
-                });
-                found.map(|difference_of| Obstacle { below: (u, v), difference_of })
-            })
-            .collect()
-    }
 }
 
-/// Shows the differences of two P-positions, one of which is a pair with the smaller number first, if both components
-/// are from 0 to `bound`; with the P-positions, the larger one first.
-fn for_differences(
-    pairs: &[(u64, u64)],
-    bound: u64,
-    mut show: impl FnMut((u64, u64), [(u64, u64); 2]),
-) {
+/// Calls `show` for each difference of two P-positions with components from 0 to `bound`, if one of
+/// them is a pair with the smaller number first.
+fn for_differences(pairs: &[(u64, u64)], bound: u64, mut show: impl FnMut((u64, u64))) {
     for (i, &(a, b)) in pairs.iter().enumerate() {
         // Both components grow with the index.
         for &(c, d) in &pairs[i + 1..] {
             if d - b > bound {
                 break;
             }
-            show((c - a, d - b), [(c, d), (a, b)]);
+            show((c - a, d - b));
         }
-        // (d, c) - (a, b), where it is not negative.
+        // (d, c) - (a, b), if it is not negative.
         let from = pairs.partition_point(|&(c, _)| c < b);
         for &(c, d) in &pairs[from..] {
             if d - a > bound {
                 break;
             }
-            show((d - a, c - b), [(d, c), (a, b)]);
+            show((d - a, c - b));
         }
     }
 }

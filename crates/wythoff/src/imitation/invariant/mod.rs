@@ -1,19 +1,18 @@
-//! Which pairs are the P-positions of an invariant subtraction game.
+//! Invariant subtraction games, and the pairs that are their P-positions.
 //!
-//! Source: \[L\], "The generalized algorithm", asks which take-away game has the printed pairs as P-positions. Without blocks, and
-//! with the same moves everywhere, there is one iff m >= k: [`printed_game`] is one, [`diagonal_obstacle`] is the proof that there is
-//! none, found for all slopes m/k below 1 by [`diagonal_cover`] and [`diagonal_cover_near_one`]. [`Decision`] decides about any
-//! pairs. The proofs are in `docs/algorithms/imitation-printed.md`.
+//! \[L\], "The generalized algorithm", asks which take-away game has the printed pairs as
+//! P-positions. A game without blocks and with the same moves everywhere exists iff m >= k:
+//! [`printed_game`] is such a game, and [`diagonal_obstacle`] finds the proof that no such game
+//! exists. [`Decision`] decides the question for any pairs on bounded heaps.
+//!
+//! The proofs are in `docs/algorithms/imitation-printed.md`; the tests `imitation_covers` run the
+//! computations on which one of them rests.
 
 mod bits;
-mod cover;
 mod decision;
-mod near_one;
+mod printed;
 mod subtraction;
-mod theorem;
 
-pub use cover::{DiagonalCover, diagonal_cover};
-pub use decision::{Decision, DecisionError, Obstacle};
-pub use near_one::diagonal_cover_near_one;
+pub use decision::{Decision, DecisionError};
+pub use printed::{diagonal_obstacle, printed_game};
 pub use subtraction::{Subtraction, SubtractionError};
-pub use theorem::{diagonal_obstacle, printed_game};

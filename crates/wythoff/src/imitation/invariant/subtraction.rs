@@ -1,4 +1,4 @@
-//! Invariant subtraction games: vectors that may be subtracted from a position wherever they fit.
+//! Invariant subtraction games, which have the same moves at every position.
 
 use std::ops::ControlFlow;
 
@@ -8,8 +8,8 @@ use super::bits::Bits;
 use crate::Ruleset;
 use crate::game::{Game, Step};
 
-/// An invariant subtraction game on two piles up to a bound: a set of vectors, each of which may be subtracted from
-/// any position that it fits into.
+/// An invariant subtraction game on two heaps up to a bound: a set of vectors, each of which may be
+/// subtracted from any position if no heap becomes negative.
 ///
 /// ```
 /// use wythoff::Ruleset;
@@ -26,25 +26,25 @@ pub struct Subtraction {
     vectors: Bits,
 }
 
-/// Why there is no such game.
+/// The error of vectors that are no game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 pub enum SubtractionError {
-    /// The vector (0, 0).
+    /// The vector (0, 0) is among the moves.
     #[error("the vector 0,0 moves nothing; at least one component must be positive")]
     Zero,
-    /// The piles are too large.
-    #[error("piles up to {0} are too large; sets of vectors are kept for piles up to 4095")]
+    /// The heaps are too large.
+    #[error("heaps up to {0} are too large; give at most 4095")]
     Piles(u64),
 }
 
 impl Subtraction {
-    /// Largest bound of the piles.
+    /// The largest bound of the heaps.
     pub const MAX_PILES: u64 = 4095;
 
-    /// The game of these vectors on piles up to `piles`; those that are larger than the piles make no difference.
+    /// The game of these vectors on heaps up to `piles`; larger vectors are ignored.
     ///
     /// # Errors
-    /// If (0, 0) is among the vectors, or piles may be larger than [`Subtraction::MAX_PILES`].
+    /// If (0, 0) is among the vectors, or `piles` is larger than [`Subtraction::MAX_PILES`].
     pub fn try_new(
         piles: u64,
         vectors: impl IntoIterator<Item = (u64, u64)>,
@@ -57,16 +57,16 @@ impl Subtraction {
             if (x, y) == (0, 0) {
                 return Err(SubtractionError::Zero);
             }
-            // Not above 4095, or left out.
+            // `insert` ignores vectors beyond the board.
             set.insert(x.min(piles + 1) as usize, y.min(piles + 1) as usize);
         }
         Ok(Self { piles, vectors: set })
     }
 
-    /// The moves of a ruleset of lines, as vectors.
+    /// The game of the moves of a ruleset.
     ///
     /// # Errors
-    /// If piles may be larger than [`Subtraction::MAX_PILES`].
+    /// If `piles` is larger than [`Subtraction::MAX_PILES`].
     pub fn from_rules(rules: &Ruleset, piles: u64) -> Result<Self, SubtractionError> {
         if piles > Self::MAX_PILES {
             return Err(SubtractionError::Piles(piles));
@@ -75,17 +75,17 @@ impl Subtraction {
         Self::try_new(piles, options.into_iter().map(|(x, y)| (piles - x, piles - y)))
     }
 
-    /// The game of all vectors in a set, but for (0, 0).
+    /// The game of all vectors of a set, which does not contain (0, 0).
     pub(super) fn from_bits(piles: u64, vectors: Bits) -> Self {
         Self { piles, vectors }
     }
 
-    /// The largest pile.
+    /// The largest heap.
     pub const fn piles(&self) -> u64 {
         self.piles
     }
 
-    /// Whether (x, y) may be subtracted.
+    /// Returns true if (x, y) may be subtracted.
     pub fn contains(&self, (x, y): (u64, u64)) -> bool {
         x <= self.piles && y <= self.piles && self.vectors.contains(x as usize, y as usize)
     }
@@ -95,9 +95,10 @@ impl Subtraction {
         self.vectors.iter().map(|(x, y)| (x as u64, y as u64))
     }
 
-    /// All positions that are lost for the player to move, by rising x, then y.
+    /// All P-positions, by rising x, then y.
     ///
-    /// `Time: O(p^2 / 64)` for each of them, p the bound of the piles. With the moves of Nim there are at most p + 1.
+    /// `Time: O(p^2 / 64)` for each P-position, p the bound of the heaps. With the moves of Nim
+    /// there are at most p + 1 of them.
     pub fn p_positions(&self) -> Vec<(u64, u64)> {
         let side = self.piles as usize + 1;
         let mut won = Bits::new(side);
@@ -106,16 +107,19 @@ impl Subtraction {
             let mut from = 0;
             while let Some(y) = won.first_missing(x, from) {
                 lost.push((x as u64, y as u64));
-                won.add_moved(&self.vectors, x, y);
+                won.add_shifted(&self.vectors, x, y);
                 from = y + 1;
             }
         }
         lost
     }
 
-    /// The game with its P-positions as further moves, (0, 0) left out. Source: \[L\], "Adjoining P-positions as moves".
+    /// The game whose moves are the moves and the P-positions other than (0, 0) of this game.
     ///
-    /// Nim becomes Wythoff Nim. None of the old P-positions stays one: each is a move that ends the game.
+    /// Nim becomes Wythoff Nim. No P-position but (0, 0) remains one, because each is a move to (0,
+    /// 0).
+    ///
+    /// Source: \[L\], "Adjoining P-positions as moves".
     pub fn adjoin(&self) -> Self {
         let mut adjoined = self.clone();
         for (x, y) in self.ends() {
@@ -124,36 +128,14 @@ impl Subtraction {
         adjoined
     }
 
-    /// The game whose only moves are the P-positions of this one, (0, 0) left out: the star operator of U. Larsson,
-    /// P. Hegarty and A. Fraenkel, *Invariant and dual subtraction games resolving the Duchêne–Rigo conjecture* (2011).
-    ///
-    /// They show that twice the operator leaves the game unchanged whose moves are a pair of complementary
-    /// Beatty sequences; so these are P-positions of an invariant game.
-    ///
-    /// ```
-    /// use wythoff::Ruleset;
-    /// use wythoff::imitation::Subtraction;
-    /// let wythoff = Subtraction::from_rules(&Ruleset::wythoff(), 100)?;
-    /// let pairs = wythoff.dual();
-    /// assert_eq!(pairs.dual().dual(), pairs);
-    /// # Ok::<(), wythoff::imitation::SubtractionError>(())
-    /// ```
-    pub fn dual(&self) -> Self {
-        let mut vectors = Bits::new(self.piles as usize + 1);
-        for (x, y) in self.ends() {
-            vectors.insert(x, y);
-        }
-        Self { piles: self.piles, vectors }
-    }
-
-    /// The P-positions but (0, 0).
+    /// The P-positions other than (0, 0).
     fn ends(&self) -> impl Iterator<Item = (usize, usize)> {
         let lost = self.p_positions().into_iter();
         lost.filter(|&end| end != (0, 0)).map(|(x, y)| (x as usize, y as usize))
     }
 }
 
-/// Positions are (x, y) with both at most [`Subtraction::piles`]; beyond it, moves are missing.
+/// Positions are (x, y) with heaps up to [`Subtraction::piles`]; larger positions lack moves.
 impl Game for Subtraction {
     type Position = (u64, u64);
 
@@ -178,7 +160,7 @@ mod tests {
         const PILES: u64 = 11;
         for text in ["nim", "wythoff", "gdwn:1,2", "nimhoff:2,1;3,3;0,1", "2,2 3,3 1,4"] {
             let game = Subtraction::from_rules(&text.parse().unwrap(), PILES).unwrap();
-            for game in [game.adjoin(), game.dual(), game.dual().adjoin(), game] {
+            for game in [game.adjoin(), game] {
                 let mut solver = Solver::new(&game);
                 let board = (0..=PILES).flat_map(|x| (0..=PILES).map(move |y| (x, y)));
                 let lost: Vec<_> = board.filter(|at| solver.outcome(at) == Outcome::P).collect();
@@ -188,9 +170,9 @@ mod tests {
     }
 
     #[test]
-    fn adjoining_again_leaves_wythoff_behind() {
+    fn p_positions_after_adjoining_to_wythoff_nim_are_known() {
         let mut game = Subtraction::from_rules(&Ruleset::wythoff(), 60).unwrap();
-        // Computed twice, by different programs; no pattern is known.
+        // docs/algorithms/imitation-printed.md, section 5.
         let expected = [
             [(1, 3), (2, 6), (4, 5), (7, 12), (8, 11), (9, 17)],
             [(1, 4), (2, 3), (5, 7), (6, 11), (8, 14), (9, 13)],
@@ -204,7 +186,7 @@ mod tests {
     }
 
     #[test]
-    fn vectors_that_move_nothing_and_piles_without_end_are_refused() {
+    fn the_zero_vector_and_large_heaps_are_rejected() {
         assert_eq!(Subtraction::try_new(3, [(1, 0), (0, 0)]), Err(SubtractionError::Zero));
         assert_eq!(Subtraction::try_new(4096, []), Err(SubtractionError::Piles(4096)));
         let large = Subtraction::try_new(3, [(4, 0), (u64::MAX, 1), (3, 3)]).unwrap();

@@ -1,36 +1,45 @@
-//! The numbers `a_n`, by windows from the last level up.
+//! The numbers `a_n`, by windows from the last level to the first.
 
 use dashu_int::UBig;
 use dashu_int::ops::BitTest;
 
-use super::Oracle;
 use super::levels::{Levels, Sum};
 use super::margins::Margins;
 use super::orbit::Orbit;
 use super::window::{base, offsets, raise};
-use crate::imitation::sequence::{Formula, Sequence};
-use crate::observer::Interrupted;
+use crate::imitation::km::KM;
+use crate::imitation::pairs::{Formula, Sequence};
+use crate::observer::{Interrupted, Observer};
 
-impl Oracle<'_> {
-    /// About how many levels numbers of so many bits take.
-    pub(super) fn levels(&self, bits: usize) -> u128 {
-        // A level is smaller by t = (sqrt(m^2 + 4k^2) - m) / 2k, whose logarithm is -arsinh(m / 2k).
+/// A search for the smaller numbers `a_n` of consecutive pairs.
+#[derive(Clone, Copy)]
+pub(super) struct Firsts<'a> {
+    pub(super) km: KM,
+    pub(super) observer: &'a dyn Observer,
+}
+
+impl Firsts<'_> {
+    /// Estimates the number of levels for numbers of `bits` bits.
+    pub(super) fn levels(self, bits: usize) -> u128 {
+        // Each level shrinks by t = (sqrt(m^2 + 4k^2) - m) / 2k, whose logarithm is -arsinh(m /
+        // 2k).
         let shrink = (self.km.m() as f64 / (2.0 * self.km.k() as f64)).asinh();
         (bits as f64 * std::f64::consts::LN_2 / shrink).ceil() as u128
     }
 
-    /// `a_n`, `a_(n+1)`, .., `count` of them.
-    pub(super) fn firsts(&self, n: &UBig, count: usize) -> Result<Vec<UBig>, Interrupted> {
+    /// Returns `count` numbers `a_n`, `a_(n+1)`, ..
+    pub(super) fn from(self, n: &UBig, count: usize) -> Result<Vec<UBig>, Interrupted> {
         let k = self.km.k();
         if n + count <= UBig::from(k) {
             return Ok((0..count).map(|i| n + i).collect());
         }
-        self.firsts_from(n, count, Margins::proven(self.km))
+        self.with_margins(n, count, Margins::proven(self.km))
     }
 
-    /// The same, with margins to try first: when the certificate fails they are doubled, up to where windows start at 0.
-    pub(super) fn firsts_from(
-        &self,
+    /// Like `from`, but tries these margins first. They are doubled whenever a window is too
+    /// narrow, until windows start at 0.
+    pub(super) fn with_margins(
+        self,
         n: &UBig,
         count: usize,
         mut margins: Margins,
@@ -46,9 +55,10 @@ impl Oracle<'_> {
         }
     }
 
-    /// The same one after the other; `None` if windows would be shorter, or numbers not fit 64 bits.
+    /// Finds the numbers by going through all pairs; `None` if windows need fewer indices, or if
+    /// numbers exceed 64 bits.
     fn small(
-        &self,
+        self,
         n: &UBig,
         count: usize,
         margins: Margins,
@@ -72,9 +82,9 @@ impl Oracle<'_> {
         Ok(Some(firsts))
     }
 
-    /// The same by windows; `None` if these margins are too narrow.
+    /// Finds the numbers by windows; `None` if these margins are too narrow.
     pub(super) fn window(
-        &self,
+        self,
         n: &UBig,
         count: usize,
         margins: Margins,
@@ -115,7 +125,8 @@ impl Oracle<'_> {
         Ok(Some(self.firsts_of(&(n + second), &below).take(count).collect()))
     }
 
-    /// `a_p` = p + J(p) - (k - 1), of a window whose start and that of the window below add up to `start`.
+    /// Returns `a_p` = p + J(p) - (k - 1) for a window; `start` is the sum of its start and of the
+    /// start of the window below.
     fn firsts_of(&self, start: &UBig, marks: &[i64]) -> impl Iterator<Item = UBig> {
         let mut largest = 0;
         (0_u64..).zip(marks).map(move |(s, &mark)| {

@@ -1,30 +1,32 @@
-//! What the windows of all levels have to know of each other, from the orbit of an index.
+//! The relative places of the windows of all levels, from the orbit of an index.
 //!
-//! With q and u the quotient and remainder of floor(n t^i) by k, and f the fractional part of n t^i / k: u is the whole part
-//! of k f, and as t^2 = 1 - m t / k,
+//! Let q and u be the quotient and remainder of floor(n t^i) by k, and f the fractional part of
+//! n t^i / k. Then u is the whole part of k f, and because t^2 = 1 - m t / k,
 //!
 //! ```text
 //! k q - k q'' - m q'  =  k f'' + m f' - k f,
 //! ```
 //!
-//! where ' and '' are one and two levels below. So fractional parts alone tell a whole number, and as exactly as
-//! they need to be for it to be near one: the *shift* of a level, but for small corrections.
+//! where ' and '' mark values one and two levels below. The left side is a whole number, so
+//! approximate fractional parts determine it exactly. Up to small corrections it is the *shift* of
+//! a level.
 
 use dashu_int::UBig;
 
 use super::orbit::{FRACTION, Orbit};
 use crate::imitation::km::KM;
 
-/// The windows of two levels and of the one after.
+/// The place of a window relative to the two windows below it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Level {
-    /// lo - lo'' - m floor(lo' / k), where the windows start at lo, lo' and lo''.
+    /// lo - lo'' - m floor(lo' / k); the three windows start at lo, lo' and lo''.
     pub(super) shift: i64,
     /// lo' modulo k.
     pub(super) residue: u64,
 }
 
-/// The levels below an index: level 0 starts at the index n, the others `left` blocks below n t^i, the last at 0.
+/// The levels below an index n. The window of level 0 starts at n, the last window at 0, and the
+/// others `left` blocks below n t^i.
 pub(super) struct Levels<'a> {
     pub(super) km: KM,
     pub(super) orbit: &'a Orbit,
@@ -32,12 +34,12 @@ pub(super) struct Levels<'a> {
 }
 
 impl Levels<'_> {
-    /// How many levels there are above the last.
+    /// The number of levels above the last level.
     pub(super) fn count(&self) -> usize {
         self.orbit.fractions.len() - 2
     }
 
-    /// Level i. `None` if rounding errors are too large.
+    /// Returns level i; `None` if rounding errors are too large.
     pub(super) fn level(&self, i: usize) -> Option<Level> {
         let (k, m, left) = (self.km.k() as i128, self.km.m() as i128, self.left as i128);
         let [f, f1, f2] = [0, 1, 2].map(|above| self.orbit.fractions[i + above] as i128);
@@ -52,7 +54,7 @@ impl Levels<'_> {
             shift += k * left;
         }
         let mut residue = remainder(f1) as u64;
-        // The last window starts at 0, and one below it would, too.
+        // The last window starts at 0, and so would a window below it.
         let [q, q1] = self.orbit.last.map(|q| i128::from(q) - left);
         if i + 1 == self.count() {
             shift += k * q1 + remainder(f2) + m * q;
@@ -63,7 +65,7 @@ impl Levels<'_> {
         Some(Level { shift: i64::try_from(shift).ok()?, residue })
     }
 
-    /// Where the window of level 1 starts.
+    /// The start of the window of level 1.
     pub(super) fn second(&self) -> UBig {
         if self.count() < 2 {
             return UBig::ZERO;
@@ -73,9 +75,10 @@ impl Levels<'_> {
     }
 }
 
-/// Adds up the shifts from the last level to the first, modulo a prime: that they lead to n.
+/// The sum of the shifts from the last level to the first, modulo a prime; it checks that they lead
+/// to n.
 ///
-/// Numbers are below 2^62, not always below the prime.
+/// Numbers are kept below 2^62, and not always below the prime 2^61 - 1.
 pub(super) struct Sum {
     lo: u128,
     below: u128,
@@ -86,19 +89,20 @@ pub(super) struct Sum {
 impl Sum {
     const PRIME: u128 = (1 << 61) - 1;
 
-    /// At the last level.
+    /// Creates the sum at the last level.
     pub(super) fn new(km: KM) -> Self {
         let inverse = Self::power(km.k().into(), Self::PRIME - 2);
         Self { lo: 0, below: 0, slope: Self::reduce(inverse * u128::from(km.m())) }
     }
 
-    /// x modulo the prime, and perhaps once more the prime: 2^61 is 1.
+    /// Reduces x modulo the prime; the result may be too large by the prime. 2^61 is congruent to
+    /// 1.
     const fn reduce(x: u128) -> u128 {
         let once = (x & Self::PRIME) + (x >> 61);
         (once & Self::PRIME) + (once >> 61)
     }
 
-    /// base^exponent.
+    /// base^exponent modulo the prime.
     fn power(base: u128, exponent: u128) -> u128 {
         let square = || Self::power(Self::reduce(base * base), exponent / 2);
         match exponent {
@@ -108,14 +112,14 @@ impl Sum {
         }
     }
 
-    /// One level up.
+    /// Adds the level above.
     pub(super) fn add(&mut self, level: Level) {
         let blocks = Self::reduce((self.lo + Self::PRIME - u128::from(level.residue)) * self.slope);
         let shift = level.shift.rem_euclid(Self::PRIME as i64) as u128;
         (self.lo, self.below) = (Self::reduce(shift + self.below + blocks), self.lo);
     }
 
-    /// Whether the first two windows start here.
+    /// Returns true if the windows of levels 0 and 1 start at `n` and `second`.
     pub(super) fn leads_to(&self, n: &UBig, second: &UBig) -> bool {
         let same =
             |x: &UBig, sum: u128| x % UBig::from(Self::PRIME) == UBig::from(sum % Self::PRIME);

@@ -1,32 +1,34 @@
-//! How wide windows of indices have to be.
+//! The widths of windows.
 
 use dashu_int::UBig;
 use dashu_int::ops::SquareRoot;
 
 use crate::imitation::km::KM;
 
-/// Fraction bits of t.
+/// Binary places of t.
 const BITS: usize = 60;
 
-/// Room on both sides of an index, so that the window below holds all that the window above asks for.
+/// The margins of a window on both sides of its index, such that the window below contains all
+/// indices that it needs.
 ///
-/// The proven bound says: J(p) is from p t - (k-1) t - 1 to p t + k - 1. So if windows reach k `left` below
-/// the index x t^i of level i and `right` above it, and (1 - t) k `left` >= k t + 1 and (1 - t) `right` >= k + 1, each
-/// window holds the J of the window above. One more is for rounding.
+/// By the bound of `docs/algorithms/imitation.md`, p t - (k-1) t - 1 <= J(p) <= p t + k - 1. So a
+/// window contains all J of the window above if windows extend k `left` indices below n t^i and
+/// `right` above, with (1 - t) k `left` >= k t + 1 and (1 - t) `right` >= k + 1. One more is added
+/// for rounding.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Margins {
-    /// Blocks below.
+    /// The margin below, in blocks of k indices.
     pub(super) left: u64,
-    /// Indices above.
+    /// The margin above, in indices.
     pub(super) right: u64,
     /// t, rounded up, in units of 2^-60.
     pub(super) t: u64,
-    /// The number k of the game.
+    /// The parameter k.
     pub(super) k: u64,
 }
 
 impl Margins {
-    /// As wide as the bound asks for.
+    /// The margins that the bound requires.
     pub(super) fn proven(km: KM) -> Self {
         let root = (km.radicand() << (2 * BITS)).sqrt() + UBig::ONE;
         let t = (root - (UBig::from(km.m()) << BITS)) / (2 * km.k()) + UBig::ONE;
@@ -38,19 +40,19 @@ impl Margins {
         Self { left, right: above(u128::from(k + 4) << BITS), t, k }
     }
 
-    /// Twice as wide, for when a certificate fails.
+    /// Margins of twice the width.
     pub(super) const fn wider(self) -> Self {
         let [left, right] = [self.left.saturating_mul(2), self.right.saturating_mul(2)];
         Self { left: left.saturating_add(1), right: right.saturating_add(1), ..self }
     }
 
-    /// How many indices the windows of most levels hold.
+    /// The number of indices in most windows.
     pub(super) const fn width(self) -> u64 {
         self.left.saturating_mul(self.k).saturating_add(self.right)
     }
 
-    /// Widths of the windows of the first levels, if that of level 0 holds `count` indices; those below are as wide as
-    /// the last of them.
+    /// The widths of the windows of the first levels, if the window of level 0 has `count` indices.
+    /// All windows below have the last of these widths.
     pub(super) fn widths(self, count: usize, levels: usize) -> Vec<usize> {
         let mut widths = vec![count.saturating_sub(1)];
         let mut reach = count as u64;

@@ -1,20 +1,22 @@
 //! Pairs of any index, with any number of digits.
 //!
 //! ```text
-//! levels = fractional parts of n t^i / k, i = 0, 1, .., down to where they are small        orbit, levels
-//! window = J of the first indices, by the recursion                                          window
-//! for each level from the last up:
-//!     window = J of the indices at this level, from J of those below                         window
-//!     does the window below hold all that was asked for?  if not: wider windows              firsts, margins
+//! levels = fractional parts of n t^i / k, i = 0, 1, .., until n t^i is small     orbit, levels
+//! window = J of the first indices, by the recursion                               window
+//! for each level from the last to the first:
+//!     window = J of the indices of this level, from the window of the level below  window
+//!     if the window below lacks an index that was needed: start again, wider       firsts, margins
 //! a_n = n + J(n) - (k - 1)
 //! ```
 //!
-//! J(n) + 1 is how many pairs have a b below `a_n`. It depends on a few J around t n only, t < 1, and so on down. No
-//! answer rests on an estimate: each window is checked against the one below it, and the levels add up to n.
-//! `docs/algorithms/imitation.md` has the proofs, and `docs/design/imitation-oracle.md` what was measured and what else was
-//! tried.
+//! J(n) + 1 is the number of pairs whose b is below `a_n`. With t < 1, J(n) depends only on a few J
+//! near t n, these on a few J near t^2 n, and so on. The answer is exact although the windows are
+//! are estimated: each window is checked against the window below it, and the levels are checked to
+//! add up to n. The proofs are in `docs/algorithms/imitation.md`; measurements and alternatives are
+//! in `docs/design/imitation-oracle.md`.
 //!
-//! Known limit: a window holds about 4 k^2 / m indices for k far above m, and numbers of b bits have about 1.4 b k / m levels.
+//! Known limit: for k far above m, a window holds about 4 k^2 / m indices, and numbers of b bits
+//! have about 1.4 b k / m levels.
 
 mod firsts;
 mod levels;
@@ -25,20 +27,22 @@ mod window;
 #[cfg(test)]
 mod tests;
 
-use std::{fmt, iter};
+use std::fmt;
 
 use dashu_int::{IBig, UBig};
 
+use self::firsts::Firsts;
 use self::margins::Margins;
-use super::km::KM;
-use super::partners::Partner;
 use crate::exact::Quadratic;
+use crate::imitation::km::KM;
+use crate::imitation::pairs::{Pair, Partner};
 use crate::observer::{Interrupted, Observer};
 
-/// Answers about the P-positions of (k,m)-Blocking Wythoff Nim, for numbers of any length.
+/// The pairs of (k,m)-Blocking Wythoff Nim, for numbers of any length.
 ///
-/// A question takes about as long as [`cost`](Self::cost) has steps, in nanoseconds, and the time of a few products
-/// of such numbers. Nothing keeps a question from being too large to be answered: ask for its cost before.
+/// A question takes about one nanosecond for each step of its [`cost`](Self::cost), and the time of
+/// a few products of its numbers. There is no limit on the size of a question: check its cost
+/// first.
 ///
 /// ```
 /// use dashu_int::UBig;
@@ -52,144 +56,109 @@ use crate::observer::{Interrupted, Observer};
 /// ```
 #[derive(Clone, Copy)]
 pub struct Oracle<'a> {
-    km: KM,
-    observer: &'a dyn Observer,
+    firsts: Firsts<'a>,
 }
 
-/// A pair (`a_n`, `b_n`) and its index.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Pair {
-    /// The index n.
-    pub n: UBig,
-    /// The smaller number, or equal to the other.
-    pub a: UBig,
-    /// `a_n` + m floor(n / k).
-    pub b: UBig,
-}
-
-/// What a question to an [`Oracle`] takes: an estimate.
+/// The estimated cost of a question to an [`Oracle`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Cost {
-    /// How many windows are looked at, one from the other.
+pub struct OracleCost {
+    /// The number of windows, one for each level.
     pub levels: u128,
-    /// How many indices a window holds.
+    /// The number of indices in a window.
     pub width: u128,
-    /// Indices in all.
+    /// The number of indices in all windows.
     pub steps: u128,
-    /// Bytes held at a time.
+    /// The bytes of memory needed.
     pub memory: u128,
 }
 
 impl fmt::Debug for Oracle<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Oracle").field("km", &self.km).finish_non_exhaustive()
+        f.debug_struct("Oracle").field("km", &self.km()).finish_non_exhaustive()
     }
 }
 
 impl Oracle<'static> {
-    /// For this game; nobody watches.
+    /// Creates the oracle of a game, without an observer.
     pub fn new(km: KM) -> Self {
-        Self { km, observer: &() }
+        Self { firsts: Firsts { km, observer: &() } }
     }
 }
 
 impl<'a> Oracle<'a> {
-    /// The same, while `observer` hears of the work and may end it.
+    /// Returns the oracle with an observer, which receives the progress and can stop the search.
     pub fn observed(self, observer: &dyn Observer) -> Oracle<'_> {
-        Oracle { km: self.km, observer }
+        Oracle { firsts: Firsts { km: self.km(), observer } }
     }
 
-    /// The game.
+    /// The parameters of the game.
     pub const fn km(&self) -> KM {
-        self.km
+        self.firsts.km
     }
 
-    /// What one question about numbers of so many bits costs, with answers of no more than a block. An estimate: 1000
-    /// digits are 3322 bits.
-    pub fn cost(&self, bits: usize) -> Cost {
-        let km = self.km;
-        let levels = self.levels(bits);
+    /// Estimates the cost of one question about numbers of `bits` bits whose answer is at most a
+    /// block. 1000 digits are 3322 bits.
+    pub fn cost(&self, bits: usize) -> OracleCost {
+        let km = self.km();
+        let levels = self.firsts.levels(bits);
         let width = u128::from(Margins::proven(km).width()) + u128::from(km.k());
-        // Below some widths all pairs are gone through.
+        // Small indices are found by going through all pairs.
         let pairs = if bits < 127 { 1 << bits } else { u128::MAX };
         let steps = (levels + 1).saturating_mul(width).min(pairs.max(8 * width));
         let level = size_of::<u128>() as u128;
         let memory = level * levels + 16 * width.min(pairs) + 2 * bits as u128;
-        Cost { levels, width, steps, memory }
+        OracleCost { levels, width, steps, memory }
     }
 
-    /// The `count` pairs from index `n` on.
+    /// Returns `count` pairs from index `n` on.
     ///
     /// # Errors
-    /// If the observer said stop.
+    /// If the observer stops the search.
     ///
-    /// `Time: O(M(b) log b + (b + count) k)` for n of b bits and a fixed m / k, M(b) that of a product.
-    /// `Memory: O(b + b count)`.
+    /// `Time: O(M(b) log b + (b + count) k)` for n of b bits and a fixed m / k; M(b) is the time of
+    /// a product of b bits. `Memory: O(b + b count)`.
     pub fn pairs(&self, n: &UBig, count: usize) -> Result<Vec<Pair>, Interrupted> {
-        let [k, m] = [self.km.k(), self.km.m()].map(UBig::from);
-        let first = self.firsts(n, count)?;
+        let [k, m] = [self.km().k(), self.km().m()].map(UBig::from);
+        let first = self.firsts.from(n, count)?;
         let pair = |(n, a): (UBig, UBig)| Pair { b: &a + &n / &k * &m, n, a };
         Ok((0..).map(|i: u64| n + i).zip(first).map(pair).collect())
     }
 
-    /// All pairs from index `n` on; the last item is an error if the observer said stop.
+    /// Returns the k pairs with difference m q, by rising a: the pairs of index k q to k q + k - 1.
     ///
-    /// ```
-    /// use wythoff::imitation::{KM, Oracle};
-    /// let pairs = Oracle::new(KM::WYTHOFF).iter_from(1_000_000_u32.into());
-    /// let firsts: Result<Vec<String>, _> = pairs.take(3).map(|pair| Ok(pair?.a.to_string())).collect();
-    /// assert_eq!(firsts?, ["1618033", "1618035", "1618037"]);
-    /// # Ok::<(), wythoff::observer::Interrupted>(())
-    /// ```
-    pub fn iter_from(self, n: UBig) -> impl Iterator<Item = Result<Pair, Interrupted>> + use<'a> {
-        let (mut next, mut count) = (Some(n), 16);
-        let chunks = iter::from_fn(move || {
-            let from = next.take()?;
-            count = (4 * count).min(65_536);
-            let pairs = self.pairs(&from, count);
-            next = pairs.is_ok().then(|| from + count);
-            Some(pairs)
-        });
-        chunks.flat_map(|chunk| match chunk {
-            Ok(pairs) => pairs.into_iter().map(Ok).collect(),
-            Err(error) => vec![Err(error)],
-        })
-    }
-
-    /// The k pairs with difference m q, by rising a: those of index k q to k q + k - 1.
-    ///
-    /// `Time and memory`: those of [`pairs`](Self::pairs) for k of them.
+    /// `Time and memory`: as [`pairs`](Self::pairs) for k pairs.
     ///
     /// # Errors
-    /// If the observer said stop.
+    /// If the observer stops the search.
     pub fn block(&self, q: &UBig) -> Result<Vec<Pair>, Interrupted> {
-        self.pairs(&(q * self.km.k()), self.km.k() as usize)
+        self.pairs(&(q * self.km().k()), self.km().k() as usize)
     }
 
-    /// The pair that holds `v`: each number is in exactly one, those below k as (v, v).
+    /// Returns the pair that contains `v`. Each number is in exactly one pair; for v < k it is (v,
+    /// v).
     ///
-    /// `Time and memory`: those of [`pairs`](Self::pairs) for k + 8 of them, one window; nothing is computed for v below k.
+    /// `Time and memory`: as [`pairs`](Self::pairs) for k + 8 pairs; constant for v < k.
     ///
     /// # Errors
-    /// If the observer said stop.
+    /// If the observer stops the search.
     pub fn pair_of(&self, v: &UBig) -> Result<Pair, Interrupted> {
-        let [k, m] = [self.km.k(), self.km.m()].map(UBig::from);
+        let [k, m] = [self.km().k(), self.km().m()].map(UBig::from);
         if *v < k {
             return Ok(Pair { n: v.clone(), a: v.clone(), b: v.clone() });
         }
-        let alpha = self.km.alpha();
-        let about = Quadratic::integer(v.clone()).over(&alpha).map_or(IBig::ZERO, |n| n.floor());
-        let about = UBig::try_from(about).unwrap_or(UBig::ZERO);
+        let alpha = self.km().alpha();
+        let estimate = Quadratic::integer(v.clone()).over(&alpha).map_or(IBig::ZERO, |n| n.floor());
+        let estimate = UBig::try_from(estimate).unwrap_or(UBig::ZERO);
         let mut slack = 2_u64;
         loop {
-            let from = &about - UBig::from(slack).min(about.clone());
-            let firsts = self.firsts(&from, self.km.k() as usize + 4 * slack as usize)?;
+            let from = &estimate - UBig::from(slack).min(estimate.clone());
+            let firsts = self.firsts.from(&from, self.km().k() as usize + 4 * slack as usize)?;
             let at = firsts.partition_point(|a| a < v);
             slack *= 2;
             if (at == 0 && !from.is_zero()) || at == firsts.len() {
                 continue;
             }
-            // n of the a_i are below v, and of the others v - n.
+            // Below v are n numbers a_i and v - n numbers b_i with i >= k.
             let n = from + at;
             if firsts[at] == *v {
                 return Ok(Pair { b: v + &n / &k * &m, a: v.clone(), n });
@@ -199,25 +168,31 @@ impl<'a> Oracle<'a> {
         }
     }
 
-    /// The partner of `v` in its pair; `v` itself iff it is below k. As expensive as [`pair_of`](Self::pair_of).
+    /// Returns the mate of `v` in its pair, which is `v` itself iff v < k.
+    ///
+    /// `Time and memory`: as [`pair_of`](Self::pair_of).
     ///
     /// # Errors
-    /// If the observer said stop.
+    /// If the observer stops the search.
     pub fn mate(&self, v: &UBig) -> Result<UBig, Interrupted> {
-        Ok(Partner::of(self.km, v, self.pair_of(v)?).mate)
+        Ok(Partner::of(self.km(), v, self.pair_of(v)?).mate)
     }
 
-    /// Whether the two numbers, in either order, are a pair: a P-position of (k,m)-Blocking Wythoff Nim. As expensive as
-    /// [`pair_of`](Self::pair_of).
+    /// Returns true if the two heaps, in either order, are a pair: a P-position of (k,m)-Blocking
+    /// Wythoff Nim.
+    ///
+    /// `Time and memory`: as [`pair_of`](Self::pair_of).
     ///
     /// # Errors
-    /// If the observer said stop.
+    /// If the observer stops the search.
     pub fn is_p(&self, heaps: &[UBig; 2]) -> Result<bool, Interrupted> {
         Ok(self.mate(&heaps[0])? == heaps[1])
     }
 
-    /// The index of the pair that the two numbers are, in either order; `None` if they are none. As expensive as
-    /// [`pair_of`](Self::pair_of).
+    /// Returns the index of the pair that the two heaps are, in either order; `None` if they are no
+    /// pair.
+    ///
+    /// `Time and memory`: as [`pair_of`](Self::pair_of).
     ///
     /// ```
     /// use wythoff::imitation::{KM, Oracle};
@@ -228,7 +203,7 @@ impl<'a> Oracle<'a> {
     /// ```
     ///
     /// # Errors
-    /// If the observer said stop.
+    /// If the observer stops the search.
     pub fn rank(&self, heaps: &[UBig; 2]) -> Result<Option<UBig>, Interrupted> {
         let (a, b) =
             if heaps[0] <= heaps[1] { (&heaps[0], &heaps[1]) } else { (&heaps[1], &heaps[0]) };
@@ -236,17 +211,19 @@ impl<'a> Oracle<'a> {
         Ok((pair.a == *a && pair.b == *b).then_some(pair.n))
     }
 
-    /// The P-positions strictly below on the diagonal of a position, by rising coordinates, in the orientation of
-    /// the position; xi of \[L\] is how many they are. As expensive as [`block`](Self::block), if there may be any.
+    /// Returns the P-positions strictly below a position on its diagonal, by rising coordinates, in
+    /// the order of its heaps. xi of \[L\] is their number.
+    ///
+    /// `Time and memory`: as [`block`](Self::block), if there can be such positions.
     ///
     /// # Errors
-    /// If the observer said stop.
+    /// If the observer stops the search.
     pub fn below(&self, heaps: &[UBig; 2]) -> Result<Vec<[UBig; 2]>, Interrupted> {
         let [x, y] = heaps;
         let (smaller, difference) = if x <= y { (x, y - x) } else { (y, x - y) };
-        let [k, m] = [self.km.k(), self.km.m()].map(UBig::from);
+        let [k, m] = [self.km().k(), self.km().m()].map(UBig::from);
         if difference.is_zero() {
-            // The pairs (i, i), i < k; never more of them than there are tokens.
+            // The pairs (i, i), i < k, below the smaller heap.
             let count = u64::try_from(smaller.min(&k)).unwrap_or(0);
             return Ok((0..count).map(|i| [i, i].map(UBig::from)).collect());
         }
@@ -258,13 +235,13 @@ impl<'a> Oracle<'a> {
         Ok(below.map(|pair| if x <= y { [pair.a, pair.b] } else { [pair.b, pair.a] }).collect())
     }
 
-    /// How many P-positions are strictly below on the diagonal; at most k. As expensive as [`below`](Self::below), which
-    /// lists them.
+    /// Returns the number of P-positions strictly below on the diagonal, at most k.
+    /// [`below`](Self::below) lists them, in the same time.
     ///
     /// Source: \[L\], "Dynamic counting".
     ///
     /// # Errors
-    /// If the observer said stop.
+    /// If the observer stops the search.
     pub fn xi(&self, heaps: &[UBig; 2]) -> Result<u64, Interrupted> {
         Ok(self.below(heaps)?.len() as u64)
     }

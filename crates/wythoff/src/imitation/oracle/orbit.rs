@@ -1,6 +1,8 @@
-//! The orbit of an index: the fractional parts of Y, t Y, t^2 Y, .. for Y = n / k, all of them, by divide and conquer.
+//! The orbit of an index: the fractional parts of Y, t Y, t^2 Y, .. for Y = n / k, by divide and
+//! conquer.
 //!
-//! With v(i) = (t^i Y, k t^(i+1) Y) and M = ((0, 1), (k^2, -m)): M v(i) = k v(i+1), as t^2 = 1 - m t / k.
+//! Let v(i) = (t^i Y, k t^(i+1) Y) and M = ((0, 1), (k^2, -m)). Then M v(i) = k v(i+1), because
+//! t^2 = 1 - m t / k.
 //!
 //! ```text
 //! stretch(z = v(i) / k^h modulo 1, h):        the fractional parts of levels i, .., i + h - 1
@@ -9,15 +11,16 @@
 //!                 stretch(M^(h/2) z, h/2)     z is v(i + h/2) / k^(h/2)
 //! ```
 //!
-//! What the code does differently:
-//! 1. Whole numbers times fractions modulo 1: no division, and only as many bits as h levels spread an error over,
-//!    those of (k / t)^h, and some more.
-//! 2. h is a power of two, so that the powers of M and of k are squares of each other, made once.
-//! 3. Stretches that fit 128 bits go level by level in machine integers.
-//! 4. v(i) itself, divided by k^h, is needed once for a stretch about as long as it has digits to the base k. It loses bits
-//!    at both ends on the way: t^i Y gets smaller, and less of it is known behind the point.
+//! The code differs from this as follows:
+//! 1. It multiplies fractions modulo 1 by whole numbers, without a division. An error grows by (k /
+//!    t)^h over h levels, so z has the bits of this number and some more.
+//! 2. h is a power of two, so that the powers of M and of k are computed once, by squaring.
+//! 3. Stretches that fit 128 bits are computed level by level in machine integers.
+//! 4. v(i) itself is divided by k^h once for each stretch, whose length is about the number of
+//!    digits of v(i) to the base k. v(i) loses bits at both ends: t^i Y decreases, and its error
+//!    grows.
 //!
-//! Known limit: a stretch of one level, which is what is left for k near 2^53, takes `O(b)`.
+//! Known limit: for k near 2^53 a stretch has one level, which takes `O(b)`.
 
 use std::ops::ControlFlow;
 
@@ -27,13 +30,14 @@ use dashu_int::{IBig, Sign, UBig};
 use crate::imitation::km::KM;
 use crate::observer::{Interrupted, Observer};
 
-/// Bits of a fractional part: k and m times it fit 128.
+/// Bits of a fractional part, such that its product with k or m fits 128 bits.
 pub(super) const FRACTION: usize = 70;
 
-/// What t^i n / k is at each level.
+/// The values t^i n / k at all levels.
 #[derive(Debug)]
 pub(super) struct Orbit {
-    /// Fractional parts in units of 2^-[`FRACTION`]; two more than there are levels.
+    /// The fractional parts in units of 2^-[`FRACTION`], for two more indices than there are
+    /// levels.
     pub(super) fractions: Vec<u128>,
     /// The whole part of t n / k.
     pub(super) second: UBig,
@@ -42,10 +46,11 @@ pub(super) struct Orbit {
 }
 
 impl Orbit {
-    /// Down to the first level at which t^i n / k is below `least`, and one more. About `total` levels are expected.
+    /// Computes the orbit down to the first level with t^i n / k below `least`, and one more level.
+    /// `total` is the expected number of levels, for the observer.
     ///
-    /// `Time: O(M(b) log b)` for n of b bits and fixed k and m, M(b) that of a product.
-    /// `Memory: O(b)`.
+    /// `Time: O(M(b) log b)` for n of b bits and fixed k and m; M(b) is the time of a product of b
+    /// bits. `Memory: O(b)`.
     pub(super) fn new(
         km: KM,
         n: &UBig,
@@ -68,20 +73,20 @@ impl Orbit {
         }
         let ends = v.parts(km);
         let mut fractions = found.found;
-        let second = agreed(second, fractions.get(1).copied());
+        let second = whole_part(second, fractions.get(1).copied());
         fractions.extend(ends.each_ref().map(|(_, fraction)| *fraction));
         let last = ends.map(|(whole, _)| i64::try_from(whole).unwrap_or(i64::MAX));
         Ok(Self { fractions, second, last })
     }
 }
 
-/// The whole part of a number near w + f, so that its fractional part is near `told`, which may be just below 1
-/// where f is just above 0, or the other way round.
-fn agreed((w, f): (UBig, u128), told: Option<u128>) -> UBig {
+/// The whole part of a number near w + f such that its fractional part is near `fraction`. If f is
+/// just above 0 and `fraction` just below 1, or the reverse, the whole part is not w.
+fn whole_part((w, f): (UBig, u128), fraction: Option<u128>) -> UBig {
     let half = 1 << (FRACTION - 1);
-    match told {
-        Some(told) if f > told + half => w + 1_u8,
-        Some(told) if told > f + half => w - 1_u8,
+    match fraction {
+        Some(fraction) if f > fraction + half => w + 1_u8,
+        Some(fraction) if fraction > f + half => w - 1_u8,
         _ => w,
     }
 }
@@ -89,7 +94,7 @@ fn agreed((w, f): (UBig, u128), told: Option<u128>) -> UBig {
 /// v(i) in fixed point.
 struct Vector {
     v: [UBig; 2],
-    /// Bits behind the point.
+    /// Binary places.
     places: usize,
 }
 
@@ -99,7 +104,7 @@ impl Vector {
         self.v[0].bit_len().saturating_sub(self.places)
     }
 
-    /// Whole and fractional part of t^i Y and t^(i+1) Y.
+    /// The whole and fractional parts of t^i Y and t^(i+1) Y.
     fn parts(&self, km: KM) -> [(UBig, u128); 2] {
         [self.v[0].clone(), &self.v[1] / km.k()].map(|y| {
             let (low, whole) = y.split_bits(self.places);
@@ -108,29 +113,30 @@ impl Vector {
     }
 }
 
-/// h levels at a time.
+/// The factors of a stretch of h levels.
 struct Stride {
     /// M^h, row by row.
     matrix: [IBig; 4],
     /// k^h.
     power: UBig,
-    /// (k / t)^h is below two to this.
+    /// The bits of an upper bound of (k / t)^h.
     bits: usize,
 }
 
 impl Stride {
+    /// The factors for one level.
     fn one(km: KM) -> Self {
         let [k, m] = [km.k(), km.m()].map(IBig::from);
         let (bits, power) = ((&k + &m).bit_len(), UBig::from(km.k()));
         Self { matrix: [IBig::ZERO, IBig::ONE, &k * &k, -m], power, bits }
     }
 
-    /// Twice as many levels.
+    /// The factors for twice as many levels.
     fn twice(&self) -> Self {
         let [a, b, c, d] = &self.matrix;
         let (bc, trace) = (b * c, a + d);
         let matrix = [a * a + &bc, b * &trace, c * &trace, d * d + &bc];
-        // The eigenvalues of M are k t and -k / t: of an even power of it, the trace is above (k / t)^h.
+        // M has the eigenvalues k t and -k / t, so the trace of an even power is above (k / t)^h.
         let bits = (&matrix[0] + &matrix[3]).bit_len();
         Self { matrix, power: &self.power * &self.power, bits }
     }
@@ -142,19 +148,19 @@ impl Stride {
     }
 }
 
-/// The powers, and how exact to be.
+/// The factors of all stretches, and the precision.
 struct Engine {
     km: KM,
-    /// For 1, 2, 4, .. levels.
+    /// The factors for 1, 2, 4, .. levels.
     strides: Vec<Stride>,
-    /// Up to 2^leaf levels go one by one.
+    /// Stretches of up to 2^leaf levels are computed level by level.
     leaf: usize,
-    /// Bits that are known of a fractional part: those of 2k + m, and 18 to 40 more.
+    /// Known bits of a fractional part: the bits of 2k + m, and 18 to 40 more.
     guard: usize,
 }
 
 impl Engine {
-    /// For indices of so many bits.
+    /// Creates the engine for indices of `bits` bits.
     fn new(km: KM, bits: usize) -> Self {
         let need = (UBig::from(km.k()) * 2_u8 + km.m()).bit_len();
         let mut strides = vec![Stride::one(km)];
@@ -173,12 +179,13 @@ impl Engine {
         Self { km, strides, leaf, guard }
     }
 
-    /// Bits that are known of t^i Y behind the point, beyond as many as it has before it.
+    /// The binary places of t^i Y that are known in addition to as many as its whole part has bits.
     fn outer(&self) -> usize {
         self.guard + 64
     }
 
-    /// v(0), from a little above n / k, so that rounding down does not lead below it.
+    /// v(0), starting slightly above n / k so that rounding down does not fall below the exact
+    /// value.
     fn start(&self, n: &UBig) -> Vector {
         let places = n.bit_len() + self.outer();
         let y = (n << places) / self.km.k() + (UBig::ONE << (places + 8 - self.guard));
@@ -187,7 +194,8 @@ impl Engine {
         Vector { v: [y, next], places }
     }
 
-    /// The longest stretch that pays and ends above `least`; or a single level.
+    /// The exponent j of the longest stretch of 2^j levels that saves time and ends above `least`;
+    /// 0 if there is none.
     fn longest(&self, v: &Vector, least: u64) -> usize {
         let (bits, least) = (v.bits(), UBig::from(least).bit_len() + 3);
         let fits = |(j, stride): &(usize, &Stride)| {
@@ -197,10 +205,10 @@ impl Engine {
         self.strides.iter().enumerate().rev().find(fits).map_or(0, |(j, _)| j)
     }
 
-    /// v(i) / k^h modulo 1 and v(i + h), for h = 2^j.
+    /// Returns v(i) / k^h modulo 1 and v(i + h), for h = 2^j.
     fn jump(&self, v: &Vector, j: usize) -> ([UBig; 2], Vector) {
         let stride = &self.strides[j];
-        // What is left before the point, at most; as much, and a little more, is known behind it.
+        // The bits of the whole part after the stretch, at most; the places follow from them.
         let whole = (v.bits() + 2 + stride.power.bit_len()).saturating_sub(stride.bits);
         let places = (whole + self.outer()).min(v.places);
         let fine = (places + stride.bits).max(v.places);
@@ -210,7 +218,7 @@ impl Engine {
         (z, Vector { v: after, places: fine - stride.bits })
     }
 
-    /// z for both halves of a stretch of 2^j levels.
+    /// Returns z for both halves of a stretch of 2^j levels.
     fn halves(&self, z: &[UBig; 2], j: usize) -> [[UBig; 2]; 2] {
         let (whole, half) = (&self.strides[j], &self.strides[j - 1]);
         let (bits, kept) = (whole.bits + self.guard, half.bits + self.guard);
@@ -219,7 +227,7 @@ impl Engine {
         [upper, lower]
     }
 
-    /// The fractional parts of 2^j levels, in fractions of 128 bits that wrap around.
+    /// Returns the fractional parts of 2^j levels, computed in wrapping fractions of 128 bits.
     fn one_by_one(&self, z: &[UBig; 2], j: usize) -> impl Iterator<Item = u128> {
         let (k, m) = (u128::from(self.km.k()), u128::from(self.km.m()));
         let shift = 128 - (self.strides[j].bits + self.guard);
@@ -234,7 +242,7 @@ impl Engine {
     }
 }
 
-/// Collects the fractional parts.
+/// A collector of fractional parts.
 struct Finder<'a> {
     engine: Engine,
     found: Vec<u128>,
@@ -243,7 +251,7 @@ struct Finder<'a> {
 }
 
 impl Finder<'_> {
-    /// Those of 2^j levels.
+    /// Collects the fractional parts of 2^j levels.
     fn stretch(&mut self, z: &[UBig; 2], j: usize) -> Result<(), Interrupted> {
         if j > self.engine.leaf {
             let [upper, lower] = self.engine.halves(z, j);
@@ -259,7 +267,7 @@ impl Finder<'_> {
     }
 }
 
-/// x modulo 2^`bits`, without all but the `kept` highest of them.
+/// The `kept` highest bits of x modulo 2^`bits`.
 fn wrap(x: &IBig, bits: usize, kept: usize) -> UBig {
     let low = x.unsigned_abs().split_bits(bits).0;
     let low = match x.sign() {
@@ -269,7 +277,7 @@ fn wrap(x: &IBig, bits: usize, kept: usize) -> UBig {
     low >> (bits - kept)
 }
 
-/// A number that has at most 128 bits.
+/// Converts a number of at most 128 bits.
 fn small(x: &UBig) -> u128 {
     u128::try_from(x).unwrap_or_default()
 }

@@ -1,15 +1,14 @@
+use dashu_int::UBig;
 use dashu_int::ops::{BitTest, SquareRoot};
 
-use dashu_int::UBig;
-
-use super::Oracle;
+use super::firsts::Firsts;
 use super::margins::Margins;
 use super::orbit::{self, Orbit};
 use crate::imitation::km::KM;
-use crate::imitation::sequence::{Formula, Sequence};
+use crate::imitation::pairs::{Formula, Sequence};
 
-fn oracle(k: u64, m: u64) -> Oracle<'static> {
-    Oracle::new(KM::try_new(k, m).unwrap())
+fn firsts(k: u64, m: u64) -> Firsts<'static> {
+    Firsts { km: KM::try_new(k, m).unwrap(), observer: &() }
 }
 
 const GAMES: [(u64, u64); 12] = [
@@ -27,7 +26,8 @@ const GAMES: [(u64, u64); 12] = [
     (2, KM::MAX),
 ];
 
-/// Indices of many lengths: powers and what is near them, and digits that repeat.
+/// Indices of many lengths: powers of two, their neighbours, fractions of them, and powers of
+/// three.
 fn indices(least: u64) -> impl Iterator<Item = UBig> {
     let sizes = [8, 13, 31, 40, 63, 64, 65, 100, 127, 128, 129, 300, 1000_usize];
     let all = sizes.into_iter().flat_map(|bits| {
@@ -38,16 +38,16 @@ fn indices(least: u64) -> impl Iterator<Item = UBig> {
 }
 
 #[test]
-fn proven_margins_are_wide_enough_and_wider_ones_give_the_same() {
+fn proven_margins_suffice_and_wider_margins_give_the_same_numbers() {
     for (k, m) in GAMES {
-        let oracle = oracle(k, m);
-        let proven = Margins::proven(oracle.km);
+        let firsts = firsts(k, m);
+        let proven = Margins::proven(firsts.km);
         for n in indices(k) {
-            let found = oracle.window(&n, 3, proven).unwrap();
-            assert!(found.is_some(), "{} {n}", oracle.km);
-            assert_eq!(oracle.window(&n, 3, proven.wider()).unwrap(), found, "{} {n}", oracle.km);
+            let found = firsts.window(&n, 3, proven).unwrap();
+            assert!(found.is_some(), "{} {n}", firsts.km);
+            assert_eq!(firsts.window(&n, 3, proven.wider()).unwrap(), found, "{} {n}", firsts.km);
             assert_eq!(
-                oracle.window(&(n - 1_u8), 40, proven).unwrap().unwrap()[1..4],
+                firsts.window(&(n - 1_u8), 40, proven).unwrap().unwrap()[1..4],
                 found.unwrap()
             );
         }
@@ -55,50 +55,50 @@ fn proven_margins_are_wide_enough_and_wider_ones_give_the_same() {
 }
 
 #[test]
-fn too_narrow_margins_are_noticed_and_made_wider() {
-    let (mut refused, mut all) = (0, 0);
+fn narrow_margins_are_detected_and_widened() {
+    let (mut rejected, mut all) = (0, 0);
     for (k, m) in GAMES {
-        let oracle = oracle(k, m);
-        let proven = Margins::proven(oracle.km);
+        let firsts = firsts(k, m);
+        let proven = Margins::proven(firsts.km);
         for n in indices(k) {
-            let expected = oracle.firsts(&n, 2).unwrap();
+            let expected = firsts.from(&n, 2).unwrap();
             for part in 0..4 {
                 let narrow = Margins {
                     left: proven.left * part / 4,
                     right: proven.right * part / 4,
                     ..proven
                 };
-                let found = oracle.window(&n, 2, narrow).unwrap();
-                refused += u32::from(found.is_none());
+                let found = firsts.window(&n, 2, narrow).unwrap();
+                rejected += u32::from(found.is_none());
                 all += 1;
-                assert!(found.is_none_or(|found| found == expected), "{} {n}", oracle.km);
+                assert!(found.is_none_or(|found| found == expected), "{} {n}", firsts.km);
                 assert_eq!(
-                    oracle.firsts_from(&n, 2, narrow).unwrap(),
+                    firsts.with_margins(&n, 2, narrow).unwrap(),
                     expected,
                     "{} {n}",
-                    oracle.km
+                    firsts.km
                 );
             }
         }
     }
-    assert!(refused > all / 8 && refused < all, "{refused} of {all}");
+    assert!(rejected > all / 8 && rejected < all, "{rejected} of {all}");
 }
 
 #[test]
-fn one_window_is_as_good_as_one_after_the_other() {
+fn a_window_has_the_numbers_of_the_sequence() {
     for (k, m) in GAMES.into_iter().filter(|&(_, m)| m < 10) {
-        let oracle = oracle(k, m);
+        let firsts = firsts(k, m);
         let all: Vec<u64> =
-            Sequence::new(oracle.km, Formula::Game).map(|(a, _)| a).take(3000).collect();
+            Sequence::new(firsts.km, Formula::Game).map(|(a, _)| a).take(3000).collect();
         for n in [1, 2, 30, 99, 700, 2000, 2345] {
-            let found = oracle.window(&n.into(), 600, Margins::proven(oracle.km)).unwrap();
+            let found = firsts.window(&n.into(), 600, Margins::proven(firsts.km)).unwrap();
             assert!(found.unwrap().iter().zip(&all[n..]).all(|(a, &b)| *a == UBig::from(b)), "{n}");
         }
     }
 }
 
 #[test]
-fn the_orbit_is_that_of_one_division_a_level() {
+fn the_orbit_agrees_with_one_division_a_level() {
     for (k, m) in GAMES {
         let km = KM::try_new(k, m).unwrap();
         for n in indices(4 * k) {
@@ -110,7 +110,7 @@ fn the_orbit_is_that_of_one_division_a_level() {
             for (i, &found) in orbit.fractions.iter().enumerate() {
                 let (whole, low) = (&y >> places, y.clone().split_bits(places).0);
                 let exact = u128::try_from(low >> (places - orbit::FRACTION)).unwrap();
-                // As a number on a circle; and near enough for k and m times it.
+                // The distance on a circle must be small even after a product with 2k + m.
                 let one = 1_u128 << orbit::FRACTION;
                 let off = (found + one - exact) % one;
                 let off = off.min(one - off);

@@ -1,18 +1,20 @@
-//! Exact windows of J, from those of the level below.
+//! Exact windows of J, from the window of the level below.
 //!
 //! ```text
 //! J(p) = the largest j with J(j) + m floor(j / k) < p          for p >= k; k - 1 for p < k
 //! ```
 //!
-//! A window says J(lo + s) for s = 0, .., w as [`Marks`]: counted from the start of the window below.
+//! A window gives J(lo + s) for s = 0, .., w as [`Marks`], counted from the start of the window
+//! below.
 
 use super::levels::Level;
 use crate::imitation::km::KM;
 
-/// J of a window: J(lo + s) is lo' plus the largest of the first s + 1 marks.
+/// A window of J: J(lo + s) is lo' plus the largest of the first s + 1 marks, where the window
+/// below starts at lo'.
 pub(super) type Marks = Vec<i64>;
 
-/// J of 0, .., w: the recursion, which for p >= k only asks for what is below p.
+/// J of 0, .., `width`, by the recursion: for p >= k, J(p) depends on smaller indices only.
 ///
 /// `Time: O(w)`.
 pub(super) fn base(km: KM, width: usize) -> Marks {
@@ -35,15 +37,17 @@ pub(super) fn base(km: KM, width: usize) -> Marks {
     marks
 }
 
-/// m floor(x / k) for x = 0, .., `most`; no more than a quarter of the integers, which is beyond every window.
+/// m floor(x / k) for x = 0, .., `most`. The values are limited to a quarter of the range of `i64`,
+/// which no window reaches.
 pub(super) fn offsets(km: KM, most: usize) -> Vec<i64> {
     let blocks = (0..=most as u64).map(|x| i64::try_from(x / km.k()).unwrap_or(i64::MAX));
     blocks.map(|blocks| blocks.saturating_mul(km.m() as i64).min(i64::MAX / 4)).collect()
 }
 
-/// The window above: J of lo, .., lo + `width` into `above`. False if `below` does not hold all that it takes.
+/// Computes the window above, J of lo, .., lo + `width`, into `above`. Returns false if `below`
+/// lacks an index that it needs.
 ///
-/// `offsets` are those of as many numbers as `below` holds, and k more. `Time: O(w)`.
+/// `offsets` has the values of [`offsets`] for the indices of `below` and k more. `Time: O(w)`.
 pub(super) fn raise(
     level: Level,
     below: &[i64],

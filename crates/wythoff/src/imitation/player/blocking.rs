@@ -1,49 +1,57 @@
 //! Perfect play of (k,m)-Blocking Wythoff Nim, and of m-Wythoff Nim, which is k = 1.
 //!
-//! A move wins iff it leaves a pair, since the player who made it can then block the pairs below. Let s <= t be the piles,
-//! d = t - s, q = floor(d / m).
+//! A move wins iff it leaves a pair, because the player who made it can then block the moves to the
+//! pairs below. Let s <= t be the heaps, d = t - s, and q = floor(d / m).
 //!
-//! 1. *Mate*: reduce t to the partner of s, if that is less. Cannot be blocked.
-//! 2. *Wide*: take i from s and j from t, 0 < |i - j| < m. The pair has a difference within m of d, but not d, and the
-//!    differences of pairs are multiples of m: if m divides d there is none, and otherwise m q and m (q + 1) are left,
-//!    with k pairs each. Cannot be blocked.
-//! 3. *Mate* again: reduce s to the partner of t, if that is less. Cannot be blocked.
-//! 4. *Diagonal*: if m divides d, the xi pairs of difference d that are below. At most k - 1 can be blocked.
+//! 1. *Mate*: reduce t to the mate of s, if the mate is less than t. It cannot be blocked.
+//! 2. *Wide*: take i from s and j from t, 0 < |i - j| < m. The pair then has a difference within m
+//!    of d and not equal to d. Differences of pairs are multiples of m: if m divides d, there is no
+//!    such pair, and otherwise the pairs have difference m q or m (q + 1). It cannot be blocked.
+//! 3. *Mate* of the larger heap: reduce s to the mate of t, if the mate is less than s. It
+//!    cannot be blocked.
+//! 4. *Diagonal*: if m divides d, move to one of the xi pairs of difference d below. The opponent
+//!    can block at most k - 1 of these moves.
 //!
-//! That makes at most k + 2 moves if m divides d, and 2 k + 2 if not. If the partner of s is above t, all k pairs of
-//! block q are below s (`docs/algorithms/imitation.md`): so one of the first, second and fourth is there unless the
-//! piles are a pair. The third stands before the fourth because it is certain.
+//! These are at most k + 2 moves if m divides d, and 2 k + 2 if not. If the mate of s is above
+//! t, all k pairs of block q are below s (`docs/algorithms/imitation.md`). So off the pairs a move
+//! of the first, second or fourth kind exists. The third kind is tried before the fourth because it
+//! cannot be blocked.
 //!
-//! Source: \[L\], "(k,m)-Blocking Wythoff Nim"; the recipe is ours.
+//! Source: \[L\], "(k,m)-Blocking Wythoff Nim", for the outcomes; the proof of the moves is in
+//! `docs/algorithms/imitation.md`, "Perfect play".
 
 use std::collections::BTreeSet;
 
 use dashu_int::UBig;
 use dashu_int::ops::DivRem;
 
-use super::words::{few, heaps, take};
-use super::{Advice, AdviceError, Grounds, MOST_MOVES, Number};
+use super::advice::{Advice, AdviceError, Grounds, MOST_MOVES, take};
+use super::number::Number;
 use crate::game::Outcome;
 use crate::imitation::oracle::Oracle;
 use crate::imitation::tokens::Tokens;
 use crate::observer::Interrupted;
+use crate::text::{few, heaps};
 
-/// Who wins on these piles, and how; with all winning moves if `all`.
+/// Returns the outcome of heaps `piles` with one winning move, or with all of them if `all`.
 ///
-/// `blocked` are the numbers that may not be taken from both piles; `None` if the opponent has not blocked yet, and
-/// blocks as well as he can. Then the moves along the diagonal count as winning if they are too many to block.
+/// `blocked` holds the numbers that may not be taken from both heaps. If it is `None`, the opponent
+/// has not blocked yet and is assumed to block well; moves along the diagonal then count as winning
+/// if they are too many to block.
 ///
-/// `Time and memory`: at most two [`Oracle::pair_of`] and one pair of known index, with as many before it as are blocked; for
-/// all moves three and two [`Oracle::pairs`] of at most k.
+/// `Time and memory`: at most two [`Oracle::pair_of`] and one [`Oracle::pairs`] of one more pair
+/// than moves are blocked. For all moves, three [`Oracle::pair_of`] and two [`Oracle::pairs`] of at
+/// most k.
 ///
 /// # Errors
-/// If k or more moves are blocked, or one that is no move from here; or if the observer of the oracle said stop.
+/// If k or more moves are blocked, if a blocked move does not exist, or if the observer of the
+/// oracle stops the search.
 ///
 /// ```
 /// use dashu_int::UBig;
 /// use wythoff::game::Outcome;
 /// use wythoff::imitation::{KM, Oracle, player::blocking_advice};
-/// // [L]: Alice has moved to (1,1) and blocks (0,0).
+/// // [L]: Alice has moved to (1,1) and must block (0,0).
 /// let oracle = Oracle::new(KM::try_new(2, 1)?);
 /// let bob = blocking_advice(&oracle, &[UBig::ONE, UBig::ONE], None, true)?;
 /// assert_eq!((bob.outcome, bob.xi), (Outcome::P, 1));
@@ -102,15 +110,17 @@ pub fn blocking_advice(
     })
 }
 
-/// Winning moves of one kind: at least one if there are any, and how many there are. All moves and the right number if
-/// all were asked for.
+/// Winning moves of one kind.
+///
+/// If all moves are requested, `moves` has all of them and `count` is their number. Otherwise
+/// `moves` has at least one move if there is any.
 #[derive(Default)]
 struct Found {
     moves: Vec<[UBig; 2]>,
     count: u64,
 }
 
-/// A way to find winning moves.
+/// A function that finds the winning moves of one kind.
 type Find<'a> = &'a dyn Fn() -> Result<Found, Interrupted>;
 
 impl Found {
@@ -119,18 +129,18 @@ impl Found {
     }
 }
 
-/// Two piles with what is known of them.
+/// Two heaps, the pair of the smaller heap, and the blocked moves.
 struct Position<'a> {
     oracle: &'a Oracle<'a>,
     piles: &'a [UBig; 2],
-    /// The smaller pile; pile 0 if they are equal.
+    /// The index of the smaller heap; 0 if the heaps are equal.
     low: usize,
     smaller: Number<'a>,
     /// floor((t - s) / m).
     q: UBig,
     /// (t - s) mod m.
     rest: u64,
-    /// How many pairs are below on the diagonal.
+    /// The count of pairs below on the diagonal.
     xi: u64,
     is_pair: bool,
     blocked: Option<&'a BTreeSet<UBig>>,
@@ -141,7 +151,8 @@ impl Position<'_> {
         &self.piles[1 - self.low]
     }
 
-    /// What belongs to the smaller and to the larger pile, in the order of the piles.
+    /// Puts the number of the smaller heap and the number of the larger heap in the order of the
+    /// heaps.
     fn in_order(&self, smaller: UBig, larger: UBig) -> [UBig; 2] {
         if self.low == 0 { [smaller, larger] } else { [larger, smaller] }
     }
@@ -152,7 +163,7 @@ impl Position<'_> {
             return Ok(Vec::new());
         }
         if q.is_zero() {
-            // (0,0), (1,1), ..
+            // The pairs of block 0 are (0,0), (1,1), ..
             return Ok((0..count).map(|i| [UBig::from(i), UBig::from(i)]).collect());
         }
         let pairs = self.oracle.pairs(&(q * self.oracle.km().k()), count as usize)?;
@@ -164,12 +175,12 @@ impl Position<'_> {
         self.block(&self.q, count)
     }
 
-    /// The move that leaves these piles.
+    /// The move that leaves these heaps.
     fn to(&self, left: &[UBig; 2]) -> [UBig; 2] {
         [0, 1].map(|pile| &self.piles[pile] - &left[pile])
     }
 
-    /// Reduces the larger pile to the partner of the smaller.
+    /// The move that reduces the larger heap to the mate of the smaller heap.
     fn mate(&self) -> Found {
         match self.larger().minus(&self.smaller.mate) {
             Some(amount) if !self.is_pair => Found::one(self.in_order(UBig::ZERO, amount)),
@@ -177,9 +188,10 @@ impl Position<'_> {
         }
     }
 
-    /// Reduces the smaller pile to the partner of the larger.
+    /// The move that reduces the smaller heap to the mate of the larger heap.
     fn mate_of_larger(&self) -> Result<Found, Interrupted> {
-        // Below k a number is its own partner, and none of a larger one.
+        // A number below k is its own mate. If s is below k, the mate of t is not less than
+        // s.
         if self.is_pair || self.smaller.mate == *self.smaller.value {
             return Ok(Found::default());
         }
@@ -201,8 +213,8 @@ impl Position<'_> {
         let mut count = self.smaller.in_block(km, &self.q);
         let listed = if all { count.min(MOST_MOVES as u64) } else { count.min(1) };
         let mut left = self.block(&self.q, listed)?;
-        // Of the next block those with b < t, that is, a < t - m (q + 1), which is less than s. If there is one, the
-        // block before has one below s too.
+        // The pairs of the next block with b < t have a < t - m (q + 1), which is less than s. If
+        // there is such a pair, block q has a pair below s too.
         let next = &self.q + UBig::ONE;
         let down = &next * km.m();
         if all && count > 0 && *self.larger() > down {
@@ -220,7 +232,7 @@ impl Position<'_> {
         let blocked = match self.blocked {
             _ if self.xi == 0 => return Ok(Found::default()),
             Some(blocked) => blocked,
-            // The opponent can block what he has to.
+            // The opponent can block all of these moves.
             None if self.xi < km.k() => return Ok(Found::default()),
             None => &none,
         };

@@ -1,53 +1,56 @@
-//! Perfect play of (k,m)-Imitation Nim, from any state.
+//! Perfect play of (k,m)-Imitation Nim from any state.
 //!
-//! By the Main Theorem a move wins iff it leads to one of its two clauses. Let s <= t be the piles, L the budget of the
-//! opponent, q = floor((t - s) / m).
+//! By the Main Theorem a move wins iff it leads to a state of one of its two clauses. Let s <= t be
+//! the heaps, L the budget of the opponent, and q = floor((t - s) / m).
 //!
-//! 1. *Mate*, to the static clause: reduce t to the partner of s, if that is less, the move is allowed, and the budget
-//!    after it is no less than xi of the pair. Only this move can be an imitation.
-//! 2. *Spend*, to the dynamic clause: the opponent is to find that her only good answer imitates. So s has to lose x
-//!    tokens such that the pair of s - x is t - z, x <= z < x + m: its difference is a multiple of m above t - s - m and
-//!    up to t - s, which is m q. The pairs are those of block q that have a < s, and xi of the pair, its place in
-//!    the block, must not be below L.
-//! 3. *Mate* again: reduce s to the partner of t, if that is less.
+//! 1. *Mate*, to the static clause: reduce t to the mate of s, if the mate is less than t,
+//!    the move is allowed, and the budget after it is at least xi of the pair. Only this move can
+//!    imitate.
+//! 2. *Spend*, to the dynamic clause: take x tokens from s such that the only good answer imitates.
+//!    The answer takes z from t, x <= z < x + m, and leaves the pair (s - x, t - z). The difference
+//!    of this pair is a multiple of m above t - s - m and at most t - s, hence m q. So s is reduced
+//!    to the a of a pair of block q whose xi, its place in the block, is at least L.
+//! 3. *Mate* of the larger heap: reduce s to the mate of t, if the mate is less than s.
 //!
-//! That makes at most k + 2 moves, or 2 k + 2 if the piles are equal, when either of them is s. The third is never
-//! needed: if the partner of s is above t, all of block q is below s (`docs/algorithms/imitation.md`).
+//! These are at most k + 2 moves, or 2 k + 2 if the heaps are equal, because then either heap can
+//! be s. The third kind is never needed to win: if the mate of s is above t, all of block q is
+//! below s (`docs/algorithms/imitation.md`).
 //!
-//! Source: \[L\], "Main Theorem"; the recipe is ours.
+//! Source: \[L\], "Main Theorem", for the outcomes; the proof of the moves is in
+//! `docs/algorithms/imitation.md`, "Perfect play".
 
 use dashu_int::UBig;
 use dashu_int::ops::DivRem;
 
-use super::words::{counted, heaps, take};
-use super::{Advice, Grounds, MOST_MOVES, Number};
+use super::advice::{Advice, Grounds, MOST_MOVES, take};
+use super::number::Number;
 use crate::game::Outcome;
+use crate::imitation::games::State;
 use crate::imitation::oracle::Oracle;
-use crate::imitation::partners::Partner;
-use crate::imitation::state::State;
+use crate::imitation::pairs::Partner;
 use crate::imitation::theorem::{Clause, clause_by};
 use crate::imitation::tokens::Tokens;
 use crate::observer::Interrupted;
+use crate::text::{counted, heaps};
 
-/// Who wins in `state`, and how; with all winning moves if `all`.
+/// Returns the outcome of `state` with one winning move, or with all of them if `all`.
 ///
-/// `Time and memory`: one [`Oracle::pair_of`] and, if that does not show a move, one pair of known index; for all
-/// moves two and one [`Oracle::pairs`] of at most k.
+/// `Time and memory`: one [`Oracle::pair_of`] and at most one pair of known index. For all moves,
+/// two [`Oracle::pair_of`] and one [`Oracle::pairs`] of at most k.
 ///
 /// # Errors
-/// If the observer of the oracle said stop.
+/// If the observer of the oracle stops the search.
 ///
 /// ```
 /// use dashu_int::UBig;
 /// use wythoff::imitation::{KM, Oracle, State, player::imitation_advice};
-/// // [L]: Alice wins from (3,4) by taking two from the smaller pile, and by nothing else.
+/// // [L]: the only winning move from (3,4) takes two from the smaller heap.
 /// let start = State::start(KM::WYTHOFF, [UBig::from(3u8), UBig::from(4u8)]);
 /// let advice = imitation_advice(&Oracle::new(KM::WYTHOFF), &start, true)?;
 /// assert_eq!(advice.winning_moves, [[UBig::from(2u8), UBig::ZERO]]);
-/// assert_eq!(
-///     advice.reason,
-///     "take 2 from pile 0: only an imitation could leave the pair (1,2), and the opponent has none left"
-/// );
+/// let reason = "take 2 from pile 0: only an imitation could leave the pair (1,2), \
+///     and the opponent has none left";
+/// assert_eq!(advice.reason, reason);
 /// # Ok::<(), wythoff::observer::Interrupted>(())
 /// ```
 pub fn imitation_advice(
@@ -103,16 +106,16 @@ pub fn imitation_advice(
     })
 }
 
-/// A state with what is known of it.
+/// A state with the pair of its smaller heap.
 struct Position<'a> {
     oracle: &'a Oracle<'a>,
     state: &'a State<UBig>,
-    /// The smaller pile; pile 0 if they are equal.
+    /// The index of the smaller heap; 0 if the heaps are equal.
     low: usize,
     smaller: Number<'a>,
     /// floor((t - s) / m).
     q: UBig,
-    /// How many pairs of block q have an a below s.
+    /// The count of pairs of block q whose a is below s.
     below: u64,
 }
 
@@ -125,24 +128,26 @@ impl Position<'_> {
         self.smaller.value == self.larger()
     }
 
-    /// The move that takes so much from the smaller pile, or from the larger.
+    /// The move that takes `amount` from the smaller heap, or from the larger heap.
     fn moving(&self, smaller: bool, amount: UBig) -> [UBig; 2] {
         let pile = if smaller { self.low } else { 1 - self.low };
         if pile == 0 { [amount, UBig::ZERO] } else { [UBig::ZERO, amount] }
     }
 
-    /// Reduces the larger pile to the partner of the smaller.
+    /// The move that reduces the larger heap to the mate of the smaller heap, if it wins.
     fn mate(&self) -> Option<[UBig; 2]> {
         let amount = self.larger().minus(&self.smaller.mate)?;
-        // Nothing to take is no move.
+        // `take` rejects an amount of 0.
         let after = self.state.take(self.oracle.km(), 1 - self.low, &amount).ok()?;
         (after.opponent_budget() >= self.smaller.xi).then(|| self.moving(false, amount))
     }
 
-    /// Reduces the smaller pile to the partner of the larger. That is no imitation, so that the budget is k - 1 after it,
-    /// and xi of no pair is more.
+    /// The move that reduces the smaller heap to the mate of the larger heap, if there is one.
+    ///
+    /// It does not imitate, so it restores the budget to k - 1, and xi of a pair is at most k - 1.
     fn mate_of_larger(&self) -> Result<Option<[UBig; 2]>, Interrupted> {
-        // Below k a number is its own partner, and none of a larger one.
+        // A number below k is its own mate. If s is below k, the mate of t is not less than
+        // s.
         if self.smaller.mate == *self.smaller.value {
             return Ok(None);
         }
@@ -154,7 +159,8 @@ impl Position<'_> {
         Ok((mate < *self.smaller.value).then(|| self.moving(true, self.smaller.value - mate)))
     }
 
-    /// Moves to the dynamic clause, at most so many, the one with the largest xi first; and how many there are.
+    /// Returns up to `most` pairs of moves to the dynamic clause, by falling xi, and the number of
+    /// all such moves.
     fn spending(&self, most: usize) -> Result<(Vec<[UBig; 2]>, u64), Interrupted> {
         let (km, least) = (self.oracle.km(), self.state.opponent_budget());
         let count = self.below.saturating_sub(least);
@@ -219,7 +225,7 @@ impl Position<'_> {
         }
     }
 
-    /// Whether every move is forbidden; only asked where the answer imitates.
+    /// Returns true if every move is forbidden. Called only if the answer imitates.
     fn is_over(&self) -> bool {
         let imitations = self.state.imitations(self.oracle.km());
         self.smaller.value.is_zero()

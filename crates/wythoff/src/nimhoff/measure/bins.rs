@@ -1,62 +1,64 @@
-//! Bins of equal width in ln x, with bounds that are exact in whole numbers.
+//! Bins of equal width in ln x, with exact bounds in whole numbers.
 
 use std::sync::LazyLock;
 
-/// Bins to an octave. The fastest waves that matter are near 300 radians to a unit of ln x, 8 bins of this
-/// width to a cycle; with 8 bins an octave already the wave of (2,3)-GDWN, 0.98 bins long, would pass
-/// for a slow one.
+/// Number of bins in an octave. The highest relevant frequencies are near 300 radians per unit of
+/// ln x, which is 8 bins for each cycle. With 8 bins an octave the wave of (2,3)-GDWN, 0.98 bins
+/// long, would be aliased to a low frequency.
 pub(super) const PER_OCTAVE: usize = 256;
 
 /// Width of a bin in ln x.
 pub(super) const WIDTH: f64 = std::f64::consts::LN_2 / PER_OCTAVE as f64;
 
-/// Cells of the table that a normalized x is looked up in; narrower than any bin, so that a cell holds one bound
-/// at most.
-const CELLS: usize = 4096;
+/// Number of intervals in the lookup table of a normalized x. Each is narrower than any bin, so
+/// that it holds at most one bound.
+const INTERVALS: usize = 4096;
 
-/// Bounds of the bins of one octave, and the bin that each cell begins in.
-struct Table {
-    /// 2^(63 + k / 256), rounded up, for k = 0..=256; the last saturates, and no x is as large.
+/// Lookup table of the bins of one octave.
+struct BinTable {
+    /// The bounds 2^(63 + k / 256), rounded up, for k = 0..=256. The last one saturates; no x is as
+    /// large.
     bounds: [u64; PER_OCTAVE + 1],
-    cells: [u16; CELLS],
+    /// The bin in which each interval begins.
+    bins: [u16; INTERVALS],
 }
 
-static TABLE: LazyLock<Table> = LazyLock::new(|| {
+static TABLE: LazyLock<BinTable> = LazyLock::new(|| {
     let scale = 2_f64.powi(63);
     let bound = |k: usize| ((k as f64 / PER_OCTAVE as f64).exp2() * scale).ceil() as u64;
     let bounds: [u64; PER_OCTAVE + 1] = std::array::from_fn(bound);
     let mut bin = 0;
-    let cells = std::array::from_fn(|cell| {
-        let start = (1 << 63) | ((cell as u64) << 51);
+    let bins = std::array::from_fn(|interval| {
+        let start = (1 << 63) | ((interval as u64) << 51);
         while bounds[bin + 1] <= start {
             bin += 1;
         }
         bin as u16
     });
-    Table { bounds, cells }
+    BinTable { bounds, bins }
 });
 
-/// The bin of `x`, which is positive: floor(256 log2 x).
+/// The bin of a positive `x`: floor(256 log2 x).
 ///
-/// `Time: O(1)`, a look-up and a comparison.
+/// `Time: O(1)`, one lookup and one comparison.
 pub(super) fn bin_of(x: u64) -> usize {
     let table = &*TABLE;
     let octave = x.ilog2();
     let normalized = x << (63 - octave);
-    let cell = (normalized >> 51) as usize & (CELLS - 1);
-    let bin = usize::from(table.cells[cell]);
+    let interval = (normalized >> 51) as usize & (INTERVALS - 1);
+    let bin = usize::from(table.bins[interval]);
     octave as usize * PER_OCTAVE + bin + usize::from(normalized >= table.bounds[bin + 1])
 }
 
-/// The least x of a bin; bins below 63 octaves.
+/// The least x of a bin below 63 octaves.
 pub(super) fn first_of(bin: usize) -> u64 {
     let (octave, bin) = (bin / PER_OCTAVE, bin % PER_OCTAVE);
     let bound = TABLE.bounds[bin];
-    // Rounded up: bounds between whole numbers belong to the next one.
+    // Rounded up, because the first x of a bin is the whole number at its bound or after it.
     bound.div_ceil(1 << (63 - octave))
 }
 
-/// How many x a bin holds; none where bins are narrower than the grid.
+/// The number of x in a bin; 0 for some bins that are narrower than 1.
 pub(super) fn len_of(bin: usize) -> u64 {
     first_of(bin + 1) - first_of(bin)
 }

@@ -1,110 +1,34 @@
-//! How the classes of each rule are met.
+//! Counts of the P-positions in the classes of each rule, row by row.
 
 use std::ops::Range;
 
-use serde::Serialize;
-
-use super::bins;
-use super::{Beam, window};
+use super::class_use::{BeamUse, ClassUse, RuleSide};
+use super::{bins, window};
 use crate::Rule;
 
-/// Lines on either side of a rule whose classes are counted one by one.
+/// Number of lines on either side of a rule whose classes are counted one by one.
 const LINES: u64 = 1 << 17;
 
-/// Classes of a rule that are counted one by one at most, so that rules of a thousand families take no more memory.
+/// The largest number of classes of a rule that are counted one by one. It limits the memory of
+/// rules with many families of lines.
 const CLASSES: u64 = 1 << 22;
 
-/// Which beams meet a class. Source: \[FGPLL\] Lemma 9.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Side {
-    /// Lines of classes that meet the y axis: beams steeper than the rule come to them.
-    Steeper,
-    /// Lines that meet the x axis or the origin: beams flatter than the rule come to them.
-    Flatter,
-}
-
-/// How the classes of a rule are met on one side, as far as the rows that were read decide.
-#[derive(Debug, Clone, PartialEq, Serialize)]
-pub struct ClassUse {
-    /// The rule.
-    pub rule: String,
-    /// Whether it was given as a fill rule.
-    pub fills: bool,
-    /// Whether it is (1, 0) or (0, 1), whose classes are the rows and the columns.
-    #[serde(skip)]
-    pub is_of_nim: bool,
-    /// The side.
-    pub side: Side,
-    /// Classes that no further row can meet, of those counted one by one.
-    pub classes: u64,
-    /// Share of them that holds one P-position.
-    pub once: f64,
-    /// Share that holds none; what is left of 1 would hold several, against the rules.
-    pub never: f64,
-    /// Fluctuation of the P-positions of all beams together to a class: standard deviation over the mean, over
-    /// the last four octaves of class lines, in bins of 1/64 octave. 0 if each class is met once. `None` for rules
-    /// that are no fill rules, and where fewer octaves are decided.
-    pub fluctuation: Option<f64>,
-    /// The same for each beam alone, with its share of the classes.
-    pub beams: Vec<BeamUse>,
-}
-
-/// How one beam meets the classes of a rule.
-#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
-pub struct BeamUse {
-    /// The beam.
-    pub label: usize,
-    /// Its mean share of the classes; in theory density / |b - slope a|, a term of \[FGPLL\] equations (1) and (2).
-    pub share: f64,
-    /// Standard deviation of the share along the classes over its mean.
-    pub fluctuation: f64,
-}
-
-/// The guess of \[FGPLL\] section 5, decided: are the P-positions uniform as seen by each fill rule, rather than along
-/// the x axis?
-///
-/// The x axis is the view of (0, 1), whose classes are the columns, so each number asks the same of
-/// another view. Fluctuations are standard deviations over means, in bins of 1/64 octave, over the last four octaves.
-#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
-pub struct Evenness {
-    /// Of each beam by itself along x: root mean square over the P-positions.
-    pub along_x: f64,
-    /// Of all beams together as a fill rule sees them, the largest of any rule and side. It is 0 iff every class in
-    /// those octaves holds as many P-positions as every other; `None` if too few are decided.
-    pub together: Option<f64>,
-    /// Of each beam by itself as the fill rules other than those of Nim see it: root mean square over rules and
-    /// sides, beams weighted by their shares. `None` if there are no such rules.
-    pub apart: Option<f64>,
-}
-
-impl Evenness {
-    pub(super) fn new(beams: &[Beam], classes: &[ClassUse]) -> Self {
-        let square = |beam: &Beam| beam.density * beam.fluctuation.unwrap_or(0.0).powi(2);
-        let along_x = beams.iter().map(square).sum::<f64>().sqrt();
-        let seen = || classes.iter().filter(|class| class.fluctuation.is_some());
-        let together = seen().filter_map(|class| class.fluctuation).reduce(f64::max);
-        let between = || seen().filter(|class| !class.is_of_nim);
-        let square = |seen: &BeamUse| seen.share * seen.fluctuation.powi(2);
-        let squares: f64 = between().flat_map(|class| &class.beams).map(square).sum();
-        let sides = between().count();
-        let apart = (sides > 0).then(|| (squares / sides as f64).sqrt());
-        Self { along_x, together, apart }
-    }
-}
-
-/// The classes of one rule while rows come in.
+/// Counts for one rule while rows are read.
 #[derive(Debug, Clone)]
 pub(super) struct Tracker {
     rule: Rule,
     fills: bool,
-    /// y mod b, and a y = b * shift + rest.
+    /// y mod b.
     residue: u64,
+    /// floor(a y / b).
     shift: u64,
+    /// a y mod b.
     rest: u64,
-    /// P-positions of each class near the axis, by line and residue: steeper side, flatter side.
+    /// Number of P-positions in each class near the axis, by line and residue: steeper side,
+    /// flatter side.
     near: [Vec<u8>; 2],
-    /// By beam: P-positions in bins of the line. A beam keeps to one side of a fill rule.
+    /// Number of P-positions of each beam in bins of the line. A beam stays on one side of a fill
+    /// rule.
     shares: Vec<Vec<u64>>,
 }
 
@@ -116,17 +40,18 @@ impl Tracker {
         Self { rule, fills, residue: 0, shift: 0, rest: 0, near: [near(), near()], shares }
     }
 
+    /// Number of interleaved families of lines.
     fn families(&self) -> u64 {
         u64::from(self.rule.b()).max(1)
     }
 
-    /// Takes the next row's P-position.
+    /// Counts the P-position of the next row.
     pub(super) fn row(&mut self, x: u64, y: u64, label: usize) {
         let (a, b) = (u64::from(self.rule.a()), u64::from(self.rule.b()));
         let (side, line) = if b == 0 {
             (0, y)
         } else if x < self.shift {
-            // The first line that meets the y axis is -1.
+            // Lines that meet the y axis are numbered -1, -2, ..
             (0, self.shift - x - 1)
         } else {
             (1, x - self.shift)
@@ -150,14 +75,16 @@ impl Tracker {
         }
     }
 
-    /// The use of the classes on each side, given the rows read and the least and greatest y/x of each beam.
+    /// How the classes of each side are met, given the number of rows read and the least and
+    /// greatest y/x of each beam.
     pub(super) fn uses(&self, rows: u64, beams: &[Option<(f64, f64)>]) -> Vec<ClassUse> {
-        let sides = [(self.rule.a() > 0, Side::Steeper), (self.rule.b() > 0, Side::Flatter)];
-        let there = sides.into_iter().filter(|(there, _)| *there);
-        there.filter_map(|(_, side)| self.on_side(side, rows, beams)).collect()
+        let sides =
+            [(self.rule.a() > 0, RuleSide::Steeper), (self.rule.b() > 0, RuleSide::Flatter)];
+        let existing = sides.into_iter().filter(|(exists, _)| *exists);
+        existing.filter_map(|(_, side)| self.on_side(side, rows, beams)).collect()
     }
 
-    fn on_side(&self, side: Side, rows: u64, beams: &[Option<(f64, f64)>]) -> Option<ClassUse> {
+    fn on_side(&self, side: RuleSide, rows: u64, beams: &[Option<(f64, f64)>]) -> Option<ClassUse> {
         let decided = self.decided(side, rows, beams)?;
         let near = &self.near[side as usize];
         let classes = (decided * self.families()).min(near.len() as u64);
@@ -167,44 +94,42 @@ impl Tracker {
         };
         let window = window_below(decided);
         let slope = f64::from(self.rule.b()) / f64::from(self.rule.a());
-        let here = |label: usize| {
+        let counts_on_side = |label: usize| {
             let (least, greatest) = beams.get(label).copied().flatten()?;
-            let there = if side == Side::Steeper { least > slope } else { greatest < slope };
-            there.then(|| self.shares.get(label)).flatten()
+            let is_on_side =
+                if side == RuleSide::Steeper { least > slope } else { greatest < slope };
+            is_on_side.then(|| self.shares.get(label)).flatten()
         };
-        let (mut all, mut found) = (Vec::new(), Vec::new());
+        let (mut all, mut uses, mut fluctuation) = (Vec::new(), Vec::new(), None);
         if let Some(window) = window {
             for label in 0..beams.len() {
-                let Some(share) = here(label) else { continue };
-                let even = evenness(&window, self.families(), |bin| share.get(bin).copied());
-                found.push(BeamUse { label, share: even.0, fluctuation: even.1 });
-                all.push(share);
+                let Some(counts) = counts_on_side(label) else { continue };
+                let (share, fluctuation) =
+                    mean_and_fluctuation(&window, self.families(), |bin| counts.get(bin).copied());
+                uses.push(BeamUse { label, share, fluctuation });
+                all.push(counts);
             }
-            let met = |bin| Some(all.iter().filter_map(|share| share.get(bin)).sum());
-            let even = (!all.is_empty()).then(|| evenness(&window, self.families(), met).1);
-            return Some(self.class_use(side, classes, share, even, found));
+            let together = |bin| Some(all.iter().filter_map(|counts| counts.get(bin)).sum());
+            fluctuation = (!all.is_empty())
+                .then(|| mean_and_fluctuation(&window, self.families(), together).1);
         }
-        Some(self.class_use(side, classes, share, None, found))
+        Some(ClassUse {
+            rule: self.rule.to_string(),
+            fills: self.fills,
+            is_of_nim: self.rule.a() == 0 || self.rule.b() == 0,
+            side,
+            classes,
+            once: share(1),
+            never: share(0),
+            fluctuation,
+            beams: uses,
+        })
     }
 
-    fn class_use(
-        &self,
-        side: Side,
-        classes: u64,
-        share: impl Fn(u8) -> f64,
-        fluctuation: Option<f64>,
-        beams: Vec<BeamUse>,
-    ) -> ClassUse {
-        let (once, never) = (share(1), share(0));
-        let rule = self.rule.to_string();
-        let is_of_nim = self.rule.a() == 0 || self.rule.b() == 0;
-        let fills = self.fills;
-        ClassUse { rule, fills, is_of_nim, side, classes, once, never, fluctuation, beams }
-    }
-
-    /// Lines that no row from `rows` on can meet: a beam of slope m reaches line |x - a y / b| = y |1/m - a/b|.
-    /// `None` if the rule runs through a beam, which then may meet any line at any time.
-    fn decided(&self, side: Side, rows: u64, beams: &[Option<(f64, f64)>]) -> Option<u64> {
+    /// Number of lines that no row from `rows` on can meet: in row y, a beam of slope m meets the
+    /// line at distance y |1/m - a/b|. `None` if the rule runs through a beam, because that beam may
+    /// meet any line in any row.
+    fn decided(&self, side: RuleSide, rows: u64, beams: &[Option<(f64, f64)>]) -> Option<u64> {
         let (a, b) = (f64::from(self.rule.a()), f64::from(self.rule.b()));
         if self.rule.b() == 0 {
             return Some(rows);
@@ -217,8 +142,8 @@ impl Tracker {
                 return None;
             }
             match side {
-                Side::Steeper if high < away => nearest = nearest.min(away - high),
-                Side::Flatter if low > away => nearest = nearest.min(low - away),
+                RuleSide::Steeper if high < away => nearest = nearest.min(away - high),
+                RuleSide::Flatter if low > away => nearest = nearest.min(low - away),
                 _ => {}
             }
         }
@@ -227,8 +152,8 @@ impl Tracker {
     }
 }
 
-/// The last four octaves of lines below `lines`, in whole bins; `None` if they would begin below line 256, where bins
-/// hold a class or two.
+/// The bins of the last four octaves below line `lines`; `None` if they would begin below line 256,
+/// where bins hold only one or two classes.
 fn window_below(lines: u64) -> Option<Range<usize>> {
     const OCTAVES: usize = 4;
     let end = bins::bin_of(lines);
@@ -236,21 +161,21 @@ fn window_below(lines: u64) -> Option<Range<usize>> {
     (start >= 8 * bins::PER_OCTAVE).then_some(start..end)
 }
 
-/// Bins taken together, so that each holds enough columns or classes: 64 groups an octave are left.
+/// Number of bins in a group. With 64 groups an octave, each group holds enough columns or classes.
 const GROUP: usize = 4;
 
-/// Mean of `count` / (places of the bin * families), and its standard deviation over its mean, with the weights of the
-/// window.
-pub(super) fn evenness(
+/// The mean of `count` per class over the groups of a window, with Hann weights, and the standard
+/// deviation divided by the mean. A bin holds `families` classes for each line.
+pub(super) fn mean_and_fluctuation(
     window: &Range<usize>,
     families: u64,
     count: impl Fn(usize) -> Option<u64>,
 ) -> (f64, f64) {
     let groups = window::weights(0..window.len() / GROUP).map(|(group, weight)| {
         let bins = (0..GROUP).map(|i| window.start + group * GROUP + i);
-        let met: u64 = bins.clone().filter_map(&count).sum();
-        let places: u64 = bins.map(bins::len_of).sum::<u64>() * families;
-        (met as f64 / places as f64, weight)
+        let positions: u64 = bins.clone().filter_map(&count).sum();
+        let classes: u64 = bins.map(bins::len_of).sum::<u64>() * families;
+        (positions as f64 / classes as f64, weight)
     });
     let groups: Vec<(f64, f64)> = groups.collect();
     let total: f64 = groups.iter().map(|(_, w)| w).sum();

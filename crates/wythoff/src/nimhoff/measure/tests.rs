@@ -1,4 +1,4 @@
-//! What is measured, beside what is known. Numbers from truth/nimhoff.md were computed by another program.
+//! Measurements compared with the theory, the paper and the pages of `docs/algorithms`.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
@@ -7,24 +7,25 @@ use std::sync::{Arc, Mutex};
 
 use super::*;
 use crate::exact::Complex;
-use crate::nimhoff::{Lines, Mode, spectrum};
+use crate::nimhoff::{Mode, PLines, spectrum};
+use crate::observer::Interrupted;
 
 /// Rows of most tests.
 const ROWS: u64 = 1_000_000;
 
 fn game(rules: &str) -> Nimhoff {
-    Nimhoff::try_new(&rules.parse().expect("a ruleset")).expect("with the rules of Nim")
+    Nimhoff::try_new(&rules.parse().expect("a ruleset")).expect("both rules of Nim are given")
 }
 
-/// A game all of whose rules fill.
+/// The measurement of a game whose rules all fill.
 fn measured(rules: &str, rows: u64) -> Arc<Measurement> {
     measured_as(rules, rules, rows)
 }
 
-/// A game whose lines are those of another; kept for the next test that asks.
+/// The measurement of a game with the fill rules of another game, shared between tests.
 fn measured_as(rules: &str, fill: &str, rows: u64) -> Arc<Measurement> {
-    type Done = BTreeMap<(String, u64), Arc<Measurement>>;
-    static DONE: Mutex<Done> = Mutex::new(BTreeMap::new());
+    type Measurements = BTreeMap<(String, u64), Arc<Measurement>>;
+    static DONE: Mutex<Measurements> = Mutex::new(BTreeMap::new());
     let key = (rules.to_owned(), rows);
     if let Some(done) = DONE.lock().expect("no panic while locked").get(&key) {
         return done.clone();
@@ -36,12 +37,12 @@ fn measured_as(rules: &str, fill: &str, rows: u64) -> Arc<Measurement> {
 }
 
 fn theory(rules: &str) -> Vec<(f64, f64)> {
-    let lines = Lines::solve(game(rules).effective(), 12).expect("lines").lines;
+    let lines = PLines::solve(game(rules).effective(), 12).expect("lines").lines;
     lines.iter().map(|line| (line.slope.to_f64(), line.density.to_f64())).collect()
 }
 
 fn modes(rules: &str, up_to: f64) -> Vec<Mode> {
-    let solved = Lines::solve(game(rules).effective(), 30).expect("lines");
+    let solved = PLines::solve(game(rules).effective(), 30).expect("lines");
     spectrum(&solved, up_to, &()).expect("modes").modes
 }
 
@@ -61,7 +62,7 @@ fn the_line_of_nim_is_the_diagonal() {
 }
 
 #[test]
-fn the_window_ends_at_the_first_column_that_is_not_known() {
+fn the_window_ends_at_the_first_unknown_column() {
     for rules in ["wythoff", "gdwn:3,5", FIG_1] {
         let game = game(rules);
         let xs: BTreeSet<u64> = Positions::new(&game).take(50_000).collect();
@@ -73,10 +74,10 @@ fn the_window_ends_at_the_first_column_that_is_not_known() {
 }
 
 #[test]
-fn a_mean_in_ln_x_is_good_to_a_millionth_where_a_plain_count_is_off_by_a_ten_thousandth() {
+fn means_in_ln_x_are_10_times_more_accurate_than_plain_counts() {
     for rules in ["gdwn:1,2", "gdwn:2,3", FIG_1] {
         let (measured, theory) = (measured(rules, ROWS), theory(rules));
-        let worst = |error: &dyn Fn(&Beam, (f64, f64)) -> f64| {
+        let worst = |error: &dyn Fn(&MeasuredBeam, (f64, f64)) -> f64| {
             let errors = measured.beams.iter().zip(&theory).map(|(b, &line)| error(b, line).abs());
             errors.fold(0.0, f64::max)
         };
@@ -90,7 +91,7 @@ fn a_mean_in_ln_x_is_good_to_a_millionth_where_a_plain_count_is_off_by_a_ten_tho
 }
 
 #[test]
-fn errors_cover_what_a_line_is_off() {
+fn lines_lie_within_three_errors_of_the_theory() {
     for rules in ["wythoff", "gdwn:1,2", FIG_1, "1,0 2,2 0,1"] {
         for (beam, (slope, density)) in measured(rules, ROWS / 4).beams.iter().zip(theory(rules)) {
             let what = format!("{rules}, beam {}", beam.label);
@@ -100,8 +101,8 @@ fn errors_cover_what_a_line_is_off() {
     }
 }
 
-/// Rules, then: frequency, growth, and its tolerance. Source: truth/nimhoff.md section 5, "Growth exponent" and
-/// "Predicted / measured spectrum".
+/// Rules, frequency, growth, and tolerance of the growth. Source:
+/// docs/algorithms/nimhoff-stability.md, Reference values.
 #[test]
 fn waves_have_the_frequencies_and_the_growth_that_stability_predicts() {
     for (rules, frequency, growth, within) in [
@@ -114,7 +115,7 @@ fn waves_have_the_frequencies_and_the_growth_that_stability_predicts() {
         ("gdwn:2,3", 107.221, -0.1244, 0.06),
     ] {
         let measured = measured(rules, ROWS);
-        let near = |period: &&Period| (period.frequency - frequency).abs() < 0.15;
+        let near = |period: &&MeasuredWave| (period.frequency - frequency).abs() < 0.15;
         let period = measured.periods.iter().find(near);
         let period = period.unwrap_or_else(|| panic!("{rules}: no wave at {frequency}"));
         close(period.growth.unwrap(), growth, within, &format!("{rules} at {frequency}"));
@@ -123,9 +124,9 @@ fn waves_have_the_frequencies_and_the_growth_that_stability_predicts() {
 }
 
 #[test]
-fn modes_stand_beside_the_waves_that_they_explain() {
+fn waves_get_the_fastest_growing_mode_of_their_frequency() {
     let measured =
-        measured("gdwn:2,3", ROWS).as_ref().clone().beside_modes(&[(1.0476, 73.926), (0.4, 74.1)]);
+        measured("gdwn:2,3", ROWS).as_ref().clone().with_modes(&[(1.0476, 73.926), (0.4, 74.1)]);
     assert_eq!(measured.largest_growth_theory, Some(1.0476));
     let strongest = &measured.periods[0];
     assert_eq!(strongest.frequency_theory, Some(73.926));
@@ -133,9 +134,10 @@ fn modes_stand_beside_the_waves_that_they_explain() {
     assert_eq!(measured.periods[1].frequency_theory, None);
 }
 
-/// Every amplitude of a wave, of density and slope in each beam, is one complex number times that of the mode.
+/// The amplitudes of a wave, of density and slope in each beam, are one complex number times those
+/// of the mode.
 #[test]
-fn waves_have_the_shapes_that_stability_predicts_phases_and_all() {
+fn waves_have_the_amplitudes_and_phases_that_stability_predicts() {
     for (rules, frequency, within) in
         [("gdwn:2,3", 73.926, 0.15), ("gdwn:1,2", 112.03, 0.04), ("gdwn:1,2", 19.367, 0.02)]
     {
@@ -144,18 +146,19 @@ fn waves_have_the_shapes_that_stability_predicts_phases_and_all() {
         Positions::new(&game).take(ROWS as usize).for_each(|x| meter.row(x));
         let modes = modes(rules, frequency + 1.0);
         let mode = modes.iter().find(|mode| (mode.frequency - frequency).abs() < 0.05).unwrap();
-        let ripples = meter.ripples(mode.frequency);
-        let common = ripples[3].density / mode.shape[3].density;
-        for (ripple, line) in ripples.iter().zip(&mode.shape) {
-            for (seen, predicted) in [(ripple.density, line.density), (ripple.slope, line.slope)] {
+        let waves = meter.waves().beam_waves(mode.frequency);
+        let common = waves[3].density / mode.shape[3].density;
+        for (wave, line) in waves.iter().zip(&mode.shape) {
+            for (seen, predicted) in [(wave.density, line.density), (wave.slope, line.slope)] {
                 let off = (seen / (predicted * common) - Complex::new(1.0, 0.0)).abs();
-                assert!(off < within, "{rules} at {frequency}, line {}: {off}", ripple.label);
+                assert!(off < within, "{rules} at {frequency}, line {}: {off}", wave.label);
             }
         }
     }
 }
 
-/// Entries of [FGPLL] Tables 3 and 4: the pair, the row (a: 1/a, b: 1/b), the column, and what is printed.
+/// Entries of [FGPLL] Tables 3 and 4: the pair, the row (a: 1/a, b: 1/b), the column, and the
+/// printed number.
 const TABLES_3_AND_4: [(&str, char, char, f64); 28] = [
     ("3,5", 'a', 'a', 3.0),
     ("3,5", 'a', 'b', 2.5),
@@ -211,7 +214,9 @@ fn fill_rules_meet_every_class_once_and_other_rules_do_not() {
             assert_eq!(class.fluctuation, Some(0.0), "{rules}: {class:?}");
         }
     }
-    // Source: truth/nimhoff.md section 3: 52.64 % and 50 % empty, both sides together.
+    // Source: docs/algorithms/nimhoff-measure.md, How the classes are met, for (2,4); for (2,1),
+    // half of the classes meet the diagonal of Nim, docs/algorithms/nimhoff.md, The reorganization
+    // model.
     for (rules, fill, rule, empty) in
         [("gdwn:2,4", "wythoff", "2,4", 0.5264), ("1,0 2,1 0,1", "nim", "2,1", 0.5)]
     {
@@ -224,16 +229,16 @@ fn fill_rules_meet_every_class_once_and_other_rules_do_not() {
 }
 
 #[test]
-fn the_beams_of_3_5_are_even_together_for_every_fill_rule_and_uneven_apart() {
+fn all_beams_of_3_5_together_meet_the_classes_evenly_and_single_beams_do_not() {
     let measured = measured("gdwn:3,5", ROWS);
     let Evenness { along_x, together, apart } = measured.evenness;
     assert_eq!(together, Some(0.0));
     assert!(along_x > 0.7 && apart.unwrap() > 0.4, "{:?}", measured.evenness);
-    // Above its slope (3, 5) sees the outer beam only, so that beam alone is even for it.
-    let alone = measured
-        .classes
-        .iter()
-        .find(|class| class.rule == "3,5" && class.side == Side::Steeper && class.beams.len() == 1);
+    // Only the outer beam meets the classes of (3, 5) above its slope, so that beam meets them
+    // evenly.
+    let alone = measured.classes.iter().find(|class| {
+        class.rule == "3,5" && class.side == RuleSide::Steeper && class.beams.len() == 1
+    });
     let alone = alone.unwrap().beams[0];
     assert_eq!((alone.label, alone.share, alone.fluctuation), (3, 1.0, 0.0));
     assert!(measured.beams[3].fluctuation.unwrap() > 0.9);
@@ -255,9 +260,9 @@ fn shares_of_the_classes_are_the_terms_of_theorem_10() {
 }
 
 #[test]
-fn classes_by_measurement_are_those_of_the_theory() {
+fn measured_classes_agree_with_the_theory() {
     use MeasuredClass::{Uniform, Waves};
-    // By the largest real part of a root: truth/nimhoff.md section 5, "Largest Re s".
+    // Source: docs/algorithms/nimhoff-stability.md, Results: the largest real part of a root.
     for (rules, class) in [
         ("wythoff", Uniform),
         ("1,0 2,2 0,1", Uniform),
@@ -285,22 +290,24 @@ fn classes_by_measurement_are_those_of_the_theory() {
 fn octaves_hold_every_column_once() {
     let measured = measured("gdwn:2,3", 50_000);
     for octave in 3..13 {
-        let of = |beam: &Beam| beam.octaves.iter().find(|o| o.from == 1 << octave).copied();
-        let found: Vec<Stretch> = measured.beams.iter().filter_map(of).collect();
+        let total =
+            |beam: &MeasuredBeam| beam.octaves.iter().find(|o| o.from == 1 << octave).copied();
+        let found: Vec<BeamOctave> = measured.beams.iter().filter_map(total).collect();
         assert_eq!(found.iter().map(|octave| octave.count).sum::<u64>(), 1 << octave);
         for pair in found.windows(2) {
             assert!(pair[0].greatest < pair[1].least, "beams overlap: {pair:?}");
         }
-        for Stretch { least, slope, greatest, spread, .. } in found {
+        for BeamOctave { least, slope, greatest, spread, .. } in found {
             assert!(least <= slope && slope <= greatest && spread <= greatest - least);
         }
     }
 }
 
-/// truth/nimhoff.md section 5: scatter goes like x^(Re s) at most, .788 for (1,2); in proportion to x where waves have
-/// saturated; and that of Wythoff Nim stays bounded.
+/// The scatter grows at most like x^(Re s), which is below 0.8 for (1,2); in proportion to x if
+/// waves have saturated; and that of Wythoff Nim is bounded. Source:
+/// docs/algorithms/nimhoff-stability.md.
 #[test]
-fn scatter_grows_no_faster_than_the_modes_and_like_x_where_waves_have_saturated() {
+fn scatter_grows_like_the_modes_or_like_x_with_saturated_waves() {
     let exponents = |rules| {
         let measured = measured(rules, ROWS);
         measured.beams.iter().map(|beam| beam.scatter_exponent.unwrap()).collect::<Vec<_>>()
@@ -311,16 +318,16 @@ fn scatter_grows_no_faster_than_the_modes_and_like_x_where_waves_have_saturated(
 }
 
 #[test]
-fn curves_and_spectra_show_what_the_measurement_says() {
+fn curves_and_spectra_agree_with_the_measurement() {
     let game = game("gdwn:3,5");
     let mut meter = Meter::try_new(&game, game.effective()).unwrap();
     Positions::new(&game).take(ROWS as usize).for_each(|x| meter.row(x));
     let measured = meter.measurement();
     let fine = meter.curve(3, 64);
-    let counted = |stretches: &[Stretch]| stretches.iter().map(|all| all.count).sum::<u64>();
+    let counted = |parts: &[BeamOctave]| parts.iter().map(|all| all.count).sum::<u64>();
     let coarse = &measured.beams[3].octaves;
     let end = coarse.last().unwrap().to;
-    let within: Vec<Stretch> = fine.into_iter().filter(|all| all.to <= end).collect();
+    let within: Vec<BeamOctave> = fine.into_iter().filter(|all| all.to <= end).collect();
     assert_eq!(counted(&within), counted(coarse));
     assert!(meter.curve(4, 64).is_empty());
     let between: Vec<String> = measured.beams.iter().map(|beam| beam.between.join(" ")).collect();
@@ -332,7 +339,7 @@ fn curves_and_spectra_show_what_the_measurement_says() {
 }
 
 #[test]
-fn what_cannot_be_measured_is_refused() {
+fn too_few_rows_and_wrong_fill_rules_are_rejected() {
     let game = game("gdwn:1,2");
     let refused = |fill: &[Rule], rows| measure(&game, fill, rows, &()).unwrap_err().to_string();
     assert_eq!(
@@ -348,21 +355,21 @@ fn what_cannot_be_measured_is_refused() {
 }
 
 #[test]
-fn an_observer_ends_it() {
-    struct Twice(AtomicU32);
-    impl Observer for Twice {
+fn an_observer_cancels_a_measurement() {
+    struct CancelAfterTwo(AtomicU32);
+    impl Observer for CancelAfterTwo {
         fn progress(&self, _done: u128, _total: u128) -> ControlFlow<()> {
             let again = self.0.fetch_add(1, Ordering::Relaxed) < 2;
             if again { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         }
     }
     let game = game("wythoff");
-    let ended = measure(&game, game.effective(), u64::MAX, &Twice(AtomicU32::new(0)));
+    let ended = measure(&game, game.effective(), u64::MAX, &CancelAfterTwo(AtomicU32::new(0)));
     assert_eq!(ended.unwrap_err(), Interrupted.into());
 }
 
 #[test]
-fn rows_that_end_early_are_measured_as_far_as_they_go() {
+fn an_iterator_that_ends_early_is_measured_up_to_its_end() {
     let game = game("wythoff");
     let measure_first = |count: usize| {
         let mut xs = Positions::new(&game).take(count);

@@ -3,9 +3,9 @@
 use std::f64::consts::TAU;
 use std::ops::Range;
 
-/// The bins of a window with the weights of Hann: 1 - cos, halved, over one turn from end to end.
+/// The bins of a window with their Hann weights, (1 - cos z) / 2 for z from 0 to 2 pi.
 pub(super) fn weights(bins: Range<usize>) -> impl Iterator<Item = (usize, f64)> {
-    // The cosines by rotation, some 10^-16 a step: a spectrum asks for millions.
+    // Cosines by rotation, because a spectrum needs millions. The error is about 10^-16 a step.
     let angle = TAU / bins.len() as f64;
     let (step_sin, step_cos) = angle.sin_cos();
     let (mut sin, mut cos) = (angle / 2.0).sin_cos();
@@ -16,10 +16,10 @@ pub(super) fn weights(bins: Range<usize>) -> impl Iterator<Item = (usize, f64)> 
     })
 }
 
-/// Disjoint equal windows that the spread of a mean is taken over.
+/// Number of disjoint equal windows that give the error of a mean.
 const PARTS: usize = 8;
 
-/// A mean, and how far it can be trusted.
+/// A mean with its error.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) struct Mean {
     pub(super) value: f64,
@@ -27,9 +27,9 @@ pub(super) struct Mean {
     pub(super) error: f64,
 }
 
-/// The Hann mean in ln x of a quotient of two sums over bins, such as positions over columns.
+/// The Hann mean in ln x of a quotient of two sums over bins, such as positions divided by columns.
 ///
-/// `terms(bin)` is the numerator and the denominator, each already divided by x.
+/// `terms(bin)` returns the numerator and the denominator of a bin, both divided by x.
 pub(super) fn mean(window: Range<usize>, terms: impl Fn(usize) -> (f64, f64)) -> Mean {
     let over = |bins: Range<usize>| {
         let (mut above, mut below) = (0.0, 0.0);
@@ -53,7 +53,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn weights_are_those_of_hann() {
+    fn weights_equal_the_hann_function() {
         for len in [1, 2, 255, 6000] {
             for (bin, weight) in weights(1000..1000 + len) {
                 let place = (bin as f64 - 1000.0 + 0.5) / len as f64;
@@ -64,14 +64,14 @@ mod tests {
     }
 
     #[test]
-    fn a_wave_passes_a_mean_by_unseen_and_the_error_is_that_of_its_parts() {
-        // 20 cycles, relative amplitude 0.2: what is left is far less than the 0.2 / 20 of a plain mean.
+    fn waves_hardly_change_a_mean_and_its_error_is_the_spread_of_its_parts() {
+        // With 20 cycles of relative amplitude 0.2, a plain mean would be off by up to 0.2 / 20.
         let wave = |bin: usize| 1.0 + 0.2 * (bin as f64 * 20.3 * TAU / 1600.0).sin();
         let waving = mean(0..1600, |bin| (wave(bin), 1.0));
         assert!((waving.value - 1.0).abs() < 1e-5, "{waving:?}");
         let constant = mean(0..1600, |_| (3.0, 2.0));
         assert!((constant.value - 1.5).abs() < 1e-12 && constant.error < 1e-12, "{constant:?}");
-        // The parts of a straight line are equally spaced: 0..7, standard deviation sqrt 6.
+        // The parts of this straight line have the means 0..7, with standard deviation sqrt 6.
         let line = mean(0..1600, |bin| ((bin as f64 + 0.5) / 200.0 - 0.5, 1.0));
         assert!((line.value - 3.5).abs() < 1e-9, "{line:?}");
         assert!((line.error - (6.0_f64 / 8.0).sqrt()).abs() < 1e-9, "{line:?}");

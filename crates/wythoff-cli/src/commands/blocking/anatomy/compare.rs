@@ -3,12 +3,12 @@
 use std::io::{self, Write};
 use std::path::PathBuf;
 
-use wythoff::Window;
-use wythoff::blocking::anatomy::Region;
-use wythoff::blocking::compare::{Agreement, CompareError, Pairing, Share};
+use wythoff::blocking::Sweep;
 use wythoff::blocking::sweep::Cost;
-use wythoff::blocking::{K, Sweep};
 use wythoff::board::Board;
+use wythoff::{K, Window};
+use wythoff_anatomy::anatomy::Region;
+use wythoff_anatomy::compare::{Agreement, CompareError, Pairing, Share};
 use wythoff_render::Comparison;
 
 use crate::answer::{Format, heads, note, percent, table};

@@ -4,9 +4,9 @@
 use std::io::{self, Write};
 use std::path::PathBuf;
 
-use wythoff::Window;
-use wythoff::blocking::fabric::{Fabric, Prefix};
-use wythoff::blocking::{K, fabric};
+use wythoff::{K, Window};
+use wythoff_anatomy::fabric;
+use wythoff_anatomy::fabric::{Fabric, Prefix};
 use wythoff_render::Subject;
 
 use crate::answer::{Format, fields};
@@ -86,7 +86,7 @@ fn draw(
     let cost = fabric.cost_of_reading(window).map_err(|error| {
         Failure::refused(format!("--at and --size: {error}"), "choose a window closer to the nose")
     })?;
-    cost::allow(cost, globals, "a window closer to the nose costs less")?;
+    cost::allow(cost, globals, "choose a window closer to the nose")?;
     let picture =
         drawing::picture(Subject::fabric(fabric.class()), window, args.look, args.colours);
     drawing::draw(&picture, &fabric, path, globals)
@@ -95,7 +95,7 @@ fn draw(
 fn compare(k: K, format: Format, globals: &Globals) -> Result<(), Failure> {
     let (sweep, side) = (globals.sweep(k), k.get() + 16);
     let nose = fabric::nose(k);
-    let smaller = "a smaller --k costs less; the cost grows like its square";
+    let smaller = "choose a smaller --k; the cost grows with its square";
     let window = |at| {
         Window::try_new(at, at, side, side)
             .map_err(|error| Failure::refused(format!("--k {}: {error}", k.get()), smaller))

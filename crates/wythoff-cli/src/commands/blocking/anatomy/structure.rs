@@ -2,11 +2,11 @@
 
 use std::io::{self, Write};
 
-use wythoff::blocking::K;
-use wythoff::blocking::anatomy::{Border, Junction, Region};
-use wythoff::blocking::structure::{BorderSummary, RegionSummary, Structure};
-use wythoff::blocking::threads::{self, Thread};
+use wythoff::K;
 use wythoff::board::Board;
+use wythoff_anatomy::anatomy::{Border, Junction, Region};
+use wythoff_anatomy::structure::{BorderSummary, RegionSummary, Structure};
+use wythoff_anatomy::threads::{self, Thread};
 use wythoff_store::board::View;
 
 use crate::answer::{Format, heads, percent, table};

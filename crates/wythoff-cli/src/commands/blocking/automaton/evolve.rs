@@ -5,7 +5,7 @@ use std::ops::Range;
 use std::path::{Path, PathBuf};
 
 use serde::Serialize;
-use wythoff::automaton::{Choice, Diamond, Lines, evolve, reverse};
+use wythoff::automaton::{Choice, Diamond, DiamondLines, evolve, reverse};
 use wythoff::blocking::sweep::Cost;
 use wythoff_store::tables::{self, Integer, Table, TableWriter};
 
@@ -93,7 +93,7 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
     let format = table_format("-o", &args.output)?;
     let output = Output::open(&args.output, content(format))?;
 
-    let run = |start: &Diamond| -> Result<Lines, Failure> {
+    let run = |start: &Diamond| -> Result<DiamondLines, Failure> {
         let progress = Progress::new(globals);
         match args.choose {
             Some(choice) => reverse(start, args.steps, choice, &progress).map(|back| back.lines),
@@ -155,7 +155,7 @@ fn flipped(start: &Diamond, Shift { x, y }: Shift) -> Result<Diamond, Failure> {
 }
 
 /// Returns the columns to write: those of the table and those with values that are not 0.
-fn columns(args: &Args, table: &Table, lines: &Lines) -> Range<i64> {
+fn columns(args: &Args, table: &Table, lines: &DiamondLines) -> Range<i64> {
     let first = args.column.unwrap_or(0);
     let (before, after) = (first..first + table.width() as i64, lines.columns());
     if after.is_empty() {

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use wythoff::automaton::{Choice, Reversal, reverse_game};
+use wythoff::automaton::{BackwardGame, Choice, reverse_game};
 use wythoff::blocking::sweep::Cost;
 
 use crate::answer::{Format, fields};
@@ -52,7 +52,7 @@ pub(crate) struct Args {
 
 pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
     let (k, window) = (args.game.k, args.window.window()?);
-    let read = Reversal::cost(window, args.steps);
+    let read = BackwardGame::cost(window, args.steps);
     // Five lines of the final length, and the cells of the window.
     let lines = u128::from(window.right()) + u128::from(window.bottom()) + u128::from(args.steps);
     let cost = Cost { swept: 0, read, memory: 8 * (5 * lines + window.cells()) };
@@ -69,7 +69,7 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
         return Ok(());
     }
     args.format.print(&reversal, |out| {
-        let Reversal { one, two, round_trip, .. } = reversal;
+        let BackwardGame { one, two, round_trip, .. } = reversal;
         let (k, steps, choice) = (k.get(), args.steps, args.choose);
         writeln!(out, "game {k}, {steps} anti-diagonals back, choosing {choice}\n")?;
         let round_trip = match round_trip {

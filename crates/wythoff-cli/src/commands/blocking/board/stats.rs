@@ -37,11 +37,11 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
     let (k, window) = (args.game.k, args.window.window()?);
     let stats = if let Some(view) = args.store.open(k, globals)? {
         stored::hold(&view, window)?;
-        cost::allow(view.cost_of_stats(window), globals, "a smaller window costs less")?;
+        cost::allow(view.cost_of_stats(window), globals, "choose a smaller window")?;
         view.stats(window, true, &Progress::new(globals)).map_err(stored::failed)?
     } else {
         let sweep = globals.sweep(k);
-        cost::allow(sweep.cost(window), globals, "a window closer to 0,0 costs less")?;
+        cost::allow(sweep.cost(window), globals, "choose a window closer to the origin")?;
         sweep.stats(window, &Progress::new(globals))?
     };
     args.format.print(&stats, |out| print(&stats, out))

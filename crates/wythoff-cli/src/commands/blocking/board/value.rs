@@ -1,7 +1,8 @@
 //! `wythoff blocking value`: the palace number of one square.
 
 use serde::Serialize;
-use wythoff::blocking::{K, Visible, hood};
+use wythoff::K;
+use wythoff::blocking::{Visible, hood};
 
 use crate::answer::{Format, as_string, fields};
 use crate::args::{self, Game, Globals, Size, Square};
@@ -54,7 +55,7 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
         // The hood has a closed form, so that its squares cost nothing.
         if hood::visible(k, x, y).is_none() {
             let window = args::window(args.at, Size { width: 1, height: 1 })?;
-            cost::allow(sweep.cost(window), globals, "a square closer to 0,0 costs less")?;
+            cost::allow(sweep.cost(window), globals, "choose a square closer to the origin")?;
         }
         sweep.visible(x, y, &Progress::new(globals))?
     };

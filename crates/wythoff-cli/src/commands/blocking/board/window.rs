@@ -81,11 +81,11 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
     let form = args.form()?;
     if let Some(view) = args.store.open(k, globals)? {
         stored::hold(&view, window)?;
-        cost::allow(view.cost_of_reading(window), globals, "a smaller window costs less")?;
+        cost::allow(view.cost_of_reading(window), globals, "choose a smaller window")?;
         return write(args, &view, window, form, globals);
     }
     let board = globals.sweep(k);
-    cost::allow(board.cost_of_reading(window), globals, "a window closer to 0,0 costs less")?;
+    cost::allow(board.cost_of_reading(window), globals, "choose a window closer to the origin")?;
     write(args, &board, window, form, globals)
 }
 

@@ -5,8 +5,9 @@ use std::path::{Path, PathBuf};
 
 use clap::ValueEnum;
 use serde::Serialize;
-use wythoff::blocking::certificate::{Automaton, AutomatonError, Ended, Growth, Limits};
-use wythoff::blocking::{Certificate, K, Quadtree};
+use wythoff::K;
+use wythoff::blocking::Quadtree;
+use wythoff_solved::certificate::{Automaton, AutomatonError, Certificate, Ended, Growth, Limits};
 use wythoff_store::certificate::{self, CertificateError};
 
 use crate::answer::{Format, Verdict, fields, note, paragraph};
@@ -257,7 +258,7 @@ pub(super) fn solved_by(k: K, path: &Path) -> Result<Quadtree, Failure> {
     const FLAG: &str = "--certificate";
     let certificate = read(FLAG, path)?;
     is_of(&certificate, k, FLAG, path)?;
-    Quadtree::solved(&certificate).map_err(|error| {
+    certificate.quadtree().map_err(|error| {
         Failure::refused(
             format!("{FLAG} {}: {error}", path.display()),
             format!("`wythoff blocking certify --k {} -o FILE.json` writes one", k.get()),

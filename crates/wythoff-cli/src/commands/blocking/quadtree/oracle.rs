@@ -5,9 +5,10 @@ use std::path::PathBuf;
 
 use dashu_int::UBig;
 use serde::Serialize;
-use wythoff::blocking::closed::ClosedForm;
-use wythoff::blocking::{K, Quadtree, Visible};
+use wythoff::K;
+use wythoff::blocking::{Quadtree, Visible};
 use wythoff::observer::Observer;
+use wythoff_solved::closed::ClosedForm;
 
 use super::super::board::value;
 use super::certify;

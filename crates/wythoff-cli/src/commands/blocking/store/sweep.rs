@@ -5,7 +5,7 @@ use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
 use serde::Serialize;
-use wythoff::blocking::K;
+use wythoff::K;
 use wythoff::blocking::tiling::{Tiling, TilingError};
 use wythoff_store::board::{
     Event, Finished, ManifestError, Order, Report, Statistics, SweepError, Verify,
@@ -94,9 +94,9 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result<Verdict, Failure> {
         resume: args.resume,
         verify: args.verify,
     };
-    cost::allow(order.cost(), globals, "a smaller --size costs less")?;
+    cost::allow(order.cost(), globals, "choose a smaller --size")?;
     let missing = order.bytes().saturating_sub(size_of(&args.store).into());
-    cost::allow_disk(missing, &args.store, "--no-pyramid and a smaller --size need less")?;
+    cost::allow_disk(missing, &args.store, "choose a smaller --size, or give --no-pyramid")?;
     let progress = Progress::new(globals);
     let print_event = |event| progress.aside(|| print_event(&event));
     let report = order.run(&Folder::new(&args.store), &progress, &print_event);
@@ -146,24 +146,9 @@ fn size_of(folder: &Path) -> u64 {
     size.sum()
 }
 
-/// Prints an event of a run on stderr.
+/// Prints an event of a run on stderr. If stderr is closed, the work continues.
 pub(super) fn print_event(event: &Event) {
-    let text = match event {
-        Event::Quarantined { from, to, reason } => {
-            format!("{}: {reason}; moved to {}", from.display(), to.display())
-        }
-        Event::Wrong { path, reason } => format!("{}: {reason}", path.display()),
-        Event::Again { tile, problem } => {
-            format!("tile {tile}: {problem}; computed again with other vector instructions")
-        }
-        Event::Wider { min, max, to } => format!(
-            "values from {min} to {max} need signals of 16 bits instead of 8; the sweep starts \
-             again; the tiles so far are in {}",
-            to.display()
-        ),
-    };
-    // If stderr is closed, the work goes on.
-    let _ = writeln!(anstream::stderr(), "{text}");
+    let _ = writeln!(anstream::stderr(), "{event}");
 }
 
 pub(super) fn failed(error: SweepError, store: &Path) -> Failure {
@@ -187,7 +172,10 @@ pub(super) fn failed(error: SweepError, store: &Path) -> Failure {
         },
         SweepError::NoStore { .. }
         | SweepError::Manifest(
-            ManifestError::Disk(_) | ManifestError::Missing { .. } | ManifestError::Unknown { .. },
+            ManifestError::Disk(_)
+            | ManifestError::Missing { .. }
+            | ManifestError::Unknown { .. }
+            | ManifestError::Form { .. },
         ) => "give a folder that is new, empty, or a store",
         SweepError::Unfinished { .. } => "--resume continues it; to start again, delete it",
         SweepError::Manifest(ManifestError::Foreign { .. }) => {
@@ -200,6 +188,7 @@ pub(super) fn failed(error: SweepError, store: &Path) -> Failure {
         SweepError::Memory(_) | SweepError::Damaged { .. } => {
             "the same command with --resume computes the damaged tiles again"
         }
+        SweepError::Index(_) => "--verify sample moves damaged files aside and computes them again",
         SweepError::TooWide { .. } => "a smaller --k has a smaller range of values",
         SweepError::Narrow { .. } => {
             "`blocking sweep --resume` starts the store again with 16 bits"

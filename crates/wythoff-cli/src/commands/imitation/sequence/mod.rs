@@ -9,7 +9,7 @@ use clap::ValueEnum;
 use dashu_int::UBig;
 use dashu_int::ops::BitTest;
 use serde::{Serialize, Serializer};
-use wythoff::imitation::{Formula, Mex, Oeis, Pair, oeis, parting};
+use wythoff::imitation::{Formula, Mex, OeisEntry, Pair, formulas_differ_from, oeis};
 use wythoff_store::pairs::{About, Format as FileFormat, PairWriter, Term};
 
 use crate::answer::Format;
@@ -152,7 +152,7 @@ fn notes(Which { km, formula, mex }: Which) -> Vec<String> {
         return Vec::new();
     }
     let mut notes = Vec::new();
-    if let (Formula::Printed, Some(n)) = (formula, parting(km)) {
+    if let (Formula::Printed, Some(n)) = (formula, formulas_differ_from(km)) {
         notes.push(format!("the pairs of the game differ from n = {n} on"));
     }
     for (name, entry) in ["a", "b"].into_iter().zip(oeis(km, formula)) {
@@ -161,7 +161,7 @@ fn notes(Which { km, formula, mex }: Which) -> Vec<String> {
     notes
 }
 
-fn of_oeis(Oeis { number, offset }: &Oeis) -> String {
+fn of_oeis(OeisEntry { number, offset }: &OeisEntry) -> String {
     format!("{number} of the OEIS, which begins with n = {offset}")
 }
 

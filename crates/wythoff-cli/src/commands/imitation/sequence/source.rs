@@ -5,7 +5,6 @@ use dashu_int::ops::BitTest;
 use wythoff::imitation::{Formula, KM, Mex, Oracle, Pair, Sequence};
 use wythoff::observer::{Interrupted, Observer};
 
-use super::super::work::of_oracle;
 use crate::args::Globals;
 use crate::cost::{self, Work};
 use crate::failure::Failure;
@@ -63,9 +62,9 @@ impl Source {
             Engine::Oracle(km) => {
                 let pieces = u128::from(self.count.div_ceil(PIECE));
                 let last = &self.from + self.count.saturating_sub(1);
-                let mut work = of_oracle(km, &last, pieces);
+                let mut work = wythoff_view::questions(km, &last, pieces);
                 work.amount = work.amount.saturating_add(self.count.into());
-                (work, "a smaller --count, --index or --k costs less")
+                (work, "choose a smaller --count, --index or --k")
             }
             Engine::Definition(..) if largest.bit_len() > 64 => {
                 return Err(Failure::refused(
@@ -77,7 +76,7 @@ impl Source {
                 let all = u128::try_from(&(&self.from + self.count)).unwrap_or(u128::MAX);
                 (
                     of_definition(all),
-                    "a smaller --index costs less; these pairs are computed from index 0 on",
+                    "choose a smaller --index; these pairs are computed from index 0 on",
                 )
             }
         };

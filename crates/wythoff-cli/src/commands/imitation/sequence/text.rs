@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use wythoff::imitation::Pair;
-use wythoff::imitation::player::short;
+use wythoff::text::short;
 
 use crate::answer::{WIDTH, fields, heads, table};
 

@@ -210,7 +210,7 @@ impl Observer for Interrupts {
 fn entry(p: u32, q: u32, rows: u64) -> Result<Entry, Failure> {
     let row = census_row(p, q, rows, &Interrupts).map_err(failed)?;
     let row = match census_model(p, q, FREQUENCIES, &Interrupts) {
-        Ok(model) => row.beside(model),
+        Ok(model) => row.with_model(model),
         // Without a prediction, the columns of the model stay empty.
         Err(
             CensusError::Theory(TheoryError::NoLines(_))

@@ -1,7 +1,7 @@
 //! The engine of a run: one P-position per row, or K.
 
-use wythoff::blocking::K;
-use wythoff::nimhoff::{BlockedPositions, Nimhoff, Positions};
+use wythoff::K;
+use wythoff::nimhoff::{BlockingRows, Nimhoff, Positions};
 
 use crate::cost::{self, Work};
 use crate::failure::Failure;
@@ -10,13 +10,13 @@ use crate::failure::Failure;
 #[derive(Debug)]
 pub(super) enum Engine {
     One(Box<Positions>),
-    Many(Box<BlockedPositions>),
+    Many(Box<BlockingRows>),
 }
 
 impl Engine {
     /// Refuses rows beyond the range of the engine.
     pub(super) fn check(game: &Nimhoff, k: K, rows: u64) -> Result<(), Failure> {
-        if k.get() == 1 || BlockedPositions::is_within_reach(game, k, rows) {
+        if k.get() == 1 || BlockingRows::is_within_reach(game, k, rows) {
             return Ok(());
         }
         Err(Failure::refused(
@@ -29,7 +29,7 @@ impl Engine {
         if k.get() == 1 {
             Self::One(Box::new(Positions::new(game)))
         } else {
-            Self::Many(Box::new(BlockedPositions::new(game, k)))
+            Self::Many(Box::new(BlockingRows::new(game, k)))
         }
     }
 
@@ -59,7 +59,7 @@ impl Engine {
             (game.effective().len() as u64 - 1).saturating_mul(rows.saturating_add(k.get()));
         let mut work = cost::of_cells(game.rules(), u128::from(columns) * u128::from(rows));
         // A row is in memory three times: in the engine, in a block, and encoded.
-        work.memory = BlockedPositions::memory(game, k, rows) + 3 * 8 * u128::from(k.get());
+        work.memory = BlockingRows::memory(game, k, rows) + 3 * 8 * u128::from(k.get());
         work
     }
 }

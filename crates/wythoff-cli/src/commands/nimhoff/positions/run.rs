@@ -3,7 +3,7 @@
 use std::io;
 use std::path::Path;
 
-use wythoff::blocking::K;
+use wythoff::K;
 use wythoff::nimhoff::{Nimhoff, Summary};
 use wythoff::observer::Observer;
 use wythoff_store::positions::{About, Format, PositionWriter};

@@ -4,7 +4,7 @@ mod text;
 
 use serde::Serialize;
 use wythoff::nimhoff::{
-    Mode, Spectrum, SpectrumError, StabilityClass, Test, Theory, TheoryError, spectrum,
+    FillTest, Mode, Spectrum, SpectrumError, StabilityClass, Theory, TheoryError, spectrum,
 };
 
 use crate::answer::Format;
@@ -60,7 +60,7 @@ struct Answer<'a> {
     rules: &'a str,
     fill_rules: &'a str,
     fill_rules_one_pass: Option<&'a str>,
-    tests: &'a [Test],
+    tests: &'a [FillTest],
     lines: Vec<Line<'a>>,
     class: StabilityClass,
     searched_to: f64,

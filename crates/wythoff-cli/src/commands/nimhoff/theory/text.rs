@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use textwrap::WordSplitter::NoHyphenation;
 use wythoff::nimhoff::{
-    Mode, ModeLine, Parity, Spectrum, StabilityClass, Theory, TheoryLine, Verdict,
+    FillVerdict, Mode, ModeLine, Parity, Spectrum, StabilityClass, Theory, TheoryLine,
 };
 
 use crate::answer::{WIDTH, heads, paragraph, table};
@@ -22,9 +22,9 @@ fn fill_rules(out: &mut dyn Write, theory: &Theory) -> io::Result<()> {
         let mut rows = vec![heads(["rule", "below", "above", "against the lines so far"])];
         rows.extend(theory.tests.iter().map(|test| {
             let verdict = match test.verdict {
-                Verdict::Joins => "joins",
-                Verdict::Superfluous => "superfluous",
-                Verdict::Undecided => "undecided",
+                FillVerdict::Joins => "joins",
+                FillVerdict::Superfluous => "superfluous",
+                FillVerdict::Undecided => "undecided",
             };
             let (below, above) = (test.below.to_string(), test.above.to_string());
             vec![test.rule.to_string(), below, above, verdict.to_owned()]

@@ -4,8 +4,8 @@
 use dashu_int::UBig;
 use ratatui::buffer::Buffer;
 use ratatui::style::Style;
-use wythoff::imitation::player::short;
 use wythoff::play::{Action, Heaps};
+use wythoff::text::short;
 
 use super::super::app::App;
 use super::super::theme::Theme;

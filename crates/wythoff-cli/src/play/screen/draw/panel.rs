@@ -4,8 +4,8 @@ use ratatui::Frame;
 use ratatui::text::{Line, Span, Text};
 use ratatui::widgets::{Paragraph, Wrap};
 use textwrap::Options;
-use wythoff::imitation::player::short;
-use wythoff::play::{Action, Look, Phase, Player, Setup};
+use wythoff::play::{Action, Look, Phase, Player};
+use wythoff::text::short;
 
 use super::super::app::{App, Message};
 use super::super::keys;
@@ -61,10 +61,7 @@ pub(super) fn draw(frame: &mut Frame<'_>, app: &App, theme: Theme) {
 /// Returns the lines about the players, with the black squares that count imitations.
 fn seats(app: &App, theme: Theme) -> Vec<Line<'static>> {
     let session = app.table.session();
-    let most = match session.setup() {
-        Setup::Imitation { k, .. } => k - 1,
-        _ => 0,
-    };
+    let most = session.setup().game.imitations();
     let to_act = session.turn().map(|turn| turn.player);
     let mut lines = Vec::new();
     for player in [Player::First, Player::Second] {

@@ -2,10 +2,9 @@
 
 use ratatui::crossterm::event::KeyCode;
 use ratatui::style::Color;
-use wythoff::play::Setup;
 
 use super::super::theme::Theme;
-use super::{Player, column, heaps, imitation, wythoff};
+use super::{Player, column, heaps, imitation, start, wythoff};
 use crate::play::table::Seat;
 
 #[test]
@@ -123,9 +122,7 @@ v view  ? help  q quit
 #[test]
 fn heaps_of_a_thousand_digits_are_drawn_too() {
     let huge = dashu_int::UBig::from(10_u8).pow(999);
-    let (last, budget, opponent_budget) = (None, None, None);
-    let setup =
-        Setup::Imitation { k: 2, m: 1, at: [huge.clone(), huge], last, budget, opponent_budget };
+    let setup = start("imitation/2,1", [huge.clone(), huge]);
     let mut player = Player::of(&setup, [Seat::Human; 2]);
     assert!(player.seen().contains("1000 digits"));
     player.type_in(":take 0,10^998");
@@ -152,11 +149,9 @@ fn palaces_are_shown_on_request() {
 
 #[test]
 fn every_size_of_the_screen_is_drawn() {
-    for setup in [
-        wythoff(1, 1, 5, 7),
-        imitation(3, 2, 20, 90),
-        Setup::Blocking { k: 3, at: heaps(300, 200) },
-    ] {
+    for setup in
+        [wythoff(1, 1, 5, 7), imitation(3, 2, 20, 90), start("blocking/3", heaps(300, 200))]
+    {
         let mut player = Player::of(&setup, [Seat::Human; 2]);
         for size in [(1, 1), (35, 14), (36, 14), (50, 20), (71, 15), (72, 14), (80, 24), (300, 90)]
         {

@@ -1,11 +1,11 @@
 //! Tests of keys, clicks and commands.
 
 use ratatui::crossterm::event::{Event, KeyCode, KeyEvent, KeyModifiers};
-use wythoff::play::{Action, Setup};
+use wythoff::play::Action;
 
 use super::super::app::{End, Message};
 use super::super::keys;
-use super::{Player, heaps, imitation, wythoff};
+use super::{Player, heaps, imitation, start, wythoff};
 use crate::play::table::Seat;
 
 #[test]
@@ -29,7 +29,7 @@ fn arrows_select_a_square_and_enter_moves_there() {
 /// points.
 #[test]
 fn arrows_move_the_cursor_in_their_direction() {
-    let mut queens = Player::first(&Setup::Blocking { k: 1, at: heaps(5, 5) });
+    let mut queens = Player::first(&start("blocking/1", heaps(5, 5)));
     queens.press(&[KeyCode::Up]);
     assert_eq!(queens.app.cursor, heaps(5, 4));
     let mut wythoff = Player::first(&wythoff(1, 1, 5, 5));
@@ -44,7 +44,7 @@ fn arrows_move_the_cursor_in_their_direction() {
 #[test]
 fn pawns_are_placed_removed_and_counted() {
     use KeyCode::{Char, Enter, Left, Up};
-    let setup = Setup::Blocking { k: 5, at: heaps(3, 3) };
+    let setup = start("blocking/5", heaps(3, 3));
     let mut player = Player::of(&setup, [Seat::Program, Seat::Human]);
     assert!(player.sees("You may block up to 4 moves"));
     player.press(&[Left, Left, Up, Up, Char(' ')]);

@@ -35,7 +35,7 @@ impl Player {
     fn of(setup: &Setup, seats: [Seat; 2]) -> Self {
         let random = fastrand::Rng::with_seed(1);
         let table = Table::new(setup.open().unwrap(), seats, "perfect".parse().unwrap(), random);
-        let up = !matches!(setup, Setup::Blocking { .. });
+        let up = setup.game.family().y_up();
         let mut player = Self { app: App::new(table, up), size: SIZE };
         player.settle();
         player
@@ -120,13 +120,16 @@ impl Player {
     }
 }
 
+fn start(game: &str, at: Heaps) -> Setup {
+    Setup::new(game.parse().unwrap(), at)
+}
+
 fn wythoff(k: u64, m: u64, a: u64, b: u64) -> Setup {
-    Setup::Wythoff { k, m, at: heaps(a, b) }
+    start(&format!("wythoff/{k},{m}"), heaps(a, b))
 }
 
 fn imitation(k: u64, m: u64, a: u64, b: u64) -> Setup {
-    let (last, budget, opponent_budget) = (None, None, None);
-    Setup::Imitation { k, m, at: heaps(a, b), last, budget, opponent_budget }
+    start(&format!("imitation/{k},{m}"), heaps(a, b))
 }
 
 /// The tokens of a heap from the top, with their colours.

@@ -2,7 +2,10 @@
 
 /** Consecutive lines; all cells outside are 0. */
 export class Lines {
-  /** rows: oldest first, all of the same length; column: the x of the first; begin: the t of the first row. */
+  /**
+   * rows: oldest first, of equal length; column: the x of the first column; begin: the t of the
+   * first row.
+   */
   constructor(rows, column, begin) {
     Object.assign(this, { rows, column, begin });
   }
@@ -26,14 +29,14 @@ export class Lines {
     return this.rows[t - this.begin]?.[x - this.column] ?? 0;
   }
 
-  /** The same with one value changed. */
+  /** Returns these lines with one value changed. */
   with(x, t, value) {
     const wide = this.spread(Math.min(x, this.column), Math.max(x + 1, this.column + this.width));
     wide.rows[t - this.begin][x - wide.column] = value;
     return wide;
   }
 
-  /** The same on more columns. */
+  /** Returns these lines on more columns. */
   spread(from, to) {
     const before = Array(this.column - from).fill(0);
     const after = Array(to - this.column - this.width).fill(0);
@@ -49,7 +52,7 @@ export class Lines {
     return new Lines(this.rows.slice(0, most), this.column, this.begin);
   }
 
-  /** These lines, and others before or after them. */
+  /** Joins these lines with lines before or after them. */
   joined(other) {
     const from = Math.min(this.column, other.column);
     const to = Math.max(this.column + this.width, other.column + other.width);
@@ -74,7 +77,7 @@ export class Lines {
     return this.rows.reduce((sum, row) => sum + row.filter((value) => value < 0).length, 0);
   }
 
-  /** How many cells have another value there. */
+  /** Counts the cells that have another value in other lines. */
   differences(other) {
     let count = 0;
     const from = Math.min(this.column, other.column);

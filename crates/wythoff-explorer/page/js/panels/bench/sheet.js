@@ -1,11 +1,12 @@
-// Lines drawn: time downwards, and a cell stands between the two below it.
+// A drawing of lines: time downwards, with each cell above the gap between two cells of the next
+// line.
 
 import { colourOf } from '../../palettes.js';
 
 const [SMALLEST, LARGEST] = [2, 14];
 
 export class Sheet {
-  /** press(x, t) hears of cells that are pressed. */
+  /** press(x, t) is called for cells that are clicked. */
   constructor(canvas, press) {
     this.canvas = canvas;
     canvas.addEventListener('click', (event) => {
@@ -16,14 +17,14 @@ export class Sheet {
     });
   }
 
-  /** Draws lines, and frames what differs in others. */
+  /** Draws lines, and frames the cells that differ in changed lines. */
   draw(lines, changed) {
     const { canvas } = this;
     const [width, height] = [canvas.clientWidth, canvas.clientHeight];
     if (!width || !height) return;
     const ratio = devicePixelRatio || 1;
     [canvas.width, canvas.height] = [Math.round(width * ratio), Math.round(height * ratio)];
-    // How far cells stand from the middle x = y, in cells.
+    // The largest distance of a cell from the middle x = y, in cells.
     let reach = 4;
     for (let t = lines.begin; t <= lines.end; t += 1) {
       for (let x = lines.column; x < lines.column + lines.width; x += 1) if (lines.get(x, t)) reach = Math.max(reach, Math.abs(x - t / 2) + 1);

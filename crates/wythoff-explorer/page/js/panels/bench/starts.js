@@ -1,4 +1,4 @@
-// Where the automaton may start.
+// Starts of the automaton.
 
 import { Lines } from './lines.js';
 
@@ -13,12 +13,12 @@ export function random(width) {
   return new Lines([line(), line(), line(), line()], 0, -3);
 }
 
-/** Lines from a table: rows are lines, oldest first; what `blocking evolve` writes. */
+/** Parses lines from CSV as `blocking evolve` writes it: one line per row, oldest first. */
 export function fromCsv(text) {
   const rows = text.trim().split(/\r?\n/).map((line) => line.split(/[,;\s]+/).map(Number));
   const width = rows[0].length;
-  if (rows.some((row) => row.length !== width || row.some((value) => !Number.isInteger(value)))) throw new Error('A table of lines has whole numbers only, as many in each row.');
-  if (width > 2000 || rows.length > 500) throw new Error('At most 500 lines of 2000 cells.');
+  if (rows.some((row) => row.length !== width || row.some((value) => !Number.isInteger(value)))) throw new Error('The file must contain whole numbers only, equally many in each row.');
+  if (width > 2000 || rows.length > 500) throw new Error('The file may have at most 500 lines of 2000 cells.');
   while (rows.length < 4) rows.unshift(Array(width).fill(0));
   return new Lines(rows, 0, 1 - rows.length);
 }

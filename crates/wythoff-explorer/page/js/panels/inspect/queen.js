@@ -1,9 +1,9 @@
-// A queen on her cell, rays to the palaces she sees, and the palaces.
+// A queen on the selected cell, lines to the palaces in view, and the palaces.
 
 const RAY = '#FF7A1A';
 const DOT = '#FFFFFF';
 
-/** The farthest of cells in each direction from a cell: a ray for each. */
+/** One line per direction from a cell, to the farthest of the given cells. */
 function rays(x, y, cells) {
   const far = new Map();
   for (const [cx, cy] of cells) {
@@ -36,7 +36,7 @@ export function drawQueen(ctx, view, pinned) {
       ctx.stroke();
     }
   }
-  // Where palaces lie close, a bright point each; from some pixels a cell on, a ring.
+  // A palace is a bright point; if cells are large enough, it has a ring.
   const size = Math.min(7, Math.max(1, view.cell * 0.24));
   ctx.lineWidth = 1.2;
   for (const [cx, cy] of pinned.seen ?? []) {

@@ -1,10 +1,10 @@
-// Build: squares are decided along anti-diagonals, each from what it sees.
+// The lesson Build: squares are filled in along anti-diagonals, each from the palaces in view.
 
 import { button, field, h } from '../../dom.js';
 import { LINES, counted, isPalace, look, signed } from './counting.js';
 import { called, frame, over, valued } from './paint.js';
 
-/** The lesson; desk: see learn.js. */
+/** The lesson; desk: see panel.js. */
 export function build(desk) {
   let order = [];
   let done = 0;
@@ -12,8 +12,8 @@ export function build(desk) {
   const text = h('p', { id: 'learn-built' });
   const run = button('Play', toggle, { id: 'learn-run', key: 'x', primary: true });
   const speed = h('input', { type: 'range', id: 'learn-speed', min: 1, max: 20, value: 4 });
-  speed.addEventListener('input', () => speed.setAttribute('aria-valuetext', `${speed.value} squares a second`));
-  speed.setAttribute('aria-valuetext', '4 squares a second');
+  speed.addEventListener('input', () => speed.setAttribute('aria-valuetext', `${speed.value} squares per second`));
+  speed.setAttribute('aria-valuetext', '4 squares per second');
   const back = button('Back', () => step(-1), { id: 'learn-back', key: ',' });
   const on = button('Step', () => step(1), { id: 'learn-step', key: '.' });
   const again = button('Reset', () => to(0), { id: 'learn-again' });
@@ -48,11 +48,11 @@ export function build(desk) {
     done = Math.max(0, Math.min(order.length, count));
     const last = order[done - 1];
     text.setAttribute('aria-live', timer ? 'off' : 'polite');
-    if (!last) text.textContent = 'The squares of an anti-diagonal see only squares before it. So the board can be decided one anti-diagonal after the other.';
+    if (!last) text.textContent = 'A queen on an anti-diagonal sees only squares of earlier anti-diagonals. The board can therefore be filled in one anti-diagonal after another.';
     else {
       const [x, y] = last;
       const found = look(desk.values, x, y);
-      text.textContent = `${called(x, y)}: ${counted(found)} ${found.n} − ${desk.k} = ${signed(found.n - desk.k)}: ${found.n < desk.k ? 'a palace' : 'no palace'}.`;
+      text.textContent = `${called(x, y)}: ${counted(found)} ${found.n} − ${desk.k} = ${signed(found.n - desk.k)}: ${found.n < desk.k ? 'a palace' : 'not a palace'}.`;
     }
     back.disabled = done === 0;
     on.disabled = done === order.length;
@@ -70,9 +70,9 @@ export function build(desk) {
     },
     look(x, y) {
       const turn = this.turn.get(`${x},${y}`);
-      if (turn >= done) return { says: 'not yet decided', is: 'hidden' };
+      if (turn >= done) return { says: 'not yet filled in', is: 'hidden' };
       const value = desk.values[y][x];
-      return { says: `${value}, ${isPalace(value) ? 'palace' : 'no palace'}`, key: `${desk.palette}${value}`, marks: () => valued(desk.palette, value) };
+      return { says: `${value}, ${isPalace(value) ? 'palace' : 'not a palace'}`, key: `${desk.palette}${value}`, marks: () => valued(desk.palette, value) };
     },
     over() {
       const last = order[done - 1];
@@ -85,6 +85,6 @@ export function build(desk) {
       to(this.turn.get(`${x},${y}`) + 1);
     },
     end: pause,
-    keys: [['x', 'play or pause the building', toggle], ['.', 'one square on', () => step(1)], [',', 'one square back', () => step(-1)]],
+    keys: [['x', 'play or pause', toggle], ['.', 'one square forward', () => step(1)], [',', 'one square back', () => step(-1)]],
   };
 }

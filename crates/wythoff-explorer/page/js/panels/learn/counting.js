@@ -1,15 +1,18 @@
-// What a queen sees from a square, counted on a board of values; and the local rule, term by term.
+// The palaces that a queen sees on a board of values; and the terms of the local rule.
 
-/** The lines a queen moves along, by their names for people. */
+/** The directions of a queen, with display names. */
 export const LINES = [['column', 0, -1], ['row', -1, 0], ['diagonal', -1, -1]];
 
-/** Whether a value is that of a palace. */
+/** True for the value of a palace. */
 export const isPalace = (value) => value < 0;
 
-/** A number for people, with a real minus. */
+/** Formats a number with a minus sign instead of a hyphen. */
 export const signed = (value) => String(value).replace('-', '−');
 
-/** From a square: for each line all its squares and the palaces among them, [x, y]; n: all palaces. */
+/**
+ * For each line from a square: its squares and the palaces among them, as [x, y]; n: the number of
+ * all palaces.
+ */
 export function look(values, x, y) {
   const found = { n: 0 };
   for (const [name, dx, dy] of LINES) {
@@ -22,22 +25,23 @@ export function look(values, x, y) {
   return found;
 }
 
-/** Whether a square is among some. */
+/** True if a list contains a square. */
 export const has = (squares, x, y) => squares.some(([i, j]) => i === x && j === y);
 
-/** The count in words: 'Column 2 + row 1 + diagonal 1 = 4 palaces.' */
+/** The count as a sentence: 'Column 2 + row 1 + diagonal 1 = 4 palaces.' */
 export function counted(found) {
   const [column, row, diagonal] = LINES.map(([name]) => found[name].palaces.length);
   return `Column ${column} + row ${row} + diagonal ${diagonal} = ${found.n} palace${found.n === 1 ? '' : 's'}.`;
 }
 
-/** What follows from the count. */
-export function verdict(found, k) {
-  if (found.n >= k) return `${found.n} is at least ${k}: they cannot all be blocked. The square is N.`;
-  return `${found.n} is fewer than ${k}: ${found.n ? 'all can be blocked' : 'there is none to go to'}. The square is a palace, P.`;
+/** The conclusion from the count. */
+export function verdict({ n }, k) {
+  if (n >= k) return `${k > 1 ? `At most ${k - 1}` : 'None'} of these palaces can be blocked. The square is an N-position.`;
+  const reason = n > 1 ? 'All of these palaces can be blocked' : n ? 'This palace can be blocked' : 'No move leads to a palace';
+  return `${reason}. The square is a palace, a P-position.`;
 }
 
-/** The six neighbours of the local rule: letter, place, factor of the value, what is added for a palace. */
+/** The six neighbours of the local rule: letter, offset, factor of the value, term for a palace. */
 export const NEIGHBOURS = [
   ['a', -2, -2, 1, 3],
   ['b', -1, -2, -1, -2],
@@ -47,7 +51,10 @@ export const NEIGHBOURS = [
   ['f', -1, 0, 1, 1],
 ];
 
-/** The terms of the rule at a square: [{letter, x, y, value, term, extra}], extra: 0 unless it is a palace. */
+/**
+ * The terms of the rule at a square: [{letter, x, y, value, term, extra}]; extra is 0 unless the
+ * cell is a palace.
+ */
 export function terms(values, x, y) {
   return NEIGHBOURS.map(([letter, dx, dy, factor, palace]) => {
     const value = values[y + dy][x + dx];

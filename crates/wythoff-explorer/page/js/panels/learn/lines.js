@@ -1,10 +1,10 @@
-// Lines: what a queen sees from the square that is pointed at.
+// The lesson Lines: the palaces that a queen sees from the square under the pointer.
 
 import { facts, h } from '../../dom.js';
 import { LINES, counted, has, isPalace, look, signed, verdict } from './counting.js';
 import { called, frame, over, valued, veil } from './paint.js';
 
-/** The lesson; desk: see learn.js. */
+/** The lesson; desk: see panel.js. */
 export function lines(desk) {
   let at = [3, 3];
   let found = null;
@@ -22,13 +22,13 @@ export function lines(desk) {
   }
 
   return {
-    el: h('div', {}, seen, h('p', { class: 'hint' }, 'Point at a square, or press Tab and then arrows. Its column, row and diagonal stay bright, and their palaces are framed.')),
+    el: h('div', {}, seen, h('p', { class: 'hint' }, 'Point at a square, or press Tab and then the arrow keys. Its column, row and diagonal remain bright, and their palaces are framed.')),
     begin: () => point(...at.map((v) => Math.min(v, desk.size - 1))),
     look(x, y) {
       const value = desk.values[y][x];
-      return { says: `${value}, ${isPalace(value) ? 'palace' : 'no palace'}`, key: `${desk.palette}${value}`, marks: () => valued(desk.palette, value) };
+      return { says: `${value}, ${isPalace(value) ? 'palace' : 'not a palace'}`, key: `${desk.palette}${value}`, marks: () => valued(desk.palette, value) };
     },
-    /** A veil over what is not seen, frames around the palaces that are. */
+    /** A veil over the squares out of view, and frames around the palaces in view. */
     over() {
       const marks = [over(...at, frame('asked'))];
       for (let y = 0; y < desk.size; y += 1) {

@@ -1,11 +1,11 @@
-// Predict: is the marked square a palace?
+// The lesson Predict: is the marked square a palace?
 
 import { button, h } from '../../dom.js';
 import { LINES, counted, has, isPalace, look, verdict } from './counting.js';
 import { called, frame, onPalace, valued } from './paint.js';
 import { written } from '../play/grid.js';
 
-/** The lesson; desk: see learn.js. */
+/** The lesson; desk: see panel.js. */
 export function predict(desk) {
   const score = { right: 0, all: 0, row: 0 };
   let asked = null;
@@ -14,10 +14,10 @@ export function predict(desk) {
   const question = h('p', { id: 'learn-question' });
   const why = h('div', { id: 'learn-why', 'aria-live': 'polite' });
   const points = h('p', { class: 'hint', id: 'learn-score' });
-  const says = [button('P: a palace', () => say('P'), { id: 'learn-p', key: 'p' }), button('N: none', () => say('N'), { id: 'learn-n', key: 'n' })];
+  const says = [button('P: a palace', () => say('P'), { id: 'learn-p', key: 'p' }), button('N: not a palace', () => say('N'), { id: 'learn-n', key: 'n' })];
   const next = button('Next', ask, { id: 'learn-next', key: 'x', primary: true });
 
-  /** Asks for another square: as often a palace as none, and one that sees enough to be worth a count. */
+  /** Asks for another square: a palace half of the time, with enough palaces in view. */
   function ask() {
     const { values, size } = desk;
     const wanted = Math.random() < 0.5;
@@ -63,15 +63,15 @@ export function predict(desk) {
     look(x, y) {
       const [ax, ay] = asked;
       const value = desk.values[y][x];
-      if (x === ax && y === ay) return { says: `asked${answer ? `, ${isPalace(value) ? 'a palace' : 'no palace'}` : ''}`, key: `a${answer}`, marks: () => [...(answer ? valued('plain', value, false) : [written('?')]), frame('asked')] };
-      if (x > ax || y > ay) return { says: 'not needed', is: 'hidden' };
+      if (x === ax && y === ay) return { says: `asked${answer ? `, ${isPalace(value) ? 'a palace' : 'not a palace'}` : ''}`, key: `a${answer}`, marks: () => [...(answer ? valued('plain', value, false) : [written('?')]), frame('asked')] };
+      if (x > ax || y > ay) return { says: 'not used', is: 'hidden' };
       const palace = isPalace(value);
       const line = answer ? LINES.map(([name]) => name).find((name) => has(found[name].squares, x, y)) : null;
-      if (!line) return { says: palace ? 'palace' : 'no palace', is: answer ? 'faint' : '', key: palace, marks: () => valued('plain', value, false) };
+      if (!line) return { says: palace ? 'palace' : 'not a palace', is: answer ? 'faint' : '', key: palace, marks: () => valued('plain', value, false) };
       const number = LINES.flatMap(([name]) => found[name].palaces).findIndex(([i, j]) => i === x && j === y) + 1;
-      return { says: `${palace ? `palace ${number}` : 'no palace'}, in the ${line}`, is: 'lit', key: `${palace}l${number}`, marks: () => [...(palace ? onPalace(number) : []), frame('lit')] };
+      return { says: `${palace ? `palace ${number}` : 'not a palace'}, in the ${line}`, is: 'lit', key: `${palace}l${number}`, marks: () => [...(palace ? onPalace(number) : []), frame('lit')] };
     },
     press: (x, y) => answer && asked[0] === x && asked[1] === y && ask(),
-    keys: [['p', 'predict: P', () => say('P')], ['n', 'predict: N', () => say('N')], ['x', 'the next question', () => answer && ask()]],
+    keys: [['p', 'predict: P', () => say('P')], ['n', 'predict: N', () => say('N')], ['x', 'next question', () => answer && ask()]],
   };
 }

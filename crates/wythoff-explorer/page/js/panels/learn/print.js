@@ -1,8 +1,7 @@
-// Print: a board on a page of A4.
+// The lesson Print: a board on an A4 page.
 
-import { button, choice, h } from '../../dom.js';
+import { button, choice, h, s } from '../../dom.js';
 import { colourOf, inkOn } from '../../palettes.js';
-import { s } from '../play/grid.js';
 import { signed } from './counting.js';
 
 const PAGE = { width: 210, height: 297, margin: 18, head: 40 };
@@ -30,9 +29,10 @@ export function page({ k, size, values }, way) {
   ]).flat();
   const below = top + size * side + 10;
   const says = [
-    `The queen goes up, left, or along the diagonal between. ${k > 1 ? `Before each move the opponent blocks up to ${k - 1} square${k === 2 ? '' : 's'}.` : 'Nothing is blocked.'}`,
-    'Who cannot move loses. A square is a palace if the queen sees fewer palaces from it than k; to go there wins.',
-    way === 'empty' ? 'Write into each square: palaces seen in its column, row and diagonal, minus k.' : 'Numbers: palaces seen in column, row and diagonal, minus k. Palaces are negative.',
+    `The queen moves up, left, or diagonally up and left. ${k > 1 ? `Before each move the opponent blocks up to ${k - 1} square${k === 2 ? '' : 's'}.` : 'No square is blocked.'}`,
+    'The player who cannot move loses. A square is a palace if a queen on it sees fewer than k palaces.',
+    'Moving to a palace wins.',
+    way === 'empty' ? 'Fill in each square: the number of palaces in its column, row and diagonal, minus k.' : 'Numbers: palaces in view in the column, row and diagonal, minus k. Palaces have negative numbers.',
   ];
   const el = s('svg', { xmlns: 'http://www.w3.org/2000/svg', width: `${PAGE.width}mm`, height: `${PAGE.height}mm`, viewBox: `0 0 ${PAGE.width} ${PAGE.height}` },
     s('title', {}, `Blocking queens, k = ${k}, ${size} by ${size}`),
@@ -42,7 +42,7 @@ export function page({ k, size, values }, way) {
   return new XMLSerializer().serializeToString(el);
 }
 
-/** The lesson; desk: see learn.js. */
+/** The lesson; desk: see panel.js. */
 export function print(desk) {
   let way = 'numbers';
   const image = h('img', { id: 'learn-page', alt: '' });
@@ -56,7 +56,7 @@ export function print(desk) {
   function draw() {
     end();
     image.src = URL.createObjectURL(blob());
-    image.alt = `A page with the board of k = ${desk.k}, ${desk.size} by ${desk.size} squares, ${way}`;
+    image.alt = `A page with the board of game ${desk.k}, ${desk.size} by ${desk.size} squares, ${way}`;
   }
 
   function end() {
@@ -65,7 +65,7 @@ export function print(desk) {
 
   return {
     alone: true,
-    el: h('div', {}, h('p', {}, 'A page of A4 as an SVG file, for any browser or drawing program to print.'), ways,
+    el: h('div', {}, h('p', {}, 'An A4 page as an SVG file, which browsers and drawing programs can print.'), ways,
       button('Save the page', () => desk.app.save(blob(), `blocking-${desk.k}-${desk.size}-${way}.svg`), { id: 'learn-save', key: 'x', primary: true }), image),
     begin: draw,
     end,

@@ -1,4 +1,4 @@
-// Rule: a value follows from six neighbours, without k.
+// The lesson Rule: a value follows from six neighbours, without k.
 
 import { button, exact, field, h } from '../../dom.js';
 import { colourOf, inkOn } from '../../palettes.js';
@@ -8,7 +8,7 @@ import { called, frame, over, valued } from './paint.js';
 
 const plus = (value) => (value > 0 ? `+${value}` : signed(value));
 
-/** The lesson; desk: see learn.js. */
+/** The lesson; desk: see panel.js. */
 export function rule(desk) {
   let at = null;
   let parts = [];
@@ -17,10 +17,10 @@ export function rule(desk) {
   const check = h('button', { type: 'submit', class: 'button primary', id: 'learn-check' }, 'Check');
   const ask = field('g =', input);
   const answer = h('div', { id: 'learn-answer', 'aria-live': 'polite' });
-  const next = button('Another', begin, { id: 'learn-another', key: 'x' });
+  const next = button('Another square', begin, { id: 'learn-another', key: 'x' });
   const form = h('form', { class: 'typed', onsubmit: judge }, ask, check, next);
 
-  /** Asks for a square that has all six neighbours; some of them palaces. */
+  /** Asks for a square with all six neighbours, of which several contribute. */
   function begin() {
     const { size, values } = desk;
     const inner = [];
@@ -35,34 +35,34 @@ export function rule(desk) {
     parts = terms(desk.values, x, y);
     right = null;
     input.value = '';
-    answer.replaceChildren(h('p', { class: 'hint' }, `Which value has ${called(x, y)}?`));
+    answer.replaceChildren(h('p', { class: 'hint' }, `What is the value of ${called(x, y)}?`));
     desk.redraw();
   }
 
   function judge(event) {
     event.preventDefault();
     const said = exact(input.value.trim());
-    if (said === null) return answer.replaceChildren(h('p', { class: 'bad' }, 'A whole number, as 2 or −1.'));
+    if (said === null) return answer.replaceChildren(h('p', { class: 'bad' }, 'Enter a whole number, such as 2 or −1.'));
     const value = desk.values[at[1]][at[0]];
     right = said === BigInt(value);
-    const rows = parts.map(({ letter, value: own, term, extra }) => h('tr', {}, h('th', { scope: 'row' }, letter), h('td', {}, signed(own)), h('td', {}, letter === 'd' ? 'only its sign' : plus(term)), h('td', {}, extra ? `palace ${plus(extra)}` : '')));
+    const rows = parts.map(({ letter, value: own, term, extra }) => h('tr', {}, h('th', { scope: 'row' }, letter), h('td', {}, signed(own)), h('td', {}, letter === 'd' ? 'palace only' : plus(term)), h('td', {}, extra ? `palace ${plus(extra)}` : '')));
     const sum = parts.reduce((all, { term, extra }) => all + term + extra, 0);
     answer.replaceChildren(
-      h('p', {}, h('b', { class: right ? 'right' : 'wrong' }, right ? 'Right. ' : 'No. '), `The sum is ${signed(sum)}: ${called(...at)} is ${isPalace(sum) ? 'a palace' : 'no palace'}.`),
-      h('table', {}, h('thead', {}, h('tr', {}, ['', 'Value', 'Counts', ''].map((name, i) => (name ? h('th', { scope: 'col' }, name) : h('td', {}, i ? '' : ''))))), h('tbody', {}, rows)));
+      h('p', {}, h('b', { class: right ? 'right' : 'wrong' }, right ? 'Right. ' : 'No. '), `The sum is ${signed(sum)}, so ${called(...at)} is ${isPalace(sum) ? 'a palace' : 'not a palace'}.`),
+      h('table', {}, h('thead', {}, h('tr', {}, ['', 'Value', 'Term', ''].map((name, i) => (name ? h('th', { scope: 'col' }, name) : h('td', {}, i ? '' : ''))))), h('tbody', {}, rows)));
     desk.redraw();
     if (right) next.focus({ preventScroll: true });
     else input.select();
   }
 
   return {
-    el: h('div', {}, h('p', {}, h('b', {}, 'g = a − b − c + e + f'), ', and for each palace among the six: a +3, b −2, c −2, d −1, e +1, f +1. No k!'), form, answer),
+    el: h('div', {}, h('p', {}, h('b', {}, 'g = a − b − c + e + f'), '. For each palace among the six, add: a +3, b −2, c −2, d −1, e +1, f +1. The rule does not depend on k.'), form, answer),
     begin,
     look(x, y) {
       const part = parts.find((one) => one.x === x && one.y === y);
       const value = desk.values[y][x];
-      if (at[0] === x && at[1] === y) return { says: right === null ? 'g, asked' : `g, ${value}`, key: `g${right}${value}${desk.palette}`, marks: () => [...(right === null ? [written('g')] : valued(desk.palette, value)), frame('asked')] };
-      if (!part) return { says: 'not needed', is: 'hidden' };
+      if (at[0] === x && at[1] === y) return { says: right === null ? 'g, to be found' : `g, ${value}`, key: `g${right}${value}${desk.palette}`, marks: () => [...(right === null ? [written('g')] : valued(desk.palette, value)), frame('asked')] };
+      if (!part) return { says: 'not used', is: 'hidden' };
       return { says: `${part.letter}, ${value}`, key: `${part.letter}${value}${desk.palette}`, marks: () => valued(desk.palette, value) };
     },
     over: () => parts.map(({ letter, x, y, value }) => over(x, y, written(letter, { x: 4.5, y: 8, class: 'letter', fill: inkOn(colourOf(desk.palette, value)) }))),

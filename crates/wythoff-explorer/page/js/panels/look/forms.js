@@ -1,8 +1,8 @@
-// The forms that name a game, one for each family. Each gives {el, follow(state)}.
+// The forms for a game, one for each family. Each returns {el, follow(state)}.
 
 import { button, choice, exact, field, h, num } from '../../dom.js';
 
-/** A line of text to be typed; run gets it when it is finished. */
+/** A text field; run is called with the finished text. */
 function line(id, run, props = {}) {
   const input = h('input', { type: 'text', id, autocomplete: 'off', spellcheck: 'false', autocapitalize: 'off', ...props });
   const finish = () => run(input.value.trim());
@@ -13,7 +13,7 @@ function line(id, run, props = {}) {
   return input;
 }
 
-/** Marks a line as wrong, with the reason, or as right. */
+/** Marks a field as invalid, with the reason, or as valid if the reason is empty. */
 function judge(input, reason) {
   input.setCustomValidity(reason);
   input.setAttribute('aria-invalid', String(Boolean(reason)));
@@ -23,7 +23,7 @@ function judge(input, reason) {
   return !reason;
 }
 
-/** Leaves what people are typing alone. */
+/** Sets the text of a field unless it has the focus. */
 function show(input, text) {
   if (document.activeElement !== input && input.value !== text) input.value = text;
   if (document.activeElement !== input) judge(input, '');
@@ -34,7 +34,7 @@ const natural = (text) => {
   return value !== null && value >= 1n ? value : null;
 };
 const chips = (label, list) => h('div', { class: 'chips', role: 'group', 'aria-label': label }, list);
-const WHOLE = 'A whole number from 1 on, as 1000 or 10^5.';
+const WHOLE = 'Enter a whole number of at least 1, such as 1000 or 10^5.';
 
 function blocking(app) {
   const set = (k) => app.set({ game: String(k) });
@@ -47,7 +47,7 @@ function blocking(app) {
     if (k !== null && k + step >= 1n) set(k + step);
   };
   const el = h('div', {},
-    field('k', h('div', { class: 'row' }), 'k − 1 moves may be blocked at each turn.'),
+    field('k', h('div', { class: 'row' }), 'Up to k − 1 moves may be blocked at each turn.'),
     chips('Games', [5, 50, 100, 1000, 10000, 100000].map((k) => button(num(k), () => set(k)))));
   const label = el.querySelector('label');
   label.htmlFor = 'look-k';
@@ -58,7 +58,7 @@ function blocking(app) {
 }
 
 const RULES = [['Wythoff', 'wythoff'], ['Nim', 'nim'], ['(1, 2)-GDWN', 'gdwn:1,2'], ['(3, 5)-GDWN', 'gdwn:3,5'], ['{(1, 2), (2, 3)}-GDWN', 'gdwn:1,2;2,3']];
-const RULES_HINT = 'A name as wythoff or gdwn:3,5, or pairs as 1,0;0,1;1,1.';
+const RULES_HINT = 'A name such as wythoff or gdwn:3,5, or pairs such as 1,0;0,1;1,1.';
 const RULESET = /^(nim|wythoff|(gdwn:|nimhoff:)?\d+,\d+([;\s]+\d+,\d+)*)$/;
 
 function nimhoff(app) {
@@ -79,7 +79,7 @@ function nimhoff(app) {
     if (judge(k, value === null ? WHOLE : '')) set({ k: String(value) });
   }, { inputmode: 'numeric' });
   const rule = line('look-fill', (text) => {
-    if (judge(rule, /^\d+\s*,\s*\d+$/.test(text) ? '' : 'One rule, as 3,5.')) app.set({ colour: `fill:${text.replace(/\s/g, '')}` }, { replace: true });
+    if (judge(rule, /^\d+\s*,\s*\d+$/.test(text) ? '' : 'Enter one rule, such as 3,5.')) app.set({ colour: `fill:${text.replace(/\s/g, '')}` }, { replace: true });
   }, { value: '1,1' });
   const filled = field('Rule', rule);
   const colour = choice('Colours', [['outcome', 'Outcome'], ['sees', 'Seen'], ['fill', 'Fill']], 'outcome', (value) => {
@@ -87,7 +87,7 @@ function nimhoff(app) {
   }, { id: 'look-colour' });
   const el = h('div', {}, field('Rules', rules, RULES_HINT),
     chips('Rulesets', RULES.map(([name, text]) => button(name, () => set({ rules: text })))),
-    field('k', k, 'k − 1 moves may be blocked at each turn.'), colour, filled);
+    field('k', k, 'Up to k − 1 moves may be blocked at each turn.'), colour, filled);
   return {
     el,
     follow({ colour: shown = 'outcome' }) {
@@ -113,7 +113,7 @@ function imitation(app) {
   };
   const inputs = [one('look-imitation-k', 0), one('look-imitation-m', 1)];
   const el = h('div', {},
-    field('k', inputs[0], 'k − 1 imitations in a row are allowed.'), field('m', inputs[1], 'After x tokens, to take x to x + m − 1 imitates.'),
+    field('k', inputs[0], 'Up to k − 1 imitations in a row are allowed.'), field('m', inputs[1], 'After a move of x tokens, taking x to x + m − 1 is an imitation.'),
     chips('Games', [['1,1'], ['2,1'], ['1,2'], ['3,2'], ['2,3']].map(([pair]) => button(`(${pair.replace(',', ', ')})`, () => app.set({ game: pair })))));
   return { el, follow: ({ game }) => game.split(',').forEach((text, i) => inputs[i] && show(inputs[i], text)) };
 }

@@ -1,6 +1,6 @@
-// The command that measures the same.
+// The command for a measurement.
 
-/** For a game and a rectangle of cells; for its values, if they and not counts were measured. */
+/** The command for a game and a rectangle of cells: for its values, or for counts. */
 export function commandOf({ family, game }, { x, y, width, height }, values) {
   const place = `--at ${x},${y} --size ${width}x${height}`;
   if (family === 'blocking') {

@@ -1,8 +1,8 @@
-// A plot of the page as a PNG.
+// Plots as PNG.
 
 const SCALE = 3;
 
-/** Draws an SVG of the page, with the style it has there, three times as large. */
+/** Draws an SVG element of the page with its current style, at three times its size. */
 export function asPng(svg) {
   const copy = svg.cloneNode(true);
   const [from, to] = [svg, copy].map((one) => [one, ...one.querySelectorAll('*')]);
@@ -24,9 +24,9 @@ export function asPng(svg) {
       ctx.fillRect(0, 0, canvas.width, canvas.height);
       ctx.drawImage(image, 0, 0, canvas.width, canvas.height);
       URL.revokeObjectURL(source);
-      canvas.toBlob((blob) => (blob ? done(blob) : fail(new Error('The picture could not be made.'))));
+      canvas.toBlob((blob) => (blob ? done(blob) : fail(new Error('The picture could not be created.'))));
     };
-    image.onerror = () => fail(new Error('The picture could not be made.'));
+    image.onerror = () => fail(new Error('The picture could not be created.'));
     image.src = source;
   });
 }

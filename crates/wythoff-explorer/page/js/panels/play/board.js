@@ -1,4 +1,4 @@
-// A game drawn as a queen on a board: the whole of it, or a window near the queen where it is large.
+// A game as a queen on a board: the whole board, or a window near the queen if it is large.
 
 import { num } from '../../dom.js';
 import { Grid } from './grid.js';
@@ -9,7 +9,7 @@ const phone = matchMedia('(max-width: 640px)');
 const name = (square) => square.join(',');
 
 export class Board {
-  /** press([x, y]) is told which square was pressed. */
+  /** press([x, y]) is called for a clicked square. */
   constructor(press) {
     this.grid = new Grid({ id: 'play-board', label: 'Board', press: (i, j) => press(this.square(i, j)) });
     this.el = this.grid.el;
@@ -19,7 +19,7 @@ export class Board {
     return [String(this.x + BigInt(i)), String(this.y + BigInt(j))];
   }
 
-  /** What is drawn: the board from the origin to the start, or a window that holds the queen. */
+  /** Sets the drawn part: the board from the origin to the start, or a window with the queen. */
   frame({ setup, heaps }) {
     const most = phone.matches ? 24 : 40;
     const [[x, columns], [y, rows]] = [0, 1].map((axis) => {
@@ -36,16 +36,19 @@ export class Board {
     this.grid.shape({ columns, rows, up: setup.game !== 'blocking', names: [names(x, columns), names(y, rows)] });
   }
 
-  /** What is not to be seen: parts of the board, or marks of too many moves. */
+  /** A note about parts of the board or moves that are not shown. */
   get part() {
     const { setup, options } = this.now;
-    const many = options ? '' : 'There are too many moves to mark all: press a square to try it.';
+    const many = options ? '' : 'There are too many moves to mark. Click a square to try it.';
     if ([this.columns, this.rows].every((count, axis) => BigInt(setup.at[axis]) < BigInt(count))) return many;
     const range = (from, count) => `${num(from)} to ${num(from + BigInt(count - 1))}`;
-    return `Drawn are columns ${range(this.x, this.columns)}, rows ${range(this.y, this.rows)}. Type what leads elsewhere. ${many}`;
+    return `The board shows columns ${range(this.x, this.columns)} and rows ${range(this.y, this.rows)}. Type a move to reach other squares. ${many}`;
   }
 
-  /** Draws how the game stands: chosen are pawns being placed, hinted the squares of a hint, active whether a person acts. */
+  /**
+   * Draws the state of a game. chosen: pawns being placed; hinted: squares of a hint; active: true
+   * on a person's turn.
+   */
   draw(now, { chosen, hinted, active }) {
     this.now = now;
     this.frame(now);
@@ -63,7 +66,7 @@ export class Board {
       const stopped = pawns.has(key);
       const free = active && open.has(key) && !stopped;
       const marks = [at && queen, stopped && pawn, free && !at && dot, key === from && !at && trace, ringed.has(key) && ring].filter(Boolean);
-      const says = [at && `the ${piece(now)}`, stopped && 'blocked', free && (blocking ? 'may be blocked' : 'open'), key === from && 'left last', ringed.has(key) && 'hint'];
+      const says = [at && `the ${piece(now)}`, stopped && 'blocked', free && (blocking ? 'can be blocked' : 'legal move'), key === from && 'previous square', ringed.has(key) && 'hint'];
       const is = [(i + j) % 2 ? 'dark' : 'light', free && 'free', active && stopped && blocking && 'chosen', blocking && 'blocking', ringed.has(key) && 'hinted'];
       return { at: key, is: is.filter(Boolean).join(' '), says: [place(square), ...says.filter(Boolean)].join(', '), key: marks.map((mark) => mark.name).join(), marks: () => marks.map((mark) => mark()) };
     });
@@ -73,7 +76,7 @@ export class Board {
     }
   }
 
-  /** Lets the keyboard begin at the queen. */
+  /** Moves the keyboard position to the queen. */
   toQueen(heaps) {
     const [i, j] = [Number(BigInt(heaps[0]) - this.x), Number(BigInt(heaps[1]) - this.y)];
     if (this.el.contains(document.activeElement)) this.grid.focus(i, j);

@@ -1,19 +1,21 @@
-// The form that begins a game.
+// The form for a new game.
 
 import { button, choice, exact, field, h } from '../../dom.js';
 
 const GAMES = [['blocking', 'Blocking queens'], ['wythoff', '(k, m)-Blocking Wythoff Nim'], ['imitation', '(k, m)-Imitation Nim'], ['nimhoff', 'Linear Nimhoff']];
 const ABOUT = {
-  blocking: 'The queen moves up, left or along the diagonal between. Before each move the opponent blocks up to k − 1 squares.',
-  wythoff: 'Take from one heap, or from both heaps numbers that differ by less than m. Of the moves that take the same from both, k − 1 may be blocked.',
-  imitation: 'Take from one heap. To take what the opponent has just taken, or up to m − 1 more, from the heap that was then the larger imitates; k − 1 imitations in a row are allowed.',
-  nimhoff: 'Move along the lines of the rules, any number of steps. With k above 1, up to k − 1 squares may be blocked.',
+  blocking: 'The queen moves up, left or diagonally up and left. Before each move the opponent blocks up to k − 1 squares.',
+  wythoff: 'Take tokens from one heap, or from both heaps amounts that differ by less than m. Up to k − 1 of the moves that take equal amounts may be blocked.',
+  imitation: 'Take tokens from one heap. A move is an imitation if it takes the amount of the opponent’s last move, or up to m − 1 more, from the heap that was the larger one at that move. Up to k − 1 imitations in a row are allowed.',
+  nimhoff: 'Move any number of steps along a direction of the rules. If k is above 1, up to k − 1 squares may be blocked.',
 };
 const START = { blocking: ['5', '1', '9,7'], wythoff: ['1', '1', '7,9'], imitation: ['2', '1', '8,12'], nimhoff: ['1', '1', '12,17'] };
 
 const line = (id, value, props = {}) => h('input', { type: 'text', id, value, autocomplete: 'off', spellcheck: 'false', autocapitalize: 'off', ...props });
 
-/** The form; begin({setup, people} | {setup, size}) is told what people want, and throws what is wrong with it. */
+/**
+ * The form; calls begin({setup, people} | {setup, size}), which throws an error for invalid input.
+ */
 export function startForm(begin) {
   let opponent = 'perfect';
   let first = 'first';
@@ -27,11 +29,11 @@ export function startForm(begin) {
   const size = line('play-size', '12', number);
   const wrong = h('p', { class: 'bad', role: 'alert', id: 'play-wrong' });
   const fields = {
-    rules: field('Rules', rules, 'wythoff, gdwn:3,5, or pairs as 1,0;0,1;2,3.'),
+    rules: field('Rules', rules, 'wythoff, gdwn:3,5, or pairs such as 1,0;0,1;2,3.'),
     k: field('k', k),
     m: field('m', m),
     at: field('Start', at),
-    size: field('Largest coordinate', size, 'A position is drawn in which exactly one move wins.'),
+    size: field('Largest coordinate', size, 'The puzzle is a position in which exactly one move wins.'),
   };
   const begins = choice('Who moves first', [['first', 'You'], ['second', 'Opponent']], first, (value) => (first = value), { id: 'play-first' });
   const against = choice('Against', [['perfect', 'Perfect player'], ['person', 'A person'], ['puzzle', 'Puzzle']], opponent, (value) => {
@@ -55,7 +57,7 @@ export function startForm(begin) {
   function setup(place) {
     const whole = (input, name) => {
       const value = exact(input.value);
-      if (value === null || value < 1n || value > BigInt(Number.MAX_SAFE_INTEGER)) throw new Error(`${name} must be a whole number from 1 on.`);
+      if (value === null || value < 1n || value > BigInt(Number.MAX_SAFE_INTEGER)) throw new Error(`${name} must be a whole number of at least 1.`);
       return Number(value);
     };
     const of = { game: game.value };
@@ -70,7 +72,7 @@ export function startForm(begin) {
       return { setup: setup(['0', '0']), size: Number(value) };
     }
     const place = at.value.replace(/[()]/g, '').split(/[,;]/).map(exact);
-    if (place.length !== 2 || place.some((n) => n === null || n < 0n)) throw new Error('The start must be two whole numbers, as 9,7.');
+    if (place.length !== 2 || place.some((n) => n === null || n < 0n)) throw new Error('The start must be two whole numbers, such as 9,7.');
     return { setup: setup(place.map(String)), people: opponent === 'person' ? ['first', 'second'] : [first] };
   }
 

@@ -1,15 +1,19 @@
-// A game that is played: its record, who sits where, and the turns. The server knows the rules; nothing is drawn here.
+// A game in progress: its record, its players and its turns, without drawing. The server implements
+// the rules.
 
 import { sleep } from '../../api.js';
 import { emitter } from '../../dom.js';
 
-/** So long a turn of the perfect player takes at least, that one sees what was there before. */
+/**
+ * The shortest duration of a turn of the perfect player in ms, so that the previous state remains
+ * visible.
+ */
 const PAUSE = 450;
 
 /**
- * One game at a time. Events: 'begun', 'change' (how it stands has changed), 'played' (number of the turn, its reason), 'refused' (error).
- * `now` is the last answer of /play/state; `people` are the players who are people; `puzzle` is the number of turns that
- * the puzzle began with, plus one, or 0.
+ * One game at a time. Events: 'begun', 'change' (of the state), 'played' (index of the turn, its
+ * reason), 'refused' (error). `now` is the last response of /play/state; `people` are the players
+ * who are people; `puzzle` is 0, or for a puzzle one more than the number of turns at its start.
  */
 export class Play {
   constructor(api) {
@@ -25,12 +29,12 @@ export class Play {
     return this.events.on(name, fn);
   }
 
-  /** Whether a person is to act. */
+  /** True on a person's turn. */
   get mine() {
     return Boolean(this.now?.turn) && this.people.includes(this.now.turn.player);
   }
 
-  /** Whether two people play. */
+  /** True if two people play. */
   get shared() {
     return this.people.length === 2;
   }
@@ -46,7 +50,7 @@ export class Play {
     return this.api.post(['play', what], { setup, entries, ...body }, { signal });
   }
 
-  /** Starts, or goes on with a record; throws if there is no such game. */
+  /** Begins a game or continues a record; throws if it is invalid. */
   async begin({ setup, entries = [], people, puzzle = 0 }) {
     const stop = this.interrupt();
     const now = await this.api.post(['play', 'state'], { setup, entries }, { signal: stop.signal });
@@ -54,7 +58,7 @@ export class Play {
     this.take(now, people, puzzle);
   }
 
-  /** A puzzle of the family of a setup: the person moves, and one move wins. */
+  /** Begins a puzzle of the family of a setup: the person moves, and exactly one move wins. */
   async beginPuzzle(setup, size) {
     const stop = this.interrupt();
     const [seed] = crypto.getRandomValues(new Uint32Array(1));
@@ -78,8 +82,8 @@ export class Play {
     return this.stop;
   }
 
-  /** Does it; a refusal is told, and nothing changes. */
-  async act(action, told = null) {
+  /** Performs an action; if the server rejects it, nothing changes and 'refused' is emitted. */
+  async act(action, reason = null) {
     const { signal } = this.stop;
     const before = this.now.entries.length;
     try {
@@ -88,7 +92,7 @@ export class Play {
       this.refuse(error);
       return;
     }
-    this.events.emit('played', before, told);
+    this.events.emit('played', before, reason);
     this.turned();
   }
 
@@ -98,7 +102,7 @@ export class Play {
     if (this.thinking) this.think();
   }
 
-  /** A turn of the perfect player. */
+  /** Plays a turn of the perfect player. */
   async think() {
     const { signal } = this.stop;
     try {
@@ -115,7 +119,7 @@ export class Play {
     this.events.emit('refused', error);
   }
 
-  /** What a perfect player would do now, and why. */
+  /** The action of a perfect player, and the reason. */
   hint() {
     return this.post('hint');
   }
@@ -125,7 +129,10 @@ export class Play {
     return (await this.post('review')).remarks;
   }
 
-  /** How many turns are left after taking back to the last turn of a person; -1 if there is none. */
+  /**
+   * The number of turns that remain after undoing to the last turn of a person; -1 if there is
+   * none.
+   */
   get back() {
     const least = this.puzzle ? this.puzzle - 1 : 0;
     const { entries } = this.now;
@@ -133,13 +140,13 @@ export class Play {
     return -1;
   }
 
-  /** Takes back to the last turn of a person. */
+  /** Undoes turns to the last turn of a person. */
   async undo() {
     const left = this.back;
     if (left >= 0) await this.rewind(left);
   }
 
-  /** The same start again. */
+  /** Returns to the start of the game. */
   async restart() {
     await this.rewind(this.puzzle ? this.puzzle - 1 : 0);
   }

@@ -1,23 +1,20 @@
-// A board of squares as SVG, used by pointer and by keyboard: arrows go from square to square, Enter or Space presses one.
+// A board of squares as SVG, for pointer and keyboard: arrow keys move between squares, Enter or
+// Space selects one.
 
-const SPACE = 'http://www.w3.org/2000/svg';
+import { s } from '../../dom.js';
+
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 /** The side of a square in the units of the drawing. */
 export const UNIT = 24;
 
-/** An SVG element. */
-export function s(tag, props = {}, ...children) {
-  const el = document.createElementNS(SPACE, tag);
-  for (const [key, value] of Object.entries(props)) if (value !== null && value !== undefined) el.setAttribute(key, value);
-  el.append(...children);
-  return el;
-}
-
-/** A board; press(column, row) and point(column, row | null) are told what people do. */
+/**
+ * A board; press(column, row) is called for selected squares, point(column, row | null) for the
+ * square under the pointer.
+ */
 export class Grid {
   constructor({ id, label, press, point }) {
-    // No tab stop of its own, which a listener for focus would make it.
+    // Without tabindex -1, the listener for focus would make the board a tab stop.
     this.el = s('svg', { id, role: 'grid', 'aria-label': label, class: 'squares', tabindex: -1 });
     this.press = press;
     this.point = point;
@@ -55,13 +52,16 @@ export class Grid {
     event.preventDefault();
   }
 
-  /** A board of so many squares; up: row 0 is the lowest. names: [columns, rows] of texts at the edges, '' for none. */
+  /**
+   * Sets the size of the board; up: row 0 is the lowest; names: [columns, rows] of texts at the
+   * edges, '' for none.
+   */
   shape({ columns, rows, up = false, names }) {
     const key = JSON.stringify([columns, rows, up, names]);
     if (key === this.shaped) return;
     this.shaped = key;
     Object.assign(this, { columns, rows, up, seen: [] });
-    // Names at the edges are of one size on the screen, whatever the number of squares.
+    // Names at the edges have one size on the screen for any number of squares.
     const size = Math.max(7, Math.min(20, 0.66 * columns));
     const wide = size * (0.7 + 0.62 * Math.max(0.5, ...names[1].map((name) => name.length)));
     const high = size * 1.6;
@@ -77,7 +77,10 @@ export class Grid {
     this.rove(...[columns, rows].map((end, axis) => Math.min(end - 1, this.at[axis])));
   }
 
-  /** Draws every square: look(column, row) -> {is: class names, says, marks() of SVG elements, key of them, at: a name for data-at}. */
+  /**
+   * Draws all squares: look(column, row) -> {is: class names, says: label, marks(): SVG elements,
+   * key: their key, at: data-at}.
+   */
   paint(look) {
     for (let j = 0; j < this.rows; j += 1) {
       for (let i = 0; i < this.columns; i += 1) {

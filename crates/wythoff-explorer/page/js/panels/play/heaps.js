@@ -1,20 +1,20 @@
-// A game drawn as two heaps of tokens: pressing a token takes it and those above it.
+// A game as two heaps of tokens: a click on a token takes it and the tokens above it.
 
 import { h, num } from '../../dom.js';
 
-/** Larger heaps are numbers. */
+/** Larger heaps are shown as numbers. */
 const MOST = 60n;
 const SIDES = ['left', 'right'];
 const BY = { ArrowRight: 1, ArrowLeft: -1, ArrowUp: 5, ArrowDown: -5 };
 
 export class Heaps {
-  /** press([left, right]) is told what a press would leave. */
+  /** press([left, right]) is called with the heaps after the move. */
   constructor(press) {
     this.press = press;
     this.el = h('div', { id: 'play-heaps', class: 'heaps', onkeydown: (event) => this.key(event) });
   }
 
-  /** Draws how the game stands. */
+  /** Draws the state of a game. */
   draw(now, { hinted, active }) {
     const { heaps, options, imitation } = now;
     const open = new Set((options ?? []).map(String));
@@ -27,7 +27,7 @@ export class Heaps {
         const taken = size - BigInt(t - 1);
         const imitates = imitation?.pile === pile && BigInt(imitation.amounts[0]) <= taken && taken < BigInt(imitation.amounts[1]);
         const legal = !options || open.has(String(left));
-        const says = [`take ${num(taken)} from the ${SIDES[pile]} heap`, imitates && `imitates, ${imitation.left} left`, ringed.has(String(left)) && 'hint'].filter(Boolean).join(', ');
+        const says = [`take ${num(taken)} from the ${SIDES[pile]} heap`, imitates && `an imitation, ${imitation.left} more allowed`, ringed.has(String(left)) && 'hint'].filter(Boolean).join(', ');
         const is = ['token', imitates && 'imitates', ringed.has(String(left)) && 'ring'].filter(Boolean).join(' ');
         return h('button', {
           type: 'button', class: is, 'aria-label': says, title: says, tabindex: '-1', 'data-pile': String(pile), 'data-t': String(t), 'aria-disabled': String(!active || !legal),
@@ -43,10 +43,10 @@ export class Heaps {
     if (held) first?.focus();
     const { left = 0, amounts = [], pile = 0 } = imitation ?? {};
     const range = imitation && BigInt(amounts[1]) - BigInt(amounts[0]) > 1n ? `${num(amounts[0])} to ${num(BigInt(amounts[1]) - 1n)}` : num(amounts[0] ?? '');
-    this.note = !imitation ? '' : `Taking ${range} from the ${SIDES[pile]} heap would imitate the last move: ${left ? `allowed ${left === 1 ? 'once' : `${num(left)} times`} more in a row` : 'not allowed now'}.`;
+    this.note = !imitation ? '' : `Taking ${range} from the ${SIDES[pile]} heap would imitate the last move, which is ${left ? `allowed ${left === 1 ? 'once' : `${num(left)} times`} more in a row` : 'not allowed now'}.`;
   }
 
-  /** Shows which tokens would go. */
+  /** Marks the tokens that a click would take. */
   mark(pile, t) {
     for (const token of this.el.querySelectorAll('.token')) {
       token.classList.toggle('going', Number(token.dataset.pile) === pile && Number(token.dataset.t) >= t);

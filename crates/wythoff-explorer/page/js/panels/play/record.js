@@ -1,6 +1,6 @@
-// A game as a text that a link can hold, and back.
+// Encoding of a game as text for a link.
 
-/** 'block 0,0 1,1' or '3,0'. */
+/** Formats an action: 'block 0,0 1,1' or '3,0'. */
 export function write(action) {
   return action.move ? action.move.join(',') : ['block', ...action.block.map((place) => place.join(','))].join(' ');
 }
@@ -12,8 +12,8 @@ function read(text) {
 }
 
 /**
- * The entries of a record, from what was done: the first player makes the first move, then the other one; who does not
- * move blocks before it.
+ * The entries of a record, from its actions. The first player makes the first move, and moves
+ * alternate. The player who does not move blocks before the move.
  */
 function entries(setup, actions) {
   let from = setup.at;
@@ -29,14 +29,14 @@ function entries(setup, actions) {
   });
 }
 
-/** A record and who sits where, as letters of an address. */
+/** Encodes a record and its players for an address. */
 export function pack({ setup, entries: turns, people, puzzle }) {
   const json = JSON.stringify({ setup, turns: turns.map(write), people, ...(puzzle ? { puzzle } : {}) });
   const bytes = new TextEncoder().encode(json);
   return btoa(String.fromCharCode(...bytes)).replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, '');
 }
 
-/** What pack made into letters; throws if that is no game. */
+/** Decodes the text of pack; throws if it is not a game. */
 export function unpack(text) {
   const raw = atob(text.replace(/-/g, '+').replace(/_/g, '/'));
   const { setup, turns, people, puzzle } = JSON.parse(new TextDecoder().decode(Uint8Array.from(raw, (c) => c.charCodeAt(0))));

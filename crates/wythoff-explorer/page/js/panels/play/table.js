@@ -1,4 +1,4 @@
-// The table at which a game is played: who is to act, the board, what can be done, the turns so far.
+// The table of a game: the players, the board, the controls, the turns so far.
 
 import { button, field, h, num } from '../../dom.js';
 import { Board } from './board.js';
@@ -8,7 +8,10 @@ import { actionIn, placesIn, typed } from './typed.js';
 import { advice, done, places, plain, task, who } from './words.js';
 
 export class Table {
-  /** play: the Play; leave() goes to the form; link() copies a link to the game; again() draws another puzzle. */
+  /**
+   * play: the Play; leave() returns to the form; link() copies a link to the game; again() begins
+   * another puzzle.
+   */
   constructor(play, { leave, link, again }) {
     Object.assign(this, { play, hinted: [], remarks: [], reasons: [] });
     this.board = new Board((square) => this.press(square));
@@ -43,12 +46,12 @@ export class Table {
     play.on('refused', (error) => this.refused(error));
   }
 
-  /** The pawns that stand in the typed text. */
+  /** The pawns in the typed text. */
   get chosen() {
     return this.play.mine && this.play.now.turn.phase === 'block' ? placesIn(this.input.value) ?? [] : [];
   }
 
-  /** How the game stands, after a turn, or a jump. */
+  /** Draws the state of the game. */
   draw() {
     const { play } = this;
     const { now } = play;
@@ -78,7 +81,7 @@ export class Table {
     if (held && (!this.el.contains(focus) || focus.disabled || !focus.checkVisibility())) this.status.focus();
   }
 
-  /** What has been done since a person's last turn, and why. */
+  /** Shows the turns since a person's last turn, and their reasons. */
   tell() {
     const { now, people, shared } = this.play;
     const { entries } = now;
@@ -92,7 +95,7 @@ export class Table {
     this.why.lastChild.textContent = reasons.join(' ');
   }
 
-  /** The board and the button, which follow what is typed. */
+  /** Draws the board and the button, which depend on the typed text. */
   paint() {
     const { now } = this.play;
     const isBoard = now.look === 'board';
@@ -104,7 +107,7 @@ export class Table {
     if (!now.turn) return;
     const blocking = now.turn.phase === 'block';
     const count = this.chosen.length;
-    this.field.firstChild.textContent = blocking ? `Pawns, ${num(count)} of ${num(now.most_blocked)}` : isBoard ? 'Move to' : 'Leave as, or take';
+    this.field.firstChild.textContent = blocking ? `Pawns, ${num(count)} of ${num(now.most_blocked)}` : isBoard ? 'Move to' : 'Heaps after the move, or take';
     this.input.placeholder = blocking ? 'none' : isBoard ? '3,0' : '3,0 or take 0,2';
     this.go.textContent = !blocking ? 'Move' : count === 0 ? 'Block nothing' : `Block ${num(count)}`;
   }
@@ -114,7 +117,7 @@ export class Table {
     this.paint();
   }
 
-  /** A square was pressed: the queen goes there, or a pawn is put there or taken away. */
+  /** Moves the queen to a clicked square, or places or removes a pawn there. */
   press(square) {
     const { play } = this;
     if (!play.mine) return;
@@ -129,8 +132,8 @@ export class Table {
     const known = play.now.options;
     this.wrong.textContent = '';
     if (rest.length < chosen.length) this.input.value = typed(rest);
-    else if (known && !known.some((place) => String(place) === key)) this.complain('A pawn there would block nothing.');
-    else if (chosen.length >= most) this.complain(`All ${num(most)} pawns are placed. Press one to take it back.`);
+    else if (known && !known.some((place) => String(place) === key)) this.complain('A pawn on this square would not block a move.');
+    else if (chosen.length >= most) this.complain(most > 1 ? `All ${num(most)} pawns are placed. Click a pawn to remove it.` : 'The pawn is placed. Click it to remove it.');
     else this.input.value = typed([...chosen, square]);
     this.paint();
     this.live.textContent = `${num(this.chosen.length)} of ${num(most)} pawns: ${places(this.chosen)}.`;
@@ -160,7 +163,7 @@ export class Table {
     this.wrong.textContent = text;
   }
 
-  /** Asks for a hint. */
+  /** Requests and shows a hint. */
   async ask() {
     if (!this.play.mine) return;
     try {
@@ -173,28 +176,28 @@ export class Table {
     }
   }
 
-  /** Looks back at a game that is over. */
+  /** Reviews a game that is over. */
   async look() {
     if (this.play.now.turn) return;
     try {
       this.remarks = await this.play.review();
       drawLog(this.log, this.play, this.remarks);
       const lost = this.remarks.filter(({ verdict }) => verdict === 'lost').length;
-      this.said.textContent = lost ? `${lost === 1 ? 'One turn' : `${num(lost)} turns`} gave the win away, marked below.` : 'No turn gave the win away: who won had won from the start.';
+      this.said.textContent = lost ? `${lost === 1 ? 'One turn' : `${num(lost)} turns`} gave the win away; see the list of turns.` : 'No turn gave the win away: the winner had a winning position from the start.';
       this.log.scrollIntoView({ block: 'nearest' });
     } catch (error) {
       if (error.name !== 'AbortError') this.complain(plain(error));
     }
   }
 
-  /** In a puzzle, after its move: whether that was it. */
+  /** After the move of a puzzle, shows whether it wins. */
   async judge() {
     const { play } = this;
     if (!play.puzzle || play.now.entries.length !== play.puzzle) return;
     try {
       const [remark] = (await play.review()).slice(-1);
       const right = remark.verdict === 'kept';
-      this.said.textContent = right ? 'Solved: that is the one move that wins. You may play on.' : 'That is not it. Undo, and try another move.';
+      this.said.textContent = right ? 'Solved: this is the only winning move. You can continue the game.' : 'This move does not win. Undo it and try another move.';
     } catch (error) {
       if (error.name !== 'AbortError') this.complain(plain(error));
     }

@@ -1,26 +1,26 @@
-// Moves and blocks as people type them.
+// Typed moves and blocks.
 
 const PAIR = /(\d+)\s*,\s*(\d+)/g;
 
-/** The places of a text such as '3,0' or '(0, 0) 1,1'; null if it says something else. */
+/** The squares of a text such as '3,0' or '(0, 0) 1,1'; null if it contains anything else. */
 export function placesIn(text) {
   const found = [...text.matchAll(PAIR)].map(([, x, y]) => [x, y].map((digits) => String(BigInt(digits))));
   const rest = text.replace(PAIR, '').replace(/\b(move|block|take)\b/gi, '').replace(/[()\s;.]/g, '');
   return rest ? null : found;
 }
 
-/** The places as a text that can be read again. */
+/** Formats squares as text for placesIn. */
 export const typed = (places) => places.map((place) => place.join(',')).join(' ');
 
-/** What is to be done, by a text and the game as it stands; throws what is wrong with it. */
+/** The action of a text in the current state of a game; throws an error for invalid text. */
 export function actionIn(text, { turn, heaps }) {
   const places = placesIn(text);
-  if (!places) throw new Error('Write places as 3,0.');
+  if (!places) throw new Error('Enter squares such as 3,0.');
   if (turn.phase === 'block') return { block: places };
-  if (places.length !== 1) throw new Error('Write one place to move to, as 3,0.');
+  if (places.length !== 1) throw new Error('Enter one square to move to, such as 3,0.');
   const [to] = places;
   if (!/^\s*take\b/i.test(text)) return { move: to };
   const left = heaps.map((heap, at) => BigInt(heap) - BigInt(to[at]));
-  if (left.some((heap) => heap < 0n)) throw new Error('That is more than there is.');
+  if (left.some((heap) => heap < 0n)) throw new Error('The amount is larger than the heap.');
   return { move: left.map(String) };
 }

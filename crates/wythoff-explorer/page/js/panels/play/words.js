@@ -1,27 +1,27 @@
-// What is said of a game.
+// Texts about a game.
 
 import { num } from '../../dom.js';
 
-/** A place as people read it. */
+/** Formats a square. */
 export const place = ([x, y]) => `(${num(x)},\u00a0${num(y)})`;
 
-/** Some places in a row. */
+/** Formats a list of squares. */
 export function places(all) {
   if (all.length > 12) return `${num(all.length)} squares`;
   const names = all.map(place);
   return names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}` : names[0] ?? 'nothing';
 }
 
-/** Who a player is: 'You', 'The perfect player', or 'First player' where two people play. */
+/** The name of a player: 'You', 'The perfect player', or 'First player' if two people play. */
 export function who(play, player) {
   if (play.shared) return player === 'first' ? 'First player' : 'Second player';
   return play.people.includes(player) ? 'You' : 'The perfect player';
 }
 
-/** What moves: a queen, the heaps. */
+/** The name of the piece that moves, or 'heaps'. */
 export const piece = (now) => (now.look === 'heaps' ? 'heaps' : now.setup.game === 'blocking' || now.setup.game === 'wythoff' ? 'queen' : 'piece');
 
-/** A turn that was taken, as a sentence. */
+/** A completed turn as a sentence. */
 export function done(play, entry) {
   const name = who(play, entry.player);
   const s = name === 'You' ? '' : 's';
@@ -32,37 +32,37 @@ export function done(play, entry) {
   return `${name} take${s} ${num(taken)} from the ${heap ? 'right' : 'left'} heap: ${entry.move.map(num).join(' and ')} are left.`;
 }
 
-/** What is to be done now. */
+/** The next action as a sentence. */
 export function task(play) {
   const { turn, most_blocked: most, winner } = play.now;
   if (winner) return result(play);
   const name = who(play, turn.player);
-  if (!play.mine) return play.thinking ? `${name} is thinking …` : `${name} cannot go on`;
+  if (!play.mine) return play.thinking ? `${name} is computing a turn …` : 'The turn could not be computed';
   const what = turn.phase === 'block' ? `block up to ${num(most)} ${most === 1 ? 'square' : 'squares'}` : play.now.look === 'heaps' ? 'take from one heap' : `move the ${piece(play.now)}`;
   return name === 'You' ? `Your turn: ${what}` : `${name}: ${what}`;
 }
 
-/** Who won, and why. */
+/** The winner, and the reason. */
 export function result(play) {
   const { winner, blocked, heaps, look } = play.now;
   const loser = winner === 'first' ? 'second' : 'first';
-  const stuck = look === 'heaps' ? 'no move is left' : `from ${place(heaps)} ${blocked.length ? 'every move is blocked' : 'no move leads on'}`;
+  const stuck = look === 'heaps' ? 'no move is left' : `from ${place(heaps)} ${blocked.length ? 'every move is blocked' : 'there is no move'}`;
   if (play.shared) return `${who(play, winner)} won: ${stuck}`;
   return `${play.people.includes(loser) ? 'You lost' : 'You won'}: ${stuck}`;
 }
 
-/** A hint, to who is to act. */
+/** A hint for the player to act. */
 export function advice({ wins, reason }) {
   const text = reason.charAt(0).toUpperCase() + reason.slice(1);
   return `${wins ? 'You can win.' : 'Against perfect play you lose.'} ${text}.`;
 }
 
-/** A remark of the review, with the names of this game. */
+/** A remark of the review, with the name of the player. */
 export function remark(play, { text, player }) {
   return `${text.replace(/^the (first|second) player/, who(play, player))}.`;
 }
 
-/** An error, without what is said of records to programs. */
+/** The message of an error, without hints that are meant for programs. */
 export function plain(error) {
-  return error.message.replace(/^line 1: /, '').replace(/ \((a record as this server has answered it|what the options say)\)$/, '');
+  return error.message.replace(/^line 1: /, '').replace(/ \((a record that this server returned|one of the options in the state)\)$/, '');
 }

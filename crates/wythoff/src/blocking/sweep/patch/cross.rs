@@ -1,4 +1,4 @@
-//! A patch on all threads.
+//! Evaluation of one patch on all threads.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
@@ -6,24 +6,23 @@ use std::sync::{Mutex, PoisonError};
 use super::{Found, Look, Patch, PatchError};
 use crate::blocking::boundary::{Boundary, Signal};
 use crate::blocking::sweep::Failure;
-use crate::blocking::sweep::bits::Watch;
-use crate::blocking::sweep::grid::Grid;
-use crate::blocking::sweep::ground::Tiles;
+use crate::blocking::sweep::window::bits::Watch;
+use crate::blocking::sweep::window::grid::Grid;
+use crate::blocking::sweep::window::ground::Tiles;
 use crate::blocking::tiling::Tile;
 use crate::blocking::wavefront;
 use crate::observer::{Interrupted, Observer};
 
-/// Side of the largest squares that can be asked for.
+/// Largest side of the squares that can be counted.
 const SQUARE: u64 = 256;
 
 impl<T: Signal> Patch<T> {
-    /// Evaluates all of it as [`Patch::evaluate`] does, but on all threads: for a patch that is the
-    /// only one there is.
+    /// Like [`Patch::evaluate`], but on all threads: for a single large patch.
     ///
     /// `Time: O(w h)`. `Memory: O(w + h)`.
     ///
     /// # Errors
-    /// If values do not fit the signals, something does not check, or the observer said stop.
+    /// If values do not fit the signals, a check fails, or the observer cancels.
     ///
     /// # Panics
     /// As [`Patch::evaluate`].
@@ -31,7 +30,8 @@ impl<T: Signal> Patch<T> {
     /// ```
     /// use wythoff::Window;
     /// use wythoff::blocking::sweep::Look;
-    /// use wythoff::blocking::{K, Sweep};
+    /// use wythoff::K;
+    /// use wythoff::blocking::Sweep;
     ///
     /// let sweep = Sweep::new(K::try_new(500)?);
     /// let cells = Window::try_new(600, 300, 1000, 700)?;
@@ -43,7 +43,7 @@ impl<T: Signal> Patch<T> {
     pub fn cross(&self, look: Look, observer: &dyn Observer) -> Result<Found<T>, PatchError> {
         let ground = self.ground(self.window);
         let side = self.sweep.inner_side(self.window, self.sweep.side(self.window));
-        // So that no square lies in two tiles.
+        // A multiple, so that no square lies in two tiles.
         let side = side.next_multiple_of(SQUARE);
         let grid = Grid::new(ground, self.window, side, side);
         let total = self.window.cells();
@@ -52,8 +52,8 @@ impl<T: Signal> Patch<T> {
         let failure = Mutex::new(None);
         let visit = |tile: Tile, entering: Boundary<T>| -> Result<Boundary<T>, PatchError> {
             let cells = grid.window(tile);
-            let part = Self::new(self.sweep.clone(), cells, entering).evaluate(look)?;
-            let (columns, rows) = self.window.place_of(&cells);
+            let part = Self::new(self.sweep.clone(), cells, entering).evaluate_here(look)?;
+            let (columns, rows) = self.window.ranges_of(&cells);
             found.lock().unwrap_or_else(PoisonError::into_inner).add(columns, rows, &part);
             if let (Some(min), Some(max)) = (part.min, part.max) {
                 watch.admit(min, max);

@@ -1,45 +1,45 @@
-//! What a patch turned out to hold.
+//! The result of evaluating a patch, and the options for it.
 
 use std::ops::Range;
 
 use super::super::Squares;
-use super::super::counted::Counted;
 use crate::Window;
 use crate::blocking::boundary::{Boundary, Signal};
-use crate::blocking::stats::Hash;
+use crate::blocking::stats::WindowHash;
+use crate::blocking::sweep::count::counted::Counted;
 use crate::board::Value;
 
-/// What to look at while a patch is evaluated.
+/// Options for the evaluation of a patch.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Look {
-    /// The side of squares in which to count how often each value occurs: 64, 128 or 256.
+    /// The side of squares in which values are counted: 64, 128 or 256. `None` counts no values.
     pub squares: Option<u64>,
-    /// Whether to check what was computed, and to give an error if it contradicts itself.
+    /// True if the result is checked. A contradiction is an error.
     pub checks: bool,
 }
 
-/// What a patch turned out to hold.
+/// The result of evaluating a patch.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Found<T: Signal = u8> {
-    /// The signals that leave it.
+    /// The signals that leave the patch.
     pub leaving: Boundary<T>,
-    /// Palaces of each row, from the top, those of the hood among them.
+    /// Palaces of each row, from the top, with those of the hood.
     pub palaces_by_row: Vec<u32>,
-    /// Palaces of each column, from the left.
+    /// Palaces of each column, from the left, with those of the hood.
     pub palaces_by_column: Vec<u32>,
     /// Sum over the palaces of 31 x + 17 y, modulo 2^61 - 1, in absolute coordinates.
     pub hash: u64,
-    /// Smallest value outside the hood; none if the whole patch is hood.
+    /// Smallest value outside the hood; `None` if the whole patch lies in the hood.
     pub min: Option<Value>,
     /// Largest value outside the hood.
     pub max: Option<Value>,
-    /// How often each value occurs in every square, if that was asked for.
+    /// Value counts by square, if they were asked for.
     pub squares: Option<Squares>,
 }
 
 impl<T: Signal> Found<T> {
-    /// Nothing yet, in front of a patch.
-    pub(super) fn new(entering: Boundary<T>, look: Look) -> Self {
+    /// Returns an empty result for a patch whose signals are `entering`.
+    pub(in crate::blocking) fn new(entering: Boundary<T>, look: Look) -> Self {
         let (width, height) = (entering.width(), entering.height());
         Self {
             leaving: entering,
@@ -52,7 +52,7 @@ impl<T: Signal> Found<T> {
         }
     }
 
-    /// A part of a patch, as it was counted.
+    /// Returns the result for a part of a patch.
     pub(super) fn of(part: Counted<T>) -> Self {
         let (min, max): (Value, Value) = (part.extent.min.into(), part.extent.max.into());
         let seen = |value| (min <= max).then_some(value);
@@ -67,8 +67,8 @@ impl<T: Signal> Found<T> {
         }
     }
 
-    /// Adds a part of the patch that lies behind those added so far. As the patch is evaluated in
-    /// place, this comes before whatever follows on the lines through it.
+    /// Adds the result for a part of the patch. Parts are added in an order in which each comes
+    /// after the parts north, west and north-west of it.
     pub(super) fn add(&mut self, columns: Range<usize>, rows: Range<usize>, part: &Self) {
         self.leaving.set_part(columns.clone(), rows.clone(), &part.leaving);
         let corner = (columns.start, rows.start);
@@ -85,14 +85,14 @@ impl<T: Signal> Found<T> {
         }
     }
 
-    /// All palaces.
+    /// Returns the number of palaces.
     pub fn palaces(&self) -> u64 {
         self.palaces_by_row.iter().map(|&n| u64::from(n)).sum()
     }
 
-    /// The window hash of its cells.
-    pub(super) fn weigh(&self, window: Window) -> u64 {
-        let mut hash = Hash::default();
+    /// Returns the window hash.
+    pub(in crate::blocking) fn weigh(&self, window: Window) -> u64 {
+        let mut hash = WindowHash::default();
         hash.add_lines(window, &self.palaces_by_column, &self.palaces_by_row);
         hash.get()
     }

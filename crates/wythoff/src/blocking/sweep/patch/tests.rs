@@ -1,17 +1,18 @@
-//! Patches against blocks evaluated cell by cell, and against the sweep of the whole board.
+//! Compares patches with blocks evaluated cell by cell, and with the sweep of the whole board.
 
 use wythoff_testkit::{Random, SIDES};
 
 use super::*;
-use crate::blocking::sweep::fault::{Fault, Target};
-use crate::blocking::sweep::{Level, Symmetric};
-use crate::blocking::{K, Recurrence};
+use crate::K;
+use crate::blocking::Recurrence;
+use crate::blocking::sweep::kernel::fault::{Fault, Target};
+use crate::blocking::sweep::{Level, SweepSignal, Symmetric};
 
 fn game(k: u64) -> K {
     K::try_new(k).unwrap()
 }
 
-/// A window inside `frame`.
+/// Returns a random window inside `frame`.
 fn window_in(frame: Window, random: &mut Random) -> Window {
     let mut range = |start: u64, end: u64| {
         let mut number = |from, to| random.number(from as i64..=to as i64).cast_unsigned();
@@ -23,8 +24,8 @@ fn window_in(frame: Window, random: &mut Random) -> Window {
     Window::try_new(x, y, width, height).unwrap()
 }
 
-/// What enters a rectangle of the board, cell by cell.
-fn entering<T: Signal>(k: K, cells: Window) -> Boundary<T> {
+/// Returns the signals that enter a rectangle of the board, counted cell by cell.
+fn entering<T: SweepSignal>(k: K, cells: Window) -> Boundary<T> {
     let whole = Window::try_new(0, 0, cells.right(), cells.bottom()).unwrap();
     let mut signals = Boundary::zero(cells.right() as usize, cells.bottom() as usize);
     for (x, y, w, h) in
@@ -44,7 +45,7 @@ fn entering<T: Signal>(k: K, cells: Window) -> Boundary<T> {
     )
 }
 
-/// Sweeps that take different paths.
+/// Returns sweeps that use different kernels.
 fn sweeps(k: K) -> impl Iterator<Item = Sweep> {
     Level::available().into_iter().flat_map(move |level| {
         [(1, 4096), (2, 61), (1, 128)].map(|(threads, tile)| {
@@ -53,7 +54,7 @@ fn sweeps(k: K) -> impl Iterator<Item = Sweep> {
     })
 }
 
-fn assert_patch_is_right<T: Signal>(k: K, cells: Window, random: &mut Random) {
+fn assert_patch_is_right<T: SweepSignal>(k: K, cells: Window, random: &mut Random) {
     let entering: Boundary<T> = entering(k, cells);
     let mut leaving = entering.clone();
     Block::new(k, cells).evaluate(&mut leaving);
@@ -138,7 +139,7 @@ fn patches_of_every_size_are_right() {
     }
 }
 
-/// A patch of a game behind the hood with nothing wrong in it, and what is found there.
+/// Returns a patch of a game behind the hood, and its correct result.
 fn healthy(random: &mut Random) -> (Patch, Found) {
     let k = game(random.number(100..=600).cast_unsigned());
     let mut number = |from: u64, to: u64| random.number(from as i64..=to as i64).cast_unsigned();
@@ -156,7 +157,7 @@ fn healthy(random: &mut Random) -> (Patch, Found) {
     (patch, found)
 }
 
-/// Somewhere in a patch.
+/// Returns a fault at a random place of a patch.
 fn any_fault(patch: &Patch, target: Target, random: &mut Random) -> Fault {
     let cells = patch.window;
     let steps = cells.width() + cells.height() - 1;
@@ -169,7 +170,7 @@ fn any_fault(patch: &Patch, target: Target, random: &mut Random) -> Fault {
     }
 }
 
-/// The sums must notice every single change of V, H or D, with and without squares.
+/// The sums notice every single change of V, H or D, with and without squares.
 #[test]
 fn a_flipped_byte_of_state_is_noticed() {
     let mut random = Random::new();
@@ -197,8 +198,9 @@ fn a_flipped_byte_of_state_is_noticed() {
     assert!(struck > 700, "{struck} of 1000 faults struck");
 }
 
-/// A wrong value is noticed by its size, or in the last rows. Otherwise what leaves is either right
-/// or that of another board, which no check of one patch can tell from this one.
+/// A wrong value is noticed by its size, or in the last rows. Otherwise the leaving signals are
+/// either correct or those of another board, which no check of one patch can distinguish from this
+/// one.
 #[test]
 fn a_wrong_value_that_goes_unnoticed_is_one_that_could_be() {
     let mut random = Random::new();
@@ -241,7 +243,7 @@ fn a_wrong_value_that_goes_unnoticed_is_one_that_could_be() {
     );
 }
 
-/// What is kept of the last rows may itself be wrong.
+/// The kept last rows may be wrong themselves.
 #[test]
 fn a_wrong_value_in_the_last_rows_is_noticed() {
     let mut random = Random::new();
@@ -275,7 +277,7 @@ fn what_contradicts_itself_is_said() {
     let (patch, healthy) = healthy(&mut random);
     let check = |found: &Found| {
         let seen = healthy.palaces();
-        trust::check(patch.window, &patch.entering, found, seen)
+        check::check(patch.window, &patch.entering, found, seen)
     };
     assert_eq!(check(&healthy), Ok(()));
     let spoilt = |spoil: &dyn Fn(&mut Found)| {
@@ -284,17 +286,17 @@ fn what_contradicts_itself_is_said() {
         check(&found).unwrap_err()
     };
     let (x, y) = (patch.window.x() + 3, patch.window.y() + 7);
-    assert_eq!(spoilt(&|found| found.leaving.v[3] ^= 16), TrustError::Column(x));
-    assert_eq!(spoilt(&|found| found.leaving.h[7] ^= 16), TrustError::Row(y));
-    assert!(matches!(spoilt(&|found| found.leaving.d[9] ^= 1), TrustError::Diagonals { .. }));
-    assert!(matches!(spoilt(&|found| found.palaces_by_row[0] += 1), TrustError::Palaces { .. }));
+    assert_eq!(spoilt(&|found| found.leaving.v[3] ^= 16), CheckError::Column(x));
+    assert_eq!(spoilt(&|found| found.leaving.h[7] ^= 16), CheckError::Row(y));
+    assert!(matches!(spoilt(&|found| found.leaving.d[9] ^= 1), CheckError::Diagonals { .. }));
+    assert!(matches!(spoilt(&|found| found.palaces_by_row[0] += 1), CheckError::Palaces { .. }));
     assert!(matches!(
         spoilt(&|found| found.palaces_by_column[0] += 256),
-        TrustError::Palaces { .. }
+        CheckError::Palaces { .. }
     ));
     assert!(matches!(
         spoilt(&|found| found.squares = Some(Squares::new(100, 100, 64))),
-        TrustError::Squares { .. }
+        CheckError::Squares { .. }
     ));
 }
 
@@ -305,7 +307,7 @@ fn a_square_on_the_diagonal_must_be_symmetric() {
     let mut entering = sweep.boundary(cells, &()).unwrap();
     entering.d[3] = entering.d[3].plus(1);
     let found = sweep.patch(cells, entering).evaluate(Look { checks: true, squares: None });
-    assert_eq!(found, Err(TrustError::Symmetry(Symmetric::Entering).into()));
+    assert_eq!(found, Err(CheckError::Symmetry(Symmetric::Entering).into()));
 }
 
 #[test]
@@ -322,8 +324,8 @@ fn values_that_do_not_fit_are_said() {
     assert!(matches!(narrow.values(cells, &()), Err(BoardError::Engine(_))));
 }
 
-/// Strips show their last rows; wide blocks behind, across and beside the hood, and heights that
-/// leave no row, a few rows or many below the last strip.
+/// Strips show their last rows. The blocks are wide, behind, across and beside the hood, with
+/// heights that leave no row, a few rows or many below the last strip.
 #[test]
 fn the_last_rows_are_seen_whatever_evaluates_them() {
     let mut random = Random::new();
@@ -343,7 +345,7 @@ fn the_last_rows_are_seen_whatever_evaluates_them() {
             let patch = sweep.patch(cells, sweep.boundary(cells, &()).unwrap());
             let block = Block::new(k, cells);
             let last = Window::try_new(x, y + height - 4, width, 4).unwrap();
-            // Those of the hood as near as they fit.
+            // Hood values are clamped to the width of the signals.
             let near = |value: Value| u8::saturate(value).into();
             let expected: Vec<Value> =
                 sweep.values(last, &()).unwrap().into_iter().map(near).collect();

@@ -7,11 +7,11 @@ use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
 use wythoff::Window;
-use wythoff::blocking::arm::{
-    Arm, ArmError, Follower, Frontier, Skin, SkinLevel, SkinReader, Stretch, Transition,
-};
 use wythoff::blocking::sweep::Cost;
 use wythoff::observer::Observer;
+use wythoff_anatomy::arm::{
+    Arm, ArmError, Follower, Frontier, Skin, SkinLevel, SkinReader, Stretch, Transition,
+};
 use wythoff_render::Subject;
 
 use crate::answer::{Format, heads, table};
@@ -127,7 +127,7 @@ fn draw(
             format!("the last row is at most {most}"),
         ));
     }
-    cost::allow(arm.cost_of_reading(window), globals, "a window closer to 0,0 costs less")?;
+    cost::allow(arm.cost_of_reading(window), globals, "choose a window closer to the origin")?;
     let picture = drawing::picture(Subject::arm(), window, args.look, args.colours);
     drawing::draw(&picture, arm, path, globals)
 }

@@ -6,10 +6,11 @@ use std::ops::{ControlFlow, RangeInclusive};
 use std::path::PathBuf;
 
 use serde::Serialize;
-use wythoff::blocking::census::{Class, Entry, Limits, Standing, survey};
+use wythoff::K;
+use wythoff::blocking::Quadtree;
 use wythoff::blocking::quadtree::QuadtreeError;
-use wythoff::blocking::{K, Quadtree};
 use wythoff::observer::Observer;
+use wythoff_solved::census::{Class, Entry, Limits, Standing, survey};
 use wythoff_store::spool::Spool;
 
 use self::table::Table;

@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 use std::path::Path;
 
-use wythoff::blocking::census::{Beam, Class, Entry, Limits};
+use wythoff_solved::census::{Beam, Class, Entry, Limits};
 use wythoff_store::columns::{Column, ColumnWriter, Field, Kind, Scalar, write_csv};
 
 use crate::failure::Failure;

@@ -1,8 +1,7 @@
 //! The answer about a tile.
 
 use serde::Serialize;
-use wythoff::Window;
-use wythoff::blocking::K;
+use wythoff::{K, Window};
 
 use crate::answer::{Format, as_string, fields, range_of_values};
 use crate::args::Square;

@@ -30,7 +30,7 @@ pub(super) fn run(
         // The signals of the tile and of the blocks inside, two bytes each, and counts.
         memory: 64 * u128::from(side) + (1 << 20),
     };
-    cost::allow(cost, globals, "a smaller --tile-size costs less")?;
+    cost::allow(cost, globals, "choose a smaller --tile-size")?;
     let signals = read(question.tile, side, entering)?;
     let output = Output::open(leaving, Content::Binary)?;
     let (answer, signals) = match signals {

@@ -43,7 +43,7 @@ pub(super) fn run(
     let tiling = sweep::tiling(k, size, side)?;
     let tile = tile(question.tile, &tiling)?;
     let order = Order { sweep: globals.sweep(k), tiling, pyramid, resume: true, verify: None };
-    cost::allow(order.cost(), globals, "a smaller --tile-size costs less")?;
+    cost::allow(order.cost(), globals, "choose a smaller --tile-size")?;
     // The first process begins the store; then others may write other tiles at the same time.
     let bits = match &found {
         Some(manifest) if manifest.finished().is_none() => {

@@ -1,0 +1,383 @@
+//! Search for the shift and the offset under which two games agree best.
+//!
+//! All shifts are judged by the same cells. Rows are read in step, those of the second board ahead
+//! by the reach of the shifts, so that each board is read once. If the offset is free, each shift
+//! has a histogram of the differences `p_k(x, y) - p_with(x + dx, y + dy)`; its largest count is
+//! the best that an offset can do there. If the histograms of all shifts do not fit memory, the
+//! shifts are done in several passes, and the boards are read again.
+
+use std::cmp::Reverse;
+use std::collections::VecDeque;
+use std::ops::ControlFlow;
+
+use super::{CompareError, Pairing, clip};
+use wythoff::Window;
+use wythoff::board::{Board, BoardError, Value};
+use wythoff::observer::{Interrupted, Observer, WholeProgress};
+
+/// Bytes that the histograms of a search may take, unless a single one takes more.
+const ROOM: usize = 1 << 28;
+
+/// Counters of a difference: equal differences follow each other often, and two counters can be
+/// raised at the same time where one could not.
+const LANES: usize = 2;
+
+impl Pairing {
+    /// Farthest shift that a search tries, in cells.
+    pub const MAX_RADIUS: u32 = 1000;
+
+    /// Most differences of values that [`Pairing::best_fit`] counts: a gigabyte of counters.
+    pub const MAX_OFFSETS: u64 = 1 << 26;
+
+    /// Bytes that a search takes besides what the boards need: rows of the second board, and counters.
+    pub fn memory_of_search(window: Window, radius: u32) -> u128 {
+        let rows = 2 * u128::from(radius) + 2;
+        rows * (u128::from(window.width()) + rows) * 4 + ROOM as u128
+    }
+
+    /// Returns the pairing with the shift, among those at most `radius` columns and rows away from
+    /// its own, under which most cells agree. All shifts are judged by the same cells: those of
+    /// `window` that have a partner under every shift. Of equal shifts the nearest is taken, then
+    /// the uppermost, then the leftmost.
+    ///
+    /// Each board is read once. Values are compared modulo 2^32, which can mislead a search only if
+    /// values of one window differ by that much; [`Pairing::agreement`] then counts exactly.
+    ///
+    /// `Time: O(radius^2 * cells)`, some 10^10 comparisons a second. `Memory`: 2 radius + 2 rows
+    /// and 4 radius^2 counters.
+    ///
+    /// # Errors
+    /// As [`Pairing::rows`], and if `radius` exceeds [`Pairing::MAX_RADIUS`].
+    pub fn best_shift(
+        &self,
+        board: &dyn Board,
+        with: &dyn Board,
+        window: Window,
+        radius: u32,
+        observer: &dyn Observer,
+    ) -> Result<Self, CompareError> {
+        let shifts = Shifts::try_new(self, window, radius)?;
+        let mut agree = vec![0_u64; shifts.count()];
+        let offset = self.offset;
+        let values = |value: Value| value.wrapping_sub(offset) as u32;
+        shifts.read((board, &values), (with, &|value| value as u32), observer, |row, near| {
+            for (counts, partners) in agree.chunks_exact_mut(shifts.side).zip(near) {
+                for (count, partners) in counts.iter_mut().zip(partners.windows(row.len())) {
+                    *count += equal(row, partners);
+                }
+            }
+            ControlFlow::Continue(())
+        })?;
+        let counted = agree.iter().enumerate();
+        let best = counted.max_by_key(|&(at, &agree)| (agree, shifts.preferred(at)));
+        Ok(Self { shift: shifts.shift(best.map_or(0, |(at, _)| at)), ..*self })
+    }
+
+    /// Like [`Pairing::best_shift`] for shift and offset together; the offset of the pairing is
+    /// ignored. Of equal results the offset nearest to 0 is taken, then the nearest shift, then the
+    /// uppermost, then the leftmost, then the larger offset.
+    ///
+    /// ```
+    /// use wythoff::Window;
+    /// use wythoff::K;
+    /// use wythoff::blocking::Sweep;
+    /// use wythoff_anatomy::compare::Pairing;
+    /// // In the hood p = x + 2 y - k, if x >= y. One step of k and two columns are worth an offset of 3.
+    /// let (k, with) = (K::try_new(60)?, K::try_new(61)?);
+    /// let start = Pairing { k, with, shift: (-2, 0), offset: 0 };
+    /// let window = Window::try_new(20, 0, 10, 5)?;
+    /// let best = start.best_fit(&Sweep::new(k), &Sweep::new(with), window, 0, &())?;
+    /// assert_eq!(best, Pairing { offset: 3, ..start });
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// `Time: O(radius^2 * cells)`, some 10^9 comparisons a second. `Memory`:
+    /// [`Pairing::memory_of_search`], or a gigabyte if values differ extremely.
+    ///
+    /// # Errors
+    /// As [`Pairing::best_shift`], and if there are more than [`Pairing::MAX_OFFSETS`] differences.
+    pub fn best_fit(
+        &self,
+        board: &dyn Board,
+        with: &dyn Board,
+        window: Window,
+        radius: u32,
+        observer: &dyn Observer,
+    ) -> Result<Self, CompareError> {
+        let shifts = Shifts::try_new(self, window, radius)?;
+        let [low, high] = range(board, shifts.here, observer)?;
+        let [low_with, high_with] = range(with, shifts.there, observer)?;
+        let offsets = (high - low) as u128 + (high_with - low_with) as u128 + 1;
+        if offsets > Self::MAX_OFFSETS.into() {
+            return Err(CompareError::Offsets(offsets));
+        }
+        let bins = offsets as usize;
+        let together = (ROOM / (8 * LANES * bins)).clamp(1, shifts.count());
+        // Each sum of two of these is the index of a difference.
+        let values = |value: Value| (value - low) as u32;
+        let partners = |value: Value| (high_with - value) as u32;
+
+        let whole = WholeProgress::new(observer, shifts.count() as u128 * shifts.here.cells());
+        let mut counts = vec![0_u64; LANES * bins * together];
+        let mut best = None;
+        for first in (0..shifts.count()).step_by(together) {
+            let some = first..(first + together).min(shifts.count());
+            counts.fill(0);
+            shifts.read((board, &values), (with, &partners), &whole, |row, near| {
+                for (at, counts) in some.clone().zip(counts.chunks_exact_mut(LANES * bins)) {
+                    let (dx, dy) = shifts.place(at);
+                    tally(row, &near[dy][dx..], counts);
+                }
+                whole.done(some.len() as u64 * row.len() as u64)
+            })?;
+            for (at, counts) in some.zip(counts.chunks_exact(LANES * bins)) {
+                for (bin, counts) in counts.chunks_exact(LANES).enumerate() {
+                    let offset = low - high_with + bin as Value;
+                    let nearness = Reverse(offset.unsigned_abs());
+                    let agree: u64 = counts.iter().sum();
+                    let key = (agree, nearness, shifts.preferred(at), offset);
+                    best = best.max(Some((key, at)));
+                }
+            }
+        }
+        let (offset, at) = best.map_or((self.offset, 0), |((.., offset), at)| (offset, at));
+        Ok(Self { shift: shifts.shift(at), offset, ..*self })
+    }
+}
+
+/// The shifts of a search, row after row from the upper left.
+struct Shifts {
+    least: (i128, i128),
+    /// Number of shifts in a row, and of rows.
+    side: usize,
+    radius: usize,
+    /// The cells that judge, and where all shifts together take them.
+    here: Window,
+    there: Window,
+}
+
+/// Which of several equal shifts is taken: the largest of these.
+type Preferred = (Reverse<usize>, Reverse<usize>, Reverse<usize>);
+
+/// A board and the function that reads its values.
+type Reading<'a> = (&'a dyn Board, &'a dyn Fn(Value) -> u32);
+
+impl Shifts {
+    fn try_new(start: &Pairing, window: Window, radius: u32) -> Result<Self, CompareError> {
+        if radius > Pairing::MAX_RADIUS {
+            return Err(CompareError::Radius(radius));
+        }
+        let (dx, dy) = (i128::from(start.shift.0), i128::from(start.shift.1));
+        let reach = i128::from(radius);
+        let (least, most) = ((dx - reach, dy - reach), (dx + reach, dy + reach));
+        let off = CompareError::OffBoard { window, shift: least };
+        let (here, there) = clip(window, least, most).ok_or(off)?;
+        let radius = radius as usize;
+        Ok(Self { least, side: 2 * radius + 1, radius, here, there })
+    }
+
+    const fn count(&self) -> usize {
+        self.side * self.side
+    }
+
+    /// Columns and rows of a shift from the least one.
+    const fn place(&self, at: usize) -> (usize, usize) {
+        (at % self.side, at / self.side)
+    }
+
+    fn shift(&self, at: usize) -> (i64, i64) {
+        let (dx, dy) = self.place(at);
+        let moved = |least: i128, by: usize| (least + by as i128) as i64;
+        (moved(self.least.0, dx), moved(self.least.1, dy))
+    }
+
+    /// The nearest, then the uppermost, then the leftmost.
+    fn preferred(&self, at: usize) -> Preferred {
+        let (dx, dy) = self.place(at);
+        let away = dx.abs_diff(self.radius) + dy.abs_diff(self.radius);
+        (Reverse(away), Reverse(dy), Reverse(dx))
+    }
+
+    /// Reads both boards in step: calls `visit` with each row of the first board and the rows of
+    /// the second board that the shifts reach. The partner of a cell under the shift with index
+    /// (dx, dy) is `dx` columns further right in row `dy` of them.
+    fn read(
+        &self,
+        (board, value): Reading<'_>,
+        (with, partner): Reading<'_>,
+        observer: &dyn Observer,
+        mut visit: impl FnMut(&[u32], &VecDeque<Vec<u32>>) -> ControlFlow<()>,
+    ) -> Result<(), BoardError> {
+        let mut rows = board.rows(self.here, observer)?;
+        let mut partners = with.rows(self.there, observer)?;
+        let mut near: VecDeque<Vec<u32>> = VecDeque::with_capacity(self.side);
+        let mut row = Vec::new();
+        while let Some(values) = rows.next_row()? {
+            row.clear();
+            row.extend(values.iter().map(|&v| value(v)));
+            let mut freed = if near.len() == self.side { near.pop_front() } else { None };
+            while near.len() < self.side {
+                let Some(values) = partners.next_row()? else { break };
+                let mut next = freed.take().unwrap_or_default();
+                next.clear();
+                next.extend(values.iter().map(|&v| partner(v)));
+                near.push_back(next);
+            }
+            if visit(&row, &near).is_break() {
+                return Err(Interrupted.into());
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The smallest and the largest value of a window.
+fn range(
+    board: &dyn Board,
+    window: Window,
+    observer: &dyn Observer,
+) -> Result<[Value; 2], BoardError> {
+    let (mut low, mut high) = (Value::MAX, Value::MIN);
+    let mut rows = board.rows(window, observer)?;
+    while let Some(row) = rows.next_row()? {
+        low = row.iter().fold(low, |low, &value| low.min(value));
+        high = row.iter().fold(high, |high, &value| high.max(value));
+    }
+    Ok([low, high])
+}
+
+/// Returns the number of equal values. The count has 32 bits, like the values, so that the loop
+/// compiles to vector instructions.
+fn equal(a: &[u32], b: &[u32]) -> u64 {
+    const RUN: usize = 1 << 20;
+    a.chunks(RUN)
+        .zip(b.chunks(RUN))
+        .map(|(a, b)| u64::from(a.iter().zip(b).map(|(a, b)| u32::from(a == b)).sum::<u32>()))
+        .sum()
+}
+
+/// Counts the sums of two rows, in [`LANES`] counters each.
+fn tally(row: &[u32], partners: &[u32], counts: &mut [u64]) {
+    let (row, rest) = row.as_chunks::<LANES>();
+    let (partners, after) = partners.as_chunks::<LANES>();
+    for (row, partners) in row.iter().zip(partners) {
+        for (lane, (a, b)) in row.iter().zip(partners).enumerate() {
+            counts[LANES * (a + b) as usize + lane] += 1;
+        }
+    }
+    let after = partners.get(row.len()).map_or(after, |partners| &partners[..]);
+    for (a, b) in rest.iter().zip(after) {
+        counts[LANES * (a + b) as usize] += 1;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use wythoff::K;
+    use wythoff::blocking::Sweep;
+
+    fn pairing(k: u64, with: u64, shift: (i64, i64)) -> Pairing {
+        let game = |k| K::try_new(k).unwrap();
+        Pairing { k: game(k), with: game(with), shift, offset: 0 }
+    }
+
+    fn agree(pairing: Pairing, window: Window) -> u64 {
+        let (board, with) = (Sweep::new(pairing.k), Sweep::new(pairing.with));
+        let mut pairs = pairing.rows(&board, &with, window, &()).unwrap();
+        let mut agree = 0;
+        while let Some((row, partners)) = pairs.next_row().unwrap() {
+            agree += row.iter().zip(partners).filter(|&(&p, &q)| pairing.agrees(p, q)).count();
+        }
+        agree as u64
+    }
+
+    #[test]
+    fn the_search_finds_the_shift_of_the_figure() {
+        let fabric = Window::try_new(200, 200, 200, 200).unwrap();
+        let arm = Window::try_new(500, 20, 300, 60).unwrap();
+        for (k, with, window, shift) in
+            [(497, 500, fabric, (1, 1)), (499, 500, arm, (1, 0)), (500, 499, arm, (-1, 0))]
+        {
+            let start = pairing(k, with, (0, 0));
+            let (board, with) = (Sweep::new(start.k), Sweep::new(start.with));
+            let best = start.best_shift(&board, &with, window, 4, &()).unwrap();
+            assert_eq!(best, Pairing { shift, ..start });
+            let best = start.best_fit(&board, &with, window, 4, &()).unwrap();
+            assert_eq!(best, Pairing { shift, ..start });
+        }
+    }
+
+    /// A window that begins in the hood, at the edge of the board, and ends in the fabric.
+    #[test]
+    fn the_searches_equal_trying_every_shift_and_every_offset() {
+        let start = pairing(20, 31, (2, -1));
+        let (board, with) = (Sweep::new(start.k), Sweep::new(start.with));
+        let asked = Window::try_new(0, 0, 60, 40).unwrap();
+        let judged = Window::try_new(3, 6, 57, 34).unwrap(); // shifts go down to (-3, -6)
+        let shifts: Vec<_> = (-6..=4).flat_map(|dy| (-3..=7).map(move |dx| (dx, dy))).collect();
+
+        let best = start.best_shift(&board, &with, asked, 5, &()).unwrap();
+        let most = shifts.iter().map(|&shift| agree(Pairing { shift, ..start }, judged)).max();
+        assert_eq!(Some(agree(best, judged)), most);
+
+        // Windows in the hood, across its border, and farther out.
+        for corner in [0, 9, 12, 30] {
+            let asked = Window::try_new(corner, corner, 12, 9).unwrap();
+            let best = start.best_fit(&board, &with, asked, 5, &()).unwrap();
+            let (judged, _) = clip(asked, (-3, -6), (7, 4)).unwrap();
+            // Values of both games lie between -31 and 9 here.
+            let expected = shifts
+                .iter()
+                .flat_map(|&shift| (-41..=41).map(move |offset| (shift, offset)))
+                .map(|(shift, offset)| {
+                    let away = (shift.0 - 2).abs() + (shift.1 + 1).abs();
+                    let agree = agree(Pairing { shift, offset, ..start }, judged);
+                    (agree, -offset.abs(), -away, -shift.1, -shift.0, offset)
+                })
+                .max();
+            let (shift, offset) = (best.shift, best.offset);
+            let away = (shift.0 - 2).abs() + (shift.1 + 1).abs();
+            let found = (agree(best, judged), -offset.abs(), -away, -shift.1, -shift.0, offset);
+            assert_eq!(Some(found), expected, "from {corner}");
+        }
+    }
+
+    #[test]
+    fn searches_too_far_are_refused() {
+        let start = pairing(20, 31, (0, 0));
+        let (board, with) = (Sweep::new(start.k), Sweep::new(start.with));
+        let window = Window::try_new(0, 0, 9, 9).unwrap();
+        let too_far = Pairing::MAX_RADIUS + 1;
+        let refused = start.best_shift(&board, &with, window, too_far, &());
+        assert!(matches!(refused, Err(CompareError::Radius(1001))));
+        let refused = start.best_fit(&board, &with, window, too_far, &());
+        assert!(matches!(refused, Err(CompareError::Radius(1001))));
+        let long = Window::try_new(0, 0, 1 << 27, 1).unwrap();
+        let start = pairing(1 << 27, 1 << 27, (0, 0));
+        let refused = start.best_fit(&Far, &Far, long, 0, &());
+        assert!(matches!(refused, Err(CompareError::Offsets(_))));
+    }
+
+    /// The uppermost row of a very large hood, a few cells of it.
+    struct Far;
+
+    impl Board for Far {
+        fn rows<'a>(
+            &'a self,
+            _: Window,
+            _: &'a dyn Observer,
+        ) -> Result<Box<dyn wythoff::board::Rows<Value> + 'a>, BoardError> {
+            Ok(Box::new(Once(false)))
+        }
+    }
+
+    struct Once(bool);
+
+    impl wythoff::board::Rows<Value> for Once {
+        fn next_row(&mut self) -> Result<Option<&[Value]>, BoardError> {
+            let read = std::mem::replace(&mut self.0, true);
+            Ok((!read).then_some(&[-(1 << 27), -1]))
+        }
+    }
+}

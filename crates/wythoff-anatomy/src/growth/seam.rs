@@ -1,0 +1,64 @@
+//! The seam: where the épaulette ends on the right, row by row, the same in every game.
+
+use serde::{Deserialize, Serialize};
+
+use super::PHI;
+use crate::arm::epaulette;
+use crate::armpit::PERIOD;
+use wythoff::board::{Board, BoardError};
+use wythoff::observer::Observer;
+use wythoff::{K, Window};
+
+/// A square of the seam: the first one of its row that does not follow the épaulette.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Seam {
+    /// Its column from the shoulder: u = x - k.
+    pub u: u64,
+    /// Its row.
+    pub y: u64,
+}
+
+impl Seam {
+    /// Returns its distance to the right of a line of slope 1/φ^2 through the shoulder, in parts of
+    /// the square root of its row: about 0.85 in all rows that were measured.
+    pub fn excess(&self) -> f64 {
+        (self.u as f64 - self.y as f64 / (PHI * PHI)) / (self.y as f64).sqrt()
+    }
+}
+
+/// Returns the seam in a row of a game; `None` if the épaulette is too narrow to determine it.
+///
+/// `Time: O(√y)` if windows of `board` cost only their own cells.
+///
+/// # Errors
+/// If the board fails, or the observer cancels.
+///
+/// ```
+/// use wythoff::K;
+/// use wythoff::blocking::Sweep;
+/// use wythoff_anatomy::growth::seam;
+/// let k = K::try_new(5000)?;
+/// let found = seam(k, &Sweep::new(k).keep(8000, &())?, 713, &())?.ok_or("no seam")?;
+/// assert_eq!(found.u, 296); // docs/algorithms/test-vectors.md#seam-and-rift: 0.4151 y
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn seam(
+    k: K,
+    board: &dyn Board,
+    y: u64,
+    observer: &dyn Observer,
+) -> Result<Option<Seam>, BoardError> {
+    let root = (y as f64).sqrt();
+    let (line, reach) = (y as f64 / (PHI * PHI), 4 * PERIOD + (0.4 * root) as u64);
+    let from = k.get() + ((line + 0.85 * root) as u64).saturating_sub(reach);
+    // Columns right of the casing, on the half above the diagonal.
+    let from = from.max((k.get() + 1).saturating_sub(2 * y)).max(y);
+    let window = Window::try_new(from, y, 2 * reach + PERIOD, 1)
+        .expect("a row of a board that can be swept");
+    let values = board.values(window, observer)?;
+    let (u, behind) = (from % PERIOD, (PERIOD - 1) * (k.get() % PERIOD));
+    let follows = values.iter().zip(u + behind..).take_while(|&(&p, u)| p == epaulette(u, y));
+    let length = follows.count() as u64;
+    let sure = length >= 2 * PERIOD && length < values.len() as u64;
+    Ok(sure.then(|| Seam { u: from + length - k.get(), y }))
+}

@@ -1,0 +1,98 @@
+//! The palaces of some rows, right of the main diagonal.
+
+use wythoff::board::{Board, BoardError};
+use wythoff::observer::Observer;
+use wythoff::{K, Window};
+
+/// The column behind the last palace of row `y`, at the most: the skin runs at slopes below
+/// phi^2 = 2.618.. from the shoulder (k, 0).
+///
+/// ```
+/// use wythoff::K;
+/// use wythoff_anatomy::threads;
+/// assert_eq!(threads::reach(K::try_new(200)?, 20_000), 52_567);
+/// # Ok::<(), wythoff::KError>(())
+/// ```
+pub const fn reach(k: K, y: u64) -> u64 {
+    k.get() + (y as u128 * 2_618_034 / 1_000_000) as u64 + 7
+}
+
+/// Returns the last `rows` rows whose palaces all lie in the first `size` columns, or all such rows
+/// if there are fewer.
+///
+/// ```
+/// use wythoff::K;
+/// use wythoff_anatomy::threads;
+/// assert_eq!(threads::last_rows(K::try_new(200)?, 60_000, 500), 22_338..22_838);
+/// # Ok::<(), wythoff::KError>(())
+/// ```
+pub fn last_rows(k: K, size: u64, rows: u64) -> std::ops::Range<u64> {
+    let columns = u128::from(size.saturating_sub(k.get() + 8));
+    let end = (columns * 1_000_000 / 2_618_034) as u64;
+    end.saturating_sub(rows)..end
+}
+
+/// A palace: its column and its row.
+pub(super) type Palace = (u64, u64);
+
+/// The palaces with x >= y of some rows.
+#[derive(Debug, Clone)]
+pub struct Band {
+    top: u64,
+    rows: Vec<Vec<u64>>,
+}
+
+impl Band {
+    /// Reads the rows `rows` of game `k`, each to its last palace.
+    ///
+    /// `Time`: that of reading the window from the diagonal to [`reach`].
+    ///
+    /// # Errors
+    /// As [`Board::rows`].
+    ///
+    /// # Panics
+    /// If there are no rows, or if the board does not know [`reach`] columns of the last row.
+    pub fn read(
+        k: K,
+        board: &dyn Board,
+        rows: std::ops::Range<u64>,
+        observer: &dyn Observer,
+    ) -> Result<Self, BoardError> {
+        assert!(!rows.is_empty(), "a band has at least one row");
+        let left = rows.start;
+        let width = reach(k, rows.end - 1) - left;
+        let window = Window::try_new(left, rows.start, width, rows.end - rows.start)
+            .expect("rows of a board lie below 2^53");
+        let mut values = board.rows(window, observer)?;
+        let mut band = Self { top: rows.start, rows: Vec::with_capacity(window.height() as usize) };
+        let mut y = rows.start;
+        while let Some(row) = values.next_row()? {
+            let palaces = (left..).zip(row).filter(|&(x, &p)| p < 0 && x >= y);
+            band.rows.push(palaces.map(|(x, _)| x).collect());
+            y += 1;
+        }
+        Ok(band)
+    }
+
+    /// The first row.
+    pub const fn top(&self) -> u64 {
+        self.top
+    }
+
+    /// The row behind the last one.
+    pub const fn bottom(&self) -> u64 {
+        self.top + self.rows.len() as u64
+    }
+
+    /// Columns of the palaces of each row, with its number, from the top.
+    pub fn rows(&self) -> impl Iterator<Item = (u64, &[u64])> {
+        (self.top..).zip(self.rows.iter().map(Vec::as_slice))
+    }
+
+    /// The clusters of each row, as the columns of their palaces: palaces that are at most `gap` columns from the next.
+    pub fn clusters(&self, gap: u64) -> impl Iterator<Item = (u64, &[u64])> {
+        self.rows().flat_map(move |(y, row)| {
+            row.chunk_by(move |a, b| b - a <= gap).map(move |cluster| (y, cluster))
+        })
+    }
+}

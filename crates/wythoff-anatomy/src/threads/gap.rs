@@ -1,0 +1,188 @@
+//! Gaps between threads, and the palaces that their squares see.
+//!
+//! Where no palace lies, the number V behind a column does not change along the column, nor D along
+//! a diagonal, nor H along a row. Each row has k palaces in all, so H = k - r in a gap with r
+//! palaces beyond it, and p = V + D - r.
+
+use std::ops::Range;
+
+use serde::Serialize;
+
+use super::band::{Band, reach};
+use super::{Spread, Thread, of_band};
+use wythoff::Window;
+use wythoff::blocking::Sweep;
+use wythoff::board::{Board, BoardError};
+use wythoff::observer::Observer;
+
+/// The threads of a band, and what lies between them.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Cloth {
+    /// The threads from the main diagonal out.
+    pub threads: Vec<Thread>,
+    /// The gaps with cells from the main diagonal out; the main diagonal bounds the first one.
+    pub gaps: Vec<Gap>,
+}
+
+/// The gap between two neighbouring threads of a band.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Gap {
+    /// Number of threads between the main diagonal and the gap.
+    pub place: usize,
+    /// Palaces beyond it, to the right, in a row.
+    pub beyond: Spread,
+    /// Its cells in the band.
+    pub cells: u64,
+    /// Palaces that its cells see in their columns.
+    pub vertical: Spread,
+    /// Palaces that its cells see on their diagonals.
+    pub diagonal: Spread,
+    /// Values of its cells.
+    pub value: Spread,
+    /// Number of its cells in which p = V + D - r, with r the palaces beyond the gap in the row.
+    pub lawful: u64,
+}
+
+/// Returns the threads in some rows of a game, and the gaps between them.
+///
+/// `Time`: that of one sweep of the board to the last palace of the last row.
+///
+/// # Errors
+/// If the observer cancels.
+///
+/// # Panics
+/// If there are no rows.
+///
+/// ```
+/// use wythoff::K;
+/// use wythoff::blocking::Sweep;
+/// use wythoff_anatomy::threads;
+/// let cloth = threads::gaps(&Sweep::new(K::try_new(16)?), 6000..6200, &())?;
+/// // Beside the skin of level 2, with 8 palaces a row: 5 on a diagonal, and 3 or 4 in a column.
+/// let last = cloth.gaps.last().ok_or("no gap")?;
+/// assert_eq!((last.beyond.most, last.diagonal.least, last.diagonal.most), (8, 5, 5));
+/// assert_eq!((last.vertical.least, last.vertical.most), (3, 4));
+/// assert_eq!(last.lawful, last.cells);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn gaps(sweep: &Sweep, rows: Range<u64>, observer: &dyn Observer) -> Result<Cloth, BoardError> {
+    let k = sweep.k();
+    assert!(!rows.is_empty(), "a band has at least one row");
+    let (left, height) = (rows.start, rows.end - rows.start);
+    let window = Window::try_new(left, left, reach(k, rows.end - 1) - left, height)
+        .expect("rows of a board lie below 2^53");
+    let patch = sweep.patch(window, sweep.boundary(window, observer)?);
+    let band = Band::read(k, &patch, rows, observer)?;
+    let threads = of_band(&band);
+    let mut seen = Seen::new(&patch.entering().v, &patch.entering().d[height as usize - 1..]);
+    let mut looks: Vec<Look> = threads.iter().map(|_| Look::default()).collect();
+    let mut values = patch.rows(window, observer)?;
+    for (y, palaces) in band.rows() {
+        let Some(row) = values.next_row()? else { break };
+        for (place, look) in looks.iter_mut().enumerate() {
+            let from = place
+                .checked_sub(1)
+                .map_or(y as f64, |inner| (threads[inner].edges(y).1 + NEAR).floor() + 1.0);
+            let to = (threads[place].edges(y).0 - NEAR).ceil();
+            look.beyond.add((palaces.len() - palaces.partition_point(|&x| (x as f64) < to)) as i64);
+            for x in from as u64..to.max(from) as u64 {
+                look.cell(&seen, (x - left) as usize, (x - y) as usize, row[(x - left) as usize]);
+            }
+        }
+        seen.pass(palaces.iter().map(|&x| ((x - left) as usize, (x - y) as usize)));
+    }
+    let gaps = looks.into_iter().enumerate().filter_map(|(place, look)| look.gap(place)).collect();
+    Ok(Cloth { threads, gaps })
+}
+
+/// Edges of threads are exact up to the arithmetic of slopes.
+const NEAR: f64 = 1e-6;
+
+/// Palaces behind columns and diagonals, as far down as the band was passed.
+struct Seen {
+    v: Vec<u64>,
+    d: Vec<u64>,
+}
+
+impl Seen {
+    /// Returns exact counts from counts modulo 256. At the right end, in outer space, they are 0,
+    /// and from line to line they change by less than 128.
+    fn new(v: &[u8], d: &[u8]) -> Self {
+        let whole = |signals: &[u8]| {
+            let mut above = 0_i64;
+            let mut whole: Vec<u64> = signals
+                .iter()
+                .rev()
+                .map(|&signal| {
+                    above += i64::from(signal.wrapping_sub(above as u8).cast_signed());
+                    above as u64
+                })
+                .collect();
+            whole.reverse();
+            whole
+        };
+        Self { v: whole(v), d: whole(d) }
+    }
+
+    fn pass(&mut self, palaces: impl Iterator<Item = (usize, usize)>) {
+        for (column, diagonal) in palaces {
+            self.v[column] += 1;
+            self.d[diagonal] += 1;
+        }
+    }
+}
+
+/// The values of the cells of a gap.
+#[derive(Default)]
+struct Look {
+    beyond: Tally,
+    vertical: Tally,
+    diagonal: Tally,
+    value: Tally,
+    lawful: u64,
+}
+
+impl Look {
+    fn cell(&mut self, seen: &Seen, column: usize, diagonal: usize, p: i64) {
+        let (v, d) = (seen.v[column] as i64, seen.d[diagonal] as i64);
+        self.vertical.add(v);
+        self.diagonal.add(d);
+        self.value.add(p);
+        self.lawful += u64::from(p == v + d - self.beyond.last);
+    }
+
+    fn gap(self, place: usize) -> Option<Gap> {
+        Some(Gap {
+            place,
+            beyond: self.beyond.spread()?,
+            cells: self.value.count,
+            vertical: self.vertical.spread()?,
+            diagonal: self.diagonal.spread()?,
+            value: self.value.spread()?,
+            lawful: self.lawful,
+        })
+    }
+}
+
+/// Least, greatest and sum of numbers.
+#[derive(Default)]
+struct Tally {
+    range: Option<(i64, i64)>,
+    sum: i64,
+    count: u64,
+    last: i64,
+}
+
+impl Tally {
+    fn add(&mut self, n: i64) {
+        let (least, most) = self.range.unwrap_or((n, n));
+        self.range = Some((least.min(n), most.max(n)));
+        (self.sum, self.count, self.last) = (self.sum + n, self.count + 1, n);
+    }
+
+    fn spread(&self) -> Option<Spread> {
+        let (least, most) = self.range?;
+        let mean = self.sum as f64 / self.count as f64;
+        Some(Spread { least: least as u64, most: most as u64, mean })
+    }
+}

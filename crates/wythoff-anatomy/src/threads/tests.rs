@@ -1,0 +1,137 @@
+use super::*;
+use wythoff::blocking::Sweep;
+
+fn k(k: u64) -> K {
+    K::try_new(k).unwrap()
+}
+
+/// The threads of `rows` rows from row `top` on.
+fn threads(game: u64, top: u64, rows: u64) -> Vec<Thread> {
+    let board = Sweep::new(k(game)).keep(reach(k(game), top + rows), &()).unwrap();
+    survey(k(game), &board, top..top + rows, &()).unwrap()
+}
+
+fn not_periodic(threads: &[Thread]) -> usize {
+    threads.iter().filter(|thread| thread.period.is_none()).count()
+}
+
+#[test]
+fn threads_of_game_200_merge_as_is_known() {
+    // docs/algorithms/test-vectors.md#threads: 1 2 3 5 3 2 (y = 4k) -> 1 2 3 5 3 (10k) -> 1 2 3 5 (40k), between the gaps that
+    // lie in the warp.
+    let board = Sweep::new(k(200)).keep(reach(k(200), 8300), &()).unwrap();
+    let sizes = |y: u64| {
+        let warp = (y * 26 / 10 - 150) as f64;
+        let threads = survey(k(200), &board, y..y + 200, &()).unwrap();
+        let inside = threads.iter().filter(|thread| thread.at(y) < warp);
+        inside.map(|thread| thread.horizontal.most).collect::<Vec<_>>()
+    };
+    assert_eq!(sizes(800), [1, 2, 3, 5, 3, 2]);
+    assert_eq!(sizes(2000), [1, 2, 3, 5, 3]);
+    assert_eq!(sizes(8000), [1, 2, 3, 5]);
+}
+
+#[test]
+fn row_totals_of_all_threads_sum_up_to_k() {
+    for (game, within) in [(7, 1e-9), (14, 1e-9), (50, 1e-9), (10, 0.01), (100, 0.05)] {
+        let sum: f64 = threads(game, 10_000, 1500).iter().map(Thread::row_total).sum();
+        assert!((sum - game as f64).abs() < within, "game {game}: {sum}");
+    }
+}
+
+#[test]
+fn threads_of_game_50_have_exact_periods() {
+    // docs/algorithms/test-vectors.md#threads: slopes 2.019 (its x/y), 2.331 with periods (182, 90), (182, 78), then (13, 5).
+    let threads = threads(50, 20_000, 1500);
+    let periods: Vec<_> = threads.iter().map(|thread| thread.period.unwrap()).collect();
+    let shifts: Vec<_> = periods.iter().map(|period| (period.dx, period.dy)).collect();
+    assert_eq!(shifts, [(182, 90), (182, 78), (13, 5), (13, 5)]);
+    assert_eq!(threads[0].slope.exact, Some([91, 45]));
+    // The exact diagonal law: rho / (s - 1).
+    assert!((threads[0].diagonal.unwrap().mean - 45.0 / 46.0).abs() < 1e-12);
+}
+
+#[test]
+fn games_7_14_and_50_have_periodic_threads_only() {
+    // docs/algorithms/test-vectors.md#threads.
+    for game in [7, 14, 50] {
+        assert_eq!(not_periodic(&threads(game, 10_000, 1500)), 0, "game {game}");
+    }
+}
+
+#[test]
+fn the_thread_of_game_4_is_not_periodic() {
+    // Its slope is 1 + sqrt 2; a third of 1500 rows does not show that (985, 408) is not a period.
+    let threads = threads(4, 20_000, 1500);
+    assert_eq!((threads.len(), not_periodic(&threads)), (1, 1));
+    assert!((threads[0].slope.value - 1.0 - 2_f64.sqrt()).abs() < 1e-4);
+}
+
+#[test]
+fn thickness_along_the_three_kinds_of_lines_follows_from_the_slope() {
+    for thread in threads(100, 20_000, 1500) {
+        let (rho, s) = (thread.horizontal.mean, thread.slope.value);
+        let (vertical, diagonal) = (thread.vertical.unwrap(), thread.diagonal.unwrap());
+        assert!((vertical.mean - rho / s).abs() < 0.03, "{thread:?}");
+        assert!((diagonal.mean - rho / (s - 1.0)).abs() < 0.05, "{thread:?}");
+    }
+}
+
+#[test]
+fn from_gaps_one_number_of_palaces_is_seen_diagonally_or_two() {
+    // docs/algorithms/test-vectors.md#threads: k = 16: 7|8, 7, 5, from the main diagonal out.
+    let cloth = gaps(&Sweep::new(k(16)), 20_000..20_400, &()).unwrap();
+    let seen: Vec<_> =
+        cloth.gaps.iter().map(|gap| (gap.diagonal.least, gap.diagonal.most)).collect();
+    assert_eq!(seen[1..], [(7, 7), (5, 5)]);
+    assert!(seen.iter().all(|(least, most)| most - least < 2), "{seen:?}");
+    for gap in &cloth.gaps[1..] {
+        assert_eq!(gap.lawful, gap.cells);
+        assert_eq!(gap.beyond.least, gap.beyond.most);
+        assert!(gap.value.most <= 2);
+    }
+}
+
+#[test]
+fn a_course_tells_mergers_from_splits() {
+    let gaps = |beyond: &[u64]| beyond.iter().map(|&beyond| (beyond, 1000 - beyond)).collect();
+    let seen =
+        [gaps(&[0, 8, 13, 16]), gaps(&[0, 8, 16]), gaps(&[0, 3, 8, 16]), gaps(&[0, 3, 8, 13, 16])];
+    // 13 is hidden for a while only.
+    let course = Course::of(vec![100, 200, 300, 400], &seen);
+    assert_eq!(course.bounds.iter().map(|bound| bound.seen).collect::<Vec<_>>(), [4, 2, 4, 2, 4]);
+    assert_eq!(course.meetings.len(), 1);
+    assert_eq!(
+        (&course.meetings[0].before[..], &course.meetings[0].after[..]),
+        (&[8][..], &[5, 3][..])
+    );
+    assert_eq!((course.meetings[0].after_row, course.meetings[0].before_row), (200, 300));
+    // Without the last band the gap has closed: a merger.
+    let course =
+        Course::of(vec![100, 200, 300], &[gaps(&[0, 8, 13]), gaps(&[0, 8, 13]), gaps(&[0, 13])]);
+    assert!(course.meetings[0].is_merger());
+    assert_eq!((course.meetings[0].before.clone(), course.meetings[0].x), (vec![5, 8], 992));
+    assert_eq!(course.thicknesses(0), [5, 8]);
+    assert_eq!(course.thicknesses(2), [13]);
+}
+
+#[test]
+fn the_course_of_game_200_has_mergers_of_fibonacci_numbers() {
+    let board = Sweep::new(k(200)).keep(reach(k(200), 6200), &()).unwrap();
+    let bands = (8..60).map(|n| n * 100..n * 100 + 100);
+    let course = Course::follow(k(200), &board, bands, &()).unwrap();
+    let mergers = course.meetings.iter().filter(|meeting| meeting.is_merger());
+    let sums: Vec<_> =
+        mergers.map(|meeting| (meeting.before.as_slice(), meeting.after[0])).collect();
+    assert_eq!(sums, [(&[2, 3][..], 5), (&[3, 5], 8)]);
+    assert_eq!(course.thicknesses(0)[..3], [2, 3, 5]);
+}
+
+#[test]
+fn three_strings_that_have_one_palace_a_row_together_are_one_thread() {
+    // Game 21: a beam, and pieces with 1, 4 and 125 palaces in 130 rows.
+    let threads = threads(21, 20_000, 1500);
+    let period = threads[1].period.unwrap();
+    assert_eq!((period.dx, period.dy, period.palaces), (260, 130, 130));
+    assert_eq!(threads.len(), 4);
+}

@@ -1,0 +1,345 @@
+//! Patches of the small grid in the large one.
+
+use serde_json::json;
+use wythoff::Window;
+use wythoff::board::{Board, BoardError, Rows, Value};
+use wythoff::observer::Observer;
+use wythoff_anatomy::texture::{Correlation, Ending, Mask, Patches, Squares, Track};
+use wythoff_render::{Picture, Rgb, Stroke, Subject};
+
+use super::fabric;
+use crate::context::{Context, MeasureError};
+use crate::entry::Measured;
+use crate::format::{count, percent};
+use crate::measure::{game, window};
+use crate::model::Verdict;
+
+/// Cells on a side of a square, and squares around it that count: 84 x 84 cells in all, two and a
+/// half cells of the large grid across.
+const SIDE: u64 = 12;
+const AROUND: usize = 3;
+/// Patches that live for less, in slices, are not told from chance.
+const LEAST: usize = 20;
+/// Slopes from the nose that are looked at: nearer the rifts the fabric is another.
+const CONE: f64 = 2.0;
+/// Offset at which palaces repeat in the large grid.
+const OFFSET: (i64, i64) = (31, 13);
+
+pub(super) fn measure(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError> {
+    let reach = context.pick(4800, 12_000);
+    context.step(&format!("the first {} columns of fabric 0", count(reach)))?;
+    let board = fabric(context, 0)?;
+    let all = window(0, 0, reach, reach);
+    let squares = Squares::read(&board, all, SIDE, context.observer())?;
+    let zeros = squares.shares(0, AROUND);
+    let (near, threshold) = thresholds(&squares, &zeros);
+    let patches = Patches::below(&squares, &zeros, threshold, CONE);
+    // Behind the onset of the large grid, in both halves.
+    let onset = (2400 / SIDE) as usize;
+    let tracks: Vec<&Track> = patches.of_life(LEAST).filter(|track| track.born >= onset).collect();
+    if tracks.is_empty() {
+        return Err(MeasureError::NotFound("no patch of the small grid was found".into()));
+    }
+    let texture = texture(context, &board, reach, &squares, &zeros, [threshold, near])?;
+    let summary = summary(&tracks, found);
+    draw(context, &squares, &zeros, &tracks, found)?;
+    outline(context, &board, reach, &tracks, found)?;
+
+    let behind = |track: &&&Track| track.ending == Ending::Alone;
+    let vanish = tracks.iter().filter(behind).count();
+    let born = tracks.iter().filter(|track| track.origin == Ending::Alone).count();
+    found.row(
+        "Squares with less than that around, between the slopes 1/2 and 2, of any life",
+        percent(patches.small, patches.squares),
+    );
+    found.row("Share of p = 0 that parts the two textures", format!("{threshold:.3}"));
+    found.row(
+        "Share of p = 2 in the patches · in their darkest parts · elsewhere · near the nose",
+        texture.twos.map(|share| format!("{share:.3}")).join(" · "),
+    );
+    found.row(
+        "Palaces repeat at (31, 13), correlation in the patches · in their darkest parts · elsewhere · \
+         near the nose",
+        texture.repeats.map(|height| format!("{height:.2}")).join(" · "),
+    );
+    found.row(
+        "Of them begin by themselves · end by themselves",
+        format!("{} · {}", count(born as u64), count(vanish as u64)),
+    );
+    // The large grid is gone in them if palaces repeat more as near the nose than as elsewhere.
+    let [inside, _, outside, near] = texture.repeats;
+    let like = (inside - near).abs() < (inside - outside).abs();
+    let travel =
+        summary.longest_columns > 1000.0 && summary.slopes[0] > 1.0 && summary.slopes[2] < 2.0;
+    found.find(
+        "CLN-67",
+        Verdict::rough(false, like && travel && vanish > 0),
+        format!(
+            "{} patches live for {} columns or more along the diagonal; they move at slopes dx/dy \
+             around {:.2} (or its inverse), nearer to the diagonal than threads, the longest for {} \
+             columns, and {} of them end with nothing in their place. Palaces repeat at (31, 13) with a correlation of \
+             {:.2} in them, {:.2} elsewhere and {:.2} in the small grid; p = 2 has a share of {:.3}, {:.3} and {:.3}. Threads between cells were not followed one by one.",
+            count(tracks.len() as u64),
+            count(LEAST as u64 * SIDE),
+            summary.slopes[1],
+            count(summary.longest_columns as u64),
+            count(vanish as u64),
+            inside,
+            outside,
+            near,
+            texture.twos[0],
+            texture.twos[2],
+            texture.twos[3]
+        ),
+    );
+    found.data["gliders"] = json!({
+        "fabric": 0, "reach": reach, "square": SIDE, "around": AROUND, "threshold": threshold,
+        "share": patches.share(), "tracks": tracks,
+    });
+    Ok(())
+}
+
+/// The mean share of p = 0 before the onset, and the threshold: a quarter of the way from the mean share of p = 0 before the onset to what three quarters of the
+/// squares far out do not exceed: the large grid fills most of them.
+fn thresholds(squares: &Squares, zeros: &[f64]) -> (f64, f64) {
+    let columns = squares.columns();
+    let shares = |from: u64, to: u64| {
+        let slices = (from / SIDE) as usize..(to / SIDE) as usize;
+        // In the middle of the fabric, along the diagonal.
+        slices.flat_map(move |t| (0..t / 3).map(move |by| zeros[(t - by) * columns + t]))
+    };
+    let near: Vec<f64> = shares(600, 1200).collect();
+    let mut far: Vec<f64> = shares(2400, columns as u64 * SIDE).collect();
+    far.sort_by(f64::total_cmp);
+    let near = near.iter().sum::<f64>() / near.len() as f64;
+    (near, near + (far[far.len() * 3 / 4] - near) / 4.0)
+}
+
+/// What tells the two grids apart: in the patches, in their darkest parts, elsewhere and near the
+/// nose.
+struct Texture {
+    twos: [f64; 4],
+    repeats: [f64; 4],
+}
+
+fn texture(
+    context: &Context<'_>,
+    board: &dyn Board,
+    reach: u64,
+    squares: &Squares,
+    zeros: &[f64],
+    [threshold, darkest]: [f64; 2],
+) -> Result<Texture, MeasureError> {
+    context.step("what the patches are made of")?;
+    let (from, side) = (reach / 2, reach / 4);
+    let far = window(from, from, side, side);
+    let read = |there: Window, wanted: &dyn Fn(Value) -> bool| {
+        Mask::read(board, there, wanted, context.observer())
+    };
+    let around = |x: usize, y: usize| {
+        let square = |at: usize| (at + from as usize) / SIDE as usize;
+        zeros[square(y) * squares.columns() + square(x)]
+    };
+    let size = side as usize;
+    let inside = Mask::from_fn(size, size, |x, y| around(x, y) < threshold);
+    let darkest = Mask::from_fn(size, size, |x, y| around(x, y) < darkest);
+    let outside = Mask::from_fn(size, size, |x, y| around(x, y) >= threshold);
+    let (palaces, twos) = (read(far, &|p| p < 0)?, read(far, &|p| p == 2)?);
+    let near = window(600, 600, 500, 500);
+    let (near_palaces, near_twos) = (read(near, &|p| p < 0)?, read(near, &|p| p == 2)?);
+    let everywhere = Mask::from_fn(500, 500, |_, _| true);
+    let (dx, dy) = OFFSET;
+    let repeats = |mask: &Mask, area: &Mask| Correlation::within(mask, area, 32).at(dx, dy);
+    let share =
+        |mask: &Mask, area: &Mask| mask.and(area).count() as f64 / area.count().max(1) as f64;
+    Ok(Texture {
+        twos: [
+            share(&twos, &inside),
+            share(&twos, &darkest),
+            share(&twos, &outside),
+            share(&near_twos, &everywhere),
+        ],
+        repeats: [
+            repeats(&palaces, &inside),
+            repeats(&palaces, &darkest),
+            repeats(&palaces, &outside),
+            repeats(&near_palaces, &everywhere),
+        ],
+    })
+}
+
+/// Sizes of the patches.
+struct Summary {
+    longest_columns: f64,
+    /// Slopes, those below 1 inverted: the tenth part, the middle, and the nine tenths.
+    slopes: [f64; 3],
+}
+
+fn summary(tracks: &[&Track], found: &mut Measured) -> Summary {
+    let parts = |mut values: Vec<f64>| {
+        values.sort_by(f64::total_cmp);
+        [1, 5, 9].map(|tenths| values[(values.len() * tenths / 10).min(values.len() - 1)])
+    };
+    let slopes: Vec<f64> =
+        tracks.iter().filter_map(|track| track.slope()).map(|s| s.max(s.recip())).collect();
+    let slopes = if slopes.is_empty() { [f64::NAN; 3] } else { parts(slopes) };
+    // Across the diagonal a square of a slice is so wide.
+    let across = SIDE as f64 / 2_f64.sqrt();
+    let widths = parts(tracks.iter().map(|track| track.width() * across).collect());
+    let lives = parts(tracks.iter().map(|track| (track.life() as u64 * SIDE) as f64).collect());
+    let longest = tracks.iter().map(|track| track.life()).max().unwrap_or(0) as f64 * SIDE as f64;
+    let row = |name: &str, [low, middle, high]: [f64; 3], digits: usize| {
+        let text = |value: f64| format!("{value:.digits$}");
+        vec![name.to_owned(), text(low), text(middle), text(high)]
+    };
+    found.table(
+        format!("{} patches of the small grid", count(tracks.len() as u64)),
+        &["", "a tenth is below", "half are below", "nine tenths are below"],
+        vec![
+            row("columns that they live, along the diagonal", lives, 0),
+            row("squares across", widths, 0),
+            row("slope dx/dy, or its inverse", slopes, 2),
+        ],
+    );
+    Summary { longest_columns: longest, slopes }
+}
+
+const RED: Rgb = Rgb::hex(0xff_4d2e);
+
+/// The fabric from afar: the share of p = 0, with the patches outlined.
+fn draw(
+    context: &Context<'_>,
+    squares: &Squares,
+    zeros: &[f64],
+    tracks: &[&Track],
+    found: &mut Measured,
+) -> Result<(), MeasureError> {
+    context.step("drawing the patches")?;
+    let columns = squares.columns() as u64;
+    let fine = squares.shares(0, 1);
+    let subject = || Subject { zero: None, ..Subject::fabric(0) };
+    let all = window(0, 0, columns, columns);
+    let plain = Picture { subject: subject(), ..Picture::new(game(3), all) };
+    found.plate(
+        2,
+        context.picture("fabric", &plain, &Shares { columns, shares: &fine })?,
+        format!(
+            "Fabric 0 from the nose, {} columns, a pixel for {SIDE} × {SIDE} squares: the share of p = 0 \
+             in the {} × {} squares around, from black (below .53) over blue and violet to white (from \
+             .66 on). Dark is the small grid.",
+            count(columns * SIDE),
+            3 * SIDE,
+            3 * SIDE
+        ),
+        "A wedge that opens to the lower right: blue at its tip, then a light ground crossed by dark \
+         streaks that run to the lower right, and by thin dark lines in two directions.",
+    );
+    let strokes = tracks.iter().map(|track| Stroke::new(track.outline(), RED)).collect();
+    let marked = Picture { strokes, ..plain };
+    found.plate(
+        2,
+        context.picture("patches", &marked, &Shares { columns, shares: zeros })?,
+        format!(
+            "The share in the {0} × {0} squares around, by which patches are found, with those that \
+             live for {1} columns or more.",
+            (2 * AROUND as u64 + 1) * SIDE,
+            count(LEAST as u64 * SIDE)
+        ),
+        "The same wedge, smoother; thin red outlines around its dark streaks.",
+    );
+    Ok(())
+}
+
+/// One patch at full size.
+fn outline(
+    context: &Context<'_>,
+    board: &dyn Board,
+    reach: u64,
+    tracks: &[&Track],
+    found: &mut Measured,
+) -> Result<(), MeasureError> {
+    const SHOWN: u64 = 900;
+    let size = |track: &&&Track| (track.life() as f64 * track.width()) as u64;
+    // One that lies in the fabric as far as it is shown, on the right of the diagonal.
+    let middle = |track: &Track| {
+        let t = track.life() / 2;
+        let right = track.spans[t].0.midpoint(track.spans[t].1);
+        let slice = (track.born + t) as i64;
+        [slice + right / 2, slice - right / 2].map(|at| at.max(0).cast_unsigned() * SIDE)
+    };
+    let fits = |track: &&&Track| {
+        let [x, y] = middle(track);
+        x >= y && y > SHOWN / 2 && x + SHOWN / 2 < reach
+    };
+    let Some(track) = tracks.iter().filter(fits).max_by_key(size) else { return Ok(()) };
+    let [x, y] = middle(track);
+    let shown = window(x - SHOWN / 2, y - SHOWN / 2, SHOWN, SHOWN);
+    let strokes = tracks.iter().map(|track| {
+        let corners = track.outline().into_iter();
+        Stroke::new(corners.map(|(i, j)| (i * SIDE as f64, j * SIDE as f64)), RED)
+    });
+    let picture = Picture {
+        subject: Subject::fabric(0),
+        strokes: strokes.collect(),
+        ..Picture::new(game(3), shown)
+    };
+    found.plate(
+        1,
+        context.picture("glider", &picture, board)?,
+        format!(
+            "A patch in full: fabric 0, {SHOWN} × {SHOWN} squares from ({}, {}) of the nose. It lives for \
+             {} columns.",
+            count(shown.x()),
+            count(shown.y()),
+            count(track.life() as u64 * SIDE)
+        ),
+        "A black ground with yellow threads in two directions; inside a long red outline the threads \
+         dissolve into a dense blue texture.",
+    );
+    Ok(())
+}
+
+/// Shares as a board, a square a cell: from black to white in seven classes.
+struct Shares<'a> {
+    columns: u64,
+    shares: &'a [f64],
+}
+
+impl Board for Shares<'_> {
+    fn rows<'a>(
+        &'a self,
+        window: Window,
+        _observer: &'a dyn Observer,
+    ) -> Result<Box<dyn Rows<Value> + 'a>, BoardError> {
+        let class = |share: f64| (((share - 0.504) / 0.026) as Value).clamp(0, 6);
+        let at = move |x: u64, y: u64| class(self.shares[(y * self.columns + x) as usize]);
+        Ok(Box::new(Cells::new(window, at)))
+    }
+}
+
+/// The rows of a board that is a function of its cells.
+pub(super) struct Cells<F> {
+    window: Window,
+    y: u64,
+    row: Vec<Value>,
+    at: F,
+}
+
+impl<F: Fn(u64, u64) -> Value> Cells<F> {
+    pub(super) const fn new(window: Window, at: F) -> Self {
+        Self { window, y: window.y(), row: Vec::new(), at }
+    }
+}
+
+impl<F: Fn(u64, u64) -> Value> Rows<Value> for Cells<F> {
+    fn next_row(&mut self) -> Result<Option<&[Value]>, BoardError> {
+        if self.y == self.window.bottom() {
+            return Ok(None);
+        }
+        let y = self.y;
+        self.row.clear();
+        self.row.extend((self.window.x()..self.window.right()).map(|x| (self.at)(x, y)));
+        self.y += 1;
+        Ok(Some(&self.row))
+    }
+}

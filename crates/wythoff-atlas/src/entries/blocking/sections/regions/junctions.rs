@@ -1,0 +1,70 @@
+//! Where the junctions are, and what meets there.
+
+use std::collections::BTreeSet;
+
+use serde_json::json;
+use wythoff_anatomy::anatomy::{Anatomy, Junction, Region};
+
+use super::names;
+use crate::context::{Context, MeasureError};
+use crate::entry::Measured;
+use crate::format::{count, square};
+use crate::measure::anatomy::{junction, survey};
+use crate::measure::game;
+use crate::model::Verdict;
+
+/// What the paper says of each.
+const MEETING: [(Junction, &[Region]); 4] = [
+    (Junction::Nose, &[Region::Hood, Region::Epaulette, Region::Fabric]),
+    (Junction::Shoulder, &[Region::Hood, Region::Epaulette, Region::Arm, Region::Outer]),
+    (Junction::Armpit, &[Region::Epaulette, Region::Fabric, Region::Arm, Region::Warp]),
+    (Junction::Prism, &[Region::Fabric, Region::Warp, Region::Inner]),
+];
+
+/// Finds them in several games.
+pub(super) fn locate(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError> {
+    let games =
+        context.pick(&[500, 2000][..], &[500, 777, 1000, 2000, 3333, 5000, 10_000, 20_000, 30_000]);
+    let (mut rows, mut meet, mut data) = (Vec::new(), true, Vec::new());
+    for &k in games {
+        context.step(&format!("the junctions of game {}", count(k)))?;
+        let (_, anatomy) = survey(context, game(k))?;
+        let mut cells = vec![count(k)];
+        for (kind, regions) in MEETING {
+            let (x, y) = junction(&anatomy, kind)?;
+            meet &= around(&anatomy, (x, y), k / 50) == regions.iter().copied().collect();
+            let of_k = |c: u64| format!("{:.4}", c as f64 / k as f64);
+            cells.push(match kind {
+                Junction::Nose => square((x, y)),
+                Junction::Prism => of_k(x),
+                _ => format!("{}, {}", of_k(x), of_k(y)),
+            });
+            data.push(json!({ "k": k, "junction": kind, "at": (x, y) }));
+        }
+        rows.push(cells);
+    }
+    found.table(
+        "Junctions, but for the nose divided by k",
+        &["k", "nose", "shoulder", "armpit", "prism"],
+        rows,
+    );
+    found.find(
+        "CLN-43",
+        Verdict::definition(meet),
+        format!(
+            "In games {} the regions within k/50 of each junction are those that the paper names, \
+             and no others.",
+            names(games)
+        ),
+    );
+    found.data["junctions"] = json!(data);
+    Ok(())
+}
+
+/// The regions of the squares up to `reach` away in both directions.
+fn around(anatomy: &Anatomy, (x, y): (u64, u64), reach: u64) -> BTreeSet<Region> {
+    let span = |c: u64| c.saturating_sub(reach)..=c + reach;
+    let step = (reach / 20).max(1) as usize;
+    let squares = span(y).step_by(step).flat_map(|y| span(x).step_by(step).map(move |x| (x, y)));
+    squares.filter_map(|(x, y)| anatomy.region(x, y)).collect()
+}

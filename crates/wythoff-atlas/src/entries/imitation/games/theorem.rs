@@ -1,0 +1,226 @@
+//! The Main Theorem: every state that play can reach.
+
+use serde_json::json;
+use wythoff::game::{Outcome, Solver};
+use wythoff::imitation::{Budgets, ImitationNim, KM, Oracle, Verification, verify};
+use wythoff_render::{Palette, Picture, Scale};
+
+use crate::context::{Context, MeasureError};
+use crate::entry::{Entry, Measured};
+use crate::format::count;
+use crate::measure::imitation::formulas::games;
+use crate::measure::imitation::km;
+use crate::measure::imitation::reachable;
+use crate::measure::window;
+use crate::model::Verdict;
+use crate::recipe::Recipe;
+
+pub(crate) const ENTRY: Recipe = Recipe::Old(Entry {
+    id: "l-theorem",
+    number: "Main Theorem",
+    title: "Which states of play are lost",
+    says: &[
+        "(x, y) is a P-position of (k,m)-Imitation Nim if it is one of (k,m)-Blocking Wythoff Nim and \
+         k − 1 ≥ L(x, y) ≥ ξ(x, y) ≥ 0; so in particular at a start.",
+        "The dynamic P-positions are (x, y + z), where (x, y), x ≤ y, is an upper P-position of the blocking game, and \
+         −1 ≤ L(x, y) < ξ(x, y) ≤ k − 1; similarly below the diagonal. Every other position is N.",
+    ],
+    claims: &["L-56", "L-57", "L-58"],
+    measure,
+});
+
+/// Games of the pictures, and cells a side.
+const SHOWN: [KM; 2] = [km(3, 2), km(4, 1)];
+const SIDE: u64 = 60;
+
+fn measure(context: &mut Context<'_>) -> Result<Measured, MeasureError> {
+    let mut found = Measured::default();
+    for game in SHOWN {
+        let all = window(0, 0, SIDE, SIDE);
+        let picture = Picture {
+            scale: Scale::PixelsPerCell(10),
+            palette: Palette::Budgets,
+            ..Picture::of(&wythoff::GameId::Imitation(game), all)
+        };
+        found.plate(
+            2,
+            context.picture(&format!("{}-{}", game.k(), game.m()), &picture, &Budgets::new(game))?,
+            format!(
+                "{game}: P-positions by the budget that the player who moved there needs, blue 0, green 1, ochre 2, orange 3; \
+                 pale, positions that are P after some last moves, if the player to move has no larger budget than that."
+            ),
+            "A board with coloured cells near two rays from the lower left corner, and pale stripes of the same colours from \
+             each of them away from the diagonal.",
+        );
+    }
+    let all = everything(context, &mut found)?;
+    let printed = as_printed(context)?;
+    judge(&all, &printed, &mut found);
+    found.commands = vec![
+        "wythoff imitation verify --k 6 --m 6 --piles 40".into(),
+        format!(
+            "wythoff imitation picture --k {} --m {} --size {SIDE} -o theorem.png",
+            SHOWN[0].k(),
+            SHOWN[0].m()
+        ),
+        "wythoff imitation outcome --k 1 --m 1 --at 1,4 --last 0,2 --budget 0".into(),
+    ];
+    Ok(found)
+}
+
+/// What all searches found.
+struct All {
+    most: u64,
+    piles: u64,
+    searches: Vec<Verification>,
+}
+
+impl All {
+    fn sum(&self, of: impl Fn(&Verification) -> u64) -> u64 {
+        self.searches.iter().map(of).sum()
+    }
+}
+
+fn everything(context: &Context<'_>, found: &mut Measured) -> Result<All, MeasureError> {
+    let (most, piles) = context.pick((3, 12), (6, 40));
+    let mut searches = Vec::new();
+    for game in games(most) {
+        context.step(&format!("every state of {game}, piles up to {piles}"))?;
+        let verified = verify(game, piles, context.threads, context.observer());
+        searches.push(verified.map_err(|error| match error {
+            wythoff::imitation::VerifyError::Interrupted(stop) => MeasureError::Interrupted(stop),
+            other => MeasureError::NotFound(other.to_string()),
+        })?);
+    }
+    let all = All { most, piles, searches };
+    let rows = all.searches.iter().filter(|of| of.k == of.m || of.m == 1 || of.k == 1);
+    found.table(
+        format!(
+            "States that play reaches from piles up to {piles}, and those that are P by each part; for some of the games"
+        ),
+        &["(k,m)", "states", "P", "static", "dynamic", "exceptions"],
+        rows.map(|of| {
+            let numbers = [of.states, of.p_states, of.static_p, of.dynamic_p, of.exceptions];
+            [format!("({},{})", of.k, of.m)].into_iter().chain(numbers.map(count)).collect()
+        })
+        .collect(),
+    );
+    found.row(format!("Games, k, m ≤ {most}"), count(all.searches.len() as u64));
+    found.row("States searched by the rules", count(all.sum(|of| of.states)));
+    found.row("P-positions among them", count(all.sum(|of| of.p_states)));
+    found.row("by the first part, static", count(all.sum(|of| of.static_p)));
+    found.row("by the second part, dynamic", count(all.sum(|of| of.dynamic_p)));
+    found.row("States where theorem and rules differ", count(all.sum(|of| of.exceptions)));
+    found.data["searches"] = json!(all.searches);
+    Ok(all)
+}
+
+/// The second part as it is printed, z any number.
+struct Printed {
+    piles: u64,
+    games: usize,
+    states: u64,
+    /// States that it calls P and that are N, if L is the budget of who has moved, or of who is to move.
+    wrong: [u64; 2],
+    /// The corrected one: states that it calls P and that are N, and dynamic P-positions that it misses.
+    corrected: u64,
+}
+
+fn as_printed(context: &Context<'_>) -> Result<Printed, MeasureError> {
+    let (games, piles) = context.pick(
+        (vec![km(2, 1), km(2, 2)], 8),
+        (vec![km(1, 1), km(2, 1), km(3, 1), km(2, 2), km(3, 2), km(2, 3)], 12),
+    );
+    let mut printed = Printed { piles, games: games.len(), states: 0, wrong: [0; 2], corrected: 0 };
+    for game in games {
+        context.step(&format!("the second part for {game}, as printed"))?;
+        let rules = ImitationNim::new(game);
+        let mut solver = Solver::new(&rules);
+        let oracle = Oracle::new(game);
+        // The partner of each number, and the place in its block.
+        let mut partners: Vec<(u64, u64)> = Vec::new();
+        for number in 0..=piles {
+            let pair = oracle.pair_of(&number.into())?;
+            let small = |n: &dashu_int::UBig| u64::try_from(n).unwrap_or(u64::MAX);
+            let [a, b, n] = [&pair.a, &pair.b, &pair.n].map(small);
+            partners.push((if a == number { b } else { a }, n % game.k()));
+        }
+        for state in reachable(game, piles) {
+            printed.states += 1;
+            let p = solver.outcome(&state) == Outcome::P;
+            let [x, y] = *state.heaps();
+            let (smaller, larger) = (x.min(y), x.max(y));
+            let (mate, xi) = partners[smaller as usize];
+            let above = mate >= smaller && larger > mate;
+            let budgets = [state.opponent_budget(), state.budget()];
+            for (wrong, budget) in printed.wrong.iter_mut().zip(budgets) {
+                *wrong += u64::from(above && budget < xi && !p);
+            }
+            // Ours: z imitates, and L is what would be left, -1 if it is forbidden.
+            let pile = usize::from(x < y);
+            let imitates = above && state.imitates(game, pile, &(larger - mate));
+            let dynamic = imitates && (state.budget() as i64) - 1 < xi as i64;
+            let is_static = mate == larger && state.opponent_budget() >= xi;
+            printed.corrected += u64::from((dynamic || is_static) != p || (dynamic && is_static));
+        }
+    }
+    Ok(printed)
+}
+
+fn judge(all: &All, printed: &Printed, found: &mut Measured) {
+    let exceptions = all.sum(|of| of.exceptions);
+    let [states, p, is_static, dynamic] = [
+        all.sum(|of| of.states),
+        all.sum(|of| of.p_states),
+        all.sum(|of| of.static_p),
+        all.sum(|of| of.dynamic_p),
+    ];
+    let range = format!("k, m ≤ {}, piles up to {}", all.most, all.piles);
+    found.find(
+        "L-56",
+        Verdict::exact(exceptions == 0 && is_static > 0),
+        format!(
+            "In {} states, all that play reaches in {} games, {range}, {} are P so, with {exceptions} exceptions; and the \
+             starts are those of the blocking game by search.",
+            count(states),
+            all.searches.len(),
+            count(is_static)
+        ),
+    );
+    let [moved, to_move] = printed.wrong;
+    found.find(
+        "L-57",
+        Verdict::erratum(moved == 0 || to_move == 0, printed.corrected == 0 && exceptions == 0 && dynamic > 0),
+        format!(
+            "If z is any number, and L the budget of who has moved there, {} of {} states that it calls P are N, and {} if L \
+             is that of who is to move ({} games, piles up to {}). With z an imitation of the last move, and L what would be \
+             left after it, −1 for a forbidden one, it gives exactly {} further P-positions in the {} states of {range}.",
+            count(moved),
+            count(printed.states),
+            count(to_move),
+            printed.games,
+            printed.piles,
+            count(dynamic),
+            count(states)
+        ),
+    );
+    found.find(
+        "L-58",
+        Verdict::exact(exceptions == 0 && is_static + dynamic == p),
+        format!(
+            "Of {} states {} are P: {} by the first part and {} by the second as corrected, none by both; the other {} are N. \
+             {exceptions} exceptions.",
+            count(states),
+            count(p),
+            count(is_static),
+            count(dynamic),
+            count(states - p)
+        ),
+    );
+    found.differs.push(
+        "The second part leaves out that z must be an m-imitation of the last move, and that L(x, y) is not a budget that \
+         somebody has, but the one that would be left after that imitation: −1 where it is forbidden. With that it is an \
+         if-and-only-if."
+            .into(),
+    );
+}

@@ -1,0 +1,151 @@
+//! Figure 6: two windows that look alike, and by which factor.
+
+use serde_json::json;
+use wythoff::nimhoff::Outcomes;
+use wythoff_render::{Picture, Scale};
+
+use crate::context::{Context, MeasureError};
+use crate::entry::{Entry, Image, Measured};
+use crate::format::count;
+use crate::measure::beams::{in_square, label, points, rows};
+use crate::measure::nimhoff::{ONE, period};
+use crate::measure::play::{nimhoff, ruleset};
+use crate::measure::window;
+use crate::model::Verdict;
+use crate::plot::{Axis, Plot, Series};
+use crate::recipe::Recipe;
+
+pub(crate) const ENTRY: Recipe = Recipe::Old(Entry {
+    id: "fgpll-fig-6",
+    number: "Figure 6",
+    title: "The same picture, 1.478 times as large",
+    says: &[
+        "In the class of quasi log-periodic fluctuations, QLPF, a game repeats itself when it is \
+         scaled by a certain factor, again and again. Seen by eye, (3, 5)-GDWN for x, y ≤ 32600 and \
+         for x, y ≤ 47800 looks alike, with a scaling by about 1.478.",
+    ],
+    claims: &["F-05", "F-66"],
+    measure,
+});
+
+const RULES: &str = "gdwn:3,5";
+/// Columns and rows of the two windows.
+const SIDES: [u64; 2] = [32_601, 47_801];
+/// What the paper reads off its pictures.
+const BY_EYE: f64 = 1.478;
+
+fn measure(context: &mut Context<'_>) -> Result<Measured, MeasureError> {
+    let mut found = Measured::default();
+    let game = nimhoff(RULES);
+    let xs = rows(context, &game, context.pick(400_000, 4_000_000))?;
+    let mut counts = Vec::new();
+    for (number, side) in (1..).zip(SIDES) {
+        context.step(&format!("window {number}"))?;
+        let picture = Picture {
+            scale: Scale::CellsPerPixel(side.div_ceil(640)),
+            ..Picture::nimhoff(&ruleset(RULES), ONE, window(0, 0, side, side))
+        };
+        let inside = in_square(&xs, side).count() as u64;
+        found.plate(
+            2,
+            context.picture(&format!("window-{number}"), &picture, &Outcomes::new(&game))?,
+            format!("x, y ≤ {}: {} P-positions.", count(side - 1), count(inside)),
+            "Four white beams that swell and shrink; the two pictures can hardly be told apart.",
+        );
+        found.row(format!("P-positions with x, y ≤ {}", count(side - 1)), count(inside));
+        counts.push(inside);
+    }
+    let windows = (SIDES[1] - 1) as f64 / (SIDES[0] - 1) as f64;
+
+    context.step("the scaling factor")?;
+    let measured = period(context, &game, context.pick(1_000_000, 10_000_000))?;
+    let factor = measured.factor;
+    wave(&xs, factor, &mut found);
+    found.row_against("Ratio of the windows", format!("{windows:.4}"), "about 1.478");
+    found.row_against(
+        format!("Scaling factor, strongest period of the density, {} rows", count(measured.rows)),
+        format!("{factor:.4}"),
+        "about 1.478",
+    );
+    found.row(
+        "How much the density of a beam swings with it",
+        format!("± {:.0} %", measured.strength * 100.0),
+    );
+    found.find(
+        "F-66",
+        // By eye, and from windows whose ratio is 1.466: a hundredth is as good as it gets.
+        Verdict::rough(factor.to_string() == BY_EYE.to_string(), (factor - BY_EYE).abs() < 0.01),
+        format!(
+            "The densities of the beams repeat when x grows by {factor:.4}; the ratio of the two \
+             windows is {windows:.4}."
+        ),
+    );
+    found.find(
+        "F-05",
+        Verdict::definition(measured.strength > 0.2 && factor > 1.0),
+        format!(
+            "The density of a beam swings by {:.0} % with a period of {:.4} in ln x, without dying \
+             out: no single density describes it, as it would in a strict game.",
+            measured.strength * 100.0,
+            factor.ln()
+        ),
+    );
+    found.differs.push(format!(
+        "The factor read off the pictures, {BY_EYE}, is close to that of the densities, {factor:.4}; \
+         the windows shown differ by {windows:.4}."
+    ));
+    found.commands = vec![
+        "wythoff nimhoff picture --rules gdwn:3,5 --size 47801 --scale 75 -o figure-6.png".into(),
+        "wythoff nimhoff measure --rules gdwn:3,5 --rows 10000000".into(),
+    ];
+    found.data = json!({ "positions": counts, "windows": windows, "factor": factor });
+    Ok(found)
+}
+
+/// The density of the top beam along ln x, and the same one period on.
+fn wave(xs: &[u64], factor: f64, found: &mut Measured) {
+    const PIECES: i32 = 24;
+    const FROM: f64 = 20_000.0;
+    let game = nimhoff(RULES);
+    let end = xs.len() as f64 / 1.8;
+    // Pieces of one period each, cut into equal steps of ln x, backwards from the end.
+    let step = factor.ln() / f64::from(PIECES);
+    let steps = (f64::ln(end / FROM) / step) as usize;
+    let mut densities = vec![0_u64; steps];
+    let top = points(xs).filter(|&(x, y)| x > 0 && label(game.effective(), (x, y)) == 3);
+    for (x, _) in top {
+        let back = (end / x as f64).ln() / step;
+        if back >= 0.0 && (back as usize) < steps {
+            densities[steps - 1 - back as usize] += 1;
+        }
+    }
+    let line = |shift: f64| -> Vec<(f64, f64)> {
+        (0..steps)
+            .map(|i| {
+                let right = end * (-((steps - 1 - i) as f64) * step).exp();
+                let left = right * (-step).exp();
+                (right * shift, densities[i] as f64 / (right - left))
+            })
+            .filter(|&(x, _)| (FROM..=end).contains(&x))
+            .collect()
+    };
+    let plot = Plot {
+        x_label: "x",
+        y_label: "P-positions of the top beam a column",
+        x: Axis::Log(FROM, end),
+        series: vec![
+            Series { label: String::new(), points: line(1.0), measured: true },
+            Series { label: String::new(), points: line(factor), measured: false },
+        ],
+        ..Plot::default()
+    };
+    found.plate(
+        1,
+        Image::Svg { markup: plot.svg().into_string() },
+        format!(
+            "The density of the top beam along x, dots, and the same curve drawn {factor:.4} times as \
+             far out, the heavy line."
+        ),
+        "A wave over a logarithmic axis, and its copy one period on, which follows it.",
+    );
+}

@@ -1,0 +1,47 @@
+//! Measurements of Linear Nimhoff that several entries share.
+
+use wythoff::K;
+use wythoff::nimhoff::{Nimhoff, Positions, Spectrum, StabilityClass, measure_rows};
+
+use crate::context::{Context, MeasureError};
+use crate::measure::game;
+
+/// The number k of games in which nothing is blocked.
+pub(crate) const ONE: K = game(1);
+
+/// The strongest wave in the densities of the beams of a game.
+pub(crate) struct Wave {
+    pub(crate) rows: u64,
+    /// The pattern repeats when x grows by this factor.
+    pub(crate) factor: f64,
+    /// Amplitude relative to the mean density.
+    pub(crate) strength: f64,
+}
+
+/// Measures the period of a game all of whose rules are fill rules.
+///
+/// # Errors
+/// If the observer stopped the run, or no wave stands out.
+pub(crate) fn period(
+    context: &Context<'_>,
+    game: &Nimhoff,
+    rows: u64,
+) -> Result<Wave, MeasureError> {
+    let mut xs = Positions::new(game);
+    let measured = measure_rows(game, game.effective(), &mut xs, rows, context.observer())?;
+    let wave = measured.periods.first();
+    let wave = wave.ok_or_else(|| MeasureError::NotFound(format!("{}: no wave", game.rules())))?;
+    Ok(Wave { rows, factor: wave.factor, strength: wave.strength })
+}
+
+/// Returns the stability class in words.
+pub(crate) fn class(spectrum: &Spectrum) -> String {
+    match spectrum.class {
+        StabilityClass::Unstable => "beams".into(),
+        StabilityClass::Strict => "lines".into(),
+        StabilityClass::StrictTo => {
+            format!("lines, up to frequency {}", spectrum.searched_to)
+        }
+        StabilityClass::Undecided => "undecided".into(),
+    }
+}

@@ -1,0 +1,71 @@
+//! The result of a measurement, before its numbers are filled into the texts.
+
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+use serde_json::Value as Json;
+
+use super::{Image, Verdict};
+
+/// The result of a measurement: pictures, verdicts, and the numbers for the texts.
+#[derive(Debug, Default)]
+pub(crate) struct Found {
+    pub(crate) plates: Vec<Shown>,
+    pub(crate) verdicts: BTreeMap<&'static str, Verdict>,
+    pub(crate) statements: Vec<Stated>,
+    pub(crate) numbers: Json,
+}
+
+/// A picture, the name of its texts, and the numbers that only its texts have, as `it`.
+#[derive(Debug)]
+pub(crate) struct Shown {
+    pub(crate) name: &'static str,
+    pub(crate) image: Image,
+    pub(crate) it: Json,
+}
+
+/// A statement of ours: the name of its texts, its result, and the numbers that only its texts have.
+#[derive(Debug)]
+pub(crate) struct Stated {
+    pub(crate) name: &'static str,
+    pub(crate) holds: bool,
+    pub(crate) it: Json,
+}
+
+impl Found {
+    /// Adds a picture. Its caption is that of the `[[plate]]` with that name.
+    pub(crate) fn plate(&mut self, name: &'static str, image: Image) {
+        self.plate_of(name, image, &());
+    }
+
+    /// Adds a picture whose texts use `it`: one of several pictures with the same texts.
+    pub(crate) fn plate_of(&mut self, name: &'static str, image: Image, it: &impl Serialize) {
+        self.plates.push(Shown { name, image, it: json(it) });
+    }
+
+    /// Sets the verdict on a claim.
+    pub(crate) fn verdict(&mut self, claim: &'static str, verdict: Verdict) {
+        let before = self.verdicts.insert(claim, verdict);
+        debug_assert_eq!(before, None, "two verdicts on {claim}");
+    }
+
+    /// Records if the statement of ours with that name holds.
+    pub(crate) fn state(&mut self, name: &'static str, holds: bool) {
+        self.state_of(name, holds, &());
+    }
+
+    /// Records if a statement holds whose texts use `it`: one of several with the same texts.
+    pub(crate) fn state_of(&mut self, name: &'static str, holds: bool, it: &impl Serialize) {
+        self.statements.push(Stated { name, holds, it: json(it) });
+    }
+
+    /// Sets the numbers of the entry: one struct, from which all texts and the JSON data are made.
+    pub(crate) fn with(mut self, numbers: &impl Serialize) -> Self {
+        self.numbers = json(numbers);
+        self
+    }
+}
+
+fn json(numbers: &impl Serialize) -> Json {
+    serde_json::to_value(numbers).expect("maps of numbers and texts have strings for keys")
+}

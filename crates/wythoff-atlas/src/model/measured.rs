@@ -1,0 +1,189 @@
+//! What a run measures for one entry.
+
+use serde::Serialize;
+use serde_json::Value as Json;
+
+use super::Verdict;
+
+/// What a run found for one entry: everything that its page shows.
+#[derive(Debug, Default, Serialize)]
+pub struct Measured {
+    /// The pictures, in order.
+    pub plates: Vec<Plate>,
+    /// The small table.
+    pub table: Vec<Row>,
+    /// Tables of several columns.
+    pub tables: Vec<Table>,
+    /// One finding for each claim of the entry.
+    pub findings: Vec<Finding>,
+    /// What we state beyond the paper.
+    pub ours: Vec<Statement>,
+    /// What differs from the paper, and why; paragraphs, empty if nothing does.
+    pub differs: Vec<String>,
+    /// Further commands that reproduce parts of the entry.
+    pub commands: Vec<String>,
+    /// The numbers behind the table, for programs.
+    pub data: Json,
+}
+
+/// A picture of an entry.
+#[derive(Debug, Clone, Serialize)]
+pub struct Plate {
+    /// What is to be seen, for who cannot see it.
+    pub alt: String,
+    /// The line below the picture.
+    pub caption: String,
+    /// How many such pictures may stand beside each other, 1 to 3.
+    pub across: u8,
+    /// The picture itself.
+    #[serde(flatten)]
+    pub image: Image,
+}
+
+/// Where the pixels or lines of a picture are.
+#[derive(Debug, Clone, Serialize)]
+#[serde(rename_all = "lowercase", tag = "kind")]
+pub enum Image {
+    /// A PNG in the folder of the atlas.
+    Png {
+        /// Its path, relative to the folder of the atlas.
+        file: String,
+        /// Pixels across.
+        width: u32,
+        /// Pixels down.
+        height: u32,
+        /// The same at full size, one pixel a cell, if this one is smaller.
+        full: Option<String>,
+        /// Whether it shows cells as blocks of pixels, never to be smoothed.
+        pixelated: bool,
+    },
+    /// A drawing, as SVG inside the page.
+    Svg {
+        /// The `<svg>` element.
+        #[serde(skip)]
+        markup: String,
+    },
+}
+
+impl Image {
+    /// This picture, with a larger one to open.
+    pub(crate) fn with_full(mut self, larger: &Self) -> Self {
+        if let (Self::Png { full, .. }, Self::Png { file, .. }) = (&mut self, larger) {
+            *full = Some(file.clone());
+        }
+        self
+    }
+}
+
+/// A line of an entry's table.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Row {
+    /// What was measured.
+    pub label: String,
+    /// What was found.
+    pub value: String,
+    /// What the paper says it is, if it says so in figures.
+    pub paper: Option<String>,
+}
+
+/// A table of several columns; the first one names the rows.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Table {
+    /// What it is a table of.
+    pub title: String,
+    /// What the columns are, the first one included.
+    pub columns: Vec<String>,
+    /// The rows, each as long as there are columns.
+    pub rows: Vec<Vec<String>>,
+}
+
+/// A statement that is no claim of a paper, and whether the checks bear it out.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Statement {
+    /// What is stated: a sentence.
+    pub statement: String,
+    /// Whether no check of it failed.
+    pub holds: bool,
+    /// What was checked, with its figures: one sentence.
+    pub evidence: String,
+}
+
+/// What was found about one claim.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Finding {
+    /// The claim.
+    pub claim: String,
+    /// What the checks say.
+    pub verdict: Verdict,
+    /// What was checked, with its figures: one sentence.
+    pub evidence: String,
+}
+
+impl Measured {
+    /// Adds a picture; `across` such pictures may stand beside each other.
+    pub(crate) fn plate(
+        &mut self,
+        across: u8,
+        image: Image,
+        caption: impl Into<String>,
+        alt: impl Into<String>,
+    ) {
+        self.plates.push(Plate { alt: alt.into(), caption: caption.into(), across, image });
+    }
+
+    /// Adds a line to the table.
+    pub(crate) fn row(&mut self, label: impl Into<String>, value: impl Into<String>) {
+        self.table.push(Row { label: label.into(), value: value.into(), paper: None });
+    }
+
+    /// Adds a line to the table, with the figure that the paper gives.
+    pub(crate) fn row_against(
+        &mut self,
+        label: impl Into<String>,
+        value: impl Into<String>,
+        paper: impl Into<String>,
+    ) {
+        let (label, value) = (label.into(), value.into());
+        self.table.push(Row { label, value, paper: Some(paper.into()) });
+    }
+
+    /// Adds what was found about a claim.
+    pub(crate) fn find(
+        &mut self,
+        claim: &'static str,
+        verdict: Verdict,
+        evidence: impl Into<String>,
+    ) {
+        self.findings.push(Finding { claim: claim.into(), verdict, evidence: evidence.into() });
+    }
+
+    /// Adds a table of several columns.
+    pub(crate) fn table(
+        &mut self,
+        title: impl Into<String>,
+        columns: &[&str],
+        rows: Vec<Vec<String>>,
+    ) {
+        let columns: Vec<String> = columns.iter().map(ToString::to_string).collect();
+        debug_assert!(rows.iter().all(|row| row.len() == columns.len()), "cells missing");
+        self.tables.push(Table { title: title.into(), columns, rows });
+    }
+
+    /// Adds a statement of our own, and whether its checks bear it out.
+    pub(crate) fn state(
+        &mut self,
+        statement: impl Into<String>,
+        holds: bool,
+        evidence: impl Into<String>,
+    ) {
+        self.ours.push(Statement { statement: statement.into(), holds, evidence: evidence.into() });
+    }
+
+    /// The verdict that follows from the findings, and from the statements if one fails.
+    pub fn verdict(&self) -> Verdict {
+        let ours = self.ours.iter().map(|ours| ours.holds);
+        // Beside claims of a paper, what we add is not to better the verdict on them.
+        let ours = ours.filter(|holds| self.findings.is_empty() || !holds).map(Verdict::exact);
+        Verdict::of_all(self.findings.iter().map(|finding| finding.verdict).chain(ours))
+    }
+}

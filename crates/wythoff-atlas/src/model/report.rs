@@ -1,0 +1,134 @@
+//! The report of a run, and its observer.
+
+use serde::Serialize;
+use wythoff::observer::{Interrupted, Observer};
+
+use super::{Entry, MeasureError, Measured, Verdict, declared};
+
+/// How much a run does.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Length {
+    /// The same checks on smaller windows or fewer games; under twenty seconds.
+    Quick,
+    /// Everything that a few minutes allow.
+    #[default]
+    Full,
+    /// Also what takes longer.
+    Long,
+}
+
+/// Who watches a run. As an [`Observer`] it hears of cells done within each piece of work and may
+/// end the run; `()` watches nothing.
+pub trait Progress: Observer {
+    /// Entry `number` (from 1) of `of` begins.
+    fn entry_started(&self, entry: &Entry, number: usize, of: usize) {
+        let _ = (entry, number, of);
+    }
+
+    /// The next piece of work of this entry, in a few words.
+    fn step(&self, what: &str) {
+        let _ = what;
+    }
+
+    /// An entry is done.
+    fn entry_finished(&self, report: &EntryReport) {
+        let _ = report;
+    }
+}
+
+impl Progress for () {}
+
+/// What a run found.
+#[derive(Debug, Serialize)]
+pub struct Report {
+    /// Version of the program.
+    pub version: &'static str,
+    /// How much was run.
+    pub length: Length,
+    /// The entries, in order.
+    pub entries: Vec<EntryReport>,
+}
+
+impl Report {
+    /// Whether every entry was measured, with the verdicts declared.
+    pub fn as_expected(&self) -> bool {
+        self.entries.iter().all(EntryReport::as_expected)
+    }
+}
+
+/// What a run found about one entry.
+#[derive(Debug, Serialize)]
+pub struct EntryReport {
+    /// The entry: its name, title, claims and declared verdict.
+    #[serde(flatten, serialize_with = "declaration")]
+    pub entry: &'static Entry,
+    /// The verdict measured, or `None` if a check could not finish.
+    pub measured: Option<Verdict>,
+    /// Why a check could not finish.
+    pub failure: Option<String>,
+    /// Where measured and declared verdicts differ, in words; empty if all is as expected.
+    pub surprises: Vec<String>,
+    /// What was measured.
+    #[serde(skip)]
+    pub(crate) result: Option<Measured>,
+}
+
+impl EntryReport {
+    /// Whether the entry was measured, with the verdicts declared.
+    pub fn as_expected(&self) -> bool {
+        self.measured.is_some() && self.surprises.is_empty()
+    }
+
+    /// Judges the result of a measurement.
+    pub(crate) fn new(
+        entry: &'static Entry,
+        result: Result<Measured, MeasureError>,
+    ) -> Result<Self, Interrupted> {
+        Ok(match result {
+            Err(MeasureError::Interrupted(stop)) => return Err(stop),
+            Err(failure) => Self {
+                entry,
+                measured: None,
+                failure: Some(failure.to_string()),
+                surprises: Vec::new(),
+                result: None,
+            },
+            Ok(result) => Self {
+                entry,
+                measured: Some(result.verdict()),
+                failure: None,
+                surprises: surprises(entry, &result),
+                result: Some(result),
+            },
+        })
+    }
+}
+
+/// Where a measurement is not what was declared: a claim with another verdict, without any, or
+/// one that the entry does not name; or a statement of ours that fails.
+fn surprises(entry: &Entry, result: &Measured) -> Vec<String> {
+    let of_claims = entry.claims.iter().filter_map(|&id| {
+        let declared = declared(id);
+        match result.findings.iter().find(|finding| finding.claim == id) {
+            None => Some(format!("{id}: declared {declared}, not measured")),
+            Some(finding) if finding.verdict != declared => {
+                Some(format!("{id}: declared {declared}, measured {}", finding.verdict))
+            }
+            Some(_) => None,
+        }
+    });
+    let unknown = result.findings.iter().filter(|finding| !entry.claims.contains(&&*finding.claim));
+    let failed = result.ours.iter().filter(|ours| !ours.holds);
+    of_claims
+        .chain(unknown.map(|finding| format!("{}: measured, not declared", finding.claim)))
+        .chain(failed.map(|ours| format!("does not hold: {}", ours.statement)))
+        .collect()
+}
+
+fn declaration<S: serde::Serializer>(
+    entry: &&'static Entry,
+    serializer: S,
+) -> Result<S::Ok, S::Error> {
+    entry.serialize(serializer)
+}

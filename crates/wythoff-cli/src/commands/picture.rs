@@ -1,0 +1,66 @@
+//! `wythoff picture`: a window of any game as a PNG.
+
+use std::path::PathBuf;
+
+use wythoff::GameId;
+use wythoff_view::{Aspect, Scene};
+
+use super::blocking;
+use crate::args::{self, Globals, OptionalWindow, Size};
+use crate::failure::Failure;
+use crate::files::drawing::{self, Colours, Look};
+
+const HELP: &str = "\
+A game is written as in the addresses of the explorer: its family and its parameters.
+  blocking/K        blocking queens
+  imitation/K,M     (K,M)-Imitation Nim
+  nimhoff/RULES@K   Linear Nimhoff; @K only with blocking
+  wythoff/K,M       (K,M)-Blocking Wythoff Nim
+Aspects are value (blocking), budgets (imitation), outcome (nimhoff, wythoff), sees and fill:a,b \
+(nimhoff). The commands `blocking picture`, `imitation picture` and `nimhoff picture` describe the \
+colours and have further options.
+
+Examples:
+  wythoff picture blocking/1000 -o game-1000.png
+  wythoff picture nimhoff/gdwn:1,2 --aspect sees --size 400 --frame -o sees.png
+  wythoff picture imitation/3,1 --size 60 --scale 1/12 -o k3.png";
+
+/// Draw a window of any game as a PNG
+#[derive(Debug, clap::Args)]
+#[command(after_help = HELP)]
+pub(crate) struct Args {
+    /// Game, such as blocking/1000
+    #[arg(value_name = "FAMILY/PARAMETERS")]
+    game: GameId,
+    /// Quantity to draw [default: value, budgets or outcome; sees for nimhoff with blocking]
+    #[arg(long, value_name = "ASPECT")]
+    aspect: Option<Aspect>,
+    #[command(flatten)]
+    window: OptionalWindow,
+    #[command(flatten)]
+    look: Look,
+    #[command(flatten)]
+    colours: Colours,
+    /// Output file; - is stdout
+    #[arg(short, long, value_name = "FILE.png")]
+    output: PathBuf,
+}
+
+pub(crate) fn run(args: Args, globals: &Globals) -> Result<(), Failure> {
+    let Args { game, aspect, window, look, colours, output } = args;
+    let scene = Scene::try_new(game, aspect)
+        .map_err(|error| Failure::refused(format!("--aspect: {error}"), "omit --aspect"))?;
+    if let GameId::Blocking(k) = *scene.game() {
+        let args = blocking::picture::Args::plain(k, window, look, colours, output);
+        return blocking::picture::run(&args, globals);
+    }
+    if !scene.palettes().contains(&colours.palette) && colours.palette != Default::default() {
+        return Err(Failure::refused(
+            format!("--palette {} does not fit {}", colours.palette, scene.game()),
+            "omit --palette",
+        ));
+    }
+    let side = scene.usual_side();
+    let size = window.size.unwrap_or(Size { width: side, height: side });
+    drawing::scene(&scene, args::window(window.at, size)?, look, &output, globals)
+}

@@ -1,0 +1,24 @@
+//! Exact numbers: every sign, digit and floor that this crate returns is certain.
+//!
+//! - [`Interval`]: a real number between two ends, of any precision. Its sign is certain or
+//!   unknown.
+//! - [`Bounds`] and [`Complex`] numbers of them: intervals with ends of 53 bits, for fast searches.
+//! - [`Quadratic`]: a + b sqrt(d), exactly. Two such numbers can be proved equal; two intervals
+//!   cannot.
+//! - [`Polynomial`], found by [`minimal_polynomial`]: the equation that a number seems to satisfy.
+//!   It is evidence, not proof, and states to how many digits it fits.
+
+mod complex;
+pub mod divisor;
+mod float;
+mod interval;
+mod lattice;
+mod logarithm;
+mod polynomial;
+mod quadratic;
+
+pub use complex::{Complex, Rectangle};
+pub use float::Bounds;
+pub use interval::Interval;
+pub use polynomial::{Polynomial, minimal_polynomial};
+pub use quadratic::Quadratic;

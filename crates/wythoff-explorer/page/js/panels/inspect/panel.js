@@ -1,0 +1,129 @@
+// The inspect panel: the cell under the pointer, and advice for a selected cell.
+
+import { button, facts, h, num, throttle } from '../../dom.js';
+import { keys } from '../../keys.js';
+import { zero } from '../../map/layers.js';
+import { regionName } from '../../map/regions.js';
+import { drawQueen } from './queen.js';
+
+let app;
+let asking;
+let pinned = null;
+const parts = {};
+
+const OUTCOME = { P: 'P: the player to move loses', N: 'N: the player to move wins' };
+const place = (x, y) => `(${num(x)}, ${num(y)})`;
+
+/** The facts about a cell. */
+function rows(cell) {
+  const { family } = app.shown();
+  const seen = [['north', 'above'], ['west', 'to the left'], ['diagonal', 'on the diagonal']].filter(([key]) => typeof cell[key] === 'number');
+  return [
+    ['Cell', h('span', { class: 'mono' }, place(cell.x, cell.y))],
+    cell.outcome && ['Outcome', OUTCOME[cell.outcome] ?? cell.outcome],
+    typeof cell.palace_number === 'number' && ['Palace number', num(cell.palace_number)],
+    typeof cell.value === 'number' && family === 'nimhoff' && ['Sees P-positions', num(cell.value + zero(app.shown()))],
+    typeof cell.value === 'number' && family === 'blocking' && ['Value', `${num(cell.value)} = palace number − k`],
+    seen.length > 0 && ['Sees palaces', seen.map(([key, name]) => `${num(cell[key])} ${name}`).join(', ')],
+    cell.region && ['Region', regionName(cell.region)],
+  ];
+}
+
+async function hover(cell) {
+  if (!cell) return;
+  asking?.abort();
+  asking = new AbortController();
+  const { family, game } = app.shown();
+  try {
+    const found = await app.api.json(['cell', family, game], cell, { signal: asking.signal });
+    parts.hover.replaceChildren(facts(rows(found)));
+  } catch (error) {
+    if (error.name === 'AbortError') return;
+    parts.hover.replaceChildren(facts([['Cell', place(cell.x, cell.y)]]), h('p', { class: 'hint' }, error.message));
+  }
+}
+const soon = throttle(hover, 60);
+
+/** Selects a cell. */
+async function pin(cell) {
+  release();
+  const { family, game } = app.shown();
+  const mine = { ...cell, game: `${family}/${game}`, stop: new AbortController() };
+  pinned = mine;
+  mine.remove = app.map.addOverlay({ draw: (ctx, view) => drawQueen(ctx, view, mine) });
+  parts.pinned.hidden = false;
+  parts.advice.replaceChildren(h('p', { class: 'hint' }, 'Loading …'));
+  const options = { signal: mine.stop.signal };
+  try {
+    const [found, advice] = await Promise.all([
+      app.api.json(['cell', family, game], cell, options),
+      family === 'compare' ? null : app.api.json(['advice', family, game], cell, options),
+    ]);
+    mine.advice = advice;
+    parts.advice.replaceChildren(facts(rows(found)), ...(advice ? adviceOf(advice) : []));
+    app.map.redraw();
+  } catch (error) {
+    if (error.name !== 'AbortError') parts.advice.replaceChildren(h('p', { class: 'bad' }, error.message));
+  }
+}
+
+/** The reason, the winning moves and the best block. */
+function adviceOf({ reason, winning_moves: moves, best_block: block }) {
+  const list = (title, cells, id) => {
+    if (!cells?.length) return null;
+    const shown = cells.slice(0, 200).map(([x, y]) => h('li', {}, h('button', { type: 'button', class: 'cell', onclick: () => app.map.goTo({ x: BigInt(x), y: BigInt(y) }) }, place(x, y))));
+    const more = cells.length > 200 ? h('p', { class: 'hint' }, `and ${num(cells.length - 200)} more`) : null;
+    return h('details', { open: cells.length <= 12, id }, h('summary', {}, `${title}: ${num(cells.length)}`), h('ul', { class: 'cells' }, shown), more);
+  };
+  return [h('p', { id: 'inspect-reason' }, `${reason[0].toUpperCase()}${reason.slice(1)}.`), list('Winning moves', moves, 'inspect-moves'), list('Best block', block, 'inspect-block')].filter(Boolean);
+}
+
+function release() {
+  pinned?.stop.abort();
+  pinned?.remove();
+  pinned = null;
+  parts.pinned.hidden = true;
+}
+
+/** Lets a click on the map open this panel, unless another one is open. */
+export function inspectClicks(theApp) {
+  app = theApp;
+  app.on('click', (cell) => {
+    if (app.state.panel && app.state.panel !== 'inspect') return;
+    const open = app.state.panel === 'inspect';
+    self.next = cell;
+    if (open) self.take();
+    else app.open('inspect');
+  });
+}
+
+const self = {
+  id: 'inspect',
+  title: 'Inspect',
+  key: 'i',
+  mount(el, theApp) {
+    app = theApp;
+    parts.hover = h('div', { id: 'inspect-hover' }, h('p', { class: 'hint' }, 'Point at a cell to see its values. Click it to see the lines to its palaces.'));
+    parts.advice = h('div', { id: 'inspect-advice', 'aria-live': 'polite' });
+    parts.pinned = h('section', { hidden: true, id: 'inspect-pinned' }, h('h3', {}, 'Selected cell'), parts.advice,
+      button('Clear', release, { key: 'x', id: 'inspect-release' }));
+    keys.add({ key: 'x', does: 'clear the selected cell', panel: 'inspect', run: release });
+    el.append(parts.pinned, h('section', {}, h('h3', {}, 'Under the pointer'), parts.hover));
+    app.on('change', () => pinned && pinned.game !== `${app.shown().family}/${app.shown().game}` && release());
+  },
+  take() {
+    if (self.next) pin(self.next);
+    self.next = null;
+  },
+  show() {
+    self.off = app.on('hover', soon);
+    self.take();
+  },
+  hide() {
+    self.off?.();
+    asking?.abort();
+    release();
+  },
+};
+
+export default self;

@@ -1,0 +1,89 @@
+// The look panel: the game, its colours, the layers.
+
+import { choice, exact, h, toggle } from '../../dom.js';
+import { keys } from '../../keys.js';
+import { firstGame } from '../../state.js';
+import { FORMS } from './forms.js';
+
+const FAMILIES = [['blocking', 'Blocking queens'], ['nimhoff', 'Linear Nimhoff'], ['imitation', 'Imitation Nim'], ['compare', 'Compare']];
+const PALETTES = [['paper', 'Paper'], ['safe', 'Safe'], ['print', 'Print'], ['palaces', 'Palaces']];
+const LAYERS = [
+  ['grid', 'Grid', 'from 12 pixels per cell'], ['values', 'Numbers', 'from 24 pixels per cell'], ['regions', 'Regions', 'borders and names'],
+  ['junctions', 'Junctions', 'nose, shoulder, armpit, prism'], ['threads', 'Threads', 'of the warp'],
+];
+const BLOCKING = ['regions', 'junctions', 'threads'];
+
+let app;
+const parts = {};
+
+function flip(layer) {
+  const { layers } = app.state;
+  const on = layers.includes(layer);
+  app.set({ layers: on ? layers.filter((one) => one !== layer) : [...layers, layer] }, { replace: true });
+  app.say(`${LAYERS.find(([id]) => id === layer)[1]} ${on ? 'off' : 'on'}.`);
+}
+
+function nextPalette() {
+  const { family, palette } = app.state;
+  if (family !== 'blocking') return;
+  const at = PALETTES.findIndex(([id]) => id === (palette ?? 'paper'));
+  const [id, name] = PALETTES[(at + 1) % PALETTES.length];
+  setPalette(id);
+  app.say(`Colours: ${name}.`);
+}
+
+const setPalette = (id) => app.set({ palette: id === 'paper' ? null : id }, { replace: true });
+
+/** Moves to the next game of blocking queens, or to the previous one. */
+function step(by) {
+  const { family, game } = app.state;
+  const k = family === 'blocking' ? exact(game) : null;
+  if (k !== null && k + by >= 1n) app.set({ game: String(k + by) }, { replace: true });
+}
+
+/** Registers the keys of this panel, which also work while it is closed. */
+export function lookKeys(theApp) {
+  app = theApp;
+  LAYERS.forEach(([id, name], i) => keys.add({ key: String(i + 1), does: `show or hide ${name.toLowerCase()}`, group: 'Layers', run: () => flip(id) }));
+  keys.add({ key: 't', does: 'next palette', group: 'Layers', run: nextPalette });
+  keys.add({ key: '[', does: 'k − 1', group: 'Game', run: () => step(-1n) });
+  keys.add({ key: ']', does: 'k + 1', group: 'Game', run: () => step(1n) });
+}
+
+function follow() {
+  const { family, layers, palette } = app.state;
+  parts.family.set(family);
+  if (parts.form?.family !== family) {
+    parts.form = { family, ...FORMS[family](app) };
+    parts.host.replaceChildren(parts.form.el);
+  }
+  parts.form.follow(app.state);
+  parts.palette.hidden = family !== 'blocking';
+  parts.palette.set(palette ?? 'paper');
+  for (const [id, el] of Object.entries(parts.layers)) {
+    el.hidden = (BLOCKING.includes(id) && family !== 'blocking') || (id === 'values' && family === 'imitation');
+    el.input.checked = layers.includes(id);
+  }
+}
+
+export default {
+  id: 'look',
+  title: 'Look',
+  key: 'l',
+  mount(el, theApp) {
+    app = theApp;
+    parts.family = choice('Game', FAMILIES, app.state.family, (family) => app.set({ family, game: firstGame(family) }), { id: 'look-family' });
+    parts.family.classList.add('pairs');
+    parts.host = h('div', { id: 'look-form' });
+    parts.palette = choice('Colours', PALETTES, 'paper', setPalette, { id: 'look-palette' });
+    parts.layers = Object.fromEntries(LAYERS.map(([id, name, hint], i) => {
+      const box = toggle(name, false, () => flip(id), { key: String(i + 1), id: `layer-${id}` });
+      box.querySelector('span').append(h('small', {}, ` ${hint}`));
+      return [id, box];
+    }));
+    el.append(parts.family, parts.host, parts.palette,
+      h('fieldset', { class: 'layers' }, h('legend', {}, 'Layers'), Object.values(parts.layers)));
+    app.on('change', follow);
+    follow();
+  },
+};

@@ -1,0 +1,195 @@
+// The measure panel: values along a line, and counts in a rectangle.
+
+import { button, choice, exact, facts, field, h, num, writeCommand } from '../../dom.js';
+import { bars, profile } from './plots.js';
+import { commandOf } from './command.js';
+import { asPng } from './png.js';
+
+const KINDS = [['line', 'Line'], ['rectangle', 'Rectangle']];
+const LONGEST = 4096n;
+
+let app;
+const parts = {};
+const state = { kind: 'rectangle', from: null, to: null, result: null };
+
+const least = (a, b) => (a < b ? a : b);
+const most = (a, b) => (a > b ? a : b);
+const far = (a, b) => (a > b ? a - b : b - a);
+
+/** The rectangle with two cells as opposite corners. */
+const between = (a, b) => ({ x: least(a.x, b.x), y: least(a.y, b.y), width: far(a.x, b.x) + 1n, height: far(a.y, b.y) + 1n });
+
+/** The far end, moved if the line would be longer than the limit of the server. */
+function within(a, b) {
+  const longest = most(far(a.x, b.x), far(a.y, b.y));
+  if (state.kind !== 'line' || longest < LONGEST) return b;
+  const cut = (from, to) => from + ((to - from) * (LONGEST - 1n)) / longest;
+  return { x: cut(a.x, b.x), y: cut(a.y, b.y) };
+}
+
+const overlay = {
+  draw(ctx, view) {
+    const { from, to } = state;
+    if (!from || !to) return;
+    ctx.lineJoin = 'round';
+    const trace = () => {
+      ctx.beginPath();
+      if (state.kind === 'line') {
+        ctx.moveTo(...view.middle(from.x, from.y));
+        ctx.lineTo(...view.middle(to.x, to.y));
+      } else {
+        const { x, y, width, height } = between(from, to);
+        const [ax, ay] = view.toScreen(x, y);
+        const [bx, by] = view.toScreen(x + width, y + height);
+        ctx.rect(Math.min(ax, bx), Math.min(ay, by), Math.abs(bx - ax), Math.abs(by - ay));
+      }
+      ctx.stroke();
+    };
+    for (const [width, colour] of [[4.5, '#000'], [2, '#fff']]) {
+      ctx.lineWidth = width;
+      ctx.strokeStyle = colour;
+      trace();
+    }
+  },
+};
+
+const tool = {
+  cursor: 'crosshair',
+  down(cell) {
+    state.from = state.to = cell;
+    app.map.redraw();
+  },
+  move(cell) {
+    state.to = within(state.from, cell);
+    write();
+    app.map.redraw();
+  },
+  up(cell) {
+    state.to = within(state.from, cell);
+    write();
+    measure();
+  },
+  cancel: clear,
+};
+
+/** Writes the two cells into the fields. */
+function write() {
+  const { from, to } = state;
+  if (!from || !to) return;
+  for (const [name, value] of [['x0', from.x], ['y0', from.y], ['x1', to.x], ['y1', to.y]]) parts[name].value = String(value);
+}
+
+/** Reads the two cells from the fields. */
+function typed() {
+  const cells = ['x0', 'y0', 'x1', 'y1'].map((name) => exact(parts[name].value));
+  const wrong = cells.some((value) => value === null || value < 0n);
+  parts.error.textContent = wrong ? 'Coordinates must be whole numbers of at least 0.' : '';
+  if (wrong) return;
+  const [x0, y0, x1, y1] = cells;
+  state.from = { x: x0, y: y0 };
+  state.to = within(state.from, { x: x1, y: y1 });
+  write();
+  app.map.redraw();
+  measure();
+}
+
+function clear() {
+  parts.asking?.abort();
+  Object.assign(state, { from: null, to: null, result: null });
+  for (const name of ['x0', 'y0', 'x1', 'y1']) parts[name].value = '';
+  parts.result.replaceChildren();
+  parts.after.hidden = true;
+  app.map.redraw();
+}
+
+async function measure() {
+  const { family, game } = app.shown();
+  const { kind, from, to } = state;
+  if (!from || !to) return;
+  parts.asking?.abort();
+  parts.asking = new AbortController();
+  parts.result.setAttribute('aria-busy', 'true');
+  try {
+    const { signal } = parts.asking;
+    if (kind === 'line') {
+      const { cells } = await app.api.json(['profile', family, game], { x0: from.x, y0: from.y, x1: to.x, y1: to.y }, { signal });
+      showLine(cells);
+    } else {
+      const window = between(from, to);
+      showRectangle(window, await app.api.json(['rectangle', family, game], window, { signal }));
+    }
+    writeCommand(parts.command, commandOf(app.shown(), between(from, to), kind === 'line'));
+    parts.after.hidden = false;
+  } catch (error) {
+    if (error.name === 'AbortError') return;
+    parts.result.replaceChildren(h('p', { class: 'bad', role: 'alert' }, error.message));
+    parts.after.hidden = true;
+  } finally {
+    parts.result.removeAttribute('aria-busy');
+  }
+}
+
+const losing = () => (app.shown().family === 'blocking' ? 'palaces' : 'P-positions');
+
+function showLine(cells) {
+  const values = cells.map(({ value }) => value);
+  const lost = values.filter((value) => value < 0).length;
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+  state.result = { name: 'profile', csv: ['x,y,value', ...cells.map(({ x, y, value }) => `${x},${y},${value}`)].join('\n') };
+  parts.result.replaceChildren(profile(values, cells), facts([
+    ['cells', num(cells.length)], [losing(), num(lost)],
+    ['values', `${num(Math.min(...values))} to ${num(Math.max(...values))}`], ['mean value', num(mean.toFixed(3))]]));
+}
+
+function showRectangle(window, found) {
+  const rows = Object.entries(found.histogram).map(([value, count]) => [Number(value), count]).sort(([a], [b]) => a - b);
+  state.result = { name: 'histogram', csv: ['value,cells', ...rows.map((row) => row.join(','))].join('\n') };
+  parts.result.replaceChildren(...[bars(rows), facts([
+    ['corner', `(${num(window.x)}, ${num(window.y)})`], ['size', `${num(window.width)} × ${num(window.height)}`],
+    ['cells', num(found.cells)], [losing(), num(found.palaces)], ['share', found.share.toFixed(6)],
+    found.min === null ? null : ['values', `${num(found.min)} to ${num(found.max)}`]]),
+  found.note ? h('p', { class: 'hint' }, `${found.note[0].toUpperCase()}${found.note.slice(1)}.`) : null].filter(Boolean));
+}
+
+async function savePlot() {
+  const plot = parts.result.querySelector('svg');
+  if (plot) app.save(await asPng(plot), `${state.result.name}.png`);
+}
+
+export default {
+  id: 'measure',
+  title: 'Measure',
+  key: 'm',
+  mount(el, theApp) {
+    app = theApp;
+    app.style('measure');
+    const input = (id) => h('input', { type: 'text', id: `measure-${id}`, autocomplete: 'off', spellcheck: 'false', inputmode: 'numeric', onkeydown: (event) => event.key === 'Enter' && typed() });
+    for (const name of ['x0', 'y0', 'x1', 'y1']) parts[name] = input(name);
+    parts.error = h('p', { class: 'bad', role: 'alert' });
+    parts.result = h('div', { id: 'measure-result', 'aria-live': 'polite' });
+    parts.kind = choice('Drag over the board', KINDS, state.kind, (kind) => {
+      clear();
+      state.kind = kind;
+    }, { id: 'measure-kind' });
+    parts.kind.querySelectorAll('input').forEach((box, i) => (box.id = `measure-${KINDS[i][0]}`));
+    parts.command = h('code', { id: 'measure-command' });
+    parts.after = h('div', { hidden: true },
+      h('div', { class: 'row' }, button('Copy as CSV', () => app.copy(state.result.csv, 'CSV copied'), { id: 'measure-csv', key: 'v' }), button('Save the plot', savePlot, { id: 'measure-png' }), button('Clear', clear, { id: 'measure-clear', key: 'x' })),
+      h('section', {}, h('h3', {}, 'Reproduce this'), h('p', { class: 'command' }, parts.command), button('Copy the command', () => app.copy(parts.command.textContent, 'Command copied'), { id: 'measure-copy' })));
+    el.append(parts.kind, parts.result, parts.after,
+      h('details', {}, h('summary', {}, 'Or type two cells'),
+        h('div', { class: 'pairs' }, field('from x', parts.x0), field('from y', parts.y0), field('to x', parts.x1), field('to y', parts.y1)), parts.error,
+        button('Measure', typed, { id: 'measure-go', primary: true })));
+    app.keys.add({ key: 'x', does: 'clear the measurement', panel: 'measure', run: clear });
+    app.keys.add({ key: 'v', does: 'copy the measurement as CSV', panel: 'measure', run: () => state.result && app.copy(state.result.csv, 'CSV copied') });
+    app.on('change', (_, changed) => (changed.has('game') || changed.has('family')) && clear());
+  },
+  show() {
+    parts.tool = app.map.setTool(tool);
+    parts.over = app.map.addOverlay(overlay);
+  },
+  hide() {
+    parts.tool();
+    parts.over();
+  },
+};

@@ -1,0 +1,170 @@
+//! The choice of the board that answers for some cells.
+
+use std::sync::Arc;
+
+use wythoff::blocking::Sweep;
+use wythoff::board::Board;
+use wythoff::{K, Window};
+use wythoff_store::board::{View, ViewError};
+use wythoff_view::{Engine, Kept, Request, Scene, Watch, limits};
+
+use super::{Boards, PATIENCE, Reach, Source, SweptBoard};
+use crate::game::Game;
+use crate::refusal::Refusal;
+
+impl Boards {
+    /// How far a board is known. Begins the work that has to be done for that.
+    pub(crate) fn reach(&self, game: &Game) -> Result<Reach, Refusal> {
+        if let Some(k) = game.queens() {
+            let home = self.home(k)?;
+            let limit = self.far(k).map_or(home.size(), |far| far.limit());
+            return Ok(Reach { known: home.size(), limit, share: home.share() });
+        }
+        Ok(match game {
+            Game::Compare(pairing) => {
+                let homes = [self.home(pairing.k)?, self.home(pairing.with)?];
+                let [known, _] = homes.each_ref().map(|home| home.size());
+                let share = homes.iter().find_map(|home| home.share());
+                Reach { known, limit: known, share }
+            }
+            Game::One(scene) => {
+                let reach = scene.reach();
+                Reach { known: reach.whole, limit: reach.limit, share: None }
+            }
+        })
+    }
+
+    /// Returns the board that answers for some cells, or for those of them that are known.
+    pub(crate) async fn ground(&self, game: &Game, window: Window) -> Result<Source, Refusal> {
+        let scene = match (game, game.queens()) {
+            (Game::Compare(pairing), _) => return self.blocking(pairing.k, window).await,
+            (_, Some(k)) => return self.blocking(k, window).await,
+            (Game::One(scene), None) => scene,
+        };
+        let reach = scene.reach();
+        if window.width().max(window.height()) > reach.widest {
+            return Err(Refusal::missing(
+                "this is too much of the board to be shown at once",
+                format!("up to {} columns and rows: zoom in", reach.widest),
+            ));
+        }
+        let window = inside(window, reach.limit)?;
+        let board: Arc<dyn Board + Send> =
+            if reach.kept { self.kept(scene).await? } else { Arc::from(scene.board(1)) };
+        Ok(Source::new(board, window))
+    }
+
+    /// Like [`Boards::ground`], for one look at a game that no client is viewing: a window that is
+    /// swept in no time is swept by itself.
+    pub(crate) async fn glance(&self, game: &Game, window: Window) -> Result<Source, Refusal> {
+        let Some(k) = game.queens() else { return self.ground(game, window).await };
+        let swept = u128::from(window.right()) * u128::from(window.bottom());
+        let request = Request {
+            k,
+            window,
+            stored: self.is_home(k).then_some(SweptBoard::size_for(k)),
+            swept,
+            sweep_allowed: swept <= limits::GLANCE,
+            tree_allowed: false,
+        };
+        if request.engine() == Engine::Sweep {
+            let sweep = Sweep::new(k).with_threads(1);
+            return Ok(Source::new(Arc::new(sweep), window));
+        }
+        self.ground(game, window).await
+    }
+
+    /// Like [`Boards::ground`], if all the cells are known now.
+    pub(crate) async fn all(&self, game: &Game, window: Window) -> Result<Source, Refusal> {
+        let ground = self.ground(game, window).await?;
+        if ground.window == window {
+            return Ok(ground);
+        }
+        if !ground.whole {
+            let share = self.reach(game)?.share;
+            return Err(Refusal::later("this part of the board is being swept", share));
+        }
+        let known = ground.window.right().max(ground.window.bottom());
+        Err(beyond(known))
+    }
+
+    async fn blocking(&self, k: K, window: Window) -> Result<Source, Refusal> {
+        let home = self.home(k)?;
+        let request = Request {
+            k,
+            window,
+            stored: Some(home.size()),
+            swept: 0,
+            sweep_allowed: true,
+            tree_allowed: SweptBoard::has_far(k),
+        };
+        if request.engine() == Engine::Quadtree
+            && let Some(far) = self.far(k)
+        {
+            let turn = far.turn().acquire_owned().await.map_err(Refusal::ours)?;
+            let board: Arc<dyn Board + Send> = far.board();
+            return Ok(Source { far: Some((far, Arc::new(turn))), ..Source::new(board, window) });
+        }
+        let wanted = inside(window, home.size())?;
+        let view = home.view(wanted.right().max(wanted.bottom()), PATIENCE).await?;
+        let known = inside(wanted, view.size());
+        let Ok(known) = known else {
+            return Err(Refusal::later("this part of the board is being swept", home.share()));
+        };
+        Ok(Source { whole: known == wanted, ..Source::new(view, known) })
+    }
+
+    /// Returns the swept board of game k, as far as it is known.
+    pub(crate) async fn view(&self, k: K) -> Result<Arc<View>, Refusal> {
+        let home = self.home(k)?;
+        home.view(home.size(), PATIENCE).await
+    }
+
+    /// Returns the swept board of game k, if all of it is known now.
+    pub(crate) async fn whole(&self, k: K) -> Result<Arc<View>, Refusal> {
+        let view = self.view(k).await?;
+        let home = self.home(k)?;
+        if view.size() < home.size() {
+            return Err(Refusal::later("this game is being swept", home.share()));
+        }
+        Ok(view)
+    }
+
+    /// The board of a scene, its cells read once.
+    async fn kept(&self, scene: &Scene) -> Result<Arc<Kept>, Refusal> {
+        let place = match self.kept.get_value_or_guard_async(scene).await {
+            Ok(kept) => return Ok(kept),
+            Err(place) => place,
+        };
+        let scene = scene.clone();
+        let read = move |watch: &Watch| {
+            Ok(Arc::new(Kept::read(&*scene.board(1), scene.reach().limit, watch)?))
+        };
+        let kept = self.workers.run(read).await?;
+        // It may be too large for the cache; then it is read again.
+        let _ = place.insert(Arc::clone(&kept));
+        Ok(kept)
+    }
+}
+
+/// Returns the cells of a window that lie in the first `size` rows and columns.
+fn inside(window: Window, size: u64) -> Result<Window, Refusal> {
+    let board = Window::try_new(0, 0, size, size).map_err(Refusal::ours)?;
+    window.intersection(&board).ok_or_else(|| beyond(size))
+}
+
+fn beyond(size: u64) -> Refusal {
+    Refusal::missing(
+        "this lies beyond what is known of the board",
+        format!("columns and rows below {size}"),
+    )
+}
+
+/// The answer to a request that a stored board could not serve.
+pub(crate) fn viewed(error: ViewError) -> Refusal {
+    match error {
+        ViewError::Interrupted(_) => Refusal::slow(),
+        ViewError::Beyond { .. } => Refusal::later(error, None),
+        error => Refusal::ours(error),
+    }
+}

@@ -1,0 +1,93 @@
+//! Boards far beyond the rows that are swept, by quadtrees.
+
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
+
+use dashu_int::UBig;
+use tokio::sync::Semaphore;
+use wythoff::blocking::Quadtree;
+use wythoff::blocking::quadtree::{LEAF, QuadtreeError};
+use wythoff::observer::Observer;
+use wythoff::{K, Window};
+use wythoff_view::grow;
+
+use crate::refusal::Refusal;
+
+/// The quadtree of a game, grown as far as requests have reached.
+#[derive(Debug)]
+pub(crate) struct FarTree {
+    k: K,
+    tree: Arc<Mutex<Quadtree>>,
+    /// Permits one request at a time; the others wait without a thread.
+    turn: Arc<Semaphore>,
+    /// The levels that are grown.
+    grown: AtomicUsize,
+    /// The first level that has too many different blocks.
+    too_large: OnceLock<usize>,
+}
+
+/// A game that has more different blocks than this repeats too seldom to be followed further.
+const MOST_BLOCKS: u64 = 6_000_000;
+
+impl FarTree {
+    /// A quadtree in so many bytes; `None` if k is too large for a quadtree.
+    pub(crate) fn new(k: K, budget: usize) -> Option<Self> {
+        let tree = Quadtree::with_budget(k, budget).ok()?;
+        let (tree, turn) = (Arc::new(Mutex::new(tree)), Arc::new(Semaphore::new(1)));
+        Some(Self { k, tree, turn, grown: AtomicUsize::new(0), too_large: OnceLock::new() })
+    }
+
+    /// The quadtree as a board.
+    pub(crate) fn board(&self) -> Arc<Mutex<Quadtree>> {
+        Arc::clone(&self.tree)
+    }
+
+    /// The semaphore on which requests wait for the tree.
+    pub(crate) fn turn(&self) -> Arc<Semaphore> {
+        Arc::clone(&self.turn)
+    }
+
+    /// The tree itself.
+    pub(crate) fn tree(&self) -> MutexGuard<'_, Quadtree> {
+        self.tree.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Grows the tree until it holds a window. If time is up before, the levels so far are kept.
+    pub(crate) fn grow(&self, window: Window, observer: &dyn Observer) -> Result<(), Refusal> {
+        let side = UBig::from(window.right().max(window.bottom()));
+        let mut tree = self.tree();
+        let mut grown = self.grown.load(Ordering::Relaxed);
+        let done = grow(&mut tree, &mut grown, &side, MOST_BLOCKS, observer);
+        self.grown.store(grown, Ordering::Relaxed);
+        match done.map_err(failed)? {
+            Some(level) => {
+                let _ = self.too_large.set(level);
+                Err(self.too_far(level))
+            }
+            None => Ok(()),
+        }
+    }
+
+    /// Rows and columns up to which the game can be followed, as far as is known.
+    pub(crate) fn limit(&self) -> u64 {
+        let rows = |&level: &usize| (LEAF as u64) << (level - 1);
+        self.too_large.get().map_or(Window::LIMIT, rows)
+    }
+
+    fn too_far(&self, level: usize) -> Refusal {
+        let (k, bits) = (self.k.get(), level + 3);
+        let error = format!(
+            "game {k} does not repeat: even the first 2^{bits} rows have more than {MOST_BLOCKS} different blocks"
+        );
+        Refusal::missing(error, "look nearer to 0,0")
+    }
+}
+
+/// The answer to a request that a quadtree could not serve.
+pub(crate) fn failed(error: QuadtreeError) -> Refusal {
+    match error {
+        QuadtreeError::Interrupted(_) => Refusal::slow(),
+        QuadtreeError::Budget { .. } => Refusal::missing(error, "look nearer to 0,0"),
+        error => Refusal::ours(error),
+    }
+}

@@ -1,0 +1,191 @@
+//! The single steps of a sweep by many processes, for `wythoff.distributed`.
+
+use std::sync::{Mutex, PoisonError};
+use std::time::{Duration, Instant, SystemTime};
+
+use pyo3::prelude::*;
+use pyo3::pybacked::PyBackedBytes;
+use pyo3::types::PyBytes;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use wythoff::blocking::Sweep;
+use wythoff::blocking::tiling::{Tile, Tiling};
+use wythoff_store::board::{Event, Order, SweepError, Verify};
+use wythoff_store::disk::{Disk, Lock};
+
+use super::disk::Location;
+use crate::failure::{runtime, sweep, value};
+use crate::numbers::{Threads, Whole, game, python};
+use crate::work::{at_once, observed};
+
+/// The native part of sweeps: see `wythoff.sweep` and `wythoff.distributed.sweep`.
+#[pyclass(frozen, module = "wythoff._native")]
+pub(crate) struct Share {
+    disk: Box<dyn Disk>,
+    order: Order,
+    lock: Mutex<Option<Lock>>,
+}
+
+/// Raises a Python warning for an event of the store.
+fn warn(event: Event) {
+    let text = event.to_string();
+    Python::attach(|py| {
+        let warned =
+            py.import("wythoff._progress").and_then(|module| module.call_method1("warn", (text,)));
+        if let Err(error) = warned {
+            error.write_unraisable(py, None);
+        }
+    });
+}
+
+/// Serializes a record for the way between processes.
+fn json(what: &impl Serialize) -> PyResult<String> {
+    serde_json::to_string(what).map_err(runtime)
+}
+
+fn read<T: DeserializeOwned>(texts: &[String]) -> PyResult<Vec<T>> {
+    texts.iter().map(|text| serde_json::from_str(text).map_err(value)).collect()
+}
+
+#[pymethods]
+impl Share {
+    #[new]
+    #[pyo3(signature = (place, k, size, *, tile = None, pyramid = true, resume = false, threads = Threads(0)))]
+    fn new(
+        place: Location,
+        k: Whole,
+        size: Whole,
+        tile: Option<Whole>,
+        pyramid: bool,
+        resume: bool,
+        threads: Threads,
+    ) -> PyResult<Self> {
+        let tiling = match tile {
+            Some(Whole(side)) => Tiling::try_new(size.0, side),
+            None => Tiling::usual(size.0),
+        };
+        let sweep = Sweep::new(game(k)?).with_threads(threads.0);
+        let order = Order { sweep, tiling: tiling.map_err(value)?, pyramid, resume, verify: None };
+        Ok(Self { disk: place.disk(), order, lock: Mutex::default() })
+    }
+
+    #[getter]
+    fn tile(&self) -> u64 {
+        self.order.tiling.side()
+    }
+
+    #[getter]
+    fn columns(&self) -> usize {
+        self.order.tiling.columns()
+    }
+
+    /// Runs the whole sweep in this process, and returns the manifest.
+    #[pyo3(signature = (verify = None))]
+    fn run<'py>(&self, py: Python<'py>, verify: Option<&str>) -> PyResult<Bound<'py, PyAny>> {
+        let verify = verify.map(str::parse::<Verify>).transpose().map_err(value)?;
+        let order = Order { verify, ..self.order.clone() };
+        let report = observed(py, ["sweeping", "cells"], |observer| {
+            order.run(&*self.disk, observer, &warn).map_err(sweep)
+        })?;
+        if !report.sound {
+            return Err(runtime("the store has damaged files that could not be repaired"));
+        }
+        python(py, &report.manifest)
+    }
+
+    fn begin<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let (manifest, lock) = at_once(py, || self.order.begin(&*self.disk, &warn).map_err(sweep))?;
+        *self.lock.lock().unwrap_or_else(PoisonError::into_inner) = lock;
+        python(py, &manifest)
+    }
+
+    /// Releases the lock of the store.
+    fn end(&self) {
+        *self.lock.lock().unwrap_or_else(PoisonError::into_inner) = None;
+    }
+
+    #[pyo3(signature = (bits, columns, rows, north, west))]
+    fn region<'py>(
+        &self,
+        py: Python<'py>,
+        bits: u32,
+        columns: (usize, usize),
+        rows: (usize, usize),
+        north: Option<PyBackedBytes>,
+        west: Option<PyBackedBytes>,
+    ) -> PyResult<(Bound<'py, PyBytes>, Vec<String>)> {
+        let done = at_once(py, || {
+            let share = self.order.share(&*self.disk, bits, &warn);
+            let incoming = [north.as_deref(), west.as_deref()];
+            share.region(columns.0..columns.1, rows.0..rows.1, incoming, &()).map_err(narrow)
+        })?;
+        let records = done.records.iter().map(json).collect::<PyResult<_>>()?;
+        Ok((PyBytes::new(py, &done.message), records))
+    }
+
+    fn row_files(&self, bits: u32) -> u64 {
+        self.order.share(&*self.disk, bits, &warn).row_files()
+    }
+
+    fn rows(&self, py: Python<'_>, bits: u32, file: u64) -> PyResult<String> {
+        let done =
+            at_once(py, || self.order.share(&*self.disk, bits, &warn).rows(file).map_err(sweep))?;
+        json(&done)
+    }
+
+    fn levels(&self, bits: u32) -> Vec<(u64, Vec<(usize, usize)>)> {
+        let levels = self.order.share(&*self.disk, bits, &warn).levels().into_iter();
+        let files = |files: Vec<Tile>| files.into_iter().map(|file| (file.i, file.j)).collect();
+        levels.map(|(side, of)| (side, files(of))).collect()
+    }
+
+    fn squares(
+        &self,
+        py: Python<'_>,
+        bits: u32,
+        side: u64,
+        file: (usize, usize),
+    ) -> PyResult<String> {
+        let done = at_once(py, || {
+            let file = Tile { i: file.0, j: file.1 };
+            self.order.share(&*self.disk, bits, &warn).squares(side, file).map_err(sweep)
+        })?;
+        json(&done)
+    }
+
+    fn seal<'py>(
+        &self,
+        py: Python<'py>,
+        bits: u32,
+        records: Vec<String>,
+        rows: Vec<String>,
+        squares: Vec<String>,
+        seconds: f64,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let manifest = at_once(py, || {
+            let took = Duration::try_from_secs_f64(seconds).unwrap_or_default();
+            let since = (SystemTime::now() - took, Instant::now() - took);
+            let share = self.order.share(&*self.disk, bits, &warn);
+            share.seal(read(&records)?, read(&rows)?, read(&squares)?, since).map_err(narrow)
+        })?;
+        python(py, &manifest)
+    }
+
+    /// Restarts the store with signals of 16 bits.
+    fn widen<'py>(&self, py: Python<'py>, min: i64, max: i64) -> PyResult<Bound<'py, PyAny>> {
+        let manifest =
+            at_once(py, || self.order.share(&*self.disk, 8, &warn).widen(min, max).map_err(sweep))?;
+        python(py, &manifest)
+    }
+}
+
+/// Converts the error for values that are too far apart for 8 bits to its own exception.
+fn narrow(error: SweepError) -> PyErr {
+    let SweepError::Narrow { min, max } = error else { return sweep(error) };
+    Python::attach(|py| {
+        let exception = py
+            .import("wythoff._errors")
+            .and_then(|module| module.getattr("Narrow")?.call1((min, max)));
+        exception.map_or_else(|error| error, PyErr::from_value)
+    })
+}

@@ -1,0 +1,172 @@
+//! The anatomy of a game as outlines over its board: borders, junctions, names of regions, a
+//! legend.
+//!
+//! Regions are not filled, so that their pattern remains visible. The borders of the warp, which
+//! are not sharp, are dashed.
+
+mod names;
+mod trace;
+
+use wythoff::Window;
+use wythoff_anatomy::anatomy::{Anatomy, Border, Junction};
+
+use crate::colour::Rgb;
+use crate::error::PictureError;
+use crate::geometry::{CellGrid, Origin, Scale};
+use crate::legend::Key;
+use crate::overlay::{Anchor, Label, Stroke};
+use crate::picture::Picture;
+
+/// The lines and names that show the anatomy of a game over a window of its board.
+///
+/// ```
+/// use wythoff::Window;
+/// use wythoff_anatomy::anatomy::Anatomy;
+/// use wythoff::K;
+/// use wythoff::blocking::Sweep;
+/// use wythoff_render::{Outlines, Picture, Scale};
+///
+/// let k = K::try_new(400)?;
+/// let board = Sweep::new(k).keep(1200, &())?;
+/// let anatomy = Anatomy::survey(k, &board, 1200, &())?;
+/// let window = Window::try_new(0, 0, 1200, 1200)?;
+/// let outlines = Outlines::try_new(&anatomy, window, Scale::CellsPerPixel(2))?;
+/// assert!(outlines.labels.iter().any(|label| label.text == "fabric"));
+///
+/// let mut picture = Picture::new(k, window);
+/// picture.scale = Scale::CellsPerPixel(2);
+/// picture.outline(&anatomy)?;
+/// picture.draw(&board, &mut Vec::new(), &())?;
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct Outlines {
+    /// The lines of the borders, and a dot on each junction.
+    pub strokes: Vec<Stroke>,
+    /// The names of junctions, and of regions where there is room.
+    pub labels: Vec<Label>,
+    /// The legend of the kinds of border in the window.
+    pub keys: Vec<Key>,
+}
+
+impl Outlines {
+    /// Computes the outlines in a window at a scale. They are empty if no known border crosses the
+    /// window.
+    ///
+    /// # Errors
+    /// If the scale is 0, or the picture is larger than PNG allows.
+    pub fn try_new(anatomy: &Anatomy, window: Window, scale: Scale) -> Result<Self, PictureError> {
+        let grid = CellGrid::try_new(window, scale, Origin::TopLeft)?;
+        let mut outlines = Self::default();
+        for border in Border::ALL {
+            let lines = trace::lines(anatomy, border, window, scale);
+            if lines.is_empty() {
+                continue;
+            }
+            let (colour, dashed) = (Self::colour(border), !Self::is_sharp(border));
+            outlines.keys.push(Key { name: border.to_string(), colour, dashed });
+            let stroke = |points| Stroke { dashed, ..Stroke::new(points, colour) };
+            outlines.strokes.extend(lines.into_iter().map(stroke));
+        }
+        if outlines.keys.is_empty() {
+            return Ok(outlines);
+        }
+        outlines.labels = names::of_regions(anatomy, &grid, window);
+        for junction in Junction::ALL {
+            let Some((x, y)) = anatomy.junction(junction) else { continue };
+            let both = [(x, y), (y, x)];
+            for &(x, y) in both[..junction.copies()].iter().filter(|at| window.contains(at.0, at.1))
+            {
+                let at = (x as f64, y as f64);
+                outlines.strokes.extend(Stroke::dots([at], Rgb::WHITE));
+                let label = Label::new(junction.name(), Anchor::At(at), Rgb::WHITE);
+                outlines.labels.push(Label { size: 0.9, ..label });
+            }
+        }
+        Ok(outlines)
+    }
+
+    /// The colour of a kind of border; it is distinct from all others and from the colours of the
+    /// board.
+    pub const fn colour(border: Border) -> Rgb {
+        Rgb::hex(match border {
+            Border::Casing => 0xFF_9A3C,
+            Border::Seam => 0xFF_5CC8,
+            Border::Rift => 0x3C_E0FF,
+            Border::Fray => 0x4B_E07B,
+            Border::ArmWarp => 0xFF_5A4F,
+            Border::WarpInner => 0xFF_FFFF,
+            Border::Skin => 0xE5_C7A0,
+        })
+    }
+
+    /// True if a kind of border is exact to the cell; other borders are dashed.
+    pub const fn is_sharp(border: Border) -> bool {
+        matches!(border, Border::Casing | Border::Seam | Border::Rift | Border::Skin)
+    }
+}
+
+impl Picture {
+    /// Adds the outlines of an anatomy and their legend, for the current window and scale of the
+    /// picture.
+    ///
+    /// # Errors
+    /// As [`Outlines::try_new`].
+    pub fn outline(&mut self, anatomy: &Anatomy) -> Result<(), PictureError> {
+        let outlines = Outlines::try_new(anatomy, self.window, self.scale)?;
+        self.strokes.extend(outlines.strokes);
+        self.labels.extend(outlines.labels);
+        self.keys.extend(outlines.keys);
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use wythoff::K;
+    use wythoff::blocking::Sweep;
+
+    #[test]
+    fn names_lie_in_their_regions_and_at_their_junctions() {
+        let (k, size) = (K::try_new(500).unwrap(), 1500);
+        let board = Sweep::new(k).keep(size, &()).unwrap();
+        let anatomy = Anatomy::survey(k, &board, size, &()).unwrap();
+        for (x, y, side, scale, names) in [
+            (0, 0, 1500, Scale::ONE, 11),
+            (0, 0, 1500, Scale::CellsPerPixel(3), 11),
+            (560, 280, 160, Scale::PixelsPerCell(6), 4),
+        ] {
+            let window = Window::try_new(x, y, side, side).unwrap();
+            let outlines = Outlines::try_new(&anatomy, window, scale).unwrap();
+            let mut set = 0;
+            for label in &outlines.labels {
+                match label.anchor {
+                    Anchor::On { at: (x, y), .. } => {
+                        let region = anatomy.region(x as u64, y as u64).unwrap();
+                        assert_eq!(label.text, region.to_string());
+                        set += 1;
+                    }
+                    Anchor::At((x, y)) => {
+                        let both = [(x as u64, y as u64), (y as u64, x as u64)].map(Some);
+                        let named = Junction::ALL.into_iter().find(|j| j.name() == label.text);
+                        assert!(both.contains(&anatomy.junction(named.unwrap())));
+                    }
+                    _ => panic!("{label:?}"),
+                }
+            }
+            assert_eq!(set, names, "{scale}: every region has a name");
+        }
+    }
+
+    #[test]
+    fn a_window_without_borders_has_no_outlines() {
+        let (k, size) = (K::try_new(500).unwrap(), 1500);
+        let board = Sweep::new(k).keep(size, &()).unwrap();
+        let anatomy = Anatomy::survey(k, &board, size, &()).unwrap();
+        let window = Window::try_new(20, 20, 30, 30).unwrap();
+        let mut picture = Picture::new(k, window);
+        picture.outline(&anatomy).unwrap();
+        assert!(picture.strokes.is_empty() && picture.labels.is_empty() && picture.keys.is_empty());
+    }
+}

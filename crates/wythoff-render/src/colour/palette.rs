@@ -1,0 +1,253 @@
+//! Palettes: the colours of values.
+
+use std::fmt;
+use std::str::FromStr;
+
+use thiserror::Error;
+use wythoff::board::{Value, ValueCounts};
+
+use super::rgb::Rgb;
+
+/// The colours of the classes of values: -5 and below, -4, .., 5, 6 and above.
+pub type Colours = [Rgb; ValueCounts::CLASSES];
+
+/// The colours in which values are drawn.
+///
+/// ```
+/// use wythoff_render::{Palette, Rgb};
+/// assert_eq!(Palette::Paper.colour(-1), Rgb::hex(0xF6D32D));
+/// assert_eq!("safe".parse(), Ok(Palette::Safe));
+/// assert!("pink".parse::<Palette>().unwrap_err().to_string().contains("paper, safe, print, palaces"));
+/// ```
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
+pub enum Palette {
+    /// The colours of \[CLN\] Fig. 1 on black: palaces are brown, olive and yellow, p = 0 is black,
+    /// higher values are blue and violet.
+    #[default]
+    Paper,
+    /// Safe for every kind of colour vision, and in grey. Lightness alone shows the order, from
+    /// pale palaces to dark high values, with the widest step between palaces and all other values.
+    Safe,
+    /// For printing: p = 0 is white, palaces are brown, higher values are blue.
+    Print,
+    /// Two colours: palaces yellow, all other cells black.
+    Palaces,
+    /// P-positions white on black, as in \[FGPLL\] Fig. 2, 3, 6. Zoomed out, a pixel is lighter the
+    /// more P-positions it shows, and never dark if it shows one.
+    Outcome,
+    /// Number of P-positions that a cell sees, as in \[FGPLL\] Fig. 9: P-positions are white, cells
+    /// that see 1 black, 2 yellow, 3 or more red. For boards with value = number seen - 1.
+    Sees,
+    /// The cells that a fill rule fills, as in \[FGPLL\] Fig. 8: these are black, P-positions red.
+    /// For boards with the value -1 on P-positions, 0 on their parents under the rule, and 1
+    /// elsewhere. Zoomed out, a pixel with a P-position stays red.
+    Fill,
+    /// Losing budgets in (k,m)-Imitation Nim, for boards of
+    /// [`Budgets`](wythoff::imitation::Budgets). P-positions are coloured by the budget that the
+    /// previous player needs: blue 0, green 1, ochre 2, orange 3, red 4 or more. Positions that are
+    /// lost only after some last moves are pale in the same colours. Zoomed out, a pixel with
+    /// P-positions has their colour.
+    Budgets,
+}
+
+/// A name that no palette has.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[error(
+    "there is no palette {0:?}; choose one of paper, safe, print, palaces, outcome, sees, fill, \
+     budgets"
+)]
+pub struct PaletteError(pub String);
+
+const PAPER: [u32; 12] = [
+    0x4A2C17, 0x5B5416, 0x7F7A1E, 0xB8AE3A, 0xF6D32D, 0x000000, //
+    0x2457D6, 0x5B35B5, 0x8F7BF0, 0xB9AEF8, 0xDCD6FC, 0xFFFFFF,
+];
+const SAFE: [u32; 12] = [
+    0xFFF9E0, 0xFFEFB5, 0xFEE185, 0xF9CE58, 0xEFB52F, 0x2A6A7C, //
+    0x2B4F80, 0x323678, 0x31215E, 0x241043, 0x150827, 0x070210,
+];
+const PRINT: [u32; 12] = [
+    0xF1E4CE, 0xE6C89A, 0xD69F5C, 0xBF7322, 0x964700, 0xFFFFFF, //
+    0xD0DFFA, 0x9DB9EC, 0x6A90DA, 0x426BC0, 0x274A9A, 0x142C6B,
+];
+
+/// Darker than [`YELLOW`], so that the two differ in grey too.
+const RED: u32 = 0xD43527;
+const YELLOW: u32 = 0xF6D32D;
+const PALACES: [u32; 12] = three(YELLOW, 0x000000, 0x000000);
+const OUTCOME: [u32; 12] = three(0xFFFFFF, 0x000000, 0x000000);
+const FILL: [u32; 12] = three(RED, 0x000000, 0xEFEBE2);
+const SEES: [u32; 12] = [
+    0xFFFFFF, 0xFFFFFF, 0xFFFFFF, 0xFFFFFF, 0xFFFFFF, 0x000000, //
+    YELLOW, RED, RED, RED, RED, RED,
+];
+
+const BUDGETS: [u32; 12] = [
+    0xC22F1F, 0xD06A00, 0x9A7B00, 0x2F7D32, 0x1F4FB8, 0xFBFAF7, //
+    0xC9D8F5, 0xCBE8C8, 0xF0E6B4, 0xFAD9B4, 0xF7C9C2, 0xF7C9C2,
+];
+
+/// One colour for all palaces, one for p = 0, and one for all higher values.
+const fn three(p: u32, zero: u32, n: u32) -> [u32; 12] {
+    [p, p, p, p, p, zero, n, n, n, n, n, n]
+}
+
+/// The colour of a pixel that shows several cells.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Coarse {
+    /// The mean of the cells' linear light.
+    Mean,
+    /// The mean of the P-positions' linear light if there are any, else the mean of all cells.
+    MeanOfPositions,
+    /// A lightness that grows with the number of P-positions.
+    Density,
+}
+
+impl Palette {
+    /// All palettes.
+    pub const ALL: [Self; 8] = [
+        Self::Paper,
+        Self::Safe,
+        Self::Print,
+        Self::Palaces,
+        Self::Outcome,
+        Self::Sees,
+        Self::Fill,
+        Self::Budgets,
+    ];
+
+    /// The colours of the classes of values ([`ValueCounts::class`]).
+    pub fn colours(self) -> Colours {
+        match self {
+            Self::Paper => PAPER,
+            Self::Safe => SAFE,
+            Self::Print => PRINT,
+            Self::Palaces => PALACES,
+            Self::Outcome => OUTCOME,
+            Self::Sees => SEES,
+            Self::Fill => FILL,
+            Self::Budgets => BUDGETS,
+        }
+        .map(Rgb::hex)
+    }
+
+    /// The colour of a value.
+    pub fn colour(self, value: Value) -> Rgb {
+        self.colours()[ValueCounts::class(value)]
+    }
+
+    /// The name of the palette, as it is typed.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Paper => "paper",
+            Self::Safe => "safe",
+            Self::Print => "print",
+            Self::Palaces => "palaces",
+            Self::Outcome => "outcome",
+            Self::Sees => "sees",
+            Self::Fill => "fill",
+            Self::Budgets => "budgets",
+        }
+    }
+
+    /// The colour of the grid between magnified cells.
+    pub(crate) const fn grid(self) -> Rgb {
+        match self {
+            Self::Paper | Self::Palaces | Self::Outcome | Self::Sees => Rgb::hex(0x3A3A3A),
+            Self::Safe => Rgb::hex(0x6A7080),
+            Self::Print | Self::Fill | Self::Budgets => Rgb::hex(0xB4B0A8),
+        }
+    }
+
+    /// The explanation of the colours in a caption, for palettes that need one.
+    pub(crate) const fn legend(self) -> Option<&'static str> {
+        match self {
+            Self::Paper | Self::Safe | Self::Print | Self::Palaces => None,
+            Self::Outcome => Some("P-positions white"),
+            Self::Sees => Some("P-positions white; black sees 1, yellow 2, red 3 or more"),
+            Self::Fill => Some("P-positions red, their parents black"),
+            Self::Budgets => Some(
+                "P-positions by the budget needed: blue 0, green 1, ochre 2, orange 3, red 4 or more; \
+                 pale: P after some last moves",
+            ),
+        }
+    }
+
+    pub(crate) const fn coarse(self) -> Coarse {
+        match self {
+            Self::Outcome => Coarse::Density,
+            Self::Fill | Self::Budgets => Coarse::MeanOfPositions,
+            _ => Coarse::Mean,
+        }
+    }
+}
+
+impl fmt::Display for Palette {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+impl FromStr for Palette {
+    type Err = PaletteError;
+
+    fn from_str(name: &str) -> Result<Self, PaletteError> {
+        let known = Self::ALL.into_iter().find(|palette| palette.name() == name);
+        known.ok_or_else(|| PaletteError(name.to_owned()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_safe_palette_gets_darker_from_class_to_class() {
+        let lightness = Palette::Safe.colours().map(Rgb::lightness);
+        for (value, step) in (-5..).zip(lightness.windows(2)) {
+            assert!(step[0] - step[1] >= 3.0, "from p = {value}: {lightness:?}");
+        }
+        let edge = lightness[4] - lightness[5];
+        assert!(edge > 30.0, "palaces differ from p = 0 by a lightness of only {edge}");
+    }
+
+    #[test]
+    fn the_print_palette_leaves_p_0_white() {
+        let colours = Palette::Print.colours();
+        assert_eq!(Palette::Print.colour(0), Rgb::WHITE);
+        assert!(colours[..5].windows(2).all(|c| c[0].lightness() > c[1].lightness() + 5.0));
+        assert!(colours[5..].windows(2).all(|c| c[0].lightness() > c[1].lightness() + 5.0));
+    }
+
+    #[test]
+    fn the_palaces_palette_has_two_colours() {
+        let colours = Palette::Palaces.colours();
+        assert!(colours[..5].iter().all(|&c| c == colours[0]));
+        assert!(colours[5..].iter().all(|&c| c == colours[5] && c != colours[0]));
+    }
+
+    #[test]
+    fn the_sees_palette_differs_in_lightness_alone() {
+        let mut lightness: Vec<_> =
+            [-1, 0, 1, 2].map(|value| Palette::Sees.colour(value).lightness()).into();
+        lightness.sort_by(f32::total_cmp);
+        // Black, red, yellow, white.
+        assert!(lightness.windows(2).all(|two| two[1] - two[0] >= 12.0), "{lightness:?}");
+    }
+
+    #[test]
+    fn numbers_are_legible_on_every_colour() {
+        for palette in Palette::ALL {
+            for colour in palette.colours() {
+                assert!(colour.contrast(colour.opposite()) >= 4.5, "{palette} {colour}");
+            }
+        }
+    }
+
+    #[test]
+    fn every_palette_parses_from_its_name() {
+        for palette in Palette::ALL {
+            assert_eq!(palette.name().parse(), Ok(palette));
+        }
+    }
+}

@@ -1,0 +1,115 @@
+//! Text as pixels: numbers in cells, captions and labels.
+
+use std::sync::LazyLock;
+
+use ab_glyph::{Font, FontRef, Glyph, PxScale, ScaleFont, point};
+
+/// Inter Medium, reduced to the characters that captions need; see `fonts/README.md`.
+static FONT: LazyLock<FontRef<'static>> = LazyLock::new(|| {
+    FontRef::try_from_slice(include_bytes!("../../fonts/Inter-Medium-subset.ttf"))
+        .expect("the embedded font is valid")
+});
+
+/// The height of a capital letter, in em.
+pub(crate) const CAPITAL_HEIGHT: f32 = 0.73;
+
+/// The coverage of the pixels of a text by ink.
+#[derive(Debug, Clone)]
+pub(crate) struct Mask {
+    pub(crate) width: u32,
+    pub(crate) height: u32,
+    /// Rows of the mask above the baseline.
+    pub(crate) ascent: i32,
+    /// Coverage, row after row: 0 is no ink, [`Mask::LEVELS`] full ink.
+    levels: Vec<u8>,
+}
+
+impl Mask {
+    /// Steps of coverage: enough for smooth edges, and few enough that the blends of all colours of
+    /// a picture fit a palette of 256.
+    pub(crate) const LEVELS: u8 = 10;
+
+    /// Sets `text` in letters of `em` pixels and trims it to its ink at the top and the bottom.
+    /// Characters that the font lacks are drawn as its box for missing characters.
+    pub(crate) fn new(text: &str, em: f32) -> Self {
+        let (glyphs, advance) = glyphs(text, em);
+        let outlines: Vec<_> =
+            glyphs.into_iter().filter_map(|glyph| FONT.outline_glyph(glyph)).collect();
+        let bounds = || outlines.iter().map(ab_glyph::OutlinedGlyph::px_bounds);
+        let top = bounds().map(|b| b.min.y).fold(0.0, f32::min) as i32;
+        let bottom = bounds().map(|b| b.max.y).fold(0.0, f32::max) as i32;
+        let (width, height) = (advance.ceil() as u32, (bottom - top) as u32);
+
+        let mut coverage = vec![0.0_f32; width as usize * height as usize];
+        for outline in &outlines {
+            let corner = outline.px_bounds().min;
+            outline.draw(|x, y, ink| {
+                let x = (corner.x as i32).saturating_add_unsigned(x);
+                let y = (corner.y as i32 - top).saturating_add_unsigned(y);
+                if (0..width as i32).contains(&x) && (0..height as i32).contains(&y) {
+                    coverage[y as usize * width as usize + x as usize] += ink;
+                }
+            });
+        }
+        let level = |ink: f32| (ink.min(1.0) * f32::from(Self::LEVELS)).round() as u8;
+        Self { width, height, ascent: -top, levels: coverage.into_iter().map(level).collect() }
+    }
+
+    /// The coverage of one pixel, from 0 to 1; outside the mask it is 0.
+    pub(crate) fn level(&self, x: i64, y: i64) -> f32 {
+        if !(0..i64::from(self.width)).contains(&x) || !(0..i64::from(self.height)).contains(&y) {
+            return 0.0;
+        }
+        f32::from(self.row(y as u32)[x as usize]) / f32::from(Self::LEVELS)
+    }
+
+    /// The coverage of one row.
+    pub(crate) fn row(&self, y: u32) -> &[u8] {
+        let width = self.width as usize;
+        &self.levels[y as usize * width..][..width]
+    }
+}
+
+/// The width of `text` in pixels, in letters of `em` pixels.
+pub(crate) fn text_width(text: &str, em: f32) -> u32 {
+    glyphs(text, em).1.ceil() as u32
+}
+
+/// The glyphs of a line with the baseline y = 0, and its width.
+fn glyphs(text: &str, em: f32) -> (Vec<Glyph>, f32) {
+    // The rasterizer takes the height from the ascender to the descender.
+    let em_units = FONT.units_per_em().unwrap_or(1000.0);
+    let scale = PxScale::from(em * FONT.height_unscaled() / em_units);
+    let font = FONT.as_scaled(scale);
+    let mut x = 0.0;
+    let place = |c| {
+        let id = font.glyph_id(c);
+        let glyph = id.with_scale_and_position(scale, point(x, 0.0));
+        x += font.h_advance(id);
+        glyph
+    };
+    (text.chars().map(place).collect(), x)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_font_has_a_glyph_for_every_character_of_captions() {
+        for c in ('!'..='~').chain("·×é–−…±".chars()) {
+            let mask = Mask::new(&c.to_string(), 20.0);
+            assert_ne!(FONT.glyph_id(c).0, 0, "{c} is missing");
+            assert!(mask.levels.contains(&Mask::LEVELS), "{c} has no ink");
+        }
+        assert_ne!(FONT.glyph_id('\u{2009}').0, 0);
+    }
+
+    #[test]
+    fn digits_stand_on_the_baseline_and_keep_their_proportions() {
+        let mask = Mask::new("17", 40.0);
+        assert_eq!(mask.ascent, mask.height as i32, "digits end at the baseline");
+        assert!((28..=31).contains(&mask.height), "0.73 em, not {}", mask.height);
+        assert_eq!(mask.width, text_width("17", 40.0));
+    }
+}

@@ -1,0 +1,17 @@
+//! Rows of pixels from rows of a board.
+
+mod cells;
+mod density;
+mod means;
+mod rows;
+mod shares;
+mod squares;
+mod upward;
+
+pub(crate) use cells::Cells;
+pub(crate) use density::Density;
+pub(crate) use means::Means;
+pub(crate) use rows::{Coloured, PixelRows};
+pub(crate) use shares::Shares;
+pub(crate) use squares::Squares;
+pub(crate) use upward::{Reversed, Upward};

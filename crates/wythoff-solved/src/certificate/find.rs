@@ -1,0 +1,198 @@
+//! The search for a certificate.
+//!
+//! Boards are doubled. If a game is solved, each doubling adds, from some level on, as many new
+//! blocks as the doubling `period` doublings before. When this has held for a while, the search
+//! looks for the smallest levels that fit. A pair of levels that does not fit is rejected after a
+//! few blocks.
+
+use serde::Serialize;
+
+use super::Certificate;
+use super::close::{Closure, Open};
+use super::sketch::sketch;
+use wythoff::K;
+use wythoff::blocking::quadtree::blocks::{Here, Stop};
+use wythoff::blocking::quadtree::{Quadtree, QuadtreeError};
+use wythoff::observer::{Interrupted, Observer};
+
+/// Limits of the search for a certificate.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Limits {
+    /// Bytes for the memory of the quadtree.
+    pub memory: usize,
+    /// The largest board has the side 16 x 2^levels.
+    pub levels: usize,
+    /// Blocks that are evaluated at most while boards are doubled.
+    pub blocks: u64,
+}
+
+impl Default for Limits {
+    /// Some seconds of one core.
+    fn default() -> Self {
+        Self { memory: 1 << 30, levels: 60, blocks: 1 << 20 }
+    }
+}
+
+/// The growth of a game without a certificate.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Growth {
+    /// New blocks of the board of side 16 x 2^n, for n = 0, 1, 2, ...
+    pub blocks: Vec<usize>,
+    /// Which limit ended the search.
+    pub ended: Ended,
+}
+
+/// The limit that ended a search.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Ended {
+    /// [`Limits::memory`].
+    Memory,
+    /// [`Limits::levels`].
+    Levels,
+    /// [`Limits::blocks`].
+    Blocks,
+}
+
+/// The longest period that growth is looked at for.
+const REPEATS: usize = 12;
+
+/// Growth is taken to repeat when it did so for so many doublings, and one period.
+const PATIENCE: usize = 3;
+
+/// The longest period of a certificate that is looked for. Where a pattern has lines that are p/q of the board long,
+/// the period is a multiple of the order of 2 modulo the odd part of q.
+const PERIODS: usize = 720;
+
+/// Number of levels below the top whose blocks are compared to guess the period.
+const DEPTH: usize = 8;
+
+impl Certificate {
+    /// Searches for the certificate of a game. Returns the growth of the game if a limit is reached
+    /// first, which does not decide if there is a certificate. A certificate that is found has the
+    /// smallest period, and the lowest base for it.
+    ///
+    /// # Errors
+    /// If the quadtree cannot hold the game, or the observer cancels.
+    pub fn search(
+        k: K,
+        limits: Limits,
+        observer: &dyn Observer,
+    ) -> Result<Result<Self, Growth>, QuadtreeError> {
+        let mut tree = Quadtree::with_budget(k, limits.memory)?;
+        let mut growth = Growth { blocks: Vec::new(), ended: Ended::Levels };
+        let (mut before, mut next) = (0, 0);
+        for level in 0..=limits.levels {
+            match tree.attempt(level, observer, |tree| tree.corner(level, observer)) {
+                Ok(_) => {}
+                Err(Stop::Full) => {
+                    growth.ended = Ended::Memory;
+                    break;
+                }
+                Err(stop) => return Err(stopped(stop)),
+            }
+            let blocks: usize = tree.blocks().iter().sum();
+            growth.blocks.push(blocks - before);
+            before = blocks;
+            if blocks as u64 > limits.blocks {
+                growth.ended = Ended::Blocks;
+                break;
+            }
+            // After a failure the search tries again at one and a half times the level.
+            if level >= next && (1..=REPEATS).any(|period| repeats(&growth.blocks, period)) {
+                next = level + level / 2;
+                // The attempt evaluates blocks of its own, so it works on a copy.
+                if let Some(found) = fitting(tree.clone(), level, observer)? {
+                    return Ok(Ok(found));
+                }
+            }
+        }
+        Ok(Err(growth))
+    }
+}
+
+/// Returns true if the numbers of new blocks have repeated with this period for a while.
+fn repeats(blocks: &[usize], period: usize) -> bool {
+    let Some(first) = blocks.len().checked_sub(2 * period + PATIENCE) else { return false };
+    blocks[first..].windows(period + 1).all(|window| window[0] == window[period])
+}
+
+fn stopped(stop: Stop) -> QuadtreeError {
+    match stop {
+        Stop::Steep => QuadtreeError::Steep,
+        Stop::Interrupted | Stop::Full => Interrupted.into(),
+    }
+}
+
+/// The certificate with the smallest period for which `level` can be the base, and the lowest base for it.
+fn fitting(
+    mut tree: Quadtree,
+    level: usize,
+    observer: &dyn Observer,
+) -> Result<Option<Certificate>, QuadtreeError> {
+    let most = 16 * tree.evaluated() + 10_000;
+    let Some((guess, period)) = unless_full(recurs(&mut tree, level, most, observer))? else {
+        return Ok(None);
+    };
+    let mut close = |base| {
+        let closed = tree.attempt(base + period, observer, |tree| {
+            Ok(Closure::new(tree, (base, period), observer).close(Here::CORNER, most))
+        });
+        match closed.unwrap_or_else(|stop| Err(stop.into())) {
+            Ok(found) => Ok(Some(found)),
+            Err(Open::Differs | Open::Large | Open::Stopped(Stop::Full)) => Ok(None),
+            Err(Open::Stopped(stop)) => Err(stopped(stop)),
+        }
+    };
+    for first in guess..=level {
+        let Some(mut found) = close(first)? else { continue };
+        // The guess may have been too high. Where a base fits, all above it do.
+        while first == guess
+            && let Some(base) = found.base.checked_sub(1)
+            && let Some(better) = close(base as usize)?
+        {
+            found = better;
+        }
+        return Ok(Some(found));
+    }
+    Ok(None)
+}
+
+/// Returns a guess of period and base: the number of levels after which the board has the same form
+/// as at `level`, and the lowest level for which this holds.
+fn recurs(
+    tree: &mut Quadtree,
+    level: usize,
+    most: u64,
+    observer: &dyn Observer,
+) -> Result<Option<(usize, usize)>, Stop> {
+    let most = tree.evaluated() + most;
+    let mut look = |level| {
+        let top = level + DEPTH;
+        let sketch = tree.attempt(top, observer, |tree| sketch(tree, level, top, observer))?;
+        Ok::<_, Stop>((sketch, tree.evaluated() <= most))
+    };
+    let (first, _) = look(level)?;
+    for period in 1..=PERIODS {
+        let (sketch, room) = look(level + period)?;
+        if sketch == first {
+            let mut base = level;
+            while base > 0 && look(base - 1)?.0 == look(base - 1 + period)?.0 {
+                base -= 1;
+            }
+            return Ok(Some((base, period)));
+        }
+        if !room {
+            break;
+        }
+    }
+    Ok(None)
+}
+
+/// Returns `None` if there is no more room.
+fn unless_full<T>(found: Result<Option<T>, Stop>) -> Result<Option<T>, QuadtreeError> {
+    match found {
+        Err(Stop::Full) => Ok(None),
+        found => found.map_err(stopped),
+    }
+}

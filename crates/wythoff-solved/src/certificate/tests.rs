@@ -1,0 +1,368 @@
+use dashu_int::UBig;
+use serde_json::{Value, json};
+use wythoff_testkit::Random;
+
+use super::close::Closure;
+use super::*;
+use wythoff::blocking::Quadtree;
+use wythoff::blocking::quadtree::blocks::{Here, Sides, Signal};
+
+use super::SolvedError;
+use wythoff::K;
+use wythoff::blocking::Recurrence;
+
+fn game(k: u64) -> K {
+    K::try_new(k).unwrap()
+}
+
+fn certificate(k: u64) -> Certificate {
+    let found = Certificate::search(game(k), Limits::default(), &()).unwrap();
+    found.unwrap_or_else(|growth| panic!("game {k}: {growth:?}"))
+}
+
+fn growth(k: u64, limits: Limits) -> Growth {
+    Certificate::search(game(k), limits, &()).unwrap().unwrap_err()
+}
+
+/// The step that fails.
+fn step(certificate: &Certificate) -> Option<Step> {
+    certificate.check().err().map(|flaw| flaw.step)
+}
+
+#[test]
+fn games_whose_pattern_repeats_are_solved() {
+    for (k, base, period) in
+        [(3, 0, 1), (8, 3, 1), (14, 2, 1), (50, 8, 12), (61, 7, 1), (72, 13, 1), (79, 7, 1)]
+    {
+        let found = certificate(k);
+        assert_eq!((found.base, found.period), (base, period), "game {k}");
+        assert_eq!(found.check(), Ok(()), "game {k}");
+    }
+}
+
+#[test]
+fn a_game_that_is_not_solved_tells_how_it_grows_and_what_ended_it() {
+    let found = growth(5, Limits { blocks: 10_000, ..Limits::default() });
+    assert_eq!((found.ended, &found.blocks[..6]), (Ended::Blocks, &[1, 3, 8, 20, 32, 58][..]));
+    let found = growth(7, Limits { levels: 30, ..Limits::default() });
+    assert_eq!((found.ended, found.blocks.len()), (Ended::Levels, 31));
+    let found = growth(5, Limits { memory: 1 << 20, ..Limits::default() });
+    assert_eq!(found.ended, Ended::Memory);
+    let all = growth(5, Limits { blocks: 10_000, ..Limits::default() }).blocks;
+    assert_eq!(all[..found.blocks.len()], found.blocks);
+}
+
+#[test]
+fn a_solved_board_is_that_of_the_recurrence() {
+    for k in [3, 8, 14, 50] {
+        let mut tree = certificate(k).quadtree().unwrap();
+        for (x, y) in [(0, 0), (k, k + 1), (15, 16), (100, 31), (77, 200), (512, 511), (640, 700)] {
+            let seen = tree.visible(&UBig::from(x), &UBig::from(y), &()).unwrap();
+            assert_eq!(seen, Recurrence::new(game(k)).visible(x, y), "k = {k}, ({x}, {y})");
+        }
+    }
+}
+
+#[test]
+fn a_solved_board_answers_far_out_as_one_that_is_evaluated() {
+    let mut random = Random::new();
+    for k in [3, 8, 14, 61] {
+        let mut solved = certificate(k).quadtree().unwrap();
+        let mut plain = Quadtree::new(game(k)).unwrap();
+        let (signals, blocks) = (solved.signals(), solved.blocks());
+        for _ in 0..20 {
+            let mut far = || {
+                let digits = random.number(1..=100);
+                (0..digits).fold(UBig::ZERO, |n, _| n * 10u8 + random.number(0..=9) as u64)
+            };
+            let (x, side) = (far(), far());
+            // Off the diagonal of the board most of it is empty.
+            let y = &x + UBig::from(random.number(0..=1000) as u64);
+            let seen = solved.visible(&x, &y, &()).unwrap();
+            assert_eq!(seen, plain.visible(&x, &y, &()).unwrap(), "k = {k}, ({x}, {y})");
+            let count = solved.count(&side, &()).unwrap();
+            assert_eq!(count, plain.count(&side, &()).unwrap(), "k = {k}, {side} rows");
+        }
+        assert_eq!((solved.signals(), solved.blocks()), (signals, blocks), "nothing is evaluated");
+    }
+}
+
+#[test]
+fn each_step_fails_where_it_should() {
+    let good = certificate(8);
+    let bad = |change: &dyn Fn(&mut Certificate)| {
+        let mut bad = good.clone();
+        change(&mut bad);
+        let error = bad.quadtree().map(drop).unwrap_err();
+        assert!(matches!(error, SolvedError::Flaw(_)), "{error}");
+        step(&bad)
+    };
+    let top = good.blocks.len();
+    assert_eq!(bad(&|c| c.k = 9), Some(Step::Root));
+    assert_eq!(bad(&|c| c.k = u64::MAX), Some(Step::Form));
+    assert_eq!(bad(&|c| c.version = 0), Some(Step::Form));
+    assert_eq!(bad(&|c| c.leaf = 8), Some(Step::Form));
+    assert_eq!(bad(&|c| c.period = 0), Some(Step::Form));
+    assert_eq!(bad(&|c| c.base = u32::MAX), Some(Step::Form));
+    assert_eq!(bad(&|c| c.period = u32::MAX), Some(Step::Form));
+    assert_eq!(bad(&|c| (c.base, c.period) = (3, 0)), Some(Step::Form));
+    assert_eq!(bad(&|c| c.runs[1][0] = 7), Some(Step::Base));
+    assert_eq!(bad(&|c| c.runs[1] = [1; LEAF]), Some(Step::Form));
+    assert_eq!(bad(&|c| c.blocks[0].beside[0].grown[1] += 1), Some(Step::Base));
+    assert_eq!(bad(&|c| c.blocks[0].diagonal[0].leaving[0] ^= 1), Some(Step::Base));
+    assert_eq!(bad(&|c| c.blocks[1].beside[0].grown[1] += 1), Some(Step::Base));
+    assert_eq!(bad(&|c| c.pairs[top - 1].last_mut().unwrap().2 -= 1), Some(Step::Commutation));
+    assert_eq!(bad(&|c| c.pairs[0][1].0 = u32::MAX), Some(Step::Form));
+    assert_eq!(bad(&|c| c.blocks[1].beside[0].entering[3] = u32::MAX), Some(Step::Form));
+    assert_eq!(bad(&|c| c.blocks[0].beside.truncate(1)), Some(Step::Closure));
+    assert_eq!(bad(&|c| c.pairs[top - 1].truncate(5)), Some(Step::Form));
+    assert_eq!(bad(&|c| c.runs.clear()), Some(Step::Form));
+    assert_eq!(bad(&|c| c.blocks[1].beside.push(good.blocks[1].beside[0])), Some(Step::Form));
+    assert_eq!(bad(&|c| c.blocks.iter_mut().for_each(|b| b.diagonal.clear())), Some(Step::Root));
+}
+
+/// The numbers in a certificate, one by one.
+fn numbers(value: &mut Value) -> Vec<&mut Value> {
+    match value {
+        Value::Number(_) => vec![value],
+        Value::Array(items) => items.iter_mut().flat_map(numbers).collect(),
+        Value::Object(fields) => fields.values_mut().flat_map(numbers).collect(),
+        _ => Vec::new(),
+    }
+}
+
+#[test]
+fn no_number_can_be_changed() {
+    let mut random = Random::new();
+    for k in [3, 14] {
+        let good = serde_json::to_value(certificate(k)).unwrap();
+        let count = numbers(&mut good.clone()).len();
+        let mut read = 0;
+        for trial in 0..1500 {
+            let mut bad = good.clone();
+            // Each of the first ones once; then random ones.
+            let at = if trial < 300 {
+                trial % count
+            } else {
+                random.number(0..=count as i64 - 1) as usize
+            };
+            let by = [1, -1, 2, 16, -16, 1 << 20, -(1 << 31)][random.number(0..=6) as usize];
+            {
+                let mut numbers = numbers(&mut bad);
+                let changed = numbers[at].as_i64().unwrap() + by;
+                *numbers[at] = json!(changed);
+            }
+            let Ok(bad) = serde_json::from_value::<Certificate>(bad) else { continue };
+            read += 1;
+            let by = format!("game {k}, number {at} by {by}: {}", random.reproduce());
+            assert!(bad.check().is_err(), "{by}");
+        }
+        assert!(read > 500, "only {read} could be read");
+    }
+}
+
+#[test]
+fn no_two_numbers_can_be_exchanged() {
+    let mut random = Random::new();
+    for k in [3, 14] {
+        let good = certificate(k);
+        let value = serde_json::to_value(&good).unwrap();
+        let count = numbers(&mut value.clone()).len() as i64 - 1;
+        for _ in 0..1500 {
+            let mut bad = value.clone();
+            let [a, b] = [random.number(0..=count), random.number(0..=count)].map(|n| n as usize);
+            {
+                let mut numbers = numbers(&mut bad);
+                let (x, y) = (numbers[a].clone(), numbers[b].clone());
+                (*numbers[a], *numbers[b]) = (y, x);
+            }
+            let Ok(bad) = serde_json::from_value::<Certificate>(bad) else { continue };
+            let same = bad == good || sorted(&bad) == sorted(&good);
+            assert_eq!(bad.check().is_ok(), same, "game {k}, {a} and {b}: {}", random.reproduce());
+        }
+    }
+}
+
+/// Returns the certificate with its blocks in order.
+fn sorted(certificate: &Certificate) -> Certificate {
+    let mut sorted = certificate.clone();
+    for Blocks { beside, diagonal } in &mut sorted.blocks {
+        beside.sort_by_key(|block| (block.entering, block.north, block.west));
+        diagonal.sort_by_key(|block| (block.entering, block.north));
+    }
+    sorted
+}
+
+#[test]
+fn the_order_of_blocks_says_nothing_and_each_is_needed() {
+    for k in [3, 8, 14] {
+        let good = certificate(k);
+        assert_eq!(sorted(&good).check(), Ok(()));
+        for level in 0..good.blocks.len() {
+            for i in 0..good.blocks[level].beside.len() {
+                let mut bad = good.clone();
+                bad.blocks[level].beside.remove(i);
+                assert_eq!(step(&bad), Some(Step::Closure), "game {k}, block {i} of level {level}");
+            }
+            for i in 0..good.blocks[level].diagonal.len() {
+                let mut bad = good.clone();
+                bad.blocks[level].diagonal.remove(i);
+                assert!(bad.check().is_err(), "game {k}, diagonal block {i} of level {level}");
+            }
+        }
+    }
+}
+
+/// The table that is closed and follows the palace rule, but begins with another block than the corner.
+fn rooted(k: u64, root: Here, base: usize) -> Certificate {
+    let mut tree = Quadtree::new(game(k)).unwrap();
+    let closed = tree
+        .attempt(base + 1, &(), |tree| Ok(Closure::new(tree, (base, 1), &()).close(root, 100_000)));
+    closed.unwrap().unwrap_or_else(|open| panic!("{open:?}"))
+}
+
+#[test]
+fn a_table_that_is_true_of_another_corner_proves_nothing() {
+    // Five palaces on each diagonal beyond the corner: that leaves the board of game 3.
+    let five = Signal { id: 0, least: 5 };
+    let other = rooted(8, Here::OnDiagonal(Signal::ZERO, five), 0);
+    assert_eq!(step(&other), Some(Step::Root));
+    assert_eq!(Certificate { k: 3, ..other.clone() }.check(), Ok(()), "but it is true");
+    assert_eq!(sorted(&Certificate { k: 3, ..other }), sorted(&certificate(3)));
+    // The corner as a block that need not be its own mirror image.
+    let (v, h, n, w) = (Signal::ZERO, Signal::ZERO, Signal::ZERO, Signal::ZERO);
+    let other = rooted(14, Here::Beside(Sides { v, h, n, w }), 3);
+    assert_eq!(step(&other), Some(Step::Root));
+}
+
+#[test]
+fn a_certificate_for_a_game_that_no_quadtree_holds_is_refused() {
+    let mut bad = certificate(3);
+    bad.k = 1 << 40;
+    assert_eq!(step(&bad), Some(Step::Root));
+}
+
+/// The digits of x and y that are read, and the state that follows.
+type Transition = ([u64; 2], usize);
+
+/// Runs an automaton in the words of Walnut, of any alphabet of pairs.
+fn run_walnut(text: &str, digits: impl Iterator<Item = [u64; 2]>) -> u8 {
+    let mut lines = text.lines();
+    assert_eq!(lines.next(), Some("msd_2 msd_2"));
+    let mut states: Vec<(u8, Vec<Transition>)> = Vec::new();
+    for line in lines.filter(|line| !line.is_empty()) {
+        let words: Vec<_> = line.split(' ').collect();
+        match words[..] {
+            [state, output] => {
+                assert_eq!(state.parse(), Ok(states.len()));
+                states.push((output.parse().unwrap(), Vec::new()));
+            }
+            [x, y, "->", next] => {
+                let digits = [x, y].map(|digit| digit.parse().unwrap());
+                states.last_mut().unwrap().1.push((digits, next.parse().unwrap()));
+            }
+            _ => panic!("{line}"),
+        }
+    }
+    let mut state = 0;
+    for digits in digits {
+        state = states[state].1.iter().find(|(of, _)| *of == digits).unwrap().1;
+    }
+    states[state].0
+}
+
+#[test]
+fn an_automaton_in_words_says_what_the_recurrence_says() {
+    for k in [3, 8, 14] {
+        let automaton = Automaton::of(&certificate(k), &()).unwrap();
+        let text = automaton.walnut();
+        for (x, y) in (0..40).flat_map(|y| (0..40).map(move |x| (x, y))) {
+            let palace = Recurrence::new(game(k)).visible(x, y).is_palace(game(k));
+            // Any number of leading zeros, from none on.
+            let length = u64::BITS - (x | y).leading_zeros() + (x % 3) as u32;
+            let digits = (0..length).rev().map(|bit| [x >> bit & 1, y >> bit & 1]);
+            assert_eq!(run_walnut(&text, digits), u8::from(palace), "game {k}, ({x}, {y})");
+        }
+    }
+}
+
+#[test]
+fn an_automaton_knows_the_palaces_of_any_board() {
+    let mut random = Random::new();
+    for k in [3, 8, 14, 50, 61, 72, 79] {
+        let certificate = certificate(k);
+        let automaton = Automaton::of(&certificate, &()).unwrap();
+        let mut tree = certificate.quadtree().unwrap();
+        let side = 40 * k as i64;
+        let mut check = |x: u64, y: u64| {
+            let seen = tree.visible(&UBig::from(x), &UBig::from(y), &()).unwrap();
+            assert_eq!(automaton.is_palace(x, y), seen.is_palace(game(k)), "game {k}, ({x}, {y})");
+            seen.is_palace(game(k))
+        };
+        let mut palaces = 0;
+        for _ in 0..2000 {
+            let [x, y] = [random.number(0..=side), random.number(0..=side)].map(|n| n as u64);
+            palaces += u32::from(check(x, y));
+            let far = random.bits() >> random.number(0..=60);
+            check(far, far.saturating_add(random.number(-50..=50) as u64 % (1 << 40)));
+        }
+        assert!(palaces > 0, "game {k}");
+    }
+}
+
+#[test]
+fn automata_are_as_small_as_they_can_be() {
+    for (k, states) in [(3, 8), (8, 188), (14, 190)] {
+        let automaton = Automaton::of(&certificate(k), &()).unwrap();
+        assert_eq!(automaton.states(), states, "game {k}");
+        assert_eq!(automaton.states[0].next[0], 0, "leading zeros");
+        // Some digits separate any two states: refine the pairs that are not separated yet.
+        let mut apart = vec![vec![false; states]; states];
+        let mut changed = true;
+        while std::mem::take(&mut changed) {
+            for a in 0..states {
+                for b in 0..a {
+                    let (p, q) = (automaton.states[a], automaton.states[b]);
+                    let differ = p.palace != q.palace
+                        || (0..4).any(|i| apart[p.next[i] as usize][q.next[i] as usize]);
+                    if differ && !apart[a][b] {
+                        (apart[a][b], apart[b][a], changed) = (true, true, true);
+                    }
+                }
+            }
+        }
+        assert!((0..states).all(|a| (0..a).all(|b| apart[a][b])), "game {k}");
+        // All states are reached, each from an earlier one.
+        let all = &automaton.states;
+        assert!((1..states).all(|a| all[..a].iter().any(|s| s.next.contains(&(a as u32)))));
+    }
+}
+
+#[test]
+fn a_graph_has_an_edge_for_all_digits_that_lead_to_a_state() {
+    let automaton = Automaton::of(&certificate(3), &()).unwrap();
+    let dot = automaton.dot();
+    assert!(dot.contains("digraph palaces {") && dot.trim_end().ends_with('}'));
+    let filled = dot.matches("[style=filled]").count();
+    assert_eq!(filled, automaton.states.iter().filter(|state| state.palace).count());
+    let mut edges = 0;
+    for line in dot.lines().filter(|line| line.contains("[label=")) {
+        let (from, rest) = line.trim().split_once(" -> ").unwrap();
+        let (to, label) = rest.split_once(" [label=\"").unwrap();
+        for digits in label.trim_end_matches("\"];").split(' ') {
+            let (x, y) = digits.split_once(',').unwrap();
+            let digit = x.parse::<usize>().unwrap() + 2 * y.parse::<usize>().unwrap();
+            let state = automaton.states[from.parse::<usize>().unwrap()];
+            assert_eq!(state.next[digit], to.parse::<u32>().unwrap(), "{line}");
+            edges += 1;
+        }
+    }
+    assert_eq!(edges, 4 * automaton.states());
+}
+
+#[test]
+fn a_bad_certificate_makes_no_automaton() {
+    let mut bad = certificate(3);
+    bad.k = 4;
+    assert!(matches!(Automaton::of(&bad, &()), Err(AutomatonError::Flaw(_))));
+}

@@ -1,0 +1,143 @@
+//! Rays, from the first rows of a game.
+//!
+//! Palaces of a band of rows are parted into threads by x / y. A thread repeats if the steps from each of its palaces to the next
+//! do. Each palace of a period is then followed upwards as far as its ray goes; what is on no ray is exceptional.
+
+use super::{Ray, Semilinear};
+use wythoff::K;
+use wythoff::observer::{Interrupted, Observer};
+use wythoff_anatomy::beam::FarRows;
+
+/// Threads of slopes that differ by less are taken for one.
+const APART: f64 = 0.002;
+
+/// Least number of periods in a band.
+const REPEATS: usize = 3;
+
+/// The palaces of the first rows of a game, on and right of the main diagonal.
+pub(super) struct Top {
+    /// The index in `columns` where each row begins.
+    begin: Vec<usize>,
+    columns: Vec<u32>,
+}
+
+impl Top {
+    fn read(k: K, rows: u64, observer: &dyn Observer) -> Result<Option<Self>, Interrupted> {
+        let Some(mut far) = FarRows::try_new(k, rows) else { return Ok(None) };
+        let mut top = Self { begin: vec![0], columns: Vec::new() };
+        for row in 0..rows {
+            if row.is_multiple_of(1024) && observer.progress(row.into(), rows.into()).is_break() {
+                return Err(Interrupted);
+            }
+            top.columns.extend(far.next_row().iter().map(|&x| x as u32));
+            top.begin.push(top.columns.len());
+        }
+        Ok(Some(top))
+    }
+
+    /// Returns the number of rows.
+    pub(super) const fn rows(&self) -> u64 {
+        self.begin.len() as u64 - 1
+    }
+
+    /// The columns of the palaces of a row.
+    pub(super) fn row(&self, y: u64) -> &[u32] {
+        &self.columns[self.begin[y as usize]..self.begin[y as usize + 1]]
+    }
+
+    /// Returns the index of a palace in `columns`.
+    fn find(&self, (x, y): (u64, u64)) -> Option<usize> {
+        let at = self.row(y).binary_search(&u32::try_from(x).ok()?).ok()?;
+        Some(self.begin[y as usize] + at)
+    }
+
+    /// The threads of the last quarter of the rows, from the inside out, each row by row.
+    fn threads(&self) -> Vec<Vec<(u64, u64)>> {
+        let rows = self.rows();
+        let mut band: Vec<(u64, u64)> = (rows - rows / 4..rows)
+            .flat_map(|y| self.row(y).iter().map(move |&x| (u64::from(x), y)))
+            .collect();
+        let slope = |&(x, y): &(u64, u64)| x as f64 / y as f64;
+        band.sort_unstable_by(|p, q| slope(p).total_cmp(&slope(q)));
+        let threads = band.chunk_by(|p, q| slope(q) - slope(p) < APART);
+        let by_rows = |thread: &[(u64, u64)]| {
+            let mut thread = thread.to_vec();
+            thread.sort_unstable_by_key(|&(x, y)| (y, x));
+            thread
+        };
+        threads.map(by_rows).collect()
+    }
+}
+
+impl Semilinear {
+    /// Searches for the rays of game k on more and more rows from the top, at most `rows`. Returns
+    /// `None` if no rays were found that provably contain all palaces, or if k is above
+    /// [`FarRows::MOST`].
+    ///
+    /// `Time`: that of [`FarRows`]. `Memory`: 4 bytes per palace of these rows.
+    ///
+    /// # Errors
+    /// If the observer cancels.
+    pub fn find(k: K, rows: u64, observer: &dyn Observer) -> Result<Option<Self>, Interrupted> {
+        let mut tried = rows.min(1 << 10);
+        loop {
+            let Some(top) = Top::read(k, tried, observer)? else { return Ok(None) };
+            if let Some(found) = Self::of_top(k, &top) {
+                return Ok(Some(found));
+            }
+            if tried >= rows {
+                return Ok(None);
+            }
+            tried = (2 * tried).min(rows);
+        }
+    }
+
+    /// Returns the rays of the first rows, if they provably continue.
+    fn of_top(k: K, top: &Top) -> Option<Self> {
+        let mut on_ray = vec![false; top.columns.len()];
+        let mut rays = Vec::new();
+        for thread in top.threads() {
+            let (period, step) = period(&thread)?;
+            for &(mut start) in &thread[..period] {
+                // Down to the last row, and up as far as it goes.
+                let mut at = start;
+                while at.1 < top.rows() {
+                    on_ray[top.find(at)?] = true;
+                    at = (at.0 + step.0, at.1 + step.1);
+                }
+                while let Some(up) = start.0.checked_sub(step.0).zip(start.1.checked_sub(step.1)) {
+                    let Some(index) = top.find(up) else { break };
+                    on_ray[index] = true;
+                    start = up;
+                }
+                rays.push(Ray { start, step });
+            }
+        }
+        let palaces =
+            (0..top.rows()).flat_map(|y| top.row(y).iter().map(move |&x| (u64::from(x), y)));
+        let exceptional: Vec<_> =
+            palaces.zip(on_ray).filter(|&(_, on_ray)| !on_ray).map(|(palace, _)| palace).collect();
+        let proof = super::proof::prove(k, top, &exceptional, &rays)?;
+        Some(Self { k, exceptional, rays, proof })
+    }
+}
+
+/// After how many palaces a thread repeats, and by which step.
+fn period(thread: &[(u64, u64)]) -> Option<(usize, (u64, u64))> {
+    let (x, y) = *thread.first()?;
+    (1..=thread.len() / REPEATS).find_map(|period| {
+        let (u, v) = thread[period];
+        // A step goes down, and then to the right.
+        let step = (u.checked_sub(x)?, v - y);
+        let repeats =
+            thread.iter().zip(&thread[period..]).all(|(p, q)| (p.0 + step.0, p.1 + step.1) == *q);
+        (repeats && step.1 > 0).then_some((period, step))
+    })
+}
+
+/// The proof of other rays on as many rows.
+#[cfg(test)]
+pub(super) fn prove_again(game: &Semilinear, rays: &[Ray]) -> Option<super::Proof> {
+    let top = Top::read(game.k, game.proof.rows, &()).ok()??;
+    super::proof::prove(game.k, &top, &game.exceptional, rays)
+}

@@ -1,0 +1,397 @@
+//! Stores of small boards: always the same root, whatever happened on the way.
+
+mod flips;
+
+use std::ops::ControlFlow;
+use std::path::Path;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex};
+
+use wythoff::blocking::Sweep;
+use wythoff::blocking::sweep::Level;
+use wythoff::blocking::tiling::{Tile, Tiling};
+use wythoff::board::Board;
+use wythoff::observer::Observer;
+use wythoff::{K, Window};
+
+use super::files::{Place, places};
+use super::layout::{FINEST, ROWS, level};
+use super::*;
+use crate::disk::{Disk, Fault, Faults, Folder};
+use crate::hash::Root;
+use crate::zarr::{Array, Element};
+
+fn sweep(k: u64) -> Sweep {
+    Sweep::new(K::try_new(k).unwrap()).with_threads(2)
+}
+
+fn order(k: u64, size: u64) -> Order {
+    let tiling = Tiling::try_new(size, 256).unwrap();
+    Order { sweep: sweep(k), tiling, pyramid: true, resume: false, verify: None }
+}
+
+fn run(order: &Order, folder: &Path) -> Result<Report, SweepError> {
+    order.run(&Folder::new(folder), &(), &|_| ())
+}
+
+fn root(report: &Report) -> Root {
+    report.manifest.finished().expect("it is finished").root
+}
+
+/// The root of an undisturbed store.
+fn right(order: &Order) -> Root {
+    let place = tempfile::tempdir().unwrap();
+    root(&run(order, place.path()).unwrap())
+}
+
+/// Says stop after so many cells.
+struct Until(AtomicU64);
+
+impl Observer for Until {
+    fn progress(&self, _done: u128, _total: u128) -> ControlFlow<()> {
+        let left = self.0.fetch_update(Ordering::Relaxed, Ordering::Relaxed, |n| n.checked_sub(1));
+        if left.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    }
+}
+
+/// All files of a store, by key.
+fn files(folder: &Path) -> Vec<String> {
+    fn walk(disk: &Folder, key: &str, found: &mut Vec<String>) {
+        for name in disk.list(key).unwrap() {
+            let key = if key.is_empty() { name } else { format!("{key}/{name}") };
+            if disk.path(&key).is_dir() { walk(disk, &key, found) } else { found.push(key) }
+        }
+    }
+    let mut found = Vec::new();
+    walk(&Folder::new(folder), "", &mut found);
+    found
+}
+
+/// All numbers of an array, in C order.
+fn numbers<T: Element>(folder: &Path, array: &str) -> Vec<T> {
+    let disk = Folder::new(folder);
+    let array = Array::open(&disk, array).unwrap();
+    let shape = array.meta().shape().to_vec();
+    array.read(&vec![0; shape.len()], &shape).unwrap()
+}
+
+#[test]
+fn what_is_stored_is_what_a_sweep_finds() {
+    for (k, size) in [(300, 900), (500, 770), (2000, 700)] {
+        let (order, place) = (order(k, size), tempfile::tempdir().unwrap());
+        let report = run(&order, place.path()).unwrap();
+        let finished = report.manifest.finished().unwrap();
+        let board = Window::try_new(0, 0, size, size).unwrap();
+        let survey = order.sweep.survey(board, false, &()).unwrap();
+        let Statistics { palaces, hash, min, max } = finished.statistics;
+        let found = (palaces, hash, min, max);
+        let stats = survey.stats;
+        assert_eq!(found, (stats.palaces, stats.hash, stats.min, stats.max));
+        let rows = numbers::<u32>(place.path(), ROWS);
+        assert!(rows.iter().map(|&n| u64::from(n)).eq(survey.palaces_by_row));
+        assert_eq!((report.verified, report.quarantined), (finished.tiles, 0));
+        // Every level, from values: exactly so, as no square here is full of one class but on the
+        // finest level, where counts end at 65,535.
+        for side in report.manifest.layout().levels() {
+            let mut rows = order.sweep.count_rows(board, side, &()).unwrap();
+            let n = size.div_ceil(side) as usize;
+            let stored: Vec<u64> = if side == FINEST {
+                numbers::<u16>(place.path(), &level(side)).into_iter().map(u64::from).collect()
+            } else {
+                numbers::<u32>(place.path(), &level(side)).into_iter().map(u64::from).collect()
+            };
+            for y in 0..n {
+                let row = rows.next_row().unwrap().unwrap();
+                for x in y..n {
+                    for (class, &count) in row[x].by_class().iter().enumerate() {
+                        let end = if side == FINEST { 65_535 } else { u64::MAX };
+                        let found = stored[(class * n + y) * n + x];
+                        assert_eq!(found, count.min(end), "k {k}: {side}: {class} {x},{y}");
+                    }
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn the_root_does_not_depend_on_how_it_was_swept() {
+    let plain = order(300, 900);
+    let wanted = right(&plain);
+    for threads in [1, 3, 4] {
+        let sweep = plain.sweep.clone().with_threads(threads);
+        assert_eq!(right(&Order { sweep, ..plain.clone() }), wanted, "{threads} threads");
+    }
+    for level in Level::available() {
+        let sweep = plain.sweep.clone().with_level(level);
+        assert_eq!(right(&Order { sweep, ..plain.clone() }), wanted, "{level}");
+    }
+    // On the board, the way it is cut, and what is kept of it it does depend.
+    let others = [
+        order(301, 900),
+        order(300, 901),
+        Order { pyramid: false, ..plain.clone() },
+        Order { tiling: Tiling::try_new(900, 512).unwrap(), ..plain.clone() },
+    ];
+    for other in others {
+        assert_ne!(right(&other), wanted, "{other:?}");
+    }
+}
+
+#[test]
+fn a_sweep_that_is_stopped_goes_on_where_it_was() {
+    let first = order(300, 900);
+    let wanted = right(&first);
+    let resume = Order { resume: true, ..first.clone() };
+    for cells in 0..12 {
+        let place = tempfile::tempdir().unwrap();
+        let disk = Folder::new(place.path());
+        let stopped = first.run(&disk, &Until(AtomicU64::new(cells)), &|_| ());
+        let Err(SweepError::Interrupted { kept, tiles: 10 }) = stopped else {
+            if let Ok(report) = stopped {
+                assert!(cells >= 10 && root(&report) == wanted);
+                continue;
+            }
+            panic!("{stopped:?}");
+        };
+        assert!(kept <= cells, "{kept} of {cells}");
+        if kept > 0 {
+            assert!(matches!(run(&first, place.path()), Err(SweepError::Unfinished { .. })));
+        }
+        assert_eq!(root(&run(&resume, place.path()).unwrap()), wanted, "after {cells}");
+        // And that is that: the next one finds it finished.
+        let again = run(&first, place.path()).unwrap();
+        assert_eq!((root(&again), again.quarantined), (wanted, 0));
+    }
+}
+
+#[test]
+fn a_process_that_is_killed_leaves_what_the_next_one_finishes() {
+    let first = order(100, 300);
+    let resume = Order { resume: true, ..first.clone() };
+    let wanted = right(&first);
+    let steps = {
+        let (place, faults) = (tempfile::tempdir().unwrap(), Arc::new(Faults::none()));
+        first.run(&Folder::with_faults(place.path(), faults.clone()), &(), &|_| ()).unwrap();
+        faults.changes()
+    };
+    assert!(steps > 50, "{steps}");
+    for (fault, first_step, every) in
+        [(Fault::Killed, 0, 4), (Fault::PowerLoss, 2, 8), (Fault::Broken, 1, 16)]
+    {
+        for at in (first_step..steps).step_by(every) {
+            let place = tempfile::tempdir().unwrap();
+            let disk = Folder::with_faults(place.path(), Arc::new(Faults::new(fault, at)));
+            let ended = first.run(&disk, &(), &|_| ());
+            assert!(ended.is_err() || at + 9 > steps, "{fault:?} at {at} of {steps}");
+            let report = run(&resume, place.path());
+            let report = report.unwrap_or_else(|error| panic!("{fault:?} at {at}: {error}"));
+            assert_eq!(root(&report), wanted, "{fault:?} at {at}");
+            assert_eq!(report.quarantined, 0, "{fault:?} at {at}");
+        }
+    }
+}
+
+#[test]
+fn a_disk_that_is_full_or_read_only_ends_the_sweep_with_its_own_words() {
+    let first = order(100, 300);
+    let resume = Order { resume: true, ..first.clone() };
+    let wanted = right(&first);
+    for (fault, words) in [(Fault::Full, "space"), (Fault::ReadOnly, "read-only")] {
+        for at in [0, 10, 25, 40] {
+            let place = tempfile::tempdir().unwrap();
+            let disk = Folder::with_faults(place.path(), Arc::new(Faults::new(fault, at)));
+            let error = first.run(&disk, &(), &|_| ()).unwrap_err();
+            assert!(matches!(error, SweepError::Disk(_)), "{error:?}");
+            assert!(error.to_string().contains(words), "{error}");
+            assert_eq!(root(&run(&resume, place.path()).unwrap()), wanted, "{fault:?} at {at}");
+        }
+    }
+}
+
+#[test]
+fn a_damaged_file_is_kept_apart_and_made_again() {
+    let plain = Order { verify: Some(Verify::Sample), ..order(100, 600) };
+    let place = tempfile::tempdir().unwrap();
+    let wanted = root(&run(&plain, place.path()).unwrap());
+    let mut quarantined = 0;
+    let mut kinds: Vec<String> = Vec::new();
+    for key in files(place.path()) {
+        let kind = key.split('/').take(2).collect::<Vec<_>>().join("/");
+        if key == "lock"
+            || key == "zarr.json"
+            || key.starts_with("quarantine")
+            || kinds.contains(&kind)
+        {
+            continue;
+        }
+        let path = Folder::new(place.path()).path(&key);
+        let bytes = std::fs::read(&path).unwrap();
+        let mut flipped = bytes.clone();
+        flipped[bytes.len() / 3] ^= 0x10;
+        for damaged in [flipped, bytes[..bytes.len() / 2].to_vec(), Vec::new()] {
+            std::fs::write(&path, &damaged).unwrap();
+            let told = Mutex::new(Vec::new());
+            let tell = |event| told.lock().unwrap().push(event);
+            let report = plain.run(&Folder::new(place.path()), &(), &tell).unwrap();
+            quarantined += 1;
+            assert_eq!((root(&report), report.sound), (wanted, true), "{key}");
+            assert_eq!(report.quarantined, quarantined, "{key}: {told:?}");
+            assert_eq!(report.verified, 6, "{key}");
+            assert_eq!(std::fs::read(&path).unwrap(), bytes, "{key}");
+            let told = told.into_inner().unwrap();
+            let [Event::Quarantined { to, .. }] = &told[..] else { panic!("{key}: {told:?}") };
+            assert_eq!(std::fs::read(to).unwrap(), damaged, "{key}");
+        }
+        kinds.push(kind);
+    }
+    assert!(kinds.len() >= 9, "{kinds:?}");
+}
+
+#[test]
+fn a_file_damaged_before_the_sweep_is_finished_is_not_gone_on_from() {
+    let first = order(100, 600);
+    let resume = Order { resume: true, ..first.clone() };
+    let wanted = right(&first);
+    for kind in ["edges", "palaces", "values", "pyramid/256"] {
+        let place = tempfile::tempdir().unwrap();
+        let disk = Folder::new(place.path());
+        first.run(&disk, &Until(AtomicU64::new(4)), &|_| ()).unwrap_err();
+        let key = files(place.path()).into_iter().rfind(|key| key.starts_with(kind)).unwrap();
+        if key.ends_with("zarr.json") {
+            continue;
+        }
+        let mut bytes = disk.read_whole(&key).unwrap();
+        bytes[1] ^= 1;
+        std::fs::write(disk.path(&key), &bytes).unwrap();
+        let report = run(&resume, place.path()).unwrap();
+        assert_eq!((root(&report), report.quarantined), (wanted, 1), "{key}");
+        let name = format!("quarantine/{}.1", key.replace('/', "."));
+        assert_eq!(disk.read_whole(&name).unwrap(), bytes);
+    }
+}
+
+#[test]
+fn files_that_are_whole_but_of_another_tile_are_not_gone_on_from() {
+    let first = order(100, 600);
+    let resume = Order { resume: true, ..first.clone() };
+    let wanted = right(&first);
+    let place = tempfile::tempdir().unwrap();
+    let disk = Folder::new(place.path());
+    first.run(&disk, &Until(AtomicU64::new(4)), &|_| ()).unwrap_err();
+    let layout = Layout { tiling: first.tiling, bits: 8, pyramid: true };
+    let [one, other] = [0, 1].map(|i| places(&layout, Tile { i, j: 0 }));
+    for (one, other) in one.iter().zip(&other) {
+        std::fs::copy(disk.path(&one.key), disk.path(&other.key)).unwrap();
+    }
+    let report = run(&resume, place.path()).unwrap();
+    assert_eq!((root(&report), report.quarantined), (wanted, 4));
+}
+
+#[test]
+fn a_tile_that_was_computed_wrongly_is_found_and_all_that_follows_from_it() {
+    // The first tile is that of another game: its files are whole, and nothing contradicts it.
+    let (first, other) = (order(100, 600), order(101, 600));
+    let wanted = right(&first);
+    let (place, elsewhere) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+    let (disk, source) = (Folder::new(place.path()), Folder::new(elsewhere.path()));
+    run(&other, elsewhere.path()).unwrap();
+    first.run(&disk, &Until(AtomicU64::new(0)), &|_| ()).unwrap_err();
+    let layout = Layout { tiling: first.tiling, bits: 8, pyramid: true };
+    for Place { key, .. } in places(&layout, Tile { i: 0, j: 0 }) {
+        disk.write_whole(&key, &source.read_whole(&key).unwrap()).unwrap();
+    }
+    let resume = Order { resume: true, ..first.clone() };
+    assert_ne!(root(&run(&resume, place.path()).unwrap()), wanted);
+
+    let verify = Order { verify: Some(Verify::Sample), ..first };
+    let report = run(&verify, place.path()).unwrap();
+    assert_eq!((root(&report), report.sound, report.verified), (wanted, true, 6));
+    assert!(report.quarantined > 4, "{}", report.quarantined);
+}
+
+#[test]
+fn values_beyond_8_bits_begin_anew_with_16() {
+    let plain = order(100, 600);
+    // Game 100 has values from -3 to 2, and the proof counts from -6: a span of 8.
+    let narrow = Order { sweep: plain.sweep.clone().with_span(7), ..plain.clone() };
+    let (place, elsewhere) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+    let (told, disk) = (Mutex::new(Vec::new()), Folder::new(place.path()));
+    let wide = narrow.run(&disk, &(), &|event| told.lock().unwrap().push(event)).unwrap();
+    let bytes = run(&plain, elsewhere.path()).unwrap();
+    assert_eq!((wide.manifest.bits, bytes.manifest.bits), (16, 8));
+    let [wide_told, bytes_told] =
+        [&wide, &bytes].map(|report| report.manifest.finished().unwrap().statistics);
+    assert_eq!(wide_told, bytes_told);
+    assert_ne!(root(&wide), root(&bytes));
+    assert!(matches!(told.into_inner().unwrap()[..], [Event::Wider { min: -6, max: 2, .. }]));
+    assert_eq!(disk.list("outgrown").unwrap(), ["8-bit.1"]);
+    let squares = |folder: &tempfile::TempDir| numbers::<u16>(folder.path(), &level(FINEST));
+    assert_eq!(squares(&place), squares(&elsewhere));
+    // And it can be verified as any other.
+    let verify = Order { verify: Some(Verify::All), ..narrow };
+    let report = run(&verify, place.path()).unwrap();
+    assert_eq!((report.verified, report.sound, report.quarantined), (6, true, 0));
+    assert_eq!(root(&report), root(&wide));
+}
+
+#[test]
+fn a_store_of_another_board_is_refused_with_both() {
+    let place = tempfile::tempdir().unwrap();
+    let first = order(100, 300);
+    let wanted = root(&run(&first, place.path()).unwrap());
+    for (other, words) in [
+        (order(101, 300), ["k 100", "101"]),
+        (order(100, 301), ["size 300", "301"]),
+        (Order { tiling: Tiling::try_new(300, 512).unwrap(), ..first.clone() }, ["256", "512"]),
+        (Order { pyramid: false, ..first.clone() }, ["every zoom", "no zoom"]),
+    ] {
+        for resume in [false, true] {
+            let error = run(&Order { resume, ..other.clone() }, place.path()).unwrap_err();
+            let text = error.to_string();
+            assert!(words.iter().all(|word| text.contains(word)), "{text}");
+        }
+    }
+    let path = place.path().join("zarr.json");
+    let text = std::fs::read_to_string(&path).unwrap();
+    std::fs::write(&path, text.replace("\"format\": 1", "\"format\": 2")).unwrap();
+    let error = run(&first, place.path()).unwrap_err().to_string();
+    assert!(error.contains("format 2, not 1"), "{error}");
+    std::fs::write(&path, &text[..text.len() / 2]).unwrap();
+    assert!(matches!(run(&first, place.path()), Err(SweepError::Manifest(_))));
+    std::fs::write(&path, text).unwrap();
+    assert_eq!(root(&run(&first, place.path()).unwrap()), wanted);
+}
+
+#[test]
+fn a_folder_of_other_files_and_a_store_in_use_are_left_alone() {
+    let first = order(100, 300);
+    let place = tempfile::tempdir().unwrap();
+    std::fs::write(place.path().join("letters"), "mine").unwrap();
+    assert!(matches!(run(&first, place.path()), Err(SweepError::NoStore { .. })));
+    assert_eq!(files(place.path()), ["letters"]);
+
+    let place = tempfile::tempdir().unwrap();
+    let disk = Folder::new(place.path());
+    let lock = disk.lock("lock").unwrap();
+    let error = run(&first, place.path()).unwrap_err();
+    assert!(error.to_string().contains("in use by another process"), "{error}");
+    drop(lock);
+    run(&first, place.path()).unwrap();
+}
+
+#[test]
+fn a_store_says_how_large_it_gets_and_in_how_much_memory() {
+    for (size, side, pyramid) in [(2000, 256, true), (2000, 1024, true), (3000, 512, false)] {
+        let tiling = Tiling::try_new(size, side).unwrap();
+        let order = Order { tiling, pyramid, ..order(700, size) };
+        let place = tempfile::tempdir().unwrap();
+        run(&order, place.path()).unwrap();
+        let disk = Folder::new(place.path());
+        let lengths =
+            files(place.path()).into_iter().map(|key| disk.length(&key).unwrap().unwrap());
+        let (found, said) = (u128::from(lengths.sum::<u64>()), order.bytes());
+        assert!(found <= said && said < 8 * found, "{found} of {said}");
+        assert_eq!(order.cost().swept, tiling.cells());
+    }
+}

@@ -1,0 +1,289 @@
+//! Checks that the repository has every file, heading, image and test that it cites, and that
+//! golden numbers name their source.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
+use std::process::Command;
+use std::{fs, str};
+
+/// Folders of the repository root. A word that begins with one of them is a citation.
+const ROOTS: [&str; 6] = ["docs/", "crates/", "results/", "notebooks/", "truth/", "tests/load/"];
+
+/// Paths of the tracked files, with their text (empty for binary files).
+struct Repository(BTreeMap<String, String>);
+
+impl Repository {
+    /// Reads the repository that holds this crate.
+    fn read() -> Self {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+        let text = |path: &String| fs::read_to_string(root.join(path)).unwrap_or_default();
+        let files = tracked(&root).into_iter().filter(|path| root.join(path).is_file());
+        Self(files.map(|path| (path.clone(), text(&path))).collect())
+    }
+
+    fn has(&self, path: &str) -> bool {
+        self.0.contains_key(path)
+    }
+
+    /// True if a file lies below the folder, or if a path begins with a pattern up to its `*`.
+    fn has_below(&self, path: &str) -> bool {
+        let prefix =
+            path.split_once('*').map_or(format!("{}/", path.trim_end_matches('/')), |p| p.0.into());
+        self.0.range(prefix.clone()..).next().is_some_and(|(file, _)| file.starts_with(&prefix))
+    }
+
+    /// True if some file has this path, or this end of a path.
+    fn has_end(&self, end: &str) -> bool {
+        let tail = format!("/{end}");
+        self.has(end) || self.0.keys().any(|path| path.ends_with(&tail))
+    }
+
+    /// True if some file defines a test of this name.
+    fn has_test(&self, name: &str) -> bool {
+        let definition = format!("fn {name}(");
+        self.0.iter().any(|(file, text)| file.ends_with(".rs") && text.contains(&definition))
+    }
+
+    /// The file that a path names as seen from the folder of `from` or from a folder above it.
+    fn resolve(&self, from: &str, path: &str) -> Option<String> {
+        let mut folder = from;
+        loop {
+            folder = folder.rsplit_once('/').map_or("", |(above, _)| above);
+            let found = normal(&format!("{folder}/{path}"));
+            if self.has(&found) {
+                return Some(found);
+            }
+            if folder.is_empty() {
+                return None;
+            }
+        }
+    }
+
+    /// True if the file has no such heading. Files other than Markdown have no headings.
+    fn lacks_heading(&self, file: &str, anchor: &str) -> bool {
+        !anchor.is_empty() && file.ends_with(".md") && !anchors(&self.0[file]).contains(anchor)
+    }
+
+    /// Faults of one file, as messages.
+    fn faults(&self, file: &str) -> Vec<String> {
+        let text = &self.0[file];
+        let mut faults: Vec<String> =
+            words(text).filter_map(|word| self.fault_of_word(file, word)).collect();
+        if file.ends_with(".md") || file.ends_with(".ipynb") {
+            faults.extend(links(text).filter_map(|link| self.fault_of_link(file, link)));
+        }
+        if file.ends_with(".md") {
+            let lost = tests_named(text).filter(|name| !self.has_test(name));
+            faults.extend(lost.map(|name| format!("there is no test {name}")));
+        }
+        if file.contains("/golden/") {
+            faults.extend(lines_without_source(text).map(|line| format!("no source: {line}")));
+        }
+        faults.into_iter().map(|fault| format!("{file}: {fault}")).collect()
+    }
+
+    fn fault_of_word(&self, file: &str, word: &str) -> Option<String> {
+        let (path, anchor) = word.split_once('#').unwrap_or((word, ""));
+        let path = path.trim_end_matches('.');
+        if ROOTS.iter().any(|root| path.starts_with(root)) {
+            let known = self.has(path) || self.has_below(path) || self.has(&format!("{path}.rs"));
+            return match known {
+                false => Some(format!("{path} is not in the repository")),
+                true if self.has(path) && self.lacks_heading(path, anchor) => {
+                    Some(format!("{path} has no heading #{anchor}"))
+                }
+                true => None,
+            };
+        }
+        let named = path.starts_with(|first: char| first.is_alphanumeric());
+        let known = match path.rsplit_once('.')?.1 {
+            "md" if file.ends_with(".rs") => self.resolve(file, path).is_some(),
+            "md" | "rs" => self.has_end(path),
+            _ => true,
+        };
+        (named && !known).then(|| format!("{path}: no such file; name it from the root"))
+    }
+
+    fn fault_of_link(&self, file: &str, link: &str) -> Option<String> {
+        if link.contains("://") || link.starts_with("mailto:") {
+            return None;
+        }
+        let (path, anchor) = link.split_once('#').unwrap_or((link, ""));
+        let folder = file.rsplit_once('/').map_or("", |(folder, _)| folder);
+        let target =
+            if path.is_empty() { file.into() } else { normal(&format!("{folder}/{path}")) };
+        if !self.has(&target) && !self.has_below(&target) {
+            return Some(format!("link to {link}: {target} is not in the repository"));
+        }
+        let lost = self.has(&target) && self.lacks_heading(&target, anchor);
+        lost.then(|| format!("link to {link}: {target} has no heading #{anchor}"))
+    }
+}
+
+/// Paths of the files that git tracks; without git, of all files outside of ignored folders.
+fn tracked(root: &Path) -> Vec<String> {
+    let git = Command::new("git").current_dir(root).args(["ls-files", "-z"]).output();
+    match git.ok().filter(|output| output.status.success()) {
+        Some(output) => {
+            let paths = output.stdout.split(|byte| *byte == 0).filter(|path| !path.is_empty());
+            paths.map(|path| str::from_utf8(path).expect("paths in UTF-8").into()).collect()
+        }
+        None => below(root, ""),
+    }
+}
+
+/// All files of a folder and of its folders, without those that `.gitignore` names.
+fn below(root: &Path, folder: &str) -> Vec<String> {
+    const IGNORED: [&str; 4] = [".git", "target", "atlas", "node_modules"];
+    let mut found = Vec::new();
+    for entry in fs::read_dir(root.join(folder)).expect("a folder of the repository") {
+        let entry = entry.expect("an entry of a folder");
+        let name = entry.file_name().into_string().expect("names in UTF-8");
+        let path = normal(&format!("{folder}/{name}"));
+        match entry.path().is_dir() {
+            true if IGNORED.contains(&name.as_str()) || name.starts_with("__") => {}
+            true => found.extend(below(root, &path)),
+            false => found.push(path),
+        }
+    }
+    found
+}
+
+/// The path without empty parts, and without `.` and `..`.
+fn normal(path: &str) -> String {
+    let mut parts = Vec::new();
+    for part in path.split('/') {
+        match part {
+            "" | "." => {}
+            ".." => drop(parts.pop()),
+            _ => parts.push(part),
+        }
+    }
+    parts.join("/")
+}
+
+/// Words that may be paths, without the full stop of a sentence. Patterns with `...` are left out.
+fn words(text: &str) -> impl Iterator<Item = &str> {
+    let part = |c: char| c.is_alphanumeric() || "_-./#*".contains(c);
+    let words = text.split(move |c| !part(c)).map(|word| word.trim_end_matches(['.', '#']));
+    words.filter(|word| word.contains(['.', '/']) && !word.contains("..."))
+}
+
+/// Names of tests: words of at least five parts, joined by underscores.
+fn tests_named(text: &str) -> impl Iterator<Item = &str> {
+    let part = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_';
+    text.split(move |c| !part(c)).filter(|word| word.matches('_').count() >= 4)
+}
+
+/// Lines of Markdown that are not code between fences.
+fn prose(markdown: &str) -> impl Iterator<Item = &str> {
+    let mut fenced = false;
+    markdown.lines().filter(move |line| {
+        let fence = line.trim_start().starts_with("```");
+        fenced ^= fence;
+        !fenced && !fence
+    })
+}
+
+/// Targets of the links and images of Markdown, and of the `src` and `href` of its HTML.
+fn links(markdown: &str) -> impl Iterator<Item = &str> {
+    const OPENINGS: [(&str, char); 3] = [("](", ')'), ("src=\"", '"'), ("href=\"", '"')];
+    prose(markdown).flat_map(|line| {
+        OPENINGS.into_iter().flat_map(move |(opening, end)| {
+            line.split(opening).skip(1).filter_map(move |rest| Some(rest.split_once(end)?.0))
+        })
+    })
+}
+
+/// Anchors of the headings of Markdown, as GitHub makes them.
+fn anchors(markdown: &str) -> BTreeSet<String> {
+    let mut found = BTreeSet::new();
+    for line in prose(markdown).filter(|line| line.starts_with('#')) {
+        let heading = line.trim_start_matches('#').trim().to_lowercase();
+        let kept = heading.chars().filter(|c| c.is_alphanumeric() || " -_".contains(*c));
+        let anchor: String = kept.map(|c| if c == ' ' { '-' } else { c }).collect();
+        let numbered = (1..).map(|n| format!("{anchor}-{n}"));
+        let free = std::iter::once(anchor.clone()).chain(numbered).find(|a| !found.contains(a));
+        found.extend(free);
+    }
+    found
+}
+
+/// Lines of golden data without a source behind them, where the head of the file names none.
+fn lines_without_source(text: &str) -> impl Iterator<Item = &str> {
+    let is_source = |text: &str| ["docs/", "[", "OEIS", "`"].iter().any(|s| text.contains(s));
+    let head = text.lines().any(|line| line.strip_prefix("# Source:").is_some_and(is_source));
+    let data = text.lines().filter(|line| !line.starts_with('#') && !line.is_empty());
+    data.filter(move |line| {
+        !head && !line.split_once('#').is_some_and(|(_, source)| is_source(source))
+    })
+}
+
+#[test]
+fn what_is_cited_is_in_the_repository() {
+    let repository = Repository::read();
+    assert!(repository.has("docs/architecture.md") && repository.0.len() > 300);
+    // The examples in this file cite made-up files.
+    let cited = repository.0.keys().filter(|file| !file.ends_with("testkit/tests/sources.rs"));
+    let faults: Vec<String> = cited.flat_map(|file| repository.faults(file)).collect();
+    assert!(faults.is_empty(), "{} faults\n{}", faults.len(), faults.join("\n"));
+}
+
+/// Returns the faults of one file in a made-up repository.
+fn example(file: &str, text: &str) -> Vec<String> {
+    let files = [
+        (
+            "docs/a.md",
+            "# One & two\n```sh\n# no heading\n```\n## Épaulettes, `x_y`\n## One & two\n",
+        ),
+        ("docs/images/b.png", ""),
+        ("crates/c/src/d/e.rs", "fn it_is_a_good_test() {}"),
+        (file, text),
+    ];
+    Repository(files.map(|(path, text)| (path.into(), text.into())).into()).faults(file)
+}
+
+#[test]
+fn good_citations_have_no_faults() {
+    let good = "see docs/a.md. `docs/a.md#épaulettes-x_y`, (docs/a.md#one--two-1), crates/c/src/d, \
+                crates/*/src, d/e.rs, src/d/e.rs, e.rs, docs/..., https://docs.rs/f, g.h()";
+    assert_eq!(example("crates/c/src/lib.rs", good), [""; 0]);
+    let links = "[a](a.md#one--two) ![b](images/b.png) [c](../crates/c) [d](https://x.y/z.md) \
+                 <img src=\"images/b.png\"> a.md e.rs `it_is_a_good_test`\n```\n[f](absent)\n```\n";
+    assert_eq!(example("docs/g.md", links), [""; 0]);
+}
+
+#[test]
+fn citations_of_absent_files_are_faults() {
+    let absent = [
+        "docs/absent.md",
+        "truth/a.md",
+        "crates/c/src/f.rs",
+        "results/absent.json",
+        "docs/a.md#three",
+        "a.md section 2",
+        "absent.rs",
+    ];
+    for citation in absent {
+        let text = format!("// Source: {citation}.");
+        assert_eq!(example("crates/c/src/lib.rs", &text).len(), 1, "{citation}");
+    }
+    let links = [
+        "[a](absent)",
+        "[a](a.md#three)",
+        "[a](#one)",
+        "![a](images/absent.png)",
+        "`it_is_an_absent_test`",
+    ];
+    for link in links {
+        assert_eq!(example("docs/g.md", &format!("Text {link}.")).len(), 1, "{link}");
+    }
+}
+
+#[test]
+fn golden_lines_without_a_source_are_faults() {
+    let golden = |text| example("crates/c/golden/numbers.txt", text).len();
+    assert_eq!(golden("# Numbers.\n1 2 # [CLN] Fig. 1\n3 4 # docs/a.md\n"), 0);
+    assert_eq!(golden("# Source: [CLN] Fig. 1\n1 2\n3 4\n"), 0);
+    assert_eq!(golden("# Numbers.\n1 2 # [CLN] Fig. 1\n3 4\n5 6 # somewhere\n"), 2);
+}

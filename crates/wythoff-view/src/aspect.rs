@@ -1,0 +1,82 @@
+//! Aspects of a game that can be viewed.
+
+use std::fmt;
+use std::str::FromStr;
+
+use thiserror::Error;
+use wythoff::{Rule, Ruleset, RulesetError};
+
+/// An aspect of a game: what the colours of a picture mean.
+///
+/// Written `value`, `outcome`, `sees`, `budgets`, or `fill:a,b`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Aspect {
+    /// Palace numbers, less k.
+    Value,
+    /// P-positions, and all other positions.
+    Outcome,
+    /// How many P-positions are seen, less k under blocking.
+    Sees,
+    /// The budgets with which positions are lost, in Imitation Nim.
+    Budgets,
+    /// The positions from which this rule leads to a P-position.
+    Fill(Rule),
+}
+
+/// A text that names no aspect.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+pub enum AspectError {
+    /// The name is unknown.
+    #[error("choose outcome, sees, or fill and a rule, such as fill:1,1")]
+    Unknown,
+    /// `fill:` needs one rule.
+    #[error("fill takes one rule, such as fill:1,1")]
+    Rules,
+    /// The rule cannot be read.
+    #[error(transparent)]
+    Rule(#[from] RulesetError),
+}
+
+impl FromStr for Aspect {
+    type Err = AspectError;
+
+    fn from_str(text: &str) -> Result<Self, AspectError> {
+        match text.split_once(':') {
+            Some(("fill", rule)) => match rule.parse::<Ruleset>()?.rules() {
+                [rule] => Ok(Self::Fill(*rule)),
+                _ => Err(AspectError::Rules),
+            },
+            _ => [Self::Value, Self::Outcome, Self::Sees, Self::Budgets]
+                .into_iter()
+                .find(|aspect| aspect.to_string() == text)
+                .ok_or(AspectError::Unknown),
+        }
+    }
+}
+
+impl fmt::Display for Aspect {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Value => f.write_str("value"),
+            Self::Outcome => f.write_str("outcome"),
+            Self::Sees => f.write_str("sees"),
+            Self::Budgets => f.write_str("budgets"),
+            Self::Fill(rule) => write!(f, "fill:{rule}"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_aspect_is_a_name_or_a_rule_that_fills() {
+        for text in ["value", "outcome", "sees", "budgets", "fill:3,5"] {
+            assert_eq!(text.parse::<Aspect>().unwrap().to_string(), text);
+        }
+        for text in ["", "fill", "fill:", "fill:1", "fill:1,1;2,2", "fill:0,0", "red", "sees:1"] {
+            assert!(text.parse::<Aspect>().is_err(), "{text}");
+        }
+    }
+}

@@ -1,0 +1,60 @@
+//! The engine that serves a window of blocking queens.
+
+use wythoff::blocking::Quadtree;
+use wythoff::{K, Window};
+
+use crate::limits;
+
+/// An engine of blocking queens.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Engine {
+    /// A board that was swept before, in memory or on disk. The window may reach beyond it.
+    Stored,
+    /// A sweep of the window.
+    Sweep,
+    /// A quadtree that is grown to the window.
+    Quadtree,
+    /// A quadtree if it grows in less time than a sweep takes, which only trying shows, or else a
+    /// sweep.
+    Sooner,
+}
+
+/// A window that is asked for, and the engines that are at hand.
+#[derive(Debug, Clone, Copy)]
+pub struct Request {
+    /// The game.
+    pub k: K,
+    /// The cells.
+    pub window: Window,
+    /// Rows and columns of a board that was swept before, if there is one.
+    pub stored: Option<u64>,
+    /// Cells that a sweep passes.
+    pub swept: u128,
+    /// True if a sweep of the window passes no limit.
+    pub sweep_allowed: bool,
+    /// True if a quadtree may serve.
+    pub tree_allowed: bool,
+}
+
+impl Request {
+    /// Chooses the engine.
+    pub fn engine(self) -> Engine {
+        let end = self.window.right().max(self.window.bottom());
+        let tree = self.tree_allowed && self.k.get() < Quadtree::FIRST_TOO_LARGE;
+        match self.stored {
+            Some(size) if end > size && tree => Engine::Quadtree,
+            Some(_) => Engine::Stored,
+            None if !self.sweep_allowed => Engine::Quadtree,
+            // Both draw the same picture as long as the quadtree draws cells.
+            None if tree && self.swept >= limits::SWEPT_AT_ONCE && !is_counted(self.window) => {
+                Engine::Sooner
+            }
+            None => Engine::Sweep,
+        }
+    }
+}
+
+/// True if a quadtree draws how many palaces the pixels of a window hold, instead of its values.
+pub const fn is_counted(window: Window) -> bool {
+    window.width() > limits::TREE_CELLS || window.height() > limits::TREE_CELLS
+}

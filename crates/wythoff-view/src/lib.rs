@@ -1,0 +1,53 @@
+//! Views of games: from a game and an aspect of it to the board, palette, caption, engine and cost.
+//!
+//! A [`Scene`] is a [`GameId`](wythoff::GameId) and an [`Aspect`]. The command line, the explorer,
+//! the atlas and Python ask it for everything that depends on the family of the game, so that a new
+//! family is added in one file beside `blocking.rs`, `imitation.rs` and `nimhoff.rs`.
+//!
+//! ```
+//! use wythoff::Window;
+//! use wythoff::board::Board;
+//! use wythoff_render::Scale;
+//! use wythoff_view::Scene;
+//!
+//! let scene = Scene::try_new("nimhoff/gdwn:1,2".parse()?, Some("sees".parse()?))?;
+//! let window = Window::try_new(0, 0, 300, 300)?;
+//! scene.work(window, Scale::ONE, 1).check(false, "a smaller window costs less")?;
+//! let mut png = Vec::new();
+//! scene.picture(window).draw(&*scene.board(1), &mut png, &())?;
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # The map
+//!
+//! | modules | contents |
+//! |---|---|
+//! | `aspect`, `scene` | what can be viewed of a game, and everything that follows from it |
+//! | `blocking`, `imitation`, `nimhoff` | the answers of each family |
+//! | `engine`, `tree` | the engine that serves a window of blocking queens; growing quadtrees |
+//! | `kept` | boards whose cells are read once and kept |
+//! | `work`, `limits`, `amount` | estimates of time and memory, the limits on them, and their words |
+//! | `progress` | counts, rates and the end of work that somebody observes |
+
+pub mod amount;
+mod aspect;
+mod blocking;
+mod engine;
+mod imitation;
+mod kept;
+pub mod limits;
+mod nimhoff;
+mod progress;
+mod scene;
+mod tree;
+mod work;
+
+pub use aspect::{Aspect, AspectError};
+pub use engine::{Engine, Request, is_counted};
+pub use imitation::questions;
+pub use kept::Kept;
+pub use nimhoff::{cells, lines, rows, seen};
+pub use progress::{Rate, Watch};
+pub use scene::{Reach, Scene, SceneError};
+pub use tree::grow;
+pub use work::{TooMuch, Work, rate};

@@ -1,0 +1,50 @@
+//! The limits on work, the same for every front end.
+
+use sysinfo::System;
+
+/// The most cells that are computed unless the user lifts the limit: hours on a common machine.
+pub const CELLS: u128 = 200_000_000_000_000;
+
+/// The largest side of a window of which a quadtree draws each cell. Of larger windows it draws how
+/// many palaces each pixel holds.
+pub const TREE_CELLS: u64 = 1 << 12;
+
+/// A quadtree that has evaluated so many different blocks, some seconds of work, does not repeat
+/// enough to be followed further unless the user lifts the limit.
+pub const TREE_BLOCKS: u64 = 3_000_000;
+
+/// The most palaces, about an hour of work, that a quadtree looks for on a board that does not
+/// repeat.
+pub const TREE_PALACES: u64 = 400_000_000_000;
+
+/// Windows that end within so many cells are swept at once for one look, without keeping the board.
+pub const GLANCE: u128 = 1 << 26;
+
+/// Fewer cells than these are swept before a quadtree is tried.
+pub const SWEPT_AT_ONCE: u128 = 30_000_000_000;
+
+/// A quadtree evaluates a block in about the time in which so many cells are swept.
+pub const CELLS_A_BLOCK: u128 = 50_000;
+
+/// Returns the bytes that one question may take: half of this machine's memory.
+pub fn memory() -> u64 {
+    machine_memory() / 2
+}
+
+/// Returns the bytes of memory of this machine, or of the container that confines this process.
+pub fn machine_memory() -> u64 {
+    let mut system = System::new();
+    system.refresh_memory();
+    let total = system.total_memory();
+    system.cgroup_limits().map_or(total, |limits| limits.total_memory.min(total))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn this_machine_has_memory() {
+        assert!(machine_memory() > 1 << 24);
+    }
+}

@@ -1,0 +1,246 @@
+//! A game and an aspect of it, and everything that follows from the two.
+
+use thiserror::Error;
+use wythoff::board::Board;
+use wythoff::nimhoff::NimhoffError;
+use wythoff::{Family, GameId, Rule, Ruleset, Window};
+use wythoff_render::{Palette, Picture, Scale};
+
+use crate::aspect::Aspect;
+use crate::blocking::Queens;
+use crate::imitation::{Imitations, Pairs};
+use crate::nimhoff::Lines;
+use crate::work::Work;
+
+/// A game and the aspect of it that is viewed.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct Scene {
+    game: GameId,
+    aspect: Aspect,
+}
+
+/// An aspect that a game does not have.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+pub enum SceneError {
+    /// The family has other aspects.
+    #[error("there is no aspect {aspect} of {family}; choose {allowed}")]
+    Aspect {
+        /// The aspect that was asked for.
+        aspect: Aspect,
+        /// The family of the game.
+        family: Family,
+        /// The aspects of the family.
+        allowed: &'static str,
+    },
+    /// Fill rules are defined without blocking only.
+    #[error("fill:{0} shows no game under blocking")]
+    Blocked(Rule),
+    /// Only rules of the game fill it.
+    #[error("fill:{rule}: the game has no such rule; choose one of {rules}")]
+    NoRule {
+        /// The rule that was asked for.
+        rule: Rule,
+        /// The rules of the game.
+        rules: Ruleset,
+    },
+    /// Fill rules are defined for games with both rules of Nim only.
+    #[error(transparent)]
+    Nimhoff(#[from] NimhoffError),
+}
+
+/// How far a board can be viewed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Reach {
+    /// Rows and columns of the part that is shown as the whole.
+    pub whole: u64,
+    /// Rows and columns that can be viewed at all.
+    pub limit: u64,
+    /// The most rows or columns that one view may have.
+    pub widest: u64,
+    /// True if the cells are to be read once and kept, because each view would compute them again.
+    pub kept: bool,
+}
+
+/// The answers of a family.
+pub(crate) trait FamilyView {
+    /// The palettes that fit, the usual one first.
+    fn palettes(&self) -> Vec<Palette>;
+
+    /// A board whose cells are computed when they are read.
+    fn board(&self, threads: usize) -> Box<dyn Board + Send>;
+
+    /// An estimate of the work of drawing a window from that board.
+    fn work(&self, window: Window, scale: Scale, threads: usize) -> Work<'_>;
+
+    /// How far the board can be viewed.
+    fn reach(&self) -> Reach;
+
+    /// Rows and columns of a picture, if nobody says otherwise.
+    fn usual_side(&self) -> u64;
+
+    /// The command that draws the board, up to its size and scale.
+    fn command(&self) -> String;
+}
+
+impl Scene {
+    /// An aspect of a game; the usual one if none is given.
+    ///
+    /// # Errors
+    /// If the game does not have this aspect.
+    pub fn try_new(game: GameId, aspect: Option<Aspect>) -> Result<Self, SceneError> {
+        let aspect = aspect.unwrap_or_else(|| Aspect::usual(&game));
+        let family = game.family();
+        let (has, allowed) = match (&game, aspect) {
+            (GameId::Blocking(_), aspect) => (aspect == Aspect::Value, "value"),
+            (GameId::Imitation(_), aspect) => (aspect == Aspect::Budgets, "budgets"),
+            (GameId::Wythoff(_), aspect) => (aspect == Aspect::Outcome, "outcome"),
+            (GameId::Nimhoff { rules, k }, Aspect::Fill(rule)) => {
+                Lines::check_fill(rules, *k, rule)?;
+                (true, "")
+            }
+            (GameId::Nimhoff { .. }, Aspect::Outcome | Aspect::Sees) => (true, ""),
+            (GameId::Nimhoff { .. }, _) => (false, "outcome, sees or fill:a,b"),
+        };
+        if has {
+            Ok(Self { game, aspect })
+        } else {
+            Err(SceneError::Aspect { aspect, family, allowed })
+        }
+    }
+
+    /// The game.
+    pub const fn game(&self) -> &GameId {
+        &self.game
+    }
+
+    /// The aspect.
+    pub const fn aspect(&self) -> Aspect {
+        self.aspect
+    }
+
+    fn family(&self) -> Box<dyn FamilyView + '_> {
+        match &self.game {
+            GameId::Blocking(k) => Box::new(Queens(*k)),
+            GameId::Imitation(km) => Box::new(Imitations(*km)),
+            GameId::Nimhoff { rules, k } => Box::new(Lines::new(rules, *k, self.aspect)),
+            GameId::Wythoff(km) => Box::new(Pairs(*km)),
+        }
+    }
+
+    /// The palettes that fit the aspect, the usual one first.
+    pub fn palettes(&self) -> Vec<Palette> {
+        self.family().palettes()
+    }
+
+    /// A plain picture of a window, one cell a pixel, in the usual palette.
+    pub fn picture(&self, window: Window) -> Picture {
+        let mut picture = Picture::of(&self.game, window);
+        picture.palette = self.palettes()[0];
+        if let Aspect::Fill(rule) = self.aspect {
+            picture.subject = picture.subject.filled(rule);
+        }
+        picture
+    }
+
+    /// A board whose cells are computed when they are read, by so many threads; 0 means one a core.
+    pub fn board(&self, threads: usize) -> Box<dyn Board + Send> {
+        self.family().board(threads)
+    }
+
+    /// An estimate of the work of drawing a window from [`Scene::board`].
+    pub fn work(&self, window: Window, scale: Scale, threads: usize) -> Work<'static> {
+        let scene = self.clone();
+        let Work { amount, unit, memory, threads, .. } = self.family().work(window, scale, threads);
+        let seconds = Box::new(move || (scene.family().work(window, scale, threads).seconds)());
+        Work { amount, unit, memory, threads, seconds }
+    }
+
+    /// How far the board can be viewed.
+    pub fn reach(&self) -> Reach {
+        self.family().reach()
+    }
+
+    /// Rows and columns of a picture, if nobody says otherwise.
+    pub fn usual_side(&self) -> u64 {
+        self.family().usual_side()
+    }
+
+    /// The command that draws so many rows and columns, with so many cells a pixel.
+    pub fn command(&self, size: u64, scale: u64) -> String {
+        format!("{} --size {size} --scale {scale} -o game.png", self.family().command())
+    }
+}
+
+impl Aspect {
+    /// The aspect that is shown of a game if nobody says otherwise.
+    pub const fn usual(game: &GameId) -> Self {
+        match game {
+            GameId::Blocking(_) => Self::Value,
+            GameId::Imitation(_) => Self::Budgets,
+            // Under blocking the values say more, as they do of blocking queens.
+            GameId::Nimhoff { k, .. } if k.get() > 1 => Self::Sees,
+            GameId::Nimhoff { .. } | GameId::Wythoff(_) => Self::Outcome,
+        }
+    }
+
+    /// The aspect whose values are told cell by cell: the one that says most.
+    pub const fn finest(game: &GameId) -> Self {
+        match game {
+            GameId::Nimhoff { .. } => Self::Sees,
+            game => Self::usual(game),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn scene(game: &str, aspect: &str) -> Result<Scene, SceneError> {
+        let aspect = (!aspect.is_empty()).then(|| aspect.parse().unwrap());
+        Scene::try_new(game.parse().unwrap(), aspect)
+    }
+
+    #[test]
+    fn every_family_has_a_usual_scene_that_can_be_drawn() {
+        let window = Window::try_new(0, 0, 40, 30).unwrap();
+        for game in
+            ["blocking/7", "imitation/2,1", "nimhoff/gdwn:1,2", "nimhoff/1,1@3", "wythoff/2,3"]
+        {
+            let scene = scene(game, "").unwrap();
+            let (picture, mut png) = (scene.picture(window), Vec::new());
+            assert_eq!(picture.palette, scene.palettes()[0]);
+            picture.draw(&*scene.board(1), &mut png, &()).unwrap();
+            let work = scene.work(window, Scale::ONE, 1);
+            assert!(work.amount >= 30 && work.check(false, "").is_ok(), "{game}");
+        }
+    }
+
+    #[test]
+    fn the_p_positions_of_one_board_are_those_of_the_other() {
+        let window = Window::try_new(0, 0, 60, 60).unwrap();
+        let lost = |game: &str, aspect: &str| -> Vec<bool> {
+            let values = scene(game, aspect).unwrap().board(1).values(window, &()).unwrap();
+            values.iter().map(|&value| value < 0).collect()
+        };
+        assert_eq!(lost("wythoff/2,3", ""), lost("imitation/2,3", ""));
+        assert_eq!(lost("wythoff/1,1", ""), lost("nimhoff/wythoff", "outcome"));
+        assert_eq!(lost("nimhoff/wythoff", "sees"), lost("nimhoff/wythoff", "fill:1,1"));
+        assert_eq!(lost("nimhoff/wythoff@5", "outcome"), lost("blocking/5", ""));
+    }
+
+    #[test]
+    fn aspects_that_a_game_does_not_have_are_rejected() {
+        for (game, aspect, says) in [
+            ("blocking/7", "sees", "choose value"),
+            ("imitation/2,1", "outcome", "choose budgets"),
+            ("nimhoff/wythoff", "value", "choose outcome, sees or fill:a,b"),
+            ("nimhoff/wythoff", "fill:2,3", "choose one of 1,0 1,1 0,1"),
+            ("nimhoff/wythoff@2", "fill:1,1", "under blocking"),
+            ("nimhoff/1,0 1,1", "fill:1,1", "lacks the rule 0,1"),
+        ] {
+            let error = scene(game, aspect).unwrap_err().to_string();
+            assert!(error.contains(says), "{game} {aspect}: {error}");
+        }
+    }
+}

@@ -1,0 +1,153 @@
+//! Estimates of work, made before it begins.
+
+use std::ops::Add;
+use std::time::{Duration, Instant};
+
+use thiserror::Error;
+
+use wythoff::blocking::Sweep;
+use wythoff::blocking::sweep::Cost;
+use wythoff::board::Board;
+use wythoff::{K, Window};
+
+use crate::amount::{bytes, duration, quantity};
+use crate::limits;
+
+/// An estimate of what a question takes.
+pub struct Work<'a> {
+    /// How much is to be done.
+    pub amount: u128,
+    /// The unit of the amount: cells, rows.
+    pub unit: &'static str,
+    /// The most bytes that are held at once.
+    pub memory: u128,
+    /// How many threads share the work.
+    pub threads: usize,
+    /// Measures the seconds that it takes; called only if the work is refused.
+    pub seconds: Box<dyn Fn() -> f64 + 'a>,
+}
+
+/// Work that passes a limit.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[error("{message}; {help}")]
+pub struct TooMuch {
+    /// How much it would take.
+    pub message: String,
+    /// How much is allowed, and what to do.
+    pub help: String,
+}
+
+impl Work<'_> {
+    /// The work of a sweep on so many threads.
+    pub fn of_sweep(cost: Cost, threads: usize) -> Self {
+        let seconds = Box::new(move || {
+            let [sweep, read] = sweep_rates();
+            cost.swept as f64 / (sweep * threads as f64) + cost.read as f64 / read
+        });
+        let amount = cost.swept.saturating_add(cost.read);
+        Self { amount, unit: "cells", memory: cost.memory, threads, seconds }
+    }
+
+    /// Checks the limits on memory and, unless `unlimited`, on the amount. `smaller` says what the
+    /// user could ask for instead.
+    ///
+    /// # Errors
+    /// If a limit is passed.
+    pub fn check(&self, unlimited: bool, smaller: &str) -> Result<(), TooMuch> {
+        let &Self { amount, unit, memory, threads, ref seconds } = self;
+        let most = u128::from(limits::memory());
+        let fits = memory <= most;
+        if fits && (amount <= limits::CELLS || unlimited) {
+            return Ok(());
+        }
+        let message = format!(
+            "this takes {} {unit}, {} on {threads} {}, and {} of memory",
+            quantity(amount as f64),
+            duration(seconds()),
+            if threads == 1 { "thread" } else { "threads" },
+            bytes(memory),
+        );
+        let mut help = format!(
+            "allowed are {} {unit}, and {}, half of this machine's memory; {smaller}",
+            quantity(limits::CELLS as f64),
+            bytes(most),
+        );
+        if fits {
+            help.push_str(&format!("; --yes lifts the limit on {unit}"));
+        }
+        Err(TooMuch { message, help })
+    }
+}
+
+/// Adds to the memory of some work.
+impl Add<u128> for Work<'_> {
+    type Output = Self;
+
+    fn add(self, memory: u128) -> Self {
+        Self { memory: self.memory.saturating_add(memory), ..self }
+    }
+}
+
+/// Returns how much of something is done in a second, measured for a moment: `trial` does some of
+/// it and returns how much.
+pub fn rate(mut trial: impl FnMut() -> u64) -> f64 {
+    let (start, mut done) = (Instant::now(), 0);
+    while start.elapsed() < Duration::from_millis(30) {
+        done += trial();
+    }
+    done as f64 / start.elapsed().as_secs_f64()
+}
+
+/// Reads the first `side` x `side` cells and returns how many they are; 0 if they cannot be read.
+pub(crate) fn cells_of(board: &dyn Board, side: u64) -> u64 {
+    let read = || {
+        let mut rows = board.rows(Window::try_new(0, 0, side, side).ok()?, &()).ok()?;
+        while let Some(row) = rows.next_row().ok()? {
+            std::hint::black_box(row);
+        }
+        Some(side * side)
+    };
+    read().unwrap_or(0)
+}
+
+/// Measures the cells a second that one thread sweeps over, and that it reads: an estimate that is
+/// off by half still tells minutes from years.
+fn sweep_rates() -> [f64; 2] {
+    const SIDE: u64 = 4096;
+    let Ok(k) = K::try_new(SIDE / 3) else { return [0.0; 2] };
+    let sweep = Sweep::new(k).with_threads(1);
+    let swept = || {
+        let window = Window::try_new(0, 0, SIDE, SIDE).ok()?;
+        std::hint::black_box(sweep.stats(window, &()).ok()?);
+        u64::try_from(sweep.cost(window).swept).ok()
+    };
+    [rate(|| swept().unwrap_or(0)), rate(|| cells_of(&sweep, SIDE))]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn this_machine_computes() {
+        assert!(sweep_rates().into_iter().all(|rate| rate > 1e5));
+    }
+
+    #[test]
+    fn work_that_passes_a_limit_is_refused_and_only_the_amount_can_be_lifted() {
+        let work = |amount, memory| {
+            let seconds = Box::new(|| 7200.0);
+            Work { amount, unit: "cells", memory, threads: 1, seconds }
+        };
+        assert!(work(limits::CELLS, 0).check(false, "").is_ok());
+        let refused = work(limits::CELLS + 1, 0).check(false, "a smaller window").unwrap_err();
+        assert_eq!(
+            refused.message,
+            "this takes 2.0e14 cells, about 2 hours on 1 thread, and 0 bytes of memory"
+        );
+        assert!(refused.help.ends_with("a smaller window; --yes lifts the limit on cells"));
+        assert!(work(limits::CELLS + 1, 0).check(true, "").is_ok());
+        let refused = work(1, u128::MAX).check(true, "ask for less").unwrap_err();
+        assert!(refused.help.ends_with("half of this machine's memory; ask for less"));
+    }
+}

@@ -1,0 +1,63 @@
+//! The cost of a sweep, and the sides of its tiles.
+
+use super::Sweep;
+use super::window::ground::Ground;
+use crate::Window;
+
+/// Default side of a tile: large enough for long anti-diagonals, small enough for the three slices
+/// of signals to stay in the first-level cache.
+const SIDE: u64 = 6144;
+/// Fewest columns of a tile in a window that is drawn.
+const NARROWEST: u64 = 256;
+/// Smallest default side of a tile; boards are cut into tiles of at least this side so that every
+/// thread has some.
+const SMALLEST: u64 = 1024;
+
+/// Estimated cost of a computation.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Cost {
+    /// Cells to sweep.
+    pub swept: u128,
+    /// Cells whose values are returned one by one, which takes ten times as long as a sweep.
+    pub read: u128,
+    /// Bytes in use at one time.
+    pub memory: u128,
+}
+
+impl Sweep {
+    /// Returns the estimated cost of [`Sweep::stats`] for a window.
+    pub fn cost(&self, window: Window) -> Cost {
+        let (right, bottom) = (u128::from(window.right()), u128::from(window.bottom()));
+        let (near, far) = (right.min(bottom), right.max(bottom));
+        let side = u128::from(self.side(Ground::<u8>::Board.up_to(window)));
+        let tiles = (near / side + 5) * (far / side + 5);
+        Cost {
+            swept: near * far - near * near.saturating_sub(side) / 2,
+            read: 0,
+            memory: 8 * (near + far) + 160 * tiles + (1 << 20),
+        }
+    }
+
+    /// Returns the estimated cost of reading the values of a window through [`Board`]. All tiles up
+    /// to the window are swept, the signals that enter the tiles of the window are kept, and a band
+    /// of rows is in memory.
+    pub fn cost_of_reading(&self, window: Window) -> Cost {
+        let Cost { swept, memory, .. } = self.cost(window);
+        let side = self.side(Ground::<u8>::Board.up_to(window));
+        let kept = 4 * window.cells() / u128::from(self.inner_side(window, side));
+        let band = 400 * u128::from(window.width());
+        Cost { swept, read: window.cells(), memory: memory + kept + band }
+    }
+
+    /// Returns the side of the tiles that a rectangle is cut into.
+    pub(super) fn side(&self, way: Window) -> u64 {
+        let far = way.width().max(way.height());
+        self.side.unwrap_or((far / 16).next_multiple_of(64).clamp(SMALLEST, SIDE))
+    }
+
+    /// Returns the side of the tiles inside a window that is drawn, where `side` is the side of the
+    /// other tiles: each row of the window gets some tiles for every thread.
+    pub(super) fn inner_side(&self, window: Window, side: u64) -> u64 {
+        window.width().div_ceil(4 * self.workers.count() as u64).clamp(NARROWEST.min(side), side)
+    }
+}

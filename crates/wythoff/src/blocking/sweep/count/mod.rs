@@ -1,0 +1,12 @@
+//! Counts taken while a tile is evaluated: palaces by row and column, values, values by square.
+
+pub(super) mod counted;
+pub(super) mod histogram;
+pub(super) mod last_rows;
+pub(super) mod levels;
+#[cfg_attr(not(target_arch = "x86_64"), allow(dead_code, reason = "no wide vectors"))]
+pub(super) mod planes;
+pub(super) mod squares;
+pub(super) mod tally;
+#[cfg_attr(not(target_arch = "x86_64"), path = "narrow.rs")]
+pub(super) mod wide;

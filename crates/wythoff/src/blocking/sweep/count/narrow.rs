@@ -1,0 +1,57 @@
+//! The replacement for strips on processors without vectors of 64 bytes: no strips.
+
+use super::last_rows::LastRows;
+use crate::blocking::boundary::{Boundary, Signal};
+use crate::blocking::sweep::Level;
+use crate::blocking::sweep::count::squares::Squares;
+use crate::blocking::sweep::count::tally::OfStrips;
+use crate::blocking::sweep::kernel::diagonals::Extent;
+use crate::blocking::sweep::kernel::parts::Part;
+
+/// The strip kernel; it has no values.
+#[derive(Clone, Copy)]
+pub(in crate::blocking::sweep) enum Strips {}
+
+impl Strips {
+    pub(in crate::blocking::sweep) const fn on<T: Signal>(_level: Level) -> Option<Self> {
+        None
+    }
+
+    pub(in crate::blocking::sweep) fn evaluate<T: Signal>(
+        self,
+        _k: u64,
+        _at: &mut Boundary<T>,
+    ) -> Extent<T::Value> {
+        match self {}
+    }
+
+    pub(in crate::blocking::sweep) fn count<T: Signal>(
+        self,
+        _k: u64,
+        _boundary: &mut Boundary<T>,
+        _palaces: &mut OfStrips<'_, T, true>,
+    ) -> Option<Extent<T::Value>> {
+        match self {}
+    }
+
+    pub(in crate::blocking::sweep) fn count_last<T: Signal>(
+        self,
+        _k: u64,
+        _boundary: &mut Boundary<T>,
+        _palaces: &mut OfStrips<'_, T, true>,
+        _last_rows: &mut LastRows<T>,
+    ) -> Option<Extent<T::Value>> {
+        match self {}
+    }
+
+    pub(in crate::blocking::sweep) fn count_squares<T: Signal>(
+        self,
+        _k: u64,
+        _boundary: &mut Boundary<T>,
+        _palaces: OfStrips<'_, T, false>,
+        _squares: (&mut Squares, Part),
+        _last_rows: &mut LastRows<T>,
+    ) -> Option<Extent<T::Value>> {
+        match self {}
+    }
+}

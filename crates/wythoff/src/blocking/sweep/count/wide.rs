@@ -1,0 +1,113 @@
+//! Strips, on the one level with 32 registers of 64 bytes.
+
+use std::arch::x86_64::{__m512i, _mm512_permutex2var_epi8, _mm512_ternarylogic_epi64};
+
+use fearless_simd::prelude::*;
+use fearless_simd::{Avx512, kernel, u8x64};
+
+use super::last_rows::LastRows;
+use super::planes::{Planes, Wide};
+use crate::blocking::boundary::{Boundary, Signal};
+use crate::blocking::sweep::Level;
+use crate::blocking::sweep::count::squares::Squares;
+use crate::blocking::sweep::count::tally::OfStrips;
+use crate::blocking::sweep::kernel::diagonals::Extent;
+use crate::blocking::sweep::kernel::parts::Part;
+use crate::blocking::sweep::kernel::strips::{Witness, evaluate};
+
+/// The strip kernel.
+#[derive(Clone, Copy)]
+pub(in crate::blocking::sweep) struct Strips(Avx512);
+
+impl Strips {
+    /// Returns the strip kernel if the level and the width of signals allow it.
+    pub(in crate::blocking::sweep) fn on<T: Signal>(level: Level) -> Option<Self> {
+        level.simd().as_avx512().filter(|_| T::BITS == 8).map(Self)
+    }
+
+    /// Evaluates a block; [`evaluate`] names the allowed sizes.
+    pub(in crate::blocking::sweep) fn evaluate<T: Signal>(
+        self,
+        k: u64,
+        boundary: &mut Boundary<T>,
+    ) -> Extent<T::Value> {
+        self.run(k, boundary, &mut ()).expect("nobody gives up")
+    }
+
+    /// Evaluates a block and counts its palaces; `None` if the counts cannot be determined.
+    pub(in crate::blocking::sweep) fn count<T: Signal>(
+        self,
+        k: u64,
+        boundary: &mut Boundary<T>,
+        palaces: &mut OfStrips<'_, T, true>,
+    ) -> Option<Extent<T::Value>> {
+        self.run(k, boundary, palaces)
+    }
+
+    /// Like `count`, and shows the last rows to `last_rows`.
+    pub(in crate::blocking::sweep) fn count_last<T: Signal>(
+        self,
+        k: u64,
+        boundary: &mut Boundary<T>,
+        palaces: &mut OfStrips<'_, T, true>,
+        last_rows: &mut LastRows<T>,
+    ) -> Option<Extent<T::Value>> {
+        self.run(k, boundary, &mut (palaces, last_rows))
+    }
+
+    /// Like `count_last`, and counts the values of a part of `squares`.
+    pub(in crate::blocking::sweep) fn count_squares<T: Signal>(
+        self,
+        k: u64,
+        boundary: &mut Boundary<T>,
+        palaces: OfStrips<'_, T, false>,
+        (squares, part): (&mut Squares, Part),
+        last_rows: &mut LastRows<T>,
+    ) -> Option<Extent<T::Value>> {
+        let planes = Planes::new(self.0, squares, part);
+        self.run(k, boundary, &mut ((palaces, planes), last_rows))
+    }
+
+    fn run<T: Signal>(
+        self,
+        k: u64,
+        boundary: &mut Boundary<T>,
+        witness: &mut impl Witness<Avx512>,
+    ) -> Option<Extent<T::Value>> {
+        let found = self.0.vectorize(
+            #[inline(always)]
+            || evaluate(self.0, k as u8, boundary, witness),
+        );
+        found.map(|Extent { min, max }| {
+            Extent::new(T::saturate(min.into()), T::saturate(max.into()))
+        })
+    }
+}
+
+impl Wide for Avx512 {
+    #[inline(always)]
+    fn majority(self, a: u8x64<Self>, b: u8x64<Self>, c: u8x64<Self>) -> u8x64<Self> {
+        majority(self, a.into(), b.into(), c.into()).simd_into(self)
+    }
+
+    #[inline(always)]
+    fn look_up(self, table: [u8x64<Self>; 2], indices: u8x64<Self>) -> u8x64<Self> {
+        let [lower, upper] = table.map(Into::into);
+        look_up(self, lower, upper, indices.into()).simd_into(self)
+    }
+}
+
+kernel! {
+    // Written as a formula, this compiles to two instructions.
+    #[inline(always)]
+    fn majority(avx512: Avx512, a: __m512i, b: __m512i, c: __m512i) -> __m512i {
+        _mm512_ternarylogic_epi64::<0b1110_1000>(a, b, c)
+    }
+}
+
+kernel! {
+    #[inline(always)]
+    fn look_up(avx512: Avx512, lower: __m512i, upper: __m512i, indices: __m512i) -> __m512i {
+        _mm512_permutex2var_epi8(lower, indices, upper)
+    }
+}

@@ -1,0 +1,494 @@
+//! The kernel for wide vectors: strips of 256 rows whose signals stay in registers.
+//!
+//! ```text
+//! for every strip of R x 64 rows, from the top:     row r stands at column t - r
+//!   for t = 0, 1, ..:
+//!     p = V + H + D - k;  V, H and D pass the cell    R vectors of each; row l R + i of the strip
+//!                                                     is row l of vector i
+//!     V[i] becomes V[i + 1]                           moves to the next row, at no cost ..
+//!     V[R - 1] becomes V[0], one row further          .. but for one lane shift in R vectors; a
+//!                                                     column enters the first row, and one
+//!                                                     leaves by the last
+//!     D like V, but every second step                 two sets, for even and for odd t
+//! ```
+//!
+//! Memory is touched where a column or a diagonal enters or leaves, one byte each a step, instead
+//! of three times a vector. A strip waits for the chain of operations from step to step, which is
+//! as long for four vectors as for one; with more than four, arithmetic is the limit, and with
+//! the 16 registers of narrower levels even two are slower than the kernel in place
+//! (`docs/design/sweep-kernel.md`).
+//!
+//! What the code does differently:
+//!
+//! 1. Lanes are numbered from the bottom: the signal that leaves is the lowest byte of a vector,
+//!    which is the cheapest one to take out.
+//! 2. k is subtracted from H once for a strip.
+//! 3. While some rows are off the block, they are masked. What they carry passes unchanged.
+//! 4. A strip is a local copy that nothing else refers to, and loops over vectors are unrolled:
+//!    otherwise it would not stay in registers.
+
+use fearless_simd::Simd;
+use fearless_simd::prelude::*;
+
+use super::diagonals::Extent;
+use crate::blocking::boundary::{Boundary, Signal};
+
+/// Vectors of a strip.
+pub(in crate::blocking::sweep) const R: usize = 4;
+/// Values in a vector. Strips are for levels with vectors of this size.
+pub(in crate::blocking::sweep) const LANES: usize = 64;
+/// Rows of a strip.
+pub(in crate::blocking::sweep) const ROWS: usize = R * LANES;
+/// The width of a strip is a multiple of this number of columns, after which a witness is called.
+pub(in crate::blocking::sweep) const CHUNK: usize = 64;
+/// Most steps between two counts of the row signals: few enough that they do not wrap.
+const LONGEST: usize = 3 * CHUNK;
+/// Room in front of the first column and behind the last one for the signals of rows off the block.
+const ROOM: usize = 2 * ROWS + CHUNK;
+
+/// The signals of a block that is evaluated by strips, with room at both ends.
+struct Lines {
+    v: Vec<i8>,
+    h: Vec<i8>,
+    d: Vec<i8>,
+}
+
+/// Observer of a strip evaluation. `()` observes nothing and costs nothing.
+pub(in crate::blocking::sweep) trait Witness<S: Simd> {
+    /// True if the witness reads values.
+    const LOOKS: bool;
+    /// True if the witness needs the number of palaces among the values.
+    const COUNTS: bool;
+
+    /// Called before a strip.
+    fn begin(&mut self);
+
+    /// Called after chunk `chunk` of the strip whose first row is `top`.
+    fn look(&mut self, top: usize, chunk: usize, sight: &Sight, extent: Extent<S::i8s>);
+
+    /// Called after a strip. Returns false if the witness cannot compute its result from what it
+    /// saw.
+    fn end(&mut self, top: usize, counts: &Counts, leaving: &[i8]) -> bool;
+}
+
+/// The part of a strip that a witness sees: the values of each row on `CHUNK` columns, from a
+/// border of squares on.
+///
+/// For vector i, chunk c holds the steps from `CHUNK c + i` on. At that step row l of the vector is
+/// at column `CHUNK c - l R`. The rows of a vector cross a border one after the other, R steps
+/// apart; rows of different vectors with the same l cross it at the same time.
+pub(in crate::blocking::sweep) struct Sight {
+    /// Values: a vector for each step and i. The last `R` steps, which belong to the next chunk,
+    /// follow behind the chunk; `R` steps in front belong to no chunk.
+    values: Vec<Line>,
+}
+
+/// A vector in memory, at the beginning of a cache line.
+#[derive(Clone, Copy)]
+#[repr(align(64))]
+pub(in crate::blocking::sweep) struct Line(pub(in crate::blocking::sweep) [i8; LANES]);
+
+/// Palace counts of a strip.
+pub(in crate::blocking::sweep) struct Counts {
+    /// Palaces of each row, from the top, counted by its signal.
+    pub(in crate::blocking::sweep) by_row: [u32; ROWS],
+    /// All palaces, counted by values; 0 if the witness does not count.
+    pub(in crate::blocking::sweep) seen: u64,
+    /// The signals of the rows at the last count, by vector and lane.
+    last: [[i8; LANES]; R],
+    /// The counts so far, by vector and lane.
+    by_lane: [[u32; LANES]; R],
+}
+
+/// State of a strip between two steps.
+#[derive(Clone, Copy)]
+struct Strip<S: Simd> {
+    v: [S::i8s; R],
+    /// `H - k`.
+    h: [S::i8s; R],
+    /// Diagonals of even and of odd steps.
+    d: [[S::i8s; R]; 2],
+    /// Palaces since the last count, of vectors with even i and with odd i.
+    seen: [S::i8s; 2],
+    /// The extent of values since the last count.
+    extent: Extent<S::i8s>,
+    /// The step.
+    t: usize,
+    /// The index of V of the strip's first column and of D of the diagonal through its first cell.
+    column: usize,
+    diagonal: usize,
+    width: usize,
+}
+
+/// Runs two witnesses one after the other.
+impl<S: Simd, A: Witness<S>, B: Witness<S>> Witness<S> for (A, B) {
+    const LOOKS: bool = A::LOOKS || B::LOOKS;
+    const COUNTS: bool = A::COUNTS || B::COUNTS;
+
+    #[inline(always)]
+    fn begin(&mut self) {
+        self.0.begin();
+        self.1.begin();
+    }
+
+    #[inline(always)]
+    fn look(&mut self, top: usize, chunk: usize, sight: &Sight, extent: Extent<S::i8s>) {
+        self.0.look(top, chunk, sight, extent);
+        self.1.look(top, chunk, sight, extent);
+    }
+
+    #[inline(always)]
+    fn end(&mut self, top: usize, counts: &Counts, leaving: &[i8]) -> bool {
+        self.0.end(top, counts, leaving) && self.1.end(top, counts, leaving)
+    }
+}
+
+/// Runs a borrowed witness, which the caller reads afterwards.
+impl<S: Simd, W: Witness<S>> Witness<S> for &mut W {
+    const LOOKS: bool = W::LOOKS;
+    const COUNTS: bool = W::COUNTS;
+
+    #[inline(always)]
+    fn begin(&mut self) {
+        (**self).begin();
+    }
+
+    #[inline(always)]
+    fn look(&mut self, top: usize, chunk: usize, sight: &Sight, extent: Extent<S::i8s>) {
+        (**self).look(top, chunk, sight, extent);
+    }
+
+    #[inline(always)]
+    fn end(&mut self, top: usize, counts: &Counts, leaving: &[i8]) -> bool {
+        (**self).end(top, counts, leaving)
+    }
+}
+
+impl<S: Simd> Witness<S> for () {
+    const LOOKS: bool = false;
+    const COUNTS: bool = false;
+
+    fn begin(&mut self) {}
+
+    fn look(&mut self, _top: usize, _chunk: usize, _sight: &Sight, _extent: Extent<S::i8s>) {}
+
+    fn end(&mut self, _top: usize, _counts: &Counts, _leaving: &[i8]) -> bool {
+        true
+    }
+}
+
+/// Evaluates a block behind the hood whose height is a multiple of `ROWS`, whose width is a
+/// multiple of `CHUNK`, and which is at least as wide as a strip is high. Returns the extent of its
+/// values, or `None` if the witness gave up; the signals are unchanged then.
+///
+/// `Time: O(w h)`.
+#[inline(always)]
+pub(in crate::blocking::sweep) fn evaluate<S: Simd, T: Signal, W: Witness<S>>(
+    simd: S,
+    k: u8,
+    boundary: &mut Boundary<T>,
+    witness: &mut W,
+) -> Option<Extent<i8>> {
+    let (width, height) = (boundary.width(), boundary.height());
+    debug_assert!(S::i8s::LEN == LANES && width >= ROWS, "{width} x {height}");
+    debug_assert!(height.is_multiple_of(ROWS) && width.is_multiple_of(CHUNK), "whole strips");
+    let mut lines = Lines::new(boundary);
+    let mut sight = Sight::new(W::LOOKS);
+    let mut extent = Strip::nothing(simd);
+    for top in (0..height).step_by(ROWS) {
+        let mut strip = Strip::<S>::enter(simd, k, top, &lines, width);
+        let mut counts = Counts::new(&strip);
+        witness.begin();
+        sight.begin();
+        // Chunks end R steps late, when all vectors are equally far beyond a border of squares.
+        let late = if W::LOOKS { R } else { 0 };
+        let step = if W::LOOKS || W::COUNTS { CHUNK } else { LONGEST };
+        let end = width + ROWS + late;
+        let mut chunk = 0;
+        while strip.t < end {
+            let stop = end.min((chunk + 1) * step + late);
+            while strip.t < stop {
+                let changes = [ROWS, width].into_iter().filter(|&change| change > strip.t);
+                let stop = stop.min(changes.min().unwrap_or(stop));
+                if strip.t >= ROWS && strip.t < width {
+                    strip = strip.run::<W, false>(&mut lines, &mut sight, chunk, stop);
+                } else {
+                    strip = strip.run::<W, true>(&mut lines, &mut sight, chunk, stop);
+                }
+            }
+            if W::LOOKS {
+                witness.look(top, chunk, &sight, strip.extent);
+                sight.move_on();
+            }
+            if W::COUNTS {
+                counts.see(&mut strip);
+            }
+            if step == LONGEST || chunk % (LONGEST / CHUNK) == 0 || strip.t == end {
+                counts.look(&strip);
+            }
+            extent =
+                Extent::new(extent.min.min(strip.extent.min), extent.max.max(strip.extent.max));
+            strip.extent = Strip::nothing(simd);
+            chunk += 1;
+        }
+        strip.leave(k, top, &mut lines);
+        counts.finish();
+        if !witness.end(top, &counts, &lines.v[ROOM..][..width]) {
+            return None;
+        }
+    }
+    lines.write_to(boundary);
+    Some(Extent::new(extent.min.reduce_min(), extent.max.reduce_max()))
+}
+
+impl Lines {
+    fn new<T: Signal>(boundary: &Boundary<T>) -> Self {
+        let padded = |signals: &[T]| {
+            let mut padded = vec![0; signals.len() + 2 * ROOM];
+            for (to, &from) in padded[ROOM..].iter_mut().zip(signals) {
+                *to = from.low_byte().cast_signed();
+            }
+            padded
+        };
+        let h = boundary.h.iter().map(|&h| h.low_byte().cast_signed()).collect();
+        Self { v: padded(&boundary.v), h, d: padded(&boundary.d) }
+    }
+
+    fn write_to<T: Signal>(&self, boundary: &mut Boundary<T>) {
+        let Boundary { v, h, d } = boundary;
+        for (to, from) in [(v, &self.v[ROOM..]), (h, &self.h[..]), (d, &self.d[ROOM..])] {
+            for (to, &from) in to.iter_mut().zip(from) {
+                *to = T::wrap(from.cast_unsigned().into());
+            }
+        }
+    }
+}
+
+impl Sight {
+    /// Steps of a chunk, with those in front of it and behind it.
+    const STEPS: usize = R + CHUNK + R;
+
+    fn new(is_wanted: bool) -> Self {
+        let vectors = if is_wanted { Self::STEPS * R } else { 0 };
+        Self { values: vec![Line([0; LANES]); vectors] }
+    }
+
+    /// Clears the values.
+    fn begin(&mut self) {
+        self.values.fill(Line([0; LANES]));
+    }
+
+    /// Moves the steps behind the chunk to the beginning of the next chunk.
+    #[inline(always)]
+    fn move_on(&mut self) {
+        self.values.copy_within((R + CHUNK) * R..Self::STEPS * R, R * R);
+    }
+
+    /// Returns the values of the chunk, a vector for each step and i.
+    #[inline(always)]
+    pub(in crate::blocking::sweep) fn values(&self) -> &[Line] {
+        &self.values[R * R..(R + CHUNK) * R]
+    }
+}
+
+impl Counts {
+    #[inline(always)]
+    fn new<S: Simd>(strip: &Strip<S>) -> Self {
+        let mut counts =
+            Self { by_row: [0; ROWS], seen: 0, last: [[0; LANES]; R], by_lane: [[0; LANES]; R] };
+        for (last, h) in counts.last.iter_mut().zip(&strip.h) {
+            h.store_slice(last);
+        }
+        counts
+    }
+
+    /// Counts the palaces since the last count, by rows and by values.
+    #[inline(always)]
+    fn look<S: Simd>(&mut self, strip: &Strip<S>) {
+        for i in 0..R {
+            let mut now = [0; LANES];
+            strip.h[i].store_slice(&mut now);
+            let counts = self.by_lane[i].iter_mut().zip(&self.last[i]);
+            for ((count, &last), &now) in counts.zip(&now) {
+                *count += u32::from(now.wrapping_sub(last).cast_unsigned());
+            }
+            self.last[i] = now;
+        }
+    }
+
+    /// Adds the growth of the row signals since the last count.
+    #[inline(always)]
+    fn see<S: Simd>(&mut self, strip: &mut Strip<S>) {
+        for seen in &mut strip.seen {
+            let by_lane = seen.as_slice().iter();
+            self.seen += by_lane.map(|&seen| u64::from(seen.cast_unsigned())).sum::<u64>();
+            *seen = S::i8s::splat(seen.token(), 0);
+        }
+    }
+
+    fn finish(&mut self) {
+        for (i, by_lane) in self.by_lane.iter().enumerate() {
+            for (lane, &palaces) in by_lane.iter().enumerate() {
+                self.by_row[row(i, lane)] = palaces;
+            }
+        }
+    }
+}
+
+/// Returns the row of a lane, counted from the strip's first row.
+const fn row(i: usize, lane: usize) -> usize {
+    (LANES - 1 - lane) * R + i
+}
+
+impl<S: Simd> Strip<S> {
+    /// Returns the extent of no values.
+    #[inline(always)]
+    fn nothing(simd: S) -> Extent<S::i8s> {
+        Extent::new(S::i8s::splat(simd, i8::MAX), S::i8s::splat(simd, i8::MIN))
+    }
+
+    /// Returns the state at the beginning of the strip whose first row is `top`.
+    #[inline(always)]
+    fn enter(simd: S, k: u8, top: usize, lines: &Lines, width: usize) -> Self {
+        let (column, diagonal) = (ROOM, ROOM + lines.h.len() - 1 - top);
+        let zero = [S::i8s::splat(simd, 0); R];
+        let mut strip = Self {
+            v: zero,
+            h: zero,
+            d: [zero; 2],
+            seen: [zero[0]; 2],
+            extent: Self::nothing(simd),
+            t: 0,
+            column,
+            diagonal,
+            width,
+        };
+        for i in 0..R {
+            strip.v[i] = S::i8s::from_fn(simd, |lane| lines.v[column - row(i, lane)]);
+            strip.h[i] = S::i8s::from_fn(simd, |lane| {
+                lines.h[top + row(i, lane)].wrapping_sub(k.cast_signed())
+            });
+            for (odd, d) in strip.d.iter_mut().enumerate() {
+                d[i] = S::i8s::from_fn(simd, |lane| lines.d[diagonal + odd - 2 * row(i, lane)]);
+            }
+        }
+        strip
+    }
+
+    /// Writes back the signals that have not left the strip to the south.
+    #[inline(always)]
+    fn leave(&self, k: u8, top: usize, lines: &mut Lines) {
+        for i in 0..R {
+            for lane in 0..LANES {
+                let row = row(i, lane);
+                lines.h[top + row] = self.h[i].as_slice()[lane].wrapping_add(k.cast_signed());
+                for (odd, d) in self.d.iter().enumerate() {
+                    lines.d[self.diagonal + self.t + odd - 2 * row] = d[i].as_slice()[lane];
+                }
+            }
+        }
+    }
+
+    /// Advances the strip to step `stop`, which is a multiple of R steps further on.
+    #[inline(always)]
+    fn run<W: Witness<S>, const MASKED: bool>(
+        mut self,
+        lines: &mut Lines,
+        sight: &mut Sight,
+        chunk: usize,
+        stop: usize,
+    ) -> Self {
+        const { assert!(R == 4, "written out for four steps") };
+        let simd = self.v[0].token();
+        let shared = Shared {
+            zero: S::i8s::splat(simd, 0),
+            number: S::i8s::from_fn(simd, |lane| (LANES - 1 - lane) as i8),
+        };
+        let mut nowhere = [Line([0; LANES]); 2 * R * R];
+        while self.t < stop {
+            // The signals that leave and enter in R steps are the ends of two slices.
+            let columns = lines.v[self.column + self.t + 1 - ROWS..].first_chunk_mut();
+            let diagonals = lines.d[self.diagonal + self.t + 2 - 2 * ROWS..].first_chunk_mut();
+            let Some((columns, diagonals)) = columns.zip(diagonals) else {
+                unreachable!("there is room at both ends")
+            };
+            // The place where a witness finds the values.
+            let mut values = &mut nowhere;
+            if W::LOOKS {
+                let start = self.t - chunk * CHUNK;
+                let Some(seen) = sight.values[start * R..].first_chunk_mut() else {
+                    unreachable!("there is room for a chunk")
+                };
+                values = seen;
+            }
+            self.step::<W, MASKED, 0>(&shared, columns, diagonals, values);
+            self.step::<W, MASKED, 1>(&shared, columns, diagonals, values);
+            self.step::<W, MASKED, 2>(&shared, columns, diagonals, values);
+            self.step::<W, MASKED, 3>(&shared, columns, diagonals, values);
+        }
+        self
+    }
+
+    /// Evaluates one cell of every row that is on the block, in a step t = `PHASE` mod R.
+    #[inline(always)]
+    fn step<W: Witness<S>, const MASKED: bool, const PHASE: usize>(
+        &mut self,
+        shared: &Shared<S>,
+        columns: &mut [i8; ROWS + R],
+        diagonals: &mut [i8; 2 * ROWS + R],
+        values: &mut [Line; 2 * R * R],
+    ) {
+        let simd = shared.zero.token();
+        let odd = PHASE % 2;
+        for i in 0..R {
+            let mut p = self.v[i] + (self.h[i] + self.d[odd][i]);
+            let (mut lowest, mut highest) = (p, p);
+            if MASKED {
+                // Row r is on the block iff t - width < r <= t.
+                let last = |step: isize| {
+                    (step - i as isize).div_euclid(R as isize).clamp(-1, LANES as isize) as i8
+                };
+                let t = self.t as isize;
+                let on = shared.number.simd_le(last(t))
+                    & shared.number.simd_gt(last(t - self.width as isize));
+                lowest = on.select(p, self.extent.min);
+                highest = on.select(p, self.extent.max);
+                p = on.select(p, shared.zero);
+            }
+            // Shift and mask: a comparison would go through a mask register, which takes longer.
+            let palace = (p.bitcast::<S::u8s>() >> 7).bitcast::<S::i8s>();
+            self.extent = Extent::new(self.extent.min.min(lowest), self.extent.max.max(highest));
+            self.v[i] += palace;
+            self.h[i] += palace;
+            self.d[odd][i] += palace;
+            if W::COUNTS {
+                self.seen[i % 2] += palace;
+            }
+            if W::LOOKS {
+                values[(R + PHASE - i) * R + i].0.copy_from_slice(p.as_slice());
+            }
+        }
+        columns[PHASE] = self.v[R - 1].as_slice()[0];
+        move_on(&mut self.v, S::i8s::splat(simd, columns[PHASE + ROWS]));
+        diagonals[PHASE] = self.d[odd][R - 1].as_slice()[0];
+        move_on(&mut self.d[odd], S::i8s::splat(simd, diagonals[PHASE + 2 * ROWS]));
+        self.t += 1;
+    }
+}
+
+/// Constants of all steps.
+struct Shared<S: Simd> {
+    zero: S::i8s,
+    /// The row of each lane in its vector, from the top.
+    number: S::i8s,
+}
+
+/// Moves signals to the next row; the first row gets `entering`.
+#[inline(always)]
+fn move_on<S: Simd, V: SimdInt<S>>(rows: &mut [V; R], entering: V) {
+    // A chain of swaps, because an assignment from row to row compiles to a call that moves memory.
+    let mut next = rows[R - 1].slide::<1>(entering);
+    for row in rows {
+        std::mem::swap(row, &mut next);
+    }
+}

@@ -1,0 +1,16 @@
+//! Impartial games by definition: rules, outcomes, perfect play and Sprague-Grundy values.
+//!
+//! The author of a game writes [`Game::steps`], and [`Solver`] derives outcomes and perfect play
+//! from the definition: a position is lost for the player to act if none of her steps wins. The
+//! solver is slow. It is the reference that the engines are tested against.
+//!
+//! A *position* holds everything that decides how play continues: the heaps, and also blocked
+//! moves, the number of imitations left, or that the queen has moved and the pawns are not yet
+//! placed. So a turn may take several *steps*, and each step says who acts next.
+
+pub mod grundy;
+mod impartial;
+mod solver;
+
+pub use impartial::{Game, Outcome, Step};
+pub use solver::Solver;

@@ -1,0 +1,223 @@
+//! The identity of a game: its family and its parameters, written as one text.
+
+mod names;
+#[cfg(test)]
+mod tests;
+
+use std::fmt;
+use std::str::FromStr;
+
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use thiserror::Error;
+
+use crate::imitation::{KM, KMError};
+use crate::{K, KError, Ruleset, RulesetError};
+
+/// A family of games.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Family {
+    /// Blocking queens: k-Blocking Wythoff Nim, where any move may be blocked.
+    Blocking,
+    /// (k,m)-Imitation Nim.
+    Imitation,
+    /// Linear Nimhoff, with or without blocking.
+    Nimhoff,
+    /// (k,m)-Blocking Wythoff Nim, where moves along the diagonal may be blocked.
+    Wythoff,
+}
+
+/// Which game: a family and its parameters.
+///
+/// The text is `FAMILY/PARAMETERS`. [`FromStr`] reads every spelling of it, and
+/// [`Display`](fmt::Display) writes the normal one, so that equal games have equal texts. As JSON
+/// it is that text.
+///
+/// | text | game |
+/// |---|---|
+/// | `blocking/K` | blocking queens; K-1 moves may be blocked |
+/// | `imitation/K,M` | (K,M)-Imitation Nim |
+/// | `nimhoff/RULES` | Linear Nimhoff with these rules, see [`Ruleset`] |
+/// | `nimhoff/RULES@K` | the same game, where K-1 moves may be blocked |
+/// | `wythoff/K,M` | (K,M)-Blocking Wythoff Nim; `wythoff/1,1` is Wythoff Nim |
+///
+/// ```
+/// use wythoff::GameId;
+/// let game: GameId = "nimhoff/gdwn:3,5@100".parse()?;
+/// assert_eq!(game, "nimhoff/1,0;0,1;1,1;3,5;5,3@100".parse()?);
+/// assert_eq!(game.to_string(), "nimhoff/1,0 5,3 1,1 3,5 0,1@100");
+/// assert_eq!(game.title(), "100-blocking (3, 5)-GDWN");
+/// let error = "imitation/2".parse::<GameId>().unwrap_err();
+/// assert_eq!(error.to_string(), "`2` is not a pair K,M; write a game of this family as imitation/2,1");
+/// # Ok::<(), wythoff::GameIdError>(())
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub enum GameId {
+    /// Blocking queens.
+    Blocking(K),
+    /// (k,m)-Imitation Nim.
+    Imitation(KM),
+    /// Linear Nimhoff; k - 1 moves may be blocked.
+    Nimhoff {
+        /// The rules. Some pictures show any rules; play needs both rules of Nim.
+        rules: Ruleset,
+        /// The k of k-blocking; 1 if no move may be blocked.
+        k: K,
+    },
+    /// (k,m)-Blocking Wythoff Nim.
+    Wythoff(KM),
+}
+
+/// A text that names no game. Each message says what is allowed.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+pub enum GameIdError {
+    /// The text has no `/`.
+    #[error("`{0}` is not a game; write FAMILY/PARAMETERS, such as {example}", example = Family::Blocking.example())]
+    NoParameters(String),
+    /// There is no family of this name.
+    #[error(
+        "there is no family `{0}`; expected one of `blocking`, `imitation`, `nimhoff`, `wythoff`"
+    )]
+    Family(String),
+    /// The parameters do not have the form that their family asks for.
+    #[error("`{text}` is not {expected}; write a game of this family as {example}", example = family.example())]
+    Parameters {
+        /// The family.
+        family: Family,
+        /// The part that could not be read.
+        text: String,
+        /// The form that was expected.
+        expected: &'static str,
+    },
+    /// The number k is out of range.
+    #[error(transparent)]
+    K(#[from] KError),
+    /// One of the numbers k and m is out of range.
+    #[error(transparent)]
+    KM(#[from] KMError),
+    /// The rules cannot be read.
+    #[error(transparent)]
+    Rules(#[from] RulesetError),
+}
+
+impl Family {
+    /// All families.
+    pub const ALL: [Self; 4] = [Self::Blocking, Self::Imitation, Self::Nimhoff, Self::Wythoff];
+
+    /// Returns the game of this family that has these parameters.
+    ///
+    /// # Errors
+    /// If the parameters name no game of the family.
+    pub fn game(self, parameters: &str) -> Result<GameId, GameIdError> {
+        Ok(match self {
+            Self::Blocking => GameId::Blocking(self.k(parameters)?),
+            Self::Imitation => GameId::Imitation(self.km(parameters)?),
+            Self::Nimhoff => {
+                let (rules, k) = parameters.split_once('@').unwrap_or((parameters, "1"));
+                GameId::Nimhoff { rules: rules.parse()?, k: self.k(k)? }
+            }
+            Self::Wythoff => GameId::Wythoff(self.km(parameters)?),
+        })
+    }
+
+    fn k(self, text: &str) -> Result<K, GameIdError> {
+        Ok(K::try_new(number(text).ok_or_else(|| self.wrong(text, "a number K"))?)?)
+    }
+
+    fn km(self, text: &str) -> Result<KM, GameIdError> {
+        let pair = text.split_once(',').and_then(|(k, m)| Some((number(k)?, number(m)?)));
+        let (k, m) = pair.ok_or_else(|| self.wrong(text, "a pair K,M"))?;
+        Ok(KM::try_new(k, m)?)
+    }
+
+    fn wrong(self, text: &str, expected: &'static str) -> GameIdError {
+        GameIdError::Parameters { family: self, text: text.to_owned(), expected }
+    }
+}
+
+/// Reads decimal digits without a sign. A number above `u64::MAX` is out of every range, so that it
+/// is read as that.
+fn number(text: &str) -> Option<u64> {
+    let digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    digits.then(|| text.parse().unwrap_or(u64::MAX))
+}
+
+impl GameId {
+    /// The family of the game.
+    pub const fn family(&self) -> Family {
+        match self {
+            Self::Blocking(_) => Family::Blocking,
+            Self::Imitation(_) => Family::Imitation,
+            Self::Nimhoff { .. } => Family::Nimhoff,
+            Self::Wythoff(_) => Family::Wythoff,
+        }
+    }
+
+    /// How many imitations in a row are allowed, k - 1; 0 in games that do not restrict imitations.
+    pub const fn imitations(&self) -> u64 {
+        match self {
+            Self::Imitation(km) => km.budget(),
+            Self::Blocking(_) | Self::Nimhoff { .. } | Self::Wythoff(_) => 0,
+        }
+    }
+
+    /// The part of the text after the `/`, in its normal form.
+    pub fn parameters(&self) -> String {
+        match self {
+            Self::Blocking(k) => k.get().to_string(),
+            Self::Nimhoff { rules, k } if k.get() == 1 => rules.to_string(),
+            Self::Nimhoff { rules, k } => format!("{rules}@{}", k.get()),
+            Self::Imitation(km) | Self::Wythoff(km) => format!("{},{}", km.k(), km.m()),
+        }
+    }
+}
+
+impl FromStr for Family {
+    type Err = GameIdError;
+
+    fn from_str(text: &str) -> Result<Self, GameIdError> {
+        let family = Self::ALL.into_iter().find(|family| family.word() == text);
+        family.ok_or_else(|| GameIdError::Family(text.to_owned()))
+    }
+}
+
+impl fmt::Display for Family {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.word())
+    }
+}
+
+impl FromStr for GameId {
+    type Err = GameIdError;
+
+    fn from_str(text: &str) -> Result<Self, GameIdError> {
+        match text.split_once('/') {
+            Some((family, parameters)) => family.parse::<Family>()?.game(parameters),
+            None => Err(GameIdError::NoParameters(text.to_owned())),
+        }
+    }
+}
+
+impl fmt::Display for GameId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}/{}", self.family(), self.parameters())
+    }
+}
+
+impl From<K> for GameId {
+    fn from(k: K) -> Self {
+        Self::Blocking(k)
+    }
+}
+
+impl Serialize for GameId {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+impl<'de> Deserialize<'de> for GameId {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        String::deserialize(deserializer)?.parse().map_err(D::Error::custom)
+    }
+}

@@ -1,0 +1,134 @@
+//! Advice on a state or a position.
+
+use std::fmt;
+
+use dashu_int::UBig;
+use serde::{Serialize, Serializer};
+use thiserror::Error;
+
+use crate::game::Outcome;
+use crate::imitation::km::KM;
+use crate::observer::Interrupted;
+use crate::text::{as_text, short};
+
+/// The most winning moves that advice lists.
+pub const MOST_MOVES: usize = 100_000;
+
+/// The outcome of a state or a position, with winning moves and the reason.
+///
+/// The JSON fields are `outcome`, `winning_moves`, `block`, `xi` and `clause`; numbers are strings.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Advice {
+    /// N if the player to move wins, P if her opponent wins.
+    #[serde(serialize_with = "as_text")]
+    pub outcome: Outcome,
+    /// Winning moves, as the tokens taken from the first and from the second heap. The list is
+    /// empty iff the outcome is P, and begins with the move to play. If all moves were requested,
+    /// it has at most 2 k + 2 moves, and at most [`MOST_MOVES`].
+    #[serde(serialize_with = "as_texts")]
+    pub winning_moves: Vec<[UBig; 2]>,
+    /// The number of winning moves, if all moves were requested.
+    #[serde(skip)]
+    pub count: Option<u64>,
+    /// The positions that the opponent must block to win: the P-positions below on the diagonal, by
+    /// rising coordinates. Empty in an N-position, where no block wins, and in Imitation Nim.
+    #[serde(serialize_with = "as_texts")]
+    pub block: Vec<[UBig; 2]>,
+    /// xi of \[L\]: the number of P-positions of the blocking game below on the diagonal, at most
+    /// k.
+    #[serde(serialize_with = "as_text")]
+    pub xi: u64,
+    /// The rule that decides the outcome.
+    #[serde(serialize_with = "as_text")]
+    pub clause: Grounds,
+    /// The reason and the move to play in a sentence without a full stop.
+    #[serde(skip)]
+    pub reason: String,
+}
+
+/// The rule that decides a state or a position. A *pair* is a P-position of (k,m)-Blocking Wythoff
+/// Nim.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Grounds {
+    /// P in Imitation Nim: the heaps are a pair, and the budget of the player who has just moved is
+    /// at least xi.
+    Static,
+    /// P in Imitation Nim: the only good answer imitates, and the budget of the player to move does
+    /// not suffice.
+    Dynamic,
+    /// N: one heap can be reduced to the mate of the other.
+    Mate,
+    /// N in Imitation Nim: after a reduction of the smaller heap the only good answer imitates, and
+    /// the budget of the opponent does not suffice.
+    Spend,
+    /// P in the blocking game: the heaps are a pair, and all pairs below on the diagonal are
+    /// blocked or can be blocked.
+    Pair,
+    /// N in the blocking game: a move that takes unequal numbers from the two heaps, and so cannot
+    /// be blocked, leaves a pair.
+    Wide,
+    /// N in the blocking game: a move that takes the same number from both heaps leaves a pair and
+    /// is not blocked, or k such moves exist and at most k - 1 can be blocked.
+    Diagonal,
+}
+
+/// The name in lower case.
+impl fmt::Display for Grounds {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Static => "static",
+            Self::Dynamic => "dynamic",
+            Self::Mate => "mate",
+            Self::Spend => "spend",
+            Self::Pair => "pair",
+            Self::Wide => "wide",
+            Self::Diagonal => "diagonal",
+        })
+    }
+}
+
+/// The reason why there is no advice.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+pub enum AdviceError {
+    /// The observer stopped the search.
+    #[error(transparent)]
+    Interrupted(#[from] Interrupted),
+    /// More moves are blocked than the game allows.
+    #[error("{blocked} moves are blocked; game {km} allows at most k - 1 = {}", km.budget())]
+    TooManyBlocked {
+        /// The number of different blocked moves.
+        blocked: usize,
+        /// The game.
+        km: KM,
+    },
+    /// A blocked move does not exist.
+    #[error(
+        "taking {amount} from both piles cannot be blocked; {}",
+        if smaller.is_zero() {
+            "one of them is empty".to_owned()
+        } else {
+            format!("from 1 up to {smaller} can be taken from both")
+        }
+    )]
+    NoSuchMove {
+        /// The tokens that it takes from both heaps.
+        amount: UBig,
+        /// The smaller heap.
+        smaller: UBig,
+    },
+}
+
+fn as_texts<S: Serializer>(pairs: &[[UBig; 2]], serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_seq(pairs.iter().map(|pair| pair.each_ref().map(ToString::to_string)))
+}
+
+/// A move in words, such as `take 2 from pile 1`, `take 2 from pile 0 and 3 from pile 1` or
+/// `take 2 from both piles`.
+pub(super) fn take([x, y]: &[UBig; 2]) -> String {
+    match (x.is_zero(), y.is_zero()) {
+        (false, true) => format!("take {} from pile 0", short(x)),
+        (true, false) => format!("take {} from pile 1", short(y)),
+        _ if x == y => format!("take {} from both piles", short(x)),
+        _ => format!("take {} from pile 0 and {} from pile 1", short(x), short(y)),
+    }
+}

@@ -1,0 +1,38 @@
+//! The pair of a heap.
+
+use dashu_int::UBig;
+
+use crate::imitation::km::KM;
+use crate::imitation::pairs::Pair;
+
+/// A number and its pair.
+pub(super) struct Number<'a> {
+    pub(super) value: &'a UBig,
+    /// The mate of the number.
+    pub(super) mate: UBig,
+    /// xi of the pair.
+    pub(super) xi: u64,
+    /// The count of smaller `a_n`.
+    pub(super) smaller: UBig,
+}
+
+impl<'a> Number<'a> {
+    pub(super) fn new(km: KM, value: &'a UBig, Pair { n, a, b }: Pair) -> Self {
+        let xi = &n % km.k();
+        if a == *value {
+            Self { value, mate: b, xi, smaller: n }
+        } else {
+            // The smaller numbers are a_0, a_1, .. and b_k, .., b_(n-1).
+            Self { value, mate: a, xi, smaller: value + km.k() - n }
+        }
+    }
+
+    /// The count of the k pairs with difference m q whose a is below the number.
+    pub(super) fn in_block(&self, km: KM, q: &UBig) -> u64 {
+        let first = q * km.k();
+        if self.smaller <= first {
+            return 0;
+        }
+        u64::try_from(&self.smaller - first).map_or(km.k(), |count| count.min(km.k()))
+    }
+}

@@ -1,0 +1,61 @@
+//! The taken classes of one rule with large components, kept as a hash set.
+
+use std::collections::HashMap;
+
+use crate::Rule;
+use crate::ruleset::{Class, Classes};
+
+/// The taken classes of one rule, as a hash set instead of bits.
+///
+/// A rule (a, b) has about a + 2 b classes for each row, and one of them is taken. If a + 2 b is
+/// large, nearly all bits are 0: they take too much memory, and a window of 64 bits saves nothing.
+#[derive(Debug, Clone)]
+pub(super) struct Sparse {
+    classes: Classes,
+    /// For each taken class, a line of the same residue such that all lines from the class up to it
+    /// are taken.
+    taken: HashMap<Class, i64>,
+}
+
+impl Sparse {
+    /// Returns true if the classes of this rule belong into a hash set.
+    pub(super) const fn suits(rule: Rule) -> bool {
+        rule.a() + rule.b() > 512
+    }
+
+    pub(super) fn new(rule: Rule) -> Self {
+        Self { classes: Classes::of(rule), taken: HashMap::new() }
+    }
+
+    pub(super) const fn rule(&self) -> Rule {
+        self.classes.rule()
+    }
+
+    pub(super) fn contains(&self, x: u64, y: u64) -> bool {
+        self.taken.contains_key(&self.classes.index(x, y))
+    }
+
+    pub(super) fn insert(&mut self, x: u64, y: u64) {
+        let class = self.classes.index(x, y);
+        self.taken.insert(class, class.line + 1);
+    }
+
+    /// The first column from x on whose class in row y is not taken.
+    pub(super) fn next_free(&mut self, x: u64, y: u64) -> u64 {
+        let class = self.classes.index(x, y);
+        let mut line = class.line;
+        while let Some(&next) = self.taken.get(&Class { line, ..class }) {
+            line = next;
+        }
+        if line > class.line {
+            // Shorten the path for the next search from this class.
+            self.taken.insert(class, line);
+        }
+        x + line.abs_diff(class.line)
+    }
+
+    /// Bytes in use: the table of a `HashMap` is at most 7/8 full and has one more byte an entry.
+    pub(super) fn bytes(&self) -> usize {
+        self.taken.capacity() * 8 / 7 * (size_of::<(Class, i64)>() + 1)
+    }
+}
