@@ -2,8 +2,14 @@
 _default:
     @just --list --unsorted
 
-# All that must hold before a merge: what CI runs, on the vector levels that this machine has
+# The quick part of the checks: format, lints and tests
 check:
+    cargo fmt --all --check
+    cargo clippy --locked --workspace --all-targets -- -D warnings
+    cargo test --locked --workspace
+
+# Everything that must pass before a merge: what CI runs, on the vector levels of this machine
+check-all:
     WYTHOFF_LEVELS="${WYTHOFF_LEVELS-}" .ci/run
 
 # Run the tests only

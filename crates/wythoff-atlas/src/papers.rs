@@ -118,3 +118,30 @@ impl Paper {
         format!("{}.html", self.key)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+    use std::fs;
+    use std::path::{Path, PathBuf};
+
+    use super::*;
+    use crate::model::Prose;
+
+    /// The files below a folder.
+    fn files(folder: &Path) -> Vec<PathBuf> {
+        let below = fs::read_dir(folder).unwrap().map(|item| item.unwrap().path());
+        below.flat_map(|path| if path.is_dir() { files(&path) } else { vec![path] }).collect()
+    }
+
+    #[test]
+    fn each_file_of_texts_is_that_of_an_entry() {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("entries");
+        let files = files(&folder);
+        let found: BTreeSet<String> =
+            files.iter().map(|path| Prose::parse(&fs::read_to_string(path).unwrap()).id).collect();
+        let known = entries().iter().filter(|entry| entry.prose.is_some());
+        assert_eq!(found, known.map(|entry| entry.id.to_owned()).collect());
+        assert_eq!(found.len(), files.len(), "two files for one entry");
+    }
+}

@@ -21,14 +21,16 @@ use crate::work::{at_once, observed};
 
 /// Game `k` of blocking queens: k-Blocking Wythoff Nim.
 ///
-/// A queen stands on (x, y) of a board that is unbounded to the right and below, and moves towards the corner (0, 0). Before
-/// each move the opponent blocks at most k - 1 squares; who cannot move loses. P-positions are called palaces: a square is
-/// one if fewer than k palaces are seen from it, along its row, its column and its diagonal. How many are seen is its palace
-/// number, and its value is p = palace number - k: palaces have negative values. In the corner x + y < k every square is
-/// a palace, and further squares near it are, too: this is the hood.
+/// A queen stands on square (x, y) of a board that is unbounded to the right and downwards, and
+/// moves towards the corner (0, 0). Before each move, the opponent blocks at most k - 1 squares.
+/// The player who cannot move loses. P-positions are called palaces: a square is a palace if a
+/// queen on it sees fewer than k palaces, along its row, its column and its diagonal. The number of
+/// palaces in view is the palace number of the square, and its value is p = palace number - k.
+/// Palaces have negative values. All squares of the corner x + y < k are palaces; the region of
+/// palaces around this corner is the hood.
 ///
-/// `k` is from 1 to 2**53 - 1; `threads` from 1 to 4096, or 0 for one a core. Source: [CLN] Cook, Larsson, Neary,
-/// *A Cellular Automaton for Blocking Queen Games*.
+/// `k` is from 1 to 2**53 - 1; `threads` is from 1 to 4096, or 0 for one per core. Source: [CLN]
+/// Cook, Larsson, Neary, *A Cellular Automaton for Blocking Queen Games*.
 ///
 /// >>> Blocking(5).window(0, 0, 4, 4)
 /// array([[-5, -4, -3, -2],
@@ -47,7 +49,7 @@ impl Blocking {
         Self { k, sweep: Sweep::new(k).with_threads(threads) }
     }
 
-    /// The window that was asked for; 3 k rows and columns if nothing else is said.
+    /// The requested window, by default of 3 k rows and columns.
     fn window_of(
         &self,
         [x, y]: [Whole; 2],
@@ -66,10 +68,10 @@ impl Blocking {
         fits(self.sweep.cost_of_reading(all).memory, "surveying so many rows")
     }
 
-    /// What is seen from a square.
+    /// The palaces that a queen sees from a square.
     fn seen(&self, py: Python<'_>, x: Whole, y: Whole) -> PyResult<Visible> {
         let square = window(x, y, Whole(1), Whole(1))?;
-        // In the hood nothing is computed.
+        // In the hood, values have a closed form.
         if hood::visible(self.k, x.0, y.0).is_none() {
             fits(self.sweep.cost_of_reading(square).memory, "this square")?;
         }
@@ -99,12 +101,12 @@ impl Blocking {
         self.k.get()
     }
 
-    /// The value p of square (x, y), as an exact integer: negative on palaces, from -k up. Coordinates are below 2**60.
+    /// The value p of square (x, y): an exact integer of at least -k, negative on palaces.
     ///
-    /// `ValueError` beyond that; `MemoryError` if the way there does not fit into half of this machine's memory.
-    ///
-    /// Time: all cells on the way to (x, y), half of them where the board is symmetric; none in the hood. Memory: O(x + y).
-    /// Far squares are the business of :meth:`oracle`. Source: [CLN] section 2.
+    /// `ValueError` for coordinates of 2**60 or more; `MemoryError` if the sweep to the square
+    /// needs more than half of this machine's memory. Time: all cells up to (x, y), half of them
+    /// where the board is symmetric; none in the hood. Memory: O(x + y). For far squares, use
+    /// :meth:`oracle`. Source: [CLN] section 2.
     ///
     /// >>> Blocking(5).value(2, 2)
     /// 1
@@ -112,8 +114,8 @@ impl Blocking {
         Ok(self.seen(py, x, y)?.value(self.k))
     }
 
-    /// How many palaces are seen from (x, y) in each direction: ``north``, ``west``, ``diagonal``. Errors and cost as of
-    /// :meth:`value`.
+    /// The number of palaces that a queen on (x, y) sees in each direction: ``north``, ``west``,
+    /// ``diagonal``. Errors and cost: as :meth:`value`.
     ///
     /// >>> Blocking(5).visible(2, 2)
     /// {'north': 2, 'west': 2, 'diagonal': 2}
@@ -121,16 +123,16 @@ impl Blocking {
         python(py, &self.seen(py, x, y)?)
     }
 
-    /// The values of the cells from (x, y) on, as an array of the shape (height, width): row y comes first, in each row x grows.
+    /// The values of a window with the corner (x, y), as an array of the shape (height, width), row
+    /// y first.
     ///
-    /// Without `width` and `height` 3 k each; without `height` as high as wide. The array is of the first type among `int8`,
-    /// `int16` and `int32` that holds all values of the window. Coordinates end at 2**60.
+    /// `width` defaults to 3 k, and `height` to `width`. The type of the array is the first of
+    /// `int8`, `int16` and `int32` that holds all values.
     ///
-    /// `ValueError` if the window is empty, ends beyond, or has values of 64 bits; `MemoryError` if it does not fit into half of this
-    /// machine's memory.
-    ///
-    /// Time: all cells on the way to the far corner, half of them where the board is symmetric; some 10**10 a second on a core.
-    /// Memory: a byte or more for each cell, and O(x + y). Source: [CLN] section 2.
+    /// `ValueError` if the window is empty, exceeds the largest coordinate, 2**60, or has values of
+    /// 64 bits; `MemoryError` if it needs more than half of this machine's memory. Time: all cells
+    /// up to the far corner, half of them where the board is symmetric; about 10**10 per second on
+    /// a core. Memory: at least one byte per cell, and O(x + y). Source: [CLN] section 2.
     ///
     /// >>> Blocking(20).window(40, 20, 6, 2)
     /// array([[ 1, -1,  0, -1,  0,  1],
@@ -153,10 +155,11 @@ impl Blocking {
         values.array(py, window)
     }
 
-    /// Counts of a window: ``palaces``; ``hash``, the sum of 31 x + 17 y over them modulo 2**61 - 1, as text; ``min`` and ``max`` of
-    /// the values outside the hood, and their ``histogram``, ``None`` if all is hood. Arguments and errors as of :meth:`window`.
+    /// Counts of a window: ``palaces``; ``hash``, the sum of 31 x + 17 y over the palaces modulo
+    /// 2**61 - 1, as text; ``min``, ``max`` and ``histogram`` of the values outside the hood,
+    /// ``None`` if there are none. Arguments and errors: as :meth:`window`.
     ///
-    /// Time: as :meth:`window`. Memory: O(x + y), as no cell is kept.
+    /// Time: as :meth:`window`. Memory: O(x + y), because no cells are kept.
     ///
     /// >>> Blocking(100).stats()["palaces"]
     /// 16670
@@ -177,12 +180,13 @@ impl Blocking {
         python(py, &stats)
     }
 
-    /// A window as a picture. Arguments and errors as of :meth:`window`, and
+    /// Draws a window as a picture. Arguments and errors: as :meth:`window`, and
     ///
     /// - `scale`: ``2`` or ``"2"`` for 2 x 2 cells a pixel, ``"1/3"`` for 3 x 3 pixels a cell
-    /// - `palette`: ``"paper"`` (the colours of [CLN] Fig. 1), ``"safe"`` for all kinds of colour vision, ``"print"``, ``"palaces"``
-    /// - `frame`: coordinates and a legend around it
-    /// - `regions`: the borders of the regions drawn over it, with their names below; at most 2**32 rows
+    /// - `palette`: ``"paper"`` (the colours of [CLN] Fig. 1), ``"safe"`` (for all kinds of colour
+    ///   vision), ``"print"`` or ``"palaces"``
+    /// - `frame`: add coordinates and a caption
+    /// - `regions`: add the borders and names of the regions; at most 2**32 rows
     ///
     /// >>> Blocking(50).picture(scale="1/2")
     /// <Picture of game blocking, k 50, 300 x 300 pixels>
@@ -221,12 +225,14 @@ impl Blocking {
         })
     }
 
-    /// The structure of the first `size` rows and columns, 3 k if nothing is said: regions (hood, epaulette, fabric, arm, warp, inner
-    /// sector, outer space) with their ``cells``, ``share`` of the board, ``density`` of palaces, ``mean``, ``min`` and ``max``
-    /// of their values; borders with ``slope`` dx/dy and ``points`` (x, y) on the half x >= y; junctions as (x, y), ``None`` if not found.
+    /// The structure of the first `size` rows and columns, 3 k by default: regions (hood,
+    /// epaulette, fabric, arm, warp, inner sector, outer space) with ``cells``, ``share`` of the
+    /// board, ``density`` of palaces, and ``mean``, ``min`` and ``max`` of their values; borders
+    /// with ``slope`` dx/dy and ``points`` (x, y) on the half x >= y; junctions as (x, y), or
+    /// ``None`` if they are not found.
     ///
-    /// `ValueError` above 2**32 rows. Time: that of :meth:`stats` of the same rows, and half of the cells once more.
-    /// Source: the names are those of [CLN] section 3.
+    /// `ValueError` for more than 2**32 rows. Time: that of :meth:`stats` for the same rows, and
+    /// half of the cells once more. Source: the names are from [CLN] section 3.
     ///
     /// >>> Blocking(300).structure()["junctions"]["nose"]
     /// (100, 100)
@@ -243,11 +249,13 @@ impl Blocking {
         python(py, &found)
     }
 
-    /// Who wins with the queen on (x, y), and how: ``outcome`` ``"N"`` (the player to move) or ``"P"``; ``winning_moves``, the squares (x, y) to
-    /// move to; ``best_block``, the squares that the opponent has to block to win; ``reason``, a sentence.
+    /// The outcome with the queen on (x, y), and the winning moves: ``outcome``, ``"N"`` (the
+    /// player to move wins) or ``"P"``; ``winning_moves``, squares (x, y); ``best_block``, the
+    /// squares that the opponent must block to win; ``reason``, a sentence.
     ///
-    /// `blocked` are the squares that are blocked, at most k - 1; ``None``: the opponent has not blocked yet, and blocks as well as he can.
-    /// `ValueError` if they are more. Cost as of :meth:`window` from the corner to (x, y).
+    /// `blocked` has the blocked squares, at most k - 1; ``None`` if the opponent has not blocked
+    /// yet, and will block optimally. `ValueError` for more squares. Cost: as :meth:`window` from
+    /// the corner to (x, y).
     ///
     /// >>> Blocking(2).outcome(1, 1)["outcome"]
     /// 'N'
@@ -272,17 +280,20 @@ impl Blocking {
         python(py, &advice)
     }
 
-    /// Answers for squares of any coordinates. By a closed form if k is 1, 2, 3, 4 or 7 and `memory` is not given; otherwise by a
-    /// quadtree in at most `memory` bytes, 4 GiB if nothing is said. `ValueError` if k is 2**29 or more.
+    /// Returns an oracle for squares of any coordinates. It uses a closed form if k is 1, 2, 3, 4
+    /// or 7 and `memory` is not given, and otherwise a quadtree of at most `memory` bytes, 4 GiB by
+    /// default. `ValueError` if k is 2**29 or more.
     #[pyo3(signature = (memory = None))]
     fn oracle(&self, py: Python<'_>, memory: Option<Whole>) -> PyResult<Oracle> {
         at_once(py, || Oracle::new(self.k, memory.map(|bytes| bytes.0 as usize)))
     }
 
-    /// A proof that the game is solved at every size, or ``None`` if none is found: at most `levels` levels (1 to 1000) of the quadtree are
-    /// built, of at most `blocks` blocks, in at most `memory` bytes. What is found has passed the checker.
+    /// Searches for a certificate, a proof that the game is solved at every size; returns ``None``
+    /// if it finds none in at most `levels` levels (1 to 1000) of the quadtree, `blocks` blocks and
+    /// `memory` bytes. The result has passed the checker.
     ///
-    /// `ValueError` for limits of 0, and k of 2**29 or more. Time: a second for a million blocks, about. See ``docs/algorithms/certificates.md``.
+    /// `ValueError` for limits of 0, and for k of 2**29 or more. Time: about a second for a million
+    /// blocks. See ``docs/algorithms/certificates.md``.
     ///
     /// >>> Blocking(8).certificate()
     /// <Certificate of game 8, level 3, period 1>
@@ -295,14 +306,14 @@ impl Blocking {
         memory: Whole,
     ) -> PyResult<Option<Certificate>> {
         if !(1..=1000).contains(&levels.0) || blocks.0 == 0 {
-            return Err(value("levels are from 1 to 1000, and blocks 1 or more"));
+            return Err(value("levels must be from 1 to 1000, and blocks at least 1"));
         }
         let limits =
             Limits { memory: memory.0 as usize, levels: levels.0 as usize, blocks: blocks.0 };
         observed(py, ["certificate", "blocks"], |observer| {
             let found = Proof::search(self.k, limits, observer).map_err(value)?;
             let Ok(found) = found else { return Ok(None) };
-            // Nobody need trust the search: what is said is what the checker says.
+            // The independent checker verifies the result of the search.
             found.check().map_err(runtime)?;
             Ok(Some(Certificate(found)))
         })

@@ -1,4 +1,4 @@
-//! Values of windows as arrays.
+//! Values of windows as NumPy arrays.
 
 use std::time::Instant;
 
@@ -13,7 +13,7 @@ use wythoff::observer::Observer;
 use crate::failure::{self, value};
 use crate::numbers::{Whole, game, window};
 
-/// The values of a window: of as few bytes as hold them.
+/// The values of a window, in the smallest type that holds them.
 pub(crate) enum Values {
     Bytes(Vec<i8>),
     Words(Vec<i16>),
@@ -36,7 +36,7 @@ impl Values {
         Ok(values)
     }
 
-    /// The values of cells, asked for one by one.
+    /// Computes the values of a window cell by cell.
     pub(crate) fn of(
         window: Window,
         mut value: impl FnMut(u64, u64) -> PyResult<Value>,
@@ -54,7 +54,7 @@ impl Values {
         Ok(values)
     }
 
-    /// With another row, in wider numbers if it needs them.
+    /// Appends a row, and widens the type if the row needs it.
     fn with(mut self, row: &[Value], cells: Option<usize>) -> PyResult<Self> {
         fn append<T: TryFrom<Value> + Default>(values: &mut Vec<T>, row: &[Value]) -> bool {
             let (before, mut fits) = (values.len(), true);
@@ -88,14 +88,14 @@ impl Values {
                 Self::Words(values) => Self::Longs(widen(&values, cells)?),
                 Self::Longs(_) => {
                     return Err(value(
-                        "values of this window need 64 bits, and arrays have 32 at most: ask for them one by one",
+                        "values of this window need 64 bits, and arrays have at most 32: ask for them one by one",
                     ));
                 }
             };
         }
     }
 
-    /// An array of the shape (height, width), without a copy.
+    /// Returns an array of the shape (height, width), without a copy.
     pub(crate) fn array(self, py: Python<'_>, window: Window) -> PyResult<Bound<'_, PyAny>> {
         let shape = [window.height() as usize, window.width() as usize];
         Ok(match self {
@@ -106,16 +106,16 @@ impl Values {
     }
 }
 
-/// Room for so many numbers; an error of Python if there is none.
+/// Allocates memory for some numbers; raises a `MemoryError` if there is none.
 pub(crate) fn room<T>(numbers: Option<usize>) -> PyResult<Vec<T>> {
     let mut room = Vec::new();
     numbers.and_then(|numbers| room.try_reserve_exact(numbers).ok()).ok_or_else(|| {
-        PyMemoryError::new_err("there is no memory for this array: ask for less at a time")
+        PyMemoryError::new_err("the memory for this array is not available: ask for less at a time")
     })?;
     Ok(room)
 }
 
-/// Seconds that the values of a window take within Rust: what a bench holds the call from Python against.
+/// Seconds to compute the values of a window within Rust, for the bench of the Python overhead.
 #[pyfunction]
 #[pyo3(text_signature = "(k, x, y, width, height)")]
 pub(crate) fn seconds_within(

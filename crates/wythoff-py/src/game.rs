@@ -1,4 +1,4 @@
-//! Games by their text.
+//! Games from text.
 
 use pyo3::prelude::*;
 use wythoff::GameId;
@@ -8,10 +8,11 @@ use crate::failure::value;
 use crate::imitation::Imitation;
 use crate::nimhoff::Nimhoff;
 
-/// The game that a text names, as :class:`Blocking`, :class:`Imitation` or :class:`Nimhoff`.
+/// Returns the game with a given ``id``, as :class:`Blocking`, :class:`Imitation` or
+/// :class:`Nimhoff`.
 ///
-/// The text is ``"blocking/K"``, ``"imitation/K,M"``, ``"nimhoff/RULES"`` or ``"nimhoff/RULES@K"``: that of the property ``id``.
-/// `ValueError` for other texts; games of ``"wythoff/K,M"`` are only played, with :func:`play`.
+/// The id is ``"blocking/K"``, ``"imitation/K,M"``, ``"nimhoff/RULES"`` or ``"nimhoff/RULES@K"``.
+/// `ValueError` for other texts; games ``"wythoff/K,M"`` can only be played, with :func:`play`.
 ///
 /// >>> game("nimhoff/gdwn:1,2@3").id
 /// 'nimhoff/1,0 2,1 1,1 1,2 0,1@3'

@@ -20,12 +20,15 @@ use crate::work::observed;
 
 /// (k,m)-Imitation Nim, and (k,m)-Blocking Wythoff Nim, which has the same P-positions.
 ///
-/// In Imitation Nim players take from one of two piles; who takes from the other pile as many as the last move took from one that was not larger, or up to
-/// m - 1 more, imitates, and k - 1 times in a row are allowed. In Blocking Wythoff Nim equal numbers, or such that differ by
-/// less than m, may be taken from both, and k - 1 of these moves be blocked. The P-positions are pairs (`a_n`, `b_n`), `a_n` <= `b_n`, with
-/// `b_n` - `a_n` = m floor(n / k); each number is in exactly one pair.
+/// In Imitation Nim, a player takes tokens from one of two piles. If the last move took t tokens
+/// from a pile that was not larger than the other, taking t to t + m - 1 tokens from the other pile
+/// is an imitation; k - 1 imitations in a row are allowed. In Blocking Wythoff Nim, a player may
+/// also take numbers that differ by less than m from both piles, and k - 1 of these moves may be
+/// blocked. The P-positions are pairs (`a_n`, `b_n`) with `a_n` <= `b_n` and `b_n` - `a_n` = m
+/// floor(n / k); each number is in exactly one pair.
 ///
-/// `k` and `m` are from 1 to 2**53 - 1, numbers and piles of any size. Source: [L] Larsson, *Imitation Nim*.
+/// `k` and `m` are from 1 to 2**53 - 1; numbers and piles have any size. Source: [L] Larsson,
+/// *Imitation Nim*.
 ///
 /// >>> Imitation(2, 1).pairs(10**100)[0][0] % 1_000_000_007
 /// 284109234
@@ -36,7 +39,7 @@ pub(crate) struct Imitation {
 
 const WHAT: [&str; 2] = ["oracle", "steps"];
 
-/// The bits of the longer number.
+/// The number of bits of the longest number.
 fn bits(numbers: &[&UBig]) -> usize {
     numbers.iter().map(|number| number.bit_len()).max().unwrap_or(0)
 }
@@ -47,11 +50,12 @@ impl Imitation {
         Self { km }
     }
 
-    /// Refuses questions about numbers of so many bits, with so many answers, that do not fit.
+    /// Raises a `MemoryError` if numbers of this many bits, with `count` results, need too much
+    /// memory.
     fn fits(&self, bits: usize, count: u64) -> PyResult<()> {
         let answers = u128::from(count) * (128 + bits as u128 / 4);
         let memory = Oracle::new(self.km).cost(bits).memory + answers;
-        fits(memory, format!("a question about {} with such numbers", self.__repr__()))
+        fits(memory, format!("{} with numbers of this size", self.__repr__()))
     }
 
     fn ask<T: Send>(
@@ -80,20 +84,21 @@ impl Imitation {
         GameId::Imitation(self.km).to_string()
     }
 
-    /// k - 1 imitations in a row are allowed, or k - 1 moves may be blocked.
+    /// The parameter k: k - 1 imitations in a row are allowed, or k - 1 moves may be blocked.
     #[getter]
     const fn k(&self) -> u64 {
         self.km.k()
     }
 
-    /// How much more than the last move an imitation may take, plus one.
+    /// The parameter m: an imitation takes at most m - 1 tokens more than the last move.
     #[getter]
     const fn m(&self) -> u64 {
         self.km.m()
     }
 
-    /// The pairs of index 0 to `count` - 1, as an array of the shape (`count`, 2) of `int64`. `MemoryError` if they do not fit into
-    /// half of this machine's memory. Time and memory: O(`count`), 16 bytes a pair.
+    /// The pairs with the indices 0 to `count` - 1, as an array of `int64` of the shape (`count`,
+    /// 2). `MemoryError` if they need more than half of this machine's memory. Time and memory:
+    /// O(`count`), 16 bytes per pair.
     ///
     /// >>> Imitation(1, 1).sequence(4)
     /// array([[0, 0],
@@ -102,7 +107,7 @@ impl Imitation {
     ///        [4, 7]])
     fn sequence<'py>(&self, py: Python<'py>, count: Whole) -> PyResult<Bound<'py, PyAny>> {
         let Whole(count) = count;
-        // Pairs are found one after the other, in a bit for each number so far.
+        // The sequence needs one bit for each number so far.
         fits(24 * u128::from(count), format!("{count} pairs"))?;
         let numbers = observed(py, ["pairs", "pairs"], |observer| {
             let rows = usize::try_from(count).ok();
@@ -119,9 +124,10 @@ impl Imitation {
         Ok(PyArray1::from_vec(py, numbers).reshape([count as usize, 2])?.into_any())
     }
 
-    /// The `count` pairs (a, b) from this index on, which may have thousands of digits; at most 2**20 at a time, `ValueError` for more.
-    /// Time: O(M(d) log d + (d + `count`) k) for an index of d bits and a given m / k, M(d) that of a product. Memory: O(d `count`);
-    /// `MemoryError` if k is too large for it.
+    /// The `count` pairs (a, b) from an index, which may have thousands of digits. `ValueError` for
+    /// more than 2**20 pairs. Time: O(M(d) log d + (d + `count`) k) for an index of d bits and
+    /// fixed m / k, where M(d) is the time of a product. Memory: O(d `count`); `MemoryError` if k
+    /// is too large.
     ///
     /// >>> Imitation(1, 1).pairs(10**30)
     /// [(1618033988749894848204586834365, 2618033988749894848204586834365)]
@@ -133,7 +139,10 @@ impl Imitation {
         count: Whole,
     ) -> PyResult<Vec<(Bound<'py, PyAny>, Bound<'py, PyAny>)>> {
         if count.0 > 1 << 20 {
-            return Err(value(format!("pairs come at most 2**20 at a time, not {}", count.0)));
+            return Err(value(format!(
+                "at most 2**20 pairs can be computed at a time, not {}",
+                count.0
+            )));
         }
         self.fits(bits(&[&index.0]), count.0)?;
         let pairs =
@@ -141,7 +150,8 @@ impl Imitation {
         pairs.iter().map(|pair| Ok((int(py, &pair.a)?, int(py, &pair.b)?))).collect()
     }
 
-    /// The partner of a number in its pair; the number itself iff it is below k. Cost as of :meth:`pairs` for k pairs.
+    /// The partner of a number in its pair; the number itself if and only if it is below k. Cost:
+    /// as :meth:`pairs` for k pairs.
     ///
     /// >>> Imitation(1, 1).mate(5)
     /// 3
@@ -149,8 +159,8 @@ impl Imitation {
         int(py, &self.ask(py, bits(&[&number.0]), |oracle| oracle.mate(&number.0))?)
     }
 
-    /// Whether the two numbers, in either order, are a pair: a P-position of Blocking Wythoff Nim, and of Imitation Nim before the first
-    /// move. Cost as of :meth:`mate`.
+    /// Returns ``True`` if two numbers, in any order, are a pair: a P-position of Blocking Wythoff
+    /// Nim, and of Imitation Nim before the first move. Cost: as :meth:`mate`.
     ///
     /// >>> Imitation(1, 1).is_p(7, 4)
     /// True
@@ -158,7 +168,8 @@ impl Imitation {
         self.ask(py, bits(&[&x.0, &y.0]), |oracle| oracle.is_p(&[x.0, y.0]))
     }
 
-    /// How many P-positions are strictly below (x, y) on its diagonal: at most k; xi of [L]. Cost as of :meth:`mate`.
+    /// The number of P-positions strictly below (x, y) on its diagonal, at most k: the xi of [L].
+    /// Cost: as :meth:`mate`.
     ///
     /// >>> Imitation(2, 1).xi(5, 5)
     /// 2
@@ -166,12 +177,14 @@ impl Imitation {
         self.ask(py, bits(&[&x.0, &y.0]), |oracle| oracle.xi(&[x.0, y.0]))
     }
 
-    /// Who wins Imitation Nim on these piles, and how: ``outcome`` ``"N"`` (the player to move) or ``"P"``; ``winning_moves`` as the
-    /// tokens (from the first, from the second pile) that they take, one of them, or all if `all` (100,000 at most); ``xi``; ``clause``,
-    /// the part of the theorem that decides; ``reason``, a sentence.
+    /// The outcome of Imitation Nim on these piles and the winning moves: ``outcome``, ``"N"`` (the
+    /// player to move wins) or ``"P"``; ``winning_moves``, each as the tokens taken from the first
+    /// and from the second pile, one of them, or with `all` all (100,000 at most); ``xi``;
+    /// ``clause``, the part of the theorem that decides; ``reason``, a sentence.
     ///
-    /// `last` is the last move: (pile, tokens), pile 0 or 1. The budgets are the imitations left to the player to move and to the opponent, k - 1 if
-    /// nothing is said. `ValueError` if no play leads there. Cost as of :meth:`mate`; with `all` twice that. Source: [L].
+    /// `last` is the last move as (pile, tokens), with pile 0 or 1. The budgets are the imitations
+    /// left to the player to move and to the opponent, k - 1 by default. `ValueError` if no play
+    /// leads to this state. Cost: as :meth:`mate`, with `all` twice as much. Source: [L].
     ///
     /// >>> Imitation(1, 1).outcome(3, 4, all=True)["winning_moves"]
     /// [(2, 0)]
@@ -191,13 +204,15 @@ impl Imitation {
         let last = last.map(|(pile, taken)| Last { pile: pile.0 as usize, taken: taken.0 });
         let [budget, opponent] = [budget, opponent_budget].map(|left| left.map_or(full, |n| n.0));
         let state = State::try_new(self.km, [x.0, y.0], last, budget, opponent).map_err(value)?;
-        told(py, &self.ask(py, bits, |oracle| imitation_advice(oracle, &state, all))?)
+        advice_dict(py, &self.ask(py, bits, |oracle| imitation_advice(oracle, &state, all))?)
     }
 
-    /// The same for Blocking Wythoff Nim, with the ``block`` that wins: squares (x, y) that the opponent has to block.
+    /// Like :meth:`outcome` for Blocking Wythoff Nim, with ``block``: the squares (x, y) that the
+    /// opponent must block to win.
     ///
-    /// `blocked` are the numbers that may not be taken from both piles, fewer than k; ``None``: the opponent has not blocked yet, and blocks as well
-    /// as he can. `ValueError` for others. Cost as of :meth:`outcome`. Source: [L].
+    /// `blocked` has the numbers that may not be taken from both piles, fewer than k; ``None`` if
+    /// the opponent has not blocked yet, and will block optimally. `ValueError` for others. Cost:
+    /// as :meth:`outcome`. Source: [L].
     ///
     /// >>> Imitation(2, 1).blocking_outcome(1, 1)["block"]
     /// [(0, 0)]
@@ -217,12 +232,13 @@ impl Imitation {
             let oracle = Oracle::new(self.km).observed(observer);
             blocking_advice(&oracle, &piles, blocked.as_ref(), all).map_err(value)
         })?;
-        told(py, &advice)
+        advice_dict(py, &advice)
     }
 
-    /// A window of the table of budgets as a picture, y growing upwards: P-positions in the colour of the budget that the previous player needs. `scale`
-    /// is ``2`` for 2 x 2 cells a pixel, ``"1/3"`` for 3 x 3 pixels a cell; with `frame` coordinates and a legend are around it. `ValueError` for other arguments,
-    /// `MemoryError` if it does not fit.
+    /// Draws a window of the table of budgets as a picture; y grows upwards. The colour of a
+    /// P-position is the budget that the previous player needs. `scale` is ``2`` for 2 x 2 cells a
+    /// pixel, or ``"1/3"`` for 3 x 3 pixels a cell. `frame` adds coordinates and a caption.
+    /// `ValueError` for other arguments; `MemoryError` if the picture needs too much memory.
     ///
     /// >>> Imitation(2, 1).picture(0, 0, 200)
     /// <Picture of game imitation, k 2, m 1, 200 x 200 pixels>
@@ -252,23 +268,23 @@ impl Imitation {
     }
 }
 
-/// Advice with numbers of any length.
-fn told<'py>(py: Python<'py>, advice: &Advice) -> PyResult<Bound<'py, PyDict>> {
+/// Converts advice to a dictionary.
+fn advice_dict<'py>(py: Python<'py>, advice: &Advice) -> PyResult<Bound<'py, PyDict>> {
     let pairs = |pairs: &[[UBig; 2]]| -> PyResult<Vec<_>> {
         pairs.iter().map(|[x, y]| Ok((int(py, x)?, int(py, y)?))).collect()
     };
-    let told = PyDict::new(py);
-    told.set_item(
+    let dict = PyDict::new(py);
+    dict.set_item(
         "outcome",
         match advice.outcome {
             Outcome::N => "N",
             Outcome::P => "P",
         },
     )?;
-    told.set_item("winning_moves", pairs(&advice.winning_moves)?)?;
-    told.set_item("block", pairs(&advice.block)?)?;
-    told.set_item("xi", advice.xi)?;
-    told.set_item("clause", advice.clause.to_string())?;
-    told.set_item("reason", &advice.reason)?;
-    Ok(told)
+    dict.set_item("winning_moves", pairs(&advice.winning_moves)?)?;
+    dict.set_item("block", pairs(&advice.block)?)?;
+    dict.set_item("xi", advice.xi)?;
+    dict.set_item("clause", advice.clause.to_string())?;
+    dict.set_item("reason", &advice.reason)?;
+    Ok(dict)
 }

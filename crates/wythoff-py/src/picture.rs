@@ -1,4 +1,4 @@
-//! Pictures that show themselves in notebooks.
+//! Pictures, which notebooks display.
 
 use std::path::PathBuf;
 
@@ -15,7 +15,7 @@ use crate::failure::{self, fits, system, value};
 use crate::numbers::Whole;
 use crate::work::observed;
 
-/// A picture: a PNG in memory that shows itself in notebooks.
+/// A picture: a PNG in memory, which notebooks display.
 ///
 /// >>> picture = Blocking(5).picture(0, 0, 30, 20)
 /// >>> picture.width, picture.height, picture.png[:4]
@@ -27,7 +27,7 @@ pub(crate) struct Picture {
     details: Vec<(String, String)>,
 }
 
-/// How a picture is drawn, as typed.
+/// The scale of a picture, as a Python argument.
 pub(crate) enum ScaleArgument {
     Cells(u64),
     Text(String),
@@ -43,7 +43,7 @@ impl<'a, 'py> FromPyObject<'a, 'py> for ScaleArgument {
         if !object.hasattr("__index__")? {
             let of = object.get_type().name()?;
             return Err(PyTypeError::new_err(format!(
-                "a scale is a number of cells, or text such as '2' or '1/3', not {of}"
+                "scale must be a number of cells, or text such as '2' or '1/3', not {of}"
             )));
         }
         object.extract().map(|Whole(cells)| Self::Cells(cells))
@@ -64,7 +64,7 @@ pub(crate) fn palette(name: &str) -> PyResult<Palette> {
     name.parse().map_err(value)
 }
 
-/// A board to be drawn.
+/// The board of a picture.
 pub(crate) enum Source<'a> {
     Borrowed(&'a dyn Board),
     Owned(Box<dyn Board + Send + 'a>),
@@ -86,7 +86,7 @@ impl Picture {
         Self::draw(py, drawing, move |_, _| Ok(Source::Owned(board)))
     }
 
-    /// Draws a board, that `open` gives.
+    /// Draws the board that `open` returns.
     pub(crate) fn draw<'a>(
         py: Python<'_>,
         mut drawing: Drawing,
@@ -101,7 +101,7 @@ impl Picture {
                 Source::Borrowed(board) => *board,
                 Source::Owned(board) => &**board,
             };
-            // What is drawn over the board may add rows below it.
+            // `open` may have added a legend, which makes the picture higher.
             let size = drawing.size().map_err(failure::picture)?;
             let details = drawing.details();
             let details = details.iter().map(|(key, text)| ((*key).to_owned(), text.clone()));
@@ -115,19 +115,19 @@ impl Picture {
 
 #[pymethods]
 impl Picture {
-    /// Pixels from left to right.
+    /// Width in pixels.
     #[getter]
     fn width(&self) -> u32 {
         self.size.0
     }
 
-    /// Pixels from top to bottom.
+    /// Height in pixels.
     #[getter]
     fn height(&self) -> u32 {
         self.size.1
     }
 
-    /// The game, the window and the rest of what it shows, as the PNG has it in its text.
+    /// The metadata of the PNG: the game, the window and other parameters.
     #[getter]
     fn details<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         let details = PyDict::new(py);
@@ -135,19 +135,19 @@ impl Picture {
         Ok(details)
     }
 
-    /// The file.
+    /// The bytes of the PNG file.
     #[getter]
     fn png<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
         PyBytes::new(py, &self.png)
     }
 
-    /// Writes the file; `OSError` if that cannot be.
+    /// Writes the PNG file; `OSError` if that fails.
     fn save(&self, py: Python<'_>, path: PathBuf) -> PyResult<()> {
         py.detach(|| std::fs::write(&path, &self.png))
             .map_err(|error| system(format!("cannot write {}: {error}", path.display())))
     }
 
-    /// The file, for notebooks.
+    /// The bytes of the PNG file, for notebooks.
     fn _repr_png_<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
         self.png(py)
     }

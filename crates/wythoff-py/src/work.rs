@@ -18,8 +18,8 @@ use crate::failure::runtime;
 /// Interval between two checks for signals and updates of the bar.
 const TICK: Duration = Duration::from_millis(50);
 
-/// Runs `work` in a thread of its own with the interpreter released. Ctrl-C cancels it through its
-/// observer. `what` names it in a progress bar, and `unit` is the unit that it counts.
+/// Runs `work` with an observer that cancels it after Ctrl-C. `what` is its name in the progress
+/// bar, `unit` the unit of progress.
 ///
 /// A panic becomes a `RuntimeError`.
 pub(crate) fn observed<T: Send>(

@@ -415,7 +415,7 @@ def test_map_runs_a_census(client: Any) -> None:
 
     games = [3, 5, 8, 9, 14]
     assert map(solved, games, client=client) == [True, False, True, False, True]
-    with pytest.raises(ValueError, match="there is no game 0"):
+    with pytest.raises(ValueError, match="0 is not a valid k"):
         map(solved, [3, 0], client=client)
 
 

@@ -12,15 +12,14 @@ use crate::colour::Palette;
 use crate::error::PictureError;
 use crate::frame::Mark;
 use crate::geometry::{Origin, Scale};
-use crate::inset::Inset;
-use crate::output::Png;
+use crate::output::{Inset, Png};
 use crate::picture::{caption, details};
 use crate::plan::Plan;
 use crate::subject::Subject;
 
-/// A picture of where game `k` agrees with game `other`, as in \[CLN\] Fig. 4: cells that differ
-/// are white, all others have their colour in game `k`. Cells whose partner lies off the board are
-/// left out of the picture.
+/// A picture of where game `k` agrees with game `other`, as in \[CLN\] Fig. 4: cells that differ are
+/// white, all others have their colour in game `k`. Cells whose partner lies off the board are left
+/// out of the picture.
 ///
 /// ```
 /// use wythoff::{K, Window};
@@ -42,7 +41,7 @@ pub struct Comparison {
     pub other: K,
     /// Columns and rows from a cell of game `k` to its partner.
     pub shift: (i64, i64),
-    /// The number that is added to the partner's value before it is compared; at first 0.
+    /// What the partner's value is raised by before it is compared; at first 0.
     pub offset: Value,
     /// The cells, in game `k`.
     pub window: Window,
@@ -50,7 +49,7 @@ pub struct Comparison {
     pub scale: Scale,
     /// The larger picture that it is drawn into; at first none. Such a PNG has four bytes a pixel.
     pub inset: Option<Inset>,
-    /// True if coordinates and a caption are drawn around the board; at first false.
+    /// Whether coordinates and a caption are drawn around the board; at first not.
     pub frame: bool,
     /// Areas to outline; at first none.
     pub marks: Vec<Mark>,
@@ -68,7 +67,7 @@ impl Comparison {
         Self { k, other, shift, offset: 0, window, scale, inset: None, frame: false, marks }
     }
 
-    /// The pairs of cells that are compared.
+    /// Which cells are compared, for counting them too.
     pub const fn pairing(&self) -> Pairing {
         Pairing { k: self.k, with: self.other, shift: self.shift, offset: self.offset }
     }

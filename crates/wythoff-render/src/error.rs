@@ -8,8 +8,6 @@ use wythoff::board::BoardError;
 use wythoff::observer::Interrupted;
 use wythoff_anatomy::compare::CompareError;
 
-use crate::inset::Inset;
-
 /// A picture could not be drawn, or not completely.
 #[derive(Debug, Error)]
 pub enum PictureError {
@@ -29,15 +27,20 @@ pub enum PictureError {
         height: u128,
     },
     /// A picture does not fit into the larger one around it.
-    #[error("a picture of {picture:?} pixels does not fit into {inset:?}")]
+    #[error(
+        "a picture of {} x {} pixels at ({}, {}) does not fit into one of {} x {} pixels",
+        picture.0, picture.1, corner.0, corner.1, size.0, size.1
+    )]
     Inset {
-        /// Its width and height.
+        /// Width and height of the picture.
         picture: (u32, u32),
-        /// Its place.
-        inset: Inset,
+        /// The upper left corner of the picture in the larger one.
+        corner: (u32, u32),
+        /// Width and height of the larger picture.
+        size: (u32, u32),
     },
-    /// A picture with y upwards has to be kept until its top row is known.
-    #[error("the picture takes {bytes} bytes of memory, which this machine does not give")]
+    /// There is not enough memory for a picture that has to be kept in memory.
+    #[error("the picture needs {bytes} bytes of memory, which are not available")]
     Memory {
         /// The size of the memory; see [`Picture::memory`](crate::Picture::memory).
         bytes: u128,

@@ -6,16 +6,15 @@ use wythoff::K;
 use wythoff::board::Board;
 use wythoff::observer::Observer;
 use wythoff::text::grouped;
-use wythoff::{GameId, Ruleset, Window};
+use wythoff::{Family, GameId, Ruleset, Window};
 
 use crate::colour::Palette;
 use crate::error::PictureError;
 use crate::frame::Mark;
 use crate::geometry::{Origin, Scale};
-use crate::inset::Inset;
 use crate::legend::Key;
 use crate::output::metadata::{self, Details, SOFTWARE};
-use crate::output::{Png, Still};
+use crate::output::{Inset, Png, Still};
 use crate::overlay::{Label, Stroke};
 use crate::pixels::Shares;
 use crate::plan::Plan;
@@ -42,39 +41,37 @@ use crate::subject::Subject;
 /// ```
 #[derive(Debug, Clone)]
 pub struct Picture {
-    /// The game.
+    /// What it is of.
     pub subject: Subject,
     /// The cells.
     pub window: Window,
     /// How large they are drawn; at first one a pixel. From 12 pixels a cell a grid parts them,
     /// from 24 each shows its number if that can be printed legibly, see [`Subject::zero`].
     pub scale: Scale,
-    /// The colours of the cells.
+    /// Their colours.
     pub palette: Palette,
-    /// True if a pixel shows how many palaces its cells hold; at first false. For boards that count
-    /// large squares without looking at cells ([`Board::shares`]). Only two of the colours are then
-    /// used, and the blends between them.
+    /// Whether a pixel tells how many palaces its cells hold, for boards that know that of large squares without looking at cells
+    /// ([`Board::shares`]); at first not. Then only two of the colours are used, and what lies between.
     pub counted: bool,
     /// Which way up the board is.
     pub origin: Origin,
     /// The larger picture that it is drawn into; at first none. Such a PNG has four bytes a pixel.
     pub inset: Option<Inset>,
-    /// True if coordinates and a caption are drawn around the board; at first false.
+    /// Whether coordinates and a caption are drawn around the board; at first not.
     pub frame: bool,
     /// Areas to outline; at first none.
     pub marks: Vec<Mark>,
-    /// Lines over the board; at first none. With them, or with labels, the PNG has three bytes a
-    /// pixel.
+    /// Lines over the board; at first none. With them, or with labels, the PNG has three bytes a pixel.
     pub strokes: Vec<Stroke>,
-    /// Names, drawn over everything else; at first none.
+    /// Names over all of that; at first none.
     pub labels: Vec<Label>,
-    /// Kinds of lines that are explained below the board; at first none.
+    /// What is explained below the board; at first nothing.
     pub keys: Vec<Key>,
 }
 
 impl Picture {
-    /// A plain picture of `window`, one cell a pixel, in the colours of \[CLN\] and with its origin
-    /// at the top left; game k is named by k alone.
+    /// A plain picture of `window`, one cell a pixel, in the colours of \[CLN\] and with its origin at
+    /// the top left; game k is named by k alone.
     pub fn new(subject: impl Into<Subject>, window: Window) -> Self {
         Self {
             subject: subject.into(),
@@ -92,9 +89,9 @@ impl Picture {
         }
     }
 
-    /// A plain picture of a game of Linear Nimhoff, under blocking if `k` is above 1: one cell a
-    /// pixel, with its origin at the bottom left and P-positions white on black, in other palettes
-    /// than [`Palette::Outcome`] to be chosen.
+    /// A plain picture of a game of Linear Nimhoff, under blocking if `k` is above 1: one cell a pixel,
+    /// with its origin at the bottom left and P-positions white on black, in other palettes than
+    /// [`Palette::Outcome`] to be chosen.
     ///
     /// ```
     /// use wythoff::{K, Ruleset, Window};
@@ -109,30 +106,34 @@ impl Picture {
     /// picture.labels = vec![Label::new("2.2477", Anchor::beside(origin, slope), Rgb::WHITE)];
     /// assert_eq!(picture.palette, Palette::Outcome);
     /// assert_eq!(picture.memory(), 200 * 200 / 2);
-    /// picture.draw(&AutomatonBoard::try_new(k, &rules)?, &mut Vec::new(), &())?;
+    /// picture.draw(&Automaton::try_new(k, &rules)?, &mut Vec::new(), &())?;
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn nimhoff(rules: &Ruleset, k: K, window: Window) -> Self {
-        let game = GameId::Nimhoff { rules: rules.clone(), k };
-        Self { palette: Palette::Outcome, ..Self::of(&game, window) }
+        Self::of(&GameId::Nimhoff { rules: rules.clone(), k }, window)
     }
 
-    /// A plain picture of any game, one cell a pixel and in the colours of \[CLN\], with its origin
-    /// at the top or the bottom left, as the papers draw the family.
+    /// A plain picture of any game, one cell a pixel, as the papers draw it: its origin at the top or
+    /// the bottom left, in the usual palette of its family.
     ///
     /// ```
-    /// use wythoff::{GameId, Window};
-    /// use wythoff_render::{Origin, Picture};
+    /// use wythoff::{GameId, Window, imitation::{Budgets, KM}};
+    /// use wythoff_render::Picture;
     ///
-    /// let game: GameId = "wythoff/3,2".parse()?;
+    /// let game = GameId::Imitation(KM::try_new(3, 2)?);
     /// let picture = Picture::of(&game, Window::try_new(0, 0, 50, 50)?);
-    /// assert_eq!(picture.subject.title, "(3,2)-Blocking Wythoff Nim");
-    /// assert_eq!(picture.origin, Origin::BottomLeft);
+    /// picture.draw(&Budgets::new(KM::try_new(3, 2)?), &mut Vec::new(), &())?;
+    /// assert_eq!(picture.subject.title, "(3, 2)-Imitation Nim");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn of(game: &GameId, window: Window) -> Self {
+        let palette = match game.family() {
+            Family::Blocking => Palette::Paper,
+            Family::Nimhoff => Palette::Outcome,
+            Family::Imitation | Family::Wythoff => Palette::Budgets,
+        };
         let origin = if game.family().y_up() { Origin::BottomLeft } else { Origin::TopLeft };
-        Self { origin, ..Self::new(game, window) }
+        Self { palette, origin, ..Self::new(game, window) }
     }
 
     /// Width and height in pixels, with the frame and all around it.
@@ -143,18 +144,17 @@ impl Picture {
         self.plan().size()
     }
 
-    /// Bytes that drawing takes besides what the board does and a megabyte or so: with y upwards
-    /// the picture is kept until its top row is known. Half a byte a pixel at one cell a pixel, and
-    /// of densities; three of mean colours; 8 a cell where cells are larger than pixels. Otherwise
-    /// 0.
+    /// Bytes that drawing takes besides what the board does and a megabyte or so: with y upwards the
+    /// picture is kept until its top row is known. Half a byte a pixel at one cell a pixel, and of
+    /// densities; three of mean colours; 8 a cell where cells are larger than pixels. Otherwise 0.
     pub fn memory(&self) -> u128 {
         self.plan().memory()
     }
 
     /// Writes the picture as a PNG, row by row as they come from `board`.
     ///
-    /// `Time: O(cells + pixels)`, besides what the board takes: some 450 million pixels a second at
-    /// one cell a pixel, twice that magnified, 70 million of mean colours (`benches/png.rs`).
+    /// `Time: O(cells + pixels)`, besides what the board takes: some 450 million pixels a second at one
+    /// cell a pixel, twice that magnified, 70 million of mean colours (`benches/png.rs`).
     /// `Memory`: a few rows of pixels and half a megabyte, and [`Picture::memory`].
     ///
     /// # Errors
@@ -226,7 +226,7 @@ pub(crate) fn details(subject: &Subject, window: Window, scale: Scale) -> Detail
     details
 }
 
-/// Returns the caption of any board: its title, window and scale.
+/// What a caption says of any board: what it is, where, and how large.
 pub(crate) fn caption(game: String, window: Window, scale: Scale) -> Vec<String> {
     let [x, y, width, height] =
         [window.x(), window.y(), window.width(), window.height()].map(grouped);

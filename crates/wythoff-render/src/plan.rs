@@ -1,4 +1,4 @@
-//! The way from all decisions about a picture to its rows of pixels.
+//! How a board becomes a picture: from all decisions to rows of pixels.
 
 use wythoff::Window;
 use wythoff::board::{Board, Rows, Value};
@@ -9,10 +9,9 @@ use crate::drawing::{Direct, Indexed, Inks};
 use crate::error::PictureError;
 use crate::frame::{GROUND, Layout, Mark};
 use crate::geometry::{CellGrid, Origin, Scale};
-use crate::inset::{Inset, InsetCanvas};
 use crate::legend::Key;
-use crate::output::Canvas;
 use crate::output::metadata::Details;
+use crate::output::{Canvas, Inset, InsetCanvas};
 use crate::overlay::{Label, Overlay, Stroke};
 use crate::pixels::{
     Cells, Coloured, Density, Means, PixelRows, Reversed, Shares, Squares, Upward,
@@ -23,10 +22,10 @@ pub(crate) struct Plan<'a> {
     pub(crate) window: Window,
     pub(crate) scale: Scale,
     pub(crate) palette: Palette,
-    /// True if pixels show how many palaces they hold.
+    /// Whether pixels tell of palaces in number.
     pub(crate) counted: bool,
     pub(crate) origin: Origin,
-    /// The number that large cells show where the value is 0.
+    /// What large cells show where the value is 0.
     pub(crate) zero: Option<u64>,
     /// The parts of the caption, if there is a frame.
     pub(crate) caption: Option<Vec<String>>,
@@ -151,8 +150,8 @@ impl Plan<'_> {
         }
     }
 
-    /// Writes pixels that are places in a list of colours: as they are, or, where strokes blend
-    /// with them, as the colours themselves.
+    /// Writes pixels that are places in a list of colours: as they are, or, where strokes blend with
+    /// them, as the colours themselves.
     fn indexed(
         &self,
         layout: &Layout,

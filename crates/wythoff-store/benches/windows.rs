@@ -1,15 +1,15 @@
-//! How fast windows are drawn from a store.
+//! Speed of drawing windows from a store.
 //!
 //! ```text
-//! cargo bench -p wythoff-store --bench windows             game 20,000 on 60,000 x 60,000 cells, stored first
-//! cargo bench -p wythoff-store --bench windows -- DIR      the store in DIR
-//! cargo test  -p wythoff-store --bench windows             game 1000 on 3000 x 3000 cells, once
+//! cargo bench -p wythoff-store --bench windows          game 20,000 on 60,000 x 60,000 cells
+//! cargo bench -p wythoff-store --bench windows -- DIR   the store in DIR
+//! cargo test  -p wythoff-store --bench windows          game 1000 on 3000 x 3000 cells, once
 //! ```
 //!
-//! Pictures of 1024 x 1024 pixels, as far as the board reaches, from all over the board and up to the far
-//! corner of a block, which takes the longest; as PNG in memory. Times are the median and the worst of these
-//! pictures, drawn once each after one that is not counted. Values of a small game are compared with those of
-//! a sweep.
+//! Draws pictures of 1024 x 1024 pixels, or of the whole board if it is smaller, as PNG in memory.
+//! They come from all parts of the board, and from the far corner of a block, which takes the
+//! longest. Each is drawn once, after one that is not counted. Prints the median and the largest
+//! time. Values of a small game are compared with those of a sweep.
 
 use std::path::PathBuf;
 
@@ -18,14 +18,14 @@ use wythoff::blocking::tiling::Tiling;
 use wythoff::board::Board;
 use wythoff::{K, Window};
 use wythoff_render::{Picture, Scale};
-use wythoff_store::board::{Order, View};
+use wythoff_store::board::{SweepJob, View};
 use wythoff_store::disk::Folder;
 use wythoff_testkit::{median, timed};
 
 const SCALES: [u64; 11] = [1, 2, 8, 16, 32, 64, 127, 128, 256, 1000, 3000];
-/// Pixels a side.
+/// Pixels along a side of a picture.
 const PIXELS: u64 = 1024;
-/// Pictures of each scale, besides the worst.
+/// Pictures of each scale, not counting those at the far corner of a block.
 const ROUNDS: usize = 8;
 
 fn main() {
@@ -35,12 +35,12 @@ fn main() {
     let test = has("--test") || !has("--bench");
     let folder = arguments.iter().find(|argument| !argument.starts_with('-')).map(PathBuf::from);
     let (k, rounds) = if test { (1000, 1) } else { (20_000, ROUNDS) };
-    let place = tempfile::tempdir().expect("a place for a store");
+    let place = tempfile::tempdir().expect("a temporary folder can be created");
     let folder = folder.filter(|_| !test).unwrap_or_else(|| {
         store(k, place.path().to_owned());
         place.path().to_owned()
     });
-    let view = View::open(Folder::new(folder)).expect("a finished store");
+    let view = View::open(Folder::new(folder)).expect("the store is finished");
     if view.k().get() <= 20_000 {
         check(&view);
     }
@@ -54,20 +54,21 @@ fn main() {
     }
 }
 
-/// Game k on its usual board.
+/// Sweeps game k on its usual board.
 fn store(k: u64, place: PathBuf) {
-    let sweep = Sweep::new(K::try_new(k).expect("in range"));
-    let tiling = Tiling::usual(3 * k).expect("in range");
-    let order = Order { sweep, tiling, pyramid: true, resume: false, verify: None };
-    order.run(&Folder::new(place), &(), &|_| ()).expect("the store is written");
+    let sweep = Sweep::new(K::try_new(k).expect("the number is in range"));
+    let tiling = Tiling::usual(3 * k).expect("the number is in range");
+    let job = SweepJob { sweep, tiling, pyramid: true, resume: false, verify: None };
+    job.run(&Folder::new(place), &(), &|_| ()).expect("a temporary folder can be written");
 }
 
-/// Values from the store are those of a sweep.
+/// Compares values from the store with those of a sweep.
 fn check(view: &View) {
     let side = view.size().min(300);
     let window = Window::try_new(view.size() - side, view.size() / 2, side, side);
-    let window = window.expect("on the board");
-    let values = |board: &dyn Board| board.values(window, &()).expect("nobody stops");
+    let window = window.expect("the window is on the board");
+    let values =
+        |board: &dyn Board| board.values(window, &()).expect("an observer that never interrupts");
     assert_eq!(values(view), values(&Sweep::new(view.k())));
 }
 
@@ -75,27 +76,27 @@ fn draw(view: &View, scale: u64, rounds: usize) {
     let side = view.size().min(PIXELS * scale);
     let last = view.size() - side;
     let block = view.manifest().block;
-    // Far from the corner of the board, up to the far corner of a block.
+    // Far from the corner of the board, at the far corner of a block.
     let worst = (last / 2 + side).next_multiple_of(block).min(view.size()) - side;
-    // Multiples of these parts of the board come near every square in time.
+    // Multiples of these fractions are spread evenly over the board.
     let spread = |round: usize, part: f64| (last as f64 * (round as f64 * part).fract()) as u64;
     let anywhere = (1..=rounds).map(|n| (spread(n, 0.618_034), spread(n, 0.414_214)));
     let corners = [(worst, worst); 2].into_iter().chain(anywhere);
     let mut times = Vec::new();
     let mut bytes = 0;
     for (x, y) in corners {
-        let window = Window::try_new(x, y, side, side).expect("on the board");
+        let window = Window::try_new(x, y, side, side).expect("the window is on the board");
         let mut picture = Picture::new(view.k(), window);
         picture.scale = Scale::CellsPerPixel(scale);
         let (seconds, png) = timed(|| {
             let mut png = Vec::new();
-            picture.draw(view, &mut png, &()).expect("nobody stops");
+            picture.draw(view, &mut png, &()).expect("an observer that never interrupts");
             png
         });
         times.push(1e3 * seconds);
         bytes = bytes.max(png.len());
     }
-    // The first one was to warm up.
+    // The first picture warms up.
     let worst = times[1..].iter().copied().fold(0.0, f64::max);
     let pixels = side.div_ceil(scale);
     println!(

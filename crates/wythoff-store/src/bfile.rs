@@ -1,7 +1,7 @@
-//! b-files: sequences as the On-Line Encyclopedia of Integer Sequences takes them.
+//! b-files, the format of the On-Line Encyclopedia of Integer Sequences.
 //!
-//! One line a term, index and value separated by a blank, the index growing by one; comments start
-//! with `#`. Source: "Format for b-files", OEIS wiki.
+//! A term is one line: its index, a blank, its value. The index grows by one. Comments start with
+//! `#`. Source: "Format for b-files", OEIS wiki.
 //!
 //! ```
 //! use wythoff_store::bfile::{BFile, BFileWriter};
@@ -24,7 +24,7 @@ use thiserror::Error;
 
 use crate::canonical::whole_number;
 
-/// A b-file being written, its index from 0.
+/// Writes a b-file, term by term.
 #[derive(Debug)]
 pub struct BFileWriter<W: Write> {
     out: W,
@@ -44,7 +44,7 @@ impl<W: Write> BFileWriter<W> {
         Ok(Self { out, line: Vec::new(), index: 0 })
     }
 
-    /// Writes the next term.
+    /// Writes the next term. The first has index 0.
     ///
     /// # Errors
     /// If the output cannot be written.
@@ -59,7 +59,7 @@ impl<W: Write> BFileWriter<W> {
         self.out.write_all(&self.line)
     }
 
-    /// Writes a term at an index that the caller counts, both of any length.
+    /// Writes a term at an index that the caller counts. Both may have any number of digits.
     ///
     /// # Errors
     /// If the output cannot be written.
@@ -69,7 +69,7 @@ impl<W: Write> BFileWriter<W> {
         self.out.write_all(&self.line)
     }
 
-    /// Flushes and hands the output back.
+    /// Flushes the output and returns it.
     ///
     /// # Errors
     /// If the output cannot be written.
@@ -79,7 +79,7 @@ impl<W: Write> BFileWriter<W> {
     }
 }
 
-/// A sequence in memory.
+/// A sequence that was read from a b-file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct BFile {
     /// Index of the first term.
@@ -90,13 +90,13 @@ pub struct BFile {
     pub comments: Vec<String>,
 }
 
-/// Why a file is no b-file.
+/// Why a file is not a b-file.
 #[derive(Debug, Error)]
 pub enum BFileError {
     /// It could not be read.
     #[error(transparent)]
     Io(#[from] io::Error),
-    /// A line is not what it should be.
+    /// A line is not a term, or not the next one.
     #[error("not a b-file: line {line}: {reason}")]
     Line {
         /// Line of the file, counted from 1.
@@ -107,16 +107,16 @@ pub enum BFileError {
 }
 
 impl BFile {
-    /// Reads a b-file of numbers from 0 to 2^64 - 1. Empty lines are passed over.
+    /// Reads a b-file of numbers from 0 to 2^64 - 1. Empty lines are skipped.
     ///
     /// # Errors
-    /// If the file cannot be read, or a line is no term that follows the one before.
+    /// If the file cannot be read, or a line is not the term with the next index.
     pub fn read(input: impl Read) -> Result<Self, BFileError> {
         let mut file = Self { first: 0, terms: Vec::new(), comments: Vec::new() };
         for (line, text) in (1..).zip(BufReader::new(input).lines()) {
             let bad = |reason| BFileError::Line { line, reason };
             let text = text.map_err(|error| match error.kind() {
-                io::ErrorKind::InvalidData => bad("no text".to_owned()),
+                io::ErrorKind::InvalidData => bad("it is not UTF-8 text".to_owned()),
                 _ => error.into(),
             })?;
             let text = text.trim();
@@ -150,7 +150,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_written_reads_back_the_same() {
+    fn a_written_sequence_reads_back() {
         let terms = [0, 3, 6, u64::MAX, 1];
         let mut writer = BFileWriter::start(Vec::new(), &["one\ntwo", "three"]).unwrap();
         terms.iter().try_for_each(|&term| writer.write(term)).unwrap();
@@ -160,13 +160,13 @@ mod tests {
     }
 
     #[test]
-    fn a_file_of_the_encyclopedia_may_start_anywhere() {
+    fn a_file_of_the_encyclopedia_may_start_at_any_index() {
         let read = BFile::read("# A000201\n1 1\r\n2 3\n\n3  4\n".as_bytes()).unwrap();
         assert_eq!((read.first, read.terms), (1, vec![1, 3, 4]));
     }
 
     #[test]
-    fn a_bad_line_is_named() {
+    fn an_error_names_the_line() {
         for (text, says) in [
             ("0 1\n2 3\n", "line 2: index 2, where 1 follows"),
             ("# x\n0 -1\n", "line 2: \"0 -1\" is not an index"),

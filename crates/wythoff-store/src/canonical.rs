@@ -1,4 +1,4 @@
-//! Texts that have one form: the one that this program writes.
+//! Texts that have one form, which this program writes.
 //!
 //! A reader of JSON parses the text, writes the value again, and compares: a member that is unknown
 //! or given twice, another order, spelling or spacing, and bytes at the end are errors.
@@ -56,7 +56,7 @@ pub(crate) fn difference(
     (!is_written || comparison.at < text.len()).then_some(comparison.at)
 }
 
-/// Takes what is written and compares it with a text, up to the first difference.
+/// A writer that compares the bytes it receives with a text, up to the first difference.
 struct Comparison<'a> {
     text: &'a [u8],
     /// Bytes that are equal so far.

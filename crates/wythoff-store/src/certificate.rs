@@ -1,9 +1,10 @@
-//! Certificates that a blocking game is solved, as JSON ([layout](https://www.rfc-editor.org/rfc/rfc8259)).
+//! Files of certificates, which prove that a blocking game is solved.
+//!
+//! A certificate is one line of JSON ([RFC 8259](https://www.rfc-editor.org/rfc/rfc8259)).
 //!
 //! ```
-//! use wythoff_solved::certificate::Limits;
-//! use wythoff_solved::certificate::Certificate;
 //! use wythoff::K;
+//! use wythoff_solved::certificate::{Certificate, Limits};
 //! use wythoff_store::certificate::{read, write};
 //!
 //! let found = Certificate::search(K::try_new(3)?, Limits::default(), &())?.unwrap();
@@ -19,18 +20,17 @@ use std::io::{self, BufReader, Read, Write};
 
 use serde::Deserialize;
 use thiserror::Error;
-use wythoff_solved::certificate::Certificate;
-use wythoff_solved::certificate::Format;
+use wythoff_solved::certificate::{Certificate, Format};
 
 use crate::canonical::{self, FormError};
 
-/// Why a file is no certificate.
+/// Why a file is not a certificate.
 #[derive(Debug, Error)]
 pub enum CertificateError {
     /// It could not be read.
     #[error(transparent)]
     Io(#[from] io::Error),
-    /// It is another kind of file, or a part of one.
+    /// It is not JSON of a certificate.
     #[error("it is no certificate: {0}")]
     Json(serde_json::Error),
     /// It is a certificate, written in another form.
@@ -39,12 +39,12 @@ pub enum CertificateError {
         /// The first byte that differs, counted from 0.
         at: usize,
     },
-    /// A later format.
+    /// It is a certificate of another version of the format.
     #[error("its version is {0}; this program reads version {version}", version = Certificate::VERSION)]
     Version(u64),
 }
 
-/// What every version begins with.
+/// The members that every version has.
 #[derive(Deserialize)]
 struct Head {
     #[serde(rename = "format")]
@@ -52,7 +52,7 @@ struct Head {
     version: u64,
 }
 
-/// Writes a certificate: one line. `out` should be buffered.
+/// Writes a certificate as one line. `out` should be buffered.
 ///
 /// # Errors
 /// If `out` cannot be written.
@@ -61,15 +61,14 @@ pub fn write(certificate: &Certificate, mut out: impl Write) -> io::Result<()> {
     out.write_all(b"\n")
 }
 
-/// Reads a certificate. It is well formed then, but what it says need not be true:
-/// [`Certificate::check`] tells.
+/// Reads a certificate, without checking its proof; [`Certificate::check`] does that.
 ///
 /// The file has one form: its bytes must be those that [`write`](fn@write) writes.
 ///
 /// `Memory`: a few times the length of the file.
 ///
 /// # Errors
-/// If the file cannot be read, or is no certificate, or has another version.
+/// If the file cannot be read, is not a certificate, or has another version.
 pub fn read(input: impl Read) -> Result<Certificate, CertificateError> {
     let mut text = Vec::new();
     BufReader::new(input).read_to_end(&mut text)?;
@@ -101,7 +100,7 @@ mod tests {
     }
 
     #[test]
-    fn a_part_of_a_certificate_is_none() {
+    fn a_part_of_a_certificate_is_an_error() {
         let file = file();
         for length in 0..file.trim_end().len() {
             let error = read(&file.as_bytes()[..length]).unwrap_err();
@@ -150,7 +149,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_certificate_is_refused_with_the_reason() {
+    fn an_error_says_why_a_file_is_not_a_certificate() {
         let file = file();
         for (old, new, says) in [
             ("wythoff-certificate", "wythoff-store", "unknown variant `wythoff-store`"),

@@ -1,17 +1,17 @@
-//! BLAKE3 of every file of a store, and the one root over all of them.
+//! Hashes of a store: BLAKE3 of each file, and the root hash over all of them.
 //!
-//! The root is the hash of a text that anybody can write down again: first what the store is of,
-//! one line each, then a line for every file, in the order of the store and as the program `b3sum`
-//! prints them. A file in the wrong place changes the root as a damaged one does.
+//! The root is the hash of a text: first the parameters of the store, one a line, then a line for
+//! each file, in the order of the store and in the form that the program `b3sum` prints. A file in
+//! the wrong place changes the root, as a damaged file does.
 //!
 //! ```
-//! use wythoff_store::hash::{Artefact, RootHasher};
+//! use wythoff_store::hash::{FileHash, RootHasher};
 //!
-//! let edges = Artefact::of(b"what the file holds");
+//! let edges = FileHash::of(b"bytes of the file");
 //! let mut root = RootHasher::new(&[("k", &5), ("size", &15)]);
 //! root.add("edges/c/0/0/0", edges);
 //! let by_hand = format!("wythoff store\nk 5\nsize 15\n{edges}  edges/c/0/0/0\n");
-//! assert_eq!(root.finish().to_string(), Artefact::of(by_hand.as_bytes()).to_string());
+//! assert_eq!(root.finish().to_string(), FileHash::of(by_hand.as_bytes()).to_string());
 //! ```
 
 use std::fmt;
@@ -20,7 +20,7 @@ use std::str::FromStr;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-/// Defines a hash as a type of its own: the hash of a file is no root.
+/// Defines a type of hash, so that the hash of a file cannot be taken for a root.
 macro_rules! digest {
     ($(#[$doc:meta])* $name:ident) => {
         $(#[$doc])*
@@ -31,7 +31,7 @@ macro_rules! digest {
         pub struct $name([u8; 32]);
 
         impl $name {
-            /// The 32 bytes.
+            /// The 32 bytes of the hash.
             pub const fn as_bytes(&self) -> &[u8; 32] {
                 &self.0
             }
@@ -53,7 +53,7 @@ macro_rules! digest {
             type Err = HashError;
 
             fn from_str(text: &str) -> Result<Self, HashError> {
-                // `from_hex` takes capital letters, too; a hash has one spelling here.
+                // `from_hex` takes capital letters, too. Here a hash has one spelling.
                 let hash = blake3::Hash::from_hex(text).ok();
                 let hash = hash.filter(|hash| hash.to_hex().as_str() == text);
                 let hash = hash.ok_or_else(|| HashError { found: text.to_owned() })?;
@@ -79,15 +79,15 @@ macro_rules! digest {
 
 digest! {
     /// BLAKE3 of the bytes of one file.
-    Artefact
+    FileHash
 }
 
 digest! {
-    /// BLAKE3 over all files of a store and what it is of.
-    Root
+    /// BLAKE3 over the parameters and all files of a store.
+    RootHash
 }
 
-/// A text that is no hash.
+/// A text that is not a hash.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("`{found}` is not a hash; give 64 hexadecimal digits in lower case")]
 pub struct HashError {
@@ -95,38 +95,38 @@ pub struct HashError {
     pub found: String,
 }
 
-impl Artefact {
-    /// The hash of these bytes. `Time: a second for some GB`.
+impl FileHash {
+    /// Hashes the bytes of a file. `Time: O(length)`, about a second for 2 GB.
     pub fn of(bytes: &[u8]) -> Self {
         Self(*blake3::hash(bytes).as_bytes())
     }
 }
 
-/// Takes the hashes of the files of a store in their order, and ends with the root.
+/// Computes the root of a store from the hashes of its files, which come in their order.
 #[derive(Clone, Debug)]
 pub struct RootHasher {
     text: blake3::Hasher,
 }
 
 impl RootHasher {
-    /// Begins with what the store is of: names and values, a line each.
-    pub fn new(of: &[(&str, &dyn fmt::Display)]) -> Self {
+    /// Starts with the parameters of the store: names and values, one pair a line.
+    pub fn new(parameters: &[(&str, &dyn fmt::Display)]) -> Self {
         let mut root = Self { text: blake3::Hasher::new() };
         root.line(format_args!("wythoff store"));
-        for (name, value) in of {
+        for (name, value) in parameters {
             root.line(format_args!("{name} {value}"));
         }
         root
     }
 
-    /// Goes on with the file at `key`, its path from the folder of the store, with `/`.
-    pub fn add(&mut self, key: &str, file: Artefact) {
+    /// Adds the file at `key`, its path from the folder of the store, with `/`.
+    pub fn add(&mut self, key: &str, file: FileHash) {
         self.line(format_args!("{file}  {key}"));
     }
 
-    /// The root.
-    pub fn finish(&self) -> Root {
-        Root(*self.text.finalize().as_bytes())
+    /// Returns the root of all files so far.
+    pub fn finish(&self) -> RootHash {
+        RootHash(*self.text.finalize().as_bytes())
     }
 
     fn line(&mut self, line: fmt::Arguments<'_>) {
@@ -138,20 +138,21 @@ impl RootHasher {
 mod tests {
     use super::*;
 
-    /// The hash of nothing, from the test vectors of BLAKE3.
+    /// The hash of the empty file, from the test vectors of BLAKE3
+    /// (`test_vectors/test_vectors.json` of github.com/BLAKE3-team/BLAKE3, `input_len` 0).
     const EMPTY: &str = "af1349b9f5f9a1a6a0404dea36dcc9499bcb25c9adc112b7cc9a93cae41f3262";
 
     #[test]
-    fn hashes_are_those_of_the_specification_and_read_back() {
-        let empty = Artefact::of(b"");
+    fn a_hash_is_that_of_the_test_vectors_and_reads_back() {
+        let empty = FileHash::of(b"");
         assert_eq!(empty.to_string(), EMPTY);
         assert_eq!(EMPTY.parse(), Ok(empty));
         assert_eq!(serde_json::to_string(&empty).unwrap(), format!("\"{EMPTY}\""));
-        assert_eq!(serde_json::from_str::<Artefact>(&format!("\"{EMPTY}\"")).unwrap(), empty);
+        assert_eq!(serde_json::from_str::<FileHash>(&format!("\"{EMPTY}\"")).unwrap(), empty);
     }
 
     #[test]
-    fn what_is_no_hash_is_refused_and_named() {
+    fn a_text_that_is_not_a_hash_is_an_error_that_quotes_it() {
         for text in [
             "",
             "af13",
@@ -162,15 +163,17 @@ mod tests {
             &EMPTY.replacen('e', "E", 1),
             &format!("{EMPTY}\n"),
         ] {
-            let error = text.parse::<Root>().unwrap_err();
+            let error = text.parse::<RootHash>().unwrap_err();
             assert_eq!(error.found, text);
         }
-        assert!(serde_json::from_str::<Root>("\"12\"").unwrap_err().to_string().contains("`12`"));
+        assert!(
+            serde_json::from_str::<RootHash>("\"12\"").unwrap_err().to_string().contains("`12`")
+        );
     }
 
     #[test]
     fn every_flipped_bit_of_a_hash_is_noticed() {
-        let hash: Artefact = EMPTY.parse().unwrap();
+        let hash: FileHash = EMPTY.parse().unwrap();
         for bit in 0..8 * EMPTY.len() {
             let mut bytes = EMPTY.as_bytes().to_vec();
             bytes[bit / 8] ^= 1 << (bit % 8);
@@ -180,9 +183,9 @@ mod tests {
     }
 
     #[test]
-    fn the_root_depends_on_what_the_store_is_of_and_on_files_their_names_and_their_order() {
-        let (a, b) = (Artefact::of(b"a"), Artefact::of(b"b"));
-        let root = |k: u64, files: &[(&str, Artefact)]| {
+    fn the_root_depends_on_the_parameters_and_on_files_their_names_and_their_order() {
+        let (a, b) = (FileHash::of(b"a"), FileHash::of(b"b"));
+        let root = |k: u64, files: &[(&str, FileHash)]| {
             let mut root = RootHasher::new(&[("k", &k)]);
             files.iter().for_each(|&(key, file)| root.add(key, file));
             root.finish()

@@ -1,14 +1,16 @@
-//! Every file format of Wythoff that is not a picture.
+//! File formats of Wythoff, except pictures.
 //!
-//! Tables of integers, for NumPy and for anything that reads text, are in [`tables`]; tables of
-//! named columns, as Parquet, in [`columns`]; sequences as the OEIS takes them in [`bfile`];
-//! windows as patterns of Golly in [`rle`]; P-positions as any of these in [`positions`], pairs of sequences in [`pairs`]. All are written in pieces, so that any length
-//! streams through little memory. That a game is solved is shown by a [`certificate`]. What a long run has found so far is kept in a [`spool`]. The
-//! bytes of our own formats are laid out in `docs/formats.md`.
+//! Tables of integers, for NumPy and as CSV, are in [`tables`], and tables of named columns, as
+//! Parquet, in [`columns`]. Sequences are written as b-files of the OEIS ([`bfile`]), and windows
+//! as patterns of Golly ([`rle`]). P-positions ([`positions`]) and pairs of two sequences
+//! ([`pairs`]) are written in several of these formats. All are written in pieces, so that files of
+//! any length need little memory. A [`certificate`] proves that a game is solved. A [`spool`] keeps
+//! the results of a long run so far. [`signals`] are files that scripts pass from tile to tile.
 //!
-//! The [`signals`] on the boundary of a tile are what scripts hand from tile to tile. What is too
-//! large for one file is a store: arrays as Zarr v3 has them ([`zarr`]), written so that no half file
-//! is ever seen ([`disk`]), and hashed ([`hash`]).
+//! The store of a whole [`board`] is a folder of arrays as in Zarr v3 ([`zarr`]). Its files are
+//! written so that no reader sees a part of one ([`disk`]), and are hashed ([`hash`]).
+//!
+//! `docs/formats.md` describes the bytes of all formats.
 
 pub mod bfile;
 pub mod board;
@@ -17,7 +19,6 @@ pub mod certificate;
 pub mod columns;
 pub mod disk;
 pub mod hash;
-mod npy;
 pub mod pairs;
 pub mod positions;
 pub mod rle;

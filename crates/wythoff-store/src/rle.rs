@@ -1,7 +1,8 @@
-//! Windows as patterns of cellular automata: run-length encoding of many states, as Golly reads it.
+//! Windows as patterns of cellular automata, in the run-length encoding that Golly reads.
 //!
-//! The state of a cell is 0 for value 0, 1 to 5 for -1 to -5 and below, 6 to 11 for 1 to 6 and above. The rule of the
-//! pattern, `//12`, has so many states and keeps no cell: a pattern is a picture, and other rules may be chosen for it.
+//! The state of a cell is 0 for value 0, 1 to 5 for values -1 to -5 and below, and 6 to 11 for
+//! values 1 to 6 and above. The rule of the pattern is `//12`: it has 12 states, and no cell
+//! survives a step. The pattern is a picture, for which a user of Golly can choose another rule.
 //!
 //! ```
 //! use wythoff_store::rle::RleWriter;
@@ -17,10 +18,10 @@
 
 use std::io::{self, Write};
 
-/// Longest line of a file, as the format has it.
+/// Longest line of a file that the format allows.
 const LINE: usize = 70;
 
-/// The state of a cell of this value.
+/// Returns the state of a cell of this value.
 pub const fn state(value: i64) -> u8 {
     match value {
         ..=-5 => 5,
@@ -30,20 +31,21 @@ pub const fn state(value: i64) -> u8 {
     }
 }
 
-/// A pattern being written, row by row.
+/// Writes a pattern, row by row.
 #[derive(Debug)]
 pub struct RleWriter<W: Write> {
     out: W,
     width: u64,
     rows_left: u64,
-    /// The line that is being filled.
+    /// The line that the next run is added to.
     line: String,
-    /// Ends of rows that are not written yet.
+    /// Ends of rows that are still to be written.
     ends: u64,
 }
 
 impl<W: Write> RleWriter<W> {
-    /// Starts a pattern of `[height, width]` cells, with lines of comments. `out` should be buffered.
+    /// Starts a pattern of `[height, width]` cells with comments, one a line. `out` should be
+    /// buffered.
     ///
     /// # Errors
     /// If `out` cannot be written.
@@ -61,14 +63,17 @@ impl<W: Write> RleWriter<W> {
     /// If the output cannot be written.
     ///
     /// # Panics
-    /// If the row is not as wide as the pattern, or there is one row too many.
+    /// If the row is not as wide as the pattern, or the pattern already has all its rows.
     pub fn write_row(&mut self, row: &[i64]) -> io::Result<()> {
         assert_eq!(row.len() as u64, self.width, "width of a row");
-        self.rows_left = self.rows_left.checked_sub(1).expect("no more rows than announced");
+        self.rows_left = self
+            .rows_left
+            .checked_sub(1)
+            .expect("the pattern has no more rows than its header announces");
         let mut runs = row.chunk_by(|&a, &b| state(a) == state(b)).peekable();
         while let Some(run) = runs.next() {
             let state = state(run[0]);
-            // What is 0 up to the end of a row need not be said.
+            // Zeros at the end of a row are left out.
             if state == 0 && runs.peek().is_none() {
                 break;
             }
@@ -80,7 +85,7 @@ impl<W: Write> RleWriter<W> {
         Ok(())
     }
 
-    /// Puts a run into the line, or begins another.
+    /// Adds a run to the line, and starts a new line if the run does not fit.
     fn put(&mut self, count: u64, symbol: char) -> io::Result<()> {
         let run = match count {
             0 => return Ok(()),
@@ -95,7 +100,7 @@ impl<W: Write> RleWriter<W> {
         Ok(())
     }
 
-    /// Ends the pattern, flushes, and hands the output back.
+    /// Ends the pattern, flushes the output and returns it.
     ///
     /// # Errors
     /// If the output cannot be written.
@@ -115,7 +120,7 @@ impl<W: Write> RleWriter<W> {
 mod tests {
     use super::*;
 
-    /// Reads a pattern as the format is defined.
+    /// Reads a pattern, as the format defines it.
     fn read(text: &str) -> Vec<Vec<u8>> {
         let mut lines = text.lines().filter(|line| !line.starts_with('#'));
         let head = lines.next().unwrap();
@@ -147,7 +152,7 @@ mod tests {
     }
 
     #[test]
-    fn patterns_are_read_as_they_were_written() {
+    fn a_written_pattern_reads_back() {
         let mut dice = 1_u64;
         let mut roll = |n: u64| {
             dice = dice.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
@@ -156,7 +161,7 @@ mod tests {
         for [height, width] in [[1, 1], [3, 200], [40, 7], [12, 12]] {
             let mut rows = vec![vec![0; width]; height];
             for row in &mut rows {
-                // Rows that are all 0 are among them, and long runs.
+                // Some rows are all 0, and some have long runs.
                 let values = 1 + roll(4) as i64;
                 for value in row.iter_mut() {
                     *value = if roll(4) == 0 { roll(16) as i64 * values / 4 - 6 } else { 0 };
@@ -176,7 +181,7 @@ mod tests {
     }
 
     #[test]
-    fn every_value_has_a_state_of_its_own_up_to_the_ends() {
+    fn values_from_minus_five_to_six_have_states_of_their_own() {
         let states: Vec<_> = (-7..=8).map(state).collect();
         assert_eq!(states, [5, 5, 5, 4, 3, 2, 1, 0, 6, 7, 8, 9, 10, 11, 11, 11]);
     }

@@ -1,4 +1,6 @@
-//! The signals on the boundary of a tile, as a file that scripts hand on: NPY of one dimension.
+//! The signals on the boundary of a tile, as an NPY file of one dimension.
+//!
+//! Scripts pass such files from tile to tile.
 //!
 //! ```
 //! use wythoff_store::signals::Signals;
@@ -15,71 +17,71 @@ use std::io::{self, Read, Write};
 
 use thiserror::Error;
 
-use crate::npy::{HeaderError, Layout, write_header};
+use crate::tables::header::{Header, HeaderError, write_header};
 
 /// Signals of 8 or 16 bits.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Signals {
-    /// Modulo 256: `|u1` in NumPy's words.
+    /// Modulo 256, of the NumPy type `|u1`.
     Bytes(Vec<u8>),
-    /// Modulo 65,536: `<u2`.
+    /// Modulo 65,536, of the NumPy type `<u2`.
     Words(Vec<u16>),
 }
 
-/// Why a file does not hold the signals that are wanted.
+/// Why a file does not hold the expected signals.
 #[derive(Debug, Error)]
 pub enum SignalsError {
     /// It could not be read.
     #[error(transparent)]
     Io(#[from] io::Error),
-    /// It is no array of integers in NPY format.
+    /// It is not an array of integers in NPY format.
     #[error("it is no array of signals in NPY format: {0}")]
     Npy(String),
-    /// Its numbers are of another kind.
+    /// Its numbers are not unsigned integers of 8 or 16 bits.
     #[error("it holds {kind}; signals are unsigned integers of 8 bits, or of 16")]
     Kind {
-        /// What they are.
+        /// The kind of its numbers.
         kind: String,
     },
-    /// There are more of them, or fewer, or they are laid out otherwise.
+    /// The array has another shape.
     #[error("its shape is {found}; ({wanted},) is wanted")]
     Shape {
-        /// The shape found.
+        /// The shape of the array.
         found: String,
         /// The number of signals wanted.
         wanted: usize,
     },
-    /// The file is shorter, or longer, than its header says.
+    /// The file is shorter or longer than its header says.
     #[error("its header announces {announced} bytes of signals, and {what}")]
     Length {
-        /// Bytes that should follow the header.
+        /// Bytes that should follow the header, by its shape.
         announced: usize,
-        /// What follows.
+        /// How many bytes follow.
         what: String,
     },
 }
 
 impl Signals {
-    /// Reads `count` signals, of either width and byte order.
+    /// Reads `count` signals of either width, in either byte order.
     ///
     /// # Errors
-    /// If the file cannot be read, or holds anything else.
+    /// If the file cannot be read, or does not hold `count` signals.
     pub fn read(mut input: impl Read, count: usize) -> Result<Self, SignalsError> {
-        let layout = Layout::read(&mut input)?;
-        if layout.signed || layout.bytes > 2 {
-            let sign = if layout.signed { "signed" } else { "unsigned" };
-            let kind = format!("{sign} integers of {} bits", 8 * layout.bytes);
+        let header = Header::read(&mut input)?;
+        if header.signed || header.bytes > 2 {
+            let sign = if header.signed { "signed" } else { "unsigned" };
+            let kind = format!("{sign} integers of {} bits", 8 * header.bytes);
             return Err(SignalsError::Kind { kind });
         }
-        if layout.shape != [count] {
-            let sides: Vec<String> = layout.shape.iter().map(ToString::to_string).collect();
+        if header.shape != [count] {
+            let sides: Vec<String> = header.shape.iter().map(ToString::to_string).collect();
             let comma = if sides.len() == 1 { "," } else { "" };
             let found = format!("({}{comma})", sides.join(", "));
             return Err(SignalsError::Shape { found, wanted: count });
         }
-        let announced = count * layout.bytes;
+        let announced = count * header.bytes;
         let mut bytes = Vec::with_capacity(announced);
-        // One byte more than there may be.
+        // One byte more than announced, to notice a file that is too long.
         input.take(announced as u64 + 1).read_to_end(&mut bytes)?;
         if bytes.len() != announced {
             let what = match bytes.len() {
@@ -89,15 +91,17 @@ impl Signals {
             };
             return Err(SignalsError::Length { announced, what });
         }
-        if layout.bytes == 1 {
+        if header.bytes == 1 {
             return Ok(Self::Bytes(bytes));
         }
-        let decode = |raw| layout.decode(raw).and_then(|signal| u16::try_from(signal).ok());
-        let words = bytes.chunks_exact(2).map(|raw| decode(raw).expect("two bytes fit 16 bits"));
+        let decode = |raw| header.decode(raw).and_then(|signal| u16::try_from(signal).ok());
+        let words = bytes
+            .chunks_exact(2)
+            .map(|raw| decode(raw).expect("a number of two bytes fits 16 bits"));
         Ok(Self::Words(words.collect()))
     }
 
-    /// Writes them, little endian.
+    /// Writes the signals, little endian.
     ///
     /// # Errors
     /// If `out` cannot be written.
@@ -138,7 +142,7 @@ mod tests {
     }
 
     #[test]
-    fn both_widths_read_back_the_same() {
+    fn signals_of_both_widths_read_back() {
         for signals in
             [Signals::Bytes(vec![0, 1, 128, 255]), Signals::Words(vec![0, 1, 256, 0x8001, 0xFFFF])]
         {
@@ -185,7 +189,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_with_a_file_is_said() {
+    fn an_error_says_what_is_wrong_with_the_file() {
         for (bytes, says) in [
             (b"0,1,2\n".to_vec(), "it is no array of signals in NPY format: "),
             (file("|i1", "(3,)", &[0; 3]), "it holds signed integers of 8 bits; signals are"),

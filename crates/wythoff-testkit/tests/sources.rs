@@ -1,4 +1,4 @@
-//! Checks that the repository has every file, heading, image and test that it cites, and that
+//! Checks that the repository has every file, heading, image and name that it cites, and that
 //! golden numbers name their source.
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -9,8 +9,13 @@ use std::{fs, str};
 /// Folders of the repository root. A word that begins with one of them is a citation.
 const ROOTS: [&str; 6] = ["docs/", "crates/", "results/", "notebooks/", "truth/", "tests/load/"];
 
-/// Paths of the tracked files, with their text (empty for binary files).
-struct Repository(BTreeMap<String, String>);
+/// The tracked files.
+struct Repository {
+    /// Text of each file by its path; empty for binary files.
+    files: BTreeMap<String, String>,
+    /// Names that Rust files define.
+    names: BTreeSet<String>,
+}
 
 impl Repository {
     /// Reads the repository that holds this crate.
@@ -18,30 +23,30 @@ impl Repository {
         let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
         let text = |path: &String| fs::read_to_string(root.join(path)).unwrap_or_default();
         let files = tracked(&root).into_iter().filter(|path| root.join(path).is_file());
-        Self(files.map(|path| (path.clone(), text(&path))).collect())
+        Self::new(files.map(|path| (path.clone(), text(&path))).collect())
+    }
+
+    fn new(files: BTreeMap<String, String>) -> Self {
+        let rust = files.iter().filter(|(file, _)| file.ends_with(".rs"));
+        let names = rust.flat_map(|(_, text)| names_defined(text)).map(Into::into).collect();
+        Self { files, names }
     }
 
     fn has(&self, path: &str) -> bool {
-        self.0.contains_key(path)
+        self.files.contains_key(path)
     }
 
     /// True if a file lies below the folder, or if a path begins with a pattern up to its `*`.
     fn has_below(&self, path: &str) -> bool {
         let prefix =
             path.split_once('*').map_or(format!("{}/", path.trim_end_matches('/')), |p| p.0.into());
-        self.0.range(prefix.clone()..).next().is_some_and(|(file, _)| file.starts_with(&prefix))
+        self.files.range(prefix.clone()..).next().is_some_and(|(file, _)| file.starts_with(&prefix))
     }
 
     /// True if some file has this path, or this end of a path.
     fn has_end(&self, end: &str) -> bool {
         let tail = format!("/{end}");
-        self.has(end) || self.0.keys().any(|path| path.ends_with(&tail))
-    }
-
-    /// True if some file defines a test of this name.
-    fn has_test(&self, name: &str) -> bool {
-        let definition = format!("fn {name}(");
-        self.0.iter().any(|(file, text)| file.ends_with(".rs") && text.contains(&definition))
+        self.has(end) || self.files.keys().any(|path| path.ends_with(&tail))
     }
 
     /// The file that a path names as seen from the folder of `from` or from a folder above it.
@@ -61,20 +66,20 @@ impl Repository {
 
     /// True if the file has no such heading. Files other than Markdown have no headings.
     fn lacks_heading(&self, file: &str, anchor: &str) -> bool {
-        !anchor.is_empty() && file.ends_with(".md") && !anchors(&self.0[file]).contains(anchor)
+        !anchor.is_empty() && file.ends_with(".md") && !anchors(&self.files[file]).contains(anchor)
     }
 
     /// Faults of one file, as messages.
     fn faults(&self, file: &str) -> Vec<String> {
-        let text = &self.0[file];
+        let text = &self.files[file];
         let mut faults: Vec<String> =
             words(text).filter_map(|word| self.fault_of_word(file, word)).collect();
         if file.ends_with(".md") || file.ends_with(".ipynb") {
             faults.extend(links(text).filter_map(|link| self.fault_of_link(file, link)));
         }
         if file.ends_with(".md") {
-            let lost = tests_named(text).filter(|name| !self.has_test(name));
-            faults.extend(lost.map(|name| format!("there is no test {name}")));
+            let lost = names_cited(text).filter(|name| !self.names.contains(*name));
+            faults.extend(lost.map(|name| format!("no Rust file defines {name}")));
         }
         if file.contains("/golden/") {
             faults.extend(lines_without_source(text).map(|line| format!("no source: {line}")));
@@ -169,10 +174,30 @@ fn words(text: &str) -> impl Iterator<Item = &str> {
     words.filter(|word| word.contains(['.', '/']) && !word.contains("..."))
 }
 
-/// Names of tests: words of at least five parts, joined by underscores.
-fn tests_named(text: &str) -> impl Iterator<Item = &str> {
-    let part = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_';
-    text.split(move |c| !part(c)).filter(|word| word.matches('_').count() >= 4)
+/// Names of Rust items in a document: the last parts of paths such as `a::b`, and names of tests,
+/// which are words of at least five parts joined by underscores.
+fn names_cited(text: &str) -> impl Iterator<Item = &str> {
+    let part = |c: char| c.is_ascii_alphanumeric() || "_:".contains(c);
+    let words = text.split(move |c| !part(c)).map(|word| word.trim_end_matches(':'));
+    words.filter_map(|word| match word.rsplit_once("::") {
+        Some((path, name)) => (!path.starts_with("std")).then_some(name),
+        None => (word.matches('_').count() >= 4 && !word.contains(':')).then_some(word),
+    })
+}
+
+/// Names that Rust code defines: items, modules and the variants of enums.
+fn names_defined(rust: &str) -> impl Iterator<Item = &str> {
+    const ITEMS: [&str; 8] = ["fn", "struct", "enum", "trait", "mod", "type", "const", "static"];
+    let mut item = false;
+    let part = |c: char| c.is_alphanumeric() || c == '_';
+    let items = rust.split(move |c| !part(c)).filter(|word| !word.is_empty());
+    let items = items.filter(move |word| std::mem::replace(&mut item, ITEMS.contains(word)));
+    let variants = rust.lines().map(str::trim).filter_map(move |line| {
+        let (name, rest) = line.split_at(line.find(|c| !part(c)).unwrap_or(line.len()));
+        let ends = rest.is_empty() || [",", "(", " {"].iter().any(|end| rest.starts_with(end));
+        (name.starts_with(char::is_uppercase) && ends).then_some(name)
+    });
+    items.chain(variants)
 }
 
 /// Lines of Markdown that are not code between fences.
@@ -222,9 +247,9 @@ fn lines_without_source(text: &str) -> impl Iterator<Item = &str> {
 #[test]
 fn what_is_cited_is_in_the_repository() {
     let repository = Repository::read();
-    assert!(repository.has("docs/architecture.md") && repository.0.len() > 300);
+    assert!(repository.has("docs/architecture.md") && repository.files.len() > 300);
     // The examples in this file cite made-up files.
-    let cited = repository.0.keys().filter(|file| !file.ends_with("testkit/tests/sources.rs"));
+    let cited = repository.files.keys().filter(|file| !file.ends_with("testkit/tests/sources.rs"));
     let faults: Vec<String> = cited.flat_map(|file| repository.faults(file)).collect();
     assert!(faults.is_empty(), "{} faults\n{}", faults.len(), faults.join("\n"));
 }
@@ -237,10 +262,10 @@ fn example(file: &str, text: &str) -> Vec<String> {
             "# One & two\n```sh\n# no heading\n```\n## Épaulettes, `x_y`\n## One & two\n",
         ),
         ("docs/images/b.png", ""),
-        ("crates/c/src/d/e.rs", "fn it_is_a_good_test() {}"),
+        ("crates/c/src/d/e.rs", "fn it_is_a_good_test() {}\npub enum E {\n    Good,\n}\n"),
         (file, text),
     ];
-    Repository(files.map(|(path, text)| (path.into(), text.into())).into()).faults(file)
+    Repository::new(files.map(|(path, text)| (path.into(), text.into())).into()).faults(file)
 }
 
 #[test]
@@ -249,7 +274,8 @@ fn good_citations_have_no_faults() {
                 crates/*/src, d/e.rs, src/d/e.rs, e.rs, docs/..., https://docs.rs/f, g.h()";
     assert_eq!(example("crates/c/src/lib.rs", good), [""; 0]);
     let links = "[a](a.md#one--two) ![b](images/b.png) [c](../crates/c) [d](https://x.y/z.md) \
-                 <img src=\"images/b.png\"> a.md e.rs `it_is_a_good_test`\n```\n[f](absent)\n```\n";
+                 <img src=\"images/b.png\"> a.md e.rs `it_is_a_good_test` `d::E::Good`\n\
+                 ```\n[f](absent)\n```\n";
     assert_eq!(example("docs/g.md", links), [""; 0]);
 }
 
@@ -274,6 +300,7 @@ fn citations_of_absent_files_are_faults() {
         "[a](#one)",
         "![a](images/absent.png)",
         "`it_is_an_absent_test`",
+        "`d::E::Absent`",
     ];
     for link in links {
         assert_eq!(example("docs/g.md", &format!("Text {link}.")).len(), 1, "{link}");

@@ -4,7 +4,6 @@ use std::ops::Add;
 use std::time::{Duration, Instant};
 
 use thiserror::Error;
-
 use wythoff::blocking::Sweep;
 use wythoff::blocking::sweep::Cost;
 use wythoff::board::Board;

@@ -5,8 +5,8 @@ use std::fmt::Display;
 use dashu_int::UBig;
 use serde::Serializer;
 
-/// As it is displayed: letters of outcomes, names of rules, and numbers that may pass 2^53, where
-/// JSON readers lose digits.
+/// Serializes a value as the text of its `Display`: outcomes, rules, and numbers that may exceed
+/// 2^53, beyond which JSON readers lose digits.
 pub fn as_text<T: Display + ?Sized, S: Serializer>(
     value: &T,
     serializer: S,
@@ -62,7 +62,8 @@ pub(crate) fn counted(count: u64, noun: &str) -> String {
     format!("{count} {noun}{s}")
 }
 
-/// Returns a number with its digits grouped by threes, from five digits on, with thin spaces between the groups.
+/// Returns a number with its digits grouped by threes, from five digits on, with thin spaces
+/// between the groups.
 ///
 /// ```
 /// assert_eq!((&*wythoff::text::grouped(0), &*wythoff::text::grouped(9999)), ("0", "9999"));

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use wythoff_store::tables::Format;
+use wythoff_store::tables::TableFormat;
 
 use super::Content;
 use crate::failure::Failure;
@@ -10,16 +10,16 @@ use crate::input::is_dash;
 
 /// Returns the format of the file that `flag` names: by its ending, or `stdout` for `-`. `what` is
 /// the content of the file, and `endings` are those that `of_file` accepts.
-pub(crate) fn format_of<F, E>(
+pub(crate) fn format_of<F>(
     flag: &str,
     path: &Path,
     (what, endings): (&str, &str),
     stdout: Option<F>,
-    of_file: impl FnOnce(&Path) -> Result<F, E>,
+    of_file: impl FnOnce(&Path) -> Option<F>,
 ) -> Result<F, Failure> {
     match stdout {
         Some(format) if is_dash(path) => Ok(format),
-        _ => of_file(path).map_err(|_| {
+        _ => of_file(path).ok_or_else(|| {
             let problem = match path.extension() {
                 Some(ending) => format!("unsupported format `.{}` for {what}", ending.display()),
                 None if is_dash(path) => format!("stdout is not possible for {what}"),
@@ -32,15 +32,14 @@ pub(crate) fn format_of<F, E>(
 }
 
 /// Returns the format of the table that `flag` names; CSV for `-`.
-pub(crate) fn table_format(flag: &str, path: &Path) -> Result<Format, Failure> {
-    let of_file = |path: &Path| Format::of_file(path);
-    format_of(flag, path, ("a table", ".npy or .csv"), Some(Format::Csv), of_file)
+pub(crate) fn table_format(flag: &str, path: &Path) -> Result<TableFormat, Failure> {
+    format_of(flag, path, ("a table", ".npy or .csv"), Some(TableFormat::Csv), TableFormat::of_file)
 }
 
 /// The kind of the bytes of a table.
-pub(crate) const fn content(format: Format) -> Content {
+pub(crate) const fn content(format: TableFormat) -> Content {
     match format {
-        Format::Npy => Content::Binary,
-        Format::Csv => Content::Text,
+        TableFormat::Npy => Content::Binary,
+        TableFormat::Csv => Content::Text,
     }
 }

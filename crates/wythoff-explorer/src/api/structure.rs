@@ -170,7 +170,7 @@ pub(crate) async fn structure(
     Path((family, game)): Path<(String, String)>,
 ) -> Result<Json<Structure>, Refusal> {
     let k = Game::parse(&family, &game)?.queens().ok_or_else(|| {
-        Refusal::missing(format!("no anatomy is known of {family}"), "/structure/blocking/1000")
+        Refusal::missing(format!("the family {family} has no anatomy"), "/structure/blocking/1000")
     })?;
     let anatomy = explorer.anatomy(k).await?;
     let view = explorer.boards.whole(k).await?;

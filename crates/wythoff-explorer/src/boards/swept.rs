@@ -8,7 +8,7 @@ use wythoff::K;
 use wythoff::blocking::Sweep;
 use wythoff::blocking::tiling::Tiling;
 use wythoff::observer::Observer;
-use wythoff_store::board::{Order, View};
+use wythoff_store::board::{SweepJob, View};
 use wythoff_store::disk::Memory;
 use wythoff_view::Watch;
 
@@ -180,9 +180,9 @@ fn shared(stages: &[u64], known: u64, part: Share) -> Share {
 
 fn stored(sweep: &Sweep, size: u64, observer: &dyn Observer) -> Result<Arc<View>, Refusal> {
     let tiling = Tiling::try_new(size, side(size)).map_err(Refusal::ours)?;
-    let order = Order { sweep: sweep.clone(), tiling, pyramid: true, resume: false, verify: None };
+    let job = SweepJob { sweep: sweep.clone(), tiling, pyramid: true, resume: false, verify: None };
     let disk = Memory::new();
-    order.run(&disk, observer, &|_| ()).map_err(Refusal::ours)?;
+    job.run(&disk, observer, &|_| ()).map_err(Refusal::ours)?;
     let view = View::open(disk).map_err(Refusal::ours)?;
     // A request has one thread.
     Ok(Arc::new(view.with_threads(1)))

@@ -11,7 +11,7 @@ use wythoff::nimhoff::{BlockingBoard, Nimhoff, Outcomes};
 use wythoff::{Ruleset, Window};
 use wythoff_explorer::Limits;
 use wythoff_render::{Comparison, Palette, Picture, Scale};
-use wythoff_store::board::Order;
+use wythoff_store::board::SweepJob;
 use wythoff_store::disk::Folder;
 
 use crate::client;
@@ -140,8 +140,8 @@ fn stored_boards_are_read_instead_of_swept() {
         Sweep::new(K::try_new(300).unwrap()),
         wythoff::blocking::tiling::Tiling::try_new(1000, 256).unwrap(),
     );
-    let order = Order { sweep: sweep.clone(), tiling, pyramid: true, resume: false, verify: None };
-    order.run(&Folder::new(folder.path()), &(), &|_| ()).unwrap();
+    let job = SweepJob { sweep: sweep.clone(), tiling, pyramid: true, resume: false, verify: None };
+    job.run(&Folder::new(folder.path()), &(), &|_| ()).unwrap();
     let server = Server::with(vec![folder.path().to_owned()], Limits::default());
     assert_eq!(server.get("/games").json()["stores"][0]["size"], "1000");
     assert_eq!(server.get("/status/blocking/300").json()["known"], "1000");

@@ -10,7 +10,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use wythoff::blocking::Sweep;
 use wythoff::blocking::tiling::{Tile, Tiling};
-use wythoff_store::board::{Event, Order, SweepError, Verify};
+use wythoff_store::board::{StoreEvent, SweepError, SweepJob, Verify};
 use wythoff_store::disk::{Disk, Lock};
 
 use super::disk::Location;
@@ -22,12 +22,12 @@ use crate::work::{at_once, observed};
 #[pyclass(frozen, module = "wythoff._native")]
 pub(crate) struct Share {
     disk: Box<dyn Disk>,
-    order: Order,
+    job: SweepJob,
     lock: Mutex<Option<Lock>>,
 }
 
 /// Raises a Python warning for an event of the store.
-fn warn(event: Event) {
+fn warn(event: StoreEvent) {
     let text = event.to_string();
     Python::attach(|py| {
         let warned =
@@ -65,27 +65,27 @@ impl Share {
             None => Tiling::usual(size.0),
         };
         let sweep = Sweep::new(game(k)?).with_threads(threads.0);
-        let order = Order { sweep, tiling: tiling.map_err(value)?, pyramid, resume, verify: None };
-        Ok(Self { disk: place.disk(), order, lock: Mutex::default() })
+        let job = SweepJob { sweep, tiling: tiling.map_err(value)?, pyramid, resume, verify: None };
+        Ok(Self { disk: place.disk(), job, lock: Mutex::default() })
     }
 
     #[getter]
     fn tile(&self) -> u64 {
-        self.order.tiling.side()
+        self.job.tiling.side()
     }
 
     #[getter]
     fn columns(&self) -> usize {
-        self.order.tiling.columns()
+        self.job.tiling.columns()
     }
 
     /// Runs the whole sweep in this process, and returns the manifest.
     #[pyo3(signature = (verify = None))]
     fn run<'py>(&self, py: Python<'py>, verify: Option<&str>) -> PyResult<Bound<'py, PyAny>> {
         let verify = verify.map(str::parse::<Verify>).transpose().map_err(value)?;
-        let order = Order { verify, ..self.order.clone() };
+        let job = SweepJob { verify, ..self.job.clone() };
         let report = observed(py, ["sweeping", "cells"], |observer| {
-            order.run(&*self.disk, observer, &warn).map_err(sweep)
+            job.run(&*self.disk, observer, &warn).map_err(sweep)
         })?;
         if !report.sound {
             return Err(runtime("the store has damaged files that could not be repaired"));
@@ -94,7 +94,7 @@ impl Share {
     }
 
     fn begin<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        let (manifest, lock) = at_once(py, || self.order.begin(&*self.disk, &warn).map_err(sweep))?;
+        let (manifest, lock) = at_once(py, || self.job.begin(&*self.disk, &warn).map_err(sweep))?;
         *self.lock.lock().unwrap_or_else(PoisonError::into_inner) = lock;
         python(py, &manifest)
     }
@@ -115,26 +115,26 @@ impl Share {
         west: Option<PyBackedBytes>,
     ) -> PyResult<(Bound<'py, PyBytes>, Vec<String>)> {
         let done = at_once(py, || {
-            let share = self.order.share(&*self.disk, bits, &warn);
+            let shared = self.job.shared(&*self.disk, bits, &warn);
             let incoming = [north.as_deref(), west.as_deref()];
-            share.region(columns.0..columns.1, rows.0..rows.1, incoming, &()).map_err(narrow)
+            shared.region(columns.0..columns.1, rows.0..rows.1, incoming, &()).map_err(narrow)
         })?;
         let records = done.records.iter().map(json).collect::<PyResult<_>>()?;
         Ok((PyBytes::new(py, &done.message), records))
     }
 
     fn row_files(&self, bits: u32) -> u64 {
-        self.order.share(&*self.disk, bits, &warn).row_files()
+        self.job.shared(&*self.disk, bits, &warn).row_files()
     }
 
     fn rows(&self, py: Python<'_>, bits: u32, file: u64) -> PyResult<String> {
         let done =
-            at_once(py, || self.order.share(&*self.disk, bits, &warn).rows(file).map_err(sweep))?;
+            at_once(py, || self.job.shared(&*self.disk, bits, &warn).rows(file).map_err(sweep))?;
         json(&done)
     }
 
     fn levels(&self, bits: u32) -> Vec<(u64, Vec<(usize, usize)>)> {
-        let levels = self.order.share(&*self.disk, bits, &warn).levels().into_iter();
+        let levels = self.job.shared(&*self.disk, bits, &warn).levels().into_iter();
         let files = |files: Vec<Tile>| files.into_iter().map(|file| (file.i, file.j)).collect();
         levels.map(|(side, of)| (side, files(of))).collect()
     }
@@ -148,7 +148,7 @@ impl Share {
     ) -> PyResult<String> {
         let done = at_once(py, || {
             let file = Tile { i: file.0, j: file.1 };
-            self.order.share(&*self.disk, bits, &warn).squares(side, file).map_err(sweep)
+            self.job.shared(&*self.disk, bits, &warn).squares(side, file).map_err(sweep)
         })?;
         json(&done)
     }
@@ -165,8 +165,8 @@ impl Share {
         let manifest = at_once(py, || {
             let took = Duration::try_from_secs_f64(seconds).unwrap_or_default();
             let since = (SystemTime::now() - took, Instant::now() - took);
-            let share = self.order.share(&*self.disk, bits, &warn);
-            share.seal(read(&records)?, read(&rows)?, read(&squares)?, since).map_err(narrow)
+            let shared = self.job.shared(&*self.disk, bits, &warn);
+            shared.seal(read(&records)?, read(&rows)?, read(&squares)?, since).map_err(narrow)
         })?;
         python(py, &manifest)
     }
@@ -174,7 +174,7 @@ impl Share {
     /// Restarts the store with signals of 16 bits.
     fn widen<'py>(&self, py: Python<'py>, min: i64, max: i64) -> PyResult<Bound<'py, PyAny>> {
         let manifest =
-            at_once(py, || self.order.share(&*self.disk, 8, &warn).widen(min, max).map_err(sweep))?;
+            at_once(py, || self.job.shared(&*self.disk, 8, &warn).widen(min, max).map_err(sweep))?;
         python(py, &manifest)
     }
 }

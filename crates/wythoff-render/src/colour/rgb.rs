@@ -42,7 +42,7 @@ impl Rgb {
     }
 
     /// Relative luminance Y, from 0 to 1.
-    pub fn luminance(self) -> f32 {
+    fn luminance(self) -> f32 {
         let [red, green, blue] = self.linear();
         0.2126 * red + 0.7152 * green + 0.0722 * blue
     }
@@ -71,7 +71,7 @@ impl Rgb {
 
     /// Mixes this colour with a `part` (0 to 1) of `other`, in linear light.
     #[must_use]
-    pub fn mix(self, other: Self, part: f32) -> Self {
+    pub(crate) fn mix(self, other: Self, part: f32) -> Self {
         let (a, b) = (self.linear(), other.linear());
         Self::from_linear(std::array::from_fn(|c| a[c] + (b[c] - a[c]) * part))
     }

@@ -15,10 +15,10 @@
 //! width of a page. The caption is never cut: it is broken between its parts, and the margin is
 //! widened for a part that is longer than a line.
 
-use super::layout::{GROUND, INK, Layout};
-use crate::colour::Rgb;
 use wythoff::text::grouped;
 
+use super::layout::{GROUND, INK, Layout};
+use crate::colour::Rgb;
 use crate::drawing::{CAPITAL_HEIGHT, Drawing, Mask, text_width};
 use crate::geometry::{Area, CellGrid, Origin};
 

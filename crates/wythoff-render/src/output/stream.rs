@@ -31,7 +31,7 @@ pub(crate) enum Pixels<'a> {
     Indexed(&'a [Rgb]),
     /// Three bytes per pixel.
     Rgb,
-    /// Four bytes a pixel, the last one its opacity.
+    /// Four bytes per pixel, the last of which is the opacity.
     Rgba,
 }
 

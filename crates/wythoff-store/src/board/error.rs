@@ -1,10 +1,10 @@
-//! Why a board was not swept into a store.
+//! Errors of a sweep into a store.
 
 use std::path::PathBuf;
 
 use thiserror::Error;
 use wythoff::blocking::region::RegionError;
-use wythoff::blocking::sweep::{CheckError, PatchError};
+use wythoff::blocking::sweep::CheckError;
 use wythoff::blocking::tiling::Tile;
 
 use super::index::IndexError;
@@ -12,31 +12,31 @@ use super::manifest::ManifestError;
 use crate::disk::DiskError;
 use crate::zarr::ZarrError;
 
-/// Why a board was not swept into a store. What is there already is kept.
+/// Why a board was not swept into a store. All files of the store are kept.
 #[derive(Debug, Error)]
 pub enum SweepError {
-    /// The system cannot read or write a file.
+    /// An error of the system.
     #[error(transparent)]
     Disk(#[from] DiskError),
-    /// The store cannot be used, or is of another board.
+    /// The store cannot be read, or belongs to another board.
     #[error(transparent)]
     Manifest(#[from] ManifestError),
-    /// A finished store contradicts itself.
+    /// Files of a finished store contradict each other.
     #[error("{0}")]
     Index(IndexError),
-    /// The folder holds something else.
+    /// The folder holds files that are not those of a store.
     #[error("{} holds files, but no store", path.display())]
     NoStore {
         /// The folder.
         path: PathBuf,
     },
-    /// The store is there and not finished, and it was not asked to go on.
+    /// The store is not finished, and the sweep was not asked to continue it.
     #[error("{} holds a store that is not finished", path.display())]
     Unfinished {
         /// The folder.
         path: PathBuf,
     },
-    /// The observer said stop.
+    /// The observer interrupted the sweep.
     #[error("interrupted; {kept} of {tiles} tiles are in the store")]
     Interrupted {
         /// Tiles that are in the store.
@@ -49,35 +49,35 @@ pub enum SweepError {
     Check {
         /// The tile.
         tile: Tile,
-        /// Which check.
+        /// The check that failed.
         problem: String,
     },
-    /// Signals changed between the tiles.
+    /// Signals changed in memory between two tiles.
     #[error("{0}; run the command again")]
     Memory(CheckError),
-    /// Values of this game do not fit signals of 16 bits.
+    /// Values do not fit signals of 16 bits.
     #[error("values from {min} to {max} are too far apart for signals of 16 bits")]
     TooWide {
-        /// Smallest value met.
+        /// Smallest value so far.
         min: i64,
-        /// Largest value met.
+        /// Largest value so far.
         max: i64,
     },
     /// Values do not fit signals of 8 bits.
     #[error("values from {min} to {max} are too far apart for signals of 8 bits")]
     Narrow {
-        /// Smallest value met.
+        /// Smallest value so far.
         min: i64,
-        /// Largest value met.
+        /// Largest value so far.
         max: i64,
     },
-    /// There is no such part of the board.
+    /// The region is not a part of the board.
     #[error(transparent)]
     Region(#[from] RegionError),
-    /// What is told of a region is not what is told of it.
+    /// The message of signals does not match its region.
     #[error("a message of signals: {what}")]
     Message {
-        /// What is wrong with it.
+        /// What is wrong with the message.
         what: String,
     },
     /// A tile is needed that is not in the store.
@@ -86,41 +86,26 @@ pub enum SweepError {
         /// The tile.
         tile: Tile,
     },
-    /// A store cannot be sealed.
+    /// The store cannot be finished yet.
     #[error("the store is not complete: {what}")]
     Incomplete {
-        /// Why not.
+        /// What is missing.
         what: &'static str,
     },
-    /// A file that was just written, or read, is not as it was.
+    /// A file changed after it was written.
     #[error("{source}; it was right when it was written")]
     Damaged {
-        /// What is wrong.
+        /// What is wrong with the file.
         source: ZarrError,
     },
 }
 
-// Not as the source: its message is the whole message.
+// The error is not the source, because its message is the whole message.
 impl From<IndexError> for SweepError {
     fn from(error: IndexError) -> Self {
         match error {
             IndexError::Disk(error) => Self::Disk(error),
             error => Self::Index(error),
         }
-    }
-}
-
-/// Why a tile was not evaluated.
-#[derive(Debug)]
-pub(super) enum TileError {
-    /// There was no time left.
-    Interrupted,
-    /// Its values do not fit the signals, or a check failed.
-    Patch(PatchError),
-}
-
-impl From<PatchError> for TileError {
-    fn from(error: PatchError) -> Self {
-        Self::Patch(error)
     }
 }

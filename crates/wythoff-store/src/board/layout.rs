@@ -1,4 +1,4 @@
-//! Where what is stored of a board lies, and in which shapes.
+//! Keys of the files of a store, and shapes of its arrays.
 
 use std::collections::BTreeMap;
 
@@ -7,73 +7,76 @@ use wythoff::board::ValueCounts;
 
 use crate::zarr::{ArrayMeta, DataType, group_json};
 
-/// The version of the format that this program writes, and the only one it reads.
-pub const FORMAT: u32 = 1;
+/// Version of the format. This program reads no other version.
+pub(super) const FORMAT: u32 = 1;
 
 /// Side of the squares of the finest level of the pyramid.
-pub const FINEST: u64 = 256;
+pub(super) const FINEST: u64 = 256;
 
 /// Side of the squares of the coarsest level, on boards that are large enough.
-pub const COARSEST: u64 = 16_384;
+pub(super) const COARSEST: u64 = 16_384;
 
-/// The key of the file in which the store says what it is.
-pub const MANIFEST: &str = "zarr.json";
+/// Key of the manifest.
+pub(super) const MANIFEST: &str = "zarr.json";
 
-/// The key of the file that tells of every tile, in a finished store.
-pub const TILES: &str = "tiles.json";
+/// Key of the index of a finished store.
+pub(super) const TILES: &str = "tiles.json";
 
-/// The folder of files that are not to be trusted.
-pub const QUARANTINE: &str = "quarantine";
+/// Folder of damaged and wrong files.
+pub(super) const QUARANTINE: &str = "quarantine";
 
-/// The folder of tiles with signals that turned out to be too narrow.
-pub const OUTGROWN: &str = "outgrown";
+/// Folder of tiles with signals of 8 bits, where values turned out to need 16.
+pub(super) const OUTGROWN: &str = "outgrown";
 
-/// The key of the file that is locked by whoever writes.
-pub const LOCK: &str = "lock";
+/// Key of the file that a writing process locks.
+pub(super) const LOCK: &str = "lock";
 
-/// The folder of the leaving signals of every block.
-pub const EDGES: &str = "edges";
+/// Folder of the signals that leave each block.
+pub(super) const EDGES: &str = "edges";
 
-/// The folder of the palaces of every tile, by row and by column.
-pub const PALACES: &str = "palaces";
+/// Folder of the palaces of each tile, by row and by column.
+pub(super) const PALACES: &str = "palaces";
 
-/// The folder of the smallest and the largest value of every tile.
-pub const VALUES: &str = "values";
+/// Folder of the smallest and the largest value of each tile.
+pub(super) const VALUES: &str = "values";
 
-/// The folder of the levels of the pyramid.
-pub const PYRAMID: &str = "pyramid";
+/// Folder of the levels of the pyramid.
+pub(super) const PYRAMID: &str = "pyramid";
 
-/// The folder of the palaces of every row of the board.
-pub const ROWS: &str = "rows";
+/// Folder of the palaces of each row of the board.
+pub(super) const ROWS: &str = "rows";
 
 /// Largest side of a block.
 const BLOCK: u64 = 16_384;
 
-/// Classes of values that squares are counted by.
+/// Classes of values in the counts of squares.
 const CLASSES: u64 = ValueCounts::CLASSES as u64;
 
-/// Squares of a chunk along a side; of a shard of the coarser levels; rows of a chunk and shard.
+/// Squares along a side of a chunk.
 const CHUNK: u64 = 128;
+/// Squares along a side of a shard of a coarser level.
 const SHARD: u64 = 512;
+/// Rows of a chunk of `rows`.
 const ROWS_CHUNK: u64 = 1 << 16;
+/// Rows of a shard of `rows`.
 const ROWS_SHARD: u64 = 1 << 20;
 
-/// The shapes of the arrays of a store.
+/// Layout of a store: how the board is cut, and which arrays there are.
 ///
-/// The place of a tile is always the last two dimensions, so that the files of a row of tiles are
-/// beside each other in one folder: names get to the disk folder by folder.
+/// The row and the column of a tile are always the last two dimensions of an array, so that the
+/// files of a row of tiles are in one folder. A sync writes the new names of a folder together.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Layout {
-    /// How the board is cut.
+pub struct StoreLayout {
+    /// The board, cut into tiles.
     pub tiling: Tiling,
     /// Bits of a signal: 8 or 16.
     pub bits: u32,
-    /// Whether there is a pyramid of value counts.
+    /// True if there is a pyramid of value counts.
     pub pyramid: bool,
 }
 
-impl Layout {
-    /// Side of a block: that of a tile, but at most 16,384.
+impl StoreLayout {
+    /// Side of a block: the side of a tile, but at most 16,384.
     pub const fn block(&self) -> u64 {
         let side = self.tiling.side();
         if side < BLOCK { side } else { BLOCK }
@@ -94,8 +97,8 @@ impl Layout {
         self.bits as u64 / 8
     }
 
-    /// `edges`: the signals that leave each block. Of a block of w x h cells: V' from 0 on, H' from
-    /// B on, and D' from 2 B on, w + h - 1 of them; the rest is 0.
+    /// `edges`: the signals that leave each block. A block of w x h cells has w signals V' from 0
+    /// on, h signals H' from B on, and w + h - 1 signals D' from 2 B on. The rest is 0.
     pub fn edges(&self) -> ArrayMeta {
         let (n, b) = (self.tiling.size().div_ceil(self.block()), 4 * self.block());
         let (shard, chunk) = ([b, self.blocks(), self.blocks()], [b, 1, 1]);
@@ -103,15 +106,15 @@ impl Layout {
         meta(&[b, n, n], &shard, &chunk, data_type, &["signal", "block_y", "block_x"])
     }
 
-    /// `palaces`: of each tile, palaces by row, and by column.
+    /// `palaces`: palaces of each tile by row, then by column.
     pub fn palaces(&self) -> ArrayMeta {
         let (n, side) = (self.tiling.columns() as u64, self.tiling.side());
         let names = ["row_or_column", "cell", "tile_y", "tile_x"];
         meta(&[2, side, n, n], &[2, side, 1, 1], &[2, side, 1, 1], DataType::U16, &names)
     }
 
-    /// `values`: of each tile, the smallest and the largest value outside the hood; where all is
-    /// hood, the first is larger than the second.
+    /// `values`: the smallest and the largest value of each tile outside the hood. The first is
+    /// larger than the second if the whole tile is in the hood.
     pub fn values(&self) -> ArrayMeta {
         let n = self.tiling.columns() as u64;
         let names = ["min_max", "tile_y", "tile_x"];
@@ -123,9 +126,10 @@ impl Layout {
         meta(&[self.tiling.size()], &[ROWS_SHARD], &[ROWS_CHUNK], DataType::U32, &["y"])
     }
 
-    /// Sides of the squares of all levels of the pyramid, the finest first; none without pyramid.
+    /// Sides of the squares of all levels of the pyramid, the finest first; none without a pyramid.
     ///
-    /// Levels are twice as coarse each, to 16,384 cells, or until one square holds the board.
+    /// Each level is twice as coarse as the one before, up to squares of 16,384 cells, or until one
+    /// square holds the board.
     pub fn levels(&self) -> impl Iterator<Item = u64> + use<> {
         let (size, pyramid) = (self.tiling.size(), self.pyramid);
         let sides = (0..).map(|level| FINEST << level);
@@ -134,10 +138,10 @@ impl Layout {
         })
     }
 
-    /// `pyramid/SIDE`: how many cells of each class of values the squares of `side` cells hold.
+    /// `pyramid/SIDE`: cells of each class of values in the squares of `side` cells.
     ///
-    /// The finest level is in shards of a tile, its counts end at 65,535: a square with that many
-    /// cells of a class has no other. Coarser ones count further.
+    /// A shard of the finest level is a tile, and its counts end at 65,535: a square with so many
+    /// cells of a class has at most one other cell. The counts of coarser levels have 32 bits.
     pub fn pyramid(&self, side: u64) -> ArrayMeta {
         let n = self.tiling.size().div_ceil(side);
         let (shard, chunk, data_type) = if side == FINEST {
@@ -151,7 +155,7 @@ impl Layout {
         meta(&[CLASSES, n, n], &shard, &chunk, data_type, &names)
     }
 
-    /// The folder and the shape of every array.
+    /// Folder and metadata of every array.
     pub fn arrays(&self) -> Vec<(String, ArrayMeta)> {
         let mut arrays = vec![
             (EDGES.to_owned(), self.edges()),
@@ -163,35 +167,40 @@ impl Layout {
         arrays
     }
 
-    /// What the arrays, and the group of the pyramid, say of themselves: files and their texts.
-    pub fn descriptions(&self) -> Vec<(String, String)> {
+    /// Metadata files of the arrays and of the group of the pyramid: keys and texts.
+    pub fn metadata_files(&self) -> Vec<(String, String)> {
         let arrays = self.arrays().into_iter();
         let mut files: Vec<_> =
             arrays.map(|(folder, meta)| (format!("{folder}/{MANIFEST}"), meta.to_json())).collect();
         if self.pyramid {
-            // Readers find no group where there is none that says so.
+            // Readers of Zarr need it to find the levels.
             let group = group_json(&BTreeMap::<String, ()>::new());
-            let group = group.expect("nothing is an object of JSON");
+            let group = group.expect("an empty map is an object of JSON");
             files.push((format!("{PYRAMID}/{MANIFEST}"), group));
         }
         files
     }
 
-    /// Where what is stored of a tile lies: the array, and which of its shards.
-    pub fn shards(&self, tile: Tile) -> Vec<(String, ArrayMeta, Vec<u64>)> {
+    /// The files of a tile, in the order of the root: edges, palaces, values, and the squares of
+    /// the finest level.
+    pub(super) fn tile_files(&self, tile: Tile) -> Vec<TileFile> {
         let (i, j) = (tile.i as u64, tile.j as u64);
-        let mut shards = vec![
-            (EDGES.to_owned(), self.edges(), vec![0, j, i]),
-            (PALACES.to_owned(), self.palaces(), vec![0, 0, j, i]),
-            (VALUES.to_owned(), self.values(), vec![0, j, i]),
+        let file = |folder: &str, meta: ArrayMeta, at: &[u64]| TileFile {
+            key: format!("{folder}/{}", meta.key(at)),
+            meta,
+        };
+        let mut files = vec![
+            file(EDGES, self.edges(), &[0, j, i]),
+            file(PALACES, self.palaces(), &[0, 0, j, i]),
+            file(VALUES, self.values(), &[0, j, i]),
         ];
         if self.pyramid {
-            shards.push((level(FINEST), self.pyramid(FINEST), vec![0, j, i]));
+            files.push(file(&level(FINEST), self.pyramid(FINEST), &[0, j, i]));
         }
-        shards
+        files
     }
 
-    /// Bytes that a store of this shape takes, at most.
+    /// Upper bound of the bytes that a store takes.
     pub fn bytes(&self) -> u128 {
         let tiles = self.tiling.tiles().count() as u128;
         let chunk = 4 * u128::from(CLASSES * CHUNK * CHUNK);
@@ -203,9 +212,9 @@ impl Layout {
         tiles * self.tile_bytes() + coarser.sum::<u128>() + rows
     }
 
-    /// Bytes that the files of a tile take.
+    /// Upper bound of the bytes that the files of a tile take.
     pub(super) fn tile_bytes(&self) -> u128 {
-        /// What a small file takes, as disks are used in blocks, and an entry of `tiles.json`.
+        /// Bytes of a small file, because a disk is used in blocks, and of a line of `tiles.json`.
         const SMALL: u128 = 8192;
         let side = u128::from(self.tiling.side());
         let blocks = u128::from(self.blocks() * self.blocks());
@@ -215,8 +224,16 @@ impl Layout {
     }
 }
 
-/// The folder of a level of the pyramid.
-pub fn level(side: u64) -> String {
+/// A file of a tile.
+#[derive(Debug, Clone)]
+pub(super) struct TileFile {
+    pub(super) key: String,
+    /// Metadata of the array of which the file is a shard.
+    pub(super) meta: ArrayMeta,
+}
+
+/// Folder of a level of the pyramid.
+pub(super) fn level(side: u64) -> String {
     format!("{PYRAMID}/{side}")
 }
 
@@ -228,5 +245,5 @@ fn meta(
     names: &[&str],
 ) -> ArrayMeta {
     ArrayMeta::try_new(shape, shard, chunk, data_type, names)
-        .expect("sides of tiles, blocks and chunks are powers of two")
+        .expect("sides of tiles, blocks and chunks are powers of two, so chunks fill shards")
 }

@@ -1,115 +1,102 @@
-//! The manifest: what a store is of, and whether it is finished.
+//! The manifest of a store: the board, its layout, and the state of the store.
 
 use std::path::PathBuf;
 
-use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use serde::{Deserialize, Serialize};
 use thiserror::Error;
 use wythoff::K;
 use wythoff::blocking::tiling::Tiling;
 
-use super::layout::{FORMAT, Layout, MANIFEST};
+use super::layout::{FORMAT, MANIFEST, StoreLayout};
+use super::statistics::Statistics;
 use crate::canonical;
 use crate::disk::{Disk, DiskError};
-use crate::hash::Root;
-use crate::zarr::{MetaError, group_attributes, group_json};
+use crate::hash::RootHash;
+use crate::zarr::{group_attributes, group_json};
 
-/// What a store says of itself, in `attributes.wythoff` of its `zarr.json`.
+/// The manifest of a store, `attributes.wythoff` in its `zarr.json`.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Manifest {
     /// Version of the format.
     pub format: u32,
     /// The game.
     pub k: u64,
-    /// Side of the board.
+    /// Side of the board in cells.
     pub size: u64,
-    /// Side of a tile.
+    /// Side of a tile in cells.
     pub tile: u64,
-    /// Side of a block.
+    /// Side of a block in cells.
     pub block: u64,
     /// Bits of a signal: 8 or 16.
     pub bits: u32,
-    /// Whether there are value counts for every zoom.
+    /// True if there is a pyramid of value counts.
     pub pyramid: bool,
-    /// Finished, with what is known then; or not.
+    /// State of the store.
     #[serde(flatten)]
-    pub state: State,
+    pub state: StoreState,
 }
 
-/// How far a store is.
+/// State of a store.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "state", rename_all = "lowercase")]
-pub enum State {
-    /// Some tiles may be missing.
+pub enum StoreState {
+    /// Tiles may be missing.
     Unfinished,
-    /// Everything is there.
+    /// All files are on the disk.
     Finished(Box<Finished>),
 }
 
-/// What is known of a store that is finished.
+/// Results of a finished store.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Finished {
     /// BLAKE3 over all files.
-    pub root: Root,
+    pub root: RootHash,
     /// Number of tiles.
     pub tiles: u64,
     /// Counts of the whole board.
     pub statistics: Statistics,
-    /// How it was made; the root does not cover this.
+    /// How the store was made, which the root does not cover.
     pub made: Made,
-}
-
-/// Counts of a tile, or of the whole board; as [`wythoff::blocking::Stats`] has them.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Statistics {
-    /// Number of palaces.
-    pub palaces: u64,
-    /// Sum over the palaces of 31 x + 17 y, modulo 2^61 - 1, in absolute coordinates.
-    #[serde(serialize_with = "as_text", deserialize_with = "from_text")]
-    pub hash: u64,
-    /// Smallest value outside the hood; none if all is hood.
-    pub min: Option<i64>,
-    /// Largest value outside the hood.
-    pub max: Option<i64>,
 }
 
 /// How a store was made.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Made {
-    /// Version of the program that finished it.
+    /// Version of the program that finished the store.
     pub program: String,
-    /// The vector instructions it used.
+    /// Level of vector instructions.
     pub level: String,
-    /// The threads it used.
+    /// Number of threads.
     pub threads: u64,
-    /// When the command that finished it began, in seconds since 1970.
+    /// Time at which the command that finished the store began, in seconds since 1970.
     pub start: u64,
-    /// When it ended.
+    /// Time at which it ended.
     pub end: u64,
-    /// How long it took: less than the whole, if it went on with an earlier one.
+    /// Seconds that it took. An earlier command may have made a part of the store.
     pub seconds: f64,
 }
 
 /// Why a store cannot be used.
 #[derive(Debug, Error)]
 pub enum ManifestError {
-    /// The manifest cannot be read.
+    /// An error of the system.
     #[error(transparent)]
     Disk(#[from] DiskError),
-    /// There is none.
+    /// There is no manifest.
     #[error("{} is no store: it has no {MANIFEST}", path.display())]
     Missing {
         /// The folder.
         path: PathBuf,
     },
-    /// What it says is not understood.
+    /// The file is not JSON of a manifest.
     #[error("{} is no manifest of a store: {source}", path.display())]
-    Unknown {
+    Json {
         /// The file.
         path: PathBuf,
-        /// What is wrong.
-        source: MetaError,
+        /// What is wrong with it.
+        source: serde_json::Error,
     },
-    /// It is not written as this program writes it.
+    /// The file is a manifest, written in another form.
     #[error("{} is no manifest of a store: byte {at} differs from what this program writes", path.display())]
     Form {
         /// The file.
@@ -117,46 +104,46 @@ pub enum ManifestError {
         /// The first byte that differs, counted from 0.
         at: usize,
     },
-    /// It says what cannot be.
+    /// A number is out of range.
     #[error("{}: {what} {found} cannot be", path.display())]
     Impossible {
         /// The file.
         path: PathBuf,
-        /// What.
+        /// Name of the number.
         what: &'static str,
-        /// What it says.
+        /// The number.
         found: u64,
     },
-    /// It is of another format, game, size or shape.
+    /// The store has another format, game, size or layout.
     #[error("{} has {what} {found}, not {wanted}", path.display())]
     Foreign {
         /// The folder.
         path: PathBuf,
-        /// In what it differs.
+        /// Name of the property that differs.
         what: &'static str,
-        /// What it has.
+        /// The property of the store.
         found: String,
-        /// What was wanted.
+        /// The property that was wanted.
         wanted: String,
     },
 }
 
-/// The attributes of the group: ours, under a name that nobody else takes.
+/// Attributes of the group of a store.
 #[derive(Serialize, Deserialize)]
 struct Attributes<T> {
     wythoff: T,
 }
 
-/// What every format has.
+/// The member that the manifest of every version has.
 #[derive(Deserialize)]
 struct Version {
     format: u32,
 }
 
 impl Manifest {
-    /// The manifest of a store of this game and shape that has not been begun.
-    pub const fn new(k: K, layout: &Layout) -> Self {
-        let Layout { tiling, bits, pyramid } = *layout;
+    /// The manifest of a store of this game and layout without any tiles.
+    pub const fn new(k: K, layout: &StoreLayout) -> Self {
+        let StoreLayout { tiling, bits, pyramid } = *layout;
         Self {
             format: FORMAT,
             k: k.get(),
@@ -165,16 +152,16 @@ impl Manifest {
             block: layout.block(),
             bits,
             pyramid,
-            state: State::Unfinished,
+            state: StoreState::Unfinished,
         }
     }
 
-    /// Reads the manifest of the store on this disk.
+    /// Reads the manifest of the store on a disk.
     ///
     /// The file has one form: its bytes must be those that [`Manifest::write`] writes.
     ///
     /// # Errors
-    /// If there is none, it is of another format, or it has any other byte.
+    /// If there is no manifest, it has another format, or any byte differs.
     pub fn read(disk: &dyn Disk) -> Result<Self, ManifestError> {
         let path = disk.path(MANIFEST);
         let text = match disk.read_whole(MANIFEST) {
@@ -183,24 +170,18 @@ impl Manifest {
             }
             text => text?,
         };
-        let unknown = |source| ManifestError::Unknown { path: path.clone(), source };
-        let Attributes { wythoff: Version { format } } =
-            group_attributes(&text).map_err(unknown)?;
-        let path_of_store = || disk.path("");
+        let json = |source| ManifestError::Json { path: path.clone(), source };
+        let Attributes { wythoff: Version { format } } = group_attributes(&text).map_err(json)?;
         if format != FORMAT {
-            let (found, wanted) = (format.to_string(), FORMAT.to_string());
             return Err(ManifestError::Foreign {
-                path: path_of_store(),
+                path: disk.path(""),
                 what: "format",
-                found,
-                wanted,
+                found: format.to_string(),
+                wanted: FORMAT.to_string(),
             });
         }
-        let Attributes { wythoff: manifest } =
-            group_attributes::<Attributes<Self>>(&text).map_err(unknown)?;
-        if let Some(at) =
-            canonical::difference(&text, |out| out.write_all(manifest.text().as_bytes()))
-        {
+        let Attributes::<Self> { wythoff: manifest } = group_attributes(&text).map_err(json)?;
+        if let Some(at) = canonical::difference(&text, |out| out.write_all(&manifest.to_json())) {
             return Err(ManifestError::Form { path, at });
         }
         manifest.check().map_err(|(what, found)| ManifestError::Impossible {
@@ -211,54 +192,57 @@ impl Manifest {
         Ok(manifest)
     }
 
-    /// Writes it.
+    /// Writes the manifest.
     ///
     /// # Errors
-    /// If it cannot be written.
+    /// If the system cannot.
     pub fn write(&self, disk: &dyn Disk) -> Result<(), DiskError> {
-        disk.write_whole(MANIFEST, self.text().as_bytes())
+        disk.write_whole(MANIFEST, &self.to_json())
     }
 
-    /// The text of the file.
-    fn text(&self) -> String {
-        group_json(&Attributes { wythoff: self }).expect("all members of a manifest are JSON")
+    /// The bytes of the file.
+    fn to_json(&self) -> Vec<u8> {
+        let text = group_json(&Attributes { wythoff: self });
+        text.expect("all members of a manifest can be written as JSON").into_bytes()
     }
 
-    /// What it says that cannot be.
+    /// Checks the ranges of all numbers. Returns the name and the value of one that is out of
+    /// range.
     fn check(&self) -> Result<(), (&'static str, u64)> {
         let _ = K::try_new(self.k).map_err(|_| ("k", self.k))?;
         let tiling = Tiling::try_new(self.size, self.tile).map_err(|_| ("a tile of", self.tile))?;
         if ![8, 16].contains(&self.bits) {
             return Err(("bits", self.bits.into()));
         }
-        let layout = Layout { tiling, bits: self.bits, pyramid: self.pyramid };
+        let layout = StoreLayout { tiling, bits: self.bits, pyramid: self.pyramid };
         if layout.block() == self.block { Ok(()) } else { Err(("a block of", self.block)) }
     }
 
     /// The game.
     pub fn k(&self) -> K {
-        K::try_new(self.k).expect("it was checked when it was read")
+        K::try_new(self.k).expect("k was checked when the manifest was read")
     }
 
-    /// The shapes of its arrays.
-    pub fn layout(&self) -> Layout {
-        let tiling =
-            Tiling::try_new(self.size, self.tile).expect("it was checked when it was read");
-        Layout { tiling, bits: self.bits, pyramid: self.pyramid }
+    /// The layout of the store.
+    pub fn layout(&self) -> StoreLayout {
+        let tiling = Tiling::try_new(self.size, self.tile);
+        let tiling = tiling.expect("the tiles were checked when the manifest was read");
+        StoreLayout { tiling, bits: self.bits, pyramid: self.pyramid }
     }
 
-    /// What is known since it is finished, if it is.
+    /// The results of the store, if it is finished.
     pub const fn finished(&self) -> Option<&Finished> {
         match &self.state {
-            State::Finished(finished) => Some(finished),
-            State::Unfinished => None,
+            StoreState::Finished(finished) => Some(finished),
+            StoreState::Unfinished => None,
         }
     }
 
-    /// Whether it is of this game and shape, whatever its signals and its state.
+    /// Checks that a store has the same game and layout as another one, except for the width of its
+    /// signals. `disk` is for the message.
     ///
     /// # Errors
-    /// [`ManifestError::Foreign`] says in what it differs. `disk` is for the message.
+    /// [`ManifestError::Foreign`] with a property that differs.
     pub fn must_be(&self, wanted: &Self, disk: &dyn Disk) -> Result<(), ManifestError> {
         let zoom = |pyramid| if pyramid { "every zoom" } else { "no zoom" }.to_owned();
         for (what, found, wanted) in [
@@ -273,12 +257,4 @@ impl Manifest {
         }
         Ok(())
     }
-}
-
-fn as_text<S: Serializer>(n: &u64, serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.collect_str(n)
-}
-
-fn from_text<'de, D: Deserializer<'de>>(deserializer: D) -> Result<u64, D::Error> {
-    String::deserialize(deserializer)?.parse().map_err(serde::de::Error::custom)
 }

@@ -1,49 +1,44 @@
-//! The store of a board: the signals on the edges of its blocks, and what was counted on the way.
+//! The store of a board: the signals on the edges of its blocks, and counts made during the sweep.
 //!
-//! The board of game k on N x N cells is cut into tiles, those into blocks; of every block on and
-//! above the main diagonal the signals that leave it are kept, so that any window can be drawn
-//! again by evaluating few blocks. Beside them lie the palaces by row and column, the values every
-//! tile reaches, and value counts of squares for every zoom. All are arrays of [`crate::zarr`],
-//! each file of which belongs to one tile; their shapes are in [`layout`]. What the store is of is
-//! in the [`Manifest`], which says "finished" only when everything is there.
+//! The board of game k on N x N cells is cut into tiles, and tiles into blocks. The store keeps the
+//! signals that leave each block on and above the main diagonal, so that any window can be drawn
+//! again by evaluating few blocks. It also keeps the palaces of tiles by row and column, the
+//! smallest and largest value of each tile, and value counts of squares for every zoom. All of
+//! these are arrays of [`crate::zarr`], in files that belong to one tile each; [`StoreLayout`] has
+//! their shapes. The [`Manifest`] names the board. It says "finished" only when all files are on
+//! the disk.
 //!
-//! [`Order::run`] sweeps a board into a store, or goes on with one: it follows the tiles in the
-//! order in which they depend on each other, reads those whose files are there and right, and
-//! evaluates, checks and writes the others. So nothing has to be noted on the way, and whatever
-//! ends a run, the next one ends with the same store: [`Finished::root`] is a hash over all of it.
+//! [`SweepJob::run`] sweeps a board into a store, or continues one. It visits the tiles in the
+//! order in which they depend on each other, reads those with right files in the store, and
+//! evaluates, checks and writes the others. So a sweep needs no other record of its progress, and
+//! interrupted sweeps end with the same store: [`Finished::root`] is a hash over all of it.
 //!
-//! [`Share`] has the steps of a run each by itself, for a store that many processes make.
+//! [`SharedSweep`] has the steps of a sweep one by one, for a store that many processes make.
 //!
-//! [`View`] opens a finished store: a [`Board`](wythoff::board::Board) of which any window can be drawn at any
-//! scale, what is seen from any square, and the statistics of any window.
+//! [`View`] opens a finished store as a [`Board`](wythoff::board::Board). It draws any window at
+//! any scale, and computes the palaces seen from any square and the statistics of any window.
 
 mod error;
+mod event;
 mod files;
-mod finish;
 mod index;
-pub mod layout;
-mod ledger;
+mod layout;
 mod manifest;
-mod message;
-mod pyramid;
-mod run;
-mod share;
+mod shared;
+mod statistics;
 mod sweep;
 mod tile;
-mod verify;
 mod view;
-mod warden;
 
 #[cfg(test)]
 mod tests;
 
 pub use error::SweepError;
-pub use index::{FileRecord, Index, IndexError};
-pub use layout::Layout;
-pub use ledger::{Record, Weight};
-pub use manifest::{Finished, Made, Manifest, ManifestError, State, Statistics};
-pub use run::{Order, Report, Tell};
-pub use share::{Done, RowsDone, Share};
-pub use verify::{Verify, VerifyError};
+pub use event::{OnEvent, StoreEvent};
+pub use index::{FileRecord, IndexError, TileRecord};
+pub use layout::StoreLayout;
+pub use manifest::{Finished, Made, Manifest, ManifestError, StoreState};
+pub use shared::{RegionResult, RowsResult, SharedSweep};
+pub use statistics::{RowSums, Statistics};
+pub use sweep::{SweepJob, SweepReport, Verify, VerifyError};
 pub use view::{View, ViewError};
-pub use warden::Event;

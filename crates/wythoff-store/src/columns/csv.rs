@@ -1,10 +1,11 @@
-//! The same columns as text: a line of names, and a line a row.
+//! Tables of columns as CSV: a line of names, then a line a row.
 
 use std::io::Write;
 
 use super::{Column, ColumnError, Field, Values};
 
-/// Writes a table as CSV: names first, texts in quotes where they need them, nothing where a value is missing.
+/// Writes a table as CSV, names first. Texts are quoted where they need quotes, and a cell without
+/// a value is empty.
 ///
 /// # Errors
 /// If the columns do not fit the fields, or `out` cannot be written.
@@ -35,7 +36,7 @@ pub fn write_csv(
     Ok(())
 }
 
-/// The cells of a column; those that have no value are empty.
+/// Returns the cells of a column as texts. A cell without a value is empty.
 fn texts(column: &Column) -> Vec<String> {
     let mut values: Vec<String> = match &column.values {
         Values::Integers(values) => values.iter().map(i64::to_string).collect(),
@@ -63,7 +64,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_kind_is_written_and_nothing_where_nothing_is() {
+    fn columns_of_every_kind_are_written_and_missing_values_are_empty() {
         let fields = [
             Field::new("a,b", Kind::Text),
             Field::new("c", Kind::Boolean).optional(),

@@ -1,9 +1,9 @@
-//! Tables of named columns: Parquet, for pandas and whatever else reads data.
+//! Tables of named columns, in Parquet.
 //!
-//! Written in row groups, so that a table of any length streams through one group of memory.
-//! Integers are stored as differences (`DELTA_BINARY_PACKED`: a column that counts takes almost
-//! nothing), text by a dictionary, the rest plainly. Nothing is compressed beyond that. What a table is of stands in its footer, as
-//! names and values.
+//! A table is written in row groups, so that a table of any length needs the memory of one group.
+//! Integers are stored as differences (`DELTA_BINARY_PACKED`, which takes almost no room for a
+//! column that counts), text by a dictionary, other columns plainly. Nothing is compressed beyond
+//! that. The footer holds notes: names and values that say what the table contains.
 //!
 //! ```
 //! use wythoff_store::columns::{ColumnTable, ColumnWriter, Field, Kind};
@@ -22,6 +22,7 @@
 //! ```
 
 mod csv;
+mod integers;
 mod read;
 mod write;
 
@@ -31,13 +32,11 @@ use parquet::errors::ParquetError;
 use thiserror::Error;
 
 pub use csv::write_csv;
+pub(crate) use integers::IntegerColumns;
 pub use read::ColumnTable;
 pub use write::ColumnWriter;
 
-/// Rows in a group of a file of numbers, whatever the pieces in which they came.
-pub(crate) const GROUP: usize = 1 << 20;
-
-/// What a column holds.
+/// Type of the values of a column.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Kind {
     /// 64-bit signed integers.
@@ -64,32 +63,32 @@ impl Field {
         Self { name: name.into(), kind, optional: false }
     }
 
-    /// The same column, but rows may lack a value.
+    /// Returns a column in which rows may lack a value.
     #[must_use]
     pub fn optional(self) -> Self {
         Self { optional: true, ..self }
     }
 
-    /// Its name.
+    /// Name of the column.
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// What it holds.
+    /// Type of its values.
     pub const fn kind(&self) -> Kind {
         self.kind
     }
 }
 
-/// The values of one column in some rows; made from a `Vec` of values, or of `Option`s.
+/// Values of one column in consecutive rows, made from a `Vec` of values or of `Option`s.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Column {
     values: Values,
-    /// Which rows have a value, if not all need one. `values` holds those that are there.
+    /// Which rows have a value; `None` if all have one. `values` holds only values that are there.
     present: Option<Vec<bool>>,
 }
 
-/// Values that are there.
+/// Values of one type.
 #[derive(Debug, Clone, PartialEq)]
 enum Values {
     Integers(Vec<i64>),
@@ -124,11 +123,11 @@ pub trait Scalar: sealed::Sealed {}
 mod sealed {
     use super::Values;
 
-    /// How a type is held.
+    /// Conversion between vectors of a type and [`Values`].
     pub trait Sealed: Clone + Sized {
-        #[expect(private_interfaces, reason = "nobody outside can name this trait")]
+        #[expect(private_interfaces, reason = "the trait cannot be named outside this crate")]
         fn hold(values: Vec<Self>) -> Values;
-        #[expect(private_interfaces, reason = "nobody outside can name this trait")]
+        #[expect(private_interfaces, reason = "the trait cannot be named outside this crate")]
         fn held(values: &Values) -> Option<&[Self]>;
     }
 }
@@ -136,12 +135,12 @@ mod sealed {
 macro_rules! scalars {
     ($($scalar:ty => $variant:ident),*) => {$(
         impl sealed::Sealed for $scalar {
-            #[expect(private_interfaces, reason = "nobody outside can name this trait")]
+            #[expect(private_interfaces, reason = "the trait cannot be named outside this crate")]
             fn hold(values: Vec<Self>) -> Values {
                 Values::$variant(values)
             }
 
-            #[expect(private_interfaces, reason = "nobody outside can name this trait")]
+            #[expect(private_interfaces, reason = "the trait cannot be named outside this crate")]
             fn held(values: &Values) -> Option<&[Self]> {
                 match values {
                     Values::$variant(values) => Some(values),
@@ -174,7 +173,7 @@ impl Column {
         self.present.as_ref().map_or_else(|| self.values.len(), Vec::len)
     }
 
-    /// The cells, if they are of type `T`.
+    /// Returns the cells, if they are of type `T`.
     fn cells<T: Scalar>(&self) -> Option<Vec<Option<T>>> {
         let mut values = T::held(&self.values)?.iter().cloned();
         Some(match &self.present {
@@ -184,7 +183,7 @@ impl Column {
     }
 }
 
-/// That these columns are those of a table with these fields, all equally long.
+/// Checks that columns fit the fields of a table and have equal lengths.
 fn check(fields: &[Field], columns: &[Column]) -> Result<(), ColumnError> {
     let mut columns = columns.iter();
     let mut first = None;
@@ -221,13 +220,13 @@ pub enum ColumnError {
         /// What does not fit.
         reason: String,
     },
-    /// It is no Parquet file, or one of a kind that is not read.
+    /// It is not a Parquet file, or holds columns of other types.
     #[error("not a table in Parquet format: {0}")]
     Parquet(String),
 }
 
 impl From<ParquetError> for ColumnError {
-    /// The crate wraps what the system said; here it is unwrapped again.
+    /// Unwraps an error of the system, which the crate wraps.
     fn from(error: ParquetError) -> Self {
         match error {
             ParquetError::External(source) => match source.downcast::<io::Error>() {
@@ -292,7 +291,7 @@ mod tests {
     }
 
     #[test]
-    fn every_kind_reads_back_the_same_over_several_groups() {
+    fn columns_of_every_kind_read_back_over_several_groups() {
         for groups in [&[][..], &[(0, 1)], &[(0, 63), (63, 1), (64, 129)], &[(0, 70_000)]] {
             let table = ColumnTable::read(written(groups)).unwrap();
             let length: i64 = groups.iter().map(|group| group.1).sum();
@@ -348,7 +347,7 @@ mod tests {
     }
 
     #[test]
-    fn what_the_system_says_is_passed_on() {
+    fn an_error_of_the_system_is_passed_on() {
         struct Full;
         impl Write for Full {
             fn write(&mut self, _: &[u8]) -> io::Result<usize> {
@@ -359,7 +358,7 @@ mod tests {
                 Ok(())
             }
         }
-        // A few bytes wait in a buffer until the end; many do not.
+        // A few bytes stay in a buffer until the end; many do not.
         let mut writer = ColumnWriter::start(Full, &fields(), &[]).unwrap();
         let early = writer.write(&group(0, 1)).and_then(|()| writer.finish());
         let mut writer = ColumnWriter::start(Full, &fields(), &[]).unwrap();
@@ -371,7 +370,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_table_is_refused() {
+    fn a_file_that_is_not_a_table_is_an_error() {
         let mut whole = Vec::new();
         let mut file = written(&[(0, 100)]);
         file.seek(SeekFrom::Start(0)).unwrap();

@@ -20,12 +20,12 @@ pub struct ColumnTable {
 }
 
 impl ColumnTable {
-    /// Reads a table of integers (64 bits), floats (64 bits), text and booleans, flat.
+    /// Reads a table whose columns hold 64-bit integers, 64-bit floats, text or booleans.
     ///
-    /// `Memory: 8 bytes a number`, and what texts take.
+    /// `Memory: 8 bytes a number`, and the length of all texts.
     ///
     /// # Errors
-    /// If the file cannot be read, or is no such table.
+    /// If the file cannot be read, or is not such a table.
     pub fn read(file: File) -> Result<Self, ColumnError> {
         let reader = SerializedFileReader::new(file)?;
         let metadata = reader.metadata().file_metadata();
@@ -53,23 +53,23 @@ impl ColumnTable {
         self.rows
     }
 
-    /// Whether there are no rows.
+    /// True if there are no rows.
     pub const fn is_empty(&self) -> bool {
         self.rows == 0
     }
 
-    /// The columns' names and kinds.
+    /// Names and types of the columns.
     pub fn fields(&self) -> &[Field] {
         &self.fields
     }
 
-    /// The cells of a column, if there is one of that name that holds `T`.
+    /// Returns the cells of a column, if a column of that name holds values of type `T`.
     pub fn column<T: Scalar>(&self, name: &str) -> Option<Vec<Option<T>>> {
         let at = self.fields.iter().position(|field| field.name == name)?;
         self.columns[at].cells()
     }
 
-    /// What stands in the footer under a name.
+    /// Returns the note of this name in the footer.
     pub fn note(&self, name: &str) -> Option<&str> {
         self.notes.iter().find(|note| note.0 == name).map(|note| note.1.as_str())
     }

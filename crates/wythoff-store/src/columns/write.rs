@@ -1,4 +1,4 @@
-//! Writing, one row group after the other.
+//! Writing a table, one row group after the other.
 
 use std::io::Write;
 use std::sync::Arc;
@@ -12,14 +12,14 @@ use parquet::schema::types::{ColumnPath, Type};
 
 use super::{Column, ColumnError, Field, Kind, Values, check};
 
-/// A table of columns being written, group of rows by group of rows.
+/// Writes a table of columns, one group of rows after the other.
 #[derive(Debug)]
 pub struct ColumnWriter<W: Write + Send> {
     fields: Vec<Field>,
     writer: Inner<W>,
 }
 
-/// The crate's writer says nothing of itself.
+/// The writer of the crate, which does not implement `Debug`.
 struct Inner<W: Write + Send>(SerializedFileWriter<W>);
 
 impl<W: Write + Send> std::fmt::Debug for Inner<W> {
@@ -29,7 +29,7 @@ impl<W: Write + Send> std::fmt::Debug for Inner<W> {
 }
 
 impl<W: Write + Send> ColumnWriter<W> {
-    /// Starts a table of these columns. `notes` are names and values that say what it is of.
+    /// Starts a table of these columns. `notes` are names and values for its footer.
     ///
     /// # Errors
     /// If `out` cannot be written.
@@ -54,8 +54,8 @@ impl<W: Write + Send> ColumnWriter<W> {
         Ok(Self { fields: fields.to_vec(), writer })
     }
 
-    /// Writes rows: the columns in the order of the fields, all equally long. A group of 10^5 to
-    /// 10^6 rows is what readers like.
+    /// Writes a group of rows: the columns in the order of the fields, all of the same length.
+    /// Readers are fast with groups of 10^5 to 10^6 rows.
     ///
     /// # Errors
     /// If the columns do not fit the fields, or the output cannot be written.
@@ -63,7 +63,7 @@ impl<W: Write + Send> ColumnWriter<W> {
         check(&self.fields, columns)?;
         let mut group = self.writer.0.next_row_group()?;
         for (field, column) in self.fields.iter().zip(columns) {
-            // There is a writer for every field: the schema is made of them.
+            // There is a writer for every field, because the schema is made of the fields.
             let Some(mut writer) = group.next_column()? else { break };
             let levels: Option<Vec<i16>> = field.optional.then(|| match &column.present {
                 Some(present) => present.iter().map(|&there| i16::from(there)).collect(),
@@ -76,7 +76,7 @@ impl<W: Write + Send> ColumnWriter<W> {
         Ok(())
     }
 
-    /// Ends the table and flushes.
+    /// Ends the table and flushes the output.
     ///
     /// # Errors
     /// If the output cannot be written.
@@ -112,7 +112,7 @@ fn write_values(
 }
 
 impl Field {
-    /// The field as Parquet writes it.
+    /// Returns the type of the field in Parquet.
     fn to_type(&self) -> Result<Type, ColumnError> {
         let (physical, logical) = match self.kind {
             Kind::Integer => (Physical::INT64, None),

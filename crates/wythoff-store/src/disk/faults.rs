@@ -1,4 +1,4 @@
-//! A disk that fails when a test wants it to.
+//! Faults that tests inject into a disk.
 
 use std::collections::BTreeSet;
 use std::fs::{self, OpenOptions};
@@ -6,29 +6,31 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
-/// What goes wrong.
+/// A kind of fault.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fault {
-    /// The disk is full, from then on: what needs room fails, after half of it was written.
+    /// The disk is full from this step on. Steps that need space fail; a write fails after half of
+    /// its bytes.
     Full,
-    /// The disk can only be read, from then on.
+    /// The disk is read-only from this step on.
     ReadOnly,
-    /// This one step fails with an input/output error; if it is a write, after half of it.
+    /// This one step fails with an input/output error; a write fails after half of its bytes.
     Broken,
-    /// The process is killed: nothing happens any more, not even clearing up. What was written
-    /// stays.
+    /// The process is killed: every further step fails, also those that clean up. Written bytes
+    /// stay.
     Killed,
-    /// The power fails: as if killed, and of what was never synced half of the bytes of files, and
-    /// all names given, are lost.
+    /// The power fails: as [`Fault::Killed`], and half of the bytes of unsynced files and all
+    /// unsynced names are lost.
     PowerLoss,
-    /// The same, but only every other name is lost: file systems may keep them in any order.
+    /// As [`Fault::PowerLoss`], but only every other unsynced name is lost, because file systems
+    /// may write names in any order.
     PowerLossInPart,
-    /// This reading step fails with an input/output error. Counts reading steps, where the others
-    /// count steps that change something.
+    /// This reading step fails with an input/output error. The step is counted among reading steps;
+    /// those of all other faults are counted among steps that change the disk.
     Unreadable,
 }
 
-/// A step that a [`Folder`](super::Folder) is about to do.
+/// A step of an operation of a [`Folder`](super::Folder).
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Step<'a> {
     Make(&'a Path),
@@ -42,7 +44,7 @@ pub(super) enum Step<'a> {
 }
 
 impl<'a> Step<'a> {
-    /// What is being done, for the message when it fails.
+    /// Names the step, for the message if it fails.
     pub(super) const fn doing(&self) -> &'static str {
         match self {
             Self::Make(_) => "create the folder",
@@ -55,7 +57,7 @@ impl<'a> Step<'a> {
         }
     }
 
-    /// With which file or folder.
+    /// The file or folder of the step.
     pub(super) const fn path(&self) -> &'a Path {
         match self {
             Self::Make(path)
@@ -70,7 +72,7 @@ impl<'a> Step<'a> {
     }
 }
 
-/// When which fault happens, and what happened so far.
+/// A fault, the step at which it happens, and the state of the disk so far.
 #[derive(Debug)]
 pub struct Faults {
     fault: Option<Fault>,
@@ -80,47 +82,50 @@ pub struct Faults {
 
 #[derive(Debug, Default)]
 struct State {
-    /// Steps so far that changed something, and that read something.
+    /// Steps so far that changed the disk.
     changes: u64,
+    /// Steps so far that read.
     reads: u64,
+    /// True after [`Fault::Killed`] or a power loss.
     dead: bool,
-    /// What a power failure takes: files whose bytes, names whose folders were not synced yet.
+    /// Files whose bytes are not synced.
     unsynced: Vec<PathBuf>,
+    /// Names whose folders are not synced.
     unnamed: Vec<Unnamed>,
 }
 
-/// A name that may be lost.
+/// A new name that a power failure can undo.
 #[derive(Debug)]
 struct Unnamed {
     from: PathBuf,
     to: PathBuf,
-    /// What had the name before.
+    /// Bytes of the file that had the name before.
     before: Option<Vec<u8>>,
 }
 
 impl Faults {
-    /// The `at`-th step fails, counted from 0: of those that change something, or for
-    /// [`Fault::Unreadable`] of those that read.
+    /// The fault happens at step `at`, counted from 0 among the steps that change the disk, or for
+    /// [`Fault::Unreadable`] among those that read.
     pub fn new(fault: Fault, at: u64) -> Self {
         Self { fault: Some(fault), at, state: Mutex::default() }
     }
 
-    /// Nothing fails; steps are counted.
+    /// No fault. Steps are only counted.
     pub fn none() -> Self {
         Self { fault: None, at: 0, state: Mutex::default() }
     }
 
-    /// How many steps changed something so far, or tried to.
+    /// Number of steps so far that changed the disk, or tried to.
     pub fn changes(&self) -> u64 {
         self.state().changes
     }
 
-    /// How many steps read something so far, or tried to.
+    /// Number of steps so far that read, or tried to.
     pub fn reads(&self) -> u64 {
         self.state().reads
     }
 
-    /// Whether the process is to be taken for killed.
+    /// True if the process counts as killed.
     pub fn is_dead(&self) -> bool {
         self.state().dead
     }
@@ -129,7 +134,7 @@ impl Faults {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Does a step, or has it fail.
+    /// Performs a step, or makes it fail.
     pub(super) fn step<T>(
         &self,
         step: Step<'_>,
@@ -180,7 +185,7 @@ impl Faults {
 }
 
 impl State {
-    /// Notes what a power failure after this step would take, or no longer.
+    /// Updates the files and names that a power failure after this step would lose.
     fn remember(&mut self, step: Step<'_>) {
         match step {
             Step::Create(path) => self.unsynced.push(path.to_owned()),
@@ -199,13 +204,13 @@ impl State {
         }
     }
 
-    /// Takes it; of names every other one, if in part.
+    /// Loses the unsynced bytes and names; if `in_part`, every other name.
     fn lose(&mut self, in_part: bool) -> io::Result<()> {
         for path in self.unsynced.drain(..) {
             let file = OpenOptions::new().write(true).open(path)?;
             file.set_len(file.metadata()?.len() / 2)?;
         }
-        // The last first. What led to a name that is kept is kept, too.
+        // The last name comes first. Names that led to a name that is kept are kept, too.
         let mut kept = BTreeSet::new();
         for (n, name) in self.unnamed.drain(..).rev().enumerate() {
             let Unnamed { from, to, before } = name;
@@ -214,7 +219,7 @@ impl State {
                 continue;
             }
             match fs::rename(&to, from) {
-                // It lay in a folder that has another name by now, which is kept.
+                // The file is in a folder that was renamed, and that keeps its new name.
                 Err(error) if error.kind() == io::ErrorKind::NotFound => {}
                 done => done?,
             }
@@ -226,7 +231,7 @@ impl State {
     }
 }
 
-/// What a write leaves that is cut short.
+/// Writes the first half of the bytes, as a write that is cut short.
 fn write_half(path: &Path, bytes: &[u8]) -> io::Result<()> {
     OpenOptions::new().append(true).open(path)?.write_all(&bytes[..bytes.len() / 2])
 }

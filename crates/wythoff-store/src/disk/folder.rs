@@ -1,9 +1,9 @@
-//! A folder of this machine.
+//! A folder of this machine as a disk.
 //!
-//! A file is written in four steps: a temporary file beside it, its bytes, those to the disk
-//! (fsync), its name. The name is the last to come, so that what has a name is whole, whatever
-//! happens. Names get to the disk all together (fsync of their folders), when somebody asks:
-//! for each file by itself it would cost as much as its bytes do.
+//! A file is written in four steps: create a temporary file beside it, write the bytes, sync them
+//! to the disk (fsync), rename the file. The file gets its name last, so a file with a name is
+//! whole. Names reach the disk together (fsync of their folders) when [`Disk::sync`] is called,
+//! because a sync for each file would double the cost of writing it.
 
 use std::collections::BTreeSet;
 use std::fs::{self, File, OpenOptions, TryLockError};
@@ -15,38 +15,36 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use super::faults::{Faults, Step};
 use super::{Disk, DiskError, Lock, ReadAt};
 
-/// What a temporary file is called beside the file it is to become. No other program calls its
-/// files so: those that are found are removed, whatever the folder turns out to be.
+/// The ending of temporary files. No other program uses it, so any such file can be removed.
 const PART: &str = ".wythoff.part";
 
-/// A folder of this machine as a [`Disk`]. The folder need not be there before something is
-/// written.
+/// A folder of this machine as a [`Disk`]. The folder is created when a file is written.
 #[derive(Debug)]
 pub struct Folder {
     root: PathBuf,
-    /// Folders that are known to be there.
+    /// Folders that are known to exist.
     made: Mutex<BTreeSet<PathBuf>>,
-    /// Folders with names in them that are not on the disk yet.
+    /// Folders with new names that are not synced yet.
     unsynced: Mutex<BTreeSet<PathBuf>>,
-    /// Tests make steps fail here.
+    /// Faults that a test injects.
     faults: Option<Arc<Faults>>,
 }
 
 impl Folder {
-    /// The folder at this path. Nothing is done yet.
+    /// The folder at this path, which need not exist yet.
     pub fn new(root: impl Into<PathBuf>) -> Self {
         let root = Some(root.into()).filter(|root| !root.as_os_str().is_empty());
         let root = root.unwrap_or_else(|| PathBuf::from("."));
         Self { root, made: Mutex::default(), unsynced: Mutex::default(), faults: None }
     }
 
-    /// The same, with a disk that fails as `faults` say, for tests.
+    /// Like `new`, but with injected faults, for tests.
     #[doc(hidden)]
     pub fn with_faults(root: impl Into<PathBuf>, faults: Arc<Faults>) -> Self {
         Self { faults: Some(faults), ..Self::new(root) }
     }
 
-    /// Does one step, unless it is to fail.
+    /// Performs one step, unless a fault is injected into it.
     fn step<T>(&self, step: Step<'_>, act: impl FnOnce() -> io::Result<T>) -> Result<T, DiskError> {
         let result = match &self.faults {
             None => act(),
@@ -55,12 +53,12 @@ impl Folder {
         result.map_err(|source| DiskError::new(step.doing(), step.path(), source))
     }
 
-    /// Makes a folder and those above it.
+    /// Creates a folder and its parents.
     fn make(&self, folder: &Path) -> Result<(), DiskError> {
         if guard(&self.made).contains(folder) {
             return Ok(());
         }
-        // Names in the store may be from a run that was killed before they were on the disk.
+        // A folder of the store may come from a killed run that had not synced its name.
         let ours = folder != self.root && folder.starts_with(&self.root);
         if ours || !folder.is_dir() {
             let above = folder_of(folder);
@@ -77,7 +75,7 @@ impl Folder {
         Ok(())
     }
 
-    /// Notes that a folder has a new name in it.
+    /// Records that a folder contains a new name.
     fn to_sync(&self, folder: &Path) {
         let mut unsynced = guard(&self.unsynced);
         if !unsynced.contains(folder) {
@@ -85,21 +83,21 @@ impl Folder {
         }
     }
 
-    /// The temporary file, written and on the disk.
+    /// Writes the temporary file and syncs it to the disk.
     fn write_part(&self, part: &Path, bytes: &[u8]) -> Result<(), DiskError> {
         let mut file = self.step(Step::Create(part), || File::create(part))?;
         self.step(Step::Write(part, bytes), || file.write_all(bytes))?;
         self.step(Step::Sync(part), || file.sync_all())
     }
 
-    /// Gives a file its name.
+    /// Renames a file.
     fn name(&self, from: &Path, to: &Path) -> Result<(), DiskError> {
         self.step(Step::Rename(from, to), || fs::rename(from, to))?;
         self.to_sync(folder_of(to));
         Ok(())
     }
 
-    /// Notes that what was a folder may be another one.
+    /// Updates the lists of folders after a folder was renamed.
     fn moved(&self, from: &Path, to: &Path) {
         guard(&self.made).retain(|folder| !folder.starts_with(from));
         let mut unsynced = guard(&self.unsynced);
@@ -111,7 +109,7 @@ impl Folder {
         }
     }
 
-    /// Clears away the temporary files in a folder and below.
+    /// Removes the temporary files in a folder and below it.
     fn sweep(&self, folder: &Path) -> Result<(), DiskError> {
         for entry in entries(folder).map_err(|error| DiskError::new("list", folder, error))? {
             let path = entry.path();
@@ -129,7 +127,7 @@ impl Folder {
 impl Disk for Folder {
     fn path(&self, key: &str) -> PathBuf {
         debug_assert!(key.split('/').all(|name| name != ".." && name != "."), "key {key}");
-        // Joined name by name, so that messages have the separators of the system.
+        // The names are joined one by one, so that messages have the separators of the system.
         key.split('/')
             .filter(|name| !name.is_empty())
             .fold(self.root.clone(), |path, name| path.join(name))
@@ -141,7 +139,7 @@ impl Disk for Folder {
         self.make(folder_of(&path))?;
         let written = self.write_part(&part, bytes).and_then(|()| self.name(&part, &path));
         if written.is_err() {
-            // What did arrive is not needed. If even this fails, the next lock clears it away.
+            // If this fails, too, the next lock removes the temporary file.
             let _ = self.step(Step::Remove(&part), || fs::remove_file(&part));
         }
         written
@@ -192,7 +190,7 @@ impl Disk for Folder {
     fn sync(&self) -> Result<(), DiskError> {
         let folders: Vec<_> = guard(&self.unsynced).iter().cloned().collect();
         for folder in folders {
-            // Before, as another thread may name something in it meanwhile.
+            // This comes first, because another thread may add a name during the sync.
             guard(&self.unsynced).remove(&folder);
             let synced = self.step(Step::SyncFolder(&folder), || sync_folder(&folder));
             if synced.is_err() {
@@ -214,7 +212,7 @@ impl Disk for Folder {
             Err(TryLockError::WouldBlock) => {
                 return Err(DiskError::InUse { path: self.root.clone() });
             }
-            // Some network file systems know no locks; the checksums hold there too.
+            // Some network file systems have no locks. The checksums hold there, too.
             Err(TryLockError::Error(error)) if error.kind() == io::ErrorKind::Unsupported => None,
             Err(TryLockError::Error(error)) => return Err(DiskError::new("lock", &path, error)),
         };
@@ -223,7 +221,7 @@ impl Disk for Folder {
     }
 }
 
-/// A file that is read from.
+/// A file that was opened for reading.
 #[derive(Debug)]
 struct OpenFile {
     path: PathBuf,
@@ -266,7 +264,8 @@ fn read_exact_at(file: &File, mut offset: u64, mut buffer: &mut [u8]) -> io::Res
     Ok(())
 }
 
-/// The temporary file of a file: of another name each time, as other machines may be writing the same one.
+/// Returns the path of a temporary file. Each call returns another one, because other machines may
+/// be writing the same file.
 fn part(path: &Path) -> PathBuf {
     let lot = RandomState::new().build_hasher().finish();
     let mut part = path.to_owned().into_os_string();
@@ -274,12 +273,12 @@ fn part(path: &Path) -> PathBuf {
     part.into()
 }
 
-/// What is in a mutex; a thread that panicked leaves it as good as it was.
+/// Locks a mutex. Its contents are valid even if a thread panicked while it held the lock.
 fn guard<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// The folder that a file is in.
+/// Returns the folder of a file.
 fn folder_of(path: &Path) -> &Path {
     match path.parent() {
         Some(folder) if !folder.as_os_str().is_empty() => folder,
@@ -291,7 +290,7 @@ fn is_part(path: &Path) -> bool {
     path.as_os_str().as_encoded_bytes().ends_with(PART.as_bytes())
 }
 
-/// What is in a folder; nothing, if there is no such folder.
+/// Lists the entries of a folder; none if there is no such folder.
 fn entries(folder: &Path) -> io::Result<Vec<fs::DirEntry>> {
     match fs::read_dir(folder) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(Vec::new()),
@@ -299,11 +298,11 @@ fn entries(folder: &Path) -> io::Result<Vec<fs::DirEntry>> {
     }
 }
 
-/// Has the names in a folder on the disk.
+/// Syncs the names in a folder to the disk.
 fn sync_folder(folder: &Path) -> io::Result<()> {
     if cfg!(unix) {
         match File::open(folder)?.sync_all() {
-            // Some network file systems cannot be asked: names get there in their own time.
+            // Some network file systems cannot sync a folder. They write names on their own.
             Err(error)
                 if matches!(
                     error.kind(),
@@ -315,7 +314,7 @@ fn sync_folder(folder: &Path) -> io::Result<()> {
             done => done,
         }
     } else {
-        // Elsewhere folders cannot be opened, and the system looks after names.
+        // Other systems cannot open folders, and write names on their own.
         Ok(())
     }
 }

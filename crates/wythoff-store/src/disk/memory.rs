@@ -1,4 +1,4 @@
-//! The files of a store in memory.
+//! A disk in memory.
 
 use std::collections::BTreeMap;
 use std::io;
@@ -7,32 +7,32 @@ use std::sync::{Arc, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard, Wea
 
 use super::{Disk, DiskError, Lock, ReadAt};
 
-/// A disk in memory: for boards that are looked at while a program runs, and gone with it.
+/// A disk in memory, for boards that are needed only while a program runs.
 ///
-/// Copies are the same disk.
+/// Clones share their files.
 ///
 /// ```
-/// use wythoff::blocking::tiling::Tiling;
 /// use wythoff::K;
+/// use wythoff::blocking::tiling::Tiling;
 /// use wythoff::blocking::Sweep;
-/// use wythoff_store::board::{Order, View};
+/// use wythoff_store::board::{SweepJob, View};
 /// use wythoff_store::disk::Memory;
 ///
 /// let (disk, sweep) = (Memory::new(), Sweep::new(K::try_new(400)?));
 /// let tiling = Tiling::try_new(1200, 256)?;
-/// let order = Order { sweep, tiling, pyramid: true, resume: false, verify: None };
-/// order.run(&disk, &(), &|_| ())?;
+/// let job = SweepJob { sweep, tiling, pyramid: true, resume: false, verify: None };
+/// job.run(&disk, &(), &|_| ())?;
 /// assert!(disk.bytes() > 10_000);
 /// assert_eq!(View::open(disk)?.size(), 1200);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, Clone, Default)]
-pub struct Memory(Arc<RwLock<Contents>>);
+pub struct Memory(Arc<RwLock<Files>>);
 
 #[derive(Debug, Default)]
-struct Contents {
-    files: BTreeMap<String, Arc<Vec<u8>>>,
-    /// Alive as long as somebody has the lock.
+struct Files {
+    by_key: BTreeMap<String, Arc<Vec<u8>>>,
+    /// Alive as long as the lock is held.
     lock: Weak<()>,
 }
 
@@ -43,21 +43,21 @@ impl Memory {
         Self::default()
     }
 
-    /// Bytes of all files.
+    /// Length of all files together, in bytes.
     pub fn bytes(&self) -> u64 {
-        self.read().files.values().map(|file| file.len() as u64).sum()
+        self.read().by_key.values().map(|file| file.len() as u64).sum()
     }
 
-    fn read(&self) -> RwLockReadGuard<'_, Contents> {
+    fn read(&self) -> RwLockReadGuard<'_, Files> {
         self.0.read().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn write(&self) -> RwLockWriteGuard<'_, Contents> {
+    fn write(&self) -> RwLockWriteGuard<'_, Files> {
         self.0.write().unwrap_or_else(PoisonError::into_inner)
     }
 
     fn file(&self, key: &str) -> Result<Arc<Vec<u8>>, DiskError> {
-        self.read().files.get(key).cloned().ok_or_else(|| self.missing("read", key))
+        self.read().by_key.get(key).cloned().ok_or_else(|| self.missing("read", key))
     }
 
     fn missing(&self, doing: &'static str, key: &str) -> DiskError {
@@ -71,7 +71,7 @@ impl Disk for Memory {
     }
 
     fn write_whole(&self, key: &str, bytes: &[u8]) -> Result<(), DiskError> {
-        self.write().files.insert(key.to_owned(), Arc::new(bytes.to_vec()));
+        self.write().by_key.insert(key.to_owned(), Arc::new(bytes.to_vec()));
         Ok(())
     }
 
@@ -84,13 +84,13 @@ impl Disk for Memory {
     }
 
     fn length(&self, key: &str) -> Result<Option<u64>, DiskError> {
-        Ok(self.read().files.get(key).map(|file| file.len() as u64))
+        Ok(self.read().by_key.get(key).map(|file| file.len() as u64))
     }
 
     fn list(&self, key: &str) -> Result<Vec<String>, DiskError> {
         let folder = if key.is_empty() { String::new() } else { format!("{key}/") };
-        let contents = self.read();
-        let inside = contents.files.keys().filter_map(|key| key.strip_prefix(&folder));
+        let files = self.read();
+        let inside = files.by_key.keys().filter_map(|key| key.strip_prefix(&folder));
         let mut names: Vec<String> =
             inside.map(|rest| rest.split('/').next().unwrap_or(rest).to_owned()).collect();
         names.sort();
@@ -99,11 +99,11 @@ impl Disk for Memory {
     }
 
     fn rename(&self, from: &str, to: &str) -> Result<(), DiskError> {
-        let mut contents = self.write();
-        // A folder is what its files are called.
+        let mut files = self.write();
+        // A folder exists only in the keys of its files.
         let folder = format!("{from}/");
-        let moved: Vec<String> = contents
-            .files
+        let moved: Vec<String> = files
+            .by_key
             .keys()
             .filter(|key| *key == from || key.starts_with(&folder))
             .cloned()
@@ -112,8 +112,8 @@ impl Disk for Memory {
             return Err(self.missing("rename", from));
         }
         for key in moved {
-            if let Some(file) = contents.files.remove(&key) {
-                contents.files.insert(format!("{to}{}", &key[from.len()..]), file);
+            if let Some(file) = files.by_key.remove(&key) {
+                files.by_key.insert(format!("{to}{}", &key[from.len()..]), file);
             }
         }
         Ok(())
@@ -124,12 +124,12 @@ impl Disk for Memory {
     }
 
     fn lock(&self, _key: &str) -> Result<Lock, DiskError> {
-        let mut contents = self.write();
-        if contents.lock.strong_count() > 0 {
+        let mut files = self.write();
+        if files.lock.strong_count() > 0 {
             return Err(DiskError::InUse { path: self.path("") });
         }
         let held = Arc::new(());
-        contents.lock = Arc::downgrade(&held);
+        files.lock = Arc::downgrade(&held);
         Ok(Lock::new(held))
     }
 }
@@ -169,7 +169,7 @@ mod tests {
     }
 
     #[test]
-    fn one_at_a_time_has_the_lock() {
+    fn only_one_lock_is_held_at_a_time() {
         let (disk, copy) = (Memory::new(), Memory::new());
         let same = disk.clone();
         let lock = disk.lock("lock").unwrap();

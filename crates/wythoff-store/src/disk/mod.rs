@@ -1,8 +1,9 @@
-//! Where the files of a store are, and how they are written so that no half file is ever seen.
+//! Access to the files of a store. A file is written whole, so that no reader sees a part of one.
 //!
-//! Everything a store does with files goes through [`Disk`]: nine operations on keys, which are
-//! paths from the folder of the store with `/` between the names. [`Folder`] is a folder of this
-//! machine, [`Memory`] is none. Keys, whole writes and reads of ranges are all that an object store has, too.
+//! A store uses its files only through the trait [`Disk`]: nine operations on keys, which are paths
+//! from the folder of the store with `/` between the names. [`Folder`] is a folder of this machine,
+//! [`Memory`] keeps files in memory. An object store can implement [`Disk`], too: it has keys,
+//! writes of whole objects, and reads of ranges.
 //!
 //! ```
 //! use wythoff_store::disk::{Disk, Folder};
@@ -35,27 +36,28 @@ pub use faults::{Fault, Faults};
 pub use folder::Folder;
 pub use memory::Memory;
 
-/// A place for the files of a store, by keys: relative paths with `/` between the names.
+/// Files of a store by their keys, which are relative paths with `/` between the names.
 ///
-/// Threads share it.
+/// Threads share a disk.
 pub trait Disk: fmt::Debug + Send + Sync {
-    /// Where the file at `key` is, for messages.
+    /// The path of the file at `key`, for messages.
     fn path(&self, key: &str) -> PathBuf;
 
-    /// Puts a file of these bytes at `key`, in place of what is there, with the folders it needs.
+    /// Writes a file of these bytes at `key`, in place of a file that is there, and creates the
+    /// folders it needs.
     ///
-    /// Whatever happens, the file at `key` is either what it was or whole. When this returns, its
-    /// bytes are durable; that it is the file at `key` is so after [`Disk::sync`]: if the power
-    /// fails before, what was there may be there again.
+    /// At any moment the file at `key` is either the old one or the whole new one. When this
+    /// returns, the bytes are durable. The name is durable after [`Disk::sync`]: if the power fails
+    /// before, the old file may be back.
     ///
     /// # Errors
-    /// If it cannot be written; then nothing has changed.
+    /// If the file cannot be written. Then nothing has changed.
     fn write_whole(&self, key: &str, bytes: &[u8]) -> Result<(), DiskError>;
 
-    /// All bytes of the file at `key`.
+    /// Reads all bytes of the file at `key`.
     ///
     /// # Errors
-    /// If it cannot be read; [`DiskError::is_missing`] tells that there is none.
+    /// If it cannot be read. [`DiskError::is_missing`] is true if there is no such file.
     fn read_whole(&self, key: &str) -> Result<Vec<u8>, DiskError>;
 
     /// Opens the file at `key`, to read parts of it.
@@ -64,35 +66,35 @@ pub trait Disk: fmt::Debug + Send + Sync {
     /// As [`Disk::read_whole`].
     fn open(&self, key: &str) -> Result<Box<dyn ReadAt>, DiskError>;
 
-    /// Bytes of the file at `key`, or none if there is no file.
+    /// Returns the length of the file at `key` in bytes, or `None` if there is no such file.
     ///
     /// # Errors
-    /// If the system does not tell.
+    /// If the system cannot find the length.
     fn length(&self, key: &str) -> Result<Option<u64>, DiskError>;
 
-    /// Names of the files and folders in the folder at `key`, sorted; none if there is no such
-    /// folder. What is being written has no name yet.
+    /// Lists the names of the files and folders in the folder at `key`, sorted; none if there is no
+    /// such folder. Files that are still being written are not listed.
     ///
     /// # Errors
-    /// If it cannot be read.
+    /// If the folder cannot be read.
     fn list(&self, key: &str) -> Result<Vec<String>, DiskError>;
 
-    /// Gives the file at `from` the key `to`, in place of what is there, with the folders it needs.
-    /// Durable after [`Disk::sync`].
+    /// Gives the file or folder at `from` the key `to`, in place of a file that is there, and
+    /// creates the folders it needs. The new name is durable after [`Disk::sync`].
     ///
     /// # Errors
-    /// If it cannot; then nothing has changed.
+    /// If the system cannot rename it. Then nothing has changed.
     fn rename(&self, from: &str, to: &str) -> Result<(), DiskError>;
 
-    /// Makes durable what was written and renamed so far. To be called before anything is written
-    /// that counts on it.
+    /// Makes all files that were written and renamed so far durable. Call this before you write a
+    /// file that refers to them.
     ///
     /// # Errors
-    /// If it cannot; then it is still to be done.
+    /// If the system cannot. Then the next call tries again.
     fn sync(&self) -> Result<(), DiskError>;
 
-    /// Keeps others from writing, until what is returned is dropped; then clears away what
-    /// unfinished writes of dead processes have left behind.
+    /// Locks the file at `key` against other writers until the returned lock is dropped, and
+    /// removes the temporary files that killed processes have left.
     ///
     /// # Errors
     /// [`DiskError::InUse`] if another process, or another part of this one, has the lock.
@@ -101,13 +103,13 @@ pub trait Disk: fmt::Debug + Send + Sync {
 
 /// A file of which parts can be read, by many threads at once.
 pub trait ReadAt: fmt::Debug + Send + Sync {
-    /// Bytes of the file when it was opened.
+    /// Length of the file in bytes when it was opened.
     fn length(&self) -> u64;
 
     /// Fills `buffer` with the bytes from `offset` on.
     ///
     /// # Errors
-    /// If they cannot be read, or the file ends before.
+    /// If they cannot be read, or the file is too short.
     fn read_at(&self, offset: u64, buffer: &mut [u8]) -> Result<(), DiskError>;
 }
 
@@ -121,7 +123,7 @@ impl ReadAt for Box<dyn ReadAt> {
     }
 }
 
-/// Bytes in memory, as of a file that was read whole.
+/// The bytes of a file that was read whole.
 impl ReadAt for Vec<u8> {
     fn length(&self) -> u64 {
         (**self).length()
@@ -159,34 +161,34 @@ impl ReadAt for [u8] {
     }
 }
 
-/// The right to write, given back when it is dropped.
+/// Permission to write to a disk, which ends when the lock is dropped.
 #[derive(Debug)]
 pub struct Lock {
-    /// Locked as long as this is there.
+    /// The value that holds the lock.
     _held: Box<dyn fmt::Debug + Send + Sync>,
 }
 
 impl Lock {
-    /// The right to write that somebody has as long as `held` is there.
+    /// A lock that lasts as long as `held`.
     pub fn new(held: impl fmt::Debug + Send + Sync + 'static) -> Self {
         Self { _held: Box::new(held) }
     }
 }
 
-/// Why something could not be done with a file.
+/// Why an operation on a file failed.
 #[derive(Debug, Error)]
 pub enum DiskError {
-    /// The system refused.
+    /// An error of the system.
     #[error("cannot {doing} {}: {source}", path.display())]
     Io {
-        /// What was to be done, as in "read".
+        /// The operation, such as "read".
         doing: &'static str,
         /// The file or folder.
         path: PathBuf,
-        /// What the system says.
+        /// The error of the system.
         source: io::Error,
     },
-    /// Somebody else has the lock.
+    /// Another process has the lock.
     #[error("{} is in use by another process", path.display())]
     InUse {
         /// The folder that is locked.
@@ -195,12 +197,12 @@ pub enum DiskError {
 }
 
 impl DiskError {
-    /// What the system said when `doing` something, as in "read", with the file or folder at `path`.
+    /// An error of the system in an operation, such as "read", on the file or folder at `path`.
     pub fn new(doing: &'static str, path: &Path, source: io::Error) -> Self {
         Self::Io { doing, path: path.to_owned(), source }
     }
 
-    /// What the system said, if it was the system.
+    /// The kind of the error, if it is one of the system.
     pub fn kind(&self) -> Option<io::ErrorKind> {
         match self {
             Self::Io { source, .. } => Some(source.kind()),
@@ -208,7 +210,7 @@ impl DiskError {
         }
     }
 
-    /// Whether there is no such file.
+    /// True if there is no such file.
     pub fn is_missing(&self) -> bool {
         self.kind() == Some(io::ErrorKind::NotFound)
     }

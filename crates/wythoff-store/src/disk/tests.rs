@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::*;
 
-/// Every file below a folder, temporary ones too, and its bytes.
+/// Reads every file below a folder, also temporary ones.
 fn files(folder: &Path) -> BTreeMap<String, Vec<u8>> {
     fn walk(root: &Path, folder: &Path, files: &mut BTreeMap<String, Vec<u8>>) {
         for entry in fs::read_dir(folder).unwrap() {
@@ -23,10 +23,10 @@ fn files(folder: &Path) -> BTreeMap<String, Vec<u8>> {
     found
 }
 
-const OLD: &[u8] = b"what was there before";
-const NEW: &[u8] = b"what is there afterwards, and longer";
+const OLD: &[u8] = b"bytes of the old file";
+const NEW: &[u8] = b"bytes of the new file, which is longer";
 
-/// What the tests below do with a disk: replaces a file, makes one, and renames one.
+/// Replaces a file, creates one, and renames one.
 fn work(disk: &Folder) -> Result<(), DiskError> {
     let _lock = disk.lock("lock")?;
     disk.write_whole("a/b/replaced", NEW)?;
@@ -37,7 +37,7 @@ fn work(disk: &Folder) -> Result<(), DiskError> {
     disk.sync()
 }
 
-/// The folder before that.
+/// A folder before `work`.
 fn prepare() -> tempfile::TempDir {
     let place = tempfile::tempdir().unwrap();
     let disk = Folder::new(place.path());
@@ -46,8 +46,8 @@ fn prepare() -> tempfile::TempDir {
     place
 }
 
-/// What may be found after that was done in part: no file is half, and none is in two places or
-/// none; the last file is there only if all others are.
+/// Checks a folder in which `work` was interrupted: no file is a part of one, none is in two places
+/// or lost, and the last file is there only if all others are.
 fn check(place: &Path, what: &str) {
     let found = files(place);
     let at = |name: &str| found.get(name).map(Vec::as_slice);
@@ -66,7 +66,7 @@ fn check(place: &Path, what: &str) {
     }
 }
 
-/// Steps that the work takes.
+/// Counts the steps of `work`.
 fn steps() -> u64 {
     let place = prepare();
     let faults = Arc::new(Faults::none());
@@ -77,7 +77,7 @@ fn steps() -> u64 {
 }
 
 #[test]
-fn whenever_the_process_is_killed_or_the_power_fails_files_are_whole_and_the_work_goes_on() {
+fn files_are_whole_after_a_kill_or_a_power_failure_at_any_step_and_the_work_can_be_repeated() {
     let steps = steps();
     assert!(steps > 15, "{steps}");
     let mut left = 0;
@@ -106,7 +106,7 @@ fn whenever_the_process_is_killed_or_the_power_fails_files_are_whole_and_the_wor
 }
 
 #[test]
-fn whatever_fails_leaves_files_whole_and_nothing_behind() {
+fn files_are_whole_after_any_failed_step_and_no_temporary_file_remains() {
     let steps = steps();
     for (fault, kind) in [
         (Fault::Full, io::ErrorKind::StorageFull),
@@ -118,7 +118,7 @@ fn whatever_fails_leaves_files_whole_and_nothing_behind() {
             let place = prepare();
             let faults = Arc::new(Faults::new(fault, at));
             match work(&Folder::with_faults(place.path(), faults)) {
-                // Nothing needed room any more.
+                // No later step needed space.
                 Ok(()) => assert_eq!(fault, Fault::Full, "{what}"),
                 Err(error) => {
                     assert_eq!(error.kind(), Some(kind), "{what}: {error}");
@@ -127,7 +127,7 @@ fn whatever_fails_leaves_files_whole_and_nothing_behind() {
                 }
             }
             check(place.path(), &what);
-            // On a disk that cannot be written a temporary file stays that was there by then.
+            // A temporary file cannot be removed from a disk that has become read-only.
             let found = files(place.path());
             let parts = found.keys().filter(|name| name.ends_with(".part")).count();
             assert!(parts == 0 || fault == Fault::ReadOnly, "{what}: {found:?}");
@@ -136,7 +136,7 @@ fn whatever_fails_leaves_files_whole_and_nothing_behind() {
 }
 
 #[test]
-fn a_file_that_cannot_be_read_is_an_error_and_not_a_missing_one() {
+fn a_file_that_cannot_be_read_is_not_reported_as_missing() {
     let place = prepare();
     let read = |disk: &Folder| -> Result<(), DiskError> {
         disk.read_whole("a/b/moved")?;
@@ -156,7 +156,7 @@ fn a_file_that_cannot_be_read_is_an_error_and_not_a_missing_one() {
 }
 
 #[test]
-fn what_is_missing_is_told_from_what_is_there() {
+fn missing_files_are_told_from_existing_ones() {
     let place = prepare();
     let disk = Folder::new(place.path());
     assert!(disk.read_whole("a/x").unwrap_err().is_missing());
@@ -178,7 +178,7 @@ fn reading_past_the_end_is_an_error() {
     assert_eq!(file.length(), OLD.len() as u64);
     let mut bytes = [0; 4];
     file.read_at(17, &mut bytes).unwrap();
-    assert_eq!(&bytes, b"fore");
+    assert_eq!(&bytes, b"file");
     for offset in [18, 21, 22, u64::MAX >> 1] {
         assert!(file.read_at(offset, &mut bytes).is_err());
         assert!(OLD.to_vec().read_at(offset, &mut bytes).is_err());
@@ -198,18 +198,18 @@ fn a_second_writer_is_refused_and_readers_are_not() {
         error.to_string(),
         format!("{} is in use by another process", place.path().display())
     );
-    // What the first is writing was not cleared away.
+    // The temporary file of the first writer is still there.
     assert!(place.path().join("a/b/new.wythoff.part").exists());
     assert_eq!(second.read_whole("a/b/moved").unwrap(), OLD);
     drop(lock);
-    fs::write(place.path().join("a/film.part"), b"of somebody else").unwrap();
+    fs::write(place.path().join("a/film.part"), b"of another program").unwrap();
     let _lock = second.lock("lock").unwrap();
     assert!(place.path().join("a/film.part").exists());
     assert!(!place.path().join("a/b/new.wythoff.part").exists());
 }
 
 #[test]
-fn a_store_can_begin_in_folders_that_are_not_there() {
+fn folders_are_created_when_a_file_is_written() {
     let place = tempfile::tempdir().unwrap();
     let disk = Folder::new(place.path().join("new/store"));
     drop(disk.lock("lock").unwrap());
@@ -220,7 +220,7 @@ fn a_store_can_begin_in_folders_that_are_not_there() {
 }
 
 #[test]
-fn a_folder_can_be_moved_and_made_again() {
+fn a_folder_can_be_renamed_and_created_again() {
     let place = tempfile::tempdir().unwrap();
     let disk = Folder::new(place.path());
     disk.write_whole("a/b/c", OLD).unwrap();
@@ -236,7 +236,7 @@ fn a_folder_can_be_moved_and_made_again() {
 }
 
 #[test]
-fn a_file_in_the_way_is_an_error_that_names_it() {
+fn an_error_names_the_file_that_is_in_the_way() {
     let place = prepare();
     let disk = Folder::new(place.path());
     let error = disk.write_whole("a/b/moved/c", NEW).unwrap_err();
@@ -247,7 +247,7 @@ fn a_file_in_the_way_is_an_error_that_names_it() {
 }
 
 #[test]
-fn threads_write_beside_each_other() {
+fn threads_write_at_the_same_time() {
     let place = tempfile::tempdir().unwrap();
     let disk = Folder::new(place.path());
     std::thread::scope(|scope| {

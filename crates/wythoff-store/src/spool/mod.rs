@@ -1,10 +1,10 @@
-//! Spools: what a long run has found so far, kept against Ctrl-C, a crash, or a full disk.
+//! Spools, the files in which a long run keeps its results so far.
 //!
-//! A spool is a file that only grows. It starts by saying what it is of, and holds blocks, each
-//! with its checksum (the layout is in `docs/formats.md`). Whatever ends the run, the blocks
-//! before the end are whole: opening the spool again reads as far as they go, and the next block
-//! takes the place of what comes after the last good one. When the run is over, its result is
-//! written from the spool, and the spool removed.
+//! A spool is a file that only grows. It has a header, which names the run, and blocks with a
+//! checksum each (`docs/formats.md` has the layout). If the run is interrupted or crashes, or the
+//! disk is full, the blocks that were appended before are whole. Opening the spool again finds the
+//! last good block, and the next block that is appended replaces the bytes after it. When the run
+//! ends, its output is written from the spool, and the spool is removed.
 //!
 //! ```
 //! use wythoff_store::spool::Spool;
@@ -13,7 +13,7 @@
 //! let path = folder.path().join("wythoff.npy.spool");
 //! let mut spool = Spool::open(&path, "rows of Wythoff Nim")?;
 //! spool.append(b"first")?;
-//! drop(spool); // here the run ends, for whatever reason
+//! drop(spool); // the run is interrupted
 //!
 //! let mut spool = Spool::open(&path, "rows of Wythoff Nim")?;
 //! assert_eq!(spool.blocks()?.next().transpose()?, Some(b"first".to_vec()));
@@ -34,14 +34,14 @@ use thiserror::Error;
 
 pub use rows::{RowsError, decode_rows, encode_rows};
 
-/// The first line of every spool; the digit is the version of the format.
+/// The first line of every spool. The digit is the version of the format.
 const MAGIC: &[u8; 16] = b"WYTHOFF SPOOL 1\n";
 
-/// Length and checksum before the bytes of a block.
+/// Bytes of the length and the checksum before the data of a block.
 const BLOCK_HEADER: usize = 8;
 
-/// So many bytes are at risk when the power fails: after as many, the system is asked to have them
-/// on the disk.
+/// Bytes of appended blocks after which the file is synced to the disk. A power failure can lose
+/// the blocks since then.
 const SYNC: u64 = 1 << 26;
 
 /// An open spool, locked against other processes.
@@ -49,14 +49,15 @@ const SYNC: u64 = 1 << 26;
 pub struct Spool {
     path: PathBuf,
     file: File,
-    /// Where the header ends and the blocks begin.
+    /// Offset of the first block.
     start: u64,
-    /// Where the last good block ends.
+    /// Offset of the end of the last good block.
     end: u64,
-    /// Bytes behind the last good block that were there when it was opened.
+    /// Bytes after the last good block when the spool was opened.
     damaged: u64,
-    /// Whether they are still there: they go when a block is appended, not before.
+    /// True if these bytes are still in the file. They are cut off when a block is appended.
     to_cut: bool,
+    /// Bytes that were appended since the last sync.
     unsynced: u64,
 }
 
@@ -68,16 +69,16 @@ pub enum SpoolError {
     Io {
         /// The spool.
         path: PathBuf,
-        /// What the system says.
+        /// The error of the system.
         source: io::Error,
     },
-    /// Another process has it.
+    /// Another process has opened it.
     #[error("{} is in use by another process", path.display())]
     InUse {
         /// The spool.
         path: PathBuf,
     },
-    /// It is something else.
+    /// It is a file of another kind.
     #[error("{} is no spool", path.display())]
     NoSpool {
         /// The file.
@@ -91,29 +92,29 @@ pub enum SpoolError {
         /// Its format.
         found: String,
     },
-    /// It is of another run.
+    /// It belongs to another run.
     #[error("{} is of {found}, not of {wanted}", path.display())]
     OfAnother {
         /// The spool.
         path: PathBuf,
-        /// What it is of.
+        /// The run in its header.
         found: String,
-        /// What was to be gone on with.
+        /// The run that was to be continued.
         wanted: String,
     },
 }
 
 impl Spool {
-    /// Opens the spool at `path`, or makes one there; `of` says in a few words what it is of.
+    /// Opens the spool at `path`, or creates one there. `of` describes the run in a few words.
     ///
-    /// What a file already holds stays as it is until a block is appended: damage in the middle
-    /// costs nothing before somebody decides what to do about it.
+    /// The bytes of an existing file stay unchanged until a block is appended, so that a user can
+    /// decide what to do about damage.
     ///
-    /// `Time: one pass over the file`, which is read to its last good block.
+    /// `Time: one pass over the file`, up to its last good block.
     ///
     /// # Errors
-    /// If the file cannot be opened, another process has it, or it is something else, of something
-    /// else, or of another version.
+    /// If the file cannot be opened, another process has opened it, or it is not a spool of this
+    /// run and version.
     ///
     /// # Panics
     /// If `of` has 2^32 bytes or more.
@@ -127,7 +128,7 @@ impl Spool {
             Err(TryLockError::WouldBlock) => {
                 return Err(SpoolError::InUse { path: path.to_owned() });
             }
-            // Some network file systems know no locks; the checksums hold there too.
+            // Some network file systems have no locks. The checksums hold there, too.
             Err(TryLockError::Error(error)) if error.kind() == io::ErrorKind::Unsupported => {}
             Err(TryLockError::Error(error)) => return Err(failed(error)),
         }
@@ -135,14 +136,14 @@ impl Spool {
         let start = header.len() as u64;
         let length = file.metadata().map_err(failed)?.len();
         if !check_header(path, &mut file, &header, of)? {
-            // New, or torn while it was made.
+            // The file is new, or its creation was interrupted.
             file.set_len(0).map_err(failed)?;
             file.seek(SeekFrom::Start(0)).map_err(failed)?;
             file.write_all(&header).map_err(failed)?;
             sync_folder(path);
         }
         let path = path.to_owned();
-        // While it is being opened, the last good block may end as late as the file does.
+        // The blocks up to the end of the file are read to find the last good one.
         let end = length.max(start);
         let mut spool = Self { path, file, start, end, damaged: 0, to_cut: false, unsynced: 0 };
         let good = spool.blocks()?.map_while(Result::ok).map(|block| BLOCK_HEADER + block.len());
@@ -152,26 +153,27 @@ impl Spool {
         Ok(spool)
     }
 
-    /// The file.
+    /// The path of the file.
     pub fn path(&self) -> &Path {
         &self.path
     }
 
-    /// Whether there are no blocks.
+    /// True if there are no good blocks.
     pub const fn is_empty(&self) -> bool {
         self.start == self.end
     }
 
-    /// Bytes behind the last good block when the spool was opened: a block that was torn when the
-    /// run ended, or one that was damaged since and all after it.
+    /// Bytes after the last good block when the spool was opened: a block that was not written
+    /// whole, or a damaged block and all blocks after it.
     pub const fn damaged(&self) -> u64 {
         self.damaged
     }
 
-    /// The blocks, in the order in which they were appended. `Memory: one block`.
+    /// Iterates over the blocks in the order in which they were appended. `Memory: one block`.
     ///
     /// # Errors
-    /// If the file cannot be read, or no longer holds what was written.
+    /// If the file cannot be read. An item is an error if a block has changed since the spool was
+    /// opened.
     pub fn blocks(&mut self) -> Result<Blocks<'_>, SpoolError> {
         self.file
             .seek(SeekFrom::Start(self.start))
@@ -183,23 +185,23 @@ impl Spool {
     /// Appends a block.
     ///
     /// # Errors
-    /// If it cannot be written, on a full disk for example; the blocks before it stay as they are.
+    /// If it cannot be written, for example on a full disk. The blocks before it stay unchanged.
     ///
     /// # Panics
     /// If the block has 2^32 bytes or more.
     pub fn append(&mut self, block: &[u8]) -> Result<(), SpoolError> {
-        let length = u32::try_from(block.len()).expect("blocks have less than 2^32 bytes");
+        let length = u32::try_from(block.len()).expect("a block has fewer than 2^32 bytes");
         let mut header = [0; BLOCK_HEADER];
         header[..4].copy_from_slice(&length.to_le_bytes());
         header[4..].copy_from_slice(&checksum(self.end, length, block).to_le_bytes());
-        // Blocks that are left behind a damaged one must not seem to follow this one.
+        // Otherwise an old block after a damaged one could seem to follow this block.
         let cut = if self.to_cut { self.file.set_len(self.end) } else { Ok(()) };
         let written = cut
             .and_then(|()| self.file.seek(SeekFrom::Start(self.end)))
             .and_then(|_| self.file.write_all(&header))
             .and_then(|()| self.file.write_all(block));
         if let Err(source) = written {
-            // What did arrive is not needed; were it left, opening would cut it off.
+            // If this fails, the checksum still ends the spool before these bytes.
             let _ = self.file.set_len(self.end);
             return Err(SpoolError::Io { path: self.path.clone(), source });
         }
@@ -210,7 +212,7 @@ impl Spool {
         if self.unsynced >= SYNC { self.sync() } else { Ok(()) }
     }
 
-    /// Has everything on the disk before it returns.
+    /// Writes all appended blocks to the disk before it returns.
     ///
     /// # Errors
     /// If the system cannot.
@@ -225,14 +227,14 @@ impl Spool {
     /// # Errors
     /// If the system cannot.
     pub fn remove(mut self) -> Result<(), SpoolError> {
-        // Nothing is left to do when it is dropped.
+        // Dropping the spool must not remove a file that another process creates meanwhile.
         self.end = self.start + 1;
         let removed = fs::remove_file(&self.path);
         removed.map_err(|source| SpoolError::Io { path: self.path.clone(), source })
     }
 }
 
-/// A spool without blocks, good or bad, leaves no file behind.
+/// Removes the file of a spool without any blocks, good or damaged.
 impl Drop for Spool {
     fn drop(&mut self) {
         if self.is_empty() && !self.to_cut {
@@ -241,7 +243,7 @@ impl Drop for Spool {
     }
 }
 
-/// The blocks of a spool.
+/// Iterator over the blocks of a spool.
 #[derive(Debug)]
 pub struct Blocks<'a> {
     file: BufReader<&'a File>,
@@ -286,8 +288,8 @@ impl Iterator for Blocks<'_> {
     }
 }
 
-/// CRC-32 of where a block begins, its length and its bytes: a block in the wrong place is
-/// no better than a damaged one.
+/// CRC-32 of the offset of a block, its length and its data. The offset makes a block in the wrong
+/// place a damaged block.
 fn checksum(at: u64, length: u32, block: &[u8]) -> u32 {
     let mut hasher = crc32fast::Hasher::new();
     hasher.update(&at.to_le_bytes());
@@ -296,9 +298,10 @@ fn checksum(at: u64, length: u32, block: &[u8]) -> u32 {
     hasher.finalize()
 }
 
-/// What stands before the blocks: the magic line, and what the spool is of, with length and checksum.
+/// The header of a spool: the magic line, and the description of the run with length and checksum.
 fn header(of: &str) -> Vec<u8> {
-    let length = u32::try_from(of.len()).expect("a few words");
+    let length =
+        u32::try_from(of.len()).expect("the description of a run has fewer than 2^32 bytes");
     let mut header = MAGIC.to_vec();
     header.extend(length.to_le_bytes());
     header.extend(checksum(MAGIC.len() as u64, length, of.as_bytes()).to_le_bytes());
@@ -306,10 +309,12 @@ fn header(of: &str) -> Vec<u8> {
     header
 }
 
-/// Whether the file starts with `header`. False if it is empty or ends within it; if it says
-/// something else, that is an error.
+/// Returns true if the file starts with `header`, and false if it is empty or ends within it.
+///
+/// # Errors
+/// If the file starts otherwise.
 fn check_header(path: &Path, file: &mut File, header: &[u8], of: &str) -> Result<bool, SpoolError> {
-    /// Longest text that is read out of a spool of something else.
+    /// Bytes that are read of a file, for the message if it belongs to another run.
     const LONGEST: u64 = 1 << 16;
     let mut found = Vec::new();
     file.take(LONGEST)
@@ -334,7 +339,7 @@ fn check_header(path: &Path, file: &mut File, header: &[u8], of: &str) -> Result
     Err(SpoolError::OfAnother { path, found: text, wanted: of.to_owned() })
 }
 
-/// What a spool says that it is of.
+/// Reads the description of the run in a header.
 fn read_text(bytes: &mut &[u8]) -> Option<String> {
     let (header, rest) = bytes.split_at_checked(BLOCK_HEADER)?;
     let length = u32::from_le_bytes(header[..4].try_into().ok()?);
@@ -344,13 +349,13 @@ fn read_text(bytes: &mut &[u8]) -> Option<String> {
     whole.then(|| String::from_utf8(text.to_vec()).ok())?
 }
 
-/// Has the name of a new file on the disk too, where folders can be asked for that.
+/// Syncs the folder of a new file, so that its name is on the disk.
 fn sync_folder(path: &Path) {
     let folder = match path.parent() {
         Some(folder) if !folder.as_os_str().is_empty() => folder,
         _ => Path::new("."),
     };
-    // Where they cannot, the name gets there in its own time.
+    // Some systems cannot sync a folder. They write names to the disk on their own.
     let _ = File::open(folder).and_then(|folder| folder.sync_all());
 }
 

@@ -1,19 +1,19 @@
-//! Rows of numbers as the blocks of a spool hold them: as few bytes a number as the largest needs.
+//! Blocks of numbers, each with as many bytes as the largest number of the block needs.
 
 use thiserror::Error;
 
-/// A block that does not hold numbers.
+/// A block that is not a list of numbers.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[error("a block of {length} bytes, {width} a number, is not a list of numbers")]
 pub struct RowsError {
     /// Bytes in the block.
     length: usize,
-    /// Bytes a number, as its first byte says.
+    /// Bytes of a number, by its first byte.
     width: u8,
 }
 
-/// Numbers as a block: one byte that says how many bytes each has, 1 to 8, then these, little
-/// endian.
+/// Encodes numbers as a block: one byte with the width, 1 to 8 bytes a number, then the numbers,
+/// little endian.
 ///
 /// ```
 /// use wythoff_store::spool::{decode_rows, encode_rows};
@@ -31,13 +31,13 @@ pub fn encode_rows(numbers: &[u64]) -> Vec<u8> {
     block
 }
 
-/// The bytes that the largest of these numbers needs, at least 1.
+/// Returns how many bytes the largest of these numbers needs, at least 1.
 fn width_of(numbers: &[u64]) -> usize {
     let largest = numbers.iter().copied().max().unwrap_or(0);
     (u64::BITS - largest.leading_zeros()).div_ceil(8).max(1) as usize
 }
 
-/// The numbers of a block.
+/// Decodes the numbers of a block.
 ///
 /// # Errors
 /// If the block is not one that [`encode_rows`] makes.
@@ -62,7 +62,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn numbers_of_every_width_read_back_the_same() {
+    fn numbers_of_every_width_read_back() {
         for bits in 0..64 {
             let numbers = [0, 1_u64 << bits, (1 << bits) - 1, 0];
             let block = encode_rows(&numbers);
@@ -73,7 +73,7 @@ mod tests {
     }
 
     #[test]
-    fn what_holds_no_numbers_is_refused() {
+    fn a_block_in_another_form_is_an_error() {
         for block in [&[][..], &[0], &[9, 0], &[2, 0, 0, 0], &[2], &[2, 255, 0], &[3, 1, 2, 0]] {
             assert!(decode_rows(block).is_err(), "{block:?}");
         }

@@ -6,7 +6,7 @@ fn block(number: u8) -> Vec<u8> {
     (0..200).map(|byte| byte ^ number).collect()
 }
 
-/// A folder with a spool of four blocks, and its path.
+/// Creates a folder with a spool of four blocks, and returns the path of the spool, too.
 fn spool() -> (tempfile::TempDir, PathBuf) {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("x.spool");
@@ -22,7 +22,7 @@ fn blocks(spool: &mut Spool) -> Vec<Vec<u8>> {
 }
 
 #[test]
-fn blocks_come_back_in_their_order_and_more_can_follow() {
+fn blocks_read_back_in_order_and_more_can_be_appended() {
     let (_folder, path) = spool();
     let mut spool = Spool::open(&path, OF).unwrap();
     assert_eq!(blocks(&mut spool), [0, 1, 2, 3].map(block));
@@ -37,7 +37,7 @@ fn blocks_come_back_in_their_order_and_more_can_follow() {
 }
 
 #[test]
-fn wherever_it_was_torn_the_blocks_before_are_kept() {
+fn a_spool_cut_off_anywhere_keeps_the_blocks_before() {
     let (_folder, path) = spool();
     let whole = fs::read(&path).unwrap();
     let header = header(OF).len();
@@ -54,7 +54,7 @@ fn wherever_it_was_torn_the_blocks_before_are_kept() {
 }
 
 #[test]
-fn wherever_a_byte_is_wrong_the_blocks_before_are_kept() {
+fn a_spool_with_a_wrong_byte_keeps_the_blocks_before() {
     let (_folder, path) = spool();
     let whole = fs::read(&path).unwrap();
     let header = header(OF).len();
@@ -85,7 +85,7 @@ fn every_flipped_bit_of_the_header_is_noticed() {
 }
 
 #[test]
-fn damage_is_left_as_it_is_until_something_is_appended() {
+fn damage_stays_in_the_file_until_a_block_is_appended() {
     let (_folder, path) = spool();
     let mut damaged = fs::read(&path).unwrap();
     damaged[header(OF).len() + 10] ^= 1;
@@ -95,13 +95,13 @@ fn damage_is_left_as_it_is_until_something_is_appended() {
         assert_eq!((spool.is_empty(), spool.damaged()), (true, 4 * 208));
     }
     assert_eq!(fs::read(&path).unwrap(), damaged);
-    // As long as the damaged block: those after it would follow if they were left.
+    // The new block is as long as the damaged one, so old blocks would follow it if they stayed.
     Spool::open(&path, OF).unwrap().append(&block(9)).unwrap();
     assert_eq!(blocks(&mut Spool::open(&path, OF).unwrap()), [block(9)]);
 }
 
 #[test]
-fn blocks_that_changed_places_are_damaged_blocks() {
+fn blocks_that_changed_places_are_damaged() {
     let (_folder, path) = spool();
     let mut bytes = fs::read(&path).unwrap();
     let (one, two) = bytes[header(OF).len() + 208..].split_at_mut(208);
@@ -111,7 +111,7 @@ fn blocks_that_changed_places_are_damaged_blocks() {
 }
 
 #[test]
-fn zeros_that_a_crash_left_are_no_blocks() {
+fn zeros_at_the_end_are_not_blocks() {
     let (_folder, path) = spool();
     let length = fs::metadata(&path).unwrap().len();
     OpenOptions::new().write(true).open(&path).unwrap().set_len(length + 5000).unwrap();
@@ -120,7 +120,7 @@ fn zeros_that_a_crash_left_are_no_blocks() {
 }
 
 #[test]
-fn a_spool_that_does_not_fit_is_refused_and_left_alone() {
+fn a_spool_of_another_run_is_refused_and_left_unchanged() {
     let (folder, path) = spool();
     let of = Spool::open(&path, "rows of 1,0 0,1").unwrap_err().to_string();
     assert!(of.ends_with("x.spool is of rows of 1,0 1,1 0,1, not of rows of 1,0 0,1"), "{of}");
@@ -139,7 +139,7 @@ fn a_spool_that_does_not_fit_is_refused_and_left_alone() {
 }
 
 #[test]
-fn a_second_process_is_refused() {
+fn a_spool_cannot_be_opened_twice() {
     let (_folder, path) = spool();
     let first = Spool::open(&path, OF).unwrap();
     let error = Spool::open(&path, OF).unwrap_err();

@@ -1,14 +1,13 @@
-//! CSV: one line a row, integers separated by commas, no header.
+//! Tables in CSV: one line a row, integers separated by commas, no header.
 //!
-//! Integers need no quotes and no escapes, so reading is splitting at commas; the messages can
-//! then name the line.
+//! Integers need no quotes and no escapes, so a line is read by splitting it at its commas.
 
 use std::io::{self, BufRead, BufReader, Read, Write};
 
 use super::TableError;
 use crate::canonical::whole_number;
 
-/// Writes rows.
+/// Writes rows of integers as lines.
 #[derive(Debug)]
 pub(super) struct Encoder<W: Write> {
     out: W,
@@ -20,7 +19,7 @@ impl<W: Write> Encoder<W> {
         Self { out, line: Vec::new() }
     }
 
-    /// Digits need no quoting, so a line is put together here, by `itoa` in one buffer.
+    /// Writes a row as one line, which is built in a buffer that all rows share.
     pub(super) fn write_row(&mut self, row: &[i64]) -> io::Result<()> {
         let mut digits = itoa::Buffer::new();
         self.line.clear();
@@ -38,12 +37,14 @@ impl<W: Write> Encoder<W> {
     }
 }
 
-/// Reads all rows: their width, and the values row after row.
+/// Reads all rows, and returns their width and the values row after row.
 pub(super) fn read(input: impl Read) -> Result<(usize, Vec<i64>), TableError> {
     let (mut width, mut values) = (0, Vec::new());
     for (line, text) in (1..).zip(BufReader::new(input).lines()) {
         let text = text.map_err(|error| match error.kind() {
-            io::ErrorKind::InvalidData => TableError::Csv { line, reason: "no text".to_owned() },
+            io::ErrorKind::InvalidData => {
+                TableError::Csv { line, reason: "it is not UTF-8 text".to_owned() }
+            }
             _ => error.into(),
         })?;
         let text = text.trim();
@@ -54,7 +55,7 @@ pub(super) fn read(input: impl Read) -> Result<(usize, Vec<i64>), TableError> {
         for number in text.split(',').map(str::trim) {
             let value = whole_number(number).ok_or_else(|| TableError::Csv {
                 line,
-                reason: format!("{number:?} is no integer from -2^63 to 2^63 - 1"),
+                reason: format!("{number:?} is not an integer from -2^63 to 2^63 - 1"),
             })?;
             values.push(value);
         }
@@ -88,16 +89,16 @@ mod tests {
     }
 
     #[test]
-    fn a_bad_line_is_named() {
+    fn an_error_names_the_line() {
         for (text, says) in [
-            ("1,2\n3,x\n", "line 2: \"x\" is no integer"),
+            ("1,2\n3,x\n", "line 2: \"x\" is not an integer"),
             ("1,2\n3\n", "line 2: 1 numbers, but 2 in the lines above"),
-            ("1,2\n\n3,9223372036854775808\n", "line 3: \"9223372036854775808\" is no integer"),
-            ("\u{1}\n", "line 1: \"\\u{1}\" is no integer"),
-            ("1.5\n", "line 1: \"1.5\" is no integer"),
-            ("1,+5\n", "line 1: \"+5\" is no integer"),
-            ("1,-0\n", "line 1: \"-0\" is no integer"),
-            ("1\n007\n", "line 2: \"007\" is no integer"),
+            ("1,2\n\n3,9223372036854775808\n", "line 3: \"9223372036854775808\" is not an integer"),
+            ("\u{1}\n", "line 1: \"\\u{1}\" is not an integer"),
+            ("1.5\n", "line 1: \"1.5\" is not an integer"),
+            ("1,+5\n", "line 1: \"+5\" is not an integer"),
+            ("1,-0\n", "line 1: \"-0\" is not an integer"),
+            ("1\n007\n", "line 2: \"007\" is not an integer"),
         ] {
             let error = read(text.as_bytes()).unwrap_err().to_string();
             assert!(error.contains(says), "{error}");

@@ -1,11 +1,11 @@
-//! Tables in NPY: one array of integers.
+//! Tables in NPY: an array of one or two dimensions.
 
 use std::io::{self, Read, Write};
 
+use super::header::{Header, HeaderError, write_header};
 use super::{Integer, TableError};
-use crate::npy::{HeaderError, Layout, write_header};
 
-/// Writes rows of little-endian integers.
+/// Writes rows as little-endian integers.
 #[derive(Debug)]
 pub(super) struct Encoder<W: Write> {
     out: W,
@@ -48,20 +48,20 @@ impl<W: Write> Encoder<W> {
     }
 }
 
-/// Reads a whole array of integers: its width, and the values row after row.
+/// Reads all of an array, and returns its width and the values row after row.
 pub(super) fn read(mut input: impl Read) -> Result<(usize, Vec<i64>), TableError> {
-    let layout = Layout::read(&mut input)?;
-    let [height, width] = match *layout.shape {
+    let header = Header::read(&mut input)?;
+    let [height, width] = match *header.shape {
         [width] => [1, width],
         [height, width] => [height, width],
         _ => {
-            let reason = format!("its shape is {:?}; one or two dimensions are read", layout.shape);
+            let reason = format!("its shape is {:?}; one or two dimensions are read", header.shape);
             return Err(TableError::Npy(reason));
         }
     };
     let mut bytes = Vec::new();
     input.read_to_end(&mut bytes)?;
-    let size = layout.bytes;
+    let size = header.bytes;
     let expected = height.checked_mul(width).and_then(|n| n.checked_mul(size));
     if expected != Some(bytes.len()) {
         let reason = format!(
@@ -70,7 +70,7 @@ pub(super) fn read(mut input: impl Read) -> Result<(usize, Vec<i64>), TableError
         );
         return Err(TableError::Npy(reason));
     }
-    let values: Option<Vec<i64>> = bytes.chunks_exact(size).map(|raw| layout.decode(raw)).collect();
+    let values: Option<Vec<i64>> = bytes.chunks_exact(size).map(|raw| header.decode(raw)).collect();
     let values =
         values.ok_or_else(|| TableError::Npy("a number is larger than 2^63 - 1".to_owned()))?;
     Ok((width, values))
@@ -88,11 +88,11 @@ impl From<HeaderError> for TableError {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::npy::MAGIC;
+    use crate::tables::header::MAGIC;
 
     /// Byte for byte what `numpy.save` writes for `numpy.array([[1, -2]], dtype="<i4")`.
     #[test]
-    fn the_header_is_the_one_numpy_writes() {
+    fn a_table_is_the_file_that_numpy_writes() {
         let mut encoder = Encoder::start(Vec::new(), [1, 2], Integer::I32).unwrap();
         encoder.write_row(&[1, -2]).unwrap();
         let file = encoder.into_inner();
@@ -137,7 +137,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_with_a_file_is_said() {
+    fn an_error_says_what_is_wrong_with_the_file() {
         let header = |descr: &str, order: &str, shape: &str| {
             format!("{{'descr': '{descr}', 'fortran_order': {order}, 'shape': {shape}, }}\n")
         };

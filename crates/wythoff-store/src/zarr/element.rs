@@ -1,8 +1,8 @@
-//! Numbers as they are stored: little endian.
+//! Types of the numbers of an array, which are stored little endian.
 
 use std::fmt;
 
-/// What the numbers of an array are.
+/// Type of the numbers of an array.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum DataType {
     /// `uint8`
@@ -16,9 +16,6 @@ pub enum DataType {
 }
 
 impl DataType {
-    /// All there are.
-    pub const ALL: [Self; 4] = [Self::U8, Self::U16, Self::U32, Self::I16];
-
     /// Bytes of a number.
     pub const fn size(self) -> usize {
         match self {
@@ -28,7 +25,7 @@ impl DataType {
         }
     }
 
-    /// Its name in Zarr and NumPy.
+    /// Name of the type in Zarr and NumPy.
     pub const fn name(self) -> &'static str {
         match self {
             Self::U8 => "uint8",
@@ -47,13 +44,13 @@ impl fmt::Display for DataType {
 
 /// A number that an array can hold: `u8`, `u16`, `u32` or `i16`.
 pub trait Element: Copy + Default + PartialEq + fmt::Debug + Send + Sync + 'static {
-    /// What arrays of it say they hold.
+    /// The type of arrays of such numbers.
     const DATA_TYPE: DataType;
 
     /// Appends the bytes of numbers.
     fn append(numbers: &[Self], bytes: &mut Vec<u8>);
 
-    /// The numbers that these bytes are; what is left of a last one is no number.
+    /// Reads numbers from their bytes. Bytes that are left at the end are ignored.
     fn read(bytes: &[u8]) -> Vec<Self>;
 }
 

@@ -1,17 +1,13 @@
-//! `zarr.json`: what an array or a group says of itself.
+//! `zarr.json`, the metadata of an array or a group.
 
-use serde::Serialize;
 use serde::de::DeserializeOwned;
-use serde_json::{Value, json};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
 use thiserror::Error;
 
 use super::DataType;
-use super::part::Part;
 
-/// The name of the file, in the folder of the array or group.
-pub(super) const FILE: &str = "zarr.json";
-
-/// Shape, shards, chunks and numbers of an array.
+/// Metadata of an array: its shape, shards, chunks, number type and dimension names.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ArrayMeta {
     shape: Vec<u64>,
@@ -21,52 +17,34 @@ pub struct ArrayMeta {
     dimension_names: Vec<String>,
 }
 
-/// Why there is no such array, or group.
+/// Lengths of an array, its shards and chunks that do not fit each other.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum MetaError {
-    /// Shapes that do not fit together.
-    #[error("{problem}")]
-    Shape {
-        /// What is wrong.
-        problem: String,
-    },
-    /// The text is no JSON.
-    #[error("no JSON: {problem}")]
-    Json {
-        /// What is wrong.
-        problem: String,
-    },
-    /// It is JSON, but says something that is not known here.
-    #[error("`{member}` is {found}; only {allowed} is known here")]
-    Unknown {
-        /// Which member, as in `codecs`.
-        member: String,
-        /// What it is.
-        found: String,
-        /// What it may be.
-        allowed: String,
-    },
+#[error("{problem}")]
+pub struct ShapeError {
+    /// What is wrong.
+    problem: String,
 }
 
 impl ArrayMeta {
-    /// An array of `shape`, in files of `shard` numbers, each of chunks of `chunk` numbers, all in
-    /// C order: the last dimension runs first.
+    /// Metadata of an array of `shape`, in files of `shard` numbers, each in chunks of `chunk`
+    /// numbers, all in C order: the last dimension runs first.
     ///
     /// # Errors
-    /// If these have different lengths or none, a shard or chunk has no number or a shard not whole chunks,
-    /// or a shard has 2^40 bytes or more.
+    /// If the arguments have different numbers of dimensions, or none; if a shard is not a whole
+    /// number of chunks, or empty; if a shard has 2^40 bytes or more.
     pub fn try_new(
         shape: &[u64],
         shard: &[u64],
         chunk: &[u64],
         data_type: DataType,
         dimension_names: &[&str],
-    ) -> Result<Self, MetaError> {
-        let refuse = |problem: String| Err(MetaError::Shape { problem });
+    ) -> Result<Self, ShapeError> {
+        let refuse = |problem: String| Err(ShapeError { problem });
         let dimensions = [shape.len(), shard.len(), chunk.len(), dimension_names.len()];
         if shape.is_empty() || dimensions.iter().any(|&length| length != shape.len()) {
             return refuse(format!(
-                "shape, shard, chunk and names have {dimensions:?} dimensions; they must have as many, and at least one"
+                "shape, shard, chunk and names have {dimensions:?} dimensions; all must have the \
+                 same number, at least one"
             ));
         }
         for (&whole, &part) in shard.iter().zip(chunk) {
@@ -74,7 +52,7 @@ impl ArrayMeta {
                 return refuse(format!("shards of {shard:?} are no whole chunks of {chunk:?}"));
             }
         }
-        // Room for an index as well, in 64 bits and in memory.
+        // Offsets and the index must fit 64 bits, and a shard must fit in memory.
         let size =
             shard.iter().try_fold(data_type.size() as u64, |size, &side| size.checked_mul(side));
         if size.is_none_or(|size| size >= 1 << 40) {
@@ -94,7 +72,7 @@ impl ArrayMeta {
         &self.shape
     }
 
-    /// Numbers of a shard along each dimension. Shards at the far ends may stick out.
+    /// Numbers of a shard along each dimension. The last shards may extend beyond the array.
     pub fn shard(&self) -> &[u64] {
         &self.shard
     }
@@ -104,14 +82,9 @@ impl ArrayMeta {
         &self.chunk
     }
 
-    /// What the numbers are.
+    /// Type of the numbers.
     pub const fn data_type(&self) -> DataType {
         self.data_type
-    }
-
-    /// What each dimension is called.
-    pub fn dimension_names(&self) -> &[String] {
-        &self.dimension_names
     }
 
     /// Shards along each dimension.
@@ -126,31 +99,31 @@ impl ArrayMeta {
 
     /// Numbers of a chunk.
     pub fn chunk_numbers(&self) -> usize {
-        // Less than 2^40, as was checked.
+        // `try_new` checked that this is less than 2^40.
         self.chunk.iter().product::<u64>() as usize
     }
 
-    /// Chunks of a shard, in all dimensions together.
+    /// Number of chunks of a shard.
     pub(super) fn chunk_count(&self) -> usize {
         self.chunks().iter().product::<u64>() as usize
     }
 
-    /// Where a shard is: its key from the folder of the array, such as `c/3/1/0`.
+    /// Key of the shard at `at` from the folder of the array, such as `c/3/1/0`.
     ///
     /// # Panics
-    /// If `at`, which shard along each dimension, has another number of dimensions.
+    /// If `at` has another number of dimensions than the array.
     pub fn key(&self, at: &[u64]) -> String {
         assert_eq!(at.len(), self.shape.len(), "dimensions");
         at.iter().fold("c".to_owned(), |key, index| format!("{key}/{index}"))
     }
 
-    /// The text of `zarr.json`: the same for the same array, always.
+    /// Text of `zarr.json`. Equal arrays have equal texts.
     pub fn to_json(&self) -> String {
         let Self { shape, shard, chunk, data_type, dimension_names } = self;
         let little = r#"{ "name": "bytes", "configuration": { "endian": "little" } }"#;
-        // One byte has no order.
+        // A single byte has no byte order.
         let bytes = if data_type.size() == 1 { r#"{ "name": "bytes" }"# } else { little };
-        // Quoted by serde_json, as text is not quoted in JSON as it is in Rust.
+        // JSON does not quote text in the way in which Rust's `{:?}` does.
         let dimension_names = Value::from(dimension_names.as_slice());
         format!(
             r#"{{
@@ -178,51 +151,13 @@ impl ArrayMeta {
 "#
         )
     }
-
-    /// Reads `zarr.json`. Attributes are not looked at.
-    ///
-    /// # Errors
-    /// If it is no JSON, no array of the kind that is known here, or one of shapes that
-    /// [`ArrayMeta::try_new`] refuses.
-    pub fn from_json(text: &[u8]) -> Result<Self, MetaError> {
-        let node = parse(text)?;
-        let node = Part::node(&node, "array")?;
-        let shape = node.member("shape").lengths()?;
-        let data_type = node.member("data_type");
-        let known = DataType::ALL.into_iter().find(|known| data_type.value == known.name());
-        let known = known.ok_or_else(|| data_type.unknown("uint8, uint16, uint32 or int16"))?;
-        let shard = node.member("chunk_grid").extension("regular", &["chunk_shape"])?;
-        let shard = shard.member("chunk_shape").lengths()?;
-        let keys = node.member("chunk_key_encoding").extension("default", &["separator"])?;
-        keys.member("separator").must_be(&[json!("/"), Value::Null])?;
-        node.member("fill_value").must_be(&[json!(0)])?;
-        node.member("storage_transformers").must_be(&[json!([]), Value::Null])?;
-
-        let [sharding] = node.member("codecs").items("the codec sharding_indexed alone")?;
-        let members = ["chunk_shape", "codecs", "index_codecs", "index_location"];
-        let sharding = sharding.extension("sharding_indexed", &members)?;
-        let chunk = sharding.member("chunk_shape").lengths()?;
-        sharding.member("index_location").must_be(&[json!("end"), Value::Null])?;
-        for (list, size) in [("codecs", known.size()), ("index_codecs", 8)] {
-            let [bytes, sum] = sharding.member(list).items("the codecs bytes and crc32c")?;
-            let endian = bytes.extension("bytes", &["endian"])?.member("endian");
-            // One byte has no order.
-            let none = if size == 1 { Value::Null } else { json!("little") };
-            endian.must_be(&[json!("little"), none])?;
-            sum.extension("crc32c", &[])?;
-        }
-
-        let names = node.member("dimension_names").names(shape.len())?;
-        let names: Vec<_> = names.iter().map(String::as_str).collect();
-        Self::try_new(&shape, &shard, &chunk, known, &names)
-    }
 }
 
-/// The text of `zarr.json` of a group with these attributes.
+/// Text of `zarr.json` of a group with these attributes.
 ///
 /// # Errors
-/// If they cannot be written as a JSON object.
-pub fn group_json(attributes: &impl Serialize) -> Result<String, MetaError> {
+/// If the attributes cannot be written as JSON.
+pub fn group_json(attributes: &impl Serialize) -> serde_json::Result<String> {
     #[derive(Serialize)]
     struct Group<'a, A> {
         zarr_format: u8,
@@ -230,27 +165,62 @@ pub fn group_json(attributes: &impl Serialize) -> Result<String, MetaError> {
         attributes: &'a A,
     }
     let group = Group { zarr_format: 3, node_type: "group", attributes };
-    let text = serde_json::to_string_pretty(&group).map_err(|error| no_json(&error))?;
-    Ok(text + "\n")
+    Ok(serde_json::to_string_pretty(&group)? + "\n")
 }
 
-/// The attributes of a group, from its `zarr.json`.
+/// Reads the attributes of a group from its `zarr.json`. Other members are ignored.
 ///
 /// # Errors
-/// If it is no JSON, no group, or the attributes are not as wanted.
-pub fn group_attributes<A: DeserializeOwned>(text: &[u8]) -> Result<A, MetaError> {
-    let group = parse(text)?;
-    let attributes = Part::node(&group, "group")?.member("attributes");
-    A::deserialize(attributes.value).map_err(|error| no_json(&error))
-}
-
-fn parse(text: &[u8]) -> Result<Value, MetaError> {
-    serde_json::from_slice(text).map_err(|error| no_json(&error))
-}
-
-fn no_json(error: &serde_json::Error) -> MetaError {
-    MetaError::Json { problem: error.to_string() }
+/// If the text is not JSON, or has no such attributes.
+pub fn group_attributes<A: DeserializeOwned>(text: &[u8]) -> serde_json::Result<A> {
+    #[derive(Deserialize)]
+    struct Group<A> {
+        attributes: A,
+    }
+    let group: Group<A> = serde_json::from_slice(text)?;
+    Ok(group.attributes)
 }
 
 #[cfg(test)]
-mod tests;
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn shapes_that_do_not_fit_are_refused() {
+        let refused = |shape: &[u64], shard: &[u64], chunk: &[u64], names: &[&str]| {
+            ArrayMeta::try_new(shape, shard, chunk, DataType::U32, names).unwrap_err().to_string()
+        };
+        assert!(refused(&[], &[], &[], &[]).contains("at least one"));
+        assert!(refused(&[4], &[4], &[4, 4], &["x"]).contains("[1, 1, 2, 1]"));
+        assert!(refused(&[4], &[4], &[4], &[]).contains("[1, 1, 1, 0]"));
+        assert!(refused(&[4], &[4], &[3], &["x"]).contains("no whole chunks of [3]"));
+        assert!(refused(&[4], &[0], &[1], &["x"]).contains("[0]"));
+        assert!(refused(&[4], &[4], &[0], &["x"]).contains("[0]"));
+        assert!(refused(&[4], &[1 << 38], &[1], &["x"]).contains("2^40"));
+        assert!(refused(&[4, 4], &[1 << 40, 1 << 40], &[1, 1], &["y", "x"]).contains("2^40"));
+    }
+
+    #[test]
+    fn an_array_is_counted_in_shards_and_chunks() {
+        let names = ["class", "y", "x \"1\""];
+        let meta = ArrayMeta::try_new(&[12, 9, 7], &[12, 4, 4], &[1, 2, 4], DataType::U8, &names);
+        let meta = meta.unwrap();
+        assert_eq!(meta.shards(), [1, 3, 2]);
+        assert_eq!(meta.chunks(), [12, 2, 1]);
+        assert_eq!(meta.key(&[0, 2, 1]), "c/0/2/1");
+        let json: Value = serde_json::from_str(&meta.to_json()).unwrap();
+        assert_eq!(json["shape"], json!([12, 9, 7]));
+        assert_eq!(json["dimension_names"], json!(names));
+    }
+
+    #[test]
+    fn attributes_of_a_group_read_back() {
+        let attributes = json!({"wythoff": {"k": 5, "root": null}});
+        let text = group_json(&attributes).unwrap();
+        assert_eq!(group_attributes::<Value>(text.as_bytes()).unwrap(), attributes);
+        assert!(group_attributes::<Vec<u8>>(text.as_bytes()).is_err());
+        assert!(group_attributes::<Value>(b"{}").is_err());
+    }
+}

@@ -1,42 +1,39 @@
-//! The part of Zarr v3 that a store of Wythoff is made of.
+//! The part of Zarr v3 that a store uses.
 //!
-//! Groups with attributes, and arrays of integers in shards: files of many chunks, each
-//! with its CRC-32C, with an index at the end that has its own. Chunks in which everything is 0
-//! are left out. Any reader of Zarr v3 opens what is written here; what is read here must be of
-//! this kind (`docs/formats.md`, "Store").
+//! It has groups with attributes, and arrays of integers in shards. A shard is a file of many
+//! chunks, each with its CRC-32C, and an index with a CRC-32C at the end. Chunks that are all 0 are
+//! left out. Any reader of Zarr v3 can open these arrays; `docs/formats.md`, "Store", describes
+//! them.
 //!
 //! ```
-//! use wythoff_store::disk::Folder;
-//! use wythoff_store::zarr::{Array, ArrayMeta, DataType, ShardWriter};
+//! use wythoff_store::disk::{Disk, Memory};
+//! use wythoff_store::zarr::{ArrayMeta, DataType, Shard, ShardWriter};
 //!
-//! // 5 x 5 numbers: shards of 4 x 4 in chunks of 2 x 2; the last shards stick out, filled with 0.
+//! // 5 x 5 numbers, in shards of 4 x 4 numbers, in chunks of 2 x 2 numbers. The last shards are
+//! // filled with 0 beyond the array.
 //! let meta = ArrayMeta::try_new(&[5, 5], &[4, 4], &[2, 2], DataType::U16, &["y", "x"])?;
-//! let place = tempfile::tempdir()?;
-//! let disk = Folder::new(place.path());
-//! let array = Array::create(&disk, "squares", meta)?;
+//! let disk = Memory::new();
+//! disk.write_whole("squares/zarr.json", meta.to_json().as_bytes())?;
 //!
-//! let mut shard = ShardWriter::new(array.meta());
-//! shard.put(&[0, 1], &[1_u16, 2, 3, 4]);
-//! array.write(&[0, 0], &shard.finish())?;
+//! let mut writer = ShardWriter::new(&meta);
+//! writer.put(&[0, 1], &[1_u16, 2, 3, 4]);
+//! let key = format!("squares/{}", meta.key(&[0, 0]));
+//! disk.write_whole(&key, &writer.finish())?;
 //!
-//! let array = Array::open(&disk, "squares")?;
-//! let shard = array.shard(&[0, 0])?.expect("it was written");
+//! let shard = Shard::open(&disk.path(&key), disk.open(&key)?, &meta)?;
 //! assert_eq!(shard.chunk::<u16>(&[0, 1])?, Some(vec![1, 2, 3, 4]));
-//! assert_eq!(shard.chunk::<u16>(&[1, 1])?, None); // only 0
+//! assert_eq!(shard.chunk::<u16>(&[1, 1])?, None); // all 0
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-mod array;
-mod boxes;
 mod element;
+mod grid;
 mod metadata;
-mod part;
 mod shard;
 
-pub use array::Array;
 pub use element::{DataType, Element};
-pub use metadata::{ArrayMeta, MetaError, group_attributes, group_json};
+pub use metadata::{ArrayMeta, ShapeError, group_attributes, group_json};
 pub use shard::{Shard, ShardWriter, ZarrError};
 
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;

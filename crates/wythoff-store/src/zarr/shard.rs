@@ -1,53 +1,45 @@
-//! Shards: files of many chunks, with an index (codec `sharding_indexed`).
+//! Shards, files of many chunks with an index (codec `sharding_indexed`).
 //!
 //! ```text
 //! chunk, CRC-32C | chunk, CRC-32C | .. | offset, length of each chunk | CRC-32C of these
 //! ```
 //!
-//! Chunks are in C order, one behind the other; those of zeros only are left out, their offset and
-//! length are 2^64 - 1. So the same numbers are always the same bytes, and every byte is under one
-//! checksum. Zarr allows gaps between chunks; nothing would watch over their bytes, and what has
-//! gaps is refused here.
+//! Chunks follow each other in C order. A chunk that is all 0 is left out; its offset and its
+//! length are 2^64 - 1. So equal numbers give equal bytes, and each byte is covered by one
+//! checksum. Zarr allows gaps between chunks. Here a file with gaps is an error, because no
+//! checksum would cover them.
 
 use std::path::{Path, PathBuf};
 
 use thiserror::Error;
 
-use super::boxes::{places, ravel, unravel};
-use super::{ArrayMeta, DataType, Element, MetaError};
+use super::grid::{ravel, unravel};
+use super::{ArrayMeta, DataType, Element};
 use crate::disk::{DiskError, ReadAt};
 
-/// Bytes of a checksum, CRC-32C.
+/// Bytes of a CRC-32C.
 const SUM: usize = 4;
 
-/// Bytes of offset and length of a chunk in the index.
+/// Bytes of the index for a chunk: its offset and its length.
 const ENTRY: usize = 16;
 
-/// Offset and length of a chunk that was left out.
+/// Offset and length of a chunk that is left out.
 const LEFT_OUT: u64 = u64::MAX;
 
-/// What is wrong with an array or one of its files.
+/// Why a shard cannot be read.
 #[derive(Debug, Error)]
 pub enum ZarrError {
-    /// The system cannot read or write it.
+    /// An error of the system.
     #[error(transparent)]
     Disk(#[from] DiskError),
-    /// `zarr.json` says something else than what is known or wanted.
-    #[error("{}: {source}", path.display())]
-    Meta {
-        /// The file.
-        path: PathBuf,
-        /// What is wrong.
-        source: MetaError,
-    },
-    /// The file is too short or too long for the chunks that its index names, or for an index.
+    /// The file is too short for an index, or its length is not that of the chunks in its index.
     #[error("{} has {length} bytes where {wanted} belong", path.display())]
     Length {
         /// The file.
         path: PathBuf,
-        /// Its bytes.
+        /// Its length in bytes.
         length: u64,
-        /// How many it should have, at least if there is no room for an index.
+        /// The length that it should have; the least length if it is too short for an index.
         wanted: u64,
     },
     /// The checksum of the index is wrong.
@@ -55,26 +47,26 @@ pub enum ZarrError {
     Index {
         /// The file.
         path: PathBuf,
-        /// The checksum that is stored.
+        /// The checksum in the file.
         stored: u32,
-        /// The checksum of the bytes that are there.
+        /// The checksum of the bytes in the file.
         found: u32,
     },
-    /// The index is as it was written, but not as it is written here.
-    #[error("{}: by its index chunk {chunk:?} is at {offset} with {length} bytes; chunks have {wanted} bytes and no gaps", path.display())]
+    /// The checksum of the index is right, but an entry is not one that this program writes.
+    #[error("{}: by its index, chunk {chunk:?} is at {offset} and has {length} bytes; chunks have {wanted} bytes and no gaps", path.display())]
     Entry {
         /// The file.
         path: PathBuf,
-        /// Which chunk of the shard.
+        /// The chunk of the shard.
         chunk: Vec<u64>,
-        /// Where it begins.
+        /// Its offset.
         offset: u64,
-        /// How many bytes it has.
+        /// Its length in bytes.
         length: u64,
-        /// How many it should have.
+        /// The length that it should have.
         wanted: u64,
     },
-    /// All checksums are right, and still these are not the bytes that are written of such numbers.
+    /// All checksums are right, but this program writes such numbers as other bytes.
     #[error("{} is not as this program writes it, but its checksums are right", path.display())]
     Form {
         /// The file.
@@ -85,50 +77,51 @@ pub enum ZarrError {
     Chunk {
         /// The file.
         path: PathBuf,
-        /// Which chunk of the shard.
+        /// The chunk of the shard.
         chunk: Vec<u64>,
-        /// The checksum that is stored.
+        /// The checksum in the file.
         stored: u32,
-        /// The checksum of the bytes that are there.
+        /// The checksum of the bytes in the file.
         found: u32,
     },
 }
 
 impl ZarrError {
-    /// Whether the file was read and is not as it was written: it is not to be trusted, and another
-    /// one must be made. An error of the system is no such judgement.
+    /// True if the file was read and is damaged, so that it must be made again. False for errors of
+    /// the system.
     pub const fn is_damage(&self) -> bool {
         !matches!(self, Self::Disk(_))
     }
 }
 
-/// How the chunks of a shard are counted.
+/// The chunks of a shard.
 #[derive(Clone, Debug)]
-struct Layout {
+struct Chunks {
     /// Chunks along each dimension.
-    chunks: Vec<u64>,
+    lengths: Vec<u64>,
+    /// Chunks of a shard.
     count: usize,
     /// Numbers of a chunk.
     numbers: usize,
     data_type: DataType,
 }
 
-impl Layout {
+impl Chunks {
     fn new(meta: &ArrayMeta) -> Self {
         Self {
-            chunks: meta.chunks(),
+            lengths: meta.chunks(),
             count: meta.chunk_count(),
             numbers: meta.chunk_numbers(),
             data_type: meta.data_type(),
         }
     }
 
-    /// Which chunk this is in C order.
+    /// Returns the rank of a chunk in C order.
     fn rank(&self, at: &[u64]) -> usize {
         let within =
-            at.len() == self.chunks.len() && at.iter().zip(&self.chunks).all(|(i, n)| i < n);
-        assert!(within, "chunk {at:?} of a shard of {:?} chunks", self.chunks);
-        ravel(at, &self.chunks)
+            at.len() == self.lengths.len() && at.iter().zip(&self.lengths).all(|(i, n)| i < n);
+        assert!(within, "chunk {at:?} of a shard of {:?} chunks", self.lengths);
+        ravel(at, &self.lengths)
     }
 
     fn check<T: Element>(&self) {
@@ -146,42 +139,42 @@ impl Layout {
     }
 }
 
-/// Puts the chunks of a shard together.
+/// Writes a shard from its chunks.
 #[derive(Clone, Debug)]
 pub struct ShardWriter {
-    layout: Layout,
-    /// The chunks with their checksums; without bytes if left out.
-    chunks: Vec<Vec<u8>>,
+    chunks: Chunks,
+    /// The bytes of each chunk with its checksum; none if it is left out.
+    bytes: Vec<Vec<u8>>,
 }
 
 impl ShardWriter {
-    /// A shard of this array; all 0 so far.
+    /// A shard of this array in which all numbers are 0.
     pub fn new(meta: &ArrayMeta) -> Self {
-        let layout = Layout::new(meta);
-        Self { chunks: vec![Vec::new(); layout.count], layout }
+        let chunks = Chunks::new(meta);
+        Self { bytes: vec![Vec::new(); chunks.count], chunks }
     }
 
-    /// The numbers of the chunk at `at`, counted in chunks from the corner of the shard, in C order.
-    /// Chunks can come in any order.
+    /// Sets the numbers, in C order, of the chunk at `at`, counted in chunks from the corner of the
+    /// shard. Chunks can come in any order, and a chunk can come again.
     ///
     /// # Panics
-    /// If there is no such chunk, or it has more or fewer numbers, or others.
+    /// If there is no such chunk, or the numbers are too few, too many or of another type.
     pub fn put<T: Element>(&mut self, at: &[u64], numbers: &[T]) {
-        self.layout.check::<T>();
-        assert_eq!(numbers.len(), self.layout.numbers, "numbers of a chunk");
-        let chunk = &mut self.chunks[self.layout.rank(at)];
+        self.chunks.check::<T>();
+        assert_eq!(numbers.len(), self.chunks.numbers, "numbers of a chunk");
+        let chunk = &mut self.bytes[self.chunks.rank(at)];
         chunk.clear();
         if numbers.iter().any(|&number| number != T::default()) {
-            chunk.reserve_exact(self.layout.chunk_bytes());
+            chunk.reserve_exact(self.chunks.chunk_bytes());
             T::append(numbers, chunk);
             append_sum(chunk, 0);
         }
     }
 
-    /// The bytes of the file: the same for the same numbers, whatever order they came in.
+    /// Returns the bytes of the file, which depend only on the numbers.
     pub fn finish(self) -> Vec<u8> {
-        let Self { layout, chunks } = self;
-        let length = chunks.iter().map(Vec::len).sum::<usize>() + layout.index_bytes();
+        let Self { chunks: shape, bytes: chunks } = self;
+        let length = chunks.iter().map(Vec::len).sum::<usize>() + shape.index_bytes();
         let mut bytes = Vec::with_capacity(length);
         chunks.iter().for_each(|chunk| bytes.extend_from_slice(chunk));
         let (index, mut offset) = (bytes.len(), 0);
@@ -202,33 +195,34 @@ fn append_sum(bytes: &mut Vec<u8>, start: usize) {
     bytes.extend(sum.to_le_bytes());
 }
 
-/// Takes the checksum off the end: the bytes before it, the one stored, and the one of the bytes.
+/// Splits off the checksum at the end. Returns the bytes before it, the checksum, and the checksum
+/// of these bytes.
 fn split_sum(bytes: &[u8]) -> (&[u8], u32, u32) {
-    let (bytes, stored) = bytes.split_last_chunk().expect("there is a checksum behind the bytes");
+    let (bytes, stored) = bytes.split_last_chunk().expect("the buffer has room for a checksum");
     (bytes, u32::from_le_bytes(*stored), crc32c::crc32c(bytes))
 }
 
-/// A shard that is read from: its index is in memory, and chunks are read one by one.
+/// Reads a shard. Its index is in memory, and chunks are read one by one.
 ///
-/// Threads share it.
+/// Threads share a shard.
 #[derive(Debug)]
 pub struct Shard<R = Box<dyn ReadAt>> {
     path: PathBuf,
     file: R,
-    layout: Layout,
-    /// Where each chunk begins; none if it was left out.
+    chunks: Chunks,
+    /// Offset of each chunk; none if it is left out.
     offsets: Vec<Option<u64>>,
 }
 
 impl<R: ReadAt> Shard<R> {
-    /// Reads and checks the index of a shard of this array. `path` is for messages.
+    /// Reads and checks the index of a shard of this array. `path` is used in messages.
     ///
     /// # Errors
-    /// If it cannot be read, or is damaged.
+    /// If the file cannot be read, or is damaged.
     pub fn open(path: &Path, file: R, meta: &ArrayMeta) -> Result<Self, ZarrError> {
-        let layout = Layout::new(meta);
+        let chunks = Chunks::new(meta);
         let path = path.to_owned();
-        let (length, size) = (file.length(), layout.index_bytes());
+        let (length, size) = (file.length(), chunks.index_bytes());
         let Some(start) = length.checked_sub(size as u64) else {
             return Err(ZarrError::Length { path, length, wanted: size as u64 });
         };
@@ -239,39 +233,39 @@ impl<R: ReadAt> Shard<R> {
             return Err(ZarrError::Index { path, stored, found });
         }
         let (entries, _) = entries.as_chunks::<ENTRY>();
-        let offsets = match check_entries(entries, &layout) {
+        let offsets = match check_entries(entries, &chunks) {
             Ok(offsets) => offsets,
             Err((rank, [offset, length])) => {
                 let (chunk, wanted) =
-                    (unravel(rank as u64, &layout.chunks), layout.chunk_bytes() as u64);
+                    (unravel(rank as u64, &chunks.lengths), chunks.chunk_bytes() as u64);
                 return Err(ZarrError::Entry { path, chunk, offset, length, wanted });
             }
         };
         let present = offsets.iter().flatten().count();
-        let wanted = (present * layout.chunk_bytes() + size) as u64;
+        let wanted = (present * chunks.chunk_bytes() + size) as u64;
         if length != wanted {
             return Err(ZarrError::Length { path, length, wanted });
         }
-        Ok(Self { path, file, layout, offsets })
+        Ok(Self { path, file, chunks, offsets })
     }
 
-    /// The file, as errors name it.
+    /// Path of the file, for messages.
     pub fn path(&self) -> &Path {
         &self.path
     }
 
-    /// The numbers of the chunk at `at`, counted in chunks from the corner of the shard, in C order;
-    /// none if all are 0. Only the bytes of this chunk are read.
+    /// Reads the numbers, in C order, of the chunk at `at`, counted in chunks from the corner of
+    /// the shard. Returns `None` if all are 0. Only the bytes of this chunk are read.
     ///
     /// # Errors
-    /// If it cannot be read, or is damaged.
+    /// If the chunk cannot be read, or is damaged.
     ///
     /// # Panics
-    /// If there is no such chunk, or its numbers are others.
+    /// If there is no such chunk, or its numbers are of another type.
     pub fn chunk<T: Element>(&self, at: &[u64]) -> Result<Option<Vec<T>>, ZarrError> {
-        self.layout.check::<T>();
-        let Some(offset) = self.offsets[self.layout.rank(at)] else { return Ok(None) };
-        let mut bytes = vec![0; self.layout.chunk_bytes()];
+        self.chunks.check::<T>();
+        let Some(offset) = self.offsets[self.chunks.rank(at)] else { return Ok(None) };
+        let mut bytes = vec![0; self.chunks.chunk_bytes()];
         self.file.read_at(offset, &mut bytes)?;
         let (numbers, stored, found) = split_sum(&bytes);
         if stored != found {
@@ -280,31 +274,15 @@ impl<R: ReadAt> Shard<R> {
         }
         Ok(Some(T::read(numbers)))
     }
-
-    /// Reads all chunks and checks them.
-    ///
-    /// # Errors
-    /// As [`Shard::chunk`], for the first that is damaged.
-    pub fn check(&self) -> Result<(), ZarrError> {
-        for at in places(&self.layout.chunks) {
-            match self.layout.data_type {
-                DataType::U8 => drop(self.chunk::<u8>(&at)?),
-                DataType::U16 => drop(self.chunk::<u16>(&at)?),
-                DataType::U32 => drop(self.chunk::<u32>(&at)?),
-                DataType::I16 => drop(self.chunk::<i16>(&at)?),
-            }
-        }
-        Ok(())
-    }
 }
 
-/// Where each chunk begins, if they are one behind the other in some order; else the first that is
-/// not.
+/// Returns the offset of each chunk if the chunks fill the file without gaps, in any order.
+/// Otherwise returns the rank, offset and length of the first that does not fit.
 fn check_entries(
     entries: &[[u8; ENTRY]],
-    layout: &Layout,
+    chunks: &Chunks,
 ) -> Result<Vec<Option<u64>>, (usize, [u64; 2])> {
-    let size = layout.chunk_bytes() as u64;
+    let size = chunks.chunk_bytes() as u64;
     let entries: Vec<[u64; 2]> = entries
         .iter()
         .map(|entry| {

@@ -318,7 +318,7 @@ fn impossible_starts_are_refused_with_what_is_allowed() {
     let at = heaps(3, 4);
     assert_eq!(
         "blocking/0".parse::<GameId>().unwrap_err().to_string(),
-        "there is no game 0; k must be from 1 to 9007199254740991 (2^53 - 1)"
+        "0 is not a valid k; k must be from 1 to 9007199254740991 (2^53 - 1)"
     );
     assert_eq!(
         refused(start("blocking/2", heaps(0, 1_000_000_001))),

@@ -1,21 +1,21 @@
-//! Every bit of every small file of small stores, flipped one at a time: each flip is noticed, or
+//! Every bit of every small file of small stores, flipped one at a time. Each flip is noticed, or
 //! changes no answer.
 
 use std::collections::BTreeSet;
 
-use super::super::files::places;
-use super::super::tile::Contents;
+use super::super::tile::TileContents;
 use super::*;
 use crate::disk::Memory;
 
-/// Longest file of which every bit is flipped. The longer ones hold the same kinds of chunks.
+/// Length of the longest file of which every bit is flipped. Longer files hold the same kinds of
+/// chunks.
 const SMALL: u64 = 4096;
 
 /// A finished store in memory.
-fn store(k: u64, size: u64) -> (Order, Memory) {
-    let (order, disk) = (order(k, size), Memory::new());
-    order.run(&disk, &(), &|_| ()).unwrap();
-    (order, disk)
+fn store(k: u64, size: u64) -> (SweepJob, Memory) {
+    let (job, disk) = (job(k, size), Memory::new());
+    job.run(&disk, &(), &|_| ()).unwrap();
+    (job, disk)
 }
 
 /// The keys of the small files in a folder and below.
@@ -58,8 +58,8 @@ fn members(text: &[u8], names: &[&str]) -> BTreeSet<usize> {
     bytes
 }
 
-/// What a manifest says, without how the store was made: nothing else covers that, and no answer
-/// depends on it.
+/// A manifest without the members on how the store was made. No check covers them, and no answer
+/// depends on them.
 fn without_made(manifest: &Manifest) -> Manifest {
     let made = Made {
         program: String::new(),
@@ -70,16 +70,16 @@ fn without_made(manifest: &Manifest) -> Manifest {
         seconds: 0.0,
     };
     let finished = Finished { made, ..manifest.finished().unwrap().clone() };
-    Manifest { state: State::Finished(Box::new(finished)), ..manifest.clone() }
+    Manifest { state: StoreState::Finished(Box::new(finished)), ..manifest.clone() }
 }
 
-/// What a manifest says that a view checks: all of it but the hash, which needs all rows.
+/// The members of a manifest that a view checks: all but the hash, whose check needs all rows.
 fn without_hash(manifest: &Manifest) -> Manifest {
     let manifest = without_made(manifest);
     let finished = manifest.finished().unwrap().clone();
     let statistics = Statistics { hash: 0, ..finished.statistics };
     let finished = Finished { statistics, ..finished };
-    Manifest { state: State::Finished(Box::new(finished)), ..manifest }
+    Manifest { state: StoreState::Finished(Box::new(finished)), ..manifest }
 }
 
 /// Members of the manifest that only `--verify` checks, or nothing. No answer depends on them.
@@ -89,7 +89,7 @@ const OF_TILES: [&str; 3] = ["hash", "min", "max"];
 
 #[test]
 fn a_view_of_a_store_with_a_flipped_bit_is_an_error_or_gives_the_same_answers() {
-    let (order, disk) = store(100, 300);
+    let (job, disk) = store(100, 300);
     let answers = || -> Result<_, Box<dyn std::error::Error>> {
         let mut view = View::open(disk.clone())?;
         view.few = 0;
@@ -107,7 +107,7 @@ fn a_view_of_a_store_with_a_flipped_bit_is_an_error_or_gives_the_same_answers() 
     // A view reads no metadata of arrays.
     let is_read = |key: &String| key == "zarr.json" || !key.ends_with("zarr.json");
     let keys: Vec<_> = small_files(&disk, "").into_iter().filter(is_read).collect();
-    assert_eq!(keys.len(), 3 + 4 * order.tiling.tiles().count(), "{keys:?}");
+    assert_eq!(keys.len(), 2 + 4 * job.tiling.tiles().count(), "{keys:?}");
     for key in keys {
         let text = disk.read_whole(&key).unwrap();
         let unchecked = match &*key {
@@ -131,12 +131,12 @@ fn a_view_of_a_store_with_a_flipped_bit_is_an_error_or_gives_the_same_answers() 
 
 #[test]
 fn a_sweep_does_not_answer_from_a_store_with_a_flipped_bit() {
-    let (order, disk) = store(100, 300);
-    let right = order.run(&disk, &(), &|_| ()).unwrap();
+    let (job, disk) = store(100, 300);
+    let right = job.run(&disk, &(), &|_| ()).unwrap();
     for (key, unchecked) in [("zarr.json", &UNCHECKED[..]), ("tiles.json", &OF_TILES)] {
         let unchecked = members(&disk.read_whole(key).unwrap(), unchecked);
         flip_all(&disk, key, |byte, flip| {
-            if let Ok(report) = order.run(&disk, &(), &|_| ()) {
+            if let Ok(report) = job.run(&disk, &(), &|_| ()) {
                 assert!(unchecked.contains(&byte), "{flip} is not noticed");
                 assert_eq!(without_made(&report.manifest), without_made(&right.manifest), "{flip}");
                 assert_eq!(report.quarantined, 0, "{flip}");
@@ -147,34 +147,34 @@ fn a_sweep_does_not_answer_from_a_store_with_a_flipped_bit() {
 
 #[test]
 fn verification_mends_a_flipped_bit_in_any_byte_of_tiles_json() {
-    let (order, disk) = store(20, 40);
-    let right = order.run(&disk, &(), &|_| ()).unwrap();
-    let order = Order { verify: Some(Verify::Sample), ..order };
+    let (job, disk) = store(20, 40);
+    let right = job.run(&disk, &(), &|_| ()).unwrap();
+    let job = SweepJob { verify: Some(Verify::Sample), ..job };
     let bytes = disk.read_whole("tiles.json").unwrap();
     for byte in 0..bytes.len() {
         let mut flipped = bytes.clone();
         flipped[byte] ^= 1 << (byte % 8);
         disk.write_whole("tiles.json", &flipped).unwrap();
-        let report = order.run(&disk, &(), &|_| ()).unwrap();
+        let report = job.run(&disk, &(), &|_| ()).unwrap();
         assert_eq!(without_made(&report.manifest), without_made(&right.manifest), "{byte}");
         assert_eq!((report.sound, report.quarantined), (true, byte as u64 + 1), "{byte}");
     }
 }
 
 #[test]
-fn no_file_of_a_tile_with_a_flipped_bit_is_gone_on_from() {
-    let (order, disk) = store(100, 300);
-    let layout = Layout { tiling: order.tiling, bits: 8, pyramid: true };
-    for tile in order.tiling.tiles() {
-        let (places, window) = (places(&layout, tile), order.tiling.window(tile));
+fn a_sweep_does_not_continue_from_a_tile_with_a_flipped_bit() {
+    let (job, disk) = store(100, 300);
+    let layout = StoreLayout { tiling: job.tiling, bits: 8, pyramid: true };
+    for tile in job.tiling.tiles() {
+        let (tile_files, window) = (layout.tile_files(tile), job.tiling.window(tile));
         let read = |key: &String| disk.read_whole(key).unwrap();
         let decode = || {
-            let files: Vec<_> = places.iter().map(|place| read(&place.key)).collect();
-            Contents::<u8>::decode(&disk, &layout, &places, window, &files)
+            let files: Vec<_> = tile_files.iter().map(|file| read(&file.key)).collect();
+            TileContents::<u8>::decode(&disk, &layout, &tile_files, window, &files)
         };
         decode().unwrap();
-        for (n, place) in places.iter().enumerate() {
-            flip_all(&disk, &place.key, |_, flip| {
+        for (n, file) in tile_files.iter().enumerate() {
+            flip_all(&disk, &file.key, |_, flip| {
                 let (damaged, error) = decode().expect_err(flip);
                 assert!(damaged == n && error.is_damage(), "{flip}: {error}");
             });
@@ -184,31 +184,31 @@ fn no_file_of_a_tile_with_a_flipped_bit_is_gone_on_from() {
 
 /// The checksums of these files are right, but this program does not write such files.
 #[test]
-fn a_file_of_a_tile_in_another_form_is_not_gone_on_from() {
+fn a_sweep_does_not_continue_from_a_tile_in_another_form() {
     use crate::zarr::ShardWriter;
 
-    let (order, disk) = store(100, 300);
-    let layout = Layout { tiling: order.tiling, bits: 8, pyramid: true };
+    let (job, disk) = store(100, 300);
+    let layout = StoreLayout { tiling: job.tiling, bits: 8, pyramid: true };
     let tile = Tile { i: 1, j: 1 };
-    let (places, window) = (places(&layout, tile), order.tiling.window(tile));
-    let files: Vec<_> = places.iter().map(|place| disk.read_whole(&place.key).unwrap()).collect();
+    let (tile_files, window) = (layout.tile_files(tile), job.tiling.window(tile));
+    let files: Vec<_> = tile_files.iter().map(|file| disk.read_whole(&file.key).unwrap()).collect();
     let refused = |n: usize, file: Vec<u8>| {
         assert_ne!(file, files[n]);
         let mut files = files.clone();
         files[n] = file;
         let (damaged, error) =
-            Contents::<u8>::decode(&disk, &layout, &places, window, &files).unwrap_err();
+            TileContents::<u8>::decode(&disk, &layout, &tile_files, window, &files).unwrap_err();
         assert!(damaged == n && error.is_damage(), "{error}");
     };
     // Palaces beyond the end of the board.
     let meta = layout.palaces();
     let mut lines: Vec<u16> =
-        places[1].open(&disk, files[1].clone()).unwrap().chunk(&[0; 4]).unwrap().unwrap();
+        tile_files[1].open(&disk, files[1].clone()).unwrap().chunk(&[0; 4]).unwrap().unwrap();
     *lines.last_mut().unwrap() = 1;
     let mut shard = ShardWriter::new(&meta);
     shard.put(&[0; 4], &lines);
     refused(1, shard.finish());
-    // A tile that is all hood, said with other values.
+    // A tile whose cells are all in the hood, with another pair of values.
     let mut shard = ShardWriter::new(&layout.values());
     shard.put(&[0; 3], &[7_i16, 3]);
     refused(2, shard.finish());

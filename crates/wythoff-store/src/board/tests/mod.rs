@@ -1,4 +1,4 @@
-//! Stores of small boards: always the same root, whatever happened on the way.
+//! Stores of small boards: the root is the same, whatever interrupts or damages them.
 
 mod flips;
 
@@ -14,37 +14,37 @@ use wythoff::board::Board;
 use wythoff::observer::Observer;
 use wythoff::{K, Window};
 
-use super::files::{Place, places};
 use super::layout::{FINEST, ROWS, level};
 use super::*;
 use crate::disk::{Disk, Fault, Faults, Folder};
-use crate::hash::Root;
-use crate::zarr::{Array, Element};
+use crate::hash::RootHash;
+use crate::zarr::Element;
+use crate::zarr::tests::read_all;
 
 fn sweep(k: u64) -> Sweep {
     Sweep::new(K::try_new(k).unwrap()).with_threads(2)
 }
 
-fn order(k: u64, size: u64) -> Order {
+fn job(k: u64, size: u64) -> SweepJob {
     let tiling = Tiling::try_new(size, 256).unwrap();
-    Order { sweep: sweep(k), tiling, pyramid: true, resume: false, verify: None }
+    SweepJob { sweep: sweep(k), tiling, pyramid: true, resume: false, verify: None }
 }
 
-fn run(order: &Order, folder: &Path) -> Result<Report, SweepError> {
-    order.run(&Folder::new(folder), &(), &|_| ())
+fn run(job: &SweepJob, folder: &Path) -> Result<SweepReport, SweepError> {
+    job.run(&Folder::new(folder), &(), &|_| ())
 }
 
-fn root(report: &Report) -> Root {
+fn root(report: &SweepReport) -> RootHash {
     report.manifest.finished().expect("it is finished").root
 }
 
-/// The root of an undisturbed store.
-fn right(order: &Order) -> Root {
+/// The root of a store that nothing disturbed.
+fn right(job: &SweepJob) -> RootHash {
     let place = tempfile::tempdir().unwrap();
-    root(&run(order, place.path()).unwrap())
+    root(&run(job, place.path()).unwrap())
 }
 
-/// Says stop after so many cells.
+/// An observer that interrupts after this number of calls.
 struct Until(AtomicU64);
 
 impl Observer for Until {
@@ -54,7 +54,7 @@ impl Observer for Until {
     }
 }
 
-/// All files of a store, by key.
+/// Keys of all files of a store.
 fn files(folder: &Path) -> Vec<String> {
     fn walk(disk: &Folder, key: &str, found: &mut Vec<String>) {
         for name in disk.list(key).unwrap() {
@@ -67,22 +67,22 @@ fn files(folder: &Path) -> Vec<String> {
     found
 }
 
-/// All numbers of an array, in C order.
+/// Reads all numbers of an array, in C order.
 fn numbers<T: Element>(folder: &Path, array: &str) -> Vec<T> {
     let disk = Folder::new(folder);
-    let array = Array::open(&disk, array).unwrap();
-    let shape = array.meta().shape().to_vec();
-    array.read(&vec![0; shape.len()], &shape).unwrap()
+    let arrays = Manifest::read(&disk).unwrap().layout().arrays();
+    let (folder, meta) = arrays.iter().find(|(name, _)| name == array).unwrap();
+    read_all(&disk, folder, meta)
 }
 
 #[test]
-fn what_is_stored_is_what_a_sweep_finds() {
+fn a_store_holds_what_a_sweep_finds() {
     for (k, size) in [(300, 900), (500, 770), (2000, 700)] {
-        let (order, place) = (order(k, size), tempfile::tempdir().unwrap());
-        let report = run(&order, place.path()).unwrap();
+        let (job, place) = (job(k, size), tempfile::tempdir().unwrap());
+        let report = run(&job, place.path()).unwrap();
         let finished = report.manifest.finished().unwrap();
         let board = Window::try_new(0, 0, size, size).unwrap();
-        let survey = order.sweep.survey(board, false, &()).unwrap();
+        let survey = job.sweep.survey(board, false, &()).unwrap();
         let Statistics { palaces, hash, min, max } = finished.statistics;
         let found = (palaces, hash, min, max);
         let stats = survey.stats;
@@ -90,10 +90,9 @@ fn what_is_stored_is_what_a_sweep_finds() {
         let rows = numbers::<u32>(place.path(), ROWS);
         assert!(rows.iter().map(|&n| u64::from(n)).eq(survey.palaces_by_row));
         assert_eq!((report.verified, report.quarantined), (finished.tiles, 0));
-        // Every level, from values: exactly so, as no square here is full of one class but on the
-        // finest level, where counts end at 65,535.
+        // All levels. Only counts of the finest level can be cut off, at 65,535.
         for side in report.manifest.layout().levels() {
-            let mut rows = order.sweep.count_rows(board, side, &()).unwrap();
+            let mut rows = job.sweep.count_rows(board, side, &()).unwrap();
             let n = size.div_ceil(side) as usize;
             let stored: Vec<u64> = if side == FINEST {
                 numbers::<u16>(place.path(), &level(side)).into_iter().map(u64::from).collect()
@@ -115,23 +114,22 @@ fn what_is_stored_is_what_a_sweep_finds() {
 }
 
 #[test]
-fn the_root_does_not_depend_on_how_it_was_swept() {
-    let plain = order(300, 900);
+fn the_root_depends_only_on_the_board_and_the_layout() {
+    let plain = job(300, 900);
     let wanted = right(&plain);
     for threads in [1, 3, 4] {
         let sweep = plain.sweep.clone().with_threads(threads);
-        assert_eq!(right(&Order { sweep, ..plain.clone() }), wanted, "{threads} threads");
+        assert_eq!(right(&SweepJob { sweep, ..plain.clone() }), wanted, "{threads} threads");
     }
     for level in Level::available() {
         let sweep = plain.sweep.clone().with_level(level);
-        assert_eq!(right(&Order { sweep, ..plain.clone() }), wanted, "{level}");
+        assert_eq!(right(&SweepJob { sweep, ..plain.clone() }), wanted, "{level}");
     }
-    // On the board, the way it is cut, and what is kept of it it does depend.
     let others = [
-        order(301, 900),
-        order(300, 901),
-        Order { pyramid: false, ..plain.clone() },
-        Order { tiling: Tiling::try_new(900, 512).unwrap(), ..plain.clone() },
+        job(301, 900),
+        job(300, 901),
+        SweepJob { pyramid: false, ..plain.clone() },
+        SweepJob { tiling: Tiling::try_new(900, 512).unwrap(), ..plain.clone() },
     ];
     for other in others {
         assert_ne!(right(&other), wanted, "{other:?}");
@@ -139,10 +137,10 @@ fn the_root_does_not_depend_on_how_it_was_swept() {
 }
 
 #[test]
-fn a_sweep_that_is_stopped_goes_on_where_it_was() {
-    let first = order(300, 900);
+fn an_interrupted_sweep_can_be_continued() {
+    let first = job(300, 900);
     let wanted = right(&first);
-    let resume = Order { resume: true, ..first.clone() };
+    let resume = SweepJob { resume: true, ..first.clone() };
     for cells in 0..12 {
         let place = tempfile::tempdir().unwrap();
         let disk = Folder::new(place.path());
@@ -159,16 +157,16 @@ fn a_sweep_that_is_stopped_goes_on_where_it_was() {
             assert!(matches!(run(&first, place.path()), Err(SweepError::Unfinished { .. })));
         }
         assert_eq!(root(&run(&resume, place.path()).unwrap()), wanted, "after {cells}");
-        // And that is that: the next one finds it finished.
+        // The next sweep finds the store finished.
         let again = run(&first, place.path()).unwrap();
         assert_eq!((root(&again), again.quarantined), (wanted, 0));
     }
 }
 
 #[test]
-fn a_process_that_is_killed_leaves_what_the_next_one_finishes() {
-    let first = order(100, 300);
-    let resume = Order { resume: true, ..first.clone() };
+fn a_killed_sweep_can_be_continued() {
+    let first = job(100, 300);
+    let resume = SweepJob { resume: true, ..first.clone() };
     let wanted = right(&first);
     let steps = {
         let (place, faults) = (tempfile::tempdir().unwrap(), Arc::new(Faults::none()));
@@ -193,9 +191,9 @@ fn a_process_that_is_killed_leaves_what_the_next_one_finishes() {
 }
 
 #[test]
-fn a_disk_that_is_full_or_read_only_ends_the_sweep_with_its_own_words() {
-    let first = order(100, 300);
-    let resume = Order { resume: true, ..first.clone() };
+fn a_full_or_read_only_disk_is_an_error_of_the_system() {
+    let first = job(100, 300);
+    let resume = SweepJob { resume: true, ..first.clone() };
     let wanted = right(&first);
     for (fault, words) in [(Fault::Full, "space"), (Fault::ReadOnly, "read-only")] {
         for at in [0, 10, 25, 40] {
@@ -210,8 +208,8 @@ fn a_disk_that_is_full_or_read_only_ends_the_sweep_with_its_own_words() {
 }
 
 #[test]
-fn a_damaged_file_is_kept_apart_and_made_again() {
-    let plain = Order { verify: Some(Verify::Sample), ..order(100, 600) };
+fn a_damaged_file_is_moved_into_quarantine_and_made_again() {
+    let plain = SweepJob { verify: Some(Verify::Sample), ..job(100, 600) };
     let place = tempfile::tempdir().unwrap();
     let wanted = root(&run(&plain, place.path()).unwrap());
     let mut quarantined = 0;
@@ -240,7 +238,7 @@ fn a_damaged_file_is_kept_apart_and_made_again() {
             assert_eq!(report.verified, 6, "{key}");
             assert_eq!(std::fs::read(&path).unwrap(), bytes, "{key}");
             let told = told.into_inner().unwrap();
-            let [Event::Quarantined { to, .. }] = &told[..] else { panic!("{key}: {told:?}") };
+            let [StoreEvent::Quarantined { to, .. }] = &told[..] else { panic!("{key}: {told:?}") };
             assert_eq!(std::fs::read(to).unwrap(), damaged, "{key}");
         }
         kinds.push(kind);
@@ -249,9 +247,9 @@ fn a_damaged_file_is_kept_apart_and_made_again() {
 }
 
 #[test]
-fn a_file_damaged_before_the_sweep_is_finished_is_not_gone_on_from() {
-    let first = order(100, 600);
-    let resume = Order { resume: true, ..first.clone() };
+fn a_damaged_file_of_an_unfinished_store_is_made_again() {
+    let first = job(100, 600);
+    let resume = SweepJob { resume: true, ..first.clone() };
     let wanted = right(&first);
     for kind in ["edges", "palaces", "values", "pyramid/256"] {
         let place = tempfile::tempdir().unwrap();
@@ -272,15 +270,15 @@ fn a_file_damaged_before_the_sweep_is_finished_is_not_gone_on_from() {
 }
 
 #[test]
-fn files_that_are_whole_but_of_another_tile_are_not_gone_on_from() {
-    let first = order(100, 600);
-    let resume = Order { resume: true, ..first.clone() };
+fn undamaged_files_of_another_tile_are_made_again() {
+    let first = job(100, 600);
+    let resume = SweepJob { resume: true, ..first.clone() };
     let wanted = right(&first);
     let place = tempfile::tempdir().unwrap();
     let disk = Folder::new(place.path());
     first.run(&disk, &Until(AtomicU64::new(4)), &|_| ()).unwrap_err();
-    let layout = Layout { tiling: first.tiling, bits: 8, pyramid: true };
-    let [one, other] = [0, 1].map(|i| places(&layout, Tile { i, j: 0 }));
+    let layout = StoreLayout { tiling: first.tiling, bits: 8, pyramid: true };
+    let [one, other] = [0, 1].map(|i| layout.tile_files(Tile { i, j: 0 }));
     for (one, other) in one.iter().zip(&other) {
         std::fs::copy(disk.path(&one.key), disk.path(&other.key)).unwrap();
     }
@@ -289,32 +287,33 @@ fn files_that_are_whole_but_of_another_tile_are_not_gone_on_from() {
 }
 
 #[test]
-fn a_tile_that_was_computed_wrongly_is_found_and_all_that_follows_from_it() {
-    // The first tile is that of another game: its files are whole, and nothing contradicts it.
-    let (first, other) = (order(100, 600), order(101, 600));
+fn verification_finds_a_wrong_tile_and_all_tiles_that_follow_from_it() {
+    // The first tile is that of another game. Its files are undamaged, and no tile before it
+    // contradicts it.
+    let (first, other) = (job(100, 600), job(101, 600));
     let wanted = right(&first);
     let (place, elsewhere) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
     let (disk, source) = (Folder::new(place.path()), Folder::new(elsewhere.path()));
     run(&other, elsewhere.path()).unwrap();
     first.run(&disk, &Until(AtomicU64::new(0)), &|_| ()).unwrap_err();
-    let layout = Layout { tiling: first.tiling, bits: 8, pyramid: true };
-    for Place { key, .. } in places(&layout, Tile { i: 0, j: 0 }) {
-        disk.write_whole(&key, &source.read_whole(&key).unwrap()).unwrap();
+    let layout = StoreLayout { tiling: first.tiling, bits: 8, pyramid: true };
+    for file in layout.tile_files(Tile { i: 0, j: 0 }) {
+        disk.write_whole(&file.key, &source.read_whole(&file.key).unwrap()).unwrap();
     }
-    let resume = Order { resume: true, ..first.clone() };
+    let resume = SweepJob { resume: true, ..first.clone() };
     assert_ne!(root(&run(&resume, place.path()).unwrap()), wanted);
 
-    let verify = Order { verify: Some(Verify::Sample), ..first };
+    let verify = SweepJob { verify: Some(Verify::Sample), ..first };
     let report = run(&verify, place.path()).unwrap();
     assert_eq!((root(&report), report.sound, report.verified), (wanted, true, 6));
     assert!(report.quarantined > 4, "{}", report.quarantined);
 }
 
 #[test]
-fn values_beyond_8_bits_begin_anew_with_16() {
-    let plain = order(100, 600);
+fn values_beyond_8_bits_start_the_sweep_again_with_16() {
+    let plain = job(100, 600);
     // Game 100 has values from -3 to 2, and the proof counts from -6: a span of 8.
-    let narrow = Order { sweep: plain.sweep.clone().with_span(7), ..plain.clone() };
+    let narrow = SweepJob { sweep: plain.sweep.clone().with_span(7), ..plain.clone() };
     let (place, elsewhere) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
     let (told, disk) = (Mutex::new(Vec::new()), Folder::new(place.path()));
     let wide = narrow.run(&disk, &(), &|event| told.lock().unwrap().push(event)).unwrap();
@@ -324,30 +323,30 @@ fn values_beyond_8_bits_begin_anew_with_16() {
         [&wide, &bytes].map(|report| report.manifest.finished().unwrap().statistics);
     assert_eq!(wide_told, bytes_told);
     assert_ne!(root(&wide), root(&bytes));
-    assert!(matches!(told.into_inner().unwrap()[..], [Event::Wider { min: -6, max: 2, .. }]));
+    assert!(matches!(told.into_inner().unwrap()[..], [StoreEvent::Wider { min: -6, max: 2, .. }]));
     assert_eq!(disk.list("outgrown").unwrap(), ["8-bit.1"]);
     let squares = |folder: &tempfile::TempDir| numbers::<u16>(folder.path(), &level(FINEST));
     assert_eq!(squares(&place), squares(&elsewhere));
-    // And it can be verified as any other.
-    let verify = Order { verify: Some(Verify::All), ..narrow };
+    // The wider store can be verified.
+    let verify = SweepJob { verify: Some(Verify::All), ..narrow };
     let report = run(&verify, place.path()).unwrap();
     assert_eq!((report.verified, report.sound, report.quarantined), (6, true, 0));
     assert_eq!(root(&report), root(&wide));
 }
 
 #[test]
-fn a_store_of_another_board_is_refused_with_both() {
+fn a_store_of_another_board_is_an_error_with_both_boards() {
     let place = tempfile::tempdir().unwrap();
-    let first = order(100, 300);
+    let first = job(100, 300);
     let wanted = root(&run(&first, place.path()).unwrap());
     for (other, words) in [
-        (order(101, 300), ["k 100", "101"]),
-        (order(100, 301), ["size 300", "301"]),
-        (Order { tiling: Tiling::try_new(300, 512).unwrap(), ..first.clone() }, ["256", "512"]),
-        (Order { pyramid: false, ..first.clone() }, ["every zoom", "no zoom"]),
+        (job(101, 300), ["k 100", "101"]),
+        (job(100, 301), ["size 300", "301"]),
+        (SweepJob { tiling: Tiling::try_new(300, 512).unwrap(), ..first.clone() }, ["256", "512"]),
+        (SweepJob { pyramid: false, ..first.clone() }, ["every zoom", "no zoom"]),
     ] {
         for resume in [false, true] {
-            let error = run(&Order { resume, ..other.clone() }, place.path()).unwrap_err();
+            let error = run(&SweepJob { resume, ..other.clone() }, place.path()).unwrap_err();
             let text = error.to_string();
             assert!(words.iter().all(|word| text.contains(word)), "{text}");
         }
@@ -364,8 +363,8 @@ fn a_store_of_another_board_is_refused_with_both() {
 }
 
 #[test]
-fn a_folder_of_other_files_and_a_store_in_use_are_left_alone() {
-    let first = order(100, 300);
+fn a_folder_of_other_files_and_a_store_in_use_stay_unchanged() {
+    let first = job(100, 300);
     let place = tempfile::tempdir().unwrap();
     std::fs::write(place.path().join("letters"), "mine").unwrap();
     assert!(matches!(run(&first, place.path()), Err(SweepError::NoStore { .. })));
@@ -381,17 +380,17 @@ fn a_folder_of_other_files_and_a_store_in_use_are_left_alone() {
 }
 
 #[test]
-fn a_store_says_how_large_it_gets_and_in_how_much_memory() {
+fn the_size_of_a_store_is_bounded_before_the_sweep() {
     for (size, side, pyramid) in [(2000, 256, true), (2000, 1024, true), (3000, 512, false)] {
         let tiling = Tiling::try_new(size, side).unwrap();
-        let order = Order { tiling, pyramid, ..order(700, size) };
+        let job = SweepJob { tiling, pyramid, ..job(700, size) };
         let place = tempfile::tempdir().unwrap();
-        run(&order, place.path()).unwrap();
+        run(&job, place.path()).unwrap();
         let disk = Folder::new(place.path());
         let lengths =
             files(place.path()).into_iter().map(|key| disk.length(&key).unwrap().unwrap());
-        let (found, said) = (u128::from(lengths.sum::<u64>()), order.bytes());
+        let (found, said) = (u128::from(lengths.sum::<u64>()), job.bytes());
         assert!(found <= said && said < 8 * found, "{found} of {said}");
-        assert_eq!(order.cost().swept, tiling.cells());
+        assert_eq!(job.cost().swept, tiling.cells());
     }
 }

@@ -1,4 +1,4 @@
-//! What reading from a store takes, known before it is done.
+//! Cost of reading from a store, before it is read.
 
 use wythoff::Window;
 use wythoff::blocking::entrance::reach;
@@ -8,8 +8,8 @@ use super::{Source, View};
 use crate::board::layout::FINEST;
 
 impl View {
-    /// What the values of a window will take, as a [`Board`](wythoff::board::Board): those of the
-    /// blocks it meets, from the first one's corner on.
+    /// Cost of the values of a window. The cells from the corner of the first block in the window
+    /// are evaluated.
     pub fn cost_of_reading(&self, window: Window) -> Cost {
         let reach = reach(self.layout.block(), window);
         let kept = 4 * window.cells() / u128::from(FINEST);
@@ -22,7 +22,7 @@ impl View {
         }
     }
 
-    /// What counting a window by squares of `scale` x `scale` cells will take.
+    /// Cost of the value counts of a window in squares of `scale` x `scale` cells.
     pub fn cost_of_counting(&self, window: Window, scale: u64) -> Cost {
         let squares = |side: u64| u128::from(window.width() / side + 2);
         match self.source(window, scale) {
@@ -30,7 +30,7 @@ impl View {
             Source::Blocks(side) => {
                 let block = self.layout.block();
                 let reach = reach(block, window);
-                // Of a row of blocks the counts of all squares, as they are found and as they are used.
+                // The counts of all squares in a row of blocks, once as evaluated and once as used.
                 let rows = u128::from(2 * block / side);
                 let memory = 100 * squares(side) * rows + (1 << 24);
                 Cost { swept: reach.cells(), read: 0, memory }
@@ -42,8 +42,8 @@ impl View {
         }
     }
 
-    /// What the statistics of a window will take: tiles of which there are counts and values are
-    /// evaluated for the histogram only.
+    /// Cost of the statistics of a window with a histogram. Without one, whole tiles are not
+    /// evaluated, because their counts and values are stored.
     pub fn cost_of_stats(&self, window: Window) -> Cost {
         let reach = reach(self.layout.block(), window);
         let lines = u128::from(self.layout.tiling.side()) + u128::from(window.height());

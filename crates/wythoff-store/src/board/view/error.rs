@@ -1,4 +1,4 @@
-//! Why a window of a store was not drawn.
+//! Errors of reading from a store.
 
 use std::path::PathBuf;
 
@@ -8,13 +8,14 @@ use wythoff::blocking::sweep::PatchError;
 use wythoff::board::BoardError;
 use wythoff::observer::Interrupted;
 
-use crate::board::{IndexError, ManifestError};
+use crate::board::index::IndexError;
+use crate::board::manifest::ManifestError;
 use crate::zarr::ZarrError;
 
-/// Why a store was not opened, or a window of it not read. Nothing is changed by reading.
+/// Why a store was not opened, or a window of it not read. No file was changed.
 #[derive(Debug, Error)]
 pub enum ViewError {
-    /// There is no store, or none that is understood.
+    /// There is no store, or its manifest cannot be read.
     #[error(transparent)]
     Manifest(#[from] ManifestError),
     /// The store is being written, or its writing was interrupted.
@@ -23,41 +24,41 @@ pub enum ViewError {
         /// The folder.
         path: PathBuf,
     },
-    /// The store is of another game.
+    /// The store belongs to another game.
     #[error("the store {} is of game {found}, not of game {wanted}", path.display())]
     Game {
         /// The folder.
         path: PathBuf,
-        /// The game that it is of.
+        /// The game of the store.
         found: u64,
-        /// The game that was asked for.
+        /// The game that was wanted.
         wanted: u64,
     },
-    /// The window does not lie on the stored board.
+    /// The window is not within the stored board.
     #[error("the store {} holds {size} x {size} cells; a window up to column {right} and row {bottom} ends beyond them", path.display())]
     Beyond {
         /// The folder.
         path: PathBuf,
-        /// Cells of a side of the board.
+        /// Side of the board in cells.
         size: u64,
-        /// The last column asked for.
+        /// Last column of the window.
         right: u64,
-        /// The last row asked for.
+        /// Last row of the window.
         bottom: u64,
     },
-    /// The system cannot read a file, or it is not as it was written.
+    /// The system cannot read a file, or the file is damaged.
     #[error("{0}{hint}", hint = if .0.is_damage() { MENDING } else { "" })]
     File(ZarrError),
-    /// The store contradicts itself.
+    /// Files of the store contradict each other.
     #[error("{0}{MENDING}")]
     Index(IndexError),
-    /// A file is not there.
+    /// A file is missing.
     #[error("{} is missing{MENDING}", path.display())]
     Missing {
         /// The file.
         path: PathBuf,
     },
-    /// The counts of a square are not those of its cells.
+    /// The counts of a square do not add up to its cells.
     #[error("{}: square {column},{row} has {found} cells by its counts, not {cells}{MENDING}", path.display())]
     Counts {
         /// The file.
@@ -68,27 +69,27 @@ pub enum ViewError {
         row: u64,
         /// The sum of its counts.
         found: u64,
-        /// Its cells.
+        /// The cells of the square.
         cells: u64,
     },
-    /// What is stored is not of this board: its values do not fit its signals.
+    /// The stored edges contradict each other: values do not fit the signals.
     #[error("the edges of blocks up to {},{} do not fit: {problem}{MENDING}", window.right(), window.bottom())]
     Edges {
         /// The cells that were evaluated.
         window: Window,
-        /// What is wrong.
+        /// The error of the evaluation.
         problem: PatchError,
     },
-    /// The observer said stop.
+    /// The observer interrupted the reading.
     #[error(transparent)]
     Interrupted(#[from] Interrupted),
 }
 
-/// What to do about a store that is not as it was written.
+/// How a user can mend a store.
 const MENDING: &str = "; `wythoff blocking sweep --verify sample` on this store sets bad files aside and makes them again";
 
 impl ViewError {
-    /// What became of evaluating these cells.
+    /// The error of an evaluation of these cells.
     pub(super) fn of_patch(window: Window, error: PatchError) -> Self {
         match error {
             PatchError::Interrupted(interrupted) => interrupted.into(),
@@ -97,7 +98,7 @@ impl ViewError {
     }
 }
 
-// Told as a whole, with what is to be done: not a second time as the source.
+// The error is not the source, because its message is a part of this one.
 impl From<ZarrError> for ViewError {
     fn from(error: ZarrError) -> Self {
         Self::File(error)

@@ -1,4 +1,4 @@
-//! What a view reads: edges, palaces, values and squares, each chunk with its checksum.
+//! Reading edges, palaces, values and shards of a store, with the checksum of each chunk.
 
 use std::ops::Range;
 
@@ -9,12 +9,12 @@ use wythoff::blocking::sweep::Patch;
 use wythoff::blocking::tiling::Tile;
 use wythoff::board::Value;
 
-use super::super::files::Stored;
 use super::{View, ViewError};
 use crate::board::layout::{EDGES, PALACES, VALUES};
-use crate::zarr::{Array, ArrayMeta, Shard};
+use crate::board::tile::StoredSignal;
+use crate::zarr::{ArrayMeta, Shard, ZarrError};
 
-/// Palaces of a tile, by its columns and by its rows.
+/// Palaces of a tile, by column and by row.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Palaces {
     pub(super) by_column: Vec<u16>,
@@ -22,20 +22,23 @@ pub(super) struct Palaces {
 }
 
 impl View {
-    /// A shard of an array. All are there in a finished store.
+    /// Opens a shard of an array. A finished store has all of them.
     pub(super) fn shard(
         &self,
         folder: &str,
         meta: &ArrayMeta,
         at: &[u64],
     ) -> Result<Shard, ViewError> {
-        let array = Array::of(&*self.disk, folder, meta.clone());
-        let path = || self.disk.path(&array.key(at));
-        array.shard(at)?.ok_or_else(|| ViewError::Missing { path: path() })
+        let key = format!("{folder}/{}", meta.key(at));
+        let path = self.disk.path(&key);
+        match self.disk.open(&key) {
+            Err(error) if error.is_missing() => Err(ViewError::Missing { path }),
+            file => Ok(Shard::open(&path, file.map_err(ZarrError::from)?, meta)?),
+        }
     }
 
-    /// The signals that leave the block in column `i` and row `j`, on or above the diagonal.
-    fn leaving<T: Stored>(&self, i: u64, j: u64) -> Result<Boundary<T>, ViewError> {
+    /// Reads the signals that leave the block in column `i` and row `j`, on or above the diagonal.
+    fn leaving<T: StoredSignal>(&self, i: u64, j: u64) -> Result<Boundary<T>, ViewError> {
         let (side, blocks) = (self.layout.block(), self.layout.blocks());
         let shard = self.shard(EDGES, &self.layout.edges(), &[0, j / blocks, i / blocks])?;
         let [width, height] = [i, j].map(|n| side.min(self.size() - n * side) as usize);
@@ -50,9 +53,10 @@ impl View {
         })
     }
 
-    /// The patch from the corner of a cut of the board into squares of `side` cells, each of whole
-    /// blocks, to the far corner of `window`.
-    pub(super) fn patch<T: Stored>(
+    /// The patch that ends at the far corner of `window`. It begins at the corner of the first
+    /// square in the window, if the board is cut into squares of `side` cells, which are whole
+    /// blocks.
+    pub(super) fn patch<T: StoredSignal>(
         &self,
         side: u64,
         window: Window,
@@ -62,7 +66,7 @@ impl View {
         Ok(self.sweep.patch(reach, entering))
     }
 
-    /// The palaces of a tile on or above the diagonal.
+    /// Reads the palaces of a tile on or above the diagonal.
     pub(super) fn palaces(&self, tile: Tile) -> Result<Palaces, ViewError> {
         let Tile { i, j } = tile;
         let side = self.layout.tiling.side() as usize;
@@ -72,7 +76,8 @@ impl View {
         Ok(Palaces { by_column: by_column.to_vec(), by_row: by_row.to_vec() })
     }
 
-    /// The smallest and the largest value of a tile outside the hood; none if all of it is hood.
+    /// Reads the smallest and the largest value of a tile outside the hood; none if all cells are
+    /// in the hood.
     pub(super) fn values_of(&self, tile: Tile) -> Result<Option<(Value, Value)>, ViewError> {
         let Tile { i, j } = tile;
         let shard = self.shard(VALUES, &self.layout.values(), &[0, j as u64, i as u64])?;

@@ -1,17 +1,18 @@
 //! Windows of a stored board.
 //!
-//! What a window shows is evaluated again from the signals on the edges of its blocks: from the corner
-//! of the first block that it meets to its own far corner, however far from the corner of the board. Zoomed out,
-//! a pixel takes its share of squares that were counted ([`pixels`]):
+//! The cells of a window are evaluated again from the signals on the edges of blocks, from the
+//! corner of the first block in the window to the far corner of the window. The cost does not
+//! depend on the distance from the corner of the board. A pixel of many cells is computed from
+//! counts of squares ([`pixels`]):
 //!
-//! | cells a pixel | from |
+//! | cells along a side of a pixel | source of the counts |
 //! |---|---|
-//! | up to 31 a side, or few cells in all | the cells themselves |
-//! | up to 127 a side | squares of 64 or 128 cells, counted as blocks are evaluated |
-//! | more | the level of the pyramid whose squares are the largest that are no larger than a pixel |
+//! | up to 31, or any number in a window of few cells | the cells |
+//! | up to 127 | squares of 64 or 128 cells, counted while blocks are evaluated |
+//! | more | the level of the pyramid with the largest squares that are no larger than a pixel |
 //!
-//! So no square is larger than two pixels. Every chunk that is read is checked; a damaged one is an
-//! error that names its file, never a wrong picture, and nothing on disk is changed.
+//! So no square is larger than two pixels. The checksum of every chunk is checked when it is read.
+//! A damaged chunk is an error that names its file. Reading changes no file.
 
 mod cost;
 mod error;
@@ -28,18 +29,19 @@ use wythoff::board::{Board, BoardError, Rows, Value, ValueCounts};
 use wythoff::observer::Observer;
 use wythoff::{K, Window};
 
-use super::files::Stored;
-use super::layout::FINEST;
-use super::{Index, Layout, Manifest};
+use super::index::Index;
+use super::layout::{FINEST, StoreLayout};
+use super::manifest::Manifest;
+use super::tile::StoredSignal;
 use crate::disk::Disk;
 use pixels::Pixels;
 use squares::{Evaluated, Pyramid};
 
 pub use error::ViewError;
 
-/// A finished store of a board, open for reading; any number of processes may.
+/// A finished store of a board, open for reading. Any number of processes can open one.
 ///
-/// As a [`Board`] it knows the windows that lie on the stored board.
+/// As a [`Board`] it has the windows of the stored board, and no others.
 ///
 /// ```
 /// use wythoff::Window;
@@ -47,13 +49,13 @@ pub use error::ViewError;
 /// use wythoff::K;
 /// use wythoff::blocking::Sweep;
 /// use wythoff::board::Board;
-/// use wythoff_store::board::{Order, View};
+/// use wythoff_store::board::{SweepJob, View};
 /// use wythoff_store::disk::Folder;
 ///
 /// let (place, sweep) = (tempfile::tempdir()?, Sweep::new(K::try_new(400)?));
 /// let tiling = Tiling::try_new(1200, 256)?;
-/// let order = Order { sweep: sweep.clone(), tiling, pyramid: true, resume: false, verify: None };
-/// order.run(&Folder::new(place.path()), &(), &|_| ())?;
+/// let job = SweepJob { sweep: sweep.clone(), tiling, pyramid: true, resume: false, verify: None };
+/// job.run(&Folder::new(place.path()), &(), &|_| ())?;
 ///
 /// let view = View::open(Folder::new(place.path()))?;
 /// let window = Window::try_new(700, 300, 200, 100)?;
@@ -66,43 +68,44 @@ pub use error::ViewError;
 pub struct View {
     disk: Box<dyn Disk>,
     manifest: Manifest,
-    layout: Layout,
+    layout: StoreLayout,
     sweep: Sweep,
-    /// Windows of so many cells are counted cell by cell at any scale.
+    /// Most cells of a window that is counted cell by cell at any scale.
     pub(super) few: u128,
 }
 
-/// Cells that are counted in no time.
+/// Cells that can be counted within a second.
 const FEW: u128 = 1 << 28;
-/// From so many cells a side of a pixel on squares are counted, of this side.
+/// Least cells along a side of a pixel that is computed from squares.
 const SQUARES_FROM: u64 = 32;
+/// Side of the smallest squares that are counted while blocks are evaluated.
 const SMALL_SQUARES: u64 = 64;
 
-/// Where the counts of a window come from.
+/// Source of the counts of a window.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Source {
-    /// Its cells.
+    /// The cells.
     Cells,
-    /// Squares of this side that are counted as blocks are evaluated.
+    /// Squares of this side, counted while blocks are evaluated.
     Blocks(u64),
     /// Squares of this side in the pyramid.
     Pyramid(u64),
 }
 
 impl View {
-    /// Opens the store on this disk. Work is done on all cores.
+    /// Opens the store on a disk. Windows are evaluated on all cores.
     ///
     /// The root is computed from `tiles.json` and compared with that of the manifest.
     ///
     /// `Time: O(tiles)`.
     ///
     /// # Errors
-    /// If there is no store, or it is of another format, not finished, or contradicts itself.
+    /// If there is no store, or it has another format, is not finished, or contradicts itself.
     pub fn open(disk: impl Disk + 'static) -> Result<Self, ViewError> {
         Self::open_on(Box::new(disk))
     }
 
-    /// The same on a disk of any kind.
+    /// Like [`View::open`], for a disk of any type.
     ///
     /// # Errors
     /// As [`View::open`].
@@ -116,14 +119,14 @@ impl View {
         Ok(Self { disk, manifest, layout, sweep, few: FEW })
     }
 
-    /// On so many threads; 0 means one a core.
+    /// Sets the number of threads; 0 means one a core.
     #[must_use]
     pub fn with_threads(mut self, threads: usize) -> Self {
         self.sweep = self.sweep.with_threads(threads);
         self
     }
 
-    /// What the store says of itself.
+    /// The manifest of the store.
     pub const fn manifest(&self) -> &Manifest {
         &self.manifest
     }
@@ -133,7 +136,7 @@ impl View {
         self.sweep.k()
     }
 
-    /// Cells of a side of the board.
+    /// Side of the board in cells.
     pub const fn size(&self) -> u64 {
         self.layout.tiling.size()
     }
@@ -143,10 +146,10 @@ impl View {
         self.disk.path("")
     }
 
-    /// Whether it is of game `k`.
+    /// Checks that the store is of game `k`.
     ///
     /// # Errors
-    /// [`ViewError::Game`] if not.
+    /// [`ViewError::Game`] if it is not.
     pub fn must_be_of(&self, k: K) -> Result<(), ViewError> {
         let (found, wanted) = (self.k().get(), k.get());
         if found == wanted {
@@ -156,10 +159,10 @@ impl View {
         }
     }
 
-    /// Whether a window lies on the stored board.
+    /// Checks that a window is within the stored board.
     ///
     /// # Errors
-    /// [`ViewError::Beyond`] if not.
+    /// [`ViewError::Beyond`] if it is not.
     pub fn must_hold(&self, window: Window) -> Result<(), ViewError> {
         let [right, bottom] = [window.right() - 1, window.bottom() - 1];
         let size = self.size();
@@ -170,7 +173,7 @@ impl View {
         }
     }
 
-    /// Where the counts of a window come from.
+    /// Chooses the source of the counts of a window.
     fn source(&self, window: Window, scale: u64) -> Source {
         if window.cells() <= self.few || scale < SQUARES_FROM {
             Source::Cells
@@ -182,15 +185,15 @@ impl View {
         }
     }
 
-    /// What the queen sees from `(x, y)`, exactly.
+    /// Counts the palaces that a queen at `(x, y)` sees.
     ///
-    /// The palaces of her column and row are known tile by tile; only those in the tile of the square are
-    /// counted. What is left of the palace number lies on the diagonal.
+    /// Those in the column and the row are known tile by tile, except in the tile of the square,
+    /// which is evaluated. The palace number gives those on the diagonal.
     ///
     /// `Time: O(T^2 + N)` for tiles of side T on a board of side N; in the hood O(1).
     ///
     /// # Errors
-    /// If the square lies beyond the board, or a file cannot be read or is damaged.
+    /// If the square is not on the board, or a file cannot be read or is damaged.
     pub fn visible(&self, x: u64, y: u64) -> Result<Visible, ViewError> {
         if let Some(seen) = hood::visible(self.k(), x, y) {
             return Ok(seen);
@@ -209,12 +212,12 @@ impl View {
         }
     }
 
-    /// The same for a square on or above the diagonal.
-    fn visible_above<T: Stored>(&self, x: u64, y: u64) -> Result<Visible, ViewError> {
+    /// Like `visible`, for a square on or above the diagonal.
+    fn visible_above<T: StoredSignal>(&self, x: u64, y: u64) -> Result<Visible, ViewError> {
         let side = self.layout.tiling.side();
         let (i, j) = ((x / side) as usize, (y / side) as usize);
         let (column, row) = ((x % side) as usize, (y % side) as usize);
-        let square = Window::try_new(x, y, 1, 1).expect("a square of the board");
+        let square = Window::try_new(x, y, 1, 1).expect("the square is on the board");
         let cell = self.patch::<T>(side, square)?.cell(x, y);
         let cell = cell.map_err(|error| ViewError::of_patch(square, error))?;
         let (mut north, mut west) = (cell.north, cell.west);
@@ -222,7 +225,7 @@ impl View {
             north += u64::from(self.palaces(Tile { i, j })?.by_column[column]);
         }
         for i in 0..i {
-            // Left of the diagonal, the mirror image of the tile above it.
+            // A tile below the diagonal is the mirror image of one above it.
             west += u64::from(if i < j {
                 self.palaces(Tile { i: j, j: i })?.by_column[row]
             } else {
@@ -233,8 +236,8 @@ impl View {
         Ok(Visible { north, west, diagonal: (seen as u64).saturating_sub(north + west) })
     }
 
-    /// The values of a window that lies on the board.
-    fn cells<'a, T: Stored>(
+    /// The values of a window of the board.
+    fn cells<'a, T: StoredSignal>(
         &self,
         window: Window,
         observer: &'a dyn Observer,
@@ -243,8 +246,8 @@ impl View {
         Ok(patch.into_rows(window, observer)?)
     }
 
-    /// The same, counted.
-    fn counts<'a, T: Stored>(
+    /// The value counts of a window, from its cells.
+    fn counts<'a, T: StoredSignal>(
         &self,
         window: Window,
         scale: u64,
@@ -256,11 +259,11 @@ impl View {
 }
 
 impl Board for View {
-    /// `Time: O(cells from the corner of the first block to the window's far corner)`; of a block of
-    /// 16,384 cells a side, some milliseconds. `Memory`: as [`View::cost_of_reading`] says.
+    /// `Time: O(cells from the corner of the first block to the far corner of the window)`, some
+    /// milliseconds for a block of 16,384 cells a side. `Memory`: see [`View::cost_of_reading`].
     ///
     /// # Errors
-    /// Also if the window lies beyond the board, or a file is damaged.
+    /// Also if the window is not within the board, or a file is damaged.
     fn rows<'a>(
         &'a self,
         window: Window,
@@ -273,8 +276,8 @@ impl Board for View {
         }
     }
 
-    /// Counts of squares of cells, exact while they are small or few; otherwise of larger squares, of
-    /// which those that are cut are taken in parts.
+    /// The counts are exact if pixels are small or the window has few cells. Otherwise they come
+    /// from squares, and a square that two pixels cut contributes to each in proportion.
     fn count_rows<'a>(
         &'a self,
         window: Window,

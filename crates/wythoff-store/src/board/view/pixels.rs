@@ -1,15 +1,16 @@
-//! Pixels from squares: value counts at any scale, from counts of squares of another side.
+//! Value counts of pixels at any scale, computed from the counts of squares of another side.
 //!
-//! A pixel of `scale` x `scale` cells cuts squares of `side` x `side` cells. Of every square it takes
-//! as large a share of each count as it covers of the square:
+//! A pixel of `scale` x `scale` cells covers squares of `side` x `side` cells in whole or in part.
+//! It gets from each square a part of each count, in proportion to the cells of the square it
+//! covers:
 //!
 //! ```text
 //! pixel[class] = sum over the squares that it meets:  covered cells * square[class] / side^2
 //! ```
 //!
-//! The sum is taken in whole numbers, with one division at the end, and rounded so that the counts
-//! add up to the cells of the pixel. So nothing flickers between squares and pixels, however their
-//! sides compare, and where pixels are made of whole squares they are exact.
+//! The sum is computed in integers with one division at the end, and rounded so that the counts add
+//! up to the cells of the pixel. So a picture does not flicker between scales, and the counts of a
+//! pixel of whole squares are exact.
 
 use std::collections::VecDeque;
 use std::ops::{AddAssign, Range};
@@ -21,21 +22,20 @@ use wythoff::board::{BoardError, Rows, ValueCounts};
 /// Number of classes of values.
 const CLASSES: usize = ValueCounts::CLASSES;
 
-/// How many cells of a square have values of each class. Those at the edge of the board, too, have
-/// side^2 cells: see [`whole`].
+/// Cells of a square in each class of values. The counts of a square at the edge of the board are
+/// scaled to side^2 cells, see [`whole`].
 pub(super) type Counts = [u32; CLASSES];
 
-/// Rows of pixels that are drawn at a time, on all threads.
+/// Rows of pixels that are drawn together, on all threads.
 const GROUP: usize = 64;
 
 /// A board cut into squares from its corner.
 pub(super) trait Squares: Sync {
-    /// Cells of a side of a square, a power of two up to 2^14.
+    /// Side of a square in cells, a power of two up to 2^14.
     fn side(&self) -> u64;
 
-    /// Appends the counts of the squares in some columns, of some rows of squares that begin with
-    /// `row`, row after row: as many rows as come at once, at least one, and none from `end` on. How
-    /// many rows they were.
+    /// Appends the counts of the squares in some columns, for at least one row of squares from
+    /// `row` on and before `end`, row after row. Returns the number of rows.
     fn load(
         &mut self,
         columns: Range<u64>,
@@ -51,19 +51,22 @@ pub(super) struct Pixels<S> {
     window: Window,
     scale: u64,
     squares: S,
-    /// Columns of squares that the window meets.
+    /// Columns of squares in the window.
     columns: Range<u64>,
-    /// Rows of squares that are in memory, and their counts.
+    /// Rows of squares in memory.
     loaded: Range<u64>,
+    /// Their counts.
     counts: Vec<Counts>,
-    /// Rows of pixels that are drawn, the next of them first, and how many were drawn in all.
+    /// Rows of pixels that are drawn but not read yet, the next one first.
     ready: VecDeque<Vec<ValueCounts>>,
+    /// Rows of pixels that are drawn.
     drawn: u64,
+    /// The row that was read last.
     row: Vec<ValueCounts>,
 }
 
 impl<S: Squares> Pixels<S> {
-    /// `sweep` lends its threads.
+    /// Pixels of `scale` x `scale` cells, drawn on the threads of `sweep`.
     pub(super) fn new(sweep: &Sweep, window: Window, scale: u64, squares: S) -> Self {
         let side = squares.side();
         let first = window.y() / side;
@@ -86,14 +89,14 @@ impl<S: Squares> Pixels<S> {
         pixel(self.window.y()..self.window.bottom(), self.scale, row)
     }
 
-    /// Draws the next rows of pixels; none if there are no more.
+    /// Draws the next rows of pixels, if there are more.
     fn draw(&mut self) -> Result<(), BoardError> {
         let side = self.squares.side();
         let rows = self.window.height().div_ceil(self.scale);
         if self.drawn == rows {
             return Ok(());
         }
-        // Squares above the next row of pixels have done their part.
+        // Squares above the next row of pixels are no longer needed.
         let cells = self.cells(self.drawn);
         let done =
             (cells.start / side - self.loaded.start) * (self.columns.end - self.columns.start);
@@ -112,7 +115,7 @@ impl<S: Squares> Pixels<S> {
             group.push((self.cells(self.drawn), Vec::new()));
             self.drawn += 1;
         }
-        // In 64 bits where the sums fit.
+        // Sums that fit 64 bits are computed in 64 bits, which is faster.
         if self.scale.saturating_mul(side) <= 1 << 32 {
             self.sweep
                 .for_each(&mut group, |(cells, row)| *row = self.pixels::<u64>(cells.clone()));
@@ -124,7 +127,7 @@ impl<S: Squares> Pixels<S> {
         Ok(())
     }
 
-    /// A row of pixels. A sum is at most scale^2 side^2.
+    /// Draws a row of pixels. A sum is at most scale^2 side^2.
     fn pixels<A>(&self, rows: Range<u64>) -> Vec<ValueCounts>
     where
         A: Copy + Default + AddAssign + From<u64> + Into<u128>,
@@ -140,10 +143,10 @@ impl<S: Squares> Pixels<S> {
                 let counts =
                     &self.counts[(row - self.loaded.start) as usize * columns..][..columns];
                 for column in meets(&cells, side) {
-                    let share = high * covered(&cells, column, side);
+                    let part = high * covered(&cells, column, side);
                     let square = &counts[(column - self.columns.start) as usize];
                     for (sum, &count) in sum.iter_mut().zip(square) {
-                        *sum += A::from(share * u64::from(count));
+                        *sum += A::from(part * u64::from(count));
                     }
                 }
             }
@@ -164,24 +167,24 @@ impl<S: Squares> Rows<ValueCounts> for Pixels<S> {
     }
 }
 
-/// The cells of a pixel along one side of a window.
+/// Cells of a pixel along one side of a window.
 fn pixel(side: Range<u64>, scale: u64, index: u64) -> Range<u64> {
     let start = side.start + index * scale;
     start..side.end.min(start.saturating_add(scale))
 }
 
-/// The squares that some cells meet along a side.
+/// Squares that contain some of these cells, along a side.
 const fn meets(cells: &Range<u64>, side: u64) -> Range<u64> {
     cells.start / side..cells.end.div_ceil(side)
 }
 
-/// How many of some cells lie in a square, along a side.
+/// Number of these cells in a square, along a side.
 fn covered(cells: &Range<u64>, square: u64, side: u64) -> u64 {
     cells.end.min((square + 1) * side) - cells.start.max(square * side)
 }
 
-/// Counts from their multiples by 2^bits: the sums from the first class on are rounded down, so
-/// that all of them together are what they were.
+/// Divides counts by 2^bits. The sums from the first class on are rounded down, so that all counts
+/// together keep their sum.
 fn rounded(multiples: &[u128; CLASSES], bits: u32) -> ValueCounts {
     let mut counts = ValueCounts::default();
     let (mut sum, mut before) = (0, 0);
@@ -193,8 +196,8 @@ fn rounded(multiples: &[u128; CLASSES], bits: u32) -> ValueCounts {
     counts
 }
 
-/// The counts of a square of `side` x `side` cells of which only `cells` are on the board, as if it
-/// went on like that beyond the edge. The rounding is by less than one cell in side^2.
+/// Scales the counts of a square with only `cells` cells on the board to `side` x `side` cells. The
+/// rounding error is less than one cell in side^2.
 pub(super) fn whole(counts: Counts, cells: u64, side: u64) -> Counts {
     let (mut sum, mut before) = (0, 0);
     counts.map(|count| {
@@ -213,7 +216,7 @@ mod tests {
 
     use super::*;
 
-    /// Squares counted cell by cell, so many rows of them at a time.
+    /// Squares that are counted cell by cell, `band` rows of squares at a time.
     struct Counted<'a> {
         board: &'a Recurrence,
         size: u64,
@@ -251,7 +254,7 @@ mod tests {
         }
     }
 
-    fn all(mut rows: impl Rows<ValueCounts>) -> Vec<ValueCounts> {
+    fn all(rows: &mut dyn Rows<ValueCounts>) -> Vec<ValueCounts> {
         let mut all = vec![];
         while let Some(row) = rows.next_row().unwrap() {
             all.extend_from_slice(row);
@@ -264,27 +267,19 @@ mod tests {
         let board = Recurrence::new(k(30));
         let sweep = Sweep::new(k(30));
         for (scale, side) in [(1, 1), (8, 8), (24, 8), (48, 16), (1000, 4)] {
-            // Squares and pixels are cut off by the edge of the board, too.
+            // The edge of the board cuts off squares and pixels.
             let window = Window::try_new(48, 0, 52, 100).unwrap();
             let squares = Counted { board: &board, size: 100, side, band: 3 };
-            let pixels = Pixels::new(&sweep, window, scale, squares);
-            let exact = board.count_rows(window, scale, &()).unwrap();
-            let (found, expected) = (all(pixels), all_boxed(exact));
-            // What the edge cuts off is known by shares only if it cuts squares.
+            let mut pixels = Pixels::new(&sweep, window, scale, squares);
+            let mut exact = board.count_rows(window, scale, &()).unwrap();
+            let (found, expected) = (all(&mut pixels), all(&mut *exact));
+            // A square that the edge cuts off is scaled, which rounds.
             if 100 % side == 0 {
                 assert_eq!(found, expected, "scale {scale}, side {side}");
             } else {
                 assert!(off_by(&found, &expected) <= 1, "scale {scale}, side {side}");
             }
         }
-    }
-
-    fn all_boxed(mut rows: Box<dyn Rows<ValueCounts> + '_>) -> Vec<ValueCounts> {
-        let mut all = vec![];
-        while let Some(row) = rows.next_row().unwrap() {
-            all.extend_from_slice(row);
-        }
-        all
     }
 
     /// The largest difference of two counts.
@@ -297,9 +292,9 @@ mod tests {
         differences.max().unwrap_or(0)
     }
 
-    /// The definition, in fractions.
+    /// Compares with the definition, in floating point.
     #[test]
-    fn pixels_take_of_a_square_as_much_as_they_cover() {
+    fn pixels_get_counts_in_proportion_to_the_cells_they_cover() {
         let mut random = Random::new();
         let (board, size) = (Recurrence::new(k(40)), 130);
         let sweep = Sweep::new(k(40)).with_threads(2);
@@ -317,7 +312,7 @@ mod tests {
             while row < columns {
                 row += squares.load(0..columns, row, columns, &mut counts).unwrap();
             }
-            let found = all(Pixels::new(&sweep, window, scale, squares));
+            let found = all(&mut Pixels::new(&sweep, window, scale, squares));
             let mut found = found.iter();
             for py in (window.y()..window.bottom()).step_by(scale as usize) {
                 for px in (window.x()..window.right()).step_by(scale as usize) {
@@ -343,7 +338,7 @@ mod tests {
     }
 
     #[test]
-    fn a_square_that_is_cut_off_counts_like_a_whole_one() {
+    fn the_counts_of_a_square_that_is_cut_off_are_scaled() {
         let mut counts = [0; CLASSES];
         (counts[2], counts[5], counts[11]) = (3, 1, 4);
         let counts = whole(counts, 8, 4);

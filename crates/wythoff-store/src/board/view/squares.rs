@@ -1,4 +1,4 @@
-//! Where squares of a stored board come from: the pyramid, or blocks that are evaluated.
+//! Sources of the squares of a stored board: the pyramid, or blocks that are evaluated.
 
 use std::ops::{ControlFlow, Range};
 
@@ -6,13 +6,13 @@ use wythoff::Window;
 use wythoff::board::{BoardError, ValueCounts};
 use wythoff::observer::Observer;
 
-use super::super::files::Stored;
 use super::pixels::{Counts, Squares, whole};
 use super::{View, ViewError};
 use crate::board::layout::{FINEST, level};
+use crate::board::tile::StoredSignal;
 use crate::zarr::{ArrayMeta, Element};
 
-/// Squares of a level of the pyramid, a row of chunks at a time.
+/// Squares of a level of the pyramid, read one row of chunks at a time.
 pub(super) struct Pyramid<'a> {
     view: &'a View,
     side: u64,
@@ -20,7 +20,7 @@ pub(super) struct Pyramid<'a> {
     meta: ArrayMeta,
 }
 
-/// Squares that lie in a chunk, and what was read of them.
+/// Columns of squares in a chunk, and the counts that were read.
 type Part = (Range<u64>, Result<Vec<Counts>, ViewError>);
 
 impl<'a> Pyramid<'a> {
@@ -29,7 +29,7 @@ impl<'a> Pyramid<'a> {
         Self { view, side, folder: level(side), meta: view.layout.pyramid(side) }
     }
 
-    /// The counts of all squares in some columns and rows together.
+    /// Adds up the counts of all squares in some columns and rows.
     pub(super) fn sum(
         &self,
         columns: &Range<u64>,
@@ -48,14 +48,15 @@ impl<'a> Pyramid<'a> {
         Ok(sum)
     }
 
-    /// Squares of a side, chunk by chunk.
+    /// Cuts a range of squares at the borders of chunks.
     fn cut(&self, squares: &Range<u64>) -> impl Iterator<Item = Range<u64>> + use<> {
         let (chunk, Range { start, end }) = (self.meta.chunk()[2], squares.clone());
         let part = move |n: u64| start.max(n * chunk)..end.min((n + 1) * chunk);
         (start / chunk..end.div_ceil(chunk)).map(part)
     }
 
-    /// The counts of the squares in some columns and rows, all in one chunk or in its mirror image.
+    /// Reads the counts of the squares in some columns and rows, which are in one chunk or in its
+    /// mirror image.
     fn read(&self, columns: &Range<u64>, rows: &Range<u64>) -> Result<Vec<Counts>, ViewError> {
         if self.side == FINEST {
             self.read_numbers::<u16>(columns, rows)
@@ -71,7 +72,7 @@ impl<'a> Pyramid<'a> {
     ) -> Result<Vec<Counts>, ViewError> {
         let (chunk, in_shard) = (self.meta.chunk()[2], self.meta.chunks()[2]);
         let [x, y] = [columns, rows].map(|squares| squares.start / chunk);
-        // Below the diagonal is the mirror image; in a chunk across it, of one half.
+        // Squares below the diagonal are mirror images of those above it.
         let (column, row) = (x.max(y), x.min(y));
         let at = [0, row / in_shard, column / in_shard];
         let shard = self.view.shard(&self.folder, &self.meta, &at)?;
@@ -92,7 +93,7 @@ impl<'a> Pyramid<'a> {
             let cells = self.cells(column, row);
             let mut found = counts.iter().map(|&n| u64::from(n)).sum::<u64>();
             if self.side == FINEST && found == u64::from(u16::MAX) && found + 1 == cells {
-                // Counts end there: a square with so many cells of a class has no other.
+                // Counts end at 65,535, so one class has all cells.
                 counts.iter_mut().filter(|n| **n > 0).for_each(|n| *n += 1);
                 found = cells;
             }
@@ -104,7 +105,7 @@ impl<'a> Pyramid<'a> {
         Ok(counts)
     }
 
-    /// Cells of a square that lie on the board.
+    /// Number of cells of a square that are on the board.
     fn cells(&self, column: u64, row: u64) -> u64 {
         let [width, height] =
             [column, row].map(|n| self.side.min(self.view.size() - n * self.side));
@@ -113,7 +114,7 @@ impl<'a> Pyramid<'a> {
 }
 
 impl Pyramid<'_> {
-    /// Has squares that the edge of the board cuts off count like whole ones.
+    /// Scales the counts of squares that the edge of the board cuts off, as [`whole`] does.
     fn make_whole(&self, columns: &Range<u64>, rows: &Range<u64>, counts: &mut [Counts]) {
         if columns.end.max(rows.end) * self.side <= self.view.size() {
             return;
@@ -159,17 +160,17 @@ impl Squares for Pyramid<'_> {
     }
 }
 
-/// Squares that are counted in blocks as they are evaluated, a row of blocks at a time.
+/// Squares that are counted while blocks are evaluated, one row of blocks at a time.
 pub(super) struct Evaluated<'a> {
     view: &'a View,
     side: u64,
     observer: &'a dyn Observer,
-    /// Rows of cells that are evaluated, and that are to be.
+    /// All rows of cells of the window.
     rows: Range<u64>,
 }
 
 impl<'a> Evaluated<'a> {
-    /// Squares of `side` cells, for this window.
+    /// Squares of `side` cells, for a window.
     pub(super) fn new(
         view: &'a View,
         side: u64,
@@ -179,7 +180,7 @@ impl<'a> Evaluated<'a> {
         Self { view, side, observer, rows: window.y()..window.bottom() }
     }
 
-    fn evaluate<T: Stored>(
+    fn evaluate<T: StoredSignal>(
         &self,
         window: Window,
         counts: &mut Vec<Counts>,
@@ -187,13 +188,13 @@ impl<'a> Evaluated<'a> {
         let patch = self.view.patch::<T>(self.view.layout.block(), window)?;
         let all = u128::from(self.rows.end - self.rows.start);
         let before = u128::from(window.y().saturating_sub(self.rows.start));
-        let share = Share {
+        let progress = PartialProgress {
             observer: self.observer,
             before: before * u128::from(window.width()),
             cells: window.cells(),
             all: all * u128::from(window.width()),
         };
-        let squares = patch.squares(window, self.side, &share);
+        let squares = patch.squares(window, self.side, &progress);
         let squares = squares.map_err(|error| ViewError::of_patch(window, error))?;
         counts.extend(squares.counts().iter().map(|square| {
             let counts = square.by_class().map(|count| count as u32);
@@ -221,7 +222,7 @@ impl Squares for Evaluated<'_> {
         let right = size.min(columns.end * side);
         let end = end.min((y / block + 1) * block / side);
         let window = Window::try_new(x, y, right - x, size.min(end * side) - y)
-            .expect("squares lie on the board");
+            .expect("the squares are on the board");
         match self.view.layout.bits {
             8 => self.evaluate::<u8>(window, counts)?,
             _ => self.evaluate::<u16>(window, counts)?,
@@ -230,18 +231,18 @@ impl Squares for Evaluated<'_> {
     }
 }
 
-/// Part of a longer computation.
-pub(super) struct Share<'a> {
+/// Observer of a part of a computation, which reports the progress of the whole.
+pub(super) struct PartialProgress<'a> {
     pub(super) observer: &'a dyn Observer,
-    /// Cells done before.
+    /// Cells of the parts before.
     pub(super) before: u128,
     /// Cells of this part.
     pub(super) cells: u128,
-    /// All cells.
+    /// Cells of all parts.
     pub(super) all: u128,
 }
 
-impl Observer for Share<'_> {
+impl Observer for PartialProgress<'_> {
     fn progress(&self, done: u128, total: u128) -> ControlFlow<()> {
         let part = self.cells * done.min(total) / total.max(1);
         self.observer.progress(self.before + part, self.all)

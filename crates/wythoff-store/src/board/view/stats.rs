@@ -8,25 +8,26 @@ use wythoff::blocking::{Stats, hood};
 use wythoff::board::{Value, ValueCounts};
 use wythoff::observer::Observer;
 
-use super::super::files::Stored;
-use super::super::ledger::MODULUS;
-use super::squares::{Pyramid, Share};
+use super::squares::{PartialProgress, Pyramid};
 use super::{View, ViewError};
 use crate::board::layout::FINEST;
+use crate::board::statistics::{MODULUS, join, weighted_sum};
+use crate::board::tile::StoredSignal;
 
-/// Values of which the pyramid knows each: the first and the last class hold more.
+/// Smallest value that the pyramid counts exactly, if no value is smaller.
 const LEAST: Value = -5;
+/// Largest value that the pyramid counts exactly, if no value is larger.
 const MOST: Value = 6;
 
-/// Part of a window: a tile of the upper half, and which of its cells.
+/// A part of a window.
 enum Piece {
-    /// All of them, in so many of its images: itself, its mirror image.
+    /// A whole tile on or above the diagonal: itself, its mirror image, or both.
     Whole { tile: Tile, images: Vec<Window> },
-    /// Some.
+    /// Some cells of a tile or of its mirror image.
     Part(Window),
 }
 
-/// Adds up pieces.
+/// Sum of the counts of pieces.
 #[derive(Default)]
 struct Sum {
     palaces: u64,
@@ -36,17 +37,18 @@ struct Sum {
 }
 
 impl View {
-    /// Counts, hash, range and, if asked for, the histogram of a window: the same as
-    /// [`Sweep::stats`](wythoff::blocking::Sweep::stats), whose rules it follows.
+    /// Computes palaces, hash, range and, on request, the histogram of a window, with the
+    /// definitions of [`Sweep::stats`](wythoff::blocking::Sweep::stats).
     ///
-    /// Of tiles that the window holds as a whole, counts and range are known. The histogram is in the
-    /// pyramid where values are small, otherwise such tiles are evaluated, too.
+    /// The counts and the range of whole tiles are stored. The histogram of a whole tile is read
+    /// from the pyramid if its values are small; otherwise the tile is evaluated.
     ///
-    /// `Time: O(cells of the blocks that are evaluated)`, on all threads, and reading some 4 T bytes a tile of side
-    /// T.
+    /// `Time: O(cells of the blocks that are evaluated)`, on all threads. About 4 T bytes are read
+    /// for a tile of side T.
     ///
     /// # Errors
-    /// If the window lies beyond the board, a file cannot be read or is damaged, or the observer said stop.
+    /// If the window is not within the board, a file cannot be read or is damaged, or the observer
+    /// interrupts the computation.
     pub fn stats(
         &self,
         window: Window,
@@ -60,7 +62,7 @@ impl View {
         }
     }
 
-    fn stats_of<T: Stored>(
+    fn stats_of<T: StoredSignal>(
         &self,
         window: Window,
         histogram: bool,
@@ -71,12 +73,12 @@ impl View {
         let (mut sum, mut before) = (Sum::default(), 0);
         for piece in &pieces {
             let cells = self.evaluated(piece).cells();
-            let share = Share { observer, before, cells, all };
+            let progress = PartialProgress { observer, before, cells, all };
             match piece {
                 Piece::Whole { tile, images } => {
-                    self.add_tile::<T>(&mut sum, *tile, images, histogram, &share)?;
+                    self.add_tile::<T>(&mut sum, *tile, images, histogram, &progress)?;
                 }
-                Piece::Part(part) => self.add_part::<T>(&mut sum, *part, histogram, &share)?,
+                Piece::Part(part) => self.add_part::<T>(&mut sum, *part, histogram, &progress)?,
             }
             before += cells;
             if observer.progress(before, all).is_break() {
@@ -86,7 +88,7 @@ impl View {
         Ok(sum.finish(self, window, histogram))
     }
 
-    /// What a window is made of.
+    /// Cuts a window into pieces of tiles.
     fn pieces(&self, window: Window) -> Vec<Piece> {
         let tiling = self.layout.tiling;
         let tiles = |from: u64, to: u64| {
@@ -98,12 +100,14 @@ impl View {
                 let tile = Tile { i: i.max(j), j: i.min(j) };
                 let (upper, lower) = (tiling.window(tile), tiling.window(tile).transposed());
                 let cells = if i < j { lower } else { upper };
-                let part = window.intersection(&cells).expect("the tile meets the window");
+                let part = window
+                    .intersection(&cells)
+                    .expect("the columns and rows of tiles are those of the window");
                 let holds = |cells: Window| window.intersection(&cells) == Some(cells);
                 if part != cells {
                     pieces.push(Piece::Part(part));
                 } else if i < j && holds(upper) {
-                    // It comes with its mirror image.
+                    // This tile comes with its mirror image.
                 } else if i > j && holds(lower) {
                     pieces.push(Piece::Whole { tile, images: vec![upper, lower] });
                 } else {
@@ -114,7 +118,7 @@ impl View {
         pieces
     }
 
-    /// The cells of a piece that are evaluated, if they are.
+    /// The cells of a piece that may be evaluated.
     fn evaluated(&self, piece: &Piece) -> Window {
         match piece {
             Piece::Whole { tile, .. } => self.layout.tiling.window(*tile),
@@ -122,7 +126,7 @@ impl View {
         }
     }
 
-    fn add_tile<T: Stored>(
+    fn add_tile<T: StoredSignal>(
         &self,
         sum: &mut Sum,
         tile: Tile,
@@ -139,12 +143,13 @@ impl View {
                 [&palaces.by_row, &palaces.by_column]
             };
             sum.palaces += by_column.iter().map(|&n| u64::from(n)).sum::<u64>();
-            sum.hash += 31 * weigh(image.x(), by_column) + 17 * weigh(image.y(), by_row);
+            sum.hash +=
+                31 * weighted_sum(image.x(), by_column) + 17 * weighted_sum(image.y(), by_row);
         }
-        sum.see(values);
+        sum.range = join(sum.range, values);
         let Some((min, max)) = values.filter(|_| histogram) else { return Ok(()) };
         let times = images.len() as u64;
-        // The pyramid counts the cells of the hood, too.
+        // The pyramid counts cells of the hood, which the histogram leaves out.
         let beyond_hood = hood::visible(self.k(), window.x(), window.y()).is_none();
         if self.layout.pyramid && beyond_hood && min >= LEAST && max <= MOST {
             let counts = self.counts_of(window)?;
@@ -163,7 +168,7 @@ impl View {
         Ok(())
     }
 
-    fn add_part<T: Stored>(
+    fn add_part<T: StoredSignal>(
         &self,
         sum: &mut Sum,
         part: Window,
@@ -175,14 +180,14 @@ impl View {
         let stats = survey.map_err(|error| ViewError::of_patch(part, error))?.stats;
         sum.palaces += stats.palaces;
         sum.hash += u128::from(stats.hash);
-        sum.see(stats.min.zip(stats.max));
+        sum.range = join(sum.range, stats.min.zip(stats.max));
         for (value, count) in stats.histogram.into_iter().flatten() {
             *sum.histogram.entry(value).or_default() += count;
         }
         Ok(())
     }
 
-    /// The value counts of a tile, from the pyramid.
+    /// Reads the value counts of a tile from the pyramid.
     fn counts_of(&self, window: Window) -> Result<ValueCounts, ViewError> {
         let [columns, rows] = [(window.x(), window.right()), (window.y(), window.bottom())]
             .map(|(start, end)| start / FINEST..end.div_ceil(FINEST));
@@ -191,13 +196,6 @@ impl View {
 }
 
 impl Sum {
-    fn see(&mut self, values: Option<(Value, Value)>) {
-        self.range = match (self.range, values) {
-            (Some((min, max)), Some((low, high))) => Some((min.min(low), max.max(high))),
-            (one, other) => one.or(other),
-        };
-    }
-
     fn finish(self, view: &View, window: Window, histogram: bool) -> Stats {
         Stats {
             k: view.k(),
@@ -209,9 +207,4 @@ impl Sum {
             histogram: (histogram && !self.histogram.is_empty()).then_some(self.histogram),
         }
     }
-}
-
-/// The sum of the coordinates of palaces: so many of them in each line, from `start` on.
-fn weigh(start: u64, counts: &[u16]) -> u128 {
-    (u128::from(start)..).zip(counts).map(|(c, &n)| c * u128::from(n)).sum()
 }

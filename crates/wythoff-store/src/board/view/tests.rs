@@ -6,18 +6,18 @@ use wythoff::blocking::tiling::Tiling;
 use wythoff_testkit::{Random, assert_same_board, k};
 
 use super::*;
-use crate::board::{Order, State};
+use crate::board::{StoreState, SweepJob};
 use crate::disk::Folder;
 
-/// A board on disk, which goes with it.
+/// A view of a store, and the folder of the store.
 struct Stored {
     view: View,
     sweep: Sweep,
     place: TempDir,
 }
 
-fn order(game: u64, size: u64, tile: u64) -> Order {
-    Order {
+fn job(game: u64, size: u64, tile: u64) -> SweepJob {
+    SweepJob {
         sweep: Sweep::new(k(game)),
         tiling: Tiling::try_new(size, tile).unwrap(),
         pyramid: true,
@@ -26,14 +26,14 @@ fn order(game: u64, size: u64, tile: u64) -> Order {
     }
 }
 
-fn stored(order: &Order) -> Stored {
+fn stored(job: &SweepJob) -> Stored {
     let place = tempfile::tempdir().unwrap();
-    order.run(&Folder::new(place.path()), &(), &|_| ()).unwrap();
+    job.run(&Folder::new(place.path()), &(), &|_| ()).unwrap();
     let view = View::open(Folder::new(place.path())).unwrap();
-    Stored { view, sweep: order.sweep.clone(), place }
+    Stored { view, sweep: job.sweep.clone(), place }
 }
 
-/// Windows of a board: at random, and some at its edges and on its diagonal.
+/// Random windows of a board, and some at its edges and on its diagonal.
 fn windows(size: u64, count: usize, random: &mut Random) -> Vec<Window> {
     let mut below = |n: u64| random.number(0..=n.cast_signed() - 1).cast_unsigned();
     let any = |_| {
@@ -55,14 +55,14 @@ fn all_counts(board: &dyn Board, window: Window, scale: u64) -> Vec<ValueCounts>
 }
 
 #[test]
-fn windows_of_a_store_are_those_of_a_sweep() {
+fn windows_of_a_store_equal_those_of_a_sweep() {
     let mut random = Random::new();
-    // 16 bits, from where 8 would do, are another store.
-    for (order, bits) in [(order(400, 1300, 256), 8), (order(700, 2100, 512), 8), {
+    // The third store has signals of 16 bits.
+    for (job, bits) in [(job(400, 1300, 256), 8), (job(700, 2100, 512), 8), {
         let narrow = Sweep::new(k(400)).with_span(7);
-        (Order { sweep: narrow, ..order(400, 1100, 256) }, 16)
+        (SweepJob { sweep: narrow, ..job(400, 1100, 256) }, 16)
     }] {
-        let Stored { view, sweep, place: _place } = stored(&order);
+        let Stored { view, sweep, place: _place } = stored(&job);
         assert_eq!(view.manifest().bits, bits);
         for window in windows(view.size(), 12, &mut random) {
             assert_same_board(view.k(), window, ("store", &view), ("sweep", &sweep), &random);
@@ -78,7 +78,7 @@ fn windows_of_a_store_are_those_of_a_sweep() {
 #[test]
 fn zoomed_out_pixels_of_whole_squares_are_exact_and_others_lose_no_cell() {
     let mut random = Random::new();
-    let Stored { mut view, sweep, place: _place } = stored(&order(700, 2100, 512));
+    let Stored { mut view, sweep, place: _place } = stored(&job(700, 2100, 512));
     view.few = 0;
     let window = |x, y, w, h| Window::try_new(x, y, w, h).unwrap();
     for (cells, scale, source) in [
@@ -98,7 +98,7 @@ fn zoomed_out_pixels_of_whole_squares_are_exact_and_others_lose_no_cell() {
         if scale % side == 0 {
             assert!(found == expected, "{cells:?} at scale {scale}");
         }
-        // A pixel cannot be wrong in more cells than lie in squares that it cuts.
+        // Every pixel has all its cells.
         for (found, expected) in found.iter().zip(&expected) {
             assert_eq!(found.cells(), expected.cells(), "{cells:?} at scale {scale}");
         }
@@ -116,9 +116,9 @@ fn zoomed_out_pixels_of_whole_squares_are_exact_and_others_lose_no_cell() {
 }
 
 #[test]
-fn a_store_without_pyramid_counts_squares_of_its_blocks() {
-    let order = Order { pyramid: false, ..order(300, 1000, 256) };
-    let Stored { mut view, sweep, place: _place } = stored(&order);
+fn a_store_without_a_pyramid_counts_squares_of_its_blocks() {
+    let job = SweepJob { pyramid: false, ..job(300, 1000, 256) };
+    let Stored { mut view, sweep, place: _place } = stored(&job);
     view.few = 0;
     let window = Window::try_new(0, 256, 768, 512).unwrap();
     assert_eq!(view.source(window, 512), Source::Blocks(256));
@@ -129,10 +129,10 @@ fn a_store_without_pyramid_counts_squares_of_its_blocks() {
 }
 
 #[test]
-fn what_is_seen_from_a_square_is_what_a_sweep_sees() {
+fn the_palaces_seen_from_a_square_equal_those_of_a_sweep() {
     let mut random = Random::new();
-    for order in [order(400, 1300, 256), order(700, 2100, 512)] {
-        let Stored { view, sweep, place: _place } = stored(&order);
+    for job in [job(400, 1300, 256), job(700, 2100, 512)] {
+        let Stored { view, sweep, place: _place } = stored(&job);
         let mut squares: Vec<_> = (0..40)
             .map(|_| {
                 let mut any = || random.number(0..=view.size().cast_signed() - 1).cast_unsigned();
@@ -149,11 +149,11 @@ fn what_is_seen_from_a_square_is_what_a_sweep_sees() {
 }
 
 #[test]
-fn statistics_of_windows_are_those_of_a_sweep() {
+fn statistics_of_windows_equal_those_of_a_sweep() {
     let mut random = Random::new();
-    // In the second game values leave the classes of the pyramid.
-    for order in [order(400, 1300, 256), order(7000, 4700, 512)] {
-        let Stored { view, sweep, place: _place } = stored(&order);
+    // The second game has values beyond the classes of the pyramid.
+    for job in [job(400, 1300, 256), job(7000, 4700, 512)] {
+        let Stored { view, sweep, place: _place } = stored(&job);
         let size = view.size();
         let mut windows = windows(size, 10, &mut random);
         windows.extend(
@@ -169,7 +169,7 @@ fn statistics_of_windows_are_those_of_a_sweep() {
     }
 }
 
-/// A file of a folder of the store.
+/// A random file of an array of the store.
 fn a_file(place: &Path, folder: &str, random: &mut Random) -> std::path::PathBuf {
     let mut path = place.join(folder).join("c");
     while path.is_dir() {
@@ -182,9 +182,9 @@ fn a_file(place: &Path, folder: &str, random: &mut Random) -> std::path::PathBuf
 }
 
 #[test]
-fn a_damaged_file_is_an_error_that_names_it_and_never_a_wrong_answer() {
+fn a_damaged_file_is_an_error_that_names_it() {
     let mut random = Random::new();
-    let Stored { mut view, place, .. } = stored(&order(400, 1300, 256));
+    let Stored { mut view, place, .. } = stored(&job(400, 1300, 256));
     view.few = 0;
     let window = Window::try_new(0, 0, 1300, 1300).unwrap();
     let whole = |scale| {
@@ -195,7 +195,7 @@ fn a_damaged_file_is_an_error_that_names_it_and_never_a_wrong_answer() {
     };
     let stats = || view.stats(window, true, &()).map(drop).map_err(BoardError::from);
     let edges = || -> Result<(), BoardError> {
-        // All blocks but the last row and column are used by some.
+        // These windows use the edges of all blocks but those in the last row and column.
         for (i, j) in
             (0..1280).step_by(256).flat_map(|y| (0..1280).step_by(256).map(move |x| (x, y)))
         {
@@ -216,7 +216,7 @@ fn a_damaged_file_is_an_error_that_names_it_and_never_a_wrong_answer() {
         for _ in 0..4 {
             let path = loop {
                 let path = a_file(place.path(), folder, &mut random);
-                // Nothing is drawn from what leaves the blocks at the edge.
+                // No window uses the edges of the last blocks.
                 let at_edge = |name: &std::ffi::OsStr| name == "5";
                 if folder != "edges" || !path.iter().any(at_edge) {
                     break path;
@@ -243,8 +243,8 @@ fn a_damaged_file_is_an_error_that_names_it_and_never_a_wrong_answer() {
 }
 
 #[test]
-fn stores_of_other_games_unfinished_ones_and_windows_beyond_are_refused() {
-    let Stored { view, place, .. } = stored(&order(100, 300, 256));
+fn other_games_unfinished_stores_and_windows_beyond_the_board_are_errors() {
+    let Stored { view, place, .. } = stored(&job(100, 300, 256));
     assert!(view.must_be_of(k(100)).is_ok());
     let other = view.must_be_of(k(101)).unwrap_err().to_string();
     assert!(other.contains("game 100") && other.contains("game 101"), "{other}");
@@ -259,7 +259,7 @@ fn stores_of_other_games_unfinished_ones_and_windows_beyond_are_refused() {
         assert!(error.contains("300 x 300") && error.contains("column 300"), "{error}");
     }
     let manifest = place.path().join("zarr.json");
-    let unfinished = Manifest { state: State::Unfinished, ..view.manifest().clone() };
+    let unfinished = Manifest { state: StoreState::Unfinished, ..view.manifest().clone() };
     unfinished.write(&Folder::new(place.path())).unwrap();
     let open = || View::open(Folder::new(place.path()));
     assert!(matches!(open(), Err(ViewError::Unfinished { .. })));
@@ -268,14 +268,14 @@ fn stores_of_other_games_unfinished_ones_and_windows_beyond_are_refused() {
 }
 
 #[test]
-fn reading_stops_when_it_is_told_to() {
+fn an_observer_can_interrupt_reading() {
     struct Stop;
     impl Observer for Stop {
         fn progress(&self, _done: u128, _total: u128) -> std::ops::ControlFlow<()> {
             std::ops::ControlFlow::Break(())
         }
     }
-    let Stored { mut view, place: _place, .. } = stored(&order(400, 1300, 256));
+    let Stored { mut view, place: _place, .. } = stored(&job(400, 1300, 256));
     view.few = 0;
     let window = Window::try_new(300, 100, 900, 900).unwrap();
     let interrupted =

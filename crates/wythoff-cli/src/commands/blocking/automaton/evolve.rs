@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use serde::Serialize;
 use wythoff::automaton::{Choice, Diamond, DiamondLines, evolve, reverse};
 use wythoff::blocking::sweep::Cost;
-use wythoff_store::tables::{self, Integer, Table, TableWriter};
+use wythoff_store::tables::{Integer, IntegerTable, TableError, TableFormat, TableWriter};
 
 use crate::answer::{Format, fields};
 use crate::args::{self, Globals, LARGEST, Shift, whole};
@@ -135,7 +135,7 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
 }
 
 /// Returns the state in the last four rows of a table.
-fn start(args: &Args, table: &Table) -> Result<Diamond, Failure> {
+fn start(args: &Args, table: &IntegerTable) -> Result<Diamond, Failure> {
     let column = args.column.unwrap_or(0);
     let time = args.time.unwrap_or(column.saturating_add(table.width() as i64 - 1));
     let first = time.saturating_sub(table.height() as i64 - 1);
@@ -155,7 +155,7 @@ fn flipped(start: &Diamond, Shift { x, y }: Shift) -> Result<Diamond, Failure> {
 }
 
 /// Returns the columns to write: those of the table and those with values that are not 0.
-fn columns(args: &Args, table: &Table, lines: &DiamondLines) -> Range<i64> {
+fn columns(args: &Args, table: &IntegerTable, lines: &DiamondLines) -> Range<i64> {
     let first = args.column.unwrap_or(0);
     let (before, after) = (first..first + table.width() as i64, lines.columns());
     if after.is_empty() {
@@ -164,7 +164,7 @@ fn columns(args: &Args, table: &Table, lines: &DiamondLines) -> Range<i64> {
     before.start.min(after.start)..before.end.max(after.end)
 }
 
-fn read(path: &Path) -> Result<Table, Failure> {
+fn read(path: &Path) -> Result<IntegerTable, Failure> {
     let unreadable = |error: io::Error| {
         Failure::refused(
             format!("cannot read {}: {error}", path.display()),
@@ -173,8 +173,8 @@ fn read(path: &Path) -> Result<Table, Failure> {
     };
     let format = table_format("--from", path)?;
     let input = input::open(path).map_err(unreadable)?;
-    Table::read(format, input).map_err(|error| match error {
-        tables::TableError::Io(error) => unreadable(error),
+    IntegerTable::read(format, input).map_err(|error| match error {
+        TableError::Io(error) => unreadable(error),
         error => refused(path, error),
     })
 }
@@ -187,7 +187,7 @@ fn refused(path: &Path, error: impl std::fmt::Display) -> Failure {
 }
 
 fn write(
-    format: tables::Format,
+    format: TableFormat,
     output: &mut Output,
     width: u64,
     rows: &[Vec<i64>],

@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use wythoff::Window;
 use wythoff::board::Board;
 use wythoff_store::rle::RleWriter;
-use wythoff_store::tables::{self, Integer, TableWriter};
+use wythoff_store::tables::{Integer, TableFormat, TableWriter};
 
 use crate::args::{Game, Globals, WindowArgs};
 use crate::boards::stored::{self, Store};
@@ -50,16 +50,16 @@ pub(crate) struct Args {
 /// The form of the output.
 #[derive(Debug, Clone, Copy)]
 enum Form {
-    Table(tables::Format),
+    Table(TableFormat),
     Pattern,
 }
 
 /// Reads `--format`, or the ending of a file.
 fn form(name: &str) -> Result<Form, &'static str> {
-    match name.parse() {
-        Ok(format) => Ok(Form::Table(format)),
-        Err(_) if name.eq_ignore_ascii_case("rle") => Ok(Form::Pattern),
-        Err(_) => Err("choose npy, csv or rle"),
+    match TableFormat::of_name(name) {
+        Some(format) => Ok(Form::Table(format)),
+        None if name.eq_ignore_ascii_case("rle") => Ok(Form::Pattern),
+        None => Err("choose npy, csv or rle"),
     }
 }
 
@@ -69,9 +69,9 @@ impl Args {
             return Ok(form);
         }
         let what = ("a window", ".npy, .csv or .rle");
-        let csv = Some(Form::Table(tables::Format::Csv));
+        let csv = Some(Form::Table(TableFormat::Csv));
         format_of("-o", &self.output, what, csv, |path| {
-            form(path.extension().and_then(OsStr::to_str).unwrap_or_default())
+            form(path.extension().and_then(OsStr::to_str).unwrap_or_default()).ok()
         })
     }
 }

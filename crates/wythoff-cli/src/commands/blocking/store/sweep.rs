@@ -8,10 +8,10 @@ use serde::Serialize;
 use wythoff::K;
 use wythoff::blocking::tiling::{Tiling, TilingError};
 use wythoff_store::board::{
-    Event, Finished, ManifestError, Order, Report, Statistics, SweepError, Verify,
+    Finished, ManifestError, Statistics, StoreEvent, SweepError, SweepJob, SweepReport, Verify,
 };
 use wythoff_store::disk::{DiskError, Folder};
-use wythoff_store::hash::Root;
+use wythoff_store::hash::RootHash;
 
 use crate::answer::{Format, Verdict, counted, fields, paragraph, range_of_values};
 use crate::args::{Game, Globals, Vectors, whole};
@@ -77,7 +77,7 @@ struct Answer {
     k: u64,
     size: u64,
     tiles: u64,
-    root: Root,
+    root: RootHash,
     verified: u64,
     quarantined: u64,
 }
@@ -87,22 +87,22 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result<Verdict, Failure> {
     if let Some(level) = args.vectors.simd {
         sweep = sweep.with_level(level);
     }
-    let order = Order {
+    let job = SweepJob {
         sweep,
         tiling: tiling(args.game.k, args.size, args.tile_size)?,
         pyramid: !args.no_pyramid,
         resume: args.resume,
         verify: args.verify,
     };
-    cost::allow(order.cost(), globals, "choose a smaller --size")?;
-    let missing = order.bytes().saturating_sub(size_of(&args.store).into());
+    cost::allow(job.cost(), globals, "choose a smaller --size")?;
+    let missing = job.bytes().saturating_sub(size_of(&args.store).into());
     cost::allow_disk(missing, &args.store, "choose a smaller --size, or give --no-pyramid")?;
     let progress = Progress::new(globals);
     let print_event = |event| progress.aside(|| print_event(&event));
-    let report = order.run(&Folder::new(&args.store), &progress, &print_event);
+    let report = job.run(&Folder::new(&args.store), &progress, &print_event);
     drop(progress);
     let report = report.map_err(|error| failed(error, &args.store))?;
-    let Report { manifest, verified, quarantined, sound } = &report;
+    let SweepReport { manifest, verified, quarantined, sound } = &report;
     let finished = manifest.finished().expect("a sweep that ends without an error is finished");
     let answer = Answer {
         k: manifest.k,
@@ -147,7 +147,7 @@ fn size_of(folder: &Path) -> u64 {
 }
 
 /// Prints an event of a run on stderr. If stderr is closed, the work continues.
-pub(super) fn print_event(event: &Event) {
+pub(super) fn print_event(event: &StoreEvent) {
     let _ = writeln!(anstream::stderr(), "{event}");
 }
 
@@ -174,7 +174,7 @@ pub(super) fn failed(error: SweepError, store: &Path) -> Failure {
         | SweepError::Manifest(
             ManifestError::Disk(_)
             | ManifestError::Missing { .. }
-            | ManifestError::Unknown { .. }
+            | ManifestError::Json { .. }
             | ManifestError::Form { .. },
         ) => "give a folder that is new, empty, or a store",
         SweepError::Unfinished { .. } => "--resume continues it; to start again, delete it",
@@ -201,8 +201,13 @@ pub(super) fn failed(error: SweepError, store: &Path) -> Failure {
     Failure::refused(error, help)
 }
 
-fn print(out: &mut dyn Write, args: &Args, report: &Report, finished: &Finished) -> io::Result<()> {
-    let Report { manifest, verified, quarantined, sound } = report;
+fn print(
+    out: &mut dyn Write,
+    args: &Args,
+    report: &SweepReport,
+    finished: &Finished,
+) -> io::Result<()> {
+    let SweepReport { manifest, verified, quarantined, sound } = report;
     let (k, size, side, tiles) = (manifest.k, manifest.size, manifest.tile, finished.tiles);
     writeln!(out, "game {k} on {size} x {size} cells, in {tiles} tiles of {side} x {side}\n")?;
     let Statistics { palaces, hash, min, max } = finished.statistics;

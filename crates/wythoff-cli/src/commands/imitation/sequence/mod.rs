@@ -10,7 +10,7 @@ use dashu_int::UBig;
 use dashu_int::ops::BitTest;
 use serde::{Serialize, Serializer};
 use wythoff::imitation::{Formula, Mex, OeisEntry, Pair, formulas_differ_from, oeis};
-use wythoff_store::pairs::{About, Format as FileFormat, PairWriter, Term};
+use wythoff_store::pairs::{PairFormat, PairInfo, PairTerm, PairWriter};
 
 use crate::answer::Format;
 use crate::args::{self, Globals, LARGEST, Numbers, long, whole};
@@ -166,7 +166,7 @@ fn of_oeis(OeisEntry { number, offset }: &OeisEntry) -> String {
 }
 
 /// Returns the format of the output file.
-fn format_of(path: &Path, args: &Args) -> Result<FileFormat, Failure> {
+fn format_of(path: &Path, args: &Args) -> Result<PairFormat, Failure> {
     if args.format.json {
         return Err(Failure::refused(
             format!("--json: with -o {} no answer is printed", path.display()),
@@ -174,18 +174,18 @@ fn format_of(path: &Path, args: &Args) -> Result<FileFormat, Failure> {
         ));
     }
     let endings = ".bfile or .txt (b-file of the OEIS), .csv, .parquet or .npy";
-    tables::format_of("-o", path, ("pairs", endings), Some(FileFormat::BFile), FileFormat::of_file)
+    tables::format_of("-o", path, ("pairs", endings), Some(PairFormat::BFile), PairFormat::of_file)
 }
 
 /// Writes the pairs to a file as they are found.
 fn write(
     args: &Args,
-    (path, format): (&Path, FileFormat),
+    (path, format): (&Path, PairFormat),
     (which, source): (Which, &Source),
     globals: &Globals,
 ) -> Result<(), Failure> {
-    let about = about(args, which, source);
-    if !format.takes_any_length() && about.largest.bit_len() > 63 {
+    let info = info(args, which, source);
+    if !format.takes_any_length() && info.largest.bit_len() > 63 {
         return Err(Failure::refused(
             format!(
                 "-o {}: the numbers may exceed 2^63 - 1, the limit of this format",
@@ -195,12 +195,12 @@ fn write(
         ));
     }
     let content = match format {
-        FileFormat::BFile | FileFormat::Csv => Content::Text,
-        FileFormat::Npy | FileFormat::Parquet => Content::Binary,
+        PairFormat::BFile | PairFormat::Csv => Content::Text,
+        PairFormat::Npy | PairFormat::Parquet => Content::Binary,
     };
     let mut output = Output::open(path, content)?;
     let failed = |error| Failure::write(path.display(), &error);
-    let mut writer = PairWriter::start(format, &mut output, &about).map_err(failed)?;
+    let mut writer = PairWriter::start(format, &mut output, &info).map_err(failed)?;
     source.each(&Progress::counting("pairs", globals), &mut |pair| {
         writer.write([&pair.n, &pair.a, &pair.b]).map_err(failed)
     })?;
@@ -209,12 +209,12 @@ fn write(
 }
 
 /// Describes the pairs for the file.
-fn about(args: &Args, which: Which, source: &Source) -> About {
+fn info(args: &Args, which: Which, source: &Source) -> PairInfo {
     let Which { km, formula, mex } = which;
     let [of_a, of_b] = if mex == Mex::LEAST { oeis(km, formula) } else { [None, None] };
     let (term, entry) = match args.of {
-        Column::A => (Term::A, of_a),
-        Column::B => (Term::B, of_b),
+        Column::A => (PairTerm::A, of_a),
+        Column::B => (PairTerm::B, of_b),
     };
     let mut title = title(which);
     if let Some(entry) = entry {
@@ -227,5 +227,5 @@ fn about(args: &Args, which: Which, source: &Source) -> About {
         ("formula", formula.to_owned()),
         ("mex", mex.b().to_string()),
     ];
-    About { title, notes, term, count: args.count, largest: source.largest() }
+    PairInfo { title, notes, term, count: args.count, largest: source.largest() }
 }

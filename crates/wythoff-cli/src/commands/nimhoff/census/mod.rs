@@ -124,7 +124,7 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
 fn check(path: &Path, rows: u64) -> Result<(), Failure> {
     tables::format_of("-o", path, ("a census", ".parquet"), None, |path| {
         let ending = path.extension().unwrap_or_default();
-        if ending.eq_ignore_ascii_case("parquet") { Ok(()) } else { Err(()) }
+        ending.eq_ignore_ascii_case("parquet").then_some(())
     })?;
     if rows < MIN_ROWS {
         return Err(Failure::refused(

@@ -5,7 +5,7 @@ mod run;
 
 use std::path::PathBuf;
 
-use wythoff_store::positions::Format as FileFormat;
+use wythoff_store::positions::PositionFormat;
 
 use crate::answer::{Format, fields};
 use crate::args::{self, Blocking, Globals, LARGEST, Rules, whole};
@@ -76,7 +76,7 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
         }
         Some(path) => {
             let what = ("P-positions", ".bfile or .txt (b-file of the OEIS), .parquet or .npy");
-            let format = tables::format_of("-o", path, what, None, FileFormat::of_file)?;
+            let format = tables::format_of("-o", path, what, None, PositionFormat::of_file)?;
             let output = Output::open(path, Content::Text)?;
             let spool = spool::open(path, &run.of(), args.resume)?;
             run.spooled(spool, (path, format, output), &progress)?;

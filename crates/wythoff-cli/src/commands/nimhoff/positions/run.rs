@@ -6,7 +6,7 @@ use std::path::Path;
 use wythoff::K;
 use wythoff::nimhoff::{Nimhoff, Summary};
 use wythoff::observer::Observer;
-use wythoff_store::positions::{About, Format, PositionWriter};
+use wythoff_store::positions::{PositionFormat, PositionInfo, PositionWriter};
 use wythoff_store::spool::{Spool, decode_rows, encode_rows};
 
 use super::engine::Engine;
@@ -53,9 +53,9 @@ impl Run {
     }
 
     /// Describes the run for its file.
-    fn about(&self) -> About {
+    fn info(&self) -> PositionInfo {
         let Summary { rules, max_x, .. } = &self.summary;
-        About { rules: rules.clone(), k: self.k as u64, rows: self.rows, max_x: *max_x }
+        PositionInfo { rules: rules.clone(), k: self.k as u64, rows: self.rows, max_x: *max_x }
     }
 
     /// Computes the rows for their sums alone.
@@ -70,7 +70,7 @@ impl Run {
         progress: &Progress,
     ) -> Result<(), Failure> {
         let failed = |error: io::Error| Failure::write("stdout", &error);
-        let writer = PositionWriter::start(Format::BFile, &mut output, &self.about());
+        let writer = PositionWriter::start(PositionFormat::BFile, &mut output, &self.info());
         let mut writer = writer.map_err(failed)?;
         self.compute(progress, &mut |xs| writer.write(xs).map_err(failed))
             .map_err(|(failure, _)| failure)?;
@@ -83,7 +83,7 @@ impl Run {
     pub(super) fn spooled(
         &mut self,
         mut spool: Spool,
-        (path, format, mut output): (&Path, Format, Output),
+        (path, format, mut output): (&Path, PositionFormat, Output),
         progress: &Progress,
     ) -> Result<(), Failure> {
         self.replay(&mut spool, progress)?;
@@ -101,7 +101,7 @@ impl Run {
 
         let failed = |error: io::Error| Failure::write(path.display(), &error);
         let mut writer =
-            PositionWriter::start(format, &mut output, &self.about()).map_err(failed)?;
+            PositionWriter::start(format, &mut output, &self.info()).map_err(failed)?;
         let mut left = self.rows as usize * self.k;
         progress.begin(format!("writing {}", path.display()));
         let blocks = spool.path().to_owned();

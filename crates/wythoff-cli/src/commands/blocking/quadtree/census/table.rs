@@ -24,9 +24,9 @@ impl Table {
         format_of("-o", path, ("a census", ".parquet or .csv"), None, |path| {
             let ending = path.extension().and_then(|ending| ending.to_str()).unwrap_or_default();
             match ending.to_ascii_lowercase().as_str() {
-                "parquet" => Ok(Self::Parquet),
-                "csv" => Ok(Self::Csv),
-                _ => Err(()),
+                "parquet" => Some(Self::Parquet),
+                "csv" => Some(Self::Csv),
+                _ => None,
             }
         })
     }

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use wythoff::blocking::tiling::{Tile, Tiling};
-use wythoff_store::board::{Layout, Manifest, ManifestError, Order, Statistics};
+use wythoff_store::board::{Manifest, ManifestError, Statistics, StoreLayout, SweepJob};
 use wythoff_store::disk::Folder;
 
 use super::super::sweep;
@@ -42,26 +42,26 @@ pub(super) fn run(
     let pyramid = found.as_ref().map_or(shape.pyramid, |manifest| manifest.pyramid);
     let tiling = sweep::tiling(k, size, side)?;
     let tile = tile(question.tile, &tiling)?;
-    let order = Order { sweep: globals.sweep(k), tiling, pyramid, resume: true, verify: None };
-    cost::allow(order.cost(), globals, "choose a smaller --tile-size")?;
+    let job = SweepJob { sweep: globals.sweep(k), tiling, pyramid, resume: true, verify: None };
+    cost::allow(job.cost(), globals, "choose a smaller --tile-size")?;
     // The first process begins the store; then others may write other tiles at the same time.
     let bits = match &found {
         Some(manifest) if manifest.finished().is_none() => {
-            let wanted = Manifest::new(k, &Layout { tiling, ..manifest.layout() });
+            let wanted = Manifest::new(k, &StoreLayout { tiling, ..manifest.layout() });
             manifest.must_be(&wanted, &disk).map_err(|error| failed(error.into()))?;
             manifest.bits
         }
-        _ => order.begin(&disk, &|event| sweep::print_event(&event)).map_err(failed)?.0.bits,
+        _ => job.begin(&disk, &|event| sweep::print_event(&event)).map_err(failed)?.0.bits,
     };
     let progress = Progress::new(globals);
     let print_event = |event| progress.aside(|| sweep::print_event(&event));
-    let record = order.share(&disk, bits, &print_event).tile(tile, &progress).map_err(failed)?;
+    let record = job.shared(&disk, bits, &print_event).tile(tile, &progress).map_err(failed)?;
     drop(progress);
     let Statistics { palaces, hash, min, max } = record.statistics;
     let Square { x, y } = question.tile;
-    let tile_size = order.tiling.side();
+    let tile_size = job.tiling.side();
     let answer = Answer { k, tile: [x, y], tile_size, palaces, hash, min, max };
-    answer.print(question.format, order.tiling.window(tile))
+    answer.print(question.format, job.tiling.window(tile))
 }
 
 /// Returns the tile, if the store has it.

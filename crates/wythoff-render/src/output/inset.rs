@@ -1,16 +1,16 @@
-//! Pictures inside larger ones.
+//! Pictures inside larger pictures.
 
-use crate::Rgb;
+use crate::colour::Rgb;
 use crate::error::PictureError;
 use crate::output::metadata::Details;
-use crate::output::{Canvas, Pixels, RowSink};
+use crate::output::stream::{Canvas, Pixels, RowSink};
 
-/// The place of a picture in a larger one that is transparent elsewhere.
+/// The position of a picture in a larger one, which is transparent elsewhere.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Inset {
     /// Width and height of the larger picture in pixels.
     pub size: (u32, u32),
-    /// The pixel of it that is the upper left corner of the picture.
+    /// The upper left corner of the picture, in pixels of the larger picture.
     pub corner: (u32, u32),
 }
 
@@ -26,12 +26,13 @@ impl Inset {
         if fits(self.corner.0, width, self.size.0) && fits(self.corner.1, height, self.size.1) {
             Ok(self.size)
         } else {
-            Err(PictureError::Inset { picture: (width, height), inset: self })
+            let Self { size, corner } = self;
+            Err(PictureError::Inset { picture: (width, height), corner, size })
         }
     }
 }
 
-/// A canvas on which a picture is drawn inside a larger one, with four bytes a pixel.
+/// A canvas that draws a picture inside a larger one, with four bytes per pixel.
 pub(crate) struct InsetCanvas<C> {
     pub(crate) canvas: C,
     pub(crate) inset: Inset,
@@ -61,29 +62,29 @@ impl<C: Canvas> Canvas for InsetCanvas<C> {
     }
 }
 
-/// Rows of a picture, each put into a line of the larger one.
+/// Rows of a picture, each copied into a line of the larger picture.
 struct InsetRows<'a> {
     rows: &'a mut dyn RowSink,
-    /// The colours, if pixels are places in this list.
+    /// The palette, if pixels are indices into one.
     colours: Option<&'a [Rgb]>,
-    /// The byte of a line where its row begins.
+    /// The index of the byte of a line at which the row begins.
     start: usize,
     line: Vec<u8>,
 }
 
 impl RowSink for InsetRows<'_> {
     fn take(&mut self, row: &[u8]) -> Result<(), PictureError> {
-        let places = self.line[self.start..].as_chunks_mut::<4>().0;
+        let pixels = self.line[self.start..].as_chunks_mut::<4>().0;
         match self.colours {
             Some(colours) => {
-                for (place, &pixel) in places.iter_mut().zip(row) {
+                for (target, &pixel) in pixels.iter_mut().zip(row) {
                     let [r, g, b] = colours[usize::from(pixel)].0;
-                    *place = [r, g, b, u8::MAX];
+                    *target = [r, g, b, u8::MAX];
                 }
             }
             None => {
-                for (place, &[r, g, b]) in places.iter_mut().zip(row.as_chunks::<3>().0) {
-                    *place = [r, g, b, u8::MAX];
+                for (target, &[r, g, b]) in pixels.iter_mut().zip(row.as_chunks::<3>().0) {
+                    *target = [r, g, b, u8::MAX];
                 }
             }
         }

@@ -1,4 +1,5 @@
-//! The wavefront over the tiles of a store: each is read, or evaluated and written.
+//! A pass over the tiles of a store in their order of dependence. Each tile is read, or evaluated
+//! and written.
 
 use std::collections::{HashMap, HashSet};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -14,44 +15,43 @@ use wythoff::blocking::sweep::{Level, PatchError};
 use wythoff::blocking::tiling::Tile;
 use wythoff::observer::Observer;
 
-use super::error::{SweepError, TileError};
-use super::files::{Place, Stored, places};
-use super::layout::Layout;
 use super::ledger::{Findings, Ledger};
-use super::tile::{Contents, Way, join};
-use super::warden::{Event, Warden};
-use crate::hash::Artefact;
+use crate::board::error::SweepError;
+use crate::board::event::StoreEvent;
+use crate::board::files::StoreFiles;
+use crate::board::layout::StoreLayout;
+use crate::board::statistics::join;
+use crate::board::tile::{Evaluation, StoredSignal, TileContents, TileError};
+use crate::hash::FileHash;
 
-/// Threads that write: while one waits for the disk, the other puts files together.
+/// Threads that encode and write tiles. While one waits for the disk, the other encodes.
 const WRITERS: usize = 2;
 
-/// Tiles that wait to be written. More of them would only take memory: if the disk is slower than
-/// the sweep, the sweep waits.
+/// Tiles that wait to be written. If the disk is slower than the sweep, the sweep waits.
 const QUEUE: usize = 4;
 
-/// Tiles that are not in the store yet, nor being evaluated.
+/// Tiles that are evaluated but not in the store yet.
 pub(super) const IN_FLIGHT: usize = QUEUE + WRITERS;
 
-/// What the edges of tiles were that were in the store once.
-pub(super) type Known = HashMap<Tile, Artefact>;
+/// Hashes of the edges of tiles that were in the store before.
+pub(in crate::board) type KnownEdges = HashMap<Tile, FileHash>;
 
-/// One pass over tiles of a store.
-pub(super) struct Pass<'a> {
-    pub(super) warden: &'a Warden<'a>,
-    pub(super) sweep: &'a Sweep,
-    pub(super) layout: Layout,
-    pub(super) observer: &'a dyn Observer,
-    /// Of tiles that were in the store once: what their edges were.
-    pub(super) known: &'a Known,
+/// A pass over tiles of a store.
+pub(in crate::board) struct Pass<'a> {
+    pub(in crate::board) files: &'a StoreFiles<'a>,
+    pub(in crate::board) sweep: &'a Sweep,
+    pub(in crate::board) layout: StoreLayout,
+    pub(in crate::board) observer: &'a dyn Observer,
+    pub(in crate::board) known: &'a KnownEdges,
 }
 
-/// Why a pass did not get through.
-pub(super) enum Stop {
+/// Why a pass did not reach its end.
+pub(in crate::board) enum Stop {
     /// Values do not fit the signals.
     OutOfRange { min: i64, max: i64 },
-    /// The observer said stop.
+    /// The observer interrupted the pass.
     Interrupted,
-    /// Anything else.
+    /// Any other error.
     Failed(SweepError),
 }
 
@@ -61,43 +61,46 @@ impl<E: Into<SweepError>> From<E> for Stop {
     }
 }
 
-/// What the threads of a pass share.
+/// State that the threads of a pass share.
 struct Shared<'a> {
     pass: &'a Pass<'a>,
     ledger: Ledger,
+    /// Cells that are evaluated or read.
     cells: AtomicU64,
+    /// All cells.
     total: u128,
+    /// Smallest and largest value so far.
     values: Mutex<Option<(i64, i64)>>,
-    /// Tiles whose edges are not what they were.
+    /// Tiles whose edges differ from those that were in the store before.
     changed: Mutex<HashSet<Tile>>,
     stopped: AtomicBool,
     reason: Mutex<Option<Stop>>,
 }
 
-/// A tile that is to be written.
-struct Package<T: Stored> {
+/// A tile that waits to be written.
+struct Evaluated<T: StoredSignal> {
     tile: Tile,
-    contents: Contents<T>,
+    contents: TileContents<T>,
 }
 
 /// A tile that is in the store.
-struct Entry<T: Stored> {
-    contents: Contents<T>,
+struct Stored<T: StoredSignal> {
+    contents: TileContents<T>,
     /// BLAKE3 of its files.
-    files: Vec<Artefact>,
+    files: Vec<FileHash>,
 }
 
 impl Pass<'_> {
-    /// Goes over all tiles of the board.
-    pub(super) fn whole<T: Stored>(&self) -> Result<Findings, Stop> {
+    /// Visits all tiles of the board.
+    pub(super) fn whole<T: StoredSignal>(&self) -> Result<Findings, Stop> {
         let tiling = self.layout.tiling;
         let (findings, _) = self.run(&Region::<T>::whole(tiling), Ledger::new(tiling))?;
         Ok(findings)
     }
 
-    /// Goes over the tiles of a region. What leaves it, when all that is to be found is in `ledger`, and all tiles in
-    /// the store.
-    pub(super) fn run<T: Stored>(
+    /// Visits the tiles of a region. Returns the counts in the ledger and the signals that leave
+    /// the region, when all its tiles are in the store.
+    pub(in crate::board) fn run<T: StoredSignal>(
         &self,
         region: &Region<T>,
         ledger: Ledger,
@@ -112,16 +115,16 @@ impl Pass<'_> {
             stopped: AtomicBool::new(false),
             reason: Mutex::default(),
         };
-        // Whoever watches knows how many there are before the first is written.
+        // The observer gets the number of tiles before the first tile is done.
         let [none, total] = shared.ledger.tiles();
         self.observer.tiles(none, total);
-        let (sender, receiver) = sync_channel::<Package<T>>(QUEUE);
+        let (sender, receiver) = sync_channel::<Evaluated<T>>(QUEUE);
         let (shared, receiver) = (shared, Mutex::new(receiver));
         let leaving = thread::scope(|scope| {
             for _ in 0..WRITERS {
                 scope.spawn(|| shared.write_all(&receiver));
             }
-            // The writers end when nobody is left who could send them more.
+            // The writers end when the last sender is dropped.
             let sender = sender;
             let visited = self.sweep.follow(region, |tile, entering| {
                 let leaving = shared.visit(tile, entering, &sender);
@@ -134,91 +137,97 @@ impl Pass<'_> {
         });
         match shared.reason.into_inner().unwrap_or_else(PoisonError::into_inner) {
             Some(stop) => Err(stop),
-            None => Ok(shared.ledger.close().zip(leaving).expect("all tiles were visited")),
+            None => Ok(shared
+                .ledger
+                .close()
+                .zip(leaving)
+                .expect("a pass that did not stop has visited all tiles")),
         }
     }
 }
 
 impl Shared<'_> {
-    /// Reads a tile, or evaluates it and has it written. What leaves it.
-    fn visit<T: Stored>(
+    /// Reads a tile, or evaluates it and sends it to the writers. Returns the signals that leave
+    /// it.
+    fn visit<T: StoredSignal>(
         &self,
         tile: Tile,
         entering: Boundary<T>,
-        sender: &SyncSender<Package<T>>,
+        sender: &SyncSender<Evaluated<T>>,
     ) -> Result<Boundary<T>, Stop> {
         let Pass { layout, .. } = *self.pass;
         let window = layout.tiling.window(tile);
         if !self.follows_a_change(tile)
-            && let Some(Entry { contents, files }) = self.read(tile, window, &entering)?
+            && let Some(Stored { contents, files }) = self.read(tile, window, &entering)?
         {
-            self.watch::<T>(contents.values)?;
-            self.enter(tile, &contents, files);
+            self.check_range::<T>(contents.values)?;
+            self.add(tile, &contents, files);
             self.progress(window)?;
             return Ok(contents.leaving(window, layout.block()));
         }
         let contents = self.evaluate(tile, window, entering)?;
-        self.watch::<T>(contents.values)?;
+        self.check_range::<T>(contents.values)?;
         self.compare(tile, window, &contents);
         let leaving = contents.leaving(window, layout.block());
-        // Nobody receives any more only if everything was stopped.
-        sender.send(Package { tile, contents }).map_err(|_| Stop::Interrupted)?;
+        // The receiver is gone only if the pass was stopped.
+        sender.send(Evaluated { tile, contents }).map_err(|_| Stop::Interrupted)?;
         Ok(leaving)
     }
 
-    /// The contents of a tile that is in the store, and fits what enters it; with the hashes of its
-    /// files.
-    fn read<T: Stored>(
+    /// Reads a tile that is in the store and agrees with its entering signals. Files that do not
+    /// are moved into quarantine.
+    fn read<T: StoredSignal>(
         &self,
         tile: Tile,
         window: Window,
         entering: &Boundary<T>,
-    ) -> Result<Option<Entry<T>>, SweepError> {
-        let Pass { warden, layout, .. } = *self.pass;
-        let places = places(&layout, tile);
-        let mut files = Vec::with_capacity(places.len());
-        for place in &places {
-            match warden.disk.read_whole(&place.key) {
-                Ok(bytes) => files.push(bytes),
+    ) -> Result<Option<Stored<T>>, SweepError> {
+        let Pass { files, layout, .. } = *self.pass;
+        let tile_files = layout.tile_files(tile);
+        let mut read = Vec::with_capacity(tile_files.len());
+        for file in &tile_files {
+            match files.disk.read_whole(&file.key) {
+                Ok(bytes) => read.push(bytes),
                 Err(error) if error.is_missing() => return Ok(None),
                 Err(error) => return Err(error.into()),
             }
         }
-        let hashes = files.iter().map(|bytes| Artefact::of(bytes)).collect();
-        let contents = match Contents::decode(warden.disk, &layout, &places, window, &files) {
+        let contents = match TileContents::decode(files.disk, &layout, &tile_files, window, &read) {
             Ok(contents) => contents,
             Err((n, error)) if error.is_damage() => {
-                warden.arrest(&places[n].key, &error)?;
+                files.quarantine(&tile_files[n].key, &error)?;
                 return Ok(None);
             }
             Err((_, error)) => return Err(SweepError::Damaged { source: error }),
         };
-        if let Err(what) = contents.check(tile, window, layout.block(), entering) {
-            let reason = format!("{what} do not fit the tiles before it");
-            for place in &places {
-                warden.arrest(&place.key, &reason)?;
+        if let Err(part) = contents.check(tile, window, layout.block(), entering) {
+            let reason = format!("{part} do not fit the tiles before it");
+            for file in &tile_files {
+                files.quarantine(&file.key, &reason)?;
             }
             return Ok(None);
         }
-        Ok(Some(Entry { contents, files: hashes }))
+        Ok(Some(Stored { contents, files: read.iter().map(|bytes| FileHash::of(bytes)).collect() }))
     }
 
-    /// Evaluates a tile; if that contradicts itself, once more with other vector instructions.
-    fn evaluate<T: Stored>(
+    /// Evaluates a tile. If a check fails, evaluates it again with other vector instructions.
+    fn evaluate<T: StoredSignal>(
         &self,
         tile: Tile,
         window: Window,
         entering: Boundary<T>,
-    ) -> Result<Contents<T>, Stop> {
+    ) -> Result<TileContents<T>, Stop> {
         let Pass { sweep, layout, .. } = *self.pass;
         let evaluate = |sweep: &Sweep, entering| {
-            let way = Way { sweep, sides: &[layout.block()], pyramid: layout.pyramid };
+            let sides = &[layout.block()];
+            let evaluation = Evaluation { sweep, sides, pyramid: layout.pyramid };
             let go_on = |cells| self.progress(cells).is_ok();
-            Contents::evaluate(way, window, layout.squares(), entering, &go_on)
+            TileContents::evaluate(evaluation, window, layout.squares(), entering, &go_on)
         };
         let first = match evaluate(sweep, entering.clone()) {
             Err(TileError::Patch(PatchError::Check(problem))) => {
-                (self.pass.warden.tell)(Event::Again { tile, problem: problem.to_string() });
+                let event = StoreEvent::Again { tile, problem: problem.to_string() };
+                (self.pass.files.on_event)(event);
                 evaluate(&sweep.clone().with_level(other_level(sweep)), entering)
             }
             first => first,
@@ -236,19 +245,19 @@ impl Shared<'_> {
         })
     }
 
-    /// Notes whether the edges of a tile are other than they were when it was in the store before:
-    /// then nothing behind it can stay.
-    fn compare<T: Stored>(&self, tile: Tile, window: Window, contents: &Contents<T>) {
+    /// Records a tile whose edges differ from those that were in the store before. The tiles after
+    /// it must then be evaluated again.
+    fn compare<T: StoredSignal>(&self, tile: Tile, window: Window, contents: &TileContents<T>) {
         let Pass { layout, known, .. } = *self.pass;
         if let Some(before) = known.get(&tile) {
-            let files = contents.encode(&layout, &places(&layout, tile), window);
-            if Artefact::of(&files[0]) != *before {
+            let files = contents.encode(&layout, &layout.tile_files(tile), window);
+            if FileHash::of(&files[0]) != *before {
                 lock(&self.changed).insert(tile);
             }
         }
     }
 
-    /// Whether a tile before this one has other edges than it had.
+    /// True if the edges of a tile just before this one have changed.
     fn follows_a_change(&self, tile: Tile) -> bool {
         let changed = lock(&self.changed);
         let Tile { i, j } = tile;
@@ -258,11 +267,12 @@ impl Shared<'_> {
         before.into_iter().flatten().any(|before| changed.contains(&before))
     }
 
-    /// Takes in the values of a tile, and stops if all so far are too far apart for the signals.
-    fn watch<T: Stored>(&self, seen: Option<(i64, i64)>) -> Result<(), Stop> {
+    /// Adds the values of a tile to the range so far. An error if the range does not fit the
+    /// signals.
+    fn check_range<T: StoredSignal>(&self, seen: Option<(i64, i64)>) -> Result<(), Stop> {
         let mut values = lock(&self.values);
         *values = join(*values, seen);
-        // What the proof of the span adds to the values that are seen.
+        // The proof of the span counts from -6 to 2, even if no value is so small or large.
         let (min, max) = join(*values, Some((-6, 2))).unwrap_or_default();
         if max - min > self.pass.sweep.span::<T>() {
             return Err(Stop::OutOfRange { min, max });
@@ -270,14 +280,14 @@ impl Shared<'_> {
         Ok(())
     }
 
-    /// Counts a tile that is in the store.
-    fn enter<T: Stored>(&self, tile: Tile, contents: &Contents<T>, files: Vec<Artefact>) {
-        self.ledger.enter(tile, contents, files);
+    /// Adds a tile that is in the store to the ledger.
+    fn add<T: StoredSignal>(&self, tile: Tile, contents: &TileContents<T>, files: Vec<FileHash>) {
+        self.ledger.add(tile, contents, files);
         let [done, total] = self.ledger.tiles();
         self.pass.observer.tiles(done, total);
     }
 
-    /// Counts cells as done. An error if it is time to stop.
+    /// Counts cells as done. An error if the pass is to stop.
     fn progress(&self, cells: Window) -> Result<(), Stop> {
         let cells = cells.cells() as u64;
         let done = cells + self.cells.fetch_add(cells, Ordering::Relaxed);
@@ -285,7 +295,7 @@ impl Shared<'_> {
         if go_on && !self.stopped.load(Ordering::Relaxed) { Ok(()) } else { Err(Stop::Interrupted) }
     }
 
-    /// Has everything stop. The first reason counts; being stopped is none.
+    /// Stops the pass. The first reason counts, except for interruptions, which can follow from it.
     fn stop(&self, stop: Stop) {
         let mut reason = lock(&self.reason);
         if matches!(*reason, None | Some(Stop::Interrupted)) {
@@ -294,47 +304,47 @@ impl Shared<'_> {
         self.stopped.store(true, Ordering::Relaxed);
     }
 
-    /// Whether it was stopped by a failure, behind which nothing more is to be written.
-    fn failed(&self) -> bool {
+    /// True if an error stopped the pass, so that nothing more must be written.
+    fn has_failed(&self) -> bool {
         !matches!(*lock(&self.reason), None | Some(Stop::Interrupted))
     }
 
-    /// What a writer does.
-    fn write_all<T: Stored>(&self, receiver: &Mutex<Receiver<Package<T>>>) {
+    /// Writes tiles until the sender is dropped.
+    fn write_all<T: StoredSignal>(&self, receiver: &Mutex<Receiver<Evaluated<T>>>) {
         loop {
             let next = lock(receiver).recv();
-            let Ok(package) = next else { return };
-            // Once something failed, what is still waiting is let go.
-            if !self.failed()
-                && let Err(error) = self.write(package)
+            let Ok(evaluated) = next else { return };
+            // After an error, tiles that still wait are dropped.
+            if !self.has_failed()
+                && let Err(error) = self.write(evaluated)
             {
                 self.stop(error.into());
             }
         }
     }
 
-    fn write<T: Stored>(&self, package: Package<T>) -> Result<(), SweepError> {
-        let Package { tile, contents } = package;
-        let Pass { warden, layout, .. } = *self.pass;
-        let places = places(&layout, tile);
-        let files = contents.encode(&layout, &places, layout.tiling.window(tile));
-        let hashes: Vec<_> = files.iter().map(|bytes| Artefact::of(bytes)).collect();
-        for (Place { key, .. }, bytes) in places.iter().zip(&files) {
-            warden.put(key, bytes)?;
+    fn write<T: StoredSignal>(&self, evaluated: Evaluated<T>) -> Result<(), SweepError> {
+        let Evaluated { tile, contents } = evaluated;
+        let Pass { files, layout, .. } = *self.pass;
+        let tile_files = layout.tile_files(tile);
+        let encoded = contents.encode(&layout, &tile_files, layout.tiling.window(tile));
+        let hashes: Vec<_> = encoded.iter().map(|bytes| FileHash::of(bytes)).collect();
+        for (file, bytes) in tile_files.iter().zip(&encoded) {
+            files.put(&file.key, bytes)?;
         }
-        self.enter(tile, &contents, hashes);
+        self.add(tile, &contents, hashes);
         Ok(())
     }
 }
 
-/// Another level of vector instructions than that of a sweep, if this machine has one.
+/// Returns another level of vector instructions than that of a sweep, if this machine has one.
 pub(super) fn other_level(sweep: &Sweep) -> Level {
     let levels = Level::available();
     let other = levels.into_iter().rev().find(|&level| level != sweep.level());
     other.unwrap_or_else(|| sweep.level())
 }
 
-/// A thread that panicked with the lock leaves nothing half done behind.
+/// Locks a mutex. Its contents are valid even if a thread panicked while it held the lock.
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

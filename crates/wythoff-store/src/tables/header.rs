@@ -1,10 +1,11 @@
-//! NPY, NumPy's format for one array: its header.
+//! The header of NPY, NumPy's format for one array.
 //!
-//! Source: NumPy Enhancement Proposal 1, and the documentation of `numpy.lib.format`. Six bytes of
-//! magic, two of version, the length of the header in 2 (version 1) or 4 bytes (2 and 3), little
-//! endian; then the header, a Python dictionary with the keys `descr`, `fortran_order` and
-//! `shape`, padded with blanks and ended by a line feed so that the numbers after it start at a
-//! multiple of 64 bytes.
+//! A file starts with six magic bytes, two bytes of version, and the length of the header in 2
+//! bytes (version 1) or 4 bytes (versions 2 and 3), little endian. The header is a Python
+//! dictionary with the keys `descr`, `fortran_order` and `shape`. It is padded with blanks and
+//! ended by a line feed, so that the numbers after it start at a multiple of 64 bytes.
+//!
+//! Source: NumPy Enhancement Proposal 1, and the documentation of `numpy.lib.format`.
 
 use std::io::{self, Read, Write};
 
@@ -14,25 +15,25 @@ use crate::canonical::whole_number;
 
 pub(crate) const MAGIC: &[u8; 6] = b"\x93NUMPY";
 
-/// The numbers start at a multiple of this.
+/// The offset of the first number is a multiple of this.
 const ALIGNMENT: usize = 64;
 
-/// Longest header that is read; NumPy itself stops at 10,000 bytes.
+/// Longest header that is read. NumPy has the same limit.
 const LONGEST_HEADER: usize = 10_000;
 
-/// Why there is no array of integers in a file.
+/// Why a file does not hold an array of integers.
 #[derive(Debug, Error)]
 pub(crate) enum HeaderError {
     /// The file could not be read.
     #[error(transparent)]
     Io(#[from] io::Error),
-    /// It is no NPY file, or one of a kind that is not read.
+    /// It is not an NPY file, or holds another kind of array.
     #[error("{0}")]
     Broken(String),
 }
 
-/// Writes the header of an array in C order: of numbers such as `<i4`, and a shape as Python
-/// writes it.
+/// Writes the header of an array in C order. `descr` is the type of its numbers, such as `<i4`, and
+/// `shape` a tuple of Python.
 ///
 /// # Panics
 /// If the shape has some thousands of dimensions.
@@ -42,14 +43,15 @@ pub(crate) fn write_header(mut out: impl Write, descr: &str, shape: &str) -> io:
     let length = (before + header.len() + 1).next_multiple_of(ALIGNMENT) - before;
     header.extend(std::iter::repeat_n(' ', length - 1 - header.len()));
     header.push('\n');
-    let length = u16::try_from(length).expect("a few numbers make no 65536 bytes");
+    let length =
+        u16::try_from(length).expect("the header of a few dimensions is shorter than 65,536 bytes");
     out.write_all(MAGIC)?;
     out.write_all(&[1, 0])?;
     out.write_all(&length.to_le_bytes())?;
     out.write_all(header.as_bytes())
 }
 
-/// The dictionary at the head of the file, as text.
+/// Reads the header as text.
 fn read_header(input: &mut impl Read) -> Result<String, HeaderError> {
     let broken = |what: &str| HeaderError::Broken(what.to_owned());
     let mut take = |n: usize| {
@@ -74,22 +76,23 @@ fn read_header(input: &mut impl Read) -> Result<String, HeaderError> {
     if length > LONGEST_HEADER {
         return Err(broken("its header is longer than 10000 bytes"));
     }
-    String::from_utf8(take(length)?).map_err(|_| broken("its header is no text"))
+    String::from_utf8(take(length)?).map_err(|_| broken("its header is not UTF-8 text"))
 }
 
-/// What a header says.
+/// Shape and number type of an array, as its header gives them.
 #[derive(Debug, PartialEq, Eq)]
-pub(crate) struct Layout {
-    /// Its length in each dimension.
+pub(crate) struct Header {
+    /// Length in each dimension.
     pub(crate) shape: Vec<usize>,
-    /// Bytes a number: 1, 2, 4 or 8.
+    /// Bytes of a number: 1, 2, 4 or 8.
     pub(crate) bytes: usize,
+    /// True if numbers may be negative.
     pub(crate) signed: bool,
     big_endian: bool,
 }
 
-impl Layout {
-    /// Reads the header; the numbers are what follows.
+impl Header {
+    /// Reads the header. The numbers follow it in `input`.
     pub(crate) fn read(mut input: impl Read) -> Result<Self, HeaderError> {
         Self::parse(&read_header(&mut input)?).map_err(HeaderError::Broken)
     }
@@ -125,7 +128,7 @@ impl Layout {
         Ok(Self { shape, bytes, signed, big_endian })
     }
 
-    /// One number, or `None` if it passes 2^63 - 1.
+    /// Decodes one number. Returns `None` if it is larger than 2^63 - 1.
     pub(crate) fn decode(&self, raw: &[u8]) -> Option<i64> {
         let fill = if self.signed {
             let top = if self.big_endian { raw[0] } else { raw[raw.len() - 1] };
@@ -145,8 +148,8 @@ impl Layout {
     }
 }
 
-/// The values of `descr`, `fortran_order` and `shape` in the dictionary of a header, which holds
-/// these keys once each and no others.
+/// Returns the values of `descr`, `fortran_order` and `shape`. A header holds each of these keys
+/// once and no others.
 fn entries(header: &str) -> Result<[&str; 3], String> {
     const KEYS: [&str; 3] = ["descr", "fortran_order", "shape"];
     let text = header.strip_suffix('\n').unwrap_or(header).trim_end_matches(' ');
@@ -154,7 +157,7 @@ fn entries(header: &str) -> Result<[&str; 3], String> {
     let mut rest = inside.ok_or("its header is not a dictionary")?.trim_matches(' ');
     let mut values = [None; 3];
     while !rest.is_empty() {
-        // A comma within a tuple, or a list of fields, separates no entries.
+        // A comma inside a tuple or list does not end the entry.
         let mut depth = 0;
         let end = rest.find(|symbol| {
             depth += match symbol {
@@ -179,12 +182,12 @@ fn entries(header: &str) -> Result<[&str; 3], String> {
     Ok([value(0)?, value(1)?, value(2)?])
 }
 
-/// A text of Python without its quotes.
+/// Returns a Python string without its quotes.
 fn unquoted(text: &str) -> Option<&str> {
     ['\'', '"'].iter().find_map(|&quote| text.strip_prefix(quote)?.strip_suffix(quote))
 }
 
-/// A tuple of Python: `()`, `(2,)`, `(2, 3)`.
+/// Parses a tuple of Python: `()`, `(2,)`, `(2, 3)`.
 fn tuple(text: &str) -> Option<Vec<usize>> {
     let inside = text.strip_prefix('(')?.strip_suffix(')')?.trim_matches(' ');
     let numbers = match inside.strip_suffix(',') {
@@ -203,7 +206,7 @@ mod tests {
     #[test]
     fn a_header_holds_three_entries_and_nothing_else() {
         let good = "{'descr': '<i4', 'fortran_order': False, 'shape': (2, 3), }   \n";
-        assert_eq!(Layout::parse(good).unwrap().shape, [2, 3]);
+        assert_eq!(Header::parse(good).unwrap().shape, [2, 3]);
         for (old, new) in [
             ("}  ", "} x"),
             ("{'descr'", "{'descr': '<i4', 'descr'"),
@@ -222,7 +225,7 @@ mod tests {
         ] {
             let bad = good.replacen(old, new, 1);
             assert_ne!(bad, good);
-            assert!(Layout::parse(&bad).is_err(), "{bad}");
+            assert!(Header::parse(&bad).is_err(), "{bad}");
         }
     }
 }

@@ -1,0 +1,155 @@
+//! The coarser levels of the pyramid. Four squares of a level make a square of the next.
+//!
+//! Each level stores only squares on and above the diagonal. The squares below it are mirror
+//! images. A square on the diagonal contains two finer squares on the diagonal, one above it, and
+//! the mirror image of that one.
+
+use wythoff::blocking::Sweep;
+use wythoff::blocking::tiling::Tile;
+use wythoff::observer::Observer;
+
+use super::parallel::in_parallel;
+use crate::board::error::SweepError;
+use crate::board::files::StoreFiles;
+use crate::board::index::FileRecord;
+use crate::board::layout::{FINEST, StoreLayout, level};
+use crate::board::tile::{CLASSES, SquareCounts};
+use crate::hash::FileHash;
+use crate::zarr::{ArrayMeta, Shard, ShardWriter};
+
+/// Writes all coarser levels, on the threads of a sweep, and returns their files in order.
+///
+/// `Memory:` about 13 MB a thread.
+pub(super) fn write_coarser_levels(
+    files: &StoreFiles<'_>,
+    layout: &StoreLayout,
+    sweep: &Sweep,
+    observer: &dyn Observer,
+) -> Result<Vec<FileRecord>, SweepError> {
+    let cells = layout.tiling.cells();
+    let mut written = Vec::new();
+    for side in layout.levels().skip(1) {
+        let level = CoarserLevel::new(files, layout, side);
+        let shards: Vec<_> = shards(layout, side).collect();
+        written.extend(in_parallel(sweep, &shards, |&shard| {
+            if observer.progress(cells, cells).is_break() {
+                return Err(files.interrupted(layout)?);
+            }
+            level.write(shard)
+        })?);
+    }
+    Ok(written)
+}
+
+/// The shards of a coarser level that hold squares on or above the diagonal, row after row.
+pub(in crate::board) fn shards(
+    layout: &StoreLayout,
+    side: u64,
+) -> impl Iterator<Item = Tile> + use<> {
+    let n = layout.pyramid(side).shards()[1] as usize;
+    (0..n).flat_map(move |j| (j..n).map(move |i| Tile { i, j }))
+}
+
+/// A coarser level, which is computed from the next finer one.
+pub(in crate::board) struct CoarserLevel<'a> {
+    files: &'a StoreFiles<'a>,
+    layout: &'a StoreLayout,
+    /// Side of the squares of the finer level.
+    finer: u64,
+    /// Side of the squares of this level.
+    side: u64,
+}
+
+impl<'a> CoarserLevel<'a> {
+    /// The level of squares of this side.
+    pub(in crate::board) const fn new(
+        files: &'a StoreFiles<'a>,
+        layout: &'a StoreLayout,
+        side: u64,
+    ) -> Self {
+        Self { files, layout, finer: side / 2, side }
+    }
+
+    /// Computes a shard and writes it.
+    pub(in crate::board) fn write(&self, shard: Tile) -> Result<FileRecord, SweepError> {
+        let (coarse, fine) = (self.layout.pyramid(self.side), self.layout.pyramid(self.finer));
+        let across = coarse.shard()[2];
+        let mut counts = SquareCounts::new(across as usize);
+        // The finer shards that contain the finer squares of this shard.
+        let within = |n: usize| {
+            let start = 2 * across * n as u64;
+            let (end, width) = ((start + 2 * across).min(fine.shape()[2]), fine.shard()[2]);
+            start / width..end.div_ceil(width)
+        };
+        let (columns, rows) = (within(shard.i), within(shard.j));
+        for j in rows {
+            for i in columns.start.max(j)..columns.end {
+                self.add(&mut counts, shard, &fine, Tile { i: i as usize, j: j as usize })?;
+            }
+        }
+        let at = [0, shard.j as u64, shard.i as u64];
+        let key = format!("{}/{}", level(self.side), coarse.key(&at));
+        let mut writer = ShardWriter::new(&coarse);
+        counts.put_into(&mut writer, &coarse);
+        let bytes = writer.finish();
+        self.files.put(&key, &bytes)?;
+        Ok(FileRecord { key, blake3: FileHash::of(&bytes) })
+    }
+
+    /// Adds the squares of a finer shard.
+    fn add(
+        &self,
+        counts: &mut SquareCounts<u32>,
+        shard: Tile,
+        fine: &ArrayMeta,
+        finer: Tile,
+    ) -> Result<(), SweepError> {
+        let key =
+            format!("{}/{}", level(self.finer), fine.key(&[0, finer.j as u64, finer.i as u64]));
+        let bytes = self.files.disk.read_whole(&key)?;
+        let damaged = |source| SweepError::Damaged { source };
+        let file = Shard::open(&self.files.disk.path(&key), bytes, fine).map_err(damaged)?;
+        // The corner of the finer shard, in finer squares from the corner of the shard.
+        let width = fine.shard()[2] as usize;
+        let corner = |finer: usize, shard: usize| finer * width - 2 * shard * counts.side();
+        let corner = [corner(finer.i, shard.i), corner(finer.j, shard.j)];
+        let is_diagonal = shard.is_diagonal();
+        if self.finer == FINEST {
+            let squares = SquareCounts::<u16>::read_from(&file, fine).map_err(damaged)?;
+            let size = self.layout.tiling.size();
+            let length = |square: usize| size.saturating_sub(square as u64 * FINEST).min(FINEST);
+            add_finer(counts, corner, width, is_diagonal, |x, y| {
+                let cells = length(finer.i * width + x) * length(finer.j * width + y);
+                squares.exact(x, y, cells)
+            });
+        } else {
+            let squares = SquareCounts::<u32>::read_from(&file, fine).map_err(damaged)?;
+            add_finer(counts, corner, width, is_diagonal, |x, y| {
+                std::array::from_fn(|class| squares.at(class, x, y))
+            });
+        }
+        Ok(())
+    }
+}
+
+/// Adds `width` x `width` finer squares to the counts of a shard. The first has the place `[x0,
+/// y0]`, in finer squares. In a shard on the diagonal, squares below the diagonal are left out, and
+/// those above it count twice within a square on the diagonal.
+fn add_finer(
+    counts: &mut SquareCounts<u32>,
+    [x0, y0]: [usize; 2],
+    width: usize,
+    is_diagonal: bool,
+    finer: impl Fn(usize, usize) -> [u32; CLASSES],
+) {
+    for (y, below) in (y0..).zip(0..width) {
+        for (x, right) in (x0..).zip(0..width).filter(|&(x, _)| !is_diagonal || x >= y) {
+            let (to_x, to_y) = (x / 2, y / 2);
+            let with_image = is_diagonal && to_x == to_y && x != y;
+            let times = if with_image { 2 } else { 1 };
+            for (class, count) in finer(right, below).into_iter().enumerate() {
+                *counts.at_mut(class, to_x, to_y) += times * count;
+            }
+        }
+    }
+}

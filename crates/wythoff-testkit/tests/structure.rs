@@ -1,0 +1,200 @@
+//! The structure of the source tree: small folders, short files, imports in one direction.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// Most entries of a folder below `src`.
+const MOST_ENTRIES: usize = 15;
+
+/// Most lines of a Rust file.
+const MOST_LINES: usize = 500;
+
+fn crates() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("crates/ is above").to_path_buf()
+}
+
+/// Returns the entries of a folder, sorted.
+fn entries(folder: &Path) -> Vec<PathBuf> {
+    let read = fs::read_dir(folder).expect("the folder exists");
+    let mut entries: Vec<_> = read.map(|entry| entry.expect("readable").path()).collect();
+    entries.sort();
+    entries
+}
+
+/// Calls `visit` with every folder below and including `folder`.
+fn each_folder(folder: &Path, visit: &mut dyn FnMut(&Path)) {
+    visit(folder);
+    entries(folder).iter().filter(|path| path.is_dir()).for_each(|path| each_folder(path, visit));
+}
+
+/// Returns the faults of sizes: folders with too many entries, files with too many lines.
+fn too_large(src: &Path) -> Vec<String> {
+    let mut faults = Vec::new();
+    each_folder(src, &mut |folder| {
+        let inside = entries(folder);
+        if inside.len() > MOST_ENTRIES {
+            faults.push(format!("{} has {} entries", folder.display(), inside.len()));
+        }
+        for file in inside.iter().filter(|path| path.extension().is_some_and(|e| e == "rs")) {
+            let lines = fs::read_to_string(file).expect("UTF-8").lines().count();
+            if lines > MOST_LINES {
+                faults.push(format!("{} has {lines} lines", file.display()));
+            }
+        }
+    });
+    faults
+}
+
+/// A module, as the names from the root of its crate.
+type Module = Vec<String>;
+
+/// Returns the modules of a crate with their text, without tests and comments.
+fn modules(src: &Path) -> BTreeMap<Module, String> {
+    let mut modules = BTreeMap::new();
+    each_folder(src, &mut |folder| {
+        for file in entries(folder).iter().filter(|path| path.is_file()) {
+            let relative = file.strip_prefix(src).expect("below src").with_extension("");
+            let mut module: Module =
+                relative.iter().map(|name| name.to_string_lossy().into_owned()).collect();
+            if module.iter().any(|name| name == "tests") {
+                continue;
+            }
+            if module.last().is_some_and(|name| ["mod", "lib", "main"].contains(&name.as_str())) {
+                module.pop();
+            }
+            modules.insert(module, code(&fs::read_to_string(file).expect("UTF-8")));
+        }
+    });
+    modules
+}
+
+/// Returns the code before the module of tests, without comments.
+fn code(text: &str) -> String {
+    let text = text.split("#[cfg(test)]\nmod ").next().unwrap_or_default();
+    let lines = text.lines().filter(|line| !line.trim_start().starts_with("//"));
+    lines.collect::<Vec<_>>().join("\n")
+}
+
+/// Returns the paths that a module imports, as names from the root of its crate.
+fn imports(module: &Module, text: &str) -> Vec<Module> {
+    let mut imports = Vec::new();
+    for part in text.split("use ").skip(1) {
+        let tree: String = part.split(';').next().unwrap_or_default().split_whitespace().collect();
+        let mut leaves = Vec::new();
+        expand(&tree, "", &mut leaves);
+        for leaf in leaves {
+            let mut names: Vec<&str> = leaf.split("::").collect();
+            let mut path: Module = match names[0] {
+                "crate" => Vec::new(),
+                "self" => module.clone(),
+                "super" => {
+                    let up = names.iter().take_while(|name| **name == "super").count();
+                    names.drain(..up - 1);
+                    module[..module.len().saturating_sub(up)].to_vec()
+                }
+                _ => continue,
+            };
+            path.extend(names[1..].iter().map(ToString::to_string));
+            imports.push(path);
+        }
+    }
+    imports
+}
+
+/// Splits a tree of imports such as `a::{b, c::d}` into its paths.
+fn expand(tree: &str, before: &str, leaves: &mut Vec<String>) {
+    let (mut depth, mut start) = (0, 0);
+    let mut item = |item: &str| match item.split_once('{') {
+        Some((head, rest)) => {
+            expand(rest.strip_suffix('}').unwrap_or(rest), &format!("{before}{head}"), leaves);
+        }
+        None if item.is_empty() => {}
+        None => leaves.push(format!("{before}{item}")),
+    };
+    for (i, letter) in tree.char_indices() {
+        match letter {
+            '{' => depth += 1,
+            '}' => depth -= 1,
+            ',' if depth == 0 => {
+                item(&tree[start..i]);
+                start = i + 1;
+            }
+            _ => {}
+        }
+    }
+    item(&tree[start..]);
+}
+
+/// Returns the folders that import each other in a circle: among the children of each folder, those
+/// from which a path of imports leads back, if one of them is a folder.
+fn circles(modules: &BTreeMap<Module, String>) -> Vec<String> {
+    let mut graphs: BTreeMap<Module, BTreeMap<String, BTreeSet<String>>> = BTreeMap::new();
+    for (module, text) in modules {
+        for import in imports(module, text) {
+            // The longest part of the path that is a module.
+            let known = (0..=import.len()).rev().map(|n| import[..n].to_vec());
+            let Some(target) = known.into_iter().find(|path| modules.contains_key(path)) else {
+                continue;
+            };
+            let shared = module.iter().zip(&target).take_while(|(a, b)| a == b).count();
+            if let (Some(from), Some(to)) = (module.get(shared), target.get(shared)) {
+                let graph = graphs.entry(module[..shared].to_vec()).or_default();
+                graph.entry(from.clone()).or_default().insert(to.clone());
+            }
+        }
+    }
+    let mut faults = Vec::new();
+    for (folder, graph) in &graphs {
+        for from in graph.keys() {
+            let mut reached = BTreeSet::new();
+            let mut next: Vec<&String> = graph[from].iter().collect();
+            while let Some(child) = next.pop() {
+                if reached.insert(child) {
+                    next.extend(graph.get(child).into_iter().flatten());
+                }
+            }
+            let is_folder = modules.keys().any(|m| {
+                m.len() > folder.len() + 1 && m.starts_with(folder) && m[folder.len()] == *from
+            });
+            if reached.contains(from) && is_folder {
+                faults.push(format!("{}: {from} imports itself through others", folder.join("::")));
+            }
+        }
+    }
+    faults
+}
+
+#[test]
+fn folders_and_files_are_small() {
+    let mut faults = Vec::new();
+    for package in entries(&crates()) {
+        faults.extend(too_large(&package.join("src")));
+    }
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
+#[test]
+fn folders_of_the_core_import_in_one_direction() {
+    for package in ["wythoff-exact", "wythoff", "wythoff-anatomy", "wythoff-solved", "wythoff-view"]
+    {
+        let faults = circles(&modules(&crates().join(package).join("src")));
+        assert!(faults.is_empty(), "{package}: {}", faults.join("\n"));
+    }
+}
+
+#[test]
+fn a_circle_of_folders_is_a_fault() {
+    let module = |path: &str| path.split("::").map(str::to_owned).collect::<Module>();
+    let text = |text: &str| text.to_owned();
+    let mut tree = BTreeMap::from([
+        (module("a::x"), text("use crate::b::{self, y::Y};")),
+        (module("b::y"), text("use super::z::Z;")),
+        (module("b::z"), text("use crate::c::C;")),
+        (module("c"), text("pub struct C;")),
+    ]);
+    assert_eq!(circles(&tree), Vec::<String>::new());
+    tree.insert(module("c"), text("use crate::a::x::X;"));
+    let faults = circles(&tree);
+    assert!(faults.iter().any(|fault| fault.contains("a imports itself")), "{faults:?}");
+}
