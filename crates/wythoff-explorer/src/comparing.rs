@@ -1,4 +1,4 @@
-//! Pictures of two boards laid over each other.
+//! Pictures of the comparison of two boards.
 
 use std::sync::Arc;
 
@@ -12,7 +12,7 @@ use crate::boards::Source;
 use crate::refusal::Refusal;
 use crate::tiles::{Area, Drawn, failed};
 
-/// A comparison, and the area of it that is drawn.
+/// A comparison, and the area to draw.
 pub(crate) struct Comparing {
     pub(crate) pairing: Pairing,
     /// The board of the first game.
@@ -44,8 +44,8 @@ impl Comparing {
         let Pairing { k, with, shift, offset } = self.pairing;
         let (window, at) = self.cells().ok_or_else(|| {
             Refusal::missing(
-                "no cell here has a partner",
-                "look at another place, or shift by less",
+                "no cell of this view has a partner",
+                "another view, or a smaller shift",
             )
         })?;
         let mut comparison = Comparison::new(k, with, shift, window);

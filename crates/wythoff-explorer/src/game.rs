@@ -1,4 +1,4 @@
-//! Games as addresses name them.
+//! Games in the paths of requests.
 
 use std::fmt;
 
@@ -8,13 +8,13 @@ use wythoff_view::{Aspect, Scene};
 
 use crate::refusal::Refusal;
 
-/// A board that can be viewed, as `{family}/{game}` in a path names it.
+/// A board, given as `{family}/{game}` in a path.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub(crate) enum Game {
-    /// The board of one game, and the aspect of it that is shown.
+    /// The board of one game in one aspect.
     One(Scene),
-    /// `compare/97..100`, `compare/97..100@1,1`, `compare/97..100@1,1,-2`: two games of blocking
-    /// queens laid over each other.
+    /// `compare/97..100`, `compare/97..100@1,1`, `compare/97..100@1,1,-2`: the
+    /// comparison of two games of blocking queens.
     Compare(Pairing),
 }
 
@@ -29,10 +29,10 @@ const LARGEST: u32 = 256;
 const FARTHEST: i64 = 1 << 40;
 
 impl Game {
-    /// Reads the two parts of a path.
+    /// Parses the two parts of a path.
     pub(crate) fn parse(family: &str, game: &str) -> Result<Self, Refusal> {
         if !FAMILIES.contains(&family) {
-            let error = format!("there is no family {family:?}");
+            let error = format!("unknown family {family:?}");
             return Err(Refusal::missing(error, FAMILIES.join(", ")));
         }
         if family == "compare" {
@@ -44,7 +44,7 @@ impl Game {
             let largest = rules.rules().iter().map(|rule| rule.a().max(rule.b())).max();
             if rules.rules().len() > MOST_RULES || largest > Some(LARGEST) {
                 let allowed = format!("at most {MOST_RULES} rules of numbers up to {LARGEST}");
-                return Err(Refusal::bad("too many rules, or too large ones, to draw", allowed));
+                return Err(Refusal::bad("the ruleset has too many or too large rules", allowed));
             }
         }
         Self::shown(game, None)
@@ -69,7 +69,7 @@ impl Game {
         })
     }
 
-    /// The aspect whose values are told cell by cell.
+    /// The game in the aspect whose values are read cell by cell.
     pub(crate) fn finest(&self) -> Self {
         match self {
             Self::One(scene) => {
@@ -91,7 +91,7 @@ impl Game {
         }
     }
 
-    /// The family, as paths name it.
+    /// The family in paths.
     pub(crate) const fn family(&self) -> &'static str {
         match self {
             Self::One(scene) => scene.game().family().word(),
@@ -122,7 +122,8 @@ impl fmt::Display for Game {
 
 fn k(text: &str) -> Result<K, Refusal> {
     let game = Game::parse(Family::Blocking.word(), text)?;
-    game.queens().ok_or_else(|| Refusal::ours("a game of blocking queens has a k"))
+    game.queens()
+        .ok_or_else(|| Refusal::ours("internal error: the game is not one of blocking queens"))
 }
 
 fn compare(text: &str) -> Result<Pairing, Refusal> {
@@ -130,7 +131,7 @@ fn compare(text: &str) -> Result<Pairing, Refusal> {
         Refusal::bad(
             format!("{text:?} names no two games"),
             format!(
-                "write 97..100, 97..100@1,1 with a shift, or 97..100@1,1,-2 with an offset, too; all up to {FARTHEST}"
+                "97..100, or 97..100@1,1 with a shift, or 97..100@1,1,-2 with a shift and an offset; all up to {FARTHEST}"
             ),
         )
     };

@@ -1,4 +1,4 @@
-//! Pictures of parts of a board: tiles, which are kept, and views of any place and size.
+//! Pictures of parts of a board: tiles, which are cached, and views of any position and size.
 
 use std::collections::hash_map::DefaultHasher;
 use std::hash::{Hash, Hasher};
@@ -17,16 +17,16 @@ use crate::game::Game;
 use crate::refusal::Refusal;
 use crate::work::Workers;
 
-/// Pixels of a side of a tile.
+/// Side of a tile in pixels.
 pub(crate) const TILE: u64 = 256;
 
-/// Most pixels of a side of a view.
+/// Largest side of a view in pixels.
 pub(crate) const VIEW: u64 = 2048;
 
 /// The coarsest zoom: a pixel shows a square with a side of 2^52 cells.
 pub(crate) const COARSEST: u32 = 52;
 
-/// From this zoom on a quadtree draws the palaces of squares in number.
+/// The smallest zoom at which a quadtree draws the number of palaces in squares.
 const COUNTED: u32 = 4;
 
 /// A board and its colours.
@@ -34,7 +34,7 @@ const COUNTED: u32 = 4;
 pub(crate) struct Look {
     /// The board.
     pub(crate) game: Game,
-    /// Its colours. Boards that this palette does not fit have their own.
+    /// The palette for blocking queens. Other boards have a palette of their own.
     pub(crate) palette: Palette,
 }
 
@@ -50,10 +50,10 @@ pub(crate) struct Area {
 }
 
 impl Area {
-    /// The tile with these numbers.
+    /// The area of a tile.
     pub(crate) fn tile(z: u32, x: u64, y: u64) -> Result<Self, Refusal> {
         let beyond = || {
-            Refusal::missing("there is no such tile", "z from 0 to 52; boards end at 2^60 cells")
+            Refusal::missing("the tile does not exist", "z from 0 to 52; boards end at 2^60 cells")
         };
         let side = if z <= COARSEST { TILE << z } else { return Err(beyond()) };
         let [x, y] = [x, y].map(|n| n.checked_mul(side).filter(|&n| n < Window::LIMIT));
@@ -61,15 +61,15 @@ impl Area {
         Ok(Self { x, y, width: TILE, height: TILE, z })
     }
 
-    /// The place in this area of a picture of a window whose corner has the pixel `corner`; `None`
-    /// if the picture fills the area.
+    /// The inset in this area of a picture whose corner is the pixel `corner`; `None` if the
+    /// picture fills the area.
     pub(crate) fn around(self, window: Window, corner: (u32, u32)) -> Option<Inset> {
         let pixels = [window.width(), window.height()].map(|cells| cells.div_ceil(1 << self.z));
         let size = (self.width as u32, self.height as u32);
         (pixels != [self.width, self.height]).then_some(Inset { size, corner })
     }
 
-    /// The cells of the area, as far as the board goes.
+    /// The cells of the area within the largest coordinate.
     fn window(self) -> Result<Window, Refusal> {
         let length = |start: u64, pixels: u64| {
             pixels.saturating_mul(1 << self.z).min(Window::LIMIT.saturating_sub(start))
@@ -80,14 +80,14 @@ impl Area {
     }
 }
 
-/// A picture that is drawn.
+/// A drawn picture.
 #[derive(Debug, Clone)]
 pub(crate) struct Drawn {
-    /// The file.
+    /// The PNG file.
     pub(crate) png: Bytes,
     /// A hash of the file, for caches.
     pub(crate) tag: u64,
-    /// True if pixels show how many palaces their squares hold, instead of values.
+    /// True if pixels show the number of palaces in their squares instead of values.
     pub(crate) counted: bool,
     /// True if no more cells of the area will become known.
     pub(crate) whole: bool,
@@ -119,13 +119,13 @@ pub(crate) struct Tiles {
 }
 
 impl Tiles {
-    /// Pictures of these boards; so many bytes of them are kept.
+    /// Pictures of these boards, of which at most `bytes` bytes are cached.
     pub(crate) fn new(boards: Arc<Boards>, workers: Arc<Workers>, bytes: u64) -> Self {
         Self { boards, workers, kept: Cache::with_weighter(1 << 14, bytes, Weight) }
     }
 
-    /// Draws a tile, or returns the one that is kept. Requests for one tile at the same time share
-    /// the work.
+    /// Returns a tile from the cache, or draws it. Simultaneous requests for one tile share the
+    /// work.
     pub(crate) async fn tile(&self, look: Look, area: Area) -> Result<Drawn, Refusal> {
         let key = (look, area);
         let place = match self.kept.get_value_or_guard_async(&key).await {
@@ -135,7 +135,7 @@ impl Tiles {
         let ground = self.boards.ground(&key.0.game, area.window()?).await?;
         let drawn = self.draw(key.0, area, ground).await?;
         if drawn.whole {
-            // A tile that does not fit is drawn again next time.
+            // A tile that is too large for the cache is drawn again next time.
             let _ = place.insert(drawn.clone());
         }
         Ok(drawn)
@@ -161,7 +161,9 @@ impl Tiles {
                         comparison.draw(ticket)
                     }
                     (Game::One(scene), _) => draw(scene, look.palette, &ground, area, ticket),
-                    (Game::Compare(_), None) => Err(Refusal::ours("a comparison has two boards")),
+                    (Game::Compare(_), None) => {
+                        Err(Refusal::ours("internal error: a comparison has two boards"))
+                    }
                 }
             })
             .await
@@ -182,7 +184,7 @@ fn draw(
     }
     picture.scale = Scale::CellsPerPixel(1 << area.z);
     picture.counted = ground.is_far() && area.z >= COUNTED;
-    // Where y grows upwards, what is missing is missing above.
+    // If y grows upwards, the missing rows are at the top.
     let height = window.height().div_ceil(1 << area.z);
     let down = if scene.game().family().y_up() { area.height - height } else { 0 };
     picture.inset = area.around(window, (0, down as u32));

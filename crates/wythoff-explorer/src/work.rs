@@ -8,7 +8,7 @@ use wythoff_view::Watch;
 
 use crate::refusal::Refusal;
 
-/// Stops the work when it is dropped: when the client has gone, its request is dropped with all it waits for.
+/// Stops the work when it is dropped, which happens with the request when the client disconnects.
 struct Waiting(Arc<Watch>);
 
 impl Drop for Waiting {

@@ -44,7 +44,7 @@ pub(crate) struct Blocking {
 }
 
 impl Blocking {
-    /// Game k, on so many threads.
+    /// Game k, evaluated on a number of threads.
     pub(crate) fn of(k: K, threads: usize) -> Self {
         Self { k, sweep: Sweep::new(k).with_threads(threads) }
     }
@@ -59,7 +59,7 @@ impl Blocking {
         window(x, y, width.unwrap_or(all), height.or(width).unwrap_or(all))
     }
 
-    /// Refuses to survey so many rows if they are too many.
+    /// Raises an error if a survey of `size` rows is too large.
     fn surveyed(&self, size: u64) -> PyResult<()> {
         let all = window(Whole(0), Whole(0), Whole(size), Whole(size))?;
         if size > Tiling::MOST {

@@ -44,7 +44,7 @@ pub(crate) fn sweep(error: SweepError) -> PyErr {
         }
         SweepError::Interrupted { .. } => runtime(error),
         SweepError::Index(_) => system(error),
-        SweepError::Unfinished { .. } => value(format!("{error}: resume=True goes on with it")),
+        SweepError::Unfinished { .. } => value(format!("{error}; resume=True continues it")),
         SweepError::Manifest(error) => value(error),
         error => value(error),
     }

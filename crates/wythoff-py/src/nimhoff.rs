@@ -18,13 +18,16 @@ use crate::numbers::{Whole, game, python, window};
 use crate::picture::{Picture, ScaleArgument};
 use crate::work::observed;
 
-/// A game of Linear Nimhoff: each rule (a, b) moves from (x, y) to (x - a t, y - b t), for any t >= 1.
+/// A game of Linear Nimhoff. Each rule (a, b) allows moves from (x, y) to (x - a t, y - b t) for
+/// any t >= 1.
 ///
-/// `rules` are ``"wythoff"``, ``"nim"``, ``"gdwn:1,2"`` (Wythoff Nim with (1, 2) and (2, 1)), or rules one by one: ``"nimhoff:1,0;2,1;3,3;0,1"``,
-/// with both rules of Nim, (1, 0) and (0, 1). With `blocking` = k the opponent may block k - 1 moves; a P-position then is one
-/// from which fewer than k P-positions are seen. `ValueError` if the rules cannot be read, or are of another kind of game.
+/// `rules` is ``"wythoff"``, ``"nim"``, ``"gdwn:1,2"`` (Wythoff Nim with (1, 2) and (2, 1)), or a
+/// list such as ``"nimhoff:1,0;2,1;3,3;0,1"``, which must have both rules of Nim, (1, 0) and (0,
+/// 1). With `blocking` = k, the opponent may block k - 1 moves; a P-position then sees fewer than k
+/// P-positions. `ValueError` if the rules are invalid, or of another family.
 ///
-/// Source: [FGPLL] Friedman, Garrabrant, Phipps-Morgan, Landsberg, Larsson, *Geometric analysis of a generalized Wythoff game*.
+/// Source: [FGPLL] Friedman, Garrabrant, Phipps-Morgan, Landsberg, Larsson, *Geometric analysis of
+/// a generalized Wythoff game*.
 ///
 /// >>> Nimhoff("gdwn:1,2").rules
 /// '1,0 2,1 1,1 1,2 0,1'
@@ -35,16 +38,16 @@ pub(crate) struct Nimhoff {
     game: Game,
 }
 
-/// Columns of P-positions, in as many bytes as they need.
+/// Columns of P-positions, in the smallest type that holds them.
 enum Columns {
     Short(Vec<i32>),
     Long(Vec<i64>),
 }
 
-/// Rows between two looks at whether to stop.
+/// Number of rows between two calls of the observer.
 const PIECE: u64 = 1 << 16;
 
-/// The same under blocking, where a row takes as long as it is long.
+/// Number of rows between two calls of the observer under blocking, where a row takes longer.
 const BLOCKED_PIECE: u64 = 1 << 6;
 
 impl Nimhoff {
@@ -99,9 +102,9 @@ impl Nimhoff {
     }
 }
 
-/// Lines and modes together, as `wythoff nimhoff theory --json` has them.
+/// Lines and modes together, with the fields of `wythoff nimhoff theory --json`.
 #[derive(Serialize)]
-struct Told<'a> {
+struct TheoryAndModes<'a> {
     #[serde(flatten)]
     theory: &'a Theory,
     #[serde(flatten)]
@@ -123,7 +126,7 @@ impl Nimhoff {
         self.identity().to_string()
     }
 
-    /// The rules, one by one.
+    /// The list of rules.
     #[getter]
     fn rules(&self) -> String {
         self.rules.to_string()
@@ -135,18 +138,21 @@ impl Nimhoff {
         self.k.get()
     }
 
-    /// The columns of the P-positions of rows 0 to `rows` - 1: entry y is the x of row y, each row has one. Under blocking the shape
-    /// is (`rows`, k), each row rising. Of the type `int32`, or `int64` if a column is 2**31 or more.
+    /// The columns of the P-positions of rows 0 to `rows` - 1: entry y is the x of the P-position
+    /// in row y. Under blocking the shape is (`rows`, k), with increasing numbers in each row. The
+    /// type is `int32`, or `int64` if a column is 2**31 or more.
     ///
-    /// `ValueError` if rows are too many under blocking; `MemoryError` if they do not fit into half of this machine's memory.
-    /// Time: O(`rows`), ten million a second, about; under blocking O(`rows`**2), 10 s for 100,000. Memory: 4 k bytes a row, and as much again or more for classes.
+    /// `ValueError` for too many rows under blocking; `MemoryError` if they need more than half of
+    /// this machine's memory. Time: O(`rows`), about ten million per second; under blocking
+    /// O(`rows`**2), 10 s for 100,000. Memory: 4 k bytes per row, and at least as much again for
+    /// classes.
     ///
     /// >>> Nimhoff("wythoff").positions(6)
     /// array([0, 2, 1, 5, 7, 3], dtype=int32)
     fn positions<'py>(&self, py: Python<'py>, rows: Whole) -> PyResult<Bound<'py, PyAny>> {
         let (k, Whole(rows)) = (self.k, rows);
         if k.get() > 1 && !BlockingRows::is_within_reach(&self.game, k, rows) {
-            return Err(value(format!("{rows} rows under blocking are too many: ask for fewer")));
+            return Err(value(format!("{rows} rows are too many under blocking: ask for fewer")));
         }
         let engine = if k.get() == 1 {
             Positions::memory(&self.game, rows)
@@ -167,11 +173,13 @@ impl Nimhoff {
         }
     }
 
-    /// How many P-positions are seen from each position, less k: negative on P-positions. An array of the shape (height, width), row y first, of the
-    /// first type among `int8`, `int16` and `int32` that holds all of it; as high as wide if `height` is not given.
+    /// The number of P-positions that each position sees, minus k, which is negative on
+    /// P-positions. Returns an array of the shape (height, width), row y first. Its type is the
+    /// first of `int8`, `int16` and `int32` that holds all values. `height` defaults to `width`.
     ///
-    /// `ValueError` if the window is empty, or reaches column or row 2**31. Time: O(cells on the way to the far corner, for each rule).
-    /// Memory: 12 bytes a column for each rule (a, b) and residue modulo b. Source: [FGPLL] Fig. 9.
+    /// `ValueError` if the window is empty, or reaches column or row 2**31. Time: O(cells up to the
+    /// far corner) for each rule. Memory: 12 bytes per column for each rule (a, b) and residue
+    /// modulo b. Source: [FGPLL] Fig. 9.
     ///
     /// >>> Nimhoff("wythoff").window(0, 0, 3)
     /// array([[-1,  0,  0],
@@ -195,14 +203,17 @@ impl Nimhoff {
         values.array(py, window)
     }
 
-    /// Who wins from (x, y), and how: ``outcome`` ``"N"`` (the player to move) or ``"P"``; ``winning_moves``, the P-positions that
-    /// can be reached, at most one for each rule; ``reason``, a sentence. `ValueError` under blocking. Time: O(min(x, y)).
+    /// The outcome of (x, y) and the winning moves: ``outcome``, ``"N"`` (the player to move wins)
+    /// or ``"P"``; ``winning_moves``, the P-positions that a move reaches, at most one for each
+    /// rule; ``reason``, a sentence. `ValueError` under blocking. Time: O(min(x, y)).
     ///
     /// >>> Nimhoff("wythoff").outcome(4, 7)["outcome"]
     /// 'P'
     fn outcome<'py>(&self, py: Python<'py>, x: Whole, y: Whole) -> PyResult<Bound<'py, PyAny>> {
         if self.k.get() > 1 {
-            return Err(value("outcome knows no blocking: play a session, or read window"));
+            return Err(value(
+                "outcome is not available under blocking: play a session, or read window",
+            ));
         }
         let at = (x.0, y.0);
         window(x, y, Whole(1), Whole(1))?;
@@ -213,12 +224,15 @@ impl Nimhoff {
         python(py, &advice)
     }
 
-    /// What the reorganization model says: ``fill_rules``, the ``tests`` of the rules, ``lines`` with slope and density to `digits` digits (0 to
-    /// 10000), as text; and the modes of the lines with frequencies above 0 and up to `up_to` (at most 100000), which say whether the lines are
-    /// ``"strict"``, ``"strict-to"`` that frequency, ``"unstable"`` or ``"undecided"``. `ValueError` for other limits, under
-    /// blocking, and if the model has no lines.
+    /// The P-lines of the reorganization model: ``fill_rules``, the ``tests`` of the rules, and
+    /// ``lines`` with slope and density to `digits` digits (0 to 10000), as text; and the modes of
+    /// the lines with frequencies above 0 and up to `up_to` (at most 100000). From the modes
+    /// follows ``class``: ``"strict"``, ``"strict-to"`` that frequency, ``"unstable"`` or
+    /// ``"undecided"``. `ValueError` for other limits, under blocking, and if the model has no
+    /// lines.
     ///
-    /// Time: tenths of a second for small rules and the usual limits; it grows like `up_to`. Source: [FGPLL] sections 3 and 4, ``docs/algorithms/nimhoff-stability.md``.
+    /// Time: tenths of a second for small rules and the default limits; it grows in proportion to
+    /// `up_to`. Source: [FGPLL] sections 3 and 4, ``docs/algorithms/nimhoff-stability.md``.
     ///
     /// >>> Nimhoff("wythoff").theory(5)["lines"][1]["slope"]
     /// '1.61803'
@@ -231,21 +245,23 @@ impl Nimhoff {
     ) -> PyResult<Bound<'py, PyAny>> {
         self.without_blocking("theory")?;
         let digits = u32::try_from(digits.0).ok().filter(|&digits| digits <= 10_000);
-        let digits = digits.ok_or_else(|| value("digits are from 0 to 10000"))?;
+        let digits = digits.ok_or_else(|| value("digits must be from 0 to 10000"))?;
         if !(up_to > 0.0 && up_to <= 100_000.0) {
-            return Err(value("up_to is a frequency, above 0 and up to 100000"));
+            return Err(value("up_to must be a frequency above 0 and up to 100000"));
         }
         let (theory, spectrum) = observed(py, ["theory", "steps"], |observer| {
             let theory = Theory::of(&self.game, digits, observer).map_err(value)?;
             let spectrum = spectrum(&theory.solution, up_to, observer).map_err(value)?;
             Ok((theory, spectrum))
         })?;
-        python(py, &Told { theory: &theory, spectrum: &spectrum })
+        python(py, &TheoryAndModes { theory: &theory, spectrum: &spectrum })
     }
 
-    /// What the first `rows` rows (1000 or more) say: ``beams`` between the fill rules with slope, density and their errors, beside the theory; ``periods`` of waves
-    /// in ln x; how ``classes`` are met; and the ``class`` ``"uniform"``, ``"waves"`` or ``"undecided"``. `ValueError` for fewer rows,
-    /// and under blocking. Time: O(`rows`), as :meth:`positions`. Source: [FGPLL] section 5, ``docs/algorithms/nimhoff-measure.md``.
+    /// Measurements of the first `rows` rows (at least 1000): ``beams`` between the fill rules with
+    /// slope, density and their errors, and the values of the theory; ``periods`` of waves in ln x;
+    /// the P-positions in ``classes``; and the ``class``, ``"uniform"``, ``"waves"`` or
+    /// ``"undecided"``. `ValueError` for fewer rows, and under blocking. Time: O(`rows`), as
+    /// :meth:`positions`. Source: [FGPLL] section 5, ``docs/algorithms/nimhoff-measure.md``.
     ///
     /// >>> Nimhoff("wythoff").measure(100_000)["class"]
     /// 'uniform'
@@ -256,7 +272,7 @@ impl Nimhoff {
         let measured = observed(py, ["measuring", "rows"], |observer| {
             let model = match fill_rules(&self.game, TestOrder::UntilStable, observer) {
                 Ok(model) => Some(model),
-                // Then every rule may part two beams.
+                // Without lines, every rule may separate two beams.
                 Err(TheoryError::NoLines(_)) => None,
                 Err(error) => return Err(value(error)),
             };
@@ -268,9 +284,11 @@ impl Nimhoff {
         python(py, &measured)
     }
 
-    /// A window as a picture, y growing upwards. `colour` is ``"outcome"`` (P-positions white, [FGPLL] Fig. 2), ``"sees"`` (how many are seen, Fig. 9), or
-    /// ``"fill:1,2"`` (what this rule fills, Fig. 8); no rule fills a game under blocking. `scale` is ``2`` for 2 x 2 cells a pixel, ``"1/3"`` for 3 x 3 pixels a
-    /// cell; with `frame` coordinates and a legend are around it. `ValueError` for other arguments, `MemoryError` if it does not fit.
+    /// Draws a window as a picture; y grows upwards. `colour` is ``"outcome"`` (P-positions white,
+    /// [FGPLL] Fig. 2), ``"sees"`` (the number of P-positions seen, Fig. 9), or ``"fill:1,2"`` (the
+    /// fill map of this rule, Fig. 8; not under blocking). `scale` is ``2`` for 2 x 2 cells a
+    /// pixel, or ``"1/3"`` for 3 x 3 pixels a cell. `frame` adds coordinates and a caption.
+    /// `ValueError` for other arguments; `MemoryError` if the picture needs too much memory.
     ///
     /// >>> Nimhoff("gdwn:1,2").picture(0, 0, 800, scale=2)
     /// <Picture of game nimhoff, rules 1,0 2,1 1,1 1,2 0,1, 400 x 400 pixels>
@@ -291,7 +309,7 @@ impl Nimhoff {
         let allowed = |error: String| {
             let rules = &self.rules;
             value(format!(
-                "colour is 'outcome', 'sees', or 'fill:a,b', not {colour:?}; the rules are {rules}; {error}"
+                "colour must be 'outcome', 'sees', or 'fill:a,b', not {colour:?}; the rules are {rules}; {error}"
             ))
         };
         let aspect = colour.map(str::parse::<Aspect>).transpose();
@@ -317,22 +335,20 @@ impl Nimhoff {
 }
 
 impl Nimhoff {
-    /// Refuses windows in which counts would not fit into 32 bits.
+    /// Rejects windows in which counts might exceed 32 bits.
     fn countable(&self, window: Window) -> PyResult<()> {
         let reach = window.right().max(window.bottom());
         if reach < 1 << 31 {
             return Ok(());
         }
-        Err(value(format!(
-            "counts of P-positions seen end before column and row 2**31, not at {reach}"
-        )))
+        Err(value(format!("windows must end before column and row 2**31, not at {reach}")))
     }
 
-    /// Refuses what is about the game without blocking.
+    /// Rejects games with blocking.
     fn without_blocking(&self, what: &str) -> PyResult<()> {
         match self.k.get() {
             1 => Ok(()),
-            _ => Err(value(format!("{what} knows no blocking: leave it out"))),
+            _ => Err(value(format!("{what} is not available under blocking: leave blocking out"))),
         }
     }
 }

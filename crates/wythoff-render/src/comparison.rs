@@ -1,4 +1,4 @@
-//! Pictures of two games laid over each other.
+//! Pictures of the agreement of two games.
 
 use std::io::Write;
 
@@ -17,9 +17,9 @@ use crate::picture::{caption, details};
 use crate::plan::Plan;
 use crate::subject::Subject;
 
-/// A picture of where game `k` agrees with game `other`, as in \[CLN\] Fig. 4: cells that differ are
-/// white, all others have their colour in game `k`. Cells whose partner lies off the board are left
-/// out of the picture.
+/// A picture of the agreement of game `k` with game `other`, as in \[CLN\] Fig. 4: cells that
+/// differ are white, all others have their colour in game `k`. Cells with a partner outside the
+/// board are left out.
 ///
 /// ```
 /// use wythoff::{K, Window};
@@ -35,39 +35,39 @@ use crate::subject::Subject;
 /// ```
 #[derive(Debug, Clone)]
 pub struct Comparison {
-    /// The game that is drawn.
+    /// The first game, whose colours are drawn.
     pub k: K,
-    /// The game it is compared with.
+    /// The second game.
     pub other: K,
     /// Columns and rows from a cell of game `k` to its partner.
     pub shift: (i64, i64),
-    /// What the partner's value is raised by before it is compared; at first 0.
+    /// The number that is added to the partner's value before the comparison; by default 0.
     pub offset: Value,
-    /// The cells, in game `k`.
+    /// The window in game `k`.
     pub window: Window,
-    /// How large they are drawn; at first one a pixel.
+    /// The scale; by default one cell per pixel.
     pub scale: Scale,
-    /// The larger picture that it is drawn into; at first none. Such a PNG has four bytes a pixel.
+    /// The larger picture around this one; by default none. Such a PNG has four bytes per pixel.
     pub inset: Option<Inset>,
-    /// Whether coordinates and a caption are drawn around the board; at first not.
+    /// True to draw coordinates and a caption around the board; by default false.
     pub frame: bool,
-    /// Areas to outline; at first none.
+    /// Areas to outline; by default none.
     pub marks: Vec<Mark>,
 }
 
-/// How the agreeing values of 6 and above are drawn: as 5, for white means that cells differ.
+/// The value as which agreeing values of 6 and above are drawn, because white means a difference.
 const HIGHEST: Value = 5;
 const DIFFERS: Value = 6;
 
 impl Comparison {
-    /// A plain comparison, one cell a pixel.
+    /// A plain comparison, one cell per pixel.
     pub const fn new(k: K, other: K, shift: (i64, i64), window: Window) -> Self {
         let scale = Scale::ONE;
         let marks = Vec::new();
         Self { k, other, shift, offset: 0, window, scale, inset: None, frame: false, marks }
     }
 
-    /// Which cells are compared, for counting them too.
+    /// The pairs of cells that are compared, for counts.
     pub const fn pairing(&self) -> Pairing {
         Pairing { k: self.k, with: self.other, shift: self.shift, offset: self.offset }
     }
@@ -80,10 +80,10 @@ impl Comparison {
         self.plan()?.size()
     }
 
-    /// Writes the picture as a PNG; `board` is game `k`, `with` the other one. Both are read in
-    /// step, and `observer` hears of both.
+    /// Writes the picture as a PNG. `board` is that of game `k`, `with` that of the other game.
+    /// Both are read row by row at the same time, with one `observer`.
     ///
-    /// Cost and errors are those of [`Picture::draw`](crate::Picture::draw); also if no cell has a
+    /// Cost and errors: as [`Picture::draw`](crate::Picture::draw); also an error if no cell has a
     /// partner.
     pub fn draw<W: Write>(
         &self,
@@ -131,7 +131,7 @@ impl Comparison {
     }
 }
 
-/// The board of game k with the values of cells that differ replaced.
+/// The board of game k with [`DIFFERS`] as the value of cells that differ.
 struct Masked<'a> {
     pairing: Pairing,
     board: &'a dyn Board,
@@ -139,7 +139,7 @@ struct Masked<'a> {
 }
 
 impl Board for Masked<'_> {
-    /// `window` holds only cells with a partner: it was clipped.
+    /// `window` is clipped: all its cells have a partner.
     fn rows<'a>(
         &'a self,
         window: Window,

@@ -22,7 +22,7 @@ use crate::subject::Subject;
 
 /// A picture of a window of a board.
 ///
-/// Plain fields: change what [`Picture::new`] or [`Picture::nimhoff`] set.
+/// Change the fields that [`Picture::new`] or [`Picture::of`] set.
 ///
 /// ```
 /// use wythoff::{K, Window};
@@ -41,37 +41,39 @@ use crate::subject::Subject;
 /// ```
 #[derive(Debug, Clone)]
 pub struct Picture {
-    /// What it is of.
+    /// The game.
     pub subject: Subject,
-    /// The cells.
+    /// The cells of the picture.
     pub window: Window,
-    /// How large they are drawn; at first one a pixel. From 12 pixels a cell a grid parts them,
-    /// from 24 each shows its number if that can be printed legibly, see [`Subject::zero`].
+    /// The scale; by default one cell per pixel. From 12 pixels per cell on, a grid separates
+    /// cells; from 24 on, each cell shows its number if that is legible, see [`Subject::zero`].
     pub scale: Scale,
-    /// Their colours.
+    /// The colours of the cells.
     pub palette: Palette,
-    /// Whether a pixel tells how many palaces its cells hold, for boards that know that of large squares without looking at cells
-    /// ([`Board::shares`]); at first not. Then only two of the colours are used, and what lies between.
+    /// True if a pixel shows the number of palaces among its cells, for boards that can count them
+    /// in large squares ([`Board::shares`]); by default false. Such a picture has the colours
+    /// between those of p = 0 and of palaces.
     pub counted: bool,
-    /// Which way up the board is.
+    /// The corner of the smallest coordinates.
     pub origin: Origin,
-    /// The larger picture that it is drawn into; at first none. Such a PNG has four bytes a pixel.
+    /// The larger picture around this one; by default none. Such a PNG has four bytes per pixel.
     pub inset: Option<Inset>,
-    /// Whether coordinates and a caption are drawn around the board; at first not.
+    /// True to draw coordinates and a caption around the board; by default false.
     pub frame: bool,
-    /// Areas to outline; at first none.
+    /// Areas to outline; by default none.
     pub marks: Vec<Mark>,
-    /// Lines over the board; at first none. With them, or with labels, the PNG has three bytes a pixel.
+    /// Lines over the board; by default none. With strokes or labels, the PNG has three bytes per
+    /// pixel.
     pub strokes: Vec<Stroke>,
-    /// Names over all of that; at first none.
+    /// Names over the board; by default none.
     pub labels: Vec<Label>,
-    /// What is explained below the board; at first nothing.
+    /// The legend below the board; by default empty.
     pub keys: Vec<Key>,
 }
 
 impl Picture {
-    /// A plain picture of `window`, one cell a pixel, in the colours of \[CLN\] and with its origin at
-    /// the top left; game k is named by k alone.
+    /// A plain picture of `window`, one cell per pixel, in the colours of \[CLN\], with the origin
+    /// at the top left. A [`K`] stands for that game of blocking queens.
     pub fn new(subject: impl Into<Subject>, window: Window) -> Self {
         Self {
             subject: subject.into(),
@@ -89,13 +91,12 @@ impl Picture {
         }
     }
 
-    /// A plain picture of a game of Linear Nimhoff, under blocking if `k` is above 1: one cell a pixel,
-    /// with its origin at the bottom left and P-positions white on black, in other palettes than
-    /// [`Palette::Outcome`] to be chosen.
+    /// A plain picture of a game of Linear Nimhoff, under blocking if `k` is above 1: one cell per
+    /// pixel, with the origin at the bottom left and the palette [`Palette::Outcome`].
     ///
     /// ```
     /// use wythoff::{K, Ruleset, Window};
-    /// use wythoff::automaton::Automaton;
+    /// use wythoff::automaton::AutomatonBoard;
     /// use wythoff_render::{Anchor, Label, Palette, Picture, Rgb, Scale, Stroke};
     ///
     /// let (rules, k): (Ruleset, _) = ("gdwn:1,2".parse()?, K::try_new(1)?);
@@ -106,15 +107,15 @@ impl Picture {
     /// picture.labels = vec![Label::new("2.2477", Anchor::beside(origin, slope), Rgb::WHITE)];
     /// assert_eq!(picture.palette, Palette::Outcome);
     /// assert_eq!(picture.memory(), 200 * 200 / 2);
-    /// picture.draw(&Automaton::try_new(k, &rules)?, &mut Vec::new(), &())?;
+    /// picture.draw(&AutomatonBoard::try_new(k, &rules)?, &mut Vec::new(), &())?;
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn nimhoff(rules: &Ruleset, k: K, window: Window) -> Self {
         Self::of(&GameId::Nimhoff { rules: rules.clone(), k }, window)
     }
 
-    /// A plain picture of any game, one cell a pixel, as the papers draw it: its origin at the top or
-    /// the bottom left, in the usual palette of its family.
+    /// A plain picture of any game, one cell per pixel, like the pictures in the papers: with the
+    /// origin and the palette of its family.
     ///
     /// ```
     /// use wythoff::{GameId, Window, imitation::{Budgets, KM}};
@@ -136,7 +137,7 @@ impl Picture {
         Self { palette, origin, ..Self::new(game, window) }
     }
 
-    /// Width and height in pixels, with the frame and all around it.
+    /// Width and height in pixels, with the frame and the larger picture around it.
     ///
     /// # Errors
     /// If a side has more than 2^31 - 1 pixels, or the scale is 0.
@@ -144,22 +145,24 @@ impl Picture {
         self.plan().size()
     }
 
-    /// Bytes that drawing takes besides what the board does and a megabyte or so: with y upwards the
-    /// picture is kept until its top row is known. Half a byte a pixel at one cell a pixel, and of
-    /// densities; three of mean colours; 8 a cell where cells are larger than pixels. Otherwise 0.
+    /// Memory for drawing in bytes, in addition to the board and about a megabyte. If y grows
+    /// upwards, the picture is kept until its top row is known: half a byte per pixel at one cell
+    /// per pixel and for densities, three for mean colours, and 8 per cell if cells are larger than
+    /// pixels. Otherwise it is 0.
     pub fn memory(&self) -> u128 {
         self.plan().memory()
     }
 
-    /// Writes the picture as a PNG, row by row as they come from `board`.
+    /// Writes the picture as a PNG, row by row as `board` returns them.
     ///
-    /// `Time: O(cells + pixels)`, besides what the board takes: some 450 million pixels a second at one
-    /// cell a pixel, twice that magnified, 70 million of mean colours (`benches/png.rs`).
-    /// `Memory`: a few rows of pixels and half a megabyte, and [`Picture::memory`].
+    /// `Time: O(cells + pixels)`, in addition to the board: about 450 million pixels per second at
+    /// one cell per pixel, twice as many for magnified cells, 70 million for mean colours
+    /// (`benches/png.rs`). `Memory`: a few rows of pixels and half a megabyte, and
+    /// [`Picture::memory`].
     ///
     /// # Errors
-    /// As [`Picture::size`], before anything is written; if `out` fails or the board does, or if
-    /// `observer` said stop. What was written until then is no complete picture.
+    /// As [`Picture::size`], before anything is written; if `out` or the board fails, or `observer`
+    /// cancels. After an error, the file is incomplete.
     pub fn draw<W: Write>(
         &self,
         board: &dyn Board,
@@ -169,7 +172,7 @@ impl Picture {
         self.plan().draw(board, Png(out), observer)
     }
 
-    /// Draws the picture in memory, for a [`Film`](crate::Film): a byte a pixel, or three.
+    /// Draws the picture in memory, for a [`Film`](crate::Film), with one or three bytes per pixel.
     ///
     /// # Errors
     /// As [`Picture::draw`].
@@ -179,7 +182,7 @@ impl Picture {
         Ok(still)
     }
 
-    /// The texts that the picture carries, see [`metadata`].
+    /// The metadata of the picture, see [`metadata`].
     pub fn details(&self) -> Details {
         self.plan().details
     }
@@ -217,7 +220,7 @@ impl Picture {
     }
 }
 
-/// The texts that every picture carries.
+/// The metadata of every picture.
 pub(crate) fn details(subject: &Subject, window: Window, scale: Scale) -> Details {
     let mut details = subject.details.clone();
     details.insert("Software", SOFTWARE.to_owned());
@@ -226,7 +229,7 @@ pub(crate) fn details(subject: &Subject, window: Window, scale: Scale) -> Detail
     details
 }
 
-/// What a caption says of any board: what it is, where, and how large.
+/// The parts of every caption: the game, the window and the scale.
 pub(crate) fn caption(game: String, window: Window, scale: Scale) -> Vec<String> {
     let [x, y, width, height] =
         [window.x(), window.y(), window.width(), window.height()].map(grouped);

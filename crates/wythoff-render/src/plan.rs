@@ -1,4 +1,4 @@
-//! How a board becomes a picture: from all decisions to rows of pixels.
+//! The drawing of a board: from the parameters of a picture to rows of pixels.
 
 use wythoff::Window;
 use wythoff::board::{Board, Rows, Value};
@@ -17,17 +17,17 @@ use crate::pixels::{
     Cells, Coloured, Density, Means, PixelRows, Reversed, Shares, Squares, Upward,
 };
 
-/// Everything that decides how a board is drawn.
+/// The parameters of a picture.
 pub(crate) struct Plan<'a> {
     pub(crate) window: Window,
     pub(crate) scale: Scale,
     pub(crate) palette: Palette,
-    /// Whether pixels tell of palaces in number.
+    /// True if pixels show the number of palaces.
     pub(crate) counted: bool,
     pub(crate) origin: Origin,
-    /// What large cells show where the value is 0.
+    /// The number that large cells show for the value 0.
     pub(crate) zero: Option<u64>,
-    /// The parts of the caption, if there is a frame.
+    /// The parts of the caption, if the picture has a frame.
     pub(crate) caption: Option<Vec<String>>,
     /// The larger picture around all of that.
     pub(crate) inset: Option<Inset>,
@@ -56,7 +56,7 @@ impl Plan<'_> {
         Ok(layout)
     }
 
-    /// Bytes that are kept while the picture is drawn, besides a few rows.
+    /// Memory for drawing in bytes, in addition to a few rows.
     pub(crate) fn memory(&self) -> u128 {
         let (width, height) = (self.window.width(), self.window.height());
         let pixels = self.scale.pixels(width).saturating_mul(self.scale.pixels(height));
@@ -139,7 +139,7 @@ impl Plan<'_> {
             (Scale::PixelsPerCell(side), _) => {
                 let mut rows: Box<dyn Rows<Value>> = board.rows(window, observer)?;
                 if upward {
-                    // Cells, not pixels: their numbers stay upright.
+                    // Cells are reversed, not pixels, so that numbers remain upright.
                     rows = Box::new(Reversed::new(rows, window.width()));
                 }
                 let mut inks = Indexed::new(&colours);
@@ -150,8 +150,8 @@ impl Plan<'_> {
         }
     }
 
-    /// Writes pixels that are places in a list of colours: as they are, or, where strokes blend with
-    /// them, as the colours themselves.
+    /// Writes pixels that are palette indices: unchanged, or as colours if strokes or labels blend
+    /// with them.
     fn indexed(
         &self,
         layout: &Layout,
@@ -166,7 +166,7 @@ impl Plan<'_> {
         }
     }
 
-    /// Writes rows of pixels in their place, with everything around and over them.
+    /// Writes the rows of the whole picture: the board, and everything around and over it.
     fn write<const N: usize>(
         &self,
         layout: &Layout,
@@ -184,7 +184,7 @@ impl Plan<'_> {
         out.fill((width, height), &inks.pixels(), &self.details, |rows| {
             for y in 0..height {
                 let on_board = board.y.contains(&y);
-                // Beside the board only ticks and numbers are painted, which have to go again.
+                // Removes the ticks and numbers of the previous row.
                 row.as_chunks_mut::<N>().0.fill(ground);
                 if on_board {
                     pixels.next_row(&mut row[columns.clone()])?;

@@ -103,7 +103,7 @@ enum Encoder<W: Write + Send> {
     BFile(BFileWriter<W>, PairTerm),
     Csv(W),
     Npy(TableWriter<W>),
-    Parquet(IntegerColumns<W, 3>),
+    Parquet(Box<IntegerColumns<W, 3>>),
 }
 
 impl<W: Write + Send> PairWriter<W> {
@@ -129,7 +129,7 @@ impl<W: Write + Send> PairWriter<W> {
             PairFormat::Parquet => {
                 let notes: Vec<_> =
                     info.notes.iter().map(|(name, value)| (*name, value.as_str())).collect();
-                Encoder::Parquet(IntegerColumns::start(out, ["n", "a", "b"], &notes)?)
+                Encoder::Parquet(Box::new(IntegerColumns::start(out, ["n", "a", "b"], &notes)?))
             }
         };
         Ok(Self { left: info.count, encoder })

@@ -74,7 +74,7 @@ pub struct PositionWriter<W: Write + Send> {
 enum Encoder<W: Write + Send> {
     BFile(BFileWriter<W>),
     Npy(TableWriter<W>),
-    Parquet(IntegerColumns<W, 2>),
+    Parquet(Box<IntegerColumns<W, 2>>),
 }
 
 impl<W: Write + Send> PositionWriter<W> {
@@ -106,7 +106,7 @@ impl<W: Write + Send> PositionWriter<W> {
             }
             PositionFormat::Parquet => {
                 let notes = [("rules", rules.as_str()), ("blocking", &k.to_string())];
-                Encoder::Parquet(IntegerColumns::start(out, ["x", "y"], &notes)?)
+                Encoder::Parquet(Box::new(IntegerColumns::start(out, ["x", "y"], &notes)?))
             }
         };
         Ok(Self { k: *k, written: 0, total: u128::from(*k) * u128::from(*rows), encoder })
@@ -131,7 +131,9 @@ impl<W: Write + Send> PositionWriter<W> {
                 let mut row = Vec::with_capacity(k);
                 xs.chunks_exact(k).try_for_each(|xs| {
                     row.clear();
-                    xs.iter().try_for_each(|&x| io::Result::Ok(row.push(signed(x)?)))?;
+                    for &x in xs {
+                        row.push(signed(x)?);
+                    }
                     writer.write_row(&row)
                 })
             }

@@ -48,6 +48,26 @@ impl Observer for () {
 #[error("interrupted")]
 pub struct Interrupted;
 
+/// An observer of one part of a computation, which reports the progress of the whole computation to
+/// another observer.
+pub struct PartProgress<'a> {
+    /// The observer of the whole computation.
+    pub observer: &'a dyn Observer,
+    /// The cells of all parts before this part.
+    pub before: u128,
+    /// The cells of this part. Its own progress may have another unit.
+    pub cells: u128,
+    /// The cells of all parts.
+    pub all: u128,
+}
+
+impl Observer for PartProgress<'_> {
+    fn progress(&self, done: u128, total: u128) -> ControlFlow<()> {
+        let part = self.cells.saturating_mul(done.min(total)) / total.max(1);
+        self.observer.progress(self.before.saturating_add(part), self.all)
+    }
+}
+
 /// An observer of the parts of a computation, which reports the progress of the whole computation
 /// to another observer. It ignores the progress of a part, and passes on the request to stop.
 ///

@@ -46,8 +46,13 @@ pub(crate) fn few<'a>(
     squares: impl IntoIterator<Item = &'a [UBig; 2]>,
     word: &str,
 ) -> Option<String> {
+    few_names(squares.into_iter().map(heaps), word)
+}
+
+/// Lists up to six names in a sentence, like [`few`].
+pub(crate) fn few_names(names: impl Iterator<Item = String>, word: &str) -> Option<String> {
     const MOST: usize = 6;
-    let names: Vec<String> = squares.into_iter().take(MOST + 1).map(heaps).collect();
+    let names: Vec<String> = names.take(MOST + 1).collect();
     let (last, before) = names.split_last().filter(|_| names.len() <= MOST)?;
     Some(if before.is_empty() {
         last.clone()

@@ -18,12 +18,12 @@ fn machines<T: SweepSignal>(game: K) -> Vec<Box<dyn Machine<T>>> {
 /// Panics if a machine and the plain one differ on a rectangle.
 fn assert_like_plain<T: SweepSignal>(machine: &dyn Machine<T>, window: Window, look: Look) {
     let game = machine.k();
-    let entering = Sweep::new(game).boundary(window, &()).unwrap();
+    let entering = Sweep::new(game).boundary(window, &()).expect("a small window");
     let wide = |signals: &[u8]| signals.iter().map(|&s| T::wrap(s.into())).collect();
     let entering = Boundary { v: wide(&entering.v), h: wide(&entering.h), d: wide(&entering.d) };
     let plain = PlainMachine::new(game);
-    let expected = plain.evaluate(window, entering.clone(), look).unwrap();
-    let found = machine.evaluate(window, entering.clone(), look).unwrap();
+    let expected = plain.evaluate(window, entering.clone(), look).expect("a small window");
+    let found = machine.evaluate(window, entering.clone(), look).expect("a small window");
     assert!(found == expected, "{machine:?} on {window:?}, {look:?}");
     assert_eq!(machine.pass(window, entering.clone()), plain.pass(window, entering), "{machine:?}");
 }

@@ -94,7 +94,7 @@ fn the_first_rule_to_join_is_a_diagonal_in_both_orders() {
 fn slopes_of_the_1_2_game_have_degree_eight() {
     let rules: Ruleset = "gdwn:1,2".parse().unwrap();
     let lines = PLines::solve(rules.rules(), 60).unwrap().lines;
-    // The polynomials are those of docs/algorithms/nimhoff.md.
+    // Source: docs/algorithms/test-vectors.md, Slopes and densities.
     let known = [
         (3, "4x^8 - 16x^7 - 12x^6 + 64x^5 + 24x^4 - 56x^3 - 25x^2 + 20x + 12"),
         (2, "12x^8 + 20x^7 - 210x^6 + 403x^5 - 351x^4 + 165x^3 - 54x^2 + 20x - 4"),

@@ -12,7 +12,7 @@ use wythoff_anatomy::fabric::Fabric;
 use super::whole::{LARGEST, number, whole};
 use crate::failure::Failure;
 
-/// The largest K, and the largest B of mex_B.
+/// The largest K, and the largest B of the generalized mex.
 const MOST: u64 = LARGEST - 1;
 
 /// Reads `--k`.

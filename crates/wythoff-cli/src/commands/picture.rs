@@ -6,7 +6,7 @@ use wythoff::GameId;
 use wythoff_view::{Aspect, Scene};
 
 use super::blocking;
-use crate::args::{self, Globals, OptionalWindow, Size};
+use crate::args::{self, Globals, OptionalWindow, Size, Square};
 use crate::failure::Failure;
 use crate::files::drawing::{self, Colours, Look};
 
@@ -35,8 +35,12 @@ pub(crate) struct Args {
     /// Quantity to draw [default: value, budgets or outcome; sees for nimhoff with blocking]
     #[arg(long, value_name = "ASPECT")]
     aspect: Option<Aspect>,
-    #[command(flatten)]
-    window: OptionalWindow,
+    /// First column and row of the window
+    #[arg(long, value_name = "X,Y", default_value = "0,0", allow_hyphen_values = true)]
+    at: Square,
+    /// Size of the window in cells: N for N x N, or W x H [default: 3 K for blocking/K, or 1000]
+    #[arg(long, value_name = "N|WxH", allow_hyphen_values = true)]
+    size: Option<Size>,
     #[command(flatten)]
     look: Look,
     #[command(flatten)]
@@ -47,10 +51,11 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: Args, globals: &Globals) -> Result<(), Failure> {
-    let Args { game, aspect, window, look, colours, output } = args;
+    let Args { game, aspect, at, size, look, colours, output } = args;
     let scene = Scene::try_new(game, aspect)
         .map_err(|error| Failure::refused(format!("--aspect: {error}"), "omit --aspect"))?;
     if let GameId::Blocking(k) = *scene.game() {
+        let window = OptionalWindow { at, size };
         let args = blocking::picture::Args::plain(k, window, look, colours, output);
         return blocking::picture::run(&args, globals);
     }
@@ -61,6 +66,6 @@ pub(crate) fn run(args: Args, globals: &Globals) -> Result<(), Failure> {
         ));
     }
     let side = scene.usual_side();
-    let size = window.size.unwrap_or(Size { width: side, height: side });
-    drawing::scene(&scene, args::window(window.at, size)?, look, &output, globals)
+    let size = size.unwrap_or(Size { width: side, height: side });
+    drawing::scene(&scene, args::window(at, size)?, look, &output, globals)
 }

@@ -50,7 +50,7 @@ fn a_folder_gets_its_missing_pictures() {
     let before = written(10);
     fs::remove_file(frames.join("frame-0000008.png")).unwrap();
     fs::write(frames.join("frame-0000009.png"), "no picture").unwrap();
-    assert!(film("").contains("1 of 3 pictures were there already"));
+    assert!(film("").contains("1 of 3 pictures existed already"));
     assert!(fs::read(frames.join("frame-0000009.png")).unwrap() == picture);
     assert_eq!(written(10), before);
 
@@ -70,7 +70,7 @@ fn after_ctrl_c_a_film_is_absent_and_a_folder_can_be_resumed() {
     let film = "blocking film --k 100..5000 --size 700";
     for (output, end) in [
         ("film.png", "error: interrupted; no result was written\n"),
-        ("frames/", "  help: the same command goes on from there\n"),
+        ("frames/", "  help: the same command continues from there\n"),
     ] {
         let (mut child, _) = start(folder.path(), &format!("{film} -o {output}"));
         if output.ends_with('/') {

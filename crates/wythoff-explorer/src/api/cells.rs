@@ -115,7 +115,7 @@ impl Explorer {
         cell: Window,
     ) -> Result<(&'static str, Option<Value>), Refusal> {
         let outcome = |value: Value| if value < 0 { "P" } else { "N" };
-        // Outcomes of Linear Nimhoff are known much farther than the counts of what is seen.
+        // In Linear Nimhoff, outcomes are known much farther out than the numbers seen.
         if let Game::One(scene) = game.finest()
             && cell.right().max(cell.bottom()) > scene.reach().limit
         {

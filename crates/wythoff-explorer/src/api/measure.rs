@@ -175,7 +175,7 @@ pub(crate) async fn rectangle(
     explorer.workers.run(move |ticket| Ok(Json(counted(&ground, window, ticket)?))).await
 }
 
-/// Counts cell by cell.
+/// Counts the values of a window cell by cell.
 fn counted(ground: &Source, window: Window, ticket: &Watch) -> Result<Counts, Refusal> {
     ground.prepare(ticket)?;
     let mut histogram: BTreeMap<Value, u64> = BTreeMap::new();

@@ -43,7 +43,7 @@ fn palette(name: Option<&str>) -> Result<Palette, Refusal> {
     })
 }
 
-/// The aspect that a query names.
+/// Parses the aspect of a query.
 pub(crate) fn aspect(name: Option<&str>) -> Result<Option<Aspect>, Refusal> {
     const ALLOWED: &str = "outcome, sees, or fill and a rule, such as fill:1,1";
     let aspect = name.map(|name| {

@@ -83,7 +83,7 @@ pub(crate) fn title(game: &Game) -> String {
     }
 }
 
-/// The command that draws the whole board.
+/// The command that draws the known board.
 fn command(game: &Game, known: u64) -> String {
     let scale = (known / 1024).max(1);
     match game {

@@ -1,4 +1,4 @@
-//! The boards that answer requests: made at the first request, and kept while memory lasts.
+//! The boards of the server: computed at the first request, and cached in limited memory.
 
 mod queen_lines;
 mod source;
@@ -31,9 +31,9 @@ use crate::work::Workers;
 pub(crate) struct Source {
     /// The board.
     pub(crate) board: Arc<dyn Board + Send>,
-    /// The cells among those that were asked for.
+    /// The requested cells that the board has.
     pub(crate) window: Window,
-    /// True if no more of the cells that were asked for will become known.
+    /// True if no more of the requested cells will become known.
     pub(crate) whole: bool,
     /// The quadtree to grow before the board is read, and the permit for its exclusive use.
     far: Option<(Arc<FarTree>, Arc<OwnedSemaphorePermit>)>,
@@ -44,25 +44,25 @@ impl Source {
         Self { board, window, whole: true, far: None }
     }
 
-    /// True if a quadtree answers.
+    /// True if the board is a quadtree.
     pub(crate) const fn is_far(&self) -> bool {
         self.far.is_some()
     }
 
-    /// Does the work that has to be done before the board is read.
+    /// Does the work that must be done before the board is read.
     pub(crate) fn prepare(&self, observer: &dyn Observer) -> Result<(), Refusal> {
         self.far.as_ref().map_or(Ok(()), |(far, _)| far.grow(self.window, observer))
     }
 }
 
-/// How far a board is known.
+/// The known part of a board.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Reach {
     /// Rows and columns whose values are known, or will be when the work of `share` is done.
     pub(crate) known: u64,
     /// Rows and columns that can be viewed at all.
     pub(crate) limit: u64,
-    /// How far the work is; `None` when it is done.
+    /// The progress of the work; `None` when it is done.
     pub(crate) share: Option<Share>,
 }
 
@@ -76,7 +76,7 @@ pub(crate) struct Boards {
     /// Held while a large board is swept: one at a time.
     large: Arc<Mutex<()>>,
     trees: Mutex<Vec<(K, Arc<FarTree>)>>,
-    /// Boards whose cells were read once.
+    /// Boards whose cells are computed once and cached.
     kept: Cache<Scene, Arc<Kept>, Bytes>,
 }
 
@@ -89,14 +89,14 @@ impl Weighter<Scene, Arc<Kept>> for Bytes {
     }
 }
 
-/// Quadtrees that are kept at once.
+/// Maximum number of quadtrees in memory.
 const TREES: usize = 2;
 
-/// How long a request waits for a sweep before its client is asked to try again.
+/// Time that a request waits for a sweep before its client must try again.
 const PATIENCE: Duration = Duration::from_millis(1500);
 
 impl Boards {
-    /// Boards in so much memory, each swept by so many threads, and boards that were stored before.
+    /// Boards in `memory` bytes, each swept on `threads` threads, and stored boards.
     pub(crate) fn new(
         workers: Arc<Workers>,
         threads: usize,
@@ -116,7 +116,7 @@ impl Boards {
         }
     }
 
-    /// The games whose boards were stored before, and the sizes of these boards.
+    /// The games of stored boards, and the sizes of these boards.
     pub(crate) fn stored(&self) -> impl Iterator<Item = (K, u64)> {
         self.stored.iter().map(|(&k, home)| (k, home.size()))
     }
@@ -130,21 +130,24 @@ impl Boards {
         if SweptBoard::bytes_for(k) > most {
             let (mib, most) = (SweptBoard::bytes_for(k) >> 20, most >> 20);
             return Err(Refusal::bad(
-                format!("the board of game {} takes {mib} MiB; a board may have {most}", k.get()),
+                format!(
+                    "the board of game {} needs {mib} MiB of memory, and {most} are allowed",
+                    k.get()
+                ),
                 "sweep it with `wythoff blocking sweep --store DIR` and start with --store DIR, or with more --memory",
             ));
         }
         let mut homes = self.homes.lock().unwrap_or_else(PoisonError::into_inner);
         let sweep = || Some(Arc::new(SweptBoard::sweep(k, self.threads, Arc::clone(&self.large))));
         let Some(home) = recent(&mut homes, k, sweep) else {
-            return Err(Refusal::ours("a sweep did not begin"));
+            return Err(Refusal::ours("internal error: a sweep did not begin"));
         };
         let mut bytes = 0;
         let keep = homes.iter().rev().take_while(|(_, home)| {
             bytes += home.bytes();
             bytes <= most / 2
         });
-        // The board that was asked for stays, however large it is.
+        // The requested board is kept, even if it is too large.
         let drop = homes.len() - keep.count().max(1);
         homes.drain(..drop);
         Ok(home)
@@ -170,7 +173,8 @@ impl Boards {
     }
 }
 
-/// Returns the value that is kept for a game, or makes it. The latest request comes last in the list.
+/// Returns the value that is kept for a game, or makes it. The latest request comes last in the
+/// list.
 fn recent<T>(
     known: &mut Vec<(K, Arc<T>)>,
     k: K,

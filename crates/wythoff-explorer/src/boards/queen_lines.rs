@@ -8,19 +8,18 @@ use crate::refusal::Refusal;
 
 /// The values of the cells on the lines of a queen, as a board: elsewhere all is 0.
 ///
-/// Who decides how to play from a square asks for all rows down to it and looks at nothing else.
-/// Read from a board of which windows are cheap, the cost follows the coordinates and not the
-/// cells.
+/// Advice for a square reads all rows down to it, but uses only these cells. On a board with cheap
+/// windows, the cost therefore grows with the coordinates and not with the number of cells.
 pub(crate) struct QueenLines {
     queen: (u64, u64),
-    /// Her column and her row, from the edge of the board to her.
+    /// The column and the row of the queen, from the edge of the board to her square.
     column: Vec<Value>,
     row: Vec<Value>,
-    /// Her diagonal, from the edge of the board to before her.
+    /// The diagonal of the queen, from the edge of the board to the square before hers.
     diagonal: Vec<Value>,
 }
 
-/// Diagonals, and columns and rows, are read in pieces of so many cells.
+/// Numbers of cells by which diagonals, and columns and rows, are read.
 const PIECE: u64 = 64;
 const LONG_PIECE: u64 = 4096;
 
@@ -37,7 +36,7 @@ impl QueenLines {
                 return Err(BoardError::from(Interrupted).into());
             }
             let window = Window::try_new(x, y, width, height).map_err(Refusal::ours)?;
-            // Progress of a piece is none of the whole.
+            // The progress of a piece is not that of the whole.
             Ok(board.values(window, &())?)
         };
         for start in (0..=y).step_by(LONG_PIECE as usize) {
@@ -84,7 +83,7 @@ impl Rows<Value> for QueenRows<'_> {
         if here >= y {
             return Ok((here == y).then_some(&self.cross.row));
         }
-        // The cell of the diagonal in this row and, to be forgotten, in the one before.
+        // Sets the cell of the diagonal in this row, and clears that of the row before.
         let length = x.min(y);
         let place = |row: u64| row.checked_sub(y - length).map(|n| (n, (x - length + n) as usize));
         if let Some((_, column)) = here.checked_sub(1).and_then(place) {

@@ -13,7 +13,7 @@ use crate::game::Game;
 use crate::refusal::Refusal;
 
 impl Boards {
-    /// How far a board is known. Begins the work that has to be done for that.
+    /// Returns the known part of a board. Starts the work that extends it.
     pub(crate) fn reach(&self, game: &Game) -> Result<Reach, Refusal> {
         if let Some(k) = game.queens() {
             let home = self.home(k)?;
@@ -44,8 +44,8 @@ impl Boards {
         let reach = scene.reach();
         if window.width().max(window.height()) > reach.widest {
             return Err(Refusal::missing(
-                "this is too much of the board to be shown at once",
-                format!("up to {} columns and rows: zoom in", reach.widest),
+                "the view has too many cells",
+                format!("up to {} columns and rows; zoom in", reach.widest),
             ));
         }
         let window = inside(window, reach.limit)?;
@@ -54,8 +54,8 @@ impl Boards {
         Ok(Source::new(board, window))
     }
 
-    /// Like [`Boards::ground`], for one look at a game that no client is viewing: a window that is
-    /// swept in no time is swept by itself.
+    /// Like [`Boards::ground`], for a single request for a game that no client is viewing: a small
+    /// window is swept by itself.
     pub(crate) async fn glance(&self, game: &Game, window: Window) -> Result<Source, Refusal> {
         let Some(k) = game.queens() else { return self.ground(game, window).await };
         let swept = u128::from(window.right()) * u128::from(window.bottom());
@@ -130,7 +130,7 @@ impl Boards {
         Ok(view)
     }
 
-    /// The board of a scene, its cells read once.
+    /// The board of a scene, whose cells are computed once.
     async fn kept(&self, scene: &Scene) -> Result<Arc<Kept>, Refusal> {
         let place = match self.kept.get_value_or_guard_async(scene).await {
             Ok(kept) => return Ok(kept),
@@ -141,7 +141,7 @@ impl Boards {
             Ok(Arc::new(Kept::read(&*scene.board(1), scene.reach().limit, watch)?))
         };
         let kept = self.workers.run(read).await?;
-        // It may be too large for the cache; then it is read again.
+        // A board that is too large for the cache is computed again next time.
         let _ = place.insert(Arc::clone(&kept));
         Ok(kept)
     }
@@ -155,7 +155,7 @@ fn inside(window: Window, size: u64) -> Result<Window, Refusal> {
 
 fn beyond(size: u64) -> Refusal {
     Refusal::missing(
-        "this lies beyond what is known of the board",
+        "the cells are outside the known board",
         format!("columns and rows below {size}"),
     )
 }

@@ -14,10 +14,11 @@ use wythoff_view::Watch;
 
 use crate::refusal::{Refusal, Share};
 
-/// A board in memory, as `blocking sweep` stores it: a window at any zoom costs what it shows.
+/// A board in memory, in the format of `blocking sweep --store`: the cost of a window depends only
+/// on its pixels.
 ///
-/// A large one is swept in stages, each with twice as many rows, so that there is something to be
-/// seen soon.
+/// A large board is swept in stages, each with twice as many rows, so that its first rows are soon
+/// available.
 #[derive(Debug)]
 pub(crate) struct SweptBoard {
     size: u64,
@@ -33,8 +34,8 @@ struct Known {
     failed: Option<Refusal>,
 }
 
-/// Sizes of boards that are swept in no time: of small games, which a quadtree continues,
-/// and of larger ones.
+/// Sizes of boards that are swept at once: of small games, which a quadtree continues, and of
+/// larger games.
 const SMALLEST: u64 = 8192;
 const SMALL: u64 = 65_536;
 
@@ -42,7 +43,7 @@ const SMALL: u64 = 65_536;
 const AT_ONCE: u64 = 100_000;
 
 impl SweptBoard {
-    /// Rows and columns of the board of game k: some thousand, and enough for the prism.
+    /// Number of rows of the board of game k: some thousands, and enough for the prism.
     pub(crate) const fn size_for(k: K) -> u64 {
         let enough = k.get().saturating_mul(5) / 2;
         if enough <= SMALLEST {
@@ -60,7 +61,7 @@ impl SweptBoard {
         Self::size_for(k) == SMALLEST
     }
 
-    /// An estimate of the bytes that the board of game k takes.
+    /// An estimate of the memory of the board of game k in bytes.
     pub(crate) fn bytes_for(k: K) -> u64 {
         let size = u128::from(Self::size_for(k));
         let edges = 5 * size * size / u128::from(side(Self::size_for(k)));
@@ -68,7 +69,7 @@ impl SweptBoard {
         u64::try_from((1 << 22) + edges + squares).unwrap_or(u64::MAX)
     }
 
-    /// Sweeps the board of game k on so many threads. Large boards wait for each other.
+    /// Sweeps the board of game k on `threads` threads. Only one large board is swept at a time.
     pub(crate) fn sweep(k: K, threads: usize, large: Arc<Mutex<()>>) -> Self {
         let (known, ticket) = (watch::Sender::default(), Arc::new(Watch::new(None)));
         let (size, receiver, observer) =
@@ -90,42 +91,41 @@ impl SweptBoard {
         Self { size, bytes: Self::bytes_for(k), known: receiver, ticket }
     }
 
-    /// A board that was stored before.
+    /// A stored board.
     pub(crate) fn stored(view: View) -> Self {
         let (size, ticket) = (view.size(), Arc::new(Watch::new(None)));
         let known = watch::Sender::new(Known { view: Some(Arc::new(view)), failed: None });
         Self { size, bytes: 0, known: known.subscribe(), ticket }
     }
 
-    /// Rows and columns when all stages are swept.
+    /// Number of rows when all stages are swept.
     pub(crate) const fn size(&self) -> u64 {
         self.size
     }
 
-    /// Memory that is its own.
+    /// Memory of the board in bytes; 0 for a stored board.
     pub(crate) const fn bytes(&self) -> u64 {
         self.bytes
     }
 
-    /// Rows and columns that are known.
+    /// Number of known rows.
     pub(crate) fn known(&self) -> u64 {
         self.known.borrow().view.as_ref().map_or(0, |view| view.size())
     }
 
-    /// How far the sweep of all stages is; `None` when it is done.
+    /// The progress of the sweep of all stages; `None` when it is done.
     pub(crate) fn share(&self) -> Option<Share> {
         let known = self.known();
         (known < self.size).then(|| shared(&stages(self.size), known, Share::from(&*self.ticket)))
     }
 
-    /// A view of at least so many rows and columns, if there is one within so long; then the
-    /// largest there is.
+    /// Waits up to `patience` for a view of at least `rows` rows, and returns the largest view.
     pub(crate) async fn view(&self, rows: u64, patience: Duration) -> Result<Arc<View>, Refusal> {
         let mut known = self.known.clone();
         let enough = |known: &Known| {
             known.failed.is_some() || known.view.as_ref().is_some_and(|view| view.size() >= rows)
         };
-        // The rows that are known now are returned, even if they are fewer than were asked for.
+        // Fewer rows are returned if no more are known.
         let _ = tokio::time::timeout(patience, known.wait_for(enough)).await;
         let Known { view, failed } = known.borrow().clone();
         match (view, failed) {
@@ -136,7 +136,7 @@ impl SweptBoard {
     }
 }
 
-/// Ends the sweep: no request uses the board any more.
+/// Stops the sweep when no request uses the board.
 impl Drop for SweptBoard {
     fn drop(&mut self) {
         self.ticket.stop();
@@ -155,7 +155,7 @@ const fn side(size: u64) -> u64 {
     }
 }
 
-/// The sizes to sweep, the last one being all.
+/// The sizes to sweep; the last one is the whole board.
 fn stages(size: u64) -> Vec<u64> {
     let mut stages: Vec<u64> = std::iter::successors(Some(size), |size| Some(size / 2))
         .take_while(|&s| s >= AT_ONCE)
@@ -167,7 +167,7 @@ fn stages(size: u64) -> Vec<u64> {
     stages
 }
 
-/// How far all stages are, in squares of 256 x 256 cells, if `known` rows are swept and `part`
+/// The progress of all stages, in squares of 256 x 256 cells, if `known` rows are swept and `part`
 /// of the next stage is done.
 fn shared(stages: &[u64], known: u64, part: Share) -> Share {
     let squares = |size: u64| (size / 256) * (size / 256);
@@ -184,7 +184,7 @@ fn stored(sweep: &Sweep, size: u64, observer: &dyn Observer) -> Result<Arc<View>
     let disk = Memory::new();
     job.run(&disk, observer, &|_| ()).map_err(Refusal::ours)?;
     let view = View::open(disk).map_err(Refusal::ours)?;
-    // A request has one thread.
+    // Each request works on one thread.
     Ok(Arc::new(view.with_threads(1)))
 }
 

@@ -18,19 +18,19 @@ use crate::refusal::Refusal;
 pub(crate) struct FarTree {
     k: K,
     tree: Arc<Mutex<Quadtree>>,
-    /// Permits one request at a time; the others wait without a thread.
+    /// Permit for one request at a time; other requests wait without a thread.
     turn: Arc<Semaphore>,
-    /// The levels that are grown.
+    /// Number of levels of the tree so far.
     grown: AtomicUsize,
     /// The first level that has too many different blocks.
     too_large: OnceLock<usize>,
 }
 
-/// A game that has more different blocks than this repeats too seldom to be followed further.
+/// Maximum number of distinct blocks; a game with more blocks repeats too seldom for a quadtree.
 const MOST_BLOCKS: u64 = 6_000_000;
 
 impl FarTree {
-    /// A quadtree in so many bytes; `None` if k is too large for a quadtree.
+    /// A quadtree of at most `budget` bytes; `None` if k is too large for a quadtree.
     pub(crate) fn new(k: K, budget: usize) -> Option<Self> {
         let tree = Quadtree::with_budget(k, budget).ok()?;
         let (tree, turn) = (Arc::new(Mutex::new(tree)), Arc::new(Semaphore::new(1)));
@@ -52,7 +52,8 @@ impl FarTree {
         self.tree.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Grows the tree until it holds a window. If time is up before, the levels so far are kept.
+    /// Grows the tree until it contains a window. If the time limit is reached before, the levels
+    /// so far are kept.
     pub(crate) fn grow(&self, window: Window, observer: &dyn Observer) -> Result<(), Refusal> {
         let side = UBig::from(window.right().max(window.bottom()));
         let mut tree = self.tree();
@@ -68,7 +69,7 @@ impl FarTree {
         }
     }
 
-    /// Rows and columns up to which the game can be followed, as far as is known.
+    /// Number of rows up to which the game can be followed, as far as it is known.
     pub(crate) fn limit(&self) -> u64 {
         let rows = |&level: &usize| (LEAF as u64) << (level - 1);
         self.too_large.get().map_or(Window::LIMIT, rows)
@@ -77,9 +78,9 @@ impl FarTree {
     fn too_far(&self, level: usize) -> Refusal {
         let (k, bits) = (self.k.get(), level + 3);
         let error = format!(
-            "game {k} does not repeat: even the first 2^{bits} rows have more than {MOST_BLOCKS} different blocks"
+            "game {k} repeats too seldom: its first 2^{bits} rows have more than {MOST_BLOCKS} distinct blocks"
         );
-        Refusal::missing(error, "look nearer to 0,0")
+        Refusal::missing(error, "a view closer to the origin")
     }
 }
 
@@ -87,7 +88,7 @@ impl FarTree {
 pub(crate) fn failed(error: QuadtreeError) -> Refusal {
     match error {
         QuadtreeError::Interrupted(_) => Refusal::slow(),
-        QuadtreeError::Budget { .. } => Refusal::missing(error, "look nearer to 0,0"),
+        QuadtreeError::Budget { .. } => Refusal::missing(error, "a view closer to the origin"),
         error => Refusal::ours(error),
     }
 }

@@ -30,7 +30,7 @@ impl Rgb {
 
     /// The three channels in linear light, from 0 to 1 (IEC 61966-2-1).
     pub fn linear(self) -> [f32; 3] {
-        self.0.map(|byte| srgb::linear(byte))
+        self.0.map(srgb::linear)
     }
 
     /// The colour with these channels in linear light, each clamped to 0 to 1 and rounded to the

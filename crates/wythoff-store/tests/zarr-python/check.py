@@ -1,4 +1,5 @@
-"""Reads the arrays that tests/zarr.rs has written into FOLDER, with zarr-python.
+"""Reads the arrays of FOLDER, which crates/wythoff-store/tests/zarr/main.rs has written,
+with zarr-python.
 
     python check.py FOLDER
 """

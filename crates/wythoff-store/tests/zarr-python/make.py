@@ -1,4 +1,5 @@
-"""Makes the arrays in `fixture`, as another program writes what tests/zarr.rs reads.
+"""Makes the arrays in `fixture`, as another program writes them;
+crates/wythoff-store/tests/zarr/main.rs reads them.
 
     python3 -m venv env && env/bin/pip install zarr==3.1.6
     env/bin/python crates/wythoff-store/tests/zarr-python/make.py

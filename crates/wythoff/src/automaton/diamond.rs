@@ -161,7 +161,7 @@ impl DiamondLine {
 pub struct Diamond {
     /// Time of the newest line.
     time: i64,
-    /// From the oldest to the newest.
+    /// The lines, from the oldest to the newest.
     lines: [DiamondLine; 4],
 }
 

@@ -33,10 +33,12 @@
 //!
 //! - [`AutomatonBoard`] and [`LocalRule::evaluate`]: rectangles in the orientation of the figures,
 //!   from the start of a game or from any boundary.
-//! - [`evaluate_block`](crate::blocking::by_rule::evaluate_block): blocks, from incoming signals to outgoing signals.
+//! - [`evaluate_block`](crate::blocking::by_rule::evaluate_block): blocks, from incoming signals to
+//!   outgoing signals.
 //! - [`Diamond`]: the diamond grid of \[CLN\] Fig. 2, line by line, forward and backward, from any
 //!   start. [`evolve`] and [`reverse`] record its lines.
-//! - [`counting`](crate::blocking::counting): the three counters of the recurrence as an automaton, \[CLN\] footnote 1.
+//! - [`counting`](crate::blocking::counting): the three counters of the recurrence as an automaton,
+//!   \[CLN\] footnote 1.
 //!
 //! Unlike the recurrence, the automaton has no counters along rows, columns and diagonals: all
 //! cells of an anti-diagonal can be computed at once from the four anti-diagonals before it.

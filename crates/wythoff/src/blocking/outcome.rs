@@ -18,7 +18,7 @@ use crate::Window;
 use crate::board::{Board, BoardError, Value};
 use crate::game::Outcome;
 use crate::observer::Observer;
-use crate::text::as_text;
+use crate::text::{as_text, few_names};
 
 /// A square (x, y).
 pub type Square = (u64, u64);
@@ -240,14 +240,7 @@ impl<'a> View<'a> {
 
 /// Returns the names of a few squares for a sentence; `None` if there are none or too many to name.
 fn few(squares: &[Square], word: &str) -> Option<String> {
-    const MOST: usize = 6;
-    let names: Vec<String> = squares.iter().map(|(x, y)| format!("({x},{y})")).collect();
-    let (last, before) = names.split_last().filter(|_| names.len() <= MOST)?;
-    Some(if before.is_empty() {
-        last.clone()
-    } else {
-        format!("{} {word} {last}", before.join(", "))
-    })
+    few_names(squares.iter().map(|(x, y)| format!("({x},{y})")), word)
 }
 
 #[cfg(test)]

@@ -184,8 +184,8 @@ mod tests {
     use super::*;
     use crate::Ruleset;
 
-    /// Whether the player to move wins, and the length of perfect play, by recursion without a
-    /// memory.
+    /// Returns true if the player to move wins, with the length of perfect play, by recursion
+    /// without a memory.
     fn end(game: &Ruleset, position: (u64, u64)) -> (bool, u32) {
         let ends: Vec<_> =
             game.options(position.0, position.1).into_iter().map(|to| end(game, to)).collect();

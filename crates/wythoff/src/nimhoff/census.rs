@@ -33,7 +33,7 @@ pub struct CensusRow {
     pub rows: u64,
     /// Number of beams: cones between neighbouring rules whose density does not go to 0.
     pub beams: u64,
-    /// The measured class, which says whether waves decay.
+    /// The measured class, by the decay of the waves.
     pub class: MeasuredClass,
     /// Frequency of the strongest wave in ln x; `None` if all waves are below the noise.
     pub frequency: Option<f64>,

@@ -37,8 +37,9 @@
 //!
 //! A *line* is a prediction of the theory, and a *beam* is the set of P-positions that lies there;
 //! its `label` is the number of fill rules below it. The mathematics is in
-//! `docs/algorithms/nimhoff.md`, `docs/algorithms/nimhoff-stability.md`, `docs/algorithms/nimhoff-measure.md` and
-//! `docs/algorithms/nimhoff-blocking.md`, and the row engine is in `docs/design/nimhoff-rows.md`.
+//! `docs/algorithms/nimhoff.md`, `docs/algorithms/nimhoff-stability.md`,
+//! `docs/algorithms/nimhoff-measure.md` and `docs/algorithms/nimhoff-blocking.md`, and the row
+//! engine is in `docs/design/nimhoff-rows.md`.
 //!
 //! Source: E. Friedman, S. M. Garrabrant, I. K. Phipps-Morgan, A. S. Landsberg, U. Larsson,
 //! *Geometric analysis of a generalized Wythoff game*, cited as \[FGPLL\].

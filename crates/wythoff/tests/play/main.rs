@@ -11,5 +11,5 @@ mod words;
 
 /// A game by its text, at these heaps.
 fn start(game: &str, at: Heaps) -> Setup {
-    Setup::new(game.parse().unwrap(), at)
+    Setup::new(game.parse().expect("a valid identity"), at)
 }

@@ -3,11 +3,10 @@
 use std::fs::{self, File};
 use std::io::BufReader;
 use std::num::{NonZeroU16, NonZeroU64};
-use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
 use wythoff::blocking::sweep::Cost;
-use wythoff::observer::Observer;
+use wythoff::observer::PartProgress;
 use wythoff::{K, Window};
 use wythoff_render::metadata::Details;
 use wythoff_render::{Film, Picture, Scale, metadata};
@@ -146,10 +145,17 @@ impl<'a> Reel<'a> {
         sheet.fill(globals, |output, progress| {
             film.draw(output, |n| {
                 let k = games[n as usize];
-                let part = Part { progress, cells: self.window.cells(), n, of: self.pictures };
+                let part = self.part(progress, n);
                 self.picture(k).still(&globals.sweep(k), &part)
             })
         })
+    }
+
+    /// The progress of picture n as a part of the film; all pictures take the same work.
+    fn part<'p>(&self, progress: &'p Progress, n: u32) -> PartProgress<'p> {
+        let cells = self.window.cells();
+        let [before, all] = [n, self.pictures].map(|count| cells.saturating_mul(count.into()));
+        PartProgress { observer: progress, before, cells, all }
     }
 
     fn into_folder(self, globals: &Globals) -> Result<(), Failure> {
@@ -166,7 +172,7 @@ impl<'a> Reel<'a> {
                 kept += 1;
                 continue;
             }
-            let part = Part { progress, cells: self.window.cells(), n, of: self.pictures };
+            let part = self.part(progress, n);
             let sheet = Sheet::open(&path, picture.size())?;
             let drawn =
                 sheet.fill(globals, |output, _| picture.draw(&globals.sweep(k), output, &part));
@@ -193,22 +199,4 @@ fn shows(path: &Path, picture: &Picture) -> bool {
         texts.len() == wanted.len()
             && wanted.iter().all(|(&keyword, text)| texts.get(keyword) == Some(text))
     })
-}
-
-/// Observer of one picture, which reports its progress as a part of the film. All pictures count
-/// the same.
-struct Part<'a> {
-    progress: &'a Progress,
-    cells: u128,
-    n: u32,
-    of: u32,
-}
-
-impl Observer for Part<'_> {
-    fn progress(&self, done: u128, total: u128) -> ControlFlow<()> {
-        let part = done.saturating_mul(self.cells) / total.max(1);
-        let before = self.cells.saturating_mul(self.n.into());
-        let all = self.cells.saturating_mul(self.of.into());
-        self.progress.progress(before.saturating_add(part.min(self.cells)), all)
-    }
 }

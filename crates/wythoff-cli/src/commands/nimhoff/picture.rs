@@ -15,9 +15,10 @@ Y grows upwards, and 0,0 is at the bottom left. Colours:
   outcome   P-positions white, other positions black; zoomed out, every pixel
             with a P-position is white
   sees      number of P-positions that a position sees: 0 (itself a P-position)
-            white, 1 black, 2 yellow, 3 or more red; with --blocking, this number
-            less K in the colours of `blocking picture`
-  fill:a,b  P-positions red, positions that can move to one by the rule a,b black
+            white, 1 black, 2 yellow, 3 or more red; with --blocking, this
+            number less K in the colours of `blocking picture`
+  fill:a,b  P-positions red, positions that can move to one by the rule a,b
+            black
 --lines draws the P-lines of the theory, and names the fill rules of the regions between them. All \
 rules can be drawn; fill and --lines need 1,0 and 0,1 among them.
 

@@ -1,10 +1,10 @@
 //! Sources of the squares of a stored board: the pyramid, or blocks that are evaluated.
 
-use std::ops::{ControlFlow, Range};
+use std::ops::Range;
 
 use wythoff::Window;
 use wythoff::board::{BoardError, ValueCounts};
-use wythoff::observer::Observer;
+use wythoff::observer::{Observer, PartProgress};
 
 use super::pixels::{Counts, Squares, whole};
 use super::{View, ViewError};
@@ -188,7 +188,7 @@ impl<'a> Evaluated<'a> {
         let patch = self.view.patch::<T>(self.view.layout.block(), window)?;
         let all = u128::from(self.rows.end - self.rows.start);
         let before = u128::from(window.y().saturating_sub(self.rows.start));
-        let progress = PartialProgress {
+        let progress = PartProgress {
             observer: self.observer,
             before: before * u128::from(window.width()),
             cells: window.cells(),
@@ -228,23 +228,5 @@ impl Squares for Evaluated<'_> {
             _ => self.evaluate::<u16>(window, counts)?,
         }
         Ok(end - row)
-    }
-}
-
-/// Observer of a part of a computation, which reports the progress of the whole.
-pub(super) struct PartialProgress<'a> {
-    pub(super) observer: &'a dyn Observer,
-    /// Cells of the parts before.
-    pub(super) before: u128,
-    /// Cells of this part.
-    pub(super) cells: u128,
-    /// Cells of all parts.
-    pub(super) all: u128,
-}
-
-impl Observer for PartialProgress<'_> {
-    fn progress(&self, done: u128, total: u128) -> ControlFlow<()> {
-        let part = self.cells * done.min(total) / total.max(1);
-        self.observer.progress(self.before + part, self.all)
     }
 }

@@ -6,9 +6,9 @@ use wythoff::Window;
 use wythoff::blocking::tiling::Tile;
 use wythoff::blocking::{Stats, hood};
 use wythoff::board::{Value, ValueCounts};
-use wythoff::observer::Observer;
+use wythoff::observer::{Observer, PartProgress};
 
-use super::squares::{PartialProgress, Pyramid};
+use super::squares::Pyramid;
 use super::{View, ViewError};
 use crate::board::layout::FINEST;
 use crate::board::statistics::{MODULUS, join, weighted_sum};
@@ -73,7 +73,7 @@ impl View {
         let (mut sum, mut before) = (Sum::default(), 0);
         for piece in &pieces {
             let cells = self.evaluated(piece).cells();
-            let progress = PartialProgress { observer, before, cells, all };
+            let progress = PartProgress { observer, before, cells, all };
             match piece {
                 Piece::Whole { tile, images } => {
                     self.add_tile::<T>(&mut sum, *tile, images, histogram, &progress)?;

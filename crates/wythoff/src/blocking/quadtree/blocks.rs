@@ -51,10 +51,10 @@ impl Content for Pair {
 /// The four signals that enter or leave a block: columns, rows, and diagonals from the north and
 /// from the west.
 ///
-/// A block of side S whose corner is on the diagonal x - y = c has the northern diagonals c, .., c
-/// + S - 1 and the western diagonals c - S, .., c - 1, in this order. The diagonals from the north
-/// leave to the east, where they are the western diagonals of the next block, as the same signal.
-/// Diagonal c - S only touches the block and passes unchanged.
+/// A block of side S whose corner is on the diagonal x - y = c has the northern diagonals
+/// `c, .., c + S - 1` and the western diagonals `c - S, .., c - 1`, in this order. The diagonals
+/// from the north leave to the east, where they are the western diagonals of the next block, as the
+/// same signal. Diagonal c - S only touches the block and passes unchanged.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Sides {
     /// Columns.

@@ -16,8 +16,8 @@
 //! ```
 //!
 //! Entries are counted from the block's own corner. A line leaves at the index at which it entered,
-//! so a block is evaluated in place. Counts are kept modulo 2^bits, because only the sign of `V + H
-//! + D - k` is used; [`super::sweep`] proves that the sign stays right.
+//! so a block is evaluated in place. Counts are kept modulo 2^bits, because only the sign of
+//! `V + H + D - k` is used; [`super::sweep`] proves that the sign stays right.
 
 use std::fmt::Debug;
 use std::ops::Range;

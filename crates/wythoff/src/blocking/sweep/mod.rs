@@ -239,11 +239,13 @@ impl Sweep {
     /// are made to where they enter.
     ///
     /// ```
-    ///     /// use wythoff::blocking::region::Region;
-    /// use wythoff::blocking::tiling::Tiling;
+    /// use std::sync::atomic::{AtomicU64, Ordering};
+    ///
     /// use wythoff::K;
     /// use wythoff::blocking::Sweep;
+    /// use wythoff::blocking::region::Region;
     /// use wythoff::blocking::sweep::Look;
+    /// use wythoff::blocking::tiling::Tiling;
     ///
     /// let (sweep, tiling) = (Sweep::new(K::try_new(500)?), Tiling::try_new(1500, 256)?);
     /// let palaces = AtomicU64::new(0);

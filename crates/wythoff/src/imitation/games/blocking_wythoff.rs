@@ -171,11 +171,6 @@ impl BlockingWythoff {
         }
     }
 
-    /// The parameters of the game.
-    pub const fn km(self) -> KM {
-        self.km
-    }
-
     /// Searches the P-positions, row by row: the positions from which the player to move loses if
     /// her opponent blocks well.
     ///

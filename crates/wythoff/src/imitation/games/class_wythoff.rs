@@ -46,11 +46,6 @@ impl ClassWythoff {
         }
     }
 
-    /// The parameters of the game.
-    pub const fn km(self) -> KM {
-        self.km
-    }
-
     /// The class of a position: the order of the heaps, and the largest n with floor(m n / k) at
     /// most their difference.
     fn class(self, (x, y): (u64, u64)) -> (Ordering, u64) {

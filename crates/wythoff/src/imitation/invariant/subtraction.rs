@@ -80,11 +80,6 @@ impl Subtraction {
         Self { piles, vectors }
     }
 
-    /// The largest heap.
-    pub const fn piles(&self) -> u64 {
-        self.piles
-    }
-
     /// Returns true if (x, y) may be subtracted.
     pub fn contains(&self, (x, y): (u64, u64)) -> bool {
         x <= self.piles && y <= self.piles && self.vectors.contains(x as usize, y as usize)
@@ -135,7 +130,7 @@ impl Subtraction {
     }
 }
 
-/// Positions are (x, y) with heaps up to [`Subtraction::piles`]; larger positions lack moves.
+/// Positions are (x, y) with heaps up to the bound; larger positions lack moves.
 impl Game for Subtraction {
     type Position = (u64, u64);
 

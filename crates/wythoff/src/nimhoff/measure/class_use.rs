@@ -1,4 +1,4 @@
-//! How the P-positions meet the classes of a rule.
+//! The classes of a rule that P-positions meet.
 
 use serde::Serialize;
 
@@ -14,8 +14,8 @@ pub enum RuleSide {
     Flatter,
 }
 
-/// How the P-positions meet the classes of a rule on one side, for the classes that are decided: no
-/// later row can meet them.
+/// The shares of the classes on one side of a rule that P-positions meet. Only classes that no later
+/// row can meet are counted; they are called decided.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct ClassUse {
     /// The rule.
@@ -41,7 +41,7 @@ pub struct ClassUse {
     pub beams: Vec<BeamUse>,
 }
 
-/// How one beam meets the classes of a rule.
+/// The share of the classes of a rule that one beam meets.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
 pub struct BeamUse {
     /// The label of the beam.

@@ -75,8 +75,8 @@ impl Tracker {
         }
     }
 
-    /// How the classes of each side are met, given the number of rows read and the least and
-    /// greatest y/x of each beam.
+    /// The shares of the classes that are met on each side, given the number of rows read and the
+    /// least and greatest y/x of each beam.
     pub(super) fn uses(&self, rows: u64, beams: &[Option<(f64, f64)>]) -> Vec<ClassUse> {
         let sides =
             [(self.rule.a() > 0, RuleSide::Steeper), (self.rule.b() > 0, RuleSide::Flatter)];

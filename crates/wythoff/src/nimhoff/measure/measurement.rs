@@ -27,11 +27,11 @@ pub struct Measurement {
     /// The largest Re s of the modes of the theory, an upper bound of the scatter exponents of a
     /// strict game; `None` if no modes were given.
     pub largest_growth_theory: Option<f64>,
-    /// How the classes of each rule are met, by rule and side.
+    /// Counts of the classes of each rule that are met, by rule and side.
     pub classes: Vec<ClassUse>,
-    /// How evenly the P-positions are spread along the classes and along x.
+    /// Fluctuations of the P-positions along the classes and along x.
     pub evenness: Evenness,
-    /// The class of the game, which says whether waves decay.
+    /// The class of the game, by the decay of its waves.
     pub class: MeasuredClass,
 }
 
@@ -135,7 +135,7 @@ impl Evenness {
     }
 }
 
-/// The class of a game, which says whether the waves of its beams decay.
+/// The class of a game by the decay of its waves.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum MeasuredClass {

@@ -102,7 +102,7 @@ fn lines_lie_within_three_errors_of_the_theory() {
 }
 
 /// Rules, frequency, growth, and tolerance of the growth. Source:
-/// docs/algorithms/nimhoff-stability.md, Reference values.
+/// docs/algorithms/test-vectors.md, Modes.
 #[test]
 fn waves_have_the_frequencies_and_the_growth_that_stability_predicts() {
     for (rules, frequency, growth, within) in [

@@ -44,11 +44,15 @@ impl SingleStepPositions {
         let step = |a, b| Rule::try_new(a, b).expect("a knight's move is not zero");
         Self::new(&queen, [step(1, 2), step(2, 1)])
     }
+}
 
-    /// The column of the P-position of the next row.
+impl Iterator for SingleStepPositions {
+    type Item = u64;
+
+    /// Returns the column of the P-position of the next row; the iterator never ends.
     ///
     /// `Time`: up to 1 + (number of single steps) times that of [`Positions::next_row`].
-    pub fn next_row(&mut self) -> u64 {
+    fn next(&mut self) -> Option<u64> {
         let Self { positions, steps, before } = self;
         let x = positions.next_row_but(|x| {
             let seen = |step: &Rule| {
@@ -60,16 +64,7 @@ impl SingleStepPositions {
         let reach = steps.iter().map(|step| step.b() as usize).max().unwrap_or(0);
         before.push_front(x);
         before.truncate(reach);
-        x
-    }
-}
-
-impl Iterator for SingleStepPositions {
-    type Item = u64;
-
-    /// Never ends.
-    fn next(&mut self) -> Option<u64> {
-        Some(self.next_row())
+        Some(x)
     }
 }
 

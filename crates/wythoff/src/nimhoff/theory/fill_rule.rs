@@ -334,7 +334,8 @@ mod tests {
         let lines = model(&rules.join(" "), TestOrder::UntilStable).lines.lines;
         let upper: Vec<String> =
             lines[lines.len() / 2..].iter().map(|line| line.slope.digits(4).unwrap()).collect();
-        // Source: docs/algorithms/nimhoff.md, Reference values, rounded there.
+        // Source: docs/algorithms/test-vectors.md, Sums of the reorganization model,
+        // rounded there.
         assert_eq!(upper, ["1.3128", "1.3979", "1.5960", "1.6779", "2.2800"]);
     }
 

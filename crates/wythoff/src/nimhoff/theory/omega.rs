@@ -316,7 +316,7 @@ mod tests {
         // By Theorem 10 the printed sum of (14) is 1 - 1.
         assert_eq!(sums[0].1.sign(), None);
         assert!(sums[0].1.width() < 1e-25);
-        // Source: docs/algorithms/nimhoff.md, Reference values.
+        // Source: docs/algorithms/test-vectors.md, Sums of the reorganization model.
         let near = |pair: (u64, u64), value: f64| {
             let found = sums.iter().find(|(other, ..)| *other == pair).unwrap().2;
             assert!((found - value).abs() < 1e-3, "{pair:?}: {found}");

@@ -54,7 +54,7 @@ mod tests {
 
     #[test]
     fn ratios_equal_the_reference_values_where_tables_5_and_6_are_wrong() {
-        // Source: docs/algorithms/nimhoff.md, Reference values.
+        // Source: docs/algorithms/test-vectors.md, Log ratios of Tables 5 and 6.
         let known = [
             ("1,2", 1.687_531_557_9),
             ("3,5", 3.270_827_301_5),

@@ -196,7 +196,7 @@ mod tests {
     fn numbers_have_the_requested_digits_and_are_not_rounded() {
         for digits in [0, 1, 9, 50, 200] {
             let line = &theory("gdwn:3,5", digits).lines[3];
-            // Source: docs/algorithms/nimhoff.md, Reference values.
+            // Source: docs/algorithms/test-vectors.md, Slopes and densities.
             let known = "1.760145299600969180463671426800424";
             let length = if digits == 0 { 1 } else { 2 + digits as usize };
             assert_eq!(line.slope.len(), length);

@@ -27,9 +27,11 @@ struct OneArm {
     palaces: Vec<Palaces>,
     /// Palaces of a period of the outline, for each level read off the arm.
     line: Vec<usize>,
-    /// The lower level, the best alignment, and the columns that the next best one parses.
-    parses: Vec<(usize, Parse, u64)>,
+    parses: Vec<LevelParse>,
 }
+
+/// The lower level, the best alignment, and the columns that the next best one parses.
+type LevelParse = (usize, Parse, u64);
 
 /// Games against the unbounded arm.
 #[derive(Serialize)]
@@ -146,7 +148,7 @@ fn expansion(
     context: &Context<'_>,
     arm: &Followed,
     found: &mut Found,
-) -> Result<(Vec<usize>, Vec<(usize, Parse, u64)>), MeasureError> {
+) -> Result<(Vec<usize>, Vec<LevelParse>), MeasureError> {
     let mut periods = Vec::new();
     for (level, y) in [(1, 40), (2, 900), (3, 6000), (4, 145_000)] {
         if y < arm.skin.rows {
@@ -160,7 +162,7 @@ fn expansion(
             })?);
         }
     }
-    let mut parses: Vec<(usize, Parse, u64)> = Vec::new();
+    let mut parses: Vec<LevelParse> = Vec::new();
     let mut expands = true;
     for two in periods.windows(2) {
         context.step(&format!("level {} from level {}", two[1].level(), two[0].level()))?;

@@ -41,7 +41,7 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
         view.stats(window, true, &Progress::new(globals)).map_err(stored::failed)?
     } else {
         let sweep = globals.sweep(k);
-        cost::allow(sweep.cost(window), globals, "choose a window closer to the origin")?;
+        cost::allow(sweep.cost(window), globals, "choose a smaller window")?;
         sweep.stats(window, &Progress::new(globals))?
     };
     args.format.print(&stats, |out| print(&stats, out))

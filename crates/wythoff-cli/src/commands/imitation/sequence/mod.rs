@@ -51,7 +51,7 @@ pub(crate) struct Args {
     /// Use the formula that the slides print
     #[arg(long)]
     printed: bool,
-    /// Use Gurvich's generalized mex_B: each number excludes itself and the next B-1 numbers
+    /// Use Gurvich's generalized mex: each number excludes itself and the next B-1 numbers
     #[arg(long, value_name = "B", value_parser = args::mex)]
     mex: Option<Mex>,
     /// Output file, ending in .bfile, .txt, .csv, .parquet or .npy; - is stdout

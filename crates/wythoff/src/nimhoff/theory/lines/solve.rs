@@ -155,8 +155,8 @@ mod tests {
 
     #[test]
     fn slopes_and_densities_equal_the_reference_values() {
-        // Source: docs/algorithms/nimhoff.md, Reference values; the last digit, rounded there, is
-        // cut off.
+        // Source: docs/algorithms/test-vectors.md, Slopes and densities. The last
+        // digit, rounded there, is cut off.
         let known = [
             ("gdwn:1,2", 3, "2.247725583557735574499562199472690", "0.24772558355773557"),
             ("gdwn:1,2", 2, "1.47779977527220012047064384123017", "0.38293658603185245"),

@@ -9,9 +9,9 @@
 //! ```
 //!
 //! Let phi < 1 be a bound of the Frobenius norm of G. Then log det (1 + G) = tr G - tr G^2 / 2 + ..
-//! with |tr G^k| <= phi^k, so the argument of the determinant differs from that at c by at most
-//! |tr G| + phi^2/(2 (1 - phi)), once for s and once for c. This gives the reach h of c: the
-//! argument differs by less than a quarter turn. If the reaches of two neighbouring points meet, the
+//! with |tr G^k| <= phi^k, so the argument of the determinant differs from that at c by at most |tr
+//! G| + phi^2/(2 (1 - phi)), once for s and once for c. This gives the reach h of c: the argument
+//! differs by less than a quarter turn. If the reaches of two neighbouring points meet, the
 //! argument turns by less than pi between them, so that the turn is the difference of their
 //! arguments. The sum of all turns around the box is 2 pi times the number of zeros in it.
 //!

@@ -187,7 +187,7 @@ mod tests {
     fn counts_of_boxes_equal_the_numbers_of_modes_found() {
         let equations = equations("nimhoff:1,0;2,1;3,3;0,1");
         // Frequencies: 7.703, 28.498, 85.891, 106.54 and others.
-        // Source: docs/algorithms/nimhoff-stability.md, Reference values.
+        // Source: docs/algorithms/test-vectors.md, Modes.
         let search_box = |bottom, top| SearchBox { re: [0.3, 2.0], im: [bottom, top] };
         assert_eq!(count(&equations, search_box(0.5, 7.0)), Some(0));
         assert_eq!(count(&equations, search_box(7.0, 8.0)), Some(1));
