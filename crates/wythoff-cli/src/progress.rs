@@ -208,7 +208,7 @@ impl State {
         }
         self.rate = self.rate.round();
         let mut err = std::io::stderr().lock();
-        // If progress cannot be written, the work goes on.
+        // If progress cannot be written, the work continues.
         if serde_json::to_writer(&mut err, &self).is_ok() {
             let _ = writeln!(err);
         }

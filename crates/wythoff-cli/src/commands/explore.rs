@@ -31,7 +31,12 @@ Examples:
 #[command(after_help = HELP)]
 pub(crate) struct Args {
     /// Port to listen on, from 0 to 65,535; 0 is any free port
-    #[arg(long, value_name = "PORT", default_value_t = 8087, value_parser = whole::<u16, 0, 65_535>)]
+    #[arg(
+        long,
+        value_name = "PORT",
+        default_value_t = 8087,
+        value_parser = whole::<u16, 0, 65_535>
+    )]
     port: u16,
     /// Address to listen on; other machines can connect unless it is a loopback address
     #[arg(long, value_name = "ADDR", default_value_t = IpAddr::V4(Ipv4Addr::LOCALHOST))]

@@ -36,10 +36,10 @@ pub(crate) struct Args {
     #[arg(long, value_name = "ASPECT")]
     aspect: Option<Aspect>,
     /// First column and row of the window
-    #[arg(long, value_name = "X,Y", default_value = "0,0", allow_hyphen_values = true)]
+    #[arg(long, value_name = "X,Y", default_value = "0,0")]
     at: Square,
     /// Size of the window in cells: N for N x N, or W x H [default: 3 K for blocking/K, or 1000]
-    #[arg(long, value_name = "N|WxH", allow_hyphen_values = true)]
+    #[arg(long, value_name = "N|WxH")]
     size: Option<Size>,
     #[command(flatten)]
     look: Look,

@@ -25,7 +25,7 @@ pub(crate) fn open(output: &Path, of: &str, resume: bool) -> Result<Spool, Failu
         ));
     }
     if damaged > 0 {
-        // If stderr is closed, the work goes on.
+        // If stderr is closed, the work continues.
         let _ = writeln!(
             anstream::stderr(),
             "{at}: the last {damaged} bytes are damaged; their results are computed again"

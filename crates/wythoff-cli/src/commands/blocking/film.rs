@@ -44,7 +44,12 @@ pub(crate) struct Args {
     #[arg(long, value_name = "A..B")]
     k: Games,
     /// Step from one game to the next, from 1
-    #[arg(long, value_name = "S", default_value = "1", value_parser = whole::<NonZeroU64, 1, { u64::MAX }>)]
+    #[arg(
+        long,
+        value_name = "S",
+        default_value = "1",
+        value_parser = whole::<NonZeroU64, 1, { u64::MAX }>
+    )]
     step: NonZeroU64,
     #[command(flatten)]
     window: OptionalWindow,

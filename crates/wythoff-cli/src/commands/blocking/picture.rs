@@ -26,8 +26,8 @@ borders that are not sharp are dashed. The board is surveyed from 0,0, as by `bl
 
 Zoomed out, a pixel has the mean colour of its cells in linear light. Cells of 12 pixels or more \
 have a grid; cells of 24 pixels or more show their palace numbers. The file contains texts with \
-game, k, window, scale, palette and program. Pictures are drawn row by row, so that a large picture \
-needs little memory.
+game, k, window, scale, palette and program. Pictures are drawn row by row, so that a large \
+picture needs little memory.
 
 Boards that are too large for a sweep are drawn by the quadtree, and with --memory all boards are. \
 In a window of more than 4096 cells per side, the colour of a pixel is the logarithm of its number \
@@ -165,8 +165,8 @@ fn by_quadtree(
             limits::TREE_CELLS
         );
         let help = format!(
-            "give a scale S of 16, 32, 64, .. and multiples of S as X and Y, or a window of at most \
-             {} cells per side",
+            "give a scale S of 16, 32, 64, .. and multiples of S as X and Y, or a window of at \
+             most {} cells per side",
             limits::TREE_CELLS
         );
         return Err(Failure::refused(message, help));

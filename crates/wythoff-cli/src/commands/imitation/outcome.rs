@@ -102,7 +102,7 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
     // If the smaller heap is below k, the larger one does not matter.
     let asked = if *smaller < UBig::from(km.k()) { smaller } else { larger };
     let work = wythoff_view::questions(km, asked, 5);
-    cost::allow_work(&work, globals, "smaller heaps and a smaller --k cost less")?;
+    cost::allow_work(&work, globals, "choose smaller heaps or a smaller --k")?;
     let progress = Progress::counting("steps", globals);
     let oracle = Oracle::new(km).observed(&progress);
     let advice = advice(args, &oracle, &state, blocked.as_ref())?;

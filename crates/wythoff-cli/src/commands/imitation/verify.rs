@@ -33,7 +33,7 @@ pub(crate) struct Args {
 
 pub(crate) fn run(args: &Args, globals: &Globals) -> Result<Verdict, Failure> {
     let (km, piles) = (args.numbers.km()?, args.piles);
-    cost::allow_work(&work(km, piles, globals), globals, "smaller --piles cost less")?;
+    cost::allow_work(&work(km, piles, globals), globals, "choose smaller --piles")?;
     let found = verify(km, piles, globals.threads(), &Progress::counting("states", globals))
         .map_err(|error| match error {
             VerifyError::Interrupted(interrupted) => interrupted.into(),

@@ -40,7 +40,7 @@ pub(crate) struct Args {
 
 pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
     let game = args.rules.game()?;
-    cost::allow_work(&cost::of_rows(&game, args.rows), globals, "fewer --rows cost less")?;
+    cost::allow_work(&cost::of_rows(&game, args.rows), globals, "choose fewer --rows")?;
     let measured = with_theory(&game, args.rows, &Progress::counting("rows", globals))?;
     args.format.print(&measured, |out| print(out, &measured))
 }

@@ -75,7 +75,7 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
     let size = surveyed(&sweep, window, reading);
     let survey = size.map(|size| anatomy::cost(&sweep, size)).transpose()?.unwrap_or_default();
     let cost = cost::both(cost::both(reading, survey), of_search(args, window));
-    cost::allow(cost, globals, "a smaller window and a smaller --search cost less")?;
+    cost::allow(cost, globals, "choose a smaller window or a smaller --search")?;
     let mut comparison = Comparison::new(k, with, pairing.shift, window);
     comparison.scale = args.look.scale;
     comparison.frame = args.look.frame;

@@ -69,7 +69,7 @@ const AT_LEAST: u64 = 12_000;
 
 const NOT_FOUND: &str = "not found";
 
-const SMALLER: &str = "a smaller --size and a smaller --k cost less";
+const SMALLER: &str = "choose a smaller --size or --k";
 
 pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
     let k = args.game.k;

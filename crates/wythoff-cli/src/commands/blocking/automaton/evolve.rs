@@ -89,7 +89,7 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
     let longest = table.width() as u128 + u128::from(args.steps);
     let cells = longest * u128::from(args.steps);
     let cost = Cost { swept: 0, read: cells, memory: 16 * cells };
-    cost::allow(cost, globals, "fewer --steps cost less")?;
+    cost::allow(cost, globals, "choose fewer --steps")?;
     let format = table_format("-o", &args.output)?;
     let output = Output::open(&args.output, content(format))?;
 

@@ -56,7 +56,7 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
     // Five lines of the final length, and the cells of the window.
     let lines = u128::from(window.right()) + u128::from(window.bottom()) + u128::from(args.steps);
     let cost = Cost { swept: 0, read, memory: 8 * (5 * lines + window.cells()) };
-    cost::allow(cost, globals, "a window closer to 0,0 and fewer --steps cost less")?;
+    cost::allow(cost, globals, "choose fewer --steps, or a window closer to the origin")?;
 
     let picture = drawing::picture(k, window, args.look, args.colours);
     let sheet = args.output.as_deref().map(|path| Sheet::open(path, picture.size())).transpose()?;

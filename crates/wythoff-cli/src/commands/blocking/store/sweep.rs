@@ -96,7 +96,7 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result<Verdict, Failure> {
     };
     cost::allow(job.cost(), globals, "choose a smaller --size")?;
     let missing = job.bytes().saturating_sub(size_of(&args.store).into());
-    cost::allow_disk(missing, &args.store, "--no-pyramid and a smaller --size need less")?;
+    cost::allow_disk(missing, &args.store, "choose a smaller --size, or give --no-pyramid")?;
     let progress = Progress::new(globals);
     let print_event = |event| progress.aside(|| print_event(&event));
     let report = job.run(&Folder::new(&args.store), &progress, &print_event);
@@ -146,7 +146,7 @@ fn size_of(folder: &Path) -> u64 {
     size.sum()
 }
 
-/// Prints an event of a run on stderr. If stderr is closed, the work goes on.
+/// Prints an event of a run on stderr. If stderr is closed, the work continues.
 pub(super) fn print_event(event: &StoreEvent) {
     let _ = writeln!(anstream::stderr(), "{event}");
 }
@@ -176,8 +176,8 @@ pub(super) fn failed(error: SweepError, store: &Path) -> Failure {
             | ManifestError::Missing { .. }
             | ManifestError::Json { .. }
             | ManifestError::Form { .. },
-        ) => "--store takes a folder that is empty, new, or a store",
-        SweepError::Unfinished { .. } => "--resume goes on with it; to start anew, delete it",
+        ) => "give a folder that is new, empty, or a store",
+        SweepError::Unfinished { .. } => "--resume continues it; to start again, delete it",
         SweepError::Manifest(ManifestError::Foreign { .. }) => {
             "give the options of that store, or another folder"
         }
@@ -188,7 +188,7 @@ pub(super) fn failed(error: SweepError, store: &Path) -> Failure {
         SweepError::Memory(_) | SweepError::Damaged { .. } => {
             "the same command with --resume computes the damaged tiles again"
         }
-        SweepError::Index(_) => "--verify sample sets bad files aside and makes them again",
+        SweepError::Index(_) => "--verify sample moves damaged files aside and computes them again",
         SweepError::TooWide { .. } => "a smaller --k has a smaller range of values",
         SweepError::Narrow { .. } => {
             "`blocking sweep --resume` starts the store again with 16 bits"

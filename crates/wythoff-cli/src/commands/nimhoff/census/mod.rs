@@ -91,7 +91,7 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
     check(path, rows)?;
     let threads = cost::threads(globals);
     let work = work(up_to, rows, threads)?;
-    cost::allow_work(&work, globals, "a smaller --up-to and fewer --rows cost less")?;
+    cost::allow_work(&work, globals, "choose a smaller --up-to or fewer --rows")?;
     let output = Output::open(path, Content::Binary)?;
     let spool = spool::open(path, &format!("the census over {rows} rows"), resume)?;
     let entries = entries(spool, up_to, rows, threads, globals)?;

@@ -54,7 +54,7 @@ pub(crate) struct Args {
 pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
     let (game, k, rows) = (args.rules.game()?, args.blocking.k, args.rows);
     Engine::check(&game, k, rows)?;
-    cost::allow_work(&Engine::work(&game, k, rows), globals, "fewer --rows cost less")?;
+    cost::allow_work(&Engine::work(&game, k, rows), globals, "choose fewer --rows")?;
     let mut run = Run::new(&game, k, rows);
     let progress = Progress::counting("rows", globals);
     match args.output.as_deref() {

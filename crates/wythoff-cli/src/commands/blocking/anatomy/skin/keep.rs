@@ -74,7 +74,7 @@ impl Kept {
         let mut blocks = spool.blocks().map_err(spool::failed)?;
         let mut block = || blocks.next().transpose().map_err(spool::failed);
         let (Some(place), Some(v), Some(d)) = (block()?, block()?, block()?) else {
-            // If stderr is closed, the work goes on.
+            // If stderr is closed, the work continues.
             let _ = writeln!(
                 anstream::stderr(),
                 "{} is damaged; all rows are computed again and compared",

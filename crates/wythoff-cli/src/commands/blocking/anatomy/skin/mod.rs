@@ -143,7 +143,7 @@ fn follow(arm: &Arm, rows: u64, args: &Args, globals: &Globals) -> Result<(), Fa
     };
     let swept = arm.cost(rows).saturating_sub(arm.cost(start.y));
     let memory = arm.memory(rows);
-    let smaller = "fewer --rows cost less; the cost grows like their square";
+    let smaller = "choose fewer --rows; the cost grows with their square";
     cost::allow(Cost { swept, read: 0, memory }, globals, smaller)?;
 
     let progress = Progress::new(globals);
