@@ -15,7 +15,7 @@ use wythoff_render::{Comparison, Picture, PictureError, Scale};
 
 use crate::folder::Folder;
 pub(crate) use crate::model::MeasureError;
-use crate::model::{Entry, Image, Length, Progress};
+use crate::model::{Entry, Image, Length, Mutant, Progress};
 use crate::record::{Record, Records};
 
 /// The means that an entry measures with: engines, a place for its pictures, and the observer of
@@ -24,12 +24,16 @@ pub(crate) struct Context<'a> {
     /// The entry being measured; its name begins those of its pictures.
     pub(crate) entry: &'static Entry,
     pub(crate) length: Length,
+    /// True if the verdicts are tested on mutated inputs too.
+    pub(crate) power: bool,
     /// Threads for engines; 0 means one a core.
     pub(crate) threads: usize,
     /// Where results of long runs are kept.
     pub(crate) records: Option<&'a Records>,
     pub(crate) folder: &'a Folder,
     pub(crate) progress: &'a dyn Progress,
+    /// The observer for engines.
+    pub(crate) observer: &'a dyn Observer,
 }
 
 impl Context<'_> {
@@ -38,21 +42,37 @@ impl Context<'_> {
         if self.length == Length::Quick { quick } else { full }
     }
 
+    /// Returns the evidence from a mutated input, for the power test of a verdict: another game,
+    /// another ruleset, shifted or scrambled data. `mutation` completes the sentence "The verdict is
+    /// .. with": `the board of game 6 in place of game 5`. `measure` is called if the run makes power
+    /// tests, with the measurement that also gives the true evidence.
+    ///
+    /// # Errors
+    /// If the mutated input cannot be measured.
+    pub(crate) fn mutant<E>(
+        &self,
+        mutation: impl Into<String>,
+        measure: impl FnOnce() -> Result<E, MeasureError>,
+    ) -> Result<Mutant<E>, MeasureError> {
+        let evidence = if self.power { Some(measure()?) } else { None };
+        Ok(Mutant::new(mutation.into(), evidence))
+    }
+
     /// Says what is done next, and asks whether to go on.
     ///
     /// # Errors
     /// If the observer says stop.
     pub(crate) fn step(&self, what: &str) -> Result<(), Interrupted> {
-        self.progress.step(what);
-        match self.progress.progress(0, 1) {
+        self.progress.step(self.entry, what);
+        match self.observer.progress(0, 1) {
             ControlFlow::Continue(()) => Ok(()),
             ControlFlow::Break(()) => Err(Interrupted),
         }
     }
 
-    /// For engines: hears of their work and may end it.
+    /// Returns the observer for engines, which may end their work.
     pub(crate) fn observer(&self) -> &dyn Observer {
-        self.progress
+        self.observer
     }
 
     /// Game k by the fast engine.

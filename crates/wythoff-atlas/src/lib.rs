@@ -33,8 +33,8 @@ mod run;
 
 pub use folder::FolderError;
 pub use model::{
-    Claim, Entry, EntryReport, Finding, Image, Length, MeasureError, Measured, Plate, Progress,
-    Report, Row, Statement, Table, Verdict, claim, claims,
+    Answer, Claim, Entry, EntryReport, Finding, Image, Length, MeasureError, Measured, Novelty,
+    Plate, PowerTest, Progress, Report, Row, Statement, Table, Verdict, claim, claims,
 };
 pub use papers::{Paper, entries, papers};
 pub use record::Records;

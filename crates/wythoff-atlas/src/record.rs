@@ -118,10 +118,12 @@ mod tests {
         let context = |length| Context {
             entry,
             length,
+            power: false,
             threads: 1,
             records: Some(&records),
             folder: &folder,
             progress: &(),
+            observer: &(),
         };
         let never = || -> Result<u64, MeasureError> { panic!("computed in a short run") };
         assert!(context(Length::Full).record(never).unwrap().is_none());

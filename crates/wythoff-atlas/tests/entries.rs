@@ -19,6 +19,7 @@ fn measure(id: &str) -> Report {
         only: vec![id.to_owned()],
         length: Length::Quick,
         threads: 0,
+        power: true,
         records: kept.is_some().then_some(records),
     };
     run(&config, &()).expect("an atlas")

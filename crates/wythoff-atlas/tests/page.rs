@@ -13,7 +13,14 @@ use wythoff_atlas::{AtlasError, Config, EntryReport, Length, Progress, entries, 
 fn small(out: &Path) -> Config {
     let only =
         ["cln-fig-1", "cln-fig-2", "l-2-blocking", "fgpll-fig-1"].map(str::to_owned).to_vec();
-    Config { out: out.to_owned(), only, length: Length::Quick, threads: 1, records: None }
+    Config {
+        out: out.to_owned(),
+        only,
+        length: Length::Quick,
+        threads: 1,
+        power: false,
+        records: None,
+    }
 }
 
 /// The pages of that atlas.
@@ -196,7 +203,14 @@ fn an_unknown_entry_is_refused_with_the_list_of_known_ones() {
     let out = home.path().join("atlas");
     let only = vec!["cln-fig-99".to_owned()];
     let refused = run(
-        &Config { out: out.clone(), only, length: Length::Quick, threads: 0, records: None },
+        &Config {
+            out: out.clone(),
+            only,
+            length: Length::Quick,
+            threads: 0,
+            power: false,
+            records: None,
+        },
         &(),
     );
     let message = refused.unwrap_err().to_string();

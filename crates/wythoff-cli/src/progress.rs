@@ -94,6 +94,13 @@ impl Progress {
         }
     }
 
+    /// Gives the current part of the work another name.
+    pub(crate) fn rename(&self, what: String) {
+        if let Ok(mut part) = self.part.lock() {
+            part.what = what;
+        }
+    }
+
     /// Calls `print` while the bar is hidden.
     pub(crate) fn aside<T>(&self, print: impl FnOnce() -> T) -> T {
         match self.bar.lock().as_deref() {

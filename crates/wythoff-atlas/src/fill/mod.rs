@@ -6,8 +6,8 @@ use serde_json::Value as Json;
 
 use self::texts::{Scope, Texts, list, mismatch};
 use crate::model::{
-    Fields, Finding, Found, MeasureError, Measured, Plate, Prose, Row, Shown, Stated, Statement,
-    Table, one_line,
+    Fields, Finding, Found, Judgement, MeasureError, Measured, Plate, Prose, Row, Shown, Stated,
+    Statement, Table, one_line,
 };
 
 /// Returns everything that the page of an entry shows.
@@ -78,10 +78,11 @@ fn findings(prose: &Prose, texts: &Texts, found: &Found) -> Result<Vec<Finding>,
     }
     let findings = prose.findings.iter().map(|of| {
         let part = finding(&of.claim);
-        let verdict = found.verdicts.get(of.claim.as_str());
-        let verdict = *verdict.ok_or_else(|| mismatch(&part, "it has no verdict"))?;
+        let judgement = found.verdicts.get(of.claim.as_str());
+        let judgement = judgement.ok_or_else(|| mismatch(&part, "it has no verdict"))?;
         let evidence = texts.text(&part, &of.evidence, &Scope::default())?;
-        Ok(Finding { claim: of.claim.clone(), verdict, evidence })
+        let Judgement { verdict, power } = judgement.clone();
+        Ok(Finding { claim: of.claim.clone(), verdict, evidence, power })
     });
     findings.collect()
 }

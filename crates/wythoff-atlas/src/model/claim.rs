@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 use super::Verdict;
 
@@ -14,14 +14,45 @@ pub struct Claim {
     pub id: String,
     /// Place in the paper.
     pub place: String,
+    /// The paper's own words, from one or more places of it; empty if the claim has none, as with
+    /// a statement that only a picture makes.
+    #[serde(default)]
+    pub quote: String,
     /// The statement, in our words.
     pub statement: String,
     /// The way to test it.
     pub check: String,
     /// The verdict that a run is expected to measure.
     pub verdict: Verdict,
+    /// How far the atlas goes beyond the paper; the verdicts `corrected` and `answered` say it
+    /// themselves.
+    #[serde(default)]
+    pub novelty: Novelty,
+    /// What settles the question, for the verdict `answered` and no other.
+    pub answered_by: Option<Answer>,
     /// Facts known before any entry measured the claim. Never shown as a result.
     pub known: String,
+}
+
+/// How far the atlas goes beyond the paper.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Novelty {
+    /// The paper says as much: proved or measured there, or nothing to measure.
+    #[default]
+    Known,
+    /// Confirmed further than the paper: in more games, larger boards, or to the last cell.
+    Further,
+}
+
+/// What settles a question that a paper leaves open.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Answer {
+    /// A proof, in the documentation of the project.
+    Proof,
+    /// Data, which are a long way from chance and could have come out otherwise.
+    Data,
 }
 
 /// The claims of one paper.

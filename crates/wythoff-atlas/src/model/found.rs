@@ -5,13 +5,13 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 use serde_json::Value as Json;
 
-use super::{Image, Verdict};
+use super::{Image, Judgement};
 
 /// The result of a measurement: pictures, verdicts, and the numbers for the texts.
 #[derive(Debug, Default)]
 pub(crate) struct Found {
     pub(crate) plates: Vec<Shown>,
-    pub(crate) verdicts: BTreeMap<&'static str, Verdict>,
+    pub(crate) verdicts: BTreeMap<&'static str, Judgement>,
     pub(crate) statements: Vec<Stated>,
     pub(crate) numbers: Json,
 }
@@ -43,10 +43,10 @@ impl Found {
         self.plates.push(Shown { name, image, it: json(it) });
     }
 
-    /// Sets the verdict on a claim.
-    pub(crate) fn verdict(&mut self, claim: &'static str, verdict: Verdict) {
-        let before = self.verdicts.insert(claim, verdict);
-        debug_assert_eq!(before, None, "two verdicts on {claim}");
+    /// Sets the verdict on a claim, with its power test.
+    pub(crate) fn verdict(&mut self, claim: &'static str, judgement: impl Into<Judgement>) {
+        let before = self.verdicts.insert(claim, judgement.into());
+        debug_assert!(before.is_none(), "two verdicts on {claim}");
     }
 
     /// Records if the statement of ours with that name holds.

@@ -3,7 +3,7 @@
 use serde::Serialize;
 use serde_json::Value as Json;
 
-use super::Verdict;
+use super::{Judgement, PowerTest, Verdict};
 
 /// What a run found for one entry: everything that its page shows.
 #[derive(Debug, Default, Serialize)]
@@ -117,6 +117,9 @@ pub struct Finding {
     pub verdict: Verdict,
     /// What was checked, with its figures: one sentence.
     pub evidence: String,
+    /// The mutation of the input for which the verdict comes out otherwise; `None` if nothing is
+    /// computed.
+    pub power: Option<PowerTest>,
 }
 
 impl Measured {
@@ -151,10 +154,12 @@ impl Measured {
     pub(crate) fn find(
         &mut self,
         claim: &'static str,
-        verdict: Verdict,
+        judgement: impl Into<Judgement>,
         evidence: impl Into<String>,
     ) {
-        self.findings.push(Finding { claim: claim.into(), verdict, evidence: evidence.into() });
+        let Judgement { verdict, power } = judgement.into();
+        let evidence = evidence.into();
+        self.findings.push(Finding { claim: claim.into(), verdict, evidence, power });
     }
 
     /// Adds a table of several columns.

@@ -1,9 +1,11 @@
 //! The report of a run, and its observer.
 
+use std::time::Duration;
+
 use serde::Serialize;
 use wythoff::observer::{Interrupted, Observer};
 
-use super::{Entry, MeasureError, Measured, Verdict, declared};
+use super::{Entry, Finding, MeasureError, Measured, Verdict, declared};
 
 /// How much a run does.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
@@ -18,20 +20,20 @@ pub enum Length {
     Long,
 }
 
-/// Who watches a run. As an [`Observer`] it hears of cells done within each piece of work and may
-/// end the run; `()` watches nothing.
+/// The observer of a run, whose entries are measured side by side. As an [`Observer`] it receives the
+/// number of finished entries and may end the run; `()` ignores everything.
 pub trait Progress: Observer {
-    /// Entry `number` (from 1) of `of` begins.
-    fn entry_started(&self, entry: &Entry, number: usize, of: usize) {
-        let _ = (entry, number, of);
+    /// Called when an entry begins, from any thread.
+    fn entry_started(&self, entry: &Entry) {
+        let _ = entry;
     }
 
-    /// The next piece of work of this entry, in a few words.
-    fn step(&self, what: &str) {
-        let _ = what;
+    /// Called before each piece of work of an entry, with its name in a few words.
+    fn step(&self, entry: &Entry, what: &str) {
+        let _ = (entry, what);
     }
 
-    /// An entry is done.
+    /// Called when an entry is finished.
     fn entry_finished(&self, report: &EntryReport) {
         let _ = report;
     }
@@ -69,6 +71,8 @@ pub struct EntryReport {
     pub failure: Option<String>,
     /// Where measured and declared verdicts differ, in words; empty if all is as expected.
     pub surprises: Vec<String>,
+    /// Running time in seconds, on one of the threads of the run.
+    pub seconds: f64,
     /// What was measured.
     #[serde(skip)]
     pub(crate) result: Option<Measured>,
@@ -84,7 +88,9 @@ impl EntryReport {
     pub(crate) fn new(
         entry: &'static Entry,
         result: Result<Measured, MeasureError>,
+        time: Duration,
     ) -> Result<Self, Interrupted> {
+        let seconds = (time.as_secs_f64() * 100.0).round() / 100.0;
         Ok(match result {
             Err(MeasureError::Interrupted(stop)) => return Err(stop),
             Err(failure) => Self {
@@ -92,6 +98,7 @@ impl EntryReport {
                 measured: None,
                 failure: Some(failure.to_string()),
                 surprises: Vec::new(),
+                seconds,
                 result: None,
             },
             Ok(result) => Self {
@@ -99,14 +106,16 @@ impl EntryReport {
                 measured: Some(result.verdict()),
                 failure: None,
                 surprises: surprises(entry, &result),
+                seconds,
                 result: Some(result),
             },
         })
     }
 }
 
-/// Where a measurement is not what was declared: a claim with another verdict, without any, or
-/// one that the entry does not name; or a statement of ours that fails.
+/// Returns where a measurement is not what was declared: a claim with another verdict, without any,
+/// or one that the entry does not name; a verdict that is the same on the mutated input; or a
+/// statement of ours that fails.
 fn surprises(entry: &Entry, result: &Measured) -> Vec<String> {
     let of_claims = entry.claims.iter().filter_map(|&id| {
         let declared = declared(id);
@@ -120,7 +129,14 @@ fn surprises(entry: &Entry, result: &Measured) -> Vec<String> {
     });
     let unknown = result.findings.iter().filter(|finding| !entry.claims.contains(&&*finding.claim));
     let failed = result.ours.iter().filter(|ours| !ours.holds);
+    let powerless = result.findings.iter().filter_map(|finding| {
+        let power = finding.power.as_ref()?;
+        let same = power.verdict == Some(finding.verdict);
+        let Finding { claim, verdict, .. } = finding;
+        same.then(|| format!("{claim}: {verdict} with {} too", power.mutation))
+    });
     of_claims
+        .chain(powerless)
         .chain(unknown.map(|finding| format!("{}: measured, not declared", finding.claim)))
         .chain(failed.map(|ours| format!("does not hold: {}", ours.statement)))
         .collect()

@@ -18,6 +18,8 @@ pub enum Verdict {
     Open,
     /// It holds roughly; the figures say how well.
     Approximate,
+    /// A question that the paper leaves open, settled here: by proof or by data.
+    Answered,
     /// The paper is wrong as printed, and our statement in its place holds.
     Corrected,
     /// It does not hold.
@@ -26,8 +28,15 @@ pub enum Verdict {
 
 impl Verdict {
     /// All verdicts.
-    pub const ALL: [Self; 6] =
-        [Self::Stated, Self::Agrees, Self::Open, Self::Approximate, Self::Corrected, Self::Differs];
+    pub const ALL: [Self; 7] = [
+        Self::Stated,
+        Self::Agrees,
+        Self::Open,
+        Self::Approximate,
+        Self::Answered,
+        Self::Corrected,
+        Self::Differs,
+    ];
 
     /// Verdict on a statement that is exact: it holds, or it does not.
     #[must_use]
@@ -69,9 +78,16 @@ impl Verdict {
         if uncontradicted { Self::Open } else { Self::Differs }
     }
 
+    /// Verdict on a question of the paper that we answer: open again if our answer does not pass
+    /// its checks.
+    #[must_use]
+    pub const fn answer(holds: bool) -> Self {
+        if holds { Self::Answered } else { Self::Open }
+    }
+
     /// The verdict on an entry from those on its claims: the one that a reader should hear first.
-    /// `Differs`, then `Corrected`, `Approximate`, `Open`, `Agrees`, and `Stated` if there is
-    /// nothing else.
+    /// `Differs`, then `Corrected`, `Answered`, `Approximate`, `Open`, `Agrees`, and `Stated` if
+    /// there is nothing else.
     ///
     /// ```
     /// use wythoff_atlas::Verdict;
@@ -89,6 +105,7 @@ impl Verdict {
             Self::Agrees => "agrees",
             Self::Open => "open",
             Self::Approximate => "approximate",
+            Self::Answered => "answered",
             Self::Corrected => "corrected",
             Self::Differs => "differs",
         }
@@ -101,6 +118,7 @@ impl Verdict {
             Self::Agrees => "holds exactly as the paper says",
             Self::Open => "not decided, and not contradicted by what was measured",
             Self::Approximate => "holds roughly, and the figures say how well",
+            Self::Answered => "a question that the paper leaves open, settled here",
             Self::Corrected => "wrong as printed, and our statement holds instead",
             Self::Differs => "does not hold",
         }
@@ -135,6 +153,12 @@ mod tests {
     fn a_paper_that_turns_out_right_is_not_corrected() {
         assert_eq!(Verdict::erratum(true, true), Verdict::Agrees);
         assert_eq!(Verdict::rough(true, true), Verdict::Agrees);
+    }
+
+    #[test]
+    fn an_answer_that_fails_leaves_the_question_open() {
+        assert_eq!(Verdict::answer(true), Verdict::Answered);
+        assert_eq!(Verdict::answer(false), Verdict::Open);
     }
 
     #[test]

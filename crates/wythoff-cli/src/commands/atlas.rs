@@ -45,11 +45,14 @@ pub(crate) struct Args {
     /// Also make checks that take minutes; shorter runs show their stored results
     #[arg(long, conflicts_with = "quick")]
     long: bool,
+    /// Also judge a mutated input beside each verdict, which must come out otherwise
+    #[arg(long)]
+    power: bool,
     /// Folder of the results of long runs
     #[arg(long, value_name = "DIR", default_value = "results")]
     results: PathBuf,
     /// List the entries and their declared verdicts; compute nothing
-    #[arg(long, conflicts_with_all = ["only", "quick", "long"])]
+    #[arg(long, conflicts_with_all = ["only", "quick", "long", "power"])]
     list: bool,
     #[command(flatten)]
     format: Format,
@@ -76,6 +79,7 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result<Verdict, Failure> {
         only: args.only.clone(),
         length,
         threads: globals.threads(),
+        power: args.power,
         records: Some(Records { folder: args.results.clone(), date: today() }),
     };
     let report = {
@@ -155,16 +159,14 @@ fn describe(entry: &Entry, out: &mut dyn Write) -> io::Result<()> {
 struct Watcher {
     progress: Progress,
     format: Format,
-    /// The current entry: its name and number.
-    entry: Mutex<String>,
     /// The first error of printing.
     error: Mutex<Option<io::Error>>,
 }
 
 impl Watcher {
     fn new(globals: &Globals, format: Format) -> Self {
-        let progress = Progress::new(globals);
-        Self { progress, format, entry: Mutex::default(), error: Mutex::default() }
+        let progress = Progress::counting("entries", globals);
+        Self { progress, format, error: Mutex::default() }
     }
 
     /// Returns the error of printing, if there was one.
@@ -186,18 +188,8 @@ impl Observer for Watcher {
 }
 
 impl atlas::Progress for Watcher {
-    fn entry_started(&self, entry: &Entry, number: usize, of: usize) {
-        let name = format!("{} ({number} of {of})", entry.id);
-        self.progress.begin(name.clone());
-        if let Ok(mut entry) = self.entry.lock() {
-            *entry = name;
-        }
-    }
-
-    fn step(&self, what: &str) {
-        if let Ok(entry) = self.entry.lock() {
-            self.progress.begin(format!("{entry}: {what}"));
-        }
+    fn step(&self, entry: &Entry, what: &str) {
+        self.progress.rename(format!("{}: {what}", entry.id));
     }
 
     fn entry_finished(&self, report: &EntryReport) {

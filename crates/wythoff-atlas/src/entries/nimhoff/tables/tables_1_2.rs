@@ -59,11 +59,12 @@ fn measure(context: &mut Context<'_>) -> Result<Measured, MeasureError> {
     let mut rows = Vec::new();
     for (claim, table, (name, pair)) in [("F-59", TABLE_1, kinds[0]), ("F-60", TABLE_2, kinds[1])] {
         let computed: Vec<(u64, u64)> = (1..=14).map(pair).collect();
-        let printed = table[0].into_iter().zip(table[1]);
-        let same = computed.iter().copied().zip(printed).filter(|(a, b)| a == b).count();
+        let same = as_printed(pair, table);
+        let mutant =
+            context.mutant("the pairs of the next n", || Ok(as_printed(|n| pair(n + 1), table)))?;
         found.find(
             claim,
-            Verdict::exact(same == 14),
+            mutant.judge(&same, |&same| Verdict::exact(same == 14)),
             format!("{same} of the 14 {name} are as printed."),
         );
         let names = if claim == "F-59" { ["A", "B"] } else { ["A + 1", "B + 1"] };
@@ -79,39 +80,18 @@ fn measure(context: &mut Context<'_>) -> Result<Measured, MeasureError> {
         std::iter::once("n").chain(numbers.iter().map(String::as_str)).collect();
     found.table("Both tables, computed", &columns, rows);
 
-    // The pairs by the other definition: p is the least number in no pair before, q = p + n.
     let most = context.pick(100_000, 1_000_000);
-    let mut used = vec![false; 3 * most as usize];
-    let (mut least, mut wrong) = (1_usize, 0_u64);
-    for n in 1..=most {
-        while used[least] {
-            least += 1;
-        }
-        let pair = (least as u64, least as u64 + n);
-        wrong += u64::from(wythoff_pair(n) != pair || dual_pair(n) != (pair.0 + 1, pair.1 + 1));
-        used[least] = true;
-        used[least + n as usize] = true;
-    }
-    let ordered = pairs().zip(pairs().skip(1)).take(2 * most as usize);
-    let alternating = ordered
-        .zip(1..)
-        .filter(|&((before, after), n)| {
-            let turn = (kind(before.0, before.1) == kind(1, 2)) == (n % 2 == 1);
-            turn && before.0 <= after.0 && before.1 < after.1
-        })
-        .count() as u64;
-    let begins = pairs().take(8).eq(OMEGA);
-    let others = (1..200_u64)
-        .flat_map(|q| (1..q).map(move |p| (p, q)))
-        .filter(|&(p, q)| contains(p, q) != pairs().take(400).any(|pair| pair == (p, q)))
-        .count();
+    let omega = Omega::survey(wythoff_pair, most);
+    let Omega { wrong, alternating, .. } = omega;
+    let mutant = context.mutant("pairs with ⌊√2 n⌋ in place of ⌊φn⌋", || {
+        let root = |n: u64| ((2 * n * n).isqrt(), (2 * n * n).isqrt() + n);
+        Ok(Omega::survey(root, 1000))
+    })?;
     found.row("Pairs by ⌊φn⌋ that differ from those by mex", count(wrong));
     found.row("Neighbours in Ω that are of the two kinds in turn and rise", count(alternating));
     found.find(
         "F-61",
-        Verdict::definition(
-            wrong == 0 && alternating == 2 * most && begins && others == 0,
-        ),
+        mutant.judge(&omega, |omega| Verdict::definition(omega.is_consistent())),
         format!(
             "For n up to {}, {wrong} pairs differ from those of the mex rule, and all {} neighbours in Ω are of \
              the two kinds in turn; both q and, at times not strictly, p rise.",
@@ -125,4 +105,59 @@ fn measure(context: &mut Context<'_>) -> Result<Measured, MeasureError> {
         "compared": most,
     });
     Ok(found)
+}
+
+/// Returns how many of the first 14 pairs are those of a printed table.
+fn as_printed(pair: impl Fn(u64) -> (u64, u64), table: [[u64; 14]; 2]) -> usize {
+    let printed = table[0].into_iter().zip(table[1]);
+    (1..).map(pair).zip(printed).filter(|(computed, printed)| computed == printed).count()
+}
+
+/// Ω by two definitions: by a formula for the Wythoff pairs, and by the mex rule.
+struct Omega {
+    most: u64,
+    /// Pairs of the formula, of the first `most`, that are not those of the mex rule.
+    wrong: u64,
+    /// Neighbours of the first 2 `most` pairs that are of the two kinds in turn and rise.
+    alternating: u64,
+    begins_as_printed: bool,
+    /// Pairs with q < 200 that are in Ω by one definition only.
+    others: usize,
+}
+
+impl Omega {
+    fn survey(formula: impl Fn(u64) -> (u64, u64), most: u64) -> Self {
+        // p is the least number in no pair before, q = p + n.
+        let mut used = vec![false; 3 * most as usize];
+        let (mut least, mut wrong) = (1_usize, 0_u64);
+        for n in 1..=most {
+            while used[least] {
+                least += 1;
+            }
+            let pair = (least as u64, least as u64 + n);
+            wrong += u64::from(formula(n) != pair || dual_pair(n) != (pair.0 + 1, pair.1 + 1));
+            used[least] = true;
+            used[least + n as usize] = true;
+        }
+        let ordered = pairs().zip(pairs().skip(1)).take(2 * most as usize);
+        let alternating = ordered
+            .zip(1..)
+            .filter(|&((before, after), n)| {
+                let turn = (kind(before.0, before.1) == kind(1, 2)) == (n % 2 == 1);
+                turn && before.0 <= after.0 && before.1 < after.1
+            })
+            .count() as u64;
+        let others = (1..200_u64)
+            .flat_map(|q| (1..q).map(move |p| (p, q)))
+            .filter(|&(p, q)| contains(p, q) != pairs().take(400).any(|pair| pair == (p, q)))
+            .count();
+        Self { most, wrong, alternating, begins_as_printed: pairs().take(8).eq(OMEGA), others }
+    }
+
+    fn is_consistent(&self) -> bool {
+        self.wrong == 0
+            && self.alternating == 2 * self.most
+            && self.begins_as_printed
+            && self.others == 0
+    }
 }
