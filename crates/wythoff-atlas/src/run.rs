@@ -156,6 +156,8 @@ fn write(report: &Report, folder: &Folder) -> Result<(), FolderError> {
     for entry in &report.entries {
         folder.write(&format!("data/{}.json", entry.entry.id), &json(&page::data(entry)))?;
     }
+    folder.write("claims.json", &json(&page::claims(report)))?;
+    folder.write("atlas.bib", page::bibliography(report).as_bytes())?;
     for (name, page) in page::pages(report) {
         folder.write(&name, page.into_string().as_bytes())?;
     }

@@ -55,6 +55,16 @@ pub enum Answer {
     Data,
 }
 
+impl Answer {
+    /// The word that stands on pages.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Proof => "proof",
+            Self::Data => "data",
+        }
+    }
+}
+
 /// The claims of one paper.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]

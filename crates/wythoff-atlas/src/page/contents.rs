@@ -1,34 +1,44 @@
-//! The figures of a paper, each with its first picture and its verdict.
+//! The entries of a paper, each with its first picture and its verdict.
 
 use maud::{Markup, PreEscaped, html};
 
-use super::word;
+use super::{file, word_of};
 use crate::model::{EntryReport, Image, Report};
 use crate::papers::Paper;
 
-/// The contents of a paper, with links to the entries on the page `file`, or on this one if empty.
-pub(super) fn contents(paper: &Paper, report: &Report, file: &str) -> Markup {
+/// All entries of a paper.
+pub(super) fn all(paper: &Paper, report: &Report) -> Markup {
+    tiles(paper, paper.reports(report))
+}
+
+/// The first entries of a paper that have pictures.
+pub(super) fn some(paper: &Paper, report: &Report, most: usize) -> Markup {
+    let drawn = |report: &&EntryReport| matches!(first(report), Some(Image::Png { .. }));
+    tiles(paper, paper.reports(report).filter(drawn).take(most))
+}
+
+fn tiles<'a>(paper: &Paper, reports: impl Iterator<Item = &'a EntryReport>) -> Markup {
     html! {
         div class={ "contents " (paper.key) } {
-            @for report in paper.reports(report) {
-                a href={ (file) "#" (report.entry.id) } {
+            @for report in reports {
+                a href=(file(report.entry)) {
                     span.thumbnail aria-hidden="true" { (thumbnail(report)) }
                     span.number { (report.entry.number) }
                     span.title { (report.entry.title) }
-                    @match report.measured {
-                        Some(verdict) => (word(verdict)),
-                        None => span."verdict failed" { "could not finish" },
-                    }
+                    (word_of(report))
                 }
             }
         }
     }
 }
 
+fn first(report: &EntryReport) -> Option<&Image> {
+    report.result.as_ref()?.plates.first().map(|plate| &plate.image)
+}
+
 fn thumbnail(report: &EntryReport) -> Markup {
-    let image = report.result.as_ref().and_then(|result| result.plates.first());
     html! {
-        @match image.map(|plate| &plate.image) {
+        @match first(report) {
             Some(Image::Png { file, width, height, .. }) => {
                 img src=(file) width=(width) height=(height) alt="" loading="lazy";
             }

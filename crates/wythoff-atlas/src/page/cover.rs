@@ -1,10 +1,14 @@
-//! The cover: every paper with its figures, and what came out.
+//! The cover: the score of every paper, and what is new.
 
 use maud::{Markup, html};
 
-use super::{colophon, contents, document, summary};
-use crate::model::Report;
-use crate::papers::papers;
+use super::{claims, colophon, contents, document, word};
+use crate::format::count;
+use crate::model::{EntryReport, Finding, Report, Verdict};
+use crate::papers::{Paper, papers};
+
+/// Pictures of a paper on the cover.
+const PICTURES: usize = 4;
 
 pub(super) fn page(report: &Report) -> Markup {
     let head = html! {
@@ -14,17 +18,53 @@ pub(super) fn page(report: &Report) -> Markup {
             "The figures and the statements of the papers on these games, each recomputed, drawn \
              and judged."
         }
+        nav aria-label="Parts of the page" {
+            @for paper in shown(report) { a href=(paper.file()) { (paper.title) } }
+            a href="#news" { "What is new" }
+            a href="claims.json" { "Data" }
+        }
     };
     let main = html! {
-        @for paper in papers().iter().filter(|paper| paper.reports(report).next().is_some()) {
+        @for paper in shown(report) {
             section.paper aria-labelledby=(paper.key) {
                 h2 id=(paper.key) { a href=(paper.file()) { (paper.title) } }
                 p.source { cite { (paper.source) } " by " (paper.authors) "." }
-                (summary(paper, report))
-                (contents::contents(paper, report, &paper.file()))
+                (score(paper, report))
+                (contents::some(paper, report, PICTURES))
             }
         }
+        (claims::all_news(report))
     };
     let description = "The figures and claims of the papers on Wythoff-type games, recomputed.";
     document("Wythoff atlas", description, &head, &main, &colophon(report, None))
+}
+
+/// The papers of a report.
+fn shown(report: &Report) -> impl Iterator<Item = &'static Paper> + '_ {
+    papers().iter().filter(|paper| paper.reports(report).next().is_some())
+}
+
+/// How many claims of a paper were measured, and what came out.
+pub(super) fn score(paper: &Paper, report: &Report) -> Markup {
+    let findings = || paper.reports(report).flat_map(findings);
+    let of = |verdict| findings().filter(|found| found.verdict == verdict).count() as u64;
+    let measured = findings().filter(|found| found.power.is_some()).count() as u64;
+    let unmeasured = findings().count() as u64 - measured;
+    html! {
+        p.summary {
+            (count(measured)) " of " (count(paper.claims().len() as u64)) " claims measured"
+            @if unmeasured > 0 {
+                ", " (count(unmeasured)) " definitions, opinions or references taken as stated"
+            }
+        }
+        p.score {
+            @for verdict in Verdict::ALL.iter().rev() {
+                @if of(*verdict) > 0 { span.tally { (word(*verdict)) " " (count(of(*verdict))) } }
+            }
+        }
+    }
+}
+
+fn findings(report: &EntryReport) -> impl Iterator<Item = &Finding> {
+    report.result.iter().flat_map(|result| &result.findings)
 }

@@ -1,92 +1,54 @@
-//! One entry, from top to bottom.
+//! The page of one entry: what the paper says, the verdicts, the evidence, the pictures.
 
-use maud::{Markup, PreEscaped, html};
+use maud::{Markup, html};
 
-use super::{command, place, statement, word};
-use crate::model::{
-    Entry, EntryReport, Finding, Image, Measured, Plate, Row, Table, Verdict, claim,
-};
+use super::{cite, colophon, command, document, file, place, result, statement, word, word_of};
+use crate::model::{Claim, Entry, EntryReport, Finding, PowerTest, Report, Verdict, claim};
+use crate::papers::{Paper, papers};
 
-pub(super) fn article(report: &EntryReport) -> Markup {
-    let entry = report.entry;
-    html! {
-        article id=(entry.id) aria-labelledby={ (entry.id) "-title" } {
-            header {
-                p.number { (entry.number) }
-                h2 id={ (entry.id) "-title" } { a href={ "#" (entry.id) } { (entry.title) } }
+pub(super) fn page(report: &Report, at: usize) -> Markup {
+    let shown = &report.entries[at];
+    let entry = shown.entry;
+    let paper = papers().iter().find(|paper| paper.entries.iter().any(|own| own.id == entry.id));
+    let paper = paper.expect("each entry is that of a paper");
+    let introduction = (paper.introduction)();
+    let head = html! {
+        p.series {
+            a href="index.html" { "Wythoff atlas" } " · " a href=(paper.file()) { (paper.title) }
+        }
+        p.number { (entry.number) " of " cite { (paper.source) } }
+        h1.entry { (entry.title) }
+        (ruling(shown))
+    };
+    let main = html! {
+        article id=(entry.id) {
+            @if let Some(result) = &shown.result {
+                (result::plates(&result.plates))
+                @if result::has_pictures(result) {
+                    figure class={ "legend " (paper.key) } { (introduction.legend) }
+                }
             }
-            @if let Some(result) = &report.result { (plates(&result.plates)) }
-            (verdict(report))
-            h3 { @if entry.is_ours() { "What is stated" } @else { "What the paper says" } }
+            h2 { @if entry.is_ours() { "What is stated" } @else { "What the paper says" } }
             @for paragraph in entry.says { p { (paragraph) } }
-            (claims(entry, report.result.as_ref()))
-            @if let Some(result) = &report.result {
-                (ours(entry, result))
-                h3 { "What was measured" }
-                @if !result.table.is_empty() { (table(&result.table)) }
-                @for table in &result.tables { (wide(table)) }
-                @if !result.differs.is_empty() {
-                    h3 { "What differs, and why" }
-                    @for paragraph in &result.differs { p { (paragraph) } }
-                }
+            (claims(shown))
+            @if let Some(result) = &shown.result { (result::section(entry, result)) }
+            (reproduce(shown))
+            details.cite {
+                summary { "Cite this page" }
+                pre { code { (cite::bibtex(entry, report.version)) } }
             }
-            h3 { "How to reproduce it" }
-            pre {
-                code {
-                    (command(entry.id))
-                    @for line in report.result.iter().flat_map(|result| &result.commands) {
-                        "\n" (line)
-                    }
-                }
-            }
-            p.data {
-                "All numbers: " a href={ "data/" (entry.id) ".json" } { (entry.id) ".json" }
-                " · " a href="#contents" { "all figures" }
-            }
+            (neighbours(report, at, paper))
         }
-    }
+    };
+    let title = format!("{} · Wythoff atlas", entry.title);
+    let description = format!("{} of “{}”, recomputed.", entry.number, paper.source);
+    document(&title, &description, &head, &main, &colophon(report, Some(&introduction.reading)))
 }
 
-fn plates(plates: &[Plate]) -> Markup {
-    // Neighbours of one kind share a row.
-    let rows = plates.chunk_by(|a, b| a.across == b.across);
+/// The verdict on the entry, and how the verdicts on its claims add up to it: a sentence.
+fn ruling(report: &EntryReport) -> Markup {
     html! {
-        @for row in rows {
-            div class={ "plates across-" (row[0].across) } {
-                @for plate in row { (figure(plate)) }
-            }
-        }
-    }
-}
-
-fn figure(plate: &Plate) -> Markup {
-    html! {
-        figure {
-            @match &plate.image {
-                Image::Png { file, width, height, full, pixelated } => {
-                    @let target = full.as_ref().unwrap_or(file);
-                    a href=(target) title="Full size" {
-                        img.pixelated[*pixelated] src=(file) width=(width) height=(height)
-                            alt=(plate.alt) loading="lazy";
-                    }
-                }
-                Image::Svg { markup } => div.drawing role="img" aria-label=(plate.alt) { (PreEscaped(markup)) },
-            }
-            figcaption { (plate.caption) }
-        }
-    }
-}
-
-fn verdict(report: &EntryReport) -> Markup {
-    html! {
-        @match report.measured {
-            Some(Verdict::Agrees) if report.entry.is_ours() => p.ruling {
-                span."verdict agrees" { "holds" }
-                span.meaning { "our own statements, of which no check failed" }
-            },
-            Some(verdict) => p.ruling { (word(verdict)) span.meaning { (verdict.meaning()) } },
-            None => p.ruling { span."verdict failed" { "could not finish" } },
-        }
+        p.ruling { (word_of(report)) span.meaning { (sum(report)) } }
         @if let Some(failure) = &report.failure { p.alarm { (failure) } }
         @if !report.surprises.is_empty() {
             div.alarm {
@@ -97,101 +59,111 @@ fn verdict(report: &EntryReport) -> Markup {
     }
 }
 
-/// Statement, place and finding of each claim.
-fn claims(entry: &Entry, result: Option<&Measured>) -> Markup {
-    let found = |id: &str| -> Option<&Finding> {
-        result?.findings.iter().find(|finding| finding.claim == id)
-    };
-    html! {
-        ol.claims {
-            @for claim in entry.claims.iter().filter_map(|id| claim(id)) {
-                li {
-                    span.head {
-                        a.id href={ "#claim-" (claim.id) } { (claim.id) }
-                        @match found(&claim.id) {
-                            Some(finding) => (word(finding.verdict)),
-                            None => span."verdict failed" { "not measured" },
-                        }
-                    }
-                    span.body {
-                        span.statement { (statement(claim)) }
-                        span.place { " " (place(&claim.place)) }
-                        @if let Some(finding) = found(&claim.id) {
-                            span.evidence { (finding.evidence) }
-                        }
-                    }
-                }
-            }
-        }
+/// The verdicts on the claims of an entry, counted, in a sentence.
+fn sum(report: &EntryReport) -> String {
+    let Some(result) = &report.result else { return String::new() };
+    if report.entry.is_ours() {
+        return match result.ours.len() {
+            1 => "One statement of ours, which passed its checks.".to_owned(),
+            n => format!("{n} statements of ours, each with checks that it passed or failed."),
+        };
     }
+    if let [finding] = result.findings.as_slice() {
+        return format!("The claim {}.", finding.verdict.meaning());
+    }
+    let of = |verdict| result.findings.iter().filter(|found| found.verdict == verdict).count();
+    let parts: Vec<String> = Verdict::ALL
+        .into_iter()
+        .filter(|&verdict| of(verdict) > 0)
+        .map(|verdict| format!("{} {verdict}", of(verdict)))
+        .collect();
+    format!("{} claims: {}.", result.findings.len(), parts.join(", "))
 }
 
-/// Statements of our own, with what was checked.
-fn ours(entry: &Entry, result: &Measured) -> Markup {
+/// Quotation, place, verdict, evidence and power test of each claim.
+fn claims(report: &EntryReport) -> Markup {
+    let findings = || report.result.iter().flat_map(|result| &result.findings);
     html! {
-        @if !result.ours.is_empty() {
-            @if !entry.is_ours() { h3 { "What we add" } }
+        @if !report.entry.claims.is_empty() {
             ol.claims {
-                @for ours in &result.ours {
-                    li {
-                        span.head {
-                            @if ours.holds {
-                                span."verdict agrees" { "holds" }
-                            } @else {
-                                span."verdict differs" { "fails" }
-                            }
-                        }
-                        span.body {
-                            span.statement { (ours.statement) }
-                            span.evidence { (ours.evidence) }
-                        }
-                    }
+                @for claim in report.entry.claims.iter().filter_map(|id| claim(id)) {
+                    (item(claim, findings().find(|finding| finding.claim == claim.id)))
                 }
             }
         }
     }
 }
 
-/// A table of several columns.
-fn wide(table: &Table) -> Markup {
+fn item(claim: &Claim, finding: Option<&Finding>) -> Markup {
     html! {
-        div.wide {
-            table.measured {
-                caption { (table.title) }
-                thead { tr { @for column in &table.columns { th scope="col" { (column) } } } }
-                tbody {
-                    @for row in &table.rows {
-                        tr {
-                            @for (place, cell) in row.iter().enumerate() {
-                                @if place == 0 { th scope="row" { (cell) } } @else { td { (cell) } }
-                            }
-                        }
-                    }
+        li id=(claim.id) {
+            span.head {
+                a.id href={ "#" (claim.id) } { (claim.id) }
+                @match finding {
+                    Some(finding) => (word(finding.verdict)),
+                    None => span."verdict failed" { "not measured" },
+                }
+                @if let (Some(Verdict::Answered), Some(by)) =
+                    (finding.map(|finding| finding.verdict), claim.answered_by) {
+                    span.novelty { "by " (by.word()) }
+                }
+            }
+            div.body {
+                span.statement { (statement(claim)) }
+                span.place { " " (place(&claim.place)) }
+                @if !claim.quote.is_empty() { blockquote { (claim.quote) } }
+                @if let Some(finding) = finding {
+                    span.evidence { (finding.evidence) }
+                    @if let Some(power) = &finding.power { (power_test(power)) }
                 }
             }
         }
     }
 }
 
-fn table(rows: &[Row]) -> Markup {
-    let compared = rows.iter().any(|row| row.paper.is_some());
+fn power_test(power: &PowerTest) -> Markup {
     html! {
-        table.measured {
-            thead {
-                tr {
-                    th scope="col" { span.unseen { "Quantity" } }
-                    th scope="col" { "measured" }
-                    @if compared { th scope="col" { "the paper" } }
+        span.power {
+            "Power test: "
+            @match power.verdict {
+                Some(verdict) => { em { (verdict.word()) } " with " (power.mutation) "." }
+                None => { "must come out otherwise with " (power.mutation) "." }
+            }
+        }
+    }
+}
+
+fn reproduce(report: &EntryReport) -> Markup {
+    let entry: &Entry = report.entry;
+    html! {
+        h2 { "How to reproduce it" }
+        pre {
+            code {
+                (command(entry.id))
+                @for line in report.result.iter().flat_map(|result| &result.commands) {
+                    "\n" (line)
                 }
             }
-            tbody {
-                @for row in rows {
-                    tr {
-                        th scope="row" { (row.label) }
-                        td { (row.value) }
-                        @if compared { td { (row.paper.as_deref().unwrap_or("")) } }
-                    }
-                }
+        }
+        p.data {
+            "Running time " span.seconds { (format!("{:.1}", report.seconds)) } " s. All numbers: "
+            a href={ "data/" (entry.id) ".json" } { (entry.id) ".json" } "."
+        }
+    }
+}
+
+/// Links to the entries before and after.
+fn neighbours(report: &Report, at: usize, paper: &Paper) -> Markup {
+    let before = at.checked_sub(1).map(|before| &report.entries[before]);
+    let after = report.entries.get(at + 1);
+    html! {
+        nav.neighbours aria-label="Neighbours" {
+            @if let Some(before) = before {
+                a rel="prev" href=(file(before.entry)) { "← " (before.entry.title) }
+            }
+            a href=(paper.file()) { "All of " (paper.title) }
+            @if let Some(after) = after {
+                a rel="next" href=(file(after.entry)) { (after.entry.title) " →" }
             }
         }
     }

@@ -1,28 +1,40 @@
-//! The pages: `index.html`, the cover, and one for each paper; without scripts, beside their pictures
-//! and data.
+//! The pages: the cover `index.html`, one for each paper, and one for each entry; without scripts,
+//! beside their pictures and data.
 //!
 //! Every address on them is a file of the folder or a place on a page, so that they open from
-//! disk. Entries read from top to bottom: number and title; pictures; the verdict, a word; what
-//! the paper says; what was measured; what differs and why; the command; the data.
+//! disk. A claim has the address `#F-84`, on the page of its entry and in the index of its paper.
 
-mod claim_index;
+mod cite;
+mod claims;
 mod contents;
 mod cover;
 mod entry;
+mod news;
 mod paper;
+mod result;
 
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 use serde_json::{Value as Json, json};
 
-use crate::format::count;
-use crate::model::{Claim, EntryReport, Length, Report, Verdict};
-use crate::papers::{Paper, papers};
+pub(crate) use self::cite::bibliography;
+pub(crate) use self::claims::all as claims;
+use crate::model::{Claim, Entry, EntryReport, Length, Report, Verdict};
+use crate::papers::papers;
 
-/// All pages with the names of their files: the cover, and one for each paper of the report.
+/// Returns all pages with the names of their files: the cover, one for each paper of the report, and
+/// one for each entry.
 pub(crate) fn pages(report: &Report) -> Vec<(String, Markup)> {
     let cover = ("index.html".to_owned(), cover::page(report));
     let papers = papers().iter().filter(|paper| paper.reports(report).next().is_some());
-    [cover].into_iter().chain(papers.map(|of| (of.file(), paper::page(of, report)))).collect()
+    let papers = papers.map(|of| (of.file(), paper::page(of, report)));
+    let entries = (0..report.entries.len())
+        .map(|place| (file(report.entries[place].entry), entry::page(report, place)));
+    [cover].into_iter().chain(papers).chain(entries).collect()
+}
+
+/// Returns the file name of the page of an entry.
+fn file(entry: &Entry) -> String {
+    format!("{}.html", entry.id)
 }
 
 /// A page, from what stands on it.
@@ -53,29 +65,20 @@ fn document(
     }
 }
 
-/// How many claims of a paper were measured, and what came out.
-fn summary(paper: &Paper, report: &Report) -> Markup {
-    let measured = paper.reports(report).flat_map(findings);
-    html! {
-        p.summary {
-            (count(measured.clone().count() as u64)) " of " (count(paper.claims().len() as u64))
-            " claims measured"
-            @for verdict in Verdict::ALL.iter().rev() {
-                @let of_kind = measured.clone().filter(|found| found == verdict).count() as u64;
-                @if of_kind > 0 { span.tally { (word(*verdict)) " " (count(of_kind)) } }
-            }
-        }
-    }
-}
-
-/// The verdicts found for the claims of an entry.
-fn findings(report: &EntryReport) -> impl Iterator<Item = Verdict> + Clone + '_ {
-    report.result.iter().flat_map(|result| result.findings.iter().map(|found| found.verdict))
-}
-
 /// A verdict as a word, with a cell whose colour repeats it.
 fn word(verdict: Verdict) -> Markup {
     html! { span class={ "verdict " (verdict.word()) } { (verdict.word()) } }
+}
+
+/// The verdict of an entry as a word.
+fn word_of(report: &EntryReport) -> Markup {
+    html! {
+        @match report.measured {
+            Some(Verdict::Agrees) if report.entry.is_ours() => span."verdict agrees" { "holds" },
+            Some(verdict) => (word(verdict)),
+            None => span."verdict failed" { "could not finish" },
+        }
+    }
 }
 
 /// What a claim states, as a sentence.
@@ -105,6 +108,11 @@ fn colophon(report: &Report, reading: Option<&Markup>) -> Markup {
             }
         }
         p {
+            "A verdict is a rule applied to what was measured. Its power test names a mutation of \
+             the input for which the same rule says something else. `wythoff atlas --power` runs \
+             these tests."
+        }
+        p {
             "Computed by wythoff " (report.version) " in a "
             @match report.length {
                 Length::Quick => "quick run, on smaller windows and fewer games than a \
@@ -112,8 +120,11 @@ fn colophon(report: &Report, reading: Option<&Markup>) -> Markup {
                 Length::Full => "full run",
                 Length::Long => "long run",
             }
-            ". No figure on this page is typed in, but for those given as the paper’s. All data: "
-            a href="atlas.json" { "atlas.json" } "."
+            ". Verdicts, tables and evidence are computed by the run, or by a longer one whose date \
+             stands beside them. Paragraphs on what the paper says, and on what differs, also quote \
+             figures of the paper and of the documentation. All data: "
+            a href="atlas.json" { "atlas.json" } ", all claims: " a href="claims.json" { "claims.json" }
+            ", to cite: " a href="atlas.bib" { "atlas.bib" } "."
         }
     }
 }
@@ -125,6 +136,7 @@ pub(crate) fn data(report: &EntryReport) -> Json {
         "place": report.entry.number,
         "says": report.entry.says,
         "command": command(report.entry.id),
+        "page": file(report.entry),
         "measured": report.result,
     })
 }
