@@ -6,7 +6,7 @@ use wythoff_atlas::{Verdict, claims, entries, papers};
 
 #[test]
 fn the_claims_of_each_paper_are_numbered_from_1_without_a_gap() {
-    let expected = [("blocking", "CLN", 95), ("imitation", "L", 61), ("nimhoff", "F", 114)];
+    let expected = [("blocking", "CLN", 99), ("imitation", "L", 65), ("nimhoff", "F", 118)];
     assert!(papers().iter().map(|paper| paper.key).eq(expected.map(|paper| paper.0)));
     for (paper, (_, letters, last)) in papers().iter().zip(expected) {
         let numbers: Vec<&str> = paper.claims().iter().map(|claim| claim.id.as_str()).collect();

@@ -79,6 +79,7 @@ entries! {
     question_4_armpits_and_largest_values: "cln-question-4",
     section_3_the_weft: "cln-weft",
     question_5_slopes_of_innermost_threads: "cln-question-5",
+    literature_of_blocking_queens: "cln-literature",
     imitation_2_pile_nim: "l-nim",
     imitation_outcomes: "l-outcomes",
     imitation_move_size_dynamic: "l-imitations",
@@ -95,6 +96,7 @@ entries! {
     imitation_comparing_options: "l-options",
     imitation_main_theorem: "l-theorem",
     imitation_summary_and_question: "l-summary",
+    imitation_pedigree: "l-pedigree",
     nimhoff_figure_1_the_moves_from_one_position: "fgpll-fig-1",
     nimhoff_figure_2_p_positions_along_lines: "fgpll-fig-2",
     nimhoff_figure_3_the_beams_of_3_5_gdwn: "fgpll-fig-3",
@@ -124,5 +126,6 @@ entries! {
     nimhoff_section_6_1_five_upper_lines: "fgpll-upper-lines",
     nimhoff_stability: "fgpll-stability",
     nimhoff_section_7_relatives: "fgpll-section-7",
+    nimhoff_literature: "fgpll-literature",
     nimhoff_theorem_1_for_every_ruleset: "blocking-nimhoff",
 }

@@ -2,6 +2,7 @@
 
 mod figures;
 mod introduction;
+mod literature;
 mod questions;
 mod sections;
 
@@ -41,4 +42,5 @@ pub(crate) const RECIPES: &[Recipe] = &[
     questions::question_4::ENTRY,
     sections::weft::ENTRY,
     questions::question_5::ENTRY,
+    literature::ENTRY,
 ];

@@ -2,6 +2,7 @@
 
 mod games;
 mod introduction;
+mod literature;
 mod sequences;
 
 use crate::recipe::Recipe;
@@ -26,4 +27,5 @@ pub(crate) const RECIPES: &[Recipe] = &[
     games::options::ENTRY,
     games::theorem::ENTRY,
     games::summary::ENTRY,
+    literature::ENTRY,
 ];

@@ -3,6 +3,7 @@
 
 mod figures;
 mod introduction;
+mod literature;
 mod sections;
 mod tables;
 mod theorems;
@@ -42,5 +43,6 @@ pub(crate) const RECIPES: &[Recipe] = &[
     sections::upper_lines::ENTRY,
     sections::stability::ENTRY,
     sections::section_7::ENTRY,
+    literature::ENTRY,
     theorems::theorem_1::ENTRY,
 ];

@@ -1,0 +1,31 @@
+//! What \[CLN\] takes from the literature: solved games, finite automata, beams, tag systems.
+
+mod beams;
+mod landman;
+mod solved;
+
+use serde::Serialize;
+
+use crate::context::Context;
+use crate::model::{Found, MeasureError};
+use crate::recipe::{Recipe, recipe};
+
+pub(crate) const ENTRY: Recipe = recipe!("blocking/literature", measure);
+
+/// The numbers of the entry.
+#[derive(Serialize)]
+struct Literature {
+    #[serde(flatten)]
+    landman: landman::Automata,
+    solved: solved::Solved,
+    #[serde(flatten)]
+    beams: beams::Beams,
+}
+
+fn measure(context: &Context<'_>) -> Result<Found, MeasureError> {
+    let mut found = Found::default();
+    let landman = landman::measure(context, &mut found)?;
+    let solved = solved::measure(context, &mut found)?;
+    let beams = beams::measure(context, &mut found)?;
+    Ok(found.with(&Literature { landman, solved, beams }))
+}

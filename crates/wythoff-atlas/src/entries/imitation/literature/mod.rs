@@ -1,0 +1,27 @@
+//! The pedigree of \[L\]: move-size dynamics, and P-positions as moves.
+
+mod star;
+mod take_away;
+
+use serde::Serialize;
+
+use crate::context::Context;
+use crate::model::{Found, MeasureError};
+use crate::recipe::{Recipe, recipe};
+
+pub(crate) const ENTRY: Recipe = recipe!("imitation/literature", measure);
+
+/// The numbers of the entry.
+#[derive(Serialize)]
+struct Pedigree {
+    #[serde(flatten)]
+    take_away: take_away::TakeAway,
+    star: star::Star,
+}
+
+fn measure(context: &Context<'_>) -> Result<Found, MeasureError> {
+    let mut found = Found::default();
+    let take_away = take_away::measure(context, &mut found)?;
+    let star = star::measure(context, &mut found)?;
+    Ok(found.with(&Pedigree { take_away, star }))
+}

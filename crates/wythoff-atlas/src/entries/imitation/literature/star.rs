@@ -1,0 +1,99 @@
+//! P-positions as moves, again and again.
+//!
+//! Source: U. Larsson, *The ★-operator and invariant subtraction games*, Theoretical Computer
+//! Science 422 (2012): from any game, every second game of the sequence converges.
+
+use std::collections::BTreeSet;
+
+use serde::Serialize;
+
+use crate::context::Context;
+use crate::model::{Found, MeasureError, Verdict};
+
+/// Moves, or positions: vectors within a square.
+type Vectors = BTreeSet<(usize, usize)>;
+
+/// The games that were begun with.
+#[derive(Serialize)]
+pub(super) struct Star {
+    side: usize,
+    games: Vec<Sequence>,
+}
+
+/// The sequence of games that one begins.
+#[derive(Serialize)]
+struct Sequence {
+    game: &'static str,
+    /// The number of moves of each game of the sequence, within the square.
+    moves: Vec<usize>,
+    /// After how many games every second one is the same, if that was seen.
+    steps: Option<usize>,
+}
+
+/// Games after which a sequence must repeat.
+const SOON: usize = 5;
+/// Games after which the search for a repetition ends.
+const LONGEST: usize = 12;
+
+pub(super) fn measure(context: &Context<'_>, found: &mut Found) -> Result<Star, MeasureError> {
+    let side = context.pick(24, 40);
+    context.step("P-positions as moves")?;
+    let star = survey(side, |positions| positions);
+    let mutant = context.mutant("the P-positions mirrored and moved down by one row", || {
+        Ok(survey(side, |positions| {
+            positions.into_iter().map(|(x, y)| (y, (x + 1) % side)).collect()
+        }))
+    })?;
+    let repeats = |star: &Star| {
+        let soon = |game: &Sequence| game.steps.is_some_and(|steps| steps <= SOON);
+        Verdict::exact(star.games.iter().all(soon))
+    };
+    found.verdict("L-65", mutant.judge(&star, repeats));
+    Ok(star)
+}
+
+fn survey(side: usize, moved: impl Fn(Vectors) -> Vectors) -> Star {
+    let along = (1..side).flat_map(|t| [(t, 0), (0, t)]);
+    let nim: Vectors = along.collect();
+    let wythoff = nim.iter().copied().chain((1..side).map(|t| (t, t))).collect();
+    let knights = Vectors::from([(1, 2), (2, 1)]);
+    let begin = [("Nim", nim), ("Wythoff Nim", wythoff), ("the moves (1, 2) and (2, 1)", knights)];
+    let games = begin.map(|(game, moves)| sequence(game, moves, side, &moved));
+    Star { side, games: games.into() }
+}
+
+/// Follows the sequence of games until every second one is the same.
+fn sequence(
+    game: &'static str,
+    moves: Vectors,
+    side: usize,
+    moved: impl Fn(Vectors) -> Vectors,
+) -> Sequence {
+    let mut games = vec![moves];
+    let mut steps = None;
+    while games.len() < LONGEST {
+        let mut next = moved(winning(&games[games.len() - 1], side));
+        next.remove(&(0, 0));
+        games.push(next);
+        let n = games.len();
+        if n > 2 && games[n - 1] == games[n - 3] {
+            steps = Some(n - 3);
+            break;
+        }
+    }
+    Sequence { game, moves: games.iter().map(BTreeSet::len).collect(), steps }
+}
+
+/// Returns the P-positions of a game of these moves with both coordinates below `side`.
+fn winning(moves: &Vectors, side: usize) -> Vectors {
+    let mut winning = vec![false; side * side];
+    for x in 0..side {
+        for y in 0..side {
+            let mut fitting = moves.iter().filter(|step| step.0 <= x && step.1 <= y);
+            winning[x * side + y] =
+                !fitting.any(|step| winning[(x - step.0) * side + (y - step.1)]);
+        }
+    }
+    let all = (0..side * side).filter(|&place| winning[place]);
+    all.map(|place| (place / side, place % side)).collect()
+}

@@ -1,0 +1,33 @@
+//! What \[FGPLL\] takes from the literature: the split of (1, 2)-GDWN, proved log-periods, Nimhoff,
+//! vector addition games.
+
+mod addition;
+mod cis_nim;
+mod cyclic;
+mod split;
+
+use serde::Serialize;
+
+use crate::context::Context;
+use crate::model::{Found, MeasureError};
+use crate::recipe::{Recipe, recipe};
+
+pub(crate) const ENTRY: Recipe = recipe!("nimhoff/literature", measure);
+
+/// The numbers of the entry.
+#[derive(Serialize)]
+struct Literature {
+    split: Vec<split::Split>,
+    cis_nim: cis_nim::Densities,
+    cyclic: cyclic::Cyclic,
+    addition: addition::Addition,
+}
+
+fn measure(context: &Context<'_>) -> Result<Found, MeasureError> {
+    let mut found = Found::default();
+    let split = split::measure(context, &mut found)?;
+    let cis_nim = cis_nim::measure(context, &mut found)?;
+    let cyclic = cyclic::measure(context, &mut found)?;
+    let addition = addition::measure(context, &mut found)?;
+    Ok(found.with(&Literature { split, cis_nim, cyclic, addition }))
+}
