@@ -19,13 +19,15 @@ use crate::failure::Failure;
 use crate::progress::Progress;
 
 const HELP: &str = "\
-Writes a folder with index.html, which opens from disk, and a page for each paper: every figure is \
-drawn again, every claim is measured and gets a verdict. The exit code is 1 if a verdict is not \
-the declared one, or if a check could not finish. A complete new atlas replaces an older one in \
+Writes a folder with index.html, which opens from disk, a page for each paper and one for each \
+entry: every figure is drawn again, every claim is measured and gets a verdict. Entries run side by \
+side on all threads. The exit code is 1 if a verdict is not the declared one, if a power test fails, \
+or if a check could not finish. A complete new atlas replaces an older one in \
 the same folder; a folder with other files is refused.
 
 Examples:
   wythoff atlas --quick
+  wythoff atlas --quick --power
   wythoff atlas --only cln-fig-1,fgpll-fig-1 --out figures
   wythoff atlas --list";
 
