@@ -12,6 +12,7 @@ use wythoff_solved::certificate::{Certificate, Limits};
 use crate::context::{Context, MeasureError};
 use crate::entry::{Entry, Measured};
 use crate::format::{count, list};
+use crate::measure::colours::COLOURS;
 use crate::measure::{game, window};
 use crate::recipe::Recipe;
 
@@ -44,10 +45,14 @@ fn measure(context: &mut Context<'_>) -> Result<Measured, MeasureError> {
     let far = UBig::from(10u8).pow(100);
     let more = context.pick(&[][..], &MORE[..]);
     let mut eight = None;
+    // The checker refuses each table as one of the next game.
+    let mut refused = 0;
     for &k in GAMES.iter().chain(more) {
         context.step(&format!("the certificate of game {k}"))?;
         let search = Certificate::search(game(k), Limits::default(), context.observer());
         let Ok(certificate) = search? else { continue };
+        let next = Certificate { k: k + 1, ..certificate.clone() };
+        refused += usize::from(next.check().is_err());
         let mut tree =
             certificate.quadtree().map_err(|error| MeasureError::NotFound(error.to_string()))?;
         let palaces = tree.count(&far, context.observer())?;
@@ -57,14 +62,7 @@ fn measure(context: &mut Context<'_>) -> Result<Measured, MeasureError> {
         if near != UBig::from(swept.palaces) {
             continue;
         }
-        rows.push(vec![
-            k.to_string(),
-            count(16_u64 << certificate.base),
-            format!("{} times", count(1_u64 << certificate.period)),
-            count(certificate.signals() as u64),
-            count(certificate.blocks() as u64),
-            first_digits(&palaces),
-        ]);
+        rows.push(row(&certificate, &palaces));
         data.push(json!({
             "k": k, "level": certificate.base, "period": certificate.period, "signals": certificate.signals(),
             "blocks": certificate.blocks(), "palaces": palaces.to_string(),
@@ -82,10 +80,12 @@ fn measure(context: &mut Context<'_>) -> Result<Measured, MeasureError> {
     );
     found.state(
         "Games 3, 8, 14, 50, 61, 72 and 79 are solved: the board of any size is known from a finite table.",
-        GAMES.iter().all(|k| solved.contains(k)),
+        GAMES.iter().all(|k| solved.contains(k)) && refused == solved.len(),
         format!(
-            "Certificates were found and checked, and on the first 3 k + 200 rows they count as many palaces as the sweep: games {}.",
-            list(&solved)
+            "Certificates were found and checked, and on the first 3 k + 200 rows they count as many palaces as the sweep: \
+             games {}. As tables of games k + 1 the checker refuses {refused} of these {}.",
+            list(&solved),
+            solved.len()
         ),
     );
     if let Some(tree) = eight {
@@ -99,6 +99,18 @@ fn measure(context: &mut Context<'_>) -> Result<Measured, MeasureError> {
     ];
     found.data = json!({ "solved": data });
     Ok(found)
+}
+
+/// A certificate as a row of the table.
+fn row(certificate: &Certificate, palaces: &UBig) -> Vec<String> {
+    vec![
+        certificate.k.to_string(),
+        count(16_u64 << certificate.base),
+        format!("{} times", count(1_u64 << certificate.period)),
+        count(certificate.signals() as u64),
+        count(certificate.blocks() as u64),
+        first_digits(palaces),
+    ]
 }
 
 /// Game 8 from 2^60 rows down to single squares, around a palace far out.
@@ -136,10 +148,15 @@ fn zoom(
             0 => format!("And the squares themselves, around ({}, {}).", count(at.0), count(at.1)),
             _ => format!("Nearer: {pixel} squares a side of a pixel."),
         };
+        let colours = if picture.counted {
+            "Palaces are yellow on black; a pixel is the lighter the more of its squares are palaces."
+        } else {
+            COLOURS
+        };
         found.plate(
             2,
             context.picture(&format!("zoom-{bits}"), &picture, &tree)?,
-            format!("Game 8. {what}"),
+            format!("Game 8. {what} {colours}"),
             "Yellow threads on black, straight at every scale.",
         );
     }

@@ -11,6 +11,7 @@ use wythoff_solved::closed::{ClosedForm, Verified};
 use wythoff_solved::semilinear::{Proof, Semilinear};
 
 use crate::context::Context;
+use crate::measure::colours::COLOURS;
 use crate::measure::{game, window};
 use crate::model::{Found, MeasureError};
 use crate::recipe::{Recipe, recipe};
@@ -80,7 +81,8 @@ fn measure(context: &Context<'_>) -> Result<Found, MeasureError> {
             ..Picture::new(game(k), window(5 * across / 2 - 60, across - 20, 100, 100))
         };
         let board = context.sweep(game(k));
-        found.plate_of("game", context.picture(&format!("game-{k}"), &picture, &board)?, &k);
+        let image = context.picture(&format!("game-{k}"), &picture, &board)?;
+        found.plate_of("game", image, &(k, picture.window.x(), picture.window.y(), COLOURS));
     }
     let blocks = data.forms.values().map(|form| form.verified.blocks).sum();
     Ok(found.with(&ClosedForms { bits, far, blocks, forms, rays, data }))
@@ -97,7 +99,10 @@ fn forms(
     let (mut forms, mut holds) = (Vec::new(), true);
     for k in [1, 2, 3, 4, 7] {
         context.step(&format!("the closed form of game {k}"))?;
-        let Some(form) = ClosedForm::of(game(k)) else { continue };
+        let Some(form) = ClosedForm::of(game(k)) else {
+            holds = false;
+            continue;
+        };
         let mut tree = Quadtree::new(game(k)).map_err(error)?;
         for bits in 0..=bits {
             let side = (UBig::ONE << bits) + UBig::from(bits);

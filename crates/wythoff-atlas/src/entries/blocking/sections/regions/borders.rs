@@ -1,21 +1,57 @@
-//! The seam, how wide arm and warp are, and how sharp their borders.
+//! The seam, and how wide arm and warp are.
 
 use serde_json::json;
-use wythoff::K;
 use wythoff::board::Board;
 use wythoff_anatomy::anatomy::{Anatomy, Border, Region};
 
 use crate::context::{Context, MeasureError};
-use crate::entry::{Image, Measured};
-use crate::format::count;
+use crate::entry::Measured;
+use crate::format::{count, percent};
 use crate::measure::anatomy::survey;
 use crate::measure::{game, window};
 use crate::model::Verdict;
-use crate::plot::{Axis, Guide, Plot, Series};
+
+/// Rows of a game, with the squares on both sides of the seam.
+struct Sides {
+    rows: u64,
+    /// Rows in which the square before the seam does not repeat the one 11 squares before.
+    before: u64,
+    /// Rows in which the square on the seam does.
+    behind: u64,
+    /// Squares up to 33 columns behind the seam, and those of them that follow the word.
+    beyond: u64,
+    same: u64,
+}
+
+/// The squares on both sides of the seam, which is moved to the left by some columns. By shoulder and
+/// armpit the run of the word is shorter than two periods.
+fn sides(
+    context: &Context<'_>,
+    board: &dyn Board,
+    anatomy: &Anatomy,
+    moved: u64,
+) -> Result<Sides, MeasureError> {
+    let missing = || MeasureError::NotFound("a game shows no épaulette".into());
+    let epaulette = anatomy.epaulette().ok_or_else(missing)?;
+    let last = anatomy.border(Border::Seam).last().copied().unwrap_or_default().1;
+    let mut sides = Sides { rows: 0, before: 0, behind: 0, beyond: 0, same: 0 };
+    for y in (64..last.saturating_sub(64)).step_by(context.pick(8, 32)) {
+        let Some((_, end)) = epaulette.row(y) else { break };
+        let row = board.values(window(end - moved - 12, y, 12 + 33, 1), context.observer())?;
+        sides.rows += 1;
+        sides.before += u64::from(row[11] != row[0]);
+        sides.behind += u64::from(row[12] == row[1]);
+        let word = row[1..12].iter().cycle();
+        sides.beyond += 33;
+        sides.same += row[12..].iter().zip(word).filter(|(p, word)| p == word).count() as u64;
+    }
+    Ok(sides)
+}
 
 /// The seam: where it is, by how far from the shoulder.
 pub(super) fn seam(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError> {
-    let k = context.pick(2000, 10_000);
+    // In games up to 4095 every row of the seam was read.
+    let k = context.pick(2000, 4000);
     context.step(&format!("the seam of game {}", count(k)))?;
     let (board, anatomy) = survey(context, game(k))?;
     let points = anatomy.border(Border::Seam);
@@ -33,27 +69,23 @@ pub(super) fn seam(context: &Context<'_>, found: &mut Measured) -> Result<(), Me
             format!("{slope:.4}"),
         );
     }
-    let falling = slopes.windows(2).all(|two| two[1].1 < two[0].1);
-    // The word is followed up to the seam, and not by the square on it.
-    let missing = || MeasureError::NotFound(format!("game {k} shows no épaulette"));
-    let epaulette = anatomy.epaulette().ok_or_else(missing)?;
-    // By shoulder and armpit the run is shorter than a period.
-    let (mut rows, mut further) = (0_u64, 0_u64);
-    for y in (32..last.saturating_sub(32)).step_by(32) {
-        let Some((_, end)) = epaulette.row(y) else { break };
-        let row = board.values(window(end - 11, y, 12, 1), context.observer())?;
-        // Along a row the word repeats every 11 squares.
-        rows += 1;
-        further += u64::from(row[11] == row[0]);
-    }
+    let measured = sides(context, &board, &anatomy, 0)?;
+    let mutant = context
+        .mutant("the seam one column further left", || sides(context, &board, &anatomy, 1))?;
     found.find(
         "CLN-47",
-        Verdict::definition(falling && further == 0 && rows > 0),
+        mutant.judge(&measured, |of| {
+            Verdict::exact(of.before == 0 && of.behind == 0 && 2 * of.same < of.beyond)
+        }),
         format!(
-            "The run of the periodic word ends there in each of {} rows. The seam is not straight: \
-             in game {} the slope from the shoulder falls from {:.4} to {:.4}.",
-            count(rows),
+            "In {} of {} rows of game {} the periodic word breaks off before the seam, and in {} it goes on \
+             behind it; {} of the squares up to 33 columns further follow it. The seam is not straight: \
+             the slope from the shoulder falls from {:.4} to {:.4}.",
+            measured.before,
+            count(measured.rows),
             count(k),
+            measured.behind,
+            percent(measured.same, measured.beyond),
             slopes[0].1,
             slopes[slopes.len() - 1].1
         ),
@@ -62,201 +94,80 @@ pub(super) fn seam(context: &Context<'_>, found: &mut Measured) -> Result<(), Me
     Ok(())
 }
 
-/// How wide arm and warp are in rows far down, where both are whole.
-pub(super) fn widths(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError> {
-    let games = context.pick(&[500][..], &[1000, 2000]);
-    let (mut rows, mut arms, mut warps) = (Vec::new(), Vec::new(), Vec::new());
-    for &k in games {
-        context.step(&format!("how wide arm and warp of game {k} are"))?;
+/// Widths along rows in parts of k: of the arm, and of a band beside it.
+struct Widths {
+    k: u64,
+    /// Row, width of the arm, width of the band.
+    rows: Vec<(f64, f64, f64)>,
+}
+
+impl Widths {
+    /// Measures rows far down, where arm and warp are both whole.
+    fn measure(context: &Context<'_>, k: u64, band: Region) -> Result<Self, MeasureError> {
+        context.step(&format!("how wide arm and {band} of game {k} are"))?;
         let (k, size) = (game(k), 12 * k);
         let board = context.sweep(k).keep(size, context.observer())?;
         let anatomy = Anatomy::survey(k, &board, size, context.observer())?;
-        for halves in [4, 5, 6, 7, 8] {
-            let y = halves * k.get() / 2;
+        let row = |halves: u64| {
+            let runs = anatomy.runs(halves * k.get() / 2, halves * k.get() / 2..size);
             let width = |wanted: Region| {
-                let runs = anatomy.runs(y, y..size);
                 let here = runs.iter().filter(|(_, region)| *region == Some(wanted));
                 here.map(|(run, _)| run.end - run.start).sum::<u64>() as f64 / k.get() as f64
             };
-            let (arm, warp) = (width(Region::Arm), width(Region::Warp));
-            rows.push(vec![
-                count(k.get()),
-                format!("{:.1} k", halves as f64 / 2.0),
-                format!("{arm:.3} k"),
-                format!("{warp:.3} k"),
-                format!("{:.2}", warp / arm),
-            ]);
-            arms.push(arm);
-            warps.push(warp);
-        }
+            (halves as f64 / 2.0, width(Region::Arm), width(band))
+        };
+        Ok(Self { k: k.get(), rows: [4, 5, 6, 7, 8].map(row).into() })
     }
+}
+
+/// How wide arm and warp are in rows far down.
+pub(super) fn widths(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError> {
+    let games = context.pick(&[500][..], &[1000, 2000]);
+    let all = games.iter().map(|&k| Widths::measure(context, k, Region::Warp));
+    let all = all.collect::<Result<Vec<_>, _>>()?;
+    let rows = all.iter().flat_map(|of| of.rows.iter().map(move |row| (of.k, row)));
+    let text = |(k, &(row, arm, warp)): (u64, &(f64, f64, f64))| {
+        vec![
+            count(k),
+            format!("{row:.1} k"),
+            format!("{arm:.3} k"),
+            format!("{warp:.3} k"),
+            format!("{:.2}", warp / arm),
+        ]
+    };
     found.table(
         "How wide arm and warp are along a row",
         &["k", "row", "arm", "warp", "warp/arm"],
-        rows,
+        rows.map(text).collect(),
     );
-    let ratios: Vec<f64> = warps.iter().zip(&arms).map(|(warp, arm)| warp / arm).collect();
-    let (least, most) = extent(&ratios);
+    let mutant = context.mutant("the inner sector in place of the warp", || {
+        Ok(vec![Widths::measure(context, 300, Region::Inner)?])
+    })?;
+    let ratios = |all: &[Widths]| {
+        let rows = all.iter().flat_map(|of| &of.rows);
+        extent(&rows.map(|&(_, arm, warp)| warp / arm).collect::<Vec<_>>())
+    };
+    let (least, most) = ratios(&all);
+    let arms: Vec<f64> = all.iter().flat_map(|of| of.rows.iter().map(|row| row.1)).collect();
     let (narrow, wide) = extent(&arms);
     found.find(
         "CLN-41",
-        Verdict::rough((0.95..1.05).contains(&least) && most < 1.05, least > 0.5 && most < 2.0),
+        // “Similar”: within a factor of 2; the same to the letter: within a twentieth.
+        mutant.judge(&all, |all| {
+            let (least, most) = ratios(all);
+            Verdict::rough(least > 0.95 && most < 1.05, least > 0.5 && most < 2.0)
+        }),
         format!(
-            "Along rows the arm is {narrow:.2} to {wide:.2} k wide and does not change, the warp \
+            "Along rows 2 k to 4 k the arm is {narrow:.2} to {wide:.2} k wide and hardly changes, the warp \
              {least:.2} to {most:.2} times as much.",
         ),
     );
-    found.data["widths"] = json!({ "games": games, "arm": arms, "warp": warps });
+    let data = |of: &Widths| json!({ "k": of.k, "row_arm_warp": of.rows });
+    found.data["widths"] = all.iter().map(data).collect();
     Ok(())
 }
 
 fn extent(values: &[f64]) -> (f64, f64) {
     let fold = |with: fn(f64, f64) -> f64| values.iter().copied().reduce(with).unwrap_or(f64::NAN);
     (fold(f64::min), fold(f64::max))
-}
-
-/// Bins on either side of a border, and how many make k.
-const BINS: usize = 20;
-const BINS_OF_K: u64 = 100;
-
-/// Palaces by distance from the borders of the warp.
-pub(super) fn sharpness(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError> {
-    let k = game(context.pick(2000, 5000));
-    context.step(&format!("the borders of the warp of game {}", count(k.get())))?;
-    let (board, anatomy) = survey(context, k)?;
-    let profile = |between| across(context, k, &board, &anatomy, between);
-    let arm = profile((Region::Warp, Region::Arm))?;
-    let fray = profile((Region::Fabric, Region::Warp))?;
-    let inner = profile((Region::Inner, Region::Warp))?;
-    plot(
-        k,
-        [("warp to arm", &arm), ("fabric to warp", &fray), ("inner sector to warp", &inner)],
-        found,
-    );
-
-    // Four hundredths of k on either side.
-    let beside = |profile: &[f64]| {
-        let mean = |bins: &[f64]| bins.iter().sum::<f64>() / bins.len() as f64;
-        (mean(&profile[BINS - 4..BINS]), mean(&profile[BINS..BINS + 4]))
-    };
-    let (warp_side, arm_side) = beside(&arm);
-    let (fabric_side, fray_side) = beside(&fray);
-    let gap = |between| widest_gap(context, k, &board, &anatomy, between);
-    let arm_gap = gap((Region::Warp, Region::Arm))?;
-    let inner_gap = gap((Region::Inner, Region::Warp))?;
-    found.row(
-        format!(
-            "Game {}: palaces a square up to k/25 from the border of warp and arm",
-            count(k.get())
-        ),
-        format!("{warp_side:.3} and {arm_side:.3}"),
-    );
-    found.row(
-        "The same at the fray, fabric and warp",
-        format!("{fabric_side:.3} and {fray_side:.3}"),
-    );
-    found.row(
-        "Widest gap between palaces up to k/10 from the border, median of rows: arm · warp beside \
-         the inner sector",
-        format!("{arm_gap} · {inner_gap}"),
-    );
-    found.find(
-        "CLN-50",
-        Verdict::exact(arm_side > 5.0 * warp_side && inner_gap > 5 * arm_gap),
-        format!(
-            "Within k/25 the density of palaces rises from {warp_side:.3} to {arm_side:.3} where \
-             the arm begins, and no gap in it is wider than {arm_gap} squares. Beside the inner \
-             sector threads stand {inner_gap} squares apart, and which is the last one depends on \
-             what counts.",
-        ),
-    );
-    found.data["across"] = json!({
-        "k": k, "bins_of_k": BINS_OF_K, "arm": arm, "fray": fray, "inner": inner,
-        "fray_beside": (fabric_side, fray_side),
-    });
-    Ok(())
-}
-
-/// Mean density of palaces by distance from a border, k/5 on the left to k/5 on the right.
-fn across(
-    context: &Context<'_>,
-    k: K,
-    board: &dyn Board,
-    anatomy: &Anatomy,
-    (left, right): (Region, Region),
-) -> Result<Vec<f64>, MeasureError> {
-    let bin = k.get() / BINS_OF_K;
-    let reach = bin * BINS as u64;
-    let (mut palaces, mut rows) = (vec![0_u64; 2 * BINS], 0);
-    for y in (0..anatomy.size()).step_by(k.get() as usize / 100) {
-        let runs = anatomy.runs(y, y..anatomy.size());
-        let border = runs.windows(2).find(|two| two[0].1 == Some(left) && two[1].1 == Some(right));
-        let Some([(before, _), (after, _)]) = border else { continue };
-        if before.end - before.start < reach || after.end - after.start < reach {
-            continue;
-        }
-        let row = board.values(window(after.start - reach, y, 2 * reach, 1), context.observer())?;
-        rows += 1;
-        for (n, cells) in palaces.iter_mut().zip(row.chunks(bin as usize)) {
-            *n += cells.iter().filter(|&&p| p < 0).count() as u64;
-        }
-    }
-    let cells = (rows * bin).max(1) as f64;
-    Ok(palaces.into_iter().map(|n| n as f64 / cells).collect())
-}
-
-/// The widest gap between palaces in the k/10 squares behind a border; the median of rows.
-fn widest_gap(
-    context: &Context<'_>,
-    k: K,
-    board: &dyn Board,
-    anatomy: &Anatomy,
-    (left, right): (Region, Region),
-) -> Result<u64, MeasureError> {
-    let (mut gaps, reach) = (Vec::new(), k.get() / 10);
-    for y in (0..anatomy.size()).step_by(k.get() as usize / 50) {
-        let runs = anatomy.runs(y, y..anatomy.size());
-        let border = runs.windows(2).find(|two| two[0].1 == Some(left) && two[1].1 == Some(right));
-        let Some([_, (run, _)]) = border else { continue };
-        if run.end - run.start < reach {
-            continue;
-        }
-        let row = board.values(window(run.start, y, reach, 1), context.observer())?;
-        let gap = row.split(|&p| p < 0).map(|gap| gap.len() as u64).max();
-        gaps.extend(gap);
-    }
-    gaps.sort_unstable();
-    let missing = || MeasureError::NotFound(format!("no row has {left} beside {right}"));
-    gaps.get(gaps.len() / 2).copied().ok_or_else(missing)
-}
-
-fn plot(k: K, profiles: [(&str, &[f64]); 3], found: &mut Measured) {
-    let series = profiles.map(|(name, profile)| Series {
-        label: name.into(),
-        points: (0..)
-            .zip(profile)
-            .map(|(i, &density)| ((f64::from(i) + 0.5 - BINS as f64) / BINS_OF_K as f64, density))
-            .collect(),
-        measured: true,
-    });
-    let plot = Plot {
-        x_label: "distance from the border, in parts of k",
-        y_label: "palaces a square",
-        x: Axis::Between(-0.2, 0.2),
-        y: Axis::Between(0.0, 0.45),
-        series: series.into(),
-        guides: vec![Guide { at: 0.0, label: "border".into(), upright: true }],
-        ..Plot::default()
-    };
-    found.plate(
-        1,
-        Image::Svg { markup: plot.svg().into_string() },
-        format!(
-            "Palaces beside the borders of the warp of game {}: along rows from the warp to the arm, \
-             from the fabric to the warp, and from the inner sector to the warp.",
-            count(k.get())
-        ),
-        "Three lines of density by distance from a border: one jumps from a twentieth to two \
-         fifths, one halves, one rises raggedly from nothing.",
-    );
 }

@@ -21,18 +21,30 @@ const MEETING: [(Junction, &[Region]); 4] = [
     (Junction::Prism, &[Region::Fabric, Region::Warp, Region::Inner]),
 ];
 
+/// True if the regions around each junction of a game are those that the paper names. The junctions
+/// are moved to the right by a part of k.
+fn named(anatomy: &Anatomy, right: u64) -> Result<bool, MeasureError> {
+    let k = anatomy.k().get();
+    let mut all = true;
+    for (kind, regions) in MEETING {
+        let (x, y) = junction(anatomy, kind)?;
+        all &= around(anatomy, (x + right, y), k / 50) == regions.iter().copied().collect();
+    }
+    Ok(all)
+}
+
 /// Finds them in several games.
 pub(super) fn locate(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError> {
     let games =
         context.pick(&[500, 2000][..], &[500, 777, 1000, 2000, 3333, 5000, 10_000, 20_000, 30_000]);
-    let (mut rows, mut meet, mut data) = (Vec::new(), true, Vec::new());
+    let (mut rows, mut meet, mut data) = (Vec::new(), Vec::new(), Vec::new());
     for &k in games {
         context.step(&format!("the junctions of game {}", count(k)))?;
         let (_, anatomy) = survey(context, game(k))?;
+        meet.push(named(&anatomy, 0)?);
         let mut cells = vec![count(k)];
-        for (kind, regions) in MEETING {
+        for (kind, _) in MEETING {
             let (x, y) = junction(&anatomy, kind)?;
-            meet &= around(&anatomy, (x, y), k / 50) == regions.iter().copied().collect();
             let of_k = |c: u64| format!("{:.4}", c as f64 / k as f64);
             cells.push(match kind {
                 Junction::Nose => square((x, y)),
@@ -48,12 +60,17 @@ pub(super) fn locate(context: &Context<'_>, found: &mut Measured) -> Result<(), 
         &["k", "nose", "shoulder", "armpit", "prism"],
         rows,
     );
+    let mutant = context.mutant("the junctions of game 500 moved to the right by k/20", || {
+        Ok(vec![named(&survey(context, game(500))?.1, 25)?])
+    })?;
     found.find(
         "CLN-43",
-        Verdict::definition(meet),
+        mutant.judge(&meet, |all| Verdict::exact(all.iter().all(|&named| named))),
         format!(
-            "In games {} the regions within k/50 of each junction are those that the paper names, \
+            "In {} of {} games, {}, the regions within k/50 of each junction are those that the paper names, \
              and no others.",
+            meet.iter().filter(|&&named| named).count(),
+            meet.len(),
             names(games)
         ),
     );

@@ -1,0 +1,156 @@
+//! Three counters a square, and how many palaces a line holds.
+
+use serde_json::json;
+
+use crate::context::{Context, MeasureError};
+use crate::entry::Measured;
+use crate::format::{count, list};
+use crate::measure::grid::Grid;
+use crate::measure::{game, window};
+use crate::model::Verdict;
+
+/// Scans a board row by row, with one counter a column, one a diagonal and one for the row: `palace`
+/// decides if a square is one from its coordinates and the palaces that it sees, and `visit` gets
+/// the result. Diagonals run `slant` columns a row. Only the row before is kept.
+pub(super) fn three_counters(
+    side: u64,
+    slant: usize,
+    mut palace: impl FnMut(u64, u64, u64) -> bool,
+    mut visit: impl FnMut(u64, u64, u64, bool),
+) {
+    let mut columns = vec![0_u64; side as usize];
+    let mut diagonals = vec![0_u64; side as usize];
+    for y in 0..side {
+        // The diagonal of a square is that of the square before it in the row before.
+        diagonals.rotate_right(slant);
+        diagonals[..slant].fill(0);
+        let mut row = 0;
+        for x in 0..side {
+            let (column, diagonal) = (&mut columns[x as usize], &mut diagonals[x as usize]);
+            let seen = *column + *diagonal + row;
+            let here = palace(x, y, seen);
+            visit(x, y, seen, here);
+            for counter in [column, diagonal, &mut row] {
+                *counter += u64::from(here);
+            }
+        }
+    }
+}
+
+/// Palaces in view of a square, one by one.
+pub(super) fn in_view(palace: impl Fn(u64, u64) -> bool, x: u64, y: u64) -> u64 {
+    let north = (0..y).filter(|&j| palace(x, j)).count();
+    let west = (0..x).filter(|&i| palace(i, y)).count();
+    let diagonal = (1..=x.min(y)).filter(|&s| palace(x - s, y - s)).count();
+    (north + west + diagonal) as u64
+}
+
+/// Squares, and how many of them have another number than palaces in view, if the board is made
+/// with three counters.
+fn miscounted(context: &Context<'_>, slant: usize) -> (u64, u64) {
+    let side = context.pick(60, 120);
+    let (mut squares, mut wrong) = (0, 0);
+    for k in [1, 2, 3, 7, 20] {
+        let mut board = vec![(0, false); (side * side) as usize];
+        let put = |x, y, seen, here| board[(y * side + x) as usize] = (seen, here);
+        three_counters(side, slant, |_, _, seen| seen < k, put);
+        for (x, y) in (0..side).flat_map(|y| (0..side).map(move |x| (x, y))) {
+            let at = |x, y| board[(y * side + x) as usize];
+            squares += 1;
+            wrong += u64::from(in_view(|x, y| at(x, y).1, x, y) != at(x, y).0);
+        }
+    }
+    (squares, wrong)
+}
+
+/// The three counters against counting what is in view, square by square.
+pub(super) fn dynamic(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError> {
+    context.step("three counters against counting")?;
+    let counted = miscounted(context, 1);
+    let mutant = context.mutant("the diagonal counter moved on by two columns a row", || {
+        Ok(miscounted(context, 2))
+    })?;
+    found.find(
+        "CLN-14",
+        mutant.judge(&counted, |&(squares, wrong)| Verdict::exact(squares > 0 && wrong == 0)),
+        format!(
+            "Computed row by row, with one row kept, {} of {} palace numbers differ from counting the \
+             palaces in view.",
+            counted.1,
+            count(counted.0)
+        ),
+    );
+    Ok(())
+}
+
+/// Palaces of a game by row and diagonal.
+struct Lines {
+    /// The bound on them.
+    k: u64,
+    /// The most palaces of a row and of a diagonal.
+    row: u64,
+    diagonal: u64,
+    /// True if each of the first k + 1 rows, which end in the window, has exactly k.
+    full: bool,
+    /// The largest palace number.
+    number: u64,
+}
+
+/// The lines of a game against the bound k.
+fn lines_of(context: &Context<'_>, of: u64, k: u64) -> Result<Lines, MeasureError> {
+    let side = 8 * of + 40;
+    let grid = Grid::read(&context.sweep(game(of)), window(0, 0, side, side), context.observer())?;
+    let (mut rows, mut diagonals) = (vec![0_u64; side as usize], vec![0_u64; side as usize]);
+    let mut number = 0;
+    for (x, y, p) in grid.cells() {
+        number = number.max((p + of as i64) as u64);
+        // The board is symmetric: columns are rows, and one side of diagonals is enough.
+        rows[y as usize] += u64::from(p < 0);
+        if x >= y {
+            diagonals[(x - y) as usize] += u64::from(p < 0);
+        }
+    }
+    Ok(Lines {
+        k,
+        row: rows.iter().copied().max().unwrap_or_default(),
+        diagonal: diagonals.into_iter().max().unwrap_or_default(),
+        // These rows end inside the window, as the arm leaves it far below.
+        full: rows[..=k as usize].iter().all(|&palaces| palaces == k),
+        number,
+    })
+}
+
+/// Palaces by row, column and diagonal.
+pub(super) fn lines(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError> {
+    let games = context.pick(&[1, 2, 5, 50, 100][..], &[1, 2, 5, 50, 100, 500]);
+    let mut all = Vec::new();
+    for &k in games {
+        context.step(&format!("the lines of game {k}"))?;
+        let lines = lines_of(context, k, k)?;
+        found.row_against(
+            format!("Game {k}: most palaces in a row · on a diagonal"),
+            format!("{} · {}", lines.row, lines.diagonal),
+            format!("at most {k}"),
+        );
+        all.push(lines);
+    }
+    let mutant = context.mutant("the boards of games k + 1 against the bound k", || {
+        [1, 2, 5, 50].iter().map(|&k| lines_of(context, k + 1, k)).collect::<Result<Vec<_>, _>>()
+    })?;
+    let holds = |of: &Lines| of.row <= of.k && of.diagonal <= of.k && of.number <= 3 * of.k;
+    let largest = all.iter().map(|of| of.number as f64 / of.k as f64).fold(0.0, f64::max);
+    found.find(
+        "CLN-26",
+        mutant.judge(&all, |all| Verdict::exact(all.iter().all(holds))),
+        format!(
+            "No line has more than k. The first k + 1 rows have exactly k each in {} of {} games; the \
+             fullest diagonals have {}. The largest palace number met is {largest:.2} k.",
+            all.iter().filter(|of| of.full).count(),
+            all.len(),
+            list(all.iter().map(|of| format!("{} (k = {})", of.diagonal, of.k)))
+        ),
+    );
+    let fullest: Vec<(u64, u64)> = all.iter().map(|of| (of.k, of.diagonal)).collect();
+    found.data["fullest_diagonals"] = json!(fullest);
+    Ok(())
+}

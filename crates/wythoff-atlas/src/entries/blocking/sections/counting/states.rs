@@ -1,0 +1,284 @@
+//! The states outside the hood: which they are, and how their number grows with k.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use wythoff::Window;
+use wythoff::board::Value;
+use wythoff_anatomy::growth::fit::{Power, Sample, logarithmic_scatter};
+
+use crate::context::{Context, MeasureError};
+use crate::entry::{Image, Measured};
+use crate::format::{count, list, percent, value};
+use crate::measure::{game, window};
+use crate::model::Verdict;
+use crate::plot::{Axis, Plot, Series};
+
+/// Games whose first 3k rows and columns are looked at. In larger games only the surroundings of the
+/// armpit are, where the largest values stand.
+const WHOLE: u64 = 20_000;
+
+/// The values of a game outside the hood.
+#[derive(Debug, Clone, Copy, Serialize, Deserialize)]
+pub(super) struct Range {
+    k: u64,
+    min: Value,
+    max: Value,
+    /// Values that occur.
+    states: u64,
+    /// Squares of the window outside the hood, and those of them with |p| ≤ 2, if they were counted.
+    squares: u64,
+    near_0: u64,
+}
+
+/// The window that shows all values of a game, or nearly all.
+const fn whole(k: u64) -> Window {
+    if k <= WHOLE { window(0, 0, 3 * k, 3 * k) } else { window(k, 0, k / 2, 3 * k / 4) }
+}
+
+/// The upper half of the arm and of the épaulette: neither the armpit nor the fabric is in it.
+const fn arm(k: u64) -> Window {
+    window(k, 0, k, k / 2)
+}
+
+fn range(
+    context: &Context<'_>,
+    k: u64,
+    at: fn(u64) -> Window,
+) -> Result<Option<Range>, MeasureError> {
+    context.step(&format!("the states of game {}", count(k)))?;
+    let stats = context.sweep(game(k)).stats(at(k), context.observer())?;
+    let (Some(min), Some(max)) = (stats.min, stats.max) else { return Ok(None) };
+    let histogram = stats.histogram.unwrap_or_default();
+    // The values between the extremes all occur, in games too large for a histogram.
+    let states = if histogram.is_empty() { min.abs_diff(max) + 1 } else { histogram.len() as u64 };
+    let near = histogram.range(-2..=2).map(|(_, squares)| squares);
+    Ok(Some(Range { k, min, max, states, squares: histogram.values().sum(), near_0: near.sum() }))
+}
+
+fn ranges(
+    context: &Context<'_>,
+    games: &[u64],
+    at: fn(u64) -> Window,
+) -> Result<Vec<Range>, MeasureError> {
+    let ranges = games.iter().map(|&k| range(context, k, at));
+    Ok(ranges.collect::<Result<Vec<_>, _>>()?.into_iter().flatten().collect())
+}
+
+/// Values outside the hood, and how many of them occur, as k grows.
+pub(super) fn measure(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError> {
+    let games = context.pick(
+        &[1, 100, 500, 1000, 2000, 5000, 10_000][..],
+        &[1, 100, 200, 500, 1000, 2000, 5000, 10_000, 20_000, 50_000, 100_000],
+    );
+    let mut all = ranges(context, games, whole)?;
+    bounds(context, &all, found)?;
+    let record = context.record::<Vec<Range>>(|| ranges(context, &[200_000, 500_000], whole))?;
+    if let Some(record) = &record {
+        all.extend(&record.result);
+    }
+    for of in &all {
+        let where_ = if of.k <= WHOLE { "outside the hood" } else { "around the armpit" };
+        found.row(
+            format!("Game {}: values {where_}", count(of.k)),
+            format!("{} to {}, {} states", value(of.min), value(of.max), of.states),
+        );
+    }
+    growth(context, &all, found)?;
+    found.data["states"] = json!(all);
+    if let Some(record) = record {
+        found.data["record"] = json!({ "date": record.date, "version": record.version });
+    }
+    Ok(())
+}
+
+/// Values are mostly near 0, and their bounds differ with the start.
+fn bounds(
+    context: &Context<'_>,
+    ranges: &[Range],
+    found: &mut Measured,
+) -> Result<(), MeasureError> {
+    let mutant = context.mutant("the start of game 500 in place of every other", || {
+        self::ranges(context, &[500, 500], whole)
+    })?;
+    let near = |of: &Range| of.squares == 0 || of.near_0 * 10 > of.squares * 9;
+    let differ = |all: &[Range]| {
+        all.windows(2).any(|two| (two[0].min, two[0].max) != (two[1].min, two[1].max))
+    };
+    let least = ranges.iter().filter(|of| of.squares > 0);
+    let least = least.min_by(|a, b| (a.near_0 * b.squares).cmp(&(b.near_0 * a.squares)));
+    let text =
+        |of: &Range| format!("{} to {} for k = {}", value(of.min), value(of.max), count(of.k));
+    found.find(
+        "CLN-23",
+        mutant.judge(&ranges.to_vec(), |all| Verdict::exact(all.iter().all(near) && differ(all))),
+        format!(
+            "Values outside the hood: {}. At least {} of them are within two of 0.",
+            list(ranges.iter().map(text)),
+            least.map_or(String::new(), |of| percent(of.near_0, of.squares))
+        ),
+    );
+    Ok(())
+}
+
+/// Two laws for the number of states, a + b log k and a + b √k, fitted by least squares.
+struct Laws {
+    /// Root of the mean square by which the number of states misses the law.
+    log: f64,
+    root: f64,
+    /// The factors a and b of the second law.
+    of_root: (f64, f64),
+    /// The exponent that fits best in place of 1/2.
+    exponent: Option<f64>,
+    /// Games, from the smallest to the largest.
+    games: (u64, u64),
+    /// Least and largest number of states divided by the natural logarithm of k.
+    ratio: (f64, f64),
+}
+
+impl Laws {
+    /// Fits the laws to the games from 100 on.
+    fn fit(ranges: &[Range]) -> Result<Self, MeasureError> {
+        let from = ranges.iter().filter(|of| of.k >= 100);
+        let sample = |of: &Range| Sample { x: of.k as f64, y: of.states as f64, error: 0.0 };
+        let samples: Vec<Sample> = from.map(sample).collect();
+        let missing = || MeasureError::NotFound("too few games to fit a law".into());
+        let log = logarithmic_scatter(&samples).ok_or_else(missing)?;
+        let root = Power::fit(&samples, None, Some(-0.5)).ok_or_else(missing)?;
+        let free = Power::fit(&samples, None, None);
+        let ends = |of: &dyn Fn(&Sample) -> f64| {
+            let values = samples.iter().map(of);
+            values.fold((f64::MAX, 0_f64), |ends, v| (ends.0.min(v), ends.1.max(v)))
+        };
+        let (first, last) = ends(&|sample| sample.x);
+        Ok(Self {
+            log,
+            root: root.scatter,
+            of_root: (root.a.value, root.b.value),
+            exponent: free.map(|law| -law.c.value),
+            games: (first as u64, last as u64),
+            ratio: ends(&|sample| sample.y / sample.x.ln()),
+        })
+    }
+
+    /// The logarithm is right if it fits as well as the root, or to half a state; the root is if it
+    /// fits to a state and twice as well.
+    fn verdict(&self) -> Verdict {
+        Verdict::erratum(
+            self.log <= self.root || self.log < 0.5,
+            self.root < 1.0 && 2.0 * self.root < self.log,
+        )
+    }
+}
+
+fn growth(
+    context: &Context<'_>,
+    ranges: &[Range],
+    found: &mut Measured,
+) -> Result<(), MeasureError> {
+    let laws = Laws::fit(ranges)?;
+    let mutant = context.mutant(
+        "épaulette and arm alone, above the armpit, in place of all that lies outside the hood",
+        || Laws::fit(&self::ranges(context, &[100, 500, 2000, 5000, 10_000], arm)?),
+    )?;
+    plot(ranges, &laws, found);
+    let exponent = laws.exponent.map_or_else(|| "none".into(), |c| format!("{c:.2}"));
+    found.row(
+        "Number of states, misfit of a + b log k · of a + b √k",
+        format!("{:.2} · {:.2} states", laws.log, laws.root),
+    );
+    found.row("Exponent c of the law a + b kᶜ that fits best", exponent.as_str());
+    found.find(
+        "CLN-27",
+        mutant.judge(&laws, Laws::verdict),
+        format!(
+            "Games {} to {}: the best law a + b log k misses the number of states by {:.1}, and states \
+             divided by log k run from {:.2} to {:.2}. {:.1} + {:.4} √k misses it by {:.1}; the \
+             exponent that fits best in place of 1/2 is {exponent}. In every game they are far fewer than \
+             3k + 1.",
+            count(laws.games.0),
+            count(laws.games.1),
+            laws.log,
+            laws.ratio.0,
+            laws.ratio.1,
+            laws.of_root.0,
+            laws.of_root.1,
+            laws.root
+        ),
+    );
+    found.data["laws_of_states"] = json!({
+        "misfit_of_log": laws.log, "misfit_of_root": laws.root, "root": laws.of_root,
+        "exponent": laws.exponent, "states_by_log_k": laws.ratio,
+    });
+    Ok(())
+}
+
+fn plot(ranges: &[Range], laws: &Laws, found: &mut Measured) {
+    let shown: Vec<&Range> = ranges.iter().filter(|of| of.k >= 100).collect();
+    let points = shown.iter().map(|of| (of.k as f64, of.states as f64)).collect();
+    let mut series = vec![Series { label: "measured".into(), points, measured: true }];
+    let (first, last) = (100.0, laws.games.1 as f64);
+    let steps = |law: &dyn Fn(f64) -> f64| -> Vec<(f64, f64)> {
+        let at = |n: i32| first * f64::powf(last / first, f64::from(n) / 60.0);
+        (0..=60).map(at).map(|k| (k, law(k))).collect()
+    };
+    // The law of the paper, through what it says of game 500.
+    let log = |k: f64| 8.0 * k.ln() / 500_f64.ln();
+    let root = |k: f64| laws.of_root.0 + laws.of_root.1 * k.sqrt();
+    for (label, points) in [("like log k", steps(&log)), ("like √k", steps(&root))] {
+        series.push(Series { label: label.into(), points, measured: false });
+    }
+    let most = shown.iter().map(|of| of.states).max().unwrap_or(8) as f64;
+    let plot = Plot {
+        x_label: "k",
+        y_label: "states outside the hood",
+        x: Axis::Log(first, last),
+        y: Axis::Between(0.0, 1.1 * most),
+        series,
+        ..Plot::default()
+    };
+    found.plate(
+        1,
+        Image::Svg { markup: plot.svg().into_string() },
+        "Number of states in use, by k; the logarithm of k, scaled to the eight states of game 500; and \
+         the best law of the form a + b √k.",
+        "Measured points on a curve that bends upwards, far away from a straight line.",
+    );
+}
+
+/// The game of which the paper gives the states, and the window that it takes to meet them all.
+const GAME: (u64, u64) = (500, 20_000);
+
+/// Game 500 on the window that it takes to meet its rarest state.
+pub(super) fn game_500(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError> {
+    let histogram = |(k, side): (u64, u64)| -> Result<BTreeMap<Value, u64>, MeasureError> {
+        let stats = context.sweep(game(k)).stats(window(0, 0, side, side), context.observer())?;
+        Ok(stats.histogram.unwrap_or_default())
+    };
+    context.step("the rarest state of game 500")?;
+    let (k, side) = GAME;
+    let counted = histogram(GAME)?;
+    let mutant = context.mutant("game 1000 in place of game 500", || histogram((1000, 3000)))?;
+    let values: Vec<Value> = counted.keys().copied().collect();
+    let rarest = counted.iter().min_by_key(|entry| entry.1).map_or((0, 0), |(&p, &n)| (p, n));
+    found.row_against(
+        format!("Game {k}, {0} × {0} squares: states", count(side)),
+        list(values.iter().map(|&p| value(p))),
+        "−4 to 3",
+    );
+    found.row(format!("Squares with the rarest of them, p = {}", value(rarest.0)), count(rarest.1));
+    found.find(
+        "CLN-28",
+        mutant.judge(&counted, |counted| Verdict::exact(counted.keys().copied().eq(-4..=3))),
+        format!(
+            "{} states, {}; p = {} on {} squares only, mirror images of each other.",
+            values.len(),
+            list(values.iter().map(|&p| value(p))),
+            value(rarest.0),
+            rarest.1
+        ),
+    );
+    found.data["game_500"] = json!({ "side": side, "histogram": counted });
+    Ok(())
+}

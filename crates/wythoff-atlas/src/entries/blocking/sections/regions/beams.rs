@@ -1,0 +1,138 @@
+//! Beams, and the skin.
+
+use serde_json::json;
+use wythoff::board::Board;
+use wythoff_anatomy::anatomy::{Anatomy, Region};
+
+use crate::context::{Context, MeasureError};
+use crate::entry::Measured;
+use crate::format::{count, list};
+use crate::measure::anatomy::survey;
+use crate::measure::{game, window};
+use crate::model::Verdict;
+
+/// The game that is looked at: it has a beam.
+const K: u64 = 2000;
+
+/// A thread between two rows far down, and the skin.
+struct Outside {
+    /// Columns a row of the thread, and of the border between inner sector and warp.
+    thread: f64,
+    border: f64,
+    skin: Skin,
+}
+
+impl Outside {
+    /// The thread leaves the warp for the inner sector, and the skin lies apart and is periodic.
+    fn holds(&self) -> bool {
+        let Skin { gaps, squares, repeat, .. } = &self.skin;
+        let apart = gaps.first().is_some_and(|&gap| gap > 0);
+        self.thread < self.border - 0.05 && apart && squares == repeat && *squares > 0
+    }
+}
+
+/// Columns a row, between rows 5k/2 and 4k, of the innermost thread and of the border of the warp.
+fn slopes(context: &Context<'_>) -> Result<(f64, f64), MeasureError> {
+    let size = 12 * K;
+    let board = context.sweep(game(K)).keep(size, context.observer())?;
+    let anatomy = Anatomy::survey(game(K), &board, size, context.observer())?;
+    let mut firsts = Vec::new();
+    for y in [5 * K / 2, 4 * K] {
+        let runs = anatomy.runs(y, y..size);
+        let inner = runs.first().filter(|run| run.1 == Some(Region::Inner));
+        let missing = || MeasureError::NotFound(format!("game {K} shows no inner sector"));
+        let (inner, _) = inner.ok_or_else(missing)?;
+        let row = board.values(window(y, y, inner.end - y + K, 1), context.observer())?;
+        let first = row.iter().position(|&p| p < 0).unwrap_or(row.len()) as u64;
+        firsts.push((y, y + first, inner.end));
+    }
+    let slope = |at: fn(&(u64, u64, u64)) -> u64| {
+        (at(&firsts[1]) as f64 - at(&firsts[0]) as f64) / (firsts[1].0 - firsts[0].0) as f64
+    };
+    Ok((slope(|first| first.1), slope(|first| first.2)))
+}
+
+/// The slope of the innermost thread, and the strip along the outer edge of the arm.
+pub(super) fn beams_and_skin(
+    context: &Context<'_>,
+    found: &mut Measured,
+) -> Result<(), MeasureError> {
+    context.step(&format!("the innermost thread of game {}", count(K)))?;
+    let (thread, border) = slopes(context)?;
+    let (board, anatomy) = survey(context, game(K))?;
+    let measure = |period| -> Result<Outside, MeasureError> {
+        Ok(Outside { thread, border, skin: skin(context, (&board, &anatomy), period)? })
+    };
+    let outside = measure((13, 5))?;
+    let mutant = context.mutant("the period (13, 6) in place of (13, 5)", || measure((13, 6)))?;
+    let Outside { thread, border, skin } = &outside;
+    found.row(
+        format!("Game {}: slope of the innermost thread · of the border of the warp", count(K)),
+        format!("{thread:.3} · {border:.3}"),
+    );
+    found.row(
+        "Skin of the same game: palaces side by side at the end of rows · gap before them",
+        format!("{} · {}", list(&skin.sizes), list(&skin.gaps)),
+    );
+    found.row(
+        "Squares of the skin that repeat 13 columns right and 5 rows down",
+        format!("{} of {}", count(skin.repeat), count(skin.squares)),
+    );
+    found.find(
+        "CLN-51",
+        mutant.judge(&outside, |outside| Verdict::exact(outside.holds())),
+        format!(
+            "Below row 2.5 k the innermost thread of game {} has slope {thread:.3} and leaves the \
+             warp, whose border has {border:.3}, for the inner sector. {} of {} squares of the skin repeat \
+             with period (13, 5), and {} squares that are no palaces part it from the arm.",
+            count(K),
+            count(skin.repeat),
+            count(skin.squares),
+            list(&skin.gaps)
+        ),
+    );
+    found.data["beams_and_skin"] = json!({ "k": K, "beam": thread, "border": border });
+    Ok(())
+}
+
+/// The skin in some rows.
+struct Skin {
+    /// How many palaces stand side by side at the end of a row.
+    sizes: Vec<u64>,
+    /// How many other squares come before them.
+    gaps: Vec<u64>,
+    squares: u64,
+    repeat: u64,
+}
+
+/// Looks at the skin between the rows where it has got, in games from 81 on, its period (13, 5) and where it
+/// gets the next one.
+fn skin(
+    context: &Context<'_>,
+    (board, anatomy): (&dyn Board, &Anatomy),
+    (right, down): (u64, u64),
+) -> Result<Skin, MeasureError> {
+    let mut skin = Skin { sizes: Vec::new(), gaps: Vec::new(), squares: 0, repeat: 0 };
+    let rows = 120..(2 * K / 3).min(2700);
+    for y in rows.step_by(7) {
+        let runs = anatomy.runs(y, y..anatomy.size());
+        let Some((outer, _)) = runs.iter().find(|run| run.1 == Some(Region::Outer)) else { break };
+        let end = outer.start;
+        let row = board.values(window(end - 40, y, 40, 1), context.observer())?;
+        let size = row.iter().rev().take_while(|&&p| p < 0).count();
+        let gap = row.iter().rev().skip(size).take_while(|&&p| p >= 0).count();
+        for (found, n) in [(&mut skin.sizes, size as u64), (&mut skin.gaps, gap as u64)] {
+            if !found.contains(&n) {
+                found.push(n);
+                found.sort_unstable();
+            }
+        }
+        let width = size as u64;
+        let here = board.values(window(end - width, y, width, 1), context.observer())?;
+        let below =
+            board.values(window(end + right - width, y + down, width, 1), context.observer())?;
+        skin.squares += width;
+        skin.repeat += here.iter().zip(&below).filter(|(a, b)| a == b).count() as u64;
+    }
+    Ok(skin)
+}

@@ -1,0 +1,195 @@
+//! How sharp the borders of the warp are.
+
+use serde_json::json;
+use wythoff::K;
+use wythoff::board::Board;
+use wythoff_anatomy::anatomy::{Anatomy, Region};
+
+use crate::context::{Context, MeasureError};
+use crate::entry::{Image, Measured};
+use crate::format::count;
+use crate::measure::anatomy::survey;
+use crate::measure::{game, window};
+use crate::model::Verdict;
+use crate::plot::{Axis, Guide, Plot, Series};
+
+/// Bins on either side of a border, and how many make k.
+const BINS: usize = 20;
+const BINS_OF_K: u64 = 100;
+
+/// Palaces by distance from the borders of the warp.
+pub(super) fn measure(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError> {
+    let k = game(context.pick(2000, 5000));
+    context.step(&format!("the borders of the warp of game {}", count(k.get())))?;
+    let (board, anatomy) = survey(context, k)?;
+    let profile = |between| across(context, &board, &anatomy, between, 0);
+    let arm = profile((Region::Warp, Region::Arm))?;
+    let fray = profile((Region::Fabric, Region::Warp))?;
+    let inner = profile((Region::Inner, Region::Warp))?;
+    plot(
+        k,
+        [("warp to arm", &arm), ("fabric to warp", &fray), ("inner sector to warp", &inner)],
+        found,
+    );
+
+    let edges = Edges::measure(context, &board, &anatomy, 0)?;
+    let mutant = context.mutant("the border of warp and arm moved into the arm by k/10", || {
+        Edges::measure(context, &board, &anatomy, k.get() / 10)
+    })?;
+    let (fabric_side, fray_side) = beside(&fray);
+    let (warp_side, arm_side) = edges.density;
+    found.row(
+        format!(
+            "Game {}: palaces a square up to k/25 from the border of warp and arm",
+            count(k.get())
+        ),
+        format!("{warp_side:.3} and {arm_side:.3}"),
+    );
+    found.row(
+        "The same at the fray, fabric and warp",
+        format!("{fabric_side:.3} and {fray_side:.3}"),
+    );
+    found.row(
+        "Widest gap between palaces up to k/10 from the border, median of rows: arm · warp beside \
+         the inner sector",
+        format!("{} · {}", edges.arm_gap, edges.inner_gap),
+    );
+    found.find(
+        "CLN-50",
+        // Clean: within k/25 the density rises fivefold.
+        mutant.judge(&edges, |of| {
+            let (warp, arm) = of.density;
+            Verdict::exact(arm > 5.0 * warp && of.inner_gap > 5 * of.arm_gap)
+        }),
+        format!(
+            "Within k/25 the density of palaces rises from {warp_side:.3} to {arm_side:.3} where the arm \
+             begins; the widest gap of a row in it has {} squares, in the median of rows. Beside the inner \
+             sector threads stand {} squares apart, and which is the last one depends on what counts.",
+            edges.arm_gap, edges.inner_gap
+        ),
+    );
+    found.data["across"] = json!({
+        "k": k, "bins_of_k": BINS_OF_K, "arm": arm, "fray": fray, "inner": inner,
+        "fray_beside": (fabric_side, fray_side),
+    });
+    Ok(())
+}
+
+/// How sharp the borders of the warp are.
+struct Edges {
+    /// Palaces a square on both sides of the border to the arm.
+    density: (f64, f64),
+    /// Widest gaps between palaces in the arm, and in the warp beside the inner sector.
+    arm_gap: u64,
+    inner_gap: u64,
+}
+
+impl Edges {
+    /// Measures them, with the border of warp and arm moved to the right by `moved` columns.
+    fn measure(
+        context: &Context<'_>,
+        board: &dyn Board,
+        anatomy: &Anatomy,
+        moved: u64,
+    ) -> Result<Self, MeasureError> {
+        let arm = (Region::Warp, Region::Arm);
+        Ok(Self {
+            density: beside(&across(context, board, anatomy, arm, moved)?),
+            arm_gap: widest_gap(context, board, anatomy, arm)?,
+            inner_gap: widest_gap(context, board, anatomy, (Region::Inner, Region::Warp))?,
+        })
+    }
+}
+
+/// Mean densities in four hundredths of k on either side.
+fn beside(profile: &[f64]) -> (f64, f64) {
+    let mean = |bins: &[f64]| bins.iter().sum::<f64>() / bins.len() as f64;
+    (mean(&profile[BINS - 4..BINS]), mean(&profile[BINS..BINS + 4]))
+}
+
+/// Mean density of palaces by distance from a border, k/5 on the left to k/5 on the right. The border
+/// is moved to the right by `moved` columns.
+fn across(
+    context: &Context<'_>,
+    board: &dyn Board,
+    anatomy: &Anatomy,
+    (left, right): (Region, Region),
+    moved: u64,
+) -> Result<Vec<f64>, MeasureError> {
+    let k = anatomy.k();
+    let bin = k.get() / BINS_OF_K;
+    let reach = bin * BINS as u64;
+    let (mut palaces, mut rows) = (vec![0_u64; 2 * BINS], 0);
+    for y in (0..anatomy.size()).step_by(k.get() as usize / 100) {
+        let runs = anatomy.runs(y, y..anatomy.size());
+        let border = runs.windows(2).find(|two| two[0].1 == Some(left) && two[1].1 == Some(right));
+        let Some([(before, _), (after, _)]) = border else { continue };
+        if before.end - before.start < reach || after.end - after.start < reach + moved {
+            continue;
+        }
+        let from = after.start + moved - reach;
+        let row = board.values(window(from, y, 2 * reach, 1), context.observer())?;
+        rows += 1;
+        for (n, cells) in palaces.iter_mut().zip(row.chunks(bin as usize)) {
+            *n += cells.iter().filter(|&&p| p < 0).count() as u64;
+        }
+    }
+    let cells = (rows * bin).max(1) as f64;
+    Ok(palaces.into_iter().map(|n| n as f64 / cells).collect())
+}
+
+/// The widest gap between palaces in the k/10 squares behind a border; the median of rows.
+fn widest_gap(
+    context: &Context<'_>,
+    board: &dyn Board,
+    anatomy: &Anatomy,
+    (left, right): (Region, Region),
+) -> Result<u64, MeasureError> {
+    let k = anatomy.k();
+    let (mut gaps, reach) = (Vec::new(), k.get() / 10);
+    for y in (0..anatomy.size()).step_by(k.get() as usize / 50) {
+        let runs = anatomy.runs(y, y..anatomy.size());
+        let border = runs.windows(2).find(|two| two[0].1 == Some(left) && two[1].1 == Some(right));
+        let Some([_, (run, _)]) = border else { continue };
+        if run.end - run.start < reach {
+            continue;
+        }
+        let row = board.values(window(run.start, y, reach, 1), context.observer())?;
+        let gap = row.split(|&p| p < 0).map(|gap| gap.len() as u64).max();
+        gaps.extend(gap);
+    }
+    gaps.sort_unstable();
+    let missing = || MeasureError::NotFound(format!("no row has {left} beside {right}"));
+    gaps.get(gaps.len() / 2).copied().ok_or_else(missing)
+}
+
+fn plot(k: K, profiles: [(&str, &[f64]); 3], found: &mut Measured) {
+    let series = profiles.map(|(name, profile)| Series {
+        label: name.into(),
+        points: (0..)
+            .zip(profile)
+            .map(|(i, &density)| ((f64::from(i) + 0.5 - BINS as f64) / BINS_OF_K as f64, density))
+            .collect(),
+        measured: true,
+    });
+    let plot = Plot {
+        x_label: "distance from the border, in parts of k",
+        y_label: "palaces a square",
+        x: Axis::Between(-0.2, 0.2),
+        y: Axis::Between(0.0, 0.45),
+        series: series.into(),
+        guides: vec![Guide { at: 0.0, label: "border".into(), upright: true }],
+        ..Plot::default()
+    };
+    found.plate(
+        1,
+        Image::Svg { markup: plot.svg().into_string() },
+        format!(
+            "Palaces beside the borders of the warp of game {}: along rows from the warp to the arm, \
+             from the fabric to the warp, and from the inner sector to the warp.",
+            count(k.get())
+        ),
+        "Three lines of density by distance from a border: one jumps from a twentieth to two \
+         fifths, one halves, one rises raggedly from nothing.",
+    );
+}
