@@ -6,6 +6,7 @@ pub(crate) mod heaps;
 pub(crate) mod mex;
 pub(crate) mod readings;
 pub(crate) mod search;
+pub(crate) mod steps;
 
 use std::collections::{BTreeSet, HashSet};
 

@@ -8,11 +8,12 @@ use wythoff_anatomy::compare::Pairing;
 use wythoff_anatomy::growth::prism;
 use wythoff_render::{Comparison, Scale};
 
+use super::COLOURS;
 use crate::context::{Context, MeasureError};
 use crate::entry::{Entry, Image, Measured};
 use crate::format::{count, list};
 use crate::measure::{game, window};
-use crate::model::Verdict;
+use crate::model::{Judgement, Verdict};
 use crate::plot::{Axis, Plot, Series};
 use crate::recipe::Recipe;
 
@@ -37,6 +38,9 @@ const STEPS: [u64; 10] = [1, 2, 3, 6, 9, 11, 12, 33, 66, 99];
 /// Searches that tell what chance gives, by where they begin: so many squares along the diagonal
 /// from where the prisms meet, in parts of the radius.
 const ELSEWHERE: [i64; 4] = [-5, 3, 5, 7];
+
+/// Sectors of which this part of the squares agrees would be alike.
+const ALIKE: f64 = 0.9;
 
 /// What a search finds.
 #[derive(Debug, Clone, Copy, Serialize)]
@@ -107,8 +111,8 @@ fn measure(context: &mut Context<'_>) -> Result<Measured, MeasureError> {
     let games = context.pick(&[1000][..], &[500, 1000, 1001, 1002, 2000, 3000]);
     let steps = context.pick(&STEPS[..4], &STEPS);
     let (side, radius) = context.pick((100, 16), (200, 30));
-    let mut pairs = Vec::new();
-    let mut fabrics = Vec::new();
+    let mut pairs: Vec<Pair> = Vec::new();
+    let mut fabrics: Vec<Search> = Vec::new();
     for &k in games {
         context.step(&format!("the inner sector of game {}", count(k)))?;
         let here = Swept::new(context, k)?;
@@ -148,12 +152,26 @@ fn measure(context: &mut Context<'_>) -> Result<Measured, MeasureError> {
         }
     }
     draw(context, &mut found)?;
-    report(&pairs, &fabrics, (side, radius), &mut found);
+    let shares: Vec<f64> = pairs.iter().map(|pair| pair.aligned.share).collect();
+    let mutant = context.mutant(
+        "squares of the fabric, in games alike modulo 3, in place of squares of the inner sector",
+        || Ok(fabrics.iter().map(|search| search.share).collect()),
+    )?;
+    let judgement = mutant.judge(&shares, |shares: &Vec<f64>| {
+        Verdict::question(shares.iter().all(|&share| share < ALIKE))
+    });
+    report(&pairs, &fabrics, (side, radius), judgement, &mut found);
     found.data = json!({ "side": side, "radius": radius, "pairs": pairs, "fabrics": fabrics });
     Ok(found)
 }
 
-fn report(pairs: &[Pair], fabrics: &[Search], (side, radius): (u64, u32), found: &mut Measured) {
+fn report(
+    pairs: &[Pair],
+    fabrics: &[Search],
+    (side, radius): (u64, u32),
+    judgement: Judgement,
+    found: &mut Measured,
+) {
     let text = |share: f64| format!("{:.1} %", 100.0 * share);
     let rows = pairs.iter().map(|pair| {
         vec![
@@ -197,7 +215,7 @@ fn report(pairs: &[Pair], fabrics: &[Search], (side, radius): (u64, u32), found:
         pairs.iter().map(|pair| pair.with.get() - pair.k.get()).collect();
     found.find(
         "CLN-90",
-        Verdict::question(most < 0.9),
+        judgement,
         format!(
             "In each of {} pairs of games, {} apart, the inner sectors differ: at best {} of the squares agree, prism on \
              prism {:+.2} ± {:.2} % more than elsewhere; fabrics agree on {} and more.",
@@ -265,7 +283,7 @@ fn draw(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError>
         2,
         context.comparison("prisms", &comparison, (&here.kept, &with.kept))?,
         format!(
-            "Games {} and {}, prism on prism: 400 × 400 squares; white where they differ.",
+            "Games {} and {}, prism on prism: 400 × 400 squares. White: the games differ. {COLOURS}",
             count(k),
             count(k + step)
         ),

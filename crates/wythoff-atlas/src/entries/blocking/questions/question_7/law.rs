@@ -43,12 +43,19 @@ pub(super) struct Law {
     pub(super) weft: f64,
     /// The mean of D − r/φ, e.
     pub(super) excess: f64,
+    /// The turn of a palace, 1/φ.
+    rotation: f64,
 }
 
 impl Law {
     /// Where r/φ + e lies modulo 1: the law of gaps allows 0 to E.
     pub(super) fn turn(self, beyond: u64) -> f64 {
-        (beyond as f64 / phi() + self.excess).fract()
+        (beyond as f64).mul_add(self.rotation, self.excess).fract()
+    }
+
+    /// This law with another turn.
+    pub(super) const fn with_rotation(self, rotation: f64) -> Self {
+        Self { rotation, ..self }
     }
 }
 
@@ -182,7 +189,7 @@ pub(super) fn gaps(
         .collect();
     let weft = mean(of_warps.iter().map(|gap| gap.value.mean));
     let excess = mean(of_warps.iter().map(|gap| excess_of(gap)));
-    let law = Law { weft: weft[0], excess: excess[0] };
+    let law = Law { weft: weft[0], excess: excess[0], rotation: phi().recip() };
     let warps: Vec<Warp> =
         cloths.iter().filter_map(|(k, y, cloth)| Warp::of(*k, *y, cloth, law)).collect();
     found.table(
