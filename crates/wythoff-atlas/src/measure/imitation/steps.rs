@@ -1,12 +1,13 @@
-//! Terms of the sequences of Gurvich's mex with `b_n = a_n + n`, by the substitution of their steps.
+//! Terms of the sequences of Gurvich's mex with `b_n = a_n + n`, by the substitution of their
+//! steps.
 //!
 //! `a_n` is the least number in none of the ranges s, .., s + b - 1 of earlier terms s. Let y be a
 //! term of the second sequence. It pushes the next term of the first to y + b. From there the terms
 //! follow each other by b until the next term y' of the second is among or just behind the numbers
-//! excluded, and y' pushes again, to y' + b. The steps s = `a_(n+1) - a_n` are at most 2b, and
-//! y' - y = s + 1. So a step s < 2b of the first sequence becomes one step s + 1, and a step 2b
-//! becomes b, b + 1. The sequence of steps begins with b, and the steps from `a_1` on are the images
-//! of all steps in order: with w(0) = b and w(t + 1) the image of w(t), the steps are w(0) w(1) w(2) ..
+//! excluded, and y' pushes again, to y' + b. The steps s = `a_(n+1) - a_n` are at most 2b, and y' -
+//! y = s + 1. So a step s < 2b of the first sequence becomes one step s + 1, and a step 2b becomes
+//! b, b + 1. The sequence of steps begins with b, and the steps from `a_1` on are the images of all
+//! steps in order: with w(0) = b and w(t + 1) the image of w(t), the steps are w(0) w(1) w(2) ..
 
 use dashu_int::UBig;
 
@@ -33,8 +34,8 @@ impl Steps {
         Self { b, image }
     }
 
-    /// The t-fold images of the steps b to 2b, for t from 0 until those of b together have more than
-    /// `n` steps.
+    /// The t-fold images of the steps b to 2b, for t from 0 until those of b together have more
+    /// than `n` steps.
     fn images(&self, n: &UBig) -> Vec<Vec<Word>> {
         let letters = (self.b..=2 * self.b).map(|step| (UBig::ONE, UBig::from(step)));
         let mut images = vec![letters.collect::<Vec<Word>>()];
@@ -42,7 +43,8 @@ impl Steps {
         while long <= *n {
             let last = &images[images.len() - 1];
             let mut next = last[1..].to_vec();
-            // The image of 2b is of the first two letters; for b = 1 the second letter is 2b itself.
+            // The image of 2b is of the first two letters; for b = 1 the second letter is 2b
+            // itself.
             next.push((&last[0].0 + &last[1].0, &last[0].1 + &last[1].1));
             long += &next[0].0;
             images.push(next);

@@ -42,8 +42,8 @@ const DRAWN: u64 = 16;
 struct Game {
     k: u64,
     y: u64,
-    /// The numbers of palaces seen diagonally, least and most, gap by gap from the main diagonal out, with the place of
-    /// the gap: the number of threads between the main diagonal and the gap.
+    /// The numbers of palaces seen diagonally, least and most, gap by gap from the main diagonal
+    /// out, with the place of the gap: the number of threads between the main diagonal and the gap.
     seen: Vec<(usize, [u64; 2])>,
     /// Squares of the gaps, and those of them that obey p = V + D − r.
     cells: [u64; 2],

@@ -93,6 +93,12 @@ fn measure(context: &mut Context<'_>) -> Result<Measured, MeasureError> {
              had closed the gap behind its skin."
         ),
     );
+    texts(&mut found);
+    found.data = json!({ "transitions": transitions, "record": far.map(|far| far.result) });
+    Ok(found)
+}
+
+fn texts(found: &mut Measured) {
     found.differs.push(
         "Held as far as was computed, and open. What is new: further transitions; what a transition is; and how far the \
          skin lags behind slope φ²: at all transitions by about the same multiple of the root of the row."
@@ -103,8 +109,6 @@ fn measure(context: &mut Context<'_>) -> Result<Measured, MeasureError> {
         format!("wythoff blocking skin --rows {FAR}"),
         "wythoff atlas --long --only cln-question-1".into(),
     ];
-    found.data = json!({ "transitions": transitions, "record": far.map(|far| far.result) });
-    Ok(found)
 }
 
 fn follow(context: &Context<'_>) -> Result<Far, MeasureError> {
@@ -235,7 +239,7 @@ fn lag(transitions: &[(Transition, bool)], arm: &Followed, found: &mut Measured)
         2,
         Image::Svg { markup: plot.svg().into_string() },
         "How far the last palace of a row lags behind the line u = φ² y, by the root of the row. On each level it \
-         grows, as the slope of the skin is below φ²; where the next level begins, with a better slope, it \
+         grows, as the slope of the skin is below φ²; where the next level begins, with a slope nearer to φ², it \
          falls again.",
         "A curve that rises and falls in arcs; dots on their tops, at the transitions, which fall slowly.",
     );
@@ -277,6 +281,7 @@ fn gap(context: &Context<'_>, arm: &Followed, found: &mut Measured) -> Result<()
         x_label: "row y",
         y_label: "columns between skin and arm, level 2",
         x: Axis::Between(0.0, 3000.0),
+        y: Axis::Between(0.0, widest.1 + 0.5),
         cloud: points,
         ..Plot::default()
     };

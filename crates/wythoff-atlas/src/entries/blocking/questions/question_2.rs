@@ -34,16 +34,7 @@ fn measure(context: &mut Context<'_>) -> Result<Measured, MeasureError> {
     let rows = context.pick(6200, 150_000);
     context.step(&format!("{} rows of the unbounded arm", count(rows)))?;
     let arm = Followed::down(context, rows)?;
-    let mut seen = Vec::new();
-    for (level, y) in
-        [(1, 40), (2, 900), (3, 6000), (4, 145_000)].into_iter().filter(|at| at.1 < rows)
-    {
-        let read = {
-            let patch = arm.around(context, level, y, (0, 0))?;
-            SkinPeriod::read(&patch, level, arm.end(y), context.observer())?
-        };
-        seen.push((level, read));
-    }
+    let seen = periods(context, &arm, rows)?;
     let levels = list(seen.iter().map(|level| level.0));
     context.step("every level from the one before")?;
     let law = Law::check(SkinPattern::horizontal, expanded, &seen);
@@ -78,6 +69,32 @@ fn measure(context: &mut Context<'_>) -> Result<Measured, MeasureError> {
              arm are as the proof says in every cell. Whether the arm goes through all levels is question 1, and open."
         ),
     );
+    why(&mut found);
+    found.data["orbits"] = json!(orbits);
+    found.commands = vec![
+        "cargo test -p wythoff --lib blocking::arm".into(),
+        format!("wythoff blocking skin --rows {rows}"),
+    ];
+    Ok(found)
+}
+
+/// The periods of levels, read off the arm; `None` where the skin is not that of the level.
+fn periods(
+    context: &Context<'_>,
+    arm: &Followed,
+    rows: u64,
+) -> Result<Vec<(usize, Option<SkinPeriod>)>, MeasureError> {
+    let places = [(1, 40), (2, 900), (3, 6000), (4, 145_000)];
+    let mut seen = Vec::new();
+    for (level, y) in places.into_iter().filter(|at| at.1 < rows) {
+        let patch = arm.around(context, level, y, (0, 0))?;
+        seen.push((level, SkinPeriod::read(&patch, level, arm.end(y), context.observer())?));
+    }
+    Ok(seen)
+}
+
+/// The explanation.
+fn why(found: &mut Measured) {
     found.differs.extend([
         "A palace of the arm sees and is seen along rows, columns and diagonals. Its diagonals go right by one column a \
          row, the skin by more than two; its columns go straight down. So all that the arm can ever tell the skin is how many \
@@ -91,12 +108,6 @@ fn measure(context: &mut Context<'_>) -> Result<Measured, MeasureError> {
          It is 1, one line a period, for a = f(2n + 3), q = f(2n + 1) and nothing else."
             .into(),
     ]);
-    found.data["orbits"] = json!(orbits);
-    found.commands = vec![
-        "cargo test -p wythoff --lib blocking::arm".into(),
-        format!("wythoff blocking skin --rows {rows}"),
-    ];
-    Ok(found)
 }
 
 /// The law of the skin, made from the number of palaces that each row lacks behind it.
@@ -172,6 +183,13 @@ fn shapes(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureErro
             all.len()
         ),
     );
+    picture(&all, thickness, found);
+    found.data["shapes"] = json!(all);
+    Ok(())
+}
+
+/// The slopes of the skins that can stand.
+fn picture(all: &[Shape], thickness: u64, found: &mut Measured) {
     let plot = Plot {
         x_label: "palaces in a row",
         y_label: "slope of the skin",
@@ -198,6 +216,4 @@ fn shapes(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureErro
         "All straight skins that can stand. On each slope the thinnest is that of the arm.",
         "Points in steps that approach a line at 2.618 from below: two at slope 2, three each at 5/2, 13/5, 34/13.",
     );
-    found.data["shapes"] = json!(all);
-    Ok(())
 }

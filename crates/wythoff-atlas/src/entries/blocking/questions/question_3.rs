@@ -89,8 +89,8 @@ impl Swept {
         Ok(Self { kept, prism: found.median })
     }
 
-    /// The agreement of this game with another at the best shift near one along the diagonal, in the
-    /// squares behind the prism or, for the fabric, in front of it.
+    /// The agreement of this game with another at the best shift near one along the diagonal, in
+    /// the squares behind the prism or, for the fabric, in front of it.
     fn search(
         &self,
         context: &Context<'_>,
@@ -172,24 +172,7 @@ fn report(
     judgement: Judgement,
     found: &mut Measured,
 ) {
-    let text = |share: f64| format!("{:.1} %", 100.0 * share);
-    let rows = pairs.iter().map(|pair| {
-        vec![
-            format!("{}, {}", count(pair.k.get()), count(pair.with.get())),
-            text(pair.aligned.share),
-            format!("{}, {}", pair.aligned.shift.0, pair.aligned.shift.1).replace('-', "−"),
-            text(pair.mean_chance()),
-            text(pair.best_chance()),
-        ]
-    });
-    found.table(
-        format!(
-            "Agreement of {side} × {side} squares a tenth of k behind the prism, under the best of all shifts of up to \
-             {radius} squares"
-        ),
-        &["games", "prism on prism", "shift", "elsewhere, mean", "elsewhere, best"],
-        rows.collect(),
-    );
+    table(pairs, (side, radius), found);
     // How far the aligned search is above what chance gives, over all pairs.
     let excess: Vec<f64> =
         pairs.iter().map(|pair| pair.aligned.share - pair.mean_chance()).collect();
@@ -228,6 +211,10 @@ fn report(
         )
         .replace(" -", " −"),
     );
+    texts(found);
+}
+
+fn texts(found: &mut Measured) {
     found.differs.push(
         "Nothing: the paper asks. All pairs that were tried differ, also those that share the class modulo 3 of their \
          fabrics, the class modulo 11 of their épaulettes, or both (33 apart). Some pairs agree on half of the squares and more: there both sectors \
@@ -238,6 +225,30 @@ fn report(
     found.commands = vec![
         "wythoff blocking compare --k 1000 --with 1033 --shift 54,54 --at 1740,1740 --size 200 --search 30".into(),
     ];
+}
+
+fn text(share: f64) -> String {
+    format!("{:.1} %", 100.0 * share)
+}
+
+fn table(pairs: &[Pair], (side, radius): (u64, u32), found: &mut Measured) {
+    let rows = pairs.iter().map(|pair| {
+        vec![
+            format!("{}, {}", count(pair.k.get()), count(pair.with.get())),
+            text(pair.aligned.share),
+            format!("{}, {}", pair.aligned.shift.0, pair.aligned.shift.1).replace('-', "−"),
+            text(pair.mean_chance()),
+            text(pair.best_chance()),
+        ]
+    });
+    found.table(
+        format!(
+            "Agreement of {side} × {side} squares a tenth of k behind the prism, under the best of all shifts of up to \
+             {radius} squares"
+        ),
+        &["games", "prism on prism", "shift", "elsewhere, mean", "elsewhere, best"],
+        rows.collect(),
+    );
 }
 
 fn plot(pairs: &[Pair], found: &mut Measured) {
@@ -283,9 +294,11 @@ fn draw(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError>
         2,
         context.comparison("prisms", &comparison, (&here.kept, &with.kept))?,
         format!(
-            "Games {} and {}, prism on prism: 400 × 400 squares. White: the games differ. {COLOURS}",
+            "Games {} and {}, prism on prism: 400 × 400 squares, of game {} from ({start}, {start}) on. White: the games differ. \
+             {COLOURS}",
             count(k),
-            count(k + step)
+            count(k + step),
+            count(k)
         ),
         "Black pieces of threads that do not fit together at the sides, and behind the prism a spray of blue and violet dots \
          on white.",

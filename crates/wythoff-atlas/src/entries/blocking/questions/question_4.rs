@@ -82,11 +82,10 @@ fn measure(context: &mut Context<'_>) -> Result<Measured, MeasureError> {
         (1..=120).chain((400..=4800).step_by(400)).collect(),
         (1..=1000).chain((1025..=ALL).step_by(25)).chain([3093, 4808, 10_000, 20_000]).collect(),
     );
-    let looked = look(context, &few)?;
-    let games: Vec<Game> = looked.iter().map(|(game, _)| game.clone()).collect();
+    let (games, shifted): (Vec<Game>, Vec<Game>) = look(context, &few)?.into_iter().unzip();
     let mutant = context
         .mutant("the square k/4 columns to the right of the armpit in its place", || {
-            Ok(Trend::of(&looked.iter().map(|(_, shifted)| shifted.clone()).collect::<Vec<_>>()))
+            Ok(Trend::of(&shifted))
         })?;
     let record = context.record::<Long>(|| long(context))?;
     let mut origin = "this run".to_owned();
@@ -126,15 +125,19 @@ fn measure(context: &mut Context<'_>) -> Result<Measured, MeasureError> {
          alone. That there are no more exceptions is not proved."
             .into(),
     );
-    found.commands = vec![
+    found.commands = commands();
+    found.data = json!({ "games": games, "record": record });
+    Ok(found)
+}
+
+fn commands() -> Vec<String> {
+    vec![
         format!("wythoff blocking stats --k {EXCEPTION} --size {}", 3 * EXCEPTION),
         format!(
             "wythoff blocking picture --k {EXCEPTION} --at 1600,1600 --size 400 -o diagonal.png"
         ),
         "wythoff atlas --long --only cln-question-4".into(),
-    ];
-    found.data = json!({ "games": games, "record": record });
-    Ok(found)
+    ]
 }
 
 /// The answer is yes if the games above the last exception would be as they are with less than this
@@ -145,7 +148,7 @@ const CHANCE: f64 = 0.01;
 struct Trend {
     /// The largest k with an exception.
     last: u64,
-    /// Exceptions among the games from half of that k to that k, and the number of these games.
+    /// Exceptions among the games in the last tenth up to that k, and the number of these games.
     before: [u64; 2],
     /// Games above it that have armpits; none is an exception.
     above: u64,
@@ -156,7 +159,7 @@ impl Trend {
         let with: Vec<&Game> = games.iter().filter(|game| !game.is(Place::NoArmpit)).collect();
         let exceptions = || with.iter().filter(|game| game.is_exception());
         let last = exceptions().map(|game| game.k).max().unwrap_or(0);
-        let near = |game: &Game| (last / 2..=last).contains(&game.k);
+        let near = |game: &Game| (last - last / 10..=last).contains(&game.k);
         Self {
             last,
             before: [
@@ -167,8 +170,8 @@ impl Trend {
         }
     }
 
-    /// The probability that none of the games above the last exception is one, if each were with the
-    /// share of exceptions before it.
+    /// The probability that none of the games above the last exception is one, if each were with
+    /// the share of exceptions before it.
     fn chance(&self) -> f64 {
         let [exceptions, games] = self.before.map(|n| n as f64);
         // With one exception and one other game added, no share is 0 or 1.
@@ -179,18 +182,19 @@ impl Trend {
         let [exceptions, games] = self.before;
         format!(
             "Of the {} games from {} to {} that were tried {} are exceptions, of the {} games above none: with the same share of \
-             exceptions the probability of that is {:.0e}.",
+             exceptions the probability of that is below 10^−{}.",
             count(games),
-            count(self.last / 2),
+            count(self.last - self.last / 10),
             count(self.last),
             count(exceptions),
             count(self.above),
-            self.chance()
+            -self.chance().log10().ceil()
         )
     }
 }
 
-/// The largest values of some games: their places as they are, and with the armpit moved by k/4 columns.
+/// The largest values of some games: their places as they are, and with the armpit moved by k/4
+/// columns.
 fn look(context: &Context<'_>, games: &[u64]) -> Result<Vec<(Game, Game)>, MeasureError> {
     context.step(&format!("the largest values of {} games", count(games.len() as u64)))?;
     let games: Vec<K> = games.iter().map(|&k| game(k)).collect();

@@ -195,7 +195,8 @@ fn rules(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError
     Ok(())
 }
 
-/// xi of the engine against the P-positions that a search finds on the diagonal, from `first` steps below on.
+/// xi of the engine against the P-positions that a search finds on the diagonal, from `first` steps
+/// below on.
 fn xi(context: &Context<'_>, side: u64, first: u64) -> Result<Words, MeasureError> {
     let mut found = Words { compared: 0, wrong: 0 };
     for game in [km(1, 1), km(2, 1), km(3, 2), km(5, 3)] {
@@ -242,7 +243,8 @@ struct Least {
 }
 
 impl Least {
-    /// Tries every set of blocks at every position of a game, with the P-positions of the game `of` for ξ.
+    /// Tries every set of blocks at every position of a game, with the P-positions of the game `of`
+    /// for ξ.
     fn add(&mut self, (game, of): (KM, KM), side: u64) -> Result<(), MeasureError> {
         let rules = blocking_game(game, side)?;
         let mut solver = Solver::new(&rules);

@@ -144,8 +144,8 @@ fn readings(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureEr
     Ok(())
 }
 
-/// Positions along all plays from two heaps, and differences between the budgets of the engine and L, by a recursion
-/// from the L of the position `back` moves before: 2 for the L(Z) of the slides.
+/// Positions along all plays from two heaps, and differences between the budgets of the engine and
+/// L, by a recursion from the L of the position `back` moves before: 2 for the L(Z) of the slides.
 fn along_plays(heaps: u64, back: usize) -> [u64; 2] {
     let (mut positions, mut wrong) = (0_u64, 0_u64);
     for game in [km(1, 1), km(2, 1), km(3, 1), km(2, 2), km(3, 2)] {
@@ -194,8 +194,8 @@ fn counted(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureErr
     Ok(())
 }
 
-/// The states that play reaches from piles up to a bound, game by game, and whether the moves of each are those of the
-/// words: a player with no budget but `more` may not imitate.
+/// The states that play reaches from piles up to a bound, game by game, and whether the moves of
+/// each are those of the words: a player with no budget but `more` may not imitate.
 struct Reached {
     states: Vec<(KM, u64)>,
     by_the_words: bool,

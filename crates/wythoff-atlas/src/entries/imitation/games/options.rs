@@ -172,8 +172,8 @@ fn wythoff_side(context: &Context<'_>, found: &mut Measured) -> Result<(), Measu
     Ok(())
 }
 
-/// Compares the moves that games allow after the same moves, k and m up to a bound: a larger k is to allow more, a larger
-/// m fewer, or more if `turned`.
+/// Compares the moves that games allow after the same moves, k and m up to a bound: a larger k is
+/// to allow more, a larger m fewer, or more if `turned`.
 fn after_equal_plays(most: u64, start: [u64; 2], depth: u64, turned: bool) -> Compared {
     let games: Vec<KM> = crate::measure::imitation::formulas::games(most).collect();
     let place = |k: u64, m: u64| ((k - 1) * most + m - 1) as usize;

@@ -63,7 +63,8 @@ fn measure(context: &mut Context<'_>) -> Result<Measured, MeasureError> {
     Ok(found)
 }
 
-/// Positions compared, and games whose starts differ: (k, 1)-Imitation Nim against the blocking game `of(k)`.
+/// Positions compared, and games whose starts differ: (k, 1)-Imitation Nim against the blocking
+/// game `of(k)`.
 fn starts_apart(
     context: &Context<'_>,
     most: u64,
@@ -104,7 +105,8 @@ fn games_of_k(context: &Context<'_>, found: &mut Measured) -> Result<(), Measure
     Ok(())
 }
 
-/// The imitations that who moved to a pair must have left, and the positions that have to be blocked there.
+/// The imitations that who moved to a pair must have left, and the positions that have to be
+/// blocked there.
 #[derive(Default)]
 struct Correspondence {
     pairs: u64,

@@ -48,7 +48,7 @@ fn measure(context: &mut Context<'_>) -> Result<Measured, MeasureError> {
             2,
             context.picture(&format!("{}-{}", game.k(), game.m()), &picture, &Budgets::new(game))?,
             format!(
-                "{game}: P-positions by the budget that the player who moved there needs, blue 0, green 1, ochre 2, orange 3; \
+                "{game}, heaps below {SIDE}, (0, 0) at the lower left: P-positions by the budget that the player who moved there needs, blue 0, green 1, ochre 2, orange 3; \
                  pale, positions that are P after some last moves, if the player to move has no larger budget than that."
             ),
             "A board with coloured cells near two rays from the lower left corner, and pale stripes of the same colours from \
@@ -86,6 +86,10 @@ struct All {
 }
 
 impl All {
+    fn range(&self) -> String {
+        format!("k, m ≤ {}, piles up to {}", self.most, self.piles)
+    }
+
     fn sum(&self, of: impl Fn(&Verification) -> u64) -> u64 {
         self.searches.iter().map(of).sum()
     }
@@ -197,6 +201,19 @@ fn parts(context: &Context<'_>) -> Result<Parts, MeasureError> {
     Ok(parts)
 }
 
+/// The second part read otherwise.
+fn other_readings(parts: &Parts, found: &mut Measured) {
+    let [moved, to_move] = parts.otherwise;
+    found.row(
+        format!(
+            "States of {} games, piles up to {}, that would be P but are N if L(x, y) were the budget of the player who has moved · \
+             who is to move, z any number",
+            parts.games, parts.piles
+        ),
+        format!("{} · {} of {}", count(moved), count(to_move), count(parts.states)),
+    );
+}
+
 fn judge(all: &All, parts: &Parts, mutant: &Mutant<Parts>, found: &mut Measured) {
     let exceptions = all.sum(|of| of.exceptions);
     let [states, p, is_static, dynamic] = [
@@ -205,7 +222,7 @@ fn judge(all: &All, parts: &Parts, mutant: &Mutant<Parts>, found: &mut Measured)
         all.sum(|of| of.static_p),
         all.sum(|of| of.dynamic_p),
     ];
-    let range = format!("k, m ≤ {}, piles up to {}", all.most, all.piles);
+    let range = all.range();
     found.find(
         "L-56",
         mutant.judge(parts, |parts| {
@@ -222,7 +239,8 @@ fn judge(all: &All, parts: &Parts, mutant: &Mutant<Parts>, found: &mut Measured)
     found.find(
         "L-57",
         mutant.judge(parts, |parts| {
-            // The second part names all dynamic P-positions, so that a missing one makes it wrong too.
+            // The second part names all dynamic P-positions, so that a missing one makes it wrong
+            // too.
             let wrong = parts.second + parts.third + exceptions;
             Verdict::exact(wrong == 0 && dynamic > 0)
         }),
@@ -233,15 +251,7 @@ fn judge(all: &All, parts: &Parts, mutant: &Mutant<Parts>, found: &mut Measured)
             count(states)
         ),
     );
-    let [moved, to_move] = parts.otherwise;
-    found.row(
-        format!(
-            "States of {} games, piles up to {}, that would be P but are N if L(x, y) were the budget of the player who has moved · \
-             who is to move, z any number",
-            parts.games, parts.piles
-        ),
-        format!("{} · {} of {}", count(moved), count(to_move), count(parts.states)),
-    );
+    other_readings(parts, found);
     found.find(
         "L-58",
         mutant.judge(parts, |parts| {

@@ -78,7 +78,7 @@ fn pictures(context: &Context<'_>, found: &mut Measured) {
             2,
             Image::Svg { markup: plot.svg().into_string() },
             format!(
-                "{game}: how far aₙ is from nα, and the bounds: that of the slides, and ours, −(k − 1)α − 1."
+                "{game}: how far aₙ is from nα, and two lower bounds: [L], that of the slides, and ours, −(k − 1)α − 1."
             ),
             "A band of points between two level lines, which does not grow wider to the right.",
         );
@@ -302,7 +302,8 @@ fn digits(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureErro
     Ok(())
 }
 
-/// Pairs that the oracle of `of(k, m)` gives, in windows, and how many of them are not those of the sequence of (k, m).
+/// Pairs that the oracle of `of(k, m)` gives, in windows, and how many of them are not those of the
+/// sequence of (k, m).
 fn windows(
     context: &Context<'_>,
     (most, terms, places): (u64, usize, usize),

@@ -147,7 +147,8 @@ struct Along {
     games: u64,
     /// Games in which both sequences rise.
     rising: u64,
-    /// Games in which each multiple of m below the last difference is one exactly k times, and no other number is.
+    /// Games in which each multiple of m below the last difference is one exactly k times, and no
+    /// other number is.
     right: u64,
 }
 

@@ -15,7 +15,8 @@ use crate::measure::game;
 const ROWS: u64 = 200;
 /// A thread of the warp, not a beam in the inner sector, has at least this slope.
 const STEEP: f64 = 2.5;
-/// The games whose gaps are looked at, and the row as a multiple of k: before the arm comes to rest.
+/// The games whose gaps are looked at, and the row as a multiple of k: before the arm comes to
+/// rest.
 const GAMES: &[(u64, u64)] = &[
     (500, 4),
     (500, 10),
@@ -114,8 +115,8 @@ impl Warp {
     }
 }
 
-/// Whether a gap lies between two threads of the warp that keep their number of palaces a row; the gap beside the
-/// skin does not.
+/// Whether a gap lies between two threads of the warp that keep their number of palaces a row; the
+/// gap beside the skin does not.
 fn in_warp(gap: &Gap, threads: &[Thread]) -> bool {
     let inner = gap.place.checked_sub(1).and_then(|inner| threads.get(inner));
     let of_warp = |thread: &Thread| thread.steady().is_some() && thread.slope.value > STEEP;

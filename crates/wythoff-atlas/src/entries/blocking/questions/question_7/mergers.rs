@@ -13,13 +13,15 @@ use crate::measure::game;
 use crate::measure::threads::{bands, is_fibonacci};
 use crate::plot::{Axis, Guide, Plot};
 
-/// The games, the first and the last row as multiples of k, and the part of its row that a band is away from the next.
+/// The games, the first and the last row as multiples of k, and the part of its row that a band is
+/// away from the next.
 const GAMES: &[(u64, u64, u64, u64)] = &[(500, 3, 40, 48), (1000, 3, 40, 48), (2000, 3, 16, 48)];
 const QUICK: &[(u64, u64, u64, u64)] = &[(1000, 3, 10, 24)];
 /// Threads that are thicker belong to the arm.
 const ARM: u64 = 34;
 
-/// The gaps of a warp in a band, from the arm in. The innermost two are left out: beams may lie between.
+/// The gaps of a warp in a band, from the arm in. The innermost two are left out: beams may lie
+/// between.
 fn warp(course: &Course, band: usize) -> Vec<u64> {
     let arm = course.lives.iter().filter(|life| life.thickness > ARM);
     let arm = arm.map(|life| life.beyond + life.thickness).min().unwrap_or(0);
@@ -30,7 +32,8 @@ fn warp(course: &Course, band: usize) -> Vec<u64> {
     gaps
 }
 
-/// How many r there are between the first and the last of some gaps, whose turn lies between the least and the greatest.
+/// How many r there are between the first and the last of some gaps, whose turn lies between the
+/// least and the greatest.
 fn allowed(gaps: &[u64], law: Law) -> usize {
     let (Some(&first), Some(&last)) = (gaps.first(), gaps.last()) else { return 0 };
     let turns = || gaps.iter().map(|&beyond| law.turn(beyond));
@@ -126,6 +129,13 @@ pub(super) fn catalogue(
             list(games.iter().map(|game| count(game.0)))
         ),
     );
+    picture(games, cloud, law, found);
+    list_mergers(&sums, kept.mergers, found);
+    Ok(kept)
+}
+
+/// The gaps on their way down.
+fn picture(games: &[(u64, u64, u64, u64)], cloud: Vec<(f64, f64)>, law: Law, found: &mut Measured) {
     let most = games.iter().map(|game| game.2).max().unwrap_or(10) as f64;
     let plot = Plot {
         x_label: "row / k",
@@ -146,6 +156,14 @@ pub(super) fn catalogue(
         ),
         "Dotted level lines between 0.02 and 0.22, some of which end; to the right they are fewer and keep to the middle.",
     );
+}
+
+/// The mergers, by thickness.
+fn list_mergers(
+    sums: &BTreeMap<(Vec<u64>, u64), u64>,
+    [total, fibonacci]: [u64; 2],
+    found: &mut Measured,
+) {
     found.table(
         "The mergers of these games by thickness, from the main diagonal out",
         &["threads", "become", "times"],
@@ -161,5 +179,4 @@ pub(super) fn catalogue(
         |((before, after), times)| json!({ "before": before, "after": after, "times": times }),
     );
     found.data["mergers"] = json!(data.collect::<Vec<_>>());
-    Ok(kept)
 }

@@ -85,6 +85,35 @@ fn formulas(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureEr
             table.push(vec![km.to_string(), square(missed), square(wrong)]);
         }
     }
+    boards(found);
+    let all = most * most;
+    let both = games(most).filter(|&km| formulas_differ_from(km).is_some());
+    found.table(
+        format!("Where the printed formula is wrong, k, m ≤ {most}, heaps below {side}"),
+        &["(k,m)", "first P-position that it lacks", "first of its pairs that is N"],
+        table,
+    );
+    found.row(
+        format!("Games, k, m ≤ {most}, whose P-positions below {side} are the pairs with m⌊n/k⌋"),
+        format!("{right} of {all}"),
+    );
+    found.row("the pairs with ⌊mn/k⌋", format!("{} of {all}", all - apart.len() as u64));
+    definition(context, most, found)?;
+    found.state(
+        "The printed pairs are the P-positions of (k,m)-Blocking Wythoff Nim if and only if k or m is 1",
+        right == all && apart.iter().copied().eq(both),
+        format!(
+            "By search of {all} games, k, m ≤ {most}, heaps below {side}: the P-positions are the pairs with ⌊mn/k⌋ in {}, and those \
+             with m⌊n/k⌋ in {right}. The table has the first P-positions that the printed formula lacks.",
+            all - apart.len() as u64
+        ),
+    );
+    found.data["printed_is_wrong"] =
+        json!(apart.iter().map(ToString::to_string).collect::<Vec<_>>());
+    Ok(())
+}
+
+fn boards(found: &mut Measured) {
     for km in SHOWN {
         let mut board = Board::new(SIDE, SIDE);
         board.fill(blocking(km, SIDE), "p");
@@ -98,18 +127,10 @@ fn formulas(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureEr
             "A board with dark cells near two rays, and rings of which most are beside them.",
         );
     }
-    let all = most * most;
-    let both = games(most).filter(|&km| formulas_differ_from(km).is_some());
-    found.table(
-        format!("Where the printed formula is wrong, k, m ≤ {most}, heaps below {side}"),
-        &["(k,m)", "first P-position that it lacks", "first of its pairs that is N"],
-        table,
-    );
-    found.row(
-        format!("Games, k, m ≤ {most}, whose P-positions below {side} are the pairs with m⌊n/k⌋"),
-        format!("{right} of {all}"),
-    );
-    found.row("the pairs with ⌊mn/k⌋", format!("{} of {all}", all - apart.len() as u64));
+}
+
+/// The pairs by the words of the definition, against those of the program.
+fn definition(context: &Context<'_>, most: u64, found: &mut Measured) -> Result<(), MeasureError> {
     let terms = 300;
     let by_words = |difference: fn(KM, u64) -> u64| -> u64 {
         let wrong = |km: KM| {
@@ -127,19 +148,10 @@ fn formulas(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureEr
         "L-31",
         mutant.judge(&wrong, |&wrong| Verdict::definition(wrong == 0)),
         format!(
-            "A definition. The first {terms} pairs by these words are those of the program for k, m ≤ {most}: {wrong} differ. They are not \
-             the P-positions of the games if k, m > 1: by search of {all} games, heaps below {side}, those with m⌊n/k⌋ are in \
-             {right} games and those with ⌊mn/k⌋ in {}.",
-            all - apart.len() as u64
+            "A definition. The first {terms} pairs by these words are those of the program for k, m ≤ {most}: {wrong} differ. They are \
+             not the P-positions of the games if k, m > 1, as stated below."
         ),
     );
-    found.state(
-        "The printed pairs are the P-positions of (k,m)-Blocking Wythoff Nim if and only if k or m is 1",
-        right == all && apart.iter().copied().eq(both),
-        format!("By search for k, m ≤ {most}, heaps below {side}. In (2,2), for example, (1, 1) is P and no printed pair."),
-    );
-    found.data["printed_is_wrong"] =
-        json!(apart.iter().map(ToString::to_string).collect::<Vec<_>>());
     Ok(())
 }
 
@@ -147,7 +159,8 @@ fn formulas(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureEr
 struct Cover {
     /// With the printed formula each number above 0 is in exactly one place.
     as_printed: bool,
-    /// Numbers below k in the games, and below k/m with the printed formula, are in two places, and all others in one.
+    /// Numbers below k in the games, and below k/m with the printed formula, are in two places, and
+    /// all others in one.
     ours: bool,
     numbers: u64,
 }
@@ -260,7 +273,8 @@ fn whole_parts(context: &Context<'_>, found: &mut Measured) -> Result<(), Measur
     Ok(())
 }
 
-/// Pairs of index `start` on of the game `of`, decided by the oracle of a game: whether all answers are right, and their number.
+/// Pairs of index `start` on of the game `of`, decided by the oracle of a game: whether all answers
+/// are right, and their number.
 fn decide(
     context: &Context<'_>,
     start: &UBig,

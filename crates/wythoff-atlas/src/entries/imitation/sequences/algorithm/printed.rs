@@ -1,4 +1,5 @@
-//! Question 1 of the generalized algorithm: a take-away game whose P-positions are the printed pairs.
+//! Question 1 of the generalized algorithm: a take-away game whose P-positions are the printed
+//! pairs.
 
 use std::collections::BTreeSet;
 
@@ -56,6 +57,18 @@ pub(super) fn question(context: &Context<'_>, found: &mut Measured) -> Result<()
             classes.told()
         ),
     );
+    states(&tallies[2], &decisions, &invariant, &without, found);
+    Ok(())
+}
+
+/// What is proved beyond the question.
+fn states(
+    classes: &Tally,
+    decisions: &Tally,
+    invariant: &Tally,
+    without: &Tally,
+    found: &mut Measured,
+) {
     found.state(
         "For all k and m the printed pairs are the P-positions of Wythoff Nim by classes: the differences of the piles, either \
          pile being the larger, are cut into classes at the values of ⌊mn/k⌋, and a player who takes from both piles may not \
@@ -81,7 +94,6 @@ pub(super) fn question(context: &Context<'_>, found: &mut Measured) -> Result<()
             without.range
         ),
     );
-    Ok(())
 }
 
 /// Where the proofs are.
@@ -114,7 +126,8 @@ impl Tally {
     }
 }
 
-/// The games of the slides: r-Wythoff Nim where k divides m, or the blocking game of (k/m, 1) where m divides k.
+/// The games of the slides: r-Wythoff Nim where k divides m, or the blocking game of (k/m, 1) where
+/// m divides k.
 fn of_the_slides(context: &Context<'_>, blocked: bool, of: Input) -> Result<Tally, MeasureError> {
     let (most, side) = context.pick((4, 31), (12, 101));
     context.step("the printed pairs in games of the slides")?;
