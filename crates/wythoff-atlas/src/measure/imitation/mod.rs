@@ -6,6 +6,7 @@ pub(crate) mod heaps;
 pub(crate) mod mex;
 pub(crate) mod readings;
 pub(crate) mod search;
+pub(crate) mod steps;
 
 use std::collections::{BTreeSet, HashSet};
 
@@ -54,8 +55,8 @@ pub(crate) fn reachable(km: KM, piles: u64) -> Vec<State<u64>> {
     states
 }
 
-/// The P-positions of (k,m)-Blocking Wythoff Nim with heaps below `side`, row by row: those with no P-position in reach
-/// that cannot be blocked, and at most k - 1 on the diagonal.
+/// The P-positions of (k,m)-Blocking Wythoff Nim with heaps below `side`, row by row: those with no
+/// P-position in reach that cannot be blocked, and at most k - 1 on the diagonal.
 pub(crate) fn blocking(km: KM, side: u64) -> BTreeSet<(u64, u64)> {
     let (k, m) = (km.k(), km.m());
     let mut found: Vec<(u64, u64)> = Vec::new();

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 use serde_json::json;
-use wythoff_anatomy::arm::{Arm, Frontier, SkinPattern, SkinReader, Transition};
+use wythoff_anatomy::arm::{Arm, Frontier, Skin, SkinLevel, SkinPattern, SkinReader, Transition};
 
 use crate::context::{Context, MeasureError};
 use crate::entry::{Entry, Image, Measured};
@@ -44,6 +44,10 @@ fn measure(context: &mut Context<'_>) -> Result<Measured, MeasureError> {
     let rows = context.pick(6000, 150_000);
     context.step(&format!("{} rows of the unbounded arm", count(rows)))?;
     let arm = Followed::down(context, rows)?;
+    let levels = Levels::of(&arm.skin);
+    let mutant = context.mutant(format!("the outline of the arm without row {CUT}"), || {
+        Ok(Levels::of(&without(&arm.outline, CUT)))
+    })?;
     let far = context.record(|| {
         context.step(&format!("{} rows of the unbounded arm", count(FAR)))?;
         follow(context)
@@ -58,17 +62,21 @@ fn measure(context: &mut Context<'_>) -> Result<Measured, MeasureError> {
     let same = recorded.is_none_or(|far| {
         arm.skin.transitions.iter().zip(far).all(|(to, far)| (to.level, to.x, to.y) == *far)
     });
-    let in_order = transitions.iter().zip(1..).all(|(&(to, _), level)| to.level == level);
+    // The transitions of this run and those of the record.
+    let far_in_order =
+        recorded.is_none_or(|far| far.iter().zip(1..).all(|(to, level)| to.0 == level));
     let by = far.as_ref().map_or(String::new(), |far| far.origin(context.length));
     table(&transitions, &by, &mut found);
-    let flatter = slopes(&arm, &mut found);
+    found.row("Slopes of the skin, level by level", list(&levels.slopes));
     lag(&transitions, &arm, &mut found);
     gap(context, &arm, &mut found)?;
     let highest = transitions.last().map_or(0, |(to, _)| to.level);
     let rows = far.as_ref().map_or(rows, |far| far.result.rows.max(rows));
     found.find(
         "CLN-80",
-        Verdict::question(in_order && same && flatter),
+        mutant.judge(&levels, |levels| {
+            Verdict::question(same && far_in_order && levels.in_order && levels.rising)
+        }),
         format!(
             "Levels 0 to {highest} follow one another, in {} rows; the slope of level n is f(2n + 3)/f(2n + 1), which \
              rises towards φ². That there is always a next level is not proved.",
@@ -77,12 +85,20 @@ fn measure(context: &mut Context<'_>) -> Result<Measured, MeasureError> {
     );
     found.find(
         "CLN-88",
-        Verdict::question(in_order && same && highest >= 2),
+        mutant.judge(&levels, |levels| {
+            Verdict::question(same && far_in_order && levels.in_order && levels.highest >= 2)
+        }),
         format!(
             "Seen up to level {highest}. No level ends by itself (question 2); level 2 ended when palaces of the arm \
              had closed the gap behind its skin."
         ),
     );
+    texts(&mut found);
+    found.data = json!({ "transitions": transitions, "record": far.map(|far| far.result) });
+    Ok(found)
+}
+
+fn texts(found: &mut Measured) {
     found.differs.push(
         "Held as far as was computed, and open. What is new: further transitions; what a transition is; and how far the \
          skin lags behind slope φ²: at all transitions by about the same multiple of the root of the row."
@@ -93,8 +109,6 @@ fn measure(context: &mut Context<'_>) -> Result<Measured, MeasureError> {
         format!("wythoff blocking skin --rows {FAR}"),
         "wythoff atlas --long --only cln-question-1".into(),
     ];
-    found.data = json!({ "transitions": transitions, "record": far.map(|far| far.result) });
-    Ok(found)
 }
 
 fn follow(context: &Context<'_>) -> Result<Far, MeasureError> {
@@ -137,21 +151,46 @@ fn table(transitions: &[(Transition, bool)], by: &str, found: &mut Measured) {
     found.row("φ⁸, which the ratios seem to approach", format!("{:.3}", phi_squared().powi(4)));
 }
 
-/// Whether each level has the slope that it should, below φ² and nearer to it than the last.
-fn slopes(arm: &Followed, found: &mut Measured) -> bool {
-    let mut last = 0.0;
-    let mut rising = true;
-    let mut seen = Vec::new();
-    for of in &arm.skin.levels {
-        let [dx, dy] = SkinPattern::new(of.level).period();
-        rising &= of.period == [dx, dy];
-        let slope = dx as f64 / dy as f64;
-        rising &= last < slope && slope < phi_squared();
-        last = slope;
-        seen.push(format!("{dx}/{dy}"));
+/// The row that the mutated outline lacks, well inside level 2.
+const CUT: u64 = 1500;
+
+/// What the levels of an outline say about the conjecture.
+struct Levels {
+    highest: usize,
+    /// Each stretch of rows has the level after that of the stretch before it.
+    in_order: bool,
+    /// Each level has the slope f(2n + 3)/f(2n + 1), below φ² and above the slope before it.
+    rising: bool,
+    slopes: Vec<String>,
+}
+
+impl Levels {
+    fn of(skin: &Skin) -> Self {
+        let stretches = &skin.levels;
+        let slope = |of: &SkinLevel| of.period[0] as f64 / of.period[1] as f64;
+        let expected = |of: &SkinLevel| of.period == SkinPattern::new(of.level).period();
+        Self {
+            highest: stretches.iter().map(|of| of.level).max().unwrap_or(0),
+            in_order: stretches.iter().zip(0..).all(|(of, level)| of.level == level),
+            rising: stretches.iter().all(|of| expected(of) && slope(of) < phi_squared())
+                && stretches.windows(2).all(|two| slope(&two[0]) < slope(&two[1])),
+            slopes: stretches
+                .iter()
+                .map(|of| format!("{}/{}", of.period[0], of.period[1]))
+                .collect(),
+        }
     }
-    found.row("Slopes of the skin, level by level", list(seen));
-    rising
+}
+
+/// The skin of an outline that lacks a row.
+fn without(outline: &[i64], row: u64) -> Skin {
+    let mut reader = SkinReader::new();
+    for (y, &u) in (0..).zip(outline) {
+        if y != row {
+            reader.read(u);
+        }
+    }
+    reader.finish()
 }
 
 /// How far the border of the arm lags behind slope φ².
@@ -200,7 +239,7 @@ fn lag(transitions: &[(Transition, bool)], arm: &Followed, found: &mut Measured)
         2,
         Image::Svg { markup: plot.svg().into_string() },
         "How far the last palace of a row lags behind the line u = φ² y, by the root of the row. On each level it \
-         grows, as the slope of the skin is below φ²; where the next level begins, with a better slope, it \
+         grows, as the slope of the skin is below φ²; where the next level begins, with a slope nearer to φ², it \
          falls again.",
         "A curve that rises and falls in arcs; dots on their tops, at the transitions, which fall slowly.",
     );
@@ -242,6 +281,7 @@ fn gap(context: &Context<'_>, arm: &Followed, found: &mut Measured) -> Result<()
         x_label: "row y",
         y_label: "columns between skin and arm, level 2",
         x: Axis::Between(0.0, 3000.0),
+        y: Axis::Between(0.0, widest.1 + 0.5),
         cloud: points,
         ..Plot::default()
     };

@@ -31,34 +31,22 @@ fn measure(context: &mut Context<'_>) -> Result<Measured, MeasureError> {
     let orbits: Vec<Orbit> = (0..=highest).map(|level| SkinPattern::new(level).check()).collect();
     let orbit = orbits.iter().all(|orbit| orbit.wrong == 0);
     let cells: u64 = orbits.iter().map(|orbit| orbit.cells).sum();
-    context.step("every level from the one before")?;
-    let expands =
-        (1..=expanded).all(|level| SkinPeriod::new(level).expand() == SkinPeriod::new(level + 1));
-    let solid = (1..=expanded).all(|level| {
-        let period = SkinPeriod::new(level);
-        period.columns().iter().flatten().all(|p| [-1, -2].contains(p))
-            && period.unexchanged().0 == 0
-    });
     let rows = context.pick(6200, 150_000);
     context.step(&format!("{} rows of the unbounded arm", count(rows)))?;
     let arm = Followed::down(context, rows)?;
-    let mut seen = Vec::new();
-    for (level, y) in
-        [(1, 40), (2, 900), (3, 6000), (4, 145_000)].into_iter().filter(|at| at.1 < rows)
-    {
-        let read = {
-            let patch = arm.around(context, level, y, (0, 0))?;
-            SkinPeriod::read(&patch, level, arm.end(y), context.observer())?
-        };
-        seen.push((level, read == Some(SkinPeriod::new(level))));
-    }
-    let measured = !seen.is_empty() && seen.iter().all(|level| level.1);
+    let seen = periods(context, &arm, rows)?;
     let levels = list(seen.iter().map(|level| level.0));
+    context.step("every level from the one before")?;
+    let law = Law::check(SkinPattern::horizontal, expanded, &seen);
+    let mutant = context.mutant(
+        "f(2n + 3) palaces missing behind the skin, the number printed in section 3.4, in place of f(2n + 2)",
+        || Ok(Law::check(|skin| skin.period()[0], 3, &seen)),
+    )?;
     shapes(context, &mut found)?;
     found.state(
         "The skin of every level explains itself: below a period of it, it goes on for as long as each row has \
          k − f(2n + 2) palaces left of it, whatever stands there. Proved for all n, in closed form.",
-        orbit && solid,
+        orbit && law.solid,
         format!(
             "The proof is a page of docs/algorithms/skin.md. As a check, outer space, skin and gap of levels 0 to \
              {highest} are an orbit of the automaton: {} cells, none wrong.",
@@ -68,18 +56,45 @@ fn measure(context: &mut Context<'_>) -> Result<Measured, MeasureError> {
     found.state(
         "Level n + 1 is level n with its cells replaced by the paper’s matrices, the line column by ours. Proved for \
          all n.",
-        expands,
+        law.expands,
         format!("Checked cell by cell for n = 1 to {expanded}."),
     );
     found.row("Levels read off the arm, each cell as in the closed form", levels.clone());
     found.find(
         "CLN-89",
-        Verdict::question(orbit && expands && solid && measured),
+        mutant.judge(&law, |law| Verdict::answer(orbit && law.holds())),
         format!(
-            "Explained: the law is proved for all n, given that a skin stands apart from the arm. Levels {levels} of the arm \
-             are as it says in every cell. That the arm goes through all levels (question 1) is open."
+            "Explained, by proof: if a skin of level n stands apart from the arm, and each row has k − f(2n + 2) palaces left \
+             of it, it goes on for ever with the thicknesses and periods of the paper, for every n. Levels {levels} of the \
+             arm are as the proof says in every cell. Whether the arm goes through all levels is question 1, and open."
         ),
     );
+    why(&mut found);
+    found.data["orbits"] = json!(orbits);
+    found.commands = vec![
+        "cargo test -p wythoff --lib blocking::arm".into(),
+        format!("wythoff blocking skin --rows {rows}"),
+    ];
+    Ok(found)
+}
+
+/// The periods of levels, read off the arm; `None` where the skin is not that of the level.
+fn periods(
+    context: &Context<'_>,
+    arm: &Followed,
+    rows: u64,
+) -> Result<Vec<(usize, Option<SkinPeriod>)>, MeasureError> {
+    let places = [(1, 40), (2, 900), (3, 6000), (4, 145_000)];
+    let mut seen = Vec::new();
+    for (level, y) in places.into_iter().filter(|at| at.1 < rows) {
+        let patch = arm.around(context, level, y, (0, 0))?;
+        seen.push((level, SkinPeriod::read(&patch, level, arm.end(y), context.observer())?));
+    }
+    Ok(seen)
+}
+
+/// The explanation.
+fn why(found: &mut Measured) {
     found.differs.extend([
         "A palace of the arm sees and is seen along rows, columns and diagonals. Its diagonals go right by one column a \
          row, the skin by more than two; its columns go straight down. So all that the arm can ever tell the skin is how many \
@@ -93,12 +108,43 @@ fn measure(context: &mut Context<'_>) -> Result<Measured, MeasureError> {
          It is 1, one line a period, for a = f(2n + 3), q = f(2n + 1) and nothing else."
             .into(),
     ]);
-    found.data["orbits"] = json!(orbits);
-    found.commands = vec![
-        "cargo test -p wythoff --lib blocking::arm".into(),
-        format!("wythoff blocking skin --rows {rows}"),
-    ];
-    Ok(found)
+}
+
+/// The law of the skin, made from the number of palaces that each row lacks behind it.
+struct Law {
+    /// Each level is the level before it, expanded.
+    expands: bool,
+    /// Each level is solid, and its half turn exchanges the values −1 and −2.
+    solid: bool,
+    /// Levels of the arm, read from the board, that are as the law says, and all.
+    seen: [usize; 2],
+}
+
+impl Law {
+    /// Checks levels 1 to `most`, and some periods that were read off the arm.
+    fn check(
+        lacks: impl Fn(&SkinPattern) -> u64,
+        most: usize,
+        seen: &[(usize, Option<SkinPeriod>)],
+    ) -> Self {
+        let law = |level| SkinPeriod::from_count(level, lacks(&SkinPattern::new(level)));
+        let solid = |period: &SkinPeriod| {
+            let cells = period.columns().iter().flatten();
+            cells.copied().all(|p| [-1, -2].contains(&p)) && period.unexchanged().0 == 0
+        };
+        Self {
+            expands: (1..=most).all(|level| SkinPeriod::new(level).expand() == law(level + 1)),
+            solid: (1..=most).all(|level| solid(&law(level))),
+            seen: [
+                seen.iter().filter(|(level, period)| *period == Some(law(*level))).count(),
+                seen.len(),
+            ],
+        }
+    }
+
+    const fn holds(&self) -> bool {
+        self.expands && self.solid && self.seen[1] > 0 && self.seen[0] == self.seen[1]
+    }
 }
 
 /// All shapes of a skin that can stand.
@@ -137,6 +183,13 @@ fn shapes(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureErro
             all.len()
         ),
     );
+    picture(&all, thickness, found);
+    found.data["shapes"] = json!(all);
+    Ok(())
+}
+
+/// The slopes of the skins that can stand.
+fn picture(all: &[Shape], thickness: u64, found: &mut Measured) {
     let plot = Plot {
         x_label: "palaces in a row",
         y_label: "slope of the skin",
@@ -163,6 +216,4 @@ fn shapes(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureErro
         "All straight skins that can stand. On each slope the thinnest is that of the arm.",
         "Points in steps that approach a line at 2.618 from below: two at slope 2, three each at 5/2, 13/5, 34/13.",
     );
-    found.data["shapes"] = json!(all);
-    Ok(())
 }

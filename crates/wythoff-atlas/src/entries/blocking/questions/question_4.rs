@@ -7,6 +7,7 @@ use wythoff::board::Value;
 use wythoff_anatomy::maxima::{Maxima, Place, of_games};
 use wythoff_render::{Picture, Scale};
 
+use super::COLOURS;
 use crate::context::{Context, MeasureError};
 use crate::entry::{Entry, Image, Measured};
 use crate::format::{count, list, percent, square, value};
@@ -78,17 +79,21 @@ fn measure(context: &mut Context<'_>) -> Result<Measured, MeasureError> {
 
     // As many games as a run allows, and in a record all of them.
     let few: Vec<u64> = context.pick(
-        (1..=120).chain([500, 1000, 1025, 1050, 1075, 2000]).collect(),
+        (1..=120).chain((400..=4800).step_by(400)).collect(),
         (1..=1000).chain((1025..=ALL).step_by(25)).chain([3093, 4808, 10_000, 20_000]).collect(),
     );
-    let games = look(context, &few)?;
+    let (games, shifted): (Vec<Game>, Vec<Game>) = look(context, &few)?.into_iter().unzip();
+    let mutant = context
+        .mutant("the square k/4 columns to the right of the armpit in its place", || {
+            Ok(Trend::of(&shifted))
+        })?;
     let record = context.record::<Long>(|| long(context))?;
-    let mut evidence = summary(&games, "this run");
+    let mut origin = "this run".to_owned();
     let mut judged = games.clone();
     if let Some(record) = &record {
         let all = unpack(&record.result);
-        evidence = summary(&all, &record.origin(context.length));
-        rows(&all, &record.origin(context.length), &mut found);
+        origin = record.origin(context.length);
+        rows(&all, &origin, &mut found);
         // What was recorded is what is computed now.
         let agrees = games.iter().all(|game| {
             let same = |other: &&Game| other.k == game.k;
@@ -104,49 +109,110 @@ fn measure(context: &mut Context<'_>) -> Result<Measured, MeasureError> {
         plot(&all, &mut found);
         judged = all;
     } else {
-        rows(&games, "this run", &mut found);
+        rows(&games, &origin, &mut found);
         plot(&games, &mut found);
     }
 
-    let largest = judged.iter().map(|game| game.k).max().unwrap_or_default();
-    let last = judged.iter().filter(|game| game.is_exception()).map(|game| game.k).max();
-    let exceptions = judged.iter().any(Game::is_exception);
+    let trend = Trend::of(&judged);
     found.find(
         "CLN-91",
-        // Answered if exceptions went on to the end; a question for large k as long as they do not.
-        Verdict::question(exceptions && last.is_some_and(|last| 4 * last < 3 * largest)),
-        evidence,
+        mutant.judge(&trend, |trend| Verdict::answer(trend.chance() < CHANCE)),
+        format!("{} {}", summary(&judged, &origin), trend.text()),
     );
     found.differs.push(
-        "Nothing that the paper states: it asks. For all k the answer is no. Games where the armpits share the largest value, or \
-         lack it, get rare as k grows, and above the last one found all games that were tried have it at the armpits \
-         alone; that there are no more is not proved."
+        "The paper asks. By data the answer is yes for large k, and no for all k: games where the armpits share the largest value, \
+         or lack it, get rare as k grows, and above the last exception all games that were tried have it at the armpits \
+         alone. That there are no more exceptions is not proved."
             .into(),
     );
-    found.commands = vec![
+    found.commands = commands();
+    found.data = json!({ "games": games, "record": record });
+    Ok(found)
+}
+
+fn commands() -> Vec<String> {
+    vec![
         format!("wythoff blocking stats --k {EXCEPTION} --size {}", 3 * EXCEPTION),
         format!(
             "wythoff blocking picture --k {EXCEPTION} --at 1600,1600 --size 400 -o diagonal.png"
         ),
         "wythoff atlas --long --only cln-question-4".into(),
-    ];
-    found.data = json!({ "games": games, "record": record });
-    Ok(found)
+    ]
 }
 
-fn look(context: &Context<'_>, games: &[u64]) -> Result<Vec<Game>, MeasureError> {
+/// The answer is yes if the games above the last exception would be as they are with less than this
+/// probability, had exceptions gone on as often as before it.
+const CHANCE: f64 = 0.01;
+
+/// How the exceptions end.
+struct Trend {
+    /// The largest k with an exception.
+    last: u64,
+    /// Exceptions among the games in the last tenth up to that k, and the number of these games.
+    before: [u64; 2],
+    /// Games above it that have armpits; none is an exception.
+    above: u64,
+}
+
+impl Trend {
+    fn of(games: &[Game]) -> Self {
+        let with: Vec<&Game> = games.iter().filter(|game| !game.is(Place::NoArmpit)).collect();
+        let exceptions = || with.iter().filter(|game| game.is_exception());
+        let last = exceptions().map(|game| game.k).max().unwrap_or(0);
+        let near = |game: &Game| (last - last / 10..=last).contains(&game.k);
+        Self {
+            last,
+            before: [
+                exceptions().filter(|game| near(game)).count() as u64,
+                with.iter().filter(|game| near(game)).count() as u64,
+            ],
+            above: with.iter().filter(|game| game.k > last).count() as u64,
+        }
+    }
+
+    /// The probability that none of the games above the last exception is one, if each were with
+    /// the share of exceptions before it.
+    fn chance(&self) -> f64 {
+        let [exceptions, games] = self.before.map(|n| n as f64);
+        // With one exception and one other game added, no share is 0 or 1.
+        (1.0 - (exceptions + 1.0) / (games + 2.0)).powf(self.above as f64)
+    }
+
+    fn text(&self) -> String {
+        let [exceptions, games] = self.before;
+        format!(
+            "Of the {} games from {} to {} that were tried {} are exceptions, of the {} games above none: with the same share of \
+             exceptions the probability of that is below 10^−{}.",
+            count(games),
+            count(self.last - self.last / 10),
+            count(self.last),
+            count(exceptions),
+            count(self.above),
+            -self.chance().log10().ceil()
+        )
+    }
+}
+
+/// The largest values of some games: their places as they are, and with the armpit moved by k/4
+/// columns.
+fn look(context: &Context<'_>, games: &[u64]) -> Result<Vec<(Game, Game)>, MeasureError> {
     context.step(&format!("the largest values of {} games", count(games.len() as u64)))?;
     let games: Vec<K> = games.iter().map(|&k| game(k)).collect();
     let sweep = context.sweep(games[0]);
-    Ok(of_games(&sweep, &games, context.observer(), |found| Game::of(&found))?)
+    Ok(of_games(&sweep, &games, context.observer(), |mut found| {
+        let game = Game::of(&found);
+        found.armpit = found.armpit.map(|(x, y)| (x + found.k.get() / 4, y));
+        (game, Game::of(&found))
+    })?)
 }
 
 fn long(context: &Context<'_>) -> Result<Long, MeasureError> {
-    let all = look(context, &(1..=ALL).collect::<Vec<_>>())?;
+    let looked = look(context, &(1..=ALL).collect::<Vec<_>>())?;
+    let all: Vec<Game> = looked.into_iter().map(|(game, _)| game).collect();
     // Steps that are no multiples of 3, and so meet all three fabrics.
     let few: Vec<u64> =
         (ALL + 10..=12_000).step_by(10).chain((12_100..=30_000).step_by(100)).collect();
-    let mut beyond = look(context, &few)?;
+    let mut beyond: Vec<Game> = look(context, &few)?.into_iter().map(|(game, _)| game).collect();
     for k in [50_000, 100_000, 200_000] {
         context.step(&format!("the largest value of game {}", count(k)))?;
         let kept = context.sweep(game(k)).keep(3 * k, context.observer())?;
@@ -311,7 +377,7 @@ fn draw(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError>
         context.picture("exception", &picture, &kept)?,
         format!(
             "Game {EXCEPTION}, {side} × {side} squares from {} on: p = {} is reached on {} squares, all of them beside \
-             the main diagonal in rows {} to {}, and nowhere at the armpits.",
+             the main diagonal in rows {} to {}, and nowhere at the armpits. {COLOURS}",
             square((close.x(), close.y())),
             value(maxima.max),
             count(maxima.squares),
@@ -333,7 +399,8 @@ fn draw(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError>
             2,
             context.picture("armpit", &picture, &kept)?,
             format!(
-                "Its armpit at {}, and what counts as lying at it: {} squares to every side.",
+                "Game {EXCEPTION}: its armpit at {}, and in the outline the squares that count as lying at it, up to {} away. \
+                 {COLOURS}",
                 square((x, y)),
                 count(reach)
             ),

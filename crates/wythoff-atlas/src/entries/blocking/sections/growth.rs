@@ -28,7 +28,8 @@ pub(crate) const ENTRY: Recipe = Recipe::Old(Entry {
     measure,
 });
 
-/// Games of one size stand within these parts of k of each other, so that they share no place of the fabric.
+/// Games of one size stand within these parts of k of each other, so that they share no place of
+/// the fabric.
 const SPACING: u64 = 100;
 
 /// What a long run finds.
@@ -209,7 +210,7 @@ fn armpit(games: &[Growth], line: &[Seam], found: &mut Measured) {
                 "The armpit, {name}/k: means of games about equally large with their errors, and the law {} that fits \
                  all of them.",
                 known.map_or(String::new(), |law| format!(
-                    "{limit:.5} + {} k^−{}",
+                    "{limit:.5} + ({}) k^(−c), c = {},",
                     text(law.b),
                     text(law.c)
                 ))

@@ -52,8 +52,13 @@ fn measure(context: &mut Context<'_>) -> Result<Measured, MeasureError> {
 }
 
 /// The positions of a set on the diagonal of `at`, strictly below it.
-fn below(p: &BTreeSet<(u64, u64)>, (x, y): (u64, u64)) -> Vec<(u64, u64)> {
-    let steps = (1..=x.min(y)).rev();
+fn below(p: &BTreeSet<(u64, u64)>, at: (u64, u64)) -> Vec<(u64, u64)> {
+    down(p, at, 1)
+}
+
+/// The positions of a set on the diagonal of `at` from so many steps below it on.
+fn down(p: &BTreeSet<(u64, u64)>, (x, y): (u64, u64), first: u64) -> Vec<(u64, u64)> {
+    let steps = (first..=x.min(y)).rev();
     steps.map(|i| (x - i, y - i)).filter(|at| p.contains(at)).collect()
 }
 
@@ -78,19 +83,35 @@ fn picture(found: &mut Measured) {
     );
 }
 
-/// The moves and the blocks, against the words.
-fn rules(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError> {
-    let side = context.pick(7, 11);
-    let squares = || (0..side).flat_map(|y| (0..side).map(move |x| (x, y)));
-    context.step("the moves of m-Wythoff Nim")?;
-    let (mut options, mut wrong) = (0_u64, 0_u64);
+/// What differs from some words, of all that was compared.
+#[derive(Clone, Copy)]
+struct Words {
+    compared: u64,
+    wrong: u64,
+}
+
+impl Words {
+    /// The verdict on a definition.
+    const fn verdict(&self) -> Verdict {
+        Verdict::definition(self.wrong == 0 && self.compared > 0)
+    }
+}
+
+/// The squares with both heaps below `side`.
+fn squares(side: u64) -> impl Iterator<Item = (u64, u64)> {
+    (0..side).flat_map(move |y| (0..side).map(move |x| (x, y)))
+}
+
+/// The moves of m-Wythoff Nim against the words, |i − j| < m + `more`.
+fn moves(side: u64, more: u64) -> Words {
+    let mut found = Words { compared: 0, wrong: 0 };
     for m in 1..=6 {
         let Ok(game) = MWythoff::try_new(m) else { continue };
-        for (x, y) in squares() {
+        for (x, y) in squares(side) {
             let mut offered = BTreeSet::new();
             // The visitor never breaks off.
             let _ = game.steps(&(x, y), &mut |step| {
-                options += 1;
+                found.compared += 1;
                 offered.insert(*step.position());
                 ControlFlow::Continue(())
             });
@@ -98,31 +119,29 @@ fn rules(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError
                 let may = match (i, j) {
                     (0, 0) => false,
                     (0, _) | (_, 0) => true,
-                    _ => i.abs_diff(j) < m,
+                    _ => i.abs_diff(j) < m + more,
                 };
-                wrong += u64::from(may != offered.contains(&(x - i, y - j)));
+                found.wrong += u64::from(may != offered.contains(&(x - i, y - j)));
             }
         }
     }
-    found.find(
-        "L-36",
-        Verdict::definition(wrong == 0 && options > 0),
-        format!("All {} moves for m ≤ 6 and heaps below {side}, by the words of the rule: {wrong} differ.", count(options)),
-    );
+    found
+}
 
-    context.step("what may be blocked")?;
-    let (mut positions, mut wrong) = (0_u64, 0_u64);
+/// The moves that sets of blocks leave, against the words: blocked are options with i = j + `off`.
+fn blocks(side: u64, off: u64) -> Result<Words, MeasureError> {
+    let mut found = Words { compared: 0, wrong: 0 };
     for game in [km(1, 2), km(2, 2), km(3, 2), km(2, 3)] {
         let rules = blocking_game(game, side)?;
         let Ok(free) = MWythoff::try_new(game.m()) else { continue };
-        for at in squares() {
+        for at in squares(side) {
             let mut all = Vec::new();
             let _ = free.steps(&at, &mut |step| {
                 all.push(*step.position());
                 ControlFlow::Continue(())
             });
             for set in sets(at.0.min(at.1), game.budget()) {
-                positions += 1;
+                found.compared += 1;
                 let mut left = Vec::new();
                 let _ = rules.steps(&BlockingPosition::Move(at, set), &mut |step| {
                     if let Step::Stays(BlockingPosition::Block(to)) = step {
@@ -134,99 +153,159 @@ fn rules(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError
                 let gone = all.iter().filter(|to| !left.contains(to));
                 let expected = |to: &(u64, u64)| {
                     let [i, j] = [at.0 - to.0, at.1 - to.1];
-                    i == j && set.contains(i as usize - 1)
+                    j > 0 && i == j + off && set.contains(j as usize - 1)
                 };
-                wrong += u64::from(
+                found.wrong += u64::from(
                     gone.clone().count() as u64 != set.len() || !gone.clone().all(expected),
                 );
             }
         }
     }
+    Ok(found)
+}
+
+/// The moves and the blocks, against the words.
+fn rules(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError> {
+    let side = context.pick(7, 11);
+    context.step("the moves of m-Wythoff Nim")?;
+    let all = moves(side, 0);
+    let mutant = context.mutant("|i − j| ≤ m in place of |i − j| < m", || Ok(moves(7, 1)))?;
+    found.find(
+        "L-36",
+        mutant.judge(&all, Words::verdict),
+        format!(
+            "All {} moves for m ≤ 6 and heaps below {side}, by the words of the rule: {} differ.",
+            count(all.compared),
+            all.wrong
+        ),
+    );
+    context.step("what may be blocked")?;
+    let all = blocks(side, 0)?;
+    let mutant =
+        context.mutant("options with i = j + 1 blocked in place of i = j", || blocks(7, 1))?;
     found.find(
         "L-37",
-        Verdict::definition(wrong == 0 && positions > 0),
+        mutant.judge(&all, Words::verdict),
         format!(
             "With each of {} sets of at most k − 1 blocks in four games, heaps below {side}, exactly those moves are missing; \
              others, with i ≠ j among them, cannot be blocked.",
-            count(positions)
+            count(all.compared)
         ),
     );
     Ok(())
 }
 
-/// xi of the engine, against the positions that a search finds.
-fn counts(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError> {
-    let side = context.pick(16, 61);
-    let (mut positions, mut wrong, mut largest) = (0_u64, 0_u64, 0);
+/// xi of the engine against the P-positions that a search finds on the diagonal, from `first` steps
+/// below on.
+fn xi(context: &Context<'_>, side: u64, first: u64) -> Result<Words, MeasureError> {
+    let mut found = Words { compared: 0, wrong: 0 };
     for game in [km(1, 1), km(2, 1), km(3, 2), km(5, 3)] {
         context.step(&format!("ξ in {game}"))?;
         let p = blocking(game, side);
         let oracle = Oracle::new(game).observed(context.observer());
-        for at in (0..side).flat_map(|y| (0..side).map(move |x| (x, y))) {
-            positions += 1;
-            let searched = below(&p, at).len() as u64;
-            largest = largest.max(searched);
-            wrong += u64::from(oracle.xi(&[at.0.into(), at.1.into()])? != searched);
+        for at in squares(side) {
+            found.compared += 1;
+            let searched = down(&p, at, first).len() as u64;
+            found.wrong += u64::from(oracle.xi(&[at.0.into(), at.1.into()])? != searched);
         }
     }
+    Ok(found)
+}
+
+fn counts(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError> {
+    let side = context.pick(16, 61);
+    let all = xi(context, side, 1)?;
+    let mutant = context.mutant("i ≤ a in place of i < a", || xi(context, 16, 0))?;
     found.find(
         "L-48",
-        Verdict::definition(wrong == 0 && largest > 0),
+        mutant.judge(&all, Words::verdict),
         format!(
-            "At {} positions of four games, heaps below {side}, {wrong} differ from the P-positions that a search finds on the \
+            "At {} positions of four games, heaps below {side}, {} differ from the P-positions that a search finds on the \
              diagonal. There are at most k of them, and none unless m divides b − a.",
-            count(positions)
+            count(all.compared),
+            all.wrong
         ),
     );
     Ok(())
+}
+
+/// What the sets of blocks that win have in common.
+#[derive(Default)]
+struct Least {
+    blocks: u64,
+    winning: u64,
+    /// Winning sets that leave out one of the ξ positions.
+    too_few: u64,
+    /// Positions where the fewest blocks that win are not ξ.
+    others: u64,
+    /// Positions where some blocks win though they are N, or none wins though they are P.
+    saved: u64,
+}
+
+impl Least {
+    /// Tries every set of blocks at every position of a game, with the P-positions of the game `of`
+    /// for ξ.
+    fn add(&mut self, (game, of): (KM, KM), side: u64) -> Result<(), MeasureError> {
+        let rules = blocking_game(game, side)?;
+        let mut solver = Solver::new(&rules);
+        let p: BTreeSet<(u64, u64)> = rules.p_positions().into_iter().collect();
+        let counted = blocking(of, side + 1);
+        for at in squares(side + 1) {
+            let needed = below(&counted, at);
+            let mut best = None;
+            for set in sets(at.0.min(at.1), game.budget()) {
+                self.blocks += 1;
+                if solver.outcome(&BlockingPosition::Move(at, set)) == Outcome::N {
+                    continue;
+                }
+                self.winning += 1;
+                let has = |to: &(u64, u64)| set.contains((at.0 - to.0) as usize - 1);
+                self.too_few +=
+                    u64::from(set.len() < needed.len() as u64 || !needed.iter().all(has));
+                best = Some(best.map_or(set.len(), |best: u64| best.min(set.len())));
+            }
+            // The fewest that win are these; and some win exactly at the P-positions.
+            self.others += u64::from(best.is_some_and(|best| best != needed.len() as u64));
+            self.saved += u64::from(best.is_some() != p.contains(&at));
+        }
+        Ok(())
+    }
 }
 
 /// Every set of blocks at every position.
 fn least(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError> {
     let side = context.pick(8, 14);
-    let (mut blocks, mut winning, mut too_few, mut others, mut saved) =
-        (0_u64, 0_u64, 0_u64, 0_u64, 0_u64);
     let games = [km(1, 1), km(2, 1), km(3, 1), km(4, 1), km(2, 2), km(3, 2)];
+    let mut all = Least::default();
     for game in games {
         context.step(&format!("every block in {game}"))?;
-        let rules = blocking_game(game, side)?;
-        let mut solver = Solver::new(&rules);
-        let p: BTreeSet<(u64, u64)> = rules.p_positions().into_iter().collect();
-        for at in (0..=side).flat_map(|y| (0..=side).map(move |x| (x, y))) {
-            let needed = below(&p, at);
-            let mut best = None;
-            for set in sets(at.0.min(at.1), game.budget()) {
-                blocks += 1;
-                if solver.outcome(&BlockingPosition::Move(at, set)) == Outcome::N {
-                    continue;
-                }
-                winning += 1;
-                let has = |to: &(u64, u64)| set.contains((at.0 - to.0) as usize - 1);
-                too_few += u64::from(set.len() < needed.len() as u64 || !needed.iter().all(has));
-                best = Some(best.map_or(set.len(), |best: u64| best.min(set.len())));
-            }
-            // The fewest that win are these; and some win exactly at the P-positions.
-            others += u64::from(best.is_some_and(|best| best != needed.len() as u64));
-            saved += u64::from(best.is_some() != p.contains(&at));
-        }
+        all.add((game, game), side)?;
     }
+    let mutant =
+        context.mutant("ξ counted with the P-positions of (4,1) in the game (3,1)", || {
+            let mut other = Least::default();
+            other.add((km(3, 1), km(4, 1)), 8)?;
+            Ok(other)
+        })?;
     found.row(
         "Sets of blocks tried, and those that win",
-        format!("{} · {}", count(blocks), count(winning)),
+        format!("{} · {}", count(all.blocks), count(all.winning)),
     );
     found.find(
         "L-49",
-        Verdict::exact(too_few == 0 && others == 0 && saved == 0 && winning > 0),
+        mutant.judge(&all, |all| {
+            Verdict::exact(all.too_few + all.others + all.saved == 0 && all.winning > 0)
+        }),
         format!(
             "Of {} sets of blocks in {} games, heaps up to {side}, {} win; all of them block each P-position below on the \
              diagonal, and to block just these ξ wins at every P-position. At N no block wins. At {} of (2,1), for example, \
              it is (0, 0).",
-            count(blocks),
+            count(all.blocks),
             games.len(),
-            count(winning),
+            count(all.winning),
             square((1, 1))
         ),
     );
-    found.data["blocks"] = json!({ "tried": blocks, "winning": winning });
+    found.data["blocks"] = json!({ "tried": all.blocks, "winning": all.winning });
     Ok(())
 }

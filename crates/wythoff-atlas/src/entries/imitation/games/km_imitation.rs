@@ -12,7 +12,7 @@ use crate::measure::imitation::km;
 use crate::measure::imitation::readings::{Reading, consequence};
 use crate::measure::imitation::search::starts;
 use crate::measure::imitation::{moves, reachable};
-use crate::model::Verdict;
+use crate::model::{Judgement, Verdict};
 use crate::recipe::Recipe;
 
 pub(crate) const ENTRY: Recipe = Recipe::Old(Entry {
@@ -74,61 +74,79 @@ fn play(found: &mut Measured) -> Result<(), MeasureError> {
     Ok(())
 }
 
-/// Every reading in every small game.
-fn readings(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError> {
-    let (most, piles) = context.pick((2, 8), (4, 12));
-    let mut table = Vec::new();
-    // By reading: games that it changes, and those where the theorem fails at a start, and at some state.
-    let mut results: Vec<(Reading, [usize; 3])> = Vec::new();
-    for reading in Reading::ALL {
-        context.step(reading.words())?;
+/// What a reading of the rules does to the Main Theorem.
+struct Fails {
+    /// Games that the reading concerns.
+    games: usize,
+    /// Those of them where the theorem fails at a start, and at some state.
+    starts: usize,
+    states: usize,
+}
+
+impl Fails {
+    fn of(reading: Reading, most: u64, piles: u64) -> Self {
         let concerned = |km: &KM| match reading {
             Reading::Shared | Reading::NoReset => km.k() > 1,
             Reading::Exactly | Reading::TwoSided => km.m() > 1,
             _ => true,
         };
         let games: Vec<KM> = games(most).filter(concerned).collect();
-        let found_so: Vec<_> = games.iter().map(|&km| consequence(km, reading, piles)).collect();
-        let starts = found_so.iter().filter(|of| of.starts > 0).count();
-        let states = found_so.iter().filter(|of| of.states > 0).count();
-        results.push((reading, [games.len(), starts, states]));
-        table.push([games.len(), starts, states].map(|n| count(n as u64)).to_vec());
-        if let Some(row) = table.last_mut() {
-            row.insert(0, reading.words().into());
+        let found: Vec<_> = games.iter().map(|&km| consequence(km, reading, piles)).collect();
+        Self {
+            games: games.len(),
+            starts: found.iter().filter(|of| of.starts > 0).count(),
+            states: found.iter().filter(|of| of.states > 0).count(),
         }
     }
+}
+
+/// Every reading in every small game.
+fn readings(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError> {
+    let (most, piles) = context.pick((2, 8), (4, 12));
+    let mut results: Vec<(Reading, Fails)> = Vec::new();
+    for reading in Reading::ALL {
+        context.step(reading.words())?;
+        results.push((reading, Fails::of(reading, most, piles)));
+    }
+    let table = results.iter().map(|(reading, fails)| {
+        let numbers = [fails.games, fails.starts, fails.states].map(|n| count(n as u64));
+        [reading.words().to_owned()].into_iter().chain(numbers).collect()
+    });
     found.table(
         format!(
             "Readings of the rules, in games with k, m ≤ {most} that they change, piles up to {piles}: in how many the Main \
              Theorem fails, with imitations so read in it too"
         ),
         &["imitations are counted", "games", "fails at a start", "fails at a state"],
-        table,
+        table.collect(),
     );
-    let named = |which: &dyn Fn(&[usize; 3]) -> bool| {
+    let named = |which: fn(&Fails) -> bool| {
         let named = results[1..].iter().filter(|of| which(&of.1)).map(|of| of.0.words());
         list(named.map(|words| format!("“{words}”")))
     };
-    let holds = |reading| results.iter().any(|of| of.0 == reading && of.1[1] == 0 && of.1[2] == 0);
+    let mutant = context.mutant("“smaller” in place of “smaller (or equal)”", || {
+        Ok(Fails::of(Reading::Smaller, 2, 8))
+    })?;
     found.find(
         "L-50",
-        Verdict::definition(holds(Reading::Ours) && !holds(Reading::Exactly)),
+        mutant.judge(&results[0].1, |fails| {
+            Verdict::definition(fails.games > 0 && fails.starts + fails.states == 0)
+        }),
         format!(
             "Read as here, x to x + m − 1 tokens and sizes before the last move, the Main Theorem holds in all states of these \
              games. Of the other readings it fails at starts if it is {}; only later in a play if it is {}; and nowhere if it \
              is {}, where the words alone decide.",
-            named(&|of| of[1] > 0),
-            named(&|of| of[1] == 0 && of[2] > 0),
-            named(&|of| of[1] == 0 && of[2] == 0)
+            named(|of| of.starts > 0),
+            named(|of| of.starts == 0 && of.states > 0),
+            named(|of| of.starts + of.states == 0)
         ),
     );
     Ok(())
 }
 
-/// L by its recursion along every play, against the budgets of the engine.
-fn counted(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError> {
-    context.step("L along every play")?;
-    let heaps = context.pick(4, 5);
+/// Positions along all plays from two heaps, and differences between the budgets of the engine and
+/// L, by a recursion from the L of the position `back` moves before: 2 for the L(Z) of the slides.
+fn along_plays(heaps: u64, back: usize) -> [u64; 2] {
     let (mut positions, mut wrong) = (0_u64, 0_u64);
     for game in [km(1, 1), km(2, 1), km(3, 1), km(2, 2), km(3, 2)] {
         let full = game.budget() as i64;
@@ -136,7 +154,7 @@ fn counted(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureErr
         let mut open = vec![(State::start(game, [heaps, heaps]), vec![full])];
         while let Some((state, values)) = open.pop() {
             positions += 1;
-            let before = values.len().checked_sub(2).map_or(full, |place| values[place]);
+            let before = values.len().checked_sub(back).map_or(full, |place| values[place]);
             wrong += u64::from(values.last() != Some(&(state.opponent_budget() as i64)));
             wrong += u64::from(before != state.budget() as i64);
             for pile in [0, 1] {
@@ -155,43 +173,75 @@ fn counted(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureErr
             }
         }
     }
+    [positions, wrong]
+}
+
+/// L by its recursion along every play, against the budgets of the engine.
+fn counted(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError> {
+    context.step("L along every play")?;
+    let heaps = context.pick(4, 5);
+    let all = along_plays(heaps, 2);
+    let mutant = context.mutant("L(Y) − 1 in place of L(Z) − 1", || Ok(along_plays(3, 1)))?;
     found.find(
         "L-51",
-        Verdict::definition(wrong == 0),
+        mutant.judge(&all, |&[positions, wrong]| Verdict::definition(positions > 0 && wrong == 0)),
         format!(
             "Along all {} beginnings of plays of five games from ({heaps}, {heaps}), L by this recursion is the budget that the \
              engine keeps: L(X) of who has moved, L of the position before of who is to move.",
-            count(positions)
+            count(all[0])
         ),
     );
     Ok(())
 }
 
+/// The states that play reaches from piles up to a bound, game by game, and whether the moves of
+/// each are those of the words: a player with no budget but `more` may not imitate.
+struct Reached {
+    states: Vec<(KM, u64)>,
+    by_the_words: bool,
+}
+
+impl Reached {
+    fn from(piles: u64, more: u64) -> Self {
+        let mut found = Self { states: Vec::new(), by_the_words: true };
+        for game in [km(1, 1), km(2, 1), SHOWN, km(2, 3)] {
+            let states = reachable(game, piles);
+            for state in &states {
+                let may = |pile: usize, taken: &u64| {
+                    state.budget() + more > 0 || !state.imitates(game, pile, taken)
+                };
+                let by_words =
+                    [0, 1].map(|pile| (1..=state.heaps()[pile]).filter(|n| may(pile, n)).count());
+                found.by_the_words &= by_words.iter().sum::<usize>() == moves(game, state).count();
+            }
+            // One budget at a time: docs/algorithms/imitation.md has the reason.
+            found.by_the_words &= states.iter().all(|state| {
+                state.budget() == game.budget() || state.opponent_budget() == game.budget()
+            });
+            found.states.push((game, states.len() as u64));
+        }
+        found
+    }
+}
+
 /// States that can be reached, and the name.
 fn reached(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError> {
     const PILES: u64 = 10;
-    let mut legal = true;
-    let mut numbers = Vec::new();
-    for game in [km(1, 1), km(2, 1), SHOWN, km(2, 3)] {
-        context.step(&format!("states of {game}"))?;
-        let states = reachable(game, PILES);
-        for state in &states {
-            let may =
-                |pile: usize, taken: &u64| state.budget() > 0 || !state.imitates(game, pile, taken);
-            let by_words =
-                [0, 1].map(|pile| (1..=state.heaps()[pile]).filter(|n| may(pile, n)).count());
-            legal &= by_words.iter().sum::<usize>() == moves(game, state).count();
-        }
-        // One budget at a time: docs/algorithms/imitation.md has the reason.
-        legal &= states.iter().all(|state| {
-            state.budget() == game.budget() || state.opponent_budget() == game.budget()
-        });
-        numbers.push(format!("{} in {game}", count(states.len() as u64)));
-    }
+    context.step("all states")?;
+    let reached = Reached::from(PILES, 0);
+    let numbers: Vec<String> = reached
+        .states
+        .iter()
+        .map(|(game, states)| format!("{} in {game}", count(*states)))
+        .collect();
     found.row(format!("States that play reaches, piles up to {PILES}"), list(&numbers));
+    let mutant = context
+        .mutant("k consecutive imitations permitted in place of k − 1", || {
+            Ok(Reached::from(5, 1))
+        })?;
     found.find(
         "L-52",
-        Verdict::definition(legal),
+        mutant.judge(&reached, |reached| Verdict::definition(reached.by_the_words)),
         format!(
             "From starts with piles up to {PILES} play reaches {} states; in each, what is missing of the moves of Nim are \
              the imitations of a player who has none left. Never are both players’ budgets below k − 1.",
@@ -203,13 +253,14 @@ fn reached(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureErr
     let first = |game: KM| starts(game, side);
     let (one, two) = (first(km(1, 1)), first(km(1, 2)));
     let apart = one.iter().chain(&two).filter(|at| one.contains(at) != two.contains(at)).min();
+    found.row(
+        "First start that is P in just one of the games (1,1) and (1,2)",
+        apart.copied().map_or("none".into(), square),
+    );
     found.find(
         "L-53",
-        Verdict::definition(apart.is_some()),
-        format!(
-            "A name. The two slides differ for m > 1, where the games differ too: {} is P in just one of (1,1) and (1,2).",
-            apart.copied().map_or("none".into(), square)
-        ),
+        Judgement::stated(),
+        "A name. One slide has it for k = 1, the other for (1,1); the games with k = 1 differ from each other.",
     );
     Ok(())
 }

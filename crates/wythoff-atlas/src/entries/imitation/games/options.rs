@@ -58,36 +58,77 @@ fn options(m: u64, at: (u64, u64)) -> Result<BTreeSet<(u64, u64)>, MeasureError>
     Ok(options)
 }
 
+/// How the numbers of options compare.
+struct Compared {
+    compared: u64,
+    /// Comparisons in which the slides are wrong.
+    wrong: u64,
+    /// Comparisons with a strict difference: by the first change, by k, by m.
+    strictly: [u64; 3],
+}
+
+impl Compared {
+    const fn new() -> Self {
+        Self { compared: 0, wrong: 0, strictly: [0; 3] }
+    }
+
+    /// No comparison is wrong, and each change makes a difference somewhere.
+    fn verdict(&self) -> Verdict {
+        Verdict::exact(self.wrong == 0 && self.strictly.iter().all(|&n| n > 0))
+    }
+}
+
+/// The options of the blocking game.
+struct OfBlocking {
+    compared: Compared,
+    /// All options, by m and k.
+    totals: Vec<Vec<u64>>,
+    in_nim: u64,
+}
+
+impl OfBlocking {
+    /// Compares the games of each k and of each m with the next ones in a list.
+    fn of(side: u64, ks: &[u64], ms: &[u64]) -> Result<Self, MeasureError> {
+        let totals = vec![vec![0; ks.len()]; ms.len()];
+        let mut found = Self { compared: Compared::new(), totals, in_nim: 0 };
+        for at in (0..side).flat_map(|y| (0..side).map(move |x| (x, y))) {
+            let nim: BTreeSet<(u64, u64)> =
+                Ruleset::nim().options(at.0, at.1).into_iter().collect();
+            found.in_nim += nim.len() as u64;
+            let mut before = nim;
+            for (row, &m) in ms.iter().enumerate() {
+                let all = options(m, at)?;
+                found.compared.wrong += u64::from(!before.is_subset(&all));
+                let kind = if row == 0 { 0 } else { 2 };
+                found.compared.strictly[kind] += u64::from(before.len() < all.len());
+                // What is left if as many as possible are blocked.
+                let left = |k: u64| all.len() as u64 - (k - 1).min(at.0.min(at.1));
+                for (total, &k) in found.totals[row].iter_mut().zip(ks) {
+                    *total += left(k);
+                }
+                for two in ks.windows(2) {
+                    found.compared.compared += 1;
+                    found.compared.wrong += u64::from(left(two[1]) > left(two[0]));
+                    found.compared.strictly[1] += u64::from(left(two[1]) < left(two[0]));
+                }
+                before = all;
+            }
+        }
+        Ok(found)
+    }
+}
+
 /// Wythoff Nim: the options that are left when as many as possible are blocked.
 fn wythoff_side(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError> {
     let (most, side) = context.pick((4, 11), (6, 21));
     context.step("options of the blocking game")?;
-    let squares = (0..side).flat_map(|y| (0..side).map(move |x| (x, y)));
-    let (mut wrong, mut compared) = (0_u64, 0_u64);
-    let mut strictly = [0_u64; 3];
-    // Totals by m and k.
-    let mut totals = vec![vec![0_u64; most as usize]; most as usize];
-    let mut in_nim = 0_u64;
-    for at in squares {
-        let nim: BTreeSet<(u64, u64)> = Ruleset::nim().options(at.0, at.1).into_iter().collect();
-        in_nim += nim.len() as u64;
-        let diagonal = at.0.min(at.1);
-        let mut narrower: Option<BTreeSet<(u64, u64)>> = None;
-        for m in 1..=most {
-            let all = options(m, at)?;
-            let smaller = narrower.as_ref().unwrap_or(&nim);
-            wrong += u64::from(!smaller.is_subset(&all));
-            strictly[if m == 1 { 0 } else { 2 }] += u64::from(smaller.len() < all.len());
-            let left = |k: u64| all.len() as u64 - (k - 1).min(diagonal);
-            for k in 1..=most {
-                compared += 1;
-                totals[m as usize - 1][k as usize - 1] += left(k);
-                wrong += u64::from(left(k + 1) > left(k));
-                strictly[1] += u64::from(left(k + 1) < left(k));
-            }
-            narrower = Some(all);
-        }
-    }
+    let (ks, ms): (Vec<u64>, Vec<u64>) = ((1..=most + 1).collect(), (1..=most).collect());
+    let all = OfBlocking::of(side, &ks, &ms)?;
+    let mutant = context
+        .mutant("m in place of the larger m, and the larger in place of m", || {
+            Ok(OfBlocking::of(8, &[1, 2, 3], &[1, 3, 2])?.compared)
+        })?;
+    let OfBlocking { compared, totals, in_nim } = all;
     let cells = (side * side) as f64;
     let series = (1..=3).map(|m: usize| Series {
         label: format!("m = {m}"),
@@ -113,34 +154,34 @@ fn wythoff_side(context: &Context<'_>, found: &mut Measured) -> Result<(), Measu
         ),
         "Three lines that fall with k, the higher the larger m, above a level line.",
     );
-    let [adjoining, larger_k, larger_m] = strictly;
+    let [adjoining, larger_k, larger_m] = compared.strictly;
     found.row("Positions where adjoining the diagonal gives more", count(adjoining));
     found.row("Comparisons where a larger k leaves fewer", count(larger_k));
     found.row("Comparisons where a larger m gives more", count(larger_m));
     found.find(
         "L-54",
-        Verdict::exact(wrong == 0 && strictly.iter().all(|&n| n > 0)),
+        mutant.judge(&compared, Compared::verdict),
         format!(
-            "In {} comparisons, k, m ≤ {most}, heaps below {side}, each holds, {wrong} exceptions; where a pile is empty \
+            "In {} comparisons, k, m ≤ {most}, heaps below {side}, each holds, {} exceptions; where a pile is empty \
              nothing changes.",
-            count(compared)
+            count(compared.compared),
+            compared.wrong
         ),
     );
     found.data["blocking"] = json!(totals);
     Ok(())
 }
 
-/// Imitation Nim: what may be done after the same moves.
-fn imitation_side(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError> {
-    let (most, start, depth) = context.pick((3, [4, 4], 3), (5, [5, 5], 4));
-    context.step("moves after equal plays")?;
+/// Compares the moves that games allow after the same moves, k and m up to a bound: a larger k is
+/// to allow more, a larger m fewer, or more if `turned`.
+fn after_equal_plays(most: u64, start: [u64; 2], depth: u64, turned: bool) -> Compared {
     let games: Vec<KM> = crate::measure::imitation::formulas::games(most).collect();
     let place = |k: u64, m: u64| ((k - 1) * most + m - 1) as usize;
     let begin = games.iter().map(|&game| Some(State::start(game, start))).collect::<Vec<_>>();
     let mut open = vec![(start, begin, 0)];
-    let (mut histories, mut wrong, mut strictly) = (0_u64, 0_u64, [0_u64; 3]);
+    let mut found = Compared::new();
     while let Some((heaps, states, length)) = open.pop() {
-        histories += 1;
+        found.compared += 1;
         let legal: Vec<Option<BTreeSet<(usize, u64)>>> = games
             .iter()
             .zip(&states)
@@ -149,11 +190,10 @@ fn imitation_side(context: &Context<'_>, found: &mut Measured) -> Result<(), Mea
                 Some(moves(game, state).map(|(pile, taken, _)| (pile, taken)).collect())
             })
             .collect();
-        let of_nim = (heaps[0] + heaps[1]) as usize;
         let mut compare = |fewer: usize, more: usize, kind: usize| {
             if let (Some(fewer), Some(more)) = (&legal[fewer], &legal[more]) {
-                wrong += u64::from(!fewer.is_subset(more));
-                strictly[kind] += u64::from(fewer.len() < more.len());
+                found.wrong += u64::from(!fewer.is_subset(more));
+                found.strictly[kind] += u64::from(fewer.len() < more.len());
             }
         };
         for (k, m) in (1..=most).flat_map(|k| (1..=most).map(move |m| (k, m))) {
@@ -161,12 +201,15 @@ fn imitation_side(context: &Context<'_>, found: &mut Measured) -> Result<(), Mea
                 compare(place(k, m), place(k + 1, m), 1);
             }
             if m < most {
-                compare(place(k, m + 1), place(k, m), 2);
+                let (smaller, larger) = (place(k, m), place(k, m + 1));
+                let (fewer, more) = if turned { (smaller, larger) } else { (larger, smaller) };
+                compare(fewer, more, 2);
             }
         }
+        let of_nim = (heaps[0] + heaps[1]) as usize;
         for legal in legal.iter().flatten() {
-            wrong += u64::from(legal.len() > of_nim);
-            strictly[0] += u64::from(legal.len() < of_nim);
+            found.wrong += u64::from(legal.len() > of_nim);
+            found.strictly[0] += u64::from(legal.len() < of_nim);
         }
         if length == depth {
             continue;
@@ -185,21 +228,33 @@ fn imitation_side(context: &Context<'_>, found: &mut Measured) -> Result<(), Mea
             }
         }
     }
+    found
+}
+
+/// Imitation Nim: what may be done after the same moves.
+fn imitation_side(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError> {
+    let (most, start, depth) = context.pick((3, [4, 4], 3), (5, [5, 5], 4));
+    context.step("moves after equal plays")?;
+    let all = after_equal_plays(most, start, depth, false);
+    let mutant = context.mutant("m in place of m + 1, and m + 1 in place of m", || {
+        Ok(after_equal_plays(2, [3, 3], 3, true))
+    })?;
     plays(context, start, found)?;
-    let [limiting, larger_k, larger_m] = strictly;
+    let [limiting, larger_k, larger_m] = all.strictly;
     found.row("Plays after which imitations are missing", count(limiting));
     found.row("Comparisons where a larger k allows more", count(larger_k));
     found.row("Comparisons where a larger m allows fewer", count(larger_m));
     found.find(
         "L-55",
-        Verdict::exact(wrong == 0 && strictly.iter().all(|&n| n > 0)),
+        mutant.judge(&all, Compared::verdict),
         format!(
             "After each of {} equal beginnings of plays, up to {depth} moves from ({}, {}), the moves allowed for one k or m \
-             are among those for the next, as the slides say, k, m ≤ {most}: {wrong} exceptions. At a start there is no \
+             are among those for the next, as the slides say, k, m ≤ {most}: {} exceptions. At a start there is no \
              difference.",
-            count(histories),
+            count(all.compared),
             start[0],
-            start[1]
+            start[1],
+            all.wrong
         ),
     );
     Ok(())

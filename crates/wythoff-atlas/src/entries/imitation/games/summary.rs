@@ -14,7 +14,7 @@ use crate::measure::imitation::formulas::games;
 use crate::measure::imitation::km;
 use crate::measure::imitation::search::starts;
 use crate::measure::imitation::{blocking, reachable};
-use crate::model::Verdict;
+use crate::model::{Judgement, Verdict};
 use crate::recipe::Recipe;
 
 pub(crate) const ENTRY: Recipe = Recipe::Old(Entry {
@@ -53,8 +53,8 @@ fn measure(context: &mut Context<'_>) -> Result<Measured, MeasureError> {
     correspondence(context, &mut found)?;
     found.find(
         "L-61",
-        Verdict::question(true),
-        "Not computed: as posed, it asks for an interpretation.",
+        Judgement::stated(),
+        "Nothing to compute: the slides ask for an interpretation.",
     );
     found.commands = vec![
         "wythoff imitation verify --k 6 --m 1 --piles 40".into(),
@@ -63,22 +63,39 @@ fn measure(context: &mut Context<'_>) -> Result<Measured, MeasureError> {
     Ok(found)
 }
 
-/// m = 1.
-fn games_of_k(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError> {
-    let (most, side) = context.pick((3, 13), (6, 31));
+/// Positions compared, and games whose starts differ: (k, 1)-Imitation Nim against the blocking
+/// game `of(k)`.
+fn starts_apart(
+    context: &Context<'_>,
+    most: u64,
+    side: u64,
+    of: fn(u64) -> KM,
+) -> Result<[u64; 2], MeasureError> {
     let (mut positions, mut different) = (0_u64, 0_u64);
     for k in 1..=most {
         context.step(&format!("{k}-Imitation Nim by search"))?;
-        let game = km(k, 1);
         positions += side * side;
-        let (searched, blocked) = (starts(game, side), blocking(game, side));
-        different += u64::from(!searched.iter().all(|at| blocked.contains(at)));
-        different += u64::from(searched.len() != blocked.len());
+        let (searched, blocked) = (starts(km(k, 1), side), blocking(of(k), side));
+        let same = searched.len() == blocked.len();
+        different += u64::from(!same || !searched.iter().all(|at| blocked.contains(at)));
     }
+    Ok([positions, different])
+}
+
+/// m = 1.
+fn games_of_k(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError> {
+    let (most, side) = context.pick((3, 13), (6, 31));
+    let all = starts_apart(context, most, side, |k| km(k, 1))?;
+    let mutant = context.mutant("at most k options blocked in place of k − 1", || {
+        starts_apart(context, 2, 10, |k| km(k + 1, 1))
+    })?;
+    let [positions, _] = all;
     found.row("Starts of k-Imitation Nim compared with the blocking game", count(positions));
     found.find(
         "L-59",
-        Verdict::exact(different == 0),
+        mutant.judge(&all, |&[positions, different]| {
+            Verdict::exact(positions > 0 && different == 0)
+        }),
         format!(
             "Both games were searched by their rules for k ≤ {most}, {} positions with heaps below {side}: their P-positions \
              are the same.",
@@ -88,14 +105,22 @@ fn games_of_k(context: &Context<'_>, found: &mut Measured) -> Result<(), Measure
     Ok(())
 }
 
-/// m > 1: the imitations that who moved to a pair must have left, and the positions that have to be blocked there.
-fn correspondence(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError> {
-    let (most, piles) = context.pick((3, 10), (5, 18));
-    let (mut pairs, mut wrong, mut states) = (0_u64, 0_u64, 0_u64);
-    let mut by_need: BTreeMap<u64, u64> = BTreeMap::new();
-    for game in games(most).filter(|game| game.m() > 1) {
-        context.step(&format!("budgets and blocks of {game}"))?;
+/// The imitations that who moved to a pair must have left, and the positions that have to be
+/// blocked there.
+#[derive(Default)]
+struct Correspondence {
+    pairs: u64,
+    wrong: u64,
+    states: u64,
+    /// P-positions by the number of positions that have to be blocked.
+    by_need: BTreeMap<u64, u64>,
+}
+
+impl Correspondence {
+    /// Compares a game of Imitation Nim with the blocks of a blocking game.
+    fn add(&mut self, game: KM, blocks_of: KM, piles: u64) {
         let p = blocking(game, piles + 1);
+        let blocked = blocking(blocks_of, piles + 1);
         let rules = ImitationNim::new(game);
         let mut solver = Solver::new(&rules);
         // The least budget with which each pair is P, and the largest with which it is N.
@@ -105,7 +130,7 @@ fn correspondence(context: &Context<'_>, found: &mut Measured) -> Result<(), Mea
             if !p.contains(&at) {
                 continue;
             }
-            states += 1;
+            self.states += 1;
             let budget = state.opponent_budget();
             let limit = limits.entry(at).or_insert((u64::MAX, None));
             match solver.outcome(&state) {
@@ -114,15 +139,32 @@ fn correspondence(context: &Context<'_>, found: &mut Measured) -> Result<(), Mea
             }
         }
         for (&at, &(enough, too_few)) in &limits {
-            let needed =
-                (1..=at.0.min(at.1)).filter(|i| p.contains(&(at.0 - i, at.1 - i))).count() as u64;
-            pairs += 1;
-            *by_need.entry(needed).or_default() += 1;
-            wrong += u64::from(enough < needed);
-            wrong += u64::from(too_few.is_some_and(|too_few| too_few >= needed));
+            let below = |i: &u64| blocked.contains(&(at.0 - i, at.1 - i));
+            let needed = (1..=at.0.min(at.1)).filter(below).count() as u64;
+            self.pairs += 1;
+            *self.by_need.entry(needed).or_default() += 1;
+            self.wrong += u64::from(enough < needed);
+            self.wrong += u64::from(too_few.is_some_and(|too_few| too_few >= needed));
         }
     }
-    let table = by_need.iter().map(|(need, pairs)| vec![count(*need), count(*pairs)]);
+}
+
+/// m > 1.
+fn correspondence(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError> {
+    let (most, piles) = context.pick((3, 10), (5, 18));
+    let mut all = Correspondence::default();
+    for game in games(most).filter(|game| game.m() > 1) {
+        context.step(&format!("budgets and blocks of {game}"))?;
+        all.add(game, game, piles);
+    }
+    let mutant = context.mutant("the diagonal widened by m − 1 in place of m", || {
+        let mut other = Correspondence::default();
+        games(3).filter(|game| game.m() > 1).for_each(|game| {
+            other.add(game, km(game.k(), game.m() - 1), 8);
+        });
+        Ok(other)
+    })?;
+    let table = all.by_need.iter().map(|(need, pairs)| vec![count(*need), count(*pairs)]);
     found.table(
         "P-positions of the blocking game by what has to be blocked there, which is also how many imitations the player who \
          moves there in Imitation Nim must have left",
@@ -131,15 +173,16 @@ fn correspondence(context: &Context<'_>, found: &mut Measured) -> Result<(), Mea
     );
     found.find(
         "L-60",
-        Verdict::exact(wrong == 0 && by_need.len() > 1),
+        mutant.judge(&all, |all| Verdict::exact(all.wrong == 0 && all.by_need.len() > 1)),
         format!(
             "At {} P-positions of the blocking games with 1 < m ≤ {most}, k ≤ {most}, piles up to {piles}, all {} states of \
              Imitation Nim are P just if the player who moved there has as many imitations left as positions have to be \
-             blocked: {wrong} exceptions. The rest of the correspondence is the Main Theorem, as corrected there.",
-            count(pairs),
-            count(states)
+             blocked: {} exceptions. The rest of the correspondence is the Main Theorem.",
+            count(all.pairs),
+            count(all.states),
+            all.wrong
         ),
     );
-    found.data["pairs_by_need"] = json!(by_need);
+    found.data["pairs_by_need"] = json!(all.by_need);
     Ok(())
 }

@@ -12,7 +12,7 @@ use crate::measure::imitation::formulas::games;
 use crate::measure::imitation::km;
 use crate::measure::imitation::reachable;
 use crate::measure::window;
-use crate::model::Verdict;
+use crate::model::{Mutant, Verdict};
 use crate::recipe::Recipe;
 
 pub(crate) const ENTRY: Recipe = Recipe::Old(Entry {
@@ -24,6 +24,8 @@ pub(crate) const ENTRY: Recipe = Recipe::Old(Entry {
          k − 1 ≥ L(x, y) ≥ ξ(x, y) ≥ 0; so in particular at a start.",
         "The dynamic P-positions are (x, y + z), where (x, y), x ≤ y, is an upper P-position of the blocking game, and \
          −1 ≤ L(x, y) < ξ(x, y) ≤ k − 1; similarly below the diagonal. Every other position is N.",
+        "In the second part L(x, y) is the value that (x, y) would get by the move there, −1 if that is forbidden. A move that does \
+         not imitate the last one gives k − 1, so that L(x, y) < ξ(x, y) says that the move imitates.",
     ],
     claims: &["L-56", "L-57", "L-58"],
     measure,
@@ -46,7 +48,7 @@ fn measure(context: &mut Context<'_>) -> Result<Measured, MeasureError> {
             2,
             context.picture(&format!("{}-{}", game.k(), game.m()), &picture, &Budgets::new(game))?,
             format!(
-                "{game}: P-positions by the budget that the player who moved there needs, blue 0, green 1, ochre 2, orange 3; \
+                "{game}, heaps below {SIDE}, (0, 0) at the lower left: P-positions by the budget that the player who moved there needs, blue 0, green 1, ochre 2, orange 3; \
                  pale, positions that are P after some last moves, if the player to move has no larger budget than that."
             ),
             "A board with coloured cells near two rays from the lower left corner, and pale stripes of the same colours from \
@@ -54,8 +56,16 @@ fn measure(context: &mut Context<'_>) -> Result<Measured, MeasureError> {
         );
     }
     let all = everything(context, &mut found)?;
-    let printed = as_printed(context)?;
-    judge(&all, &printed, &mut found);
+    let parts = parts(context)?;
+    let mutant = context.mutant(
+        "L(x, y) ≥ ξ(x, y) − 1 in place of L(x, y) ≥ ξ(x, y), and so in the second part",
+        || {
+            let mut weaker = Parts::default();
+            weaker.add(km(2, 1), 8, 1)?;
+            Ok(weaker)
+        },
+    )?;
+    judge(&all, &parts, &mutant, &mut found);
     found.commands = vec![
         "wythoff imitation verify --k 6 --m 6 --piles 40".into(),
         format!(
@@ -76,6 +86,10 @@ struct All {
 }
 
 impl All {
+    fn range(&self) -> String {
+        format!("k, m ≤ {}, piles up to {}", self.most, self.piles)
+    }
+
     fn sum(&self, of: impl Fn(&Verification) -> u64) -> u64 {
         self.searches.iter().map(of).sum()
     }
@@ -115,25 +129,26 @@ fn everything(context: &Context<'_>, found: &mut Measured) -> Result<All, Measur
     Ok(all)
 }
 
-/// The second part as it is printed, z any number.
-struct Printed {
+/// Each part of the theorem against the outcomes, state by state.
+#[derive(Default)]
+struct Parts {
     piles: u64,
     games: usize,
     states: u64,
-    /// States that it calls P and that are N, if L is the budget of who has moved, or of who is to move.
-    wrong: [u64; 2],
-    /// The corrected one: states that it calls P and that are N, and dynamic P-positions that it misses.
-    corrected: u64,
+    /// States that the first part calls P and that are N.
+    first: u64,
+    /// States that the second part would call P, and that are N, if z were any number and L the
+    /// budget of the player who has moved, or who is to move.
+    otherwise: [u64; 2],
+    /// States that the second part calls P and that are N.
+    second: u64,
+    /// States that are P and called so by neither part, or by both.
+    third: u64,
 }
 
-fn as_printed(context: &Context<'_>) -> Result<Printed, MeasureError> {
-    let (games, piles) = context.pick(
-        (vec![km(2, 1), km(2, 2)], 8),
-        (vec![km(1, 1), km(2, 1), km(3, 1), km(2, 2), km(3, 2), km(2, 3)], 12),
-    );
-    let mut printed = Printed { piles, games: games.len(), states: 0, wrong: [0; 2], corrected: 0 };
-    for game in games {
-        context.step(&format!("the second part for {game}, as printed"))?;
+impl Parts {
+    /// Searches a game; ξ is less by `slack` in the mutated theorem.
+    fn add(&mut self, game: KM, piles: u64, slack: u64) -> Result<(), MeasureError> {
         let rules = ImitationNim::new(game);
         let mut solver = Solver::new(&rules);
         let oracle = Oracle::new(game);
@@ -143,31 +158,63 @@ fn as_printed(context: &Context<'_>) -> Result<Printed, MeasureError> {
             let pair = oracle.pair_of(&number.into())?;
             let small = |n: &dashu_int::UBig| u64::try_from(n).unwrap_or(u64::MAX);
             let [a, b, n] = [&pair.a, &pair.b, &pair.n].map(small);
-            partners.push((if a == number { b } else { a }, n % game.k()));
+            let mate = if a == number { b } else { a };
+            partners.push((mate, (n % game.k()).saturating_sub(slack)));
         }
         for state in reachable(game, piles) {
-            printed.states += 1;
+            self.states += 1;
             let p = solver.outcome(&state) == Outcome::P;
             let [x, y] = *state.heaps();
             let (smaller, larger) = (x.min(y), x.max(y));
             let (mate, xi) = partners[smaller as usize];
             let above = mate >= smaller && larger > mate;
             let budgets = [state.opponent_budget(), state.budget()];
-            for (wrong, budget) in printed.wrong.iter_mut().zip(budgets) {
+            for (wrong, budget) in self.otherwise.iter_mut().zip(budgets) {
                 *wrong += u64::from(above && budget < xi && !p);
             }
-            // Ours: z imitates, and L is what would be left, -1 if it is forbidden.
+            // L after the move to (x, y): -1 if it is forbidden, and k - 1 if it does not imitate.
             let pile = usize::from(x < y);
             let imitates = above && state.imitates(game, pile, &(larger - mate));
-            let dynamic = imitates && (state.budget() as i64) - 1 < xi as i64;
+            let after = if imitates { state.budget() as i64 - 1 } else { game.budget() as i64 };
+            let dynamic = above && after < xi as i64;
             let is_static = mate == larger && state.opponent_budget() >= xi;
-            printed.corrected += u64::from((dynamic || is_static) != p || (dynamic && is_static));
+            self.first += u64::from(is_static && !p);
+            self.second += u64::from(dynamic && !p);
+            self.third += u64::from((p && !dynamic && !is_static) || (dynamic && is_static));
         }
+        self.piles = self.piles.max(piles);
+        self.games += 1;
+        Ok(())
     }
-    Ok(printed)
 }
 
-fn judge(all: &All, printed: &Printed, found: &mut Measured) {
+fn parts(context: &Context<'_>) -> Result<Parts, MeasureError> {
+    let (games, piles) = context.pick(
+        (vec![km(2, 1), km(2, 2)], 8),
+        (vec![km(1, 1), km(2, 1), km(3, 1), km(2, 2), km(3, 2), km(2, 3)], 12),
+    );
+    let mut parts = Parts::default();
+    for game in games {
+        context.step(&format!("the parts for {game}"))?;
+        parts.add(game, piles, 0)?;
+    }
+    Ok(parts)
+}
+
+/// The second part read otherwise.
+fn other_readings(parts: &Parts, found: &mut Measured) {
+    let [moved, to_move] = parts.otherwise;
+    found.row(
+        format!(
+            "States of {} games, piles up to {}, that would be P but are N if L(x, y) were the budget of the player who has moved · \
+             who is to move, z any number",
+            parts.games, parts.piles
+        ),
+        format!("{} · {} of {}", count(moved), count(to_move), count(parts.states)),
+    );
+}
+
+fn judge(all: &All, parts: &Parts, mutant: &Mutant<Parts>, found: &mut Measured) {
     let exceptions = all.sum(|of| of.exceptions);
     let [states, p, is_static, dynamic] = [
         all.sum(|of| of.states),
@@ -175,10 +222,12 @@ fn judge(all: &All, printed: &Printed, found: &mut Measured) {
         all.sum(|of| of.static_p),
         all.sum(|of| of.dynamic_p),
     ];
-    let range = format!("k, m ≤ {}, piles up to {}", all.most, all.piles);
+    let range = all.range();
     found.find(
         "L-56",
-        Verdict::exact(exceptions == 0 && is_static > 0),
+        mutant.judge(parts, |parts| {
+            Verdict::exact(parts.first == 0 && exceptions == 0 && is_static > 0)
+        }),
         format!(
             "In {} states, all that play reaches in {} games, {range}, {} are P so, with {exceptions} exceptions; and the \
              starts are those of the blocking game by search.",
@@ -187,28 +236,29 @@ fn judge(all: &All, printed: &Printed, found: &mut Measured) {
             count(is_static)
         ),
     );
-    let [moved, to_move] = printed.wrong;
     found.find(
         "L-57",
-        Verdict::erratum(moved == 0 || to_move == 0, printed.corrected == 0 && exceptions == 0 && dynamic > 0),
+        mutant.judge(parts, |parts| {
+            // The second part names all dynamic P-positions, so that a missing one makes it wrong
+            // too.
+            let wrong = parts.second + parts.third + exceptions;
+            Verdict::exact(wrong == 0 && dynamic > 0)
+        }),
         format!(
-            "If z is any number, and L the budget of who has moved there, {} of {} states that it calls P are N, and {} if L \
-             is that of who is to move ({} games, piles up to {}). With z an imitation of the last move, and L what would be \
-             left after it, −1 for a forbidden one, it gives exactly {} further P-positions in the {} states of {range}.",
-            count(moved),
-            count(printed.states),
-            count(to_move),
-            printed.games,
-            printed.piles,
+            "L(x, y) is read as the L that (x, y) would get by the move there from (x, y + z), −1 if the move is forbidden. With that \
+             the second part gives exactly {} further P-positions in the {} states of {range}.",
             count(dynamic),
             count(states)
         ),
     );
+    other_readings(parts, found);
     found.find(
         "L-58",
-        Verdict::exact(exceptions == 0 && is_static + dynamic == p),
+        mutant.judge(parts, |parts| {
+            Verdict::exact(parts.third == 0 && exceptions == 0 && is_static + dynamic == p)
+        }),
         format!(
-            "Of {} states {} are P: {} by the first part and {} by the second as corrected, none by both; the other {} are N. \
+            "Of {} states {} are P: {} by the first part and {} by the second, none by both; the other {} are N. \
              {exceptions} exceptions.",
             count(states),
             count(p),
@@ -216,11 +266,5 @@ fn judge(all: &All, printed: &Printed, found: &mut Measured) {
             count(dynamic),
             count(states - p)
         ),
-    );
-    found.differs.push(
-        "The second part leaves out that z must be an m-imitation of the last move, and that L(x, y) is not a budget that \
-         somebody has, but the one that would be left after that imitation: −1 where it is forbidden. With that it is an \
-         if-and-only-if."
-            .into(),
     );
 }

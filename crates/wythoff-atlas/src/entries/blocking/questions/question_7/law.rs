@@ -15,7 +15,8 @@ use crate::measure::game;
 const ROWS: u64 = 200;
 /// A thread of the warp, not a beam in the inner sector, has at least this slope.
 const STEEP: f64 = 2.5;
-/// The games whose gaps are looked at, and the row as a multiple of k: before the arm comes to rest.
+/// The games whose gaps are looked at, and the row as a multiple of k: before the arm comes to
+/// rest.
 const GAMES: &[(u64, u64)] = &[
     (500, 4),
     (500, 10),
@@ -43,12 +44,19 @@ pub(super) struct Law {
     pub(super) weft: f64,
     /// The mean of D − r/φ, e.
     pub(super) excess: f64,
+    /// The turn of a palace, 1/φ.
+    rotation: f64,
 }
 
 impl Law {
     /// Where r/φ + e lies modulo 1: the law of gaps allows 0 to E.
     pub(super) fn turn(self, beyond: u64) -> f64 {
-        (beyond as f64 / phi() + self.excess).fract()
+        (beyond as f64).mul_add(self.rotation, self.excess).fract()
+    }
+
+    /// This law with another turn.
+    pub(super) const fn with_rotation(self, rotation: f64) -> Self {
+        Self { rotation, ..self }
     }
 }
 
@@ -107,8 +115,8 @@ impl Warp {
     }
 }
 
-/// Whether a gap lies between two threads of the warp that keep their number of palaces a row; the gap beside the
-/// skin does not.
+/// Whether a gap lies between two threads of the warp that keep their number of palaces a row; the
+/// gap beside the skin does not.
 fn in_warp(gap: &Gap, threads: &[Thread]) -> bool {
     let inner = gap.place.checked_sub(1).and_then(|inner| threads.get(inner));
     let of_warp = |thread: &Thread| thread.steady().is_some() && thread.slope.value > STEEP;
@@ -182,7 +190,7 @@ pub(super) fn gaps(
         .collect();
     let weft = mean(of_warps.iter().map(|gap| gap.value.mean));
     let excess = mean(of_warps.iter().map(|gap| excess_of(gap)));
-    let law = Law { weft: weft[0], excess: excess[0] };
+    let law = Law { weft: weft[0], excess: excess[0], rotation: phi().recip() };
     let warps: Vec<Warp> =
         cloths.iter().filter_map(|(k, y, cloth)| Warp::of(*k, *y, cloth, law)).collect();
     found.table(

@@ -13,13 +13,15 @@ use crate::measure::game;
 use crate::measure::threads::{bands, is_fibonacci};
 use crate::plot::{Axis, Guide, Plot};
 
-/// The games, the first and the last row as multiples of k, and the part of its row that a band is away from the next.
+/// The games, the first and the last row as multiples of k, and the part of its row that a band is
+/// away from the next.
 const GAMES: &[(u64, u64, u64, u64)] = &[(500, 3, 40, 48), (1000, 3, 40, 48), (2000, 3, 16, 48)];
 const QUICK: &[(u64, u64, u64, u64)] = &[(1000, 3, 10, 24)];
 /// Threads that are thicker belong to the arm.
 const ARM: u64 = 34;
 
-/// The gaps of a warp in a band, from the arm in. The innermost two are left out: beams may lie between.
+/// The gaps of a warp in a band, from the arm in. The innermost two are left out: beams may lie
+/// between.
 fn warp(course: &Course, band: usize) -> Vec<u64> {
     let arm = course.lives.iter().filter(|life| life.thickness > ARM);
     let arm = arm.map(|life| life.beyond + life.thickness).min().unwrap_or(0);
@@ -30,7 +32,8 @@ fn warp(course: &Course, band: usize) -> Vec<u64> {
     gaps
 }
 
-/// How many r there are between the first and the last of some gaps, whose turn lies between the least and the greatest.
+/// How many r there are between the first and the last of some gaps, whose turn lies between the
+/// least and the greatest.
 fn allowed(gaps: &[u64], law: Law) -> usize {
     let (Some(&first), Some(&last)) = (gaps.first(), gaps.last()) else { return 0 };
     let turns = || gaps.iter().map(|&beyond| law.turn(beyond));
@@ -38,15 +41,60 @@ fn allowed(gaps: &[u64], law: Law) -> usize {
     (first..=last).filter(|&r| (low..=high).contains(&law.turn(r))).count()
 }
 
-/// The mergers, and the gaps on their way; whether both are as the law wants them.
+/// The gaps of the warps, band by band, against a law of gaps; and the mergers.
+pub(super) struct Kept {
+    law: Law,
+    /// The r of the gaps of each band.
+    bands: Vec<Vec<u64>>,
+    /// Mergers, and those of them with Fibonacci numbers only.
+    mergers: [u64; 2],
+}
+
+impl Kept {
+    /// The gaps, and the r that the law allows.
+    fn gaps(&self) -> [usize; 2] {
+        let there = self.bands.iter().map(Vec::len).sum();
+        [there, self.bands.iter().map(|gaps| allowed(gaps, self.law)).sum()]
+    }
+
+    /// Number of bands in which each allowed r is a gap.
+    fn whole(&self) -> usize {
+        self.bands.iter().filter(|gaps| gaps.len() == allowed(gaps, self.law)).count()
+    }
+
+    /// At least 95 % of the allowed r are gaps, and 90 % of the mergers are of Fibonacci numbers.
+    pub(super) fn holds(&self) -> bool {
+        let ([there, all], [mergers, fibonacci]) = (self.gaps(), self.mergers);
+        mergers > 0 && fibonacci * 10 >= mergers * 9 && there * 100 >= all * 95
+    }
+
+    /// The same gaps against the law with rotations by 1/√2.
+    pub(super) fn turned(&self) -> Self {
+        let law = self.law.with_rotation(0.5_f64.sqrt());
+        Self { law, bands: self.bands.clone(), mergers: self.mergers }
+    }
+
+    pub(super) fn text(&self) -> String {
+        let ([there, all], [mergers, fibonacci]) = (self.gaps(), self.mergers);
+        format!(
+            "{} of the {} numbers r that the law allows are gaps, and {} of {} mergers are of Fibonacci numbers only",
+            count(there as u64),
+            count(all as u64),
+            count(fibonacci),
+            count(mergers)
+        )
+    }
+}
+
+/// The mergers, and the gaps on their way.
 pub(super) fn catalogue(
     context: &Context<'_>,
     law: Law,
     found: &mut Measured,
-) -> Result<bool, MeasureError> {
+) -> Result<Kept, MeasureError> {
     let mut sums: BTreeMap<(Vec<u64>, u64), u64> = BTreeMap::new();
     let mut cloud = Vec::new();
-    let (mut there, mut all, mut whole, mut looked) = (0, 0, 0, 0);
+    let mut all_bands = Vec::new();
     let games = context.pick(QUICK, GAMES);
     for &(k, from, to, part) in games {
         context.step(&format!("the mergers of game {k}"))?;
@@ -60,12 +108,17 @@ pub(super) fn catalogue(
         }
         for (band, &y) in course.bands.iter().enumerate() {
             let gaps = warp(&course, band);
-            let allowed = allowed(&gaps, law);
-            (there, all) = (there + gaps.len(), all + allowed);
-            (whole, looked) = (whole + usize::from(gaps.len() == allowed), looked + 1);
             cloud.extend(gaps.iter().map(|&r| (y as f64 / k as f64, law.turn(r))));
+            all_bands.push(gaps);
         }
     }
+    let total: u64 = sums.values().sum();
+    let pure = |((before, after), _): &(&(Vec<u64>, u64), &u64)| {
+        before.iter().chain([after]).all(|&n| is_fibonacci(n))
+    };
+    let fibonacci: u64 = sums.iter().filter(pure).map(|(_, times)| times).sum();
+    let kept = Kept { law, bands: all_bands, mergers: [total, fibonacci] };
+    let ([there, all], whole, looked) = (kept.gaps(), kept.whole(), kept.bands.len());
     found.state(
         "The gaps of a warp are nearly all r for which r/φ modulo 1 lies in an interval.",
         there * 100 >= all * 95,
@@ -76,6 +129,13 @@ pub(super) fn catalogue(
             list(games.iter().map(|game| count(game.0)))
         ),
     );
+    picture(games, cloud, law, found);
+    list_mergers(&sums, kept.mergers, found);
+    Ok(kept)
+}
+
+/// The gaps on their way down.
+fn picture(games: &[(u64, u64, u64, u64)], cloud: Vec<(f64, f64)>, law: Law, found: &mut Measured) {
     let most = games.iter().map(|game| game.2).max().unwrap_or(10) as f64;
     let plot = Plot {
         x_label: "row / k",
@@ -96,11 +156,14 @@ pub(super) fn catalogue(
         ),
         "Dotted level lines between 0.02 and 0.22, some of which end; to the right they are fewer and keep to the middle.",
     );
-    let total: u64 = sums.values().sum();
-    let pure = |((before, after), _): &(&(Vec<u64>, u64), &u64)| {
-        before.iter().chain([after]).all(|&n| is_fibonacci(n))
-    };
-    let fibonacci: u64 = sums.iter().filter(pure).map(|(_, times)| times).sum();
+}
+
+/// The mergers, by thickness.
+fn list_mergers(
+    sums: &BTreeMap<(Vec<u64>, u64), u64>,
+    [total, fibonacci]: [u64; 2],
+    found: &mut Measured,
+) {
     found.table(
         "The mergers of these games by thickness, from the main diagonal out",
         &["threads", "become", "times"],
@@ -116,5 +179,4 @@ pub(super) fn catalogue(
         |((before, after), times)| json!({ "before": before, "after": after, "times": times }),
     );
     found.data["mergers"] = json!(data.collect::<Vec<_>>());
-    Ok(total > 0 && fibonacci * 10 >= total * 9 && there * 100 >= all * 95)
 }

@@ -40,16 +40,18 @@ const SIDE: u64 = 21;
 
 fn measure(context: &mut Context<'_>) -> Result<Measured, MeasureError> {
     let mut found = Measured::default();
-    let right = formulas(context, &mut found)?;
+    formulas(context, &mut found)?;
     complementary(context, &mut found)?;
-    printed::question(context, right, &mut found)?;
+    printed::question(context, &mut found)?;
     // The answer comes before the table of counterexamples.
     found.tables.rotate_right(1);
     whole_parts(context, &mut found)?;
     digits(context, &mut found)?;
     found.differs = vec![
-        "The games have bₙ = aₙ + m⌊n/k⌋, not aₙ + ⌊mn/k⌋: property (iii) of the slides, each multiple of m k times as a \
-         difference, says so too. The two are the same if k or m is 1."
+        "The slides define the pairs by bₙ = aₙ + ⌊mn/k⌋, which is no claim, and later say that they are the P-positions of \
+         the games. The games have bₙ = aₙ + m⌊n/k⌋: property (iii) of the slides, each multiple of m k times as a difference, says \
+         so too. The two are the same if k or m is 1. V. Gurvich’s report of 2010 has the formula of the games, so that this \
+         correction is not new."
             .into(),
         "The sequences are complementary only from some n on: the first pairs are (n, n), for n < k in the games, and for \
          n < k/m with the printed formula."
@@ -63,8 +65,8 @@ fn measure(context: &mut Context<'_>) -> Result<Measured, MeasureError> {
     Ok(found)
 }
 
-/// Both formulas against the game by search: whether that of the games is right.
-fn formulas(context: &Context<'_>, found: &mut Measured) -> Result<bool, MeasureError> {
+/// Both formulas against the game by search, and the definition against the sequence.
+fn formulas(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError> {
     let (most, side) = context.pick((3, 31), (6, 81));
     let (mut right, mut apart) = (0_u64, Vec::new());
     let mut table = Vec::new();
@@ -83,6 +85,35 @@ fn formulas(context: &Context<'_>, found: &mut Measured) -> Result<bool, Measure
             table.push(vec![km.to_string(), square(missed), square(wrong)]);
         }
     }
+    boards(found);
+    let all = most * most;
+    let both = games(most).filter(|&km| formulas_differ_from(km).is_some());
+    found.table(
+        format!("Where the printed formula is wrong, k, m ≤ {most}, heaps below {side}"),
+        &["(k,m)", "first P-position that it lacks", "first of its pairs that is N"],
+        table,
+    );
+    found.row(
+        format!("Games, k, m ≤ {most}, whose P-positions below {side} are the pairs with m⌊n/k⌋"),
+        format!("{right} of {all}"),
+    );
+    found.row("the pairs with ⌊mn/k⌋", format!("{} of {all}", all - apart.len() as u64));
+    definition(context, most, found)?;
+    found.state(
+        "The printed pairs are the P-positions of (k,m)-Blocking Wythoff Nim if and only if k or m is 1",
+        right == all && apart.iter().copied().eq(both),
+        format!(
+            "By search of {all} games, k, m ≤ {most}, heaps below {side}: the P-positions are the pairs with ⌊mn/k⌋ in {}, and those \
+             with m⌊n/k⌋ in {right}. The table has the first P-positions that the printed formula lacks.",
+            all - apart.len() as u64
+        ),
+    );
+    found.data["printed_is_wrong"] =
+        json!(apart.iter().map(ToString::to_string).collect::<Vec<_>>());
+    Ok(())
+}
+
+fn boards(found: &mut Measured) {
     for km in SHOWN {
         let mut board = Board::new(SIDE, SIDE);
         board.fill(blocking(km, SIDE), "p");
@@ -96,94 +127,133 @@ fn formulas(context: &Context<'_>, found: &mut Measured) -> Result<bool, Measure
             "A board with dark cells near two rays, and rings of which most are beside them.",
         );
     }
-    let all = most * most;
-    let both = games(most).filter(|&km| formulas_differ_from(km).is_some());
-    found.table(
-        format!("Where the printed formula is wrong, k, m ≤ {most}, heaps below {side}"),
-        &["(k,m)", "first P-position that it lacks", "first of its pairs that is N"],
-        table,
-    );
-    found.row(
-        format!("Games, k, m ≤ {most}, whose P-positions below {side} are the pairs with m⌊n/k⌋"),
-        format!("{right} of {all}"),
-    );
-    found.row("the pairs with ⌊mn/k⌋", format!("{} of {all}", all - apart.len() as u64));
-    let at = (1, 1);
-    let example = blocking(km(2, 2), side).contains(&at)
-        && !mirrored(km(2, 2), Formula::Printed, side).contains(&at);
-    found.find(
-        "L-31",
-        Verdict::erratum(apart.is_empty(), right == all && apart.iter().copied().eq(both) && example),
-        format!(
-            "With m⌊n/k⌋ the pairs are the P-positions that a search finds in all of {all} games, heaps below {side}; with \
-             ⌊mn/k⌋ they are not in any of the {} with k, m > 1. In (2,2), {} is P and no printed pair.",
-            apart.len(),
-            square(at)
-        ),
-    );
-    found.data["printed_is_wrong"] =
-        json!(apart.iter().map(ToString::to_string).collect::<Vec<_>>());
-    Ok(right == all)
 }
 
-/// Which numbers are twice in the pairs.
-fn complementary(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError> {
-    let (most, terms) = context.pick((4, 2000), (6, 100_000));
-    context.step("numbers in both sequences")?;
-    let (mut as_printed, mut ours) = (true, true);
-    let mut numbers = 0;
-    for km in games(most) {
-        for formula in [Formula::Game, Formula::Printed] {
-            let pairs: Vec<(u64, u64)> = Sequence::new(km, formula).take(terms).collect();
-            let cover = mex::cover(&pairs);
-            numbers += cover.len() as u64 - 1;
-            as_printed &= cover.iter().skip(1).all(|&times| times == 1);
-            let twice = |n: u64| match formula {
-                Formula::Game => n < km.k(),
-                Formula::Printed => n * km.m() < km.k(),
-            };
-            ours &= (0..).zip(&cover).all(|(n, &times)| times == 1 + u8::from(twice(n)));
-        }
-    }
+/// The pairs by the words of the definition, against those of the program.
+fn definition(context: &Context<'_>, most: u64, found: &mut Measured) -> Result<(), MeasureError> {
+    let terms = 300;
+    let by_words = |difference: fn(KM, u64) -> u64| -> u64 {
+        let wrong = |km: KM| {
+            let printed = Sequence::new(km, Formula::Printed).take(terms);
+            let words = mex::pairs(terms, |n| difference(km, n));
+            printed.zip(words).filter(|(pair, word)| pair != word).count() as u64
+        };
+        games(most).map(wrong).sum()
+    };
+    let wrong = by_words(|km, n| km.m() * n / km.k());
+    let mutant = context.mutant("m⌊n/k⌋ in place of ⌊mn/k⌋ in the words", || {
+        Ok(by_words(|km, n| km.m() * (n / km.k())))
+    })?;
     found.find(
-        "L-32",
-        Verdict::erratum(as_printed, ours),
+        "L-31",
+        mutant.judge(&wrong, |&wrong| Verdict::definition(wrong == 0)),
         format!(
-            "Of {} numbers in the sequences of all k, m ≤ {most}, each is in exactly one place, but for n < k (in the \
-             games) and n < k/m (as printed), which are both aₙ and bₙ: (1, 1) of (2,1) is the first.",
-            count(numbers)
+            "A definition. The first {terms} pairs by these words are those of the program for k, m ≤ {most}: {wrong} differ. They are \
+             not the P-positions of the games if k, m > 1, as stated below."
         ),
     );
     Ok(())
 }
 
+/// Which numbers are twice in the pairs of some games.
+struct Cover {
+    /// With the printed formula each number above 0 is in exactly one place.
+    as_printed: bool,
+    /// Numbers below k in the games, and below k/m with the printed formula, are in two places, and
+    /// all others in one.
+    ours: bool,
+    numbers: u64,
+}
+
+impl Cover {
+    /// Looks at the pairs of the game `of(k, m)` for each k and m.
+    fn of(most: u64, terms: usize, of: fn(KM) -> KM) -> Self {
+        let mut found = Self { as_printed: true, ours: true, numbers: 0 };
+        for km in games(most) {
+            for formula in [Formula::Game, Formula::Printed] {
+                let pairs: Vec<(u64, u64)> = Sequence::new(of(km), formula).take(terms).collect();
+                let cover = mex::cover(&pairs);
+                found.numbers += cover.len() as u64 - 1;
+                let (once, limit) = match formula {
+                    Formula::Game => (true, km.k()),
+                    Formula::Printed => {
+                        (cover.iter().skip(1).all(|&times| times == 1), km.k().div_ceil(km.m()))
+                    }
+                };
+                found.as_printed &= once;
+                let times = |n: u64| 1 + u8::from(n < limit);
+                found.ours &= (0..).zip(&cover).all(|(n, &seen)| seen == times(n));
+            }
+        }
+        found
+    }
+}
+
+fn complementary(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError> {
+    let (most, terms) = context.pick((4, 2000), (6, 100_000));
+    context.step("numbers in both sequences")?;
+    let cover = Cover::of(most, terms, |km| km);
+    let mutant = context.mutant("the pairs of (k + 1, m) in place of those of (k, m)", || {
+        Ok(Cover::of(4, 2000, |game| km(game.k() + 1, game.m())))
+    })?;
+    found.find(
+        "L-32",
+        mutant.judge(&cover, |cover| Verdict::erratum(cover.as_printed, cover.ours)),
+        format!(
+            "Of {} numbers in the sequences of all k, m ≤ {most}, each is in exactly one place, except those below k/m with the \
+             printed formula, and those below k in the games, which are both aₙ and bₙ: (1, 1) of (2,1) is the first.",
+            count(cover.numbers)
+        ),
+    );
+    Ok(())
+}
+
+/// Which pairs are Beatty sequences, as said: the games' if k = 1, the printed ones if k divides m.
+struct WholeParts {
+    /// Sequences that are as said, of all.
+    as_said: u64,
+    all: u64,
+    /// Beatty sequences of the games, and of the printed formula.
+    beatty: [u64; 2],
+    witnesses: Vec<serde_json::Value>,
+}
+
+impl WholeParts {
+    /// Looks at the pairs of the game `of(k, m)` for each k and m.
+    fn of(most: u64, terms: usize, of: fn(KM) -> KM) -> Self {
+        let mut found =
+            Self { as_said: 0, all: 2 * most * most, beatty: [0; 2], witnesses: Vec::new() };
+        for game in games(most) {
+            let said = [game.k() == 1, game.m().is_multiple_of(game.k())];
+            for (place, formula) in [Formula::Game, Formula::Printed].into_iter().enumerate() {
+                match beatty(of(game), formula, terms) {
+                    Beatty::Is => {
+                        found.as_said += u64::from(said[place]);
+                        found.beatty[place] += 1;
+                    }
+                    Beatty::IsNot(indices) => {
+                        found.as_said += u64::from(!said[place]);
+                        found.witnesses.push(json!({
+                            "game": game.to_string(), "formula": format!("{formula:?}"), "indices": indices,
+                        }));
+                    }
+                    Beatty::Unknown => {}
+                }
+            }
+        }
+        found
+    }
+}
+
 /// Question 2.
 fn whole_parts(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError> {
     let (most, terms) = context.pick((4, 3000), (6, 20_000));
-    let (mut as_said, mut beatty_ones) = (0_u64, [0_u64; 2]);
-    let mut witnesses = Vec::new();
-    for game in games(most) {
-        context.step(&format!("whole parts for {game}"))?;
-        for (place, formula) in [Formula::Game, Formula::Printed].into_iter().enumerate() {
-            let should = match formula {
-                Formula::Game => game.k() == 1,
-                Formula::Printed => game.m().is_multiple_of(game.k()),
-            };
-            match beatty(game, formula, terms) {
-                Beatty::Is => {
-                    as_said += u64::from(should);
-                    beatty_ones[place] += 1;
-                }
-                Beatty::IsNot(indices) => {
-                    as_said += u64::from(!should);
-                    witnesses.push(json!({ "game": game.to_string(), "formula": format!("{formula:?}"), "indices": indices }));
-                }
-                Beatty::Unknown => {}
-            }
-        }
-    }
-    let all = 2 * most * most;
-    let [of_game, printed] = beatty_ones;
+    context.step("whole parts of multiples")?;
+    let survey = WholeParts::of(most, terms, |km| km);
+    let mutant = context.mutant("the pairs of (k, m + 1) in place of those of (k, m)", || {
+        Ok(WholeParts::of(3, 1000, |game| km(game.k(), game.m() + 1)))
+    })?;
+    let [of_game, printed] = survey.beatty;
     found.row(
         "Beatty sequences among the games’ pairs",
         format!("{of_game} of {}: k = 1", most * most),
@@ -191,16 +261,39 @@ fn whole_parts(context: &Context<'_>, found: &mut Measured) -> Result<(), Measur
     found.row("among the printed pairs", format!("{printed} of {}: k divides m", most * most));
     found.find(
         "L-34",
-        Verdict::exact(as_said == all && of_game > 0 && printed > of_game),
+        mutant.judge(&survey, |survey| Verdict::exact(survey.as_said == survey.all)),
         format!(
-            "For k, m ≤ {most} and {} pairs each: the games’ are just if k = 1, the printed ones just if k divides m. In the \
-             other cases two indices are known at which aₙ − nα differs by 1 or more, exactly, so that aₙ is not \
-             ⌊nα + γ⌋ for any γ.",
+            "As the slides answer under (vi): for k, m ≤ {most} and {} pairs each, the printed pairs are Beatty sequences if and only if \
+             k divides m. Those of the games are if and only if k = 1. In the other cases two indices are known at which aₙ − nα \
+             differs by 1 or more, exactly, so that aₙ is not ⌊nα + γ⌋ for any γ.",
             count(terms as u64)
         ),
     );
-    found.data["not_beatty"] = json!(witnesses);
+    found.data["not_beatty"] = json!(survey.witnesses);
     Ok(())
+}
+
+/// Pairs of index `start` on of the game `of`, decided by the oracle of a game: whether all answers
+/// are right, and their number.
+fn decide(
+    context: &Context<'_>,
+    start: &UBig,
+    (game, of): (KM, KM),
+) -> Result<(bool, u64), MeasureError> {
+    let oracle = Oracle::new(game).observed(context.observer());
+    let pairs = Oracle::new(of).observed(context.observer()).pairs(start, of.k() as usize)?;
+    let (mut right, mut decided) = (true, 0);
+    for pair in &pairs {
+        let one_more = &pair.b + 1_u8;
+        let answers = [
+            oracle.is_p(&[pair.a.clone(), pair.b.clone()])?,
+            oracle.is_p(&[pair.b.clone(), pair.a.clone()])?,
+            !oracle.is_p(&[pair.a.clone(), one_more])?,
+        ];
+        decided += answers.len() as u64;
+        right &= answers == [true; 3] && oracle.pair_of(&pair.b)? == *pair;
+    }
+    Ok((right && pairs.windows(2).all(|two| two[0].a < two[1].a), decided))
 }
 
 /// Question 3.
@@ -212,20 +305,13 @@ fn digits(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureErro
     let (mut right, mut decided) = (true, 0_u64);
     for &game in &asked {
         context.step(&format!("{digits} digits in {game}"))?;
-        let oracle = Oracle::new(game).observed(context.observer());
-        let pairs = oracle.pairs(&start, game.k() as usize)?;
-        for pair in &pairs {
-            let one_more = &pair.b + 1_u8;
-            let answers = [
-                oracle.is_p(&[pair.a.clone(), pair.b.clone()])?,
-                oracle.is_p(&[pair.b.clone(), pair.a.clone()])?,
-                !oracle.is_p(&[pair.a.clone(), one_more])?,
-            ];
-            decided += answers.len() as u64;
-            right &= answers == [true; 3] && oracle.pair_of(&pair.b)? == *pair;
-        }
-        right &= pairs.windows(2).all(|two| two[0].a < two[1].a);
+        let (all_right, answers) = decide(context, &start, (game, game))?;
+        right &= all_right;
+        decided += answers;
     }
+    let mutant = context.mutant("the oracle of (3,1) for the pairs of (3,2)", || {
+        decide(context, &start, (km(3, 1), km(3, 2)))
+    })?;
     let cost = Oracle::new(km(2, 1)).cost(start.bit_len());
     found.row(
         format!("Indices that (2,1) looks at for a number of {digits} digits"),
@@ -233,9 +319,9 @@ fn digits(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureErro
     );
     found.find(
         "L-35",
-        Verdict::exact(right && decided > 0),
+        mutant.judge(&(right, decided), |&(right, decided)| Verdict::exact(right && decided > 0)),
         format!(
-            "Decided {} positions of {digits} digits in {} games: pairs of index 10^{} on, their mirror images, and \
+            "As the slides answer with U. Peled’s algorithm: decided {} positions of {digits} digits in {} games: pairs of index 10^{} on, their mirror images, and \
              positions one beside a pair. An answer takes a number of windows in proportion to the digits, all of one width, and \
              checks itself.",
             count(decided),

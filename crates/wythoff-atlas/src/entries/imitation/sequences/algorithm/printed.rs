@@ -1,4 +1,5 @@
-//! Question 1 of the generalized algorithm: a take-away game whose P-positions are the printed pairs.
+//! Question 1 of the generalized algorithm: a take-away game whose P-positions are the printed
+//! pairs.
 
 use std::collections::BTreeSet;
 
@@ -14,14 +15,21 @@ use crate::measure::imitation::formulas::{games, mirrored};
 use crate::measure::imitation::km;
 use crate::model::Verdict;
 
-/// Answers the question; `game`: whether the pairs with m floor(n/k) are those of the blocking game.
-pub(super) fn question(
-    context: &Context<'_>,
-    game: bool,
-    found: &mut Measured,
-) -> Result<(), MeasureError> {
-    let (diagonal, blocked) = (of_the_slides(context, false)?, of_the_slides(context, true)?);
-    let classes = classes(context)?;
+/// Answers the question.
+pub(super) fn question(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError> {
+    let same: Input = |km| km;
+    let (diagonal, blocked) =
+        (of_the_slides(context, false, same)?, of_the_slides(context, true, same)?);
+    let (largest, largest_m, heaps) = context.pick((3, 3, 10), (5, 6, 14));
+    let classes = classes(context, (largest, largest_m, heaps), same)?;
+    let mutant =
+        context.mutant("the printed pairs of (k, m + 1) in place of those of (k, m)", || {
+            let next: Input = |game| km(game.k(), game.m() + 1);
+            let tallies =
+                [of_the_slides(context, false, next)?, of_the_slides(context, true, next)?];
+            let [diagonal, blocked] = tallies;
+            Ok([diagonal, blocked, self::classes(context, (2, 2, 8), next)?])
+        })?;
     let invariant = invariant(context)?;
     let decisions = decisions(context, found)?;
     let without = without(context)?;
@@ -37,12 +45,30 @@ pub(super) fn question(
             row("below 1", "no invariant game", &without),
         ],
     );
+    let tallies = [diagonal, blocked, classes];
+    let [_, _, classes] = &tallies;
     found.find(
         "L-33",
-        Verdict::exact(game && classes.all() && diagonal.all() && blocked.all()),
-        "Yes, for all k and m. With m⌊n/k⌋ it is (k,m)-Blocking Wythoff Nim, and (k,m)-Imitation Nim from its starts. With \
-         ⌊mn/k⌋ it is a Wythoff Nim by classes, as stated below.",
+        mutant.judge(&tallies, |tallies| Verdict::answer(tallies.iter().all(Tally::all))),
+        format!(
+            "Yes, by proof ({PROOFS}), for all k and m: a Wythoff Nim by classes of differences has the printed pairs as its \
+             P-positions, as stated below. Searches agree in {}. If k or m is 1 the slides answer it themselves with (k,m)-Blocking \
+             Wythoff Nim; for other k and m that game has the pairs with m⌊n/k⌋.",
+            classes.told()
+        ),
     );
+    states(&tallies[2], &decisions, &invariant, &without, found);
+    Ok(())
+}
+
+/// What is proved beyond the question.
+fn states(
+    classes: &Tally,
+    decisions: &Tally,
+    invariant: &Tally,
+    without: &Tally,
+    found: &mut Measured,
+) {
     found.state(
         "For all k and m the printed pairs are the P-positions of Wythoff Nim by classes: the differences of the piles, either \
          pile being the larger, are cut into classes at the values of ⌊mn/k⌋, and a player who takes from both piles may not \
@@ -68,11 +94,13 @@ pub(super) fn question(
             without.range
         ),
     );
-    Ok(())
 }
 
 /// Where the proofs are.
 const PROOFS: &str = "docs/algorithms/imitation-printed.md";
+
+/// The game whose printed pairs are compared with the P-positions of the game of (k, m).
+type Input = fn(KM) -> KM;
 
 /// In how many of some games something is as stated.
 #[derive(Default)]
@@ -98,8 +126,9 @@ impl Tally {
     }
 }
 
-/// The games of the slides: r-Wythoff Nim where k divides m, or the blocking game of (k/m, 1) where m divides k.
-fn of_the_slides(context: &Context<'_>, blocked: bool) -> Result<Tally, MeasureError> {
+/// The games of the slides: r-Wythoff Nim where k divides m, or the blocking game of (k/m, 1) where
+/// m divides k.
+fn of_the_slides(context: &Context<'_>, blocked: bool, of: Input) -> Result<Tally, MeasureError> {
     let (most, side) = context.pick((4, 31), (12, 101));
     context.step("the printed pairs in games of the slides")?;
     let mut tally =
@@ -111,14 +140,17 @@ fn of_the_slides(context: &Context<'_>, blocked: bool) -> Result<Tally, MeasureE
             true if k.is_multiple_of(m) => km(k / m, 1),
             _ => continue,
         };
-        tally.add(blocking(known, side) == mirrored(game, Formula::Printed, side));
+        tally.add(blocking(known, side) == mirrored(of(game), Formula::Printed, side));
     }
     Ok(tally)
 }
 
-/// Wythoff Nim by classes of differences, with all blocks.
-fn classes(context: &Context<'_>) -> Result<Tally, MeasureError> {
-    let (most_k, most_m, heaps) = context.pick((3, 3, 10), (5, 6, 14));
+/// Wythoff Nim by classes of differences, with all blocks: k and m up to a bound, and heaps.
+fn classes(
+    context: &Context<'_>,
+    (most_k, most_m, heaps): (u64, u64, u64),
+    of: Input,
+) -> Result<Tally, MeasureError> {
     let range = format!("k ≤ {most_k}, m ≤ {most_m}, heaps up to {heaps}");
     let mut tally = Tally { range, ..Tally::default() };
     for game in (1..=most_k).flat_map(|k| (1..=most_m).map(move |m| km(k, m))) {
@@ -126,7 +158,7 @@ fn classes(context: &Context<'_>) -> Result<Tally, MeasureError> {
         let rules = ClassWythoff::try_new(game, heaps);
         let rules = rules.map_err(|error| MeasureError::NotFound(error.to_string()))?;
         let searched: BTreeSet<(u64, u64)> = rules.p_positions().into_iter().collect();
-        tally.add(searched == mirrored(game, Formula::Printed, heaps + 1));
+        tally.add(searched == mirrored(of(game), Formula::Printed, heaps + 1));
     }
     Ok(tally)
 }
