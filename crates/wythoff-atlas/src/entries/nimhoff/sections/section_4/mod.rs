@@ -11,9 +11,7 @@ use crate::context::{Context, MeasureError};
 use crate::entry::{Entry, Measured};
 use crate::format::{count, list};
 use crate::measure::play::ruleset;
-use crate::measure::theory::{
-    measured, name, nimhoff, picture, reorganized, rule, written,
-};
+use crate::measure::theory::{measured, name, nimhoff, picture, reorganized, rule, written};
 use crate::model::Verdict;
 use crate::recipe::Recipe;
 
