@@ -89,7 +89,7 @@ impl Compared {
 }
 
 /// Counting is said to do better: in all comparisons, or at least in most.
-fn better(games: &Vec<Compared>) -> Verdict {
+fn better(games: &[Compared]) -> Verdict {
     let (won, all) = (games.iter().map(Compared::won).sum::<usize>(), 2 * games.len());
     Verdict::rough(won == all, 2 * won > all)
 }
@@ -116,7 +116,7 @@ fn measure(context: &mut Context<'_>) -> Result<Measured, MeasureError> {
     let factors = games.iter().filter(|game| game.counts.error < game.outcomes.error);
     found.find(
         "F-09",
-        mutant.judge(&games, better),
+        mutant.judge(&games, |games| better(games)),
         format!(
             "In pictures of {} positions a side, counts give the more accurate factor in {} of {} games \
              ({}), and the picture that repeats better in {}: counting does better in {won} of {} \

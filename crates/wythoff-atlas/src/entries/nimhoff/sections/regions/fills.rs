@@ -61,6 +61,12 @@ impl Region {
     }
 }
 
+/// Replaces the bounds of a region by those of one or more.
+type Bounds = fn((f64, f64)) -> Vec<(f64, f64)>;
+
+/// x + y of the P-position of each class of a rule, by the last position of the class.
+type Classes = HashMap<(u64, u64), u64>;
+
 /// The regions of each game.
 type Regions = Vec<Vec<Region>>;
 
@@ -75,7 +81,7 @@ pub(super) fn report(context: &Context<'_>, found: &mut Measured) -> Result<(), 
         })
         .collect::<Result<_, MeasureError>>()?;
     let samples = context.pick(1000, 20_000);
-    let survey = |bounds: fn((f64, f64)) -> Vec<(f64, f64)>| -> Regions {
+    let survey = |bounds: Bounds| -> Regions {
         parents.iter().map(|game| game.regions(bounds, samples)).collect()
     };
     let regions = survey(|region| vec![region]);
@@ -159,7 +165,7 @@ struct Parents {
     edges: Vec<(f64, f64)>,
     /// For each rule, x + y of the P-position of each class, by the last position of the class
     /// towards the axes.
-    classes: Vec<(Rule, HashMap<(u64, u64), u64>)>,
+    classes: Vec<(Rule, Classes)>,
 }
 
 impl Parents {
@@ -182,7 +188,7 @@ impl Parents {
     }
 
     /// The regions with changed bounds, each sampled over its area.
-    fn regions(&self, bounds: fn((f64, f64)) -> Vec<(f64, f64)>, samples: u64) -> Vec<Region> {
+    fn regions(&self, bounds: Bounds, samples: u64) -> Vec<Region> {
         let regions = self.edges.iter().copied().flat_map(bounds);
         regions.map(|region| self.region(region, samples)).collect()
     }

@@ -119,9 +119,10 @@ fn by_period(meter: &Meter, label: usize, [from, to]: [f64; 2], period: f64) -> 
         .map(|end| {
             let start = end - period;
             let mut sums = [0.0; 2];
-            for place in start.floor() as usize..(end.ceil() as usize).min(parts.len()) {
+            let places = start.floor() as usize..end.ceil() as usize;
+            for (place, part) in parts.iter().enumerate().take(places.end).skip(places.start) {
                 let share = end.min(place as f64 + 1.0) - start.max(place as f64);
-                sums = [0, 1].map(|i| sums[i] + share.max(0.0) * parts[place][i]);
+                sums = [0, 1].map(|i| sums[i] + share.max(0.0) * part[i]);
             }
             [sums[0] / sums[1], sums[1] / period]
         })
@@ -130,7 +131,7 @@ fn by_period(meter: &Meter, label: usize, [from, to]: [f64; 2], period: f64) -> 
 
 /// Means solve the equations: all of them; or only to first order, slopes to three digits and some
 /// density not, beyond three standard errors.
-fn verdict(games: &Vec<Means>) -> Verdict {
+fn verdict(games: &[Means]) -> Verdict {
     let all = |holds: fn(&Estimate) -> bool| games.iter().flat_map(Means::estimates).all(holds);
     let slopes = games.iter().flat_map(|game| &game.beams).all(|beam| beam[0].has_three_digits());
     let near = all(|estimate| estimate.relative().abs() < 0.05);
@@ -169,7 +170,7 @@ pub(super) fn report(
     }));
     found.find(
         "F-07",
-        mutant.judge(judged, verdict),
+        mutant.judge(judged, |games| verdict(games)),
         format!(
             "Mean slopes over whole periods are those of the solution to three digits. Mean densities are \
              not, and not all of them within three standard errors: they are off by up to {shown}. So \

@@ -52,11 +52,6 @@ impl Judged {
     pub(super) fn is_unstable(&self) -> bool {
         self.spectrum.class == StabilityClass::Unstable
     }
-
-    /// True if no mode of any frequency grows, by certificate.
-    pub(super) fn is_strict(&self) -> bool {
-        self.spectrum.class == StabilityClass::Strict
-    }
 }
 
 /// The modes of all games of the table.

@@ -62,7 +62,7 @@ fn rulesets(context: &Context<'_>, most: u32) -> Result<BTreeSet<String>, Measur
 }
 
 /// Most games that are not symmetric are uniform, and at least half of those that are.
-fn is_usual(games: &Vec<Game>) -> bool {
+fn is_usual(games: &[Game]) -> bool {
     let share = |is_symmetric: bool| {
         let of = || games.iter().filter(move |game| game.is_symmetric == is_symmetric);
         (of().filter(|game| game.is_uniform()).count(), of().count())
