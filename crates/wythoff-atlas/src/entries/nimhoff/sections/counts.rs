@@ -1,17 +1,19 @@
 //! Section 1: whether counting P-options predicts more than outcomes do.
 
+use serde::Serialize;
 use serde_json::json;
 use wythoff::board::Board;
 use wythoff::nimhoff::BlockingBoard;
 
 use crate::context::{Context, MeasureError};
 use crate::entry::{Entry, Image, Measured};
-use crate::format::count;
+use crate::format::{count, list};
 use crate::measure::nimhoff::{ONE, period};
 use crate::measure::play::{nimhoff, ruleset};
+use crate::measure::theory::name;
 use crate::measure::window;
 use crate::model::Verdict;
-use crate::plot::{Axis, Plot, Series};
+use crate::plot::{Axis, Guide, Plot, Series};
 use crate::recipe::Recipe;
 
 pub(crate) const ENTRY: Recipe = Recipe::Old(Entry {
@@ -22,104 +24,207 @@ pub(crate) const ENTRY: Recipe = Recipe::Old(Entry {
         "Games with fluctuations are classed by what is seen. Counting how many P-positions each \
          position has among its options, as for blocking queens, instead of asking only whether there \
          is one, is said to give more accurate predictions.",
-        "The paper does not say which. Here a prediction is one of the picture itself: that it \
-         repeats, scaled by a factor. A square of (3, 5)-GDWN is cut into small cells by ln(x + y) \
-         and by direction; each cell is coloured by its share of P-positions, or by its share of \
-         positions that see two P-positions or more; and each is held against the cell one factor \
-         farther out in the same direction.",
+        "The paper does not say which. Two are compared here: the factor by which a picture repeats, \
+         and how well it repeats. The square of a game is cut into small cells by ln(x + y) and by \
+         direction; each cell is coloured by its share of P-positions, or by its share of positions \
+         that see two P-positions or more. The factor read off a picture is the one at which its \
+         cells agree best with those farther out in the same direction. The true factor is that of \
+         the densities along many more rows.",
     ],
     claims: &["F-09"],
     measure,
 });
 
-const RULES: &str = "gdwn:3,5";
+/// The games of a full run.
+const GAMES: [&str; 6] = ["gdwn:3,5", "gdwn:4,7", "gdwn:4,6", "gdwn:5,8", "gdwn:6,10", "gdwn:8,13"];
+/// The game that the plot shows: the second of a quick run.
+const PLOTTED: &str = "gdwn:5,8";
 /// Cells an octave of x + y.
 const STEPS: usize = 64;
 /// Octaves of x + y that are looked at.
 const OCTAVES: usize = 3;
 /// Cells between the axes.
 const DIRECTIONS: usize = 120;
-/// Factors looked at, in steps: 1.25 to 1.75.
-const LAGS: std::ops::RangeInclusive<usize> = 21..=52;
+/// Factors that are searched, as parts of the logarithm of the true one.
+const SEARCHED: std::ops::RangeInclusive<f64> = 0.7..=1.3;
 
 /// A share in every cell, by distance and direction.
 type Field = Vec<Vec<f64>>;
 
+/// The two pictures of a game, as cells.
+struct Pictures {
+    rules: &'static str,
+    /// The factor measured along rows.
+    truth: f64,
+    outcomes: Field,
+    counts: Field,
+}
+
+/// A prediction from one picture.
+#[derive(Clone, Copy, Serialize)]
+struct Prediction {
+    /// The factor at which the picture repeats best.
+    factor: f64,
+    /// Its distance from the true factor, relative to it.
+    error: f64,
+    /// The correlation of the picture with itself at the true factor.
+    repeats: f64,
+}
+
+/// The predictions for one game.
+#[derive(Serialize)]
+struct Compared {
+    rules: &'static str,
+    truth: f64,
+    outcomes: Prediction,
+    counts: Prediction,
+}
+
+impl Compared {
+    /// The comparisons, of two, that counting wins: the factor, and how well the picture repeats.
+    fn won(&self) -> usize {
+        usize::from(self.counts.error < self.outcomes.error)
+            + usize::from(self.counts.repeats > self.outcomes.repeats)
+    }
+}
+
+/// Counting is said to do better: in all comparisons, or at least in most.
+fn better(games: &[Compared]) -> Verdict {
+    let (won, all) = (games.iter().map(Compared::won).sum::<usize>(), 2 * games.len());
+    Verdict::rough(won == all, 2 * won > all)
+}
+
 fn measure(context: &mut Context<'_>) -> Result<Measured, MeasureError> {
     let mut found = Measured::default();
     let side = context.pick(3000, 8000);
-    context.step("the cells")?;
-    let [outcomes, counted] = fields(context, side)?;
-    context.step("the factor")?;
-    let truth = period(context, &nimhoff(RULES), context.pick(1_000_000, 10_000_000))?;
-    let curves = [&outcomes, &counted]
-        .map(|field| LAGS.map(|lag| (factor(lag as f64), repeats(field, lag))).collect::<Vec<_>>());
-    let [(by_outcome, fit_outcome), (by_count, fit_count)] = [peak(&curves[0]), peak(&curves[1])];
+    let rows = context.pick(200_000, 1_000_000);
+    let mut pictures = Vec::new();
+    for rules in &GAMES[context.pick(2, 0)..] {
+        context.step(&format!("the cells of {}", name(rules)))?;
+        let truth = period(context, &nimhoff(rules), rows)?.factor;
+        let [outcomes, counts] = fields(context, rules, side)?;
+        pictures.push(Pictures { rules, truth, outcomes, counts });
+    }
+    let games = compare(&pictures, 0);
+    let mutant = context
+        .mutant("the counts of the next game in place of a game’s own", || {
+            Ok(compare(&pictures, 1))
+        })?;
+    plot(&pictures, side, &mut found);
+    table(&games, rows, &mut found);
+    let won = games.iter().map(Compared::won).sum::<usize>();
+    let factors = games.iter().filter(|game| game.counts.error < game.outcomes.error);
+    found.find(
+        "F-09",
+        mutant.judge(&games, |games| better(games)),
+        format!(
+            "In pictures of {} positions a side, counts give the more accurate factor in {} of {} games \
+             ({}), and the picture that repeats better in {}: counting does better in {won} of {} \
+             comparisons.",
+            count(side),
+            factors.clone().count(),
+            games.len(),
+            list(factors.map(|game| name(game.rules))),
+            games.iter().filter(|game| game.counts.repeats > game.outcomes.repeats).count(),
+            2 * games.len()
+        ),
+    );
+    found.commands = vec![
+        format!(
+            "wythoff nimhoff picture --rules {PLOTTED} --size {side} --scale 10 --colour sees -o counts.png"
+        ),
+        format!(
+            "wythoff nimhoff picture --rules {PLOTTED} --size {side} --scale 10 --colour outcome -o outcomes.png"
+        ),
+    ];
+    found.data = json!({ "side": side, "games": games });
+    Ok(found)
+}
 
+/// The predictions for each game, with the counts of the game so many places on in the list.
+fn compare(pictures: &[Pictures], shift: usize) -> Vec<Compared> {
+    let games = pictures.iter().enumerate().map(|(place, game)| {
+        let counts = &pictures[(place + shift) % pictures.len()].counts;
+        Compared {
+            rules: game.rules,
+            truth: game.truth,
+            outcomes: predict(&game.outcomes, game.truth),
+            counts: predict(counts, game.truth),
+        }
+    });
+    games.collect()
+}
+
+/// The factor at which a picture repeats best, near the true one, and how well it repeats.
+fn predict(field: &Field, truth: f64) -> Prediction {
+    let exact = truth.log2() * STEPS as f64;
+    let lags = (exact * SEARCHED.start()) as usize..=(exact * SEARCHED.end()) as usize;
+    let curve: Vec<(f64, f64)> =
+        lags.map(|lag| (factor(lag as f64), repeats(field, lag))).collect();
+    let (best, _) = peak(&curve);
+    let error = (best / truth - 1.0).abs();
+    Prediction { factor: best, error, repeats: repeats(field, exact.round() as usize) }
+}
+
+fn plot(pictures: &[Pictures], side: u64, found: &mut Measured) {
+    let Some(game) = pictures.iter().find(|game| game.rules == PLOTTED) else { return };
+    let curve = |field: &Field| {
+        (6..=36).map(|lag| (factor(lag as f64), repeats(field, lag))).collect::<Vec<_>>()
+    };
+    let series = [("outcomes", &game.outcomes), ("counts", &game.counts)]
+        .map(|(label, field)| Series { label: label.into(), points: curve(field), measured: true });
     let plot = Plot {
         x_label: "factor",
         y_label: "how well the picture repeats (1: exactly)",
-        x: Axis::Between(1.25, 1.75),
+        x: Axis::Between(1.05, 1.5),
         y: Axis::Between(-0.8, 1.0),
-        series: ["outcomes", "counts"]
-            .into_iter()
-            .zip(&curves)
-            .map(|(label, points)| Series {
-                label: label.into(),
-                points: points.clone(),
-                measured: true,
-            })
-            .collect(),
+        series: series.into(),
+        guides: vec![Guide { at: game.truth, label: "along rows".into(), upright: true }],
         ..Plot::default()
     };
     found.plate(
         1,
         Image::Svg { markup: plot.svg().into_string() },
         format!(
-            "How well the cells of (3, 5)-GDWN, x + y < {}, agree with those one factor farther out, \
-             as a correlation.",
+            "How well the cells of {}, x + y < {}, agree with those one factor farther out, as a \
+             correlation, and the factor measured along rows.",
+            name(game.rules),
             count(side)
         ),
-        "Two curves with a peak near 1.48; that of the counts is higher.",
+        "Two curves with a peak near 1.24; that of the counts is higher.",
     );
-    found.row(
-        format!("Factor, measured from the densities of {} rows", count(truth.rows)),
-        format!("{:.4}", truth.factor),
-    );
-    found.row("Factor from outcomes · from counts", format!("{by_outcome:.4} · {by_count:.4}"));
-    found.row(
-        "Correlation at that factor, outcomes · counts",
-        format!("{fit_outcome:.3} · {fit_count:.3}"),
-    );
-    let errors = [by_outcome, by_count].map(|factor| (factor - truth.factor).abs());
-    found.row(
-        "Error of the factor, outcomes · counts",
-        errors.map(|e| format!("{e:.4}")).join(" · "),
-    );
-    found.find(
-        "F-09",
-        Verdict::question(fit_count > fit_outcome),
-        format!(
-            "The picture of counts repeats with correlation {fit_count:.3}, that of outcomes with \
-             {fit_outcome:.3}: for this kind of prediction, in this game, counting does better. As to \
-             the factor itself, it is off by {:.4} by counts and by {:.4} by outcomes.",
-            errors[1], errors[0]
-        ),
-    );
-    found.commands = vec![
-        format!(
-            "wythoff nimhoff picture --rules {RULES} --size {side} --scale 10 --colour sees -o counts.png"
-        ),
-        format!(
-            "wythoff nimhoff picture --rules {RULES} --size {side} --scale 10 --colour outcome -o outcomes.png"
-        ),
-    ];
-    found.data = json!({
-        "factor": truth.factor,
-        "outcomes": { "factor": by_outcome, "correlation": fit_outcome },
-        "counts": { "factor": by_count, "correlation": fit_count },
+}
+
+fn table(games: &[Compared], rows: u64, found: &mut Measured) {
+    let cells = games.iter().map(|game| {
+        let of = |prediction: Prediction| {
+            [
+                format!("{:.4}", prediction.factor),
+                format!("{:.2} %", prediction.error * 100.0),
+                format!("{:.3}", prediction.repeats),
+            ]
+        };
+        let first = [name(game.rules), format!("{:.4}", game.truth)];
+        first.into_iter().chain(of(game.outcomes)).chain(of(game.counts)).collect()
     });
-    Ok(found)
+    found.table(
+        format!(
+            "The factor along {} rows; the factor read off each picture, its error, and the \
+             correlation of the picture with itself at the true factor",
+            count(rows)
+        ),
+        &[
+            "game",
+            "along rows",
+            "outcomes",
+            "error",
+            "correlation",
+            "counts",
+            "error",
+            "correlation",
+        ],
+        cells.collect(),
+    );
 }
 
 /// The factor of so many steps.
@@ -128,7 +233,7 @@ fn factor(steps: f64) -> f64 {
 }
 
 /// Shares of P-positions, and of positions that see at least two, in every cell.
-fn fields(context: &Context<'_>, side: u64) -> Result<[Field; 2], MeasureError> {
+fn fields(context: &Context<'_>, rules: &str, side: u64) -> Result<[Field; 2], MeasureError> {
     let first = side >> OCTAVES;
     // Which step a sum x + y belongs to.
     let steps: Vec<usize> = (0..side)
@@ -136,7 +241,7 @@ fn fields(context: &Context<'_>, side: u64) -> Result<[Field; 2], MeasureError> 
         .collect();
     let cells = OCTAVES * STEPS * DIRECTIONS;
     let mut sums = vec![[0_u32; 3]; cells];
-    let board = BlockingBoard::new(&ruleset(RULES), ONE);
+    let board = BlockingBoard::new(&ruleset(rules), ONE);
     let mut rows = board.rows(window(0, 0, side, side), context.observer())?;
     let mut y = 0;
     while let Some(row) = rows.next_row()? {

@@ -49,17 +49,26 @@ fn measure(context: &mut Context<'_>) -> Result<Measured, MeasureError> {
     context.step("Maharaja Nim")?;
     let maharaja: Vec<u64> = SingleStepPositions::maharaja().take(count_rows as usize).collect();
     let near = scatter(&upper(&maharaja, |x, y| y > x), Some(phi));
-    context.step("(1, 2)-GDWN")?;
-    let game = nimhoff("gdwn:1,2");
-    let gdwn: Vec<u64> = Positions::new(&game).take(count_rows as usize).collect();
-    let line = |outer: bool| move |x: u64, y: u64| y > x && (y > 2 * x) == outer;
-    let outer = scatter(&upper(&gdwn, line(true)), None);
-    let inner = scatter(&upper(&gdwn, line(false)), None);
-    for (name, scatter) in [
+    context.step("(1, 2)- and (2, 3)-GDWN")?;
+    // The upper P-positions with 100 y / x from `from` to `to`.
+    let line = |rules: &str, (from, to): (u64, u64)| {
+        let xs: Vec<u64> = Positions::new(&nimhoff(rules)).take(count_rows as usize).collect();
+        let within = |x: u64, y: u64| from * x < 100 * y && 100 * y < to * x;
+        scatter(&upper(&xs, within), None)
+    };
+    let inner = [line("gdwn:1,2", (100, 200)), line("gdwn:2,3", (100, 155))];
+    let outer = line("gdwn:1,2", (200, u64::from(u32::MAX)));
+    let mutant = context.mutant("Wythoff Nim in place of (1, 2)- and (2, 3)-GDWN", || {
+        let wythoff = || line("wythoff", (100, 200));
+        Ok([wythoff(), wythoff()])
+    })?;
+    let lines = [
         ("Maharaja Nim, upper line", &near),
-        ("(1, 2)-GDWN, upper inner line", &inner),
+        ("(1, 2)-GDWN, upper inner line", &inner[0]),
         ("(1, 2)-GDWN, upper outer line", &outer),
-    ] {
+        ("(2, 3)-GDWN, upper inner line", &inner[1]),
+    ];
+    for (name, scatter) in lines {
         found.row(format!("{name}: strays from its line, in y"), format!("{:.1}", scatter.strayed));
         found.row(
             format!("{name}: words of {WORD} steps, first half · all"),
@@ -67,23 +76,28 @@ fn measure(context: &mut Context<'_>) -> Result<Measured, MeasureError> {
         );
     }
     let bounded = near.strayed < 10.0 && near.words[0] == near.words[1];
-    let grows = inner.strayed > 5.0 * near.strayed && inner.words[1] * 2 > inner.words[0] * 3;
+    let looks_random =
+        |line: &Scatter| line.strayed > 5.0 * near.strayed && line.words[1] * 2 > line.words[0] * 3;
     found.find(
         "F-69",
-        Verdict::question(bounded && grows),
+        mutant.judge(&inner, |inner| Verdict::exact(bounded && inner.iter().all(looks_random))),
         format!(
             "In {} rows Maharaja Nim stays within {:.1} of the line of slope φ and uses {} words of \
-             {WORD} steps, no new one in the second half; the inner line of (1, 2)-GDWN strays by \
-             {:.0}, and its words grow from {} to {}. That the split is proved was not checked.",
+             {WORD} steps, no new one in the second half; the inner lines of (1, 2)- and (2, 3)-GDWN \
+             stray by {:.0} and {:.0}, and their words grow from {} to {} and from {} to {}. That the \
+             split is proved is taken from the literature.",
             count(count_rows),
             near.strayed,
             near.words[1],
-            inner.strayed,
-            count(inner.words[0] as u64),
-            count(inner.words[1] as u64)
+            inner[0].strayed,
+            inner[1].strayed,
+            count(inner[0].words[0] as u64),
+            count(inner[0].words[1] as u64),
+            count(inner[1].words[0] as u64),
+            count(inner[1].words[1] as u64)
         ),
     );
-    found.data = [("maharaja", &near), ("inner", &inner), ("outer", &outer)]
+    found.data = lines
         .map(|(name, scatter)| json!({ "line": name, "strayed": scatter.strayed, "words": scatter.words }))
         .into_iter()
         .collect();
@@ -105,10 +119,15 @@ fn draw(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError>
             "maharaja",
             "wythoff",
             maharaja.collect::<Vec<_>>(),
-            "Maharaja Nim, yellow, over the P-positions of Wythoff Nim, white; the lines of slopes φ \
-             and 1/φ.",
+            "Maharaja Nim, yellow, over the P-positions of Wythoff Nim, white, 100 × 100 positions from \
+             (0, 0); the lines of slopes φ and 1/φ.",
         ),
-        ("gdwn", "gdwn:1,2", Vec::new(), "(1, 2)-GDWN, with the same two lines."),
+        (
+            "gdwn",
+            "gdwn:1,2",
+            Vec::new(),
+            "(1, 2)-GDWN, 100 × 100 positions from (0, 0), with the same two lines.",
+        ),
     ] {
         let mut strokes: Vec<Stroke> = lines().into();
         strokes.extend(Stroke::dots(over, marked));

@@ -39,16 +39,11 @@ const GAMES: [(&str, &str); 4] = [
     ("(3, 5)-GDWN", "gdwn:3,5"),
 ];
 
-/// Columns from which on (2,3)-GDWN has its lasting spread.
-const LEVEL: u64 = 1 << 17;
-
 fn measure(context: &mut Context<'_>) -> Result<Measured, MeasureError> {
     let mut found = Measured::default();
     let mut all = Vec::new();
     for (name, text) in GAMES {
-        // The two whose spreads are compared are followed farther in a quick run.
-        let near = matches!(text, "wythoff" | "gdwn:3,5");
-        let count_rows = context.pick(if near { 1_000_000 } else { 4_000_000 }, 10_000_000);
+        let count_rows = context.pick(600_000, 10_000_000);
         context.step(&format!("{name}, {} rows", count(count_rows)))?;
         let game = nimhoff(text);
         let mut xs = Positions::new(&game);
@@ -56,15 +51,17 @@ fn measure(context: &mut Context<'_>) -> Result<Measured, MeasureError> {
             measure_rows(&game, game.effective(), &mut xs, count_rows, context.observer());
         all.push(measured?);
     }
+    let [_, one_two, two_three, beams] = &all[..] else { unreachable!("four games") };
     draw(&all, &mut found);
-    let spreads = spreads(&all, &mut found);
-    classes(&all, &spreads, &mut found);
+    small(context, [one_two, two_three], beams, &mut found)?;
+    classes(context, &all, &mut found)?;
+    uniform(context, one_two, beams, &mut found)?;
     closed_forms(context, &mut found)?;
     far_from_a_line(context, &mut found)?;
     found.differs.push(
         "Taken literally, Nim and Wythoff Nim are strict, as their closed forms show, so that class \
-         (i) is not empty. And the scatter of (2, 3)-GDWN is small but does not shrink against the \
-         size of its line, unlike that of (1, 2)-GDWN."
+         (i) is not empty. And the scatter of (2, 3)-GDWN is small, as the paper says, but beyond \
+         x = 131072 it does not shrink against the size of its line, unlike that of (1, 2)-GDWN."
             .into(),
     );
     found.commands = vec![
@@ -72,7 +69,10 @@ fn measure(context: &mut Context<'_>) -> Result<Measured, MeasureError> {
         "wythoff nimhoff measure --rules gdwn:2,3 --rows 10000000".into(),
         "wythoff nimhoff positions --rules gdwn:7,12 --rows 100000 -o gdwn-7-12.npy".into(),
     ];
-    found.data["spread"] = json!(spreads);
+    let spreads = all.iter().map(|measured| {
+        octaves(measured).map(|octave| (octave.from, octave.spread)).collect::<Vec<_>>()
+    });
+    found.data["spread"] = json!(spreads.collect::<Vec<_>>());
     Ok(found)
 }
 
@@ -108,45 +108,75 @@ fn draw(all: &[Measurement], found: &mut Measured) {
     );
 }
 
-/// Spread of y/x in the top beam: in the octave from [`LEVEL`] and in the last one, by game.
-fn spreads(all: &[Measurement], found: &mut Measured) -> Vec<[f64; 2]> {
-    let mut spreads = Vec::new();
-    for ((name, _), measured) in GAMES.iter().zip(all) {
+/// The width of the scatter about the top line of a game.
+struct Width {
+    /// The greatest standard deviation of y/x in an octave, relative to its mean.
+    greatest: f64,
+    /// In the last octave that both games have: relative to the beam of another game.
+    of_beam: f64,
+}
+
+impl Width {
+    fn new(line: &Measurement, beam: &Measurement) -> Self {
+        let greatest = octaves(line).map(|octave| octave.spread / octave.slope).fold(0.0, f64::max);
+        let both = octaves(line).zip(octaves(beam)).last();
+        let of_beam = both.map_or(f64::NAN, |(line, beam)| line.spread / beam.spread);
+        Self { greatest, of_beam }
+    }
+}
+
+/// Scatter is small: at most a fiftieth of the slope in every octave, and at last less than a fifth
+/// as wide as a beam.
+fn is_small(widths: &[Width; 2]) -> bool {
+    widths.iter().all(|width| width.greatest < 0.02 && width.of_beam < 0.2)
+}
+
+/// The width of the scatter about the lines of (1, 2)- and (2, 3)-GDWN.
+fn small(
+    context: &Context<'_>,
+    lines: [&Measurement; 2],
+    beam: &Measurement,
+    found: &mut Measured,
+) -> Result<(), MeasureError> {
+    for ((name, _), measured) in GAMES[1..].iter().zip(lines.into_iter().chain([beam])) {
         let of: Vec<&BeamOctave> = octaves(measured).collect();
-        let first = of.iter().find(|octave| octave.from >= LEVEL);
-        let (Some(first), Some(last)) = (first, of.last()) else { continue };
+        let (Some(first), Some(last)) = (of.first(), of.last()) else { continue };
+        let level = of.iter().find(|octave| octave.from >= 1 << 17).unwrap_or(last);
+        let shown = [first, level, last];
         found.row(
             format!(
-                "{name}: spread of y/x from x = {} · from x = {}",
-                count(first.from),
-                count(last.from)
+                "{name}: standard deviation of y/x in the octaves from x = {}",
+                list(shown.map(|octave| count(octave.from)))
             ),
-            format!("{:.7} · {:.7}", first.spread, last.spread),
+            shown.map(|octave| format!("{:.6}", octave.spread)).join(" · "),
         );
-        spreads.push([first.spread, last.spread]);
     }
-    let [_, one_two, two_three, ..] = spreads[..] else { return spreads };
-    let small = [one_two, two_three].iter().all(|spread| spread[0] < 0.01 && spread[1] < 0.01);
-    let [first, second] = [one_two, two_three].map(|spread| spread[1] / spread[0] < 0.75);
+    let widths = lines.map(|line| Width::new(line, beam));
+    let mutant = context.mutant("(3, 5)-GDWN in place of (2, 3)-GDWN", || {
+        Ok([lines[0], beam].map(|line| Width::new(line, beam)))
+    })?;
     found.find(
         "F-17",
-        Verdict::rough(small && first && second, small && first),
+        mutant.judge(&widths, |widths| Verdict::exact(is_small(widths))),
         format!(
-            "From x = {} on the spread of y/x along the top line goes from {:.6} to {:.6} in \
-             (1, 2)-GDWN and from {:.6} to {:.6} in (2, 3)-GDWN: small in both, but the second does \
-             not shrink.",
-            count(LEVEL),
-            one_two[0],
-            one_two[1],
-            two_three[0],
-            two_three[1]
+            "In every octave from x = 256 on, the standard deviation of y/x along the top line is at \
+             most {:.2} % of the slope in (1, 2)-GDWN and {:.2} % in (2, 3)-GDWN; in the last octave \
+             it is {:.0} % and {:.0} % of that in the top beam of (3, 5)-GDWN.",
+            widths[0].greatest * 100.0,
+            widths[1].greatest * 100.0,
+            widths[0].of_beam * 100.0,
+            widths[1].of_beam * 100.0,
         ),
     );
-    spreads
+    Ok(())
 }
 
 /// What tells lines from beams.
-fn classes(all: &[Measurement], spreads: &[[f64; 2]], found: &mut Measured) {
+fn classes(
+    context: &Context<'_>,
+    all: &[Measurement],
+    found: &mut Measured,
+) -> Result<(), MeasureError> {
     let name = |class: MeasuredClass| match class {
         MeasuredClass::Uniform => "uniform lines",
         MeasuredClass::Waves => "waves that last",
@@ -155,42 +185,74 @@ fn classes(all: &[Measurement], spreads: &[[f64; 2]], found: &mut Measured) {
     for ((game, _), measured) in GAMES.iter().zip(all) {
         found.row(format!("{game}, {} rows", count(measured.rows)), name(measured.class));
     }
-    let known = all[0].class == MeasuredClass::Uniform
-        && all[1].class == MeasuredClass::Uniform
-        && all[3].class == MeasuredClass::Waves;
+    // Wythoff Nim, (1, 2)- and (3, 5)-GDWN: two that are strict, and one that is not.
+    let of = |games: [usize; 3]| games.map(|game| all[game].class);
+    let mutant = context.mutant("(3, 5)-GDWN in place of (1, 2)-GDWN", || Ok(of([0, 3, 3])))?;
     found.find(
         "F-04",
-        Verdict::definition(known && spreads.len() == GAMES.len()),
+        mutant.judge(&of([0, 1, 3]), |classes| {
+            use MeasuredClass::{Uniform, Waves};
+            Verdict::definition(*classes == [Uniform, Uniform, Waves])
+        }),
         format!(
             "By the waves in the densities of their beams: {}.",
             list(GAMES.iter().zip(all).map(|((game, _), m)| format!("{game} {}", name(m.class))))
         ),
     );
-    let uneven = |measured: &Measurement| {
-        top(measured).and_then(|beam| beam.fluctuation).unwrap_or(f64::INFINITY)
-    };
-    // The share of P-positions below x, octave by octave.
-    let bounds = |measured: &Measurement| {
-        let of: Vec<f64> = octaves(measured).map(|octave| octave.density).collect();
-        of.iter().fold((f64::MAX, 0.0), |(a, b), &d| (f64::min(a, d), f64::max(b, d)))
-    };
-    let (line, beam) = (uneven(&all[1]), uneven(&all[3]));
-    let (least, most) = bounds(&all[1]);
+    Ok(())
+}
+
+/// How evenly P-positions are spread along a line, and along a beam.
+struct Uniform {
+    /// Fluctuation of the density in 64 pieces an octave.
+    line: f64,
+    beam: f64,
+    /// The least and greatest density of the line by octaves.
+    bounds: (f64, f64),
+}
+
+impl Uniform {
+    fn new(line: &Measurement, beam: &Measurement) -> Self {
+        let uneven = |measured: &Measurement| {
+            top(measured).and_then(|beam| beam.fluctuation).unwrap_or(f64::INFINITY)
+        };
+        let densities = octaves(line).map(|octave| octave.density);
+        let bounds = densities.fold((f64::MAX, 0.0), |(a, b), d| (f64::min(a, d), f64::max(b, d)));
+        Self { line: uneven(line), beam: uneven(beam), bounds }
+    }
+}
+
+/// Lines are uniform on large scales, beams are not.
+fn uniform(
+    context: &Context<'_>,
+    line: &Measurement,
+    beam: &Measurement,
+    found: &mut Measured,
+) -> Result<(), MeasureError> {
+    let uniform = Uniform::new(line, beam);
     found.row(
         "Density of the top beam in 64 pieces an octave: (1, 2)-GDWN · (3, 5)-GDWN",
-        format!("± {:.1} % · ± {:.0} %", line * 100.0, beam * 100.0),
+        format!("± {:.1} % · ± {:.0} %", uniform.line * 100.0, uniform.beam * 100.0),
     );
+    let mutant =
+        context.mutant("(3, 5)-GDWN in place of (1, 2)-GDWN", || Ok(Uniform::new(beam, beam)))?;
     found.find(
         "F-18",
-        Verdict::definition(line < 0.15 && beam > 0.5 && most < 1.3 * least),
+        mutant.judge(&uniform, |uniform| {
+            let (least, most) = uniform.bounds;
+            Verdict::definition(uniform.line < 0.15 && uniform.beam > 0.5 && most < 1.3 * least)
+        }),
         format!(
-            "Along the top line of (1, 2)-GDWN the density, {least:.3} to {most:.3} by octaves, varies \
+            "Along the top line of (1, 2)-GDWN the density, {:.3} to {:.3} by octaves, varies \
              by {:.1} % from one 64th of an octave to the next, along the top beam of (3, 5)-GDWN by \
              {:.0} %.",
-            line * 100.0,
-            beam * 100.0
+            uniform.bounds.0,
+            uniform.bounds.1,
+            uniform.line * 100.0,
+            uniform.beam * 100.0
         ),
     );
+    Ok(())
 }
 
 /// How closely lines through the origin follow the P-positions.
@@ -219,9 +281,12 @@ fn closed_forms(context: &Context<'_>, found: &mut Measured) -> Result<(), Measu
         format!("(1, 2)-GDWN, x + y < {} · < {}", count(early), count(count_rows)),
         format!("{:.0} · {:.0}", gdwn[0], gdwn[1]),
     );
+    let mutant = context.mutant("Wythoff Nim in place of (1, 2)-GDWN", || Ok(wythoff))?;
     found.find(
         "F-02",
-        Verdict::question(gdwn[1] > 2.0 * gdwn[0] && gdwn[1] > 20.0 * wythoff[1]),
+        mutant.judge(&gdwn, |[near, far]| {
+            Verdict::question(*far > 2.0 * near && *far > 20.0 * wythoff[1])
+        }),
         format!(
             "No formula of the kind that solves Wythoff Nim fits: its P-positions stay within {:.1} of \
              their lines, those of (1, 2)-GDWN are off by {:.0} at first and by {:.0} farther out. \
@@ -229,47 +294,73 @@ fn closed_forms(context: &Context<'_>, found: &mut Measured) -> Result<(), Measu
             wythoff[1], gdwn[0], gdwn[1]
         ),
     );
-    let parted = |text: &str| -> Result<usize, MeasureError> {
-        let xs = rows(context, &nimhoff(text), 100_000)?;
-        Ok(beams(&xs, (10_000, 100_000), 0.004).len())
+    nonempty(context, (nim, wythoff[1]), found)
+}
+
+/// Whether the classes of strict and of relaxed games have members.
+fn nonempty(
+    context: &Context<'_>,
+    (nim, wythoff): (f64, f64),
+    found: &mut Measured,
+) -> Result<(), MeasureError> {
+    let parted = |games: [&str; 2]| -> Result<[usize; 2], MeasureError> {
+        let mut beams_of = [0; 2];
+        for (count, text) in beams_of.iter_mut().zip(games) {
+            let xs = rows(context, &nimhoff(text), 100_000)?;
+            *count = beams(&xs, (10_000, 100_000), 0.004).len();
+        }
+        Ok(beams_of)
     };
-    let (three_five, four_seven) = (parted("gdwn:3,5")?, parted("gdwn:4,7")?);
+    let split = parted(["gdwn:3,5", "gdwn:4,7"])?;
+    let mutant = context
+        .mutant("(4, 5)-GDWN in place of (4, 7)-GDWN", || parted(["gdwn:3,5", "gdwn:4,5"]))?;
     found.find(
         "F-08",
-        Verdict::question(nim == 0.0 && wythoff[1] < 3.0 && three_five == 4 && four_seven == 4),
+        mutant.judge(&split, |split| {
+            Verdict::question(nim == 0.0 && wythoff < 3.0 && *split == [4, 4])
+        }),
         format!(
-            "Taken literally Nim and Wythoff Nim lie in (i): their P-positions stay within {nim:.0} and \
-             {:.1} of their lines forever, by their closed forms. As far as was looked, the fluctuating \
-             beams of (3, 5)- and (4, 7)-GDWN, {three_five} and {four_seven}, are parted as (iv) asks; \
-             neither is proved.",
-            wythoff[1]
+            "Class (i) has members, taken literally: the P-positions of Nim and Wythoff Nim stay \
+             within {nim:.0} and {wythoff:.1} of their lines forever, by their closed forms. For (iv) \
+             nothing is proved: as far as was looked, the fluctuating beams of (3, 5)- and \
+             (4, 7)-GDWN, {} and {}, are parted as it asks.",
+            split[0], split[1]
         ),
     );
     Ok(())
 }
 
+/// The least and greatest upper y/x of a game for 39000 <= x < 41000.
+fn upper_ratios(context: &Context<'_>, text: &str) -> Result<(f64, f64), MeasureError> {
+    let xs = rows(context, &nimhoff(text), 100_000)?;
+    let near = points(&xs).filter(|&(x, y)| (39_000..41_000).contains(&x) && y > x);
+    let ratios = near.map(|(x, y)| y as f64 / x as f64);
+    Ok(ratios.fold((f64::MAX, 0.0), |(a, b), at| (f64::min(a, at), f64::max(b, at))))
+}
+
 /// (7,12)-GDWN, whose lines are Wythoff's.
 fn far_from_a_line(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError> {
     context.step("(7, 12)-GDWN near x = 40000")?;
-    let xs = rows(context, &nimhoff("gdwn:7,12"), 100_000)?;
-    let near = points(&xs).filter(|&(x, y)| (39_000..41_000).contains(&x) && y > x);
-    let (least, most) = near
-        .map(|(x, y)| y as f64 / x as f64)
-        .fold((f64::MAX, 0.0), |(a, b), at| (f64::min(a, at), f64::max(b, at)));
+    let ratios = upper_ratios(context, "gdwn:7,12")?;
+    let (least, most) = ratios;
     found.row_against(
         "(7, 12)-GDWN: upper y/x for 39000 ≤ x < 41000",
         format!("{} to {}", slope(least), slope(most)),
         "1.6",
     );
-    let first_digits = |value: f64| (value * 10.0).floor() / 10.0;
+    let mutant = context
+        .mutant("Wythoff Nim in place of (7, 12)-GDWN", || upper_ratios(context, "wythoff"))?;
+    // The digits 1.6 are common to all, and the next one is not.
+    let common = |(least, most): &(f64, f64), power: f64| {
+        ((least * power) as u64 == (most * power) as u64).then_some((least * power) as u64)
+    };
     found.find(
         "F-82",
-        Verdict::rough(
-            false,
-            first_digits(least) == 1.6 && first_digits(most) == 1.6 && most - least > 0.01,
-        ),
+        mutant.judge(&ratios, |ratios| {
+            Verdict::exact(common(ratios, 10.0) == Some(16) && common(ratios, 100.0).is_none())
+        }),
         format!(
-            "From {} to {}: the first digits are 1.6, and the second decimal is not settled.",
+            "From {} to {}: all begin with 1.6, and the second decimal is not settled.",
             slope(least),
             slope(most)
         ),

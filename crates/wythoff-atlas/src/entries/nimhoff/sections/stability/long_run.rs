@@ -3,14 +3,16 @@
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 
+use super::means::Means;
 use crate::context::{Context, MeasureError};
 use crate::entry::Measured;
 use crate::format::count;
 use crate::measure::theory::{measured_with_summary, name, reorganized};
+use crate::record::Record;
 
 /// A game in a hundred million rows.
 #[derive(Serialize, Deserialize)]
-struct Long {
+struct Game {
     rules: String,
     rows: u64,
     sum: String,
@@ -22,10 +24,24 @@ struct Long {
     wave: Option<[f64; 4]>,
 }
 
-/// What takes too long for every run.
-pub(super) fn report(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError> {
-    const ROWS: u64 = 100_000_000;
+/// The result of a long run.
+#[derive(Serialize, Deserialize)]
+pub(super) struct Long {
+    /// Games with lines or with waves of few percent.
+    games: Vec<Game>,
+    /// Games with large waves.
+    pub(super) means: Vec<Means>,
+}
+
+const ROWS: u64 = 100_000_000;
+
+/// What takes too long for every run, as it was recorded.
+pub(super) fn recorded(context: &Context<'_>) -> Result<Option<Record<Long>>, MeasureError> {
     let compute = || {
+        let mut means = Vec::new();
+        for rules in ["gdwn:3,5", "gdwn:4,6"] {
+            means.push(Means::of(context, rules, ROWS)?);
+        }
         let mut games = Vec::new();
         for rules in ["gdwn:2,3", "gdwn:1,2", "1,0 2,1 3,3 0,1"] {
             context.step(&format!("{} rows of {rules}", count(ROWS)))?;
@@ -35,7 +51,7 @@ pub(super) fn report(context: &Context<'_>, found: &mut Measured) -> Result<(), 
                 let slope = beam.slope.unwrap_or(f64::NAN);
                 [line.slope.to_f64(), slope, line.density.to_f64(), beam.density]
             });
-            games.push(Long {
+            games.push(Game {
                 rules: rules.to_owned(),
                 rows: summary.rows,
                 sum: summary.sum.to_string(),
@@ -47,12 +63,16 @@ pub(super) fn report(context: &Context<'_>, found: &mut Measured) -> Result<(), 
                 }),
             });
         }
-        Ok(games)
+        Ok(Long { games, means })
     };
-    let Some(record) = context.record::<Vec<Long>>(compute)? else { return Ok(()) };
+    context.record(compute)
+}
+
+/// Lists what was recorded.
+pub(super) fn report(context: &Context<'_>, record: &Record<Long>, found: &mut Measured) {
     let origin = record.origin(context.length);
     let mut rows = Vec::new();
-    for game in &record.result {
+    for game in &record.result.games {
         for (place, [slope, seen, density, counted]) in game.beams.iter().enumerate() {
             let wave = game.wave.filter(|_| place == 0).map_or_else(Default::default, |wave| {
                 let [frequency, strength, growth, error] = wave;
@@ -86,5 +106,4 @@ pub(super) fn report(context: &Context<'_>, found: &mut Measured) -> Result<(), 
         rows,
     );
     found.data["long"] = json!(record);
-    Ok(())
 }

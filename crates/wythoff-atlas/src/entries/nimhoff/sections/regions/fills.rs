@@ -1,0 +1,236 @@
+//! Which rule fills which region, on samples of all of its area.
+
+use std::collections::{BTreeSet, HashMap};
+
+use serde_json::json;
+use wythoff::Rule;
+use wythoff::nimhoff::Nimhoff;
+
+use super::FAR;
+use crate::context::{Context, MeasureError};
+use crate::entry::Measured;
+use crate::format::{count, list};
+use crate::measure::beams::{Beam, beams, points, rows};
+use crate::measure::play::nimhoff;
+use crate::model::Verdict;
+
+/// Games whose regions are looked at.
+const GAMES: [(&str, &str); 9] = [
+    ("Nim", "nim"),
+    ("Wythoff Nim", "wythoff"),
+    ("Nim with (2, 2)", "1,0 2,2 0,1"),
+    ("the rules of Figure 1", "1,0 2,1 3,3 0,1"),
+    ("Wythoff Nim with (1, 2)", "1,0 1,1 1,2 0,1"),
+    ("Wythoff Nim with (3, 5)", "1,0 1,1 3,5 0,1"),
+    ("(1, 2)-GDWN", "gdwn:1,2"),
+    ("(2, 3)-GDWN", "gdwn:2,3"),
+    ("(3, 5)-GDWN", "gdwn:3,5"),
+];
+
+/// A region between two beams.
+struct Region {
+    /// Bounds as shares y/(x + y) of the way from the x axis to the y axis.
+    from: f64,
+    to: f64,
+    /// The rule with the largest share of parents of P-positions.
+    rule: Rule,
+    /// This share, and the next largest.
+    share: f64,
+    second: f64,
+}
+
+impl Region {
+    /// True if one rule leads from almost all positions to a P-position, and no other does.
+    fn is_filled(&self) -> bool {
+        self.share > 0.999 && self.second < 0.999
+    }
+
+    fn slope(&self) -> f64 {
+        f64::from(self.rule.b()) / f64::from(self.rule.a() + self.rule.b())
+    }
+
+    /// True if the slope of the rule lies strictly between the bounds.
+    fn is_inside(&self) -> bool {
+        self.from < self.slope() && self.slope() < self.to
+    }
+
+    /// The same but for bounds that are axes, where the slope may be the bound.
+    fn is_inside_or_at_an_axis(&self) -> bool {
+        (self.from < self.slope() || self.slope() == 0.0)
+            && (self.slope() < self.to || self.slope() == 1.0)
+    }
+}
+
+/// Replaces the bounds of a region by those of one or more.
+type Bounds = fn((f64, f64)) -> Vec<(f64, f64)>;
+
+/// x + y of the P-position of each class of a rule, by the last position of the class.
+type Classes = HashMap<(u64, u64), u64>;
+
+/// The regions of each game.
+type Regions = Vec<Vec<Region>>;
+
+/// Which rule fills which region.
+pub(super) fn report(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError> {
+    let games = &GAMES[..];
+    let parents: Vec<Parents> = games
+        .iter()
+        .map(|(name, text)| {
+            context.step(&format!("the regions of {name}"))?;
+            Parents::new(context, text)
+        })
+        .collect::<Result<_, MeasureError>>()?;
+    let samples = context.pick(1000, 20_000);
+    let survey = |bounds: Bounds| -> Regions {
+        parents.iter().map(|game| game.regions(bounds, samples)).collect()
+    };
+    let regions = survey(|region| vec![region]);
+    let wider = context.mutant("regions wider by a tenth on either side", || {
+        Ok(survey(|(from, to)| {
+            let more = 0.1 * (to - from);
+            vec![((from - more).max(0.0), (to + more).min(1.0))]
+        }))
+    })?;
+    let halved = context.mutant("each region cut in half", || {
+        Ok(survey(|(from, to)| {
+            let middle = f64::midpoint(from, to);
+            vec![(from, middle), (middle, to)]
+        }))
+    })?;
+    let all = || regions.iter().flatten();
+    let each = |regions: &Regions, holds: fn(&Region) -> bool| regions.iter().flatten().all(holds);
+    found.find(
+        "F-27",
+        wider.judge(&regions, |regions| Verdict::question(each(regions, Region::is_filled))),
+        format!(
+            "In {} regions of {} games, sampled at {} positions each up to their edges, at least {:.3} % \
+             of the positions have a P-position in reach under one rule, and at most {:.1} % under any \
+             other.",
+            all().count(),
+            games.len(),
+            count(samples),
+            all().map(|region| region.share).fold(1.0, f64::min) * 100.0,
+            all().map(|region| region.second).fold(0.0, f64::max) * 100.0
+        ),
+    );
+    let at_axes = all().filter(|region| !region.is_inside()).count();
+    found.find(
+        "F-32",
+        halved.judge(&regions, |regions| {
+            let filled = each(regions, Region::is_filled);
+            Verdict::erratum(
+                filled && each(regions, Region::is_inside),
+                filled && each(regions, Region::is_inside_or_at_an_axis),
+            )
+        }),
+        format!(
+            "Of {} regions the slope of the rule lies strictly inside of all but {at_axes}, which end at \
+             an axis: there the rule is (1, 0) or (0, 1), and its slope the bound 0 or ∞ itself.",
+            all().count()
+        ),
+    );
+    found.find(
+        "F-33",
+        halved.judge(&regions, |regions| {
+            let distinct = regions.iter().all(|game| {
+                let rules: BTreeSet<String> =
+                    game.iter().map(|region| region.rule.to_string()).collect();
+                rules.len() == game.len()
+            });
+            Verdict::exact(distinct && each(regions, Region::is_filled))
+        }),
+        format!("No two regions of any of the {} games have the same rule.", games.len()),
+    );
+    rows_of(games, &regions, found);
+    Ok(())
+}
+
+fn rows_of(games: &[(&str, &str)], regions: &Regions, found: &mut Measured) {
+    let mut data = Vec::new();
+    for ((name, text), regions) in games.iter().zip(regions) {
+        let names: Vec<String> = regions
+            .iter()
+            .map(|region| format!("({}, {})", region.rule.a(), region.rule.b()))
+            .collect();
+        found.row(format!("Rules that fill the regions of {name}"), list(&names));
+        let shares: Vec<f64> = regions.iter().map(|region| region.share).collect();
+        data.push(json!({ "game": text, "fill_rules": names, "shares": shares }));
+    }
+    found.data = json!({ "regions": data });
+}
+
+/// The P-positions of a game with x + y below [`FAR`], by the classes of its rules.
+struct Parents {
+    /// The regions between the beams.
+    edges: Vec<(f64, f64)>,
+    /// For each rule, x + y of the P-position of each class, by the last position of the class
+    /// towards the axes.
+    classes: Vec<(Rule, Classes)>,
+}
+
+impl Parents {
+    fn new(context: &Context<'_>, text: &str) -> Result<Self, MeasureError> {
+        let game: Nimhoff = nimhoff(text);
+        let xs = rows(context, &game, FAR)?;
+        let near = || points(&xs).filter(|(x, y)| x + y < FAR);
+        let classes = game.effective().iter().map(|rule| {
+            let class = |at: (u64, u64)| (end(rule, at), at.1 + at.0);
+            (*rule, near().map(class).collect())
+        });
+        let edges = edges(&beams(&xs, (FAR / 2, FAR), 0.004));
+        Ok(Self { edges, classes: classes.collect() })
+    }
+
+    /// True if the rule leads from the position to a P-position.
+    fn reaches(&self, rule: usize, (x, y): (u64, u64)) -> bool {
+        let (rule, classes) = &self.classes[rule];
+        classes.get(&end(rule, (x, y))).is_some_and(|&sum| sum < x + y)
+    }
+
+    /// The regions with changed bounds, each sampled over its area.
+    fn regions(&self, bounds: Bounds, samples: u64) -> Vec<Region> {
+        let regions = self.edges.iter().copied().flat_map(bounds);
+        regions.map(|region| self.region(region, samples)).collect()
+    }
+
+    fn region(&self, (from, to): (f64, f64), samples: u64) -> Region {
+        // Points of the R2 sequence fill the area evenly.
+        let part = |i: u64, step: f64| (i as f64 * step).fract();
+        let area: Vec<(u64, u64)> = (1..=samples)
+            .map(|i| {
+                let sum = FAR / 2 + (part(i, 0.569_840_290_998) * (FAR / 2) as f64) as u64;
+                let share = from + (to - from) * part(i, 0.754_877_666_247);
+                let y = (sum as f64 * share).round() as u64;
+                (sum - y, y)
+            })
+            .filter(|&(x, y)| {
+                let share = y as f64 / (x + y) as f64;
+                from < share && share < to
+            })
+            .collect();
+        let share = |rule: usize| {
+            let reached = area.iter().filter(|&&at| self.reaches(rule, at)).count();
+            reached as f64 / area.len() as f64
+        };
+        let mut shares: Vec<(f64, Rule)> =
+            (0..self.classes.len()).map(|rule| (share(rule), self.classes[rule].0)).collect();
+        shares.sort_by(|one, other| other.0.total_cmp(&one.0));
+        let second = shares.get(1).map_or(0.0, |second| second.0);
+        Region { from, to, rule: shares[0].1, share: shares[0].0, second }
+    }
+}
+
+/// The last position of the class of a rule, towards the axes.
+fn end(rule: &Rule, (x, y): (u64, u64)) -> (u64, u64) {
+    let (a, b) = (u64::from(rule.a()), u64::from(rule.b()));
+    let steps = x.checked_div(a).unwrap_or(u64::MAX).min(y.checked_div(b).unwrap_or(u64::MAX));
+    (x - steps * a, y - steps * b)
+}
+
+/// The regions between beams, as shares of the way from the x axis to the y axis.
+fn edges(lines: &[Beam]) -> Vec<(f64, f64)> {
+    let share = |slope: f64| slope / (1.0 + slope);
+    let starts = [0.0].into_iter().chain(lines.iter().map(|line| share(line.greatest)));
+    let ends = lines.iter().map(|line| share(line.least)).chain([1.0]);
+    starts.zip(ends).collect()
+}

@@ -1,0 +1,175 @@
+//! The games that section 4 walks through: Nim with (1, 1), (2, 1) and (2, 2).
+
+use wythoff::nimhoff::{FillTest, FillVerdict, TestOrder};
+
+use super::{fills, model, slopes, written_slopes};
+use crate::context::{Context, MeasureError};
+use crate::entry::Measured;
+use crate::format::count;
+use crate::measure::play::{by_search, ruleset};
+use crate::measure::theory::{is_integer, rows, rule};
+use crate::model::Verdict;
+
+/// The games that section 4 walks through.
+pub(super) fn report(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError> {
+    context.step("the games of section 4")?;
+    nim_and_wythoff(context, found)?;
+    knight_on_nim(context, found)?;
+    order(context, found)?;
+    multiples(context, found)
+}
+
+/// Nim, and Nim with one more rule.
+fn nim_and_wythoff(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError> {
+    let nim = model(context, "nim", TestOrder::OnePass)?;
+    let line = &nim.lines.lines[0];
+    let unit = is_integer(&line.slope, 1, 8) && is_integer(&line.density, 1, 8);
+    let one = nim.lines.lines.len() == 1 && nim.fill_rules.len() == 2;
+    let with = |rules: &str| -> Result<usize, MeasureError> {
+        Ok(model(context, rules, TestOrder::OnePass)?.fill_rules.len())
+    };
+    let mutant = context.mutant("(2, 1) in place of (1, 1)", || with("1,0 2,1 0,1"))?;
+    let with = with("wythoff")?;
+    found.find(
+        "F-47",
+        mutant.judge(&with, |&with| Verdict::exact(one && unit && with == 3)),
+        format!(
+            "The solver gives Nim one line of slope 1 and density 1, and both its rules fill; with (1, 1) \
+             the model gives {with} fill rules."
+        ),
+    );
+    Ok(())
+}
+
+/// Nim with one more rule, against Nim.
+struct Adjoined {
+    /// The rows have the same P-positions.
+    same_rows: bool,
+    /// A small board has the same P-positions, by search.
+    same_board: bool,
+    fill_rules: usize,
+}
+
+impl Adjoined {
+    fn of(context: &Context<'_>, rules: &str, height: usize) -> Result<Self, MeasureError> {
+        Ok(Self {
+            same_rows: rows("nim", height) == rows(rules, height),
+            same_board: by_search(&ruleset(rules), 30) == by_search(&ruleset("nim"), 30),
+            fill_rules: model(context, rules, TestOrder::UntilStable)?.fill_rules.len(),
+        })
+    }
+}
+
+/// Nim with (2, 1).
+fn knight_on_nim(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError> {
+    let height = context.pick(2000, 20_000);
+    let with = Adjoined::of(context, "1,0 2,1 0,1", height)?;
+    let mutant =
+        context.mutant("(1, 1) in place of (2, 1)", || Adjoined::of(context, "wythoff", 2000))?;
+    found.find(
+        "F-48",
+        mutant.judge(&with, |with| {
+            Verdict::exact(with.same_rows && with.same_board && with.fill_rules == 2)
+        }),
+        format!(
+            "The P-positions of both are equal to row {}, by search on 30 × 30 as well; in the model (2, 1) is superfluous.",
+            count(height as u64)
+        ),
+    );
+    Ok(())
+}
+
+/// A rule tested on the line of Nim, and on those of Wythoff Nim.
+struct Order {
+    slopes: Vec<f64>,
+    on_nim: FillTest,
+    on_wythoff: Option<FillTest>,
+}
+
+impl Order {
+    fn of(context: &Context<'_>, (a, b): (u32, u32)) -> Result<Self, MeasureError> {
+        let alone = model(context, &format!("1,0 {a},{b} 0,1"), TestOrder::UntilStable)?;
+        let three = model(context, &format!("1,0 {a},{b} 1,1 0,1"), TestOrder::OnePass)?;
+        let on_wythoff = three.tests.iter().find(|test| test.rule == rule(a, b)).cloned();
+        Ok(Self { slopes: slopes(&three.lines), on_nim: alone.tests[0].clone(), on_wythoff })
+    }
+}
+
+/// (2, 1) before (1, 1), or after it.
+fn order(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError> {
+    let order = Order::of(context, (2, 1))?;
+    let shown = order.on_wythoff.as_ref().map_or_else(String::new, |test| {
+        let sum = if test.above.against_one() == Some(std::cmp::Ordering::Greater) {
+            &test.above
+        } else {
+            &test.below
+        };
+        sum.to_string()
+    });
+    let slopes = written_slopes(&order.slopes);
+    found.row("Nim with (1, 1) and (2, 1): slopes", &slopes);
+    let mutant = context.mutant("(4, 5) in place of (2, 1)", || Order::of(context, (4, 5)))?;
+    found.find(
+        "F-49",
+        mutant.judge(&order, |order| {
+            let joins =
+                order.on_wythoff.as_ref().is_some_and(|test| test.verdict == FillVerdict::Joins);
+            let left_out = order.on_nim.verdict == FillVerdict::Superfluous;
+            Verdict::exact(order.slopes.len() == 3 && left_out && joins)
+        }),
+        format!(
+            "Three lines, of slopes {slopes}. On Nim’s line the sum for (2, 1) is {}, so that tested first it would be left out; \
+             on the lines of Wythoff Nim it is {shown}.",
+            order.on_nim.above
+        ),
+    );
+    Ok(())
+}
+
+/// Nim with one more rule, and with (1, 1) as well, against Wythoff Nim.
+struct Multiple {
+    /// With (1, 1) the P-positions are those of Wythoff Nim.
+    with_wythoff: bool,
+    /// Without it they are not.
+    alone_differs: bool,
+    /// The lines of the rule alone.
+    alone: Vec<f64>,
+    /// With (1, 1) the model leaves the rule out, and has two lines.
+    is_redundant: bool,
+}
+
+impl Multiple {
+    fn of(context: &Context<'_>, (a, b): (u32, u32), height: usize) -> Result<Self, MeasureError> {
+        let (alone, both) = (format!("1,0 {a},{b} 0,1"), format!("1,0 {a},{b} 1,1 0,1"));
+        let redundant = model(context, &both, TestOrder::UntilStable)?;
+        Ok(Self {
+            with_wythoff: rows(&both, height) == rows("wythoff", height),
+            alone_differs: rows(&alone, height) != rows("wythoff", height),
+            alone: slopes(&model(context, &alone, TestOrder::OnePass)?.lines),
+            is_redundant: !fills(&redundant, a, b) && redundant.lines.lines.len() == 2,
+        })
+    }
+}
+
+/// (2, 2), with (1, 1) and without.
+fn multiples(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError> {
+    let height = context.pick(2000, 20_000);
+    let multiple = Multiple::of(context, (2, 2), height)?;
+    let mutant =
+        context.mutant("(2, 1) in place of (2, 2)", || Multiple::of(context, (2, 1), 2000))?;
+    found.find(
+        "F-50",
+        mutant.judge(&multiple, |of| {
+            Verdict::exact(
+                of.with_wythoff && of.alone_differs && of.alone.len() == 2 && of.is_redundant,
+            )
+        }),
+        format!(
+            "With (1, 1), the P-positions are those of Wythoff Nim to row {}; (2, 2) alone gives two lines, of slopes {}, and other \
+             P-positions.",
+            count(height as u64),
+            written_slopes(&multiple.alone)
+        ),
+    );
+    Ok(())
+}
