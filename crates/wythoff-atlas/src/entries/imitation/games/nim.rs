@@ -189,9 +189,8 @@ fn answers(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureErr
     let largest = context.pick(15, 30);
     // With k above the heaps imitations have no limit.
     let answers = Answers::count(km(100, 1), largest);
-    let mutant = context.mutant("at most two imitations in a row", || {
-        Ok(Answers::count(km(3, 1), 10))
-    })?;
+    let mutant =
+        context.mutant("at most two imitations in a row", || Ok(Answers::count(km(3, 1), 10)))?;
     let Answers { positions, replies, unequal, answered } = answers;
     found.row("Replies to equal heaps that were answered", format!("{answered} of {replies}"));
     found.find(
@@ -242,8 +241,7 @@ fn unlimited(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureE
     context.step("Imitation Nim without a limit")?;
     let (game, piles): (KM, u64) = (km(30, 1), context.pick(7, 9));
     let count = Free::count(game, piles);
-    let mutant =
-        context.mutant("k = 3, below the heaps", || Ok(Free::count(km(3, 1), piles)))?;
+    let mutant = context.mutant("k = 3, below the heaps", || Ok(Free::count(km(3, 1), piles)))?;
     found.find(
         "L-05",
         mutant.judge(&count, |count| {
@@ -256,7 +254,6 @@ fn unlimited(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureE
             count.free, count.states
         ),
     );
-    found.data["unlimited"] =
-        json!({ "k": game.k(), "piles": piles, "states": count.states });
+    found.data["unlimited"] = json!({ "k": game.k(), "piles": piles, "states": count.states });
     Ok(())
 }
