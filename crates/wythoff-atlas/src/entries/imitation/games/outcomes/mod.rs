@@ -1,6 +1,7 @@
 //! Impartial games: who wins, and where play ends.
 
-use std::collections::HashMap;
+mod devices;
+
 use std::ops::ControlFlow;
 
 use serde_json::json;
@@ -13,7 +14,7 @@ use crate::entry::{Entry, Measured};
 use crate::format::{count, list, square};
 use crate::measure::imitation::heaps::{Frame, strip};
 use crate::measure::imitation::km;
-use crate::measure::imitation::search::{blocking_game, sets};
+use crate::measure::imitation::search::blocking_game;
 use crate::measure::imitation::{moves, reachable};
 use crate::model::Verdict;
 use crate::recipe::Recipe;
@@ -41,7 +42,7 @@ fn measure(context: &mut Context<'_>) -> Result<Measured, MeasureError> {
     let mut found = Measured::default();
     ends(context, &mut found)?;
     falls(context, &mut found)?;
-    devices(context, &mut found)?;
+    devices::report(context, &mut found)?;
     found.differs.push(
         "Nothing; but (0, 0) is not the only position without options. In Imitation Nim play may also end at (0, y), where \
          one token was just taken, the last of its heap, and the player to move has no imitation left: any number of \
@@ -298,79 +299,4 @@ impl Tally {
             });
         }
     }
-}
-
-/// What the two devices do to Nim and to Wythoff Nim.
-struct Devices {
-    /// Moves that the game without the device does not have.
-    foreign: u64,
-    /// Heaps from which the moves depend on the size of the last one; on what was blocked.
-    by_last: u64,
-    by_block: u64,
-}
-
-impl Devices {
-    fn of(imitation: KM, blocking: KM, side: u64) -> Result<Self, MeasureError> {
-        let mut foreign = 0;
-        let mut differing = |known: &Ruleset, from: Vec<((u64, u64), Vec<(u64, u64)>)>| {
-            let mut first: HashMap<(u64, u64), Vec<(u64, u64)>> = HashMap::new();
-            let mut apart: HashMap<(u64, u64), bool> = HashMap::new();
-            for (heaps, mut to) in from {
-                let options = known.options(heaps.0, heaps.1);
-                foreign += to.iter().filter(|to| !options.contains(to)).count() as u64;
-                to.sort_unstable();
-                let before = first.entry(heaps).or_insert_with(|| to.clone());
-                *apart.entry(heaps).or_default() |= *before != to;
-            }
-            apart.values().filter(|&&apart| apart).count() as u64
-        };
-        let heaps = |state: &State<u64>| (state.heaps()[0], state.heaps()[1]);
-        let states = reachable(imitation, side - 1).into_iter().map(|state| {
-            let to = moves(imitation, &state).map(|(.., to)| heaps(&to)).collect();
-            (heaps(&state), to)
-        });
-        let by_last = differing(&Ruleset::nim(), states.collect());
-        let rules = blocking_game(blocking, side)?;
-        let mut blocked = Vec::new();
-        for at in squares(side) {
-            for set in sets(at.0.min(at.1), blocking.budget()) {
-                let mut to = Vec::new();
-                let _ = rules.steps(&BlockingPosition::Move(at, set), &mut |step| {
-                    if let BlockingPosition::Block(at) = *step.position() {
-                        to.push(at);
-                    }
-                    ControlFlow::Continue(())
-                });
-                blocked.push((at, to));
-            }
-        }
-        let by_block = differing(&Ruleset::wythoff(), blocked);
-        Ok(Self { foreign, by_last, by_block })
-    }
-
-    fn verdict(&self) -> Verdict {
-        Verdict::definition(self.foreign == 0 && self.by_last > 0 && self.by_block > 0)
-    }
-}
-
-/// The two devices: moves that depend on the last one, and moves that are blocked.
-fn devices(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError> {
-    context.step("the two devices")?;
-    const SIDE: u64 = 7;
-    let devices = Devices::of(km(1, 1), km(2, 1), SIDE)?;
-    let mutant = context.mutant("a limit on imitations, k = 30, that no play reaches", || {
-        Devices::of(km(30, 1), km(2, 1), SIDE)
-    })?;
-    let all = SIDE * SIDE;
-    found.find(
-        "L-01",
-        mutant.judge(&devices, Devices::verdict),
-        format!(
-            "{} moves of Imitation Nim and 2-Blocking Wythoff Nim are none of 2-pile Nim or Wythoff Nim. From {} of {all} \
-             pairs of heaps of the one the moves depend on the last move, from {} of the other on what the opponent blocks. \
-             The sources are not checked.",
-            devices.foreign, devices.by_last, devices.by_block
-        ),
-    );
-    Ok(())
 }
