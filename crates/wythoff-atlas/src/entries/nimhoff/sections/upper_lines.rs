@@ -3,17 +3,17 @@
 use std::fmt::Write as _;
 
 use serde_json::json;
-use wythoff::nimhoff::{Nimhoff, Outcomes};
+use wythoff::nimhoff::{Outcomes, measure_rows};
 use wythoff_render::{Anchor, Label, Picture, Rgb, Scale};
 
 use crate::context::{Context, MeasureError};
 use crate::entry::{Entry, Measured};
 use crate::format::slope;
 use crate::format::{count, list};
-use crate::measure::beams::{Beam, beams, rows};
+use crate::measure::beams::{self, Beam};
 use crate::measure::nimhoff::ONE;
 use crate::measure::play::{nimhoff, ruleset};
-use crate::measure::theory::{deviation, measured, reorganized};
+use crate::measure::theory::{deviation, reorganized};
 use crate::measure::window;
 use crate::model::Verdict;
 use crate::recipe::Recipe;
@@ -68,10 +68,15 @@ impl Upper {
     fn of(context: &Context<'_>, n: u32, rows: u64) -> Result<Self, MeasureError> {
         let game = nimhoff(&rules(n));
         context.step(&format!("all rules up to {n}, {} rows", count(rows)))?;
-        let beams = upper(context, &game, rows)?;
+        let xs = beams::rows(context, &game, rows)?;
         let model = reorganized(context, &rules(n))?;
-        let before = measured(context, &rules(n), &model.fill_rules, rows / 16)?;
-        let data = measured(context, &rules(n), &model.fill_rules, rows)?;
+        let measure = |rows| {
+            let mut xs = xs.iter().copied();
+            measure_rows(&game, &model.fill_rules, &mut xs, rows, context.observer())
+        };
+        let (before, data) = (measure(rows / 16)?, measure(rows)?);
+        let mut beams = beams::beams(&xs, (rows * 3 / 10, rows), 0.0015);
+        beams.retain(|beam| beam.mean > 1.0);
         let lines = model.lines.lines.len() / 2;
         let (mut slopes, mut worst) = (Vec::new(), 0.0_f64);
         for (line, beam) in model.lines.lines.iter().zip(&data.beams).skip(lines) {
@@ -118,7 +123,7 @@ fn measure(context: &mut Context<'_>) -> Result<Measured, MeasureError> {
     let mut found = Measured::default();
     let most = context.pick(5, 8);
     // With forty rules a row takes thirty times as long as with four.
-    let rows = |n| if n > 6 { 500_000 } else { context.pick(200_000, 1_000_000) };
+    let rows = |n| if n > 6 { 500_000 } else { context.pick(100_000, 1_000_000) };
     let all: Vec<Upper> =
         (1..=most).map(|n| Upper::of(context, n, rows(n))).collect::<Result<_, _>>()?;
     let worst = all.iter().map(|of| of.worst).fold(0.0, f64::max);
@@ -140,7 +145,7 @@ fn measure(context: &mut Context<'_>) -> Result<Measured, MeasureError> {
     let five = &all[4];
     board(context, &five.beams, &mut found)?;
     let mutant =
-        context.mutant("all rules up to 4 in place of 5", || Upper::of(context, 4, 100_000))?;
+        context.mutant("all rules up to 4 in place of 5", || Upper::of(context, 4, 50_000))?;
     let by_model: Vec<usize> = all.iter().map(|of| of.lines).collect();
     let by_gaps: Vec<usize> = all.iter().map(|of| of.beams.len()).collect();
     found.find(
@@ -198,16 +203,4 @@ fn board(context: &Context<'_>, five: &[Beam], found: &mut Measured) -> Result<(
         "Ten white rays from the lower left corner, in two fans beside the diagonal.",
     );
     Ok(())
-}
-
-/// The beams above the diagonal.
-fn upper(
-    context: &Context<'_>,
-    game: &Nimhoff,
-    count_rows: u64,
-) -> Result<Vec<Beam>, MeasureError> {
-    let xs = rows(context, game, count_rows)?;
-    let mut lines = beams(&xs, (count_rows * 3 / 10, count_rows), 0.0015);
-    lines.retain(|line| line.mean > 1.0);
-    Ok(lines)
 }

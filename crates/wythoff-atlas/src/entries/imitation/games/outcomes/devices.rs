@@ -14,6 +14,9 @@ use crate::measure::imitation::search::{blocking_game, sets};
 use crate::measure::imitation::{km, moves, reachable};
 use crate::model::Verdict;
 
+/// A pair of heaps.
+type Heaps = (u64, u64);
+
 /// What the two devices do to Nim and to Wythoff Nim.
 struct Devices {
     /// Moves that the game without the device does not have.
@@ -26,9 +29,9 @@ struct Devices {
 impl Devices {
     fn of(imitation: KM, blocking: KM, side: u64) -> Result<Self, MeasureError> {
         let mut foreign = 0;
-        let mut differing = |known: &Ruleset, from: Vec<((u64, u64), Vec<(u64, u64)>)>| {
-            let mut first: HashMap<(u64, u64), Vec<(u64, u64)>> = HashMap::new();
-            let mut apart: HashMap<(u64, u64), bool> = HashMap::new();
+        let mut differing = |known: &Ruleset, from: Vec<(Heaps, Vec<Heaps>)>| {
+            let mut first: HashMap<Heaps, Vec<Heaps>> = HashMap::new();
+            let mut apart: HashMap<Heaps, bool> = HashMap::new();
             for (heaps, mut to) in from {
                 let options = known.options(heaps.0, heaps.1);
                 foreign += to.iter().filter(|to| !options.contains(to)).count() as u64;

@@ -81,8 +81,9 @@ fn measure(context: &mut Context<'_>) -> Result<Measured, MeasureError> {
     let links: Vec<Link> =
         (2..=4).map(|pairs| Link::new(context, &PAIRS[..pairs], rows)).collect::<Result<_, _>>()?;
     uniform(context, &links, &mut found)?;
-    let thin = Thin::search(context, &PAIRS, context.pick(600_000, 20_000_000))?;
+    let thin = Thin::search(context, &PAIRS, context.pick(300_000, 20_000_000))?;
     lines(&links, &thin, &mut found);
+    thin.plate(&mut found);
     split(context, &thin, &mut found)?;
     found.differs = vec![
         format!(

@@ -5,10 +5,11 @@ use wythoff::nimhoff::{Measurement, Positions, Reorganization, measure_rows};
 
 use super::{PAIRS, chain};
 use crate::context::{Context, MeasureError};
-use crate::entry::Measured;
+use crate::entry::{Image, Measured};
 use crate::format::{count, list};
 use crate::measure::theory::{nimhoff, reorganized};
 use crate::model::Verdict;
+use crate::plot::{Axis, Guide, Plot};
 
 /// Columns of about the size that can be drawn.
 pub(super) const EARLY: u64 = 50_000;
@@ -16,6 +17,10 @@ pub(super) const EARLY: u64 = 50_000;
 const FAR: u64 = 65_536;
 /// P-positions whose slope is so near that of a thin line belong to it.
 const NEAR: f64 = 0.0005;
+/// The columns and slopes of the picture begin and end here, and so many points are drawn of each octave.
+const FIRST: u64 = 1000;
+const SLOPES: (f64, f64) = (1.618, 1.636);
+const DRAWN: usize = 150;
 
 /// A line that (8, 13) adds, and what is found there.
 pub(super) struct ThinLine {
@@ -37,6 +42,8 @@ pub(super) struct Thin {
     pub(super) data: Measurement,
     /// The thin lines above and below the diagonal.
     pub(super) lines: [ThinLine; 2],
+    /// P-positions around the upper one, as x and slope.
+    around: Vec<(f64, f64)>,
 }
 
 impl Thin {
@@ -52,6 +59,7 @@ impl Thin {
         let model = reorganized(context, &rules)?;
         let game = nimhoff(&rules);
         let mut near: [Vec<(u64, f64)>; 2] = Default::default();
+        let mut around: Vec<(f64, f64)> = Vec::new();
         let mut y = 0_u64;
         let mut positions = Positions::new(&game).inspect(|&x| {
             let slope = y as f64 / x as f64;
@@ -59,6 +67,9 @@ impl Thin {
                 if (slope - line.0).abs() < NEAR {
                     near.push((x, slope));
                 }
+            }
+            if x >= FIRST && (SLOPES.0..SLOPES.1).contains(&slope) {
+                around.push((x as f64, slope));
             }
             y += 1;
         });
@@ -79,7 +90,41 @@ impl Thin {
             }
         };
         let lines = [line(0), line(1)];
-        Ok(Self { pairs, model, data, lines })
+        Ok(Self { pairs, model, data, lines, around })
+    }
+
+    /// Draws how the upper line stands out of the scatter.
+    pub(super) fn plate(&self, found: &mut Measured) {
+        let (first, last) = (FIRST as f64, self.data.to as f64);
+        let mut cloud = Vec::new();
+        let mut from = first;
+        while from < last {
+            let of = |at: &&(f64, f64)| from <= at.0 && at.0 < 2.0 * from && at.0 < last;
+            let octave: Vec<&(f64, f64)> = self.around.iter().filter(of).collect();
+            cloud.extend(octave.iter().step_by(octave.len() / DRAWN + 1).map(|at| **at));
+            from *= 2.0;
+        }
+        let slope = self.lines[0].slope;
+        let plot = Plot {
+            x_label: "x",
+            y_label: "y/x",
+            x: Axis::Log(first, last),
+            y: Axis::Between(SLOPES.0, SLOPES.1),
+            cloud,
+            guides: vec![Guide { at: slope, label: format!("{slope:.4}"), upright: false }],
+            ..Plot::default()
+        };
+        found.plate(
+            1,
+            Image::Svg { markup: plot.svg().into_string() },
+            format!(
+                "P-positions of the game with (8, 13) around the slope at which the model predicts a new line, {} of each octave \
+                 of x at most. Below x = {} there is the scatter of other beams; beyond it a line of its own remains.",
+                DRAWN,
+                count(EARLY)
+            ),
+            "Points that are spread at the left and gather along one level line at the right.",
+        );
     }
 
     /// If the model has the new lines, and data at least half of the P-positions that they are to hold, about their
@@ -107,7 +152,7 @@ pub(super) fn split(
     found: &mut Measured,
 ) -> Result<(), MeasureError> {
     let mutant = context
-        .mutant("the game without (8, 13)", || Thin::search(context, &PAIRS[..4], 250_000))?;
+        .mutant("the game without (8, 13)", || Thin::search(context, &PAIRS[..4], 200_000))?;
     let mut evidence = Vec::new();
     for (line, name) in thin.lines.iter().zip(["upper", "lower"]) {
         found.row(
