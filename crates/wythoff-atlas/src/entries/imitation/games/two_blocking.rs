@@ -90,7 +90,11 @@ fn play(found: &mut Measured) -> Result<(), MeasureError> {
     found.plate(
         1,
         strip(&frames, 4),
-        format!("The play of the slides from {}.", square(START)),
+        format!(
+            "The play of the slides from {}. Red, with a minus sign: two tokens that may not be taken together. Dashed: what the \
+             last move took.",
+            square(START)
+        ),
         format!("Pairs of heaps of tokens, some of them red: {}.", passed(&frames)),
     );
 
@@ -177,13 +181,16 @@ fn example(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureErr
         format!("Choices of {} at {}, and those that lose", NAMES[1], square(START)),
         format!("{choices} · {losing}"),
     );
-    found.row("Length of best play if he blocks nothing, and all tokens", list(lengths));
+    found.row(
+        "Moves of best play if he blocks nothing, and the removal of all tokens",
+        list(lengths),
+    );
     found.find(
         "L-29",
         mutant.judge(&example, Example::delays),
         format!(
             "By search {losing} of {choices} choices, to block nothing among them, lose at {}; if the removal of all tokens \
-             is blocked, the move to {} wins, and no other, and best play takes {} steps, blocks included, in place of {}.",
+             is blocked, the move to {} wins, and no other, and best play takes {} moves in place of {}.",
             square(START),
             square((1, 1)),
             lengths[1],

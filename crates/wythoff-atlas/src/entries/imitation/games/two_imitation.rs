@@ -130,7 +130,11 @@ fn example(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureErr
     found.plate(
         1,
         strip(frames, 4),
-        format!("The play of the slides from {}.", square(START)),
+        format!(
+            "The play of the slides from {}. Green, with a plus sign: taking the token imitates. Yellow, with a cross: it may not \
+             be taken. A black square is an imitation spent; dashed is what the last move took.",
+            square(START)
+        ),
         format!("Pairs of heaps of tokens: {}.", passed(frames)),
     );
     found.find(

@@ -181,24 +181,31 @@ fn measure(context: &mut Context<'_>) -> Result<Measured, MeasureError> {
 
 /// The picture of all rules up to 5.
 fn board(context: &Context<'_>, five: &[Beam], found: &mut Measured) -> Result<(), MeasureError> {
+    let slopes = five.iter().map(|line| {
+        let place = Anchor::beside((0.0, 0.0), (1.0, line.mean));
+        Label::new(slope(line.mean), place, Rgb::hex(0xF6_D32D))
+    });
+    // A frame would name all 25 rules below the board.
+    let ticks = [10_000_u64, 20_000, 30_000].into_iter().flat_map(|tick| {
+        let label = |axis: &str, at| {
+            Label::new(format!("{axis} = {}", count(tick)), Anchor::At(at), Rgb::WHITE)
+        };
+        [label("x", (tick as f64, 0.0)), label("y", (0.0, tick as f64))]
+    });
     let picture = Picture {
         scale: Scale::CellsPerPixel(SIDE / 800),
-        frame: true,
-        labels: five
-            .iter()
-            .map(|line| {
-                let place = Anchor::beside((0.0, 0.0), (1.0, line.mean));
-                Label::new(slope(line.mean), place, Rgb::hex(0xF6_D32D))
-            })
-            .collect(),
+        labels: slopes.chain(ticks).collect(),
         ..Picture::nimhoff(&ruleset(&rules(5)), ONE, window(0, 0, SIDE, SIDE))
     };
     found.plate(
         1,
         context.picture("five", &picture, &Outcomes::new(&nimhoff(&rules(5))))?,
         format!(
-            "All rules x, y ≤ 5, for x, y < {}: five lines above the diagonal, and their mirror images.",
-            count(SIDE)
+            "All rules x, y ≤ 5, for x, y < {}, x to the right and y upward, {} × {} positions a pixel: five lines above the \
+             diagonal, with their slopes, and their mirror images.",
+            count(SIDE),
+            SIDE / 800,
+            SIDE / 800
         ),
         "Ten white rays from the lower left corner, in two fans beside the diagonal.",
     );

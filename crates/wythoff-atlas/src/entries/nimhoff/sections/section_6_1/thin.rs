@@ -9,7 +9,7 @@ use crate::entry::{Image, Measured};
 use crate::format::{count, list};
 use crate::measure::theory::{nimhoff, reorganized};
 use crate::model::Verdict;
-use crate::plot::{Axis, Guide, Plot};
+use crate::plot::{Axis, Estimate, Guide, Plot};
 
 /// Columns of about the size that can be drawn.
 pub(super) const EARLY: u64 = 50_000;
@@ -20,7 +20,7 @@ const NEAR: f64 = 0.0005;
 /// The columns and slopes of the picture begin and end here, and so many points are drawn of each octave.
 const FIRST: u64 = 1000;
 const SLOPES: (f64, f64) = (1.618, 1.636);
-const DRAWN: usize = 150;
+const DRAWN: usize = 60;
 
 /// A line that (8, 13) adds, and what is found there.
 pub(super) struct ThinLine {
@@ -96,12 +96,13 @@ impl Thin {
     /// Draws how the upper line stands out of the scatter.
     pub(super) fn plate(&self, found: &mut Measured) {
         let (first, last) = (FIRST as f64, self.data.to as f64);
-        let mut cloud = Vec::new();
+        let mut drawn = Vec::new();
         let mut from = first;
         while from < last {
             let of = |at: &&(f64, f64)| from <= at.0 && at.0 < 2.0 * from && at.0 < last;
             let octave: Vec<&(f64, f64)> = self.around.iter().filter(of).collect();
-            cloud.extend(octave.iter().step_by(octave.len() / DRAWN + 1).map(|at| **at));
+            let some = octave.iter().step_by(octave.len() / DRAWN + 1);
+            drawn.extend(some.map(|at| Estimate { x: at.0, y: at.1, error: 0.0 }));
             from *= 2.0;
         }
         let slope = self.lines[0].slope;
@@ -110,7 +111,7 @@ impl Thin {
             y_label: "y/x",
             x: Axis::Log(first, last),
             y: Axis::Between(SLOPES.0, SLOPES.1),
-            cloud,
+            estimates: drawn,
             guides: vec![Guide { at: slope, label: format!("{slope:.4}"), upright: false }],
             ..Plot::default()
         };
@@ -119,7 +120,7 @@ impl Thin {
             Image::Svg { markup: plot.svg().into_string() },
             format!(
                 "P-positions of the game with (8, 13) around the slope at which the model predicts a new line, {} of each octave \
-                 of x at most. Below x = {} there is the scatter of other beams; beyond it a line of its own remains.",
+                 of x at most. Below x = {} there is the scatter of other beams, which narrow; beyond it a line of its own stands out.",
                 DRAWN,
                 count(EARLY)
             ),
