@@ -162,6 +162,45 @@ pub(crate) fn measured_with_summary(
     Ok((data, summary))
 }
 
+/// How far the beams are from lines of the predicted density.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Deviation {
+    /// The largest relative deviation from the prediction of the number of P-positions of a beam up to the end of
+    /// one of the last four octaves: how uniform it is on large scales.
+    pub(crate) total: f64,
+    /// The same for the number in one of these octaves.
+    pub(crate) octave: f64,
+}
+
+/// Compares the P-positions of each beam with the density of its line.
+pub(crate) fn deviation(data: &Measurement, lines: &PLines) -> Deviation {
+    let mut found = Deviation { total: 0.0, octave: 0.0 };
+    for (beam, line) in data.beams.iter().zip(&lines.lines) {
+        let density = line.density.to_f64();
+        let mut count = 0;
+        let ends = beam.octaves.iter().map(|octave| {
+            count += octave.count;
+            let total = count as f64 / octave.to as f64 / density - 1.0;
+            (total.abs(), (octave.density / density - 1.0).abs())
+        });
+        let ends: Vec<(f64, f64)> = ends.collect();
+        for (total, octave) in ends.iter().rev().take(4) {
+            found.total = found.total.max(*total);
+            found.octave = found.octave.max(*octave);
+        }
+    }
+    found
+}
+
+/// How many beams are parted from the next one in the last octave, by three times the spread of both; the last counts.
+pub(crate) fn parted(data: &Measurement) -> usize {
+    let last: Vec<_> = data.beams.iter().filter_map(|beam| beam.octaves.last()).collect();
+    let apart = last
+        .windows(2)
+        .filter(|two| two[0].slope + 3.0 * two[0].spread < two[1].slope - 3.0 * two[1].spread);
+    apart.count() + usize::from(!last.is_empty())
+}
+
 /// The P-positions of a game with x, y < `side`, and lines predicted for them, dashed.
 ///
 /// # Errors

@@ -1,7 +1,5 @@
 //! What an imitation is, and Imitation Nim.
 
-use std::collections::HashMap;
-
 use serde_json::json;
 use wythoff::imitation::{KM, State};
 
@@ -10,8 +8,8 @@ use crate::entry::{Entry, Measured};
 use crate::format::count;
 use crate::measure::imitation::heaps::{Frame, strip};
 use crate::measure::imitation::km;
+use crate::measure::imitation::reachable;
 use crate::measure::imitation::readings::{Reading, consequence};
-use crate::measure::imitation::{moves, reachable};
 use crate::model::Verdict;
 use crate::recipe::Recipe;
 
@@ -75,31 +73,48 @@ fn pictures(found: &mut Measured) -> Result<(), MeasureError> {
     Ok(())
 }
 
+/// The moves of Imitation Nim, against the words of the definition.
+struct Words {
+    moves: u64,
+    /// Moves that are allowed or forbidden against the words.
+    wrong: u64,
+    /// Starts with another outcome than in Wythoff Nim, if imitations are so read.
+    starts: u64,
+}
+
+impl Words {
+    /// `sizes` says of a, x and b if the words concern them.
+    fn check(sizes: impl Fn(u64, u64, u64) -> bool, reading: Reading, piles: u64) -> Self {
+        let (mut moves, mut wrong) = (0, 0);
+        for state in reachable(KM::WYTHOFF, piles) {
+            for pile in [0, 1] {
+                for taken in 1..=state.heaps()[pile] {
+                    moves += 1;
+                    let imitates = state.last().is_some_and(|last| {
+                        let [a, b] = [state.heaps()[last.pile], state.heaps()[1 - last.pile]];
+                        pile != last.pile && taken == last.taken && sizes(a, last.taken, b)
+                    });
+                    wrong += u64::from(imitates == state.take(KM::WYTHOFF, pile, &taken).is_ok());
+                }
+            }
+        }
+        Self { moves, wrong, starts: consequence(KM::WYTHOFF, reading, piles).starts }
+    }
+}
+
 /// The definition to the letter, and other readings of it.
 fn words(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError> {
     let piles = context.pick(8, 16);
     context.step("every last move")?;
-    let (mut moves_seen, mut wrong) = (0_u64, 0_u64);
-    for state in reachable(KM::WYTHOFF, piles) {
-        for pile in [0, 1] {
-            for taken in 1..=state.heaps()[pile] {
-                moves_seen += 1;
-                // By the words of the definition.
-                let imitates = state.last().is_some_and(|last| {
-                    let [a, b] = [state.heaps()[last.pile], state.heaps()[1 - last.pile]];
-                    pile != last.pile && taken == last.taken && a + last.taken <= b
-                });
-                wrong += u64::from(imitates == state.take(KM::WYTHOFF, pile, &taken).is_ok());
-            }
-        }
-    }
+    let words = Words::check(|a, x, b| a + x <= b, Reading::Ours, piles);
+    let mutant = context.mutant("a + x < b in place of a + x ≤ b", || {
+        Ok(Words::check(|a, x, b| a + x < b, Reading::Smaller, 8))
+    })?;
     let mut table = Vec::new();
-    let mut broken = Vec::new();
     for reading in [Reading::Ours, Reading::Smaller, Reading::Larger, Reading::After] {
         context.step(reading.words())?;
         let found_so = consequence(KM::WYTHOFF, reading, piles);
         table.push(vec![reading.words().into(), count(found_so.starts), count(found_so.states)]);
-        broken.push(found_so.starts > 0);
     }
     found.table(
         format!(
@@ -112,65 +127,80 @@ fn words(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError
     );
     found.find(
         "L-07",
-        Verdict::definition(wrong == 0 && broken[..3] == [false, true, true]),
+        mutant.judge(&words, |words| Verdict::definition(words.wrong == 0 && words.starts == 0)),
         format!(
-            "Of {} takings in all states with heaps up to {piles}, {wrong} are allowed or forbidden against these words. \
-             They are needed: if equal sizes did not count, or the larger pile did, the P-positions would not be those of \
-             Wythoff Nim.",
-            count(moves_seen)
+            "Of {} takings in all states with heaps up to {piles}, {} are allowed or forbidden against these words, and \
+             {} starts have another outcome than in Wythoff Nim. The words are needed: if equal sizes did not count, or \
+             the larger pile did, the P-positions would not be those of Wythoff Nim.",
+            count(words.moves),
+            words.wrong,
+            words.starts
         ),
     );
     Ok(())
 }
 
-/// At most k - 1 in a row by the same player: the budgets, against a look back at the play.
-fn budgets(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError> {
-    let heaps = context.pick(4, 5);
-    let (mut plays, mut wrong) = (0_u64, 0_u64);
-    for k in 1..=4 {
-        context.step(&format!("every play of {k}-Imitation Nim"))?;
+/// All beginnings of plays, with a look back at each for imitations in a row.
+#[derive(Default)]
+struct Plays {
+    plays: u64,
+    /// Moves that are allowed or forbidden against the words.
+    wrong: u64,
+}
+
+impl Plays {
+    /// Adds the plays of k-Imitation Nim from equal heaps. The words allow `in_a_row` imitations.
+    fn add(&mut self, k: u64, in_a_row: u64, heaps: u64) {
         let game = km(k, 1);
         let mut open = vec![(State::start(game, [heaps, heaps]), Vec::new())];
         while let Some((state, history)) = open.pop() {
-            plays += 1;
+            self.plays += 1;
             for pile in [0, 1] {
                 for taken in 1..=state.heaps()[pile] {
                     let imitates = state.imitates(game, pile, &taken);
                     // The imitations of this player's own last moves, without a break.
                     let own = history.iter().rev().skip(1).step_by(2);
-                    let in_a_row = own.take_while(|&&imitation| imitation).count() as u64;
-                    let allowed = !imitates || in_a_row + 1 < k;
+                    let before = own.take_while(|&&imitation| imitation).count() as u64;
+                    let allowed = !imitates || before < in_a_row;
                     match state.take(game, pile, &taken) {
                         Ok(next) if allowed => {
                             let mut longer: Vec<bool> = history.clone();
                             longer.push(imitates);
                             open.push((next, longer));
                         }
-                        Ok(_) => wrong += 1,
-                        Err(_) => wrong += u64::from(allowed),
+                        Ok(_) => self.wrong += 1,
+                        Err(_) => self.wrong += u64::from(allowed),
                     }
                 }
             }
         }
     }
-    let none = reachable(KM::WYTHOFF, 2 * heaps);
-    let never = none.iter().all(|state| {
-        moves(KM::WYTHOFF, state).all(|(pile, taken, _)| !state.imitates(KM::WYTHOFF, pile, &taken))
-    });
-    let mut by_budget: HashMap<u64, u64> = HashMap::new();
-    for state in reachable(km(3, 1), 2 * heaps) {
-        *by_budget.entry(state.budget()).or_default() += 1;
+}
+
+/// At most k - 1 in a row by the same player: the budgets, against a look back at the play.
+fn budgets(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError> {
+    let heaps = context.pick(4, 5);
+    let mut plays = Plays::default();
+    for k in 1..=4 {
+        context.step(&format!("every play of {k}-Imitation Nim"))?;
+        plays.add(k, k - 1, heaps);
     }
+    let mutant = context.mutant("k imitations in a row allowed in place of k − 1", || {
+        let mut plays = Plays::default();
+        plays.add(2, 2, 4);
+        Ok(plays)
+    })?;
     found.find(
         "L-08",
-        Verdict::definition(wrong == 0 && never && by_budget.len() == 3),
+        mutant.judge(&plays, |plays| Verdict::definition(plays.wrong == 0)),
         format!(
             "Along all {} beginnings of plays from ({heaps}, {heaps}), k ≤ 4, a move is allowed just if it is no imitation or \
-             fewer than k − 1 of the player’s own moves before it imitated without a break: {wrong} exceptions. For k = 1 \
-             nobody ever imitates.",
-            count(plays)
+             fewer than k − 1 of the player’s own moves before it imitated without a break: {} exceptions. For k = 1 \
+             every imitation is forbidden.",
+            count(plays.plays),
+            plays.wrong
         ),
     );
-    found.data["plays"] = json!(plays);
+    found.data["plays"] = json!(plays.plays);
     Ok(())
 }

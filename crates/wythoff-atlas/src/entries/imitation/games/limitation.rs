@@ -5,12 +5,12 @@ use std::collections::BTreeSet;
 use serde::Serialize;
 use wythoff::Ruleset;
 use wythoff::game::{Outcome, Solver};
-use wythoff::imitation::{ImitationNim, KM, State};
+use wythoff::imitation::{ImitationNim, KM};
 
 use crate::context::Context;
 use crate::measure::imitation::board::Board;
 use crate::measure::imitation::heaps::{heaps, imitation_play, passed, strip};
-use crate::measure::imitation::moves;
+use crate::measure::imitation::{km, moves, search};
 use crate::measure::play::by_search;
 use crate::model::{Found, MeasureError, Verdict};
 use crate::recipe::{Recipe, recipe};
@@ -20,6 +20,8 @@ pub(crate) const ENTRY: Recipe = recipe!("imitation/games/limitation", measure);
 /// Start and moves of the example: pile and tokens, Alice’s first.
 const START: (u64, u64) = (3, 4);
 const MOVES: [(usize, u64); 3] = [(0, 2), (1, 1), (1, 1)];
+/// The mutation of all verdicts.
+const TWO: &str = "2-Imitation Nim in place of Imitation Nim";
 
 /// Heaps of a position.
 type Heaps = (u64, u64);
@@ -57,59 +59,85 @@ struct Starts {
 
 fn measure(context: &Context<'_>) -> Result<Found, MeasureError> {
     let mut found = Found::default();
-    let example = example(&mut found)?;
+    let example = example(context, &mut found)?;
     let starts = starts(context, &mut found)?;
     Ok(found.with(&Imitation { example, starts }))
 }
 
-fn example(found: &mut Found) -> Result<Example, MeasureError> {
-    let game = ImitationNim::new(KM::WYTHOFF);
-    let mut solver = Solver::new(&game);
-    let (states, frames) = imitation_play(KM::WYTHOFF, [START.0, START.1], &MOVES)?;
+/// The example, and what search says of it.
+struct Play {
+    example: Example,
+    /// If all options of Bob at his first turn are N, and if Alice’s last position is P.
+    lost: bool,
+    won: bool,
+}
+
+impl Play {
+    fn of(km: KM) -> Result<Self, MeasureError> {
+        let game = ImitationNim::new(km);
+        let mut solver = Solver::new(&game);
+        let (states, _) = imitation_play(km, [START.0, START.1], &MOVES)?;
+        let wythoff = Ruleset::wythoff();
+        let mut queen = Solver::new(&wythoff);
+        let winning = solver.winning_steps(&states[0]);
+        let in_wythoff = queen.winning_steps(&START);
+
+        let (bob, last) = (&states[1], &states[3]);
+        let options: Vec<Heaps> = moves(km, bob).map(|(.., state)| heaps(&state)).collect();
+        let lost = moves(km, bob).all(|(.., state)| solver.outcome(&state) == Outcome::N);
+        let mut p_of_wythoff = wythoff.options(heaps(bob).0, heaps(bob).1);
+        p_of_wythoff.retain(|to| queen.outcome(to) == Outcome::P);
+        let example = Example {
+            play: states.iter().map(heaps).collect(),
+            winning: winning.iter().map(|step| heaps(step.position())).collect(),
+            winning_in_wythoff: in_wythoff.iter().map(|step| *step.position()).collect(),
+            options,
+            p_of_wythoff,
+        };
+        Ok(Self { example, lost, won: solver.outcome(last) == Outcome::P })
+    }
+
+    /// The start is N in both games, and Alice’s first move wins.
+    fn first_move(&self) -> Verdict {
+        let Example { play, winning, winning_in_wythoff, .. } = &self.example;
+        Verdict::exact(!winning_in_wythoff.is_empty() && *winning == [play[1]])
+    }
+
+    /// Bob cannot go to the only P-position of Wythoff Nim in his reach, and loses.
+    fn bob_loses(&self) -> Verdict {
+        let Example { play, options, p_of_wythoff, .. } = &self.example;
+        let forbidden = *p_of_wythoff == [(1, 2)] && !options.contains(&(1, 2));
+        Verdict::exact(forbidden && self.lost && play[3] == (1, 2) && self.won)
+    }
+}
+
+fn example(context: &Context<'_>, found: &mut Found) -> Result<Example, MeasureError> {
+    let (_, frames) = imitation_play(KM::WYTHOFF, [START.0, START.1], &MOVES)?;
     found.plate_of("play", strip(&frames, 4), &passed(&frames));
+    let play = Play::of(KM::WYTHOFF)?;
+    let mutant = context.mutant(TWO, || Play::of(km(2, 1)))?;
+    found.verdict("L-21", mutant.judge(&play, Play::first_move));
+    found.verdict("L-22", mutant.judge(&play, Play::bob_loses));
+    Ok(play.example)
+}
 
-    let wythoff = Ruleset::wythoff();
-    let mut queen = Solver::new(&wythoff);
-    let winning = solver.winning_steps(&states[0]);
-    let winning: Vec<Heaps> = winning.iter().map(|step| heaps(step.position())).collect();
-    let in_wythoff = queen.winning_steps(&START);
-    let in_wythoff = in_wythoff.iter().map(|step| *step.position()).collect();
-    let one_wins = queen.outcome(&START) == Outcome::N && winning == [heaps(&states[1])];
-    found.verdict("L-21", Verdict::exact(one_wins));
-
-    let (bob, last) = (&states[1], &states[3]);
-    let options: Vec<Heaps> = moves(KM::WYTHOFF, bob).map(|(.., state)| heaps(&state)).collect();
-    let lost = moves(KM::WYTHOFF, bob).all(|(.., state)| solver.outcome(&state) == Outcome::N);
-    let mut p_of_wythoff = wythoff.options(heaps(bob).0, heaps(bob).1);
-    p_of_wythoff.retain(|to| queen.outcome(to) == Outcome::P);
-    let bob_loses = p_of_wythoff == [(1, 2)]
-        && !options.contains(&(1, 2))
-        && lost
-        && heaps(last) == (1, 2)
-        && solver.outcome(last) == Outcome::P;
-    found.verdict("L-22", Verdict::exact(bob_loses));
-    let play = states.iter().map(heaps).collect();
-    Ok(Example { play, winning, winning_in_wythoff: in_wythoff, options, p_of_wythoff })
+/// Searches (k,m)-Imitation Nim and Wythoff Nim.
+fn searched(km: KM, side: u64) -> Starts {
+    let p_positions: BTreeSet<Heaps> = search::starts(km, side).into_iter().collect();
+    let wythoff = by_search(&Ruleset::wythoff(), side);
+    let different = p_positions.symmetric_difference(&wythoff).count();
+    Starts { side, p_positions, p_in_wythoff: wythoff.len(), different }
 }
 
 fn starts(context: &Context<'_>, found: &mut Found) -> Result<Starts, MeasureError> {
-    context.step("Imitation Nim by search")?;
-    let side = context.pick(21, 41);
-    let game = ImitationNim::new(KM::WYTHOFF);
-    let mut solver = Solver::new(&game);
-    let mut p_positions = BTreeSet::new();
-    for at in (0..side).flat_map(|y| (0..side).map(move |x| (x, y))) {
-        if solver.outcome(&State::start(KM::WYTHOFF, [at.0, at.1])) == Outcome::P {
-            p_positions.insert(at);
-        }
-    }
-    context.step("Wythoff Nim by search")?;
-    let wythoff = by_search(&Ruleset::wythoff(), side);
-    let different = p_positions.symmetric_difference(&wythoff).count();
+    context.step("Imitation Nim and Wythoff Nim by search")?;
+    let starts = searched(KM::WYTHOFF, context.pick(21, 41));
+    let mutant = context.mutant(TWO, || Ok(searched(km(2, 1), 12)))?;
     let mut board = Board::new(21, 21);
-    board.fill(p_positions.iter().copied(), "p");
-    board.ring(wythoff.iter().copied());
+    board.fill(starts.p_positions.iter().copied(), "p");
+    board.ring(by_search(&Ruleset::wythoff(), 21));
     found.plate("starts", board.image());
-    found.verdict("L-20", Verdict::exact(different == 0 && !wythoff.is_empty()));
-    Ok(Starts { side, p_positions, p_in_wythoff: wythoff.len(), different })
+    let rule = |starts: &Starts| Verdict::exact(starts.different == 0 && starts.p_in_wythoff > 0);
+    found.verdict("L-20", mutant.judge(&starts, rule));
+    Ok(starts)
 }

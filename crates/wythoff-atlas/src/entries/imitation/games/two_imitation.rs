@@ -37,7 +37,7 @@ const MOVES: [(usize, u64); 3] = [(0, 1), (1, 1), (0, 1)];
 
 fn measure(context: &mut Context<'_>) -> Result<Measured, MeasureError> {
     let mut found = Measured::default();
-    example(&mut found)?;
+    example(context, &mut found)?;
     colours(context, &mut found)?;
     found.commands = vec![
         "wythoff imitation outcome --k 2 --m 1 --at 2,2 --all".into(),
@@ -47,101 +47,150 @@ fn measure(context: &mut Context<'_>) -> Result<Measured, MeasureError> {
     Ok(found)
 }
 
-fn example(found: &mut Measured) -> Result<(), MeasureError> {
-    let game = ImitationNim::new(GAME);
-    let mut solver = Solver::new(&game);
-    let (states, frames) = imitation_play(GAME, [START.0, START.1], &MOVES)?;
+/// The play of the slides in k-Imitation Nim, and what search says of it.
+struct Play {
+    game: KM,
+    states: Vec<State<u64>>,
+    frames: Vec<Frame>,
+    /// Whether the position after Alice’s first move is P.
+    first_is_p: bool,
+    /// Bob’s options then, those of them that are N, and those after which Alice can end the game.
+    options: Vec<(u64, u64)>,
+    lost: usize,
+    at_once: Vec<(u64, u64)>,
+    /// Whether the play ends where that of the slides does, because no move is left.
+    stuck: bool,
+    /// Positions to which Alice can go to win.
+    winning: Vec<(u64, u64)>,
+}
+
+impl Play {
+    fn of(km: KM) -> Result<Self, MeasureError> {
+        let game = ImitationNim::new(km);
+        let mut solver = Solver::new(&game);
+        let (states, frames) = imitation_play(km, [START.0, START.1], &MOVES)?;
+        let [start, after_alice, _, end] = states.as_slice() else {
+            return Err(MeasureError::NotFound("the play has four positions".into()));
+        };
+        let options: Vec<State<u64>> = moves(km, after_alice).map(|(.., state)| state).collect();
+        let is_end = |state: &State<u64>| moves(km, state).next().is_none();
+        let at_once = options.iter().filter(|state| moves(km, state).any(|(.., to)| is_end(&to)));
+        Ok(Self {
+            game: km,
+            first_is_p: solver.outcome(after_alice) == Outcome::P,
+            options: options.iter().map(heaps).collect(),
+            lost: options.iter().filter(|state| solver.outcome(state) == Outcome::N).count(),
+            at_once: at_once.map(heaps).collect(),
+            stuck: is_end(end),
+            winning: solver
+                .winning_steps(start)
+                .iter()
+                .map(|step| heaps(step.position()))
+                .collect(),
+            states,
+            frames,
+        })
+    }
+
+    /// The position after Alice’s first move, and the colours of its tokens.
+    fn alice(&self) -> Verdict {
+        let colours = &self.frames[1].heaps;
+        let green = colours[0] == [Token::Free] && colours[1] == [Token::Imitates, Token::Free];
+        Verdict::exact(self.first_is_p && heaps(&self.states[1]) == (1, 2) && green)
+    }
+
+    /// Bob’s loss at (0, 2), and his imitation.
+    fn bob(&self) -> Verdict {
+        let after = &self.states[2];
+        let raised = self.game.budget() - after.opponent_budget() == 1;
+        let all_lost = self.lost == self.options.len() && self.at_once.contains(&(0, 2));
+        let green = self.states[1].imitates(self.game, 1, &1);
+        Verdict::exact(all_lost && green && heaps(after) == (1, 1) && raised)
+    }
+
+    /// The end, at a yellow token.
+    fn end(&self) -> Verdict {
+        let yellow = self.frames[3].heaps[1] == [Token::Forbidden];
+        Verdict::exact(heaps(&self.states[3]) == (0, 1) && self.stuck && yellow)
+    }
+
+    /// The outcome of the start, in this game and in Nim.
+    fn start(&self) -> Verdict {
+        let in_nim = Solver::new(&Ruleset::nim()).outcome(&START);
+        Verdict::exact(!self.winning.is_empty() && in_nim == Outcome::P)
+    }
+}
+
+fn example(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError> {
+    let play = Play::of(GAME)?;
+    let mutant =
+        context.mutant("3-Imitation Nim in place of 2-Imitation Nim", || Play::of(km(3, 1)))?;
+    let Play { states, frames, options, at_once, winning, .. } = &play;
+    let [after_alice, after_bob, end] = [1, 2, 3].map(|turn| heaps(&states[turn]));
     found.plate(
         1,
-        strip(&frames, 4),
-        format!("The play of the slides from {}.", square(START)),
-        format!("Pairs of heaps of tokens: {}.", passed(&frames)),
+        strip(frames, 4),
+        format!(
+            "The play of the slides from {}. Green, with a plus sign: taking the token imitates. Yellow, with a cross: it may not \
+             be taken. A black square is an imitation spent; dashed is what the last move took.",
+            square(START)
+        ),
+        format!("Pairs of heaps of tokens: {}.", passed(frames)),
     );
-    let [_, after_alice, after_bob, end] = states.as_slice() else {
-        return Err(MeasureError::NotFound("the play has four positions".into()));
-    };
-
-    let colours = &frames[1].heaps;
     found.find(
         "L-24",
-        Verdict::exact(
-            solver.outcome(after_alice) == Outcome::P
-                && colours[0] == [Token::Free]
-                && colours[1] == [Token::Imitates, Token::Free],
-        ),
+        mutant.judge(&play, Play::alice),
         format!(
             "After Alice’s move to {} the position is P; of the tokens only the top one of the heap of two is green.",
-            square(heaps(after_alice))
+            square(after_alice)
         ),
     );
-
-    let options: Vec<State<u64>> = moves(GAME, after_alice).map(|(.., state)| state).collect();
-    let lost = options.iter().all(|state| solver.outcome(state) == Outcome::N);
-    // Lost at once: Alice can end the game.
-    let at_once: Vec<(u64, u64)> = options
-        .iter()
-        .filter(|state| moves(GAME, state).any(|(.., to)| moves(GAME, &to).next().is_none()))
-        .map(heaps)
-        .collect();
-    found.row(
-        format!("Bob’s options from {}, all N", square(heaps(after_alice))),
-        squares(options.iter().map(heaps)),
-    );
+    let seen = squares(options.iter().copied());
+    found.row(format!("Bob’s options from {}, all N", square(after_alice)), seen);
     found.row("Of them, Alice can end the game after", squares(at_once.iter().copied()));
     found.find(
         "L-25",
-        Verdict::exact(
-            lost && at_once.contains(&(0, 2))
-                && after_alice.imitates(GAME, 1, &1)
-                && heaps(after_bob) == (1, 1)
-                && after_bob.opponent_budget() + 1 == GAME.budget(),
-        ),
+        mutant.judge(&play, Play::bob),
         format!(
-            "All {} options are N. The green token leads to {} and leaves Bob {} imitations of {}.",
+            "{} of {} options are N. The green token leads to {} and leaves Bob {} imitations of {}.",
+            play.lost,
             options.len(),
-            square(heaps(after_bob)),
-            after_bob.opponent_budget(),
+            square(after_bob),
+            states[2].opponent_budget(),
             GAME.budget()
         ),
     );
-
     found.find(
         "L-26",
-        Verdict::exact(
-            heaps(end) == (0, 1)
-                && moves(GAME, end).next().is_none()
-                && frames[3].heaps[1] == [Token::Forbidden],
-        ),
+        mutant.judge(&play, Play::end),
         format!(
             "In {} after this play, taking the token would be the second imitation in a row: no move is left.",
-            square(heaps(end))
+            square(end)
         ),
     );
-
-    let nim = Ruleset::nim();
-    let winning: Vec<(u64, u64)> =
-        solver.winning_steps(&states[0]).iter().map(|step| heaps(step.position())).collect();
     found
         .row(format!("Winning moves from {}, to", square(START)), squares(winning.iter().copied()));
     found.find(
         "L-27",
-        Verdict::exact(
-            winning == [(1, 2), (2, 1)] && Solver::new(&nim).outcome(&START) == Outcome::P,
-        ),
+        mutant.judge(&play, Play::start),
         format!("By search {} is N, won by one token of either heap, and P in Nim.", square(START)),
     );
     found.data["play"] = json!(states.iter().map(heaps).collect::<Vec<_>>());
     Ok(())
 }
 
-/// The colours of all tokens of all states, against what the rules say of taking down to them.
-fn colours(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError> {
-    context.step("the colour of every token")?;
-    let piles = context.pick(6, 10);
-    let (mut tokens, mut wrong) = ([0_u64; 3], 0_u64);
-    for game in [GAME, km(3, 2), km(1, 3)] {
+/// Tokens by colour, and those whose colour is not the one that the rules give.
+#[derive(Default)]
+struct Colours {
+    tokens: [u64; 3],
+    wrong: u64,
+}
+
+impl Colours {
+    /// Adds the states of a game, in the colours of `drawn`.
+    fn add(&mut self, game: KM, drawn: KM, piles: u64) {
         for state in reachable(game, piles) {
-            let frame = Frame::of_state(game, &state, 0);
+            let frame = Frame::of_state(drawn, &state, 0);
             for (pile, heap) in frame.heaps.iter().enumerate() {
                 for (depth, token) in (1..).zip(heap) {
                     let expected = match state.take(game, pile, &depth) {
@@ -149,19 +198,39 @@ fn colours(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureErr
                         Ok(after) if after.opponent_budget() < game.budget() => Token::Imitates,
                         Ok(_) => Token::Free,
                     };
-                    wrong += u64::from(*token != expected);
-                    tokens[expected as usize] += 1;
+                    self.wrong += u64::from(*token != expected);
+                    self.tokens[expected as usize] += 1;
                 }
             }
         }
     }
-    let [free, imitates, forbidden] = tokens.map(count);
+}
+
+/// The colours of all tokens of all states, against what the rules say of taking down to them.
+fn colours(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError> {
+    context.step("the colour of every token")?;
+    let piles = context.pick(6, 10);
+    let mut colours = Colours::default();
+    for game in [GAME, km(3, 2), km(1, 3)] {
+        colours.add(game, game, piles);
+    }
+    let mutant =
+        context.mutant("the colours of 2-Imitation Nim with m = 2 in place of 1", || {
+            let mut colours = Colours::default();
+            colours.add(GAME, km(2, 2), 6);
+            Ok(colours)
+        })?;
+    let [free, imitates, forbidden] = colours.tokens.map(count);
     found.find(
         "L-23",
-        Verdict::definition(wrong == 0 && tokens.iter().all(|&n| n > 0)),
+        mutant.judge(&colours, |colours| {
+            let all = colours.tokens.iter().all(|&n| n > 0);
+            Verdict::definition(colours.wrong == 0 && all)
+        }),
         format!(
-            "In all states of three games with heaps up to {piles}, {wrong} tokens have another colour than the rules say: \
-             {free} are blue, {imitates} green, {forbidden} yellow."
+            "In all states of three games with heaps up to {piles}, {} tokens have another colour than the rules say: \
+             {free} are blue, {imitates} green, {forbidden} yellow.",
+            colours.wrong
         ),
     );
     Ok(())

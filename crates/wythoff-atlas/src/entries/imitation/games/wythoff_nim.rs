@@ -12,7 +12,7 @@ use crate::entry::{Entry, Measured};
 use crate::format::{count, square, squares};
 use crate::measure::imitation::board::Board;
 use crate::measure::imitation::mex;
-use crate::measure::play::by_search;
+use crate::measure::play::{by_search, ruleset};
 use crate::model::Verdict;
 use crate::recipe::Recipe;
 
@@ -47,15 +47,14 @@ fn measure(context: &mut Context<'_>) -> Result<Measured, MeasureError> {
     Ok(found)
 }
 
-/// The squares that a queen of chess reaches and that are nearer to the lower left corner, counted in steps to a
-/// neighbour in the row or column.
-fn chess((x, y): (u64, u64)) -> Vec<(u64, u64)> {
+/// The squares that a queen of chess reaches and that are nearer to the lower left corner by this distance.
+fn chess((x, y): (u64, u64), distance: fn((u64, u64)) -> u64) -> Vec<(u64, u64)> {
     let steps = (-1_i64..=1).flat_map(|dx| (-1_i64..=1).map(move |dy| (dx, dy)));
     let lines = steps.filter(|&step| step != (0, 0));
     let mut squares = Vec::new();
     for (dx, dy) in lines {
         let mut at = (x, y);
-        // Who comes no nearer with the first step does not with the next ones: 2 (x + y) of them are enough to see it.
+        // No square farther away is nearer to the corner: a line through it leaves it within x + y steps.
         for _ in 0..2 * (x + y) {
             let (Some(to_x), Some(to_y)) =
                 (at.0.checked_add_signed(dx), at.1.checked_add_signed(dy))
@@ -63,7 +62,7 @@ fn chess((x, y): (u64, u64)) -> Vec<(u64, u64)> {
                 break;
             };
             at = (to_x, to_y);
-            if to_x + to_y < x + y {
+            if distance(at) < distance((x, y)) {
                 squares.push(at);
             }
         }
@@ -72,34 +71,59 @@ fn chess((x, y): (u64, u64)) -> Vec<(u64, u64)> {
     squares
 }
 
+/// Positions of Wythoff Nim, and whether tokens and queen have the same options there.
+struct Queen {
+    squares: u64,
+    same: u64,
+    options: u64,
+}
+
+impl Queen {
+    fn moves(distance: fn((u64, u64)) -> u64) -> Self {
+        let wythoff = Ruleset::wythoff();
+        let all = || (0..30).flat_map(|y| (0..30).map(move |x| (x, y)));
+        let mut options = 0;
+        let same = all().filter(|&(x, y)| {
+            // By the words of the rule: some tokens from one heap, or equal numbers from both.
+            let one = (1..=x).map(|i| (x - i, y)).chain((1..=y).map(|j| (x, y - j)));
+            let mut tokens: Vec<(u64, u64)> =
+                one.chain((1..=x.min(y)).map(|i| (x - i, y - i))).collect();
+            tokens.sort_unstable();
+            let mut listed = wythoff.options(x, y);
+            listed.sort_unstable();
+            options += listed.len() as u64;
+            tokens == listed && chess((x, y), distance) == listed
+        });
+        let same = same.count() as u64;
+        Self { squares: all().count() as u64, same, options }
+    }
+}
+
 fn queen(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError> {
     context.step("the queen and the tokens")?;
-    let wythoff = Ruleset::wythoff();
-    let all = || (0..30).flat_map(|y| (0..30).map(move |x| (x, y)));
-    let mut options = 0;
-    let same = all().filter(|&(x, y)| {
-        // By the words of the rule: some tokens from one heap, or equal numbers from both.
-        let one = (1..=x).map(|i| (x - i, y)).chain((1..=y).map(|j| (x, y - j)));
-        let mut tokens: Vec<(u64, u64)> =
-            one.chain((1..=x.min(y)).map(|i| (x - i, y - i))).collect();
-        tokens.sort_unstable();
-        let mut listed = wythoff.options(x, y);
-        listed.sort_unstable();
-        options += listed.len() as u64;
-        tokens == listed && chess((x, y)) == listed
-    });
-    let same = same.count() as u64;
+    let moves = Queen::moves(|(x, y)| x + y);
+    let mutant = context
+        .mutant("the distance in a straight line in place of rows and columns", || {
+            Ok(Queen::moves(|(x, y)| x * x + y * y))
+        })?;
     found.find(
         "L-11",
-        Verdict::definition(same == all().count() as u64),
+        mutant.judge(&moves, |moves| Verdict::definition(moves.same == moves.squares)),
         format!(
-            "On {same} of {} squares the tokens of Wythoff Nim and the queen have the same options, {} in all; nearer is \
-             meant by rows and columns, as the queen’s other diagonal would not end.",
-            all().count(),
-            count(options)
+            "On {} of {} squares the tokens of Wythoff Nim and the queen have the same options, {} in all. The distance is \
+             meant in rows and columns: in a straight line the queen comes nearer along her other diagonal too.",
+            moves.same,
+            moves.squares,
+            count(moves.options)
         ),
     );
+    board(context, found)
+}
 
+/// The board with the queen and the moves that win.
+fn board(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError> {
+    context.step("a board for the queen")?;
+    let wythoff = Ruleset::wythoff();
     let p = by_search(&wythoff, SIDE);
     let mut board = Board::new(SIDE, SIDE);
     board.fill(p.iter().copied(), "p");
@@ -126,26 +150,48 @@ fn queen(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError
     Ok(())
 }
 
+/// Nim with the P-positions of a game as further moves, against Wythoff Nim.
+struct Adjoined {
+    positions: u64,
+    /// Positions with the same options.
+    same: u64,
+    /// True if the moves are the same by the operator of the engine, on larger heaps.
+    equal: bool,
+}
+
+impl Adjoined {
+    fn of(game: &Ruleset) -> Result<Self, MeasureError> {
+        const SIDE: u64 = 30;
+        let (nim, wythoff) = (Ruleset::nim(), Ruleset::wythoff());
+        let p = by_search(game, SIDE);
+        let mut same = 0;
+        for (x, y) in (0..SIDE).flat_map(|y| (0..SIDE).map(move |x| (x, y))) {
+            let as_moves = p.iter().filter(|&&(i, j)| (i, j) != (0, 0) && i <= x && j <= y);
+            let mut options: BTreeSet<(u64, u64)> =
+                as_moves.map(|&(i, j)| (x - i, y - j)).collect();
+            options.extend(nim.options(x, y));
+            same += u64::from(options == wythoff.options(x, y).into_iter().collect());
+        }
+        let equal = vectors(game)?.adjoin() == vectors(&wythoff)?;
+        Ok(Self { positions: SIDE * SIDE, same, equal })
+    }
+}
+
+/// The moves of a game as vectors.
+fn vectors(rules: &Ruleset) -> Result<Subtraction, MeasureError> {
+    let game = Subtraction::from_rules(rules, 300);
+    game.map_err(|error| MeasureError::NotFound(error.to_string()))
+}
+
 /// The vectors that may be subtracted: those of Nim, and its P-positions.
 fn adjoined(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError> {
     context.step("the P-positions of Nim as moves")?;
-    const SIDE: u64 = 30;
-    let (nim, wythoff) = (Ruleset::nim(), Ruleset::wythoff());
-    let p = by_search(&nim, SIDE);
-    let mut same = 0;
-    for (x, y) in (0..SIDE).flat_map(|y| (0..SIDE).map(move |x| (x, y))) {
-        let as_moves = p.iter().filter(|&&(i, j)| (i, j) != (0, 0) && i <= x && j <= y);
-        let mut options: BTreeSet<(u64, u64)> = as_moves.map(|&(i, j)| (x - i, y - j)).collect();
-        options.extend(nim.options(x, y));
-        same += u64::from(options == wythoff.options(x, y).into_iter().collect());
-    }
-    // The same by the operator of the engine, on larger heaps.
-    let vectors = |rules: &Ruleset| {
-        let game = Subtraction::from_rules(rules, 10 * SIDE);
-        game.map_err(|error| MeasureError::NotFound(error.to_string()))
-    };
-    let (mut adjoined, target) = (vectors(&nim)?.adjoin(), vectors(&wythoff)?);
-    let equal = adjoined == target;
+    let nim = Adjoined::of(&Ruleset::nim())?;
+    let mutant = context
+        .mutant("the P-positions of Wythoff Nim in place of those of Nim", || {
+            Adjoined::of(&Ruleset::wythoff())
+        })?;
+    let mut adjoined = vectors(&Ruleset::nim())?.adjoin();
     let mut table = Vec::new();
     for times in ["once", "twice", "three times"] {
         let p = adjoined.p_positions().into_iter().filter(|(x, y)| 0 < *x && x <= y);
@@ -159,51 +205,87 @@ fn adjoined(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureEr
     );
     found.find(
         "L-12",
-        Verdict::exact(same == SIDE * SIDE && equal),
+        mutant.judge(&nim, |nim| Verdict::exact(nim.same == nim.positions && nim.equal)),
         format!(
-            "On {same} of {} positions Nim with its P-positions as further moves has exactly the options of Wythoff Nim; \
+            "On {} of {} positions Nim with its P-positions as further moves has exactly the options of Wythoff Nim; \
              (0, 0) is a P-position too, and no move.",
-            SIDE * SIDE
+            nim.same, nim.positions
         ),
     );
     Ok(())
 }
 
+/// The P-positions of a game by search, the smaller number first.
+struct Pairs {
+    side: u64,
+    upper: Vec<(u64, u64)>,
+    /// True if the others are their mirror images.
+    mirrored: bool,
+}
+
+impl Pairs {
+    fn search(rules: &Ruleset, side: u64) -> Self {
+        let p = by_search(rules, side);
+        let upper: Vec<(u64, u64)> = p.iter().copied().filter(|&(x, y)| x <= y).collect();
+        let mirrored = upper.iter().all(|&(x, y)| p.contains(&(y, x)));
+        Self { side, upper, mirrored }
+    }
+
+    /// If these pairs are the P-positions, as far as these were searched.
+    fn are(&self, pairs: &[(u64, u64)]) -> bool {
+        pairs.iter().filter(|pair| pair.1 < self.side).eq(self.upper.iter())
+    }
+}
+
+/// Two forms of the mex rule, against a search.
+struct Rule {
+    /// If the mex of a set gives the P-positions, and the running mex of the engine the same pairs.
+    literal: bool,
+    running: bool,
+}
+
+impl Rule {
+    fn of(pairs: &Pairs, difference: fn(u64) -> u64) -> Self {
+        let literal = mex::pairs(pairs.upper.len(), difference);
+        let running = Sequence::new(KM::WYTHOFF, Formula::Game).take(pairs.upper.len());
+        Self { literal: pairs.are(&literal), running: running.eq(literal) }
+    }
+}
+
 fn pairs(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError> {
     context.step("Wythoff Nim by search")?;
     let side = context.pick(60, 201);
-    let p = by_search(&Ruleset::wythoff(), side);
-    let upper: Vec<(u64, u64)> = p.iter().copied().filter(|&(x, y)| x <= y).collect();
-    let mirrored = upper.iter().all(|&(x, y)| p.contains(&(y, x)));
+    let pairs = Pairs::search(&Ruleset::wythoff(), side);
+    let mutant = context.mutant("(2, 3)-GDWN in place of Wythoff Nim", || {
+        Ok(Pairs::search(&ruleset("gdwn:2,3"), 20))
+    })?;
     found.row_against(
         "First P-positions with the smaller number first",
-        squares(upper.iter().take(7).copied()),
+        squares(pairs.upper.iter().take(7).copied()),
         "(0, 0) (1, 2) (3, 5) (4, 7) …",
     );
     found.find(
         "L-13",
-        Verdict::exact(upper[..4] == [(0, 0), (1, 2), (3, 5), (4, 7)] && mirrored),
-        format!("By search they begin {}.", squares(upper.iter().take(6).copied())),
+        mutant.judge(&pairs, |pairs| {
+            let first = pairs.upper.starts_with(&[(0, 0), (1, 2), (3, 5), (4, 7)]);
+            Verdict::exact(first && pairs.mirrored)
+        }),
+        format!("By search they begin {}.", squares(pairs.upper.iter().take(6).copied())),
     );
 
-    // The definition of the mex to the letter, and the running one of the engine.
-    let literal = mex::pairs(upper.len(), |n| n);
-    let running: Vec<(u64, u64)> =
-        Sequence::new(KM::WYTHOFF, Formula::Game).take(upper.len()).collect();
-    let fits = |pairs: &[(u64, u64)]| {
-        let in_view = pairs.iter().filter(|pair| pair.1 < side);
-        in_view.eq(upper.iter())
-    };
+    let rule = Rule::of(&pairs, |n| n);
+    let mutant =
+        context.mutant("bₙ = aₙ + n + ⌊n/20⌋", || Ok(Rule::of(&pairs, |n| n + n / 20)))?;
     found.find(
         "L-14",
-        Verdict::exact(fits(&literal) && literal == running),
+        mutant.judge(&rule, |rule| Verdict::exact(rule.literal && rule.running)),
         format!(
             "The {} pairs that the rule gives, by the mex of a set and by the running one of the engine, are the \
              P-positions that a search finds with heaps up to {}.",
-            upper.len(),
+            pairs.upper.len(),
             side - 1
         ),
     );
-    found.data["pairs"] = json!(upper);
+    found.data["pairs"] = json!(pairs.upper);
     Ok(())
 }

@@ -58,9 +58,9 @@ fn multiples(alpha: &Quadratic, most: u64) -> Vec<u64> {
 }
 
 /// How often each number from 0 to `most` is a term.
-fn times(alpha: &Quadratic, most: u64) -> Vec<u8> {
+fn times(moduli: [&Quadratic; 2], most: u64) -> Vec<u8> {
     let mut times = vec![0; most as usize + 1];
-    for sequence in [alpha, &conjugate(alpha)].map(|modulus| multiples(modulus, most)) {
+    for sequence in moduli.map(|modulus| multiples(modulus, most)) {
         for term in sequence {
             times[term as usize] += 1;
         }
@@ -96,37 +96,73 @@ fn moduli() -> Vec<(String, Quadratic)> {
 /// How many numbers the strips of the picture show.
 const SHOWN: u64 = 30;
 
-fn rayleigh(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError> {
-    let most = context.pick(2000, 100_000);
-    let (mut holds, mut consistent) = (true, true);
-    let mut table = Vec::new();
-    let mut strips = Vec::new();
-    let (mut irrational, mut rational) = (0, 0);
-    for (name, alpha) in moduli() {
-        context.step(&format!("multiples of {name}"))?;
-        let beta = conjugate(&alpha);
+/// A pair of numbers α and β, and the multiples of both.
+struct Pair {
+    name: String,
+    alpha: Quadratic,
+    beta: Quadratic,
+    /// If 1/α + 1/β = 1 and 1 < α < 2 < β.
+    conjugate: bool,
+    irrational: bool,
+    /// The first number that is no term, and the first that is a term twice.
+    missing: Option<u64>,
+    twice: Option<u64>,
+}
+
+impl Pair {
+    fn new((name, alpha): (String, Quadratic), beta: Quadratic, most: u64) -> Self {
         let inverse = |x: &Quadratic| x.inverse().unwrap_or_else(|| integer(0));
         let (one, two) = (integer(1), integer(2));
-        consistent &= &inverse(&alpha) + &inverse(&beta) == one;
-        consistent &= one < alpha && alpha < two && two < beta;
-        let times = times(&alpha, most);
+        let conjugate =
+            &inverse(&alpha) + &inverse(&beta) == one && one < alpha && alpha < two && two < beta;
+        let times = times([&alpha, &beta], most);
         let missing = (1..=most).find(|&n| times[n as usize] == 0);
         let twice = (1..=most).find(|&n| times[n as usize] > 1);
-        let is_irrational = *alpha.radicand() != UBig::ZERO;
-        holds &= (missing.is_none() && twice.is_none()) == is_irrational;
-        *(if is_irrational { &mut irrational } else { &mut rational }) += 1;
-        let first = |n: Option<u64>| n.map_or("none".into(), count);
-        table.push(vec![
-            name.clone(),
-            alpha.digits(6),
-            beta.digits(6),
-            first(missing),
-            first(twice),
-        ]);
-        strips.push((name, multiples(&alpha, SHOWN), multiples(&beta, SHOWN)));
+        let irrational = *alpha.radicand() != UBig::ZERO;
+        Self { name, alpha, beta, conjugate, irrational, missing, twice }
     }
-    let shown: Vec<_> =
-        strips.into_iter().filter(|strip| ["φ", "√2", "3/2", "5/3"].contains(&&*strip.0)).collect();
+
+    /// All numbers that are tried, β made of α by this rule.
+    fn all(
+        context: &Context<'_>,
+        beta: fn(&Quadratic) -> Quadratic,
+        most: u64,
+    ) -> Result<Vec<Self>, MeasureError> {
+        let pair = |(name, alpha): (String, Quadratic)| {
+            context.step(&format!("multiples of {name}"))?;
+            let beta = beta(&alpha);
+            Ok(Self::new((name, alpha), beta, most))
+        };
+        moduli().into_iter().map(pair).collect()
+    }
+
+    /// If the sequences are complementary just when the theorem says so.
+    fn is_as_stated(&self) -> bool {
+        (self.missing.is_none() && self.twice.is_none()) == self.irrational
+    }
+
+    /// The cells of a line of the table.
+    fn cells(&self) -> Vec<String> {
+        let first = |n: Option<u64>| n.map_or("none".into(), count);
+        let (missing, twice) = (first(self.missing), first(self.twice));
+        vec![self.name.clone(), self.alpha.digits(6), self.beta.digits(6), missing, twice]
+    }
+}
+
+fn rayleigh(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError> {
+    let most = context.pick(2000, 100_000);
+    let pairs = Pair::all(context, conjugate, most)?;
+    let mutant = context.mutant("β = α + 1, which is right for φ alone", || {
+        Pair::all(context, |alpha| alpha + &integer(1), 2000)
+    })?;
+    let shown: Vec<_> = pairs
+        .iter()
+        .filter(|pair| ["φ", "√2", "3/2", "5/3"].contains(&pair.name.as_str()))
+        .map(|pair| {
+            let [alpha, beta] = [&pair.alpha, &pair.beta].map(|modulus| multiples(modulus, SHOWN));
+            (pair.name.clone(), alpha, beta)
+        })
+        .collect();
     found.plate(
         1,
         drawing(&shown),
@@ -139,20 +175,24 @@ fn rayleigh(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureEr
     found.table(
         format!("Which numbers up to {} are missing, or there twice", count(most)),
         &["α", "is", "β", "first missing", "first twice"],
-        table,
+        pairs.iter().map(Pair::cells).collect(),
     );
     found.find(
         "L-15",
-        Verdict::definition(consistent),
+        mutant.judge(&pairs, |pairs| {
+            Verdict::definition(pairs.iter().all(|pair| pair.conjugate))
+        }),
         "Terms are computed from exact numbers a + b √d; for all of them 1/α + 1/β = 1 and 1 < α < 2 < β, exactly.",
     );
+    let irrational = pairs.iter().filter(|pair| pair.irrational).count();
     found.find(
         "L-16",
-        Verdict::exact(holds && irrational > 0 && rational > 0),
+        mutant.judge(&pairs, |pairs| Verdict::exact(pairs.iter().all(Pair::is_as_stated))),
         format!(
             "Up to {} each number is there exactly once for {irrational} irrational α, and some are missing or there \
-             twice for {rational} fractions.",
-            count(most)
+             twice for {} fractions.",
+            count(most),
+            pairs.len() - irrational
         ),
     );
     Ok(())
@@ -190,50 +230,99 @@ fn drawing(strips: &[(String, Vec<u64>, Vec<u64>)]) -> Image {
     Image::Svg { markup: markup.into_string() }
 }
 
+/// What the theorem says of the pairs (aᵢ, bᵢ) of a sequence.
+struct Properties {
+    rising: bool,
+    /// Numbers up to `most` that are not in exactly one place.
+    most: u64,
+    wrong: Vec<u64>,
+    /// Pairs whose difference is not their index.
+    different: usize,
+}
+
+impl Properties {
+    fn of(pairs: &[(u64, u64)]) -> Self {
+        let cover = mex::cover(pairs);
+        let wrong = (0..).zip(&cover).filter(|of| *of.1 != 1).map(|of| of.0);
+        Self {
+            rising: pairs.windows(2).all(|two| two[0].0 < two[1].0 && two[0].1 < two[1].1),
+            most: cover.len() as u64 - 1,
+            wrong: wrong.collect(),
+            different: (0..).zip(pairs).filter(|(n, (a, b))| b - a != *n).count(),
+        }
+    }
+}
+
+/// Pairs against the whole parts of multiples.
+struct Golden {
+    /// Pairs that differ from the formula by whole numbers.
+    apart: usize,
+    /// If every 997th pair is the one that exact numbers give.
+    by_field: bool,
+}
+
+impl Golden {
+    fn of(pairs: &[(u64, u64)], floor: fn(u64) -> u64, phi: &Quadratic) -> Self {
+        let of = |&(i, &pair): &(u64, &(u64, u64))| pair != (floor(i), floor(i) + i);
+        let apart = (0..).zip(pairs).filter(of).count();
+        let square = phi * phi;
+        // Sparse indices by the field itself, the last of them among the largest.
+        let by_field = (0..pairs.len() as u64).step_by(997).all(|i| {
+            let floor = |modulus: &Quadratic| u64::try_from((&integer(i) * modulus).floor());
+            let (a, b) = pairs[i as usize];
+            floor(phi) == Ok(a) && floor(&square) == Ok(b)
+        });
+        Self { apart, by_field }
+    }
+}
+
+/// The pairs of a game, by the mex rule.
+fn pairs_of(game: KM, terms: usize) -> Vec<(u64, u64)> {
+    Sequence::new(game, Formula::Game).take(terms).collect()
+}
+
 fn wythoff(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError> {
     let terms = context.pick(50_000, 1_000_001);
     context.step("the Wythoff pairs")?;
-    let pairs: Vec<(u64, u64)> = Sequence::new(KM::WYTHOFF, Formula::Game).take(terms).collect();
-    let rising = pairs.windows(2).all(|two| two[0].0 < two[1].0 && two[0].1 < two[1].1);
-    let cover = mex::cover(&pairs);
-    let wrong: Vec<u64> = (0..).zip(&cover).filter(|of| *of.1 != 1).map(|of| of.0).collect();
-    found.row("Numbers that are not in exactly one pair", list(&wrong));
+    let pairs = pairs_of(KM::WYTHOFF, terms);
+    let properties = Properties::of(&pairs);
+    let mutant = context.mutant("the pairs of 2-Blocking Wythoff Nim", || {
+        Ok(Properties::of(&pairs_of(km(2, 1), 1000)))
+    })?;
+    let Properties { most, wrong, different, .. } = &properties;
+    found.row("Numbers that are not in exactly one pair", list(wrong));
     found.find(
         "L-17",
-        Verdict::exact(rising && wrong == [0]),
+        mutant.judge(&properties, |of| Verdict::exact(of.rising && of.wrong == [0])),
         format!(
             "Among the first {} pairs both sequences rise, and of the numbers up to {} each is in exactly one place but \
              {}, which is both a₀ and b₀: complementary from i = 1 on.",
             count(terms as u64),
-            count(cover.len() as u64 - 1),
-            list(&wrong)
+            count(*most),
+            list(wrong)
         ),
     );
-    let different = (0..).zip(&pairs).filter(|(n, (a, b))| b - a != *n).count();
     found.find(
         "L-18",
-        Verdict::exact(different == 0),
+        mutant.judge(&properties, |of| Verdict::exact(of.different == 0)),
         format!("{different} of {} pairs have another difference.", count(terms as u64)),
     );
 
     context.step("the golden ratio")?;
     // floor(phi i) = (i + floor(sqrt(5 i^2))) / 2, rounded down.
     let golden = |i: u64| ((u128::from(i) + (5 * u128::from(i).pow(2)).isqrt()) / 2) as u64;
-    let apart = (0..).zip(&pairs).filter(|&(i, &pair)| pair != (golden(i), golden(i) + i)).count();
-    let phi = Quadratic::golden_ratio();
-    let square = &phi * &phi;
-    // Sparse indices by the field itself, the last of them among the largest.
-    let by_field = (0..terms as u64).step_by(997).all(|i| {
-        let floor = |modulus: &Quadratic| u64::try_from((&integer(i) * modulus).floor());
-        let (a, b) = pairs[i as usize];
-        floor(&phi) == Ok(a) && floor(&square) == Ok(b)
-    });
+    let found_so = Golden::of(&pairs, golden, &Quadratic::golden_ratio());
+    let mutant = context.mutant("the fraction 987/610 in place of φ", || {
+        let fraction = RBig::from_parts(IBig::from(987), UBig::from(610_u32));
+        Ok(Golden::of(&pairs, |i| i * 987 / 610, &Quadratic::fraction(fraction)))
+    })?;
     found.find(
         "L-19",
-        Verdict::exact(apart == 0 && by_field),
+        mutant.judge(&found_so, |of| Verdict::exact(of.apart == 0 && of.by_field)),
         format!(
-            "{apart} of {} pairs differ from the formula, computed with integer square roots, and every 997th also in the \
+            "{} of {} pairs differ from the formula, computed with integer square roots, and every 997th also in the \
              field of √5.",
+            found_so.apart,
             count(terms as u64)
         ),
     );

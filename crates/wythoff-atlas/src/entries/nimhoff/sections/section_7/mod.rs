@@ -1,5 +1,7 @@
 //! Section 7: the family among its relatives.
 
+mod subtraction;
+
 use std::collections::{BTreeMap, BTreeSet};
 
 use maud::{Markup, html};
@@ -13,10 +15,9 @@ use wythoff_render::{Picture, Scale};
 use crate::context::{Context, MeasureError};
 use crate::entry::{Entry, Image, Measured};
 use crate::format::count;
-use crate::measure::nimhoff::period;
-use crate::measure::play::{by_search, nimhoff, ruleset};
+use crate::measure::play::{by_search, ruleset};
 use crate::measure::window;
-use crate::model::Verdict;
+use crate::model::{Judgement, Verdict};
 use crate::recipe::Recipe;
 
 pub(crate) const ENTRY: Recipe = Recipe::Old(Entry {
@@ -24,7 +25,7 @@ pub(crate) const ENTRY: Recipe = Recipe::Old(Entry {
     number: "Section 7",
     title: "Relatives: vectors, Grundy values, other patterns",
     says: &[
-        "Linear Nimhoff is a case of vector subtraction games, where the same differences can be \
+        "Linear Nimhoff is a case of vector subtraction and vector addition games, where the same differences can be \
          subtracted everywhere, and of the n-vectors game: positions are the sums of nonnegative \
          multiples of given vectors, which may have any dimension and real coordinates. With (1, 0) and \
          (0, 1) among the vectors the two are the same game; some others become so by a change of \
@@ -38,53 +39,19 @@ pub(crate) const ENTRY: Recipe = Recipe::Old(Entry {
 
 fn measure(context: &mut Context<'_>) -> Result<Measured, MeasureError> {
     let mut found = Measured::default();
-    subtraction(context, &mut found)?;
+    subtraction::report(context, &mut found)?;
     vectors(context, &mut found)?;
     grundy_rows(context, &mut found)?;
-    let wave = period(context, &nimhoff("gdwn:3,5"), context.pick(300_000, 3_000_000))?;
     found.find(
         "F-114",
-        Verdict::definition(wave.strength > 0.2),
-        format!(
-            "The log-periodic density that (3, 5)-GDWN shows, by a factor of {:.4}, was measured; that \
-             others were proved in other games, and phyllotaxis, is literature that was not checked.",
-            wave.factor
-        ),
+        Judgement::stated(),
+        "Literature and an outlook: neither the proof for other games nor phyllotaxis was checked here.",
     );
     found.commands = vec![
         "wythoff grundy --rules wythoff --size 20 -o wythoff-grundy.csv".into(),
         "wythoff nimhoff positions --rules wythoff --rows 60".into(),
     ];
     Ok(found)
-}
-
-/// The same differences everywhere.
-fn subtraction(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError> {
-    const SIDE: u64 = 24;
-    context.step("the same moves everywhere")?;
-    let mut invariant = true;
-    for text in ["wythoff", "gdwn:3,5", "1,0 2,1 3,3 0,1"] {
-        let rules = ruleset(text);
-        // What can be subtracted from the far corner can be subtracted wherever it fits.
-        let all: BTreeSet<(u64, u64)> =
-            rules.options(SIDE, SIDE).into_iter().map(|(x, y)| (SIDE - x, SIDE - y)).collect();
-        for (x, y) in (0..=SIDE).flat_map(|y| (0..=SIDE).map(move |x| (x, y))) {
-            let here: BTreeSet<(u64, u64)> =
-                rules.options(x, y).into_iter().map(|to| (x - to.0, y - to.1)).collect();
-            let fitting = all.iter().filter(|step| step.0 <= x && step.1 <= y);
-            invariant &= here.iter().eq(fitting);
-        }
-    }
-    found.find(
-        "F-112",
-        Verdict::definition(invariant),
-        format!(
-            "In three games, from each of {} positions exactly those differences can be subtracted that \
-             fit; Grundy values, which the other family is about, are in the table.",
-            count((SIDE + 1) * (SIDE + 1))
-        ),
-    );
-    Ok(())
 }
 
 /// A vector of an n-vectors game, in tenths of a unit, so that coordinates need not be whole.
@@ -120,36 +87,56 @@ fn vector_game(vectors: &[Vector], side: i64) -> BTreeSet<(u64, u64)> {
         .collect()
 }
 
+/// Vectors u = (2, 0.7), v = (−0.4, 1.5) and u + v; in the basis u, v these are (1, 0), (0, 1), (1, 1).
+const SKEW: [Vector; 3] = [(20, 7), (-4, 15), (16, 22)];
+
+/// Games of vectors against Linear Nimhoff.
+struct Vectors {
+    /// Rulesets, and those whose P-positions are the same if they are played as vectors.
+    rulesets: usize,
+    same: usize,
+    /// P-positions of the game in another basis that are not those of Wythoff Nim, or the reverse.
+    different: usize,
+}
+
+impl Vectors {
+    fn play(skew: &[Vector], side: u64) -> Self {
+        let rulesets = ["nim", "wythoff", "gdwn:1,2", "1,0 2,1 3,3 0,1"].map(ruleset);
+        let same = rulesets.iter().filter(|rules| {
+            let mut vectors: Vec<Vector> =
+                rules.rules().iter().map(|rule| (rule.a().into(), rule.b().into())).collect();
+            // The two rules of Nim first: positions are their sums.
+            vectors.sort_by_key(|&(a, b)| (a + b, b));
+            vector_game(&vectors, side as i64) == by_search(rules, side)
+        });
+        let same = same.count();
+        let wythoff = by_search(&ruleset("wythoff"), side);
+        let different = vector_game(skew, side as i64).symmetric_difference(&wythoff).count();
+        Self { rulesets: rulesets.len(), same, different }
+    }
+}
+
 fn vectors(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError> {
     let side = context.pick(30_u64, 60);
-    context.step("vectors as rules")?;
-    let mut same = true;
-    for text in ["nim", "wythoff", "gdwn:1,2", "1,0 2,1 3,3 0,1"] {
-        let rules = ruleset(text);
-        let mut vectors: Vec<Vector> =
-            rules.rules().iter().map(|rule| (rule.a().into(), rule.b().into())).collect();
-        // The two rules of Nim first: positions are their sums.
-        vectors.sort_by_key(|&(a, b)| (a + b, b));
-        same &= vector_game(&vectors, side as i64) == by_search(&rules, side);
-    }
-
-    context.step("a change of basis")?;
-    // u = (2, 0.7), v = (-0.4, 1.5) and their sum; in the basis u, v these are (1, 0), (0, 1), (1, 1).
-    let skew: [Vector; 3] = [(20, 7), (-4, 15), (16, 22)];
-    let skewed = vector_game(&skew, side as i64);
+    context.step("vectors as rules, and a change of basis")?;
+    let games = Vectors::play(&SKEW, side);
+    let mutant = context.mutant("2u + v in place of u + v", || {
+        let [u, v, _] = SKEW;
+        Ok(Vectors::play(&[u, v, (2 * u.0 + v.0, 2 * u.1 + v.1)], 20))
+    })?;
+    let skewed = vector_game(&SKEW, side as i64);
     let wythoff = by_search(&ruleset("wythoff"), side);
-    let changed = skewed == wythoff;
     found.plate(
         2,
         Image::Svg { markup: drawing(&wythoff, [(1.0, 0.0), (0.0, 1.0)]).into_string() },
-        "Wythoff Nim: the P-positions, in the basis (1, 0), (0, 1).",
+        "Wythoff Nim: the P-positions (i, j) with i, j ≤ 12, in the basis (1, 0), (0, 1).",
         "Dots on a square grid, some of them filled, near two rays.",
     );
-    let basis = [0, 1].map(|i| (skew[i].0 as f64 / 10.0, skew[i].1 as f64 / 10.0));
+    let basis = [0, 1].map(|i| (SKEW[i].0 as f64 / 10.0, SKEW[i].1 as f64 / 10.0));
     found.plate(
         2,
         Image::Svg { markup: drawing(&skewed, basis).into_string() },
-        "The game of the vectors u = (2, 0.7), v = (−0.4, 1.5) and u + v, on all sums of them.",
+        "The game of the vectors u = (2, 0.7), v = (−0.4, 1.5) and u + v: its P-positions iu + jv with i, j ≤ 12, u to the right.",
         "The same dots on a slanted grid.",
     );
     found.row(
@@ -158,11 +145,12 @@ fn vectors(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureErr
     );
     found.find(
         "F-113",
-        Verdict::exact(same && changed),
+        mutant.judge(&games, |of| Verdict::exact(of.same == of.rulesets && of.different == 0)),
         format!(
-            "Four rulesets, played as vectors in coordinates, have the P-positions of Linear Nimhoff on \
+            "{} of {} rulesets, played as vectors in coordinates, have the P-positions of Linear Nimhoff on \
              {side} × {side} positions; the game of (2, 0.7), (−0.4, 1.5) and their sum has, in the \
-             basis of the first two, those of Wythoff Nim."
+             basis of the first two, those of Wythoff Nim: {} differ.",
+            games.same, games.rulesets, games.different
         ),
     );
     found.data["changed_basis"] = json!(skewed);
@@ -237,6 +225,7 @@ fn grundy_rows(context: &Context<'_>, found: &mut Measured) -> Result<(), Measur
     let picture = Picture {
         scale: Scale::PixelsPerCell(36),
         palette: wythoff_render::Palette::Paper,
+        frame: true,
         ..Picture::nimhoff(
             &rules,
             crate::measure::nimhoff::ONE,
@@ -246,7 +235,7 @@ fn grundy_rows(context: &Context<'_>, found: &mut Measured) -> Result<(), Measur
     found.plate(
         1,
         context.picture("grundy", &picture, &board)?,
-        "Grundy values of Wythoff Nim; those of value 0, yellow, are the P-positions.",
+        "Grundy values of Wythoff Nim, x to the right and y upward from 0 to 19; those of value 0, yellow, are the P-positions.",
         "A board of numbers that grow from 0 in the lower left corner.",
     );
 
