@@ -74,6 +74,7 @@ mod tests {
         (0..).zip(numbers).map(|(n, &number)| number.abs_diff(formula(n))).collect()
     }
 
+    #[allow(clippy::ptr_arg, reason = "the rule takes the evidence as it is")]
     fn none(differences: &Vec<u64>) -> Verdict {
         Verdict::exact(differences.iter().all(|&difference| difference == 0))
     }

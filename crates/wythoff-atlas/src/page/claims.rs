@@ -16,7 +16,7 @@ pub(super) fn index(paper: &Paper, report: &Report) -> Markup {
         section.index #claims aria-labelledby="claims-title" {
             h2 #claims-title { "Index by claim" }
             p { "Every statement of the paper that can be checked has a number." }
-            (filter(&news, "all"))
+            (filter(&news, false))
             table {
                 (head())
                 tbody {
@@ -52,7 +52,7 @@ pub(super) fn all_news(report: &Report) -> Markup {
                 "Claims of the papers are known, confirmed further than the paper does, corrected, \
                  or answered if the paper leaves them open. Statements of ours are new."
             }
-            (filter(&news, "fresh"))
+            (filter(&news, true))
             table {
                 (head())
                 tbody {

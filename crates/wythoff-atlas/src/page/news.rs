@@ -53,10 +53,12 @@ impl News {
 }
 
 /// The filter of a list whose items have the class `news-KEY`: `fresh` shows corrections, answers
-/// and what is new; `all` shows everything. The style sheet does the work.
-pub(super) fn filter(items: &[News], first: &str) -> Markup {
+/// and what is new, and is chosen first if `news_first`; `all` shows everything. The style sheet does
+/// the work.
+pub(super) fn filter(items: &[News], news_first: bool) -> Markup {
     let of = |news: News| items.iter().filter(|&&item| item == news).count() as u64;
     let fresh = of(News::Corrected) + of(News::Answered) + of(News::New);
+    let first = if news_first && fresh > 0 { "fresh" } else { "all" };
     let choice = |key: &str, name: &str, size: u64| {
         html! {
             label {
