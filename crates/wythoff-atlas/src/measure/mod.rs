@@ -1,8 +1,10 @@
 //! What several figures measure: windows in memory, regions, agreement under a shift.
 
 pub(crate) mod agreement;
+pub(crate) mod altered;
 pub(crate) mod anatomy;
 pub(crate) mod beams;
+pub(crate) mod colours;
 pub(crate) mod grid;
 pub(crate) mod imitation;
 pub(crate) mod mask;
