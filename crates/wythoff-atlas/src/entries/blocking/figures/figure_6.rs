@@ -55,19 +55,7 @@ fn measure(context: &mut Context<'_>) -> Result<Measured, MeasureError> {
     let here = Light::behind(context, &kept, (prism, last), WINDOW)?;
     plot(&here.beam, &mut found);
 
-    found.row("Prism: median of the last palaces on 60 diagonals", square((prism, prism)));
-    found.row("The same in parts of k", format!("{:.4} k", prism as f64 / GAME as f64));
-    found.row("Largest value in the window", format!("p = {}", value(brightest)));
-    let off = |bin: usize| count(bin as u64 * BIN);
-    found.row(
-        format!("Mean value up to {} squares off the diagonal", off(BINS / 12)),
-        format!("{:.2}", here.near()),
-    );
-    found.row(
-        format!("Mean value {} to {} squares off", off(BINS - BINS / 12), off(BINS)),
-        format!("{:.2}", here.far()),
-    );
-
+    rows(&here, prism, brightest, &mut found);
     let along = along(context, &kept, &mut found)?;
     let brightness = Brightness::measure(context, &kept, Place::Behind)?;
     let lit = brightness.lit();
@@ -105,6 +93,21 @@ fn measure(context: &mut Context<'_>) -> Result<Measured, MeasureError> {
         "beams": brightness.beams, "sectors": brightness.sectors, "along": along, "profiles": profiles,
     });
     Ok(found)
+}
+
+fn rows(here: &Light, prism: u64, brightest: i64, found: &mut Measured) {
+    found.row("Prism: median of the last palaces on 60 diagonals", square((prism, prism)));
+    found.row("The same in parts of k", format!("{:.4} k", prism as f64 / GAME as f64));
+    found.row("Largest value in the window", format!("p = {}", value(brightest)));
+    let off = |bin: usize| count(bin as u64 * BIN);
+    found.row(
+        format!("Mean value up to {} squares off the diagonal", off(BINS / 12)),
+        format!("{:.2}", here.near()),
+    );
+    found.row(
+        format!("Mean value {} to {} squares off", off(BINS - BINS / 12), off(BINS)),
+        format!("{:.2}", here.far()),
+    );
 }
 
 fn verdicts(

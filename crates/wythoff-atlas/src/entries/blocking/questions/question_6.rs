@@ -132,6 +132,28 @@ fn measure(context: &mut Context<'_>) -> Result<Measured, MeasureError> {
         long(&record.result, &record.origin(context.length), &mut found);
         all = &record.result;
     }
+    verdict(context, all, record.is_some(), &mut found)?;
+    four(context, &games, &mut found);
+    found.differs.push(
+        "Nothing contradicts the conjecture. What is not proved: that threads which have been periodic over a distance of \
+         as many rows as lie above it stay so, and that those not periodic there never become it."
+            .into(),
+    );
+    found.commands = vec![
+        "wythoff blocking structure --k 50 --size 53000 --threads-list --json".into(),
+        "wythoff atlas --long --only cln-question-6".into(),
+    ];
+    found.data["games"] = json!(games);
+    found.data["long"] = json!(record);
+    Ok(found)
+}
+
+fn verdict(
+    context: &Context<'_>,
+    all: &[Game],
+    recorded: bool,
+    found: &mut Measured,
+) -> Result<(), MeasureError> {
     // Up to this game all threads have merged in the rows of a run.
     let settled: Vec<&Game> = all.iter().filter(|game| game.k <= SETTLED).collect();
     let conjecture = |settled: &Vec<&Game>| {
@@ -160,23 +182,11 @@ fn measure(context: &mut Context<'_>) -> Result<Measured, MeasureError> {
              still merge or have not yet shown a period.",
             settled.len(),
             all.len(),
-            if record.is_some() { ", all k up to 200," } else { "" },
+            if recorded { ", all k up to 200," } else { "" },
             list(unsettled)
         ),
     );
-    four(context, &games, &mut found);
-    found.differs.push(
-        "Nothing contradicts the conjecture. What is not proved: that threads which have been periodic over a distance of \
-         as many rows as lie above it stay so, and that those not periodic there never become it."
-            .into(),
-    );
-    found.commands = vec![
-        "wythoff blocking structure --k 50 --size 53000 --threads-list --json".into(),
-        "wythoff atlas --long --only cln-question-6".into(),
-    ];
-    found.data["games"] = json!(games);
-    found.data["long"] = json!(record);
-    Ok(found)
+    Ok(())
 }
 
 /// Game 4: why one band is not enough.

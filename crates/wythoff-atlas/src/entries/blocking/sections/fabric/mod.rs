@@ -145,6 +145,31 @@ impl Cells {
     }
 }
 
+fn pictures(
+    context: &Context<'_>,
+    small: &Grid,
+    large: &Grid,
+    found: &mut Measured,
+) -> Result<(), MeasureError> {
+    for (grid, name, caption, alt) in [
+        (
+            small,
+            "small-grid",
+            "The small grid",
+            "A dark texture without long lines, of small black and blue areas.",
+        ),
+        (
+            large,
+            "large-grid",
+            "The large grid",
+            "Yellow threads in two slanting directions around black cells.",
+        ),
+    ] {
+        draw(context, grid, name, caption, alt, found)?;
+    }
+    Ok(())
+}
+
 fn grids(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError> {
     let side = context.pick(320, 600);
     let far: &[u64] = context.pick(&[3000], &[3000, 6000, 20_000, 60_000]);
@@ -200,22 +225,7 @@ fn grids(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError
             list(far.iter().map(|&at| count(at)))
         ),
     );
-    for (grid, name, caption, alt) in [
-        (
-            &small,
-            "small-grid",
-            "The small grid",
-            "A dark texture without long lines, of small black and blue areas.",
-        ),
-        (
-            &large[0],
-            "large-grid",
-            "The large grid",
-            "Yellow threads in two slanting directions around black cells.",
-        ),
-    ] {
-        draw(context, grid, name, caption, alt, found)?;
-    }
+    pictures(context, &small, &large[0], found)?;
     found.data["grids"] = std::iter::once(&small)
         .chain(&large)
         .map(|grid| json!({ "at": grid.at, "palaces": grid.palaces.peaks(20), "zeros": grid.zeros.peaks(20) }))

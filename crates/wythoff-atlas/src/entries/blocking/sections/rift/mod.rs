@@ -257,24 +257,8 @@ impl Bands {
     }
 }
 
-/// How wide the sparse band beside the rift is.
-fn width(
-    context: &Context<'_>,
-    board: &Kept,
-    rift: &Rift,
-    found: &mut Measured,
-) -> Result<(), MeasureError> {
-    let places: Vec<u64> = [200, 400, 800, 1200, 1600, 2000, 3000, 4500, 6000]
-        .into_iter()
-        .filter(|&row| row + row / 16 + 62 < rift.rows())
-        .collect();
-    let bands = Bands::measure(context, board, rift, &places)?;
-    let mutant =
-        context.mutant("a line 400 columns left of the rift in place of the rift", || {
-            let columns = (0..rift.rows()).filter_map(|row| rift.column(row));
-            let moved = columns.map(|column| column.saturating_sub(400)).collect();
-            Bands::measure(context, board, &Rift::new(rift.k(), moved), &places)
-        })?;
+/// Table and plot of the sparse band.
+fn show(bands: &Bands, k: K, found: &mut Measured) {
     let rows = bands.0.iter().map(|band| {
         vec![
             count(band.row),
@@ -285,10 +269,7 @@ fn width(
         ]
     });
     found.table(
-        format!(
-            "Game {}: columns left of the épaulette, by rows below the nose",
-            count(rift.k().get())
-        ),
+        format!("Game {}: columns left of the épaulette, by rows below the nose", count(k.get())),
         &["row", "first gap", "sparse band", "palaces in it", "palaces in the 40 columns after it"],
         rows.collect(),
     );
@@ -310,10 +291,31 @@ fn width(
              palaces, in game {}.",
             Gap::BIN,
             Gap::DENSE,
-            count(rift.k().get())
+            count(k.get())
         ),
         "Points that rise with the rows, ever more slowly.",
     );
+}
+
+/// How wide the sparse band beside the rift is.
+fn width(
+    context: &Context<'_>,
+    board: &Kept,
+    rift: &Rift,
+    found: &mut Measured,
+) -> Result<(), MeasureError> {
+    let places: Vec<u64> = [200, 400, 800, 1200, 1600, 2000, 3000, 4500, 6000]
+        .into_iter()
+        .filter(|&row| row + row / 16 + 62 < rift.rows())
+        .collect();
+    let bands = Bands::measure(context, board, rift, &places)?;
+    let mutant =
+        context.mutant("a line 400 columns left of the rift in place of the rift", || {
+            let columns = (0..rift.rows()).filter_map(|row| rift.column(row));
+            let moved = columns.map(|column| column.saturating_sub(400)).collect();
+            Bands::measure(context, board, &Rift::new(rift.k(), moved), &places)
+        })?;
+    show(&bands, rift.k(), found);
     let (Some(start), Some(end)) = (bands.0.first(), bands.0.last()) else {
         return Err(MeasureError::NotFound("the rift shows no fabric beside it".into()));
     };
