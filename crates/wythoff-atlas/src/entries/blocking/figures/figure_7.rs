@@ -329,11 +329,11 @@ struct Made {
 impl Made {
     /// The rule is started from the closed form of the hood and the word of the épaulette of a
     /// game, continued without end, and compared with a game `ahead` of it.
-    fn measure(context: &Context<'_>, games: [u64; 3], ahead: u64) -> Result<Self, MeasureError> {
+    fn measure(context: &Context<'_>, games: &[u64], ahead: u64) -> Result<Self, MeasureError> {
         let rule = LocalRule::try_new(&Ruleset::wythoff())
             .map_err(|error| MeasureError::NotFound(error.to_string()))?;
         let mut made = Self { cells: 0, agree: 0 };
-        for k in games {
+        for &k in games {
             context.step(&format!("the fabric of game {k} from its casing"))?;
             // A casing that is longer than all that is looked at is as good as one without end.
             let shift = 1_000_000;
@@ -381,10 +381,10 @@ impl Made {
 
 fn casing(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError> {
     let games = context.pick([600, 601, 602], [1500, 1501, 1502]);
-    let made = Made::measure(context, games, 0)?;
+    let made = Made::measure(context, &games, 0)?;
     let mutant = context
-        .mutant("the casing of the game before in place of each game's own", || {
-            Made::measure(context, [600, 601, 602], 1)
+        .mutant("the casing of the game before in place of the game’s own", || {
+            Made::measure(context, &[600], 1)
         })?;
     found.row(
         "Fabric made from an endless casing: squares that agree with the games",

@@ -82,6 +82,7 @@ struct Gliders {
     patches: Patches,
     /// Patches that live long, behind the onset of the large grid.
     tracks: Vec<Track>,
+    /// What they are made of; zeros without patches.
     texture: Texture,
     /// Sizes; `None` without patches.
     summary: Option<Summary>,
@@ -100,8 +101,11 @@ impl Gliders {
         let onset = (2400 / SIDE) as usize;
         let tracks: Vec<Track> =
             patches.of_life(LEAST).filter(|track| track.born >= onset).cloned().collect();
-        let texture = texture(context, board, reach, squares, zeros, [threshold, near])?;
         let summary = (!tracks.is_empty()).then(|| Summary::of(&tracks));
+        let texture = match summary {
+            Some(_) => texture(context, board, reach, squares, zeros, [threshold, near])?,
+            None => Texture::default(),
+        };
         Ok(Self { threshold, patches, tracks, texture, summary })
     }
 
@@ -181,6 +185,7 @@ fn thresholds(squares: &Squares, zeros: &[f64]) -> (f64, f64) {
 
 /// What tells the two grids apart: in the patches, in their darkest parts, elsewhere and near the
 /// nose.
+#[derive(Default)]
 struct Texture {
     twos: [f64; 4],
     repeats: [f64; 4],
