@@ -1,6 +1,7 @@
 //! What several figures measure: windows in memory, regions, agreement under a shift.
 
 pub(crate) mod agreement;
+pub(crate) mod altered;
 pub(crate) mod anatomy;
 pub(crate) mod beams;
 pub(crate) mod colours;

@@ -91,6 +91,18 @@ pub(crate) struct Patch {
     values: Vec<Value>,
 }
 
+impl Patch {
+    /// A patch that slips: from row `y` on, all rows are moved to the right by one column.
+    pub(crate) fn slipped(&self, y: u64) -> Self {
+        let mut values = self.values.clone();
+        let above = y.saturating_sub(self.window.y()) as usize;
+        for row in values.chunks_mut(self.window.width() as usize).skip(above) {
+            row.rotate_right(1);
+        }
+        Self { window: self.window, values }
+    }
+}
+
 /// What a patch gives: rows of a window in it.
 struct PatchRows<'a>(std::vec::IntoIter<&'a [Value]>);
 

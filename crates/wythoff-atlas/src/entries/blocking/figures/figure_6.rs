@@ -15,6 +15,7 @@ use wythoff_render::{Picture, Scale};
 use crate::context::{Context, MeasureError};
 use crate::entry::{Entry, Image, Measured};
 use crate::format::{count, list, square, value};
+use crate::measure::colours::COLOURS;
 use crate::measure::{game, mark, window};
 use crate::model::Verdict;
 use crate::plot::{Axis, Guide, Plot, Series};
@@ -51,64 +52,25 @@ fn measure(context: &mut Context<'_>) -> Result<Measured, MeasureError> {
         .ok_or_else(|| MeasureError::NotFound("no palace near the diagonal".into()))?;
     let (prism, last) = (tip.median, tip.last);
     let brightest = kept.values(WINDOW, context.observer())?.into_iter().max().unwrap_or_default();
-    let beam: Vec<f64> =
-        light::by_distance(&kept, last..WINDOW.bottom(), BIN, BINS, context.observer())?
-            .into_iter()
-            .map(light::Light::mean)
-            .collect();
-    let (near, far) = (mean(&beam[..BINS / 12]), mean(&beam[BINS - BINS / 12..]));
-    plot(&beam, &mut found);
+    let here = Light::behind(context, &kept, (prism, last), WINDOW)?;
+    plot(&here.beam, &mut found);
 
-    found.row("Prism: median of the last palaces on 60 diagonals", square((prism, prism)));
-    found.row("The same in parts of k", format!("{:.4} k", prism as f64 / GAME as f64));
-    found.row("Largest value in the window", format!("p = {}", value(brightest)));
-    let off = |bin: usize| count(bin as u64 * BIN);
-    found.row(
-        format!("Mean value up to {} squares off the diagonal", off(BINS / 12)),
-        format!("{near:.2}"),
-    );
-    found.row(
-        format!("Mean value {} to {} squares off", off(BINS - BINS / 12), off(BINS)),
-        format!("{far:.2}"),
-    );
-
+    rows(&here, prism, brightest, &mut found);
     let along = along(context, &kept, &mut found)?;
-    let beams = beams(context)?;
-    let lit = beams.iter().filter(|beam| beam.near > beam.far).count();
+    let brightness = Brightness::measure(context, &kept, Place::Behind)?;
+    let lit = brightness.lit();
     found.row(
         "Other games that are brighter near the diagonal than off it",
-        format!("{lit} of {}", beams.len()),
+        format!("{lit} of {}", brightness.beams.len()),
     );
     let profiles = profiles(context, &kept, &mut found)?;
-    let sectors = sectors(context, &kept)?;
-    for sector in &sectors {
+    for sector in &brightness.sectors {
         found.row(
             format!("Game {}: mean value of inner sector · warps", count(sector.k.get())),
             format!("{:.3} · {:.3}", sector.inner, sector.warp),
         );
     }
-
-    let higher = sectors.iter().all(|sector| sector.inner > sector.warp);
-    found.find(
-        "CLN-45",
-        Verdict::exact(higher && 2 * lit > beams.len()),
-        format!(
-            "At row 3k the mean of the inner sector is above that of the warps in each of the games {}, and \
-             values are higher near the diagonal than off it in {lit} of {}.",
-            list(sectors.iter().map(|sector| count(sector.k.get()))),
-            beams.len()
-        ),
-    );
-    found.find(
-        "CLN-71",
-        Verdict::exact(near > far && WINDOW.contains(prism, prism) && 2 * lit > beams.len()),
-        format!(
-            "Behind the prism at {} the mean value falls from {near:.2} by the diagonal to \
-             {far:.2}; so it does in {lit} of {} other games.",
-            square((prism, prism)),
-            beams.len()
-        ),
-    );
+    verdicts(context, (&kept, (prism, last)), (&here, &brightness), &mut found)?;
     found.differs.push(
         "Nothing. How far the beam reaches, and how bright it is, changes from game to game \
          without a pattern that is known."
@@ -127,10 +89,129 @@ fn measure(context: &mut Context<'_>) -> Result<Measured, MeasureError> {
         ),
     ];
     found.data = json!({
-        "prism": prism, "last": last, "max": brightest, "bin": BIN, "mean_by_distance": beam,
-        "beams": beams, "sectors": sectors, "along": along, "profiles": profiles,
+        "prism": prism, "last": last, "max": brightest, "bin": BIN, "mean_by_distance": here.beam,
+        "beams": brightness.beams, "sectors": brightness.sectors, "along": along, "profiles": profiles,
     });
     Ok(found)
+}
+
+fn rows(here: &Light, prism: u64, brightest: i64, found: &mut Measured) {
+    found.row("Prism: median of the last palaces on 60 diagonals", square((prism, prism)));
+    found.row("The same in parts of k", format!("{:.4} k", prism as f64 / GAME as f64));
+    found.row("Largest value in the window", format!("p = {}", value(brightest)));
+    let off = |bin: usize| count(bin as u64 * BIN);
+    found.row(
+        format!("Mean value up to {} squares off the diagonal", off(BINS / 12)),
+        format!("{:.2}", here.near()),
+    );
+    found.row(
+        format!("Mean value {} to {} squares off", off(BINS - BINS / 12), off(BINS)),
+        format!("{:.2}", here.far()),
+    );
+}
+
+fn verdicts(
+    context: &Context<'_>,
+    (kept, tip): (&Kept, (u64, u64)),
+    (here, brightness): (&Light, &Brightness),
+    found: &mut Measured,
+) -> Result<(), MeasureError> {
+    let (lit, games) = (brightness.lit(), brightness.beams.len());
+    let mutant = context.mutant(
+        "the fabric in place of the inner sector, and the rows of the fabric in place of those behind the prism",
+        || Brightness::measure(context, kept, Place::Before),
+    )?;
+    found.find(
+        "CLN-45",
+        mutant.judge(brightness, |light| Verdict::exact(light.is_brighter_inside())),
+        format!(
+            "At row 3k the mean of the inner sector is above that of the warps in each of the games {}, and \
+             behind the prism values are higher near the diagonal than off it in {lit} of {games} games.",
+            list(brightness.sectors.iter().map(|sector| count(sector.k.get()))),
+        ),
+    );
+    let above = window(WINDOW.x() - 2400, WINDOW.y() - 2400, WINDOW.width(), WINDOW.height());
+    let mutant = context.mutant("the window one width nearer to the corner", || {
+        Light::behind(context, kept, tip, above)
+    })?;
+    found.find(
+        "CLN-71",
+        mutant.judge(here, |light| {
+            Verdict::exact(light.inside && light.near() > light.far() && brightness.is_often_lit())
+        }),
+        format!(
+            "Behind the prism at {} the mean value falls from {:.2} by the diagonal to \
+             {:.2}; it falls in {lit} of {games} other games.",
+            square((tip.0, tip.0)),
+            here.near(),
+            here.far(),
+        ),
+    );
+    Ok(())
+}
+
+/// The light in a window on the diagonal.
+struct Light {
+    /// True if the prism lies in the window.
+    inside: bool,
+    /// Mean value by distance from the diagonal, behind the last palace.
+    beam: Vec<f64>,
+}
+
+impl Light {
+    fn behind(
+        context: &Context<'_>,
+        kept: &Kept,
+        (prism, last): (u64, u64),
+        at: Window,
+    ) -> Result<Self, MeasureError> {
+        let rows = last.min(at.bottom())..at.bottom();
+        let beam = light::by_distance(kept, rows, BIN, BINS, context.observer())?;
+        let beam = beam.into_iter().map(light::Light::mean).collect();
+        Ok(Self { inside: at.contains(prism, prism), beam })
+    }
+
+    fn near(&self) -> f64 {
+        mean(&self.beam[..BINS / 12])
+    }
+
+    fn far(&self) -> f64 {
+        mean(&self.beam[BINS - BINS / 12..])
+    }
+}
+
+/// Where light is measured: behind the prism, or in the fabric before it.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Place {
+    Behind,
+    Before,
+}
+
+/// How bright games are, near the diagonal and off it, in the inner sector and in the warps.
+struct Brightness {
+    beams: Vec<Beam>,
+    sectors: Vec<Sector>,
+}
+
+impl Brightness {
+    fn measure(context: &Context<'_>, largest: &Kept, place: Place) -> Result<Self, MeasureError> {
+        Ok(Self { beams: beams(context, place)?, sectors: sectors(context, largest, place)? })
+    }
+
+    /// Games that are brighter near the diagonal than off it.
+    fn lit(&self) -> usize {
+        self.beams.iter().filter(|beam| beam.near > beam.far).count()
+    }
+
+    /// True if more games are lit than chance gives by two standard errors.
+    fn is_often_lit(&self) -> bool {
+        let games = self.beams.len() as f64;
+        2.0 * self.lit() as f64 > games + 2.0 * games.sqrt()
+    }
+
+    fn is_brighter_inside(&self) -> bool {
+        self.is_often_lit() && self.sectors.iter().all(|sector| sector.inner > sector.warp)
+    }
 }
 
 /// How much of the whole game is drawn, and how many pixels it gets.
@@ -147,7 +228,7 @@ fn draw(context: &Context<'_>, kept: &Kept, found: &mut Measured) -> Result<(), 
         2,
         context.picture("prism", &half, kept)?.with_full(&full),
         format!(
-            "The prism: {0} × {0} squares from {1}.",
+            "The prism: {0} × {0} squares from {1}. {COLOURS}",
             WINDOW.width(),
             square((WINDOW.x(), WINDOW.y()))
         ),
@@ -167,7 +248,7 @@ fn draw(context: &Context<'_>, kept: &Kept, found: &mut Measured) -> Result<(), 
         2,
         context.picture("game", &whole, &context.sweep(game(drawn)))?,
         format!(
-            "Game {} from its corner on: {1} × {1} squares, {2} × {2} of them a pixel.{3}",
+            "Game {} from its corner on: {1} × {1} squares, {2} × {2} of them a pixel, which has the mean of their colours.{3}",
             count(drawn),
             count(reduced),
             reduced / PAGE,
@@ -211,29 +292,31 @@ struct Beam {
     far: f64,
 }
 
-/// The light of games with all remainders modulo 3, behind 1.8 k.
-fn beams(context: &Context<'_>) -> Result<Vec<Beam>, MeasureError> {
-    let step = context.pick(100, 50);
+/// The light of games with all remainders modulo 3.
+fn beams(context: &Context<'_>, place: Place) -> Result<Vec<Beam>, MeasureError> {
+    let step = if place == Place::Before { 200 } else { context.pick(100, 50) };
     (1000..2200)
         .step_by(step)
         .map(|k| {
             context.step(&format!("the light of game {k}"))?;
             let kept = context.sweep(game(k)).keep(21 * k / 10, context.observer())?;
-            let beam = behind(context, &kept, k / 100, 10)?;
+            let beam = profile(context, &kept, place, (k / 100, 10))?;
             Ok(Beam { k: game(k), near: mean(&beam[..2]), far: mean(&beam[5..]) })
         })
         .collect()
 }
 
-/// Means by distance in rows 1.8 k to 2 k of a game.
-fn behind(
+/// Means by distance in bins, in rows 1.8 k to 2 k of a game, or in 1.2 k to 1.4 k of its fabric.
+fn profile(
     context: &Context<'_>,
     kept: &Kept,
-    bin: u64,
-    bins: usize,
+    place: Place,
+    (bin, bins): (u64, usize),
 ) -> Result<Vec<f64>, MeasureError> {
     let k = kept.k().get();
-    let found = light::by_distance(kept, 9 * k / 5..2 * k, bin, bins, context.observer())?;
+    let fifths = if place == Place::Behind { 9..10 } else { 6..7 };
+    let rows = fifths.start * k / 5..fifths.end * k / 5;
+    let found = light::by_distance(kept, rows, bin, bins, context.observer())?;
     Ok(found.into_iter().map(light::Light::mean).collect())
 }
 
@@ -249,10 +332,10 @@ fn profiles(
     for &k in context.pick(&[1000, 5000][..], &[1000, 10_003]) {
         context.step(&format!("the light of game {}", count(k)))?;
         let kept = context.sweep(game(k)).keep(21 * k / 10, context.observer())?;
-        profiles.push((k, behind(context, &kept, k / PARTS, 20)?));
+        profiles.push((k, profile(context, &kept, Place::Behind, (k / PARTS, 20))?));
     }
     if largest.size() >= 21 * GAME / 10 {
-        profiles.push((GAME, behind(context, largest, GAME / PARTS, 20)?));
+        profiles.push((GAME, profile(context, largest, Place::Behind, (GAME / PARTS, 20))?));
     }
     let point = |(bin, &mean): (usize, &f64)| ((bin as f64 + 0.5) / PARTS as f64, mean);
     let series = profiles.iter().map(|(k, means)| Series {
@@ -345,32 +428,44 @@ struct Sector {
     warp: f64,
 }
 
-/// Inner sector and warps in the last rows of the first 3 k.
-fn sectors(context: &Context<'_>, largest: &Kept) -> Result<Vec<Sector>, MeasureError> {
-    let games = context.pick(&[500, 1000][..], &[500, 1000, 2000, 5000, 10_000, 20_000]);
+/// Inner sector and warps in the last rows of the first 3 k; or fabric and warps in rows up to 1.3 k
+/// of small games.
+fn sectors(
+    context: &Context<'_>,
+    largest: &Kept,
+    place: Place,
+) -> Result<Vec<Sector>, MeasureError> {
+    let games = match place {
+        Place::Behind => context.pick(&[500, 1000][..], &[500, 1000, 2000, 5000, 10_000, 20_000]),
+        Place::Before => &[500, 1000],
+    };
     let mut sectors = Vec::new();
     for &k in games {
         context.step(&format!("inner sector and warps of game {}", count(k)))?;
         let kept = context.sweep(game(k)).keep(3 * k, context.observer())?;
-        sectors.push(sector(context, &kept)?);
+        sectors.push(sector(context, &kept, place)?);
     }
-    if largest.size() >= 3 * GAME {
-        sectors.push(sector(context, largest)?);
+    if place == Place::Behind && largest.size() >= 3 * GAME {
+        sectors.push(sector(context, largest, place)?);
     }
     Ok(sectors)
 }
 
-fn sector(context: &Context<'_>, kept: &Kept) -> Result<Sector, MeasureError> {
+fn sector(context: &Context<'_>, kept: &Kept, place: Place) -> Result<Sector, MeasureError> {
     let (k, side) = (kept.k(), 3 * kept.k().get());
     let anatomy = Anatomy::survey(k, kept, side, context.observer())?;
     let height = (k.get() / 10).min(256);
-    let rows = window(0, side - height, side, height);
+    let (bottom, inner) = match place {
+        Place::Behind => (side, Region::Inner),
+        Place::Before => (13 * k.get() / 10, Region::Fabric),
+    };
+    let rows = window(0, bottom - height, side, height);
     let census = anatomy.census(kept, rows, context.observer())?;
     let mean = |region: Region| {
         let there = census.get(&region).map(wythoff_anatomy::anatomy::RegionCensus::mean);
         there.ok_or_else(|| MeasureError::NotFound(format!("game {} has no {region}", k.get())))
     };
-    Ok(Sector { k, inner: mean(Region::Inner)?, warp: mean(Region::Warp)? })
+    Ok(Sector { k, inner: mean(inner)?, warp: mean(Region::Warp)? })
 }
 
 fn mean(values: &[f64]) -> f64 {

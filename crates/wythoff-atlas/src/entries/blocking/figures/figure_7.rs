@@ -1,5 +1,6 @@
 //! Figure 7: the three fabrics.
 
+use serde::Serialize;
 use serde_json::json;
 use wythoff::automaton::LocalRule;
 use wythoff::blocking::hood;
@@ -15,6 +16,7 @@ use crate::entry::{Entry, Measured};
 use crate::format::{count, list, percent};
 use crate::measure::agreement::ByRegion;
 use crate::measure::anatomy::{margin, survey, word};
+use crate::measure::colours::COLOURS;
 use crate::measure::grid::Grid;
 use crate::measure::{game, window};
 use crate::model::Verdict;
@@ -50,14 +52,28 @@ const RADIUS: u32 = 12;
 fn measure(context: &mut Context<'_>) -> Result<Measured, MeasureError> {
     let mut found = Measured::default();
     draw(context, &mut found)?;
-    let shapes = shapes(context, &mut found)?;
-    let fabrics = fabrics(context, &mut found)?;
+    let games = Games::measure(context, [600, 601, 602])?;
+    let mutant = context
+        .mutant("games 600, 603 and 606, all of one class, in place of 600, 601 and 602", || {
+            Games::measure(context, [600, 603, 606])
+        })?;
+    report(&games, &mut found);
     found.find(
         "CLN-72",
-        Verdict::exact(shapes && fabrics),
-        "Around the nose there are three shapes, one for each k modulo 3; fabrics of one class are \
-         the same, those of different classes agree no better than chance under any shift that was \
-         tried.",
+        mutant.judge(&games, |games| Verdict::exact(games.are_three())),
+        format!(
+            "Around the nose there are three shapes, one for each k modulo 3, in games {} to {}. Fabrics of one class are \
+             the same in every square. Pieces of different ones agree on {} of their squares under the best shift; the same \
+             piece in its own fabric at {} wrong places, again under the best shift around, agrees on {} to {}. From chance, 0, to \
+             identity, 1, that is at most {:.2}.",
+            games.range[0],
+            games.range[1],
+            list(games.others.iter().map(|other| percent(other.agree, other.cells))),
+            games.null.len(),
+            percent(games.least().agree, games.least().cells),
+            percent(games.most().agree, games.most().cells),
+            games.beyond_chance()
+        ),
     );
     casing(context, &mut found)?;
     found.differs.push(
@@ -65,6 +81,7 @@ fn measure(context: &mut Context<'_>) -> Result<Measured, MeasureError> {
          from the shoulders has mixed in."
             .into(),
     );
+    found.data["games"] = json!(games);
     found.commands = GAMES
         .iter()
         .flat_map(|&k| {
@@ -100,9 +117,9 @@ fn draw(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError>
                 3,
                 context.picture(&format!("{view}-{}", k % 3), &picture, &context.sweep(game(k)))?,
                 if close {
-                    format!("k = {} mod 3: game {k}, {side} × {side} squares from the nose.", k % 3)
+                    format!("k = {} mod 3: game {k}, {side} × {side} squares from the nose. {COLOURS}", k % 3)
                 } else {
-                    format!("The same game, {} × {0} squares.", count(side))
+                    format!("Game {k}, {} × {0} squares, {REDUCED} × {REDUCED} of them a pixel, which has the mean of their colours.", count(side))
                 },
                 if close {
                     format!(
@@ -121,131 +138,269 @@ fn draw(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError>
     Ok(())
 }
 
-/// The values around the noses of many games: whether there is one shape a class, and three.
-fn shapes(context: &Context<'_>, found: &mut Measured) -> Result<bool, MeasureError> {
-    context.step("the shapes of the nose")?;
-    let games = 300..context.pick(330, 420);
-    let mut by_class: [Vec<Vec<Value>>; 3] = Default::default();
-    for k in games.clone() {
-        let start = k / 3 - NOSE;
-        let around = window(start, start, 2 * NOSE, 2 * NOSE);
-        let shape: Vec<Value> = Grid::read(&context.sweep(game(k)), around, context.observer())?
-            .cells()
-            .map(|cell| cell.2)
-            .collect();
-        let shapes = &mut by_class[(k % 3) as usize];
-        if !shapes.contains(&shape) {
-            shapes.push(shape);
-        }
+/// Noses and fabrics of three games, and of further ones of their classes.
+#[derive(Serialize)]
+struct Games {
+    games: [u64; 3],
+    /// The games whose noses were looked at, the first and the last.
+    range: [u64; 2],
+    /// Shapes of the nose in the classes of the three games.
+    shapes: [usize; 3],
+    /// True if no two classes have a shape in common.
+    different: bool,
+    /// Whole fabrics in later games of one class.
+    same: Vec<Fabric>,
+    /// A piece of each fabric in the next of the three games, under the best shift.
+    others: Vec<Piece>,
+    /// Pieces of fabrics in the same fabric at wrong places, under the best shift around these.
+    null: Vec<Piece>,
+}
+
+/// The fabric of a game, compared with that of another one.
+#[derive(Serialize)]
+struct Fabric {
+    pairing: Pairing,
+    cells: u64,
+    agree: u64,
+}
+
+/// A piece of a fabric under the shift that agrees best.
+#[derive(Clone, Copy, Serialize)]
+struct Piece {
+    pairing: Pairing,
+    cells: u64,
+    agree: u64,
+}
+
+impl Piece {
+    /// Lays a piece from the middle of the fabric of game k, far from all borders, over game
+    /// `with`, shifted by about `shift`.
+    fn measure(
+        context: &Context<'_>,
+        (k, with): (u64, u64),
+        shift: (i64, i64),
+    ) -> Result<Self, MeasureError> {
+        let piece = window(4 * k / 5, 4 * k / 5, k / 4, k / 4);
+        let start = Pairing { k: game(k), with: game(with), shift, offset: 0 };
+        let boards = (context.sweep(game(k)), context.sweep(game(with)));
+        let best = start.best_shift(&boards.0, &boards.1, piece, RADIUS, context.observer())?;
+        let share = best.agreement(&boards.0, &boards.1, piece, context.observer())?;
+        Ok(Self { pairing: best, cells: piece.cells() as u64, agree: share.agree })
     }
-    let counts = by_class.each_ref().map(Vec::len);
-    let different =
-        by_class[0] != by_class[1] && by_class[1] != by_class[2] && by_class[0] != by_class[2];
+
+    fn share(&self) -> f64 {
+        self.agree as f64 / self.cells as f64
+    }
+}
+
+/// Shifts at which a fabric does not lie over itself: further off than the search for the best one reaches.
+/// Most lie on the diagonal, for the piece is symmetric.
+const WRONG: [(i64, i64); 6] = [(40, 40), (80, 80), (-60, -60), (-100, -100), (60, 0), (90, 40)];
+
+impl Games {
+    fn measure(context: &Context<'_>, games: [u64; 3]) -> Result<Self, MeasureError> {
+        context.step("the shapes of the nose")?;
+        // Earlier games of the same classes.
+        let noses = context.pick(10, 40);
+        let first = games.map(|k| k - 300);
+        let mut by_class: [Vec<Vec<Value>>; 3] = Default::default();
+        for (class, k) in first.into_iter().enumerate() {
+            for k in (k..).step_by(3).take(noses) {
+                let shape = nose(context, k)?;
+                if !by_class[class].contains(&shape) {
+                    by_class[class].push(shape);
+                }
+            }
+        }
+        let apart = |a: usize, b: usize| by_class[a].iter().all(|one| !by_class[b].contains(one));
+        let (mut same, mut others, mut null) = (Vec::new(), Vec::new(), Vec::new());
+        for (place, k) in games.into_iter().enumerate() {
+            let far = [k + 3, 4 * k - 3 * (k % 3)];
+            for &other in context.pick(&far[..1], &far) {
+                context.step(&format!("the fabrics of games {k} and {other}"))?;
+                let step = (other - k) as i64 / 3;
+                let pairing =
+                    Pairing { k: game(k), with: game(other), shift: (step, step), offset: 0 };
+                let share = ByRegion::measure(context, pairing)?.of(Region::Fabric);
+                same.push(Fabric { pairing, cells: share.cells, agree: share.agree });
+            }
+            // The last one is laid over the next game of the class of the first one.
+            let next = games.get(place + 1).copied().unwrap_or(games[0] + 3);
+            others.push(Piece::measure(context, (k, next), (0, 0))?);
+            for shift in WRONG {
+                null.push(Piece::measure(context, (k, k), shift)?);
+            }
+        }
+        let last = first[2] + 3 * (noses as u64 - 1);
+        Ok(Self {
+            games,
+            range: [first[0], last],
+            shapes: by_class.each_ref().map(Vec::len),
+            different: apart(0, 1) && apart(1, 2) && apart(0, 2),
+            same,
+            others,
+            null,
+        })
+    }
+
+    /// The pieces at wrong places that agree least and most.
+    fn least(&self) -> &Piece {
+        self.null.iter().min_by_key(|piece| piece.agree).expect("wrong places were tried")
+    }
+
+    fn most(&self) -> &Piece {
+        self.null.iter().max_by_key(|piece| piece.agree).expect("wrong places were tried")
+    }
+
+    /// The share of a fabric that agrees with itself at wrong places, on the mean.
+    fn chance(&self) -> f64 {
+        self.null.iter().map(Piece::share).sum::<f64>() / self.null.len() as f64
+    }
+
+    /// How far from chance, 0, to identity, 1, the best agreement of different classes is.
+    fn beyond_chance(&self) -> f64 {
+        let best = self.others.iter().map(Piece::share).fold(0.0, f64::max);
+        (best - self.chance()) / (1.0 - self.chance())
+    }
+
+    /// True if there is one shape and one fabric a class, and no two are nearly the same.
+    fn are_three(&self) -> bool {
+        self.shapes == [1; 3]
+            && self.different
+            && self.same.iter().all(|fabric| fabric.cells > 0 && fabric.agree == fabric.cells)
+            && self.beyond_chance() < 0.1
+    }
+}
+
+/// The values around the nose of a game.
+fn nose(context: &Context<'_>, k: u64) -> Result<Vec<Value>, MeasureError> {
+    let start = k / 3 - NOSE;
+    let around = window(start, start, 2 * NOSE, 2 * NOSE);
+    let grid = Grid::read(&context.sweep(game(k)), around, context.observer())?;
+    Ok(grid.cells().map(|cell| cell.2).collect())
+}
+
+fn report(games: &Games, found: &mut Measured) {
     found.row_against(
         format!(
             "Shapes of the nose, {0} × {0} squares, in games {1} to {2}, by k mod 3",
             2 * NOSE,
-            games.start,
-            games.end - 1
+            games.range[0],
+            games.range[1]
         ),
-        list(counts),
+        list(games.shapes),
         "1, 1 and 1",
     );
-    found.data["shapes_by_class"] = json!(counts);
-    Ok(counts == [1; 3] && different)
-}
-
-/// Fabrics of one class against each other, and of different classes.
-fn fabrics(context: &Context<'_>, found: &mut Measured) -> Result<bool, MeasureError> {
-    let mut all = true;
-    let mut data = Vec::new();
-    for k in [600, 601, 602] {
-        for other in [k + 3, 4 * k - 3 * (k % 3)] {
-            context.step(&format!("the fabrics of games {k} and {other}"))?;
-            let step = (other - k) as i64 / 3;
-            let pairing = Pairing { k: game(k), with: game(other), shift: (step, step), offset: 0 };
-            let fabric = ByRegion::measure(context, pairing)?.of(Region::Fabric);
-            all &= fabric.cells > 0 && fabric.agree == fabric.cells;
-            found.row(
-                format!("Fabric of game {k} in game {}: squares that agree", count(other)),
-                format!("{} of {}", count(fabric.agree), count(fabric.cells)),
-            );
-            data.push(json!({ "pairing": pairing, "fabric": fabric }));
-        }
-        // A piece in the middle of the fabric, far from all borders.
-        let piece = window(4 * k / 5, 4 * k / 5, k / 4, k / 4);
-        let other = k + 1;
-        let start = Pairing { k: game(k), with: game(other), shift: (0, 0), offset: 0 };
-        let boards = (context.sweep(game(k)), context.sweep(game(other)));
-        let best = start.best_shift(&boards.0, &boards.1, piece, RADIUS, context.observer())?;
-        let share = best.agreement(&boards.0, &boards.1, piece, context.observer())?;
-        all &= share.agree * 10 < piece.cells() as u64 * 6;
+    for fabric in &games.same {
+        let Pairing { k, with, .. } = fabric.pairing;
+        found.row(
+            format!("Fabric of game {} in game {}: squares that agree", k.get(), count(with.get())),
+            format!("{} of {}", count(fabric.agree), count(fabric.cells)),
+        );
+    }
+    let shifts = count((2 * u64::from(RADIUS) + 1).pow(2));
+    for piece in &games.others {
+        let Pairing { k, with, .. } = piece.pairing;
         found.row(
             format!(
-                "Fabric of game {k} in game {other}, under the best of {} shifts",
-                count((2 * u64::from(RADIUS) + 1).pow(2))
+                "Piece of the fabric of game {} in game {}, under the best of {shifts} shifts",
+                k.get(),
+                with.get()
             ),
-            percent(share.agree, piece.cells() as u64),
+            percent(piece.agree, piece.cells),
         );
-        data.push(json!({ "pairing": best, "piece": piece, "agree": share.agree }));
     }
-    found.data["fabrics"] = json!(data);
-    Ok(all)
+    found.row(
+        format!("The same pieces in their own fabrics at wrong places, under the best of {shifts} shifts"),
+        format!(
+            "{} to {}",
+            percent(games.least().agree, games.least().cells),
+            percent(games.most().agree, games.most().cells)
+        ),
+    );
 }
 
-/// The fabric from the casing alone: the rule is started from the closed form of the hood and
-/// the word of the épaulette, continued without end, and compared with games.
-fn casing(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError> {
-    let rule = LocalRule::try_new(&Ruleset::wythoff())
-        .map_err(|error| MeasureError::NotFound(error.to_string()))?;
-    let (mut cells, mut agree) = (0_u64, 0_u64);
-    let games = context.pick([600, 601, 602], [1500, 1501, 1502]);
-    for k in games {
-        context.step(&format!("the fabric of game {k} from its casing"))?;
-        let k = game(k);
-        // A casing that is longer than all that is looked at is as good as one without end.
-        let endless = game(k.get() + 3 * 1_000_000);
-        let shift = 1_000_000;
-        let (board, anatomy) = survey(context, k)?;
-        let word = word(context, k)?;
-        let nose = k.get() / 3;
-        let side = 4 * k.get() / 3;
-        let values = rule
-            .evaluate(
-                (nose + shift) as i64,
-                (nose + shift) as i64,
-                side as usize,
-                side as usize,
-                |x, y| by_formula(endless, &word, x as u64, y as u64),
-            )
+/// Fabrics made from the casing alone, compared with games.
+struct Made {
+    cells: u64,
+    agree: u64,
+}
+
+impl Made {
+    /// The rule is started from the closed form of the hood and the word of the épaulette of a
+    /// game, continued without end, and compared with a game `ahead` of it.
+    fn measure(context: &Context<'_>, games: &[u64], ahead: u64) -> Result<Self, MeasureError> {
+        let rule = LocalRule::try_new(&Ruleset::wythoff())
             .map_err(|error| MeasureError::NotFound(error.to_string()))?;
+        let mut made = Self { cells: 0, agree: 0 };
+        for &k in games {
+            context.step(&format!("the fabric of game {k} from its casing"))?;
+            // A casing that is longer than all that is looked at is as good as one without end.
+            let shift = 1_000_000;
+            let endless = game(k + 3 * shift);
+            let word = word(context, game(k))?;
+            let nose = k / 3;
+            let side = 4 * k / 3;
+            let values = rule
+                .evaluate(
+                    (nose + shift) as i64,
+                    (nose + shift) as i64,
+                    side as usize,
+                    side as usize,
+                    |x, y| by_formula(endless, &word, x as u64, y as u64),
+                )
+                .map_err(|error| MeasureError::NotFound(error.to_string()))?;
+            made.compare(context, game(k + ahead), (nose, side), &values)?;
+        }
+        Ok(made)
+    }
+
+    /// Compares values around the nose with the fabric of a game.
+    fn compare(
+        &mut self,
+        context: &Context<'_>,
+        k: K,
+        (nose, side): (u64, u64),
+        values: &[Value],
+    ) -> Result<(), MeasureError> {
+        let (board, anatomy) = survey(context, k)?;
         let grid = Grid::read(&board, window(nose, nose, side, side), context.observer())?;
         for y in nose..nose + side {
             let made = &values[(y - nose) as usize * side as usize..][..side as usize];
             for (columns, region) in anatomy.interior_runs(y, nose..nose + side, margin(k)) {
                 if region == Region::Fabric {
                     let same = |&x: &u64| grid.at(x, y) == made[(x - nose) as usize];
-                    cells += columns.end - columns.start;
-                    agree += columns.filter(same).count() as u64;
+                    self.cells += columns.end - columns.start;
+                    self.agree += columns.filter(same).count() as u64;
                 }
             }
         }
+        Ok(())
     }
+}
+
+fn casing(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError> {
+    let games = context.pick([600, 601, 602], [1500, 1501, 1502]);
+    let made = Made::measure(context, &games, 0)?;
+    let mutant = context
+        .mutant("the casing of the game before in place of the game’s own", || {
+            Made::measure(context, &[600], 1)
+        })?;
     found.row(
         "Fabric made from an endless casing: squares that agree with the games",
-        format!("{} of {}", count(agree), count(cells)),
+        format!("{} of {}", count(made.agree), count(made.cells)),
     );
     found.find(
         "CLN-73",
-        Verdict::exact(cells > 0 && agree == cells),
+        mutant.judge(&made, |made| Verdict::exact(made.cells > 0 && made.agree == made.cells)),
         format!(
             "The rule, started from the closed form of the hood and the word of the épaulettes \
              alone, gives all of {} squares of the fabrics of games {}.",
-            count(cells),
+            count(made.cells),
             list(games)
         ),
     );
-    found.data["from_casing"] = json!({ "games": games, "cells": cells, "agree": agree });
+    found.data["from_casing"] = json!({ "games": games, "cells": made.cells, "agree": made.agree });
     Ok(())
 }
 

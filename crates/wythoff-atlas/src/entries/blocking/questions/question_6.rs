@@ -132,21 +132,7 @@ fn measure(context: &mut Context<'_>) -> Result<Measured, MeasureError> {
         long(&record.result, &record.origin(context.length), &mut found);
         all = &record.result;
     }
-    let settled: Vec<&Game> = games.iter().filter(|game| game.k <= SETTLED).collect();
-    let holds = settled.iter().all(|game| game.holds());
-    let holding = all.iter().filter(|game| game.holds()).count();
-    let unsettled = all.iter().filter(|game| !game.holds()).map(|game| game.k);
-    found.find(
-        "CLN-93",
-        Verdict::question(holds),
-        format!(
-            "Of {} games{} {holding} have at most two threads that are not periodic, always the innermost; in {} threads \
-             still merge or have not yet shown a period.",
-            all.len(),
-            if record.is_some() { ", all k up to 200," } else { "" },
-            list(unsettled)
-        ),
-    );
+    verdict(context, all, record.is_some(), &mut found)?;
     four(context, &games, &mut found);
     found.differs.push(
         "Nothing contradicts the conjecture. What is not proved: that threads which have been periodic over a distance of \
@@ -160,6 +146,47 @@ fn measure(context: &mut Context<'_>) -> Result<Measured, MeasureError> {
     found.data["games"] = json!(games);
     found.data["long"] = json!(record);
     Ok(found)
+}
+
+fn verdict(
+    context: &Context<'_>,
+    all: &[Game],
+    recorded: bool,
+    found: &mut Measured,
+) -> Result<(), MeasureError> {
+    // Up to this game all threads have merged in the rows of a run.
+    let settled: Vec<&Game> = all.iter().filter(|game| game.k <= SETTLED).collect();
+    let conjecture = |settled: &Vec<&Game>| {
+        let holds = !settled.is_empty() && settled.iter().all(|game| game.holds());
+        Verdict::question(holds)
+    };
+    let early: Vec<Game> = if context.power {
+        [24, 50]
+            .map(|k| Game::measure(context, k, 400, 150))
+            .into_iter()
+            .collect::<Result<_, _>>()?
+    } else {
+        Vec::new()
+    };
+    let mutant = context.mutant("bands at rows 200 and 400, before threads have merged", || {
+        Ok(early.iter().collect::<Vec<&Game>>())
+    })?;
+    let holding = all.iter().filter(|game| game.holds()).count();
+    let unsettled = all.iter().filter(|game| !game.holds()).map(|game| game.k);
+    found.find(
+        "CLN-93",
+        mutant.judge(&settled, conjecture),
+        format!(
+            "In all of {} games up to {SETTLED}, at most two threads are not periodic, and these are the innermost. Of {} \
+             games{} {holding} have at most two threads that are not periodic, always the innermost; in {} threads \
+             still merge or have not yet shown a period.",
+            settled.len(),
+            all.len(),
+            if recorded { ", all k up to 200," } else { "" },
+            list(unsettled)
+        ),
+    );
+    Ok(())
 }
 
 /// Game 4: why one band is not enough.

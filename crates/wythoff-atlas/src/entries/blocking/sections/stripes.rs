@@ -12,8 +12,9 @@ use wythoff_render::{Picture, Rgb, Scale, Stroke};
 use crate::context::{Context, MeasureError};
 use crate::entry::{Entry, Image, Measured};
 use crate::format::{count, square};
+use crate::measure::colours::COLOURS;
 use crate::measure::{game, window};
-use crate::model::Verdict;
+use crate::model::{Judgement, Verdict};
 use crate::plot::{Axis, Guide, Plot, Series};
 use crate::recipe::Recipe;
 
@@ -59,15 +60,18 @@ fn measure(context: &mut Context<'_>) -> Result<Measured, MeasureError> {
         context.step(&format!("stripes around {}", square((x, y))))?;
         let window = window(x, y, side, side);
         let mask = Mask::read(&board, window, &|p| p >= 0, context.observer())?;
-        let step = context.pick(1.5, 0.5);
-        let angles = (0..).map(|n| f64::from(n) * step).take_while(|angle| *angle < 180.0);
-        let directions: Vec<_> = angles.map(|angle| Direction::of(&mask, angle, LEAST)).collect();
-        let peaks = Direction::peaks(&directions, APART);
-        arms.push(Arm { window, palaces: 1.0 - mask.density(), directions, peaks });
+        arms.push(Arm::measure(context, window, &mask));
     }
     let Some(arm) = arms.first() else { return Ok(found) };
     let sides = sides(context, k, &board)?;
-    angles(&arms, sides, &mut found);
+    let stripes = Stripes::of(&arms, sides);
+    let mutant = context.mutant("the arm mirrored from left to right", || {
+        let mask = Mask::read(&board, arm.window, &|p| p >= 0, context.observer())?;
+        let (width, height) = (mask.width(), mask.height());
+        let mirrored = Mask::from_fn(width, height, |x, y| mask.holds(width - 1 - x, y));
+        Ok(Stripes::of(&[Arm::measure(context, arm.window, &mirrored)], sides))
+    })?;
+    angles(&arms, sides, mutant.judge(&stripes, Stripes::verdict), &mut found);
     let mask = Mask::read(&board, arm.window, &|p| p >= 0, context.observer())?;
     draw(context, &board, arm, &mask, &mut found)?;
     length(arm, &mask, &mut found);
@@ -84,6 +88,53 @@ fn measure(context: &mut Context<'_>) -> Result<Measured, MeasureError> {
         arm.window.y()
     )];
     Ok(found)
+}
+
+impl Arm {
+    /// Counts the long runs without a palace, by direction.
+    fn measure(context: &Context<'_>, window: Window, mask: &Mask) -> Self {
+        let step = context.pick(1.5, 0.5);
+        let angles = (0..).map(|n| f64::from(n) * step).take_while(|angle| *angle < 180.0);
+        let directions: Vec<_> = angles.map(|angle| Direction::of(mask, angle, LEAST)).collect();
+        let peaks = Direction::peaks(&directions, APART);
+        Self { window, palaces: 1.0 - mask.density(), directions, peaks }
+    }
+
+    /// The angles with at least half of the runs of each of the two highest peaks.
+    fn lobes(&self) -> Vec<(f64, f64)> {
+        self.peaks.iter().take(2).map(|peak| lobe(&self.directions, peak)).collect()
+    }
+}
+
+/// How the directions of stripes lie to the sides of the arm.
+struct Stripes {
+    /// True if two directions have more than four times as many long runs as any third one.
+    two: bool,
+    /// True if each side of the arm lies in the lobe of one of the two.
+    along: bool,
+    /// The furthest that one of the two lies from the nearest side of the arm, in degrees.
+    off: f64,
+}
+
+impl Stripes {
+    fn of(arms: &[Arm], [skin, seam]: [f64; 2]) -> Self {
+        let runs = |arm: &Arm, place: usize| arm.peaks.get(place).map_or(0, |peak| peak.runs);
+        let two = |arm: &Arm| runs(arm, 1) > 4 * runs(arm, 2) && runs(arm, 1) > 0;
+        let holds =
+            |arm: &Arm, side: f64| arm.lobes().iter().any(|lobe| lobe.0 <= side && side <= lobe.1);
+        let off = |peak: &Direction| (peak.angle - skin).abs().min((peak.angle - seam).abs());
+        Self {
+            two: arms.iter().all(two),
+            along: arms.iter().all(|arm| holds(arm, skin) && holds(arm, seam)),
+            off: arms.iter().flat_map(|arm| arm.peaks.iter().take(2)).map(off).fold(0.0, f64::max),
+        }
+    }
+
+    /// Exactly: stripes are most frequent within a degree of the sides.
+    fn verdict(&self) -> Verdict {
+        let along = self.two && self.along;
+        Verdict::rough(along && self.off < 1.0, along)
+    }
 }
 
 /// The angles of skin and seam, in degrees from the x axis downwards, between the first rows and the
@@ -104,17 +155,10 @@ fn sides(context: &Context<'_>, k: K, board: &Kept) -> Result<[f64; 2], MeasureE
     Ok([0, 1].map(|side| down.atan2(ends[1][side] - ends[0][side]).to_degrees()))
 }
 
-fn angles(arms: &[Arm], [skin, seam]: [f64; 2], found: &mut Measured) {
+fn angles(arms: &[Arm], [skin, seam]: [f64; 2], judged: Judgement, found: &mut Measured) {
     found.row("Angle of the skin · of the seam", format!("{skin:.1}° · {seam:.1}°"));
-    let (mut two, mut along) = (true, true);
     let mut rows = Vec::new();
     for arm in arms {
-        let runs = |place: usize| arm.peaks.get(place).map_or(0, |peak| peak.runs);
-        two &= runs(1) > 4 * runs(2) && runs(1) > 0;
-        let lobes: Vec<_> =
-            arm.peaks.iter().take(2).map(|peak| lobe(&arm.directions, peak)).collect();
-        let holds = |angle: f64| lobes.iter().any(|lobe| lobe.0 <= angle && angle <= lobe.1);
-        along &= holds(skin) && holds(seam);
         let chance = by_chance(arm);
         let mut row = vec![square((arm.window.x(), arm.window.y()))];
         row.extend((0..3).map(|place| {
@@ -141,7 +185,7 @@ fn angles(arms: &[Arm], [skin, seam]: [f64; 2], found: &mut Measured) {
     };
     found.find(
         "CLN-65",
-        Verdict::rough(false, two && along),
+        judged,
         format!(
             "Of all directions exactly two have many runs of {LEAST} squares or more without a \
              palace: up to {} of them below 45° and {} above, in one window of {} squares, {:.1} being \
@@ -198,14 +242,14 @@ fn draw(
         2,
         context.picture("arm", &plain, board)?,
         format!(
-            "The arm of game {}, {side} × {side} squares from {}.",
+            "The arm of game {}, {side} × {side} squares from {}. {COLOURS}",
             count(board.k().get()),
             square((close.x(), close.y()))
         ),
         "Yellow and black squares that look random, with some short black lines among them.",
     );
     let mut strokes = Vec::new();
-    for (peak, colour) in arm.peaks.iter().take(2).zip([0xff_4d2e, 0x6f_a8ff]) {
+    for (peak, colour) in arm.peaks.iter().take(2).zip([0xff_4d2e, 0xff_ffff]) {
         let (sin, cos) = peak.angle.to_radians().sin_cos();
         // A run has a cell a column, or a row if it is steep.
         let unit = cos.abs().max(sin.abs());
@@ -213,14 +257,14 @@ fn draw(
             let half = (stripe.length as f64 - 1.0) / 2.0;
             let (x, y) = (stripe.middle.0 + close.x() as f64, stripe.middle.1 + close.y() as f64);
             let end = |way: f64| (x + way * half * cos / unit, y + way * half * sin / unit);
-            strokes.push(Stroke::new([end(-1.0), end(1.0)], Rgb::hex(colour)));
+            strokes.push(Stroke::new([end(-1.0), end(1.0)], Rgb::hex(colour)).times(1.4));
         }
     }
     let marked = Picture { strokes, ..plain };
     found.plate(
         2,
         context.picture("stripes", &marked, board)?,
-        format!("The same, with the stripes of {LEAST} squares or more in the two directions."),
+        format!("The same squares; red and white lines are the stripes of {LEAST} squares or more in the two directions. {COLOURS}"),
         "Short parallel lines of two colours strewn over the same picture.",
     );
     Ok(())

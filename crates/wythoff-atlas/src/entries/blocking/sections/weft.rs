@@ -1,5 +1,7 @@
 //! Section 3.1: the weft, and what inner beams tell each other through it.
 
+use std::collections::BTreeMap;
+
 use serde_json::json;
 use wythoff::board::Board;
 use wythoff_anatomy::anatomy::{Anatomy, Border, Junction, Region};
@@ -10,6 +12,8 @@ use wythoff_render::{Picture, Scale};
 use crate::context::{Context, MeasureError};
 use crate::entry::{Entry, Image, Measured};
 use crate::format::{count, list, percent};
+use crate::measure::altered::Altered;
+use crate::measure::colours::COLOURS;
 use crate::measure::{game, window};
 use crate::model::Verdict;
 use crate::plot::{Axis, Plot, Series};
@@ -33,33 +37,90 @@ pub(crate) const ENTRY: Recipe = Recipe::Old(Entry {
 
 fn measure(context: &mut Context<'_>) -> Result<Measured, MeasureError> {
     let mut found = Measured::default();
-    let shares = regions(context, &mut found)?;
+    let k = context.pick(1000, 3000);
+    context.step(&format!("the weft of game {}", count(k)))?;
+    let board = context.sweep(game(k)).keep(3 * k, context.observer())?;
+    let anatomy = Anatomy::survey(game(k), &board, 3 * k, context.observer())?;
+    let here = Regions::measure(context, &anatomy, &board)?;
+    let mutant = context.mutant("squares with p = 2 in place of those with p = 1", || {
+        let board = Altered::new(&board, |_, _, p| p - 1);
+        Regions::measure(context, &anatomy, &board)
+    })?;
+    report(&here, k, &mut found);
     draw(context, &mut found)?;
     words(context, &mut found)?;
-    // “Full of”: everywhere at least a fifth, and more than in the arm.
-    let (least, arm) = shares;
     found.find(
         "CLN-54",
-        Verdict::exact(least > 0.2 && least > arm),
+        mutant.judge(&here, |regions| Verdict::exact(regions.are_full())),
         format!(
-            "p = 1 on at least {:.0} % of the squares of each of these five, on {:.0} % in the arms and on none of outer space.",
-            (least * 100.0).floor(),
-            arm * 100.0
+            "p = 1 on at least {:.0} % of the squares of each of these five, on {:.0} % in the arms and on none of outer \
+             space.",
+            (here.least() * 100.0).floor(),
+            here.share(Region::Arm) * 100.0
         ),
     );
     Ok(found)
 }
 
-/// Shares and stripes by region; the smallest share where the paper says that the weft is, and that of the arm.
-fn regions(context: &Context<'_>, found: &mut Measured) -> Result<(f64, f64), MeasureError> {
-    let k = context.pick(1000, 3000);
-    context.step(&format!("the weft of game {}", count(k)))?;
-    let size = 3 * k;
-    let board = context.sweep(game(k)).keep(size, context.observer())?;
-    let anatomy = Anatomy::survey(game(k), &board, size, context.observer())?;
-    let weft = weft::census(&anatomy, &board, window(0, 0, size, size), context.observer())?;
+/// Where the paper sees weft all over, beside prism and fray.
+const FULL: [Region; 3] = [Region::Fabric, Region::Warp, Region::Inner];
+
+/// The weft of one game.
+struct Regions {
+    regions: BTreeMap<Region, Weft>,
+    /// Squares with p = 1 around the prism and around the fray, and all squares there.
+    around: [(&'static str, u64, u64); 2],
+}
+
+impl Regions {
+    fn measure(
+        context: &Context<'_>,
+        anatomy: &Anatomy,
+        board: &dyn Board,
+    ) -> Result<Self, MeasureError> {
+        let size = anatomy.size();
+        let all = window(0, 0, size, size);
+        let regions = weft::census(anatomy, board, all, context.observer())?;
+        // Prism and fray are a junction and a border: what lies around.
+        let reach = anatomy.k().get() / 20;
+        let fray: Vec<(u64, u64)> = anatomy.border(Border::Fray).to_vec();
+        let fray = fray.iter().copied().step_by((fray.len() / 20).max(1)).collect();
+        let prism = anatomy.junction(Junction::Prism).into_iter().collect();
+        let mut around = [("prism", 0, 0), ("fray", 0, 0)];
+        for (points, (_, ones, cells)) in [prism, fray].into_iter().zip(&mut around) {
+            let points: Vec<(u64, u64)> = points;
+            for (x, y) in points {
+                let (x, y) = (x.saturating_sub(reach), y.saturating_sub(reach));
+                let side = (2 * reach).min(size - x.max(y));
+                let values = board.values(window(x, y, side, side), context.observer())?;
+                *ones += values.iter().filter(|&&p| p == 1).count() as u64;
+                *cells += values.len() as u64;
+            }
+        }
+        Ok(Self { regions, around })
+    }
+
+    fn share(&self, region: Region) -> f64 {
+        self.regions.get(&region).map_or(0.0, Weft::share)
+    }
+
+    /// The least share of the five.
+    fn least(&self) -> f64 {
+        let around = self.around.iter().map(|&(_, ones, cells)| ones as f64 / cells.max(1) as f64);
+        FULL.iter().map(|&region| self.share(region)).chain(around).fold(1.0, f64::min)
+    }
+
+    /// “Full of” weft: p = 1 on at least a fifth of the squares everywhere, more than in the arm.
+    fn are_full(&self) -> bool {
+        let least = self.least();
+        least > 0.2 && least > self.share(Region::Arm)
+    }
+}
+
+/// Shares and stripes by region.
+fn report(here: &Regions, k: u64, found: &mut Measured) {
     let mut rows = Vec::new();
-    for (region, weft) in &weft {
+    for (region, weft) in &here.regions {
         let mut row = vec![region.to_string(), count(weft.cells), percent(weft.ones, weft.cells)];
         row.extend(if weft.ones > 0 {
             weft.stripes().map(|times| format!("{times:.2}"))
@@ -70,43 +131,17 @@ fn regions(context: &Context<'_>, found: &mut Measured) -> Result<(f64, f64), Me
     }
     found.table(
         format!(
-            "Game {k}, {0} × {0} squares: the share of p = 1, and how long its stripes are in each direction against \
-             chance",
-            count(size)
+            "Game {k}, {0} × {0} squares: the share of p = 1, and the length of its stripes in each direction divided by \
+             that expected by chance",
+            count(3 * k)
         ),
         &["region", "squares", "p = 1", "along rows", "along columns", "along diagonals", "across"],
         rows,
     );
-    let mut shares: Vec<f64> = [Region::Fabric, Region::Warp, Region::Inner]
-        .iter()
-        .filter_map(|region| weft.get(region).map(Weft::share))
-        .collect();
-    // Prism and fray are a junction and a border: what lies around.
-    let around = k / 20;
-    let fray: Vec<(u64, u64)> = anatomy.border(Border::Fray).to_vec();
-    let mut places =
-        vec![("prism", anatomy.junction(Junction::Prism).into_iter().collect::<Vec<_>>())];
-    places.push(("fray", fray.iter().copied().step_by((fray.len() / 20).max(1)).collect()));
-    for (name, points) in places {
-        let (mut ones, mut cells) = (0, 0);
-        for (x, y) in points {
-            let (x, y) = (x.saturating_sub(around), y.saturating_sub(around));
-            let side = (2 * around).min(size - x.max(y));
-            let values = board.values(window(x, y, side, side), context.observer())?;
-            ones += values.iter().filter(|&&p| p == 1).count() as u64;
-            cells += values.len() as u64;
-        }
-        if cells > 0 {
-            found.row(format!("Around the {name}: p = 1"), percent(ones, cells));
-            shares.push(ones as f64 / cells as f64);
-        }
+    for (name, ones, cells) in here.around {
+        found.row(format!("Around the {name}: p = 1"), percent(ones, cells));
     }
-    found.data["weft"] = json!({ "k": k, "size": size, "regions": weft });
-    if shares.len() < 5 {
-        return Err(MeasureError::NotFound(format!("not all regions of game {k} were found")));
-    }
-    let least = shares.into_iter().fold(1.0, f64::min);
-    Ok((least, weft.get(&Region::Arm).map_or(1.0, Weft::share)))
+    found.data["weft"] = json!({ "k": k, "size": 3 * k, "regions": here.regions });
 }
 
 fn draw(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError> {
@@ -116,8 +151,11 @@ fn draw(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError>
     found.plate(
         1,
         context.picture("beams", &picture, &context.sweep(game(k)))?,
-        "Game 24 from column 3300 and row 3000 on: the innermost beam at the left, blue weft right of it.",
-        "A steep dotted thread; right of it blue vertical, horizontal and diagonal stripes on black.",
+        format!(
+            "Game 24, 700 × 500 squares from (3300, 3000): the innermost beam, a diagonal line of single palaces, parts the inner \
+             sector on its left, with p = 1 and 2, from vertical stripes of weft on its right. {COLOURS}"
+        ),
+        "A dotted diagonal line; left of it a violet and blue texture, right of it blue and black vertical stripes.",
     );
     Ok(())
 }

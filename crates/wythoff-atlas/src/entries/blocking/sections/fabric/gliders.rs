@@ -11,6 +11,7 @@ use super::fabric;
 use crate::context::{Context, MeasureError};
 use crate::entry::Measured;
 use crate::format::{count, percent};
+use crate::measure::colours::COLOURS;
 use crate::measure::{game, window};
 use crate::model::Verdict;
 
@@ -32,27 +33,125 @@ pub(super) fn measure(context: &Context<'_>, found: &mut Measured) -> Result<(),
     let all = window(0, 0, reach, reach);
     let squares = Squares::read(&board, all, SIDE, context.observer())?;
     let zeros = squares.shares(0, AROUND);
-    let (near, threshold) = thresholds(&squares, &zeros);
-    let patches = Patches::below(&squares, &zeros, threshold, CONE);
-    // Behind the onset of the large grid, in both halves.
-    let onset = (2400 / SIDE) as usize;
-    let tracks: Vec<&Track> = patches.of_life(LEAST).filter(|track| track.born >= onset).collect();
-    if tracks.is_empty() {
+    let here = Gliders::measure(context, &board, (&squares, &zeros), reach)?;
+    let mutant = context.mutant("the same squares in another order", || {
+        Gliders::measure(context, &board, (&squares, &scrambled(&zeros)), reach)
+    })?;
+    let Some(summary) = &here.summary else {
         return Err(MeasureError::NotFound("no patch of the small grid was found".into()));
-    }
-    let texture = texture(context, &board, reach, &squares, &zeros, [threshold, near])?;
-    let summary = summary(&tracks, found);
-    draw(context, &squares, &zeros, &tracks, found)?;
-    outline(context, &board, reach, &tracks, found)?;
+    };
+    let tracks = &here.tracks;
+    table(tracks.len(), summary, found);
+    draw(context, &squares, &zeros, tracks, found)?;
+    outline(context, &board, reach, tracks, found)?;
+    rows(&here, found);
+    let texture = &here.texture;
+    found.find(
+        "CLN-67",
+        mutant.judge(&here, Gliders::verdict),
+        format!(
+            "{} patches live for {} columns or more along the diagonal; they move at slopes dx/dy \
+             around {:.2} (or its inverse), the longest for {} columns, and {} of them end with nothing in their place. \
+             Palaces repeat at (31, 13) with a correlation of \
+             {:.2} in them, {:.2} elsewhere and {:.2} in the small grid; p = 2 has a share of {:.3}, {:.3} and {:.3}. \
+             Threads between cells were not followed one by one.",
+            count(tracks.len() as u64),
+            count(LEAST as u64 * SIDE),
+            summary.slopes[1],
+            count(summary.longest as u64),
+            count(here.vanish()),
+            texture.repeats[0],
+            texture.repeats[2],
+            texture.repeats[3],
+            texture.twos[0],
+            texture.twos[2],
+            texture.twos[3]
+        ),
+    );
+    found.data["gliders"] = json!({
+        "fabric": 0, "reach": reach, "square": SIDE, "around": AROUND, "threshold": here.threshold,
+        "share": here.patches.share(), "tracks": tracks,
+    });
+    Ok(())
+}
 
-    let behind = |track: &&&Track| track.ending == Ending::Alone;
-    let vanish = tracks.iter().filter(behind).count();
-    let born = tracks.iter().filter(|track| track.origin == Ending::Alone).count();
+/// Patches of the small grid in the large one, and what they are made of.
+struct Gliders {
+    /// The share of p = 0 that parts the two textures.
+    threshold: f64,
+    patches: Patches,
+    /// Patches that live long, behind the onset of the large grid.
+    tracks: Vec<Track>,
+    /// What they are made of; zeros without patches.
+    texture: Texture,
+    /// Sizes; `None` without patches.
+    summary: Option<Summary>,
+}
+
+impl Gliders {
+    fn measure(
+        context: &Context<'_>,
+        board: &dyn Board,
+        (squares, zeros): (&Squares, &[f64]),
+        reach: u64,
+    ) -> Result<Self, MeasureError> {
+        let (near, threshold) = thresholds(squares, zeros);
+        let patches = Patches::below(squares, zeros, threshold, CONE);
+        // Behind the onset of the large grid, in both halves.
+        let onset = (2400 / SIDE) as usize;
+        let tracks: Vec<Track> =
+            patches.of_life(LEAST).filter(|track| track.born >= onset).cloned().collect();
+        let summary = (!tracks.is_empty()).then(|| Summary::of(&tracks));
+        let texture = match summary {
+            Some(_) => texture(context, board, reach, squares, zeros, [threshold, near])?,
+            None => Texture::default(),
+        };
+        Ok(Self { threshold, patches, tracks, texture, summary })
+    }
+
+    /// Patches that end with nothing in their place.
+    fn vanish(&self) -> u64 {
+        self.tracks.iter().filter(|track| track.ending == Ending::Alone).count() as u64
+    }
+
+    /// Nearly: long patches move through the large grid, some vanish, and palaces repeat in them
+    /// more as in the small grid than as elsewhere. Exactly: they have the texture of the small
+    /// grid, to a tenth of what the two grids differ by.
+    fn verdict(&self) -> Verdict {
+        let Some(summary) = &self.summary else { return Verdict::Differs };
+        let [repeats, twos] = [self.texture.repeats, self.texture.twos];
+        let like = |[inside, _, outside, near]: [f64; 4], part: f64| {
+            (inside - near).abs() < part * (outside - near).abs()
+        };
+        let travel = summary.longest > 1000.0 && summary.slopes[0] > 1.0 && summary.slopes[2] < 2.0;
+        let move_on = travel && self.vanish() > 0;
+        Verdict::rough(
+            move_on && like(repeats, 0.1) && like(twos, 0.1),
+            move_on && like(repeats, 0.5),
+        )
+    }
+}
+
+/// Some numbers in another order, the same in every run.
+fn scrambled(numbers: &[f64]) -> Vec<f64> {
+    // A step that has no divisor in common with the length takes each number once.
+    let length = numbers.len();
+    let step = (length * 5 / 8..).find(|&step| gcd(step, length) == 1).unwrap_or(1);
+    (0..length).map(|place| numbers[place * step % length]).collect()
+}
+
+fn gcd(a: usize, b: usize) -> usize {
+    if b == 0 { a } else { gcd(b, a % b) }
+}
+
+fn rows(here: &Gliders, found: &mut Measured) {
+    let born = here.tracks.iter().filter(|track| track.origin == Ending::Alone).count();
+    let texture = &here.texture;
     found.row(
         "Squares with less than that around, between the slopes 1/2 and 2, of any life",
-        percent(patches.small, patches.squares),
+        percent(here.patches.small, here.patches.squares),
     );
-    found.row("Share of p = 0 that parts the two textures", format!("{threshold:.3}"));
+    found.row("Share of p = 0 that parts the two textures", format!("{:.3}", here.threshold));
     found.row(
         "Share of p = 2 in the patches · in their darkest parts · elsewhere · near the nose",
         texture.twos.map(|share| format!("{share:.3}")).join(" · "),
@@ -64,39 +163,8 @@ pub(super) fn measure(context: &Context<'_>, found: &mut Measured) -> Result<(),
     );
     found.row(
         "Of them begin by themselves · end by themselves",
-        format!("{} · {}", count(born as u64), count(vanish as u64)),
+        format!("{} · {}", count(born as u64), count(here.vanish())),
     );
-    // The large grid is gone in them if palaces repeat more as near the nose than as elsewhere.
-    let [inside, _, outside, near] = texture.repeats;
-    let like = (inside - near).abs() < (inside - outside).abs();
-    let travel =
-        summary.longest_columns > 1000.0 && summary.slopes[0] > 1.0 && summary.slopes[2] < 2.0;
-    found.find(
-        "CLN-67",
-        Verdict::rough(false, like && travel && vanish > 0),
-        format!(
-            "{} patches live for {} columns or more along the diagonal; they move at slopes dx/dy \
-             around {:.2} (or its inverse), nearer to the diagonal than threads, the longest for {} \
-             columns, and {} of them end with nothing in their place. Palaces repeat at (31, 13) with a correlation of \
-             {:.2} in them, {:.2} elsewhere and {:.2} in the small grid; p = 2 has a share of {:.3}, {:.3} and {:.3}. Threads between cells were not followed one by one.",
-            count(tracks.len() as u64),
-            count(LEAST as u64 * SIDE),
-            summary.slopes[1],
-            count(summary.longest_columns as u64),
-            count(vanish as u64),
-            inside,
-            outside,
-            near,
-            texture.twos[0],
-            texture.twos[2],
-            texture.twos[3]
-        ),
-    );
-    found.data["gliders"] = json!({
-        "fabric": 0, "reach": reach, "square": SIDE, "around": AROUND, "threshold": threshold,
-        "share": patches.share(), "tracks": tracks,
-    });
-    Ok(())
 }
 
 /// The mean share of p = 0 before the onset, and the threshold: a quarter of the way from the mean share of p = 0 before the onset to what three quarters of the
@@ -117,6 +185,7 @@ fn thresholds(squares: &Squares, zeros: &[f64]) -> (f64, f64) {
 
 /// What tells the two grids apart: in the patches, in their darkest parts, elsewhere and near the
 /// nose.
+#[derive(Default)]
 struct Texture {
     twos: [f64; 4],
     repeats: [f64; 4],
@@ -168,40 +237,50 @@ fn texture(
     })
 }
 
-/// Sizes of the patches.
+/// Sizes of the patches: for each the tenth part, the middle, and the nine tenths.
 struct Summary {
-    longest_columns: f64,
-    /// Slopes, those below 1 inverted: the tenth part, the middle, and the nine tenths.
+    /// Columns that the longest lives.
+    longest: f64,
+    lives: [f64; 3],
+    widths: [f64; 3],
+    /// Slopes, those below 1 inverted.
     slopes: [f64; 3],
 }
 
-fn summary(tracks: &[&Track], found: &mut Measured) -> Summary {
-    let parts = |mut values: Vec<f64>| {
-        values.sort_by(f64::total_cmp);
-        [1, 5, 9].map(|tenths| values[(values.len() * tenths / 10).min(values.len() - 1)])
-    };
-    let slopes: Vec<f64> =
-        tracks.iter().filter_map(|track| track.slope()).map(|s| s.max(s.recip())).collect();
-    let slopes = if slopes.is_empty() { [f64::NAN; 3] } else { parts(slopes) };
-    // Across the diagonal a square of a slice is so wide.
-    let across = SIDE as f64 / 2_f64.sqrt();
-    let widths = parts(tracks.iter().map(|track| track.width() * across).collect());
-    let lives = parts(tracks.iter().map(|track| (track.life() as u64 * SIDE) as f64).collect());
-    let longest = tracks.iter().map(|track| track.life()).max().unwrap_or(0) as f64 * SIDE as f64;
+impl Summary {
+    fn of(tracks: &[Track]) -> Self {
+        let parts = |mut values: Vec<f64>| {
+            values.sort_by(f64::total_cmp);
+            [1, 5, 9].map(|tenths| values[(values.len() * tenths / 10).min(values.len() - 1)])
+        };
+        let slopes: Vec<f64> =
+            tracks.iter().filter_map(Track::slope).map(|s| s.max(s.recip())).collect();
+        // Across the diagonal a square of a slice is so wide.
+        let across = SIDE as f64 / 2_f64.sqrt();
+        let lives: Vec<f64> = tracks.iter().map(|t| (t.life() as u64 * SIDE) as f64).collect();
+        Self {
+            longest: lives.iter().copied().fold(0.0, f64::max),
+            lives: parts(lives),
+            widths: parts(tracks.iter().map(|track| track.width() * across).collect()),
+            slopes: if slopes.is_empty() { [f64::NAN; 3] } else { parts(slopes) },
+        }
+    }
+}
+
+fn table(patches: usize, summary: &Summary, found: &mut Measured) {
     let row = |name: &str, [low, middle, high]: [f64; 3], digits: usize| {
         let text = |value: f64| format!("{value:.digits$}");
         vec![name.to_owned(), text(low), text(middle), text(high)]
     };
     found.table(
-        format!("{} patches of the small grid", count(tracks.len() as u64)),
+        format!("{} patches of the small grid", count(patches as u64)),
         &["", "a tenth is below", "half are below", "nine tenths are below"],
         vec![
-            row("columns that they live, along the diagonal", lives, 0),
-            row("squares across", widths, 0),
-            row("slope dx/dy, or its inverse", slopes, 2),
+            row("columns that they live, along the diagonal", summary.lives, 0),
+            row("squares across", summary.widths, 0),
+            row("slope dx/dy, or its inverse", summary.slopes, 2),
         ],
     );
-    Summary { longest_columns: longest, slopes }
 }
 
 const RED: Rgb = Rgb::hex(0xff_4d2e);
@@ -211,7 +290,7 @@ fn draw(
     context: &Context<'_>,
     squares: &Squares,
     zeros: &[f64],
-    tracks: &[&Track],
+    tracks: &[Track],
     found: &mut Measured,
 ) -> Result<(), MeasureError> {
     context.step("drawing the patches")?;
@@ -240,8 +319,8 @@ fn draw(
         2,
         context.picture("patches", &marked, &Shares { columns, shares: zeros })?,
         format!(
-            "The share in the {0} × {0} squares around, by which patches are found, with those that \
-             live for {1} columns or more.",
+            "The share in the {0} × {0} squares around, by which patches are found, in the same colours; red lines are \
+             around those that live for {1} columns or more.",
             (2 * AROUND as u64 + 1) * SIDE,
             count(LEAST as u64 * SIDE)
         ),
@@ -255,11 +334,11 @@ fn outline(
     context: &Context<'_>,
     board: &dyn Board,
     reach: u64,
-    tracks: &[&Track],
+    tracks: &[Track],
     found: &mut Measured,
 ) -> Result<(), MeasureError> {
     const SHOWN: u64 = 900;
-    let size = |track: &&&Track| (track.life() as f64 * track.width()) as u64;
+    let size = |track: &&Track| (track.life() as f64 * track.width()) as u64;
     // One that lies in the fabric as far as it is shown, on the right of the diagonal.
     let middle = |track: &Track| {
         let t = track.life() / 2;
@@ -267,7 +346,7 @@ fn outline(
         let slice = (track.born + t) as i64;
         [slice + right / 2, slice - right / 2].map(|at| at.max(0).cast_unsigned() * SIDE)
     };
-    let fits = |track: &&&Track| {
+    let fits = |track: &&Track| {
         let [x, y] = middle(track);
         x >= y && y > SHOWN / 2 && x + SHOWN / 2 < reach
     };
@@ -287,8 +366,8 @@ fn outline(
         1,
         context.picture("glider", &picture, board)?,
         format!(
-            "A patch in full: fabric 0, {SHOWN} × {SHOWN} squares from ({}, {}) of the nose. It lives for \
-             {} columns.",
+            "A patch in full, inside the red line: fabric 0, {SHOWN} × {SHOWN} squares from ({}, {}) of the nose. It \
+             lives for {} columns. {COLOURS}",
             count(shown.x()),
             count(shown.y()),
             count(track.life() as u64 * SIDE)
@@ -313,25 +392,25 @@ impl Board for Shares<'_> {
     ) -> Result<Box<dyn Rows<Value> + 'a>, BoardError> {
         let class = |share: f64| (((share - 0.504) / 0.026) as Value).clamp(0, 6);
         let at = move |x: u64, y: u64| class(self.shares[(y * self.columns + x) as usize]);
-        Ok(Box::new(Cells::new(window, at)))
+        Ok(Box::new(Function::new(window, at)))
     }
 }
 
 /// The rows of a board that is a function of its cells.
-pub(super) struct Cells<F> {
+pub(super) struct Function<F> {
     window: Window,
     y: u64,
     row: Vec<Value>,
     at: F,
 }
 
-impl<F: Fn(u64, u64) -> Value> Cells<F> {
+impl<F: Fn(u64, u64) -> Value> Function<F> {
     pub(super) const fn new(window: Window, at: F) -> Self {
         Self { window, y: window.y(), row: Vec::new(), at }
     }
 }
 
-impl<F: Fn(u64, u64) -> Value> Rows<Value> for Cells<F> {
+impl<F: Fn(u64, u64) -> Value> Rows<Value> for Function<F> {
     fn next_row(&mut self) -> Result<Option<&[Value]>, BoardError> {
         if self.y == self.window.bottom() {
             return Ok(None);

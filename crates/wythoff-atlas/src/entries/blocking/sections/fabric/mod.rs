@@ -12,6 +12,7 @@ use wythoff_render::{Palette, Picture, Subject};
 use crate::context::{Context, MeasureError};
 use crate::entry::{Entry, Image, Measured};
 use crate::format::{count, list, value};
+use crate::measure::colours::COLOURS;
 use crate::measure::window;
 use crate::model::Verdict;
 use crate::plot::{Plot, Series};
@@ -94,6 +95,81 @@ fn cell(peaks: &[Peak], lengths: std::ops::Range<f64>) -> Option<(Peak, f64)> {
     Some((*peak, (a * a - b * b) as f64))
 }
 
+/// The cells of the small grid, and of windows far out.
+struct Cells {
+    first: (Peak, f64),
+    large: Vec<Option<(Peak, f64)>>,
+    /// The correlation of the small grid at the offsets of the others.
+    before: Vec<f64>,
+}
+
+impl Cells {
+    /// `None` if the small grid shows no cell.
+    fn of(near: &[Peak], palaces: &Correlation, far: &[Grid]) -> Option<Self> {
+        let first = cell(near, 10.0..18.0)?;
+        let large: Vec<_> =
+            far.iter().map(|grid| cell(&grid.palaces.peaks(6), 18.0..60.0)).collect();
+        let there = |of: &Option<(Peak, f64)>| {
+            of.map_or(0.0, |(peak, _)| palaces.at(peak.offset.0, peak.offset.1))
+        };
+        let before = large.iter().map(there).collect();
+        Some(Self { first, large, before })
+    }
+
+    /// How much larger the first of the large cells is, by its side and by the root of its area.
+    fn larger(&self) -> Option<(f64, f64)> {
+        let (first, first_area) = self.first;
+        let (second, second_area) = (*self.large.first()?)?;
+        Some((second.length() / first.length(), (second_area / first_area).sqrt()))
+    }
+
+    /// True if palaces repeat at the edges of a large cell, in the small grid hardly, in all windows
+    /// far out with the same cell.
+    fn take_over(&self) -> bool {
+        let near = |peak: &Peak| (peak.offset.0 - 31).abs() <= 1 && (peak.offset.1 - 13).abs() <= 1;
+        self.large.iter().zip(&self.before).all(|(of, &before)| {
+            of.is_some_and(|(peak, _)| {
+                near(&peak) && peak.height > 0.2 && before < peak.height / 2.0
+            })
+        })
+    }
+
+    /// Exactly: larger by 3.5 to a tenth of it, by its side or its area. Nearly: by 3.5 to a factor of 2.
+    fn verdict(&self) -> Verdict {
+        let Some((by_side, by_area)) = self.larger() else { return Verdict::Differs };
+        let turned = self.first.0.angle() - self.large[0].map_or(0.0, |(peak, _)| peak.angle());
+        let grids = self.take_over() && (0.0..20.0).contains(&turned.abs());
+        let within =
+            |part: f64| [by_side, by_area].map(|by| (1.0 / part..part).contains(&(by / 3.5)));
+        Verdict::rough(grids && within(1.1).contains(&true), grids && within(2.0) == [true, true])
+    }
+}
+
+fn pictures(
+    context: &Context<'_>,
+    small: &Grid,
+    large: &Grid,
+    found: &mut Measured,
+) -> Result<(), MeasureError> {
+    for (grid, name, caption, alt) in [
+        (
+            small,
+            "small-grid",
+            "The small grid",
+            "A dark texture without long lines, of small black and blue areas.",
+        ),
+        (
+            large,
+            "large-grid",
+            "The large grid",
+            "Yellow threads in two slanting directions around black cells.",
+        ),
+    ] {
+        draw(context, grid, name, caption, alt, found)?;
+    }
+    Ok(())
+}
+
 fn grids(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError> {
     let side = context.pick(320, 600);
     let far: &[u64] = context.pick(&[3000], &[3000, 6000, 20_000, 60_000]);
@@ -112,40 +188,31 @@ fn grids(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError
         &["from", "palaces", "squares with p = 0"],
         rows.collect(),
     );
+    let near = small.zeros.peaks(40);
     let missing = |which: &str| MeasureError::NotFound(format!("the {which} grid shows no cell"));
-    let (first, first_area) =
-        cell(&small.zeros.peaks(40), 10.0..18.0).ok_or_else(|| missing("small"))?;
-    let cells: Vec<(Peak, f64)> = large
-        .iter()
-        .map(|grid| cell(&grid.palaces.peaks(6), 18.0..60.0).ok_or_else(|| missing("large")))
-        .collect::<Result<_, _>>()?;
-    let near = |wanted: (i64, i64), peak: &Peak| {
-        (peak.offset.0 - wanted.0).abs() <= 1 && (peak.offset.1 - wanted.1).abs() <= 1
-    };
-    let stays = cells.iter().all(|(peak, _)| near((31, 13), peak));
-    let (second, second_area) = cells[0];
-    let by_length = second.length() / first.length();
-    let by_area = (second_area / first_area).sqrt();
-    let turned = first.angle() - second.angle();
+    let cells = Cells::of(&near, &small.palaces, &large).ok_or_else(|| missing("small"))?;
+    let mutant = context.mutant(
+        "a window of the small grid, 900 from the nose, in place of the large one",
+        || {
+            let other = [Grid::read(context, 900, side)?];
+            Cells::of(&near, &small.palaces, &other).ok_or_else(|| missing("small"))
+        },
+    )?;
+    let (first, _) = cells.first;
+    let (second, _) = cells.large.first().copied().flatten().ok_or_else(|| missing("large"))?;
     found.row("Cell of the small grid, with its mirror image", name(&first));
     found.row("Cell of the large grid, with its mirror image", name(&second));
+    let (by_length, by_area) = cells.larger().unwrap_or_default();
+    let turned = first.angle() - second.angle();
     found.row_against(
         "Larger by side · by the root of the area",
         format!("{by_length:.2} · {by_area:.2}"),
         "about 3.5",
     );
     found.row("Turned by", format!("{turned:.0}°"));
-    // At the edges of a cell of the large grid black areas repeat, in the small grid hardly.
-    let takes_over = cells.iter().all(|(peak, _)| {
-        let before = small.palaces.at(peak.offset.0, peak.offset.1);
-        peak.height > 0.2 && before < peak.height / 2.0
-    });
     found.find(
         "CLN-66",
-        Verdict::rough(
-            takes_over && stays && (3.4..3.6).contains(&by_area),
-            takes_over && stays && by_length > 2.0 && by_area < 4.0 && (3.0..20.0).contains(&turned),
-        ),
+        mutant.judge(&cells, Cells::verdict),
         format!(
             "Near the nose p = 0 repeats weakly at ({}, {}), far out palaces repeat at ({}, {}), with a \
              correlation of {:.2}: {by_length:.1} times as far, or {by_area:.1} times by the root of the \
@@ -158,22 +225,7 @@ fn grids(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError
             list(far.iter().map(|&at| count(at)))
         ),
     );
-    for (grid, name, caption, alt) in [
-        (
-            &small,
-            "small-grid",
-            "The small grid",
-            "A dark texture without long lines, of small black and blue areas.",
-        ),
-        (
-            &large[0],
-            "large-grid",
-            "The large grid",
-            "Yellow threads in two slanting directions around black cells.",
-        ),
-    ] {
-        draw(context, grid, name, caption, alt, found)?;
-    }
+    pictures(context, &small, &large[0], found)?;
     found.data["grids"] = std::iter::once(&small)
         .chain(&large)
         .map(|grid| json!({ "at": grid.at, "palaces": grid.palaces.peaks(20), "zeros": grid.zeros.peaks(20) }))
@@ -199,7 +251,7 @@ fn draw(
     found.plate(
         2,
         context.picture(name, &picture, &board)?,
-        format!("{caption}: fabric 0, 300 × 300 squares, {} from the nose.", count(at)),
+        format!("{caption}: fabric 0, 300 × 300 squares, {} from the nose. {COLOURS}", count(at)),
         alt,
     );
     let side = 2 * REACH as u64 + 1;
@@ -212,7 +264,7 @@ fn draw(
     found.plate(
         2,
         context.picture(&format!("{name}-repeats"), &picture, &Heights(&grid.palaces))?,
-        "Its autocorrelation by offset, (0, 0) in the middle: black up to .02, then blue, violet and \
+        "Autocorrelation of its palaces by offset, (0, 0) in the middle, up to 50 columns and rows: black up to .02, then blue, violet and \
          white from .2 on; yellow below −.02, olive below −.1.",
         "Dots of light on a dark ground, brightest in the middle.",
     );
@@ -240,7 +292,7 @@ impl Board for Heights<'_> {
         };
         let reach = self.0.reach() as i64;
         let at = move |x: u64, y: u64| class(self.0.at(x as i64 - reach, y as i64 - reach));
-        Ok(Box::new(gliders::Cells::new(window, at)))
+        Ok(Box::new(gliders::Function::new(window, at)))
     }
 }
 

@@ -2,6 +2,7 @@
 
 mod far;
 
+use serde::Serialize;
 use serde_json::json;
 use wythoff::K;
 use wythoff::blocking::Kept;
@@ -14,6 +15,7 @@ use wythoff_render::{Picture, Rgb, Scale, Stroke};
 use crate::context::{Context, MeasureError};
 use crate::entry::{Entry, Image, Measured};
 use crate::format::{count, list};
+use crate::measure::colours::COLOURS;
 use crate::measure::{game, window};
 use crate::model::Verdict;
 use crate::plot::{Plot, Series};
@@ -41,7 +43,7 @@ const GAMES: [u64; 3] = [20_000, 20_001, 20_002];
 fn measure(context: &mut Context<'_>) -> Result<Measured, MeasureError> {
     let mut found = Measured::default();
     let rows = context.pick(3300, 6500);
-    let (mut whole, mut all, mut stretches) = (0, 0, Vec::new());
+    let (mut whole, mut all, mut stretches, mut rifts) = (0, 0, Vec::new(), Vec::new());
     for k in GAMES {
         context.step(&format!("the rift of game {}", count(k)))?;
         let (board, rift) = follow(context, game(k), rows)?;
@@ -56,10 +58,11 @@ fn measure(context: &mut Context<'_>) -> Result<Measured, MeasureError> {
         stretches.push(json!({ "k": k, "stretches": exact, "dislocations": dislocations }));
         if k == GAMES[1] {
             draw(context, &board, &rift, first.end, &mut found)?;
-            width(context, &board, &rift, first, &mut found)?;
+            width(context, &board, &rift, &mut found)?;
         }
+        rifts.push(rift);
     }
-    period(&stretches, &mut found);
+    period(context, &rifts, &mut found)?;
     found.state(
         "Below its first rows the rift is a word of two steps, (81, 31) and (50, 19), a basis of the \
          periods of the épaulette, and (50, 19) stands alone.",
@@ -115,77 +118,167 @@ fn repeats((dx, dy): (u64, u64)) -> bool {
     cells().all(|(u, y)| epaulette(u, y) == epaulette(u + dx, y + dy))
 }
 
-fn period(stretches: &[serde_json::Value], found: &mut Measured) {
-    // In the mirror image a cell (x, y) has the value of (y, x), so that its periods are mirrored.
-    let (right, left) = (repeats(STEP), repeats((STEP.1, STEP.0)));
-    let first = |of: &serde_json::Value| of["stretches"][0]["end"].as_u64().unwrap_or(0);
-    let long = stretches.iter().all(|one| first(one) > 50 * STEP.1);
-    let ends = stretches.iter().all(|one| one["dislocations"][0]["row"].is_u64());
+/// How far the rift repeats with a step.
+#[derive(Serialize)]
+struct Repeats {
+    step: (u64, u64),
+    /// True if the step is a period of the upper right épaulette, and of its mirror image.
+    epaulette: bool,
+    mirrored: bool,
+    /// The first long stretch of rows that repeat, in each game.
+    stretches: Vec<(u64, u64)>,
+    /// True if all rows from there on repeat, in each game.
+    throughout: bool,
+}
+
+impl Repeats {
+    fn measure(rifts: &[Rift], step: (u64, u64)) -> Self {
+        let (mut stretches, mut throughout) = (Vec::new(), true);
+        for rift in rifts {
+            let last = rift.rows().saturating_sub(step.1);
+            let repeats = |row: u64| {
+                rift.column(row + step.1) == rift.column(row).map(|column| column + step.0)
+            };
+            // The longest stretch of those that begin in the first rows.
+            let mut longest = (0, 0);
+            let mut from = None;
+            for row in 0..=last {
+                let on = row < last && repeats(row);
+                match from {
+                    None if on => from = Some(row),
+                    Some(start) if !on => {
+                        if row - start > longest.1 - longest.0 {
+                            longest = (start, row);
+                        }
+                        from = None;
+                    }
+                    _ => {}
+                }
+            }
+            throughout &= longest.1 == last;
+            stretches.push(longest);
+        }
+        // In the mirror image a cell (x, y) has the value of (y, x), so that its periods are mirrored.
+        let (epaulette, mirrored) = (repeats(step), repeats((step.1, step.0)));
+        Self { step, epaulette, mirrored, stretches, throughout }
+    }
+
+    /// True if each rift repeats with the step at least fifty times, one after the other.
+    fn is_long(&self) -> bool {
+        self.stretches.iter().all(|(from, to)| to - from > 50 * self.step.1)
+    }
+
+    fn verdict(&self) -> Verdict {
+        let long = self.epaulette && self.is_long();
+        Verdict::rough(long && self.throughout, long)
+    }
+}
+
+fn period(context: &Context<'_>, rifts: &[Rift], found: &mut Measured) -> Result<(), MeasureError> {
+    let here = Repeats::measure(rifts, STEP);
+    let mutant = context
+        .mutant("the period (50, 19) of the épaulette in place of (81, 31)", || {
+            Ok(Repeats::measure(rifts, SHORT))
+        })?;
     found.row_against(
         "(81, 31) is a period of the épaulette, upper right · lower left",
-        format!("{} · {}", yes(right), yes(left)),
+        format!("{} · {}", yes(here.epaulette), yes(here.mirrored)),
         "yes",
     );
     found.find(
         "CLN-64",
-        Verdict::rough(long && !ends && right && left, long && ends && right && !left),
+        mutant.judge(&here, Repeats::verdict),
         format!(
-            "The rift of games {} repeats exactly with (81, 31) down to rows {} below the nose and in \
-             shorter stretches after; the upper right épaulette has that period, the lower left one has \
-             not.",
+            "The rift of games {} repeats exactly with (81, 31) in rows {} below the nose, and in \
+             shorter stretches after. The upper right épaulette has that period; the lower left one has its mirror image, \
+             (31, 81).",
             list(GAMES.map(count)),
-            list(stretches.iter().map(|one| count(first(one).saturating_sub(1))))
+            list(here.stretches.iter().map(|&(from, to)| rows_of(from, to.saturating_sub(1))))
         ),
     );
+    found.data["period"] = json!(here);
+    Ok(())
 }
 
 const fn yes(is: bool) -> &'static str {
     if is { "yes" } else { "no" }
 }
 
-/// How wide the sparse band beside the rift is.
-fn width(
-    context: &Context<'_>,
-    board: &Kept,
-    rift: &Rift,
-    first: std::ops::Range<u64>,
-    found: &mut Measured,
-) -> Result<(), MeasureError> {
-    context.step("what lies beside the rift")?;
-    let places: Vec<u64> = [200, 400, 800, 1200, 1600, 2000, 3000, 4500, 6000]
-        .into_iter()
-        .filter(|&row| row + row / 16 + 62 < rift.rows())
-        .collect();
-    let mut series = Vec::new();
-    let mut rows = Vec::new();
-    for row in places {
-        // An eighth of the way, and at least four periods.
-        let half = (row / 16).max(2 * STEP.1);
-        let gap = rift.gap(board, row - half..row + half, 16, context.observer())?;
-        let Some(width) = gap.width() else { continue };
-        let beside = gap.density.get((width / Gap::BIN) as usize).copied().unwrap_or(0.0);
-        rows.push(vec![
-            count(row),
-            format!("{:.2}", gap.first),
-            count(width),
-            format!("{beside:.3}"),
-        ]);
-        series.push((row as f64, width as f64, gap.first));
+/// The sparse band left of a line, by rows below the nose.
+#[derive(Serialize)]
+struct Bands(Vec<Band>);
+
+#[derive(Serialize)]
+struct Band {
+    row: u64,
+    /// Columns of the band, and of the fabric from the diagonal to the line.
+    width: u64,
+    fabric: u64,
+    /// Columns without a palace beside the line.
+    first: f64,
+    /// Palaces in the band, and in the bin behind it.
+    inside: f64,
+    beside: f64,
+}
+
+impl Bands {
+    fn measure(
+        context: &Context<'_>,
+        board: &Kept,
+        rift: &Rift,
+        places: &[u64],
+    ) -> Result<Self, MeasureError> {
+        context.step("the area beside the rift")?;
+        let mut bands = Vec::new();
+        for &row in places {
+            // An eighth of the way, and at least four periods.
+            let half = (row / 16).max(2 * STEP.1);
+            let gap = rift.gap(board, row - half..row + half, 16, context.observer())?;
+            let Some(width) = gap.width() else { continue };
+            let bins = (width / Gap::BIN) as usize;
+            let inside = gap.density[..bins].iter().sum::<f64>() / bins.max(1) as f64;
+            let beside = gap.density.get(bins).copied().unwrap_or(0.0);
+            let fabric = rift.column(row).unwrap_or(0).saturating_sub(row);
+            bands.push(Band { row, width, fabric, first: gap.first, inside, beside });
+        }
+        Ok(Self(bands))
     }
+
+    /// Narrow: less than a quarter of the fabric's columns; relatively empty: fewer palaces than
+    /// behind it; wider, but slowly: it never gets narrower, and its width grows more slowly than
+    /// the number of rows.
+    fn is_a_rift(&self) -> bool {
+        let (Some(start), Some(end)) = (self.0.first(), self.0.last()) else { return false };
+        let narrow = |band: &Band| band.width > 0 && 4 * band.width < band.fabric;
+        self.0.iter().all(|band| narrow(band) && band.inside < band.beside)
+            && self.0.windows(2).all(|two| two[0].width <= two[1].width)
+            && end.width > start.width
+            && end.width * start.row < start.width * end.row
+    }
+}
+
+/// Table and plot of the sparse band.
+fn show(bands: &Bands, k: K, found: &mut Measured) {
+    let rows = bands.0.iter().map(|band| {
+        vec![
+            count(band.row),
+            format!("{:.2}", band.first),
+            count(band.width),
+            format!("{:.3}", band.inside),
+            format!("{:.3}", band.beside),
+        ]
+    });
     found.table(
-        format!(
-            "Game {}: columns left of the épaulette, by rows below the nose",
-            count(rift.k().get())
-        ),
-        &["row", "first gap", "sparse band", "palaces in the bin after it"],
-        rows,
+        format!("Game {}: columns left of the épaulette, by rows below the nose", count(k.get())),
+        &["row", "first gap", "sparse band", "palaces in it", "palaces in the 40 columns after it"],
+        rows.collect(),
     );
     let plot = Plot {
         x_label: "rows below the nose",
         y_label: "columns of the sparse band",
         series: vec![Series {
             label: "band".into(),
-            points: series.iter().map(|at| (at.0, at.1)).collect(),
+            points: bands.0.iter().map(|band| (band.row as f64, band.width as f64)).collect(),
             measured: true,
         }],
         ..Plot::default()
@@ -194,34 +287,57 @@ fn width(
         2,
         Image::Svg { markup: plot.svg().into_string() },
         format!(
-            "How far from the épaulette the fabric begins: the first {} columns with more than {} of \
+            "Width of the sparse band, from the épaulette to the first {} columns with more than {} of \
              palaces, in game {}.",
             Gap::BIN,
             Gap::DENSE,
-            count(rift.k().get())
+            count(k.get())
         ),
         "Points that rise with the rows, ever more slowly.",
     );
-    let grows = series.windows(2).all(|two| two[0].1 <= two[1].1);
-    let (Some(start), Some(end)) = (series.first(), series.last()) else {
+}
+
+/// How wide the sparse band beside the rift is.
+fn width(
+    context: &Context<'_>,
+    board: &Kept,
+    rift: &Rift,
+    found: &mut Measured,
+) -> Result<(), MeasureError> {
+    let places: Vec<u64> = [200, 400, 800, 1200, 1600, 2000, 3000, 4500, 6000]
+        .into_iter()
+        .filter(|&row| row + row / 16 + 62 < rift.rows())
+        .collect();
+    let bands = Bands::measure(context, board, rift, &places)?;
+    let mutant =
+        context.mutant("a line 400 columns left of the rift in place of the rift", || {
+            let columns = (0..rift.rows()).filter_map(|row| rift.column(row));
+            let moved = columns.map(|column| column.saturating_sub(400)).collect();
+            Bands::measure(context, board, &Rift::new(rift.k(), moved), &places)
+        })?;
+    show(&bands, rift.k(), found);
+    let (Some(start), Some(end)) = (bands.0.first(), bands.0.last()) else {
         return Err(MeasureError::NotFound("the rift shows no fabric beside it".into()));
     };
-    // Slowly: by a smaller share of the rows that were passed.
-    let slowly = end.1 > start.1 && end.1 / end.0 < start.1 / start.0;
-    let stays = series.iter().all(|at| (at.2 - start.2).abs() < 0.1);
+    let growth = (end.width as f64 / start.width as f64).ln();
+    let exponent = growth / (end.row as f64 / start.row as f64).ln();
     found.find(
         "CLN-48",
-        Verdict::rough(false, grows && slowly && stays && !first.is_empty()),
+        mutant.judge(&bands, |bands| Verdict::exact(bands.is_a_rift())),
         format!(
-            "The band with few palaces beside the épaulette is {} columns wide at row {} and {} at \
-             row {}; the first gap, {:.1} columns, stays as it is.",
-            start.1,
-            count(start.0 as u64),
-            end.1,
-            count(end.0 as u64),
-            start.2
+            "The band beside the épaulette is {} columns wide at row {} and {} at row {}, which is a power of {exponent:.2} of \
+             the rows; {:.3} of its squares are palaces at most, {:.3} at least in the 40 columns after it. The first gap, \
+             {:.1} columns without a palace, does not get wider.",
+            start.width,
+            count(start.row),
+            end.width,
+            count(end.row),
+            bands.0.iter().map(|band| band.inside).fold(0.0, f64::max),
+            bands.0.iter().map(|band| band.beside).fold(1.0, f64::min),
+            start.first
         ),
     );
+    found.data["bands"] = json!(bands);
     Ok(())
 }
 
@@ -256,8 +372,8 @@ fn draw(
         2,
         context.picture("dislocation", &picture, board)?,
         format!(
-            "Game {}: the rift around row {} below the nose. Its steps, between the lines, are 31 \
-             rows high; one is of 19.",
+            "Game {}: the rift around row {} below the nose. Its steps, between the red lines, are 31 \
+             rows high; one is of 19. {COLOURS}",
             count(k.get()),
             count(row)
         ),
