@@ -5,10 +5,10 @@ use wythoff::nimhoff::Reflection;
 use wythoff::nimhoff::omega::{dual_pair, wythoff_pair};
 
 use crate::context::{Context, MeasureError};
-use crate::entry::Measured;
+use crate::entry::{Image, Measured};
 use crate::measure::theory::{gdwn, lines_of};
 use crate::model::Verdict;
-use crate::plot::{Series, chart};
+use crate::plot::{Axis, Guide, Plot, Series};
 
 /// ξa of the n-th pairs, without the lower Wythoff number of some place.
 struct Ratios {
@@ -76,21 +76,20 @@ pub(super) fn report(context: &Context<'_>, found: &mut Measured) -> Result<(), 
     };
     let last = ratios.last();
     let golden = f64::midpoint(1.0, 5_f64.sqrt());
-    let level = |label: &str, y: f64| Series {
-        label: label.into(),
-        points: vec![(1.0, y), (last.0 as f64, y)],
-        measured: false,
-    };
     let limit = 2.0 * golden.ln();
-    let series = vec![
-        series("Wythoff pairs", 0),
-        series("dual pairs", 1),
-        level("φ", golden),
-        level("2φ ln φ", limit * golden),
-    ];
+    let level = |label: &str, at: f64| Guide { at, label: label.into(), upright: false };
+    let plot = Plot {
+        x_label: "n",
+        y_label: "ξa / n",
+        x: Axis::Log(1.0, last.0 as f64),
+        y: Axis::Between(1.5, 1.9),
+        series: vec![series("Wythoff", 0), series("dual", 1)],
+        guides: vec![level("φ", golden), level("2φ ln φ", limit * golden)],
+        ..Plot::default()
+    };
     found.plate(
         1,
-        chart("n", "ξa / n", series),
+        Image::Svg { markup: plot.svg().into_string() },
         format!(
             "ξa over n for pairs up to n = {}. The lower number of pair n is ⌊φn⌋; the ratios settle at 2φ ln φ, below φ.",
             last.0

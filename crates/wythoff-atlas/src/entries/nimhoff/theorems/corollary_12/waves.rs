@@ -58,12 +58,14 @@ impl Waved {
         Ok(Self { pair, rules, data, growth, searched_to })
     }
 
-    /// The waves at least a quarter as strong as the strongest, whose growth could be fitted.
+    /// The waves at least a quarter as strong as the strongest, whose growth is known to 0.1, with
+    /// their growth and three standard errors of it.
     fn strong(&self) -> impl Iterator<Item = (&MeasuredWave, f64, f64)> {
         let strongest = self.data.periods.first().map_or(0.0, |wave| wave.strength);
-        let strong =
-            self.data.periods.iter().take_while(move |wave| 4.0 * wave.strength >= strongest);
-        strong.filter_map(|wave| Some((wave, wave.growth?, 3.0 * wave.growth_error?)))
+        let waves = self.data.periods.iter();
+        let strong = waves.take_while(move |wave| 4.0 * wave.strength >= strongest);
+        let fitted = strong.filter_map(|wave| Some((wave, wave.growth?, wave.growth_error?)));
+        fitted.filter(|wave| wave.2 < 0.1).map(|(wave, growth, error)| (wave, growth, 3.0 * error))
     }
 
     pub(super) fn fate(&self) -> Fate {
