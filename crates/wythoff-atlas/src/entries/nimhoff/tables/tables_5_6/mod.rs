@@ -89,7 +89,7 @@ impl Solved {
     }
 
     /// ξa by the slopes as printed.
-    fn from_slopes(&self) -> f64 {
+    fn by_printed_slopes(&self) -> f64 {
         let [a, b] = [0, 1].map(|column| self.printed_number(column));
         2.0 * a.ln() / ((a - 1.0) / (b - 1.0)).ln()
     }
@@ -155,7 +155,8 @@ fn measure(context: &mut Context<'_>) -> Result<Measured, MeasureError> {
     ratios("F-103", &tables[0], &shifted, &mut found);
     ratios("F-105", &tables[1], &shifted, &mut found);
     lower::report(context, &mut found)?;
-    let follow = all().filter(|line| (line.from_slopes() - line.printed_number(2)).abs() < 1e-8);
+    let follow =
+        all().filter(|line| (line.by_printed_slopes() - line.printed_number(2)).abs() < 1e-8);
     let follow = list(follow.map(Solved::name));
     let wrong: Vec<String> = all()
         .flat_map(|line| {

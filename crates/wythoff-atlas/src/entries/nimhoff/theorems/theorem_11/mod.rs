@@ -183,7 +183,6 @@ fn judge(
     most: u32,
     found: &mut Measured,
 ) -> Result<(), MeasureError> {
-    const MUTANT: u32 = 60;
     found.row(
         format!("Pairs p < q ≤ {most}, of these in Ω"),
         format!("{}, {}", count(tally.pairs), count(tally.in_omega)),
@@ -224,6 +223,19 @@ fn judge(
             tally.wrong_below
         ),
     );
+    above(context, tally, found)?;
+    found.data["pairs"] = json!({
+        "most": most, "all": tally.pairs, "omega": tally.in_omega, "disagreements": tally.wrong,
+        "above_with_p_second": tally.above_second,
+    });
+    Ok(())
+}
+
+/// The largest q of pairs with a changed reading.
+const MUTANT: u32 = 60;
+
+/// Case 2 of the proof: pairs with q/p > φ.
+fn above(context: &Context<'_>, tally: &Tally, found: &mut Measured) -> Result<(), MeasureError> {
     let inverse = Reading::paper().ten;
     let twelve = context.mutant("φ⁻⁴ in place of φ⁻³ in (12)", || {
         let twelve = &Reading::paper().twelve * &inverse;
@@ -265,10 +277,6 @@ fn judge(
             count(tally.above_second)
         ),
     );
-    found.data["pairs"] = json!({
-        "most": most, "all": tally.pairs, "omega": tally.in_omega, "disagreements": tally.wrong,
-        "above_with_p_second": tally.above_second,
-    });
     Ok(())
 }
 
