@@ -70,6 +70,11 @@ impl Column {
         self.length(cell) / self.log_period
     }
 
+    /// The three lengths between upper beams, over the log-period.
+    fn ratios(&self) -> [f64; 3] {
+        [2.0 * self.ln_a, self.ln_a + self.ln_b, 2.0 * self.ln_b].map(|ln| ln / self.log_period)
+    }
+
     fn by_formula(&self, cell: Cell) -> f64 {
         let xi = match (cell.0, cell.1) {
             ("1/a", 'a') => &self.xi.xi_a,
@@ -103,13 +108,14 @@ fn measure(context: &mut Context<'_>) -> Result<Measured, MeasureError> {
         ("F-96", &dual, "1/a"),
         ("F-97", &dual, "1/b"),
     ] {
-        judge(claim, of.iter().map(|(_, column)| column), row, &mut found);
+        let of: Vec<&Column> = of.iter().map(|(_, column)| column).collect();
+        judge(context, claim, &of, row, &mut found)?;
     }
-    question(&columns, &mut found);
+    question(context, &columns, &mut found)?;
     found.differs = vec![
         "The formulas divide by ln((a − 1)/(b − 1)), the period of a bounce between the two upper beams; the fluctuations \
-         have another period, which is near it for some games only. By the period that is measured nearly all entries \
-         come out to about a quarter, as near as counting to a half allows."
+         have another period, which is near it for some games only. By the period that is measured the entries come out to \
+         about a quarter, as near as counting to a half allows."
             .into(),
     ];
     found.commands = vec![
@@ -195,63 +201,103 @@ fn table(columns: &[(usize, Column)], rows: u64, found: &mut Measured) {
         .collect();
 }
 
-/// How near entries are: those within 0.3, all, and the largest distance.
-fn near<'a>(
-    columns: impl Iterator<Item = &'a Column>,
-    row: Option<&str>,
-) -> (usize, usize, f64, usize) {
-    let (mut within, mut all, mut most, mut formula) = (0, 0, 0.0_f64, 0);
-    for column in columns {
-        for &cell in column.cells.iter().filter(|cell| row.is_none_or(|row| cell.0 == row)) {
-            let off = (column.by_period(cell) - cell.2).abs();
-            all += 1;
-            within += usize::from(off < 0.3);
-            formula += usize::from((column.by_formula(cell) - cell.2).abs() < 0.3);
-            most = most.max(off);
+/// How far a count by eye to a half may be off: by a quarter, and by what the measured T is off.
+const TO_A_HALF: f64 = 0.3;
+
+/// How near entries are to the lengths over T.
+struct Near {
+    all: usize,
+    within: usize,
+    most: f64,
+    median: f64,
+    /// Entries that are as near by the formula ξ.
+    formula: usize,
+}
+
+impl Near {
+    /// The entries of a row, or all of them, by the T of the column `later` places further on.
+    fn new(columns: &[&Column], row: Option<&str>, later: usize) -> Self {
+        let (mut offs, mut formula) = (Vec::new(), 0);
+        for (i, column) in columns.iter().enumerate() {
+            let period = columns[(i + later) % columns.len()].log_period;
+            for &cell in column.cells.iter().filter(|cell| row.is_none_or(|row| cell.0 == row)) {
+                offs.push((column.length(cell) / period - cell.2).abs());
+                formula += usize::from((column.by_formula(cell) - cell.2).abs() < TO_A_HALF);
+            }
+        }
+        offs.sort_by(f64::total_cmp);
+        Self {
+            all: offs.len(),
+            within: offs.iter().filter(|&&off| off < TO_A_HALF).count(),
+            most: offs.last().copied().unwrap_or(f64::NAN),
+            median: offs.get(offs.len() / 2).copied().unwrap_or(f64::NAN),
+            formula,
         }
     }
-    (within, all, most, formula)
 }
 
-fn judge<'a>(
+const NEXT: &str = "the log-period T of the next pair of the table";
+
+fn judge(
+    context: &Context<'_>,
     claim: &'static str,
-    columns: impl Iterator<Item = &'a Column>,
+    columns: &[&Column],
     row: &str,
     found: &mut Measured,
-) {
-    let (within, all, most, formula) = near(columns, Some(row));
+) -> Result<(), MeasureError> {
+    let near = Near::new(columns, Some(row), 0);
+    let mutant = context.mutant(NEXT, || Ok(Near::new(columns, Some(row), 1)))?;
     found.find(
         claim,
-        Verdict::rough(most < 0.05, within == all && all > 0),
+        mutant.judge(&near, |near| Verdict::rough(near.most < 0.05, near.within == near.all)),
         format!(
-            "{within} of {all} readable entries are within 0.3 of the length over the measured T, the farthest off by {most:.2}; \
-             by ξ {formula} are."
+            "{} of {} readable entries are within {TO_A_HALF} of the length over the measured T, the farthest off by {:.2}; \
+             by ξ {} are.",
+            near.within, near.all, near.most, near.formula
         ),
     );
+    Ok(())
 }
 
-fn question(columns: &[(usize, Column)], found: &mut Measured) {
-    let (within, all, most, formula) = near(columns.iter().map(|(_, column)| column), None);
-    let mut offs: Vec<f64> = columns
-        .iter()
-        .flat_map(|(_, column)| {
-            column.cells.iter().map(move |&cell| (column.by_period(cell) - cell.2).abs())
-        })
-        .collect();
-    offs.sort_by(f64::total_cmp);
-    let median = offs.get(offs.len() / 2).copied().unwrap_or(f64::NAN);
+fn question(
+    context: &Context<'_>,
+    columns: &[(usize, Column)],
+    found: &mut Measured,
+) -> Result<(), MeasureError> {
+    let columns: Vec<&Column> = columns.iter().map(|(_, column)| column).collect();
+    let near = Near::new(&columns, None, 0);
+    let mutant = context.mutant(NEXT, || Ok(Near::new(&columns, None, 1)))?;
+    // The distance of all lengths over T from the nearest half-integer; by chance it is 1/8.
+    let ratios: Vec<f64> = columns.iter().flat_map(|column| column.ratios()).collect();
+    let distance = |ratio: &f64| (2.0 * ratio - (2.0 * ratio).round()).abs() / 2.0;
+    let mean = ratios.iter().map(distance).sum::<f64>() / ratios.len() as f64;
     found.row(
-        "Readable entries within 0.3 of the length over T, by ξ",
-        format!("{within}, {formula} of {all}"),
+        format!("Readable entries within {TO_A_HALF} of the length over T, by ξ"),
+        format!("{}, {} of {}", near.within, near.formula, near.all),
     );
-    found.row("Median distance by T", format!("{median:.2}"));
+    found.row("Median distance by T", format!("{:.2}", near.median));
+    found.row(
+        format!(
+            "Mean distance of all {} lengths over T from half-integers; by chance 0.125",
+            ratios.len()
+        ),
+        format!("{mean:.3}"),
+    );
     found.find(
         "F-99",
-        Verdict::question(within == all && all > 0),
+        mutant.judge(&near, |near| Verdict::question(near.within == near.all)),
         format!(
-            "By the measured T {within} of {all} entries are within 0.3, the farthest off by {most:.2} and half of them within \
-             {median:.2}; being a half-integer alone gives a quarter. By the formulas of section 6 {formula} are. Why \
-             T is what it is, the rules have not told."
+            "By the measured T {} of {} entries are within {TO_A_HALF}, the farthest off by {:.2} and half of them within \
+             {:.2}. By the formulas of section 6 {} are. A reason in the rules is not known, and there may be none: the \
+             {} lengths over T of these games are on average {mean:.3} from a half-integer, and 0.125 is chance.",
+            near.within,
+            near.all,
+            near.most,
+            near.median,
+            near.formula,
+            ratios.len()
         ),
     );
+    found.data["distance_from_half_integers"] = json!({ "ratios": ratios, "mean": mean });
+    Ok(())
 }

@@ -6,7 +6,7 @@ use wythoff::nimhoff::{Classes, Nimhoff};
 
 use crate::context::Context;
 use crate::measure::beams::{label, points, rows, unevenness};
-use crate::measure::play::{nimhoff, rule};
+use crate::measure::play::{self, nimhoff};
 use crate::model::{Found, Image, MeasureError, Verdict};
 use crate::plot::{Axis, Plot, Series};
 use crate::recipe::{Recipe, recipe};
@@ -39,13 +39,37 @@ impl Held {
     }
 }
 
-/// The classes of one rule of a game.
+/// The positions around the slope of a rule that have no P-positions beside them.
+#[derive(Clone, Copy, Default, Serialize)]
+struct Region {
+    /// Positions of the region, and those that cannot move to a P-position under the rule.
+    positions: u64,
+    unfilled: u64,
+}
+
+impl Region {
+    /// Returns true if the rule fills the region: under it almost all positions can move to a
+    /// P-position.
+    const fn is_filled(self) -> bool {
+        self.positions > 0 && self.unfilled * 1000 < self.positions
+    }
+}
+
+/// The classes of one rule of a game, and the region that the rule lies in.
 #[derive(Serialize)]
 struct RuleClasses {
     game: &'static str,
     rule: String,
     #[serde(flatten)]
     held: Held,
+    #[serde(flatten)]
+    region: Region,
+}
+
+impl RuleClasses {
+    const fn one_each(&self) -> bool {
+        self.held.none == 0 && self.held.more == 0
+    }
 }
 
 /// The classes of all rules of a game whose rules all are fill rules.
@@ -64,6 +88,8 @@ struct Unfilled {
     empty: u64,
     classes: u64,
     percent: f64,
+    #[serde(flatten)]
+    region: Region,
 }
 
 /// Unevenness of the upper beams of (3, 5)-GDWN along columns and along diagonals.
@@ -79,6 +105,9 @@ struct Theorem5 {
     rows: u64,
     reach: u64,
     classes: Vec<RuleClasses>,
+    /// The regions of all rules of the filled games together.
+    regions: Region,
+    side: u64,
     filled: Vec<Filled>,
     unfilled: Vec<Unfilled>,
     unevenness: Unevenness,
@@ -90,38 +119,111 @@ fn measure(context: &Context<'_>) -> Result<Found, MeasureError> {
     // Classes this close to the origin have long been met, if ever.
     let reach = count / 50;
     let (mut classes, mut filled, mut unfilled) = (Vec::new(), Vec::new(), Vec::new());
+    let mut regions = Region::default();
     for (name, game) in FILLED {
-        context.step(&format!("the classes of {name}"))?;
-        let rules = nimhoff(game);
-        let xs = rows(context, &rules, count)?;
-        let held = rules.effective().iter().map(|&rule| (rule, held(rule, &xs, reach)));
-        let held: Vec<(Rule, Held)> = held.collect();
-        let all = held.iter().map(|of| of.1.classes()).sum();
-        filled.push(Filled { name, rules: held.len(), classes: all });
-        let of = |(rule, held): (Rule, Held)| RuleClasses { game, rule: rule.to_string(), held };
-        classes.extend(held.into_iter().map(of));
+        let of = rule_classes(context, game, count, 0)?;
+        let all = of.iter().map(|of| of.held.classes()).sum();
+        filled.push(Filled { name, rules: of.len(), classes: all });
+        for of in &of {
+            regions.positions += of.region.positions;
+            regions.unfilled += of.region.unfilled;
+        }
+        classes.extend(of);
     }
-    let mut at_most_one = true;
-    for (name, game, (a, b)) in UNFILLED {
-        context.step(&format!("the classes of {name}"))?;
-        let xs = rows(context, &nimhoff(game), count)?;
-        let held = held(rule(a, b), &xs, reach);
-        at_most_one &= held.more == 0;
-        let (empty, classes) = (held.none, held.classes());
-        let percent = empty as f64 / classes as f64 * 100.0;
-        unfilled.push(Unfilled { name, rule: (a, b), empty, classes, percent });
+    let wythoff = of_game(&classes, "wythoff");
+    for (name, game, rule) in UNFILLED {
+        let of = rule_classes(context, game, count, 0)?;
+        let written = play::rule(rule.0, rule.1).to_string();
+        for of in of.iter().filter(|of| of.rule == written) {
+            let (empty, classes) = (of.held.none, of.held.classes());
+            let percent = empty as f64 / classes as f64 * 100.0;
+            let region = of.region;
+            unfilled.push(Unfilled { name, rule, empty, classes, percent, region });
+        }
+        classes.extend(of);
     }
-    let one_each = |of: &RuleClasses| of.held.none == 0 && of.held.more == 0;
+    let diagonals = context.mutant("(1, 2) in place of the rule (1, 1) in the classes", || {
+        Ok(of_game(&rule_classes(context, "wythoff", 50_000, 1)?, "wythoff"))
+    })?;
+    let each = |held: &Vec<bool>| Verdict::definition(held.iter().all(|&one| one));
+    found.verdict("F-35", diagonals.judge(&wythoff, each));
+    let other = context.mutant("(a, b + 1) in place of each rule (a, b) in the classes", || {
+        rule_classes(context, "gdwn:2,3", 50_000, 1)
+    })?;
+    // A rule fills its region if and only if its classes hold one P-position each.
     found.verdict(
-        "F-35",
-        Verdict::definition(classes.iter().filter(|of| of.game == "wythoff").all(one_each)),
+        "F-36",
+        other.judge(&classes, |classes| {
+            Verdict::exact(classes.iter().all(|of| of.one_each() == of.region.is_filled()))
+        }),
     );
-    let many_empty = at_most_one && unfilled.iter().all(|of| of.percent > 30.0);
-    found.verdict("F-36", Verdict::exact(classes.iter().all(one_each) && many_empty));
-    let unevenness = evenness(context, &mut found)?;
-    let [columns, diagonals] = unevenness.both;
-    found.verdict("F-72", Verdict::question(diagonals < 0.001 && columns > 0.05));
-    Ok(found.with(&Theorem5 { rows: count, reach, classes, filled, unfilled, unevenness }))
+    let unevenness = evenness(context, &[2, 3], Some(&mut found))?;
+    let even =
+        context.mutant("the inner one of the two beams alone", || evenness(context, &[2], None))?;
+    let guess = |of: &Unevenness| Verdict::question(of.both[1] < 0.001 && of.both[0] > 0.05);
+    found.verdict("F-72", even.judge(&unevenness, guess));
+    let rows = count;
+    let numbers =
+        Theorem5 { rows, reach, classes, regions, side: SIDE, filled, unfilled, unevenness };
+    Ok(found.with(&numbers))
+}
+
+/// For each rule of a game: true if its classes hold one P-position each.
+fn of_game(classes: &[RuleClasses], game: &str) -> Vec<bool> {
+    classes.iter().filter(|of| of.game == game).map(RuleClasses::one_each).collect()
+}
+
+/// The classes of all rules of a game, and the regions that the rules lie in. The classes are those
+/// of (a, b + `more`) in place of each rule (a, b) with a, b > 0.
+fn rule_classes(
+    context: &Context<'_>,
+    game: &'static str,
+    count: u64,
+    more: u32,
+) -> Result<Vec<RuleClasses>, MeasureError> {
+    context.step(&format!("the classes of {game}"))?;
+    let rules = nimhoff(game);
+    let xs = rows(context, &rules, count)?;
+    let of = |&rule: &Rule| {
+        let between = rule.a() > 0 && rule.b() > 0;
+        let class = if between { play::rule(rule.a(), rule.b() + more) } else { rule };
+        let held = held(class, &xs, count / 50);
+        RuleClasses { game, rule: rule.to_string(), held, region: region(rule, &xs) }
+    };
+    Ok(rules.effective().iter().map(of).collect())
+}
+
+/// The side of the board on which regions are looked at.
+const SIDE: u64 = 600;
+
+/// The positions between the P-positions on both sides of a rule's slope, in the outer half of a
+/// board.
+fn region(rule: Rule, xs: &[u64]) -> Region {
+    let (a, b) = (u64::from(rule.a()), u64::from(rule.b()));
+    let above = |x: u64, y: u64| a * y > b * x;
+    let far = |x: u64, y: u64| x.max(y) >= SIDE / 2;
+    let slope = |x: u64, y: u64| y as f64 / (x + y) as f64;
+    let (mut low, mut high) = (0.0_f64, 1.0_f64);
+    let mut parents = vec![false; (SIDE * SIDE) as usize];
+    for (x, y) in points(&xs[..SIDE as usize]).filter(|at| at.0 < 2 * SIDE) {
+        if far(x, y) && above(x, y) {
+            high = high.min(slope(x, y));
+        } else if far(x, y) {
+            low = low.max(slope(x, y));
+        }
+        let along = (1..).map(|k| (x + k * a, y + k * b));
+        for (x, y) in along.take_while(|&(x, y)| x < SIDE && y < SIDE) {
+            parents[(y * SIDE + x) as usize] = true;
+        }
+    }
+    let mut region = Region::default();
+    for (x, y) in (0..SIDE).flat_map(|y| (0..SIDE).map(move |x| (x, y))) {
+        if far(x, y) && low < slope(x, y) && slope(x, y) < high {
+            region.positions += 1;
+            region.unfilled += u64::from(!parents[(y * SIDE + x) as usize]);
+        }
+    }
+    region
 }
 
 /// Counts the P-positions of each class of a rule, for classes within `reach` of the origin.
@@ -153,7 +255,11 @@ const PIECES: usize = 64;
 
 /// Draws and measures how evenly the two upper beams of (3, 5)-GDWN are spread, by columns and by
 /// diagonals, which are the classes of the rule (1, 1).
-fn evenness(context: &Context<'_>, found: &mut Found) -> Result<Unevenness, MeasureError> {
+fn evenness(
+    context: &Context<'_>,
+    upper: &[usize],
+    found: Option<&mut Found>,
+) -> Result<Unevenness, MeasureError> {
     context.step("along x, and as rules see it")?;
     let game = nimhoff("gdwn:3,5");
     let xs = rows(context, &game, context.pick(200_000, 2_000_000))?;
@@ -161,15 +267,24 @@ fn evenness(context: &Context<'_>, found: &mut Found) -> Result<Unevenness, Meas
     // A beam of slope m meets m - 1 diagonals y - x a column.
     let columns = |beams: &[usize]| pieces(&game, &xs, far, |x, _| x, beams);
     let diagonals = |beams: &[usize]| pieces(&game, &xs, far / 2, |x, y| y - x, beams);
-    let both = [columns(&[2, 3]), diagonals(&[2, 3])];
+    let both = [columns(upper), diagonals(upper)];
     let top = [columns(&[3]), diagonals(&[3])];
+    let uneven = |counts: [[u64; PIECES]; 2]| counts.map(|counts| unevenness(&counts));
+    if let Some(found) = found {
+        found.plate("evenness", Image::Svg { markup: curves(&both).svg().into_string() });
+    }
+    Ok(Unevenness { both: uneven(both), top: uneven(top) })
+}
+
+/// The two counts, relative to their means.
+fn curves(both: &[[u64; PIECES]; 2]) -> Plot {
     let relative = |counts: &[u64; PIECES]| {
         let mean = counts.iter().sum::<u64>() as f64 / PIECES as f64;
         let points = counts.iter().zip(1..);
         points.map(|(&n, i)| (f64::from(i) / PIECES as f64, n as f64 / mean)).collect()
     };
-    let series = ["by columns", "by diagonals"].into_iter().zip(&both);
-    let plot = Plot {
+    let series = ["by columns", "by diagonals"].into_iter().zip(both);
+    Plot {
         x_label: "place, from an eighth of the way to its end",
         y_label: "P-positions above the diagonal, relative to their mean",
         x: Axis::Between(0.0, 1.0),
@@ -181,10 +296,7 @@ fn evenness(context: &Context<'_>, found: &mut Found) -> Result<Unevenness, Meas
             })
             .collect(),
         ..Plot::default()
-    };
-    found.plate("evenness", Image::Svg { markup: plot.svg().into_string() });
-    let uneven = |counts: [[u64; PIECES]; 2]| counts.map(|counts| unevenness(&counts));
-    Ok(Unevenness { both: uneven(both), top: uneven(top) })
+    }
 }
 
 /// Counts the P-positions above the diagonal on some beams, in equal pieces of the lines from
@@ -217,7 +329,7 @@ mod tests {
         let game = nimhoff("1,0 2,1 0,1");
         let xs: Vec<u64> = Positions::new(&game).take(1000).collect();
         // On the diagonal x - 2 y = -y: only classes on one side are met.
-        let held = held(rule(2, 1), &xs, 100);
+        let held = held(play::rule(2, 1), &xs, 100);
         assert_eq!((held.more, held.one), (0, 101));
     }
 }

@@ -90,9 +90,10 @@ pub(super) fn hang(context: &Context<'_>, found: &mut Measured) -> Result<(), Me
             2,
             context.picture(exhibit.name, &picture, &board)?,
             format!(
-                "{{{}}}, k = {k}, {1} × {1} positions. {2}",
+                "{{{}}}, k = {k}: x to the right and y upwards from 0 to {1}, 5 × 5 positions a pixel. P-positions, p < 0, are brown \
+                 to yellow; p = 0 is black; p > 0 is blue, then violet. {2}",
                 written(&rules),
-                count(side),
+                count(side - 1),
                 exhibit.seen
             ),
             exhibit.seen,
