@@ -123,7 +123,7 @@ pub(super) fn measure(context: &Context<'_>, found: &mut Measured) -> Result<(),
         next.judge(&example, |example| Verdict::exact(example.blocks_as_printed())),
         format!(
             "From (3, 3) the palaces {} are in view, with palace numbers {}; blocking them wins \
-             for B, and of all her sets of pawns {} win.",
+             for B. Number of her sets of pawns that win: {}.",
             squares(example.palaces_in_view.clone()),
             list(&example.numbers_in_view),
             count(example.winning_blocks as u64)

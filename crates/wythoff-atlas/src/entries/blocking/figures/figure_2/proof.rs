@@ -118,8 +118,9 @@ fn effects(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureErr
             )
         }),
         format!(
-            "From which of the seven cells see a palace on one of them follow the terms {} of a \
-             to f; the expanded rule has the same terms, and the value of d has factor {} in it.",
+            "A palace on one of the cells raises the counts of those that see it. To restore the \
+             balance takes the terms {} for a to f. The expanded rule has the same terms, and the \
+             value of d has factor {} in it.",
             signed.join(", "),
             terms.factor_of_d
         ),

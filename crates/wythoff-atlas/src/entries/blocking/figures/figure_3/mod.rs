@@ -59,7 +59,8 @@ fn measure(context: &mut Context<'_>) -> Result<Measured, MeasureError> {
          what grew from its shoulder meets what grew from its nose. By the shoulder that happens \
          above the hundredth row. The paper says that the épaulettes are visible in all panels of \
          the figure; a piece that shows the épaulette is not the same in its lower rows, and a \
-         piece that is the same throughout begins some way behind the shoulder and shows none."
+         piece that is the same throughout begins some way behind the shoulder, shows none, and ends \
+         beyond the picture of game 100."
             .into(),
     );
     found.commands = vec![
@@ -73,7 +74,7 @@ fn measure(context: &mut Context<'_>) -> Result<Measured, MeasureError> {
         ),
     ];
     found.commands.extend(matches.iter().map(|m| {
-        let (w, (dx, dy)) = (m.window(), m.shift);
+        let (w, (dx, dy)) = (m.drawn().0, m.shift);
         format!(
             "wythoff blocking compare --k {SMALL} --with {LARGE} --shift {dx},{dy} --at {},{} \
              --size {SIDE} --search {RADIUS}",
@@ -96,7 +97,7 @@ fn whole_game(
     let (board, all) = (context.sweep(game(k)), window(0, 0, 3 * k, 3 * k));
     let marks = matches.map(|found| {
         let moved = if k == SMALL { (0, 0) } else { found.shift };
-        mark(shifted(found.window(), moved), "")
+        mark(shifted(found.drawn().0, moved), "")
     });
     let picture = Picture { scale, marks: marks.into(), ..Picture::new(game(k), all) };
     let mut image = context.picture(&format!("game-{k}"), &picture, &board)?;
@@ -127,7 +128,7 @@ fn close_ups(
     piece: &Match,
     found: &mut Measured,
 ) -> Result<(), MeasureError> {
-    let (name, here) = (piece.name(), piece.window());
+    let (name, here) = (piece.name(), piece.drawn().0);
     for (k, moved) in [(SMALL, (0, 0)), (LARGE, piece.shift)] {
         let place = shifted(here, moved);
         let picture = Picture { scale: Scale::PixelsPerCell(8), ..Picture::new(game(k), place) };
@@ -139,8 +140,8 @@ fn close_ups(
                 square((place.x(), place.y()))
             ),
             format!(
-                "Close-up of game {k} by the {name}; square by square the same as its \
-                neighbour if they agree throughout."
+                "Close-up of game {k} by the {name}, beside that of the other game: the {name} and \
+                 what grows from it."
             ),
         );
     }
@@ -153,7 +154,7 @@ fn overlay(context: &Context<'_>, piece: &Match, found: &mut Measured) -> Result
     let all = window(0, 0, 3 * SMALL, 3 * SMALL);
     let comparison = Comparison {
         scale: Scale::PixelsPerCell(3),
-        marks: vec![mark(piece.window(), "")],
+        marks: vec![mark(piece.drawn().0, "")],
         ..Comparison::new(game(SMALL), game(LARGE), piece.shift, all)
     };
     let boards = (context.sweep(game(SMALL)), context.sweep(game(LARGE)));

@@ -117,8 +117,13 @@ impl Match {
         self.agree == SIDE * SIDE && self.best_shift == self.shift
     }
 
-    fn shows_epaulette(&self) -> bool {
-        self.with_epaulette.1 == SIDE * SIDE
+    /// The piece that is drawn: of the nose, the one that agrees best; of the shoulder, the one that
+    /// begins there, as pieces that agree better hardly show the épaulette.
+    pub(super) fn drawn(&self) -> (Window, u64) {
+        match self.name() {
+            "nose" => (self.window(), self.agree),
+            _ => ((self.piece.at)(0), self.agree_at_junction),
+        }
     }
 }
 
@@ -204,13 +209,15 @@ pub(super) fn judge(
     found.find(
         "CLN-36",
         off.judge(shoulder, |shoulder| {
-            Verdict::rough(shoulder.shows_epaulette() && shoulder.is_whole(), shoulder.is_whole())
+            let exactly = shoulder.with_epaulette.1 == cells && shoulder.is_whole();
+            Verdict::rough(exactly, shoulder.is_whole())
         }),
         format!(
-            "Of all pieces of game {SMALL} that show the upper épaulette, as the paper's does, the \
-             one from {} agrees best, to {}; a piece that begins at the shoulder agrees to {}. The \
-             first that agrees throughout begins {} columns behind the shoulder. Of {tried} shifts \
-             tried none agrees better than ({}, {}).",
+            "Of all pieces in the picture of game {SMALL} that show the upper épaulette, as the \
+             paper's does, the one from {} agrees best, to {}; the one that begins at the shoulder \
+             agrees to {}. The first piece that agrees throughout begins {} columns behind the \
+             shoulder, beyond the picture. Of {tried} shifts tried none agrees better than \
+             ({}, {}).",
             corner(place),
             percent(agree, cells),
             percent(shoulder.agree_at_junction, cells),
@@ -223,21 +230,22 @@ pub(super) fn judge(
 }
 
 fn rows(piece: &Match, found: &mut Measured) {
-    let (name, here, cells) = (piece.name(), piece.window(), SIDE * SIDE);
+    let (name, cells) = (piece.name(), SIDE * SIDE);
+    let (here, agree) = piece.drawn();
     found.row_against(
         format!(
             "{SIDE} × {SIDE} by the {name}, from {}: squares that agree",
             square((here.x(), here.y()))
         ),
-        percent(piece.agree, cells),
+        percent(agree, cells),
         "all",
     );
     found.row(
-        format!("Largest square that agrees, {name} on {name}"),
+        format!("Largest square of the picture that agrees, {name} on {name}"),
         format!("{0} × {0}", piece.square.width()),
     );
     found.data[name] = json!({
-        "window": here, "shift": piece.shift, "best_shift": piece.best_shift,
+        "drawn": here, "window": piece.window(), "shift": piece.shift, "best_shift": piece.best_shift,
         "cells": cells, "agree": piece.agree,
         "agree_at_junction": piece.agree_at_junction, "largest_square": piece.square,
         "best_with_epaulette": piece.with_epaulette.0,
