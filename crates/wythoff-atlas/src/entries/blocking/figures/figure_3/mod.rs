@@ -51,7 +51,7 @@ fn measure(context: &mut Context<'_>) -> Result<Measured, MeasureError> {
     for piece in matches {
         overlay(context, piece, &mut found)?;
     }
-    whole::judge(context, [&small, &large], &mut found)?;
+    whole::judge(context, &large, &mut found)?;
     pieces::judge(context, [&small, &large], matches, &mut found)?;
     found.differs.push(
         "The games are alike, but not copies at another scale: the armpit, divided by k, keeps \

@@ -30,23 +30,23 @@ struct Alike {
 }
 
 impl Alike {
+    /// Game k beside a larger one, of which fields are given for each factor, and the armpit.
     fn measure(
         context: &Context<'_>,
-        small: &Grid,
-        large: &Grid,
         k: u64,
+        (larger, armpit): (&[Vec<f64>; FACTORS.len()], (u64, u64)),
     ) -> Result<Self, MeasureError> {
-        let armpit = |k| junction(&survey(context, game(k))?.1, Junction::Armpit);
-        let armpits = [armpit(SMALL)?, armpit(k)?];
+        let all = window(0, 0, 3 * SMALL, 3 * SMALL);
+        let fields =
+            densities(&Grid::read(&context.sweep(game(k)), all, context.observer())?, 3 * SMALL);
+        let armpits = [armpit_of(context, k)?, armpit];
         let of = |large: u64, small: u64| (large as f64 / (FACTOR * small) as f64 - 1.0).abs();
-        let fields = densities(small, 3 * SMALL);
-        let differences = FACTORS.map(|factor| {
-            let larger = densities(large, factor * 3 * SMALL);
+        let differences = FACTORS.into_iter().zip(larger).map(|(factor, larger)| {
             let sum: f64 = fields.iter().zip(larger).map(|(a, b)| (a - b).abs()).sum();
             (factor, sum / fields.len() as f64)
         });
         Ok(Self {
-            differences: differences.into(),
+            differences: differences.collect(),
             apart: of(armpits[1].0, armpits[0].0).max(of(armpits[1].1, armpits[0].1)),
             armpits,
         })
@@ -67,6 +67,10 @@ impl Alike {
     }
 }
 
+fn armpit_of(context: &Context<'_>, k: u64) -> Result<(u64, u64), MeasureError> {
+    junction(&survey(context, game(k))?.1, Junction::Armpit)
+}
+
 /// The share of palaces on each of `FIELDS` x `FIELDS` fields of the first `side` rows and columns.
 fn densities(grid: &Grid, side: u64) -> Vec<f64> {
     let field = side / FIELDS;
@@ -82,15 +86,14 @@ fn densities(grid: &Grid, side: u64) -> Vec<f64> {
 /// CLN-34.
 pub(super) fn judge(
     context: &Context<'_>,
-    [small, large]: [&Grid; 2],
+    large: &Grid,
     found: &mut Measured,
 ) -> Result<(), MeasureError> {
-    let alike = Alike::measure(context, small, large, LARGE)?;
-    let mutant = context.mutant("game 900 in place of game 1000", || {
-        let all = window(0, 0, 33 * SMALL, 33 * SMALL);
-        let other = Grid::read(&context.sweep(game(900)), all, context.observer())?;
-        Alike::measure(context, small, &other, 900)
-    })?;
+    let larger = FACTORS.map(|factor| densities(large, factor * 3 * SMALL));
+    let beside = (&larger, armpit_of(context, LARGE)?);
+    let alike = Alike::measure(context, SMALL, beside)?;
+    let mutant =
+        context.mutant("game 110 in place of game 100", || Alike::measure(context, 110, beside))?;
     for (k, armpit) in [SMALL, LARGE].into_iter().zip(alike.armpits) {
         let of_k = |n: u64| n as f64 / k as f64;
         found.row(
