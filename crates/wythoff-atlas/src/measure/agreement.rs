@@ -1,12 +1,70 @@
 //! How far two games agree, region by region.
 
 use serde::Serialize;
-use wythoff_anatomy::anatomy::Region;
+use wythoff::Window;
+use wythoff::blocking::Kept;
+use wythoff::board::Board;
+use wythoff_anatomy::anatomy::{Anatomy, Region};
 use wythoff_anatomy::compare::{Pairing, Share};
 
 use super::anatomy::{margin, survey};
 use super::window;
 use crate::context::{Context, MeasureError};
+
+/// Two games in memory, to be laid on each other under several shifts.
+pub(crate) struct Pair {
+    pub(crate) pairing: Pairing,
+    pub(crate) anatomy: Anatomy,
+    board: Kept,
+    with: Kept,
+}
+
+impl Pair {
+    /// Farthest shift, in columns and rows.
+    const REACH: u64 = 64;
+
+    /// Reads both games.
+    ///
+    /// # Errors
+    /// If a board was stopped.
+    pub(crate) fn read(context: &Context<'_>, pairing: Pairing) -> Result<Self, MeasureError> {
+        let (board, anatomy) = survey(context, pairing.k)?;
+        let size = 3 * pairing.k.get().max(pairing.with.get()) + Self::REACH;
+        let with = context.sweep(pairing.with).keep(size, context.observer())?;
+        Ok(Self { pairing, anatomy, board, with })
+    }
+
+    /// Lays the games on each other under a shift, region by region.
+    ///
+    /// # Errors
+    /// If a board was stopped.
+    pub(crate) fn under(
+        &self,
+        context: &Context<'_>,
+        shift: (i64, i64),
+    ) -> Result<ByRegion, MeasureError> {
+        let pairing = Pairing { shift, ..self.pairing };
+        ByRegion::count(context, pairing, &self.anatomy, [&self.board, &self.with])
+    }
+
+    /// The squares of a window that agree under the best of the shifts at most `radius` columns
+    /// and rows away from `shift`.
+    ///
+    /// # Errors
+    /// If a board was stopped.
+    pub(crate) fn best(
+        &self,
+        context: &Context<'_>,
+        window: Window,
+        shift: (i64, i64),
+        radius: u32,
+    ) -> Result<Share, MeasureError> {
+        let (start, observer) = (Pairing { shift, ..self.pairing }, context.observer());
+        let best = start.best_shift(&self.board, &self.with, window, radius, observer)?;
+        let found = best.agreement(&self.board, &self.with, window, observer)?;
+        Ok(Share { cells: found.window.cells() as u64, agree: found.agree })
+    }
+}
 
 /// How far two games agree in the first 3 k rows and columns.
 #[derive(Debug, Clone, Serialize)]
@@ -24,10 +82,18 @@ impl ByRegion {
     /// If a board was stopped.
     pub(crate) fn measure(context: &Context<'_>, pairing: Pairing) -> Result<Self, MeasureError> {
         let (board, anatomy) = survey(context, pairing.k)?;
-        let (with, margin) = (context.sweep(pairing.with), margin(pairing.k));
+        Self::count(context, pairing, &anatomy, [&board, &context.sweep(pairing.with)])
+    }
+
+    fn count(
+        context: &Context<'_>,
+        pairing: Pairing,
+        anatomy: &Anatomy,
+        [board, with]: [&dyn Board; 2],
+    ) -> Result<Self, MeasureError> {
         let all = window(0, 0, anatomy.size(), anatomy.size());
-        let observer = context.observer();
-        let found = pairing.agreement_in(&anatomy, margin, &board, &with, all, observer)?;
+        let (margin, observer) = (margin(pairing.k), context.observer());
+        let found = pairing.agreement_in(anatomy, margin, board, with, all, observer)?;
         let share = |region: Region, half: &str| {
             found.by_region.get(&format!("{}_{half}", region.name())).copied().unwrap_or_default()
         };

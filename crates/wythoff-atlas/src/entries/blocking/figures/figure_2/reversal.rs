@@ -1,8 +1,8 @@
 //! Section 2.3: the rule run backwards.
 
 use serde_json::json;
-use wythoff::automaton::{Choice, Diamond, DiamondLine, EvolveError, Neighbours, reverse};
 
+use super::formula::{CELLS, Formula};
 use crate::context::{Context, MeasureError};
 use crate::entry::Measured;
 use crate::format::count;
@@ -15,89 +15,170 @@ pub(super) fn measure(context: &Context<'_>, found: &mut Measured) -> Result<(),
     pasts(context, found)
 }
 
-/// The predecessors of every cell of game 100, against trying all values around.
-fn solutions(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError> {
-    const GAME: u64 = 100;
-    /// All values that a square of game 100 can have, and as many again.
-    const TRIED: std::ops::Range<i64> = -300..300;
-    context.step("the reversed rule")?;
-    let side = context.pick(150, 400);
-    let grid =
-        Grid::read(&context.sweep(game(GAME)), window(0, 0, side, side), context.observer())?;
-    let (mut one, mut two, mut wrong, mut lost) = (0_u64, 0_u64, 0_u64, 0_u64);
-    for (x, y) in (2..side).flat_map(|y| (2..side).map(move |x| (x, y))) {
-        let [b, c, d, e, f, g] = [(1, 2), (2, 1), (1, 1), (0, 1), (1, 0), (0, 0)]
-            .map(|(dx, dy)| grid.at(x - dx, y - dy));
-        let around = |a| Neighbours { a, b, c, d, e, f };
-        let tried = TRIED.filter(|&a| around(a).next() == g);
-        let predecessors = around(0).predecessors(g);
-        let mut given: Vec<i64> = predecessors.all().collect();
-        given.sort_unstable();
-        wrong += u64::from(!tried.eq(given.iter().copied()));
-        lost += u64::from(!given.contains(&grid.at(x - 2, y - 2)));
-        match given.len() {
-            1 => one += 1,
-            2 => two += 1,
-            _ => wrong += 1,
+/// The rule with another compensation term of a.
+fn with_term_of_a(term: i64) -> Formula {
+    let [_, rest @ ..] = Formula::PRINTED.palaces;
+    let [b, c, d, e, f] = rest;
+    Formula { palaces: [term, b, c, d, e, f], ..Formula::PRINTED }
+}
+
+const GAME: u64 = 100;
+
+/// Predecessors of the cells of a board.
+#[derive(Default)]
+struct Solved {
+    /// Cells with one solution, and with two, by trying all values around.
+    one: u64,
+    two: u64,
+    /// Cells whose solutions are not those of the paper's three cases.
+    wrong: u64,
+    /// Cells whose true a is no solution.
+    lost: u64,
+}
+
+impl Solved {
+    /// The predecessors of all cells of the first `side` rows and columns of game 100.
+    fn measure(context: &Context<'_>, rule: Formula, side: u64) -> Result<Self, MeasureError> {
+        /// All values that a square of game 100 can have, and as many again.
+        const TRIED: std::ops::Range<i64> = -300..300;
+        let board = context.sweep(game(GAME));
+        let grid = Grid::read(&board, window(0, 0, side, side), context.observer())?;
+        // The rule is a sum, of which the value of a changes a part only.
+        let parts: Vec<(i64, i64)> = TRIED.map(|a| (a, rule.next([a, 0, 0, 0, 0, 0]))).collect();
+        let mut found = Self::default();
+        for (x, y) in (2..side).flat_map(|y| (2..side).map(move |x| (x, y))) {
+            let cells = CELLS.map(|(dx, dy)| grid.at(x - dx as u64, y - dy as u64));
+            let [a, b, c, d, e, f] = cells;
+            let without_a = rule.next([0, b, c, d, e, f]);
+            let r = grid.at(x, y) - without_a;
+            let tried = parts.iter().filter(|(_, part)| *part == r);
+            let tried: Vec<i64> = tried.map(|(a, _)| *a).collect();
+            let cases: &[i64] = match r {
+                3.. => &[r],
+                ..0 => &[r - 3],
+                0..3 => &[r - 3, r],
+            };
+            found.wrong += u64::from(tried != cases);
+            found.lost += u64::from(!tried.contains(&a));
+            found.one += u64::from(tried.len() == 1);
+            found.two += u64::from(tried.len() == 2);
         }
+        Ok(found)
     }
-    let cells = one + two;
+}
+
+/// CLN-32.
+fn solutions(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError> {
+    context.step("the reversed rule")?;
+    let side = context.pick(120, 400);
+    let solved = Solved::measure(context, Formula::PRINTED, side)?;
+    let mutant = context.mutant("a compensation of 2 in place of 3 at a", || {
+        Solved::measure(context, with_term_of_a(2), 40)
+    })?;
+    let cells = (side - 2).pow(2);
     found.row(
         format!("Game {GAME}, {0} × {0} cells: with one predecessor · with two", side - 2),
-        format!("{} · {}", count(one), count(two)),
+        format!("{} · {}", count(solved.one), count(solved.two)),
     );
     found.find(
         "CLN-32",
-        Verdict::exact(wrong == 0 && lost == 0 && cells == (side - 2) * (side - 2)),
+        mutant.judge(&solved, |solved| {
+            Verdict::exact(solved.wrong + solved.lost == 0 && solved.one > 0 && solved.two > 0)
+        }),
         format!(
-            "Of {} cells {} have one solution and {} two; trying every value of a gives the same \
-             ones each time, and the true a is always among them.",
+            "Every value of a was tried for {} cells of game {GAME}: {} have one solution and {} \
+             two. The solutions of {} cells are not those of the three cases, and the true a of {} \
+             is missing.",
             count(cells),
-            count(one),
-            count(two)
+            count(solved.one),
+            count(solved.two),
+            solved.wrong,
+            solved.lost
         ),
     );
-    found.data["predecessors"] =
-        json!({ "game": GAME, "cells": cells, "one": one, "two": two, "wrong": wrong });
+    found.data["predecessors"] = json!({
+        "game": GAME, "cells": cells, "one": solved.one, "two": solved.two, "wrong": solved.wrong,
+    });
     Ok(())
 }
 
 /// Random patterns run backwards and forward again.
+#[derive(Default)]
+struct Pasts {
+    patterns: u64,
+    cells: u64,
+    /// Cells without a predecessor.
+    stuck: u64,
+    /// Cells that are others after the way back and forth.
+    changed: u64,
+}
+
+impl Pasts {
+    fn measure(rule: Formula, patterns: u64, side: usize) -> Self {
+        let mut found = Self { patterns, ..Self::default() };
+        for seed in 0..patterns {
+            let mut noise = Noise(seed + 1);
+            let mut values = vec![0_i64; side * side];
+            let at = |x: usize, y: usize| y * side + x;
+            // The last two rows and columns are the pattern.
+            for (x, y) in (0..side).flat_map(|y| (0..side).map(move |x| (x, y))) {
+                if x + 2 >= side || y + 2 >= side {
+                    values[at(x, y)] = noise.value();
+                }
+            }
+            for (x, y) in (0..side - 2).rev().flat_map(|y| (0..side - 2).rev().map(move |x| (x, y)))
+            {
+                let cells = CELLS.map(|(dx, dy)| values[at(x + 2 - dx, y + 2 - dy)]);
+                let [first, second] = rule.solutions(cells, values[at(x + 2, y + 2)]);
+                let chosen = if noise.value() < 0 { first.or(second) } else { second.or(first) };
+                found.stuck += u64::from(chosen.is_none());
+                values[at(x, y)] = chosen.unwrap_or_default();
+                found.cells += 1;
+            }
+            found.changed += changes(rule, &values, side);
+        }
+        found
+    }
+}
+
+/// Runs the rule forward from the first two rows and columns; returns how many cells come out as
+/// others.
+fn changes(rule: Formula, values: &[i64], side: usize) -> u64 {
+    let mut forward = values.to_vec();
+    for (x, y) in (2..side).flat_map(|y| (2..side).map(move |x| (x, y))) {
+        forward[y * side + x] = rule.next(CELLS.map(|(dx, dy)| forward[(y - dy) * side + x - dx]));
+    }
+    values.iter().zip(&forward).filter(|(before, after)| before != after).count() as u64
+}
+
+/// CLN-33.
 fn pasts(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError> {
     context.step("pasts of random patterns")?;
-    let (patterns, steps) = context.pick((10, 60), (40, 150));
-    let (mut returned, mut cells) = (0, 0);
-    for seed in 0..patterns {
-        let mut noise = Noise(seed + 1);
-        let lines = [0; 4].map(|_| DiamondLine::new(0, (0..120).map(|_| noise.value()).collect()));
-        let pattern = Diamond::try_new(0, lines)
-            .map_err(|error| MeasureError::NotFound(error.to_string()))?;
-        let past =
-            reverse(&pattern, steps, Choice::Random(seed), context.observer()).map_err(stopped)?;
-        returned += u64::from(past.round_trip(context.observer()).map_err(stopped)?);
-        cells += past.one + past.two;
-    }
+    let (patterns, side) = context.pick((10, 60), (40, 150));
+    let pasts = Pasts::measure(Formula::PRINTED, patterns, side);
+    let mutant = context.mutant("a compensation of −3 in place of 3 at a", || {
+        Ok(Pasts::measure(with_term_of_a(-3), 1, 20))
+    })?;
     found.row(
-        format!("Random patterns run back {steps} steps that return"),
-        format!("{returned} of {patterns}"),
+        format!("Random patterns run back {} rows and columns: cells without a past", side - 2),
+        format!("{} of {}", count(pasts.stuck), count(pasts.cells)),
     );
     found.find(
         "CLN-33",
-        Verdict::exact(returned == patterns && cells > 0),
+        mutant.judge(&pasts, |pasts| {
+            Verdict::exact(pasts.stuck + pasts.changed == 0 && pasts.cells > 0)
+        }),
         format!(
-            "{patterns} random patterns were run back {steps} steps each, {} cells, never \
-            without a choice; run forward again, {returned} of them return.",
-            count(cells)
+            "{} random patterns were run back {} rows and columns each: {} of {} cells have no \
+             predecessor. Run forward again, {} cells are others than before.",
+            pasts.patterns,
+            side - 2,
+            count(pasts.stuck),
+            count(pasts.cells),
+            count(pasts.changed)
         ),
     );
     Ok(())
-}
-
-fn stopped(error: EvolveError) -> MeasureError {
-    match error {
-        EvolveError::Interrupted(stop) => MeasureError::Interrupted(stop),
-        other => MeasureError::NotFound(other.to_string()),
-    }
 }
 
 /// Small random values; the same in every run, as the atlas is.

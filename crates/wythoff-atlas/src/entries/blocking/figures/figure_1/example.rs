@@ -1,0 +1,184 @@
+//! The example game of section 1, by search alone.
+
+use std::collections::BTreeSet;
+use std::ops::ControlFlow;
+
+use serde::Serialize;
+use serde_json::json;
+use wythoff::Ruleset;
+use wythoff::blocking::definition::{PawnPosition, Pawns, Square};
+use wythoff::game::{Game, Outcome, Solver, Step};
+
+use super::{GAME, in_view, pawns};
+use crate::context::{Context, MeasureError};
+use crate::entry::Measured;
+use crate::format::{count, list, squares};
+use crate::measure::game;
+use crate::model::Verdict;
+
+/// The square that the example begins on.
+const START: Square = (3, 3);
+/// The squares that B blocks, in the order of the paper.
+const BLOCKED: [Square; 4] = [(0, 0), (1, 1), (0, 3), (3, 0)];
+/// The squares that A may still go to, in the order of the paper.
+const FREE: [Square; 5] = [(3, 1), (3, 2), (2, 2), (2, 3), (1, 3)];
+/// Side of the board: no square of the example lies beyond it.
+const SIDE: u64 = 7;
+
+/// A game from a square on which B has just put the queen.
+#[derive(Serialize)]
+struct Example {
+    k: u64,
+    start: Square,
+    /// The palaces in view of the square, which B blocks, and their palace numbers.
+    palaces_in_view: Vec<Square>,
+    #[serde(skip)]
+    numbers_in_view: BTreeSet<u64>,
+    /// How many sets of pawns win for B.
+    winning_blocks: usize,
+    /// Whether blocking the palaces in view is one of them.
+    wins_by_blocking_palaces: bool,
+    /// Where A may still go, and the palace numbers there.
+    free: Vec<Square>,
+    numbers: Vec<u64>,
+    /// Whether A loses from all of these.
+    is_lost: bool,
+    /// The moves that win for B, for each of A's.
+    winning_replies: Vec<Vec<Square>>,
+    /// Of these, how many lead to palace numbers 1 to k - 1: yellow, or an olive.
+    coloured: Vec<usize>,
+    /// Most moves that A has after one of B's.
+    most_moves: usize,
+}
+
+impl Example {
+    fn play(k: u64, start: Square) -> Result<Self, MeasureError> {
+        let queen = Ruleset::wythoff();
+        let pawns = pawns(&queen, game(k), SIDE)?;
+        let palaces: BTreeSet<Square> = pawns.palaces().into_iter().collect();
+        let mut solver = Solver::new(&pawns);
+        let view = |at| in_view(&queen, &palaces, at);
+        let number = |&at: &Square| view(at).len() as u64;
+
+        let palaces_in_view = view(start);
+        let mut free = queen.options(start.0, start.1);
+        free.retain(|square| !palaces.contains(square));
+        // What B may block so that A loses, each as the set of squares that A can still move to.
+        let blocks = solver.winning_steps(&PawnPosition::Place(start));
+        let left: BTreeSet<Square> = free.iter().copied().collect();
+        let wins = blocks.iter().any(|step| free_squares(&pawns, step.position()) == left);
+        let mut lost = |&at: &Square| solver.outcome(&PawnPosition::Place(at)) == Outcome::P;
+        let winning_replies: Vec<Vec<Square>> = free.iter().map(|&at| view(at)).collect();
+        let is_coloured = |at: &&Square| (1..k).contains(&number(at));
+        let moves = |&(x, y): &Square| queen.options(x, y).len();
+        Ok(Self {
+            k,
+            start,
+            numbers_in_view: palaces_in_view.iter().map(number).collect(),
+            palaces_in_view,
+            winning_blocks: blocks.len(),
+            wins_by_blocking_palaces: wins,
+            numbers: free.iter().map(number).collect(),
+            is_lost: free.iter().all(&mut lost),
+            coloured: (winning_replies.iter())
+                .map(|moves| moves.iter().filter(is_coloured).count())
+                .collect(),
+            most_moves: winning_replies.iter().flatten().map(moves).max().unwrap_or_default(),
+            winning_replies,
+            free,
+        })
+    }
+
+    /// B blocks the four squares of the paper, dark brown and light olive.
+    fn blocks_as_printed(&self) -> bool {
+        self.wins_by_blocking_palaces
+            && set(&self.palaces_in_view) == set(&BLOCKED)
+            && self.numbers_in_view == BTreeSet::from([0, 3])
+    }
+
+    /// A may go to the five squares of the paper, black or blue.
+    fn leaves_as_printed(&self) -> bool {
+        let colours = self.k..=self.k + 1;
+        set(&self.free) == set(&FREE) && self.numbers.iter().all(|n| colours.contains(n))
+    }
+
+    /// Whatever A does, B has at least k winning moves to yellow or an olive.
+    fn has_five_replies(&self) -> bool {
+        self.is_lost && self.coloured.iter().all(|&moves| moves as u64 >= self.k)
+    }
+}
+
+fn set(squares: &[Square]) -> BTreeSet<Square> {
+    squares.iter().copied().collect()
+}
+
+pub(super) fn measure(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError> {
+    context.step("the example game, move by move")?;
+    let example = Example::play(GAME, START)?;
+    let next = context.mutant("game 6 in place of game 5", || Example::play(GAME + 1, START))?;
+    let elsewhere =
+        context.mutant("the queen on (6, 3) in place of (3, 3)", || Example::play(GAME, (6, 3)))?;
+    found.find(
+        "CLN-07",
+        next.judge(&example, |example| Verdict::exact(example.blocks_as_printed())),
+        format!(
+            "From (3, 3) the palaces {} are in view, with palace numbers {}; blocking them wins \
+             for B. Number of her sets of pawns that win: {}.",
+            squares(example.palaces_in_view.clone()),
+            list(&example.numbers_in_view),
+            count(example.winning_blocks as u64)
+        ),
+    );
+    found.find(
+        "CLN-08",
+        next.judge(&example, |example| Verdict::exact(example.leaves_as_printed())),
+        format!(
+            "The squares left are {}, with palace numbers {}: {} black, {} blue.",
+            squares(example.free.clone()),
+            list(&example.numbers),
+            example.numbers.iter().filter(|&&number| number == GAME).count(),
+            example.numbers.iter().filter(|&&number| number == GAME + 1).count()
+        ),
+    );
+    found.find(
+        "CLN-09",
+        elsewhere.judge(&example, |example| Verdict::exact(example.has_five_replies())),
+        format!(
+            "A loses from each of them by search. B has {} moves that win; {} of them lead \
+             to yellow or olive.",
+            list(example.winning_replies.iter().map(Vec::len)),
+            list(&example.coloured)
+        ),
+    );
+    found.find(
+        "CLN-10",
+        elsewhere.judge(&example, |example| {
+            Verdict::exact(example.most_moves > 0 && (example.most_moves as u64) < example.k)
+        }),
+        format!(
+            "From the squares that B goes to there are at most {} moves, and B may block {}.",
+            example.most_moves,
+            GAME - 1
+        ),
+    );
+    for (square, moves) in example.free.iter().zip(&example.winning_replies) {
+        found.row(
+            format!("Example: B wins from ({}, {}) by going to", square.0, square.1),
+            squares(moves.iter().copied()),
+        );
+    }
+    found.data["example"] = json!(example);
+    Ok(())
+}
+
+/// The squares that the queen may be moved to.
+fn free_squares(pawns: &Pawns, position: &PawnPosition) -> BTreeSet<Square> {
+    let mut free = BTreeSet::new();
+    let _ = pawns.steps(position, &mut |step| {
+        if let Step::Stays(PawnPosition::Place(square)) = step {
+            free.insert(square);
+        }
+        ControlFlow::Continue(())
+    });
+    free
+}

@@ -1,0 +1,159 @@
+//! The 121 numbers of the figure, and their colours.
+
+use std::collections::BTreeSet;
+
+use wythoff::Ruleset;
+use wythoff::blocking::Recurrence;
+use wythoff::blocking::definition::Square;
+use wythoff_render::{Palette, Rgb};
+
+use super::{GAME, SIDE, in_view, pawns};
+use crate::context::{Context, MeasureError};
+use crate::entry::Measured;
+use crate::format::{count, list};
+use crate::measure::grid::Grid;
+use crate::measure::{game, window};
+use crate::model::Verdict;
+
+/// The numbers from 0, and their colours, as the caption has them.
+const COLOURS: [&str; 8] =
+    ["dark brown", "dark olive", "olive", "light olive", "yellow", "black", "blue", "indigo"];
+
+/// The numbers of the figure by three methods.
+struct Numbers {
+    /// By the sweep, row by row.
+    numbers: Vec<u64>,
+    /// Squares on which sweep and recurrence agree with the winning moves that a search finds.
+    same: u64,
+    used: BTreeSet<u64>,
+    /// Squares that the search wins by moving to.
+    palaces: BTreeSet<Square>,
+}
+
+impl Numbers {
+    /// Numbers of game k of the queen, beside a search of game k of a piece.
+    fn measure(context: &Context<'_>, piece: &Ruleset) -> Result<Self, MeasureError> {
+        let (k, all) = (game(GAME), window(0, 0, SIDE, SIDE));
+        let swept = Grid::read(&context.sweep(k), all, context.observer())?;
+        let counted = Grid::read(&Recurrence::new(k), all, context.observer())?;
+        let palaces: BTreeSet<Square> = pawns(piece, k, SIDE)?.palaces().into_iter().collect();
+        let number = |value: i64| (value + GAME as i64) as u64;
+        let same = swept.cells().filter(|&(x, y, value)| {
+            let seen = in_view(piece, &palaces, (x, y)).len() as u64;
+            counted.at(x, y) == value && seen == number(value)
+        });
+        Ok(Self {
+            same: same.count() as u64,
+            numbers: swept.cells().map(|cell| number(cell.2)).collect(),
+            used: swept.cells().map(|cell| number(cell.2)).collect(),
+            palaces,
+        })
+    }
+
+    fn verdict(&self) -> Verdict {
+        Verdict::exact(self.same == SIDE * SIDE && self.used.iter().copied().eq(0..=7))
+    }
+}
+
+pub(super) fn measure(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError> {
+    context.step("the numbers of the figure")?;
+    let numbers = Numbers::measure(context, &Ruleset::wythoff())?;
+    let mutant = context.mutant("a search with a rook in place of the queen", || {
+        Numbers::measure(context, &Ruleset::nim())
+    })?;
+    found.row(
+        "Palace numbers that sweep, recurrence and search agree on",
+        format!("{} of {}", numbers.same, SIDE * SIDE),
+    );
+    found.row_against("Palace numbers that occur", list(&numbers.used), "0 to 7");
+    found.row("Palaces among the squares of the figure", count(numbers.palaces.len() as u64));
+    found.find(
+        "CLN-11",
+        mutant.judge(&numbers, Numbers::verdict),
+        format!(
+            "{} of the {} numbers are the same by the sweep, by the recurrence, and by counting \
+             the winning moves that a search of every play found. The numbers that occur are {}, \
+             the eight of the caption.",
+            numbers.same,
+            SIDE * SIDE,
+            list(&numbers.used)
+        ),
+    );
+    colours(context, &numbers, found)?;
+    let rows = numbers.numbers.chunks(SIDE as usize);
+    found.data["numbers"] = rows.map(<[u64]>::to_vec).collect::<Vec<_>>().into();
+    Ok(())
+}
+
+/// The colours of the numbers, and what they say about a square.
+struct Colours {
+    /// The colour of each number from 0, in words.
+    words: Vec<&'static str>,
+    /// Squares in the colours of 0 to 4 that lose, and in other colours that win, by search.
+    wrong: usize,
+}
+
+impl Colours {
+    /// The colours of the numbers in a picture of game k.
+    fn measure(k: u64, numbers: &Numbers) -> Self {
+        let word = |number: u64| word(Palette::Paper.colour(number as i64 - k as i64));
+        let squares = (0..SIDE).flat_map(|y| (0..SIDE).map(move |x| (x, y)));
+        let wrong = squares.zip(&numbers.numbers).filter(|(square, number)| {
+            COLOURS[..5].contains(&word(**number)) != numbers.palaces.contains(square)
+        });
+        Self { wrong: wrong.count(), words: (0..COLOURS.len() as u64).map(word).collect() }
+    }
+}
+
+/// A colour in words, by hue and lightness.
+fn word(colour: Rgb) -> &'static str {
+    let [red, green, blue] = colour.0.map(f64::from);
+    let (high, low) = (red.max(green).max(blue), red.min(green).min(blue));
+    let sector = if high == low {
+        0.0
+    } else if high == red {
+        (green - blue) / (high - low)
+    } else if high == green {
+        2.0 + (blue - red) / (high - low)
+    } else {
+        4.0 + (red - green) / (high - low)
+    };
+    match (60.0 * sector, high) {
+        (_, high) if high < 16.0 => "black",
+        (15.0..40.0, high) if high < 100.0 => "dark brown",
+        (45.0..65.0, high) if high < 100.0 => "dark olive",
+        (45.0..65.0, high) if high < 150.0 => "olive",
+        (45.0..65.0, high) if high < 200.0 => "light olive",
+        (45.0..65.0, _) => "yellow",
+        (200.0..240.0, _) => "blue",
+        (240.0..275.0, _) => "indigo",
+        _ => "another colour",
+    }
+}
+
+fn colours(
+    context: &Context<'_>,
+    numbers: &Numbers,
+    found: &mut Measured,
+) -> Result<(), MeasureError> {
+    let colours = Colours::measure(GAME, numbers);
+    let mutant = context.mutant("the colours of game 6 in place of game 5", || {
+        Ok(Colours::measure(GAME + 1, numbers))
+    })?;
+    found.find(
+        "CLN-12",
+        mutant.judge(&colours, |colours| {
+            Verdict::definition(colours.words == COLOURS && colours.wrong == 0)
+        }),
+        format!(
+            "By hue and lightness, the colours of 0 to 7 in this picture are {}. A search of every \
+             play wins by moving to the {} squares in the first five colours, and to no others: {} \
+             squares of {} are coloured wrongly.",
+            list(&colours.words),
+            numbers.palaces.len(),
+            colours.wrong,
+            SIDE * SIDE
+        ),
+    );
+    Ok(())
+}

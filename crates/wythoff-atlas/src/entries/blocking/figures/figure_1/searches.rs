@@ -1,0 +1,297 @@
+//! Both formulations of the game against the palace rule, on small boards.
+
+use std::collections::BTreeSet;
+use std::ops::ControlFlow;
+
+use serde_json::json;
+use wythoff::Ruleset;
+use wythoff::blocking::Recurrence;
+use wythoff::blocking::definition::{PawnPosition, Pawns, Rejections, Square};
+use wythoff::board::Board;
+use wythoff::game::{Game, Outcome, Solver, Step};
+
+use super::{in_view, pawns};
+use crate::context::{Context, MeasureError};
+use crate::entry::Measured;
+use crate::format::{count, list};
+use crate::measure::{game, window};
+use crate::model::{Mutant, Verdict};
+
+/// A way to play the game.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Formulation {
+    Rejections,
+    Pawns,
+    /// Pawns that the queen cannot pass.
+    Walls,
+}
+
+/// Largest k, and the side of the boards.
+type Boards = (u64, u64);
+
+/// Boards that were searched.
+#[derive(Default)]
+struct Searched {
+    /// k, side and number of palaces.
+    boards: Vec<(u64, u64, u64)>,
+    /// Squares whose outcome is not what the number of their winning options says.
+    miscounted: u64,
+    /// Squares whose outcome is not that of the palace rule.
+    misruled: u64,
+}
+
+/// Two readings of a game that differ in one word.
+#[derive(Clone, Copy, Default)]
+struct Reading {
+    /// How many more moves may be blocked than k - 1.
+    blocks: u64,
+    /// How many more winning options make a square an N-position than k.
+    options: u64,
+}
+
+impl Searched {
+    fn measure(
+        context: &Context<'_>,
+        formulation: Formulation,
+        boards: &[Boards],
+        reading: Reading,
+    ) -> Result<Self, MeasureError> {
+        let mut found = Self::default();
+        let queen = Ruleset::wythoff();
+        for &(most, side) in boards {
+            for k in 1..=most {
+                context.step(&format!("every play of game {k} on {side} × {side} squares"))?;
+                let palaces = palaces(formulation, k + reading.blocks, side)?;
+                let limit = k + reading.options;
+                let all = window(0, 0, side, side);
+                let rule = Recurrence::new(game(limit)).values(all, context.observer())?;
+                for (i, value) in (0..).zip(rule) {
+                    let at = (i % side, i / side);
+                    let won = palaces.contains(&at);
+                    let options = in_view(&queen, &palaces, at).len() as u64;
+                    found.miscounted += u64::from((options < limit) != won);
+                    found.misruled += u64::from((value < 0) != won);
+                }
+                found.boards.push((k, side, palaces.len() as u64));
+            }
+        }
+        Ok(found)
+    }
+
+    /// The boards in words: `k up to 4 on 14 × 14`.
+    fn boards(&self) -> String {
+        let mut sides: Vec<u64> = self.boards.iter().map(|board| board.1).collect();
+        sides.dedup();
+        list(sides.iter().map(|&side| {
+            let games = self.boards.iter().filter(|board| board.1 == side);
+            format!("k up to {} on {side} × {side}", games.map(|game| game.0).max().unwrap_or(0))
+        }))
+    }
+
+    fn squares(&self) -> u64 {
+        self.boards.iter().map(|(_, side, _)| side * side).sum()
+    }
+}
+
+/// The squares that win for the player who has moved there: no rule is assumed but those of play.
+fn palaces(formulation: Formulation, k: u64, side: u64) -> Result<BTreeSet<Square>, MeasureError> {
+    let queen = Ruleset::wythoff();
+    let squares = match formulation {
+        Formulation::Rejections => Rejections::try_new(&queen, game(k), side)
+            .map_err(|e| MeasureError::NotFound(e.to_string()))?
+            .palaces(),
+        Formulation::Pawns => pawns(&queen, game(k), side)?.palaces(),
+        Formulation::Walls => {
+            let game = Walls { pawns: pawns(&queen, game(k), side)?, queen };
+            let mut solver = Solver::new(&game);
+            let all = (0..side).flat_map(|y| (0..side).map(move |x| (x, y)));
+            all.filter(|&at| solver.outcome(&PawnPosition::Place(at)) == Outcome::N).collect()
+        }
+    };
+    Ok(squares.into_iter().collect())
+}
+
+/// The game with pawns, but the queen cannot move over pawns.
+struct Walls {
+    pawns: Pawns,
+    queen: Ruleset,
+}
+
+impl Game for Walls {
+    type Position = PawnPosition;
+
+    fn steps(
+        &self,
+        from: &PawnPosition,
+        visit: &mut dyn FnMut(Step<PawnPosition>) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let PawnPosition::Move(at, blocked) = *from else { return self.pawns.steps(from, visit) };
+        let options = self.queen.options(at.0, at.1);
+        let walls = options.iter().enumerate().filter(|(i, _)| blocked.contains(*i));
+        let walls: Vec<Square> = walls.map(|(_, &square)| square).collect();
+        let way = |to: Square| (at.0 - to.0, at.1 - to.1);
+        let behind = |to: Square, wall: Square| {
+            let (to, wall) = (way(to), way(wall));
+            to.0 * wall.1 == to.1 * wall.0 && to.0 + to.1 > wall.0 + wall.1
+        };
+        self.pawns.steps(from, &mut |step| match step {
+            Step::Stays(PawnPosition::Place(to)) if walls.iter().any(|&wall| behind(to, wall)) => {
+                ControlFlow::Continue(())
+            }
+            step => visit(step),
+        })
+    }
+
+    fn is_remembered(&self, position: &PawnPosition) -> bool {
+        self.pawns.is_remembered(position)
+    }
+}
+
+/// Sets of pawns that win, by search.
+#[derive(Default)]
+struct Blocks {
+    winning: u64,
+    /// Of these, how many leave a palace open.
+    open: u64,
+}
+
+fn blocks(k: u64, side: u64) -> Result<Blocks, MeasureError> {
+    let queen = Ruleset::wythoff();
+    let pawns = pawns(&queen, game(k), side)?;
+    let palaces = pawns.palaces();
+    let mut solver = Solver::new(&pawns);
+    let mut found = Blocks::default();
+    for &at in &palaces {
+        let options = queen.options(at.0, at.1);
+        for step in solver.winning_steps(&PawnPosition::Place(at)) {
+            let PawnPosition::Move(_, blocked) = *step.position() else { continue };
+            let open =
+                (0..).zip(&options).any(|(i, to)| !blocked.contains(i) && palaces.contains(to));
+            found.winning += 1;
+            found.open += u64::from(open);
+        }
+    }
+    Ok(found)
+}
+
+/// What the searches found.
+struct Evidence {
+    rejections: Searched,
+    pawns: Searched,
+    blocks: Blocks,
+}
+
+impl Evidence {
+    fn measure(context: &Context<'_>, reading: Reading) -> Result<Self, MeasureError> {
+        // A misreading is seen on the smallest boards.
+        let (rejections, pawns) = if reading.blocks + reading.options > 0 {
+            ([(3, 7), (1, 1)], [(3, 7), (1, 1)])
+        } else {
+            context.pick(
+                ([(3, 10), (4, 7)], [(4, 14), (6, 9)]),
+                ([(4, 10), (5, 8)], [(6, 14), (8, 9)]),
+            )
+        };
+        let search = |formulation, boards: &[Boards]| {
+            Searched::measure(context, formulation, boards, reading)
+        };
+        Ok(Self {
+            rejections: search(Formulation::Rejections, &rejections)?,
+            pawns: search(Formulation::Pawns, &pawns)?,
+            blocks: blocks(4, 7)?,
+        })
+    }
+}
+
+pub(super) fn measure(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError> {
+    let evidence = Evidence::measure(context, Reading::default())?;
+    for (k, side, palaces) in evidence.pawns.boards.iter().filter(|board| board.1 == 14) {
+        found.row(
+            format!("Game {k}: palaces on {side} × {side} squares, by search"),
+            count(*palaces),
+        );
+    }
+    found.data["searched"] =
+        json!({ "rejections": evidence.rejections.boards, "pawns": evidence.pawns.boards });
+    definitions(context, &evidence, found)?;
+    rules(context, &evidence, found)
+}
+
+/// CLN-01, CLN-04 and CLN-06.
+fn definitions(
+    context: &Context<'_>,
+    evidence: &Evidence,
+    found: &mut Measured,
+) -> Result<(), MeasureError> {
+    let more = Reading { blocks: 1, ..Reading::default() };
+    let mutant = context
+        .mutant("up to k blocked moves in place of k − 1", || Evidence::measure(context, more))?;
+    let walls = context.mutant("a queen who cannot move over pawns", || {
+        Searched::measure(context, Formulation::Walls, &[(3, 7)], Reading::default())
+    })?;
+    let text = |searched: &Searched| {
+        format!(
+            "Every play was searched: {}. On {} of {} squares the winner is not the one that the \
+             palace rule gives.",
+            searched.boards(),
+            count(searched.misruled),
+            count(searched.squares())
+        )
+    };
+    let judge = |mutant: &Mutant<Searched>, searched: &Searched| {
+        mutant.judge(searched, |searched| Verdict::definition(searched.misruled == 0))
+    };
+    let pawns = mutant.map(|evidence| evidence.pawns.misruled);
+    let rejections = mutant.map(|evidence| evidence.rejections.misruled);
+    let rule = |misruled: &u64| Verdict::definition(*misruled == 0);
+    found.find("CLN-01", pawns.judge(&evidence.pawns.misruled, rule), text(&evidence.pawns));
+    found.find(
+        "CLN-04",
+        rejections.judge(&evidence.rejections.misruled, rule),
+        text(&evidence.rejections),
+    );
+    found.find("CLN-06", judge(&walls, &evidence.pawns), text(&evidence.pawns));
+    Ok(())
+}
+
+/// CLN-05 and CLN-13.
+fn rules(
+    context: &Context<'_>,
+    evidence: &Evidence,
+    found: &mut Measured,
+) -> Result<(), MeasureError> {
+    let more = Reading { options: 1, ..Reading::default() };
+    let mutant = context.mutant("k + 1 or more palaces in view in place of k or more", || {
+        Evidence::measure(context, more)
+    })?;
+    let Evidence { rejections, pawns, blocks } = evidence;
+    found.find(
+        "CLN-05",
+        mutant
+            .judge(evidence, |e| Verdict::exact(e.rejections.miscounted + e.pawns.miscounted == 0)),
+        format!(
+            "Searched with rejections ({}) and with pawns ({}): a square has k or more winning \
+             options if and only if the player to move wins. This fails on {} of {} squares.",
+            rejections.boards(),
+            pawns.boards(),
+            count(rejections.miscounted + pawns.miscounted),
+            count(rejections.squares() + pawns.squares())
+        ),
+    );
+    found.find(
+        "CLN-13",
+        mutant.judge(evidence, |e| {
+            Verdict::exact(e.pawns.misruled == 0 && e.blocks.open == 0 && e.blocks.winning > 0)
+        }),
+        format!(
+            "Search and rule differ on {} of {} squares, {}. On 7 × 7 squares of game 4, {} \
+             placements of pawns win, and {} of them leave a palace open.",
+            count(pawns.misruled),
+            count(pawns.squares()),
+            pawns.boards(),
+            count(blocks.winning),
+            count(blocks.open)
+        ),
+    );
+    Ok(())
+}

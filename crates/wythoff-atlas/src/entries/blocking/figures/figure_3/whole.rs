@@ -1,0 +1,132 @@
+//! Both games to three times k: the same picture, ten times larger?
+
+use serde_json::json;
+use wythoff_anatomy::anatomy::Junction;
+
+use super::{LARGE, SMALL};
+use crate::context::{Context, MeasureError};
+use crate::entry::Measured;
+use crate::format::{list, square};
+use crate::measure::anatomy::{junction, survey};
+use crate::measure::grid::Grid;
+use crate::measure::{game, window};
+use crate::model::Verdict;
+
+/// Fields along a side, by which two boards are compared at one size.
+const FIELDS: u64 = 30;
+/// How many times larger than the first 300 rows and columns of game 100 a part of another game may
+/// be.
+const FACTORS: [u64; 4] = [8, 9, 10, 11];
+/// The factor of the paper.
+const FACTOR: u64 = 10;
+
+/// Game 100 beside a larger one.
+struct Alike {
+    /// Mean difference in the density of palaces on equal fields, for each factor.
+    differences: Vec<(u64, f64)>,
+    /// The armpits, and how far that of the larger game is from ten times the other: a part of it.
+    armpits: [(u64, u64); 2],
+    apart: f64,
+}
+
+impl Alike {
+    /// Game k beside a larger one, of which fields are given for each factor, and the armpit.
+    fn measure(
+        context: &Context<'_>,
+        k: u64,
+        (larger, armpit): (&[Vec<f64>; FACTORS.len()], (u64, u64)),
+    ) -> Result<Self, MeasureError> {
+        let all = window(0, 0, 3 * SMALL, 3 * SMALL);
+        let fields =
+            densities(&Grid::read(&context.sweep(game(k)), all, context.observer())?, 3 * SMALL);
+        let armpits = [armpit_of(context, k)?, armpit];
+        let of = |large: u64, small: u64| (large as f64 / (FACTOR * small) as f64 - 1.0).abs();
+        let differences = FACTORS.into_iter().zip(larger).map(|(factor, larger)| {
+            let sum: f64 = fields.iter().zip(larger).map(|(a, b)| (a - b).abs()).sum();
+            (factor, sum / fields.len() as f64)
+        });
+        Ok(Self {
+            differences: differences.collect(),
+            apart: of(armpits[1].0, armpits[0].0).max(of(armpits[1].1, armpits[0].1)),
+            armpits,
+        })
+    }
+
+    /// The factor under which the games are most alike, and the difference that is left.
+    fn best(&self) -> (u64, f64) {
+        let least = self.differences.iter().copied().min_by(|a, b| a.1.total_cmp(&b.1));
+        least.unwrap_or_default()
+    }
+
+    /// Ten times larger, to the eye: no other factor fits better, and the armpits are a twentieth
+    /// of the way apart.
+    fn verdict(&self) -> Verdict {
+        let (factor, difference) = self.best();
+        let exactly = factor == FACTOR && difference == 0.0 && self.apart == 0.0;
+        Verdict::rough(exactly, factor == FACTOR && self.apart < 0.05)
+    }
+}
+
+fn armpit_of(context: &Context<'_>, k: u64) -> Result<(u64, u64), MeasureError> {
+    junction(&survey(context, game(k))?.1, Junction::Armpit)
+}
+
+/// The share of palaces on each of `FIELDS` x `FIELDS` fields of the first `side` rows and columns.
+fn densities(grid: &Grid, side: u64) -> Vec<f64> {
+    let field = side / FIELDS;
+    let mut palaces = vec![0_u64; (FIELDS * FIELDS) as usize];
+    for y in 0..side {
+        for (x, &value) in (0..side).zip(grid.row(y)) {
+            palaces[(y / field * FIELDS + x / field) as usize] += u64::from(value < 0);
+        }
+    }
+    palaces.into_iter().map(|palaces| palaces as f64 / (field * field) as f64).collect()
+}
+
+/// CLN-34.
+pub(super) fn judge(
+    context: &Context<'_>,
+    large: &Grid,
+    found: &mut Measured,
+) -> Result<(), MeasureError> {
+    let larger = FACTORS.map(|factor| densities(large, factor * 3 * SMALL));
+    let beside = (&larger, armpit_of(context, LARGE)?);
+    let alike = Alike::measure(context, SMALL, beside)?;
+    let mutant =
+        context.mutant("game 110 in place of game 100", || Alike::measure(context, 110, beside))?;
+    for (k, armpit) in [SMALL, LARGE].into_iter().zip(alike.armpits) {
+        let of_k = |n: u64| n as f64 / k as f64;
+        found.row(
+            format!("Game {k}: armpit"),
+            format!("{}, ({:.3}, {:.3}) k", square(armpit), of_k(armpit.0), of_k(armpit.1)),
+        );
+    }
+    found.row("Armpits, divided by k: how far apart", format!("{:.1} %", alike.apart * 100.0));
+    for (factor, difference) in &alike.differences {
+        found.row(
+            format!(
+                "Palaces on {FIELDS} × {FIELDS} fields, game {LARGE} drawn {factor} times smaller: \
+                 mean difference in density"
+            ),
+            format!("{difference:.4}"),
+        );
+    }
+    let (factor, difference) = alike.best();
+    let others = alike.differences.iter().filter(|other| other.0 != factor);
+    found.find(
+        "CLN-34",
+        mutant.judge(&alike, Alike::verdict),
+        format!(
+            "Divided by k, the armpits lie {:.1} % apart. Drawn {factor} times smaller, the \
+             densities of palaces on fields of {:.1} k differ by {difference:.4} in the mean; drawn {} \
+             times smaller, by {}.",
+            alike.apart * 100.0,
+            3.0 / FIELDS as f64,
+            list(others.clone().map(|other| other.0)),
+            list(others.map(|other| format!("{:.4}", other.1)))
+        ),
+    );
+    found.data["armpits"] = json!(alike.armpits);
+    found.data["mean_density_difference"] = json!(alike.differences);
+    Ok(())
+}

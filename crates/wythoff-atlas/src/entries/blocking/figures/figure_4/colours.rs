@@ -1,0 +1,125 @@
+//! The two pictures of the figure, and the meaning of their colours.
+
+use std::collections::BTreeMap;
+
+use wythoff::board::Value;
+use wythoff_anatomy::compare::Pairing;
+use wythoff_render::{Comparison, Palette, Scale};
+
+use super::laid::pairing;
+use super::{LEFT, RIGHT};
+use crate::context::{Context, MeasureError};
+use crate::entry::{Image, Measured};
+use crate::format::count;
+use crate::measure::window;
+use crate::model::Verdict;
+
+const WHITE: [u8; 3] = [0xff; 3];
+
+/// Pixels of a picture by the classes of the caption, and squares of two games by what the classes
+/// stand for.
+struct Classes {
+    /// White; yellow, olive and brown; black, blue and violet.
+    pixels: [u64; 3],
+    /// Squares that differ; that agree and are palaces; that agree and are none.
+    squares: [u64; 3],
+}
+
+/// Draws both pictures, and judges CLN-62.
+pub(super) fn draw(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError> {
+    let left = picture(context, pairing(LEFT), "left", found)?;
+    let right = picture(context, pairing(RIGHT), "right", found)?;
+    let values = |k| squares(context, Pairing { k: crate::measure::game(k), ..pairing(LEFT) });
+    let pixels = pixels(context, &left)?;
+    let classes = Classes { pixels, squares: values(LEFT.0)? };
+    let mutant = context.mutant("the values of game 498 beside the picture of game 497", || {
+        Ok(Classes { pixels, squares: values(498)? })
+    })?;
+    let white = context.count_pixels(&right, WHITE)?;
+    found.row("499/500: white pixels", count(white));
+    found.find(
+        "CLN-62",
+        mutant.judge(&classes, |classes| Verdict::definition(classes.pixels == classes.squares)),
+        format!(
+            "In the left picture {} pixels are white, {} yellow, olive or brown, and {} black, \
+             blue or violet; as many squares differ, are palaces of both games, and are none.",
+            count(pixels[0]),
+            count(pixels[1]),
+            count(pixels[2])
+        ),
+    );
+    Ok(())
+}
+
+/// Pixels by class.
+fn pixels(context: &Context<'_>, image: &Image) -> Result<[u64; 3], MeasureError> {
+    let mut pixels = [context.count_pixels(image, WHITE)?, 0, 0];
+    // Value 6 and above would be white: a picture of two games draws it as 5.
+    let colours: BTreeMap<[u8; 3], bool> =
+        (-5..=5).map(|value: Value| (Palette::Paper.colour(value).0, value < 0)).collect();
+    for (colour, palace) in colours {
+        pixels[if palace { 1 } else { 2 }] += context.count_pixels(image, colour)?;
+    }
+    Ok(pixels)
+}
+
+/// Squares by class, from the values of both games.
+fn squares(context: &Context<'_>, pairing: Pairing) -> Result<[u64; 3], MeasureError> {
+    let all = window(0, 0, 3 * LEFT.0, 3 * LEFT.0);
+    let (board, with) = (context.sweep(pairing.k), context.sweep(pairing.with));
+    let mut rows = pairing.rows(&board, &with, all, context.observer())?;
+    let mut squares = [0; 3];
+    while let Some((values, partners)) = rows.next_row()? {
+        for (&value, &partner) in values.iter().zip(partners) {
+            let class = match (pairing.agrees(value, partner), value < 0) {
+                (false, _) => 0,
+                (true, true) => 1,
+                (true, false) => 2,
+            };
+            squares[class] += 1;
+        }
+    }
+    Ok(squares)
+}
+
+/// One of the two pictures; returns the one at full size.
+fn picture(
+    context: &Context<'_>,
+    pairing: Pairing,
+    side: &str,
+    found: &mut Measured,
+) -> Result<Image, MeasureError> {
+    let (k, with) = (pairing.k.get(), pairing.with.get());
+    context.step(&format!("game {k} on game {with}"))?;
+    let all = window(0, 0, 3 * k, 3 * k);
+    let comparison = |scale| Comparison {
+        scale,
+        ..Comparison::new(pairing.k, pairing.with, pairing.shift, all)
+    };
+    let boards = (context.sweep(pairing.k), context.sweep(pairing.with));
+    let full = context.comparison(
+        &format!("{side}-full"),
+        &comparison(Scale::CellsPerPixel(1)),
+        (&boards.0, &boards.1),
+    )?;
+    let image =
+        context.comparison(side, &comparison(Scale::CellsPerPixel(2)), (&boards.0, &boards.1))?;
+    found.plate(
+        2,
+        image.with_full(&full),
+        format!(
+            "Game {k}, {0} × {0} squares, laid on game {with}, shifted by ({1}, {2}). White: the \
+             games differ. Where they agree, yellow and olive squares are palaces, brown ones \
+             palaces of the hood; black squares see k palaces, blue ones k + 1 and violet ones \
+             more.",
+            count(3 * k),
+            pairing.shift.0,
+            pairing.shift.1
+        ),
+        format!(
+            "Game {k} with every square white that differs from game {with}: whole regions \
+            stay in their colours, the rest is a grey mist."
+        ),
+    );
+    Ok(full)
+}
