@@ -3,6 +3,7 @@
 pub(crate) mod agreement;
 pub(crate) mod anatomy;
 pub(crate) mod beams;
+pub(crate) mod diagram;
 pub(crate) mod grid;
 pub(crate) mod imitation;
 pub(crate) mod mask;
