@@ -12,7 +12,7 @@ use wythoff::Window;
 use wythoff_render::clipped;
 
 use self::markers::markers;
-use self::names::{End, names};
+use self::names::{End, LETTER, names};
 use crate::model::Image;
 use crate::plot::{path, plain, round, ticks};
 
@@ -25,8 +25,10 @@ pub(crate) struct Diagram<'a> {
     pub(crate) ground: Option<&'a Image>,
     /// A larger picture that opens from the board.
     pub(crate) full: Option<&'a Image>,
-    /// P-positions, drawn as white markers: the sparser they are, the larger.
+    /// P-positions, drawn as markers: the sparser they are, the larger.
     pub(crate) positions: Vec<(u64, u64)>,
+    /// The colour of markers: white, unless the picture of the board has another.
+    pub(crate) marker: &'static str,
     /// Rays from the origin, and names where they leave the board.
     pub(crate) rays: Vec<Ray>,
     /// Lines through points of the plane.
@@ -122,8 +124,16 @@ const BOTTOM: f64 = 48.0;
 impl<'a> Diagram<'a> {
     /// A black board without P-positions.
     pub(crate) const fn new(window: Window, across: u8) -> Self {
-        let (ground, full) = (None, None);
-        Self { window, across, ground, full, positions: vec![], rays: vec![], paths: vec![] }
+        Self {
+            window,
+            across,
+            ground: None,
+            full: None,
+            positions: Vec::new(),
+            marker: "#fff",
+            rays: Vec::new(),
+            paths: Vec::new(),
+        }
     }
 
     /// The drawing as a picture of an entry.
@@ -137,8 +147,22 @@ impl<'a> Diagram<'a> {
             2 => 480.0,
             _ => 400.0,
         };
-        let longest = self.rays.iter().map(|ray| ray.name.chars().count()).max().unwrap_or(0);
-        let right = width - (8.2 * longest as f64 + 22.0).max(26.0);
+        let window = self.window;
+        let named = self.rays.iter().filter(|ray| !ray.name.is_empty());
+        let room = |ray: &Ray| {
+            let (x, y) = end(window, ray)?;
+            let above = y > window.bottom() as f64 - 1.0;
+            let corner = above && x > window.right() as f64 - 1.0;
+            let letters = LETTER * ray.name.chars().count() as f64;
+            Some(if !above {
+                letters + 22.0
+            } else if corner {
+                letters / 2.0 + 8.0
+            } else {
+                0.0
+            })
+        };
+        let right = width - named.filter_map(room).fold(26.0, f64::max);
         let height = (right - LEFT) * self.window.height() as f64 / self.window.width() as f64;
         Layout { window: self.window, width, edges: [LEFT, TOP, right, TOP + height] }
     }
@@ -159,13 +183,13 @@ impl<'a> Diagram<'a> {
                     }
                 }
                 @for ray in self.rays.iter().filter(|ray| ray.line != Line::None) {
-                    @let far = layout.end(ray).unwrap_or(ray.from);
-                    (layout.stroke(&[ray.from, far], ray.ink, ray.line))
+                    @let far = end(self.window, ray).unwrap_or(ray.from);
+                    (layout.stroke(&[ray.from, far], 1.6, (ray.ink, ray.line)))
                 }
                 @for (d, width) in markers(&layout.inside(&self.positions)) {
-                    path d=(d) fill="none" stroke="#fff" stroke-width=(width) stroke-linecap="round" {}
+                    path d=(d) fill="none" stroke=(self.marker) stroke-width=(width) stroke-linecap="round" {}
                 }
-                @for path in &self.paths { (layout.stroke(&path.points, path.ink, path.line)) }
+                @for path in &self.paths { (layout.stroke(&path.points, 2.8, (path.ink, path.line))) }
                 (layout.axes())
                 (self.names(&layout))
             }
@@ -176,12 +200,21 @@ impl<'a> Diagram<'a> {
         let named = self.rays.iter().filter(|ray| !ray.name.is_empty());
         let ends: Vec<End<'_>> = named
             .filter_map(|ray| {
-                let at = layout.place(layout.end(ray)?);
+                let at = layout.place(end(self.window, ray)?);
                 Some(End { at, name: &ray.name, class: ray.ink.class() })
             })
             .collect();
         names(&ends, layout.edges, layout.width)
     }
+}
+
+/// The point where a ray leaves a window, which is its last one inside.
+fn end(window: Window, ray: &Ray) -> Option<(f64, f64)> {
+    let low = (window.x() as f64 - 0.5, window.y() as f64 - 0.5);
+    let high = (low.0 + window.width() as f64, low.1 + window.height() as f64);
+    let far = 4.0 * (window.right() + window.bottom()) as f64;
+    let to = (ray.from.0 + ray.towards.0 * far, ray.from.1 + ray.towards.1 * far);
+    clipped(ray.from, to, (low, high)).map(|(_, end)| end)
 }
 
 impl Layout {
@@ -195,20 +228,6 @@ impl Layout {
         )
     }
 
-    /// The corners of the window in the plane.
-    fn corners(&self) -> ((f64, f64), (f64, f64)) {
-        let window = self.window;
-        let from = (window.x() as f64 - 0.5, window.y() as f64 - 0.5);
-        (from, (from.0 + window.width() as f64, from.1 + window.height() as f64))
-    }
-
-    /// The point where a ray leaves the board.
-    fn end(&self, ray: &Ray) -> Option<(f64, f64)> {
-        let far = 4.0 * (self.window.right() + self.window.bottom()) as f64;
-        let to = (ray.from.0 + ray.towards.0 * far, ray.from.1 + ray.towards.1 * far);
-        clipped(ray.from, to, self.corners()).map(|(_, end)| end)
-    }
-
     /// The places of the positions inside the window.
     fn inside(&self, positions: &[(u64, u64)]) -> Vec<(f64, f64)> {
         let window = self.window;
@@ -219,14 +238,14 @@ impl Layout {
     }
 
     /// A line with a dark rim, cut off at the edges of the board.
-    fn stroke(&self, points: &[(f64, f64)], ink: Ink, line: Line) -> Markup {
+    fn stroke(&self, points: &[(f64, f64)], width: f64, (ink, line): (Ink, Line)) -> Markup {
         let [left, top, right, bottom] = self.edges;
         let places: Vec<_> = points.iter().map(|&point| self.place(point)).collect();
         let d = path(&places, ((left, top), (right, bottom)));
         let dashes = (line == Line::Dashed).then_some("7 5");
         html! {
-            path d=(d) fill="none" stroke="#000" stroke-opacity="0.75" stroke-width="4.5" {}
-            path d=(d) fill="none" stroke=(ink.on_board()) stroke-width="1.8"
+            path d=(d) fill="none" stroke="#000" stroke-dasharray=[dashes] stroke-opacity="0.75" stroke-width=(width + 2.0) {}
+            path d=(d) fill="none" stroke=(ink.on_board()) stroke-width=(width)
                 stroke-dasharray=[dashes] stroke-linejoin="round" {}
         }
     }

@@ -13,7 +13,7 @@ pub(super) struct End<'a> {
 }
 
 /// The width of a letter, and the distance of names above each other.
-const LETTER: f64 = 8.2;
+pub(super) const LETTER: f64 = 8.2;
 const LINE: f64 = 18.0;
 
 /// The names above and right of the board, moved apart, each with a line to the end of its ray.

@@ -93,19 +93,19 @@ fn draw(context: &Context<'_>, xs: &[u64], found: &mut Measured) -> Result<(), M
         detail.image(),
         format!(
             "A part of it, {} ≤ x < {} and {} ≤ y < {}: the upper inner beam winds below the rule (3, 5), \
-             dashed, and above it a stroke of the outer beam ends and the next one begins.",
+             dashed, and above it a stroke of the outer beam ends.",
             count(left),
             count(left + width),
             count(bottom),
             count(bottom + height)
         ),
-        "A winding band of white points below a dashed line, and two strokes of points above it.",
+        "A winding band of white points below a dashed line, and a stroke of points above it.",
     );
     Ok(())
 }
 
 /// The part of the figure that is drawn larger: left, lower edge, width and height.
-const DETAIL: (u64, u64, u64, u64) = (11_000, 19_000, 6000, 8000);
+const DETAIL: (u64, u64, u64, u64) = (11_000, 19_000, 6000, 6000);
 
 /// The P-positions of a game by rows, beside those of (3, 5)-GDWN by brute force.
 struct Window {

@@ -51,7 +51,7 @@ fn measure(context: &mut Context<'_>) -> Result<Measured, MeasureError> {
     }
     found.row(
         "Largest x + y of a P-position whose class is on the other side than its line",
-        sides.last_astray.map_or("none".into(), |at| count(at)),
+        sides.last_astray.map_or("none".into(), count),
     );
     found.find(
         "F-41",

@@ -57,7 +57,7 @@ fn measure(context: &mut Context<'_>) -> Result<Measured, MeasureError> {
     let windows = (SIDES[1] - 1) as f64 / (SIDES[0] - 1) as f64;
 
     context.step("the scaling factor")?;
-    let measured = period(context, &nimhoff(RULES), context.pick(1_000_000, 10_000_000))?;
+    let measured = period(context, &nimhoff(RULES), context.pick(400_000, 10_000_000))?;
     let factor = measured.factor;
     wave(&xs, factor, &mut found);
     found.row_against("Ratio of the windows", format!("{windows:.4}"), "about 1.478");
@@ -91,7 +91,7 @@ fn verdicts(
 ) -> Result<(), MeasureError> {
     let factor = measured.factor;
     let mutant = context.mutant("(4, 7)-GDWN in place of (3, 5)-GDWN", || {
-        period(context, &nimhoff("gdwn:4,7"), 400_000)
+        period(context, &nimhoff("gdwn:4,7"), 200_000)
     })?;
     found.find(
         "F-66",
@@ -107,7 +107,7 @@ fn verdicts(
     );
     let mutant = context
         .mutant("(1, 2)-GDWN, a game with lines, in place of (3, 5)-GDWN", || {
-            period(context, &nimhoff("gdwn:1,2"), 400_000)
+            period(context, &nimhoff("gdwn:1,2"), 200_000)
         })?;
     found.find(
         "F-05",

@@ -35,7 +35,7 @@ pub(crate) const ENTRY: Recipe = Recipe::Old(Entry {
 
 const RULES: &str = "gdwn:3,5";
 /// Columns and rows of the figure, 0 to 10000, and of a quick look.
-const SIDES: [u64; 2] = [10_001, 4001];
+const SIDES: [u64; 2] = [10_001, 2001];
 /// The rules of the figure.
 const FILLS: [(u32, u32); 3] = [(0, 1), (1, 1), (3, 5)];
 /// P-positions with a smaller x + y have not yet gathered in beams.
@@ -49,10 +49,10 @@ fn measure(context: &mut Context<'_>) -> Result<Measured, MeasureError> {
     for (fill, (a, b)) in filled.0.iter().zip(FILLS) {
         draw(context, (a, b), side, fill, &mut found)?;
     }
-    let small = 2001;
+    let small = 1501;
     let mutant = context
         .mutant("the P-positions of (4, 7)-GDWN in place of those of (3, 5)-GDWN", || {
-            Fills::measure(context, small, "gdwn:4,7", between)
+            Fills::measure(context, 501, "gdwn:4,7", between)
         })?;
     found.find(
         "F-70",
@@ -136,9 +136,13 @@ fn draw(
     };
     let board = FillMap::new(&nimhoff(RULES), rule);
     let image = context.picture(&format!("rule-{a}-{b}"), &picture, &board)?;
+    let mut diagram = Diagram::new(all, 3);
+    diagram.ground = Some(&image);
+    diagram.positions = in_square(&rows(context, &nimhoff(RULES), side)?, side).collect();
+    diagram.marker = "#d43527";
     found.plate(
         3,
-        Diagram { ground: Some(&image), ..Diagram::new(all, 3) }.image(),
+        diagram.image(),
         format!(
             "(3, 5)-GDWN, x, y < {}. Black: the {} parents of P-positions under ({a}, {b}). Red: P-positions. \
              Light: all other positions.",
@@ -162,7 +166,7 @@ fn draw(
 }
 
 /// Columns and rows that are compared with the definition.
-const BY_HAND: u64 = 300;
+const BY_HAND: u64 = 120;
 
 /// The maps of the three rules.
 struct Fills([Filled; 3]);
@@ -183,7 +187,7 @@ impl Fills {
         for ((a, b), between) in FILLS.into_iter().zip(between) {
             let rule = rule(a, b);
             let board = FillMap::new(&nimhoff(RULES), rule);
-            let mut filled = look(context, &board, side, between)?;
+            let mut filled = survey(context, &board, side, between)?;
             filled.expected = in_square(&xs, side).map(|at| parents(rule, at, side)).sum();
             filled.wrong = by_definition(context, &board, rule, &p)?;
             all.push(filled);
@@ -243,7 +247,7 @@ impl Filled {
     }
 }
 
-fn look(
+fn survey(
     context: &Context<'_>,
     board: &FillMap,
     side: u64,

@@ -37,7 +37,7 @@ fn measure(context: &mut Context<'_>) -> Result<Measured, MeasureError> {
     let counts = draw(context, sides, &mut found)?;
     context.step("how the waves settle")?;
     let height = context.pick(200_000, 1_000_000);
-    let factor = period(context, &nimhoff(RULES), 400_000)?.factor;
+    let factor = period(context, &nimhoff(RULES), 200_000)?.factor;
     let compared = context.pick(&[400_usize][..], &[400, 2000]);
     let settled = Settled::measure(context, RULES, compared, factor, height)?;
     let mutant = context

@@ -71,7 +71,7 @@ fn measure(context: &mut Context<'_>) -> Result<Measured, MeasureError> {
 }
 
 fn gallery(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError> {
-    let count_rows = context.pick(100_000, 1_000_000);
+    let count_rows = context.pick(50_000, 1_000_000);
     for (panel, name, rules) in PANELS {
         context.step(&format!("panel {panel}: {name}"))?;
         let game = nimhoff(rules);
@@ -115,16 +115,16 @@ fn lines_of(xs: &[u64]) -> Vec<Beam> {
 /// Whether P-positions lie along lines, in every ruleset of small rules.
 fn census(context: &Context<'_>, found: &mut Measured) -> Result<Vec<Game>, MeasureError> {
     context.step("every ruleset of small rules")?;
-    let height = context.pick(20_000, 200_000);
+    let height = context.pick(20_000, 100_000);
     let measured = |rules: &mut dyn Iterator<Item = String>, height| {
         rules.map(|rules| Game::measure(context, &rules, height)).collect::<Result<Vec<_>, _>>()
     };
     let games = measured(&mut small_rulesets(), height)?;
     let mutant = context.mutant(
-        "the games (p, q)-GDWN of the pairs of Ω from (3, 5) to (8, 13)",
+        "the games (p, q)-GDWN of the pairs of Ω from (3, 5) to (6, 10)",
         || {
-            let pairs = omega::pairs().filter(|pair| pair.0 > 2).take(7);
-            measured(&mut pairs.map(|(p, q)| format!("gdwn:{p},{q}")), 60_000)
+            let pairs = omega::pairs().filter(|pair| pair.0 > 2).take(5);
+            measured(&mut pairs.map(|(p, q)| format!("gdwn:{p},{q}")), 30_000)
         },
     )?;
     let along = |games: &Vec<Game>| games.iter().filter(|game| game.along_lines()).count();
@@ -187,10 +187,10 @@ fn new_rules(
     found: &mut Measured,
 ) -> Result<(), MeasureError> {
     context.step("panels e and f")?;
-    let height = context.pick(100_000, 1_000_000);
+    let height = context.pick(50_000, 1_000_000);
     let seen = NewRule::compare(context, [E, F], height)?;
     let mutant = context.mutant("the rule (2, 3) in place of (1, 3) in panel f", || {
-        NewRule::compare(context, [E, "1,0 1,1 1,2 2,3 0,1"], 100_000)
+        NewRule::compare(context, [E, "1,0 1,1 1,2 2,3 0,1"], 50_000)
     })?;
     let Additions { all, without_a_line } = additions(games);
     found.row("Additions of one of these rules to one of these rulesets", count(all as u64));

@@ -9,7 +9,7 @@ use crate::model::Verdict;
 
 /// The P-positions of Nim.
 pub(super) fn nim(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError> {
-    let height = context.pick(200_000, 1_000_000);
+    let height = context.pick(100_000, 1_000_000);
     context.step("the closed form of Nim")?;
     let off = |game: &str, height| -> Result<usize, MeasureError> {
         let xs = rows(context, &nimhoff(game), height)?;
@@ -66,7 +66,7 @@ impl Pairs {
 
 /// The P-positions of Wythoff Nim.
 pub(super) fn wythoff(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError> {
-    let height = context.pick(200_000, 1_000_000);
+    let height = context.pick(100_000, 1_000_000);
     context.step("the closed form of Wythoff Nim")?;
     let pairs = Pairs::compare(context, "wythoff", height)?;
     let mutant = context.mutant("Wythoff Nim with the rule (1, 2)", || {
