@@ -292,7 +292,7 @@ mod tests {
         ];
         let svg = diagram.svg().into_string();
         assert_eq!(svg.matches("h0").count(), 2, "{svg}");
-        assert_eq!(svg.matches("stroke-dasharray").count(), 1);
+        assert_eq!(svg.matches("stroke-dasharray").count(), 2, "a dashed line and its rim");
         assert_eq!(svg.matches("#f6d32d").count(), 1);
         for name in [">(1, 1)<", ">1.6180<", ">0.6180<", ">80<", ">x<", ">y<"] {
             assert!(svg.contains(name), "{name} {svg}");
