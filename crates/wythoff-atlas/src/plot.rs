@@ -223,7 +223,7 @@ fn row(rows: &mut Vec<f64>, start: f64, end: f64) -> usize {
 }
 
 /// Heights of labels, moved as little as keeps them `apart` and between two bounds.
-fn spread(heights: &[f64], apart: f64, (top, bottom): (f64, f64)) -> Vec<f64> {
+pub(crate) fn spread(heights: &[f64], apart: f64, (top, bottom): (f64, f64)) -> Vec<f64> {
     let mut order: Vec<usize> = (0..heights.len()).collect();
     order.sort_by(|&a, &b| heights[a].total_cmp(&heights[b]));
     let mut moved = heights.to_vec();
@@ -310,7 +310,7 @@ impl Span {
 }
 
 /// A number on an axis.
-fn plain(tick: f64) -> String {
+pub(crate) fn plain(tick: f64) -> String {
     let size = if tick.abs() >= 10_000.0 {
         count(tick.abs() as u64)
     } else {
@@ -346,7 +346,7 @@ fn stems(tops: impl Iterator<Item = (f64, f64)>) -> String {
 }
 
 /// A line from point to point, as a path, as far as it lies in the box between two corners.
-fn path(points: &[(f64, f64)], corners: ((f64, f64), (f64, f64))) -> String {
+pub(crate) fn path(points: &[(f64, f64)], corners: ((f64, f64), (f64, f64))) -> String {
     let mut path = String::new();
     let mut last = None;
     for two in points.windows(2) {
@@ -362,12 +362,12 @@ fn path(points: &[(f64, f64)], corners: ((f64, f64), (f64, f64))) -> String {
 }
 
 /// A tenth of a pixel is enough.
-fn round(value: f64) -> f64 {
+pub(crate) fn round(value: f64) -> f64 {
     (value * 10.0).round() / 10.0
 }
 
 /// Up to six round numbers from one to another.
-fn ticks(least: f64, most: f64) -> Vec<f64> {
+pub(crate) fn ticks(least: f64, most: f64) -> Vec<f64> {
     let magnitude = 10_f64.powf((most - least).log10().floor());
     let steps = [0.1, 0.2, 0.5, 1.0, 2.0].map(|step| step * magnitude);
     let step = steps.into_iter().find(|step| (most - least) / step < 6.0).unwrap_or(magnitude);

@@ -16,6 +16,8 @@ pub(crate) struct Wave {
     pub(crate) factor: f64,
     /// Amplitude relative to the mean density.
     pub(crate) strength: f64,
+    /// The exponent with which the relative amplitude grows with x; `None` if too few windows show it.
+    pub(crate) growth: Option<f64>,
 }
 
 /// Measures the period of a game all of whose rules are fill rules.
@@ -31,7 +33,7 @@ pub(crate) fn period(
     let measured = measure_rows(game, game.effective(), &mut xs, rows, context.observer())?;
     let wave = measured.periods.first();
     let wave = wave.ok_or_else(|| MeasureError::NotFound(format!("{}: no wave", game.rules())))?;
-    Ok(Wave { rows, factor: wave.factor, strength: wave.strength })
+    Ok(Wave { rows, factor: wave.factor, strength: wave.strength, growth: wave.growth })
 }
 
 /// Returns the stability class in words.

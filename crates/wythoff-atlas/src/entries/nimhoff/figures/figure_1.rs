@@ -1,5 +1,7 @@
 //! Figure 1: the moves from one position, and the rules of the game.
 
+use std::collections::BTreeSet;
+
 use maud::{Markup, html};
 use serde_json::json;
 use wythoff::nimhoff::Nimhoff;
@@ -73,28 +75,36 @@ fn moves(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError
         by_rule.iter().flat_map(|(_, to)| to).filter(|to| winning.contains(to)).copied().collect();
     found.plate(
         1,
-        Image::Svg { markup: drawing(&by_rule, &winning.into_iter().collect::<Vec<_>>()).into_string() },
+        Image::Svg {
+            markup: drawing(&by_rule, &winning.into_iter().collect::<Vec<_>>()).into_string(),
+        },
         format!(
-            "Moves from {} under {{(1, 0), (2, 1), (3, 3), (0, 1)}}. Rings are P-positions; the move \
-             that wins leads to {}.",
+            "Moves from {} under {{(1, 0), (2, 1), (3, 3), (0, 1)}}, x < {} and y < {}. Rings are \
+             P-positions; the move that wins leads to {}.",
             square(START),
+            SIZE.0,
+            SIZE.1,
             squares(good.iter().copied())
         ),
         "A board with a filled square, and from it four lines of dots: to the left, down, steeply \
          down along (3, 3), and flatter along (2, 1).",
     );
 
-    let mut listed = rules.options(START.0, START.1);
-    let mut stepped: Vec<(u64, u64)> = by_rule.iter().flat_map(|(_, to)| to).copied().collect();
-    listed.sort_unstable();
-    stepped.sort_unstable();
+    let stepped: BTreeSet<(u64, u64)> = by_rule.iter().flat_map(|(_, to)| to).copied().collect();
+    let listed = |text: &str| -> BTreeSet<_> {
+        ruleset(text).options(START.0, START.1).into_iter().collect()
+    };
+    let mutant =
+        context.mutant("the rule (2, 2) in place of (3, 3)", || Ok(listed("1,0 2,1 2,2 0,1")))?;
+    let as_drawn =
+        |listed: &BTreeSet<_>| *listed == stepped && by_rule.iter().all(|(_, to)| !to.is_empty());
     for (rule, to) in &by_rule {
         found.row(format!("Moves under ({}, {})", rule.a(), rule.b()), count(to.len() as u64));
     }
     found.row("Moves that win", squares(good.iter().copied()));
     found.find(
         "F-12",
-        Verdict::definition(listed == stepped && by_rule.iter().all(|(_, to)| !to.is_empty())),
+        mutant.judge(&listed(RULES), |listed| Verdict::definition(as_drawn(listed))),
         format!(
             "From {} there are {} moves: {} under the four rules.",
             square(START),
@@ -115,24 +125,9 @@ fn moves(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError
 fn rules(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError> {
     const SIDE: u64 = 16;
     context.step("every pair of positions of a small board")?;
-    // A move is possible iff the difference is a multiple of a rule: looked at pair by pair.
-    let (mut pairs, mut wrong) = (0_u64, 0_u64);
-    for text in [RULES, "gdwn:1,2", "1,0 2,2 0,1"] {
-        let rules = ruleset(text);
-        let cells = || (0..SIDE).flat_map(|y| (0..SIDE).map(move |x| (x, y)));
-        for from in cells() {
-            let options = rules.options(from.0, from.1);
-            for to in cells() {
-                pairs += 1;
-                let possible = (1..SIDE).any(|k| {
-                    rules.rules().iter().any(|rule| {
-                        (to.0 + k * u64::from(rule.a()), to.1 + k * u64::from(rule.b())) == from
-                    })
-                });
-                wrong += u64::from(possible != options.contains(&to));
-            }
-        }
-    }
+    let Moves { pairs, wrong } = Moves::compare(SIDE, SIDE);
+    let mutant = context
+        .mutant("moves by one multiple of a rule, k = 1, alone", || Ok(Moves::compare(SIDE, 1)))?;
     let refused = Rule::try_new(0, 0).is_err()
         && ["1,1 0,1", "1,0 1,1", "2,0 1,1 0,1"]
             .iter()
@@ -140,7 +135,9 @@ fn rules(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError
     found.row("Pairs of positions whose moves were checked", count(pairs));
     found.find(
         "F-10",
-        Verdict::definition(wrong == 0 && refused),
+        mutant.judge(&Moves { pairs, wrong }, |moves| {
+            Verdict::definition(moves.wrong == 0 && refused)
+        }),
         format!(
             "On {SIDE} × {SIDE} positions of three games, {wrong} of {} pairs have a move that is no \
              multiple of a rule, or lack one that is; (0, 0) is refused as a rule, and rulesets \
@@ -149,23 +146,66 @@ fn rules(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError
         ),
     );
 
-    let mut as_defined = true;
-    let pairs = (1..12).flat_map(|q| (1..q).map(move |p| (p, q)));
-    for (p, q) in pairs.clone() {
-        let expanded = ruleset(&format!("gdwn:{p},{q}"));
-        as_defined &= expanded == ruleset(&format!("1,0 {q},{p} 1,1 {p},{q} 0,1"));
-        as_defined &= symmetric(&expanded);
-    }
+    let mutant = context.mutant("(p, q) without its mirror image (q, p)", || {
+        Ok(gdwn_as_defined(|p, q| format!("1,0 1,1 {p},{q} 0,1")))
+    })?;
+    let as_defined = gdwn_as_defined(|p, q| format!("gdwn:{p},{q}"));
     found.find(
         "F-11",
-        Verdict::definition(as_defined && !symmetric(&ruleset(RULES))),
+        mutant.judge(&as_defined, |&as_defined| {
+            Verdict::definition(as_defined && !symmetric(&ruleset(RULES)))
+        }),
         format!(
             "gdwn:p,q stands for these five rules for all {} pairs p < q below 12, and each of its \
              rules has its mirror image; the ruleset of Figure 1 has not.",
-            pairs.count()
+            pairs_below_12().count()
         ),
     );
     Ok(())
+}
+
+/// The moves of three games, listed by the program, beside the multiples of their rules.
+struct Moves {
+    pairs: u64,
+    /// Pairs of positions that are a move in one of the two ways only.
+    wrong: u64,
+}
+
+impl Moves {
+    /// Looks at every pair of positions with coordinates below `side`. It is a move iff the
+    /// difference is a multiple k of a rule, 1 <= k <= `most`.
+    fn compare(side: u64, most: u64) -> Self {
+        let (mut pairs, mut wrong) = (0, 0);
+        for text in [RULES, "gdwn:1,2", "1,0 2,2 0,1"] {
+            let rules = ruleset(text);
+            let cells = || (0..side).flat_map(|y| (0..side).map(move |x| (x, y)));
+            for from in cells() {
+                let options = rules.options(from.0, from.1);
+                for to in cells() {
+                    pairs += 1;
+                    let possible = (1..=most).any(|k| {
+                        rules.rules().iter().any(|rule| {
+                            (to.0 + k * u64::from(rule.a()), to.1 + k * u64::from(rule.b())) == from
+                        })
+                    });
+                    wrong += u64::from(possible != options.contains(&to));
+                }
+            }
+        }
+        Self { pairs, wrong }
+    }
+}
+
+fn pairs_below_12() -> impl Iterator<Item = (u32, u32)> {
+    (1..12).flat_map(|q| (1..q).map(move |p| (p, q)))
+}
+
+/// True if the rulesets with these names are the five rules of (p, q)-GDWN, with mirror images.
+fn gdwn_as_defined(name: impl Fn(u32, u32) -> String) -> bool {
+    pairs_below_12().all(|(p, q)| {
+        let expanded = ruleset(&name(p, q));
+        expanded == ruleset(&format!("1,0 {q},{p} 1,1 {p},{q} 0,1")) && symmetric(&expanded)
+    })
 }
 
 fn symmetric(rules: &Ruleset) -> bool {
@@ -178,29 +218,58 @@ fn symmetric(rules: &Ruleset) -> bool {
 /// P and N by search, and the rule that they follow.
 fn outcomes(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError> {
     let side = context.pick(30, 60);
-    let mut checked = 0_u64;
-    let mut consistent = true;
-    for text in [RULES, "nim", "wythoff", "gdwn:1,2", "gdwn:3,5"] {
-        context.step(&format!("{text} by search"))?;
-        let rules = ruleset(text);
-        let winning = by_search(&rules, side);
-        consistent &= winning.contains(&(0, 0)) && rules.options(0, 0).is_empty();
-        for (x, y) in (0..side).flat_map(|y| (0..side).map(move |x| (x, y))) {
-            checked += 1;
-            let to_p = rules.options(x, y).iter().any(|to| winning.contains(to));
-            consistent &= to_p != winning.contains(&(x, y));
-        }
-    }
+    context.step("five games by search")?;
+    let checked = Outcomes::check(side, |rules| by_search(rules, side));
+    let mutant = context
+        .mutant("the P-positions of the games in which the last player loses", || {
+            Ok(Outcomes::check(20, |rules| misere(rules, 20)))
+        })?;
     found.find(
         "F-03",
-        Verdict::definition(consistent),
+        mutant.judge(&checked, |checked| Verdict::definition(checked.wrong == 0)),
         format!(
             "Searched {} positions of five games: each is P if none of its moves leads to P and N \
              otherwise, and (0, 0), which has no move, is P.",
-            count(checked)
+            count(checked.positions)
         ),
     );
     Ok(())
+}
+
+/// The positions of five games, beside the rule that P-positions follow.
+struct Outcomes {
+    positions: u64,
+    /// Positions that are P although a move leads to P, or N although none does.
+    wrong: u64,
+}
+
+impl Outcomes {
+    fn check(side: u64, winning: impl Fn(&Ruleset) -> BTreeSet<(u64, u64)>) -> Self {
+        let (mut positions, mut wrong) = (0, 0);
+        for text in [RULES, "nim", "wythoff", "gdwn:1,2", "gdwn:3,5"] {
+            let rules = ruleset(text);
+            let winning = winning(&rules);
+            wrong += u64::from(!winning.contains(&(0, 0)) || !rules.options(0, 0).is_empty());
+            for (x, y) in (0..side).flat_map(|y| (0..side).map(move |x| (x, y))) {
+                positions += 1;
+                let to_p = rules.options(x, y).iter().any(|to| winning.contains(to));
+                wrong += u64::from(to_p == winning.contains(&(x, y)));
+            }
+        }
+        Self { positions, wrong }
+    }
+}
+
+/// The P-positions if the player who makes the last move loses.
+fn misere(rules: &Ruleset, side: u64) -> BTreeSet<(u64, u64)> {
+    let mut winning = BTreeSet::new();
+    for (x, y) in (0..side).flat_map(|y| (0..side).map(move |x| (x, y))) {
+        let options = rules.options(x, y);
+        if !options.is_empty() && !options.iter().any(|to| winning.contains(to)) {
+            winning.insert((x, y));
+        }
+    }
+    winning
 }
 
 /// Side of a position in the drawing.

@@ -1,15 +1,13 @@
 //! Figure 4: on which side of the origin lines meet classes.
 
 use serde_json::json;
-use wythoff::nimhoff::Outcomes;
-use wythoff_render::{Anchor, Label, Picture, Rgb, Stroke};
 
 use crate::context::{Context, MeasureError};
 use crate::entry::{Entry, Measured};
 use crate::format::{count, list};
-use crate::measure::beams::{beams, points, rows};
-use crate::measure::nimhoff::ONE;
-use crate::measure::play::{nimhoff, ruleset};
+use crate::measure::beams::{beams, in_square, points, rows};
+use crate::measure::diagram::{Diagram, Ink, Line, Ray};
+use crate::measure::play::nimhoff;
 use crate::measure::window;
 use crate::model::Verdict;
 use crate::recipe::Recipe;
@@ -27,88 +25,144 @@ pub(crate) const ENTRY: Recipe = Recipe::Old(Entry {
     measure,
 });
 
+/// Columns and rows of the drawing.
 const SIDE: u64 = 400;
 /// P-positions with a smaller x + y have not yet gathered in lines.
 const FROM: u64 = 10_000;
+/// The games whose lines are looked at.
+const GAMES: [(&str, &str); 5] = [
+    ("Wythoff Nim", "wythoff"),
+    ("(1, 2)-GDWN", "gdwn:1,2"),
+    ("(2, 3)-GDWN", "gdwn:2,3"),
+    ("(3, 5)-GDWN", "gdwn:3,5"),
+    ("the rules of Figure 1", "1,0 2,1 3,3 0,1"),
+];
 
 fn measure(context: &mut Context<'_>) -> Result<Measured, MeasureError> {
     let mut found = Measured::default();
     context.step("the drawing")?;
-    let (thin, heavy) = (Rgb::hex(0x5B_9BFF), Rgb::hex(0xF6_D32D));
-    let across = |offset: i32| {
-        let from = (f64::from(offset.max(0)), f64::from((-offset).max(0)));
-        Stroke::ray(from, (1.0, 1.0), thin).dashed()
-    };
-    let mut strokes: Vec<Stroke> = (-6..=6).filter(|&n| n != 0).map(|n| across(n * 60)).collect();
-    strokes.push(Stroke::ray((0.0, 0.0), (1.0, 1.0), thin).times(1.5));
-    let xs = rows(context, &nimhoff("gdwn:1,2"), 20_000)?;
-    let lines = beams(&xs, (5000, 20_000), 0.004);
-    strokes.extend(lines.iter().map(|line| Stroke::ray((0.0, 0.0), (1.0, line.mean), heavy)));
-    let picture = Picture {
-        strokes,
-        labels: vec![
-            Label::new("rule (1, 1)", Anchor::beside((0.0, 0.0), (1.0, 1.0)), thin),
-            Label::new("above", Anchor::along((0.0, 240.0), (1.0, 1.0)), thin),
-            Label::new("below", Anchor::along((240.0, 0.0), (1.0, 1.0)), thin),
-        ],
-        ..Picture::nimhoff(&ruleset("gdwn:1,2"), ONE, window(0, 0, SIDE, SIDE))
-    };
-    found.plate(
-        1,
-        context.picture("classes", &picture, &Outcomes::new(&nimhoff("gdwn:1,2")))?,
-        "The four lines of (1, 2)-GDWN, yellow, and some classes of the rule (1, 1), dashed: the two \
-         steep lines meet the classes above the diagonal, the two flat ones those below.",
-        "Four yellow rays through white points, and dashed diagonals that cross them.",
+    draw(context, &mut found)?;
+    let sides = Sides::measure(context, context.pick(100_000, 1_000_000), |a, b| (a, b))?;
+    let mutant = context.mutant("classes of the slope a/b in place of b/a", || {
+        Sides::measure(context, 40_000, |a, b| (b, a))
+    })?;
+    for (name, lines) in &sides.lines {
+        found.row(format!("Lines of {name}"), count(*lines as u64));
+    }
+    found.row(
+        "Largest x + y of a P-position whose class is on the other side than its line",
+        sides.last_astray.map_or("none".into(), count),
     );
-    sides(context, &mut found)?;
+    found.find(
+        "F-41",
+        mutant.judge(&sides, |sides| Verdict::exact(sides.holds())),
+        format!(
+            "{}: {} times a P-position with x + y ≥ {} was held against a rule, and {} times its class \
+             was on the other side of the origin than its line.",
+            list(GAMES.map(|(name, _)| name)),
+            count(sides.positions),
+            count(FROM),
+            sides.astray
+        ),
+    );
+    found.data = json!({
+        "positions": sides.positions, "astray": sides.astray, "last_astray": sides.last_astray,
+    });
     found.commands = vec!["wythoff nimhoff measure --rules gdwn:1,2 --rows 1000000".into()];
     Ok(found)
 }
 
+fn draw(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError> {
+    let xs = rows(context, &nimhoff("gdwn:1,2"), 20_000)?;
+    let lines = beams(&xs, (5000, 20_000), 0.004);
+    let class = |offset: i32| {
+        let from = (f64::from(offset.max(0)), f64::from((-offset).max(0)));
+        let name = match offset {
+            0 => "rule (1, 1)",
+            240 => "below",
+            -240 => "above",
+            _ => "",
+        };
+        let line = if offset == 0 { Line::Solid } else { Line::Dashed };
+        Ray { from, towards: (1.0, 1.0), name: name.into(), ink: Ink::Rule, line }
+    };
+    let mut diagram = Diagram::new(window(0, 0, SIDE, SIDE), 1);
+    diagram.rays = (-6..=6).map(|n| class(n * 60)).collect();
+    let rays = (1..).zip(&lines).map(|(number, line)| {
+        Ray::slope(line.mean, format!("line {number}"), Ink::Beam, Line::Solid)
+    });
+    diagram.rays.extend(rays);
+    diagram.positions = in_square(&xs, SIDE).collect();
+    found.plate(
+        1,
+        diagram.image(),
+        format!(
+            "(1, 2)-GDWN, x, y < {SIDE}: its P-positions, white, its four lines, yellow, and classes of \
+             the rule (1, 1), dashed. Lines 3 and 4 meet the classes above the diagonal, lines 1 and 2 \
+             those below."
+        ),
+        "Four yellow rays through white points, and dashed diagonals that cross them.",
+    );
+    Ok(())
+}
+
 /// Every P-position of every line, against every rule.
-fn sides(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError> {
-    let count_rows = context.pick(100_000, 1_000_000);
-    let (mut positions, mut astray, mut apart) = (0_u64, 0_u64, true);
-    let mut tried = Vec::new();
-    for (name, text) in [
-        ("Wythoff Nim", "wythoff"),
-        ("(1, 2)-GDWN", "gdwn:1,2"),
-        ("(2, 3)-GDWN", "gdwn:2,3"),
-        ("(3, 5)-GDWN", "gdwn:3,5"),
-        ("the rules of Figure 1", "1,0 2,1 3,3 0,1"),
-    ] {
-        context.step(&format!("the lines of {name}"))?;
-        let game = nimhoff(text);
-        let xs = rows(context, &game, count_rows)?;
-        let lines = beams(&xs, (count_rows / 4, count_rows), 0.004);
-        for &rule in game.effective().iter().filter(|rule| rule.b() > 0) {
-            let (a, b) = (u64::from(rule.a()), u64::from(rule.b()));
-            let steep = b as f64 / a as f64;
-            apart &= lines.iter().all(|line| line.least > steep || line.greatest < steep);
-            for (x, y) in points(&xs).filter(|(x, y)| (FROM..count_rows).contains(&(x + y))) {
-                let at = y as f64 / x as f64;
-                let nearest = lines
-                    .iter()
-                    .min_by(|one, other| (one.mean - at).abs().total_cmp(&(other.mean - at).abs()));
-                // The class (x, y) - t (a, b) crosses the y axis at y - x b / a.
-                let above = b * x < a * y;
-                positions += 1;
-                astray += u64::from(nearest.is_none_or(|line| (line.mean > steep) != above));
+struct Sides {
+    lines: Vec<(&'static str, usize)>,
+    /// P-positions with x + y >= [`FROM`], each counted once a rule.
+    positions: u64,
+    /// Those whose class crosses the axis on the other side than their line.
+    astray: u64,
+    /// The largest x + y of such a P-position, anywhere.
+    last_astray: Option<u64>,
+    /// True if no rule points into a line.
+    apart: bool,
+}
+
+impl Sides {
+    /// `class` gives the direction of the classes of a rule (a, b).
+    fn measure(
+        context: &Context<'_>,
+        height: u64,
+        class: impl Fn(u64, u64) -> (u64, u64),
+    ) -> Result<Self, MeasureError> {
+        let mut all =
+            Self { lines: Vec::new(), positions: 0, astray: 0, last_astray: None, apart: true };
+        for (name, text) in GAMES {
+            context.step(&format!("the lines of {name}"))?;
+            let game = nimhoff(text);
+            let xs = rows(context, &game, height)?;
+            let lines = beams(&xs, (height / 4, height), 0.004);
+            all.lines.push((name, lines.len()));
+            let means: Vec<f64> = lines.iter().map(|line| line.mean).collect();
+            for &rule in game.effective().iter().filter(|rule| rule.b() > 0) {
+                let (a, b) = (u64::from(rule.a()), u64::from(rule.b()));
+                let steep = b as f64 / a as f64;
+                all.apart &= lines.iter().all(|line| line.least > steep || line.greatest < steep);
+                let (a, b) = class(a, b);
+                for (x, y) in points(&xs).filter(|(x, y)| (1..height).contains(&(x + y))) {
+                    let at = y as f64 / x as f64;
+                    let nearest =
+                        means.iter().min_by(|m, n| (*m - at).abs().total_cmp(&(*n - at).abs()));
+                    // The class (x, y) - t (a, b) crosses the y axis at y - x b / a.
+                    let above = b * x < a * y;
+                    let astray = nearest.is_none_or(|&mean| (mean > steep) != above);
+                    all.count(x + y, astray);
+                }
             }
         }
-        found.row(format!("Lines of {name}"), count(lines.len() as u64));
-        tried.push(name);
+        Ok(all)
     }
-    found.find(
-        "F-41",
-        Verdict::exact(astray == 0 && apart && positions > 0),
-        format!(
-            "{}: {} times a P-position with x + y ≥ {FROM} was held against a rule, and {astray} times \
-             its class was on the other side of the origin than its line.",
-            list(tried),
-            count(positions)
-        ),
-    );
-    found.data = json!({ "positions": positions, "astray": astray });
-    Ok(())
+
+    fn count(&mut self, at: u64, astray: bool) {
+        if astray {
+            self.last_astray = self.last_astray.max(Some(at));
+        }
+        self.positions += u64::from(at >= FROM);
+        self.astray += u64::from(at >= FROM && astray);
+    }
+
+    fn holds(&self) -> bool {
+        self.astray == 0 && self.apart && self.positions > 0
+    }
 }
