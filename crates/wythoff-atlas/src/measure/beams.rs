@@ -84,19 +84,6 @@ pub(crate) fn label(rules: &[Rule], (x, y): (u64, u64)) -> usize {
     rules.iter().filter(|rule| rule.a() > 0 && rule.b() > 0).filter(below).count()
 }
 
-/// Slope and density a unit of x of each beam, by labels, of the P-positions with `from` <= x < `to`.
-pub(crate) fn lines(xs: &[u64], rules: &[Rule], (from, to): (u64, u64)) -> Vec<(f64, f64)> {
-    let beams = rules.iter().filter(|rule| rule.a() > 0 && rule.b() > 0).count() + 1;
-    let mut sums = vec![(0.0, 0_u64); beams];
-    for (x, y) in points(xs).filter(|point| (from..to).contains(&point.0)) {
-        let (slopes, count) = &mut sums[label(rules, (x, y))];
-        *slopes += y as f64 / x as f64;
-        *count += 1;
-    }
-    let width = (to - from) as f64;
-    sums.into_iter().map(|(slopes, count)| (slopes / count as f64, count as f64 / width)).collect()
-}
-
 /// How unevenly numbers are spread: their standard deviation, relative to their mean.
 pub(crate) fn unevenness(counts: &[u64]) -> f64 {
     let mean = counts.iter().sum::<u64>() as f64 / counts.len() as f64;

@@ -44,8 +44,8 @@ impl Found {
     }
 
     /// Sets the verdict on a claim, with its power test.
-    pub(crate) fn verdict(&mut self, claim: &'static str, judgement: impl Into<Judgement>) {
-        let before = self.verdicts.insert(claim, judgement.into());
+    pub(crate) fn verdict(&mut self, claim: &'static str, judgement: Judgement) {
+        let before = self.verdicts.insert(claim, judgement);
         debug_assert!(before.is_none(), "two verdicts on {claim}");
     }
 

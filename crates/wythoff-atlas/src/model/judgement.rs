@@ -58,13 +58,6 @@ impl<E> Mutant<E> {
     }
 }
 
-/// Goes when every verdict has its power test.
-impl From<Verdict> for Judgement {
-    fn from(verdict: Verdict) -> Self {
-        Self { verdict, power: None }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

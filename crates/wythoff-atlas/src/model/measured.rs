@@ -154,10 +154,10 @@ impl Measured {
     pub(crate) fn find(
         &mut self,
         claim: &'static str,
-        judgement: impl Into<Judgement>,
+        judgement: Judgement,
         evidence: impl Into<String>,
     ) {
-        let Judgement { verdict, power } = judgement.into();
+        let Judgement { verdict, power } = judgement;
         let evidence = evidence.into();
         self.findings.push(Finding { claim: claim.into(), verdict, evidence, power });
     }

@@ -5,10 +5,10 @@ use serde_json::json;
 use wythoff_anatomy::threads::{self, Band};
 use wythoff_render::{Anchor, Label, Picture, Rgb, Scale};
 
-use super::COLOURS;
 use crate::context::{Context, MeasureError};
 use crate::entry::{Entry, Measured};
 use crate::format::{count, list};
+use crate::measure::colours::COLOURS;
 use crate::measure::{game, window};
 use crate::model::Verdict;
 use crate::recipe::Recipe;

@@ -8,10 +8,10 @@ use wythoff_anatomy::compare::Pairing;
 use wythoff_anatomy::growth::prism;
 use wythoff_render::{Comparison, Scale};
 
-use super::COLOURS;
 use crate::context::{Context, MeasureError};
 use crate::entry::{Entry, Image, Measured};
 use crate::format::{count, list};
+use crate::measure::colours::COLOURS;
 use crate::measure::{game, window};
 use crate::model::{Judgement, Verdict};
 use crate::plot::{Axis, Plot, Series};

@@ -7,10 +7,10 @@ use wythoff::board::Value;
 use wythoff_anatomy::maxima::{Maxima, Place, of_games};
 use wythoff_render::{Picture, Scale};
 
-use super::COLOURS;
 use crate::context::{Context, MeasureError};
 use crate::entry::{Entry, Image, Measured};
 use crate::format::{count, list, percent, square, value};
+use crate::measure::colours::COLOURS;
 use crate::measure::{game, mark, window};
 use crate::model::Verdict;
 use crate::plot::{Axis, Plot, Series};
