@@ -125,7 +125,8 @@ impl From<Beside> for BesideRow {
     }
 }
 
-/// A block on the main diagonal, where H and W are the mirror images of V and N.
+/// A block on the main diagonal, where H is the mirror image of V, and W that of N but for the main
+/// diagonal itself, which is in N alone.
 ///
 /// In a file it is `[[v, n], north, [v, n], [growth of the two minima]]`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]

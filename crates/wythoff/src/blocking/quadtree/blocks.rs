@@ -87,8 +87,8 @@ pub struct Entering {
 }
 
 impl Entering {
-    /// Value of H and W for a block on the main diagonal, where they are the mirror images of V and
-    /// N.
+    /// Value of H and W for a block on the main diagonal, where V and N are enough: H is the mirror
+    /// image of V, and W that of N but for the main diagonal itself.
     pub const MIRROR: u32 = u32::MAX;
 
     /// Returns the key of a block right of the main diagonal.
