@@ -238,9 +238,11 @@ mod tests {
         assert!(!failed.as_expected());
         let run = Report { version: "", length: Length::Quick, entries: vec![failed] };
         let pages = page::pages(&run);
-        let [(_, cover), (_, paper)] = pages.as_slice() else { panic!("{} pages", pages.len()) };
-        assert!(cover.0.contains("could not finish") && paper.0.contains("could not finish"));
-        assert!(paper.0.contains("no &lt;armpit&gt; in sight"));
+        let [cover, paper, page] = pages.as_slice() else { panic!("{} pages", pages.len()) };
+        for (file, page) in [cover, paper, page] {
+            assert!(page.0.contains("could not finish"), "{file}");
+        }
+        assert!(page.1.0.contains("no &lt;armpit&gt; in sight"));
     }
 
     #[test]

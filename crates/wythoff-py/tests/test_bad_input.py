@@ -155,7 +155,7 @@ VALUES: dict[str, str] = {
     "play('wythoff', (3, 5)).options(10**9)": "at most 1000000",
     "replay('')": "first line",
     "replay('nonsense')": "line 1",
-    "replay('{\"game\":\"chess\"}')": "expected one of `blocking`",
+    "replay('{\"game\":\"chess\",\"at\":[\"1\",\"1\"]}')": "expected one of `blocking`",
     "replay(START + '{\"player\":\"second\"}')": "missing field `from`",
     "replay(START + FAR_MOVE)": "line 2",
     "tile(5, 0, 0, 0)": "from 1 to 16777216",

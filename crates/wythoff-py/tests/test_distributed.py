@@ -144,9 +144,9 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 @pytest.fixture(params=["folder", "s3"])
 def store(request: pytest.FixtureRequest, tmp_path: Path) -> Target:
     if request.param == "folder":
-        return Place(str(tmp_path / "store"), None)
+        return Target(str(tmp_path / "store"), None)
     server = request.getfixturevalue("server")
-    return Place(f"s3://boards/{tmp_path.name}", server)
+    return Target(f"s3://boards/{tmp_path.name}", server)
 
 
 def until(condition: Callable[[], bool]) -> None:
@@ -291,7 +291,7 @@ def test_a_corrupt_object_is_quarantined_and_evaluated_again(
     # In a finished store, the damage is found and repaired, too.
     data = bytearray(files.read("edges/c/0/1/3"))
     files.write("edges/c/0/1/3", bytes(data[:-9]))
-    with pytest.warns(RuntimeWarning, match="BLAKE3 is another"):
+    with pytest.warns(RuntimeWarning, match="BLAKE3 is wrong"):
         assert store.alone(verify="all") == store.root
 
 
@@ -356,7 +356,7 @@ def test_values_too_far_apart_restart_the_store_with_wider_signals(
         return once(run, share, job, began)
 
     monkeypatch.setattr(_sweep, "_once", narrow)
-    with pytest.warns(RuntimeWarning, match="too many for signals of 8 bits"):
+    with pytest.warns(RuntimeWarning, match="do not fit signals of 8 bits"):
         manifest = sweep(300, 900, tmp_path / "wide", client=client, tile=256)
     assert (bits, manifest["bits"]) == ([8, 16], 16)
     assert wythoff.sweep(300, 900, tmp_path / "wide", tile=256, verify="all")["root"] == manifest["root"]

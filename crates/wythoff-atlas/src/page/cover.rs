@@ -2,7 +2,7 @@
 
 use maud::{Markup, html};
 
-use super::{claims, colophon, contents, document, word};
+use super::{claims, colophon, contents, document, file, word, word_of};
 use crate::format::count;
 use crate::model::{EntryReport, Finding, Report, Verdict};
 use crate::papers::{Paper, papers};
@@ -25,6 +25,7 @@ pub(super) fn page(report: &Report) -> Markup {
         }
     };
     let main = html! {
+        (unexpected(report))
         @for paper in shown(report) {
             section.paper aria-labelledby=(paper.key) {
                 h2 id=(paper.key) { a href=(paper.file()) { (paper.title) } }
@@ -37,6 +38,23 @@ pub(super) fn page(report: &Report) -> Markup {
     };
     let description = "The figures and claims of the papers on Wythoff-type games, recomputed.";
     document("Wythoff atlas", description, &head, &main, &colophon(report, None))
+}
+
+/// The entries that could not finish, or whose verdicts are not the declared ones.
+fn unexpected(report: &Report) -> Markup {
+    let entries = || report.entries.iter().filter(|entry| !entry.as_expected());
+    html! {
+        @if entries().next().is_some() {
+            section.index aria-label="Not what was expected" {
+                p.alarm { "Not what was expected:" }
+                ul {
+                    @for entry in entries() {
+                        li { a href=(file(entry.entry)) { (entry.entry.title) } " " (word_of(entry)) }
+                    }
+                }
+            }
+        }
+    }
 }
 
 /// The papers of a report.
