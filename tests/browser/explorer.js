@@ -72,7 +72,7 @@ export async function drawn(page, game) {
   await page.waitForFunction((name) => {
     const { status, state } = window.wythoff;
     return status?.ready && (!name || `${state.family}/${state.game}` === name);
-  }, game, { timeout: 60000 });
+  }, game, { timeout: 240000 });
   await page.evaluate(() => new Promise((done) => {
     const off = window.wythoff.map.on('drawn', ({ missing }) => {
       if (missing > 0) return;
