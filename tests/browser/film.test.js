@@ -1,13 +1,9 @@
-// The film panel: pictures per second.
+// The film panel: pictures per second. The goal is 20. The test reports the rate and requires only
+// that pictures come: machines are busy, and the program of the tests is not optimized.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { drawn, open, panel, shot, state } from './explorer.js';
-
-/**
- * The goal is 20 pictures per second. The test reports the rate and requires only that pictures come:
- * machines are busy, and the program of the tests is not optimized.
- */
 
 /** Measures the pictures per second while the slider is dragged, or the film is played. */
 async function rate(page, seconds, run) {
