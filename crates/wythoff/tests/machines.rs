@@ -50,8 +50,10 @@ fn machines_agree_with_the_plain_machine_on_sizes_that_straddle_words_and_vector
             for machine in machines::<u8>(game) {
                 assert_like_plain(&*machine, window, look);
             }
-            for machine in machines::<u16>(game) {
-                assert_like_plain(&*machine, window, look);
+            // The boundary comes in bytes, which hold the counts of small games only.
+            let small = u8::try_from(game.get()).is_ok();
+            for machine in machines::<u16>(game).iter().filter(|_| small) {
+                assert_like_plain(&**machine, window, look);
             }
         }
     }
