@@ -3,6 +3,8 @@
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
 use std::process::Stdio;
+use std::thread;
+use std::time::Duration;
 
 use crate::{text, wythoff};
 
@@ -25,11 +27,16 @@ fn the_explorer_serves_the_page_and_tiles_and_ends_with_ctrl_c() {
 
     let page = get(address, "/");
     assert!(text(&page).starts_with("HTTP/1.1 200") && text(&page).contains("<title>"));
-    let tile = get(address, "/tiles/blocking/100/0/0/0.png");
-    assert!(
-        tile.starts_with(b"HTTP/1.1 200")
-            && tile.windows(8).any(|bytes| bytes == b"\x89PNG\r\n\x1a\n")
-    );
+    // 503 says that the board is not computed yet.
+    let tile = loop {
+        let tile = get(address, "/tiles/blocking/100/0/0/0.png");
+        if !tile.starts_with(b"HTTP/1.1 503") {
+            break tile;
+        }
+        thread::sleep(Duration::from_millis(100));
+    };
+    assert!(tile.starts_with(b"HTTP/1.1 200"), "{}", String::from_utf8_lossy(&tile));
+    assert!(tile.windows(8).any(|bytes| bytes == b"\x89PNG\r\n\x1a\n"));
     let missing = get(address, "/nothing");
     assert!(text(&missing).starts_with("HTTP/1.1 404") && text(&missing).contains("\"allowed\""));
 
