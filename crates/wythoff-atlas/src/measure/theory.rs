@@ -162,11 +162,11 @@ pub(crate) fn measured_with_summary(
     Ok((data, summary))
 }
 
-/// How far the beams are from lines of the predicted density.
+/// The distance of the beams from lines of the predicted density.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Deviation {
-    /// The largest relative deviation from the prediction of the number of P-positions of a beam up to the end of
-    /// one of the last four octaves: how uniform it is on large scales.
+    /// The largest relative deviation from the prediction of the number of P-positions of a beam up
+    /// to the end of one of the last four octaves: how uniform it is on large scales.
     pub(crate) total: f64,
     /// The same for the number in one of these octaves.
     pub(crate) octave: f64,
@@ -192,7 +192,8 @@ pub(crate) fn deviation(data: &Measurement, lines: &PLines) -> Deviation {
     found
 }
 
-/// How many beams are parted from the next one in the last octave, by three times the spread of both; the last counts.
+/// The number of beams that are parted from the next one in the last octave, by three times the
+/// spread of both; the last one counts.
 pub(crate) fn parted(data: &Measurement) -> usize {
     let last: Vec<_> = data.beams.iter().filter_map(|beam| beam.octaves.last()).collect();
     let apart = last

@@ -28,13 +28,13 @@ pub struct Claim {
     /// themselves.
     #[serde(default)]
     pub novelty: Novelty,
-    /// What settles the question, for the verdict `answered` and no other.
+    /// The kind of the answer, for the verdict `answered` and no other.
     pub answered_by: Option<Answer>,
     /// Facts known before any entry measured the claim. Never shown as a result.
     pub known: String,
 }
 
-/// How far the atlas goes beyond the paper.
+/// The step of the atlas beyond the paper.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Novelty {
@@ -45,7 +45,7 @@ pub enum Novelty {
     Further,
 }
 
-/// What settles a question that a paper leaves open.
+/// The kind of an answer to a question that a paper leaves open.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Answer {

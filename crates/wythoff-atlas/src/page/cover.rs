@@ -62,7 +62,7 @@ fn shown(report: &Report) -> impl Iterator<Item = &'static Paper> + '_ {
     papers().iter().filter(|paper| paper.reports(report).next().is_some())
 }
 
-/// How many claims of a paper were measured, and what came out.
+/// Returns the number of claims of a paper that were measured, and of each verdict.
 pub(super) fn score(paper: &Paper, report: &Report) -> Markup {
     let findings = || paper.reports(report).flat_map(findings);
     let of = |verdict| findings().filter(|found| found.verdict == verdict).count() as u64;

@@ -5,7 +5,7 @@ use maud::{Markup, html};
 use crate::format::count;
 use crate::model::{Claim, Finding, Novelty, Verdict};
 
-/// How far a finding goes beyond the paper.
+/// The step of a finding beyond the paper.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum News {
     Known,
@@ -53,8 +53,8 @@ impl News {
 }
 
 /// The filter of a list whose items have the class `news-KEY`: `fresh` shows corrections, answers
-/// and what is new, and is chosen first if `news_first`; `all` shows everything. The style sheet does
-/// the work.
+/// and what is new, and is chosen first if `news_first`; `all` shows everything. The style sheet
+/// does the work.
 pub(super) fn filter(items: &[News], news_first: bool) -> Markup {
     let of = |news: News| items.iter().filter(|&&item| item == news).count() as u64;
     let fresh = of(News::Corrected) + of(News::Answered) + of(News::New);

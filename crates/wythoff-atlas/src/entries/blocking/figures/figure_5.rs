@@ -207,7 +207,7 @@ impl Recorded {
     }
 }
 
-/// How often the largest value lies at the armpits: in all games on record, or in some.
+/// The number of games whose largest value lies at the armpits, of all games on record or of some.
 fn hot_spots(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError> {
     let games: Vec<u64> =
         context.pick((1000..2500).step_by(125), (1000..5000).step_by(50)).collect();

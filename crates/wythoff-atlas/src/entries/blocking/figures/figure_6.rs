@@ -187,7 +187,7 @@ enum Place {
     Before,
 }
 
-/// How bright games are, near the diagonal and off it, in the inner sector and in the warps.
+/// The brightness of games, near the diagonal and off it, in the inner sector and in the warps.
 struct Brightness {
     beams: Vec<Beam>,
     sectors: Vec<Sector>,
@@ -428,8 +428,8 @@ struct Sector {
     warp: f64,
 }
 
-/// Inner sector and warps in the last rows of the first 3 k; or fabric and warps in rows up to 1.3 k
-/// of small games.
+/// Inner sector and warps in the last rows of the first 3 k; or fabric and warps in rows up to 1.3
+/// k of small games.
 fn sectors(
     context: &Context<'_>,
     largest: &Kept,

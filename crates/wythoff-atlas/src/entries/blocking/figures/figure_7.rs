@@ -46,7 +46,7 @@ const FAR: u64 = 3240;
 const REDUCED: u64 = 4;
 /// How far around the nose its shape is looked at.
 const NOSE: u64 = 8;
-/// How far around the expected shift better ones are looked for.
+/// Better shifts are searched within this distance of the expected one.
 const RADIUS: u32 = 12;
 
 fn measure(context: &mut Context<'_>) -> Result<Measured, MeasureError> {
@@ -193,8 +193,8 @@ impl Piece {
     }
 }
 
-/// Shifts at which a fabric does not lie over itself: further off than the search for the best one reaches.
-/// Most lie on the diagonal, for the piece is symmetric.
+/// Shifts at which a fabric does not lie over itself: further off than the search for the best one
+/// reaches. Most lie on the diagonal, for the piece is symmetric.
 const WRONG: [(i64, i64); 6] = [(40, 40), (80, 80), (-60, -60), (-100, -100), (60, 0), (90, 40)];
 
 impl Games {
@@ -257,7 +257,7 @@ impl Games {
         self.null.iter().map(Piece::share).sum::<f64>() / self.null.len() as f64
     }
 
-    /// How far from chance, 0, to identity, 1, the best agreement of different classes is.
+    /// The best agreement of different classes, on a scale from chance, 0, to identity, 1.
     fn beyond_chance(&self) -> f64 {
         let best = self.others.iter().map(Piece::share).fold(0.0, f64::max);
         (best - self.chance()) / (1.0 - self.chance())

@@ -7,7 +7,7 @@ use crate::context::Context;
 use crate::measure::game;
 use crate::model::{Found, MeasureError, Verdict};
 
-/// What was found of beams.
+/// The results on beams.
 #[derive(Serialize)]
 pub(super) struct Beams {
     beam_rows: u64,

@@ -17,7 +17,7 @@ pub(super) struct Solved {
     games: Vec<Times>,
 }
 
-/// How the time of one search grows.
+/// The growth of the time of one search.
 #[derive(Serialize)]
 struct Times {
     k: u64,

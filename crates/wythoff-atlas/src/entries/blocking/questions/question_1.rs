@@ -154,7 +154,7 @@ fn table(transitions: &[(Transition, bool)], by: &str, found: &mut Measured) {
 /// The row that the mutated outline lacks, well inside level 2.
 const CUT: u64 = 1500;
 
-/// What the levels of an outline say about the conjecture.
+/// The evidence of the levels of an outline for the conjecture.
 struct Levels {
     highest: usize,
     /// Each stretch of rows has the level after that of the stretch before it.

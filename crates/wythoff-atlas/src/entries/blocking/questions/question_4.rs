@@ -144,7 +144,7 @@ fn commands() -> Vec<String> {
 /// probability, had exceptions gone on as often as before it.
 const CHANCE: f64 = 0.01;
 
-/// How the exceptions end.
+/// The end of the exceptions.
 struct Trend {
     /// The largest k with an exception.
     last: u64,

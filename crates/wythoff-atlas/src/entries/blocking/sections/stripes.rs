@@ -106,7 +106,7 @@ impl Arm {
     }
 }
 
-/// How the directions of stripes lie to the sides of the arm.
+/// The directions of stripes relative to the sides of the arm.
 struct Stripes {
     /// True if two directions have more than four times as many long runs as any third one.
     two: bool,
@@ -137,8 +137,8 @@ impl Stripes {
     }
 }
 
-/// The angles of skin and seam, in degrees from the x axis downwards, between the first rows and the
-/// nose.
+/// The angles of skin and seam, in degrees from the x axis downwards, between the first rows and
+/// the nose.
 fn sides(context: &Context<'_>, k: K, board: &Kept) -> Result<[f64; 2], MeasureError> {
     let rows = [k.get() / 12, k.get() / 3];
     let mut ends = Vec::new();

@@ -83,7 +83,7 @@ fn picture(found: &mut Measured) {
     );
 }
 
-/// What differs from some words, of all that was compared.
+/// The number of differences from some words, and of all comparisons.
 #[derive(Clone, Copy)]
 struct Words {
     compared: u64,
@@ -229,7 +229,7 @@ fn counts(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureErro
     Ok(())
 }
 
-/// What the sets of blocks that win have in common.
+/// The common blocks of all sets of blocks that win.
 #[derive(Default)]
 struct Least {
     blocks: u64,

@@ -74,7 +74,7 @@ fn play(found: &mut Measured) -> Result<(), MeasureError> {
     Ok(())
 }
 
-/// What a reading of the rules does to the Main Theorem.
+/// The effect of a reading of the rules on the Main Theorem.
 struct Fails {
     /// Games that the reading concerns.
     games: usize,

@@ -58,7 +58,7 @@ fn options(m: u64, at: (u64, u64)) -> Result<BTreeSet<(u64, u64)>, MeasureError>
     Ok(options)
 }
 
-/// How the numbers of options compare.
+/// The comparison of the numbers of options.
 struct Compared {
     compared: u64,
     /// Comparisons in which the slides are wrong.

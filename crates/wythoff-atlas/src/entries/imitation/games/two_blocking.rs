@@ -34,8 +34,8 @@ pub(crate) const ENTRY: Recipe = Recipe::Old(Entry {
 
 const GAME: KM = km(2, 1);
 const START: (u64, u64) = (2, 2);
-/// The play of the slides: what is blocked, as tokens from both heaps, and what is then taken. Bob blocks first. At the
-/// end nothing can be blocked.
+/// The play of the slides: what is blocked, as tokens from both heaps, and what is then taken. Bob
+/// blocks first. At the end nothing can be blocked.
 const TURNS: [(Option<u64>, [u64; 2]); 3] = [(Some(2), [1, 1]), (Some(1), [1, 0]), (None, [0, 1])];
 
 fn measure(context: &mut Context<'_>) -> Result<Measured, MeasureError> {
@@ -242,7 +242,7 @@ impl Blocks {
     }
 }
 
-/// What may be blocked: the sets of the engine against the words of the rule.
+/// The moves that may be blocked: the sets of the engine against the words of the rule.
 fn blocks(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError> {
     let side = context.pick(6, 9);
     context.step("what may be blocked")?;

@@ -52,13 +52,13 @@ struct Play {
     game: KM,
     states: Vec<State<u64>>,
     frames: Vec<Frame>,
-    /// Whether the position after Alice’s first move is P.
+    /// True if the position after Alice’s first move is P.
     first_is_p: bool,
     /// Bob’s options then, those of them that are N, and those after which Alice can end the game.
     options: Vec<(u64, u64)>,
     lost: usize,
     at_once: Vec<(u64, u64)>,
-    /// Whether the play ends where that of the slides does, because no move is left.
+    /// True if the play ends where that of the slides does, because no move is left.
     stuck: bool,
     /// Positions to which Alice can go to win.
     winning: Vec<(u64, u64)>,

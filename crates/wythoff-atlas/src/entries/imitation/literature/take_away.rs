@@ -1,7 +1,7 @@
 //! Move-size dynamic games on one heap: a player may take at most f(t) after the other took t.
 //!
-//! Sources: M. J. Whinihan, *Fibonacci Nim* (1963); A. J. Schwenk, *Take-away games* (1970);
-//! R. J. Epp and T. S. Ferguson, *A note on take-away games* (1980). All in the Fibonacci Quarterly.
+//! Sources: M. J. Whinihan, *Fibonacci Nim* (1963); A. J. Schwenk, *Take-away games* (1970); R. J.
+//! Epp and T. S. Ferguson, *A note on take-away games* (1980). All in the Fibonacci Quarterly.
 
 use serde::Serialize;
 
@@ -23,7 +23,7 @@ const LIMITS: [(&str, Limit); 5] = [
 const LINEAR: [(&str, Limit); 4] =
     [("t", |t| t), ("2t", |t| 2 * t), ("3t", |t| 3 * t), ("5t", |t| 5 * t)];
 
-/// What was found of the games.
+/// The results on the games.
 #[derive(Serialize)]
 pub(super) struct TakeAway {
     heaps: u64,
@@ -81,8 +81,8 @@ pub(super) fn measure(context: &Context<'_>, found: &mut Found) -> Result<TakeAw
     Ok(TakeAway { heaps, fibonacci, schwenk, linear })
 }
 
-/// Returns the heaps up to `most` from which the player who begins loses, by search of all positions:
-/// a heap, and the most that may be taken. The first player may not take the whole heap.
+/// Returns the heaps up to `most` from which the player who begins loses, by search of all
+/// positions: a heap, and the most that may be taken. The first player may not take the whole heap.
 fn losing(most: u64, limit: impl Fn(u64) -> u64) -> Vec<u64> {
     // The least winning take of each heap, from which all limits follow.
     let mut wins: Vec<Vec<bool>> = vec![Vec::new()];

@@ -230,7 +230,7 @@ fn drawing(strips: &[(String, Vec<u64>, Vec<u64>)]) -> Image {
     Image::Svg { markup: markup.into_string() }
 }
 
-/// What the theorem says of the pairs (aᵢ, bᵢ) of a sequence.
+/// The statements of the theorem for the pairs (aᵢ, bᵢ) of a sequence.
 struct Properties {
     rising: bool,
     /// Numbers up to `most` that are not in exactly one place.

@@ -92,7 +92,7 @@ fn range(km: KM, alpha: KM, terms: usize) -> (i64, i64) {
     off.fold((0, 0), |(low, high), off| (low.min(off), high.max(off)))
 }
 
-/// Whether the sequences for m = 1 are close to the Beatty sequences of some numbers.
+/// The distance of the sequences for m = 1 from the Beatty sequences of some numbers.
 struct Close {
     /// For each k, the least and the largest aₙ − ⌊nα⌋.
     ranges: Vec<(i64, i64)>,

@@ -60,7 +60,7 @@ struct New {
     positions: u64,
     /// The least density of a period.
     least: f64,
-    /// How far the density swings within a period, as a share of its mean: 0 for a line that is
+    /// The swing of the density within a period, as a share of its mean: 0 for a line that is
     /// evenly filled.
     swing: f64,
     /// The gaps below and above in y/x, to the neighbouring beams.

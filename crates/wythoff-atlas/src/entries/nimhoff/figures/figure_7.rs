@@ -176,7 +176,7 @@ impl Region {
         Ok(Self { bounds: bounds(FROM..33_000), far: bounds(FROM..to + 1), to, between })
     }
 
-    /// How far the bounds are from the printed ones.
+    /// The distance of the bounds from the printed ones.
     fn off(&self) -> f64 {
         let off =
             |bounds: &[f64; 2]| (bounds[0] - PRINTED[0]).abs().max((bounds[1] - PRINTED[1]).abs());

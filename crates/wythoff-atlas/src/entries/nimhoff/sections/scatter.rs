@@ -202,7 +202,7 @@ fn classes(
     Ok(())
 }
 
-/// How evenly P-positions are spread along a line, and along a beam.
+/// The evenness of P-positions along a line, and along a beam.
 struct Uniform {
     /// Fluctuation of the density in 64 pieces an octave.
     line: f64,
@@ -297,7 +297,7 @@ fn closed_forms(context: &Context<'_>, found: &mut Measured) -> Result<(), Measu
     nonempty(context, (nim, wythoff[1]), found)
 }
 
-/// Whether the classes of strict and of relaxed games have members.
+/// Judges if the classes of strict and of relaxed games have members.
 fn nonempty(
     context: &Context<'_>,
     (nim, wythoff): (f64, f64),

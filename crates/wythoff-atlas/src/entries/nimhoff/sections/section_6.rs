@@ -87,7 +87,8 @@ struct Bounces {
 }
 
 impl Bounces {
-    /// Follows both bounces, each of which comes back along `back`, and the mirror image of the second one.
+    /// Follows both bounces, each of which comes back along `back`, and the mirror image of the
+    /// second one.
     fn follow(games: &[Game], back: (i64, i64)) -> Self {
         let close = |x: &Interval, y: &Interval| (x - y).abs().bounds().1 < 1e-30;
         let (mut first, mut second) = (0, 0);
@@ -142,7 +143,7 @@ fn defined(lines: &PLines, reciprocal: fn(&Interval) -> Option<Interval>) -> Opt
     Some([twice(a)?, twice(b)?, ratio(b, a)?, ratio(a, b)?])
 }
 
-/// How many games have the ratios that their definitions give, ξab and ξba being the same.
+/// The number of games with the ratios that their definitions give, ξab and ξba being the same.
 fn consistent(games: &[Game], reciprocal: fn(&Interval) -> Option<Interval>) -> usize {
     let same = |lines: &PLines| {
         let xi = Reflection::of(lines)?;
@@ -214,7 +215,8 @@ impl Small {
         Ok(Self { pair: *pair, xi, mode: *mode, rows, wave })
     }
 
-    /// If ξ is below 2 and the fluctuation lasts: by a certified mode, and by a wave that grows by more than its error.
+    /// If ξ is below 2 and the fluctuation lasts: by a certified mode, and by a wave that grows by
+    /// more than its error.
     fn lasts(&self) -> bool {
         let grows = self.wave.is_some_and(|[.., growth, error]| growth > error);
         self.xi < 2.0 && self.mode > 1.0 && grows

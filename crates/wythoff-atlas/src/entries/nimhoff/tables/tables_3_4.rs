@@ -26,7 +26,8 @@ pub(crate) const ENTRY: Recipe = Recipe::Old(Entry {
     measure,
 });
 
-/// The entries of a column: row and letter as printed, the number, and whether it has a question mark.
+/// The entries of a column: row and letter as printed, the number, and whether it has a question
+/// mark.
 type Cell = (&'static str, char, f64, bool);
 
 /// A column of the tables: the pair and its entries. What is a question mark alone is left out.
@@ -201,10 +202,11 @@ fn table(columns: &[(usize, Column)], rows: u64, found: &mut Measured) {
         .collect();
 }
 
-/// How far a count by eye to a half may be off: by a quarter, and by what the measured T is off.
+/// The error that a count by eye to a half may have: by a quarter, and by what the measured T is
+/// off.
 const TO_A_HALF: f64 = 0.3;
 
-/// How near entries are to the lengths over T.
+/// The distance of entries from the lengths over T.
 struct Near {
     all: usize,
     within: usize,

@@ -34,14 +34,14 @@ struct Example {
     palaces_in_view: Vec<Square>,
     #[serde(skip)]
     numbers_in_view: BTreeSet<u64>,
-    /// How many sets of pawns win for B.
+    /// The number of sets of pawns that win for B.
     winning_blocks: usize,
-    /// Whether blocking the palaces in view is one of them.
+    /// True if blocking the palaces in view is one of them.
     wins_by_blocking_palaces: bool,
     /// Where A may still go, and the palace numbers there.
     free: Vec<Square>,
     numbers: Vec<u64>,
-    /// Whether A loses from all of these.
+    /// True if A loses from all of these.
     is_lost: bool,
     /// The moves that win for B, for each of A's.
     winning_replies: Vec<Vec<Square>>,

@@ -43,9 +43,9 @@ struct Searched {
 /// Two readings of a game that differ in one word.
 #[derive(Clone, Copy, Default)]
 struct Reading {
-    /// How many more moves may be blocked than k - 1.
+    /// The number of moves beyond k - 1 that may be blocked.
     blocks: u64,
-    /// How many more winning options make a square an N-position than k.
+    /// The number of winning options beyond k that make a square an N-position.
     options: u64,
 }
 
@@ -174,7 +174,7 @@ fn blocks(k: u64, side: u64) -> Result<Blocks, MeasureError> {
     Ok(found)
 }
 
-/// What the searches found.
+/// The results of the searches.
 struct Evidence {
     rejections: Searched,
     pawns: Searched,

@@ -15,7 +15,7 @@ use crate::measure::mask::Mask;
 use crate::measure::{game, window};
 use crate::model::Verdict;
 
-/// How far around the expected shift better ones are looked for.
+/// Better shifts are searched within this distance of the expected one.
 pub(super) const RADIUS: u32 = 12;
 
 /// A pair of close-ups: where to look in game 100, and the shift that leads to a larger game.
@@ -26,7 +26,7 @@ pub(super) struct Piece {
     shift: fn(k: u64) -> (i64, i64),
     /// The window of the small game that begins `steps` squares from the junction.
     at: fn(steps: u64) -> Window,
-    /// How far to look for one that is wholly the same.
+    /// A shift that is wholly the same is searched within this distance.
     within: u64,
 }
 
@@ -117,8 +117,8 @@ impl Match {
         self.agree == SIDE * SIDE && self.best_shift == self.shift
     }
 
-    /// The piece that is drawn: of the nose, the one that agrees best; of the shoulder, the one that
-    /// begins there, as pieces that agree better hardly show the épaulette.
+    /// The piece that is drawn: of the nose, the one that agrees best; of the shoulder, the one
+    /// that begins there, as pieces that agree better hardly show the épaulette.
     pub(super) fn drawn(&self) -> (Window, u64) {
         match self.name() {
             "nose" => (self.window(), self.agree),

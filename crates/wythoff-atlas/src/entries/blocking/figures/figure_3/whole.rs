@@ -14,8 +14,8 @@ use crate::model::Verdict;
 
 /// Fields along a side, by which two boards are compared at one size.
 const FIELDS: u64 = 30;
-/// How many times larger than the first 300 rows and columns of game 100 a part of another game may
-/// be.
+/// A part of another game may be this many times larger than the first 300 rows and columns of game
+/// 100.
 const FACTORS: [u64; 4] = [8, 9, 10, 11];
 /// The factor of the paper.
 const FACTOR: u64 = 10;

@@ -39,20 +39,20 @@ impl Evidence {
         self.noses.iter().chain(&self.shoulders)
     }
 
-    /// How far these regions agree, in all pairs of games.
+    /// The agreement of these regions, in all pairs of games.
     fn chances(&self, regions: [Region; 2]) -> Vec<Chance> {
         let of = |laid: &'_ Laid| regions.map(|region| laid.chance(region));
         self.all().flat_map(of).collect()
     }
 
-    /// Whether warps and inner sectors agree as if by chance, and fray, armpit and prism differ
+    /// True if warps and inner sectors agree as if by chance, and fray, armpit and prism differ
     /// under every shift.
     fn is_sensitive(&self) -> bool {
         self.chances(UNSTEADY).iter().all(Chance::explains_it)
             && self.all().all(|laid| Place::SENSITIVE.iter().all(|&p| !whole(laid.place(p))))
     }
 
-    /// Whether all other regions, nose and shoulder agree to the last square.
+    /// True if all other regions, nose and shoulder agree to the last square.
     fn is_steady(&self) -> bool {
         let [on_noses, on_shoulders] =
             [Region::Fabric, Region::Arm].map(|last| [Region::Hood, Region::Epaulette, last]);
@@ -68,7 +68,7 @@ impl Evidence {
         })
     }
 
-    /// Whether fabric and rift are the same nose on nose, and under no shift otherwise.
+    /// True if fabric and rift are the same nose on nose, and under no shift otherwise.
     fn depends_on_k_mod_3_only(&self) -> bool {
         self.noses
             .iter()
@@ -147,7 +147,7 @@ struct Settled {
     /// Games k, and in their first 3k rows and columns the squares of each part that agree with
     /// the next game that has it.
     games: Vec<(u64, [Share; 2])>,
-    /// How far each part agrees with itself under the best of many shifts.
+    /// The agreement of each part with itself under the best of many shifts.
     with_itself: [f64; 2],
 }
 
@@ -327,7 +327,7 @@ fn figure(
     Ok(())
 }
 
-/// How many squares of some regions agree, of how many.
+/// Says how many squares of some regions agree, and how many there are.
 fn total(parts: &[Share]) -> String {
     let cells: u64 = parts.iter().map(|part| part.cells).sum();
     let agree: u64 = parts.iter().map(|part| part.agree).sum();

@@ -38,8 +38,8 @@ const OTHERS: [(i64, i64); 16] = [
     (20, 7),
 ];
 
-/// How far around the shift of the figure better ones are looked for. The prisms of game 497 and
-/// 499 lie 10 squares apart.
+/// Better shifts are searched within this distance of that of the figure. The prisms of game 497
+/// and 499 lie 10 squares apart.
 fn radius(context: &Context<'_>) -> u32 {
     context.pick(12, 24)
 }
@@ -120,7 +120,7 @@ impl Place {
     }
 }
 
-/// How far a game agrees with another that it is laid on.
+/// The agreement of a game with another that it is laid on.
 #[derive(Debug, Clone, Serialize)]
 pub(super) struct Laid {
     pub(super) pairing: Pairing,

@@ -7,17 +7,18 @@ use crate::measure::grid::Grid;
 use crate::measure::skin::{Followed, Patch};
 use crate::measure::window;
 
-/// What was seen of one level.
+/// The observations of one level.
 #[derive(Debug, serde::Serialize)]
 pub(super) struct Seen {
     pub(super) level: usize,
     /// The rows whose steps follow the word, the longest stretch there is.
     pub(super) rows: [u64; 2],
     pub(super) thickness: Option<Thickness>,
-    /// The smallest shift in rows and columns that maps the skin to itself, over two periods and more.
+    /// The smallest shift in rows and columns that maps the skin to itself, over two periods and
+    /// more.
     pub(super) period: Option<[u64; 2]>,
-    /// Cells of the skin, of outer space and of the gap behind the skin that were compared with the closed
-    /// form, and those that differ.
+    /// Cells of the skin, of outer space and of the gap behind the skin that were compared with the
+    /// closed form, and those that differ.
     pub(super) cells: [u64; 3],
     pub(super) wrong: [u64; 3],
     /// Values of the skin, from the smallest to the largest.
@@ -74,7 +75,8 @@ impl Seen {
         let (x0, y0) = skin.find(patch, arm.end(y), context.observer())?.ok_or_else(missing)?;
         let period = SkinPeriod::read(patch, level, (x0, y0), context.observer())?;
         let period = period.ok_or_else(missing)?;
-        // Three periods down, from as far into the gap as two periods reach to some columns of outer space.
+        // Three periods down, from as far into the gap as two periods reach to some columns of
+        // outer space.
         let left = x0 - skin.horizontal() - 2 * dx;
         let grid = window(left, y0, 6 * dx + skin.horizontal(), 3 * dy);
         let grid = Grid::read(patch, grid, context.observer())?;
@@ -130,8 +132,8 @@ fn ends(grid: &Grid) -> Option<Vec<usize>> {
     rows.map(|y| grid.row(y).iter().rposition(|&p| p < 0)).collect()
 }
 
-/// The smallest shift under which the last cells of all rows, so many of them and two of outer space, are the
-/// same again.
+/// The smallest shift under which the last cells of all rows, so many of them and two of outer
+/// space, are the same again.
 fn smallest_period(grid: &Grid, ends: &[usize], thickness: u64) -> Option<[u64; 2]> {
     let rows = ends.len();
     let skin = |y: usize| {

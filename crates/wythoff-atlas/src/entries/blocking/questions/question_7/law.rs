@@ -115,7 +115,7 @@ impl Warp {
     }
 }
 
-/// Whether a gap lies between two threads of the warp that keep their number of palaces a row; the
+/// True if a gap lies between two threads of the warp that keep their number of palaces a row; the
 /// gap beside the skin does not.
 fn in_warp(gap: &Gap, threads: &[Thread]) -> bool {
     let inner = gap.place.checked_sub(1).and_then(|inner| threads.get(inner));

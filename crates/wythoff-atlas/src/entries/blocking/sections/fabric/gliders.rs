@@ -82,7 +82,7 @@ struct Gliders {
     patches: Patches,
     /// Patches that live long, behind the onset of the large grid.
     tracks: Vec<Track>,
-    /// What they are made of; zeros without patches.
+    /// The parts that they are made of; zeros without patches.
     texture: Texture,
     /// Sizes; `None` without patches.
     summary: Option<Summary>,
@@ -167,8 +167,9 @@ fn rows(here: &Gliders, found: &mut Measured) {
     );
 }
 
-/// The mean share of p = 0 before the onset, and the threshold: a quarter of the way from the mean share of p = 0 before the onset to what three quarters of the
-/// squares far out do not exceed: the large grid fills most of them.
+/// The mean share of p = 0 before the onset, and the threshold: a quarter of the way from the mean
+/// share of p = 0 before the onset to what three quarters of the squares far out do not exceed: the
+/// large grid fills most of them.
 fn thresholds(squares: &Squares, zeros: &[f64]) -> (f64, f64) {
     let columns = squares.columns();
     let shares = |from: u64, to: u64| {

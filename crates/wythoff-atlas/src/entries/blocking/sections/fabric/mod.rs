@@ -116,15 +116,16 @@ impl Cells {
         Some(Self { first, large, before })
     }
 
-    /// How much larger the first of the large cells is, by its side and by the root of its area.
+    /// The factor by which the first of the large cells is larger, by its side and by the root of
+    /// its area.
     fn larger(&self) -> Option<(f64, f64)> {
         let (first, first_area) = self.first;
         let (second, second_area) = (*self.large.first()?)?;
         Some((second.length() / first.length(), (second_area / first_area).sqrt()))
     }
 
-    /// True if palaces repeat at the edges of a large cell, in the small grid hardly, in all windows
-    /// far out with the same cell.
+    /// True if palaces repeat at the edges of a large cell, in the small grid hardly, in all
+    /// windows far out with the same cell.
     fn take_over(&self) -> bool {
         let near = |peak: &Peak| (peak.offset.0 - 31).abs() <= 1 && (peak.offset.1 - 13).abs() <= 1;
         self.large.iter().zip(&self.before).all(|(of, &before)| {
@@ -134,7 +135,8 @@ impl Cells {
         })
     }
 
-    /// Exactly: larger by 3.5 to a tenth of it, by its side or its area. Nearly: by 3.5 to a factor of 2.
+    /// Exactly: larger by 3.5 to a tenth of it, by its side or its area. Nearly: by 3.5 to a factor
+    /// of 2.
     fn verdict(&self) -> Verdict {
         let Some((by_side, by_area)) = self.larger() else { return Verdict::Differs };
         let turned = self.first.0.angle() - self.large[0].map_or(0.0, |(peak, _)| peak.angle());

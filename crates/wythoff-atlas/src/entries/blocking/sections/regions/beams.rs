@@ -97,16 +97,16 @@ pub(super) fn beams_and_skin(
 
 /// The skin in some rows.
 struct Skin {
-    /// How many palaces stand side by side at the end of a row.
+    /// The number of palaces side by side at the end of a row.
     sizes: Vec<u64>,
-    /// How many other squares come before them.
+    /// The number of other squares before them.
     gaps: Vec<u64>,
     squares: u64,
     repeat: u64,
 }
 
-/// Looks at the skin between the rows where it has got, in games from 81 on, its period (13, 5) and where it
-/// gets the next one.
+/// Looks at the skin between the rows where it has got, in games from 81 on, its period (13, 5) and
+/// where it gets the next one.
 fn skin(
     context: &Context<'_>,
     (board, anatomy): (&dyn Board, &Anatomy),

@@ -23,8 +23,8 @@ struct Sides {
     same: u64,
 }
 
-/// The squares on both sides of the seam, which is moved to the left by some columns. By shoulder and
-/// armpit the run of the word is shorter than two periods.
+/// The squares on both sides of the seam, which is moved to the left by some columns. By shoulder
+/// and armpit the run of the word is shorter than two periods.
 fn sides(
     context: &Context<'_>,
     board: &dyn Board,
@@ -120,7 +120,7 @@ impl Widths {
     }
 }
 
-/// How wide arm and warp are in rows far down.
+/// The widths of arm and warp in rows far down.
 pub(super) fn widths(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError> {
     let games = context.pick(&[500][..], &[1000, 2000]);
     let all = games.iter().map(|&k| Widths::measure(context, k, Region::Warp));

@@ -75,7 +75,7 @@ pub(super) fn measure(context: &Context<'_>, found: &mut Measured) -> Result<(),
     Ok(())
 }
 
-/// How sharp the borders of the warp are.
+/// The sharpness of the borders of the warp.
 struct Edges {
     /// Palaces a square on both sides of the border to the arm.
     density: (f64, f64),
@@ -107,8 +107,8 @@ fn beside(profile: &[f64]) -> (f64, f64) {
     (mean(&profile[BINS - 4..BINS]), mean(&profile[BINS..BINS + 4]))
 }
 
-/// Mean density of palaces by distance from a border, k/5 on the left to k/5 on the right. The border
-/// is moved to the right by `moved` columns.
+/// Mean density of palaces by distance from a border, k/5 on the left to k/5 on the right. The
+/// border is moved to the right by `moved` columns.
 fn across(
     context: &Context<'_>,
     board: &dyn Board,

@@ -8,8 +8,8 @@ use crate::measure::grid::Grid;
 /// Distance of the squares whose colours are compared, in columns or rows.
 pub(super) const APART: u64 = 10;
 
-/// The largest part of a patch of 120 × 60 squares that a shift by 1 to 24 rows and up to 72 columns
-/// maps to itself.
+/// The largest part of a patch of 120 × 60 squares that a shift by 1 to 24 rows and up to 72
+/// columns maps to itself.
 ///
 /// # Errors
 /// If the patch does not lie in the region.
@@ -41,12 +41,12 @@ pub(super) fn strongest_shift(
     Ok(best as f64 / (SIZE.0 * SIZE.1) as f64)
 }
 
-/// How blue squares, p = 1, are strewn over a region.
+/// The distribution of blue squares, p = 1, over a region.
 pub(super) struct Texture {
     /// Their part of all squares.
     pub(super) blue: f64,
-    /// Correlations of the colours of squares [`APART`] columns or rows apart along rows, columns and
-    /// diagonals.
+    /// Correlations of the colours of squares [`APART`] columns or rows apart along rows, columns
+    /// and diagonals.
     pub(super) along: [f64; 3],
     /// The same in two directions between these.
     pub(super) beside: [f64; 2],
@@ -97,8 +97,8 @@ impl Texture {
         self.beside.iter().map(|c| c.abs()).fold(0.0, f64::max)
     }
 
-    /// At least a fifth is blue, and the colours correlate along one of the lines that a queen sees,
-    /// three times as much as in other directions.
+    /// At least a fifth is blue, and the colours correlate along one of the lines that a queen
+    /// sees, three times as much as in other directions.
     pub(super) fn is_striped(&self) -> bool {
         let along = self.most_along();
         self.blue > 0.2 && along > 0.1 && along > 3.0 * self.most_beside()

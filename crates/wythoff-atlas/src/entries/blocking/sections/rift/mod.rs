@@ -118,7 +118,7 @@ fn repeats((dx, dy): (u64, u64)) -> bool {
     cells().all(|(u, y)| epaulette(u, y) == epaulette(u + dx, y + dy))
 }
 
-/// How far the rift repeats with a step.
+/// The part of the rift that repeats with a step.
 #[derive(Serialize)]
 struct Repeats {
     step: (u64, u64),
@@ -158,7 +158,8 @@ impl Repeats {
             throughout &= longest.1 == last;
             stretches.push(longest);
         }
-        // In the mirror image a cell (x, y) has the value of (y, x), so that its periods are mirrored.
+        // In the mirror image a cell (x, y) has the value of (y, x), so that its periods are
+        // mirrored.
         let (epaulette, mirrored) = (repeats(step), repeats((step.1, step.0)));
         Self { step, epaulette, mirrored, stretches, throughout }
     }
@@ -297,7 +298,7 @@ fn show(bands: &Bands, k: K, found: &mut Measured) {
     );
 }
 
-/// How wide the sparse band beside the rift is.
+/// The width of the sparse band beside the rift.
 fn width(
     context: &Context<'_>,
     board: &Kept,

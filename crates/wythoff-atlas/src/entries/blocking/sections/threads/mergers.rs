@@ -26,7 +26,7 @@ struct Merger {
     /// Palaces in a row, in a column and on a diagonal: all threads above, all below.
     above: [f64; 3],
     below: [f64; 3],
-    /// Whether each of these threads has the same number of palaces in all rows of its band.
+    /// True if each of these threads has the same number of palaces in all rows of its band.
     steady: bool,
 }
 
@@ -75,7 +75,8 @@ impl Merger {
         }))
     }
 
-    /// How far sums of thicknesses are apart before and after: in a row, in a column, on a diagonal.
+    /// The differences between sums of thicknesses before and after: in a row, in a column, on a
+    /// diagonal.
     fn gaps(&self) -> [f64; 3] {
         [0, 1, 2].map(|i| (self.above[i] - self.below[i]).abs())
     }

@@ -40,8 +40,8 @@ const DRAWN: u64 = 200;
 const WINDOW: Window = window(1640, 830, 640, 220);
 /// Rows of a band.
 const ROWS: u64 = 200;
-/// Palaces of a row that are at most so many columns apart are counted as one cluster: threads of 13 leave gaps of up to
-/// twelve columns between their own palaces.
+/// Palaces of a row that are at most so many columns apart are counted as one cluster: threads of
+/// 13 leave gaps of up to twelve columns between their own palaces.
 const APART: u64 = 16;
 /// The games, and the rows as multiples of k.
 const CASES: [(u64, &[u64]); 8] = [
@@ -184,7 +184,7 @@ impl Case {
     }
 }
 
-/// How many clusters have a size that is none of some numbers.
+/// The number of clusters whose size is none of some numbers.
 fn others(clusters: &BTreeMap<u64, u64>, allowed: fn(u64) -> bool) -> u64 {
     clusters.iter().filter(|(size, _)| !allowed(**size)).map(|(_, times)| times).sum()
 }
@@ -198,7 +198,7 @@ fn is_lucas(n: u64) -> bool {
     a == n || b == n
 }
 
-/// How many clusters and threads have one of some numbers of palaces.
+/// The numbers of clusters and threads that have one of some numbers of palaces.
 #[derive(Serialize)]
 struct Sizes {
     clusters: u64,

@@ -17,7 +17,7 @@ use crate::model::Verdict;
 /// A pair of heaps.
 type Heaps = (u64, u64);
 
-/// What the two devices do to Nim and to Wythoff Nim.
+/// The effect of the two devices on Nim and on Wythoff Nim.
 struct Devices {
     /// Moves that the game without the device does not have.
     foreign: u64,

@@ -61,7 +61,7 @@ pub(super) fn question(context: &Context<'_>, found: &mut Measured) -> Result<()
     Ok(())
 }
 
-/// What is proved beyond the question.
+/// The facts that are proved beyond the question.
 fn states(
     classes: &Tally,
     decisions: &Tally,

@@ -66,7 +66,7 @@ fn distance(lines: &[Beam], rules: &[Rule]) -> f64 {
     slopes.map(from).fold(1.0, f64::min).max(0.0)
 }
 
-/// How uneven the numbers of a beam's P-positions in equal pieces of the columns are.
+/// The unevenness of the numbers of a beam's P-positions in equal pieces of the columns.
 pub(super) fn uneven(xs: &[u64], beam: &Beam) -> f64 {
     let to = ((xs.len() as f64 / beam.greatest.max(1.0)) as u64).min(complete_columns(xs));
     let from = to / 8;

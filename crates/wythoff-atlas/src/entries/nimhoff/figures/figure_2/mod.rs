@@ -112,7 +112,7 @@ fn lines_of(xs: &[u64]) -> Vec<Beam> {
     beams(xs, (rows / 10, rows), census::GAP)
 }
 
-/// Whether P-positions lie along lines, in every ruleset of small rules.
+/// Judges if P-positions lie along lines, in every ruleset of small rules.
 fn census(context: &Context<'_>, found: &mut Measured) -> Result<Vec<Game>, MeasureError> {
     context.step("every ruleset of small rules")?;
     let height = context.pick(20_000, 100_000);
@@ -153,7 +153,7 @@ fn census(context: &Context<'_>, found: &mut Measured) -> Result<Vec<Game>, Meas
     Ok(games)
 }
 
-/// What a rule changes: panels e and f.
+/// The effect of one rule more: panels e and f.
 #[derive(Debug, Serialize)]
 struct NewRule {
     rules: [usize; 2],

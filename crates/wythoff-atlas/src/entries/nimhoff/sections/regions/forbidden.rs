@@ -39,7 +39,7 @@ const OF_NIM: [(&str, &str); 2] = [("0", "1"), ("1", "∞")];
 impl Sharp {
     /// Tries all pairs of bounds on the P-positions with `to` / 2 <= x + y < `to`.
     fn of(context: &Context<'_>, rules: &str, to: u64) -> Result<Self, MeasureError> {
-        /// What counts as near to a bound.
+        /// Ratios within this distance of a bound count as near to it.
         const NEAR: f64 = 0.01;
         let xs = rows(context, &nimhoff(rules), to)?;
         let shares: Vec<f64> = points(&xs)

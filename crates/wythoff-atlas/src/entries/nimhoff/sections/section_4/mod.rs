@@ -328,7 +328,7 @@ fn definitions(
     Ok(())
 }
 
-/// Whether the fill rules of the model are those that shape the lines in data.
+/// Judges if the fill rules of the model are those that shape the lines in data.
 fn fill_rules_shape(
     context: &Context<'_>,
     games: &[Counted],

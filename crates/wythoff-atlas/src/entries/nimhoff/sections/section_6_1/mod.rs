@@ -39,7 +39,7 @@ struct Link {
     pairs: &'static [(u32, u32)],
     model: Reorganization,
     data: Measurement,
-    /// How far the beams are from the lines, in a sixteenth of the rows and in all.
+    /// The distance of the beams from the lines, in a sixteenth of the rows and in all.
     early: Deviation,
     late: Deviation,
 }
@@ -59,7 +59,8 @@ impl Link {
         Ok(Self { pairs, model, data, early, late })
     }
 
-    /// If there are two lines for each pair and the two of Wythoff Nim, in data and as mirror images of each other.
+    /// If there are two lines for each pair and the two of Wythoff Nim, in data and as mirror
+    /// images of each other.
     fn has_lines(&self) -> bool {
         let expected = 2 * self.pairs.len() + 2;
         let slopes: Vec<f64> = self.data.beams.iter().filter_map(|beam| beam.slope).collect();
@@ -68,8 +69,8 @@ impl Link {
         parted(&self.data) == expected && slopes.len() == expected && mirrored
     }
 
-    /// If each beam comes nearer to a uniform line: the deviation falls by a quarter or more from the first sixteenth
-    /// of the rows to all.
+    /// If each beam comes nearer to a uniform line: the deviation falls by a quarter or more from
+    /// the first sixteenth of the rows to all.
     fn comes_nearer(&self) -> bool {
         self.late.total < 0.75 * self.early.total
     }
@@ -159,7 +160,7 @@ fn lines(links: &[Link], thin: &Thin, found: &mut Measured) {
     );
 }
 
-/// What the data say of several games.
+/// The data of several games.
 struct Uniform {
     /// Each game has its lines.
     lines: bool,
@@ -202,7 +203,7 @@ fn growths(context: &Context<'_>, links: &[Link]) -> Result<String, MeasureError
     Ok(list(&growths))
 }
 
-/// How many lines there are, and how uniform.
+/// The number of lines, and their uniformity.
 fn uniform(
     context: &Context<'_>,
     links: &[Link],

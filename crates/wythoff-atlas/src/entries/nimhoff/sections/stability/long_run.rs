@@ -35,7 +35,7 @@ pub(super) struct Long {
 
 const ROWS: u64 = 100_000_000;
 
-/// What takes too long for every run, as it was recorded.
+/// The results that take too long for every run, as they were recorded.
 pub(super) fn recorded(context: &Context<'_>) -> Result<Option<Record<Long>>, MeasureError> {
     let compute = || {
         let mut means = Vec::new();

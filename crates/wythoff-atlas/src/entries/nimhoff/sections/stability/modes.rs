@@ -182,7 +182,7 @@ impl Exceptions {
     }
 }
 
-/// What modes and data say of the games that the paper calls strict.
+/// Judges by modes and data the games that the paper calls strict.
 pub(super) fn exceptions(
     context: &Context<'_>,
     games: &[Judged],

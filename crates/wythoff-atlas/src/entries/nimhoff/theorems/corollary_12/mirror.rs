@@ -245,7 +245,7 @@ pub(super) fn against_slope(
     Ok(())
 }
 
-/// How many pairs break (14) or (15), as printed and corrected.
+/// The numbers of pairs that break (14) or (15), as printed and corrected.
 struct Broken {
     pairs: usize,
     printed: usize,

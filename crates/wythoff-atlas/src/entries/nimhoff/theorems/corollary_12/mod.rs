@@ -287,7 +287,7 @@ fn conjecture_13(
     Ok(games)
 }
 
-/// What the waves of a game do that do not decay.
+/// The behaviour of the waves of a game that do not decay.
 fn growth_in_words(game: &Waved) -> &'static str {
     if game.fate() == Fate::Grow { "grow" } else { "do not decay" }
 }

@@ -16,7 +16,7 @@ pub(super) struct Waved {
     searched_to: f64,
 }
 
-/// What becomes of the waves as x grows, to three standard errors.
+/// The trend of the waves as x grows, to three standard errors.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Fate {
     /// All of them decay, or none stands out.

@@ -27,7 +27,7 @@ fn share(line: &PLine, rule: Rule) -> Option<Interval> {
     line.density.over(&(&b - &(&line.slope * &a)).abs())
 }
 
-/// What holds for lines and rules: (1), (2), and that lines and rules alternate.
+/// The relations of lines and rules: (1), (2), and that lines and rules alternate.
 #[derive(Default)]
 struct Sums {
     /// Sums of (1) and of (2) that are 1 to 40 digits, and all.

@@ -72,7 +72,7 @@ impl Reading {
     }
 }
 
-/// What all pairs p < q up to a bound say.
+/// The evidence of all pairs p < q up to a bound.
 #[derive(Default)]
 struct Tally {
     /// Pairs, and those in Ω.
