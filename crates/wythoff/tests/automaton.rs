@@ -1,7 +1,8 @@
 //! The automaton on rectangles, compared with the recurrence, with direct counts for other
 //! rulesets, and on arbitrary boundaries.
 
-use std::collections::HashSet;
+use std::collections::{BTreeSet, HashSet};
+
 use wythoff::K;
 use wythoff::automaton::{AutomatonBoard, LocalRule, Neighbours};
 use wythoff::blocking::counting;
@@ -243,5 +244,44 @@ fn the_next_value_stays_within_the_bounds_of_its_neighbours() {
         found.sort_unstable();
         assert_eq!(found.first(), Some(&(3 * m - 2 * most + 4)), "{m} ..= {most}");
         assert_eq!(found.last(), Some(&(3 * most - 2 * m - 4)), "{m} ..= {most}");
+    }
+}
+
+/// All values that the rule gives for six values of a window. The rule is a sum of six terms, one
+/// a neighbour.
+fn next_values(m: i64, most: i64) -> BTreeSet<i64> {
+    let terms: [fn(i64) -> Neighbours; 6] = [
+        |a| Neighbours { a, ..NONE },
+        |b| Neighbours { b, ..NONE },
+        |c| Neighbours { c, ..NONE },
+        |d| Neighbours { d, ..NONE },
+        |e| Neighbours { e, ..NONE },
+        |f| Neighbours { f, ..NONE },
+    ];
+    terms.iter().fold(BTreeSet::from([0]), |sums, term| {
+        let terms: BTreeSet<i64> = (m..=most).map(|value| term(value).next()).collect();
+        sums.iter().flat_map(|sum| terms.iter().map(move |term| sum + term)).collect()
+    })
+}
+
+const NONE: Neighbours = Neighbours { a: 0, b: 0, c: 0, d: 0, e: 0, f: 0 };
+
+/// "Fewer planes" in docs/algorithms/blocking.md: a wrong value lies outside of a window that is
+/// narrow enough for its bits, and may lie inside of any wider one.
+#[test]
+fn no_window_is_wider_than_its_planes_prove() {
+    for bits in 4..=8 {
+        let whole = 1_i64 << bits;
+        let first_too_wide = (whole + 4 + 2) / 3;
+        for span in [first_too_wide - 1, first_too_wide] {
+            for m in (2 - span).max(-20)..=-3 {
+                let is_missed = |g: &i64| {
+                    let seen = (g + whole / 2).rem_euclid(whole) - whole / 2;
+                    seen != *g && (m..=m + span).contains(&seen)
+                };
+                let is_any_missed = next_values(m, m + span).iter().any(is_missed);
+                assert_eq!(is_any_missed, span == first_too_wide, "{bits} bits, {m} on, {span}");
+            }
+        }
     }
 }

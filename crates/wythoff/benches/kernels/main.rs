@@ -10,6 +10,7 @@
 //! turn, round after round, so that whatever else the machine does falls on all of them; a ratio
 //! is the median of the ratios of the rounds. All watch the smallest and the largest value.
 
+mod planes;
 mod rolling;
 mod strips;
 
@@ -29,34 +30,59 @@ struct Task {
     window: Window,
     entering: Boundary,
     leaving: Boundary,
+    /// The smallest and the largest value in the two rows above and the two columns to the left.
+    rim: (i64, i64),
 }
 
 /// A way to evaluate a block, from the boundary in place; the extent of the values.
-type Kernel = fn(Simd, u8, &mut Boundary) -> (i8, i8);
+type Kernel = fn(Simd, &Task, &mut Boundary) -> (i8, i8);
+
+/// Returns true if a way can evaluate a block of that width and height.
+type Fits = fn(Simd, (u64, u64)) -> bool;
 
 /// A strip's vectors and how many strips are in turn: `strips::evaluate` for them.
 macro_rules! strips {
     ($vectors:literal, $strips:literal) => {
-        |level, k, boundary| {
+        (fits_in_bytes::<$vectors>, |level, task, boundary| {
+            let k = task.k();
             dispatch!(level, simd => strips::evaluate::<_, $vectors, $strips>(simd, k, boundary))
-        }
+        })
     };
 }
 
-/// All ways but the engine's own, with the rows of a strip in vectors and the number of strips.
-const KERNELS: [(&str, usize, Kernel); 7] = [
+/// All ways but the engine's own, and whether they can evaluate a block of some sides.
+const KERNELS: [(&str, (Fits, Kernel)); 8] = [
+    (
+        "bit planes",
+        (
+            |level, sides| dispatch!(level, simd => planes::fits(simd, sides)),
+            |level, task, boundary| {
+                let (k, rim) = (task.k(), task.rim);
+                let (min, max) = dispatch!(level, simd => planes::evaluate(simd, k, rim, boundary));
+                (min as i8, max as i8)
+            },
+        ),
+    ),
     (
         "rolling anti-diagonals",
-        1,
-        |level, k, boundary| dispatch!(level, simd => rolling::evaluate(simd, k, boundary)),
+        (
+            fits_in_bytes::<1>,
+            |level, task, boundary| dispatch!(level, simd => rolling::evaluate(simd, task.k(), boundary)),
+        ),
     ),
-    ("skewed strips: 1 vector, 1 strip", 1, strips!(1, 1)),
-    ("skewed strips: 1 vector, 4 strips", 1, strips!(1, 4)),
-    ("striped registers: 2 vectors, 2 strips", 2, strips!(2, 2)),
-    ("striped registers: 3 vectors, 2 strips", 3, strips!(3, 2)),
-    ("striped registers: 4 vectors, 1 strip", 4, strips!(4, 1)),
-    ("striped registers: 6 vectors, 1 strip", 6, strips!(6, 1)),
+    ("skewed strips: 1 vector, 1 strip", strips!(1, 1)),
+    ("skewed strips: 1 vector, 4 strips", strips!(1, 4)),
+    ("striped registers: 2 vectors, 2 strips", strips!(2, 2)),
+    ("striped registers: 3 vectors, 2 strips", strips!(3, 2)),
+    ("striped registers: 4 vectors, 1 strip", strips!(4, 1)),
+    ("striped registers: 6 vectors, 1 strip", strips!(6, 1)),
 ];
+
+/// Returns true if the rows of a block fill strips of some vectors of bytes.
+fn fits_in_bytes<const VECTORS: usize>(level: Simd, (_, height): (u64, u64)) -> bool {
+    let lanes = dispatch!(level, simd => lanes(simd));
+    height.is_multiple_of((VECTORS * lanes) as u64)
+}
 
 /// What the engine counts beside.
 const LOOKS: [(&str, Look); 4] = [
@@ -90,6 +116,11 @@ fn main() {
 }
 
 impl Task {
+    /// k modulo 256.
+    fn k(&self) -> u8 {
+        self.game.get() as u8
+    }
+
     /// A block behind the hood of game k.
     fn new(k: u64, (x, y): (u64, u64), (width, height): (u64, u64)) -> Self {
         let game = K::try_new(k).expect("a game");
@@ -97,7 +128,13 @@ impl Task {
         let sweep = Sweep::new(game);
         let entering = sweep.boundary(window, &()).expect("nobody says stop");
         let leaving = sweep.evaluate(window, entering.clone());
-        Self { game, window, entering, leaving }
+        let sides = [(width + 2, 2), (2, height + 2)].map(|(width, height)| {
+            let side = Window::try_new(x - 2, y - 2, width, height).expect("on the board");
+            sweep.stats(side, &()).expect("nobody says stop")
+        });
+        let min = sides.iter().filter_map(|stats| stats.min).min().expect("there are values");
+        let max = sides.iter().filter_map(|stats| stats.max).max().expect("there are values");
+        Self { game, window, entering, leaving, rim: (min, max) }
     }
 }
 
@@ -120,10 +157,8 @@ fn levels() -> Vec<(Level, Simd)> {
 /// Times every way that fits the block.
 fn compare(task: &Task, level: Level, simd: Simd, rounds: usize) {
     let (width, height) = (task.window.width(), task.window.height());
-    let k = task.game.get() as u8;
-    let lanes = dispatch!(simd, simd => lanes(simd));
-    let fits = |vectors: usize| height.is_multiple_of((vectors * lanes) as u64);
-    let kernels: Vec<_> = KERNELS.iter().filter(|(_, vectors, _)| fits(*vectors)).collect();
+    let kernels: Vec<_> =
+        KERNELS.iter().filter(|(_, (fits, _))| fits(simd, (width, height))).collect();
 
     let sweep = Sweep::new(task.game).with_level(level).with_threads(1);
     let mut seconds = vec![vec![]; LOOKS.len() + kernels.len() + 1];
@@ -142,10 +177,10 @@ fn compare(task: &Task, level: Level, simd: Simd, rounds: usize) {
             seconds.push(start.elapsed().as_secs_f64());
             assert!(found.leaving == task.leaving, "{name}, {level}");
         }
-        for ((name, _, kernel), seconds) in kernels.iter().zip(others) {
+        for ((name, (_, kernel)), seconds) in kernels.iter().zip(others) {
             let start = Instant::now();
             let mut boundary = task.entering.clone();
-            let extent = black_box(kernel(simd, k, &mut boundary));
+            let extent = black_box(kernel(simd, task, &mut boundary));
             seconds.push(start.elapsed().as_secs_f64());
             assert!(boundary == task.leaving, "{name}, {level}");
             extents.push(extent);
@@ -156,7 +191,7 @@ fn compare(task: &Task, level: Level, simd: Simd, rounds: usize) {
     println!("{width} x {height} cells, {level}; medians of {rounds} rounds");
     println!("{:44} {:>8} {:>12}", "", "Gcell/s", "/ the engine");
     let names = std::iter::once("the engine").chain(LOOKS.iter().map(|(name, _)| *name));
-    let names = names.chain(kernels.iter().map(|(name, ..)| *name));
+    let names = names.chain(kernels.iter().map(|(name, _)| *name));
     for (name, own) in names.zip(&seconds) {
         let rates = own.iter().map(|own| task.window.cells() as f64 / own / 1e9);
         let ratios = own.iter().zip(&seconds[0]).map(|(own, engine)| engine / own);
