@@ -8,7 +8,7 @@
 use std::iter;
 use std::ops::Range;
 
-use super::probe::{LazyRow, Probe, window};
+use super::probe::{Pieces, Probe, window};
 use crate::arm;
 use wythoff::K;
 use wythoff::blocking::hood;
@@ -17,6 +17,9 @@ use wythoff::observer::Observer;
 
 /// Length of the word.
 pub const PERIOD: usize = 11;
+
+/// Rows that are read at once, unless rows further apart are looked at.
+const PIECE: u64 = 32;
 
 /// Below the end of the épaulette, up to this many squares in a row follow the word by chance.
 const VANISHED: u64 = 4;
@@ -84,8 +87,8 @@ impl Epaulette {
     /// larger games, and every row near the armpit. Returns `None` if there is no épaulette, as in
     /// games with a small k.
     ///
-    /// `Time`: some thousand windows of one row of the board, and one of O(k) cells. `Memory:
-    /// O(k)`.
+    /// `Time`: some hundred small windows of the board, in games above 65,535 some thousand, and one
+    /// of O(k) cells. `Memory: O(k)`.
     ///
     /// # Errors
     /// If the board fails, or the observer cancels.
@@ -158,10 +161,13 @@ impl Trace<'_> {
         // A power of two, as boards are kept and stored by tiles whose sides are powers of two.
         let parts = if k < 100_000 { 2048 } else { 512 };
         let step = (k / parts).max(1).next_power_of_two();
+        // Around both ends, rows that lie close together are read at once.
+        let height = if step < PIECE { PIECE } else { 1 };
+        let mut ends = [(); 2].map(|()| self.probe.pieces(self.size, 256 + 2 * step, height));
         let mut rows: Vec<Run> = Vec::new();
         let mut y = 0;
         while y < self.size {
-            let Some(run) = self.run(y, rows.last().copied())? else { return Ok(None) };
+            let Some(run) = self.run(y, rows.last().copied(), &mut ends)? else { return Ok(None) };
             // The two ends approach each other by 2.2 squares per row.
             if 3 * y > k && run.length() < 3 * step + 8 * PERIOD as u64 {
                 break;
@@ -178,10 +184,14 @@ impl Trace<'_> {
     }
 
     /// The run of one row, found from that of a row above; `None` if the word is not there.
-    fn run(&self, y: u64, above: Option<Run>) -> Result<Option<Run>, BoardError> {
+    fn run(
+        &self,
+        y: u64,
+        above: Option<Run>,
+        [left_end, right_end]: &mut [Pieces<'_>; 2],
+    ) -> Result<Option<Run>, BoardError> {
         let k = self.k.get();
         let down = above.map_or(0, |above| y - above.y);
-        let mut row = self.probe.lazy_row(y, self.size, 256 + 2 * down);
         let casing = hood::cells_in_column(self.k, y).max(y);
         let period = PERIOD as u64;
         let mut from = above.map_or(casing, |above| above.end);
@@ -189,19 +199,19 @@ impl Trace<'_> {
         if 3 * y > k {
             let left = above.map_or(casing, |above| above.start + 13 * down / 5);
             from = from.max(left + 2 * period);
-            while from > left && !self.follows(&mut row, y, from.saturating_sub(period)..from)? {
+            while from > left && !self.follows(right_end, y, from.saturating_sub(period)..from)? {
                 from -= 1;
             }
         } else {
             from = from.max(casing);
             while from > casing
-                && !self.follows(&mut row, y, from.saturating_sub(period).max(casing)..from)?
+                && !self.follows(right_end, y, from.saturating_sub(period).max(casing)..from)?
             {
                 from -= 1;
             }
         }
         let mut end = from;
-        while end < self.size && self.follows(&mut row, y, end..end + 1)? {
+        while end < self.size && self.follows(right_end, y, end..end + 1)? {
             end += 1;
         }
         if 3 * y <= k {
@@ -209,10 +219,10 @@ impl Trace<'_> {
         }
         // Start behind the rift, estimated by its slope with some squares of margin.
         let mut start = above.map_or(casing, |above| above.start + 13 * down / 5 + 16).max(y);
-        while start < end && !self.follows(&mut row, y, start..(start + period).min(end))? {
+        while start < end && !self.follows(left_end, y, start..(start + period).min(end))? {
             start += 1;
         }
-        while start > y && self.follows(&mut row, y, start - 1..start)? {
+        while start > y && self.follows(left_end, y, start - 1..start)? {
             start -= 1;
         }
         Ok(Some(Run { y, start, end }))
@@ -220,12 +230,12 @@ impl Trace<'_> {
 
     fn follows(
         &self,
-        row: &mut LazyRow<'_>,
+        board: &mut Pieces<'_>,
         y: u64,
         columns: Range<u64>,
     ) -> Result<bool, BoardError> {
         for x in columns {
-            if row.value(x)? != Some(value(self.k, x, y)) {
+            if board.value(x, y)? != Some(value(self.k, x, y)) {
                 return Ok(false);
             }
         }

@@ -12,9 +12,11 @@ pub(super) struct Probe<'a> {
 }
 
 impl<'a> Probe<'a> {
-    /// Row `y` of a board of `size` columns, to be read `stretch` columns at a time.
-    pub(super) fn lazy_row(&self, y: u64, size: u64, stretch: u64) -> LazyRow<'a> {
-        LazyRow { probe: *self, y, size, stretch, start: 0, values: Vec::new() }
+    /// A board of `size` rows and columns, to be read in pieces of `width` columns and `height`
+    /// rows.
+    pub(super) fn pieces(&self, size: u64, width: u64, height: u64) -> Pieces<'a> {
+        let piece = window(0, 0, 1, 1);
+        Pieces { probe: *self, size, width, height, piece, values: Vec::new() }
     }
 
     /// Some cells of one row.
@@ -23,30 +25,34 @@ impl<'a> Probe<'a> {
     }
 }
 
-/// One row of a board, read in stretches when they are needed.
-pub(super) struct LazyRow<'a> {
+/// A board, read in pieces when they are needed; one piece is kept.
+pub(super) struct Pieces<'a> {
     probe: Probe<'a>,
-    y: u64,
-    /// Columns of the board.
+    /// Rows and columns of the board.
     size: u64,
-    /// Columns read at once.
-    stretch: u64,
-    start: u64,
+    /// Columns and rows read at once.
+    width: u64,
+    height: u64,
+    piece: Window,
     values: Vec<Value>,
 }
 
-impl LazyRow<'_> {
-    /// The value in column `x`, or `None` beyond the board.
-    pub(super) fn value(&mut self, x: u64) -> Result<Option<Value>, BoardError> {
-        if x >= self.size {
+impl Pieces<'_> {
+    /// The value of a square, or `None` beyond the board. A piece that is read begins in its row,
+    /// and has it in the middle column.
+    pub(super) fn value(&mut self, x: u64, y: u64) -> Result<Option<Value>, BoardError> {
+        if x >= self.size || y >= self.size {
             return Ok(None);
         }
-        if x < self.start || x - self.start >= self.values.len() as u64 {
-            self.start = x.saturating_sub(self.stretch / 2);
-            let width = self.stretch.min(self.size - self.start);
-            self.values = self.probe.row(self.y, self.start, width)?;
+        if self.values.is_empty() || !self.piece.contains(x, y) {
+            let start = x.saturating_sub(self.width / 2);
+            let (width, height) =
+                (self.width.min(self.size - start), self.height.min(self.size - y));
+            self.piece = window(start, y, width, height);
+            self.values = self.probe.board.values(self.piece, self.probe.observer)?;
         }
-        Ok(Some(self.values[(x - self.start) as usize]))
+        let at = (y - self.piece.y()) * self.piece.width() + x - self.piece.x();
+        Ok(Some(self.values[at as usize]))
     }
 }
 
