@@ -21,7 +21,7 @@ mod line;
 mod prism;
 mod probe;
 mod region;
-mod runs;
+pub(crate) mod runs;
 mod skin;
 mod survey;
 mod universality;

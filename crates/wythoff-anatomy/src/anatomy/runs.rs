@@ -5,6 +5,9 @@ use std::ops::Range;
 use super::{Anatomy, Border, Region};
 use wythoff::blocking::hood;
 
+/// Columns of one region.
+pub(crate) type Run = (Range<u64>, Option<Region>);
+
 impl Anatomy {
     /// One row cut into runs of one region each, from left to right, over `columns`. Where borders are not
     /// found, and beyond the board, the region is `None`.
@@ -23,7 +26,7 @@ impl Anatomy {
     /// assert_eq!(regions[1], (601..1800, Some(Region::Outer)));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn runs(&self, y: u64, columns: Range<u64>) -> Vec<(Range<u64>, Option<Region>)> {
+    pub fn runs(&self, y: u64, columns: Range<u64>) -> Vec<Run> {
         let mut cuts = vec![hood::cells_in_column(self.k, y), y, y + 1, self.size];
         for border in Border::ALL {
             let line = self.line(border);
@@ -35,7 +38,7 @@ impl Anatomy {
         cuts.retain(|cut| columns.start < *cut && *cut < columns.end);
         cuts.push(columns.end);
         cuts.sort_unstable();
-        let mut runs: Vec<(Range<u64>, Option<Region>)> = Vec::new();
+        let mut runs: Vec<Run> = Vec::new();
         let mut start = columns.start;
         for cut in cuts {
             if start >= cut {
@@ -66,7 +69,20 @@ impl Anatomy {
         if y >= self.size {
             return Vec::new();
         }
-        let row = self.runs(y, 0..self.size);
+        let rows = [y.saturating_sub(margin), y, (y + margin).min(self.size - 1)];
+        let rows = rows.map(|y| self.runs(y, 0..self.size));
+        let found = self.interior_of(rows.each_ref().map(Vec::as_slice), margin).into_iter();
+        let clipped = found.map(|(run, region)| (overlap(&run, &columns), region));
+        clipped.filter(|(run, _)| run.start < run.end).collect()
+    }
+
+    /// The interior runs of a row, from the runs of the rows `margin` above and below it, or at the
+    /// edges of the board.
+    pub(crate) fn interior_of(
+        &self,
+        [above, row, below]: [&[Run]; 3],
+        margin: u64,
+    ) -> Vec<(Range<u64>, Region)> {
         // The position in a run of the square at this distance to the left or right; beyond the
         // edges of the board, of the last square.
         let left = |run: &Range<u64>| {
@@ -79,15 +95,10 @@ impl Anatomy {
         let there = |moved: &dyn Fn(&Range<u64>) -> Range<u64>| {
             row.iter().map(|(run, region)| (moved(run), *region)).collect::<Vec<_>>()
         };
-        let around = [
-            there(&left),
-            there(&right),
-            self.runs(y.saturating_sub(margin), 0..self.size),
-            self.runs((y + margin).min(self.size - 1), 0..self.size),
-        ];
+        let (left, right) = (there(&left), there(&right));
         let regions = row.iter().filter_map(|(run, region)| Some((run.clone(), (*region)?)));
         let mut found: Vec<(Range<u64>, Region)> = regions.collect();
-        for other in &around {
+        for other in [&left, &right, above, below] {
             let common = |(run, region): (Range<u64>, Region)| {
                 let same = other.iter().filter(move |other| other.1 == Some(region));
                 same.map(move |(other, _)| (overlap(&run, other), region)).collect::<Vec<_>>()
@@ -95,13 +106,12 @@ impl Anatomy {
             found =
                 found.into_iter().flat_map(common).filter(|(run, _)| run.start < run.end).collect();
         }
-        let clipped = found.into_iter().map(|(run, region)| (overlap(&run, &columns), region));
-        clipped.filter(|(run, _)| run.start < run.end).collect()
+        found
     }
 }
 
 /// Returns the intersection of two ranges, which may be empty.
-fn overlap(a: &Range<u64>, b: &Range<u64>) -> Range<u64> {
+pub(crate) fn overlap(a: &Range<u64>, b: &Range<u64>) -> Range<u64> {
     a.start.max(b.start)..a.end.min(b.end)
 }
 

@@ -15,6 +15,7 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 use thiserror::Error;
 
+pub use self::regions::Places;
 use wythoff::blocking::hood;
 use wythoff::board::{Board, BoardError, Rows, Value};
 use wythoff::observer::Observer;

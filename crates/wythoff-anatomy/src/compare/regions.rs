@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 
 use super::{Agreement, CompareError, Pairing, Share};
+use crate::anatomy::runs::{Run, overlap};
 use crate::anatomy::{Anatomy, Region};
 use wythoff::Window;
 use wythoff::board::{Board, Value};
@@ -13,6 +14,46 @@ use wythoff::observer::Observer;
 const PLACES: usize = Region::ALL.len() + 2;
 const BORDER: usize = Region::ALL.len();
 const REST: usize = BORDER + 1;
+
+/// The rows of a window of game k, cut into runs of cells that are counted together: the regions of
+/// the game, for comparisons with other games or under other shifts.
+///
+/// `Memory`: some hundred bytes a row.
+#[derive(Debug, Clone)]
+pub struct Places {
+    window: Window,
+    rows: Vec<Vec<(Range<u64>, usize)>>,
+}
+
+impl Places {
+    /// Cuts the rows of `window` at the borders of the regions, and `margin` cells from them.
+    pub fn new(anatomy: &Anatomy, margin: u64, window: Window) -> Self {
+        let (size, columns) = (anatomy.size(), window.x()..window.right());
+        // Rows of the board around the window.
+        let first = window.y().saturating_sub(margin);
+        let whole: Vec<Vec<Run>> = (first..(window.bottom() + margin).min(size))
+            .map(|y| anatomy.runs(y, 0..size))
+            .collect();
+        let row = |y: u64| whole[(y - first) as usize].as_slice();
+        let rows = (window.y()..window.bottom()).map(|y| {
+            let interior = if y < size {
+                let around = [y.saturating_sub(margin), y, (y + margin).min(size - 1)];
+                anatomy.interior_of(around.map(row), margin)
+            } else {
+                Vec::new()
+            };
+            cut(anatomy.runs(y, columns.clone()), &interior)
+        });
+        Self { window, rows: rows.collect() }
+    }
+
+    /// The runs of a row over some columns of the window, and the place where each is counted.
+    fn row(&self, y: u64, columns: Range<u64>) -> impl Iterator<Item = (Range<u64>, usize)> {
+        let clipped = move |(run, place): &(Range<u64>, usize)| (overlap(run, &columns), *place);
+        let runs = self.rows[(y - self.window.y()) as usize].iter().map(clipped);
+        runs.filter(|(run, _)| run.start < run.end)
+    }
+}
 
 impl Pairing {
     /// Returns the agreement in `window`: in all, and in each region of game `k`; each also by
@@ -53,12 +94,27 @@ impl Pairing {
         window: Window,
         observer: &dyn Observer,
     ) -> Result<Agreement, CompareError> {
-        let mut pairs = self.rows(board, with, window, observer)?;
+        let (here, _) = self.clip(window)?;
+        self.agreement_on(&Places::new(anatomy, margin, here), board, with, observer)
+    }
+
+    /// Like [`Pairing::agreement_in`], in the window of `places`.
+    ///
+    /// # Errors
+    /// As [`Pairing::rows`].
+    pub fn agreement_on(
+        &self,
+        places: &Places,
+        board: &dyn Board,
+        with: &dyn Board,
+        observer: &dyn Observer,
+    ) -> Result<Agreement, CompareError> {
+        let mut pairs = self.rows(board, with, places.window, observer)?;
         let window = pairs.window();
         let mut shares = [[Share::default(); 2]; PLACES];
         for y in window.y()..window.bottom() {
             let Some((values, partners)) = pairs.next_row()? else { break };
-            for (columns, place) in runs(anatomy, margin, y, window.x()..window.right()) {
+            for (columns, place) in places.row(y, window.x()..window.right()) {
                 // The diagonal parts the halves.
                 let middle = y.clamp(columns.start, columns.end);
                 for (half, columns) in [(1, columns.start..middle), (0, middle..columns.end)] {
@@ -82,14 +138,14 @@ impl Pairing {
 }
 
 /// A row cut into runs, each with the place where its cells are counted.
-fn runs(anatomy: &Anatomy, margin: u64, y: u64, columns: Range<u64>) -> Vec<(Range<u64>, usize)> {
-    let interior = anatomy.interior_runs(y, columns.clone(), margin);
+fn cut(row: Vec<Run>, interior: &[(Range<u64>, Region)]) -> Vec<(Range<u64>, usize)> {
     let mut runs = Vec::new();
-    for (run, region) in anatomy.runs(y, columns) {
+    for (run, region) in row {
         let mut rest = run.start;
         let place = if region.is_some() { BORDER } else { REST };
-        for (part, region) in &interior {
-            if run.start <= part.start && part.end <= run.end {
+        for (part, region) in interior {
+            let part = overlap(part, &run);
+            if part.start < part.end {
                 runs.extend([(rest..part.start, place), (part.clone(), *region as usize)]);
                 rest = part.end;
             }

@@ -5,7 +5,7 @@ use wythoff::Window;
 use wythoff::blocking::Kept;
 use wythoff::board::Board;
 use wythoff_anatomy::anatomy::{Anatomy, Region};
-use wythoff_anatomy::compare::{Pairing, Share};
+use wythoff_anatomy::compare::{Pairing, Places, Share};
 
 use super::anatomy::{margin, survey};
 use super::window;
@@ -15,6 +15,7 @@ use crate::context::{Context, MeasureError};
 pub(crate) struct Pair {
     pub(crate) pairing: Pairing,
     pub(crate) anatomy: Anatomy,
+    places: Places,
     board: Kept,
     with: Kept,
 }
@@ -31,7 +32,8 @@ impl Pair {
         let (board, anatomy) = survey(context, pairing.k)?;
         let size = 3 * pairing.k.get().max(pairing.with.get()) + Self::REACH;
         let with = context.sweep(pairing.with).keep(size, context.observer())?;
-        Ok(Self { pairing, anatomy, board, with })
+        let places = places(&anatomy);
+        Ok(Self { pairing, anatomy, places, board, with })
     }
 
     /// Lays the games on each other under a shift, region by region.
@@ -44,7 +46,7 @@ impl Pair {
         shift: (i64, i64),
     ) -> Result<ByRegion, MeasureError> {
         let pairing = Pairing { shift, ..self.pairing };
-        ByRegion::count(context, pairing, &self.anatomy, [&self.board, &self.with])
+        ByRegion::count(context, pairing, &self.places, [&self.board, &self.with])
     }
 
     /// The squares of a window that agree under the best of the shifts at most `radius` columns
@@ -66,6 +68,12 @@ impl Pair {
     }
 }
 
+/// The regions of all squares that were surveyed.
+fn places(anatomy: &Anatomy) -> Places {
+    let all = window(0, 0, anatomy.size(), anatomy.size());
+    Places::new(anatomy, margin(anatomy.k()), all)
+}
+
 /// How far two games agree in the first 3 k rows and columns.
 #[derive(Debug, Clone, Serialize)]
 pub(crate) struct ByRegion {
@@ -82,18 +90,16 @@ impl ByRegion {
     /// If a board was stopped.
     pub(crate) fn measure(context: &Context<'_>, pairing: Pairing) -> Result<Self, MeasureError> {
         let (board, anatomy) = survey(context, pairing.k)?;
-        Self::count(context, pairing, &anatomy, [&board, &context.sweep(pairing.with)])
+        Self::count(context, pairing, &places(&anatomy), [&board, &context.sweep(pairing.with)])
     }
 
     fn count(
         context: &Context<'_>,
         pairing: Pairing,
-        anatomy: &Anatomy,
+        places: &Places,
         [board, with]: [&dyn Board; 2],
     ) -> Result<Self, MeasureError> {
-        let all = window(0, 0, anatomy.size(), anatomy.size());
-        let (margin, observer) = (margin(pairing.k), context.observer());
-        let found = pairing.agreement_in(anatomy, margin, board, with, all, observer)?;
+        let found = pairing.agreement_on(places, board, with, context.observer())?;
         let share = |region: Region, half: &str| {
             found.by_region.get(&format!("{}_{half}", region.name())).copied().unwrap_or_default()
         };
