@@ -6,6 +6,7 @@
 //! the best that an offset can do there. If the histograms of all shifts do not fit memory, the
 //! shifts are done in several passes, and the boards are read again.
 
+use std::cell::Cell;
 use std::cmp::Reverse;
 use std::collections::VecDeque;
 use std::ops::ControlFlow;
@@ -40,8 +41,9 @@ impl Pairing {
     /// `window` that have a partner under every shift. Of equal shifts the nearest is taken, then
     /// the uppermost, then the leftmost.
     ///
-    /// Each board is read once. Values are compared modulo 2^32, which can mislead a search only if
-    /// values of one window differ by that much; [`Pairing::agreement`] then counts exactly.
+    /// Each board is read once, and compared as bytes. If values span 256 or more, as those of a hood
+    /// do, both are read again and compared modulo 2^32, which can mislead a search only if values
+    /// of one window differ by that much; [`Pairing::agreement`] then counts exactly.
     ///
     /// `Time: O(radius^2 * cells)`, some 10^10 comparisons a second. `Memory`: 2 radius + 2 rows
     /// and 4 radius^2 counters.
@@ -57,17 +59,10 @@ impl Pairing {
         observer: &dyn Observer,
     ) -> Result<Self, CompareError> {
         let shifts = Shifts::try_new(self, window, radius)?;
-        let mut agree = vec![0_u64; shifts.count()];
-        let offset = self.offset;
-        let values = |value: Value| value.wrapping_sub(offset) as u32;
-        shifts.read((board, &values), (with, &|value| value as u32), observer, |row, near| {
-            for (counts, partners) in agree.chunks_exact_mut(shifts.side).zip(near) {
-                for (count, partners) in counts.iter_mut().zip(partners.windows(row.len())) {
-                    *count += equal(row, partners);
-                }
-            }
-            ControlFlow::Continue(())
-        })?;
+        let agree = match shifts.agree_as_bytes(self.offset, board, with, observer)? {
+            Some(agree) => agree,
+            None => shifts.agree(self.offset, board, with, observer)?,
+        };
         let counted = agree.iter().enumerate();
         let best = counted.max_by_key(|&(at, &agree)| (agree, shifts.preferred(at)));
         Ok(Self { shift: shifts.shift(best.map_or(0, |(at, _)| at)), ..*self })
@@ -160,7 +155,7 @@ struct Shifts {
 type Preferred = (Reverse<usize>, Reverse<usize>, Reverse<usize>);
 
 /// A board and the function that reads its values.
-type Reading<'a> = (&'a dyn Board, &'a dyn Fn(Value) -> u32);
+type Reading<'a, T> = (&'a dyn Board, &'a dyn Fn(Value) -> T);
 
 impl Shifts {
     fn try_new(start: &Pairing, window: Window, radius: u32) -> Result<Self, CompareError> {
@@ -198,19 +193,85 @@ impl Shifts {
         (Reverse(away), Reverse(dy), Reverse(dx))
     }
 
+    /// Returns the number of cells that agree under each shift, their values modulo 2^32.
+    fn agree(
+        &self,
+        offset: Value,
+        board: &dyn Board,
+        with: &dyn Board,
+        observer: &dyn Observer,
+    ) -> Result<Vec<u64>, BoardError> {
+        let mut agree = vec![0; self.count()];
+        let values = |value: Value| value.wrapping_sub(offset) as u32;
+        self.read((board, &values), (with, &|value| value as u32), observer, |row, near| {
+            self.count_equal(&mut agree, row, near, equal);
+            ControlFlow::Continue(())
+        })?;
+        Ok(agree)
+    }
+
+    /// Like [`Shifts::agree`], in bytes; `None` if the values do not fit.
+    fn agree_as_bytes(
+        &self,
+        offset: Value,
+        board: &dyn Board,
+        with: &dyn Board,
+        observer: &dyn Observer,
+    ) -> Result<Option<Vec<u64>>, BoardError> {
+        let mut agree = vec![0; self.count()];
+        // The smallest and the largest value of both boards.
+        let extent = Cell::new([Value::MAX, Value::MIN]);
+        let see = |value: Value| {
+            let [low, high] = extent.get();
+            extent.set([low.min(value), high.max(value)]);
+            value as u8
+        };
+        let fits = || {
+            let [low, high] = extent.get();
+            low.abs_diff(high) < 256
+        };
+        let values = |value: Value| see(value.wrapping_sub(offset));
+        let read = self.read((board, &values), (with, &see), observer, |row, near| {
+            if !fits() {
+                return ControlFlow::Break(());
+            }
+            self.count_equal(&mut agree, row, near, equal_bytes);
+            ControlFlow::Continue(())
+        });
+        match read {
+            Err(_) if !fits() => Ok(None),
+            read => read.map(|()| Some(agree)),
+        }
+    }
+
+    /// Adds the cells of a row that agree under each shift.
+    fn count_equal<T>(
+        &self,
+        agree: &mut [u64],
+        row: &[T],
+        near: &VecDeque<Vec<T>>,
+        equal: fn(&[T], &[T]) -> u64,
+    ) {
+        for (counts, partners) in agree.chunks_exact_mut(self.side).zip(near) {
+            for (count, partners) in counts.iter_mut().zip(partners.windows(row.len())) {
+                *count += equal(row, partners);
+            }
+        }
+    }
+
     /// Reads both boards in step: calls `visit` with each row of the first board and the rows of
     /// the second board that the shifts reach. The partner of a cell under the shift with index
     /// (dx, dy) is `dx` columns further right in row `dy` of them.
-    fn read(
+    fn read<T>(
         &self,
-        (board, value): Reading<'_>,
-        (with, partner): Reading<'_>,
+        (board, value): Reading<'_, T>,
+        (with, partner): Reading<'_, T>,
         observer: &dyn Observer,
-        mut visit: impl FnMut(&[u32], &VecDeque<Vec<u32>>) -> ControlFlow<()>,
+        mut visit: impl FnMut(&[T], &VecDeque<Vec<T>>) -> ControlFlow<()>,
     ) -> Result<(), BoardError> {
         let mut rows = board.rows(self.here, observer)?;
         let mut partners = with.rows(self.there, observer)?;
-        let mut near: VecDeque<Vec<u32>> = VecDeque::with_capacity(self.side);
+        let mut near: VecDeque<Vec<T>> = VecDeque::with_capacity(self.side);
         let mut row = Vec::new();
         while let Some(values) = rows.next_row()? {
             row.clear();
@@ -254,6 +315,26 @@ fn equal(a: &[u32], b: &[u32]) -> u64 {
         .zip(b.chunks(RUN))
         .map(|(a, b)| u64::from(a.iter().zip(b).map(|(a, b)| u32::from(a == b)).sum::<u32>()))
         .sum()
+}
+
+/// Returns the number of equal bytes. Counts of sixteen lanes are bytes, so that the loop compiles to
+/// vector instructions.
+fn equal_bytes(a: &[u8], b: &[u8]) -> u64 {
+    const LANES: usize = 16;
+    let (a, a_rest) = a.as_chunks::<LANES>();
+    let (b, b_rest) = b.as_chunks::<LANES>();
+    let mut found = 0;
+    // A lane counts up to 255.
+    for (a, b) in a.chunks(255).zip(b.chunks(255)) {
+        let mut lanes = [0_u8; LANES];
+        for (a, b) in a.iter().zip(b) {
+            for (lane, (a, b)) in lanes.iter_mut().zip(a.iter().zip(b)) {
+                *lane += u8::from(a == b);
+            }
+        }
+        found += lanes.iter().map(|&lane| u64::from(lane)).sum::<u64>();
+    }
+    found + a_rest.iter().zip(b_rest).map(|(a, b)| u64::from(a == b)).sum::<u64>()
 }
 
 /// Counts the sums of two rows, in [`LANES`] counters each.
@@ -340,6 +421,17 @@ mod tests {
             let away = (shift.0 - 2).abs() + (shift.1 + 1).abs();
             let found = (agree(best, judged), -offset.abs(), -away, -shift.1, -shift.0, offset);
             assert_eq!(Some(found), expected, "from {corner}");
+        }
+    }
+
+    #[test]
+    fn equal_bytes_are_counted_in_rows_of_any_length() {
+        for length in [0, 1, 15, 16, 100, 4080, 4081, 9000] {
+            let row = |step: usize| (0..length).map(|n| (n * step % 251) as u8).collect::<Vec<_>>();
+            for (a, b) in [(row(7), row(7)), (row(1), row(84)), (row(3), row(5))] {
+                let expected = a.iter().zip(&b).filter(|(a, b)| a == b).count() as u64;
+                assert_eq!(equal_bytes(&a, &b), expected, "{length}");
+            }
         }
     }
 
