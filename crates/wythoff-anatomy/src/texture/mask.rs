@@ -38,12 +38,28 @@ impl Mask {
         wanted: &dyn Fn(Value) -> bool,
         observer: &dyn Observer,
     ) -> Result<Self, BoardError> {
-        let mut mask = Self::empty(window.width() as usize, 0);
+        let [mask] = Self::read_each(board, window, [wanted], observer)?;
+        Ok(mask)
+    }
+
+    /// Like [`Mask::read`] for several sets of values. The board is read once.
+    ///
+    /// # Errors
+    /// If the board fails.
+    pub fn read_each<const N: usize>(
+        board: &dyn Board,
+        window: Window,
+        wanted: [&dyn Fn(Value) -> bool; N],
+        observer: &dyn Observer,
+    ) -> Result<[Self; N], BoardError> {
+        let mut masks = wanted.map(|_| Self::empty(window.width() as usize, 0));
         let mut rows = board.rows(window, observer)?;
         while let Some(row) = rows.next_row()? {
-            mask.push(row.iter().map(|&p| wanted(p)));
+            for (mask, wanted) in masks.iter_mut().zip(wanted) {
+                mask.push(row.iter().map(|&p| wanted(p)));
+            }
         }
-        Ok(mask)
+        Ok(masks)
     }
 
     /// Returns the cells (x, y) of a rectangle for which `wanted` returns true.

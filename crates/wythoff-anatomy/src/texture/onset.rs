@@ -58,20 +58,20 @@ const AROUND: usize = 2;
 /// The beginning of series: nearer to the nose the rifts fill much of the fabric.
 const FROM: u64 = 400;
 
-/// Returns the share of a value in the fabric of a class against the distance from the nose along
-/// the main diagonal, in columns from 400 on, for the squares of [`STEP`] cells a side at most 50
-/// columns from the diagonal.
+/// Returns the shares of some values in the fabric of a class against the distance from the nose
+/// along the main diagonal, in columns from 400 on, for the squares of [`STEP`] cells a side at most
+/// 50 columns from the diagonal.
 ///
 /// `Time`: that of a game of k = 3/2 `reach`.
 ///
 /// # Errors
 /// If the observer cancels, or no game reaches that far.
-pub fn along_the_fabric(
+pub fn along_the_fabric<const N: usize>(
     fabric: &Fabric,
     reach: u64,
-    value: Value,
+    values: [Value; N],
     observer: &dyn Observer,
-) -> Result<Vec<(f64, f64)>, BoardError> {
+) -> Result<[Vec<(f64, f64)>; N], BoardError> {
     let window =
         Window::try_new(0, 0, reach, reach).map_err(|error| BoardError::Engine(error.into()))?;
     let squares = Squares::read(fabric, window, STEP, observer)?;
@@ -79,7 +79,7 @@ pub fn along_the_fabric(
     // At the end anti-diagonals are cut short.
     let whole = (FROM / STEP) as usize..counts.len().saturating_sub(AROUND);
     let middle = |t: usize| (t as f64 + 0.5) * STEP as f64;
-    Ok(whole.map(|t| (middle(t), share(&counts[t], value))).collect())
+    Ok(values.map(|value| whole.clone().map(|t| (middle(t), share(&counts[t], value))).collect()))
 }
 
 #[cfg(test)]
@@ -109,7 +109,7 @@ mod tests {
         // docs/algorithms/texture.md: about 1400, 1550 and 1750, with shares of 2 of .075 and .03.
         for (class, at) in [(0, 1400.0), (1, 1550.0), (2, 1750.0)] {
             let fabric = Fabric::try_new(class).unwrap();
-            let series = along_the_fabric(&fabric, 3600, 2, &()).unwrap();
+            let [series] = along_the_fabric(&fabric, 3600, [2], &()).unwrap();
             let onset = change_point(&series).unwrap();
             assert!((onset.at - at).abs() < 75.0, "class {class}: {onset:?}");
             assert!((onset.before - 0.075).abs() < 0.005, "class {class}: {onset:?}");

@@ -203,8 +203,9 @@ fn texture(
     context.step("what the patches are made of")?;
     let (from, side) = (reach / 2, reach / 4);
     let far = window(from, from, side, side);
-    let read = |there: Window, wanted: &dyn Fn(Value) -> bool| {
-        Mask::read(board, there, wanted, context.observer())
+    // Palaces, and squares with p = 2.
+    let read = |there: Window| {
+        Mask::read_each(board, there, [&|p| p < 0, &|p| p == 2], context.observer())
     };
     let around = |x: usize, y: usize| {
         let square = |at: usize| (at + from as usize) / SIDE as usize;
@@ -214,12 +215,11 @@ fn texture(
     let inside = Mask::from_fn(size, size, |x, y| around(x, y) < threshold);
     let darkest = Mask::from_fn(size, size, |x, y| around(x, y) < darkest);
     let outside = Mask::from_fn(size, size, |x, y| around(x, y) >= threshold);
-    let (palaces, twos) = (read(far, &|p| p < 0)?, read(far, &|p| p == 2)?);
+    let [palaces, twos] = read(far)?;
     let near = window(600, 600, 500, 500);
-    let (near_palaces, near_twos) = (read(near, &|p| p < 0)?, read(near, &|p| p == 2)?);
+    let [near_palaces, near_twos] = read(near)?;
     let everywhere = Mask::from_fn(500, 500, |_, _| true);
-    let (dx, dy) = OFFSET;
-    let repeats = |mask: &Mask, area: &Mask| Correlation::within(mask, area, 32).at(dx, dy);
+    let repeats = |mask: &Mask, area: &Mask| Correlation::at_offset(mask, area, OFFSET);
     let share =
         |mask: &Mask, area: &Mask| mask.and(area).count() as f64 / area.count().max(1) as f64;
     Ok(Texture {

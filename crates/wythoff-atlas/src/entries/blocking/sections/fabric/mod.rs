@@ -76,11 +76,10 @@ impl Grid {
         context.step(&format!("what repeats {} from the nose", count(at)))?;
         let board = fabric(context, 0)?;
         let there = window(at, at, side, side);
-        let of = |wanted: &dyn Fn(Value) -> bool| -> Result<_, MeasureError> {
-            let mask = Mask::read(&board, there, wanted, context.observer())?;
-            Ok(Correlation::of(&mask, REACH))
-        };
-        Ok(Self { at, palaces: of(&|p| p < 0)?, zeros: of(&|p| p == 0)? })
+        let wanted: [&dyn Fn(Value) -> bool; 2] = [&|p| p < 0, &|p| p == 0];
+        let masks = Mask::read_each(&board, there, wanted, context.observer())?;
+        let [palaces, zeros] = masks.map(|mask| Correlation::of(&mask, REACH));
+        Ok(Self { at, palaces, zeros })
     }
 }
 
@@ -305,8 +304,8 @@ fn onset(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError
     for class in 0..3 {
         context.step(&format!("where the large grid begins in fabric {class}"))?;
         let board = fabric(context, class)?;
-        let of = |p| along_the_fabric(&board, reach, p, context.observer());
-        let (two, minus_two) = (of(2)?, of(-2)?);
+        let shares = along_the_fabric(&board, reach, [2, -2], context.observer())?;
+        let [two, minus_two] = shares;
         let (Some(onset), Some(rare)) = (change_point(&two), change_point(&minus_two)) else {
             return Err(MeasureError::NotFound("the fabric is too short".into()));
         };
