@@ -84,19 +84,35 @@ impl SkinPeriod {
     /// the skin. Here they are counted, from the palaces of the strip above, on the diagonal and
     /// along the row. A cell with p >= 0 ends a column.
     ///
-    /// `Time: O(cells of a period, times the longer side)`.
+    /// `Time: O(cells of a period)`.
     pub fn from_count(level: usize, horizontal: u64) -> Self {
         let (skin, width) = (SkinPattern::new(level), horizontal as i64);
-        let is_palace = |u: i64, y: i64| (0..width).contains(&(skin.outline(y) - u));
-        let value = |u: i64, y: i64| {
-            let north = (1..=width).filter(|i| is_palace(u, y - i)).count();
-            let diagonal = (1..=width).filter(|i| is_palace(u - i, y - i)).count();
-            (north + diagonal) as Value - 1 - (skin.outline(y) - u)
-        };
-        let column = |u: i64| (skin.top(u)..).take_while(move |&y| is_palace(u, y));
-        let columns = (0..skin.period()[0] as i64)
-            .map(|u| column(u).map(|y| value(u, y)).take_while(|&p| p < 0).collect());
-        Self { level, columns: columns.collect() }
+        let period = skin.period()[0] as i64;
+        // The rows from the first one with palaces that the period sees: it sees fewer than `width`
+        // of them on a diagonal.
+        let first = skin.top(-width);
+        let rows = (first..).take_while(|&y| skin.outline(y) - width + 1 < period);
+        let ends: Vec<i64> = rows.map(|y| skin.outline(y)).collect();
+        // No palace of these rows lies further left.
+        let left = -2 * width;
+        let lines = (period + 3 * width) as usize;
+        let (mut above, mut along) = (vec![0; lines], vec![0; lines + ends.len()]);
+        let mut columns = vec![vec![]; period as usize];
+        for (row, &end) in ends.iter().enumerate() {
+            for u in end - width + 1..=end {
+                let at = (u - left) as usize;
+                let (north, diagonal) = (&mut above[at], &mut along[at + ends.len() - row]);
+                if let Some(column) = usize::try_from(u).ok().and_then(|u| columns.get_mut(u)) {
+                    column.push(*north + *diagonal - 1 - (end - u));
+                }
+                *north += 1;
+                *diagonal += 1;
+            }
+        }
+        for column in &mut columns {
+            column.truncate(column.iter().take_while(|&&p: &&Value| p < 0).count());
+        }
+        Self { level, columns }
     }
 
     /// Reads a period of the skin from a board: the first one that begins in or below row `y`,
