@@ -296,11 +296,11 @@ impl Arm {
                 // being finished.
                 return Some(entering);
             }
-            let (leaving, last, extent) = if right.is_some() || edge::is_inner(&entering) {
+            let (leaving, last, extent) = if edge::is_outer(&entering) {
+                (entering, vec![], [0, 0])
+            } else if right.is_some() || edge::is_inner(&entering) {
                 let (leaving, extent) = evaluate(&*self.machine, entering);
                 (leaving, vec![], extent)
-            } else if edge::is_outer(&entering) {
-                (entering, vec![], [0, 0])
             } else {
                 Edge::new(&*self.machine, entering).evaluate()
             };

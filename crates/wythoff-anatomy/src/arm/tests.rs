@@ -110,6 +110,24 @@ fn values_are_those_of_a_large_game() {
 }
 
 #[test]
+fn values_below_a_frontier_are_those_of_the_arm() {
+    let arm = Arm::new().with_tile(256);
+    let found = follow(&arm, 1600);
+    for (u, y, width, height) in
+        [(0, 1500, 300, 20), (700, 1400, 900, 300), (4000, 1300, 300, 9), (3000, 900, 9, 200)]
+    {
+        let window = Window::try_new(u, y, width, height).unwrap();
+        let expected = arm.values(window, &()).unwrap();
+        for frontier in found.frontiers.iter().filter(|frontier| frontier.y <= y) {
+            let mut rows = arm.rows_below(frontier, window, &()).unwrap();
+            for expected in expected.chunks(width as usize) {
+                assert_eq!(rows.next_row().unwrap(), Some(expected), "{window:?}");
+            }
+        }
+    }
+}
+
+#[test]
 fn tiles_threads_and_vectors_change_nothing() {
     let rows = 2304;
     let expected = follow(&Arm::new().with_threads(1).with_tile(256), rows);

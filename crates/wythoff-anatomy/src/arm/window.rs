@@ -29,6 +29,28 @@ impl Arm {
         let memory = (1 << 24) + 12 * u128::from(window.right());
         Cost { swept: swept + beside, read: window.cells(), memory }
     }
+
+    /// Like [`Board::rows`], from a frontier that [`Arm::follow`] has passed, at or above the window.
+    ///
+    /// `Time`: that of the rows below the frontier.
+    ///
+    /// # Errors
+    /// As [`Arm::follow`].
+    ///
+    /// # Panics
+    /// If the frontier lies below the first row of the window.
+    pub fn rows_below<'a>(
+        &'a self,
+        frontier: &Frontier,
+        window: Window,
+        observer: &dyn Observer,
+    ) -> Result<Box<dyn Rows<Value> + 'a>, BoardError> {
+        assert!(frontier.y <= window.y(), "row {} is not below row {}", window.y(), frontier.y);
+        let mut above = Above(frontier.clone());
+        let right = Some(window.right());
+        self.run(frontier, window.y(), right, &mut above, observer).map_err(failed)?;
+        Ok(Box::new(WindowRows::new(self, window, above.0)))
+    }
 }
 
 /// The arm in coordinates (u, y): column 0 is that of the shoulder. What lies further left is
@@ -42,10 +64,7 @@ impl Board for Arm {
         window: Window,
         observer: &'a dyn Observer,
     ) -> Result<Box<dyn Rows<Value> + 'a>, BoardError> {
-        let mut above = Above(Frontier::start());
-        let right = Some(window.right());
-        self.run(&Frontier::start(), window.y(), right, &mut above, observer).map_err(failed)?;
-        Ok(Box::new(WindowRows::new(self, window, above.0)))
+        self.rows_below(&Frontier::start(), window, observer)
     }
 }
 

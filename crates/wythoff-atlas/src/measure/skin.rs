@@ -12,9 +12,11 @@ use wythoff_anatomy::arm::{
 use crate::context::{Context, MeasureError};
 use crate::measure::window;
 
-/// The arm, followed so far.
+/// The arm, followed so far, as a board: a window costs only the rows from the last frontier on.
 pub(crate) struct Followed {
-    pub(crate) arm: Arm,
+    arm: Arm,
+    /// Frontiers on the way, from the first row on.
+    frontiers: Vec<Frontier>,
     /// The levels of its skin, with their thicknesses where they could be measured.
     pub(crate) skin: Skin,
     /// The column of the last palace of each row, from the shoulder.
@@ -28,6 +30,17 @@ impl Follower for Reading {
     fn rows(&mut self, done: &Stretch<'_>) -> ControlFlow<()> {
         done.skin.iter().for_each(|&u| self.0.read(u));
         self.1.clone_from(done.below);
+        ControlFlow::Continue(())
+    }
+}
+
+/// Reads the levels, and keeps all frontiers.
+struct Passing(SkinReader, Vec<Frontier>);
+
+impl Follower for Passing {
+    fn rows(&mut self, done: &Stretch<'_>) -> ControlFlow<()> {
+        done.skin.iter().for_each(|&u| self.0.read(u));
+        self.1.push(done.below.clone());
         ControlFlow::Continue(())
     }
 }
@@ -48,13 +61,14 @@ impl Followed {
     /// If the run was stopped, or the arm is not as it should be.
     pub(crate) fn down(context: &Context<'_>, rows: u64) -> Result<Self, MeasureError> {
         let arm = Arm::new().with_threads(context.threads);
-        let mut reading = Reading(SkinReader::new(), Frontier::start());
-        arm.follow(&Frontier::start(), rows, &mut reading, context.observer())?;
-        let Reading(reader, below) = reading;
+        let mut passing = Passing(SkinReader::new(), vec![Frontier::start()]);
+        arm.follow(&Frontier::start(), rows, &mut passing, context.observer())?;
+        let Passing(reader, frontiers) = passing;
         let outline = reader.outline().to_vec();
         let mut skin = reader.finish();
-        arm.measure(&mut skin, &below, context.observer())?;
-        Ok(Self { arm, skin, outline })
+        let below = frontiers.last().expect("the first frontier");
+        arm.measure(&mut skin, below, context.observer())?;
+        Ok(Self { arm, frontiers, skin, outline })
     }
 
     /// The surroundings of the skin in and below row `y`: enough to read six periods of a level, and to draw
@@ -75,13 +89,24 @@ impl Followed {
         let left = self.end(y).0.saturating_sub(width.max(6 * dx));
         let right = self.end(y).0 + width + (height / dy + 4) * dx;
         let at = window(left, y, right - left, height);
-        Ok(Patch { window: at, values: self.arm.values(at, context.observer())? })
+        Ok(Patch { window: at, values: self.values(at, context.observer())? })
     }
 
     /// The column of the last palace of a row, right of the shoulder, and the row.
     pub(crate) fn end(&self, y: u64) -> (u64, u64) {
         let u = self.outline.get(y as usize).copied().unwrap_or(0);
         (u.max(0) as u64, y)
+    }
+}
+
+impl Board for Followed {
+    fn rows<'a>(
+        &'a self,
+        window: Window,
+        observer: &'a dyn Observer,
+    ) -> Result<Box<dyn Rows<Value> + 'a>, BoardError> {
+        let below = self.frontiers.partition_point(|frontier| frontier.y <= window.y());
+        self.arm.rows_below(&self.frontiers[below - 1], window, observer)
     }
 }
 

@@ -257,8 +257,7 @@ fn gap(context: &Context<'_>, arm: &Followed, found: &mut Measured) -> Result<()
         let (right, _) = arm.end(from + rows - 1);
         let (left, _) = arm.end(from);
         let left = left.saturating_sub(500);
-        let grid =
-            Grid::read(&arm.arm, window(left, from, right + 1 - left, rows), context.observer())?;
+        let grid = Grid::read(arm, window(left, from, right + 1 - left, rows), context.observer())?;
         for y in from..from + rows {
             let end = (arm.end(y).0 - left) as usize;
             // A line is no palace: it is the last palace of the arm that counts.

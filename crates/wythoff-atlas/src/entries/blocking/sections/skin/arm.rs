@@ -34,7 +34,7 @@ pub(super) fn cells(
         let (board, anatomy) = survey(context, game(k))?;
         let (_, rows) = junction(&anatomy, Junction::Armpit)?;
         let part = window(0, 0, anatomy.size() - k, rows);
-        let unbounded = Grid::read(&arm.arm, part, context.observer())?;
+        let unbounded = Grid::read(arm, part, context.observer())?;
         let mut found = Cells { k, rows, squares: 0, different: 0 };
         for y in 0..rows {
             let runs = anatomy.runs(y, y..anatomy.size());
