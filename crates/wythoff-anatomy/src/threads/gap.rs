@@ -85,8 +85,11 @@ pub fn gaps(sweep: &Sweep, rows: Range<u64>, observer: &dyn Observer) -> Result<
                 .map_or(y as f64, |inner| (threads[inner].edges(y).1 + NEAR).floor() + 1.0);
             let to = (threads[place].edges(y).0 - NEAR).ceil();
             look.beyond.add((palaces.len() - palaces.partition_point(|&x| (x as f64) < to)) as i64);
-            for x in from as u64..to.max(from) as u64 {
-                look.cell(&seen, (x - left) as usize, (x - y) as usize, row[(x - left) as usize]);
+            let (from, to) = (from as u64, to as u64);
+            if from < to {
+                let columns = (from - left) as usize..(to - left) as usize;
+                let diagonals = (from - y) as usize..(to - y) as usize;
+                look.cells(&seen.v[columns.clone()], &seen.d[diagonals], &row[columns]);
             }
         }
         seen.pass(palaces.iter().map(|&x| ((x - left) as usize, (x - y) as usize)));
@@ -100,8 +103,8 @@ const NEAR: f64 = 1e-6;
 
 /// Palaces behind columns and diagonals, as far down as the band was passed.
 struct Seen {
-    v: Vec<u64>,
-    d: Vec<u64>,
+    v: Vec<i64>,
+    d: Vec<i64>,
 }
 
 impl Seen {
@@ -110,12 +113,12 @@ impl Seen {
     fn new(v: &[u8], d: &[u8]) -> Self {
         let whole = |signals: &[u8]| {
             let mut above = 0_i64;
-            let mut whole: Vec<u64> = signals
+            let mut whole: Vec<i64> = signals
                 .iter()
                 .rev()
                 .map(|&signal| {
                     above += i64::from(signal.wrapping_sub(above as u8).cast_signed());
-                    above as u64
+                    above
                 })
                 .collect();
             whole.reverse();
@@ -143,12 +146,14 @@ struct Look {
 }
 
 impl Look {
-    fn cell(&mut self, seen: &Seen, column: usize, diagonal: usize, p: i64) {
-        let (v, d) = (seen.v[column] as i64, seen.d[diagonal] as i64);
-        self.vertical.add(v);
-        self.diagonal.add(d);
-        self.value.add(p);
-        self.lawful += u64::from(p == v + d - self.beyond.last);
+    /// Adds cells of a row, with the palaces behind their columns and diagonals.
+    fn cells(&mut self, v: &[i64], d: &[i64], values: &[i64]) {
+        self.vertical.add_all(v);
+        self.diagonal.add_all(d);
+        self.value.add_all(values);
+        let beyond = self.beyond.last;
+        let cells = values.iter().zip(v.iter().zip(d));
+        self.lawful += cells.map(|(&p, (v, d))| u64::from(p == v + d - beyond)).sum::<u64>();
     }
 
     fn gap(self, place: usize) -> Option<Gap> {
@@ -178,6 +183,16 @@ impl Tally {
         let (least, most) = self.range.unwrap_or((n, n));
         self.range = Some((least.min(n), most.max(n)));
         (self.sum, self.count, self.last) = (self.sum + n, self.count + 1, n);
+    }
+
+    fn add_all(&mut self, numbers: &[i64]) {
+        let Some(&first) = numbers.first() else { return };
+        let (least, most) = self.range.unwrap_or((first, first));
+        let least = numbers.iter().fold(least, |least, &n| least.min(n));
+        let most = numbers.iter().fold(most, |most, &n| most.max(n));
+        self.range = Some((least, most));
+        self.sum += numbers.iter().sum::<i64>();
+        self.count += numbers.len() as u64;
     }
 
     fn spread(&self) -> Option<Spread> {
