@@ -110,20 +110,28 @@ impl Context<'_> {
         })
     }
 
-    /// How many pixels of a picture that was drawn have this colour.
+    /// How many pixels of a picture that was drawn have each of these colours.
     ///
     /// # Errors
     /// If the picture cannot be read back.
-    pub(crate) fn count_pixels(&self, image: &Image, colour: [u8; 3]) -> Result<u64, MeasureError> {
-        let Image::Png { file, .. } = image else { return Ok(0) };
+    pub(crate) fn count_pixels<const N: usize>(
+        &self,
+        image: &Image,
+        colours: [[u8; 3]; N],
+    ) -> Result<[u64; N], MeasureError> {
+        let mut found = [0; N];
+        let Image::Png { file, .. } = image else { return Ok(found) };
         let path = self.folder.path().join(file);
         let failed = |source: io::Error| MeasureError::Read { path: path.clone(), source };
         let mut decoder = Decoder::new(BufReader::new(File::open(&path).map_err(failed)?));
         decoder.set_transformations(Transformations::normalize_to_color8());
         let mut reader = decoder.read_info().map_err(|error| failed(error.into()))?;
-        let mut found = 0;
         while let Some(row) = reader.next_row().map_err(|error| failed(error.into()))? {
-            found += row.data().chunks(3).filter(|pixel| **pixel == colour).count() as u64;
+            for pixel in row.data().as_chunks::<3>().0 {
+                for (found, colour) in found.iter_mut().zip(&colours) {
+                    *found += u64::from(pixel == colour);
+                }
+            }
         }
         Ok(found)
     }
