@@ -11,6 +11,7 @@ use self::pieces::{Match, NOSE, RADIUS, SHOULDER};
 use crate::context::{Context, MeasureError};
 use crate::entry::{Entry, Measured};
 use crate::format::{count, square};
+use crate::measure::colours::COLOURS;
 use crate::measure::grid::Grid;
 use crate::measure::{game, mark, window};
 use crate::recipe::Recipe;
@@ -30,9 +31,6 @@ const SMALL: u64 = 100;
 const LARGE: u64 = 1000;
 /// Side of a close-up.
 const SIDE: u64 = 100;
-/// The colours of the pictures.
-const COLOURS: &str = "Yellow and olive squares are palaces, brown ones those of the hood; black \
-                       squares see k palaces, blue ones k + 1 and violet ones more.";
 
 fn measure(context: &mut Context<'_>) -> Result<Measured, MeasureError> {
     let mut found = Measured::default();
