@@ -77,8 +77,12 @@ pub fn gaps(sweep: &Sweep, rows: Range<u64>, observer: &dyn Observer) -> Result<
     let mut seen = Seen::new(&patch.entering().v, &patch.entering().d[height as usize - 1..]);
     let mut looks: Vec<Look> = threads.iter().map(|_| Look::default()).collect();
     let mut values = patch.rows(window, observer)?;
+    // Values of games that can be swept fit 32 bits.
+    let mut row: Vec<i32> = Vec::new();
     for (y, palaces) in band.rows() {
-        let Some(row) = values.next_row()? else { break };
+        let Some(values) = values.next_row()? else { break };
+        row.clear();
+        row.extend(values.iter().map(|&value| value as i32));
         for (place, look) in looks.iter_mut().enumerate() {
             let from = place
                 .checked_sub(1)
@@ -103,8 +107,8 @@ const NEAR: f64 = 1e-6;
 
 /// Palaces behind columns and diagonals, as far down as the band was passed.
 struct Seen {
-    v: Vec<i64>,
-    d: Vec<i64>,
+    v: Vec<i32>,
+    d: Vec<i32>,
 }
 
 impl Seen {
@@ -112,12 +116,12 @@ impl Seen {
     /// and from line to line they change by less than 128.
     fn new(v: &[u8], d: &[u8]) -> Self {
         let whole = |signals: &[u8]| {
-            let mut above = 0_i64;
-            let mut whole: Vec<i64> = signals
+            let mut above = 0_i32;
+            let mut whole: Vec<i32> = signals
                 .iter()
                 .rev()
                 .map(|&signal| {
-                    above += i64::from(signal.wrapping_sub(above as u8).cast_signed());
+                    above += i32::from(signal.wrapping_sub(above as u8).cast_signed());
                     above
                 })
                 .collect();
@@ -147,13 +151,14 @@ struct Look {
 
 impl Look {
     /// Adds cells of a row, with the palaces behind their columns and diagonals.
-    fn cells(&mut self, v: &[i64], d: &[i64], values: &[i64]) {
+    fn cells(&mut self, v: &[i32], d: &[i32], values: &[i32]) {
         self.vertical.add_all(v);
         self.diagonal.add_all(d);
         self.value.add_all(values);
-        let beyond = self.beyond.last;
+        let beyond = self.beyond.last as i32;
         let cells = values.iter().zip(v.iter().zip(d));
-        self.lawful += cells.map(|(&p, (v, d))| u64::from(p == v + d - beyond)).sum::<u64>();
+        let lawful: u32 = cells.map(|(&p, (v, d))| u32::from(p == v + d - beyond)).sum();
+        self.lawful += u64::from(lawful);
     }
 
     fn gap(self, place: usize) -> Option<Gap> {
@@ -185,13 +190,16 @@ impl Tally {
         (self.sum, self.count, self.last) = (self.sum + n, self.count + 1, n);
     }
 
-    fn add_all(&mut self, numbers: &[i64]) {
+    fn add_all(&mut self, numbers: &[i32]) {
         let Some(&first) = numbers.first() else { return };
-        let (least, most) = self.range.unwrap_or((first, first));
-        let least = numbers.iter().fold(least, |least, &n| least.min(n));
-        let most = numbers.iter().fold(most, |most, &n| most.max(n));
-        self.range = Some((least, most));
-        self.sum += numbers.iter().sum::<i64>();
+        let (mut least, mut most) = (first, first);
+        for &n in numbers {
+            (least, most) = (least.min(n), most.max(n));
+        }
+        let (least, most) = (least.into(), most.into());
+        let range = self.range.unwrap_or((least, most));
+        self.range = Some((range.0.min(least), range.1.max(most)));
+        self.sum += numbers.iter().map(|&n| i64::from(n)).sum::<i64>();
         self.count += numbers.len() as u64;
     }
 
