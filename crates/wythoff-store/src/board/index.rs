@@ -126,7 +126,7 @@ impl Index {
     }
 
     /// Keys and hashes of all files, in the order of the root.
-    fn files<'a>(
+    pub(super) fn files<'a>(
         &'a self,
         layout: &'a StoreLayout,
     ) -> impl Iterator<Item = (String, FileHash)> + 'a {

@@ -129,6 +129,57 @@ fn a_view_of_a_store_with_a_flipped_bit_is_an_error_or_gives_the_same_answers() 
     }
 }
 
+/// The checksums of all files are right, but the files lie in each other's places.
+#[test]
+fn a_view_of_a_store_with_exchanged_files_is_an_error_or_gives_the_same_answers() {
+    let (_, disk) = store(100, 700);
+    let (_, other) = store(101, 700);
+    let answers = || -> Result<_, Box<dyn std::error::Error>> {
+        let mut view = View::open(disk.clone())?;
+        view.few = 0;
+        let board = Window::try_new(0, 0, 700, 700)?;
+        let counts = view.count_rows(board, 256, &())?.next_row()?.map(<[_]>::to_vec);
+        Ok((
+            [(250, 240), (600, 200), (600, 600)].map(|(x, y)| {
+                let window = Window::try_new(x, y, 20, 20).ok()?;
+                view.values(window, &()).ok()
+            }),
+            view.stats(board, false, &())?,
+            view.visible(680, 270)?,
+            counts,
+        ))
+    };
+    let right = answers().unwrap();
+    assert!(right.0.iter().all(Option::is_some));
+    let keys = small_files(&disk, "");
+    let folder = |key: &str| key.split("/c/").next().map(str::to_owned);
+    let mut exchanged = 0;
+    for (n, one) in keys.iter().enumerate().filter(|(_, key)| key.contains("/c/")) {
+        let bytes = disk.read_whole(one).unwrap();
+        let foreign = other.read_whole(one).unwrap();
+        let places = keys[n + 1..].iter().filter(|key| folder(key) == folder(one));
+        let in_other_places = places.map(|key| (Some(key), disk.read_whole(key).unwrap()));
+        for (place, its_bytes) in in_other_places.chain([(None, foreign)]) {
+            if its_bytes == bytes {
+                continue;
+            }
+            disk.write_whole(one, &its_bytes).unwrap();
+            place.inspect(|key| disk.write_whole(key, &bytes).unwrap());
+            if let Ok(found) = answers() {
+                // Windows that need the files are errors.
+                let values = found.0.iter().zip(&right.0);
+                assert!(values.into_iter().all(|(found, right)| found.is_none() || found == right));
+                assert_eq!((&found.1, &found.2, &found.3), (&right.1, &right.2, &right.3), "{one}");
+            }
+            disk.write_whole(one, &bytes).unwrap();
+            place.inspect(|key| disk.write_whole(key, &its_bytes).unwrap());
+            exchanged += 1;
+        }
+    }
+    assert!(exchanged > 40, "{exchanged}");
+    assert_eq!(answers().unwrap(), right);
+}
+
 #[test]
 fn a_sweep_does_not_answer_from_a_store_with_a_flipped_bit() {
     let (job, disk) = store(100, 300);

@@ -1,4 +1,4 @@
-//! Reading edges, palaces, values and shards of a store, with the checksum of each chunk.
+//! Reading edges, palaces, values and shards of a store, with the hash of each file.
 
 use std::ops::Range;
 
@@ -30,6 +30,7 @@ impl View {
         at: &[u64],
     ) -> Result<Shard, ViewError> {
         let key = format!("{folder}/{}", meta.key(at));
+        self.hashes.check(&*self.disk, &key)?;
         let path = self.disk.path(&key);
         match self.disk.open(&key) {
             Err(error) if error.is_missing() => Err(ViewError::Missing { path }),

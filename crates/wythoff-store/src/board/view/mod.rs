@@ -11,12 +11,14 @@
 //! | up to 127 | squares of 64 or 128 cells, counted while blocks are evaluated |
 //! | more | the level of the pyramid with the largest squares that are no larger than a pixel |
 //!
-//! So no square is larger than two pixels. The checksum of every chunk is checked when it is read.
-//! A damaged chunk is an error that names its file. Reading changes no file.
+//! So no square is larger than two pixels. The hash of every file is checked when it is first
+//! read, and the checksum of every chunk each time. A damaged file, or one in a wrong place, is an
+//! error that names it. Reading changes no file.
 
 mod cost;
 mod error;
 mod files;
+mod hashes;
 mod pixels;
 mod squares;
 mod stats;
@@ -34,6 +36,7 @@ use super::layout::{FINEST, StoreLayout};
 use super::manifest::Manifest;
 use super::tile::StoredSignal;
 use crate::disk::Disk;
+use hashes::Hashes;
 use pixels::Pixels;
 use squares::{Evaluated, Pyramid};
 
@@ -69,6 +72,7 @@ pub struct View {
     disk: Box<dyn Disk>,
     manifest: Manifest,
     layout: StoreLayout,
+    hashes: Hashes,
     sweep: Sweep,
     /// Most cells of a window that is counted cell by cell at any scale.
     pub(super) few: u128,
@@ -114,9 +118,11 @@ impl View {
         if manifest.finished().is_none() {
             return Err(ViewError::Unfinished { path: disk.path("") });
         }
-        Index::read(&*disk, &manifest)?.check(&*disk, &manifest)?;
+        let index = Index::read(&*disk, &manifest)?;
+        index.check(&*disk, &manifest)?;
         let (layout, sweep) = (manifest.layout(), Sweep::new(manifest.k()));
-        Ok(Self { disk, manifest, layout, sweep, few: FEW })
+        let hashes = Hashes::of(&index, &layout);
+        Ok(Self { disk, manifest, layout, hashes, sweep, few: FEW })
     }
 
     /// Sets the number of threads; 0 means one a core.
