@@ -18,10 +18,12 @@ mod interrupt;
 mod play;
 mod progress;
 
+use std::io::{self, Write};
 use std::process::ExitCode;
 
 use crate::answer::Verdict;
 use crate::cli::{Cli, Refusal};
+use crate::failure::Failure;
 
 fn main() -> ExitCode {
     // This fails only if a handler exists already, and none does.
@@ -30,9 +32,13 @@ fn main() -> ExitCode {
         Ok(cli) => cli,
         Err(Refusal::Input(failure)) => return failure.report(),
         Err(Refusal::Usage(message)) => {
-            // Help goes to stdout with 0, errors to stderr with 2; a closed pipe is no failure.
-            let _ = message.print();
-            return if message.use_stderr() { ExitCode::from(2) } else { ExitCode::SUCCESS };
+            // Help goes to stdout with 0, errors to stderr with 2.
+            let printed = message.print().and_then(|()| io::stdout().flush());
+            return match printed {
+                _ if message.use_stderr() => ExitCode::from(2),
+                Ok(()) => ExitCode::SUCCESS,
+                Err(error) => Failure::write("stdout", &error).report(),
+            };
         }
     };
     match cli.run() {

@@ -165,10 +165,12 @@ fn a_full_disk_is_reported() {
     let output = run("blocking window --k 5 --size 300 --format csv -o /dev/full");
     assert_eq!(output.status.code(), Some(2));
     assert!(text(&output.stderr).contains("cannot write /dev/full: No space left on device"));
-    let full = File::options().write(true).open("/dev/full").unwrap();
-    let output = wythoff("blocking stats --k 5 --size 3").stdout(full).output().unwrap();
-    assert_eq!(output.status.code(), Some(2));
-    assert!(text(&output.stderr).contains("cannot write stdout"));
+    for command in ["blocking stats --k 5 --size 3", "--help", "blocking stats --help"] {
+        let full = File::options().write(true).open("/dev/full").unwrap();
+        let output = wythoff(command).stdout(full).output().unwrap();
+        assert_eq!(output.status.code(), Some(2), "{command}");
+        assert!(text(&output.stderr).contains("cannot write stdout"), "{command}");
+    }
 }
 
 #[cfg(unix)]
