@@ -1,7 +1,11 @@
 //! Parameters and bodies of requests.
 
+use std::time::Duration;
+
 use axum::extract::rejection::JsonRejection;
-use axum::extract::{FromRequest, FromRequestParts, Query as PlainQuery, Request};
+use axum::extract::{
+    FromRequest, FromRequestParts, Path as PlainPath, Query as PlainQuery, Request,
+};
 use axum::http::StatusCode;
 use axum::http::request::Parts;
 use serde::de::{DeserializeOwned, Error, Visitor};
@@ -9,6 +13,21 @@ use serde::{Deserialize, Deserializer};
 use wythoff::Window;
 
 use crate::refusal::Refusal;
+
+/// The variable parts of the path of a request.
+pub(crate) struct Path<T>(pub(crate) T);
+
+impl<T: DeserializeOwned + Send, S: Send + Sync> FromRequestParts<S> for Path<T> {
+    type Rejection = Refusal;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Refusal> {
+        let path = PlainPath::from_request_parts(parts, state).await;
+        let PlainPath(value) = path.map_err(|error| {
+            Refusal::bad(error.body_text(), "the paths listed in /openapi.json, in UTF-8")
+        })?;
+        Ok(Self(value))
+    }
+}
 
 /// The query parameters of a request.
 pub(crate) struct Query<T>(pub(crate) T);
@@ -28,6 +47,9 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Query<T> {
 /// Largest body of a request, in bytes.
 pub(crate) const MOST_POSTED: usize = 1 << 20;
 
+/// Time limit for the body of a request.
+const BODY: Duration = Duration::from_secs(10);
+
 /// The body of a request, parsed as JSON.
 pub(crate) struct Body<T>(pub(crate) T);
 
@@ -35,8 +57,8 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
     type Rejection = Refusal;
 
     async fn from_request(request: Request, state: &S) -> Result<Self, Refusal> {
-        let body: Result<axum::Json<T>, JsonRejection> =
-            axum::Json::from_request(request, state).await;
+        let body = tokio::time::timeout(BODY, axum::Json::from_request(request, state)).await;
+        let body: Result<axum::Json<T>, JsonRejection> = body.map_err(|_| Refusal::late())?;
         let axum::Json(value) = body.map_err(|error| {
             if error.status() == StatusCode::PAYLOAD_TOO_LARGE {
                 return Refusal::too_long(format!("at most {MOST_POSTED} bytes"));

@@ -25,6 +25,9 @@ pub(crate) const FAMILIES: [&str; 4] = ["blocking", "nimhoff", "imitation", "com
 const MOST_RULES: usize = 64;
 const LARGEST: u32 = 256;
 
+/// The largest k of a blocking game of Nimhoff, whose values are kept in 32 bits.
+const MOST_BLOCKED: u64 = i32::MAX as u64;
+
 /// The largest shift and offset of a comparison.
 const FARTHEST: i64 = 1 << 40;
 
@@ -40,7 +43,11 @@ impl Game {
         }
         let game = family.parse::<Family>().and_then(|family| family.game(game));
         let game = game.map_err(|error| Refusal::bad(error, format!("a game of {family}")))?;
-        if let GameId::Nimhoff { rules, .. } = &game {
+        if let GameId::Nimhoff { rules, k } = &game {
+            if k.get() > MOST_BLOCKED {
+                let allowed = format!("blocking numbers up to {MOST_BLOCKED}");
+                return Err(Refusal::bad("the values of this game exceed 32 bits", allowed));
+            }
             let largest = rules.rules().iter().map(|rule| rule.a().max(rule.b())).max();
             if rules.rules().len() > MOST_RULES || largest > Some(LARGEST) {
                 let allowed = format!("at most {MOST_RULES} rules of numbers up to {LARGEST}");
@@ -193,6 +200,7 @@ mod tests {
             ("nimhoff", "0,0"),
             ("nimhoff", "1,0;0,1;999999,1"),
             ("nimhoff", "wythoff@0"),
+            ("nimhoff", "wythoff@2147483648"),
             ("imitation", "2"),
             ("imitation", "0,1"),
             ("compare", "97"),

@@ -66,6 +66,15 @@ impl Refusal {
         )
     }
 
+    /// 408: the body of the request did not arrive.
+    pub(crate) fn late() -> Self {
+        Self::new(
+            StatusCode::REQUEST_TIMEOUT,
+            "the body of the request did not arrive in time",
+            "send all bytes that Content-Length names within 10 seconds",
+        )
+    }
+
     /// 413: the body of the request is too large.
     pub(crate) fn too_long(allowed: impl Into<String>) -> Self {
         Self::new(StatusCode::PAYLOAD_TOO_LARGE, "the body of the request is too large", allowed)

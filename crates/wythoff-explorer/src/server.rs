@@ -188,9 +188,9 @@ async fn guard(State(address): State<IpAddr>, request: Request, next: Next) -> R
     let headers = request.headers();
     let text = |name: &HeaderName| headers.get(name).and_then(|value| value.to_str().ok());
     let site = text(&HeaderName::from_static("sec-fetch-site"));
-    let mode = text(&HeaderName::from_static("sec-fetch-mode"));
-    // Other sites may link to the page, but may not load its resources.
-    let cross_site = site == Some("cross-site") && mode != Some("navigate");
+    let destination = text(&HeaderName::from_static("sec-fetch-dest"));
+    // Other sites may link to the page, but may not load its resources or show it in a frame.
+    let cross_site = site == Some("cross-site") && destination != Some("document");
     let mut response = if cross_site || !is_host(address, text(&header::HOST)) {
         Refusal::host().into_response()
     } else {

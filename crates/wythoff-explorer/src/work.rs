@@ -8,6 +8,9 @@ use wythoff_view::Watch;
 
 use crate::refusal::Refusal;
 
+/// Largest number of steps for one response; they take some seconds.
+pub(crate) const MOST_STEPS: u128 = 20_000_000_000;
+
 /// Stops the work when it is dropped, which happens with the request when the client disconnects.
 struct Waiting(Arc<Watch>);
 

@@ -3,14 +3,14 @@
 use std::sync::Arc;
 
 use axum::Json;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use serde::Serialize;
 use wythoff::blocking::outcome::{Advice as Advised, Position};
 use wythoff::play::{Action, Setup};
 
 use super::play;
 use crate::Explorer;
-use crate::ask::{Cell, Query};
+use crate::ask::{Cell, Path, Query};
 use crate::boards::QueenLines;
 use crate::game::Game;
 use crate::refusal::Refusal;

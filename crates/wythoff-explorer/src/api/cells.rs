@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use axum::Json;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use serde::Serialize;
 use wythoff::blocking::Visible;
 use wythoff::board::Value;
@@ -11,7 +11,7 @@ use wythoff::{K, Window};
 
 use super::structure;
 use crate::Explorer;
-use crate::ask::{Cell, Cells, Query};
+use crate::ask::{Cell, Cells, Path, Query};
 use crate::boards::{failed, viewed};
 use crate::game::Game;
 use crate::refusal::Refusal;

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use axum::Json;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use serde::{Deserialize, Serialize};
 use wythoff::Window;
 use wythoff::board::Value;
@@ -12,7 +12,7 @@ use wythoff_anatomy::compare::{Agreement, CompareError};
 use wythoff_view::Watch;
 
 use crate::Explorer;
-use crate::ask::{Cells, Query, Whole};
+use crate::ask::{Cells, Path, Query, Whole};
 use crate::boards::{Source, viewed};
 use crate::game::Game;
 use crate::refusal::Refusal;

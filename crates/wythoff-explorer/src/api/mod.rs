@@ -51,7 +51,7 @@ pub(crate) fn routes(explorer: Arc<Explorer>) -> Router {
     Router::new()
         .nest("/v1", interface.clone())
         .merge(interface)
-        .fallback(get(page::file))
+        .fallback(get(page::file).fallback(async || Refusal::method()))
         .layer(DefaultBodyLimit::max(MOST_POSTED))
         .with_state(explorer)
 }

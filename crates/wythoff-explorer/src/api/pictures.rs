@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use serde::Deserialize;
@@ -10,7 +10,7 @@ use wythoff_render::Palette;
 use wythoff_view::Aspect;
 
 use crate::Explorer;
-use crate::ask::{Query, Whole};
+use crate::ask::{Path, Query, Whole};
 use crate::game::Game;
 use crate::refusal::Refusal;
 use crate::tiles::{Area, COARSEST, Drawn, Look, VIEW};

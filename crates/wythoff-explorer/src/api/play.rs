@@ -12,6 +12,7 @@ use wythoff_view::Watch;
 
 use crate::ask::{Body, Whole};
 use crate::refusal::Refusal;
+use crate::work::MOST_STEPS;
 use crate::{Explorer, Limits};
 
 /// Largest number of turns in a record.
@@ -21,9 +22,6 @@ const MOST_DIGITS: usize = 1000;
 
 /// Largest number of options in one response.
 const MOST_OPTIONS: usize = 2000;
-
-/// Largest number of steps for a hint; they take some seconds.
-const MOST_STEPS: u128 = 20_000_000_000;
 
 /// A record, and an optional next action.
 #[derive(Debug, Deserialize)]

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use axum::Json;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use serde::{Deserialize, Serialize};
 use wythoff::Window;
 use wythoff_anatomy::compare::Pairing;
@@ -11,7 +11,7 @@ use wythoff_render::Palette;
 
 use super::pictures::{PALETTES, aspect};
 use crate::Explorer;
-use crate::ask::Query;
+use crate::ask::{Path, Query};
 use crate::game::{FAMILIES, Game};
 use crate::refusal::{Refusal, Share};
 use crate::tiles::{TILE, VIEW};

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use axum::Json;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use quick_cache::sync::Cache;
 use serde::Serialize;
 use wythoff::{K, Window};
@@ -13,6 +13,7 @@ use wythoff_anatomy::threads::{self, Thread};
 use wythoff_render::{Anchor, Outlines, Scale};
 
 use crate::Explorer;
+use crate::ask::Path;
 use crate::game::Game;
 use crate::refusal::Refusal;
 

@@ -5,12 +5,14 @@ use std::sync::Arc;
 use wythoff::blocking::Sweep;
 use wythoff::board::Board;
 use wythoff::{K, Window};
+use wythoff_render::Scale;
 use wythoff_store::board::{View, ViewError};
-use wythoff_view::{Engine, Kept, Request, Scene, Watch, limits};
+use wythoff_view::{Engine, Kept, Request, Scene, Watch, Work, limits};
 
 use super::{Boards, PATIENCE, Reach, Source, SweptBoard};
 use crate::game::Game;
 use crate::refusal::Refusal;
+use crate::work::MOST_STEPS;
 
 impl Boards {
     /// Returns the known part of a board. Starts the work that extends it.
@@ -49,9 +51,27 @@ impl Boards {
             ));
         }
         let window = inside(window, reach.limit)?;
+        self.check_cost(scene, window)?;
         let board: Arc<dyn Board + Send> =
             if reach.kept { self.kept(scene).await? } else { Arc::from(scene.board(1)) };
         Ok(Source::new(board, window))
+    }
+
+    /// Rejects cells that take too many steps or too much memory to compute. A request for many
+    /// cells draws squares of them.
+    fn check_cost(&self, scene: &Scene, window: Window) -> Result<(), Refusal> {
+        let side = window.width().max(window.height()).div_ceil(MOST_PIXELS);
+        let Work { amount, unit, memory, .. } = scene.work(window, Scale::CellsPerPixel(side), 1);
+        let most = u128::from(self.memory / 2);
+        if amount <= MOST_STEPS && memory <= most {
+            return Ok(());
+        }
+        Err(Refusal::bad(
+            format!("these cells need {amount} {unit} and {memory} bytes of memory"),
+            format!(
+                "up to {MOST_STEPS} {unit} and {most} bytes; go closer to the origin, or choose a game with smaller numbers"
+            ),
+        ))
     }
 
     /// Like [`Boards::ground`], for a single request for a game that no client is viewing: a small
@@ -146,6 +166,9 @@ impl Boards {
         Ok(kept)
     }
 }
+
+/// The most pixels that a row or a column of a response has.
+const MOST_PIXELS: u64 = 2048;
 
 /// Returns the cells of a window that lie in the first `size` rows and columns.
 fn inside(window: Window, size: u64) -> Result<Window, Refusal> {

@@ -59,6 +59,16 @@ fn malformed_and_huge_requests_are_rejected_with_a_message() {
         "/tiles/imitation/1,1/40/0/0.png",
         "/view/imitation/1,1.png?x=0&y=0&width=2048&height=2048&z=20",
         "/profile/blocking/1000?x0=0&y0=0&x1=1152921504606846975&y1=1",
+        "/outcome/imitation/17179869184,1?x=1099511627770&y=549755813888",
+        "/outcome/imitation/1099511627775,65536?x=1099511627774&y=1839",
+        "/values/imitation/17179869184,1?x=1099511627770&y=549755813888&width=2&height=2",
+        "/tiles/imitation/17179869184,1/0/4294967290/2147483648.png",
+        "/view/imitation/17179869184,1.png?x=1099511627770&y=549755813888&width=2&height=2",
+        "/profile/imitation/17179869184,1?x0=1099511627770&y0=5&x1=1099511627775&y1=5",
+        "/rectangle/imitation/17179869184,1?x=1099511627770&y=5&width=2&height=2",
+        "/advice/imitation/17179869184,1?x=1099511627770&y=549755813888",
+        "/cell/nimhoff/1,0;0,1;1,1@9007199254740991?x=5&y=9",
+        "/cell/blocking/%ff%fe?x=1&y=2",
         "/structure/nimhoff/wythoff",
         "/structure/blocking/1",
         "/agreement/97..100?x=0&y=0&width=0&height=0",
@@ -89,6 +99,8 @@ fn malformed_and_huge_requests_are_rejected_with_a_message() {
     }
     assert_eq!(server.post("/tiles/blocking/5/0/0/0.png", "").status, 405);
     assert_eq!(server.get("/play/state").status, 405);
+    let nowhere = server.post("/nowhere", "");
+    assert_eq!((nowhere.status, nowhere.json()["error"].is_string()), (405, true), "{nowhere:?}");
     let large = "x".repeat(2 << 20);
     assert_eq!(server.post("/automaton", &large).status, 413);
     assert_eq!(server.get("/games").status, 200);
@@ -203,12 +215,27 @@ fn other_sites_and_other_host_names_are_rejected() {
     for request in [
         "GET /games HTTP/1.1\r\nHost: example.org\r\nConnection: close\r\n\r\n",
         "GET /games HTTP/1.1\r\nHost: localhost\r\nSec-Fetch-Site: cross-site\r\nSec-Fetch-Mode: no-cors\r\nConnection: close\r\n\r\n",
+        "GET /games HTTP/1.1\r\nHost: localhost\r\nSec-Fetch-Site: cross-site\r\nSec-Fetch-Mode: navigate\r\nSec-Fetch-Dest: iframe\r\nConnection: close\r\n\r\n",
     ] {
         assert_eq!(server.send(request.as_bytes()).unwrap().status, 403, "{request}");
     }
+    // A link on another site is followed.
+    let link =
+        "Sec-Fetch-Site: cross-site\r\nSec-Fetch-Mode: navigate\r\nSec-Fetch-Dest: document\r\n";
+    assert_eq!(server.get_with("/", link).status, 200);
     let page = server.get("/");
     let policy = page.header("content-security-policy").unwrap();
     assert!(policy.starts_with("default-src 'none'") && !policy.contains("unsafe"), "{policy}");
+}
+
+#[test]
+fn a_body_that_never_arrives_is_given_up() {
+    let server = Server::start();
+    let head = "POST /play/state HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{";
+    let start = Instant::now();
+    assert_eq!(server.send(head.as_bytes()).unwrap().status, 408);
+    assert!(start.elapsed() > Duration::from_secs(5), "{:?}", start.elapsed());
+    assert!(server.end());
 }
 
 #[test]
