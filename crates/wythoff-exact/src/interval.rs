@@ -165,16 +165,37 @@ impl Interval {
         if !matches!(divisor.sign(), Some(Ordering::Less | Ordering::Greater)) {
             return None;
         }
+        if divisor.hi < IBig::ZERO {
+            return (-self).over(&-divisor);
+        }
         let bits = self.bits.max(divisor.bits);
         // (n / 2^p) / (d / 2^q) = (n 2^(q + bits - p) / d) / 2^bits
         let up = divisor.bits + bits - self.bits;
-        let tops = [&self.lo << up, &self.hi << up];
-        let quotients = |round: fn(&IBig, &IBig) -> IBig| {
-            let of = |divisor: &IBig| tops.each_ref().map(|top| round(top, divisor));
-            let ([a, b], [c, d]) = (of(&divisor.lo), of(&divisor.hi));
-            [a, b, c, d]
-        };
-        Some(Self { lo: least(quotients(floor)), hi: greatest(quotients(ceiling)), bits })
+        let (lo, hi) = (&self.lo << up, &self.hi << up);
+        // Division by the larger end of the divisor moves a number towards 0.
+        let below = if lo < IBig::ZERO { &divisor.lo } else { &divisor.hi };
+        let above = if hi < IBig::ZERO { &divisor.hi } else { &divisor.lo };
+        Some(Self { lo: floor(&lo, below), hi: ceiling(&hi, above), bits })
+    }
+
+    /// The least and the greatest product of two ends, over 2^(sum of both `bits`).
+    fn product(&self, other: &Self) -> (IBig, IBig) {
+        let positive = [self, other].map(|x| x.lo >= IBig::ZERO);
+        let negative = [self, other].map(|x| x.hi <= IBig::ZERO);
+        if (positive[0] || negative[0]) && (positive[1] || negative[1]) {
+            // Each end of a product is one end of each operand, which the signs decide.
+            let (one, two) = (self.towards(positive[1]), other.towards(positive[0]));
+            return (one.0 * two.0, one.1 * two.1);
+        }
+        let [a, b] = [&other.lo, &other.hi].map(|end| &self.lo * end);
+        let [c, d] = [&other.lo, &other.hi].map(|end| &self.hi * end);
+        let least = (&a).min(&b).min((&c).min(&d)).clone();
+        (least, a.max(b).max(c.max(d)))
+    }
+
+    /// The ends, the lower one first if `up`.
+    const fn towards(&self, up: bool) -> (&IBig, &IBig) {
+        if up { (&self.lo, &self.hi) } else { (&self.hi, &self.lo) }
     }
 
     /// The inverse; `None` if the number may be 0.
@@ -273,20 +294,14 @@ fn above(n: &IBig, bits: usize) -> f64 {
     (top * 2f64.powi(i32::try_from(exponent).unwrap_or(i32::MAX))).max(f64::MIN)
 }
 
-fn least(of: [IBig; 4]) -> IBig {
-    let [a, b, c, d] = of;
-    a.min(b).min(c.min(d))
-}
-
-fn greatest(of: [IBig; 4]) -> IBig {
-    let [a, b, c, d] = of;
-    a.max(b).max(c.max(d))
-}
-
 impl Add for &Interval {
     type Output = Interval;
 
     fn add(self, other: Self) -> Interval {
+        if self.bits == other.bits {
+            let (lo, hi) = (&self.lo + &other.lo, &self.hi + &other.hi);
+            return Interval { lo, hi, bits: self.bits };
+        }
         let bits = self.bits.max(other.bits);
         let (one, two) = (bits - self.bits, bits - other.bits);
         Interval {
@@ -317,18 +332,9 @@ impl Mul for &Interval {
     type Output = Interval;
 
     fn mul(self, other: Self) -> Interval {
-        let products = if self.lo == self.hi && other.lo == other.hi {
-            let product = &self.lo * &other.lo;
-            [product.clone(), product.clone(), product.clone(), product]
-        } else {
-            [&self.lo * &other.lo, &self.lo * &other.hi, &self.hi * &other.lo, &self.hi * &other.hi]
-        };
+        let (lo, hi) = self.product(other);
         // A product has the places of both operands; the places of the coarser one are dropped.
         let drop = self.bits.min(other.bits);
-        Interval {
-            lo: least(products.clone()) >> drop,
-            hi: shift_up(&greatest(products), drop),
-            bits: self.bits.max(other.bits),
-        }
+        Interval { lo: lo >> drop, hi: shift_up(&hi, drop), bits: self.bits.max(other.bits) }
     }
 }
