@@ -123,14 +123,15 @@ fn krawczyk(
     let ball = Interval::from_ends(-&radius, radius, bits);
 
     let derivatives = equations.derivatives(&x)?;
+    let column = |j: usize| derivatives.iter().map(|row| row[j].clone()).collect();
+    let columns: Vec<Vec<Interval>> = (0..guess.len()).map(column).collect();
     let one = Interval::integer(1, bits);
     let mut enclosure = Vec::with_capacity(guess.len());
     for (i, row) in inverse.iter().enumerate() {
         // Row i of (1 - C F'(X)) (X - x).
         let mut spread = Interval::integer(0, bits);
-        for j in 0..guess.len() {
-            let column: Vec<Interval> = derivatives.iter().map(|row| row[j].clone()).collect();
-            let entry = newton::dot(row, &column);
+        for (j, column) in columns.iter().enumerate() {
+            let entry = newton::dot(row, column);
             let entry = if i == j { &one - &entry } else { -&entry };
             spread = &spread + &(&entry * &ball);
         }
