@@ -7,6 +7,8 @@ use crate::Rule;
 #[derive(Debug, Clone)]
 pub(super) struct RuleLines {
     pub(super) rule: Rule,
+    /// The quotient and the remainder of a / b.
+    step: (i64, u32),
     /// The taken lines for each residue of y modulo b, added when a row first needs them.
     residues: Vec<Taken>,
     /// y mod b.
@@ -19,7 +21,8 @@ pub(super) struct RuleLines {
 
 impl RuleLines {
     pub(super) fn new(rule: Rule) -> Self {
-        Self { rule, residues: vec![Taken::default()], residue: 0, shift: 0, rest: 0 }
+        let step = (i64::from(rule.a() / rule.b()), rule.a() % rule.b());
+        Self { rule, step, residues: vec![Taken::default()], residue: 0, shift: 0, rest: 0 }
     }
 
     /// The taken lines that meet the next row.
@@ -48,15 +51,15 @@ impl RuleLines {
 
     #[inline]
     fn advance(&mut self) {
-        let (a, b) = (self.rule.a(), self.rule.b());
+        let b = self.rule.b();
         self.residue += 1;
         if self.residue == b as usize {
             self.residue = 0;
         } else if self.residue == self.residues.len() {
             self.residues.push(Taken::default());
         }
-        self.rest += a % b;
-        self.shift += i64::from(a / b);
+        self.rest += self.step.1;
+        self.shift += self.step.0;
         if self.rest >= b {
             self.rest -= b;
             self.shift += 1;

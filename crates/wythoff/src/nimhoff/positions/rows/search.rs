@@ -64,13 +64,21 @@ fn search<const N: usize>(lines: &mut [RuleLines; N], mut x: i64) -> i64 {
     }
 }
 
+/// The search for many rules, which ends a window as soon as it is taken. The next window begins
+/// with the next rule: in a forbidden region, the rule that fills it is soon the first one.
 pub(super) fn search_many(lines: &mut [RuleLines], mut x: i64) -> i64 {
+    let (mut i, mut taken, mut tested) = (0, 0, 0);
     loop {
-        let mut cursors: Vec<_> = lines.iter().map(|lines| Cursor::new(lines, x)).collect();
-        match scan(&mut cursors, x) {
-            Ok(found) => return found,
-            Err((at, i)) => x = lines[i].next_free(at),
+        let window = Cursor::new(&lines[i], x).next();
+        taken |= window;
+        tested += 1;
+        if taken == u64::MAX {
+            x = if window == u64::MAX { lines[i].next_free(x) } else { x + 64 };
+            (taken, tested) = (0, 0);
+        } else if tested == lines.len() {
+            return x + i64::from(taken.trailing_ones());
         }
+        i = if i + 1 == lines.len() { 0 } else { i + 1 };
     }
 }
 
