@@ -18,6 +18,8 @@ const CLASSES: u64 = 1 << 22;
 pub(super) struct Tracker {
     rule: Rule,
     fills: bool,
+    /// The quotient and the remainder of a / b; 0 for the rule (1, 0).
+    step: (u64, u64),
     /// y mod b.
     residue: u64,
     /// floor(a y / b).
@@ -34,10 +36,12 @@ pub(super) struct Tracker {
 
 impl Tracker {
     pub(super) fn new(rule: Rule, fills: bool, beams: usize) -> Self {
-        let families = u64::from(rule.b()).max(1);
+        let (a, b) = (u64::from(rule.a()), u64::from(rule.b()));
+        let step = if b > 0 { (a / b, a % b) } else { (0, 0) };
+        let families = b.max(1);
         let near = || vec![0; (families * LINES.min(CLASSES / families).max(1)) as usize];
         let shares = vec![Vec::new(); if fills { beams } else { 0 }];
-        Self { rule, fills, residue: 0, shift: 0, rest: 0, near: [near(), near()], shares }
+        Self { rule, fills, step, residue: 0, shift: 0, rest: 0, near: [near(), near()], shares }
     }
 
     /// Number of interleaved families of lines.
@@ -47,7 +51,7 @@ impl Tracker {
 
     /// Counts the P-position of the next row.
     pub(super) fn row(&mut self, x: u64, y: u64, label: usize) {
-        let (a, b) = (u64::from(self.rule.a()), u64::from(self.rule.b()));
+        let b = u64::from(self.rule.b());
         let (side, line) = if b == 0 {
             (0, y)
         } else if x < self.shift {
@@ -69,9 +73,11 @@ impl Tracker {
         }
         if b > 0 {
             self.residue = if self.residue + 1 == b { 0 } else { self.residue + 1 };
-            self.rest += a;
-            self.shift += self.rest / b;
-            self.rest %= b;
+            self.shift += self.step.0;
+            self.rest += self.step.1;
+            if self.rest >= b {
+                (self.shift, self.rest) = (self.shift + 1, self.rest - b);
+            }
         }
     }
 
