@@ -29,8 +29,20 @@ pub(crate) fn period(
     game: &Nimhoff,
     rows: u64,
 ) -> Result<Wave, MeasureError> {
-    let mut xs = Positions::new(game);
-    let measured = measure_rows(game, game.effective(), &mut xs, rows, context.observer())?;
+    period_of(context, game, &mut Positions::new(game), rows)
+}
+
+/// Measures the period of such a game from the x of its P-positions, row by row.
+///
+/// # Errors
+/// As [`period`].
+pub(crate) fn period_of(
+    context: &Context<'_>,
+    game: &Nimhoff,
+    xs: &mut dyn Iterator<Item = u64>,
+    rows: u64,
+) -> Result<Wave, MeasureError> {
+    let measured = measure_rows(game, game.effective(), xs, rows, context.observer())?;
     let wave = measured.periods.first();
     let wave = wave.ok_or_else(|| MeasureError::NotFound(format!("{}: no wave", game.rules())))?;
     Ok(Wave { rows, factor: wave.factor, strength: wave.strength, growth: wave.growth })

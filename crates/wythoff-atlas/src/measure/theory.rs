@@ -145,7 +145,25 @@ pub(crate) fn measured(
     Ok(nimhoff::measure(&nimhoff(rules), fill_rules, rows, context.observer())?)
 }
 
-/// The same, with the checksums of the rows.
+/// The same over the first `early` of these rows, and over all.
+///
+/// # Errors
+/// As [`measured`].
+pub(crate) fn measured_twice(
+    context: &Context<'_>,
+    rules: &str,
+    fill_rules: &[Rule],
+    (early, rows): (u64, u64),
+) -> Result<[Measurement; 2], MeasureError> {
+    let game = nimhoff(rules);
+    let (mut meter, mut positions) = (Meter::try_new(&game, fill_rules)?, Positions::new(&game));
+    meter.read(&mut positions, early, context.observer())?;
+    let before = meter.measurement();
+    meter.read(&mut positions, rows, context.observer())?;
+    Ok([before, meter.measurement()])
+}
+
+/// Beams, waves and classes over the first `rows` rows, with the checksums of the rows.
 ///
 /// # Errors
 /// As [`measured`].

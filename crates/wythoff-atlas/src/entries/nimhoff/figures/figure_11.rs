@@ -11,7 +11,7 @@ use crate::format::count;
 use crate::format::slope;
 use crate::measure::beams::{in_square, label, points, rows, unevenness};
 use crate::measure::diagram::{Diagram, Ink, Line, Ray};
-use crate::measure::nimhoff::period;
+use crate::measure::nimhoff::{period, period_of};
 use crate::measure::play::nimhoff;
 use crate::measure::window;
 use crate::model::Verdict;
@@ -78,8 +78,9 @@ impl New {
         height: u64,
     ) -> Result<Self, MeasureError> {
         let game = nimhoff(game);
-        let factor = period(context, &game, height.min(WAVES))?.factor;
         let xs = rows(context, &game, height)?;
+        let mut known = xs.iter().copied();
+        let factor = period_of(context, &game, &mut known, height.min(WAVES))?.factor;
         let to = height as f64 / 1.9;
         let from = to / factor.powi(PERIODS as i32);
         let (mut counts, mut slopes) = ([[0_u64; PARTS]; PERIODS], [0.0; PERIODS]);

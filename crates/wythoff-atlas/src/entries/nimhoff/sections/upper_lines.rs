@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use serde_json::json;
-use wythoff::nimhoff::{Outcomes, measure_rows};
+use wythoff::nimhoff::{Meter, Outcomes};
 use wythoff_render::{Anchor, Label, Picture, Rgb, Scale};
 
 use crate::context::{Context, MeasureError};
@@ -70,11 +70,12 @@ impl Upper {
         context.step(&format!("all rules up to {n}, {} rows", count(rows)))?;
         let xs = beams::rows(context, &game, rows)?;
         let model = reorganized(context, &rules(n))?;
-        let measure = |rows| {
-            let mut xs = xs.iter().copied();
-            measure_rows(&game, &model.fill_rules, &mut xs, rows, context.observer())
-        };
-        let (before, data) = (measure(rows / 16)?, measure(rows)?);
+        let mut meter = Meter::try_new(&game, &model.fill_rules)?;
+        let mut positions = xs.iter().copied();
+        meter.read(&mut positions, rows / 16, context.observer())?;
+        let before = meter.measurement();
+        meter.read(&mut positions, rows, context.observer())?;
+        let data = meter.measurement();
         let mut beams = beams::beams(&xs, (rows * 3 / 10, rows), 0.0015);
         beams.retain(|beam| beam.mean > 1.0);
         let lines = model.lines.lines.len() / 2;

@@ -9,7 +9,9 @@ use self::thin::{EARLY, Thin, split};
 use crate::context::{Context, MeasureError};
 use crate::entry::{Entry, Image, Measured};
 use crate::format::{count, list};
-use crate::measure::theory::{Deviation, deviation, measured, modes, parted, reorganized, rounded};
+use crate::measure::theory::{
+    Deviation, deviation, measured_twice, modes, parted, reorganized, rounded,
+};
 use crate::model::Verdict;
 use crate::plot::{Axis, Estimate, Plot};
 use crate::recipe::Recipe;
@@ -53,8 +55,8 @@ impl Link {
         let rules = chain(pairs);
         context.step(&format!("{} rows of {rules}", count(rows)))?;
         let model = reorganized(context, &rules)?;
-        let before = measured(context, &rules, &model.fill_rules, rows / 16)?;
-        let data = measured(context, &rules, &model.fill_rules, rows)?;
+        let rows = (rows / 16, rows);
+        let [before, data] = measured_twice(context, &rules, &model.fill_rules, rows)?;
         let [early, late] = [&before, &data].map(|data| deviation(data, &model.lines));
         Ok(Self { pairs, model, data, early, late })
     }

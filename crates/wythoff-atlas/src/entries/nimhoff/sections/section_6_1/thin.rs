@@ -56,7 +56,7 @@ impl Thin {
         context.step(&format!("{} rows of {rules}", count(rows)))?;
         let whole = reorganized(context, &chain(&PAIRS))?;
         let predicted = [true, false].map(|upper| thinnest(&whole, upper));
-        let model = reorganized(context, &rules)?;
+        let model = if pairs == PAIRS { whole } else { reorganized(context, &rules)? };
         let game = nimhoff(&rules);
         let mut near: [Vec<(u64, f64)>; 2] = Default::default();
         let mut around: Vec<(f64, f64)> = Vec::new();

@@ -10,7 +10,7 @@ use wythoff::nimhoff::{Measurement, PLines};
 use crate::context::{Context, MeasureError};
 use crate::entry::{Entry, Measured};
 use crate::format::count;
-use crate::measure::theory::{lines_of, measured, name};
+use crate::measure::theory::{lines_of, measured, name, nimhoff};
 use crate::model::Verdict;
 use crate::recipe::Recipe;
 
@@ -83,8 +83,9 @@ fn game(
     rows: u64,
 ) -> Result<Game, MeasureError> {
     context.step(&format!("{} rows of {rules}", count(rows)))?;
-    let fill_rules = lines_of(rules, 40)?.fill_rules;
-    Ok((rules, measured(context, rules, &fill_rules, rows)?, lines_of(predicted, 40)?))
+    let lines = lines_of(predicted, 40)?;
+    let data = measured(context, rules, nimhoff(rules).effective(), rows)?;
+    Ok((rules, data, lines))
 }
 
 /// Measured slopes and densities beside the predicted ones.
