@@ -1,7 +1,7 @@
 //! Measurements of Linear Nimhoff that several entries share.
 
 use wythoff::K;
-use wythoff::nimhoff::{Nimhoff, Positions, Spectrum, StabilityClass, measure_rows};
+use wythoff::nimhoff::{Meter, Nimhoff, Positions, Spectrum, StabilityClass};
 
 use crate::context::{Context, MeasureError};
 use crate::measure::game;
@@ -42,7 +42,9 @@ pub(crate) fn period_of(
     xs: &mut dyn Iterator<Item = u64>,
     rows: u64,
 ) -> Result<Wave, MeasureError> {
-    let measured = measure_rows(game, game.effective(), xs, rows, context.observer())?;
+    let mut meter = Meter::try_new(game, game.effective())?.without_classes();
+    meter.read(xs, rows, context.observer())?;
+    let measured = meter.measurement();
     let wave = measured.periods.first();
     let wave = wave.ok_or_else(|| MeasureError::NotFound(format!("{}: no wave", game.rules())))?;
     Ok(Wave { rows, factor: wave.factor, strength: wave.strength, growth: wave.growth })

@@ -2,8 +2,8 @@
 
 use wythoff::exact::Interval;
 use wythoff::nimhoff::{
-    self, Measurement, Meter, Outcomes, PLines, Positions, Reorganization, Spectrum, SpectrumError,
-    Summary, TestOrder, TheoryError, measure_rows,
+    self, Measurement, Meter, Nimhoff, Outcomes, PLines, Positions, Reorganization, Spectrum,
+    SpectrumError, Summary, TestOrder, TheoryError, measure_rows,
 };
 use wythoff::{Rule, Ruleset};
 use wythoff_render::{Picture, Rgb, Scale, Stroke};
@@ -116,7 +116,7 @@ pub(crate) fn modes(
     Ok(nimhoff::spectrum(lines, up_to, context.observer())?)
 }
 
-/// What is counted over the first `rows` rows.
+/// What is counted over the first `rows` rows, classes left out.
 ///
 /// # Errors
 /// If a fill rule is none of the game's, or the observer says stop.
@@ -127,12 +127,12 @@ pub(crate) fn metered(
     rows: u64,
 ) -> Result<Meter, MeasureError> {
     let game = nimhoff(rules);
-    let mut meter = Meter::try_new(&game, fill_rules)?;
+    let mut meter = Meter::try_new(&game, fill_rules)?.without_classes();
     meter.read(&mut Positions::new(&game), rows, context.observer())?;
     Ok(meter)
 }
 
-/// Beams, waves and classes over the first `rows` rows.
+/// Beams and waves over the first `rows` rows.
 ///
 /// # Errors
 /// As [`metered`].
@@ -142,24 +142,24 @@ pub(crate) fn measured(
     fill_rules: &[Rule],
     rows: u64,
 ) -> Result<Measurement, MeasureError> {
-    Ok(nimhoff::measure(&nimhoff(rules), fill_rules, rows, context.observer())?)
+    Ok(metered(context, rules, fill_rules, rows)?.measurement())
 }
 
-/// The same over the first `early` of these rows, and over all.
+/// Beams and waves over the first `early` rows, and over the first `rows`.
 ///
 /// # Errors
-/// As [`measured`].
+/// As [`metered`].
 pub(crate) fn measured_twice(
     context: &Context<'_>,
-    rules: &str,
+    game: &Nimhoff,
     fill_rules: &[Rule],
+    xs: &mut dyn Iterator<Item = u64>,
     (early, rows): (u64, u64),
 ) -> Result<[Measurement; 2], MeasureError> {
-    let game = nimhoff(rules);
-    let (mut meter, mut positions) = (Meter::try_new(&game, fill_rules)?, Positions::new(&game));
-    meter.read(&mut positions, early, context.observer())?;
+    let mut meter = Meter::try_new(game, fill_rules)?.without_classes();
+    meter.read(xs, early, context.observer())?;
     let before = meter.measurement();
-    meter.read(&mut positions, rows, context.observer())?;
+    meter.read(xs, rows, context.observer())?;
     Ok([before, meter.measurement()])
 }
 

@@ -1,16 +1,14 @@
 //! Sections 1, 2 and 5.1: lines, beams, and how far P-positions stray.
 
 use serde_json::json;
-use wythoff::nimhoff::{
-    BeamOctave, MeasuredBeam, MeasuredClass, Measurement, Nimhoff, Positions, measure_rows,
-};
+use wythoff::nimhoff::{BeamOctave, MeasuredBeam, MeasuredClass, Measurement, Nimhoff};
 
 use crate::context::{Context, MeasureError};
 use crate::entry::{Entry, Image, Measured};
 use crate::format::slope;
 use crate::format::{count, list};
 use crate::measure::beams::{beams, points, rows};
-use crate::measure::play::nimhoff;
+use crate::measure::theory::{measured, nimhoff};
 use crate::model::Verdict;
 use crate::plot::{Axis, Plot, Series};
 use crate::recipe::Recipe;
@@ -45,11 +43,7 @@ fn measure(context: &mut Context<'_>) -> Result<Measured, MeasureError> {
     for (name, text) in GAMES {
         let count_rows = context.pick(600_000, 10_000_000);
         context.step(&format!("{name}, {} rows", count(count_rows)))?;
-        let game = nimhoff(text);
-        let mut xs = Positions::new(&game);
-        let measured =
-            measure_rows(&game, game.effective(), &mut xs, count_rows, context.observer());
-        all.push(measured?);
+        all.push(measured(context, text, nimhoff(text).effective(), count_rows)?);
     }
     let [_, one_two, two_three, beams] = &all[..] else { unreachable!("four games") };
     draw(&all, &mut found);

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use serde_json::json;
-use wythoff::nimhoff::{Meter, Outcomes};
+use wythoff::nimhoff::Outcomes;
 use wythoff_render::{Anchor, Label, Picture, Rgb, Scale};
 
 use crate::context::{Context, MeasureError};
@@ -13,7 +13,7 @@ use crate::format::{count, list};
 use crate::measure::beams::{self, Beam};
 use crate::measure::nimhoff::ONE;
 use crate::measure::play::{nimhoff, ruleset};
-use crate::measure::theory::{deviation, reorganized};
+use crate::measure::theory::{deviation, measured_twice, reorganized};
 use crate::measure::window;
 use crate::model::Verdict;
 use crate::recipe::Recipe;
@@ -70,12 +70,8 @@ impl Upper {
         context.step(&format!("all rules up to {n}, {} rows", count(rows)))?;
         let xs = beams::rows(context, &game, rows)?;
         let model = reorganized(context, &rules(n))?;
-        let mut meter = Meter::try_new(&game, &model.fill_rules)?;
-        let mut positions = xs.iter().copied();
-        meter.read(&mut positions, rows / 16, context.observer())?;
-        let before = meter.measurement();
-        meter.read(&mut positions, rows, context.observer())?;
-        let data = meter.measurement();
+        let (mut known, both) = (xs.iter().copied(), (rows / 16, rows));
+        let [before, data] = measured_twice(context, &game, &model.fill_rules, &mut known, both)?;
         let mut beams = beams::beams(&xs, (rows * 3 / 10, rows), 0.0015);
         beams.retain(|beam| beam.mean > 1.0);
         let lines = model.lines.lines.len() / 2;

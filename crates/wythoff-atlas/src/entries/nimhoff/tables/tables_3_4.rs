@@ -92,7 +92,7 @@ impl Column {
 
 fn measure(context: &mut Context<'_>) -> Result<Measured, MeasureError> {
     let mut found = Measured::default();
-    let rows = context.pick(300_000, 10_000_000);
+    let rows = context.pick(300_000, 5_000_000);
     let mut columns = Vec::new();
     // A quick run has the first ones of either table.
     let shown = |place: &usize| context.pick([0, 1, 7, 8].contains(place), true);
@@ -120,7 +120,7 @@ fn measure(context: &mut Context<'_>) -> Result<Measured, MeasureError> {
             .into(),
     ];
     found.commands = vec![
-        "wythoff nimhoff measure --rules gdwn:3,5 --rows 10000000".into(),
+        "wythoff nimhoff measure --rules gdwn:3,5 --rows 5000000".into(),
         "wythoff nimhoff theory --rules gdwn:12,20".into(),
     ];
     Ok(found)

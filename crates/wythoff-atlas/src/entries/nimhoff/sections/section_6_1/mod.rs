@@ -3,14 +3,14 @@
 mod thin;
 
 use serde_json::json;
-use wythoff::nimhoff::{Measurement, Reorganization};
+use wythoff::nimhoff::{Measurement, Positions, Reorganization};
 
 use self::thin::{EARLY, Thin, split};
 use crate::context::{Context, MeasureError};
 use crate::entry::{Entry, Image, Measured};
 use crate::format::{count, list};
 use crate::measure::theory::{
-    Deviation, deviation, measured_twice, modes, parted, reorganized, rounded,
+    Deviation, deviation, measured_twice, modes, nimhoff, parted, reorganized, rounded,
 };
 use crate::model::Verdict;
 use crate::plot::{Axis, Estimate, Plot};
@@ -55,8 +55,10 @@ impl Link {
         let rules = chain(pairs);
         context.step(&format!("{} rows of {rules}", count(rows)))?;
         let model = reorganized(context, &rules)?;
-        let rows = (rows / 16, rows);
-        let [before, data] = measured_twice(context, &rules, &model.fill_rules, rows)?;
+        let game = nimhoff(&rules);
+        let (mut positions, rows) = (Positions::new(&game), (rows / 16, rows));
+        let [before, data] =
+            measured_twice(context, &game, &model.fill_rules, &mut positions, rows)?;
         let [early, late] = [&before, &data].map(|data| deviation(data, &model.lines));
         Ok(Self { pairs, model, data, early, late })
     }

@@ -1,7 +1,7 @@
 //! The thin lines that (8, 13) adds to the chain.
 
 use serde_json::json;
-use wythoff::nimhoff::{Measurement, Positions, Reorganization, measure_rows};
+use wythoff::nimhoff::{Measurement, Meter, Positions, Reorganization};
 
 use super::{PAIRS, chain};
 use crate::context::{Context, MeasureError};
@@ -73,8 +73,9 @@ impl Thin {
             }
             y += 1;
         });
-        let data =
-            measure_rows(&game, &model.fill_rules, &mut positions, rows, context.observer())?;
+        let mut meter = Meter::try_new(&game, &model.fill_rules)?.without_classes();
+        meter.read(&mut positions, rows, context.observer())?;
+        let data = meter.measurement();
         drop(positions);
         let line = |place: usize| {
             let (slope, density) = predicted[place];

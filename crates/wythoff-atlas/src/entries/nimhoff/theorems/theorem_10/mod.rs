@@ -5,12 +5,12 @@ mod strip;
 mod sums;
 
 use serde_json::json;
-use wythoff::nimhoff::{Measurement, PLines};
+use wythoff::nimhoff::{self, Measurement, PLines};
 
 use crate::context::{Context, MeasureError};
 use crate::entry::{Entry, Measured};
 use crate::format::count;
-use crate::measure::theory::{lines_of, measured, name, nimhoff};
+use crate::measure::theory::{lines_of, name, nimhoff};
 use crate::model::Verdict;
 use crate::recipe::Recipe;
 
@@ -84,7 +84,9 @@ fn game(
 ) -> Result<Game, MeasureError> {
     context.step(&format!("{} rows of {rules}", count(rows)))?;
     let lines = lines_of(predicted, 40)?;
-    let data = measured(context, rules, nimhoff(rules).effective(), rows)?;
+    let game = nimhoff(rules);
+    // With classes, of which `sums` reads the shares.
+    let data = nimhoff::measure(&game, game.effective(), rows, context.observer())?;
     Ok((rules, data, lines))
 }
 
