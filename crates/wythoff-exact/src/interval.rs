@@ -178,8 +178,15 @@ impl Interval {
         Some(Self { lo: floor(&lo, below), hi: ceiling(&hi, above), bits })
     }
 
+    fn product(&self, other: &Self) -> Self {
+        let (lo, hi) = self.extremes(other);
+        // A product has the places of both operands; the places of the coarser one are dropped.
+        let drop = self.bits.min(other.bits);
+        Self { lo: lo >> drop, hi: shift_up(&hi, drop), bits: self.bits.max(other.bits) }
+    }
+
     /// The least and the greatest product of two ends, over 2^(sum of both `bits`).
-    fn product(&self, other: &Self) -> (IBig, IBig) {
+    fn extremes(&self, other: &Self) -> (IBig, IBig) {
         let positive = [self, other].map(|x| x.lo >= IBig::ZERO);
         let negative = [self, other].map(|x| x.hi <= IBig::ZERO);
         if (positive[0] || negative[0]) && (positive[1] || negative[1]) {
@@ -332,9 +339,6 @@ impl Mul for &Interval {
     type Output = Interval;
 
     fn mul(self, other: Self) -> Interval {
-        let (lo, hi) = self.product(other);
-        // A product has the places of both operands; the places of the coarser one are dropped.
-        let drop = self.bits.min(other.bits);
-        Interval { lo: lo >> drop, hi: shift_up(&hi, drop), bits: self.bits.max(other.bits) }
+        self.product(other)
     }
 }
