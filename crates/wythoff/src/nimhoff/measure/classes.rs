@@ -18,7 +18,7 @@ const CLASSES: u64 = 1 << 22;
 pub(super) struct Tracker {
     rule: Rule,
     fills: bool,
-    /// The quotient and the remainder of a / b; 0 for the rule (1, 0).
+    /// The quotient and the remainder of a / b; unused for the rule (1, 0).
     step: (u64, u64),
     /// y mod b.
     residue: u64,
@@ -37,8 +37,8 @@ pub(super) struct Tracker {
 impl Tracker {
     pub(super) fn new(rule: Rule, fills: bool, beams: usize) -> Self {
         let (a, b) = (u64::from(rule.a()), u64::from(rule.b()));
-        let step = if b > 0 { (a / b, a % b) } else { (0, 0) };
         let families = b.max(1);
+        let step = (a / families, a % families);
         let near = || vec![0; (families * LINES.min(CLASSES / families).max(1)) as usize];
         let shares = vec![Vec::new(); if fills { beams } else { 0 }];
         Self { rule, fills, step, residue: 0, shift: 0, rest: 0, near: [near(), near()], shares }
