@@ -60,7 +60,7 @@ pub enum AtlasError {
 ///
 /// Entries are measured side by side, and reported in the order of the papers.
 ///
-/// `Time: a few minutes on two cores, or fifteen seconds if quick`. `Memory: about 1 GiB a thread`.
+/// `Time: four minutes on two cores, or twelve seconds if quick`. `Memory: about 1 GiB a thread`.
 ///
 /// # Errors
 /// If an entry is unknown, the folder cannot be written or holds something else than an atlas,
@@ -127,6 +127,7 @@ fn measure_all(
             reports.lock().expect("no worker panics with the lock held").push((place, report));
         }
     };
+    // Not on the threads of an engine, which would begin another entry while one waits for it.
     thread::scope(|scope| {
         let workers: Vec<_> = (0..workers).map(|_| scope.spawn(work)).collect();
         workers.into_iter().try_for_each(|worker| {
