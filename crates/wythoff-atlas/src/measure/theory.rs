@@ -2,16 +2,17 @@
 
 use wythoff::exact::Interval;
 use wythoff::nimhoff::{
-    self, Measurement, Meter, Nimhoff, Outcomes, PLines, Positions, Reorganization, Spectrum,
-    SpectrumError, Summary, TestOrder, TheoryError, measure_rows,
+    self, Measurement, Meter, Nimhoff, PLines, Positions, Reorganization, Spectrum, SpectrumError,
+    Summary, TestOrder, TheoryError, measure_rows,
 };
 use wythoff::{Rule, Ruleset};
-use wythoff_render::{Picture, Rgb, Scale, Stroke};
 
 use crate::context::{Context, MeasureError};
+use crate::measure::beams::in_square;
+use crate::measure::diagram::{Diagram, Ink, Line, Ray};
 use crate::measure::play::ruleset;
 pub(crate) use crate::measure::play::{nimhoff, rule};
-use crate::measure::{game, window};
+use crate::measure::window;
 use crate::model::Image;
 
 impl From<TheoryError> for MeasureError {
@@ -220,28 +221,14 @@ pub(crate) fn parted(data: &Measurement) -> usize {
     apart.count() + usize::from(!last.is_empty())
 }
 
-/// The P-positions of a game with x, y < `side`, and lines predicted for them, dashed.
-///
-/// # Errors
-/// If the picture cannot be written.
-pub(crate) fn picture(
-    context: &Context<'_>,
-    name: &str,
-    rules: &str,
-    lines: &PLines,
-    side: u64,
-) -> Result<Image, MeasureError> {
-    let ray = |line: &nimhoff::PLine| {
-        let ray = Stroke::ray((0.0, 0.0), (1.0, line.slope.to_f64()), Rgb::hex(0x6F_A8FF)).dashed();
-        // Thinner than the P-positions, which it must not hide.
-        Stroke { width: 0.4, ..ray }
-    };
-    let picture = Picture {
-        scale: Scale::PixelsPerCell(4),
-        strokes: lines.lines.iter().map(ray).collect(),
-        ..Picture::nimhoff(&ruleset(rules), game(1), window(0, 0, side, side))
-    };
-    context.picture(name, &picture, &Outcomes::new(&nimhoff(rules)))
+/// The P-positions of a game with x, y < `side`, one of two drawings side by side, and lines
+/// predicted for them, dashed.
+pub(crate) fn drawing(rules: &str, lines: &PLines, side: u64) -> Image {
+    let mut diagram = Diagram::new(window(0, 0, side, side), 2);
+    diagram.positions = in_square(&rows(rules, side as usize), side).collect();
+    let dashed = |slope: f64| Ray::slope(slope, format!("{slope:.3}"), Ink::Rule, Line::Dashed);
+    diagram.rays = lines.lines.iter().map(|line| dashed(line.slope.to_f64())).collect();
+    diagram.image()
 }
 
 /// The x of the P-positions of rows 0, 1, ..

@@ -2,7 +2,9 @@
 
 use maud::{Markup, html};
 
-use super::{cite, colophon, command, document, file, place, result, statement, word, word_of};
+use super::{
+    cite, colophon, command, document, file, place, result, sentence, statement, word, word_of,
+};
 use crate::model::{Claim, Entry, EntryReport, Finding, PowerTest, Report, Verdict, claim};
 use crate::papers::{Paper, papers};
 
@@ -69,7 +71,7 @@ fn sum(report: &EntryReport) -> String {
         };
     }
     if let [finding] = result.findings.as_slice() {
-        return format!("The claim {}.", finding.verdict.meaning());
+        return sentence(finding.verdict.meaning());
     }
     let of = |verdict| result.findings.iter().filter(|found| found.verdict == verdict).count();
     let parts: Vec<String> = Verdict::ALL

@@ -87,11 +87,16 @@ fn statement(claim: &Claim) -> String {
     format!("{}{stop}", claim.statement)
 }
 
-/// Where the paper says something, as a sentence that does not break before a number.
-fn place(text: &str) -> String {
+/// A text with a capital first letter and a full stop.
+fn sentence(text: &str) -> String {
     let mut rest = text.chars();
     let capital = rest.next().into_iter().flat_map(char::to_uppercase);
-    let sentence = capital.chain(rest).chain(['.']).collect::<String>();
+    capital.chain(rest).chain(['.']).collect()
+}
+
+/// Where the paper says something, as a sentence that does not break before a number.
+fn place(text: &str) -> String {
+    let sentence = sentence(text);
     ["Fig. ", "ection ", "ections ", "ormulation ", "heorem ", "uestion ", "ootnote "]
         .iter()
         .fold(sentence, |text, word| text.replace(word, &word.replace(' ', "\u{a0}")))

@@ -9,6 +9,7 @@ use wythoff_render::{Picture, Rgb, Scale, Stroke};
 use crate::context::{Context, MeasureError};
 use crate::entry::{Entry, Measured};
 use crate::format::count;
+use crate::measure::diagram::Diagram;
 use crate::measure::nimhoff::ONE;
 use crate::measure::play::{nimhoff, ruleset};
 use crate::measure::window;
@@ -119,15 +120,10 @@ fn draw(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError>
             "maharaja",
             "wythoff",
             maharaja.collect::<Vec<_>>(),
-            "Maharaja Nim, yellow, over the P-positions of Wythoff Nim, white, 100 × 100 positions from \
-             (0, 0); the lines of slopes φ and 1/φ.",
+            "Maharaja Nim, yellow, over the P-positions of Wythoff Nim, white, x, y < 100; the \
+             lines of slopes φ and 1/φ.",
         ),
-        (
-            "gdwn",
-            "gdwn:1,2",
-            Vec::new(),
-            "(1, 2)-GDWN, 100 × 100 positions from (0, 0), with the same two lines.",
-        ),
+        ("gdwn", "gdwn:1,2", Vec::new(), "(1, 2)-GDWN, x, y < 100, with the same two lines."),
     ] {
         let mut strokes: Vec<Stroke> = lines().into();
         strokes.extend(Stroke::dots(over, marked));
@@ -136,12 +132,10 @@ fn draw(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError>
             strokes,
             ..Picture::nimhoff(&ruleset(rules), ONE, window(0, 0, SIDE, SIDE))
         };
-        found.plate(
-            2,
-            context.picture(name, &picture, &Outcomes::new(&nimhoff(rules)))?,
-            caption,
-            "Points on a black board, beside two blue rays.",
-        );
+        let image = context.picture(name, &picture, &Outcomes::new(&nimhoff(rules)))?;
+        let mut diagram = Diagram::new(window(0, 0, SIDE, SIDE), 2);
+        diagram.ground = Some(&image);
+        found.plate(2, diagram.image(), caption, "Points on a black board, beside two blue rays.");
     }
     Ok(())
 }

@@ -3,16 +3,14 @@
 use std::fmt::Write as _;
 
 use serde_json::json;
-use wythoff::nimhoff::Outcomes;
-use wythoff_render::{Anchor, Label, Picture, Rgb, Scale};
 
 use crate::context::{Context, MeasureError};
 use crate::entry::{Entry, Measured};
 use crate::format::slope;
 use crate::format::{count, list};
 use crate::measure::beams::{self, Beam};
-use crate::measure::nimhoff::ONE;
-use crate::measure::play::{nimhoff, ruleset};
+use crate::measure::diagram::{Diagram, Ink, Line, Ray};
+use crate::measure::play::nimhoff;
 use crate::measure::theory::{deviation, measured_twice, reorganized};
 use crate::measure::window;
 use crate::model::Verdict;
@@ -178,31 +176,18 @@ fn measure(context: &mut Context<'_>) -> Result<Measured, MeasureError> {
 
 /// The picture of all rules up to 5.
 fn board(context: &Context<'_>, five: &[Beam], found: &mut Measured) -> Result<(), MeasureError> {
-    let slopes = five.iter().map(|line| {
-        let place = Anchor::beside((0.0, 0.0), (1.0, line.mean));
-        Label::new(slope(line.mean), place, Rgb::hex(0xF6_D32D))
-    });
-    // A frame would name all 25 rules below the board.
-    let ticks = [10_000_u64, 20_000, 30_000].into_iter().flat_map(|tick| {
-        let label = |axis: &str, at| {
-            Label::new(format!("{axis} = {}", count(tick)), Anchor::At(at), Rgb::WHITE)
-        };
-        [label("x", (tick as f64, 0.0)), label("y", (0.0, tick as f64))]
-    });
-    let picture = Picture {
-        scale: Scale::CellsPerPixel(SIDE / 800),
-        labels: slopes.chain(ticks).collect(),
-        ..Picture::nimhoff(&ruleset(&rules(5)), ONE, window(0, 0, SIDE, SIDE))
-    };
+    let mut diagram = Diagram::new(window(0, 0, SIDE, SIDE), 1);
+    let xs = beams::rows(context, &nimhoff(&rules(5)), SIDE)?;
+    diagram.positions = beams::in_square(&xs, SIDE).collect();
+    let named = |line: &Beam| Ray::slope(line.mean, slope(line.mean), Ink::Beam, Line::None);
+    diagram.rays = five.iter().map(named).collect();
     found.plate(
         1,
-        context.picture("five", &picture, &Outcomes::new(&nimhoff(&rules(5))))?,
+        diagram.image(),
         format!(
-            "All rules x, y ≤ 5, for x, y < {}, x to the right and y upward, {} × {} positions a pixel: five lines above the \
-             diagonal, with their slopes, and their mirror images.",
-            count(SIDE),
-            SIDE / 800,
-            SIDE / 800
+            "All rules x, y ≤ 5, for x, y < {}: five lines above the diagonal, with their slopes, and \
+             their mirror images.",
+            count(SIDE)
         ),
         "Ten white rays from the lower left corner, in two fans beside the diagonal.",
     );

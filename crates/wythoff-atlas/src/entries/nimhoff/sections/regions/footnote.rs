@@ -8,6 +8,7 @@ use wythoff_render::{Palette, Picture, Scale};
 use crate::context::{Context, MeasureError};
 use crate::entry::Measured;
 use crate::format::{list, slope};
+use crate::measure::diagram::Diagram;
 use crate::measure::nimhoff::ONE;
 use crate::measure::play::{by_search, ruleset};
 use crate::measure::window;
@@ -26,9 +27,15 @@ fn examples(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureEr
         (
             "knight",
             "1,2 2,1",
-            "{(1, 2), (2, 1)}: the axes, and every other position of the diagonal.",
+            "{(1, 2), (2, 1)}, x, y < 41: P-positions, white, are the axes and every other position of \
+             the diagonal. Black, yellow: one, two in reach.",
         ),
-        ("diagonal", "1,1", "{(1, 1)}: both axes are P, and nothing else."),
+        (
+            "diagonal",
+            "1,1",
+            "{(1, 1)}, x, y < 41: both axes are P, white, and nothing else; each other position has one \
+             in reach.",
+        ),
     ] {
         let rules = ruleset(rules);
         let picture = Picture {
@@ -36,9 +43,12 @@ fn examples(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureEr
             scale: Scale::PixelsPerCell(12),
             ..Picture::nimhoff(&rules, ONE, window(0, 0, SIDE, SIDE))
         };
+        let image = context.picture(name, &picture, &BlockingBoard::new(&rules, ONE))?;
+        let mut diagram = Diagram::new(window(0, 0, SIDE, SIDE), 3);
+        diagram.ground = Some(&image);
         found.plate(
             3,
-            context.picture(name, &picture, &BlockingBoard::new(&rules, ONE))?,
+            diagram.image(),
             what,
             "Small squares of black, yellow and red, with white P-positions along the axes.",
         );
@@ -114,11 +124,12 @@ fn two_rules(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureE
 fn replaced(context: &Context<'_>, found: &mut Measured) -> Result<bool, MeasureError> {
     context.step("rules of Nim replaced or left out")?;
     let rules = ruleset("2,0 1,1 0,1");
-    let picture = Picture { ..Picture::nimhoff(&rules, ONE, window(0, 0, 400, 400)) };
+    let mut diagram = Diagram::new(window(0, 0, 400, 400), 3);
+    diagram.positions = brute::positions(&rules, 400, 400, context.observer())?;
     found.plate(
         3,
-        context.picture("replaced", &picture, &BlockingBoard::new(&rules, ONE))?,
-        "{(2, 0), (1, 1), (0, 1)}: two P-positions a row, scattered along two lines.",
+        diagram.image(),
+        "{(2, 0), (1, 1), (0, 1)}, x, y < 400: two P-positions a row, scattered along two lines.",
         "White points along two rays.",
     );
     // Rows up to HEIGHT are complete: no P-position there is as far out as WIDTH.

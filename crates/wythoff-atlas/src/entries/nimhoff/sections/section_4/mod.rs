@@ -11,7 +11,7 @@ use crate::context::{Context, MeasureError};
 use crate::entry::{Entry, Measured};
 use crate::format::{count, list};
 use crate::measure::play::ruleset;
-use crate::measure::theory::{measured, name, nimhoff, picture, reorganized, rule, written};
+use crate::measure::theory::{drawing, measured, name, nimhoff, reorganized, rule, written};
 use crate::model::Verdict;
 use crate::recipe::Recipe;
 
@@ -89,19 +89,17 @@ fn figure_1(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureEr
     context.step("the rules of Figure 1, in one pass and until nothing changes")?;
     let once = model(context, FIGURE_1, TestOrder::OnePass)?;
     let stable = model(context, FIGURE_1, TestOrder::UntilStable)?;
-    for (name, model, text) in [
+    for (model, text) in [
         (
-            "one-pass",
             &once,
             "one pass finds two lines, a little off, and none for the few P-positions at the lower right",
         ),
-        ("until-stable", &stable, "tested until nothing changes there are three, and they fit"),
+        (&stable, "tested until nothing changes there are three, and they fit"),
     ] {
-        let image = picture(context, name, FIGURE_1, &model.lines, 400)?;
         found.plate(
             2,
-            image,
-            format!("The rules of Figure 1, 400 × 400 positions, and the lines of the model, dashed: {text}."),
+            drawing(FIGURE_1, &model.lines, 400),
+            format!("The rules of Figure 1, x, y < 400, and the lines of the model, dashed, with their slopes: {text}."),
             "White dots along three rays, and dashed lines over them.",
         );
     }
