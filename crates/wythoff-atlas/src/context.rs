@@ -43,9 +43,9 @@ impl Context<'_> {
     }
 
     /// Returns the evidence from a mutated input, for the power test of a verdict: another game,
-    /// another ruleset, shifted or scrambled data. `mutation` completes the sentence "The verdict is
-    /// .. with": `the board of game 6 in place of game 5`. `measure` is called if the run makes power
-    /// tests, with the measurement that also gives the true evidence.
+    /// another ruleset, shifted or scrambled data. `mutation` completes the sentence "The verdict
+    /// is .. with": `the board of game 6 in place of game 5`. `measure` is called if the run makes
+    /// power tests, with the measurement that also gives the true evidence.
     ///
     /// # Errors
     /// If the mutated input cannot be measured.
@@ -110,16 +110,16 @@ impl Context<'_> {
         })
     }
 
-    /// How many pixels of a picture that was drawn have each of these colours.
+    /// Returns the number of pixels of each of these colours in a picture that was drawn.
     ///
     /// # Errors
     /// If the picture cannot be read back.
-    pub(crate) fn count_pixels<const N: usize>(
+    pub(crate) fn count_pixels(
         &self,
         image: &Image,
-        colours: [[u8; 3]; N],
-    ) -> Result<[u64; N], MeasureError> {
-        let mut found = [0; N];
+        colours: &[[u8; 3]],
+    ) -> Result<Vec<u64>, MeasureError> {
+        let mut found = vec![0; colours.len()];
         let Image::Png { file, .. } = image else { return Ok(found) };
         let path = self.folder.path().join(file);
         let failed = |source: io::Error| MeasureError::Read { path: path.clone(), source };
@@ -128,7 +128,7 @@ impl Context<'_> {
         let mut reader = decoder.read_info().map_err(|error| failed(error.into()))?;
         while let Some(row) = reader.next_row().map_err(|error| failed(error.into()))? {
             for pixel in row.data().as_chunks::<3>().0 {
-                for (found, colour) in found.iter_mut().zip(&colours) {
+                for (found, colour) in found.iter_mut().zip(colours) {
                     *found += u64::from(pixel == colour);
                 }
             }
@@ -136,8 +136,8 @@ impl Context<'_> {
         Ok(found)
     }
 
-    /// Returns a result of this entry that only long runs compute. A long run computes and keeps it;
-    /// other runs return it as it was kept, and `None` if nothing was.
+    /// Returns a result of this entry that only long runs compute. A long run computes and keeps
+    /// it; other runs return it as it was kept, and `None` if nothing was.
     ///
     /// # Errors
     /// If it cannot be computed, or the file cannot be read or written.

@@ -9,7 +9,26 @@ use wythoff_view::Watch;
 use crate::refusal::Refusal;
 
 /// Largest number of steps for one response; they take some seconds.
-pub(crate) const MOST_STEPS: u128 = 20_000_000_000;
+const MOST_STEPS: u128 = 20_000_000_000;
+
+/// Rejects work of more than [`MOST_STEPS`] steps, or of more than half of `memory` bytes. `what` is
+/// the work with its verb, and `smaller` says what to ask for instead.
+pub(crate) fn check_cost(
+    what: &str,
+    (steps, unit): (u128, &str),
+    bytes: u128,
+    memory: u64,
+    smaller: &str,
+) -> Result<(), Refusal> {
+    let most = u128::from(memory / 2);
+    if steps <= MOST_STEPS && bytes <= most {
+        return Ok(());
+    }
+    Err(Refusal::bad(
+        format!("{what} {steps} {unit} and {bytes} bytes"),
+        format!("up to {MOST_STEPS} {unit} and {most} bytes; {smaller}"),
+    ))
+}
 
 /// Stops the work when it is dropped, which happens with the request when the client disconnects.
 struct Waiting(Arc<Watch>);

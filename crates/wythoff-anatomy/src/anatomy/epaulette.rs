@@ -87,8 +87,8 @@ impl Epaulette {
     /// larger games, and every row near the armpit. Returns `None` if there is no épaulette, as in
     /// games with a small k.
     ///
-    /// `Time`: some hundred small windows of the board, in games above 65,535 some thousand, and one
-    /// of O(k) cells. `Memory: O(k)`.
+    /// `Time`: some hundred small windows of the board, in games above 65,535 some thousand, and
+    /// one of O(k) cells. `Memory: O(k)`.
     ///
     /// # Errors
     /// If the board fails, or the observer cancels.
@@ -129,13 +129,15 @@ impl Epaulette {
         Some((between(last.start, next.start), between(last.end, next.end)))
     }
 
-    /// The armpit: the middle of the last run of four squares or more. `None` if it is not on the board.
+    /// The armpit: the middle of the last run of four squares or more. `None` if it is not on the
+    /// board.
     pub fn armpit(&self) -> Option<(u64, u64)> {
         let last = self.rows.last().filter(|_| self.whole)?;
         Some((last.start.midpoint(last.end), last.y))
     }
 
-    /// The seam: the ends of the runs, as points (x, y) with x the first square that does not follow.
+    /// The seam: the ends of the runs, as points (x, y) with x the first square that does not
+    /// follow.
     pub(super) fn seam(&self) -> impl Iterator<Item = (u64, u64)> + '_ {
         self.rows.iter().map(|run| (run.end, run.y))
     }

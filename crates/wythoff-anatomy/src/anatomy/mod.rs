@@ -92,8 +92,8 @@ impl Anatomy {
         }
     }
 
-    /// A border on the half x >= y: up to some thousand points (x, y) from its beginning to its end, with x
-    /// the first column on its right. Empty if it is not found.
+    /// A border on the half x >= y: up to some thousand points (x, y) from its beginning to its
+    /// end, with x the first column on its right. Empty if it is not found.
     ///
     /// A border that leaves the board ends with x = [`Anatomy::size`].
     pub fn border(&self, border: Border) -> &[(u64, u64)] {
@@ -144,8 +144,8 @@ impl Anatomy {
         [hood, left, right, (skin, Some(Region::Arm)), (self.size, Some(Region::Outer))]
     }
 
-    /// The region of a square if the squares `margin` away in the four directions lie in it too, as far as
-    /// the board goes. For borders that are not sharp.
+    /// The region of a square if the squares `margin` away in the four directions lie in it too, as
+    /// far as the board goes. For borders that are not sharp.
     pub fn interior(&self, x: u64, y: u64, margin: u64) -> Option<Region> {
         let region = self.region(x, y)?;
         let far = |c: u64| (c + margin).min(self.size - 1);

@@ -9,8 +9,8 @@ use wythoff::blocking::hood;
 pub(crate) type Run = (Range<u64>, Option<Region>);
 
 impl Anatomy {
-    /// One row cut into runs of one region each, from left to right, over `columns`. Where borders are not
-    /// found, and beyond the board, the region is `None`.
+    /// One row cut into runs of one region each, from left to right, over `columns`. Where borders
+    /// are not found, and beyond the board, the region is `None`.
     ///
     /// `Time: O(log^2 k)`.
     ///
@@ -56,8 +56,9 @@ impl Anatomy {
 }
 
 impl Anatomy {
-    /// The runs of one row without what is near a border: a square counts if the squares `margin` away in the
-    /// four directions lie in its region too, as far as the board goes. For borders that are not sharp.
+    /// The runs of one row without what is near a border: a square counts if the squares `margin`
+    /// away in the four directions lie in its region too, as far as the board goes. For borders
+    /// that are not sharp.
     ///
     /// `Time: O(log^2 k)`.
     pub fn interior_runs(

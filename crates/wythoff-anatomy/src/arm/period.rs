@@ -145,7 +145,8 @@ impl SkinPeriod {
     }
 
     /// Cells of the period whose values the half turn does not exchange, and all cells between the
-    /// columns where lines leave: the turn maps the column u to its last but u-th, and each upside down.
+    /// columns where lines leave: the turn maps the column u to its last but u-th, and each upside
+    /// down.
     pub fn unexchanged(&self) -> (u64, u64) {
         let between = self.columns.get(1..).unwrap_or_default();
         let turned = between.iter().rev().flat_map(|column| column.iter().rev());
@@ -162,8 +163,8 @@ mod tests {
     use wythoff::K;
     use wythoff::blocking::Sweep;
 
-    /// Returns a row well inside a level, and the column of its last palace. The rows of the levels are
-    /// in `docs/algorithms/arm.md#the-skin`.
+    /// Returns a row well inside a level, and the column of its last palace. The rows of the levels
+    /// are in `docs/algorithms/arm.md#the-skin`.
     fn inside(board: &dyn Board, y: u64, shoulder: u64) -> (u64, u64) {
         let window = Window::try_new(shoulder + y * 2, y, y, 1).unwrap();
         let row = board.values(window, &()).unwrap();

@@ -30,7 +30,8 @@ impl Arm {
         Cost { swept: swept + beside, read: window.cells(), memory }
     }
 
-    /// Like [`Board::rows`], from a frontier that [`Arm::follow`] has passed, at or above the window.
+    /// Like [`Board::rows`], from a frontier that [`Arm::follow`] has passed, at or above the
+    /// window.
     ///
     /// `Time`: that of the rows below the frontier.
     ///

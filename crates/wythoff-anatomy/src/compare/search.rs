@@ -30,7 +30,8 @@ impl Pairing {
     /// Most differences of values that [`Pairing::best_fit`] counts: a gigabyte of counters.
     pub const MAX_OFFSETS: u64 = 1 << 26;
 
-    /// Bytes that a search takes besides what the boards need: rows of the second board, and counters.
+    /// Bytes that a search takes besides what the boards need: rows of the second board, and
+    /// counters.
     pub fn memory_of_search(window: Window, radius: u32) -> u128 {
         let rows = 2 * u128::from(radius) + 2;
         rows * (u128::from(window.width()) + rows) * 4 + ROOM as u128
@@ -41,9 +42,9 @@ impl Pairing {
     /// `window` that have a partner under every shift. Of equal shifts the nearest is taken, then
     /// the uppermost, then the leftmost.
     ///
-    /// Each board is read once, and compared as bytes. If values span 256 or more, as those of a hood
-    /// do, both are read again and compared modulo 2^32, which can mislead a search only if values
-    /// of one window differ by that much; [`Pairing::agreement`] then counts exactly.
+    /// Each board is read once, and compared as bytes. If values span 256 or more, as those of a
+    /// hood do, both are read again and compared modulo 2^32, which can mislead a search only if
+    /// values of one window differ by that much; [`Pairing::agreement`] then counts exactly.
     ///
     /// `Time: O(radius^2 * cells)`, some 10^10 comparisons a second. `Memory`: 2 radius + 2 rows
     /// and 4 radius^2 counters.
@@ -317,8 +318,8 @@ fn equal(a: &[u32], b: &[u32]) -> u64 {
         .sum()
 }
 
-/// Returns the number of equal bytes. Counts of sixteen lanes are bytes, so that the loop compiles to
-/// vector instructions.
+/// Returns the number of equal bytes. Counts of sixteen lanes are bytes, so that the loop compiles
+/// to vector instructions.
 fn equal_bytes(a: &[u8], b: &[u8]) -> u64 {
     const LANES: usize = 16;
     let (a, a_rest) = a.as_chunks::<LANES>();

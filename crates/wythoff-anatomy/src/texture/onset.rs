@@ -59,8 +59,8 @@ const AROUND: usize = 2;
 const FROM: u64 = 400;
 
 /// Returns the shares of some values in the fabric of a class against the distance from the nose
-/// along the main diagonal, in columns from 400 on, for the squares of [`STEP`] cells a side at most
-/// 50 columns from the diagonal.
+/// along the main diagonal, in columns from 400 on, for the squares of [`STEP`] cells a side at
+/// most 50 columns from the diagonal.
 ///
 /// `Time`: that of a game of k = 3/2 `reach`.
 ///

@@ -1,7 +1,7 @@
 //! Measurements of Linear Nimhoff that several entries share.
 
-use wythoff::K;
 use wythoff::nimhoff::{Meter, Nimhoff, Positions, Spectrum, StabilityClass};
+use wythoff::{K, Rule};
 
 use crate::context::{Context, MeasureError};
 use crate::measure::game;
@@ -16,7 +16,8 @@ pub(crate) struct Wave {
     pub(crate) factor: f64,
     /// Amplitude relative to the mean density.
     pub(crate) strength: f64,
-    /// The exponent with which the relative amplitude grows with x; `None` if too few windows show it.
+    /// The exponent with which the relative amplitude grows with x; `None` if too few windows show
+    /// it.
     pub(crate) growth: Option<f64>,
 }
 
@@ -32,6 +33,22 @@ pub(crate) fn period(
     period_of(context, game, &mut Positions::new(game), rows)
 }
 
+/// Returns the counts over the first `rows` rows, classes left out, from the x of the P-positions.
+///
+/// # Errors
+/// If a fill rule is none of the game's, or the observer says stop.
+pub(crate) fn meter_of(
+    context: &Context<'_>,
+    game: &Nimhoff,
+    fill_rules: &[Rule],
+    xs: &mut dyn Iterator<Item = u64>,
+    rows: u64,
+) -> Result<Meter, MeasureError> {
+    let mut meter = Meter::try_new(game, fill_rules)?.without_classes();
+    meter.read(xs, rows, context.observer())?;
+    Ok(meter)
+}
+
 /// Measures the period of such a game from the x of its P-positions, row by row.
 ///
 /// # Errors
@@ -42,9 +59,7 @@ pub(crate) fn period_of(
     xs: &mut dyn Iterator<Item = u64>,
     rows: u64,
 ) -> Result<Wave, MeasureError> {
-    let mut meter = Meter::try_new(game, game.effective())?.without_classes();
-    meter.read(xs, rows, context.observer())?;
-    let measured = meter.measurement();
+    let measured = meter_of(context, game, game.effective(), xs, rows)?.measurement();
     let wave = measured.periods.first();
     let wave = wave.ok_or_else(|| MeasureError::NotFound(format!("{}: no wave", game.rules())))?;
     Ok(Wave { rows, factor: wave.factor, strength: wave.strength, growth: wave.growth })

@@ -71,8 +71,8 @@ impl Followed {
         Ok(Self { arm, frontiers, skin, outline })
     }
 
-    /// The surroundings of the skin in and below row `y`: enough to read six periods of a level, and to draw
-    /// a picture of `width` x `height` around its outline.
+    /// The surroundings of the skin in and below row `y`: enough to read six periods of a level,
+    /// and to draw a picture of `width` x `height` around its outline.
     ///
     /// # Errors
     /// If the run was stopped.
@@ -158,7 +158,8 @@ impl Board for Patch {
     }
 }
 
-/// The column of the last palace of each of the first rows of a game, counted from the shoulder; -1 in row 0.
+/// The column of the last palace of each of the first rows of a game, counted from the shoulder; -1
+/// in row 0.
 ///
 /// # Errors
 /// As [`Board::rows`].

@@ -10,6 +10,7 @@ use wythoff::{Rule, Ruleset};
 use crate::context::{Context, MeasureError};
 use crate::measure::beams::in_square;
 use crate::measure::diagram::{Diagram, Ink, Line, Ray};
+use crate::measure::nimhoff::meter_of;
 use crate::measure::play::ruleset;
 pub(crate) use crate::measure::play::{nimhoff, rule};
 use crate::measure::window;
@@ -117,7 +118,7 @@ pub(crate) fn modes(
     Ok(nimhoff::spectrum(lines, up_to, context.observer())?)
 }
 
-/// What is counted over the first `rows` rows, classes left out.
+/// Returns the counts over the first `rows` rows, classes left out.
 ///
 /// # Errors
 /// If a fill rule is none of the game's, or the observer says stop.
@@ -128,9 +129,7 @@ pub(crate) fn metered(
     rows: u64,
 ) -> Result<Meter, MeasureError> {
     let game = nimhoff(rules);
-    let mut meter = Meter::try_new(&game, fill_rules)?.without_classes();
-    meter.read(&mut Positions::new(&game), rows, context.observer())?;
-    Ok(meter)
+    meter_of(context, &game, fill_rules, &mut Positions::new(&game), rows)
 }
 
 /// Beams and waves over the first `rows` rows.
@@ -157,8 +156,7 @@ pub(crate) fn measured_twice(
     xs: &mut dyn Iterator<Item = u64>,
     (early, rows): (u64, u64),
 ) -> Result<[Measurement; 2], MeasureError> {
-    let mut meter = Meter::try_new(game, fill_rules)?.without_classes();
-    meter.read(xs, early, context.observer())?;
+    let mut meter = meter_of(context, game, fill_rules, xs, early)?;
     let before = meter.measurement();
     meter.read(xs, rows, context.observer())?;
     Ok([before, meter.measurement()])

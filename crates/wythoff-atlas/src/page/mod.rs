@@ -21,8 +21,8 @@ pub(crate) use self::claims::all as claims;
 use crate::model::{Claim, Entry, EntryReport, Length, Report, Verdict};
 use crate::papers::papers;
 
-/// Returns all pages with the names of their files: the cover, one for each paper of the report, and
-/// one for each entry.
+/// Returns all pages with the names of their files: the cover, one for each paper of the report,
+/// and one for each entry.
 pub(crate) fn pages(report: &Report) -> Vec<(String, Markup)> {
     let cover = ("index.html".to_owned(), cover::page(report));
     let papers = papers().iter().filter(|paper| paper.reports(report).next().is_some());

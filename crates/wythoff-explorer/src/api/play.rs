@@ -12,8 +12,7 @@ use wythoff_view::Watch;
 
 use crate::ask::{Body, Whole};
 use crate::refusal::Refusal;
-use crate::work::MOST_STEPS;
-use crate::{Explorer, Limits};
+use crate::{Explorer, Limits, work};
 
 /// Largest number of turns in a record.
 const MOST_ENTRIES: usize = 10_000;
@@ -129,14 +128,9 @@ fn check_size(setup: &Setup, entries: usize) -> Result<(), Refusal> {
 /// Rejects a position for which a hint needs too much time or memory.
 pub(crate) fn check_cost(limits: Limits, session: &dyn Session) -> Result<(), Refusal> {
     let cost = session.cost();
-    let memory = u128::from(limits.memory / 2);
-    if cost.steps <= MOST_STEPS && cost.memory <= memory {
-        return Ok(());
-    }
-    Err(Refusal::bad(
-        format!("a hint here needs up to {} steps and {} bytes", cost.steps, cost.memory),
-        format!("up to {MOST_STEPS} steps and {memory} bytes; start with smaller heaps"),
-    ))
+    let steps = (cost.steps, "steps");
+    let smaller = "start with smaller heaps";
+    work::check_cost("a hint here needs up to", steps, cost.memory, limits.memory, smaller)
 }
 
 /// The position with the largest heaps that the player computes; heaps only shrink.

@@ -12,7 +12,7 @@ use wythoff_view::{Engine, Kept, Request, Scene, Watch, Work, limits};
 use super::{Boards, PATIENCE, Reach, Source, SweptBoard};
 use crate::game::Game;
 use crate::refusal::Refusal;
-use crate::work::MOST_STEPS;
+use crate::work;
 
 impl Boards {
     /// Returns the known part of a board. Starts the work that extends it.
@@ -62,16 +62,8 @@ impl Boards {
     fn check_cost(&self, scene: &Scene, window: Window) -> Result<(), Refusal> {
         let side = window.width().max(window.height()).div_ceil(MOST_PIXELS);
         let Work { amount, unit, memory, .. } = scene.work(window, Scale::CellsPerPixel(side), 1);
-        let most = u128::from(self.memory / 2);
-        if amount <= MOST_STEPS && memory <= most {
-            return Ok(());
-        }
-        Err(Refusal::bad(
-            format!("these cells need {amount} {unit} and {memory} bytes of memory"),
-            format!(
-                "up to {MOST_STEPS} {unit} and {most} bytes; go closer to the origin, or choose a game with smaller numbers"
-            ),
-        ))
+        let smaller = "go closer to the origin, or choose a game with smaller numbers";
+        work::check_cost("these cells need", (amount, unit), memory, self.memory, smaller)
     }
 
     /// Like [`Boards::ground`], for a single request for a game that no client is viewing: a small

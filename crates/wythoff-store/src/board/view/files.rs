@@ -30,12 +30,13 @@ impl View {
         at: &[u64],
     ) -> Result<Shard, ViewError> {
         let key = format!("{folder}/{}", meta.key(at));
-        self.hashes.check(&*self.disk, &key)?;
         let path = self.disk.path(&key);
-        match self.disk.open(&key) {
-            Err(error) if error.is_missing() => Err(ViewError::Missing { path }),
-            file => Ok(Shard::open(&path, file.map_err(ZarrError::from)?, meta)?),
-        }
+        let file = match self.disk.open(&key) {
+            Err(error) if error.is_missing() => return Err(ViewError::Missing { path }),
+            file => file.map_err(ZarrError::from)?,
+        };
+        self.hashes.check(&*self.disk, &key)?;
+        Ok(Shard::open(&path, file, meta)?)
     }
 
     /// Reads the signals that leave the block in column `i` and row `j`, on or above the diagonal.

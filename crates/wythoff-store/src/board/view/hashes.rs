@@ -29,19 +29,16 @@ impl Hashes {
     /// Compares the bytes of a file with its hash, once for each file.
     ///
     /// # Errors
-    /// If the file is missing, cannot be read, or has another hash.
+    /// If the file cannot be read, or has another hash.
     pub(super) fn check(&self, disk: &dyn Disk, key: &str) -> Result<(), ViewError> {
         let checked = || self.checked.lock().unwrap_or_else(PoisonError::into_inner);
         if checked().contains(key) {
             return Ok(());
         }
-        let path = disk.path(key);
-        let bytes = match disk.read_whole(key) {
-            Err(error) if error.is_missing() => return Err(ViewError::Missing { path }),
-            bytes => bytes.map_err(ZarrError::from)?,
-        };
+        let bytes = disk.read_whole(key).map_err(ZarrError::from)?;
         if self.expected.get(key) != Some(&FileHash::of(&bytes)) {
             let problem = "its BLAKE3 is not the one in tiles.json: the file is damaged, or belongs to another tile or store";
+            let path = disk.path(key);
             return Err(IndexError::Wrong { path, problem: problem.to_owned() }.into());
         }
         checked().insert(key.to_owned());

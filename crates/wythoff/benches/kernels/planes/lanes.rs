@@ -2,7 +2,6 @@
 
 use fearless_simd::Simd;
 use fearless_simd::prelude::*;
-
 use wythoff::blocking::boundary::Boundary;
 
 use super::PLANES;
@@ -48,6 +47,11 @@ impl Cut {
         (self.strips * self.tiles).div_ceil(WORD)
     }
 
+    /// Returns row `y` of the lane at a place of a vector, counted from the block's first row.
+    const fn row(&self, strip: usize, place: usize, y: usize) -> usize {
+        (strip * self.lanes + self.lanes - 1 - place) * self.rows + y
+    }
+
     /// Steps in which some lane has a tile.
     pub(super) const fn steps(&self) -> usize {
         self.strips * self.tiles + self.lanes - 1
@@ -62,12 +66,13 @@ pub(super) struct Lanes<S: Simd> {
     pub(super) behind: Tile<S>,
     /// The last plane in use of the columns behind the first `SIDE` rows.
     pub(super) half: Vec<S::u64s>,
-    /// The rows and their diagonals, from the bottom, of lanes that have not begun their next strip,
-    /// and of those that have ended their last one.
+    /// The rows and their diagonals, from the bottom, of lanes that have not begun their next
+    /// strip, and of those that have ended their last one.
     waiting: [Vec<Signal<S>>; 2],
     /// The words that enter and leave at both ends of the planes of the columns.
     ends: Vec<Ends>,
-    /// What enters the first strip, and what left the last lane; a word of each plane for 64 steps.
+    /// The bits that enter the first strip, and those that left the last lane: for each 64 steps a
+    /// word of each plane.
     entering: Vec<Vec<Ends>>,
     left: Vec<Vec<Ends>>,
 }
@@ -92,7 +97,7 @@ impl<S: Simd> Lanes<S> {
                 let v = columns.clone().map(|x| boundary.v[x]);
                 let d = columns.map(|x| {
                     let behind = x + boundary.height();
-                    boundary.d.get(behind).map_or(0, |&d| d)
+                    boundary.d.get(behind).copied().unwrap_or(0)
                 });
                 [planes(v), planes(d)]
             });
@@ -155,15 +160,12 @@ impl<S: Simd> Lanes<S> {
 
     /// Takes the rows of a strip that no lane has begun. Row signals are less by k.
     pub(super) fn take_rows(&mut self, strip: usize, k: u8, boundary: &Boundary) {
-        let height = self.cut.rows;
+        let cut = self.cut;
         let [straight, diagonal] = &mut self.waiting;
         let lines = straight.iter_mut().zip(diagonal.iter_mut().rev());
         for (row, (straight, diagonal)) in lines.enumerate() {
-            for word in 0..self.cut.lanes / WORD {
-                let rows = (0..WORD).map(|bit| {
-                    let lane = strip * self.cut.lanes + self.cut.lanes - 1 - (word * WORD + bit);
-                    lane * height + row
-                });
+            for word in 0..cut.lanes / WORD {
+                let rows = (0..WORD).map(|bit| cut.row(strip, word * WORD + bit, row));
                 let h = rows.clone().map(|y| boundary.h[y].wrapping_sub(k));
                 let d = rows.map(|y| boundary.d[boundary.height() - 1 - y]);
                 set::<S>(straight, word, planes(h));
@@ -174,15 +176,13 @@ impl<S: Simd> Lanes<S> {
 
     /// Gives back the rows of a strip that all lanes have ended.
     pub(super) fn give_rows(&self, strip: usize, k: u8, boundary: &mut Boundary) {
-        let height = self.cut.rows;
         let [straight, diagonal] = &self.waiting;
         let width = boundary.v.len();
         for (row, (straight, diagonal)) in straight.iter().zip(diagonal.iter().rev()).enumerate() {
             for word in 0..self.cut.lanes / WORD {
                 let (h, d) = (bytes(&get::<S>(straight, word)), bytes(&get::<S>(diagonal, word)));
                 for bit in 0..WORD {
-                    let lane = strip * self.cut.lanes + self.cut.lanes - 1 - (word * WORD + bit);
-                    let y = lane * height + row;
+                    let y = self.cut.row(strip, word * WORD + bit, row);
                     boundary.h[y] = h[bit].wrapping_add(k);
                     // The diagonal in front of the cell right of the row's last one.
                     if let Some(to) = boundary.d.get_mut(width + boundary.h.len() - 1 - y) {

@@ -89,15 +89,11 @@ impl Run {
         let mut found = None;
         if holds(proved(5), border) {
             // A guard that lets pass what was found before leaves nothing to be found.
-            for (guard, passed) in [(guard::USUAL, (-4, 3)), (guard::NARROW, (-3, 3))] {
-                if found.is_none() && holds(self.found, passed) {
-                    let run = match guard {
-                        guard::USUAL => run::<S, 5, { guard::USUAL }>,
-                        _ => run::<S, 5, { guard::NARROW }>,
-                    };
-                    found = run(simd, live, lanes).map(|_| passed);
-                    break;
-                }
+            let (usual, narrow) = ((-4, 3), (-3, 3));
+            if holds(self.found, usual) {
+                found = run::<S, 5, { guard::USUAL }>(simd, live, lanes).map(|_| usual);
+            } else if holds(self.found, narrow) {
+                found = run::<S, 5, { guard::NARROW }>(simd, live, lanes).map(|_| narrow);
             }
             found = found.or_else(|| run::<S, 5, { guard::EXACT }>(simd, live, lanes));
         }
@@ -144,8 +140,8 @@ fn live<S: Simd>(simd: S, step: usize, cut: Cut) -> S::u64s {
     // The first lane is the highest bit.
     let (low, high) = (cut.lanes - end, cut.lanes - first);
     S::u64s::from_fn(simd, |word| {
-        let below = |bit: usize| match bit.saturating_sub(word * 64) {
-            64.. => u64::MAX,
+        let below = |bit: usize| match bit.saturating_sub(word * WORD) {
+            WORD.. => u64::MAX,
             bit => (1 << bit) - 1,
         };
         below(high) & !below(low)

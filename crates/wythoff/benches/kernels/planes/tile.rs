@@ -141,8 +141,8 @@ fn carry_one<S: Simd, const P: usize>(from: &Signal<S>, to: &mut Signal<S>, mut 
 pub(super) type Ends = [[u64; PLANES]; 2];
 
 /// Moves on to the next step: rows stay in their lane, and columns move one lane on. `ends` has a
-/// word for each plane of each column: its lowest bit enters the first lane, and the bit of the last
-/// lane becomes its highest. The first lane is the highest bit of a vector.
+/// word for each plane of each column: its lowest bit enters the first lane, and the bit of the
+/// last lane becomes its highest. The first lane is the highest bit of a vector.
 #[inline(always)]
 pub(super) fn shift<S: Simd>(simd: S, from: &Tile<S>, to: &mut Tile<S>, ends: &mut [Ends]) {
     let (columns, rows) = (from.v.len(), from.h.len());

@@ -133,8 +133,8 @@ impl Tracker {
     }
 
     /// Number of lines that no row from `rows` on can meet: in row y, a beam of slope m meets the
-    /// line at distance y |1/m - a/b|. `None` if the rule runs through a beam, because that beam may
-    /// meet any line in any row.
+    /// line at distance y |1/m - a/b|. `None` if the rule runs through a beam, because that beam
+    /// may meet any line in any row.
     fn decided(&self, side: RuleSide, rows: u64, beams: &[Option<(f64, f64)>]) -> Option<u64> {
         let (a, b) = (f64::from(self.rule.a()), f64::from(self.rule.b()));
         if self.rule.b() == 0 {

@@ -54,9 +54,9 @@ impl Meter {
         Ok(Self { rules: game.rules().to_string(), rows: 0, between, beams, trackers })
     }
 
-    /// This meter without the counts of classes, which take a fifth of the time of a measurement and
-    /// more with many rules: [`Measurement::classes`] is then empty, and [`Evenness`] has no values
-    /// that need it.
+    /// This meter without the counts of classes, which take a fifth of the time of a measurement
+    /// and more with many rules: [`Measurement::classes`] is then empty, and [`Evenness`] has no
+    /// values that need it.
     #[must_use]
     pub fn without_classes(mut self) -> Self {
         self.trackers.clear();

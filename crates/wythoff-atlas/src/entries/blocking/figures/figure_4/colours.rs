@@ -35,7 +35,7 @@ pub(super) fn draw(context: &Context<'_>, found: &mut Measured) -> Result<(), Me
     let mutant = context.mutant("the values of game 498 beside the picture of game 497", || {
         Ok(Classes { pixels, squares: values(498)? })
     })?;
-    let [white] = context.count_pixels(&right, [WHITE])?;
+    let white = context.count_pixels(&right, &[WHITE])?[0];
     found.row("499/500: white pixels", count(white));
     found.find(
         "CLN-62",
@@ -54,19 +54,11 @@ pub(super) fn draw(context: &Context<'_>, found: &mut Measured) -> Result<(), Me
 /// Pixels by class.
 fn pixels(context: &Context<'_>, image: &Image) -> Result<[u64; 3], MeasureError> {
     // Value 6 and above would be white: a picture of two games draws it as 5.
-    let values: [Value; 11] = std::array::from_fn(|at| at as Value - 5);
-    let colours = values.map(|value| Palette::Paper.colour(value).0);
-    let [white] = context.count_pixels(image, [WHITE])?;
-    let mut pixels = [white, 0, 0];
-    let counts = context.count_pixels(image, colours)?;
-    // Values of one colour have the same count.
-    let classes: BTreeMap<[u8; 3], (usize, u64)> = colours
-        .into_iter()
-        .zip(values)
-        .zip(counts)
-        .map(|((colour, value), count)| (colour, (if value < 0 { 1 } else { 2 }, count)))
-        .collect();
-    for (class, count) in classes.into_values() {
+    let class = |value: Value| (Palette::Paper.colour(value).0, if value < 0 { 1 } else { 2 });
+    let classes: BTreeMap<[u8; 3], usize> = (-5..=5).map(class).chain([(WHITE, 0)]).collect();
+    let colours: Vec<[u8; 3]> = classes.keys().copied().collect();
+    let mut pixels = [0; 3];
+    for (&class, count) in classes.values().zip(context.count_pixels(image, &colours)?) {
         pixels[class] += count;
     }
     Ok(pixels)

@@ -1,23 +1,26 @@
 //! The thin lines that (8, 13) adds to the chain.
 
 use serde_json::json;
-use wythoff::nimhoff::{Measurement, Meter, Positions, Reorganization};
+use wythoff::nimhoff::{Measurement, Positions, Reorganization};
 
 use super::{PAIRS, chain};
 use crate::context::{Context, MeasureError};
 use crate::entry::{Image, Measured};
 use crate::format::{count, list};
+use crate::measure::nimhoff::meter_of;
 use crate::measure::theory::{nimhoff, reorganized};
 use crate::model::Verdict;
 use crate::plot::{Axis, Estimate, Guide, Plot};
 
 /// Columns of about the size that can be drawn.
 pub(super) const EARLY: u64 = 50_000;
-/// The column from which P-positions count: before it, the scatter of the beams beside reaches the thin lines.
+/// The column from which P-positions count: before it, the scatter of the beams beside reaches the
+/// thin lines.
 const FAR: u64 = 65_536;
 /// P-positions whose slope is so near that of a thin line belong to it.
 const NEAR: f64 = 0.0005;
-/// The columns and slopes of the picture begin and end here, and so many points are drawn of each octave.
+/// The columns and slopes of the picture begin and end here, and so many points are drawn of each
+/// octave.
 const FIRST: u64 = 1000;
 const SLOPES: (f64, f64) = (1.618, 1.636);
 const DRAWN: usize = 60;
@@ -73,9 +76,7 @@ impl Thin {
             }
             y += 1;
         });
-        let mut meter = Meter::try_new(&game, &model.fill_rules)?.without_classes();
-        meter.read(&mut positions, rows, context.observer())?;
-        let data = meter.measurement();
+        let data = meter_of(context, &game, &model.fill_rules, &mut positions, rows)?.measurement();
         drop(positions);
         let line = |place: usize| {
             let (slope, density) = predicted[place];
@@ -129,8 +130,8 @@ impl Thin {
         );
     }
 
-    /// If the model has the new lines, and data at least half of the P-positions that they are to hold, about their
-    /// slopes.
+    /// If the model has the new lines, and data at least half of the P-positions that they are to
+    /// hold, about their slopes.
     fn is_split(&self) -> bool {
         let all = self.model.fill_rules.len() == nimhoff(&chain(self.pairs)).effective().len();
         let seen = |line: &ThinLine| {
