@@ -54,14 +54,10 @@ macro_rules! strips {
 const KERNELS: [(&str, (Fits, Kernel)); 8] = [
     (
         "bit planes",
-        (
-            |level, sides| dispatch!(level, simd => planes::fits(simd, sides)),
-            |level, task, boundary| {
-                let (k, rim) = (task.k(), task.rim);
-                let (min, max) = dispatch!(level, simd => planes::evaluate(simd, k, rim, boundary));
-                (min as i8, max as i8)
-            },
-        ),
+        (planes::fits, |level, task, boundary| {
+            let (min, max) = planes::evaluate(level, task.k(), task.rim, boundary);
+            (min as i8, max as i8)
+        }),
     ),
     (
         "rolling anti-diagonals",
@@ -100,7 +96,7 @@ fn main() {
     // Without `--bench`, which `cargo bench` adds, this is a test.
     let has = |flag| std::env::args().any(|arg| arg == flag);
     if has("--test") || !has("--bench") {
-        let task = Task::new(300, (400, 350), (1024, 768));
+        let task = Task::new(300, (400, 350), (5120, 1024));
         for (level, simd) in levels() {
             compare(&task, level, simd, 1);
         }

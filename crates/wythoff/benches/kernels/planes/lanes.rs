@@ -4,106 +4,76 @@ use fearless_simd::Simd;
 use fearless_simd::prelude::*;
 use wythoff::blocking::boundary::Boundary;
 
-use super::PLANES;
-use super::tile::{Ends, SIDE, Signal, Tile, shift};
-use super::transpose::{WORD, bytes, planes};
-
-/// The division of a block into strips, lanes and tiles.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Cut {
-    /// Lanes of a vector.
-    pub(super) lanes: usize,
-    /// Strips of the block.
-    pub(super) strips: usize,
-    /// Rows of a tile.
-    pub(super) rows: usize,
-    /// Columns of a tile.
-    pub(super) columns: usize,
-    /// Tile columns of a strip.
-    pub(super) tiles: usize,
-}
-
-impl Cut {
-    /// Returns the division of a block that takes the least time; `None` if its sides do not suit.
-    pub(super) fn of(width: usize, height: usize, lanes: usize) -> Option<Self> {
-        let cuts = (1..=height / lanes).flat_map(|strips| {
-            [8, SIDE].map(|columns| {
-                let (rows, tiles) = (height / lanes / strips, width / columns);
-                Self { lanes, strips, rows, columns, tiles }
-            })
-        });
-        let fits = |cut: &Self| {
-            (cut.strips * cut.lanes * cut.rows, cut.columns * cut.tiles) == (height, width)
-                && cut.rows <= 2 * SIDE
-                // What leaves the last lane has to be in memory before it enters the first one.
-                && (cut.strips == 1 || cut.tiles >= cut.lanes + 2 * WORD)
-        };
-        // To move the columns takes as long as two or three rows.
-        cuts.filter(fits).min_by_key(|cut| cut.steps() * cut.columns * (2 * cut.rows + 5))
-    }
-
-    /// Returns the number of words that have a bit for each tile of a lane.
-    pub(super) const fn words(&self) -> usize {
-        (self.strips * self.tiles).div_ceil(WORD)
-    }
-
-    /// Returns row `y` of the lane at a place of a vector, counted from the block's first row.
-    const fn row(&self, strip: usize, place: usize, y: usize) -> usize {
-        (strip * self.lanes + self.lanes - 1 - place) * self.rows + y
-    }
-
-    /// Steps in which some lane has a tile.
-    pub(super) const fn steps(&self) -> usize {
-        self.strips * self.tiles + self.lanes - 1
-    }
-}
+use super::cut::Cut;
+use super::logic::Logic;
+use super::tile::{COLUMNS, LOW, Lines, Tile, shift};
+use super::transpose::{PLANES, WORD, bytes, planes};
 
 /// The signals of all lanes.
 pub(super) struct Lanes<S: Simd> {
     cut: Cut,
-    /// The signals of a step, before it and behind it.
+    /// The signals behind the tiles of the last step, and what enters those of this one from above.
     pub(super) before: Tile<S>,
+    pub(super) above: Lines<S>,
+    /// The signals behind the tiles of this step.
     pub(super) behind: Tile<S>,
-    /// The last plane in use of the columns behind the first `SIDE` rows.
-    pub(super) half: Vec<S::u64s>,
     /// The rows and their diagonals, from the bottom, of lanes that have not begun their next
     /// strip, and of those that have ended their last one.
-    waiting: [Vec<Signal<S>>; 2],
-    /// The words that enter and leave at both ends of the planes of the columns.
-    ends: Vec<Ends>,
-    /// The bits that enter the first strip, and those that left the last lane: for each 64 steps a
-    /// word of each plane.
-    entering: Vec<Vec<Ends>>,
-    left: Vec<Vec<Ends>>,
+    waiting: [Lines<S>; 2],
+    /// For each plane of each column, the words that enter and leave at both ends.
+    ends: Vec<u64>,
+    /// The bits that enter the first strip, and those that left the last lane: for each 64 steps
+    /// words like `ends`.
+    entering: Vec<Vec<u64>>,
+    left: Vec<Vec<u64>>,
 }
 
-impl<S: Simd> Lanes<S> {
+impl<S: Logic> Lanes<S> {
     pub(super) fn new(simd: S, cut: Cut, boundary: &Boundary) -> Self {
-        let waiting = || vec![[S::u64s::splat(simd, 0); PLANES]; cut.rows];
+        let Cut { rows, tiles, .. } = cut;
+        let tile = || Tile {
+            v: Lines::zero(simd, COLUMNS),
+            h: Lines::zero(simd, rows),
+            d: Lines::zero(simd, COLUMNS + rows),
+        };
+        let waiting = [Lines::zero(simd, rows), Lines::zero(simd, rows)];
+        let ends = vec![0; 2 * COLUMNS * PLANES];
         let mut lanes = Self {
             cut,
-            before: Tile::zero(simd, cut.columns, cut.rows),
-            behind: Tile::zero(simd, cut.columns, cut.rows),
-            half: vec![],
-            waiting: [waiting(), waiting()],
-            ends: vec![[[0; PLANES]; 2]; cut.columns],
+            before: tile(),
+            above: Lines::zero(simd, COLUMNS),
+            behind: tile(),
+            waiting,
+            ends: ends.clone(),
             entering: vec![],
             left: vec![],
         };
-        for first in (0..cut.tiles).step_by(WORD) {
-            let end = cut.tiles.min(first + WORD);
-            let words = (0..cut.columns).map(|column| {
-                let columns = (first..end).map(|tile| tile * cut.columns + column);
-                let v = columns.clone().map(|x| boundary.v[x]);
-                let d = columns.map(|x| {
-                    let behind = x + boundary.height();
-                    boundary.d.get(behind).copied().unwrap_or(0)
-                });
-                [planes(v), planes(d)]
-            });
-            lanes.entering.push(words.collect());
+        for first in (0..tiles).step_by(WORD) {
+            let end = tiles.min(first + WORD);
+            let mut words = ends.clone();
+            for column in 0..COLUMNS {
+                let all = (first..end).map(|tile| tile * COLUMNS + column);
+                let v = planes(all.clone().map(|x| boundary.v[x]));
+                let behind = all.map(|x| x + boundary.height());
+                let d = planes(behind.map(|c| boundary.d.get(c).copied().unwrap_or(0)));
+                for j in 0..PLANES {
+                    words[Self::end(0, column, j)] = v[j];
+                    words[Self::end(1, column, j)] = d[j];
+                }
+            }
+            lanes.entering.push(words);
         }
         lanes
+    }
+
+    /// Returns the place in `ends` of a plane of V (0) or D (1) of a column.
+    const fn end(signal: usize, column: usize, plane: usize) -> usize {
+        let start = signal * COLUMNS * PLANES;
+        if plane < LOW {
+            start + column * LOW + plane
+        } else {
+            start + COLUMNS * LOW + column * (PLANES - LOW) + plane - LOW
+        }
     }
 
     /// Moves column signals one lane on, from the step before `step` to `step`.
@@ -112,7 +82,7 @@ impl<S: Simd> Lanes<S> {
         if step.is_multiple_of(WORD) {
             self.exchange(step / WORD);
         }
-        shift(simd, &self.behind, &mut self.before, &mut self.ends);
+        shift(simd, &mut self.before, &mut self.above, &mut self.ends);
     }
 
     /// Puts away the words that left, and takes those that enter at steps from `WORD * word` on.
@@ -122,67 +92,86 @@ impl<S: Simd> Lanes<S> {
             self.left.push(self.ends.clone());
         }
         let start = word * WORD;
-        for (column, ends) in self.ends.iter_mut().enumerate() {
-            for (signal, ends) in ends.iter_mut().enumerate() {
-                for (plane, end) in ends.iter_mut().enumerate() {
-                    let bits = |words: &[Vec<Ends>], word: usize| {
-                        words.get(word).map_or(0, |words| words[column][signal][plane])
-                    };
-                    *end = bits(&self.entering, word);
-                    if start + WORD > tiles {
-                        // The bit that left at place p enters the next strip at p + tiles.
-                        *end |= if start >= tiles {
-                            let (word, bit) = ((start - tiles) / WORD, (start - tiles) % WORD);
-                            let next = bits(&self.left, word + 1).checked_shl((WORD - bit) as u32);
-                            (bits(&self.left, word) >> bit) | next.unwrap_or(0)
-                        } else {
-                            bits(&self.left, 0) << (tiles - start)
-                        };
-                    }
-                }
+        let bits =
+            |words: &[Vec<u64>], word: usize, i: usize| words.get(word).map_or(0, |words| words[i]);
+        for (i, end) in self.ends.iter_mut().enumerate() {
+            *end = bits(&self.entering, word, i);
+            if start + WORD > tiles {
+                // The bit that left at place p enters the next strip at p + tiles.
+                *end |= if start >= tiles {
+                    let (word, bit) = ((start - tiles) / WORD, (start - tiles) % WORD);
+                    let next = bits(&self.left, word + 1, i).checked_shl((WORD - bit) as u32);
+                    (bits(&self.left, word, i) >> bit) | next.unwrap_or(0)
+                } else {
+                    bits(&self.left, 0, i) << (tiles - start)
+                };
             }
         }
     }
 
     /// Lets the lane that begins a strip at `step` change its rows with the waiting ones.
-    pub(super) fn change_rows(&mut self, step: usize) {
-        for strip in 0..=self.cut.strips {
-            let Some(lane) = step.checked_sub(strip * self.cut.tiles) else { break };
-            if lane < self.cut.lanes {
-                let place = self.cut.lanes - 1 - lane;
-                let lines = self.before.h.iter_mut().chain(&mut self.before.d);
-                for (line, waiting) in lines.zip(self.waiting.iter_mut().flatten()) {
-                    swap::<S>(line, waiting, place);
-                }
+    #[inline(always)]
+    pub(super) fn change_rows(&mut self, simd: S, step: usize) {
+        let Cut { strips, tiles, lanes, .. } = self.cut;
+        // At most one: a strip has more tiles than a vector has lanes.
+        let strip = (step / tiles).min(strips);
+        let lane = step - strip * tiles;
+        if lane >= lanes {
+            return;
+        }
+        let place = lanes - 1 - lane;
+        let lane =
+            S::u64s::from_fn(
+                simd,
+                |word| {
+                    if word == place / WORD { 1 << (place % WORD) } else { 0 }
+                },
+            );
+        let [straight, diagonal] = &mut self.waiting;
+        let (h, d) = (&mut self.before.h, &mut self.before.d);
+        let pairs = [
+            (h.low.as_flattened_mut(), straight.low.as_flattened_mut()),
+            (h.high.as_flattened_mut(), straight.high.as_flattened_mut()),
+            (d.low[COLUMNS..].as_flattened_mut(), diagonal.low.as_flattened_mut()),
+            (d.high[COLUMNS..].as_flattened_mut(), diagonal.high.as_flattened_mut()),
+        ];
+        for (now, waiting) in pairs {
+            for (now, waiting) in now.iter_mut().zip(waiting) {
+                let unequal = (*now ^ *waiting) & lane;
+                *now ^= unequal;
+                *waiting ^= unequal;
             }
         }
     }
 
     /// Takes the rows of a strip that no lane has begun. Row signals are less by k.
-    pub(super) fn take_rows(&mut self, strip: usize, k: u8, boundary: &Boundary) {
+    pub(super) fn take_rows(&mut self, simd: S, strip: usize, k: u8, boundary: &Boundary) {
         let cut = self.cut;
         let [straight, diagonal] = &mut self.waiting;
-        let lines = straight.iter_mut().zip(diagonal.iter_mut().rev());
-        for (row, (straight, diagonal)) in lines.enumerate() {
+        let zero = S::u64s::splat(simd, 0);
+        for row in 0..cut.rows {
+            straight.planes_mut(row).for_each(|plane| *plane = zero);
             for word in 0..cut.lanes / WORD {
                 let rows = (0..WORD).map(|bit| cut.row(strip, word * WORD + bit, row));
                 let h = rows.clone().map(|y| boundary.h[y].wrapping_sub(k));
                 let d = rows.map(|y| boundary.d[boundary.height() - 1 - y]);
-                set::<S>(straight, word, planes(h));
-                set::<S>(diagonal, word, planes(d));
+                set(straight, row, word, planes(h));
+                set(diagonal, cut.rows - 1 - row, word, planes(d));
             }
         }
     }
 
-    /// Gives back the rows of a strip that all lanes have ended.
-    pub(super) fn give_rows(&self, strip: usize, k: u8, boundary: &mut Boundary) {
-        let [straight, diagonal] = &self.waiting;
+    /// Gives back the rows of a strip that all lanes have ended. Their wraps too.
+    pub(super) fn give_rows(&mut self, strip: usize, k: u8, boundary: &mut Boundary) {
+        let cut = self.cut;
         let width = boundary.v.len();
-        for (row, (straight, diagonal)) in straight.iter().zip(diagonal.iter().rev()).enumerate() {
-            for word in 0..self.cut.lanes / WORD {
-                let (h, d) = (bytes(&get::<S>(straight, word)), bytes(&get::<S>(diagonal, word)));
+        for row in 0..cut.rows {
+            for word in 0..cut.lanes / WORD {
+                let [straight, diagonal] = &mut self.waiting;
+                let h = bytes(&get(straight, row, word));
+                let d = bytes(&get(diagonal, cut.rows - 1 - row, word));
                 for bit in 0..WORD {
-                    let y = self.cut.row(strip, word * WORD + bit, row);
+                    let y = cut.row(strip, word * WORD + bit, row);
                     boundary.h[y] = h[bit].wrapping_add(k);
                     // The diagonal in front of the cell right of the row's last one.
                     if let Some(to) = boundary.d.get_mut(width + boundary.h.len() - 1 - y) {
@@ -193,17 +182,20 @@ impl<S: Simd> Lanes<S> {
         }
     }
 
-    /// Gives back the columns behind the last strip.
+    /// Gives back the COLUMNS behind the last strip.
     pub(super) fn give_columns(&mut self, boundary: &mut Boundary) {
-        let Cut { strips, tiles, columns, .. } = self.cut;
+        let Cut { strips, tiles, .. } = self.cut;
         let start = (strips - 1) * tiles;
         for word in start / WORD..(start + tiles).div_ceil(WORD) {
-            for (column, planes) in self.left[word].iter().enumerate() {
-                let [v, d] = [bytes(&planes[0]), bytes(&planes[1])];
+            for column in 0..COLUMNS {
+                let [v, d] = [0, 1].map(|signal| {
+                    let words = &self.left[word];
+                    bytes(&std::array::from_fn(|j| words[Self::end(signal, column, j)]))
+                });
                 for bit in 0..WORD {
                     let Some(tile) = (word * WORD + bit).checked_sub(start) else { continue };
                     if tile < tiles {
-                        let x = tile * columns + column;
+                        let x = tile * COLUMNS + column;
                         boundary.v[x] = v[bit];
                         boundary.d[x] = d[bit];
                     }
@@ -213,26 +205,13 @@ impl<S: Simd> Lanes<S> {
     }
 }
 
-/// Swaps one lane of two numbers.
-#[inline(always)]
-fn swap<S: Simd>(a: &mut [S::u64s; PLANES], b: &mut [S::u64s; PLANES], place: usize) {
-    let (word, mask) = (place / WORD, 1 << (place % WORD));
-    for (a, b) in a.iter_mut().zip(b) {
-        let (a, b) = (&mut a.as_mut_slice()[word], &mut b.as_mut_slice()[word]);
-        let unequal = (*a ^ *b) & mask;
-        *a ^= unequal;
-        *b ^= unequal;
-    }
+fn get<S: Simd>(lines: &mut Lines<S>, i: usize, word: usize) -> [u64; PLANES] {
+    let mut planes = lines.planes_mut(i);
+    std::array::from_fn(|_| planes.next().map_or(0, |plane| plane.as_slice()[word]))
 }
 
-#[inline(always)]
-fn get<S: Simd>(planes: &[S::u64s; PLANES], word: usize) -> [u64; PLANES] {
-    std::array::from_fn(|j| planes[j].as_slice()[word])
-}
-
-#[inline(always)]
-fn set<S: Simd>(planes: &mut [S::u64s; PLANES], word: usize, bits: [u64; PLANES]) {
-    for (plane, bits) in planes.iter_mut().zip(bits) {
+fn set<S: Simd>(lines: &mut Lines<S>, i: usize, word: usize, bits: [u64; PLANES]) {
+    for (plane, bits) in lines.planes_mut(i).zip(bits) {
         plane.as_mut_slice()[word] = bits;
     }
 }

@@ -16,36 +16,61 @@
 //! plane more.
 
 mod cell;
+mod cut;
 mod lanes;
+mod logic;
 mod run;
+mod seen;
 mod tile;
 mod transpose;
 
-use fearless_simd::Simd;
 use fearless_simd::prelude::*;
+use fearless_simd::{Level, Simd};
 use wythoff::blocking::boundary::Boundary;
 
-use lanes::Cut;
+use self::cut::Cut;
+use self::logic::Logic;
 
-/// Planes of a signal.
-const PLANES: usize = 8;
+/// Calls a function with the level as a type. Levels without a [`Logic`] have no bit planes.
+macro_rules! on_level {
+    ($level:expr, $simd:ident => $call:expr) => {
+        match $level {
+            #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
+            Level::Sse2($simd) => Some($call),
+            #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
+            Level::Sse4_2($simd) => Some($call),
+            #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
+            Level::Avx2($simd) => Some($call),
+            #[cfg(target_arch = "x86_64")]
+            Level::Avx512($simd) => Some($call),
+            #[cfg(target_arch = "aarch64")]
+            Level::Neon($simd) => Some($call),
+            _ => None,
+        }
+    };
+}
 
 /// Returns true if a block of these sides can be cut into lanes.
-#[inline(always)]
-pub(crate) fn fits<S: Simd>(_simd: S, (width, height): (u64, u64)) -> bool {
-    Cut::of(width as usize, height as usize, S::u64s::LEN * 64).is_some()
+pub(crate) fn fits(level: Level, sides: (u64, u64)) -> bool {
+    on_level!(level, simd => cut(simd, sides)).flatten().is_some()
 }
 
 /// Evaluates a block, and returns the extent of its values. `rim` is the extent of the true values
 /// in the two rows above the block and the two columns left of it.
-#[inline(always)]
-pub(crate) fn evaluate<S: Simd>(
-    simd: S,
+pub(crate) fn evaluate(
+    level: Level,
     k: u8,
     rim: (i64, i64),
     boundary: &mut Boundary,
 ) -> (i64, i64) {
-    let cut = Cut::of(boundary.width(), boundary.height(), S::u64s::LEN * 64);
-    let cut = cut.expect("the sides suit");
-    run::evaluate(simd, k, cut, rim, boundary).expect("its values fit")
+    let sides = (boundary.width() as u64, boundary.height() as u64);
+    let extent = on_level!(level, simd => {
+        let cut = cut(simd, sides).expect("the sides suit");
+        run::evaluate(simd, k, cut, rim, boundary)
+    });
+    extent.flatten().expect("its values fit")
+}
+
+fn cut<S: Logic>(_simd: S, (width, height): (u64, u64)) -> Option<Cut> {
+    Cut::of(width as usize, height as usize, <S as Simd>::u64s::LEN * 64)
 }

@@ -1,16 +1,14 @@
 //! The steps of a block, each with as many planes as its values need.
 
-use fearless_simd::Simd;
 use fearless_simd::prelude::*;
 use wythoff::blocking::boundary::Boundary;
 
-use super::cell::{Seen, guard};
-use super::lanes::{Cut, Lanes};
+use super::cut::Cut;
+use super::lanes::Lanes;
+use super::logic::Logic;
+use super::seen::{Extent, Seen, guard};
 use super::tile;
 use super::transpose::WORD;
-
-/// The smallest and the largest of some values.
-pub(super) type Extent = (i64, i64);
 
 /// The extent of no values.
 const NOTHING: Extent = (i64::MAX, i64::MIN);
@@ -23,7 +21,7 @@ const NOTHING: Extent = (i64::MAX, i64::MIN);
 ///
 /// `Time: O(w h)`.
 #[inline(always)]
-pub(super) fn evaluate<S: Simd>(
+pub(super) fn evaluate<S: Logic>(
     simd: S,
     k: u8,
     cut: Cut,
@@ -32,12 +30,18 @@ pub(super) fn evaluate<S: Simd>(
 ) -> Option<Extent> {
     let mut lanes = Lanes::<S>::new(simd, cut, boundary);
     let mut run = Run { cut, rim, steps: vec![], found: NOTHING };
-    lanes.take_rows(0, k, boundary);
+    lanes.take_rows(simd, 0, k, boundary);
     // The word that has the last signals leaves at the end of a word.
     let last = cut.words() * WORD + cut.lanes;
     for step in 0..=last {
-        lanes.shift(simd, step);
-        lanes.change_rows(step);
+        simd.vectorize(
+            #[inline(always)]
+            || lanes.shift(simd, step),
+        );
+        simd.vectorize(
+            #[inline(always)]
+            || lanes.change_rows(simd, step),
+        );
         if step < cut.steps() {
             run.step(simd, step, &mut lanes)?;
         }
@@ -49,7 +53,7 @@ pub(super) fn evaluate<S: Simd>(
                 lanes.give_rows(strip - 1, k, boundary);
             }
             if strip + 1 < cut.strips {
-                lanes.take_rows(strip + 1, k, boundary);
+                lanes.take_rows(simd, strip + 1, k, boundary);
             }
         }
     }
@@ -69,7 +73,10 @@ struct Run {
 /// Returns the values that `planes` planes prove if their neighbours have such values. Values of
 /// the hood go down to -6 and are not evaluated.
 const fn proved(planes: usize) -> Extent {
-    (if planes == 5 { -4 } else { -6 }, (1 << (planes - 2)) - 1)
+    match planes {
+        5 => (-4, 7),
+        _ => (-6, (1 << (planes - 2)) - 1),
+    }
 }
 
 fn holds(outer: Extent, inner: Extent) -> bool {
@@ -80,21 +87,28 @@ fn join(one: Extent, other: Extent) -> Extent {
     (one.0.min(other.0), one.1.max(other.1))
 }
 
+/// A step with some number of planes and some guard.
+type Step<S> = fn(S, <S as fearless_simd::Simd>::u64s, &mut Lanes<S>) -> Option<Extent>;
+
 impl Run {
     /// Evaluates the tiles of a step, with as few planes as prove their values.
     #[inline(always)]
-    fn step<S: Simd>(&mut self, simd: S, step: usize, lanes: &mut Lanes<S>) -> Option<()> {
+    fn step<S: Logic>(&mut self, simd: S, step: usize, lanes: &mut Lanes<S>) -> Option<()> {
         let live = live::<S>(simd, step, self.cut);
         let border = self.border(step);
         let mut found = None;
         if holds(proved(5), border) {
             // A guard that lets pass what was found before leaves nothing to be found.
-            let (usual, narrow) = ((-4, 3), (-3, 3));
-            if holds(self.found, usual) {
-                found = run::<S, 5, { guard::USUAL }>(simd, live, lanes).map(|_| usual);
-            } else if holds(self.found, narrow) {
-                found = run::<S, 5, { guard::NARROW }>(simd, live, lanes).map(|_| narrow);
-            }
+            let known: [(Extent, Step<S>); 6] = [
+                ((-4, 7), run::<S, 5, { guard::TO_7 }>),
+                ((-4, 6), run::<S, 5, { guard::TO_6 }>),
+                ((-4, 5), run::<S, 5, { guard::TO_5 }>),
+                ((-4, 4), run::<S, 5, { guard::TO_4 }>),
+                ((-4, 3), run::<S, 5, { guard::TO_3 }>),
+                ((-3, 3), run::<S, 5, { guard::NARROW }>),
+            ];
+            let known = known.into_iter().find(|&(known, _)| holds(self.found, known));
+            found = known.and_then(|(_, run)| run(simd, live, lanes));
             found = found.or_else(|| run::<S, 5, { guard::EXACT }>(simd, live, lanes));
         }
         for (planes, run) in [
@@ -129,12 +143,9 @@ impl Run {
     }
 }
 
-/// A step with some number of planes and some guard.
-type Step<S> = fn(S, <S as Simd>::u64s, &mut Lanes<S>) -> Option<Extent>;
-
 /// Returns the lanes that have a tile at a step.
 #[inline(always)]
-fn live<S: Simd>(simd: S, step: usize, cut: Cut) -> S::u64s {
+fn live<S: Logic>(simd: S, step: usize, cut: Cut) -> S::u64s {
     let first = (step + 1).saturating_sub(cut.strips * cut.tiles);
     let end = cut.lanes.min(step + 1);
     // The first lane is the highest bit.
@@ -150,8 +161,7 @@ fn live<S: Simd>(simd: S, step: usize, cut: Cut) -> S::u64s {
 
 /// Evaluates the tiles of a step. Returns the extent of their values if the guard is `EXACT`, and
 /// of no values otherwise; `None` if the guard did not let all values pass.
-#[inline(always)]
-fn run<S: Simd, const P: usize, const GUARD: u8>(
+fn run<S: Logic, const P: usize, const GUARD: u8>(
     simd: S,
     live: S::u64s,
     lanes: &mut Lanes<S>,
@@ -160,13 +170,10 @@ fn run<S: Simd, const P: usize, const GUARD: u8>(
         #[inline(always)]
         || {
             let mut seen = Seen::<S, P>::new(simd);
-            let Lanes { before, behind, half, .. } = lanes;
-            tile::evaluate::<S, P, GUARD>(simd, before, behind, half, &mut seen);
-            if seen.is_refused(live) {
-                return None;
-            }
-            let extent = if GUARD == guard::EXACT { seen.extent(live)? } else { NOTHING };
-            tile::carry::<S, P>(before, behind, half);
+            let Lanes { before, above, behind, .. } = lanes;
+            tile::evaluate::<S, P, GUARD>(simd, before, above, behind, &mut seen);
+            let extent = seen.extent::<GUARD>(live)?;
+            tile::accept::<S, P>(before, above, behind);
             Some(extent)
         },
     )

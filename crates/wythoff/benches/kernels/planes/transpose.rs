@@ -1,6 +1,7 @@
 //! Bytes to planes and back: a transposition of bits.
 
-use super::PLANES;
+/// Planes of a byte.
+pub(super) const PLANES: usize = 8;
 
 /// Lanes in a word of a plane.
 pub(super) const WORD: usize = u64::BITS as usize;

@@ -1,0 +1,181 @@
+//! What bit planes need of a vector of bits, an instruction each where the level has it.
+
+use fearless_simd::Simd;
+use fearless_simd::prelude::*;
+#[cfg(target_arch = "x86_64")]
+use fearless_simd::{Avx512, kernel, u64x8};
+#[cfg(target_arch = "x86_64")]
+use std::arch::x86_64::{
+    __m512i, _mm512_alignr_epi64, _mm512_shrdi_epi64, _mm512_ternarylogic_epi64,
+};
+
+/// Operations on vectors of bits beyond the plain ones.
+pub(crate) trait Logic: Simd {
+    /// Returns the bits of `yes` where `choice` is 1, and those of `no` elsewhere.
+    #[inline(always)]
+    fn choose(self, choice: Self::u64s, yes: Self::u64s, no: Self::u64s) -> Self::u64s {
+        no ^ (choice & (yes ^ no))
+    }
+
+    /// Returns the bits that at least two of three have.
+    #[inline(always)]
+    fn majority(self, a: Self::u64s, b: Self::u64s, c: Self::u64s) -> Self::u64s {
+        self.choose(a ^ b, c, a)
+    }
+
+    /// Returns the bits that one or all of three have.
+    #[inline(always)]
+    fn odd(self, a: Self::u64s, b: Self::u64s, c: Self::u64s) -> Self::u64s {
+        a ^ b ^ c
+    }
+
+    /// Returns the bits in which three are not all equal.
+    #[inline(always)]
+    fn unequal(self, a: Self::u64s, b: Self::u64s, c: Self::u64s) -> Self::u64s {
+        (a ^ b) | (a ^ c)
+    }
+
+    /// Returns the bits outside of a window: `choice` where `sign` is 0, and where it is 1 those
+    /// that `choice` and `high` do not share.
+    #[inline(always)]
+    fn outside(self, choice: Self::u64s, sign: Self::u64s, high: Self::u64s) -> Self::u64s {
+        self.choose(sign, !(choice & high), choice)
+    }
+
+    /// Adds one to a digit where `lanes` are and the digit before became 0.
+    #[inline(always)]
+    fn carried(self, digit: Self::u64s, before: Self::u64s, lanes: Self::u64s) -> Self::u64s {
+        digit ^ (lanes & !before)
+    }
+
+    /// Returns the `lanes` in which two digits became 0.
+    #[inline(always)]
+    fn carry(self, a: Self::u64s, b: Self::u64s, lanes: Self::u64s) -> Self::u64s {
+        lanes & !(a | b)
+    }
+
+    /// Moves every bit one place down; the lowest bit of `entering` enters at the top.
+    #[inline(always)]
+    fn moved(self, bits: Self::u64s, entering: u64) -> Self::u64s {
+        let above = bits.slide::<1>(Self::u64s::splat(self, entering));
+        (bits >> 1) | (above << 63)
+    }
+}
+
+macro_rules! by_formula {
+    ($($(#[$has:meta])* $level:ident)*) => {$($(#[$has])* impl Logic for fearless_simd::$level {})*};
+}
+
+by_formula! {
+    #[cfg(any(target_arch = "x86", target_arch = "x86_64"))] Sse2
+    #[cfg(any(target_arch = "x86", target_arch = "x86_64"))] Sse4_2
+    #[cfg(any(target_arch = "x86", target_arch = "x86_64"))] Avx2
+    #[cfg(target_arch = "aarch64")] Neon
+}
+
+#[cfg(target_arch = "x86_64")]
+impl Logic for Avx512 {
+    #[inline(always)]
+    fn choose(self, choice: u64x8<Self>, yes: u64x8<Self>, no: u64x8<Self>) -> u64x8<Self> {
+        choose(self, choice.into(), yes.into(), no.into()).simd_into(self)
+    }
+
+    #[inline(always)]
+    fn majority(self, a: u64x8<Self>, b: u64x8<Self>, c: u64x8<Self>) -> u64x8<Self> {
+        majority(self, a.into(), b.into(), c.into()).simd_into(self)
+    }
+
+    #[inline(always)]
+    fn odd(self, a: u64x8<Self>, b: u64x8<Self>, c: u64x8<Self>) -> u64x8<Self> {
+        odd(self, a.into(), b.into(), c.into()).simd_into(self)
+    }
+
+    #[inline(always)]
+    fn unequal(self, a: u64x8<Self>, b: u64x8<Self>, c: u64x8<Self>) -> u64x8<Self> {
+        unequal(self, a.into(), b.into(), c.into()).simd_into(self)
+    }
+
+    #[inline(always)]
+    fn outside(self, choice: u64x8<Self>, sign: u64x8<Self>, high: u64x8<Self>) -> u64x8<Self> {
+        outside(self, choice.into(), sign.into(), high.into()).simd_into(self)
+    }
+
+    #[inline(always)]
+    fn carried(self, digit: u64x8<Self>, before: u64x8<Self>, lanes: u64x8<Self>) -> u64x8<Self> {
+        carried(self, digit.into(), before.into(), lanes.into()).simd_into(self)
+    }
+
+    #[inline(always)]
+    fn carry(self, a: u64x8<Self>, b: u64x8<Self>, lanes: u64x8<Self>) -> u64x8<Self> {
+        carry(self, a.into(), b.into(), lanes.into()).simd_into(self)
+    }
+
+    #[inline(always)]
+    fn moved(self, bits: u64x8<Self>, entering: u64) -> u64x8<Self> {
+        moved(self, bits.into(), u64x8::splat(self, entering).into()).simd_into(self)
+    }
+}
+
+#[cfg(target_arch = "x86_64")]
+kernel! {
+    #[inline(always)]
+    fn choose(avx512: Avx512, choice: __m512i, yes: __m512i, no: __m512i) -> __m512i {
+        _mm512_ternarylogic_epi64::<0b1100_1010>(choice, yes, no)
+    }
+}
+
+#[cfg(target_arch = "x86_64")]
+kernel! {
+    #[inline(always)]
+    fn majority(avx512: Avx512, a: __m512i, b: __m512i, c: __m512i) -> __m512i {
+        _mm512_ternarylogic_epi64::<0b1110_1000>(a, b, c)
+    }
+}
+
+#[cfg(target_arch = "x86_64")]
+kernel! {
+    #[inline(always)]
+    fn odd(avx512: Avx512, a: __m512i, b: __m512i, c: __m512i) -> __m512i {
+        _mm512_ternarylogic_epi64::<0b1001_0110>(a, b, c)
+    }
+}
+
+#[cfg(target_arch = "x86_64")]
+kernel! {
+    #[inline(always)]
+    fn moved(avx512: Avx512, bits: __m512i, entering: __m512i) -> __m512i {
+        _mm512_shrdi_epi64::<1>(bits, _mm512_alignr_epi64::<1>(entering, bits))
+    }
+}
+
+#[cfg(target_arch = "x86_64")]
+kernel! {
+    #[inline(always)]
+    fn unequal(avx512: Avx512, a: __m512i, b: __m512i, c: __m512i) -> __m512i {
+        _mm512_ternarylogic_epi64::<0b0111_1110>(a, b, c)
+    }
+}
+
+#[cfg(target_arch = "x86_64")]
+kernel! {
+    #[inline(always)]
+    fn outside(avx512: Avx512, choice: __m512i, sign: __m512i, high: __m512i) -> __m512i {
+        _mm512_ternarylogic_epi64::<0b0111_1100>(choice, sign, high)
+    }
+}
+
+#[cfg(target_arch = "x86_64")]
+kernel! {
+    #[inline(always)]
+    fn carried(avx512: Avx512, digit: __m512i, before: __m512i, lanes: __m512i) -> __m512i {
+        _mm512_ternarylogic_epi64::<0b1101_0010>(digit, before, lanes)
+    }
+}
+
+#[cfg(target_arch = "x86_64")]
+kernel! {
+    #[inline(always)]
+    fn carry(avx512: Avx512, a: __m512i, b: __m512i, lanes: __m512i) -> __m512i {
+        _mm512_ternarylogic_epi64::<0b0000_0010>(a, b, lanes)
+    }
+}
