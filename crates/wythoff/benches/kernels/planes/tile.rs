@@ -1,5 +1,7 @@
 //! A tile of every lane: all lanes evaluate their tiles at the same time.
 
+#![expect(clippy::manual_memcpy, reason = "a call of memcpy takes longer than five vectors")]
+
 use fearless_simd::Simd;
 use fearless_simd::prelude::*;
 
