@@ -13,6 +13,7 @@ use std::time::Instant;
 use wythoff::K;
 use wythoff::board::Board;
 use wythoff::game::{Outcome, Solver, grundy};
+use wythoff::moves::Moves;
 use wythoff::nimhoff::{
     BlockingBoard, BlockingRows, Nimhoff, Positions, SingleStepPositions, Summary, player,
 };
@@ -61,7 +62,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     println!("  x = {} ..", maharaja.join(" "));
 
     println!("\nSprague-Grundy values of the corner:");
-    for row in grundy::values(&rules, 12, 6, &())?.chunks(12) {
+    for row in grundy::values(&Moves::from(&rules), 12, 6, &())?.chunks(12) {
         row.iter().for_each(|value| print!(" {value:2}"));
         println!();
     }

@@ -93,6 +93,7 @@ pub mod game;
 mod game_id;
 pub mod imitation;
 mod k;
+pub mod moves;
 pub mod nimhoff;
 pub mod observer;
 pub mod play;

@@ -4,9 +4,9 @@ use std::io::{self, Write};
 use std::path::PathBuf;
 
 use serde::Serialize;
-use wythoff::Ruleset;
 use wythoff::game::Outcome;
-use wythoff::game::grundy;
+use wythoff::game::grundy::{self, Play};
+use wythoff::moves::Moves;
 use wythoff_store::tables::{Integer, TableWriter};
 
 use crate::answer::Format;
@@ -33,12 +33,19 @@ Examples:
 pub(crate) struct Args {
     #[command(flatten)]
     rules: Rules,
-    /// Size of the window in cells, from 0,0 on: N for N x N, or W x H
-    #[arg(long, value_name = "N|WxH")]
-    size: Size,
     /// Compute outcomes in misère play instead
     #[arg(long)]
     misere: bool,
+    #[command(flatten)]
+    table: Table,
+}
+
+/// The window of a table, and where the table goes.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Table {
+    /// Size of the window in cells, from 0,0 on: N for N x N, or W x H
+    #[arg(long, value_name = "N|WxH")]
+    size: Size,
     /// Output file, ending in .npy or .csv; - is stdout
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
@@ -46,9 +53,18 @@ pub(crate) struct Args {
     format: Format,
 }
 
+/// A game, as the answer names it.
+#[derive(Debug, Clone, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Name {
+    Rules(String),
+    Moves(String),
+}
+
 #[derive(Debug, Serialize)]
 struct Answer {
-    rules: String,
+    #[serde(flatten)]
+    name: Name,
     width: usize,
     height: usize,
     misere: bool,
@@ -64,66 +80,79 @@ enum Cells {
     Outcomes(Vec<String>),
 }
 
-/// Computes the values, or the outcomes as 0 for P and 1 for N.
+pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
+    let rules = &args.rules.rules;
+    args.table.fill(Name::Rules(rules.to_string()), &rules.into(), args.misere, globals)
+}
+
+impl Table {
+    /// Computes the values, or the outcomes in misère play, and prints or writes them.
+    pub(crate) fn fill(
+        &self,
+        name: Name,
+        moves: &Moves,
+        misere: bool,
+        globals: &Globals,
+    ) -> Result<(), Failure> {
+        let Size { width, height } = self.size;
+        cost::allow_work(&work(moves, self.size), globals, "choose a smaller --size")?;
+        // The limit on memory keeps both numbers in the range of usize.
+        let (width, height) = (width as usize, height as usize);
+        let Some(path) = &self.output else {
+            let numbers = numbers(moves, misere, (width, height), globals)?;
+            let cells = cells(misere, &numbers, width);
+            let answer = Answer { name, width, height, misere, cells };
+            return self.format.print(&answer, |out| print(&answer, out));
+        };
+        let format = table_format("-o", path)?;
+        if self.format.json {
+            return Err(Failure::refused(
+                format!("--json: with -o {} no answer is printed", path.display()),
+                "omit --json or -o",
+            ));
+        }
+        let output = Output::open(path, content(format))?;
+        let numbers = numbers(moves, misere, (width, height), globals)?;
+        output.fill(|out| {
+            let mut table =
+                TableWriter::start(format, out, [height as u64, width as u64], Integer::I32)?;
+            let mut row = Vec::new();
+            for numbers in numbers.chunks_exact(width) {
+                row.clear();
+                row.extend(numbers.iter().map(|&number| i64::from(number)));
+                table.write_row(&row)?;
+            }
+            table.finish().map(drop)
+        })
+    }
+}
+
+/// Computes the values, or the outcomes in misère play as 0 for P and 1 for N.
 fn numbers(
-    args: &Args,
+    moves: &Moves,
+    misere: bool,
     (width, height): (usize, usize),
     globals: &Globals,
 ) -> Result<Vec<u32>, Failure> {
-    let (rules, progress) = (&args.rules.rules, Progress::counting("rows", globals));
-    Ok(if args.misere {
-        let outcomes = grundy::misere(rules, width, height, &progress)?;
+    let progress = Progress::counting("rows", globals);
+    Ok(if misere {
+        let outcomes = grundy::outcomes(moves, Play::Misere, width, height, &progress)?;
         outcomes.into_iter().map(|outcome| u32::from(outcome == Outcome::N)).collect()
     } else {
-        grundy::values(rules, width, height, &progress)?
+        grundy::values(moves, width, height, &progress)?
     })
 }
 
-pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
-    let rules = &args.rules.rules;
-    let Size { width, height } = args.size;
-    cost::allow_work(&work(rules, args.size), globals, "choose a smaller --size")?;
-    // The limit on memory keeps both numbers in the range of usize.
-    let size = (width as usize, height as usize);
-    let Some(path) = &args.output else {
-        let numbers = numbers(args, size, globals)?;
-        let answer = Answer {
-            rules: rules.to_string(),
-            width: size.0,
-            height: size.1,
-            misere: args.misere,
-            cells: cells(args.misere, &numbers, size.0),
-        };
-        return args.format.print(&answer, |out| print(&answer, out));
-    };
-    let format = table_format("-o", path)?;
-    if args.format.json {
-        return Err(Failure::refused(
-            format!("--json: with -o {} no answer is printed", path.display()),
-            "omit --json or -o",
-        ));
-    }
-    let output = Output::open(path, content(format))?;
-    let numbers = numbers(args, size, globals)?;
-    output.fill(|out| {
-        let mut table = TableWriter::start(format, out, [height, width], Integer::I32)?;
-        let mut row = Vec::new();
-        for numbers in numbers.chunks_exact(size.0) {
-            row.clear();
-            row.extend(numbers.iter().map(|&number| i64::from(number)));
-            table.write_row(&row)?;
-        }
-        table.finish().map(drop)
-    })
-}
-
-/// Returns the work: a number per cell, and for each class of a rule the set of its values.
-fn work(rules: &Ruleset, Size { width, height }: Size) -> Work<'_> {
+/// Returns the work: a number per cell, and for each class of a ray the set of its values.
+pub(crate) fn work(moves: &Moves, Size { width, height }: Size) -> Work<'_> {
+    /// Side of the board that is timed. With removed moves, the time of a cell grows with the number
+    /// of its options, that is, with the side.
     const TRIAL: usize = 64;
+    let longer = if moves.removed().is_empty() { 1 } else { width.max(height).div_ceil(64) };
     let (width, height) = (u128::from(width), u128::from(height));
     let cells = width * height;
-    let sets = rules.rules().iter().map(|rule| {
-        let [a, b] = [rule.a(), rule.b()].map(u128::from);
+    let sets = moves.rays().iter().map(|ray| {
+        let [a, b] = [ray.a(), ray.b()].map(u128::from);
         let classes = width * b.min(height) + height * a.min(width);
         // No value exceeds the number of options, and few are that large.
         classes.min(cells) * (96 + (width + height) / 4)
@@ -131,10 +160,10 @@ fn work(rules: &Ruleset, Size { width, height }: Size) -> Work<'_> {
     let memory = 4 * cells + sets.sum::<u128>();
     let seconds = move || {
         let rate = cost::rate(|| {
-            std::hint::black_box(grundy::values(rules, TRIAL, TRIAL, &()))
+            std::hint::black_box(grundy::values(moves, TRIAL, TRIAL, &()))
                 .map_or(0, |v| v.len() as u64)
         });
-        cells as f64 / rate
+        cells as f64 * longer as f64 / rate
     };
     Work { amount: cells, unit: "cells", memory, threads: 1, seconds: Box::new(seconds) }
 }

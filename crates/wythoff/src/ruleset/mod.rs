@@ -65,6 +65,16 @@ impl Rule {
         steps > 0 && steps.checked_mul(a) == Some(dx) && steps.checked_mul(b) == Some(dy)
     }
 
+    /// The components (a, b) as a position.
+    pub(crate) const fn pair(self) -> (u64, u64) {
+        (self.a as u64, self.b as u64)
+    }
+
+    /// Returns the position after subtracting the rule once, if its heaps are large enough.
+    pub(crate) fn taken(self, x: u64, y: u64) -> Option<(u64, u64)> {
+        Some((x.checked_sub(self.a.into())?, y.checked_sub(self.b.into())?))
+    }
+
     /// The mirror image (b, a).
     pub(crate) const fn mirrored(self) -> Self {
         Self { a: self.b, b: self.a }
@@ -72,11 +82,7 @@ impl Rule {
 
     /// The positions that the rule leads to from (x, y), nearest first.
     fn targets(self, x: u64, y: u64) -> impl Iterator<Item = (u64, u64)> {
-        let (a, b) = (u64::from(self.a), u64::from(self.b));
-        std::iter::successors(Some((x, y)), move |&(x, y)| {
-            Some((x.checked_sub(a)?, y.checked_sub(b)?))
-        })
-        .skip(1)
+        std::iter::successors(Some((x, y)), move |&(x, y)| self.taken(x, y)).skip(1)
     }
 
     /// Greatest common divisor of the components: the number of steps of the primitive rule of this
@@ -257,7 +263,9 @@ fn parse_rules(list: &str) -> Result<Vec<Rule>, RulesetError> {
     list.split(|c: char| c.is_whitespace() || c == ';')
         .filter(|word| !word.is_empty())
         .map(|word| {
-            let number = |digits: &str| digits.parse::<u32>().ok();
+            // A sign is not allowed: `+1,2` could be meant as a move of another kind.
+            let is_number = |digits: &&str| digits.bytes().all(|byte| byte.is_ascii_digit());
+            let number = |digits| Some(digits).filter(is_number)?.parse::<u32>().ok();
             word.split_once(',')
                 .and_then(|(a, b)| Some((number(a)?, number(b)?)))
                 .ok_or_else(|| RulesetError::Syntax(word.to_owned()))
@@ -302,6 +310,8 @@ mod tests {
         assert_eq!(parse("1,0 0,0"), RulesetError::Zero);
         assert_eq!(parse("1,0 -1,2"), RulesetError::Syntax("-1,2".into()));
         assert_eq!(parse("1,0,1"), RulesetError::Syntax("1,0,1".into()));
+        assert_eq!(parse("1,0 +1,2"), RulesetError::Syntax("+1,2".into()));
+        assert_eq!(parse("1,+2"), RulesetError::Syntax("1,+2".into()));
         assert_eq!(parse("chess:1,0"), RulesetError::Syntax("chess:1,0".into()));
         assert_eq!(parse("1048576,1"), RulesetError::TooLarge { a: 1 << 20, b: 1 });
     }

@@ -12,6 +12,7 @@ use std::collections::{BTreeSet, VecDeque};
 
 use serde::Serialize;
 use wythoff::game::grundy;
+use wythoff::moves::Moves;
 use wythoff::observer::Observer;
 
 use crate::context::Context;
@@ -69,7 +70,8 @@ pub(super) fn measure(context: &Context<'_>, found: &mut Found) -> Result<Automa
 /// compares the row n of each with the engine.
 fn survey(context: &Context<'_>, last: usize, memory: usize) -> Result<Automata, MeasureError> {
     let width = context.pick(2000, 20_000);
-    let engine = grundy::values(&ruleset("wythoff"), width, last + 1, context.observer())?;
+    let engine =
+        grundy::values(&Moves::from(&ruleset("wythoff")), width, last + 1, context.observer())?;
     let mut all = Automata { automata: Vec::new(), compared: width as u64, wrong: 0 };
     for (row, values) in engine.chunks(width).enumerate() {
         let begin = Machine::new(row, memory.min(row));
