@@ -1,4 +1,4 @@
-//! The exact output of the program: help, answers, refusals, and the examples of the README.
+//! The exact output of the program: help, answers, refusals, and the examples of the guides.
 //!
 //! After an intended change, `TRYCMD=overwrite cargo test -p wythoff-cli --test snapshots` writes the
 //! new output to the files.
@@ -9,6 +9,6 @@ fn help_answers_and_refusals_are_as_recorded() {
 }
 
 #[test]
-fn the_examples_of_the_readme_have_the_output_shown() {
-    trycmd::TestCases::new().case("../../README.md");
+fn the_examples_of_the_guides_have_the_output_shown() {
+    trycmd::TestCases::new().case("../../README.md").case("../../docs/games.md");
 }

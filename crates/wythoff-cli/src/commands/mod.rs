@@ -4,6 +4,7 @@ mod atlas;
 mod blocking;
 mod completions;
 mod explore;
+mod game;
 mod grundy;
 mod imitation;
 mod nimhoff;
@@ -31,6 +32,9 @@ pub(crate) enum Command {
     /// Linear Nimhoff: Nim with further rules
     #[command(subcommand)]
     Nimhoff(nimhoff::Action),
+    /// Any game of two heaps, written as its moves
+    #[command(subcommand)]
+    Game(game::Action),
     Grundy(grundy::Args),
     Picture(picture::Args),
     Play(play::Args),
@@ -51,6 +55,7 @@ impl Command {
             Self::Blocking(action) => return blocking::run(action, globals),
             Self::Imitation(action) => return imitation::run(action, globals),
             Self::Nimhoff(action) => nimhoff::run(action, globals),
+            Self::Game(action) => game::run(&action, globals),
             Self::Grundy(args) => grundy::run(&args, globals),
             Self::Picture(args) => picture::run(args, globals),
             Self::Play(args) => play::run(args, globals),

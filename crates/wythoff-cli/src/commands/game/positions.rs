@@ -1,0 +1,128 @@
+//! `wythoff game positions`: the P-position of each row.
+
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use serde::Serialize;
+use wythoff::nimhoff::{Nimhoff, SingleStepPositions};
+use wythoff::observer::{Interrupted, Observer};
+use wythoff::{Rule, Ruleset};
+
+use super::Game;
+use crate::answer::{Format, fields};
+use crate::args::{Globals, LARGEST, whole};
+use crate::cost;
+use crate::failure::Failure;
+use crate::files::{Content, Output, tables};
+use crate::input::is_dash;
+use crate::progress::Progress;
+
+const HELP: &str = "\
+The rays 1,0* and 0,1* have to be among the moves: then each row and each column holds exactly one \
+P-position. The answer is the sum of their x and the largest x. -o also writes them as a b-file of \
+the OEIS, lines `y x`; - is stdout.
+
+Examples:
+  wythoff game positions --moves maharaja --rows 1000000
+  wythoff game positions --moves \"1,0* 0,1* 1,1\" --rows 20 -o -";
+
+/// Compute the P-positions of the first rows, of games with the rays of Nim
+#[derive(Debug, clap::Args)]
+#[command(after_help = HELP)]
+pub(crate) struct Args {
+    #[command(flatten)]
+    game: Game,
+    /// Number of rows, from row 0 on
+    #[arg(long, value_name = "N", value_parser = whole::<u64, 0, LARGEST>)]
+    rows: u64,
+    /// Output file, ending in .bfile or .txt; - is stdout
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+    #[command(flatten)]
+    format: Format,
+}
+
+#[derive(Debug, Default, Serialize)]
+struct Answer {
+    moves: String,
+    rows: u64,
+    sum: u128,
+    max_x: u64,
+}
+
+pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
+    let (moves, rows) = (args.game.moves(), args.rows);
+    let help = "add the rays 1,0* and 0,1*, or use `game picture` or `game grundy`";
+    let refused = |problem: &str| Failure::refused(format!("--moves {moves}: {problem}"), help);
+    if !moves.removed().is_empty() {
+        return Err(refused("rows need not hold one P-position if moves are removed"));
+    }
+    let rays = Ruleset::try_new(moves.rays().iter().copied());
+    let game = rays.ok().and_then(|rays| Nimhoff::try_new(&rays).ok());
+    let game = game.ok_or_else(|| refused("not each row holds one P-position"))?;
+    let mut work = cost::of_rows(&game, rows);
+    let alone = work.seconds;
+    // A P-position of the rays that a step reaches is skipped, once at most for each step.
+    let tries = 1.0 + moves.steps().len() as f64;
+    work.seconds = Box::new(move || tries * alone());
+    cost::allow_work(&work, globals, "choose fewer --rows")?;
+    let mut answer = Answer { moves: moves.to_string(), rows, ..Answer::default() };
+    let Some(path) = args.output.as_deref() else {
+        answer.compute(&game, moves.steps(), globals, |_, _| Ok(()))?;
+        return args.format.print(&answer, |out| answer.print(out));
+    };
+    let what = ("P-positions", ".bfile or .txt");
+    let of_file = |path: &Path| {
+        let ending = path.extension()?.to_str()?;
+        ["bfile", "txt"].contains(&ending).then_some(())
+    };
+    tables::format_of("-o", path, what, Some(()), of_file)?;
+    if is_dash(path) && args.format.json {
+        return Err(Failure::refused(
+            "--json: the P-positions are written to stdout",
+            "give a file name with -o, or omit --json",
+        ));
+    }
+    let mut output = Output::open(path, Content::Text)?;
+    let failed = |error| Failure::write(path.display(), &error);
+    writeln!(output, "# P-positions of the moves {moves}").map_err(failed)?;
+    writeln!(output, "# a(n) is the x of the one in row y = n").map_err(failed)?;
+    answer.compute(&game, moves.steps(), globals, |y, x| {
+        writeln!(output, "{y} {x}").map_err(failed)
+    })?;
+    output.finish()?;
+    if is_dash(path) {
+        return Ok(());
+    }
+    args.format.print(&answer, |out| answer.print(out))
+}
+
+impl Answer {
+    /// Computes the rows, and calls `visit` with each and the column of its P-position.
+    fn compute(
+        &mut self,
+        game: &Nimhoff,
+        steps: &[Rule],
+        globals: &Globals,
+        mut visit: impl FnMut(u64, u64) -> Result<(), Failure>,
+    ) -> Result<(), Failure> {
+        const PIECE: u64 = 1 << 12;
+        let progress = Progress::counting("rows", globals);
+        let positions = SingleStepPositions::new(game, steps.iter().copied());
+        for (y, x) in (0..self.rows).zip(positions) {
+            if y % PIECE == 0 && progress.progress(y.into(), self.rows.into()).is_break() {
+                return Err(Interrupted.into());
+            }
+            self.sum += u128::from(x);
+            self.max_x = self.max_x.max(x);
+            visit(y, x)?;
+        }
+        Ok(())
+    }
+
+    fn print(&self, out: &mut dyn Write) -> io::Result<()> {
+        let Self { moves, rows, sum, max_x } = self;
+        writeln!(out, "Moves {moves}, {rows} rows\n")?;
+        fields(out, &[("sum", sum.to_string()), ("largest x", max_x.to_string())])
+    }
+}
