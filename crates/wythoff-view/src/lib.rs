@@ -24,6 +24,7 @@
 //! |---|---|
 //! | `aspect`, `scene` | what can be viewed of a game, and everything that follows from it |
 //! | `blocking`, `imitation`, `nimhoff` | the answers of each family |
+//! | `moves` | the cost of games that are written as their moves |
 //! | `engine`, `tree` | the engine that serves a window of blocking queens; growing quadtrees |
 //! | `kept` | boards whose cells are read once and kept |
 //! | `work`, `limits`, `amount` | estimates of time and memory, the limits on them, and their words |
@@ -36,6 +37,7 @@ mod engine;
 mod imitation;
 mod kept;
 pub mod limits;
+mod moves;
 mod nimhoff;
 mod progress;
 mod scene;
@@ -46,6 +48,7 @@ pub use aspect::{Aspect, AspectError};
 pub use engine::{Engine, Request, is_counted};
 pub use imitation::questions;
 pub use kept::Kept;
+pub use moves::table;
 pub use nimhoff::{cells, lines, rows, seen};
 pub use progress::{Rate, Watch};
 pub use scene::{Reach, Scene, SceneError};

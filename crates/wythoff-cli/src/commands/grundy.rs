@@ -11,7 +11,7 @@ use wythoff_store::tables::{Integer, TableWriter};
 
 use crate::answer::Format;
 use crate::args::{Globals, Rules, Size};
-use crate::cost::{self, Work};
+use crate::cost;
 use crate::failure::Failure;
 use crate::files::Output;
 use crate::files::tables::{content, table_format};
@@ -95,7 +95,11 @@ impl Table {
         globals: &Globals,
     ) -> Result<(), Failure> {
         let Size { width, height } = self.size;
-        cost::allow_work(&work(moves, self.size), globals, "choose a smaller --size")?;
+        cost::allow_work(
+            &cost::of_table(moves, width, height),
+            globals,
+            "choose a smaller --size",
+        )?;
         // The limit on memory keeps both numbers in the range of usize.
         let (width, height) = (width as usize, height as usize);
         let Some(path) = &self.output else {
@@ -141,31 +145,6 @@ fn numbers(
     } else {
         grundy::values(moves, width, height, &progress)?
     })
-}
-
-/// Returns the work: a number per cell, and for each class of a ray the set of its values.
-pub(crate) fn work(moves: &Moves, Size { width, height }: Size) -> Work<'_> {
-    /// Side of the board that is timed. With removed moves, the time of a cell grows with the number
-    /// of its options, that is, with the side.
-    const TRIAL: usize = 64;
-    let longer = if moves.removed().is_empty() { 1 } else { width.max(height).div_ceil(64) };
-    let (width, height) = (u128::from(width), u128::from(height));
-    let cells = width * height;
-    let sets = moves.rays().iter().map(|ray| {
-        let [a, b] = [ray.a(), ray.b()].map(u128::from);
-        let classes = width * b.min(height) + height * a.min(width);
-        // No value exceeds the number of options, and few are that large.
-        classes.min(cells) * (96 + (width + height) / 4)
-    });
-    let memory = 4 * cells + sets.sum::<u128>();
-    let seconds = move || {
-        let rate = cost::rate(|| {
-            std::hint::black_box(grundy::values(moves, TRIAL, TRIAL, &()))
-                .map_or(0, |v| v.len() as u64)
-        });
-        cells as f64 * longer as f64 / rate
-    };
-    Work { amount: cells, unit: "cells", memory, threads: 1, seconds: Box::new(seconds) }
 }
 
 fn cells(misere: bool, numbers: &[u32], width: usize) -> Cells {

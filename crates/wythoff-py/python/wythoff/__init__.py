@@ -1,4 +1,4 @@
-"""Wythoff-type games: blocking queens, Imitation Nim, Linear Nimhoff.
+"""Wythoff-type games: blocking queens, Imitation Nim, Linear Nimhoff, and games written as moves.
 
 >>> import wythoff
 >>> wythoff.Blocking(5).window(0, 0, 4, 4)
@@ -8,6 +8,8 @@ array([[-5, -4, -3, -2],
        [-2,  0,  0, -1]], dtype=int8)
 >>> wythoff.Nimhoff("gdwn:1,2").positions(10)
 array([ 0,  3,  6,  1,  5,  4,  2, 10, 14, 17], dtype=int32)
+>>> wythoff.Game("1,0* 0,1* 1,1* 1,2 2,1").winning_moves(21, 30)
+[(14, 23), (20, 30)]
 >>> wythoff.Imitation(2, 1).pairs(10**100)[0][0] % 1_000_000_007
 284109234
 
@@ -19,6 +21,7 @@ arguments raise a ``ValueError`` that names the allowed values.
 from wythoff._native import (
     Blocking,
     Certificate,
+    Game,
     Imitation,
     Nimhoff,
     Oracle,
@@ -36,6 +39,7 @@ from wythoff._store import Store, sweep
 __all__ = [
     "Blocking",
     "Certificate",
+    "Game",
     "Imitation",
     "Nimhoff",
     "Oracle",

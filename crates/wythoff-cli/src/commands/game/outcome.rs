@@ -7,8 +7,7 @@ use wythoff::moves::Moves;
 
 use super::{Ending, Game};
 use crate::answer::{Format, advice};
-use crate::args::{Globals, Size, Square};
-use crate::commands::grundy::work;
+use crate::args::{Globals, Square};
 use crate::cost;
 use crate::failure::Failure;
 use crate::progress::Progress;
@@ -47,10 +46,10 @@ struct Answer {
 
 pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
     let (moves, at, misere) = (args.game.moves(), args.at, args.ending.misere);
-    let size = Size { width: at.x.saturating_add(1), height: at.y.saturating_add(1) };
-    cost::allow_work(&work(moves, size), globals, "choose a smaller X or Y")?;
+    let (width, height) = (at.x.saturating_add(1), at.y.saturating_add(1));
+    cost::allow_work(&cost::of_table(moves, width, height), globals, "choose a smaller X or Y")?;
     // The limit on memory keeps both numbers in the range of usize.
-    let (width, height) = (size.width as usize, size.height as usize);
+    let (width, height) = (width as usize, height as usize);
     let progress = Progress::counting("rows", globals);
     let outcomes = grundy::outcomes(moves, args.ending.play(), width, height, &progress)?;
     drop(progress);

@@ -7,7 +7,6 @@ use wythoff_render::{Origin, Palette, Picture, Subject};
 
 use super::{Ending, Game};
 use crate::args::{self, Globals, Size, Square};
-use crate::commands::grundy::work;
 use crate::cost;
 use crate::failure::Failure;
 use crate::files::drawing::{self, Look};
@@ -48,8 +47,7 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
     (picture.scale, picture.frame) = (args.look.scale, args.look.frame);
     (picture.palette, picture.origin) = (Palette::Outcome, Origin::BottomLeft);
     drawing::fits(&picture)?;
-    let all = Size { width: window.right(), height: window.bottom() };
-    let work = work(moves, all) + picture.memory();
+    let work = cost::of_table(moves, window.right(), window.bottom()) + picture.memory();
     cost::allow_work(&work, globals, "choose a smaller window, closer to 0,0")?;
     let board = MovesBoard::new(moves.clone(), args.ending.play());
     drawing::draw(&picture, &board, &args.output, globals)
