@@ -3,6 +3,7 @@
 use super::tile::{COLUMNS, ROWS};
 use super::transpose::WORD;
 
+/// A division of a block. Every lane has as many tiles in a strip.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Cut {
     /// Lanes of a vector.
