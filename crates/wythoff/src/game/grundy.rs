@@ -6,8 +6,6 @@
 //! value that is free in all its classes and that none of its steps leads to. P-positions are those
 //! of value 0.
 
-use std::collections::HashMap;
-
 use super::impartial::Outcome;
 use crate::Rule;
 use crate::moves::Moves;
@@ -16,8 +14,8 @@ use crate::ruleset::{Class, Classes};
 
 /// The Sprague-Grundy values for x < `width` and y < `height`, row by row, for any moves.
 ///
-/// `Time: O(cells x (rays x (1 + largest value / 64) + steps))`, with removed moves O(options).
-/// `Memory: a bit for each class and value`, and 4 bytes a cell.
+/// `Time: O(cells x (rays x (1 + largest value / 512) + steps))`, with removed moves O(options) for
+/// each cell. `Memory: a bit for each class and value`, and 4 bytes a cell.
 ///
 /// # Errors
 /// If the observer cancels.
@@ -44,7 +42,7 @@ pub fn values(
         }
         for x in 0..width {
             let at = |(x, y): (u64, u64)| values[y as usize * width + x as usize];
-            single.0.clear();
+            single.clear();
             let (x, y) = (x as u64, y as u64);
             for_single_options(moves, x, y, |option| single.insert(at(option)));
             let value = mex(&used, &single, x, y);
@@ -89,7 +87,7 @@ pub fn outcomes(
         }
         for x in 0..width {
             let (x, y) = (x as u64, y as u64);
-            let mut wins = taken.iter().any(|taken| taken.get(x, y) == Some(&true))
+            let mut wins = taken.iter().any(|taken| *taken.get(x, y))
                 || (play == Play::Misere && !moves.can_move(x, y));
             let at = |(x, y): (u64, u64)| outcomes[y as usize * width + x as usize];
             if !wins {
@@ -124,57 +122,105 @@ fn for_single_options(moves: &Moves, x: u64, y: u64, mut visit: impl FnMut((u64,
     }
 }
 
-/// A map from the classes of a rule to `T`.
+/// A `T` for each class of a ray on a board of some width and height.
 struct ByClass<T> {
     classes: Classes,
-    known: HashMap<Class, T>,
+    /// How far the first line of a family lies before the line 0.
+    before: i64,
+    /// Number of lines in a family.
+    lines: usize,
+    /// Family by family, line by line.
+    known: Vec<T>,
 }
 
-/// An empty map for each ray whose steps fit on a board of this size; none if moves are removed
-/// from the rays, because then a position does not reach all smaller ones of its class.
-fn by_class<T>(moves: &Moves, width: usize, height: usize) -> Vec<ByClass<T>> {
+/// The classes of each ray whose steps fit on a board of this size; none if moves are removed from
+/// the rays, because then a position does not reach all smaller ones of its class.
+fn by_class<T: Default>(moves: &Moves, width: usize, height: usize) -> Vec<ByClass<T>> {
     let fits = |ray: &&Rule| {
         (ray.a() as usize) < width && (ray.b() as usize) < height && moves.removed().is_empty()
     };
     let rays = moves.rays().iter().filter(fits);
-    rays.map(|&ray| ByClass { classes: Classes::of(ray), known: HashMap::new() }).collect()
+    rays.map(|&ray| ByClass::new(Classes::of(ray), width, height)).collect()
 }
 
 impl<T: Default> ByClass<T> {
-    fn get(&self, x: u64, y: u64) -> Option<&T> {
-        self.known.get(&self.classes.index(x, y))
+    fn new(classes: Classes, width: usize, height: usize) -> Self {
+        let (ray, last) = (classes.rule(), height as u64 - 1);
+        // The line of the last row's first cell is the first one.
+        let before = if ray.b() == 0 { 0 } else { -classes.index(0, last).line };
+        let lines = if ray.b() == 0 { height } else { width + before as usize };
+        let families = if ray.b() == 0 { ray.a() } else { ray.b() } as usize;
+        let known = std::iter::repeat_with(T::default).take(families * lines).collect();
+        Self { classes, before, lines, known }
     }
 
+    #[inline]
+    fn index(&self, x: u64, y: u64) -> usize {
+        let Class { residue, line } = self.classes.index(x, y);
+        residue as usize * self.lines + (line + self.before) as usize
+    }
+
+    #[inline]
+    fn get(&self, x: u64, y: u64) -> &T {
+        &self.known[self.index(x, y)]
+    }
+
+    #[inline]
     fn at(&mut self, x: u64, y: u64) -> &mut T {
-        self.known.entry(self.classes.index(x, y)).or_default()
+        let index = self.index(x, y);
+        &mut self.known[index]
     }
 }
 
+/// Words of a group of values: several, so that the search for a free value compiles to vector
+/// instructions.
+const WORDS: usize = 8;
+/// Values in a group.
+const GROUP: usize = 64 * WORDS;
+
 /// A set of values, one bit each.
 #[derive(Default)]
-struct ValueSet(Vec<u64>);
+struct ValueSet {
+    groups: Vec<[u64; WORDS]>,
+    /// The first group that is not full.
+    open: usize,
+}
 
 impl ValueSet {
+    #[inline]
     fn insert(&mut self, value: u32) {
-        let word = value as usize / 64;
-        if word >= self.0.len() {
-            self.0.resize(word + 1, 0);
+        let (group, bit) = (value as usize / GROUP, value as usize % GROUP);
+        if group >= self.groups.len() {
+            self.groups.resize(group + 1, [0; WORDS]);
         }
-        self.0[word] |= 1 << (value % 64);
+        self.groups[group][bit / 64] |= 1 << (bit % 64);
+        while self.groups.get(self.open) == Some(&[u64::MAX; WORDS]) {
+            self.open += 1;
+        }
+    }
+
+    fn clear(&mut self) {
+        self.groups.clear();
+        self.open = 0;
     }
 }
 
 /// The least value that is free in all classes of (x, y) and not among `single`.
 fn mex(used: &[ByClass<ValueSet>], single: &ValueSet, x: u64, y: u64) -> u32 {
-    let classes = used.iter().filter_map(|used| used.get(x, y));
-    let sets: Vec<&[u64]> = classes.chain([single]).map(|values| &values.0[..]).collect();
-    let mut value = 0;
-    loop {
-        let word = value as usize / 64;
-        let used = sets.iter().filter_map(|set| set.get(word)).fold(0, |used, set| used | set);
-        if used != u64::MAX {
-            return value + used.trailing_ones();
-        }
-        value += 64;
-    }
+    let sets: Vec<&ValueSet> = used.iter().map(|used| used.get(x, y)).chain([single]).collect();
+    // Every group before the last open one is full in some set.
+    let start = sets.iter().map(|set| set.open).max().unwrap_or(0);
+    (start..)
+        .find_map(|i| {
+            let mut taken = [0; WORDS];
+            for group in sets.iter().filter_map(|set| set.groups.get(i)) {
+                taken.iter_mut().zip(group).for_each(|(taken, word)| *taken |= word);
+            }
+            if taken.iter().fold(u64::MAX, |all, word| all & word) == u64::MAX {
+                return None;
+            }
+            let free = taken.iter().position(|&word| word != u64::MAX)?;
+            Some((i * GROUP + 64 * free) as u32 + taken[free].trailing_ones())
+        })
+        .unwrap_or(u32::MAX)
 }
