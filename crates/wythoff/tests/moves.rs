@@ -113,3 +113,24 @@ fn a_window_of_a_board_has_the_outcomes_of_its_cells() {
     let expected = expected.map(|(x, y)| if outcomes[y * SIDE + x] == Outcome::P { -1 } else { 0 });
     assert_eq!(values, expected.collect::<Vec<_>>());
 }
+
+/// A vector that is removed outside of the window changes nothing, but all options are looked at.
+/// Values pass the borders of words and of groups of words.
+#[test]
+fn values_by_class_are_those_of_all_options() {
+    for (moves, width, height) in [
+        ("wythoff", 420, 400),
+        ("1,0*", 1200, 2),
+        ("0,1* 2,3*", 3, 1100),
+        ("3,0* 1,1* 0,2* 5,1", 150, 160),
+    ] {
+        let all: Moves = moves.parse().unwrap();
+        let ray = all.rays()[0];
+        let far = format!("{moves} without {},{}", 3000 * ray.a(), 3000 * ray.b());
+        let by_options: Moves = far.parse().unwrap();
+        let values = |moves: &Moves| grundy::values(moves, width, height, &()).unwrap();
+        assert!(values(&all) == values(&by_options), "{moves}");
+    }
+    let line = grundy::values(&"1,0*".parse().unwrap(), 1200, 1, &()).unwrap();
+    assert!(line.into_iter().eq(0..1200));
+}
