@@ -10,7 +10,6 @@ mod certificate;
 mod failure;
 mod game;
 mod imitation;
-mod moves;
 mod nimhoff;
 mod numbers;
 mod oracle;
@@ -31,7 +30,7 @@ fn _native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<blocking::Blocking>()?;
     module.add_class::<certificate::Certificate>()?;
     module.add_class::<imitation::Imitation>()?;
-    module.add_class::<moves::Game>()?;
+    module.add_class::<game::Game>()?;
     module.add_class::<nimhoff::Nimhoff>()?;
     module.add_class::<oracle::Oracle>()?;
     module.add_class::<picture::Picture>()?;

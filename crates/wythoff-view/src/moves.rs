@@ -3,7 +3,7 @@
 use std::hint::black_box;
 
 use wythoff::game::grundy;
-use wythoff::moves::Moves;
+use wythoff::game::moves::Moves;
 
 use crate::work::{Work, rate};
 

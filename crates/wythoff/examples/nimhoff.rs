@@ -12,8 +12,8 @@ use std::time::Instant;
 
 use wythoff::K;
 use wythoff::board::Board;
+use wythoff::game::moves::Moves;
 use wythoff::game::{Outcome, Solver, grundy};
-use wythoff::moves::Moves;
 use wythoff::nimhoff::{
     BlockingBoard, BlockingRows, Nimhoff, Positions, SingleStepPositions, Summary, player,
 };

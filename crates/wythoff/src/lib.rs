@@ -93,7 +93,6 @@ pub mod game;
 mod game_id;
 pub mod imitation;
 mod k;
-pub mod moves;
 pub mod nimhoff;
 pub mod observer;
 pub mod play;

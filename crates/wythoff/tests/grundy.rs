@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use wythoff::Ruleset;
 use wythoff::game::Outcome;
 use wythoff::game::grundy::{self, Play};
-use wythoff::moves::Moves;
+use wythoff::game::moves::Moves;
 use wythoff::nimhoff::brute;
 use wythoff_testkit::{Random, any_rules, games_of_nimhoff, golden};
 

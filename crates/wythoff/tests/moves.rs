@@ -4,9 +4,10 @@ use std::collections::BTreeSet;
 
 use wythoff::Window;
 use wythoff::board::Board;
+use wythoff::game::MovesBoard;
 use wythoff::game::grundy::{self, Play};
+use wythoff::game::moves::Moves;
 use wythoff::game::{Outcome, Solver};
-use wythoff::moves::{Moves, MovesBoard};
 use wythoff_testkit::Random;
 
 const SIDE: usize = 18;

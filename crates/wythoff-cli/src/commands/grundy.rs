@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use serde::Serialize;
 use wythoff::game::Outcome;
 use wythoff::game::grundy::{self, Play};
-use wythoff::moves::Moves;
+use wythoff::game::moves::Moves;
 use wythoff_store::tables::{Integer, TableWriter};
 
 use crate::answer::Format;

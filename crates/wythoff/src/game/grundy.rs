@@ -7,8 +7,8 @@
 //! of value 0.
 
 use super::impartial::Outcome;
+use super::moves::Moves;
 use crate::Rule;
-use crate::moves::Moves;
 use crate::observer::{Interrupted, Observer};
 use crate::ruleset::{Class, Classes};
 

@@ -8,9 +8,12 @@
 //! moves, the number of imitations left, or that the queen has moved and the pawns are not yet
 //! placed. So a turn may take several *steps*, and each step says who acts next.
 
+mod board;
 pub mod grundy;
 mod impartial;
+pub mod moves;
 mod solver;
 
+pub use board::MovesBoard;
 pub use impartial::{Game, Outcome, Step};
 pub use solver::Solver;

@@ -8,7 +8,7 @@ mod positions;
 
 use clap::Subcommand;
 use wythoff::game::grundy::Play;
-use wythoff::moves::Moves;
+use wythoff::game::moves::Moves;
 use wythoff::{GameId, K};
 
 use crate::answer::note;

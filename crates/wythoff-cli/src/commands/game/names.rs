@@ -1,6 +1,6 @@
 //! `wythoff game names`: the games of the literature that have a name.
 
-use wythoff::moves::NAMED;
+use wythoff::game::moves::NAMED;
 
 use crate::answer::{Format, table};
 use crate::failure::Failure;
@@ -18,7 +18,7 @@ pub(crate) struct Args {
 
 pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     args.format.print(&NAMED, |out| {
-        let row = |game: &wythoff::moves::Named| {
+        let row = |game: &wythoff::game::moves::Named| {
             [game.name, game.moves, game.source].map(str::to_owned).to_vec()
         };
         table(out, "<<<", &NAMED.iter().map(row).collect::<Vec<_>>())

@@ -3,7 +3,7 @@
 use serde::Serialize;
 use wythoff::game::Outcome;
 use wythoff::game::grundy::{self, Play};
-use wythoff::moves::Moves;
+use wythoff::game::moves::Moves;
 
 use super::{Ending, Game};
 use crate::answer::{Format, advice};

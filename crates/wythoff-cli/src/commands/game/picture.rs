@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use wythoff::moves::MovesBoard;
+use wythoff::game::MovesBoard;
 use wythoff_render::{Origin, Palette, Picture, Subject};
 
 use super::{Ending, Game};

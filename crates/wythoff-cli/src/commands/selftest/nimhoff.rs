@@ -6,7 +6,7 @@ use wythoff::K;
 use wythoff::automaton::AutomatonBoard;
 use wythoff::board::Board;
 use wythoff::game::grundy;
-use wythoff::moves::Moves;
+use wythoff::game::moves::Moves;
 use wythoff::nimhoff::{BlockingBoard, BlockingRows, Nimhoff, Outcomes, Positions, brute};
 use wythoff::{Rule, Ruleset, Window};
 

@@ -12,7 +12,7 @@ use std::collections::{BTreeSet, VecDeque};
 
 use serde::Serialize;
 use wythoff::game::grundy;
-use wythoff::moves::Moves;
+use wythoff::game::moves::Moves;
 use wythoff::observer::Observer;
 
 use crate::context::Context;

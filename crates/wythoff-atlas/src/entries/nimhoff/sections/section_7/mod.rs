@@ -9,7 +9,7 @@ use serde_json::json;
 use wythoff::Window;
 use wythoff::board::{Board, BoardError, Rows, Value};
 use wythoff::game::grundy;
-use wythoff::moves::Moves;
+use wythoff::game::moves::Moves;
 use wythoff::observer::Observer;
 use wythoff_render::{Picture, Scale};
 

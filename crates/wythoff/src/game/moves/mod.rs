@@ -1,6 +1,5 @@
 //! The moves of a game on two heaps, written in one line: `1,0* 0,1* 1,1* 1,2 2,1`.
 
-mod board;
 mod named;
 mod parse;
 
@@ -10,7 +9,6 @@ use std::ops::ControlFlow;
 use crate::game::{Game, Step};
 use crate::{Rule, Ruleset};
 
-pub use board::MovesBoard;
 pub use named::{NAMED, Named};
 pub use parse::MovesError;
 
@@ -33,7 +31,7 @@ pub use parse::MovesError;
 /// equal. `Display` returns a text that reads back as the same moves.
 ///
 /// ```
-/// use wythoff::moves::Moves;
+/// use wythoff::game::moves::Moves;
 /// let maharaja: Moves = "maharaja".parse()?;
 /// assert_eq!(maharaja.to_string(), "1,0* 1,1* 0,1* 2,1 1,2");
 /// assert_eq!(maharaja, "0,1*;1,0*;1,1*;1,2;2,1".parse()?);
@@ -41,7 +39,7 @@ pub use parse::MovesError;
 ///
 /// let error = "1,0* 0,1* +1,2".parse::<Moves>().unwrap_err();
 /// assert!(error.to_string().starts_with("`+` at character 11"));
-/// # Ok::<(), wythoff::moves::MovesError>(())
+/// # Ok::<(), wythoff::game::moves::MovesError>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Moves {
@@ -92,11 +90,11 @@ impl Moves {
     /// Returns the same game as a ruleset of Linear Nimhoff, if all its moves are rays.
     ///
     /// ```
-    /// use wythoff::moves::Moves;
+    /// use wythoff::game::moves::Moves;
     /// let rays: Moves = "1,0* 0,1* 1,2* 1,1* 2,1*".parse()?;
     /// assert_eq!(rays.ruleset(), Some("gdwn:1,2".parse().unwrap()));
     /// assert_eq!("king".parse::<Moves>()?.ruleset(), None);
-    /// # Ok::<(), wythoff::moves::MovesError>(())
+    /// # Ok::<(), wythoff::game::moves::MovesError>(())
     /// ```
     pub fn ruleset(&self) -> Option<Ruleset> {
         let rays = self.rays.iter().copied();

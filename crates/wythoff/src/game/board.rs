@@ -1,10 +1,10 @@
 //! The P-positions of a game as a board.
 
-use super::Moves;
+use super::grundy::{self, Play};
+use super::impartial::Outcome;
+use super::moves::Moves;
 use crate::Window;
 use crate::board::{Board, BoardError, Rows, Value};
-use crate::game::Outcome;
-use crate::game::grundy::{self, Play};
 use crate::observer::Observer;
 
 /// The outcomes of a game as a board: -1 for P, 0 for N.
@@ -13,7 +13,7 @@ use crate::observer::Observer;
 /// use wythoff::Window;
 /// use wythoff::board::Board;
 /// use wythoff::game::grundy::Play;
-/// use wythoff::moves::MovesBoard;
+/// use wythoff::game::MovesBoard;
 /// // The king loses where both heaps are even.
 /// let king = MovesBoard::new("king".parse()?, Play::Normal);
 /// assert_eq!(king.values(Window::try_new(2, 2, 3, 2)?, &())?, [-1, 0, -1, 0, 0, 0]);
