@@ -11,8 +11,8 @@ use crate::refusal::Refusal;
 /// Largest number of steps for one response; they take some seconds.
 const MOST_STEPS: u128 = 20_000_000_000;
 
-/// Rejects work of more than [`MOST_STEPS`] steps, or of more than half of `memory` bytes. `what` is
-/// the work with its verb, and `smaller` says what to ask for instead.
+/// Rejects work of more than [`MOST_STEPS`] steps, or of more than half of `memory` bytes. `what`
+/// is the work with its verb, and `smaller` says what to ask for instead.
 pub(crate) fn check_cost(
     what: &str,
     (steps, unit): (u128, &str),

@@ -2,11 +2,11 @@
 
 use numpy::{PyArray1, PyArrayMethods};
 use pyo3::prelude::*;
+use wythoff::GameId;
 use wythoff::game::Outcome;
 use wythoff::game::grundy::{self, Play};
 use wythoff::game::moves::Moves;
-use wythoff::nimhoff::{Nimhoff as Rays, SingleStepPositions};
-use wythoff::{GameId, Ruleset};
+use wythoff::nimhoff::SingleStepPositions;
 
 use crate::blocking::Blocking;
 use crate::failure::{fits, runtime, value};
@@ -175,8 +175,8 @@ impl Game {
         Ok(PyArray1::from_vec(py, values).reshape([height, width])?.into_any())
     }
 
-    /// The columns of the P-positions of rows 0 to `rows` - 1 as an array of `int64`: entry y is the
-    /// x of the P-position in row y. The rays (1, 0) and (0, 1) must be among the moves: then each
+    /// The columns of the P-positions of rows 0 to `rows` - 1 as an array of `int64`: entry y is
+    /// the x of the P-position in row y. The rays (1, 0) and (0, 1) must be among the moves: then each
     /// row holds exactly one.
     ///
     /// `ValueError` for other moves, `MemoryError` for too many rows. Time: O(`rows`), about twenty
@@ -186,9 +186,7 @@ impl Game {
     /// array([0, 3, 6, 1, 5, 4])
     fn positions<'py>(&self, py: Python<'py>, rows: Whole) -> PyResult<Bound<'py, PyAny>> {
         const PIECE: u64 = 1 << 16;
-        let rays = Ruleset::try_new(self.0.rays().iter().copied()).ok();
-        let game = rays.filter(|_| self.0.removed().is_empty());
-        let game = game.and_then(|rays| Rays::try_new(&rays).ok()).ok_or_else(|| {
+        let (game, positions) = SingleStepPositions::of_moves(&self.0).ok_or_else(|| {
             value("positions needs the rays 1,0* and 0,1*, and no removed vectors")
         })?;
         let Whole(rows) = rows;
@@ -196,7 +194,6 @@ impl Game {
         fits(memory, format!("{rows} rows of P-positions"))?;
         let columns = observed(py, ["P-positions", "rows"], |observer| {
             let mut columns = Vec::with_capacity(rows as usize);
-            let positions = SingleStepPositions::new(&game, self.0.steps().iter().copied());
             for (y, x) in (0..rows).zip(positions) {
                 if y % PIECE == 0 && observer.progress(y.into(), rows.into()).is_break() {
                     return Err(runtime("interrupted"));

@@ -114,18 +114,18 @@ pub enum Play {
 
 /// Calls `visit` with the options that classes do not cover: those by steps, or all options if
 /// moves are removed from the rays.
-fn for_single_options(moves: &Moves, x: u64, y: u64, mut visit: impl FnMut((u64, u64))) {
+fn for_single_options(moves: &Moves, x: u64, y: u64, visit: impl FnMut((u64, u64))) {
     if moves.removed().is_empty() {
         moves.steps().iter().filter_map(|step| step.taken(x, y)).for_each(visit);
     } else {
-        moves.options(x, y).into_iter().for_each(&mut visit);
+        moves.options(x, y).into_iter().for_each(visit);
     }
 }
 
 /// A `T` for each class of a ray on a board of some width and height.
 struct ByClass<T> {
     classes: Classes,
-    /// How far the first line of a family lies before the line 0.
+    /// Number of lines of a family before the line 0.
     before: i64,
     /// Number of lines in a family.
     lines: usize,

@@ -4,9 +4,8 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use serde::Serialize;
-use wythoff::nimhoff::{Nimhoff, SingleStepPositions};
+use wythoff::nimhoff::SingleStepPositions;
 use wythoff::observer::{Interrupted, Observer};
-use wythoff::{Rule, Ruleset};
 
 use super::Game;
 use crate::answer::{Format, fields};
@@ -57,9 +56,8 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
     if !moves.removed().is_empty() {
         return Err(refused("rows need not hold one P-position if moves are removed"));
     }
-    let rays = Ruleset::try_new(moves.rays().iter().copied());
-    let game = rays.ok().and_then(|rays| Nimhoff::try_new(&rays).ok());
-    let game = game.ok_or_else(|| refused("not each row holds one P-position"))?;
+    let rows_of = SingleStepPositions::of_moves(moves);
+    let (game, positions) = rows_of.ok_or_else(|| refused("not each row holds one P-position"))?;
     let mut work = cost::of_rows(&game, rows);
     let alone = work.seconds;
     // A P-position of the rays that a step reaches is skipped, once at most for each step.
@@ -68,7 +66,7 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
     cost::allow_work(&work, globals, "choose fewer --rows")?;
     let mut answer = Answer { moves: moves.to_string(), rows, ..Answer::default() };
     let Some(path) = args.output.as_deref() else {
-        answer.compute(&game, moves.steps(), globals, |_, _| Ok(()))?;
+        answer.compute(positions, globals, |_, _| Ok(()))?;
         return args.format.print(&answer, |out| answer.print(out));
     };
     let what = ("P-positions", ".bfile or .txt");
@@ -87,9 +85,7 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
     let failed = |error| Failure::write(path.display(), &error);
     writeln!(output, "# P-positions of the moves {moves}").map_err(failed)?;
     writeln!(output, "# a(n) is the x of the one in row y = n").map_err(failed)?;
-    answer.compute(&game, moves.steps(), globals, |y, x| {
-        writeln!(output, "{y} {x}").map_err(failed)
-    })?;
+    answer.compute(positions, globals, |y, x| writeln!(output, "{y} {x}").map_err(failed))?;
     output.finish()?;
     if is_dash(path) {
         return Ok(());
@@ -101,14 +97,12 @@ impl Answer {
     /// Computes the rows, and calls `visit` with each and the column of its P-position.
     fn compute(
         &mut self,
-        game: &Nimhoff,
-        steps: &[Rule],
+        positions: SingleStepPositions,
         globals: &Globals,
         mut visit: impl FnMut(u64, u64) -> Result<(), Failure>,
     ) -> Result<(), Failure> {
         const PIECE: u64 = 1 << 12;
         let progress = Progress::counting("rows", globals);
-        let positions = SingleStepPositions::new(game, steps.iter().copied());
         for (y, x) in (0..self.rows).zip(positions) {
             if y % PIECE == 0 && progress.progress(y.into(), self.rows.into()).is_break() {
                 return Err(Interrupted.into());

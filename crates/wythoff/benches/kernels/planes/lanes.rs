@@ -161,7 +161,7 @@ impl<S: Logic> Lanes<S> {
         }
     }
 
-    /// Gives back the rows of a strip that all lanes have ended. Their wraps too.
+    /// Gives back the rows of a strip that all lanes have ended.
     pub(super) fn give_rows(&mut self, strip: usize, k: u8, boundary: &mut Boundary) {
         let cut = self.cut;
         let width = boundary.v.len();
@@ -182,7 +182,7 @@ impl<S: Logic> Lanes<S> {
         }
     }
 
-    /// Gives back the COLUMNS behind the last strip.
+    /// Gives back the columns behind the last strip.
     pub(super) fn give_columns(&mut self, boundary: &mut Boundary) {
         let Cut { strips, tiles, .. } = self.cut;
         let start = (strips - 1) * tiles;

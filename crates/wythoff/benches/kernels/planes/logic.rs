@@ -1,4 +1,4 @@
-//! What bit planes need of a vector of bits, an instruction each where the level has it.
+//! Operations on vectors of bits for bit planes, one instruction each where the level has it.
 
 use fearless_simd::Simd;
 use fearless_simd::prelude::*;
@@ -73,109 +73,43 @@ by_formula! {
     #[cfg(target_arch = "aarch64")] Neon
 }
 
+/// Operations by their table of eight bits: bit 4 a + 2 b + c is the result for the bits a, b, c.
+#[cfg(target_arch = "x86_64")]
+macro_rules! by_table {
+    ($($name:ident $table:literal)*) => {$(
+        #[inline(always)]
+        fn $name(self, a: u64x8<Self>, b: u64x8<Self>, c: u64x8<Self>) -> u64x8<Self> {
+            kernel! {
+                #[inline(always)]
+                fn look_up(avx512: Avx512, a: __m512i, b: __m512i, c: __m512i) -> __m512i {
+                    _mm512_ternarylogic_epi64::<$table>(a, b, c)
+                }
+            }
+            look_up(self, a.into(), b.into(), c.into()).simd_into(self)
+        }
+    )*};
+}
+
 #[cfg(target_arch = "x86_64")]
 impl Logic for Avx512 {
-    #[inline(always)]
-    fn choose(self, choice: u64x8<Self>, yes: u64x8<Self>, no: u64x8<Self>) -> u64x8<Self> {
-        choose(self, choice.into(), yes.into(), no.into()).simd_into(self)
-    }
-
-    #[inline(always)]
-    fn majority(self, a: u64x8<Self>, b: u64x8<Self>, c: u64x8<Self>) -> u64x8<Self> {
-        majority(self, a.into(), b.into(), c.into()).simd_into(self)
-    }
-
-    #[inline(always)]
-    fn odd(self, a: u64x8<Self>, b: u64x8<Self>, c: u64x8<Self>) -> u64x8<Self> {
-        odd(self, a.into(), b.into(), c.into()).simd_into(self)
-    }
-
-    #[inline(always)]
-    fn unequal(self, a: u64x8<Self>, b: u64x8<Self>, c: u64x8<Self>) -> u64x8<Self> {
-        unequal(self, a.into(), b.into(), c.into()).simd_into(self)
-    }
-
-    #[inline(always)]
-    fn outside(self, choice: u64x8<Self>, sign: u64x8<Self>, high: u64x8<Self>) -> u64x8<Self> {
-        outside(self, choice.into(), sign.into(), high.into()).simd_into(self)
-    }
-
-    #[inline(always)]
-    fn carried(self, digit: u64x8<Self>, before: u64x8<Self>, lanes: u64x8<Self>) -> u64x8<Self> {
-        carried(self, digit.into(), before.into(), lanes.into()).simd_into(self)
-    }
-
-    #[inline(always)]
-    fn carry(self, a: u64x8<Self>, b: u64x8<Self>, lanes: u64x8<Self>) -> u64x8<Self> {
-        carry(self, a.into(), b.into(), lanes.into()).simd_into(self)
+    by_table! {
+        choose 0b1100_1010
+        majority 0b1110_1000
+        odd 0b1001_0110
+        unequal 0b0111_1110
+        outside 0b0111_1100
+        carried 0b1101_0010
+        carry 0b0000_0010
     }
 
     #[inline(always)]
     fn moved(self, bits: u64x8<Self>, entering: u64) -> u64x8<Self> {
+        kernel! {
+            #[inline(always)]
+            fn moved(avx512: Avx512, bits: __m512i, entering: __m512i) -> __m512i {
+                _mm512_shrdi_epi64::<1>(bits, _mm512_alignr_epi64::<1>(entering, bits))
+            }
+        }
         moved(self, bits.into(), u64x8::splat(self, entering).into()).simd_into(self)
-    }
-}
-
-#[cfg(target_arch = "x86_64")]
-kernel! {
-    #[inline(always)]
-    fn choose(avx512: Avx512, choice: __m512i, yes: __m512i, no: __m512i) -> __m512i {
-        _mm512_ternarylogic_epi64::<0b1100_1010>(choice, yes, no)
-    }
-}
-
-#[cfg(target_arch = "x86_64")]
-kernel! {
-    #[inline(always)]
-    fn majority(avx512: Avx512, a: __m512i, b: __m512i, c: __m512i) -> __m512i {
-        _mm512_ternarylogic_epi64::<0b1110_1000>(a, b, c)
-    }
-}
-
-#[cfg(target_arch = "x86_64")]
-kernel! {
-    #[inline(always)]
-    fn odd(avx512: Avx512, a: __m512i, b: __m512i, c: __m512i) -> __m512i {
-        _mm512_ternarylogic_epi64::<0b1001_0110>(a, b, c)
-    }
-}
-
-#[cfg(target_arch = "x86_64")]
-kernel! {
-    #[inline(always)]
-    fn moved(avx512: Avx512, bits: __m512i, entering: __m512i) -> __m512i {
-        _mm512_shrdi_epi64::<1>(bits, _mm512_alignr_epi64::<1>(entering, bits))
-    }
-}
-
-#[cfg(target_arch = "x86_64")]
-kernel! {
-    #[inline(always)]
-    fn unequal(avx512: Avx512, a: __m512i, b: __m512i, c: __m512i) -> __m512i {
-        _mm512_ternarylogic_epi64::<0b0111_1110>(a, b, c)
-    }
-}
-
-#[cfg(target_arch = "x86_64")]
-kernel! {
-    #[inline(always)]
-    fn outside(avx512: Avx512, choice: __m512i, sign: __m512i, high: __m512i) -> __m512i {
-        _mm512_ternarylogic_epi64::<0b0111_1100>(choice, sign, high)
-    }
-}
-
-#[cfg(target_arch = "x86_64")]
-kernel! {
-    #[inline(always)]
-    fn carried(avx512: Avx512, digit: __m512i, before: __m512i, lanes: __m512i) -> __m512i {
-        _mm512_ternarylogic_epi64::<0b1101_0010>(digit, before, lanes)
-    }
-}
-
-#[cfg(target_arch = "x86_64")]
-kernel! {
-    #[inline(always)]
-    fn carry(avx512: Avx512, a: __m512i, b: __m512i, lanes: __m512i) -> __m512i {
-        _mm512_ternarylogic_epi64::<0b0000_0010>(a, b, lanes)
     }
 }

@@ -160,7 +160,7 @@ fn live<S: Logic>(simd: S, step: usize, cut: Cut) -> S::u64s {
 }
 
 /// Evaluates the tiles of a step. Returns the extent of their values if the guard is `EXACT`, and
-/// of no values otherwise; `None` if the guard did not let all values pass.
+/// that of the guard otherwise; `None` if the guard did not let all values pass.
 fn run<S: Logic, const P: usize, const GUARD: u8>(
     simd: S,
     live: S::u64s,

@@ -43,7 +43,7 @@ pub use parse::MovesError;
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Moves {
-    rays: Vec<Rule>,
+    rays: Option<Ruleset>,
     steps: Vec<Rule>,
     removed: Vec<Rule>,
 }
@@ -51,7 +51,7 @@ pub struct Moves {
 impl Moves {
     /// The rays.
     pub fn rays(&self) -> &[Rule] {
-        &self.rays
+        self.rays.as_ref().map_or(&[], Ruleset::rules)
     }
 
     /// The steps.
@@ -69,8 +69,7 @@ impl Moves {
     ///
     /// `Time: O(number of options)`, times the number of parallel rays and of removed vectors.
     pub fn options(&self, x: u64, y: u64) -> Vec<(u64, u64)> {
-        let mut options = Ruleset::try_new(self.rays.iter().copied())
-            .map_or_else(|_| vec![], |rays| rays.options(x, y));
+        let mut options = self.rays.as_ref().map_or_else(Vec::new, |rays| rays.options(x, y));
         options.retain(|&option| self.removed.iter().all(|one| one.taken(x, y) != Some(option)));
         options.extend(self.steps.iter().filter_map(|step| step.taken(x, y)));
         options
@@ -81,10 +80,16 @@ impl Moves {
         let fits = |rule: &Rule| rule.taken(x, y).is_some();
         self.steps.iter().any(fits)
             || if self.removed.is_empty() {
-                self.rays.iter().any(fits)
+                self.rays().iter().any(fits)
             } else {
                 !self.options(x, y).is_empty()
             }
+    }
+
+    /// Returns the rays as a ruleset, if there are rays and none of their multiples is removed. The
+    /// game is that of the ruleset with further steps.
+    pub(crate) fn whole_rays(&self) -> Option<&Ruleset> {
+        self.rays.as_ref().filter(|_| self.removed.is_empty())
     }
 
     /// Returns the same game as a ruleset of Linear Nimhoff, if all its moves are rays.
@@ -97,23 +102,20 @@ impl Moves {
     /// # Ok::<(), wythoff::game::moves::MovesError>(())
     /// ```
     pub fn ruleset(&self) -> Option<Ruleset> {
-        let rays = self.rays.iter().copied();
-        (self.steps.is_empty() && self.removed.is_empty())
-            .then(|| Ruleset::try_new(rays).ok())
-            .flatten()
+        self.whole_rays().filter(|_| self.steps.is_empty()).cloned()
     }
 }
 
 /// Each rule is a ray.
 impl From<&Ruleset> for Moves {
     fn from(rules: &Ruleset) -> Self {
-        Self { rays: rules.rules().to_vec(), steps: vec![], removed: vec![] }
+        Self { rays: Some(rules.clone()), steps: vec![], removed: vec![] }
     }
 }
 
 impl fmt::Display for Moves {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let rays = self.rays.iter().map(|ray| format!("{ray}*"));
+        let rays = self.rays().iter().map(|ray| format!("{ray}*"));
         let steps = self.steps.iter().map(ToString::to_string);
         let without = (!self.removed.is_empty()).then(|| "without".to_owned());
         let removed = self.removed.iter().map(ToString::to_string);

@@ -14,7 +14,7 @@ use crate::{Rule, Ruleset};
     names()
 )]
 pub struct MovesError {
-    /// What is wrong, with the number of the character where it begins, from 1 on.
+    /// The problem, with the number of the character where it begins, from 1 on.
     pub problem: String,
 }
 
@@ -57,8 +57,8 @@ impl FromStr for Moves {
         words.check()?;
         Ok(Self {
             rays: sorted(&words.rays),
-            steps: sorted(&words.steps),
-            removed: sorted(&words.removed),
+            steps: sorted(&words.steps).map_or_else(Vec::new, |steps| steps.rules().to_vec()),
+            removed: sorted(&words.removed).map_or_else(Vec::new, |all| all.rules().to_vec()),
         })
     }
 }
@@ -137,10 +137,9 @@ fn vector(at: usize, word: &str) -> Result<Rule, MovesError> {
     Rule::try_new(a, b).map_err(|error| problem(format!("character {at}: {error}")))
 }
 
-/// Returns vectors by rising slope, each once.
-fn sorted(vectors: &[Placed]) -> Vec<Rule> {
-    let rules = Ruleset::try_new(vectors.iter().map(|&(_, vector)| vector));
-    rules.map_or_else(|_| vec![], |rules| rules.rules().to_vec())
+/// Returns vectors by rising slope, each once; `None` if there are none.
+fn sorted(vectors: &[Placed]) -> Option<Ruleset> {
+    Ruleset::try_new(vectors.iter().map(|&(_, vector)| vector)).ok()
 }
 
 const fn problem(problem: String) -> MovesError {

@@ -3,6 +3,7 @@
 use std::collections::VecDeque;
 
 use super::rows::Positions;
+use crate::game::moves::Moves;
 use crate::nimhoff::game::Nimhoff;
 use crate::{Rule, Ruleset};
 
@@ -35,6 +36,23 @@ impl SingleStepPositions {
         // The rule (1, 0) already includes a step along the row.
         let steps = steps.into_iter().filter(|step| step.b() > 0).collect();
         Self { positions: Positions::new(game), steps, before: VecDeque::new() }
+    }
+
+    /// The game with these moves, and its part without steps; `None` unless each row holds exactly
+    /// one P-position: the rays have to include those of Nim, without removed vectors.
+    ///
+    /// ```
+    /// use wythoff::nimhoff::SingleStepPositions;
+    /// let (_, maharaja) = SingleStepPositions::of_moves(&"maharaja".parse()?).unwrap();
+    /// assert!(maharaja.take(1000).eq(SingleStepPositions::maharaja().take(1000)));
+    /// assert!(SingleStepPositions::of_moves(&"king".parse()?).is_none());
+    /// assert!(SingleStepPositions::of_moves(&"wythoff without 1,1".parse()?).is_none());
+    /// # Ok::<(), wythoff::game::moves::MovesError>(())
+    /// ```
+    pub fn of_moves(moves: &Moves) -> Option<(Nimhoff, Self)> {
+        let game = Nimhoff::try_new(moves.whole_rays()?).ok()?;
+        let positions = Self::new(&game, moves.steps().iter().copied());
+        Some((game, positions))
     }
 
     /// Maharaja Nim: a queen that can also move once like a knight, by (1, 2) or (2, 1).
@@ -87,10 +105,8 @@ mod tests {
             visit: &mut dyn FnMut(Step<(u64, u64)>) -> ControlFlow<()>,
         ) -> ControlFlow<()> {
             self.0.options(x, y).into_iter().try_for_each(|to| visit(Step::Passes(to)))?;
-            let steps = self.1.iter().filter_map(|step| {
-                Some((x.checked_sub(step.a().into())?, y.checked_sub(step.b().into())?))
-            });
-            steps.into_iter().try_for_each(|to| visit(Step::Passes(to)))
+            let mut steps = self.1.iter().filter_map(|step| step.taken(x, y));
+            steps.try_for_each(|to| visit(Step::Passes(to)))
         }
     }
 
