@@ -9,6 +9,7 @@ use miette::{Diagnostic, GraphicalReportHandler, GraphicalTheme, ThemeCharacters
 use textwrap::WordSplitter::NoHyphenation;
 use thiserror::Error;
 use wythoff::board::BoardError;
+use wythoff::game::grundy::ValuesError;
 use wythoff::observer::Interrupted;
 
 use crate::interrupt;
@@ -97,6 +98,18 @@ impl From<BoardError> for Failure {
         match error {
             BoardError::Interrupted(_) => Self::Interrupted,
             error => Self::work(error),
+        }
+    }
+}
+
+impl From<ValuesError> for Failure {
+    fn from(error: ValuesError) -> Self {
+        match error {
+            ValuesError::Interrupted(_) => Self::Interrupted,
+            ValuesError::Undefined => Self::refused(
+                error,
+                "omit blocking and misère play, or use `game outcome` or `game picture`",
+            ),
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use wythoff::{Family, GameId, K};
+use wythoff::{Family, GameId, K, Rule};
 use wythoff_anatomy::compare::Pairing;
 use wythoff_view::{Aspect, Scene};
 
@@ -19,14 +19,17 @@ pub(crate) enum Game {
 }
 
 /// The families of paths.
-pub(crate) const FAMILIES: [&str; 4] = ["blocking", "nimhoff", "imitation", "compare"];
+pub(crate) const FAMILIES: [&str; 5] = ["blocking", "nimhoff", "imitation", "moves", "compare"];
 
-/// The most rules of a ruleset, and the largest number in a rule.
+/// The most rules of a ruleset, or moves of a game, and the largest number in one.
 const MOST_RULES: usize = 64;
 const LARGEST: u32 = 256;
 
 /// The largest k of a blocking game of Nimhoff, whose values are kept in 32 bits.
 const MOST_BLOCKED: u64 = i32::MAX as u64;
+
+/// The most passes of a game that is written as its moves: each is another board.
+const MOST_PASSES: u8 = 8;
 
 /// The largest shift and offset of a comparison.
 const FARTHEST: i64 = 1 << 40;
@@ -43,16 +46,23 @@ impl Game {
         }
         let game = family.parse::<Family>().and_then(|family| family.game(game));
         let game = game.map_err(|error| Refusal::bad(error, format!("a game of {family}")))?;
-        if let GameId::Nimhoff { rules, k } = &game {
-            if k.get() > MOST_BLOCKED {
-                let allowed = format!("blocking numbers up to {MOST_BLOCKED}");
-                return Err(Refusal::bad("the values of this game exceed 32 bits", allowed));
+        match &game {
+            GameId::Nimhoff { rules, k } => {
+                if k.get() > MOST_BLOCKED {
+                    let allowed = format!("blocking numbers up to {MOST_BLOCKED}");
+                    return Err(Refusal::bad("the values of this game exceed 32 bits", allowed));
+                }
+                check_rules("rules", rules.rules())?;
             }
-            let largest = rules.rules().iter().map(|rule| rule.a().max(rule.b())).max();
-            if rules.rules().len() > MOST_RULES || largest > Some(LARGEST) {
-                let allowed = format!("at most {MOST_RULES} rules of numbers up to {LARGEST}");
-                return Err(Refusal::bad("the ruleset has too many or too large rules", allowed));
+            GameId::Moves(game) => {
+                let moves = &game.moves;
+                check_rules("moves", &[moves.rays(), moves.steps(), moves.removed()].concat())?;
+                if game.passes > MOST_PASSES {
+                    let allowed = format!("at most {MOST_PASSES} passes");
+                    return Err(Refusal::bad("the game has too many passes", allowed));
+                }
             }
+            GameId::Blocking(_) | GameId::Imitation(_) | GameId::Wythoff(_) => {}
         }
         Self::shown(game, None)
     }
@@ -68,7 +78,9 @@ impl Game {
     fn shown(game: GameId, aspect: Option<Aspect>) -> Result<Self, Refusal> {
         let aspect = match game.family() {
             Family::Nimhoff => aspect.unwrap_or(Aspect::Outcome),
-            Family::Blocking | Family::Imitation | Family::Wythoff => Aspect::usual(&game),
+            Family::Blocking | Family::Imitation | Family::Moves | Family::Wythoff => {
+                Aspect::usual(&game)
+            }
         };
         let scene = Scene::try_new(game, Some(aspect));
         scene.map(Self::One).map_err(|error| {
@@ -127,6 +139,16 @@ impl fmt::Display for Game {
     }
 }
 
+/// Refuses rules or moves that are too many or too large.
+fn check_rules(what: &str, rules: &[Rule]) -> Result<(), Refusal> {
+    let largest = rules.iter().map(|rule| rule.a().max(rule.b())).max();
+    if rules.len() > MOST_RULES || largest > Some(LARGEST) {
+        let allowed = format!("at most {MOST_RULES} {what} of numbers up to {LARGEST}");
+        return Err(Refusal::bad(format!("the game has too many or too large {what}"), allowed));
+    }
+    Ok(())
+}
+
 fn k(text: &str) -> Result<K, Refusal> {
     let game = Game::parse(Family::Blocking.word(), text)?;
     game.queens()
@@ -168,6 +190,7 @@ mod tests {
             ("nimhoff", "gdwn:3,5"),
             ("nimhoff", "1,0;0,1;1,1@100"),
             ("imitation", "2,1"),
+            ("moves", "wythoff without 2,2 pass=2 misere"),
             ("compare", "97..100@1,-1,-2"),
         ] {
             let read = Game::parse(family, game).unwrap();
@@ -201,6 +224,9 @@ mod tests {
             ("nimhoff", "1,0;0,1;999999,1"),
             ("nimhoff", "wythoff@0"),
             ("nimhoff", "wythoff@2147483648"),
+            ("moves", "king pass=9"),
+            ("moves", "1,0* 999999,1"),
+            ("moves", "1,0* +1,1"),
             ("imitation", "2"),
             ("imitation", "0,1"),
             ("compare", "97"),

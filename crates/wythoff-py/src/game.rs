@@ -2,24 +2,24 @@
 
 use numpy::{PyArray1, PyArrayMethods};
 use pyo3::prelude::*;
-use wythoff::GameId;
-use wythoff::game::Outcome;
-use wythoff::game::grundy::{self, Play};
-use wythoff::game::moves::Moves;
+use wythoff::game::{HeapGame, Outcome, Play, grundy};
 use wythoff::nimhoff::SingleStepPositions;
+use wythoff::{GameId, K};
+use wythoff_view::Scene;
 
 use crate::blocking::Blocking;
 use crate::failure::{fits, runtime, value};
 use crate::imitation::Imitation;
 use crate::nimhoff::Nimhoff;
-use crate::numbers::Whole;
+use crate::numbers::{Whole, window};
+use crate::picture::{Picture, ScaleArgument};
 use crate::work::observed;
 
-/// Returns the game with a given ``id``, as :class:`Blocking`, :class:`Imitation` or
-/// :class:`Nimhoff`.
+/// Returns the game with a given ``id``, as :class:`Blocking`, :class:`Imitation`,
+/// :class:`Nimhoff` or :class:`Game`.
 ///
-/// The id is ``"blocking/K"``, ``"imitation/K,M"``, ``"nimhoff/RULES"`` or ``"nimhoff/RULES@K"``.
-/// `ValueError` for other texts; games ``"wythoff/K,M"`` can only be played, with :func:`play`.
+/// The id is ``"blocking/K"``, ``"imitation/K,M"``, ``"nimhoff/RULES"``, ``"nimhoff/RULES@K"`` or
+/// ``"moves/MOVES"``. `ValueError` for other texts; games ``"wythoff/K,M"`` can only be played, with :func:`play`.
 ///
 /// >>> game("nimhoff/gdwn:1,2@3").id
 /// 'nimhoff/1,0 2,1 1,1 1,2 0,1@3'
@@ -29,6 +29,7 @@ pub(crate) fn game<'py>(py: Python<'py>, id: &str) -> PyResult<Bound<'py, PyAny>
     Ok(match id.parse::<GameId>().map_err(value)? {
         GameId::Blocking(k) => Bound::new(py, Blocking::of(k, 0))?.into_any(),
         GameId::Imitation(km) => Bound::new(py, Imitation::of(km))?.into_any(),
+        GameId::Moves(game) => Bound::new(py, Game(game))?.into_any(),
         GameId::Nimhoff { rules, k } => Bound::new(py, Nimhoff::of(rules, k)?)?.into_any(),
         GameId::Wythoff(km) => {
             let (id, twin) = (GameId::Wythoff(km), GameId::Imitation(km));
@@ -41,39 +42,37 @@ pub(crate) fn game<'py>(py: Python<'py>, id: &str) -> PyResult<Bound<'py, PyAny>
 
 /// A game on two heaps, written as its moves: steps ``"a,b"``, which lead from (x, y) to (x - a, y
 /// - b), and rays ``"a,b*"``, which lead to (x - n a, y - n b) for any n >= 1. Vectors after
-/// ``"without"`` are removed from the rays. ``"nim"``, ``"wythoff"``, ``"maharaja"`` and ``"king"``
-/// are names. `ValueError` names the character that is wrong.
+/// ``"without"`` are removed from the rays. ``"nim"``, ``"wythoff"``, ``"maharaja"`` and others are
+/// names. `ValueError` names the character that is wrong.
+///
+/// Before each move, the opponent may block up to `block` - 1 options. The players may pass `passes`
+/// times in a game, together. In misère play the player who cannot move wins. There is no move from
+/// a `terminal` position. The text may say the same: ``"maharaja block=2 pass=1 misere
+/// terminal=3,4"``.
 ///
 /// Source: ``docs/games.md``.
 ///
 /// >>> Game("maharaja").moves
 /// '1,0* 1,1* 0,1* 2,1 1,2'
+/// >>> Game("king", passes=1, misere=True).id
+/// 'moves/1,0 1,1 0,1 pass=1 misere'
 #[pyclass(frozen, module = "wythoff")]
-pub(crate) struct Game(Moves);
+pub(crate) struct Game(HeapGame);
 
 /// The side of a window from (0, 0), in the range of usize once its memory is allowed.
-fn sides(moves: &Moves, width: Whole, height: Option<Whole>) -> PyResult<(usize, usize)> {
+fn sides(game: &HeapGame, width: Whole, height: Option<Whole>) -> PyResult<(usize, usize)> {
     let (width, height) = (width.0, height.unwrap_or(width).0);
     if width == 0 || height == 0 {
         return Err(value("the window is empty; width and height are at least 1"));
     }
-    fits(wythoff_view::table(moves, width, height).memory, "this window")?;
+    fits(wythoff_view::table(game, width, height).memory, "this window")?;
     Ok((width as usize, height as usize))
 }
 
-const fn play(misere: bool) -> Play {
-    if misere { Play::Misere } else { Play::Normal }
-}
-
 impl Game {
-    fn outcomes(
-        &self,
-        py: Python<'_>,
-        (width, height): (usize, usize),
-        misere: bool,
-    ) -> PyResult<Vec<Outcome>> {
+    fn outcomes(&self, py: Python<'_>, (width, height): (usize, usize)) -> PyResult<Vec<Outcome>> {
         observed(py, ["outcomes", "rows"], |observer| {
-            grundy::outcomes(&self.0, play(misere), width, height, observer).map_err(runtime)
+            grundy::outcomes(&self.0, width, height, observer).map_err(runtime)
         })
     }
 }
@@ -81,15 +80,42 @@ impl Game {
 #[pymethods]
 impl Game {
     #[new]
-    #[pyo3(signature = (moves), text_signature = "(moves)")]
-    fn new(moves: &str) -> PyResult<Self> {
-        moves.parse().map(Self).map_err(value)
+    #[pyo3(
+        signature = (moves, *, block = None, passes = None, misere = false, terminal = vec![]),
+        text_signature = "(moves, *, block=None, passes=None, misere=False, terminal=())"
+    )]
+    fn new(
+        moves: &str,
+        block: Option<Whole>,
+        passes: Option<Whole>,
+        misere: bool,
+        terminal: Vec<(Whole, Whole)>,
+    ) -> PyResult<Self> {
+        let mut game: HeapGame = moves.parse().map_err(value)?;
+        if let Some(Whole(k)) = block {
+            game.k = K::try_new(k).map_err(value)?;
+        }
+        if let Some(Whole(passes)) = passes {
+            game.passes = u8::try_from(passes)
+                .map_err(|_| value(format!("{passes} passes are too many; give 0 to 255")))?;
+        }
+        game.terminal.extend(terminal.into_iter().map(|(Whole(x), Whole(y))| (x, y)));
+        if misere {
+            game.play = Play::Misere;
+        }
+        Ok(Self(game))
     }
 
     /// The moves: rays by rising slope, then steps, then removed vectors.
     #[getter]
     fn moves(&self) -> String {
-        self.0.to_string()
+        self.0.moves.to_string()
+    }
+
+    /// The identity of the game, which :func:`game` and :func:`play` read.
+    #[getter]
+    fn id(&self) -> String {
+        GameId::Moves(self.0.clone()).to_string()
     }
 
     /// The positions that one move reaches from (x, y). Time: O(number of options).
@@ -100,25 +126,18 @@ impl Game {
         self.0.options(x.0, y.0)
     }
 
-    /// The moves from (x, y) after which the opponent loses; empty if and only if the player to
-    /// move loses, or cannot move. In misère play the player who cannot move wins.
+    /// The moves from (x, y) to P-positions, with all passes left. Without blocking, the opponent
+    /// loses after each; with blocking, after those that the opponent does not block.
     ///
     /// `MemoryError` if the window up to (x, y) needs more than half of this machine's memory.
     /// Time: O(x y) for each move.
     ///
     /// >>> Game("maharaja").winning_moves(21, 30)
     /// [(14, 23), (20, 30)]
-    #[pyo3(signature = (x, y, *, misere = false), text_signature = "($self, x, y, *, misere=False)")]
-    fn winning_moves(
-        &self,
-        py: Python<'_>,
-        x: Whole,
-        y: Whole,
-        misere: bool,
-    ) -> PyResult<Vec<(u64, u64)>> {
+    fn winning_moves(&self, py: Python<'_>, x: Whole, y: Whole) -> PyResult<Vec<(u64, u64)>> {
         let next = |n: Whole| Whole(n.0.saturating_add(1));
         let (width, height) = sides(&self.0, next(x), Some(next(y)))?;
-        let outcomes = self.outcomes(py, (width, height), misere)?;
+        let outcomes = self.outcomes(py, (width, height))?;
         let mut options = self.0.options(x.0, y.0);
         options.retain(|&(x, y)| outcomes[y as usize * width + x as usize] == Outcome::P);
         options.sort_unstable();
@@ -136,16 +155,15 @@ impl Game {
     ///        [False, False,  True, False],
     ///        [False,  True, False, False],
     ///        [False, False, False, False]])
-    #[pyo3(signature = (width, height = None, *, misere = false), text_signature = "($self, width, height=None, *, misere=False)")]
+    #[pyo3(signature = (width, height = None), text_signature = "($self, width, height=None)")]
     fn p_positions<'py>(
         &self,
         py: Python<'py>,
         width: Whole,
         height: Option<Whole>,
-        misere: bool,
     ) -> PyResult<Bound<'py, PyAny>> {
         let (width, height) = sides(&self.0, width, height)?;
-        let outcomes = self.outcomes(py, (width, height), misere)?;
+        let outcomes = self.outcomes(py, (width, height))?;
         let lost = outcomes.into_iter().map(|outcome| outcome == Outcome::P).collect();
         Ok(PyArray1::from_vec(py, lost).reshape([height, width])?.into_any())
     }
@@ -153,8 +171,9 @@ impl Game {
     /// The Sprague-Grundy values of the positions with x < `width` and y < `height` as an array of
     /// `int32` of the shape (height, width), row y first. `height` defaults to `width`.
     ///
-    /// `ValueError` for an empty window, `MemoryError` for one that needs more than half of this
-    /// machine's memory. Time: O(cells) for each step, and O(cells x largest value) for each ray.
+    /// `ValueError` for an empty window, and for games with blocking or misère play, which have no
+    /// such values; `MemoryError` for a window that needs more than half of this machine's memory.
+    /// Time: O(cells) for each step, and O(cells x largest value) for each ray.
     ///
     /// >>> Game("wythoff").grundy(4, 3)
     /// array([[0, 1, 2, 3],
@@ -168,8 +187,11 @@ impl Game {
         height: Option<Whole>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let (width, height) = sides(&self.0, width, height)?;
+        if !self.0.has_values() {
+            return Err(value(grundy::ValuesError::Undefined));
+        }
         let values = observed(py, ["Grundy values", "rows"], |observer| {
-            grundy::values(&self.0, width, height, observer).map_err(runtime)
+            grundy::values(&self.0, width, height, 0, observer).map_err(runtime)
         })?;
         let values = values.into_iter().map(u32::cast_signed).collect();
         Ok(PyArray1::from_vec(py, values).reshape([height, width])?.into_any())
@@ -186,8 +208,12 @@ impl Game {
     /// array([0, 3, 6, 1, 5, 4])
     fn positions<'py>(&self, py: Python<'py>, rows: Whole) -> PyResult<Bound<'py, PyAny>> {
         const PIECE: u64 = 1 << 16;
-        let (game, positions) = SingleStepPositions::of_moves(&self.0).ok_or_else(|| {
-            value("positions needs the rays 1,0* and 0,1*, and no removed vectors")
+        let rows_of = self.0.plain_moves().and_then(SingleStepPositions::of_moves);
+        let (game, positions) = rows_of.ok_or_else(|| {
+            value(
+                "positions needs the rays 1,0* and 0,1*, no removed vectors, and normal play without \
+                 blocking, passes and terminal positions",
+            )
         })?;
         let Whole(rows) = rows;
         let memory = wythoff_view::rows(&game, rows).memory + 8 * u128::from(rows);
@@ -205,8 +231,32 @@ impl Game {
         Ok(PyArray1::from_vec(py, columns).into_any())
     }
 
+    /// Draws the P-positions of a window as a picture, white on black; y grows upwards. `scale` is
+    /// ``2`` for 2 x 2 cells a pixel, or ``"1/3"`` for 3 x 3 pixels a cell. `frame` adds
+    /// coordinates and a caption. `ValueError` for other arguments; `MemoryError` if the picture
+    /// needs too much memory.
+    ///
+    /// >>> Game("king").picture(0, 0, 60)
+    /// <Picture of game moves, moves 1,0 1,1 0,1, 60 x 60 pixels>
+    #[pyo3(signature = (x = Whole(0), y = Whole(0), width = Whole(500), height = None, *, scale = ScaleArgument::Cells(1), frame = false), text_signature = "($self, x=0, y=0, width=500, height=None, *, scale=1, frame=False)")]
+    #[expect(clippy::too_many_arguments, reason = "they are the keywords of Python")]
+    fn picture(
+        &self,
+        py: Python<'_>,
+        x: Whole,
+        y: Whole,
+        width: Whole,
+        height: Option<Whole>,
+        scale: ScaleArgument,
+        frame: bool,
+    ) -> PyResult<Picture> {
+        let window = window(x, y, width, height.unwrap_or(width))?;
+        let scene = Scene::try_new(GameId::Moves(self.0.clone()), None).map_err(value)?;
+        Picture::of(py, &scene, window, scale, frame)
+    }
+
     fn __repr__(&self) -> String {
-        format!("Game({:?})", self.moves())
+        format!("Game({:?})", self.0.to_string())
     }
 
     fn __reduce__<'py>(&self, py: Python<'py>) -> (Bound<'py, PyAny>, (String,)) {

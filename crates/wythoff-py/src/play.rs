@@ -50,8 +50,8 @@ const MOST_OPTIONS: u64 = 1_000_000;
 /// - ``"nimhoff"``: Linear Nimhoff with `rules`, see :class:`Nimhoff`; `k` - 1 moves may be
 ///   blocked; coordinates up to 10**9
 /// - ``"wythoff"``: (k,m)-Blocking Wythoff Nim
-/// - or a whole game as text, such as ``"blocking/5"`` or ``"imitation/2,1"``; `k`, `m` and `rules`
-///   are then not read
+/// - or a whole game as text, such as ``"blocking/5"``, ``"imitation/2,1"`` or ``"moves/maharaja"``
+///   (:attr:`Game.id`); `k`, `m` and `rules` are then not read
 ///
 /// `ValueError` for other games and for invalid starts.
 ///
@@ -79,6 +79,9 @@ pub(crate) fn play(
         let parameters = match family {
             Family::Blocking => k.to_string(),
             Family::Imitation | Family::Wythoff => format!("{k},{m}"),
+            Family::Moves => {
+                return Err(value("write the moves after a slash, such as 'moves/maharaja'"));
+            }
             Family::Nimhoff => {
                 let rules =
                     rules.ok_or_else(|| value("nimhoff needs rules, such as rules='gdwn:1,2'"))?;

@@ -7,6 +7,7 @@ import pickle
 import numpy as np
 import pytest
 
+import wythoff
 from wythoff import Game, Nimhoff
 
 
@@ -17,7 +18,8 @@ from wythoff import Game, Nimhoff
 def test_arrays_satisfy_the_definition(moves: str) -> None:
     game = Game(moves)
     values, lost = game.grundy(15, 12), game.p_positions(15, 12)
-    misere = game.p_positions(15, 12, misere=True)
+    misere_game = Game(moves, misere=True)
+    misere = misere_game.p_positions(15, 12)
     assert values.shape == lost.shape == (12, 15) and values.dtype == np.int32
     for y, x in np.ndindex(values.shape):
         options = game.options(x, y)
@@ -26,7 +28,7 @@ def test_arrays_satisfy_the_definition(moves: str) -> None:
         assert lost[y, x] == (values[y, x] == 0)
         won_by = sorted((a, b) for a, b in options if misere[b, a])
         assert misere[y, x] == (bool(options) and not won_by)
-        assert game.winning_moves(x, y, misere=True) == won_by
+        assert misere_game.winning_moves(x, y) == won_by
 
 
 def test_rows_hold_the_p_positions_of_the_window() -> None:
@@ -34,6 +36,33 @@ def test_rows_hold_the_p_positions_of_the_window() -> None:
     columns, lost = game.positions(30), game.p_positions(80, 30)
     assert (np.nonzero(lost)[1] == columns).all() and lost.sum() == 30
     assert (Game("1,0* 0,1* 1,1*").positions(1000) == Nimhoff("wythoff").positions(1000)).all()
+
+
+def test_terms_of_play_satisfy_the_definition() -> None:
+    game = Game("king 3,1", block=2, passes=1, terminal=[(2, 3), (0, 1)])
+    assert game.id == "moves/1,0 1,1 0,1 3,1 block=2 pass=1 terminal=0,1 terminal=2,3"
+    before = Game("king 3,1 block=2 terminal=2,3", terminal=[(0, 1)]).p_positions(9, 8)
+    lost = game.p_positions(9, 8)
+    for y, x in np.ndindex(lost.shape):
+        options = game.options(x, y)
+        count = sum(bool(lost[b, a]) for a, b in options) + bool(options and before[y, x])
+        assert lost[y, x] == (count < 2)
+    assert game.options(2, 3) == []
+    with pytest.raises(ValueError, match="no Sprague-Grundy values"):
+        game.grundy(4)
+    # A pass exchanges nothing where the value without it is not 0.
+    assert Game("1,0 2,0", passes=1).grundy(5, 1).tolist() == [[0, 2, 1, 3, 0]]
+
+
+def test_games_are_played_and_drawn() -> None:
+    game = wythoff.game("moves/maharaja block=2")
+    assert isinstance(game, Game)
+    session = wythoff.play(game.id, (7, 4))
+    assert session.turn == ("second", "block") and session.most_blocked == 1
+    assert session.hint()["wins"] == bool(game.p_positions(8, 5)[4, 7])
+    assert game.picture(0, 0, 60).size == (60, 60)
+    with pytest.raises(ValueError, match="after a slash"):
+        wythoff.play("moves", (3, 4))
 
 
 def test_games_are_copied_by_their_moves() -> None:
@@ -50,6 +79,7 @@ def test_games_are_copied_by_their_moves() -> None:
         ("", "there are no moves"),
         ("wythoff 3,3", "one of the moves of the ray 1,1"),
         ("chess", "`c` at character 1"),
+        ("king pass=x", "`pass=x` at character 6"),
     ],
 )
 def test_other_texts_are_refused(moves: str, message: str) -> None:
@@ -69,4 +99,10 @@ def test_windows_and_rows_are_checked() -> None:
         Game("king").positions(5)
     with pytest.raises(ValueError, match="needs the rays"):
         Game("wythoff without 1,1").positions(5)
+    with pytest.raises(ValueError, match="normal play"):
+        Game("maharaja", misere=True).positions(5)
+    with pytest.raises(ValueError, match="256 passes"):
+        Game("king", passes=256)
+    with pytest.raises(ValueError, match="not a valid k"):
+        Game("king", block=0)
     assert game.positions(0).shape == (0,)

@@ -2,7 +2,7 @@
 //!
 //! A [`Scene`] is a [`GameId`](wythoff::GameId) and an [`Aspect`]. The command line, the explorer,
 //! the atlas and Python ask it for everything that depends on the family of the game, so that a new
-//! family is added in one file beside `blocking.rs`, `imitation.rs` and `nimhoff.rs`.
+//! family is added in one file beside `blocking.rs`, `imitation.rs`, `moves.rs` and `nimhoff.rs`.
 //!
 //! ```
 //! use wythoff::Window;
@@ -23,8 +23,7 @@
 //! | modules | contents |
 //! |---|---|
 //! | `aspect`, `scene` | what can be viewed of a game, and everything that follows from it |
-//! | `blocking`, `imitation`, `nimhoff` | the answers of each family |
-//! | `moves` | the cost of games that are written as their moves |
+//! | `blocking`, `imitation`, `moves`, `nimhoff` | the answers of each family |
 //! | `engine`, `tree` | the engine that serves a window of blocking queens; growing quadtrees |
 //! | `kept` | boards whose cells are read once and kept |
 //! | `work`, `limits`, `amount` | estimates of time and memory, the limits on them, and their words |

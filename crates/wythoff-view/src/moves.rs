@@ -1,34 +1,73 @@
-//! Games written as their moves.
+//! Views of games that are written as their moves.
 
 use std::hint::black_box;
 
-use wythoff::game::grundy;
-use wythoff::game::moves::Moves;
+use wythoff::Window;
+use wythoff::board::Board;
+use wythoff::game::{HeapBoard, HeapGame, grundy};
+use wythoff_render::{Palette, Scale};
 
+use crate::scene::{FamilyView, Reach};
 use crate::work::{Work, rate};
 
+/// A game that is written as its moves.
+pub(crate) struct Written<'a>(pub(crate) &'a HeapGame);
+
+impl FamilyView for Written<'_> {
+    fn palettes(&self) -> Vec<Palette> {
+        vec![Palette::Outcome]
+    }
+
+    fn board(&self, _threads: usize) -> Box<dyn Board + Send> {
+        Box::new(HeapBoard::new(self.0.clone()))
+    }
+
+    fn work(&self, window: Window, _scale: Scale, _threads: usize) -> Work<'_> {
+        table(self.0, window.right(), window.bottom())
+    }
+
+    fn reach(&self) -> Reach {
+        // Every view computes all cells up to its far corner.
+        Reach { whole: 1 << 12, limit: 1 << 12, widest: Window::LIMIT, kept: true }
+    }
+
+    fn usual_side(&self) -> u64 {
+        500
+    }
+
+    fn command(&self) -> String {
+        format!("wythoff game picture --moves '{}'", self.0)
+    }
+}
+
 /// An estimate of the values or outcomes of all positions with x < `width` and y < `height`: a
-/// number per cell, and for each class of a ray the set of its values.
-pub fn table(moves: &Moves, width: u64, height: u64) -> Work<'_> {
+/// number per cell, and for each class of a ray the set of its values, for each number of passes.
+pub fn table(game: &HeapGame, width: u64, height: u64) -> Work<'_> {
     /// Side of the board that is timed. With removed moves, the time of a cell grows with the
     /// number of its options, that is, with the side.
     const TRIAL: usize = 64;
-    let longer = match moves.removed() {
+    let longer = match game.moves.removed() {
         [] => 1,
         _ => width.max(height).div_ceil(TRIAL as u64),
     };
     let (width, height) = (u128::from(width), u128::from(height));
-    let cells = width * height;
-    let sets = moves.rays().iter().map(|ray| {
+    let (cells, layers) = (width * height, u128::from(game.passes) + 1);
+    let sets = game.moves.rays().iter().map(|ray| {
         let [a, b] = [ray.a(), ray.b()].map(u128::from);
         let classes = width * b.min(height) + height * a.min(width);
-        // No value exceeds the number of options, and few are that large.
-        classes.min(cells) * (96 + (width + height) / 4)
+        // No value exceeds the number of options, and few are that large. Outcomes are counted.
+        classes.min(cells) * if game.has_values() { 96 + (width + height) / 4 } else { 4 }
     });
-    let memory = 4 * cells + sets.sum::<u128>();
+    let memory = layers * (4 * cells + sets.sum::<u128>());
     let seconds = move || {
-        let values = || black_box(grundy::values(moves, TRIAL, TRIAL, &()));
-        cells as f64 * longer as f64 / rate(|| values().map_or(0, |values| values.len() as u64))
+        let done = || match grundy::values(game, TRIAL, TRIAL, 1, &()) {
+            Ok(values) => black_box(values).len() as u64,
+            Err(_) => {
+                let outcomes = grundy::outcomes(game, TRIAL, TRIAL, &());
+                black_box(outcomes).map_or(0, |outcomes| outcomes.len() as u64)
+            }
+        };
+        cells as f64 * longer as f64 / rate(done)
     };
-    Work { amount: cells, unit: "cells", memory, threads: 1, seconds: Box::new(seconds) }
+    Work { amount: cells * layers, unit: "cells", memory, threads: 1, seconds: Box::new(seconds) }
 }

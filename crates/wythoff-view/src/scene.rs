@@ -9,6 +9,7 @@ use wythoff_render::{Palette, Picture, Scale};
 use crate::aspect::Aspect;
 use crate::blocking::Queens;
 use crate::imitation::{Imitations, Pairs};
+use crate::moves::Written;
 use crate::nimhoff::Lines;
 use crate::work::Work;
 
@@ -93,7 +94,9 @@ impl Scene {
         let (has, allowed) = match (&game, aspect) {
             (GameId::Blocking(_), aspect) => (aspect == Aspect::Value, "value"),
             (GameId::Imitation(_), aspect) => (aspect == Aspect::Budgets, "budgets"),
-            (GameId::Wythoff(_), aspect) => (aspect == Aspect::Outcome, "outcome"),
+            (GameId::Moves(_) | GameId::Wythoff(_), aspect) => {
+                (aspect == Aspect::Outcome, "outcome")
+            }
             (GameId::Nimhoff { rules, k }, Aspect::Fill(rule)) => {
                 Lines::check_fill(rules, *k, rule)?;
                 (true, "")
@@ -122,6 +125,7 @@ impl Scene {
         match &self.game {
             GameId::Blocking(k) => Box::new(Queens(*k)),
             GameId::Imitation(km) => Box::new(Imitations(*km)),
+            GameId::Moves(game) => Box::new(Written(game)),
             GameId::Nimhoff { rules, k } => Box::new(Lines::new(rules, *k, self.aspect)),
             GameId::Wythoff(km) => Box::new(Pairs(*km)),
         }
@@ -179,7 +183,7 @@ impl Aspect {
             GameId::Imitation(_) => Self::Budgets,
             // Under blocking the values say more, as they do of blocking queens.
             GameId::Nimhoff { k, .. } if k.get() > 1 => Self::Sees,
-            GameId::Nimhoff { .. } | GameId::Wythoff(_) => Self::Outcome,
+            GameId::Moves(_) | GameId::Nimhoff { .. } | GameId::Wythoff(_) => Self::Outcome,
         }
     }
 
@@ -204,9 +208,14 @@ mod tests {
     #[test]
     fn every_family_has_a_usual_scene_that_can_be_drawn() {
         let window = Window::try_new(0, 0, 40, 30).unwrap();
-        for game in
-            ["blocking/7", "imitation/2,1", "nimhoff/gdwn:1,2", "nimhoff/1,1@3", "wythoff/2,3"]
-        {
+        for game in [
+            "blocking/7",
+            "imitation/2,1",
+            "moves/king block=2",
+            "nimhoff/gdwn:1,2",
+            "nimhoff/1,1@3",
+            "wythoff/2,3",
+        ] {
             let scene = scene(game, "").unwrap();
             let (picture, mut png) = (scene.picture(window), Vec::new());
             assert_eq!(picture.palette, scene.palettes()[0]);
@@ -227,6 +236,7 @@ mod tests {
         assert_eq!(lost("wythoff/1,1", ""), lost("nimhoff/wythoff", "outcome"));
         assert_eq!(lost("nimhoff/wythoff", "sees"), lost("nimhoff/wythoff", "fill:1,1"));
         assert_eq!(lost("nimhoff/wythoff@5", "outcome"), lost("blocking/5", ""));
+        assert_eq!(lost("moves/wythoff block=5", ""), lost("blocking/5", ""));
     }
 
     #[test]

@@ -12,7 +12,6 @@ use std::time::Instant;
 
 use wythoff::K;
 use wythoff::board::Board;
-use wythoff::game::moves::Moves;
 use wythoff::game::{Outcome, Solver, grundy};
 use wythoff::nimhoff::{
     BlockingBoard, BlockingRows, Nimhoff, Positions, SingleStepPositions, Summary, player,
@@ -62,7 +61,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     println!("  x = {} ..", maharaja.join(" "));
 
     println!("\nSprague-Grundy values of the corner:");
-    for row in grundy::values(&Moves::from(&rules), 12, 6, &())?.chunks(12) {
+    for row in grundy::values(&(&rules).into(), 12, 6, 1, &())?.chunks(12) {
         row.iter().for_each(|value| print!(" {value:2}"));
         println!();
     }

@@ -13,6 +13,9 @@ pub struct K(u64);
 pub struct KError(pub u64);
 
 impl K {
+    /// The k of games without blocking: no move may be blocked.
+    pub const ONE: Self = Self(1);
+
     /// Largest k: 2^53 - 1, the largest integer that JSON readers keep exact.
     pub const MAX: u64 = (1 << 53) - 1;
 

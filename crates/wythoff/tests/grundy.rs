@@ -4,9 +4,7 @@
 use std::collections::BTreeSet;
 
 use wythoff::Ruleset;
-use wythoff::game::Outcome;
-use wythoff::game::grundy::{self, Play};
-use wythoff::game::moves::Moves;
+use wythoff::game::{HeapGame, Outcome, Play, grundy};
 use wythoff::nimhoff::brute;
 use wythoff_testkit::{Random, any_rules, games_of_nimhoff, golden};
 
@@ -22,7 +20,7 @@ fn rulesets(random: &mut Random) -> Vec<Ruleset> {
 fn values_are_the_mex_of_the_values_of_the_options() {
     let mut random = Random::new();
     for rules in rulesets(&mut random) {
-        let values = grundy::values(&Moves::from(&rules), SIDE, SIDE, &()).unwrap();
+        let values = grundy::values(&(&rules).into(), SIDE, SIDE, 1, &()).unwrap();
         for (i, &value) in values.iter().enumerate() {
             let (x, y) = ((i % SIDE) as u64, (i / SIDE) as u64);
             let options = rules.options(x, y).into_iter();
@@ -43,8 +41,8 @@ fn values_are_the_mex_of_the_values_of_the_options() {
 fn misere_outcomes_satisfy_the_definition() {
     let mut random = Random::new();
     for rules in rulesets(&mut random) {
-        let outcomes =
-            grundy::outcomes(&Moves::from(&rules), Play::Misere, SIDE, SIDE, &()).unwrap();
+        let misere = HeapGame { play: Play::Misere, ..(&rules).into() };
+        let outcomes = grundy::outcomes(&misere, SIDE, SIDE, &()).unwrap();
         for (i, &outcome) in outcomes.iter().enumerate() {
             let (x, y) = ((i % SIDE) as u64, (i / SIDE) as u64);
             let options = rules.options(x, y);
@@ -59,7 +57,7 @@ fn misere_outcomes_satisfy_the_definition() {
 #[test]
 fn rows_of_wythoffs_game_equal_the_published_values() {
     const SIDE: usize = 80;
-    let values = grundy::values(&Moves::from(&Ruleset::wythoff()), SIDE, SIDE, &()).unwrap();
+    let values = grundy::values(&(&Ruleset::wythoff()).into(), SIDE, SIDE, 1, &()).unwrap();
     for entry in golden::grundy() {
         let expected: Vec<u32> = entry.from(1);
         let at = |x: usize| values[entry.get::<usize>(0).unwrap_or(x) * SIDE + x];

@@ -1,13 +1,11 @@
 //! Games written as their moves, compared with the definition.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
 
-use wythoff::Window;
 use wythoff::board::Board;
-use wythoff::game::MovesBoard;
-use wythoff::game::grundy::{self, Play};
 use wythoff::game::moves::Moves;
-use wythoff::game::{Outcome, Solver};
+use wythoff::game::{HeapBoard, HeapGame, Outcome, Play, Solver, grundy};
+use wythoff::{K, Window};
 use wythoff_testkit::Random;
 
 const SIDE: usize = 18;
@@ -47,9 +45,11 @@ fn outcomes_and_values_of_any_moves_are_those_of_the_definition() {
         kinds[2] += usize::from(!moves.removed().is_empty());
         let what = |at: (u64, u64)| format!("{moves} at {at:?}\n  {}", random.reproduce());
         let index = |(x, y): (u64, u64)| y as usize * SIDE + x as usize;
-        let [normal, misere] = [Play::Normal, Play::Misere]
-            .map(|play| grundy::outcomes(&moves, play, SIDE, SIDE, &()).unwrap());
-        let values = grundy::values(&moves, SIDE, SIDE, &()).unwrap();
+        let game = HeapGame::from(moves.clone());
+        let [normal, misere] = [Play::Normal, Play::Misere].map(|play| {
+            grundy::outcomes(&HeapGame { play, ..game.clone() }, SIDE, SIDE, &()).unwrap()
+        });
+        let values = grundy::values(&game, SIDE, SIDE, 1, &()).unwrap();
         let mut solver = Solver::new(&moves);
         for at in cells() {
             let options = moves.options(at.0, at.1);
@@ -63,6 +63,131 @@ fn outcomes_and_values_of_any_moves_are_those_of_the_definition() {
         }
     }
     assert!(kinds.iter().all(|&count| count > 20), "too few games of some kind: {kinds:?}");
+}
+
+/// A position of a game with passes: the heaps, and the passes that are left.
+type Place = (u64, u64, u8);
+
+/// The definition of play with blocking and passes: tries every set of blocks.
+struct Definition<'a> {
+    game: &'a HeapGame,
+    known: HashMap<Place, bool>,
+}
+
+impl Definition<'_> {
+    fn options(&self, (x, y, passes): Place) -> Vec<Place> {
+        let options = self.game.options(x, y);
+        let pass = (!options.is_empty() && passes > 0).then(|| (x, y, passes - 1));
+        options.into_iter().map(|(x, y)| (x, y, passes)).chain(pass).collect()
+    }
+
+    /// Returns true if the player to move wins, before the opponent blocks.
+    fn wins(&mut self, at: Place) -> bool {
+        if let Some(&wins) = self.known.get(&at) {
+            return wins;
+        }
+        let options = self.options(at);
+        let lost: Vec<bool> = options.into_iter().map(|option| !self.wins(option)).collect();
+        let mut blocks = BTreeSet::from([0_u64]);
+        for _ in 1..self.game.k.get() {
+            let larger = blocks.iter().flat_map(|set| (0..lost.len()).map(move |i| set | 1 << i));
+            blocks = blocks.iter().copied().chain(larger).collect();
+        }
+        let wins = blocks.into_iter().all(|blocked| {
+            let mut open = (0..lost.len()).filter(|i| blocked >> i & 1 == 0).peekable();
+            match open.peek() {
+                None => self.game.play == Play::Misere,
+                Some(_) => open.any(|i| lost[i]),
+            }
+        });
+        self.known.insert(at, wins);
+        wins
+    }
+}
+
+#[test]
+fn outcomes_under_all_terms_of_play_are_those_of_the_definition() {
+    const SMALL: u64 = 6;
+    let mut random = Random::new();
+    let mut kinds = [0; 4];
+    for _ in 0..60 {
+        let mut game = HeapGame::from(any_moves(&mut random));
+        let mut number = |most: i64| random.number(0..=most) as u64;
+        game.k = K::try_new(1 + number(2)).unwrap();
+        game.passes = number(2) as u8;
+        game.play = if number(1) == 0 { Play::Normal } else { Play::Misere };
+        game.terminal = (0..number(2)).map(|_| (number(4), number(4))).collect();
+        kinds[0] += usize::from(game.k > K::ONE);
+        kinds[1] += usize::from(game.passes > 0);
+        kinds[2] += usize::from(game.play == Play::Misere);
+        kinds[3] += usize::from(!game.terminal.is_empty());
+        assert_eq!(game.to_string().parse(), Ok(game.clone()));
+        let side = SMALL as usize;
+        let outcomes = grundy::outcomes(&game, side, side, &()).unwrap();
+        let mut definition = Definition { game: &game, known: HashMap::new() };
+        for (outcome, i) in outcomes.into_iter().zip(0..) {
+            let at = (i % SMALL, i / SMALL, game.passes);
+            let wins = definition.wins(at);
+            assert_eq!(outcome == Outcome::N, wins, "{game} at {at:?}\n  {}", random.reproduce());
+        }
+    }
+    assert!(kinds.iter().all(|&count| count > 10), "too few games of some kind: {kinds:?}");
+}
+
+#[test]
+fn values_with_passes_and_ends_are_those_of_the_definition() {
+    let mut random = Random::new();
+    for _ in 0..60 {
+        let mut game = HeapGame::from(any_moves(&mut random));
+        let mut number = |most: i64| random.number(0..=most) as u64;
+        game.passes = number(3) as u8;
+        game.terminal = (0..number(3)).map(|_| (number(9), number(9))).collect();
+        let mut below: Option<Vec<u32>> = None;
+        for passes in 0..=game.passes {
+            let layer = HeapGame { passes, ..game.clone() };
+            let values = grundy::values(&layer, SIDE, SIDE, 1, &()).unwrap();
+            let value = |values: &[u32], (x, y): (u64, u64)| values[y as usize * SIDE + x as usize];
+            for at in cells() {
+                let options = game.options(at.0, at.1);
+                let pass = below.as_ref().filter(|_| !options.is_empty());
+                let used: BTreeSet<u32> = options
+                    .iter()
+                    .map(|&option| value(&values, option))
+                    .chain(pass.map(|below| value(below, at)))
+                    .collect();
+                let mex = (0..).find(|value| !used.contains(value));
+                assert_eq!(
+                    Some(value(&values, at)),
+                    mex,
+                    "{layer} at {at:?}\n  {}",
+                    random.reproduce()
+                );
+            }
+            below = Some(values);
+        }
+    }
+}
+
+#[test]
+fn games_with_blocking_or_misere_play_have_no_values() {
+    for text in ["king misere", "king block=2"] {
+        let error = grundy::values(&text.parse().unwrap(), 3, 3, 1, &()).unwrap_err();
+        assert_eq!(error, grundy::ValuesError::Undefined);
+    }
+}
+
+/// Blocking Linear Nimhoff has its own engine.
+#[test]
+fn blocked_rays_are_blocking_nimhoff() {
+    for (rules, k) in [("wythoff", 5), ("1,0 0,1 2,2 3,3 2,1", 3), ("2,0 0,1 1,1 2,2", 2)] {
+        let rules: wythoff::Ruleset = rules.parse().unwrap();
+        let k = K::try_new(k).unwrap();
+        let window = Window::try_new(0, 0, 40, 30).unwrap();
+        let seen = wythoff::nimhoff::BlockingBoard::new(&rules, k).values(window, &()).unwrap();
+        let game = HeapBoard::new(HeapGame { k, ..(&rules).into() });
+        let lost = game.values(window, &()).unwrap();
+        assert!(seen.iter().map(|&value| value < 0).eq(lost.iter().map(|&value| value < 0)));
+    }
 }
 
 #[test]
@@ -97,7 +222,7 @@ fn options_are_the_positions_that_a_vector_leads_to() {
 /// square he reaches one.
 #[test]
 fn the_king_loses_where_both_heaps_are_even() {
-    let outcomes = grundy::outcomes(&"king".parse().unwrap(), Play::Normal, 50, 40, &()).unwrap();
+    let outcomes = grundy::outcomes(&"king".parse().unwrap(), 50, 40, &()).unwrap();
     for (i, outcome) in outcomes.into_iter().enumerate() {
         assert_eq!(outcome == Outcome::P, i % 50 % 2 == 0 && i / 50 % 2 == 0);
     }
@@ -105,18 +230,18 @@ fn the_king_loses_where_both_heaps_are_even() {
 
 #[test]
 fn a_window_of_a_board_has_the_outcomes_of_its_cells() {
-    let moves: Moves = "maharaja without 3,3".parse().unwrap();
-    let board = MovesBoard::new(moves.clone(), Play::Misere);
+    let game: HeapGame = "maharaja without 3,3 misere".parse().unwrap();
+    let board = HeapBoard::new(game.clone());
     let window = Window::try_new(5, 3, 9, 12).unwrap();
     let values = board.values(window, &()).unwrap();
-    let outcomes = grundy::outcomes(&moves, Play::Misere, SIDE, SIDE, &()).unwrap();
+    let outcomes = grundy::outcomes(&game, SIDE, SIDE, &()).unwrap();
     let expected = (3..15).flat_map(|y| (5..14).map(move |x| (x, y)));
     let expected = expected.map(|(x, y)| if outcomes[y * SIDE + x] == Outcome::P { -1 } else { 0 });
     assert_eq!(values, expected.collect::<Vec<_>>());
 }
 
 /// A vector that is removed outside of the window changes nothing, but all options are looked at.
-/// Values pass the borders of words and of groups of words.
+/// Values pass the borders of words and of groups of words, and cells those of tiles.
 #[test]
 fn values_by_class_are_those_of_all_options() {
     for (moves, width, height) in [
@@ -124,14 +249,19 @@ fn values_by_class_are_those_of_all_options() {
         ("1,0*", 1200, 2),
         ("0,1* 2,3*", 3, 1100),
         ("3,0* 1,1* 0,2* 5,1", 150, 160),
+        ("maharaja terminal=70,3 terminal=3,70", 200, 200),
+        ("maharaja pass=1", 129, 128),
+        ("2,3* 3,2* 4,0* 0,4* 2,2* 70,1 1,70", 190, 200),
+        ("2,3* 1,0* 0,5* 4,1*", 64, 193),
     ] {
-        let all: Moves = moves.parse().unwrap();
-        let ray = all.rays()[0];
+        let all: HeapGame = moves.parse().unwrap();
+        let ray = all.moves.rays()[0];
         let far = format!("{moves} without {},{}", 3000 * ray.a(), 3000 * ray.b());
-        let by_options: Moves = far.parse().unwrap();
-        let values = |moves: &Moves| grundy::values(moves, width, height, &()).unwrap();
+        let by_options: HeapGame = far.parse().unwrap();
+        let values = |game| grundy::values(game, width, height, 2, &()).unwrap();
         assert!(values(&all) == values(&by_options), "{moves}");
+        assert!(values(&all) == grundy::values(&all, width, height, 1, &()).unwrap(), "{moves}");
     }
-    let line = grundy::values(&"1,0*".parse().unwrap(), 1200, 1, &()).unwrap();
+    let line = grundy::values(&"1,0*".parse().unwrap(), 1200, 1, 1, &()).unwrap();
     assert!(line.into_iter().eq(0..1200));
 }

@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use thiserror::Error;
 use wythoff::blocking::quadtree::QuadtreeError;
 use wythoff::board::BoardError;
+use wythoff::game::grundy::ValuesError;
 use wythoff::observer::Interrupted;
 use wythoff_anatomy::compare::CompareError;
 use wythoff_render::PictureError;
@@ -68,6 +69,15 @@ impl From<QuadtreeError> for MeasureError {
         match error {
             QuadtreeError::Interrupted(stop) => Self::Interrupted(stop),
             other => Self::NotFound(other.to_string()),
+        }
+    }
+}
+
+impl From<ValuesError> for MeasureError {
+    fn from(error: ValuesError) -> Self {
+        match error {
+            ValuesError::Interrupted(stop) => Self::Interrupted(stop),
+            ValuesError::Undefined => Self::NotFound(error.to_string()),
         }
     }
 }

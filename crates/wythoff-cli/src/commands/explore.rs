@@ -54,6 +54,11 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
+    at(args, "", globals)
+}
+
+/// Runs the server, and prints the address of a view of the page, such as `/#/blocking/5`.
+pub(crate) fn at(args: &Args, view: &str, globals: &Globals) -> Result<(), Failure> {
     let usual = Limits::default();
     let memory = args.memory.map_or(usual.memory.min(cost::machine_memory() / 2), |n| n as u64);
     if memory < LEAST {
@@ -72,7 +77,7 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
     let config = Config { address, stores: args.stores.clone(), limits };
     let ready = |address: SocketAddr| {
         // If stdout is closed, the server still runs.
-        let _ = writeln!(io::stdout(), "exploring at http://{address}; Ctrl-C ends");
+        let _ = writeln!(io::stdout(), "exploring at http://{address}{view}; Ctrl-C ends");
     };
     serve(&config, ready, interrupt::requested).map_err(|error| {
         let help = match &error {

@@ -4,9 +4,7 @@ use std::io::{self, Write};
 use std::path::PathBuf;
 
 use serde::Serialize;
-use wythoff::game::Outcome;
-use wythoff::game::grundy::{self, Play};
-use wythoff::game::moves::Moves;
+use wythoff::game::{HeapGame, Outcome, Play, grundy};
 use wythoff_store::tables::{Integer, TableWriter};
 
 use crate::answer::Format;
@@ -82,7 +80,9 @@ enum Cells {
 
 pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
     let rules = &args.rules.rules;
-    args.table.fill(Name::Rules(rules.to_string()), &rules.into(), args.misere, globals)
+    let play = if args.misere { Play::Misere } else { Play::Normal };
+    let game = HeapGame { play, ..rules.into() };
+    args.table.fill(Name::Rules(rules.to_string()), &game, globals)
 }
 
 impl Table {
@@ -90,20 +90,16 @@ impl Table {
     pub(crate) fn fill(
         &self,
         name: Name,
-        moves: &Moves,
-        misere: bool,
+        game: &HeapGame,
         globals: &Globals,
     ) -> Result<(), Failure> {
         let Size { width, height } = self.size;
-        cost::allow_work(
-            &cost::of_table(moves, width, height),
-            globals,
-            "choose a smaller --size",
-        )?;
+        let misere = game.play == Play::Misere;
+        cost::allow_work(&cost::of_table(game, width, height), globals, "choose a smaller --size")?;
         // The limit on memory keeps both numbers in the range of usize.
         let (width, height) = (width as usize, height as usize);
         let Some(path) = &self.output else {
-            let numbers = numbers(moves, misere, (width, height), globals)?;
+            let numbers = numbers(game, (width, height), globals)?;
             let cells = cells(misere, &numbers, width);
             let answer = Answer { name, width, height, misere, cells };
             return self.format.print(&answer, |out| print(&answer, out));
@@ -116,7 +112,7 @@ impl Table {
             ));
         }
         let output = Output::open(path, content(format))?;
-        let numbers = numbers(moves, misere, (width, height), globals)?;
+        let numbers = numbers(game, (width, height), globals)?;
         output.fill(|out| {
             let mut table =
                 TableWriter::start(format, out, [height as u64, width as u64], Integer::I32)?;
@@ -133,17 +129,16 @@ impl Table {
 
 /// Computes the values, or the outcomes in misère play as 0 for P and 1 for N.
 fn numbers(
-    moves: &Moves,
-    misere: bool,
+    game: &HeapGame,
     (width, height): (usize, usize),
     globals: &Globals,
 ) -> Result<Vec<u32>, Failure> {
     let progress = Progress::counting("rows", globals);
-    Ok(if misere {
-        let outcomes = grundy::outcomes(moves, Play::Misere, width, height, &progress)?;
+    Ok(if game.play == Play::Misere {
+        let outcomes = grundy::outcomes(game, width, height, &progress)?;
         outcomes.into_iter().map(|outcome| u32::from(outcome == Outcome::N)).collect()
     } else {
-        grundy::values(moves, width, height, &progress)?
+        grundy::values(game, width, height, globals.threads(), &progress)?
     })
 }
 

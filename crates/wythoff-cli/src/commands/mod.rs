@@ -55,7 +55,7 @@ impl Command {
             Self::Blocking(action) => return blocking::run(action, globals),
             Self::Imitation(action) => return imitation::run(action, globals),
             Self::Nimhoff(action) => nimhoff::run(action, globals),
-            Self::Game(action) => game::run(&action, globals),
+            Self::Game(action) => game::run(action, globals),
             Self::Grundy(args) => grundy::run(&args, globals),
             Self::Picture(args) => picture::run(args, globals),
             Self::Play(args) => play::run(args, globals),

@@ -14,9 +14,10 @@ const HELP: &str = "\
 A game is written as in the addresses of the explorer: its family and its parameters.
   blocking/K        blocking queens
   imitation/K,M     (K,M)-Imitation Nim
+  moves/MOVES       a game written as its moves, see `wythoff game`
   nimhoff/RULES@K   Linear Nimhoff; @K only with blocking
   wythoff/K,M       (K,M)-Blocking Wythoff Nim
-Aspects are value (blocking), budgets (imitation), outcome (nimhoff, wythoff), sees and fill:a,b \
+Aspects are value (blocking), budgets (imitation), outcome (moves, nimhoff, wythoff), sees and fill:a,b \
 (nimhoff). The commands `blocking picture`, `imitation picture` and `nimhoff picture` describe the \
 colours and have further options.
 

@@ -80,7 +80,8 @@ const SEE_HELP: &str = "see wythoff play --help for the options";
 pub(crate) struct Args {
     #[command(subcommand)]
     family: Option<Named>,
-    /// Game by its identity: blocking/K, imitation/K,M, nimhoff/RULES@K or wythoff/K,M
+    /// Game by its identity: blocking/K, imitation/K,M, moves/MOVES, nimhoff/RULES@K or
+    /// wythoff/K,M
     #[arg(long, value_name = "FAMILY/PARAMETERS", conflicts_with_all = ["replay", "review"])]
     game: Option<GameId>,
     #[command(flatten)]
@@ -98,7 +99,7 @@ pub(crate) struct Args {
 /// Options of every game.
 #[derive(Debug, clap::Args)]
 #[command(next_help_heading = "Every game")]
-struct TableArgs {
+pub(crate) struct TableArgs {
     /// Player who makes the first move
     #[arg(long, global = true, value_name = "WHO", default_value = "human")]
     first: First,
@@ -197,7 +198,7 @@ enum Named {
 
 /// The start of a game.
 #[derive(Debug, clap::Args)]
-struct Start {
+pub(crate) struct Start {
     /// Heaps, or square of the queen [default: random]
     #[arg(long, value_name = "A,B", value_parser = long::piles)]
     at: Option<Heaps>,
@@ -221,11 +222,10 @@ struct Start {
 }
 
 pub(crate) fn run(args: Args, globals: &Globals) -> Result<(), Failure> {
-    let TableArgs { first, humans, strength, seed, log, lines, json } = args.table;
-    let mut random = seed.map_or_else(Rng::new, Rng::with_seed);
+    let mut random = args.table.random();
     if let Some(path) = &args.review {
         refuse_family(&args.family, "--review")?;
-        return play::review(path, json, globals);
+        return play::review(path, args.table.json, globals);
     }
     if args.game.is_none() && args.start.is_given() {
         return Err(Failure::refused(
@@ -233,6 +233,7 @@ pub(crate) fn run(args: Args, globals: &Globals) -> Result<(), Failure> {
             "type wythoff play --game FAMILY/PARAMETERS --at A,B, or wythoff play FAMILY --at A,B",
         ));
     }
+    let waits = args.replay.is_some();
     let (session, puzzle) = match (&args.replay, &args.family, args.game) {
         (Some(path), family, _) => {
             refuse_family(family, "--replay")?;
@@ -246,9 +247,7 @@ pub(crate) fn run(args: Args, globals: &Globals) -> Result<(), Failure> {
                 family.setup().map_err(|error| Failure::refused(error, SEE_HELP))?;
             start.open(setup, &mut random, globals)?
         }
-        (None, None, Some(game)) => {
-            args.start.open(Setup::new(game, Heaps::default()), &mut random, globals)?
-        }
+        (None, None, Some(game)) => args.start.usual(game, &mut random, globals)?,
         (None, None, None) => {
             return Err(Failure::refused(
                 "the game is missing",
@@ -256,17 +255,46 @@ pub(crate) fn run(args: Args, globals: &Globals) -> Result<(), Failure> {
             ));
         }
     };
-    let mut seats = match humans {
-        0 => [Seat::Program; 2],
-        1 => [Seat::Human, Seat::Program],
-        _ => [Seat::Human; 2],
-    };
-    if first == First::Program {
-        seats.reverse();
+    args.table.play(session, random, puzzle, waits, globals)
+}
+
+/// Plays a game from this start.
+pub(crate) fn begin(
+    game: GameId,
+    start: &Start,
+    table: TableArgs,
+    globals: &Globals,
+) -> Result<(), Failure> {
+    let mut random = table.random();
+    let (session, puzzle) = start.usual(game, &mut random, globals)?;
+    table.play(session, random, puzzle, false, globals)
+}
+
+impl TableArgs {
+    fn random(&self) -> Rng {
+        self.seed.map_or_else(Rng::new, Rng::with_seed)
     }
-    let waits = args.replay.is_some();
-    let options = Options { seats, strength, random, waits, puzzle, lines, json, log };
-    play::run(session, options, globals)
+
+    fn play(
+        self,
+        session: Box<dyn Session>,
+        random: Rng,
+        puzzle: Option<u64>,
+        waits: bool,
+        globals: &Globals,
+    ) -> Result<(), Failure> {
+        let Self { first, humans, strength, seed: _, log, lines, json } = self;
+        let mut seats = match humans {
+            0 => [Seat::Program; 2],
+            1 => [Seat::Human, Seat::Program],
+            _ => [Seat::Human; 2],
+        };
+        if first == First::Program {
+            seats.reverse();
+        }
+        let options = Options { seats, strength, random, waits, puzzle, lines, json, log };
+        play::run(session, options, globals)
+    }
 }
 
 /// Refuses the name of a game beside a log, which holds the game.
@@ -284,6 +312,16 @@ impl Start {
     /// Returns true if a start or an option of a random start was given.
     const fn is_given(&self) -> bool {
         self.at.is_some() || self.puzzle.is_some() || self.size.is_some()
+    }
+
+    /// Opens a game without a last move at this start, like [`Start::open`].
+    fn usual(
+        &self,
+        game: GameId,
+        random: &mut Rng,
+        globals: &Globals,
+    ) -> Result<(Box<dyn Session>, Option<u64>), Failure> {
+        self.open(Setup::new(game, Heaps::default()), random, globals)
     }
 
     /// Opens the game of `setup` at this start. Returns the seed, too, if the start is a puzzle.

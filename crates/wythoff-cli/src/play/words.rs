@@ -49,9 +49,10 @@ pub(crate) fn action(action: &Action) -> String {
     }
 }
 
-/// Describes a turn: `3,5 to 1,2`, `blocks 0,0`.
+/// Describes a turn: `3,5 to 1,2`, `pass at 3,5`, `blocks 0,0`.
 pub(crate) fn done(entry: &Entry) -> String {
     match &entry.action {
+        Action::Move(to) if *to == entry.from => format!("pass at {}", heaps(to)),
         Action::Move(to) => format!("{} to {}", heaps(&entry.from), heaps(to)),
         Action::Block(squares) => format!("blocks {}", set(squares)),
     }

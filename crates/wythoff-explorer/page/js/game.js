@@ -7,6 +7,7 @@ const TITLES = {
   blocking: (game) => `Game ${num(game)}`,
   nimhoff: (game) => `Linear Nimhoff ${game}`,
   imitation: (game) => `(${game.replace(',', ', ')})-Imitation Nim`,
+  moves: (game) => `Moves ${game}`,
   compare: (game) => `Games ${game.replace('..', ' and ')}`,
 };
 

@@ -30,6 +30,7 @@ export function inkOn(colour) {
 /** The palette of a state. */
 export function paletteOf({ family, game, palette, colour }) {
   if (family === 'imitation') return 'budgets';
+  if (family === 'moves') return 'outcome';
   if (family === 'nimhoff' && colour === 'sees') return Number(/@(\d+)$/.exec(game)?.[1] ?? 1) > 1 ? 'paper' : 'sees';
   if (family === 'nimhoff') return colour?.startsWith('fill') ? 'fill' : 'outcome';
   if (family === 'compare') return 'paper';

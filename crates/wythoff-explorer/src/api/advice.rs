@@ -6,7 +6,7 @@ use axum::Json;
 use axum::extract::State;
 use serde::Serialize;
 use wythoff::blocking::outcome::{Advice as Advised, Position};
-use wythoff::play::{Action, Setup};
+use wythoff::play::{Action, Player, Setup};
 
 use super::play;
 use crate::Explorer;
@@ -85,10 +85,12 @@ impl Explorer {
                     .open()
                     .map_err(|error| Refusal::bad(error, "the games that /play/state supports"))?;
                 if session.turn().is_none() {
-                    let reason = "no move is left: the player to move has lost".to_owned();
+                    let wins = session.winner() == Some(Player::First);
+                    let (outcome, result) = if wins { ("N", "won") } else { ("P", "lost") };
+                    let reason = format!("no move is left: the player to move has {result}");
                     let (winning_moves, best_block) = Default::default();
                     return Ok(Advice {
-                        outcome: "P".to_owned(),
+                        outcome: outcome.to_owned(),
                         winning_moves,
                         best_block,
                         reason,

@@ -7,6 +7,7 @@ use axum::extract::State;
 use serde_json::{Map, Value, json};
 
 use crate::Explorer;
+use crate::game::FAMILIES;
 use crate::tiles::{COARSEST, TILE, VIEW};
 
 pub(crate) async fn openapi(State(explorer): State<Arc<Explorer>>) -> Json<Value> {
@@ -15,11 +16,11 @@ pub(crate) async fn openapi(State(explorer): State<Arc<Explorer>>) -> Json<Value
 
 /// The parameters of paths: name, meaning, example.
 const PATH: [(&str, &str, &str); 5] = [
-    ("family", "blocking, nimhoff, imitation or compare", "blocking"),
+    ("family", "blocking, nimhoff, imitation, moves or compare", "blocking"),
     (
         "game",
-        "blocking: k. nimhoff: rules, followed by @k for k-blocking. imitation: k,m. compare: k..k, followed by @dx,dy \
-         and ,offset",
+        "blocking: k. nimhoff: rules, followed by @k for k-blocking. imitation: k,m. moves: moves such as 1,0* 1,2, then \
+         block=K pass=N misere terminal=X,Y. compare: k..k, followed by @dx,dy and ,offset",
         "1000",
     ),
     ("z", "log2 of the cells per pixel, 0 to 52", "0"),
@@ -152,7 +153,7 @@ fn described(seconds: u64) -> Value {
                 "Wythoff-type games on this machine. Coordinates x (to the right) and y are at most 2^60; in \
                  responses they are strings if they may exceed 2^53. A tile has {TILE} x {TILE} pixels of 2^z x 2^z \
                  cells, with z up to {COARSEST}; a view has up to {VIEW} pixels per side. In blocking and compare, y \
-                 grows downwards; in nimhoff and imitation, upwards. The time limit of a request is {seconds} seconds. \
+                 grows downwards; in nimhoff, imitation and moves, upwards. The time limit of a request is {seconds} seconds. \
                  Pictures have an ETag, and the header x-wythoff-shows: values, or density if only the number of \
                  palaces is known. A response with Retry-After is incomplete; repeat the request."
             ),
@@ -182,9 +183,8 @@ fn in_path(path: &str, (name, what, example): (&str, &str, &str)) -> Value {
         ("game", "/agreement/{game}") => "97..100@1,1",
         _ => example,
     };
-    let families = ["blocking", "nimhoff", "imitation", "compare"];
     let schema = match name {
-        "family" => json!({"type": "string", "enum": families}),
+        "family" => json!({"type": "string", "enum": FAMILIES}),
         _ => json!({"type": "string"}),
     };
     json!({"in": "path", "name": name, "required": true, "description": what, "example": example, "schema": schema})

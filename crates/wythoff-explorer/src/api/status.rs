@@ -100,7 +100,7 @@ fn command(game: &Game, known: u64) -> String {
 #[derive(Debug, Serialize)]
 pub(crate) struct Games {
     version: &'static str,
-    families: [&'static str; 4],
+    families: [&'static str; FAMILIES.len()],
     palettes: Vec<&'static str>,
     /// The stored boards.
     stores: Vec<Stored>,

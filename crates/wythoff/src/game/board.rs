@@ -1,8 +1,8 @@
 //! The P-positions of a game as a board.
 
-use super::grundy::{self, Play};
+use super::grundy;
+use super::heap_game::HeapGame;
 use super::impartial::Outcome;
-use super::moves::Moves;
 use crate::Window;
 use crate::board::{Board, BoardError, Rows, Value};
 use crate::observer::Observer;
@@ -12,27 +12,23 @@ use crate::observer::Observer;
 /// ```
 /// use wythoff::Window;
 /// use wythoff::board::Board;
-/// use wythoff::game::grundy::Play;
-/// use wythoff::game::MovesBoard;
+/// use wythoff::game::HeapBoard;
 /// // The king loses where both heaps are even.
-/// let king = MovesBoard::new("king".parse()?, Play::Normal);
+/// let king = HeapBoard::new("king".parse()?);
 /// assert_eq!(king.values(Window::try_new(2, 2, 3, 2)?, &())?, [-1, 0, -1, 0, 0, 0]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, Clone)]
-pub struct MovesBoard {
-    moves: Moves,
-    play: Play,
-}
+pub struct HeapBoard(HeapGame);
 
-impl MovesBoard {
+impl HeapBoard {
     /// The board of a game.
-    pub const fn new(moves: Moves, play: Play) -> Self {
-        Self { moves, play }
+    pub const fn new(game: HeapGame) -> Self {
+        Self(game)
     }
 }
 
-impl Board for MovesBoard {
+impl Board for HeapBoard {
     /// `Time` and `Memory`: those of [`grundy::outcomes`] up to the far corner of the window.
     fn rows<'a>(
         &'a self,
@@ -42,7 +38,7 @@ impl Board for MovesBoard {
         let too_large = |error| BoardError::Engine(Box::new(error));
         let width = usize::try_from(window.right()).map_err(too_large)?;
         let height = usize::try_from(window.bottom()).map_err(too_large)?;
-        let outcomes = grundy::outcomes(&self.moves, self.play, width, height, observer)?;
+        let outcomes = grundy::outcomes(&self.0, width, height, observer)?;
         let (left, y) = (window.x() as usize, window.y() as usize);
         Ok(Box::new(Outcomes { outcomes, width, left, y, row: vec![] }))
     }

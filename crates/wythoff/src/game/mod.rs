@@ -10,10 +10,12 @@
 
 mod board;
 pub mod grundy;
+mod heap_game;
 mod impartial;
 pub mod moves;
 mod solver;
 
-pub use board::MovesBoard;
+pub use board::HeapBoard;
+pub use heap_game::{HeapGame, Play};
 pub use impartial::{Game, Outcome, Step};
 pub use solver::Solver;

@@ -11,6 +11,8 @@ use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use thiserror::Error;
 
+use crate::game::HeapGame;
+use crate::game::moves::MovesError;
 use crate::imitation::{KM, KMError};
 use crate::{K, KError, Ruleset, RulesetError};
 
@@ -21,6 +23,8 @@ pub enum Family {
     Blocking,
     /// (k,m)-Imitation Nim.
     Imitation,
+    /// Games that are written as their moves.
+    Moves,
     /// Linear Nimhoff, with or without blocking.
     Nimhoff,
     /// (k,m)-Blocking Wythoff Nim, where moves along the diagonal may be blocked.
@@ -37,6 +41,7 @@ pub enum Family {
 /// |---|---|
 /// | `blocking/K` | blocking queens; K-1 moves may be blocked |
 /// | `imitation/K,M` | (K,M)-Imitation Nim |
+/// | `moves/MOVES` | the game with these moves, see [`HeapGame`] |
 /// | `nimhoff/RULES` | Linear Nimhoff with these rules, see [`Ruleset`] |
 /// | `nimhoff/RULES@K` | the same game, where K-1 moves may be blocked |
 /// | `wythoff/K,M` | (K,M)-Blocking Wythoff Nim; `wythoff/1,1` is Wythoff Nim |
@@ -57,6 +62,8 @@ pub enum GameId {
     Blocking(K),
     /// (k,m)-Imitation Nim.
     Imitation(KM),
+    /// A game that is written as its moves.
+    Moves(HeapGame),
     /// Linear Nimhoff; k - 1 moves may be blocked.
     Nimhoff {
         /// The rules. Some pictures show any rules; play needs both rules of Nim.
@@ -76,7 +83,7 @@ pub enum GameIdError {
     NoParameters(String),
     /// There is no family of this name.
     #[error(
-        "there is no family `{0}`; expected one of `blocking`, `imitation`, `nimhoff`, `wythoff`"
+        "there is no family `{0}`; expected one of `blocking`, `imitation`, `moves`, `nimhoff`, `wythoff`"
     )]
     Family(String),
     /// The parameters do not have the form that their family asks for.
@@ -95,6 +102,9 @@ pub enum GameIdError {
     /// One of the numbers k and m is out of range.
     #[error(transparent)]
     KM(#[from] KMError),
+    /// The moves cannot be read.
+    #[error(transparent)]
+    Moves(#[from] MovesError),
     /// The rules cannot be read.
     #[error(transparent)]
     Rules(#[from] RulesetError),
@@ -102,7 +112,8 @@ pub enum GameIdError {
 
 impl Family {
     /// All families.
-    pub const ALL: [Self; 4] = [Self::Blocking, Self::Imitation, Self::Nimhoff, Self::Wythoff];
+    pub const ALL: [Self; 5] =
+        [Self::Blocking, Self::Imitation, Self::Moves, Self::Nimhoff, Self::Wythoff];
 
     /// Returns the game of this family that has these parameters.
     ///
@@ -112,6 +123,7 @@ impl Family {
         Ok(match self {
             Self::Blocking => GameId::Blocking(self.k(parameters)?),
             Self::Imitation => GameId::Imitation(self.km(parameters)?),
+            Self::Moves => GameId::Moves(parameters.parse()?),
             Self::Nimhoff => {
                 let (rules, k) = parameters.split_once('@').unwrap_or((parameters, "1"));
                 GameId::Nimhoff { rules: rules.parse()?, k: self.k(k)? }
@@ -148,6 +160,7 @@ impl GameId {
         match self {
             Self::Blocking(_) => Family::Blocking,
             Self::Imitation(_) => Family::Imitation,
+            Self::Moves(_) => Family::Moves,
             Self::Nimhoff { .. } => Family::Nimhoff,
             Self::Wythoff(_) => Family::Wythoff,
         }
@@ -157,7 +170,7 @@ impl GameId {
     pub const fn imitations(&self) -> u64 {
         match self {
             Self::Imitation(km) => km.budget(),
-            Self::Blocking(_) | Self::Nimhoff { .. } | Self::Wythoff(_) => 0,
+            Self::Blocking(_) | Self::Moves(_) | Self::Nimhoff { .. } | Self::Wythoff(_) => 0,
         }
     }
 
@@ -165,6 +178,7 @@ impl GameId {
     pub fn parameters(&self) -> String {
         match self {
             Self::Blocking(k) => k.get().to_string(),
+            Self::Moves(game) => game.to_string(),
             Self::Nimhoff { rules, k } if k.get() == 1 => rules.to_string(),
             Self::Nimhoff { rules, k } => format!("{rules}@{}", k.get()),
             Self::Imitation(km) | Self::Wythoff(km) => format!("{},{}", km.k(), km.m()),

@@ -6,11 +6,12 @@ use crate::text::grouped;
 use crate::{Rule, Ruleset};
 
 impl Family {
-    /// The name of the family in texts: `blocking`, `imitation`, `nimhoff` or `wythoff`.
+    /// The name of the family in texts: `blocking`, `imitation`, `moves`, `nimhoff` or `wythoff`.
     pub const fn word(self) -> &'static str {
         match self {
             Self::Blocking => "blocking",
             Self::Imitation => "imitation",
+            Self::Moves => "moves",
             Self::Nimhoff => "nimhoff",
             Self::Wythoff => "wythoff",
         }
@@ -21,6 +22,7 @@ impl Family {
         match self {
             Self::Blocking => "blocking/1000",
             Self::Imitation => "imitation/2,1",
+            Self::Moves => "moves/1,0* 0,1* 1,1* 1,2 2,1",
             Self::Nimhoff => "nimhoff/gdwn:3,5 or nimhoff/gdwn:3,5@100",
             Self::Wythoff => "wythoff/2,1",
         }
@@ -31,7 +33,7 @@ impl Family {
         match self {
             Self::Blocking => ["palace", "palaces"],
             Self::Imitation => ["pair", "pairs"],
-            Self::Nimhoff | Self::Wythoff => ["P-position", "P-positions"],
+            Self::Moves | Self::Nimhoff | Self::Wythoff => ["P-position", "P-positions"],
         }
     }
 
@@ -49,6 +51,7 @@ impl GameId {
             Self::Imitation(km) if km.m() > 1 => format!("{km}-Imitation Nim"),
             Self::Imitation(km) if km.k() > 1 => format!("{}-Imitation Nim", km.k()),
             Self::Imitation(_) => "Imitation Nim".to_owned(),
+            Self::Moves(game) => format!("Moves {game}"),
             Self::Nimhoff { rules, k } if k.get() == 1 => format!("Linear Nimhoff {rules}"),
             Self::Nimhoff { rules, k } => format!("{}-Blocking Linear Nimhoff {rules}", k.get()),
             Self::Wythoff(km) if km.k() > 1 => format!("{km}-Blocking Wythoff Nim"),
@@ -68,7 +71,7 @@ impl GameId {
             Self::Nimhoff { rules, k } => {
                 format!("{}-blocking {}", grouped(k.get()), title_of(rules))
             }
-            Self::Imitation(_) | Self::Wythoff(_) => self.name(),
+            Self::Imitation(_) | Self::Moves(_) | Self::Wythoff(_) => self.name(),
         }
     }
 }
@@ -81,6 +84,7 @@ impl GameId {
             Self::Imitation(km) | Self::Wythoff(km) => {
                 vec![("k", km.k().to_string()), ("m", km.m().to_string())]
             }
+            Self::Moves(game) => vec![("moves", game.to_string())],
             Self::Nimhoff { rules, k } if k.get() == 1 => vec![("rules", rules.to_string())],
             Self::Nimhoff { rules, k } => {
                 vec![("rules", rules.to_string()), ("k", k.get().to_string())]
@@ -93,7 +97,7 @@ impl GameId {
     pub const fn zero(&self) -> Option<u64> {
         match self {
             Self::Blocking(k) | Self::Nimhoff { k, .. } => Some(k.get()),
-            Self::Imitation(_) | Self::Wythoff(_) => None,
+            Self::Imitation(_) | Self::Moves(_) | Self::Wythoff(_) => None,
         }
     }
 }

@@ -42,11 +42,11 @@ pub(super) struct Place {
     heaps: Heaps,
 }
 
-fn heaps((x, y): Square) -> Heaps {
+pub(super) fn heaps((x, y): Square) -> Heaps {
     [x.into(), y.into()]
 }
 
-fn square([x, y]: &Heaps) -> Option<Square> {
+pub(super) fn square([x, y]: &Heaps) -> Option<Square> {
     Some((u64::try_from(x).ok()?, u64::try_from(y).ok()?))
 }
 
@@ -74,7 +74,8 @@ impl Lines {
     /// Returns a place if its coordinates are small enough for a board.
     pub(super) fn place(at: &Heaps) -> Result<Place, SetupError> {
         let near = square(at).filter(|(x, y)| *x.max(y) <= Setup::FARTHEST);
-        let square = near.ok_or_else(|| SetupError::TooFar(at.clone()))?;
+        let square =
+            near.ok_or_else(|| SetupError::TooFar { at: at.clone(), most: Setup::FARTHEST })?;
         Ok(Place { square, heaps: at.clone() })
     }
 

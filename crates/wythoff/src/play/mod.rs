@@ -28,11 +28,12 @@
 //! | `session`, `setup` | the trait that shells use; a game and its start |
 //! | `played`, `perfect` | the one implementation of sessions: turns, log and undo; hints and reasons |
 //! | `record`, `wire`, `review`, `puzzle` | records and their JSON; remarks on a game; generated positions |
-//! | `playable`; `lines`, `wythoff`, `imitation` | what a family provides: moves, blocks, lost positions |
+//! | `playable`; `lines`, `wythoff`, `imitation`, `heap_game` | what a family provides: moves, blocks, lost positions |
 //! | `pairs`, `length` | tables of pairs of small numbers; the length of games |
 //!
 //! `docs/algorithms/play.md` explains how the perfect player decides.
 
+mod heap_game;
 mod imitation;
 mod length;
 mod lines;

@@ -94,7 +94,9 @@ impl<F: Playable> Position<'_, F> {
         let [noun, nouns] = self.family.nouns();
         let most = self.family.most_blocked();
         let open = moves.iter().find(|to| !self.family.can_block(self.at, to)).map(name);
-        if open.is_none() && count <= most {
+        let leaves_none = self.family.is_misere()
+            && self.family.moves(self.at).all(|to| moves.binary_search(&to).is_ok());
+        if open.is_none() && count <= most && !leaves_none {
             let reason = match (count, few(&moves, "and")) {
                 (0, _) => format!("there is nothing to block: the opponent could reach no {noun}"),
                 (1, Some(one)) => {
@@ -109,9 +111,13 @@ impl<F: Playable> Position<'_, F> {
             moves.into_iter().filter(|to| self.family.can_block(self.at, to)).collect();
         // The moves that would end the game soonest come first.
         trap.sort_by_key(|[x, y]| x + y);
-        trap.truncate(usize::try_from(most).unwrap_or(usize::MAX));
+        let most_useful = if leaves_none { most.min(count.saturating_sub(1)) } else { most };
+        trap.truncate(usize::try_from(most_useful).unwrap_or(usize::MAX));
         let why = match open {
             Some(open) => format!("the opponent could go to {open}, and that cannot be blocked"),
+            None if leaves_none => format!(
+                "every move of the opponent leads to a {noun}, and without a move the opponent wins"
+            ),
             None => format!(
                 "the opponent could reach {count} {nouns}, and at most {most} may be blocked"
             ),

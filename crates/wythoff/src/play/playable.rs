@@ -32,6 +32,11 @@ pub(super) trait Playable: Clone + Send + 'static {
         self.game().family().nouns()
     }
 
+    /// True if the player who cannot move wins.
+    fn is_misere(&self) -> bool {
+        false
+    }
+
     /// How many moves may be blocked.
     fn most_blocked(&self) -> u64;
 

@@ -133,7 +133,7 @@ impl<F: Playable> Session for Played<F> {
 
     fn winner(&self) -> Option<Player> {
         let Moment { mover, phase, .. } = self.now();
-        phase.is_none().then(|| mover.other())
+        phase.is_none().then(|| if self.family.is_misere() { *mover } else { mover.other() })
     }
 
     fn most_blocked(&self) -> u64 {

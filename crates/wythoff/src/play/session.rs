@@ -186,7 +186,8 @@ pub trait Session: Send {
     /// first move; in games with blocking, [`Player::Second`] blocks before it.
     fn turn(&self) -> Option<Turn>;
 
-    /// The winner, once the game is over: the opponent of the player who cannot move.
+    /// The winner, once the game is over: the opponent of the player who cannot move, or in misère
+    /// play that player.
     fn winner(&self) -> Option<Player>;
 
     /// How many moves may be blocked before each move; 0 in games without blocking.

@@ -54,8 +54,13 @@ pub enum SetupError {
     #[error("a last move and budgets are allowed in Imitation Nim only, not in {0}")]
     NoImitations(String),
     /// A coordinate is too large for a board.
-    #[error("play cannot start from {}; on a board, coordinates go up to {}", name(.0), Setup::FARTHEST)]
-    TooFar(Heaps),
+    #[error("play cannot start from {}; in this game, coordinates go up to {most}", name(.at))]
+    TooFar {
+        /// The start.
+        at: Heaps,
+        /// The largest coordinate.
+        most: u64,
+    },
 }
 
 impl Setup {
@@ -81,7 +86,7 @@ impl Setup {
                 let least = km.k().min(100) + 3;
                 least..=least + 12
             }
-            GameId::Nimhoff { .. } => 6..=20,
+            GameId::Moves(_) | GameId::Nimhoff { .. } => 6..=20,
             GameId::Wythoff(km) => {
                 let least = km.k().min(100) + 4;
                 least..=least + 13
@@ -107,6 +112,7 @@ impl Setup {
                 Played::open(game, start)
             }
             GameId::Blocking(k) => Played::open(Lines::queens(*k), Lines::place(at)?),
+            GameId::Moves(game) => Played::open(game.clone(), game.place(at)?),
             GameId::Nimhoff { rules, k } => {
                 Played::open(Lines::nimhoff(rules, *k)?, Lines::place(at)?)
             }
@@ -150,8 +156,14 @@ impl From<Setup> for Line {
             GameId::Nimhoff { rules: given, k } => {
                 (rules, blocking) = (Some(given.to_string()), Some(k.get()));
             }
+            // The identity says everything.
+            GameId::Moves(_) => {}
         }
-        let (game, [k, m]) = (game.family().to_string(), numbers);
+        let game = match game.family() {
+            Family::Moves => game.to_string(),
+            family => family.to_string(),
+        };
+        let [k, m] = numbers;
         Self { game, rules, blocking, k, m, at, last, budget, opponent_budget }
     }
 }
@@ -177,6 +189,7 @@ impl Line {
             Family::Imitation | Family::Wythoff => {
                 format!("{},{}", number("k", k)?, number("m", m)?)
             }
+            Family::Moves => return Err(LineError::Missing("moves")),
             Family::Nimhoff => {
                 let rules = rules.take().ok_or(LineError::Missing("rules"))?;
                 format!("{rules}@{}", blocking.take().unwrap_or(1))

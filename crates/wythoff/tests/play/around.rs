@@ -126,8 +126,9 @@ fn a_setup_is_one_line_of_json_and_says_what_is_wrong_with_it() {
     for (bad, says) in [
         (
             r#"{"game":"chess","at":[1,2]}"#,
-            "expected one of `blocking`, `imitation`, `nimhoff`, `wythoff`",
+            "expected one of `blocking`, `imitation`, `moves`, `nimhoff`, `wythoff`",
         ),
+        (r#"{"game":"moves","at":[1,2]}"#, "missing field `moves`"),
         (r#"{"k":2,"at":[1,2]}"#, "missing field `game`"),
         (r#"{"game":"wythoff","k":2,"at":[1,2]}"#, "missing field `m`"),
         (r#"{"game":"wythoff","k":2,"m":1,"at":[1,2],"size":3}"#, "unknown field `size`"),
@@ -322,7 +323,7 @@ fn impossible_starts_are_refused_with_what_is_allowed() {
     );
     assert_eq!(
         refused(start("blocking/2", heaps(0, 1_000_000_001))),
-        "play cannot start from (0,1000000001); on a board, coordinates go up to 1000000000"
+        "play cannot start from (0,1000000001); in this game, coordinates go up to 1000000000"
     );
     let huge = [UBig::from(10_u8).pow(1000), UBig::ONE];
     let refusal = refused(start("blocking/2", huge));

@@ -33,7 +33,9 @@ fn key(session: &dyn Session) -> Key {
         Some(Player::Second) => [budgets[1], budgets[0]],
         _ => budgets,
     });
-    let dynamic = format!("{:?} {budgets:?}", session.imitation());
+    let passes =
+        session.log().iter().filter(|entry| entry.action == Action::Move(entry.from.clone()));
+    let dynamic = format!("{:?} {budgets:?} {}", session.imitation(), passes.count());
     let phase = session.turn().map(|turn| turn.phase);
     (session.heaps().clone(), session.blocked().clone(), phase, dynamic)
 }

@@ -1,5 +1,7 @@
 //! `wythoff game grundy`: Sprague-Grundy values of any moves.
 
+use wythoff::game::grundy::ValuesError;
+
 use super::Game;
 use crate::args::Globals;
 use crate::commands::grundy::{Name, Table};
@@ -25,6 +27,9 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
-    let moves = args.game.moves();
-    args.table.fill(Name::Moves(moves.to_string()), moves, false, globals)
+    let game = args.game.game()?;
+    if !game.has_values() {
+        return Err(ValuesError::Undefined.into());
+    }
+    args.table.fill(Name::Moves(game.to_string()), &game, globals)
 }

@@ -1,11 +1,10 @@
 //! `wythoff game outcome`: the winner from a position, and the winning moves.
 
 use serde::Serialize;
-use wythoff::game::Outcome;
-use wythoff::game::grundy::{self, Play};
-use wythoff::game::moves::Moves;
+use wythoff::K;
+use wythoff::game::{HeapGame, Outcome, Play, grundy};
 
-use super::{Ending, Game};
+use super::Game;
 use crate::answer::{Format, advice};
 use crate::args::{Globals, Square};
 use crate::cost;
@@ -14,10 +13,12 @@ use crate::progress::Progress;
 
 const HELP: &str = "\
 Outcome N: the player to move wins by moving to any of the P-positions that are listed. Outcome P: \
-the opponent wins. All smaller positions are computed.
+the opponent wins; with --block, by blocking the positions that are listed. With --pass, all passes \
+are left. All smaller positions are computed.
 
 Examples:
   wythoff game outcome --moves \"1,0* 0,1* 1,1* 1,2 2,1\" --at 20,30
+  wythoff game outcome --moves maharaja --block 3 --pass 1 --at 7,4
   wythoff game outcome --moves king --at 7,4 --misere --json";
 
 /// Say who wins from a position, and by which moves
@@ -30,8 +31,6 @@ pub(crate) struct Args {
     #[arg(long, value_name = "X,Y")]
     at: Square,
     #[command(flatten)]
-    ending: Ending,
-    #[command(flatten)]
     format: Format,
 }
 
@@ -41,48 +40,81 @@ struct Answer {
     misere: bool,
     outcome: &'static str,
     winning_moves: Vec<(u64, u64)>,
+    /// True if a pass wins.
+    pass_wins: bool,
+    /// The options that the opponent blocks to win; none without blocking.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    best_block: Option<Vec<(u64, u64)>>,
     reason: String,
 }
 
 pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
-    let (moves, at, misere) = (args.game.moves(), args.at, args.ending.misere);
-    let (width, height) = (at.x.saturating_add(1), at.y.saturating_add(1));
-    cost::allow_work(&cost::of_table(moves, width, height), globals, "choose a smaller X or Y")?;
+    let (game, at) = (args.game.game()?, (args.at.x, args.at.y));
+    let (width, height) = (at.0.saturating_add(1), at.1.saturating_add(1));
+    cost::allow_work(&cost::of_table(&game, width, height), globals, "choose a smaller X or Y")?;
     // The limit on memory keeps both numbers in the range of usize.
     let (width, height) = (width as usize, height as usize);
     let progress = Progress::counting("rows", globals);
-    let outcomes = grundy::outcomes(moves, args.ending.play(), width, height, &progress)?;
-    drop(progress);
+    let outcomes = grundy::outcomes(&game, width, height, &progress)?;
     let outcome_at = |(x, y): (u64, u64)| outcomes[y as usize * width + x as usize];
-    let mut winning_moves = moves.options(at.x, at.y);
-    winning_moves.retain(|&option| outcome_at(option) == Outcome::P);
-    winning_moves.sort_unstable();
-    let outcome = outcome_at((at.x, at.y));
+    let mut lost = game.options(at.0, at.1);
+    lost.retain(|&option| outcome_at(option) == Outcome::P);
+    lost.sort_unstable();
+    let pass_loses = match game.passes.checked_sub(1).filter(|_| game.can_move(at.0, at.1)) {
+        None => false,
+        Some(passes) => {
+            let after = HeapGame { passes, ..game.clone() };
+            let outcomes = grundy::outcomes(&after, width, height, &progress)?;
+            outcomes.last() == Some(&Outcome::P)
+        }
+    };
+    drop(progress);
+    let outcome = outcome_at(at);
+    let blocks = game.k > K::ONE;
+    let reason = reason(&game, at, outcome, lost.len() + usize::from(pass_loses));
+    let (winning_moves, best_block) = match outcome {
+        Outcome::N => (lost, vec![]),
+        Outcome::P => (vec![], lost),
+    };
     let answer = Answer {
-        moves: moves.to_string(),
-        misere,
+        moves: game.to_string(),
+        misere: game.play == Play::Misere,
         outcome: if outcome == Outcome::P { "P" } else { "N" },
-        reason: reason(moves, (at.x, at.y), args.ending.play(), &winning_moves),
         winning_moves,
+        pass_wins: pass_loses && outcome == Outcome::N,
+        best_block: blocks.then_some(best_block),
+        reason,
     };
     args.format.print(&answer, |out| {
-        let play = if misere { ", misère play" } else { "" };
-        writeln!(out, "Moves {moves}{play}, at {},{}\n", at.x, at.y)?;
-        advice::print(out, outcome, &answer.winning_moves, None, &answer.reason)
+        writeln!(out, "Moves {game}, at {},{}\n", at.0, at.1)?;
+        let block = answer.best_block.as_deref();
+        advice::print(out, outcome, &answer.winning_moves, block, &answer.reason)
     })
 }
 
-/// Returns the reason of an outcome.
-fn reason(moves: &Moves, (x, y): (u64, u64), play: Play, winning_moves: &[(u64, u64)]) -> String {
-    match (winning_moves.len(), moves.can_move(x, y), play) {
-        (_, false, Play::Normal) => "there is no move, so the player to move loses".to_owned(),
-        (_, false, Play::Misere) => {
-            "there is no move, and in misère play the player who cannot move wins".to_owned()
+/// Returns the reason of an outcome: `lost` options are P-positions, a pass among them.
+fn reason(game: &HeapGame, (x, y): (u64, u64), outcome: Outcome, lost: usize) -> String {
+    let most = game.k.get() - 1;
+    let reached = match lost {
+        1 => "one P-position can be reached".to_owned(),
+        count => format!("{count} P-positions can be reached"),
+    };
+    match (lost, outcome) {
+        _ if !game.can_move(x, y) => match game.play {
+            Play::Normal => "there is no move, so the player to move loses".to_owned(),
+            Play::Misere => {
+                "there is no move, and in misère play the player who cannot move wins".to_owned()
+            }
+        },
+        (0, _) => "no P-position can be reached, so the player to move loses".to_owned(),
+        (_, Outcome::P) => format!("{reached}, and the opponent blocks all of them"),
+        (_, Outcome::N) if lost as u64 <= most => format!(
+            "{reached}, and no other option: in misère play the opponent has to leave one of them"
+        ),
+        (_, Outcome::N) if most > 0 => {
+            format!("{reached}, and the opponent may block {most} of them at most")
         }
-        (0, ..) => "no P-position can be reached, so the player to move loses".to_owned(),
-        (1, ..) => "one P-position can be reached, and the opponent loses from there".to_owned(),
-        (count, ..) => {
-            format!("{count} P-positions can be reached, and the opponent loses from each")
-        }
+        (1, Outcome::N) => format!("{reached}, and the opponent loses from there"),
+        (_, Outcome::N) => format!("{reached}, and the opponent loses from each"),
     }
 }

@@ -2,12 +2,11 @@
 
 use std::path::PathBuf;
 
-use wythoff::game::MovesBoard;
-use wythoff_render::{Origin, Palette, Picture, Subject};
+use wythoff::GameId;
+use wythoff_view::Scene;
 
-use super::{Ending, Game};
+use super::Game;
 use crate::args::{self, Globals, Size, Square};
-use crate::cost;
 use crate::failure::Failure;
 use crate::files::drawing::{self, Look};
 
@@ -25,8 +24,6 @@ Examples:
 pub(crate) struct Args {
     #[command(flatten)]
     game: Game,
-    #[command(flatten)]
-    ending: Ending,
     /// Lower left square of the window
     #[arg(long, value_name = "X,Y", default_value = "0,0")]
     at: Square,
@@ -41,21 +38,6 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
-    let moves = args.game.moves();
-    let window = args::window(args.at, args.size)?;
-    let mut picture = Picture::new(subject(&moves.to_string(), args.ending.misere), window);
-    (picture.scale, picture.frame) = (args.look.scale, args.look.frame);
-    (picture.palette, picture.origin) = (Palette::Outcome, Origin::BottomLeft);
-    drawing::fits(&picture)?;
-    let work = cost::of_table(moves, window.right(), window.bottom()) + picture.memory();
-    cost::allow_work(&work, globals, "choose a smaller window, closer to 0,0")?;
-    let board = MovesBoard::new(moves.clone(), args.ending.play());
-    drawing::draw(&picture, &board, &args.output, globals)
-}
-
-/// Returns the subject of a picture of a game.
-fn subject(moves: &str, misere: bool) -> Subject {
-    let play = if misere { ", misère play" } else { "" };
-    let details = [("game", "moves".to_owned()), ("moves", moves.to_owned())];
-    Subject { title: format!("Moves {moves}{play}"), details: details.into(), zero: None }
+    let scene = Scene::try_new(GameId::Moves(args.game.game()?), None).map_err(Failure::work)?;
+    drawing::scene(&scene, args::window(args.at, args.size)?, args.look, &args.output, globals)
 }

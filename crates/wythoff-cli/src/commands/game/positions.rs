@@ -50,15 +50,17 @@ struct Answer {
 }
 
 pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
-    let (moves, rows) = (args.game.moves(), args.rows);
+    let (game, rows) = (args.game.game()?, args.rows);
     let help = "add the rays 1,0* and 0,1*, or use `game picture` or `game grundy`";
-    let refused = |problem: &str| Failure::refused(format!("--moves {moves}: {problem}"), help);
+    let refused = |problem: &str| Failure::refused(format!("--moves {game}: {problem}"), help);
+    let terms = "rows need not hold one P-position with blocking, passes, misère play or ends";
+    let moves = game.plain_moves().ok_or_else(|| refused(terms))?;
     if !moves.removed().is_empty() {
         return Err(refused("rows need not hold one P-position if moves are removed"));
     }
     let rows_of = SingleStepPositions::of_moves(moves);
-    let (game, positions) = rows_of.ok_or_else(|| refused("not each row holds one P-position"))?;
-    let mut work = cost::of_rows(&game, rows);
+    let (rays, positions) = rows_of.ok_or_else(|| refused("not each row holds one P-position"))?;
+    let mut work = cost::of_rows(&rays, rows);
     let alone = work.seconds;
     // A P-position of the rays that a step reaches is skipped, once at most for each step.
     let tries = 1.0 + moves.steps().len() as f64;

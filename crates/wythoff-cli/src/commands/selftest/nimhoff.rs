@@ -6,7 +6,6 @@ use wythoff::K;
 use wythoff::automaton::AutomatonBoard;
 use wythoff::board::Board;
 use wythoff::game::grundy;
-use wythoff::game::moves::Moves;
 use wythoff::nimhoff::{BlockingBoard, BlockingRows, Nimhoff, Outcomes, Positions, brute};
 use wythoff::{Rule, Ruleset, Window};
 
@@ -26,7 +25,7 @@ pub(super) fn of_rules(random: &mut Rng, tally: &mut Tally) -> Result<(), Failur
     let seen = BlockingBoard::new(&rules, k).values(window, &())?;
     tally.count(&seen, &values, format_args!("seen: {case}"));
     let grundy: Vec<bool> =
-        grundy::values(&Moves::from(&rules), width, height, &())?.iter().map(|&v| v == 0).collect();
+        grundy::values(&(&rules).into(), width, height, 1, &())?.iter().map(|&v| v == 0).collect();
     let zeros: Vec<bool> = if k.get() == 1 {
         values.iter().map(|&value| value < 0).collect()
     } else {

@@ -30,6 +30,9 @@ export function zero({ family, game }) {
   return 0;
 }
 
+/** True if cells of the family show numbers. */
+export const hasNumbers = (family) => family !== 'imitation' && family !== 'moves';
+
 /**
  * Values as numbers: palace numbers, or P-positions seen. source() and palette() return the game
  * and its palette.
@@ -50,7 +53,7 @@ export function numbers(source, palette, redraw) {
   return {
     draw(ctx, view) {
       const shown = source();
-      if (view.cell < 24 || shown.family === 'imitation') return;
+      if (view.cell < 24 || !hasNumbers(shown.family)) return;
       const [least, colours] = [zero(shown), palette()];
       const { x0, y0, x1, y1 } = view.cells();
       ctx.textAlign = 'center';

@@ -9,17 +9,12 @@ use crate::{Rule, Ruleset};
 
 /// Text that is not a set of moves.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
-#[error(
-    "{problem}; write a step as `a,b` and a ray as `a,b*`, in whole numbers and separated by blanks, then `without a,b ..` or nothing, or one of {}",
-    names()
-)]
+#[error("{problem}; {allowed}")]
 pub struct MovesError {
     /// The problem, with the number of the character where it begins, from 1 on.
     pub problem: String,
-}
-
-fn names() -> String {
-    NAMED.iter().map(|game| game.name).collect::<Vec<_>>().join(", ")
+    /// What is allowed there.
+    pub allowed: String,
 }
 
 /// A vector of the text, and the number of its first character.
@@ -37,28 +32,28 @@ impl FromStr for Moves {
     type Err = MovesError;
 
     fn from_str(text: &str) -> Result<Self, MovesError> {
-        let mut words = Words::default();
+        let mut found = Words::default();
         let mut without = None;
-        for (at, word) in split(text) {
+        for (at, word) in words(text) {
             match NAMED.iter().find(|game| game.name == word) {
                 _ if word == "without" && without.is_none() => without = Some(at),
                 Some(game) if without.is_none() => {
-                    for (_, word) in split(game.moves) {
-                        words.add(at, word)?;
+                    for (_, word) in words(game.moves) {
+                        found.add(at, word)?;
                     }
                 }
-                _ if without.is_some() => words.removed.push((at, vector(at, word)?)),
-                _ => words.add(at, word)?,
+                _ if without.is_some() => found.removed.push((at, vector(at, word)?)),
+                _ => found.add(at, word)?,
             }
         }
-        if let Some(at) = without.filter(|_| words.removed.is_empty()) {
+        if let Some(at) = without.filter(|_| found.removed.is_empty()) {
             return Err(problem(format!("`without` at character {at} removes nothing")));
         }
-        words.check()?;
+        found.check()?;
         Ok(Self {
-            rays: sorted(&words.rays),
-            steps: sorted(&words.steps).map_or_else(Vec::new, |steps| steps.rules().to_vec()),
-            removed: sorted(&words.removed).map_or_else(Vec::new, |all| all.rules().to_vec()),
+            rays: sorted(&found.rays),
+            steps: sorted(&found.steps).map_or_else(Vec::new, |steps| steps.rules().to_vec()),
+            removed: sorted(&found.removed).map_or_else(Vec::new, |all| all.rules().to_vec()),
         })
     }
 }
@@ -100,7 +95,7 @@ impl Words {
 }
 
 /// Returns the words of a text, each with the number of its first character.
-fn split(text: &str) -> impl Iterator<Item = (usize, &str)> {
+pub(in crate::game) fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
     let is_gap = |c: char| c.is_whitespace() || c == ';';
     text.split(is_gap)
         .scan(0, |end, word| {
@@ -142,8 +137,14 @@ fn sorted(vectors: &[Placed]) -> Option<Ruleset> {
     Ruleset::try_new(vectors.iter().map(|&(_, vector)| vector)).ok()
 }
 
-const fn problem(problem: String) -> MovesError {
-    MovesError { problem }
+fn problem(problem: String) -> MovesError {
+    let names: Vec<_> = NAMED.iter().map(|game| game.name).collect();
+    let allowed = format!(
+        "write a step as `a,b` and a ray as `a,b*`, in whole numbers and separated by blanks, then \
+         `without a,b ..` or nothing, or one of {}",
+        names.join(", ")
+    );
+    MovesError { problem, allowed }
 }
 
 #[cfg(test)]

@@ -12,7 +12,6 @@ use std::collections::{BTreeSet, VecDeque};
 
 use serde::Serialize;
 use wythoff::game::grundy;
-use wythoff::game::moves::Moves;
 use wythoff::observer::Observer;
 
 use crate::context::Context;
@@ -71,7 +70,7 @@ pub(super) fn measure(context: &Context<'_>, found: &mut Found) -> Result<Automa
 fn survey(context: &Context<'_>, last: usize, memory: usize) -> Result<Automata, MeasureError> {
     let width = context.pick(2000, 20_000);
     let engine =
-        grundy::values(&Moves::from(&ruleset("wythoff")), width, last + 1, context.observer())?;
+        grundy::values(&(&ruleset("wythoff")).into(), width, last + 1, 0, context.observer())?;
     let mut all = Automata { automata: Vec::new(), compared: width as u64, wrong: 0 };
     for (row, values) in engine.chunks(width).enumerate() {
         let begin = Machine::new(row, memory.min(row));

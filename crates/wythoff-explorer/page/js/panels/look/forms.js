@@ -118,6 +118,16 @@ function imitation(app) {
   return { el, follow: ({ game }) => game.split(',').forEach((text, i) => inputs[i] && show(inputs[i], text)) };
 }
 
+const MOVES = [['Maharaja', 'maharaja'], ['King', 'king'], ['Two blocked', 'wythoff block=3'], ['One pass', 'wythoff pass=1'], ['Misère', 'maharaja misere']];
+const MOVES_HINT = 'Steps a,b and rays a,b*, or a name; then block=K, pass=N, misere, terminal=X,Y if you like.';
+
+function moves(app) {
+  const input = line('look-moves', (text) => judge(input, text ? '' : MOVES_HINT) && app.set({ game: text }));
+  const el = h('div', {}, field('Moves', input, MOVES_HINT),
+    chips('Games', MOVES.map(([name, text]) => button(name, () => app.set({ game: text })))));
+  return { el, follow: ({ game }) => show(input, game) };
+}
+
 function compare(app) {
   const el = h('div', {}, h('p', { id: 'look-compare' }), button('Choose games and shift', () => app.open('compare'), { key: 'c' }));
   return {
@@ -131,4 +141,4 @@ function compare(app) {
   };
 }
 
-export const FORMS = { blocking, nimhoff, imitation, compare };
+export const FORMS = { blocking, nimhoff, imitation, moves, compare };

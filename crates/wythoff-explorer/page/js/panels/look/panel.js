@@ -2,10 +2,11 @@
 
 import { choice, exact, h, toggle } from '../../dom.js';
 import { keys } from '../../keys.js';
+import { hasNumbers } from '../../map/layers.js';
 import { firstGame } from '../../state.js';
 import { FORMS } from './forms.js';
 
-const FAMILIES = [['blocking', 'Blocking queens'], ['nimhoff', 'Linear Nimhoff'], ['imitation', 'Imitation Nim'], ['compare', 'Compare']];
+const FAMILIES = [['blocking', 'Blocking queens'], ['nimhoff', 'Linear Nimhoff'], ['imitation', 'Imitation Nim'], ['moves', 'Your own moves'], ['compare', 'Compare']];
 const PALETTES = [['paper', 'Paper'], ['safe', 'Safe'], ['print', 'Print'], ['palaces', 'Palaces']];
 const LAYERS = [
   ['grid', 'Grid', 'from 12 pixels per cell'], ['values', 'Numbers', 'from 24 pixels per cell'], ['regions', 'Regions', 'borders and names'],
@@ -61,7 +62,7 @@ function follow() {
   parts.palette.hidden = family !== 'blocking';
   parts.palette.set(palette ?? 'paper');
   for (const [id, el] of Object.entries(parts.layers)) {
-    el.hidden = (BLOCKING.includes(id) && family !== 'blocking') || (id === 'values' && family === 'imitation');
+    el.hidden = (BLOCKING.includes(id) && family !== 'blocking') || (id === 'values' && !hasNumbers(family));
     el.input.checked = layers.includes(id);
   }
 }

@@ -10,6 +10,7 @@ export function commandOf({ family, game }, { x, y, width, height }, values) {
     const [k, m] = game.split(',');
     return `wythoff imitation picture --k ${k} --m ${m} ${place} -o window.png`;
   }
+  if (family === 'moves') return `wythoff game picture --moves "${game}" ${place} -o window.png`;
   if (family === 'compare') {
     const [, k, other, rest = '0,0'] = /^(\d+)\.\.(\d+)(?:@(.*))?$/.exec(game) ?? [];
     const [dx, dy, offset = '0'] = rest.split(',');

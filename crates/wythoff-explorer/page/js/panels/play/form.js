@@ -2,14 +2,15 @@
 
 import { button, choice, exact, field, h } from '../../dom.js';
 
-const GAMES = [['blocking', 'Blocking queens'], ['wythoff', '(k, m)-Blocking Wythoff Nim'], ['imitation', '(k, m)-Imitation Nim'], ['nimhoff', 'Linear Nimhoff']];
+const GAMES = [['blocking', 'Blocking queens'], ['wythoff', '(k, m)-Blocking Wythoff Nim'], ['imitation', '(k, m)-Imitation Nim'], ['nimhoff', 'Linear Nimhoff'], ['moves', 'Your own moves']];
 const ABOUT = {
   blocking: 'The queen moves up, left or diagonally up and left. Before each move the opponent blocks up to k − 1 squares.',
   wythoff: 'Take tokens from one heap, or from both heaps amounts that differ by less than m. Up to k − 1 of the moves that take equal amounts may be blocked.',
   imitation: 'Take tokens from one heap. A move is an imitation if it takes the amount of the opponent’s last move, or up to m − 1 more, from the heap that was the larger one at that move. Up to k − 1 imitations in a row are allowed.',
   nimhoff: 'Move any number of steps along a direction of the rules. If k is above 1, up to k − 1 squares may be blocked.',
+  moves: 'A step a,b can be made once in a turn, a ray a,b* any number of times. To pass, move to the square where you are.',
 };
-const START = { blocking: ['5', '1', '9,7'], wythoff: ['1', '1', '7,9'], imitation: ['2', '1', '8,12'], nimhoff: ['1', '1', '12,17'] };
+const START = { blocking: ['5', '1', '9,7'], wythoff: ['1', '1', '7,9'], imitation: ['2', '1', '8,12'], nimhoff: ['1', '1', '12,17'], moves: ['1', '1', '12,17'] };
 
 const line = (id, value, props = {}) => h('input', { type: 'text', id, value, autocomplete: 'off', spellcheck: 'false', autocapitalize: 'off', ...props });
 
@@ -25,11 +26,13 @@ export function startForm(begin) {
   const k = line('play-k', '5', number);
   const m = line('play-m', '1', number);
   const rules = line('play-rules', 'gdwn:1,2');
+  const moves = line('play-moves', 'maharaja');
   const at = line('play-at', '9,7');
   const size = line('play-size', '12', number);
   const wrong = h('p', { class: 'bad', role: 'alert', id: 'play-wrong' });
   const fields = {
     rules: field('Rules', rules, 'wythoff, gdwn:3,5, or pairs such as 1,0;0,1;2,3.'),
+    moves: field('Moves', moves, 'Steps and rays such as 1,0* 0,1* 1,2, or a name; then block=K, pass=N or misere.'),
     k: field('k', k),
     m: field('m', m),
     at: field('Start', at),
@@ -47,6 +50,8 @@ export function startForm(begin) {
   function follow() {
     about.textContent = ABOUT[game.value];
     fields.rules.hidden = game.value !== 'nimhoff';
+    fields.moves.hidden = game.value !== 'moves';
+    fields.k.hidden = game.value === 'moves';
     fields.m.hidden = game.value !== 'wythoff' && game.value !== 'imitation';
     fields.at.hidden = opponent === 'puzzle';
     fields.size.hidden = opponent !== 'puzzle';
@@ -60,6 +65,7 @@ export function startForm(begin) {
       if (value === null || value < 1n || value > BigInt(Number.MAX_SAFE_INTEGER)) throw new Error(`${name} must be a whole number of at least 1.`);
       return Number(value);
     };
+    if (game.value === 'moves') return { game: `moves/${moves.value.trim()}`, at: place };
     const of = { game: game.value };
     if (of.game === 'nimhoff') return { ...of, rules: rules.value.trim(), blocking: whole(k, 'k'), at: place };
     return { ...of, k: whole(k, 'k'), ...(fields.m.hidden ? {} : { m: whole(m, 'm') }), at: place };
@@ -93,7 +99,7 @@ export function startForm(begin) {
     [k.value, m.value, at.value] = START[game.value];
     follow();
   });
-  const el = h('form', { id: 'play-form', onsubmit: submit, novalidate: true }, field('Game', game), about, fields.rules,
+  const el = h('form', { id: 'play-form', onsubmit: submit, novalidate: true }, field('Game', game), about, fields.rules, fields.moves,
     h('div', { class: 'thirds' }, fields.k, fields.m, fields.at), fields.size, against, begins, wrong, start);
   follow();
   return el;

@@ -26,6 +26,7 @@ export function done(play, entry) {
   const name = who(play, entry.player);
   const s = name === 'You' ? '' : 's';
   if (entry.block) return `${name} block${s} ${places(entry.block)}.`;
+  if (String(entry.move) === String(entry.from)) return `${name} pass${s && 'es'} at ${place(entry.move)}.`;
   if (play.now.look !== 'heaps') return `${name} move${s} to ${place(entry.move)}.`;
   const heap = entry.move[0] === entry.from[0] ? 1 : 0;
   const taken = BigInt(entry.from[heap]) - BigInt(entry.move[heap]);

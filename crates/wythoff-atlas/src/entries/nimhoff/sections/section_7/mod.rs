@@ -9,7 +9,6 @@ use serde_json::json;
 use wythoff::Window;
 use wythoff::board::{Board, BoardError, Rows, Value};
 use wythoff::game::grundy;
-use wythoff::game::moves::Moves;
 use wythoff::observer::Observer;
 use wythoff_render::{Picture, Scale};
 
@@ -221,7 +220,7 @@ fn grundy_rows(context: &Context<'_>, found: &mut Measured) -> Result<(), Measur
     const SIDE: usize = 20;
     context.step("Grundy values of Wythoff Nim")?;
     let rules = ruleset("wythoff");
-    let corner = grundy::values(&Moves::from(&rules), SIDE, SIDE, context.observer())?;
+    let corner = grundy::values(&(&rules).into(), SIDE, SIDE, 1, context.observer())?;
     let board = Values { side: SIDE, values: corner.iter().map(|&g| Value::from(g) - 1).collect() };
     let picture = Picture {
         scale: Scale::PixelsPerCell(36),
@@ -242,7 +241,7 @@ fn grundy_rows(context: &Context<'_>, found: &mut Measured) -> Result<(), Measur
 
     let height = context.pick(9, 13);
     let width = context.pick(2000, 30_000);
-    let values = grundy::values(&Moves::from(&rules), width, height, context.observer())?;
+    let values = grundy::values(&(&rules).into(), width, height, 0, context.observer())?;
     let mut periods = Vec::new();
     for (row, values) in values.chunks(width).enumerate() {
         let found_period = additive_period(values);
@@ -278,7 +277,7 @@ mod tests {
 
     #[test]
     fn the_first_rows_of_wythoff_nim_repeat() {
-        let values = grundy::values(&Moves::from(&ruleset("wythoff")), 400, 3, &()).unwrap();
+        let values = grundy::values(&(&ruleset("wythoff")).into(), 400, 3, 1, &()).unwrap();
         let periods: Vec<_> = values.chunks(400).map(additive_period).collect();
         // Row 0 counts; rows 1 and 2 have period 3: 1 2 0 | 4 5 3 | 7 8 6 and 2 0 1 | 5 3 4 | 8 6 7.
         assert_eq!(periods, [Some((0, 1)), Some((0, 3)), Some((0, 3))]);

@@ -1,0 +1,30 @@
+//! `wythoff game explore`: a game that is written as its moves, in a browser.
+
+use super::Game;
+use crate::args::Globals;
+use crate::commands::explore;
+use crate::failure::Failure;
+
+const HELP: &str = "\
+Prints an address to open in a browser: the map of the game, where any position can be inspected \
+and played. `wythoff explore --help` describes the server.
+
+Examples:
+  wythoff game explore --moves maharaja
+  wythoff game explore --moves \"1,0* 0,1* 2,3\" --block 3 --port 0";
+
+/// View and play a game in a browser
+#[derive(Debug, clap::Args)]
+#[command(after_help = HELP)]
+pub(crate) struct Args {
+    #[command(flatten)]
+    game: Game,
+    #[command(flatten)]
+    server: explore::Args,
+}
+
+pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
+    // A blank is the one character of a game that an address cannot hold.
+    let view = format!("/#/moves/{}", args.game.game()?.to_string().replace(' ', ";"));
+    explore::at(&args.server, &view, globals)
+}
