@@ -11,6 +11,10 @@
 //! ([`Certificate::check`]), by four finite conditions: the root, the base, the commutation and the
 //! closure. `docs/algorithms/certificates.md` proves that they suffice.
 //!
+//! From a certificate follow finite automata that read the binary digits of a square: of the palaces
+//! in view in each direction ([`Counters`]), which a check by windows proves once more, and of the
+//! palaces ([`Automaton`]).
+//!
 //! ```
 //! use wythoff_solved::certificate::{Certificate, Growth, Limits};
 //! use wythoff::K;

@@ -12,7 +12,7 @@ use wythoff::observer::{Interrupted, Observer};
 
 /// Squares of every side, by content.
 pub(super) struct Squares {
-    /// What cells see.
+    /// The counters of cells.
     pub(super) cells: Vec<Seen>,
     /// The quarters of squares of side 2^e, at index e > 0.
     pub(super) quarters: Vec<Vec<Quarters>>,
@@ -35,15 +35,7 @@ impl Squares {
         let leaf = LEAF.ilog2() as usize;
         let mut looks = Looks::new(leaf + top);
         // The contents of the nodes of each level.
-        let leaves = (0..places.len(0)).flat_map(|number| {
-            let cells = places.cells(number);
-            let mirrored = |x: usize, y: usize| {
-                let [v, h, d] = cells[x][y];
-                [h, v, d]
-            };
-            [looks.square(LEAF, 0, 0, &|x, y| cells[y][x]), looks.square(LEAF, 0, 0, &mirrored)]
-        });
-        let mut contents: Vec<Vec<u32>> = vec![leaves.collect()];
+        let mut contents = vec![leaves(&places, &mut looks, observer)?];
         for level in 1..top {
             let below = &contents[level - 1];
             let look = |quarters: Quarters| {
@@ -105,6 +97,29 @@ impl Looks {
             .map(|(x, y)| self.square(half, x, y, cell));
         self.larger[side.ilog2() as usize].of(quarters)
     }
+}
+
+/// Returns the contents of the nodes of level 0, from their cells.
+fn leaves(
+    places: &Places<'_>,
+    looks: &mut Looks,
+    observer: &dyn Observer,
+) -> Result<Vec<u32>, Interrupted> {
+    let count = places.len(0);
+    let mut contents = Vec::with_capacity(2 * count);
+    for number in 0..count {
+        if number % 1024 == 1023 && observer.progress(number as u128, count as u128).is_break() {
+            return Err(Interrupted);
+        }
+        let cells = places.cells(number);
+        let mirrored = |x: usize, y: usize| {
+            let [v, h, d]: Seen = cells[x][y];
+            [h, v, d]
+        };
+        contents.push(looks.square(LEAF, 0, 0, &|x, y| cells[y][x]));
+        contents.push(looks.square(LEAF, 0, 0, &mirrored));
+    }
+    Ok(contents)
 }
 
 /// The quarters of the nodes of a level: of its squares and their mirror images, in turn.

@@ -38,7 +38,7 @@ pub use self::windows::WindowsError;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Counters {
     k: u64,
-    pub(super) states: Vec<State<Seen>>,
+    states: Vec<State<Seen>>,
 }
 
 /// One of the three counters.
