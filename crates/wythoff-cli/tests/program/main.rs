@@ -4,6 +4,7 @@
 
 mod anatomy;
 mod census;
+mod certify;
 mod explore;
 mod film;
 mod imitation;

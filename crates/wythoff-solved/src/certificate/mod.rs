@@ -11,6 +11,10 @@
 //! ([`Certificate::check`]), by four finite conditions: the root, the base, the commutation and the
 //! closure. `docs/algorithms/certificates.md` proves that they suffice.
 //!
+//! From a certificate follow finite automata that read the binary digits of a square: of the palaces
+//! in view in each direction ([`Counters`]), which a check by windows proves once more, and of the
+//! palaces ([`Automaton`]).
+//!
 //! ```
 //! use wythoff_solved::certificate::{Certificate, Growth, Limits};
 //! use wythoff::K;
@@ -28,18 +32,24 @@
 mod automaton;
 mod check;
 mod close;
-mod export;
+mod counters;
 mod find;
+mod graph;
+mod machine;
+mod parts;
+mod places;
 mod sketch;
 mod squares;
 #[cfg(test)]
 mod tests;
 mod tree;
+mod walnut;
 
 use serde::{Deserialize, Serialize};
 
 pub use self::automaton::{Automaton, AutomatonError};
 pub use self::check::{Flaw, Step};
+pub use self::counters::{Counter, Counters, WindowsError};
 pub use self::find::{Ended, Growth, Limits};
 pub use self::tree::SolvedError;
 use wythoff::blocking::quadtree::LEAF;

@@ -11,11 +11,11 @@ use super::SolvedError;
 use wythoff::K;
 use wythoff::blocking::Recurrence;
 
-fn game(k: u64) -> K {
+pub(super) fn game(k: u64) -> K {
     K::try_new(k).unwrap()
 }
 
-fn certificate(k: u64) -> Certificate {
+pub(super) fn certificate(k: u64) -> Certificate {
     let found = Certificate::search(game(k), Limits::default(), &()).unwrap();
     found.unwrap_or_else(|growth| panic!("game {k}: {growth:?}"))
 }
@@ -246,7 +246,7 @@ fn a_certificate_for_a_game_that_no_quadtree_holds_is_refused() {
 type Transition = ([u64; 2], usize);
 
 /// Runs an automaton in the words of Walnut, of any alphabet of pairs.
-fn run_walnut(text: &str, digits: impl Iterator<Item = [u64; 2]>) -> u8 {
+pub(super) fn run_walnut(text: &str, digits: impl Iterator<Item = [u64; 2]>) -> u8 {
     let mut lines = text.lines();
     assert_eq!(lines.next(), Some("msd_2 msd_2"));
     let mut states: Vec<(u8, Vec<Transition>)> = Vec::new();
@@ -323,7 +323,7 @@ fn automata_are_as_small_as_they_can_be() {
             for a in 0..states {
                 for b in 0..a {
                     let (p, q) = (automaton.states[a], automaton.states[b]);
-                    let differ = p.palace != q.palace
+                    let differ = p.output != q.output
                         || (0..4).any(|i| apart[p.next[i] as usize][q.next[i] as usize]);
                     if differ && !apart[a][b] {
                         (apart[a][b], apart[b][a], changed) = (true, true, true);
@@ -344,7 +344,7 @@ fn a_graph_has_an_edge_for_all_digits_that_lead_to_a_state() {
     let dot = automaton.dot();
     assert!(dot.contains("digraph palaces {") && dot.trim_end().ends_with('}'));
     let filled = dot.matches("[style=filled]").count();
-    assert_eq!(filled, automaton.states.iter().filter(|state| state.palace).count());
+    assert_eq!(filled, automaton.states.iter().filter(|state| state.output).count());
     let mut edges = 0;
     for line in dot.lines().filter(|line| line.contains("[label=")) {
         let (from, rest) = line.trim().split_once(" -> ").unwrap();

@@ -1,22 +1,27 @@
 //! `wythoff blocking certify`: proofs that a game is solved.
 
-use std::io::Write;
-use std::path::{Path, PathBuf};
+mod check;
+mod export;
+mod verified;
 
-use clap::ValueEnum;
+use std::io::Write;
+use std::path::PathBuf;
+
 use serde::Serialize;
 use wythoff::K;
-use wythoff::blocking::Quadtree;
-use wythoff_solved::certificate::{Automaton, AutomatonError, Certificate, Ended, Growth, Limits};
-use wythoff_store::certificate::{self, CertificateError};
+use wythoff_solved::certificate::{Certificate, Ended, Growth, Limits};
+use wythoff_store::certificate;
 
 use crate::answer::{Format, Verdict, fields, note, paragraph};
 use crate::args::{self, Globals, whole};
 use crate::boards::quadtree;
 use crate::failure::Failure;
 use crate::files::{Content, Output};
-use crate::input::{self, is_dash};
+use crate::input::is_dash;
 use crate::progress::Progress;
+
+pub(super) use self::check::solved_by;
+use self::export::{Export, Exported};
 
 const HELP: &str = "\
 A game is solved if its pattern repeats: the blocks of one level of the quadtree occur again some \
@@ -31,13 +36,28 @@ each doubling of the board and ends with exit code 1. The game may still be solv
 search. The exit code is 0 if the certificate is a proof, 1 if not, and 2 if the file is not a \
 certificate.
 
---export writes the palaces as a finite automaton that reads the binary digits of x and y, the \
-most significant first: the smallest such automaton, for Walnut, or as a graph for Graphviz.
+--verified then turns the certificate into a table of counters and gives the table to \
+wythoff-check, a program that is extracted from a machine-checked proof (`make -C proofs checker` \
+builds it). The exit code is 1 if the table is refused, and 2 if there is no verdict. The variable \
+WYTHOFF_CHECK may give the path of the program.
+
+--export writes a finite automaton that reads the binary digits of x and y, the most significant \
+first, or a proof about it. Each automaton is the smallest one, and is checked before it is written.
+  walnut        the palaces, for the theorem prover Walnut
+  walnut-v      the number of palaces north of a square, for Walnut
+  walnut-h      the number of palaces west of it
+  walnut-d      the number of palaces north-west of it
+  walnut-proof  a script for Walnut that proves the automaton of the palaces
+  dot           the palaces, as a graph for Graphviz
+  counters      the three numbers as a plain table, for wythoff-check
 
 Examples:
   wythoff blocking certify --k 8 -o 8.json
   wythoff blocking certify --k 8 --export walnut -o Q8.txt
+  wythoff blocking certify --k 8 --export walnut-proof -o prove8.txt
+  wythoff blocking certify --k 8 --export counters -o 8.txt
   wythoff blocking certify --check 8.json
+  wythoff blocking certify --check 8.json --verified
   wythoff blocking certify --k 7 --levels 100";
 
 /// Prove that a game is solved, or check such a proof
@@ -48,15 +68,18 @@ pub(crate) struct Args {
     /// Number of the game: the opponent blocks up to K-1 moves
     #[arg(long, value_name = "K", value_parser = args::k)]
     k: Option<K>,
-    /// Output file of the certificate or the automaton; - is stdout, and then no text is printed
+    /// Output file of the certificate or the export; - is stdout, and then no text is printed
     #[arg(short, long, value_name = "FILE", conflicts_with = "check")]
     output: Option<PathBuf>,
-    /// Write the automaton of the palaces instead of the certificate
+    /// Write an automaton or a proof for other programs instead of the certificate
     #[arg(long, value_name = "FORMAT", requires = "output")]
     export: Option<Export>,
     /// Check a certificate; - is stdin. With --k, it must be one of that game
     #[arg(long, value_name = "FILE.json", conflicts_with_all = ["memory", "levels", "blocks"])]
     check: Option<PathBuf>,
+    /// Check the counters of the certificate again, by the external program wythoff-check
+    #[arg(long, requires = "check")]
+    verified: bool,
     /// Memory for blocks and signals, such as 256MiB or 2GiB
     #[arg(long, value_name = "BYTES", default_value = "1GiB", value_parser = args::bytes)]
     memory: usize,
@@ -75,16 +98,6 @@ pub(crate) struct Args {
     format: Format,
 }
 
-/// A format of automata.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Export {
-    // Plain comments: doc comments would add a list of values to the help.
-    // A word automaton.
-    Walnut,
-    // A graph.
-    Dot,
-}
-
 /// The answer about a game.
 #[derive(Debug, Serialize)]
 struct Found<'a> {
@@ -98,17 +111,9 @@ struct Found<'a> {
     growth: Option<&'a Growth>,
 }
 
-/// The answer about a certificate.
-#[derive(Debug, Serialize)]
-struct Checked {
-    k: u64,
-    valid: bool,
-    reason: Option<String>,
-}
-
 pub(crate) fn run(args: &Args, globals: &Globals) -> Result<Verdict, Failure> {
     match (&args.check, args.k) {
-        (Some(path), k) => check(path, k, args.format),
+        (Some(path), _) => check::check(args, path, globals),
         (None, Some(k)) => find(args, k, globals),
         (None, None) => Ok(Verdict::Done),
     }
@@ -127,12 +132,12 @@ fn find(args: &Args, k: K, globals: &Globals) -> Result<Verdict, Failure> {
         Ok(found) => {
             // The checker has the last word, not the search.
             found.check().map_err(Failure::work)?;
-            let automaton = match args.export {
-                Some(_) => Some(Automaton::of(&found, &progress).map_err(not_exported)?),
+            let exported = match args.export {
+                Some(export) => Some(export.of(&found, &progress)?),
                 None => None,
             };
             drop(progress);
-            solved(args, &found, k, automaton.as_ref(), output)
+            solved(args, &found, k, exported.as_ref(), output)
         }
         Err(growth) => {
             drop(progress);
@@ -141,31 +146,19 @@ fn find(args: &Args, k: K, globals: &Globals) -> Result<Verdict, Failure> {
     }
 }
 
-fn not_exported(error: AutomatonError) -> Failure {
-    match error {
-        AutomatonError::Interrupted(interrupted) => interrupted.into(),
-        AutomatonError::Large(_) => Failure::refused(
-            format!("--export: {error}"),
-            "omit --export: the certificate determines the board as well",
-        ),
-        error => Failure::work(error),
-    }
-}
-
-/// Writes the certificate or the automaton, and prints the answer.
+/// Writes the certificate or the export, and prints the answer.
 fn solved(
     args: &Args,
     found: &Certificate,
     k: K,
-    automaton: Option<&Automaton>,
+    exported: Option<&Exported>,
     output: Option<(&PathBuf, Output)>,
 ) -> Result<Verdict, Failure> {
     let mut path = None;
     if let Some((to, output)) = output {
-        output.fill(|out| match (automaton, args.export) {
-            (Some(automaton), Some(Export::Walnut)) => out.write_all(automaton.walnut().as_bytes()),
-            (Some(automaton), Some(Export::Dot)) => out.write_all(automaton.dot().as_bytes()),
-            _ => certificate::write(found, out),
+        output.fill(|out| match exported {
+            Some(exported) => out.write_all(exported.text.as_bytes()),
+            None => certificate::write(found, out),
         })?;
         if is_dash(to) {
             return Ok(Verdict::Done);
@@ -188,7 +181,12 @@ fn solved(
         let repeats = format!("blocks of side {top} repeat those of side {base}");
         let mut rows = vec![("repeats", repeats)];
         rows.extend(parts(found));
-        rows.extend(automaton.map(|it| ("automaton", format!("{} states", it.states()))));
+        if let Some(Exported { counters, windows, palaces, .. }) = exported {
+            let counters = format!("{} states, {windows} windows checked", counters.states());
+            rows.push(("counters", counters));
+            let palaces = palaces.as_ref();
+            rows.extend(palaces.map(|it| ("palaces", format!("{} states", it.states()))));
+        }
         rows.extend(path.map(|path| ("written to", path.display().to_string())));
         fields(out, &rows)
     })?;
@@ -229,65 +227,4 @@ fn open(args: &Args, k: K, growth: &Growth) -> Result<Verdict, Failure> {
         args.format.print(&answer, out)?;
     }
     Ok(Verdict::No)
-}
-
-fn check(path: &Path, k: Option<K>, format: Format) -> Result<Verdict, Failure> {
-    let certificate = read("--check", path)?;
-    if let Some(k) = k {
-        is_of(&certificate, k, "--check", path)?;
-    }
-    let flaw = certificate.check().err();
-    let valid = flaw.is_none();
-    let answer = Checked { k: certificate.k, valid, reason: flaw.map(|flaw| flaw.to_string()) };
-    format.print(&answer, |out| {
-        let k = certificate.k;
-        match &answer.reason {
-            None => writeln!(out, "the certificate is valid: game {k} is solved\n"),
-            Some(reason) => {
-                writeln!(out, "the certificate is not valid: it does not prove game {k} solved\n")?;
-                return paragraph(out, "  ", reason);
-            }
-        }?;
-        fields(out, &parts(&certificate))
-    })?;
-    Ok(if valid { Verdict::Done } else { Verdict::No })
-}
-
-/// Returns the quadtree of game k that a certificate proves.
-pub(super) fn solved_by(k: K, path: &Path) -> Result<Quadtree, Failure> {
-    const FLAG: &str = "--certificate";
-    let certificate = read(FLAG, path)?;
-    is_of(&certificate, k, FLAG, path)?;
-    certificate.quadtree().map_err(|error| {
-        Failure::refused(
-            format!("{FLAG} {}: {error}", path.display()),
-            format!("`wythoff blocking certify --k {} -o FILE.json` writes one", k.get()),
-        )
-    })
-}
-
-/// Refuses a certificate of another game.
-fn is_of(certificate: &Certificate, k: K, flag: &str, path: &Path) -> Result<(), Failure> {
-    let (k, of) = (k.get(), certificate.k);
-    if k == of {
-        return Ok(());
-    }
-    Err(Failure::refused(
-        format!("{flag} {}: the certificate is of game {of}, not of game {k}", path.display()),
-        format!("give the certificate of game {k}, or --k {of}"),
-    ))
-}
-
-/// Reads the certificate in a file.
-fn read(flag: &str, path: &Path) -> Result<Certificate, Failure> {
-    let read = input::open(path).map_err(CertificateError::from).and_then(certificate::read);
-    read.map_err(|error| {
-        let help = "give a file that `wythoff blocking certify --k K -o FILE.json` wrote";
-        match error {
-            CertificateError::Io(error) => {
-                Failure::refused(format!("{flag}: cannot read {}: {error}", path.display()), help)
-            }
-            error => Failure::refused(format!("{flag} {}: {error}", path.display()), help),
-        }
-    })
 }

@@ -1,0 +1,137 @@
+//! The counters of a solved game as a finite automaton.
+
+#[cfg(test)]
+mod tests;
+mod windows;
+
+use std::fmt::Write;
+
+use super::Certificate;
+use super::automaton::{Automaton, AutomatonError};
+use super::machine::{self, State};
+use super::places::Seen;
+use super::squares::Squares;
+use wythoff::blocking::Visible;
+use wythoff::observer::Observer;
+
+pub use self::windows::WindowsError;
+
+/// The smallest automaton that reads the digits of squares, the most significant first, and outputs
+/// the numbers of palaces in view: V north of the square, H west of it, and D north-west of it.
+///
+/// It starts in state 0, and digits 0,0 lead from state 0 to itself: leading zeros have no effect.
+/// States are numbered in breadth-first order, for the digits (x, y) = 0,0, then 1,0, then 0,1, then
+/// 1,1.
+///
+/// ```
+/// use wythoff::K;
+/// use wythoff_solved::certificate::{Certificate, Counters, Limits};
+///
+/// let certificate = Certificate::search(K::try_new(3)?, Limits::default(), &())?.unwrap();
+/// let counters = Counters::of(&certificate, &())?;
+/// assert_eq!((counters.states(), counters.palaces().states()), (17, 8));
+/// let seen = counters.seen(1, 1);
+/// assert_eq!((seen.north, seen.west, seen.diagonal), (1, 1, 1));
+/// assert_eq!(counters.check(&()), Ok(36), "36 windows prove it again");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Counters {
+    k: u64,
+    states: Vec<State<Seen>>,
+}
+
+/// One of the three counters.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Counter {
+    /// V: palaces north of a square, in its column.
+    North,
+    /// H: palaces west of a square, in its row.
+    West,
+    /// D: palaces north-west of a square, on its diagonal.
+    Diagonal,
+}
+
+impl Counters {
+    /// States at most: 2^18.
+    pub const MOST: usize = 1 << 18;
+
+    /// Returns the automaton of a solved game. The certificate is checked first.
+    ///
+    /// `Time`: a few steps per state and level of the certificate.
+    ///
+    /// `Memory`: a number for each state and each level; there are at most [`Counters::MOST`]
+    /// states, and as many squares with different signals.
+    ///
+    /// # Errors
+    /// If the certificate is not valid, there are too many squares or states, or the observer
+    /// cancels.
+    pub fn of(certificate: &Certificate, observer: &dyn Observer) -> Result<Self, AutomatonError> {
+        let squares = Squares::of(certificate, observer)?;
+        let states = machine::reached(&squares, Self::MOST, observer)?;
+        Ok(Self { k: certificate.k, states: machine::smallest(&states) })
+    }
+
+    /// The game.
+    pub const fn k(&self) -> u64 {
+        self.k
+    }
+
+    /// Returns the number of states.
+    pub fn states(&self) -> usize {
+        self.states.len()
+    }
+
+    /// Returns the numbers of palaces in view of a square.
+    pub fn seen(&self, x: u64, y: u64) -> Visible {
+        let [north, west, diagonal] = machine::output(&self.states, x, y).map(u64::from);
+        Visible { north, west, diagonal }
+    }
+
+    /// Returns the automaton of the palaces: the squares that see fewer than k.
+    ///
+    /// `Time`: that of merging the states whose palaces are equal, at most the square of their
+    /// number.
+    pub fn palaces(&self) -> Automaton {
+        Automaton::of_states(self.k, &self.output(|seen| self.is_palace(seen)))
+    }
+
+    /// Returns the smallest automaton of one of the counters.
+    pub(super) fn one(&self, counter: Counter) -> Vec<State<u32>> {
+        machine::smallest(&self.output(|seen| seen[counter as usize]))
+    }
+
+    /// The same states with other outputs.
+    fn output<T>(&self, output: impl Fn(Seen) -> T) -> Vec<State<T>> {
+        let state = |state: &State<Seen>| State { output: output(state.output), next: state.next };
+        self.states.iter().map(state).collect()
+    }
+
+    /// The palace rule.
+    fn is_palace(&self, seen: Seen) -> bool {
+        seen.map(u64::from).iter().sum::<u64>() < self.k
+    }
+
+    /// Returns the automaton as a plain table, which a verified checker reads.
+    ///
+    /// The lines are `wythoff-counters 1`, `k K`, `states N`, and one for each state: the next
+    /// states for the digits (x, y) = 0,0, then 1,0, then 0,1, then 1,1, and V, H and D.
+    ///
+    /// ```
+    /// # use wythoff::K;
+    /// # use wythoff_solved::certificate::{Certificate, Counters, Limits};
+    /// # let certificate = Certificate::search(K::try_new(3)?, Limits::default(), &())?.unwrap();
+    /// let table = Counters::of(&certificate, &())?.table();
+    /// let head = "wythoff-counters 1\nk 3\nstates 17\n0 1 2 3 0 0 0\n4 5 6 7 0 1 0\n";
+    /// assert!(table.starts_with(head));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn table(&self) -> String {
+        let mut text = format!("wythoff-counters 1\nk {}\nstates {}\n", self.k, self.states.len());
+        for State { output: [v, h, d], next: [nw, ne, sw, se] } in &self.states {
+            // Writing to a string cannot fail.
+            let _ = writeln!(text, "{nw} {ne} {sw} {se} {v} {h} {d}");
+        }
+        text
+    }
+}

@@ -1,0 +1,223 @@
+use std::ops::ControlFlow;
+
+use dashu_int::UBig;
+use wythoff_testkit::Random;
+
+use super::*;
+use crate::certificate::tests::{certificate, game, run_walnut};
+use wythoff::blocking::Recurrence;
+use wythoff::observer::Interrupted;
+
+fn counters(k: u64) -> Counters {
+    Counters::of(&certificate(k), &()).unwrap()
+}
+
+/// The reason why a table is refused.
+fn reason(counters: &Counters) -> Option<String> {
+    match counters.check(&()) {
+        Ok(_) => None,
+        Err(WindowsError::False { k, reason }) => {
+            assert_eq!(k, counters.k);
+            Some(reason)
+        }
+        Err(error) => panic!("{error}"),
+    }
+}
+
+#[test]
+fn counters_are_proved_by_their_windows() {
+    for (k, states, windows) in [(3, 17, 36), (8, 1404, 2641), (14, 523, 873), (50, 41_780, 75_433)]
+    {
+        let counters = counters(k);
+        assert_eq!((counters.k(), counters.states()), (k, states));
+        assert_eq!(counters.check(&()), Ok(windows), "game {k}");
+    }
+}
+
+#[test]
+fn counters_are_those_of_the_recurrence_and_of_the_quadtree() {
+    let mut random = Random::new();
+    for k in [3, 8, 14, 61] {
+        let certificate = certificate(k);
+        let counters = Counters::of(&certificate, &()).unwrap();
+        let recurrence = Recurrence::new(game(k));
+        for (x, y) in (0..40).flat_map(|y| (0..40).map(move |x| (x, y))) {
+            assert_eq!(counters.seen(x, y), recurrence.visible(x, y), "game {k}, ({x}, {y})");
+        }
+        let mut tree = certificate.quadtree().unwrap();
+        for _ in 0..500 {
+            let x = random.bits() >> random.number(0..=60);
+            for y in [random.bits() >> random.number(0..=60), x / 2, x.saturating_add(3)] {
+                let seen = tree.visible(&UBig::from(x), &UBig::from(y), &()).unwrap();
+                assert_eq!(counters.seen(x, y), seen, "game {k}, ({x}, {y})");
+            }
+        }
+    }
+}
+
+#[test]
+fn states_are_numbered_as_they_are_reached_and_none_can_be_spared() {
+    for k in [3, 8, 14] {
+        let counters = counters(k);
+        let mut numbers = vec![0];
+        for next in counters.states.iter().flat_map(|state| state.next) {
+            if !numbers.contains(&next) {
+                numbers.push(next);
+            }
+        }
+        assert!(numbers.into_iter().eq(0..counters.states() as u32), "game {k}");
+        assert_eq!(machine::smallest(&counters.states), counters.states, "game {k}");
+    }
+}
+
+#[test]
+fn a_table_of_another_game_is_refused() {
+    for k in [3, 8, 14] {
+        let good = counters(k);
+        for other in [k + 1, k - 1] {
+            let bad = Counters { k: other, ..good.clone() };
+            let reason = reason(&bad).unwrap();
+            assert!(reason.contains("in the window of states"), "{reason}");
+        }
+    }
+    let bad = Counters { k: 4, ..counters(3) };
+    let message = bad.check(&()).unwrap_err().to_string();
+    assert!(message.starts_with("the table is not that of game 4: "), "{message}");
+}
+
+#[test]
+fn no_output_can_be_changed() {
+    for k in [3, 14] {
+        let good = counters(k);
+        for state in 0..good.states() {
+            for counter in 0..3 {
+                let mut bad = good.clone();
+                bad.states[state].output[counter] ^= 1;
+                assert!(reason(&bad).is_some(), "game {k}, state {state}, counter {counter}");
+            }
+        }
+        let mut bad = good.clone();
+        bad.states[0].output[0] = 1;
+        assert_eq!(reason(&bad).unwrap(), "V is 1, not 0, in state 0 of y = 0");
+        bad.states[0].output = [0, 0, 1];
+        assert_eq!(reason(&bad).unwrap(), "D is 1, not 0, in state 0 of x = 0");
+    }
+    let mut bad = counters(3);
+    bad.states[3].output[1] = u32::MAX;
+    let reason = reason(&bad).unwrap();
+    assert!(reason.starts_with("H is 4294967295 before and "), "{reason}");
+}
+
+#[test]
+fn no_edge_can_be_redirected() {
+    let good = counters(3);
+    for state in 0..good.states() {
+        for digit in 0..4 {
+            for to in 0..good.states() as u32 {
+                let mut bad = good.clone();
+                bad.states[state].next[digit] = to;
+                let same = to == good.states[state].next[digit];
+                assert_eq!(reason(&bad).is_none(), same, "state {state}, {digit}, to {to}");
+            }
+        }
+    }
+    let mut random = Random::new();
+    let good = counters(8);
+    for _ in 0..300 {
+        let mut bad = good.clone();
+        let mut any = |count: usize| random.number(0..=count as i64 - 1) as usize;
+        let (state, digit, to) = (any(good.states()), any(4), any(good.states()) as u32);
+        let same = std::mem::replace(&mut bad.states[state].next[digit], to) == to;
+        let edge = format!("state {state}, {digit}, to {to}: {}", random.reproduce());
+        assert_eq!(reason(&bad).is_none(), same, "{edge}");
+    }
+}
+
+#[test]
+fn a_table_without_form_is_refused() {
+    let good = counters(3);
+    let mut bad = good.clone();
+    bad.states[5].next[2] = 17;
+    assert_eq!(reason(&bad).unwrap(), "state 5 leads to a state that is not one of 17");
+    let mut bad = good.clone();
+    bad.states[0].next[0] = 1;
+    assert_eq!(reason(&bad).unwrap(), "state 0 leads to state 1 for the digits 0,0");
+    let bad = Counters { states: Vec::new(), ..good };
+    assert_eq!(reason(&bad).unwrap(), "it has no state");
+}
+
+#[test]
+fn a_plain_table_has_a_line_for_each_state() {
+    let counters = counters(14);
+    let text = counters.table();
+    let mut lines = text.lines();
+    assert_eq!(lines.next(), Some("wythoff-counters 1"));
+    assert_eq!(lines.next(), Some("k 14"));
+    assert_eq!(lines.next(), Some("states 523"));
+    let state = |line: &str| {
+        let numbers: Vec<u32> = line.split(' ').map(|n| n.parse().unwrap()).collect();
+        let [a, b, c, d, north, west, diagonal] = numbers[..] else { panic!("{line}") };
+        State { output: [north, west, diagonal], next: [a, b, c, d] }
+    };
+    assert_eq!(lines.map(state).collect::<Vec<_>>(), counters.states);
+    assert!(text.ends_with('\n'));
+}
+
+#[test]
+fn counters_in_the_words_of_walnut_are_those_of_the_table() {
+    for k in [3, 8] {
+        let counters = counters(k);
+        let texts = [Counter::North, Counter::West, Counter::Diagonal]
+            .map(|counter| counters.walnut(counter));
+        for (x, y) in (0..30).flat_map(|y| (0..30).map(move |x| (x, y))) {
+            let digits = || (0..6).rev().map(move |bit| [x >> bit & 1, y >> bit & 1]);
+            let [north, west, diagonal] =
+                [0, 1, 2].map(|i| u64::from(run_walnut(&texts[i], digits())));
+            assert_eq!(Visible { north, west, diagonal }, counters.seen(x, y), "game {k}");
+        }
+    }
+}
+
+#[test]
+fn a_script_counts_to_k_and_no_further() {
+    for k in [3, 14] {
+        let script = counters(k).palaces().walnut_proof();
+        let lines: Vec<_> = script.lines().collect();
+        assert_eq!(lines.len() as u64, 3 * (k + 1) + 3);
+        assert!(lines.iter().all(|line| line.ends_with(';') && !line.contains(':')));
+        let at = |line: &str| lines.iter().position(|&found| found == line);
+        let sum = format!("V{k}[x][y]+H{k}[x][y]+D{k}[x][y]");
+        let rule = format!("eval rule{k} \"Ax,y (Q{k}[x][y]=@1 <=> {sum}<@{k})\";");
+        assert_eq!(at(&rule), Some(lines.len() - 3));
+        let i = format!("def h{k}_2 \"Eu u<x & Q{k}[u][y]=@1 & $h{k}_1(u,y)\";");
+        assert_eq!(at(&i), Some(k as usize + 2));
+        assert_eq!(script.matches(&format!("d{k}_{k}={k};")).count(), 1);
+    }
+}
+
+/// An observer that cancels at its first report.
+struct Stop;
+
+impl Observer for Stop {
+    fn progress(&self, _done: u128, _total: u128) -> ControlFlow<()> {
+        ControlFlow::Break(())
+    }
+}
+
+#[test]
+fn long_work_is_bounded_and_can_be_stopped() {
+    let certificate = certificate(8);
+    assert_eq!(Counters::of(&certificate, &Stop), Err(Interrupted.into()));
+    let counters = Counters::of(&certificate, &()).unwrap();
+    assert_eq!(counters.check(&Stop), Err(Interrupted.into()));
+    let squares = Squares::of(&certificate, &()).unwrap();
+    assert_eq!(machine::reached(&squares, 1403, &()), Err(AutomatonError::States(1403)));
+    assert!(machine::reached(&squares, 1404, &()).is_ok());
+    assert_eq!(machine::reached(&squares, 1404, &Stop), Err(Interrupted.into()));
+}
+
+#[test]
+fn a_bad_certificate_has_no_counters() {
+    let bad = Certificate { k: 4, ..certificate(3) };
+    assert!(matches!(Counters::of(&bad, &()), Err(AutomatonError::Flaw(_))));
+}
