@@ -1,0 +1,130 @@
+(** * Ends of rows
+
+    Rows of game k hold exactly k palaces, so the last palace of a row sees k - 1
+    palaces to the west and none to the north and north-west.  Hypothesis (R) says
+    that a row ends further right than the row above; then it ends at least two
+    columns further right.
+
+    Hand proof: docs/algorithms/skin.md, "Row ends", and docs/algorithms/blocking.md,
+    "The row law" (the part about rows). *)
+From Coq Require Import Arith Bool Lia.
+From Wythoff Require Import Board SkinCounts.
+
+(** ** The rows hold k palaces each *)
+
+Section Rows.
+Variables (k : nat) (P : nat -> nat -> bool).
+Hypothesis rule : follows_rule k P.
+
+Lemma west_at_most x y : west P x y <= k.
+Proof.
+  induction x as [|x IH]; [cbn; lia|].
+  unfold west in *. cbn [count]. destruct (P x y) eqn:E; [|cbn; lia].
+  rewrite rule, Nat.ltb_lt in E. unfold seen, west in E. cbn [b2n]. lia.
+Qed.
+
+(** The row law for rows: from some column B on, row y has its k palaces to the west
+    and no further palaces. *)
+Theorem row_law y : exists B, west P B y = k /\ forall x, B <= x -> P x y = false.
+Proof.
+  induction y as [y IH] using lt_wf_ind.
+  assert (exists B, forall j x, j < y -> B <= x -> P x j = false) as [B HB].
+  { assert (forall n, n <= y -> exists B, forall j x, j < n -> B <= x -> P x j = false) as bound.
+    { induction n as [|n IHn]; intros Hn; [exists 0; lia|].
+      destruct IHn as [B HB]; [lia|]. destruct (IH n) as [C [_ HC]]; [lia|].
+      exists (Nat.max B C). intros j x Hj Hx.
+      destruct (Nat.eq_dec j n) as [->|]; [apply HC | apply HB]; lia. }
+    apply bound. lia. }
+  assert (forall x, B + y <= x -> P x y = (west P x y <? k)) as alone.
+  { intros x Hx. rewrite rule. unfold seen.
+    rewrite (north_interval P x y 0 0), (northwest_interval P x y 0 0); try lia.
+    - f_equal. lia.
+    - intros i Hi Hix Hiy. rewrite HB by lia. destruct i; [lia|reflexivity].
+    - intros i Hi. rewrite HB by lia. destruct i; [lia|reflexivity]. }
+  assert (forall n, n <= k -> n <= west P (B + y + n) y) as fills.
+  { induction n as [|n IHn]; intros Hn; [lia|].
+    replace (B + y + S n) with (S (B + y + n)) by lia.
+    unfold west at 1. cbn [count]. fold (west P (B + y + n) y).
+    rewrite alone by lia. destruct (Nat.ltb_spec (west P (B + y + n) y) k); cbn [b2n]; lia. }
+  exists (B + y + k). pose proof (fills k (le_n k)) as F.
+  split; [pose proof (west_at_most (B + y + k) y); lia|].
+  intros x Hx. rewrite alone by lia. apply Nat.ltb_ge.
+  pose proof (west_monotone P _ _ y Hx). lia.
+Qed.
+
+(** Row y ends in column e: its last palace stands there. *)
+Definition row_end (y e : nat) : Prop :=
+  P e y = true /\ forall x, e < x -> P x y = false.
+
+Lemma row_end_unique y e e' : row_end y e -> row_end y e' -> e = e'.
+Proof.
+  intros [He Ae] [He' Ae']. destruct (Nat.lt_trichotomy e e') as [L|[L|L]]; [|exact L|].
+  - rewrite (Ae e' L) in He'. discriminate.
+  - rewrite (Ae' e L) in He. discriminate.
+Qed.
+
+(** Every row has an end. *)
+Lemma row_end_exists y : 1 <= k -> exists e, row_end y e.
+Proof.
+  intros Hk. destruct (row_law y) as [B [HB AB]].
+  assert (1 <= west P B y) as H by lia. clear HB.
+  induction B as [|B IH]; [cbn in H; lia|].
+  destruct (P B y) eqn:E.
+  - exists B. split; [exact E|]. intros x Hx. apply AB. lia.
+  - apply IH.
+    + intros x Hx. destruct (Nat.eq_dec x B) as [->|]; [exact E | apply AB; lia].
+    + unfold west in *. cbn [count] in H. rewrite E in H. exact H.
+Qed.
+
+(** The last palace of a row sees k - 1 palaces to the west and no others. *)
+Theorem row_end_sees y e : row_end y e ->
+  west P e y + 1 = k /\ north P e y = 0 /\ northwest P e y = 0.
+Proof.
+  intros [He Ae]. destruct (row_law y) as [B [HB AB]].
+  assert (e < B) as L.
+  { destruct (Nat.lt_ge_cases e B) as [L|L]; [exact L|]. rewrite AB in He by lia. discriminate. }
+  assert (west P B y = west P (S e) y) as W.
+  { apply west_free; [lia|]. intros i Hi. apply Ae. lia. }
+  unfold west in W at 2. cbn [count] in W. rewrite He in W.
+  fold (west P e y) in W. cbn [b2n] in W.
+  rewrite rule, Nat.ltb_lt in He. unfold seen in He. lia.
+Qed.
+
+(** No palace of a row above stands in the column or on the diagonal of a row's last
+    palace. *)
+Corollary row_end_lines_free y e : row_end y e ->
+  (forall j, j < y -> P e j = false) /\
+  (forall i, 1 <= i -> i <= e -> i <= y -> P (e - i) (y - i) = false).
+Proof.
+  intros H. destruct (row_end_sees y e H) as [_ [N D]]. split.
+  - apply north_none, N.
+  - apply northwest_none, D.
+Qed.
+
+(** Hypothesis (R) for the rows y and y + 1: row y + 1 ends further right. *)
+Definition rises (y : nat) : Prop :=
+  forall e e', row_end y e -> row_end (S y) e' -> e < e'.
+
+(** Lemma of "Row ends": then it ends at least two columns further right. *)
+Theorem rises_by_two y e e' : rises y -> row_end y e -> row_end (S y) e' -> e + 2 <= e'.
+Proof.
+  intros R H H'. pose proof (R e e' H H').
+  destruct (Nat.eq_dec e' (S e)) as [->|]; [|lia].
+  destruct (row_end_lines_free _ _ H') as [_ D]. destruct H as [He _].
+  specialize (D 1 (le_n 1) ltac:(lia) ltac:(lia)).
+  replace (S e - 1) with e in D by lia. replace (S y - 1) with y in D by lia. congruence.
+Qed.
+
+(** Under (R) for several rows, ends differ by at least two columns per row. *)
+Corollary rises_by_twos n y e e' :
+  1 <= k -> (forall i, y <= i < y + n -> rises i) ->
+  row_end y e -> row_end (y + n) e' -> e + 2 * n <= e'.
+Proof.
+  intros Hk. revert e'. induction n as [|n IH]; intros e' R H H'.
+  - rewrite Nat.add_0_r in H'. rewrite (row_end_unique _ _ _ H H'). lia.
+  - destruct (row_end_exists (y + n) Hk) as [m Hm].
+    assert (e + 2 * n <= m) by (apply IH; [|assumption..]; intros i Hi; apply R; lia).
+    replace (y + S n) with (S (y + n)) in H' by lia.
+    pose proof (rises_by_two (y + n) m e' (R (y + n) ltac:(lia)) Hm H'). lia.
+Qed.
+End Rows.
