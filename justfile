@@ -20,6 +20,10 @@ test:
 browser:
     .ci/browser
 
+# Compile the proofs with Coq, and check the program's tables with the extracted checker
+proofs:
+    .ci/proofs
+
 # Build and test the Python package, e.g. `just python -k nimhoff`
 python *ARGS:
     .ci/python {{ARGS}}
