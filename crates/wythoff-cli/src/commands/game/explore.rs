@@ -16,6 +16,7 @@ Examples:
 /// View and play a game in a browser
 #[derive(Debug, clap::Args)]
 #[command(after_help = HELP)]
+#[group(skip)]
 pub(crate) struct Args {
     #[command(flatten)]
     game: Game,
