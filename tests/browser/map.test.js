@@ -116,7 +116,7 @@ test('a link restores the view', async (t) => {
 
 test('all families have a board', async (t) => {
   for (const [hash, name] of [
-    ['#/nimhoff/gdwn:1,2', 'nimhoff'], ['#/nimhoff/gdwn:3,5?colour=sees', 'nimhoff-seen'],
+    ['#/nimhoff/gdwn:1,2', 'nimhoff'], ['#/moves/maharaja;block=3', 'moves'], ['#/nimhoff/gdwn:3,5?colour=sees', 'nimhoff-seen'],
     ['#/imitation/2,1', 'imitation'], ['#/compare/97..100@1,1', 'compare'], ['#/blocking/8', 'blocking-8'],
     ['#/blocking/8?x=576460752303423488&y=576460752303423488&z=50', 'far-out'],
   ]) {

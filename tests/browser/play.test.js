@@ -52,6 +52,7 @@ async function playBadly(page, heard) {
 
 for (const [family, given] of [
   ['blocking', { k: '3', at: '5,4' }], ['nimhoff', { rules: 'wythoff', at: '3,5' }], ['imitation', { at: '4,6' }],
+  ['moves', { moves: 'maharaja block=2', at: '4,5' }],
 ]) {
   test(`a game of ${family} against the perfect player, lost`, async (t) => {
     const page = await open(t);

@@ -56,6 +56,17 @@ fn advice_is_that_of_the_library() {
     // (1,3).
     let nim = server.get("/best-move/imitation/1,1?x=1&y=3").json();
     assert_eq!((&nim["outcome"], &nim["winning_moves"]), (&json!("N"), &json!([["1", "2"]])));
+    // The knight and queen of docs/games.md, and misère play, where the player who cannot move wins.
+    let maharaja = server.get("/advice/moves/maharaja?x=21&y=30").json();
+    assert_eq!(maharaja["winning_moves"], json!([["14", "23"], ["20", "30"]]));
+    let block = server.get("/advice/moves/1,0*;0,1*;1,1*;1,2;2,1;block=3?x=5&y=9").json();
+    assert_eq!(
+        (&block["outcome"], &block["best_block"]),
+        (&json!("P"), &json!([["1", "5"], ["5", "1"]]))
+    );
+    let won = server.get("/advice/moves/king%20misere?x=0&y=0").json();
+    assert_eq!(won["outcome"], "N");
+    assert_eq!(server.get("/cell/moves/king%20misere?x=0&y=0").json()["outcome"], "N");
     let over = server.get("/advice/imitation/1,1?x=0&y=0").json();
     assert_eq!((&over["outcome"], &over["winning_moves"]), (&json!("P"), &json!([])));
 }
