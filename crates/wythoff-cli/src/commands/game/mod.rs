@@ -9,6 +9,7 @@ mod play;
 mod positions;
 
 use clap::Subcommand;
+use wythoff::game::moves::Moves;
 use wythoff::game::{HeapGame, Play};
 use wythoff::{GameId, K};
 
@@ -68,7 +69,7 @@ impl Game {
         }
         game.terminal.extend(self.terminal.iter().map(|at| (at.x, at.y)));
         let plain = HeapGame { k: K::ONE, ..game.clone() };
-        if let Some(rules) = plain.plain_moves().and_then(|moves| moves.ruleset()) {
+        if let Some(rules) = plain.plain_moves().and_then(Moves::ruleset) {
             let title = GameId::Nimhoff { rules: rules.clone(), k: game.k }.title();
             let blocking = match game.k {
                 K::ONE => String::new(),
