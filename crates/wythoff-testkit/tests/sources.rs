@@ -13,8 +13,10 @@ const ROOTS: [&str; 6] = ["docs/", "crates/", "results/", "notebooks/", "truth/"
 struct Repository {
     /// Text of each file by its path; empty for binary files.
     files: BTreeMap<String, String>,
-    /// Names that Rust files define.
+    /// Names that Rust and Coq files define.
     names: BTreeSet<String>,
+    /// Names that each Coq file defines, by the name of the file without its ending.
+    theorems: BTreeMap<String, BTreeSet<String>>,
 }
 
 impl Repository {
@@ -27,9 +29,15 @@ impl Repository {
     }
 
     fn new(files: BTreeMap<String, String>) -> Self {
+        let of_coq = files.iter().filter_map(|(file, text)| {
+            let name = file.rsplit('/').next()?.strip_suffix(".v")?;
+            Some((name.into(), names_proved(text).map(Into::into).collect()))
+        });
+        let theorems: BTreeMap<String, BTreeSet<String>> = of_coq.collect();
         let rust = files.iter().filter(|(file, _)| file.ends_with(".rs"));
-        let names = rust.flat_map(|(_, text)| names_defined(text)).map(Into::into).collect();
-        Self { files, names }
+        let rust = rust.flat_map(|(_, text)| names_defined(text)).map(Into::into);
+        let names = rust.chain(theorems.values().flatten().cloned()).collect();
+        Self { files, names, theorems }
     }
 
     fn has(&self, path: &str) -> bool {
@@ -79,7 +87,8 @@ impl Repository {
         }
         if file.ends_with(".md") {
             let lost = names_cited(text).filter(|name| !self.names.contains(*name));
-            faults.extend(lost.map(|name| format!("no Rust file defines {name}")));
+            faults.extend(lost.map(|name| format!("no Rust or Coq file defines {name}")));
+            faults.extend(words(text).filter_map(|word| self.fault_of_theorem(word)));
         }
         if file.contains("/golden/") {
             faults.extend(lines_without_source(text).map(|line| format!("no source: {line}")));
@@ -107,6 +116,14 @@ impl Repository {
             _ => true,
         };
         (named && !known).then(|| format!("{path}: no such file; name it from the root"))
+    }
+
+    /// The fault of a citation such as `Rows.row_law`, which names a theorem and its Coq file.
+    fn fault_of_theorem(&self, word: &str) -> Option<String> {
+        let (file, name) = word.split_once('.')?;
+        let is_name = name != "v" && name.starts_with(char::is_alphabetic);
+        let lost = is_name && !self.theorems.get(file)?.contains(name);
+        lost.then(|| format!("{file}.v defines no {name}"))
     }
 
     fn fault_of_link(&self, file: &str, link: &str) -> Option<String> {
@@ -181,7 +198,10 @@ fn names_cited(text: &str) -> impl Iterator<Item = &str> {
     let words = text.split(move |c| !part(c)).map(|word| word.trim_end_matches(':'));
     words.filter_map(|word| match word.rsplit_once("::") {
         Some((path, name)) => (!path.starts_with("std")).then_some(name),
-        None => (word.matches('_').count() >= 4 && !word.contains(':')).then_some(word),
+        None => {
+            let is_name = word.starts_with(|c: char| c.is_ascii_alphabetic());
+            (is_name && word.matches('_').count() >= 4 && !word.contains(':')).then_some(word)
+        }
     })
 }
 
@@ -198,6 +218,27 @@ fn names_defined(rust: &str) -> impl Iterator<Item = &str> {
         (name.starts_with(char::is_uppercase) && ends).then_some(name)
     });
     items.chain(variants)
+}
+
+/// Names of theorems and definitions of a Coq file.
+fn names_proved(coq: &str) -> impl Iterator<Item = &str> {
+    const KINDS: [&str; 9] = [
+        "Theorem",
+        "Lemma",
+        "Corollary",
+        "Example",
+        "Definition",
+        "Fixpoint",
+        "Inductive",
+        "Record",
+        "Remark",
+    ];
+    coq.lines().filter_map(|line| {
+        let (kind, rest) = line.trim_start().split_once(' ')?;
+        let part = |c: char| c.is_alphanumeric() || "_'".contains(c);
+        let name = &rest[..rest.find(|c| !part(c)).unwrap_or(rest.len())];
+        KINDS.contains(&kind).then_some(name)
+    })
 }
 
 /// Lines of Markdown that are not code between fences.
@@ -263,6 +304,7 @@ fn example(file: &str, text: &str) -> Vec<String> {
         ),
         ("docs/images/b.png", ""),
         ("crates/c/src/d/e.rs", "fn it_is_a_good_test() {}\npub enum E {\n    Good,\n}\n"),
+        ("proofs/theories/f/Law.v", "Theorem row_law x : x = x.\n  Lemma it_is_a_good_lemma y :\n"),
         (file, text),
     ];
     Repository::new(files.map(|(path, text)| (path.into(), text.into())).into()).faults(file)
@@ -274,7 +316,8 @@ fn good_citations_have_no_faults() {
                 crates/*/src, d/e.rs, src/d/e.rs, e.rs, docs/..., https://docs.rs/f, g.h()";
     assert_eq!(example("crates/c/src/lib.rs", good), [""; 0]);
     let links = "[a](a.md#one--two) ![b](images/b.png) [c](../crates/c) [d](https://x.y/z.md) \
-                 <img src=\"images/b.png\"> a.md e.rs `it_is_a_good_test` `d::E::Good`\n\
+                 <img src=\"images/b.png\"> a.md e.rs `it_is_a_good_test` `d::E::Good` \
+                 `it_is_a_good_lemma` `Law.row_law` Law.v\n\
                  ```\n[f](absent)\n```\n";
     assert_eq!(example("docs/g.md", links), [""; 0]);
 }
@@ -300,6 +343,7 @@ fn citations_of_absent_files_are_faults() {
         "[a](#one)",
         "![a](images/absent.png)",
         "`it_is_an_absent_test`",
+        "`Law.column_law`",
         "`d::E::Absent`",
     ];
     for link in links {

@@ -29,27 +29,20 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-mod automaton;
+mod automata;
 mod check;
 mod close;
-mod counters;
 mod find;
-mod graph;
-mod machine;
 mod parts;
-mod places;
 mod sketch;
-mod squares;
 #[cfg(test)]
 mod tests;
 mod tree;
-mod walnut;
 
 use serde::{Deserialize, Serialize};
 
-pub use self::automaton::{Automaton, AutomatonError};
+pub use self::automata::{Automaton, AutomatonError, Counter, Counters, WindowsError};
 pub use self::check::{Flaw, Step};
-pub use self::counters::{Counter, Counters, WindowsError};
 pub use self::find::{Ended, Growth, Limits};
 pub use self::tree::SolvedError;
 use wythoff::blocking::quadtree::LEAF;

@@ -27,7 +27,7 @@
 //! |---|---|
 //! | `session`, `setup` | the trait that shells use; a game and its start |
 //! | `played`, `perfect` | the one implementation of sessions: turns, log and undo; hints and reasons |
-//! | `record`, `wire`, `review`, `puzzle` | records and their JSON; remarks on a game; generated positions |
+//! | `record`, `wire`, `study` | records and their JSON; remarks on a game, and puzzles |
 //! | `playable`; `lines`, `wythoff`, `imitation`, `heap_game` | what a family provides: moves, blocks, lost positions |
 //! | `pairs`, `length` | tables of pairs of small numbers; the length of games |
 //!
@@ -41,19 +41,17 @@ mod pairs;
 mod perfect;
 mod playable;
 mod played;
-mod puzzle;
 mod record;
-mod review;
 mod session;
 mod setup;
+mod study;
 mod wire;
 mod wythoff;
 
-pub use puzzle::puzzle;
 pub use record::{Record, ReplayError};
-pub use review::{Remark, Verdict, review};
 pub use session::{
     Action, Cost, Entry, Heaps, Hint, Illegal, Imitation, Look, Phase, Player, Session,
     SessionError, Turn,
 };
 pub use setup::{Setup, SetupError};
+pub use study::{Remark, Verdict, puzzle, review};

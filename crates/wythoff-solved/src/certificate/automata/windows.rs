@@ -13,8 +13,8 @@ use std::collections::HashSet;
 
 use thiserror::Error;
 
-use super::Counters;
-use crate::certificate::places::Quarters;
+use super::counters::Counters;
+use super::places::Quarters;
 use wythoff::observer::{Interrupted, Observer};
 
 /// The reason why counters were not accepted.

@@ -2,10 +2,10 @@
 
 use thiserror::Error;
 
-use super::Certificate;
-use super::check::Flaw;
 use super::counters::Counters;
 use super::machine::{self, State};
+use crate::certificate::Certificate;
+use crate::certificate::check::Flaw;
 use wythoff::observer::{Interrupted, Observer};
 
 /// The smallest automaton that reads the digits of squares, the most significant first, and outputs

@@ -4,9 +4,9 @@
 //! many palaces in each direction. From level `base` on, squares with equal numbers also have equal
 //! contents at all larger sizes.
 
-use super::Certificate;
-use super::automaton::AutomatonError;
+use super::palaces::AutomatonError;
 use super::places::{Numbers, Places, Quarters, Seen, mirror};
+use crate::certificate::Certificate;
 use wythoff::blocking::quadtree::LEAF;
 use wythoff::observer::{Interrupted, Observer};
 

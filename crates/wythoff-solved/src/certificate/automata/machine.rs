@@ -14,7 +14,7 @@
 use std::collections::{HashMap, VecDeque};
 use std::hash::Hash;
 
-use super::automaton::AutomatonError;
+use super::palaces::AutomatonError;
 use super::places::{Quarters, Seen};
 use super::squares::Squares;
 use wythoff::observer::{Interrupted, Observer};

@@ -3,10 +3,13 @@ use std::ops::ControlFlow;
 use dashu_int::UBig;
 use wythoff_testkit::Random;
 
+use super::machine::State;
+use super::squares::Squares;
 use super::*;
-use crate::certificate::tests::{certificate, game, run_walnut};
-use wythoff::blocking::Recurrence;
-use wythoff::observer::Interrupted;
+use crate::certificate::Certificate;
+use crate::certificate::tests::{certificate, game};
+use wythoff::blocking::{Recurrence, Visible};
+use wythoff::observer::{Interrupted, Observer};
 
 fn counters(k: u64) -> Counters {
     Counters::of(&certificate(k), &()).unwrap()
@@ -220,4 +223,129 @@ fn long_work_is_bounded_and_can_be_stopped() {
 fn a_bad_certificate_has_no_counters() {
     let bad = Certificate { k: 4, ..certificate(3) };
     assert!(matches!(Counters::of(&bad, &()), Err(AutomatonError::Flaw(_))));
+}
+
+/// The digits of x and y that are read, and the state that follows.
+type Transition = ([u64; 2], usize);
+
+/// Runs an automaton in the words of Walnut, of any alphabet of pairs.
+fn run_walnut(text: &str, digits: impl Iterator<Item = [u64; 2]>) -> u8 {
+    let mut lines = text.lines();
+    assert_eq!(lines.next(), Some("msd_2 msd_2"));
+    let mut states: Vec<(u8, Vec<Transition>)> = Vec::new();
+    for line in lines.filter(|line| !line.is_empty()) {
+        let words: Vec<_> = line.split(' ').collect();
+        match words[..] {
+            [state, output] => {
+                assert_eq!(state.parse(), Ok(states.len()));
+                states.push((output.parse().unwrap(), Vec::new()));
+            }
+            [x, y, "->", next] => {
+                let digits = [x, y].map(|digit| digit.parse().unwrap());
+                states.last_mut().unwrap().1.push((digits, next.parse().unwrap()));
+            }
+            _ => panic!("{line}"),
+        }
+    }
+    let mut state = 0;
+    for digits in digits {
+        state = states[state].1.iter().find(|(of, _)| *of == digits).unwrap().1;
+    }
+    states[state].0
+}
+
+#[test]
+fn an_automaton_in_words_says_what_the_recurrence_says() {
+    for k in [3, 8, 14] {
+        let automaton = Automaton::of(&certificate(k), &()).unwrap();
+        let text = automaton.walnut();
+        for (x, y) in (0..40).flat_map(|y| (0..40).map(move |x| (x, y))) {
+            let palace = Recurrence::new(game(k)).visible(x, y).is_palace(game(k));
+            // Any number of leading zeros, from none on.
+            let length = u64::BITS - (x | y).leading_zeros() + (x % 3) as u32;
+            let digits = (0..length).rev().map(|bit| [x >> bit & 1, y >> bit & 1]);
+            assert_eq!(run_walnut(&text, digits), u8::from(palace), "game {k}, ({x}, {y})");
+        }
+    }
+}
+
+#[test]
+fn an_automaton_knows_the_palaces_of_any_board() {
+    let mut random = Random::new();
+    for k in [3, 8, 14, 50, 61, 72, 79] {
+        let certificate = certificate(k);
+        let automaton = Automaton::of(&certificate, &()).unwrap();
+        let mut tree = certificate.quadtree().unwrap();
+        let side = 40 * k as i64;
+        let mut check = |x: u64, y: u64| {
+            let seen = tree.visible(&UBig::from(x), &UBig::from(y), &()).unwrap();
+            assert_eq!(automaton.is_palace(x, y), seen.is_palace(game(k)), "game {k}, ({x}, {y})");
+            seen.is_palace(game(k))
+        };
+        let mut palaces = 0;
+        for _ in 0..2000 {
+            let [x, y] = [random.number(0..=side), random.number(0..=side)].map(|n| n as u64);
+            palaces += u32::from(check(x, y));
+            let far = random.bits() >> random.number(0..=60);
+            check(far, far.saturating_add(random.number(-50..=50) as u64 % (1 << 40)));
+        }
+        assert!(palaces > 0, "game {k}");
+    }
+}
+
+#[test]
+fn automata_are_as_small_as_they_can_be() {
+    for (k, states) in [(3, 8), (8, 188), (14, 190)] {
+        let automaton = Automaton::of(&certificate(k), &()).unwrap();
+        assert_eq!(automaton.states(), states, "game {k}");
+        assert_eq!(automaton.states[0].next[0], 0, "leading zeros");
+        // Some digits separate any two states: refine the pairs that are not separated yet.
+        let mut apart = vec![vec![false; states]; states];
+        let mut changed = true;
+        while std::mem::take(&mut changed) {
+            for a in 0..states {
+                for b in 0..a {
+                    let (p, q) = (automaton.states[a], automaton.states[b]);
+                    let differ = p.output != q.output
+                        || (0..4).any(|i| apart[p.next[i] as usize][q.next[i] as usize]);
+                    if differ && !apart[a][b] {
+                        (apart[a][b], apart[b][a], changed) = (true, true, true);
+                    }
+                }
+            }
+        }
+        assert!((0..states).all(|a| (0..a).all(|b| apart[a][b])), "game {k}");
+        // All states are reached, each from an earlier one.
+        let all = &automaton.states;
+        assert!((1..states).all(|a| all[..a].iter().any(|s| s.next.contains(&(a as u32)))));
+    }
+}
+
+#[test]
+fn a_graph_has_an_edge_for_all_digits_that_lead_to_a_state() {
+    let automaton = Automaton::of(&certificate(3), &()).unwrap();
+    let dot = automaton.dot();
+    assert!(dot.contains("digraph palaces {") && dot.trim_end().ends_with('}'));
+    let filled = dot.matches("[style=filled]").count();
+    assert_eq!(filled, automaton.states.iter().filter(|state| state.output).count());
+    let mut edges = 0;
+    for line in dot.lines().filter(|line| line.contains("[label=")) {
+        let (from, rest) = line.trim().split_once(" -> ").unwrap();
+        let (to, label) = rest.split_once(" [label=\"").unwrap();
+        for digits in label.trim_end_matches("\"];").split(' ') {
+            let (x, y) = digits.split_once(',').unwrap();
+            let digit = x.parse::<usize>().unwrap() + 2 * y.parse::<usize>().unwrap();
+            let state = automaton.states[from.parse::<usize>().unwrap()];
+            assert_eq!(state.next[digit], to.parse::<u32>().unwrap(), "{line}");
+            edges += 1;
+        }
+    }
+    assert_eq!(edges, 4 * automaton.states());
+}
+
+#[test]
+fn a_bad_certificate_makes_no_automaton() {
+    let mut bad = certificate(3);
+    bad.k = 4;
+    assert!(matches!(Automaton::of(&bad, &()), Err(AutomatonError::Flaw(_))));
 }

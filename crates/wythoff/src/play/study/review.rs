@@ -4,9 +4,9 @@ use std::fmt;
 
 use serde::Serialize;
 
-use super::playable::name;
-use super::session::{Action, Entry, Phase, Player, Session, SessionError};
 use crate::observer::Observer;
+use crate::play::playable::name;
+use crate::play::session::{Action, Entry, Phase, Player, Session, SessionError};
 use crate::text::few;
 
 /// The effect of a turn on the outcome. As JSON: `kept`, `lost` or `helpless`.

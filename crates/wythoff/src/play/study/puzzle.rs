@@ -4,11 +4,11 @@ use std::collections::BTreeSet;
 
 use dashu_int::UBig;
 
-use super::session::{Action, Heaps, Phase, Session, SessionError};
-use super::setup::Setup;
 use crate::GameId;
 use crate::imitation::Last;
 use crate::observer::{Interrupted, Observer};
+use crate::play::session::{Action, Heaps, Phase, Session, SessionError};
+use crate::play::setup::Setup;
 
 /// Positions that are tried.
 const TRIES: u32 = 4000;

@@ -2,9 +2,9 @@
 
 use std::fmt::Write;
 
-use super::automaton::Automaton;
 use super::counters::{Counter, Counters};
 use super::machine::State;
+use super::palaces::Automaton;
 
 impl Automaton {
     /// Returns the automaton in the format of Walnut: a word automaton over pairs of binary digits, x

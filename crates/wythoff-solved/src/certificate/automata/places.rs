@@ -7,10 +7,10 @@
 use std::collections::HashMap;
 use std::hash::Hash;
 
-use super::Certificate;
-use super::automaton::AutomatonError;
-use super::check::Flaw;
-use super::parts::{Level, Line, Parts};
+use super::palaces::AutomatonError;
+use crate::certificate::Certificate;
+use crate::certificate::check::Flaw;
+use crate::certificate::parts::{Level, Line, Parts};
 use wythoff::blocking::quadtree::LEAF;
 use wythoff::observer::{Interrupted, Observer};
 

@@ -1,20 +1,14 @@
 //! The counters of a solved game as a finite automaton.
 
-#[cfg(test)]
-mod tests;
-mod windows;
-
 use std::fmt::Write;
 
-use super::Certificate;
-use super::automaton::{Automaton, AutomatonError};
 use super::machine::{self, State};
+use super::palaces::{Automaton, AutomatonError};
 use super::places::Seen;
 use super::squares::Squares;
+use crate::certificate::Certificate;
 use wythoff::blocking::Visible;
 use wythoff::observer::Observer;
-
-pub use self::windows::WindowsError;
 
 /// The smallest automaton that reads the digits of squares, the most significant first, and outputs
 /// the numbers of palaces in view: V north of the square, H west of it, and D north-west of it.
@@ -37,8 +31,8 @@ pub use self::windows::WindowsError;
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Counters {
-    k: u64,
-    states: Vec<State<Seen>>,
+    pub(super) k: u64,
+    pub(super) states: Vec<State<Seen>>,
 }
 
 /// One of the three counters.
@@ -108,7 +102,7 @@ impl Counters {
     }
 
     /// The palace rule.
-    fn is_palace(&self, seen: Seen) -> bool {
+    pub(super) fn is_palace(&self, seen: Seen) -> bool {
         seen.map(u64::from).iter().sum::<u64>() < self.k
     }
 

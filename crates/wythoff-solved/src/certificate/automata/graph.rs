@@ -2,8 +2,8 @@
 
 use std::fmt::Write;
 
-use super::automaton::Automaton;
 use super::machine::State;
+use super::palaces::Automaton;
 
 impl Automaton {
     /// The automaton as a graph for Graphviz. Palaces are filled; an edge names the digits of x and y that follow it.
