@@ -157,7 +157,7 @@ impl Picture {
         let game = self
             .details
             .iter()
-            .filter(|(key, _)| ["game", "k", "rules", "m"].contains(&key.as_str()));
+            .filter(|(key, _)| ["game", "k", "moves", "rules", "m"].contains(&key.as_str()));
         let game: Vec<_> = game.map(|(key, text)| format!("{key} {text}")).collect();
         format!("<Picture of {}, {width} x {height} pixels>", game.join(", "))
     }

@@ -40,7 +40,7 @@ def test_rows_hold_the_p_positions_of_the_window() -> None:
 
 def test_terms_of_play_satisfy_the_definition() -> None:
     game = Game("king 3,1", block=2, passes=1, terminal=[(2, 3), (0, 1)])
-    assert game.id == "moves/1,0 1,1 0,1 3,1 block=2 pass=1 terminal=0,1 terminal=2,3"
+    assert game.id == "moves/1,0 3,1 1,1 0,1 block=2 pass=1 terminal=0,1 terminal=2,3"
     before = Game("king 3,1 block=2 terminal=2,3", terminal=[(0, 1)]).p_positions(9, 8)
     lost = game.p_positions(9, 8)
     for y, x in np.ndindex(lost.shape):
@@ -60,7 +60,9 @@ def test_games_are_played_and_drawn() -> None:
     session = wythoff.play(game.id, (7, 4))
     assert session.turn == ("second", "block") and session.most_blocked == 1
     assert session.hint()["wins"] == bool(game.p_positions(8, 5)[4, 7])
-    assert game.picture(0, 0, 60).size == (60, 60)
+    picture = game.picture(0, 0, 60)
+    assert (picture.width, picture.height) == (60, 60)
+    assert picture.details["moves"] == "1,0* 1,1* 0,1* 2,1 1,2 block=2"
     with pytest.raises(ValueError, match="after a slash"):
         wythoff.play("moves", (3, 4))
 

@@ -7,6 +7,7 @@ mod outcome;
 mod picture;
 mod play;
 mod positions;
+mod rows;
 
 use clap::Subcommand;
 use wythoff::game::moves::Moves;
@@ -22,6 +23,7 @@ pub(crate) enum Action {
     Outcome(outcome::Args),
     Positions(positions::Args),
     Grundy(grundy::Args),
+    Rows(rows::Args),
     Picture(picture::Args),
     Play(play::Args),
     Explore(explore::Args),
@@ -88,6 +90,7 @@ pub(crate) fn run(action: Action, globals: &Globals) -> Result<(), Failure> {
         Action::Outcome(args) => outcome::run(&args, globals),
         Action::Positions(args) => positions::run(&args, globals),
         Action::Grundy(args) => grundy::run(&args, globals),
+        Action::Rows(args) => rows::run(&args, globals),
         Action::Picture(args) => picture::run(&args, globals),
         Action::Play(args) => play::run(args, globals),
         Action::Explore(args) => explore::run(&args, globals),

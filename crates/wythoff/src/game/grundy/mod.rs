@@ -13,11 +13,13 @@
 
 mod by_class;
 mod outcomes;
+mod rows;
 mod set;
 mod tiles;
 mod values;
 
 pub use outcomes::outcomes;
+pub use rows::{Repetition, RowValues};
 pub use values::{ValuesError, values};
 
 use super::heap_game::HeapGame;
