@@ -3,13 +3,14 @@ From Wythoff Require
   Board Play PlayPawns PlayRejections PlayRepeated Queens Rows Hood Epaulettes Identity
   IdentityInside LocalRuleGame LocalRuleCounts LocalRule LocalRuleParallel LocalRuleRun
   LocalRuleQueen Reverse ReverseLines Bits BitsBlock BitsBoard BitsSignals Counters CheckerSearch
-  CheckerSound CheckerExact Games GamesRefused Fibonacci SkinShape SkinRows Skin SkinGap
-  SkinExample SkinOutline Expansion ExpansionSteps ExpansionRows ExpansionCells Pairs PairsMate
-  PairsDiagonal PairsCount PairsWord Beatty BlockingWythoff BlockingWythoffRule
-  BlockingWythoffPlay Imitation ImitationStates ImitationTheorem ImitationPlay ImitationSolver
-  NimhoffGames Rays NimhoffRows Nimhoff NimhoffClasses NimhoffLines NimhoffGoldenOrder
-  NimhoffOmega NimhoffTheorem11 NimhoffPowers NimhoffWythoff NimhoffChanges NimhoffEngine
-  NimhoffHood NimhoffSmall.
+  CheckerSound CheckerExact Games GamesRefused Fibonacci SkinShape SkinRows Skin SkinGap SkinExample
+  SkinOutline Expansion ExpansionSteps ExpansionRows ExpansionCells Pairs PairsMate PairsDiagonal
+  PairsCount PairsWord Beatty BlockingWythoff BlockingWythoffRule BlockingWythoffPlay Imitation
+  ImitationStates ImitationTheorem ImitationPlay ImitationSolver NimhoffGames Rays NimhoffRows
+  Nimhoff NimhoffClasses NimhoffLines NimhoffGoldenOrder NimhoffOmega NimhoffTheorem11 NimhoffPowers
+  NimhoffWythoff NimhoffChanges NimhoffEngine NimhoffHood NimhoffSmall Game1 Game1Lines Game2
+  Game2Numbers Game2Boards LinesOfGame3 LinesOfGame3Facts Game4Band Game4Corrections Game4Form
+  Game4Start.
 
 Print Assumptions Board.palace_follows_rule.
 Print Assumptions Board.palace_unique.
@@ -214,3 +215,33 @@ Print Assumptions NimhoffHood.blocking_rule_unique.
 Print Assumptions NimhoffSmall.diagonal_rule_alone.
 Print Assumptions NimhoffSmall.column_and_diagonal_rules.
 Print Assumptions NimhoffSmall.rules_1_2_and_2_1.
+Print Assumptions Game1.game1_pairs.
+Print Assumptions Game1.game1.
+Print Assumptions Game1.game1_is_wythoff_nim.
+Print Assumptions Game1Lines.half_is_enough.
+Print Assumptions Game2.game2_pairs.
+Print Assumptions Game2.game2.
+Print Assumptions Game2.game2_between_lines.
+Print Assumptions Game2Numbers.game2_numbers.
+Print Assumptions Game2Boards.game1_on_board.
+Print Assumptions Game2Boards.game2_on_even_board.
+Print Assumptions Game2Boards.game2_on_odd_board.
+Print Assumptions LinesOfGame3.game3_lines.
+Print Assumptions LinesOfGame3.game3_on_board.
+Print Assumptions LinesOfGame3Facts.game3_number.
+Print Assumptions LinesOfGame3Facts.most3.
+Print Assumptions LinesOfGame3Facts.single3.
+Print Assumptions LinesOfGame3Facts.column3.
+Print Assumptions LinesOfGame3Facts.diagonal3.
+Print Assumptions LinesOfGame3Facts.square3.
+Print Assumptions LinesOfGame3Facts.game3_tight_on_board.
+Print Assumptions LinesOfGame3Facts.game3_tight_powers.
+Print Assumptions Game4Band.in_band_iff.
+Print Assumptions Game4Band.band_column.
+Print Assumptions Game4Band.band_diagonal.
+Print Assumptions Game4Band.band_rule.
+Print Assumptions Game4Corrections.r_chain_signs.
+Print Assumptions Game4Corrections.t_chain_signs.
+Print Assumptions Game4Form.r_diagonals.
+Print Assumptions Game4Form.t_diagonals.
+Print Assumptions Game4Start.game4_start.

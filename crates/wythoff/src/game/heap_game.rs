@@ -20,7 +20,8 @@ pub enum Play {
 /// A game on two heaps: its moves, and the terms of play.
 ///
 /// [`FromStr`] reads the words of [`Moves`] and the words of this table, in any order. Each of the
-/// first three may occur once.
+/// first three may occur once. Names of games may bring terms of play, too
+/// ([`NAMED`](super::moves::NAMED)).
 ///
 /// | word | meaning |
 /// |---|---|
@@ -102,7 +103,8 @@ impl FromStr for HeapGame {
         let terms = Terms::read(text)?;
         let (k, passes) = (terms.k.unwrap_or(K::ONE), terms.passes.unwrap_or(0));
         let play = if terms.misere { Play::Misere } else { Play::Normal };
-        Ok(Self { moves: terms.others.parse()?, k, passes, play, terminal: terms.terminal })
+        let moves = Moves::without_terms(&terms.others)?;
+        Ok(Self { moves, k, passes, play, terminal: terms.terminal })
     }
 }
 
@@ -122,46 +124,57 @@ impl Terms {
         let mut terms =
             Self { k: None, passes: None, misere: false, terminal: BTreeSet::new(), others };
         for (at, word) in super::moves::words(text) {
-            let problem = |what: &str, allowed: &str| MovesError {
-                problem: format!("`{word}` at character {at} {what}"),
-                allowed: allowed.to_owned(),
-            };
-            let twice = || problem("is the second of its kind", "give it once");
-            let wrong = |allowed: &str| problem("cannot be read", allowed);
-            match word.split_once('=').unwrap_or((word, "")) {
-                ("misere", "") if word == "misere" => {
-                    if std::mem::replace(&mut terms.misere, true) {
-                        return Err(twice());
-                    }
+            if let Some(game) = super::moves::with_terms(word) {
+                for (_, word) in super::moves::words(game.terms) {
+                    terms.add(at, word)?;
                 }
-                ("block", k) => {
-                    let k = digits(k).and_then(|k| K::try_new(k).ok());
-                    let k =
-                        k.ok_or_else(|| wrong("write block=K with a whole number K from 1 on"))?;
-                    if terms.k.replace(k).is_some() {
-                        return Err(twice());
-                    }
-                }
-                ("pass", passes) => {
-                    let passes = digits(passes).and_then(|passes| u8::try_from(passes).ok());
-                    let passes = passes
-                        .ok_or_else(|| wrong("write pass=N with a whole number N from 0 to 255"))?;
-                    if terms.passes.replace(passes).is_some() {
-                        return Err(twice());
-                    }
-                }
-                ("terminal", position) => {
-                    let position = position
-                        .split_once(',')
-                        .and_then(|(x, y)| Some((digits(x)?, digits(y)?)))
-                        .ok_or_else(|| wrong("write terminal=X,Y with two whole numbers"))?;
-                    terms.terminal.insert(position);
-                }
-                _ => continue,
+            } else if terms.add(at, word)? {
+                terms.others = blanked(&terms.others, at, word);
             }
-            terms.others = blanked(&terms.others, at, word);
         }
         Ok(terms)
+    }
+
+    /// Adds a term of play, whose first character has the number `at`. Returns false if the word is
+    /// none.
+    fn add(&mut self, at: usize, word: &str) -> Result<bool, MovesError> {
+        let problem = |what: &str, allowed: &str| MovesError {
+            problem: format!("`{word}` at character {at} {what}"),
+            allowed: allowed.to_owned(),
+        };
+        let twice = || problem("is the second of its kind", "give it once");
+        let wrong = |allowed: &str| problem("cannot be read", allowed);
+        match word.split_once('=').unwrap_or((word, "")) {
+            ("misere", "") if word == "misere" => {
+                if std::mem::replace(&mut self.misere, true) {
+                    return Err(twice());
+                }
+            }
+            ("block", k) => {
+                let k = digits(k).and_then(|k| K::try_new(k).ok());
+                let k = k.ok_or_else(|| wrong("write block=K with a whole number K from 1 on"))?;
+                if self.k.replace(k).is_some() {
+                    return Err(twice());
+                }
+            }
+            ("pass", passes) => {
+                let passes = digits(passes).and_then(|passes| u8::try_from(passes).ok());
+                let passes = passes
+                    .ok_or_else(|| wrong("write pass=N with a whole number N from 0 to 255"))?;
+                if self.passes.replace(passes).is_some() {
+                    return Err(twice());
+                }
+            }
+            ("terminal", position) => {
+                let position = position
+                    .split_once(',')
+                    .and_then(|(x, y)| Some((digits(x)?, digits(y)?)))
+                    .ok_or_else(|| wrong("write terminal=X,Y with two whole numbers"))?;
+                self.terminal.insert(position);
+            }
+            _ => return Ok(false),
+        }
+        Ok(true)
     }
 }
 
@@ -202,6 +215,7 @@ mod tests {
         for (text, printed) in [
             ("maharaja", "1,0* 1,1* 0,1* 2,1 1,2"),
             ("block=1 pass=0 king", "1,0 1,1 0,1"),
+            ("nim-pass block=2", "1,0* 0,1* block=2 pass=1"),
             ("misere;king;pass=3", "1,0 1,1 0,1 pass=3 misere"),
             (
                 "nim terminal=7,2 terminal=0,3 terminal=7,2 block=4",
@@ -228,6 +242,7 @@ mod tests {
             ("é pass=x", "`pass=x` at character 3 cannot be read"),
             ("king terminal=3", "`terminal=3` at character 6 cannot be read"),
             ("king terminal=3,-1", "`terminal=3,-1` at character 6 cannot be read"),
+            ("king-misere misere", "`misere` at character 13 is the second"),
             ("king misere=1", "`m` at character 6 is not expected"),
             ("misere pass=1 +1,2", "`+` at character 15 is not expected"),
         ] {

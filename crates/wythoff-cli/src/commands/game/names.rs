@@ -1,14 +1,17 @@
 //! `wythoff game names`: the games of the literature that have a name.
 
-use wythoff::game::moves::NAMED;
+use wythoff::game::moves::{NAMED, Named};
 
-use crate::answer::{Format, table};
+use crate::answer::{Format, paragraph};
 use crate::failure::Failure;
 
 const HELP: &str = "\
+The second line of a game names its source, the third one what is known of it, which a test checks. A \
+and B are the Wythoff pairs: A = floor(n phi), B = A + n.
+
 Example: wythoff game names";
 
-/// List the games that have a name, with their moves
+/// List the games that have a name, with their moves and what is known of them
 #[derive(Debug, clap::Args)]
 #[command(after_help = HELP)]
 pub(crate) struct Args {
@@ -18,9 +21,14 @@ pub(crate) struct Args {
 
 pub(crate) fn run(args: &Args) -> Result<(), Failure> {
     args.format.print(&NAMED, |out| {
-        let row = |game: &wythoff::game::moves::Named| {
-            [game.name, game.moves, game.source].map(str::to_owned).to_vec()
-        };
-        table(out, "<<<", &NAMED.iter().map(row).collect::<Vec<_>>())
+        let width = NAMED.iter().map(|game| game.name.len()).max().unwrap_or(0);
+        for game in NAMED {
+            let Named { name, moves, terms, source, known } = game;
+            let indent = " ".repeat(width + 4);
+            writeln!(out, "{}", format!("  {name:width$}  {moves} {terms}").trim_end())?;
+            paragraph(out, &indent, source)?;
+            paragraph(out, &indent, known)?;
+        }
+        Ok(())
     })
 }

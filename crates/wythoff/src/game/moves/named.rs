@@ -5,26 +5,191 @@ use serde::Serialize;
 /// A game of the literature, written in one line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub struct Named {
-    /// The name, one word that [`Moves`](super::Moves) reads.
+    /// The name, one word that [`HeapGame`](crate::game::HeapGame) reads.
     pub name: &'static str,
     /// Its moves.
     pub moves: &'static str,
-    /// The pieces of the game, and its authors.
+    /// Its terms of play; empty for most games.
+    pub terms: &'static str,
+    /// The pieces of the game or its authors.
     pub source: &'static str,
+    /// What is known of it. `crates/wythoff/tests/shelf.rs` checks each statement. A and B are the
+    /// Wythoff pairs, A = floor(n phi) and B = A + n.
+    pub known: &'static str,
 }
+
+/// A game without terms of play.
+const fn game(
+    name: &'static str,
+    moves: &'static str,
+    source: &'static str,
+    known: &'static str,
+) -> Named {
+    Named { name, moves, terms: "", source, known }
+}
+
+impl Named {
+    /// The same moves under terms of play.
+    const fn under(self, terms: &'static str) -> Self {
+        Self { terms, ..self }
+    }
+}
+
+/// The moves of the queen.
+const QUEEN: &str = "1,0* 0,1* 1,1*";
 
 /// The games that have a name, in alphabetical order.
 pub const NAMED: &[Named] = &[
-    Named { name: "king", moves: "1,0 0,1 1,1", source: "the chess king, towards the corner" },
-    Named {
-        name: "maharaja",
-        moves: "1,0* 0,1* 1,1* 2,1 1,2",
-        source: "Maharaja Nim, queen and knight: Larsson and Wästlund",
-    },
-    Named { name: "nim", moves: "1,0* 0,1*", source: "Nim on two heaps: Bouton, 1901" },
-    Named {
-        name: "wythoff",
-        moves: "1,0* 0,1* 1,1*",
-        source: "Wythoff Nim, the queen: Wythoff, 1907",
-    },
+    game(
+        "bachet",
+        "1,0 2,0 3,0 0,1 0,2 0,3",
+        "Bachet's game on two heaps: take up to three",
+        "the value is (x mod 4) xor (y mod 4)",
+    ),
+    game(
+        "bishop",
+        "1,1*",
+        "Larsson, The *-operator and invariant subtraction games, 2012",
+        "dual to Nim: the P-positions but 0,0 are the moves of Nim, and conversely",
+    ),
+    game(
+        "camel",
+        "1,3 3,1",
+        "Larsson, Saha, Yokoo, Subtraction games in more than one dimension, 2023",
+        "x,y is P iff x+4,y+4 is",
+    ),
+    game(
+        "empress",
+        "1,0* 0,1* 1,2 2,1",
+        "rook and knight",
+        "the value is x xor y, as in Nim: a knight changes the last digit of one heap only",
+    ),
+    game(
+        "gdwn-3-4",
+        "1,0* 0,1* 1,1* 3,4* 4,3*",
+        "Larsson, A generalized diagonal Wythoff Nim, 2012",
+        "the P-positions are those of Wythoff Nim",
+    ),
+    game("king", "1,0 0,1 1,1", "the chess king, towards the corner", "P iff both heaps are even"),
+    game(
+        "king-misere",
+        "1,0 0,1 1,1",
+        "the king in misere play",
+        "P iff x + y is odd at an edge, and iff both heaps are even elsewhere",
+    )
+    .under("misere"),
+    game(
+        "knight",
+        "1,2 2,1",
+        "Larsson, Saha, Yokoo, Subtraction games in more than one dimension, 2023",
+        "x,y is P iff x+3,y+3 is",
+    ),
+    game(
+        "maharaja",
+        "1,0* 0,1* 1,1* 2,1 1,2",
+        "queen and knight: Larsson and Wästlund, Maharaja Nim, 2012",
+        "P-positions stay within a bounded distance of the lines of slope phi and 1/phi",
+    ),
+    game("nim", "1,0* 0,1*", "Nim on two heaps: Bouton, 1901", "the value is x xor y"),
+    game(
+        "nim-block-2",
+        "1,0* 0,1*",
+        "Nim, where the opponent may block a move",
+        "P: 0,0, and heaps that differ by 1",
+    )
+    .under("block=2"),
+    game("nim-misere", "1,0* 0,1*", "Bouton, 1901", "P: 0,1 and 1,0, and x,x for x from 2 on")
+        .under("misere"),
+    game(
+        "nim-pass",
+        "1,0* 0,1*",
+        "Nim with a pass",
+        "P: 0,0, and 2n-1,2n with its mirror image, n from 1 on",
+    )
+    .under("pass=1"),
+    game(
+        "ryuo",
+        "1,0* 0,1* 1,1",
+        "Miyadera and others, Ryuo Nim, 2017: rook and king",
+        "the value is (x + y) mod 3 + 3 (floor(x / 3) xor floor(y / 3))",
+    ),
+    game(
+        "ryuo-4",
+        "1,0* 0,1* 1,1 1,2 2,1",
+        "Miyadera and others, Ryuo Nim, 2017",
+        "the value is (x + y) mod 4 + 4 (floor(x / 4) xor floor(y / 4))",
+    ),
+    game(
+        "ryuo-5",
+        "1,0* 0,1* 1,1 1,2 1,3 2,1 2,2 3,1",
+        "Miyadera and others, Ryuo Nim, 2017",
+        "the value is (x + y) mod 5 + 5 (floor(x / 5) xor floor(y / 5))",
+    ),
+    game(
+        "subtract-1-3-4",
+        "1,0 3,0 4,0 0,1 0,3 0,4",
+        "take 1, 3 or 4 from a heap",
+        "the value of a heap repeats 0 1 0 1 2 3 2; that of two is their xor",
+    ),
+    game("wythoff", QUEEN, "Wythoff Nim, the queen: Wythoff, 1907", "P: A,B and B,A"),
+    game(
+        "wythoff-2-2",
+        "1,0* 0,1* 2,2*",
+        "Duchêne and Gravier, Geometrical extensions of Wythoff's game, 2009",
+        "differences of the heaps of P-positions repeat after four of them, greater by 2",
+    ),
+    game(
+        "wythoff-block-2",
+        QUEEN,
+        "Larsson, Blocking Wythoff Nim, 2011",
+        "P: 0,0, and n,2n+1 and 2A+2,2B+2 with their mirror images",
+    )
+    .under("block=2"),
+    game(
+        "wythoff-block-3",
+        QUEEN,
+        "Larsson, Blocking Wythoff Nim, 2011",
+        "P: 0,0, and n,2n+1 and n,2n+2 with their mirror images",
+    )
+    .under("block=3"),
+    game(
+        "wythoff-misere",
+        QUEEN,
+        "Gurvich, On tame, pet, miserable, and strongly miserable impartial games, 2012",
+        "P differs from Wythoff Nim at 0,0, 0,1, 1,2 and 2,2 and their mirror images only",
+    )
+    .under("misere"),
+    game(
+        "wythoff-pass",
+        QUEEN,
+        "Miyadera, Manabe, Fukui, Wythoff's game with a pass, 2017",
+        "P iff the value of Wythoff Nim is 1, if a heap is larger than 7",
+    )
+    .under("pass=1"),
+    game(
+        "wythoff-plus-1-3",
+        "1,0* 0,1* 1,1* 1,3 3,1",
+        "Duchêne, Fraenkel, Nowakowski, Rigo, Extensions and restrictions of Wythoff's game, 2010",
+        "the P-positions are those of Wythoff Nim; 1,3 is the smallest such step",
+    ),
+    game(
+        "wythoff-sum-1",
+        QUEEN,
+        "Komaki, Miyadera, Murakami, Variants of Wythoff's games with different terminal sets, 2026",
+        "P: 0,0, and A-1,B-1 and its mirror image, n from 1 on",
+    )
+    .under("terminal=0,1 terminal=1,0"),
+    game(
+        "wythoff-terminal",
+        QUEEN,
+        "Hu, Sleator, Tsin, Wythoff's Nim with finite alterations, 2024",
+        "P: 0,0, and A+1,B+1 and its mirror image",
+    )
+    .under("terminal=1,1"),
+    game(
+        "zebra",
+        "2,3 3,2",
+        "Larsson, Saha, Yokoo, Subtraction games in more than one dimension, 2023",
+        "x,y is P iff x+5,y+5 is",
+    ),
 ];

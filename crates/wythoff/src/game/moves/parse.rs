@@ -4,7 +4,7 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
-use super::{Moves, NAMED};
+use super::{Moves, NAMED, Named};
 use crate::{Rule, Ruleset};
 
 /// Text that is not a set of moves.
@@ -32,6 +32,22 @@ impl FromStr for Moves {
     type Err = MovesError;
 
     fn from_str(text: &str) -> Result<Self, MovesError> {
+        if let Some((at, game)) = words(text).find_map(|(at, word)| Some((at, with_terms(word)?))) {
+            let Named { name, terms, .. } = game;
+            return Err(problem(format!("`{name}` at character {at} has terms of play: {terms}")));
+        }
+        Self::without_terms(text)
+    }
+}
+
+/// Returns the game of a name that has terms of play.
+pub(in crate::game) fn with_terms(name: &str) -> Option<&'static Named> {
+    NAMED.iter().find(|game| game.name == name && !game.terms.is_empty())
+}
+
+impl Moves {
+    /// Reads moves. Of games with a name, the terms of play are left out.
+    pub(in crate::game) fn without_terms(text: &str) -> Result<Self, MovesError> {
         let mut found = Words::default();
         let mut without = None;
         for (at, word) in words(text) {
@@ -141,7 +157,7 @@ fn problem(problem: String) -> MovesError {
     let names: Vec<_> = NAMED.iter().map(|game| game.name).collect();
     let allowed = format!(
         "write a step as `a,b` and a ray as `a,b*`, in whole numbers and separated by blanks, then \
-         `without a,b ..` or nothing, or one of {}",
+         `without a,b ..` or nothing, or one of the names {}",
         names.join(", ")
     );
     MovesError { problem, allowed }
@@ -171,7 +187,7 @@ mod tests {
     fn games_with_names_are_sorted_and_read() {
         assert!(NAMED.is_sorted_by_key(|game| game.name));
         for game in NAMED {
-            assert_eq!(game.name.parse::<Moves>(), game.moves.parse(), "{}", game.name);
+            assert_eq!(Moves::without_terms(game.name), game.moves.parse(), "{}", game.name);
         }
     }
 
@@ -202,6 +218,7 @@ mod tests {
             ("king without 1,1", "1,1 at character 14 is on none of the rays"),
             ("wythoff without 1,1 without", "`w` at character 21 is not expected"),
             ("wythoff without nim", "`n` at character 17 is not expected"),
+            ("2,1 nim-pass", "`nim-pass` at character 5 has terms of play: pass=1"),
         ] {
             let error = text.parse::<Moves>().unwrap_err();
             assert!(error.problem.starts_with(problem), "{text}: {}", error.problem);

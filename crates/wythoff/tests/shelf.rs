@@ -1,0 +1,246 @@
+//! What is known of the games that have a name, and statements beside it that are false.
+
+use std::collections::BTreeSet;
+
+use wythoff::game::moves::{Moves, NAMED};
+use wythoff::game::{HeapGame, Outcome, grundy};
+use wythoff::nimhoff::SingleStepPositions;
+
+const SIDE: u64 = 120;
+
+type Cell = (u64, u64);
+
+/// The P-positions of a game.
+fn lost(game: &str) -> BTreeSet<Cell> {
+    let game: HeapGame = game.parse().expect("a game");
+    let side = SIDE as usize;
+    let outcomes = grundy::outcomes(&game, side, side, &()).expect("no observer cancels");
+    cells().zip(outcomes).filter(|(_, outcome)| *outcome == Outcome::P).map(|(at, _)| at).collect()
+}
+
+/// The values of a game.
+fn values(game: &str) -> Vec<u64> {
+    let side = SIDE as usize;
+    let values = grundy::values(&game.parse().expect("a game"), side, side, 1, &())
+        .expect("no observer cancels");
+    values.into_iter().map(u64::from).collect()
+}
+
+fn cells() -> impl Iterator<Item = Cell> {
+    (0..SIDE).flat_map(|y| (0..SIDE).map(move |x| (x, y)))
+}
+
+/// The cells that satisfy a condition.
+fn all(condition: impl Fn(u64, u64) -> bool) -> BTreeSet<Cell> {
+    cells().filter(|&(x, y)| condition(x, y)).collect()
+}
+
+/// The cells of a list, with their mirror images.
+fn mirrored(list: impl IntoIterator<Item = Cell>) -> BTreeSet<Cell> {
+    let both = list.into_iter().flat_map(|(x, y)| [(x, y), (y, x)]);
+    both.filter(|&(x, y)| x < SIDE && y < SIDE).collect()
+}
+
+/// The Wythoff pairs A,B from n = 0 on: A is the least number in no earlier pair, and B = A + n.
+fn pairs() -> Vec<Cell> {
+    let mut used = BTreeSet::new();
+    let mut pair = |n| {
+        let a = (0..).find(|a| !used.contains(a)).expect("a free number");
+        used.extend([a, a + n]);
+        (a, a + n)
+    };
+    (0..SIDE).map(&mut pair).collect()
+}
+
+/// True if the value of every cell is this function of it.
+fn has_values(game: &str, value: impl Fn(u64, u64) -> u64) -> bool {
+    values(game).into_iter().eq(cells().map(|(x, y)| value(x, y)))
+}
+
+/// True if x,y is P iff x + n,y + n is.
+fn repeats(game: &str, n: u64) -> bool {
+    let lost = lost(game);
+    let inside = cells().filter(|&(x, y)| x + n < SIDE && y + n < SIDE);
+    inside.into_iter().all(|(x, y)| lost.contains(&(x, y)) == lost.contains(&(x + n, y + n)))
+}
+
+/// The value of Ryuo Nim.
+fn ryuo(p: u64) -> impl Fn(u64, u64) -> u64 {
+    move |x, y| (x + y) % p + p * ((x / p) ^ (y / p))
+}
+
+/// True if the differences of the heaps of upper P-positions, in the order of their columns, grow by
+/// 2 from each to the fourth one after it.
+fn differences_repeat(game: &str) -> bool {
+    let upper: Vec<i64> = lost(game)
+        .into_iter()
+        .filter(|(x, y)| x <= y)
+        .map(|(x, y)| y.cast_signed() - x.cast_signed())
+        .collect();
+    upper.len() > 20 && upper.windows(5).skip(3).all(|five| five[4] == five[0] + 2)
+}
+
+/// The largest distance of P-positions from the lines of slope phi and 1/phi.
+fn strays(moves: &str) -> f64 {
+    let phi = f64::midpoint(1.0, 5_f64.sqrt());
+    let moves: Moves = moves.parse().expect("a game");
+    let (_, positions) = SingleStepPositions::of_moves(&moves).expect("the rays of Nim");
+    let away = |(y, x): (u32, u64)| {
+        let (y, x) = (f64::from(y), x as f64);
+        (x - phi * y).abs().min((x - y / phi).abs())
+    };
+    (0..20_000).zip(positions).map(away).fold(0.0, f64::max)
+}
+
+#[test]
+fn what_is_known_of_the_games_with_a_name_is_so_and_what_stands_beside_it_is_not() {
+    let wythoff = || mirrored(pairs());
+    let shifted = |dx: i64| {
+        let shift = move |n: u64| n.checked_add_signed(dx);
+        mirrored(
+            pairs()
+                .into_iter()
+                .skip(usize::from(dx < 0))
+                .filter_map(move |(a, b)| Some((shift(a)?, shift(b)?))),
+        )
+    };
+    let with_0_0 = |mut cells: BTreeSet<Cell>| {
+        cells.insert((0, 0));
+        cells
+    };
+    let differ = |game: &str, cells: &[Cell]| {
+        let found: BTreeSet<Cell> =
+            lost(game).symmetric_difference(&lost("wythoff")).copied().collect();
+        found == mirrored(cells.iter().copied())
+    };
+    let doubled = |shift| pairs().into_iter().map(move |(a, b)| (2 * a + shift, 2 * b + shift));
+    let line = |shift| (0..SIDE).map(move |n| (n, 2 * n + shift));
+    let ones = |least: u64| {
+        let ones: Vec<bool> = values("wythoff").into_iter().map(|value| value == 1).collect();
+        let lost = lost("wythoff-pass");
+        cells().zip(ones).all(|((x, y), one)| x.max(y) < least || lost.contains(&(x, y)) == one)
+    };
+    // 0,1 and 1,0 are terminal, so that the player to move there loses.
+    let terminal_pairs = shifted(-1);
+    let take = [0, 1, 0, 1, 2, 3, 2];
+    // The statement of each game, and a statement that has to be false.
+    let checks: Vec<(&str, bool, bool)> = vec![
+        (
+            "bachet",
+            has_values("bachet", |x, y| (x % 4) ^ (y % 4)),
+            has_values("bachet", |x, y| (x % 3) ^ (y % 3)),
+        ),
+        (
+            "bishop",
+            lost("bishop") == all(|x, y| x * y == 0) && lost("nim") == all(|x, y| x == y),
+            lost("bishop") == all(|x, y| x == y),
+        ),
+        ("camel", repeats("camel", 4), repeats("camel", 3)),
+        (
+            "empress",
+            has_values("empress", |x, y| x ^ y),
+            has_values("1,0* 0,1* 1,3 3,1", |x, y| x ^ y),
+        ),
+        ("gdwn-3-4", lost("gdwn-3-4") == wythoff(), lost("1,0* 0,1* 1,1* 2,3* 3,2*") == wythoff()),
+        (
+            "king",
+            lost("king") == all(|x, y| x % 2 + y % 2 == 0),
+            lost("king") == all(|x, y| (x + y) % 2 == 0),
+        ),
+        (
+            "king-misere",
+            lost("king-misere")
+                == all(|x, y| if x * y == 0 { (x + y) % 2 == 1 } else { x % 2 + y % 2 == 0 }),
+            lost("king-misere") == lost("king"),
+        ),
+        ("knight", repeats("knight", 3), repeats("knight", 2)),
+        ("maharaja", strays("maharaja") < 4.0, strays("1,0* 0,1* 1,1* 1,2* 2,1*") < 4.0),
+        ("nim", has_values("nim", |x, y| x ^ y), has_values("nim", |x, y| x | y)),
+        (
+            "nim-block-2",
+            lost("nim-block-2") == with_0_0(all(|x, y| x.abs_diff(y) == 1)),
+            lost("nim-block-2") == all(|x, y| x.abs_diff(y) <= 1),
+        ),
+        (
+            "nim-misere",
+            lost("nim-misere") == all(|x, y| if x.max(y) < 2 { x + y == 1 } else { x == y }),
+            lost("nim-misere") == lost("nim"),
+        ),
+        (
+            "nim-pass",
+            lost("nim-pass") == with_0_0(mirrored((1..SIDE).map(|n| (2 * n - 1, 2 * n)))),
+            lost("nim-pass") == lost("nim"),
+        ),
+        ("ryuo", has_values("ryuo", ryuo(3)), has_values("ryuo", ryuo(4))),
+        ("ryuo-4", has_values("ryuo-4", ryuo(4)), has_values("ryuo-4", ryuo(5))),
+        ("ryuo-5", has_values("ryuo-5", ryuo(5)), has_values("ryuo-5", ryuo(6))),
+        (
+            "subtract-1-3-4",
+            has_values("subtract-1-3-4", |x, y| take[x as usize % 7] ^ take[y as usize % 7]),
+            has_values("bachet", |x, y| take[x as usize % 7] ^ take[y as usize % 7]),
+        ),
+        ("wythoff", lost("wythoff") == wythoff(), lost("wythoff") == shifted(1)),
+        ("wythoff-2-2", differences_repeat("wythoff-2-2"), differences_repeat("1,0* 0,1* 3,3*")),
+        (
+            "wythoff-block-2",
+            lost("wythoff-block-2") == with_0_0(mirrored(line(1).chain(doubled(2)))),
+            lost("wythoff-block-2") == with_0_0(mirrored(line(1).chain(doubled(1)))),
+        ),
+        (
+            "wythoff-block-3",
+            lost("wythoff-block-3") == with_0_0(mirrored(line(1).chain(line(2)))),
+            lost("wythoff block=4") == with_0_0(mirrored(line(1).chain(line(2)))),
+        ),
+        (
+            "wythoff-misere",
+            differ("wythoff-misere", &[(0, 0), (0, 1), (1, 2), (2, 2)]),
+            differ("wythoff-misere", &[(0, 0), (0, 1)]),
+        ),
+        ("wythoff-pass", ones(8), ones(7)),
+        (
+            "wythoff-plus-1-3",
+            lost("wythoff-plus-1-3") == wythoff(),
+            lost("wythoff 1,2 2,1") == wythoff(),
+        ),
+        (
+            "wythoff-sum-1",
+            lost("wythoff-sum-1") == with_0_0(terminal_pairs.clone()),
+            lost("wythoff-sum-1") == wythoff(),
+        ),
+        (
+            "wythoff-terminal",
+            lost("wythoff-terminal") == with_0_0(shifted(1)),
+            lost("wythoff-terminal") == wythoff(),
+        ),
+        ("zebra", repeats("zebra", 5), repeats("zebra", 4)),
+    ];
+    for (name, holds, control) in &checks {
+        assert!(holds, "{name}: the statement does not hold");
+        assert!(!control, "{name}: the control holds, too");
+    }
+    let checked: Vec<&str> = checks.iter().map(|(name, ..)| *name).collect();
+    let named: Vec<&str> = NAMED.iter().map(|game| game.name).collect();
+    assert_eq!(checked, named, "each game with a name has a check");
+}
+
+/// A step leaves all P-positions as they are if and only if it joins no two of them
+/// (`NimhoffGames.extension_preserves` in `proofs/theories`).
+#[test]
+fn a_step_beside_the_queen_changes_p_positions_iff_it_joins_two() {
+    let queens = lost("wythoff");
+    let mut harmless = Vec::new();
+    for (a, b) in (2..=12).flat_map(|b| (1..b).map(move |a| (a, b))) {
+        let joins =
+            |&(x, y): &Cell| [(a, b), (b, a)].iter().any(|(a, b)| queens.contains(&(x + a, y + b)));
+        let joins = queens.iter().any(joins);
+        let same = lost(&format!("wythoff {a},{b} {b},{a}")) == queens;
+        assert_eq!(same, !joins, "{a},{b}");
+        harmless.extend(same.then_some((a, b)));
+    }
+    assert_eq!(harmless.len(), 48);
+    assert_eq!(harmless[..6], [(1, 3), (2, 4), (3, 4), (1, 5), (2, 5), (4, 5)]);
+    // Without any one of her moves the queen has other P-positions.
+    for removed in ["1,0", "2,0", "3,0", "1,1", "2,2", "3,3"] {
+        assert_ne!(lost(&format!("wythoff without {removed}")), queens, "{removed}");
+    }
+}
