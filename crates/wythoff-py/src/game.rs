@@ -2,7 +2,8 @@
 
 use numpy::{PyArray1, PyArrayMethods};
 use pyo3::prelude::*;
-use wythoff::game::{HeapGame, Outcome, Play, grundy};
+use wythoff::game::grundy::{self, Outcomes};
+use wythoff::game::{HeapGame, Outcome, Play};
 use wythoff::nimhoff::SingleStepPositions;
 use wythoff::{GameId, K};
 use wythoff_view::Scene;
@@ -19,7 +20,8 @@ use crate::work::observed;
 /// :class:`Nimhoff` or :class:`Game`.
 ///
 /// The id is ``"blocking/K"``, ``"imitation/K,M"``, ``"nimhoff/RULES"``, ``"nimhoff/RULES@K"`` or
-/// ``"moves/MOVES"``. `ValueError` for other texts; games ``"wythoff/K,M"`` can only be played, with :func:`play`.
+/// ``"moves/MOVES"``. `ValueError` for other texts; games ``"wythoff/K,M"`` can only be played, with
+/// :func:`play`.
 ///
 /// >>> game("nimhoff/gdwn:1,2@3").id
 /// 'nimhoff/1,0 2,1 1,1 1,2 0,1@3'
@@ -45,8 +47,8 @@ pub(crate) fn game<'py>(py: Python<'py>, id: &str) -> PyResult<Bound<'py, PyAny>
 /// ``"without"`` are removed from the rays. ``"nim"``, ``"wythoff"``, ``"maharaja"`` and others are
 /// names. `ValueError` names the character that is wrong.
 ///
-/// Before each move, the opponent may block up to `block` - 1 options. The players may pass `passes`
-/// times in a game, together. In misère play the player who cannot move wins. There is no move from
+/// Before each move, the opponent may block up to `block` - 1 options. The players may pass
+/// `passes` times in a game, together. In misère play the player who cannot move wins. There is no move from
 /// a `terminal` position. The text may say the same: ``"maharaja block=2 pass=1 misere
 /// terminal=3,4"``.
 ///
@@ -59,6 +61,9 @@ pub(crate) fn game<'py>(py: Python<'py>, id: &str) -> PyResult<Bound<'py, PyAny>
 #[pyclass(frozen, module = "wythoff")]
 pub(crate) struct Game(HeapGame);
 
+/// The work that a progress bar names, and its unit.
+const WHAT: [&str; 2] = ["outcomes", "rows"];
+
 /// The side of a window from (0, 0), in the range of usize once its memory is allowed.
 fn sides(game: &HeapGame, width: Whole, height: Option<Whole>) -> PyResult<(usize, usize)> {
     let (width, height) = (width.0, height.unwrap_or(width).0);
@@ -67,14 +72,6 @@ fn sides(game: &HeapGame, width: Whole, height: Option<Whole>) -> PyResult<(usiz
     }
     fits(wythoff_view::table(game, width, height).memory, "this window")?;
     Ok((width as usize, height as usize))
-}
-
-impl Game {
-    fn outcomes(&self, py: Python<'_>, (width, height): (usize, usize)) -> PyResult<Vec<Outcome>> {
-        observed(py, ["outcomes", "rows"], |observer| {
-            grundy::outcomes(&self.0, width, height, observer).map_err(runtime)
-        })
-    }
 }
 
 #[pymethods]
@@ -136,12 +133,11 @@ impl Game {
     /// [(14, 23), (20, 30)]
     fn winning_moves(&self, py: Python<'_>, x: Whole, y: Whole) -> PyResult<Vec<(u64, u64)>> {
         let next = |n: Whole| Whole(n.0.saturating_add(1));
-        let (width, height) = sides(&self.0, next(x), Some(next(y)))?;
-        let outcomes = self.outcomes(py, (width, height))?;
-        let mut options = self.0.options(x.0, y.0);
-        options.retain(|&(x, y)| outcomes[y as usize * width + x as usize] == Outcome::P);
-        options.sort_unstable();
-        Ok(options)
+        sides(&self.0, next(x), Some(next(y)))?;
+        let at = (x.0, y.0);
+        let outcomes =
+            observed(py, WHAT, |observer| Outcomes::up_to(&self.0, at, observer).map_err(runtime))?;
+        Ok(outcomes.p_options(at, self.0.passes).positions)
     }
 
     /// The P-positions with x < `width` and y < `height` as an array of `bool` of the shape
@@ -163,7 +159,9 @@ impl Game {
         height: Option<Whole>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let (width, height) = sides(&self.0, width, height)?;
-        let outcomes = self.outcomes(py, (width, height))?;
+        let outcomes = observed(py, WHAT, |observer| {
+            grundy::outcomes(&self.0, width, height, observer).map_err(runtime)
+        })?;
         let lost = outcomes.into_iter().map(|outcome| outcome == Outcome::P).collect();
         Ok(PyArray1::from_vec(py, lost).reshape([height, width])?.into_any())
     }

@@ -118,10 +118,8 @@ pub fn seen(rules: &Ruleset, window: Window) -> Work<'_> {
 
 /// An estimate of so many cells of any rules, one after the other.
 pub fn cells(rules: &Ruleset, amount: u128) -> Work<'_> {
-    let seconds = move || {
-        let k = K::try_new(1).expect("1 is a valid k");
-        amount as f64 / rate(|| cells_of(&BlockingBoard::new(rules, k), 512))
-    };
+    let seconds =
+        move || amount as f64 / rate(|| cells_of(&BlockingBoard::new(rules, K::ONE), 512));
     Work { amount, unit: "cells", memory: 0, threads: 1, seconds: Box::new(seconds) }
 }
 

@@ -45,8 +45,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     print_checksums(&rules, 1_000_000)?;
 
     println!("\nNumbers of lost positions that the first positions of row 9 see:");
-    let row =
-        BlockingBoard::new(&rules, K::try_new(1)?).values(Window::try_new(0, 9, 24, 1)?, &())?;
+    let row = BlockingBoard::new(&rules, K::ONE).values(Window::try_new(0, 9, 24, 1)?, &())?;
     row.iter().for_each(|value| print!(" {}", value + 1));
     println!("\n\nPerfect play at (300, 200):");
     println!("  {}.", player::advice(&game, (300, 200), &())?.reason);

@@ -1,4 +1,4 @@
-//! What is known of the games that have a name, and statements beside it that are false.
+//! Statements about the games that have a name, and false statements beside them.
 
 use std::collections::BTreeSet;
 

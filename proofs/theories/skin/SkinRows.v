@@ -9,47 +9,29 @@
     "The row law" (the part about rows). *)
 From Coq Require Import Arith Bool Lia.
 From Wythoff Require Import Board SkinCounts.
+From Wythoff Require Rows.
 
 (** ** The rows hold k palaces each *)
 
-Section Rows.
+Section Ends.
 Variables (k : nat) (P : nat -> nat -> bool).
 Hypothesis rule : follows_rule k P.
 
-Lemma west_at_most x y : west P x y <= k.
-Proof.
-  induction x as [|x IH]; [cbn; lia|].
-  unfold west in *. cbn [count]. destruct (P x y) eqn:E; [|cbn; lia].
-  rewrite rule, Nat.ltb_lt in E. unfold seen, west in E. cbn [b2n]. lia.
-Qed.
+Lemma west_palace x y : west P x y = west (palace k) x y.
+Proof. apply count_ext. intros i _. apply palace_unique, rule. Qed.
 
-(** The row law for rows: from some column B on, row y has its k palaces to the west
-    and no further palaces. *)
-Theorem row_law y : exists B, west P B y = k /\ forall x, B <= x -> P x y = false.
+Lemma west_at_most x y : west P x y <= k.
+Proof. rewrite west_palace. apply Rows.row_at_most. Qed.
+
+(** From some column B on, row y has its k palaces to the west and no further palaces: the row law
+    of [Rows], for any board that follows the rule. *)
+Lemma row_filled y : exists B, west P B y = k /\ forall x, B <= x -> P x y = false.
 Proof.
-  induction y as [y IH] using lt_wf_ind.
-  assert (exists B, forall j x, j < y -> B <= x -> P x j = false) as [B HB].
-  { assert (forall n, n <= y -> exists B, forall j x, j < n -> B <= x -> P x j = false) as bound.
-    { induction n as [|n IHn]; intros Hn; [exists 0; lia|].
-      destruct IHn as [B HB]; [lia|]. destruct (IH n) as [C [_ HC]]; [lia|].
-      exists (Nat.max B C). intros j x Hj Hx.
-      destruct (Nat.eq_dec j n) as [->|]; [apply HC | apply HB]; lia. }
-    apply bound. lia. }
-  assert (forall x, B + y <= x -> P x y = (west P x y <? k)) as alone.
-  { intros x Hx. rewrite rule. unfold seen.
-    rewrite (north_interval P x y 0 0), (northwest_interval P x y 0 0); try lia.
-    - f_equal. lia.
-    - intros i Hi Hix Hiy. rewrite HB by lia. destruct i; [lia|reflexivity].
-    - intros i Hi. rewrite HB by lia. destruct i; [lia|reflexivity]. }
-  assert (forall n, n <= k -> n <= west P (B + y + n) y) as fills.
-  { induction n as [|n IHn]; intros Hn; [lia|].
-    replace (B + y + S n) with (S (B + y + n)) by lia.
-    unfold west at 1. cbn [count]. fold (west P (B + y + n) y).
-    rewrite alone by lia. destruct (Nat.ltb_spec (west P (B + y + n) y) k); cbn [b2n]; lia. }
-  exists (B + y + k). pose proof (fills k (le_n k)) as F.
-  split; [pose proof (west_at_most (B + y + k) y); lia|].
-  intros x Hx. rewrite alone by lia. apply Nat.ltb_ge.
-  pose proof (west_monotone P _ _ y Hx). lia.
+  destruct (Rows.row_law k y) as [B filled]. exists B.
+  assert (forall x, B <= x -> west P x y = k) as all by (intros; rewrite west_palace; auto).
+  split; [apply all; lia|]. intros x Hx.
+  pose proof (all x Hx) as now. pose proof (all (S x) ltac:(lia)) as next.
+  unfold west in now, next. cbn [count] in next. destruct (P x y); [cbn in next; lia|reflexivity].
 Qed.
 
 (** Row y ends in column e: its last palace stands there. *)
@@ -66,7 +48,7 @@ Qed.
 (** Every row has an end. *)
 Lemma row_end_exists y : 1 <= k -> exists e, row_end y e.
 Proof.
-  intros Hk. destruct (row_law y) as [B [HB AB]].
+  intros Hk. destruct (row_filled y) as [B [HB AB]].
   assert (1 <= west P B y) as H by lia. clear HB.
   induction B as [|B IH]; [cbn in H; lia|].
   destruct (P B y) eqn:E.
@@ -80,7 +62,7 @@ Qed.
 Theorem row_end_sees y e : row_end y e ->
   west P e y + 1 = k /\ north P e y = 0 /\ northwest P e y = 0.
 Proof.
-  intros [He Ae]. destruct (row_law y) as [B [HB AB]].
+  intros [He Ae]. destruct (row_filled y) as [B [HB AB]].
   assert (e < B) as L.
   { destruct (Nat.lt_ge_cases e B) as [L|L]; [exact L|]. rewrite AB in He by lia. discriminate. }
   assert (west P B y = west P (S e) y) as W.
@@ -127,4 +109,4 @@ Proof.
     replace (y + S n) with (S (y + n)) in H' by lia.
     pose proof (rises_by_two (y + n) m e' (R (y + n) ltac:(lia)) Hm H'). lia.
 Qed.
-End Rows.
+End Ends.

@@ -56,7 +56,7 @@ fn advice_is_that_of_the_library() {
     // (1,3).
     let nim = server.get("/best-move/imitation/1,1?x=1&y=3").json();
     assert_eq!((&nim["outcome"], &nim["winning_moves"]), (&json!("N"), &json!([["1", "2"]])));
-    // The knight and queen of docs/games.md, and misère play, where the player who cannot move wins.
+    // The knight and queen of docs/games.md; misère play, where the player who cannot move wins.
     let maharaja = server.get("/advice/moves/maharaja?x=21&y=30").json();
     assert_eq!(maharaja["winning_moves"], json!([["14", "23"], ["20", "30"]]));
     let block = server.get("/advice/moves/1,0*;0,1*;1,1*;1,2;2,1;block=3?x=5&y=9").json();

@@ -47,7 +47,7 @@ pub struct HeapGame {
     pub moves: Moves,
     /// The k of k-blocking; 1 if no option may be blocked.
     pub k: K,
-    /// How many passes the game has, for both players together.
+    /// Number of passes in a game, for both players together.
     pub passes: u8,
     /// The meaning of the end.
     pub play: Play,

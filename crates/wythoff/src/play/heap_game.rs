@@ -5,12 +5,12 @@ use std::collections::BTreeSet;
 use dashu_int::UBig;
 
 use super::length::lengths;
-use super::lines::{heaps, square};
+use super::lines::{heaps, lost_on, square};
 use super::playable::{Playable, Winning, name};
 use super::session::{Cost, Heaps, Illegal, Look, Phase, SessionError};
 use super::setup::{Setup, SetupError};
-use crate::board::Board;
-use crate::game::{HeapBoard, HeapGame, Outcome, Play, grundy};
+use crate::game::grundy::Outcomes;
+use crate::game::{HeapBoard, HeapGame, Outcome, Play};
 use crate::observer::Observer;
 use crate::{GameId, Window};
 
@@ -38,16 +38,10 @@ impl HeapGame {
         Ok(Place { square, heaps: at.clone(), passes: self.passes })
     }
 
-    /// The outcomes of the board up to a square with some number of passes left, and its width.
-    fn board(
-        &self,
-        (x, y): (u64, u64),
-        passes: u8,
-        observer: &dyn Observer,
-    ) -> Result<OutcomeBoard, SessionError> {
-        let (width, height) = (x as usize + 1, y as usize + 1);
-        let game = Self { passes, ..self.clone() };
-        Ok(OutcomeBoard { outcomes: grundy::outcomes(&game, width, height, observer)?, width })
+    /// The outcomes of the positions that can be reached from a place.
+    fn outcomes(&self, at: &Place, observer: &dyn Observer) -> Result<Outcomes, SessionError> {
+        let game = Self { passes: at.passes, ..self.clone() };
+        Ok(Outcomes::up_to(&game, at.square, observer)?)
     }
 
     /// Returns true if the player to move may pass.
@@ -55,26 +49,9 @@ impl HeapGame {
         at.passes > 0 && self.can_move(at.square.0, at.square.1)
     }
 
-    /// Returns true if the player to move loses after a pass of the other player.
-    fn pass_wins(&self, at: &Place, observer: &dyn Observer) -> Result<bool, SessionError> {
-        Ok(self.can_pass(at) && self.board(at.square, at.passes - 1, observer)?.is_lost(at.square))
-    }
-
     fn is_small(&self, (x, y): (u64, u64)) -> bool {
         let cells = (x + 1).saturating_mul(y + 1).saturating_mul(u64::from(self.passes) + 1);
         cells.saturating_mul(x + y + 2) <= SMALL
-    }
-}
-
-/// The outcomes of a board, row by row.
-struct OutcomeBoard {
-    outcomes: Vec<Outcome>,
-    width: usize,
-}
-
-impl OutcomeBoard {
-    fn is_lost(&self, (x, y): (u64, u64)) -> bool {
-        self.outcomes[y as usize * self.width + x as usize] == Outcome::P
     }
 }
 
@@ -152,11 +129,9 @@ impl Playable for HeapGame {
         blocked: &BTreeSet<Heaps>,
         observer: &dyn Observer,
     ) -> Result<Winning, SessionError> {
-        let board = self.board(at.square, at.passes, observer)?;
-        let mut options = self.options(at.square.0, at.square.1);
-        options.retain(|&option| board.is_lost(option));
-        let pass = self.pass_wins(at, observer)?.then(|| at.heaps.clone());
-        let winning = options.into_iter().map(heaps).chain(pass);
+        let lost = self.outcomes(at, observer)?.p_options(at.square, at.passes);
+        let pass = lost.pass.then(|| at.heaps.clone());
+        let winning = lost.positions.into_iter().map(heaps).chain(pass);
         Ok(Winning::all(winning.filter(|to| !blocked.contains(to)).collect()))
     }
 
@@ -169,12 +144,14 @@ impl Playable for HeapGame {
         if !self.is_small(at.square) {
             return Ok(None);
         }
+        let outcomes = self.outcomes(at, observer)?;
         let places = to.iter().filter_map(|to| self.step(at, to).ok());
         let replies = places.map(|place| {
-            let winning = self.winning(&place, &BTreeSet::new(), observer)?;
-            Ok(winning.count.saturating_sub(self.most_blocked()))
+            let lost = outcomes.p_options(place.square, place.passes);
+            let count = lost.positions.len() as u64 + u64::from(lost.pass);
+            count.saturating_sub(self.most_blocked())
         });
-        replies.collect::<Result<_, _>>().map(Some)
+        Ok(Some(replies.collect()))
     }
 
     fn lengths(&self, at: &Place, to: &[Heaps]) -> Option<Vec<u64>> {
@@ -185,11 +162,9 @@ impl Playable for HeapGame {
         let (width, height) = (at.square.0 + 1, at.square.1 + 1);
         let cells = (width * height) as usize;
         // The boards of all numbers of passes, the one without passes first.
-        let mut lost = Vec::new();
-        for passes in 0..=at.passes {
-            let board = self.board(at.square, passes, &()).ok()?;
-            lost.extend(board.outcomes.into_iter().map(|outcome| outcome == Outcome::P));
-        }
+        let outcomes = self.outcomes(at, &()).ok()?;
+        let lost = outcomes.boards().iter().flatten().map(|&outcome| outcome == Outcome::P);
+        let lost: Vec<bool> = lost.collect();
         let lengths = lengths(&lost, self.most_blocked(), |i, reached| {
             let (layer, cell) = (i / cells, (i % cells) as u64);
             let options = self.options(cell % width, cell / width);
@@ -223,12 +198,7 @@ impl Playable for HeapGame {
         window: Window,
         observer: &dyn Observer,
     ) -> Result<Vec<(u64, u64)>, SessionError> {
-        let board = HeapBoard::new(self.clone());
-        let values = board.values(window, observer)?;
-        let squares = (window.y()..window.bottom())
-            .flat_map(|y| (window.x()..window.right()).map(move |x| (x, y)));
-        let lost = squares.zip(values).filter(|&(_, value)| value < 0);
-        Ok(lost.map(|(square, _)| square).collect())
+        lost_on(&HeapBoard::new(self.clone()), window, observer)
     }
 
     fn cost(&self, at: &Place) -> Cost {

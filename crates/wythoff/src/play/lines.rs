@@ -50,6 +50,22 @@ pub(super) fn square([x, y]: &Heaps) -> Option<Square> {
     Some((u64::try_from(x).ok()?, u64::try_from(y).ok()?))
 }
 
+/// The squares of a window with a value below 0.
+pub(super) fn lost_on(
+    board: &dyn Board,
+    window: Window,
+    observer: &dyn Observer,
+) -> Result<Vec<Square>, SessionError> {
+    let mut rows = board.rows(window, observer)?;
+    let mut squares = Vec::new();
+    for y in window.y()..window.bottom() {
+        let Some(row) = rows.next_row()? else { break };
+        let lost = (window.x()..).zip(row).filter(|&(_, &value)| value < 0);
+        squares.extend(lost.map(|(x, _)| (x, y)));
+    }
+    Ok(squares)
+}
+
 impl From<BoardError> for SessionError {
     fn from(error: BoardError) -> Self {
         match error {
@@ -339,14 +355,7 @@ impl Playable for Lines {
         } else {
             Box::new(Outcomes::new(&self.game))
         };
-        let mut rows = board.rows(window, observer)?;
-        let mut squares = Vec::new();
-        for y in window.y()..window.bottom() {
-            let Some(row) = rows.next_row()? else { break };
-            let lost = (window.x()..).zip(row).filter(|&(_, &value)| value < 0);
-            squares.extend(lost.map(|(x, _)| (x, y)));
-        }
-        Ok(squares)
+        lost_on(&*board, window, observer)
     }
 
     fn cost(&self, at: &Place) -> Cost {

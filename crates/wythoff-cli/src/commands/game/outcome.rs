@@ -2,7 +2,8 @@
 
 use serde::Serialize;
 use wythoff::K;
-use wythoff::game::{HeapGame, Outcome, Play, grundy};
+use wythoff::game::grundy::{Outcomes, POptions};
+use wythoff::game::{HeapGame, Outcome, Play};
 
 use super::Game;
 use crate::answer::{Format, advice};
@@ -53,25 +54,11 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
     let (width, height) = (at.0.saturating_add(1), at.1.saturating_add(1));
     cost::allow_work(&cost::of_table(&game, width, height), globals, "choose a smaller X or Y")?;
     // The limit on memory keeps both numbers in the range of usize.
-    let (width, height) = (width as usize, height as usize);
-    let progress = Progress::counting("rows", globals);
-    let outcomes = grundy::outcomes(&game, width, height, &progress)?;
-    let outcome_at = |(x, y): (u64, u64)| outcomes[y as usize * width + x as usize];
-    let mut lost = game.options(at.0, at.1);
-    lost.retain(|&option| outcome_at(option) == Outcome::P);
-    lost.sort_unstable();
-    let pass_loses = match game.passes.checked_sub(1).filter(|_| game.can_move(at.0, at.1)) {
-        None => false,
-        Some(passes) => {
-            let after = HeapGame { passes, ..game.clone() };
-            let outcomes = grundy::outcomes(&after, width, height, &progress)?;
-            outcomes.last() == Some(&Outcome::P)
-        }
-    };
-    drop(progress);
-    let outcome = outcome_at(at);
+    let outcomes = Outcomes::up_to(&game, at, &Progress::counting("rows", globals))?;
+    let (outcome, POptions { positions: lost, pass }) =
+        (outcomes.at(at, game.passes), outcomes.p_options(at, game.passes));
     let blocks = game.k > K::ONE;
-    let reason = reason(&game, at, outcome, lost.len() + usize::from(pass_loses));
+    let reason = reason(&game, at, outcome, lost.len() + usize::from(pass));
     let (winning_moves, best_block) = match outcome {
         Outcome::N => (lost, vec![]),
         Outcome::P => (vec![], lost),
@@ -81,7 +68,7 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
         misere: game.play == Play::Misere,
         outcome: if outcome == Outcome::P { "P" } else { "N" },
         winning_moves,
-        pass_wins: pass_loses && outcome == Outcome::N,
+        pass_wins: pass && outcome == Outcome::N,
         best_block: blocks.then_some(best_block),
         reason,
     };

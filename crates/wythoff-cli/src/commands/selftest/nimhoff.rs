@@ -29,8 +29,7 @@ pub(super) fn of_rules(random: &mut Rng, tally: &mut Tally) -> Result<(), Failur
     let zeros: Vec<bool> = if k.get() == 1 {
         values.iter().map(|&value| value < 0).collect()
     } else {
-        let one = K::try_new(1).map_err(mistake)?;
-        brute::values(&rules, one, width, height, &())?.iter().map(|&value| value < 0).collect()
+        brute::values(&rules, K::ONE, width, height, &())?.iter().map(|&value| value < 0).collect()
     };
     tally.count(&grundy, &zeros, format_args!("positions of Grundy value 0: {case}"));
 

@@ -95,7 +95,7 @@ impl Counters {
         machine::smallest(&self.output(|seen| seen[counter as usize]))
     }
 
-    /// The same states with other outputs.
+    /// Returns the states with other outputs.
     fn output<T>(&self, output: impl Fn(Seen) -> T) -> Vec<State<T>> {
         let state = |state: &State<Seen>| State { output: output(state.output), next: state.next };
         self.states.iter().map(state).collect()

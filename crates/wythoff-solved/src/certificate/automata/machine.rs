@@ -22,7 +22,7 @@ use wythoff::observer::{Interrupted, Observer};
 /// A state of an automaton.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct State<T> {
-    /// What belongs to the square read so far.
+    /// The output for the square read so far.
     pub(super) output: T,
     /// The next state, at place x + 2 y for digits x and y.
     pub(super) next: Quarters,

@@ -18,7 +18,7 @@ mod set;
 mod tiles;
 mod values;
 
-pub use outcomes::outcomes;
+pub use outcomes::{Outcomes, POptions, outcomes};
 pub use rows::{Repetition, RowValues};
 pub use values::{ValuesError, values};
 

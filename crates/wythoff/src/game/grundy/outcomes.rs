@@ -35,6 +35,84 @@ pub fn outcomes(
     height: usize,
     observer: &dyn Observer,
 ) -> Result<Vec<Outcome>, Interrupted> {
+    Ok(by_passes(game, width, height, observer)?.pop().unwrap_or_default())
+}
+
+/// The outcomes of all positions up to a corner, for each number of passes that may be left.
+#[derive(Debug, Clone)]
+pub struct Outcomes {
+    game: HeapGame,
+    width: usize,
+    /// The outcomes row by row, by the number of passes.
+    boards: Vec<Vec<Outcome>>,
+}
+
+/// The options of a position that are P.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct POptions {
+    /// The options by moves, sorted.
+    pub positions: Vec<(u64, u64)>,
+    /// True if a pass leads to P.
+    pub pass: bool,
+}
+
+impl Outcomes {
+    /// The outcomes of the positions with x and y up to those of `corner`, which have to be in the
+    /// range of usize.
+    ///
+    /// `Time` and `Memory`: those of [`outcomes`].
+    ///
+    /// # Errors
+    /// If the observer cancels.
+    ///
+    /// ```
+    /// use wythoff::game::Outcome;
+    /// use wythoff::game::grundy::Outcomes;
+    /// // Without the pass, (3, 0) is P, and so is (0, 0).
+    /// let outcomes = Outcomes::up_to(&"1,0 2,0 pass=1".parse()?, (3, 0), &())?;
+    /// assert_eq!([0, 1].map(|passes| outcomes.at((3, 0), passes)), [Outcome::P, Outcome::N]);
+    /// let lost = outcomes.p_options((3, 0), 1);
+    /// assert_eq!((lost.positions.len(), lost.pass), (0, true));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn up_to(
+        game: &HeapGame,
+        (x, y): (u64, u64),
+        observer: &dyn Observer,
+    ) -> Result<Self, Interrupted> {
+        let (width, height) = (x as usize + 1, y as usize + 1);
+        let boards = by_passes(game, width, height, observer)?;
+        Ok(Self { game: game.clone(), width, boards })
+    }
+
+    /// The outcome of a position with this number of passes left. Both have to be in range.
+    pub fn at(&self, (x, y): (u64, u64), passes: u8) -> Outcome {
+        self.boards[usize::from(passes)][y as usize * self.width + x as usize]
+    }
+
+    /// The options that are P from a position with this number of passes left. Both have to be in
+    /// range.
+    pub fn p_options(&self, at: (u64, u64), passes: u8) -> POptions {
+        let mut positions = self.game.options(at.0, at.1);
+        positions.retain(|&option| self.at(option, passes) == Outcome::P);
+        positions.sort_unstable();
+        let can_pass = passes > 0 && self.game.can_move(at.0, at.1);
+        POptions { positions, pass: can_pass && self.at(at, passes - 1) == Outcome::P }
+    }
+
+    /// The outcomes row by row, by the number of passes.
+    pub(crate) fn boards(&self) -> &[Vec<Outcome>] {
+        &self.boards
+    }
+}
+
+/// The outcomes for x < `width` and y < `height`, row by row, by the number of passes left.
+fn by_passes(
+    game: &HeapGame,
+    width: usize,
+    height: usize,
+    observer: &dyn Observer,
+) -> Result<Vec<Vec<Outcome>>, Interrupted> {
     let mut layers: Vec<Layer> =
         (0..=game.passes).map(|_| Layer::new(game, width, height)).collect();
     let classes = ClassIndex::of(game, width, height);
@@ -51,7 +129,7 @@ pub fn outcomes(
             }
         }
     }
-    Ok(layers.pop().map_or_else(Vec::new, |layer| layer.outcomes))
+    Ok(layers.into_iter().map(|layer| layer.outcomes).collect())
 }
 
 /// The outcomes with some number of passes left.

@@ -34,7 +34,7 @@ pub struct RowValues {
     /// For each option of a cell that is not in its row, how many columns and rows away it is; for
     /// each row.
     options: Vec<Vec<(usize, usize)>>,
-    /// How many columns the options reach back.
+    /// Largest number of columns between a cell and an option.
     reach: usize,
     /// The next column.
     x: u64,
@@ -48,7 +48,7 @@ pub struct RowValues {
 struct Used {
     /// The least value that is free.
     least: u64,
-    /// Whether the values from `least` on are used, one bit each; the last word is not 0.
+    /// A bit for each value from `least` on, 1 if it is used; the last word is not 0.
     above: Vec<u64>,
 }
 

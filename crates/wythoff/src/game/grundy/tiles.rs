@@ -83,7 +83,7 @@ pub(super) fn values(
             board.compute(&mut layers, &places, workers);
         }
     }
-    Ok(layers.pop().map_or_else(Vec::new, |layer| board.rows(&layer.tiles)))
+    Ok(layers.pop().map_or_else(Vec::new, |layer| board.rows(layer.tiles)))
 }
 
 /// Returns true if the mirror image of every move is a move.
@@ -247,19 +247,24 @@ impl Board<'_> {
         tiles[j * self.across() + i][y % SIDE * columns + x % SIDE]
     }
 
-    /// Puts the values of tiles into rows.
-    fn rows(&self, tiles: &[Vec<u32>]) -> Vec<u32> {
+    /// Puts the values of tiles into rows. Each row of tiles is given back once it is copied, so that
+    /// no board is held twice.
+    fn rows(&self, tiles: Vec<Vec<u32>>) -> Vec<u32> {
         let mut values = Vec::with_capacity(self.width * self.height);
-        for tiles in tiles.chunks(self.across()) {
+        let mut tiles = tiles.into_iter();
+        loop {
+            let tiles: Vec<Vec<u32>> = tiles.by_ref().take(self.across()).collect();
+            if tiles.is_empty() {
+                return values;
+            }
             let rows = tiles[0].len() / SIDE.min(self.width);
             for y in 0..rows {
-                for tile in tiles {
+                for tile in &tiles {
                     let width = tile.len() / rows;
                     values.extend_from_slice(&tile[y * width..][..width]);
                 }
             }
         }
-        values
     }
 }
 

@@ -13,8 +13,8 @@ pub struct Named {
     pub terms: &'static str,
     /// The pieces of the game or its authors.
     pub source: &'static str,
-    /// What is known of it. `crates/wythoff/tests/shelf.rs` checks each statement. A and B are the
-    /// Wythoff pairs, A = floor(n phi) and B = A + n.
+    /// A known statement about the game, which `crates/wythoff/tests/shelf.rs` checks. A and B are
+    /// the Wythoff pairs, A = floor(n phi) and B = A + n.
     pub known: &'static str,
 }
 
@@ -29,7 +29,7 @@ const fn game(
 }
 
 impl Named {
-    /// The same moves under terms of play.
+    /// Returns this game under terms of play.
     const fn under(self, terms: &'static str) -> Self {
         Self { terms, ..self }
     }

@@ -13,7 +13,7 @@ use crate::{Rule, Ruleset};
 pub struct MovesError {
     /// The problem, with the number of the character where it begins, from 1 on.
     pub problem: String,
-    /// What is allowed there.
+    /// The words that are allowed there.
     pub allowed: String,
 }
 

@@ -1,4 +1,4 @@
-//! What players study: puzzles, and remarks on games that were played.
+//! Puzzles, and remarks on games that were played.
 
 mod puzzle;
 mod review;

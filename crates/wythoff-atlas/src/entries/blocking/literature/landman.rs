@@ -2,8 +2,8 @@
 //!
 //! The value of a square of row y lies between x - 2y and x + y. So what is used up in a row, less
 //! x, is one of finitely many sets, and the automaton of the rows 0 to n ([`RowValues`]), which
-//! remembers those sets and the values of the last n columns, is finite. When a state comes back, all
-//! rows repeat, with the same number added.
+//! remembers those sets and the values of the last n columns, is finite. When a state comes back,
+//! all rows repeat, with the same number added.
 //!
 //! Source: H. A. Landman, *A simple FSM-based proof of the additive periodicity of the
 //! Sprague-Grundy function of Wythoff's game*, More Games of No Chance (2002).
