@@ -9,7 +9,7 @@ use miette::{Diagnostic, GraphicalReportHandler, GraphicalTheme, ThemeCharacters
 use textwrap::WordSplitter::NoHyphenation;
 use thiserror::Error;
 use wythoff::board::BoardError;
-use wythoff::game::grundy::ValuesError;
+use wythoff::game::grundy::{SolveError, ValuesError};
 use wythoff::observer::Interrupted;
 
 use crate::interrupt;
@@ -102,10 +102,20 @@ impl From<BoardError> for Failure {
     }
 }
 
+impl From<SolveError> for Failure {
+    fn from(error: SolveError) -> Self {
+        match error {
+            SolveError::Interrupted(_) => Self::Interrupted,
+            SolveError::Endless(_) => Self::refused(error, "give a game in which all play ends"),
+            SolveError::TooMany => Self::refused(error, "choose smaller heaps"),
+        }
+    }
+}
+
 impl From<ValuesError> for Failure {
     fn from(error: ValuesError) -> Self {
         match error {
-            ValuesError::Interrupted(_) => Self::Interrupted,
+            ValuesError::Solve(error) => error.into(),
             ValuesError::Undefined => Self::refused(
                 error,
                 "omit blocking and misère play, or use `game outcome` or `game picture`",

@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use wythoff::game::moves::Exchange;
 use wythoff::{Family, GameId, K, Rule};
 use wythoff_anatomy::compare::Pairing;
 use wythoff_view::{Aspect, Scene};
@@ -57,6 +58,11 @@ impl Game {
             GameId::Moves(game) => {
                 let moves = &game.moves;
                 check_rules("moves", &[moves.rays(), moves.steps(), moves.removed()].concat())?;
+                let most = |one: &Exchange| one.a().unsigned_abs().max(one.b().unsigned_abs());
+                let others = moves.exchanges().iter().map(most).chain(moves.cone());
+                if others.max() > Some(LARGEST) || moves.exchanges().len() > MOST_RULES {
+                    return Err(too_large("moves"));
+                }
                 if game.passes > MOST_PASSES {
                     let allowed = format!("at most {MOST_PASSES} passes");
                     return Err(Refusal::bad("the game has too many passes", allowed));
@@ -142,11 +148,12 @@ impl fmt::Display for Game {
 /// Refuses rules or moves that are too many or too large.
 fn check_rules(what: &str, rules: &[Rule]) -> Result<(), Refusal> {
     let largest = rules.iter().map(|rule| rule.a().max(rule.b())).max();
-    if rules.len() > MOST_RULES || largest > Some(LARGEST) {
-        let allowed = format!("at most {MOST_RULES} {what} of numbers up to {LARGEST}");
-        return Err(Refusal::bad(format!("the game has too many or too large {what}"), allowed));
-    }
-    Ok(())
+    if rules.len() > MOST_RULES || largest > Some(LARGEST) { Err(too_large(what)) } else { Ok(()) }
+}
+
+fn too_large(what: &str) -> Refusal {
+    let allowed = format!("at most {MOST_RULES} {what} of numbers up to {LARGEST}");
+    Refusal::bad(format!("the game has too many or too large {what}"), allowed)
 }
 
 fn k(text: &str) -> Result<K, Refusal> {
@@ -191,6 +198,8 @@ mod tests {
             ("nimhoff", "1,0;0,1;1,1@100"),
             ("imitation", "2,1"),
             ("moves", "wythoff without 2,2 pass=2 misere"),
+            ("moves", "nim |s-t|<2 -1,2"),
+            ("moves", "fibonacci-nim misere"),
             ("compare", "97..100@1,-1,-2"),
         ] {
             let read = Game::parse(family, game).unwrap();
@@ -227,6 +236,8 @@ mod tests {
             ("moves", "king pass=9"),
             ("moves", "1,0* 999999,1"),
             ("moves", "1,0* +1,1"),
+            ("moves", "nim |s-t|<257"),
+            ("moves", "1,-257"),
             ("imitation", "2"),
             ("imitation", "0,1"),
             ("compare", "97"),

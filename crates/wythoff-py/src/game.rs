@@ -1,14 +1,16 @@
 //! Games from text: by their id, or by their moves.
 
 use numpy::{PyArray1, PyArrayMethods};
+use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use wythoff::game::grundy::{self, Outcomes};
-use wythoff::game::{HeapGame, Outcome, Play};
+use wythoff::game::grundy::{self, Outcomes, SolveError, ValuesError};
+use wythoff::game::{Computed, HeapGame, HeapPosition, Outcome, Play};
 use wythoff::nimhoff::SingleStepPositions;
 use wythoff::{GameId, K};
 use wythoff_view::Scene;
 
 use crate::blocking::Blocking;
+use crate::callback::{computed, define};
 use crate::failure::{fits, runtime, value};
 use crate::imitation::Imitation;
 use crate::nimhoff::Nimhoff;
@@ -42,17 +44,23 @@ pub(crate) fn game<'py>(py: Python<'py>, id: &str) -> PyResult<Bound<'py, PyAny>
     })
 }
 
-/// A game on two heaps, written as its moves: steps ``"a,b"``, which lead from (x, y) to (x - a, y
-/// - b), and rays ``"a,b*"``, which lead to (x - n a, y - n b) for any n >= 1. Vectors after
-/// ``"without"`` are removed from the rays. ``"nim"``, ``"wythoff"``, ``"maharaja"`` and others are
-/// names. `ValueError` names the character that is wrong.
+/// A game on two heaps, by its moves. As text: steps ``"a,b"``, which lead from (x, y) to (x - a, y
+/// - b); rays ``"a,b*"``, which lead to (x - n a, y - n b) for any n >= 1; a cone ``"|s-t|<m"``; and
+/// vectors to remove after ``"without"``. ``"nim"``, ``"wythoff"``, ``"maharaja"`` and others are
+/// names. `rays` and `steps` add pairs (a, b) to the text, or take its place.
 ///
-/// Before each move, the opponent may block up to `block` - 1 options. The players may pass
-/// `passes` times in a game, together. In misère play the player who cannot move wins. There is no move from
-/// a `terminal` position. The text may say the same: ``"maharaja block=2 pass=1 misere
-/// terminal=3,4"``.
+/// `moves` may also be a function of x and y that lists the pairs that one move leads to. Play has
+/// to end. The game gets the `name`, or one with a number. An exception in the function is raised by
+/// the method that called it. Such a game takes microseconds for each option, cannot be pickled, and
+/// is known to its process only.
 ///
-/// Source: ``docs/games.md``.
+/// Before each move, the opponent may block up to `block` - 1 options, or has to leave `comply` of
+/// them. The players may pass `passes` times in a game, together. In misère play the player who
+/// cannot move wins. There is no move from a `terminal` position, and none to one of the `holes`. The
+/// vectors `without` are removed from the rays and the cone. The text may say the same: ``"maharaja
+/// without 3,3 block=2 pass=1 misere terminal=3,4 hole=5,1"``.
+///
+/// `ValueError` names the character that is wrong. Source: ``docs/games.md``.
 ///
 /// >>> Game("maharaja").moves
 /// '1,0* 1,1* 0,1* 2,1 1,2'
@@ -74,39 +82,95 @@ fn sides(game: &HeapGame, width: Whole, height: Option<Whole>) -> PyResult<(usiz
     Ok((width as usize, height as usize))
 }
 
+/// The text of moves, with further rays, steps and removed vectors.
+fn written(
+    text: Option<String>,
+    rays: &[(i64, i64)],
+    steps: &[(i64, i64)],
+    without: &[(i64, i64)],
+) -> String {
+    // Vectors that are removed may stand at the end of the text already.
+    let text = text.unwrap_or_default();
+    let removes = text.split_whitespace().any(|word| word == "without");
+    let mut words: Vec<String> = rays.iter().map(|(a, b)| format!("{a},{b}*")).collect();
+    words.extend(steps.iter().map(|(a, b)| format!("{a},{b}")));
+    words.push(text);
+    words.extend((!without.is_empty() && !removes).then(|| "without".to_owned()));
+    words.extend(without.iter().map(|(a, b)| format!("{a},{b}")));
+    words.join(" ")
+}
+
+/// The exception for what was not solved.
+fn unsolved(error: SolveError) -> PyErr {
+    match error {
+        SolveError::Endless(_) | SolveError::TooMany => value(error),
+        SolveError::Interrupted(_) => runtime(error),
+    }
+}
+
 #[pymethods]
 impl Game {
     #[new]
     #[pyo3(
-        signature = (moves, *, block = None, passes = None, misere = false, terminal = vec![]),
-        text_signature = "(moves, *, block=None, passes=None, misere=False, terminal=())"
+        signature = (moves = None, *, rays = vec![], steps = vec![], name = None, block = None, comply = None, passes = None, misere = false, terminal = vec![], holes = vec![], without = vec![]),
+        text_signature = "(moves=None, *, rays=(), steps=(), name=None, block=None, comply=None, passes=None, misere=False, terminal=(), holes=(), without=())"
     )]
+    #[expect(clippy::too_many_arguments, reason = "they are the keywords of Python")]
     fn new(
-        moves: &str,
+        moves: Option<&Bound<'_, PyAny>>,
+        rays: Vec<(i64, i64)>,
+        steps: Vec<(i64, i64)>,
+        name: Option<String>,
         block: Option<Whole>,
+        comply: Option<Whole>,
         passes: Option<Whole>,
         misere: bool,
         terminal: Vec<(Whole, Whole)>,
+        holes: Vec<(Whole, Whole)>,
+        without: Vec<(i64, i64)>,
     ) -> PyResult<Self> {
-        let mut game: HeapGame = moves.parse().map_err(value)?;
+        let function = moves.filter(|moves| moves.is_callable());
+        let mut game: HeapGame = match function {
+            Some(function) => {
+                if !(rays.is_empty() && steps.is_empty() && without.is_empty()) {
+                    return Err(value("rays, steps and without go with moves as text only"));
+                }
+                define(function, name)?
+            }
+            None if name.is_some() => {
+                return Err(value("a name goes with moves as a function only"));
+            }
+            None => {
+                let text = moves.map(PyAnyMethods::extract::<String>).transpose()?;
+                written(text, &rays, &steps, &without).parse().map_err(value)?
+            }
+        };
         if let Some(Whole(k)) = block {
             game.k = K::try_new(k).map_err(value)?;
+        }
+        if let Some(Whole(least)) = comply {
+            game.comply = Some(K::try_new(least).map_err(value)?);
+        }
+        if game.comply.is_some() && game.k > K::ONE {
+            return Err(value("give one of block and comply"));
         }
         if let Some(Whole(passes)) = passes {
             game.passes = u8::try_from(passes)
                 .map_err(|_| value(format!("{passes} passes are too many; give 0 to 255")))?;
         }
         game.terminal.extend(terminal.into_iter().map(|(Whole(x), Whole(y))| (x, y)));
+        game.holes.extend(holes.into_iter().map(|(Whole(x), Whole(y))| (x, y)));
         if misere {
             game.play = Play::Misere;
         }
         Ok(Self(game))
     }
 
-    /// The moves: rays by rising slope, then steps, then removed vectors.
+    /// The moves: rays by rising slope, then the cone, steps and removed vectors; or the name of a
+    /// game whose moves are computed.
     #[getter]
     fn moves(&self) -> String {
-        self.0.moves.to_string()
+        self.0.words()
     }
 
     /// The identity of the game, which :func:`game` and :func:`play` read.
@@ -119,8 +183,8 @@ impl Game {
     ///
     /// >>> Game("king").options(1, 1)
     /// [(0, 1), (0, 0), (1, 0)]
-    fn options(&self, x: Whole, y: Whole) -> Vec<(u64, u64)> {
-        self.0.options(x.0, y.0)
+    fn options(&self, py: Python<'_>, x: Whole, y: Whole) -> PyResult<Vec<(u64, u64)>> {
+        computed(py, &self.0, WHAT, |_| Ok(self.0.options(x.0, y.0)))
     }
 
     /// The moves from (x, y) to P-positions, with all passes left. Without blocking, the opponent
@@ -134,10 +198,12 @@ impl Game {
     fn winning_moves(&self, py: Python<'_>, x: Whole, y: Whole) -> PyResult<Vec<(u64, u64)>> {
         let next = |n: Whole| Whole(n.0.saturating_add(1));
         sides(&self.0, next(x), Some(next(y)))?;
-        let at = (x.0, y.0);
-        let outcomes =
-            observed(py, WHAT, |observer| Outcomes::up_to(&self.0, at, observer).map_err(runtime))?;
-        Ok(outcomes.p_options(at, self.0.passes).positions)
+        let found = computed(py, &self.0, WHAT, |observer| {
+            let at = self.0.start(x.0, y.0);
+            let outcomes = Outcomes::of(&self.0, at, observer).map_err(unsolved)?;
+            Ok(outcomes.p_options(at, self.0.passes).positions)
+        })?;
+        Ok(found.into_iter().map(HeapPosition::heaps).collect())
     }
 
     /// The P-positions with x < `width` and y < `height` as an array of `bool` of the shape
@@ -159,8 +225,8 @@ impl Game {
         height: Option<Whole>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let (width, height) = sides(&self.0, width, height)?;
-        let outcomes = observed(py, WHAT, |observer| {
-            grundy::outcomes(&self.0, width, height, observer).map_err(runtime)
+        let outcomes = computed(py, &self.0, WHAT, |observer| {
+            grundy::outcomes(&self.0, width, height, observer).map_err(unsolved)
         })?;
         let lost = outcomes.into_iter().map(|outcome| outcome == Outcome::P).collect();
         Ok(PyArray1::from_vec(py, lost).reshape([height, width])?.into_any())
@@ -188,8 +254,11 @@ impl Game {
         if !self.0.has_values() {
             return Err(value(grundy::ValuesError::Undefined));
         }
-        let values = observed(py, ["Grundy values", "rows"], |observer| {
-            grundy::values(&self.0, width, height, 0, observer).map_err(runtime)
+        let values = computed(py, &self.0, ["Grundy values", "rows"], |observer| {
+            grundy::values(&self.0, width, height, 0, observer).map_err(|error| match error {
+                ValuesError::Undefined => value(error),
+                ValuesError::Solve(error) => unsolved(error),
+            })
         })?;
         let values = values.into_iter().map(u32::cast_signed).collect();
         Ok(PyArray1::from_vec(py, values).reshape([height, width])?.into_any())
@@ -257,7 +326,12 @@ impl Game {
         format!("Game({:?})", self.0.to_string())
     }
 
-    fn __reduce__<'py>(&self, py: Python<'py>) -> (Bound<'py, PyAny>, (String,)) {
-        (py.get_type::<Self>().into_any(), (self.0.to_string(),))
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (String,))> {
+        if self.0.computed.as_ref().is_some_and(Computed::is_of_this_process) {
+            return Err(PyTypeError::new_err(
+                "a game whose moves are a function cannot be pickled",
+            ));
+        }
+        Ok((py.get_type::<Self>().into_any(), (self.0.to_string(),)))
     }
 }

@@ -6,6 +6,7 @@
 
 mod blocking;
 mod board;
+mod callback;
 mod certificate;
 mod failure;
 mod game;

@@ -5,12 +5,13 @@ use std::path::PathBuf;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict};
-use wythoff::Window;
 use wythoff::board::Board;
 use wythoff::observer::Observer;
+use wythoff::{GameId, Window};
 use wythoff_render::{Palette, Picture as Drawing, Scale};
 use wythoff_view::Scene;
 
+use crate::callback::computed;
 use crate::failure::{self, fits, system, value};
 use crate::numbers::Whole;
 use crate::work::observed;
@@ -70,6 +71,9 @@ pub(crate) enum Source<'a> {
     Owned(Box<dyn Board + Send + 'a>),
 }
 
+/// The work of drawing.
+type Job<'a> = Box<dyn FnOnce(&dyn Observer) -> PyResult<Picture> + Send + 'a>;
+
 impl Picture {
     /// Draws a window of a scene.
     pub(crate) fn of(
@@ -83,19 +87,34 @@ impl Picture {
         (drawing.scale, drawing.frame) = (scale.scale()?, frame);
         fits(scene.work(window, drawing.scale, 1).memory, "this picture")?;
         let board = scene.board(1);
-        Self::draw(py, drawing, move |_, _| Ok(Source::Owned(board)))
+        let open = move |_: &mut Drawing, _: &dyn Observer| Ok(Source::Owned(board));
+        match scene.game() {
+            GameId::Moves(game) => {
+                Self::draw_by(drawing, open, |what, work| computed(py, game, what, work))
+            }
+            _ => Self::draw(py, drawing, open),
+        }
     }
 
     /// Draws the board that `open` returns.
     pub(crate) fn draw<'a>(
         py: Python<'_>,
+        drawing: Drawing,
+        open: impl FnOnce(&mut Drawing, &dyn Observer) -> PyResult<Source<'a>> + Send,
+    ) -> PyResult<Self> {
+        Self::draw_by(drawing, open, |what, work| observed(py, what, work))
+    }
+
+    /// Draws the board that `open` returns. `run` runs the work.
+    fn draw_by<'a>(
         mut drawing: Drawing,
         open: impl FnOnce(&mut Drawing, &dyn Observer) -> PyResult<Source<'a>> + Send,
+        run: impl FnOnce([&str; 2], Job<'_>) -> PyResult<Self>,
     ) -> PyResult<Self> {
         let size = drawing.size().map_err(failure::picture)?;
         let pixels = u128::from(size.0) * u128::from(size.1);
         fits(drawing.memory() + pixels, format!("a picture of {} x {} pixels", size.0, size.1))?;
-        observed(py, ["drawing", "cells"], move |observer| {
+        let work = move |observer: &dyn Observer| {
             let source = open(&mut drawing, observer)?;
             let board = match &source {
                 Source::Borrowed(board) => *board,
@@ -109,7 +128,8 @@ impl Picture {
             let mut png = Vec::new();
             drawing.draw(board, &mut png, observer).map_err(failure::picture)?;
             Ok(Self { png, size, details })
-        })
+        };
+        run(["drawing", "cells"], Box::new(work))
     }
 }
 

@@ -6,10 +6,12 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use wythoff::imitation::Last;
+use wythoff::observer::Observer;
 use wythoff::play as games;
 use wythoff::play::{Action, Entry, Heaps, Phase, Player, Record, Remark, SessionError, Setup};
 use wythoff::{Family, GameId};
 
+use crate::callback::{computed, raised};
 use crate::failure::{fits, runtime, value};
 use crate::numbers::{Big, Whole, int, python};
 use crate::work::{at_once, observed};
@@ -118,13 +120,28 @@ pub(crate) fn replay(py: Python<'_>, record: &str) -> PyResult<Session> {
     })
 }
 
+/// Runs work on a session; see [`computed`].
+fn watched<T: Send>(
+    py: Python<'_>,
+    session: Box<dyn games::Session>,
+    what: [&str; 2],
+    work: impl FnOnce(&dyn games::Session, &dyn Observer) -> PyResult<T> + Send,
+) -> PyResult<T> {
+    match session.setup().game {
+        GameId::Moves(game) => computed(py, &game, what, move |observer| work(&*session, observer)),
+        _ => observed(py, what, move |observer| work(&*session, observer)),
+    }
+}
+
 impl Session {
     fn lock(&self) -> MutexGuard<'_, Box<dyn games::Session>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     fn act(&self, action: Action) -> PyResult<()> {
-        self.lock().act(action).map_err(value)
+        let acted = self.lock().act(action).map_err(value);
+        raised()?;
+        acted
     }
 }
 
@@ -234,6 +251,13 @@ impl Session {
         self.lock().budgets()
     }
 
+    /// What the rules remember of the play so far, such as ``'at most 4 tokens may be taken'``;
+    /// ``None`` in games that remember nothing.
+    #[getter]
+    fn memory(&self) -> Option<String> {
+        self.lock().memory()
+    }
+
     /// The possible moves, or the squares that may be blocked, shortest moves first; ``None`` if
     /// there are more than `most`. `ValueError` if `most` exceeds a million.
     #[pyo3(signature = (most = Whole(10_000)), text_signature = "($self, most=10000)")]
@@ -243,6 +267,7 @@ impl Session {
             return Err(value(format!("at most {MOST_OPTIONS} options can be listed, not {most}")));
         }
         let options = at_once(py, || Ok(self.lock().options(most.0 as usize)))?;
+        raised()?;
         options.map(|options| options.iter().map(|heaps| pair(py, heaps)).collect()).transpose()
     }
 
@@ -271,7 +296,7 @@ impl Session {
         // A copy is computed, so that other threads need not wait for the lock.
         let session = self.lock().copied();
         allow(&*session)?;
-        let hint = observed(py, ["hint", "steps"], move |observer| {
+        let hint = watched(py, session, ["hint", "steps"], |session, observer| {
             session.hint(observer).map_err(failed)
         })?;
         let dict = PyDict::new(py);
@@ -303,8 +328,8 @@ impl Session {
     fn review<'py>(&self, py: Python<'py>) -> PyResult<Vec<Bound<'py, PyDict>>> {
         let session = self.lock().copied();
         allow(&*session.restarted())?;
-        let remarks = observed(py, ["review", "turns"], move |observer| {
-            games::review(&*session, observer).map_err(failed)
+        let remarks = watched(py, session, ["review", "turns"], |session, observer| {
+            games::review(session, observer).map_err(failed)
         })?;
         remarks.iter().map(|remark| remark_dict(py, remark)).collect()
     }

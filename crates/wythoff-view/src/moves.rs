@@ -28,7 +28,8 @@ impl FamilyView for Written<'_> {
 
     fn reach(&self) -> Reach {
         // Every view computes all cells up to its far corner.
-        Reach { whole: 1 << 12, limit: 1 << 12, widest: Window::LIMIT, kept: true }
+        let limit = if is_searched(self.0) { searched_limit(self.0) } else { 1 << 12 };
+        Reach { whole: limit, limit, widest: Window::LIMIT, kept: true }
     }
 
     fn usual_side(&self) -> u64 {
@@ -40,18 +41,66 @@ impl FamilyView for Written<'_> {
     }
 }
 
+/// Computes the values of a board, or its outcomes if there are no values, and returns the number of
+/// cells.
+fn trial(game: &HeapGame, side: usize) -> u64 {
+    match grundy::values(game, side, side, 1, &()) {
+        Ok(values) => black_box(values).len() as u64,
+        Err(_) => {
+            let outcomes = grundy::outcomes(game, side, side, &());
+            black_box(outcomes).map_or(0, |outcomes| outcomes.len() as u64)
+        }
+    }
+}
+
+/// Returns true if the positions that can be reached have to be searched.
+fn is_searched(game: &HeapGame) -> bool {
+    game.computed.is_some() || !game.moves.exchanges().is_empty()
+}
+
+/// The side of the largest board that is searched for a view, from 32 to 512.
+fn searched_limit(game: &HeapGame) -> u64 {
+    /// About 400 MiB.
+    const MOST: u128 = 1 << 22;
+    let mut sides = (6..=9).rev().map(|power| 1 << power);
+    sides.find(|&side| searched(game, side) <= MOST).unwrap_or(32)
+}
+
+/// An estimate of the positions that are searched on a square board. Computed moves do not say how
+/// many can be reached, so the growth on small boards is continued.
+fn searched(game: &HeapGame, side: u64) -> u128 {
+    let Some(last) = side.checked_sub(1) else { return 0 };
+    if game.computed.is_none() {
+        return game.moves.most_reached(last, last);
+    }
+    let [small, large] = [16.0, 32.0];
+    let reached = |side: f64| {
+        let corner = game.start(side as u64 - 1, side as u64 - 1);
+        let count = grundy::Outcomes::of(game, corner, &()).map_or(0, |found| found.count());
+        // Play from the corner need not reach every position.
+        (count as f64).max(side * side)
+    };
+    let [few, many] = [reached(small), reached(large)];
+    (many * (side as f64 / large).powf((many / few).log2())) as u128
+}
+
 /// An estimate of the values or outcomes of all positions with x < `width` and y < `height`: a
 /// number per cell, and for each class of a ray the set of its values, for each number of passes.
 pub fn table(game: &HeapGame, width: u64, height: u64) -> Work<'_> {
-    /// Side of the board that is timed. With removed moves, the time of a cell grows with the
-    /// number of its options, that is, with the side.
+    /// Side of the board that is timed.
     const TRIAL: usize = 64;
-    let longer = match game.moves.removed() {
-        [] => 1,
-        _ => width.max(height).div_ceil(TRIAL as u64),
-    };
+    let looks = |width: u64, height: u64| game.looks(width, height) as f64;
+    let longer = looks(width, height) / looks(TRIAL as u64, TRIAL as u64);
+    let layers = u128::from(game.passes) + 1;
+    if is_searched(game) {
+        let positions = searched(game, width.max(height)) * layers;
+        let rate = move || rate(|| trial(game, TRIAL / 2));
+        let seconds = Box::new(move || positions as f64 * longer.max(1.0) / rate());
+        let memory = 100 * positions;
+        return Work { amount: positions, unit: "positions", memory, threads: 1, seconds };
+    }
     let (width, height) = (u128::from(width), u128::from(height));
-    let (cells, layers) = (width * height, u128::from(game.passes) + 1);
+    let cells = width * height;
     let sets = game.moves.rays().iter().map(|ray| {
         let [a, b] = [ray.a(), ray.b()].map(u128::from);
         let classes = width * b.min(height) + height * a.min(width);
@@ -59,15 +108,6 @@ pub fn table(game: &HeapGame, width: u64, height: u64) -> Work<'_> {
         classes.min(cells) * if game.has_values() { 96 + (width + height) / 4 } else { 4 }
     });
     let memory = layers * (4 * cells + sets.sum::<u128>());
-    let seconds = move || {
-        let done = || match grundy::values(game, TRIAL, TRIAL, 1, &()) {
-            Ok(values) => black_box(values).len() as u64,
-            Err(_) => {
-                let outcomes = grundy::outcomes(game, TRIAL, TRIAL, &());
-                black_box(outcomes).map_or(0, |outcomes| outcomes.len() as u64)
-            }
-        };
-        cells as f64 * longer as f64 / rate(done)
-    };
+    let seconds = move || cells as f64 * longer.max(1.0) / rate(|| trial(game, TRIAL));
     Work { amount: cells * layers, unit: "cells", memory, threads: 1, seconds: Box::new(seconds) }
 }

@@ -4,20 +4,24 @@ use std::collections::{BTreeSet, HashMap};
 
 use wythoff::board::Board;
 use wythoff::game::grundy::{Repetition, RowValues};
-use wythoff::game::moves::Moves;
+use wythoff::game::moves::{Exchange, Moves};
 use wythoff::game::{HeapBoard, HeapGame, Outcome, Play, Solver, grundy};
 use wythoff::{K, Window};
 use wythoff_testkit::Random;
 
 const SIDE: usize = 18;
 
-/// Some moves: rays, steps beside them, and in every third game vectors removed from the rays.
+/// Some moves: rays, a cone, steps and exchanges beside them, and in some games vectors removed from
+/// the rays.
 fn any_moves(random: &mut Random) -> Moves {
     let mut number = |most: i64| random.number(0..=most);
     loop {
         let rays: Vec<(i64, i64)> = (0..number(3)).map(|_| (number(3), number(3))).collect();
         let mut words: Vec<String> = rays.iter().map(|(a, b)| format!("{a},{b}*")).collect();
+        words.extend((number(2) == 0).then(|| format!("|s-t|<{}", number(3) + 2)));
         words.extend((0..number(3)).map(|_| format!("{},{}", number(4), number(4))));
+        words.extend((number(3) == 0).then(|| format!("{},-{}", number(2) + 1, number(1) + 1)));
+        words.extend((number(3) == 0).then(|| format!("-{},{}", number(1) + 1, number(2) + 1)));
         if let Some(&(a, b)) = rays.first().filter(|_| number(1) == 0) {
             words.push("without".to_owned());
             words.extend(
@@ -31,6 +35,28 @@ fn any_moves(random: &mut Random) -> Moves {
     }
 }
 
+/// What the definitions say of a position.
+#[derive(Debug, Clone, Copy)]
+struct Defined {
+    wins_misere: bool,
+    value: u32,
+}
+
+/// Returns what the definitions say of a position, from all its options.
+fn defined(moves: &Moves, at: (u64, u64), known: &mut HashMap<(u64, u64), Defined>) -> Defined {
+    if let Some(&defined) = known.get(&at) {
+        return defined;
+    }
+    let options = moves.options(at.0, at.1).into_iter();
+    let options: Vec<Defined> = options.map(|option| defined(moves, option, known)).collect();
+    let used: BTreeSet<u32> = options.iter().map(|option| option.value).collect();
+    let wins_misere = options.is_empty() || options.iter().any(|option| !option.wins_misere);
+    let value = (0..).find(|value| !used.contains(value)).expect("a free value");
+    let found = Defined { wins_misere, value };
+    known.insert(at, found);
+    found
+}
+
 fn cells() -> impl Iterator<Item = (u64, u64)> {
     (0..SIDE as u64).flat_map(|y| (0..SIDE as u64).map(move |x| (x, y)))
 }
@@ -38,12 +64,14 @@ fn cells() -> impl Iterator<Item = (u64, u64)> {
 #[test]
 fn outcomes_and_values_of_any_moves_are_those_of_the_definition() {
     let mut random = Random::new();
-    let mut kinds = [0; 3];
+    let mut kinds = [0; 5];
     for _ in 0..150 {
         let moves = any_moves(&mut random);
         kinds[0] += usize::from(!moves.rays().is_empty());
         kinds[1] += usize::from(!moves.steps().is_empty());
         kinds[2] += usize::from(!moves.removed().is_empty());
+        kinds[3] += usize::from(moves.cone().is_some());
+        kinds[4] += usize::from(!moves.exchanges().is_empty());
         let what = |at: (u64, u64)| format!("{moves} at {at:?}\n  {}", random.reproduce());
         let index = |(x, y): (u64, u64)| y as usize * SIDE + x as usize;
         let game = HeapGame::from(moves.clone());
@@ -52,15 +80,16 @@ fn outcomes_and_values_of_any_moves_are_those_of_the_definition() {
         });
         let values = grundy::values(&game, SIDE, SIDE, 1, &()).unwrap();
         let mut solver = Solver::new(&moves);
+        let mut known = HashMap::new();
         for at in cells() {
-            let options = moves.options(at.0, at.1);
+            let Defined { wins_misere, value } = defined(&moves, at, &mut known);
             assert_eq!(normal[index(at)], solver.outcome(&at), "{}", what(at));
-            let to_p = |&option: &(u64, u64)| misere[index(option)] == Outcome::P;
-            let wins = options.is_empty() || options.iter().any(to_p);
-            assert_eq!(misere[index(at)] == Outcome::N, wins, "misère, {}", what(at));
+            assert_eq!(misere[index(at)] == Outcome::N, wins_misere, "misère, {}", what(at));
+            assert_eq!(values[index(at)], value, "{}", what(at));
+            let options = moves.options(at.0, at.1);
             assert_eq!(moves.can_move(at.0, at.1), !options.is_empty(), "{}", what(at));
-            let used: BTreeSet<u32> = options.iter().map(|&at| values[index(at)]).collect();
-            assert_eq!(Some(values[index(at)]), (0..).find(|v| !used.contains(v)), "{}", what(at));
+            let reached = solver.outcome(&at) == Outcome::P && options.is_empty();
+            assert!(!reached || value == 0, "{}", what(at));
         }
     }
     assert!(kinds.iter().all(|&count| count > 20), "too few games of some kind: {kinds:?}");
@@ -89,11 +118,24 @@ impl Definition<'_> {
         }
         let options = self.options(at);
         let lost: Vec<bool> = options.into_iter().map(|option| !self.wins(option)).collect();
-        let mut blocks = BTreeSet::from([0_u64]);
-        for _ in 1..self.game.k.get() {
-            let larger = blocks.iter().flat_map(|set| (0..lost.len()).map(move |i| set | 1 << i));
-            blocks = blocks.iter().copied().chain(larger).collect();
-        }
+        let all = (1_u64 << lost.len()) - 1;
+        // The sets of up to so many options.
+        let sets = |most: u64| {
+            let mut sets = BTreeSet::from([0_u64]);
+            for _ in 0..most {
+                let larger = sets.iter().flat_map(|set| (0..lost.len()).map(move |i| set | 1 << i));
+                sets = sets.iter().copied().chain(larger).collect();
+            }
+            sets
+        };
+        let blocks = match self.game.comply.map(K::get) {
+            None => sets(self.game.k.get() - 1),
+            // The opponent leaves as few options as he may, or one more.
+            Some(least) => {
+                let enough = |left: &u64| u64::from(left.count_ones()) >= least || *left == all;
+                sets(least + 1).into_iter().filter(enough).map(|left| all & !left).collect()
+            }
+        };
         let wins = blocks.into_iter().all(|blocked| {
             let mut open = (0..lost.len()).filter(|i| blocked >> i & 1 == 0).peekable();
             match open.peek() {
@@ -110,11 +152,16 @@ impl Definition<'_> {
 fn outcomes_under_all_terms_of_play_are_those_of_the_definition() {
     const SMALL: u64 = 6;
     let mut random = Random::new();
-    let mut kinds = [0; 4];
-    for _ in 0..60 {
+    let mut kinds = [0; 6];
+    for _ in 0..90 {
         let mut game = HeapGame::from(any_moves(&mut random));
         let mut number = |most: i64| random.number(0..=most) as u64;
-        game.k = K::try_new(1 + number(2)).unwrap();
+        if number(3) == 0 {
+            game.comply = K::try_new(1 + number(2)).ok();
+        } else {
+            game.k = K::try_new(1 + number(2)).unwrap();
+        }
+        game.holes = (0..number(2)).map(|_| (number(3), number(3))).collect();
         game.passes = number(2) as u8;
         game.play = if number(1) == 0 { Play::Normal } else { Play::Misere };
         game.terminal = (0..number(2)).map(|_| (number(4), number(4))).collect();
@@ -122,6 +169,8 @@ fn outcomes_under_all_terms_of_play_are_those_of_the_definition() {
         kinds[1] += usize::from(game.passes > 0);
         kinds[2] += usize::from(game.play == Play::Misere);
         kinds[3] += usize::from(!game.terminal.is_empty());
+        kinds[4] += usize::from(game.comply.is_some());
+        kinds[5] += usize::from(!game.holes.is_empty());
         assert_eq!(game.to_string().parse(), Ok(game.clone()));
         let side = SMALL as usize;
         let outcomes = grundy::outcomes(&game, side, side, &()).unwrap();
@@ -143,6 +192,10 @@ fn values_with_passes_and_ends_are_those_of_the_definition() {
         let mut number = |most: i64| random.number(0..=most) as u64;
         game.passes = number(3) as u8;
         game.terminal = (0..number(3)).map(|_| (number(9), number(9))).collect();
+        game.holes = (0..number(3)).map(|_| (number(9), number(9))).collect();
+        if !game.moves.exchanges().is_empty() {
+            continue;
+        }
         let mut below: Option<Vec<u32>> = None;
         for passes in 0..=game.passes {
             let layer = HeapGame { passes, ..game.clone() };
@@ -198,19 +251,28 @@ fn options_are_the_positions_that_a_vector_leads_to() {
         let moves = any_moves(&mut random);
         for (x, y) in cells() {
             let is_option = |&(left_x, left_y): &(u64, u64)| {
-                let (a, b) = (x.wrapping_sub(left_x), y.wrapping_sub(left_y));
-                let is =
-                    |rule: &wythoff::Rule| (u64::from(rule.a()), u64::from(rule.b())) == (a, b);
+                let taken = (x as i64 - left_x as i64, y as i64 - left_y as i64);
+                let pair = |rule: &wythoff::Rule| (i64::from(rule.a()), i64::from(rule.b()));
+                let is = |rule: &wythoff::Rule| pair(rule) == taken;
                 // The ray (p, q) reaches (a, b) = n (p, q) for some n > 0.
                 let on = |ray: &wythoff::Rule| {
-                    (1..=SIDE as u64)
-                        .any(|n| (n * u64::from(ray.a()), n * u64::from(ray.b())) == (a, b))
+                    let (a, b) = pair(ray);
+                    (1..=SIDE as i64).any(|n| (n * a, n * b) == taken)
                 };
-                (left_x <= x && left_y <= y)
-                    && (moves.steps().iter().any(is)
-                        || moves.rays().iter().any(on) && !moves.removed().iter().any(is))
+                let in_cone = |m: u32| {
+                    let (s, t) = taken;
+                    s > 0 && t > 0 && (s - t).abs() < i64::from(m)
+                };
+                let exchanged = |one: &Exchange| (one.a().into(), one.b().into()) == taken;
+                let repeated = moves.rays().iter().any(on) || moves.cone().is_some_and(in_cone);
+                moves.steps().iter().any(is)
+                    || moves.exchanges().iter().any(exchanged)
+                    || repeated && !moves.removed().iter().any(is)
             };
-            let expected: BTreeSet<_> = cells().filter(is_option).collect();
+            // Exchanges add three tokens at most.
+            let side = SIDE as u64 + 3;
+            let all = (0..side).flat_map(|y| (0..side).map(move |x| (x, y)));
+            let expected: BTreeSet<_> = all.filter(is_option).collect();
             let options = moves.options(x, y);
             let found: BTreeSet<_> = options.iter().copied().collect();
             assert_eq!(found.len(), options.len(), "{moves} lists an option twice at {x},{y}");

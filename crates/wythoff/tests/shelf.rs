@@ -43,13 +43,7 @@ fn mirrored(list: impl IntoIterator<Item = Cell>) -> BTreeSet<Cell> {
 
 /// The Wythoff pairs A,B from n = 0 on: A is the least number in no earlier pair, and B = A + n.
 fn pairs() -> Vec<Cell> {
-    let mut used = BTreeSet::new();
-    let mut pair = |n| {
-        let a = (0..).find(|a| !used.contains(a)).expect("a free number");
-        used.extend([a, a + n]);
-        (a, a + n)
-    };
-    (0..SIDE).map(&mut pair).collect()
+    pairs_of_difference(1)
 }
 
 /// True if the value of every cell is this function of it.
@@ -78,6 +72,40 @@ fn differences_repeat(game: &str) -> bool {
         .map(|(x, y)| y.cast_signed() - x.cast_signed())
         .collect();
     upper.len() > 20 && upper.windows(5).skip(3).all(|five| five[4] == five[0] + 2)
+}
+
+/// The pairs a,a + t n: a is the least number in no earlier pair.
+fn pairs_of_difference(t: u64) -> Vec<Cell> {
+    let mut used = BTreeSet::new();
+    let mut pair = |n| {
+        let a = (0..).find(|a| !used.contains(a)).expect("a free number");
+        used.extend([a, a + t * n]);
+        (a, a + t * n)
+    };
+    (0..SIDE).map(&mut pair).collect()
+}
+
+/// The heaps x for which x,0 is P.
+fn lost_alone(game: &str) -> Vec<u64> {
+    let game: HeapGame = game.parse().expect("a game");
+    let is_lost = |&x: &u64| {
+        let at = game.start(x, 0);
+        let outcomes = grundy::Outcomes::of(&game, at, &()).expect("all play ends");
+        outcomes.at(at, 0) == Outcome::P
+    };
+    (0..SIDE).filter(is_lost).collect()
+}
+
+/// The P-positions of the game whose moves are the P-positions of another but 0,0: its dual. Only
+/// the corner of the board is computed.
+fn dual(game: &str) -> BTreeSet<Cell> {
+    let near = |&(x, y): &Cell| x < 40 && y < 40;
+    let moves: Vec<String> = lost(game)
+        .into_iter()
+        .filter(|at| near(at) && *at != (0, 0))
+        .map(|(a, b)| format!("{a},{b}"))
+        .collect();
+    lost(&moves.join(" ")).into_iter().filter(near).collect()
 }
 
 /// The largest distance of P-positions from the lines of slope phi and 1/phi.
@@ -123,6 +151,16 @@ fn what_is_known_of_the_games_with_a_name_is_so_and_what_stands_beside_it_is_not
     // 0,1 and 1,0 are terminal, so that the player to move there loses.
     let terminal_pairs = shifted(-1);
     let take = [0, 1, 0, 1, 2, 3, 2];
+    let near = |cells: BTreeSet<Cell>| -> BTreeSet<Cell> {
+        cells.into_iter().filter(|&(x, y)| x < 40 && y < 40).collect()
+    };
+    let fibonacci = std::iter::successors(Some((0, 1)), |&(a, b)| Some((b, a + b)));
+    let fibonacci: BTreeSet<u64> = fibonacci.map(|(a, _)| a).take_while(|&a| a < SIDE).collect();
+    // The larger heap is less than phi times the smaller one: a b + b^2 > a^2.
+    let golden = |x: u64, y: u64| {
+        let (b, a) = (x.min(y), x.max(y));
+        b == 0 || a > b && a * b + b * b > a * a
+    };
     // The statement of each game, and a statement that has to be false.
     let checks: Vec<(&str, bool, bool)> = vec![
         (
@@ -140,6 +178,25 @@ fn what_is_known_of_the_games_with_a_name_is_so_and_what_stands_beside_it_is_not
             "empress",
             has_values("empress", |x, y| x ^ y),
             has_values("1,0* 0,1* 1,3 3,1", |x, y| x ^ y),
+        ),
+        (
+            "euclid",
+            lost("euclid") == all(golden),
+            lost("euclid") == all(|x, y| golden(x, y) || x == y),
+        ),
+        (
+            "euclid-grossman",
+            has_values("euclid-grossman", |x, y| {
+                let (b, a) = (x.min(y), x.max(y));
+                // floor((a^2 - b^2) / a b)
+                (a * a - b * b).checked_div(a * b).unwrap_or(0)
+            }),
+            has_values("euclid", |x, y| (x.max(y) - x.min(y)).checked_div(x.min(y)).unwrap_or(0)),
+        ),
+        (
+            "fibonacci-nim",
+            lost_alone("fibonacci-nim").into_iter().eq(fibonacci.iter().copied()),
+            lost_alone("fibonacci-nim misere").into_iter().eq(fibonacci.iter().copied()),
         ),
         ("gdwn-3-4", lost("gdwn-3-4") == wythoff(), lost("1,0* 0,1* 1,1* 2,3* 3,2*") == wythoff()),
         (
@@ -179,6 +236,16 @@ fn what_is_known_of_the_games_with_a_name_is_so_and_what_stands_beside_it_is_not
             has_values("subtract-1-3-4", |x, y| take[x as usize % 7] ^ take[y as usize % 7]),
             has_values("bachet", |x, y| take[x as usize % 7] ^ take[y as usize % 7]),
         ),
+        (
+            "t-wythoff-2",
+            lost("t-wythoff-2") == mirrored(pairs_of_difference(2)),
+            lost("t-wythoff-2") == wythoff(),
+        ),
+        (
+            "t-wythoff-3",
+            lost("t-wythoff-3") == mirrored(pairs_of_difference(3)),
+            lost("t-wythoff-3") == mirrored(pairs_of_difference(2)),
+        ),
         ("wythoff", lost("wythoff") == wythoff(), lost("wythoff") == shifted(1)),
         ("wythoff-2-2", differences_repeat("wythoff-2-2"), differences_repeat("1,0* 0,1* 3,3*")),
         (
@@ -192,9 +259,24 @@ fn what_is_known_of_the_games_with_a_name_is_so_and_what_stands_beside_it_is_not
             lost("wythoff block=4") == with_0_0(mirrored(line(1).chain(line(2)))),
         ),
         (
+            "wythoff-crossed",
+            lost("wythoff-crossed") == wythoff(),
+            values("wythoff-crossed") == values("wythoff"),
+        ),
+        (
+            "wythoff-larger",
+            lost("wythoff-larger") == wythoff(),
+            values("wythoff-larger") == values("wythoff"),
+        ),
+        (
             "wythoff-misere",
             differ("wythoff-misere", &[(0, 0), (0, 1), (1, 2), (2, 2)]),
             differ("wythoff-misere", &[(0, 0), (0, 1)]),
+        ),
+        (
+            "wythoff-pairs",
+            dual("wythoff-pairs") == near(wythoff()),
+            dual("knight") == near(lost("knight")),
         ),
         ("wythoff-pass", ones(8), ones(7)),
         (

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use thiserror::Error;
 use wythoff::blocking::quadtree::QuadtreeError;
 use wythoff::board::BoardError;
-use wythoff::game::grundy::ValuesError;
+use wythoff::game::grundy::{SolveError, ValuesError};
 use wythoff::observer::Interrupted;
 use wythoff_anatomy::compare::CompareError;
 use wythoff_render::PictureError;
@@ -76,8 +76,8 @@ impl From<QuadtreeError> for MeasureError {
 impl From<ValuesError> for MeasureError {
     fn from(error: ValuesError) -> Self {
         match error {
-            ValuesError::Interrupted(stop) => Self::Interrupted(stop),
-            ValuesError::Undefined => Self::NotFound(error.to_string()),
+            ValuesError::Solve(SolveError::Interrupted(stop)) => Self::Interrupted(stop),
+            error => Self::NotFound(error.to_string()),
         }
     }
 }

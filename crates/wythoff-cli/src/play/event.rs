@@ -106,6 +106,9 @@ pub(crate) struct Turn {
     imitation: Option<Imitation>,
     /// Imitations left to the first and the second player.
     budgets: Option<[u64; 2]>,
+    /// What the rules remember of the play so far.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    memory: Option<String>,
     /// The event as text.
     #[serde(skip)]
     text: String,
@@ -159,6 +162,7 @@ impl Event {
             most_blocked: session.most_blocked(),
             imitation,
             budgets: session.budgets(),
+            memory: session.memory(),
             text,
         }))
     }

@@ -127,13 +127,14 @@ fn imitation(found: &Imitation, heaps: &Heaps) -> String {
     format!("taking {take} from heap {pile} imitates, {allowed}")
 }
 
-/// Describes the restrictions of the next move: blocks and imitations.
+/// Describes the restrictions of the next move: blocks, imitations, and what the rules remember.
 pub(crate) fn restrictions(session: &dyn Session) -> Option<String> {
     let blocked = session.blocked();
     if !blocked.is_empty() {
         return Some(format!("blocked: {}", set(blocked)));
     }
-    session.imitation().map(|found| imitation(&found, session.heaps()))
+    let imitated = session.imitation().map(|found| imitation(&found, session.heaps()));
+    imitated.or_else(|| session.memory())
 }
 
 #[cfg(test)]

@@ -56,6 +56,9 @@ pub(crate) struct Game {
     options: Option<Vec<Square>>,
     imitation: Option<Imitation>,
     budgets: Option<[u64; 2]>,
+    /// What the rules remember of the play so far.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    memory: Option<String>,
 }
 
 /// The moves that would imitate the last move.
@@ -93,6 +96,7 @@ impl Game {
                 counter: imitation.counter,
             }),
             budgets: session.budgets(),
+            memory: session.memory(),
         }
     }
 }

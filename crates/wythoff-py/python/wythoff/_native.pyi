@@ -1,7 +1,7 @@
 """Types of the native module."""
 
 import os
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Literal, SupportsIndex, TypeAlias, TypeVar, final, overload
 
 import numpy as np
@@ -111,12 +111,18 @@ class Certificate:
 class Game:
     def __new__(
         cls,
-        moves: str,
+        moves: str | Callable[[int, int], Iterable[tuple[int, int]]] | None = None,
         *,
+        rays: Sequence[tuple[int, int]] = (),
+        steps: Sequence[tuple[int, int]] = (),
+        name: str | None = None,
         block: SupportsIndex | None = None,
+        comply: SupportsIndex | None = None,
         passes: SupportsIndex | None = None,
         misere: bool = False,
         terminal: Sequence[tuple[SupportsIndex, SupportsIndex]] = (),
+        holes: Sequence[tuple[SupportsIndex, SupportsIndex]] = (),
+        without: Sequence[tuple[int, int]] = (),
     ) -> Game: ...
     @property
     def moves(self) -> str: ...
@@ -266,6 +272,8 @@ class Session:
     def blocked(self) -> list[tuple[int, int]]: ...
     @property
     def budgets(self) -> Sequence[int] | None: ...
+    @property
+    def memory(self) -> str | None: ...
     @property
     def record(self) -> str: ...
     def options(self, most: SupportsIndex = 10000) -> list[tuple[int, int]] | None: ...

@@ -9,6 +9,7 @@
 //! placed. So a turn may take several *steps*, and each step says who acts next.
 
 mod board;
+mod computed;
 pub mod grundy;
 mod heap_game;
 mod impartial;
@@ -16,6 +17,7 @@ pub mod moves;
 mod solver;
 
 pub use board::HeapBoard;
+pub use computed::{Computed, DefineError, HeapPosition, HeapRules};
 pub use heap_game::{HeapGame, Play};
 pub use impartial::{Game, Outcome, Step};
 pub use solver::Solver;

@@ -9,22 +9,23 @@ use super::lines::{heaps, lost_on, square};
 use super::playable::{Playable, Winning, name};
 use super::session::{Cost, Heaps, Illegal, Look, Phase, SessionError};
 use super::setup::{Setup, SetupError};
+use crate::board::BoardError;
 use crate::game::grundy::Outcomes;
-use crate::game::{HeapBoard, HeapGame, Outcome, Play};
+use crate::game::{HeapBoard, HeapGame, HeapPosition, Outcome, Play};
 use crate::observer::Observer;
-use crate::{GameId, Window};
+use crate::{GameId, K, Window};
 
 /// The largest coordinate of a start. All positions up to it are computed for a hint.
 const FARTHEST: u64 = 1 << 20;
 
 /// Replies are counted and lengths are computed on boards of at most so many cells times sides, for
 /// each number of passes: up to 128 x 128.
-const SMALL: u64 = 1 << 22;
+const SMALL: u128 = 1 << 22;
 
 /// The place of the piece, and the passes that are left.
 #[derive(Debug, Clone)]
 pub(super) struct Place {
-    square: (u64, u64),
+    position: HeapPosition,
     heaps: Heaps,
     passes: u8,
 }
@@ -34,24 +35,24 @@ impl HeapGame {
     pub(super) fn place(&self, at: &Heaps) -> Result<Place, SetupError> {
         let near = square(at).filter(|(x, y)| *x.max(y) <= FARTHEST);
         let too_far = || SetupError::TooFar { at: at.clone(), most: FARTHEST };
-        let square = near.ok_or_else(too_far)?;
-        Ok(Place { square, heaps: at.clone(), passes: self.passes })
+        let (x, y) = near.ok_or_else(too_far)?;
+        Ok(Place { position: self.start(x, y), heaps: at.clone(), passes: self.passes })
     }
 
     /// The outcomes of the positions that can be reached from a place.
     fn outcomes(&self, at: &Place, observer: &dyn Observer) -> Result<Outcomes, SessionError> {
         let game = Self { passes: at.passes, ..self.clone() };
-        Ok(Outcomes::up_to(&game, at.square, observer)?)
+        Ok(Outcomes::of(&game, at.position, observer).map_err(BoardError::from)?)
     }
 
     /// Returns true if the player to move may pass.
     fn can_pass(&self, at: &Place) -> bool {
-        at.passes > 0 && self.can_move(at.square.0, at.square.1)
+        at.passes > 0 && self.can_move(at.position)
     }
 
-    fn is_small(&self, (x, y): (u64, u64)) -> bool {
-        let cells = (x + 1).saturating_mul(y + 1).saturating_mul(u64::from(self.passes) + 1);
-        cells.saturating_mul(x + y + 2) <= SMALL
+    fn is_small(&self, HeapPosition { x, y, .. }: HeapPosition) -> bool {
+        let cells = self.moves.most_reached(x, y) * (u128::from(self.passes) + 1);
+        cells * u128::from(x + y + 2) <= SMALL
     }
 }
 
@@ -74,8 +75,10 @@ impl Playable for HeapGame {
         self.play == Play::Misere
     }
 
-    fn most_blocked(&self) -> u64 {
-        self.k.get() - 1
+    fn most_blocked(&self, at: &Place) -> u64 {
+        // Options are counted only if their number matters.
+        let options = if self.comply.is_some() { Playable::moves(self, at).count() } else { 0 };
+        self.blocks(options as u64)
     }
 
     fn heaps<'a>(&self, at: &'a Place) -> &'a Heaps {
@@ -84,9 +87,10 @@ impl Playable for HeapGame {
 
     /// A pass leads to the same heaps.
     fn moves<'a>(&'a self, at: &'a Place) -> Box<dyn Iterator<Item = Heaps> + 'a> {
-        let (x, y) = at.square;
-        let mut options = self.options(x, y);
-        options.sort_unstable_by_key(|&(u, v)| ((x - u).max(y - v), x - u));
+        let (x, y) = at.position.heaps();
+        let mut options: Vec<(u64, u64)> =
+            self.options_of(at.position).into_iter().map(HeapPosition::heaps).collect();
+        options.sort_unstable_by_key(|&(u, v)| (x.abs_diff(u).max(y.abs_diff(v)), x.abs_diff(u)));
         let pass = self.can_pass(at).then(|| at.heaps.clone());
         Box::new(options.into_iter().map(heaps).chain(pass))
     }
@@ -100,19 +104,24 @@ impl Playable for HeapGame {
     }
 
     fn step(&self, at: &Place, to: &Heaps) -> Result<Place, Illegal> {
-        if *to == at.heaps {
+        let options = self.options_of(at.position);
+        let option = options.into_iter().find(|option| Some(option.heaps()) == square(to));
+        if option.is_none() && *to == at.heaps {
             return if self.can_pass(at) {
                 Ok(Place { passes: at.passes - 1, ..at.clone() })
             } else {
                 Err(Illegal("no pass is left; move to other heaps".to_owned()))
             };
         }
-        let option = square(to).filter(|to| self.options(at.square.0, at.square.1).contains(to));
-        let square = option.ok_or_else(|| {
+        let position = option.ok_or_else(|| {
             let (from, to) = (name(&at.heaps), name(to));
-            Illegal(format!("no move leads from {from} to {to}; the moves are {}", self.moves))
+            let moves = match self.memory(at.position) {
+                Some(memory) => memory,
+                None => format!("the moves are {}", self.words()),
+            };
+            Illegal(format!("no move leads from {from} to {to}; {moves}"))
         })?;
-        Ok(Place { square, heaps: to.clone(), passes: at.passes })
+        Ok(Place { position, heaps: to.clone(), passes: at.passes })
     }
 
     fn check_block(&self, at: &Place, to: &Heaps) -> Result<(), Illegal> {
@@ -129,9 +138,10 @@ impl Playable for HeapGame {
         blocked: &BTreeSet<Heaps>,
         observer: &dyn Observer,
     ) -> Result<Winning, SessionError> {
-        let lost = self.outcomes(at, observer)?.p_options(at.square, at.passes);
+        let lost = self.outcomes(at, observer)?.p_options(at.position, at.passes);
         let pass = lost.pass.then(|| at.heaps.clone());
-        let winning = lost.positions.into_iter().map(heaps).chain(pass);
+        let positions = lost.positions.into_iter().map(|position| heaps(position.heaps()));
+        let winning = positions.chain(pass);
         Ok(Winning::all(winning.filter(|to| !blocked.contains(to)).collect()))
     }
 
@@ -141,43 +151,43 @@ impl Playable for HeapGame {
         to: &[Heaps],
         observer: &dyn Observer,
     ) -> Result<Option<Vec<u64>>, SessionError> {
-        if !self.is_small(at.square) {
+        if !self.is_small(at.position) {
             return Ok(None);
         }
         let outcomes = self.outcomes(at, observer)?;
         let places = to.iter().filter_map(|to| self.step(at, to).ok());
         let replies = places.map(|place| {
-            let lost = outcomes.p_options(place.square, place.passes);
-            let count = lost.positions.len() as u64 + u64::from(lost.pass);
-            count.saturating_sub(self.most_blocked())
+            let lost = outcomes.p_options(place.position, place.passes);
+            lost.count().saturating_sub(self.blocks(lost.options))
         });
         Ok(Some(replies.collect()))
     }
 
     fn lengths(&self, at: &Place, to: &[Heaps]) -> Option<Vec<u64>> {
-        let blocked_misere = self.is_misere() && self.most_blocked() > 0;
-        if !self.is_small(at.square) || blocked_misere {
+        // In misère play the opponent must not block all options.
+        let blocked_misere = self.is_misere() && self.k > K::ONE;
+        if !self.is_small(at.position) || blocked_misere {
             return None;
         }
-        let (width, height) = (at.square.0 + 1, at.square.1 + 1);
-        let cells = (width * height) as usize;
-        // The boards of all numbers of passes, the one without passes first.
         let outcomes = self.outcomes(at, &()).ok()?;
-        let lost = outcomes.boards().iter().flatten().map(|&outcome| outcome == Outcome::P);
-        let lost: Vec<bool> = lost.collect();
-        let lengths = lengths(&lost, self.most_blocked(), |i, reached| {
-            let (layer, cell) = (i / cells, (i % cells) as u64);
-            let options = self.options(cell % width, cell / width);
-            if layer > 0 && !options.is_empty() {
-                reached.push((i - cells, true));
-            }
-            let index = |(x, y): (u64, u64)| layer * cells + (y * width + x) as usize;
-            reached.extend(options.into_iter().map(|option| (index(option), true)));
-        });
+        let lost: Vec<bool> =
+            (0..outcomes.count()).map(|i| outcomes.of_place(i) == Outcome::P).collect();
+        let lengths = lengths(
+            &lost,
+            |options| self.blocks(options),
+            |i, reached| {
+                let (position, passes) = outcomes.position(i);
+                let options = self.options_of(position);
+                let after_pass = passes.checked_sub(1).filter(|_| !options.is_empty());
+                reached.extend(after_pass.map(|passes| (outcomes.place(position, passes), true)));
+                let moves =
+                    options.into_iter().map(|option| (outcomes.place(option, passes), true));
+                reached.extend(moves);
+            },
+        );
         let length = |to: &Heaps| {
             let place = self.step(at, to).ok()?;
-            let cell = (place.square.1 * width + place.square.0) as usize;
-            Some(u64::from(lengths[usize::from(place.passes) * cells + cell]))
+            Some(u64::from(lengths[outcomes.place(place.position, place.passes)]))
         };
         to.iter().map(length).collect()
     }
@@ -193,6 +203,10 @@ impl Playable for HeapGame {
         Ok((*to == at.heaps).then_some(why))
     }
 
+    fn memory(&self, at: &Place) -> Option<String> {
+        HeapGame::memory(self, at.position)
+    }
+
     fn lost_squares(
         &self,
         window: Window,
@@ -202,22 +216,14 @@ impl Playable for HeapGame {
     }
 
     fn cost(&self, at: &Place) -> Cost {
-        let [cells, x, y] =
-            [(at.square.0 + 1) * (at.square.1 + 1), at.square.0, at.square.1].map(u128::from);
+        let (x, y) = at.position.heaps();
+        let cells = self.moves.most_reached(x, y);
         let layers = u128::from(at.passes) + 1;
-        let [rays, steps] = [self.moves.rays().len(), self.moves.steps().len()];
-        // With removed moves all options are looked at.
-        let each = if self.moves.removed().is_empty() { 1 } else { 1 + x.max(y) };
-        let looks = (1 + rays as u128 * each + steps as u128) * cells * layers;
-        let classes: u128 = self
-            .moves
-            .rays()
-            .iter()
-            .map(|ray| {
-                let [a, b] = [ray.a(), ray.b()].map(u128::from);
-                (b.max(1) * (x + 1) + a * (y + 1)).min(cells)
-            })
-            .sum();
-        Cost { steps: looks, memory: layers * (cells + 4 * classes) }
+        let classes = self.moves.rays().iter().map(|ray| {
+            let [a, b, x, y] = [ray.a().into(), ray.b().into(), u128::from(x), u128::from(y)];
+            (b.max(1) * (x + 1) + a * (y + 1)).min(cells)
+        });
+        let each = if self.is_searched() { 100 * cells } else { cells + 4 * classes.sum::<u128>() };
+        Cost { steps: self.looks(x, y) * cells * layers, memory: layers * each }
     }
 }

@@ -98,7 +98,7 @@ impl Playable for ImitationNim {
         Look::Heaps
     }
 
-    fn most_blocked(&self) -> u64 {
+    fn most_blocked(&self, _at: &Self::Place) -> u64 {
         0
     }
 

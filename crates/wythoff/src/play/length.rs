@@ -19,20 +19,20 @@ pub(super) type Reached = (usize, bool);
 /// in which moves lead to earlier ones.
 ///
 /// `lost[i]` is true if the player to move on square i loses. `reach(i, list)` lists the squares
-/// that a move from there leads to. `most` of them may be blocked.
+/// that a move from there leads to. `most(n)` of them may be blocked if there are n.
 ///
 /// `Time: O(squares x moves)`. `Memory: 4 bytes a square`.
 pub(super) fn lengths(
     lost: &[bool],
-    most: u64,
+    most: impl Fn(u64) -> u64,
     mut reach: impl FnMut(usize, &mut Vec<Reached>),
 ) -> Vec<u32> {
-    let most = usize::try_from(most).unwrap_or(usize::MAX);
     let mut lengths: Vec<u32> = Vec::with_capacity(lost.len());
     let (mut reached, mut lasting) = (Vec::new(), Vec::new());
     for &lost_here in lost {
         reached.clear();
         reach(lengths.len(), &mut reached);
+        let most = usize::try_from(most(reached.len() as u64)).unwrap_or(usize::MAX);
         let good = reached.iter().filter(|(to, _)| lost[*to]).count();
         // The moves that the player chooses from, those that are blocked first coming first.
         let sign = |length: u32| if lost_here { -i64::from(length) } else { i64::from(length) };

@@ -208,7 +208,7 @@ impl Playable for Lines {
         Look::Board
     }
 
-    fn most_blocked(&self) -> u64 {
+    fn most_blocked(&self, _at: &Self::Place) -> u64 {
         self.k.get() - 1
     }
 
@@ -333,12 +333,16 @@ impl Playable for Lines {
         }
         let values = self.board(corner).values(corner, &()).ok()?;
         let lost: Vec<bool> = values.iter().map(|&value| value < 0).collect();
-        let lengths = lengths(&lost, self.most_blocked(), |i, reached| {
-            let at = (i as u64 % width, i as u64 / width);
-            for v in 0..=at.1 {
-                self.moves_to_row(at, v, |u| reached.push(((v * width + u) as usize, true)));
-            }
-        });
+        let lengths = lengths(
+            &lost,
+            |_| self.k.get() - 1,
+            |i, reached| {
+                let at = (i as u64 % width, i as u64 / width);
+                for v in 0..=at.1 {
+                    self.moves_to_row(at, v, |u| reached.push(((v * width + u) as usize, true)));
+                }
+            },
+        );
         let length =
             |to: &Heaps| square(to).map(|(x, y)| u64::from(lengths[(y * width + x) as usize]));
         to.iter().map(length).collect()

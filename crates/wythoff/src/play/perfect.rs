@@ -92,7 +92,7 @@ impl<F: Playable> Position<'_, F> {
     /// Returns the best block.
     fn block(&self, Winning { moves, count }: Winning) -> Hint {
         let [noun, nouns] = self.family.nouns();
-        let most = self.family.most_blocked();
+        let most = self.family.most_blocked(self.at);
         let open = moves.iter().find(|to| !self.family.can_block(self.at, to)).map(name);
         let leaves_none = self.family.is_misere()
             && self.family.moves(self.at).all(|to| moves.binary_search(&to).is_ok());
@@ -152,7 +152,7 @@ impl<F: Playable> Position<'_, F> {
 
     fn why_won(&self, count: u64, to: &Heaps) -> String {
         let [noun, nouns] = self.family.nouns();
-        let most = self.family.most_blocked();
+        let most = self.family.most_blocked(self.at);
         let why = if most == 0 {
             format!("from there the opponent could reach no {noun}")
         } else if !self.family.can_block(self.at, to) {

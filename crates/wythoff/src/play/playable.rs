@@ -37,8 +37,8 @@ pub(super) trait Playable: Clone + Send + 'static {
         false
     }
 
-    /// How many moves may be blocked.
-    fn most_blocked(&self) -> u64;
+    /// How many moves may be blocked there.
+    fn most_blocked(&self, at: &Self::Place) -> u64;
 
     /// The heaps of a place.
     fn heaps<'a>(&self, at: &'a Self::Place) -> &'a Heaps;
@@ -113,6 +113,11 @@ pub(super) trait Playable: Clone + Send + 'static {
 
     /// An upper estimate of the cost of a hint.
     fn cost(&self, at: &Self::Place) -> Cost;
+
+    /// What the rules remember of the play so far, as a sentence without a full stop.
+    fn memory(&self, _at: &Self::Place) -> Option<String> {
+        None
+    }
 
     /// The imitations of the last move.
     fn imitation(&self, _at: &Self::Place) -> Option<Imitation> {

@@ -52,7 +52,7 @@ impl<F: Playable> Played<F> {
     /// Returns the state after an action.
     fn after(&self, action: &Action) -> Result<Moment<F::Place>, Illegal> {
         let Moment { at, blocked, mover, phase } = self.now();
-        let most = self.family.most_blocked();
+        let most = self.family.most_blocked(at);
         match (action, phase) {
             (_, None) => {
                 Err(Illegal("the game is over; take a turn back or start again".to_owned()))
@@ -99,7 +99,7 @@ impl<F: Playable> Played<F> {
 fn moved<F: Playable>(family: &F, at: F::Place, mover: Player) -> Moment<F::Place> {
     let phase = if family.moves(&at).next().is_none() {
         None
-    } else if family.most_blocked() > 0 && family.blockable(&at).next().is_some() {
+    } else if family.most_blocked(&at) > 0 && family.blockable(&at).next().is_some() {
         Some(Phase::Block)
     } else {
         Some(Phase::Move)
@@ -137,11 +137,15 @@ impl<F: Playable> Session for Played<F> {
     }
 
     fn most_blocked(&self) -> u64 {
-        self.family.most_blocked()
+        self.family.most_blocked(&self.now().at)
     }
 
     fn blocked(&self) -> &BTreeSet<Heaps> {
         &self.now().blocked
+    }
+
+    fn memory(&self) -> Option<String> {
+        self.family.memory(&self.now().at)
     }
 
     fn imitation(&self) -> Option<Imitation> {

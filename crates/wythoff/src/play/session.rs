@@ -190,11 +190,15 @@ pub trait Session: Send {
     /// play that player.
     fn winner(&self) -> Option<Player>;
 
-    /// How many moves may be blocked before each move; 0 in games without blocking.
+    /// How many moves may be blocked before the next move; 0 in games without blocking.
     fn most_blocked(&self) -> u64;
 
     /// The moves that are blocked for the next turn.
     fn blocked(&self) -> &BTreeSet<Heaps>;
+
+    /// What the rules remember of the play so far, in games that do, as a sentence without a full
+    /// stop: `at most 4 tokens may be taken`.
+    fn memory(&self) -> Option<String>;
 
     /// The imitations of the last move, in games that restrict them and if there are any.
     fn imitation(&self) -> Option<Imitation>;

@@ -56,7 +56,7 @@ impl Playable for Wythoff {
         Look::Board
     }
 
-    fn most_blocked(&self) -> u64 {
+    fn most_blocked(&self, _at: &Self::Place) -> u64 {
         self.km.budget()
     }
 
@@ -177,16 +177,20 @@ impl Playable for Wythoff {
         let m = self.km.m();
         let squares = (0..height).flat_map(|y| (0..width).map(move |x| (x, y)));
         let lost: Vec<bool> = squares.map(|(x, y)| pairs.mate(x) == y).collect();
-        let lengths = lengths(&lost, self.km.budget(), |n, reached| {
-            let (x, y) = (n as u64 % width, n as u64 / width);
-            let mut add = |u, v, can_block| reached.push(((v * width + u) as usize, can_block));
-            (0..x).for_each(|u| add(u, y, false));
-            (0..y).for_each(|v| add(x, v, false));
-            for i in 1..=x {
-                let most = y.min(i.saturating_add(m - 1));
-                (i.saturating_sub(m - 1).max(1)..=most).for_each(|j| add(x - i, y - j, i == j));
-            }
-        });
+        let lengths = lengths(
+            &lost,
+            |_| self.km.budget(),
+            |n, reached| {
+                let (x, y) = (n as u64 % width, n as u64 / width);
+                let mut add = |u, v, can_block| reached.push(((v * width + u) as usize, can_block));
+                (0..x).for_each(|u| add(u, y, false));
+                (0..y).for_each(|v| add(x, v, false));
+                for i in 1..=x {
+                    let most = y.min(i.saturating_add(m - 1));
+                    (i.saturating_sub(m - 1).max(1)..=most).for_each(|j| add(x - i, y - j, i == j));
+                }
+            },
+        );
         let length = |to: &Heaps| {
             Some(u64::from(lengths[(small(&to[1])? * width + small(&to[0])?) as usize]))
         };

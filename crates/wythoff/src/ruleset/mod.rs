@@ -25,6 +25,9 @@ impl Rule {
     /// Largest component of a rule.
     pub const MAX: u32 = (1 << 20) - 1;
 
+    /// The rule (1, 1).
+    pub(crate) const DIAGONAL: Self = Self { a: 1, b: 1 };
+
     /// The rule (a, b).
     ///
     /// # Errors
@@ -73,6 +76,11 @@ impl Rule {
     /// Returns the position after subtracting the rule once, if its heaps are large enough.
     pub(crate) fn taken(self, x: u64, y: u64) -> Option<(u64, u64)> {
         Some((x.checked_sub(self.a.into())?, y.checked_sub(self.b.into())?))
+    }
+
+    /// Returns true if both components are positive and differ by less than m.
+    pub(crate) const fn is_in_cone(self, m: u32) -> bool {
+        self.a > 0 && self.b > 0 && self.a.abs_diff(self.b) < m
     }
 
     /// The mirror image (b, a).

@@ -10,8 +10,9 @@ mod positions;
 mod rows;
 
 use clap::Subcommand;
-use wythoff::game::moves::Moves;
+use wythoff::game::moves::{Moves, MovesError};
 use wythoff::game::{HeapGame, Play};
+use wythoff::imitation::KM;
 use wythoff::{GameId, K};
 
 use crate::answer::note;
@@ -33,14 +34,17 @@ pub(crate) enum Action {
 /// A game: its moves, and the terms of play.
 #[derive(Debug, clap::Args)]
 struct Game {
-    /// Steps a,b and rays a,b*, separated by blanks or `;`, then `without` and vectors to remove
-    /// from the rays; or a name, such as maharaja (see `wythoff game names`). The terms of play may
-    /// follow: block=K pass=N misere terminal=X,Y
+    /// Steps a,b, rays a,b* and a cone |s-t|<m, separated by blanks or `;`, then `without` and
+    /// vectors to remove; or a name, such as maharaja (see `wythoff game names`). The terms of play
+    /// may follow: block=K comply=K pass=N misere terminal=X,Y hole=X,Y
     #[arg(long, value_name = "MOVES")]
     moves: HeapGame,
     /// Before each move, the opponent may block up to K-1 of the options
     #[arg(long, value_name = "K", value_parser = args::k)]
     block: Option<K>,
+    /// Before each move, the opponent may block options, but has to leave K of them
+    #[arg(long, value_name = "K", value_parser = args::k, conflicts_with = "block")]
+    comply: Option<K>,
     /// Number of passes in a game, for both players together, from 0 to 255
     #[arg(long, value_name = "N", value_parser = whole::<u8, 0, 255>)]
     pass: Option<u8>,
@@ -50,14 +54,24 @@ struct Game {
     /// A position from which there is no move; may be repeated
     #[arg(long, value_name = "X,Y")]
     terminal: Vec<Square>,
+    /// A position to which there is no move; may be repeated
+    #[arg(long, value_name = "X,Y")]
+    hole: Vec<Square>,
+    /// A vector to remove from the rays and the cone; may be repeated
+    #[arg(long, value_name = "A,B")]
+    without: Vec<Square>,
 }
 
 impl Game {
     /// Returns the game. A note on stderr names its family if it belongs to one.
     fn game(&self) -> Result<HeapGame, Failure> {
         let mut game = self.moves.clone();
+        if !self.without.is_empty() {
+            game = removed(&game, &self.without)?;
+        }
         let twice = [
-            (self.block.is_some() && game.k > K::ONE, "--block"),
+            (self.block.is_some() && game.has_blocks(), "--block"),
+            (self.comply.is_some() && game.has_blocks(), "--comply"),
             (self.pass.is_some() && game.passes > 0, "--pass"),
         ];
         if let Some((_, flag)) = twice.into_iter().find(|(twice, _)| *twice) {
@@ -65,12 +79,20 @@ impl Game {
             return Err(Failure::refused(message, format!("omit {flag}")));
         }
         game.k = self.block.unwrap_or(game.k);
+        game.comply = self.comply.or(game.comply);
         game.passes = self.pass.unwrap_or(game.passes);
         if self.misere {
             game.play = Play::Misere;
         }
         game.terminal.extend(self.terminal.iter().map(|at| (at.x, at.y)));
+        game.holes.extend(self.hole.iter().map(|at| (at.x, at.y)));
         let plain = HeapGame { k: K::ONE, ..game.clone() };
+        if let Some(t) = game.plain_moves().and_then(Moves::t_wythoff) {
+            let title = GameId::Wythoff(KM::try_new(1, t.into()).map_err(Failure::work)?).title();
+            note(&format!(
+                "this is {title}; `wythoff imitation` has more about it, with --k 1 --m {t}"
+            ));
+        }
         if let Some(rules) = plain.plain_moves().and_then(Moves::ruleset) {
             let title = GameId::Nimhoff { rules: rules.clone(), k: game.k }.title();
             let blocking = match game.k {
@@ -83,6 +105,16 @@ impl Game {
         }
         Ok(game)
     }
+}
+
+/// Returns a game without these vectors.
+fn removed(game: &HeapGame, vectors: &[Square]) -> Result<HeapGame, Failure> {
+    let vectors: Vec<String> = vectors.iter().map(|at| format!("{},{}", at.x, at.y)).collect();
+    let without = if game.moves.removed().is_empty() { "without " } else { "" };
+    let text = format!("{game} {without}{}", vectors.join(" "));
+    text.parse().map_err(|error: MovesError| {
+        Failure::refused(format!("--without: {}", error.problem), error.allowed)
+    })
 }
 
 pub(crate) fn run(action: Action, globals: &Globals) -> Result<(), Failure> {

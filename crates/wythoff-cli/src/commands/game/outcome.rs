@@ -1,9 +1,8 @@
 //! `wythoff game outcome`: the winner from a position, and the winning moves.
 
 use serde::Serialize;
-use wythoff::K;
 use wythoff::game::grundy::{Outcomes, POptions};
-use wythoff::game::{HeapGame, Outcome, Play};
+use wythoff::game::{HeapGame, HeapPosition, Outcome, Play};
 
 use super::Game;
 use crate::answer::{Format, advice};
@@ -54,11 +53,13 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
     let (width, height) = (at.0.saturating_add(1), at.1.saturating_add(1));
     cost::allow_work(&cost::of_table(&game, width, height), globals, "choose a smaller X or Y")?;
     // The limit on memory keeps both numbers in the range of usize.
-    let outcomes = Outcomes::up_to(&game, at, &Progress::counting("rows", globals))?;
-    let (outcome, POptions { positions: lost, pass }) =
-        (outcomes.at(at, game.passes), outcomes.p_options(at, game.passes));
-    let blocks = game.k > K::ONE;
-    let reason = reason(&game, at, outcome, lost.len() + usize::from(pass));
+    let position = game.start(at.0, at.1);
+    let outcomes = Outcomes::of(&game, position, &Progress::counting("rows", globals))?;
+    let outcome = outcomes.at(position, game.passes);
+    let found = outcomes.p_options(position, game.passes);
+    let reason = reason(&game, position, outcome, &found);
+    let POptions { positions, pass, .. } = found;
+    let lost = positions.into_iter().map(HeapPosition::heaps).collect();
     let (winning_moves, best_block) = match outcome {
         Outcome::N => (lost, vec![]),
         Outcome::P => (vec![], lost),
@@ -69,7 +70,7 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
         outcome: if outcome == Outcome::P { "P" } else { "N" },
         winning_moves,
         pass_wins: pass && outcome == Outcome::N,
-        best_block: blocks.then_some(best_block),
+        best_block: game.has_blocks().then_some(best_block),
         reason,
     };
     args.format.print(&answer, |out| {
@@ -79,15 +80,15 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
     })
 }
 
-/// Returns the reason of an outcome: `lost` options are P-positions, a pass among them.
-fn reason(game: &HeapGame, (x, y): (u64, u64), outcome: Outcome, lost: usize) -> String {
-    let most = game.k.get() - 1;
+/// Returns the reason of an outcome.
+fn reason(game: &HeapGame, at: HeapPosition, outcome: Outcome, found: &POptions) -> String {
+    let (lost, most) = (found.count(), game.blocks(found.options));
     let reached = match lost {
         1 => "one P-position can be reached".to_owned(),
         count => format!("{count} P-positions can be reached"),
     };
     match (lost, outcome) {
-        _ if !game.can_move(x, y) => match game.play {
+        _ if !game.can_move(at) => match game.play {
             Play::Normal => "there is no move, so the player to move loses".to_owned(),
             Play::Misere => {
                 "there is no move, and in misère play the player who cannot move wins".to_owned()
@@ -95,7 +96,7 @@ fn reason(game: &HeapGame, (x, y): (u64, u64), outcome: Outcome, lost: usize) ->
         },
         (0, _) => "no P-position can be reached, so the player to move loses".to_owned(),
         (_, Outcome::P) => format!("{reached}, and the opponent blocks all of them"),
-        (_, Outcome::N) if lost as u64 <= most => format!(
+        (_, Outcome::N) if lost <= most => format!(
             "{reached}, and no other option: in misère play the opponent has to leave one of them"
         ),
         (_, Outcome::N) if most > 0 => {

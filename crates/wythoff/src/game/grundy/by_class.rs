@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use crate::Ruleset;
 use crate::game::heap_game::HeapGame;
 use crate::ruleset::{Class, Classes, Rule};
 
@@ -33,14 +34,19 @@ pub(super) struct RowIndex {
 
 impl ClassIndex {
     /// The classes of the rays of a game that fit on a board of this size. `None` if the options of
-    /// a position are not the smaller positions of its classes, each once: if moves are removed
-    /// from the rays, or if options are counted and parallel rays share some.
+    /// a position by rays are not the smaller positions of its classes, each once: if moves are
+    /// removed, or if options are counted and parallel rays, or a ray and the cone, share some.
     pub(super) fn of(game: &HeapGame, width: usize, height: usize) -> Option<Vec<Self>> {
-        let Some(rays) = game.moves.whole_rays() else {
-            return game.moves.removed().is_empty().then(Vec::new);
-        };
+        let moves = &game.moves;
+        if !moves.removed().is_empty() {
+            return None;
+        }
+        let Ok(rays) = Ruleset::try_new(moves.rays().iter().copied()) else { return Some(vec![]) };
         let directions = rays.directions();
-        if game.k.get() > 1 && directions.iter().any(|line| line.multiples.len() > 1) {
+        let in_cone = |ray: &Rule| moves.cone().is_some_and(|m| ray.is_in_cone(m));
+        let shares = directions.iter().any(|line| line.multiples.len() > 1)
+            || moves.rays().iter().any(in_cone);
+        if game.has_blocks() && shares {
             return None;
         }
         let fits = |ray: &Rule| (ray.a() as usize) < width && (ray.b() as usize) < height;

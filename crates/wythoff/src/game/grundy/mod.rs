@@ -8,21 +8,55 @@
 //! Outcomes are counts: a position is P if and only if fewer than k of its options are P. The
 //! opponent then blocks these. The options that are P are counted by class, too.
 //!
+//! A P-position that a cone leads to is counted when it enters the cones of a diagonal. Games whose
+//! options may lie anywhere, because moves add tokens or are computed, are searched with a memory.
+//!
 //! With passes, a board is computed for each number of passes that are left. A pass leads to the
 //! same position with one pass less.
 
 mod by_class;
+mod cone;
+mod layers;
 mod outcomes;
 mod rows;
+mod search;
 mod set;
 mod tiles;
 mod values;
+
+use thiserror::Error;
 
 pub use outcomes::{Outcomes, POptions, outcomes};
 pub use rows::{Repetition, RowValues};
 pub use values::{ValuesError, values};
 
+use super::computed::HeapPosition;
 use super::heap_game::HeapGame;
+use crate::board::BoardError;
+use crate::observer::Interrupted;
+
+/// Outcomes or values that were not found.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+pub enum SolveError {
+    /// The observer cancelled.
+    #[error(transparent)]
+    Interrupted(#[from] Interrupted),
+    /// Play comes back to a position, so that it need not end.
+    #[error("play need not end: it can come back to {},{}", .0.x, .0.y)]
+    Endless(HeapPosition),
+    /// More positions can be reached than are searched.
+    #[error("more than 33,554,432 positions can be reached, and no more are searched")]
+    TooMany,
+}
+
+impl From<SolveError> for BoardError {
+    fn from(error: SolveError) -> Self {
+        match error {
+            SolveError::Interrupted(interrupted) => interrupted.into(),
+            error => Self::Engine(Box::new(error)),
+        }
+    }
+}
 
 /// Calls `visit` with the options that classes do not cover: those by steps, or all options if
 /// there are no classes.
@@ -33,8 +67,9 @@ fn for_single_options(
     visit: impl FnMut((u64, u64)),
 ) {
     if by_class {
-        game.moves.steps().iter().filter_map(|step| step.taken(x, y)).for_each(visit);
+        let options = game.moves.steps().iter().filter_map(|step| step.taken(x, y));
+        options.filter(|option| !game.holes.contains(option)).for_each(visit);
     } else {
-        game.moves.options(x, y).into_iter().for_each(visit);
+        game.options(x, y).into_iter().for_each(visit);
     }
 }

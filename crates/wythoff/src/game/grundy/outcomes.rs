@@ -1,22 +1,25 @@
 //! Outcomes.
 
-use super::by_class::{ClassIndex, RowIndex};
-use super::for_single_options;
+use super::SolveError;
+use super::layers::by_passes;
+use super::search::{Found, Node, starts};
 use crate::game::Outcome;
+use crate::game::computed::HeapPosition;
 use crate::game::heap_game::{HeapGame, Play};
-use crate::observer::{Interrupted, Observer};
+use crate::observer::Observer;
 
 /// The outcomes for x < `width` and y < `height`, row by row, with all passes left.
 ///
-/// A position is P if the opponent can block, with k - 1 blocks at most, all options that are P.
-/// Under misère play he also has to leave an option, because the player who cannot move wins.
+/// A position is P if the opponent can block all options that are P. Under misère play he also has to
+/// leave an option, because the player who cannot move wins.
 ///
-/// `Time: O(cells x moves)`, O(options) for each cell with removed moves, and with blocking if rays
-/// are parallel; all that for each number of passes. `Memory: O(classes)`, and a byte a cell, for
-/// each number of passes.
+/// `Time: O(cells x moves)`, O(options) for each cell with removed moves, if the opponent leaves
+/// some options, and with blocking if rays are parallel; all that for each number of passes. `Memory:
+/// O(classes)`, and a byte a cell, for each number of passes. If moves add tokens or are computed,
+/// all positions that can be reached are searched: O(options) and about 100 bytes for each.
 ///
 /// # Errors
-/// If the observer cancels.
+/// If play need not end, or if the observer cancels.
 ///
 /// ```
 /// use wythoff::game::Outcome::{N, P};
@@ -34,173 +37,159 @@ pub fn outcomes(
     width: usize,
     height: usize,
     observer: &dyn Observer,
-) -> Result<Vec<Outcome>, Interrupted> {
+) -> Result<Vec<Outcome>, SolveError> {
+    if game.is_searched() {
+        let roots = starts(game, width, height);
+        let found = search(game, &roots, observer)?;
+        let outcome = |&root| found.place(root).map_or(Outcome::P, |place| found.values[place]);
+        return Ok(roots.iter().map(outcome).collect());
+    }
     Ok(by_passes(game, width, height, observer)?.pop().unwrap_or_default())
 }
 
-/// The outcomes of all positions up to a corner, for each number of passes that may be left.
+/// The outcomes of all positions that play from one position can reach.
 #[derive(Debug, Clone)]
 pub struct Outcomes {
     game: HeapGame,
-    width: usize,
-    /// The outcomes row by row, by the number of passes.
-    boards: Vec<Vec<Outcome>>,
+    known: Known,
+}
+
+#[derive(Debug, Clone)]
+enum Known {
+    /// All positions up to a corner: row by row, by the number of passes.
+    Table { width: usize, boards: Vec<Vec<Outcome>> },
+    /// Those that can be reached.
+    Searched(Found<Outcome>),
 }
 
 /// The options of a position that are P.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct POptions {
     /// The options by moves, sorted.
-    pub positions: Vec<(u64, u64)>,
+    pub positions: Vec<HeapPosition>,
     /// True if a pass leads to P.
     pub pass: bool,
+    /// The number of all options, P or not, a pass included.
+    pub options: u64,
+}
+
+impl POptions {
+    /// The number of options that are P, a pass included.
+    pub fn count(&self) -> u64 {
+        self.positions.len() as u64 + u64::from(self.pass)
+    }
 }
 
 impl Outcomes {
-    /// The outcomes of the positions with x and y up to those of `corner`, which have to be in the
-    /// range of usize.
+    /// The outcomes of the positions that play from `at` can reach with up to the passes of the game.
+    /// The heaps have to be in the range of usize.
     ///
-    /// `Time` and `Memory`: those of [`outcomes`].
+    /// `Time` and `Memory`: those of [`outcomes`] up to `at`.
     ///
     /// # Errors
-    /// If the observer cancels.
+    /// If play need not end, or if the observer cancels.
     ///
     /// ```
     /// use wythoff::game::Outcome;
     /// use wythoff::game::grundy::Outcomes;
     /// // Without the pass, (3, 0) is P, and so is (0, 0).
-    /// let outcomes = Outcomes::up_to(&"1,0 2,0 pass=1".parse()?, (3, 0), &())?;
-    /// assert_eq!([0, 1].map(|passes| outcomes.at((3, 0), passes)), [Outcome::P, Outcome::N]);
-    /// let lost = outcomes.p_options((3, 0), 1);
-    /// assert_eq!((lost.positions.len(), lost.pass), (0, true));
+    /// let at = (3, 0).into();
+    /// let outcomes = Outcomes::of(&"1,0 2,0 pass=1".parse()?, at, &())?;
+    /// assert_eq!([0, 1].map(|passes| outcomes.at(at, passes)), [Outcome::P, Outcome::N]);
+    /// let lost = outcomes.p_options(at, 1);
+    /// assert_eq!((lost.positions.len(), lost.pass, lost.options), (0, true, 3));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn up_to(
+    pub fn of(
         game: &HeapGame,
-        (x, y): (u64, u64),
+        at: HeapPosition,
         observer: &dyn Observer,
-    ) -> Result<Self, Interrupted> {
-        let (width, height) = (x as usize + 1, y as usize + 1);
-        let boards = by_passes(game, width, height, observer)?;
-        Ok(Self { game: game.clone(), width, boards })
+    ) -> Result<Self, SolveError> {
+        let known = if game.is_searched() {
+            let roots: Vec<Node> = (0..=game.passes).map(|passes| Node { at, passes }).collect();
+            Known::Searched(search(game, &roots, observer)?)
+        } else {
+            let (width, height) = (at.x as usize + 1, at.y as usize + 1);
+            Known::Table { width, boards: by_passes(game, width, height, observer)? }
+        };
+        Ok(Self { game: game.clone(), known })
     }
 
-    /// The outcome of a position with this number of passes left. Both have to be in range.
-    pub fn at(&self, (x, y): (u64, u64), passes: u8) -> Outcome {
-        self.boards[usize::from(passes)][y as usize * self.width + x as usize]
+    /// The outcome of a position with this number of passes left, which has to be reached.
+    pub fn at(&self, at: HeapPosition, passes: u8) -> Outcome {
+        self.of_place(self.place(at, passes))
     }
 
-    /// The options that are P from a position with this number of passes left. Both have to be in
-    /// range.
-    pub fn p_options(&self, at: (u64, u64), passes: u8) -> POptions {
-        let mut positions = self.game.options(at.0, at.1);
+    /// The number of positions that were computed, each once for each number of passes.
+    pub fn count(&self) -> usize {
+        match &self.known {
+            Known::Table { boards, .. } => boards.iter().map(Vec::len).sum(),
+            Known::Searched(found) => found.nodes.len(),
+        }
+    }
+
+    /// The place of a position in a list in which options come before the positions that lead to
+    /// them. The position has to be reached.
+    pub(crate) fn place(&self, at: HeapPosition, passes: u8) -> usize {
+        match &self.known {
+            Known::Table { width, boards } => {
+                usize::from(passes) * boards[0].len() + at.y as usize * width + at.x as usize
+            }
+            Known::Searched(found) => found.place(Node { at, passes }).unwrap_or(0),
+        }
+    }
+
+    /// The position in a place of that list, and the passes that are left.
+    pub(crate) fn position(&self, place: usize) -> (HeapPosition, u8) {
+        match &self.known {
+            Known::Table { width, boards } => {
+                let (passes, cell) = (place / boards[0].len(), place % boards[0].len());
+                (((cell % width) as u64, (cell / width) as u64).into(), passes as u8)
+            }
+            Known::Searched(found) => (found.nodes[place].at, found.nodes[place].passes),
+        }
+    }
+
+    /// The outcome in a place of that list.
+    pub(crate) fn of_place(&self, place: usize) -> Outcome {
+        match &self.known {
+            Known::Table { boards, .. } => boards[place / boards[0].len()][place % boards[0].len()],
+            Known::Searched(found) => found.values[place],
+        }
+    }
+
+    /// The options that are P from a position with this number of passes left, which has to be
+    /// reached.
+    pub fn p_options(&self, at: HeapPosition, passes: u8) -> POptions {
+        let mut positions = self.game.options_of(at);
+        let can_pass = passes > 0 && !positions.is_empty();
+        let options = positions.len() as u64 + u64::from(can_pass);
         positions.retain(|&option| self.at(option, passes) == Outcome::P);
         positions.sort_unstable();
-        let can_pass = passes > 0 && self.game.can_move(at.0, at.1);
-        POptions { positions, pass: can_pass && self.at(at, passes - 1) == Outcome::P }
-    }
-
-    /// The outcomes row by row, by the number of passes.
-    pub(crate) fn boards(&self) -> &[Vec<Outcome>] {
-        &self.boards
+        POptions { positions, pass: can_pass && self.at(at, passes - 1) == Outcome::P, options }
     }
 }
 
-/// The outcomes for x < `width` and y < `height`, row by row, by the number of passes left.
-fn by_passes(
+/// The outcome of a position, and the outcomes of its options, a pass included.
+pub(super) fn outcome(game: &HeapGame, options: &[Outcome]) -> Outcome {
+    let lost = options.iter().filter(|&&outcome| outcome == Outcome::P).count();
+    of_counts(game, lost as u64, options.len() as u64)
+}
+
+/// The outcome of a position with so many options, of which `lost` are P.
+pub(super) fn of_counts(game: &HeapGame, lost: u64, options: u64) -> Outcome {
+    // The opponent blocks the options that are P, and in misère play has to leave another one.
+    let is_lost = match game.play {
+        Play::Normal => lost <= game.blocks(options),
+        Play::Misere => lost <= game.blocks(options) && lost < options,
+    };
+    if is_lost { Outcome::P } else { Outcome::N }
+}
+
+fn search(
     game: &HeapGame,
-    width: usize,
-    height: usize,
+    roots: &[Node],
     observer: &dyn Observer,
-) -> Result<Vec<Vec<Outcome>>, Interrupted> {
-    let mut layers: Vec<Layer> =
-        (0..=game.passes).map(|_| Layer::new(game, width, height)).collect();
-    let classes = ClassIndex::of(game, width, height);
-    for y in 0..height {
-        if observer.progress(y as u128, height as u128).is_break() {
-            return Err(Interrupted);
-        }
-        let rows: Option<Vec<RowIndex>> =
-            classes.as_ref().map(|classes| classes.iter().map(|one| one.row(y as u64)).collect());
-        for x in 0..width {
-            let mut after_pass = None;
-            for layer in &mut layers {
-                after_pass = Some(layer.next(game, (x, y), width, rows.as_deref(), after_pass));
-            }
-        }
-    }
-    Ok(layers.into_iter().map(|layer| layer.outcomes).collect())
-}
-
-/// The outcomes with some number of passes left.
-struct Layer {
-    /// The number of P-positions in each class, ray by ray.
-    lost: Vec<Vec<u32>>,
-    outcomes: Vec<Outcome>,
-}
-
-impl Layer {
-    fn new(game: &HeapGame, width: usize, height: usize) -> Self {
-        let classes = ClassIndex::of(game, width, height).unwrap_or_default();
-        let lost = classes.iter().map(|classes| vec![0; classes.len()]).collect();
-        Self { lost, outcomes: Vec::with_capacity(width * height) }
-    }
-
-    /// Computes the next outcome, that of (x, y).
-    #[inline]
-    fn next(
-        &mut self,
-        game: &HeapGame,
-        (x, y): (usize, usize),
-        width: usize,
-        rows: Option<&[RowIndex]>,
-        after_pass: Option<Outcome>,
-    ) -> Outcome {
-        let outcome = self.decide(game, (x as u64, y as u64), width, rows, after_pass);
-        if outcome == Outcome::P {
-            let rows = rows.unwrap_or_default();
-            self.lost.iter_mut().zip(rows).for_each(|(lost, row)| lost[row.at(x)] += 1);
-        }
-        self.outcomes.push(outcome);
-        outcome
-    }
-
-    #[inline]
-    fn decide(
-        &self,
-        game: &HeapGame,
-        (x, y): (u64, u64),
-        width: usize,
-        rows: Option<&[RowIndex]>,
-        after_pass: Option<Outcome>,
-    ) -> Outcome {
-        let k = game.k.get();
-        let over = if game.play == Play::Normal { Outcome::P } else { Outcome::N };
-        if game.terminal.contains(&(x, y)) {
-            return over;
-        }
-        let seen = self.lost.iter().zip(rows.unwrap_or_default());
-        let mut lost: u64 = seen.map(|(lost, row)| u64::from(lost[row.at(x as usize)])).sum();
-        if lost < k {
-            let is_lost =
-                |(x, y): (u64, u64)| self.outcomes[y as usize * width + x as usize] == Outcome::P;
-            for_single_options(game, rows.is_some(), (x, y), |option| {
-                lost += u64::from(is_lost(option));
-            });
-        }
-        if lost < k && after_pass == Some(Outcome::P) {
-            lost += u64::from(game.moves.can_move(x, y));
-        }
-        if lost >= k {
-            Outcome::N
-        } else if game.play == Play::Normal {
-            Outcome::P
-        } else {
-            // The opponent blocks the options that are P, and has to leave another one.
-            let pass = u64::from(after_pass.is_some());
-            let has_more = game.moves.can_move(x, y)
-                && (lost == 0 || game.moves.options(x, y).len() as u64 + pass > lost);
-            if has_more { Outcome::P } else { Outcome::N }
-        }
-    }
+) -> Result<Found<Outcome>, SolveError> {
+    Found::search(game, roots, |_, options| outcome(game, options), observer)
 }

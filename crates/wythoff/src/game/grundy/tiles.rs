@@ -13,7 +13,6 @@ use std::ops::Range;
 use super::by_class::{ClassIndex, RowIndex};
 use super::for_single_options;
 use super::set::{ValueSet, mex};
-use crate::Rule;
 use crate::game::heap_game::HeapGame;
 use crate::observer::{Interrupted, Observer};
 use crate::workers::Workers;
@@ -63,7 +62,8 @@ pub(super) fn values(
     workers: &Workers,
     observer: &dyn Observer,
 ) -> Result<Vec<u32>, Interrupted> {
-    let classes = ClassIndex::of(game, width, height);
+    let by_class = game.moves.cone().is_none();
+    let classes = if by_class { ClassIndex::of(game, width, height) } else { None };
     let board = Board { game, classes, is_symmetric: is_symmetric(game), width, height };
     let (across, down) = (board.across(), height.div_ceil(SIDE));
     let new = || board.new_layer(across * down);
@@ -86,13 +86,11 @@ pub(super) fn values(
     Ok(layers.pop().map_or_else(Vec::new, |layer| board.rows(layer.tiles)))
 }
 
-/// Returns true if the mirror image of every move is a move.
+/// Returns true if the mirror image of every move is a move, and that of every end an end.
 fn is_symmetric(game: &HeapGame) -> bool {
-    let mirrors = |rules: &[Rule]| rules.iter().all(|rule| rules.contains(&rule.mirrored()));
-    let terminal: BTreeSet<(u64, u64)> = game.terminal.iter().map(|&(x, y)| (y, x)).collect();
-    let moves = &game.moves;
-    [moves.rays(), moves.steps(), moves.removed()].into_iter().all(mirrors)
-        && terminal == game.terminal
+    let mirrors =
+        |places: &BTreeSet<(u64, u64)>| places.iter().all(|&(x, y)| places.contains(&(y, x)));
+    game.moves.is_symmetric() && mirrors(&game.terminal) && mirrors(&game.holes)
 }
 
 impl Board<'_> {
@@ -188,7 +186,11 @@ impl Board<'_> {
                         self.single_values((x as u64, y as u64), after_pass, value_of, &mut single);
                         self.least(used, at, &single, (x as u64, y as u64))
                     };
-                    used.iter_mut().enumerate().for_each(|(ray, used)| used[at(ray)].insert(value));
+                    // No move leads to a hole.
+                    if !self.game.holes.contains(&(x as u64, y as u64)) {
+                        let used = used.iter_mut().enumerate();
+                        used.for_each(|(ray, used)| used[at(ray)].insert(value));
+                    }
                     values.push(value);
                     after_pass = Some(value);
                 }
@@ -209,7 +211,7 @@ impl Board<'_> {
         for_single_options(self.game, self.classes.is_some(), at, |option| {
             single.insert(value_of(option));
         });
-        if let Some(value) = after_pass.filter(|_| self.game.moves.can_move(at.0, at.1)) {
+        if let Some(value) = after_pass.filter(|_| self.game.can_move(at.into())) {
             single.insert(value);
         }
     }

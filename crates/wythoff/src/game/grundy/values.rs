@@ -2,7 +2,8 @@
 
 use thiserror::Error;
 
-use super::tiles;
+use super::search::{Found, starts};
+use super::{SolveError, tiles};
 use crate::game::heap_game::HeapGame;
 use crate::observer::{Interrupted, Observer};
 use crate::workers::Workers;
@@ -13,21 +14,22 @@ pub enum ValuesError {
     /// The game has no Sprague-Grundy values.
     #[error("a game with blocking or misère play has no Sprague-Grundy values, only outcomes")]
     Undefined,
-    /// The observer cancelled.
+    /// The values were not found.
     #[error(transparent)]
-    Interrupted(#[from] Interrupted),
+    Solve(#[from] SolveError),
 }
 
 /// The Sprague-Grundy values for x < `width` and y < `height`, row by row, with all passes left, by
 /// so many threads; 0 means one a core.
 ///
-/// `Time: O(cells x (rays x (1 + largest value / 512) + steps))`, with removed moves O(options) for
-/// each cell; all that for each number of passes. If the mirror image of every move is a move, half
+/// `Time: O(cells x (rays x (1 + largest value / 512) + steps))`, with a cone or removed moves
+/// O(options) for each cell; all that for each number of passes. If the mirror image of every move is a move, half
 /// of the values are copied. `Memory: a bit for each class and value`, and 4 bytes a cell, for each
-/// number of passes, and 4 bytes a cell for the rows.
+/// number of passes, and 4 bytes a cell for the rows. If moves add tokens or are computed, all
+/// positions that can be reached are searched: O(options) and about 100 bytes for each.
 ///
 /// # Errors
-/// If the game has blocking or misère play, or if the observer cancels.
+/// If the game has blocking or misère play, if play need not end, or if the observer cancels.
 ///
 /// ```
 /// use wythoff::game::grundy;
@@ -48,5 +50,24 @@ pub fn values(
     if width == 0 || height == 0 {
         return Ok(vec![]);
     }
+    if game.is_searched() {
+        let roots = starts(game, width, height);
+        let found = Found::search(game, &roots, |_, options| mex(options), observer)?;
+        let value = |&root| found.place(root).map_or(0, |place| found.values[place]);
+        return Ok(roots.iter().map(value).collect());
+    }
     Ok(tiles::values(game, (width, height), &Workers::new(threads), observer)?)
+}
+
+/// The least number that is none of these.
+fn mex(values: &[u32]) -> u32 {
+    let mut values = values.to_vec();
+    values.sort_unstable();
+    values.into_iter().fold(0, |free, value| free + u32::from(value == free))
+}
+
+impl From<Interrupted> for ValuesError {
+    fn from(interrupted: Interrupted) -> Self {
+        Self::Solve(interrupted.into())
+    }
 }

@@ -1,5 +1,6 @@
 //! The moves of a game on two heaps, written in one line: `1,0* 0,1* 1,1* 1,2 2,1`.
 
+mod exchange;
 mod named;
 mod parse;
 
@@ -9,14 +10,18 @@ use std::ops::ControlFlow;
 use crate::game::{Game, Step};
 use crate::{Rule, Ruleset};
 
+pub use exchange::Exchange;
 pub use named::{NAMED, Named};
 pub use parse::MovesError;
 pub(super) use parse::{with_terms, words};
 
-/// The moves of a game on two heaps: rays and steps, the same from every position.
+/// The moves of a game on two heaps: rays, a cone, steps and exchanges, the same from every
+/// position.
 ///
 /// A *ray* (a, b) subtracts any positive multiple of (a, b) from the position, a *step* (a, b)
-/// subtracts (a, b) once. Single multiples can be removed from the rays. Heaps are never negative,
+/// subtracts (a, b) once. The *cone* |s - t| < m takes s > 0 tokens from x and t > 0 from y, whose
+/// numbers differ by less than m. An *exchange* is a step that adds tokens to one heap. Single
+/// vectors can be removed from the rays and the cone. Heaps are never negative, play always ends,
 /// and the player who cannot move loses, or wins under misère play.
 ///
 /// [`FromStr`](std::str::FromStr) reads words separated by blanks or `;`:
@@ -24,8 +29,10 @@ pub(super) use parse::{with_terms, words};
 /// | word | meaning |
 /// |---|---|
 /// | `a,b*` | the ray (a, b) |
-/// | `a,b` | the step (a, b) |
-/// | `without` | the vectors `a,b` after this word are removed from the rays |
+/// | `|s-t|<m` | the cone |
+/// | `a,b` | the step (a, b), or an exchange if one number is negative |
+/// | `a..c,b` | the steps (a, b) to (c, b); ranges may stand for each number of a vector |
+/// | `without` | the vectors `a,b` after this word are removed from the rays and the cone |
 /// | `nim`, `wythoff`, `maharaja`, .. | the moves of a game of the literature ([`NAMED`]) |
 ///
 /// Moves are stored and printed rays first, each kind by rising slope, so that equal sets compare
@@ -45,14 +52,27 @@ pub(super) use parse::{with_terms, words};
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Moves {
     rays: Option<Ruleset>,
+    /// The m of the cone, from 2 on.
+    cone: Option<u32>,
     steps: Vec<Rule>,
+    exchanges: Vec<Exchange>,
     removed: Vec<Rule>,
 }
 
 impl Moves {
+    /// No moves: those of a game whose moves are computed.
+    pub(super) const fn none() -> Self {
+        Self { rays: None, cone: None, steps: vec![], exchanges: vec![], removed: vec![] }
+    }
+
     /// The rays.
     pub fn rays(&self) -> &[Rule] {
         self.rays.as_ref().map_or(&[], Ruleset::rules)
+    }
+
+    /// The m of the cone |s - t| < m, from 2 on, if there is one. For m = 1 it is the ray (1, 1).
+    pub const fn cone(&self) -> Option<u32> {
+        self.cone
     }
 
     /// The steps.
@@ -60,37 +80,91 @@ impl Moves {
         &self.steps
     }
 
-    /// The vectors that are removed from the rays.
+    /// The steps that add tokens to a heap.
+    pub fn exchanges(&self) -> &[Exchange] {
+        &self.exchanges
+    }
+
+    /// The vectors that are removed from the rays and the cone.
     pub fn removed(&self) -> &[Rule] {
         &self.removed
     }
 
     /// The options of (x, y): the positions that one move reaches, ray by ray, nearest first, then
-    /// by the steps. Each is listed once.
+    /// by the cone, the steps and the exchanges. Each is listed once.
     ///
     /// `Time: O(number of options)`, times the number of parallel rays and of removed vectors.
     pub fn options(&self, x: u64, y: u64) -> Vec<(u64, u64)> {
         let mut options = self.rays.as_ref().map_or_else(Vec::new, |rays| rays.options(x, y));
+        options.extend(self.cone_options(x, y));
         options.retain(|&option| self.removed.iter().all(|one| one.taken(x, y) != Some(option)));
         options.extend(self.steps.iter().filter_map(|step| step.taken(x, y)));
+        options.extend(self.exchanges.iter().filter_map(|one| one.taken(x, y)));
         options
+    }
+
+    /// The options by the cone, without those on rays.
+    fn cone_options(&self, x: u64, y: u64) -> impl Iterator<Item = (u64, u64)> {
+        let m = u64::from(self.cone.unwrap_or(0));
+        // The m of a cone is at least 2, so that without one no s is tried.
+        let most = if m == 0 { 0 } else { x };
+        let taken = (1..=most).flat_map(move |s| {
+            let first = (s + 1).saturating_sub(m).max(1);
+            (first..=y.min(s + m.saturating_sub(1))).map(move |t| (s, t))
+        });
+        let rays = self.rays();
+        taken
+            .filter(|&taken| !rays.iter().any(|ray| ray.leads(taken, (0, 0))))
+            .map(move |(s, t)| (x - s, y - t))
     }
 
     /// Returns true if a move leads from (x, y) to another position.
     pub fn can_move(&self, x: u64, y: u64) -> bool {
         let fits = |rule: &Rule| rule.taken(x, y).is_some();
         self.steps.iter().any(fits)
+            || self.exchanges.iter().any(|one| one.taken(x, y).is_some())
             || if self.removed.is_empty() {
-                self.rays().iter().any(fits)
+                self.rays().iter().any(fits) || self.cone.is_some() && x > 0 && y > 0
             } else {
                 !self.options(x, y).is_empty()
             }
     }
 
-    /// Returns the rays as a ruleset, if there are rays and none of their multiples is removed. The
-    /// game is that of the ruleset with further steps.
+    /// Returns t if the moves are those of t-Wythoff Nim, with the cone |s - t| < t.
+    pub fn t_wythoff(&self) -> Option<u32> {
+        let rays = self.rays.as_ref().is_some_and(|rays| *rays == Ruleset::nim());
+        let others = !self.steps.is_empty() || !self.exchanges.is_empty();
+        self.cone.filter(|_| rays && !others && self.removed.is_empty())
+    }
+
+    /// An upper bound on the number of positions that can be reached from (x, y).
+    ///
+    /// ```
+    /// use wythoff::game::moves::Moves;
+    /// assert_eq!("wythoff".parse::<Moves>()?.most_reached(9, 4), 50);
+    /// // A token of x may be exchanged for two of y.
+    /// assert!("1,-2 0,1".parse::<Moves>()?.most_reached(9, 4) > 100);
+    /// # Ok::<(), wythoff::game::moves::MovesError>(())
+    /// ```
+    pub fn most_reached(&self, x: u64, y: u64) -> u128 {
+        exchange::most_reached(&self.exchanges, x, y) as u128
+    }
+
+    /// Returns true if the mirror image of every move is a move.
+    pub(super) fn is_symmetric(&self) -> bool {
+        let mirrors = |rules: &[Rule]| rules.iter().all(|rule| rules.contains(&rule.mirrored()));
+        let exchanged = |one: &Exchange| {
+            self.exchanges.iter().any(|other| (other.a(), other.b()) == (one.b(), one.a()))
+        };
+        [self.rays(), &self.steps, &self.removed].into_iter().all(mirrors)
+            && self.exchanges.iter().all(exchanged)
+    }
+
+    /// Returns the rays as a ruleset, if there are rays, none of their multiples is removed, and all
+    /// other moves are steps. The game is that of the ruleset with further steps.
     pub(crate) fn whole_rays(&self) -> Option<&Ruleset> {
-        self.rays.as_ref().filter(|_| self.removed.is_empty())
+        let others = self.cone.is_some() || !self.exchanges.is_empty();
+        self.rays.as_ref().filter(|_| self.removed.is_empty() && !others)
     }
 
     /// Returns the same game as a ruleset of Linear Nimhoff, if all its moves are rays.
@@ -110,18 +184,21 @@ impl Moves {
 /// Each rule is a ray.
 impl From<&Ruleset> for Moves {
     fn from(rules: &Ruleset) -> Self {
-        Self { rays: Some(rules.clone()), steps: vec![], removed: vec![] }
+        let (cone, steps, exchanges, removed) = (None, vec![], vec![], vec![]);
+        Self { rays: Some(rules.clone()), cone, steps, exchanges, removed }
     }
 }
 
 impl fmt::Display for Moves {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let rays = self.rays().iter().map(|ray| format!("{ray}*"));
+        let cone = self.cone.map(|m| format!("|s-t|<{m}"));
         let steps = self.steps.iter().map(ToString::to_string);
+        let exchanges = self.exchanges.iter().map(ToString::to_string);
         let without = (!self.removed.is_empty()).then(|| "without".to_owned());
         let removed = self.removed.iter().map(ToString::to_string);
-        let words: Vec<String> = rays.chain(steps).chain(without).chain(removed).collect();
-        f.write_str(&words.join(" "))
+        let words = rays.chain(cone).chain(steps).chain(exchanges).chain(without).chain(removed);
+        f.write_str(&words.collect::<Vec<_>>().join(" "))
     }
 }
 

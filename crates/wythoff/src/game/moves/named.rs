@@ -7,7 +7,7 @@ use serde::Serialize;
 pub struct Named {
     /// The name, one word that [`HeapGame`](crate::game::HeapGame) reads.
     pub name: &'static str,
-    /// Its moves.
+    /// Its moves; empty if they are computed ([`HeapRules`](crate::game::HeapRules)).
     pub moves: &'static str,
     /// Its terms of play; empty for most games.
     pub terms: &'static str,
@@ -63,6 +63,24 @@ pub const NAMED: &[Named] = &[
         "1,0* 0,1* 1,2 2,1",
         "rook and knight",
         "the value is x xor y, as in Nim: a knight changes the last digit of one heap only",
+    ),
+    game(
+        "euclid",
+        "",
+        "the larger heap less a multiple of the smaller: Cole and Davie, 1969",
+        "P iff a heap is empty, or they differ and the larger one is less than phi times the other",
+    ),
+    game(
+        "euclid-grossman",
+        "",
+        "Euclid's game, where both heaps keep a token: Grossman, 1997; Nivasch, 2006",
+        "the value is floor(x/y - y/x) if x >= y > 0",
+    ),
+    game(
+        "fibonacci-nim",
+        "",
+        "at most twice the last move, from any heap: Larsson, Rubinstein-Salzedo, 2018",
+        "x,0 is P iff x is 0 or a Fibonacci number (Whinihan, 1963)",
     ),
     game(
         "gdwn-3-4",
@@ -131,6 +149,18 @@ pub const NAMED: &[Named] = &[
         "take 1, 3 or 4 from a heap",
         "the value of a heap repeats 0 1 0 1 2 3 2; that of two is their xor",
     ),
+    game(
+        "t-wythoff-2",
+        "1,0* 0,1* |s-t|<2",
+        "Fraenkel, How to beat your Wythoff games' opponents on three fronts, 1982",
+        "P: a,a+2n and its mirror image, where a is in no earlier pair",
+    ),
+    game(
+        "t-wythoff-3",
+        "1,0* 0,1* |s-t|<3",
+        "Fraenkel, How to beat your Wythoff games' opponents on three fronts, 1982",
+        "P: a,a+3n and its mirror image, where a is in no earlier pair",
+    ),
     game("wythoff", QUEEN, "Wythoff Nim, the queen: Wythoff, 1907", "P: A,B and B,A"),
     game(
         "wythoff-2-2",
@@ -153,12 +183,30 @@ pub const NAMED: &[Named] = &[
     )
     .under("block=3"),
     game(
+        "wythoff-crossed",
+        "",
+        "the queen may also take more from the smaller heap than from the larger: Ho, 2012",
+        "the P-positions are those of Wythoff Nim",
+    ),
+    game(
+        "wythoff-larger",
+        "",
+        "the queen takes nothing from the smaller heap alone: Ho, 2012",
+        "the P-positions are those of Wythoff Nim",
+    ),
+    game(
         "wythoff-misere",
         QUEEN,
         "Gurvich, On tame, pet, miserable, and strongly miserable impartial games, 2012",
         "P differs from Wythoff Nim at 0,0, 0,1, 1,2 and 2,2 and their mirror images only",
     )
     .under("misere"),
+    game(
+        "wythoff-pairs",
+        "",
+        "the moves are A,B and B,A: Larsson, Hegarty, Fraenkel, 2011",
+        "its P-positions but 0,0 are the moves of a game whose P-positions are A,B and B,A",
+    ),
     game(
         "wythoff-pass",
         QUEEN,

@@ -40,7 +40,8 @@ export function task(play) {
   const name = who(play, turn.player);
   if (!play.mine) return play.thinking ? `${name} is computing a turn …` : 'The turn could not be computed';
   const what = turn.phase === 'block' ? `block up to ${num(most)} ${most === 1 ? 'square' : 'squares'}` : play.now.look === 'heaps' ? 'take from one heap' : `move the ${piece(play.now)}`;
-  return name === 'You' ? `Your turn: ${what}` : `${name}: ${what}`;
+  const memory = play.now.memory ? `; ${play.now.memory}` : '';
+  return (name === 'You' ? `Your turn: ${what}` : `${name}: ${what}`) + memory;
 }
 
 /** The winner, and the reason. */

@@ -1,0 +1,116 @@
+//! Games of the literature whose moves are computed. Sources stand beside their names in
+//! [`NAMED`](crate::game::moves::NAMED).
+
+use std::sync::Arc;
+
+use super::{HeapPosition, HeapRules};
+
+pub(super) fn all() -> [Arc<dyn HeapRules>; 6] {
+    [
+        Arc::new(Euclid { to_zero: true }),
+        Arc::new(Euclid { to_zero: false }),
+        Arc::new(FibonacciNim),
+        Arc::new(Queen { crossed: false }),
+        Arc::new(Queen { crossed: true }),
+        Arc::new(WythoffPairs),
+    ]
+}
+
+/// Takes a multiple of the smaller heap from the larger one.
+struct Euclid {
+    /// True if a heap may be emptied: the game of Cole and Davie. In Grossman's, both keep a token.
+    to_zero: bool,
+}
+
+impl HeapRules for Euclid {
+    fn name(&self) -> &str {
+        if self.to_zero { "euclid" } else { "euclid-grossman" }
+    }
+
+    fn options(&self, HeapPosition { x, y, .. }: HeapPosition) -> Vec<HeapPosition> {
+        let least = u64::from(!self.to_zero);
+        let (small, large) = (x.min(y), x.max(y));
+        if small == 0 {
+            return vec![];
+        }
+        let left = (1..=(large - least) / small).map(|n| large - n * small);
+        let both = left.map(|left| if x < y { (x, left) } else { (left, y) });
+        both.map(Into::into).collect()
+    }
+}
+
+/// Fibonacci Nim on two heaps: from one heap, at most twice as many tokens as in the last move. The
+/// first move leaves a token in its heap. The memory is the most that may be taken, 0 before the
+/// first move.
+struct FibonacciNim;
+
+impl HeapRules for FibonacciNim {
+    fn name(&self) -> &'static str {
+        "fibonacci-nim"
+    }
+
+    fn options(&self, HeapPosition { x, y, memory }: HeapPosition) -> Vec<HeapPosition> {
+        let most = |heap: u64| match memory {
+            0 => heap.saturating_sub(1),
+            most => heap.min(most),
+        };
+        let from_x = (1..=most(x)).map(|n| HeapPosition { x: x - n, y, memory: 2 * n });
+        let from_y = (1..=most(y)).map(|n| HeapPosition { x, y: y - n, memory: 2 * n });
+        from_x.chain(from_y).collect()
+    }
+
+    fn memory(&self, at: HeapPosition) -> Option<String> {
+        Some(match at.memory {
+            0 => "the first move leaves a token in its heap".to_owned(),
+            most => format!("at most {most} tokens may be taken"),
+        })
+    }
+}
+
+/// Two variants of Wythoff Nim that depend on which heap is the smaller one.
+struct Queen {
+    /// True if a move may also take more from the smaller heap than from the larger one. Otherwise
+    /// nothing may be taken from the smaller heap alone.
+    crossed: bool,
+}
+
+impl HeapRules for Queen {
+    fn name(&self) -> &str {
+        if self.crossed { "wythoff-crossed" } else { "wythoff-larger" }
+    }
+
+    fn options(&self, HeapPosition { x, y, .. }: HeapPosition) -> Vec<HeapPosition> {
+        let allows = |s: u64, t: u64| {
+            let (from_smaller, from_larger) = if x <= y { (s, t) } else { (t, s) };
+            match (from_smaller, from_larger) {
+                (_, 0) => self.crossed || x == y,
+                (s, t) => s == 0 || s == t || self.crossed && (t < s || x == y),
+            }
+        };
+        let taken = (0..=x).flat_map(|s| (0..=y).map(move |t| (s, t))).skip(1);
+        taken.filter(|&(s, t)| allows(s, t)).map(|(s, t)| (x - s, y - t).into()).collect()
+    }
+}
+
+/// The moves are the Wythoff pairs, from either heap the smaller number.
+struct WythoffPairs;
+
+/// The n-th Wythoff pair, floor(n phi) and that plus n.
+fn wythoff_pair(n: u64) -> (u64, u64) {
+    let root = (5 * u128::from(n) * u128::from(n)).isqrt();
+    let a = (u128::from(n) + root) / 2;
+    (a as u64, a as u64 + n)
+}
+
+impl HeapRules for WythoffPairs {
+    fn name(&self) -> &'static str {
+        "wythoff-pairs"
+    }
+
+    fn options(&self, HeapPosition { x, y, .. }: HeapPosition) -> Vec<HeapPosition> {
+        let pairs = (1..).map(wythoff_pair).take_while(|&(a, b)| a <= x.min(y) && b <= x.max(y));
+        let both = pairs.flat_map(|(a, b)| [(a, b), (b, a)]);
+        let taken = both.filter_map(|(s, t)| Some((x.checked_sub(s)?, y.checked_sub(t)?)));
+        taken.map(Into::into).collect()
+    }
+}

@@ -1,0 +1,113 @@
+//! The terms of play as words.
+
+use std::collections::BTreeSet;
+
+use crate::K;
+use crate::game::moves::{MovesError, with_terms, words};
+
+/// The terms of play in a text.
+pub(super) struct Terms {
+    pub(super) k: Option<K>,
+    pub(super) comply: Option<K>,
+    pub(super) passes: Option<u8>,
+    pub(super) misere: bool,
+    pub(super) terminal: BTreeSet<(u64, u64)>,
+    pub(super) holes: BTreeSet<(u64, u64)>,
+    /// The text with blanks in the place of the terms, so that characters keep their numbers.
+    pub(super) others: String,
+}
+
+impl Terms {
+    pub(super) fn read(text: &str) -> Result<Self, MovesError> {
+        let mut terms = Self {
+            k: None,
+            comply: None,
+            passes: None,
+            misere: false,
+            terminal: BTreeSet::new(),
+            holes: BTreeSet::new(),
+            others: text.to_owned(),
+        };
+        for (at, word) in words(text) {
+            if let Some(game) = with_terms(word) {
+                for (_, word) in words(game.terms) {
+                    terms.add(at, word)?;
+                }
+            } else if terms.add(at, word)? {
+                terms.others = blanked(&terms.others, at, word);
+            }
+        }
+        Ok(terms)
+    }
+
+    /// Adds a term of play, whose first character has the number `at`. Returns false if the word is
+    /// none.
+    fn add(&mut self, at: usize, word: &str) -> Result<bool, MovesError> {
+        let problem = |what: &str, allowed: &str| MovesError {
+            problem: format!("`{word}` at character {at} {what}"),
+            allowed: allowed.to_owned(),
+        };
+        let twice = || problem("is the second of its kind", "give it once");
+        let wrong = |allowed: &str| problem("cannot be read", allowed);
+        let number = |text: &str, allowed: &str| {
+            digits(text).and_then(|k| K::try_new(k).ok()).ok_or_else(|| wrong(allowed))
+        };
+        let position = |text: &str, allowed: &str| {
+            let position = text.split_once(',').and_then(|(x, y)| Some((digits(x)?, digits(y)?)));
+            position.ok_or_else(|| wrong(allowed))
+        };
+        match word.split_once('=').unwrap_or((word, "")) {
+            ("misere", "") if word == "misere" => {
+                if std::mem::replace(&mut self.misere, true) {
+                    return Err(twice());
+                }
+            }
+            ("block", k) => {
+                let k = number(k, "write block=K with a whole number K from 1 on")?;
+                if self.k.replace(k).is_some() {
+                    return Err(twice());
+                }
+            }
+            ("comply", k) => {
+                let k = number(k, "write comply=K with a whole number K from 1 on")?;
+                if self.comply.replace(k).is_some() {
+                    return Err(twice());
+                }
+            }
+            ("pass", passes) => {
+                let passes = digits(passes).and_then(|passes| u8::try_from(passes).ok());
+                let passes = passes
+                    .ok_or_else(|| wrong("write pass=N with a whole number N from 0 to 255"))?;
+                if self.passes.replace(passes).is_some() {
+                    return Err(twice());
+                }
+            }
+            ("terminal", at) => {
+                self.terminal.insert(position(at, "write terminal=X,Y with two whole numbers")?);
+            }
+            ("hole", at) => {
+                self.holes.insert(position(at, "write hole=X,Y with two whole numbers")?);
+            }
+            _ => return Ok(false),
+        }
+        if self.comply.is_some() && self.k.is_some_and(|k| k > K::ONE) {
+            return Err(problem(
+                "does not go with the terms before it",
+                "give one of block=K and comply=K",
+            ));
+        }
+        Ok(true)
+    }
+}
+
+/// Reads decimal digits without a sign.
+fn digits(text: &str) -> Option<u64> {
+    text.bytes().all(|byte| byte.is_ascii_digit()).then(|| text.parse().ok()).flatten()
+}
+
+/// Returns the text with blanks in the place of the word whose first character has the number
+/// `at`.
+fn blanked(text: &str, at: usize, word: &str) -> String {
+    let inside = at..at + word.chars().count();
+    text.chars().zip(1..).map(|(c, i)| if inside.contains(&i) { ' ' } else { c }).collect()
+}

@@ -1,0 +1,101 @@
+//! Steps that take tokens from one heap and add some to the other.
+
+use std::fmt;
+
+/// A step (a, b) with one positive and one negative number: it takes tokens from one heap and adds
+/// some to the other.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Exchange {
+    a: i32,
+    b: i32,
+}
+
+impl Exchange {
+    /// The exchange (a, b); `None` unless one number is positive and the other one negative.
+    pub(super) const fn try_new(a: i32, b: i32) -> Option<Self> {
+        if (a > 0 && b < 0) || (a < 0 && b > 0) { Some(Self { a, b }) } else { None }
+    }
+
+    /// The number that is subtracted from x; negative if tokens are added.
+    pub const fn a(self) -> i32 {
+        self.a
+    }
+
+    /// The number that is subtracted from y; negative if tokens are added.
+    pub const fn b(self) -> i32 {
+        self.b
+    }
+
+    /// Returns the position after the exchange, if the heaps are large enough.
+    pub(crate) fn taken(self, x: u64, y: u64) -> Option<(u64, u64)> {
+        let less = |heap: u64, taken: i32| heap.checked_add_signed(-i64::from(taken));
+        Some((less(x, self.a)?, less(y, self.b)?))
+    }
+}
+
+impl fmt::Display for Exchange {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{},{}", self.a, self.b)
+    }
+}
+
+/// Returns two exchanges that can be repeated together for ever, if there are two.
+///
+/// Play with moves that never add tokens ends, and it ends with exchanges beside them if and only if
+/// some weights p, q > 0 make every move lower p x + q y. An exchange (c, -d) asks for p/q > d/c,
+/// an exchange (-d, c) for p/q < c/d. If all of these can be met, p x + q y is lowered. If not, there
+/// are (c, -d) and (-d', c') with d/c >= c'/d', and c' times the first with d times the second take
+/// c c' - d d' <= 0 from x and nothing from y: from large heaps they can be repeated for ever.
+pub(super) fn endless(exchanges: &[Exchange]) -> Option<[Exchange; 2]> {
+    let (from_x, from_y): (Vec<Exchange>, _) = exchanges.iter().partition(|one| one.a > 0);
+    let pairs = from_x.iter().flat_map(|&one| from_y.iter().map(move |&other| [one, other]));
+    let size = |n: i32| i64::from(n).abs();
+    let mut repeatable =
+        pairs.filter(|[one, other]| size(one.b) * size(other.a) >= size(one.a) * size(other.b));
+    repeatable.next()
+}
+
+/// An upper bound on the number of positions that can be reached from (x, y), if play ends.
+///
+/// With the weight r = d/c of the steepest exchange (c, -d), or c/d of the flattest (-d, c), no move
+/// raises r x + y.
+pub(super) fn most_reached(exchanges: &[Exchange], x: u64, y: u64) -> f64 {
+    let (x, y) = (x as f64, y as f64);
+    let weight = |one: &Exchange| f64::from(-one.b) / f64::from(one.a);
+    let weights =
+        |from_x: bool| exchanges.iter().filter(move |one| (one.a > 0) == from_x).map(weight);
+    let r = weights(true).reduce(f64::max).or_else(|| weights(false).reduce(f64::min));
+    r.map_or((x + 1.0) * (y + 1.0), |r| (x + y / r + 2.0) * (r * x + y + 2.0) / 2.0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_exchange_takes_from_one_heap_and_adds_to_the_other() {
+        let exchange = Exchange::try_new(-2, 3).unwrap();
+        assert_eq!(exchange.taken(5, 3), Some((7, 0)));
+        assert_eq!(exchange.taken(5, 2), None);
+        assert_eq!(exchange.taken(u64::MAX - 1, 9), None);
+        for (a, b) in [(1, 1), (-1, -1), (0, 3), (-1, 0)] {
+            assert_eq!(Exchange::try_new(a, b), None);
+        }
+    }
+
+    /// A loop of positions exists if and only if two exchanges can be repeated: tried from every
+    /// number of each up to 12.
+    #[test]
+    fn endless_exchanges_are_those_that_together_take_nothing() {
+        let all: Vec<Exchange> =
+            (-4..=4).flat_map(|a| (-4..=4).filter_map(move |b| Exchange::try_new(a, b))).collect();
+        for &one in &all {
+            for &other in &all {
+                let takes_nothing =
+                    |m: i32, n: i32| m * one.a + n * other.a <= 0 && m * one.b + n * other.b <= 0;
+                let loops = (0..=12).any(|m| (0..=12).any(|n| m + n > 0 && takes_nothing(m, n)));
+                assert_eq!(endless(&[one, other]).is_some(), loops, "{one} and {other}");
+            }
+        }
+    }
+}
