@@ -35,7 +35,8 @@ fn key(session: &dyn Session) -> Key {
     });
     let passes =
         session.log().iter().filter(|entry| entry.action == Action::Move(entry.from.clone()));
-    let dynamic = format!("{:?} {budgets:?} {}", session.imitation(), passes.count());
+    let (passes, memory) = (passes.count(), session.memory());
+    let dynamic = format!("{:?} {budgets:?} {passes} {memory:?}", session.imitation());
     let phase = session.turn().map(|turn| turn.phase);
     (session.heaps().clone(), session.blocked().clone(), phase, dynamic)
 }

@@ -138,6 +138,26 @@ fn games_written_as_their_moves() {
 }
 
 #[test]
+fn games_with_cones_exchanges_memory_and_holes() {
+    for moves in ["1,0* 0,1* |s-t|<2 hole=1,1", "1,0 0,2 -1,3", "euclid", "fibonacci-nim hole=2,0"]
+    {
+        for (terms, side) in [
+            ("", 5),
+            ("pass=1 misere", 3),
+            ("comply=1", 3),
+            ("comply=2 misere", 3),
+            ("comply=3 pass=1", 2),
+            ("block=2", 3),
+            ("block=2 misere pass=1", 2),
+        ] {
+            for at in [heaps(side, side), heaps(side + 1, side)] {
+                check_all_play(&start(&format!("moves/{moves} {terms}"), at));
+            }
+        }
+    }
+}
+
+#[test]
 fn wythoff_nim_with_small_heaps() {
     for k in 1..=4 {
         for m in 1..=4 {
