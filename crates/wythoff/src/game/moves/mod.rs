@@ -87,6 +87,17 @@ impl Moves {
             }
     }
 
+    /// The set of these rays and steps, of which no step lies on a ray; `None` if there are none.
+    pub(in crate::game) fn of_words(
+        rays: impl Iterator<Item = Rule>,
+        steps: impl Iterator<Item = Rule>,
+    ) -> Option<Self> {
+        let (rays, steps) = (Ruleset::try_new(rays).ok(), Ruleset::try_new(steps).ok());
+        let some = rays.is_some() || steps.is_some();
+        let steps = steps.map_or_else(Vec::new, |steps| steps.rules().to_vec());
+        some.then_some(Self { rays, steps, removed: vec![] })
+    }
+
     /// Returns the rays as a ruleset, if there are rays and none of their multiples is removed. The
     /// game is that of the ruleset with further steps.
     pub(crate) fn whole_rays(&self) -> Option<&Ruleset> {
