@@ -30,7 +30,7 @@ pub use rulesets::Rulesets;
 pub use space::{Bounds, Kinds, Space, SpaceError};
 pub use window::PWindow;
 
-use crate::observer::{Interrupted, Observer};
+use crate::observer::{Interrupted, Observer, WholeProgress};
 use crate::workers::Workers;
 use groups::Progress;
 use known::Known;
@@ -106,9 +106,11 @@ impl Search {
     /// ```
     pub fn run(self, workers: &Workers, observer: &dyn Observer) -> Result<Found, Interrupted> {
         let Self { space, side, sequences } = self;
-        let known = Known::new(side, &sequences, observer)?;
-        let rulesets = Rulesets::list(space, observer)?;
-        let all = cells(rulesets.len() as u64, side);
+        let all = cells(space.count(), side);
+        // The preparation is short and has no progress of its own.
+        let before = WholeProgress::new(observer, all);
+        let known = Known::new(side, &sequences, &before)?;
+        let rulesets = Rulesets::list(space, &before)?;
         let mut progress = Progress { observer, workers, done: 0, all };
         let grouped = groups::group(&rulesets, side, &mut progress)?;
         let mut groups: Vec<Group> = grouped.into_iter().map(Group::of).collect();
