@@ -116,6 +116,18 @@ fn steps_that_leave_the_queen_are_proved_and_larger_windows_split_groups() {
     // In a window of 13 x 13 cells, some more steps join no two P-positions.
     let small = wythoff(queen(12), 13).expect("the queen is a ruleset");
     assert!(small.0 > 49 && small.1 == 49, "{small:?}");
+    // Some steps agree in a window of 13 x 13 cells, and are proved to join P-positions outside.
+    let group = |bounds, side| {
+        let found = found(bounds, side, &Workers::new(2));
+        let mut groups = found.groups.into_iter();
+        let queen = groups.find(|group| group.names.contains(&"wythoff")).expect("the queen");
+        (queen.members.len(), queen.proved, queen.refuted)
+    };
+    assert_eq!(group(queen(12), 13), (small.0, 49, small.0 as u32 - 49));
+    // Rays: the answer of a proof is that of larger windows.
+    let rays = |largest| Bounds { kinds: Kinds::Rays, ..queen(largest) };
+    let (near, far) = (group(rays(16), 60), group(rays(16), 400));
+    assert!(near.2 > 0 && near.1 == far.1 && far == (far.1 as usize, far.1, 0), "{near:?} {far:?}");
     // Not one ruleset of at most three words without a word of the queen's is in her group.
     assert_eq!(wythoff(bounds(3, 2), 80), Some((1, 1)));
 }

@@ -112,11 +112,13 @@ impl<'a> Known<'a> {
     }
 }
 
-/// The x of the P-position of each of the first rows, if each has exactly one in the window.
-fn rows(window: &PWindow, rows: usize) -> Option<Vec<u64>> {
+/// The x of the P-position of each row, up to the first row that does not have exactly one in the
+/// window; `None` if one of the first `quarter` rows does not.
+fn rows(window: &PWindow, quarter: usize) -> Option<Vec<u64>> {
     let one = |y| {
         let mut columns = window.columns(y);
         columns.next().filter(|_| columns.next().is_none()).map(|x| x as u64)
     };
-    (0..rows).map(one).collect()
+    let columns: Vec<u64> = (0..window.side()).map_while(one).collect();
+    (columns.len() >= quarter).then_some(columns)
 }

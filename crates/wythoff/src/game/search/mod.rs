@@ -76,6 +76,9 @@ pub struct Group {
     /// The number of members whose P-positions are proved to be those of Nim or of Wythoff's game,
     /// for all positions.
     pub proved: u32,
+    /// The number of members whose P-positions are proved to differ from those of that game outside
+    /// the window.
+    pub refuted: u32,
 }
 
 impl Search {
@@ -106,7 +109,9 @@ impl Search {
     /// ```
     pub fn run(self, workers: &Workers, observer: &dyn Observer) -> Result<Found, Interrupted> {
         let Self { space, side, sequences } = self;
-        let all = cells(space.count(), side);
+        // Most rulesets are computed once in the whole window: with others that share their
+        // P-positions in the small one, or for their group.
+        let all = cells(space.count(), side) - u128::from(space.count()) * (side * side) as u128;
         // The preparation is short and has no progress of its own.
         let before = WholeProgress::new(observer, all);
         let known = Known::new(side, &sequences, &before)?;
@@ -141,6 +146,7 @@ impl Group {
             names: vec![],
             sequences: vec![],
             proved: 0,
+            refuted: 0,
         }
     }
 
@@ -155,13 +161,16 @@ impl Group {
         self.symmetric = window == image;
         self.names = known.names(&window);
         self.sequences = known.sequences(&window, &image);
-        let proof: Option<fn(&[Word]) -> bool> = match () {
+        let proof: Option<fn(&[Word]) -> Option<bool>> = match () {
             () if self.names.contains(&"wythoff") => Some(proof::is_wythoff),
             () if self.names.contains(&"nim") => Some(proof::is_nim),
             () => None,
         };
         if let Some(proof) = proof {
-            self.proved = self.members.iter().filter(|one| proof(&words(one))).count() as u32;
+            let answers = self.members.iter().map(|member| proof(&words(member)));
+            let answers: Vec<_> = answers.collect();
+            let count = |answer| answers.iter().filter(|&&one| one == Some(answer)).count() as u32;
+            (self.proved, self.refuted) = (count(true), count(false));
         }
         // Symmetric words are two words.
         self.members.sort_by_cached_key(|member| words(member).len());

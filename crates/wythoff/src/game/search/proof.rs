@@ -61,23 +61,35 @@ fn ray_joins((a, b): (u64, u64)) -> Option<bool> {
     m.map(|_| false)
 }
 
-/// Returns true if the P-positions of Wythoff's game are proved to be those of a ruleset: it has the
-/// queen's rays, and no other word joins two P-positions.
-pub(super) fn is_wythoff(words: &[Word]) -> bool {
-    has_rays(words, &[(1, 0), (0, 1), (1, 1)])
-        && words.iter().all(|word| {
-            let vector = word.vector.pair();
-            let is_queen = vector.0 == 0 || vector.1 == 0 || vector.0 == vector.1;
-            let joins = || if word.is_ray { ray_joins(vector) } else { Some(step_joins(vector)) };
-            is_queen || joins() == Some(false)
-        })
+/// Returns whether the P-positions of a ruleset with the queen's rays are those of Wythoff's game, for
+/// all heaps: no other word may join two of them. `None` if that is not decided.
+pub(super) fn is_wythoff(words: &[Word]) -> Option<bool> {
+    if !has_rays(words, &[(1, 0), (0, 1), (1, 1)]) {
+        return None;
+    }
+    let joins = words.iter().map(|word| {
+        let vector = word.vector.pair();
+        let is_queen = vector.0 == 0 || vector.1 == 0 || vector.0 == vector.1;
+        match (is_queen, word.is_ray) {
+            (true, _) => Some(false),
+            (false, true) => ray_joins(vector),
+            (false, false) => Some(step_joins(vector)),
+        }
+    });
+    none_of(joins)
 }
 
-/// Returns true if the P-positions of Nim are proved to be those of a ruleset: it has the rays of
-/// Nim, and no word lies on the diagonal.
-pub(super) fn is_nim(words: &[Word]) -> bool {
-    has_rays(words, &[(1, 0), (0, 1)])
-        && words.iter().all(|word| word.vector.a() != word.vector.b())
+/// Returns whether the P-positions of a ruleset with the rays of Nim are those of Nim, for all heaps:
+/// no word may lie on the diagonal.
+pub(super) fn is_nim(words: &[Word]) -> Option<bool> {
+    let joins = || words.iter().map(|word| Some(word.vector.a() == word.vector.b()));
+    has_rays(words, &[(1, 0), (0, 1)]).then(joins).and_then(none_of)
+}
+
+/// Returns true if all are false, false if one is true, and otherwise `None`.
+fn none_of(joins: impl Iterator<Item = Option<bool>>) -> Option<bool> {
+    let joins: Vec<_> = joins.collect();
+    if joins.contains(&Some(true)) { Some(false) } else { (!joins.contains(&None)).then_some(true) }
 }
 
 fn has_rays(words: &[Word], rays: &[(u64, u64)]) -> bool {

@@ -41,6 +41,8 @@ struct Shared {
     rulesets: usize,
     /// Those whose P-positions are proved to be the same for all heaps.
     proved: u32,
+    /// Those whose P-positions are proved to differ outside the window.
+    refuted: u32,
 }
 
 /// A group.
@@ -54,6 +56,7 @@ pub(super) struct GroupAnswer {
     names: Vec<&'static str>,
     sequences: Vec<Match>,
     proved: u32,
+    refuted: u32,
     /// The moves of the members, those with the fewest words first.
     pub(super) members: Vec<String>,
     /// The words that the first member adds to the base.
@@ -69,7 +72,8 @@ impl Answer {
         let count = |condition: fn(&Group) -> bool| groups.iter().filter(|g| condition(g)).count();
         let shared = |name| {
             let group = groups.iter().find(|group| group.names.contains(&name))?;
-            Some(Shared { rulesets: group.members.len(), proved: group.proved })
+            let &Group { proved, refuted, .. } = group;
+            Some(Shared { rulesets: group.members.len(), proved, refuted })
         };
         let listed = groups.iter().take(args.groups.unwrap_or(LISTED));
         Self {
@@ -114,8 +118,12 @@ impl Answer {
         let mirrored = if self.mirror_images_once { ", mirror images once" } else { "" };
         let shared = |shared: &Option<Shared>| match shared {
             None => "none".to_owned(),
-            Some(Shared { rulesets, proved }) => {
-                format!("{rulesets} in the window, {proved} of them proved for all heaps")
+            Some(Shared { rulesets, proved, refuted }) => {
+                let refuted = match refuted {
+                    0 => String::new(),
+                    count => format!("; {count} proved to differ outside"),
+                };
+                format!("{rulesets} in the window, {proved} of them proved for all heaps{refuted}")
             }
         };
         vec![
@@ -125,7 +133,7 @@ impl Answer {
             ("as Wythoff Nim", shared(&self.wythoff)),
             ("as Nim", shared(&self.nim)),
             ("groups with a name", self.groups_with_a_name.to_string()),
-            ("with a sequence", self.groups_with_a_sequence.to_string()),
+            ("groups with a sequence", self.groups_with_a_sequence.to_string()),
         ]
     }
 
@@ -181,20 +189,19 @@ impl GroupAnswer {
             names: group.names.clone(),
             sequences: group.sequences.clone(),
             proved: group.proved,
+            refuted: group.refuted,
             members: members.map(|member| text(moves(found, member))).collect(),
             added: group.members.first().map_or_else(String::new, added),
         }
     }
 
-    /// Returns the names and sequences of the group, in one text.
+    /// Returns the names of the group, or its sequences if it has none, in one text.
     fn known(&self) -> String {
-        let mut known = self.names.clone();
-        for found in &self.sequences {
-            if !known.contains(&found.name.as_str()) {
-                known.push(&found.name);
-            }
+        if !self.names.is_empty() {
+            return self.names.join(", ");
         }
-        known.join(", ")
+        let sequence = |found: &Match| format!("{} ({} terms)", found.name, found.terms);
+        self.sequences.iter().map(sequence).collect::<Vec<_>>().join(", ")
     }
 }
 

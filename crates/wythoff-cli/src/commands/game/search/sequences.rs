@@ -4,9 +4,12 @@ use wythoff::game::grundy;
 use wythoff::game::search::Sequence;
 use wythoff::imitation::oeis_terms;
 
-/// Returns the sequences, with terms for the first quarter of a window's rows.
+/// The most terms that are compared.
+const TERMS: usize = 1000;
+
+/// Returns the sequences, with terms for the rows of a window.
 pub(super) fn known(side: usize) -> Vec<Sequence> {
-    let most = side / 4 + 1;
+    let most = side.min(TERMS);
     let entries = oeis_terms(most).into_iter();
     let mut known: Vec<Sequence> =
         entries.map(|(name, terms)| Sequence { name: name.to_owned(), terms }).collect();
@@ -42,7 +45,7 @@ mod tests {
 
     #[test]
     fn terms_are_those_of_the_encyclopedia() {
-        let known = known(400);
+        let known = known(100);
         let terms = |name: &str| {
             let found = known.iter().find(|sequence| sequence.name == name);
             found.map(|sequence| sequence.terms.clone()).expect("the sequence is known")
