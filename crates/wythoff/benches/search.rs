@@ -36,7 +36,8 @@ fn main() {
         }
         let [bits, cells] = least.map(|seconds| seconds * 1e6);
         println!(
-            "{text:20} {side:4} x {side:4}: by bits {bits:6.1} us, by cells {cells:8.1} us; ratio {:.0}",
+            "{text:20} {side:4} x {side:4}: by bits {bits:6.1} us, by cells {cells:8.1} us; \
+             ratio {:.0}",
             median(ratios)
         );
     }

@@ -18,8 +18,8 @@ use crate::game::moves::Moves;
 
 /// Computes the P-positions of sets of rays and steps in a window, x and y below `side`.
 ///
-/// `Time: O(rows x moves x words of a row)`, and a few steps for each P-position of a row with moves
-/// (a, 0). `Memory`: a bit a cell, and for each ray.
+/// `Time: O(rows x moves x words of a row)`, and a few steps for each P-position of a row with
+/// moves (a, 0). `Memory`: a bit a cell, and for each ray.
 ///
 /// ```
 /// use wythoff::game::search::Evaluator;

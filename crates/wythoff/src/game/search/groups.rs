@@ -8,8 +8,8 @@
 //!     where they differ, take a fingerprint of the whole window for the next round
 //! ```
 //!
-//! No answer rests on a fingerprint: different fingerprints are those of different windows, and equal
-//! ones are compared. The first ruleset of a fingerprint is settled in each round.
+//! No answer rests on a fingerprint: different fingerprints are those of different windows, and
+//! equal ones are compared. The first ruleset of a fingerprint is settled in each round.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 

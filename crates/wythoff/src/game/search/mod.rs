@@ -8,9 +8,9 @@
 //! 4. Each [`Group`] gets features, the names of games with these P-positions, and the sequences
 //!    that describe them.
 //!
-//! Rulesets of different groups have different P-positions. Those of one group have the same ones in
-//! the window, and may differ outside it. For Nim and Wythoff's game, proofs for all positions are
-//! found where added moves join no two P-positions ([`Group::proved`]).
+//! Rulesets of different groups have different P-positions. Those of one group have the same ones
+//! in the window, and may differ outside it. For Nim and Wythoff's game, proofs for all positions
+//! are found where added moves join no two P-positions ([`Group::proved`]).
 //!
 //! The page `docs/algorithms/search.md` has results.
 
@@ -65,7 +65,8 @@ pub struct Group {
     pub positions: u64,
     /// The least and the largest number of P-positions in one of the rows y < side / 4.
     pub per_row: (u32, u32),
-    /// The least p up to side / 4 for which x, y is P if and only if x + p, y + p is, in the window.
+    /// The least p up to side / 4 for which x, y is P if and only if x + p, y + p is, in the
+    /// window.
     pub period: Option<usize>,
     /// True if x, y is P if and only if y, x is, in the window.
     pub symmetric: bool,
@@ -84,8 +85,8 @@ pub struct Group {
 impl Search {
     /// Lists and groups the rulesets.
     ///
-    /// `Time: O(rulesets x side x moves x side / 64)`. `Memory`: up to 60 bytes for each ruleset, and
-    /// 200 for each group.
+    /// `Time: O(rulesets x side x moves x side / 64)`. `Memory`: up to 60 bytes for each ruleset,
+    /// and 200 for each group.
     ///
     /// # Errors
     /// If the observer cancels.

@@ -1,8 +1,8 @@
 //! P-positions of all heaps: which moves a game may be given without a change.
 //!
 //! If moves are added to a game, its P-positions stay the same if and only if no added move joins
-//! two of them: then no P-position has an option that is P, and each other position keeps the option
-//! that is. So a proof for all positions is a proof about the differences of P-positions.
+//! two of them: then no P-position has an option that is P, and each other position keeps the
+//! option that is. So a proof for all positions is a proof about the differences of P-positions.
 //!
 //! Nim's P-positions are n, n, and their differences are d, d.
 //!
@@ -44,8 +44,8 @@ fn step_joins((a, b): (u64, u64)) -> bool {
     a >= largest - 1 || first <= c && difference(first) == a
 }
 
-/// Returns whether a multiple of the ray (a, b) leads from a P-position of Wythoff's game to another
-/// one; `None` if that is not decided.
+/// Returns whether a multiple of the ray (a, b) leads from a P-position of Wythoff's game to
+/// another one; `None` if that is not decided.
 fn ray_joins((a, b): (u64, u64)) -> Option<bool> {
     let (a, b) = (a.min(b), a.max(b));
     if a == b {
@@ -54,15 +54,15 @@ fn ray_joins((a, b): (u64, u64)) -> Option<bool> {
     if (1..=MULTIPLES).any(|n| step_joins((n * a, n * b))) {
         return Some(true);
     }
-    // If m a - m c phi >= 1 for some m, then n a > n c phi + 1 for n >= m, so that n a is larger than
-    // all differences.
+    // If m a - m c phi >= 1 for some m, then n a > n c phi + 1 for n >= m, so that n a is larger
+    // than all differences.
     let [a, c] = [a, b - a].map(u64::cast_signed);
     let m = (1..=MULTIPLES.cast_signed()).find(|m| m * a > lower(m * c) + 2);
     m.map(|_| false)
 }
 
-/// Returns whether the P-positions of a ruleset with the queen's rays are those of Wythoff's game, for
-/// all heaps: no other word may join two of them. `None` if that is not decided.
+/// Returns whether the P-positions of a ruleset with the queen's rays are those of Wythoff's game,
+/// for all heaps: no other word may join two of them. `None` if that is not decided.
 pub(super) fn is_wythoff(words: &[Word]) -> Option<bool> {
     if !has_rays(words, &[(1, 0), (0, 1), (1, 1)]) {
         return None;
@@ -79,8 +79,8 @@ pub(super) fn is_wythoff(words: &[Word]) -> Option<bool> {
     none_of(joins)
 }
 
-/// Returns whether the P-positions of a ruleset with the rays of Nim are those of Nim, for all heaps:
-/// no word may lie on the diagonal.
+/// Returns whether the P-positions of a ruleset with the rays of Nim are those of Nim, for all
+/// heaps: no word may lie on the diagonal.
 pub(super) fn is_nim(words: &[Word]) -> Option<bool> {
     let joins = || words.iter().map(|word| Some(word.vector.a() == word.vector.b()));
     has_rays(words, &[(1, 0), (0, 1)]).then(joins).and_then(none_of)

@@ -23,12 +23,13 @@ use crate::progress::Progress;
 const HELP: &str = "\
 A ruleset is a set of rays a,b* and steps a,b, none of which lies on a ray of the set. Without an \
 asymmetric base, a ruleset and its mirror image count once. Two rulesets are in one group if and \
-only if their P-positions x,y with x and y below --size are the same, or with a mirror image \
-those of the mirror image; beyond, they may differ. \
-`proved` counts the rulesets whose P-positions are proved to be those of Nim or Wythoff Nim for all \
-heaps. `rows` is the least and the largest number of P-positions in the first quarter of the rows, \
+only if their P-positions x,y with x and y below --size are the same, then up to a mirror image; \
+beyond, they may differ. `proved` counts the rulesets whose P-positions are proved to be those of \
+Nim or Wythoff Nim for all heaps.
+
+`rows` is the least and the largest number of P-positions in one of the first quarter of the rows, \
 `period` the least p for which x,y is P iff x+p,y+p is, in the window. Sequences of the OEIS are \
-looked up among the few that this program can compute: another group need not be new to the \
+looked up among the few that this program can compute: a group without one need not be new to the \
 encyclopedia.
 
 -o writes a table of all rulesets (.csv, or - for stdout) or a page to browse (.html); it may be \
@@ -37,7 +38,7 @@ given twice.
 Examples:
   wythoff game search --words 2 --largest 3
   wythoff game search --base wythoff --steps --symmetric --words 1 --largest 12
-  wythoff game search --words 4 --largest 4 --symmetric -o games.html -o games.csv";
+  wythoff game search --words 4 --largest 4 --symmetric -o games.html";
 
 /// Search all rulesets of a bounded size for games with the same P-positions
 #[derive(Debug, clap::Args)]

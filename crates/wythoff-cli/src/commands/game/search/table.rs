@@ -6,8 +6,8 @@ use wythoff::game::search::{Found, Match};
 
 use super::answer::moves;
 
-const HEAD: &str =
-    "group,rulesets,words,moves,positions,row_least,row_most,period,symmetric,names,sequences";
+const HEAD: &str = "group,rulesets,words,moves,positions,row_least,row_most,period,symmetric,\
+                    names,sequences";
 
 /// Writes a line for each ruleset. Groups are numbered from 1 on.
 pub(super) fn write(out: &mut dyn Write, found: &Found) -> io::Result<()> {
