@@ -68,7 +68,7 @@ pub use km::{KM, KMError};
 pub use oracle::{Oracle, OracleCost};
 pub use pairs::{
     Formula, Mex, MexError, OeisEntry, Pair, Properties, Sequence, formulas_differ_from, oeis,
-    properties, ratio,
+    oeis_terms, properties, ratio,
 };
 pub(crate) use pairs::{Partner, Partners};
 pub use theorem::{Clause, Verification, VerifyError, clause, verification_memory, verify};

@@ -8,6 +8,7 @@ mod picture;
 mod play;
 mod positions;
 mod rows;
+mod search;
 
 use clap::Subcommand;
 use wythoff::game::moves::{Moves, MovesError};
@@ -28,6 +29,7 @@ pub(crate) enum Action {
     Picture(picture::Args),
     Play(play::Args),
     Explore(explore::Args),
+    Search(search::Args),
     Names(names::Args),
 }
 
@@ -126,6 +128,7 @@ pub(crate) fn run(action: Action, globals: &Globals) -> Result<(), Failure> {
         Action::Picture(args) => picture::run(&args, globals),
         Action::Play(args) => play::run(args, globals),
         Action::Explore(args) => explore::run(&args, globals),
+        Action::Search(args) => search::run(&args, globals),
         Action::Names(args) => names::run(&args),
     }
 }

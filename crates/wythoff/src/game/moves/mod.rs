@@ -130,6 +130,17 @@ impl Moves {
             }
     }
 
+    /// The set of these rays and steps, of which no step lies on a ray; `None` if there are none.
+    pub(in crate::game) fn of_words(
+        rays: impl Iterator<Item = Rule>,
+        steps: impl Iterator<Item = Rule>,
+    ) -> Option<Self> {
+        let (rays, steps) = (Ruleset::try_new(rays).ok(), Ruleset::try_new(steps).ok());
+        let some = rays.is_some() || steps.is_some();
+        let steps = steps.map_or_else(Vec::new, |steps| steps.rules().to_vec());
+        some.then_some(Self { rays, steps, ..Self::none() })
+    }
+
     /// Returns t if the moves are those of t-Wythoff Nim, with the cone |s - t| < t.
     pub fn t_wythoff(&self) -> Option<u32> {
         let rays = self.rays.as_ref().is_some_and(|rays| *rays == Ruleset::nim());

@@ -8,7 +8,7 @@ mod properties;
 mod sequence;
 
 pub use mex::{Mex, MexError};
-pub use oeis::{OeisEntry, oeis};
+pub use oeis::{OeisEntry, oeis, oeis_terms};
 pub use pair::Pair;
 pub(crate) use partners::{Partner, Partners};
 pub use properties::{Properties, formulas_differ_from, properties, ratio};

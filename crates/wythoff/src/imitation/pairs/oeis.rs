@@ -1,6 +1,6 @@
 //! The sequences that are in the On-Line Encyclopedia of Integer Sequences.
 
-use super::sequence::Formula;
+use super::sequence::{Formula, Sequence};
 use crate::imitation::km::KM;
 
 /// An entry of the encyclopedia.
@@ -39,9 +39,29 @@ pub fn oeis(km: KM, formula: Formula) -> [Option<OeisEntry>; 2] {
     }
 }
 
+/// Returns the first `terms` terms of all known entries, each with its number.
+///
+/// ```
+/// let entries = wythoff::imitation::oeis_terms(5);
+/// assert_eq!(entries.len(), 7);
+/// assert_eq!(entries[1], ("A001950", vec![2, 5, 7, 10, 13]));
+/// ```
+pub fn oeis_terms(terms: usize) -> Vec<(&'static str, Vec<u64>)> {
+    let games = [(1, 1), (1, 2), (1, 3), (2, 1)].map(|(k, m)| KM::try_new(k, m));
+    let of_game = |km: KM| {
+        let of = move |(which, entry): (usize, Option<OeisEntry>)| {
+            let OeisEntry { number, offset } = entry?;
+            let pairs = Sequence::new(km, Formula::Game).skip(offset as usize);
+            let numbers = pairs.map(|(a, b)| if which == 0 { a } else { b });
+            Some((number, numbers.take(terms).collect()))
+        };
+        oeis(km, Formula::Game).into_iter().enumerate().filter_map(of)
+    };
+    games.into_iter().flatten().flat_map(of_game).collect()
+}
+
 #[cfg(test)]
 mod tests {
-    use super::super::sequence::Sequence;
     use super::*;
 
     /// The first terms that the encyclopedia lists.
@@ -54,6 +74,13 @@ mod tests {
         ("A001956", &[4, 8, 12, 17, 21, 25, 30, 34, 38, 43, 47, 51, 55, 60, 64, 68, 73, 77, 81]),
         ("A102528", &[1, 2, 4, 6, 7, 10, 11, 12, 15, 17, 18, 20, 21, 24, 25, 28, 29, 30, 33]),
     ];
+
+    #[test]
+    fn the_terms_of_all_entries_are_listed() {
+        let listed = oeis_terms(16);
+        let expected = TERMS.map(|(number, terms)| (number, terms[..16].to_vec()));
+        assert_eq!(listed, expected);
+    }
 
     #[test]
     fn sequences_have_the_terms_of_their_entries() {
