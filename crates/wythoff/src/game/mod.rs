@@ -13,6 +13,7 @@ pub mod grundy;
 mod heap_game;
 mod impartial;
 pub mod moves;
+pub mod quotient;
 mod solver;
 
 pub use board::HeapBoard;
