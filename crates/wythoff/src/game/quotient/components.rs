@@ -15,18 +15,23 @@ pub type Word = Vec<u16>;
 /// components with smaller numbers. Component 0 is the game without a move.
 ///
 /// The positions of a box of a game on two heaps are such components, because moves never add
-/// tokens. Positions with the same options are the same game, so they are one component.
+/// tokens. Positions with the same options are one component. So are positions H and G if H has all
+/// options of G, and G is an option of each of the other options of H: the answer to a move to one of
+/// these is the move to G. If G has no move, H must not be P in misère play. Then H and G have the
+/// same outcome in every sum, in normal and in misère play (Conway, On Numbers and Games, chapter 12).
 ///
 /// ```
 /// use wythoff::game::quotient::Components;
 /// let king = Components::of_box(&"king".parse()?, 3, 3)?;
-/// // 0,0 has no move; 1,0 and 0,1 lead to 0,0 only; 2,0 and 0,2 lead to 1,0 or 0,1.
+/// // 0,0 has no move; 1,0 and 0,1 lead to 0,0 only.
 /// assert_eq!(king.at(0, 0), Some(0));
 /// assert_eq!((king.at(1, 0), king.at(0, 1)), (Some(1), Some(1)));
-/// assert_eq!(king.options(2), [1]);
+/// // 2,0 leads to 1,0, from where 0,0 can be reached: it is the game without a move.
+/// assert_eq!(king.at(2, 0), Some(0));
 /// // 1,1 leads to 0,0, 1,0 and 0,1.
-/// assert_eq!(king.options(3), [0, 1]);
-/// assert_eq!(king.len(), 6);
+/// assert_eq!(king.at(1, 1), Some(2));
+/// assert_eq!(king.options(2), [0, 1]);
+/// assert_eq!(king.len(), 5);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -89,16 +94,22 @@ impl Components {
         // Component 0 exists even if it is not needed: every game ends.
         let mut known = HashMap::from([(vec![], 0)]);
         let (mut options, mut positions) = (vec![vec![]], vec![(0, 0)]);
+        // True for the components that are P alone in misère play.
+        let mut p = vec![false];
         let mut of = vec![0; order.len()];
         for at in order {
             let to = game.options(at.0, at.1).into_iter().map(|to| of[place(to)]);
             let mut to: Vec<u16> = to.collect();
             to.sort_unstable();
             to.dedup();
+            let wins = to.iter().any(|&option| p[usize::from(option)]);
             of[place(at)] = *known.entry(to.clone()).or_insert_with(|| {
-                options.push(to);
-                positions.push(at);
-                (options.len() - 1) as u16
+                simplest(&options, &to, wins).unwrap_or_else(|| {
+                    options.push(to);
+                    positions.push(at);
+                    p.push(!wins);
+                    (options.len() - 1) as u16
+                })
             });
         }
         Ok(Self { options, positions, width, of })
@@ -164,6 +175,19 @@ impl Components {
             .flatten()
             .and_then(|place| self.of.get(usize::try_from(place).ok()?).copied())
     }
+}
+
+/// Returns the component that equals the game with the options `to` in every sum, if one of the
+/// options of `to` is such a component: all its options are in `to`, and the others lead to it.
+/// `wins` is true if the game is N in misère play.
+fn simplest(options: &[Vec<u16>], to: &[u16], wins: bool) -> Option<u16> {
+    let of = |component: u16| &options[usize::from(component)];
+    let equals = |&component: &u16| {
+        let inside = of(component).iter().all(|option| to.contains(option));
+        let leads = |option: &u16| of(component).contains(option) || of(*option).contains(&component);
+        (component > 0 || wins) && inside && to.iter().all(leads)
+    };
+    to.iter().flat_map(|&option| of(option)).copied().find(equals)
 }
 
 /// Returns the word of the sum of two words.
