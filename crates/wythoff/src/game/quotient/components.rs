@@ -184,7 +184,8 @@ fn simplest(options: &[Vec<u16>], to: &[u16], wins: bool) -> Option<u16> {
     let of = |component: u16| &options[usize::from(component)];
     let equals = |&component: &u16| {
         let inside = of(component).iter().all(|option| to.contains(option));
-        let leads = |option: &u16| of(component).contains(option) || of(*option).contains(&component);
+        let leads =
+            |option: &u16| of(component).contains(option) || of(*option).contains(&component);
         (component > 0 || wins) && inside && to.iter().all(leads)
     };
     to.iter().flat_map(|&option| of(option)).copied().find(equals)

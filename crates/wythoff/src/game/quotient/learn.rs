@@ -10,7 +10,7 @@ use super::table::Table;
 use super::verify::violation;
 use super::{Answer, Larger, Limits, QuotientError};
 use crate::game::Play;
-use crate::observer::{Interrupted, Observer};
+use crate::observer::Observer;
 
 /// The table of outcomes of words with tests.
 struct Learner<'a> {
@@ -51,9 +51,9 @@ pub(super) fn learn(
     limits: Limits,
     observer: &dyn Observer,
 ) -> Result<Answer, QuotientError> {
-    let mut learner = Learner::new(components, play, limits);
+    let mut learner = Learner::new(components, play, limits, observer);
     for component in 0..components.len() as u16 {
-        match learner.add(component, observer) {
+        match learner.add(component) {
             Ok(()) => learner.proved = learner.table.clone(),
             Err(Stop::Error(error)) => return Err(error),
             Err(Stop::Larger) => {
@@ -67,14 +67,19 @@ pub(super) fn learn(
 }
 
 impl<'a> Learner<'a> {
-    fn new(components: &'a Components, play: Play, limits: Limits) -> Self {
+    fn new(
+        components: &'a Components,
+        play: Play,
+        limits: Limits,
+        observer: &'a dyn Observer,
+    ) -> Self {
         let one = Bits::of(1, |_| play == Play::Normal);
         let table = Table { words: vec![vec![]], p: vec![play == Play::Normal], steps: vec![] };
         Self {
             components,
             play,
             limits,
-            outcomes: Outcomes::new(components, play, limits.sums),
+            outcomes: Outcomes::new(components, play, limits.sums, observer),
             proved: table.clone(),
             guess: table.clone(),
             table,
@@ -91,7 +96,9 @@ impl<'a> Learner<'a> {
     }
 
     /// Adds a component, and tests until the table is the quotient.
-    fn add(&mut self, component: u16, observer: &dyn Observer) -> Result<(), Stop> {
+    fn add(&mut self, component: u16) -> Result<(), Stop> {
+        self.outcomes.done = component;
+        self.outcomes.watch()?;
         // Most components have the image of an element, which the check proves or refutes.
         let row = self.row(&[component])?;
         if let Some(&element) = self.element_of.get(&row) {
@@ -111,7 +118,7 @@ impl<'a> Learner<'a> {
         self.next.push(vec![]);
         self.table.steps.push(vec![]);
         loop {
-            self.close(observer)?;
+            self.close()?;
             let test = match self.table.not_commuting() {
                 Some(at) => self.test_of_order(at)?,
                 None => match violation(self.components, self.play, &self.table) {
@@ -120,7 +127,7 @@ impl<'a> Learner<'a> {
                 },
             };
             self.guess = self.table.clone();
-            self.add_test(test, observer)?;
+            self.add_test(test)?;
         }
     }
 
@@ -136,10 +143,10 @@ impl<'a> Learner<'a> {
     }
 
     /// Completes the steps. Words that the tests tell from all elements become elements.
-    fn close(&mut self, observer: &dyn Observer) -> Result<(), Stop> {
+    fn close(&mut self) -> Result<(), Stop> {
         let mut element = 0;
         while element < self.table.len() {
-            self.watch(observer)?;
+            self.outcomes.watch()?;
             for component in 0..self.next.len() {
                 let word = sum(&self.table.words[element], &[component as u16]);
                 if self.next[component].len() == element {
@@ -171,20 +178,12 @@ impl<'a> Learner<'a> {
         Ok(())
     }
 
-    fn watch(&self, observer: &dyn Observer) -> Result<(), QuotientError> {
-        let done = self.next.len() as u128 - 1;
-        match observer.progress(done, self.components.len() as u128) {
-            std::ops::ControlFlow::Continue(()) => Ok(()),
-            std::ops::ControlFlow::Break(()) => Err(Interrupted.into()),
-        }
-    }
-
     /// Adds a test, and forgets the steps.
-    fn add_test(&mut self, test: Word, observer: &dyn Observer) -> Result<(), QuotientError> {
+    fn add_test(&mut self, test: Word) -> Result<(), QuotientError> {
         let number = self.tests.len();
         self.element_of.clear();
         for element in 0..self.table.len() {
-            self.watch(observer)?;
+            self.outcomes.watch()?;
             let word = self.table.words[element].clone();
             let bit = self.is_p(&sum(&word, &test))?;
             self.rows[element].push(number, bit);

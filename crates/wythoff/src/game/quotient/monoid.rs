@@ -4,7 +4,29 @@ use super::components::{Components, Word};
 use super::table::Table;
 use crate::game::Play;
 
-/// A quotient of the sums of components.
+/// The quotient of the sums of components, as [`quotient`](super::quotient()) proves it.
+///
+/// ```
+/// use wythoff::game::Play;
+/// use wythoff::game::quotient::{Answer, Components, Limits, quotient};
+/// // A wild quotient of 8 elements.
+/// let components = Components::of_box(&"0,1 1,1 2,0 1,2".parse()?, 4, 5)?;
+/// let limits = Limits { elements: 100, sums: 100_000 };
+/// let Answer::Found(wild) = quotient(&components, Play::Misere, limits, &())? else {
+///     panic!("it has 8 elements")
+/// };
+/// assert_eq!((wild.order(), wild.tame()), (8, None));
+///
+/// // The outcome of 0,1 + 2,1 + 3,4 in misère play is N, because its element is no P-element.
+/// let [a, b, c] = [(0, 1), (2, 1), (3, 4)].map(|(x, y)| wild.at(x, y).expect("in the box"));
+/// assert!(!wild.is_p(wild.product(a, wild.product(b, c))));
+/// // 3,4 and 2,1 are different: with this sum they have different outcomes.
+/// let test = wild.image(wild.witness(b, c).ok_or("the same")?);
+/// assert_ne!(wild.is_p(wild.product(b, test)), wild.is_p(wild.product(c, test)));
+/// // b^3 = b
+/// assert_eq!(wild.index_and_period(b), (1, 2));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Quotient {
     components: Components,

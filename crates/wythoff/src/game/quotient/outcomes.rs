@@ -6,6 +6,7 @@ use super::QuotientError;
 use super::components::{Components, Word, any_option};
 use super::table::Table;
 use crate::game::Play;
+use crate::observer::{Interrupted, Observer};
 
 /// Outcomes of sums of components.
 pub(super) struct Outcomes<'a> {
@@ -15,11 +16,29 @@ pub(super) struct Outcomes<'a> {
     known: HashMap<Word, bool>,
     /// The most sums to remember.
     most: usize,
+    observer: &'a dyn Observer,
+    /// Number of components that are done.
+    pub(super) done: u16,
 }
 
 impl<'a> Outcomes<'a> {
-    pub(super) fn new(components: &'a Components, play: Play, most: usize) -> Self {
-        Self { components, play, known: HashMap::new(), most }
+    pub(super) fn new(
+        components: &'a Components,
+        play: Play,
+        most: usize,
+        observer: &'a dyn Observer,
+    ) -> Self {
+        Self { components, play, known: HashMap::new(), most, observer, done: 0 }
+    }
+
+    /// Reports the number of components that are done.
+    ///
+    /// # Errors
+    /// If the observer cancels.
+    pub(super) fn watch(&self) -> Result<(), QuotientError> {
+        let total = self.components.len() as u128;
+        let answer = self.observer.progress(self.done.into(), total);
+        if answer.is_break() { Err(Interrupted.into()) } else { Ok(()) }
     }
 
     /// Returns true if a sum is P: without a move in normal play, and otherwise if it has a move and
@@ -54,6 +73,9 @@ impl<'a> Outcomes<'a> {
         }
         if self.known.len() >= self.most {
             return Err(QuotientError::Search(self.most));
+        }
+        if self.known.len().is_multiple_of(1 << 12) {
+            self.watch()?;
         }
         self.known.insert(word.to_vec(), is_p);
         Ok(is_p)

@@ -59,7 +59,7 @@ impl Presentation {
                     }
                 }
             }
-            next.sort_by(|(one, _), (other, _)| other.0.cmp(&one.0));
+            next.sort_by_key(|(monomial, _)| monomial.order());
             level.clear();
             for (monomial, element) in next {
                 if normal_forms[element].is_none() {
@@ -122,6 +122,11 @@ fn generated_by(quotient: &Quotient, components: &[u16]) -> Vec<bool> {
 }
 
 impl Monomial {
+    /// The key by which monomials are ordered: the degree, then the dictionary.
+    pub fn order(&self) -> (u32, Vec<std::cmp::Reverse<u32>>) {
+        (self.0.iter().sum(), self.0.iter().copied().map(std::cmp::Reverse).collect())
+    }
+
     fn times(&self, generator: usize) -> Self {
         let mut exponents = self.0.clone();
         exponents[generator] += 1;
