@@ -11,8 +11,8 @@ use crate::game::HeapGame;
 /// the sum without components. Component 0 has no move and is never written.
 pub type Word = Vec<u16>;
 
-/// The components of sums: games without a common move order, each with its options, which are
-/// components with smaller numbers. Component 0 is the game without a move.
+/// The components of sums: games, each with its options, which are components with smaller numbers.
+/// Component 0 is the game without a move.
 ///
 /// The positions of a box of a game on two heaps are such components, because moves never add
 /// tokens. Positions with the same options are one component. So are positions H and G if H has all

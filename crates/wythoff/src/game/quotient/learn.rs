@@ -95,6 +95,11 @@ impl<'a> Learner<'a> {
         self.outcomes.is_p(word, &self.proved, &self.guess)
     }
 
+    /// Returns a violation of a table.
+    fn violation(&self, table: &Table) -> Result<Option<Word>, QuotientError> {
+        Ok(violation(self.components, self.play, table, self.outcomes.observer)?)
+    }
+
     /// Adds a component, and tests until the table is the quotient.
     fn add(&mut self, component: u16) -> Result<(), Stop> {
         self.outcomes.done = component;
@@ -104,7 +109,7 @@ impl<'a> Learner<'a> {
         if let Some(&element) = self.element_of.get(&row) {
             let mut table = self.table.clone();
             table.steps.push(table.products(element as usize));
-            if violation(self.components, self.play, &table).is_none() {
+            if self.violation(&table)?.is_none() {
                 let rows = table.steps[usize::from(component)].iter();
                 self.next.push(rows.map(|&image| self.rows[image as usize].clone()).collect());
                 self.table = table;
@@ -121,7 +126,7 @@ impl<'a> Learner<'a> {
             self.close()?;
             let test = match self.table.not_commuting() {
                 Some(at) => self.test_of_order(at)?,
-                None => match violation(self.components, self.play, &self.table) {
+                None => match self.violation(&self.table)? {
                     Some(word) => self.test_of_violation(word)?,
                     None => return Ok(()),
                 },

@@ -27,7 +27,7 @@ use crate::observer::{Interrupted, Observer};
 /// The limits of a search for a quotient.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Limits {
-    /// The most elements of the quotient.
+    /// The most elements of the quotient; 0 counts as 1, because every quotient has an identity.
     pub elements: usize,
     /// The most sums to remember, about 100 bytes each.
     pub sums: usize,
@@ -60,6 +60,9 @@ pub enum QuotientError {
     /// The limit on sums was reached, so neither answer is known.
     #[error("more than {0} sums have to be remembered")]
     Search(usize),
+    /// A sum lasts longer than the search can follow, so neither answer is known.
+    #[error("a sum that lasts more than {0} moves has to be searched")]
+    Depth(usize),
     /// The observer cancelled.
     #[error(transparent)]
     Interrupted(#[from] Interrupted),
@@ -83,8 +86,8 @@ pub enum QuotientError {
 /// search and the check are proved in `docs/algorithms/misere-quotients.md`.
 ///
 /// # Errors
-/// If the search needs more than `limits.sums` sums, or the observer cancels, to which progress is
-/// reported in components.
+/// If the search needs more than `limits.sums` sums or a sum of more than 2000 moves, or the observer
+/// cancels, to which progress is reported in components.
 ///
 /// ```
 /// use wythoff::game::Play;

@@ -8,6 +8,9 @@ use super::table::Table;
 use crate::game::Play;
 use crate::observer::{Interrupted, Observer};
 
+/// The most moves of a play that is searched, for the sake of the stack.
+const DEEPEST: usize = 2000;
+
 /// Outcomes of sums of components.
 pub(super) struct Outcomes<'a> {
     components: &'a Components,
@@ -16,9 +19,11 @@ pub(super) struct Outcomes<'a> {
     known: HashMap<Word, bool>,
     /// The most sums to remember.
     most: usize,
-    observer: &'a dyn Observer,
+    pub(super) observer: &'a dyn Observer,
     /// Number of components that are done.
     pub(super) done: u16,
+    /// Number of moves from the sum that was asked for.
+    depth: usize,
 }
 
 impl<'a> Outcomes<'a> {
@@ -28,7 +33,7 @@ impl<'a> Outcomes<'a> {
         most: usize,
         observer: &'a dyn Observer,
     ) -> Self {
-        Self { components, play, known: HashMap::new(), most, observer, done: 0 }
+        Self { components, play, known: HashMap::new(), most, observer, done: 0, depth: 0 }
     }
 
     /// Reports the number of components that are done.
@@ -64,6 +69,10 @@ impl<'a> Outcomes<'a> {
             false
         });
         options.sort_by_cached_key(|option| guess.is_p(option) != Some(true));
+        if self.depth == DEEPEST {
+            return Err(QuotientError::Depth(DEEPEST));
+        }
+        self.depth += 1;
         let mut is_p = true;
         for option in options {
             if self.is_p(&option, proved, guess)? {
@@ -71,6 +80,7 @@ impl<'a> Outcomes<'a> {
                 break;
             }
         }
+        self.depth -= 1;
         if self.known.len() >= self.most {
             return Err(QuotientError::Search(self.most));
         }

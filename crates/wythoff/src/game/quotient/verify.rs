@@ -5,6 +5,7 @@ use std::collections::VecDeque;
 use super::components::{Components, Word, sum};
 use super::table::Table;
 use crate::game::Play;
+use crate::observer::{Interrupted, Observer};
 
 /// Returns a sum whose image is not what the images of its options require: a P-image although an
 /// option has a P-image, or an N-image although there is a move and no option has a P-image. In
@@ -23,12 +24,26 @@ use crate::game::Play;
 /// from a pair (1, z) to a pair (x, 1): component c leads from (x, zc) to (xc, z), and it has no
 /// winning move if xz is in `loses[c]`. So a search of the pairs finds a shortest violation.
 ///
+/// A component is left out of the search if another one has the same image and wins nowhere where it
+/// loses: the other one can take its place in a violation.
+///
 /// `Time: O(elements^2 x components)`. `Memory: 12 bytes` for each pair of elements, and 4 for each
 /// element and component.
-pub(super) fn violation(components: &Components, play: Play, table: &Table) -> Option<Word> {
+///
+/// # Errors
+/// If the observer cancels.
+pub(super) fn violation(
+    components: &Components,
+    play: Play,
+    table: &Table,
+    observer: &dyn Observer,
+) -> Result<Option<Word>, Interrupted> {
+    /// Pairs between two reports.
+    const PIECE: u64 = 1 << 12;
+    let mut looked = 0_u64;
     let (count, elements) = (table.steps.len(), table.len());
     if table.p[0] != (play == Play::Normal) {
-        return Some(vec![]);
+        return Ok(Some(vec![]));
     }
     let mut loses: Vec<Vec<bool>> = Vec::with_capacity(count);
     for (component, step) in table.steps.iter().enumerate() {
@@ -37,11 +52,12 @@ pub(super) fn violation(components: &Components, play: Play, table: &Table) -> O
         let wins = |m: usize| options.iter().any(|&to| is_p(&table.steps[usize::from(to)], m));
         loses.push((0..elements).map(|m| !wins(m)).collect());
         if let Some(m) = (0..elements).find(|&m| is_p(step, m) && !loses[component][m]) {
-            return Some(sum(&table.words[m], &[component as u16]));
+            return Ok(Some(sum(&table.words[m], &[component as u16])));
         }
     }
     let products: Vec<Vec<u32>> = (0..elements).map(|element| table.products(element)).collect();
-    let sources: Vec<Vec<Vec<u32>>> = table.steps.iter().map(|step| sources(step)).collect();
+    let letters = strongest(table, &loses);
+    let sources: Vec<Vec<Vec<u32>>> = letters.iter().map(|&c| sources(&table.steps[c])).collect();
     // The component that leads to each pair that was reached, and the z of the pair before.
     let mut before: Vec<Option<(u16, u32, u32)>> = vec![None; elements * elements];
     let pair = |x: usize, z: usize| x * elements + z;
@@ -49,16 +65,22 @@ pub(super) fn violation(components: &Components, play: Play, table: &Table) -> O
     let mut open: VecDeque<(usize, usize)> = starts.map(|z| (0, z)).collect();
     open.iter().for_each(|&(x, z)| before[pair(x, z)] = Some((0, 0, 0)));
     while let Some((x, zc)) = open.pop_front() {
-        for c in 1..count {
+        looked += 1;
+        if looked % PIECE == 0
+            && observer.progress(count as u128 - 1, components.len() as u128).is_break()
+        {
+            return Err(Interrupted);
+        }
+        for (&c, sources) in letters.iter().zip(&sources) {
             let xc = table.steps[c][x] as usize;
-            for &z in &sources[c][zc] {
+            for &z in &sources[zc] {
                 let z = z as usize;
                 if !loses[c][products[x][z] as usize] {
                     continue;
                 }
                 if z == 0 {
                     // The pair (x, c) was reached, and component c completes the sum.
-                    return Some(path(&before, elements, (x, zc), c as u16));
+                    return Ok(Some(path(&before, elements, (x, zc), c as u16)));
                 }
                 let known = &mut before[pair(xc, z)];
                 if known.is_none() {
@@ -68,7 +90,23 @@ pub(super) fn violation(components: &Components, play: Play, table: &Table) -> O
             }
         }
     }
-    None
+    Ok(None)
+}
+
+/// The components that are not left out.
+fn strongest(table: &Table, loses: &[Vec<bool>]) -> Vec<usize> {
+    let mut kept: Vec<usize> = vec![];
+    for c in 1..table.steps.len() {
+        let covers = |one: usize, other: usize| {
+            table.steps[one][0] == table.steps[other][0]
+                && loses[one].iter().zip(&loses[other]).all(|(&one, &other)| one || !other)
+        };
+        if !kept.iter().any(|&other| covers(other, c)) {
+            kept.retain(|&other| !covers(c, other));
+            kept.push(c);
+        }
+    }
+    kept
 }
 
 /// The elements that a step leads to each element.
@@ -144,12 +182,12 @@ mod tests {
             let components = Components::of_box(&game.parse().unwrap(), side, side).unwrap();
             for play in [Play::Normal, Play::Misere] {
                 let table = table(&components, play);
-                assert_eq!(violation(&components, play, &table), None);
+                assert_eq!(violation(&components, play, &table, &()), Ok(None));
                 for (one, other) in (0..table.len()).flat_map(|m| (0..m).map(move |n| (n, m))) {
                     let merged = merged(&table, one, other);
                     assert!(merged.len() < table.len());
                     assert_eq!(merged.not_commuting(), None);
-                    let word = violation(&components, play, &merged).unwrap();
+                    let word = violation(&components, play, &merged, &()).unwrap().unwrap();
                     let is_p = |word: &[u16]| merged.is_p(word).unwrap();
                     let wins = any_option(&components, &word, |option| is_p(&option));
                     let rule = if word.is_empty() { play == Play::Normal } else { !wins };
@@ -163,12 +201,10 @@ mod tests {
     fn the_quotient_of_the_other_play_fails() {
         for (game, side) in GAMES {
             let components = Components::of_box(&game.parse().unwrap(), side, side).unwrap();
-            assert!(
-                violation(&components, Play::Normal, &table(&components, Play::Misere)).is_some()
-            );
-            assert!(
-                violation(&components, Play::Misere, &table(&components, Play::Normal)).is_some()
-            );
+            for (play, other) in [(Play::Normal, Play::Misere), (Play::Misere, Play::Normal)] {
+                let table = table(&components, other);
+                assert!(violation(&components, play, &table, &()).unwrap().is_some());
+            }
         }
     }
 }
