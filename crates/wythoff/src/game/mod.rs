@@ -14,6 +14,7 @@ pub mod grundy;
 mod heap_game;
 mod impartial;
 pub mod moves;
+pub mod quotient;
 pub mod search;
 mod solver;
 

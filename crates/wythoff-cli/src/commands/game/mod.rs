@@ -7,6 +7,7 @@ mod outcome;
 mod picture;
 mod play;
 mod positions;
+mod quotient;
 mod rows;
 mod search;
 
@@ -26,6 +27,7 @@ pub(crate) enum Action {
     Positions(positions::Args),
     Grundy(grundy::Args),
     Rows(rows::Args),
+    Quotient(quotient::Args),
     Picture(picture::Args),
     Play(play::Args),
     Explore(explore::Args),
@@ -125,6 +127,7 @@ pub(crate) fn run(action: Action, globals: &Globals) -> Result<(), Failure> {
         Action::Positions(args) => positions::run(&args, globals),
         Action::Grundy(args) => grundy::run(&args, globals),
         Action::Rows(args) => rows::run(&args, globals),
+        Action::Quotient(args) => quotient::run(&args, globals),
         Action::Picture(args) => picture::run(&args, globals),
         Action::Play(args) => play::run(args, globals),
         Action::Explore(args) => explore::run(&args, globals),

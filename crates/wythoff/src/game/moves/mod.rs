@@ -174,8 +174,12 @@ impl Moves {
     /// Returns the rays as a ruleset, if there are rays, none of their multiples is removed, and all
     /// other moves are steps. The game is that of the ruleset with further steps.
     pub(crate) fn whole_rays(&self) -> Option<&Ruleset> {
-        let others = self.cone.is_some() || !self.exchanges.is_empty();
-        self.rays.as_ref().filter(|_| self.removed.is_empty() && !others)
+        self.rays.as_ref().filter(|_| self.has_only_rays_and_steps())
+    }
+
+    /// Returns true if there is no cone, no exchange, and no removed vector.
+    pub const fn has_only_rays_and_steps(&self) -> bool {
+        self.cone.is_none() && self.exchanges.is_empty() && self.removed.is_empty()
     }
 
     /// Returns the same game as a ruleset of Linear Nimhoff, if all its moves are rays.

@@ -61,9 +61,9 @@ impl Evaluator {
         Self { side, rows, marks: vec![], moves: Sorted::default() }
     }
 
-    /// The P-positions of a game without removed vectors; `None` if vectors are removed.
+    /// The P-positions of a game of rays and steps; `None` if it has other moves.
     pub fn window(&mut self, moves: &Moves) -> Option<PWindow> {
-        moves.removed().is_empty().then(|| self.window_of(&words_of(moves)))
+        moves.has_only_rays_and_steps().then(|| self.window_of(&words_of(moves)))
     }
 
     /// The P-positions of the moves of some words.

@@ -76,9 +76,9 @@ pub enum SpaceError {
     /// A bound that is zero or too large.
     #[error("{0} words with numbers up to {1}")]
     Range(u8, u8),
-    /// The base has removed vectors.
-    #[error("vectors are removed from the rays of the base")]
-    Removed,
+    /// The base has a cone, a step that adds tokens, or removed vectors.
+    #[error("the base has more than rays and steps")]
+    Base,
     /// The base is not its own mirror image, and `symmetric` is set.
     #[error("the base is not symmetric")]
     Asymmetric,
@@ -104,8 +104,8 @@ impl Space {
         if !(1..=Self::WORDS).contains(&words) || !(1..=Self::LARGEST).contains(&largest) {
             return Err(SpaceError::Range(words, largest));
         }
-        if bounds.base.as_ref().is_some_and(|base| !base.removed().is_empty()) {
-            return Err(SpaceError::Removed);
+        if !bounds.base.as_ref().is_none_or(Moves::has_only_rays_and_steps) {
+            return Err(SpaceError::Base);
         }
         let base = bounds.base.as_ref().map_or_else(Vec::new, words_of);
         let mut space = Self { bounds, base, pool: vec![], count: 0 };

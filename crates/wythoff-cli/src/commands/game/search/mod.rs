@@ -141,9 +141,9 @@ impl Args {
                 "allowed are 2^32; choose fewer --words or a smaller --largest, or add --symmetric, \
                  --rays or --steps",
             ),
-            SpaceError::Removed => Failure::refused(
+            SpaceError::Base => Failure::refused(
                 format!("--base {base}: {error}"),
-                "give rays and steps without removed vectors",
+                "give rays and steps only",
             ),
             SpaceError::Asymmetric => Failure::refused(
                 format!("--base {base}: {error}"),
