@@ -6,7 +6,7 @@ use wythoff::game::grundy::{self, Outcomes};
 use wythoff::game::{HeapGame, Outcome, Play};
 use wythoff::nimhoff::SingleStepPositions;
 use wythoff::{GameId, K};
-use wythoff_view::Scene;
+use wythoff_view::{Aspect, Scene};
 
 use crate::blocking::Blocking;
 use crate::failure::{fits, runtime, value};
@@ -229,14 +229,18 @@ impl Game {
         Ok(PyArray1::from_vec(py, columns).into_any())
     }
 
-    /// Draws the P-positions of a window as a picture, white on black; y grows upwards. `scale` is
-    /// ``2`` for 2 x 2 cells a pixel, or ``"1/3"`` for 3 x 3 pixels a cell. `frame` adds
-    /// coordinates and a caption. `ValueError` for other arguments; `MemoryError` if the picture
-    /// needs too much memory.
+    /// Draws a window as a picture; y grows upwards. `colour` is ``"outcome"`` (P-positions white
+    /// on black) or ``"value"`` (Sprague-Grundy values: 0 is white, 1 yellow to 14 dark red, and a
+    /// larger value at (x, y) dark blue to light green by value / (x + y)). `scale` is ``2`` for 2 x
+    /// 2 cells a pixel, or ``"1/3"`` for 3 x 3 pixels a cell. `frame` adds coordinates and a
+    /// caption. `ValueError` for other arguments, and for the values of a game with blocking or
+    /// misère play; `MemoryError` if the picture needs too much memory.
     ///
     /// >>> Game("king").picture(0, 0, 60)
     /// <Picture of game moves, moves 1,0 1,1 0,1, 60 x 60 pixels>
-    #[pyo3(signature = (x = Whole(0), y = Whole(0), width = Whole(500), height = None, *, scale = ScaleArgument::Cells(1), frame = false), text_signature = "($self, x=0, y=0, width=500, height=None, *, scale=1, frame=False)")]
+    /// >>> Game("maharaja").picture(0, 0, 60, colour="value").details["palette"]
+    /// 'grundy'
+    #[pyo3(signature = (x = Whole(0), y = Whole(0), width = Whole(500), height = None, *, scale = ScaleArgument::Cells(1), colour = "outcome", frame = false), text_signature = "($self, x=0, y=0, width=500, height=None, *, scale=1, colour='outcome', frame=False)")]
     #[expect(clippy::too_many_arguments, reason = "they are the keywords of Python")]
     fn picture(
         &self,
@@ -246,10 +250,19 @@ impl Game {
         width: Whole,
         height: Option<Whole>,
         scale: ScaleArgument,
+        colour: &str,
         frame: bool,
     ) -> PyResult<Picture> {
         let window = window(x, y, width, height.unwrap_or(width))?;
-        let scene = Scene::try_new(GameId::Moves(self.0.clone()), None).map_err(value)?;
+        let aspect = match colour {
+            "outcome" => Aspect::Outcome,
+            "value" => Aspect::Value,
+            _ => {
+                let message = format!("colour must be 'outcome' or 'value', not {colour:?}");
+                return Err(value(message));
+            }
+        };
+        let scene = Scene::try_new(GameId::Moves(self.0.clone()), Some(aspect)).map_err(value)?;
         Picture::of(py, &scene, window, scale, frame)
     }
 

@@ -123,6 +123,8 @@ VALUES: dict[str, str] = {
     "N.theory(5, 0.0)": "up to 100000",
     "N.theory(5, float('nan'))": "up to 100000",
     "N.measure(10)": "at least 1000",
+    "Game('king').picture(colour='sees')": "'outcome' or 'value'",
+    "Game('king', block=2).picture(colour='value')": "only outcomes",
     "N.picture(colour='red')": "'outcome', 'sees', or 'fill:a,b'",
     "N.picture(colour='fill:9,9')": "the rules are 1,0 2,1",
     "Nimhoff('wythoff', 2).picture(colour='fill:1,1')": "under blocking",

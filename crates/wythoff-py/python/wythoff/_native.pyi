@@ -139,6 +139,7 @@ class Game:
         height: SupportsIndex | None = None,
         *,
         scale: _Scale = 1,
+        colour: Literal["outcome", "value"] = "outcome",
         frame: bool = False,
     ) -> Picture: ...
     def __reduce__(self) -> tuple[type[Game], tuple[str]]: ...

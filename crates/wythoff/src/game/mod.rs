@@ -15,7 +15,7 @@ mod impartial;
 pub mod moves;
 mod solver;
 
-pub use board::HeapBoard;
+pub use board::{GrundyBoard, HeapBoard};
 pub use heap_game::{HeapGame, Play};
 pub use impartial::{Game, Outcome, Step};
 pub use solver::Solver;
