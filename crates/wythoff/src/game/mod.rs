@@ -12,6 +12,7 @@ mod board;
 pub mod grundy;
 mod heap_game;
 mod impartial;
+pub mod measure;
 pub mod moves;
 mod solver;
 

@@ -2,6 +2,7 @@
 
 mod explore;
 mod grundy;
+mod measure;
 mod names;
 mod outcome;
 mod picture;
@@ -24,6 +25,7 @@ pub(crate) enum Action {
     Positions(positions::Args),
     Grundy(grundy::Args),
     Rows(rows::Args),
+    Measure(measure::Args),
     Picture(picture::Args),
     Play(play::Args),
     Explore(explore::Args),
@@ -91,6 +93,7 @@ pub(crate) fn run(action: Action, globals: &Globals) -> Result<(), Failure> {
         Action::Positions(args) => positions::run(&args, globals),
         Action::Grundy(args) => grundy::run(&args, globals),
         Action::Rows(args) => rows::run(&args, globals),
+        Action::Measure(args) => measure::run(&args, globals),
         Action::Picture(args) => picture::run(&args, globals),
         Action::Play(args) => play::run(args, globals),
         Action::Explore(args) => explore::run(&args, globals),
