@@ -5,6 +5,7 @@ use std::str::FromStr;
 use thiserror::Error;
 
 use super::{Moves, NAMED, Named};
+use crate::text::nearest;
 use crate::{Rule, Ruleset};
 
 /// Text that is not a set of moves.
@@ -59,7 +60,7 @@ impl Moves {
                     }
                 }
                 _ if without.is_some() => found.removed.push((at, vector(at, word)?)),
-                _ => found.add(at, word)?,
+                _ => found.add(at, word).map_err(|error| misspelt(at, word).unwrap_or(error))?,
             }
         }
         if let Some(at) = without.filter(|_| found.removed.is_empty()) {
@@ -148,6 +149,14 @@ fn vector(at: usize, word: &str) -> Result<Rule, MovesError> {
     Rule::try_new(a, b).map_err(|error| problem(format!("character {at}: {error}")))
 }
 
+/// The error of a word that is nearly a name or another known word.
+fn misspelt(at: usize, word: &str) -> Option<MovesError> {
+    let known = NAMED.iter().map(|game| game.name).chain(["misere", "without"]);
+    let near = nearest(word, known).filter(|_| word.starts_with(char::is_alphabetic))?;
+    let problem = format!("`{word}` at character {at} is not a name");
+    Some(MovesError { problem, allowed: format!("did you mean `{near}`?") })
+}
+
 /// Returns vectors by rising slope, each once; `None` if there are none.
 fn sorted(vectors: &[Placed]) -> Option<Ruleset> {
     Ruleset::try_new(vectors.iter().map(|&(_, vector)| vector)).ok()
@@ -218,6 +227,9 @@ mod tests {
             ("king without 1,1", "1,1 at character 14 is on none of the rays"),
             ("wythoff without 1,1 without", "`w` at character 21 is not expected"),
             ("wythoff without nim", "`n` at character 17 is not expected"),
+            ("2,1 maharadja", "`maharadja` at character 5 is not a name"),
+            ("nim witout 1,0", "`witout` at character 5 is not a name"),
+            ("castle", "`c` at character 1 is not expected"),
             ("2,1 nim-pass", "`nim-pass` at character 5 has terms of play: pass=1"),
         ] {
             let error = text.parse::<Moves>().unwrap_err();
