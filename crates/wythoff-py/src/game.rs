@@ -2,7 +2,7 @@
 
 use numpy::{PyArray1, PyArrayMethods};
 use pyo3::prelude::*;
-use wythoff::game::grundy::{self, Outcomes};
+use wythoff::game::grundy::{self, Outcomes, Repetition, RowValues};
 use wythoff::game::{HeapGame, Outcome, Play};
 use wythoff::nimhoff::SingleStepPositions;
 use wythoff::{GameId, K};
@@ -227,6 +227,41 @@ impl Game {
             Ok(columns)
         })?;
         Ok(PyArray1::from_vec(py, columns).into_any())
+    }
+
+    /// For each of the rows 0 to `rows` - 1 of Sprague-Grundy values, the least `(start, period)`
+    /// such that g(x + period, y) = g(x, y) + period for all x >= start, or `None` if no repetition
+    /// was found within `columns` columns. The state of the rows came back, which proves that they repeat.
+    ///
+    /// `ValueError` without the ray (1, 0), for removed vectors, for terms of play, and for numbers
+    /// out of range: 1 to 1000 rows, at least 1 column. Time: O((start + period) x options) for
+    /// each row.
+    ///
+    /// >>> Game("maharaja").rows(4)
+    /// [(0, 1), (0, 4), (7, 8), (2, 24)]
+    /// >>> Game("maharaja").rows(3, columns=5)
+    /// [(0, 1), None, None]
+    #[pyo3(signature = (rows, *, columns = Whole(10_000_000)), text_signature = "($self, rows, *, columns=10000000)")]
+    fn rows(
+        &self,
+        py: Python<'_>,
+        rows: Whole,
+        columns: Whole,
+    ) -> PyResult<Vec<Option<(u64, u64)>>> {
+        const MOST_ROWS: u64 = 1000;
+        if !(1..=MOST_ROWS).contains(&rows.0) || columns.0 == 0 {
+            return Err(value(format!("give 1 to {MOST_ROWS} rows, and at least 1 column")));
+        }
+        let refused = || value("rows needs the ray 1,0*, no removed vectors, and no terms of play");
+        let moves = self.0.plain_moves().ok_or_else(refused)?;
+        let row = |count: u64| {
+            let rows = RowValues::new(moves, count as usize).ok_or_else(refused)?;
+            observed(py, ["rows of values", "columns"], move |observer| {
+                let found = rows.last_row_repeats(columns.0, observer).map_err(runtime)?;
+                Ok(found.map(|Repetition { start, period }| (start, period)))
+            })
+        };
+        (1..=rows.0).map(row).collect()
     }
 
     /// Draws a window as a picture; y grows upwards. `colour` is ``"outcome"`` (P-positions white

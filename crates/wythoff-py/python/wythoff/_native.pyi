@@ -131,6 +131,9 @@ class Game:
         self, width: SupportsIndex, height: SupportsIndex | None = None
     ) -> npt.NDArray[np.int32]: ...
     def positions(self, rows: SupportsIndex) -> npt.NDArray[np.int64]: ...
+    def rows(
+        self, rows: SupportsIndex, *, columns: SupportsIndex = 10_000_000
+    ) -> list[tuple[int, int] | None]: ...
     def picture(
         self,
         x: SupportsIndex = 0,
