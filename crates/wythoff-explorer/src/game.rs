@@ -83,15 +83,15 @@ impl Game {
 
     fn shown(game: GameId, aspect: Option<Aspect>) -> Result<Self, Refusal> {
         let aspect = match game.family() {
-            Family::Nimhoff => aspect.unwrap_or(Aspect::Outcome),
-            Family::Blocking | Family::Imitation | Family::Moves | Family::Wythoff => {
-                Aspect::usual(&game)
-            }
+            Family::Moves | Family::Nimhoff => aspect.unwrap_or(Aspect::Outcome),
+            Family::Blocking | Family::Imitation | Family::Wythoff => Aspect::usual(&game),
+        };
+        let allowed = match game.family() {
+            Family::Moves => "outcome, or value without blocking and misère play",
+            _ => "outcome, sees, or fill:a,b with a rule of the game",
         };
         let scene = Scene::try_new(game, Some(aspect));
-        scene.map(Self::One).map_err(|error| {
-            Refusal::bad(error, "outcome, sees, or fill:a,b with a rule of the game")
-        })
+        scene.map(Self::One).map_err(|error| Refusal::bad(error, allowed))
     }
 
     /// The game in the aspect whose values are read cell by cell.
@@ -217,6 +217,9 @@ mod tests {
         };
         assert!(with("nimhoff", "wythoff", "fill:1,1").is_ok());
         assert!(with("nimhoff", "wythoff", "fill:2,3").is_err());
+        assert_ne!(with("moves", "king", "value").unwrap(), Game::parse("moves", "king").unwrap());
+        assert!(with("moves", "king", "sees").is_err());
+        assert!(with("moves", "king misere", "value").is_err());
         assert_eq!(with("blocking", "7", "sees").unwrap(), Game::parse("blocking", "7").unwrap());
     }
 

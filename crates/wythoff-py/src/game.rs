@@ -3,11 +3,11 @@
 use numpy::{PyArray1, PyArrayMethods};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use wythoff::game::grundy::{self, Outcomes, SolveError, ValuesError};
+use wythoff::game::grundy::{self, Outcomes, Repetition, RowValues, SolveError, ValuesError};
 use wythoff::game::{Computed, HeapGame, HeapPosition, Outcome, Play};
 use wythoff::nimhoff::SingleStepPositions;
 use wythoff::{GameId, K};
-use wythoff_view::Scene;
+use wythoff_view::{Aspect, Scene};
 
 use crate::blocking::Blocking;
 use crate::callback::{computed, define};
@@ -298,14 +298,53 @@ impl Game {
         Ok(PyArray1::from_vec(py, columns).into_any())
     }
 
-    /// Draws the P-positions of a window as a picture, white on black; y grows upwards. `scale` is
-    /// ``2`` for 2 x 2 cells a pixel, or ``"1/3"`` for 3 x 3 pixels a cell. `frame` adds
-    /// coordinates and a caption. `ValueError` for other arguments; `MemoryError` if the picture
-    /// needs too much memory.
+    /// For each of the rows 0 to `rows` - 1 of Sprague-Grundy values, the least `(start, period)`
+    /// such that g(x + period, y) = g(x, y) + period for all x >= start, or `None` if no repetition
+    /// was found within `columns` columns. The state of the rows came back, which proves that they repeat.
+    ///
+    /// `ValueError` without the ray (1, 0), for removed vectors, for terms of play, and for numbers
+    /// out of range: 1 to 1000 rows, at least 1 column. Time: O((start + period) x options) for
+    /// each row.
+    ///
+    /// >>> Game("maharaja").rows(4)
+    /// [(0, 1), (0, 4), (7, 8), (2, 24)]
+    /// >>> Game("maharaja").rows(3, columns=5)
+    /// [(0, 1), None, None]
+    #[pyo3(signature = (rows, *, columns = Whole(10_000_000)), text_signature = "($self, rows, *, columns=10000000)")]
+    fn rows(
+        &self,
+        py: Python<'_>,
+        rows: Whole,
+        columns: Whole,
+    ) -> PyResult<Vec<Option<(u64, u64)>>> {
+        const MOST_ROWS: u64 = 1000;
+        if !(1..=MOST_ROWS).contains(&rows.0) || columns.0 == 0 {
+            return Err(value(format!("give 1 to {MOST_ROWS} rows, and at least 1 column")));
+        }
+        let refused = || value("rows needs the ray 1,0*, no removed vectors, and no terms of play");
+        let moves = self.0.plain_moves().ok_or_else(refused)?;
+        let row = |count: u64| {
+            let rows = RowValues::new(moves, count as usize).ok_or_else(refused)?;
+            observed(py, ["rows of values", "columns"], move |observer| {
+                let found = rows.last_row_repeats(columns.0, observer).map_err(runtime)?;
+                Ok(found.map(|Repetition { start, period }| (start, period)))
+            })
+        };
+        (1..=rows.0).map(row).collect()
+    }
+
+    /// Draws a window as a picture; y grows upwards. `colour` is ``"outcome"`` (P-positions white
+    /// on black) or ``"value"`` (Sprague-Grundy values: 0 is white, 1 yellow to 14 dark red, and a
+    /// larger value at (x, y) dark blue to light green by value / (x + y)). `scale` is ``2`` for 2 x
+    /// 2 cells a pixel, or ``"1/3"`` for 3 x 3 pixels a cell. `frame` adds coordinates and a
+    /// caption. `ValueError` for other arguments, and for the values of a game with blocking or
+    /// misère play; `MemoryError` if the picture needs too much memory.
     ///
     /// >>> Game("king").picture(0, 0, 60)
     /// <Picture of game moves, moves 1,0 1,1 0,1, 60 x 60 pixels>
-    #[pyo3(signature = (x = Whole(0), y = Whole(0), width = Whole(500), height = None, *, scale = ScaleArgument::Cells(1), frame = false), text_signature = "($self, x=0, y=0, width=500, height=None, *, scale=1, frame=False)")]
+    /// >>> Game("maharaja").picture(0, 0, 60, colour="value").details["palette"]
+    /// 'grundy'
+    #[pyo3(signature = (x = Whole(0), y = Whole(0), width = Whole(500), height = None, *, scale = ScaleArgument::Cells(1), colour = "outcome", frame = false), text_signature = "($self, x=0, y=0, width=500, height=None, *, scale=1, colour='outcome', frame=False)")]
     #[expect(clippy::too_many_arguments, reason = "they are the keywords of Python")]
     fn picture(
         &self,
@@ -315,10 +354,19 @@ impl Game {
         width: Whole,
         height: Option<Whole>,
         scale: ScaleArgument,
+        colour: &str,
         frame: bool,
     ) -> PyResult<Picture> {
         let window = window(x, y, width, height.unwrap_or(width))?;
-        let scene = Scene::try_new(GameId::Moves(self.0.clone()), None).map_err(value)?;
+        let aspect = match colour {
+            "outcome" => Aspect::Outcome,
+            "value" => Aspect::Value,
+            _ => {
+                let message = format!("colour must be 'outcome' or 'value', not {colour:?}");
+                return Err(value(message));
+            }
+        };
+        let scene = Scene::try_new(GameId::Moves(self.0.clone()), Some(aspect)).map_err(value)?;
         Picture::of(py, &scene, window, scale, frame)
     }
 

@@ -11,7 +11,18 @@ import pytest
 from conftest import python
 
 import wythoff
-from wythoff import Blocking, Certificate, Imitation, Nimhoff, Store, play, replay, sweep, tile
+from wythoff import (
+    Blocking,
+    Certificate,
+    Game,
+    Imitation,
+    Nimhoff,
+    Store,
+    play,
+    replay,
+    sweep,
+    tile,
+)
 
 B, N, I = Blocking(5), Nimhoff("gdwn:1,2"), Imitation(2, 1)  # noqa: E741
 SIGNALS = np.zeros(15, "u1")
@@ -123,6 +134,12 @@ VALUES: dict[str, str] = {
     "N.theory(5, 0.0)": "up to 100000",
     "N.theory(5, float('nan'))": "up to 100000",
     "N.measure(10)": "at least 1000",
+    "Game('maharadja')": "did you mean `maharaja`",
+    "Game('king').rows(2)": "needs the ray 1,0",
+    "Game('wythoff').rows(0)": "1 to 1000 rows",
+    "Game('wythoff').rows(2, columns=0)": "at least 1 column",
+    "Game('king').picture(colour='sees')": "'outcome' or 'value'",
+    "Game('king', block=2).picture(colour='value')": "only outcomes",
     "N.picture(colour='red')": "'outcome', 'sees', or 'fill:a,b'",
     "N.picture(colour='fill:9,9')": "the rules are 1,0 2,1",
     "Nimhoff('wythoff', 2).picture(colour='fill:1,1')": "under blocking",

@@ -38,6 +38,19 @@ def test_rows_hold_the_p_positions_of_the_window() -> None:
     assert (Game("1,0* 0,1* 1,1*").positions(1000) == Nimhoff("wythoff").positions(1000)).all()
 
 
+def test_rows_of_values_repeat_as_told() -> None:
+    game = Game("maharaja")
+    values = game.grundy(400, 6)
+    found = game.rows(6)
+    assert found[:2] == [(0, 1), (0, 4)] and game.rows(2, columns=2) == [(0, 1), None]
+    for row, repetition in zip(values, found, strict=True):
+        assert repetition is not None
+        start, period = repetition
+        assert (row[start + period :] == row[start:-period] + period).all()
+        # The start is the least one.
+        assert start == 0 or row[start - 1 + period] != row[start - 1] + period
+
+
 def test_terms_of_play_satisfy_the_definition() -> None:
     game = Game("king 3,1", block=2, passes=1, terminal=[(2, 3), (0, 1)])
     assert game.id == "moves/1,0 3,1 1,1 0,1 block=2 pass=1 terminal=0,1 terminal=2,3"

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from wythoff import Blocking, Imitation, Nimhoff, Picture
+from wythoff import Blocking, Game, Imitation, Nimhoff, Picture
 
 PNG = b"\x89PNG\r\n\x1a\n"
 
@@ -82,6 +82,17 @@ def test_linear_nimhoff_has_three_colourings(colour: str) -> None:
     found = game.picture(0, 0, 40, colour=colour).png
     others = {"outcome", "sees", "fill:2,1"} - {colour}
     assert all(game.picture(0, 0, 40, colour=other).png != found for other in others)
+
+
+def test_a_picture_of_values_has_a_colour_for_each_small_value() -> None:
+    game = Game("maharaja")
+    image, values = pixels(game.picture(0, 0, 60, colour="value"))[::-1], game.grundy(60)
+    assert (image[values == 0] == 255).all()
+    colours = [{tuple(colour) for colour in image[values == g].tolist()} for g in range(15)]
+    assert [len(found) for found in colours] == [1] * 15
+    assert len(set.union(*colours)) == 15
+    # Larger values are cool: blue is at least as strong as red.
+    assert (image[values > 14][:, 2] >= image[values > 14][:, 0]).all()
 
 
 def test_a_frame_adds_a_margin_and_regions_add_lines() -> None:

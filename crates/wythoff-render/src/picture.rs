@@ -198,8 +198,9 @@ impl Picture {
         }
         let caption = self.frame.then(|| {
             let mut parts = caption(self.subject.title.clone(), self.window, self.scale);
-            let legend = if self.counted { Some(Shares::LEGEND) } else { self.palette.legend() };
-            parts.extend(legend.map(str::to_owned));
+            let legend: &[&str] =
+                if self.counted { &[Shares::LEGEND] } else { self.palette.legend() };
+            parts.extend(legend.iter().map(|&part| part.to_owned()));
             parts
         });
         Plan {

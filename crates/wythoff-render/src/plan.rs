@@ -14,7 +14,7 @@ use crate::output::metadata::Details;
 use crate::output::{Canvas, Inset, InsetCanvas};
 use crate::overlay::{Label, Overlay, Stroke};
 use crate::pixels::{
-    Cells, Coloured, Density, Means, PixelRows, Reversed, Shares, Squares, Upward,
+    Blends, Cells, Classes, Coloured, Density, Means, PixelRows, Reversed, Shares, Squares, Upward,
 };
 
 /// The parameters of a picture.
@@ -66,9 +66,12 @@ impl Plan<'_> {
             (_, Scale::PixelsPerCell(2..), _) => {
                 self.window.cells().saturating_mul(size_of::<Value>() as u128)
             }
-            (_, Scale::CellsPerPixel(2..), Coarse::Mean | Coarse::MeanOfPositions) => {
-                pixels.saturating_mul(3)
-            }
+            (
+                _,
+                Scale::CellsPerPixel(2..),
+                Coarse::Mean | Coarse::MeanOfPositions | Coarse::MeanByPlace,
+            ) => pixels.saturating_mul(3),
+            (.., Coarse::MeanByPlace) => pixels,
             _ => self.scale.pixels(width).div_ceil(2).saturating_mul(self.scale.pixels(height)),
         }
     }
@@ -96,7 +99,7 @@ impl Plan<'_> {
         let window = self.window;
         let size = (layout.board.width(), layout.board.height());
         let upward = self.origin == Origin::BottomLeft;
-        let colours = self.palette.colours();
+        let colours = self.palette.shades();
         match (self.scale, self.palette.coarse()) {
             (Scale::CellsPerPixel(cells), _) if self.counted => {
                 let rows = board.densities(window, cells, observer);
@@ -109,10 +112,13 @@ impl Plan<'_> {
                 }
             }
             (Scale::CellsPerPixel(1) | Scale::PixelsPerCell(1), _) => {
-                let cells = Cells { rows: board.rows(window, observer)? };
+                let classes = Classes::new(self.palette, window, false);
+                let cells = Cells { rows: board.rows(window, observer)?, classes };
                 let inks = Indexed::new(&colours);
                 if upward {
-                    self.indexed(&layout, Upward::packed(cells, size), inks, out)
+                    let packed = colours.len() <= 16;
+                    let rows = if packed { Upward::packed } else { Upward::of_bytes };
+                    self.indexed(&layout, rows(cells, size), inks, out)
                 } else {
                     self.indexed(&layout, cells, inks, out)
                 }
@@ -136,15 +142,30 @@ impl Plan<'_> {
                     self.write(&layout, means, Direct, out)
                 }
             }
-            (Scale::PixelsPerCell(side), _) => {
+            (Scale::CellsPerPixel(cells), Coarse::MeanByPlace) => {
+                let rows = board.rows(window, observer)?;
+                let means = Blends::new(rows, window, cells, self.palette);
+                if upward {
+                    self.write(&layout, Upward::new(means, size, 3), Direct, out)
+                } else {
+                    self.write(&layout, means, Direct, out)
+                }
+            }
+            (Scale::PixelsPerCell(side), coarse) => {
                 let mut rows: Box<dyn Rows<Value>> = board.rows(window, observer)?;
                 if upward {
                     // Cells are reversed, not pixels, so that numbers remain upright.
                     rows = Box::new(Reversed::new(rows, window.width()));
                 }
+                let (width, zero) = (window.width(), self.zero);
+                let classes = Classes::new(self.palette, window, upward);
+                if coarse == Coarse::MeanByPlace {
+                    // The numbers on so many grounds need more colours than an index has.
+                    let pixels = Squares::new(rows, classes, width, side, zero, &mut Direct);
+                    return self.write(&layout, pixels, Direct, out);
+                }
                 let mut inks = Indexed::new(&colours);
-                let grid = self.palette.grid();
-                let pixels = Squares::new(rows, window.width(), side, self.zero, grid, &mut inks);
+                let pixels = Squares::new(rows, classes, width, side, zero, &mut inks);
                 self.indexed(&layout, pixels, inks, out)
             }
         }

@@ -11,7 +11,7 @@ use wythoff::{Rule, Ruleset, RulesetError};
 /// Written `value`, `outcome`, `sees`, `budgets`, or `fill:a,b`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Aspect {
-    /// Palace numbers, less k.
+    /// Palace numbers, less k; Sprague-Grundy values, less 1.
     Value,
     /// P-positions, and all other positions.
     Outcome,

@@ -4,31 +4,43 @@ use std::hint::black_box;
 
 use wythoff::Window;
 use wythoff::board::Board;
-use wythoff::game::{HeapBoard, HeapGame, grundy};
+use wythoff::game::{GrundyBoard, HeapBoard, HeapGame, grundy};
 use wythoff_render::{Palette, Scale};
 
+use crate::aspect::Aspect;
 use crate::scene::{FamilyView, Reach};
 use crate::work::{Work, rate};
 
-/// A game that is written as its moves.
-pub(crate) struct Written<'a>(pub(crate) &'a HeapGame);
+/// A game that is written as its moves, and the aspect that is viewed.
+pub(crate) struct Written<'a> {
+    pub(crate) game: &'a HeapGame,
+    pub(crate) aspect: Aspect,
+}
 
 impl FamilyView for Written<'_> {
     fn palettes(&self) -> Vec<Palette> {
-        vec![Palette::Outcome]
+        vec![if self.aspect == Aspect::Value { Palette::Grundy } else { Palette::Outcome }]
     }
 
-    fn board(&self, _threads: usize) -> Box<dyn Board + Send> {
-        Box::new(HeapBoard::new(self.0.clone()))
+    fn board(&self, threads: usize) -> Box<dyn Board + Send> {
+        let game = self.game.clone();
+        match self.aspect {
+            Aspect::Value => Box::new(GrundyBoard::new(game, threads)),
+            _ => Box::new(HeapBoard::new(game)),
+        }
     }
 
     fn work(&self, window: Window, _scale: Scale, _threads: usize) -> Work<'_> {
-        table(self.0, window.right(), window.bottom())
+        table(self.game, window.right(), window.bottom())
     }
 
     fn reach(&self) -> Reach {
-        // Every view computes all cells up to its far corner.
-        let limit = if is_searched(self.0) { searched_limit(self.0) } else { 1 << 12 };
+        // Every view computes all cells up to its far corner. Values take a second for 2^22 cells.
+        let limit = match self.aspect {
+            _ if is_searched(self.game) => searched_limit(self.game),
+            Aspect::Value => 1 << 11,
+            _ => 1 << 12,
+        };
         Reach { whole: limit, limit, widest: Window::LIMIT, kept: true }
     }
 
@@ -37,7 +49,8 @@ impl FamilyView for Written<'_> {
     }
 
     fn command(&self) -> String {
-        format!("wythoff game picture --moves '{}'", self.0)
+        let colour = if self.aspect == Aspect::Value { " --colour value" } else { "" };
+        format!("wythoff game picture --moves '{}'{colour}", self.game)
     }
 }
 

@@ -2,6 +2,7 @@
 
 use thiserror::Error;
 use wythoff::board::Board;
+use wythoff::game::grundy::ValuesError;
 use wythoff::nimhoff::NimhoffError;
 use wythoff::{Family, GameId, Rule, Ruleset, Window};
 use wythoff_render::{Palette, Picture, Scale};
@@ -44,6 +45,9 @@ pub enum SceneError {
         /// The rules of the game.
         rules: Ruleset,
     },
+    /// The game has outcomes only, because of blocking or misère play.
+    #[error(transparent)]
+    Values(#[from] ValuesError),
     /// Fill rules are defined for games with both rules of Nim only.
     #[error(transparent)]
     Nimhoff(#[from] NimhoffError),
@@ -94,9 +98,13 @@ impl Scene {
         let (has, allowed) = match (&game, aspect) {
             (GameId::Blocking(_), aspect) => (aspect == Aspect::Value, "value"),
             (GameId::Imitation(_), aspect) => (aspect == Aspect::Budgets, "budgets"),
-            (GameId::Moves(_) | GameId::Wythoff(_), aspect) => {
-                (aspect == Aspect::Outcome, "outcome")
+            (GameId::Moves(game), Aspect::Value) if !game.has_values() => {
+                return Err(ValuesError::Undefined.into());
             }
+            (GameId::Moves(_), aspect) => {
+                (matches!(aspect, Aspect::Outcome | Aspect::Value), "outcome or value")
+            }
+            (GameId::Wythoff(_), aspect) => (aspect == Aspect::Outcome, "outcome"),
             (GameId::Nimhoff { rules, k }, Aspect::Fill(rule)) => {
                 Lines::check_fill(rules, *k, rule)?;
                 (true, "")
@@ -125,7 +133,7 @@ impl Scene {
         match &self.game {
             GameId::Blocking(k) => Box::new(Queens(*k)),
             GameId::Imitation(km) => Box::new(Imitations(*km)),
-            GameId::Moves(game) => Box::new(Written(game)),
+            GameId::Moves(game) => Box::new(Written { game, aspect: self.aspect }),
             GameId::Nimhoff { rules, k } => Box::new(Lines::new(rules, *k, self.aspect)),
             GameId::Wythoff(km) => Box::new(Pairs(*km)),
         }
@@ -140,6 +148,10 @@ impl Scene {
     pub fn picture(&self, window: Window) -> Picture {
         let mut picture = Picture::of(&self.game, window);
         picture.palette = self.palettes()[0];
+        if picture.palette == Palette::Grundy {
+            // Large cells show the values themselves.
+            picture.subject.zero = Some(1);
+        }
         if let Aspect::Fill(rule) = self.aspect {
             picture.subject = picture.subject.filled(rule);
         }
@@ -240,11 +252,31 @@ mod tests {
     }
 
     #[test]
+    fn the_values_of_a_game_of_moves_are_an_aspect_of_it() {
+        let window = Window::try_new(3, 2, 20, 30).unwrap();
+        let read = |aspect: &str| {
+            scene("moves/maharaja", aspect).unwrap().board(1).values(window, &()).unwrap()
+        };
+        let (values, outcomes) = (read("value"), read("outcome"));
+        assert!(values.iter().zip(&outcomes).all(|(g, p)| (*g < 0) == (*p < 0)));
+        assert!(values.iter().any(|&g| g > 20) && outcomes.iter().all(|&p| p <= 0));
+        let scene = scene("moves/maharaja", "value").unwrap();
+        assert_eq!(
+            (scene.palettes(), scene.picture(window).subject.zero),
+            (vec![Palette::Grundy], Some(1))
+        );
+        assert!(scene.command(9, 1).contains(" --colour value "));
+    }
+
+    #[test]
     fn aspects_that_a_game_does_not_have_are_rejected() {
         for (game, aspect, says) in [
             ("blocking/7", "sees", "choose value"),
             ("imitation/2,1", "outcome", "choose budgets"),
             ("nimhoff/wythoff", "value", "choose outcome, sees or fill:a,b"),
+            ("moves/king", "sees", "choose outcome or value"),
+            ("moves/king block=2", "value", "has no Sprague-Grundy values, only outcomes"),
+            ("moves/king misere", "value", "has no Sprague-Grundy values, only outcomes"),
             ("nimhoff/wythoff", "fill:2,3", "choose one of 1,0 1,1 0,1"),
             ("nimhoff/wythoff@2", "fill:1,1", "under blocking"),
             ("nimhoff/1,0 1,1", "fill:1,1", "lacks the rule 0,1"),

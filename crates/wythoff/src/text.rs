@@ -67,6 +67,50 @@ pub(crate) fn counted(count: u64, noun: &str) -> String {
     format!("{count} {noun}{s}")
 }
 
+/// Returns the candidate that differs least from a word, for the question "did you mean ..?";
+/// `None` if each differs by more than a third of the word's letters.
+///
+/// One inserted, left out or wrong letter is one difference, and so are two neighbours in the wrong
+/// order (the optimal string alignment distance). Of equally near candidates, the first is returned.
+///
+/// ```
+/// use wythoff::text::nearest;
+/// let names = ["king", "knight", "maharaja"];
+/// assert_eq!(nearest("maharadja", names), Some("maharaja"));
+/// assert_eq!(nearest("knigth", names), Some("knight"));
+/// assert_eq!(nearest("queen", names), None);
+/// ```
+pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    let most = word.chars().count().div_ceil(3);
+    let distances =
+        candidates.into_iter().map(|candidate| (differences(word, candidate), candidate));
+    let near = distances.filter(|&(distance, _)| distance <= most);
+    near.min_by_key(|&(distance, _)| distance).map(|(_, candidate)| candidate)
+}
+
+/// The optimal string alignment distance of two words. `Time: O(product of their lengths)`.
+fn differences(one: &str, other: &str) -> usize {
+    let (one, other): (Vec<char>, Vec<char>) = (one.chars().collect(), other.chars().collect());
+    // Distances of the beginnings of both words: rows by the length in `one`.
+    let mut rows = vec![vec![0; other.len() + 1]; one.len() + 1];
+    for i in 0..=one.len() {
+        for j in 0..=other.len() {
+            rows[i][j] = match (i.checked_sub(1), j.checked_sub(1)) {
+                (None, _) => j,
+                (_, None) => i,
+                (Some(a), Some(b)) => {
+                    let changed = rows[a][b] + usize::from(one[a] != other[b]);
+                    let swapped =
+                        a > 0 && b > 0 && one[a] == other[b - 1] && one[a - 1] == other[b];
+                    let swap = if swapped { rows[a - 1][b - 1] + 1 } else { usize::MAX };
+                    changed.min(rows[a][j] + 1).min(rows[i][b] + 1).min(swap)
+                }
+            };
+        }
+    }
+    rows[one.len()][other.len()]
+}
+
 /// Returns a number with its digits grouped by threes, from five digits on, with thin spaces
 /// between the groups.
 ///
@@ -82,4 +126,35 @@ pub fn grouped(number: u64) -> String {
     }
     let groups = digits.as_bytes().rchunks(3).rev().map(String::from_utf8_lossy);
     groups.collect::<Vec<_>>().join("\u{2009}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn differences_are_counted_by_letters() {
+        for (one, other, count) in [
+            ("", "", 0),
+            ("", "abc", 3),
+            ("nim", "nim", 0),
+            ("nmi", "nim", 1),
+            ("maharadja", "maharaja", 1),
+            ("kitten", "sitting", 3),
+            ("é", "e", 1),
+            // Without a change inside a swapped pair.
+            ("ca", "abc", 3),
+        ] {
+            assert_eq!(differences(one, other), count, "{one} {other}");
+            assert_eq!(differences(other, one), count, "{other} {one}");
+        }
+    }
+
+    #[test]
+    fn a_word_that_is_far_from_all_candidates_has_no_nearest_one() {
+        assert_eq!(nearest("bisschop", ["bishop", "king"]), Some("bishop"));
+        assert_eq!(nearest("wythof-4", ["wythoff", "king"]), Some("wythoff"));
+        assert_eq!(nearest("rook", ["nim", "ryuo"]), None);
+        assert_eq!(nearest("", ["nim"]), None);
+    }
 }

@@ -1,18 +1,18 @@
 //! `wythoff grundy`: Sprague-Grundy values and misère outcomes.
 
 use std::io::{self, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use serde::Serialize;
 use wythoff::game::{HeapGame, Outcome, Play, grundy};
-use wythoff_store::tables::{Integer, TableWriter};
+use wythoff_store::tables::{Integer, TableFormat, TableWriter};
 
 use crate::answer::Format;
 use crate::args::{Globals, Rules, Size};
 use crate::cost;
 use crate::failure::Failure;
-use crate::files::Output;
-use crate::files::tables::{content, table_format};
+use crate::files::tables::{content, format_of};
+use crate::files::{Content, Output};
 use crate::progress::Progress;
 
 const HELP: &str = "\
@@ -23,6 +23,7 @@ in a table. Rows begin with y = 0, and x grows within a row. Any finite set of r
 Examples:
   wythoff grundy --rules wythoff --size 10
   wythoff grundy --rules wythoff --size 2000 -o wythoff.npy
+  wythoff grundy --rules wythoff --size 100 -o A004481.bfile
   wythoff grundy --rules gdwn:1,2 --size 20x8 --misere";
 
 /// Compute Sprague-Grundy values of any rules by definition
@@ -44,11 +45,21 @@ pub(crate) struct Table {
     /// Size of the window in cells, from 0,0 on: N for N x N, or W x H
     #[arg(long, value_name = "N|WxH")]
     size: Size,
-    /// Output file, ending in .npy or .csv; - is stdout
+    /// Output file, ending in .npy or .csv, or in .bfile for a b-file of the OEIS by antidiagonals;
+    /// - is stdout, as .csv
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
     #[command(flatten)]
     format: Format,
+}
+
+/// The format of an output file.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Form {
+    /// Rows of numbers.
+    Table(TableFormat),
+    /// Lines `n a(n)`, n from 0, by antidiagonals.
+    Antidiagonals,
 }
 
 /// A game, as the answer names it.
@@ -104,16 +115,30 @@ impl Table {
             let answer = Answer { name, width, height, misere, cells };
             return self.format.print(&answer, |out| print(&answer, out));
         };
-        let format = table_format("-o", path)?;
+        let what = ("a table", ".npy, .csv, .bfile or .txt");
+        let form = format_of("-o", path, what, Some(Form::Table(TableFormat::Csv)), form_of)?;
+        if form == Form::Antidiagonals && width != height {
+            return Err(Failure::refused(
+                format!("-o {}: a b-file lists a square by antidiagonals", path.display()),
+                "give --size N, or use .npy or .csv",
+            ));
+        }
         if self.format.json {
             return Err(Failure::refused(
                 format!("--json: with -o {} no answer is printed", path.display()),
                 "omit --json or -o",
             ));
         }
-        let output = Output::open(path, content(format))?;
+        let kind = match form {
+            Form::Table(format) => content(format),
+            Form::Antidiagonals => Content::Text,
+        };
+        let output = Output::open(path, kind)?;
         let numbers = numbers(game, (width, height), globals)?;
         output.fill(|out| {
+            let Form::Table(format) = form else {
+                return write_antidiagonals(out, &name, misere, &numbers, width);
+            };
             let mut table =
                 TableWriter::start(format, out, [height as u64, width as u64], Integer::I32)?;
             let mut row = Vec::new();
@@ -125,6 +150,33 @@ impl Table {
             table.finish().map(drop)
         })
     }
+}
+
+/// Returns the format of a file by the ending of its name.
+fn form_of(path: &Path) -> Option<Form> {
+    match path.extension()?.to_str()? {
+        "bfile" | "txt" => Some(Form::Antidiagonals),
+        _ => TableFormat::of_file(path).map(Form::Table),
+    }
+}
+
+/// Writes a square of numbers by antidiagonals x + y = 0, 1, .., each from y = 0 on.
+fn write_antidiagonals(
+    out: &mut dyn Write,
+    name: &Name,
+    misere: bool,
+    numbers: &[u32],
+    size: usize,
+) -> io::Result<()> {
+    let (Name::Rules(game) | Name::Moves(game)) = name;
+    let what = if misere { "misère outcomes, 0 for P," } else { "Sprague-Grundy values" };
+    writeln!(out, "# {what} of {game}")?;
+    writeln!(
+        out,
+        "# a(n): the square array by antidiagonals, (x, y) = (0,0), (1,0), (0,1), (2,0), .."
+    )?;
+    let places = (0..size).flat_map(|sum| (0..=sum).map(move |y| y * size + sum - y));
+    places.enumerate().try_for_each(|(n, place)| writeln!(out, "{n} {}", numbers[place]))
 }
 
 /// Computes the values, or the outcomes in misère play as 0 for P and 1 for N.

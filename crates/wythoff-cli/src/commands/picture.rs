@@ -17,13 +17,14 @@ A game is written as in the addresses of the explorer: its family and its parame
   moves/MOVES       a game written as its moves, see `wythoff game`
   nimhoff/RULES@K   Linear Nimhoff; @K only with blocking
   wythoff/K,M       (K,M)-Blocking Wythoff Nim
-Aspects are value (blocking), budgets (imitation), outcome (moves, nimhoff, wythoff), sees and fill:a,b \
-(nimhoff). The commands `blocking picture`, `imitation picture` and `nimhoff picture` describe the \
-colours and have further options.
+Aspects are value (blocking, moves), budgets (imitation), outcome (moves, nimhoff, wythoff), sees and \
+fill:a,b (nimhoff). The commands `blocking picture`, `game picture`, `imitation picture` and `nimhoff \
+picture` describe the colours and have further options.
 
 Examples:
   wythoff picture blocking/1000 -o game-1000.png
   wythoff picture nimhoff/gdwn:1,2 --aspect sees --size 400 --frame -o sees.png
+  wythoff picture moves/maharaja --aspect value -o values.png
   wythoff picture imitation/3,1 --size 60 --scale 1/12 -o k3.png";
 
 /// Draw a window of any game as a PNG

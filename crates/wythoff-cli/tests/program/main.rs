@@ -7,6 +7,7 @@ mod census;
 mod certify;
 mod explore;
 mod film;
+mod game;
 mod imitation;
 mod nimhoff;
 mod play;

@@ -2,6 +2,7 @@
 
 import { sleep } from './api.js';
 import { num } from './dom.js';
+import { hasColours } from './palettes.js';
 
 const TITLES = {
   blocking: (game) => `Game ${num(game)}`,
@@ -48,7 +49,7 @@ export class Game {
   /** Requests the status and the structure if the state needs them. */
   check() {
     const { family, game } = this.app.shown();
-    const colour = family === 'nimhoff' ? this.app.state.colour : null;
+    const colour = hasColours(family) ? this.app.state.colour : null;
     const name = `${family}/${game}/${colour ?? ''}`;
     if (name !== this.name) {
       this.name = name;

@@ -11,7 +11,7 @@ import { MapView } from './map/view.js';
 import { goKeys } from './panels/go.js';
 import { inspectClicks } from './panels/inspect/panel.js';
 import { lookKeys } from './panels/look/panel.js';
-import { paletteOf } from './palettes.js';
+import { hasColours, paletteOf } from './palettes.js';
 import { Sheet } from './sheet.js';
 import { icon } from './icons.js';
 import { h } from './dom.js';
@@ -24,8 +24,8 @@ const when = (layer, overlay) => ({ draw: (ctx, view) => on(layer) && overlay.dr
 function source() {
   const shown = app.shown();
   const { colour } = app.state;
-  const nimhoff = shown.family === 'nimhoff';
-  return { ...shown, palette: shown.family === 'blocking' ? paletteOf({ ...app.state, ...shown }) : null, colour: nimhoff ? colour ?? 'outcome' : null };
+  const coloured = hasColours(shown.family);
+  return { ...shown, palette: shown.family === 'blocking' ? paletteOf({ ...app.state, ...shown }) : null, colour: coloured ? colour ?? 'outcome' : null };
 }
 
 /** Adds the layers of cells to a map: the grid and numbers, if they are on, and rulers. */

@@ -11,6 +11,7 @@ export const COLOURS = {
   outcome: classes('FFFFFF FFFFFF FFFFFF FFFFFF FFFFFF 000000 000000 000000 000000 000000 000000 000000'),
   sees: classes('FFFFFF FFFFFF FFFFFF FFFFFF FFFFFF 000000 F6D32D D43527 D43527 D43527 D43527 D43527'),
   fill: classes('D43527 D43527 D43527 D43527 D43527 000000 EFEBE2 EFEBE2 EFEBE2 EFEBE2 EFEBE2 EFEBE2'),
+  grundy: classes('FFFFFF FFFFFF FFFFFF FFFFFF FFFFFF FFE362 FDB535 F59300 E87700 DC5F02 D14A04 C83406'),
   budgets: classes('C22F1F D06A00 9A7B00 2F7D32 1F4FB8 FBFAF7 C9D8F5 CBE8C8 F0E6B4 FAD9B4 F7C9C2 F7C9C2'),
 };
 
@@ -27,10 +28,13 @@ export function inkOn(colour) {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b > 0.18 ? '#000' : '#fff';
 }
 
+/** True if boards of the family are shown in more than one quantity, which a colour names. */
+export const hasColours = (family) => family === 'nimhoff' || family === 'moves';
+
 /** The palette of a state. */
 export function paletteOf({ family, game, palette, colour }) {
   if (family === 'imitation') return 'budgets';
-  if (family === 'moves') return 'outcome';
+  if (family === 'moves') return colour === 'value' ? 'grundy' : 'outcome';
   if (family === 'nimhoff' && colour === 'sees') return Number(/@(\d+)$/.exec(game)?.[1] ?? 1) > 1 ? 'paper' : 'sees';
   if (family === 'nimhoff') return colour?.startsWith('fill') ? 'fill' : 'outcome';
   if (family === 'compare') return 'paper';
@@ -41,6 +45,9 @@ export function paletteOf({ family, game, palette, colour }) {
 export function legendOf(palette, family) {
   const c = COLOURS[palette];
   if (palette === 'outcome') return [[c[0], 'P-position'], [c[5], 'N-position']];
+  if (palette === 'grundy') {
+    return [[c[0], 'value 0'], [c[5], '1'], [c[8], '4'], ['#6A0C25', '14'], ['#060516', 'larger: 0'], ['#1666AA', '½'], ['#CBFAF0', '1 of x + y']];
+  }
   if (palette === 'sees') return [[c[0], 'P-position'], [c[5], 'sees 1'], [c[6], '2'], [c[7], '3 or more']];
   if (palette === 'fill') return [[c[0], 'P-position'], [c[5], 'parent'], [c[6], 'other']];
   if (palette === 'palaces') return [[c[0], 'palace'], [c[5], 'not a palace']];

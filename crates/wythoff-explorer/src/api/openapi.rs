@@ -40,7 +40,11 @@ const QUERY: [(&str, &str, &str); 11] = [
     ("x1", "column of the last end", "2000"),
     ("y1", "row of the last end", "700"),
     ("palette", "for blocking queens: paper, safe, print or palaces", "paper"),
-    ("colour", "for Linear Nimhoff: outcome, sees, or fill:a,b", "outcome"),
+    (
+        "colour",
+        "for Linear Nimhoff: outcome, sees, or fill:a,b; for games of moves: outcome or value",
+        "outcome",
+    ),
 ];
 
 /// The GET requests: path, summary, and query parameters, with `!` before optional ones.

@@ -45,7 +45,7 @@ fn palette(name: Option<&str>) -> Result<Palette, Refusal> {
 
 /// Parses the aspect of a query.
 pub(crate) fn aspect(name: Option<&str>) -> Result<Option<Aspect>, Refusal> {
-    const ALLOWED: &str = "outcome, sees, or fill and a rule, such as fill:1,1";
+    const ALLOWED: &str = "outcome, value, sees, or fill and a rule, such as fill:1,1";
     let aspect = name.map(|name| {
         name.parse().map_err(|error| Refusal::bad(format!("colour {name:?}: {error}"), ALLOWED))
     });

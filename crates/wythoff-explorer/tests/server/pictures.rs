@@ -6,6 +6,7 @@ use client::Server;
 use wythoff::K;
 use wythoff::blocking::Sweep;
 use wythoff::board::Board;
+use wythoff::game::GrundyBoard;
 use wythoff::imitation::{Budgets, KM};
 use wythoff::nimhoff::{BlockingBoard, Nimhoff, Outcomes};
 use wythoff::{Ruleset, Window};
@@ -98,6 +99,16 @@ fn tiles_of_other_families_have_y_upwards_and_end_at_the_known_board() {
     assert_eq!((width, height), (256, 256));
     let opaque = |x: usize, y: usize| edge[4 * (256 * y + x) + 3] == 255;
     assert!(opaque(0, 255) && opaque(127, 128) && !opaque(128, 255) && !opaque(0, 127));
+
+    let game: wythoff::GameId = "moves/maharaja".parse().unwrap();
+    let picture = Picture { scale, palette: Palette::Grundy, ..Picture::of(&game, window) };
+    let tile = server.get("/tiles/moves/maharaja/1/1/1.png?colour=value");
+    let values = GrundyBoard::new("maharaja".parse().unwrap(), 1);
+    assert!(pixels(&tile.body) == drawn(&picture, &values));
+    assert_eq!(server.get("/tiles/moves/maharaja/0/0/0.png?colour=sees").status, 400);
+    let refused = server.get("/tiles/moves/king%20misere/0/0/0.png?colour=value");
+    assert_eq!(refused.status, 400);
+    assert!(refused.json()["error"].as_str().unwrap().contains("only outcomes"));
 
     let km = KM::try_new(2, 1).unwrap();
     let game = wythoff::GameId::Imitation(km);

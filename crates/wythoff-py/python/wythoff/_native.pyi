@@ -137,6 +137,9 @@ class Game:
         self, width: SupportsIndex, height: SupportsIndex | None = None
     ) -> npt.NDArray[np.int32]: ...
     def positions(self, rows: SupportsIndex) -> npt.NDArray[np.int64]: ...
+    def rows(
+        self, rows: SupportsIndex, *, columns: SupportsIndex = 10_000_000
+    ) -> list[tuple[int, int] | None]: ...
     def picture(
         self,
         x: SupportsIndex = 0,
@@ -145,6 +148,7 @@ class Game:
         height: SupportsIndex | None = None,
         *,
         scale: _Scale = 1,
+        colour: Literal["outcome", "value"] = "outcome",
         frame: bool = False,
     ) -> Picture: ...
     def __reduce__(self) -> tuple[type[Game], tuple[str]]: ...

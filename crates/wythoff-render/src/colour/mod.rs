@@ -2,6 +2,7 @@
 //!
 //! Colours are averaged in linear light, because the eye adds light and not the bytes of sRGB.
 
+mod grundy;
 mod palette;
 mod rgb;
 mod srgb;

@@ -6,6 +6,7 @@ use std::str::FromStr;
 use thiserror::Error;
 use wythoff::board::{Value, ValueCounts};
 
+use super::grundy;
 use super::rgb::Rgb;
 
 /// The colours of the classes of values: -5 and below, -4, .., 5, 6 and above.
@@ -48,13 +49,17 @@ pub enum Palette {
     /// lost only after some last moves are pale in the same colours. Zoomed out, a pixel with
     /// P-positions has their colour.
     Budgets,
+    /// Sprague-Grundy values, for boards with value = Grundy value - 1. The values 0 to 14 have a
+    /// colour each: P-positions are white, then yellow, orange and dark red. A larger value g at (x,
+    /// y) is dark blue to light green by g / (x + y).
+    Grundy,
 }
 
 /// A name that no palette has.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[error(
     "there is no palette {0:?}; choose one of paper, safe, print, palaces, outcome, sees, fill, \
-     budgets"
+     budgets, grundy"
 )]
 pub struct PaletteError(pub String);
 
@@ -87,6 +92,12 @@ const BUDGETS: [u32; 12] = [
     0xC9D8F5, 0xCBE8C8, 0xF0E6B4, 0xFAD9B4, 0xF7C9C2, 0xF7C9C2,
 ];
 
+/// The values 0 to 7; see [`grundy`].
+const GRUNDY: [u32; 12] = {
+    let [p, a, b, c, d, e, f, g, ..] = grundy::SMALL_COLOURS;
+    [p, p, p, p, p, a, b, c, d, e, f, g]
+};
+
 /// One colour for all palaces, one for p = 0, and one for all higher values.
 const fn three(p: u32, zero: u32, n: u32) -> [u32; 12] {
     [p, p, p, p, p, zero, n, n, n, n, n, n]
@@ -101,11 +112,13 @@ pub(crate) enum Coarse {
     MeanOfPositions,
     /// A lightness that grows with the number of P-positions.
     Density,
+    /// The mean of the cells' linear light; their colours depend on their places, too.
+    MeanByPlace,
 }
 
 impl Palette {
     /// All palettes.
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 9] = [
         Self::Paper,
         Self::Safe,
         Self::Print,
@@ -114,9 +127,11 @@ impl Palette {
         Self::Sees,
         Self::Fill,
         Self::Budgets,
+        Self::Grundy,
     ];
 
-    /// The colours of the classes of values ([`ValueCounts::class`]).
+    /// The colours of the classes of values ([`ValueCounts::class`]). In [`Palette::Grundy`], those
+    /// of -1 to 5 are exact.
     pub fn colours(self) -> Colours {
         match self {
             Self::Paper => PAPER,
@@ -127,13 +142,53 @@ impl Palette {
             Self::Sees => SEES,
             Self::Fill => FILL,
             Self::Budgets => BUDGETS,
+            Self::Grundy => GRUNDY,
         }
         .map(Rgb::hex)
     }
 
-    /// The colour of a value.
+    /// The colour of a value. In [`Palette::Grundy`], large values have no colour of their own; see
+    /// [`Palette::colour_at`].
     pub fn colour(self, value: Value) -> Rgb {
         self.colours()[ValueCounts::class(value)]
+    }
+
+    /// The colour of the cell (x, y) with this value.
+    ///
+    /// ```
+    /// use wythoff_render::{Palette, Rgb};
+    /// // A P-position, and the values 20 of 25 and 20 of 500.
+    /// let colour = |x, y, g: i64| Palette::Grundy.colour_at((x, y), g - 1).lightness();
+    /// assert!(colour(3, 5, 0) > 99.0);
+    /// assert!(colour(12, 13, 20) > 60.0 && colour(240, 260, 20) < 10.0);
+    /// ```
+    pub fn colour_at(self, at: (u64, u64), value: Value) -> Rgb {
+        match self {
+            Self::Grundy => grundy::colours()[usize::from(grundy::class(at, value))],
+            _ => self.colour(value),
+        }
+    }
+
+    /// The colours of all classes of cells.
+    pub(crate) fn shades(self) -> Vec<Rgb> {
+        match self {
+            Self::Grundy => grundy::colours().to_vec(),
+            _ => self.colours().to_vec(),
+        }
+    }
+
+    /// The class of the cell (x, y) with this value: the index of its colour in
+    /// [`Palette::shades`].
+    pub(crate) fn class(self, at: (u64, u64), value: Value) -> u8 {
+        match self {
+            Self::Grundy => grundy::class(at, value),
+            _ => ValueCounts::class(value) as u8,
+        }
+    }
+
+    /// True if the colour of a cell depends on its place, too.
+    pub(crate) const fn by_place(self) -> bool {
+        matches!(self, Self::Grundy)
     }
 
     /// The name of the palette, as it is typed.
@@ -147,29 +202,37 @@ impl Palette {
             Self::Sees => "sees",
             Self::Fill => "fill",
             Self::Budgets => "budgets",
+            Self::Grundy => "grundy",
         }
     }
 
     /// The colour of the grid between magnified cells.
     pub(crate) const fn grid(self) -> Rgb {
         match self {
-            Self::Paper | Self::Palaces | Self::Outcome | Self::Sees => Rgb::hex(0x3A3A3A),
+            Self::Paper | Self::Palaces | Self::Outcome | Self::Sees | Self::Grundy => {
+                Rgb::hex(0x3A3A3A)
+            }
             Self::Safe => Rgb::hex(0x6A7080),
             Self::Print | Self::Fill | Self::Budgets => Rgb::hex(0xB4B0A8),
         }
     }
 
-    /// The explanation of the colours in a caption, for palettes that need one.
-    pub(crate) const fn legend(self) -> Option<&'static str> {
+    /// The explanation of the colours in a caption, in parts between which a line may end; none for
+    /// palettes that need none.
+    pub(crate) const fn legend(self) -> &'static [&'static str] {
         match self {
-            Self::Paper | Self::Safe | Self::Print | Self::Palaces => None,
-            Self::Outcome => Some("P-positions white"),
-            Self::Sees => Some("P-positions white; black sees 1, yellow 2, red 3 or more"),
-            Self::Fill => Some("P-positions red, their parents black"),
-            Self::Budgets => Some(
+            Self::Paper | Self::Safe | Self::Print | Self::Palaces => &[],
+            Self::Outcome => &["P-positions white"],
+            Self::Sees => &["P-positions white; black sees 1, yellow 2, red 3 or more"],
+            Self::Fill => &["P-positions red, their parents black"],
+            Self::Budgets => &[
                 "P-positions by the budget needed: blue 0, green 1, ochre 2, orange 3, red 4 or more; \
                  pale: P after some last moves",
-            ),
+            ],
+            Self::Grundy => &[
+                "value 0 white, 1 yellow to 14 dark red",
+                "larger: dark blue to light green by value / (x + y)",
+            ],
         }
     }
 
@@ -177,6 +240,7 @@ impl Palette {
         match self {
             Self::Outcome => Coarse::Density,
             Self::Fill | Self::Budgets => Coarse::MeanOfPositions,
+            Self::Grundy => Coarse::MeanByPlace,
             _ => Coarse::Mean,
         }
     }

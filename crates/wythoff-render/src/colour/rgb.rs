@@ -41,6 +41,22 @@ impl Rgb {
         Self(bytes)
     }
 
+    /// The colour with this lightness (0 to 1), a and b in OKLab, where equal distances look equally
+    /// large; channels beyond sRGB are clamped.
+    ///
+    /// Source: B. Ottosson, *A perceptual color space for image processing*, 2020.
+    pub(super) fn from_oklab([lightness, a, b]: [f32; 3]) -> Self {
+        let long = lightness + 0.396_337_78 * a + 0.215_803_76 * b;
+        let medium = lightness - 0.105_561_346 * a - 0.063_854_17 * b;
+        let short = lightness - 0.089_484_18 * a - 1.291_485_5 * b;
+        let [long, medium, short] = [long, medium, short].map(|root| root * root * root);
+        Self::from_linear([
+            4.076_741_7 * long - 3.307_711_6 * medium + 0.230_969_94 * short,
+            -1.268_438 * long + 2.609_757_4 * medium - 0.341_319_38 * short,
+            -0.004_196_086_3 * long - 0.703_418_6 * medium + 1.707_614_7 * short,
+        ])
+    }
+
     /// Relative luminance Y, from 0 to 1.
     fn luminance(self) -> f32 {
         let [red, green, blue] = self.linear();

@@ -9,6 +9,12 @@ pub(crate) trait Inks<const N: usize> {
     /// The bytes of a pixel of this colour.
     fn ink(&mut self, colour: Rgb) -> [u8; N];
 
+    /// The pixels of classes of cells, given their colours. A class has an index of its own, even
+    /// if its colour is that of another class.
+    fn of_classes(&mut self, colours: &[Rgb]) -> Vec<[u8; N]> {
+        colours.iter().map(|&colour| self.ink(colour)).collect()
+    }
+
     /// The meaning of the bytes.
     fn pixels(&self) -> Pixels<'_>;
 
@@ -60,7 +66,7 @@ impl Indexed {
 
 impl Inks<1> for Indexed {
     /// Returns the nearest colour once the palette is full. Only the blends in the labels of a
-    /// dozen marks of different colours can fill it.
+    /// dozen marks of different colours, and in large palettes, can fill it.
     fn ink(&mut self, colour: Rgb) -> [u8; 1] {
         let index = self.0.iter().position(|&known| known == colour);
         let index = index.unwrap_or_else(|| {
@@ -74,6 +80,11 @@ impl Inks<1> for Indexed {
             (0..256).min_by_key(|&index| distance(&self.0[index])).unwrap_or(0)
         });
         [index as u8]
+    }
+
+    fn of_classes(&mut self, colours: &[Rgb]) -> Vec<[u8; 1]> {
+        debug_assert!(self.0.starts_with(colours), "the palette begins with the classes");
+        (0..colours.len()).map(|class| [class as u8]).collect()
     }
 
     fn pixels(&self) -> Pixels<'_> {

@@ -1,6 +1,8 @@
 //! Rows of pixels from rows of a board.
 
+mod blends;
 mod cells;
+mod classes;
 mod density;
 mod means;
 mod rows;
@@ -8,7 +10,9 @@ mod shares;
 mod squares;
 mod upward;
 
+pub(crate) use blends::Blends;
 pub(crate) use cells::Cells;
+pub(crate) use classes::Classes;
 pub(crate) use density::Density;
 pub(crate) use means::Means;
 pub(crate) use rows::{Coloured, PixelRows};

@@ -28,6 +28,11 @@ impl<P> Upward<P> {
         Self { packed: true, ..Self::new(pixels, size, 1) }
     }
 
+    /// Like `new`, for pixels of one byte.
+    pub(crate) fn of_bytes(pixels: P, size: (u32, u32)) -> Self {
+        Self::new(pixels, size, 1)
+    }
+
     /// Bytes kept per row.
     fn stride(&self) -> usize {
         if self.packed { self.width.div_ceil(2) } else { self.width }

@@ -63,6 +63,19 @@ impl Image {
     }
 }
 
+/// The mean of sRGB colours in linear light, in double precision, by the formula of IEC 61966-2-1.
+pub(crate) fn mean(colours: &[Rgb]) -> [f64; 3] {
+    let light = |byte: u8| {
+        let c = f64::from(byte) / 255.0;
+        if c <= 0.04045 { c / 12.92 } else { ((c + 0.055) / 1.055).powf(2.4) }
+    };
+    std::array::from_fn(|channel| {
+        let sum: f64 = colours.iter().map(|colour| light(colour.0[channel])).sum();
+        let l = sum / colours.len() as f64;
+        255.0 * if l <= 0.003_130_8 { 12.92 * l } else { 1.055 * l.powf(1.0 / 2.4) - 0.055 }
+    })
+}
+
 /// A board with one value everywhere.
 pub(crate) struct Constant(pub(crate) Value);
 

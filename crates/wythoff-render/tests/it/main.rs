@@ -10,3 +10,4 @@ mod nimhoff;
 mod pictures;
 #[cfg(test)]
 mod streaming;
+mod values;

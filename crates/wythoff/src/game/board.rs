@@ -1,4 +1,4 @@
-//! The P-positions of a game as a board.
+//! The P-positions and the Sprague-Grundy values of a game as boards.
 
 use super::grundy;
 use super::heap_game::HeapGame;
@@ -35,30 +35,90 @@ impl Board for HeapBoard {
         window: Window,
         observer: &'a dyn Observer,
     ) -> Result<Box<dyn Rows<Value> + 'a>, BoardError> {
-        let too_large = |error| BoardError::Engine(Box::new(error));
-        let width = usize::try_from(window.right()).map_err(too_large)?;
-        let height = usize::try_from(window.bottom()).map_err(too_large)?;
-        let outcomes = grundy::outcomes(&self.0, width, height, observer)?;
-        let (left, y) = (window.x() as usize, window.y() as usize);
-        Ok(Box::new(Outcomes { outcomes, width, left, y, row: vec![] }))
+        let (width, height) = far_corner(window)?;
+        let cells = grundy::outcomes(&self.0, width, height, observer)?;
+        let value = |outcome: &Outcome| if *outcome == Outcome::P { -1 } else { 0 };
+        Ok(Box::new(Table::new(cells, value, width, window)))
     }
 }
 
-/// The rows of a window from row y on, of outcomes that begin at (0, 0).
-struct Outcomes {
-    outcomes: Vec<Outcome>,
+/// The Sprague-Grundy values of a game as a board: g - 1 for a position of value g, so that the
+/// value is negative exactly on P-positions, as it is on every board.
+///
+/// ```
+/// use wythoff::Window;
+/// use wythoff::board::Board;
+/// use wythoff::game::GrundyBoard;
+/// let wythoff = GrundyBoard::new("wythoff".parse()?, 1);
+/// let corner = Window::try_new(0, 0, 3, 3)?;
+/// assert_eq!(wythoff.values(corner, &())?, [-1, 0, 1, 0, 1, -1, 1, -1, 0]);
+/// // Under blocking there are no values.
+/// let blocked = GrundyBoard::new("wythoff block=2".parse()?, 1);
+/// assert!(blocked.values(corner, &()).is_err());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug, Clone)]
+pub struct GrundyBoard {
+    game: HeapGame,
+    threads: usize,
+}
+
+impl GrundyBoard {
+    /// The board of a game, computed by so many threads; 0 means one a core.
+    pub const fn new(game: HeapGame, threads: usize) -> Self {
+        Self { game, threads }
+    }
+}
+
+impl Board for GrundyBoard {
+    /// `Time` and `Memory`: those of [`grundy::values`] up to the far corner of the window. Games
+    /// without values ([`HeapGame::has_values`]) return an error.
+    fn rows<'a>(
+        &'a self,
+        window: Window,
+        observer: &'a dyn Observer,
+    ) -> Result<Box<dyn Rows<Value> + 'a>, BoardError> {
+        let (width, height) = far_corner(window)?;
+        let cells = grundy::values(&self.game, width, height, self.threads, observer);
+        let cells = cells.map_err(|error| match error {
+            grundy::ValuesError::Interrupted(interrupted) => interrupted.into(),
+            error => BoardError::Engine(Box::new(error)),
+        })?;
+        let value = |&g: &u32| Value::from(g) - 1;
+        Ok(Box::new(Table::new(cells, value, width, window)))
+    }
+}
+
+/// The columns and rows up to the end of a window.
+fn far_corner(window: Window) -> Result<(usize, usize), BoardError> {
+    let too_large = |error| BoardError::Engine(Box::new(error));
+    let width = usize::try_from(window.right()).map_err(too_large)?;
+    let height = usize::try_from(window.bottom()).map_err(too_large)?;
+    Ok((width, height))
+}
+
+/// The rows of a window from row `y` on, of cells that begin at (0, 0).
+struct Table<T, F> {
+    cells: Vec<T>,
+    value: F,
     width: usize,
     left: usize,
     y: usize,
     row: Vec<Value>,
 }
 
-impl Rows<Value> for Outcomes {
+impl<T, F> Table<T, F> {
+    fn new(cells: Vec<T>, value: F, width: usize, window: Window) -> Self {
+        let (left, y) = (window.x() as usize, window.y() as usize);
+        Self { cells, value, width, left, y, row: vec![] }
+    }
+}
+
+impl<T, F: Fn(&T) -> Value> Rows<Value> for Table<T, F> {
     fn next_row(&mut self) -> Result<Option<&[Value]>, BoardError> {
-        let Some(row) = self.outcomes.chunks_exact(self.width).nth(self.y) else { return Ok(None) };
-        let value = |outcome: &Outcome| if *outcome == Outcome::P { -1 } else { 0 };
+        let Some(row) = self.cells.chunks_exact(self.width).nth(self.y) else { return Ok(None) };
         self.row.clear();
-        self.row.extend(row[self.left..].iter().map(value));
+        self.row.extend(row[self.left..].iter().map(&self.value));
         self.y += 1;
         Ok(Some(&self.row))
     }

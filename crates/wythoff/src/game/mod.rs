@@ -13,12 +13,13 @@ mod computed;
 pub mod grundy;
 mod heap_game;
 mod impartial;
+pub mod measure;
 pub mod moves;
 pub mod quotient;
 pub mod search;
 mod solver;
 
-pub use board::HeapBoard;
+pub use board::{GrundyBoard, HeapBoard};
 pub use computed::{Computed, DefineError, HeapPosition, HeapRules};
 pub use heap_game::{HeapGame, Play};
 pub use impartial::{Game, Outcome, Step};

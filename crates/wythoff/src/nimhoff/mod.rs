@@ -58,6 +58,7 @@ pub use measure::{
     BeamOctave, BeamUse, BeamWave, ClassUse, Evenness, MIN_ROWS, MeasureError, MeasuredBeam,
     MeasuredClass, MeasuredWave, Measurement, Meter, RuleSide, measure, measure_rows,
 };
+pub(crate) use measure::{fit_exponent, fit_line};
 pub use positions::{
     BlockingBoard, BlockingReplayError, BlockingRows, FillMap, Outcomes, Positions, ReplayError,
     SingleStepPositions, Summary, brute,

@@ -14,6 +14,7 @@ on P-positions. Rows begin with y = 0, and x grows within a row.
 Examples:
   wythoff game grundy --moves maharaja --size 10
   wythoff game grundy --moves \"1,0 0,1 1,1\" --size 2000 -o king.npy
+  wythoff game grundy --moves maharaja --size 100 -o maharaja.bfile
   wythoff game grundy --moves \"wythoff without 2,2\" --size 12x6 --json";
 
 /// Compute the Sprague-Grundy values of a window

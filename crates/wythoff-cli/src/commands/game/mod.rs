@@ -2,6 +2,7 @@
 
 mod explore;
 mod grundy;
+mod measure;
 mod names;
 mod outcome;
 mod picture;
@@ -28,6 +29,7 @@ pub(crate) enum Action {
     Grundy(grundy::Args),
     Rows(rows::Args),
     Quotient(quotient::Args),
+    Measure(measure::Args),
     Picture(picture::Args),
     Play(play::Args),
     Explore(explore::Args),
@@ -128,6 +130,7 @@ pub(crate) fn run(action: Action, globals: &Globals) -> Result<(), Failure> {
         Action::Grundy(args) => grundy::run(&args, globals),
         Action::Rows(args) => rows::run(&args, globals),
         Action::Quotient(args) => quotient::run(&args, globals),
+        Action::Measure(args) => measure::run(&args, globals),
         Action::Picture(args) => picture::run(&args, globals),
         Action::Play(args) => play::run(args, globals),
         Action::Explore(args) => explore::run(&args, globals),

@@ -1,9 +1,9 @@
-//! `wythoff game picture`: the P-positions of a window as a PNG, y upwards.
+//! `wythoff game picture`: the P-positions or Sprague-Grundy values of a window as a PNG, y upwards.
 
 use std::path::PathBuf;
 
 use wythoff::GameId;
-use wythoff_view::Scene;
+use wythoff_view::{Aspect, Scene, SceneError};
 
 use super::Game;
 use crate::args::{self, Globals, Size, Square};
@@ -11,14 +11,19 @@ use crate::failure::Failure;
 use crate::files::drawing::{self, Look};
 
 const HELP: &str = "\
-P-positions are white, other positions black; zoomed out, every pixel with a P-position is white. Y \
-grows upwards, and 0,0 is at the bottom left. All positions up to the window are computed.
+Y grows upwards, and 0,0 is at the bottom left. All positions up to the window are computed. Colours:
+  outcome  P-positions white, other positions black; zoomed out, every pixel
+           with a P-position is white
+  value    Sprague-Grundy values: 0 white, 1 yellow to 14 dark red; a larger
+           value at (x, y) is dark blue to light green by value / (x + y)
+Games with --block or --misere have outcomes only.
 
 Examples:
   wythoff game picture --moves maharaja --size 400 --frame -o maharaja.png
+  wythoff game picture --moves ryuo --colour value --frame -o ryuo.png
   wythoff game picture --moves \"1,0* 0,1* 1,1* 3,1 1,3\" --size 60 --scale 1/8 -o zebra.png";
 
-/// Draw the P-positions of a window as a PNG
+/// Draw the P-positions or the Sprague-Grundy values of a window as a PNG
 #[derive(Debug, clap::Args)]
 #[command(after_help = HELP)]
 pub(crate) struct Args {
@@ -32,12 +37,28 @@ pub(crate) struct Args {
     size: Size,
     #[command(flatten)]
     look: Look,
+    /// Quantity to draw: outcome or value
+    #[arg(long, visible_alias = "color", value_name = "WHAT", value_parser = colour, default_value = "outcome")]
+    colour: Aspect,
     /// Output file; - is stdout
     #[arg(short, long, value_name = "FILE.png")]
     output: PathBuf,
 }
 
 pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
-    let scene = Scene::try_new(GameId::Moves(args.game.game()?), None).map_err(Failure::work)?;
+    let scene = Scene::try_new(GameId::Moves(args.game.game()?), Some(args.colour));
+    let scene = scene.map_err(|error| match error {
+        SceneError::Values(_) => {
+            Failure::refused(format!("--colour {}: {error}", args.colour), "omit --colour")
+        }
+        error => Failure::work(error),
+    })?;
     drawing::scene(&scene, args::window(args.at, args.size)?, args.look, &args.output, globals)
+}
+
+/// Reads `--colour`, which is one of the aspects of games of moves.
+fn colour(text: &str) -> Result<Aspect, &'static str> {
+    let aspect =
+        text.parse().ok().filter(|aspect| [Aspect::Outcome, Aspect::Value].contains(aspect));
+    aspect.ok_or("choose outcome or value")
 }

@@ -77,6 +77,7 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
             format!("--colour fill:{rule}: the game has no such rule"),
             format!("choose one of {rules}"),
         ),
+        SceneError::Values(error) => error.into(),
         SceneError::Aspect { aspect, allowed, .. } => Failure::refused(
             format!("--colour {aspect}: this family does not have it"),
             format!("choose {allowed}"),

@@ -8,6 +8,7 @@ use thiserror::Error;
 
 use super::exchange::{Exchange, endless};
 use super::{Moves, NAMED, Named};
+use crate::text::nearest;
 use crate::{Rule, Ruleset};
 
 /// Text that is not a set of moves.
@@ -79,7 +80,7 @@ impl Moves {
                     }
                 }
                 _ if without.is_some() => found.remove(at, word)?,
-                _ => found.add(at, word)?,
+                _ => found.add(at, word).map_err(|error| misspelt(at, word).unwrap_or(error))?,
             }
         }
         if let Some(at) = without.filter(|_| found.removed.is_empty()) {
@@ -276,6 +277,14 @@ fn rule(at: usize, (a, b): (i32, i32)) -> Result<Rule, MovesError> {
     rule.map_err(|error| problem(format!("character {at}: {error}")))
 }
 
+/// The error of a word that is nearly a name or another known word.
+fn misspelt(at: usize, word: &str) -> Option<MovesError> {
+    let known = NAMED.iter().map(|game| game.name).chain(["misere", "without"]);
+    let near = nearest(word, known).filter(|_| word.starts_with(char::is_alphabetic))?;
+    let problem = format!("`{word}` at character {at} is not a name");
+    Some(MovesError { problem, allowed: format!("did you mean `{near}`?") })
+}
+
 /// Returns vectors by rising slope, each once; `None` if there are none.
 fn sorted(vectors: &[Placed]) -> Option<Ruleset> {
     Ruleset::try_new(vectors.iter().map(|&(_, vector)| vector)).ok()
@@ -380,6 +389,9 @@ mod tests {
             ("wythoff without 1,1 without", "`w` at character 21 is not expected"),
             ("wythoff without nim", "`n` at character 17 is not expected"),
             ("2,1 euclid", "the moves of `euclid` at character 5 are computed"),
+            ("2,1 maharadja", "`maharadja` at character 5 is not a name"),
+            ("nim witout 1,0", "`witout` at character 5 is not a name"),
+            ("castle", "`c` at character 1 is not expected"),
             ("2,1 nim-pass", "`nim-pass` at character 5 has terms of play: pass=1"),
         ] {
             let error = text.parse::<Moves>().unwrap_err();

@@ -35,6 +35,7 @@ pub use measurement::{
 };
 pub use meter::Meter;
 pub use wave::BeamWave;
+pub(crate) use wave::{fit_exponent, fit_line};
 
 /// Measures a game over its first `rows` rows.
 ///

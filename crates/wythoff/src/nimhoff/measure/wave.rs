@@ -35,9 +35,9 @@ pub(super) struct Peak {
 
 /// A fitted exponent of a power of x, with its standard error.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub(super) struct Exponent {
-    pub(super) value: f64,
-    pub(super) error: f64,
+pub(crate) struct Exponent {
+    pub(crate) value: f64,
+    pub(crate) error: f64,
 }
 
 /// The least number of columns in one cycle at the start of a window. With fewer columns the
@@ -288,7 +288,7 @@ fn median(values: &[f64]) -> f64 {
 
 /// The straight line through points (u, value, weight), by least squares: the mean u, the height
 /// there and the slope.
-pub(super) fn fit_line(points: &[(f64, f64, f64)]) -> Option<(f64, f64, f64)> {
+pub(crate) fn fit_line(points: &[(f64, f64, f64)]) -> Option<(f64, f64, f64)> {
     let total: f64 = points.iter().map(|(.., w)| w).sum();
     let at = points.iter().map(|(u, _, w)| u * w).sum::<f64>() / total;
     let height = points.iter().map(|(_, v, w)| v * w).sum::<f64>() / total;
@@ -299,7 +299,7 @@ pub(super) fn fit_line(points: &[(f64, f64, f64)]) -> Option<(f64, f64, f64)> {
 
 /// The exponent of a power law through at least four points (ln x, ln value, weight): the slope of
 /// their straight line, with its standard error from the residuals.
-pub(super) fn fit_exponent(points: &[(f64, f64, f64)]) -> Option<Exponent> {
+pub(crate) fn fit_exponent(points: &[(f64, f64, f64)]) -> Option<Exponent> {
     if points.len() < 4 {
         return None;
     }

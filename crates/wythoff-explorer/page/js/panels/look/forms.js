@@ -122,10 +122,21 @@ const MOVES = [['Maharaja', 'maharaja'], ['King', 'king'], ['Two blocked', 'wyth
 const MOVES_HINT = 'Steps a,b and rays a,b*, or a name; then block=K, pass=N, misere, terminal=X,Y if you like.';
 
 function moves(app) {
-  const input = line('look-moves', (text) => judge(input, text ? '' : MOVES_HINT) && app.set({ game: text }));
+  // With blocking and in misère play there are no values.
+  const set = (game) => app.set({ game, ...(/block|misere/.test(game) && { colour: null }) });
+  const input = line('look-moves', (text) => judge(input, text ? '' : MOVES_HINT) && set(text));
+  const colour = choice('Colours', [['outcome', 'Outcome'], ['value', 'Grundy value']], 'outcome', (value) => {
+    app.set({ colour: value === 'outcome' ? null : value }, { replace: true });
+  }, { id: 'look-moves-colour' });
   const el = h('div', {}, field('Moves', input, MOVES_HINT),
-    chips('Games', MOVES.map(([name, text]) => button(name, () => app.set({ game: text })))));
-  return { el, follow: ({ game }) => show(input, game) };
+    chips('Games', MOVES.map(([name, text]) => button(name, () => set(text)))), colour);
+  return {
+    el,
+    follow({ game, colour: shown = 'outcome' }) {
+      show(input, game);
+      colour.set(shown);
+    },
+  };
 }
 
 function compare(app) {
