@@ -14,6 +14,7 @@ mod heap_game;
 mod impartial;
 pub mod moves;
 mod solver;
+pub mod three;
 
 pub use board::HeapBoard;
 pub use heap_game::{HeapGame, Play};

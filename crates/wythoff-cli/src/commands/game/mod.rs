@@ -2,7 +2,7 @@
 
 mod explore;
 mod grundy;
-mod names;
+pub(super) mod names;
 mod outcome;
 mod picture;
 mod play;

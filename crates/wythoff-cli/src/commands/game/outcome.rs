@@ -3,7 +3,7 @@
 use serde::Serialize;
 use wythoff::K;
 use wythoff::game::grundy::{Outcomes, POptions};
-use wythoff::game::{HeapGame, Outcome, Play};
+use wythoff::game::{Outcome, Play};
 
 use super::Game;
 use crate::answer::{Format, advice};
@@ -58,7 +58,8 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
     let (outcome, POptions { positions: lost, pass }) =
         (outcomes.at(at, game.passes), outcomes.p_options(at, game.passes));
     let blocks = game.k > K::ONE;
-    let reason = reason(&game, at, outcome, lost.len() + usize::from(pass));
+    let (can_move, count) = (game.can_move(at.0, at.1), lost.len() + usize::from(pass));
+    let reason = advice::reason(can_move, game.play, game.k, outcome, count);
     let (winning_moves, best_block) = match outcome {
         Outcome::N => (lost, vec![]),
         Outcome::P => (vec![], lost),
@@ -77,31 +78,4 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
         let block = answer.best_block.as_deref();
         advice::print(out, outcome, &answer.winning_moves, block, &answer.reason)
     })
-}
-
-/// Returns the reason of an outcome: `lost` options are P-positions, a pass among them.
-fn reason(game: &HeapGame, (x, y): (u64, u64), outcome: Outcome, lost: usize) -> String {
-    let most = game.k.get() - 1;
-    let reached = match lost {
-        1 => "one P-position can be reached".to_owned(),
-        count => format!("{count} P-positions can be reached"),
-    };
-    match (lost, outcome) {
-        _ if !game.can_move(x, y) => match game.play {
-            Play::Normal => "there is no move, so the player to move loses".to_owned(),
-            Play::Misere => {
-                "there is no move, and in misère play the player who cannot move wins".to_owned()
-            }
-        },
-        (0, _) => "no P-position can be reached, so the player to move loses".to_owned(),
-        (_, Outcome::P) => format!("{reached}, and the opponent blocks all of them"),
-        (_, Outcome::N) if lost as u64 <= most => format!(
-            "{reached}, and no other option: in misère play the opponent has to leave one of them"
-        ),
-        (_, Outcome::N) if most > 0 => {
-            format!("{reached}, and the opponent may block {most} of them at most")
-        }
-        (1, Outcome::N) => format!("{reached}, and the opponent loses from there"),
-        (_, Outcome::N) => format!("{reached}, and the opponent loses from each"),
-    }
 }

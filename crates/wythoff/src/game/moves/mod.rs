@@ -11,7 +11,7 @@ use crate::{Rule, Ruleset};
 
 pub use named::{NAMED, Named};
 pub use parse::MovesError;
-pub(super) use parse::{with_terms, words};
+pub(in crate::game) use parse::{with_terms, words};
 
 /// The moves of a game on two heaps: rays and steps, the same from every position.
 ///
