@@ -210,3 +210,39 @@ fn every_engine_stops_when_its_observer_cancels() {
     let mut values = Values::try_new(&nim, [9, 9, 9]).expect("values");
     assert!(values.next_slice(&Impatient(5.into())).is_err());
 }
+
+#[test]
+fn hints_win_if_possible_and_otherwise_leave_the_fewest_winning_replies() {
+    let mut random = Random::new();
+    let mut kinds = [0; 2];
+    for _ in 0..25 {
+        let (_, mut game) = any_moves(&mut random);
+        game.k = wythoff::K::try_new(1 + random.number(0..=2) as u64).expect("a k");
+        game.play = if random.number(0..=1) == 0 { Play::Normal } else { Play::Misere };
+        let size = [5, 6, 7];
+        let found = Outcomes::of(&game, size, &()).expect("no observer cancels");
+        let most = game.k.get() - 1;
+        let winning = |at| (found.p_options(at).len() as u64).saturating_sub(most);
+        for at in cells(size) {
+            let what = format!("{game} at {at:?}\n  {}", random.reproduce());
+            let options = game.options(at);
+            let Some(hint) = found.hint(at) else {
+                let all_blocked = options.len() as u64 <= most;
+                assert!(all_blocked && options == found.p_options(at), "{what}");
+                continue;
+            };
+            assert!(options.contains(&hint.to), "{what}");
+            assert_eq!(hint.wins, found.at(at) == Outcome::N, "{what}");
+            kinds[usize::from(hint.wins)] += 1;
+            if winning(at) > 0 {
+                assert_eq!(found.at(hint.to), Outcome::P, "{what}");
+            } else if !hint.wins {
+                // The opponent blocks all P-positions.
+                let open = options.iter().filter(|&&to| found.at(to) == Outcome::N);
+                assert_eq!(hint.replies, open.map(|&to| winning(to)).min(), "{what}");
+                assert_eq!(hint.replies, Some(winning(hint.to)), "{what}");
+            }
+        }
+    }
+    assert!(kinds.iter().all(|&count| count > 100), "too few hints of some kind: {kinds:?}");
+}

@@ -12,78 +12,70 @@ const TRIAL: usize = 48;
 
 /// The outcomes of a box.
 pub(super) fn of_outcomes(game: &ThreeHeaps, size: [u64; 3]) -> Work<'_> {
-    let rows = u128::from(size[0]) * u128::from(size[1]);
-    let bits = rows * u128::from(size[2].div_ceil(64)) * 8;
-    // A row of bits for each line of a ray that meets a slice.
-    let planes =
-        |back: u64| u128::from(back.min(size[0]).max(1)) * bits / u128::from(size[0].max(1));
-    let memory = match &game.moves {
-        TripleMoves::Computed(_) => 2 * bits,
+    let [length, height, width] = size.map(u128::from);
+    let slice = product([8, height, width.div_ceil(64)]);
+    let slices = match &game.moves {
+        TripleMoves::Computed(_) => 2 * length,
         TripleMoves::Written { rays, .. } => {
-            bits + rays.iter().map(|ray| planes(ray.parts()[0].into())).sum::<u128>()
+            // A row of bits for each line of a ray that meets a slice.
+            let back = rays.iter().map(|ray| u128::from(ray.parts()[0]).clamp(1, length.max(1)));
+            length + back.sum::<u128>()
         }
     };
     // The time of a cell grows with the side, if all its options or parents are visited.
     let by_option = game.k > K::ONE || matches!(game.moves, TripleMoves::Computed(_));
-    let seconds = move |amount: f64, longer: f64| {
-        let done = || {
-            let outcomes = Outcomes::of(game, [TRIAL; 3], &());
-            black_box(outcomes).map_or(0, |_| TRIAL.pow(3) as u64)
-        };
-        amount * longer / rate(done)
-    };
-    work(size, memory, by_option, seconds)
+    work(size, product([slice, slices]), by_option, || {
+        let outcomes = Outcomes::of(game, [TRIAL; 3], &());
+        black_box(outcomes).map_or(0, |_| TRIAL.pow(3) as u64)
+    })
 }
 
-/// The values of the first slices of a box.
+/// The values of a box, of which the last slice is kept.
 pub(super) fn of_values(game: &ThreeHeaps, size: [u64; 3]) -> Work<'_> {
     let [length, height, width] = size.map(u128::from);
     let memory = match &game.moves {
-        TripleMoves::Computed(_) => 4 * length * height * width,
+        TripleMoves::Computed(_) => product([4, length, height, width]),
         TripleMoves::Written { rays, steps } => {
-            let lines = rays.iter().map(|ray| {
-                let [a, b, _] = ray.parts().map(u128::from);
-                let rows = if a > 0 { a.min(length) * height } else { b.min(height) };
-                rows * width
+            let rows = rays.iter().map(|ray| match ray.parts().map(u128::from) {
+                [0, b, _] => b.min(height),
+                [a, ..] => product([a.min(length), height]),
             });
-            let back = steps.iter().map(|step| step.parts()[0]).max().unwrap_or(0);
-            let slices = u128::from(back).min(length) + 2;
+            let rows = rows.fold(0_u128, u128::saturating_add);
             // No value exceeds the number of options, and few are that large.
-            let bytes = 64 * (length + height + width).div_ceil(512);
-            lines.sum::<u128>() * bytes + slices * 4 * height * width
+            let groups = (length + height + width).div_ceil(512);
+            let back = steps.iter().map(|step| u128::from(step.parts()[0])).max().unwrap_or(0);
+            let slices = product([4, back.min(length) + 2, height, width]);
+            product([64, groups, rows, width]).saturating_add(slices)
         }
     };
     let by_option = matches!(game.moves, TripleMoves::Computed(_));
-    let seconds = move |amount: f64, longer: f64| {
-        let done = || {
-            let mut done = 0;
-            if let Ok(mut values) = Values::try_new(game, [TRIAL; 3]) {
-                while let Ok(Some(slice)) = values.next_slice(&()) {
-                    done += black_box(slice).len() as u64;
-                }
+    work(size, memory, by_option, || {
+        let mut done = 0;
+        if let Ok(mut values) = Values::try_new(game, [TRIAL; 3]) {
+            while let Ok(Some(slice)) = values.next_slice(&()) {
+                done += black_box(slice).len() as u64;
             }
-            done
-        };
-        amount * longer / rate(done)
-    };
-    work(size, memory, by_option, seconds)
+        }
+        done
+    })
 }
 
 /// Work on a box. If all options of a position are visited, their number grows with the side.
+/// `trial` does the work of a small box and returns its positions.
 fn work<'a>(
     size: [u64; 3],
     memory: u128,
     by_option: bool,
-    seconds: impl Fn(f64, f64) -> f64 + 'a,
+    trial: impl Fn() -> u64 + 'a,
 ) -> Work<'a> {
-    let cells: u128 = size.iter().map(|&side| u128::from(side)).product();
     let side = size.into_iter().max().unwrap_or(0);
     let longer = if by_option { side.div_ceil(TRIAL as u64) } else { 1 };
-    Work {
-        amount: cells.saturating_mul(longer.into()),
-        unit: "cells",
-        memory,
-        threads: 1,
-        seconds: Box::new(move || seconds(cells as f64, longer as f64)),
-    }
+    let [length, height, width] = size.map(u128::from);
+    let amount = product([length, height, width, longer.into()]);
+    let seconds = Box::new(move || amount as f64 / rate(&trial));
+    Work { amount, unit: "cells", memory, threads: 1, seconds }
+}
+
+fn product<const N: usize>(factors: [u128; N]) -> u128 {
+    factors.into_iter().fold(1, u128::saturating_mul)
 }

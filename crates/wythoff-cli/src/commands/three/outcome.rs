@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 use wythoff::K;
-use wythoff::game::three::{Outcomes, Triple};
+use wythoff::game::three::{Hint, Outcomes, Triple};
 use wythoff::game::{Outcome, Play};
 
 use super::{Game, Heaps, cost as estimate};
@@ -15,8 +15,8 @@ use crate::progress::Progress;
 
 const HELP: &str = "\
 Outcome N: the player to move wins by moving to any of the P-positions that are listed. Outcome P: \
-the opponent wins; with --block, by blocking the positions that are listed. All smaller positions \
-are computed.
+the opponent wins; with --block, by blocking the positions that are listed. The best move is then one \
+that leaves the fewest winning replies. All smaller positions are computed.
 
 Examples:
   wythoff three outcome --moves nim --at 3,5,7
@@ -45,6 +45,9 @@ struct Answer {
     /// The options that the opponent blocks to win; none without blocking.
     #[serde(skip_serializing_if = "Option::is_none")]
     best_block: Option<Vec<Triple>>,
+    /// The move of a perfect player who loses.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    best_move: Option<Triple>,
     reason: String,
 }
 
@@ -57,8 +60,16 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
     let outcomes = Outcomes::of(&game, size, &Progress::counting("rows", globals))?;
     let (outcome, lost) = (outcomes.at(at), outcomes.p_options(at));
     let can_move = game.moves.can_move(at);
-    let reason = advice::reason(can_move, game.play, game.k, outcome, lost.len());
+    let mut reason = advice::reason(can_move, game.play, game.k, outcome, lost.len());
     let blocks = game.k > K::ONE;
+    let best = outcomes.hint(at).filter(|hint| !hint.wins);
+    if let Some(Hint { to, replies, .. }) = best {
+        reason += &match replies {
+            Some(1) => format!("; the move to {} leaves one winning reply", to.text()),
+            Some(count) => format!("; the move to {} leaves {count} winning replies", to.text()),
+            None => format!("; the move to {} takes the fewest tokens", to.text()),
+        };
+    }
     let (winning_moves, best_block) = match outcome {
         Outcome::N => (lost, vec![]),
         Outcome::P => (vec![], lost),
@@ -69,6 +80,7 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
         outcome: if outcome == Outcome::P { "P" } else { "N" },
         winning_moves,
         best_block: blocks.then_some(best_block),
+        best_move: best.map(|hint| hint.to),
         reason,
     };
     args.format.print(&answer, |out| {

@@ -23,7 +23,7 @@ use std::fmt;
 pub use computed::Computed;
 pub use moves::TripleMoves;
 pub use named::NAMED;
-pub use outcomes::Outcomes;
+pub use outcomes::{Hint, Outcomes};
 pub use values::Values;
 pub use vector::Vector;
 

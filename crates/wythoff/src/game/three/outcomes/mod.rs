@@ -1,8 +1,11 @@
 //! Outcomes of the positions of a box.
 
 mod counts;
+mod hint;
 mod marks;
 mod rows;
+
+pub use hint::Hint;
 
 use super::{ThreeHeaps, Triple, TripleMoves};
 use crate::K;
