@@ -7,8 +7,8 @@ use crate::commands::game::names;
 use crate::failure::Failure;
 
 const HELP: &str = "\
-The second line of a game names its source, the last one what is known of it, which a test checks. \
-If moves are computed, their text is the name of the game. A and B are the Wythoff pairs: \
+Below the moves are the source of a game, and what is known of it, which a test checks. If moves are \
+computed, their text is the name of the game, and the source has them in words. A and B are the Wythoff pairs: \
 A = floor(n phi), B = A + n.
 
 Example: wythoff three names";

@@ -38,22 +38,6 @@ impl Computed {
         }
     }
 
-    /// The moves in words.
-    pub const fn rules(self) -> &'static str {
-        match self {
-            Self::Moore => "take any positive numbers from one heap or two",
-            Self::NewHeap => {
-                "take any positive numbers from one heap or two, or the same number from all three"
-            }
-            Self::Raleigh => {
-                "take any positive numbers from one heap or two; everything, if two heaps are \
-                 equal; or, if no two are, s from the smallest heap and t from each of the others, \
-                 except s = 1 with t = 3"
-            }
-            Self::NimSum => "take from one heap, or numbers with Nim sum 0 from all heaps",
-        }
-    }
-
     /// Calls `visit` with each option of a position, once.
     pub(super) fn for_options(self, at: Triple, mut visit: impl FnMut(Triple)) {
         let left = |heap: usize| 0..at[heap];

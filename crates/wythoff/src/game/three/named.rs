@@ -7,8 +7,8 @@ const NIM: &str = "1,0,0* 0,1,0* 0,0,1*";
 
 /// The games on three heaps that have a name, in alphabetical order. A test checks what is known of
 /// them (`crates/wythoff/tests/three_shelf.rs`). If moves are computed, their text is the name of
-/// the game, and [`Computed::rules`](super::Computed::rules) has them in words. A and B are the
-/// Wythoff pairs, A = floor(n phi) and B = A + n.
+/// the game, and the source has them in words. A and B are the Wythoff pairs, A = floor(n phi) and
+/// B = A + n.
 pub const NAMED: &[Named] = &[
     game(
         "king",
@@ -19,13 +19,15 @@ pub const NAMED: &[Named] = &[
     game(
         "moore",
         "moore",
-        "Moore, A generalization of the game called Nim, 1910",
+        "take any positive numbers from one heap or two: Moore, A generalization of the game called \
+         Nim, 1910",
         "P iff all heaps are equal",
     ),
     game(
         "new-heap",
         "new-heap",
-        "Fraenkel and Zusman, A new heap game, 2001",
+        "take any positive numbers from one heap or two, or the same number from all three: Fraenkel \
+         and Zusman, A new heap game, 2001",
         "x,y,z with x <= y <= z is P iff x = n(n+1)/2 and y + z = 2x + n for some n",
     ),
     game("nim", NIM, "Nim: Bouton, 1901", "the value is x xor y xor z"),
@@ -41,14 +43,17 @@ pub const NAMED: &[Named] = &[
     game(
         "nim-sum",
         "nim-sum",
-        "Fraenkel's game: Sun and Zeilberger, On Fraenkel's N-heap Wythoff's conjectures, 2004",
+        "take from one heap, or numbers with Nim sum 0 from all heaps: Sun and Zeilberger, On \
+         Fraenkel's N-heap Wythoff's conjectures, 2004",
         "for each x up to 10, z - y grows by 1 from each P-position x,y,z to the next one with \
          x <= y <= z, from some y on",
     ),
     game(
         "raleigh",
         "raleigh",
-        "Fraenkel, The Raleigh game, 2007",
+        "take any positive numbers from one heap or two; everything, if two heaps are equal; or, if no \
+         two are, s from the smallest heap and t from each of the others, except s = 1 with t = 3: \
+         after Fraenkel, The Raleigh game, 2007",
         "P: 0,0,0, and B-1,B,A+B in any order, n from 1 on",
     ),
     game(
