@@ -10,5 +10,8 @@ fn help_answers_and_refusals_are_as_recorded() {
 
 #[test]
 fn the_examples_of_the_guides_have_the_output_shown() {
-    trycmd::TestCases::new().case("../../README.md").case("../../docs/games.md");
+    trycmd::TestCases::new()
+        .case("../../README.md")
+        .case("../../docs/games.md")
+        .case("../../docs/algorithms/three-heaps.md");
 }

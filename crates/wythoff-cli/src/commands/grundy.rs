@@ -9,7 +9,7 @@ use wythoff_store::tables::{Integer, TableFormat, TableWriter};
 
 use crate::answer::Format;
 use crate::args::{Globals, Rules, Size};
-use crate::cost;
+use crate::cost::{self, Work};
 use crate::failure::Failure;
 use crate::files::tables::{content, format_of};
 use crate::files::{Content, Output};
@@ -68,6 +68,7 @@ enum Form {
 pub(crate) enum Name {
     Rules(String),
     Moves(String),
+    Slice { moves: String, at: String },
 }
 
 #[derive(Debug, Serialize)]
@@ -105,12 +106,32 @@ impl Table {
         globals: &Globals,
     ) -> Result<(), Failure> {
         let Size { width, height } = self.size;
+        let work = cost::of_table(game, width, height);
         let misere = game.play == Play::Misere;
-        cost::allow_work(&cost::of_table(game, width, height), globals, "choose a smaller --size")?;
+        self.fill_with(name, misere, &work, globals, |size| numbers(game, size, globals))
+    }
+
+    /// The size of the table.
+    pub(crate) const fn size(&self) -> Size {
+        self.size
+    }
+
+    /// Prints or writes the numbers of a table, row by row: values, or in misère play outcomes. The
+    /// work is checked before `numbers` is called with the width and the height.
+    pub(crate) fn fill_with(
+        &self,
+        name: Name,
+        misere: bool,
+        work: &Work<'_>,
+        globals: &Globals,
+        numbers: impl FnOnce((usize, usize)) -> Result<Vec<u32>, Failure>,
+    ) -> Result<(), Failure> {
+        let Size { width, height } = self.size;
+        cost::allow_work(work, globals, "choose a smaller --size")?;
         // The limit on memory keeps both numbers in the range of usize.
         let (width, height) = (width as usize, height as usize);
         let Some(path) = &self.output else {
-            let numbers = numbers(game, (width, height), globals)?;
+            let numbers = numbers((width, height))?;
             let cells = cells(misere, &numbers, width);
             let answer = Answer { name, width, height, misere, cells };
             return self.format.print(&answer, |out| print(&answer, out));
@@ -134,7 +155,7 @@ impl Table {
             Form::Antidiagonals => Content::Text,
         };
         let output = Output::open(path, kind)?;
-        let numbers = numbers(game, (width, height), globals)?;
+        let numbers = numbers((width, height))?;
         output.fill(|out| {
             let Form::Table(format) = form else {
                 return write_antidiagonals(out, &name, misere, &numbers, width);
@@ -168,7 +189,10 @@ fn write_antidiagonals(
     numbers: &[u32],
     size: usize,
 ) -> io::Result<()> {
-    let (Name::Rules(game) | Name::Moves(game)) = name;
+    let game = match name {
+        Name::Rules(game) | Name::Moves(game) => game.clone(),
+        Name::Slice { moves, at } => format!("{moves} at {at}"),
+    };
     let what = if misere { "misère outcomes, 0 for P," } else { "Sprague-Grundy values" };
     writeln!(out, "# {what} of {game}")?;
     writeln!(

@@ -11,6 +11,7 @@ mod nimhoff;
 mod picture;
 mod play;
 mod selftest;
+mod three;
 mod version;
 
 use clap::Subcommand;
@@ -35,6 +36,9 @@ pub(crate) enum Command {
     /// Any game of two heaps, written as its moves
     #[command(subcommand)]
     Game(game::Action),
+    /// Any game of three heaps, written as its moves
+    #[command(subcommand)]
+    Three(three::Action),
     Grundy(grundy::Args),
     Picture(picture::Args),
     Play(play::Args),
@@ -56,6 +60,7 @@ impl Command {
             Self::Imitation(action) => return imitation::run(action, globals),
             Self::Nimhoff(action) => nimhoff::run(action, globals),
             Self::Game(action) => game::run(action, globals),
+            Self::Three(action) => three::run(action, globals),
             Self::Grundy(args) => grundy::run(&args, globals),
             Self::Picture(args) => picture::run(args, globals),
             Self::Play(args) => play::run(args, globals),

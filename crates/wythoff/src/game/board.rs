@@ -81,7 +81,7 @@ impl Board for GrundyBoard {
         let (width, height) = far_corner(window)?;
         let cells = grundy::values(&self.game, width, height, self.threads, observer);
         let cells = cells.map_err(|error| match error {
-            grundy::ValuesError::Interrupted(interrupted) => interrupted.into(),
+            grundy::ValuesError::Solve(error) => error.into(),
             error => BoardError::Engine(Box::new(error)),
         })?;
         let value = |&g: &u32| Value::from(g) - 1;

@@ -18,6 +18,7 @@ pub mod moves;
 pub mod quotient;
 pub mod search;
 mod solver;
+pub mod three;
 
 pub use board::{GrundyBoard, HeapBoard};
 pub use computed::{Computed, DefineError, HeapPosition, HeapRules};

@@ -3,7 +3,7 @@
 mod explore;
 mod grundy;
 mod measure;
-mod names;
+pub(super) mod names;
 mod outcome;
 mod picture;
 mod play;

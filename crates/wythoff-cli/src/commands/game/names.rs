@@ -20,9 +20,14 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args) -> Result<(), Failure> {
-    args.format.print(&NAMED, |out| {
-        let width = NAMED.iter().map(|game| game.name.len()).max().unwrap_or(0);
-        for game in NAMED {
+    print(NAMED, args.format)
+}
+
+/// Prints games with their sources and what is known of them.
+pub(crate) fn print(games: &[Named], format: Format) -> Result<(), Failure> {
+    format.print(&games, |out| {
+        let width = games.iter().map(|game| game.name.len()).max().unwrap_or(0);
+        for game in games {
             let Named { name, moves, terms, source, known } = game;
             let indent = " ".repeat(width + 4);
             writeln!(out, "{}", format!("  {name:width$}  {moves} {terms}").trim_end())?;

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 use wythoff::game::grundy::{Outcomes, POptions};
-use wythoff::game::{HeapGame, HeapPosition, Outcome, Play};
+use wythoff::game::{HeapPosition, Outcome, Play};
 
 use super::Game;
 use crate::answer::{Format, advice};
@@ -57,7 +57,8 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
     let outcomes = Outcomes::of(&game, position, &Progress::counting("rows", globals))?;
     let outcome = outcomes.at(position, game.passes);
     let found = outcomes.p_options(position, game.passes);
-    let reason = reason(&game, position, outcome, &found);
+    let (can_move, most) = (game.can_move(position), game.blocks(found.options));
+    let reason = advice::reason(can_move, game.play, most, outcome, found.count());
     let POptions { positions, pass, .. } = found;
     let lost = positions.into_iter().map(HeapPosition::heaps).collect();
     let (winning_moves, best_block) = match outcome {
@@ -78,31 +79,4 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
         let block = answer.best_block.as_deref();
         advice::print(out, outcome, &answer.winning_moves, block, &answer.reason)
     })
-}
-
-/// Returns the reason of an outcome.
-fn reason(game: &HeapGame, at: HeapPosition, outcome: Outcome, found: &POptions) -> String {
-    let (lost, most) = (found.count(), game.blocks(found.options));
-    let reached = match lost {
-        1 => "one P-position can be reached".to_owned(),
-        count => format!("{count} P-positions can be reached"),
-    };
-    match (lost, outcome) {
-        _ if !game.can_move(at) => match game.play {
-            Play::Normal => "there is no move, so the player to move loses".to_owned(),
-            Play::Misere => {
-                "there is no move, and in misère play the player who cannot move wins".to_owned()
-            }
-        },
-        (0, _) => "no P-position can be reached, so the player to move loses".to_owned(),
-        (_, Outcome::P) => format!("{reached}, and the opponent blocks all of them"),
-        (_, Outcome::N) if lost <= most => format!(
-            "{reached}, and no other option: in misère play the opponent has to leave one of them"
-        ),
-        (_, Outcome::N) if most > 0 => {
-            format!("{reached}, and the opponent may block {most} of them at most")
-        }
-        (1, Outcome::N) => format!("{reached}, and the opponent loses from there"),
-        (_, Outcome::N) => format!("{reached}, and the opponent loses from each"),
-    }
 }

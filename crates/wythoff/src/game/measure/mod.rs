@@ -14,7 +14,7 @@ use serde::Serialize;
 pub use beams::Beam;
 pub use lines::Distance;
 
-use super::grundy;
+use super::grundy::{self, SolveError};
 use super::heap_game::HeapGame;
 use super::impartial::Outcome;
 use crate::nimhoff::{Nimhoff, SingleStepPositions, TestOrder, TheoryError, fill_rules};
@@ -65,7 +65,7 @@ pub struct Occupancy {
 /// in the largest beam.
 ///
 /// # Errors
-/// If the observer cancels.
+/// If play need not end, or if the observer cancels.
 ///
 /// ```
 /// use wythoff::game::measure::measure;
@@ -82,7 +82,7 @@ pub fn measure(
     game: &HeapGame,
     size: u32,
     observer: &dyn Observer,
-) -> Result<Measurement, Interrupted> {
+) -> Result<Measurement, SolveError> {
     let positions = p_positions(game, size, observer)?;
     let mut beams = beams::find(&positions, size);
     let theory = theory(game, observer)?.filter(|slopes| slopes.len() == beams.len());
@@ -119,14 +119,14 @@ fn p_positions(
     game: &HeapGame,
     size: u32,
     observer: &dyn Observer,
-) -> Result<Vec<[u32; 2]>, Interrupted> {
+) -> Result<Vec<[u32; 2]>, SolveError> {
     /// Number of rows between two calls of the observer.
     const STEP: u32 = 1 << 16;
     let mut positions = Vec::new();
     if let Some((_, rows)) = by_rows(game) {
         for (y, x) in (0..size).zip(rows) {
             if y % STEP == 0 && observer.progress(y.into(), size.into()).is_break() {
-                return Err(Interrupted);
+                return Err(Interrupted.into());
             }
             positions.extend(u32::try_from(x).ok().filter(|&x| x < size).map(|x| [x, y]));
         }

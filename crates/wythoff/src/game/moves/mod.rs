@@ -13,7 +13,7 @@ use crate::{Rule, Ruleset};
 pub use exchange::Exchange;
 pub use named::{NAMED, Named};
 pub use parse::MovesError;
-pub(super) use parse::{with_terms, words};
+pub(in crate::game) use parse::{with_terms, words};
 
 /// The moves of a game on two heaps: rays, a cone, steps and exchanges, the same from every
 /// position.

@@ -3,8 +3,8 @@
 use std::collections::HashMap;
 
 use super::window::{PWindow, fingerprint};
-use crate::game::moves::NAMED;
 use crate::game::grundy::{self, SolveError};
+use crate::game::moves::NAMED;
 use crate::game::{HeapGame, Outcome};
 use crate::observer::{Interrupted, Observer};
 

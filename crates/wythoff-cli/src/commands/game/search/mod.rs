@@ -141,10 +141,9 @@ impl Args {
                 "allowed are 2^32; choose fewer --words or a smaller --largest, or add --symmetric, \
                  --rays or --steps",
             ),
-            SpaceError::Base => Failure::refused(
-                format!("--base {base}: {error}"),
-                "give rays and steps only",
-            ),
+            SpaceError::Base => {
+                Failure::refused(format!("--base {base}: {error}"), "give rays and steps only")
+            }
             SpaceError::Asymmetric => Failure::refused(
                 format!("--base {base}: {error}"),
                 "omit --symmetric, or give a base that has the mirror image of each word",

@@ -1,0 +1,97 @@
+//! Commands of games on three heaps.
+
+mod cost;
+mod grundy;
+mod names;
+mod outcome;
+mod picture;
+mod positions;
+mod slice;
+
+use std::str::FromStr;
+
+use clap::Subcommand;
+use wythoff::K;
+use wythoff::game::Play;
+use wythoff::game::three::{ThreeHeaps, Triple};
+
+use self::slice::Slice;
+use crate::args::{self, Globals, LARGEST, number};
+use crate::failure::Failure;
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Action {
+    Outcome(outcome::Args),
+    Positions(positions::Args),
+    Grundy(grundy::Args),
+    Picture(picture::Args),
+    Names(names::Args),
+}
+
+/// A game: its moves, and the terms of play.
+#[derive(Debug, clap::Args)]
+struct Game {
+    /// Steps a,b,c and rays a,b,c*, separated by blanks or `;`; or a name, such as nim or raleigh
+    /// (see `wythoff three names`). The terms of play may follow: block=K misere
+    #[arg(long, value_name = "MOVES")]
+    moves: ThreeHeaps,
+    /// Before each move, the opponent may block up to K-1 of the options
+    #[arg(long, value_name = "K", value_parser = args::k)]
+    block: Option<K>,
+    /// Misère play: the player who cannot move wins
+    #[arg(long)]
+    misere: bool,
+}
+
+impl Game {
+    fn game(&self) -> Result<ThreeHeaps, Failure> {
+        let mut game = self.moves.clone();
+        if self.block.is_some() && game.k > K::ONE {
+            let message = format!("--block: --moves says it, too: {game}");
+            return Err(Failure::refused(message, "omit --block"));
+        }
+        game.k = self.block.unwrap_or(game.k);
+        if self.misere {
+            game.play = Play::Misere;
+        }
+        Ok(game)
+    }
+}
+
+/// Three heaps.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Heaps(Triple);
+
+impl FromStr for Heaps {
+    type Err = &'static str;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        const ALLOWED: &str = "give X,Y,Z: three whole numbers from 0 to 2^53, such as 3,5,7";
+        let heaps = text.split(',').map(|heap| number(heap).filter(|&heap| heap <= LARGEST));
+        let heaps: Option<Vec<u64>> = heaps.collect();
+        heaps.and_then(|heaps| heaps.try_into().ok()).map(Self).ok_or(ALLOWED)
+    }
+}
+
+pub(crate) fn run(action: Action, globals: &Globals) -> Result<(), Failure> {
+    match action {
+        Action::Outcome(args) => outcome::run(&args, globals),
+        Action::Positions(args) => positions::run(&args, globals),
+        Action::Grundy(args) => grundy::run(&args, globals),
+        Action::Picture(args) => picture::run(&args, globals),
+        Action::Names(args) => names::run(&args),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn heaps_are_three_numbers() {
+        assert_eq!("3,0,2^4".parse(), Ok(Heaps([3, 0, 16])));
+        for text in ["", "3", "3,5", "3,5,", "3,5,7,9", "-1,2,3", "a,b,c", "1, 2,3", "1,2,2^54"] {
+            assert!(text.parse::<Heaps>().is_err(), "{text}");
+        }
+    }
+}

@@ -1,0 +1,107 @@
+//! The moves of a game on three heaps.
+
+use std::cmp::Reverse;
+use std::fmt;
+use std::ops::ControlFlow;
+
+use super::{Computed, Triple, Vector};
+use crate::game::impartial::{Game, Step};
+
+/// The moves of a game on three heaps, the same for both players.
+///
+/// Rays and steps are sorted: those that take from one heap first, then those from two, then those
+/// from all three; and among these by falling numbers.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub enum TripleMoves {
+    /// Rays and steps, the same from every position.
+    Written {
+        /// Vectors of which any positive multiple can be taken.
+        rays: Vec<Vector>,
+        /// Vectors that can be taken once.
+        steps: Vec<Vector>,
+    },
+    /// Moves that depend on the position.
+    Computed(Computed),
+}
+
+impl TripleMoves {
+    /// Rays and steps, sorted, each once.
+    pub(super) fn written(mut rays: Vec<Vector>, mut steps: Vec<Vector>) -> Self {
+        for vectors in [&mut rays, &mut steps] {
+            vectors.sort_by_key(|vector| {
+                let parts = vector.parts();
+                (parts.iter().filter(|&&part| part > 0).count(), Reverse(parts))
+            });
+            vectors.dedup();
+        }
+        Self::Written { rays, steps }
+    }
+
+    /// Calls `visit` with the options of a position. An option that parallel rays share is visited
+    /// for each of them.
+    pub fn for_options(&self, at: Triple, mut visit: impl FnMut(Triple)) {
+        match self {
+            Self::Computed(moves) => moves.for_options(at, visit),
+            Self::Written { rays, steps } => {
+                for ray in rays {
+                    let first = ray.taken(at);
+                    std::iter::successors(first, |&at| ray.taken(at)).for_each(&mut visit);
+                }
+                steps.iter().filter_map(|step| step.taken(at)).for_each(visit);
+            }
+        }
+    }
+
+    /// Returns true if there is a move from a position.
+    pub fn can_move(&self, at: Triple) -> bool {
+        match self {
+            // Each of these games allows a player to take tokens from any single heap.
+            Self::Computed(_) => at != [0; 3],
+            Self::Written { rays, steps } => {
+                rays.iter().chain(steps).any(|vector| vector.taken(at).is_some())
+            }
+        }
+    }
+
+    /// Returns the moves with the heaps in another order.
+    pub(super) fn reordered(&self, order: [usize; 3]) -> Self {
+        match self {
+            // The rules of these games do not depend on the order of the heaps.
+            Self::Computed(_) => self.clone(),
+            Self::Written { rays, steps } => {
+                let all = |vectors: &[Vector]| {
+                    vectors.iter().map(|vector| vector.reordered(order)).collect()
+                };
+                Self::written(all(rays), all(steps))
+            }
+        }
+    }
+}
+
+impl fmt::Display for TripleMoves {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Computed(moves) => f.write_str(moves.name()),
+            Self::Written { rays, steps } => {
+                let rays = rays.iter().map(|ray| format!("{ray}*"));
+                let steps = steps.iter().map(ToString::to_string);
+                f.write_str(&rays.chain(steps).collect::<Vec<_>>().join(" "))
+            }
+        }
+    }
+}
+
+/// The game under normal play: the player who cannot move loses.
+impl Game for TripleMoves {
+    type Position = Triple;
+
+    fn steps(
+        &self,
+        &at: &Triple,
+        visit: &mut dyn FnMut(Step<Triple>) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let mut options = Vec::new();
+        self.for_options(at, |option| options.push(option));
+        options.into_iter().try_for_each(|to| visit(Step::Passes(to)))
+    }
+}

@@ -1,0 +1,66 @@
+//! The move of a perfect player.
+
+use super::{Outcomes, Triple};
+
+/// The move of a perfect player.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Hint {
+    /// The position after the move.
+    pub to: Triple,
+    /// True if the player to move wins, unless the opponent has blocked this move.
+    pub wins: bool,
+    /// If the player to move loses: the number of winning moves that the opponent is left with,
+    /// after the best block. `None` if there are too many options to compare.
+    pub replies: Option<u64>,
+}
+
+/// With more options than this, nothing is compared.
+const MOST: usize = 5000;
+
+impl Outcomes {
+    /// The move of a perfect player from a position of the box; `None` if there is no move, or if
+    /// the opponent blocks all moves.
+    ///
+    /// The player moves to a P-position if there is one. Otherwise, all moves lose, and she chooses
+    /// one that leaves the opponent with the fewest winning moves. Among equal moves she takes the
+    /// fewest tokens.
+    ///
+    /// `Time: O(options)`, and the square of it if the player loses and there are up to 5000 options.
+    ///
+    /// # Panics
+    /// If the position is not in the box.
+    ///
+    /// ```
+    /// use wythoff::game::three::Outcomes;
+    /// let nim = Outcomes::of(&"nim".parse()?, [8, 8, 8], &())?;
+    /// let hint = nim.hint([1, 4, 6]).ok_or("no move")?;
+    /// assert_eq!((hint.to, hint.wins), ([1, 4, 5], true));
+    /// let hint = nim.hint([1, 4, 5]).ok_or("no move")?;
+    /// assert_eq!((hint.to, hint.wins, hint.replies), ([0, 4, 5], false, Some(1)));
+    /// assert_eq!(nim.hint([0, 0, 0]), None);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn hint(&self, at: Triple) -> Option<Hint> {
+        let left = |to: &Triple| to.iter().sum::<u64>();
+        let most_blocked = self.game.k.get() - 1;
+        let lost = self.p_options(at);
+        if lost.len() as u64 > most_blocked {
+            let to = lost.into_iter().max_by_key(left)?;
+            return Some(Hint { to, wins: true, replies: None });
+        }
+        // In misère play the opponent may have to leave one of the P-positions.
+        let wins = !self.lost.has(at);
+        let mut options = self.game.options(at);
+        if !wins {
+            options.retain(|option| !lost.contains(option));
+        }
+        if options.len() > MOST || wins {
+            let to = options.into_iter().max_by_key(left)?;
+            return Some(Hint { to, wins, replies: None });
+        }
+        let replies = |to| (self.p_options(to).len() as u64).saturating_sub(most_blocked);
+        let counted = options.into_iter().map(|to| (replies(to), to));
+        let (count, to) = counted.min_by_key(|(count, to)| (*count, u64::MAX - left(to)))?;
+        Some(Hint { to, wins, replies: Some(count) })
+    }
+}
