@@ -2,6 +2,7 @@
 
 pub(crate) mod drawing;
 mod output;
+pub(crate) mod panels;
 pub(crate) mod spool;
 pub(crate) mod tables;
 

@@ -135,6 +135,6 @@ pub(crate) fn run(action: Action, globals: &Globals) -> Result<(), Failure> {
         Action::Play(args) => play::run(args, globals),
         Action::Explore(args) => explore::run(&args, globals),
         Action::Search(args) => search::run(&args, globals),
-        Action::Names(args) => names::run(&args),
+        Action::Names(args) => names::run(&args, globals),
     }
 }

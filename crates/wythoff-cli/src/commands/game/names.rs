@@ -1,26 +1,48 @@
 //! `wythoff game names`: the games of the literature that have a name.
 
+use std::path::{Path, PathBuf};
+
+use wythoff::board::{Board, Value};
 use wythoff::game::moves::{NAMED, Named};
+use wythoff::game::{HeapBoard, HeapGame};
+use wythoff_render::{Origin, Palette, Picture, Scale, Subject};
 
 use crate::answer::{Format, paragraph};
+use crate::args::{self, Globals, Size, Square, whole};
 use crate::failure::Failure;
+use crate::files::drawing::{self, Sheet};
+use crate::files::panels::{Layout, Panels};
+use crate::progress::Progress;
 
 const HELP: &str = "\
 The second line of a game names its source, the third one what is known of it, which a test checks. A \
-and B are the Wythoff pairs: A = floor(n phi), B = A + n.
+and B are the Wythoff pairs: A = floor(n phi), B = A + n. A game without moves in its first line is \
+computed. The picture shows the P-positions of all games, y upwards.
 
-Example: wythoff game names";
+Examples:
+  wythoff game names
+  wythoff game names -o shelf.png";
 
 /// List the games that have a name, with their moves and what is known of them
 #[derive(Debug, clap::Args)]
 #[command(after_help = HELP)]
 pub(crate) struct Args {
+    /// Draw their P-positions, each game in a square; - is stdout
+    #[arg(short, long, value_name = "FILE.png")]
+    output: Option<PathBuf>,
+    /// Rows and columns of each square, from 20 to 200
+    #[arg(long, value_name = "N", default_value = "100", requires = "output")]
+    #[arg(value_parser = whole::<u64, 20, 200>)]
+    size: u64,
     #[command(flatten)]
     format: Format,
 }
 
-pub(crate) fn run(args: &Args) -> Result<(), Failure> {
-    print(NAMED, args.format)
+pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
+    match &args.output {
+        Some(path) => draw(path, args.size, globals),
+        None => print(NAMED, args.format),
+    }
 }
 
 /// Prints games with their sources and what is known of them.
@@ -36,4 +58,30 @@ pub(crate) fn print(games: &[Named], format: Format) -> Result<(), Failure> {
         }
         Ok(())
     })
+}
+
+/// Draws the P-positions of all games.
+fn draw(path: &Path, size: u64, globals: &Globals) -> Result<(), Failure> {
+    let layout = Layout::new(NAMED.len() as u64, Size { width: size, height: size });
+    let window = args::window(Square { x: 0, y: 0 }, layout.whole())?;
+    let title = format!("{} games of the literature", NAMED.len());
+    let details = vec![("game", "games with a name".to_owned())];
+    let mut picture = Picture::new(Subject { title, details, zero: None }, window);
+    (picture.palette, picture.origin) = (Palette::Paper, Origin::BottomLeft);
+    // About 1500 pixels a side.
+    picture.scale = Scale::Pixels(u32::try_from(250_u64.div_ceil(size)).unwrap_or(1));
+    picture.labels =
+        (0..).zip(NAMED).map(|(i, game)| layout.label(i, game.name.to_owned())).collect();
+    drawing::fits(&picture)?;
+    let sheet = Sheet::open(path, picture.size())?;
+    let square = args::window(Square { x: 0, y: 0 }, Size { width: size, height: size })?;
+    let progress = Progress::counting("rows", globals);
+    let board = |named: &Named| -> Result<Vec<Value>, Failure> {
+        let game: HeapGame = named.name.parse().map_err(Failure::work)?;
+        Ok(HeapBoard::new(game).values(square, &progress)?)
+    };
+    let boards = NAMED.iter().map(board).collect::<Result<_, _>>()?;
+    drop(progress);
+    let panels = Panels { layout, boards };
+    sheet.fill(globals, |output, progress| picture.draw(&panels, output, progress))
 }

@@ -2,18 +2,17 @@
 
 use std::path::PathBuf;
 
-use wythoff::Window;
-use wythoff::board::{Board, BoardError, Rows, Value};
+use wythoff::board::Value;
 use wythoff::game::Outcome;
 use wythoff::game::three::{Outcomes, ThreeHeaps};
-use wythoff::observer::Observer;
-use wythoff_render::{Anchor, Label, Origin, Palette, Picture, Rgb, Subject};
+use wythoff_render::{Origin, Palette, Picture, Subject};
 
 use super::{Game, Slice, cost as estimate, grundy};
 use crate::args::{Globals, Size};
 use crate::cost;
 use crate::failure::Failure;
 use crate::files::drawing::{self, Look, Sheet};
+use crate::files::panels::{Layout, Panels};
 use crate::progress::Progress;
 
 const HELP: &str = "\
@@ -52,20 +51,6 @@ pub(crate) struct Args {
 /// The most slices of a picture.
 const MOST: u64 = 400;
 
-/// The value of a cell between slices: brown in the palette that is used.
-const GAP: Value = -5;
-
-/// The slices of a picture, side by side. The last row of slices is the lowest.
-struct Slices {
-    slices: Vec<Vec<Value>>,
-    /// Positions of a slice.
-    size: [u64; 2],
-    /// Slices side by side, and one above the other.
-    grid: [u64; 2],
-    /// Cells between two slices.
-    gap: u64,
-}
-
 pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
     let (game, slice) = (args.game.game()?, args.slice);
     let count = slice.count();
@@ -88,14 +73,9 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
         ));
     }
     let Size { width, height } = args.size;
-    let columns = (1..).find(|side| side * side >= count).unwrap_or(1);
-    let grid = [columns, count.div_ceil(columns)];
-    let gap = if count > 1 { width.min(height).div_ceil(50) } else { 0 };
-    let side =
-        |positions: u64, slices: u64| slices.saturating_mul(positions.saturating_add(gap)) - gap;
+    let layout = Layout::new(count, args.size);
     let at = crate::args::Square { x: 0, y: 0 };
-    let whole = Size { width: side(width, grid[0]), height: side(height, grid[1]) };
-    let window = crate::args::window(at, whole)?;
+    let window = crate::args::window(at, layout.whole())?;
     let mut picture = Picture::new(subject(&game, slice), window);
     (picture.scale, picture.frame) = (args.look.scale, args.look.frame);
     (picture.palette, picture.origin) = (Palette::Paper, Origin::BottomLeft);
@@ -110,16 +90,12 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
     let work = work + picture.memory() + cells;
     cost::allow_work(&work, globals, "choose a smaller --size or a smaller slice")?;
     let sheet = Sheet::open(&args.output, picture.size())?;
-    let slices = Slices {
-        slices: slices(&reordered, size.map(|side| side as usize), slice, args.values, globals)?,
-        size: [width, height],
-        grid,
-        gap,
-    };
+    let boards = slices(&reordered, size.map(|side| side as usize), slice, args.values, globals)?;
     if count > 1 {
-        picture.labels = (0..count).map(|i| slices.label(i, slice.name(slice.first + i))).collect();
+        picture.labels = (0..count).map(|i| layout.label(i, slice.name(slice.first + i))).collect();
     }
-    sheet.fill(globals, |output, progress| picture.draw(&slices, output, progress))
+    let panels = Panels { layout, boards };
+    sheet.fill(globals, |output, progress| picture.draw(&panels, output, progress))
 }
 
 /// The values of the slices as cells.
@@ -152,65 +128,4 @@ fn subject(game: &ThreeHeaps, slice: Slice) -> Subject {
         ("slice", slice.to_string()),
     ];
     Subject { title: format!("{game}, {slice}"), details: details.into(), zero: None }
-}
-
-impl Slices {
-    /// The cell of a slice's position 0,0.
-    const fn corner(&self, i: u64) -> [u64; 2] {
-        let ([width, height], [columns, rows]) = (self.size, self.grid);
-        let up = rows - 1 - i / columns;
-        [i % columns * (width + self.gap), up * (height + self.gap)]
-    }
-
-    /// The name of a slice, in its upper left corner.
-    fn label(&self, i: u64, name: String) -> Label {
-        let ([x, y], [width, height]) = (self.corner(i), self.size);
-        let at = (x as f64 + 0.03 * width as f64, y as f64 + 0.94 * height as f64);
-        Label::new(name, Anchor::At(at), Rgb::hex(0xDCD6FC))
-    }
-
-    /// The value of a cell of the picture.
-    fn cell(&self, [x, y]: [u64; 2]) -> Value {
-        let ([width, height], [columns, rows]) = (self.size, self.grid);
-        let ([column, up], [x, y]) = (
-            [x / (width + self.gap), y / (height + self.gap)],
-            [x % (width + self.gap), y % (height + self.gap)],
-        );
-        let slice = ((rows - 1 - up) * columns + column) as usize;
-        match self.slices.get(slice) {
-            Some(slice) if x < width && y < height => slice[(y * width + x) as usize],
-            _ => GAP,
-        }
-    }
-}
-
-impl Board for Slices {
-    fn rows<'a>(
-        &'a self,
-        window: Window,
-        _: &'a dyn Observer,
-    ) -> Result<Box<dyn Rows<Value> + 'a>, BoardError> {
-        Ok(Box::new(RowsOf { slices: self, window, y: window.y(), row: vec![] }))
-    }
-}
-
-/// The rows of a window from row y on.
-struct RowsOf<'a> {
-    slices: &'a Slices,
-    window: Window,
-    y: u64,
-    row: Vec<Value>,
-}
-
-impl Rows<Value> for RowsOf<'_> {
-    fn next_row(&mut self) -> Result<Option<&[Value]>, BoardError> {
-        if self.y == self.window.bottom() {
-            return Ok(None);
-        }
-        let (slices, y) = (self.slices, self.y);
-        self.row.clear();
-        self.row.extend((self.window.x()..self.window.right()).map(|x| slices.cell([x, y])));
-        self.y += 1;
-        Ok(Some(&self.row))
-    }
 }
