@@ -36,6 +36,9 @@ use groups::Progress;
 use known::Known;
 use word::Word;
 
+/// Returns whether a ruleset with these words has the P-positions of a game, for all heaps.
+type Proof = fn(&[Word]) -> Option<bool>;
+
 /// A search in a window.
 #[derive(Debug, Clone)]
 pub struct Search {
@@ -85,7 +88,7 @@ pub struct Group {
 impl Search {
     /// Lists and groups the rulesets.
     ///
-    /// `Time: O(rulesets x side x moves x side / 64)`. `Memory`: up to 60 bytes for each ruleset,
+    /// `Time: O(rulesets x side x moves x side / 64)`. `Memory`: up to 100 bytes for each ruleset,
     /// and 200 for each group.
     ///
     /// # Errors
@@ -162,7 +165,7 @@ impl Group {
         self.symmetric = window == image;
         self.names = known.names(&window);
         self.sequences = known.sequences(&window, &image);
-        let proof: Option<fn(&[Word]) -> Option<bool>> = match () {
+        let proof: Option<Proof> = match () {
             () if self.names.contains(&"wythoff") => Some(proof::is_wythoff),
             () if self.names.contains(&"nim") => Some(proof::is_nim),
             () => None,
