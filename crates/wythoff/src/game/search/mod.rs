@@ -103,12 +103,10 @@ impl Search {
     /// let search = Search { space: Space::try_new(bounds)?, side: 100, sequences: vec![] };
     /// let found = search.run(&Workers::One, &())?;
     /// let queen = found.groups.iter().find(|group| group.names.contains(&"wythoff"));
-    /// let words = queen.expect("the base is a ruleset").members.iter().map(|member| {
-    ///     found.rulesets.added(member.index as usize, false).map(|moves| moves.to_string())
-    /// });
-    /// assert!(words.eq([None, Some("3,1 1,3"), Some("4,3* 3,4*"), Some("4,3 3,4")].map(|words| {
-    ///     words.map(str::to_owned)
-    /// })));
+    /// let queen = &queen.expect("the base is a ruleset").members;
+    /// let added = |i: usize| found.rulesets.added(queen[i].index as usize, false);
+    /// let words = (1..queen.len()).filter_map(|i| Some(added(i)?.to_string()));
+    /// assert!(words.eq(["3,1 1,3", "4,2 2,4", "4,3* 3,4*", "4,3 3,4"]));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn run(self, workers: &Workers, observer: &dyn Observer) -> Result<Found, Interrupted> {
