@@ -36,6 +36,9 @@ use groups::Progress;
 use known::Known;
 use word::Word;
 
+/// Returns whether a ruleset with these words has the P-positions of a game, for all heaps.
+type Proof = fn(&[Word]) -> Option<bool>;
+
 /// A search in a window.
 #[derive(Debug, Clone)]
 pub struct Search {
@@ -85,7 +88,7 @@ pub struct Group {
 impl Search {
     /// Lists and groups the rulesets.
     ///
-    /// `Time: O(rulesets x side x moves x side / 64)`. `Memory`: up to 60 bytes for each ruleset,
+    /// `Time: O(rulesets x side x moves x side / 64)`. `Memory`: up to 100 bytes for each ruleset,
     /// and 200 for each group.
     ///
     /// # Errors
@@ -100,12 +103,10 @@ impl Search {
     /// let search = Search { space: Space::try_new(bounds)?, side: 100, sequences: vec![] };
     /// let found = search.run(&Workers::One, &())?;
     /// let queen = found.groups.iter().find(|group| group.names.contains(&"wythoff"));
-    /// let words = queen.expect("the base is a ruleset").members.iter().map(|member| {
-    ///     found.rulesets.added(member.index as usize, false).map(|moves| moves.to_string())
-    /// });
-    /// assert!(words.eq([None, Some("3,1 1,3"), Some("4,3* 3,4*"), Some("4,3 3,4")].map(|words| {
-    ///     words.map(str::to_owned)
-    /// })));
+    /// let queen = &queen.expect("the base is a ruleset").members;
+    /// let added = |i: usize| found.rulesets.added(queen[i].index as usize, false);
+    /// let words = (1..queen.len()).filter_map(|i| Some(added(i)?.to_string()));
+    /// assert!(words.eq(["3,1 1,3", "4,2 2,4", "4,3* 3,4*", "4,3 3,4"]));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn run(self, workers: &Workers, observer: &dyn Observer) -> Result<Found, Interrupted> {
@@ -162,7 +163,7 @@ impl Group {
         self.symmetric = window == image;
         self.names = known.names(&window);
         self.sequences = known.sequences(&window, &image);
-        let proof: Option<fn(&[Word]) -> Option<bool>> = match () {
+        let proof: Option<Proof> = match () {
             () if self.names.contains(&"wythoff") => Some(proof::is_wythoff),
             () if self.names.contains(&"nim") => Some(proof::is_nim),
             () => None,
