@@ -70,7 +70,10 @@ impl Lines {
     /// The places of the lines that meet a row, for a ray that leaves the row.
     pub(super) const fn of_row(&self, x: usize, y: usize) -> LinesOfRow {
         let ([a, b, c], width) = (self.ray, self.width);
-        let advances = if a > 0 { x / a } else { y / b };
+        let advances = match self.ray {
+            [0, b, _] => y / b,
+            [a, ..] => x / a,
+        };
         let (first, shift) = (self.row(x, y) * width, c * advances % width);
         let begin = if x < a || y < b { width } else { c };
         LinesOfRow { parts: [(0..shift, first + width - shift), (shift..width, first)], begin }
