@@ -4,7 +4,8 @@ use std::ops::Range;
 
 use super::Vector;
 
-/// The lines of a ray that leaves its row, as places in an array that follow a line through the rows of a box.
+/// The lines of a ray that leaves its row, as places in an array that follow a line through the rows
+/// of a box.
 ///
 /// The rows of a box, those of the positions with the same first two heaps, are visited in
 /// lexicographic order. A line of the ray (a, b, c) meets the rows (x, y), (x + a, y + b), .. and
