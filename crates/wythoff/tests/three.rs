@@ -181,7 +181,7 @@ fn heaps_in_another_order_have_the_same_outcomes() {
     for order in [[0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]] {
         let reordered = outcomes(&game.reordered(order));
         for at in cells(size) {
-            assert_eq!(reordered.at(order.map(|i| at[i as usize])), found.at(at), "{order:?}");
+            assert_eq!(reordered.at(order.map(|i| at[i])), found.at(at), "{order:?}");
         }
     }
 }

@@ -71,8 +71,8 @@ fn is_wythoff(game: &str, heap: u64) -> bool {
         .all(|at| lost.contains(&at) == pairs.contains(&(at[1], at[2])))
 }
 
-/// True if, for each x up to 10, the differences z - y of P-positions with x <= y <= z grow by 1 from
-/// each to the next, after the first 140.
+/// True if, for each x up to 10, the differences z - y of P-positions with x <= y <= z grow by 1
+/// from each to the next, after the first 140.
 fn differences_grow_by_1(game: &str) -> bool {
     let found = outcomes(game, [11, 300, 600]);
     (0..=10).all(|x| {
@@ -124,8 +124,8 @@ fn what_is_known_of_the_games_with_a_name_is_so_and_what_stands_beside_it_is_not
     assert_eq!(checked, named, "each game with a name has a check");
 }
 
-/// The nim-sum changes at the lowest digit 1 of a step if that digit occurs in one of its numbers or
-/// in all three. Otherwise, the step joins two positions with nim-sum 0.
+/// The nim-sum changes at the lowest digit 1 of a step if that digit occurs in one of its numbers
+/// or in all three. Otherwise, the step joins two positions with nim-sum 0.
 #[test]
 fn a_step_beside_nim_changes_p_positions_iff_its_lowest_digit_occurs_twice() {
     const SMALL: usize = 24;

@@ -4,7 +4,8 @@ use std::ops::Range;
 
 use super::Vector;
 
-/// The lines of a ray that leaves its row, as places in an array that follow a line through the rows of a box.
+/// The lines of a ray that leaves its row, as places in an array that follow a line through the
+/// rows of a box.
 ///
 /// The rows of a box, those of the positions with the same first two heaps, are visited in
 /// lexicographic order. A line of the ray (a, b, c) meets the rows (x, y), (x + a, y + b), .. and
@@ -30,8 +31,8 @@ pub(super) struct LinesOfRow {
 }
 
 impl Lines {
-    /// The lines of a ray; `None` if they meet no two positions of the box, or if the ray stays in a
-    /// row.
+    /// The lines of a ray; `None` if they meet no two positions of the box, or if the ray stays in
+    /// a row.
     pub(super) fn of(ray: Vector, [length, height, width]: [usize; 3]) -> Option<Self> {
         let ray = ray.sizes();
         let fits = ray[0] < length && ray[1] < height && ray[2] < width;
@@ -70,7 +71,10 @@ impl Lines {
     /// The places of the lines that meet a row, for a ray that leaves the row.
     pub(super) const fn of_row(&self, x: usize, y: usize) -> LinesOfRow {
         let ([a, b, c], width) = (self.ray, self.width);
-        let advances = if a > 0 { x / a } else { y / b };
+        let advances = match self.ray {
+            [0, b, _] => y / b,
+            [a, ..] => x / a,
+        };
         let (first, shift) = (self.row(x, y) * width, c * advances % width);
         let begin = if x < a || y < b { width } else { c };
         LinesOfRow { parts: [(0..shift, first + width - shift), (shift..width, first)], begin }

@@ -1,7 +1,7 @@
 //! Games on three heaps: their moves in one line, outcomes and Sprague-Grundy values in boxes.
 //!
-//! A position is three heaps, an array of three numbers. Moves take tokens and never add any, so the
-//! positions of a box `[a, b, c]`, those with heaps below a, b and c, are computed in
+//! A position is three heaps, an array of three numbers. Moves take tokens and never add any, so
+//! the positions of a box `[a, b, c]`, those with heaps below a, b and c, are computed in
 //! lexicographic order. Two engines follow one idea: along a ray, a position has the options of its
 //! predecessor and the predecessor itself. So the engine keeps one entry for each line of the ray:
 //!

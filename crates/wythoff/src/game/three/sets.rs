@@ -2,7 +2,8 @@
 
 use super::lines::LinesOfRow;
 
-/// Words of a group of values: several, so that operations on groups compile to vector instructions.
+/// Words of a group of values: several, so that operations on groups compile to vector
+/// instructions.
 const WORDS: usize = 8;
 /// Values in a group.
 const GROUP: usize = 64 * WORDS;
@@ -72,8 +73,8 @@ impl Sets {
         })
     }
 
-    /// Adds the values of the lines of a row to the sets of the positions of the row. Lines that begin
-    /// in the row are cleared before.
+    /// Adds the values of the lines of a row to the sets of the positions of the row. Lines that
+    /// begin in the row are cleared before.
     pub(super) fn add_lines(&mut self, lines: &mut Self, of_row: &LinesOfRow) {
         let room = self.room;
         for (positions, place) in of_row.parts.clone() {

@@ -22,8 +22,8 @@ pub struct Outcomes {
     lost: Bits,
 }
 
-/// A bit for each position of a box. The bits of a row, the positions with the same first two heaps,
-/// begin with a word.
+/// A bit for each position of a box. The bits of a row, the positions with the same first two
+/// heaps, begin with a word.
 #[derive(Debug, Clone)]
 struct Bits {
     size: [usize; 3],
