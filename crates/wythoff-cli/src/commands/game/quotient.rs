@@ -67,7 +67,7 @@ struct Found {
     width: u64,
     height: u64,
     order: usize,
-    /// n if the quotient is T_n.
+    /// n if the quotient is `T_n`.
     tame: Option<u32>,
     p: Vec<String>,
     generators: Vec<Generator>,
