@@ -153,7 +153,7 @@ fn outcomes_of_random_games_are_those_of_the_definition() {
     }
 }
 
-/// The orders of T_n are 2^n + 2 for n > 1 (Plambeck and Siegel 2008).
+/// The orders of `T_n` are 2^n + 2 for n > 1 (Plambeck and Siegel 2008).
 #[test]
 fn heaps_of_nim_have_the_quotients_t() {
     for (width, order, n) in [

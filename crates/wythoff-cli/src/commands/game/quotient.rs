@@ -67,7 +67,7 @@ struct Found {
     width: u64,
     height: u64,
     order: usize,
-    /// n if the quotient is T_n.
+    /// n if the quotient is `T_n`.
     tame: Option<u32>,
     p: Vec<String>,
     generators: Vec<Generator>,
@@ -117,7 +117,7 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
         }
         error => Failure::refused(
             format!("--moves {game}: {error}"),
-            "omit --block and --pass, and the words block=K and pass=N",
+            "choose moves without block=K and pass=N, and omit --block and --pass",
         ),
     })?;
     game.play = Play::Misere;
@@ -145,7 +145,7 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
             args.format.print(&answer, |out| answer.print(out))
         }
         Err(QuotientError::Interrupted(interrupted)) => Err(interrupted.into()),
-        Err(error @ QuotientError::Search(_)) => Err(Failure::refused(
+        Err(error @ (QuotientError::Search(_) | QuotientError::Depth(_))) => Err(Failure::refused(
             format!("--size {width}x{height}: {error}, and the quotient is not known"),
             "choose more --sums, a smaller --size or a smaller --largest",
         )),

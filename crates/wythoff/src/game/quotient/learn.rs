@@ -221,11 +221,12 @@ impl<'a> Learner<'a> {
     /// Returns a test that tells an element from a word with its row, if the images of a sum and its
     /// options violate the rule of outcomes.
     fn test_of_violation(&mut self, word: Word) -> Result<Word, QuotientError> {
-        let mut sums = vec![word.clone()];
+        let mut sums = vec![];
         any_option(self.components, &word, |option| {
             sums.push(option);
             false
         });
+        sums.push(word);
         for word in sums {
             let by_image = self.table.is_p(&word).ok_or(QuotientError::Inconsistent)?;
             if self.is_p(&word)? == by_image {

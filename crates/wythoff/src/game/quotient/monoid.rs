@@ -104,7 +104,7 @@ impl Quotient {
         }
     }
 
-    /// Returns n if the quotient is isomorphic to T_n, the misère quotient of Nim with heaps below
+    /// Returns n if the quotient is isomorphic to `T_n`, the misère quotient of Nim with heaps below
     /// 2^n. Such quotients are *tame*.
     pub fn tame(&self) -> Option<u32> {
         if self.play == Play::Normal {

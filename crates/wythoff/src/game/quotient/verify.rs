@@ -18,7 +18,7 @@ use crate::observer::{Interrupted, Observer};
 /// A violation of the first kind is a single move in the company of an element, so all of them are
 /// looked at.
 ///
-/// A violation of the second kind is a sum of components c_1 .. c_n, n > 0, whose image is N, and none
+/// A violation of the second kind is a sum of one or more components whose image is N, and none
 /// of whose components has a winning move. A component c has none if the others have their image in
 /// `loses[c]`. Let x be the image of the first i components and z that of the others. The sum is a path
 /// from a pair (1, z) to a pair (x, 1): component c leads from (x, zc) to (xc, z), and it has no
