@@ -25,3 +25,22 @@ fn a_b_file_of_values_lists_the_square_by_antidiagonals() {
         assert_eq!(found, expected, "{command}");
     }
 }
+
+/// Source: OEIS A307299, N. J. A. Sloane, 2019. The game is not symmetric, so that the terms decide
+/// the order.
+#[test]
+fn the_order_is_that_of_the_oeis() {
+    const A307299: [u8; 66] = [
+        0, 1, 1, 2, 2, 2, 3, 0, 3, 3, 4, 4, 4, 0, 4, 5, 5, 5, 5, 5, 5, 6, 3, 0, 1, 1, 6, 6, 7, 7,
+        1, 2, 0, 7, 7, 7, 8, 8, 8, 6, 3, 8, 3, 4, 8, 9, 6, 9, 4, 7, 9, 2, 8, 9, 9, 10, 10, 10, 10,
+        9, 10, 10, 9, 10, 10, 10,
+    ];
+    let folder = tempfile::tempdir().unwrap();
+    let command = "game grundy --moves 1,0*;1,1*;1,2*;0,1* --size 11 -o a.bfile";
+    let output = run_in(folder.path(), command);
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+    let file = fs::read_to_string(folder.path().join("a.bfile")).unwrap();
+    let lines = file.lines().filter(|line| !line.starts_with('#'));
+    let expected = A307299.iter().enumerate().map(|(n, term)| format!("{n} {term}"));
+    assert!(lines.eq(expected));
+}

@@ -15,7 +15,7 @@ use super::rgb::Rgb;
 /// Number of values with a colour of their own: 0 to 14.
 const SMALL: usize = 15;
 
-/// The colours of the values 0 to 14, at equal steps of log(1 + g) in OKLab.
+/// The colours of the values 0 to 14, at equal steps of log(1 + g) in Oklab.
 pub(super) const SMALL_COLOURS: [u32; SMALL] = [
     0xFFFFFF, 0xFFE362, 0xFDB535, 0xF59300, 0xE87700, 0xDC5F02, 0xD14A04, 0xC83406, //
     0xB52D15, 0xA5261C, 0x972020, 0x8A1B22, 0x7E1624, 0x741124, 0x6A0C25,
@@ -24,7 +24,7 @@ pub(super) const SMALL_COLOURS: [u32; SMALL] = [
 /// Number of shades of larger values.
 const SHADES: usize = 128;
 
-/// The shades at equal distances from share 0 to share 1: lightness, a and b of OKLab.
+/// The shades at equal distances from share 0 to share 1: lightness, a and b of Oklab.
 const STOPS: [[f32; 3]; 5] = [
     [0.13, 0.0104, -0.0386],
     [0.30, 0.0, -0.1],

@@ -41,7 +41,7 @@ impl Rgb {
         Self(bytes)
     }
 
-    /// The colour with this lightness (0 to 1), a and b in OKLab, where equal distances look equally
+    /// The colour with this lightness (0 to 1), a and b in Oklab, where equal distances look equally
     /// large; channels beyond sRGB are clamped.
     ///
     /// Source: B. Ottosson, *A perceptual color space for image processing*, 2020.
