@@ -6,7 +6,6 @@
 
 mod blocking;
 mod board;
-mod callback;
 mod certificate;
 mod failure;
 mod game;

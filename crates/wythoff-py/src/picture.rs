@@ -11,8 +11,8 @@ use wythoff::{GameId, Window};
 use wythoff_render::{Palette, Picture as Drawing, Scale};
 use wythoff_view::Scene;
 
-use crate::callback::computed;
 use crate::failure::{self, fits, system, value};
+use crate::game::callback::computed;
 use crate::numbers::Whole;
 use crate::work::observed;
 

@@ -11,8 +11,8 @@ use wythoff::play as games;
 use wythoff::play::{Action, Entry, Heaps, Phase, Player, Record, Remark, SessionError, Setup};
 use wythoff::{Family, GameId};
 
-use crate::callback::{computed, raised};
 use crate::failure::{fits, runtime, value};
+use crate::game::callback::{computed, raised};
 use crate::numbers::{Big, Whole, int, python};
 use crate::work::{at_once, observed};
 

@@ -18,7 +18,7 @@ fn any_moves(random: &mut Random) -> Moves {
     loop {
         let rays: Vec<(i64, i64)> = (0..number(3)).map(|_| (number(3), number(3))).collect();
         let mut words: Vec<String> = rays.iter().map(|(a, b)| format!("{a},{b}*")).collect();
-        words.extend((number(2) == 0).then(|| format!("|s-t|<{}", number(3) + 2)));
+        words.extend((number(1) == 0).then(|| format!("|s-t|<{}", number(3) + 2)));
         words.extend((0..number(3)).map(|_| format!("{},{}", number(4), number(4))));
         words.extend((number(3) == 0).then(|| format!("{},-{}", number(2) + 1, number(1) + 1)));
         words.extend((number(3) == 0).then(|| format!("-{},{}", number(1) + 1, number(2) + 1)));

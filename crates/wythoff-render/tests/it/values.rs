@@ -7,20 +7,20 @@ use wythoff::{GameId, Window};
 use wythoff_render::{Origin, Palette, Picture, Rgb, Scale};
 
 fn board() -> GrundyBoard {
-    GrundyBoard::new("maharaja".parse().unwrap(), 1)
+    GrundyBoard::new("maharaja".parse().expect("a game"), 1)
 }
 
 /// A picture of the values of the Maharaja, and the colour of each of its cells, row by row.
 fn picture(window: Window, origin: Origin, scale: Scale) -> (Image, Vec<Rgb>) {
-    let game: GameId = "moves/maharaja".parse().unwrap();
+    let game: GameId = "moves/maharaja".parse().expect("a game");
     let mut picture =
         Picture { palette: Palette::Grundy, origin, scale, ..Picture::of(&game, window) };
     picture.subject.zero = Some(1);
     let mut png = Vec::new();
-    picture.draw(&board(), &mut png, &()).unwrap();
+    picture.draw(&board(), &mut png, &()).expect("a picture");
     let image = Image::read(&png);
-    assert_eq!((image.width as u32, image.height as u32), picture.size().unwrap());
-    let values: Vec<Value> = board().values(window, &()).unwrap();
+    assert_eq!((image.width as u32, image.height as u32), picture.size().expect("a size"));
+    let values: Vec<Value> = board().values(window, &()).expect("no observer cancels");
     let places = (window.y()..window.bottom())
         .flat_map(|y| (window.x()..window.right()).map(move |x| (x, y)));
     let colours = places.zip(values).map(|(at, value)| Palette::Grundy.colour_at(at, value));

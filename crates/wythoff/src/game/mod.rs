@@ -13,7 +13,6 @@ mod computed;
 pub mod grundy;
 mod heap_game;
 mod impartial;
-pub mod measure;
 pub mod moves;
 pub mod quotient;
 pub mod search;

@@ -47,6 +47,7 @@
 mod census;
 mod game;
 mod measure;
+pub mod of_moves;
 pub mod player;
 mod positions;
 mod theory;

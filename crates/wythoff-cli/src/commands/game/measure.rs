@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use serde::Serialize;
 use wythoff::game::HeapGame;
-use wythoff::game::measure::{Beam, Distance, Measurement, Occupancy, by_rows, measure};
+use wythoff::nimhoff::of_moves::{Beam, Distance, Measurement, Occupancy, by_rows, measure};
 
 use super::Game;
 use crate::answer::{Format, fields, heads, paragraph, table};

@@ -65,11 +65,11 @@ fn draw(path: &Path, size: u64, globals: &Globals) -> Result<(), Failure> {
     let layout = Layout::new(NAMED.len() as u64, Size { width: size, height: size });
     let window = args::window(Square { x: 0, y: 0 }, layout.whole())?;
     let title = format!("{} games of the literature", NAMED.len());
-    let details = vec![("game", "games with a name".to_owned())];
+    let details = [("game", "games with a name".to_owned())].into();
     let mut picture = Picture::new(Subject { title, details, zero: None }, window);
     (picture.palette, picture.origin) = (Palette::Paper, Origin::BottomLeft);
     // About 1500 pixels a side.
-    picture.scale = Scale::Pixels(u32::try_from(250_u64.div_ceil(size)).unwrap_or(1));
+    picture.scale = Scale::PixelsPerCell(250_u64.div_ceil(size));
     picture.labels =
         (0..).zip(NAMED).map(|(i, game)| layout.label(i, game.name.to_owned())).collect();
     drawing::fits(&picture)?;

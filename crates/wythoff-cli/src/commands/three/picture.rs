@@ -108,8 +108,7 @@ fn slices(
 ) -> Result<Vec<Vec<Value>>, Failure> {
     if values {
         // 0 for P-positions, 1, 2 for values of 2 and 3, ..
-        let cell =
-            |&value: &u32| Value::from(value.checked_ilog2().map_or(-1, |log| log.cast_signed()));
+        let cell = |&value: &u32| Value::from(value.checked_ilog2().map_or(-1, u32::cast_signed));
         let slices = grundy::of_slices(game, size, slice.count() as usize, globals)?;
         return Ok(slices.iter().map(|slice| slice.iter().map(cell).collect()).collect());
     }

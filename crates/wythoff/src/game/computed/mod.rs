@@ -10,7 +10,6 @@ use std::sync::{Arc, LazyLock, PoisonError, RwLock};
 use hashbrown::HashSet;
 use thiserror::Error;
 
-use super::heap_game::HeapGame;
 use super::moves::NAMED;
 
 /// A position on two heaps, with a number that the rules remember of the play so far.
@@ -40,8 +39,8 @@ impl From<(u64, u64)> for HeapPosition {
 
 /// The rules of a game on two heaps that its author computes.
 ///
-/// With a name and the options of each position, everything else follows: [`HeapGame::define`] makes
-/// the name a word of the language of games, so that outcomes, Grundy values, boards, sessions with a
+/// With a name and the options of each position, everything else follows:
+/// [`HeapGame::define`](super::HeapGame::define) makes the name a word of the language of games, so that outcomes, Grundy values, boards, sessions with a
 /// perfect player, and every front end know the game.
 ///
 /// Euclid's game, in full: take a multiple of the smaller heap from the larger one, and no more than
@@ -173,14 +172,9 @@ pub(super) fn defined(name: &str) -> Option<Computed> {
     DEFINED.read().unwrap_or_else(PoisonError::into_inner).get(name).cloned()
 }
 
-impl HeapGame {
-    /// Defines a game under the name of its rules, for this process: from now on the name is a word
-    /// of the language of games. A name that was defined before gets the new meaning; games that have
-    /// been read keep theirs.
-    ///
-    /// # Errors
-    /// If the name is no word, or a word of the language or of a game of the literature.
-    pub fn define(rules: impl HeapRules + 'static) -> Result<Self, DefineError> {
+impl Computed {
+    /// Defines rules under their name; see [`HeapGame::define`](super::HeapGame::define).
+    pub(super) fn define(rules: impl HeapRules + 'static) -> Result<Self, DefineError> {
         const WORDS: [&str; 2] = ["misere", "without"];
         let name = rules.name().to_owned();
         let is_letter = |c: char| c.is_ascii_lowercase();
@@ -191,10 +185,10 @@ impl HeapGame {
         if WORDS.contains(&&*name) || NAMED.iter().any(|game| game.name == name) {
             return Err(DefineError::Taken(name));
         }
-        let computed = Computed(Arc::new(rules));
+        let computed = Self(Arc::new(rules));
         let mut all = DEFINED.write().unwrap_or_else(PoisonError::into_inner);
         all.insert(name, computed.clone());
-        Ok(computed.into())
+        Ok(computed)
     }
 }
 
@@ -220,21 +214,21 @@ mod tests {
     fn names_are_words_without_a_meaning() {
         for name in ["", "Mine", "1-heap", "my game", "a=b", "-a", "ä", &"a".repeat(41)] {
             let name: &'static str = name.to_owned().leak();
-            assert_eq!(HeapGame::define(OneByOne(name)), Err(DefineError::Name(name.to_owned())));
+            assert_eq!(Computed::define(OneByOne(name)), Err(DefineError::Name(name.to_owned())));
         }
         for name in ["misere", "without", "maharaja", "euclid"] {
-            assert_eq!(HeapGame::define(OneByOne(name)), Err(DefineError::Taken(name.to_owned())));
+            assert_eq!(Computed::define(OneByOne(name)), Err(DefineError::Taken(name.to_owned())));
         }
     }
 
     #[test]
-    fn a_definition_is_a_word_until_it_is_defined_again() {
-        let first = HeapGame::define(OneByOne("one-by-one")).unwrap();
-        assert_eq!("one-by-one".parse(), Ok(first.clone()));
+    fn a_definition_has_its_meaning_until_it_is_defined_again() {
+        let first = Computed::define(OneByOne("one-by-one")).unwrap();
+        assert_eq!(defined("one-by-one"), Some(first.clone()));
         // The option is listed twice, and kept once.
-        assert_eq!(first.options(3, 1), [(2, 1)]);
-        let second = HeapGame::define(OneByOne("one-by-one")).unwrap();
-        assert_eq!("one-by-one".parse(), Ok(second.clone()));
+        assert_eq!(first.options((3, 1).into()), [(2, 1).into()]);
+        let second = Computed::define(OneByOne("one-by-one")).unwrap();
+        assert_eq!(defined("one-by-one"), Some(second.clone()));
         assert_ne!(first, second);
     }
 }

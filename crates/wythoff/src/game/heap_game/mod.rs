@@ -7,7 +7,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use self::terms::Terms;
-use super::computed::{self, Computed, HeapPosition};
+use super::computed::{self, Computed, DefineError, HeapPosition, HeapRules};
 use super::moves::{Moves, MovesError, words};
 use crate::K;
 
@@ -69,6 +69,16 @@ pub struct HeapGame {
 }
 
 impl HeapGame {
+    /// Defines a game under the name of its rules, for this process: from now on the name is a word
+    /// of the language of games. A name that was defined before gets the new meaning; games that have
+    /// been read keep theirs.
+    ///
+    /// # Errors
+    /// If the name is no word, or a word of the language or of a game of the literature.
+    pub fn define(rules: impl HeapRules + 'static) -> Result<Self, DefineError> {
+        Computed::define(rules).map(Into::into)
+    }
+
     /// The position in which play from these heaps begins.
     pub fn start(&self, x: u64, y: u64) -> HeapPosition {
         self.computed.as_ref().map_or_else(|| (x, y).into(), |rules| rules.start(x, y))
@@ -283,7 +293,7 @@ mod tests {
             ("king terminal=3", "`terminal=3` at character 6 cannot be read"),
             ("king terminal=3,-1", "`terminal=3,-1` at character 6 cannot be read"),
             ("king-misere misere", "`misere` at character 13 is the second"),
-            ("king misere=1", "`m` at character 6 is not expected"),
+            ("king misere=1", "`misere=1` at character 6 is not a name"),
             ("king hole=3", "`hole=3` at character 6 cannot be read"),
             ("king comply=0", "`comply=0` at character 6 cannot be read"),
             ("king comply=1 comply=1", "`comply=1` at character 15 is the second"),

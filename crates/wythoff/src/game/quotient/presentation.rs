@@ -52,10 +52,10 @@ impl Presentation {
             for (monomial, element) in &level {
                 // Each monomial is made once, from its divisor without its last generator.
                 let last = monomial.0.iter().rposition(|&n| n > 0).unwrap_or(0);
-                for i in last..count {
+                for (i, &image) in images.iter().enumerate().skip(last) {
                     let product = monomial.times(i);
                     if product.divisors().all(|divisor| level.iter().any(|(m, _)| *m == divisor)) {
-                        next.push((product, quotient.product(*element, images[i])));
+                        next.push((product, quotient.product(*element, image)));
                     }
                 }
             }

@@ -66,7 +66,7 @@ pub(super) fn violation(
     open.iter().for_each(|&(x, z)| before[pair(x, z)] = Some((0, 0, 0)));
     while let Some((x, zc)) = open.pop_front() {
         looked += 1;
-        if looked % PIECE == 0
+        if looked.is_multiple_of(PIECE)
             && observer.progress(count as u128 - 1, components.len() as u128).is_break()
         {
             return Err(Interrupted);

@@ -14,10 +14,9 @@ use serde::Serialize;
 pub use beams::Beam;
 pub use lines::Distance;
 
-use super::grundy::{self, SolveError};
-use super::heap_game::HeapGame;
-use super::impartial::Outcome;
-use crate::nimhoff::{Nimhoff, SingleStepPositions, TestOrder, TheoryError, fill_rules};
+use super::{Nimhoff, SingleStepPositions, TestOrder, TheoryError, fill_rules};
+use crate::game::grundy::{self, SolveError};
+use crate::game::{HeapGame, Outcome};
 use crate::observer::{Interrupted, Observer};
 use lines::Line;
 
@@ -68,7 +67,7 @@ pub struct Occupancy {
 /// If play need not end, or if the observer cancels.
 ///
 /// ```
-/// use wythoff::game::measure::measure;
+/// use wythoff::nimhoff::of_moves::measure;
 /// // The Maharaja's P-positions stay near the lines of Wythoff's game (Larsson and Wästlund).
 /// let measured = measure(&"maharaja".parse()?, 20_000, &())?;
 /// let golden = (1.0 + 5_f64.sqrt()) / 2.0;

@@ -1,5 +1,7 @@
 //! Games from text: by their id, or by their moves.
 
+pub(crate) mod callback;
+
 use numpy::{PyArray1, PyArrayMethods};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
@@ -9,8 +11,8 @@ use wythoff::nimhoff::SingleStepPositions;
 use wythoff::{GameId, K};
 use wythoff_view::{Aspect, Scene};
 
+use self::callback::{computed, define};
 use crate::blocking::Blocking;
-use crate::callback::{computed, define};
 use crate::failure::{fits, runtime, value};
 use crate::imitation::Imitation;
 use crate::nimhoff::Nimhoff;
