@@ -52,7 +52,7 @@ pub(crate) struct Args {
     #[arg(
         long,
         value_name = "N",
-        default_value = "5*10^6",
+        default_value = "5000000",
         value_parser = whole::<u64, 1, 1_000_000_000>
     )]
     sums: u64,
