@@ -210,7 +210,7 @@ impl Found {
         )?;
         for (name, words) in [("P-portion", &self.p), ("relations", &self.relations)] {
             writeln!(out, "\n  {name}")?;
-            paragraph(out, "    ", &or_none(words).replace(" = ", "\u{a0}=\u{a0}"))?;
+            paragraph(out, "    ", &or_none(words).replace(" = ", "="))?;
         }
         writeln!(out)?;
         let columns = self.board.iter().flatten().map(|name| name.len() + 2).max().unwrap_or(0);
