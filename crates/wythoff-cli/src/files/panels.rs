@@ -48,7 +48,7 @@ impl Layout {
     /// The name of a board, in its upper left corner.
     pub(crate) fn label(&self, i: u64, name: String) -> Label {
         let ([x, y], [width, height]) = (self.corner(i), self.size);
-        let at = (x as f64 + 0.03 * width as f64, y as f64 + 0.94 * height as f64);
+        let at = (x as f64 + 0.03 * width as f64, y as f64 + 0.9 * height as f64);
         Label::new(name, Anchor::At(at), Rgb::hex(0xDCD6FC))
     }
 }

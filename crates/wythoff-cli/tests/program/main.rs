@@ -449,7 +449,7 @@ fn an_entry_of_the_atlas_is_measured_and_judged() {
 
 #[test]
 fn every_command_shows_an_example() {
-    let families = ["", "blocking ", "imitation ", "nimhoff ", "game ", "play "];
+    let families = ["", "blocking ", "imitation ", "nimhoff ", "game ", "three ", "play "];
     for family in families {
         let help = run(&format!("{family}--help")).stdout;
         let commands = text(&help)

@@ -1,0 +1,127 @@
+"""Games whose moves a function computes."""
+
+import pickle
+import runpy
+import signal
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import wythoff
+
+EXAMPLE = Path(__file__).parents[3] / "examples" / "own_game.py"
+
+
+def queen(x: int, y: int) -> Iterator[tuple[int, int]]:
+    yield from ((n, y) for n in range(x))
+    yield from ((x, n) for n in range(y))
+    yield from ((x - n, y - n) for n in range(1, min(x, y) + 1))
+
+
+def test_a_function_is_as_good_as_words() -> None:
+    game, words = wythoff.Game(queen, name="my-queen"), wythoff.Game("wythoff")
+    assert np.array_equal(game.p_positions(30, 20), words.p_positions(30, 20))
+    assert np.array_equal(game.grundy(12), words.grundy(12))
+    assert game.winning_moves(9, 14) == words.winning_moves(9, 14)
+    assert sorted(game.options(3, 2)) == sorted(words.options(3, 2))
+    assert game.moves == "my-queen"
+    assert game.id == "moves/my-queen"
+    misere = wythoff.Game(queen, misere=True, passes=1, holes=[(2, 2)])
+    same = wythoff.Game("wythoff", misere=True, passes=1, holes=[(2, 2)])
+    assert np.array_equal(misere.p_positions(15), same.p_positions(15))
+
+
+def test_the_game_is_played_and_drawn() -> None:
+    game = wythoff.Game(queen, name="played-queen")
+    session = wythoff.play(game.id, (4, 7))
+    hint = session.hint()
+    assert hint["wins"]
+    assert hint["move"] in game.winning_moves(4, 7)
+    session.play()
+    assert len(session.review()) == 1
+    picture, same = game.picture(0, 0, 40), wythoff.Game("wythoff").picture(0, 0, 40)
+    assert (picture.width, picture.height) == (same.width, same.height)
+
+
+def test_memory_is_told() -> None:
+    session = wythoff.play("moves/fibonacci-nim", (12, 0))
+    session.move((11, 0))
+    assert session.memory == "at most 2 tokens may be taken"
+    assert wythoff.play("moves/king", (3, 3)).memory is None
+
+
+def test_an_exception_in_the_function_is_raised() -> None:
+    def broken(x: int, y: int) -> list[tuple[int, int]]:
+        if (x, y) == (3, 3):
+            raise KeyError("three")
+        return [(x - 1, y)] if x else []
+
+    game = wythoff.Game(broken)
+    with pytest.raises(KeyError, match="three"):
+        game.p_positions(10)
+    with pytest.raises(KeyError, match="three"):
+        wythoff.play(game.id, (4, 3)).hint()
+    # Elsewhere the game is whole, and nothing is raised later.
+    assert game.winning_moves(1, 2) == [(0, 2)]
+    wrong = wythoff.Game(lambda x, y: [(x - 1, y)])  # type: ignore[misc]
+    with pytest.raises(OverflowError):
+        wrong.grundy(3)
+    with pytest.raises(TypeError):
+        wythoff.Game(lambda x, y: 5).grundy(3)  # type: ignore[arg-type, return-value]
+
+
+def test_endless_play_is_refused() -> None:
+    game = wythoff.Game(lambda x, y: [(y, x)] if x != y else [])
+    with pytest.raises(ValueError, match="play need not end"):
+        game.grundy(4)
+
+
+def test_ctrl_c_stops_a_function_that_does_not_end() -> None:
+    def endless(_x: int, _y: int) -> list[tuple[int, int]]:
+        while True:
+            pass
+
+    game = wythoff.Game(endless)
+    timer = threading.Timer(0.3, lambda: signal.raise_signal(signal.SIGINT))
+    timer.start()
+    with pytest.raises(KeyboardInterrupt):
+        game.grundy(4)
+    assert wythoff.Game("king").winning_moves(3, 2) == [(2, 2)]
+
+
+def test_what_no_function_can_be_is_refused() -> None:
+    game = wythoff.Game(queen)
+    with pytest.raises(TypeError, match="cannot be pickled"):
+        pickle.dumps(game)
+    assert pickle.loads(pickle.dumps(wythoff.Game("euclid misere"))).moves == "euclid"
+    with pytest.raises(ValueError, match="no name of a game"):
+        wythoff.Game(queen, name="My Queen")
+    with pytest.raises(ValueError, match="a meaning already"):
+        wythoff.Game(queen, name="maharaja")
+    with pytest.raises(ValueError, match="as text only"):
+        wythoff.Game(queen, rays=[(1, 1)])
+    with pytest.raises(ValueError, match="as a function only"):
+        wythoff.Game("king", name="my-king")
+    with pytest.raises(ValueError, match="there are no moves"):
+        wythoff.Game()
+    with pytest.raises(ValueError, match="one of block and comply"):
+        wythoff.Game("king", block=2, comply=2)
+
+
+def test_vectors_take_the_place_of_text() -> None:
+    queen_and_knight = wythoff.Game(rays=[(1, 0), (0, 1), (1, 1)], steps=[(1, 2), (2, 1)])
+    assert queen_and_knight.id == wythoff.Game("maharaja").id
+    assert wythoff.Game("nim |s-t|<3", without=[(2, 2)]).moves == "1,0* 0,1* |s-t|<3 without 2,2"
+    assert wythoff.Game("king", steps=[(1, -2)], comply=2).id == "moves/1,0 1,1 0,1 1,-2 comply=2"
+
+
+def test_the_example_runs(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    runpy.run_path(str(EXAMPLE), run_name="__main__")
+    assert "[(0, 5), (5, 10), (8, 14), (9, 13)]" in capsys.readouterr().out
+    assert (tmp_path / "squares.png").stat().st_size > 100
