@@ -73,8 +73,8 @@ fn is_searched(game: &HeapGame) -> bool {
 
 /// The side of the largest board that is searched for a view, from 32 to 512.
 fn searched_limit(game: &HeapGame) -> u64 {
-    /// About 400 MiB.
-    const MOST: u128 = 1 << 22;
+    /// About 100 MiB, and a second or two.
+    const MOST: u128 = 1 << 20;
     let mut sides = (6..=9).rev().map(|power| 1 << power);
     sides.find(|&side| searched(game, side) <= MOST).unwrap_or(32)
 }

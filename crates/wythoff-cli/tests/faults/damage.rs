@@ -84,9 +84,11 @@ fn what_is_damaged_is_moved_into_quarantine_and_made_again() {
         // After `--verify all` the store is whole again.
         let output = sweep(SMALL, &store, "--verify all").output().unwrap();
         if name == "zarr.json" && output.status.code() == Some(2) {
-            // Without a manifest, the store is refused and stays unchanged.
+            // Without a manifest, or with that of another board, the store is refused and stays
+            // unchanged. One bit makes 920 of 900.
             let told = told(&output);
-            assert!(told.contains("zarr.json") || told.contains("no store"), "{context}: {told}");
+            let refused = ["zarr.json", "no store", "give the options of that store"];
+            assert!(refused.iter().any(|says| told.contains(says)), "{context}: {told}");
             assert!(
                 matches!(how, Damage::Remove) || fs::read(store.join(name)).unwrap() == damaged
             );

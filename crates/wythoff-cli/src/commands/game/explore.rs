@@ -26,6 +26,8 @@ pub(crate) struct Args {
 
 pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
     // A blank is the one character of a game that an address cannot hold.
-    let view = format!("/#/moves/{}", args.game.game()?.to_string().replace(' ', ";"));
+    // Characters that end a link in a terminal are written as their codes.
+    let game = args.game.game()?.to_string().replace(' ', ";");
+    let view = format!("/#/moves/{}", game.replace('|', "%7C").replace('<', "%3C"));
     explore::at(&args.server, &view, globals)
 }
