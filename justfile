@@ -37,6 +37,10 @@ load *ARGS:
 faults:
     WYTHOFF_LONG=1 cargo test -p wythoff-cli --test faults
 
+# Compare 500 random games of two heaps with the definition, on 40 x 40 positions
+games:
+    WYTHOFF_LONG=1 cargo test -p wythoff --test moves
+
 # Compute the atlas of the papers, e.g. `just atlas --quick`
 atlas *ARGS:
     cargo run --release -- atlas {{ARGS}}

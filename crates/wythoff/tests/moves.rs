@@ -1,4 +1,5 @@
-//! Games written as their moves, compared with the definition.
+//! Games written as their moves, compared with the definition. `WYTHOFF_LONG=1` compares 500 games on
+//! 40 x 40 positions instead of 150 on 18 x 18, and 500 games under all terms of play instead of 90.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -10,6 +11,11 @@ use wythoff::{K, Window};
 use wythoff_testkit::Random;
 
 const SIDE: usize = 18;
+
+/// Returns the first number, or the second one in a long run.
+fn short_or_long(short: usize, long: usize) -> usize {
+    if std::env::var_os("WYTHOFF_LONG").is_some() { long } else { short }
+}
 
 /// Some moves: rays, a cone, steps and exchanges beside them, and in some games vectors removed from
 /// the rays.
@@ -57,15 +63,17 @@ fn defined(moves: &Moves, at: (u64, u64), known: &mut HashMap<(u64, u64), Define
     found
 }
 
-fn cells() -> impl Iterator<Item = (u64, u64)> {
-    (0..SIDE as u64).flat_map(|y| (0..SIDE as u64).map(move |x| (x, y)))
+fn cells(side: usize) -> impl Iterator<Item = (u64, u64)> {
+    let side = side as u64;
+    (0..side).flat_map(move |y| (0..side).map(move |x| (x, y)))
 }
 
 #[test]
 fn outcomes_and_values_of_any_moves_are_those_of_the_definition() {
     let mut random = Random::new();
     let mut kinds = [0; 5];
-    for _ in 0..150 {
+    let side = short_or_long(SIDE, 40);
+    for _ in 0..short_or_long(150, 500) {
         let moves = any_moves(&mut random);
         kinds[0] += usize::from(!moves.rays().is_empty());
         kinds[1] += usize::from(!moves.steps().is_empty());
@@ -73,15 +81,15 @@ fn outcomes_and_values_of_any_moves_are_those_of_the_definition() {
         kinds[3] += usize::from(moves.cone().is_some());
         kinds[4] += usize::from(!moves.exchanges().is_empty());
         let what = |at: (u64, u64)| format!("{moves} at {at:?}\n  {}", random.reproduce());
-        let index = |(x, y): (u64, u64)| y as usize * SIDE + x as usize;
+        let index = |(x, y): (u64, u64)| y as usize * side + x as usize;
         let game = HeapGame::from(moves.clone());
         let [normal, misere] = [Play::Normal, Play::Misere].map(|play| {
-            grundy::outcomes(&HeapGame { play, ..game.clone() }, SIDE, SIDE, &()).unwrap()
+            grundy::outcomes(&HeapGame { play, ..game.clone() }, side, side, &()).unwrap()
         });
-        let values = grundy::values(&game, SIDE, SIDE, 1, &()).unwrap();
+        let values = grundy::values(&game, side, side, 1, &()).unwrap();
         let mut solver = Solver::new(&moves);
         let mut known = HashMap::new();
-        for at in cells() {
+        for at in cells(side) {
             let Defined { wins_misere, value } = defined(&moves, at, &mut known);
             assert_eq!(normal[index(at)], solver.outcome(&at), "{}", what(at));
             assert_eq!(misere[index(at)] == Outcome::N, wins_misere, "misère, {}", what(at));
@@ -153,7 +161,7 @@ fn outcomes_under_all_terms_of_play_are_those_of_the_definition() {
     const SMALL: u64 = 6;
     let mut random = Random::new();
     let mut kinds = [0; 6];
-    for _ in 0..90 {
+    for _ in 0..short_or_long(90, 500) {
         let mut game = HeapGame::from(any_moves(&mut random));
         let mut number = |most: i64| random.number(0..=most) as u64;
         if number(3) == 0 {
@@ -201,7 +209,7 @@ fn values_with_passes_and_ends_are_those_of_the_definition() {
             let layer = HeapGame { passes, ..game.clone() };
             let values = grundy::values(&layer, SIDE, SIDE, 1, &()).unwrap();
             let value = |values: &[u32], (x, y): (u64, u64)| values[y as usize * SIDE + x as usize];
-            for at in cells() {
+            for at in cells(SIDE) {
                 let options = game.options(at.0, at.1);
                 let pass = below.as_ref().filter(|_| !options.is_empty());
                 let used: BTreeSet<u32> = options
@@ -249,7 +257,7 @@ fn options_are_the_positions_that_a_vector_leads_to() {
     let mut random = Random::new();
     for _ in 0..100 {
         let moves = any_moves(&mut random);
-        for (x, y) in cells() {
+        for (x, y) in cells(SIDE) {
             let is_option = |&(left_x, left_y): &(u64, u64)| {
                 let taken = (x as i64 - left_x as i64, y as i64 - left_y as i64);
                 let pair = |rule: &wythoff::Rule| (i64::from(rule.a()), i64::from(rule.b()));

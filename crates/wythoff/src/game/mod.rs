@@ -7,6 +7,17 @@
 //! A *position* holds everything that decides how play continues: the heaps, and also blocked
 //! moves, the number of imitations left, or that the queen has moved and the pawns are not yet
 //! placed. So a turn may take several *steps*, and each step says who acts next.
+//!
+//! # The map
+//!
+//! | modules | contents |
+//! |---|---|
+//! | `impartial`, `solver` | any impartial game, by definition |
+//! | `heap_game`, [`moves`], `computed` | games on two heaps: the terms of play, moves as text, moves that a program computes |
+//! | [`grundy`], `board` | their outcomes and Sprague-Grundy values, and boards of both |
+//! | [`search`] | all rulesets of a bounded size, by their P-positions |
+//! | [`quotient`] | misère quotients of the sums of positions |
+//! | [`three`] | games on three heaps |
 
 mod board;
 mod computed;
