@@ -80,15 +80,17 @@ impl HeapRules for Queen {
     }
 
     fn options(&self, HeapPosition { x, y, .. }: HeapPosition) -> Vec<HeapPosition> {
-        let allows = |s: u64, t: u64| {
-            let (from_smaller, from_larger) = if x <= y { (s, t) } else { (t, s) };
-            match (from_smaller, from_larger) {
-                (_, 0) => self.crossed || x == y,
-                (s, t) => s == 0 || s == t || self.crossed && (t < s || x == y),
-            }
-        };
-        let taken = (0..=x).flat_map(|s| (0..=y).map(move |t| (s, t))).skip(1);
-        taken.filter(|&(s, t)| allows(s, t)).map(|(s, t)| (x - s, y - t).into()).collect()
+        // Of equal heaps, both are the smaller one and the larger one.
+        let from_x = (1..=x).filter(|_| self.crossed || x >= y).map(|n| (n, 0));
+        let from_y = (1..=y).filter(|_| self.crossed || y >= x).map(|n| (0, n));
+        let from_both = (1..=x.min(y)).map(|n| (n, n));
+        let mut taken: Vec<(u64, u64)> = from_x.chain(from_y).chain(from_both).collect();
+        if self.crossed {
+            let more_and_less = (1..=x.min(y)).flat_map(|s| (1..s).map(move |t| (s, t)));
+            taken.extend(more_and_less.clone().filter(|_| x <= y));
+            taken.extend(more_and_less.filter(|_| y <= x).map(|(s, t)| (t, s)));
+        }
+        taken.into_iter().map(|(s, t)| (x - s, y - t).into()).collect()
     }
 }
 
