@@ -4,6 +4,7 @@ use std::hint::black_box;
 
 use wythoff::Window;
 use wythoff::board::Board;
+use wythoff::game::grundy::{SearchSize, search_size};
 use wythoff::game::{GrundyBoard, HeapBoard, HeapGame, grundy};
 use wythoff_render::{Palette, Scale};
 
@@ -37,7 +38,7 @@ impl FamilyView for Written<'_> {
     fn reach(&self) -> Reach {
         // Every view computes all cells up to its far corner. Values take a second for 2^22 cells.
         let limit = match self.aspect {
-            _ if is_searched(self.game) => searched_limit(self.game),
+            _ if self.game.is_searched() => searched_limit(self.game),
             Aspect::Value => 1 << 11,
             _ => 1 << 12,
         };
@@ -66,35 +67,14 @@ fn trial(game: &HeapGame, side: usize) -> u64 {
     }
 }
 
-/// Returns true if the positions that can be reached have to be searched.
-fn is_searched(game: &HeapGame) -> bool {
-    game.computed.is_some() || !game.moves.exchanges().is_empty()
-}
-
 /// The side of the largest board that is searched for a view, from 32 to 512.
 fn searched_limit(game: &HeapGame) -> u64 {
-    /// About 100 MiB, and a second or two.
-    const MOST: u128 = 1 << 20;
-    let mut sides = (6..=9).rev().map(|power| 1 << power);
-    sides.find(|&side| searched(game, side) <= MOST).unwrap_or(32)
-}
-
-/// An estimate of the positions that are searched on a square board. Computed moves do not say how
-/// many can be reached, so the growth on small boards is continued.
-fn searched(game: &HeapGame, side: u64) -> u128 {
-    let Some(last) = side.checked_sub(1) else { return 0 };
-    if game.computed.is_none() {
-        return game.moves.most_reached(last, last);
-    }
-    let [small, large] = [16.0, 32.0];
-    let reached = |side: f64| {
-        let corner = game.start(side as u64 - 1, side as u64 - 1);
-        let count = grundy::Outcomes::of(game, corner, &()).map_or(0, |found| found.count());
-        // Play from the corner need not reach every position.
-        (count as f64).max(side * side)
+    // About 100 MiB, and a few seconds.
+    let fits = |&side: &u64| {
+        let SearchSize { positions, options } = search_size(game, side - 1, side - 1);
+        positions <= 1 << 20 && options <= 1 << 27
     };
-    let [few, many] = [reached(small), reached(large)];
-    (many * (side as f64 / large).powf((many / few).log2())) as u128
+    (6..=9).rev().map(|power| 1 << power).find(fits).unwrap_or(32)
 }
 
 /// An estimate of the values or outcomes of all positions with x < `width` and y < `height`: a
@@ -102,16 +82,23 @@ fn searched(game: &HeapGame, side: u64) -> u128 {
 pub fn table(game: &HeapGame, width: u64, height: u64) -> Work<'_> {
     /// Side of the board that is timed.
     const TRIAL: usize = 64;
-    let looks = |width: u64, height: u64| game.looks(width, height) as f64;
-    let longer = looks(width, height) / looks(TRIAL as u64, TRIAL as u64);
-    let layers = u128::from(game.passes) + 1;
-    if is_searched(game) {
-        let positions = searched(game, width.max(height)) * layers;
-        let rate = move || rate(|| trial(game, TRIAL / 2));
-        let seconds = Box::new(move || positions as f64 * longer.max(1.0) / rate());
+    /// Side of the board that is timed if it is searched.
+    const SMALL: usize = 16;
+    if game.is_searched() {
+        let last = |n: u64| n.saturating_sub(1);
+        let SearchSize { positions, options } = search_size(game, last(width), last(height));
+        let seconds = move || {
+            let small = search_size(game, SMALL as u64 - 1, SMALL as u64 - 1).options;
+            let searches = || trial(game, SMALL).min(1);
+            options as f64 / small as f64 / rate(searches)
+        };
+        let seconds = Box::new(seconds);
         let memory = 100 * positions;
         return Work { amount: positions, unit: "positions", memory, threads: 1, seconds };
     }
+    let layers = u128::from(game.passes) + 1;
+    let looks = |width: u64, height: u64| game.looks(width, height) as f64;
+    let longer = looks(width, height) / looks(TRIAL as u64, TRIAL as u64);
     let (width, height) = (u128::from(width), u128::from(height));
     let cells = width * height;
     let sets = game.moves.rays().iter().map(|ray| {

@@ -2,11 +2,13 @@
 //! 40 x 40 positions instead of 150 on 18 x 18, and 500 games under all terms of play instead of 90.
 
 use std::collections::{BTreeSet, HashMap};
+use std::ops::ControlFlow;
 
 use wythoff::board::Board;
-use wythoff::game::grundy::{Repetition, RowValues};
+use wythoff::game::grundy::{Repetition, RowValues, SearchSize, SolveError};
 use wythoff::game::moves::{Exchange, Moves};
 use wythoff::game::{HeapBoard, HeapGame, Outcome, Play, Solver, grundy};
+use wythoff::observer::{Interrupted, Observer};
 use wythoff::{K, Window};
 use wythoff_testkit::Random;
 
@@ -384,4 +386,43 @@ fn rows_of_wythoffs_game_repeat() {
     assert_eq!(RowValues::new(&wythoff, 6).unwrap().last_row_repeats(20, &()).unwrap(), None);
     assert!(RowValues::new(&"king".parse().unwrap(), 3).is_none());
     assert!(RowValues::new(&"wythoff without 2,2".parse().unwrap(), 3).is_none());
+}
+
+/// An observer that stops at once.
+struct Stop;
+
+impl Observer for Stop {
+    fn progress(&self, _done: u128, _total: u128) -> ControlFlow<()> {
+        ControlFlow::Break(())
+    }
+}
+
+/// In a window nearly every position is a root of the search, whose options are known.
+#[test]
+fn a_search_stops_when_its_observer_says_so() {
+    for text in ["wythoff-larger", "fibonacci-nim", "1,0* 0,1* 1,-1"] {
+        let game: HeapGame = text.parse().unwrap();
+        let stopped = SolveError::Interrupted(Interrupted);
+        assert_eq!(grundy::outcomes(&game, 70, 70, &Stop), Err(stopped.clone()), "{text}");
+        let found = grundy::Outcomes::of(&game, game.start(100, 100), &Stop);
+        assert_eq!(found.err(), Some(stopped), "{text}");
+    }
+}
+
+#[test]
+fn the_size_of_a_search_is_seldom_too_small_and_never_by_far() {
+    for text in
+        ["euclid", "fibonacci-nim", "fibonacci-nim pass=2", "wythoff-crossed", "1,0 0,2 1,-3"]
+    {
+        let game: HeapGame = text.parse().unwrap();
+        for (x, y) in [(9, 4), (40, 40), (40, 15), (60, 0)] {
+            let found = grundy::Outcomes::of(&game, game.start(x, y), &()).unwrap().count() as f64;
+            let SearchSize { positions, options } = grundy::search_size(&game, x, y);
+            let what = format!("{text} at {x},{y}: {found}, {positions}");
+            assert!(positions as f64 >= 0.9 * found && options >= positions / 2, "{what}");
+            // Euclid's game reaches few positions, but a board has them all.
+            let all = found.max((x + 1) as f64 * (y + 1) as f64 * f64::from(game.passes + 1));
+            assert!(positions as f64 <= 3.0 * all, "{what}");
+        }
+    }
 }

@@ -10,7 +10,7 @@ use super::playable::{Playable, Winning, name};
 use super::session::{Cost, Heaps, Illegal, Look, Phase, SessionError};
 use super::setup::{Setup, SetupError};
 use crate::board::BoardError;
-use crate::game::grundy::Outcomes;
+use crate::game::grundy::{Outcomes, SearchSize, search_size};
 use crate::game::{HeapBoard, HeapGame, HeapPosition, Outcome, Play};
 use crate::observer::Observer;
 use crate::{GameId, K, Window};
@@ -217,13 +217,18 @@ impl Playable for HeapGame {
 
     fn cost(&self, at: &Place) -> Cost {
         let (x, y) = at.position.heaps();
-        let cells = self.moves.most_reached(x, y);
+        if self.is_searched() {
+            let game = Self { passes: at.passes, ..self.clone() };
+            let SearchSize { positions, options } = search_size(&game, x, y);
+            return Cost { steps: options, memory: 100 * positions };
+        }
+        let cells = (u128::from(x) + 1) * (u128::from(y) + 1);
         let layers = u128::from(at.passes) + 1;
         let classes = self.moves.rays().iter().map(|ray| {
             let [a, b, x, y] = [ray.a().into(), ray.b().into(), u128::from(x), u128::from(y)];
             (b.max(1) * (x + 1) + a * (y + 1)).min(cells)
         });
-        let each = if self.is_searched() { 100 * cells } else { cells + 4 * classes.sum::<u128>() };
-        Cost { steps: self.looks(x, y) * cells * layers, memory: layers * each }
+        let memory = layers * (cells + 4 * classes.sum::<u128>());
+        Cost { steps: self.looks(x, y) * cells * layers, memory }
     }
 }

@@ -28,6 +28,7 @@ use thiserror::Error;
 
 pub use outcomes::{Outcomes, POptions, outcomes};
 pub use rows::{Repetition, RowValues};
+pub use search::{SearchSize, search_size};
 pub use values::{ValuesError, values};
 
 use super::computed::HeapPosition;

@@ -191,5 +191,5 @@ fn search(
     roots: &[Node],
     observer: &dyn Observer,
 ) -> Result<Found<Outcome>, SolveError> {
-    Found::search(game, roots, |_, options| outcome(game, options), observer)
+    Found::search(game, roots, |options| outcome(game, options), observer)
 }

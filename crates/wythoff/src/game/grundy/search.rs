@@ -1,7 +1,6 @@
 //! Positions whose options may lie anywhere: a search with a memory.
 
 use hashbrown::HashMap;
-use hashbrown::hash_map::Entry;
 
 use super::SolveError;
 use crate::game::computed::HeapPosition;
@@ -31,13 +30,15 @@ impl Node {
     }
 }
 
-/// What was found for each position, options before the positions that lead to them.
+/// The value of each position, options before the positions that lead to them.
 #[derive(Debug, Clone)]
 pub(super) struct Found<V> {
     pub(super) nodes: Vec<Node>,
     pub(super) values: Vec<V>,
     /// The places of the nodes in the lists; `OPEN` while its options are examined.
     places: HashMap<Node, usize>,
+    /// The number of options of all nodes.
+    options: u64,
 }
 
 const OPEN: usize = usize::MAX;
@@ -59,53 +60,58 @@ impl<V: Copy> Found<V> {
     pub(super) fn search(
         game: &HeapGame,
         roots: &[Node],
-        value: impl Fn(Node, &[V]) -> V,
+        value: impl Fn(&[V]) -> V,
         observer: &dyn Observer,
     ) -> Result<Self, SolveError> {
-        /// Positions between two reports to the observer.
-        const PIECE: usize = 1 << 10;
-        let mut found = Self { nodes: vec![], values: vec![], places: HashMap::new() };
+        let (nodes, values, places) = (vec![], vec![], HashMap::new());
+        let mut found = Self { nodes, values, places, options: 0 };
         for (done, &root) in roots.iter().enumerate() {
             if found.places.contains_key(&root) {
                 continue;
             }
-            let mut stack = vec![found.open(game, root)];
+            // A single root does not say how much is left.
+            let watch = Watch { observer, roots: (roots.len() > 1).then_some((done, roots.len())) };
+            let mut stack = vec![found.open(game, root, &watch)?];
             while let Some(top) = stack.last_mut() {
                 let Some(&next) = top.options.get(top.values.len()) else {
-                    let value = value(top.node, &top.values);
+                    let value = value(&top.values);
                     found.close(top.node, value);
                     stack.pop();
                     continue;
                 };
-                match found.places.entry(next) {
-                    Entry::Occupied(place) if *place.get() == OPEN => {
-                        return Err(SolveError::Endless(next.at));
-                    }
-                    Entry::Occupied(place) => top.values.push(found.values[*place.get()]),
-                    Entry::Vacant(_) => {
-                        let count = found.places.len();
-                        if count == MOST {
-                            return Err(SolveError::TooMany);
-                        }
-                        // A single root does not say how much is left.
-                        let (done, total) =
-                            if roots.len() > 1 { (done, roots.len()) } else { (count, MOST) };
-                        if count.is_multiple_of(PIECE)
-                            && observer.progress(done as u128, total as u128).is_break()
-                        {
-                            return Err(Interrupted.into());
-                        }
-                        stack.push(found.open(game, next));
-                    }
+                match found.places.get(&next) {
+                    Some(&OPEN) => return Err(SolveError::Endless(next.at)),
+                    Some(&place) => top.values.push(found.values[place]),
+                    None => stack.push(found.open(game, next, &watch)?),
                 }
             }
         }
         Ok(found)
     }
 
-    fn open(&mut self, game: &HeapGame, node: Node) -> Pending<V> {
+    /// Lists the options of a position, and reports to the observer after some options.
+    fn open(
+        &mut self,
+        game: &HeapGame,
+        node: Node,
+        watch: &Watch<'_>,
+    ) -> Result<Pending<V>, SolveError> {
+        /// Options between two reports.
+        const PIECE: u64 = 1 << 16;
+        if self.places.len() == MOST {
+            return Err(SolveError::TooMany);
+        }
+        let options = node.options(game);
+        let pieces = self.options / PIECE;
+        self.options += options.len() as u64 + 1;
+        if self.options / PIECE > pieces {
+            let (done, total) = watch.roots.unwrap_or((self.places.len(), MOST));
+            if watch.observer.progress(done as u128, total as u128).is_break() {
+                return Err(Interrupted.into());
+            }
+        }
         self.places.insert(node, OPEN);
-        Pending { node, options: node.options(game), values: vec![] }
+        Ok(Pending { node, options, values: vec![] })
     }
 
     fn close(&mut self, node: Node, value: V) {
@@ -118,6 +124,56 @@ impl<V: Copy> Found<V> {
     pub(super) fn place(&self, node: Node) -> Option<usize> {
         self.places.get(&node).copied()
     }
+}
+
+/// The observer of a search, and the roots that are done of all, if there are several.
+struct Watch<'a> {
+    observer: &'a dyn Observer,
+    roots: Option<(usize, usize)>,
+}
+
+/// The size of a search, for an estimate of its cost.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct SearchSize {
+    /// The positions that are searched, each once for each number of passes. They take about 100
+    /// bytes each.
+    pub positions: u128,
+    /// The options that are looked at, some 50 nanoseconds each.
+    pub options: u128,
+}
+
+/// The size of a search of all positions up to (x, y), an estimate that is usually too large.
+///
+/// Moves that add tokens have a bound. Computed moves do not say how many positions they reach, so
+/// that the growth from a small board to one twice as large is continued.
+pub fn search_size(game: &HeapGame, x: u64, y: u64) -> SearchSize {
+    /// The larger heap in the corner of the larger board.
+    const TRIAL: u64 = 15;
+    if game.computed.is_none() {
+        let positions = game.moves.most_reached(x, y) * (u128::from(game.passes) + 1);
+        return SearchSize { positions, options: positions.saturating_mul(game.looks(x, y)) };
+    }
+    let most = x.max(y);
+    // Boards of the same shape.
+    let corner = |side: u64| {
+        let scaled =
+            |heap: u64| (u128::from(heap) * u128::from(side) / u128::from(most.max(1))) as u64;
+        if most <= side { (x, y) } else { (scaled(x), scaled(y)) }
+    };
+    let trial = |(x, y): (u64, u64)| {
+        let roots = starts(game, x as usize + 1, y as usize + 1);
+        let found = Found::search(game, &roots, |_| (), &());
+        found.map_or([1.0; 2], |found| [found.nodes.len() as f64, found.options as f64])
+    };
+    let large = trial(corner(TRIAL));
+    if most <= TRIAL {
+        let [positions, options] = large.map(|count| count as u128);
+        return SearchSize { positions, options };
+    }
+    let small = trial(corner(TRIAL / 2));
+    let growth = (most as f64 + 1.0) / (TRIAL as f64 + 1.0);
+    let grown = |i: usize| (large[i] * growth.powf((large[i] / small[i]).log2())) as u128;
+    SearchSize { positions: grown(0), options: grown(1) }
 }
 
 /// The positions in which play begins for x < `width` and y < `height`, row by row, with all passes

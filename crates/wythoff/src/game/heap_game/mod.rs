@@ -152,7 +152,7 @@ impl HeapGame {
     }
 
     /// An upper estimate of the number of options and classes that are looked at for a position up to
-    /// (x, y).
+    /// (x, y), if the moves are not computed.
     pub fn looks(&self, x: u64, y: u64) -> u128 {
         let moves = &self.moves;
         let [rays, steps] = [moves.rays().len(), moves.steps().len() + moves.exchanges().len()];
@@ -161,13 +161,12 @@ impl HeapGame {
         let each = !moves.removed().is_empty() || self.comply.is_some() || self.is_searched();
         let each = if each { side } else { 1 };
         let cone = if self.has_values() || each > 1 { cone * side } else { 2 * cone };
-        let computed = if self.computed.is_some() { side } else { 0 };
-        1 + rays as u128 * each + steps as u128 + cone + computed
+        1 + rays as u128 * each + steps as u128 + cone
     }
 
     /// Returns true if options need not lie left of a position and below it, so that they have to be
     /// searched.
-    pub(crate) fn is_searched(&self) -> bool {
+    pub fn is_searched(&self) -> bool {
         self.computed.is_some() || !self.moves.exchanges().is_empty()
     }
 }
