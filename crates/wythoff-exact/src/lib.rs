@@ -5,12 +5,14 @@
 //! - [`Bounds`] and [`Complex`] numbers of them: intervals with ends of 53 bits, for fast searches.
 //! - [`Quadratic`]: a + b sqrt(d), exactly. Two such numbers can be proved equal; two intervals
 //!   cannot.
+//! - [`wythoff_pair`]: the floors of multiples of the golden ratio.
 //! - [`Polynomial`], found by [`minimal_polynomial`]: the equation that a number seems to satisfy.
 //!   It is evidence, not proof, and states to how many digits it fits.
 
 mod complex;
 pub mod divisor;
 mod float;
+mod golden;
 mod interval;
 mod lattice;
 mod logarithm;
@@ -19,6 +21,7 @@ mod quadratic;
 
 pub use complex::{Complex, Rectangle};
 pub use float::Bounds;
+pub use golden::{LAST_WYTHOFF_PAIR, wythoff_pair};
 pub use interval::Interval;
 pub use polynomial::{Polynomial, minimal_polynomial};
 pub use quadratic::Quadratic;

@@ -6,7 +6,6 @@ use numpy::{PyArray1, PyArrayMethods};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use wythoff::GameId;
-use wythoff::game::Outcome;
 use wythoff::imitation::player::{Advice, blocking_advice, imitation_advice};
 use wythoff::imitation::{Formula, KM, Last, Oracle, Sequence, State};
 use wythoff::observer::Interrupted;
@@ -274,13 +273,7 @@ fn advice_dict<'py>(py: Python<'py>, advice: &Advice) -> PyResult<Bound<'py, PyD
         pairs.iter().map(|[x, y]| Ok((int(py, x)?, int(py, y)?))).collect()
     };
     let dict = PyDict::new(py);
-    dict.set_item(
-        "outcome",
-        match advice.outcome {
-            Outcome::N => "N",
-            Outcome::P => "P",
-        },
-    )?;
+    dict.set_item("outcome", advice.outcome.to_string())?;
     dict.set_item("winning_moves", pairs(&advice.winning_moves)?)?;
     dict.set_item("block", pairs(&advice.block)?)?;
     dict.set_item("xi", advice.xi)?;

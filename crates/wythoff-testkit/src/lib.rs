@@ -10,6 +10,7 @@ pub mod oracle;
 mod random;
 mod rules;
 mod same;
+mod shelf;
 mod sizes;
 mod timing;
 
@@ -17,5 +18,6 @@ pub use imitation::{games_of_imitation, km, options, positions, reachable_states
 pub use random::Random;
 pub use rules::{any_rules, game_rules, games_of_nimhoff};
 pub use same::assert_same_board;
+pub use shelf::assert_shelf;
 pub use sizes::{SIDES, games_for, k, square};
 pub use timing::{median, timed};

@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use wythoff::game::moves::{Moves, NAMED};
 use wythoff::game::{HeapGame, Outcome, grundy};
 use wythoff::nimhoff::SingleStepPositions;
+use wythoff_testkit::assert_shelf;
 
 const SIDE: u64 = 120;
 
@@ -296,13 +297,7 @@ fn what_is_known_of_the_games_with_a_name_is_so_and_what_stands_beside_it_is_not
         ),
         ("zebra", repeats("zebra", 5), repeats("zebra", 4)),
     ];
-    for (name, holds, control) in &checks {
-        assert!(holds, "{name}: the statement does not hold");
-        assert!(!control, "{name}: the control holds, too");
-    }
-    let checked: Vec<&str> = checks.iter().map(|(name, ..)| *name).collect();
-    let named: Vec<&str> = NAMED.iter().map(|game| game.name).collect();
-    assert_eq!(checked, named, "each game with a name has a check");
+    assert_shelf(NAMED, &checks);
 }
 
 /// A step leaves all P-positions as they are if and only if it joins no two of them

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use wythoff::game::three::{NAMED, Outcomes, ThreeHeaps, Triple, Values};
+use wythoff_testkit::assert_shelf;
 
 const SIDE: u64 = 64;
 
@@ -115,13 +116,7 @@ fn what_is_known_of_the_games_with_a_name_is_so_and_what_stands_beside_it_is_not
         ("wythoff-1-2", is_wythoff("wythoff-1-2", 0), is_wythoff("wythoff-1-2", 1)),
         ("wythoff-1-3", lost("wythoff-1-3") == nim(), lost("wythoff-1-2") == nim()),
     ];
-    for (name, holds, control) in &checks {
-        assert!(holds, "{name}: the statement does not hold");
-        assert!(!control, "{name}: the control holds, too");
-    }
-    let checked: Vec<&str> = checks.iter().map(|(name, ..)| *name).collect();
-    let named: Vec<&str> = NAMED.iter().map(|game| game.name).collect();
-    assert_eq!(checked, named, "each game with a name has a check");
+    assert_shelf(NAMED, &checks);
 }
 
 /// The nim-sum changes at the lowest digit 1 of a step if that digit occurs in one of its numbers

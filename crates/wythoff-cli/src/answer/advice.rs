@@ -2,6 +2,7 @@
 
 use std::io::{self, Write};
 
+use serde::Serialize;
 use wythoff::game::{Outcome, Play};
 
 use super::{WIDTH, fields, paragraph};
@@ -21,6 +22,59 @@ impl Place for (u64, u64) {
 impl Place for [u64; 3] {
     fn text(&self) -> String {
         self.map(|heap| heap.to_string()).join(",")
+    }
+}
+
+/// The answer to the question who wins from a position of a game that is written as its moves.
+#[derive(Debug, Serialize)]
+pub(crate) struct Answer<P> {
+    moves: String,
+    misere: bool,
+    outcome: Outcome,
+    winning_moves: Vec<P>,
+    /// True if a pass wins; none on three heaps, which have no pass.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) pass_wins: Option<bool>,
+    /// The options that the opponent blocks to win; none without blocking.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    best_block: Option<Vec<P>>,
+    /// The move of a perfect player who loses, if it is computed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) best_move: Option<P>,
+    reason: String,
+}
+
+impl<P: Place> Answer<P> {
+    /// Creates an answer for a game with the given moves; `lost` are the options that are
+    /// P-positions.
+    pub(crate) fn new(
+        moves: String,
+        play: Play,
+        outcome: Outcome,
+        lost: Vec<P>,
+        has_blocks: bool,
+        reason: String,
+    ) -> Self {
+        let (winning_moves, best_block) = match outcome {
+            Outcome::N => (lost, vec![]),
+            Outcome::P => (vec![], lost),
+        };
+        Self {
+            moves,
+            misere: play == Play::Misere,
+            outcome,
+            winning_moves,
+            pass_wins: None,
+            best_block: has_blocks.then_some(best_block),
+            best_move: None,
+            reason,
+        }
+    }
+
+    /// Writes the game, the position, and the answer.
+    pub(crate) fn print(&self, out: &mut dyn Write, at: &P) -> io::Result<()> {
+        writeln!(out, "Moves {}, at {}\n", self.moves, at.text())?;
+        print(out, self.outcome, &self.winning_moves, self.best_block.as_deref(), &self.reason)
     }
 }
 

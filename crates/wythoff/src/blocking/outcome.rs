@@ -18,7 +18,7 @@ use crate::Window;
 use crate::board::{Board, BoardError, Value};
 use crate::game::Outcome;
 use crate::observer::Observer;
-use crate::text::{as_text, few_names};
+use crate::text::few_names;
 
 /// A square (x, y).
 pub type Square = (u64, u64);
@@ -71,7 +71,6 @@ pub enum PositionError {
 pub struct Advice {
     /// N if the player to move wins, P if her opponent wins. While the opponent has not blocked
     /// yet, the best block is assumed.
-    #[serde(serialize_with = "as_text")]
     pub outcome: Outcome,
     /// The winning moves: the palaces in view that are not blocked. While the opponent has not
     /// blocked yet: all palaces in view if they are too many to block, else none.

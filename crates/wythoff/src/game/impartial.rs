@@ -4,6 +4,8 @@ use std::fmt;
 use std::hash::Hash;
 use std::ops::ControlFlow;
 
+use serde::Serialize;
+
 use crate::Ruleset;
 
 /// The rules of an impartial game that always ends, under normal play: the player who cannot act
@@ -69,8 +71,8 @@ impl<Position> Step<Position> {
     }
 }
 
-/// Who wins with perfect play.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+/// Who wins with perfect play. It is serialized as `P` or `N`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
 pub enum Outcome {
     /// The previous player wins: the player to act loses.
     P,

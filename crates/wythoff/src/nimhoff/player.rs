@@ -6,13 +6,11 @@ use super::game::Nimhoff;
 use super::positions::Positions;
 use crate::game::Outcome;
 use crate::observer::{Interrupted, Observer};
-use crate::text::as_text;
 
 /// The outcome of a position, with the winning moves.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Advice {
     /// N if the player to move wins, P if her opponent does.
-    #[serde(serialize_with = "as_text")]
     pub outcome: Outcome,
     /// The P-positions that one move reaches, sorted by x and then y. There is at most one for each
     /// rule, because a class holds one P-position.

@@ -1,11 +1,11 @@
 //! `wythoff game outcome`: the winner from a position, and the winning moves.
 
-use serde::Serialize;
 use wythoff::game::grundy::{Outcomes, POptions};
-use wythoff::game::{HeapPosition, Outcome, Play};
+use wythoff::game::{HeapPosition, Outcome};
 
 use super::Game;
-use crate::answer::{Format, advice};
+use crate::answer::Format;
+use crate::answer::advice::{self, Answer};
 use crate::args::{Globals, Square};
 use crate::cost;
 use crate::failure::Failure;
@@ -34,20 +34,6 @@ pub(crate) struct Args {
     format: Format,
 }
 
-#[derive(Debug, Serialize)]
-struct Answer {
-    moves: String,
-    misere: bool,
-    outcome: &'static str,
-    winning_moves: Vec<(u64, u64)>,
-    /// True if a pass wins.
-    pass_wins: bool,
-    /// The options that the opponent blocks to win; none without blocking.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    best_block: Option<Vec<(u64, u64)>>,
-    reason: String,
-}
-
 pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
     let (game, at) = (args.game.game()?, (args.at.x, args.at.y));
     let (width, height) = (at.0.saturating_add(1), at.1.saturating_add(1));
@@ -61,22 +47,8 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
     let reason = advice::reason(can_move, game.play, most, outcome, found.count());
     let POptions { positions, pass, .. } = found;
     let lost = positions.into_iter().map(HeapPosition::heaps).collect();
-    let (winning_moves, best_block) = match outcome {
-        Outcome::N => (lost, vec![]),
-        Outcome::P => (vec![], lost),
-    };
-    let answer = Answer {
-        moves: game.to_string(),
-        misere: game.play == Play::Misere,
-        outcome: if outcome == Outcome::P { "P" } else { "N" },
-        winning_moves,
-        pass_wins: pass && outcome == Outcome::N,
-        best_block: game.has_blocks().then_some(best_block),
-        reason,
-    };
-    args.format.print(&answer, |out| {
-        writeln!(out, "Moves {game}, at {},{}\n", at.0, at.1)?;
-        let block = answer.best_block.as_deref();
-        advice::print(out, outcome, &answer.winning_moves, block, &answer.reason)
-    })
+    let moves = game.to_string();
+    let mut answer = Answer::new(moves, game.play, outcome, lost, game.has_blocks(), reason);
+    answer.pass_wins = Some(pass && outcome == Outcome::N);
+    args.format.print(&answer, |out| answer.print(out, &at))
 }

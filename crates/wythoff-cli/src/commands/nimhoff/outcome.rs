@@ -43,7 +43,7 @@ pub(crate) struct Args {
 
 #[derive(Debug, Serialize)]
 struct Answer {
-    outcome: &'static str,
+    outcome: Outcome,
     winning_moves: Vec<(u64, u64)>,
     /// Present in games with blocking.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -59,9 +59,8 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
     };
     args.format.print(&answer, |out| {
         writeln!(out, "{}, at {},{}\n", args::name_of(rules, k), at.0, at.1)?;
-        let outcome = if answer.outcome == "N" { Outcome::N } else { Outcome::P };
         let block = answer.best_block.as_deref();
-        advice::print(out, outcome, &answer.winning_moves, block, &answer.reason)
+        advice::print(out, answer.outcome, &answer.winning_moves, block, &answer.reason)
     })
 }
 
@@ -72,7 +71,7 @@ fn by_rows(game: &Nimhoff, at: (u64, u64), globals: &Globals) -> Result<Answer, 
     cost::allow_work(&work, globals, "choose a position closer to an edge")?;
     let progress = Progress::counting("rows", globals);
     let player::Advice { outcome, winning_moves, reason } = player::advice(game, at, &progress)?;
-    Ok(Answer { outcome: letter(outcome), winning_moves, best_block: None, reason })
+    Ok(Answer { outcome, winning_moves, best_block: None, reason })
 }
 
 /// Answers for any rules, and with blocking, by the whole board up to the position.
@@ -107,7 +106,7 @@ fn by_counting(
     reached.sort_unstable();
     let blocked = k.get() > 1;
     let reason = reason(value < 0, reached.len(), k);
-    let outcome = letter(if value < 0 { Outcome::P } else { Outcome::N });
+    let outcome = if value < 0 { Outcome::P } else { Outcome::N };
     let (winning_moves, block) =
         if value < 0 { (Vec::new(), reached) } else { (reached, Vec::new()) };
     Ok(Answer { outcome, winning_moves, best_block: blocked.then_some(block), reason })
@@ -130,12 +129,5 @@ fn reason(loses: bool, count: usize, k: K) -> String {
         )
     } else {
         format!("{can}, and at most {blocked} may be blocked: move to one that is not blocked")
-    }
-}
-
-const fn letter(outcome: Outcome) -> &'static str {
-    match outcome {
-        Outcome::N => "N",
-        Outcome::P => "P",
     }
 }

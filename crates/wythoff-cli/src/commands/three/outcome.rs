@@ -1,13 +1,11 @@
 //! `wythoff three outcome`: the winner from three heaps, and the winning moves.
 
-use serde::Serialize;
 use wythoff::K;
-use wythoff::game::three::{Hint, Outcomes, Triple};
-use wythoff::game::{Outcome, Play};
+use wythoff::game::three::{Hint, Outcomes};
 
 use super::{Game, Heaps, cost as estimate};
-use crate::answer::advice::Place;
-use crate::answer::{Format, advice};
+use crate::answer::Format;
+use crate::answer::advice::{self, Answer, Place};
 use crate::args::Globals;
 use crate::cost;
 use crate::failure::Failure;
@@ -36,21 +34,6 @@ pub(crate) struct Args {
     format: Format,
 }
 
-#[derive(Debug, Serialize)]
-struct Answer {
-    moves: String,
-    misere: bool,
-    outcome: &'static str,
-    winning_moves: Vec<Triple>,
-    /// The options that the opponent blocks to win; none without blocking.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    best_block: Option<Vec<Triple>>,
-    /// The move of a perfect player who loses.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    best_move: Option<Triple>,
-    reason: String,
-}
-
 pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
     let (game, Heaps(at)) = (args.game.game()?, args.at);
     let size = at.map(|heap| heap + 1);
@@ -62,7 +45,6 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
     let can_move = game.moves.can_move(at);
     let mut reason =
         advice::reason(can_move, game.play, game.k.get() - 1, outcome, lost.len() as u64);
-    let blocks = game.k > K::ONE;
     let best = outcomes.hint(at).filter(|hint| !hint.wins);
     if let Some(Hint { to, replies, .. }) = best {
         reason += &match replies {
@@ -71,22 +53,8 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
             None => format!("; the move to {} takes the fewest tokens", to.text()),
         };
     }
-    let (winning_moves, best_block) = match outcome {
-        Outcome::N => (lost, vec![]),
-        Outcome::P => (vec![], lost),
-    };
-    let answer = Answer {
-        moves: game.to_string(),
-        misere: game.play == Play::Misere,
-        outcome: if outcome == Outcome::P { "P" } else { "N" },
-        winning_moves,
-        best_block: blocks.then_some(best_block),
-        best_move: best.map(|hint| hint.to),
-        reason,
-    };
-    args.format.print(&answer, |out| {
-        writeln!(out, "Moves {game}, at {}\n", at.text())?;
-        let block = answer.best_block.as_deref();
-        advice::print(out, outcome, &answer.winning_moves, block, &answer.reason)
-    })
+    let mut answer =
+        Answer::new(game.to_string(), game.play, outcome, lost, game.k > K::ONE, reason);
+    answer.best_move = best.map(|hint| hint.to);
+    args.format.print(&answer, |out| answer.print(out, &at))
 }

@@ -4,6 +4,7 @@
 use std::sync::Arc;
 
 use super::{HeapPosition, HeapRules};
+use crate::exact::wythoff_pair;
 
 pub(super) fn all() -> [Arc<dyn HeapRules>; 6] {
     [
@@ -96,13 +97,6 @@ impl HeapRules for Queen {
 
 /// The moves are the Wythoff pairs, from either heap the smaller number.
 struct WythoffPairs;
-
-/// The n-th Wythoff pair, floor(n phi) and that plus n.
-fn wythoff_pair(n: u64) -> (u64, u64) {
-    let root = (5 * u128::from(n) * u128::from(n)).isqrt();
-    let a = (u128::from(n) + root) / 2;
-    (a as u64, a as u64 + n)
-}
 
 impl HeapRules for WythoffPairs {
     fn name(&self) -> &'static str {

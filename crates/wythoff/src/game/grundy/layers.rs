@@ -23,8 +23,13 @@ pub(super) fn by_passes(
         if observer.progress(y as u128, height as u128).is_break() {
             return Err(Interrupted);
         }
-        let rows: Option<Vec<RowIndex>> =
-            classes.as_ref().map(|classes| classes.iter().map(|one| one.row(y as u64)).collect());
+        let classes = classes.as_ref();
+        let row = Row {
+            game,
+            y,
+            width,
+            classes: classes.map(|all| all.iter().map(|one| one.row(y as u64)).collect()),
+        };
         layers
             .iter_mut()
             .filter_map(|layer| layer.cone.as_mut())
@@ -32,11 +37,21 @@ pub(super) fn by_passes(
         for x in 0..width {
             let mut after_pass = None;
             for layer in &mut layers {
-                after_pass = Some(layer.next(game, (x, y), width, rows.as_deref(), after_pass));
+                after_pass = Some(layer.next(&row, x, after_pass));
             }
         }
     }
     Ok(layers.into_iter().map(|layer| layer.outcomes).collect())
+}
+
+/// A row that is being computed.
+struct Row<'a> {
+    game: &'a HeapGame,
+    y: usize,
+    /// The number of cells in a row.
+    width: usize,
+    /// The classes of the cells, ray by ray; none if P-positions are not counted by class.
+    classes: Option<Vec<RowIndex>>,
 }
 
 /// The outcomes with some number of passes left.
@@ -58,21 +73,14 @@ impl Layer {
         Self { lost, cone, outcomes: Vec::with_capacity(width * height) }
     }
 
-    /// Computes the next outcome, that of (x, y).
+    /// Computes the next outcome, that of cell x of the row.
     #[inline]
-    fn next(
-        &mut self,
-        game: &HeapGame,
-        (x, y): (usize, usize),
-        width: usize,
-        rows: Option<&[RowIndex]>,
-        after_pass: Option<Outcome>,
-    ) -> Outcome {
-        let outcome = self.decide(game, (x, y), width, rows, after_pass);
+    fn next(&mut self, row: &Row<'_>, x: usize, after_pass: Option<Outcome>) -> Outcome {
+        let outcome = self.decide(row, x, after_pass);
         // No move leads to a hole.
-        if outcome == Outcome::P && !game.holes.contains(&(x as u64, y as u64)) {
-            let rows = rows.unwrap_or_default();
-            self.lost.iter_mut().zip(rows).for_each(|(lost, row)| lost[row.at(x)] += 1);
+        if outcome == Outcome::P && !row.game.holes.contains(&(x as u64, row.y as u64)) {
+            let classes = row.classes.as_deref().unwrap_or_default();
+            self.lost.iter_mut().zip(classes).for_each(|(lost, row)| lost[row.at(x)] += 1);
             if let Some(cone) = &mut self.cone {
                 cone.insert(x);
             }
@@ -82,14 +90,8 @@ impl Layer {
     }
 
     #[inline]
-    fn decide(
-        &self,
-        game: &HeapGame,
-        (x, y): (usize, usize),
-        width: usize,
-        rows: Option<&[RowIndex]>,
-        after_pass: Option<Outcome>,
-    ) -> Outcome {
+    fn decide(&self, row: &Row<'_>, x: usize, after_pass: Option<Outcome>) -> Outcome {
+        let &Row { game, y, width, .. } = row;
         let at = (x as u64, y as u64);
         if game.terminal.contains(&at) {
             return of_counts(game, 0, 0);
@@ -99,13 +101,13 @@ impl Layer {
             options + u64::from(options > 0 && after_pass.is_some())
         };
         let most = game.blocks(if game.comply.is_some() { options() } else { 0 });
-        let seen = self.lost.iter().zip(rows.unwrap_or_default());
+        let seen = self.lost.iter().zip(row.classes.as_deref().unwrap_or_default());
         let mut lost: u64 = seen.map(|(lost, row)| u64::from(lost[row.at(x)])).sum();
         lost += self.cone.as_ref().map_or(0, |cone| u64::from(cone.at(x, y)));
         if lost <= most {
             let is_lost =
                 |(x, y): (u64, u64)| self.outcomes[y as usize * width + x as usize] == Outcome::P;
-            for_single_options(game, rows.is_some(), at, |option| {
+            for_single_options(game, row.classes.is_some(), at, |option| {
                 lost += u64::from(is_lost(option));
             });
         }

@@ -7,6 +7,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use self::terms::Terms;
+pub(super) use self::terms::{number, second};
 use super::computed::{self, Computed, DefineError, HeapPosition, HeapRules};
 use super::moves::{Moves, MovesError, words};
 use crate::K;

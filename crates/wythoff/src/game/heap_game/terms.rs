@@ -47,11 +47,8 @@ impl Terms {
             problem: format!("`{word}` at character {at} {what}"),
             allowed: allowed.to_owned(),
         };
-        let twice = || problem("is the second of its kind", "give it once");
+        let twice = || second(at, word);
         let wrong = |allowed: &str| problem("cannot be read", allowed);
-        let number = |text: &str, allowed: &str| {
-            digits(text).and_then(|k| K::try_new(k).ok()).ok_or_else(|| wrong(allowed))
-        };
         let position = |text: &str, allowed: &str| {
             let position = text.split_once(',').and_then(|(x, y)| Some((digits(x)?, digits(y)?)));
             position.ok_or_else(|| wrong(allowed))
@@ -62,15 +59,13 @@ impl Terms {
                     return Err(twice());
                 }
             }
-            ("block", k) => {
-                let k = number(k, "write block=K with a whole number K from 1 on")?;
-                if self.k.replace(k).is_some() {
+            ("block", _) => {
+                if self.k.replace(number(at, word)?).is_some() {
                     return Err(twice());
                 }
             }
-            ("comply", k) => {
-                let k = number(k, "write comply=K with a whole number K from 1 on")?;
-                if self.comply.replace(k).is_some() {
+            ("comply", _) => {
+                if self.comply.replace(number(at, word)?).is_some() {
                     return Err(twice());
                 }
             }
@@ -97,6 +92,23 @@ impl Terms {
             ));
         }
         Ok(true)
+    }
+}
+
+/// Reads the K of the term `block=K` or `comply=K`, whose first character has the number `at`.
+pub(in crate::game) fn number(at: usize, word: &str) -> Result<K, MovesError> {
+    let (term, k) = word.split_once('=').unwrap_or((word, ""));
+    digits(k).and_then(|k| K::try_new(k).ok()).ok_or_else(|| MovesError {
+        problem: format!("`{word}` at character {at} cannot be read"),
+        allowed: format!("write {term}=K with a whole number K from 1 on"),
+    })
+}
+
+/// The error of a term that is given for the second time.
+pub(in crate::game) fn second(at: usize, word: &str) -> MovesError {
+    MovesError {
+        problem: format!("`{word}` at character {at} is the second of its kind"),
+        allowed: "give it once".to_owned(),
     }
 }
 

@@ -19,7 +19,7 @@ pub struct Named {
 }
 
 /// A game without terms of play.
-const fn game(
+pub(in crate::game) const fn game(
     name: &'static str,
     moves: &'static str,
     source: &'static str,
@@ -30,7 +30,7 @@ const fn game(
 
 impl Named {
     /// Returns this game under terms of play.
-    const fn under(self, terms: &'static str) -> Self {
+    pub(in crate::game) const fn under(self, terms: &'static str) -> Self {
         Self { terms, ..self }
     }
 }

@@ -14,6 +14,7 @@
 
 use super::window::PWindow;
 use super::word::{Word, words_of};
+use crate::game::bits::{for_shifted, or_shifted};
 use crate::game::moves::Moves;
 
 /// Computes the P-positions of sets of rays and steps in a window, x and y below `side`.
@@ -97,7 +98,7 @@ impl Evaluator {
             seen.fill(0);
             for &(a, b) in moves.steps.iter().filter(|&&(_, b)| b <= y) {
                 let from = &rows[(y - b) * width..][..width];
-                for_shifted(from, a, |i, bits| seen[i] |= bits);
+                or_shifted(&mut seen, from, a);
             }
             for (&(a, b), marks) in moves.rays.iter().zip(marks.iter_mut()) {
                 let (before, here) = marks.split_at_mut(y * width);
@@ -177,18 +178,6 @@ impl Sorted {
                 }
             }
         }
-    }
-}
-
-/// Calls `visit` with the words of a row that is shifted by `by` cells, from the first one that is
-/// not empty for that reason.
-#[inline(always)]
-fn for_shifted(row: &[u64], by: usize, mut visit: impl FnMut(usize, u64)) {
-    let (words, bits) = (by / 64, by % 64);
-    let mut carry = 0;
-    for (i, &word) in (words..row.len()).zip(row) {
-        visit(i, word << bits | carry);
-        carry = word >> 1 >> (63 - bits);
     }
 }
 

@@ -18,13 +18,14 @@
 //! From `B_n`, `A_n` the differences are the mirror images of these.
 
 use super::word::Word;
+use crate::exact::wythoff_pair;
 
 /// Multiples of a ray that are examined at most, before a ray is left undecided.
 const MULTIPLES: u64 = 1000;
 
-/// Returns floor(n phi) for n below 2^30.
+/// Returns floor(n phi) for n >= 0.
 fn lower(n: i64) -> i64 {
-    n.midpoint((5 * n * n).isqrt())
+    wythoff_pair(n.cast_unsigned()).0.cast_signed()
 }
 
 /// Returns true if the step (a, b) leads from a P-position of Wythoff's game to another one.

@@ -1,6 +1,6 @@
 //! Games of the literature by name.
 
-use crate::game::moves::Named;
+use crate::game::moves::{Named, game};
 
 /// The moves of Nim.
 const NIM: &str = "1,0,0* 0,1,0* 0,0,1*";
@@ -31,15 +31,13 @@ pub const NAMED: &[Named] = &[
         "x,y,z with x <= y <= z is P iff x = n(n+1)/2 and y + z = 2x + n for some n",
     ),
     game("nim", NIM, "Nim: Bouton, 1901", "the value is x xor y xor z"),
-    Named {
-        terms: "misere",
-        ..game(
-            "nim-misere",
-            NIM,
-            "Bouton, 1901",
-            "P differs from Nim at the positions without a heap above 1, and only there",
-        )
-    },
+    game(
+        "nim-misere",
+        NIM,
+        "Bouton, 1901",
+        "P differs from Nim at the positions without a heap above 1, and only there",
+    )
+    .under("misere"),
     game(
         "nim-sum",
         "nim-sum",
@@ -76,13 +74,3 @@ pub const NAMED: &[Named] = &[
         "the P-positions are those of Nim",
     ),
 ];
-
-/// A game without terms of play.
-const fn game(
-    name: &'static str,
-    moves: &'static str,
-    source: &'static str,
-    known: &'static str,
-) -> Named {
-    Named { name, moves, terms: "", source, known }
-}

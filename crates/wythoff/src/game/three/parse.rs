@@ -3,7 +3,7 @@
 use std::str::FromStr;
 
 use super::{Computed, NAMED, ThreeHeaps, TripleMoves, Vector};
-use crate::game::heap_game::Play;
+use crate::game::heap_game::{Play, number, second};
 use crate::game::moves::{MovesError, words};
 use crate::{K, Rule};
 
@@ -42,24 +42,17 @@ impl FromStr for ThreeHeaps {
 
 impl Words {
     fn add(&mut self, at: usize, word: &str) -> Result<(), MovesError> {
-        let twice = || problem(format!("`{word}` at character {at} is the second of its kind"));
         if let Some(&computed) = Computed::ALL.iter().find(|game| game.name() == word) {
             if self.computed.replace((at, computed)).is_some() {
-                return Err(twice());
+                return Err(second(at, word));
             }
         } else if word == "misere" {
             if std::mem::replace(&mut self.misere, true) {
-                return Err(twice());
+                return Err(second(at, word));
             }
-        } else if let Some(k) = word.strip_prefix("block=") {
-            let digits = !k.is_empty() && k.bytes().all(|byte| byte.is_ascii_digit());
-            let k = k.parse().ok().filter(|_| digits).and_then(|k| K::try_new(k).ok());
-            let k = k.ok_or_else(|| MovesError {
-                problem: format!("`{word}` at character {at} cannot be read"),
-                allowed: "write block=K with a whole number K from 1 on".to_owned(),
-            })?;
-            if self.k.replace(k).is_some() {
-                return Err(twice());
+        } else if word.starts_with("block=") {
+            if self.k.replace(number(at, word)?).is_some() {
+                return Err(second(at, word));
             }
         } else {
             match word.strip_suffix('*') {

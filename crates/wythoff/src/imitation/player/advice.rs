@@ -20,7 +20,6 @@ pub const MOST_MOVES: usize = 100_000;
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Advice {
     /// N if the player to move wins, P if her opponent wins.
-    #[serde(serialize_with = "as_text")]
     pub outcome: Outcome,
     /// Winning moves, as the tokens taken from the first and from the second heap. The list is
     /// empty iff the outcome is P, and begins with the move to play. If all moves were requested,

@@ -12,8 +12,10 @@ use serde::Serialize;
 
 use super::fill_rule::with_rule;
 use super::lines::{ExactPLine, PLines, TheoryError, exact_sums};
-use crate::exact::{Interval, Quadratic};
+use crate::exact::{Interval, LAST_WYTHOFF_PAIR as LAST, Quadratic};
 use crate::{Rule, Ruleset};
+
+pub use crate::exact::wythoff_pair;
 
 /// The sequence that a pair of Omega belongs to. No pair belongs to both.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
@@ -25,32 +27,16 @@ pub enum PairKind {
     Dual,
 }
 
-/// The last n whose pairs fit in 64 bits.
-const LAST: u64 = 7_046_029_254_386_353_129;
-
-/// The n-th Wythoff pair (floor(phi n), floor(phi^2 n)), exactly.
+/// The n-th dual Wythoff pair (floor(phi n) + 1, floor(phi^2 n) + 1), exactly.
 ///
 /// # Panics
-/// If n is above 7046029254386353129, about 7 * 10^18, because the pair has more than 64 bits.
+/// Like [`wythoff_pair`].
 ///
 /// ```
 /// use wythoff::nimhoff::omega;
 /// assert_eq!(omega::wythoff_pair(14), (22, 36)); // [FGPLL] Table 1
 /// assert_eq!(omega::dual_pair(14), (23, 37)); // [FGPLL] Table 2
 /// ```
-pub fn wythoff_pair(n: u64) -> (u64, u64) {
-    assert!(n <= LAST, "pair {n} has more than 64 bits; the last that fits is {LAST}");
-    // floor((n + sqrt(5 n^2)) / 2) does not change if the root is rounded down first.
-    let wide = u128::from(n);
-    let a = (wide + (5 * wide * wide).isqrt()) / 2;
-    let a = a as u64;
-    (a, a + n)
-}
-
-/// The n-th dual Wythoff pair (floor(phi n) + 1, floor(phi^2 n) + 1), exactly.
-///
-/// # Panics
-/// Like [`wythoff_pair`].
 pub fn dual_pair(n: u64) -> (u64, u64) {
     let (a, b) = wythoff_pair(n);
     (a + 1, b + 1)

@@ -15,6 +15,7 @@
 use std::ops::Range;
 
 use super::{Bits, WORD, report};
+use crate::game::bits::or_shifted;
 use crate::game::heap_game::Play;
 use crate::game::three::Vector;
 use crate::game::three::lines::Lines;
@@ -132,15 +133,6 @@ fn shift(row: &mut [u64], places: usize) {
     let (words, bits) = (places / WORD, places % WORD);
     for i in (0..row.len()).rev() {
         row[i] = moved(row, i, words, bits);
-    }
-}
-
-/// Adds the bits of a row, moved up by a number of places, to another row.
-#[inline]
-fn or_shifted(into: &mut [u64], row: &[u64], places: usize) {
-    let (words, bits) = (places / WORD, places % WORD);
-    for (i, into) in into.iter_mut().enumerate().skip(words) {
-        *into |= moved(row, i, words, bits);
     }
 }
 
