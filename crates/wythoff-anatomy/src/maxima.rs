@@ -208,7 +208,8 @@ mod tests {
 
     #[test]
     fn largest_values_leave_the_armpit_in_some_games_of_a_thousand() {
-        // docs/algorithms/test-vectors.md#values-outside-the-hood; at the armpit alone in 1000, 2000 and 5000.
+        // docs/algorithms/test-vectors.md#values-outside-the-hood;
+        // at the armpit alone in 1000, 2000 and 5000.
         for (k, max, place) in [
             (1000, 4, Place::Armpits),
             (1025, 4, Place::Elsewhere),

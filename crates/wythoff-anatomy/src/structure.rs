@@ -176,7 +176,8 @@ fn read(
     Ok(())
 }
 
-/// The squares on the diagonal, and right of each of them a rectangle; as high as tiles of kept boards are.
+/// The squares on the diagonal, and right of each of them a
+/// rectangle; as high as tiles of kept boards are.
 fn parts(size: u64) -> Vec<Part> {
     let side = (size / 32).next_power_of_two().clamp(256, 1 << 14);
     let part = |x: u64, y: u64, width: u64, height: u64, times| {

@@ -1,7 +1,7 @@
 //! Every entry in a quick run: measured, and with the verdicts that are declared.
 //!
-//! With `WYTHOFF_ATLAS_OUT=DIR` each test leaves its atlas in `DIR/<entry>`, with the results of long
-//! runs that the repository keeps; `docs/atlas.md` compares such folders.
+//! With `WYTHOFF_ATLAS_OUT=DIR` each test leaves its atlas in `DIR/<entry>`, with the results of
+//! long runs that the repository keeps; `docs/atlas.md` compares such folders.
 
 use std::env;
 use std::path::{Path, PathBuf};

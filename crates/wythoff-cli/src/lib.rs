@@ -1,13 +1,13 @@
 //! The program `wythoff`: exact numbers, tables, pictures and the atlas at the command line.
 //!
-//! It is a library with one function, [`main`], so that a program with a game of its own is `wythoff`
-//! with one game more: define the game ([`wythoff::game::HeapRules`]), then call [`main`]. The folder
-//! `examples/own-game` is such a program.
+//! It is a library with one function, [`main`], so that a program with a game of its own is
+//! `wythoff` with one game more: define the game ([`wythoff::game::HeapRules`]), then call
+//! [`main`]. The folder `examples/own-game` is such a program.
 //!
-//! Each command is one file below `commands`, sorted by family: its `Args`, and a `run` that calls the
-//! libraries and prints. Below the commands are the `play` screens, the `boards` and `files` that
-//! commands share, the limit on `cost`, `answer`s and `progress`; at the bottom `args`, `input`,
-//! `failure` and `interrupt`.
+//! Each command is one file below `commands`, sorted by family: its `Args`, and a `run` that calls
+//! the libraries and prints. Below the commands are the `play` screens, the `boards` and `files`
+//! that commands share, the limit on `cost`, `answer`s and `progress`; at the bottom `args`,
+//! `input`, `failure` and `interrupt`.
 
 mod answer;
 mod args;

@@ -1,7 +1,7 @@
 //! The exact output of the program: help, answers, refusals, and the examples of the guides.
 //!
-//! After an intended change, `TRYCMD=overwrite cargo test -p wythoff-cli --test snapshots` writes the
-//! new output to the files.
+//! After an intended change, `TRYCMD=overwrite cargo test -p wythoff-cli --test snapshots` writes
+//! the new output to the files.
 
 #[test]
 fn help_answers_and_refusals_are_as_recorded() {

@@ -10,6 +10,9 @@ const MOST_ENTRIES: usize = 15;
 /// Most lines of a Rust file.
 const MOST_LINES: usize = 500;
 
+/// Most characters of a line of a comment.
+const MOST_COLUMNS: usize = 100;
+
 fn crates() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("crates/ is above").to_path_buf()
 }
@@ -44,6 +47,26 @@ fn too_large(src: &Path) -> Vec<String> {
         }
     });
     faults
+}
+
+/// Returns the numbers of the comment lines of a file that are too long. Rows of tables, code in a
+/// comment and lines of one word may have any length.
+fn long_comments(text: &str) -> Vec<usize> {
+    let is_long = |(i, line): (usize, &str)| {
+        let comment = line.trim_start().trim_start_matches(['/', '!']);
+        let is_code = comment.starts_with("     ") || comment.contains("```");
+        let is_text = line.trim_start().starts_with("//")
+            && !comment.starts_with(" |")
+            && !is_code
+            && comment.trim().contains(' ');
+        (is_text && line.chars().count() > MOST_COLUMNS).then_some(i + 1)
+    };
+    let mut in_code = false;
+    let lines = text.lines().enumerate().filter(|(_, line)| {
+        in_code ^= line.trim_start().starts_with("//") && line.contains("```");
+        !in_code
+    });
+    lines.filter_map(is_long).collect()
 }
 
 /// A module, as the names from the root of its crate.
@@ -172,6 +195,23 @@ fn folders_and_files_are_small() {
         faults.extend(too_large(&package.join("src")));
     }
     assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
+#[test]
+fn comments_are_narrow() {
+    let mut faults = Vec::new();
+    each_folder(&crates(), &mut |folder| {
+        for file in
+            entries(folder).iter().filter(|path| path.extension().is_some_and(|e| e == "rs"))
+        {
+            let lines = long_comments(&fs::read_to_string(file).expect("UTF-8"));
+            faults.extend(lines.into_iter().map(|i| format!("{}:{i}", file.display())));
+        }
+    });
+    assert!(faults.is_empty(), "{} comments\n{}", faults.len(), faults.join("\n"));
+    let words = "word ".repeat(25);
+    let text = format!("/// {words}\n/// | {words}\n/// ```\n/// {words}\n/// ```\n// {words}\n");
+    assert_eq!(long_comments(&text), [1, 6]);
 }
 
 #[test]

@@ -55,8 +55,8 @@ impl FamilyView for Written<'_> {
     }
 }
 
-/// Computes the values of a board, or its outcomes if there are no values, and returns the number of
-/// cells.
+/// Computes the values of a board, or its outcomes if there
+/// are no values, and returns the number of cells.
 fn trial(game: &HeapGame, side: usize) -> u64 {
     match grundy::values(game, side, side, 1, &()) {
         Ok(values) => black_box(values).len() as u64,

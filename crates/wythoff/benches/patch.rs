@@ -5,8 +5,8 @@
 //! cargo test  -p wythoff --bench patch               once, on small ones
 //! ```
 //!
-//! A patch behind the hood of game 20,000 is evaluated on one thread, with and without checks, and with
-//! squares of 256 cells a side, in turn; a ratio is the median of the ratios of the rounds.
+//! A patch behind the hood of game 20,000 is evaluated on one thread, with and without checks, and
+//! with squares of 256 cells a side, in turn; a ratio is the median of the ratios of the rounds.
 
 use std::hint::black_box;
 use std::time::Instant;

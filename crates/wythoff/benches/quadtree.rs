@@ -5,8 +5,8 @@
 //! cargo test  -p wythoff --bench quadtree            once, on small ones
 //! ```
 //!
-//! Both count the palaces of a board, and must find the same number. Where the sweep would take minutes, its time is that of a
-//! smaller board, by cells.
+//! Both count the palaces of a board, and must find the same number. Where the sweep would take
+//! minutes, its time is that of a smaller board, by cells.
 
 use std::time::Instant;
 

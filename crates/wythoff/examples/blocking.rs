@@ -1,4 +1,5 @@
-//! Blocking queens, from the rules to a board of 10^60 cells: `cargo run --release --example blocking`.
+//! Blocking queens, from the rules to a board of 10^60
+//! cells: `cargo run --release --example blocking`.
 
 use std::error::Error;
 

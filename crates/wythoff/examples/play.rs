@@ -1,4 +1,5 @@
-//! Two perfect players, a careless one, and a puzzle: any game of the library is played through the same few calls.
+//! Two perfect players, a careless one, and a puzzle: any
+//! game of the library is played through the same few calls.
 //!
 //! ```text
 //! cargo run --release -p wythoff --example play

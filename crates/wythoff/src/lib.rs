@@ -31,9 +31,9 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! *Linear Nimhoff*: positions move along lines, the multiples of given rules, and nothing is blocked. One
-//! P-position stands in each row; a hundred million rows take some seconds, and where they lie is
-//! a theory of its own ([`nimhoff`]). Sprague-Grundy values are in [`game::grundy`].
+//! *Linear Nimhoff*: positions move along lines, the multiples of given rules, and nothing is
+//! blocked. One P-position stands in each row; a hundred million rows take some seconds, and where
+//! they lie is a theory of its own ([`nimhoff`]). Sprague-Grundy values are in [`game::grundy`].
 //!
 //! ```
 //! use wythoff::nimhoff::{Nimhoff, Positions, player};
@@ -46,8 +46,9 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! *Imitation Nim* and *(k,m)-Blocking Wythoff Nim*: Nim where few moves may imitate the last one, Wythoff's game where
-//! few diagonal moves may be blocked, and the same pairs of piles are lost in both ([`imitation`]), however long.
+//! *Imitation Nim* and *(k,m)-Blocking Wythoff Nim*: Nim where few moves may imitate the last one,
+//! Wythoff's game where few diagonal moves may be blocked, and the same pairs of piles are lost in
+//! both ([`imitation`]), however long.
 //!
 //! ```
 //! use dashu_int::UBig;
@@ -61,7 +62,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! Games of every family are played by the same [`play::Session`], with a perfect player who says why.
+//! Games of every family are played by the same
+//! [`play::Session`], with a perfect player who says why.
 //!
 //! ```
 //! use wythoff::play::Setup;
@@ -78,11 +80,13 @@
 //!
 //! Each engine of [`blocking`] is one rung, tested against the rung below: the game itself
 //! ([`blocking::definition`]), three counters a cell ([`blocking::recurrence`]), the local rule
-//! ([`automaton`]), and blocks of signals ([`blocking::block`]), swept by vector units on all
-//! cores ([`blocking::sweep`]), or evaluated once for all places where they occur ([`blocking::quadtree`]). That of [`nimhoff`] goes from the game itself ([`game::Solver`]) to brute
-//! force ([`nimhoff::brute`]), to a counter ([`nimhoff::BlockingBoard`]) and to a bit ([`nimhoff::Positions`])
-//! for each class of positions. That of [`imitation`] goes from the games to pairs one after the other
-//! ([`imitation::Sequence`]) and to a few pairs anywhere ([`imitation::Oracle`]).
+//! ([`automaton`]), and blocks of signals ([`blocking::block`]), swept by vector units on all cores
+//! ([`blocking::sweep`]), or evaluated once for all places where they occur
+//! ([`blocking::quadtree`]). That of [`nimhoff`] goes from the game itself ([`game::Solver`]) to
+//! brute force ([`nimhoff::brute`]), to a counter ([`nimhoff::BlockingBoard`]) and to a bit
+//! ([`nimhoff::Positions`]) for each class of positions. That of [`imitation`] goes from the games
+//! to pairs one after the other ([`imitation::Sequence`]) and to a few pairs anywhere
+//! ([`imitation::Oracle`]).
 //!
 //! The core is safe Rust without input or output, clocks, printing or global state.
 

@@ -71,7 +71,8 @@ pub(crate) fn counted(count: u64, noun: &str) -> String {
 /// `None` if each differs by more than a third of the word's letters.
 ///
 /// One inserted, left out or wrong letter is one difference, and so are two neighbours in the wrong
-/// order (the optimal string alignment distance). Of equally near candidates, the first is returned.
+/// order (the optimal string alignment distance). Of equally near candidates, the first is
+/// returned.
 ///
 /// ```
 /// use wythoff::text::nearest;

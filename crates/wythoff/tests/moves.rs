@@ -1,5 +1,6 @@
-//! Games written as their moves, compared with the definition. `WYTHOFF_LONG=1` compares 500 games on
-//! 40 x 40 positions instead of 150 on 18 x 18, and 500 games under all terms of play instead of 90.
+//! Games written as their moves, compared with the definition. `WYTHOFF_LONG=1` compares 500 games
+//! on 40 x 40 positions instead of 150 on 18 x 18, and 500 games under all terms of play instead of
+//! 90.
 
 use std::collections::{BTreeSet, HashMap};
 use std::ops::ControlFlow;
@@ -19,8 +20,8 @@ fn short_or_long(short: usize, long: usize) -> usize {
     if std::env::var_os("WYTHOFF_LONG").is_some() { long } else { short }
 }
 
-/// Some moves: rays, a cone, steps and exchanges beside them, and in some games vectors removed from
-/// the rays.
+/// Some moves: rays, a cone, steps and exchanges beside
+/// them, and in some games vectors removed from the rays.
 fn any_moves(random: &mut Random) -> Moves {
     let mut number = |most: i64| random.number(0..=most);
     loop {

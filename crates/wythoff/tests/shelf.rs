@@ -64,8 +64,8 @@ fn ryuo(p: u64) -> impl Fn(u64, u64) -> u64 {
     move |x, y| (x + y) % p + p * ((x / p) ^ (y / p))
 }
 
-/// True if the differences of the heaps of upper P-positions, in the order of their columns, grow by
-/// 2 from each to the fourth one after it.
+/// True if the differences of the heaps of upper P-positions, in the order of their columns, grow
+/// by 2 from each to the fourth one after it.
 fn differences_repeat(game: &str) -> bool {
     let upper: Vec<i64> = lost(game)
         .into_iter()

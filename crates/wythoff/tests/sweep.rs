@@ -130,8 +130,8 @@ fn every_row_of_a_large_game_ends_with_k_palaces() {
     }
 }
 
-/// docs/algorithms/test-vectors.md#values-outside-the-hood: game 500 has eight values outside the hood, -4 to 3, as the paper
-/// says; but -4 occurs only once above the main diagonal, far out.
+/// docs/algorithms/test-vectors.md#values-outside-the-hood: game 500 has eight values outside the
+/// hood, -4 to 3, as the paper says; but -4 occurs only once above the main diagonal, far out.
 #[test]
 fn game_500_has_the_value_minus_four_once_up_to_20000() {
     let sweep = Sweep::new(k(500));
@@ -143,7 +143,8 @@ fn game_500_has_the_value_minus_four_once_up_to_20000() {
     assert_eq!((near.min, near.max), (Some(-3), Some(3)));
 }
 
-/// docs/algorithms/test-vectors.md#palaces-on-a-diagonal: far fewer than the k that would be allowed.
+/// docs/algorithms/test-vectors.md#palaces-on-a-diagonal:
+/// far fewer than the k that would be allowed.
 #[test]
 fn diagonals_of_game_500_hold_224_or_225_palaces() {
     let side = 1500;
@@ -223,8 +224,9 @@ fn progress_never_goes_back_on_one_thread() {
     assert!(done > total / 2);
 }
 
-/// `WYTHOFF_LEVELS` names the levels that a run promises to test, separated by commas: `avx2,avx512`.
-/// The tests above run on all levels of the machine; a promised level that the machine lacks fails here.
+/// `WYTHOFF_LEVELS` names the levels that a run promises to test, separated by commas:
+/// `avx2,avx512`. The tests above run on all levels of the machine; a promised level that the
+/// machine lacks fails here.
 #[test]
 fn every_promised_level_is_tested() {
     let tested: Vec<_> = Level::available().into_iter().map(Level::name).collect();

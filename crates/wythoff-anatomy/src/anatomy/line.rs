@@ -11,8 +11,9 @@ pub(super) struct Line {
 }
 
 impl Line {
-    /// The border through those points, from its beginning to its end. Of points in one row the first
-    /// counts, x that falls is raised to what was reached, and what lies behind `size` is cut off.
+    /// The border through those points, from its beginning to its end. Of points in one row the
+    /// first counts, x that falls is raised to what was reached, and what lies behind `size` is cut
+    /// off.
     pub(super) fn new(found: impl IntoIterator<Item = (u64, u64)>, size: u64) -> Self {
         let mut points: Vec<(u64, u64)> = Vec::new();
         for (x, y) in found {

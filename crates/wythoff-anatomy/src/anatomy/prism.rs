@@ -9,9 +9,9 @@ const DIAGONALS: u64 = 60;
 const SQUARE: u64 = 64;
 
 /// The prism of game k at (y, y): y is the median of the rows of the last palaces on the diagonals
-/// 0 <= x - y < 60 in the first 3 k rows and columns. In games below 1500 on k/25 of them: further off the
-/// warp reaches down. `None` if that is less than four, the rows are scattered, or too near to the end to
-/// be the last ones.
+/// 0 <= x - y < 60 in the first 3 k rows and columns. In games below 1500 on k/25 of them: further
+/// off the warp reaches down. `None` if that is less than four, the rows are scattered, or too near
+/// to the end to be the last ones.
 pub(super) fn find(k: u64, probe: Probe<'_>, size: u64) -> Result<Option<u64>, BoardError> {
     let size = size.min(3 * k);
     let diagonals = DIAGONALS.min(k / 25) as usize;

@@ -22,7 +22,8 @@ fn shares(anatomy: &Anatomy) -> BTreeMap<Region, f64> {
 
 #[test]
 fn junctions_lie_where_they_were_measured() {
-    // docs/algorithms/test-vectors.md#junctions, armpit / k, and the median of the last palaces / k.
+    // docs/algorithms/test-vectors.md#junctions, armpit /
+    // k, and the median of the last palaces / k.
     for (k, x, y, prism) in [
         (500, 1.2940, 0.7020, 1.650),
         (1000, 1.2870, 0.6990, 1.640),

@@ -16,12 +16,13 @@ use wythoff::board::{Board, BoardError};
 use wythoff::observer::Observer;
 
 impl Anatomy {
-    /// Finds one border again by comparing `board` with that of another game: the fray with game k + 3, the
-    /// border of arm and warp with game k + 1. Both boards have [`Anatomy::size`] rows and columns. Returns the border that
-    /// was set: none for other games, or if it was not found before.
+    /// Finds one border again by comparing `board` with that of another game: the fray with game
+    /// k + 3, the border of arm and warp with game k + 1. Both boards have [`Anatomy::size`] rows
+    /// and columns. Returns the border that was set: none for other games, or if it was not found
+    /// before.
     ///
-    /// The fray moves to the left by some hundredths of k, as a change of k is felt before threads part; the
-    /// arm begins some hundredths of k further right, as its packed edge is changed too.
+    /// The fray moves to the left by some hundredths of k, as a change of k is felt before threads
+    /// part; the arm begins some hundredths of k further right, as its packed edge is changed too.
     ///
     /// # Errors
     /// If a board was stopped or failed.

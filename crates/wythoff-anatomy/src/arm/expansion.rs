@@ -78,8 +78,8 @@ impl SkinPattern {
 }
 
 impl SkinPeriod {
-    /// The period of the next level, by the matrices alone: only the values of this one are used, and
-    /// the closed form for nothing but the sizes of the matrices.
+    /// The period of the next level, by the matrices alone: only the values of this one are used,
+    /// and the closed form for nothing but the sizes of the matrices.
     ///
     /// Level 0 has cells in every second column only, and cannot be expanded.
     ///
@@ -157,7 +157,8 @@ pub fn parse(lower: &SkinPeriod, upper: &SkinPeriod) -> Vec<Parse> {
                 let ways = if fits { ways(values, &columns, |_, _| true) } else { 0 };
                 parse.parsed += u64::from(ways > 0);
                 parse.unique += u64::from(ways == 1);
-                // Row y of the lower level ends in column `outline`; column u begins in row u above.
+                // Row y of the lower level ends in column
+                // `outline`; column u begins in row u above.
                 let top = skin.top(u);
                 let common = |cell: usize, rows: &Range<usize>| {
                     let row = skin.outline(top + cell as i64) - u;
@@ -239,7 +240,8 @@ mod tests {
 
     #[test]
     fn all_columns_but_the_line_parse_for_one_alignment_only() {
-        // docs/algorithms/test-vectors.md#expansion-of-the-skin: 4/5, 12/13, 33/34; the next best alignment 1 or 2.
+        // docs/algorithms/test-vectors.md#expansion-of-the-skin:
+        // 4/5, 12/13, 33/34; the next best alignment 1 or 2.
         for level in 1..=4 {
             let found = parse(&SkinPeriod::new(level), &SkinPeriod::new(level + 1));
             assert_eq!((found[0].shift, found[0].parsed), (0, found[0].columns), "{level}");

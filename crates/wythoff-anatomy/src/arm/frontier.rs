@@ -39,7 +39,8 @@ impl Frontier {
         }
     }
 
-    /// D of the diagonal that enters column `u`, if it left the row above through a column of the frontier.
+    /// D of the diagonal that enters column `u`, if it left
+    /// the row above through a column of the frontier.
     pub(super) fn diagonal(&self, u: u64) -> Option<u8> {
         let i = u.checked_sub(self.u + 1)?;
         Some(self.d.get(i as usize).copied().unwrap_or(0))

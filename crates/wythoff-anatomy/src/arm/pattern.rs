@@ -1,7 +1,8 @@
 //! The skin of every level in closed form.
 //!
-//! The skin of level n has f(2n+3) columns and f(2n+1) rows to a period, and f(2n+2) palaces in a row.
-//! Count from a square where a line leaves it. Then the *depth* of square (u, y) below outer space,
+//! The skin of level n has f(2n+3) columns and f(2n+1) rows to a period, and f(2n+2) palaces in a
+//! row. Count from a square where a line leaves it. Then the *depth* of square (u, y) below outer
+//! space,
 //!
 //! ```text
 //! L = f(2n+3) y - f(2n+1) u,
@@ -13,9 +14,9 @@
 //! p = [L / f(2n+3)] + [L / f(2n+2)] - [L / f(2n+1)] - 1,
 //! ```
 //!
-//! rounded down: the palaces above in the column, on the diagonal, and, from k on, along the row. That p
-//! is -1 or -2 there, and 0 in the gap behind it except for one column a period, is a theorem for all n
-//! (`docs/algorithms/skin.md`).
+//! rounded down: the palaces above in the column, on the diagonal, and, from k on, along the row.
+//! That p is -1 or -2 there, and 0 in the gap behind it except for one column a period, is a
+//! theorem for all n (`docs/algorithms/skin.md`).
 
 use serde::Serialize;
 

@@ -45,7 +45,8 @@ impl Arm {
         for level in &mut skin.levels {
             let [first, last] = level.rows;
             let [_, period] = level.period;
-            // Clear of the level before: for a while after it began, the skin is fused with the arm.
+            // Clear of the level before: for a while after
+            // it began, the skin is fused with the arm.
             let top = first + (4 * period + 16).max(first / 8);
             let wanted = 4 * period + 64;
             if 3 * top < skin.rows && last > top + 2 * period {

@@ -108,7 +108,8 @@ fn together(seen: &Strands, count: usize, palaces: &RBig) -> Option<Solution> {
     Some(Solution::Together(count, Slope::new(Law::Diagonal, palaces.clone(), delta, slope)?))
 }
 
-/// The slope of a strand that has R palaces together with its mirror image, if one of its counts is known.
+/// The slope of a strand that has R palaces together with
+/// its mirror image, if one of its counts is known.
 fn with_row_law(strand: &Strand, palaces: &RBig) -> Option<Slope> {
     let exact = |word: Option<super::Word>| Some(word?.palaces.exact()).filter(|n| !n.is_zero());
     if *palaces <= RBig::ZERO {

@@ -139,7 +139,8 @@ impl FarRows {
         (least >= self.k).then(|| end(BLOCK))
     }
 
-    /// Cell by cell to the end of the blocks at column x: where they end, and the palaces up to there.
+    /// Cell by cell to the end of the blocks at column x:
+    /// where they end, and the palaces up to there.
     fn read(&mut self, x: usize, mut left: u16) -> (usize, u16) {
         let (y, c) = (self.row, x - self.row);
         let end = ((x / BLOCK + 1) * BLOCK).min(y + (c / BLOCK + 1) * BLOCK);

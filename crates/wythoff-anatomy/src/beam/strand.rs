@@ -35,7 +35,8 @@ pub struct Period {
     pub palaces: u64,
 }
 
-/// Palaces that lie together far out, empty space on both sides: a thread, or several that run together.
+/// Palaces that lie together far out, empty space on both
+/// sides: a thread, or several that run together.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Strand {
     /// Palaces a row, as counted in the band.
@@ -313,7 +314,8 @@ mod tests {
 
     #[test]
     fn strands_whose_rows_repeat_come_back_after_long_periods() {
-        // One palace a row, 74 on 87 diagonals, and outside of it a strand of 143 columns: 143 * 74 rows.
+        // One palace a row, 74 on 87 diagonals, and outside
+        // of it a strand of 143 columns: 143 * 74 rows.
         let known = Period { columns: 23_023, rows: 10_582, palaces: 10_582 };
         assert_eq!(period(24, 40_000, 34_000, 1), Some(known));
         assert_eq!(period(24, 40_000, 20_000, 1), None);

@@ -125,7 +125,8 @@ mod tests {
 
     #[test]
     fn junctions_lie_where_they_were_measured() {
-        // docs/algorithms/test-vectors.md#junctions: armpit, prism (median), opposite corner, in parts of k.
+        // docs/algorithms/test-vectors.md#junctions: armpit,
+        // prism (median), opposite corner, in parts of k.
         for (k, armpit, prism, opposite) in [
             (500, (1.2940, 0.7020), 1.650, 1.6627),
             (1000, (1.2870, 0.6990), 1.640, 1.6527),

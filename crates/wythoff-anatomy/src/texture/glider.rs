@@ -68,8 +68,9 @@ impl Track {
         squares as f64 / self.life() as f64
     }
 
-    /// The direction in which its middle moves, dx/dy: 1 along the diagonal. The least squares' line
-    /// through its slices; `None` if it lives for less than three, or moves across the diagonal.
+    /// The direction in which its middle moves, dx/dy: 1 along the diagonal. The least squares'
+    /// line through its slices; `None` if it lives for less than three, or moves across the
+    /// diagonal.
     pub fn slope(&self) -> Option<f64> {
         let n = self.life() as f64;
         let mean = |of: &dyn Fn(usize) -> f64| (0..self.life()).map(of).sum::<f64>() / n;

@@ -2,8 +2,8 @@
 //!
 //! The épaulette repeats with all (dx, dy) such that dx + 2 dy = 0 mod 11. Of these (81, 31) and
 //! (50, 19) are a basis, and lie on both sides of the slope phi^2: a border that runs in their
-//! directions is a word of the two steps. The rift is one of (81, 31) with single steps of (50, 19),
-//! the dislocations (`docs/algorithms/texture.md`).
+//! directions is a word of the two steps. The rift is one of (81, 31) with single steps of
+//! (50, 19), the dislocations (`docs/algorithms/texture.md`).
 
 use std::ops::Range;
 
@@ -249,7 +249,8 @@ mod tests {
 
     #[test]
     fn stretches_are_where_they_were_found() {
-        // docs/algorithms/test-vectors.md#seam-and-rift, with the last row that belongs to a stretch.
+        // docs/algorithms/test-vectors.md#seam-and-rift,
+        // with the last row that belongs to a stretch.
         let known: [(u64, &[(u64, u64)]); 3] = [
             (20_001, &[(56, 2218), (2226, 2702), (2710, 3155)]),
             (20_002, &[(42, 2235), (2243, 2843)]),

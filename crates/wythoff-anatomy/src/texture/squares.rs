@@ -58,8 +58,8 @@ impl Squares {
         self.counts.len().checked_div(self.columns).unwrap_or(0)
     }
 
-    /// The share of a value in each square and those around it, as far as `around` squares, row after
-    /// row. Values of -5 and below are taken together, and those of 6 and above.
+    /// The share of a value in each square and those around it, as far as `around` squares, row
+    /// after row. Values of -5 and below are taken together, and those of 6 and above.
     ///
     /// `Time: O(squares)`.
     pub fn shares(&self, value: Value, around: usize) -> Vec<f64> {

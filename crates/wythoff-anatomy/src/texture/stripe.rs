@@ -111,8 +111,8 @@ impl Direction {
         Self { angle, runs, longest }
     }
 
-    /// Directions that have more runs than all others within `apart` degrees of them: the most first.
-    /// They are taken around the half circle, 0 beside 180.
+    /// Directions that have more runs than all others within `apart` degrees of them: the most
+    /// first. They are taken around the half circle, 0 beside 180.
     pub fn peaks(all: &[Self], apart: f64) -> Vec<Self> {
         let near = |a: f64, b: f64| {
             let off = (a - b).abs() % 180.0;
@@ -127,8 +127,8 @@ impl Direction {
     }
 }
 
-/// The angles around a peak with at least half of its runs: from the first to the last of those that
-/// hang together. `all` are directions by their angle.
+/// The angles around a peak with at least half of its runs: from the first to the last of those
+/// that hang together. `all` are directions by their angle.
 pub fn lobe(all: &[Direction], peak: &Direction) -> (f64, f64) {
     let Some(place) = all.iter().position(|one| one.angle == peak.angle) else {
         return (peak.angle, peak.angle);

@@ -89,7 +89,8 @@ impl Band {
         (self.top..).zip(self.rows.iter().map(Vec::as_slice))
     }
 
-    /// The clusters of each row, as the columns of their palaces: palaces that are at most `gap` columns from the next.
+    /// The clusters of each row, as the columns of their palaces:
+    /// palaces that are at most `gap` columns from the next.
     pub fn clusters(&self, gap: u64) -> impl Iterator<Item = (u64, &[u64])> {
         self.rows().flat_map(move |(y, row)| {
             row.chunk_by(move |a, b| b - a <= gap).map(move |cluster| (y, cluster))

@@ -62,7 +62,8 @@ pub struct Thread {
     pub width: f64,
 }
 
-/// A number that is measured in many places: palaces of a thread along the lines that cross it, for example.
+/// A number that is measured in many places: palaces of a
+/// thread along the lines that cross it, for example.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Serialize)]
 pub struct Spread {
     /// The smallest one.

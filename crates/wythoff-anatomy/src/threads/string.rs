@@ -12,7 +12,8 @@ const KNOWN: u64 = 64;
 /// neighbours are at most this far apart.
 const BRAID: f64 = 64.0;
 
-/// Strays belong to a string that is no farther away than this share of the row's number, or than [`BRAID`].
+/// Strays belong to a string that is no farther away than
+/// this share of the row's number, or than [`BRAID`].
 const NEAR: f64 = 1.0 / 128.0;
 
 /// A string of palaces: the palaces of a thread in a band, row by row.
@@ -121,7 +122,8 @@ fn link(band: &Band) -> Vec<Strand> {
     collect(&clusters, &mut roots)
 }
 
-/// Columns a row: of the string itself where it has lasted long enough, otherwise those of a ray from the origin.
+/// Columns a row: of the string itself where it has lasted
+/// long enough, otherwise those of a ray from the origin.
 fn slope(begin: Palace, tip: &Tip) -> f64 {
     if tip.y - begin.1 >= KNOWN {
         (tip.columns.0 as f64 - begin.0 as f64) / (tip.y - begin.1) as f64

@@ -17,8 +17,8 @@ fn not_periodic(threads: &[Thread]) -> usize {
 
 #[test]
 fn threads_of_game_200_merge_as_is_known() {
-    // docs/algorithms/test-vectors.md#threads: 1 2 3 5 3 2 (y = 4k) -> 1 2 3 5 3 (10k) -> 1 2 3 5 (40k), between the gaps that
-    // lie in the warp.
+    // docs/algorithms/test-vectors.md#threads: 1 2 3 5 3 2 (y = 4k) -> 1 2 3 5 3 (10k) -> 1 2 3 5
+    // (40k), between the gaps that lie in the warp.
     let board = Sweep::new(k(200)).keep(reach(k(200), 8300), &()).unwrap();
     let sizes = |y: u64| {
         let warp = (y * 26 / 10 - 150) as f64;
@@ -41,7 +41,8 @@ fn row_totals_of_all_threads_sum_up_to_k() {
 
 #[test]
 fn threads_of_game_50_have_exact_periods() {
-    // docs/algorithms/test-vectors.md#threads: slopes 2.019 (its x/y), 2.331 with periods (182, 90), (182, 78), then (13, 5).
+    // docs/algorithms/test-vectors.md#threads: slopes 2.019 (its x/y), 2.331 with periods
+    // (182, 90), (182, 78), then (13, 5).
     let threads = threads(50, 20_000, 1500);
     let periods: Vec<_> = threads.iter().map(|thread| thread.period.unwrap()).collect();
     let shifts: Vec<_> = periods.iter().map(|period| (period.dx, period.dy)).collect();

@@ -29,7 +29,8 @@ pub struct Exchange {
     pub beginning: String,
     /// The complexity: the number of different factors of 1, 2, .. letters.
     pub complexity: Vec<u64>,
-    /// The imbalance of factors of 1, 2, 4, .. letters: by how much the sums of two of the same length differ at most.
+    /// The imbalance of factors of 1, 2, 4, .. letters: by how
+    /// much the sums of two of the same length differ at most.
     pub imbalance: Vec<(u64, u64)>,
     /// The numbers of palaces that row m and column m hold together, if they repeat with m.
     pub sharing: Option<beam::Word>,

@@ -58,8 +58,8 @@ pub(crate) struct Beam {
     pub(crate) mean: f64,
 }
 
-/// The beams by rising slope, of the P-positions with `from` <= x + y < `to`; they part where no P-position lies
-/// for a share `gap` of the way between the axes. Rows up to `to` must be known.
+/// The beams by rising slope, of the P-positions with `from` <= x + y < `to`; they part where no
+/// P-position lies for a share `gap` of the way between the axes. Rows up to `to` must be known.
 pub(crate) fn beams(xs: &[u64], (from, to): (u64, u64), gap: f64) -> Vec<Beam> {
     // y/(x + y) treats both axes alike.
     let mut shares: Vec<f64> = points(&xs[..to as usize])

@@ -42,7 +42,8 @@ impl From<Entry> for Declaration {
 
 impl Entry {
     /// Returns the verdict that a run is expected to measure: the verdict of the entry's claims, as
-    /// declared in `claims/*.toml`. An entry without claims has statements of ours, which must hold.
+    /// declared in `claims/*.toml`. An entry without claims has statements of ours, which must
+    /// hold.
     ///
     /// # Panics
     /// If the entry names a claim that does not exist, which a test rules out.

@@ -24,7 +24,8 @@ pub(crate) struct Shown {
     pub(crate) it: Json,
 }
 
-/// A statement of ours: the name of its texts, its result, and the numbers that only its texts have.
+/// A statement of ours: the name of its texts, its result,
+/// and the numbers that only its texts have.
 #[derive(Debug)]
 pub(crate) struct Stated {
     pub(crate) name: &'static str,

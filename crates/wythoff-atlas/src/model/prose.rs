@@ -135,7 +135,8 @@ impl Prose {
     }
 }
 
-/// Returns a text with each line break, and the spaces around it, as one space. No-break spaces stay.
+/// Returns a text with each line break, and the spaces
+/// around it, as one space. No-break spaces stay.
 pub(crate) fn one_line(text: &str) -> String {
     text.split_ascii_whitespace().collect::<Vec<_>>().join(" ")
 }

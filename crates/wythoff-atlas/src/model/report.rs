@@ -20,8 +20,8 @@ pub enum Length {
     Long,
 }
 
-/// The observer of a run, whose entries are measured side by side. As an [`Observer`] it receives the
-/// number of finished entries and may end the run; `()` ignores everything.
+/// The observer of a run, whose entries are measured side by side. As an [`Observer`] it receives
+/// the number of finished entries and may end the run; `()` ignores everything.
 pub trait Progress: Observer {
     /// Called when an entry begins, from any thread.
     fn entry_started(&self, entry: &Entry) {

@@ -65,7 +65,8 @@ fn the_table_fits_a_terminal_and_names_missing_parts() {
 fn threads_are_listed_on_request() {
     let found = structure("--k 14 --threads-list");
     let threads = found["threads"].as_array().unwrap();
-    // docs/algorithms/test-vectors.md#slopes-of-inner-beams: no inner beam, everything at slope 5/2.
+    // docs/algorithms/test-vectors.md#slopes-of-inner-beams:
+    // no inner beam, everything at slope 5/2.
     assert!(!threads.is_empty());
     for thread in threads {
         assert_eq!(thread["slope"]["exact"], serde_json::json!([5, 2]), "{thread}");

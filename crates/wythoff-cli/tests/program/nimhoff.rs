@@ -265,8 +265,8 @@ fn games_with_blocking_are_drawn_by_value_by_default() {
     assert!(drawn("") == drawn("--colour outcome") && drawn("") == drawn("--blocking 1"));
 }
 
-/// A census that is interrupted, then resumed with a smaller limit and other threads, writes the same
-/// bytes.
+/// A census that is interrupted, then resumed with a
+/// smaller limit and other threads, writes the same bytes.
 #[cfg(unix)]
 #[test]
 fn a_census_does_not_depend_on_threads_and_interruptions() {

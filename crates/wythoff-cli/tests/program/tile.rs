@@ -59,8 +59,8 @@ fn number(json: &str, field: &str) -> Option<i64> {
     (value != "null").then(|| value.parse().unwrap())
 }
 
-/// Counts, hash and range of the tiles add up to those of the whole board: for tiles above and below
-/// the diagonal, sides that are not powers of two, and signals of both widths.
+/// Counts, hash and range of the tiles add up to those of the whole board: for tiles above and
+/// below the diagonal, sides that are not powers of two, and signals of both widths.
 #[test]
 fn a_board_made_tile_by_tile_is_that_of_stats() {
     let folder = tempfile::tempdir().unwrap();

@@ -24,8 +24,8 @@ use crate::work::observed;
 /// :class:`Nimhoff` or :class:`Game`.
 ///
 /// The id is ``"blocking/K"``, ``"imitation/K,M"``, ``"nimhoff/RULES"``, ``"nimhoff/RULES@K"`` or
-/// ``"moves/MOVES"``. `ValueError` for other texts; games ``"wythoff/K,M"`` can only be played, with
-/// :func:`play`.
+/// ``"moves/MOVES"``. `ValueError` for other texts; games ``"wythoff/K,M"`` can only be played,
+/// with :func:`play`.
 ///
 /// >>> game("nimhoff/gdwn:1,2@3").id
 /// 'nimhoff/1,0 2,1 1,1 1,2 0,1@3'
@@ -46,21 +46,21 @@ pub(crate) fn game<'py>(py: Python<'py>, id: &str) -> PyResult<Bound<'py, PyAny>
     })
 }
 
-/// A game on two heaps, by its moves. As text: steps ``"a,b"``, which lead from (x, y) to (x - a, y
-/// - b); rays ``"a,b*"``, which lead to (x - n a, y - n b) for any n >= 1; a cone ``"|s-t|<m"``; and
-/// vectors to remove after ``"without"``. ``"nim"``, ``"wythoff"``, ``"maharaja"`` and others are
-/// names. `rays` and `steps` add pairs (a, b) to the text, or take its place.
+/// A game on two heaps, by its moves. As text: steps ``"a,b"``, which lead from (x, y) to (x - a,
+/// y - b); rays ``"a,b*"``, which lead to (x - n a, y - n b) for any n >= 1; a cone ``"|s-t|<m"``;
+/// and vectors to remove after ``"without"``. ``"nim"``, ``"wythoff"``, ``"maharaja"`` and others
+/// are names. `rays` and `steps` add pairs (a, b) to the text, or take its place.
 ///
 /// `moves` may also be a function of x and y that lists the pairs that one move leads to. Play has
-/// to end. The game gets the `name`, or one with a number. An exception in the function is raised by
-/// the method that called it. Such a game costs a tenth of a microsecond for each option beside the
-/// time of the function, cannot be pickled, and is known to its process only.
+/// to end. The game gets the `name`, or one with a number. An exception in the function is raised
+/// by the method that called it. Such a game costs a tenth of a microsecond for each option beside
+/// the time of the function, cannot be pickled, and is known to its process only.
 ///
 /// Before each move, the opponent may block up to `block` - 1 options, or has to leave `comply` of
 /// them. The players may pass `passes` times in a game, together. In misère play the player who
-/// cannot move wins. There is no move from a `terminal` position, and none to one of the `holes`. The
-/// vectors `without` are removed from the rays and the cone. The text may say the same: ``"maharaja
-/// without 3,3 block=2 pass=1 misere terminal=3,4 hole=5,1"``.
+/// cannot move wins. There is no move from a `terminal` position, and none to one of the `holes`.
+/// The vectors `without` are removed from the rays and the cone. The text may say the same:
+/// ``"maharaja without 3,3 block=2 pass=1 misere terminal=3,4 hole=5,1"``.
 ///
 /// `ValueError` names the character that is wrong. Source: ``docs/games.md``.
 ///
@@ -267,8 +267,8 @@ impl Game {
     }
 
     /// The columns of the P-positions of rows 0 to `rows` - 1 as an array of `int64`: entry y is
-    /// the x of the P-position in row y. The rays (1, 0) and (0, 1) must be among the moves: then each
-    /// row holds exactly one.
+    /// the x of the P-position in row y. The rays (1, 0) and (0, 1) must be among the moves: then
+    /// each row holds exactly one.
     ///
     /// `ValueError` for other moves, `MemoryError` for too many rows. Time: O(`rows`), about twenty
     /// million per second.
@@ -302,7 +302,8 @@ impl Game {
 
     /// For each of the rows 0 to `rows` - 1 of Sprague-Grundy values, the least `(start, period)`
     /// such that g(x + period, y) = g(x, y) + period for all x >= start, or `None` if no repetition
-    /// was found within `columns` columns. The state of the rows came back, which proves that they repeat.
+    /// was found within `columns` columns. The state of the rows came back, which proves that they
+    /// repeat.
     ///
     /// `ValueError` without the ray (1, 0), for removed vectors, for terms of play, and for numbers
     /// out of range: 1 to 1000 rows, at least 1 column. Time: O((start + period) x options) for
@@ -337,8 +338,8 @@ impl Game {
 
     /// Draws a window as a picture; y grows upwards. `colour` is ``"outcome"`` (P-positions white
     /// on black) or ``"value"`` (Sprague-Grundy values: 0 is white, 1 yellow to 14 dark red, and a
-    /// larger value at (x, y) dark blue to light green by value / (x + y)). `scale` is ``2`` for 2 x
-    /// 2 cells a pixel, or ``"1/3"`` for 3 x 3 pixels a cell. `frame` adds coordinates and a
+    /// larger value at (x, y) dark blue to light green by value / (x + y)). `scale` is ``2`` for 2
+    /// x 2 cells a pixel, or ``"1/3"`` for 3 x 3 pixels a cell. `frame` adds coordinates and a
     /// caption. `ValueError` for other arguments, and for the values of a game with blocking or
     /// misère play; `MemoryError` if the picture needs too much memory.
     ///

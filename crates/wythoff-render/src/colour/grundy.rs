@@ -2,9 +2,9 @@
 //!
 //! Values grow with the heaps, so that no map from values to colours shows both a small value far
 //! out and the texture of large values. Values below [`SMALL`] therefore have a colour each, from
-//! white through yellow to dark red. A larger value g at (x, y) has the colour of its share g / (x +
-//! y): dark blue near 0, light green near 1. The shares are the same at all scales, and the two sets
-//! of colours have no hue in common.
+//! white through yellow to dark red. A larger value g at (x, y) has the colour of its share g /
+//! (x + y): dark blue near 0, light green near 1. The shares are the same at all scales, and the
+//! two sets of colours have no hue in common.
 
 use std::sync::LazyLock;
 

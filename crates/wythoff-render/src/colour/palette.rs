@@ -50,8 +50,8 @@ pub enum Palette {
     /// P-positions has their colour.
     Budgets,
     /// Sprague-Grundy values, for boards with value = Grundy value - 1. The values 0 to 14 have a
-    /// colour each: P-positions are white, then yellow, orange and dark red. A larger value g at (x,
-    /// y) is dark blue to light green by g / (x + y).
+    /// colour each: P-positions are white, then yellow, orange and dark red. A larger value g at
+    /// (x, y) is dark blue to light green by g / (x + y).
     Grundy,
 }
 

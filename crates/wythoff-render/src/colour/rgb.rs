@@ -41,8 +41,8 @@ impl Rgb {
         Self(bytes)
     }
 
-    /// The colour with this lightness (0 to 1), a and b in Oklab, where equal distances look equally
-    /// large; channels beyond sRGB are clamped.
+    /// The colour with this lightness (0 to 1), a and b in Oklab, where equal distances look
+    /// equally large; channels beyond sRGB are clamped.
     ///
     /// Source: B. Ottosson, *A perceptual color space for image processing*, 2020.
     pub(super) fn from_oklab([lightness, a, b]: [f32; 3]) -> Self {

@@ -47,7 +47,8 @@ struct Cluster {
 
 /// A leaf with palaces.
 struct Spot {
-    /// The mean column of its palaces, carried to the middle of the band along a line through the corner.
+    /// The mean column of its palaces, carried to the
+    /// middle of the band along a line through the corner.
     column: f64,
     palaces: u64,
 }

@@ -183,7 +183,8 @@ fn follow(
     Ok(Growth::of(new_blocks))
 }
 
-/// Stops when the memory is full and something is forgotten: then blocks are no longer new when they are evaluated.
+/// Stops when the memory is full and something is forgotten:
+/// then blocks are no longer new when they are evaluated.
 struct Patience<'a> {
     observer: &'a dyn Observer,
     forgot: AtomicBool,

@@ -33,7 +33,8 @@ pub(super) struct Closure<'a> {
     /// The enlarged signals; no two signals have the same enlarged signal, so that the lists are
     /// those of the engine.
     taken: HashSet<u32>,
-    /// Blocks of each level from `base` to below `top`, each once, in the order in which they were found.
+    /// Blocks of each level from `base` to below `top`,
+    /// each once, in the order in which they were found.
     seen: Vec<HashSet<Entering>>,
     blocks: Vec<Vec<Here>>,
     queue: VecDeque<Here>,
@@ -76,7 +77,8 @@ impl<'a> Closure<'a> {
         }
     }
 
-    /// Closes the list that begins with `root`, a block of level `base` that only zero enters. At most `most` blocks are evaluated.
+    /// Closes the list that begins with `root`, a block of level `base` that only zero enters. At
+    /// most `most` blocks are evaluated.
     pub(super) fn close(mut self, root: Here, most: u64) -> Result<Certificate, Open> {
         let most = self.tree.evaluated() + most;
         self.split(self.base, root)?;

@@ -60,8 +60,8 @@ const REPEATS: usize = 12;
 /// Growth is taken to repeat when it did so for so many doublings, and one period.
 const PATIENCE: usize = 3;
 
-/// The longest period of a certificate that is looked for. Where a pattern has lines that are p/q of the board long,
-/// the period is a multiple of the order of 2 modulo the odd part of q.
+/// The longest period of a certificate that is looked for. Where a pattern has lines that are p/q
+/// of the board long, the period is a multiple of the order of 2 modulo the odd part of q.
 const PERIODS: usize = 720;
 
 /// Number of levels below the top whose blocks are compared to guess the period.
@@ -124,7 +124,8 @@ fn stopped(stop: Stop) -> QuadtreeError {
     }
 }
 
-/// The certificate with the smallest period for which `level` can be the base, and the lowest base for it.
+/// The certificate with the smallest period for which
+/// `level` can be the base, and the lowest base for it.
 fn fitting(
     mut tree: Quadtree,
     level: usize,

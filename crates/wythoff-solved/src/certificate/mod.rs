@@ -11,9 +11,9 @@
 //! ([`Certificate::check`]), by four finite conditions: the root, the base, the commutation and the
 //! closure. `docs/algorithms/certificates.md` proves that they suffice.
 //!
-//! From a certificate follow finite automata that read the binary digits of a square: of the palaces
-//! in view in each direction ([`Counters`]), which a check by windows proves once more, and of the
-//! palaces ([`Automaton`]).
+//! From a certificate follow finite automata that read the binary digits of a square: of the
+//! palaces in view in each direction ([`Counters`]), which a check by windows proves once more, and
+//! of the palaces ([`Automaton`]).
 //!
 //! ```
 //! use wythoff_solved::certificate::{Certificate, Growth, Limits};
@@ -69,8 +69,8 @@ pub struct Certificate {
     pub period: u32,
     /// Signals of level 0.
     pub runs: Vec<[u8; LEAF]>,
-    /// Signals of the levels 1 to `base + period`: two of the level below, and by how much the least of the second
-    /// is larger than that of the first.
+    /// Signals of the levels 1 to `base + period`: two of the level below, and by how much the
+    /// least of the second is larger than that of the first.
     pub pairs: Vec<Vec<(u32, u32, i32)>>,
     /// Blocks of the levels 0 to `base + period - 1`.
     pub blocks: Vec<Blocks>,

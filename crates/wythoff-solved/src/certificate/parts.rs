@@ -33,8 +33,8 @@ impl OnDiagonal {
     }
 }
 
-/// The blocks of a level by what enters them (numbers and sums of minima): what leaves them (numbers
-/// and growth of the minima).
+/// The blocks of a level by what enters them (numbers and sums of minima): what leaves them
+/// (numbers and growth of the minima).
 type Table<const SIDES: usize, const SUMS: usize> =
     HashMap<([u32; SIDES], [i64; SUMS]), ([u32; SIDES], [i64; SIDES])>;
 
@@ -80,9 +80,10 @@ impl Certificate {
 /// A signal of level 0, with its minimum.
 pub(super) type Run = [i64; LEAF];
 
-/// Builds a palace wherever fewer than k are seen. The diagonals are those from the west, x - y = -16 to
-/// -1, then those from the north, 0 to 15, less k. Shows each cell, x and y, with the numbers of
-/// palaces on its column, row and diagonal (less k) before it: a palace if their sum is negative.
+/// Builds a palace wherever fewer than k are seen. The diagonals are those from the west, x - y =
+/// -16 to -1, then those from the north, 0 to 15, less k. Shows each cell, x and y, with the
+/// numbers of palaces on its column, row and diagonal (less k) before it: a palace if their sum is
+/// negative.
 fn pass(
     mut v: Run,
     mut h: Run,
@@ -147,7 +148,8 @@ pub(super) struct Leaving<'a, Q, const SIDES: usize> {
 pub(super) type OnDiagonalParts = ([Line; 2], [Line; 4], [Line; 2]);
 
 impl<'a> Parts<'a> {
-    /// A signal of `level` as two of the level below: the smaller least of both is that of the whole.
+    /// A signal of `level` as two of the level below: the
+    /// smaller least of both is that of the whole.
     fn split(&self, Line { id, least }: Line) -> [Line; 2] {
         let (first, second, step) = self.halves[id as usize];
         let step = i64::from(step);
@@ -221,7 +223,8 @@ impl<'a> Parts<'a> {
         let [v1, n0] = self.part_on_diagonal(se)?;
         Ok(Leaving {
             parts: (nw, ne, se),
-            // By symmetry columns leave the part below the diagonal as rows leave the part above it.
+            // By symmetry columns leave the part below the
+            // diagonal as rows leave the part above it.
             sides: [[h0, v1], [n0, n1]],
             before: lines.map(|line| line.least),
             halves: self.halves,

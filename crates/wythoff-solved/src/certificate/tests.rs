@@ -213,7 +213,8 @@ fn the_order_of_blocks_says_nothing_and_each_is_needed() {
     }
 }
 
-/// The table that is closed and follows the palace rule, but begins with another block than the corner.
+/// The table that is closed and follows the palace rule,
+/// but begins with another block than the corner.
 fn rooted(k: u64, root: Here, base: usize) -> Certificate {
     let mut tree = Quadtree::new(game(k)).unwrap();
     let closed = tree

@@ -6,9 +6,10 @@
 //! |d - sqrt(2) (m + 1/2)| < sqrt(2).
 //! ```
 //!
-//! A diagonal holds two squares of the band and a row four, with those of the mirror image, and it obeys the palace rule
-//! everywhere but in the corner. What differs in the corner is handed on: a palace too many in row y and column x is one too many in
-//! row x. So there are two chains of corrections, as far apart as Pell's numbers, and nothing else:
+//! A diagonal holds two squares of the band and a row four, with those of the mirror image, and it
+//! obeys the palace rule everywhere but in the corner. What differs in the corner is handed on: a
+//! palace too many in row y and column x is one too many in row x. So there are two chains of
+//! corrections, as far apart as Pell's numbers, and nothing else:
 //!
 //! ```text
 //! r = 7, 16, 38, 91, ..   R = 2r + r' - 1, the next one, where r' is the one before
@@ -48,7 +49,8 @@ fn band(low: &UBig) -> (UBig, UBig) {
     (low + UBig::ONE + half_root(&((low << 1) - UBig::ONE)), last)
 }
 
-/// A square that differs from the band: its coordinates, the smaller first, and whether it is a palace.
+/// A square that differs from the band: its coordinates,
+/// the smaller first, and whether it is a palace.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Correction {
     pub(super) low: UBig,
@@ -153,7 +155,8 @@ pub(super) fn diagonal(c: &UBig) -> Vec<UBig> {
 
 /// Returns the number of palaces on `[0, side)^2`.
 pub(super) fn count(side: &UBig) -> UBig {
-    // Rows that have all their palaces right of the diagonal on the board; from 4 SLACK further down they have none.
+    // Rows that have all their palaces right of the diagonal
+    // on the board; from 4 SLACK further down they have none.
     let full =
         IBig::from(half_root(&(side << 1))) - IBig::from(side.clone()) - IBig::from(2 * SLACK);
     let corner = CORNER.len();

@@ -20,7 +20,8 @@ pub(super) fn partner(x: &UBig) -> UBig {
     if wythoff_lower(&n) == *x {
         return x + n;
     }
-    // Otherwise x is the other one of a pair, as each number is in one: 1 / phi^2 = 2 - phi, and n is next above x / phi^2.
+    // Otherwise x is the other one of a pair, as each number is
+    // in one: 1 / phi^2 = 2 - phi, and n is next above x / phi^2.
     let n = (x << 1) - lower;
     x - n
 }

@@ -1,4 +1,5 @@
-//! The corner of a board, where the form of a game has not settled: its first rows, by the palace rule.
+//! The corner of a board, where the form of a game has not
+//! settled: its first rows, by the palace rule.
 
 use dashu_int::{IBig, UBig};
 
@@ -56,8 +57,8 @@ impl Corner {
     }
 }
 
-/// The palaces of a board of `side` columns: `right` of them right of the main diagonal, those of some more rows, and their mirror
-/// images.
+/// The palaces of a board of `side` columns: `right` of them right of the main diagonal, those of
+/// some more rows, and their mirror images.
 pub(super) fn twice(
     mut right: IBig,
     rows: impl Iterator<Item = (Vec<UBig>, UBig)>,

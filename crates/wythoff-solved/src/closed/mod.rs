@@ -116,7 +116,8 @@ impl ClosedForm {
         rows
     }
 
-    /// The smaller coordinates of all palaces on the diagonal |x - y| = c, in increasing order: at most a few.
+    /// The smaller coordinates of all palaces on the diagonal
+    /// |x - y| = c, in increasing order: at most a few.
     pub fn diagonal(self, c: &UBig) -> Vec<UBig> {
         match self.game {
             Game::One => vec![wythoff_lower(c)],
@@ -153,8 +154,8 @@ impl ClosedForm {
         }
     }
 
-    /// The palaces that the queen sees from `(x, y)`, which are her winning moves if nothing is blocked: north, then west, then along
-    /// the diagonal, the nearest first.
+    /// The palaces that the queen sees from `(x, y)`, which are her winning moves if nothing is
+    /// blocked: north, then west, then along the diagonal, the nearest first.
     ///
     /// `Time`: as [`ClosedForm::visible`].
     pub fn palaces_seen(self, x: &UBig, y: &UBig) -> Vec<(UBig, UBig)> {
@@ -175,7 +176,8 @@ impl ClosedForm {
         north.chain(west).chain(diagonal).collect()
     }
 
-    /// Rows up to `last` that differ from those beside them: those of corrections in game 4, of slips in game 7.
+    /// Rows up to `last` that differ from those beside them:
+    /// those of corrections in game 4, of slips in game 7.
     fn landmarks(self, last: &UBig) -> Vec<UBig> {
         match self.game {
             Game::Four => {

@@ -1,15 +1,17 @@
 //! Game 7: an outer thread that repeats, and an inner one that slips now and then.
 //!
-//! Both have slope 5/2. In row y the outer thread has the three x with 2x - 5y in {5, 6, .., 10}, wherever that can be. The
-//! inner one has a pair: x and x + 4, where 2 (x + 4) - 5y is -23 - 5n or -24 - 5n, whichever can be, and n is the number of slips
-//! before. Slip n begins in row r = 5s + 1, and
+//! Both have slope 5/2. In row y the outer thread has the three x with 2x - 5y in {5, 6, .., 10},
+//! wherever that can be. The inner one has a pair: x and x + 4, where 2 (x + 4) - 5y is -23 - 5n or
+//! -24 - 5n, whichever can be, and n is the number of slips before. Slip n begins in row r = 5s +
+//! 1, and
 //!
 //! ```text
 //! s = 5, 13, 33, 82, 204, 509, 1271, ..    s' = floor((5 s - n) / 2)    from n = -2 on.
 //! ```
 //!
-//! That is column r: a slip leaves one column with a palace too many, and the row of that number slips next. Whether 5s - n is odd
-//! or even says which of two ways a slip goes. The proof is in `docs/algorithms/closed-forms.md`.
+//! That is column r: a slip leaves one column with a palace too many, and the row of that number
+//! slips next. Whether 5s - n is odd or even says which of two ways a slip goes. The proof is in
+//! `docs/algorithms/closed-forms.md`.
 
 use std::sync::LazyLock;
 
@@ -142,7 +144,8 @@ pub(super) fn diagonal(c: &UBig) -> Vec<UBig> {
 /// Returns the number of palaces on `[0, side)^2`.
 pub(super) fn count(side: &UBig) -> UBig {
     let corner = CORNER.len();
-    // Rows that have all their palaces right of the diagonal on the board: 5 each, but 4 where a slip begins.
+    // Rows that have all their palaces right of the diagonal
+    // on the board: 5 each, but 4 where a slip begins.
     let middle = (side << 1) / UBig::from(5u8);
     let full =
         if middle > &corner + UBig::from(4u8) { &middle - UBig::from(4u8) } else { corner.clone() };

@@ -35,7 +35,8 @@ fn every_square_is_that_of_the_recurrence() {
     }
 }
 
-/// Far enough for the proofs of games 4 and 7, which rest on a few rows: `docs/algorithms/closed-forms.md`.
+/// Far enough for the proofs of games 4 and 7, which rest on a few rows:
+/// `docs/algorithms/closed-forms.md`.
 #[test]
 fn lines_have_the_palaces_of_the_recurrence() {
     let side = 4000;

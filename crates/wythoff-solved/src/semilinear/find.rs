@@ -1,7 +1,8 @@
 //! Rays, from the first rows of a game.
 //!
-//! Palaces of a band of rows are parted into threads by x / y. A thread repeats if the steps from each of its palaces to the next
-//! do. Each palace of a period is then followed upwards as far as its ray goes; what is on no ray is exceptional.
+//! Palaces of a band of rows are parted into threads by x / y. A thread repeats if the steps from
+//! each of its palaces to the next do. Each palace of a period is then followed upwards as far as
+//! its ray goes; what is on no ray is exceptional.
 
 use super::{Ray, Semilinear};
 use wythoff::K;

@@ -47,8 +47,8 @@ impl Ray {
     }
 }
 
-/// The palaces of a game as a finite set and rays. Only those on and right of the main diagonal are listed; the others are their
-/// mirror images.
+/// The palaces of a game as a finite set and rays. Only those on and right of the main diagonal are
+/// listed; the others are their mirror images.
 ///
 /// ```
 /// use dashu_int::UBig;

@@ -1,23 +1,29 @@
 //! Why a finite set and rays are all palaces of a game: the palace rule, by translation.
 //!
-//! Let the palaces of the first N rows be known, and be those of the description. Rays of one slope make a *thread*, with a step v
-//! that is a common multiple of theirs; its squares lie in the *strip* lo <= x dy - y dx <= hi. From row Y0 on there are only rays, which
-//! all began before; columns from X0 and diagonals from C0 on hold no palace of rows before Y0. So by column, row and diagonal the
-//! palaces of a thread are counted by functions c, r and d with the periods dx, dy and dx - dy, and C = sum c is the number of all
-//! palaces of a column above the diagonal, which is that of the mirror image in the row of the same number.
+//! Let the palaces of the first N rows be known, and be those of the description. Rays of one slope
+//! make a *thread*, with a step v that is a common multiple of theirs; its squares lie in the
+//! *strip* lo <= x dy - y dx <= hi. From row Y0 on there are only rays, which all began before;
+//! columns from X0 and diagonals from C0 on hold no palace of rows before Y0. So by column, row and
+//! diagonal the palaces of a thread are counted by functions c, r and d with the periods dx, dy and
+//! dx - dy, and C = sum c is the number of all palaces of a column above the diagonal, which is
+//! that of the mirror image in the row of the same number.
 //!
-//! Let Y1 >= X0 be a row from which on the strips are apart, the innermost on diagonals from C0 on. A square (x, y) right of the diagonal
-//! with y >= Y1 lies in a strip, or in the gap in front of strip t + 1, where it sees
+//! Let Y1 >= X0 be a row from which on the strips are apart, the innermost on diagonals from C0 on.
+//! A square (x, y) right of the diagonal with y >= Y1 lies in a strip, or in the gap in front of
+//! strip t + 1, where it sees
 //!
 //! ```text
 //! C(y) + sum over j <= t of r_j(y)  +  sum over j > t of c_j(x)  +  sum over j > t of d_j(x - y).
 //! ```
 //!
-//! 1. *Gaps.* These sums are at least k whatever x and y are: no palace. Diagonals before C0 in the innermost gap are looked at one by one.
-//! 2. *Strips.* What a square of strip t sees does not change under a multiple of the step of t that is a multiple of all periods it
-//!    meets. If such a multiple fits between Y1 and N, the rule holds on the strip because it holds there.
+//! 1. *Gaps.* These sums are at least k whatever x and y are: no palace. Diagonals before C0 in the
+//!    innermost gap are looked at one by one.
+//! 2. *Strips.* What a square of strip t sees does not change under a multiple of the step of t
+//!    that is a multiple of all periods it meets. If such a multiple fits between Y1 and N, the
+//!    rule holds on the strip because it holds there.
 //!
-//! By induction from row to row the described squares are the palaces, as the rule leaves no choice.
+//! By induction from row to row the described squares are
+//! the palaces, as the rule leaves no choice.
 
 use serde::Serialize;
 
@@ -49,7 +55,8 @@ pub struct Proof {
 pub struct Gap {
     /// The fewest palaces on rows, on columns and on diagonals.
     pub fewest: (u64, u64, u64),
-    /// If these are fewer than k together: how many combinations of residues were looked at, all of which have k.
+    /// If these are fewer than k together: how many combinations
+    /// of residues were looked at, all of which have k.
     pub residues: u64,
 }
 
@@ -96,8 +103,9 @@ impl Thread {
         Some(threads)
     }
 
-    /// How many of its squares are on the lines with `line(x, y)` = i modulo `period`, for every i, if each step goes on by
-    /// `step` lines; `period` is a multiple of it in common with those of the rays.
+    /// How many of its squares are on the lines with `line(x, y)` = i modulo `period`, for every i,
+    /// if each step goes on by `step` lines; `period` is a multiple of it in common with those of
+    /// the rays.
     fn lines(&self, period: u64, line: impl Fn((u64, u64)) -> u64) -> Vec<u64> {
         let mut lines = vec![0; period as usize];
         for ray in &self.rays {
@@ -149,7 +157,8 @@ impl Counts {
     }
 }
 
-/// The proof that game k, whose first rows are `top`, goes on with these rays for ever; `None` if there is none.
+/// The proof that game k, whose first rows are `top`, goes
+/// on with these rays for ever; `None` if there is none.
 pub(super) fn prove(k: K, top: &Top, exceptional: &[(u64, u64)], rays: &[Ray]) -> Option<Proof> {
     let threads = Thread::all(rays)?;
     let inner = threads.first().filter(|thread| thread.dx > thread.dy)?;
@@ -219,8 +228,8 @@ fn repeat(threads: &[Thread], at: usize) -> Option<u64> {
     multiple.checked_mul(dy)
 }
 
-/// Looks at a gap: whether k palaces are seen from each of its squares. `small` are the palaces on the first diagonals, if it has
-/// any.
+/// Looks at a gap: whether k palaces are seen from each of its squares. `small` are the palaces on
+/// the first diagonals, if it has any.
 fn gap(k: K, rows: &Counts, columns: &Counts, diagonals: &Counts, small: &[u64]) -> Option<Gap> {
     let on_diagonals = small.iter().copied().chain([diagonals.least()]).min().unwrap_or_default();
     let fewest = (rows.least(), columns.least(), on_diagonals);

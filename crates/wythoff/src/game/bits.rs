@@ -1,7 +1,7 @@
 //! Rows of bits, 64 in a word, and the same rows moved up.
 
-/// Calls `visit` with the words of a row whose bits are moved up by a number of places, from the first
-/// word that is not empty for that reason. The row keeps its length.
+/// Calls `visit` with the words of a row whose bits are moved up by a number of places, from the
+/// first word that is not empty for that reason. The row keeps its length.
 #[inline(always)]
 pub(super) fn for_shifted(row: &[u64], places: usize, mut visit: impl FnMut(usize, u64)) {
     let (words, bits) = (places / 64, places % 64);

@@ -41,8 +41,8 @@
 //! *Pairs* are those of the games, b = a + m floor(n / k). *Printed* pairs follow the formula that
 //! the slides of \[L\] print, b = a + floor(m n / k).
 //!
-//! The proofs are in `docs/algorithms/imitation.md` and `docs/algorithms/imitation-printed.md`. The design of the
-//! oracle is in `docs/design/imitation-oracle.md`.
+//! The proofs are in `docs/algorithms/imitation.md` and `docs/algorithms/imitation-printed.md`. The
+//! design of the oracle is in `docs/design/imitation-oracle.md`.
 //!
 //! Source: U. Larsson, *Imitation Nim*, slides, Stony Brook 2013, cited as \[L\].
 

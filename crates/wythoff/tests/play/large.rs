@@ -309,7 +309,8 @@ fn beyond_a_hundred_thousand_moves_the_shortest_is_taken() {
     }
 }
 
-/// Nearly all moves from these heaps imitate and are forbidden; to weigh the others no table is large enough.
+/// Nearly all moves from these heaps imitate and are
+/// forbidden; to weigh the others no table is large enough.
 #[test]
 fn few_moves_of_large_heaps_are_weighed_too() {
     let m = 10_000_000;

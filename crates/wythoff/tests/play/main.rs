@@ -1,5 +1,6 @@
-//! Sessions against the rules themselves: every state that play can reach is solved by definition, through nothing but
-//! what a session allows, and the perfect player has to know better than nobody.
+//! Sessions against the rules themselves: every state that play can reach is solved by definition,
+//! through nothing but what a session allows, and the perfect player has to know better than
+//! nobody.
 
 use wythoff::play::{Heaps, Setup};
 

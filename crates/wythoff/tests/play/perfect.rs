@@ -1,4 +1,5 @@
-//! The perfect player in every state of small games: also after careless play, and after blocks of no use.
+//! The perfect player in every state of small games: also
+//! after careless play, and after blocks of no use.
 
 use std::collections::BTreeSet;
 
@@ -189,7 +190,8 @@ fn a_game_that_is_over_has_no_hint() {
     assert_eq!(session.options(0), Some(Vec::new()));
 }
 
-/// Every last move and every budget that some play leads to, also after replies that no good player makes.
+/// Every last move and every budget that some play leads
+/// to, also after replies that no good player makes.
 #[test]
 fn imitation_nim_from_the_middle_of_any_game() {
     let mut starts = 0;

@@ -11,8 +11,8 @@ const SQUARE: f64 = 12.0;
 const SIZES: [(f64, f64); 4] = [(0.0, 1.7), (1.5, 2.1), (3.0, 2.8), (6.0, 3.8)];
 
 /// Returns paths of dots, and their diameters. The distance of neighbours is estimated from the
-/// number of points around, of a line that runs through: so points of a thin beam do not vanish, and
-/// those of a dense one do not merge into a bar.
+/// number of points around, of a line that runs through: so points of a thin beam do not vanish,
+/// and those of a dense one do not merge into a bar.
 pub(super) fn markers(places: &[(f64, f64)]) -> Vec<(String, f64)> {
     // Two dots half a unit apart cannot be told apart.
     let dots: BTreeSet<(i64, i64)> =

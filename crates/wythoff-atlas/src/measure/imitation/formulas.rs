@@ -19,7 +19,8 @@ pub(crate) fn mirrored(km: KM, formula: Formula, side: u64) -> BTreeSet<(u64, u6
     pairs.filter(|pair| pair.1 < side).flat_map(|(a, b)| [(a, b), (b, a)]).collect()
 }
 
-/// floor(n alpha) of a game, by whole numbers: (n (2k - m) + floor(n sqrt(m^2 + 4k^2))) / 2k, rounded down.
+/// floor(n alpha) of a game, by whole numbers: (n (2k -
+/// m) + floor(n sqrt(m^2 + 4k^2))) / 2k, rounded down.
 pub(crate) fn floor(km: KM, n: u64) -> i64 {
     let (k, m) = (km.k(), km.m());
     let radicand = m * m + 4 * k * k;
@@ -44,14 +45,15 @@ pub(crate) fn error(km: KM, n: u64, a: u64) -> f64 {
 pub(crate) enum Beatty {
     /// `a_n` = floor(n alpha) and `b_n` = floor(n beta), and alpha is irrational.
     Is,
-    /// No: at these two indices `a_n` - n alpha differs by 1 or more, so that `a_n` is not floor(n alpha + gamma) for any
-    /// gamma.
+    /// No: at these two indices `a_n` - n alpha differs by 1 or more, so that `a_n` is not floor(n
+    /// alpha + gamma) for any gamma.
     IsNot([u64; 2]),
     /// Neither was found.
     Unknown,
 }
 
-/// Looks at the first `terms` pairs. The modulus can be no other than alpha, as `a_n` / n tends to it.
+/// Looks at the first `terms` pairs. The modulus can be no
+/// other than alpha, as `a_n` / n tends to it.
 pub(crate) fn beatty(km: KM, formula: Formula, terms: usize) -> Beatty {
     let pairs: Vec<(u64, u64)> = Sequence::new(km, formula).take(terms).collect();
     let alpha = km.alpha();

@@ -66,8 +66,8 @@ impl Frame {
         }
     }
 
-    /// A state of (k,m)-Imitation Nim: green and yellow as the slides have them, and the counters of both players,
-    /// of whom `mover` is to move.
+    /// A state of (k,m)-Imitation Nim: green and yellow as the slides have them, and the counters
+    /// of both players, of whom `mover` is to move.
     pub(crate) fn of_state(km: KM, state: &State<u64>, mover: usize) -> Self {
         let mut frame = Self::plain(*state.heaps());
         if let Some((pile, amounts)) = state.imitations(km) {
@@ -204,7 +204,8 @@ fn arrow(by: &[String; 2], left: f64, y: f64) -> Markup {
     }
 }
 
-/// A play of (k,m)-Imitation Nim: the states one after the other, drawn, with their verdicts by search.
+/// A play of (k,m)-Imitation Nim: the states one after the
+/// other, drawn, with their verdicts by search.
 ///
 /// # Errors
 /// If a move is not allowed.

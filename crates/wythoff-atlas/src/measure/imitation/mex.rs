@@ -8,7 +8,8 @@ pub(crate) fn mex(set: &HashSet<u64>) -> u64 {
     least.unwrap_or(u64::MAX)
 }
 
-/// The first pairs (`a_n`, `b_n`): `a_n` is the mex of all earlier terms, and `b_n` is `difference(n)` more.
+/// The first pairs (`a_n`, `b_n`): `a_n` is the mex of all
+/// earlier terms, and `b_n` is `difference(n)` more.
 pub(crate) fn pairs(count: usize, difference: impl Fn(u64) -> u64) -> Vec<(u64, u64)> {
     let mut earlier = HashSet::new();
     let mut pairs = Vec::with_capacity(count);
@@ -21,8 +22,8 @@ pub(crate) fn pairs(count: usize, difference: impl Fn(u64) -> u64) -> Vec<(u64, 
     pairs
 }
 
-/// How often each number from `first` up to the largest `a` is in one of the pairs; a pair of one number twice
-/// counts twice.
+/// How often each number from `first` up to the largest `a` is in one of the pairs; a pair of one
+/// number twice counts twice.
 pub(crate) fn cover(pairs: &[(u64, u64)]) -> Vec<u8> {
     let most = pairs.last().map_or(0, |pair| pair.0) as usize;
     let mut times = vec![0_u8; most + 1];

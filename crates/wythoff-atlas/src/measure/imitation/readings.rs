@@ -7,7 +7,8 @@ use wythoff::imitation::{Formula, KM, Sequence};
 /// Another reading of one of the rules; the first is the one that the games here have.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Reading {
-    /// Sizes before the last move, equal ones too; one budget for each player; x to x + m - 1 tokens.
+    /// Sizes before the last move, equal ones too; one
+    /// budget for each player; x to x + m - 1 tokens.
     Ours,
     /// Only a smaller pile can be imitated, not an equal one.
     Smaller,

@@ -130,8 +130,8 @@ fn distance_row(far: &Distance) -> Vec<String> {
     vec![format!("{from} to {}", to - 1), cell(Some(fitted), 3), cell(theory, 3)]
 }
 
-/// Compares the largest distance of the last decade with those before it; `None` with fewer than four
-/// decades.
+/// Compares the largest distance of the last decade with
+/// those before it; `None` with fewer than four decades.
 fn conclusion(measured: &Measurement) -> Option<String> {
     let (last, before) = measured.distances.split_last().filter(|(_, before)| before.len() >= 3)?;
     let of = |far: &Distance| far.theory.unwrap_or(far.fitted);

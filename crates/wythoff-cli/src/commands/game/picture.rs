@@ -1,4 +1,5 @@
-//! `wythoff game picture`: the P-positions or Sprague-Grundy values of a window as a PNG, y upwards.
+//! `wythoff game picture`: the P-positions or
+//! Sprague-Grundy values of a window as a PNG, y upwards.
 
 use std::path::PathBuf;
 

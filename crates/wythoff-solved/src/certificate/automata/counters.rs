@@ -14,8 +14,8 @@ use wythoff::observer::Observer;
 /// the numbers of palaces in view: V north of the square, H west of it, and D north-west of it.
 ///
 /// It starts in state 0, and digits 0,0 lead from state 0 to itself: leading zeros have no effect.
-/// States are numbered in breadth-first order, for the digits (x, y) = 0,0, then 1,0, then 0,1, then
-/// 1,1.
+/// States are numbered in breadth-first order, for the digits (x, y) = 0,0, then 1,0, then 0,1,
+/// then 1,1.
 ///
 /// ```
 /// use wythoff::K;

@@ -6,7 +6,8 @@ use super::machine::State;
 use super::palaces::Automaton;
 
 impl Automaton {
-    /// The automaton as a graph for Graphviz. Palaces are filled; an edge names the digits of x and y that follow it.
+    /// The automaton as a graph for Graphviz. Palaces are filled;
+    /// an edge names the digits of x and y that follow it.
     pub fn dot(&self) -> String {
         let mut text = format!(
             "// Palaces of the blocking queens, k = {}: the digits of x and y, the most significant first.\n",

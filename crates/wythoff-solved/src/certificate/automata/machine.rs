@@ -1,8 +1,8 @@
 //! Finite automata that read the binary digits of x and y in parallel, the most significant first.
 //!
 //! An automaton outputs after each digit what belongs to the square read so far. That square is a
-//! cell, or stands for the square of side 2^e in which the next e digits select a cell. So a state is
-//! **the content of the squares at this place, for every side**, and
+//! cell, or stands for the square of side 2^e in which the next e digits select a cell. So a state
+//! is **the content of the squares at this place, for every side**, and
 //!
 //! ```text
 //! after one more digit: the square of side 2^e is a quarter of what was the square of side 2^(e+1).

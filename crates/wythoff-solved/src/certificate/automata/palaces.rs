@@ -48,8 +48,8 @@ pub enum AutomatonError {
 }
 
 impl Automaton {
-    /// Returns the automaton of a solved game, which is that of its [`Counters`] with fewer outputs.
-    /// The certificate is checked first.
+    /// Returns the automaton of a solved game, which is that of its [`Counters`] with fewer
+    /// outputs. The certificate is checked first.
     ///
     /// `Time` and `Memory`: as for [`Counters::of`].
     ///

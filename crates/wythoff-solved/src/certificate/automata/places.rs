@@ -1,8 +1,8 @@
 //! The squares of the board of a solved game, with the signals that enter them.
 //!
-//! A square beside the main diagonal and its mirror image are one place. The squares of level `base`
-//! are found by enlarging them, from the corner on, until no further one occurs: there are finitely
-//! many, because each of their signals is one of a list, with a least of at most k.
+//! A square beside the main diagonal and its mirror image are one place. The squares of level
+//! `base` are found by enlarging them, from the corner on, until no further one occurs: there are
+//! finitely many, because each of their signals is one of a list, with a least of at most k.
 
 use std::collections::HashMap;
 use std::hash::Hash;
@@ -21,8 +21,8 @@ pub(super) type Quarters = [u32; 4];
 /// it.
 pub(super) type Seen = [u32; 3];
 
-/// A square on the main diagonal, or right of it, and the signals that enter it. The leasts of N and
-/// W are less k.
+/// A square on the main diagonal, or right of it, and the
+/// signals that enter it. The leasts of N and W are less k.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 enum Place {
     /// V, H, N and W.
@@ -31,15 +31,15 @@ enum Place {
     OnDiagonal([Line; 2]),
 }
 
-/// All squares of the levels 0 to `base + period - 1`, by number. The square of the corner is number
-/// 0 of each level.
+/// All squares of the levels 0 to `base + period - 1`, by
+/// number. The square of the corner is number 0 of each level.
 ///
 /// A *node* is a square or its mirror image: 2 i or 2 i + 1 for number i.
 pub(super) struct Places<'a> {
     certificate: &'a Certificate,
     levels: Vec<Numbers<Place>>,
-    /// The quarters of the squares of levels 1 to `base + period`, as nodes of the level below. Those of the last
-    /// level are the squares of level `base`, enlarged.
+    /// The quarters of the squares of levels 1 to `base + period`, as nodes of the level below.
+    /// Those of the last level are the squares of level `base`, enlarged.
     pub(super) quarters: Vec<Vec<Quarters>>,
     /// The number of squares that were divided.
     divided: usize,

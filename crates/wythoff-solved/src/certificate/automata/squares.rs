@@ -1,8 +1,8 @@
 //! The contents of the squares of a solved board: the numbers of palaces that their cells see.
 //!
-//! The content of a square of side 2^e has a number: equal numbers mean that equal cells see equally
-//! many palaces in each direction. From level `base` on, squares with equal numbers also have equal
-//! contents at all larger sizes.
+//! The content of a square of side 2^e has a number: equal numbers mean that equal cells see
+//! equally many palaces in each direction. From level `base` on, squares with equal numbers also
+//! have equal contents at all larger sizes.
 
 use super::palaces::AutomatonError;
 use super::places::{Numbers, Places, Quarters, Seen, mirror};
@@ -16,7 +16,8 @@ pub(super) struct Squares {
     pub(super) cells: Vec<Seen>,
     /// The quarters of squares of side 2^e, at index e > 0.
     pub(super) quarters: Vec<Vec<Quarters>>,
-    /// The squares of side 16 x 2^base, enlarged, in quarters: those have half the side of what they are enlarged to.
+    /// The squares of side 16 x 2^base, enlarged, in quarters:
+    /// those have half the side of what they are enlarged to.
     pub(super) enlarged: Vec<Quarters>,
     /// The square in the corner of the board, of side 2^e at place e.
     pub(super) corner: Vec<u32>,

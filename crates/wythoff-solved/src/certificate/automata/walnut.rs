@@ -7,8 +7,8 @@ use super::machine::State;
 use super::palaces::Automaton;
 
 impl Automaton {
-    /// Returns the automaton in the format of Walnut: a word automaton over pairs of binary digits, x
-    /// and y, with output 1 on palaces and 0 elsewhere.
+    /// Returns the automaton in the format of Walnut: a word automaton over pairs of binary digits,
+    /// x and y, with output 1 on palaces and 0 elsewhere.
     ///
     /// Store it in Walnut's folder `Word Automata Library`, for example as `Q8.txt`: then `Q8[x][y]
     /// = @1` states that (x, y) is a palace.
@@ -19,10 +19,10 @@ impl Automaton {
     /// Returns a script for Walnut that proves the automaton, stored as `Q<k>.txt`, to be that of
     /// the game.
     ///
-    /// The script defines "at least i palaces lie north", for i = 1 to k, and joins these sets to the
-    /// counter V; then H and D in the same way. The last two lines state the rule of game k, which
-    /// has to be true, and that of game k + 1, which has to be false. Counts end at k, because only a
-    /// sum below k decides.
+    /// The script defines "at least i palaces lie north", for i = 1 to k, and joins these sets to
+    /// the counter V; then H and D in the same way. The last two lines state the rule of game k,
+    /// which has to be true, and that of game k + 1, which has to be false. Counts end at k,
+    /// because only a sum below k decides.
     ///
     /// ```
     /// use wythoff::K;

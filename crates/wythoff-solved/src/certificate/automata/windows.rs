@@ -1,13 +1,13 @@
 //! The check of a table of counters by its windows.
 //!
-//! A window is four states: those of the squares a = (x, y), b = (x+1, y), c = (x, y+1) and
-//! d = (x+1, y+1). One more digit leads from a window to four windows of the quarters of its squares.
+//! A window is four states: those of the squares a = (x, y), b = (x+1, y), c = (x, y+1) and d =
+//! (x+1, y+1). One more digit leads from a window to four windows of the quarters of its squares.
 //! The windows that are reached from that of the first digit are those of the whole board, because
 //! leading zeros have no effect.
 //!
-//! The counters are those of game k if they are 0 where the board ends, and if in each window V grows
-//! from a to c, H from a to b and D from a to d by 1 if a sees fewer than k palaces, else by 0: then
-//! by induction each counter is the number of such squares before it.
+//! The counters are those of game k if they are 0 where the board ends, and if in each window V
+//! grows from a to c, H from a to b and D from a to d by 1 if a sees fewer than k palaces, else by
+//! 0: then by induction each counter is the number of such squares before it.
 
 use std::collections::HashSet;
 

@@ -93,9 +93,9 @@ impl<S: Logic, const P: usize> Seen<S, P> {
         }
     }
 
-    /// Returns the extent of the values of the lanes `live` if the guard is `EXACT`, and that of the
-    /// guard otherwise. `None` if the guard did not let all of them pass, or if it is `EXACT` and
-    /// all of them are palaces or all are above 0.
+    /// Returns the extent of the values of the lanes `live` if the guard is `EXACT`, and that of
+    /// the guard otherwise. `None` if the guard did not let all of them pass, or if it is `EXACT`
+    /// and all of them are palaces or all are above 0.
     #[inline(always)]
     pub(super) fn extent<const GUARD: u8>(&self, live: S::u64s) -> Option<Extent> {
         let any = |lanes: S::u64s| (lanes & live).as_slice().iter().any(|&word| word != 0);

@@ -7,9 +7,9 @@
 //!   D like V, but every second step: two vectors, for even and for odd t
 //! ```
 //!
-//! Lanes are numbered from the bottom, so that what leaves is in lane 0: vectors are stored whole, and what is behind
-//! lane 0 is overwritten by the next one. Rows that are off the leaf carry columns of which no cell is a palace. 103 ns a
-//! leaf with AVX-512 or AVX2, 250 cell by cell.
+//! Lanes are numbered from the bottom, so that what leaves is in lane 0: vectors are stored whole,
+//! and what is behind lane 0 is overwritten by the next one. Rows that are off the leaf carry
+//! columns of which no cell is a palace. 103 ns a leaf with AVX-512 or AVX2, 250 cell by cell.
 
 use fearless_simd::prelude::*;
 use fearless_simd::{Simd, dispatch, i16x16};

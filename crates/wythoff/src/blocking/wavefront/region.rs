@@ -1,4 +1,5 @@
-//! A part of a board in tiles, and what enters it: what a thread, a worker or a whole machine is given to do.
+//! A part of a board in tiles, and what enters it: what a
+//! thread, a worker or a whole machine is given to do.
 //!
 //! ```text
 //!      +---+---+---+---+---+---+      Above the diagonal a region is a rectangle of tiles. On the

@@ -40,11 +40,12 @@ impl From<(u64, u64)> for HeapPosition {
 /// The rules of a game on two heaps that its author computes.
 ///
 /// With a name and the options of each position, everything else follows:
-/// [`HeapGame::define`](super::HeapGame::define) makes the name a word of the language of games, so that outcomes, Grundy values, boards, sessions with a
-/// perfect player, and every front end know the game.
+/// [`HeapGame::define`](super::HeapGame::define) makes the name a word of the language of games, so
+/// that outcomes, Grundy values, boards, sessions with a perfect player, and every front end know
+/// the game.
 ///
-/// Euclid's game, in full: take a multiple of the smaller heap from the larger one, and no more than
-/// there is; whoever empties a heap wins.
+/// Euclid's game, in full: take a multiple of the smaller heap from the larger one, and no more
+/// than there is; whoever empties a heap wins.
 ///
 /// ```
 /// use wythoff::game::{HeapGame, HeapPosition, HeapRules, Outcome, grundy};
@@ -79,8 +80,8 @@ pub trait HeapRules: Send + Sync {
     fn name(&self) -> &str;
 
     /// The positions that one move leads to from here. Play has to end, whatever the players do; a
-    /// computation that comes back to a position on its way says so and gives up. Of options with the
-    /// same heaps, the first is kept.
+    /// computation that comes back to a position on its way says so and gives up. Of options with
+    /// the same heaps, the first is kept.
     fn options(&self, at: HeapPosition) -> Vec<HeapPosition>;
 
     /// The position in which play from these heaps begins. Override this if the first move has a

@@ -6,8 +6,8 @@ use std::collections::VecDeque;
 /// position in the present row.
 ///
 /// The cone of (x, y) holds the positions (x - t + e, y - t) with |e| < m, t > 0 and t > e. So a
-/// P-position in row v lies in the cones of a diagonal e away from row v + 1 on, or for e > 0 from row
-/// v + 1 + e on. That is when it is counted.
+/// P-position in row v lies in the cones of a diagonal e away from row v + 1 on, or for e > 0 from
+/// row v + 1 + e on. That is when it is counted.
 #[derive(Debug)]
 pub(super) struct ConeCounts {
     m: usize,

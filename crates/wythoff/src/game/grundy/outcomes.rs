@@ -10,13 +10,14 @@ use crate::observer::Observer;
 
 /// The outcomes for x < `width` and y < `height`, row by row, with all passes left.
 ///
-/// A position is P if the opponent can block all options that are P. Under misère play he also has to
-/// leave an option, because the player who cannot move wins.
+/// A position is P if the opponent can block all options that are P. Under misère play he also has
+/// to leave an option, because the player who cannot move wins.
 ///
 /// `Time: O(cells x moves)`, O(options) for each cell with removed moves, if the opponent leaves
-/// some options, and with blocking if rays are parallel; all that for each number of passes. `Memory:
-/// O(classes)`, and a byte a cell, for each number of passes. If moves add tokens or are computed,
-/// all positions that can be reached are searched: O(options) and about 100 bytes for each.
+/// some options, and with blocking if rays are parallel; all that for each number of passes.
+/// `Memory: O(classes)`, and a byte a cell, for each number of passes. If moves add tokens or are
+/// computed, all positions that can be reached are searched: O(options) and about 100 bytes for
+/// each.
 ///
 /// # Errors
 /// If play need not end, or if the observer cancels.
@@ -81,8 +82,8 @@ impl POptions {
 }
 
 impl Outcomes {
-    /// The outcomes of the positions that play from `at` can reach with up to the passes of the game.
-    /// The heaps have to be in the range of usize.
+    /// The outcomes of the positions that play from `at` can reach with up to the passes of the
+    /// game. The heaps have to be in the range of usize.
     ///
     /// `Time` and `Memory`: those of [`outcomes`] up to `at`.
     ///

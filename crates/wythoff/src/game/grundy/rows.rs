@@ -1,7 +1,7 @@
 //! Rows of values that repeat, with the same number added.
 //!
-//! Let the ray (1, 0) be among the moves. Then row y uses every value once, and the values of column
-//! x depend on
+//! Let the ray (1, 0) be among the moves. Then row y uses
+//! every value once, and the values of column x depend on
 //!
 //! - the values that each row has used: all below some least one, and some above it;
 //! - the values of the last columns, as many as the other moves reach back.
@@ -120,10 +120,11 @@ impl RowValues {
                 .all(|(&v, &w)| shift(v) == w)
     }
 
-    /// Returns how the states of the rows repeat, from this column on, after examining `most` columns
-    /// at most; `None` if no state comes back among them. `start` counts columns from 0.
+    /// Returns how the states of the rows repeat, from this column on, after examining `most`
+    /// columns at most; `None` if no state comes back among them. `start` counts columns from 0.
     ///
-    /// The cycle search is that of Brent, which keeps two states. `Time: O(start + period)` columns.
+    /// The cycle search is that of Brent, which keeps two
+    /// states. `Time: O(start + period)` columns.
     ///
     /// # Errors
     /// If the observer cancels.
@@ -172,8 +173,8 @@ impl RowValues {
         Ok(Some(Repetition { start: behind.x, period }))
     }
 
-    /// Returns how the values of the last row repeat, after examining `most` columns at most; `None`
-    /// if no state of the rows comes back among them. It is proved: a state came back.
+    /// Returns how the values of the last row repeat, after examining `most` columns at most;
+    /// `None` if no state of the rows comes back among them. It is proved: a state came back.
     ///
     /// `Time: O(start + period)` columns of the states. `Memory: 8 bytes` for each.
     ///

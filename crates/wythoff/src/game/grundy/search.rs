@@ -55,8 +55,8 @@ impl<V: Copy> Found<V> {
     /// Computes the value of each root, and of each position that play from there can reach, from
     /// the values of its options.
     ///
-    /// `Time: O(positions x options)`. `Memory: about 100 bytes a position`. The call stack does not
-    /// grow with the length of play.
+    /// `Time: O(positions x options)`. `Memory: about 100 bytes a position`. The call stack does
+    /// not grow with the length of play.
     pub(super) fn search(
         game: &HeapGame,
         roots: &[Node],

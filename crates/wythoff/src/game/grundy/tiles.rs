@@ -249,8 +249,8 @@ impl Board<'_> {
         tiles[j * self.across() + i][y % SIDE * columns + x % SIDE]
     }
 
-    /// Puts the values of tiles into rows. Each row of tiles is given back once it is copied, so that
-    /// no board is held twice.
+    /// Puts the values of tiles into rows. Each row of tiles is given back once it is copied, so
+    /// that no board is held twice.
     fn rows(&self, tiles: Vec<Vec<u32>>) -> Vec<u32> {
         let mut values = Vec::with_capacity(self.width * self.height);
         let mut tiles = tiles.into_iter();

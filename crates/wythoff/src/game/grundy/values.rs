@@ -23,10 +23,11 @@ pub enum ValuesError {
 /// so many threads; 0 means one a core.
 ///
 /// `Time: O(cells x (rays x (1 + largest value / 512) + steps))`, with a cone or removed moves
-/// O(options) for each cell; all that for each number of passes. If the mirror image of every move is a move, half
-/// of the values are copied. `Memory: a bit for each class and value`, and 4 bytes a cell, for each
-/// number of passes, and 4 bytes a cell for the rows. If moves add tokens or are computed, all
-/// positions that can be reached are searched: O(options) and about 100 bytes for each.
+/// O(options) for each cell; all that for each number of passes. If the mirror image of every move
+/// is a move, half of the values are copied. `Memory: a bit for each class and value`, and 4 bytes
+/// a cell, for each number of passes, and 4 bytes a cell for the rows. If moves add tokens or are
+/// computed, all positions that can be reached are searched: O(options) and about 100 bytes for
+/// each.
 ///
 /// # Errors
 /// If the game has blocking or misère play, if play need not end, or if the observer cancels.

@@ -71,8 +71,8 @@ pub struct HeapGame {
 
 impl HeapGame {
     /// Defines a game under the name of its rules, for this process: from now on the name is a word
-    /// of the language of games. A name that was defined before gets the new meaning; games that have
-    /// been read keep theirs.
+    /// of the language of games. A name that was defined before gets the new meaning; games that
+    /// have been read keep theirs.
     ///
     /// # Errors
     /// If the name is no word, or a word of the language or of a game of the literature.
@@ -152,8 +152,8 @@ impl HeapGame {
             .map_or_else(|| self.moves.to_string(), |rules| rules.name().to_owned())
     }
 
-    /// An upper estimate of the number of options and classes that are looked at for a position up to
-    /// (x, y), if the moves are not computed.
+    /// An upper estimate of the number of options and classes that are looked at for a position up
+    /// to (x, y), if the moves are not computed.
     pub fn looks(&self, x: u64, y: u64) -> u128 {
         let moves = &self.moves;
         let [rays, steps] = [moves.rays().len(), moves.steps().len() + moves.exchanges().len()];
@@ -165,8 +165,8 @@ impl HeapGame {
         1 + rays as u128 * each + steps as u128 + cone
     }
 
-    /// Returns true if options need not lie left of a position and below it, so that they have to be
-    /// searched.
+    /// Returns true if options need not lie left of a position
+    /// and below it, so that they have to be searched.
     pub fn is_searched(&self) -> bool {
         self.computed.is_some() || !self.moves.exchanges().is_empty()
     }

@@ -41,11 +41,12 @@ impl fmt::Display for Exchange {
 
 /// Returns two exchanges that can be repeated together for ever, if there are two.
 ///
-/// Play with moves that never add tokens ends, and it ends with exchanges beside them if and only if
-/// some weights p, q > 0 make every move lower p x + q y. An exchange (c, -d) asks for p/q > d/c,
-/// an exchange (-d, c) for p/q < c/d. If all of these can be met, p x + q y is lowered. If not, there
-/// are (c, -d) and (-d', c') with d/c >= c'/d', and c' times the first with d times the second take
-/// c c' - d d' <= 0 from x and nothing from y: from large heaps they can be repeated for ever.
+/// Play with moves that never add tokens ends, and it ends with exchanges beside them if and only
+/// if some weights p, q > 0 make every move lower p x + q y. An exchange (c, -d) asks for p/q >
+/// d/c, an exchange (-d, c) for p/q < c/d. If all of these can be met, p x + q y is lowered. If
+/// not, there are (c, -d) and (-d', c') with d/c >= c'/d', and c' times the first with d times the
+/// second take c c' - d d' <= 0 from x and nothing from y: from large heaps they can be repeated
+/// for ever.
 pub(super) fn endless(exchanges: &[Exchange]) -> Option<[Exchange; 2]> {
     let (from_x, from_y): (Vec<Exchange>, _) = exchanges.iter().partition(|one| one.a > 0);
     let pairs = from_x.iter().flat_map(|&one| from_y.iter().map(move |&other| [one, other]));
@@ -57,8 +58,8 @@ pub(super) fn endless(exchanges: &[Exchange]) -> Option<[Exchange; 2]> {
 
 /// An upper bound on the number of positions that can be reached from (x, y), if play ends.
 ///
-/// With the weight r = d/c of the steepest exchange (c, -d), or c/d of the flattest (-d, c), no move
-/// raises r x + y.
+/// With the weight r = d/c of the steepest exchange (c, -d),
+/// or c/d of the flattest (-d, c), no move raises r x + y.
 pub(super) fn most_reached(exchanges: &[Exchange], x: u64, y: u64) -> f64 {
     let (x, y) = (x as f64, y as f64);
     let weight = |one: &Exchange| f64::from(-one.b) / f64::from(one.a);

@@ -172,8 +172,8 @@ impl Moves {
             && self.exchanges.iter().all(exchanged)
     }
 
-    /// Returns the rays as a ruleset, if there are rays, none of their multiples is removed, and all
-    /// other moves are steps. The game is that of the ruleset with further steps.
+    /// Returns the rays as a ruleset, if there are rays, none of their multiples is removed, and
+    /// all other moves are steps. The game is that of the ruleset with further steps.
     pub(crate) fn whole_rays(&self) -> Option<&Ruleset> {
         self.rays.as_ref().filter(|_| self.has_only_rays_and_steps())
     }

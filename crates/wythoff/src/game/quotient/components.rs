@@ -6,8 +6,8 @@ use thiserror::Error;
 
 use crate::game::HeapGame;
 
-/// A sum of components: their numbers in rising order, each as often as it occurs. The empty word is
-/// the sum without components. Component 0 has no move and is never written.
+/// A sum of components: their numbers in rising order, each as often as it occurs. The empty word
+/// is the sum without components. Component 0 has no move and is never written.
 pub type Word = Vec<u16>;
 
 /// The components of sums: games, each with its options, which are components with smaller numbers.
@@ -15,9 +15,10 @@ pub type Word = Vec<u16>;
 ///
 /// The positions of a box of a game on two heaps are such components, because moves never add
 /// tokens. Positions with the same options are one component. So are positions H and G if H has all
-/// options of G, and G is an option of each of the other options of H: the answer to a move to one of
-/// these is the move to G. If G has no move, H must not be P in misère play. Then H and G have the
-/// same outcome in every sum, in normal and in misère play (Conway, On Numbers and Games, chapter 12).
+/// options of G, and G is an option of each of the other options of H: the answer to a move to one
+/// of these is the move to G. If G has no move, H must not be P in misère play. Then H and G have
+/// the same outcome in every sum, in normal and in misère play (Conway, On Numbers and Games,
+/// chapter 12).
 ///
 /// ```
 /// use wythoff::game::quotient::Components;
@@ -76,8 +77,8 @@ impl Components {
     /// `Time: O(options of the box)`, sorted. `Memory:` 2 bytes for each option.
     ///
     /// # Errors
-    /// If the game has blocking or passes, if its moves add tokens or are computed, or the box is empty or has more than
-    /// [`MOST`](Self::MOST) positions.
+    /// If the game has blocking or passes, if its moves add tokens or are computed, or the box is
+    /// empty or has more than [`MOST`](Self::MOST) positions.
     pub fn of_box(game: &HeapGame, width: u64, height: u64) -> Result<Self, ComponentsError> {
         if game.has_blocks() {
             return Err(ComponentsError::Blocking);

@@ -218,8 +218,8 @@ impl<'a> Learner<'a> {
         Err(QuotientError::Inconsistent)
     }
 
-    /// Returns a test that tells an element from a word with its row, if the images of a sum and its
-    /// options violate the rule of outcomes.
+    /// Returns a test that tells an element from a word with its row, if the images of a sum and
+    /// its options violate the rule of outcomes.
     fn test_of_violation(&mut self, word: Word) -> Result<Word, QuotientError> {
         let mut sums = vec![];
         any_option(self.components, &word, |option| {

@@ -71,23 +71,23 @@ pub enum QuotientError {
     Inconsistent,
 }
 
-/// Computes the quotient of the sums of components: the sums up to X ~ Y, which means that X + Z and
-/// Y + Z have the same outcome for all sums Z of these components.
+/// Computes the quotient of the sums of components: the sums up to X ~ Y, which means that X + Z
+/// and Y + Z have the same outcome for all sums Z of these components.
 ///
 /// Both answers are proved. Components are added one by one. Sums are told apart by their outcomes
-/// with tests, and every new test separates two sums. The search ends when the classes form a monoid
-/// that passes the check of all sums, or when they are more than `limits.elements`.
+/// with tests, and every new test separates two sums. The search ends when the classes form a
+/// monoid that passes the check of all sums, or when they are more than `limits.elements`.
 ///
 /// `Time: O(elements^2 x components)` for each component, and the outcomes of about elements x
-/// components x tests sums by search. `Memory: 20 bytes` for each pair of elements, and about 100 for
-/// each sum that is searched, at most `limits.sums`.
+/// components x tests sums by search. `Memory: 20 bytes` for each pair of elements, and about 100
+/// for each sum that is searched, at most `limits.sums`.
 ///
 /// Source: Plambeck and Siegel, Misère quotients for impartial games, 2008, for the quotient; the
 /// search and the check are proved in `docs/algorithms/misere-quotients.md`.
 ///
 /// # Errors
-/// If the search needs more than `limits.sums` sums or a sum of more than 2000 moves, or the observer
-/// cancels, to which progress is reported in components.
+/// If the search needs more than `limits.sums` sums or a sum of more than 2000 moves, or the
+/// observer cancels, to which progress is reported in components.
 ///
 /// ```
 /// use wythoff::game::Play;

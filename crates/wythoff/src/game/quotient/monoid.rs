@@ -91,8 +91,8 @@ impl Quotient {
         })
     }
 
-    /// The index and the period of an element x: the least i from 0 and p from 1 on with x^(i + p) =
-    /// x^i.
+    /// The index and the period of an element x: the least
+    /// i from 0 and p from 1 on with x^(i + p) = x^i.
     pub fn index_and_period(&self, element: usize) -> (usize, usize) {
         let mut powers = vec![0];
         loop {
@@ -104,8 +104,8 @@ impl Quotient {
         }
     }
 
-    /// Returns n if the quotient is isomorphic to `T_n`, the misère quotient of Nim with heaps below
-    /// 2^n. Such quotients are *tame*.
+    /// Returns n if the quotient is isomorphic to `T_n`, the misère quotient of Nim with heaps
+    /// below 2^n. Such quotients are *tame*.
     pub fn tame(&self) -> Option<u32> {
         if self.play == Play::Normal {
             return None;

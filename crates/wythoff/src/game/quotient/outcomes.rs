@@ -46,11 +46,11 @@ impl<'a> Outcomes<'a> {
         if answer.is_break() { Err(Interrupted.into()) } else { Ok(()) }
     }
 
-    /// Returns true if a sum is P: without a move in normal play, and otherwise if it has a move and
-    /// no option is P.
+    /// Returns true if a sum is P: without a move in normal
+    /// play, and otherwise if it has a move and no option is P.
     ///
-    /// Sums of the components of a `proved` table are looked up. Options that are P by a `guess` are
-    /// searched first; it may be wrong.
+    /// Sums of the components of a `proved` table are looked up. Options that are P by a `guess`
+    /// are searched first; it may be wrong.
     pub(super) fn is_p(
         &mut self,
         word: &[u16],

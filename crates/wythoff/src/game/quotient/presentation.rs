@@ -19,10 +19,10 @@ pub struct Relation {
 
 /// Generators and relations of a quotient.
 ///
-/// Monomials are ordered by degree, and those of the same degree as words in a dictionary: aab comes
-/// before abb. The *normal form* of an element is its least monomial. The relations are the reduced
-/// Gröbner basis: rewriting any monomial by them from left to right ends at its normal form, and no
-/// side of a relation can be rewritten by another one.
+/// Monomials are ordered by degree, and those of the same degree as words in a dictionary: aab
+/// comes before abb. The *normal form* of an element is its least monomial. The relations are the
+/// reduced Gröbner basis: rewriting any monomial by them from left to right ends at its normal
+/// form, and no side of a relation can be rewritten by another one.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Presentation {
     /// The components whose images generate the quotient; none is a product of the others.

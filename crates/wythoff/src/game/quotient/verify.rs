@@ -9,8 +9,8 @@ use crate::observer::{Interrupted, Observer};
 
 /// Returns a sum whose image is not what the images of its options require: a P-image although an
 /// option has a P-image, or an N-image although there is a move and no option has a P-image. In
-/// normal play the sum without components has to be P, in misère play N. `None` proves that a sum is
-/// P if and only if its image is.
+/// normal play the sum without components has to be P, in misère play N. `None` proves that a sum
+/// is P if and only if its image is.
 ///
 /// The actions of the components have to commute ([`Table::not_commuting`]).
 ///
@@ -18,14 +18,14 @@ use crate::observer::{Interrupted, Observer};
 /// A violation of the first kind is a single move in the company of an element, so all of them are
 /// looked at.
 ///
-/// A violation of the second kind is a sum of one or more components whose image is N, and none
-/// of whose components has a winning move. A component c has none if the others have their image in
-/// `loses[c]`. Let x be the image of the first i components and z that of the others. The sum is a path
-/// from a pair (1, z) to a pair (x, 1): component c leads from (x, zc) to (xc, z), and it has no
-/// winning move if xz is in `loses[c]`. So a search of the pairs finds a shortest violation.
+/// A violation of the second kind is a sum of one or more components whose image is N, and none of
+/// whose components has a winning move. A component c has none if the others have their image in
+/// `loses[c]`. Let x be the image of the first i components and z that of the others. The sum is a
+/// path from a pair (1, z) to a pair (x, 1): component c leads from (x, zc) to (xc, z), and it has
+/// no winning move if xz is in `loses[c]`. So a search of the pairs finds a shortest violation.
 ///
-/// A component is left out of the search if another one has the same image and wins nowhere where it
-/// loses: the other one can take its place in a violation.
+/// A component is left out of the search if another one has the same image and wins nowhere where
+/// it loses: the other one can take its place in a violation.
 ///
 /// `Time: O(elements^2 x components)`. `Memory: 12 bytes` for each pair of elements, and 4 for each
 /// element and component.

@@ -9,9 +9,9 @@
 //!     for each ray that leaves the row:    add the values of the row to its lines
 //! ```
 //!
-//! Positions on a line of a ray lead to each other, so the values on a line are those of the options
-//! along it. The sets of a row and those of the lines lie one after the other, and are added by
-//! vector instructions. Only the search within a row depends on the position before.
+//! Positions on a line of a ray lead to each other, so the values on a line are those of the
+//! options along it. The sets of a row and those of the lines lie one after the other, and are
+//! added by vector instructions. Only the search within a row depends on the position before.
 
 use super::lines::Lines;
 use super::sets::Sets;
@@ -42,9 +42,9 @@ pub struct Values<'a> {
 impl<'a> Values<'a> {
     /// Prepares the values of the positions whose heaps are below those of `size`.
     ///
-    /// `Memory: a bit for each value and each line of a ray that meets a slice`, and 4 bytes for each
-    /// position of a slice; of several slices if steps reach farther back, and of all slices if moves
-    /// are computed.
+    /// `Memory: a bit for each value and each line of a ray that meets a slice`, and 4 bytes for
+    /// each position of a slice; of several slices if steps reach farther back, and of all slices
+    /// if moves are computed.
     ///
     /// # Errors
     /// If the game has blocking or misère play.
@@ -83,8 +83,8 @@ impl<'a> Values<'a> {
     /// are a row. Returns `None` after the last slice. The observer receives the rows of the whole
     /// box that are done.
     ///
-    /// `Time: O(rays x (1 + largest value / 512) + steps)` for each position, or O(options) if moves
-    /// are computed.
+    /// `Time: O(rays x (1 + largest value / 512) + steps)` for
+    /// each position, or O(options) if moves are computed.
     ///
     /// # Errors
     /// If the observer cancels. Do not ask for further slices then.

@@ -14,8 +14,8 @@ pub enum RuleSide {
     Flatter,
 }
 
-/// The shares of the classes on one side of a rule that P-positions meet. Only classes that no later
-/// row can meet are counted; they are called decided.
+/// The shares of the classes on one side of a rule that P-positions meet. Only classes that no
+/// later row can meet are counted; they are called decided.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct ClassUse {
     /// The rule.

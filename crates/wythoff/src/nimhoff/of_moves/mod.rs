@@ -56,12 +56,12 @@ pub struct Occupancy {
 /// Measures the P-positions of a game with x, y < `size`.
 ///
 /// The lines of the theory are those of Theorem 10 of \[FGPLL\] for the rays of the game, if it has
-/// the rays `1,0*` and `0,1*` and no removed vectors or terms of play. They say nothing about steps:
-/// a step may move a beam, or leave it where it is.
+/// the rays `1,0*` and `0,1*` and no removed vectors or terms of play. They say nothing about
+/// steps: a step may move a beam, or leave it where it is.
 ///
-/// `Time`: that of [`SingleStepPositions`] for games with one P-position in each row, otherwise that
-/// of [`grundy::outcomes`], with all passes left. `Memory`: 8 bytes for each P-position, 24 for each
-/// in the largest beam.
+/// `Time`: that of [`SingleStepPositions`] for games with one P-position in each row, otherwise
+/// that of [`grundy::outcomes`], with all passes left. `Memory`: 8 bytes for each P-position, 24
+/// for each in the largest beam.
 ///
 /// # Errors
 /// If play need not end, or if the observer cancels.

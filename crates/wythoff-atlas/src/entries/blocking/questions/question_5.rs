@@ -61,7 +61,8 @@ struct Follows {
     to: u64,
     broken: Option<u64>,
     reach: u64,
-    /// Whether no row and column together, and no diagonal, hold more than one of its palaces on average.
+    /// Whether no row and column together, and no diagonal,
+    /// hold more than one of its palaces on average.
     thin: bool,
 }
 
@@ -318,7 +319,8 @@ struct Slopes {
 }
 
 impl Slopes {
-    /// Reads some games. The slope measured in each is compared with the laws of the game `before` it.
+    /// Reads some games. The slope measured in each is
+    /// compared with the laws of the game `before` it.
     fn read(games: &[Game], before: usize) -> Self {
         let is_single = |game: &&Game| game.irregular.len() == 1;
         let settled: Vec<&Game> = games.iter().filter(|game| game.settled().is_some()).collect();

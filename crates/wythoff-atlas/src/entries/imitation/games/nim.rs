@@ -48,7 +48,8 @@ fn measure(context: &mut Context<'_>) -> Result<Measured, MeasureError> {
     Ok(found)
 }
 
-/// The play of the slides, as far as they say it: Alice’s moves are the winning ones, Bob’s are ours.
+/// The play of the slides, as far as they say it: Alice’s
+/// moves are the winning ones, Bob’s are ours.
 fn play(found: &mut Measured) {
     let nim = Ruleset::nim();
     let mut solver = Solver::new(&nim);
@@ -153,7 +154,8 @@ struct Answers {
 }
 
 impl Answers {
-    /// Every move of Bob from heaps (i, i) with i up to `largest`, and from what Alice’s answers lead to.
+    /// Every move of Bob from heaps (i, i) with i up to
+    /// `largest`, and from what Alice’s answers lead to.
     fn count(game: KM, largest: u64) -> Self {
         let mut found = Self::default();
         let mut open: Vec<State<u64>> =

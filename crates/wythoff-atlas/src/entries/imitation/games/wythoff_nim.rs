@@ -47,14 +47,16 @@ fn measure(context: &mut Context<'_>) -> Result<Measured, MeasureError> {
     Ok(found)
 }
 
-/// The squares that a queen of chess reaches and that are nearer to the lower left corner by this distance.
+/// The squares that a queen of chess reaches and that are
+/// nearer to the lower left corner by this distance.
 fn chess((x, y): (u64, u64), distance: fn((u64, u64)) -> u64) -> Vec<(u64, u64)> {
     let steps = (-1_i64..=1).flat_map(|dx| (-1_i64..=1).map(move |dy| (dx, dy)));
     let lines = steps.filter(|&step| step != (0, 0));
     let mut squares = Vec::new();
     for (dx, dy) in lines {
         let mut at = (x, y);
-        // No square farther away is nearer to the corner: a line through it leaves it within x + y steps.
+        // No square farther away is nearer to the corner: a
+        // line through it leaves it within x + y steps.
         for _ in 0..2 * (x + y) {
             let (Some(to_x), Some(to_y)) =
                 (at.0.checked_add_signed(dx), at.1.checked_add_signed(dy))

@@ -30,7 +30,8 @@ pub(crate) const ENTRY: Recipe = Recipe::Old(Entry {
 });
 
 const RULES: &str = "1,0 2,1 3,3 0,1";
-/// A start of our choice, as the one of the paper is in its picture only: all four rules can move from it.
+/// A start of our choice, as the one of the paper is in its
+/// picture only: all four rules can move from it.
 const START: (u64, u64) = (11, 9);
 /// Columns and rows of the drawing.
 const SIZE: (u64, u64) = (13, 11);

@@ -168,7 +168,8 @@ fn paths(a: f64, b: f64, side: u64) -> Vec<Path> {
         }
         Path { points, ink, line }
     };
-    // Between the two lower beams: along (1, 1) to the upper of them, right along (1, 0) to the lower.
+    // Between the two lower beams: along (1, 1) to the
+    // upper of them, right along (1, 0) to the lower.
     let grows = (a - 1.0) / (b - 1.0);
     let mut x = side as f64 * 0.97 / grows.powi(8);
     let mut zigzag = vec![(x, x / a)];

@@ -1,4 +1,5 @@
-//! Linear Nimhoff as a vector game: the same vectors may be added wherever the result is a position.
+//! Linear Nimhoff as a vector game: the same vectors may be
+//! added wherever the result is a position.
 //!
 //! Source: U. Larsson, J. Wästlund, *From heaps of matches to the limits of computability*,
 //! Electronic Journal of Combinatorics 20 (2013).

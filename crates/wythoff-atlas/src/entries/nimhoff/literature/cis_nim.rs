@@ -15,8 +15,8 @@ pub(super) struct Densities {
     side: usize,
     /// Least and greatest number of P-positions in a cube of side s, divided by s², over an octave.
     range: [f64; 2],
-    /// The most by which the number in a cube of `factor` times the side differs from `factor`² times
-    /// the number, relative.
+    /// The most by which the number in a cube of `factor` times the side differs from `factor`²
+    /// times the number, relative.
     off: f64,
 }
 

@@ -269,7 +269,8 @@ fn fields(context: &Context<'_>, rules: &str, side: u64) -> Result<[Field; 2], M
     }))
 }
 
-/// The correlation of a field with itself so many steps farther out, each direction about its means.
+/// The correlation of a field with itself so many steps
+/// farther out, each direction about its means.
 fn repeats(field: &Field, lag: usize) -> f64 {
     let (mut together, mut near, mut far) = (0.0, 0.0, 0.0);
     let (inner, outer) = (&field[..field.len() - lag], &field[lag..]);
@@ -288,7 +289,8 @@ fn repeats(field: &Field, lag: usize) -> f64 {
     together / (near * far).sqrt()
 }
 
-/// The highest point of a curve, between its points: the parabola through the best and its neighbours.
+/// The highest point of a curve, between its points: the
+/// parabola through the best and its neighbours.
 fn peak(curve: &[(f64, f64)]) -> (f64, f64) {
     let inner = 1..curve.len() - 1;
     let best = inner.max_by(|&i, &j| curve[i].1.total_cmp(&curve[j].1)).unwrap_or(1);

@@ -1,4 +1,5 @@
-//! Section 5: the equations of symmetric games, and the numbers that are printed of (1, 2) and (3, 5).
+//! Section 5: the equations of symmetric games, and the
+//! numbers that are printed of (1, 2) and (3, 5).
 
 use std::collections::BTreeSet;
 
@@ -31,7 +32,8 @@ pub(crate) const ENTRY: Recipe = Recipe::Old(Entry {
     measure,
 });
 
-/// Slopes and densities of (1, 2)-GDWN as printed: cut off, but for the third density, which has one digit more.
+/// Slopes and densities of (1, 2)-GDWN as printed: cut off,
+/// but for the third density, which has one digit more.
 const PRINTED_SLOPES: [&str; 2] = ["2.24772558355773557", "1.47779977527220012"];
 const PRINTED_DENSITIES: [&str; 4] = ["0.11021167", "0.25912616", "0.382936586", "0.24772558"];
 

@@ -17,8 +17,8 @@
 //!    last vector of a line reaches into cells that are none: it writes back what it found there.
 //! 3. The hood is left out: on an anti-diagonal its cells are the outermost ones at both ends.
 //! 4. Signals wrap modulo 2^bits. The smallest and the largest value seen go back to the caller,
-//!    who can tell from them whether a value may have left the range (`docs/algorithms/blocking.md`,
-//!    "How many bits are enough").
+//!    who can tell from them whether a value may have left the range
+//!    (`docs/algorithms/blocking.md`, "How many bits are enough").
 //!
 //! Measured against the two ways that were known (five rolling buffers of values under the rule of
 //! \[CLN\] Fig. 2; strips of 64 rows in registers): `docs/design/sweep-kernel.md`.

@@ -25,7 +25,8 @@ impl Outcomes {
     /// one that leaves the opponent with the fewest winning moves. Among equal moves she takes the
     /// fewest tokens.
     ///
-    /// `Time: O(options)`, and the square of it if the player loses and there are up to 5000 options.
+    /// `Time: O(options)`, and the square of it if the
+    /// player loses and there are up to 5000 options.
     ///
     /// # Panics
     /// If the position is not in the box.

@@ -8,8 +8,8 @@
 //!     leads to them
 //! ```
 //!
-//! A row at r before is the row (x - a, y - b) of a ray r = (a, b, c); its bits are shifted by c. The
-//! bits `seen[r]` belong to lines of the ray, so they are stored once for all rows that a line
+//! A row at r before is the row (x - a, y - b) of a ray r = (a, b, c); its bits are shifted by c.
+//! The bits `seen[r]` belong to lines of the ray, so they are stored once for all rows that a line
 //! meets ([`Lines`]).
 
 use std::ops::Range;

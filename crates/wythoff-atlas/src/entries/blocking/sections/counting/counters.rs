@@ -9,9 +9,9 @@ use crate::measure::grid::Grid;
 use crate::measure::{game, window};
 use crate::model::Verdict;
 
-/// Scans a board row by row, with one counter a column, one a diagonal and one for the row: `palace`
-/// decides if a square is one from its coordinates and the palaces that it sees, and `visit` gets
-/// the result. Diagonals run `slant` columns a row. Only the row before is kept.
+/// Scans a board row by row, with one counter a column, one a diagonal and one for the row:
+/// `palace` decides if a square is one from its coordinates and the palaces that it sees, and
+/// `visit` gets the result. Diagonals run `slant` columns a row. Only the row before is kept.
 pub(super) fn three_counters(
     side: u64,
     slant: usize,

@@ -15,8 +15,8 @@ use crate::measure::{game, window};
 use crate::model::Verdict;
 use crate::plot::{Axis, Plot, Series};
 
-/// Games whose first 3k rows and columns are looked at. In larger games only the surroundings of the
-/// armpit are, where the largest values stand.
+/// Games whose first 3k rows and columns are looked at. In larger games only the surroundings of
+/// the armpit are, where the largest values stand.
 const WHOLE: u64 = 20_000;
 
 /// The values of a game outside the hood.
@@ -27,7 +27,8 @@ pub(super) struct Range {
     max: Value,
     /// Values that occur.
     states: u64,
-    /// Squares of the window outside the hood, and those of them with |p| ≤ 2, if they were counted.
+    /// Squares of the window outside the hood, and those of
+    /// them with |p| ≤ 2, if they were counted.
     squares: u64,
     near_0: u64,
 }

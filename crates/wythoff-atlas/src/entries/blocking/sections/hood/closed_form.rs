@@ -37,8 +37,8 @@ fn options(x: u64, y: u64) -> u64 {
     x + y + x.min(y)
 }
 
-/// The boards of games k + `more`, for k from 1 to `most`, against the hoods of games k and a closed
-/// form of their palace numbers.
+/// The boards of games k + `more`, for k from 1 to `most`, against the hoods of games k and a
+/// closed form of their palace numbers.
 fn hoods(
     context: &Context<'_>,
     most: u64,

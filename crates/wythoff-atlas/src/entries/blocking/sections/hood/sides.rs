@@ -27,8 +27,8 @@ struct Sides {
     /// Squares of outer space, and those with another value than 0.
     outer: u64,
     not_zero: u64,
-    /// Rows above the nose, and those in which the word of the épaulette does not begin right behind
-    /// the hood.
+    /// Rows above the nose, and those in which the word of
+    /// the épaulette does not begin right behind the hood.
     rows: u64,
     unclean: u64,
     /// Squares of an épaulette by the area of the triangle of nose, shoulder and armpit.
@@ -84,8 +84,8 @@ impl Sides {
     }
 }
 
-/// Rows above the nose, and those in which the hood is not followed by the word of the épaulettes. In
-/// the first rows the épaulette is shorter than the word.
+/// Rows above the nose, and those in which the hood is not followed by the word of the épaulettes.
+/// In the first rows the épaulette is shorter than the word.
 fn casing(
     context: &Context<'_>,
     board: &Kept,

@@ -15,8 +15,8 @@ use crate::model::Verdict;
 
 /// Squares of a side of the map that is looked at.
 const SIDE: usize = 400;
-/// Two pieces share a border if they touch along so many sides of squares of the map. At a junction,
-/// pieces without a common border touch along a few.
+/// Two pieces share a border if they touch along so many sides of squares of the map. At a
+/// junction, pieces without a common border touch along a few.
 const TOUCH: usize = 12;
 /// Points where three pieces meet belong to one junction if they are no further apart.
 const APART: usize = 8;

@@ -24,8 +24,8 @@ struct Fray {
     /// The slope of the fray, and that of the threads of the fabric nearest to it.
     slope: f64,
     threads: f64,
-    /// Scatter of palaces among slanted columns in the fabric and behind it, along the rift and along
-    /// the threads nearest to the fray.
+    /// Scatter of palaces among slanted columns in the fabric and behind it, along the rift and
+    /// along the threads nearest to the fray.
     fabric: [f64; 2],
     behind: [f64; 2],
     /// Palaces of a thread in rows .9 (in the fabric), 1.1, 1.5 and 2 k.
@@ -160,8 +160,8 @@ fn patch(
     Grid::read(board, window(x, y, width, side), context.observer())
 }
 
-/// Variance by mean of the palaces in the slanted columns of a patch: 1 if palaces stood by chance, more
-/// if they stand in threads of that slope.
+/// Variance by mean of the palaces in the slanted columns of a patch: 1 if palaces stood by chance,
+/// more if they stand in threads of that slope.
 fn scatter(patch: &Grid, slope: f64) -> f64 {
     let (side, top) = (patch.window().height(), patch.window().y());
     let mut palaces = vec![0.0; side as usize];
@@ -176,8 +176,8 @@ fn scatter(patch: &Grid, slope: f64) -> f64 {
     variance / mean
 }
 
-/// The mean number of palaces of a thread in 40 rows from row `y` on: in the fabric, or below the armpit in
-/// the warp.
+/// The mean number of palaces of a thread in 40 rows from row
+/// `y` on: in the fabric, or below the armpit in the warp.
 fn thickness(
     context: &Context<'_>,
     board: &dyn Board,

@@ -80,8 +80,8 @@ impl Far {
     }
 }
 
-/// Exponent and factor of the power of the rows by which the rift is behind, from row 10,000 on: the
-/// line of least squares through the logarithms. `None` if it was not followed far enough.
+/// Exponent and factor of the power of the rows by which the rift is behind, from row 10,000 on:
+/// the line of least squares through the logarithms. `None` if it was not followed far enough.
 fn law(bands: &[Band]) -> Option<(f64, f64)> {
     let far = bands.iter().filter(|band| band.to >= 10_000 && band.behind > 0.0);
     let points: Vec<_> = far.map(|band| ((band.to as f64).ln(), band.behind.ln())).collect();

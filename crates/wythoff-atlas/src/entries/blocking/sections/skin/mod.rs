@@ -208,8 +208,8 @@ fn palaces(
 /// Levels read as expansions of lower ones.
 struct Expansion {
     parses: Vec<LevelParse>,
-    /// True if each lower level expands to the upper one, cell by cell, with our rule for the column
-    /// where a line leaves.
+    /// True if each lower level expands to the upper one, cell by cell, with our rule for the
+    /// column where a line leaves.
     expands: bool,
 }
 

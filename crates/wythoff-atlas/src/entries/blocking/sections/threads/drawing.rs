@@ -15,8 +15,9 @@ const BOTTOM: f64 = 52.0;
 /// Threads that are thicker belong to the arm.
 pub(super) const ARM: u64 = 34;
 
-/// Rows to the right, by logarithms; threads from the main diagonal, above, to the arm. A bar is as high as its thread
-/// has palaces in a row, and lasts as long as the thread; what touches its right end is what it becomes.
+/// Rows to the right, by logarithms; threads from the main diagonal, above, to the arm. A bar is as
+/// high as its thread has palaces in a row, and lasts as long as the thread; what touches its right
+/// end is what it becomes.
 pub(super) fn drawing(course: &Course) -> Option<Image> {
     let last = course.bands.len() - 1;
     let lives: Vec<&Life> = course.lives.iter().filter(|life| life.thickness <= ARM).collect();

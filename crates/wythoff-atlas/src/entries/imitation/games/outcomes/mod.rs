@@ -66,9 +66,11 @@ struct Outcomes {
     last: u64,
     /// States without a move that are N.
     last_is_n: u64,
-    /// States from which the last move of best play is not made by the player that the outcome names.
+    /// States from which the last move of best play is not
+    /// made by the player that the outcome names.
     wrong_winner: u64,
-    /// States without a move that the words of the entry do not name, or that they name and that are not there.
+    /// States without a move that the words of the entry do
+    /// not name, or that they name and that are not there.
     unnamed: u64,
     /// Such states of the game that is shown, with an empty first heap.
     shown: Vec<State<u64>>,
@@ -188,7 +190,8 @@ fn draw(outcomes: &Outcomes, found: &mut Measured) {
     );
 }
 
-/// Whether play ends by the rule on imitations: one token emptied a heap, and each number of the other one imitates.
+/// Whether play ends by the rule on imitations: one token
+/// emptied a heap, and each number of the other one imitates.
 fn is_stuck(km: KM, state: &State<u64>) -> bool {
     state.last().is_some_and(|last| {
         let [left, other] = [state.heaps()[last.pile], state.heaps()[1 - last.pile]];
@@ -221,7 +224,8 @@ fn tokens(at: &(u64, u64)) -> u64 {
     at.0 + at.1
 }
 
-/// Every move of every game lowers the number of tokens: play ends, and positions are finitely many.
+/// Every move of every game lowers the number of tokens:
+/// play ends, and positions are finitely many.
 fn falls(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError> {
     context.step("moves of all games")?;
     let side = context.pick(6, 9);

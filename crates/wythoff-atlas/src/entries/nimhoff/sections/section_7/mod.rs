@@ -87,7 +87,8 @@ fn vector_game(vectors: &[Vector], side: i64) -> BTreeSet<(u64, u64)> {
         .collect()
 }
 
-/// Vectors u = (2, 0.7), v = (−0.4, 1.5) and u + v; in the basis u, v these are (1, 0), (0, 1), (1, 1).
+/// Vectors u = (2, 0.7), v = (−0.4, 1.5) and u + v; in the
+/// basis u, v these are (1, 0), (0, 1), (1, 1).
 const SKEW: [Vector; 3] = [(20, 7), (-4, 15), (16, 22)];
 
 /// Games of vectors against Linear Nimhoff.
@@ -258,8 +259,8 @@ fn grundy_rows(context: &Context<'_>, found: &mut Measured) -> Result<(), Measur
     Ok(())
 }
 
-/// Where a row begins to repeat, g(x + p) = g(x) + p, with the least p, if it does so for at least the last two
-/// thirds of what is known.
+/// Where a row begins to repeat, g(x + p) = g(x) + p, with the least p, if it does so for at least
+/// the last two thirds of what is known.
 fn additive_period(values: &[u32]) -> Option<(usize, usize)> {
     let excess: Vec<i64> = values.iter().zip(0_i64..).map(|(&g, x)| i64::from(g) - x).collect();
     let least_start = values.len() / 3;
@@ -279,7 +280,8 @@ mod tests {
     fn the_first_rows_of_wythoff_nim_repeat() {
         let values = grundy::values(&(&ruleset("wythoff")).into(), 400, 3, 1, &()).unwrap();
         let periods: Vec<_> = values.chunks(400).map(additive_period).collect();
-        // Row 0 counts; rows 1 and 2 have period 3: 1 2 0 | 4 5 3 | 7 8 6 and 2 0 1 | 5 3 4 | 8 6 7.
+        // Row 0 counts; rows 1 and 2 have period 3: 1 2 0 |
+        // 4 5 3 | 7 8 6 and 2 0 1 | 5 3 4 | 8 6 7.
         assert_eq!(periods, [Some((0, 1)), Some((0, 3)), Some((0, 3))]);
     }
 

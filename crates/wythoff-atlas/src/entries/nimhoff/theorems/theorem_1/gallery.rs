@@ -18,19 +18,23 @@ use crate::measure::{game, window};
 /// What is measured of a game in one pass over its board.
 #[derive(Default)]
 struct Survey {
-    /// Cells in which all options are counted in closed form, and those of them where the value is another one.
+    /// Cells in which all options are counted in closed form,
+    /// and those of them where the value is another one.
     hood: u64,
     not_as_counted: u64,
     /// The values outside the hood.
     states: BTreeSet<i64>,
-    /// P-positions of the rows from the first one on that have equally many, and how many such rows there are.
+    /// P-positions of the rows from the first one on that
+    /// have equally many, and how many such rows there are.
     a_row: u64,
     equal_rows: u64,
-    /// P-positions far out, by how many rules other than those of Nim are below them: number, sum of x, sum of y.
+    /// P-positions far out, by how many rules other than those
+    /// of Nim are below them: number, sum of x, sum of y.
     arms: Vec<(u64, u64, u64)>,
 }
 
-/// How many moves there are from a position: along each direction, the multiples of its rules that fit.
+/// How many moves there are from a position: along each
+/// direction, the multiples of its rules that fit.
 struct Moves(Vec<(u64, u64, Vec<u64>)>);
 
 impl Moves {
