@@ -36,3 +36,28 @@ test('the panel shows the cell under the pointer', async (t) => {
   }
   await shot(page, 'inspect-imitation');
 });
+
+test('three heaps are shown slice by slice', async (t) => {
+  const page = await open(t, '#/three/wythoff@6?x=12&y=12&z=-5&panel=inspect');
+  await drawn(page);
+  const pick = async (x, y) => {
+    const box = await page.locator('#map').boundingBox();
+    const at = await page.evaluate(([x, y]) => window.wythoff.map.frame().box(BigInt(x), BigInt(y)), [x, y]);
+    await page.mouse.click(box.x + at[0] + at[2] / 2, box.y + at[1] + at[3] / 2);
+  };
+  const advice = await ask('advice/three/wythoff@6?x=9&y=8');
+  assert.ok(advice.winning_moves.every((to) => to.length === 3) && advice.winning_moves.some((to) => to[2] !== '6'));
+  await pick(9, 8);
+  await page.waitForFunction((text) => document.getElementById('inspect-advice').textContent.includes(text), `(${advice.winning_moves[0].join(', ')})`);
+  await shot(page, 'inspect-three');
+  // A winning move in another slice leads there.
+  const away = advice.winning_moves.find((to) => to[2] !== '6');
+  await page.click(`#inspect-moves button:text-is("(${away.join(', ')})")`);
+  await drawn(page, `three/wythoff@${away[2]}`);
+  await page.keyboard.press('l');
+  await page.fill('#look-slice', '20');
+  await page.keyboard.press('Enter');
+  await drawn(page, 'three/wythoff@20');
+  assert.match(await page.textContent('#caption-title'), /z=20$/);
+  await shot(page, 'look-three');
+});

@@ -39,7 +39,7 @@ async function playBadly(page, heard) {
   for (let n = 0; n < 60; n += 1) {
     const state = await turn(page, heard, 'first');
     if (!state.turn) return state;
-    const away = ([x, y]) => Number(x) + Number(y);
+    const away = (heaps) => heaps.reduce((sum, heap) => sum + Number(heap), 0);
     const move = state.turn.phase === 'block' ? '' : state.options.reduce((a, b) => (away(b) > away(a) ? b : a)).join(',');
     const before = state.entries.length;
     await page.fill('#play-typed', move);
@@ -52,7 +52,7 @@ async function playBadly(page, heard) {
 
 for (const [family, given] of [
   ['blocking', { k: '3', at: '5,4' }], ['nimhoff', { rules: 'wythoff', at: '3,5' }], ['imitation', { at: '4,6' }],
-  ['moves', { moves: 'maharaja block=2', at: '4,5' }],
+  ['moves', { moves: 'maharaja block=2', at: '4,5' }], ['three', { three: 'nim', at: '1,4,5' }],
 ]) {
   test(`a game of ${family} against the perfect player, lost`, async (t) => {
     const page = await open(t);
@@ -76,6 +76,32 @@ for (const [family, given] of [
     assert.equal(await other.locator('#play-log li').count(), end.entries.length);
   });
 }
+
+test('a move on three heaps is selected heap by heap', async (t) => {
+  const page = await open(t);
+  const heard = listen(page);
+  await begin(page, 'three', { three: 'nim 0,2,3', at: '3,5,7' });
+  await turn(page, heard, 'first');
+  const token = (pile, at) => page.click(`#play-heaps [data-pile="${pile}"][data-t="${at}"]`);
+  await token(1, 4);
+  await token(2, 5);
+  assert.equal(await page.inputValue('#play-typed'), '3,3,4');
+  assert.equal(await page.locator('#play-heaps .chosen').count(), 5);
+  await shot(page, 'play-three');
+  await token(2, 5);
+  for (let i = 0; i < 100 && !heard.state.entries.length; i += 1) await page.waitForTimeout(30);
+  assert.deepEqual(heard.state.entries[0].move, ['3', '3', '4']);
+  assert.match(await page.textContent('#play-log'), /2 from the middle heap and 3 from the right heap: 3, 3 and 4 are left/);
+});
+
+test('a start with too few heaps is refused', async (t) => {
+  const page = await open(t);
+  await panel(page, 'play');
+  await page.selectOption('#play-game', 'three');
+  await page.fill('#play-at', '3,5');
+  await page.click('#play-start');
+  await page.waitForFunction(() => /three whole numbers/.test(document.getElementById('play-wrong').textContent));
+});
 
 test('keys place pawns and move the queen on the board', async (t) => {
   const page = await open(t);

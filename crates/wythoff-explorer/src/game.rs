@@ -3,6 +3,7 @@
 use std::fmt;
 
 use wythoff::game::moves::Exchange;
+use wythoff::game::three::TripleMoves;
 use wythoff::{Family, GameId, K, Rule};
 use wythoff_anatomy::compare::Pairing;
 use wythoff_view::{Aspect, Scene};
@@ -12,7 +13,7 @@ use crate::refusal::Refusal;
 /// A board, given as `{family}/{game}` in a path.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub(crate) enum Game {
-    /// The board of one game in one aspect.
+    /// The board of one game in one aspect; `three/nim@5` is the slice with a third heap of 5.
     One(Scene),
     /// `compare/97..100`, `compare/97..100@1,1`, `compare/97..100@1,1,-2`: the
     /// comparison of two games of blocking queens.
@@ -20,7 +21,8 @@ pub(crate) enum Game {
 }
 
 /// The families of paths.
-pub(crate) const FAMILIES: [&str; 5] = ["blocking", "nimhoff", "imitation", "moves", "compare"];
+pub(crate) const FAMILIES: [&str; 6] =
+    ["blocking", "nimhoff", "imitation", "moves", "three", "compare"];
 
 /// The most rules of a ruleset, or moves of a game, and the largest number in one.
 const MOST_RULES: usize = 64;
@@ -31,6 +33,9 @@ const MOST_BLOCKED: u64 = i32::MAX as u64;
 
 /// The most passes of a game that is written as its moves: each is another board.
 const MOST_PASSES: u8 = 8;
+
+/// The largest third heap of a slice.
+const LAST_SLICE: u16 = 4095;
 
 /// The largest shift and offset of a comparison.
 const FARTHEST: i64 = 1 << 40;
@@ -45,6 +50,10 @@ impl Game {
         if family == "compare" {
             return compare(game).map(Self::Compare);
         }
+        let (game, slice) = match game.rsplit_once('@').filter(|_| family == Family::Three.word()) {
+            Some((game, z)) => (game, Some(slice(z)?)),
+            None => (game, None),
+        };
         let game = family.parse::<Family>().and_then(|family| family.game(game));
         let game = game.map_err(|error| Refusal::bad(error, format!("a game of {family}")))?;
         match &game {
@@ -68,14 +77,24 @@ impl Game {
                     return Err(Refusal::bad("the game has too many passes", allowed));
                 }
             }
+            GameId::Three(game) => {
+                if let TripleMoves::Written { rays, steps } = &game.moves {
+                    let vectors = [&**rays, steps].concat();
+                    let parts = vectors.iter().flat_map(|vector| vector.parts());
+                    if vectors.len() > MOST_RULES || parts.max() > Some(LARGEST) {
+                        return Err(too_large("moves"));
+                    }
+                }
+            }
             GameId::Blocking(_) | GameId::Imitation(_) | GameId::Wythoff(_) => {}
         }
-        Self::shown(game, None)
+        Self::shown(game, slice)
     }
 
     /// Returns this game with another aspect. Games with one aspect keep it.
     pub(crate) fn with(self, aspect: Option<Aspect>) -> Result<Self, Refusal> {
         match self {
+            Self::One(scene) if scene.game().family() == Family::Three => Ok(Self::One(scene)),
             Self::One(scene) => Self::shown(scene.game().clone(), aspect),
             comparison @ Self::Compare(_) => Ok(comparison),
         }
@@ -84,6 +103,7 @@ impl Game {
     fn shown(game: GameId, aspect: Option<Aspect>) -> Result<Self, Refusal> {
         let aspect = match game.family() {
             Family::Moves | Family::Nimhoff => aspect.unwrap_or(Aspect::Outcome),
+            Family::Three => aspect.unwrap_or_else(|| Aspect::usual(&game)),
             Family::Blocking | Family::Imitation | Family::Wythoff => Aspect::usual(&game),
         };
         let allowed = match game.family() {
@@ -97,11 +117,11 @@ impl Game {
     /// The game in the aspect whose values are read cell by cell.
     pub(crate) fn finest(&self) -> Self {
         match self {
-            Self::One(scene) => {
+            Self::One(scene) if scene.game().family() != Family::Three => {
                 let aspect = Some(Aspect::finest(scene.game()));
                 Self::shown(scene.game().clone(), aspect).unwrap_or_else(|_| self.clone())
             }
-            comparison @ Self::Compare(_) => comparison.clone(),
+            slice_or_comparison => slice_or_comparison.clone(),
         }
     }
 
@@ -137,7 +157,10 @@ impl Game {
 impl fmt::Display for Game {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::One(scene) => f.write_str(&scene.game().parameters()),
+            Self::One(scene) => {
+                f.write_str(&scene.game().parameters())?;
+                if let Aspect::Slice(z) = scene.aspect() { write!(f, "@{z}") } else { Ok(()) }
+            }
             Self::Compare(Pairing { k, with, shift: (dx, dy), offset }) => {
                 write!(f, "{}..{}@{dx},{dy},{offset}", k.get(), with.get())
             }
@@ -154,6 +177,16 @@ fn check_rules(what: &str, rules: &[Rule]) -> Result<(), Refusal> {
 fn too_large(what: &str) -> Refusal {
     let allowed = format!("at most {MOST_RULES} {what} of numbers up to {LARGEST}");
     Refusal::bad(format!("the game has too many or too large {what}"), allowed)
+}
+
+/// The aspect of a slice, by its third heap.
+fn slice(z: &str) -> Result<Aspect, Refusal> {
+    let wrong = || {
+        let allowed = format!("MOVES@Z with a third heap Z from 0 to {LAST_SLICE}");
+        Refusal::bad(format!("`@{z}` names no slice"), allowed)
+    };
+    let aspect = format!("slice:{z}").parse().ok();
+    aspect.filter(|aspect| matches!(aspect, Aspect::Slice(z) if *z <= LAST_SLICE)).ok_or_else(wrong)
 }
 
 fn k(text: &str) -> Result<K, Refusal> {
@@ -200,6 +233,7 @@ mod tests {
             ("moves", "wythoff without 2,2 pass=2 misere"),
             ("moves", "nim |s-t|<2 -1,2"),
             ("moves", "fibonacci-nim misere"),
+            ("three", "raleigh block=2 misere@7"),
             ("compare", "97..100@1,-1,-2"),
         ] {
             let read = Game::parse(family, game).unwrap();
@@ -241,6 +275,12 @@ mod tests {
             ("moves", "1,0* +1,1"),
             ("moves", "nim |s-t|<257"),
             ("moves", "1,-257"),
+            ("three", "nim@"),
+            ("three", "nim@-1"),
+            ("three", "nim@4096"),
+            ("three", "nim@1@2"),
+            ("three", "1,0,257@2"),
+            ("three", "1,2"),
             ("imitation", "2"),
             ("imitation", "0,1"),
             ("compare", "97"),

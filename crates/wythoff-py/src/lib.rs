@@ -31,6 +31,7 @@ fn _native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<certificate::Certificate>()?;
     module.add_class::<imitation::Imitation>()?;
     module.add_class::<game::Game>()?;
+    module.add_class::<game::ThreeHeaps>()?;
     module.add_class::<nimhoff::Nimhoff>()?;
     module.add_class::<oracle::Oracle>()?;
     module.add_class::<picture::Picture>()?;

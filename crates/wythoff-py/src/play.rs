@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use pyo3::prelude::*;
-use pyo3::types::PyDict;
+use pyo3::types::{PyDict, PyTuple};
 use wythoff::imitation::Last;
 use wythoff::observer::Observer;
 use wythoff::play as games;
@@ -18,7 +18,8 @@ use crate::work::{at_once, observed};
 
 /// A game in progress, from :func:`play` or :func:`replay`. The players are ``"first"`` and
 /// ``"second"``. In games with blocking, the opponent blocks before each move. Heaps are integers
-/// of any size; a square (x, y) is a pair of heaps.
+/// of any size; a square (x, y) is a pair of heaps. A position has two heaps, or three in games
+/// ``"three/MOVES"``.
 ///
 /// >>> game = play("wythoff", (3, 5), k=1)
 /// >>> game.move((3, 3))
@@ -27,15 +28,24 @@ use crate::work::{at_once, observed};
 #[pyclass(frozen, module = "wythoff")]
 pub(crate) struct Session(Mutex<Box<dyn games::Session>>);
 
-type Pair = (Big, Big);
-type PyPair<'py> = (Bound<'py, PyAny>, Bound<'py, PyAny>);
+/// Two or three heaps: any sequence of as many numbers.
+pub(crate) struct Place(Heaps);
 
-fn heaps((x, y): Pair) -> Heaps {
-    [x.0, y.0]
+impl<'a, 'py> FromPyObject<'a, 'py> for Place {
+    type Error = PyErr;
+
+    fn extract(object: Borrowed<'a, 'py, PyAny>) -> PyResult<Self> {
+        let numbers = object.try_iter()?.map(|number| Ok(number?.extract::<Big>()?.0));
+        let heaps = Heaps::try_from(numbers.collect::<PyResult<Vec<_>>>()?);
+        heaps
+            .map(Self)
+            .map_err(|heaps| value(format!("expected two or three heaps, not {}", heaps.len())))
+    }
 }
 
-fn pair<'py>(py: Python<'py>, [x, y]: &Heaps) -> PyResult<PyPair<'py>> {
-    Ok((int(py, x)?, int(py, y)?))
+fn tuple<'py>(py: Python<'py>, heaps: &Heaps) -> PyResult<Bound<'py, PyTuple>> {
+    let heaps: PyResult<Vec<_>> = heaps.iter().map(|heap| int(py, heap)).collect();
+    PyTuple::new(py, heaps?)
 }
 
 /// Largest number of steps of a hint, which take minutes.
@@ -52,8 +62,8 @@ const MOST_OPTIONS: u64 = 1_000_000;
 /// - ``"nimhoff"``: Linear Nimhoff with `rules`, see :class:`Nimhoff`; `k` - 1 moves may be
 ///   blocked; coordinates up to 10**9
 /// - ``"wythoff"``: (k,m)-Blocking Wythoff Nim
-/// - or a whole game as text, such as ``"blocking/5"``, ``"imitation/2,1"`` or ``"moves/maharaja"``
-///   (:attr:`Game.id`); `k`, `m` and `rules` are then not read
+/// - or a whole game as text, such as ``"blocking/5"``, ``"moves/maharaja"`` (:attr:`Game.id`) or
+///   ``"three/nim"``, with three heaps; `k`, `m` and `rules` are then not read
 ///
 /// `ValueError` for other games and for invalid starts.
 ///
@@ -65,7 +75,7 @@ const MOST_OPTIONS: u64 = 1_000_000;
 pub(crate) fn play(
     py: Python<'_>,
     game: &str,
-    at: Pair,
+    at: Place,
     k: Whole,
     m: Whole,
     rules: Option<String>,
@@ -81,8 +91,10 @@ pub(crate) fn play(
         let parameters = match family {
             Family::Blocking => k.to_string(),
             Family::Imitation | Family::Wythoff => format!("{k},{m}"),
-            Family::Moves => {
-                return Err(value("write the moves after a slash, such as 'moves/maharaja'"));
+            Family::Moves | Family::Three => {
+                return Err(value(format!(
+                    "write the moves after a slash, such as '{family}/nim'"
+                )));
             }
             Family::Nimhoff => {
                 let rules =
@@ -92,7 +104,7 @@ pub(crate) fn play(
         };
         family.game(&parameters).map_err(value)?
     };
-    let mut setup = Setup::new(game, heaps(at));
+    let mut setup = Setup::new(game, at.0);
     if setup.game.family() == Family::Imitation {
         setup.last = last.map(|(pile, taken)| Last { pile: pile.0 as usize, taken: taken.0 });
         setup.budget = budget.map(|left| left.0);
@@ -169,9 +181,9 @@ fn failed(error: SessionError) -> PyErr {
 fn add_action(dict: &Bound<'_, PyDict>, action: &Action) -> PyResult<()> {
     let py = dict.py();
     match action {
-        Action::Move(to) => dict.set_item("move", pair(py, to)?),
+        Action::Move(to) => dict.set_item("move", tuple(py, to)?),
         Action::Block(squares) => {
-            let squares: PyResult<Vec<_>> = squares.iter().map(|to| pair(py, to)).collect();
+            let squares: PyResult<Vec<_>> = squares.iter().map(|to| tuple(py, to)).collect();
             dict.set_item("block", squares?)
         }
     }
@@ -182,7 +194,7 @@ fn remark_dict<'py>(py: Python<'py>, remark: &Remark) -> PyResult<Bound<'py, PyD
     let dict = PyDict::new(py);
     dict.set_item("turn", remark.turn)?;
     dict.set_item("player", name(remark.entry.player))?;
-    dict.set_item("from", pair(py, &remark.entry.from)?)?;
+    dict.set_item("from", tuple(py, &remark.entry.from)?)?;
     add_action(&dict, &remark.entry.action)?;
     dict.set_item("verdict", python(py, &remark.verdict)?)?;
     let better = remark.better.iter().map(|action| {
@@ -208,10 +220,10 @@ impl Session {
         self.lock().game()
     }
 
-    /// The two heaps, or x and y of the queen.
+    /// The heaps, or x and y of the queen.
     #[getter]
-    fn heaps<'py>(&self, py: Python<'py>) -> PyResult<PyPair<'py>> {
-        pair(py, self.lock().heaps())
+    fn heaps<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        tuple(py, self.lock().heaps())
     }
 
     /// The player to act and the phase of the turn, such as ``("second", "block")``; ``None`` when
@@ -241,8 +253,8 @@ impl Session {
 
     /// The squares that are blocked for the next move.
     #[getter]
-    fn blocked<'py>(&self, py: Python<'py>) -> PyResult<Vec<PyPair<'py>>> {
-        self.lock().blocked().iter().map(|heaps| pair(py, heaps)).collect()
+    fn blocked<'py>(&self, py: Python<'py>) -> PyResult<Vec<Bound<'py, PyTuple>>> {
+        self.lock().blocked().iter().map(|heaps| tuple(py, heaps)).collect()
     }
 
     /// The imitations that the first and the second player have left; ``None`` in other games.
@@ -261,26 +273,31 @@ impl Session {
     /// The possible moves, or the squares that may be blocked, shortest moves first; ``None`` if
     /// there are more than `most`. `ValueError` if `most` exceeds a million.
     #[pyo3(signature = (most = Whole(10_000)), text_signature = "($self, most=10000)")]
-    fn options<'py>(&self, py: Python<'py>, most: Whole) -> PyResult<Option<Vec<PyPair<'py>>>> {
+    fn options<'py>(
+        &self,
+        py: Python<'py>,
+        most: Whole,
+    ) -> PyResult<Option<Vec<Bound<'py, PyTuple>>>> {
         if most.0 > MOST_OPTIONS {
             let most = most.0;
             return Err(value(format!("at most {MOST_OPTIONS} options can be listed, not {most}")));
         }
         let options = at_once(py, || Ok(self.lock().options(most.0 as usize)))?;
         raised()?;
-        options.map(|options| options.iter().map(|heaps| pair(py, heaps)).collect()).transpose()
+        options.map(|options| options.iter().map(|heaps| tuple(py, heaps)).collect()).transpose()
     }
 
     /// Moves to these heaps. `ValueError` if the move is illegal; the game does not change then.
-    fn r#move(&self, to: Pair) -> PyResult<()> {
-        self.act(Action::Move(heaps(to)))
+    fn r#move(&self, to: Place) -> PyResult<()> {
+        self.act(Action::Move(to.0))
     }
 
     /// Blocks these squares for one move; by default none. `ValueError` if there are too many, or
     /// one may not be blocked.
     #[pyo3(signature = (squares = Vec::new()), text_signature = "($self, squares=())")]
-    fn block(&self, squares: Vec<Pair>) -> PyResult<()> {
-        self.act(Action::Block(squares.into_iter().map(heaps).collect::<BTreeSet<_>>()))
+    fn block(&self, squares: Vec<Place>) -> PyResult<()> {
+        let squares: BTreeSet<Heaps> = squares.into_iter().map(|square| square.0).collect();
+        self.act(Action::Block(squares))
     }
 
     /// Undoes the last turn; returns ``False`` if there is none.
@@ -349,7 +366,7 @@ impl Session {
 
     fn __repr__(&self) -> String {
         let session = self.lock();
-        let [x, y] = session.heaps();
-        format!("<Session of {} at ({x}, {y})>", session.game())
+        let heaps: Vec<String> = session.heaps().iter().map(ToString::to_string).collect();
+        format!("<Session of {} at ({})>", session.game(), heaps.join(", "))
     }
 }

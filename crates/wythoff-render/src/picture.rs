@@ -130,7 +130,7 @@ impl Picture {
     pub fn of(game: &GameId, window: Window) -> Self {
         let palette = match game.family() {
             Family::Blocking => Palette::Paper,
-            Family::Moves | Family::Nimhoff => Palette::Outcome,
+            Family::Moves | Family::Nimhoff | Family::Three => Palette::Outcome,
             Family::Imitation | Family::Wythoff => Palette::Budgets,
         };
         let origin = if game.family().y_up() { Origin::BottomLeft } else { Origin::TopLeft };

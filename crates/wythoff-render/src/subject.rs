@@ -49,6 +49,14 @@ impl Subject {
         Self { title, details: details.into(), zero: None }
     }
 
+    /// Slices of a game on three heaps, such as `z=5`; cells show no numbers.
+    #[must_use]
+    pub fn sliced(mut self, slice: String) -> Self {
+        self.title = format!("{}, {slice}", self.title);
+        self.details.insert("slice", slice);
+        self
+    }
+
     /// The parents of P-positions under one rule of a game, \[FGPLL\] Fig. 8; cells show no
     /// numbers.
     #[must_use]

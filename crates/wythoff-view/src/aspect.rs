@@ -8,7 +8,7 @@ use wythoff::{Rule, Ruleset, RulesetError};
 
 /// An aspect of a game: what the colours of a picture mean.
 ///
-/// Written `value`, `outcome`, `sees`, `budgets`, or `fill:a,b`.
+/// Written `value`, `outcome`, `sees`, `budgets`, `fill:a,b`, or `slice:z`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Aspect {
     /// Palace numbers, less k; Sprague-Grundy values, less 1.
@@ -21,17 +21,24 @@ pub enum Aspect {
     Budgets,
     /// The positions from which this rule leads to a P-position.
     Fill(Rule),
+    /// The P-positions of three heaps whose third heap has so many tokens.
+    Slice(u16),
 }
 
 /// A text that names no aspect.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum AspectError {
     /// The name is unknown.
-    #[error("choose outcome, sees, or fill and a rule, such as fill:1,1")]
+    #[error(
+        "choose outcome, value, sees, budgets, fill and a rule, or slice and a heap, such as slice:5"
+    )]
     Unknown,
     /// `fill:` needs one rule.
     #[error("fill takes one rule, such as fill:1,1")]
     Rules,
+    /// `slice:` needs the third heap.
+    #[error("slice takes the third heap, a whole number from 0 to 65535, such as slice:5")]
+    Slice,
     /// The rule cannot be read.
     #[error(transparent)]
     Rule(#[from] RulesetError),
@@ -46,6 +53,11 @@ impl FromStr for Aspect {
                 [rule] => Ok(Self::Fill(*rule)),
                 _ => Err(AspectError::Rules),
             },
+            Some(("slice", z)) => {
+                let digits = z.bytes().all(|byte| byte.is_ascii_digit());
+                let z = z.parse().ok().filter(|_| digits);
+                z.map(Self::Slice).ok_or(AspectError::Slice)
+            }
             _ => [Self::Value, Self::Outcome, Self::Sees, Self::Budgets]
                 .into_iter()
                 .find(|aspect| aspect.to_string() == text)
@@ -62,6 +74,7 @@ impl fmt::Display for Aspect {
             Self::Sees => f.write_str("sees"),
             Self::Budgets => f.write_str("budgets"),
             Self::Fill(rule) => write!(f, "fill:{rule}"),
+            Self::Slice(z) => write!(f, "slice:{z}"),
         }
     }
 }
@@ -72,10 +85,22 @@ mod tests {
 
     #[test]
     fn an_aspect_is_a_name_or_a_rule_that_fills() {
-        for text in ["value", "outcome", "sees", "budgets", "fill:3,5"] {
+        for text in ["value", "outcome", "sees", "budgets", "fill:3,5", "slice:0", "slice:65535"] {
             assert_eq!(text.parse::<Aspect>().unwrap().to_string(), text);
         }
-        for text in ["", "fill", "fill:", "fill:1", "fill:1,1;2,2", "fill:0,0", "red", "sees:1"] {
+        for text in [
+            "",
+            "fill",
+            "fill:",
+            "fill:1",
+            "fill:1,1;2,2",
+            "fill:0,0",
+            "red",
+            "sees:1",
+            "slice:",
+            "slice:+1",
+            "slice:65536",
+        ] {
             assert!(text.parse::<Aspect>().is_err(), "{text}");
         }
     }

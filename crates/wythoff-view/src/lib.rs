@@ -2,7 +2,8 @@
 //!
 //! A [`Scene`] is a [`GameId`](wythoff::GameId) and an [`Aspect`]. The command line, the explorer,
 //! the atlas and Python ask it for everything that depends on the family of the game, so that a new
-//! family is added in one file beside `blocking.rs`, `imitation.rs`, `moves.rs` and `nimhoff.rs`.
+//! family is added in one file beside `blocking.rs`, `imitation.rs`, `moves.rs`, `nimhoff.rs` and
+//! `three.rs`.
 //!
 //! ```
 //! use wythoff::Window;
@@ -23,7 +24,7 @@
 //! | modules | contents |
 //! |---|---|
 //! | `aspect`, `scene` | what can be viewed of a game, and everything that follows from it |
-//! | `blocking`, `imitation`, `moves`, `nimhoff` | the answers of each family |
+//! | `blocking`, `imitation`, `moves`, `nimhoff`, `three` | the answers of each family |
 //! | `engine`, `tree` | the engine that serves a window of blocking queens; growing quadtrees |
 //! | `kept` | boards whose cells are read once and kept |
 //! | `work`, `limits`, `amount` | estimates of time and memory, the limits on them, and their words |
@@ -40,6 +41,7 @@ mod moves;
 mod nimhoff;
 mod progress;
 mod scene;
+mod three;
 mod tree;
 mod work;
 
@@ -51,5 +53,6 @@ pub use moves::table;
 pub use nimhoff::{cells, lines, rows, seen};
 pub use progress::{Rate, Watch};
 pub use scene::{Reach, Scene, SceneError};
+pub use three::{box_outcomes, box_values};
 pub use tree::grow;
 pub use work::{TooMuch, Work, rate};

@@ -47,7 +47,7 @@ impl FamilyView for Lines<'_> {
             Aspect::Fill(_) => Palette::Fill,
             Aspect::Sees if self.k.get() > 1 => Palette::Paper,
             Aspect::Sees => Palette::Sees,
-            Aspect::Outcome | Aspect::Value | Aspect::Budgets => Palette::Outcome,
+            _ => Palette::Outcome,
         }]
     }
 

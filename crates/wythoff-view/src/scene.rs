@@ -12,6 +12,7 @@ use crate::blocking::Queens;
 use crate::imitation::{Imitations, Pairs};
 use crate::moves::Written;
 use crate::nimhoff::Lines;
+use crate::three::Slice;
 use crate::work::Work;
 
 /// A game and the aspect of it that is viewed.
@@ -104,6 +105,9 @@ impl Scene {
             (GameId::Moves(_), aspect) => {
                 (matches!(aspect, Aspect::Outcome | Aspect::Value), "outcome or value")
             }
+            (GameId::Three(_), aspect) => {
+                (matches!(aspect, Aspect::Slice(_)), "slice:Z with the third heap Z")
+            }
             (GameId::Wythoff(_), aspect) => (aspect == Aspect::Outcome, "outcome"),
             (GameId::Nimhoff { rules, k }, Aspect::Fill(rule)) => {
                 Lines::check_fill(rules, *k, rule)?;
@@ -135,6 +139,7 @@ impl Scene {
             GameId::Imitation(km) => Box::new(Imitations(*km)),
             GameId::Moves(game) => Box::new(Written { game, aspect: self.aspect }),
             GameId::Nimhoff { rules, k } => Box::new(Lines::new(rules, *k, self.aspect)),
+            GameId::Three(game) => Box::new(Slice::new(game, self.aspect)),
             GameId::Wythoff(km) => Box::new(Pairs(*km)),
         }
     }
@@ -152,9 +157,11 @@ impl Scene {
             // Large cells show the values themselves.
             picture.subject.zero = Some(1);
         }
-        if let Aspect::Fill(rule) = self.aspect {
-            picture.subject = picture.subject.filled(rule);
-        }
+        picture.subject = match self.aspect {
+            Aspect::Fill(rule) => picture.subject.filled(rule),
+            Aspect::Slice(z) => picture.subject.sliced(format!("z={z}")),
+            Aspect::Value | Aspect::Outcome | Aspect::Sees | Aspect::Budgets => picture.subject,
+        };
         picture
     }
 
@@ -195,6 +202,7 @@ impl Aspect {
             GameId::Imitation(_) => Self::Budgets,
             // Under blocking the values say more, as they do of blocking queens.
             GameId::Nimhoff { k, .. } if k.get() > 1 => Self::Sees,
+            GameId::Three(_) => Self::Slice(0),
             GameId::Moves(_) | GameId::Nimhoff { .. } | GameId::Wythoff(_) => Self::Outcome,
         }
     }

@@ -7,10 +7,10 @@
 
 use std::error::Error;
 
-use wythoff::play::{Action, Phase, Player, Session, Setup, puzzle, review};
+use wythoff::play::{Action, Heaps, Phase, Player, Setup, puzzle, review};
 
 fn main() -> Result<(), Box<dyn Error>> {
-    let at = [12_u8.into(), 9_u8.into()];
+    let at = Heaps::from([12_u8, 9]);
     let games = [
         Setup::new("blocking/5".parse()?, at.clone()),
         Setup::new("nimhoff/gdwn:1,2".parse()?, at.clone()),
@@ -19,7 +19,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     ];
     for setup in &games {
         let mut game = setup.open()?;
-        println!("{}, from {}:", game.game(), place(&*game));
+        println!("{}, from {}:", game.game(), game.heaps());
         while let Some(turn) = game.turn() {
             let hint = game.hint(&())?;
             println!("  {}: {}", name(turn.player), hint.reason);
@@ -48,15 +48,10 @@ fn main() -> Result<(), Box<dyn Error>> {
     }
 
     let game = puzzle(&games[0], 20, 7, &())?.ok_or("no puzzle")?;
-    println!("\nA puzzle: {}, the queen on {}.", game.game(), place(&*game));
-    let blocked: Vec<String> = game.blocked().iter().map(|[x, y]| format!("({x},{y})")).collect();
+    println!("\nA puzzle: {}, the queen on {}.", game.game(), game.heaps());
+    let blocked: Vec<String> = game.blocked().iter().map(ToString::to_string).collect();
     println!("  Blocked: {}. One move wins: {}.", blocked.join(" "), game.hint(&())?.reason);
     Ok(())
-}
-
-fn place(game: &dyn Session) -> String {
-    let [x, y] = game.heaps();
-    format!("({x},{y})")
 }
 
 const fn name(player: Player) -> &'static str {

@@ -35,18 +35,18 @@ pub fn short(number: &UBig) -> String {
     }
 }
 
-/// Writes two heaps, such as `(3,5)`.
-pub(crate) fn heaps([x, y]: &[UBig; 2]) -> String {
-    format!("({},{})", short(x), short(y))
+/// Writes heaps, such as `(3,5)`.
+pub(crate) fn heaps(heaps: &[UBig]) -> String {
+    format!("({})", heaps.iter().map(short).collect::<Vec<_>>().join(","))
 }
 
 /// Lists up to six squares in a sentence, with `word` before the last; `None` if there are none or
 /// more than six.
-pub(crate) fn few<'a>(
-    squares: impl IntoIterator<Item = &'a [UBig; 2]>,
+pub(crate) fn few<'a, H: AsRef<[UBig]> + 'a>(
+    squares: impl IntoIterator<Item = &'a H>,
     word: &str,
 ) -> Option<String> {
-    few_names(squares.into_iter().map(heaps), word)
+    few_names(squares.into_iter().map(|square| heaps(square.as_ref())), word)
 }
 
 /// Lists up to six names in a sentence, like [`few`].

@@ -6,6 +6,7 @@ use std::path::Path;
 use dashu_int::UBig;
 use dashu_int::ops::BitTest;
 use wythoff::imitation::Last;
+use wythoff::play::Heaps;
 
 use crate::input;
 
@@ -24,18 +25,31 @@ pub(crate) fn number(text: &str) -> Result<UBig, String> {
     evaluated(&read(text)?)
 }
 
-/// Reads two heaps: `A,B`, or a file with two numbers, separated by blanks or a comma.
+/// Reads two heaps: `A,B`, or a file with two numbers, separated by blanks or commas.
 pub(crate) fn piles(text: &str) -> Result<[UBig; 2], String> {
-    let allowed = || format!("give two heaps A,B, such as 3,4 or 10^1000,10^1000+7; {ALLOWED}");
-    let read = read(text)?;
-    let mut parts = match (text.starts_with('@'), read.contains(',')) {
-        (true, false) => read.split_whitespace().map(evaluated).collect::<Vec<_>>(),
-        _ => read.split(',').map(|part| evaluated(part.trim())).collect(),
-    };
-    match (parts.pop(), parts.pop(), parts.pop()) {
-        (Some(second), Some(first), None) => Ok([first?, second?]),
-        _ => Err(allowed()),
+    let allowed = |_| format!("give two heaps A,B, such as 3,4 or 10^1000,10^1000+7; {ALLOWED}");
+    let [first, second] = <[_; 2]>::try_from(list(text)?).map_err(allowed)?;
+    Ok([first?, second?])
+}
+
+/// Reads two heaps like [`piles`], or three.
+pub(crate) fn heaps(text: &str) -> Result<Heaps, String> {
+    let numbers = list(text)?;
+    if !matches!(numbers.len(), 2 | 3) {
+        let example = "3,4 or 10^1000,10^1000+7, or three heaps A,B,C, such as 3,5,7";
+        return Err(format!("give two heaps A,B, such as {example}; {ALLOWED}"));
     }
+    let numbers = numbers.into_iter().collect::<Result<Vec<_>, _>>()?;
+    Heaps::try_from(numbers).map_err(|_| ALLOWED.to_owned())
+}
+
+/// Reads numbers that are separated by commas, or in a file by blanks.
+fn list(text: &str) -> Result<Vec<Result<UBig, String>>, String> {
+    let read = read(text)?;
+    Ok(match (text.starts_with('@'), read.contains(',')) {
+        (true, false) => read.split_whitespace().map(evaluated).collect(),
+        _ => read.split(',').map(|part| evaluated(part.trim())).collect(),
+    })
 }
 
 /// Reads a square `X,Y`.

@@ -16,10 +16,12 @@ A game is written as in the addresses of the explorer: its family and its parame
   imitation/K,M     (K,M)-Imitation Nim
   moves/MOVES       a game written as its moves, see `wythoff game`
   nimhoff/RULES@K   Linear Nimhoff; @K only with blocking
+  three/MOVES       a game on three heaps, see `wythoff three`
   wythoff/K,M       (K,M)-Blocking Wythoff Nim
 Aspects are value (blocking, moves), budgets (imitation), outcome (moves, nimhoff, wythoff), sees and \
-fill:a,b (nimhoff). The commands `blocking picture`, `game picture`, `imitation picture` and `nimhoff \
-picture` describe the colours and have further options.
+fill:a,b (nimhoff), and slice:Z (three), with Z tokens on the third heap. The commands `blocking \
+picture`, `game picture`, `imitation picture`, `nimhoff picture` and `three picture` describe the \
+colours and have further options.
 
 Examples:
   wythoff picture blocking/1000 -o game-1000.png
@@ -34,7 +36,8 @@ pub(crate) struct Args {
     /// Game, such as blocking/1000
     #[arg(value_name = "FAMILY/PARAMETERS")]
     game: GameId,
-    /// Quantity to draw [default: value, budgets or outcome; sees for nimhoff with blocking]
+    /// Quantity to draw [default: value, budgets, outcome or slice:0; sees for nimhoff with
+    /// blocking]
     #[arg(long, value_name = "ASPECT")]
     aspect: Option<Aspect>,
     /// First column and row of the window

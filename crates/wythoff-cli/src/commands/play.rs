@@ -80,8 +80,8 @@ const SEE_HELP: &str = "see wythoff play --help for the options";
 pub(crate) struct Args {
     #[command(subcommand)]
     family: Option<Named>,
-    /// Game by its identity: blocking/K, imitation/K,M, moves/MOVES, nimhoff/RULES@K or
-    /// wythoff/K,M
+    /// Game by its identity: blocking/K, imitation/K,M, moves/MOVES, nimhoff/RULES@K, three/MOVES
+    /// or wythoff/K,M
     #[arg(long, value_name = "FAMILY/PARAMETERS", conflicts_with_all = ["replay", "review"])]
     game: Option<GameId>,
     #[command(flatten)]
@@ -199,8 +199,8 @@ enum Named {
 /// The start of a game.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Start {
-    /// Heaps, or square of the queen [default: random]
-    #[arg(long, value_name = "A,B", value_parser = long::piles)]
+    /// Heaps, A,B,C if there are three, or square of the queen [default: random]
+    #[arg(long, value_name = "A,B", value_parser = long::heaps)]
     at: Option<Heaps>,
     /// Begin with a puzzle: a position in which exactly one move wins [default SEED: a fresh one]
     #[arg(
@@ -321,7 +321,7 @@ impl Start {
         random: &mut Rng,
         globals: &Globals,
     ) -> Result<(Box<dyn Session>, Option<u64>), Failure> {
-        self.open(Setup::new(game, Heaps::default()), random, globals)
+        self.open(Setup::with(game, || 0), random, globals)
     }
 
     /// Opens the game of `setup` at this start. Returns the seed, too, if the start is a puzzle.
@@ -334,8 +334,10 @@ impl Start {
         let usual = setup.usual_heaps();
         let most = self.size.unwrap_or(*usual.end());
         let least = (*usual.start()).min(most);
-        setup.at =
-            self.at.clone().unwrap_or_else(|| [0; 2].map(|_| random.u64(least..=most).into()));
+        setup.at = match &self.at {
+            Some(at) => at.clone(),
+            None => Setup::with(setup.game.clone(), || random.u64(least..=most)).at,
+        };
         let opened = setup.open().map_err(|error| Failure::refused(error, SEE_HELP))?;
         let Some(seed) = self.puzzle else { return Ok((opened, None)) };
         let seed = seed.unwrap_or_else(|| random.u64(..=args::LARGEST_SEED));
@@ -346,7 +348,7 @@ impl Start {
 impl Named {
     /// Returns the game without its heaps, and the options of its start.
     fn setup(&self) -> Result<(Setup, &Start), GameIdError> {
-        let new = |game| Setup::new(game, Heaps::default());
+        let new = |game| Setup::with(game, || 0);
         Ok(match self {
             Self::Blocking { k, start } => (new(GameId::Blocking(*k)), start),
             Self::Imitation { k, m, last, budget, opponent_budget, start } => {

@@ -108,15 +108,15 @@ impl FromStr for Command {
     fn from_str(text: &str) -> Result<Self, String> {
         let text = text.trim();
         if text.starts_with(|c: char| c.is_ascii_digit() || c == '(') {
-            return pair(text).map(Self::Move);
+            return places(text).map(Self::Move);
         }
         let (word, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
         let rest = rest.trim();
         let command = match word {
-            "move" | "m" => return pair(rest).map(Self::Move),
-            "take" | "t" => return pair(rest).map(Self::Take),
+            "move" | "m" => return places(rest).map(Self::Move),
+            "take" | "t" => return places(rest).map(Self::Take),
             "block" | "b" => {
-                let squares = rest.split_whitespace().map(pair).collect::<Result<_, _>>()?;
+                let squares = rest.split_whitespace().map(places).collect::<Result<_, _>>()?;
                 return Ok(Self::Block(squares));
             }
             "strength" => return rest.parse().map(|it| Self::Steer(Steer::Strength(it))),
@@ -150,24 +150,31 @@ impl FromStr for Command {
 
 /// Returns the heaps after taking these numbers.
 pub(crate) fn after(heaps: &Heaps, take: &Heaps) -> Result<Heaps, String> {
-    let left = |pile: usize| {
-        let (heap, take) = (&heaps[pile], &take[pile]);
+    let count = heaps.len();
+    if take.len() != count {
+        return Err(format!("give {count} numbers, one for each heap, not {}", take.len()));
+    }
+    let mut left = heaps.clone();
+    for (pile, (heap, take)) in left.iter_mut().zip(take.iter()).enumerate() {
         if take > heap {
             let has = wythoff::text::short(heap);
             return Err(format!("heap {pile} has only {has} tokens"));
         }
-        Ok(heap - take)
-    };
-    Ok([left(0)?, left(1)?])
+        *heap -= take;
+    }
+    Ok(left)
 }
 
-/// Reads two whole numbers `A,B`, with or without brackets.
-pub(crate) fn pair(text: &str) -> Result<Heaps, String> {
+/// Reads whole numbers `A,B` or `A,B,C`, with or without brackets.
+pub(crate) fn places(text: &str) -> Result<Heaps, String> {
     let bare = text.strip_prefix('(').and_then(|rest| rest.strip_suffix(')')).unwrap_or(text);
     // Files are for the command line; here, `@-` would read the commands.
-    let found = if bare.contains('@') { Err(String::new()) } else { long::piles(bare) };
+    let found = if bare.contains('@') { Err(String::new()) } else { long::heaps(bare) };
     found.map_err(|_| {
-        format!("give two whole numbers A,B, such as 3,5 or 10^20,7, not `{}`", short(text))
+        format!(
+            "give whole numbers A,B, such as 3,5 or 10^20,7, or A,B,C with three heaps, not `{}`",
+            short(text)
+        )
     })
 }
 
@@ -185,12 +192,10 @@ fn short(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use dashu_int::UBig;
-
     use super::*;
 
     fn heaps(a: u64, b: u64) -> Heaps {
-        [UBig::from(a), UBig::from(b)]
+        [a, b].into()
     }
 
     #[test]
@@ -212,6 +217,19 @@ mod tests {
     }
 
     #[test]
+    fn moves_on_three_heaps_are_three_numbers() {
+        let to = Heaps::from([3_u8, 5, 7]);
+        assert_eq!("3,5,7".parse(), Ok(Command::Move(to.clone())));
+        let take = |take: &str| match take.parse() {
+            Ok(Command::Take(take)) => after(&to, &take),
+            other => panic!("{other:?}"),
+        };
+        assert_eq!(take("take 0,2,7"), Ok([3_u8, 3, 0].into()));
+        assert_eq!(take("take 0,0,8").unwrap_err(), "heap 2 has only 7 tokens");
+        assert_eq!(take("take 0,2").unwrap_err(), "give 3 numbers, one for each heap, not 2");
+    }
+
+    #[test]
     fn blocks_are_any_number_of_pairs() {
         assert_eq!("block".parse(), Ok(Command::Block(BTreeSet::new())));
         let two = Command::Block([heaps(0, 0), heaps(1, 1)].into());
@@ -221,8 +239,8 @@ mod tests {
     #[test]
     fn heaps_may_have_a_thousand_digits() {
         let digits = "7".repeat(1000);
-        let Ok(Command::Move([a, _])) = format!("move {digits},0").parse() else { panic!() };
-        assert_eq!(a.to_string(), digits);
+        let Ok(Command::Move(to)) = format!("move {digits},0").parse() else { panic!() };
+        assert_eq!(to[0].to_string(), digits);
     }
 
     #[test]
@@ -230,9 +248,9 @@ mod tests {
         for (text, part) in [
             ("jump", "`jump` is not a command; the commands are move, take, block"),
             ("", "is not a command"),
-            ("move", "give two whole numbers A,B"),
+            ("move", "give whole numbers A,B"),
             ("move -1,2", "not `-1,2`"),
-            ("move 1,2,3", "not `1,2,3`"),
+            ("move 1,2,3,4", "not `1,2,3,4`"),
             ("move 1;2", "not `1;2`"),
             ("3,", "not `3,`"),
             ("(3,5", "not `(3,5`"),

@@ -20,7 +20,7 @@ pub(crate) enum Event {
     /// The game begins.
     Game {
         game: String,
-        at: Pair,
+        at: Heaps,
         /// The seed, if exactly one move wins.
         puzzle: Option<u64>,
         seats: Seats,
@@ -28,7 +28,7 @@ pub(crate) enum Event {
     /// The position and the player to act.
     Turn(Box<Turn>),
     /// The game is over.
-    Over { at: Pair, winner: Option<Player>, who: Option<&'static str> },
+    Over { at: Heaps, winner: Option<Player>, who: Option<&'static str> },
     /// A turn was taken.
     Played {
         #[serde(flatten)]
@@ -50,9 +50,9 @@ pub(crate) enum Event {
         reason: String,
     },
     /// The moves, or the squares that may be blocked; `null` if they are too many to list.
-    Moves { phase: Option<&'static str>, moves: Option<Vec<Pair>> },
+    Moves { phase: Option<&'static str>, moves: Option<Vec<Heaps>> },
     /// The positions that are lost for the player to move.
-    Palaces { palaces: Vec<Pair> },
+    Palaces { palaces: Vec<Heaps> },
     /// The reason for the program's last turn.
     Why { reason: String },
     /// The players and the strength of the program.
@@ -65,16 +65,6 @@ pub(crate) enum Event {
     Help { commands: Vec<&'static str> },
     /// A command was refused.
     Refused { message: String },
-}
-
-/// Two heaps as strings, because JSON readers may not keep large numbers exact.
-#[derive(Debug, Serialize)]
-pub(crate) struct Pair([String; 2]);
-
-impl From<&Heaps> for Pair {
-    fn from(heaps: &Heaps) -> Self {
-        Self(heaps.each_ref().map(UBig::to_string))
-    }
 }
 
 /// The kinds of the players, and the strength of the program.
@@ -95,12 +85,12 @@ impl Seats {
 /// The position and the player to act.
 #[derive(Debug, Serialize)]
 pub(crate) struct Turn {
-    at: Pair,
+    at: Heaps,
     player: Player,
     phase: &'static str,
     who: &'static str,
     /// The blocked squares for the next move.
-    blocked: Vec<Pair>,
+    blocked: Vec<Heaps>,
     most_blocked: u64,
     /// The imitations of the last move, if there are any.
     imitation: Option<Imitation>,
@@ -137,7 +127,7 @@ impl Event {
     /// Returns the event for the current position: the next turn, or the winner.
     pub(crate) fn standing(table: &Table) -> Self {
         let session = table.session();
-        let at = session.heaps().into();
+        let at = session.heaps().clone();
         let Some(turn) = session.turn() else {
             let winner = session.winner();
             return Self::Over { at, winner, who: winner.map(|winner| table.name(winner)) };
@@ -158,7 +148,7 @@ impl Event {
             player: turn.player,
             phase: phase(turn.phase),
             who: table.name(turn.player),
-            blocked: session.blocked().iter().map(Pair::from).collect(),
+            blocked: session.blocked().iter().cloned().collect(),
             most_blocked: session.most_blocked(),
             imitation,
             budgets: session.budgets(),
@@ -186,7 +176,7 @@ impl Event {
                 let help = if seats.are_programs() { "" } else { "; `help` lists the commands" };
                 format!(
                     "{game} from {}\nfirst: {}, second: {}{}{help}{puzzle}",
-                    at.text(),
+                    words::heaps(at),
                     seats.first,
                     seats.second,
                     seats.skill(),
@@ -196,7 +186,7 @@ impl Event {
             Self::Over { at, who, .. } => {
                 let has = if *who == Some("you") { "have" } else { "has" };
                 let won = who.map_or_else(String::new, |who| format!(": {who} {has} won"));
-                format!("{}: the game is over{won}", at.text())
+                format!("{}: the game is over{won}", words::heaps(at))
             }
             Self::Played { entry, who, .. } => words::played(entry, who),
             Self::Undone { turns } => words::undone(*turns),
@@ -227,16 +217,6 @@ impl Event {
     }
 }
 
-impl Pair {
-    fn text(&self) -> String {
-        let [a, b] = &self.0;
-        match (a.parse(), b.parse()) {
-            (Ok(a), Ok(b)) => words::heaps(&[a, b]),
-            _ => format!("{a},{b}"),
-        }
-    }
-}
-
 impl Seats {
     fn are_programs(&self) -> bool {
         self.first == "program" && self.second == "program"
@@ -253,12 +233,12 @@ impl Seats {
 }
 
 /// Lists squares in up to ten lines; the event in JSON has all of them.
-fn list(what: &str, squares: &[Pair]) -> String {
+fn list(what: &str, squares: &[Heaps]) -> String {
     const LINES: usize = 10;
     let mut text = format!("{what}:");
     for square in squares {
         // Writing to a string cannot fail.
-        let _ = write!(text, " {}", square.text());
+        let _ = write!(text, " {}", words::heaps(square));
     }
     if squares.is_empty() {
         text.push_str(" nothing");

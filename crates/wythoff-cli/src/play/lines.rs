@@ -116,7 +116,7 @@ struct Dialogue<'a> {
 impl Dialogue<'_> {
     fn begin(&mut self) -> Result<(), Failure> {
         let session = self.table.session();
-        let at = self.table.start().into();
+        let at = self.table.start().clone();
         let puzzle = self.table.puzzle();
         self.print(&Event::Game {
             game: session.game(),
@@ -149,7 +149,7 @@ impl Dialogue<'_> {
                 let session = self.table.session();
                 let phase = session.turn().map(|turn| event::phase(turn.phase));
                 let options = session.options(MOST_LISTED);
-                let moves = options.map(|options| options.iter().map(Into::into).collect());
+                let moves = options;
                 self.print(&Event::Moves { phase, moves })
             }
             Command::Palaces => self.palaces(),
@@ -238,8 +238,8 @@ impl Dialogue<'_> {
         };
         match session.lost_squares(window, &Progress::new(self.globals)) {
             Ok(squares) => {
-                let pair = |&(x, y): &(u64, u64)| (&[x.into(), y.into()]).into();
-                self.print(&Event::Palaces { palaces: squares.iter().map(pair).collect() })
+                let place = |&(x, y): &(u64, u64)| [x, y].into();
+                self.print(&Event::Palaces { palaces: squares.iter().map(place).collect() })
             }
             Err(error) => self.failed(&error),
         }

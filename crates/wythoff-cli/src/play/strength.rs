@@ -71,21 +71,22 @@ pub(crate) fn anything(session: &dyn Session, random: &mut Rng) -> Option<Action
     }
 }
 
-/// Tries random numbers, from one heap or equal ones from both, until a move is legal: for moves
+/// Tries random numbers, from one heap or equal ones from two, until a move is legal: for moves
 /// that are too many to list.
 fn by_trying(session: &dyn Session, random: &mut Rng) -> Option<Action> {
     const TRIES: usize = 64;
     let heaps = session.heaps();
     (0..TRIES).find_map(|_| {
         let mut left = heaps.clone();
-        match random.usize(..3) {
-            2 => {
-                let take = UBig::ONE + below((&heaps[0]).min(&heaps[1]), random);
-                for heap in &mut left {
-                    *heap = heaps_minus(heap, &take)?;
-                }
+        let pile = random.usize(..heaps.len());
+        let other = random.usize(..=heaps.len());
+        if other < heaps.len() && other != pile {
+            let take = UBig::ONE + below((&heaps[pile]).min(&heaps[other]), random);
+            for pile in [pile, other] {
+                left[pile] = heaps_minus(&heaps[pile], &take)?;
             }
-            pile => left[pile] = below(&heaps[pile], random),
+        } else {
+            left[pile] = below(&heaps[pile], random);
         }
         let action = Action::Move(left);
         session.check(&action).is_ok().then_some(action)

@@ -28,8 +28,8 @@ pub(crate) fn shortened(long: &str) -> String {
 }
 
 /// Formats heaps: `3,5`.
-pub(crate) fn heaps([a, b]: &Heaps) -> String {
-    format!("{},{}", short(a), short(b))
+pub(crate) fn heaps(heaps: &Heaps) -> String {
+    heaps.iter().map(short).collect::<Vec<_>>().join(",")
 }
 
 /// Formats a set of squares: `0,0 1,1`, or `nothing`.
@@ -156,7 +156,7 @@ mod tests {
     fn imitations_say_how_many_tokens_and_whether_they_are_allowed() {
         let of = |amounts: std::ops::Range<u64>, left| {
             let amounts = UBig::from(amounts.start)..UBig::from(amounts.end);
-            let heaps = [UBig::from(9_u8), UBig::from(4_u8)];
+            let heaps = [9_u8, 4].into();
             imitation(&Imitation { pile: 1, amounts, left, counter: 0 }, &heaps)
         };
         assert_eq!(of(2..3, 0), "taking 2 from heap 1 imitates, which is forbidden now");

@@ -9,6 +9,7 @@ const TITLES = {
   nimhoff: (game) => `Linear Nimhoff ${game}`,
   imitation: (game) => `(${game.replace(',', ', ')})-Imitation Nim`,
   moves: (game) => `Moves ${game}`,
+  three: (game) => game.replace('@', ', z='),
   compare: (game) => `Games ${game.replace('..', ' and ')}`,
 };
 

@@ -35,6 +35,7 @@ export const hasColours = (family) => family === 'nimhoff' || family === 'moves'
 export function paletteOf({ family, game, palette, colour }) {
   if (family === 'imitation') return 'budgets';
   if (family === 'moves') return colour === 'value' ? 'grundy' : 'outcome';
+  if (family === 'three') return 'outcome';
   if (family === 'nimhoff' && colour === 'sees') return Number(/@(\d+)$/.exec(game)?.[1] ?? 1) > 1 ? 'paper' : 'sees';
   if (family === 'nimhoff') return colour?.startsWith('fill') ? 'fill' : 'outcome';
   if (family === 'compare') return 'paper';

@@ -1,8 +1,8 @@
 // The state of the page, and its address:
 // #/blocking/1000?x=1627&y=1627&z=-3&palette=paper&layers=regions,grid&panel=inspect
 
-export const FAMILIES = ['blocking', 'nimhoff', 'imitation', 'moves', 'compare'];
-const FIRST = { blocking: '1000', nimhoff: 'wythoff', imitation: '1,1', moves: 'maharaja', compare: '97..100' };
+export const FAMILIES = ['blocking', 'nimhoff', 'imitation', 'moves', 'three', 'compare'];
+const FIRST = { blocking: '1000', nimhoff: 'wythoff', imitation: '1,1', moves: 'maharaja', three: 'wythoff@20', compare: '97..100' };
 const POSITION = ['x', 'y', 'z'];
 const DECIMAL = /^-?\d{1,40}(\.\d{1,12})?$/;
 
@@ -10,7 +10,7 @@ const DECIMAL = /^-?\d{1,40}(\.\d{1,12})?$/;
 export const firstGame = (family) => FIRST[family];
 
 /** True if boards of the family are drawn with y upwards. */
-export const isYUp = (family) => ['nimhoff', 'imitation', 'moves'].includes(family);
+export const isYUp = (family) => ['nimhoff', 'imitation', 'moves', 'three'].includes(family);
 
 /** Parses the state from an address. */
 export function parse(hash) {

@@ -7,6 +7,7 @@ use axum::extract::State;
 use serde::Serialize;
 use wythoff::blocking::outcome::{Advice as Advised, Position};
 use wythoff::play::{Action, Player, Setup};
+use wythoff_view::Aspect;
 
 use super::play;
 use crate::Explorer;
@@ -24,16 +25,16 @@ pub(crate) struct Advice {
     /// P or N, for a game that begins here; with blocking, the opponent is assumed to block
     /// optimally.
     outcome: String,
-    winning_moves: Vec<[String; 2]>,
+    winning_moves: Vec<Vec<String>>,
     /// The squares that the opponent must block to win.
-    best_block: Vec<[String; 2]>,
+    best_block: Vec<Vec<String>>,
     reason: String,
 }
 
 impl From<Advised> for Advice {
     fn from(advice: Advised) -> Self {
         let texts = |squares: Vec<(u64, u64)>| {
-            squares.into_iter().map(|(x, y)| [x.to_string(), y.to_string()]).collect()
+            squares.into_iter().map(|(x, y)| vec![x.to_string(), y.to_string()]).collect()
         };
         Self {
             outcome: advice.outcome.to_string(),
@@ -71,7 +72,11 @@ pub(crate) async fn advice(
         });
         return Ok(Json(advice.await?.into()));
     }
-    let setup = Setup::new(scene.game().clone(), [x.into(), y.into()]);
+    let game = scene.game().clone();
+    let setup = match scene.aspect() {
+        Aspect::Slice(z) => Setup::new(game, [x, y, z.into()]),
+        _ => Setup::new(game, [x, y]),
+    };
     Ok(Json(explorer.advise(setup).await?))
 }
 

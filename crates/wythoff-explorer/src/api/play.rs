@@ -32,11 +32,11 @@ pub(crate) struct Asked {
     action: Option<Action>,
 }
 
-/// A square `[x, y]` as strings of any length.
-type Square = [String; 2];
+/// A square `[x, y]`, or three heaps, as strings of any length.
+type Square = Vec<String>;
 
 pub(crate) fn place(heaps: &Heaps) -> Square {
-    heaps.each_ref().map(ToString::to_string)
+    heaps.iter().map(ToString::to_string).collect()
 }
 
 /// The state of a game.
@@ -173,6 +173,7 @@ pub(crate) fn failed(error: SessionError) -> Refusal {
         SessionError::Over => {
             Refusal::bad(error, "a game that is not over; undo a turn or start a new game")
         }
+        SessionError::NoBoard => Refusal::bad(error, "a game on two heaps"),
         SessionError::Board(error) => error.into(),
     }
 }

@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 use wythoff::Window;
 use wythoff_anatomy::compare::Pairing;
 use wythoff_render::Palette;
+use wythoff_view::Aspect;
 
 use super::pictures::{PALETTES, aspect};
 use crate::Explorer;
@@ -76,7 +77,10 @@ fn palettes(game: &Game) -> Vec<Palette> {
 /// The title of a game.
 pub(crate) fn title(game: &Game) -> String {
     match game {
-        Game::One(scene) => scene.game().title(),
+        Game::One(scene) => match scene.aspect() {
+            Aspect::Slice(z) => format!("{}, z={z}", scene.game().title()),
+            _ => scene.game().title(),
+        },
         Game::Compare(Pairing { k, with, .. }) => {
             format!("Games {} and {}", k.get(), with.get())
         }

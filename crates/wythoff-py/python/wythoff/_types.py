@@ -277,16 +277,16 @@ class Hint(TypedDict, total=False):
     """The action of a perfect player, ``move`` or ``block``, and the reason."""
 
     wins: bool
-    move: tuple[int, int]
-    block: list[tuple[int, int]]
+    move: tuple[int, ...]
+    block: list[tuple[int, ...]]
     reason: str
 
 
 class Action(TypedDict, total=False):
     """A move, or a block."""
 
-    move: tuple[int, int]
-    block: list[tuple[int, int]]
+    move: tuple[int, ...]
+    block: list[tuple[int, ...]]
 
 
 #: A remark on a turn, which has ``move`` or ``block``, with the actions that would have been
@@ -296,9 +296,9 @@ Remark = TypedDict(
     {
         "turn": int,
         "player": Literal["first", "second"],
-        "from": tuple[int, int],
-        "move": tuple[int, int],
-        "block": list[tuple[int, int]],
+        "from": tuple[int, ...],
+        "move": tuple[int, ...],
+        "block": list[tuple[int, ...]],
         "verdict": Literal["kept", "lost", "helpless"],
         "better": list[Action],
     },

@@ -1,6 +1,7 @@
 //! Games from text: by their id, or by their moves.
 
 pub(crate) mod callback;
+mod three;
 
 use numpy::{PyArray1, PyArrayMethods};
 use pyo3::exceptions::PyTypeError;
@@ -12,6 +13,7 @@ use wythoff::{GameId, K};
 use wythoff_view::{Aspect, Scene};
 
 use self::callback::{computed, define};
+pub(crate) use self::three::ThreeHeaps;
 use crate::blocking::Blocking;
 use crate::failure::{fits, runtime, value};
 use crate::imitation::Imitation;
@@ -21,10 +23,10 @@ use crate::picture::{Picture, ScaleArgument};
 use crate::work::observed;
 
 /// Returns the game with a given ``id``, as :class:`Blocking`, :class:`Imitation`,
-/// :class:`Nimhoff` or :class:`Game`.
+/// :class:`Nimhoff`, :class:`Game` or :class:`ThreeHeaps`.
 ///
-/// The id is ``"blocking/K"``, ``"imitation/K,M"``, ``"nimhoff/RULES"``, ``"nimhoff/RULES@K"`` or
-/// ``"moves/MOVES"``. `ValueError` for other texts; games ``"wythoff/K,M"`` can only be played,
+/// The id is ``"blocking/K"``, ``"imitation/K,M"``, ``"nimhoff/RULES"``, ``"nimhoff/RULES@K"``,
+/// ``"moves/MOVES"`` or ``"three/MOVES"``. `ValueError` for other texts; games ``"wythoff/K,M"`` can only be played,
 /// with :func:`play`.
 ///
 /// >>> game("nimhoff/gdwn:1,2@3").id
@@ -37,6 +39,7 @@ pub(crate) fn game<'py>(py: Python<'py>, id: &str) -> PyResult<Bound<'py, PyAny>
         GameId::Imitation(km) => Bound::new(py, Imitation::of(km))?.into_any(),
         GameId::Moves(game) => Bound::new(py, Game(game))?.into_any(),
         GameId::Nimhoff { rules, k } => Bound::new(py, Nimhoff::of(rules, k)?)?.into_any(),
+        GameId::Three(game) => Bound::new(py, ThreeHeaps::of(game))?.into_any(),
         GameId::Wythoff(km) => {
             let (id, twin) = (GameId::Wythoff(km), GameId::Imitation(km));
             return Err(value(format!(

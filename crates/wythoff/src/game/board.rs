@@ -90,7 +90,7 @@ impl Board for GrundyBoard {
 }
 
 /// The columns and rows up to the end of a window.
-fn far_corner(window: Window) -> Result<(usize, usize), BoardError> {
+pub(super) fn far_corner(window: Window) -> Result<(usize, usize), BoardError> {
     let too_large = |error| BoardError::Engine(Box::new(error));
     let width = usize::try_from(window.right()).map_err(too_large)?;
     let height = usize::try_from(window.bottom()).map_err(too_large)?;
@@ -98,7 +98,7 @@ fn far_corner(window: Window) -> Result<(usize, usize), BoardError> {
 }
 
 /// The rows of a window from row `y` on, of cells that begin at (0, 0).
-struct Table<T, F> {
+pub(super) struct Table<T, F> {
     cells: Vec<T>,
     value: F,
     width: usize,
@@ -108,7 +108,7 @@ struct Table<T, F> {
 }
 
 impl<T, F> Table<T, F> {
-    fn new(cells: Vec<T>, value: F, width: usize, window: Window) -> Self {
+    pub(super) fn new(cells: Vec<T>, value: F, width: usize, window: Window) -> Self {
         let (left, y) = (window.x() as usize, window.y() as usize);
         Self { cells, value, width, left, y, row: vec![] }
     }

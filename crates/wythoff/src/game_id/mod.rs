@@ -13,6 +13,7 @@ use thiserror::Error;
 
 use crate::game::HeapGame;
 use crate::game::moves::MovesError;
+use crate::game::three::ThreeHeaps;
 use crate::imitation::{KM, KMError};
 use crate::{K, KError, Ruleset, RulesetError};
 
@@ -27,6 +28,8 @@ pub enum Family {
     Moves,
     /// Linear Nimhoff, with or without blocking.
     Nimhoff,
+    /// Games on three heaps that are written as their moves.
+    Three,
     /// (k,m)-Blocking Wythoff Nim, where moves along the diagonal may be blocked.
     Wythoff,
 }
@@ -44,6 +47,7 @@ pub enum Family {
 /// | `moves/MOVES` | the game with these moves, see [`HeapGame`] |
 /// | `nimhoff/RULES` | Linear Nimhoff with these rules, see [`Ruleset`] |
 /// | `nimhoff/RULES@K` | the same game, where K-1 moves may be blocked |
+/// | `three/MOVES` | the game on three heaps with these moves, see [`ThreeHeaps`] |
 /// | `wythoff/K,M` | (K,M)-Blocking Wythoff Nim; `wythoff/1,1` is Wythoff Nim |
 ///
 /// ```
@@ -71,6 +75,8 @@ pub enum GameId {
         /// The k of k-blocking; 1 if no move may be blocked.
         k: K,
     },
+    /// A game on three heaps that is written as its moves.
+    Three(ThreeHeaps),
     /// (k,m)-Blocking Wythoff Nim.
     Wythoff(KM),
 }
@@ -83,7 +89,7 @@ pub enum GameIdError {
     NoParameters(String),
     /// There is no family of this name.
     #[error(
-        "there is no family `{0}`; expected one of `blocking`, `imitation`, `moves`, `nimhoff`, `wythoff`"
+        "there is no family `{0}`; expected one of `blocking`, `imitation`, `moves`, `nimhoff`, `three`, `wythoff`"
     )]
     Family(String),
     /// The parameters do not have the form that their family asks for.
@@ -112,8 +118,16 @@ pub enum GameIdError {
 
 impl Family {
     /// All families.
-    pub const ALL: [Self; 5] =
-        [Self::Blocking, Self::Imitation, Self::Moves, Self::Nimhoff, Self::Wythoff];
+    pub const ALL: [Self; 6] =
+        [Self::Blocking, Self::Imitation, Self::Moves, Self::Nimhoff, Self::Three, Self::Wythoff];
+
+    /// The number of heaps: 2, or 3 for [`Family::Three`]. A queen's square has two.
+    pub const fn heaps(self) -> usize {
+        match self {
+            Self::Three => 3,
+            Self::Blocking | Self::Imitation | Self::Moves | Self::Nimhoff | Self::Wythoff => 2,
+        }
+    }
 
     /// Returns the game of this family that has these parameters.
     ///
@@ -128,6 +142,7 @@ impl Family {
                 let (rules, k) = parameters.split_once('@').unwrap_or((parameters, "1"));
                 GameId::Nimhoff { rules: rules.parse()?, k: self.k(k)? }
             }
+            Self::Three => GameId::Three(parameters.parse()?),
             Self::Wythoff => GameId::Wythoff(self.km(parameters)?),
         })
     }
@@ -162,6 +177,7 @@ impl GameId {
             Self::Imitation(_) => Family::Imitation,
             Self::Moves(_) => Family::Moves,
             Self::Nimhoff { .. } => Family::Nimhoff,
+            Self::Three(_) => Family::Three,
             Self::Wythoff(_) => Family::Wythoff,
         }
     }
@@ -170,7 +186,11 @@ impl GameId {
     pub const fn imitations(&self) -> u64 {
         match self {
             Self::Imitation(km) => km.budget(),
-            Self::Blocking(_) | Self::Moves(_) | Self::Nimhoff { .. } | Self::Wythoff(_) => 0,
+            Self::Blocking(_)
+            | Self::Moves(_)
+            | Self::Nimhoff { .. }
+            | Self::Three(_)
+            | Self::Wythoff(_) => 0,
         }
     }
 
@@ -181,6 +201,7 @@ impl GameId {
             Self::Moves(game) => game.to_string(),
             Self::Nimhoff { rules, k } if k.get() == 1 => rules.to_string(),
             Self::Nimhoff { rules, k } => format!("{rules}@{}", k.get()),
+            Self::Three(game) => game.to_string(),
             Self::Imitation(km) | Self::Wythoff(km) => format!("{},{}", km.k(), km.m()),
         }
     }

@@ -6,13 +6,15 @@ use crate::text::grouped;
 use crate::{Rule, Ruleset};
 
 impl Family {
-    /// The name of the family in texts: `blocking`, `imitation`, `moves`, `nimhoff` or `wythoff`.
+    /// The name of the family in texts: `blocking`, `imitation`, `moves`, `nimhoff`, `three` or
+    /// `wythoff`.
     pub const fn word(self) -> &'static str {
         match self {
             Self::Blocking => "blocking",
             Self::Imitation => "imitation",
             Self::Moves => "moves",
             Self::Nimhoff => "nimhoff",
+            Self::Three => "three",
             Self::Wythoff => "wythoff",
         }
     }
@@ -24,6 +26,7 @@ impl Family {
             Self::Imitation => "imitation/2,1",
             Self::Moves => "moves/1,0* 0,1* 1,1* 1,2 2,1",
             Self::Nimhoff => "nimhoff/gdwn:3,5 or nimhoff/gdwn:3,5@100",
+            Self::Three => "three/nim or three/1,0,0* 0,1,0* 0,0,1* 1,1,1",
             Self::Wythoff => "wythoff/2,1",
         }
     }
@@ -33,7 +36,9 @@ impl Family {
         match self {
             Self::Blocking => ["palace", "palaces"],
             Self::Imitation => ["pair", "pairs"],
-            Self::Moves | Self::Nimhoff | Self::Wythoff => ["P-position", "P-positions"],
+            Self::Moves | Self::Nimhoff | Self::Three | Self::Wythoff => {
+                ["P-position", "P-positions"]
+            }
         }
     }
 
@@ -54,6 +59,7 @@ impl GameId {
             Self::Moves(game) => format!("Moves {game}"),
             Self::Nimhoff { rules, k } if k.get() == 1 => format!("Linear Nimhoff {rules}"),
             Self::Nimhoff { rules, k } => format!("{}-Blocking Linear Nimhoff {rules}", k.get()),
+            Self::Three(game) => format!("Three heaps {game}"),
             Self::Wythoff(km) if km.k() > 1 => format!("{km}-Blocking Wythoff Nim"),
             Self::Wythoff(km) if km.m() > 1 => format!("{}-Wythoff Nim", km.m()),
             Self::Wythoff(_) => "Wythoff Nim".to_owned(),
@@ -71,6 +77,7 @@ impl GameId {
             Self::Nimhoff { rules, k } => {
                 format!("{}-blocking {}", grouped(k.get()), title_of(rules))
             }
+            Self::Three(game) => game.to_string(),
             Self::Imitation(_) | Self::Moves(_) | Self::Wythoff(_) => self.name(),
         }
     }
@@ -85,6 +92,7 @@ impl GameId {
                 vec![("k", km.k().to_string()), ("m", km.m().to_string())]
             }
             Self::Moves(game) => vec![("moves", game.to_string())],
+            Self::Three(game) => vec![("moves", game.to_string())],
             Self::Nimhoff { rules, k } if k.get() == 1 => vec![("rules", rules.to_string())],
             Self::Nimhoff { rules, k } => {
                 vec![("rules", rules.to_string()), ("k", k.get().to_string())]
@@ -97,7 +105,7 @@ impl GameId {
     pub const fn zero(&self) -> Option<u64> {
         match self {
             Self::Blocking(k) | Self::Nimhoff { k, .. } => Some(k.get()),
-            Self::Imitation(_) | Self::Moves(_) | Self::Wythoff(_) => None,
+            Self::Imitation(_) | Self::Moves(_) | Self::Three(_) | Self::Wythoff(_) => None,
         }
     }
 }

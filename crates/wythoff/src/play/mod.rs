@@ -10,7 +10,7 @@
 //! ```
 //! use wythoff::play::{Action, Phase, Setup};
 //! // [CLN] section 1: game 5 from (3, 3). Before the first move, the second player blocks.
-//! let mut game = Setup::new("blocking/5".parse()?, [3_u8.into(), 3_u8.into()]).open()?;
+//! let mut game = Setup::new("blocking/5".parse()?, [3_u8, 3]).open()?;
 //! assert_eq!(game.turn().map(|turn| turn.phase), Some(Phase::Block));
 //! let hint = game.hint(&())?;
 //! assert!(hint.wins);
@@ -25,19 +25,15 @@
 //!
 //! | modules | contents |
 //! |---|---|
-//! | `session`, `setup` | the trait that shells use; a game and its start |
+//! | `session`, `setup`, `heaps` | the trait that shells use; a game and its start; heaps |
 //! | `played`, `perfect` | the one implementation of sessions: turns, log and undo; hints and reasons |
 //! | `record`, `wire`, `study` | records and their JSON; remarks on a game, and puzzles |
-//! | `playable`; `lines`, `wythoff`, `imitation`, `heap_game` | what a family provides: moves, blocks, lost positions |
-//! | `pairs`, `length` | tables of pairs of small numbers; the length of games |
+//! | `playable`, `games` | what a family provides: moves, blocks, lost positions; the families |
 //!
 //! `docs/algorithms/play.md` explains how the perfect player decides.
 
-mod heap_game;
-mod imitation;
-mod length;
-mod lines;
-mod pairs;
+mod games;
+mod heaps;
 mod perfect;
 mod playable;
 mod played;
@@ -46,12 +42,11 @@ mod session;
 mod setup;
 mod study;
 mod wire;
-mod wythoff;
 
+pub use heaps::Heaps;
 pub use record::{Record, ReplayError};
 pub use session::{
-    Action, Cost, Entry, Heaps, Hint, Illegal, Imitation, Look, Phase, Player, Session,
-    SessionError, Turn,
+    Action, Cost, Entry, Hint, Illegal, Imitation, Look, Phase, Player, Session, SessionError, Turn,
 };
 pub use setup::{Setup, SetupError};
 pub use study::{Remark, Verdict, puzzle, review};

@@ -11,8 +11,9 @@ use std::collections::BTreeSet;
 
 use dashu_int::UBig;
 
+use super::heaps::Heaps;
 use super::playable::{Playable, Winning, name};
-use super::session::{Action, Heaps, Hint, Phase, SessionError};
+use super::session::{Action, Hint, Phase, SessionError};
 use crate::board::BoardError;
 use crate::observer::Observer;
 use crate::text::few;
@@ -63,7 +64,7 @@ impl<F: Playable> Position<'_, F> {
         let message = format!(
             "this game is out of reach from {}: it takes {} GiB of memory, and at most {} are used; smaller \
              heaps or a smaller k take less",
-            name(self.family.heaps(self.at)),
+            name(&self.family.heaps(self.at)),
             memory >> 30,
             MOST_MEMORY >> 30
         );
@@ -93,7 +94,7 @@ impl<F: Playable> Position<'_, F> {
     fn block(&self, Winning { moves, count }: Winning) -> Hint {
         let [noun, nouns] = self.family.nouns();
         let most = self.family.most_blocked(self.at);
-        let open = moves.iter().find(|to| !self.family.can_block(self.at, to)).map(name);
+        let open = moves.iter().find(|to| !self.family.can_block(self.at, to)).map(|to| name(to));
         let leaves_none = self.family.is_misere()
             && self.family.moves(self.at).all(|to| moves.binary_search(&to).is_ok());
         if open.is_none() && count <= most && !leaves_none {
@@ -110,13 +111,13 @@ impl<F: Playable> Position<'_, F> {
         let mut trap: Vec<Heaps> =
             moves.into_iter().filter(|to| self.family.can_block(self.at, to)).collect();
         // The moves that would end the game soonest come first.
-        trap.sort_by_key(|[x, y]| x + y);
+        trap.sort_by_key(|to| to.iter().sum::<UBig>());
         let most_useful = if leaves_none { most.min(count.saturating_sub(1)) } else { most };
         trap.truncate(usize::try_from(most_useful).unwrap_or(usize::MAX));
         let why = match open {
             Some(open) => format!("the opponent could go to {open}, and that cannot be blocked"),
             None if leaves_none => format!(
-                "every move of the opponent leads to a {noun}, and without a move the opponent wins"
+                "the opponent's moves all lead to {nouns}, and without a move the opponent has won"
             ),
             None => format!(
                 "the opponent could reach {count} {nouns}, and at most {most} may be blocked"
@@ -140,7 +141,7 @@ impl<F: Playable> Position<'_, F> {
         let lengths = if free.len() > 1 { self.family.lengths(self.at, free) } else { None };
         let soon = |i: &usize| {
             let length = lengths.as_ref().map(|lengths| lengths[*i]);
-            (length, &free[*i][0] + &free[*i][1])
+            (length, free[*i].iter().sum::<UBig>())
         };
         let to = &free[(0..free.len()).min_by_key(soon).unwrap_or(0)];
         let reason = match self.family.why_won(self.at, to, observer)? {
@@ -189,8 +190,13 @@ impl<F: Playable> Position<'_, F> {
         // Of equal lengths the first move, which is the shortest.
         let late = |i: &usize| Reverse(lengths.as_ref().map(|lengths| lengths[*i]));
         let to = options.swap_remove((0..options.len()).min_by_key(late).unwrap_or(0));
-        let replies = if fewest == 1 { "winning reply" } else { "winning replies" };
-        let reason = format!("{why}; {} leaves the opponent only {fewest} {replies}", name(&to));
+        let end = match fewest {
+            // In misère play, the player who cannot move wins.
+            0 => "ends the game".to_owned(),
+            1 => "leaves the opponent only 1 winning reply".to_owned(),
+            _ => format!("leaves the opponent only {fewest} winning replies"),
+        };
+        let reason = format!("{why}; {} {end}", name(&to));
         Ok(Hint { wins: false, action: Action::Move(to), reason })
     }
 

@@ -7,7 +7,8 @@ use dashu_int::UBig;
 
 pub(super) use crate::text::heaps as name;
 
-use super::session::{Cost, Heaps, Illegal, Imitation, Look, Phase, SessionError};
+use super::heaps::Heaps;
+use super::session::{Cost, Illegal, Imitation, Look, Phase, SessionError};
 use super::setup::Setup;
 use crate::observer::Observer;
 use crate::{GameId, Window};
@@ -41,7 +42,7 @@ pub(super) trait Playable: Clone + Send + 'static {
     fn most_blocked(&self, at: &Self::Place) -> u64;
 
     /// The heaps of a place.
-    fn heaps<'a>(&self, at: &'a Self::Place) -> &'a Heaps;
+    fn heaps(&self, at: &Self::Place) -> Heaps;
 
     /// All moves, shortest first. The first ones come at once, however many there are.
     fn moves<'a>(&'a self, at: &'a Self::Place) -> Box<dyn Iterator<Item = Heaps> + 'a>;
@@ -128,6 +129,13 @@ pub(super) trait Playable: Clone + Send + 'static {
     fn budgets(&self, _at: &Self::Place) -> Option<[u64; 2]> {
         None
     }
+}
+
+/// The number of winning moves that are left if the opponent blocks as many of the `lost` options
+/// as he can. In misère play he has to leave an option, if there is one.
+pub(super) const fn open_replies(lost: u64, options: u64, most: u64, is_misere: bool) -> u64 {
+    let open = lost.saturating_sub(most);
+    if open == 0 && is_misere && lost > 0 && lost == options { 1 } else { open }
 }
 
 /// Winning moves.

@@ -2,11 +2,11 @@
 
 use std::collections::BTreeSet;
 
+use super::heaps::Heaps;
 use super::perfect::Position;
 use super::playable::{Playable, name};
 use super::session::{
-    Action, Cost, Entry, Heaps, Hint, Illegal, Imitation, Look, Phase, Player, Session,
-    SessionError, Turn,
+    Action, Cost, Entry, Hint, Illegal, Imitation, Look, Phase, Player, Session, SessionError, Turn,
 };
 use super::setup::Setup;
 use crate::Window;
@@ -26,6 +26,7 @@ pub(super) struct Played<F: Playable> {
 #[derive(Clone)]
 struct Moment<Place> {
     at: Place,
+    heaps: Heaps,
     blocked: BTreeSet<Heaps>,
     /// The player who moves, now or after the block.
     mover: Player,
@@ -49,9 +50,22 @@ impl<F: Playable> Played<F> {
         phase.map(|phase| Position { family: &self.family, at, blocked, phase })
     }
 
+    /// Checks that the game has as many heaps.
+    fn check_count(&self, heaps: &Heaps) -> Result<(), Illegal> {
+        let needed = self.heaps().len();
+        if heaps.len() == needed {
+            return Ok(());
+        }
+        Err(Illegal(format!(
+            "this game has {needed} heaps, and {} has {}",
+            name(heaps),
+            heaps.len()
+        )))
+    }
+
     /// Returns the state after an action.
     fn after(&self, action: &Action) -> Result<Moment<F::Place>, Illegal> {
-        let Moment { at, blocked, mover, phase } = self.now();
+        let Moment { at, blocked, mover, phase, .. } = self.now();
         let most = self.family.most_blocked(at);
         match (action, phase) {
             (_, None) => {
@@ -74,12 +88,16 @@ impl<F: Playable> Played<F> {
                         squares.len()
                     )));
                 }
-                squares.iter().try_for_each(|square| self.family.check_block(at, square))?;
+                squares.iter().try_for_each(|square| {
+                    self.check_count(square)?;
+                    self.family.check_block(at, square)
+                })?;
                 let free = self.family.moves(at).any(|to| !squares.contains(&to));
                 let phase = free.then_some(Phase::Move);
-                Ok(Moment { at: at.clone(), blocked: squares.clone(), mover: *mover, phase })
+                Ok(Moment { blocked: squares.clone(), phase, ..self.now().clone() })
             }
             (Action::Move(to), Some(Phase::Move)) => {
+                self.check_count(to)?;
                 let at = self.family.step(at, to)?;
                 if blocked.contains(to) {
                     let all = few(blocked, "and")
@@ -104,7 +122,7 @@ fn moved<F: Playable>(family: &F, at: F::Place, mover: Player) -> Moment<F::Plac
     } else {
         Some(Phase::Move)
     };
-    Moment { at, blocked: BTreeSet::new(), mover, phase }
+    Moment { heaps: family.heaps(&at), at, blocked: BTreeSet::new(), mover, phase }
 }
 
 impl<F: Playable> Session for Played<F> {
@@ -121,7 +139,7 @@ impl<F: Playable> Session for Played<F> {
     }
 
     fn heaps(&self) -> &Heaps {
-        self.family.heaps(&self.now().at)
+        &self.now().heaps
     }
 
     fn turn(&self) -> Option<Turn> {

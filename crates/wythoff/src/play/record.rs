@@ -10,8 +10,8 @@ use super::setup::{Setup, SetupError};
 ///
 /// ```
 /// use wythoff::play::{Action, Record, Setup};
-/// let mut game = Setup::new("wythoff/1,1".parse()?, [3_u8.into(), 4_u8.into()]).open()?;
-/// game.act(Action::Move([1_u8.into(), 2_u8.into()]))?;
+/// let mut game = Setup::new("wythoff/1,1".parse()?, [3_u8, 4]).open()?;
+/// game.act(Action::Move([1_u8, 2].into()))?;
 /// let record = Record::of(&*game);
 /// assert_eq!(record.replay()?.log(), game.log());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -69,7 +69,7 @@ fn take(session: &mut dyn Session, entry: &Entry) -> Result<(), String> {
         return Err(format!("this is the turn of {}, not of {}", turn.player, entry.player));
     }
     if entry.from != *session.heaps() {
-        let [written, real] = [&entry.from, session.heaps()].map(name);
+        let [written, real] = [&entry.from, session.heaps()].map(|heaps| name(heaps));
         return Err(format!("the turn begins at {real}, not at {written}"));
     }
     session.act(entry.action.clone()).map_err(|illegal| illegal.to_string())

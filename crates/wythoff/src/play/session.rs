@@ -12,11 +12,9 @@ use crate::Window;
 use crate::board::BoardError;
 use crate::observer::{Interrupted, Observer};
 
+use super::heaps::Heaps;
 use super::setup::Setup;
 use super::wire;
-
-/// Two heaps, of any size; for a queen, x and y of her square.
-pub type Heaps = [UBig; 2];
 
 /// A player; in records `first` or `second`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -74,10 +72,9 @@ pub struct Turn {
 #[serde(rename_all = "lowercase")]
 pub enum Action {
     /// Moves to these heaps.
-    #[serde(with = "wire::heaps")]
     Move(Heaps),
     /// Forbids the opponent to move to any of these heaps, for one move.
-    #[serde(with = "wire::set")]
+    #[serde(deserialize_with = "wire::set")]
     Block(BTreeSet<Heaps>),
 }
 
@@ -88,7 +85,6 @@ pub struct Entry {
     /// The player who took it.
     pub player: Player,
     /// The heaps before it.
-    #[serde(with = "wire::heaps")]
     pub from: Heaps,
     /// The action.
     #[serde(flatten)]
@@ -136,7 +132,7 @@ impl Hint {
 pub enum Look {
     /// A queen, or another piece, on a board: x to the right, y down.
     Board,
-    /// Two heaps of tokens.
+    /// Two or three heaps of tokens.
     Heaps,
 }
 
@@ -166,6 +162,9 @@ pub enum SessionError {
     /// The game is over.
     #[error("the game is over")]
     Over,
+    /// Three heaps are no square of a board.
+    #[error("a game on three heaps has no board")]
+    NoBoard,
 }
 
 /// A game that is being played: state, legal moves, blocks, undo, log, and hints with reasons.
@@ -251,7 +250,7 @@ pub trait Session: Send {
     /// player to move loses if the game begins there.
     ///
     /// # Errors
-    /// If the observer stops the work, or the board cannot be computed.
+    /// If the game has three heaps, the observer stops the work, or the board cannot be computed.
     fn lost_squares(
         &self,
         window: Window,

@@ -1,4 +1,4 @@
-//! A game and its start, from which sessions open.
+//! A game and its start.
 
 use std::ops::RangeInclusive;
 
@@ -6,13 +6,9 @@ use dashu_int::UBig;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use super::imitation::ImitationNim;
-use super::lines::Lines;
+use super::heaps::Heaps;
 use super::playable::name;
-use super::played::Played;
-use super::session::{Heaps, Session};
 use super::wire;
-use super::wythoff::Wythoff;
 use crate::imitation::{Last, StateError};
 use crate::nimhoff::NimhoffError;
 use crate::{Family, GameId, GameIdError};
@@ -22,7 +18,7 @@ use crate::{Family, GameId, GameIdError};
 ///
 /// ```
 /// use wythoff::play::Setup;
-/// let game = Setup::new("wythoff/2,1".parse()?, [4_u8.into(), 4_u8.into()]).open()?;
+/// let game = Setup::new("wythoff/2,1".parse()?, [4_u8, 4]).open()?;
 /// assert_eq!(game.game(), "(2,1)-Blocking Wythoff Nim");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -31,7 +27,8 @@ use crate::{Family, GameId, GameIdError};
 pub struct Setup {
     /// The game.
     pub game: GameId,
-    /// The heaps, or x and y of the queen. On a board, up to [`Setup::FARTHEST`].
+    /// The heaps, as many as the game has, or x and y of the queen. On a board, up to
+    /// [`Setup::FARTHEST`].
     pub at: Heaps,
     /// The move before the first, if play starts in the middle of a game of Imitation Nim.
     pub last: Option<Last<UBig>>,
@@ -53,6 +50,16 @@ pub enum SetupError {
     /// The last move, or a budget, is given for a game that has none.
     #[error("a last move and budgets are allowed in Imitation Nim only, not in {0}")]
     NoImitations(String),
+    /// The game has another number of heaps.
+    #[error("{game} is played on {needed} heaps, not on {}", name(.at))]
+    Heaps {
+        /// The name of the game.
+        game: String,
+        /// The number of heaps of the game.
+        needed: usize,
+        /// The start.
+        at: Heaps,
+    },
     /// A coordinate is too large for a board.
     #[error("play cannot start from {}; in this game, coordinates go up to {most}", name(.at))]
     TooFar {
@@ -69,8 +76,25 @@ impl Setup {
     pub const FARTHEST: u64 = 1_000_000_000;
 
     /// The usual start of a game, from these heaps.
-    pub const fn new(game: GameId, at: Heaps) -> Self {
-        Self { game, at, last: None, budget: None, opponent_budget: None }
+    pub fn new(game: GameId, at: impl Into<Heaps>) -> Self {
+        Self { game, at: at.into(), last: None, budget: None, opponent_budget: None }
+    }
+
+    /// The usual start of a game, from heaps with the numbers of tokens that `heap` returns, one
+    /// after the other.
+    ///
+    /// ```
+    /// use wythoff::play::Setup;
+    /// let mut tokens = 3_u64..;
+    /// let setup = Setup::with("three/nim".parse()?, || tokens.next().unwrap_or(0));
+    /// assert_eq!(setup.at, [3_u8, 4, 5].into());
+    /// # Ok::<(), wythoff::GameIdError>(())
+    /// ```
+    pub fn with(game: GameId, mut heap: impl FnMut() -> u64) -> Self {
+        match game.family().heaps() {
+            3 => Self::new(game, [0; 3].map(|_| heap())),
+            _ => Self::new(game, [0; 2].map(|_| heap())),
+        }
     }
 
     /// Heaps from which a game of this kind is neither over at once nor too long: for random
@@ -87,36 +111,12 @@ impl Setup {
                 least..=least + 12
             }
             GameId::Moves(_) | GameId::Nimhoff { .. } => 6..=20,
+            GameId::Three(_) => 3..=9,
             GameId::Wythoff(km) => {
                 let least = km.k().min(100) + 4;
                 least..=least + 13
             }
         }
-    }
-
-    /// Opens a session at this start, before the first turn.
-    ///
-    /// # Errors
-    /// If the game cannot be played, or cannot start like this.
-    pub fn open(&self) -> Result<Box<dyn Session>, SetupError> {
-        let Self { game, at, last, budget, opponent_budget } = self;
-        let in_the_middle = last.is_some() || budget.is_some() || opponent_budget.is_some();
-        if in_the_middle && game.family() != Family::Imitation {
-            return Err(SetupError::NoImitations(game.name()));
-        }
-        Ok(match game {
-            GameId::Wythoff(km) => Played::open(Wythoff::new(*km), at.clone()),
-            GameId::Imitation(km) => {
-                let game = ImitationNim::new(*km);
-                let start = game.place(at, last.as_ref(), [*budget, *opponent_budget])?;
-                Played::open(game, start)
-            }
-            GameId::Blocking(k) => Played::open(Lines::queens(*k), Lines::place(at)?),
-            GameId::Moves(game) => Played::open(game.clone(), game.place(at)?),
-            GameId::Nimhoff { rules, k } => {
-                Played::open(Lines::nimhoff(rules, *k)?, Lines::place(at)?)
-            }
-        })
     }
 }
 
@@ -134,7 +134,6 @@ struct Line {
     k: Option<u64>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     m: Option<u64>,
-    #[serde(with = "wire::heaps")]
     at: Heaps,
     #[serde(default, skip_serializing_if = "Option::is_none", with = "wire::last")]
     last: Option<Last<UBig>>,
@@ -157,10 +156,10 @@ impl From<Setup> for Line {
                 (rules, blocking) = (Some(given.to_string()), Some(k.get()));
             }
             // The identity says everything.
-            GameId::Moves(_) => {}
+            GameId::Moves(_) | GameId::Three(_) => {}
         }
         let game = match game.family() {
-            Family::Moves => game.to_string(),
+            Family::Moves | Family::Three => game.to_string(),
             family => family.to_string(),
         };
         let [k, m] = numbers;
@@ -189,7 +188,7 @@ impl Line {
             Family::Imitation | Family::Wythoff => {
                 format!("{},{}", number("k", k)?, number("m", m)?)
             }
-            Family::Moves => return Err(LineError::Missing("moves")),
+            Family::Moves | Family::Three => return Err(LineError::Missing("moves")),
             Family::Nimhoff => {
                 let rules = rules.take().ok_or(LineError::Missing("rules"))?;
                 format!("{rules}@{}", blocking.take().unwrap_or(1))

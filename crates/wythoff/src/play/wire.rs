@@ -1,13 +1,14 @@
 //! Numbers of any size in JSON: written as strings, because readers of JSON round large numbers;
 //! read from strings and from numbers.
 
+use std::collections::BTreeSet;
 use std::fmt;
 
 use dashu_int::UBig;
 use serde::de::{Error, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use super::session::Heaps;
+use super::heaps::Heaps;
 
 struct Number(UBig);
 
@@ -45,48 +46,27 @@ impl Visitor<'_> for Digits {
     }
 }
 
-fn written(heaps: &Heaps) -> [Number; 2] {
-    heaps.clone().map(Number)
-}
-
-fn read([x, y]: [Number; 2]) -> Heaps {
-    [x.0, y.0]
-}
-
-/// Two heaps.
-pub(crate) mod heaps {
-    use super::*;
-
-    pub(crate) fn serialize<S: Serializer>(heaps: &Heaps, to: S) -> Result<S::Ok, S::Error> {
-        written(heaps).serialize(to)
-    }
-
-    pub(crate) fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<Heaps, D::Error> {
-        <[Number; 2]>::deserialize(from).map(read)
+/// Heaps are a list of numbers.
+impl Serialize for Heaps {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.iter().map(|heap| Number(heap.clone())))
     }
 }
 
-/// A set of such pairs.
-pub(crate) mod set {
-    use std::collections::BTreeSet;
-
-    use super::*;
-
-    pub(crate) fn serialize<S: Serializer>(
-        set: &BTreeSet<Heaps>,
-        to: S,
-    ) -> Result<S::Ok, S::Error> {
-        to.collect_seq(set.iter().map(written))
+impl<'de> Deserialize<'de> for Heaps {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let numbers = Vec::<Number>::deserialize(deserializer)?;
+        let heaps = Self::try_from(numbers.into_iter().map(|number| number.0).collect::<Vec<_>>());
+        heaps.map_err(|heaps| Error::invalid_length(heaps.len(), &"two or three heaps"))
     }
+}
 
-    pub(crate) fn deserialize<'de, D: Deserializer<'de>>(
-        from: D,
-    ) -> Result<BTreeSet<Heaps>, D::Error> {
-        let squares = Vec::<[Number; 2]>::deserialize(from)?;
-        let count = squares.len();
-        let set: BTreeSet<Heaps> = squares.into_iter().map(read).collect();
-        if set.len() == count { Ok(set) } else { Err(Error::custom("a square is listed twice")) }
-    }
+/// Reads a set of heaps, in which none may be listed twice.
+pub(crate) fn set<'de, D: Deserializer<'de>>(from: D) -> Result<BTreeSet<Heaps>, D::Error> {
+    let heaps = Vec::<Heaps>::deserialize(from)?;
+    let count = heaps.len();
+    let set: BTreeSet<Heaps> = heaps.into_iter().collect();
+    if set.len() == count { Ok(set) } else { Err(Error::custom("a square is listed twice")) }
 }
 
 /// The move before the first one, if there was one.

@@ -6,14 +6,15 @@ use dashu_int::UBig;
 use wythoff::GameId;
 use wythoff::imitation::Last;
 use wythoff::play::{
-    Action, Entry, Heaps, Phase, Player, Record, Session, Setup, Verdict, puzzle, review,
+    Action, Entry, Heaps, Phase, Player, Record, Session, SessionError, Setup, Verdict, puzzle,
+    review,
 };
 use wythoff_testkit::Random;
 
 use crate::start;
 
 fn heaps(x: u64, y: u64) -> Heaps {
-    [x.into(), y.into()]
+    [x, y].into()
 }
 
 /// One game of each kind.
@@ -31,6 +32,8 @@ fn setups() -> Vec<Setup> {
         nimhoff("1,0 2,2 3,3 0,1", 3),
         start("wythoff/1,1", at.clone()),
         start("wythoff/3,2", at.clone()),
+        start("three/wythoff", [5_u8, 7, 9]),
+        start("three/king block=3", [4_u8, 5, 5]),
         imitation(1, 1),
         imitation(3, 2),
     ]
@@ -104,12 +107,35 @@ fn a_line_of_a_record_is_short_json() {
         r#"{"player":"first","from":[2,2],"move":[1,1.5]}"#,
         r#"{"player":"first","from":[2,2],"move":["1","+1"]}"#,
         r#"{"player":"first","from":[2,2],"move":["1",""]}"#,
-        r#"{"player":"first","from":[2,2],"move":["1","2","3"]}"#,
+        r#"{"player":"first","from":[2,2],"move":["1","2","3","4"]}"#,
+        r#"{"player":"first","from":[2,2],"move":["1"]}"#,
         r#"{"player":"third","from":[2,2],"move":["1","2"]}"#,
         r#"{"player":"first","from":[2,2]}"#,
     ] {
         assert!(serde_json::from_str::<Entry>(bad).is_err(), "{bad}");
     }
+}
+
+#[test]
+fn a_game_on_three_heaps_has_lines_of_three_numbers() {
+    let mut session = start("three/nim", [1_u8, 2, 4]).open().unwrap();
+    session.act(Action::Move([1_u8, 2, 3].into())).unwrap();
+    let line = serde_json::to_string(&session.setup()).unwrap();
+    assert_eq!(line, r#"{"game":"three/1,0,0* 0,1,0* 0,0,1*","at":["1","2","4"]}"#);
+    assert_eq!(serde_json::from_str::<Setup>(&line).unwrap(), session.setup());
+    let line = serde_json::to_string(&session.log()[0]).unwrap();
+    assert_eq!(line, r#"{"player":"first","from":["1","2","4"],"move":["1","2","3"]}"#);
+    // Heaps of another number are refused, in both directions.
+    let refused = session.check(&Action::Move(heaps(1, 2))).unwrap_err();
+    assert_eq!(refused.to_string(), "this game has 3 heaps, and (1,2) has 2");
+    let mut board = start("blocking/2", heaps(3, 4)).open().unwrap();
+    let block = Action::Block(BTreeSet::from([[1_u8, 2, 3].into()]));
+    let refused = board.act(block).unwrap_err();
+    assert_eq!(refused.to_string(), "this game has 2 heaps, and (1,2,3) has 3");
+    assert!(matches!(
+        session.lost_squares(wythoff::Window::try_new(0, 0, 3, 3).unwrap(), &()),
+        Err(SessionError::NoBoard)
+    ));
 }
 
 #[test]
@@ -126,7 +152,7 @@ fn a_setup_is_one_line_of_json_and_says_what_is_wrong_with_it() {
     for (bad, says) in [
         (
             r#"{"game":"chess","at":[1,2]}"#,
-            "expected one of `blocking`, `imitation`, `moves`, `nimhoff`, `wythoff`",
+            "expected one of `blocking`, `imitation`, `moves`, `nimhoff`, `three`, `wythoff`",
         ),
         (r#"{"game":"moves","at":[1,2]}"#, "missing field `moves`"),
         (r#"{"k":2,"at":[1,2]}"#, "missing field `game`"),
@@ -328,6 +354,16 @@ fn impossible_starts_are_refused_with_what_is_allowed() {
     let huge = [UBig::from(10_u8).pow(1000), UBig::ONE];
     let refusal = refused(start("blocking/2", huge));
     assert!(refusal.len() < 200, "{refusal}");
+    assert_eq!(
+        refused(start("wythoff/1,1", [1_u8, 2, 3])),
+        "Wythoff Nim is played on 2 heaps, not on (1,2,3)"
+    );
+    assert_eq!(
+        refused(start("three/nim", at.clone())),
+        "Three heaps 1,0,0* 0,1,0* 0,0,1* is played on 3 heaps, not on (3,4)"
+    );
+    assert!(refused(start("three/moore", [1001_u32, 1, 1])).contains("go up to 1000"));
+    assert!(refused(start("three/nim", [0_u32, 1 << 20 | 1, 1])).contains("go up to 1048576"));
     assert!(refused(start("nimhoff/1,0 1,1", at.clone())).contains("lacks the rule 0,1"));
     let chess = "nimhoff/chess".parse::<GameId>().unwrap_err().to_string();
     assert!(chess.contains("`chess` is not a rule"));

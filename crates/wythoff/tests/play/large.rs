@@ -18,14 +18,14 @@ use wythoff_testkit::Random;
 use crate::start;
 
 fn heaps(x: u64, y: u64) -> Heaps {
-    [x.into(), y.into()]
+    [x, y].into()
 }
 
 fn open(setup: &Setup) -> Box<dyn Session> {
     setup.open().unwrap_or_else(|error| panic!("{setup:?}: {error}"))
 }
 
-fn imitation(k: u64, m: u64, at: Heaps) -> Setup {
+fn imitation(k: u64, m: u64, at: impl Into<Heaps>) -> Setup {
     start(&format!("imitation/{k},{m}"), at)
 }
 
@@ -42,12 +42,12 @@ fn below(end: &UBig, random: &mut Random) -> UBig {
 /// Any action that is allowed, useless blocks included; most moves take much.
 fn anything(session: &dyn Session, random: &mut Random) -> Action {
     let phase = session.turn().expect("a turn").phase;
-    let [x, y] = session.heaps().clone();
+    let [x, y] = session.heaps().pair().expect("two heaps").clone();
     if phase == Phase::Block {
         let winning = session.winning_moves(&()).expect("winning moves");
         let mut block = BTreeSet::new();
         let most = session.most_blocked().min(200);
-        for to in winning.into_iter().chain([heaps(0, 0), heaps(7, 7), [x, y]]) {
+        for to in winning.into_iter().chain([heaps(0, 0), heaps(7, 7), [x, y].into()]) {
             let can = session.check(&Action::Block(BTreeSet::from([to.clone()]))).is_ok();
             if can && (block.len() as u64) < most && random.number(0..=9) > 0 {
                 block.insert(to);
@@ -65,7 +65,7 @@ fn anything(session: &dyn Session, random: &mut Random) -> Action {
             1 => [UBig::ZERO, j],
             _ => [i.clone().min(j.clone()), i.min(j)],
         };
-        let to = [&x - &taken[0], &y - &taken[1]];
+        let to = Heaps::from([&x - &taken[0], &y - &taken[1]]);
         if session.check(&Action::Move(to.clone())).is_ok() {
             return Action::Move(to);
         }
@@ -175,7 +175,11 @@ fn queens_know_what_the_advice_by_palace_numbers_knows() {
             }
             let block = anything(&*session, &mut random);
             let Action::Block(set) = &block else { panic!("{block:?}") };
-            squares = set.iter().map(|[x, y]| [x, y].map(|n| u64::try_from(n).unwrap())).collect();
+            squares = set
+                .iter()
+                .filter_map(Heaps::pair)
+                .map(|pair| pair.each_ref().map(|n| u64::try_from(n).unwrap()))
+                .collect();
             session.act(block).unwrap();
         }
         let known = position.blocking(squares.iter().map(|&[x, y]| (x, y))).unwrap();
@@ -283,7 +287,7 @@ fn beyond_a_hundred_thousand_moves_the_shortest_is_taken() {
     let a = UBig::from(1_618_033_988_749_894_848_204_586_834_365_u128);
     let b = &a + UBig::from(10_u8).pow(30);
     let at = [a.clone(), b.clone()];
-    let one_less = [&a - UBig::ONE, b];
+    let one_less = [&a - UBig::ONE, b].into();
     least(&start("wythoff/1,1", at.clone()), &one_less);
     least(&imitation(1, 1, at), &one_less);
     let nim = start("nimhoff/nim", heaps(70_000, 70_000));
@@ -302,9 +306,9 @@ fn beyond_a_hundred_thousand_moves_the_shortest_is_taken() {
         assert_eq!(imitation.amounts, UBig::from(taken)..UBig::from(taken + m));
         let hint = session.hint(&()).unwrap();
         assert!(hint.wins);
-        let forbidden = Action::Move([UBig::ZERO, &end - UBig::from(taken)]);
+        let forbidden = Action::Move([UBig::ZERO, &end - UBig::from(taken)].into());
         assert!(session.check(&forbidden).is_err());
-        let shortest = Action::Move([UBig::ZERO, &end - UBig::from(least)]);
+        let shortest = Action::Move([UBig::ZERO, &end - UBig::from(least)].into());
         assert!(session.check(&shortest).is_ok());
     }
 }

@@ -11,6 +11,6 @@ mod perfect;
 mod words;
 
 /// A game by its text, at these heaps.
-fn start(game: &str, at: Heaps) -> Setup {
+fn start(game: &str, at: impl Into<Heaps>) -> Setup {
     Setup::new(game.parse().expect("a valid identity"), at)
 }

@@ -5,15 +5,15 @@ use std::collections::BTreeSet;
 
 use wythoff::game::Play;
 use wythoff::imitation::Last;
-use wythoff::play::{Action, Phase, Session, SessionError, Setup};
+use wythoff::play::{Action, Heaps, Phase, Session, SessionError, Setup};
 use wythoff::{GameId, K};
 
 use crate::start;
 
 use crate::definition::{Definition, actions};
 
-fn heaps(x: u64, y: u64) -> [dashu_int::UBig; 2] {
-    [x.into(), y.into()]
+fn heaps(x: u64, y: u64) -> Heaps {
+    [x, y].into()
 }
 
 /// Solves all play from a start, and asks the perfect player at every turn of it.
@@ -68,11 +68,12 @@ fn check_state(session: &mut dyn Session, definition: &mut Definition) {
 fn weighs_lengths(session: &dyn Session) -> bool {
     match session.setup().game {
         GameId::Moves(game) => game.play == Play::Normal || game.k == K::ONE,
+        GameId::Three(game) => game.play == Play::Normal || game.k == K::ONE,
         _ => true,
     }
 }
 
-fn moved(action: &Action) -> &[dashu_int::UBig; 2] {
+fn moved(action: &Action) -> &Heaps {
     match action {
         Action::Move(to) => to,
         Action::Block(_) => panic!("{action:?} is no move"),
@@ -154,6 +155,22 @@ fn games_with_cones_exchanges_memory_and_holes() {
             for at in [heaps(side, side), heaps(side + 1, side)] {
                 check_all_play(&start(&format!("moves/{moves} {terms}"), at));
             }
+        }
+    }
+}
+
+#[test]
+fn games_on_three_heaps() {
+    for moves in ["nim", "king", "raleigh", "moore", "wythoff", "1,0,2* 0,1,0 0,0,1* 2,0,0*"] {
+        for (terms, at) in [
+            ("", [3_u64, 3, 4]),
+            ("misere", [4, 2, 3]),
+            ("block=2", [2, 2, 1]),
+            ("block=3", [1, 1, 2]),
+            ("block=2 misere", [1, 2, 2]),
+            ("block=4 misere", [1, 1, 2]),
+        ] {
+            check_all_play(&start(&format!("three/{moves} {terms}"), at));
         }
     }
 }

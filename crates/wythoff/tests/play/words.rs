@@ -7,7 +7,7 @@ use wythoff::play::{Action, Heaps, Session};
 use crate::start;
 
 fn heaps(x: u64, y: u64) -> Heaps {
-    [x.into(), y.into()]
+    [x, y].into()
 }
 
 /// The hint at a start, done; and why.
@@ -215,4 +215,23 @@ fn what_is_not_allowed_is_refused_with_what_is() {
     );
     let over = start("wythoff/2,1", heaps(0, 0)).open().unwrap();
     assert_eq!(refused(&*over, to(0, 0)), "the game is over; take a turn back or start again");
+}
+
+/// In misère play the player who cannot move wins, so that not all moves can be blocked.
+#[test]
+fn three_heaps_in_misere_play_are_told_of_the_end() {
+    let mut session = start("three/king block=2 misere", [0_u8, 2, 0]).open().unwrap();
+    let why = hint(&mut *session).1;
+    assert_eq!(why, "your moves all lead to P-positions, and without a move you have won");
+    session.act(Action::Move([0_u8, 1, 0].into())).unwrap();
+    assert_eq!(hint(&mut *session).1, "there is nothing to block: you could reach no P-position");
+    let (action, why) = hint(&mut *session);
+    assert_eq!(action, Action::Move([0_u8; 3].into()));
+    assert_eq!(why, "every move loses, as no P-position is in reach; (0,0,0) ends the game");
+    assert_eq!(session.winner(), Some(wythoff::play::Player::First));
+    // From (0,2,1) with (0,1,0) blocked, (0,2,0) leaves a reply that must not be blocked.
+    let mut session = start("three/king block=2 misere", [0_u8, 2, 1]).open().unwrap();
+    assert_eq!(hint(&mut *session).1, "blocking (0,1,0): the one P-position you could reach");
+    let why = hint(&mut *session).1;
+    assert!(why.ends_with("leaves you only 1 winning reply"), "{why}");
 }

@@ -3,9 +3,10 @@
 use wythoff::game::grundy::ValuesError;
 use wythoff::game::three::{ThreeHeaps, Values};
 
-use super::{Game, Slice, cost};
+use super::{Game, Slice};
 use crate::args::Globals;
 use crate::commands::grundy::{Name, Table};
+use crate::cost;
 use crate::failure::Failure;
 use crate::progress::Progress;
 
@@ -49,7 +50,7 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
     }
     let reordered = slice.reordered(&game);
     let size = args.table.size();
-    let work = cost::of_values(&reordered, [slice.first + 1, size.height, size.width]);
+    let work = cost::of_box_values(&reordered, [slice.first + 1, size.height, size.width]);
     let name = Name::Slice { moves: game.to_string(), at: slice.to_string() };
     args.table.fill_with(name, false, &work, globals, |(width, height)| {
         let size = [slice.first as usize + 1, height, width];

@@ -1,10 +1,10 @@
 //! Commands of games on three heaps.
 
-mod cost;
 mod grundy;
 mod names;
 mod outcome;
 mod picture;
+mod play;
 mod positions;
 mod slice;
 
@@ -25,6 +25,7 @@ pub(crate) enum Action {
     Positions(positions::Args),
     Grundy(grundy::Args),
     Picture(picture::Args),
+    Play(play::Args),
     Names(names::Args),
 }
 
@@ -79,6 +80,7 @@ pub(crate) fn run(action: Action, globals: &Globals) -> Result<(), Failure> {
         Action::Positions(args) => positions::run(&args, globals),
         Action::Grundy(args) => grundy::run(&args, globals),
         Action::Picture(args) => picture::run(&args, globals),
+        Action::Play(args) => play::run(args, globals),
         Action::Names(args) => names::run(&args),
     }
 }

@@ -3,7 +3,7 @@
 use wythoff::K;
 use wythoff::game::three::{Hint, Outcomes};
 
-use super::{Game, Heaps, cost as estimate};
+use super::{Game, Heaps};
 use crate::answer::Format;
 use crate::answer::advice::{self, Answer, Place};
 use crate::args::Globals;
@@ -37,7 +37,7 @@ pub(crate) struct Args {
 pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
     let (game, Heaps(at)) = (args.game.game()?, args.at);
     let size = at.map(|heap| heap + 1);
-    cost::allow_work(&estimate::of_outcomes(&game, size), globals, "choose smaller heaps")?;
+    cost::allow_work(&cost::of_box_outcomes(&game, size), globals, "choose smaller heaps")?;
     // The limit on memory keeps the numbers in the range of usize.
     let size = size.map(|side| side as usize);
     let outcomes = Outcomes::of(&game, size, &Progress::counting("rows", globals))?;

@@ -2,12 +2,13 @@
 
 use std::path::PathBuf;
 
+use wythoff::GameId;
 use wythoff::board::Value;
 use wythoff::game::Outcome;
 use wythoff::game::three::{Outcomes, ThreeHeaps};
 use wythoff_render::{Origin, Palette, Picture, Subject};
 
-use super::{Game, Slice, cost as estimate, grundy};
+use super::{Game, Slice, grundy};
 use crate::args::{Globals, Size};
 use crate::cost;
 use crate::failure::Failure;
@@ -76,15 +77,16 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
     let layout = Layout::new(count, args.size);
     let at = crate::args::Square { x: 0, y: 0 };
     let window = crate::args::window(at, layout.whole())?;
-    let mut picture = Picture::new(subject(&game, slice), window);
+    let subject = Subject::from(&GameId::Three(game.clone())).sliced(slice.to_string());
+    let mut picture = Picture::new(subject, window);
     (picture.scale, picture.frame) = (args.look.scale, args.look.frame);
     (picture.palette, picture.origin) = (Palette::Paper, Origin::BottomLeft);
     drawing::fits(&picture)?;
     let reordered = slice.reordered(&game);
     let size = [slice.last + 1, height, width];
     let work = match args.values {
-        true => estimate::of_values(&reordered, size),
-        false => estimate::of_outcomes(&reordered, size),
+        true => cost::of_box_values(&reordered, size),
+        false => cost::of_box_outcomes(&reordered, size),
     };
     let cells = 12 * u128::from(count) * u128::from(width) * u128::from(height);
     let work = work + picture.memory() + cells;
@@ -118,13 +120,4 @@ fn slices(
     let row = |x, y| (0..width).map(move |z| [x, y, z]);
     let of = |x| (0..height).flat_map(|y| row(x, y)).map(cell).collect();
     Ok((slice.first..=slice.last).map(of).collect())
-}
-
-fn subject(game: &ThreeHeaps, slice: Slice) -> Subject {
-    let details = [
-        ("game", "three heaps".to_owned()),
-        ("moves", game.to_string()),
-        ("slice", slice.to_string()),
-    ];
-    Subject { title: format!("{game}, {slice}"), details: details.into(), zero: None }
 }

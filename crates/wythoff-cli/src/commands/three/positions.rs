@@ -7,7 +7,7 @@ use serde::Serialize;
 use wythoff::game::three::{Outcomes, Triple};
 use wythoff_store::tables::{Integer, TableWriter};
 
-use super::{Game, cost as estimate};
+use super::Game;
 use crate::answer::{Format, fields};
 use crate::args::{Globals, number};
 use crate::cost;
@@ -76,7 +76,7 @@ struct Answer {
 
 pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
     let (game, Sides(size)) = (args.game.game()?, args.size);
-    cost::allow_work(&estimate::of_outcomes(&game, size), globals, "choose a smaller --size")?;
+    cost::allow_work(&cost::of_box_outcomes(&game, size), globals, "choose a smaller --size")?;
     let output = match &args.output {
         Some(path) => {
             let format = table_format("-o", path)?;

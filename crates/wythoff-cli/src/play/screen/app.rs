@@ -98,7 +98,7 @@ impl App {
             computing: None,
             layout: Layout::default(),
             grid: None,
-            stacks: Stacks::of(Rect::ZERO),
+            stacks: Stacks::of(Rect::ZERO, 2),
             corner: (0, 0),
             decided: None,
             leaving: false,
@@ -120,7 +120,7 @@ impl App {
     /// Computes the layout for a screen of this size.
     pub(crate) fn arrange(&mut self, area: Rect) {
         self.layout = Layout::of(area);
-        self.stacks = Stacks::of(self.layout.scene);
+        self.stacks = Stacks::of(self.layout.scene, self.table.session().heaps().len());
         self.grid = match (self.look, self.board_size(), small(&self.cursor)) {
             (Look::Board, Some(size), Some(cursor)) if self.layout.fits => {
                 Grid::of(self.layout.scene, size, &mut self.corner, cursor, self.up)
@@ -139,7 +139,12 @@ impl App {
 
     /// Returns true if a move takes from one heap only.
     pub(crate) fn takes_from_one(&self) -> bool {
-        self.table.session().look() == Look::Heaps
+        self.table.session().look() == Look::Heaps && !self.has_three()
+    }
+
+    /// Returns true if the game is played on three heaps, which have no board.
+    pub(crate) fn has_three(&self) -> bool {
+        self.table.session().heaps().len() == 3
     }
 
     /// Returns the question to answer now.
@@ -188,7 +193,9 @@ impl App {
                     (_, None) => {}
                     (Action::Move(to), _) => {
                         self.cursor.clone_from(to);
-                        self.pile = usize::from(to[0] == self.table.session().heaps()[0]);
+                        let taken = to.iter().zip(self.table.session().heaps().iter());
+                        self.pile = taken.take_while(|(to, from)| to == from).count();
+                        self.pile = self.pile.min(to.len() - 1);
                     }
                     (Action::Block(squares), _) => self.pawns.clone_from(squares),
                 }
@@ -347,6 +354,6 @@ impl App {
 
 /// Returns the heaps as a square, if they are small enough.
 pub(crate) fn small(heaps: &Heaps) -> Option<(u64, u64)> {
-    let [x, y] = heaps;
+    let [x, y] = heaps.pair()?;
     Some((u64::try_from(x).ok()?, u64::try_from(y).ok()?))
 }

@@ -114,23 +114,24 @@ impl Grid {
     }
 }
 
-/// Two stacks of tokens on the screen, on a common base line.
+/// Stacks of tokens on the screen, on a common base line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Stacks {
     pub area: Rect,
+    /// The number of heaps.
+    count: u16,
 }
 
 impl Stacks {
     /// Returns the stacks in a scene; its last line has the sizes of the heaps.
-    pub(crate) const fn of(scene: Rect) -> Self {
-        Self { area: scene }
+    pub(crate) const fn of(scene: Rect, heaps: usize) -> Self {
+        Self { area: scene, count: heaps as u16 }
     }
 
     /// Returns the columns of a heap.
     pub(crate) const fn columns(&self, pile: usize) -> Rect {
-        let width = self.area.width / 2;
-        let x = if pile == 0 { self.area.x } else { self.area.x + width };
-        Rect { x, width, ..self.area }
+        let width = self.area.width / self.count;
+        Rect { x: self.area.x + pile as u16 * width, width, ..self.area }
     }
 
     /// Returns the number of tokens to draw: all tokens of a heap, or as many as leave a row for
@@ -154,8 +155,8 @@ impl Stacks {
     }
 
     /// Returns the heap and the depth of the token at a place; the depth is 0 above the heap.
-    pub(crate) fn token(&self, heaps: [Option<u64>; 2], at: Position) -> Option<(usize, u64)> {
-        let pile = (0..2).find(|&pile| self.columns(pile).contains(at))?;
+    pub(crate) fn token(&self, heaps: &[Option<u64>], at: Position) -> Option<(usize, u64)> {
+        let pile = (0..heaps.len()).find(|&pile| self.columns(pile).contains(at))?;
         let (heap, top) = (heaps[pile], self.top(heaps[pile]));
         if at.y < top {
             return Some((pile, 0));
@@ -209,13 +210,13 @@ mod tests {
 
     #[test]
     fn a_click_finds_every_token_at_its_place() {
-        let stacks = Stacks::of(SCENE);
+        let stacks = Stacks::of(SCENE, 2);
         for heap in [Some(0), Some(1), Some(9), Some(10), Some(11), Some(1 << 60), None] {
             for depth in 1..=stacks.shown(heap) {
                 let y = stacks.row(heap, depth).unwrap();
                 let x = stacks.columns(1).x;
                 assert_eq!(
-                    stacks.token([None, heap], Position::new(x, y)),
+                    stacks.token(&[None, heap], Position::new(x, y)),
                     Some((1, depth)),
                     "{heap:?}"
                 );
@@ -224,7 +225,7 @@ mod tests {
         }
         assert_eq!(stacks.shown(Some(10)), 10);
         assert_eq!(stacks.shown(Some(11)), 9, "a row is left for the sign of more");
-        assert_eq!(stacks.token([Some(3), Some(3)], Position::new(1, 2)), Some((0, 0)));
+        assert_eq!(stacks.token(&[Some(3), Some(3)], Position::new(1, 2)), Some((0, 0)));
     }
 
     #[test]

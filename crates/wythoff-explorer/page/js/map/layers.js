@@ -31,7 +31,7 @@ export function zero({ family, game }) {
 }
 
 /** True if cells of the family show numbers. */
-export const hasNumbers = (family) => family !== 'imitation' && family !== 'moves';
+export const hasNumbers = (family) => !['imitation', 'moves', 'three'].includes(family);
 
 /**
  * Values as numbers: palace numbers, or P-positions seen. source() and palette() return the game

@@ -7,7 +7,10 @@
 //!
 //! - [`Outcomes`]: a bit for each line, 64 lines at a time: true if a P-position lies on it.
 //! - [`Values`]: a set for each line, the values on it.
+//!
+//! [`SliceBoard`] shows the outcomes with a fixed third heap as a board.
 
+mod board;
 mod computed;
 mod lines;
 mod moves;
@@ -20,6 +23,7 @@ mod vector;
 
 use std::fmt;
 
+pub use board::SliceBoard;
 pub use computed::Computed;
 pub use moves::TripleMoves;
 pub use named::NAMED;

@@ -7,7 +7,8 @@ use dashu_int::UBig;
 use crate::GameId;
 use crate::imitation::Last;
 use crate::observer::{Interrupted, Observer};
-use crate::play::session::{Action, Heaps, Phase, Session, SessionError};
+use crate::play::heaps::Heaps;
+use crate::play::session::{Action, Phase, Session, SessionError};
 use crate::play::setup::Setup;
 
 /// Positions that are tried.
@@ -46,7 +47,7 @@ impl Dice {
 ///
 /// ```
 /// use wythoff::play::{Phase, Setup, puzzle};
-/// let game = Setup::new("blocking/5".parse()?, [0_u8.into(), 0_u8.into()]);
+/// let game = Setup::new("blocking/5".parse()?, [0_u8, 0]);
 /// let puzzle = puzzle(&game, 12, 1, &())?.ok_or("no puzzle")?;
 /// assert_eq!(puzzle.turn().map(|turn| turn.phase), Some(Phase::Move));
 /// assert_eq!(puzzle.winning_moves(&())?.len(), 1);
@@ -76,8 +77,7 @@ pub fn puzzle(
 
 /// Returns another start of the same game.
 fn start(setup: &Setup, size: u64, dice: &mut Dice) -> Setup {
-    let heaps = [0; 2].map(|_| UBig::from(dice.below(size) + 1));
-    let mut setup = Setup::new(setup.game.clone(), heaps);
+    let mut setup = Setup::with(setup.game.clone(), || dice.below(size) + 1);
     if let GameId::Imitation(km) = setup.game
         && dice.below(2) == 0
     {

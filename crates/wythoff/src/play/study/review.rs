@@ -76,8 +76,8 @@ impl fmt::Display for Remark {
 ///
 /// ```
 /// use wythoff::play::{Action, Setup, Verdict, review};
-/// let mut game = Setup::new("wythoff/1,1".parse()?, [3_u8.into(), 4_u8.into()]).open()?;
-/// game.act(Action::Move([3_u8.into(), 3_u8.into()]))?;
+/// let mut game = Setup::new("wythoff/1,1".parse()?, [3_u8, 4]).open()?;
+/// game.act(Action::Move([3_u8, 3].into()))?;
 /// let remarks = review(&*game, &())?;
 /// assert_eq!(remarks[0].verdict, Verdict::Lost);
 /// assert_eq!(remarks[0].to_string(), "the first player lost it by going to (3,3); (1,2) kept it");

@@ -129,7 +129,11 @@ impl App {
                     *at -= 1_u8;
                 }
             }
-            Look::Heaps if axis == 0 => self.pile = usize::from(more),
+            Look::Heaps if axis == 0 => {
+                let last = self.table.session().heaps().len() - 1;
+                self.pile =
+                    if more { (self.pile + 1).min(last) } else { self.pile.saturating_sub(1) };
+            }
             // Down takes more tokens, in whatever direction y grows on the board.
             Look::Heaps => {
                 let heaps = self.table.session().heaps().clone();
@@ -146,8 +150,14 @@ impl App {
     }
 
     /// Selects the tokens to take from a heap so that `left` remain. In the phase of blocking, as
-    /// many are selected in the other heap; if moves take from one heap only, none are.
+    /// many are selected in the other heap; if moves take from one heap only, none are. Three heaps
+    /// are selected one by one.
     fn set_heap(&mut self, pile: usize, left: UBig) {
+        if self.has_three() {
+            self.pile = pile;
+            self.cursor[pile] = left;
+            return;
+        }
         let heaps = self.table.session().heaps();
         let other = &heaps[1 - pile];
         let blocks = self.table.session().turn().is_some_and(|turn| turn.phase == Phase::Block);
@@ -215,9 +225,7 @@ impl App {
         }
         let before = self.cursor.clone();
         let hit = match (self.grid, self.look) {
-            (Some(grid), _) => {
-                grid.square(at).map(|(x, y)| self.cursor = [x.into(), y.into()]).is_some()
-            }
+            (Some(grid), _) => grid.square(at).map(|(x, y)| self.cursor = [x, y].into()).is_some(),
             (None, Look::Heaps) => self.click_token(at),
             (None, Look::Board) => false,
         };
@@ -229,8 +237,8 @@ impl App {
 
     fn click_token(&mut self, at: Position) -> bool {
         let heaps = self.table.session().heaps().clone();
-        let sizes = heaps.each_ref().map(|heap| u64::try_from(heap).ok());
-        let Some((pile, depth)) = self.stacks.token(sizes, at) else { return false };
+        let sizes: Vec<_> = heaps.iter().map(|heap| u64::try_from(heap).ok()).collect();
+        let Some((pile, depth)) = self.stacks.token(&sizes, at) else { return false };
         self.set_heap(pile, &heaps[pile] - depth);
         depth > 0
     }
@@ -240,7 +248,11 @@ impl App {
             Look::Board => Look::Heaps,
             Look::Heaps if self.board_size().is_some() => Look::Board,
             Look::Heaps => {
-                self.message = Message::Refused("the heaps are too large for a board".to_owned());
+                let why = match self.has_three() {
+                    true => "three heaps have no board",
+                    false => "the heaps are too large for a board",
+                };
+                self.message = Message::Refused(why.to_owned());
                 Look::Heaps
             }
         };

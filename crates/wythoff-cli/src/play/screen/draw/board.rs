@@ -16,7 +16,7 @@ pub(super) fn draw(buffer: &mut Buffer, app: &App, grid: Grid, theme: Theme) {
     for y in window.y()..window.bottom() {
         for x in window.x()..window.right() {
             let Some(place) = grid.place((x, y)) else { continue };
-            let (sign, mut style) = scene.square([x.into(), y.into()], (x, y), theme);
+            let (sign, mut style) = scene.square([x, y].into(), (x, y), theme);
             if scene.cursor == Some((x, y)) {
                 style = style.patch(theme.cursor());
             }

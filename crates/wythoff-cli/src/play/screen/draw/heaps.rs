@@ -1,4 +1,4 @@
-//! Drawing of two heaps of tokens, coloured as in \[L\] by the moves: free, counted as an
+//! Drawing of heaps of tokens, coloured as in \[L\] by the moves: free, counted as an
 //! imitation, forbidden. The t-th token from the top stands for the move that takes t tokens.
 
 use dashu_int::UBig;
@@ -10,9 +10,9 @@ use wythoff::text::short;
 use super::super::app::App;
 use super::super::theme::Theme;
 
-/// Draws both heaps with their sizes below.
+/// Draws the heaps with their sizes below.
 pub(super) fn draw(buffer: &mut Buffer, app: &App, theme: Theme) {
-    for pile in 0..2 {
+    for pile in 0..app.cursor.len() {
         heap(buffer, app, pile, theme);
     }
 }
@@ -25,6 +25,14 @@ fn heap(buffer: &mut Buffer, app: &App, pile: usize, theme: Theme) {
     let middle = columns.x + columns.width / 2;
     let taken = &heaps[pile] - (&app.cursor[pile]).min(&heaps[pile]);
     let shown = app.stacks.shown(size);
+    let beside = |buffer: &mut Buffer, (x, y): (u16, u16), taken: &str| {
+        let room = usize::from(columns.right().saturating_sub(x));
+        let mut text = format!("{} take {taken}", theme.signs.taken);
+        if text.chars().count() > room {
+            text = format!("{} {taken}", theme.signs.taken);
+        }
+        buffer.set_stringn(x, y, text, room, theme.strong());
+    };
     for depth in 1..=shown {
         let Some(y) = app.stacks.row(size, depth) else { continue };
         let (sign, mut style) = token(app, pile, &UBig::from(depth), theme);
@@ -34,9 +42,7 @@ fn heap(buffer: &mut Buffer, app: &App, pile: usize, theme: Theme) {
         }
         buffer.set_string(middle.saturating_sub(1), y, format!(" {sign} "), style);
         if taken == UBig::from(depth) {
-            let text = format!("{} take {depth}", theme.signs.taken);
-            let room = usize::from(columns.right().saturating_sub(middle + 3));
-            buffer.set_stringn(middle + 3, y, text, room, theme.strong());
+            beside(buffer, (middle + 3, y), &depth.to_string());
         }
     }
     let bottom = columns.bottom().saturating_sub(2);
@@ -44,9 +50,7 @@ fn heap(buffer: &mut Buffer, app: &App, pile: usize, theme: Theme) {
         buffer.set_string(middle, bottom, theme.signs.more.to_string(), theme.faint());
     }
     if taken > UBig::from(shown) {
-        let text = format!("{} take {}", theme.signs.taken, short(&taken));
-        let room = usize::from(columns.right().saturating_sub(middle + 3));
-        buffer.set_stringn(middle + 3, bottom, text, room, theme.strong());
+        beside(buffer, (middle + 3, bottom), &short(&taken));
     }
     let mut name = short(&heaps[pile]);
     if name.len() > usize::from(columns.width) {
@@ -76,8 +80,10 @@ fn token(app: &App, pile: usize, depth: &UBig, theme: Theme) -> (char, Style) {
             (signs.forbidden, theme.forbidden())
         };
     }
+    // With two heaps, a move that can be blocked takes the same number from both.
     let is_level = |to: &Heaps| {
-        (0..2).all(|pile| to[pile] <= heaps[pile] && &heaps[pile] - &to[pile] == *depth)
+        to.len() == 2
+            && (0..2).all(|pile| to[pile] <= heaps[pile] && &heaps[pile] - &to[pile] == *depth)
     };
     if session.blocked().iter().chain(&app.pawns).any(is_level) {
         return (signs.blocked, theme.blocked());

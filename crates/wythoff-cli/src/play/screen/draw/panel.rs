@@ -105,7 +105,7 @@ fn pointed(app: &App) -> String {
     }
     match turn.phase {
         Phase::Move => {
-            let taken = (0..2)
+            let taken = (0..app.cursor.len())
                 .filter(|&pile| app.cursor[pile] < session.heaps()[pile])
                 .map(|pile| short(&(&session.heaps()[pile] - &app.cursor[pile])))
                 .collect::<Vec<_>>();

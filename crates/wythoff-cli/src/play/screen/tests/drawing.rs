@@ -88,6 +88,50 @@ fn blocked_pairs_are_red() {
     }
 }
 
+/// A move may take from several of three heaps, which are selected one by one.
+#[test]
+fn three_heaps_are_drawn_beside_each_other() {
+    use KeyCode::{Char, Down, Enter, Right};
+    let mut player = Player::first(&start("three/1,0,0* 0,1,0* 0,0,1* 0,1,1*", [2_u8, 3, 5]));
+    player.press(&[Right, Down, Right, Down, Down]);
+    assert!(player.sees("2,2,3: no move leads from (2,3,5) to (2,2,3)"));
+    player.press(&[Down]);
+    player.press(&[KeyCode::Left, Down, Down]);
+    assert_eq!(
+        player.seen(),
+        "\
+Three heaps 1,0,0* 0,1,0* 0,0,1* 0,1,1*
+
+                                            > first   human
+                                              second  program
+                                            Your move
+                                            2,0,2: takes 3 and 3
+                                            ? shows the keys
+
+
+
+                                   ●
+                                   ●
+                     ●             ●  ◂ 3
+       ●             ●             ●
+       ●             ●  ◂ 3        ●
+
+       2             3             5
+
+Enter move  h hint  p palaces  u undo  r redo  e review  s swap  n new
+v view  ? help  q quit
+"
+    );
+    player.press(&[Enter]);
+    let log = player.app.table.session().log();
+    assert_eq!(log[0].action, wythoff::play::Action::Move([2_u8, 0, 2].into()));
+    assert_eq!(log.len(), 2, "the program has replied");
+    player.press(&[Char('v')]);
+    assert!(player.sees("three heaps have no board"));
+    player.press(&[Char('p')]);
+    assert!(player.sees("palaces are listed with two heaps"));
+}
+
 #[test]
 fn heaps_are_drawn_as_tokens() {
     let mut player = Player::first(&imitation(2, 1, 4, 13));

@@ -22,7 +22,7 @@ use crate::play::worker::{Answer, Question};
 const SIZE: (u16, u16) = (72, 20);
 
 fn heaps(a: u64, b: u64) -> Heaps {
-    [a.into(), b.into()]
+    [a, b].into()
 }
 
 /// A player at the screen, whose questions are answered at once.
@@ -120,7 +120,7 @@ impl Player {
     }
 }
 
-fn start(game: &str, at: Heaps) -> Setup {
+fn start(game: &str, at: impl Into<Heaps>) -> Setup {
     Setup::new(game.parse().unwrap(), at)
 }
 

@@ -12,14 +12,19 @@ let pinned = null;
 const parts = {};
 
 const OUTCOME = { P: 'P: the player to move loses', N: 'N: the player to move wins' };
-const place = (x, y) => `(${num(x)}, ${num(y)})`;
+const place = (...heaps) => `(${heaps.map(num).join(', ')})`;
+/** The third heap of the map, if there is one. */
+const third = () => {
+  const { family, game } = app.shown();
+  return family === 'three' ? [game.split('@')[1] ?? '0'] : [];
+};
 
 /** The facts about a cell. */
 function rows(cell) {
   const { family } = app.shown();
   const seen = [['north', 'above'], ['west', 'to the left'], ['diagonal', 'on the diagonal']].filter(([key]) => typeof cell[key] === 'number');
   return [
-    ['Cell', h('span', { class: 'mono' }, place(cell.x, cell.y))],
+    ['Cell', h('span', { class: 'mono' }, place(cell.x, cell.y, ...third()))],
     cell.outcome && ['Outcome', OUTCOME[cell.outcome] ?? cell.outcome],
     typeof cell.palace_number === 'number' && ['Palace number', num(cell.palace_number)],
     typeof cell.value === 'number' && family === 'nimhoff' && ['Sees P-positions', num(cell.value + zero(app.shown()))],
@@ -39,7 +44,7 @@ async function hover(cell) {
     parts.hover.replaceChildren(facts(rows(found)));
   } catch (error) {
     if (error.name === 'AbortError') return;
-    parts.hover.replaceChildren(facts([['Cell', place(cell.x, cell.y)]]), h('p', { class: 'hint' }, error.message));
+    parts.hover.replaceChildren(facts([['Cell', place(cell.x, cell.y, ...third())]]), h('p', { class: 'hint' }, error.message));
   }
 }
 const soon = throttle(hover, 60);
@@ -67,11 +72,18 @@ async function pin(cell) {
   }
 }
 
+/** Shows a cell on the map; with three heaps, in its slice. */
+function goTo([x, y, z]) {
+  const { game } = app.shown();
+  if (z !== undefined) app.set({ game: `${game.split('@')[0]}@${z}` });
+  app.map.goTo({ x: BigInt(x), y: BigInt(y) });
+}
+
 /** The reason, the winning moves and the best block. */
 function adviceOf({ reason, winning_moves: moves, best_block: block }) {
   const list = (title, cells, id) => {
     if (!cells?.length) return null;
-    const shown = cells.slice(0, 200).map(([x, y]) => h('li', {}, h('button', { type: 'button', class: 'cell', onclick: () => app.map.goTo({ x: BigInt(x), y: BigInt(y) }) }, place(x, y))));
+    const shown = cells.slice(0, 200).map((cell) => h('li', {}, h('button', { type: 'button', class: 'cell', onclick: () => goTo(cell) }, place(...cell))));
     const more = cells.length > 200 ? h('p', { class: 'hint' }, `and ${num(cells.length - 200)} more`) : null;
     return h('details', { open: cells.length <= 12, id }, h('summary', {}, `${title}: ${num(cells.length)}`), h('ul', { class: 'cells' }, shown), more);
   };

@@ -20,7 +20,9 @@ export function drawQueen(ctx, view, pinned) {
   const { x, y, advice } = pinned;
   if (advice && !pinned.seen) {
     const cells = [...(advice.winning_moves ?? []), ...(advice.best_block ?? [])];
-    pinned.seen = cells.map(([a, b]) => [BigInt(a), BigInt(b)]);
+    // With three heaps, a move may leave the slice of the map.
+    const here = pinned.game.startsWith('three/') ? pinned.game.split('@')[1] ?? '0' : undefined;
+    pinned.seen = cells.filter(([, , c]) => c === here).map(([a, b]) => [BigInt(a), BigInt(b)]);
     pinned.rays = rays(x, y, pinned.seen);
   }
   const queen = view.middle(x, y);

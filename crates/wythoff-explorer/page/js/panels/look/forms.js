@@ -139,6 +139,40 @@ function moves(app) {
   };
 }
 
+const THREE = [['Wythoff', 'wythoff'], ['Nim', 'nim'], ['Moore', 'moore'], ['Raleigh', 'raleigh'], ['New heap', 'new-heap'], ['Nim, misère', 'nim-misere']];
+const THREE_HINT = 'Steps a,b,c and rays a,b,c*, or a name; then block=K and misere if you like.';
+const LAST_SLICE = 4095;
+
+function three(app) {
+  const read = () => {
+    const [moves, z = '0'] = app.state.game.split('@');
+    return { moves, z };
+  };
+  const set = (change, how) => {
+    const { moves, z } = { ...read(), ...change };
+    app.set({ game: `${moves}@${z}` }, how);
+  };
+  const moves = line('look-three', (text) => judge(moves, text ? '' : THREE_HINT) && set({ moves: text }));
+  const z = line('look-slice', (text) => {
+    const value = exact(text);
+    const right = value !== null && value >= 0n && value <= BigInt(LAST_SLICE);
+    if (judge(z, right ? '' : `Enter a whole number from 0 to ${num(LAST_SLICE)}.`)) set({ z: String(value) });
+  }, { inputmode: 'numeric' });
+  const range = h('input', { type: 'range', id: 'look-slice-range', min: '0', max: '200', step: '1', 'aria-label': 'Third heap', onchange: () => set({ z: range.value }, { replace: true }) });
+  const el = h('div', {}, field('Moves', moves, THREE_HINT),
+    chips('Games', THREE.map(([name, text]) => button(name, () => set({ moves: text })))),
+    field('Third heap', z, 'The map shows the first two heaps.'), range);
+  return {
+    el,
+    follow() {
+      const now = read();
+      show(moves, now.moves);
+      show(z, now.z);
+      range.value = now.z;
+    },
+  };
+}
+
 function compare(app) {
   const el = h('div', {}, h('p', { id: 'look-compare' }), button('Choose games and shift', () => app.open('compare'), { key: 'c' }));
   return {
@@ -152,4 +186,4 @@ function compare(app) {
   };
 }
 
-export const FORMS = { blocking, nimhoff, imitation, moves, compare };
+export const FORMS = { blocking, nimhoff, imitation, moves, three, compare };

@@ -6,7 +6,7 @@ import { hasNumbers } from '../../map/layers.js';
 import { firstGame } from '../../state.js';
 import { FORMS } from './forms.js';
 
-const FAMILIES = [['blocking', 'Blocking queens'], ['nimhoff', 'Linear Nimhoff'], ['imitation', 'Imitation Nim'], ['moves', 'Your own moves'], ['compare', 'Compare']];
+const FAMILIES = [['blocking', 'Blocking queens'], ['nimhoff', 'Linear Nimhoff'], ['imitation', 'Imitation Nim'], ['moves', 'Your own moves'], ['three', 'Three heaps'], ['compare', 'Compare']];
 const PALETTES = [['paper', 'Paper'], ['safe', 'Safe'], ['print', 'Print'], ['palaces', 'Palaces']];
 const LAYERS = [
   ['grid', 'Grid', 'from 12 pixels per cell'], ['values', 'Numbers', 'from 24 pixels per cell'], ['regions', 'Regions', 'borders and names'],

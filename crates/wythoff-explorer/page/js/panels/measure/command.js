@@ -11,6 +11,10 @@ export function commandOf({ family, game }, { x, y, width, height }, values) {
     return `wythoff imitation picture --k ${k} --m ${m} ${place} -o window.png`;
   }
   if (family === 'moves') return `wythoff game picture --moves "${game}" ${place} -o window.png`;
+  if (family === 'three') {
+    const [moves, z = '0'] = game.split('@');
+    return `wythoff picture "three/${moves}" --aspect slice:${z} ${place} -o window.png`;
+  }
   if (family === 'compare') {
     const [, k, other, rest = '0,0'] = /^(\d+)\.\.(\d+)(?:@(.*))?$/.exec(game) ?? [];
     const [dx, dy, offset = '0'] = rest.split(',');

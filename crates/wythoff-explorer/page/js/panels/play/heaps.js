@@ -1,49 +1,57 @@
-// A game as two heaps of tokens: a click on a token takes it and the tokens above it.
+// A game as two or three heaps of tokens: a click on a token takes it and the tokens above it. A move
+// on three heaps may take from several; a click selects the tokens, and a second click moves.
 
 import { h, num } from '../../dom.js';
+import { places, sides } from './words.js';
 
 /** Larger heaps are shown as numbers. */
 const MOST = 60n;
-const SIDES = ['left', 'right'];
 const BY = { ArrowRight: 1, ArrowLeft: -1, ArrowUp: 5, ArrowDown: -5 };
 
 export class Heaps {
-  /** press([left, right]) is called with the heaps after the move. */
+  /** press(heaps) is called with the heaps after the move. */
   constructor(press) {
     this.press = press;
     this.el = h('div', { id: 'play-heaps', class: 'heaps', onkeydown: (event) => this.key(event) });
   }
 
   /** Draws the state of a game. */
-  draw(now, { hinted, active }) {
+  draw(now, { hinted, active, selected }) {
     const { heaps, options, imitation } = now;
+    const names = sides(heaps);
+    const several = heaps.length === 3;
+    const rest = selected ?? heaps;
     const open = new Set((options ?? []).map(String));
     const ringed = new Set((hinted ?? []).map(String));
-    const held = this.el.contains(document.activeElement);
+    // A hint on three heaps takes the tokens above its heaps.
+    const rings = (pile, t, left) => (several ? (hinted ?? []).some((to) => BigInt(t) > BigInt(to[pile])) : ringed.has(String(left)));
+    const held = this.el.contains(document.activeElement) ? document.activeElement.dataset : null;
     const heap = (pile) => {
       const size = BigInt(heaps[pile]);
       const token = (t) => {
-        const left = heaps.map((other, at) => (at === pile ? String(t - 1) : other));
+        const left = (several ? rest : heaps).map((other, at) => (at === pile ? String(t - 1) : other));
         const taken = size - BigInt(t - 1);
         const imitates = imitation?.pile === pile && BigInt(imitation.amounts[0]) <= taken && taken < BigInt(imitation.amounts[1]);
-        const legal = !options || open.has(String(left));
-        const says = [`take ${num(taken)} from the ${SIDES[pile]} heap`, imitates && `an imitation, ${imitation.left} more allowed`, ringed.has(String(left)) && 'hint'].filter(Boolean).join(', ');
-        const is = ['token', imitates && 'imitates', ringed.has(String(left)) && 'ring'].filter(Boolean).join(' ');
+        const legal = several || !options || open.has(String(left));
+        const says = [`take ${num(taken)} from the ${names[pile]} heap`, imitates && `an imitation, ${imitation.left} more allowed`, rings(pile, t, left) && 'hint'].filter(Boolean).join(', ');
+        const is = ['token', imitates && 'imitates', rings(pile, t, left) && 'ring', BigInt(t) > BigInt(rest[pile]) && 'chosen'].filter(Boolean).join(' ');
         return h('button', {
           type: 'button', class: is, 'aria-label': says, title: says, tabindex: '-1', 'data-pile': String(pile), 'data-t': String(t), 'aria-disabled': String(!active || !legal),
           onclick: () => active && this.press(left), onpointerenter: () => this.mark(pile, t), onfocus: () => this.mark(pile, t), onpointerleave: () => this.mark(), onblur: () => this.mark(),
         });
       };
       const tokens = size <= MOST ? Array.from({ length: Number(size) }, (_, i) => token(i + 1)) : [h('p', { class: 'large mono' }, num(size))];
-      return h('div', { class: 'heap', role: 'group', 'aria-label': `${SIDES[pile]} heap: ${num(size)}` }, h('div', { class: 'tokens' }, tokens), h('p', {}, num(size)));
+      return h('div', { class: 'heap', role: 'group', 'aria-label': `${names[pile]} heap: ${num(size)}` }, h('div', { class: 'tokens' }, tokens), h('p', {}, num(size)));
     };
-    this.el.replaceChildren(heap(0), heap(1));
+    this.el.classList.toggle('three', several);
+    this.el.replaceChildren(...heaps.map((_, pile) => heap(pile)));
     const first = this.el.querySelector('.token[aria-disabled="false"]') ?? this.el.querySelector('.token');
     first?.setAttribute('tabindex', '0');
-    if (held) first?.focus();
+    const same = held && this.el.querySelector(`[data-pile="${held.pile}"][data-t="${held.t}"]`);
+    if (held) (several && same ? same : first)?.focus();
     const { left = 0, amounts = [], pile = 0 } = imitation ?? {};
     const range = imitation && BigInt(amounts[1]) - BigInt(amounts[0]) > 1n ? `${num(amounts[0])} to ${num(BigInt(amounts[1]) - 1n)}` : num(amounts[0] ?? '');
-    this.note = !imitation ? '' : `Taking ${range} from the ${SIDES[pile]} heap would imitate the last move, which is ${left ? `allowed ${left === 1 ? 'once' : `${num(left)} times`} more in a row` : 'not allowed now'}.`;
+    this.note = now.blocked.length ? `Blocked: ${places(now.blocked)}.` : !imitation ? '' : `Taking ${range} from the ${names[pile]} heap would imitate the last move, which is ${left ? `allowed ${left === 1 ? 'once' : `${num(left)} times`} more in a row` : 'not allowed now'}.`;
   }
 
   /** Marks the tokens that a click would take. */
@@ -62,8 +70,8 @@ export class Heaps {
     const at = (side, n) => this.el.querySelector(`[data-pile="${side}"][data-t="${n}"]`);
     const size = this.el.querySelectorAll(`[data-pile="${pile}"]`).length;
     const near = Number(t) + by;
-    const beside = event.key === 'ArrowRight' && (near > size || t % 5 === 0) ? at('1', 1) : event.key === 'ArrowLeft' && t % 5 === 1 ? at('0', 1) : null;
-    const to = (pile === '0') === (event.key === 'ArrowRight') && beside ? beside : at(pile, near);
+    const leaves = event.key === 'ArrowRight' ? near > size || t % 5 === 0 : event.key === 'ArrowLeft' && t % 5 === 1;
+    const to = (leaves && at(Number(pile) + by, 1)) || at(pile, near);
     if (!to) return;
     from.setAttribute('tabindex', '-1');
     to.setAttribute('tabindex', '0');

@@ -15,7 +15,7 @@ export class Table {
   constructor(play, { leave, link, again }) {
     Object.assign(this, { play, hinted: [], remarks: [], reasons: [] });
     this.board = new Board((square) => this.press(square));
-    this.heaps = new Heaps((left) => this.act({ move: left }));
+    this.heaps = new Heaps((left) => this.take(left));
     this.sides = h('ul', { class: 'sides', id: 'play-sides' });
     this.status = h('p', { class: 'task', id: 'play-status', tabindex: '-1' });
     this.live = h('p', { class: 'unseen', 'aria-live': 'polite', id: 'play-live' });
@@ -49,6 +49,18 @@ export class Table {
   /** The pawns in the typed text. */
   get chosen() {
     return this.play.mine && this.play.now.turn.phase === 'block' ? placesIn(this.input.value) ?? [] : [];
+  }
+
+  /** The heaps after the typed move, with three heaps; null if the text is none. */
+  get selected() {
+    const { mine, now } = this.play;
+    if (!mine || now.turn.phase !== 'move' || now.heaps.length < 3) return null;
+    try {
+      const { move } = actionIn(this.input.value, now);
+      return move.length === now.heaps.length ? move : null;
+    } catch {
+      return null;
+    }
   }
 
   /** Draws the state of the game. */
@@ -99,7 +111,7 @@ export class Table {
   paint() {
     const { now } = this.play;
     const isBoard = now.look === 'board';
-    const options = { chosen: this.chosen, hinted: this.hinted, active: this.play.mine };
+    const options = { chosen: this.chosen, hinted: this.hinted, active: this.play.mine, selected: this.selected };
     this.board.el.toggleAttribute('hidden', !isBoard);
     this.heaps.el.hidden = isBoard;
     (isBoard ? this.board : this.heaps).draw(now, options);
@@ -108,13 +120,24 @@ export class Table {
     const blocking = now.turn.phase === 'block';
     const count = this.chosen.length;
     this.field.firstChild.textContent = blocking ? `Pawns, ${num(count)} of ${num(now.most_blocked)}` : isBoard ? 'Move to' : 'Heaps after the move, or take';
-    this.input.placeholder = blocking ? 'none' : isBoard ? '3,0' : '3,0 or take 0,2';
+    const example = now.heaps.length === 3 ? '3,0,5 or take 0,2,0' : '3,0 or take 0,2';
+    this.input.placeholder = blocking ? 'none' : isBoard ? '3,0' : example;
     this.go.textContent = !blocking ? 'Move' : count === 0 ? 'Block nothing' : `Block ${num(count)}`;
   }
 
   typing() {
     this.wrong.textContent = '';
     this.paint();
+  }
+
+  /** Takes tokens by a click. With three heaps, the first click selects and a second one moves. */
+  take(left) {
+    if (left.length < 3 || this.play.now.turn.phase === 'block' || String(left) === String(this.selected)) {
+      this.press(left);
+      return;
+    }
+    this.input.value = left.join(',');
+    this.typing();
   }
 
   /** Moves the queen to a clicked square, or places or removes a pawn there. */

@@ -1,11 +1,11 @@
 // Typed moves and blocks.
 
-const PAIR = /(\d+)\s*,\s*(\d+)/g;
+const PLACE = /\d+\s*,\s*\d+(\s*,\s*\d+)?/g;
 
 /** The squares of a text such as '3,0' or '(0, 0) 1,1'; null if it contains anything else. */
 export function placesIn(text) {
-  const found = [...text.matchAll(PAIR)].map(([, x, y]) => [x, y].map((digits) => String(BigInt(digits))));
-  const rest = text.replace(PAIR, '').replace(/\b(move|block|take)\b/gi, '').replace(/[()\s;.]/g, '');
+  const found = [...text.matchAll(PLACE)].map(([place]) => place.split(',').map((digits) => String(BigInt(digits))));
+  const rest = text.replace(PLACE, '').replace(/\b(move|block|take)\b/gi, '').replace(/[()\s;.]/g, '');
   return rest ? null : found;
 }
 
@@ -20,6 +20,7 @@ export function actionIn(text, { turn, heaps }) {
   if (places.length !== 1) throw new Error('Enter one square to move to, such as 3,0.');
   const [to] = places;
   if (!/^\s*take\b/i.test(text)) return { move: to };
+  if (to.length !== heaps.length) throw new Error(`Enter ${heaps.length} numbers, one for each heap.`);
   const left = heaps.map((heap, at) => BigInt(heap) - BigInt(to[at]));
   if (left.some((heap) => heap < 0n)) throw new Error('The amount is larger than the heap.');
   return { move: left.map(String) };

@@ -3,13 +3,18 @@
 import { num } from '../../dom.js';
 
 /** Formats a square. */
-export const place = ([x, y]) => `(${num(x)},\u00a0${num(y)})`;
+export const place = (heaps) => `(${heaps.map(num).join(',\u00a0')})`;
+
+/** The names of the heaps: left and right, or left, middle and right. */
+export const sides = (heaps) => (heaps.length === 3 ? ['left', 'middle', 'right'] : ['left', 'right']);
+
+/** 'a', 'a and b', 'a, b and c'. */
+const list = (names) => (names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}` : names[0]);
 
 /** Formats a list of squares. */
 export function places(all) {
   if (all.length > 12) return `${num(all.length)} squares`;
-  const names = all.map(place);
-  return names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}` : names[0] ?? 'nothing';
+  return list(all.map(place)) ?? 'nothing';
 }
 
 /** The name of a player: 'You', 'The perfect player', or 'First player' if two people play. */
@@ -28,9 +33,9 @@ export function done(play, entry) {
   if (entry.block) return `${name} block${s} ${places(entry.block)}.`;
   if (String(entry.move) === String(entry.from)) return `${name} pass${s && 'es'} at ${place(entry.move)}.`;
   if (play.now.look !== 'heaps') return `${name} move${s} to ${place(entry.move)}.`;
-  const heap = entry.move[0] === entry.from[0] ? 1 : 0;
-  const taken = BigInt(entry.from[heap]) - BigInt(entry.move[heap]);
-  return `${name} take${s} ${num(taken)} from the ${heap ? 'right' : 'left'} heap: ${entry.move.map(num).join(' and ')} are left.`;
+  const taken = entry.from.map((from, at) => BigInt(from) - BigInt(entry.move[at]));
+  const parts = sides(taken).map((side, at) => taken[at] > 0n && `${num(taken[at])} from the ${side} heap`).filter(Boolean);
+  return `${name} take${s} ${list(parts)}: ${list(entry.move.map(num))} are left.`;
 }
 
 /** The next action as a sentence. */
@@ -39,7 +44,7 @@ export function task(play) {
   if (winner) return result(play);
   const name = who(play, turn.player);
   if (!play.mine) return play.thinking ? `${name} is computing a turn …` : 'The turn could not be computed';
-  const what = turn.phase === 'block' ? `block up to ${num(most)} ${most === 1 ? 'square' : 'squares'}` : play.now.look === 'heaps' ? 'take from one heap' : `move the ${piece(play.now)}`;
+  const what = turn.phase === 'block' ? `block up to ${num(most)} ${play.now.look === 'heaps' ? 'move' : 'square'}${most === 1 ? '' : 's'}` : play.now.look === 'heaps' ? (play.now.heaps.length === 3 ? 'take tokens' : 'take from one heap') : `move the ${piece(play.now)}`;
   const memory = play.now.memory ? `; ${play.now.memory}` : '';
   return (name === 'You' ? `Your turn: ${what}` : `${name}: ${what}`) + memory;
 }

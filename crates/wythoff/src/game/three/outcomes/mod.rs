@@ -98,6 +98,23 @@ impl Outcomes {
         Ok(Self { game: game.clone(), lost })
     }
 
+    /// An upper estimate of the bytes that [`Outcomes::of`] holds at once.
+    pub fn memory(game: &ThreeHeaps, size: [usize; 3]) -> u128 {
+        let [length, height, width] = size.map(|side| side as u128);
+        let slice = 8_u128.saturating_mul(height).saturating_mul(width.div_ceil(WORD as u128));
+        let slices = match &game.moves {
+            TripleMoves::Computed(_) => 2 * length,
+            TripleMoves::Written { rays, .. } => {
+                // A bit for each line of a ray that meets a slice, or four bytes under blocking.
+                let entry = if game.k > K::ONE { 32 } else { 1 };
+                let back =
+                    rays.iter().map(|ray| u128::from(ray.parts()[0]).clamp(1, length.max(1)));
+                length + entry * back.sum::<u128>()
+            }
+        };
+        slice.saturating_mul(slices)
+    }
+
     /// The outcome of a position of the box.
     ///
     /// # Panics

@@ -1,7 +1,8 @@
 //! Tables of the pairs (`a_n`, `b_n`) of small numbers, by which a hundred thousand moves are
 //! weighed.
 
-use super::session::Heaps;
+use dashu_int::UBig;
+
 use crate::imitation::{Formula, KM, Partners, State};
 
 /// Tables go up to here.
@@ -19,7 +20,7 @@ pub(super) struct Pairs {
 
 impl Pairs {
     /// Up to the larger of two heaps; `None` if that is too much. `Time and memory: O(that)`.
-    pub(super) fn of(km: KM, heaps: &Heaps) -> Option<Self> {
+    pub(super) fn of(km: KM, heaps: &[UBig]) -> Option<Self> {
         Self::up_to(km, u64::try_from((&heaps[0]).max(&heaps[1])).ok()?)
     }
 

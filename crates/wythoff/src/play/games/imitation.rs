@@ -5,14 +5,15 @@ use std::collections::BTreeSet;
 use dashu_int::UBig;
 
 use super::pairs::Pairs;
-use super::playable::{Playable, Winning, name};
-use super::session::{Cost, Heaps, Illegal, Imitation, Look, Phase, SessionError};
-use super::setup::Setup;
 use super::wythoff::Wythoff;
 use crate::game::Solver;
 use crate::imitation::player::imitation_advice;
 use crate::imitation::{ImitationNim as Rules, KM, Last, Oracle, Partner, State, StateError};
 use crate::observer::Observer;
+use crate::play::heaps::Heaps;
+use crate::play::playable::{Playable, Winning, name};
+use crate::play::session::{Cost, Illegal, Imitation, Look, Phase, SessionError};
+use crate::play::setup::Setup;
 use crate::text::counted;
 use crate::{GameId, Window};
 
@@ -36,7 +37,7 @@ impl ImitationNim {
     /// A state of the game; budgets that are not given are full.
     pub(super) fn place(
         &self,
-        at: &Heaps,
+        at: &[UBig; 2],
         last: Option<&Last<UBig>>,
         budgets: [Option<u64>; 2],
     ) -> Result<State<UBig>, StateError> {
@@ -63,7 +64,7 @@ impl ImitationNim {
     }
 
     /// The pile that a move takes from, and how many tokens it takes.
-    fn taken(from: &Heaps, to: &Heaps) -> Option<(usize, UBig)> {
+    fn taken(from: &[UBig], to: &[UBig]) -> Option<(usize, UBig)> {
         let pile = usize::from(from[0] == to[0]);
         (from[1 - pile] == to[1 - pile] && to[pile] < from[pile])
             .then(|| (pile, &from[pile] - &to[pile]))
@@ -87,7 +88,7 @@ impl Playable for ImitationNim {
         let given = |budget: u64| (budget != self.km.budget()).then_some(budget);
         Setup {
             game: self.game(),
-            at: start.heaps().clone(),
+            at: start.heaps().clone().into(),
             last: start.last().cloned(),
             budget: given(start.budget()),
             opponent_budget: given(start.opponent_budget()),
@@ -102,8 +103,8 @@ impl Playable for ImitationNim {
         0
     }
 
-    fn heaps<'a>(&self, at: &'a State<UBig>) -> &'a Heaps {
-        at.heaps()
+    fn heaps(&self, at: &State<UBig>) -> Heaps {
+        at.heaps().clone().into()
     }
 
     fn moves<'a>(&'a self, at: &'a State<UBig>) -> Box<dyn Iterator<Item = Heaps> + 'a> {
@@ -117,7 +118,7 @@ impl Playable for ImitationNim {
             let amount = takes[pile].next()?;
             let mut heaps = at.heaps().clone();
             heaps[pile] -= amount;
-            Some(heaps)
+            Some(heaps.into())
         }))
     }
 
@@ -162,7 +163,7 @@ impl Playable for ImitationNim {
     ) -> Result<Winning, SessionError> {
         let oracle = Oracle::new(self.km);
         let advice = imitation_advice(&oracle.observed(observer), at, true)?;
-        let left = |[i, j]: &[UBig; 2]| [&at.heaps()[0] - i, &at.heaps()[1] - j];
+        let left = |[i, j]: &[UBig; 2]| [&at.heaps()[0] - i, &at.heaps()[1] - j].into();
         let mut winning = Winning::all(advice.winning_moves.iter().map(left).collect());
         winning.count = advice.count.unwrap_or(0);
         Ok(winning)

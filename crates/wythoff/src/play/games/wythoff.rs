@@ -8,12 +8,13 @@ use dashu_int::ops::BitTest;
 
 use super::length::lengths;
 use super::pairs::Pairs;
-use super::playable::{Playable, Winning, name};
-use super::session::{Cost, Heaps, Illegal, Look, Phase, SessionError};
-use super::setup::Setup;
 use crate::imitation::player::{AdviceError, blocking_advice};
 use crate::imitation::{KM, Oracle};
 use crate::observer::Observer;
+use crate::play::heaps::Heaps;
+use crate::play::playable::{Playable, Winning, name};
+use crate::play::session::{Cost, Illegal, Look, Phase, SessionError};
+use crate::play::setup::Setup;
 use crate::{GameId, Window};
 
 /// The largest board, in cells, on which the length of games is computed.
@@ -31,7 +32,7 @@ impl Wythoff {
     }
 
     /// Returns what a move takes from both heaps; `None` if there is no such move.
-    fn taken(&self, from: &Heaps, to: &Heaps) -> Option<[UBig; 2]> {
+    fn taken(&self, from: &[UBig], to: &[UBig]) -> Option<[UBig; 2]> {
         if to[0] > from[0] || to[1] > from[1] || to == from {
             return None;
         }
@@ -42,13 +43,13 @@ impl Wythoff {
 }
 
 impl Playable for Wythoff {
-    type Place = Heaps;
+    type Place = [UBig; 2];
 
     fn game(&self) -> GameId {
         GameId::Wythoff(self.km)
     }
 
-    fn setup(&self, start: &Heaps) -> Setup {
+    fn setup(&self, start: &[UBig; 2]) -> Setup {
         Setup::new(self.game(), start.clone())
     }
 
@@ -60,11 +61,11 @@ impl Playable for Wythoff {
         self.km.budget()
     }
 
-    fn heaps<'a>(&self, at: &'a Heaps) -> &'a Heaps {
-        at
+    fn heaps(&self, at: &[UBig; 2]) -> Heaps {
+        at.clone().into()
     }
 
-    fn moves<'a>(&'a self, at: &'a Heaps) -> Box<dyn Iterator<Item = Heaps> + 'a> {
+    fn moves<'a>(&'a self, at: &'a [UBig; 2]) -> Box<dyn Iterator<Item = Heaps> + 'a> {
         let m = UBig::from(self.km.m());
         let longest = (&at[0]).max(&at[1]).clone();
         let lengths = std::iter::successors(Some(UBig::ONE), |t| Some(t + UBig::ONE));
@@ -82,26 +83,27 @@ impl Playable for Wythoff {
             let both = fewer(0).chain(fewer(1));
             let first = [[t.clone(), UBig::ZERO], [UBig::ZERO, t.clone()], [t.clone(), t]];
             let first = first.into_iter().filter(|[i, j]| *i <= at[0] && *j <= at[1]);
-            first.chain(both).map(|[i, j]| [&at[0] - i, &at[1] - j])
+            first.chain(both).map(|[i, j]| [&at[0] - i, &at[1] - j].into())
         }))
     }
 
-    fn blockable<'a>(&'a self, at: &'a Heaps) -> Box<dyn Iterator<Item = Heaps> + 'a> {
+    fn blockable<'a>(&'a self, at: &'a [UBig; 2]) -> Box<dyn Iterator<Item = Heaps> + 'a> {
         let diagonal = std::iter::successors(Some(at.clone()), |[x, y]| {
             (!x.is_zero() && !y.is_zero()).then(|| [x - UBig::ONE, y - UBig::ONE])
         });
-        Box::new(diagonal.skip(1))
+        Box::new(diagonal.skip(1).map(Heaps::from))
     }
 
-    fn at_least(&self, at: &Heaps, phase: Phase) -> UBig {
+    fn at_least(&self, at: &[UBig; 2], phase: Phase) -> UBig {
         match phase {
             Phase::Block => (&at[0]).min(&at[1]).clone(),
             Phase::Move => &at[0] + &at[1],
         }
     }
 
-    fn step(&self, at: &Heaps, to: &Heaps) -> Result<Heaps, Illegal> {
-        self.taken(at, to).map(|_| to.clone()).ok_or_else(|| {
+    fn step(&self, at: &[UBig; 2], to: &Heaps) -> Result<[UBig; 2], Illegal> {
+        let after = |[i, j]: [UBig; 2]| [&at[0] - i, &at[1] - j];
+        self.taken(at, to).map(after).ok_or_else(|| {
             let both = match self.km.m() {
                 1 => "the same number from both".to_owned(),
                 m => format!("from both, numbers that differ by less than {m}"),
@@ -114,7 +116,7 @@ impl Playable for Wythoff {
         })
     }
 
-    fn check_block(&self, at: &Heaps, square: &Heaps) -> Result<(), Illegal> {
+    fn check_block(&self, at: &[UBig; 2], square: &Heaps) -> Result<(), Illegal> {
         if self.can_block(at, square) {
             return Ok(());
         }
@@ -125,13 +127,13 @@ impl Playable for Wythoff {
         )))
     }
 
-    fn can_block(&self, at: &Heaps, to: &Heaps) -> bool {
+    fn can_block(&self, at: &[UBig; 2], to: &Heaps) -> bool {
         self.taken(at, to).is_some_and(|[i, j]| i == j)
     }
 
     fn winning(
         &self,
-        at: &Heaps,
+        at: &[UBig; 2],
         blocked: &BTreeSet<Heaps>,
         observer: &dyn Observer,
     ) -> Result<Winning, SessionError> {
@@ -144,11 +146,11 @@ impl Playable for Wythoff {
             Err(refused) => unreachable!("blocks were looked at when they were set: {refused}"),
         };
         let count = advice.count.unwrap_or(0);
-        let left = |[i, j]: &[UBig; 2]| [&at[0] - i, &at[1] - j];
+        let left = |[i, j]: &[UBig; 2]| [&at[0] - i, &at[1] - j].into();
         let mut winning = Winning::all(advice.winning_moves.iter().map(left).collect());
         if count > winning.count && blocked.is_empty() && oracle.is_p(at)? {
             // The diagonal has more pairs than are listed, and all of them have to be blocked.
-            winning = Winning::all(oracle.below(at)?);
+            winning = Winning::all(oracle.below(at)?.into_iter().map(Heaps::from).collect());
         }
         winning.count = count;
         Ok(winning)
@@ -156,18 +158,18 @@ impl Playable for Wythoff {
 
     fn replies(
         &self,
-        at: &Heaps,
+        at: &[UBig; 2],
         to: &[Heaps],
         _observer: &dyn Observer,
     ) -> Result<Option<Vec<u64>>, SessionError> {
         let Some(pairs) = Pairs::of(self.km, at) else { return Ok(None) };
         // No heap is larger than the table.
         let small = |n: &UBig| u64::try_from(n).unwrap_or(0);
-        let replies = to.iter().map(|[x, y]| pairs.blocking_replies(small(x), small(y)));
+        let replies = to.iter().map(|to| pairs.blocking_replies(small(&to[0]), small(&to[1])));
         Ok(Some(replies.collect()))
     }
 
-    fn lengths(&self, at: &Heaps, to: &[Heaps]) -> Option<Vec<u64>> {
+    fn lengths(&self, at: &[UBig; 2], to: &[Heaps]) -> Option<Vec<u64>> {
         let small = |n: &UBig| u64::try_from(n).ok().filter(|&n| n < SMALL_FOR_LENGTHS);
         let (width, height) = (small(&at[0])? + 1, small(&at[1])? + 1);
         if width * height > SMALL_FOR_LENGTHS {
@@ -217,7 +219,7 @@ impl Playable for Wythoff {
         Ok(squares)
     }
 
-    fn cost(&self, at: &Heaps) -> Cost {
+    fn cost(&self, at: &[UBig; 2]) -> Cost {
         let larger = (&at[0]).max(&at[1]);
         let bits = larger.bit_len();
         // At most so many pairs of two numbers are listed, and up to 10^5 moves weighed.

@@ -5,9 +5,6 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use dashu_int::UBig;
 
 use super::length::lengths;
-use super::playable::{Playable, Winning, name};
-use super::session::{Cost, Heaps, Illegal, Look, Phase, SessionError};
-use super::setup::{Setup, SetupError};
 use crate::K;
 use crate::blocking::{Recurrence, Sweep};
 use crate::board::{Board, BoardError, Value};
@@ -15,6 +12,10 @@ use crate::nimhoff::{
     BlockingBoard, Class, Classes, Nimhoff, NimhoffError, Outcomes, Positions, player,
 };
 use crate::observer::{Interrupted, Observer};
+use crate::play::heaps::Heaps;
+use crate::play::playable::{Playable, Winning, name};
+use crate::play::session::{Cost, Illegal, Look, Phase, SessionError};
+use crate::play::setup::{Setup, SetupError};
 use crate::{GameId, Ruleset, Window};
 
 /// A square (x, y).
@@ -43,10 +44,11 @@ pub(super) struct Place {
 }
 
 pub(super) fn heaps((x, y): Square) -> Heaps {
-    [x.into(), y.into()]
+    [x, y].into()
 }
 
-pub(super) fn square([x, y]: &Heaps) -> Option<Square> {
+pub(super) fn square(heaps: &Heaps) -> Option<Square> {
+    let [x, y] = heaps.pair()?;
     Some((u64::try_from(x).ok()?, u64::try_from(y).ok()?))
 }
 
@@ -212,8 +214,8 @@ impl Playable for Lines {
         self.k.get() - 1
     }
 
-    fn heaps<'a>(&self, at: &'a Place) -> &'a Heaps {
-        &at.heaps
+    fn heaps(&self, at: &Place) -> Heaps {
+        at.heaps.clone()
     }
 
     fn moves<'a>(&'a self, at: &'a Place) -> Box<dyn Iterator<Item = Heaps> + 'a> {

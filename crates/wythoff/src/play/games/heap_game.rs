@@ -6,13 +6,14 @@ use dashu_int::UBig;
 
 use super::length::lengths;
 use super::lines::{heaps, lost_on, square};
-use super::playable::{Playable, Winning, name};
-use super::session::{Cost, Heaps, Illegal, Look, Phase, SessionError};
-use super::setup::{Setup, SetupError};
 use crate::board::BoardError;
 use crate::game::grundy::{Outcomes, SearchSize, search_size};
 use crate::game::{HeapBoard, HeapGame, HeapPosition, Outcome, Play};
 use crate::observer::Observer;
+use crate::play::heaps::Heaps;
+use crate::play::playable::{Playable, Winning, name, open_replies};
+use crate::play::session::{Cost, Illegal, Look, Phase, SessionError};
+use crate::play::setup::{Setup, SetupError};
 use crate::{GameId, K, Window};
 
 /// The largest coordinate of a start. All positions up to it are computed for a hint.
@@ -24,7 +25,7 @@ const SMALL: u128 = 1 << 22;
 
 /// The place of the piece, and the passes that are left.
 #[derive(Debug, Clone)]
-pub(super) struct Place {
+pub(in crate::play) struct Place {
     position: HeapPosition,
     heaps: Heaps,
     passes: u8,
@@ -81,8 +82,8 @@ impl Playable for HeapGame {
         self.blocks(options as u64)
     }
 
-    fn heaps<'a>(&self, at: &'a Place) -> &'a Heaps {
-        &at.heaps
+    fn heaps(&self, at: &Place) -> Heaps {
+        at.heaps.clone()
     }
 
     /// A pass leads to the same heaps.
@@ -158,7 +159,7 @@ impl Playable for HeapGame {
         let places = to.iter().filter_map(|to| self.step(at, to).ok());
         let replies = places.map(|place| {
             let lost = outcomes.p_options(place.position, place.passes);
-            lost.count().saturating_sub(self.blocks(lost.options))
+            open_replies(lost.count(), lost.options, self.blocks(lost.options), self.is_misere())
         });
         Ok(Some(replies.collect()))
     }

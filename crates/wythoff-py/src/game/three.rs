@@ -1,0 +1,244 @@
+//! Games on three heaps.
+
+use numpy::{PyArray1, PyArrayMethods};
+use pyo3::prelude::*;
+use wythoff::game::Play;
+use wythoff::game::three::{self as heaps, Outcomes, Triple, Values};
+use wythoff::{GameId, K};
+use wythoff_view::{Aspect, Scene};
+
+use crate::failure::{fits, runtime, value};
+use crate::numbers::{Whole, window};
+use crate::picture::{Picture, ScaleArgument};
+use crate::work::observed;
+
+/// A game on three heaps, by its moves: steps ``"a,b,c"``, which take these numbers of tokens once,
+/// and rays ``"a,b,c*"``, which take any positive multiple of them. ``"nim"``, ``"wythoff"``,
+/// ``"raleigh"`` and others are names.
+///
+/// Before each move, the opponent may block up to `block` - 1 options. In misère play the player
+/// who cannot move wins. The text may say the same: ``"nim block=2 misere"``. :func:`play` plays it,
+/// by :attr:`id`.
+///
+/// `ValueError` names the character that is wrong. Source: ``docs/games.md``.
+///
+/// >>> ThreeHeaps("nim").winning_moves(3, 4, 6)
+/// [(2, 4, 6)]
+/// >>> ThreeHeaps("1,0,0* 0,1,1*", misere=True).id
+/// 'three/1,0,0* 0,1,1* misere'
+#[pyclass(frozen, module = "wythoff")]
+pub(crate) struct ThreeHeaps(heaps::ThreeHeaps);
+
+impl ThreeHeaps {
+    pub(crate) const fn of(game: heaps::ThreeHeaps) -> Self {
+        Self(game)
+    }
+
+    /// The outcomes of the positions with heaps below these.
+    fn outcomes(&self, py: Python<'_>, size: [u64; 3]) -> PyResult<Outcomes> {
+        if size.contains(&0) {
+            return Err(value("the box is empty; its sides are at least 1"));
+        }
+        fits(wythoff_view::box_outcomes(&self.0, size).memory, "this box")?;
+        // The limit on memory keeps the sides in the range of usize.
+        let size = size.map(|side| side as usize);
+        observed(py, ["outcomes", "rows"], |observer| {
+            Outcomes::of(&self.0, size, observer).map_err(runtime)
+        })
+    }
+}
+
+/// The sides of a box; the first one stands for those that are not given.
+fn sides(x: Whole, y: Option<Whole>, z: Option<Whole>) -> [u64; 3] {
+    [x.0, y.unwrap_or(x).0, z.unwrap_or(x).0]
+}
+
+fn tuples(positions: Vec<Triple>) -> Vec<(u64, u64, u64)> {
+    positions.into_iter().map(Into::into).collect()
+}
+
+#[pymethods]
+impl ThreeHeaps {
+    #[new]
+    #[pyo3(
+        signature = (moves, *, block = None, misere = false),
+        text_signature = "(moves, *, block=None, misere=False)"
+    )]
+    fn new(moves: &str, block: Option<Whole>, misere: bool) -> PyResult<Self> {
+        let mut game: heaps::ThreeHeaps = moves.parse().map_err(value)?;
+        if let Some(Whole(k)) = block {
+            game.k = K::try_new(k).map_err(value)?;
+        }
+        if misere {
+            game.play = Play::Misere;
+        }
+        Ok(Self(game))
+    }
+
+    /// The moves: rays, then steps; or the name of a game whose moves are computed.
+    #[getter]
+    fn moves(&self) -> String {
+        self.0.moves.to_string()
+    }
+
+    /// The identity of the game, which :func:`game` and :func:`play` read.
+    #[getter]
+    fn id(&self) -> String {
+        GameId::Three(self.0.clone()).to_string()
+    }
+
+    /// The positions that one move reaches from (x, y, z). Time: O(number of options).
+    ///
+    /// >>> ThreeHeaps("king").options(1, 0, 1)
+    /// [(0, 0, 0), (0, 0, 1), (1, 0, 0)]
+    fn options(
+        &self,
+        py: Python<'_>,
+        x: Whole,
+        y: Whole,
+        z: Whole,
+    ) -> PyResult<Vec<(u64, u64, u64)>> {
+        let at = [x.0, y.0, z.0];
+        // At most the positions of the box; each is three numbers of Python.
+        let most = at.iter().map(|&heap| u128::from(heap) + 1).product::<u128>();
+        let plain = 8 * at.iter().map(|&heap| u128::from(heap)).sum::<u128>();
+        let count = match &self.0.moves {
+            heaps::TripleMoves::Written { rays, steps } => {
+                plain * rays.len() as u128 + steps.len() as u128
+            }
+            heaps::TripleMoves::Computed(_) => most,
+        };
+        fits(200 * count.min(most), "the list of options")?;
+        Ok(tuples(py.detach(|| self.0.options(at))))
+    }
+
+    /// The moves from (x, y, z) to P-positions. Without blocking, the opponent loses after each;
+    /// with blocking, after those that the opponent does not block.
+    ///
+    /// `MemoryError` if the box up to (x, y, z) needs more than half of this machine's memory.
+    /// Time: O(x y z) for each move.
+    ///
+    /// >>> ThreeHeaps("wythoff").winning_moves(3, 5, 9)
+    /// [(0, 5, 9), (1, 5, 9), (2, 5, 8), (3, 3, 7), (3, 5, 4)]
+    fn winning_moves(
+        &self,
+        py: Python<'_>,
+        x: Whole,
+        y: Whole,
+        z: Whole,
+    ) -> PyResult<Vec<(u64, u64, u64)>> {
+        let at = [x.0, y.0, z.0];
+        let outcomes = self.outcomes(py, at.map(|heap| heap.saturating_add(1)))?;
+        Ok(tuples(outcomes.p_options(at)))
+    }
+
+    /// The P-positions with heaps below `x`, `y` and `z` as an array of `bool` of the shape
+    /// (x, y, z). `y` and `z` default to `x`.
+    ///
+    /// `ValueError` for an empty box, `MemoryError` for one that needs more than half of this
+    /// machine's memory. Time: O(cells) for each move.
+    ///
+    /// >>> ThreeHeaps("nim").p_positions(2)
+    /// array([[[ True, False],
+    ///         [False,  True]],
+    /// <BLANKLINE>
+    ///        [[False,  True],
+    ///         [ True, False]]])
+    #[pyo3(signature = (x, y = None, z = None), text_signature = "($self, x, y=None, z=None)")]
+    fn p_positions<'py>(
+        &self,
+        py: Python<'py>,
+        x: Whole,
+        y: Option<Whole>,
+        z: Option<Whole>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let size = sides(x, y, z);
+        let cells = size.iter().fold(1, |cells: u128, &side| cells.saturating_mul(side.into()));
+        fits(cells.saturating_add(cells / 8), "this box")?;
+        let outcomes = self.outcomes(py, size)?;
+        let size = size.map(|side| side as usize);
+        let mut lost = vec![false; cells as usize];
+        for [x, y, z] in outcomes.p_positions() {
+            lost[(x as usize * size[1] + y as usize) * size[2] + z as usize] = true;
+        }
+        Ok(PyArray1::from_vec(py, lost).reshape(size)?.into_any())
+    }
+
+    /// The Sprague-Grundy values of the positions with heaps below `x`, `y` and `z` as an array of
+    /// `int32` of the shape (x, y, z). `y` and `z` default to `x`.
+    ///
+    /// `ValueError` for an empty box, and for games with blocking or misère play, which have no
+    /// such values; `MemoryError` for a box that needs more than half of this machine's memory.
+    /// Time: O(cells) for each step, and O(cells x largest value) for each ray.
+    ///
+    /// >>> ThreeHeaps("nim").grundy(1, 3, 4)
+    /// array([[[0, 1, 2, 3],
+    ///         [1, 0, 3, 2],
+    ///         [2, 3, 0, 1]]], dtype=int32)
+    #[pyo3(signature = (x, y = None, z = None), text_signature = "($self, x, y=None, z=None)")]
+    fn grundy<'py>(
+        &self,
+        py: Python<'py>,
+        x: Whole,
+        y: Option<Whole>,
+        z: Option<Whole>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let size = sides(x, y, z);
+        if size.contains(&0) {
+            return Err(value("the box is empty; its sides are at least 1"));
+        }
+        let cells = size.iter().fold(4, |bytes: u128, &side| bytes.saturating_mul(side.into()));
+        let work = wythoff_view::box_values(&self.0, size).memory;
+        fits(work.saturating_add(cells), "this box")?;
+        let size = size.map(|side| side as usize);
+        let mut values = Values::try_new(&self.0, size).map_err(value)?;
+        let found = observed(py, ["Grundy values", "slices"], move |observer| {
+            let mut found = Vec::with_capacity(cells as usize / 4);
+            while let Some(slice) = values.next_slice(observer).map_err(runtime)? {
+                found.extend(slice.iter().map(|value| value.cast_signed()));
+            }
+            Ok(found)
+        })?;
+        Ok(PyArray1::from_vec(py, found).reshape(size)?.into_any())
+    }
+
+    /// Draws the P-positions (white) of the slice with a third heap of `z` tokens, with y upwards;
+    /// a window of `width` x `height` positions from (x, y) on. `scale` is ``2`` for 2 x 2 cells a
+    /// pixel, or ``"1/3"`` for 3 x 3 pixels a cell. `frame` adds coordinates and a caption.
+    ///
+    /// `ValueError` for an empty window, for a scale that does not fit, and for `z` above 65535;
+    /// `MemoryError` if the box needs more than half of this machine's memory.
+    ///
+    /// >>> ThreeHeaps("wythoff").picture(50, width=200).width
+    /// 200
+    #[pyo3(
+        signature = (z = Whole(0), x = Whole(0), y = Whole(0), width = Whole(300), height = None, *, scale = ScaleArgument::Cells(1), frame = false),
+        text_signature = "($self, z=0, x=0, y=0, width=300, height=None, *, scale=1, frame=False)"
+    )]
+    #[expect(clippy::too_many_arguments, reason = "they are the keywords of Python")]
+    fn picture(
+        &self,
+        py: Python<'_>,
+        z: Whole,
+        x: Whole,
+        y: Whole,
+        width: Whole,
+        height: Option<Whole>,
+        scale: ScaleArgument,
+        frame: bool,
+    ) -> PyResult<Picture> {
+        let window = window(x, y, width, height.unwrap_or(width))?;
+        let z = u16::try_from(z.0)
+            .map_err(|_| value(format!("a third heap of {} is too large; give 0 to 65535", z.0)))?;
+        let scene = Scene::try_new(GameId::Three(self.0.clone()), Some(Aspect::Slice(z)));
+        Picture::of(py, &scene.map_err(value)?, window, scale, frame)
+    }
+
+    fn __repr__(&self) -> String {
+        format!("ThreeHeaps({:?})", self.0.to_string())
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> (Bound<'py, PyAny>, (String,)) {
+        (py.get_type::<Self>().into_any(), (self.0.to_string(),))
+    }
+}

@@ -1,0 +1,53 @@
+//! The families of games, as play needs them, and the sessions that open from a setup.
+//!
+//! `pairs` holds tables of pairs of small numbers, and `length` computes the length of games.
+
+mod heap_game;
+mod imitation;
+mod length;
+mod lines;
+mod pairs;
+mod three;
+mod wythoff;
+
+use self::imitation::ImitationNim;
+use self::lines::Lines;
+use self::wythoff::Wythoff;
+use super::played::Played;
+use super::session::Session;
+use super::setup::{Setup, SetupError};
+use crate::{Family, GameId};
+
+impl Setup {
+    /// Opens a session at this start, before the first turn.
+    ///
+    /// # Errors
+    /// If the game cannot be played, or cannot start like this.
+    pub fn open(&self) -> Result<Box<dyn Session>, SetupError> {
+        let Self { game, at, last, budget, opponent_budget } = self;
+        let in_the_middle = last.is_some() || budget.is_some() || opponent_budget.is_some();
+        if in_the_middle && game.family() != Family::Imitation {
+            return Err(SetupError::NoImitations(game.name()));
+        }
+        let needed = game.family().heaps();
+        let wrong = || SetupError::Heaps { game: game.name(), needed, at: at.clone() };
+        if at.len() != needed {
+            return Err(wrong());
+        }
+        let pair = || at.pair().ok_or_else(wrong);
+        Ok(match game {
+            GameId::Three(game) => Played::open(game.clone(), game.place(at)?),
+            GameId::Wythoff(km) => Played::open(Wythoff::new(*km), pair()?.clone()),
+            GameId::Imitation(km) => {
+                let game = ImitationNim::new(*km);
+                let start = game.place(pair()?, last.as_ref(), [*budget, *opponent_budget])?;
+                Played::open(game, start)
+            }
+            GameId::Blocking(k) => Played::open(Lines::queens(*k), Lines::place(at)?),
+            GameId::Moves(game) => Played::open(game.clone(), game.place(at)?),
+            GameId::Nimhoff { rules, k } => {
+                Played::open(Lines::nimhoff(rules, *k)?, Lines::place(at)?)
+            }
+        })
+    }
+}

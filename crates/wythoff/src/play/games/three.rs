@@ -1,0 +1,212 @@
+//! Games on three heaps, with blocking and misère play.
+
+use std::collections::BTreeSet;
+
+use dashu_int::UBig;
+
+use super::length::lengths;
+use crate::board::BoardError;
+use crate::game::Play;
+use crate::game::three::{Outcomes, ThreeHeaps, Triple, TripleMoves};
+use crate::observer::Observer;
+use crate::play::heaps::Heaps;
+use crate::play::playable::{Playable, Winning, name, open_replies};
+use crate::play::session::{Cost, Illegal, Look, Phase, SessionError};
+use crate::play::setup::{Setup, SetupError};
+use crate::{GameId, K, Window};
+
+/// The largest heap of a start. The options are listed in each turn: they are more if a move may
+/// take any numbers from several heaps.
+const fn farthest(moves: &TripleMoves) -> u64 {
+    match moves {
+        TripleMoves::Written { .. } => 1 << 20,
+        TripleMoves::Computed(_) => 1000,
+    }
+}
+
+/// Replies are counted for at most so many moves.
+const MOST_COUNTED: usize = 5000;
+
+/// The length of games is computed in boxes of at most so many positions times sides.
+const SMALL: u128 = 1 << 20;
+
+/// Three heaps as numbers, and as heaps.
+#[derive(Debug, Clone)]
+pub(in crate::play) struct Place {
+    at: Triple,
+    heaps: Heaps,
+}
+
+fn triple(heaps: &Heaps) -> Option<Triple> {
+    let heaps: Vec<u64> = heaps.iter().map(u64::try_from).collect::<Result<_, _>>().ok()?;
+    heaps.try_into().ok()
+}
+
+/// The box of the positions with heaps up to these.
+fn size(at: Triple) -> [usize; 3] {
+    at.map(|heap| heap as usize + 1)
+}
+
+fn positions(at: Triple) -> u128 {
+    at.iter().map(|&heap| u128::from(heap) + 1).product()
+}
+
+impl ThreeHeaps {
+    /// Returns the place of a start if its heaps are small enough.
+    pub(super) fn place(&self, heaps: &Heaps) -> Result<Place, SetupError> {
+        let most = farthest(&self.moves);
+        let near = triple(heaps).filter(|at| at.iter().all(|&heap| heap <= most));
+        let at = near.ok_or_else(|| SetupError::TooFar { at: heaps.clone(), most })?;
+        Ok(Place { at, heaps: heaps.clone() })
+    }
+
+    fn outcomes(&self, at: Triple, observer: &dyn Observer) -> Result<Outcomes, SessionError> {
+        Ok(Outcomes::of(self, size(at), observer).map_err(BoardError::from)?)
+    }
+
+    fn most_blocked(&self) -> u64 {
+        self.k.get() - 1
+    }
+}
+
+impl Playable for ThreeHeaps {
+    type Place = Place;
+
+    fn game(&self) -> GameId {
+        GameId::Three(self.clone())
+    }
+
+    fn setup(&self, start: &Place) -> Setup {
+        Setup::new(Playable::game(self), start.heaps.clone())
+    }
+
+    fn look(&self) -> Look {
+        Look::Heaps
+    }
+
+    fn is_misere(&self) -> bool {
+        self.play == Play::Misere
+    }
+
+    fn most_blocked(&self, _at: &Place) -> u64 {
+        Self::most_blocked(self)
+    }
+
+    fn heaps(&self, at: &Place) -> Heaps {
+        at.heaps.clone()
+    }
+
+    fn moves<'a>(&'a self, at: &'a Place) -> Box<dyn Iterator<Item = Heaps> + 'a> {
+        let mut options = self.options(at.at);
+        // Tokens are only taken, so the shortest moves leave the most.
+        options.sort_by_key(|to| u64::MAX - to.iter().sum::<u64>());
+        Box::new(options.into_iter().map(Heaps::from))
+    }
+
+    fn blockable<'a>(&'a self, at: &'a Place) -> Box<dyn Iterator<Item = Heaps> + 'a> {
+        self.moves(at)
+    }
+
+    fn at_least(&self, _at: &Place, _phase: Phase) -> UBig {
+        UBig::ZERO
+    }
+
+    fn step(&self, at: &Place, to: &Heaps) -> Result<Place, Illegal> {
+        let leads = |to: &Triple| self.options(at.at).binary_search(to).is_ok();
+        match triple(to).filter(leads) {
+            Some(square) => Ok(Place { at: square, heaps: to.clone() }),
+            None => Err(Illegal(format!(
+                "no move leads from {} to {}; the moves are {}",
+                name(&at.heaps),
+                name(to),
+                self.moves
+            ))),
+        }
+    }
+
+    fn check_block(&self, at: &Place, to: &Heaps) -> Result<(), Illegal> {
+        self.step(at, to).map(drop)
+    }
+
+    fn can_block(&self, _at: &Place, _to: &Heaps) -> bool {
+        true
+    }
+
+    fn winning(
+        &self,
+        at: &Place,
+        blocked: &BTreeSet<Heaps>,
+        observer: &dyn Observer,
+    ) -> Result<Winning, SessionError> {
+        let lost = self.outcomes(at.at, observer)?.p_options(at.at).into_iter().map(Heaps::from);
+        Ok(Winning::all(lost.filter(|to| !blocked.contains(to)).collect()))
+    }
+
+    fn replies(
+        &self,
+        at: &Place,
+        to: &[Heaps],
+        observer: &dyn Observer,
+    ) -> Result<Option<Vec<u64>>, SessionError> {
+        if to.len() > MOST_COUNTED {
+            return Ok(None);
+        }
+        let outcomes = self.outcomes(at.at, observer)?;
+        let most = Self::most_blocked(self);
+        let replies = to.iter().filter_map(triple).map(|to| {
+            let (lost, options) = (outcomes.p_options(to).len(), self.options(to).len());
+            open_replies(lost as u64, options as u64, most, self.is_misere())
+        });
+        Ok(Some(replies.collect()))
+    }
+
+    fn lengths(&self, at: &Place, to: &[Heaps]) -> Option<Vec<u64>> {
+        // In misère play the opponent must not block all options.
+        let blocked_misere = self.is_misere() && self.k > K::ONE;
+        let sides = at.at.iter().sum::<u64>() + 3;
+        if blocked_misere || positions(at.at) * u128::from(sides) > SMALL {
+            return None;
+        }
+        let outcomes = self.outcomes(at.at, &()).ok()?;
+        let [_, height, width] = size(at.at).map(|side| side as u64);
+        let index = |[x, y, z]: Triple| ((x * height + y) * width + z) as usize;
+        let position = |i: u64| [i / width / height, i / width % height, i % width];
+        let mut lost = vec![false; positions(at.at) as usize];
+        outcomes.p_positions().for_each(|at| lost[index(at)] = true);
+        let lengths = lengths(
+            &lost,
+            |_| Self::most_blocked(self),
+            |i, reached| {
+                reached.extend(
+                    self.options(position(i as u64)).into_iter().map(|to| (index(to), true)),
+                );
+            },
+        );
+        to.iter().map(|to| triple(to).map(|to| lengths[index(to)].into())).collect()
+    }
+
+    fn lost_squares(
+        &self,
+        _window: Window,
+        _observer: &dyn Observer,
+    ) -> Result<Vec<(u64, u64)>, SessionError> {
+        Err(SessionError::NoBoard)
+    }
+
+    fn cost(&self, at: &Place) -> Cost {
+        let longer = |n: usize| n as u128 * u128::from(at.at.iter().sum::<u64>() + 1);
+        let of_a_cell = match &self.moves {
+            TripleMoves::Written { rays, steps } if self.k == K::ONE => {
+                (rays.len() + steps.len()) as u128
+            }
+            TripleMoves::Written { rays, steps } => longer(rays.len()) + steps.len() as u128,
+            TripleMoves::Computed(_) => longer(1),
+        };
+        // Each option has its heaps, as numbers of any size.
+        let options = 200 * self.options(at.at).len() as u128;
+        Cost {
+            steps: positions(at.at).saturating_mul(of_a_cell) + options,
+            memory: Outcomes::memory(self, size(at.at)) + options,
+        }
+    }
+}
