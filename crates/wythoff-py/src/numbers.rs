@@ -32,7 +32,7 @@ impl<'a, 'py> FromPyObject<'a, 'py> for Big {
 }
 
 /// The representation of an object, shortened if it is long.
-fn described(object: &Bound<'_, PyAny>) -> String {
+pub(crate) fn described(object: &Bound<'_, PyAny>) -> String {
     let text = object.repr().map(|text| text.to_string()).unwrap_or_default();
     if text.len() <= 60 { text } else { format!("{}..", text.chars().take(60).collect::<String>()) }
 }

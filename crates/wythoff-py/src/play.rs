@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
+use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
 use wythoff::imitation::Last;
@@ -13,7 +14,7 @@ use wythoff::{Family, GameId};
 
 use crate::failure::{fits, runtime, value};
 use crate::game::callback::{computed, raised};
-use crate::numbers::{Big, Whole, int, python};
+use crate::numbers::{Big, Whole, described, int, python};
 use crate::work::{at_once, observed};
 
 /// A game in progress, from :func:`play` or :func:`replay`. The players are ``"first"`` and
@@ -35,11 +36,17 @@ impl<'a, 'py> FromPyObject<'a, 'py> for Place {
     type Error = PyErr;
 
     fn extract(object: Borrowed<'a, 'py, PyAny>) -> PyResult<Self> {
-        let numbers = object.try_iter()?.map(|number| Ok(number?.extract::<Big>()?.0));
+        let numbers = object.try_iter().map_err(|_| {
+            let object = described(&object);
+            PyTypeError::new_err(format!("expected a tuple of two or three heaps, not {object}"))
+        })?;
+        // One more than is allowed: the sequence may have no end.
+        let numbers = numbers.take(4).map(|number| Ok(number?.extract::<Big>()?.0));
         let heaps = Heaps::try_from(numbers.collect::<PyResult<Vec<_>>>()?);
-        heaps
-            .map(Self)
-            .map_err(|heaps| value(format!("expected two or three heaps, not {}", heaps.len())))
+        heaps.map(Self).map_err(|heaps| {
+            let count = if heaps.len() > 3 { "more".to_owned() } else { heaps.len().to_string() };
+            value(format!("expected two or three heaps, not {count}"))
+        })
     }
 }
 

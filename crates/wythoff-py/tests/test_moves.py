@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 import wythoff
-from wythoff import Game, Nimhoff
+from wythoff import Game, Nimhoff, ThreeHeaps
 
 
 @pytest.mark.parametrize(
@@ -49,6 +49,44 @@ def test_rows_of_values_repeat_as_told() -> None:
         assert (row[start + period :] == row[start:-period] + period).all()
         # The start is the least one.
         assert start == 0 or row[start - 1 + period] != row[start - 1] + period
+
+
+def test_rows_of_a_cone_hold_the_p_positions_of_the_window() -> None:
+    game = Game("nim |s-t|<3 1,4 5,1")
+    columns, lost = game.positions(30), game.p_positions(160, 30)
+    assert (np.nonzero(lost)[1] == columns).all() and lost.sum() == 30
+
+
+@pytest.mark.parametrize("moves", ["nim", "king", "raleigh", "1,2,0* 0,0,1* 2,0,1"])
+def test_boxes_satisfy_the_definition(moves: str) -> None:
+    game = ThreeHeaps(moves)
+    values, lost = game.grundy(5, 6, 7), game.p_positions(5, 6, 7)
+    blocked = ThreeHeaps(moves, block=2).p_positions(5, 6, 7)
+    misere = ThreeHeaps(moves, misere=True).p_positions(5, 6, 7)
+    assert values.shape == lost.shape == (5, 6, 7) and values.dtype == np.int32
+    for at in np.ndindex(values.shape):
+        options = game.options(*at)
+        reached = {int(values[to]) for to in options}
+        assert values[at] == min(set(range(len(options) + 1)) - reached)
+        assert lost[at] == (values[at] == 0)
+        assert game.winning_moves(*at) == [to for to in options if lost[to]]
+        assert blocked[at] == (sum(bool(blocked[to]) for to in options) < 2)
+        assert misere[at] == (bool(options) and not any(misere[to] for to in options))
+
+
+def test_three_heaps_are_played_and_drawn() -> None:
+    game = wythoff.game("three/nim block=2")
+    assert isinstance(game, ThreeHeaps) and game.id == "three/1,0,0* 0,1,0* 0,0,1* block=2"
+    assert repr(pickle.loads(pickle.dumps(game))) == repr(game)
+    picture = ThreeHeaps("wythoff").picture(6, width=40, height=30, scale="1/2")
+    assert (picture.width, picture.height) == (80, 60)
+    assert picture.details["slice"] == "z=6"
+    session = wythoff.play("three/wythoff", (3, 5, 9))
+    assert session.heaps == (3, 5, 9) and len(session.options() or []) == 17 + 3 + 3 + 5 + 3
+    assert session.hint()["move"] in ThreeHeaps("wythoff").winning_moves(3, 5, 9)
+    session.play()
+    again = wythoff.replay(session.record)
+    assert again.heaps == session.heaps and len(again.heaps) == 3
 
 
 def test_terms_of_play_satisfy_the_definition() -> None:

@@ -118,8 +118,8 @@ impl ThreeHeaps {
     /// `MemoryError` if the box up to (x, y, z) needs more than half of this machine's memory.
     /// Time: O(x y z) for each move.
     ///
-    /// >>> ThreeHeaps("wythoff").winning_moves(3, 5, 9)
-    /// [(0, 5, 9), (1, 5, 9), (2, 5, 8), (3, 3, 7), (3, 5, 4)]
+    /// >>> ThreeHeaps("wythoff").winning_moves(8, 9, 6)
+    /// [(3, 9, 6), (8, 8, 5)]
     fn winning_moves(
         &self,
         py: Python<'_>,

@@ -17,12 +17,13 @@ use crate::input::is_dash;
 use crate::progress::Progress;
 
 const HELP: &str = "\
-The rays 1,0* and 0,1* have to be among the moves: then each row and each column holds exactly one \
-P-position. The answer is the sum of their x and the largest x. -o also writes them as a b-file of \
+The rays 1,0* and 0,1* have to be among the moves, beside them any rays, steps and a cone: then each \
+row and each column holds exactly one P-position. The answer is the sum of their x and the largest x. -o also writes them as a b-file of \
 the OEIS, lines `y x`; - is stdout.
 
 Examples:
   wythoff game positions --moves maharaja --rows 1000000
+  wythoff game positions --moves \"nim |s-t|<3\" --rows 1000000
   wythoff game positions --moves \"1,0* 0,1* 1,1\" --rows 20 -o -";
 
 /// Compute the P-positions of the first rows, of games with the rays of Nim
@@ -62,8 +63,9 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
     let (rays, positions) = rows_of.ok_or_else(|| refused("not each row holds one P-position"))?;
     let mut work = cost::of_rows(&rays, rows);
     let alone = work.seconds;
-    // A P-position of the rays that a step reaches is skipped, once at most for each step.
-    let tries = 1.0 + moves.steps().len() as f64;
+    // A P-position of the rays that a step reaches is skipped, once at most for each step. In each
+    // row, a cone takes two diagonals for each number below m.
+    let tries = 1.0 + moves.steps().len() as f64 + f64::from(moves.cone().unwrap_or(0)) / 4.0;
     work.seconds = Box::new(move || tries * alone());
     cost::allow_work(&work, globals, "choose fewer --rows")?;
     let mut answer = Answer { moves: moves.to_string(), rows, ..Answer::default() };

@@ -159,18 +159,18 @@ impl Words {
         if let Some((at, ray)) =
             self.rays.iter().find(|&&(_, ray)| in_cone(ray) && ray.a() == ray.b())
         {
-            return Err(problem(format!(
+            return Err(needless(format!(
                 "the ray {ray}* at character {at} is a part of the cone |s-t|<{cone}"
             )));
         }
         for &(at, step) in &self.steps {
             if let Some(ray) = on_ray(step) {
-                return Err(problem(format!(
+                return Err(needless(format!(
                     "the step {step} at character {at} is one of the moves of the ray {ray}*"
                 )));
             }
             if in_cone(step) {
-                return Err(problem(format!(
+                return Err(needless(format!(
                     "the step {step} at character {at} is one of the moves of the cone |s-t|<{cone}"
                 )));
             }
@@ -292,6 +292,11 @@ fn sorted(vectors: &[Placed]) -> Option<Ruleset> {
 
 fn adds_tokens(at: usize, word: &str) -> MovesError {
     problem(format!("`{word}` at character {at} adds tokens; only steps may"))
+}
+
+/// The error of a word that says what others say already.
+pub(in crate::game) fn needless(problem: String) -> MovesError {
+    MovesError { problem, allowed: "omit it".to_owned() }
 }
 
 fn problem(problem: String) -> MovesError {

@@ -4,7 +4,7 @@ use std::str::FromStr;
 
 use super::{Computed, NAMED, ThreeHeaps, TripleMoves, Vector};
 use crate::game::heap_game::{Play, number, second};
-use crate::game::moves::{MovesError, words};
+use crate::game::moves::{MovesError, needless, words};
 use crate::{K, Rule};
 
 /// The words of a text. A number is that of the first character of a word.
@@ -79,7 +79,7 @@ impl Words {
         }
         for (at, step) in &self.steps {
             if let Some((_, ray)) = self.rays.iter().find(|(_, ray)| step.is_multiple_of(*ray)) {
-                return Err(problem(format!(
+                return Err(needless(format!(
                     "the step {step} at character {at} is one of the moves of the ray {ray}*"
                 )));
             }

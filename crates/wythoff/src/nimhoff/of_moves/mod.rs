@@ -56,7 +56,7 @@ pub struct Occupancy {
 /// Measures the P-positions of a game with x, y < `size`.
 ///
 /// The lines of the theory are those of Theorem 10 of \[FGPLL\] for the rays of the game, if it has
-/// the rays `1,0*` and `0,1*` and no removed vectors or terms of play. They say nothing about
+/// the rays `1,0*` and `0,1*` and no cone, removed vectors or terms of play. They say nothing about
 /// steps: a step may move a beam, or leave it where it is.
 ///
 /// `Time`: that of [`SingleStepPositions`] for games with one P-position in each row, otherwise
@@ -107,8 +107,7 @@ pub fn measure(
     })
 }
 
-/// The engine of a game with one P-position in each row, and its part without steps; `None` for
-/// other games.
+/// The engine of a game with one P-position in each row, and its rays; `None` for other games.
 pub fn by_rows(game: &HeapGame) -> Option<(Nimhoff, SingleStepPositions)> {
     game.plain_moves().and_then(SingleStepPositions::of_moves)
 }
@@ -142,7 +141,8 @@ fn p_positions(
 
 /// The slopes of the lines that the theory proves for the rays of a game.
 fn theory(game: &HeapGame, observer: &dyn Observer) -> Result<Option<Vec<f64>>, Interrupted> {
-    let Some((rays, _)) = by_rows(game) else { return Ok(None) };
+    let rays_alone = game.moves.cone().is_none();
+    let Some((rays, _)) = by_rows(game).filter(|_| rays_alone) else { return Ok(None) };
     match fill_rules(&rays, TestOrder::UntilStable, observer) {
         Ok(model) => Ok(Some(model.lines.lines.iter().map(|line| line.slope.to_f64()).collect())),
         Err(TheoryError::Interrupted(interrupted)) => Err(interrupted),

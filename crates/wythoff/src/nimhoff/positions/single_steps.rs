@@ -1,4 +1,5 @@
-//! Linear Nimhoff with single steps, moves that cannot be repeated: Maharaja Nim.
+//! Linear Nimhoff with single steps, moves that cannot be repeated: Maharaja Nim; and with a cone:
+//! t-Wythoff Nim.
 
 use std::collections::VecDeque;
 
@@ -7,12 +8,14 @@ use crate::game::moves::Moves;
 use crate::nimhoff::game::Nimhoff;
 use crate::{Rule, Ruleset};
 
-/// The P-positions, row by row, of a game of Linear Nimhoff with single steps: moves that subtract
-/// a pair once and cannot be repeated.
+/// The P-positions, row by row, of a game of Linear Nimhoff with single steps, moves that subtract
+/// a pair once and cannot be repeated, and with a cone |s - t| < m.
 ///
 /// A position is P if and only if its classes are free and no single step leads to a P-position.
 /// The P-positions of the last few rows, which single steps can reach, are stored beside the
-/// classes.
+/// classes. The cone takes further diagonals: from (x, y) it leads to a P-position (u, v) if and
+/// only if x - y = u - v + e with |e| < m, y > v and x > u. So (u, v) takes the diagonal u - v + e
+/// from row v + 1 on, or for e < 0 from row v + 1 - e on, where x > u begins.
 ///
 /// Source: \[FGPLL\] footnote 5; Larsson and Wästlund, *Maharaja Nim*.
 ///
@@ -26,33 +29,52 @@ use crate::{Rule, Ruleset};
 pub struct SingleStepPositions {
     positions: Positions,
     steps: Vec<Rule>,
+    /// The m of the cone; 1 if there is none.
+    m: i64,
     /// The columns of the P-positions in the last rows, newest row first.
     before: VecDeque<u64>,
+    /// The number of rows that are kept.
+    reach: usize,
+    /// The next row.
+    y: i64,
 }
 
 impl SingleStepPositions {
     /// The game with the rules of `game` and these single steps.
     pub fn new(game: &Nimhoff, steps: impl IntoIterator<Item = Rule>) -> Self {
         // The rule (1, 0) already includes a step along the row.
-        let steps = steps.into_iter().filter(|step| step.b() > 0).collect();
-        Self { positions: Positions::new(game), steps, before: VecDeque::new() }
+        let steps: Vec<Rule> = steps.into_iter().filter(|step| step.b() > 0).collect();
+        let reach = steps.iter().map(|step| step.b() as usize).max().unwrap_or(0);
+        let positions = Positions::new(game);
+        Self { positions, steps, m: 1, before: VecDeque::new(), reach, y: 0 }
     }
 
-    /// The game with these moves, and its part without steps; `None` unless each row holds exactly
-    /// one P-position: the rays have to include those of Nim, without removed vectors.
+    /// The game with these moves, and its rays, among them (1, 1) if there is a cone; `None` unless
+    /// each row holds exactly one P-position: the rays have to include those of Nim, without
+    /// removed vectors, and no step may add tokens.
     ///
     /// ```
     /// use wythoff::nimhoff::SingleStepPositions;
     /// let (_, maharaja) = SingleStepPositions::of_moves(&"maharaja".parse()?).unwrap();
     /// assert!(maharaja.take(1000).eq(SingleStepPositions::maharaja().take(1000)));
+    /// // 2-Wythoff Nim: x = n sqrt 2, rounded down, and x + 2n; or the mirror image.
+    /// let (_, cone) = SingleStepPositions::of_moves(&"nim |s-t|<2".parse()?).unwrap();
+    /// assert_eq!(cone.take(7).collect::<Vec<_>>(), [0, 3, 6, 1, 10, 13, 2]);
     /// assert!(SingleStepPositions::of_moves(&"king".parse()?).is_none());
     /// assert!(SingleStepPositions::of_moves(&"wythoff without 1,1".parse()?).is_none());
     /// # Ok::<(), wythoff::game::moves::MovesError>(())
     /// ```
     pub fn of_moves(moves: &Moves) -> Option<(Nimhoff, Self)> {
-        let game = Nimhoff::try_new(moves.whole_rays()?).ok()?;
+        if !(moves.removed().is_empty() && moves.exchanges().is_empty()) {
+            return None;
+        }
+        // A cone holds the ray (1, 1).
+        let diagonal = moves.cone().and_then(|_| Rule::try_new(1, 1).ok());
+        let rays = Ruleset::try_new(moves.rays().iter().copied().chain(diagonal)).ok()?;
+        let game = Nimhoff::try_new(&rays).ok()?;
         let positions = Self::new(&game, moves.steps().iter().copied());
-        Some((game, positions))
+        let m = moves.cone().map_or(1, i64::from);
+        Some((game, Self { m, reach: positions.reach.max(m as usize), ..positions }))
     }
 
     /// Maharaja Nim: a queen that can also move once like a knight, by (1, 2) or (2, 1).
@@ -69,9 +91,13 @@ impl Iterator for SingleStepPositions {
 
     /// Returns the column of the P-position of the next row; the iterator never ends.
     ///
-    /// `Time`: up to 1 + (number of single steps) times that of [`Positions::next_row`].
+    /// `Time`: up to 1 + (number of single steps) times that of [`Positions::next_row`], and O(m)
+    /// for a cone.
     fn next(&mut self) -> Option<u64> {
-        let Self { positions, steps, before } = self;
+        let Self { positions, steps, m, before, reach, y } = self;
+        // Row v = y - 1 + e, for e = -1, -2, .., is i = -e rows before the last one.
+        let entering = (1..*m).zip(before.iter().skip(1));
+        positions.take_diagonals(entering.map(|(i, &u)| u.cast_signed() - (*y - 1 - i) - i));
         let x = positions.next_row_but(|x| {
             let seen = |step: &Rule| {
                 let row = before.get(step.b() as usize - 1);
@@ -79,9 +105,11 @@ impl Iterator for SingleStepPositions {
             };
             steps.iter().any(seen)
         });
-        let reach = steps.iter().map(|step| step.b() as usize).max().unwrap_or(0);
+        let diagonal = x.cast_signed() - *y;
+        positions.take_diagonals((1..*m).map(|e| diagonal + e));
         before.push_front(x);
-        before.truncate(reach);
+        before.truncate(*reach);
+        *y += 1;
         Some(x)
     }
 }
@@ -135,6 +163,55 @@ mod tests {
                     let found = solver.outcome(&(column, y));
                     assert_eq!(found, expected, "{} at {column}, {y}", definition.0);
                 }
+            }
+        }
+    }
+
+    #[test]
+    fn rows_with_a_cone_match_the_definition() {
+        const SIDE: u64 = 60;
+        for moves in [
+            "nim |s-t|<2",
+            "nim |s-t|<3",
+            "nim |s-t|<7",
+            "nim |s-t|<200",
+            "nim |s-t|<2 1,3 3,1",
+            "nim 1,2* |s-t|<3",
+            "nim 2,1* 5,3* |s-t|<4 9,2 2,7",
+        ] {
+            let moves: Moves = moves.parse().unwrap();
+            let mut solver = Solver::new(&moves);
+            let (_, rows) = SingleStepPositions::of_moves(&moves).unwrap();
+            for (x, y) in rows.zip(0..SIDE) {
+                for column in 0..SIDE {
+                    let expected = if column == x { Outcome::P } else { Outcome::N };
+                    assert_eq!(solver.outcome(&(column, y)), expected, "{moves} at {column}, {y}");
+                }
+            }
+        }
+        for moves in ["1,0* 0,1 |s-t|<2", "nim |s-t|<2 without 1,2", "nim |s-t|<2 -1,2"] {
+            assert!(SingleStepPositions::of_moves(&moves.parse().unwrap()).is_none(), "{moves}");
+        }
+    }
+
+    /// The P-positions of t-Wythoff Nim are floor(n alpha) and floor(n alpha) + t n, with
+    /// alpha = (2 - t + sqrt(t^2 + 4)) / 2 (Fraenkel, How to beat your Wythoff games' opponent on
+    /// three fronts, 1982).
+    #[test]
+    fn rows_of_t_wythoff_are_those_of_its_closed_form() {
+        for t in 2..=9_u64 {
+            let moves: Moves = format!("nim |s-t|<{t}").parse().unwrap();
+            let (_, rows) = SingleStepPositions::of_moves(&moves).unwrap();
+            let columns: Vec<u64> = rows.take(20_000).collect();
+            for n in 0.. {
+                // n (2 - t) may be negative.
+                let root = (n * n * (t * t + 4)).isqrt();
+                let a = (root + 2 * n - t * n) / 2;
+                let b = a + t * n;
+                let (Some(&of_a), of_b) = (columns.get(a as usize), columns.get(b as usize)) else {
+                    break;
+                };
+                assert_eq!((of_a, of_b.map_or(a, |&x| x)), (b, a), "t = {t}, n = {n}");
             }
         }
     }

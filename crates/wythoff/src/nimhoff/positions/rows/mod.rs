@@ -192,6 +192,15 @@ impl Positions {
         self.y += 1;
     }
 
+    /// Takes further diagonals x - y, beside those of P-positions. The game needs the rule (1, 1).
+    pub(super) fn take_diagonals(&mut self, diagonals: impl Iterator<Item = i64>) {
+        let diagonal =
+            self.lines.iter_mut().find(|lines| (lines.rule.a(), lines.rule.b()) == (1, 1));
+        if let Some(lines) = diagonal {
+            diagonals.for_each(|diagonal| lines.take_line(diagonal));
+        }
+    }
+
     /// The first column from `x` on of the next row that is free in all rules.
     #[inline]
     fn first_free(&mut self, mut x: i64) -> i64 {

@@ -37,10 +37,16 @@ impl RuleLines {
         self.residues[self.residue].next_free(x - self.shift) + self.shift
     }
 
+    /// Marks a line that meets the next row as taken.
+    #[inline]
+    pub(super) fn take_line(&mut self, line: i64) {
+        self.residues[self.residue].insert(line);
+    }
+
     /// Marks the class of column x of the next row as taken, and advances by one row.
     #[inline]
     pub(super) fn take(&mut self, x: i64) {
-        self.residues[self.residue].insert(x - self.shift);
+        self.take_line(x - self.shift);
         self.advance();
     }
 
