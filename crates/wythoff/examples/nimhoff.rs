@@ -55,8 +55,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     (0..5).for_each(|y| println!("  row {y}: {:?}", blocked.next_row()));
 
     println!("\nMaharaja Nim, a queen that can also move once like a knight:");
-    let maharaja: Vec<String> =
-        SingleStepPositions::maharaja().take(24).map(|x| x.to_string()).collect();
+    let (_, maharaja) = SingleStepPositions::of_moves(&"maharaja".parse()?).ok_or("no rows")?;
+    let maharaja: Vec<String> = maharaja.take(24).map(|x| x.to_string()).collect();
     println!("  x = {} ..", maharaja.join(" "));
 
     println!("\nSprague-Grundy values of the corner:");

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use wythoff::game::{Outcome, Solver};
-use wythoff::nimhoff::Nimhoff;
+use wythoff::nimhoff::{Nimhoff, SingleStepPositions};
 use wythoff::{Rule, Ruleset};
 
 /// The ruleset written so, for the rulesets that figures are made of.
@@ -20,6 +20,16 @@ pub(crate) fn ruleset(text: &str) -> Ruleset {
 /// If it is none.
 pub(crate) fn nimhoff(text: &str) -> Nimhoff {
     Nimhoff::try_new(&ruleset(text)).unwrap_or_else(|error| panic!("{text}: {error}"))
+}
+
+/// The columns of the P-positions of a game of the shelf, such as `maharaja`, row by row.
+///
+/// # Panics
+/// If there is no such game, or if its rows need not hold one P-position.
+pub(crate) fn rows_of(game: &str) -> SingleStepPositions {
+    let moves = game.parse().unwrap_or_else(|error| panic!("{game}: {error}"));
+    let (_, rows) = SingleStepPositions::of_moves(&moves).unwrap_or_else(|| panic!("{game}"));
+    rows
 }
 
 /// A rule, for the rules that figures are made of.

@@ -6,6 +6,9 @@
 use std::collections::BTreeSet;
 
 use serde::Serialize;
+use wythoff::game::moves::MovesError;
+use wythoff::game::{Outcome, grundy};
+use wythoff::observer::Observer;
 
 use crate::context::Context;
 use crate::model::{Found, MeasureError, Verdict};
@@ -38,11 +41,11 @@ const LONGEST: usize = 12;
 pub(super) fn measure(context: &Context<'_>, found: &mut Found) -> Result<Star, MeasureError> {
     let side = context.pick(24, 40);
     context.step("P-positions as moves")?;
-    let star = survey(side, |positions| positions);
+    let star = survey(side, |positions| positions, context.observer())?;
     let mutant = context.mutant("the P-positions mirrored and moved down by one row", || {
-        Ok(survey(side, |positions| {
-            positions.into_iter().map(|(x, y)| (y, (x + 1) % side)).collect()
-        }))
+        let moved =
+            |positions: Vectors| positions.into_iter().map(|(x, y)| (y, (x + 1) % side)).collect();
+        survey(side, moved, context.observer())
     })?;
     let repeats = |star: &Star| {
         let soon = |game: &Sequence| game.steps.is_some_and(|steps| steps <= SOON);
@@ -52,14 +55,18 @@ pub(super) fn measure(context: &Context<'_>, found: &mut Found) -> Result<Star, 
     Ok(star)
 }
 
-fn survey(side: usize, moved: impl Fn(Vectors) -> Vectors) -> Star {
+fn survey(
+    side: usize,
+    moved: impl Fn(Vectors) -> Vectors,
+    observer: &dyn Observer,
+) -> Result<Star, MeasureError> {
     let along = (1..side).flat_map(|t| [(t, 0), (0, t)]);
     let nim: Vectors = along.collect();
     let wythoff = nim.iter().copied().chain((1..side).map(|t| (t, t))).collect();
     let knights = Vectors::from([(1, 2), (2, 1)]);
     let begin = [("Nim", nim), ("Wythoff Nim", wythoff), ("the moves (1, 2) and (2, 1)", knights)];
-    let games = begin.map(|(game, moves)| sequence(game, moves, side, &moved));
-    Star { side, games: games.into() }
+    let games = begin.map(|(game, moves)| sequence(game, moves, side, &moved, observer));
+    Ok(Star { side, games: games.into_iter().collect::<Result<_, _>>()? })
 }
 
 /// Follows the sequence of games until every second one is the same.
@@ -68,11 +75,12 @@ fn sequence(
     moves: Vectors,
     side: usize,
     moved: impl Fn(Vectors) -> Vectors,
-) -> Sequence {
+    observer: &dyn Observer,
+) -> Result<Sequence, MeasureError> {
     let mut games = vec![moves];
     let mut steps = None;
     while games.len() < LONGEST {
-        let mut next = moved(winning(&games[games.len() - 1], side));
+        let mut next = moved(p_positions(&games[games.len() - 1], side, observer)?);
         next.remove(&(0, 0));
         games.push(next);
         let n = games.len();
@@ -81,19 +89,20 @@ fn sequence(
             break;
         }
     }
-    Sequence { game, moves: games.iter().map(BTreeSet::len).collect(), steps }
+    Ok(Sequence { game, moves: games.iter().map(BTreeSet::len).collect(), steps })
 }
 
-/// Returns the P-positions of a game of these moves with both coordinates below `side`.
-fn winning(moves: &Vectors, side: usize) -> Vectors {
-    let mut winning = vec![false; side * side];
-    for x in 0..side {
-        for y in 0..side {
-            let mut fitting = moves.iter().filter(|step| step.0 <= x && step.1 <= y);
-            winning[x * side + y] =
-                !fitting.any(|step| winning[(x - step.0) * side + (y - step.1)]);
-        }
-    }
-    let all = (0..side * side).filter(|&place| winning[place]);
-    all.map(|place| (place / side, place % side)).collect()
+/// Returns the P-positions of the game of these moves with both coordinates below `side`.
+fn p_positions(
+    moves: &Vectors,
+    side: usize,
+    observer: &dyn Observer,
+) -> Result<Vectors, MeasureError> {
+    let steps: Vec<String> = moves.iter().map(|(a, b)| format!("{a},{b}")).collect();
+    let game = steps.join(" ").parse();
+    let game = game.map_err(|error: MovesError| MeasureError::NotFound(error.to_string()))?;
+    let outcomes = grundy::outcomes(&game, side, side, observer);
+    let outcomes = outcomes.map_err(|error| MeasureError::NotFound(error.to_string()))?;
+    let lost = (0..side * side).filter(|&place| outcomes[place] == Outcome::P);
+    Ok(lost.map(|place| (place % side, place / side)).collect())
 }

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use serde_json::json;
-use wythoff::nimhoff::{Outcomes, Positions, SingleStepPositions};
+use wythoff::nimhoff::{Outcomes, Positions};
 use wythoff_render::{Picture, Rgb, Scale, Stroke};
 
 use crate::context::{Context, MeasureError};
@@ -11,7 +11,7 @@ use crate::entry::{Entry, Measured};
 use crate::format::count;
 use crate::measure::diagram::Diagram;
 use crate::measure::nimhoff::ONE;
-use crate::measure::play::{nimhoff, ruleset};
+use crate::measure::play::{nimhoff, rows_of, ruleset};
 use crate::measure::window;
 use crate::model::Verdict;
 use crate::recipe::Recipe;
@@ -48,7 +48,7 @@ fn measure(context: &mut Context<'_>) -> Result<Measured, MeasureError> {
 
     let phi = f64::midpoint(1.0, 5_f64.sqrt());
     context.step("Maharaja Nim")?;
-    let maharaja: Vec<u64> = SingleStepPositions::maharaja().take(count_rows as usize).collect();
+    let maharaja: Vec<u64> = rows_of("maharaja").take(count_rows as usize).collect();
     let near = scatter(&upper(&maharaja, |x, y| y > x), Some(phi));
     context.step("(1, 2)- and (2, 3)-GDWN")?;
     // The upper P-positions with 100 y / x from `from` to `to`.
@@ -102,8 +102,10 @@ fn measure(context: &mut Context<'_>) -> Result<Measured, MeasureError> {
         .map(|(name, scatter)| json!({ "line": name, "strayed": scatter.strayed, "words": scatter.words }))
         .into_iter()
         .collect();
-    found.commands =
-        vec!["wythoff nimhoff positions --rules gdwn:1,2 --rows 2000000 -o gdwn.npy".into()];
+    found.commands = vec![
+        "wythoff game measure --moves maharaja --rows 2000000".into(),
+        "wythoff nimhoff positions --rules gdwn:1,2 --rows 2000000 -o gdwn.npy".into(),
+    ];
     Ok(found)
 }
 
@@ -112,7 +114,7 @@ fn draw(context: &Context<'_>, found: &mut Measured) -> Result<(), MeasureError>
     const SIDE: u64 = 100;
     let phi = f64::midpoint(1.0, 5_f64.sqrt());
     let (marked, thin) = (Rgb::hex(0xF6_D32D), Rgb::hex(0x5B_9BFF));
-    let maharaja = SingleStepPositions::maharaja().take(SIDE as usize).zip(0_u64..);
+    let maharaja = rows_of("maharaja").take(SIDE as usize).zip(0_u64..);
     let maharaja = maharaja.filter(|at| at.0 < SIDE).map(|(x, y)| (x as f64, y as f64));
     let lines = || [phi, 1.0 / phi].map(|slope| Stroke::ray((0.0, 0.0), (1.0, slope), thin));
     for (name, rules, over, caption) in [
