@@ -5,14 +5,14 @@ use std::path::PathBuf;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict};
+use wythoff::Window;
 use wythoff::board::Board;
 use wythoff::observer::Observer;
-use wythoff::{GameId, Window};
 use wythoff_render::{Palette, Picture as Drawing, Scale};
 use wythoff_view::Scene;
 
 use crate::failure::{self, fits, system, value};
-use crate::game::callback::computed;
+use crate::game::callback::{computed, is_function};
 use crate::numbers::Whole;
 use crate::work::observed;
 
@@ -88,12 +88,8 @@ impl Picture {
         fits(scene.work(window, drawing.scale, 1).memory, "this picture")?;
         let board = scene.board(1);
         let open = move |_: &mut Drawing, _: &dyn Observer| Ok(Source::Owned(board));
-        match scene.game() {
-            GameId::Moves(game) => {
-                Self::draw_by(drawing, open, |what, work| computed(py, game, what, work))
-            }
-            _ => Self::draw(py, drawing, open),
-        }
+        let is_function = is_function(scene.game());
+        Self::draw_by(drawing, open, |what, work| computed(py, is_function, what, work))
     }
 
     /// Draws the board that `open` returns.

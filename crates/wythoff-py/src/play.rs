@@ -13,9 +13,9 @@ use wythoff::play::{Action, Entry, Heaps, Phase, Player, Record, Remark, Session
 use wythoff::{Family, GameId};
 
 use crate::failure::{fits, runtime, value};
-use crate::game::callback::{computed, raised};
+use crate::game::callback::{computed, is_function, raised};
 use crate::numbers::{Big, Whole, described, int, python};
-use crate::work::{at_once, observed};
+use crate::work::at_once;
 
 /// A game in progress, from :func:`play` or :func:`replay`. The players are ``"first"`` and
 /// ``"second"``. In games with blocking, the opponent blocks before each move. Heaps are integers
@@ -146,10 +146,8 @@ fn watched<T: Send>(
     what: [&str; 2],
     work: impl FnOnce(&dyn games::Session, &dyn Observer) -> PyResult<T> + Send,
 ) -> PyResult<T> {
-    match session.setup().game {
-        GameId::Moves(game) => computed(py, &game, what, move |observer| work(&*session, observer)),
-        _ => observed(py, what, move |observer| work(&*session, observer)),
-    }
+    let is_function = is_function(&session.setup().game);
+    computed(py, is_function, what, move |observer| work(&*session, observer))
 }
 
 impl Session {

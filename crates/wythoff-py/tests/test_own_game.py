@@ -73,6 +73,53 @@ def test_an_exception_in_the_function_is_raised() -> None:
         wythoff.Game(lambda x, y: 5).grundy(3)  # type: ignore[arg-type, return-value]
 
 
+def corner(x: int, y: int, z: int) -> Iterator[tuple[int, int, int]]:
+    yield from ((n, y, z) for n in range(x))
+    yield from ((x, n, z) for n in range(y))
+    yield from ((x, y, n) for n in range(z))
+    yield from ((x - n, y - n, z) for n in range(1, min(x, y) + 1))
+
+
+def test_a_function_of_three_heaps_is_as_good_as_words() -> None:
+    game = wythoff.ThreeHeaps(corner, name="my-corner")
+    words = wythoff.ThreeHeaps("nim 1,1,0*")
+    assert np.array_equal(game.p_positions(6, 7, 8), words.p_positions(6, 7, 8))
+    assert np.array_equal(game.grundy(5), words.grundy(5))
+    assert game.winning_moves(4, 6, 3) == words.winning_moves(4, 6, 3)
+    assert game.options(2, 1, 2) == words.options(2, 1, 2)
+    assert game.moves == "my-corner" and game.id == "three/my-corner"
+    misere = wythoff.ThreeHeaps(corner, block=2, misere=True).p_positions(5)
+    assert np.array_equal(misere, wythoff.ThreeHeaps("nim 1,1,0* block=2 misere").p_positions(5))
+    session = wythoff.play(game.id, (3, 5, 4))
+    assert session.hint()["move"] in game.winning_moves(3, 5, 4)
+    picture, same = game.picture(3, width=20), words.picture(3, width=20)
+    assert (picture.width, picture.height) == (same.width, same.height)
+    with pytest.raises(TypeError, match="cannot be pickled"):
+        pickle.dumps(game)
+    with pytest.raises(ValueError, match="as a function only"):
+        wythoff.ThreeHeaps("nim", name="my-nim")
+    with pytest.raises(ValueError, match="a meaning already"):
+        wythoff.ThreeHeaps(corner, name="raleigh")
+
+
+def test_what_goes_wrong_in_a_function_of_three_heaps_is_raised() -> None:
+    def broken(x: int, y: int, z: int) -> list[tuple[int, int, int]]:
+        if (x, y, z) == (1, 2, 3):
+            raise KeyError("three")
+        return [(x - 1, y, z)] if x else []
+
+    game = wythoff.ThreeHeaps(broken)
+    for call in (game.p_positions, game.grundy):
+        with pytest.raises(KeyError, match="three"):
+            call(4)
+    assert game.winning_moves(1, 1, 1) == [(0, 1, 1)]
+    adds = wythoff.ThreeHeaps(lambda x, y, z: [(x, y + 1, z)])
+    with pytest.raises(ValueError, match=r"has to take tokens, and one leads from \[0, 0, 0\]"):
+        adds.p_positions(2)
+    with pytest.raises(ValueError, match="has to take tokens"):
+        wythoff.play(adds.id, (1, 1, 1)).hint()
+
+
 def test_endless_play_is_refused() -> None:
     game = wythoff.Game(lambda x, y: [(y, x)] if x != y else [])
     with pytest.raises(ValueError, match="play need not end"):

@@ -3,7 +3,7 @@
 use std::collections::{BTreeSet, HashMap};
 use std::ops::ControlFlow;
 
-use wythoff::game::three::{Computed, Outcomes, ThreeHeaps, Triple, TripleMoves, Values};
+use wythoff::game::three::{Outcomes, ThreeHeaps, Triple, TripleRules, Values};
 use wythoff::game::{Outcome, Play};
 use wythoff::observer::Observer;
 use wythoff_testkit::Random;
@@ -48,16 +48,16 @@ fn options(moves: &Written, at: Triple) -> BTreeSet<Triple> {
 }
 
 /// The options of a game with computed moves, by definition.
-fn computed_options(moves: Computed, at: Triple) -> BTreeSet<Triple> {
+fn computed_options(game: &str, at: Triple) -> BTreeSet<Triple> {
     let smaller = cells(at.map(|heap| heap as usize + 1)).filter(|&to| to != at);
     let is_option = |to: &Triple| {
         let taken = [0, 1, 2].map(|i| at[i] - to[i]);
         let changed = taken.iter().filter(|&&taken| taken > 0).count();
-        match moves {
-            Computed::Moore => changed <= 2,
-            Computed::NewHeap => changed <= 2 || (taken[0] == taken[1] && taken[1] == taken[2]),
-            Computed::NimSum => changed == 1 || taken[0] ^ taken[1] ^ taken[2] == 0,
-            Computed::Raleigh => {
+        match game {
+            "moore" => changed <= 2,
+            "new-heap" => changed <= 2 || (taken[0] == taken[1] && taken[1] == taken[2]),
+            "nim-sum" => changed == 1 || taken[0] ^ taken[1] ^ taken[2] == 0,
+            _ => {
                 // From each heap by rising size: the heap, and what is taken from it.
                 let mut sorted = [0, 1, 2].map(|i| (at[i], taken[i]));
                 sorted.sort_unstable();
@@ -135,12 +135,74 @@ fn outcomes_and_values_of_rays_and_steps_are_those_of_the_definition() {
 
 #[test]
 fn outcomes_and_values_of_computed_moves_are_those_of_the_definition() {
-    for moves in Computed::ALL {
-        let game = ThreeHeaps::from(TripleMoves::Computed(moves));
+    for name in ["moore", "new-heap", "nim-sum", "raleigh"] {
+        let game: ThreeHeaps = name.parse().expect("a game with a name");
         for size in [[6, 7, 8], [3, 4, 11], [1, 9, 2], [10, 2, 3]] {
-            check(&game, size, |at| computed_options(moves, at));
+            check(&game, size, |at| computed_options(name, at));
         }
     }
+}
+
+/// Take a divisor of one heap from the next one, in a circle: the heaps are not alike.
+struct Divisors;
+
+impl TripleRules for Divisors {
+    fn name(&self) -> &'static str {
+        "divisors"
+    }
+
+    fn options(&self, at: Triple) -> Vec<Triple> {
+        let mut options = Vec::new();
+        for heap in 0..3 {
+            let next = (heap + 1) % 3;
+            for taken in (1..=at[next]).filter(|&taken| at[heap].is_multiple_of(taken)) {
+                let mut to = at;
+                to[next] -= taken;
+                // Twice, and out of order.
+                options.extend([to; 2]);
+            }
+        }
+        options
+    }
+}
+
+#[test]
+fn outcomes_and_values_of_defined_moves_are_those_of_the_definition() {
+    let game = ThreeHeaps::define(Divisors).expect("a free name");
+    assert_eq!("divisors".parse(), Ok(game.clone()));
+    let options = |at: Triple| Divisors.options(at).into_iter().collect::<BTreeSet<_>>();
+    for size in [[6, 7, 8], [3, 4, 11], [1, 9, 2]] {
+        check(&game, size, options);
+        // In another order, the heaps still know their places.
+        let turned = game.reordered([1, 2, 0]).reordered([1, 2, 0]);
+        assert_ne!(turned, game);
+        assert_eq!(turned.reordered([1, 2, 0]), game);
+        let of_turned =
+            |[x, y, z]: Triple| options([y, z, x]).iter().map(|&[x, y, z]| [z, x, y]).collect();
+        check(&turned, size, of_turned);
+    }
+}
+
+/// A game whose moves do not take tokens.
+struct Exchange;
+
+impl TripleRules for Exchange {
+    fn name(&self) -> &'static str {
+        "exchange"
+    }
+
+    fn options(&self, [x, y, z]: Triple) -> Vec<Triple> {
+        if x > 0 { vec![[x - 1, y + 1, z]] } else { vec![] }
+    }
+}
+
+#[test]
+#[should_panic(
+    expected = "a move of `exchange` has to take tokens, and one leads from [1, 0, 0] to [0, 1, 0]"
+)]
+fn moves_that_add_tokens_are_refused() {
+    let game = ThreeHeaps::define(Exchange).expect("a free name");
+    let _ = Outcomes::of(&game, [2, 2, 2], &());
 }
 
 #[test]

@@ -158,7 +158,12 @@ class Game:
 @final
 class ThreeHeaps:
     def __new__(
-        cls, moves: str, *, block: SupportsIndex | None = None, misere: bool = False
+        cls,
+        moves: str | Callable[[int, int, int], Iterable[tuple[int, int, int]]],
+        *,
+        name: str | None = None,
+        block: SupportsIndex | None = None,
+        misere: bool = False,
     ) -> ThreeHeaps: ...
     @property
     def moves(self) -> str: ...

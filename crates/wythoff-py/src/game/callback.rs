@@ -4,8 +4,11 @@ use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 
+use pyo3::call::PyCallArgs;
 use pyo3::prelude::*;
-use wythoff::game::{HeapGame, HeapPosition, HeapRules};
+use wythoff::GameId;
+use wythoff::game::three::{Triple, TripleMoves, TripleRules};
+use wythoff::game::{Computed, HeapPosition, HeapRules};
 use wythoff::observer::Observer;
 
 use crate::failure::value;
@@ -24,19 +27,38 @@ pub(crate) fn raised() -> PyResult<()> {
     slot().take().map_or(Ok(()), Err)
 }
 
-/// Defines a game by a function of x and y that returns the pairs one move leads to. Without a name
-/// it gets one with a number.
-pub(crate) fn define(moves: &Bound<'_, PyAny>, name: Option<String>) -> PyResult<HeapGame> {
-    static COUNT: AtomicU64 = AtomicU64::new(1);
-    let numbered = || format!("python-{}", COUNT.fetch_add(1, Ordering::Relaxed));
-    let rules = Function { name: name.unwrap_or_else(numbered), moves: moves.clone().unbind() };
-    HeapGame::define(rules).map_err(value)
-}
-
-/// A function that computes moves.
-struct Function {
+/// A function of the heaps that lists the positions one move leads to.
+pub(crate) struct Function {
     name: String,
     moves: Py<PyAny>,
+}
+
+impl Function {
+    /// A function with a name; without one it gets a name with a number.
+    pub(crate) fn new(moves: &Bound<'_, PyAny>, name: Option<String>) -> Self {
+        static COUNT: AtomicU64 = AtomicU64::new(1);
+        let numbered = || format!("python-{}", COUNT.fetch_add(1, Ordering::Relaxed));
+        Self { name: name.unwrap_or_else(numbered), moves: moves.clone().unbind() }
+    }
+
+    /// The positions that the function lists; none once something was raised.
+    fn listed<A, T>(&self, heaps: A) -> Vec<T>
+    where
+        A: for<'py> PyCallArgs<'py>,
+        T: for<'py> FromPyObject<'py, 'py, Error = PyErr>,
+    {
+        if slot().is_some() {
+            return vec![];
+        }
+        let options: PyResult<Vec<T>> = Python::attach(|py| {
+            let listed = self.moves.bind(py).call1(heaps)?.try_iter()?;
+            listed.map(|option| option?.extract::<T>()).collect()
+        });
+        options.unwrap_or_else(|error| {
+            *slot() = Some(error);
+            vec![]
+        })
+    }
 }
 
 impl HeapRules for Function {
@@ -45,32 +67,52 @@ impl HeapRules for Function {
     }
 
     fn options(&self, at: HeapPosition) -> Vec<HeapPosition> {
-        if slot().is_some() {
-            return vec![];
-        }
-        let options = Python::attach(|py| {
-            let listed = self.moves.bind(py).call1((at.x, at.y))?.try_iter()?;
-            listed.map(|pair| pair?.extract::<(u64, u64)>()).collect::<PyResult<Vec<_>>>()
-        });
-        match options {
-            Ok(options) => options.into_iter().map(Into::into).collect(),
-            Err(error) => {
-                *slot() = Some(error);
-                vec![]
-            }
-        }
+        let options: Vec<(u64, u64)> = self.listed((at.x, at.y));
+        options.into_iter().map(Into::into).collect()
     }
 }
 
-/// Runs work on a game. If its moves are computed, the work runs in the calling thread, so that
+impl TripleRules for Function {
+    fn name(&self) -> &str {
+        &self.name
+    }
+
+    fn options(&self, at: Triple) -> Vec<Triple> {
+        let [x, y, z] = at;
+        let options: Vec<(u64, u64, u64)> = self.listed((x, y, z));
+        let mut options: Vec<Triple> = options.into_iter().map(Into::into).collect();
+        let takes = |to: &Triple| *to != at && to.iter().zip(&at).all(|(to, at)| to <= at);
+        if let Some(wrong) = options.iter().find(|to| !takes(to)) {
+            let message =
+                format!("a move has to take tokens, and one leads from {at:?} to {wrong:?}");
+            *slot() = Some(value(message));
+            options.clear();
+        }
+        options
+    }
+}
+
+/// Returns true if the moves of a game may be a Python function.
+pub(crate) fn is_function(game: &GameId) -> bool {
+    match game {
+        GameId::Moves(game) => game.computed.as_ref().is_some_and(Computed::is_of_this_process),
+        GameId::Three(game) => match &game.moves {
+            TripleMoves::Computed(moves) => moves.is_of_this_process(),
+            TripleMoves::Written { .. } => false,
+        },
+        _ => false,
+    }
+}
+
+/// Runs work on a game. If its moves are a function, the work runs in the calling thread, so that
 /// Ctrl-C reaches a function that does not come to an end.
 pub(crate) fn computed<T: Send>(
     py: Python<'_>,
-    game: &HeapGame,
+    is_function: bool,
     what: [&str; 2],
     work: impl FnOnce(&dyn Observer) -> PyResult<T> + Send,
 ) -> PyResult<T> {
-    if game.computed.is_none() {
+    if !is_function {
         return observed(py, what, work);
     }
     raised()?;

@@ -7,12 +7,12 @@ use numpy::{PyArray1, PyArrayMethods};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use wythoff::game::grundy::{self, Outcomes, Repetition, RowValues, SolveError, ValuesError};
-use wythoff::game::{Computed, HeapGame, HeapPosition, Outcome, Play};
+use wythoff::game::{HeapGame, HeapPosition, Outcome, Play};
 use wythoff::nimhoff::SingleStepPositions;
 use wythoff::{GameId, K};
 use wythoff_view::{Aspect, Scene};
 
-use self::callback::{computed, define};
+use self::callback::{Function, computed, is_function};
 pub(crate) use self::three::ThreeHeaps;
 use crate::blocking::Blocking;
 use crate::failure::{fits, runtime, value};
@@ -113,6 +113,12 @@ fn unsolved(error: SolveError) -> PyErr {
     }
 }
 
+impl Game {
+    fn is_function(&self) -> bool {
+        is_function(&GameId::Moves(self.0.clone()))
+    }
+}
+
 #[pymethods]
 impl Game {
     #[new]
@@ -140,7 +146,7 @@ impl Game {
                 if !(rays.is_empty() && steps.is_empty() && without.is_empty()) {
                     return Err(value("rays, steps and without go with moves as text only"));
                 }
-                define(function, name)?
+                HeapGame::define(Function::new(function, name)).map_err(value)?
             }
             None if name.is_some() => {
                 return Err(value("a name goes with moves as a function only"));
@@ -189,7 +195,7 @@ impl Game {
     /// >>> Game("king").options(1, 1)
     /// [(0, 1), (0, 0), (1, 0)]
     fn options(&self, py: Python<'_>, x: Whole, y: Whole) -> PyResult<Vec<(u64, u64)>> {
-        computed(py, &self.0, WHAT, |_| Ok(self.0.options(x.0, y.0)))
+        computed(py, self.is_function(), WHAT, |_| Ok(self.0.options(x.0, y.0)))
     }
 
     /// The moves from (x, y) to P-positions, with all passes left. Without blocking, the opponent
@@ -203,7 +209,7 @@ impl Game {
     fn winning_moves(&self, py: Python<'_>, x: Whole, y: Whole) -> PyResult<Vec<(u64, u64)>> {
         let next = |n: Whole| Whole(n.0.saturating_add(1));
         sides(&self.0, next(x), Some(next(y)))?;
-        let found = computed(py, &self.0, WHAT, |observer| {
+        let found = computed(py, self.is_function(), WHAT, |observer| {
             let at = self.0.start(x.0, y.0);
             let outcomes = Outcomes::of(&self.0, at, observer).map_err(unsolved)?;
             Ok(outcomes.p_options(at, self.0.passes).positions)
@@ -230,7 +236,7 @@ impl Game {
         height: Option<Whole>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let (width, height) = sides(&self.0, width, height)?;
-        let outcomes = computed(py, &self.0, WHAT, |observer| {
+        let outcomes = computed(py, self.is_function(), WHAT, |observer| {
             grundy::outcomes(&self.0, width, height, observer).map_err(unsolved)
         })?;
         let lost = outcomes.into_iter().map(|outcome| outcome == Outcome::P).collect();
@@ -259,7 +265,7 @@ impl Game {
         if !self.0.has_values() {
             return Err(value(grundy::ValuesError::Undefined));
         }
-        let values = computed(py, &self.0, ["Grundy values", "rows"], |observer| {
+        let values = computed(py, self.is_function(), ["Grundy values", "rows"], |observer| {
             grundy::values(&self.0, width, height, 0, observer).map_err(|error| match error {
                 ValuesError::Undefined => value(error),
                 ValuesError::Solve(error) => unsolved(error),
@@ -381,7 +387,7 @@ impl Game {
     }
 
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (String,))> {
-        if self.0.computed.as_ref().is_some_and(Computed::is_of_this_process) {
+        if self.is_function() {
             return Err(PyTypeError::new_err(
                 "a game whose moves are a function cannot be pickled",
             ));

@@ -1,20 +1,27 @@
 //! Games on three heaps.
 
 use numpy::{PyArray1, PyArrayMethods};
+use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use wythoff::game::Play;
-use wythoff::game::three::{self as heaps, Outcomes, Triple, Values};
+use wythoff::game::three::{self as heaps, Outcomes, Triple, TripleMoves, Values};
+use wythoff::observer::Observer;
 use wythoff::{GameId, K};
 use wythoff_view::{Aspect, Scene};
 
+use super::callback::{Function, computed, is_function};
 use crate::failure::{fits, runtime, value};
 use crate::numbers::{Whole, window};
 use crate::picture::{Picture, ScaleArgument};
-use crate::work::observed;
 
 /// A game on three heaps, by its moves: steps ``"a,b,c"``, which take these numbers of tokens once,
 /// and rays ``"a,b,c*"``, which take any positive multiple of them. ``"nim"``, ``"wythoff"``,
 /// ``"raleigh"`` and others are names.
+///
+/// `moves` may also be a function of x, y and z that lists the triples that one move leads to. A
+/// move takes tokens. The game gets the `name`, or one with a number. An exception in the function
+/// is raised by the method that called it. Such a game cannot be pickled, and is known to its
+/// process only.
 ///
 /// Before each move, the opponent may block up to `block` - 1 options. In misère play the player
 /// who cannot move wins. The text may say the same: ``"nim block=2 misere"``. :func:`play` plays it,
@@ -34,6 +41,20 @@ impl ThreeHeaps {
         Self(game)
     }
 
+    fn is_function(&self) -> bool {
+        is_function(&GameId::Three(self.0.clone()))
+    }
+
+    /// Runs work on the game; see [`computed`].
+    fn observed<T: Send>(
+        &self,
+        py: Python<'_>,
+        what: [&str; 2],
+        work: impl FnOnce(&dyn Observer) -> PyResult<T> + Send,
+    ) -> PyResult<T> {
+        computed(py, self.is_function(), what, work)
+    }
+
     /// The outcomes of the positions with heaps below these.
     fn outcomes(&self, py: Python<'_>, size: [u64; 3]) -> PyResult<Outcomes> {
         if size.contains(&0) {
@@ -42,7 +63,7 @@ impl ThreeHeaps {
         fits(wythoff_view::box_outcomes(&self.0, size).memory, "this box")?;
         // The limit on memory keeps the sides in the range of usize.
         let size = size.map(|side| side as usize);
-        observed(py, ["outcomes", "rows"], |observer| {
+        self.observed(py, ["outcomes", "rows"], |observer| {
             Outcomes::of(&self.0, size, observer).map_err(runtime)
         })
     }
@@ -61,11 +82,22 @@ fn tuples(positions: Vec<Triple>) -> Vec<(u64, u64, u64)> {
 impl ThreeHeaps {
     #[new]
     #[pyo3(
-        signature = (moves, *, block = None, misere = false),
-        text_signature = "(moves, *, block=None, misere=False)"
+        signature = (moves, *, name = None, block = None, misere = false),
+        text_signature = "(moves, *, name=None, block=None, misere=False)"
     )]
-    fn new(moves: &str, block: Option<Whole>, misere: bool) -> PyResult<Self> {
-        let mut game: heaps::ThreeHeaps = moves.parse().map_err(value)?;
+    fn new(
+        moves: &Bound<'_, PyAny>,
+        name: Option<String>,
+        block: Option<Whole>,
+        misere: bool,
+    ) -> PyResult<Self> {
+        let mut game: heaps::ThreeHeaps = if moves.is_callable() {
+            heaps::ThreeHeaps::define(Function::new(moves, name)).map_err(value)?
+        } else if name.is_some() {
+            return Err(value("a name goes with moves as a function only"));
+        } else {
+            moves.extract::<String>()?.parse().map_err(value)?
+        };
         if let Some(Whole(k)) = block {
             game.k = K::try_new(k).map_err(value)?;
         }
@@ -103,13 +135,14 @@ impl ThreeHeaps {
         let most = at.iter().map(|&heap| u128::from(heap) + 1).product::<u128>();
         let plain = 8 * at.iter().map(|&heap| u128::from(heap)).sum::<u128>();
         let count = match &self.0.moves {
-            heaps::TripleMoves::Written { rays, steps } => {
+            TripleMoves::Written { rays, steps } => {
                 plain * rays.len() as u128 + steps.len() as u128
             }
-            heaps::TripleMoves::Computed(_) => most,
+            TripleMoves::Computed(_) => most,
         };
         fits(200 * count.min(most), "the list of options")?;
-        Ok(tuples(py.detach(|| self.0.options(at))))
+        let options = self.observed(py, ["options", "options"], |_| Ok(self.0.options(at)))?;
+        Ok(tuples(options))
     }
 
     /// The moves from (x, y, z) to P-positions. Without blocking, the opponent loses after each;
@@ -129,7 +162,8 @@ impl ThreeHeaps {
     ) -> PyResult<Vec<(u64, u64, u64)>> {
         let at = [x.0, y.0, z.0];
         let outcomes = self.outcomes(py, at.map(|heap| heap.saturating_add(1)))?;
-        Ok(tuples(outcomes.p_options(at)))
+        let options = self.observed(py, ["options", "options"], |_| Ok(outcomes.p_options(at)))?;
+        Ok(tuples(options))
     }
 
     /// The P-positions with heaps below `x`, `y` and `z` as an array of `bool` of the shape
@@ -192,7 +226,7 @@ impl ThreeHeaps {
         fits(work.saturating_add(cells), "this box")?;
         let size = size.map(|side| side as usize);
         let mut values = Values::try_new(&self.0, size).map_err(value)?;
-        let found = observed(py, ["Grundy values", "slices"], move |observer| {
+        let found = self.observed(py, ["Grundy values", "slices"], move |observer| {
             let mut found = Vec::with_capacity(cells as usize / 4);
             while let Some(slice) = values.next_slice(observer).map_err(runtime)? {
                 found.extend(slice.iter().map(|value| value.cast_signed()));
@@ -238,7 +272,12 @@ impl ThreeHeaps {
         format!("ThreeHeaps({:?})", self.0.to_string())
     }
 
-    fn __reduce__<'py>(&self, py: Python<'py>) -> (Bound<'py, PyAny>, (String,)) {
-        (py.get_type::<Self>().into_any(), (self.0.to_string(),))
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (String,))> {
+        if self.is_function() {
+            return Err(PyTypeError::new_err(
+                "a game whose moves are a function cannot be pickled",
+            ));
+        }
+        Ok((py.get_type::<Self>().into_any(), (self.0.to_string(),)))
     }
 }

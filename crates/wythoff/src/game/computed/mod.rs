@@ -162,6 +162,21 @@ pub enum DefineError {
     Taken(String),
 }
 
+/// Checks that a name is a word of the language of games without a meaning; the names of the
+/// literature are `taken`.
+pub(super) fn check_name(name: &str, taken: impl Fn(&str) -> bool) -> Result<(), DefineError> {
+    const WORDS: [&str; 2] = ["misere", "without"];
+    let is_letter = |c: char| c.is_ascii_lowercase();
+    let is_allowed = |c: char| is_letter(c) || c.is_ascii_digit() || c == '-';
+    if !name.starts_with(is_letter) || !name.chars().all(is_allowed) || name.len() > 40 {
+        return Err(DefineError::Name(name.to_owned()));
+    }
+    if WORDS.contains(&name) || taken(name) {
+        return Err(DefineError::Taken(name.to_owned()));
+    }
+    Ok(())
+}
+
 /// The rules that are defined in this process, by name.
 static DEFINED: LazyLock<RwLock<BTreeMap<String, Computed>>> = LazyLock::new(|| {
     let named = |rules: &Arc<dyn HeapRules>| (rules.name().to_owned(), Computed(rules.clone()));
@@ -176,16 +191,8 @@ pub(super) fn defined(name: &str) -> Option<Computed> {
 impl Computed {
     /// Defines rules under their name; see [`HeapGame::define`](super::HeapGame::define).
     pub(super) fn define(rules: impl HeapRules + 'static) -> Result<Self, DefineError> {
-        const WORDS: [&str; 2] = ["misere", "without"];
         let name = rules.name().to_owned();
-        let is_letter = |c: char| c.is_ascii_lowercase();
-        let is_allowed = |c: char| is_letter(c) || c.is_ascii_digit() || c == '-';
-        if !name.starts_with(is_letter) || !name.chars().all(is_allowed) || name.len() > 40 {
-            return Err(DefineError::Name(name));
-        }
-        if WORDS.contains(&&*name) || NAMED.iter().any(|game| game.name == name) {
-            return Err(DefineError::Taken(name));
-        }
+        check_name(&name, |name| NAMED.iter().any(|game| game.name == name))?;
         let computed = Self(Arc::new(rules));
         let mut all = DEFINED.write().unwrap_or_else(PoisonError::into_inner);
         all.insert(name, computed.clone());

@@ -1,172 +1,194 @@
-//! Games on three heaps whose moves depend on the position.
+//! Games on three heaps whose moves are computed: those of the literature, and those that a program
+//! defines.
 
-use std::ops::Range;
+use std::collections::BTreeMap;
+use std::fmt;
+use std::hash::{Hash, Hasher};
+use std::sync::{Arc, PoisonError, RwLock};
 
-use super::Triple;
+use super::built_in::BuiltIn;
+use super::{NAMED, Triple};
+use crate::game::computed::{DefineError, check_name};
 
-/// A game on three heaps whose moves are computed. Heaps are not ordered: positions with the same
-/// heaps in another order have the same moves.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Computed {
-    /// Take any positive numbers from one heap or from two: Moore's Nim of order 2.
-    Moore,
-    /// The moves of [`Computed::Moore`], or the same positive number from all three heaps.
-    NewHeap,
-    /// The Raleigh game:
-    ///
-    /// 1. take any positive numbers from one heap or from two;
-    /// 2. if two heaps are equal and no heap is empty, take everything;
-    /// 3. if no heap is empty and no two are equal, take s > 0 from the smallest heap and the same
-    ///    t > 0 from each of the others, but not s = 1 together with t = 3.
-    Raleigh,
-    /// Take any positive number from one heap, or numbers with Nim sum 0 from all heaps, not all
-    /// of them zero: Fraenkel's generalization of Wythoff Nim.
-    NimSum,
+/// The rules of a game on three heaps that its author computes.
+///
+/// With a name and the options of each position, everything else follows:
+/// [`ThreeHeaps::define`](super::ThreeHeaps::define) makes the name a word of the language of games
+/// on three heaps, so that outcomes, Grundy values, slices, sessions with a perfect player, and
+/// every front end know the game.
+///
+/// Take any positive number of tokens from one heap or from all heaps, in all at most four:
+///
+/// ```
+/// use wythoff::game::Outcome;
+/// use wythoff::game::three::{Outcomes, ThreeHeaps, Triple, TripleRules};
+///
+/// struct AtMostFour;
+/// impl TripleRules for AtMostFour {
+///     fn name(&self) -> &str {
+///         "at-most-four"
+///     }
+///
+///     fn options(&self, [x, y, z]: Triple) -> Vec<Triple> {
+///         let taken = (0..125).map(|n| [n / 25, n / 5 % 5, n % 5]);
+///         let allowed = taken.filter(|[a, b, c]| {
+///             let heaps = [a, b, c].iter().filter(|&&&n| n > 0).count();
+///             (1..=4).contains(&(a + b + c)) && heaps != 2
+///         });
+///         let left = |[a, b, c]: Triple| Some([x.checked_sub(a)?, y.checked_sub(b)?, z.checked_sub(c)?]);
+///         allowed.filter_map(left).collect()
+///     }
+/// }
+///
+/// let game = ThreeHeaps::define(AtMostFour)?;
+/// assert_eq!("at-most-four misere".parse::<ThreeHeaps>()?.to_string(), "at-most-four misere");
+/// let outcomes = Outcomes::of(&game, [8, 8, 8], &())?;
+/// assert_eq!(outcomes.at([5, 5, 0]), Outcome::P);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub trait TripleRules: Send + Sync {
+    /// The name: a word of small letters, digits and `-`, which begins with a letter.
+    fn name(&self) -> &str;
+
+    /// The positions that one move leads to from here, in any order. A move takes tokens: no heap
+    /// grows, and at least one shrinks. An option that is listed twice is one option.
+    fn options(&self, at: Triple) -> Vec<Triple>;
 }
 
-impl Computed {
-    /// All of them.
-    pub const ALL: [Self; 4] = [Self::Moore, Self::NewHeap, Self::Raleigh, Self::NimSum];
+/// Moves that depend on the position, by a name. Two are equal if they come from one definition.
+#[derive(Clone)]
+pub struct Computed {
+    rules: Rules,
+    /// Heap i is heap `order[i]` of the rules.
+    order: [usize; 3],
+}
 
-    /// The word for the game.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Moore => "moore",
-            Self::NewHeap => "new-heap",
-            Self::Raleigh => "raleigh",
-            Self::NimSum => "nim-sum",
+#[derive(Clone)]
+enum Rules {
+    BuiltIn(BuiltIn),
+    Defined(Arc<dyn TripleRules>),
+}
+
+/// The rules that are defined in this process, by name.
+static DEFINED: RwLock<BTreeMap<String, Arc<dyn TripleRules>>> = RwLock::new(BTreeMap::new());
+
+impl Computed {
+    const fn new(rules: Rules) -> Self {
+        Self { rules, order: [0, 1, 2] }
+    }
+
+    /// The moves of a name.
+    pub(super) fn named(name: &str) -> Option<Self> {
+        if let Some(&game) = BuiltIn::ALL.iter().find(|game| game.name() == name) {
+            return Some(Self::new(Rules::BuiltIn(game)));
+        }
+        let defined = DEFINED.read().unwrap_or_else(PoisonError::into_inner);
+        defined.get(name).map(|rules| Self::new(Rules::Defined(rules.clone())))
+    }
+
+    /// Defines rules under their name; see [`ThreeHeaps::define`](super::ThreeHeaps::define).
+    pub(super) fn define(rules: impl TripleRules + 'static) -> Result<Self, DefineError> {
+        check_name(rules.name(), |name| NAMED.iter().any(|game| game.name == name))?;
+        let rules: Arc<dyn TripleRules> = Arc::new(rules);
+        let mut defined = DEFINED.write().unwrap_or_else(PoisonError::into_inner);
+        defined.insert(rules.name().to_owned(), rules.clone());
+        Ok(Self::new(Rules::Defined(rules)))
+    }
+
+    /// The name.
+    pub fn name(&self) -> &str {
+        match &self.rules {
+            Rules::BuiltIn(game) => game.name(),
+            Rules::Defined(rules) => rules.name(),
+        }
+    }
+
+    /// Returns true if no other process knows the rules: they are not of a game of the literature.
+    pub const fn is_of_this_process(&self) -> bool {
+        matches!(self.rules, Rules::Defined(_))
+    }
+
+    /// The game of the literature, whose engine knows which positions lead to a position.
+    pub(super) const fn built_in(&self) -> Option<BuiltIn> {
+        match self.rules {
+            Rules::BuiltIn(game) => Some(game),
+            Rules::Defined(_) => None,
         }
     }
 
     /// Calls `visit` with each option of a position, once.
-    pub(super) fn for_options(self, at: Triple, mut visit: impl FnMut(Triple)) {
-        let left = |heap: usize| 0..at[heap];
-        if self == Self::NimSum {
-            for heap in 0..3 {
-                for_one(at, heap, left(heap), &mut visit);
-            }
-            for (a, b) in pairs(0..at[0] + 1, 0..at[1] + 1) {
-                let c = a ^ b;
-                if c <= at[2] && (a, b) != (0, 0) {
-                    visit([at[0] - a, at[1] - b, at[2] - c]);
-                }
-            }
-            return;
+    ///
+    /// # Panics
+    /// If rules that a program defines list an option that takes no tokens.
+    pub(super) fn for_options(&self, at: Triple, visit: impl FnMut(Triple)) {
+        let rules = match &self.rules {
+            Rules::BuiltIn(game) => return game.for_options(at, visit),
+            Rules::Defined(rules) => rules,
+        };
+        let mut original = at;
+        for (heap, &place) in at.iter().zip(&self.order) {
+            original[place] = *heap;
         }
-        for heap in 0..3 {
-            for_one(at, heap, left(heap), &mut visit);
-            for_two(at, heap, left, &mut visit);
+        let mut options = rules.options(original);
+        options.sort_unstable();
+        options.dedup();
+        let takes =
+            |to: &Triple| *to != original && to.iter().zip(&original).all(|(to, at)| to <= at);
+        if let Some(wrong) = options.iter().find(|to| !takes(to)) {
+            let name = rules.name();
+            panic!(
+                "a move of `{name}` has to take tokens, and one leads from {original:?} to {wrong:?}"
+            );
         }
-        let least = at.into_iter().min().unwrap_or(0);
-        match self {
-            Self::NewHeap => (1..=least).for_each(|t| visit(at.map(|heap| heap - t))),
-            Self::Raleigh if least == 0 => {}
-            Self::Raleigh if has_equal(at) => visit([0; 3]),
-            Self::Raleigh => {
-                let (small, [j, k]) = smallest(at);
-                for (s, t) in pairs(1..least + 1, 1..at[j].min(at[k]) + 1) {
-                    if (s, t) != (1, 3) {
-                        visit(placed(small, at[small] - s, |heap| at[heap] - t));
-                    }
-                }
+        options.into_iter().map(|to| self.order.map(|place| to[place])).for_each(visit);
+    }
+
+    /// Returns true if there is a move from a position.
+    pub(super) fn can_move(&self, at: Triple) -> bool {
+        match self.rules {
+            // Each of these games allows a player to take tokens from any single heap.
+            Rules::BuiltIn(_) => at != [0; 3],
+            Rules::Defined(_) => {
+                let mut any = false;
+                self.for_options(at, |_| any = true);
+                any
             }
-            Self::Moore | Self::NimSum => {}
         }
     }
 
-    /// Calls `visit` with the positions of a box that have this position as an option, some of them
-    /// several times.
-    pub(super) fn for_parents(self, at: Triple, size: Triple, mut visit: impl FnMut(Triple)) {
-        let more = |heap: usize| at[heap] + 1..size[heap];
-        if self == Self::NimSum {
-            for heap in 0..3 {
-                for_one(at, heap, more(heap), &mut visit);
+    /// Returns the moves with the heaps in another order: heap i is heap `order[i]` of these moves.
+    pub(super) fn reordered(&self, order: [usize; 3]) -> Self {
+        match self.rules {
+            // These rules do not depend on the order of the heaps.
+            Rules::BuiltIn(_) => self.clone(),
+            Rules::Defined(_) => {
+                Self { order: order.map(|place| self.order[place]), ..self.clone() }
             }
-            for (x, y) in pairs(at[0]..size[0], at[1]..size[1]) {
-                let c = (x - at[0]) ^ (y - at[1]);
-                if [x, y] != [at[0], at[1]] && at[2] + c < size[2] {
-                    visit([x, y, at[2] + c]);
-                }
-            }
-            return;
-        }
-        for heap in 0..3 {
-            for_one(at, heap, more(heap), &mut visit);
-            for_two(at, heap, more, &mut visit);
-        }
-        let room = |heap: usize| size[heap] - at[heap];
-        match self {
-            Self::NewHeap => {
-                let most = (0..3).map(room).min().unwrap_or(0);
-                (1..most).for_each(|t| visit(at.map(|heap| heap + t)));
-            }
-            Self::Raleigh => {
-                if at == [0; 3] {
-                    for (x, y) in pairs(1..size[0].min(size[1]), 1..size[2]) {
-                        visit([x, x, y]);
-                    }
-                    for (x, y) in pairs(1..size[2], 1..size[0].max(size[1])) {
-                        for equal in [[x, y, x], [y, x, x]] {
-                            if equal.iter().zip(&size).all(|(heap, size)| heap < size) {
-                                visit(equal);
-                            }
-                        }
-                    }
-                }
-                for small in 0..3 {
-                    let [j, k] = others(small);
-                    for (s, t) in pairs(1..room(small), 1..room(j).min(room(k))) {
-                        let from = placed(small, at[small] + s, |heap| at[heap] + t);
-                        let allowed = (s, t) != (1, 3) && from[j] != from[k];
-                        if allowed && from[small] < from[j].min(from[k]) {
-                            visit(from);
-                        }
-                    }
-                }
-            }
-            Self::Moore | Self::NimSum => {}
         }
     }
 }
 
-fn pairs(one: Range<u64>, other: Range<u64>) -> impl Iterator<Item = (u64, u64)> {
-    one.flat_map(move |a| other.clone().map(move |b| (a, b)))
-}
-
-/// The other two heaps.
-const fn others(heap: usize) -> [usize; 2] {
-    [[1, 2], [0, 2], [0, 1]][heap]
-}
-
-/// The position with one heap given, and the others by a function.
-fn placed(heap: usize, size: u64, other: impl Fn(usize) -> u64) -> Triple {
-    [0, 1, 2].map(|i| if i == heap { size } else { other(i) })
-}
-
-/// Visits the positions in which one heap changes.
-fn for_one(at: Triple, heap: usize, sizes: Range<u64>, visit: &mut impl FnMut(Triple)) {
-    sizes.for_each(|size| visit(placed(heap, size, |i| at[i])));
-}
-
-/// Visits the positions in which all heaps but one change.
-fn for_two(
-    at: Triple,
-    fixed: usize,
-    sizes: impl Fn(usize) -> Range<u64>,
-    visit: &mut impl FnMut(Triple),
-) {
-    let [j, k] = others(fixed);
-    for (one, other) in pairs(sizes(j), sizes(k)) {
-        visit(placed(fixed, at[fixed], |i| if i == j { one } else { other }));
+impl PartialEq for Computed {
+    fn eq(&self, other: &Self) -> bool {
+        let same = match (&self.rules, &other.rules) {
+            (Rules::BuiltIn(one), Rules::BuiltIn(other)) => one == other,
+            (Rules::Defined(one), Rules::Defined(other)) => Arc::ptr_eq(one, other),
+            _ => false,
+        };
+        same && self.order == other.order
     }
 }
 
-fn has_equal([x, y, z]: Triple) -> bool {
-    x == y || y == z || x == z
+impl Eq for Computed {}
+
+impl Hash for Computed {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.name().hash(state);
+    }
 }
 
-/// The smallest heap, and the other two.
-fn smallest(at: Triple) -> (usize, [usize; 2]) {
-    let small = (0..3).min_by_key(|&heap| at[heap]).unwrap_or(0);
-    (small, others(small))
+impl fmt::Debug for Computed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Computed").field(&self.name()).finish()
+    }
 }

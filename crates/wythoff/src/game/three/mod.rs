@@ -11,6 +11,7 @@
 //! [`SliceBoard`] shows the outcomes with a fixed third heap as a board.
 
 mod board;
+mod built_in;
 mod computed;
 mod lines;
 mod moves;
@@ -24,13 +25,14 @@ mod vector;
 use std::fmt;
 
 pub use board::SliceBoard;
-pub use computed::Computed;
+pub use computed::{Computed, TripleRules};
 pub use moves::TripleMoves;
 pub use named::NAMED;
 pub use outcomes::{Hint, Outcomes};
 pub use values::Values;
 pub use vector::Vector;
 
+use super::computed::DefineError;
 use super::heap_game::Play;
 use crate::K;
 
@@ -73,6 +75,17 @@ pub struct ThreeHeaps {
 }
 
 impl ThreeHeaps {
+    /// Defines a game whose moves a program computes; see [`TripleRules`]. Its name is then a word
+    /// of the language of games on three heaps. A name that was defined before gets the new
+    /// meaning; games that were made of the old one keep it. Positions are evaluated in a time of
+    /// O(number of options) each.
+    ///
+    /// # Errors
+    /// If the name is no word, or has a meaning already.
+    pub fn define(rules: impl TripleRules + 'static) -> Result<Self, DefineError> {
+        Computed::define(rules).map(TripleMoves::Computed).map(Into::into)
+    }
+
     /// The options of a position, in lexicographic order, each once.
     ///
     /// `Time: O(number of options)`, and the sort.

@@ -55,8 +55,7 @@ impl TripleMoves {
     /// Returns true if there is a move from a position.
     pub fn can_move(&self, at: Triple) -> bool {
         match self {
-            // Each of these games allows a player to take tokens from any single heap.
-            Self::Computed(_) => at != [0; 3],
+            Self::Computed(moves) => moves.can_move(at),
             Self::Written { rays, steps } => {
                 rays.iter().chain(steps).any(|vector| vector.taken(at).is_some())
             }
@@ -66,8 +65,7 @@ impl TripleMoves {
     /// Returns the moves with the heaps in another order.
     pub(super) fn reordered(&self, order: [usize; 3]) -> Self {
         match self {
-            // The rules of these games do not depend on the order of the heaps.
-            Self::Computed(_) => self.clone(),
+            Self::Computed(moves) => Self::Computed(moves.reordered(order)),
             Self::Written { rays, steps } => {
                 let all = |vectors: &[Vector]| {
                     vectors.iter().map(|vector| vector.reordered(order)).collect()

@@ -42,7 +42,7 @@ impl FromStr for ThreeHeaps {
 
 impl Words {
     fn add(&mut self, at: usize, word: &str) -> Result<(), MovesError> {
-        if let Some(&computed) = Computed::ALL.iter().find(|game| game.name() == word) {
+        if let Some(computed) = Computed::named(word) {
             if self.computed.replace((at, computed)).is_some() {
                 return Err(second(at, word));
             }
@@ -66,8 +66,8 @@ impl Words {
     /// Returns the moves, unless words are covered by others.
     fn moves(&self) -> Result<TripleMoves, MovesError> {
         let other = self.rays.iter().chain(&self.steps).next();
-        match (self.computed, other) {
-            (Some((_, computed)), None) => return Ok(TripleMoves::Computed(computed)),
+        match (&self.computed, other) {
+            (Some((_, computed)), None) => return Ok(TripleMoves::Computed(computed.clone())),
             (Some((_, computed)), Some((at, vector))) => {
                 let name = computed.name();
                 return Err(problem(format!(

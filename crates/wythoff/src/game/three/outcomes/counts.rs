@@ -1,4 +1,5 @@
-//! Outcomes under blocking: the number of options that are P decides.
+//! Outcomes under blocking, and of moves that a program defines: the number of options that are P
+//! decides.
 
 use super::{Bits, report};
 use crate::game::heap_game::Play;

@@ -1,13 +1,14 @@
-//! Outcomes of computed moves: each P-position marks the positions that lead to it.
+//! Outcomes of the games of the literature with computed moves: each P-position marks the positions
+//! that lead to it.
 
 use super::{Bits, report};
 use crate::game::heap_game::Play;
-use crate::game::three::Computed;
+use crate::game::three::built_in::BuiltIn;
 use crate::observer::{Interrupted, Observer};
 
 /// The P-positions of a box.
 pub(super) fn lost(
-    moves: Computed,
+    moves: BuiltIn,
     play: Play,
     size: [usize; 3],
     observer: &dyn Observer,

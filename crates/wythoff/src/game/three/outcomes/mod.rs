@@ -65,9 +65,9 @@ impl Bits {
 impl Outcomes {
     /// Computes the outcomes of the positions whose heaps are below those of `size`.
     ///
-    /// `Time: O(cells x moves / 64)` for rays and steps without blocking. For computed moves, each
-    /// P-position is combined with the positions that lead to it. Under blocking it is
-    /// O(cells x moves), and O(cells x options) if moves are computed or rays are parallel.
+    /// `Time: O(cells x moves / 64)` for rays and steps without blocking. For computed moves of the
+    /// literature, each P-position is combined with the positions that lead to it. Otherwise it is
+    /// O(cells x options).
     /// `Memory: 1/8 byte a cell`, twice that for computed moves; and for each ray a bit, or four
     /// bytes under blocking, for each of its lines that meet a slice.
     ///
@@ -89,11 +89,14 @@ impl Outcomes {
         observer: &dyn Observer,
     ) -> Result<Self, Interrupted> {
         let lost = match &game.moves {
-            _ if game.k > K::ONE => counts::lost(game, size, observer)?,
-            TripleMoves::Written { rays, steps } => {
+            TripleMoves::Written { rays, steps } if game.k == K::ONE => {
                 rows::lost((rays, steps), game.play, size, observer)?
             }
-            &TripleMoves::Computed(moves) => marks::lost(moves, game.play, size, observer)?,
+            TripleMoves::Computed(moves) if game.k == K::ONE => match moves.built_in() {
+                Some(moves) => marks::lost(moves, game.play, size, observer)?,
+                None => counts::lost(game, size, observer)?,
+            },
+            _ => counts::lost(game, size, observer)?,
         };
         Ok(Self { game: game.clone(), lost })
     }
