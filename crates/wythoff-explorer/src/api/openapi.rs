@@ -42,7 +42,8 @@ const QUERY: [(&str, &str, &str); 11] = [
     ("palette", "for blocking queens: paper, safe, print or palaces", "paper"),
     (
         "colour",
-        "for Linear Nimhoff: outcome, sees, or fill:a,b; for games of moves: outcome or value",
+        "for Linear Nimhoff: outcome, sees, or fill:a,b; for games of moves: outcome or value; \
+         games on three heaps have the third heap in their text, three/nim@5",
         "outcome",
     ),
 ];
