@@ -118,7 +118,56 @@ fn each_step_fails_where_it_should() {
     assert_eq!(bad(&|c| c.pairs[top - 1].truncate(5)), Some(Step::Form));
     assert_eq!(bad(&|c| c.runs.clear()), Some(Step::Form));
     assert_eq!(bad(&|c| c.blocks[1].beside.push(good.blocks[1].beside[0])), Some(Step::Form));
+    assert_eq!(bad(&|c| c.blocks[1].diagonal.push(good.blocks[1].diagonal[0])), Some(Step::Form));
     assert_eq!(bad(&|c| c.blocks.iter_mut().for_each(|b| b.diagonal.clear())), Some(Step::Root));
+}
+
+/// The proof begins with signal 0, which is zero on every level: another one is refused for that
+/// reason, before anything else goes wrong.
+#[test]
+fn signal_0_is_zero_on_every_level() {
+    for k in [3, 8, 14] {
+        let good = certificate(k);
+        let reason = |change: &dyn Fn(&mut Certificate)| {
+            let mut bad = good.clone();
+            change(&mut bad);
+            bad.check().unwrap_err().to_string()
+        };
+        let is_zero = |level: usize| format!("form: signal 0 of level {level} is not zero");
+        assert_eq!(reason(&|c| c.runs[0] = good.runs[1]), is_zero(0), "game {k}");
+        assert_eq!(reason(&|c| c.runs.swap(0, 1)), is_zero(0), "game {k}");
+        for level in 1..=good.pairs.len() {
+            let of_level = |c: &mut Certificate| c.pairs[level - 1][0] = (0, 1, 0);
+            assert_eq!(reason(&of_level), is_zero(level), "game {k}");
+            let of_level = |c: &mut Certificate| c.pairs[level - 1][0] = (0, 0, 1);
+            assert_eq!(reason(&of_level), is_zero(level), "game {k}");
+        }
+    }
+}
+
+/// By how much the minima grow is compared on every level, for every block and every signal.
+#[test]
+fn no_growth_can_be_changed() {
+    for k in [3, 8, 14] {
+        let good = certificate(k);
+        for (level, Blocks { beside, diagonal }) in good.blocks.iter().enumerate() {
+            let of_beside = (0..beside.len()).flat_map(|i| (0..4).map(move |side| (i, side)));
+            for ((i, side), by) in of_beside.flat_map(|at| [(at, 1), (at, -1)]) {
+                let mut bad = good.clone();
+                bad.blocks[level].beside[i].grown[side] += by;
+                assert!(bad.check().is_err(), "game {k}, level {level}, block {i}, signal {side}");
+            }
+            let of_diagonal = (0..diagonal.len()).flat_map(|i| (0..2).map(move |side| (i, side)));
+            for ((i, side), by) in of_diagonal.flat_map(|at| [(at, 1), (at, -1)]) {
+                let mut bad = good.clone();
+                bad.blocks[level].diagonal[i].grown[side] += by;
+                assert!(
+                    bad.check().is_err(),
+                    "game {k}, level {level}, diagonal {i}, signal {side}"
+                );
+            }
+        }
+    }
 }
 
 /// The numbers in a certificate, one by one.

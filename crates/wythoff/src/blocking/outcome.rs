@@ -285,6 +285,48 @@ mod tests {
         );
     }
 
+    /// By definition, with blocks of no use: the try is neither blocked nor a palace, leaves the
+    /// fewest palaces in view, and is the shortest such move.
+    #[test]
+    fn a_good_try_is_not_blocked() {
+        let mut blocked_tries = 0;
+        for (k, queen) in (3..8_u64).flat_map(|k| (0..900).map(move |i| (k, (i % 30, i / 30)))) {
+            let board = Recurrence::new(K::try_new(k).unwrap());
+            let open = advice(&position(k, queen));
+            let spare = (k - 1).saturating_sub(open.best_block.len() as u64) as usize;
+            if open.outcome == Outcome::N || spare == 0 {
+                continue;
+            }
+            let (x, y) = queen;
+            let window = Window::try_new(0, 0, x + 1, y + 1).unwrap();
+            let values = board.values(window, &()).unwrap();
+            let value = |(u, v): Square| values[(v * (x + 1) + u) as usize];
+            let length = |(u, v): Square| (x - u).max(y - v);
+            let on_diagonal = (1..=x.min(y)).map(|t| (x - t, y - t));
+            let options = (0..x).map(|u| (u, y)).chain((0..y).map(|v| (x, v))).chain(on_diagonal);
+            let mut tries: Vec<Square> = options.filter(|&to| value(to) >= 0).collect();
+            tries.sort_by_key(|&to| (value(to), length(to)));
+            for useless in 0..=spare.min(tries.len()) {
+                let blocks = open.best_block.iter().chain(&tries[..useless]).copied();
+                let reason = advice(&position(k, queen).blocking(blocks).unwrap()).reason;
+                let told = reason.split_once("; a good try is ").map(|(_, rest)| rest.to_owned());
+                let least = tries.get(useless).map(|&to| (value(to), length(to)));
+                let best = tries[useless..]
+                    .iter()
+                    .filter(|&&to| Some((value(to), length(to))) == least)
+                    .map(|&(u, v)| {
+                        let seen = value((u, v)) + k as Value;
+                        format!("({u},{v}), with only {seen} in view from there")
+                    });
+                assert!(best.clone().count() == 0 || told.is_some(), "{k} {queen:?}: {reason}");
+                let named = told.is_none_or(|told| best.into_iter().any(|text| text == told));
+                assert!(named, "{k} {queen:?} with {useless} useless blocks: {reason}");
+                blocked_tries += usize::from(useless > 0);
+            }
+        }
+        assert!(blocked_tries > 50, "{blocked_tries}");
+    }
+
     #[test]
     fn in_the_hood_nothing_is_left_to_play() {
         let hood = advice(&position(100, (20, 30)));

@@ -286,6 +286,28 @@ mod tests {
     }
 
     #[test]
+    fn hash_sets_and_bits_refuse_the_same_rows() {
+        for text in ["wythoff", "gdwn:1,2", "nimhoff:1,0;2,1;3,3;0,1"] {
+            let game = Nimhoff::try_new(&text.parse().unwrap()).unwrap();
+            let mut dense = Positions::new(&game);
+            let mut sparse = Positions::with_sparse_rules(&game, |rule| rule.a() > 0);
+            for y in 0..40 {
+                let most = y * (dense.lines.len() as u64);
+                for x in 0..=most + 1 {
+                    let found = [&dense, &sparse].map(|rows| rows.clone().replay(x));
+                    let is_taken = |found: &Result<(), ReplayError>| {
+                        matches!(found, Err(ReplayError::Taken { .. }))
+                    };
+                    assert_eq!(is_taken(&found[0]), is_taken(&found[1]), "{text}: {x}, {y}");
+                    assert_eq!(found[0].is_ok(), found[1].is_ok(), "{text}: {x}, {y}");
+                    assert_eq!(found[0].is_ok(), found[1].is_ok() && x <= most, "{text}: {x}, {y}");
+                }
+                assert_eq!(dense.next_row(), sparse.next_row());
+            }
+        }
+    }
+
+    #[test]
     fn search_of_any_number_of_rules_finds_the_p_position() {
         let mut random = Random::new();
         let mut any = || random.number(0..=9) as u32;
