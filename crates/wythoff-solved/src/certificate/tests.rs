@@ -145,26 +145,29 @@ fn signal_0_is_zero_on_every_level() {
     }
 }
 
-/// By how much the minima grow is compared on every level, for every block and every signal.
+/// By how much the minima grow is compared for every block and every signal, on the level of the
+/// block, before blocks of the next level are made of it.
 #[test]
-fn no_growth_can_be_changed() {
+fn a_wrong_growth_is_found_at_its_block() {
     for k in [3, 8, 14] {
         let good = certificate(k);
+        let reason = |change: &dyn Fn(&mut Certificate)| {
+            let mut bad = good.clone();
+            change(&mut bad);
+            bad.check().unwrap_err().to_string()
+        };
         for (level, Blocks { beside, diagonal }) in good.blocks.iter().enumerate() {
-            let of_beside = (0..beside.len()).flat_map(|i| (0..4).map(move |side| (i, side)));
-            for ((i, side), by) in of_beside.flat_map(|at| [(at, 1), (at, -1)]) {
-                let mut bad = good.clone();
-                bad.blocks[level].beside[i].grown[side] += by;
-                assert!(bad.check().is_err(), "game {k}, level {level}, block {i}, signal {side}");
+            let told = |kind: &str, i: usize| match level {
+                0 => format!("base: {kind}block {i} of level 0 breaks the palace rule"),
+                _ => format!("what leaves block {i} of level {level} is not what leaves its parts"),
+            };
+            for (i, side) in (0..beside.len()).flat_map(|i| (0..4).map(move |side| (i, side))) {
+                let found = reason(&|c| c.blocks[level].beside[i].grown[side] += 1);
+                assert!(found.ends_with(&told("", i)), "game {k}, signal {side}: {found}");
             }
-            let of_diagonal = (0..diagonal.len()).flat_map(|i| (0..2).map(move |side| (i, side)));
-            for ((i, side), by) in of_diagonal.flat_map(|at| [(at, 1), (at, -1)]) {
-                let mut bad = good.clone();
-                bad.blocks[level].diagonal[i].grown[side] += by;
-                assert!(
-                    bad.check().is_err(),
-                    "game {k}, level {level}, diagonal {i}, signal {side}"
-                );
+            for (i, side) in (0..diagonal.len()).flat_map(|i| (0..2).map(move |side| (i, side))) {
+                let found = reason(&|c| c.blocks[level].diagonal[i].grown[side] -= 1);
+                assert!(found.ends_with(&told("diagonal ", i)), "game {k}, signal {side}: {found}");
             }
         }
     }
