@@ -48,8 +48,8 @@ impl FamilyView for Slice<'_> {
     }
 
     fn reach(&self) -> Reach {
-        // Every view computes the box up to its far corner: at most 2^30 cells by words of bits, and
-        // 2^26 if all options are visited.
+        // Every view computes the box up to its far corner: at most 2^30 cells by words of bits,
+        // and 2^26 if all options are visited.
         let most: u64 = if by_option(self.game) { 1 << 26 } else { 1 << 30 };
         let side = (most / (u64::from(self.z) + 1)).isqrt();
         let limit = (1 << side.max(1).ilog2()).clamp(1 << 5, 1 << 12);

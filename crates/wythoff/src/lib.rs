@@ -68,11 +68,11 @@
 //! ```
 //! use wythoff::play::Setup;
 //!
-//! let mut game = Setup::new("imitation/2,1".parse()?, [2u8.into(), 2u8.into()]).open()?;
+//! let mut game = Setup::new("imitation/2,1".parse()?, [2_u8, 2]).open()?;
 //! let hint = game.hint(&())?;
 //! assert!(hint.wins);
 //! game.act(hint.action)?;
-//! assert_eq!(game.heaps(), &[1u8.into(), 2u8.into()]);
+//! assert_eq!(game.heaps().to_string(), "(1,2)");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!

@@ -26,8 +26,8 @@ use crate::work::observed;
 /// :class:`Nimhoff`, :class:`Game` or :class:`ThreeHeaps`.
 ///
 /// The id is ``"blocking/K"``, ``"imitation/K,M"``, ``"nimhoff/RULES"``, ``"nimhoff/RULES@K"``,
-/// ``"moves/MOVES"`` or ``"three/MOVES"``. `ValueError` for other texts; games ``"wythoff/K,M"`` can only be played,
-/// with :func:`play`.
+/// ``"moves/MOVES"`` or ``"three/MOVES"``. `ValueError` for other texts; games ``"wythoff/K,M"``
+/// can only be played, with :func:`play`.
 ///
 /// >>> game("nimhoff/gdwn:1,2@3").id
 /// 'nimhoff/1,0 2,1 1,1 1,2 0,1@3'

@@ -24,8 +24,8 @@ use crate::picture::{Picture, ScaleArgument};
 /// process only.
 ///
 /// Before each move, the opponent may block up to `block` - 1 options. In misère play the player
-/// who cannot move wins. The text may say the same: ``"nim block=2 misere"``. :func:`play` plays it,
-/// by :attr:`id`.
+/// who cannot move wins. The text may say the same: ``"nim block=2 misere"``. :func:`play` plays
+/// it, by :attr:`id`.
 ///
 /// `ValueError` names the character that is wrong. Source: ``docs/games.md``.
 ///
