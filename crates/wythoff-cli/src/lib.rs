@@ -1,7 +1,8 @@
 //! The program `wythoff`: exact numbers, tables, pictures and the atlas at the command line.
 //!
 //! It is a library with one function, [`main`], so that a program with a game of its own is
-//! `wythoff` with one game more: define the game ([`wythoff::game::HeapRules`]), then call
+//! `wythoff` with one game more: define the game ([`wythoff::game::HeapRules`], or on three heaps
+//! [`wythoff::game::three::TripleRules`]), then call
 //! [`main`]. The folder `examples/own-game` is such a program.
 //!
 //! Each command is one file below `commands`, sorted by family: its `Args`, and a `run` that calls

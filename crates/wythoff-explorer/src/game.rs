@@ -3,7 +3,7 @@
 use std::fmt;
 
 use wythoff::game::moves::Exchange;
-use wythoff::game::three::TripleMoves;
+use wythoff::game::three::{ThreeHeaps, TripleMoves};
 use wythoff::{Family, GameId, K, Rule};
 use wythoff_anatomy::compare::Pairing;
 use wythoff_view::{Aspect, Scene};
@@ -34,6 +34,9 @@ const MOST_BLOCKED: u64 = i32::MAX as u64;
 /// The most passes of a game that is written as its moves: each is another board.
 const MOST_PASSES: u8 = 8;
 
+/// The largest third heap of a slice if moves are computed: play starts from smaller heaps.
+const LAST_COMPUTED: u16 = 1000;
+
 /// The largest third heap of a slice.
 const LAST_SLICE: u16 = 4095;
 
@@ -56,37 +59,15 @@ impl Game {
         };
         let game = family.parse::<Family>().and_then(|family| family.game(game));
         let game = game.map_err(|error| Refusal::bad(error, format!("a game of {family}")))?;
-        match &game {
-            GameId::Nimhoff { rules, k } => {
-                if k.get() > MOST_BLOCKED {
-                    let allowed = format!("blocking numbers up to {MOST_BLOCKED}");
-                    return Err(Refusal::bad("the values of this game exceed 32 bits", allowed));
-                }
-                check_rules("rules", rules.rules())?;
-            }
-            GameId::Moves(game) => {
-                let moves = &game.moves;
-                check_rules("moves", &[moves.rays(), moves.steps(), moves.removed()].concat())?;
-                let most = |one: &Exchange| one.a().unsigned_abs().max(one.b().unsigned_abs());
-                let others = moves.exchanges().iter().map(most).chain(moves.cone());
-                if others.max() > Some(LARGEST) || moves.exchanges().len() > MOST_RULES {
-                    return Err(too_large("moves"));
-                }
-                if game.passes > MOST_PASSES {
-                    let allowed = format!("at most {MOST_PASSES} passes");
-                    return Err(Refusal::bad("the game has too many passes", allowed));
-                }
-            }
-            GameId::Three(game) => {
-                if let TripleMoves::Written { rays, steps } = &game.moves {
-                    let vectors = [&**rays, steps].concat();
-                    let parts = vectors.iter().flat_map(|vector| vector.parts());
-                    if vectors.len() > MOST_RULES || parts.max() > Some(LARGEST) {
-                        return Err(too_large("moves"));
-                    }
-                }
-            }
-            GameId::Blocking(_) | GameId::Imitation(_) | GameId::Wythoff(_) => {}
+        check(&game)?;
+        if let (
+            GameId::Three(ThreeHeaps { moves: TripleMoves::Computed(_), .. }),
+            Some(Aspect::Slice(z)),
+        ) = (&game, slice)
+            && z > LAST_COMPUTED
+        {
+            let allowed = format!("a third heap from 0 to {LAST_COMPUTED} if moves are computed");
+            return Err(Refusal::bad(format!("`@{z}` names no slice"), allowed));
         }
         Self::shown(game, slice)
     }
@@ -166,6 +147,43 @@ impl fmt::Display for Game {
             }
         }
     }
+}
+
+/// Refuses games that are too large for a server: too many moves or passes, and too large numbers.
+pub(crate) fn check(game: &GameId) -> Result<(), Refusal> {
+    match game {
+        GameId::Nimhoff { rules, k } => {
+            if k.get() > MOST_BLOCKED {
+                let allowed = format!("blocking numbers up to {MOST_BLOCKED}");
+                return Err(Refusal::bad("the values of this game exceed 32 bits", allowed));
+            }
+            check_rules("rules", rules.rules())?;
+        }
+        GameId::Moves(game) => {
+            let moves = &game.moves;
+            check_rules("moves", &[moves.rays(), moves.steps(), moves.removed()].concat())?;
+            let most = |one: &Exchange| one.a().unsigned_abs().max(one.b().unsigned_abs());
+            let others = moves.exchanges().iter().map(most).chain(moves.cone());
+            if others.max() > Some(LARGEST) || moves.exchanges().len() > MOST_RULES {
+                return Err(too_large("moves"));
+            }
+            if game.passes > MOST_PASSES {
+                let allowed = format!("at most {MOST_PASSES} passes");
+                return Err(Refusal::bad("the game has too many passes", allowed));
+            }
+        }
+        GameId::Three(game) => {
+            if let TripleMoves::Written { rays, steps } = &game.moves {
+                let vectors = [&**rays, steps].concat();
+                let parts = vectors.iter().flat_map(|vector| vector.parts());
+                if vectors.len() > MOST_RULES || parts.max() > Some(LARGEST) {
+                    return Err(too_large("moves"));
+                }
+            }
+        }
+        GameId::Blocking(_) | GameId::Imitation(_) | GameId::Wythoff(_) => {}
+    }
+    Ok(())
 }
 
 /// Refuses rules or moves that are too many or too large.
@@ -278,6 +296,7 @@ mod tests {
             ("three", "nim@"),
             ("three", "nim@-1"),
             ("three", "nim@4096"),
+            ("three", "raleigh@1001"),
             ("three", "nim@1@2"),
             ("three", "1,0,257@2"),
             ("three", "1,2"),

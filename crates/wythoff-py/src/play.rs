@@ -117,7 +117,10 @@ pub(crate) fn play(
         setup.budget = budget.map(|left| left.0);
         setup.opponent_budget = opponent_budget.map(|left| left.0);
     }
-    at_once(py, || Ok(Session(Mutex::new(setup.open().map_err(value)?))))
+    raised()?;
+    let session = at_once(py, || Ok(Session(Mutex::new(setup.open().map_err(value)?))))?;
+    raised()?;
+    Ok(session)
 }
 
 /// Replays a record: the text of :attr:`Session.record`, or of a file of ``wythoff play --log``.
@@ -127,7 +130,8 @@ pub(crate) fn play(
 /// <Session of Wythoff Nim at (3, 5)>
 #[pyfunction]
 pub(crate) fn replay(py: Python<'_>, record: &str) -> PyResult<Session> {
-    at_once(py, || {
+    raised()?;
+    let session = at_once(py, || {
         let mut lines = record.lines().filter(|line| !line.trim().is_empty());
         let first = lines
             .next()
@@ -136,7 +140,9 @@ pub(crate) fn replay(py: Python<'_>, record: &str) -> PyResult<Session> {
         let entries = lines.map(|line| serde_json::from_str::<Entry>(line).map_err(value));
         let record = Record { setup, entries: entries.collect::<PyResult<_>>()? };
         Ok(Session(Mutex::new(record.replay().map_err(value)?)))
-    })
+    })?;
+    raised()?;
+    Ok(session)
 }
 
 /// Runs work on a session; see [`computed`].

@@ -64,6 +64,8 @@ def test_an_exception_in_the_function_is_raised() -> None:
         game.p_positions(10)
     with pytest.raises(KeyError, match="three"):
         wythoff.play(game.id, (4, 3)).hint()
+    with pytest.raises(KeyError, match="three"):
+        wythoff.play(game.id, (3, 3))
     # Elsewhere the game is whole, and nothing is raised later.
     assert game.winning_moves(1, 2) == [(0, 2)]
     wrong = wythoff.Game(lambda x, y: [(x - 1, y)])
@@ -117,7 +119,7 @@ def test_what_goes_wrong_in_a_function_of_three_heaps_is_raised() -> None:
     with pytest.raises(ValueError, match=r"has to take tokens, and one leads from \[0, 0, 0\]"):
         adds.p_positions(2)
     with pytest.raises(ValueError, match="has to take tokens"):
-        wythoff.play(adds.id, (1, 1, 1)).hint()
+        wythoff.play(adds.id, (1, 1, 1))
 
 
 def test_endless_play_is_refused() -> None:

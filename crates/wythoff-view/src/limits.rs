@@ -1,5 +1,7 @@
 //! The limits on work, the same for every front end.
 
+use std::fs;
+
 use sysinfo::System;
 
 /// The most cells that are computed unless the user lifts the limit: hours on a common machine.
@@ -31,12 +33,22 @@ pub fn memory() -> u64 {
     machine_memory() / 2
 }
 
-/// Returns the bytes of memory of this machine, or of the container that confines this process.
+/// Returns the bytes of memory of this machine, or of the container or the limit on address space
+/// (`ulimit -v`) that confines this process.
 pub fn machine_memory() -> u64 {
     let mut system = System::new();
     system.refresh_memory();
     let total = system.total_memory();
-    system.cgroup_limits().map_or(total, |limits| limits.total_memory.min(total))
+    let container = system.cgroup_limits().map(|limits| limits.total_memory);
+    let confined = fs::read_to_string("/proc/self/limits").ok();
+    let address_space = confined.as_deref().and_then(address_space);
+    container.into_iter().chain(address_space).fold(total, u64::min)
+}
+
+/// Returns the limit on address space in the text of `/proc/self/limits`, if there is one.
+fn address_space(limits: &str) -> Option<u64> {
+    let line = limits.lines().find_map(|line| line.strip_prefix("Max address space"))?;
+    line.split_whitespace().next()?.parse().ok()
 }
 
 #[cfg(test)]
@@ -46,5 +58,15 @@ mod tests {
     #[test]
     fn this_machine_has_memory() {
         assert!(machine_memory() > 1 << 24);
+    }
+
+    #[test]
+    fn the_limit_on_address_space_is_read() {
+        let text = |limit: &str| {
+            format!("Limit  Soft Limit  Hard Limit  Units\nMax address space  {limit}  bytes\n")
+        };
+        assert_eq!(address_space(&text("307200000  unlimited")), Some(307_200_000));
+        assert_eq!(address_space(&text("unlimited  unlimited")), None);
+        assert_eq!(address_space(""), None);
     }
 }

@@ -21,7 +21,7 @@ pub(crate) struct Slice<'a> {
 }
 
 impl<'a> Slice<'a> {
-    /// The slice of an aspect; the first one of aspects that are none.
+    /// The slice of an aspect; z = 0 for other aspects.
     pub(crate) const fn new(game: &'a ThreeHeaps, aspect: Aspect) -> Self {
         Self { game, z: if let Aspect::Slice(z) = aspect { z } else { 0 } }
     }
@@ -48,11 +48,25 @@ impl FamilyView for Slice<'_> {
     }
 
     fn reach(&self) -> Reach {
-        // Every view computes the box up to its far corner: at most 2^30 cells by words of bits,
-        // and 2^26 if all options are visited.
-        let most: u64 = if by_option(self.game) { 1 << 26 } else { 1 << 30 };
-        let side = (most / (u64::from(self.z) + 1)).isqrt();
-        let limit = (1 << side.max(1).ilog2()).clamp(1 << 5, 1 << 12);
+        // Every view computes the box up to its far corner: a few seconds at most.
+        let z = u64::from(self.z);
+        let fits = |&side: &u64| {
+            let cells = u128::from(side * side) * u128::from(z + 1);
+            let most = [side - 1, side - 1, z];
+            let options = self.game.moves.most_options(most).unwrap_or(cells);
+            let of_a_cell = match &self.game.moves {
+                TripleMoves::Written { .. } if self.game.k == K::ONE => return cells <= 1 << 30,
+                // Only P-positions mark the positions that lead to them.
+                TripleMoves::Computed(moves)
+                    if self.game.k == K::ONE && !moves.is_of_this_process() =>
+                {
+                    u128::from(2 * side + z)
+                }
+                _ => options,
+            };
+            cells * of_a_cell <= 1 << 31
+        };
+        let limit = (5..=12).rev().map(|power| 1 << power).find(fits).unwrap_or(1 << 5);
         Reach { whole: limit, limit, widest: Window::LIMIT, kept: true }
     }
 
@@ -84,6 +98,16 @@ pub fn box_outcomes(game: &ThreeHeaps, size: [u64; 3]) -> Work<'_> {
 /// slice is kept.
 pub fn box_values(game: &ThreeHeaps, size: [u64; 3]) -> Work<'_> {
     let [length, height, width] = size.map(u128::from);
+    // No value exceeds the number of options, and few are that large.
+    let groups = (length + height + width).div_ceil(512);
+    let sets = match &game.moves {
+        TripleMoves::Computed(_) => width,
+        TripleMoves::Written { rays, .. } => {
+            // Beside the sets of a row, one for each residue along it.
+            let along = rays.iter().map(|ray| ray.parts()).filter(|[a, b, _]| (*a, *b) == (0, 0));
+            along.fold(width, |sets, [_, _, c]| sets.saturating_add(u128::from(c).min(width)))
+        }
+    };
     let memory = match &game.moves {
         TripleMoves::Computed(_) => product([4, length, height, width]),
         TripleMoves::Written { rays, steps } => {
@@ -92,13 +116,12 @@ pub fn box_values(game: &ThreeHeaps, size: [u64; 3]) -> Work<'_> {
                 [a, ..] => product([a.min(length), height]),
             });
             let rows = rows.fold(0_u128, u128::saturating_add);
-            // No value exceeds the number of options, and few are that large.
-            let groups = (length + height + width).div_ceil(512);
             let back = steps.iter().map(|step| u128::from(step.parts()[0])).max().unwrap_or(0);
             let slices = product([4, back.min(length) + 2, height, width]);
             product([64, groups, rows, width]).saturating_add(slices)
         }
     };
+    let memory = memory.saturating_add(product([64, groups, sets]));
     let by_option = matches!(game.moves, TripleMoves::Computed(_));
     work(size, memory, by_option, || {
         let mut done = 0;

@@ -1,14 +1,20 @@
 //! Output files. A file is opened before the work begins, and replaces an older one only when it is
 //! complete.
 
+use std::ffi::OsStr;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufWriter, IsTerminal, Stdout, Write};
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use tempfile::NamedTempFile;
 
 use crate::failure::Failure;
 use crate::input::is_dash;
+
+/// The names of temporary files.
+const PREFIX: &str = ".wythoff-";
+const SUFFIX: &str = ".part";
 
 /// Bytes of a buffer; a row of a table or picture takes a few writes.
 const BUFFER: usize = 1 << 18;
@@ -111,8 +117,9 @@ fn open(path: &Path) -> io::Result<Target> {
         let message = format!("the folder `{}` does not exist", folder.display());
         return Err(io::Error::new(io::ErrorKind::NotFound, message));
     }
+    remove_stale(folder);
     let mut builder = tempfile::Builder::new();
-    builder.prefix(".wythoff-").suffix(".part");
+    builder.prefix(PREFIX).suffix(SUFFIX);
     #[cfg(unix)]
     {
         use std::os::unix::fs::PermissionsExt;
@@ -124,7 +131,30 @@ fn open(path: &Path) -> io::Result<Target> {
     if let Some(permissions) = permissions {
         file.as_file().set_permissions(permissions)?;
     }
+    // The lock tells other processes that the file is being written. Without one, as on some
+    // network file systems, the file is removed by nobody.
+    let _ = file.as_file().try_lock();
     Ok(Target::Beside(file))
+}
+
+/// Removes temporary files of processes that were killed: those that no process holds locked.
+fn remove_stale(folder: &Path) {
+    /// A younger file may have been created and not yet locked.
+    const YOUNG: Duration = Duration::from_secs(60);
+    let is_temporary = |path: &PathBuf| {
+        let name = path.file_name().and_then(OsStr::to_str);
+        name.is_some_and(|name| name.starts_with(PREFIX) && name.ends_with(SUFFIX))
+    };
+    let is_stale = |path: &PathBuf| -> io::Result<bool> {
+        let file = OpenOptions::new().write(true).open(path)?;
+        let age = file.metadata()?.modified()?.elapsed().unwrap_or_default();
+        Ok(age > YOUNG && file.try_lock().is_ok())
+    };
+    // A folder that cannot be listed, or a file that cannot be removed, does no harm.
+    let found = fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path());
+    for path in found.filter(is_temporary).filter(|path| is_stale(path).unwrap_or(false)) {
+        let _ = fs::remove_file(path);
+    }
 }
 
 impl Write for Target {
@@ -152,5 +182,47 @@ impl Write for Output {
 
     fn flush(&mut self) -> io::Result<()> {
         self.target.flush()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::SystemTime;
+
+    use super::*;
+
+    #[test]
+    fn files_of_killed_processes_are_removed_and_those_that_are_written_stay() {
+        let folder = tempfile::tempdir().unwrap();
+        let place = |name: &str| folder.path().join(name);
+        let hour_ago = SystemTime::now() - Duration::from_secs(3600);
+        let old = |name: &str| {
+            let file = File::create(place(name)).unwrap();
+            file.set_modified(hour_ago).unwrap();
+            file
+        };
+        drop(old(".wythoff-killed.part"));
+        drop(old(".wythoff-other.txt"));
+        drop(old("mine.part"));
+        drop(File::create(place(".wythoff-young.part")).unwrap());
+        // A file that another process writes for long without a change of its time.
+        let written = old(".wythoff-written.part");
+        written.try_lock().unwrap();
+
+        let mut output = Output::open(&place("x.txt"), Content::Text).unwrap();
+        output.write_all(b"text").unwrap();
+        // A second output at the same time leaves the first one alone.
+        let second = Output::open(&place("y.txt"), Content::Text).unwrap();
+        output.finish().unwrap();
+        second.finish().unwrap();
+        let mut left: Vec<String> = fs::read_dir(folder.path())
+            .unwrap()
+            .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+            .collect();
+        left.sort_unstable();
+        let expected = [".wythoff-other.txt", ".wythoff-written.part", ".wythoff-young.part"];
+        assert_eq!(left[..3], expected);
+        assert_eq!(left[3..], ["mine.part", "x.txt", "y.txt"]);
+        assert_eq!(fs::read(place("x.txt")).unwrap(), b"text");
     }
 }

@@ -67,8 +67,14 @@ pub(crate) enum Steer {
 
 /// The commands: each as it is written, and its description.
 const WORDS: [(&str, &str); 19] = [
-    ("move A,B", "leave heaps of A and B, or move the queen to A,B; A,B alone is enough"),
-    ("take I,J", "take I from heap 0 and J from heap 1; one of them may be 0"),
+    (
+        "move A,B",
+        "leave heaps of A and B, or move the queen to A,B; A,B alone is enough; three heaps are A,B,C",
+    ),
+    (
+        "take I,J",
+        "take I from heap 0 and J from heap 1; one of them may be 0; from three heaps, I,J,K",
+    ),
     ("block A,B ..", "block these positions for one move; block alone blocks nothing"),
     ("undo", "return to your last turn"),
     ("redo", "redo the undone turns up to your next turn"),

@@ -44,3 +44,24 @@ fn the_order_is_that_of_the_oeis() {
     let expected = A307299.iter().enumerate().map(|(n, term)| format!("{n} {term}"));
     assert!(lines.eq(expected));
 }
+
+/// A limit on address space counts like the memory of a small machine: work beyond it is refused
+/// before it begins, and does not end with a failed allocation.
+#[test]
+#[cfg(target_os = "linux")]
+fn work_beyond_a_limit_on_memory_is_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let limited = |kib: u64, arguments: &str| {
+        let program = env!("CARGO_BIN_EXE_wythoff");
+        let command = format!("ulimit -v {kib}; exec '{program}' {arguments}");
+        let mut shell = std::process::Command::new("sh");
+        shell.args(["-c", &command]).current_dir(folder.path()).output().unwrap()
+    };
+    for command in ["game grundy --moves maharaja", "grundy --rules wythoff"] {
+        let refused = limited(400_000, &format!("{command} --size 9000 -o g.npy"));
+        assert_eq!(refused.status.code(), Some(2), "{}", text(&refused.stderr));
+        assert!(text(&refused.stderr).contains("of memory"), "{}", text(&refused.stderr));
+        let done = limited(400_000, &format!("{command} --size 500 -o g.npy"));
+        assert_eq!(done.status.code(), Some(0), "{}", text(&done.stderr));
+    }
+}

@@ -74,7 +74,11 @@ pub(crate) async fn advice(
     }
     let game = scene.game().clone();
     let setup = match scene.aspect() {
-        Aspect::Slice(z) => Setup::new(game, [x, y, z.into()]),
+        Aspect::Slice(z) => {
+            let setup = Setup::new(game, [x, y, z.into()]);
+            play::check_options(&setup.game, &setup.at)?;
+            setup
+        }
         _ => Setup::new(game, [x, y]),
     };
     Ok(Json(explorer.advise(setup).await?))

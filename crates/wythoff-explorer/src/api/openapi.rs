@@ -16,11 +16,12 @@ pub(crate) async fn openapi(State(explorer): State<Arc<Explorer>>) -> Json<Value
 
 /// The parameters of paths: name, meaning, example.
 const PATH: [(&str, &str, &str); 5] = [
-    ("family", "blocking, nimhoff, imitation, moves or compare", "blocking"),
+    ("family", "blocking, nimhoff, imitation, moves, three or compare", "blocking"),
     (
         "game",
         "blocking: k. nimhoff: rules, followed by @k for k-blocking. imitation: k,m. moves: moves such as 1,0* 1,2, then \
-         block=K pass=N misere terminal=X,Y. compare: k..k, followed by @dx,dy and ,offset",
+         block=K pass=N misere terminal=X,Y. three: moves such as 1,0,0* 0,1,1, then @Z for the slice with a \
+         third heap of Z. compare: k..k, followed by @dx,dy and ,offset",
         "1000",
     ),
     ("z", "log2 of the cells per pixel, 0 to 52", "0"),
@@ -42,8 +43,7 @@ const QUERY: [(&str, &str, &str); 11] = [
     ("palette", "for blocking queens: paper, safe, print or palaces", "paper"),
     (
         "colour",
-        "for Linear Nimhoff: outcome, sees, or fill:a,b; for games of moves: outcome or value; \
-         games on three heaps have the third heap in their text, three/nim@5",
+        "for Linear Nimhoff: outcome, sees, or fill:a,b; for games of moves: outcome or value",
         "outcome",
     ),
 ];

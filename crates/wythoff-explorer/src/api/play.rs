@@ -5,12 +5,14 @@ use std::sync::Arc;
 use axum::Json;
 use axum::extract::State;
 use serde::{Deserialize, Serialize};
+use wythoff::GameId;
 use wythoff::play::{
     Action, Entry, Heaps, Look, Player, Record, Remark, Session, SessionError, Setup, Turn,
 };
 use wythoff_view::Watch;
 
 use crate::ask::{Body, Whole};
+use crate::game::check;
 use crate::refusal::Refusal;
 use crate::{Explorer, Limits, work};
 
@@ -118,6 +120,8 @@ fn replayed(asked: Asked) -> Result<Box<dyn Session>, Refusal> {
 }
 
 fn check_size(setup: &Setup, entries: usize) -> Result<(), Refusal> {
+    check(&setup.game)?;
+    check_options(&setup.game, &setup.at)?;
     // A decimal digit has a little more than three bits.
     let digits = setup.at.iter().map(dashu_int::ops::BitTest::bit_len).max().unwrap_or(0) / 3;
     if entries > MOST_ENTRIES || digits > MOST_DIGITS {
@@ -125,6 +129,20 @@ fn check_size(setup: &Setup, entries: usize) -> Result<(), Refusal> {
             "the game is too long, or its heaps are too large",
             format!("at most {MOST_ENTRIES} turns, and heaps of {MOST_DIGITS} digits"),
         ));
+    }
+    Ok(())
+}
+
+/// Refuses three heaps with so many options that listing them takes seconds.
+pub(crate) fn check_options(game: &GameId, heaps: &Heaps) -> Result<(), Refusal> {
+    const MOST: u128 = 1 << 20;
+    let (GameId::Three(game), [x, y, z]) = (game, &**heaps) else { return Ok(()) };
+    // Beyond any allowed heap, one number is as good as another.
+    let at = [x, y, z].map(|heap| u64::try_from(heap).unwrap_or(u64::MAX).min(1 << 32));
+    let most = game.moves.most_options(at).unwrap_or(0);
+    if most > MOST {
+        let error = format!("a turn here has up to {most} options");
+        return Err(Refusal::bad(error, format!("at most {MOST}: choose smaller heaps")));
     }
     Ok(())
 }
@@ -251,6 +269,7 @@ pub(crate) async fn puzzle(
         .workers
         .run(move |ticket| {
             check_size(&setup, 0)?;
+            check_options(&setup.game, &Setup::with(setup.game.clone(), || size).at)?;
             setup
                 .open()
                 .map_err(|error| Refusal::bad(error, "a setup in the form of /play/state"))?;

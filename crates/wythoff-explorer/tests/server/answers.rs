@@ -67,6 +67,23 @@ fn advice_is_that_of_the_library() {
     let won = server.get("/advice/moves/king%20misere?x=0&y=0").json();
     assert_eq!(won["outcome"], "N");
     assert_eq!(server.get("/cell/moves/king%20misere?x=0&y=0").json()["outcome"], "N");
+    // The third heap is a part of the board.
+    let nim = server.get("/advice/three/nim@5?x=3&y=9").json();
+    assert_eq!(nim["winning_moves"], serde_json::json!([["3", "6", "5"]]));
+    assert_eq!(server.get("/cell/three/nim@5?x=3&y=6").json()["outcome"], "P");
+    assert_eq!(server.get("/status/three/nim@5").json()["title"], "1,0,0* 0,1,0* 0,0,1*, z=5");
+    let three =
+        r#"{"setup":{"game":"three/nim","at":["3","6","7"]},"action":{"move":["3","6","5"]}}"#;
+    let state = server.post("/play/state", three).json();
+    assert_eq!(state["heaps"], serde_json::json!(["3", "6", "5"]));
+    assert_eq!(
+        (&state["look"], state["options"].as_array().map(Vec::len)),
+        (&"heaps".into(), Some(14))
+    );
+    // Blocking and computed moves have smaller maps, which are drawn in time.
+    for board in ["nim%20block=2@7", "raleigh%20block=2@3", "nim-sum@900", "nim%20block=3@500"] {
+        assert_eq!(server.get(&format!("/tiles/three/{board}/0/0/0.png")).status, 200, "{board}");
+    }
     let over = server.get("/advice/imitation/1,1?x=0&y=0").json();
     assert_eq!((&over["outcome"], &over["winning_moves"]), (&json!("P"), &json!([])));
 }

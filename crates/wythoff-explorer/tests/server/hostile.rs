@@ -69,6 +69,13 @@ fn malformed_and_huge_requests_are_rejected_with_a_message() {
         "/advice/imitation/17179869184,1?x=1099511627770&y=549755813888",
         "/cell/nimhoff/1,0;0,1;1,1@9007199254740991?x=5&y=9",
         "/cell/blocking/%ff%fe?x=1&y=2",
+        "/tiles/three/nim@4096/0/0/0.png",
+        "/tiles/three/raleigh@1001/0/0/0.png",
+        "/tiles/three/1,0,257@2/0/0/0.png",
+        "/cell/three/nim@5?x=4096&y=4096",
+        "/advice/three/moore@900?x=900&y=900",
+        "/advice/three/nim@5?x=1048577&y=1",
+        "/structure/three/nim@5",
         "/structure/nimhoff/wythoff",
         "/structure/blocking/1",
         "/agreement/97..100?x=0&y=0&width=0&height=0",
@@ -95,6 +102,36 @@ fn malformed_and_huge_requests_are_rejected_with_a_message() {
         for path in ["/play/state", "/play/hint", "/play/review", "/play/puzzle", "/automaton"] {
             let answer = server.post(path, body);
             assert!((400..500).contains(&answer.status), "{path} {body:.20}: {answer:?}");
+        }
+    }
+    // Three heaps whose turns have millions of options, games of too many moves, and wrong numbers of
+    // heaps.
+    let million = r#"["1048576","1048576","1048576"]"#;
+    let rays = (0..256).map(|n| format!("1,{},{n}*", n / 2)).collect::<Vec<_>>().join(" ");
+    let many = "1,2,3 ".repeat(5000);
+    for (game, at) in [
+        ("moore block=100000", r#"["1000","1000","1000"]"#),
+        ("raleigh", r#"["900","900","900"]"#),
+        ("nim", million),
+        (&*rays, million),
+        (&*rays, r#"["1","1","1"]"#),
+        (&*many, r#"["1","1","1"]"#),
+        ("nim", r#"["1","1"]"#),
+        ("nim", r#"["1","1","1","1"]"#),
+    ] {
+        let setup = format!(r#"{{"game":"three/{game}","at":{at}}}"#);
+        for (path, body) in [
+            ("/play/state", format!(r#"{{"setup":{setup}}}"#)),
+            ("/play/hint", format!(r#"{{"setup":{setup}}}"#)),
+            ("/play/puzzle", format!(r#"{{"setup":{setup},"size":1000,"seed":1}}"#)),
+        ] {
+            let begun = Instant::now();
+            let answer = server.post(path, &body);
+            // A puzzle of Nim with heaps up to 1000 is as good as any.
+            let is_nim = path == "/play/puzzle" && game == "nim" && at.len() > 12;
+            let refused = (400..500).contains(&answer.status);
+            assert!(refused || is_nim, "{path} {body:.80}: {}", answer.status);
+            assert!(begun.elapsed() < Duration::from_secs(30), "{path} {body:.80}");
         }
     }
     assert_eq!(server.post("/tiles/blocking/5/0/0/0.png", "").status, 405);

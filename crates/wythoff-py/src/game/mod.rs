@@ -280,12 +280,13 @@ impl Game {
     /// each row holds exactly one.
     ///
     /// `ValueError` for other moves, `MemoryError` for too many rows. Time: O(`rows`), about twenty
-    /// million per second.
+    /// million per second; a cone takes 2 m steps for each row.
     ///
     /// >>> Game("maharaja").positions(6)
     /// array([0, 3, 6, 1, 5, 4])
     fn positions<'py>(&self, py: Python<'py>, rows: Whole) -> PyResult<Bound<'py, PyAny>> {
-        const PIECE: u64 = 1 << 16;
+        let m = u64::from(self.0.moves.cone().unwrap_or(1));
+        let piece = ((1 << 16) / m).max(1);
         let rows_of = self.0.plain_moves().and_then(SingleStepPositions::of_moves);
         let (game, positions) = rows_of.ok_or_else(|| {
             value(
@@ -294,12 +295,14 @@ impl Game {
             )
         })?;
         let Whole(rows) = rows;
-        let memory = wythoff_view::rows(&game, rows).memory + 8 * u128::from(rows);
+        let rows_alone = wythoff_view::rows(&game, rows).memory;
+        let of_rows = SingleStepPositions::memory(&self.0.moves, rows).unwrap_or(rows_alone);
+        let memory = of_rows + 8 * u128::from(rows);
         fits(memory, format!("{rows} rows of P-positions"))?;
         let columns = observed(py, ["P-positions", "rows"], |observer| {
             let mut columns = Vec::with_capacity(rows as usize);
             for (y, x) in (0..rows).zip(positions) {
-                if y % PIECE == 0 && observer.progress(y.into(), rows.into()).is_break() {
+                if y % piece == 0 && observer.progress(y.into(), rows.into()).is_break() {
                     return Err(runtime("interrupted"));
                 }
                 columns.push(x.cast_signed());

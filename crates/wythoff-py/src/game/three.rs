@@ -4,7 +4,7 @@ use numpy::{PyArray1, PyArrayMethods};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use wythoff::game::Play;
-use wythoff::game::three::{self as heaps, Outcomes, Triple, TripleMoves, Values};
+use wythoff::game::three::{self as heaps, Outcomes, Triple, Values};
 use wythoff::observer::Observer;
 use wythoff::{GameId, K};
 use wythoff_view::{Aspect, Scene};
@@ -131,16 +131,9 @@ impl ThreeHeaps {
         z: Whole,
     ) -> PyResult<Vec<(u64, u64, u64)>> {
         let at = [x.0, y.0, z.0];
-        // At most the positions of the box; each is three numbers of Python.
-        let most = at.iter().map(|&heap| u128::from(heap) + 1).product::<u128>();
-        let plain = 8 * at.iter().map(|&heap| u128::from(heap)).sum::<u128>();
-        let count = match &self.0.moves {
-            TripleMoves::Written { rays, steps } => {
-                plain * rays.len() as u128 + steps.len() as u128
-            }
-            TripleMoves::Computed(_) => most,
-        };
-        fits(200 * count.min(most), "the list of options")?;
+        // Each option is three numbers of Python; a function lists what it likes.
+        let count = self.0.moves.most_options(at.map(|heap| heap.min(1 << 60))).unwrap_or(0);
+        fits(200_u128.saturating_mul(count), "the list of options")?;
         let options = self.observed(py, ["options", "options"], |_| Ok(self.0.options(at)))?;
         Ok(tuples(options))
     }

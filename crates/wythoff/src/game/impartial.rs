@@ -89,6 +89,13 @@ impl fmt::Display for Outcome {
     }
 }
 
+/// The number of winning moves that are left if the opponent blocks as many of the `lost` options
+/// as he can. In misère play he has to leave an option, if there is one.
+pub(crate) const fn open_replies(lost: u64, options: u64, most: u64, is_misere: bool) -> u64 {
+    let open = lost.saturating_sub(most);
+    if open == 0 && is_misere && lost > 0 && lost == options { 1 } else { open }
+}
+
 /// The game without blocking: the player who cannot move loses.
 impl Game for Ruleset {
     type Position = (u64, u64);

@@ -34,5 +34,6 @@ pub mod three;
 pub use board::{GrundyBoard, HeapBoard};
 pub use computed::{Computed, DefineError, HeapPosition, HeapRules};
 pub use heap_game::{HeapGame, Play};
+pub(crate) use impartial::open_replies;
 pub use impartial::{Game, Outcome, Step};
 pub use solver::Solver;

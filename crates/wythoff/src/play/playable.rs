@@ -131,13 +131,6 @@ pub(super) trait Playable: Clone + Send + 'static {
     }
 }
 
-/// The number of winning moves that are left if the opponent blocks as many of the `lost` options
-/// as he can. In misère play he has to leave an option, if there is one.
-pub(super) const fn open_replies(lost: u64, options: u64, most: u64, is_misere: bool) -> u64 {
-    let open = lost.saturating_sub(most);
-    if open == 0 && is_misere && lost > 0 && lost == options { 1 } else { open }
-}
-
 /// Winning moves.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Winning {

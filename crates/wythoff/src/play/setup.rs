@@ -61,7 +61,7 @@ pub enum SetupError {
         at: Heaps,
     },
     /// A coordinate is too large for a board.
-    #[error("play cannot start from {}; in this game, coordinates go up to {most}", name(.at))]
+    #[error("play cannot start from {}; in this game, {} go up to {most}", name(.at), if .at.len() == 3 { "heaps" } else { "coordinates" })]
     TooFar {
         /// The start.
         at: Heaps,
@@ -71,7 +71,7 @@ pub enum SetupError {
 }
 
 impl Setup {
-    /// The largest coordinate of a start in games on a board. [`Session::cost`] estimates what a
+    /// The largest coordinate of a start in games on a board. [`Session::cost`](super::Session::cost) estimates what a
     /// hint costs there.
     pub const FARTHEST: u64 = 1_000_000_000;
 

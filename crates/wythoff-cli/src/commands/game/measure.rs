@@ -4,6 +4,7 @@ use std::io::{self, Write};
 
 use serde::Serialize;
 use wythoff::game::HeapGame;
+use wythoff::nimhoff::SingleStepPositions;
 use wythoff::nimhoff::of_moves::{Beam, Distance, Measurement, Occupancy, by_rows, measure};
 
 use super::Game;
@@ -61,8 +62,12 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
 fn work(game: &HeapGame, rows: u32) -> Work<'static> {
     let kept = |positions: u128| 32 * positions;
     if let Some((rays, _)) = by_rows(game) {
-        let (tries, rows) = (1.0 + game.moves.steps().len() as f64, u64::from(rows));
+        let m = game.moves.cone().unwrap_or(0);
+        let tries = 1.0 + game.moves.steps().len() as f64 + f64::from(m) / 4.0;
+        let rows = u64::from(rows);
         let Work { amount, unit, memory, threads, .. } = cost::of_rows(&rays, rows);
+        let amount = amount.saturating_mul(u128::from(m.max(1)));
+        let memory = SingleStepPositions::memory(&game.moves, rows).unwrap_or(memory);
         let seconds = move || tries * (cost::of_rows(&rays, rows).seconds)();
         let memory = memory + kept(rows.into());
         return Work { amount, unit, memory, threads, seconds: Box::new(seconds) };

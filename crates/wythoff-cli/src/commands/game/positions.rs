@@ -48,14 +48,20 @@ struct Answer {
     rows: u64,
     sum: u128,
     max_x: u64,
+    /// The m of the cone; 1 without one.
+    #[serde(skip)]
+    m: u64,
 }
 
 pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
     let (game, rows) = (args.game.game()?, args.rows);
     let help = "add the rays 1,0* and 0,1*, or use `game picture` or `game grundy`";
     let refused = |problem: &str| Failure::refused(format!("--moves {game}: {problem}"), help);
-    let terms = "rows need not hold one P-position with blocking, passes, misère play or ends";
-    let moves = game.plain_moves().ok_or_else(|| refused(terms))?;
+    let moves = game.plain_moves().ok_or_else(|| {
+        let terms = "rows need not hold one P-position under terms of play, or with computed moves";
+        let help = "omit the terms, or use `game picture` or `game grundy`";
+        Failure::refused(format!("--moves {game}: {terms}"), help)
+    })?;
     if !moves.removed().is_empty() {
         return Err(refused("rows need not hold one P-position if moves are removed"));
     }
@@ -67,8 +73,11 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
     // row, a cone takes two diagonals for each number below m.
     let tries = 1.0 + moves.steps().len() as f64 + f64::from(moves.cone().unwrap_or(0)) / 4.0;
     work.seconds = Box::new(move || tries * alone());
+    work.amount = work.amount.saturating_mul(u128::from(moves.cone().unwrap_or(1)));
+    work.memory = SingleStepPositions::memory(moves, rows).unwrap_or(work.memory);
     cost::allow_work(&work, globals, "choose fewer --rows")?;
-    let mut answer = Answer { moves: moves.to_string(), rows, ..Answer::default() };
+    let m = u64::from(moves.cone().unwrap_or(1));
+    let mut answer = Answer { moves: moves.to_string(), rows, m, ..Answer::default() };
     let Some(path) = args.output.as_deref() else {
         answer.compute(positions, globals, |_, _| Ok(()))?;
         return args.format.print(&answer, |out| answer.print(out));
@@ -105,10 +114,10 @@ impl Answer {
         globals: &Globals,
         mut visit: impl FnMut(u64, u64) -> Result<(), Failure>,
     ) -> Result<(), Failure> {
-        const PIECE: u64 = 1 << 12;
+        let piece = ((1 << 16) / self.m).clamp(1, 1 << 12);
         let progress = Progress::counting("rows", globals);
         for (y, x) in (0..self.rows).zip(positions) {
-            if y % PIECE == 0 && progress.progress(y.into(), self.rows.into()).is_break() {
+            if y % piece == 0 && progress.progress(y.into(), self.rows.into()).is_break() {
                 return Err(Interrupted.into());
             }
             self.sum += u128::from(x);
@@ -119,7 +128,7 @@ impl Answer {
     }
 
     fn print(&self, out: &mut dyn Write) -> io::Result<()> {
-        let Self { moves, rows, sum, max_x } = self;
+        let Self { moves, rows, sum, max_x, .. } = self;
         writeln!(out, "Moves {moves}, {rows} rows\n")?;
         fields(out, &[("sum", sum.to_string()), ("largest x", max_x.to_string())])
     }

@@ -150,6 +150,9 @@ impl Words {
         if none && self.cone.is_none() {
             return Err(problem("there are no moves".to_owned()));
         }
+        if self.rays.len() + self.steps.len() + self.removed.len() > MOST_OF_TEXT {
+            return Err(problem(format!("there are more than {MOST_OF_TEXT} vectors")));
+        }
         let in_cone = |vector: Rule| self.cone.is_some_and(|m| vector.is_in_cone(m));
         let on_ray = |vector: Rule| {
             self.rays.iter().map(|&(_, ray)| ray).find(|&ray| ray.leads(vector.pair(), (0, 0)))
@@ -293,6 +296,9 @@ fn sorted(vectors: &[Placed]) -> Option<Ruleset> {
 fn adds_tokens(at: usize, word: &str) -> MovesError {
     problem(format!("`{word}` at character {at} adds tokens; only steps may"))
 }
+
+/// The most vectors of a text: each step is compared with each ray.
+pub(in crate::game) const MOST_OF_TEXT: usize = 4096;
 
 /// The error of a word that says what others say already.
 pub(in crate::game) fn needless(problem: String) -> MovesError {

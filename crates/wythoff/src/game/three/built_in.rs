@@ -74,6 +74,39 @@ impl BuiltIn {
         }
     }
 
+    /// Returns true if a move leads from one position to the other one.
+    pub(super) fn leads(self, from: Triple, to: Triple) -> bool {
+        let taken = [0, 1, 2].map(|i| from[i].checked_sub(to[i]));
+        let [Some(a), Some(b), Some(c)] = taken else { return false };
+        let changed = [a, b, c].iter().filter(|&&taken| taken > 0).count();
+        if changed == 0 {
+            return false;
+        }
+        match self {
+            Self::Moore => changed < 3,
+            Self::NewHeap => changed < 3 || (a == b && b == c),
+            Self::NimSum => changed == 1 || a ^ b ^ c == 0,
+            Self::Raleigh if changed < 3 => true,
+            Self::Raleigh if has_equal(from) => to == [0; 3],
+            Self::Raleigh => {
+                let (small, [j, k]) = smallest(from);
+                let (s, t) = (from[small] - to[small], from[j] - to[j]);
+                t == from[k] - to[k] && (s, t) != (1, 3)
+            }
+        }
+    }
+
+    /// An upper bound on the number of options of a position.
+    pub(super) fn most_options(self, at: Triple) -> u128 {
+        let [x, y, z] = at.map(u128::from);
+        let one = x + y + z;
+        match self {
+            Self::NimSum => one + (x + 1) * (y + 1),
+            // A move from three heaps takes two numbers at most.
+            Self::Moore | Self::NewHeap | Self::Raleigh => one + 2 * (x * y + y * z + z * x),
+        }
+    }
+
     /// Calls `visit` with the positions of a box that have this position as an option, some of them
     /// several times.
     pub(super) fn for_parents(self, at: Triple, size: Triple, mut visit: impl FnMut(Triple)) {

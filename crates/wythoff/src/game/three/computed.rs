@@ -15,7 +15,7 @@ use crate::game::computed::{DefineError, check_name};
 /// With a name and the options of each position, everything else follows:
 /// [`ThreeHeaps::define`](super::ThreeHeaps::define) makes the name a word of the language of games
 /// on three heaps, so that outcomes, Grundy values, slices, sessions with a perfect player, and
-/// every front end know the game.
+/// every front end accept the game.
 ///
 /// Take any positive number of tokens from one heap or from all heaps, in all at most four:
 ///
@@ -103,12 +103,12 @@ impl Computed {
         }
     }
 
-    /// Returns true if no other process knows the rules: they are not of a game of the literature.
+    /// Returns true if the rules exist in this process only: they are not of a game of the literature.
     pub const fn is_of_this_process(&self) -> bool {
         matches!(self.rules, Rules::Defined(_))
     }
 
-    /// The game of the literature, whose engine knows which positions lead to a position.
+    /// The game of the literature, for which the engine computes the positions that lead to one.
     pub(super) const fn built_in(&self) -> Option<BuiltIn> {
         match self.rules {
             Rules::BuiltIn(game) => Some(game),
@@ -141,6 +141,24 @@ impl Computed {
             );
         }
         options.into_iter().map(|to| self.order.map(|place| to[place])).for_each(visit);
+    }
+
+    /// Returns true if a move leads from one position to the other one.
+    pub(super) fn leads(&self, from: Triple, to: Triple) -> bool {
+        match &self.rules {
+            Rules::BuiltIn(game) => game.leads(from, to),
+            Rules::Defined(_) => {
+                let mut found = false;
+                self.for_options(from, |option| found |= option == to);
+                found
+            }
+        }
+    }
+
+    /// An upper bound on the number of options of a position; `None` for rules that a program
+    /// defines.
+    pub(super) fn most_options(&self, at: Triple) -> Option<u128> {
+        self.built_in().map(|game| game.most_options(at))
     }
 
     /// Returns true if there is a move from a position.

@@ -51,7 +51,9 @@ pub type Triple = [u64; 3];
 /// | `block=K` | before each move, the opponent may block up to K - 1 of the options |
 /// | `misere` | the player who cannot move wins |
 ///
-/// `Display` returns a text that reads back as the same game; equal games have equal texts.
+/// `Display` returns a text that reads back as the same game; equal games have equal texts. Only
+/// the rules that a program defines have no text for another order of the heaps
+/// ([`ThreeHeaps::reordered`]).
 ///
 /// ```
 /// use wythoff::game::three::ThreeHeaps;

@@ -52,6 +52,29 @@ impl TripleMoves {
         }
     }
 
+    /// Returns true if a move leads from one position to the other one.
+    pub fn leads(&self, from: Triple, to: Triple) -> bool {
+        match self {
+            Self::Computed(moves) => moves.leads(from, to),
+            Self::Written { rays, steps } => {
+                rays.iter().any(|ray| ray.leads(from, to))
+                    || steps.iter().any(|step| step.taken(from) == Some(to))
+            }
+        }
+    }
+
+    /// An upper bound on the number of options of a position, options of parallel rays counted for
+    /// each; `None` for moves that a program defines. `Time: O(number of rays)`.
+    pub fn most_options(&self, at: Triple) -> Option<u128> {
+        match self {
+            Self::Computed(moves) => moves.most_options(at),
+            Self::Written { rays, steps } => {
+                let multiples = rays.iter().map(|ray| u128::from(ray.multiples(at)));
+                Some(multiples.sum::<u128>() + steps.len() as u128)
+            }
+        }
+    }
+
     /// Returns true if there is a move from a position.
     pub fn can_move(&self, at: Triple) -> bool {
         match self {

@@ -4,7 +4,7 @@ use std::str::FromStr;
 
 use super::{Computed, NAMED, ThreeHeaps, TripleMoves, Vector};
 use crate::game::heap_game::{Play, number, second};
-use crate::game::moves::{MovesError, needless, words};
+use crate::game::moves::{MOST_OF_TEXT, MovesError, needless, words};
 use crate::{K, Rule};
 
 /// The words of a text. A number is that of the first character of a word.
@@ -76,6 +76,9 @@ impl Words {
             }
             (None, None) => return Err(problem("there are no moves".to_owned())),
             (None, Some(_)) => {}
+        }
+        if self.rays.len() + self.steps.len() > MOST_OF_TEXT {
+            return Err(problem(format!("there are more than {MOST_OF_TEXT} vectors")));
         }
         for (at, step) in &self.steps {
             if let Some((_, ray)) = self.rays.iter().find(|(_, ray)| step.is_multiple_of(*ray)) {
@@ -180,6 +183,7 @@ mod tests {
             ("nim misere misere", "`misere` at character 12 is the second"),
             ("nim-misere misere", "`misere` at character 12 is the second"),
             ("nim block=2 block=3", "`block=3` at character 13 is the second"),
+            (&"1,2,3 ".repeat(4097), "there are more than 4096 vectors"),
             ("nim block=0", "`block=0` at character 5 cannot be read"),
             ("nim block=+2", "`block=+2` at character 5 cannot be read"),
             ("nim pass=1", "`p` at character 5 is not expected"),

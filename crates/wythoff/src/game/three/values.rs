@@ -108,24 +108,29 @@ impl<'a> Values<'a> {
         slice.reserve(height * width);
         for y in 0..height {
             let (done, all) = ((x * height + y) as u128, length as u128 * height as u128);
-            if observer.progress(done, all).is_break() {
-                return Err(Interrupted);
-            }
-            self.next_row([x, y], &mut slice);
+            self.next_row([x, y], &mut slice, &|| observer.progress(done, all).is_break())?;
         }
         self.done += 1;
         self.slices[place] = slice;
         Ok(Some(&self.slices[place]))
     }
 
-    /// Adds the values of row y to slice x.
-    fn next_row(&mut self, [x, y]: [usize; 2], slice: &mut Vec<u32>) {
+    /// Adds the values of row y to slice x. `stops` is asked before each 1024 positions.
+    fn next_row(
+        &mut self,
+        [x, y]: [usize; 2],
+        slice: &mut Vec<u32>,
+        stops: &dyn Fn() -> bool,
+    ) -> Result<(), Interrupted> {
         self.used.clear();
         for (lines, sets) in &mut self.lines {
             self.used.add_lines(sets, &lines.of_row(x, y));
         }
         self.along.iter_mut().for_each(|(_, sets)| sets.clear());
         for z in 0..self.size[2] {
+            if z % 1024 == 0 && stops() {
+                return Err(Interrupted);
+            }
             self.add_options([x, y, z], slice);
             let value = loop {
                 match self.free(z) {
@@ -142,6 +147,7 @@ impl<'a> Values<'a> {
         for (lines, sets) in &mut self.lines {
             sets.insert_row(&lines.of_row(x, y), values);
         }
+        Ok(())
     }
 
     /// The least value that is free for position z of the row; `None` if all sets have to grow.

@@ -41,6 +41,21 @@ impl Vector {
         Some([x.checked_sub(a)?, y.checked_sub(b)?, z.checked_sub(c)?])
     }
 
+    /// Returns true if a positive multiple of this vector is taken between two positions.
+    pub(super) fn leads(self, from: Triple, to: Triple) -> bool {
+        let (most, heap) = (0..3).map(|i| (self.0[i], i)).max().unwrap_or((1, 0));
+        let count = from[heap].saturating_sub(to[heap]) / u64::from(most);
+        let left =
+            |i: usize| count.checked_mul(self.0[i].into()).and_then(|n| from[i].checked_sub(n));
+        count > 0 && (0..3).all(|i| left(i) == Some(to[i]))
+    }
+
+    /// Returns how many positive multiples of this vector can be taken from a position.
+    pub(super) fn multiples(self, at: Triple) -> u64 {
+        let parts = at.iter().zip(self.0).filter(|&(_, part)| part > 0);
+        parts.map(|(heap, part)| heap / u64::from(part)).min().unwrap_or(0)
+    }
+
     /// Returns true if the vectors have the same direction.
     pub(super) fn is_parallel(self, other: Self) -> bool {
         let ([a, b, c], [d, e, f]) = (self.0.map(u64::from), other.0.map(u64::from));

@@ -120,10 +120,11 @@ fn p_positions(
 ) -> Result<Vec<[u32; 2]>, SolveError> {
     /// Number of rows between two calls of the observer.
     const STEP: u32 = 1 << 16;
+    let step = (STEP / game.moves.cone().unwrap_or(1)).max(1);
     let mut positions = Vec::new();
     if let Some((_, rows)) = by_rows(game) {
         for (y, x) in (0..size).zip(rows) {
-            if y % STEP == 0 && observer.progress(y.into(), size.into()).is_break() {
+            if y % step == 0 && observer.progress(y.into(), size.into()).is_break() {
                 return Err(Interrupted.into());
             }
             positions.extend(u32::try_from(x).ok().filter(|&x| x < size).map(|x| [x, y]));

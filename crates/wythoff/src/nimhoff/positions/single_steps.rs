@@ -75,6 +75,22 @@ impl SingleStepPositions {
         let m = moves.cone().map_or(1, i64::from);
         Some((game, Self { m, reach: positions.reach.max(m as usize), ..positions }))
     }
+
+    /// An estimate of the bytes that the first `rows` rows of these moves take, as
+    /// [`Positions::memory`]; `None` unless [`SingleStepPositions::of_moves`] has them.
+    ///
+    /// ```
+    /// use wythoff::nimhoff::SingleStepPositions;
+    /// let memory = |moves: &str| SingleStepPositions::memory(&moves.parse().unwrap(), 1_000_000);
+    /// assert!(memory("nim |s-t|<1000") > memory("wythoff").map(|bytes| 100 * bytes));
+    /// assert_eq!(memory("king"), None);
+    /// ```
+    pub fn memory(moves: &Moves, rows: u64) -> Option<u128> {
+        let (game, _) = Self::of_moves(moves)?;
+        // With a cone, x goes to about m y: two rules keep a bit for each column so far.
+        let columns = u128::from(moves.cone().unwrap_or(0)) * u128::from(rows);
+        Some(Positions::memory(&game, rows) + columns / 3)
+    }
 }
 
 impl Iterator for SingleStepPositions {

@@ -6,11 +6,11 @@ use dashu_int::UBig;
 
 use super::length::lengths;
 use crate::board::BoardError;
-use crate::game::Play;
 use crate::game::three::{Outcomes, ThreeHeaps, Triple, TripleMoves};
+use crate::game::{Play, open_replies};
 use crate::observer::Observer;
 use crate::play::heaps::Heaps;
-use crate::play::playable::{Playable, Winning, name, open_replies};
+use crate::play::playable::{Playable, Winning, name};
 use crate::play::session::{Cost, Illegal, Look, Phase, SessionError};
 use crate::play::setup::{Setup, SetupError};
 use crate::{GameId, K, Window};
@@ -112,7 +112,7 @@ impl Playable for ThreeHeaps {
     }
 
     fn step(&self, at: &Place, to: &Heaps) -> Result<Place, Illegal> {
-        let leads = |to: &Triple| self.options(at.at).binary_search(to).is_ok();
+        let leads = |to: &Triple| self.moves.leads(at.at, *to);
         match triple(to).filter(leads) {
             Some(square) => Ok(Place { at: square, heaps: to.clone() }),
             None => Err(Illegal(format!(
@@ -194,19 +194,22 @@ impl Playable for ThreeHeaps {
     }
 
     fn cost(&self, at: &Place) -> Cost {
-        let longer = |n: usize| n as u128 * u128::from(at.at.iter().sum::<u64>() + 1);
+        let options = self.moves.most_options(at.at).unwrap_or_else(|| positions(at.at));
         let of_a_cell = match &self.moves {
             TripleMoves::Written { rays, steps } if self.k == K::ONE => {
                 (rays.len() + steps.len()) as u128
             }
-            TripleMoves::Written { rays, steps } => longer(rays.len()) + steps.len() as u128,
-            TripleMoves::Computed(_) => longer(1),
+            TripleMoves::Computed(moves) if self.k == K::ONE && !moves.is_of_this_process() => {
+                u128::from(at.at.iter().sum::<u64>() + 1)
+            }
+            _ => options.saturating_add(1),
         };
-        // Each option has its heaps, as numbers of any size.
-        let options = 200 * self.options(at.at).len() as u128;
+        // Each listed option has its heaps, as numbers of any size. Rules that a program defines
+        // list few.
+        let listed = 200 * options.min(1 << 24);
         Cost {
-            steps: positions(at.at).saturating_mul(of_a_cell) + options,
-            memory: Outcomes::memory(self, size(at.at)) + options,
+            steps: positions(at.at).saturating_mul(of_a_cell),
+            memory: Outcomes::memory(self, size(at.at)) + listed,
         }
     }
 }

@@ -6,6 +6,7 @@
 use std::collections::BTreeSet;
 
 use serde::Serialize;
+use wythoff::game::grundy::ValuesError;
 use wythoff::game::moves::MovesError;
 use wythoff::game::{Outcome, grundy};
 use wythoff::observer::Observer;
@@ -102,7 +103,7 @@ fn p_positions(
     let game = steps.join(" ").parse();
     let game = game.map_err(|error: MovesError| MeasureError::NotFound(error.to_string()))?;
     let outcomes = grundy::outcomes(&game, side, side, observer);
-    let outcomes = outcomes.map_err(|error| MeasureError::NotFound(error.to_string()))?;
+    let outcomes = outcomes.map_err(ValuesError::Solve)?;
     let lost = (0..side * side).filter(|&place| outcomes[place] == Outcome::P);
     Ok(lost.map(|place| (place % side, place / side)).collect())
 }

@@ -129,7 +129,7 @@ v view  ? help  q quit
     player.press(&[Char('v')]);
     assert!(player.sees("three heaps have no board"));
     player.press(&[Char('p')]);
-    assert!(player.sees("palaces are listed with two heaps"));
+    assert!(player.sees("palaces cannot be listed here, but with two heaps"));
 }
 
 #[test]

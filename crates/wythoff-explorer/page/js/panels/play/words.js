@@ -53,7 +53,7 @@ export function task(play) {
 export function result(play) {
   const { winner, blocked, heaps, look } = play.now;
   const loser = winner === 'first' ? 'second' : 'first';
-  const stuck = look === 'heaps' ? 'no move is left' : `from ${place(heaps)} ${blocked.length ? 'every move is blocked' : 'there is no move'}`;
+  const stuck = look === 'heaps' ? (blocked.length ? 'every move is blocked' : 'no move is left') : `from ${place(heaps)} ${blocked.length ? 'every move is blocked' : 'there is no move'}`;
   if (play.shared) return `${who(play, winner)} won: ${stuck}`;
   return `${play.people.includes(loser) ? 'You lost' : 'You won'}: ${stuck}`;
 }

@@ -1,7 +1,7 @@
 //! Outcomes under blocking, and of moves that a program defines: the number of options that are P
 //! decides.
 
-use super::{Bits, report};
+use super::{Bits, PIECE, report};
 use crate::game::heap_game::Play;
 use crate::game::three::{ThreeHeaps, TripleMoves};
 use crate::observer::{Interrupted, Observer};
@@ -24,6 +24,7 @@ pub(super) fn lost(
         TripleMoves::Computed(_) => false,
     };
     let mut options = Vec::new();
+    let mut visited = 0;
     for x in 0..size[0] {
         for y in 0..size[1] {
             report(observer, [x, y], size)?;
@@ -34,6 +35,11 @@ pub(super) fn lost(
                 if shares {
                     options.sort_unstable();
                     options.dedup();
+                }
+                visited += options.len() + 1;
+                if visited > PIECE {
+                    visited = 0;
+                    report(observer, [x, y], size)?;
                 }
                 let seen = options.iter().filter(|&&option| lost.has(option)).count();
                 let is_p = (seen as u64) < game.k.get()

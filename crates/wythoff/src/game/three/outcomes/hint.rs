@@ -1,6 +1,7 @@
 //! The move of a perfect player.
 
 use super::{Outcomes, Triple};
+use crate::game::{Play, open_replies};
 
 /// The move of a perfect player.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -59,7 +60,11 @@ impl Outcomes {
             let to = options.into_iter().max_by_key(left)?;
             return Some(Hint { to, wins, replies: None });
         }
-        let replies = |to| (self.p_options(to).len() as u64).saturating_sub(most_blocked);
+        let is_misere = self.game.play == Play::Misere;
+        let replies = |to| {
+            let (lost, all) = (self.p_options(to).len(), self.game.options(to).len());
+            open_replies(lost as u64, all as u64, most_blocked, is_misere)
+        };
         let counted = options.into_iter().map(|to| (replies(to), to));
         let (count, to) = counted.min_by_key(|(count, to)| (*count, u64::MAX - left(to)))?;
         Some(Hint { to, wins, replies: Some(count) })

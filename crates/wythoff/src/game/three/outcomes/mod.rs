@@ -131,9 +131,15 @@ impl Outcomes {
     /// # Panics
     /// If the position is not in the box.
     pub fn p_options(&self, at: Triple) -> Vec<Triple> {
-        let mut options = self.game.options(at);
-        options.retain(|&option| self.lost.has(option));
-        options
+        let mut lost = Vec::new();
+        self.game.moves.for_options(at, |option| {
+            if self.lost.has(option) {
+                lost.push(option);
+            }
+        });
+        lost.sort_unstable();
+        lost.dedup();
+        lost
     }
 
     /// The P-positions of the box, in lexicographic order.
@@ -159,3 +165,6 @@ fn report(
     let (done, all) = (x as u128 * size[1] as u128 + y as u128, size[0] as u128 * size[1] as u128);
     if observer.progress(done, all).is_break() { Err(Interrupted) } else { Ok(()) }
 }
+
+/// Options that are visited between two reports of a row, about a millisecond.
+const PIECE: usize = 1 << 18;
