@@ -104,8 +104,8 @@ fn malformed_and_huge_requests_are_rejected_with_a_message() {
             assert!((400..500).contains(&answer.status), "{path} {body:.20}: {answer:?}");
         }
     }
-    // Three heaps whose turns have millions of options, games of too many moves, and wrong numbers of
-    // heaps.
+    // Three heaps whose turns have millions of options,
+    // games of too many moves, and wrong numbers of heaps.
     let million = r#"["1048576","1048576","1048576"]"#;
     let rays = (0..256).map(|n| format!("1,{},{n}*", n / 2)).collect::<Vec<_>>().join(" ");
     let many = "1,2,3 ".repeat(5000);

@@ -71,8 +71,8 @@ pub enum SetupError {
 }
 
 impl Setup {
-    /// The largest coordinate of a start in games on a board. [`Session::cost`](super::Session::cost) estimates what a
-    /// hint costs there.
+    /// The largest coordinate of a start in games on a board.
+    /// [`Session::cost`](super::Session::cost) estimates what a hint costs there.
     pub const FARTHEST: u64 = 1_000_000_000;
 
     /// The usual start of a game, from these heaps.

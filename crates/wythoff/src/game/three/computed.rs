@@ -103,7 +103,8 @@ impl Computed {
         }
     }
 
-    /// Returns true if the rules exist in this process only: they are not of a game of the literature.
+    /// Returns true if the rules exist in this process
+    /// only: they are not of a game of the literature.
     pub const fn is_of_this_process(&self) -> bool {
         matches!(self.rules, Rules::Defined(_))
     }
