@@ -262,6 +262,13 @@ impl Session {
         self.lock().most_blocked()
     }
 
+    /// The modulus N of games in which all moves that take numbers of tokens with one remainder
+    /// modulo N are blocked, instead of single moves; ``None`` in other games.
+    #[getter]
+    fn modulus(&self) -> Option<u8> {
+        self.lock().modulus()
+    }
+
     /// The squares that are blocked for the next move.
     #[getter]
     fn blocked<'py>(&self, py: Python<'py>) -> PyResult<Vec<Bound<'py, PyTuple>>> {
@@ -303,8 +310,9 @@ impl Session {
         self.act(Action::Move(to.0))
     }
 
-    /// Blocks these squares for one move; by default none. `ValueError` if there are too many, or
-    /// one may not be blocked.
+    /// Blocks these squares for one move; by default none. With a :attr:`modulus`, one square stands
+    /// for all that are blocked together with it. `ValueError` if there are too many, or one may not
+    /// be blocked.
     #[pyo3(signature = (squares = Vec::new()), text_signature = "($self, squares=())")]
     fn block(&self, squares: Vec<Place>) -> PyResult<()> {
         let squares: BTreeSet<Heaps> = squares.into_iter().map(|square| square.0).collect();

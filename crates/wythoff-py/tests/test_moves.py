@@ -118,6 +118,26 @@ def test_games_are_played_and_drawn() -> None:
         wythoff.play("moves", (3, 4))
 
 
+def test_remainders_are_blocked_and_imitations_restricted() -> None:
+    x, y = np.meshgrid(np.arange(9), np.arange(7))
+    odd_or_even = Game("nim", modulo=2)
+    assert (odd_or_even.p_positions(9, 7) == (x // 2 == y // 2)).all()
+    session = wythoff.play(odd_or_even.id, (5, 4))
+    assert session.modulus == 2 and session.turn == ("second", "block")
+    session.block([(4, 4)])
+    assert sorted(session.blocked) == [(0, 4), (2, 4), (4, 4), (5, 1), (5, 3)]
+    with pytest.raises(ValueError, match="different remainders"):
+        session.undo(), session.block([(4, 4), (3, 4)])
+    imitation = Game("1,0* 0,1*", imitate=(2, 1), block=1)
+    assert imitation.id == "moves/1,0* 0,1* imitate=2"
+    lost = [(a, b) for a in range(9) for b in range(9) if not imitation.winning_moves(a, b)]
+    pairs = wythoff.Imitation(2, 1).pairs(0, 6)
+    assert set(lost) == {(a, b) for p, q in pairs for a, b in [(p, q), (q, p)] if max(a, b) < 9}
+    session = wythoff.play(imitation.id, (3, 4))
+    session.move((1, 4))
+    assert session.budgets == [1, 1] and session.modulus is None
+
+
 def test_games_are_copied_by_their_moves() -> None:
     game = Game("0,1* 1,0*; 1,2 without 0,3")
     assert game.moves == "1,0* 0,1* 1,2 without 0,3"

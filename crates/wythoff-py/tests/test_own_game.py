@@ -156,8 +156,16 @@ def test_what_no_function_can_be_is_refused() -> None:
         wythoff.Game("king", name="my-king")
     with pytest.raises(ValueError, match="there are no moves"):
         wythoff.Game()
-    with pytest.raises(ValueError, match="one of block and comply"):
+    with pytest.raises(ValueError, match="one of block, comply and modulo"):
         wythoff.Game("king", block=2, comply=2)
+    with pytest.raises(ValueError, match="one of block, comply and modulo"):
+        wythoff.Game("king modulo=2", comply=2)
+    with pytest.raises(ValueError, match="from 2 to 16, not 1"):
+        wythoff.Game("king", modulo=1)
+    with pytest.raises(ValueError, match="rays, steps and a cone only"):
+        wythoff.Game(queen, imitate=1)
+    with pytest.raises(ValueError, match="m = 0 is out of range"):
+        wythoff.Game("nim", imitate=(2, 0))
 
 
 def test_vectors_take_the_place_of_text() -> None:

@@ -97,6 +97,7 @@ pub mod game;
 mod game_id;
 pub mod imitation;
 mod k;
+mod km;
 pub mod nimhoff;
 pub mod observer;
 pub mod play;

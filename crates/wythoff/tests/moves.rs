@@ -1,14 +1,16 @@
 //! Games written as their moves, compared with the definition. `WYTHOFF_LONG=1` compares 500 games
 //! on 40 x 40 positions instead of 150 on 18 x 18, and 500 games under all terms of play instead of
-//! 90.
+//! 120.
 
+use std::cmp::Ordering;
 use std::collections::{BTreeSet, HashMap};
 use std::ops::ControlFlow;
 
 use wythoff::board::Board;
 use wythoff::game::grundy::{Repetition, RowValues, SearchSize, SolveError};
 use wythoff::game::moves::{Exchange, Moves};
-use wythoff::game::{HeapBoard, HeapGame, Outcome, Play, Solver, grundy};
+use wythoff::game::{HeapBoard, HeapGame, Modulus, Outcome, Play, Solver, Twist, grundy};
+use wythoff::imitation::{ImitationNim, KM, State};
 use wythoff::observer::{Interrupted, Observer};
 use wythoff::{K, Window};
 use wythoff_testkit::Random;
@@ -106,20 +108,61 @@ fn outcomes_and_values_of_any_moves_are_those_of_the_definition() {
     assert!(kinds.iter().all(|&count| count > 20), "too few games of some kind: {kinds:?}");
 }
 
-/// A position of a game with passes: the heaps, and the passes that are left.
-type Place = (u64, u64, u8);
+/// A position of a game in progress.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+struct Place {
+    heaps: [u64; 2],
+    passes: u8,
+    /// The heap of the last move and how many tokens it took, if it took from one heap only.
+    last: Option<(usize, u64)>,
+    /// The imitations in a row of the player to move, and of the opponent.
+    imitated: [u64; 2],
+}
 
-/// The definition of play with blocking and passes: tries every set of blocks.
+/// The definition of play under all terms: tries every set of blocks.
 struct Definition<'a> {
     game: &'a HeapGame,
     known: HashMap<Place, bool>,
 }
 
 impl Definition<'_> {
-    fn options(&self, (x, y, passes): Place) -> Vec<Place> {
-        let options = self.game.options(x, y);
-        let pass = (!options.is_empty() && passes > 0).then(|| (x, y, passes - 1));
-        options.into_iter().map(|(x, y)| (x, y, passes)).chain(pass).collect()
+    /// The place after a move or a pass, if it is allowed.
+    fn after(&self, at: Place, (x, y): (u64, u64), passes: u8) -> Option<Place> {
+        let Place { heaps, last, imitated: [own, other], .. } = at;
+        let Some(km) = self.game.imitation else {
+            return Some(Place { heaps: [x, y], passes, ..at });
+        };
+        let last_here = match (heaps[0].cmp(&x), heaps[1].cmp(&y)) {
+            (Ordering::Greater, Ordering::Equal) => Some((0, heaps[0] - x)),
+            (Ordering::Equal, Ordering::Greater) => Some((1, heaps[1] - y)),
+            _ => None,
+        };
+        let imitates = match (last, last_here) {
+            (Some((from, before)), Some((heap, now))) => {
+                from != heap
+                    && heaps[from] + before <= heaps[heap]
+                    && (before..before + km.m()).contains(&now)
+            }
+            _ => false,
+        };
+        let own = if imitates { own + 1 } else { 0 };
+        let heaps = [x, y];
+        (own < km.k()).then_some(Place { heaps, passes, last: last_here, imitated: [other, own] })
+    }
+
+    fn options(&self, at: Place) -> Vec<Place> {
+        let Place { heaps: [x, y], passes, .. } = at;
+        let moves = self.game.moves.options(x, y).into_iter();
+        let moves = moves.filter(|to| !self.game.holes.contains(to));
+        let mut options: Vec<Place> = if self.game.terminal.contains(&(x, y)) {
+            vec![]
+        } else {
+            moves.filter_map(|to| self.after(at, to, passes)).collect()
+        };
+        if passes > 0 && !options.is_empty() {
+            options.extend(self.after(at, (x, y), passes - 1));
+        }
+        options
     }
 
     /// Returns true if the player to move wins, before the opponent blocks.
@@ -128,7 +171,7 @@ impl Definition<'_> {
             return wins;
         }
         let options = self.options(at);
-        let lost: Vec<bool> = options.into_iter().map(|option| !self.wins(option)).collect();
+        let lost: Vec<bool> = options.iter().map(|&option| !self.wins(option)).collect();
         let all = (1_u64 << lost.len()) - 1;
         // The sets of up to so many options.
         let sets = |most: u64| {
@@ -139,10 +182,20 @@ impl Definition<'_> {
             }
             sets
         };
-        let blocks = match self.game.comply.map(K::get) {
-            None => sets(self.game.k.get() - 1),
+        let blocks = match self.game.twist {
+            Twist::Block(k) => sets(k.get() - 1),
+            Twist::Modulo(modulus) => {
+                let (sum, n) = (at.heaps.iter().sum::<u64>(), u64::from(modulus.get()));
+                let taken = |to: &Place| (sum + n * 100 - to.heaps.iter().sum::<u64>()) % n;
+                let set = |rest| {
+                    let of = |i: usize| u64::from(taken(&options[i]) == rest) << i;
+                    (0..options.len()).map(of).sum()
+                };
+                (0..n).map(set).collect()
+            }
             // The opponent leaves as few options as he may, or one more.
-            Some(least) => {
+            Twist::Comply(least) => {
+                let least = least.get();
                 let enough = |left: &u64| u64::from(left.count_ones()) >= least || *left == all;
                 sets(least + 1).into_iter().filter(enough).map(|left| all & !left).collect()
             }
@@ -163,36 +216,57 @@ impl Definition<'_> {
 fn outcomes_under_all_terms_of_play_are_those_of_the_definition() {
     const SMALL: u64 = 6;
     let mut random = Random::new();
-    let mut kinds = [0; 6];
-    for _ in 0..short_or_long(90, 500) {
+    let mut kinds = [0; 8];
+    for _ in 0..short_or_long(120, 500) {
         let mut game = HeapGame::from(any_moves(&mut random));
         let mut number = |most: i64| random.number(0..=most) as u64;
-        if number(3) == 0 {
-            game.comply = K::try_new(1 + number(2)).ok();
-        } else {
-            game.k = K::try_new(1 + number(2)).unwrap();
+        let small = K::try_new(1 + number(2)).unwrap();
+        game.twist = match number(3) {
+            0 => Twist::Comply(small),
+            1 => Twist::Modulo(Modulus::new(small.get() as u8 + 1).unwrap()),
+            _ => Twist::Block(small),
+        };
+        if number(2) == 0 {
+            game.imitation = KM::try_new(1 + number(2), 1 + number(1)).ok();
         }
         game.holes = (0..number(2)).map(|_| (number(3), number(3))).collect();
         game.passes = number(2) as u8;
         game.play = if number(1) == 0 { Play::Normal } else { Play::Misere };
         game.terminal = (0..number(2)).map(|_| (number(4), number(4))).collect();
-        kinds[0] += usize::from(game.k > K::ONE);
+        kinds[0] += usize::from(game.k() > K::ONE);
         kinds[1] += usize::from(game.passes > 0);
         kinds[2] += usize::from(game.play == Play::Misere);
         kinds[3] += usize::from(!game.terminal.is_empty());
-        kinds[4] += usize::from(game.comply.is_some());
+        kinds[4] += usize::from(matches!(game.twist, Twist::Comply(_)));
+        kinds[6] += usize::from(matches!(game.twist, Twist::Modulo(_)));
+        kinds[7] += usize::from(game.imitation.is_some());
         kinds[5] += usize::from(!game.holes.is_empty());
         assert_eq!(game.to_string().parse(), Ok(game.clone()));
         let side = SMALL as usize;
         let outcomes = grundy::outcomes(&game, side, side, &()).unwrap();
         let mut definition = Definition { game: &game, known: HashMap::new() };
         for (outcome, i) in outcomes.into_iter().zip(0..) {
-            let at = (i % SMALL, i / SMALL, game.passes);
+            let heaps = [i % SMALL, i / SMALL];
+            let at = Place { heaps, passes: game.passes, last: None, imitated: [0, 0] };
             let wins = definition.wins(at);
             assert_eq!(outcome == Outcome::N, wins, "{game} at {at:?}\n  {}", random.reproduce());
         }
     }
     assert!(kinds.iter().all(|&count| count > 10), "too few games of some kind: {kinds:?}");
+}
+
+#[test]
+fn nim_with_restricted_imitations_is_imitation_nim() {
+    for (k, m) in [(1, 1), (2, 1), (1, 2), (3, 2), (2, 3)] {
+        let game: HeapGame = format!("nim imitate={k},{m}").parse().unwrap();
+        let outcomes = grundy::outcomes(&game, SIDE, SIDE, &()).unwrap();
+        let imitation = ImitationNim::new(KM::try_new(k, m).unwrap());
+        let mut solver = Solver::new(&imitation);
+        for ((x, y), outcome) in cells(SIDE).zip(outcomes) {
+            let start = State::start(imitation.km(), [x, y]);
+            assert_eq!(outcome, solver.outcome(&start), "{game} at {x},{y}");
+        }
+    }
 }
 
 #[test]
@@ -249,7 +323,7 @@ fn blocked_rays_are_blocking_nimhoff() {
         let k = K::try_new(k).unwrap();
         let window = Window::try_new(0, 0, 40, 30).unwrap();
         let seen = wythoff::nimhoff::BlockingBoard::new(&rules, k).values(window, &()).unwrap();
-        let game = HeapBoard::new(HeapGame { k, ..(&rules).into() });
+        let game = HeapBoard::new(HeapGame { twist: Twist::Block(k), ..(&rules).into() });
         let lost = game.values(window, &()).unwrap();
         assert!(seen.iter().map(|&value| value < 0).eq(lost.iter().map(|&value| value < 0)));
     }

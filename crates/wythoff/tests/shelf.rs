@@ -211,6 +211,11 @@ fn what_is_known_of_the_games_with_a_name_is_so_and_what_stands_beside_it_is_not
                 == all(|x, y| if x * y == 0 { (x + y) % 2 == 1 } else { x % 2 + y % 2 == 0 }),
             lost("king-misere") == lost("king"),
         ),
+        (
+            "king-odd-or-even",
+            lost("king-odd-or-even") == all(|x, y| x.min(y) % 2 == 0),
+            lost("king-odd-or-even") == all(|x, y| x.max(y) % 2 == 0),
+        ),
         ("knight", repeats("knight", 3), repeats("knight", 2)),
         ("maharaja", strays("maharaja") < 4.0, strays("1,0* 0,1* 1,1* 1,2* 2,1*") < 4.0),
         ("nim", has_values("nim", |x, y| x ^ y), has_values("nim", |x, y| x | y)),
@@ -220,9 +225,19 @@ fn what_is_known_of_the_games_with_a_name_is_so_and_what_stands_beside_it_is_not
             lost("nim-block-2") == all(|x, y| x.abs_diff(y) <= 1),
         ),
         (
+            "nim-imitation",
+            lost("nim-imitation") == mirrored(pairs()),
+            lost("nim imitate=2") == mirrored(pairs()),
+        ),
+        (
             "nim-misere",
             lost("nim-misere") == all(|x, y| if x.max(y) < 2 { x + y == 1 } else { x == y }),
             lost("nim-misere") == lost("nim"),
+        ),
+        (
+            "nim-odd-or-even",
+            (2..=16).all(|n| lost(&format!("nim modulo={n}")) == all(|x, y| x / 2 == y / 2)),
+            lost("nim-odd-or-even") == all(|x, y| x.abs_diff(y) <= 1),
         ),
         (
             "nim-pass",

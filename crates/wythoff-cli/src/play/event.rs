@@ -92,6 +92,9 @@ pub(crate) struct Turn {
     /// The blocked squares for the next move.
     blocked: Vec<Heaps>,
     most_blocked: u64,
+    /// The modulus, in games that block all moves of one remainder.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    modulus: Option<u8>,
     /// The imitations of the last move, if there are any.
     imitation: Option<Imitation>,
     /// Imitations left to the first and the second player.
@@ -150,6 +153,7 @@ impl Event {
             who: table.name(turn.player),
             blocked: session.blocked().iter().cloned().collect(),
             most_blocked: session.most_blocked(),
+            modulus: session.modulus(),
             imitation,
             budgets: session.budgets(),
             memory: session.memory(),

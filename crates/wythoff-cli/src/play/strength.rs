@@ -64,7 +64,12 @@ pub(crate) fn anything(session: &dyn Session, random: &mut Rng) -> Option<Action
             let mut options = options.unwrap_or_default();
             random.shuffle(&mut options);
             let most = usize::try_from(session.most_blocked()).unwrap_or(usize::MAX);
-            options.truncate(random.usize(..=most.min(options.len())));
+            // One move stands for all that are blocked together with it.
+            let count = match session.modulus() {
+                Some(_) => 1,
+                None => random.usize(..=most.min(options.len())),
+            };
+            options.truncate(count);
             let block = Action::Block(options.into_iter().collect::<BTreeSet<Heaps>>());
             session.check(&block).is_ok().then_some(block)
         }

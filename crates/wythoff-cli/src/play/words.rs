@@ -98,11 +98,20 @@ pub(crate) fn turn(table: &Table) -> String {
     match turn.phase {
         Phase::Move if name == "you" => "your move".to_owned(),
         Phase::Move => format!("{name} is to move"),
-        Phase::Block => {
-            let most = session.most_blocked();
-            let moves = if most == 1 { "1 move".to_owned() } else { format!("up to {most} moves") };
-            format!("{name} may block {moves}")
-        }
+        Phase::Block => match (session.modulus(), session.most_blocked()) {
+            (None, 1) => format!("{name} may block 1 move"),
+            (None, most) => format!("{name} may block up to {most} moves"),
+            (Some(n), _) => {
+                let what = match n {
+                    2 => "the moves that take odd or even numbers of tokens".to_owned(),
+                    n => format!("the moves of one remainder modulo {n} of the tokens taken"),
+                };
+                match name {
+                    "you" => format!("you block {what}; name one of them"),
+                    name => format!("{name} blocks {what}"),
+                }
+            }
+        },
     }
 }
 

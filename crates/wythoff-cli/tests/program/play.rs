@@ -43,6 +43,8 @@ fn a_program_can_play_and_win_by_the_hints() {
         "blocking --k 3 --at 7,5",
         "nimhoff --rules gdwn:1,2 --at 14,9",
         "imitation --k 2 --m 2 --at 9,14",
+        "--game moves/wythoff;modulo=2 --at 5,9",
+        "--game moves/maharaja;imitate=2 --at 9,14",
     ] {
         // Forty turns are enough; commands after the end of the game are refused.
         let mut moves = String::new();

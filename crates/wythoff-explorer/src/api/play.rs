@@ -52,6 +52,9 @@ pub(crate) struct Game {
     turn: Option<Turn>,
     winner: Option<Player>,
     most_blocked: u64,
+    /// The modulus, in games that block all moves of one remainder.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    modulus: Option<u8>,
     blocked: Vec<Square>,
     /// The options of the next move, or the squares that may be blocked; `null` if there are too
     /// many.
@@ -89,6 +92,7 @@ impl Game {
             turn: session.turn(),
             winner: session.winner(),
             most_blocked: session.most_blocked(),
+            modulus: session.modulus(),
             blocked: session.blocked().iter().map(place).collect(),
             options: options.map(|options| options.iter().map(place).collect()),
             imitation: session.imitation().map(|imitation| Imitation {

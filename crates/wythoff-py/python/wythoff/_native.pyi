@@ -120,6 +120,8 @@ class Game:
         name: str | None = None,
         block: SupportsIndex | None = None,
         comply: SupportsIndex | None = None,
+        modulo: SupportsIndex | None = None,
+        imitate: SupportsIndex | tuple[SupportsIndex, SupportsIndex] | None = None,
         passes: SupportsIndex | None = None,
         misere: bool = False,
         terminal: Sequence[tuple[SupportsIndex, SupportsIndex]] = (),
@@ -313,6 +315,8 @@ class Session:
     def winner(self) -> _Player | None: ...
     @property
     def most_blocked(self) -> int: ...
+    @property
+    def modulus(self) -> int | None: ...
     @property
     def blocked(self) -> list[tuple[int, ...]]: ...
     @property

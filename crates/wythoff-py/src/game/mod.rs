@@ -3,11 +3,14 @@
 pub(crate) mod callback;
 mod three;
 
+use std::mem::discriminant;
+
 use numpy::{PyArray1, PyArrayMethods};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use wythoff::game::grundy::{self, Outcomes, Repetition, RowValues, SolveError, ValuesError};
-use wythoff::game::{HeapGame, HeapPosition, Outcome, Play};
+use wythoff::game::{HeapGame, HeapPosition, Modulus, Outcome, Play, Twist};
+use wythoff::imitation::KM;
 use wythoff::nimhoff::SingleStepPositions;
 use wythoff::{GameId, K};
 use wythoff_view::{Aspect, Scene};
@@ -60,7 +63,10 @@ pub(crate) fn game<'py>(py: Python<'py>, id: &str) -> PyResult<Bound<'py, PyAny>
 /// the time of the function, cannot be pickled, and is known to its process only.
 ///
 /// Before each move, the opponent may block up to `block` - 1 options, or has to leave `comply` of
-/// them. The players may pass `passes` times in a game, together. In misère play the player who
+/// them, or chooses a remainder modulo `modulo` that the number of tokens must not have. With
+/// `imitate`, k or (k, m), no player may imitate more than k - 1 times in a row, as in Imitation Nim:
+/// a reply imitates if the last move took tokens from one heap only, not the larger one, and the reply
+/// takes as many from the other one, or up to m - 1 more. The players may pass `passes` times in a game, together. In misère play the player who
 /// cannot move wins. There is no move from a `terminal` position, and none to one of the `holes`.
 /// The vectors `without` are removed from the rays and the cone. The text may say the same:
 /// ``"maharaja without 3,3 block=2 pass=1 misere terminal=3,4 hole=5,1"``.
@@ -113,6 +119,34 @@ fn unsolved(error: SolveError) -> PyErr {
     }
 }
 
+/// Adds what the opponent may forbid to what the text of the game says.
+fn add_twist(game: &mut HeapGame, twist: Twist) -> PyResult<()> {
+    let is_same_kind = discriminant(&game.twist) == discriminant(&twist);
+    match (is_same_kind, game.twist.forbids(), twist.forbids()) {
+        (false, true, true) => return Err(value("give one of block, comply and modulo")),
+        (false, true, false) => {}
+        _ => game.twist = twist,
+    }
+    Ok(())
+}
+
+/// The k, or k and m, of restricted imitations.
+#[derive(FromPyObject)]
+enum Imitate {
+    KM(Whole, Whole),
+    K(Whole),
+}
+
+impl Imitate {
+    fn km(self) -> PyResult<KM> {
+        let (Whole(k), Whole(m)) = match self {
+            Self::KM(k, m) => (k, m),
+            Self::K(k) => (k, Whole(1)),
+        };
+        KM::try_new(k, m).map_err(value)
+    }
+}
+
 impl Game {
     fn is_function(&self) -> bool {
         is_function(&GameId::Moves(self.0.clone()))
@@ -123,8 +157,8 @@ impl Game {
 impl Game {
     #[new]
     #[pyo3(
-        signature = (moves = None, *, rays = vec![], steps = vec![], name = None, block = None, comply = None, passes = None, misere = false, terminal = vec![], holes = vec![], without = vec![]),
-        text_signature = "(moves=None, *, rays=(), steps=(), name=None, block=None, comply=None, passes=None, misere=False, terminal=(), holes=(), without=())"
+        signature = (moves = None, *, rays = vec![], steps = vec![], name = None, block = None, comply = None, modulo = None, imitate = None, passes = None, misere = false, terminal = vec![], holes = vec![], without = vec![]),
+        text_signature = "(moves=None, *, rays=(), steps=(), name=None, block=None, comply=None, modulo=None, imitate=None, passes=None, misere=False, terminal=(), holes=(), without=())"
     )]
     #[expect(clippy::too_many_arguments, reason = "they are the keywords of Python")]
     fn new(
@@ -134,6 +168,8 @@ impl Game {
         name: Option<String>,
         block: Option<Whole>,
         comply: Option<Whole>,
+        modulo: Option<Whole>,
+        imitate: Option<Imitate>,
         passes: Option<Whole>,
         misere: bool,
         terminal: Vec<(Whole, Whole)>,
@@ -156,14 +192,24 @@ impl Game {
                 written(text, &rays, &steps, &without).parse().map_err(value)?
             }
         };
-        if let Some(Whole(k)) = block {
-            game.k = K::try_new(k).map_err(value)?;
+        let k =
+            |number: Option<Whole>| number.map(|Whole(k)| K::try_new(k).map_err(value)).transpose();
+        if let Some(k) = k(block)? {
+            add_twist(&mut game, Twist::Block(k))?;
         }
-        if let Some(Whole(least)) = comply {
-            game.comply = Some(K::try_new(least).map_err(value)?);
+        if let Some(least) = k(comply)? {
+            add_twist(&mut game, Twist::Comply(least))?;
         }
-        if game.comply.is_some() && game.k > K::ONE {
-            return Err(value("give one of block and comply"));
+        if let Some(Whole(n)) = modulo {
+            let modulus = u8::try_from(n).ok().and_then(Modulus::new);
+            let out_of_range = || value(format!("modulo is from 2 to {}, not {n}", Modulus::MAX));
+            add_twist(&mut game, Twist::Modulo(modulus.ok_or_else(out_of_range)?))?;
+        }
+        if let Some(imitate) = imitate {
+            if game.computed.is_some() {
+                return Err(value("imitate goes with moves that are rays, steps and a cone only"));
+            }
+            game.imitation = Some(imitate.km()?);
         }
         if let Some(Whole(passes)) = passes {
             game.passes = u8::try_from(passes)

@@ -29,7 +29,7 @@
 //!
 //! | module | contents |
 //! |---|---|
-//! | `km`, `tokens` | k and m with their limits; heaps as machine integers or of any length |
+//! | `tokens` | heaps as machine integers or of any length |
 //! | `games` | the rules, as [`Game`](crate::game::Game)s, and the states of Imitation Nim |
 //! | `pairs` | the pairs in order, by either formula and with any mex; their properties |
 //! | `oracle` | pairs of any index, from windows of the recursion |
@@ -49,13 +49,13 @@
 mod budgets;
 mod games;
 mod invariant;
-mod km;
 mod oracle;
 mod pairs;
 pub mod player;
 mod theorem;
 mod tokens;
 
+pub use crate::km::{KM, KMError};
 pub use budgets::Budgets;
 pub use games::{
     BlockingPosition, BlockingWythoff, ClassWythoff, IllegalTake, ImitationNim, Last, MWythoff,
@@ -64,7 +64,6 @@ pub use games::{
 pub use invariant::{
     Decision, DecisionError, Subtraction, SubtractionError, diagonal_obstacle, printed_game,
 };
-pub use km::{KM, KMError};
 pub use oracle::{Oracle, OracleCost};
 pub use pairs::{
     Formula, Mex, MexError, OeisEntry, Pair, Properties, Sequence, formulas_differ_from, oeis,

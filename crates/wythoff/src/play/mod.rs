@@ -34,6 +34,7 @@
 
 mod games;
 mod heaps;
+mod modulo;
 mod perfect;
 mod playable;
 mod played;

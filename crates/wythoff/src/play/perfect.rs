@@ -12,6 +12,7 @@ use std::collections::BTreeSet;
 use dashu_int::UBig;
 
 use super::heaps::Heaps;
+use super::modulo;
 use super::playable::{Playable, Winning, name};
 use super::session::{Action, Hint, Phase, SessionError};
 use crate::board::BoardError;
@@ -92,6 +93,18 @@ impl<F: Playable> Position<'_, F> {
 
     /// Returns the best block.
     fn block(&self, Winning { moves, count }: Winning) -> Hint {
+        if let Some(n) = self.family.modulus() {
+            let all: Vec<Heaps> = self.family.moves(self.at).collect();
+            let heaps = self.family.heaps(self.at);
+            return modulo::block(
+                n,
+                &heaps,
+                &all,
+                &moves,
+                self.family.is_misere(),
+                self.family.nouns(),
+            );
+        }
         let [noun, nouns] = self.family.nouns();
         let most = self.family.most_blocked(self.at);
         let open = moves.iter().find(|to| !self.family.can_block(self.at, to)).map(|to| name(to));
@@ -146,15 +159,22 @@ impl<F: Playable> Position<'_, F> {
         let to = &free[(0..free.len()).min_by_key(soon).unwrap_or(0)];
         let reason = match self.family.why_won(self.at, to, observer)? {
             Some(why) => why,
-            None => self.why_won(winning.count, to),
+            None => self.why_won(winning, to),
         };
         Ok(Hint { wins: true, action: Action::Move(to.clone()), reason })
     }
 
-    fn why_won(&self, count: u64, to: &Heaps) -> String {
+    fn why_won(&self, Winning { moves, count }: &Winning, to: &Heaps) -> String {
         let [noun, nouns] = self.family.nouns();
+        let count = *count;
         let most = self.family.most_blocked(self.at);
-        let why = if most == 0 {
+        let why = if let Some(n) = self.family.modulus() {
+            if modulo::are_of_one_class(n, moves) {
+                "not blocked, though it could have been".to_owned()
+            } else {
+                format!("of {count} {nouns} in reach, those of one remainder could be blocked")
+            }
+        } else if most == 0 {
             format!("from there the opponent could reach no {noun}")
         } else if !self.family.can_block(self.at, to) {
             "that cannot be blocked".to_owned()

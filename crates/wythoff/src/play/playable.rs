@@ -41,6 +41,12 @@ pub(super) trait Playable: Clone + Send + 'static {
     /// How many moves may be blocked there.
     fn most_blocked(&self, at: &Self::Place) -> u64;
 
+    /// The modulus N of games in which all moves are blocked that take numbers of tokens with one
+    /// remainder modulo N, instead of single moves.
+    fn modulus(&self) -> Option<u8> {
+        None
+    }
+
     /// The heaps of a place.
     fn heaps(&self, at: &Self::Place) -> Heaps;
 

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::heaps::Heaps;
+use super::modulo;
 use super::perfect::Position;
 use super::playable::{Playable, name};
 use super::session::{
@@ -82,7 +83,7 @@ impl<F: Playable> Played<F> {
                 Err(Illegal(format!("nothing can be blocked now: {mover} is to move")))
             }
             (Action::Block(squares), Some(Phase::Block)) => {
-                if squares.len() as u64 > most {
+                if self.family.modulus().is_none() && squares.len() as u64 > most {
                     return Err(Illegal(format!(
                         "{} moves are too many to block; at most {most} may be blocked",
                         squares.len()
@@ -92,9 +93,13 @@ impl<F: Playable> Played<F> {
                     self.check_count(square)?;
                     self.family.check_block(at, square)
                 })?;
-                let free = self.family.moves(at).any(|to| !squares.contains(&to));
+                let blocked = match self.family.modulus() {
+                    Some(n) => modulo::blocked(n, squares, &mut || self.family.moves(at))?,
+                    None => squares.clone(),
+                };
+                let free = self.family.moves(at).any(|to| !blocked.contains(&to));
                 let phase = free.then_some(Phase::Move);
-                Ok(Moment { blocked: squares.clone(), phase, ..self.now().clone() })
+                Ok(Moment { blocked, phase, ..self.now().clone() })
             }
             (Action::Move(to), Some(Phase::Move)) => {
                 self.check_count(to)?;
@@ -158,6 +163,10 @@ impl<F: Playable> Session for Played<F> {
         self.family.most_blocked(&self.now().at)
     }
 
+    fn modulus(&self) -> Option<u8> {
+        self.family.modulus()
+    }
+
     fn blocked(&self) -> &BTreeSet<Heaps> {
         &self.now().blocked
     }
@@ -188,6 +197,10 @@ impl<F: Playable> Session for Played<F> {
     fn act(&mut self, action: Action) -> Result<(), Illegal> {
         let after = self.after(&action)?;
         let player = self.turn().map_or(Player::First, |turn| turn.player);
+        let action = match action {
+            Action::Block(_) => Action::Block(after.blocked.clone()),
+            Action::Move(_) => action,
+        };
         self.log.push(Entry { player, from: self.heaps().clone(), action });
         self.moments.push(after);
         Ok(())

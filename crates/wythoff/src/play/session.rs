@@ -192,6 +192,11 @@ pub trait Session: Send {
     /// How many moves may be blocked before the next move; 0 in games without blocking.
     fn most_blocked(&self) -> u64;
 
+    /// The modulus N of games in which all moves are blocked that take numbers of tokens with one
+    /// remainder modulo N, instead of single moves. A block may then name one of these moves or
+    /// several; it is empty only if no move has one of the remainders. In the log it names all.
+    fn modulus(&self) -> Option<u8>;
+
     /// The moves that are blocked for the next turn.
     fn blocked(&self) -> &BTreeSet<Heaps>;
 

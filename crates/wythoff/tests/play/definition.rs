@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeSet, HashMap};
 
+use dashu_int::UBig;
 use wythoff::play::{Action, Heaps, Phase, Player, Session};
 
 /// More moves than any game here has.
@@ -56,12 +57,25 @@ pub(crate) fn subsets(squares: &[Heaps], most: u64) -> Vec<BTreeSet<Heaps>> {
     sets
 }
 
+/// The blocks of all moves that take numbers of tokens with one remainder.
+fn by_remainders(session: &dyn Session, options: &[Heaps]) -> Vec<Action> {
+    let n = UBig::from(session.modulus().expect("a modulus"));
+    let sum = |heaps: &Heaps| heaps.iter().sum::<UBig>();
+    let all = (0..u32::try_from(&n).expect("a small modulus")).map(|rest| {
+        // The sum of the heaps may grow.
+        let has_rest = |to: &&Heaps| (sum(to) + rest) % &n == sum(session.heaps()) % &n;
+        Action::Block(options.iter().filter(has_rest).cloned().collect())
+    });
+    all.collect()
+}
+
 /// Everything that may be done to some effect.
 pub(crate) fn actions(session: &dyn Session) -> Vec<Action> {
     let options = session.options(ALL).expect("a small game");
     match session.turn().map(|turn| turn.phase) {
         None => Vec::new(),
         Some(Phase::Move) => options.into_iter().map(Action::Move).collect(),
+        Some(Phase::Block) if session.modulus().is_some() => by_remainders(session, &options),
         Some(Phase::Block) => {
             subsets(&options, session.most_blocked()).into_iter().map(Action::Block).collect()
         }

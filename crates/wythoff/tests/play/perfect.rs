@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use wythoff::game::Play;
+use wythoff::game::{Play, Twist};
 use wythoff::imitation::Last;
 use wythoff::play::{Action, Heaps, Phase, Session, SessionError, Setup};
 use wythoff::{GameId, K};
@@ -64,10 +64,15 @@ fn check_state(session: &mut dyn Session, definition: &mut Definition) {
     }
 }
 
-/// False for misère play with blocking, where the length of games is not computed.
+/// False for misère play with blocking and for blocks by remainders, where the length of games is
+/// not computed.
 fn weighs_lengths(session: &dyn Session) -> bool {
     match session.setup().game {
-        GameId::Moves(game) => game.play == Play::Normal || game.k == K::ONE,
+        GameId::Moves(game) => match game.twist {
+            Twist::Block(k) => game.play == Play::Normal || k == K::ONE,
+            Twist::Comply(_) => true,
+            Twist::Modulo(_) => false,
+        },
         GameId::Three(game) => game.play == Play::Normal || game.k == K::ONE,
         _ => true,
     }
@@ -157,6 +162,29 @@ fn games_with_cones_exchanges_memory_and_holes() {
             }
         }
     }
+}
+
+#[test]
+fn games_that_block_remainders_or_restrict_imitations() {
+    for moves in ["nim", "wythoff", "1,0 0,2 -1,3", "maharaja hole=1,1"] {
+        for (terms, side) in [
+            ("modulo=2", 4),
+            ("modulo=3 misere", 3),
+            ("modulo=2 pass=1", 3),
+            ("modulo=2 misere pass=1", 2),
+            ("imitate=1", 5),
+            ("imitate=2 misere", 4),
+            ("imitate=2,2 pass=1", 3),
+            ("imitate=1 block=2", 3),
+            ("imitate=2 modulo=2", 3),
+        ] {
+            for at in [heaps(side, side), heaps(side + 1, side)] {
+                check_all_play(&start(&format!("moves/{moves} {terms}"), at));
+            }
+        }
+    }
+    // An empty block, where no move takes an even number of tokens.
+    check_all_play(&start("moves/1,0 0,1 modulo=2 misere", heaps(3, 3)));
 }
 
 #[test]

@@ -14,9 +14,9 @@ mod search;
 
 use clap::Subcommand;
 use wythoff::game::moves::{Moves, MovesError};
-use wythoff::game::{HeapGame, Play};
+use wythoff::game::{HeapGame, Modulus, Play, Twist};
 use wythoff::imitation::KM;
-use wythoff::{GameId, K};
+use wythoff::{GameId, K, Ruleset};
 
 use crate::answer::note;
 use crate::args::{self, Globals, Square, whole};
@@ -42,7 +42,7 @@ pub(crate) enum Action {
 struct Game {
     /// Steps a,b, rays a,b* and a cone |s-t|<m, separated by blanks or `;`, then `without` and
     /// vectors to remove; or a name, such as maharaja (see `wythoff game names`). The terms of play
-    /// may follow: block=K comply=K pass=N misere terminal=X,Y hole=X,Y
+    /// may follow: block=K comply=K modulo=N imitate=K,M pass=N misere terminal=X,Y hole=X,Y
     #[arg(long, value_name = "MOVES")]
     moves: HeapGame,
     /// Before each move, the opponent may block up to K-1 of the options
@@ -51,6 +51,15 @@ struct Game {
     /// Before each move, the opponent may block options, but has to leave K of them
     #[arg(long, value_name = "K", value_parser = args::k, conflicts_with = "block")]
     comply: Option<K>,
+    /// Before each move, the opponent chooses a remainder modulo N, from 2 to 16, that the number of
+    /// tokens the move takes must not have
+    #[arg(long, value_name = "N", value_parser = modulus, conflicts_with_all = ["block", "comply"])]
+    modulo: Option<Modulus>,
+    /// No player may imitate the last move more than K-1 times in a row. A reply imitates if the last
+    /// move took tokens from one heap only, not the larger one, and the reply takes as many from the
+    /// other; with M, also if it takes up to M-1 more
+    #[arg(long, value_name = "K[,M]", value_parser = imitation)]
+    imitate: Option<KM>,
     /// Number of passes in a game, for both players together, from 0 to 255
     #[arg(long, value_name = "N", value_parser = whole::<u8, 0, 255>)]
     pass: Option<u8>,
@@ -75,42 +84,84 @@ impl Game {
         if !self.without.is_empty() {
             game = removed(&game, &self.without)?;
         }
+        let twist = self.block.map(Twist::Block).or(self.comply.map(Twist::Comply));
+        let twist = twist.or(self.modulo.map(Twist::Modulo));
         let twice = [
             (self.block.is_some() && game.has_blocks(), "--block"),
             (self.comply.is_some() && game.has_blocks(), "--comply"),
+            (self.modulo.is_some() && game.has_blocks(), "--modulo"),
+            (self.imitate.is_some() && game.imitation.is_some(), "--imitate"),
             (self.pass.is_some() && game.passes > 0, "--pass"),
         ];
         if let Some((_, flag)) = twice.into_iter().find(|(twice, _)| *twice) {
             let message = format!("{flag}: --moves says it, too: {game}");
             return Err(Failure::refused(message, format!("omit {flag}")));
         }
-        game.k = self.block.unwrap_or(game.k);
-        game.comply = self.comply.or(game.comply);
+        if let (Some(_), Some(rules)) = (self.imitate, &game.computed) {
+            return Err(Failure::refused(
+                format!("--imitate: the moves of `{}` are computed", rules.name()),
+                "omit --imitate, or write the moves as steps a,b, rays a,b* and a cone |s-t|<m",
+            ));
+        }
+        game.twist = twist.unwrap_or(game.twist);
+        game.imitation = self.imitate.or(game.imitation);
         game.passes = self.pass.unwrap_or(game.passes);
         if self.misere {
             game.play = Play::Misere;
         }
         game.terminal.extend(self.terminal.iter().map(|at| (at.x, at.y)));
         game.holes.extend(self.hole.iter().map(|at| (at.x, at.y)));
-        let plain = HeapGame { k: K::ONE, ..game.clone() };
-        if let Some(t) = game.plain_moves().and_then(Moves::t_wythoff) {
-            let title = GameId::Wythoff(KM::try_new(1, t.into()).map_err(Failure::work)?).title();
-            note(&format!(
-                "this is {title}; `wythoff imitation` has more about it, with --k 1 --m {t}"
-            ));
-        }
-        if let Some(rules) = plain.plain_moves().and_then(Moves::ruleset) {
-            let title = GameId::Nimhoff { rules: rules.clone(), k: game.k }.title();
-            let blocking = match game.k {
-                K::ONE => String::new(),
-                k => format!(" --blocking {}", k.get()),
-            };
-            note(&format!(
-                "this is {title}; `wythoff nimhoff` has more about it, with --rules \"{rules}\"{blocking}"
-            ));
-        }
+        say_family(&game)?;
         Ok(game)
     }
+}
+
+/// Names the family of a game on stderr, if it belongs to one.
+fn say_family(game: &HeapGame) -> Result<(), Failure> {
+    let plain = HeapGame { twist: Twist::default(), ..game.clone() };
+    let unrestricted = HeapGame { imitation: None, ..game.clone() };
+    let nim = |moves: &&Moves| moves.ruleset().is_some_and(|rules| rules == Ruleset::nim());
+    if let (Some(km), Some(_)) = (game.imitation, unrestricted.plain_moves().filter(nim)) {
+        let title = GameId::Imitation(km).title();
+        let (k, m) = (km.k(), km.m());
+        note(&format!(
+            "this is {title}; `wythoff imitation` has more about it, with --k {k} --m {m}"
+        ));
+    }
+    if let Some(t) = game.plain_moves().and_then(Moves::t_wythoff) {
+        let title = GameId::Wythoff(KM::try_new(1, t.into()).map_err(Failure::work)?).title();
+        note(&format!(
+            "this is {title}; `wythoff imitation` has more about it, with --k 1 --m {t}"
+        ));
+    }
+    if let Some(rules) = Some(&plain)
+        .filter(|_| matches!(game.twist, Twist::Block(_)))
+        .and_then(HeapGame::plain_moves)
+        .and_then(Moves::ruleset)
+    {
+        let title = GameId::Nimhoff { rules: rules.clone(), k: game.k() }.title();
+        let blocking = match game.k() {
+            K::ONE => String::new(),
+            k => format!(" --blocking {}", k.get()),
+        };
+        note(&format!(
+            "this is {title}; `wythoff nimhoff` has more about it, with --rules \"{rules}\"{blocking}"
+        ));
+    }
+    Ok(())
+}
+
+/// Reads a modulus.
+fn modulus(text: &str) -> Result<Modulus, String> {
+    let n = text.parse().ok().and_then(Modulus::new);
+    n.ok_or_else(|| format!("give a whole number from 2 to {}", Modulus::MAX))
+}
+
+/// Reads K, or K and M.
+fn imitation(text: &str) -> Result<KM, String> {
+    let number = |text: &str| whole::<u64, 1, { KM::MAX }>(text);
+    let (k, m) = text.split_once(',').unwrap_or((text, "1"));
+    KM::try_new(number(k)?, number(m)?).map_err(|error| error.to_string())
 }
 
 /// Returns a game without these vectors.

@@ -1,7 +1,7 @@
 //! `wythoff game outcome`: the winner from a position, and the winning moves.
 
 use wythoff::game::grundy::{Outcomes, POptions};
-use wythoff::game::{HeapPosition, Outcome};
+use wythoff::game::{HeapPosition, Modulus, Outcome};
 
 use super::Game;
 use crate::answer::Format;
@@ -13,12 +13,15 @@ use crate::progress::Progress;
 
 const HELP: &str = "\
 Outcome N: the player to move wins by moving to any of the P-positions that are listed. Outcome P: \
-the opponent wins; with --block, by blocking the positions that are listed. With --pass, all passes \
+the opponent wins; with --block, by blocking the positions that are listed, and with --modulo, by \
+choosing the remainder that all listed positions have. With --pass, all passes \
 are left. All smaller positions are computed.
 
 Examples:
   wythoff game outcome --moves \"1,0* 0,1* 1,1* 1,2 2,1\" --at 20,30
   wythoff game outcome --moves maharaja --block 3 --pass 1 --at 7,4
+  wythoff game outcome --moves nim --modulo 2 --at 5,8
+  wythoff game outcome --moves wythoff --imitate 2 --at 9,12
   wythoff game outcome --moves king --at 7,4 --misere --json";
 
 /// Say who wins from a position, and by which moves
@@ -43,12 +46,32 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
     let outcomes = Outcomes::of(&game, position, &Progress::counting("rows", globals))?;
     let outcome = outcomes.at(position, game.passes);
     let found = outcomes.p_options(position, game.passes);
-    let (can_move, most) = (game.can_move(position), game.blocks(found.options));
-    let reason = advice::reason(can_move, game.play, most, outcome, found.count());
+    let most = game.twist.blocks(found.tally.options());
+    let reason = match game.twist.modulus() {
+        Some(modulus) if found.count() > 0 => by_remainder(outcome, modulus, found.count()),
+        _ => advice::reason(game.can_move(position), game.play, most, outcome, found.count()),
+    };
     let POptions { positions, pass, .. } = found;
     let lost = positions.into_iter().map(HeapPosition::heaps).collect();
     let moves = game.to_string();
     let mut answer = Answer::new(moves, game.play, outcome, lost, game.has_blocks(), reason);
     answer.pass_wins = Some(pass && outcome == Outcome::N);
     args.format.print(&answer, |out| answer.print(out, &at))
+}
+
+/// Returns the reason of an outcome under a twist with a modulus, if so many options are P.
+fn by_remainder(outcome: Outcome, modulus: Modulus, lost: u64) -> String {
+    let n = modulus.get();
+    let reached = match lost {
+        1 => "one P-position can be reached".to_owned(),
+        count => format!("{count} P-positions can be reached"),
+    };
+    match outcome {
+        Outcome::P => format!(
+            "{reached}, by numbers of tokens with one remainder modulo {n}, which the opponent chooses"
+        ),
+        Outcome::N => format!(
+            "{reached}, and whichever remainder modulo {n} the opponent may choose, one of them is left"
+        ),
+    }
 }

@@ -36,9 +36,10 @@ impl ClassIndex {
     /// The classes of the rays of a game that fit on a board of this size. `None` if the options of
     /// a position by rays are not the smaller positions of its classes, each once: if moves are
     /// removed, or if options are counted and parallel rays, or a ray and the cone, share some.
+    /// `None`, too, if options that are not P decide which classes of a twist can be blocked.
     pub(super) fn of(game: &HeapGame, width: usize, height: usize) -> Option<Vec<Self>> {
         let moves = &game.moves;
-        if !moves.removed().is_empty() {
+        if !moves.removed().is_empty() || game.twist.modulus().is_some() && game.counts_options() {
             return None;
         }
         let Ok(rays) = Ruleset::try_new(moves.rays().iter().copied()) else { return Some(vec![]) };

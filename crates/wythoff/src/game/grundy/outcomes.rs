@@ -5,7 +5,7 @@ use super::layers::by_passes;
 use super::search::{Found, Node, starts};
 use crate::game::Outcome;
 use crate::game::computed::HeapPosition;
-use crate::game::heap_game::{HeapGame, Play};
+use crate::game::heap_game::{HeapGame, Tally};
 use crate::observer::Observer;
 
 /// The outcomes for x < `width` and y < `height`, row by row, with all passes left.
@@ -70,14 +70,14 @@ pub struct POptions {
     pub positions: Vec<HeapPosition>,
     /// True if a pass leads to P.
     pub pass: bool,
-    /// The number of all options, P or not, a pass included.
-    pub options: u64,
+    /// The numbers of all options, P or not, a pass included.
+    pub tally: Tally,
 }
 
 impl POptions {
     /// The number of options that are P, a pass included.
     pub fn count(&self) -> u64 {
-        self.positions.len() as u64 + u64::from(self.pass)
+        self.tally.lost()
     }
 }
 
@@ -98,7 +98,7 @@ impl Outcomes {
     /// let outcomes = Outcomes::of(&"1,0 2,0 pass=1".parse()?, at, &())?;
     /// assert_eq!([0, 1].map(|passes| outcomes.at(at, passes)), [Outcome::P, Outcome::N]);
     /// let lost = outcomes.p_options(at, 1);
-    /// assert_eq!((lost.positions.len(), lost.pass, lost.options), (0, true, 3));
+    /// assert_eq!((lost.positions.len(), lost.pass, lost.tally.options()), (0, true, 3));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn of(
@@ -163,28 +163,24 @@ impl Outcomes {
     /// reached.
     pub fn p_options(&self, at: HeapPosition, passes: u8) -> POptions {
         let mut positions = self.game.options_of(at);
-        let can_pass = passes > 0 && !positions.is_empty();
-        let options = positions.len() as u64 + u64::from(can_pass);
-        positions.retain(|&option| self.at(option, passes) == Outcome::P);
+        let pass = (passes > 0 && !positions.is_empty())
+            .then(|| self.at(self.game.after_pass(at), passes - 1));
+        let mut tally = Tally::default();
+        let mut add = |heaps, outcome| tally.add(class(&self.game, heaps), outcome);
+        positions.retain(|&option| {
+            let outcome = self.at(option, passes);
+            add(option.heaps(), outcome);
+            outcome == Outcome::P
+        });
+        pass.into_iter().for_each(|outcome| add(at.heaps(), outcome));
         positions.sort_unstable();
-        POptions { positions, pass: can_pass && self.at(at, passes - 1) == Outcome::P, options }
+        POptions { positions, pass: pass == Some(Outcome::P), tally }
     }
 }
 
-/// The outcome of a position, and the outcomes of its options, a pass included.
-pub(super) fn outcome(game: &HeapGame, options: &[Outcome]) -> Outcome {
-    let lost = options.iter().filter(|&&outcome| outcome == Outcome::P).count();
-    of_counts(game, lost as u64, options.len() as u64)
-}
-
-/// The outcome of a position with so many options, of which `lost` are P.
-pub(super) fn of_counts(game: &HeapGame, lost: u64, options: u64) -> Outcome {
-    // The opponent blocks the options that are P, and in misère play has to leave another one.
-    let is_lost = match game.play {
-        Play::Normal => lost <= game.blocks(options),
-        Play::Misere => lost <= game.blocks(options) && lost < options,
-    };
-    if is_lost { Outcome::P } else { Outcome::N }
+/// The class of an option with these heaps that a twist blocks as a whole; 0 if there is none.
+pub(super) fn class(game: &HeapGame, heaps: (u64, u64)) -> usize {
+    game.twist.modulus().map_or(0, |modulus| modulus.class(heaps))
 }
 
 fn search(
@@ -192,5 +188,12 @@ fn search(
     roots: &[Node],
     observer: &dyn Observer,
 ) -> Result<Found<Outcome>, SolveError> {
-    Found::search(game, roots, |options| outcome(game, options), observer)
+    let outcome = |options: &[Node], outcomes: &[Outcome]| {
+        let mut tally = Tally::default();
+        for (option, &outcome) in options.iter().zip(outcomes) {
+            tally.add(class(game, option.at.heaps()), outcome);
+        }
+        tally.outcome(game.twist, game.play)
+    };
+    Found::search(game, roots, outcome, observer)
 }

@@ -24,7 +24,7 @@ impl Node {
         let mut options: Vec<Self> =
             game.options_of(at).into_iter().map(|at| Self { at, passes }).collect();
         if !options.is_empty() && passes > 0 {
-            options.push(Self { at, passes: passes - 1 });
+            options.push(Self { at: game.after_pass(at), passes: passes - 1 });
         }
         options
     }
@@ -60,7 +60,7 @@ impl<V: Copy> Found<V> {
     pub(super) fn search(
         game: &HeapGame,
         roots: &[Node],
-        value: impl Fn(&[V]) -> V,
+        value: impl Fn(&[Node], &[V]) -> V,
         observer: &dyn Observer,
     ) -> Result<Self, SolveError> {
         let (nodes, values, places) = (vec![], vec![], HashMap::new());
@@ -74,7 +74,7 @@ impl<V: Copy> Found<V> {
             let mut stack = vec![found.open(game, root, &watch)?];
             while let Some(top) = stack.last_mut() {
                 let Some(&next) = top.options.get(top.values.len()) else {
-                    let value = value(&top.values);
+                    let value = value(&top.options, &top.values);
                     found.close(top.node, value);
                     stack.pop();
                     continue;
@@ -144,12 +144,12 @@ pub struct SearchSize {
 
 /// The size of a search of all positions up to (x, y), an estimate that is usually too large.
 ///
-/// Moves that add tokens have a bound. Computed moves do not say how many positions they reach, so
-/// that the growth from a small board to one twice as large is continued.
+/// Moves that add tokens have a bound. Computed moves, and positions that remember the last move,
+/// do not say how many positions they reach, so that the growth from a small board to one twice as large is continued.
 pub fn search_size(game: &HeapGame, x: u64, y: u64) -> SearchSize {
     /// The larger heap in the corner of the larger board.
     const TRIAL: u64 = 15;
-    if game.computed.is_none() {
+    if game.computed.is_none() && game.imitation.is_none() {
         let positions = game.moves.most_reached(x, y) * (u128::from(game.passes) + 1);
         return SearchSize { positions, options: positions.saturating_mul(game.looks(x, y)) };
     }
@@ -162,7 +162,7 @@ pub fn search_size(game: &HeapGame, x: u64, y: u64) -> SearchSize {
     };
     let trial = |(x, y): (u64, u64)| {
         let roots = starts(game, x as usize + 1, y as usize + 1);
-        let found = Found::search(game, &roots, |_| (), &());
+        let found = Found::search(game, &roots, |_, _| (), &());
         found.map_or([1.0; 2], |found| [found.nodes.len() as f64, found.options as f64])
     };
     let large = trial(corner(TRIAL));

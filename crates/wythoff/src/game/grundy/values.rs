@@ -53,7 +53,7 @@ pub fn values(
     }
     if game.is_searched() {
         let roots = starts(game, width, height);
-        let found = Found::search(game, &roots, mex, observer)?;
+        let found = Found::search(game, &roots, |_, values| mex(values), observer)?;
         let value = |&root| found.place(root).map_or(0, |place| found.values[place]);
         return Ok(roots.iter().map(value).collect());
     }

@@ -1,16 +1,21 @@
 //! A game on two heaps in one line: its moves, and the terms of play.
 
+mod imitating;
 mod terms;
+mod twist;
 
 use std::collections::BTreeSet;
 use std::fmt;
+use std::ops::Range;
 use std::str::FromStr;
 
 use self::terms::Terms;
 pub(super) use self::terms::{number, second};
+pub use self::twist::{Modulus, Tally, Twist};
 use super::computed::{self, Computed, DefineError, HeapPosition, HeapRules};
 use super::moves::{Moves, MovesError, words};
 use crate::K;
+use crate::km::KM;
 
 /// The meaning of the end of a game.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
@@ -25,27 +30,32 @@ pub enum Play {
 /// A game on two heaps: its moves, and the terms of play.
 ///
 /// [`FromStr`] reads the words of [`Moves`], or the name of one game whose moves are computed
-/// ([`HeapRules`](super::HeapRules)), and the words of this table, in any order. Each of the first
-/// four may occur once. Names of games may bring terms of play, too
+/// ([`HeapRules`](super::HeapRules)), and the words of this table, in any order. Those without
+/// coordinates may occur once, and only one of the first three. Names of games may bring terms of play, too
 /// ([`NAMED`](super::moves::NAMED)).
 ///
 /// | word | meaning |
 /// |---|---|
 /// | `block=K` | before each move, the opponent may block up to K - 1 of the options |
 /// | `comply=K` | before each move, the opponent may block options, but has to leave K of them, or all if there are fewer |
+/// | `modulo=N` | before each move, the opponent chooses a remainder modulo N, and the number of tokens that the move takes must not have it |
+/// | `imitate=K` | no player may imitate the last move more than K - 1 times in a row |
+/// | `imitate=K,M` | a reply also imitates if it takes less than M tokens more |
 /// | `pass=N` | N times in a game, the player to move may pass instead, if there is a move |
 /// | `misere` | the player who cannot move wins |
 /// | `terminal=X,Y` | there is no move from (X, Y) |
 /// | `hole=X,Y` | there is no move to (X, Y) |
 ///
-/// A pass can be blocked like a move. `Display` returns a text that reads back as the same game;
+/// A pass can be blocked like a move. A reply *imitates* if the last move took tokens from one heap
+/// only, which was not the larger one, and the reply takes as many from the other heap only. With
+/// the moves of Nim, this is (K,M)-Imitation Nim. `Display` returns a text that reads back as the same game;
 /// equal games have equal texts.
 ///
 /// ```
 /// use wythoff::game::{HeapGame, Play};
 /// let game: HeapGame = "terminal=2,1 wythoff misere block=2".parse()?;
 /// assert_eq!(game.to_string(), "1,0* 1,1* 0,1* block=2 misere terminal=2,1");
-/// assert_eq!((game.k.get(), game.passes, game.play), (2, 0, Play::Misere));
+/// assert_eq!((game.k().get(), game.passes, game.play), (2, 0, Play::Misere));
 /// assert!(game.options(2, 1).is_empty());
 /// # Ok::<(), wythoff::game::moves::MovesError>(())
 /// ```
@@ -55,10 +65,10 @@ pub struct HeapGame {
     pub moves: Moves,
     /// The computed moves, if the game has such.
     pub computed: Option<Computed>,
-    /// The k of k-blocking; 1 if no option may be blocked.
-    pub k: K,
-    /// How many options the opponent has to leave, if he may block the others. Then `k` is 1.
-    pub comply: Option<K>,
+    /// What the opponent may forbid before each move.
+    pub twist: Twist,
+    /// The k and m of Imitation Nim, if imitations are restricted. Then the moves are not computed.
+    pub imitation: Option<KM>,
     /// Number of passes in a game, for both players together.
     pub passes: u8,
     /// The meaning of the end.
@@ -98,7 +108,13 @@ impl HeapGame {
         }
         let mut options = match &self.computed {
             Some(rules) => rules.options(at),
-            None => self.moves.options(at.x, at.y).into_iter().map(Into::into).collect(),
+            None => {
+                let options = self.moves.options(at.x, at.y).into_iter();
+                match self.imitation {
+                    None => options.map(Into::into).collect(),
+                    Some(km) => options.filter_map(|to| imitating::after(km, at, to)).collect(),
+                }
+            }
         };
         if !self.holes.is_empty() {
             options.retain(|option| !self.holes.contains(&option.heaps()));
@@ -106,24 +122,43 @@ impl HeapGame {
         options
     }
 
+    /// The position after a pass: the same heaps, in the eyes of the other player.
+    pub fn after_pass(&self, at: HeapPosition) -> HeapPosition {
+        self.imitation.and_then(|km| imitating::after(km, at, at.heaps())).unwrap_or(at)
+    }
+
     /// Returns true if a move leads from a position to another one.
     pub fn can_move(&self, at: HeapPosition) -> bool {
-        if self.computed.is_some() || !self.holes.is_empty() {
+        if self.computed.is_some() || self.imitation.is_some() || !self.holes.is_empty() {
             !self.options_of(at).is_empty()
         } else {
             !self.terminal.contains(&at.heaps()) && self.moves.can_move(at.x, at.y)
         }
     }
 
-    /// The number of options that the opponent may block, if there are so many `options`, passes
-    /// included.
-    pub fn blocks(&self, options: u64) -> u64 {
-        self.comply.map_or(self.k.get() - 1, |least| options.saturating_sub(least.get()))
+    /// The k of k-blocking; 1 if options are not blocked, or under another twist.
+    pub const fn k(&self) -> K {
+        match self.twist {
+            Twist::Block(k) => k,
+            Twist::Comply(_) | Twist::Modulo(_) => K::ONE,
+        }
     }
 
     /// Returns true if options may be blocked.
     pub fn has_blocks(&self) -> bool {
-        self.k > K::ONE || self.comply.is_some()
+        self.twist.forbids()
+    }
+
+    /// The moves that imitate the last move, in games that restrict imitations: the heap, 0 or 1,
+    /// and the numbers of tokens, of which the last ones may exceed the heap.
+    pub fn imitations(&self, at: HeapPosition) -> Option<(usize, Range<u64>)> {
+        self.imitation.and_then(|km| imitating::imitations(km, at))
+    }
+
+    /// The imitations that the player to move and the opponent have left, in games that restrict
+    /// them.
+    pub fn budgets(&self, at: HeapPosition) -> Option<[u64; 2]> {
+        self.imitation.map(|km| imitating::budgets(km, at))
     }
 
     /// What the players have to know of the play before a position, as a sentence without a full
@@ -138,10 +173,10 @@ impl HeapGame {
         !self.has_blocks() && self.play == Play::Normal
     }
 
-    /// Returns the moves, if they are the whole game: not computed, no blocking, no pass, normal
-    /// play, no terminal position and no hole.
+    /// Returns the moves, if they are the whole game: not computed, no blocking, no restricted
+    /// imitation, no pass, normal play, no terminal position and no hole.
     pub fn plain_moves(&self) -> Option<&Moves> {
-        let plain = self.has_values() && self.passes == 0 && self.computed.is_none();
+        let plain = self.has_values() && self.passes == 0 && !self.has_memory();
         (plain && self.terminal.is_empty() && self.holes.is_empty()).then_some(&self.moves)
     }
 
@@ -159,16 +194,31 @@ impl HeapGame {
         let [rays, steps] = [moves.rays().len(), moves.steps().len() + moves.exchanges().len()];
         let (cone, side) = (u128::from(moves.cone().unwrap_or(0)), 1 + u128::from(x.max(y)));
         // Options are looked at one by one if they are computed, counted, or removed from classes.
-        let each = !moves.removed().is_empty() || self.comply.is_some() || self.is_searched();
+        let each = !moves.removed().is_empty() || self.counts_options() || self.is_searched();
         let each = if each { side } else { 1 };
         let cone = if self.has_values() || each > 1 { cone * side } else { 2 * cone };
         1 + rays as u128 * each + steps as u128 + cone
     }
 
-    /// Returns true if options need not lie left of a position
-    /// and below it, so that they have to be searched.
+    /// Returns true if the number of options matters for the outcome, and not only how many of
+    /// them are P.
+    pub(in crate::game) fn counts_options(&self) -> bool {
+        match self.twist {
+            Twist::Block(_) => false,
+            Twist::Comply(_) => true,
+            Twist::Modulo(_) => self.play == Play::Misere,
+        }
+    }
+
+    /// Returns true if positions may have a memory of the play before them.
+    fn has_memory(&self) -> bool {
+        self.computed.is_some() || self.imitation.is_some()
+    }
+
+    /// Returns true if positions have a memory, or options need not lie left of a position and
+    /// below it, so that they have to be searched.
     pub fn is_searched(&self) -> bool {
-        self.computed.is_some() || !self.moves.exchanges().is_empty()
+        self.has_memory() || !self.moves.exchanges().is_empty()
     }
 }
 
@@ -178,8 +228,8 @@ impl From<Moves> for HeapGame {
         Self {
             moves,
             computed: None,
-            k: K::ONE,
-            comply: None,
+            twist: Twist::default(),
+            imitation: None,
             passes: 0,
             play: Play::Normal,
             terminal: BTreeSet::new(),
@@ -208,14 +258,24 @@ impl FromStr for HeapGame {
     fn from_str(text: &str) -> Result<Self, MovesError> {
         let terms = Terms::read(text)?;
         let play = if terms.misere { Play::Misere } else { Play::Normal };
+        let game = moves(&terms.others)?;
+        if let (Some((at, word)), Some(rules)) = (&terms.imitate_word, &game.computed) {
+            return Err(MovesError {
+                problem: format!(
+                    "`{word}` at character {at} does not go with the computed moves of `{}`",
+                    rules.name()
+                ),
+                allowed: "write the moves as steps a,b, rays a,b* and a cone |s-t|<m".to_owned(),
+            });
+        }
         Ok(Self {
-            k: terms.k.unwrap_or(K::ONE),
-            comply: terms.comply,
+            twist: terms.twist.unwrap_or_default(),
+            imitation: terms.imitation,
             passes: terms.passes.unwrap_or(0),
             play,
             terminal: terms.terminal,
             holes: terms.holes,
-            ..moves(&terms.others)?
+            ..game
         })
     }
 }
@@ -236,11 +296,17 @@ fn moves(text: &str) -> Result<HeapGame, MovesError> {
 impl fmt::Display for HeapGame {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.words())?;
-        if self.k > K::ONE {
-            write!(f, " block={}", self.k.get())?;
+        match self.twist {
+            Twist::Block(K::ONE) => {}
+            Twist::Block(k) => write!(f, " block={}", k.get())?,
+            Twist::Comply(least) => write!(f, " comply={}", least.get())?,
+            Twist::Modulo(modulus) => write!(f, " modulo={}", modulus.get())?,
         }
-        if let Some(least) = self.comply {
-            write!(f, " comply={}", least.get())?;
+        if let Some(km) = self.imitation {
+            write!(f, " imitate={}", km.k())?;
+            if km.m() > 1 {
+                write!(f, ",{}", km.m())?;
+            }
         }
         if self.passes > 0 {
             write!(f, " pass={}", self.passes)?;
@@ -270,6 +336,8 @@ mod tests {
             ),
             ("wythoff without 2,2 misere 3,3", "1,0* 1,1* 0,1* without 2,2 3,3 misere"),
             ("hole=2,2 comply=3 king hole=0,1", "1,0 1,1 0,1 comply=3 hole=0,1 hole=2,2"),
+            ("modulo=2 king imitate=1,1", "1,0 1,1 0,1 modulo=2 imitate=1"),
+            ("imitate=2,3 block=1 nim pass=1", "1,0* 0,1* imitate=2,3 pass=1"),
             ("pass=1 euclid misere", "euclid pass=1 misere"),
             ("1..2,0 -1,1", "1,0 2,0 -1,1"),
         ] {
@@ -298,6 +366,16 @@ mod tests {
             ("king comply=0", "`comply=0` at character 6 cannot be read"),
             ("king comply=1 comply=1", "`comply=1` at character 15 is the second"),
             ("king comply=1 block=2", "`block=2` at character 15 does not go with the terms"),
+            ("king modulo=1", "`modulo=1` at character 6 cannot be read"),
+            ("king modulo=17", "`modulo=17` at character 6 cannot be read"),
+            ("king modulo=2 modulo=3", "`modulo=3` at character 15 is the second"),
+            ("king modulo=2 comply=2", "`comply=2` at character 15 does not go with the terms"),
+            ("king block=2 modulo=2", "`modulo=2` at character 14 does not go with the terms"),
+            ("nim imitate=0", "`imitate=0` at character 5 cannot be read"),
+            ("nim imitate=1,0", "`imitate=1,0` at character 5 cannot be read"),
+            ("nim imitate=1,", "`imitate=1,` at character 5 cannot be read"),
+            ("nim imitate=1 imitate=1", "`imitate=1` at character 15 is the second"),
+            ("imitate=2 euclid", "`imitate=2` at character 1 does not go with the computed"),
             ("1,1 euclid", "the moves of `euclid` at character 5 are computed"),
             ("euclid euclid", "the moves of `euclid` at character 1 are computed"),
             ("misere pass=1 +1,2", "`+` at character 15 is not expected"),

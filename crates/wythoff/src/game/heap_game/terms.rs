@@ -2,13 +2,17 @@
 
 use std::collections::BTreeSet;
 
+use super::twist::{Modulus, Twist};
 use crate::K;
 use crate::game::moves::{MovesError, with_terms, words};
+use crate::km::KM;
 
 /// The terms of play in a text.
 pub(super) struct Terms {
-    pub(super) k: Option<K>,
-    pub(super) comply: Option<K>,
+    pub(super) twist: Option<Twist>,
+    pub(super) imitation: Option<KM>,
+    /// The number of the first character of the term `imitate`, and the term.
+    pub(super) imitate_word: Option<(usize, String)>,
     pub(super) passes: Option<u8>,
     pub(super) misere: bool,
     pub(super) terminal: BTreeSet<(u64, u64)>,
@@ -20,8 +24,9 @@ pub(super) struct Terms {
 impl Terms {
     pub(super) fn read(text: &str) -> Result<Self, MovesError> {
         let mut terms = Self {
-            k: None,
-            comply: None,
+            twist: None,
+            imitation: None,
+            imitate_word: None,
             passes: None,
             misere: false,
             terminal: BTreeSet::new(),
@@ -59,15 +64,27 @@ impl Terms {
                     return Err(twice());
                 }
             }
-            ("block", _) => {
-                if self.k.replace(number(at, word)?).is_some() {
-                    return Err(twice());
-                }
+            ("block", _) => self.set_twist(at, word, Twist::Block(number(at, word)?))?,
+            ("comply", _) => self.set_twist(at, word, Twist::Comply(number(at, word)?))?,
+            ("modulo", n) => {
+                let n = digits(n).and_then(|n| Modulus::new(n.try_into().ok()?));
+                let n = n.ok_or_else(|| {
+                    wrong(&format!(
+                        "write modulo=N with a whole number N from 2 to {}",
+                        Modulus::MAX
+                    ))
+                })?;
+                self.set_twist(at, word, Twist::Modulo(n))?;
             }
-            ("comply", _) => {
-                if self.comply.replace(number(at, word)?).is_some() {
+            ("imitate", km) => {
+                let (k, m) = km.split_once(',').unwrap_or((km, "1"));
+                let km = digits(k).zip(digits(m)).and_then(|(k, m)| KM::try_new(k, m).ok());
+                let allowed = "write imitate=K or imitate=K,M with whole numbers K and M from 1 on";
+                let km = km.ok_or_else(|| wrong(allowed))?;
+                if self.imitation.replace(km).is_some() {
                     return Err(twice());
                 }
+                self.imitate_word = Some((at, word.to_owned()));
             }
             ("pass", passes) => {
                 let passes = digits(passes).and_then(|passes| u8::try_from(passes).ok());
@@ -85,13 +102,25 @@ impl Terms {
             }
             _ => return Ok(false),
         }
-        if self.comply.is_some() && self.k.is_some_and(|k| k > K::ONE) {
-            return Err(problem(
-                "does not go with the terms before it",
-                "give one of block=K and comply=K",
-            ));
-        }
         Ok(true)
+    }
+
+    /// Sets the twist that a word says, unless another word has said one.
+    fn set_twist(&mut self, at: usize, word: &str, twist: Twist) -> Result<(), MovesError> {
+        match self.twist {
+            Some(other) if std::mem::discriminant(&other) == std::mem::discriminant(&twist) => {
+                Err(second(at, word))
+            }
+            Some(other) if other.forbids() && twist.forbids() => Err(MovesError {
+                problem: format!("`{word}` at character {at} does not go with the terms before it"),
+                allowed: "give one of block=K, comply=K and modulo=N".to_owned(),
+            }),
+            Some(other) if other.forbids() => Ok(()),
+            _ => {
+                self.twist = Some(twist);
+                Ok(())
+            }
+        }
     }
 }
 

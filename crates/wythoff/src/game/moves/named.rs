@@ -97,6 +97,13 @@ pub const NAMED: &[Named] = &[
     )
     .under("misere"),
     game(
+        "king-odd-or-even",
+        "1,0 0,1 1,1",
+        "the king, where the opponent forbids to take an odd or an even number",
+        "P iff the smaller heap is even",
+    )
+    .under("modulo=2"),
+    game(
         "knight",
         "1,2 2,1",
         "Larsson, Saha, Yokoo, Subtraction games in more than one dimension, 2023",
@@ -116,8 +123,22 @@ pub const NAMED: &[Named] = &[
         "P: 0,0, and heaps that differ by 1",
     )
     .under("block=2"),
+    game(
+        "nim-imitation",
+        "1,0* 0,1*",
+        "Larsson, Imitation Nim, 2013: a move from the smaller heap must not be imitated",
+        "before the first move, the P-positions are those of Wythoff Nim",
+    )
+    .under("imitate=1"),
     game("nim-misere", "1,0* 0,1*", "Bouton, 1901", "P: 0,1 and 1,0, and x,x for x from 2 on")
         .under("misere"),
+    game(
+        "nim-odd-or-even",
+        "1,0* 0,1*",
+        "Nim with a twist modulo 2: Gavel and Strimling, Nim with a modular Muller twist, 2004",
+        "P iff floor(x / 2) = floor(y / 2); the same for every modulus",
+    )
+    .under("modulo=2"),
     game(
         "nim-pass",
         "1,0* 0,1*",

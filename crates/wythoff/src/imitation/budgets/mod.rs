@@ -7,8 +7,8 @@ use self::counts::Counts;
 use self::mates::{Mate, Mates};
 use crate::Window;
 use crate::board::{Board, BoardError, Rows, Value, ValueCounts};
-use crate::imitation::km::KM;
 use crate::imitation::oracle::Oracle;
+use crate::km::KM;
 use crate::observer::{Interrupted, Observer};
 
 /// The board of (k,m)-Imitation Nim: the cell (x, y) stands for two heaps of x and y tokens, and

@@ -13,8 +13,8 @@ use std::ops::Range;
 use dashu_int::UBig;
 use thiserror::Error;
 
-use crate::imitation::km::KM;
 use crate::imitation::tokens::Tokens;
+use crate::km::KM;
 
 /// The last move.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]

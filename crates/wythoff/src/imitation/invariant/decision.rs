@@ -14,8 +14,8 @@ use thiserror::Error;
 
 use super::bits::Bits;
 use super::subtraction::Subtraction;
-use crate::imitation::km::KM;
 use crate::imitation::pairs::{Formula, Sequence};
+use crate::km::KM;
 
 /// The decision whether an invariant subtraction game on heaps up to `piles` is compatible with the
 /// pairs up to `reach`.

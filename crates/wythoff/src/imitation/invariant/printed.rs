@@ -3,8 +3,8 @@
 //! The proofs are in `docs/algorithms/imitation-printed.md`, sections 2 and 3.
 
 use super::subtraction::{Subtraction, SubtractionError};
-use crate::imitation::km::KM;
 use crate::imitation::pairs::{Formula, Sequence};
+use crate::km::KM;
 
 /// An invariant subtraction game on heaps up to `piles` whose P-positions are the printed pairs;
 /// `None` if m < k.

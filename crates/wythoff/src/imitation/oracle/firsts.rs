@@ -7,8 +7,8 @@ use super::levels::{Levels, Sum};
 use super::margins::Margins;
 use super::orbit::Orbit;
 use super::window::{base, offsets, raise};
-use crate::imitation::km::KM;
 use crate::imitation::pairs::{Formula, Sequence};
+use crate::km::KM;
 use crate::observer::{Interrupted, Observer};
 
 /// A search for the smaller numbers `a_n` of consecutive pairs.

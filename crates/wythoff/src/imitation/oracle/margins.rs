@@ -3,7 +3,7 @@
 use dashu_int::UBig;
 use dashu_int::ops::SquareRoot;
 
-use crate::imitation::km::KM;
+use crate::km::KM;
 
 /// Binary places of t.
 const BITS: usize = 60;

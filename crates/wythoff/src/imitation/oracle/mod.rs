@@ -34,8 +34,8 @@ use dashu_int::{IBig, UBig};
 use self::firsts::Firsts;
 use self::margins::Margins;
 use crate::exact::Quadratic;
-use crate::imitation::km::KM;
 use crate::imitation::pairs::{Pair, Partner};
+use crate::km::KM;
 use crate::observer::{Interrupted, Observer};
 
 /// The pairs of (k,m)-Blocking Wythoff Nim, for numbers of any length.

@@ -27,7 +27,7 @@ use std::ops::ControlFlow;
 use dashu_int::ops::{BitTest, SquareRoot, UnsignedAbs};
 use dashu_int::{IBig, Sign, UBig};
 
-use crate::imitation::km::KM;
+use crate::km::KM;
 use crate::observer::{Interrupted, Observer};
 
 /// Bits of a fractional part, such that its product with k or m fits 128 bits.

@@ -4,8 +4,8 @@ use dashu_int::ops::{BitTest, SquareRoot};
 use super::firsts::Firsts;
 use super::margins::Margins;
 use super::orbit::{self, Orbit};
-use crate::imitation::km::KM;
 use crate::imitation::pairs::{Formula, Sequence};
+use crate::km::KM;
 
 fn firsts(k: u64, m: u64) -> Firsts<'static> {
     Firsts { km: KM::try_new(k, m).unwrap(), observer: &() }

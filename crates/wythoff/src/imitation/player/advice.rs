@@ -7,7 +7,7 @@ use serde::{Serialize, Serializer};
 use thiserror::Error;
 
 use crate::game::Outcome;
-use crate::imitation::km::KM;
+use crate::km::KM;
 use crate::observer::Interrupted;
 use crate::text::{as_text, short};
 

@@ -2,8 +2,8 @@
 
 use dashu_int::UBig;
 
-use crate::imitation::km::KM;
 use crate::imitation::pairs::Pair;
+use crate::km::KM;
 
 /// A number and its pair.
 pub(super) struct Number<'a> {

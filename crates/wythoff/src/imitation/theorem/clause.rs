@@ -14,10 +14,10 @@
 use dashu_int::UBig;
 
 use crate::imitation::games::State;
-use crate::imitation::km::KM;
 use crate::imitation::oracle::Oracle;
 use crate::imitation::pairs::Partner;
 use crate::imitation::tokens::Tokens;
+use crate::km::KM;
 use crate::observer::Interrupted;
 
 /// The clause of the Main Theorem that makes a state a P-position.

@@ -9,8 +9,8 @@ use thiserror::Error;
 
 use super::tally::{Tally, clause_of};
 use crate::imitation::games::{Last, State};
-use crate::imitation::km::KM;
 use crate::imitation::pairs::Partners;
+use crate::km::KM;
 use crate::observer::{Interrupted, Observer};
 use crate::workers::Workers;
 

@@ -2,8 +2,8 @@
 
 use super::clause::{Clause, clause_by};
 use crate::imitation::games::State;
-use crate::imitation::km::KM;
 use crate::imitation::pairs::Partners;
+use crate::km::KM;
 
 /// The number of exceptions kept as examples.
 pub(super) const SHOWN: usize = 10;

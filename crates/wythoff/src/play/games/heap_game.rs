@@ -1,4 +1,4 @@
-//! Games that are written as their moves, with blocking, passes and misère play.
+//! Games that are written as their moves, with all terms of play.
 
 use std::collections::BTreeSet;
 
@@ -8,11 +8,11 @@ use super::length::lengths;
 use super::lines::{heaps, lost_on, square};
 use crate::board::BoardError;
 use crate::game::grundy::{Outcomes, SearchSize, search_size};
-use crate::game::{HeapBoard, HeapGame, HeapPosition, Outcome, Play, open_replies};
+use crate::game::{HeapBoard, HeapGame, HeapPosition, Modulus, Outcome, Play, Twist};
 use crate::observer::Observer;
 use crate::play::heaps::Heaps;
 use crate::play::playable::{Playable, Winning, name};
-use crate::play::session::{Cost, Illegal, Look, Phase, SessionError};
+use crate::play::session::{Cost, Illegal, Imitation, Look, Phase, SessionError};
 use crate::play::setup::{Setup, SetupError};
 use crate::{GameId, K, Window};
 
@@ -52,8 +52,10 @@ impl HeapGame {
     }
 
     fn is_small(&self, HeapPosition { x, y, .. }: HeapPosition) -> bool {
+        // The last move and a budget make many positions of each pair of heaps.
+        let memories = self.imitation.map_or(1, |km| u128::from(x.max(y) + 1 + km.budget()));
         let cells = self.moves.most_reached(x, y) * (u128::from(self.passes) + 1);
-        cells * u128::from(x + y + 2) <= SMALL
+        cells.saturating_mul(memories).saturating_mul(u128::from(x + y + 2)) <= SMALL
     }
 }
 
@@ -77,9 +79,25 @@ impl Playable for HeapGame {
     }
 
     fn most_blocked(&self, at: &Place) -> u64 {
-        // Options are counted only if their number matters.
-        let options = if self.comply.is_some() { Playable::moves(self, at).count() } else { 0 };
-        self.blocks(options as u64)
+        match self.twist {
+            Twist::Block(k) => k.get() - 1,
+            Twist::Comply(_) => self.twist.blocks(Playable::moves(self, at).count() as u64),
+            // The options of the largest class.
+            Twist::Modulo(modulus) => {
+                let mut counts = vec![0; modulus.get().into()];
+                for option in self.options_of(at.position) {
+                    counts[modulus.class(option.heaps())] += 1;
+                }
+                if self.can_pass(at) {
+                    counts[modulus.class(at.position.heaps())] += 1;
+                }
+                counts.into_iter().max().unwrap_or(0)
+            }
+        }
+    }
+
+    fn modulus(&self) -> Option<u8> {
+        self.twist.modulus().map(Modulus::get)
     }
 
     fn heaps(&self, at: &Place) -> Heaps {
@@ -109,16 +127,20 @@ impl Playable for HeapGame {
         let option = options.into_iter().find(|option| Some(option.heaps()) == square(to));
         if option.is_none() && *to == at.heaps {
             return if self.can_pass(at) {
-                Ok(Place { passes: at.passes - 1, ..at.clone() })
+                let position = self.after_pass(at.position);
+                Ok(Place { position, passes: at.passes - 1, heaps: at.heaps.clone() })
             } else {
                 Err(Illegal("no pass is left; move to other heaps".to_owned()))
             };
         }
         let position = option.ok_or_else(|| {
             let (from, to) = (name(&at.heaps), name(to));
-            let moves = match self.memory(at.position) {
-                Some(memory) => memory,
-                None => format!("the moves are {}", self.words()),
+            let moves = match (self.memory(at.position), self.imitations(at.position)) {
+                (Some(memory), _) => memory,
+                (None, Some(_)) => {
+                    format!("the moves are {}, and imitations are restricted", self.words())
+                }
+                (None, None) => format!("the moves are {}", self.words()),
             };
             Illegal(format!("no move leads from {from} to {to}; {moves}"))
         })?;
@@ -159,15 +181,19 @@ impl Playable for HeapGame {
         let places = to.iter().filter_map(|to| self.step(at, to).ok());
         let replies = places.map(|place| {
             let lost = outcomes.p_options(place.position, place.passes);
-            open_replies(lost.count(), lost.options, self.blocks(lost.options), self.is_misere())
+            lost.tally.open(self.twist, self.play)
         });
         Ok(Some(replies.collect()))
     }
 
     fn lengths(&self, at: &Place, to: &[Heaps]) -> Option<Vec<u64>> {
-        // In misère play the opponent must not block all options.
-        let blocked_misere = self.is_misere() && self.k > K::ONE;
-        if !self.is_small(at.position) || blocked_misere {
+        // Options have to be blocked one by one, and in misère play not all of them.
+        let is_computed = match self.twist {
+            Twist::Block(k) => k == K::ONE || !self.is_misere(),
+            Twist::Comply(_) => true,
+            Twist::Modulo(_) => false,
+        };
+        if !self.is_small(at.position) || !is_computed {
             return None;
         }
         let outcomes = self.outcomes(at, &()).ok()?;
@@ -175,12 +201,13 @@ impl Playable for HeapGame {
             (0..outcomes.count()).map(|i| outcomes.of_place(i) == Outcome::P).collect();
         let lengths = lengths(
             &lost,
-            |options| self.blocks(options),
+            |options| self.twist.blocks(options),
             |i, reached| {
                 let (position, passes) = outcomes.position(i);
                 let options = self.options_of(position);
                 let after_pass = passes.checked_sub(1).filter(|_| !options.is_empty());
-                reached.extend(after_pass.map(|passes| (outcomes.place(position, passes), true)));
+                let passed = self.after_pass(position);
+                reached.extend(after_pass.map(|passes| (outcomes.place(passed, passes), true)));
                 let moves =
                     options.into_iter().map(|option| (outcomes.place(option, passes), true));
                 reached.extend(moves);
@@ -231,5 +258,18 @@ impl Playable for HeapGame {
         });
         let memory = layers * (cells + 4 * classes.sum::<u128>());
         Cost { steps: self.looks(x, y) * cells * layers, memory }
+    }
+
+    fn imitation(&self, at: &Place) -> Option<Imitation> {
+        let (pile, amounts) = self.imitations(at.position)?;
+        let [left, _] = HeapGame::budgets(self, at.position)?;
+        let counter = self.imitation?.budget() - left;
+        let heap = if pile == 0 { at.position.x } else { at.position.y };
+        let end = amounts.end.min(heap + 1).into();
+        Some(Imitation { pile, amounts: amounts.start.into()..end, left, counter })
+    }
+
+    fn budgets(&self, at: &Place) -> Option<[u64; 2]> {
+        HeapGame::budgets(self, at.position)
     }
 }

@@ -192,6 +192,9 @@ impl App {
     }
 
     fn toggle_pawn(&mut self) {
+        if self.table.session().modulus().is_some() {
+            return self.toggle_class();
+        }
         if self.pawns.remove(&self.cursor) {
             return;
         }
@@ -199,6 +202,20 @@ impl App {
         pawns.insert(self.cursor.clone());
         match self.table.session().check(&Action::Block(pawns.clone())) {
             Ok(()) => self.pawns = pawns,
+            Err(illegal) => self.message = Message::Refused(illegal.to_string()),
+        }
+    }
+
+    /// Places pawns on all squares that are blocked together with that of the cursor, or removes
+    /// them.
+    fn toggle_class(&mut self) {
+        let mut tried = self.table.session().copied();
+        if self.pawns.contains(&self.cursor) {
+            self.pawns.clear();
+            return;
+        }
+        match tried.act(Action::Block([self.cursor.clone()].into())) {
+            Ok(()) => self.pawns.clone_from(tried.blocked()),
             Err(illegal) => self.message = Message::Refused(illegal.to_string()),
         }
     }

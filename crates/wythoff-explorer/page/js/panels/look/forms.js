@@ -118,12 +118,12 @@ function imitation(app) {
   return { el, follow: ({ game }) => game.split(',').forEach((text, i) => inputs[i] && show(inputs[i], text)) };
 }
 
-const MOVES = [['Maharaja', 'maharaja'], ['King', 'king'], ['Two blocked', 'wythoff block=3'], ['One pass', 'wythoff pass=1'], ['Misère', 'maharaja misere'], ['2-Wythoff', 'nim |s-t|<2'], ['Euclid', 'euclid']];
-const MOVES_HINT = 'Steps a,b, rays a,b* and a cone |s-t|<m, or a name; then block=K, comply=K, pass=N, misere, terminal=X,Y, hole=X,Y if you like.';
+const MOVES = [['Maharaja', 'maharaja'], ['King', 'king'], ['Two blocked', 'wythoff block=3'], ['Odd or even', 'wythoff modulo=2'], ['One pass', 'wythoff pass=1'], ['Misère', 'maharaja misere'], ['2-Wythoff', 'nim |s-t|<2'], ['Euclid', 'euclid']];
+const MOVES_HINT = 'Steps a,b, rays a,b* and a cone |s-t|<m, or a name; then block=K, comply=K, modulo=N, imitate=K, pass=N, misere, terminal=X,Y, hole=X,Y if you like.';
 
 function moves(app) {
   // With blocking and in misère play there are no values.
-  const set = (game) => app.set({ game, ...(/block|comply|misere/.test(game) && { colour: null }) });
+  const set = (game) => app.set({ game, ...(/block|comply|modulo|misere/.test(game) && { colour: null }) });
   const input = line('look-moves', (text) => judge(input, text ? '' : MOVES_HINT) && set(text));
   const colour = choice('Colours', [['outcome', 'Outcome'], ['value', 'Grundy value']], 'outcome', (value) => {
     app.set({ colour: value === 'outcome' ? null : value }, { replace: true });

@@ -2,7 +2,7 @@
 // on three heaps may take from several; a click selects the tokens, and a second click moves.
 
 import { h, num } from '../../dom.js';
-import { places, sides } from './words.js';
+import { imitationNote, places, sides } from './words.js';
 
 /** Larger heaps are shown as numbers. */
 const MOST = 60n;
@@ -49,9 +49,7 @@ export class Heaps {
     first?.setAttribute('tabindex', '0');
     const same = held && this.el.querySelector(`[data-pile="${held.pile}"][data-t="${held.t}"]`);
     if (held) (several && same ? same : first)?.focus();
-    const { left = 0, amounts = [], pile = 0 } = imitation ?? {};
-    const range = imitation && BigInt(amounts[1]) - BigInt(amounts[0]) > 1n ? `${num(amounts[0])} to ${num(BigInt(amounts[1]) - 1n)}` : num(amounts[0] ?? '');
-    this.note = now.blocked.length ? `Blocked: ${places(now.blocked)}.` : !imitation ? '' : `Taking ${range} from the ${names[pile]} heap would imitate the last move, which is ${left ? `allowed ${left === 1 ? 'once' : `${num(left)} times`} more in a row` : 'not allowed now'}.`;
+    this.note = now.blocked.length ? `Blocked: ${places(now.blocked)}.` : imitation ? imitationNote(now) : '';
   }
 
   /** Marks the tokens that a click would take. */

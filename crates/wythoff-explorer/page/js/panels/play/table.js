@@ -4,8 +4,8 @@ import { button, field, h, num } from '../../dom.js';
 import { Board } from './board.js';
 import { Heaps } from './heaps.js';
 import { drawLog } from './log.js';
-import { actionIn, placesIn, typed } from './typed.js';
-import { advice, done, places, plain, task, who } from './words.js';
+import { actionIn, alike, placesIn, typed } from './typed.js';
+import { advice, done, imitationNote, places, plain, task, who } from './words.js';
 
 export class Table {
   /**
@@ -115,11 +115,11 @@ export class Table {
     this.board.el.toggleAttribute('hidden', !isBoard);
     this.heaps.el.hidden = isBoard;
     (isBoard ? this.board : this.heaps).draw(now, options);
-    this.part.textContent = isBoard ? this.board.part : this.heaps.note;
+    this.part.textContent = isBoard ? [this.board.part, now.imitation && imitationNote(now)].filter(Boolean).join(' ') : this.heaps.note;
     if (!now.turn) return;
     const blocking = now.turn.phase === 'block';
     const count = this.chosen.length;
-    this.field.firstChild.textContent = blocking ? `Pawns, ${num(count)} of ${num(now.most_blocked)}` : isBoard ? 'Move to' : 'Heaps after the move, or take';
+    this.field.firstChild.textContent = blocking ? (now.modulus ? `Pawns, ${num(count)}` : `Pawns, ${num(count)} of ${num(now.most_blocked)}`) : isBoard ? 'Move to' : 'Heaps after the move, or take';
     const example = now.heaps.length === 3 ? '3,0,5 or take 0,2,0' : '3,0 or take 0,2';
     this.input.placeholder = blocking ? 'none' : isBoard ? '3,0' : example;
     this.go.textContent = !blocking ? 'Move' : count === 0 ? 'Block nothing' : `Block ${num(count)}`;
@@ -154,12 +154,13 @@ export class Table {
     const most = play.now.most_blocked;
     const known = play.now.options;
     this.wrong.textContent = '';
-    if (rest.length < chosen.length) this.input.value = typed(rest);
+    if (rest.length < chosen.length) this.input.value = typed(play.now.modulus ? [] : rest);
     else if (known && !known.some((place) => String(place) === key)) this.complain('A pawn on this square would not block a move.');
+    else if (play.now.modulus) this.input.value = typed(alike(square, play.now));
     else if (chosen.length >= most) this.complain(most > 1 ? `All ${num(most)} pawns are placed. Click a pawn to remove it.` : 'The pawn is placed. Click it to remove it.');
     else this.input.value = typed([...chosen, square]);
     this.paint();
-    this.live.textContent = `${num(this.chosen.length)} of ${num(most)} pawns: ${places(this.chosen)}.`;
+    this.live.textContent = `${num(this.chosen.length)}${play.now.modulus ? '' : ` of ${num(most)}`} pawns: ${places(this.chosen)}.`;
   }
 
   submit(event) {

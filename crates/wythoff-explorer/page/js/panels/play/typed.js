@@ -12,6 +12,12 @@ export function placesIn(text) {
 /** Formats squares as text for placesIn. */
 export const typed = (places) => places.map((place) => place.join(',')).join(' ');
 
+/** The squares that are blocked together with a square: those with a sum of the same remainder. */
+export function alike(square, { modulus, options }) {
+  const rest = (heaps) => heaps.reduce((sum, heap) => sum + BigInt(heap), 0n) % BigInt(modulus);
+  return (options ?? [square]).filter((option) => rest(option) === rest(square));
+}
+
 /** The action of a text in the current state of a game; throws an error for invalid text. */
 export function actionIn(text, { turn, heaps }) {
   const places = placesIn(text);

@@ -44,7 +44,7 @@ export function task(play) {
   if (winner) return result(play);
   const name = who(play, turn.player);
   if (!play.mine) return play.thinking ? `${name} is computing a turn …` : 'The turn could not be computed';
-  const what = turn.phase === 'block' ? `block up to ${num(most)} ${play.now.look === 'heaps' ? 'move' : 'square'}${most === 1 ? '' : 's'}` : play.now.look === 'heaps' ? (play.now.heaps.length === 3 ? 'take tokens' : 'take from one heap') : `move the ${piece(play.now)}`;
+  const what = turn.phase === 'block' && play.now.modulus ? `block the moves that take ${play.now.modulus === 2 ? 'odd or even numbers of tokens' : `numbers of tokens of one remainder modulo ${play.now.modulus}`}` : turn.phase === 'block' ? `block up to ${num(most)} ${play.now.look === 'heaps' ? 'move' : 'square'}${most === 1 ? '' : 's'}` : play.now.look === 'heaps' ? (play.now.heaps.length === 3 ? 'take tokens' : 'take from one heap') : `move the ${piece(play.now)}`;
   const memory = play.now.memory ? `; ${play.now.memory}` : '';
   return (name === 'You' ? `Your turn: ${what}` : `${name}: ${what}`) + memory;
 }
@@ -56,6 +56,14 @@ export function result(play) {
   const stuck = look === 'heaps' ? (blocked.length ? 'every move is blocked' : 'no move is left') : `from ${place(heaps)} ${blocked.length ? 'every move is blocked' : 'there is no move'}`;
   if (play.shared) return `${who(play, winner)} won: ${stuck}`;
   return `${play.people.includes(loser) ? 'You lost' : 'You won'}: ${stuck}`;
+}
+
+/** The moves that imitate the last move, and whether they are allowed. */
+export function imitationNote({ heaps, look, imitation: { left, amounts: [from, end], pile } }) {
+  const last = BigInt(end) - 1n;
+  const range = last > BigInt(from) ? `${num(from)} to ${num(last)}` : num(from);
+  const heap = look === 'board' ? ['x', 'y'][pile] : `the ${sides(heaps)[pile]} heap`;
+  return `Taking ${range} from ${heap} would imitate the last move, which is ${left ? `allowed ${left === 1 ? 'once' : `${num(left)} times`} more in a row` : 'not allowed now'}.`;
 }
 
 /** A hint for the player to act. */

@@ -91,7 +91,7 @@ impl KM {
     }
 
     /// m^2 + 4 k^2, the number under the root in alpha and beta.
-    pub(super) fn radicand(self) -> UBig {
+    pub(crate) fn radicand(self) -> UBig {
         let [double, m] = [2 * self.k, self.m].map(UBig::from);
         &m * &m + &double * &double
     }

@@ -1,0 +1,106 @@
+//! Blocking by remainders: all moves are blocked that take numbers of tokens with one remainder
+//! modulo N.
+//!
+//! Moves from one position take numbers of tokens with the same remainder if and only if the sums
+//! of the heaps that they leave have the same remainder, their *class*.
+
+use std::collections::BTreeSet;
+
+use dashu_int::UBig;
+
+use super::heaps::Heaps;
+use super::playable::name;
+use super::session::{Action, Hint, Illegal};
+
+/// The class of a move to these heaps.
+fn class(n: u8, to: &Heaps) -> u8 {
+    let rest = to.iter().sum::<UBig>() % UBig::from(n);
+    u8::try_from(rest).expect("a remainder is less than the modulus")
+}
+
+/// Returns true if all these moves have one class.
+pub(super) fn are_of_one_class(n: u8, moves: &[Heaps]) -> bool {
+    moves.windows(2).all(|two| class(n, &two[0]) == class(n, &two[1]))
+}
+
+/// The numbers of tokens that moves of a class take, in words.
+fn amounts(n: u8, from: &Heaps, to: u8) -> String {
+    let rest = (class(n, from) + n - to) % n;
+    match (n, rest) {
+        (2, 0) => "even numbers".to_owned(),
+        (2, _) => "odd numbers".to_owned(),
+        _ => format!("numbers with remainder {rest} modulo {n}"),
+    }
+}
+
+/// Returns all moves that are blocked together with some of them.
+///
+/// # Errors
+/// If these have several classes, or if there are none, and moves of every class.
+pub(super) fn blocked<'a>(
+    n: u8,
+    some: &BTreeSet<Heaps>,
+    moves: &mut dyn FnMut() -> Box<dyn Iterator<Item = Heaps> + 'a>,
+) -> Result<BTreeSet<Heaps>, Illegal> {
+    let Some(first) = some.first() else {
+        let classes: BTreeSet<u8> = moves().map(|to| class(n, &to)).collect();
+        return if classes.len() < usize::from(n) {
+            Ok(BTreeSet::new())
+        } else {
+            let message = format!(
+                "the moves of one remainder modulo {n} have to be blocked; name one of them"
+            );
+            Err(Illegal(message))
+        };
+    };
+    let chosen = class(n, first);
+    if let Some(other) = some.iter().find(|to| class(n, to) != chosen) {
+        return Err(Illegal(format!(
+            "the moves to {} and {} take numbers of tokens with different remainders modulo {n}; only one \
+             remainder is blocked",
+            name(first),
+            name(other)
+        )));
+    }
+    Ok(moves().filter(|to| class(n, to) == chosen).collect())
+}
+
+/// Returns the best block, where `moves` are possible and those of `winning` win.
+pub(super) fn block(
+    n: u8,
+    heaps: &Heaps,
+    moves: &[Heaps],
+    winning: &[Heaps],
+    is_misere: bool,
+    [noun, nouns]: [&str; 2],
+) -> Hint {
+    let count = |moves: &[Heaps], of: u8| moves.iter().filter(|to| class(n, to) == of).count();
+    // In misère play, a player without a move has won. Some class always leaves a move.
+    let leaves = |&of: &u8| !is_misere || count(moves, of) < moves.len();
+    let open = |of: u8| winning.len() - count(winning, of);
+    let chosen = (0..n).filter(leaves).min_by_key(|&of| open(of)).unwrap_or(0);
+    let block = moves.iter().filter(|to| class(n, to) == chosen).cloned().collect();
+    let wins = open(chosen) == 0;
+    let blocked = amounts(n, heaps, chosen);
+    let reason = match (wins, winning.len()) {
+        (true, 0) => format!("blocking {blocked} of tokens: the opponent could reach no {noun}"),
+        (true, 1) => {
+            format!(
+                "blocking {blocked} of tokens: the one {noun} the opponent could reach takes one"
+            )
+        }
+        (true, _) => {
+            format!("blocking {blocked} of tokens: all {nouns} the opponent could reach take one")
+        }
+        // Moves of one class are blocked, unless none would be left.
+        (false, _) if are_of_one_class(n, winning) => format!(
+            "all moves take {} of tokens, and without a move the opponent has won",
+            amounts(n, heaps, class(n, &winning[0]))
+        ),
+        (false, all) => format!(
+            "the opponent could reach {all} {nouns}, and one remainder cannot block all of them; blocking {blocked} \
+             of tokens leaves fewer to find"
+        ),
+    };
+    Hint { wins, action: Action::Block(block), reason }
+}
