@@ -7,7 +7,7 @@ use std::collections::{BTreeSet, HashMap};
 use std::ops::ControlFlow;
 
 use wythoff::board::Board;
-use wythoff::game::grundy::{Repetition, RowValues, SearchSize, SolveError};
+use wythoff::game::grundy::{RowValues, SearchSize, SolveError};
 use wythoff::game::moves::{Exchange, Moves};
 use wythoff::game::{HeapBoard, HeapGame, Modulus, Outcome, Play, Solver, Twist, grundy};
 use wythoff::imitation::{ImitationNim, KM, State};
@@ -415,11 +415,11 @@ fn values_by_class_are_those_of_all_options() {
 }
 
 #[test]
-fn rows_column_by_column_are_those_of_the_window_and_repeat_as_found() {
+fn rows_column_by_column_are_those_of_the_window() {
     const ROWS: usize = 7;
     const WIDTH: usize = 400;
     let mut random = Random::new();
-    let (mut compared, mut repeated) = (0, 0);
+    let mut compared = 0;
     while compared < 40 {
         let text = format!("{} 1,0*", any_moves(&mut random));
         let Ok(moves) = text.parse::<Moves>() else { continue };
@@ -427,40 +427,12 @@ fn rows_column_by_column_are_those_of_the_window_and_repeat_as_found() {
         compared += 1;
         let window = grundy::values(&moves.clone().into(), WIDTH, ROWS, 1, &()).unwrap();
         let at = |x: usize, y: usize| u64::from(window[y * WIDTH + x]);
-        let begin = rows.clone();
         for x in 0..WIDTH {
             let column = (0..ROWS).map(|y| at(x, y));
             let found = rows.next_column().iter().copied();
             assert!(found.eq(column), "{moves}, column {x}\n  {}", random.reproduce());
         }
-        let Some(Repetition { start, period }) = begin.last_row_repeats(WIDTH as u64, &()).unwrap()
-        else {
-            continue;
-        };
-        repeated += 1;
-        let (start, period) = (start as usize, period as usize);
-        let repeats =
-            |x: usize, period: usize| at(x + period, ROWS - 1) == at(x, ROWS - 1) + period as u64;
-        let what = format!("{moves}: {start}, {period}\n  {}", random.reproduce());
-        assert!((start..WIDTH - period).all(|x| repeats(x, period)), "{what}");
-        assert!(start == 0 || !repeats(start - 1, period), "a smaller start of {what}");
-        let shorter = |shorter: usize| (start..start + period).all(|x| repeats(x, shorter));
-        let fits = start + 2 * period < WIDTH;
-        assert!(!fits || !(1..period).any(shorter), "a smaller period of {what}");
     }
-    assert!(repeated > 10, "only {repeated} games repeat");
-}
-
-/// Each row repeats with the rows below it; the periods of the first rows of Wythoff's game.
-#[test]
-fn rows_of_wythoffs_game_repeat() {
-    let wythoff: Moves = "wythoff".parse().unwrap();
-    let row = |y: usize| RowValues::new(&wythoff, y + 1).unwrap().last_row_repeats(100_000, &());
-    let periods: Vec<u64> = (0..6).map(|y| row(y).unwrap().unwrap().period).collect();
-    assert_eq!(periods, [1, 3, 3, 6, 12, 24]);
-    assert_eq!(RowValues::new(&wythoff, 6).unwrap().last_row_repeats(20, &()).unwrap(), None);
-    assert!(RowValues::new(&"king".parse().unwrap(), 3).is_none());
-    assert!(RowValues::new(&"wythoff without 2,2".parse().unwrap(), 3).is_none());
 }
 
 /// An observer that stops at once.

@@ -8,7 +8,7 @@ use std::mem::discriminant;
 use numpy::{PyArray1, PyArrayMethods};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use wythoff::game::grundy::{self, Outcomes, Repetition, RowValues, SolveError, ValuesError};
+use wythoff::game::grundy::{self, Outcomes, RepeatingRows, Repetition, SolveError, ValuesError};
 use wythoff::game::{HeapGame, HeapPosition, Modulus, Outcome, Play, Twist};
 use wythoff::imitation::KM;
 use wythoff::nimhoff::SingleStepPositions;
@@ -363,9 +363,9 @@ impl Game {
     /// was found within `columns` columns. The state of the rows came back, which proves that they
     /// repeat.
     ///
-    /// `ValueError` without the ray (1, 0), for removed vectors, for terms of play, and for numbers
-    /// out of range: 1 to 1000 rows, at least 1 column. Time: O((start + period) x options) for
-    /// each row.
+    /// `ValueError` without the ray (1, 0) or with removed vectors on it, for moves that add tokens,
+    /// for terms of play, and for numbers out of range: 1 to 1000 rows, at least 1 column. Time:
+    /// O((start + least common multiple of the periods) x options) for each row.
     ///
     /// >>> Game("maharaja").rows(4)
     /// [(0, 1), (0, 4), (7, 8), (2, 24)]
@@ -382,16 +382,22 @@ impl Game {
         if !(1..=MOST_ROWS).contains(&rows.0) || columns.0 == 0 {
             return Err(value(format!("give 1 to {MOST_ROWS} rows, and at least 1 column")));
         }
-        let refused = || value("rows needs the ray 1,0*, no removed vectors, and no terms of play");
-        let moves = self.0.plain_moves().ok_or_else(refused)?;
-        let row = |count: u64| {
-            let rows = RowValues::new(moves, count as usize).ok_or_else(refused)?;
-            observed(py, ["rows of values", "columns"], move |observer| {
-                let found = rows.last_row_repeats(columns.0, observer).map_err(runtime)?;
-                Ok(found.map(|Repetition { start, period }| (start, period)))
-            })
+        let refused = || {
+            value(
+                "rows needs the ray 1,0* with all its multiples, no added tokens, and no terms of play",
+            )
         };
-        (1..=rows.0).map(row).collect()
+        let moves = self.0.plain_moves().ok_or_else(refused)?;
+        let mut all = RepeatingRows::new(moves).ok_or_else(refused)?;
+        let mut found = vec![None; rows.0 as usize];
+        for row in &mut found {
+            let next = observed(py, ["rows of values", "columns"], |observer| {
+                all.next_row(columns.0, observer).map_err(runtime)
+            })?;
+            let Some(Repetition { start, period }) = next else { break };
+            *row = Some((start, period));
+        }
+        Ok(found)
     }
 
     /// Draws a window as a picture; y grows upwards. `colour` is ``"outcome"`` (P-positions white

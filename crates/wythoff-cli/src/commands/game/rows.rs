@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use serde::Serialize;
-use wythoff::game::grundy::{Repetition, RowValues};
+use wythoff::game::grundy::{RepeatingRows, Repetition};
 
 use super::Game;
 use crate::answer::{Format, table};
@@ -14,11 +14,13 @@ use crate::progress::Progress;
 const HELP: &str = "\
 In a game with the ray 1,0*, row y of the values may be additively periodic: g(x + p, y) = g(x, y) + p \
 for all x from some column on. A row whose period is printed has been proved to repeat, because the \
-state of the rows 0 to y, less x, came back; start and period are the least ones. In Wythoff's game \
-every row repeats (Landman 2002).
+state of the row, less x, came back; start and period are the least ones. The joint period is the \
+least common multiple of the periods so far; value - x lies between least and greatest. Every row \
+repeats (Landman 2002 for Wythoff's game), if there are enough columns.
 
 Examples:
   wythoff game rows --moves wythoff --rows 10
+  wythoff game rows --moves \"nim |s-t|<2\" --rows 60
   wythoff game rows --moves maharaja --rows 8 --columns 10^6 --json";
 
 /// Find the rows of Sprague-Grundy values that repeat, and prove it
@@ -44,30 +46,44 @@ struct Answer {
     rows: Vec<Row>,
 }
 
-/// A row; without `start` and `period` it does not repeat within the columns.
+/// A row. If it is not found to repeat within the columns, all but its number is missing.
 #[derive(Debug, Serialize)]
 struct Row {
-    y: usize,
+    y: u16,
     start: Option<u64>,
     period: Option<u64>,
+    /// The least common multiple of the periods of the rows 0 to y.
+    joint_period: Option<u64>,
+    /// The least value less its column, and the greatest one.
+    least: Option<i32>,
+    greatest: Option<i32>,
 }
 
 pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
     let game = args.game.game()?;
-    let help = "give the ray 1,0* and no removed vectors, and omit the terms of play";
+    let help =
+        "give the ray 1,0* with all its multiples, no step that adds tokens, and no terms of play";
     let refused =
         || Failure::refused(format!("--moves {game}: rows are not known to repeat"), help);
     let moves = game.plain_moves().ok_or_else(refused)?;
+    let mut all = RepeatingRows::new(moves).ok_or_else(refused)?;
     let mut answer = Answer { moves: moves.to_string(), columns: args.columns, rows: vec![] };
-    for y in 0..usize::from(args.rows) {
-        let rows = RowValues::new(moves, y + 1).ok_or_else(refused)?;
-        let progress = Progress::counting("columns", globals);
-        let found = rows.last_row_repeats(args.columns, &progress)?;
-        let [start, period] = match found {
-            Some(Repetition { start, period }) => [start, period].map(Some),
-            None => [None; 2],
-        };
-        answer.rows.push(Row { y, start, period });
+    let mut goes_on = true;
+    for y in 0..args.rows {
+        let mut row =
+            Row { y, start: None, period: None, joint_period: None, least: None, greatest: None };
+        if goes_on {
+            let progress = Progress::counting("columns", globals);
+            let found = all.next_row(args.columns, &progress)?;
+            if let Some(Repetition { start, period }) = found {
+                (row.start, row.period) = (Some(start), Some(period));
+                row.joint_period = Some(all.joint_period());
+                (row.least, row.greatest) = all.range_of_last().unzip();
+            }
+            // The rows above a row without a period are not computed.
+            goes_on = found.is_some();
+        }
+        answer.rows.push(row);
     }
     args.format.print(&answer, |out| answer.print(out))
 }
@@ -79,12 +95,19 @@ impl Answer {
             "Moves {}: g(x + period, y) = g(x, y) + period from the start on\n",
             self.moves
         )?;
-        let number = |number: Option<u64>| number.map_or("-".to_owned(), |n| n.to_string());
-        let row = |row: &Row| vec![row.y.to_string(), number(row.start), number(row.period)];
-        let head = ["row", "start", "period"].map(str::to_owned).to_vec();
+        fn number<N: ToString>(number: Option<N>) -> String {
+            number.map_or("-".to_owned(), |number| number.to_string())
+        }
+        let row = |row: &Row| {
+            let numbers = [row.start, row.period, row.joint_period].map(number);
+            let range = [row.least, row.greatest].map(number);
+            std::iter::once(row.y.to_string()).chain(numbers).chain(range).collect()
+        };
+        let head = ["row", "start", "period", "joint period", "least", "greatest"];
+        let head = head.map(str::to_owned).to_vec();
         let rows: Vec<Vec<String>> =
             std::iter::once(head).chain(self.rows.iter().map(row)).collect();
-        table(out, ">>>", &rows)?;
+        table(out, ">>>>>>", &rows)?;
         if self.rows.iter().any(|row| row.period.is_none()) {
             writeln!(out, "\n  -: no repetition within {} columns", self.columns)?;
         }

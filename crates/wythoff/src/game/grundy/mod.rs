@@ -18,6 +18,7 @@ mod by_class;
 mod cone;
 mod layers;
 mod outcomes;
+mod repeating;
 mod rows;
 mod search;
 mod set;
@@ -27,6 +28,7 @@ mod values;
 use thiserror::Error;
 
 pub use outcomes::{Outcomes, POptions, outcomes};
+pub use repeating::RepeatingRows;
 pub use rows::{Repetition, RowValues};
 pub use search::{SearchSize, search_size};
 pub use values::{ValuesError, values};

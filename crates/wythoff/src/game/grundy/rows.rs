@@ -9,7 +9,8 @@
 //! Less x, this is the *state* of the rows 0 to y. The rule does not change if x and all values
 //! grow by the same number. So if a state comes back after p columns, the values of all these rows
 //! repeat from there on: g(x + p, y) = g(x, y) + p. In Wythoff's game the states are finitely many,
-//! because g(x, y) lies between x - 2y and x + y.
+//! because g(x, y) lies between x - 2y and x + y. [`RepeatingRows`](super::RepeatingRows) finds the
+//! repetition of single rows much sooner.
 //!
 //! Source: H. A. Landman, *A simple FSM-based proof of the additive periodicity of the
 //! Sprague-Grundy function of Wythoff's game*, More Games of No Chance (2002).
@@ -171,47 +172,6 @@ impl RowValues {
             ahead.next_column();
         }
         Ok(Some(Repetition { start: behind.x, period }))
-    }
-
-    /// Returns how the values of the last row repeat, after examining `most` columns at most;
-    /// `None` if no state of the rows comes back among them. It is proved: a state came back.
-    ///
-    /// `Time: O(start + period)` columns of the states. `Memory: 8 bytes` for each.
-    ///
-    /// # Errors
-    /// If the observer cancels.
-    ///
-    /// ```
-    /// use wythoff::game::grundy::{Repetition, RowValues};
-    /// let rows = RowValues::new(&"wythoff".parse()?, 2).ok_or("no ray 1,0")?;
-    /// let row_1 = rows.last_row_repeats(1000, &())?;
-    /// assert_eq!(row_1, Some(Repetition { start: 0, period: 3 }));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    pub fn last_row_repeats(
-        &self,
-        most: u64,
-        observer: &dyn Observer,
-    ) -> Result<Option<Repetition>, Interrupted> {
-        let Some(states) = self.states_repeat(most, observer)? else { return Ok(None) };
-        let mut rows = self.clone();
-        let from = self.x;
-        // The values of the last row, less their columns.
-        let excess: Vec<u64> = (from..states.start + states.period)
-            .map(|x| rows.next_column().last().map_or(0, |value| value.wrapping_sub(x)))
-            .collect();
-        let start = (states.start - from) as usize;
-        let cycle = &excess[start..];
-        let repeats = |period: &u64| {
-            let period = *period as usize;
-            cycle.iter().zip(&cycle[period..]).all(|(one, other)| one == other)
-        };
-        // A period of a cycle that divides its length repeats within it.
-        let divisors = (1..=states.period).filter(|divisor| states.period.is_multiple_of(*divisor));
-        let period = divisors.into_iter().find(repeats).unwrap_or(states.period);
-        let differs = |x: &usize| excess[*x] != excess[*x + period as usize];
-        let before = (0..start).rev().find(differs).map_or(0, |x| x + 1);
-        Ok(Some(Repetition { start: from + before as u64, period }))
     }
 }
 
