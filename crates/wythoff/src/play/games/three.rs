@@ -6,8 +6,8 @@ use dashu_int::UBig;
 
 use super::length::lengths;
 use crate::board::BoardError;
+use crate::game::Play;
 use crate::game::three::{Outcomes, ThreeHeaps, Triple, TripleMoves};
-use crate::game::{Play, open_replies};
 use crate::observer::Observer;
 use crate::play::heaps::Heaps;
 use crate::play::playable::{Playable, Winning, name};
@@ -23,9 +23,6 @@ const fn farthest(moves: &TripleMoves) -> u64 {
         TripleMoves::Computed(_) => 1000,
     }
 }
-
-/// Replies are counted for at most so many moves.
-const MOST_COUNTED: usize = 5000;
 
 /// The length of games is computed in boxes of at most so many positions times sides.
 const SMALL: u128 = 1 << 20;
@@ -148,16 +145,11 @@ impl Playable for ThreeHeaps {
         to: &[Heaps],
         observer: &dyn Observer,
     ) -> Result<Option<Vec<u64>>, SessionError> {
-        if to.len() > MOST_COUNTED {
+        if to.len() > Outcomes::MOST_COMPARED {
             return Ok(None);
         }
         let outcomes = self.outcomes(at.at, observer)?;
-        let most = Self::most_blocked(self);
-        let replies = to.iter().filter_map(triple).map(|to| {
-            let (lost, options) = (outcomes.p_options(to).len(), self.options(to).len());
-            open_replies(lost as u64, options as u64, most, self.is_misere())
-        });
-        Ok(Some(replies.collect()))
+        Ok(Some(to.iter().filter_map(triple).map(|to| outcomes.replies(to)).collect()))
     }
 
     fn lengths(&self, at: &Place, to: &[Heaps]) -> Option<Vec<u64>> {

@@ -15,10 +15,10 @@ pub struct Hint {
     pub replies: Option<u64>,
 }
 
-/// With more options than this, nothing is compared.
-const MOST: usize = 5000;
-
 impl Outcomes {
+    /// Moves that lose are compared by [`Outcomes::replies`] if there are at most so many.
+    pub(crate) const MOST_COMPARED: usize = 5000;
+
     /// The move of a perfect player from a position of the box; `None` if there is no move, or if
     /// the opponent blocks all moves.
     ///
@@ -56,17 +56,22 @@ impl Outcomes {
         if !wins {
             options.retain(|option| !lost.contains(option));
         }
-        if options.len() > MOST || wins {
+        if options.len() > Self::MOST_COMPARED || wins {
             let to = options.into_iter().max_by_key(left)?;
             return Some(Hint { to, wins, replies: None });
         }
-        let is_misere = self.game.play == Play::Misere;
-        let replies = |to| {
-            let (lost, all) = (self.p_options(to).len(), self.game.options(to).len());
-            open_replies(lost as u64, all as u64, most_blocked, is_misere)
-        };
-        let counted = options.into_iter().map(|to| (replies(to), to));
+        let counted = options.into_iter().map(|to| (self.replies(to), to));
         let (count, to) = counted.min_by_key(|(count, to)| (*count, u64::MAX - left(to)))?;
         Some(Hint { to, wins, replies: Some(count) })
+    }
+    /// The number of winning moves from a position that are left if the opponent of the player to
+    /// move there blocks as many of them as he can. `Time: O(options)`.
+    ///
+    /// # Panics
+    /// If the position is not in the box.
+    pub(crate) fn replies(&self, at: Triple) -> u64 {
+        let (lost, all) = (self.p_options(at).len(), self.game.options(at).len());
+        let is_misere = self.game.play == Play::Misere;
+        open_replies(lost as u64, all as u64, self.game.k.get() - 1, is_misere)
     }
 }
