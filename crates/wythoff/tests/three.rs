@@ -198,7 +198,7 @@ impl TripleRules for Exchange {
 
 #[test]
 #[should_panic(
-    expected = "a move of `exchange` has to take tokens, and one leads from [1, 0, 0] to [0, 1, 0]"
+    expected = "`exchange`: a move has to take tokens, and one leads from [1, 0, 0] to [0, 1, 0]"
 )]
 fn moves_that_add_tokens_are_refused() {
     let game = ThreeHeaps::define(Exchange).expect("a free name");

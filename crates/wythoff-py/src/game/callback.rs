@@ -7,7 +7,7 @@ use std::sync::{Mutex, PoisonError};
 use pyo3::call::PyCallArgs;
 use pyo3::prelude::*;
 use wythoff::GameId;
-use wythoff::game::three::{Triple, TripleMoves, TripleRules};
+use wythoff::game::three::{Triple, TripleMoves, TripleRules, check_options};
 use wythoff::game::{Computed, HeapPosition, HeapRules};
 use wythoff::observer::Observer;
 
@@ -81,11 +81,8 @@ impl TripleRules for Function {
         let [x, y, z] = at;
         let options: Vec<(u64, u64, u64)> = self.listed((x, y, z));
         let mut options: Vec<Triple> = options.into_iter().map(Into::into).collect();
-        let takes = |to: &Triple| *to != at && to.iter().zip(&at).all(|(to, at)| to <= at);
-        if let Some(wrong) = options.iter().find(|to| !takes(to)) {
-            let message =
-                format!("a move has to take tokens, and one leads from {at:?} to {wrong:?}");
-            *slot() = Some(value(message));
+        if let Err(error) = check_options(at, &options) {
+            *slot() = Some(value(error));
             options.clear();
         }
         options

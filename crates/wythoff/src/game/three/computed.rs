@@ -6,6 +6,8 @@ use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::sync::{Arc, PoisonError, RwLock};
 
+use thiserror::Error;
+
 use super::built_in::BuiltIn;
 use super::{NAMED, Triple};
 use crate::game::computed::{DefineError, check_name};
@@ -53,6 +55,36 @@ pub trait TripleRules: Send + Sync {
     /// The positions that one move leads to from here, in any order. A move takes tokens: no heap
     /// grows, and at least one shrinks. An option that is listed twice is one option.
     fn options(&self, at: Triple) -> Vec<Triple>;
+}
+
+/// An option of a position that takes no tokens, or adds some.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
+#[error("a move has to take tokens, and one leads from {from:?} to {to:?}")]
+pub struct OptionError {
+    /// The position.
+    pub from: Triple,
+    /// The option.
+    pub to: Triple,
+}
+
+/// Checks that options of a position are as [`TripleRules::options`] requires.
+///
+/// # Errors
+/// If a heap of an option is larger than that of the position, or if none is smaller; the error has
+/// the first such option.
+///
+/// ```
+/// use wythoff::game::three::{OptionError, check_options};
+/// assert_eq!(check_options([1, 0, 2], &[[0, 0, 2], [1, 0, 0]]), Ok(()));
+/// let wrong = OptionError { from: [1, 0, 2], to: [0, 1, 2] };
+/// assert_eq!(check_options([1, 0, 2], &[[0, 0, 2], [0, 1, 2]]), Err(wrong));
+/// ```
+pub fn check_options(from: Triple, options: &[Triple]) -> Result<(), OptionError> {
+    let takes = |to: &Triple| *to != from && to.iter().zip(&from).all(|(to, from)| to <= from);
+    match options.iter().find(|to| !takes(to)) {
+        Some(&to) => Err(OptionError { from, to }),
+        None => Ok(()),
+    }
 }
 
 /// Moves that depend on the position, by a name. Two are equal if they come from one definition.
@@ -133,13 +165,8 @@ impl Computed {
         let mut options = rules.options(original);
         options.sort_unstable();
         options.dedup();
-        let takes =
-            |to: &Triple| *to != original && to.iter().zip(&original).all(|(to, at)| to <= at);
-        if let Some(wrong) = options.iter().find(|to| !takes(to)) {
-            let name = rules.name();
-            panic!(
-                "a move of `{name}` has to take tokens, and one leads from {original:?} to {wrong:?}"
-            );
+        if let Err(error) = check_options(original, &options) {
+            panic!("`{}`: {error}", rules.name());
         }
         options.into_iter().map(|to| self.order.map(|place| to[place])).for_each(visit);
     }

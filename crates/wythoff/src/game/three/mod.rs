@@ -25,7 +25,7 @@ mod vector;
 use std::fmt;
 
 pub use board::SliceBoard;
-pub use computed::{Computed, TripleRules};
+pub use computed::{Computed, OptionError, TripleRules, check_options};
 pub use moves::TripleMoves;
 pub use named::NAMED;
 pub use outcomes::{Hint, Outcomes};
