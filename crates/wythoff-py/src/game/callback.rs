@@ -5,6 +5,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 
 use pyo3::call::PyCallArgs;
+use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use wythoff::GameId;
 use wythoff::game::three::{Triple, TripleMoves, TripleRules, check_options};
@@ -99,6 +100,15 @@ pub(crate) fn is_function(game: &GameId) -> bool {
         },
         _ => false,
     }
+}
+
+/// The argument that makes a game again when it is unpickled. `TypeError` if its moves are a
+/// function, which only its process has.
+pub(crate) fn pickled(is_function: bool, game: &impl ToString) -> PyResult<(String,)> {
+    if is_function {
+        return Err(PyTypeError::new_err("a game whose moves are a function cannot be pickled"));
+    }
+    Ok((game.to_string(),))
 }
 
 /// Runs work on a game. If its moves are a function, the work runs in the calling thread, so that

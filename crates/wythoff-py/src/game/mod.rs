@@ -6,7 +6,6 @@ mod three;
 use std::mem::discriminant;
 
 use numpy::{PyArray1, PyArrayMethods};
-use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use wythoff::game::grundy::{self, Outcomes, RepeatingRows, Repetition, SolveError, ValuesError};
 use wythoff::game::{HeapGame, HeapPosition, Modulus, Outcome, Play, Twist};
@@ -15,7 +14,7 @@ use wythoff::nimhoff::SingleStepPositions;
 use wythoff::{GameId, K};
 use wythoff_view::{Aspect, Scene};
 
-use self::callback::{Function, computed, is_function};
+use self::callback::{Function, computed, is_function, pickled};
 pub(crate) use self::three::ThreeHeaps;
 use crate::blocking::Blocking;
 use crate::failure::{fits, runtime, value};
@@ -442,11 +441,7 @@ impl Game {
     }
 
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (String,))> {
-        if self.is_function() {
-            return Err(PyTypeError::new_err(
-                "a game whose moves are a function cannot be pickled",
-            ));
-        }
-        Ok((py.get_type::<Self>().into_any(), (self.0.to_string(),)))
+        let arguments = pickled(self.is_function(), &self.0)?;
+        Ok((py.get_type::<Self>().into_any(), arguments))
     }
 }

@@ -1,7 +1,6 @@
 //! Games on three heaps.
 
 use numpy::{PyArray1, PyArrayMethods};
-use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use wythoff::game::Play;
 use wythoff::game::three::{self as heaps, Outcomes, Triple, Values};
@@ -9,7 +8,7 @@ use wythoff::observer::Observer;
 use wythoff::{GameId, K};
 use wythoff_view::{Aspect, Scene};
 
-use super::callback::{Function, computed, is_function};
+use super::callback::{Function, computed, is_function, pickled};
 use crate::failure::{fits, runtime, value};
 use crate::numbers::{Whole, window};
 use crate::picture::{Picture, ScaleArgument};
@@ -57,9 +56,6 @@ impl ThreeHeaps {
 
     /// The outcomes of the positions with heaps below these.
     fn outcomes(&self, py: Python<'_>, size: [u64; 3]) -> PyResult<Outcomes> {
-        if size.contains(&0) {
-            return Err(value("the box is empty; its sides are at least 1"));
-        }
         fits(wythoff_view::box_outcomes(&self.0, size).memory, "this box")?;
         // The limit on memory keeps the sides in the range of usize.
         let size = size.map(|side| side as usize);
@@ -69,12 +65,24 @@ impl ThreeHeaps {
     }
 }
 
-/// The sides of a box; the first one stands for those that are not given.
-fn sides(x: Whole, y: Option<Whole>, z: Option<Whole>) -> [u64; 3] {
-    [x.0, y.unwrap_or(x).0, z.unwrap_or(x).0]
+/// Positions as tuples of Python.
+type Positions = Vec<(u64, u64, u64)>;
+
+/// The sides of a box, which are at least 1; the first one stands for those that are not given.
+fn sides(x: Whole, y: Option<Whole>, z: Option<Whole>) -> PyResult<[u64; 3]> {
+    let sides = [x, y.unwrap_or(x), z.unwrap_or(x)].map(|Whole(side)| side);
+    if sides.contains(&0) {
+        return Err(value("the box is empty; its sides are at least 1"));
+    }
+    Ok(sides)
 }
 
-fn tuples(positions: Vec<Triple>) -> Vec<(u64, u64, u64)> {
+/// The number of positions of a box.
+fn cells(sides: [u64; 3]) -> u128 {
+    sides.into_iter().fold(1, |cells: u128, side| cells.saturating_mul(side.into()))
+}
+
+fn tuples(positions: Vec<Triple>) -> Positions {
     positions.into_iter().map(Into::into).collect()
 }
 
@@ -123,13 +131,7 @@ impl ThreeHeaps {
     ///
     /// >>> ThreeHeaps("king").options(1, 0, 1)
     /// [(0, 0, 0), (0, 0, 1), (1, 0, 0)]
-    fn options(
-        &self,
-        py: Python<'_>,
-        x: Whole,
-        y: Whole,
-        z: Whole,
-    ) -> PyResult<Vec<(u64, u64, u64)>> {
+    fn options(&self, py: Python<'_>, x: Whole, y: Whole, z: Whole) -> PyResult<Positions> {
         let at = [x.0, y.0, z.0];
         // Each option is three numbers of Python; a function lists what it likes.
         let count = self.0.moves.most_options(at.map(|heap| heap.min(1 << 60))).unwrap_or(0);
@@ -146,13 +148,7 @@ impl ThreeHeaps {
     ///
     /// >>> ThreeHeaps("wythoff").winning_moves(8, 9, 6)
     /// [(3, 9, 6), (8, 8, 5)]
-    fn winning_moves(
-        &self,
-        py: Python<'_>,
-        x: Whole,
-        y: Whole,
-        z: Whole,
-    ) -> PyResult<Vec<(u64, u64, u64)>> {
+    fn winning_moves(&self, py: Python<'_>, x: Whole, y: Whole, z: Whole) -> PyResult<Positions> {
         let at = [x.0, y.0, z.0];
         let outcomes = self.outcomes(py, at.map(|heap| heap.saturating_add(1)))?;
         let options = self.observed(py, ["options", "options"], |_| Ok(outcomes.p_options(at)))?;
@@ -179,8 +175,8 @@ impl ThreeHeaps {
         y: Option<Whole>,
         z: Option<Whole>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let size = sides(x, y, z);
-        let cells = size.iter().fold(1, |cells: u128, &side| cells.saturating_mul(side.into()));
+        let size = sides(x, y, z)?;
+        let cells = cells(size);
         fits(cells.saturating_add(cells / 8), "this box")?;
         let outcomes = self.outcomes(py, size)?;
         let size = size.map(|side| side as usize);
@@ -210,17 +206,14 @@ impl ThreeHeaps {
         y: Option<Whole>,
         z: Option<Whole>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let size = sides(x, y, z);
-        if size.contains(&0) {
-            return Err(value("the box is empty; its sides are at least 1"));
-        }
-        let cells = size.iter().fold(4, |bytes: u128, &side| bytes.saturating_mul(side.into()));
+        let size = sides(x, y, z)?;
+        let cells = cells(size);
         let work = wythoff_view::box_values(&self.0, size).memory;
-        fits(work.saturating_add(cells), "this box")?;
+        fits(work.saturating_add(cells.saturating_mul(4)), "this box")?;
         let size = size.map(|side| side as usize);
         let mut values = Values::try_new(&self.0, size).map_err(value)?;
         let found = self.observed(py, ["Grundy values", "slices"], move |observer| {
-            let mut found = Vec::with_capacity(cells as usize / 4);
+            let mut found = Vec::with_capacity(cells as usize);
             while let Some(slice) = values.next_slice(observer).map_err(runtime)? {
                 found.extend(slice.iter().map(|value| value.cast_signed()));
             }
@@ -266,11 +259,7 @@ impl ThreeHeaps {
     }
 
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (String,))> {
-        if self.is_function() {
-            return Err(PyTypeError::new_err(
-                "a game whose moves are a function cannot be pickled",
-            ));
-        }
-        Ok((py.get_type::<Self>().into_any(), (self.0.to_string(),)))
+        let arguments = pickled(self.is_function(), &self.0)?;
+        Ok((py.get_type::<Self>().into_any(), arguments))
     }
 }
