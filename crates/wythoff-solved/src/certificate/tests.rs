@@ -24,6 +24,13 @@ fn growth(k: u64, limits: Limits) -> Growth {
     Certificate::search(game(k), limits, &()).unwrap().unwrap_err()
 }
 
+/// The reason why a certificate is refused after a change.
+fn reason(good: &Certificate, change: &dyn Fn(&mut Certificate)) -> String {
+    let mut bad = good.clone();
+    change(&mut bad);
+    bad.check().unwrap_err().to_string()
+}
+
 /// The step that fails.
 fn step(certificate: &Certificate) -> Option<Step> {
     certificate.check().err().map(|flaw| flaw.step)
@@ -128,19 +135,14 @@ fn each_step_fails_where_it_should() {
 fn signal_0_is_zero_on_every_level() {
     for k in [3, 8, 14] {
         let good = certificate(k);
-        let reason = |change: &dyn Fn(&mut Certificate)| {
-            let mut bad = good.clone();
-            change(&mut bad);
-            bad.check().unwrap_err().to_string()
-        };
         let is_zero = |level: usize| format!("form: signal 0 of level {level} is not zero");
-        assert_eq!(reason(&|c| c.runs[0] = good.runs[1]), is_zero(0), "game {k}");
-        assert_eq!(reason(&|c| c.runs.swap(0, 1)), is_zero(0), "game {k}");
+        assert_eq!(reason(&good, &|c| c.runs[0] = good.runs[1]), is_zero(0), "game {k}");
+        assert_eq!(reason(&good, &|c| c.runs.swap(0, 1)), is_zero(0), "game {k}");
         for level in 1..=good.pairs.len() {
             let of_level = |c: &mut Certificate| c.pairs[level - 1][0] = (0, 1, 0);
-            assert_eq!(reason(&of_level), is_zero(level), "game {k}");
+            assert_eq!(reason(&good, &of_level), is_zero(level), "game {k}");
             let of_level = |c: &mut Certificate| c.pairs[level - 1][0] = (0, 0, 1);
-            assert_eq!(reason(&of_level), is_zero(level), "game {k}");
+            assert_eq!(reason(&good, &of_level), is_zero(level), "game {k}");
         }
     }
 }
@@ -151,22 +153,17 @@ fn signal_0_is_zero_on_every_level() {
 fn a_wrong_growth_is_found_at_its_block() {
     for k in [3, 8, 14] {
         let good = certificate(k);
-        let reason = |change: &dyn Fn(&mut Certificate)| {
-            let mut bad = good.clone();
-            change(&mut bad);
-            bad.check().unwrap_err().to_string()
-        };
         for (level, Blocks { beside, diagonal }) in good.blocks.iter().enumerate() {
             let told = |kind: &str, i: usize| match level {
                 0 => format!("base: {kind}block {i} of level 0 breaks the palace rule"),
                 _ => format!("what leaves block {i} of level {level} is not what leaves its parts"),
             };
             for (i, side) in (0..beside.len()).flat_map(|i| (0..4).map(move |side| (i, side))) {
-                let found = reason(&|c| c.blocks[level].beside[i].grown[side] += 1);
+                let found = reason(&good, &|c| c.blocks[level].beside[i].grown[side] += 1);
                 assert!(found.ends_with(&told("", i)), "game {k}, signal {side}: {found}");
             }
             for (i, side) in (0..diagonal.len()).flat_map(|i| (0..2).map(move |side| (i, side))) {
-                let found = reason(&|c| c.blocks[level].diagonal[i].grown[side] -= 1);
+                let found = reason(&good, &|c| c.blocks[level].diagonal[i].grown[side] -= 1);
                 assert!(found.ends_with(&told("diagonal ", i)), "game {k}, signal {side}: {found}");
             }
         }
