@@ -2,9 +2,9 @@
 
 use std::hint::black_box;
 
+use wythoff::Window;
 use wythoff::board::Board;
 use wythoff::game::three::{Outcomes, SliceBoard, ThreeHeaps, TripleMoves, Values};
-use wythoff::{K, Window};
 use wythoff_render::{Palette, Scale};
 
 use crate::aspect::Aspect;
@@ -41,31 +41,15 @@ impl FamilyView for Slice<'_> {
     }
 
     fn work(&self, window: Window, _scale: Scale, _threads: usize) -> Work<'_> {
-        let size = [u64::from(self.z) + 1, window.bottom(), window.right()];
-        let side = |length: u64| usize::try_from(length).unwrap_or(usize::MAX);
-        let memory = self.slice().memory(side(size[2]), side(size[1]));
-        Work { memory, ..box_outcomes(self.game, size) }
+        let [width, height] = [window.right(), window.bottom()].map(size);
+        let slice = self.slice();
+        outcomes(self.game, slice.steps(width, height), slice.memory(width, height))
     }
 
     fn reach(&self) -> Reach {
         // Every view computes the box up to its far corner: a few seconds at most.
-        let z = u64::from(self.z);
-        let fits = |&side: &u64| {
-            let cells = u128::from(side * side) * u128::from(z + 1);
-            let most = [side - 1, side - 1, z];
-            let options = self.game.moves.most_options(most).unwrap_or(cells);
-            let of_a_cell = match &self.game.moves {
-                TripleMoves::Written { .. } if self.game.k == K::ONE => return cells <= 1 << 30,
-                // Only P-positions mark the positions that lead to them.
-                TripleMoves::Computed(moves)
-                    if self.game.k == K::ONE && !moves.is_of_this_process() =>
-                {
-                    u128::from(2 * side + z)
-                }
-                _ => options,
-            };
-            cells * of_a_cell <= 1 << 31
-        };
+        let slice = self.slice();
+        let fits = |&side: &u64| slice.steps(side as usize, side as usize) <= 1 << 31;
         let limit = (5..=12).rev().map(|power| 1 << power).find(fits).unwrap_or(1 << 5);
         Reach { whole: limit, limit, widest: Window::LIMIT, kept: true }
     }
@@ -79,25 +63,29 @@ impl FamilyView for Slice<'_> {
     }
 }
 
-/// Returns true if the time of a cell grows with the side, because its options are visited.
-fn by_option(game: &ThreeHeaps) -> bool {
-    game.k > K::ONE || matches!(game.moves, TripleMoves::Computed(_))
+/// The side of a box as a size; the largest size if it is too large.
+fn size(side: u64) -> usize {
+    usize::try_from(side).unwrap_or(usize::MAX)
 }
 
-/// An estimate of the outcomes of all positions with heaps below those of `size`.
-pub fn box_outcomes(game: &ThreeHeaps, size: [u64; 3]) -> Work<'_> {
-    let memory =
-        Outcomes::memory(game, size.map(|side| usize::try_from(side).unwrap_or(usize::MAX)));
-    work(size, memory, by_option(game), || {
-        let outcomes = Outcomes::of(game, [TRIAL; 3], &());
-        black_box(outcomes).map_or(0, |_| TRIAL.pow(3) as u64)
+/// An estimate of the outcomes of all positions with heaps below those of `sides`.
+pub fn box_outcomes(game: &ThreeHeaps, sides: [u64; 3]) -> Work<'_> {
+    let sides = sides.map(size);
+    outcomes(game, Outcomes::steps(game, sides), Outcomes::memory(game, sides))
+}
+
+/// Outcomes of a game in so many steps.
+fn outcomes(game: &ThreeHeaps, steps: u128, memory: u128) -> Work<'_> {
+    work(steps, memory, || {
+        let sides = [TRIAL; 3];
+        black_box(Outcomes::of(game, sides, &())).map_or(0, |_| Outcomes::steps(game, sides))
     })
 }
 
-/// An estimate of the values of all positions with heaps below those of `size`, of which the last
+/// An estimate of the values of all positions with heaps below those of `sides`, of which the last
 /// slice is kept.
-pub fn box_values(game: &ThreeHeaps, size: [u64; 3]) -> Work<'_> {
-    let [length, height, width] = size.map(u128::from);
+pub fn box_values(game: &ThreeHeaps, sides: [u64; 3]) -> Work<'_> {
+    let [length, height, width] = sides.map(u128::from);
     // No value exceeds the number of options, and few are that large.
     let groups = (length + height + width).div_ceil(512);
     let sets = match &game.moves {
@@ -122,34 +110,50 @@ pub fn box_values(game: &ThreeHeaps, size: [u64; 3]) -> Work<'_> {
         }
     };
     let memory = memory.saturating_add(product([64, groups, sets]));
-    let by_option = matches!(game.moves, TripleMoves::Computed(_));
-    work(size, memory, by_option, || {
-        let mut done = 0;
-        if let Ok(mut values) = Values::try_new(game, [TRIAL; 3]) {
-            while let Ok(Some(slice)) = values.next_slice(&()) {
-                done += black_box(slice).len() as u64;
-            }
+    work(Values::steps(game, sides.map(size)), memory, || {
+        let sides = [TRIAL; 3];
+        let Ok(mut values) = Values::try_new(game, sides) else { return 0 };
+        while let Ok(Some(slice)) = values.next_slice(&()) {
+            black_box(slice);
         }
-        done
+        Values::steps(game, sides)
     })
 }
 
-/// Work on a box. If all options of a position are visited, their number grows with the side.
-/// `trial` does the work of a small box and returns its positions.
-fn work<'a>(
-    size: [u64; 3],
-    memory: u128,
-    by_option: bool,
-    trial: impl Fn() -> u64 + 'a,
-) -> Work<'a> {
-    let side = size.into_iter().max().unwrap_or(0);
-    let longer = if by_option { side.div_ceil(TRIAL as u64) } else { 1 };
-    let [length, height, width] = size.map(u128::from);
-    let amount = product([length, height, width, longer.into()]);
+/// Work of so many steps. `trial` does the work of a small box and returns its steps.
+fn work<'a>(amount: u128, memory: u128, trial: impl Fn() -> u128 + 'a) -> Work<'a> {
+    let trial = move || u64::try_from(trial()).unwrap_or(u64::MAX);
     let seconds = Box::new(move || amount as f64 / rate(&trial));
-    Work { amount, unit: "cells", memory, threads: 1, seconds }
+    Work { amount, unit: "steps", memory, threads: 1, seconds }
 }
 
 fn product<const N: usize>(factors: [u128; N]) -> u128 {
     factors.into_iter().fold(1, u128::saturating_mul)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_amount_of_work_grows_with_the_options_of_a_position_and_only_with_them() {
+        // The positions of a box with twice the sides, times the growth of their options.
+        for (game, growth) in [
+            ("king", 8.0),
+            ("king block=2", 8.0),
+            ("moore", 8.0),
+            ("raleigh", 8.0),
+            ("nim block=2", 16.0),
+            ("moore block=2", 32.0),
+            ("raleigh block=2", 32.0),
+        ] {
+            let game = game.parse().unwrap();
+            let amount = |side| box_outcomes(&game, [side; 3]).amount as f64;
+            let found = amount(1000) / amount(500);
+            assert!((found / growth - 1.0).abs() < 0.02, "{game}: {found}");
+        }
+        let game = "moore".parse().unwrap();
+        let amount = |side| box_values(&game, [side; 3]).amount as f64;
+        assert!((amount(1000) / amount(500) / 32.0 - 1.0).abs() < 0.02);
+    }
 }

@@ -42,6 +42,25 @@ impl SliceBoard {
         let cells = size_of::<Value>() as u128 * width as u128 * height as u128;
         Outcomes::memory(&self.reversed, self.size(width, height)).saturating_add(cells)
     }
+
+    /// An estimate of the steps ([`Outcomes::steps`]) for the cells up to column `width` and row
+    /// `height`.
+    pub fn steps(&self, width: usize, height: usize) -> u128 {
+        Outcomes::steps(&self.reversed, self.size(width, height))
+    }
+}
+
+impl Outcomes {
+    /// The cells of the positions of the box with a fixed first heap, row by row: -1 for P, 0 for
+    /// N. The positions with the same second heap are a row.
+    ///
+    /// # Panics
+    /// If the box has no such positions.
+    pub fn slice(&self, first: usize) -> Vec<Value> {
+        let [_, height, width] = self.size().map(|side| side as u64);
+        let cells = (0..height).flat_map(|y| (0..width).map(move |z| [first as u64, y, z]));
+        cells.map(|at| if self.at(at) == Outcome::P { -1 } else { 0 }).collect()
+    }
 }
 
 impl Board for SliceBoard {
@@ -54,10 +73,7 @@ impl Board for SliceBoard {
     ) -> Result<Box<dyn Rows<Value> + 'a>, BoardError> {
         let (width, height) = far_corner(window)?;
         let outcomes = Outcomes::of(&self.reversed, self.size(width, height), observer)?;
-        let at = |x, y| outcomes.at([self.z as u64, y as u64, x as u64]);
-        let cells = (0..height).flat_map(|y| (0..width).map(move |x| (x, y)));
-        let cells = cells.map(|(x, y)| if at(x, y) == Outcome::P { -1 } else { 0 });
-        Ok(Box::new(Table::new(cells.collect(), |&value: &Value| value, width, window)))
+        Ok(Box::new(Table::new(outcomes.slice(self.z), |&value: &Value| value, width, window)))
     }
 }
 

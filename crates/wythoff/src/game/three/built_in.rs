@@ -101,9 +101,30 @@ impl BuiltIn {
         let [x, y, z] = at.map(u128::from);
         let one = x + y + z;
         match self {
-            Self::NimSum => one + (x + 1) * (y + 1),
-            // A move from three heaps takes two numbers at most.
-            Self::Moore | Self::NewHeap | Self::Raleigh => one + 2 * (x * y + y * z + z * x),
+            // Two numbers determine the third one.
+            Self::NimSum => one + ((x + 1) * (y + 1)).min((y + 1) * (z + 1)).min((z + 1) * (x + 1)),
+            Self::Moore => one + x * y + y * z + z * x,
+            Self::NewHeap => one + x * y + y * z + z * x + x.min(y).min(z),
+            Self::Raleigh => {
+                let (small, [j, k]) = smallest(at);
+                let both = at[j].min(at[k]);
+                one + x * y + y * z + z * x + u128::from(at[small]) * u128::from(both)
+            }
+        }
+    }
+
+    /// An estimate of the positions that are marked in a box if each P-position marks the positions
+    /// that lead to it, for each position of the box.
+    ///
+    /// Moves from one heap and from two leave at most 4 P-positions for each size of the smallest
+    /// heap, and each of them has about as many parents as a face of the box has positions. With
+    /// [`BuiltIn::NimSum`] there is a P-position for about every third pair x, y.
+    pub(super) fn marks_of_a_cell(self, size: [usize; 3]) -> u128 {
+        match self {
+            Self::Moore => 1,
+            Self::NewHeap => 3,
+            Self::Raleigh => 4,
+            Self::NimSum => 2 + size.iter().map(|&side| side as u128).sum::<u128>() / 30,
         }
     }
 

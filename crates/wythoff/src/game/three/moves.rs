@@ -75,6 +75,14 @@ impl TripleMoves {
         }
     }
 
+    /// An estimate of the mean number of options of the positions of a box: the options of the
+    /// position in its middle. For moves that a program defines, these are all positions up to it.
+    pub(super) fn mean_options(&self, size: [usize; 3]) -> u128 {
+        // Larger numbers would overflow.
+        let middle = size.map(|side| (side as u64 / 2).min(1 << 60));
+        self.most_options(middle).unwrap_or_else(|| cells(middle.map(|heap| heap as usize + 1)))
+    }
+
     /// Returns true if there is a move from a position.
     pub fn can_move(&self, at: Triple) -> bool {
         match self {
@@ -97,6 +105,11 @@ impl TripleMoves {
             }
         }
     }
+}
+
+/// The number of positions of a box.
+pub(super) fn cells(size: [usize; 3]) -> u128 {
+    size.into_iter().fold(1, |cells: u128, side| cells.saturating_mul(side as u128))
 }
 
 impl fmt::Display for TripleMoves {

@@ -14,6 +14,7 @@
 //! added by vector instructions. Only the search within a row depends on the position before.
 
 use super::lines::Lines;
+use super::moves::cells;
 use super::sets::Sets;
 use super::{ThreeHeaps, TripleMoves, Vector};
 use crate::game::grundy::ValuesError;
@@ -77,6 +78,17 @@ impl<'a> Values<'a> {
             slices: vec![vec![]; back + 1],
             done: 0,
         })
+    }
+
+    /// An estimate of the steps of the values of all positions whose heaps are below those of
+    /// `size`. A step is a position, one of its rays and steps, or one of its options if moves are
+    /// computed. Steps of rays take the longer the larger the values are.
+    pub fn steps(game: &ThreeHeaps, size: [usize; 3]) -> u128 {
+        let of_a_cell = match &game.moves {
+            TripleMoves::Written { rays, steps } => (rays.len() + steps.len()) as u128,
+            TripleMoves::Computed(_) => game.moves.mean_options(size),
+        };
+        cells(size).saturating_mul(1 + of_a_cell)
     }
 
     /// Computes the next slice and returns its values row by row: those with the same second heap

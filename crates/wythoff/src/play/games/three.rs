@@ -187,20 +187,11 @@ impl Playable for ThreeHeaps {
 
     fn cost(&self, at: &Place) -> Cost {
         let options = self.moves.most_options(at.at).unwrap_or_else(|| positions(at.at));
-        let of_a_cell = match &self.moves {
-            TripleMoves::Written { rays, steps } if self.k == K::ONE => {
-                (rays.len() + steps.len()) as u128
-            }
-            TripleMoves::Computed(moves) if self.k == K::ONE && !moves.is_of_this_process() => {
-                u128::from(at.at.iter().sum::<u64>() + 1)
-            }
-            _ => options.saturating_add(1),
-        };
         // Each listed option has its heaps, as numbers of any size. Rules that a program defines
         // list few.
         let listed = 200 * options.min(1 << 24);
         Cost {
-            steps: positions(at.at).saturating_mul(of_a_cell),
+            steps: Outcomes::steps(self, size(at.at)),
             memory: Outcomes::memory(self, size(at.at)) + listed,
         }
     }

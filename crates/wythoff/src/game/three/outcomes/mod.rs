@@ -1,5 +1,6 @@
 //! Outcomes of the positions of a box.
 
+mod cost;
 mod counts;
 mod hint;
 mod marks;
@@ -7,7 +8,8 @@ mod rows;
 
 pub use hint::Hint;
 
-use super::{ThreeHeaps, Triple, TripleMoves};
+use super::built_in::BuiltIn;
+use super::{ThreeHeaps, Triple, TripleMoves, Vector};
 use crate::K;
 use crate::game::Outcome;
 use crate::observer::{Interrupted, Observer};
@@ -62,6 +64,27 @@ impl Bits {
     }
 }
 
+/// The engine that computes the outcomes of a game.
+enum Engine<'a> {
+    /// Rays and steps without blocking, 64 positions at a time.
+    Rows(&'a [Vector], &'a [Vector]),
+    /// Computed moves of the literature without blocking: each P-position marks the positions that
+    /// lead to it.
+    Marks(BuiltIn),
+    /// All options of each position are visited.
+    Counts,
+}
+
+impl<'a> Engine<'a> {
+    fn of(game: &'a ThreeHeaps) -> Self {
+        match &game.moves {
+            _ if game.k > K::ONE => Self::Counts,
+            TripleMoves::Written { rays, steps } => Self::Rows(rays, steps),
+            TripleMoves::Computed(moves) => moves.built_in().map_or(Self::Counts, Self::Marks),
+        }
+    }
+}
+
 impl Outcomes {
     /// Computes the outcomes of the positions whose heaps are below those of `size`.
     ///
@@ -88,34 +111,17 @@ impl Outcomes {
         size: [usize; 3],
         observer: &dyn Observer,
     ) -> Result<Self, Interrupted> {
-        let lost = match &game.moves {
-            TripleMoves::Written { rays, steps } if game.k == K::ONE => {
-                rows::lost((rays, steps), game.play, size, observer)?
-            }
-            TripleMoves::Computed(moves) if game.k == K::ONE => match moves.built_in() {
-                Some(moves) => marks::lost(moves, game.play, size, observer)?,
-                None => counts::lost(game, size, observer)?,
-            },
-            _ => counts::lost(game, size, observer)?,
+        let lost = match Engine::of(game) {
+            Engine::Rows(rays, steps) => rows::lost((rays, steps), game.play, size, observer)?,
+            Engine::Marks(moves) => marks::lost(moves, game.play, size, observer)?,
+            Engine::Counts => counts::lost(game, size, observer)?,
         };
         Ok(Self { game: game.clone(), lost })
     }
 
-    /// An upper estimate of the bytes that [`Outcomes::of`] holds at once.
-    pub fn memory(game: &ThreeHeaps, size: [usize; 3]) -> u128 {
-        let [length, height, width] = size.map(|side| side as u128);
-        let slice = 8_u128.saturating_mul(height).saturating_mul(width.div_ceil(WORD as u128));
-        let slices = match &game.moves {
-            TripleMoves::Computed(_) => 2 * length,
-            TripleMoves::Written { rays, .. } => {
-                // A bit for each line of a ray that meets a slice, or four bytes under blocking.
-                let entry = if game.k > K::ONE { 32 } else { 1 };
-                let back =
-                    rays.iter().map(|ray| u128::from(ray.parts()[0]).clamp(1, length.max(1)));
-                length + entry * back.sum::<u128>()
-            }
-        };
-        slice.saturating_mul(slices)
+    /// The sides of the box.
+    pub(super) const fn size(&self) -> [usize; 3] {
+        self.lost.size
     }
 
     /// The outcome of a position of the box.
