@@ -4,7 +4,6 @@ use std::path::PathBuf;
 
 use wythoff::GameId;
 use wythoff::board::Value;
-use wythoff::game::Outcome;
 use wythoff::game::three::{Outcomes, ThreeHeaps};
 use wythoff_render::{Origin, Palette, Picture, Subject};
 
@@ -115,9 +114,5 @@ fn slices(
         return Ok(slices.iter().map(|slice| slice.iter().map(cell).collect()).collect());
     }
     let outcomes = Outcomes::of(game, size, &Progress::counting("rows", globals))?;
-    let [_, height, width] = size.map(|side| side as u64);
-    let cell = |at| if outcomes.at(at) == Outcome::P { -1 } else { 0 };
-    let row = |x, y| (0..width).map(move |z| [x, y, z]);
-    let of = |x| (0..height).flat_map(|y| row(x, y)).map(cell).collect();
-    Ok((slice.first..=slice.last).map(of).collect())
+    Ok((slice.first..=slice.last).map(|first| outcomes.slice(first as usize)).collect())
 }
