@@ -94,18 +94,24 @@ const WORDS: [(&str, &str); 19] = [
     ("quit", "quit the game"),
 ];
 
-/// Returns the commands in two columns.
-pub(crate) fn help() -> String {
-    WORDS.iter().fold(String::new(), |mut text, (word, what)| {
+/// Returns the commands with these first words in two columns.
+pub(crate) fn help(words: &[&str]) -> String {
+    let mut text = String::new();
+    for (usage, what) in WORDS.iter().filter(|(usage, _)| words.contains(&first_word(usage))) {
         // Writing to a string cannot fail.
-        let _ = writeln!(text, "  {word:12}  {what}");
-        text
-    })
+        let _ = writeln!(text, "  {usage:12}  {what}");
+    }
+    text
 }
 
-/// Returns the first words of the commands.
-pub(crate) fn words() -> Vec<&'static str> {
-    WORDS.iter().filter_map(|(word, _)| word.split(' ').next()).collect()
+/// Returns the first words of the commands for a game on so many heaps: `palaces` needs two.
+pub(crate) fn words(heaps: usize) -> Vec<&'static str> {
+    let words = WORDS.iter().map(|(usage, _)| first_word(usage));
+    words.filter(|&word| heaps == 2 || word != "palaces").collect()
+}
+
+fn first_word(usage: &str) -> &str {
+    usage.split(' ').next().unwrap_or(usage)
 }
 
 impl FromStr for Command {
@@ -142,7 +148,7 @@ impl FromStr for Command {
             "help" | "?" => Self::Help,
             "quit" | "q" | "exit" => Self::Quit,
             _ => {
-                let (word, words) = (short(word), words().join(", "));
+                let (word, words) = (short(word), words(2).join(", "));
                 return Err(format!("`{word}` is not a command; the commands are {words}"));
             }
         };
@@ -212,6 +218,15 @@ mod tests {
             let typed = typed.replace('N', "90");
             assert!(typed.parse::<Command>().is_ok(), "{typed}");
         }
+    }
+
+    #[test]
+    fn the_help_on_three_heaps_has_no_palaces() {
+        let help = |heaps| help(&words(heaps));
+        assert_eq!(help(2).lines().count(), WORDS.len());
+        let without = |line: &&str| !line.starts_with("  palaces ");
+        assert!(help(3).lines().eq(help(2).lines().filter(without)));
+        assert_eq!(help(3).lines().count(), WORDS.len() - 1);
     }
 
     #[test]

@@ -213,7 +213,7 @@ impl Event {
             Self::Remark(remark) => wrapped(&words::shortened(&remark.to_string())),
             Self::Solved { solved: true } => SOLVED.to_owned(),
             Self::Solved { solved: false } => NOT_SOLVED.to_owned(),
-            Self::Help { .. } => command::help().trim_end().to_owned(),
+            Self::Help { commands } => command::help(commands).trim_end().to_owned(),
             Self::Refused { message } => {
                 wrapped(&format!("not done: {}", words::shortened(message)))
             }

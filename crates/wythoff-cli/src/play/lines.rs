@@ -159,7 +159,10 @@ impl Dialogue<'_> {
             },
             Command::Review => self.review(),
             Command::Show => self.print(&Event::standing(self.table)),
-            Command::Help => self.print(&Event::Help { commands: command::words() }),
+            Command::Help => {
+                let heaps = self.table.session().heaps().len();
+                self.print(&Event::Help { commands: command::words(heaps) })
+            }
             Command::Quit => Ok(()),
         }
     }

@@ -80,7 +80,10 @@ impl Moves {
                     }
                 }
                 _ if without.is_some() => found.remove(at, word)?,
-                _ => found.add(at, word).map_err(|error| misspelt(at, word).unwrap_or(error))?,
+                _ => found.add(at, word).map_err(|error| {
+                    let known = NAMED.iter().map(|game| game.name).chain(["misere", "without"]);
+                    misspelt(at, word, known).unwrap_or(error)
+                })?,
             }
         }
         if let Some(at) = without.filter(|_| found.removed.is_empty()) {
@@ -280,9 +283,12 @@ fn rule(at: usize, (a, b): (i32, i32)) -> Result<Rule, MovesError> {
     rule.map_err(|error| problem(format!("character {at}: {error}")))
 }
 
-/// The error of a word that is nearly a name or another known word.
-fn misspelt(at: usize, word: &str) -> Option<MovesError> {
-    let known = NAMED.iter().map(|game| game.name).chain(["misere", "without"]);
+/// The error of a word that is nearly one of the `known` words.
+pub(in crate::game) fn misspelt<'a>(
+    at: usize,
+    word: &str,
+    known: impl IntoIterator<Item = &'a str>,
+) -> Option<MovesError> {
     let near = nearest(word, known).filter(|_| word.starts_with(char::is_alphabetic))?;
     let problem = format!("`{word}` at character {at} is not a name");
     Some(MovesError { problem, allowed: format!("did you mean `{near}`?") })

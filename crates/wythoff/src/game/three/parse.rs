@@ -4,7 +4,7 @@ use std::str::FromStr;
 
 use super::{Computed, NAMED, ThreeHeaps, TripleMoves, Vector};
 use crate::game::heap_game::{Play, number, second};
-use crate::game::moves::{MOST_OF_TEXT, MovesError, needless, words};
+use crate::game::moves::{MOST_OF_TEXT, MovesError, misspelt, needless, words};
 use crate::{K, Rule};
 
 /// The words of a text. A number is that of the first character of a word.
@@ -55,10 +55,15 @@ impl Words {
                 return Err(second(at, word));
             }
         } else {
-            match word.strip_suffix('*') {
-                Some(ray) => self.rays.push((at, vector(at, ray)?)),
-                None => self.steps.push((at, vector(at, word)?)),
-            }
+            self.add_vector(at, word).map_err(|error| unknown(at, word).unwrap_or(error))?;
+        }
+        Ok(())
+    }
+
+    fn add_vector(&mut self, at: usize, word: &str) -> Result<(), MovesError> {
+        match word.strip_suffix('*') {
+            Some(ray) => self.rays.push((at, vector(at, ray)?)),
+            None => self.steps.push((at, vector(at, word)?)),
         }
         Ok(())
     }
@@ -118,6 +123,22 @@ fn vector(at: usize, word: &str) -> Result<Vector, MovesError> {
         let most = Rule::MAX;
         problem(format!("`{word}` at character {at} is too large; numbers go up to {most}"))
     })
+}
+
+/// The error of a word that games on two heaps have and games on three heaps lack, or that is
+/// nearly a known word.
+fn unknown(at: usize, word: &str) -> Option<MovesError> {
+    const OF_TWO_HEAPS: [&str; 5] = ["comply", "hole", "pass", "terminal", "without"];
+    let (term, _) = word.split_once('=').unwrap_or((word, ""));
+    if OF_TWO_HEAPS.contains(&term) || word.starts_with('|') {
+        return Some(MovesError {
+            problem: format!("`{word}` at character {at} belongs to games on two heaps"),
+            allowed:
+                "games on three heaps have steps, rays, and the terms `block=K` and `misere` only"
+                    .to_owned(),
+        });
+    }
+    misspelt(at, word, NAMED.iter().map(|game| game.name).chain(["misere"]))
 }
 
 fn problem(problem: String) -> MovesError {
@@ -186,10 +207,18 @@ mod tests {
             (&"1,2,3 ".repeat(4097), "there are more than 4096 vectors"),
             ("nim block=0", "`block=0` at character 5 cannot be read"),
             ("nim block=+2", "`block=+2` at character 5 cannot be read"),
-            ("nim pass=1", "`p` at character 5 is not expected"),
+            ("nim pass=1", "`pass=1` at character 5 belongs to games on two heaps"),
+            ("nim hole=1,2 pass=1", "`hole=1,2` at character 5 belongs to games on two heaps"),
+            ("nim without 2,0,0", "`without` at character 5 belongs to games on two heaps"),
+            ("nym", "`nym` at character 1 is not a name"),
+            ("nim miser", "`miser` at character 5 is not a name"),
+            ("nim q=1", "`q` at character 5 is not expected"),
         ] {
             let error = text.parse::<ThreeHeaps>().unwrap_err();
             assert!(error.problem.starts_with(problem), "{text}: {}", error.problem);
         }
+        let message = |text: &str| text.parse::<ThreeHeaps>().unwrap_err().to_string();
+        assert!(message("nym").ends_with("; did you mean `nim`?"));
+        assert!(message("nim pass=1").ends_with(" the terms `block=K` and `misere` only"));
     }
 }
