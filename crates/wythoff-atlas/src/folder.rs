@@ -118,7 +118,7 @@ impl Folder {
     }
 }
 
-/// Whether a folder is empty or an atlas.
+/// Returns true if a folder is empty or an atlas.
 fn may_be_replaced(path: &Path) -> io::Result<bool> {
     Ok(path.join(MARK).is_file() || fs::read_dir(path)?.next().is_none())
 }

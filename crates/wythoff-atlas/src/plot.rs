@@ -15,9 +15,9 @@ pub(crate) struct Plot {
     pub(crate) x_label: &'static str,
     /// What runs up.
     pub(crate) y_label: &'static str,
-    /// How far it runs to the right.
+    /// The axis to the right.
     pub(crate) x: Axis,
-    /// How far it runs up.
+    /// The axis upwards.
     pub(crate) y: Axis,
     /// The lines, each with the label at its end.
     pub(crate) series: Vec<Series>,
@@ -45,12 +45,12 @@ pub(crate) struct Guide {
     /// A value of the axis that runs up, or of the other.
     pub(crate) at: f64,
     pub(crate) label: String,
-    /// Whether it stands upright, at a value of the axis that runs to the right: a frequency, for
+    /// True if it stands upright, at a value of the axis that runs to the right: a frequency, for
     /// example.
     pub(crate) upright: bool,
 }
 
-/// How far an axis runs.
+/// The range of an axis.
 #[derive(Default, Clone, Copy)]
 pub(crate) enum Axis {
     /// From zero to the largest value.
@@ -66,7 +66,7 @@ pub(crate) enum Axis {
 pub(crate) struct Series {
     pub(crate) label: String,
     pub(crate) points: Vec<(f64, f64)>,
-    /// Whether the points were measured.
+    /// True if the points were measured.
     pub(crate) measured: bool,
 }
 
@@ -258,7 +258,7 @@ impl Axis {
 }
 
 impl Span {
-    /// How far along the axis a value is, from 0 to 1 on it.
+    /// The place of a value along the axis, from 0 to 1 on it.
     fn part(&self, value: f64) -> f64 {
         if self.log {
             // What a logarithmic axis cannot show lies far below it.
@@ -268,7 +268,7 @@ impl Span {
         }
     }
 
-    /// Whether a value is on the axis.
+    /// Returns true if a value is on the axis.
     fn holds(&self, value: f64) -> bool {
         (-1e-9..=1.0 + 1e-9).contains(&self.part(value))
     }

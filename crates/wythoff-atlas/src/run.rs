@@ -24,7 +24,7 @@ pub struct Config {
     pub out: PathBuf,
     /// Names of the entries to run; all if empty. The atlas then holds these entries only.
     pub only: Vec<String>,
-    /// How much to do.
+    /// The extent of the run.
     pub length: Length,
     /// Entries that are measured side by side; 0 means one a core.
     pub threads: usize,

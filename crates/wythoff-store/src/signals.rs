@@ -56,7 +56,7 @@ pub enum SignalsError {
     Length {
         /// Bytes that should follow the header, by its shape.
         announced: usize,
-        /// How many bytes follow.
+        /// The number of bytes that follow.
         what: String,
     },
 }

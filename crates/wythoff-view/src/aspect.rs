@@ -15,7 +15,7 @@ pub enum Aspect {
     Value,
     /// P-positions, and all other positions.
     Outcome,
-    /// How many P-positions are seen, less k under blocking.
+    /// The number of P-positions that are seen, less k under blocking.
     Sees,
     /// The budgets with which positions are lost, in Imitation Nim.
     Budgets,

@@ -54,7 +54,7 @@ pub enum SceneError {
     Nimhoff(#[from] NimhoffError),
 }
 
-/// How far a board can be viewed.
+/// The part of a board that can be viewed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Reach {
     /// Rows and columns of the part that is shown as the whole.
@@ -78,7 +78,7 @@ pub(crate) trait FamilyView {
     /// An estimate of the work of drawing a window from that board.
     fn work(&self, window: Window, scale: Scale, threads: usize) -> Work<'_>;
 
-    /// How far the board can be viewed.
+    /// The part of the board that can be viewed.
     fn reach(&self) -> Reach;
 
     /// Rows and columns of a picture, if nobody says otherwise.
@@ -178,7 +178,7 @@ impl Scene {
         Work { amount, unit, memory, threads, seconds }
     }
 
-    /// How far the board can be viewed.
+    /// The part of the board that can be viewed.
     pub fn reach(&self) -> Reach {
         self.family().reach()
     }

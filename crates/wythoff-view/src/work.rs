@@ -14,13 +14,13 @@ use crate::limits;
 
 /// An estimate of what a question takes.
 pub struct Work<'a> {
-    /// How much is to be done.
+    /// The amount that is to be done.
     pub amount: u128,
     /// The unit of the amount: cells, rows.
     pub unit: &'static str,
     /// The most bytes that are held at once.
     pub memory: u128,
-    /// How many threads share the work.
+    /// The number of threads that share the work.
     pub threads: usize,
     /// Measures the seconds that it takes; called only if the work is refused.
     pub seconds: Box<dyn Fn() -> f64 + 'a>,
@@ -30,9 +30,9 @@ pub struct Work<'a> {
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[error("{message}; {help}")]
 pub struct TooMuch {
-    /// How much it would take.
+    /// The work and the memory that it would take.
     pub message: String,
-    /// How much is allowed, and what to do.
+    /// The work and the memory that are allowed, and what to do.
     pub help: String,
 }
 

@@ -74,7 +74,7 @@ fn places(anatomy: &Anatomy) -> Places {
     Places::new(anatomy, margin(anatomy.k()), all)
 }
 
-/// How far two games agree in the first 3 k rows and columns.
+/// The agreement of two games in the first 3 k rows and columns.
 #[derive(Debug, Clone, Serialize)]
 pub(crate) struct ByRegion {
     /// All squares.

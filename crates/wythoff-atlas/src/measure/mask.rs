@@ -21,7 +21,7 @@ impl Mask {
         Self { window, agrees: cells }
     }
 
-    /// How many cells agree.
+    /// The number of cells that agree.
     pub(crate) fn count(&self) -> u64 {
         self.agrees.iter().filter(|&&agrees| agrees).count() as u64
     }

@@ -249,7 +249,7 @@ pub(crate) fn digits(x: &Interval, places: usize) -> String {
         .unwrap_or_else(|| "not known to so many digits".into())
 }
 
-/// Whether the interval holds this whole number and is narrower than 10^-`places`.
+/// Returns true if the interval holds this whole number and is narrower than 10^-`places`.
 pub(crate) fn is_integer(x: &Interval, n: i64, places: i32) -> bool {
     (x - &Interval::integer(n, 0)).sign().is_none_or(std::cmp::Ordering::is_eq)
         && x.width() < 10_f64.powi(-places)

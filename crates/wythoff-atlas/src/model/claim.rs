@@ -24,8 +24,8 @@ pub struct Claim {
     pub check: String,
     /// The verdict that a run is expected to measure.
     pub verdict: Verdict,
-    /// How far the atlas goes beyond the paper; the verdicts `corrected` and `answered` say it
-    /// themselves.
+    /// The step of the atlas beyond the paper; the verdicts `corrected` and `answered`
+    /// say it themselves.
     #[serde(default)]
     pub novelty: Novelty,
     /// The kind of the answer, for the verdict `answered` and no other.

@@ -33,7 +33,7 @@ pub struct Plate {
     pub alt: String,
     /// The line below the picture.
     pub caption: String,
-    /// How many such pictures may stand beside each other, 1 to 3.
+    /// The number of such pictures that may stand beside each other, 1 to 3.
     pub across: u8,
     /// The picture itself.
     #[serde(flatten)]
@@ -54,7 +54,7 @@ pub enum Image {
         height: u32,
         /// The same at full size, one pixel a cell, if this one is smaller.
         full: Option<String>,
-        /// Whether it shows cells as blocks of pixels, never to be smoothed.
+        /// True if the picture shows cells as blocks of pixels, never to be smoothed.
         pixelated: bool,
     },
     /// A drawing, as SVG inside the page.
@@ -102,7 +102,7 @@ pub struct Table {
 pub struct Statement {
     /// What is stated: a sentence.
     pub statement: String,
-    /// Whether no check of it failed.
+    /// True if no check of the statement failed.
     pub holds: bool,
     /// What was checked, with its figures: one sentence.
     pub evidence: String,

@@ -7,7 +7,7 @@ use wythoff::observer::{Interrupted, Observer};
 
 use super::{Entry, Finding, MeasureError, Measured, Verdict, declared};
 
-/// How much a run does.
+/// The extent of a run.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Length {
@@ -46,14 +46,14 @@ impl Progress for () {}
 pub struct Report {
     /// Version of the program.
     pub version: &'static str,
-    /// How much was run.
+    /// The extent of the run.
     pub length: Length,
     /// The entries, in order.
     pub entries: Vec<EntryReport>,
 }
 
 impl Report {
-    /// Whether every entry was measured, with the verdicts declared.
+    /// Returns true if every entry was measured, with the verdicts declared.
     pub fn as_expected(&self) -> bool {
         self.entries.iter().all(EntryReport::as_expected)
     }
@@ -79,7 +79,7 @@ pub struct EntryReport {
 }
 
 impl EntryReport {
-    /// Whether the entry was measured, with the verdicts declared.
+    /// Returns true if the entry was measured, with the verdicts declared.
     pub fn as_expected(&self) -> bool {
         self.measured.is_some() && self.surprises.is_empty()
     }

@@ -103,7 +103,7 @@ impl Thread {
         Some(threads)
     }
 
-    /// How many of its squares are on the lines with `line(x, y)` = i modulo `period`, for every i,
+    /// The number of its squares on the lines with `line(x, y)` = i modulo `period`, for every i,
     /// if each step goes on by `step` lines; `period` is a multiple of it in common with those of
     /// the rays.
     fn lines(&self, period: u64, line: impl Fn((u64, u64)) -> u64) -> Vec<u64> {

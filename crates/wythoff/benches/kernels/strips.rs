@@ -215,7 +215,7 @@ impl<S: Simd, const R: usize> Strip<S, R> {
         (Self::LANES - 1 - lane) * R + i
     }
 
-    /// Whether all rows are on the block.
+    /// Returns true if all rows are on the block.
     #[inline(always)]
     const fn is_inside(&self, width: usize) -> bool {
         self.t >= Self::ROWS as isize && self.t < width as isize

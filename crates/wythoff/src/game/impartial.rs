@@ -71,7 +71,7 @@ impl<Position> Step<Position> {
     }
 }
 
-/// Who wins with perfect play. It is serialized as `P` or `N`.
+/// The winner with perfect play. It is serialized as `P` or `N`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
 pub enum Outcome {
     /// The previous player wins: the player to act loses.

@@ -182,7 +182,7 @@ impl GameId {
         }
     }
 
-    /// How many imitations in a row are allowed, k - 1; 0 in games that do not restrict imitations.
+    /// The imitations in a row that are allowed, k - 1; 0 in games that do not restrict imitations.
     pub const fn imitations(&self) -> u64 {
         match self {
             Self::Imitation(km) => km.budget(),

@@ -38,7 +38,7 @@ pub(super) trait Playable: Clone + Send + 'static {
         false
     }
 
-    /// How many moves may be blocked there.
+    /// The number of moves that may be blocked there.
     fn most_blocked(&self, at: &Self::Place) -> u64;
 
     /// The modulus N of games in which all moves are blocked that take numbers of tokens with one

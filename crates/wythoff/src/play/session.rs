@@ -96,11 +96,11 @@ pub struct Entry {
 pub struct Imitation {
     /// The heap, 0 or 1.
     pub pile: usize,
-    /// How many tokens would imitate.
+    /// The numbers of tokens that would imitate.
     pub amounts: Range<UBig>,
-    /// How many imitations in a row the player to move has left; 0 if she may not imitate now.
+    /// The imitations in a row that the player to move has left; 0 if she may not imitate now.
     pub left: u64,
-    /// How many times in a row she has imitated: the black square of \[L\].
+    /// The number of times in a row that she has imitated: the black square of \[L\].
     pub counter: u64,
 }
 
@@ -189,7 +189,7 @@ pub trait Session: Send {
     /// play that player.
     fn winner(&self) -> Option<Player>;
 
-    /// How many moves may be blocked before the next move; 0 in games without blocking.
+    /// The number of moves that may be blocked before the next move; 0 in games without blocking.
     fn most_blocked(&self) -> u64;
 
     /// The modulus N of games in which all moves are blocked that take numbers of tokens with one
@@ -207,7 +207,7 @@ pub trait Session: Send {
     /// The imitations of the last move, in games that restrict them and if there are any.
     fn imitation(&self) -> Option<Imitation>;
 
-    /// How many imitations in a row each player has left, the first one first, in games that
+    /// The imitations in a row that each player has left, the first one first, in games that
     /// restrict imitations.
     fn budgets(&self) -> Option<[u64; 2]>;
 

@@ -11,9 +11,9 @@ const ALL: usize = 1000;
 /// How a state ends if both play their best.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct End {
-    /// Whether the player whose turn it is wins; who cannot move has lost.
+    /// True if the player to move wins; a player who cannot move has lost.
     pub(crate) wins: bool,
-    /// How many moves are left if who wins hurries and who loses delays.
+    /// The moves that are left if the winner plays the shortest win and the loser the longest loss.
     pub(crate) moves: u32,
 }
 

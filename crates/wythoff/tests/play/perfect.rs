@@ -85,7 +85,7 @@ fn moved(action: &Action) -> &Heaps {
     }
 }
 
-/// How many winning moves the opponent has after an action, if she is blocked as well as can be.
+/// The winning moves that the opponent has after an action, if she is blocked as well as can be.
 fn replies(session: &mut dyn Session, action: &Action) -> usize {
     session.act(action.clone()).expect("allowed");
     let replies = match session.turn().map(|turn| turn.phase) {

@@ -50,7 +50,7 @@ impl Board {
         self.rings.extend(inside);
     }
 
-    /// Whether a cell is on the board.
+    /// Returns true if a cell is on the board.
     fn holds(&self, (x, y): (u64, u64)) -> bool {
         let inside = |n: u64, many: u64| (self.first..self.first + many).contains(&n);
         inside(x, self.size.0) && inside(y, self.size.1)

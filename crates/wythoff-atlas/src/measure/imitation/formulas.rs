@@ -40,7 +40,7 @@ pub(crate) fn error(km: KM, n: u64, a: u64) -> f64 {
     n.mul_add(-alpha, a as f64)
 }
 
-/// Whether whole parts of multiples give a sequence.
+/// The verdict whether whole parts of multiples give a sequence.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Beatty {
     /// `a_n` = floor(n alpha) and `b_n` = floor(n beta), and alpha is irrational.

@@ -34,7 +34,7 @@ impl Token {
     }
 }
 
-/// Who begins, and who follows.
+/// The names of the player who begins, and of the other one.
 pub(crate) const NAMES: [&str; 2] = ["Alice", "Bob"];
 
 /// Two heaps at one moment of a play.
@@ -103,7 +103,7 @@ pub(crate) fn heaps(state: &State<u64>) -> (u64, u64) {
     (state.heaps()[0], state.heaps()[1])
 }
 
-/// Who wins, in a few words.
+/// The winner, in a few words.
 pub(crate) fn verdict(outcome: Outcome, mover: usize) -> String {
     let winner = match outcome {
         Outcome::N => mover,

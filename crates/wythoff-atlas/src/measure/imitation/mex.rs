@@ -22,7 +22,7 @@ pub(crate) fn pairs(count: usize, difference: impl Fn(u64) -> u64) -> Vec<(u64, 
     pairs
 }
 
-/// How often each number from `first` up to the largest `a` is in one of the pairs; a pair of one
+/// The number of pairs that hold each number from `first` up to the largest `a`; a pair of one
 /// number twice counts twice.
 pub(crate) fn cover(pairs: &[(u64, u64)]) -> Vec<u8> {
     let most = pairs.last().map_or(0, |pair| pair.0) as usize;

@@ -65,12 +65,12 @@ struct At {
 struct Search {
     km: KM,
     reading: Reading,
-    /// Whether a state is P.
+    /// The states that are evaluated; true for P.
     known: HashMap<At, bool>,
 }
 
 impl Search {
-    /// Whether taking `taken` from `pile` imitates the last move.
+    /// Returns true if taking `taken` from `pile` imitates the last move.
     fn imitates(&self, at: &At, pile: usize, taken: u64) -> bool {
         let Some((last, x)) = at.last else { return false };
         let [left, other] = [at.piles[last], at.piles[1 - last]];

@@ -85,7 +85,7 @@ struct Candidate {
     index: u32,
     /// The first ruleset with this key.
     first: u32,
-    /// Whether the P-positions are those of the first one, or their mirror image.
+    /// True if the P-positions are those of the first one, or their mirror image.
     found: Option<bool>,
 }
 

@@ -46,8 +46,8 @@ impl Pairs {
         &self.a[end(q)..end(q.saturating_add(1))]
     }
 
-    /// How many winning moves of (k,m)-Blocking Wythoff Nim are left if the opponent blocks as many
-    /// as he can.
+    /// The number of winning moves of (k,m)-Blocking Wythoff Nim that are left if the opponent
+    /// blocks as many as he can.
     pub(super) fn blocking_replies(&self, x: u64, y: u64) -> u64 {
         let mut replies = u64::from(self.mate(y) < x) + u64::from(self.mate(x) < y);
         self.each_diagonal(x, y, |below, blockable| {
@@ -76,9 +76,9 @@ impl Pairs {
         }
     }
 
-    /// How many moves of (k,m)-Imitation Nim win: those to a pair, if the budget suffices for the
-    /// pairs below it; and those from the smaller heap after which the only good answer is an
-    /// imitation that the opponent cannot afford.
+    /// The number of winning moves of (k,m)-Imitation Nim: those to a pair, if the budget suffices
+    /// for the pairs below it; and those from the smaller heap after which the only good answer is
+    /// an imitation that the opponent cannot afford.
     pub(super) fn imitation_replies(&self, at: &State<u64>) -> u64 {
         let heaps = at.heaps();
         let to_a_pair = |pile: &usize| {

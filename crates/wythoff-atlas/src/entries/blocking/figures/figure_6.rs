@@ -214,7 +214,7 @@ impl Brightness {
     }
 }
 
-/// How much of the whole game is drawn, and how many pixels it gets.
+/// The side of the part of the whole game that is drawn, and the pixels of its picture.
 const SIDE: u64 = 56 * PAGE;
 const PAGE: u64 = 1200;
 

@@ -38,13 +38,13 @@ pub(crate) const ENTRY: Recipe = Recipe::Old(Entry {
 
 /// One game of each class, large enough for the larger grid of the fabric to show.
 const GAMES: [u64; 3] = [2400, 2401, 2402];
-/// How far below the nose the close views reach, and how many pixels a square has there.
+/// The depth below the nose that the close views reach, and the pixels of a square there.
 const CLOSE: u64 = 180;
 const MAGNIFIED: u64 = 4;
 /// The far views show the fabric as far as its prism, which lies near phi k.
 const FAR: u64 = 3240;
 const REDUCED: u64 = 4;
-/// How far around the nose its shape is looked at.
+/// The distance around the nose within which its shape is examined.
 const NOSE: u64 = 8;
 /// Better shifts are searched within this distance of the expected one.
 const RADIUS: u32 = 12;

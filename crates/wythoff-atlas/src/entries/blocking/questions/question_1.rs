@@ -193,7 +193,7 @@ fn without(outline: &[i64], row: u64) -> Skin {
     reader.finish()
 }
 
-/// How far the border of the arm lags behind slope φ².
+/// Measures how far the border of the arm lags behind slope φ².
 fn lag(transitions: &[(Transition, bool)], arm: &Followed, found: &mut Measured) {
     let rows = arm.outline.len() as f64;
     let last = transitions.last().map_or(rows, |(to, _)| to.y as f64).max(rows);

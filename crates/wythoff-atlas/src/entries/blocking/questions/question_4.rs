@@ -56,7 +56,7 @@ impl Game {
         self.place == place.letter()
     }
 
-    /// Whether it answers the question with no.
+    /// Returns true if the game answers the question with no.
     fn is_exception(&self) -> bool {
         self.is(Place::Tied) || self.is(Place::Elsewhere)
     }
@@ -239,7 +239,7 @@ fn unpack(long: &Long) -> Vec<Game> {
     all.chain(long.beyond.iter().cloned()).collect()
 }
 
-/// How many games of each kind there are, and the last exceptions.
+/// The number of games of each kind, and the last exceptions.
 fn summary(games: &[Game], origin: &str) -> String {
     let having = |place: Place| games.iter().filter(|game| game.is(place)).count() as u64;
     let last = |place: Place| {

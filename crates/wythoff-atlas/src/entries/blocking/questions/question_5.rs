@@ -50,18 +50,18 @@ struct Game {
     measured: Option<[f64; 2]>,
     /// Slopes of all strands that do not repeat, and their errors.
     irregular: Vec<[f64; 2]>,
-    /// Whether the beam is Wythoff's game on lines that are used up, if that can be asked.
+    /// The comparison of the beam with Wythoff's game on lines that are used up, if there is one.
     rule: Option<Follows>,
 }
 
-/// How far a beam was compared with its rule.
+/// The comparison of a beam with its rule.
 #[derive(Serialize, Deserialize)]
 struct Follows {
     from: u64,
     to: u64,
     broken: Option<u64>,
     reach: u64,
-    /// Whether no row and column together, and no diagonal,
+    /// True if no row and column together, and no diagonal,
     /// hold more than one of its palaces on average.
     thin: bool,
 }
@@ -119,7 +119,7 @@ fn look_at(
     Ok(games)
 }
 
-/// Whether the beam follows its rule, if there is one.
+/// Compares the beam with its rule, if there is one.
 fn follows(context: &Context<'_>, beams: &Beams) -> Result<Option<Follows>, MeasureError> {
     let Known::Slope(slope) = &beams.verdict else { return Ok(None) };
     if slope.law != Law::Diagonal {
@@ -177,7 +177,7 @@ impl Game {
         Some((self.predicted?, self.degree?))
     }
 
-    /// How many of its strands that do not repeat have slopes that surely differ.
+    /// The number of its strands that do not repeat and have slopes that surely differ.
     fn apart(&self) -> usize {
         let apart = |two: &&[[f64; 2]]| two[1][0] - two[0][0] > two[0][1] + two[1][1];
         match self.irregular.len() {
@@ -277,7 +277,7 @@ fn report(games: &[Game], origin: &str, found: &mut Measured) {
     census(games, origin, found);
 }
 
-/// How many games are how far understood.
+/// Counts the games that are understood to each degree.
 fn census(games: &[Game], origin: &str, found: &mut Measured) {
     let of = |test: &dyn Fn(&Game) -> bool| -> Vec<u64> {
         games.iter().filter(|game| test(game)).map(|game| game.k).collect()

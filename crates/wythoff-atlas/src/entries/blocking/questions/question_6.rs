@@ -53,7 +53,7 @@ struct Far {
     slope: f64,
     /// A shift that takes it to itself.
     period: Option<[u64; 2]>,
-    /// Whether it had that period on the same line at half the depth.
+    /// True if it had that period on the same line at half the depth.
     lasts: bool,
 }
 
@@ -86,7 +86,7 @@ impl Game {
         self.threads.iter().filter(|thread| !thread.lasts).count()
     }
 
-    /// Whether all that are not periodic lie inside all that are.
+    /// Returns true if all threads that are not periodic lie inside all that are.
     fn inner_ones(&self) -> bool {
         self.threads[..self.not_periodic()].iter().all(|thread| !thread.lasts)
     }

@@ -57,7 +57,7 @@ fn multiples(alpha: &Quadratic, most: u64) -> Vec<u64> {
     terms.take_while(|&term| term <= most).collect()
 }
 
-/// How often each number from 0 to `most` is a term.
+/// The number of times that each number from 0 to `most` is a term.
 fn times(moduli: [&Quadratic; 2], most: u64) -> Vec<u8> {
     let mut times = vec![0; most as usize + 1];
     for sequence in moduli.map(|modulus| multiples(modulus, most)) {
@@ -93,7 +93,7 @@ fn moduli() -> Vec<(String, Quadratic)> {
     ]
 }
 
-/// How many numbers the strips of the picture show.
+/// The count of numbers that the strips of the picture show.
 const SHOWN: u64 = 30;
 
 /// A pair of numbers α and β, and the multiples of both.

@@ -274,7 +274,7 @@ fn survey(
     Ok(filled)
 }
 
-/// How many parents under a rule a position has within the square.
+/// The number of parents that a position has under a rule within the square.
 fn parents(rule: Rule, (x, y): (u64, u64), side: u64) -> u64 {
     let steps = |at: u64, step: u32| (side - 1 - at).checked_div(step.into());
     let (across, up) = (steps(x, rule.a()), steps(y, rule.b()));

@@ -152,7 +152,8 @@ fn upper(xs: &[u64], belongs: impl Fn(u64, u64) -> bool) -> Vec<(u64, u64)> {
     line
 }
 
-/// How far P-positions stray from a line through the origin, and how many words their steps make.
+/// Measures how far P-positions stray from a line through the origin, and counts the words of their
+/// steps.
 fn scatter(line: &[(u64, u64)], slope: Option<f64>) -> Scatter {
     let mean = || line.iter().map(|&(x, y)| y as f64 / x as f64).sum::<f64>() / line.len() as f64;
     let slope = slope.unwrap_or_else(mean);

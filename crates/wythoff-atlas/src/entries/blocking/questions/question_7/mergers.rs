@@ -32,7 +32,7 @@ fn warp(course: &Course, band: usize) -> Vec<u64> {
     gaps
 }
 
-/// How many r there are between the first and the last of some gaps, whose turn lies between the
+/// The number of r between the first and the last of some gaps, whose turn lies between the
 /// least and the greatest.
 fn allowed(gaps: &[u64], law: Law) -> usize {
     let (Some(&first), Some(&last)) = (gaps.first(), gaps.last()) else { return 0 };

@@ -29,9 +29,9 @@ struct Band {
     from: u64,
     to: u64,
     slope: f64,
-    /// How often so many steps of (81, 31) lie between two dislocations.
+    /// The frequency of each number of steps of (81, 31) between two dislocations.
     steps: BTreeMap<u64, u64>,
-    /// How far the rift is behind a line of slope φ² from the nose, in columns, at the end.
+    /// The columns by which the rift is behind a line of slope φ² from the nose, at the end.
     behind: f64,
 }
 

@@ -106,13 +106,13 @@ fn follow(context: &Context<'_>, k: K, rows: u64) -> Result<(Kept, Rift), Measur
     Ok((board, rift))
 }
 
-/// Whether the two steps generate all periods of the épaulette: the lattice of index 11.
+/// Returns true if the two steps generate all periods of the épaulette: the lattice of index 11.
 fn basis() -> bool {
     let ((a, b), (c, d)) = (STEP, SHORT);
     repeats(STEP) && repeats(SHORT) && (a * d).abs_diff(b * c) == 11
 }
 
-/// Whether the upper right épaulette has a period.
+/// Returns true if the upper right épaulette has a period.
 fn repeats((dx, dy): (u64, u64)) -> bool {
     let cells = || (0..11).flat_map(|y| (0..11).map(move |u| (u, y)));
     cells().all(|(u, y)| epaulette(u, y) == epaulette(u + dx, y + dy))

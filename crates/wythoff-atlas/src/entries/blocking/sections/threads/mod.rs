@@ -141,9 +141,9 @@ fn thickness(thread: &Thread) -> String {
 struct Case {
     k: u64,
     y: u64,
-    /// How often each size of clusters occurs.
+    /// The number of clusters of each size.
     clusters: BTreeMap<u64, u64>,
-    /// How many of them are no Fibonacci numbers.
+    /// The number of sizes that are no Fibonacci numbers.
     others: u64,
     /// Threads by palaces in a row, from the main diagonal out.
     threads: Vec<String>,

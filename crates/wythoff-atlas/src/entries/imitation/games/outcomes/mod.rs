@@ -190,7 +190,7 @@ fn draw(outcomes: &Outcomes, found: &mut Measured) {
     );
 }
 
-/// Whether play ends by the rule on imitations: one token
+/// Returns true if play ends by the rule on imitations: one token
 /// emptied a heap, and each number of the other one imitates.
 fn is_stuck(km: KM, state: &State<u64>) -> bool {
     state.last().is_some_and(|last| {

@@ -178,7 +178,7 @@ fn invariant(context: &Context<'_>) -> Result<Tally, MeasureError> {
     Ok(tally)
 }
 
-/// Whether the largest invariant game leaves a position stuck: just if m < k; a picture of it.
+/// Checks that the largest invariant game leaves a position stuck just if m < k, and draws it.
 fn decisions(context: &Context<'_>, found: &mut Measured) -> Result<Tally, MeasureError> {
     const MOST: u64 = 12;
     const REACH: u64 = 1000;

@@ -73,7 +73,7 @@ pub(super) fn report(context: &Context<'_>, found: &mut Measured) -> Result<(), 
     Ok(())
 }
 
-/// How many beams any finite ruleset has, on a small board
+/// Counts the beams of any finite ruleset, on a small board
 /// if it lacks a rule of Nim; axes that are P count.
 fn count_beams(context: &Context<'_>, rules: &Ruleset) -> Result<i64, MeasureError> {
     if let Ok(game) = Nimhoff::try_new(rules) {

@@ -184,7 +184,7 @@ const RELATIVES: [&str; 18] = [
     "2,1 1,2",
 ];
 
-/// How many of these rulesets have P-positions scattered along lines, with each P-position moved to
+/// Counts the rulesets that have P-positions scattered along lines, with each P-position moved to
 /// another place of its row first.
 fn with_lines(
     context: &Context<'_>,

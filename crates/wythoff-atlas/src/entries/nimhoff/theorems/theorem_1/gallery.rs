@@ -33,7 +33,7 @@ struct Survey {
     arms: Vec<(u64, u64, u64)>,
 }
 
-/// How many moves there are from a position: along each
+/// The number of moves from a position: along each
 /// direction, the multiples of its rules that fit.
 struct Moves(Vec<(u64, u64, Vec<u64>)>);
 

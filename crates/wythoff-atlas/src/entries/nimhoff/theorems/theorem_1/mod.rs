@@ -42,7 +42,7 @@ struct Exhibit {
     name: &'static str,
     /// Its k in the picture.
     k: u64,
-    /// Whether the law of the arms speaks of it: one rule a direction, (1, 0) and (0, 1).
+    /// True if the law of the arms applies: one rule a direction, (1, 0) and (0, 1).
     plain: bool,
     /// What is to be seen.
     seen: &'static str,
