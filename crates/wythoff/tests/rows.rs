@@ -22,12 +22,12 @@ fn rows_of(moves: &Moves) -> RepeatingRows {
 /// Starts and periods of the first rows.
 fn repetitions(moves: &Moves, rows: usize) -> Vec<Repetition> {
     let mut all = rows_of(moves);
-    (0..rows).map(|_| all.next_row(ENOUGH, &()).unwrap().expect("a period")).collect()
+    (0..rows).map(|_| all.next_row(ENOUGH, &()).expect("no observer").expect("a period")).collect()
 }
 
 /// The values of a window, row by row.
 fn window(moves: &Moves, width: usize, rows: usize) -> Vec<Vec<u64>> {
-    let values = grundy::values(&moves.clone().into(), width, rows, 1, &()).unwrap();
+    let values = grundy::values(&moves.clone().into(), width, rows, 1, &()).expect("values");
     values.chunks(width).map(|row| row.iter().map(|&value| value.into()).collect()).collect()
 }
 
@@ -232,4 +232,45 @@ fn nim_keeps_its_rows_beside_some_steps_and_no_others_up_to_31() {
     }
     assert_eq!(counts[0], 202, "odd steps that change a row");
     assert!(counts[1] > 100, "{counts:?}");
+}
+
+/// Theorem 6: with these steps and their mirror images, a block of values comes again, h times the
+/// value of Nim greater.
+#[test]
+fn nim_beside_some_steps_repeats_a_block() {
+    for (a, b, least) in [
+        (1, 1, 3),
+        (1, 5, 8),
+        (2, 2, 4),
+        (2, 6, 8),
+        (3, 11, 16),
+        (4, 4, 8),
+        (4, 12, 16),
+        (5, 9, 16),
+        (6, 10, 16),
+        (8, 8, 16),
+    ] {
+        let mirrored = if a == b { String::new() } else { format!(" {b},{a}") };
+        let moves = moves(&format!("nim {a},{b}{mirrored}"));
+        let values = window(&moves, 4 * least, 4 * least);
+        let comes_again = |h: usize| {
+            let value =
+                |x: usize, y: usize| h * ((x / h) ^ (y / h)) + values[y % h][x % h] as usize;
+            let has_value = |x: usize, y: usize| values[y][x] as usize == value(x, y);
+            (0..4 * h).all(|y| (0..4 * h).all(|x| has_value(x, y)))
+        };
+        // What the theorem asks of the block.
+        let is_closed = |h: usize| {
+            let small = (0..h).all(|y| (0..h).all(|x| (values[y][x] as usize) < h));
+            let differs = |a: usize, b: usize| {
+                let pairs = (0..b).flat_map(|y| (0..a).map(move |x| (x, y)));
+                pairs.into_iter().all(|(x, y)| values[y][x] != values[y + h - b][x + h - a])
+            };
+            small && differs(a, b) && differs(b, a)
+        };
+        assert!(comes_again(least) && is_closed(least), "{moves}");
+        for h in a.max(b) + 1..least {
+            assert!(!is_closed(h) && !comes_again(h), "{moves}, h = {h}");
+        }
+    }
 }

@@ -64,6 +64,7 @@ impl Outcomes {
         let (count, to) = counted.min_by_key(|(count, to)| (*count, u64::MAX - left(to)))?;
         Some(Hint { to, wins, replies: Some(count) })
     }
+
     /// The number of winning moves from a position that are left if the opponent of the player to
     /// move there blocks as many of them as he can. `Time: O(options)`.
     ///
