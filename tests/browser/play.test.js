@@ -125,6 +125,38 @@ test('keys place pawns and move the queen on the board', async (t) => {
   await shot(page, 'play-pawn');
 });
 
+test('one pawn stands for all moves of its remainder, and imitations are announced', async (t) => {
+  const page = await open(t);
+  const heard = listen(page);
+  await begin(page, 'moves', { moves: 'wythoff modulo=2', at: '4,3' });
+  let state = await turn(page, heard, 'first');
+  assert.match(await page.textContent('#play-told'), /blocks/);
+  const before = state.entries.length;
+  const press = async (square) => {
+    await page.focus(`#play-board [data-at="${square}"]`);
+    await page.keyboard.press('Enter');
+  };
+  await press(state.options[0]);
+  for (let i = 0; i < 100 && heard.state.entries.length === before; i += 1) await page.waitForTimeout(30);
+  state = await turn(page, heard, 'first');
+  assert.equal(state.turn.phase, 'block');
+  assert.match(await page.textContent('#play-status'), /odd or even numbers of tokens/);
+  const sum = (heaps) => heaps.reduce((all, heap) => all + Number(heap), 0);
+  const alike = state.options.filter((option) => (sum(option) - sum(state.options[0])) % 2 === 0);
+  await press(state.options[0]);
+  await page.waitForFunction((n) => document.getElementById('play-do').textContent === `Block ${n}`, alike.length);
+  await shot(page, 'play-remainder');
+  await press(state.options[0]);
+  await page.waitForFunction(() => document.getElementById('play-do').textContent === 'Block nothing');
+  await page.click('#play-new');
+  await begin(page, 'moves', { moves: 'nim imitate=1', at: '3,4' });
+  const move = (to) => page.fill('#play-typed', to).then(() => page.click('#play-do'));
+  await turn(page, heard, 'first');
+  await move('1,4');
+  await turn(page, heard, 'first');
+  assert.deepEqual(heard.state.budgets, [0, 0]);
+});
+
 test('a turn can be undone, and hints win', async (t) => {
   const page = await open(t, '', { size: PHONE, dark: true });
   const heard = listen(page);

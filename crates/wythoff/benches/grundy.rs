@@ -1,14 +1,17 @@
 //! The speed of Sprague-Grundy values, as a ratio to a plain loop.
 //!
 //! ```text
-//! cargo bench -p wythoff --bench grundy              1000 x 1000 cells of four games
+//! cargo bench -p wythoff --bench grundy              1000 x 1000 cells of four games, 40 rows
 //! cargo bench -p wythoff --bench grundy -- --long    also 20,000 x 20,000 cells of Wythoff Nim
-//! cargo test  -p wythoff --bench grundy              once, 100 x 100
+//! cargo test  -p wythoff --bench grundy              once, 100 x 100, 10 rows
 //! ```
 //!
 //! The plain loop marks the values of all options of a position, and takes the first value without
 //! a mark. A time is the least over all rounds, a ratio the median. All values are compared.
+//!
+//! Rows that repeat are found one after the other, and for comparison by the state of all of them.
 
+use wythoff::game::grundy::{RepeatingRows, RowValues};
 use wythoff::game::{HeapGame, grundy};
 use wythoff_testkit::{median, timed};
 
@@ -39,6 +42,7 @@ fn main() {
             median(ratios)
         );
     }
+    rows(if test { 10 } else { 40 });
     if has("--long") {
         let game = "wythoff".parse().expect("a game");
         for side in [5000, 10_000, 20_000] {
@@ -49,6 +53,28 @@ fn main() {
             );
         }
     }
+}
+
+/// Finds how the first rows of Wythoff's game repeat, in both ways.
+fn rows(count: usize) {
+    let wythoff = "wythoff".parse().expect("moves");
+    let (together, states) = timed(|| {
+        let rows = RowValues::new(&wythoff, count).expect("the ray 1,0");
+        rows.states_repeat(u64::MAX, &()).expect("no observer").expect("a state comes back")
+    });
+    let (by_row, joint_period) = timed(|| {
+        let mut rows = RepeatingRows::new(&wythoff).expect("the ray 1,0");
+        for _ in 0..count {
+            rows.next_row(u64::MAX, &()).expect("no observer").expect("the row repeats");
+        }
+        rows.joint_period()
+    });
+    assert_eq!(states.period, joint_period);
+    let ratio = together / by_row;
+    let [together, by_row] = [together, by_row].map(|seconds| seconds * 1e3);
+    println!(
+        "wythoff, {count} rows: state of all {together:.1} ms, row by row {by_row:.1} ms; ratio {ratio:.1}"
+    );
 }
 
 fn values(game: &HeapGame, side: usize, threads: usize) -> Vec<u32> {

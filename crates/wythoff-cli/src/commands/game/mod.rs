@@ -118,7 +118,7 @@ impl Game {
 
 /// Names the family of a game on stderr, if it belongs to one.
 fn say_family(game: &HeapGame) -> Result<(), Failure> {
-    let plain = HeapGame { twist: Twist::default(), ..game.clone() };
+    let unblocked = HeapGame { twist: Twist::default(), ..game.clone() };
     let unrestricted = HeapGame { imitation: None, ..game.clone() };
     let nim = |moves: &&Moves| moves.ruleset().is_some_and(|rules| rules == Ruleset::nim());
     if let (Some(km), Some(_)) = (game.imitation, unrestricted.plain_moves().filter(nim)) {
@@ -134,10 +134,8 @@ fn say_family(game: &HeapGame) -> Result<(), Failure> {
             "this is {title}; `wythoff imitation` has more about it, with --k 1 --m {t}"
         ));
     }
-    if let Some(rules) = Some(&plain)
-        .filter(|_| matches!(game.twist, Twist::Block(_)))
-        .and_then(HeapGame::plain_moves)
-        .and_then(Moves::ruleset)
+    if let Twist::Block(_) = game.twist
+        && let Some(rules) = unblocked.plain_moves().and_then(Moves::ruleset)
     {
         let title = GameId::Nimhoff { rules: rules.clone(), k: game.k() }.title();
         let blocking = match game.k() {
