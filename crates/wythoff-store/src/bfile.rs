@@ -129,9 +129,10 @@ impl BFile {
                 if file.terms.is_empty() {
                     file.first = index;
                 }
-                let next = file.first.saturating_add(file.terms.len() as u64);
-                if index != next {
-                    return Err(bad(format!("index {index}, where {next} follows")));
+                match file.first.checked_add(file.terms.len() as u64) {
+                    Some(next) if index == next => {}
+                    Some(next) => return Err(bad(format!("index {index}, where {next} follows"))),
+                    None => return Err(bad(format!("index {index} after the largest one"))),
                 }
                 file.terms.push(term);
             }
@@ -175,6 +176,10 @@ mod tests {
             ("0 1\n01 2\n", "line 2: \"01 2\" is not an index"),
             ("0 007\n", "line 1: \"0 007\" is not an index"),
             ("0 18446744073709551616\n", "line 1: \"0 18446744073709551616\" is not"),
+            (
+                "18446744073709551615 1\n18446744073709551615 2\n",
+                "line 2: index 18446744073709551615 after the largest one",
+            ),
         ] {
             let error = BFile::read(text.as_bytes()).unwrap_err().to_string();
             assert!(error.starts_with("not a b-file: ") && error.contains(says), "{error}");
