@@ -369,6 +369,26 @@ mod tests {
         }
     }
 
+    /// The crate `parquet` panics on some of these files.
+    #[test]
+    fn a_file_with_a_wrong_byte_is_an_error_or_a_table() {
+        let mut whole = Vec::new();
+        let mut file = written(&[(0, 3)]);
+        file.rewind().unwrap();
+        file.read_to_end(&mut whole).unwrap();
+        let mut damaged = 0;
+        for at in 0..whole.len() {
+            for change in [1, 2, 0x10, 0x80] {
+                let mut bytes = whole.clone();
+                bytes[at] ^= change;
+                let mut file = tempfile::tempfile().unwrap();
+                file.write_all(&bytes).unwrap();
+                damaged += u32::from(ColumnTable::read(file).is_err());
+            }
+        }
+        assert!(damaged > 100, "{damaged} damaged files of {}", 4 * whole.len());
+    }
+
     #[test]
     fn a_file_that_is_not_a_table_is_an_error() {
         let mut whole = Vec::new();

@@ -1,6 +1,7 @@
 //! Reading a whole table.
 
 use std::fs::File;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use parquet::basic::{LogicalType, Repetition, Type as Physical};
 use parquet::column::reader::{ColumnReader, ColumnReaderImpl};
@@ -27,6 +28,13 @@ impl ColumnTable {
     /// # Errors
     /// If the file cannot be read, or is not such a table.
     pub fn read(file: File) -> Result<Self, ColumnError> {
+        // The crate `parquet` panics on some damaged files.
+        catch_unwind(AssertUnwindSafe(|| Self::read_whole(file))).unwrap_or_else(|_| {
+            Err(ColumnError::Parquet("its parts contradict each other".to_owned()))
+        })
+    }
+
+    fn read_whole(file: File) -> Result<Self, ColumnError> {
         let reader = SerializedFileReader::new(file)?;
         let metadata = reader.metadata().file_metadata();
         let types = metadata.schema_descr().root_schema().get_fields();
