@@ -18,6 +18,8 @@ mod commands;
 mod cost;
 mod failure;
 mod files;
+#[doc(hidden)]
+pub mod fuzzing;
 mod input;
 mod interrupt;
 mod play;

@@ -31,6 +31,8 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
+#[doc(hidden)]
+pub use server::answers;
 pub use server::{ServeError, serve};
 
 use crate::boards::Boards;

@@ -111,6 +111,14 @@ pub fn serve(
     ended
 }
 
+/// Returns the answers of a server on the loopback address, without its connections: for the fuzz
+/// targets of `wythoff-fuzz`. Call it in a runtime of `tokio` with timers.
+#[doc(hidden)]
+pub fn answers(limits: Limits) -> Router {
+    let explorer = Arc::new(Explorer::new(limits, Vec::new()));
+    guarded(api::routes(explorer), ([127, 0, 0, 1], 80).into())
+}
+
 /// Opens stored boards, at most one of each game.
 fn open(folders: &[PathBuf]) -> Result<Vec<View>, ServeError> {
     let mut known: Vec<(u64, &PathBuf)> = Vec::new();

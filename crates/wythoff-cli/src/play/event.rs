@@ -163,11 +163,12 @@ impl Event {
 
     /// Prints the event on stdout.
     pub(crate) fn print(&self, json: bool) -> Result<(), Failure> {
-        if json {
-            print_line(&serde_json::to_string(self).map_err(Failure::work)?)
-        } else {
-            print_line(&self.text())
-        }
+        print_line(&self.line(json)?)
+    }
+
+    /// Returns the event as it is printed, without the last line break.
+    pub(crate) fn line(&self, json: bool) -> Result<String, Failure> {
+        if json { serde_json::to_string(self).map_err(Failure::work) } else { Ok(self.text()) }
     }
 
     /// Returns the text of the event: one line or more, without the last line break.

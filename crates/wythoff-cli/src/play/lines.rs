@@ -32,18 +32,17 @@ pub(crate) struct Form {
 
 /// Plays until `quit` or the end of the input.
 pub(crate) fn play(table: &mut Table, form: Form, globals: &Globals) -> Result<(), Failure> {
-    let mut dialogue = Dialogue { table, form, globals, why: None };
+    let mut dialogue = Dialogue { table, form, globals, why: None, out: &event::print_line };
     dialogue.begin()?;
     let input = lines();
     loop {
         dialogue.prompt()?;
         match next(&input)? {
-            Some(Ok(line)) if line.trim().is_empty() => {}
-            Some(line) => match line.and_then(|line| line.parse()) {
-                Ok(Command::Quit) => return Ok(()),
-                Ok(command) => dialogue.obey(command)?,
-                Err(message) => dialogue.print(&Event::Refused { message })?,
-            },
+            Some(line) => {
+                if dialogue.answer(line)? == Next::End {
+                    return Ok(());
+                }
+            }
             None if dialogue.is_over() || form.typed => return Ok(()),
             None => {
                 let at = super::words::heaps(dialogue.table.session().heaps());
@@ -105,16 +104,42 @@ fn next(
     }
 }
 
-struct Dialogue<'a> {
-    table: &'a mut Table,
-    form: Form,
-    globals: &'a Globals,
+/// What follows a line.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Next {
+    /// The next line.
+    Line,
+    /// The end, because the line was `quit`.
+    End,
+}
+
+/// A game in line mode.
+pub(crate) struct Dialogue<'a> {
+    pub(crate) table: &'a mut Table,
+    pub(crate) form: Form,
+    pub(crate) globals: &'a Globals,
     /// The reason for the program's last turn.
-    why: Option<String>,
+    pub(crate) why: Option<String>,
+    /// Prints an event: one line or more.
+    pub(crate) out: &'a dyn Fn(&str) -> Result<(), Failure>,
 }
 
 impl Dialogue<'_> {
-    fn begin(&mut self) -> Result<(), Failure> {
+    /// Answers a line, or the reason why it could not be read.
+    pub(crate) fn answer(&mut self, line: Result<String, String>) -> Result<Next, Failure> {
+        match line {
+            Ok(line) if line.trim().is_empty() => {}
+            line => match line.and_then(|line| line.parse()) {
+                Ok(Command::Quit) => return Ok(Next::End),
+                Ok(command) => self.obey(command)?,
+                Err(message) => self.print(&Event::Refused { message })?,
+            },
+        }
+        Ok(Next::Line)
+    }
+
+    /// Prints the game and its turns so far, and lets the program play.
+    pub(crate) fn begin(&mut self) -> Result<(), Failure> {
         let session = self.table.session();
         let at = self.table.start().clone();
         let puzzle = self.table.puzzle();
@@ -254,7 +279,7 @@ impl Dialogue<'_> {
             Ok(remarks) if self.form.json => {
                 review::events(remarks).try_for_each(|event| self.print(&event))
             }
-            Ok(remarks) => event::print_line(&review::text(&remarks, WIDTH)),
+            Ok(remarks) => (self.out)(&review::text(&remarks, WIDTH)),
             Err(error) => self.failed(&error),
         }
     }
@@ -286,7 +311,7 @@ impl Dialogue<'_> {
     }
 
     fn print(&self, event: &Event) -> Result<(), Failure> {
-        event.print(self.form.json)
+        (self.out)(&event.line(self.form.json)?)
     }
 
     fn prompt(&self) -> Result<(), Failure> {

@@ -23,12 +23,14 @@ use std::path::{Path, PathBuf};
 use fastrand::Rng;
 use wythoff::play::{Session, SessionError, Setup};
 
+pub(crate) use self::command::places;
+pub(crate) use self::lines::{Dialogue, Form, Next};
+pub(crate) use self::review::record;
 pub(crate) use self::strength::Strength;
-pub(crate) use self::table::Seat;
+pub(crate) use self::table::{Seat, Table};
 
-use self::lines::Form;
 use self::log::Log;
-use self::table::{Puzzle, Table};
+use self::table::Puzzle;
 use crate::answer::WIDTH;
 use crate::args::Globals;
 use crate::cost::{self, Work};

@@ -35,13 +35,18 @@ pub(super) fn read(path: &Path) -> Result<Box<dyn Session>, Failure> {
         "give a file that --log wrote: the game in the first line, and a turn in each further line";
     let refused = |why: String| Failure::refused(format!("{}: {why}", path.display()), HELP);
     let bytes = fs::read(path).map_err(|error| refused(error.to_string()))?;
-    let text = String::from_utf8(bytes).map_err(|_| refused("it is not text".to_owned()))?;
-    let mut lines = text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty());
-    let (_, first) = lines.next().ok_or_else(|| refused("the file is empty".to_owned()))?;
-    let setup = of_line(0, first).map_err(refused)?;
-    let entries = lines.map(|(i, line)| of_line(i, line)).collect::<Result<_, _>>();
-    let record = Record { setup, entries: entries.map_err(refused)? };
+    let record = record(&bytes).map_err(refused)?;
     record.replay().map_err(|error| refused(error.to_string()))
+}
+
+/// Reads the record in a log, without playing it.
+pub(crate) fn record(log: &[u8]) -> Result<Record, String> {
+    let text = str::from_utf8(log).map_err(|_| "it is not text".to_owned())?;
+    let mut lines = text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty());
+    let (_, first) = lines.next().ok_or_else(|| "the file is empty".to_owned())?;
+    let setup = of_line(0, first)?;
+    let entries = lines.map(|(i, line)| of_line(i, line)).collect::<Result<_, _>>()?;
+    Ok(Record { setup, entries })
 }
 
 fn of_line<'a, T: Deserialize<'a>>(i: usize, line: &'a str) -> Result<T, String> {
