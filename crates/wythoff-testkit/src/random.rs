@@ -23,10 +23,15 @@ impl Random {
             // The keys of a new hasher are the only source of randomness in the standard library.
             Err(_) => RandomState::new().build_hasher().finish(),
         };
-        let random = Self { seed, state: seed };
+        let random = Self::with_seed(seed);
         // The test harness shows this line if the test fails.
         eprintln!("to reproduce: {}", random.reproduce());
         random
+    }
+
+    /// Creates a generator with this seed.
+    pub const fn with_seed(seed: u64) -> Self {
+        Self { seed, state: seed }
     }
 
     /// The seed of these cases, a value for `WYTHOFF_SEED`.

@@ -1,0 +1,190 @@
+//! Runs a target over its corpus and over mutations of it.
+
+use std::any::Any;
+use std::collections::HashSet;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use wythoff_testkit::Random;
+
+use crate::corpus::escaped;
+use crate::kind::Kind;
+use crate::mutate::{below, mutate};
+use crate::targets::Target;
+
+/// The most kinds of inputs that are kept for mutations.
+const MOST_KEPT: usize = 1 << 14;
+
+/// An execution that takes longer is a failure.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// The end of a run.
+#[derive(Debug, Clone, Copy)]
+pub enum Limit {
+    /// So many executions, besides those of the corpus.
+    Executions(u64),
+    /// This time.
+    Time(Duration),
+}
+
+/// The figures of a run.
+#[derive(Debug, Clone, Copy)]
+pub struct Report {
+    /// The number of executions, with those of the corpus.
+    pub executions: u64,
+    /// The number of kinds that the target found.
+    pub kinds: usize,
+    /// The time of the run.
+    pub time: Duration,
+}
+
+/// Runs a target over its corpus, then over mutations of it.
+///
+/// # Panics
+/// If an execution panics. The message has the input, as short as it could be made.
+pub fn run(target: &Target, limit: Limit, random: &mut Random) -> Report {
+    let mut pool = target.inputs();
+    let (watched, begun) = (Watched::start(target.name), Instant::now());
+    let (mut kinds, mut executions) = (HashSet::from([Kind::NONE]), 0);
+    for input in &pool {
+        watched.executes(input);
+        kinds.insert(execute(target, input));
+        executions += 1;
+    }
+    let (first, mut input) = (executions, Vec::new());
+    loop {
+        let done = match limit {
+            Limit::Executions(most) => executions - first >= most,
+            Limit::Time(most) => begun.elapsed() >= most,
+        };
+        if done {
+            return Report { executions, kinds: kinds.len() - 1, time: begun.elapsed() };
+        }
+        let [one, other] = [(); 2].map(|()| below(random, pool.len()));
+        input.clear();
+        input.extend_from_slice(&pool[one]);
+        mutate(random, &mut input, &pool[other], target.words);
+        watched.executes(&input);
+        let kind = execute(target, &input);
+        executions += 1;
+        if kinds.len() <= MOST_KEPT && kinds.insert(kind) {
+            pool.push(input.clone());
+        }
+    }
+}
+
+/// Executes a target, and makes the input of a failure short.
+fn execute(target: &Target, input: &[u8]) -> Kind {
+    match attempt(target, input) {
+        Ok(kind) => kind,
+        Err(reason) => {
+            let short = shortened(target, input);
+            panic!(
+                "the target {} fails: {reason}\ninput: {}\nshortened: {}\nto repeat it, add the \
+                 line to crates/wythoff-fuzz/corpus/{}.txt",
+                target.name,
+                escaped(input),
+                escaped(&short),
+                target.name
+            );
+        }
+    }
+}
+
+fn attempt(target: &Target, input: &[u8]) -> Result<Kind, String> {
+    catch_unwind(AssertUnwindSafe(|| (target.run)(input))).map_err(|panic| reason(&*panic))
+}
+
+fn reason(panic: &(dyn Any + Send)) -> String {
+    let text = panic.downcast_ref::<String>().cloned();
+    text.or_else(|| panic.downcast_ref::<&str>().map(ToString::to_string)).unwrap_or_default()
+}
+
+/// Removes parts of an input as long as its target still fails.
+fn shortened(target: &Target, input: &[u8]) -> Vec<u8> {
+    let (mut input, begun) = (input.to_vec(), Instant::now());
+    let mut size = input.len().next_power_of_two();
+    while size > 0 {
+        let mut at = 0;
+        while at < input.len() {
+            if begun.elapsed() > Duration::from_secs(5) {
+                return input;
+            }
+            let mut shorter = input.clone();
+            shorter.drain(at..input.len().min(at + size));
+            if attempt(target, &shorter).is_err() { input = shorter } else { at += size }
+        }
+        size /= 2;
+    }
+    input
+}
+
+/// The input that is executed, for a thread that ends the process if an execution takes too long.
+struct Watched(Arc<(AtomicU64, Mutex<Vec<u8>>)>);
+
+impl Watched {
+    fn start(name: &'static str) -> Self {
+        let watched = Self(Arc::new((AtomicU64::new(0), Mutex::default())));
+        let seen = Arc::downgrade(&watched.0);
+        thread::spawn(move || {
+            let (mut last, mut since) = (0, Instant::now());
+            // The run has ended if nothing is watched any more.
+            while let Some(watched) = seen.upgrade() {
+                let count = watched.0.load(Ordering::Relaxed);
+                if count != last {
+                    (last, since) = (count, Instant::now());
+                } else if since.elapsed() > PATIENCE {
+                    let input = watched.1.lock().unwrap_or_else(PoisonError::into_inner);
+                    eprintln!("the target {name} takes too long: {}", escaped(&input));
+                    std::process::exit(1);
+                }
+                drop(watched);
+                thread::sleep(Duration::from_millis(200));
+            }
+        });
+        watched
+    }
+
+    fn executes(&self, input: &[u8]) {
+        let mut watched = self.0.1.lock().unwrap_or_else(PoisonError::into_inner);
+        watched.clear();
+        watched.extend_from_slice(input);
+        self.0.0.fetch_add(1, Ordering::Relaxed);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Fails at a number of three digits that ends with 7.
+    fn fragile(input: &[u8]) -> Kind {
+        let digits = input.iter().filter(|byte| byte.is_ascii_digit()).count();
+        assert!(digits < 3 || input.last() != Some(&b'7'), "a mistake for the test");
+        Kind::read(&[digits])
+    }
+
+    #[test]
+    fn a_failure_is_found_and_its_input_is_short() {
+        let target = Target { name: "fragile", run: fragile, corpus: "one 1\n", words: &[] };
+        let run = || run(&target, Limit::Executions(1_000_000), &mut Random::with_seed(3));
+        let failure = catch_unwind(run).expect_err("the mistake is found");
+        let reason = reason(&*failure);
+        assert!(reason.contains("fragile fails: a mistake for the test"), "{reason}");
+        let short = reason.lines().find_map(|line| line.strip_prefix("shortened: "));
+        assert_eq!(short.map(str::len), Some(3), "{reason}");
+    }
+
+    #[test]
+    fn a_run_is_as_long_as_asked() {
+        let run = |limit| {
+            let target = Target { name: "any", run: |_| Kind::NONE, corpus: "1\n2\n", words: &[] };
+            run(&target, limit, &mut Random::with_seed(3))
+        };
+        assert_eq!(run(Limit::Executions(10)).executions, 12);
+        assert!(run(Limit::Time(Duration::from_millis(20))).time.as_millis() >= 20);
+    }
+}
