@@ -28,3 +28,13 @@ pub use corpus::{escaped, unescaped};
 pub use driver::{Limit, Report, run};
 pub use kind::Kind;
 pub use targets::{TARGETS, Target};
+
+/// Runs the target of this name on an input: for libFuzzer.
+///
+/// # Panics
+/// If a promise is broken, or there is no such target.
+pub fn execute(name: &str, input: &[u8]) {
+    let target = TARGETS.iter().find(|target| target.name == name);
+    let target = target.unwrap_or_else(|| panic!("there is no target {name}"));
+    (target.run)(input);
+}

@@ -1,7 +1,10 @@
 //! A short run of each target: its corpus, and a number of mutations. `WYTHOFF_LONG=1` makes it a
 //! hundred times as long.
 
-use wythoff_fuzz::{Limit, TARGETS, run};
+use std::fs;
+use std::path::Path;
+
+use wythoff_fuzz::{Limit, TARGETS, Target, run};
 use wythoff_testkit::Random;
 
 fn holds(name: &str, executions: u64) {
@@ -9,6 +12,18 @@ fn holds(name: &str, executions: u64) {
     let times = if std::env::var_os("WYTHOFF_LONG").is_some() { 100 } else { 1 };
     let report = run(target, Limit::Executions(times * executions), &mut Random::new());
     assert!(report.kinds > 2, "the corpus of {name} is of {} kinds", report.kinds);
+}
+
+#[test]
+fn every_target_is_one_of_libfuzzer() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fuzz");
+    let manifest = fs::read_to_string(folder.join("Cargo.toml")).expect("the manifest");
+    assert_eq!(manifest.matches("[[bin]]").count(), TARGETS.len());
+    for Target { name, .. } in TARGETS {
+        assert!(manifest.contains(&format!("path = \"fuzz_targets/{name}.rs\"")), "{name}");
+        let wrapper = fs::read_to_string(folder.join(format!("fuzz_targets/{name}.rs")));
+        assert!(wrapper.expect("a wrapper").contains(&format!("execute(\"{name}\", input)")));
+    }
 }
 
 #[test]
@@ -73,5 +88,5 @@ fn line_mode_answers_every_line_and_keeps_the_rules() {
 
 #[test]
 fn requests_are_answered_in_time_and_never_by_an_internal_error() {
-    holds("requests", 500);
+    holds("requests", 60);
 }
