@@ -41,6 +41,15 @@ faults:
 games:
     WYTHOFF_LONG=1 cargo test -p wythoff --test moves
 
+# Fuzz targets for so many seconds each, e.g. `just fuzz 3600 numbers moves`
+fuzz SECONDS="600" *TARGETS:
+    cargo run --profile fuzz -p wythoff-fuzz -- --seconds {{SECONDS}} {{TARGETS}}
+
+# Fuzz a target with libFuzzer, e.g. `just libfuzzer moves -max_total_time=3600`; needs cargo-fuzz
+libfuzzer TARGET *ARGS:
+    cargo run -p wythoff-fuzz -- --write-corpus fuzz/corpus {{TARGET}}
+    cargo +nightly fuzz run {{TARGET}} -- {{ARGS}}
+
 # Compute the atlas of the papers, e.g. `just atlas --quick`
 atlas *ARGS:
     cargo run --release -- atlas {{ARGS}}
