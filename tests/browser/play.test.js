@@ -125,7 +125,7 @@ test('keys place pawns and move the queen on the board', async (t) => {
   await shot(page, 'play-pawn');
 });
 
-test('one pawn stands for all moves of its remainder, and imitations are announced', async (t) => {
+test('one pawn stands for all moves of its remainder', async (t) => {
   const page = await open(t);
   const heard = listen(page);
   await begin(page, 'moves', { moves: 'wythoff modulo=2', at: '4,3' });
@@ -148,13 +148,25 @@ test('one pawn stands for all moves of its remainder, and imitations are announc
   await shot(page, 'play-remainder');
   await press(state.options[0]);
   await page.waitForFunction(() => document.getElementById('play-do').textContent === 'Block nothing');
-  await page.click('#play-new');
-  await begin(page, 'moves', { moves: 'nim imitate=1', at: '3,4' });
-  const move = (to) => page.fill('#play-typed', to).then(() => page.click('#play-do'));
+});
+
+test('imitations are announced on the board', async (t) => {
+  const page = await open(t);
+  const heard = listen(page);
+  await panel(page, 'play');
+  await page.click('#panel-play >> text=A person');
+  await page.selectOption('#play-game', 'moves');
+  await page.fill('#play-moves', 'nim imitate=1');
+  await page.fill('#play-at', '3,4');
+  await page.click('#play-start');
   await turn(page, heard, 'first');
-  await move('1,4');
-  await turn(page, heard, 'first');
-  assert.deepEqual(heard.state.budgets, [0, 0]);
+  await page.fill('#play-typed', '1,4');
+  await page.click('#play-do');
+  const state = await turn(page, heard, 'second');
+  assert.deepEqual([state.budgets, state.imitation.amounts], [[0, 0], ['2', '3']]);
+  assert.match(await page.textContent('#play-part'), /Taking 2 from y would imitate the last move, which is not allowed now/);
+  assert.ok(!state.options.some(([x, y]) => x === '1' && y === '2'));
+  await shot(page, 'play-imitation');
 });
 
 test('a turn can be undone, and hints win', async (t) => {
