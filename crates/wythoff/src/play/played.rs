@@ -197,10 +197,6 @@ impl<F: Playable> Session for Played<F> {
     fn act(&mut self, action: Action) -> Result<(), Illegal> {
         let after = self.after(&action)?;
         let player = self.turn().map_or(Player::First, |turn| turn.player);
-        let action = match action {
-            Action::Block(_) => Action::Block(after.blocked.clone()),
-            Action::Move(_) => action,
-        };
         self.log.push(Entry { player, from: self.heaps().clone(), action });
         self.moments.push(after);
         Ok(())

@@ -193,8 +193,8 @@ pub trait Session: Send {
     fn most_blocked(&self) -> u64;
 
     /// The modulus N of games in which all moves are blocked that take numbers of tokens with one
-    /// remainder modulo N, instead of single moves. A block may then name one of these moves or
-    /// several; it is empty only if no move has one of the remainders. In the log it names all.
+    /// remainder modulo N, instead of single moves. A block then names one of these moves, or
+    /// several; it is empty only if no move has one of the remainders.
     fn modulus(&self) -> Option<u8>;
 
     /// The moves that are blocked for the next turn.
