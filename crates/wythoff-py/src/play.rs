@@ -310,9 +310,9 @@ impl Session {
         self.act(Action::Move(to.0))
     }
 
-    /// Blocks these squares for one move; by default none. With a :attr:`modulus`, one square stands
-    /// for all that are blocked together with it. `ValueError` if there are too many, or one may not
-    /// be blocked.
+    /// Blocks these squares for one move; by default none. With a :attr:`modulus`, one square
+    /// stands for all that are blocked together with it. `ValueError` if there are too many, or one
+    /// may not be blocked.
     #[pyo3(signature = (squares = Vec::new()), text_signature = "($self, squares=())")]
     fn block(&self, squares: Vec<Place>) -> PyResult<()> {
         let squares: BTreeSet<Heaps> = squares.into_iter().map(|square| square.0).collect();

@@ -74,7 +74,11 @@ impl<P: Place> Answer<P> {
     /// Writes the game, the position, and the answer.
     pub(crate) fn print(&self, out: &mut dyn Write, at: &P) -> io::Result<()> {
         writeln!(out, "Moves {}, at {}\n", self.moves, at.text())?;
-        print(out, self.outcome, &self.winning_moves, self.best_block.as_deref(), &self.reason)
+        print(out, self.outcome, &self.winning_moves, self.best_block.as_deref(), &self.reason)?;
+        if self.pass_wins == Some(true) {
+            paragraph(out, "  ", "passing wins, too, or alone if no move is listed")?;
+        }
+        Ok(())
     }
 }
 

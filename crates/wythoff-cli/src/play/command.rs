@@ -4,7 +4,8 @@ use std::collections::BTreeSet;
 use std::fmt::Write;
 use std::str::FromStr;
 
-use wythoff::play::Heaps;
+use dashu_int::UBig;
+use wythoff::play::{Heaps, Session};
 
 use super::strength::Strength;
 use crate::args::long;
@@ -24,6 +25,8 @@ pub(crate) enum Command {
     Take(Heaps),
     /// Block these positions, or nothing.
     Block(BTreeSet<Heaps>),
+    /// Block all moves that take numbers of tokens with a remainder.
+    BlockRemainder(Remainder),
     /// Change the turns or the seats.
     Steer(Steer),
     /// Show a perfect move or block.
@@ -42,6 +45,41 @@ pub(crate) enum Command {
     Help,
     /// Quit the game.
     Quit,
+}
+
+/// A remainder of numbers of tokens.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Remainder {
+    /// Modulo 2, as `odd` or `even`.
+    Odd(bool),
+    /// Modulo the number of the game.
+    Number(u8),
+}
+
+impl Remainder {
+    fn read(text: &str) -> Option<Self> {
+        match text {
+            "odd" => Some(Self::Odd(true)),
+            "even" => Some(Self::Odd(false)),
+            _ => text.parse().ok().map(Self::Number),
+        }
+    }
+
+    /// Returns the moves that take numbers of tokens with this remainder.
+    pub(crate) fn moves(self, session: &dyn Session) -> Result<BTreeSet<Heaps>, String> {
+        let n = session.modulus().ok_or("single moves are blocked here; give positions A,B")?;
+        let rest = match self {
+            Self::Odd(is_odd) if n == 2 => u8::from(is_odd),
+            Self::Number(rest) if rest < n => rest,
+            _ => return Err(format!("give a remainder from 0 to {}", n - 1)),
+        };
+        let options = session.options(MOST_LISTED).ok_or("the moves are too many; name one")?;
+        let sum = |heaps: &Heaps| heaps.iter().sum::<UBig>();
+        let from = sum(session.heaps());
+        // The sum of the heaps may grow.
+        let has_rest = |to: &Heaps| (sum(to) + rest) % n == &from % n;
+        Ok(options.into_iter().filter(has_rest).collect())
+    }
 }
 
 /// A command that changes the turns or the seats.
@@ -75,7 +113,11 @@ const WORDS: [(&str, &str); 19] = [
         "take I,J",
         "take I from heap 0 and J from heap 1; one of them may be 0; from three heaps, I,J,K",
     ),
-    ("block A,B ..", "block these positions for one move; block alone blocks nothing"),
+    (
+        "block A,B ..",
+        "block these positions for one move; block alone blocks nothing; with modulo=N, block R, block \
+         odd, block even or one position blocks all moves of a remainder",
+    ),
     ("undo", "return to your last turn"),
     ("redo", "redo the undone turns up to your next turn"),
     ("back", "undo one turn; the program then waits"),
@@ -128,6 +170,9 @@ impl FromStr for Command {
             "move" | "m" => return places(rest).map(Self::Move),
             "take" | "t" => return places(rest).map(Self::Take),
             "block" | "b" => {
+                if let Some(rest) = Remainder::read(rest) {
+                    return Ok(Self::BlockRemainder(rest));
+                }
                 let squares = rest.split_whitespace().map(places).collect::<Result<_, _>>()?;
                 return Ok(Self::Block(squares));
             }
@@ -255,6 +300,8 @@ mod tests {
         assert_eq!("block".parse(), Ok(Command::Block(BTreeSet::new())));
         let two = Command::Block([heaps(0, 0), heaps(1, 1)].into());
         assert_eq!("block 1,1 (0,0) 1,1".parse(), Ok(two));
+        assert_eq!("block odd".parse(), Ok(Command::BlockRemainder(Remainder::Odd(true))));
+        assert_eq!("block 3".parse(), Ok(Command::BlockRemainder(Remainder::Number(3))));
     }
 
     #[test]

@@ -163,6 +163,10 @@ impl Dialogue<'_> {
                 Err(message) => self.refuse(&message),
             },
             Command::Block(squares) => self.act(Action::Block(squares)),
+            Command::BlockRemainder(rest) => match rest.moves(self.table.session()) {
+                Ok(squares) => self.act(Action::Block(squares)),
+                Err(message) => self.refuse(&message),
+            },
             Command::Steer(command) => self.steer(command),
             Command::Hint => match self.hint() {
                 Ok(Hint { wins, action, reason }) => {

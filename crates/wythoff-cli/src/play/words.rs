@@ -107,7 +107,8 @@ pub(crate) fn turn(table: &Table) -> String {
                     n => format!("the moves of one remainder modulo {n} of the tokens taken"),
                 };
                 match name {
-                    "you" => format!("you block {what}; name one of them"),
+                    "you" if n == 2 => format!("you block {what}: `block odd` or `block even`"),
+                    "you" => format!("you block {what}: `block R`"),
                     name => format!("{name} blocks {what}"),
                 }
             }

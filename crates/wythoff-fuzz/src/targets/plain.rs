@@ -14,8 +14,8 @@ pub(super) struct Plain {
     removed: BTreeSet<(i128, i128)>,
     terminal: BTreeSet<(i128, i128)>,
     holes: BTreeSet<(i128, i128)>,
-    /// The words `block=`, `comply=` and `pass=` with their numbers, and `misere`, but none that
-    /// changes nothing.
+    /// The words `block=`, `comply=`, `modulo=`, `imitate=` and `pass=` with their numbers, and
+    /// `misere`, but none that changes nothing.
     terms: BTreeSet<(String, i128)>,
     /// The name of computed moves.
     pub(super) computed: Option<String>,
@@ -62,6 +62,14 @@ impl Plain {
             match term {
                 "terminal" => self.terminal.extend(vectors(value)),
                 "hole" => self.holes.extend(vectors(value)),
+                "imitate" => {
+                    let (k, m) = value.split_once(',').unwrap_or((value, "1"));
+                    let number = |text: &str| -> i128 {
+                        text.parse().unwrap_or_else(|_| panic!("the term {word}"))
+                    };
+                    // Both are below 2^53.
+                    self.terms.insert((term.to_owned(), number(k) << 53 | number(m)));
+                }
                 _ => {
                     let value = value.parse().unwrap_or_else(|_| panic!("the term {word}"));
                     let nothing = [("block", 1), ("pass", 0)].contains(&(term, value));

@@ -63,12 +63,13 @@ pub(crate) fn game<'py>(py: Python<'py>, id: &str) -> PyResult<Bound<'py, PyAny>
 ///
 /// Before each move, the opponent may block up to `block` - 1 options, or has to leave `comply` of
 /// them, or chooses a remainder modulo `modulo` that the number of tokens must not have. With
-/// `imitate`, k or (k, m), no player may imitate more than k - 1 times in a row, as in Imitation Nim:
-/// a reply imitates if the last move took tokens from one heap only, not the larger one, and the reply
-/// takes as many from the other one, or up to m - 1 more. The players may pass `passes` times in a game, together. In misère play the player who
-/// cannot move wins. There is no move from a `terminal` position, and none to one of the `holes`.
-/// The vectors `without` are removed from the rays and the cone. The text may say the same:
-/// ``"maharaja without 3,3 block=2 pass=1 misere terminal=3,4 hole=5,1"``.
+/// `imitate`, k or (k, m), no player may imitate more than k - 1 times in a row, as in Imitation
+/// Nim: a reply imitates if the last move took tokens from one heap only, not the larger one, and
+/// the reply takes as many from the other one, or up to m - 1 more. The players may pass `passes`
+/// times in a game, together. In misère play the player who cannot move wins. There is no move from
+/// a `terminal` position, and none to one of the `holes`. The vectors `without` are removed from
+/// the rays and the cone. The text may say the same: ``"maharaja without 3,3 block=2 pass=1 misere
+/// terminal=3,4 hole=5,1"``.
 ///
 /// `ValueError` names the character that is wrong. Source: ``docs/games.md``.
 ///
@@ -362,9 +363,9 @@ impl Game {
     /// was found within `columns` columns. The state of the rows came back, which proves that they
     /// repeat.
     ///
-    /// `ValueError` without the ray (1, 0) or with removed vectors on it, for moves that add tokens,
-    /// for terms of play, and for numbers out of range: 1 to 1000 rows, at least 1 column. Time:
-    /// O((start + least common multiple of the periods) x options) for each row.
+    /// `ValueError` without the ray (1, 0) or with removed vectors on it, for moves that add
+    /// tokens, for terms of play, and for numbers out of range: 1 to 1000 rows, at least 1 column.
+    /// Time: O((start + least common multiple of the periods) x options) for each row.
     ///
     /// >>> Game("maharaja").rows(4)
     /// [(0, 1), (0, 4), (7, 8), (2, 24)]

@@ -55,7 +55,7 @@ pub mod player;
 mod theorem;
 mod tokens;
 
-pub use crate::km::{KM, KMError};
+pub use crate::parameters::{KM, KMError};
 pub use budgets::Budgets;
 pub use games::{
     BlockingPosition, BlockingWythoff, ClassWythoff, IllegalTake, ImitationNim, Last, MWythoff,

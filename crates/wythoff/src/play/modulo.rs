@@ -84,14 +84,9 @@ pub(super) fn block(
     let blocked = amounts(n, heaps, chosen);
     let reason = match (wins, winning.len()) {
         (true, 0) => format!("blocking {blocked} of tokens: the opponent could reach no {noun}"),
-        (true, 1) => {
-            format!(
-                "blocking {blocked} of tokens: the one {noun} the opponent could reach takes one"
-            )
-        }
-        (true, _) => {
-            format!("blocking {blocked} of tokens: all {nouns} the opponent could reach take one")
-        }
+        (true, _) => format!(
+            "blocking {blocked} of tokens: the opponent could reach {nouns} by such moves only"
+        ),
         // Moves of one class are blocked, unless none would be left.
         (false, _) if are_of_one_class(n, winning) => format!(
             "all moves take {} of tokens, and without a move the opponent has won",

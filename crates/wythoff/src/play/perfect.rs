@@ -172,7 +172,7 @@ impl<F: Playable> Position<'_, F> {
             if modulo::are_of_one_class(n, moves) {
                 "not blocked, though it could have been".to_owned()
             } else {
-                format!("of {count} {nouns} in reach, those of one remainder could be blocked")
+                format!("of {count} {nouns} in reach, only those of one remainder could be blocked")
             }
         } else if most == 0 {
             format!("from there the opponent could reach no {noun}")

@@ -72,10 +72,15 @@ impl<F: Playable> Played<F> {
             (_, None) => {
                 Err(Illegal("the game is over; take a turn back or start again".to_owned()))
             }
-            (Action::Move(_), Some(Phase::Block)) => Err(Illegal(format!(
-                "before {mover} moves, {} may block up to {most} of the moves; block none to allow all",
-                mover.other()
-            ))),
+            (Action::Move(_), Some(Phase::Block)) => {
+                let rule = match self.family.modulus() {
+                    None => format!("may block up to {most} of the moves; block none to allow all"),
+                    Some(n) => format!(
+                        "blocks all moves that take numbers of tokens with one remainder modulo {n}"
+                    ),
+                };
+                Err(Illegal(format!("before {mover} moves, {} {rule}", mover.other())))
+            }
             (Action::Block(_), Some(Phase::Move)) if most == 0 => {
                 Err(Illegal("nothing may be blocked in this game; make a move".to_owned()))
             }

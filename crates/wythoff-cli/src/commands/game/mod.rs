@@ -51,13 +51,13 @@ struct Game {
     /// Before each move, the opponent may block options, but has to leave K of them
     #[arg(long, value_name = "K", value_parser = args::k, conflicts_with = "block")]
     comply: Option<K>,
-    /// Before each move, the opponent chooses a remainder modulo N, from 2 to 16, that the number of
-    /// tokens the move takes must not have
+    /// Before each move, the opponent chooses a remainder modulo N, from 2 to 16, that the number
+    /// of tokens the move takes must not have
     #[arg(long, value_name = "N", value_parser = modulus, conflicts_with_all = ["block", "comply"])]
     modulo: Option<Modulus>,
-    /// No player may imitate the last move more than K-1 times in a row. A reply imitates if the last
-    /// move took tokens from one heap only, not the larger one, and the reply takes as many from the
-    /// other; with M, also if it takes up to M-1 more
+    /// No player may imitate the last move more than K-1 times in a row. A reply imitates if the
+    /// last move took tokens from one heap only, not the larger one, and the reply takes as many
+    /// from the other; with M, also if it takes up to M-1 more
     #[arg(long, value_name = "K[,M]", value_parser = imitation)]
     imitate: Option<KM>,
     /// Number of passes in a game, for both players together, from 0 to 255
@@ -94,8 +94,8 @@ impl Game {
             (self.pass.is_some() && game.passes > 0, "--pass"),
         ];
         if let Some((_, flag)) = twice.into_iter().find(|(twice, _)| *twice) {
-            let message = format!("{flag}: --moves says it, too: {game}");
-            return Err(Failure::refused(message, format!("omit {flag}")));
+            let message = format!("{flag} does not go with the terms of --moves {game}");
+            return Err(Failure::refused(message, format!("omit {flag}, or that term")));
         }
         if let (Some(_), Some(rules)) = (self.imitate, &game.computed) {
             return Err(Failure::refused(
@@ -157,9 +157,10 @@ fn modulus(text: &str) -> Result<Modulus, String> {
 
 /// Reads K, or K and M.
 fn imitation(text: &str) -> Result<KM, String> {
-    let number = |text: &str| whole::<u64, 1, { KM::MAX }>(text);
+    let number = |text: &str| whole::<u64, 1, { KM::MAX }>(text).ok();
     let (k, m) = text.split_once(',').unwrap_or((text, "1"));
-    KM::try_new(number(k)?, number(m)?).map_err(|error| error.to_string())
+    let km = number(k).zip(number(m)).and_then(|(k, m)| KM::try_new(k, m).ok());
+    km.ok_or_else(|| "give K, or K,M, whole numbers from 1 to 2^53 - 1".to_owned())
 }
 
 /// Returns a game without these vectors.

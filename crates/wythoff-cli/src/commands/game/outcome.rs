@@ -14,7 +14,7 @@ use crate::progress::Progress;
 const HELP: &str = "\
 Outcome N: the player to move wins by moving to any of the P-positions that are listed. Outcome P: \
 the opponent wins; with --block, by blocking the positions that are listed, and with --modulo, by \
-choosing the remainder that all listed positions have. With --pass, all passes \
+forbidding the numbers of tokens that lead to the positions that are listed. With --pass, all passes \
 are left. All smaller positions are computed.
 
 Examples:
@@ -48,7 +48,7 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
     let found = outcomes.p_options(position, game.passes);
     let most = game.twist.blocks(found.tally.options());
     let reason = match game.twist.modulus() {
-        Some(modulus) if found.count() > 0 => by_remainder(outcome, modulus, found.count()),
+        Some(modulus) if found.count() > 0 => by_remainder(outcome, modulus, at, &found),
         _ => advice::reason(game.can_move(position), game.play, most, outcome, found.count()),
     };
     let POptions { positions, pass, .. } = found;
@@ -59,17 +59,24 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
     args.format.print(&answer, |out| answer.print(out, &at))
 }
 
-/// Returns the reason of an outcome under a twist with a modulus, if so many options are P.
-fn by_remainder(outcome: Outcome, modulus: Modulus, lost: u64) -> String {
+/// Returns the reason of an outcome under a twist with a modulus, if some options are P.
+fn by_remainder(outcome: Outcome, modulus: Modulus, at: (u64, u64), found: &POptions) -> String {
     let n = modulus.get();
-    let reached = match lost {
+    let reached = match found.count() {
         1 => "one P-position can be reached".to_owned(),
         count => format!("{count} P-positions can be reached"),
     };
+    // Without a P-option by a move, the pass is the one option that is P.
+    let to = found.positions.first().map_or(at, |option| option.heaps());
+    let sum = |(x, y): (u64, u64)| u128::from(x) + u128::from(y);
+    let rest = (sum(at) + (u128::from(n) - sum(to) % u128::from(n))) % u128::from(n);
+    let numbers = match (n, rest) {
+        (2, 0) => "even numbers".to_owned(),
+        (2, _) => "odd numbers".to_owned(),
+        (_, rest) => format!("numbers with remainder {rest} modulo {n}"),
+    };
     match outcome {
-        Outcome::P => format!(
-            "{reached}, by numbers of tokens with one remainder modulo {n}, which the opponent chooses"
-        ),
+        Outcome::P => format!("{reached}, by {numbers} of tokens only, which the opponent forbids"),
         Outcome::N => format!(
             "{reached}, and whichever remainder modulo {n} the opponent may choose, one of them is left"
         ),

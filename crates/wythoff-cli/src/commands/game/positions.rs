@@ -59,7 +59,7 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
     let refused = |problem: &str| Failure::refused(format!("--moves {game}: {problem}"), help);
     let moves = game.plain_moves().ok_or_else(|| {
         let terms = "rows need not hold one P-position under terms of play, or with computed moves";
-        let help = "omit the terms, or use `game picture` or `game grundy`";
+        let help = "omit the terms, or use `game picture`";
         Failure::refused(format!("--moves {game}: {terms}"), help)
     })?;
     if !moves.removed().is_empty() {

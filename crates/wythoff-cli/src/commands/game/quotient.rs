@@ -117,7 +117,7 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
         }
         error => Failure::refused(
             format!("--moves {game}: {error}"),
-            "choose moves without block=K and pass=N, and omit --block and --pass",
+            "choose moves that only take tokens, without block, comply, modulo, imitate and pass",
         ),
     })?;
     game.play = Play::Misere;

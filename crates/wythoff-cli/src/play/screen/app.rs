@@ -295,6 +295,10 @@ impl App {
                 Err(message) => self.message = Message::Refused(message),
             },
             Command::Block(squares) => self.act(Action::Block(squares)),
+            Command::BlockRemainder(rest) => match rest.moves(self.table.session()) {
+                Ok(squares) => self.act(Action::Block(squares)),
+                Err(message) => self.message = Message::Refused(message),
+            },
             Command::Steer(command) => self.steer(command),
             Command::Hint if self.table.session().turn().is_none() => self.no_human_turn(),
             Command::Hint => self.wants_hint = true,

@@ -145,7 +145,8 @@ pub struct SearchSize {
 /// The size of a search of all positions up to (x, y), an estimate that is usually too large.
 ///
 /// Moves that add tokens have a bound. Computed moves, and positions that remember the last move,
-/// do not say how many positions they reach, so that the growth from a small board to one twice as large is continued.
+/// do not say how many positions they reach, so that the growth from a small board to one twice as
+/// large is continued.
 pub fn search_size(game: &HeapGame, x: u64, y: u64) -> SearchSize {
     /// The larger heap in the corner of the larger board.
     const TRIAL: u64 = 15;

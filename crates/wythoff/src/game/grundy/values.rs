@@ -12,7 +12,10 @@ use crate::workers::Workers;
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum ValuesError {
     /// The game has no Sprague-Grundy values.
-    #[error("a game with blocking or misère play has no Sprague-Grundy values, only outcomes")]
+    #[error(
+        "a game whose options may be blocked (block, comply, modulo), or in misère play, has no Sprague-Grundy \
+         values, only outcomes"
+    )]
     Undefined,
     /// The values were not found.
     #[error(transparent)]

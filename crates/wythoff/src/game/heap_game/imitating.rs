@@ -11,7 +11,7 @@
 use std::ops::Range;
 
 use crate::game::computed::HeapPosition;
-use crate::km::KM;
+use crate::parameters::KM;
 
 /// What a position remembers of the play.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]

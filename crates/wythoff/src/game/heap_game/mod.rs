@@ -13,7 +13,7 @@ pub use self::twist::{Modulus, Tally, Twist};
 use super::computed::{Computed, DefineError, HeapPosition, HeapRules};
 use super::moves::Moves;
 use crate::K;
-use crate::km::KM;
+use crate::parameters::KM;
 
 /// The meaning of the end of a game.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
@@ -29,8 +29,8 @@ pub enum Play {
 ///
 /// [`FromStr`] reads the words of [`Moves`], or the name of one game whose moves are computed
 /// ([`HeapRules`](super::HeapRules)), and the words of this table, in any order. Those without
-/// coordinates may occur once, and only one of the first three. Names of games may bring terms of play, too
-/// ([`NAMED`](super::moves::NAMED)).
+/// coordinates may occur once, and only one of the first three. Names of games may bring terms of
+/// play, too ([`NAMED`](super::moves::NAMED)).
 ///
 /// | word | meaning |
 /// |---|---|
@@ -46,8 +46,8 @@ pub enum Play {
 ///
 /// A pass can be blocked like a move. A reply *imitates* if the last move took tokens from one heap
 /// only, which was not the larger one, and the reply takes as many from the other heap only. With
-/// the moves of Nim, this is (K,M)-Imitation Nim. `Display` returns a text that reads back as the same game;
-/// equal games have equal texts.
+/// the moves of Nim, this is (K,M)-Imitation Nim. `Display` returns a text that reads back as the
+/// same game; equal games have equal texts.
 ///
 /// ```
 /// use wythoff::game::{HeapGame, Play};

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use super::twist::{Modulus, Twist};
 use crate::K;
 use crate::game::moves::{MovesError, with_terms, words};
-use crate::km::KM;
+use crate::parameters::KM;
 
 /// The terms of play in a text.
 pub(super) struct Terms {
@@ -79,7 +79,8 @@ impl Terms {
             ("imitate", km) => {
                 let (k, m) = km.split_once(',').unwrap_or((km, "1"));
                 let km = digits(k).zip(digits(m)).and_then(|(k, m)| KM::try_new(k, m).ok());
-                let allowed = "write imitate=K or imitate=K,M with whole numbers K and M from 1 on";
+                let allowed =
+                    "write imitate=K or imitate=K,M with whole numbers K and M from 1 to 2^53 - 1";
                 let km = km.ok_or_else(|| wrong(allowed))?;
                 if self.imitation.replace(km).is_some() {
                     return Err(twice());

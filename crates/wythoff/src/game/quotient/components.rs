@@ -53,8 +53,11 @@ pub enum ComponentsError {
     /// Passes are a store that all components would share.
     #[error("a sum of games with passes is not defined")]
     Passes,
-    /// Moves add tokens or are computed.
-    #[error("moves that add tokens or are computed may lead out of the box")]
+    /// Moves add tokens, are computed, or depend on the play before them.
+    #[error(
+        "the moves have to be the same whatever was played before, and lead into the box: none that adds \
+         tokens or is computed, and no restricted imitations"
+    )]
     Outside,
     /// The box has no position or more than [`Components::MOST`].
     #[error("the box has {0} positions; it can have 1 to {most}", most = Components::MOST)]

@@ -8,8 +8,8 @@ use self::mates::{Mate, Mates};
 use crate::Window;
 use crate::board::{Board, BoardError, Rows, Value, ValueCounts};
 use crate::imitation::oracle::Oracle;
-use crate::km::KM;
 use crate::observer::{Interrupted, Observer};
+use crate::parameters::KM;
 
 /// The board of (k,m)-Imitation Nim: the cell (x, y) stands for two heaps of x and y tokens, and
 /// its value for the budgets with which the player to move loses.

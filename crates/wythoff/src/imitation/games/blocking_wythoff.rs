@@ -6,7 +6,7 @@ use thiserror::Error;
 
 use crate::blocking::definition::Blocked;
 use crate::game::{Game, Outcome, Solver, Step};
-use crate::km::{KM, KMError};
+use crate::parameters::{KM, KMError};
 
 /// m-Wythoff Nim: a move takes tokens from one heap, or from both in numbers that differ by less
 /// than m.

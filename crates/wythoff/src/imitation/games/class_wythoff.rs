@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use super::blocking_wythoff::{BlockingPosition, PilesTooLarge, p_positions};
 use crate::game::{Game, Step};
-use crate::km::KM;
+use crate::parameters::KM;
 
 /// Wythoff Nim by classes of differences, whose P-positions are the printed pairs
 /// `b_n` = `a_n` + floor(m n / k).

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use super::state::State;
 use crate::game::{Game, Step};
-use crate::km::KM;
+use crate::parameters::KM;
 
 /// (k,m)-Imitation Nim: Nim on two heaps, but no player may m-imitate more than k - 1 times in a
 /// row.

@@ -14,7 +14,7 @@ use dashu_int::UBig;
 use thiserror::Error;
 
 use crate::imitation::tokens::Tokens;
-use crate::km::KM;
+use crate::parameters::KM;
 
 /// The last move.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]

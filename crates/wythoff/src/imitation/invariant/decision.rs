@@ -15,7 +15,7 @@ use thiserror::Error;
 use super::bits::Bits;
 use super::subtraction::Subtraction;
 use crate::imitation::pairs::{Formula, Sequence};
-use crate::km::KM;
+use crate::parameters::KM;
 
 /// The decision whether an invariant subtraction game on heaps up to `piles` is compatible with the
 /// pairs up to `reach`.

@@ -4,7 +4,7 @@
 
 use super::subtraction::{Subtraction, SubtractionError};
 use crate::imitation::pairs::{Formula, Sequence};
-use crate::km::KM;
+use crate::parameters::KM;
 
 /// An invariant subtraction game on heaps up to `piles` whose P-positions are the printed pairs;
 /// `None` if m < k.

@@ -8,8 +8,8 @@ use super::margins::Margins;
 use super::orbit::Orbit;
 use super::window::{base, offsets, raise};
 use crate::imitation::pairs::{Formula, Sequence};
-use crate::km::KM;
 use crate::observer::{Interrupted, Observer};
+use crate::parameters::KM;
 
 /// A search for the smaller numbers `a_n` of consecutive pairs.
 #[derive(Clone, Copy)]

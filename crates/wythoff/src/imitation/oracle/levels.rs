@@ -14,7 +14,7 @@
 use dashu_int::UBig;
 
 use super::orbit::{FRACTION, Orbit};
-use crate::km::KM;
+use crate::parameters::KM;
 
 /// The place of a window relative to the two windows below it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -3,7 +3,7 @@
 use dashu_int::UBig;
 use dashu_int::ops::SquareRoot;
 
-use crate::km::KM;
+use crate::parameters::KM;
 
 /// Binary places of t.
 const BITS: usize = 60;

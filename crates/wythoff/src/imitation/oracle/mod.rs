@@ -35,8 +35,8 @@ use self::firsts::Firsts;
 use self::margins::Margins;
 use crate::exact::Quadratic;
 use crate::imitation::pairs::{Pair, Partner};
-use crate::km::KM;
 use crate::observer::{Interrupted, Observer};
+use crate::parameters::KM;
 
 /// The pairs of (k,m)-Blocking Wythoff Nim, for numbers of any length.
 ///

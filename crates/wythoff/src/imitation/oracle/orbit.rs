@@ -27,8 +27,8 @@ use std::ops::ControlFlow;
 use dashu_int::ops::{BitTest, SquareRoot, UnsignedAbs};
 use dashu_int::{IBig, Sign, UBig};
 
-use crate::km::KM;
 use crate::observer::{Interrupted, Observer};
+use crate::parameters::KM;
 
 /// Bits of a fractional part, such that its product with k or m fits 128 bits.
 pub(super) const FRACTION: usize = 70;

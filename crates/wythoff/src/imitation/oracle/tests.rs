@@ -5,7 +5,7 @@ use super::firsts::Firsts;
 use super::margins::Margins;
 use super::orbit::{self, Orbit};
 use crate::imitation::pairs::{Formula, Sequence};
-use crate::km::KM;
+use crate::parameters::KM;
 
 fn firsts(k: u64, m: u64) -> Firsts<'static> {
     Firsts { km: KM::try_new(k, m).unwrap(), observer: &() }

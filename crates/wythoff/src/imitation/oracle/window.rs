@@ -8,7 +8,7 @@
 //! below.
 
 use super::levels::Level;
-use crate::km::KM;
+use crate::parameters::KM;
 
 /// A window of J: J(lo + s) is lo' plus the largest of the first s + 1 marks, where the window
 /// below starts at lo'.

@@ -1,7 +1,7 @@
 //! The sequences that are in the On-Line Encyclopedia of Integer Sequences.
 
 use super::sequence::{Formula, Sequence};
-use crate::km::KM;
+use crate::parameters::KM;
 
 /// An entry of the encyclopedia.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -4,7 +4,7 @@ use dashu_int::UBig;
 
 use super::pair::Pair;
 use super::sequence::{Formula, Sequence};
-use crate::km::KM;
+use crate::parameters::KM;
 
 /// The mate of a number and the place of their pair in its block.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -21,7 +21,7 @@ use serde::Serialize;
 
 use super::sequence::{Formula, Sequence};
 use crate::exact::Quadratic;
-use crate::km::KM;
+use crate::parameters::KM;
 
 /// The properties of the first pairs of a sequence; for each that fails, the first counterexample.
 ///

@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 
 use super::mex::Mex;
-use crate::km::KM;
+use crate::parameters::KM;
 
 /// A formula for the difference `b_n` - `a_n`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

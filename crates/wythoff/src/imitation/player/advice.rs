@@ -7,8 +7,8 @@ use serde::{Serialize, Serializer};
 use thiserror::Error;
 
 use crate::game::Outcome;
-use crate::km::KM;
 use crate::observer::Interrupted;
+use crate::parameters::KM;
 use crate::text::{as_text, short};
 
 /// The most winning moves that advice lists.

@@ -3,7 +3,7 @@
 use dashu_int::UBig;
 
 use crate::imitation::pairs::Pair;
-use crate::km::KM;
+use crate::parameters::KM;
 
 /// A number and its pair.
 pub(super) struct Number<'a> {

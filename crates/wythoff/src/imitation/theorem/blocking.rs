@@ -1,6 +1,6 @@
 //! The P-positions of the blocking game, by definition.
 
-use crate::km::KM;
+use crate::parameters::KM;
 
 /// Decides which positions with heaps up to `piles` are P-positions of (k,m)-Blocking Wythoff Nim,
 /// row by row.

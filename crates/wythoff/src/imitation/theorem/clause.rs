@@ -17,8 +17,8 @@ use crate::imitation::games::State;
 use crate::imitation::oracle::Oracle;
 use crate::imitation::pairs::Partner;
 use crate::imitation::tokens::Tokens;
-use crate::km::KM;
 use crate::observer::Interrupted;
+use crate::parameters::KM;
 
 /// The clause of the Main Theorem that makes a state a P-position.
 ///

@@ -10,8 +10,8 @@ use thiserror::Error;
 use super::tally::{Tally, clause_of};
 use crate::imitation::games::{Last, State};
 use crate::imitation::pairs::Partners;
-use crate::km::KM;
 use crate::observer::{Interrupted, Observer};
+use crate::parameters::KM;
 use crate::workers::Workers;
 
 /// Bit of a state that some play reaches.

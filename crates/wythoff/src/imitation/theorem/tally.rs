@@ -3,7 +3,7 @@
 use super::clause::{Clause, clause_by};
 use crate::imitation::games::State;
 use crate::imitation::pairs::Partners;
-use crate::km::KM;
+use crate::parameters::KM;
 
 /// The number of exceptions kept as examples.
 pub(super) const SHOWN: usize = 10;

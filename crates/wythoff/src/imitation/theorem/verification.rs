@@ -24,8 +24,8 @@ use super::table::{StateTable, VerifyError};
 use super::tally::clause_of;
 use crate::imitation::games::State;
 use crate::imitation::pairs::{Formula, Partners};
-use crate::km::KM;
 use crate::observer::Observer;
+use crate::parameters::KM;
 use crate::text::as_text;
 use crate::workers::Workers;
 

@@ -134,13 +134,19 @@ impl Playable for HeapGame {
             };
         }
         let position = option.ok_or_else(|| {
+            // Without the restriction, would this be a move?
+            let free = Self { imitation: None, ..self.clone() };
+            let free = free.options_of(at.position).into_iter();
+            let imitates = free.map(HeapPosition::heaps).any(|free| Some(free) == square(to));
             let (from, to) = (name(&at.heaps), name(to));
-            let moves = match (self.memory(at.position), self.imitations(at.position)) {
-                (Some(memory), _) => memory,
-                (None, Some(_)) => {
-                    format!("the moves are {}, and imitations are restricted", self.words())
-                }
-                (None, None) => format!("the moves are {}", self.words()),
+            if imitates {
+                return Illegal(format!(
+                    "the move to {to} imitates the last move, and no imitation is left"
+                ));
+            }
+            let moves = match self.memory(at.position) {
+                Some(memory) => memory,
+                None => format!("the moves are {}", self.words()),
             };
             Illegal(format!("no move leads from {from} to {to}; {moves}"))
         })?;
