@@ -154,7 +154,7 @@ test('imitations are announced on the board', async (t) => {
   const page = await open(t);
   const heard = listen(page);
   await panel(page, 'play');
-  await page.click('#panel-play >> text=A person');
+  await page.check('#panel-play input[value=person]');
   await page.selectOption('#play-game', 'moves');
   await page.fill('#play-moves', 'nim imitate=1');
   await page.fill('#play-at', '3,4');
