@@ -336,3 +336,26 @@ fn a_step_beside_the_queen_changes_p_positions_iff_it_joins_two() {
         assert_ne!(lost(&format!("wythoff without {removed}")), queens, "{removed}");
     }
 }
+
+/// Theorem 3 of `docs/algorithms/twists.md`: where odd or even numbers are forbidden in Wythoff Nim,
+/// the largest P-positions t(y) of the rows have t(t(y)) = 2 t(y) + y + 1.
+#[test]
+fn odd_or_even_wythoff_nim_fills_a_wedge_of_slope_one_plus_root_two() {
+    const SIDE: usize = 1000;
+    let identity = |game: &str| {
+        let game: HeapGame = game.parse().expect("a game");
+        let outcomes = grundy::outcomes(&game, SIDE, SIDE, &()).expect("outcomes");
+        let last = |row: &[Outcome]| row.iter().rposition(|&outcome| outcome == Outcome::P);
+        // Rows whose largest P-position is far from the edge of the window.
+        let t: Vec<usize> =
+            outcomes.chunks(SIDE).take(SIDE / 3).map(|row| last(row).unwrap_or(0)).collect();
+        let is_near = (0..t.len()).all(|y| {
+            let beyond = t[y] as f64 - (1.0 + 2_f64.sqrt()) * y as f64;
+            0.08 < beyond && beyond < 1.8
+        });
+        let inside = (0..t.len()).filter(|&y| t[y] < t.len());
+        is_near && inside.into_iter().all(|y| t[t[y]] == 2 * t[y] + y + 1)
+    };
+    assert!(identity("wythoff modulo=2"));
+    assert!(!identity("wythoff modulo=4") && !identity("wythoff"));
+}
