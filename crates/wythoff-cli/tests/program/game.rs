@@ -1,8 +1,11 @@
 //! Files of games that are written as their moves.
 
 use std::fs;
+use std::process::Stdio;
+use std::thread;
+use std::time::Duration;
 
-use super::{run, run_in, text};
+use super::{run, run_in, text, wythoff};
 
 #[test]
 fn a_b_file_of_values_lists_the_square_by_antidiagonals() {
@@ -64,4 +67,22 @@ fn work_beyond_a_limit_on_memory_is_refused() {
         let done = limited(400_000, &format!("{command} --size 500 -o g.npy"));
         assert_eq!(done.status.code(), Some(0), "{}", text(&done.stderr));
     }
+}
+
+#[cfg(unix)]
+#[test]
+fn rows_are_printed_as_far_as_they_were_found_when_ctrl_c_is_pressed() {
+    let child = wythoff("game rows --moves wythoff --rows 1000")
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    // The first rows take milliseconds, all of them hours.
+    thread::sleep(Duration::from_secs(1));
+    crate::send("-INT", &child);
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(130));
+    let mut rows = text(&output.stdout).lines().map(|line| line.split_whitespace());
+    assert!(rows.any(|row| row.take(3).eq(["5", "27", "24"])), "{}", text(&output.stdout));
+    assert!(text(&output.stderr).contains("error: interrupted; the rows below row"));
 }

@@ -98,7 +98,10 @@ impl Answer {
         ];
         fields(out, &told)?;
         if beams.is_empty() {
-            return writeln!(out, "\n  no beams: the P-positions lie in most directions");
+            return writeln!(
+                out,
+                "\n  no beams: the P-positions fill sectors, and do not lie along lines"
+            );
         }
         writeln!(out)?;
         let of_beam = ["slope y/x", "error", "theory", "P-positions", "density"];

@@ -63,10 +63,21 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
     let game = args.game.game()?;
     let help =
         "give the ray 1,0* with all its multiples, no step that adds tokens, and no terms of play";
-    let refused =
-        || Failure::refused(format!("--moves {game}: rows are not known to repeat"), help);
-    let moves = game.plain_moves().ok_or_else(refused)?;
-    let mut all = RepeatingRows::new(moves).ok_or_else(refused)?;
+    let refused = |why: &str| {
+        Failure::refused(format!("--moves {game}: rows are not known to repeat: {why}"), help)
+    };
+    let moves = game
+        .plain_moves()
+        .ok_or_else(|| refused("there are terms of play, or the moves are computed"))?;
+    let mut all = RepeatingRows::new(moves).ok_or_else(|| {
+        refused(if !moves.exchanges().is_empty() {
+            "a step adds tokens"
+        } else if moves.rays().iter().any(|ray| (ray.a(), ray.b()) == (1, 0)) {
+            "vectors are removed from the ray 1,0*"
+        } else {
+            "the ray 1,0* is missing"
+        })
+    })?;
     let mut answer = Answer { moves: moves.to_string(), columns: args.columns, rows: vec![] };
     let mut goes_on = true;
     for y in 0..args.rows {
@@ -74,7 +85,13 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
             Row { y, start: None, period: None, joint_period: None, least: None, greatest: None };
         if goes_on {
             let progress = Progress::counting("columns", globals);
-            let found = all.next_row(args.columns, &progress)?;
+            let Ok(found) = all.next_row(args.columns, &progress) else {
+                args.format.print(&answer, |out| answer.print(out))?;
+                return Err(Failure::Paused {
+                    kept: format!("the rows below row {y} are printed"),
+                    help: format!("--rows {y} prints them again"),
+                });
+            };
             if let Some(Repetition { start, period }) = found {
                 (row.start, row.period) = (Some(start), Some(period));
                 row.joint_period = Some(all.joint_period());

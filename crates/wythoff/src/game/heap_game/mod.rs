@@ -27,7 +27,7 @@ pub enum Play {
 
 /// A game on two heaps: its moves, and the terms of play.
 ///
-/// [`FromStr`] reads the words of [`Moves`], or the name of one game whose moves are computed
+/// [`FromStr`](std::str::FromStr) reads the words of [`Moves`], or the name of one game whose moves are computed
 /// ([`HeapRules`](super::HeapRules)), and the words of this table, in any order. Those without
 /// coordinates may occur once, and only one of the first three. Names of games may bring terms of
 /// play, too ([`NAMED`](super::moves::NAMED)).

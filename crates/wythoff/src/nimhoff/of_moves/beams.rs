@@ -29,11 +29,14 @@ pub struct Beam {
 /// The fewest P-positions of the outer half that are a beam.
 const FEWEST: usize = 4;
 
+/// In small windows, a beam may have so many intervals of direction.
+const WIDEST: usize = 4;
+
 /// The most empty intervals of direction within a beam.
 const LONGEST_GAP: usize = 1;
 
 /// The beams of a window of `size` rows and columns by rising slope; none if the P-positions of its
-/// outer half lie in more than half of all directions.
+/// outer half lie in more than half of all directions, or in a sector of more than an eighth.
 pub(super) fn find(positions: &[[u32; 2]], size: u32) -> Vec<Beam> {
     // P-positions at a bounded distance from a line are a few intervals wide in any window.
     let intervals = u64::from(size / 8).clamp(16, 4096);
@@ -45,7 +48,9 @@ pub(super) fn find(positions: &[[u32; 2]], size: u32) -> Vec<Beam> {
         points[interval(position)].push(position);
     }
     let runs = runs(&points);
-    if runs.iter().map(ExactSizeIterator::len).sum::<usize>() * 2 > points.len() {
+    let widest = (points.len() / 8).max(WIDEST);
+    let directions: usize = runs.iter().map(ExactSizeIterator::len).sum();
+    if directions * 2 > points.len() || runs.iter().any(|run| run.len() > widest) {
         return vec![];
     }
     let beams = runs.into_iter().map(|run| points[run].concat());

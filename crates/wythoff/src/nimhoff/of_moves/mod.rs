@@ -36,7 +36,7 @@ pub struct Measurement {
     pub rows: Occupancy,
     /// P-positions in a column.
     pub columns: Occupancy,
-    /// The beams by rising slope. Empty if P-positions lie in most directions.
+    /// The beams by rising slope. Empty if P-positions fill sectors instead of lines.
     pub beams: Vec<Beam>,
     /// The largest distances from the lines, by decades. Empty without beams.
     pub distances: Vec<Distance>,
@@ -223,6 +223,17 @@ mod tests {
             let found = measured(game, 400);
             assert!(found.beams.is_empty() && found.distances.is_empty(), "{game}: {found:?}");
             assert!(found.density > 0.1, "{game}");
+        }
+    }
+
+    /// Odd or even numbers are forbidden: the P-positions fill a wedge between two lines.
+    #[test]
+    fn a_wedge_is_no_beam() {
+        for size in [100, 128, 400, 1000] {
+            let found = measured("wythoff modulo=2", size);
+            assert!(found.beams.is_empty(), "{size}: {found:?}");
+            assert_eq!(measured("wythoff", size).beams.len(), 2, "{size}");
+            assert_eq!(measured("maharaja", size).beams.len(), 2, "{size}");
         }
     }
 }
