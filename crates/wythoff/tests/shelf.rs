@@ -337,8 +337,8 @@ fn a_step_beside_the_queen_changes_p_positions_iff_it_joins_two() {
     }
 }
 
-/// Theorem 3 of `docs/algorithms/twists.md`: where odd or even numbers are forbidden in Wythoff Nim,
-/// the largest P-positions t(y) of the rows have t(t(y)) = 2 t(y) + y + 1.
+/// Theorem 3 of `docs/algorithms/twists.md`: where odd or even numbers are forbidden in Wythoff
+/// Nim, the largest P-positions t(y) of the rows have t(t(y)) = 2 t(y) + y + 1.
 #[test]
 fn odd_or_even_wythoff_nim_fills_a_wedge_of_slope_one_plus_root_two() {
     const SIDE: usize = 1000;

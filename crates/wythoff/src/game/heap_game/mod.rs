@@ -27,10 +27,10 @@ pub enum Play {
 
 /// A game on two heaps: its moves, and the terms of play.
 ///
-/// [`FromStr`](std::str::FromStr) reads the words of [`Moves`], or the name of one game whose moves are computed
-/// ([`HeapRules`](super::HeapRules)), and the words of this table, in any order. Those without
-/// coordinates may occur once, and only one of the first three. Names of games may bring terms of
-/// play, too ([`NAMED`](super::moves::NAMED)).
+/// [`FromStr`](std::str::FromStr) reads the words of [`Moves`], or the name of one game whose moves
+/// are computed ([`HeapRules`](super::HeapRules)), and the words of this table, in any order. Those
+/// without coordinates may occur once, and only one of the first three. Names of games may bring
+/// terms of play, too ([`NAMED`](super::moves::NAMED)).
 ///
 /// | word | meaning |
 /// |---|---|
