@@ -76,7 +76,8 @@ impl<P: Place> Answer<P> {
         writeln!(out, "Moves {}, at {}\n", self.moves, at.text())?;
         print(out, self.outcome, &self.winning_moves, self.best_block.as_deref(), &self.reason)?;
         if self.pass_wins == Some(true) {
-            paragraph(out, "  ", "passing wins, too, or alone if no move is listed")?;
+            let too = if self.winning_moves.is_empty() { "" } else { ", too" };
+            paragraph(out, "  ", &format!("passing wins{too}"))?;
         }
         Ok(())
     }
