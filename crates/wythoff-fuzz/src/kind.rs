@@ -1,8 +1,8 @@
-//! What a target found in an input.
+//! The finding of a target in an input.
 
 use std::fmt::{Display, Write};
 
-/// What a target found in an input, as a number. Inputs with a new kind are kept for mutations.
+/// The finding of a target in an input, as a number. Inputs with a new kind are kept for mutations.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Kind(u64);
 

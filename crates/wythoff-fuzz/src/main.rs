@@ -17,7 +17,7 @@ usage: wythoff-fuzz [--seconds N | --executions N] [--jobs N] [TARGET ..]
 
 Without a target, all are run. WYTHOFF_SEED=N repeats a run.";
 
-/// What the arguments ask for.
+/// The run that the arguments ask for.
 #[derive(Debug)]
 struct Asked {
     limit: Limit,

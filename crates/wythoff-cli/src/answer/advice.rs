@@ -125,14 +125,19 @@ fn list(places: &[impl Place]) -> String {
     text.trim_end().to_owned()
 }
 
+/// Says that so many P-positions can be reached.
+pub(crate) fn reached(lost: u64) -> String {
+    match lost {
+        1 => "one P-position can be reached".to_owned(),
+        count => format!("{count} P-positions can be reached"),
+    }
+}
+
 /// Returns the reason of an outcome of a game that is written as its moves: `lost` options are
 /// P-positions, a pass among them.
 /// The opponent may block `most` options.
 pub(crate) fn reason(can_move: bool, play: Play, most: u64, outcome: Outcome, lost: u64) -> String {
-    let reached = match lost {
-        1 => "one P-position can be reached".to_owned(),
-        count => format!("{count} P-positions can be reached"),
-    };
+    let reached = reached(lost);
     match (lost, outcome) {
         _ if !can_move => match play {
             Play::Normal => "there is no move, so the player to move loses".to_owned(),

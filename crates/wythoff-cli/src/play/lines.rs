@@ -104,7 +104,7 @@ fn next(
     }
 }
 
-/// What follows a line.
+/// The continuation of line mode after a line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Next {
     /// The next line.

@@ -62,10 +62,7 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
 /// Returns the reason of an outcome under a twist with a modulus, if some options are P.
 fn by_remainder(outcome: Outcome, modulus: Modulus, at: (u64, u64), found: &POptions) -> String {
     let n = modulus.get();
-    let reached = match found.count() {
-        1 => "one P-position can be reached".to_owned(),
-        count => format!("{count} P-positions can be reached"),
-    };
+    let reached = advice::reached(found.count());
     // Without a P-option by a move, the pass is the one option that is P.
     let to = found.positions.first().map_or(at, |option| option.heaps());
     let sum = |(x, y): (u64, u64)| u128::from(x) + u128::from(y);

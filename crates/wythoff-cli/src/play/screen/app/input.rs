@@ -209,11 +209,11 @@ impl App {
     /// Places pawns on all squares that are blocked together with that of the cursor, or removes
     /// them.
     fn toggle_class(&mut self) {
-        let mut tried = self.table.session().copied();
         if self.pawns.contains(&self.cursor) {
             self.pawns.clear();
             return;
         }
+        let mut tried = self.table.session().copied();
         match tried.act(Action::Block([self.cursor.clone()].into())) {
             Ok(()) => self.pawns.clone_from(tried.blocked()),
             Err(illegal) => self.message = Message::Refused(illegal.to_string()),
