@@ -250,6 +250,17 @@ fn read_exact_at(file: &File, offset: u64, buffer: &mut [u8]) -> io::Result<()> 
     std::os::unix::fs::FileExt::read_exact_at(file, buffer, offset)
 }
 
+#[cfg(not(any(unix, windows)))]
+fn read_exact_at(mut file: &File, offset: u64, buffer: &mut [u8]) -> io::Result<()> {
+    use io::{Read, Seek, SeekFrom};
+
+    // A file has one position, so only one thread may seek and read at a time.
+    static READING: Mutex<()> = Mutex::new(());
+    let _one = guard(&READING);
+    file.seek(SeekFrom::Start(offset))?;
+    file.read_exact(buffer)
+}
+
 #[cfg(windows)]
 fn read_exact_at(file: &File, mut offset: u64, mut buffer: &mut [u8]) -> io::Result<()> {
     while !buffer.is_empty() {
