@@ -1,7 +1,7 @@
 //! The single steps of a sweep by many processes, for `wythoff.distributed`.
 
 use std::sync::{Mutex, PoisonError};
-use std::time::{Duration, Instant, SystemTime};
+use std::time::Duration;
 
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedBytes;
@@ -10,7 +10,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use wythoff::blocking::Sweep;
 use wythoff::blocking::tiling::{Tile, Tiling};
-use wythoff_store::board::{StoreEvent, SweepError, SweepJob, Verify};
+use wythoff_store::board::{Moment, StoreEvent, SweepError, SweepJob, Verify};
 use wythoff_store::disk::{Disk, Lock};
 
 use super::disk::Location;
@@ -164,7 +164,7 @@ impl Share {
     ) -> PyResult<Bound<'py, PyAny>> {
         let manifest = at_once(py, || {
             let took = Duration::try_from_secs_f64(seconds).unwrap_or_default();
-            let since = (SystemTime::now() - took, Instant::now() - took);
+            let since = Moment::ago(took);
             let shared = self.job.shared(&*self.disk, bits, &warn);
             shared.seal(read(&records)?, read(&rows)?, read(&squares)?, since).map_err(narrow)
         })?;

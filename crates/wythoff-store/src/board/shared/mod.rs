@@ -16,7 +16,6 @@
 mod message;
 
 use std::ops::Range;
-use std::time::{Instant, SystemTime};
 
 use serde::{Deserialize, Serialize};
 use wythoff::Window;
@@ -32,9 +31,10 @@ use super::files::StoreFiles;
 use super::index::{FileRecord, Index, TileRecord};
 use super::layout::{LOCK, StoreLayout};
 use super::manifest::Manifest;
+use super::moment::Moment;
 use super::statistics::{RowSums, join, of_board};
 use super::sweep::{
-    CoarserLevel, KnownEdges, Ledger, Pass, Stop, SweepJob, begin, check_finished,
+    CoarserLevel, KnownEdges, Ledger, Pass, Stop, SweepJob, WRITERS, begin, check_finished,
     move_narrow_tiles, seal, shards, write_row_shard,
 };
 use super::tile::{StoredSignal, read_leaving};
@@ -210,7 +210,8 @@ impl SharedSweep<'_> {
         observer: &dyn Observer,
     ) -> Result<(Vec<TileRecord>, Boundary<T>), SweepError> {
         let (files, layout, known) = (&self.files, self.layout, &KnownEdges::new());
-        let pass = Pass { files, sweep: &self.job.sweep, layout, observer, known };
+        let sweep = &self.job.sweep;
+        let pass = Pass { files, sweep, layout, observer, known, writers: WRITERS };
         match pass.run(region, Ledger::of_region(region)) {
             Ok((findings, leaving)) => {
                 // The records must not name files that a power failure can lose.
@@ -309,7 +310,7 @@ impl SharedSweep<'_> {
         mut records: Vec<TileRecord>,
         rows: Vec<RowsResult>,
         squares: Vec<FileRecord>,
-        since: (SystemTime, Instant),
+        since: Moment,
     ) -> Result<Manifest, SweepError> {
         records.sort_by_key(|record| (record.j, record.i));
         let files = self.levels().iter().map(|(_, files)| files.len()).sum::<usize>();
@@ -334,7 +335,7 @@ impl SharedSweep<'_> {
             return incomplete("rows have other palaces than tiles");
         }
         let manifest = self.job.manifest(self.layout.bits);
-        let made = self.job.made(since.0, since.1);
+        let made = self.job.made(since);
         seal(&self.files, manifest, &index, statistics, made)
     }
 

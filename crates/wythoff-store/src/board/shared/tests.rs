@@ -53,7 +53,7 @@ fn finish(shared: &SharedSweep<'_>, records: Vec<TileRecord>) -> Result<Manifest
     let levels = shared.levels().into_iter();
     let files = levels.flat_map(|(side, files)| files.into_iter().map(move |file| (side, file)));
     let squares = files.map(|(side, file)| shared.squares(side, file)).collect::<Result<_, _>>()?;
-    shared.seal(records, rows, squares, (SystemTime::now(), Instant::now()))
+    shared.seal(records, rows, squares, Moment::now())
 }
 
 #[test]

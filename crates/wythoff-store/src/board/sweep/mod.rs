@@ -7,8 +7,6 @@ mod pyramid;
 mod rows;
 mod verify;
 
-use std::time::{Instant, SystemTime, UNIX_EPOCH};
-
 use wythoff::blocking::Sweep;
 use wythoff::blocking::sweep::Cost;
 use wythoff::blocking::tiling::Tiling;
@@ -20,6 +18,7 @@ use super::files::StoreFiles;
 use super::index::Index;
 use super::layout::{LOCK, MANIFEST, OUTGROWN, StoreLayout, TILES};
 use super::manifest::{Finished, Made, Manifest, ManifestError, StoreState};
+use super::moment::Moment;
 use super::statistics::Statistics;
 use crate::disk::Disk;
 use pass::IN_FLIGHT;
@@ -28,7 +27,7 @@ use rows::{check_hash, write_rows};
 use verify::Verification;
 
 pub(super) use ledger::{Findings, Ledger};
-pub(super) use pass::{KnownEdges, Pass, Stop};
+pub(super) use pass::{KnownEdges, Pass, Stop, WRITERS};
 pub(super) use pyramid::{CoarserLevel, shards};
 pub(super) use rows::write_row_shard;
 pub use verify::{Verify, VerifyError};
@@ -165,15 +164,15 @@ impl SweepJob {
         observer: &dyn Observer,
         known: &KnownEdges,
     ) -> Result<Manifest, SweepError> {
-        let (began, clock) = (SystemTime::now(), Instant::now());
+        let since = Moment::now();
         loop {
             begin(files, &manifest)?;
             let (layout, sweep) = (manifest.layout(), &self.sweep);
-            let pass = Pass { files, sweep, layout, observer, known };
+            let pass = Pass { files, sweep, layout, observer, known, writers: WRITERS };
             let found = if layout.bits == 8 { pass.whole::<u8>() } else { pass.whole::<u16>() };
             match found {
                 Ok(findings) => {
-                    let made = self.made(began, clock);
+                    let made = self.made(since);
                     return self.finish(files, manifest, findings, made, observer);
                 }
                 Err(Stop::Interrupted) => return Err(files.interrupted(&layout)?),
@@ -198,23 +197,23 @@ impl SweepJob {
         observer: &dyn Observer,
     ) -> Result<Manifest, SweepError> {
         let (statistics, layout) = (findings.statistics(), manifest.layout());
-        let clock = Instant::now();
+        let since = Moment::now();
         let mut others = write_rows(files, &layout, &findings.rows)?;
         others.extend(write_coarser_levels(files, &layout, &self.sweep, observer)?);
         let index = Index { tiles: findings.records, files: others };
-        made.seconds += clock.elapsed().as_secs_f64();
+        made.seconds += since.elapsed();
         seal(files, manifest, &index, statistics, made)
     }
 
     /// How the store is made. The end is not known yet.
-    pub(super) fn made(&self, began: SystemTime, clock: Instant) -> Made {
+    pub(super) fn made(&self, since: Moment) -> Made {
         Made {
             program: env!("CARGO_PKG_VERSION").to_owned(),
             level: self.sweep.level().name().to_owned(),
             threads: self.sweep.threads() as u64,
-            start: seconds_since_1970(began),
+            start: since.seconds_since_1970(),
             end: 0,
-            seconds: clock.elapsed().as_secs_f64(),
+            seconds: since.elapsed(),
         }
     }
 
@@ -280,7 +279,7 @@ pub(super) fn seal(
 ) -> Result<Manifest, SweepError> {
     files.put(TILES, &index.to_json())?;
     made.seconds = milliseconds(made.seconds);
-    made.end = seconds_since_1970(SystemTime::now());
+    made.end = Moment::now().seconds_since_1970();
     let (root, tiles) = (index.root(&manifest), index.tiles.len() as u64);
     // All files must be on the disk before the manifest that names them.
     files.disk.sync()?;
@@ -319,10 +318,6 @@ pub(super) fn move_narrow_tiles(
     files.disk.sync()?;
     (files.on_event)(StoreEvent::Wider { min, max, to: files.disk.path(&to) });
     Ok(())
-}
-
-fn seconds_since_1970(time: SystemTime) -> u64 {
-    time.duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs())
 }
 
 fn milliseconds(seconds: f64) -> f64 {

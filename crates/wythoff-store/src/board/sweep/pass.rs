@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::sync::{Mutex, MutexGuard, PoisonError};
-use std::thread;
+use std::thread::{self, Builder};
 
 use wythoff::Window;
 use wythoff::blocking::Sweep;
@@ -25,7 +25,7 @@ use crate::board::tile::{Evaluation, StoredSignal, TileContents, TileError};
 use crate::hash::FileHash;
 
 /// Threads that encode and write tiles. While one waits for the disk, the other encodes.
-const WRITERS: usize = 2;
+pub(in crate::board) const WRITERS: usize = 2;
 
 /// Tiles that wait to be written. If the disk is slower than the sweep, the sweep waits.
 const QUEUE: usize = 4;
@@ -43,6 +43,8 @@ pub(in crate::board) struct Pass<'a> {
     pub(in crate::board) layout: StoreLayout,
     pub(in crate::board) observer: &'a dyn Observer,
     pub(in crate::board) known: &'a KnownEdges,
+    /// Threads that encode and write tiles; 0 if the threads of the sweep write them.
+    pub(in crate::board) writers: usize,
 }
 
 /// Why a pass did not reach its end.
@@ -121,13 +123,12 @@ impl Pass<'_> {
         let (sender, receiver) = sync_channel::<Evaluated<T>>(QUEUE);
         let (shared, receiver) = (shared, Mutex::new(receiver));
         let leaving = thread::scope(|scope| {
-            for _ in 0..WRITERS {
-                scope.spawn(|| shared.write_all(&receiver));
-            }
-            // The writers end when the last sender is dropped.
-            let sender = sender;
+            let start = || Builder::new().spawn_scoped(scope, || shared.write_all(&receiver));
+            let started = (0..self.writers).filter(|_| start().is_ok()).count();
+            // The writers end when the last sender is dropped. Some systems start no threads.
+            let sender = Some(sender).filter(|_| started > 0);
             let visited = self.sweep.follow(region, |tile, entering| {
-                let leaving = shared.visit(tile, entering, &sender);
+                let leaving = shared.visit(tile, entering, sender.as_ref());
                 leaving.map_err(|stop| shared.stop(stop)).ok()
             });
             visited.unwrap_or_else(|damaged| {
@@ -147,13 +148,13 @@ impl Pass<'_> {
 }
 
 impl Shared<'_> {
-    /// Reads a tile, or evaluates it and sends it to the writers. Returns the signals that leave
-    /// it.
+    /// Reads a tile, or evaluates it and sends it to the writers. Writes it if there are no writers.
+    /// Returns the signals that leave it.
     fn visit<T: StoredSignal>(
         &self,
         tile: Tile,
         entering: Boundary<T>,
-        sender: &SyncSender<Evaluated<T>>,
+        writers: Option<&SyncSender<Evaluated<T>>>,
     ) -> Result<Boundary<T>, Stop> {
         let Pass { layout, .. } = *self.pass;
         let window = layout.tiling.window(tile);
@@ -169,8 +170,12 @@ impl Shared<'_> {
         self.check_range::<T>(contents.values)?;
         self.compare(tile, window, &contents);
         let leaving = contents.leaving(window, layout.block());
-        // The receiver is gone only if the pass was stopped.
-        sender.send(Evaluated { tile, contents }).map_err(|_| Stop::Interrupted)?;
+        let evaluated = Evaluated { tile, contents };
+        match writers {
+            // The receiver is gone only if the pass was stopped.
+            Some(writers) => writers.send(evaluated).map_err(|_| Stop::Interrupted)?,
+            None => self.write(evaluated)?,
+        }
         Ok(leaving)
     }
 

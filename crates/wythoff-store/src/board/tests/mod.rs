@@ -8,13 +8,16 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 
 use wythoff::blocking::Sweep;
+use wythoff::blocking::region::Region;
 use wythoff::blocking::sweep::Level;
 use wythoff::blocking::tiling::{Tile, Tiling};
 use wythoff::board::Board;
 use wythoff::observer::Observer;
 use wythoff::{K, Window};
 
+use super::files::StoreFiles;
 use super::layout::{FINEST, ROWS, level};
+use super::sweep::{KnownEdges, Ledger, Pass, Stop};
 use super::*;
 use crate::disk::{Disk, Fault, Faults, Folder};
 use crate::hash::RootHash;
@@ -332,6 +335,34 @@ fn values_beyond_8_bits_start_the_sweep_again_with_16() {
     let report = run(&verify, place.path()).unwrap();
     assert_eq!((report.verified, report.sound, report.quarantined), (6, true, 0));
     assert_eq!(root(&report), root(&wide));
+}
+
+#[test]
+fn where_no_writers_start_each_tile_is_written_when_it_is_evaluated() {
+    let job = job(300, 900);
+    let [place, other, small] = std::array::from_fn(|_| tempfile::tempdir().unwrap());
+    let layout = job.manifest(8).layout();
+    let pass = |disk: &Folder, writers| {
+        let files = &StoreFiles { disk, on_event: &|_| () };
+        let known = &KnownEdges::new();
+        let pass = Pass { files, sweep: &job.sweep, layout, observer: &(), known, writers };
+        let region = Region::<u8>::whole(layout.tiling);
+        pass.run(&region, Ledger::new(layout.tiling)).map(|(findings, _)| findings)
+    };
+    let disk = Folder::new(place.path());
+    let lock = job.begin(&disk, &|_| ()).unwrap();
+    let Ok(findings) = pass(&disk, 0) else { panic!("the pass stopped") };
+    let written = files(place.path());
+    assert!(pass(&Folder::new(other.path()), 2).is_ok_and(|other| other == findings));
+    assert!(files(other.path()).iter().all(|key| written.contains(key)));
+    drop(lock);
+    // The next sweep finishes the store from these tiles.
+    let resumed = run(&SweepJob { resume: true, ..job.clone() }, place.path()).unwrap();
+    assert_eq!((root(&resumed), resumed.quarantined), (right(&job), 0));
+    // An error of the disk stops the pass.
+    let faults = Arc::new(Faults::new(Fault::Full, 9));
+    let full = pass(&Folder::with_faults(small.path(), faults), 0);
+    assert!(matches!(full, Err(Stop::Failed(SweepError::Disk(_)))));
 }
 
 #[test]
