@@ -28,14 +28,20 @@ pub const SWEPT_AT_ONCE: u128 = 30_000_000_000;
 /// A quadtree evaluates a block in about the time in which so many cells are swept.
 pub const CELLS_A_BLOCK: u128 = 50_000;
 
+/// False where Rust has no clock, and asking for the time panics: in WebAssembly without a system.
+pub(crate) const HAS_CLOCK: bool = !cfg!(all(target_family = "wasm", target_os = "unknown"));
+
 /// Returns the bytes that one question may take: half of this machine's memory.
 pub fn memory() -> u64 {
     machine_memory() / 2
 }
 
 /// Returns the bytes of memory of this machine, or of the container or the limit on address space
-/// (`ulimit -v`) that confines this process.
+/// (`ulimit -v`) that confines this process. In WebAssembly, returns the bytes that addresses reach.
 pub fn machine_memory() -> u64 {
+    if cfg!(target_family = "wasm") {
+        return usize::MAX as u64;
+    }
     let mut system = System::new();
     system.refresh_memory();
     let total = system.total_memory();

@@ -6,6 +6,8 @@ use std::time::{Duration, Instant};
 
 use wythoff::observer::Observer;
 
+use crate::limits::HAS_CLOCK;
+
 /// An observer that keeps how far the work is for other threads, which can end it.
 #[derive(Debug, Default)]
 pub struct Watch {
@@ -16,8 +18,10 @@ pub struct Watch {
 }
 
 impl Watch {
-    /// Work that ends at a stop or, if `time` is given, when so much time has passed.
+    /// Work that ends at a stop or, if `time` is given and there is a clock, when so much time has
+    /// passed.
     pub fn new(time: Option<Duration>) -> Self {
+        let time = time.filter(|_| HAS_CLOCK);
         Self { until: time.map(|time| Instant::now() + time), ..Self::default() }
     }
 

@@ -22,7 +22,7 @@ pub struct Work<'a> {
     pub memory: u128,
     /// The number of threads that share the work.
     pub threads: usize,
-    /// Measures the seconds that it takes; called only if the work is refused.
+    /// Measures the seconds that it takes; called only if the work is refused. NaN without a clock.
     pub seconds: Box<dyn Fn() -> f64 + 'a>,
 }
 
@@ -59,13 +59,14 @@ impl Work<'_> {
         if fits && (amount <= limits::CELLS || unlimited) {
             return Ok(());
         }
-        let message = format!(
-            "this takes {} {unit}, {} on {threads} {}, and {} of memory",
-            quantity(amount as f64),
-            duration(seconds()),
-            if threads == 1 { "thread" } else { "threads" },
-            bytes(memory),
-        );
+        let (seconds, s) = (seconds(), if threads == 1 { "" } else { "s" });
+        let time = if seconds.is_nan() {
+            String::new()
+        } else {
+            format!(", {} on {threads} thread{s}", duration(seconds))
+        };
+        let amounts = format!("{} {unit}{time}", quantity(amount as f64));
+        let message = format!("this takes {amounts}, and {} of memory", bytes(memory));
         let mut help = format!(
             "allowed are {} {unit}, and {}, half of this machine's memory; {smaller}",
             quantity(limits::CELLS as f64),
@@ -88,8 +89,11 @@ impl Add<u128> for Work<'_> {
 }
 
 /// Returns how much of something is done in a second, measured for a moment: `trial` does some of
-/// it and returns how much.
+/// it and returns how much. NaN where there is no clock.
 pub fn rate(mut trial: impl FnMut() -> u64) -> f64 {
+    if !limits::HAS_CLOCK {
+        return f64::NAN;
+    }
     let (start, mut done) = (Instant::now(), 0);
     while start.elapsed() < Duration::from_millis(30) {
         done += trial();
@@ -148,5 +152,9 @@ mod tests {
         assert!(work(limits::CELLS + 1, 0).check(true, "").is_ok());
         let refused = work(1, u128::MAX).check(true, "ask for less").unwrap_err();
         assert!(refused.help.ends_with("half of this machine's memory; ask for less"));
+        // Without a clock no time is measured.
+        let timeless = Work { seconds: Box::new(|| f64::NAN), ..work(limits::CELLS + 1, 0) };
+        let refused = timeless.check(false, "").unwrap_err();
+        assert_eq!(refused.message, "this takes 2.0e14 cells, and 0 bytes of memory");
     }
 }
