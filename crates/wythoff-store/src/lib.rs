@@ -10,16 +10,21 @@
 //! The store of a whole [`board`] is a folder of arrays as in Zarr v3 ([`zarr`]). Its files are
 //! written so that no reader sees a part of one ([`disk`]), and are hashed ([`hash`]).
 //!
+//! Without the default feature `parquet` there are no [`columns`], [`positions`] and [`pairs`].
+//!
 //! `docs/formats.md` describes the bytes of all formats.
 
 pub mod bfile;
 pub mod board;
 mod canonical;
 pub mod certificate;
+#[cfg(feature = "parquet")]
 pub mod columns;
 pub mod disk;
 pub mod hash;
+#[cfg(feature = "parquet")]
 pub mod pairs;
+#[cfg(feature = "parquet")]
 pub mod positions;
 pub mod rle;
 pub mod signals;
