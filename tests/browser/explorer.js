@@ -31,9 +31,10 @@ async function launched(tries = 3) {
 
 /**
  * Opens the page at a hash. Errors on the page fail the test at its end. With `still`, reduced
- * motion is preferred, and movements of the map take no time.
+ * motion is preferred, and movements of the map take no time. `refused` matches the errors of
+ * requests that the server refuses on purpose; `before` prepares the page before it is loaded.
  */
-export async function open(t, hash = '', { size = DESK, dark = false, still = true, touch = size === PHONE } = {}) {
+export async function open(t, hash = '', { size = DESK, dark = false, still = true, touch = size === PHONE, refused = null, before = null } = {}) {
   browser ??= await launched();
   const context = await browser.newContext({
     baseURL: address, viewport: size, hasTouch: touch, isMobile: touch,
@@ -42,23 +43,24 @@ export async function open(t, hash = '', { size = DESK, dark = false, still = tr
   });
   const page = await context.newPage();
   page.setDefaultTimeout(20000);
-  const errors = listen(page);
+  const errors = listen(page, refused);
+  await before?.(page);
   t.after(async () => {
     await context.close();
     assert.deepEqual(errors, [], 'errors on the console');
   });
   await page.goto(`/${hash}`);
-  await page.waitForFunction(() => window.wythoff?.status);
+  await page.waitForFunction(() => window.wythoff?.status || window.wythoff?.map.lost);
   return page;
 }
 
 /** Collects errors of the console and requests to other sites. */
-function listen(page) {
+function listen(page, refused) {
   const errors = [];
   page.on('pageerror', (error) => errors.push(`uncaught: ${error.message}`));
   page.on('console', (message) => {
     // A 503 means that a board is being computed, but browsers report it as an error.
-    if (message.type() === 'error' && !/status of 503/.test(message.text())) errors.push(`${message.text()} ${message.location().url}`);
+    if (message.type() === 'error' && !/status of 503/.test(message.text()) && !refused?.test(message.text())) errors.push(`${message.text()} ${message.location().url}`);
   });
   page.on('request', (request) => {
     const { protocol, origin } = new URL(request.url());

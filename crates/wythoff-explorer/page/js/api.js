@@ -36,7 +36,8 @@ async function request(url, options) {
   let body = null;
   try {
     body = await answer.json();
-  } catch {
+  } catch (error) {
+    if (error.name === 'AbortError') throw error;
     // A response without a JSON body; the message contains its status.
   }
   const retry = answer.status === 503 || answer.status === 429 ? Number(answer.headers.get('retry-after')) || 1 : 0;

@@ -33,7 +33,7 @@
 
 import { api } from './api.js';
 import { keys } from './keys.js';
-import { emitter } from './dom.js';
+import { emitter, sentence } from './dom.js';
 import { format, merge, parse } from './state.js';
 
 /** The state of the page and its events. */
@@ -161,7 +161,7 @@ export class App {
   /** Shows an error, unless a request was aborted. */
   fail(error) {
     if (error?.name === 'AbortError') return;
-    this.say(error?.message ?? String(error));
+    this.say(sentence(error?.message ?? String(error)));
   }
 
   /** Copies a text and shows a message. */

@@ -35,6 +35,9 @@ export function num(value) {
   return `${sign ? '−' : ''}${grouped}${rest}`;
 }
 
+/** A message as a sentence: with a capital letter and a full stop. */
+export const sentence = (text) => (text ? `${text[0].toUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? '' : '.'}` : '');
+
 /** Counts things: '1 palace', '2 palaces'. */
 export const count = (n, one, many = `${one}s`) => `${num(n)} ${String(n) === '1' ? one : many}`;
 

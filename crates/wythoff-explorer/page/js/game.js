@@ -1,7 +1,7 @@
 // The game of the map: its status and progress, its structure, its whole board.
 
 import { sleep } from './api.js';
-import { num } from './dom.js';
+import { num, sentence } from './dom.js';
 import { hasColours } from './palettes.js';
 
 const TITLES = {
@@ -65,6 +65,7 @@ export class Game {
       map.camera.limit = 1n << 60n;
       // Boards of other families may be small: wait for the limit from the server.
       map.hold = family !== 'blocking';
+      map.lost = false;
       if (state.x === null) map.fit(this.whole(), true);
       this.ask([family, game], colour, this.asking.signal);
     }
@@ -91,7 +92,8 @@ export class Game {
       this.say(error.message);
       app.events.emit('status', { error: error.message });
       if (error.status !== 0 && error.status < 500) {
-        app.map.hold = true;
+        app.map.hold = app.map.lost = true;
+        app.map.redraw();
         return;
       }
       this.unreachable = true;
@@ -135,7 +137,7 @@ export class Game {
   }
 
   say(text) {
-    this.trouble.textContent = text;
+    this.trouble.textContent = sentence(text);
     this.trouble.hidden = !text;
     if (!text) this.unreachable = false;
   }

@@ -4,6 +4,8 @@ import { api } from '../api.js';
 
 const KEPT = 400;
 const AT_ONCE = 8;
+/** The longest pause, in seconds, before a tile without progress is requested again. */
+const LONGEST_PAUSE = 60;
 const cache = new Map();
 
 /** Returns a cached tile or null, and marks it as recently used. */
@@ -36,11 +38,12 @@ export class Tiles {
     const { family, game, palette, colour } = source;
     this.prefix = `${family}|${game}|${palette ?? ''}|${colour ?? ''}|`;
     this.flying = new Map();
+    // Tiles to request again: {until, pause, done, says}.
     this.later = new Map();
     this.wanted = [];
   }
 
-  /** {bitmap, shows}; {bitmap: null} outside the board; null if the tile is not loaded. */
+  /** {bitmap, shows}; {bitmap: null, says} if refused; null if the tile is not loaded. */
   get(level, x, y) {
     return peek(this.prefix + `${level}/${x}/${y}`);
   }
@@ -53,15 +56,31 @@ export class Tiles {
     this.start();
   }
 
+  /**
+   * The state of the wanted tiles: what the server says about one that it refuses, or ''; and
+   * whether any other is missing.
+   */
+  state() {
+    let says = '';
+    let loading = false;
+    for (const { level, x, y } of this.wanted) {
+      const name = `${level}/${x}/${y}`;
+      const entry = cache.get(this.prefix + name) ?? this.later.get(name);
+      says ||= entry?.says ?? '';
+      loading ||= !entry;
+    }
+    return { says, loading };
+  }
+
   start() {
     const now = performance.now();
-    const waiting = [...this.later.values()].some((until) => until > now);
+    const waiting = [...this.later.values()].some(({ until }) => until > now);
     let next = Infinity;
     for (const { level, x, y } of this.wanted) {
       if (this.flying.size >= (waiting ? 2 : AT_ONCE)) return;
       const name = `${level}/${x}/${y}`;
       if (this.flying.has(name)) continue;
-      const until = this.later.get(name) ?? 0;
+      const until = this.later.get(name)?.until ?? 0;
       if (!until && cache.has(this.prefix + name)) continue;
       if (until > now) next = Math.min(next, until);
       else this.load(name, [level, x, `${y}.png`]);
@@ -77,24 +96,36 @@ export class Tiles {
     try {
       const tile = await api.image(['tiles', family, game, ...parts], { palette, colour }, { signal: controller.signal });
       // An incomplete tile is shown and requested again.
-      if (tile.retry) this.later.set(name, performance.now() + tile.retry * 1000);
+      if (tile.retry) this.later.set(name, { until: performance.now() + tile.retry * 1000 });
       else this.later.delete(name);
       keep(this.prefix + name, tile);
       this.onchange();
     } catch (error) {
       if (error.name === 'AbortError') return;
-      if (error.status === 404) {
-        keep(this.prefix + name, { bitmap: null });
-        this.onchange();
+      if (error.status === 400 || error.status === 404) {
+        this.later.delete(name);
+        keep(this.prefix + name, { bitmap: null, says: error.message });
       } else {
-        const pause = error.retry || 15;
-        this.later.set(name, performance.now() + pause * 1000);
+        this.later.set(name, this.postponed(name, error));
         this.onwait({ error });
       }
+      this.onchange();
     } finally {
       this.flying.delete(name);
       if (!this.closed) this.start();
     }
+  }
+
+  /**
+   * When to request a tile again. As long as a busy server makes no progress, the pauses double,
+   * and its message is shown.
+   */
+  postponed(name, { status, retry, progress, message }) {
+    const before = this.later.get(name);
+    const done = progress?.done ?? null;
+    const stuck = status === 503 && before?.pause && done === before.done;
+    const pause = stuck ? Math.min(LONGEST_PAUSE, 2 * before.pause) : retry || 15;
+    return { until: performance.now() + pause * 1000, pause, done, says: stuck && !progress ? message : '' };
   }
 
   /** Aborts all requests. */

@@ -8,6 +8,7 @@ import { isYUp } from '../state.js';
 import { Camera, Frame } from './camera.js';
 import { Input } from './input.js';
 import { Motion } from './motion.js';
+import { Notice } from './notice.js';
 import { paint, paintStill, tilesOf } from './paint.js';
 import { Tiles } from './tiles.js';
 
@@ -18,6 +19,8 @@ export class MapView extends Motion {
   constructor(host, source, hold = false) {
     super();
     this.hold = hold;
+    /** True if there is no board to wait for. */
+    this.lost = false;
     this.host = host;
     this.redraw = this.redraw.bind(this);
     this.events = emitter();
@@ -27,6 +30,7 @@ export class MapView extends Motion {
     this.tool = null;
     this.board = this.canvas('board');
     this.over = this.canvas('over');
+    this.notice = new Notice(host);
     this.set(source);
     this.input = new Input(this);
     this.sizes = new ResizeObserver(() => this.resize());
@@ -99,6 +103,7 @@ export class MapView extends Motion {
     frame.dark = dark.matches;
     const tiles = this.dragged ? [] : tilesOf(frame, this.hold ? 0n : this.camera.limit);
     if (!this.dragged) this.tiles.want(tiles);
+    this.notice.show(this.dragged ? {} : this.hold ? { loading: !this.lost } : this.tiles.state());
     const drawn = this.drawBoard(frame, tiles);
     const ctx = this.over.getContext('2d');
     ctx.setTransform(this.ratio, 0, 0, this.ratio, 0, 0);
@@ -194,6 +199,7 @@ export class MapView extends Motion {
     this.sizes.disconnect();
     dark.removeEventListener('change', this.redraw);
     cancelAnimationFrame(this.pending);
+    this.notice.remove();
     this.board.remove();
     this.over.remove();
   }
