@@ -132,3 +132,32 @@ test('all families have a board', async (t) => {
     await page.close();
   }
 });
+
+test('the legend explains values and counts where both are shown', async (t) => {
+  const page = await open(t, '#/blocking/8?x=8200&y=4000&z=5');
+  await drawn(page);
+  assert.match(await page.textContent('#caption-legend'), /palace number − k.*≥ 6.*from 8192 on: share of palaces.*100 %/);
+  await shot(page, 'legend-both');
+});
+
+test('the whole board ends where the game ends, and no control covers the origin', async (t) => {
+  for (const hash of ['#/three/wythoff@300', '#/moves/nim%20imitate=1', '#/nimhoff/gdwn:1,2', '#/compare/97..100@1,1', '#/blocking/100000']) {
+    const page = await open(t, hash);
+    await page.keyboard.press('0');
+    const { fits, covered } = await page.evaluate(() => {
+      const { map, game } = window.wythoff;
+      const { width } = game.whole();
+      const frame = map.frame();
+      const [left, near] = frame.toScreen(0n, 0n);
+      const [right, far] = frame.toScreen(width, width);
+      const [top, bottom] = [Math.min(near, far), Math.max(near, far)];
+      const box = map.host.getBoundingClientRect();
+      const at = document.elementFromPoint(box.left + left + 4, box.top + near + (map.yUp ? -4 : 4));
+      return { fits: left >= 0 && top >= 0 && right <= frame.width && bottom <= frame.height && Math.max(right - left, bottom - top) > frame.height / 2.5, covered: Boolean(at?.closest('#zoom')) };
+    });
+    assert.ok(fits, `${hash} does not fill the map`);
+    assert.ok(!covered, `${hash}: the buttons cover the origin`);
+    await shot(page, `whole-${hash.slice(2).replace(/\W+/g, '-')}`);
+    await page.close();
+  }
+});

@@ -31,12 +31,12 @@ export class Caption {
     const { family } = shown;
     const palette = paletteOf({ ...state, ...shown });
     const borders = state.layers.includes('regions') && this.app.game.structure ? Object.keys(this.app.game.structure.borders ?? {}) : [];
-    const key = [palette, this.shows, family, borders].join();
+    const key = [palette, this.shows, family, this.app.status?.known, borders].join();
     if (key === this.key) return;
     this.key = key;
-    const density = this.shows === 'density';
-    this.legend.className = `legend ${density ? 'density' : palette}`;
-    this.legend.replaceChildren(...(density ? densityLegend() : values(palette, family)));
+    const [cells, density] = [this.shows !== 'density', this.shows === 'density' || this.shows === 'both'];
+    this.legend.className = `legend ${cells ? palette : 'density'}`;
+    this.legend.replaceChildren(...(cells ? values(palette, family) : []), ...(density ? densityLegend(cells && this.app.status?.known) : []));
     this.lines.replaceChildren(...borders.map((name) => line(BORDERS[name] ?? { name, colour: '#fff' })));
   }
 }
@@ -64,9 +64,10 @@ function values(palette, family) {
   return list;
 }
 
-function densityLegend() {
+/** The legend of pixels that show counts of palaces; from: the row from which on they do. */
+function densityLegend(from) {
   return [
-    h('li', { class: 'what' }, 'palace density: fraction of cells'),
+    h('li', { class: from ? 'what density far' : 'what density' }, from ? `from ${num(from)} on: share of palaces` : 'share of palaces among the cells'),
     h('li', { class: 'ramp' }, h('span', {}, '0'), h('i', { 'aria-hidden': 'true' }), h('span', {}, '100 %')),
   ];
 }

@@ -13,6 +13,9 @@ const TITLES = {
   compare: (game) => `Games ${game.replace('..', ' and ')}`,
 };
 
+/** The largest k whose map does not end where the sweep ends. */
+const LARGEST_ENDLESS = 3276;
+
 export class Game {
   constructor(app) {
     this.app = app;
@@ -36,15 +39,33 @@ export class Game {
     return this.app.status?.title ?? TITLES[family](game);
   }
 
-  /** The part of the board that a view of the whole game shows. */
+  /**
+   * The part of the board that a view of the whole board shows: of blocking queens the part with
+   * all regions, because the board continues; of other games the known board.
+   */
   whole() {
     const { family, game } = this.app.shown();
-    let side = 1000n;
-    if (family === 'blocking' || family === 'compare') {
-      const largest = game.split('@')[0].split('..').map((k) => (/^\d{1,30}$/.test(k) ? BigInt(k) : 1n)).reduce((a, b) => (a > b ? a : b));
-      side = largest * 3n > 24n ? largest * 3n : 24n;
-    }
-    return { x: 0n, y: 0n, width: side, height: side };
+    const { known, limit } = this.app.status ?? {};
+    if (family !== 'blocking' && family !== 'compare') return square(known ? BigInt(known) : 1000n);
+    const largest = game.split('@')[0].split('..').map((k) => (/^\d{1,30}$/.test(k) ? BigInt(k) : 1n)).reduce((a, b) => (a > b ? a : b));
+    return square(least(largest * 3n > 24n ? largest * 3n : 24n, limit));
+  }
+
+  /** The part of the board that the first view of a game shows. */
+  first() {
+    const { family } = this.app.shown();
+    return family === 'blocking' || family === 'compare' ? this.whole() : square(least(1000n, this.app.status?.known));
+  }
+
+  /** Shows the first view of a game. */
+  fit() {
+    this.app.map.fit(this.first(), true);
+    this.fitted = this.spot();
+  }
+
+  /** The position of the map, as text. */
+  spot() {
+    return Object.values(this.app.map.camera.place()).join();
   }
 
   /** Requests the status and the structure if the state needs them. */
@@ -63,10 +84,12 @@ export class Game {
       this.progress(null);
       const { map, state } = this.app;
       map.camera.limit = 1n << 60n;
-      // Boards of other families may be small: wait for the limit from the server.
-      map.hold = family !== 'blocking';
+      // Other boards may be small: wait for the limit from the server.
+      map.hold = family !== 'blocking' || !(Number(game) <= LARGEST_ENDLESS);
       map.lost = false;
-      if (state.x === null) map.fit(this.whole(), true);
+      // The extent of the board is not known yet; with the first status the map is fitted again.
+      this.fitted = null;
+      if (state.x === null) this.fit();
       this.ask([family, game], colour, this.asking.signal);
     }
     const layers = ['regions', 'junctions', 'threads'];
@@ -78,8 +101,10 @@ export class Game {
     try {
       for (;;) {
         const status = await app.api.json(['status', ...parts], { colour }, { signal });
+        const untouched = !app.status && this.fitted === this.spot();
         app.status = status;
         app.map.reach(BigInt(status.limit));
+        if (untouched) this.fit();
         this.progress(status.ready ? null : status.progress ?? {});
         app.events.emit('status', status);
         if (status.ready) return;
@@ -165,6 +190,9 @@ export class Game {
     document.getElementById('progress-text').textContent = text;
   }
 }
+
+const square = (side) => ({ x: 0n, y: 0n, width: side, height: side });
+const least = (side, limit) => (limit && BigInt(limit) < side ? BigInt(limit) : side);
 
 function timeLeft(seconds) {
   if (seconds < 90) return `${Math.max(1, Math.round(seconds))} s left`;

@@ -40,7 +40,9 @@ app.map = map;
 const follow = () => {
   map.set(source());
   map.redraw();
+  document.body.classList.toggle('y-up', map.yUp);
 };
+follow();
 app.on('change', follow);
 app.on('showing', follow);
 const game = new Game(app);

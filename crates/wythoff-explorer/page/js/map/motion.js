@@ -10,6 +10,12 @@ export class Motion {
   target = null;
   moving = null;
 
+  /** The margins of the uncovered part of the map. The rulers are at the left and at the origin. */
+  get margins() {
+    const { left, right, top, bottom } = this.padding;
+    return this.yUp ? { left, right, top: 12, bottom: bottom + 18 } : { left, right, top, bottom };
+  }
+
   /** Redraws and notifies after the camera moved. */
   moved() {
     this.redraw();
@@ -32,7 +38,7 @@ export class Motion {
     const to = new Camera();
     to.limit = this.camera.limit;
     to.set({ ...this.camera.place(), ...position });
-    const { left, right, top, bottom } = this.padding;
+    const { left, right, top, bottom } = this.margins;
     const size = 2 ** to.z;
     to.pan(((right - left) / 2) * size, (this.yUp ? -1 : 1) * ((bottom - top) / 2) * size);
     const from = this.camera;
@@ -78,13 +84,14 @@ export class Motion {
 
   /** Shows a whole rectangle of cells, at a whole level if it does not become much smaller. */
   fit({ x, y, width, height }, atOnce = false) {
-    const { left, right, top, bottom } = this.padding;
+    const { left, right, top, bottom } = this.margins;
     const room = [Math.max(80, (this.width ?? 800) - left - right), Math.max(80, (this.height ?? 600) - top - bottom)];
     const z = Math.max(Math.log2(Number(width) / room[0]), Math.log2(Number(height) / room[1]));
     // The corner of the board lies in the corner of the map, because the board continues on the
     // other sides.
     const corner = BigInt(x) === 0n && BigInt(y) === 0n && Number(width) > 20;
-    const to = Math.max(FINEST, tidy(z, corner));
+    const continues = BigInt(x) + BigInt(width) < this.camera.limit;
+    const to = Math.max(FINEST, tidy(z, corner && continues));
     const from = corner ? room.map((pixels) => decimal((pixels / 2) * 2 ** to)) : [middle(x, width), middle(y, height)];
     this.goTo({ x: from[0], y: from[1], z: to }, atOnce);
   }
