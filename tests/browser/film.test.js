@@ -54,3 +54,33 @@ for (const [run, hash] of [
     assert.ok(found > 0, 'no picture was drawn while the slider moved');
   });
 }
+
+test('the address keeps the game of the film, and Back returns to the game before it', async (t) => {
+  const page = await open(t, '#/blocking/300?x=400&y=300&z=0');
+  await drawn(page);
+  await panel(page, 'film');
+  const slide = (k, name) => page.evaluate(([value, event]) => {
+    const slider = document.getElementById('film-slider');
+    slider.value = value;
+    slider.dispatchEvent(new Event(event, { bubbles: true }));
+  }, [k, name]);
+  for (const k of ['310', '320', '330']) await slide(k, 'input');
+  await page.waitForFunction(() => location.hash.startsWith('#/blocking/330?'));
+  assert.equal((await state(page)).game, '300', 'the board of a passing game was requested');
+  await slide('340', 'input');
+  await slide('340', 'change');
+  await drawn(page, 'blocking/340');
+  await page.waitForFunction(() => location.hash.startsWith('#/blocking/340?'));
+  await slide('350', 'input');
+  await slide('350', 'change');
+  await drawn(page, 'blocking/350');
+  await page.goBack();
+  await drawn(page, 'blocking/300');
+  assert.equal(await page.inputValue('#film-slider'), '300');
+  // During a film, too.
+  await page.click('#film-play');
+  await page.waitForFunction(() => Number(document.getElementById('film-slider').value) > 303);
+  await page.goBack();
+  await drawn(page, 'blocking/300');
+  assert.match(await page.textContent('#film-play'), /Play/);
+});

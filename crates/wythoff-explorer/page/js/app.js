@@ -13,6 +13,7 @@
 //                           'change' (state, changed: Set of keys)  any key but x, y, z
 //                           'view'   (state)                        x, y, z
 //                           'status' (status)                       new response of /status
+//                           'arrive' ()              before a state of the address is taken
 //                           'hover'  (cell | null), 'click' (cell)  {x, y} as BigInt
 // app.status                the last response of /status for the game shown, or null
 // app.api                   api.js: json, post, image, path; errors are ApiError with a message
@@ -27,6 +28,7 @@
 // app.save(blob, name)      saves a file
 // app.open(id | '')         opens a panel, or closes it
 // app.step()                adds a step of history, before a jump
+// app.note(patch)           writes the address of a changed state, without changing the state
 // app.style(name)           loads css/name.css, once
 // app.decorate(view)        adds the grid, numbers and rulers to a second map
 // app.game                  title(), whole(), needStructure() -> Promise of /structure or null
@@ -72,6 +74,7 @@ export class App {
    */
   arrive() {
     clearTimeout(this.later);
+    this.events.emit('arrive');
     const next = parse(location.hash);
     const { family, game, x, y, z } = this.state;
     const same = next.family === family && next.game === game;
@@ -116,6 +119,12 @@ export class App {
     const hash = format(this.state);
     history.replaceState(null, '', hash);
     history.pushState(null, '', hash);
+  }
+
+  /** Writes the address of a state with some keys changed, without changing the state. */
+  note(patch) {
+    clearTimeout(this.later);
+    history.replaceState(null, '', format(merge(this.state, patch)));
   }
 
   /** The address of the current state. */

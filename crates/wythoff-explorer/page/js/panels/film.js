@@ -1,6 +1,6 @@
 // The film panel: a slider for k over one window of the board.
 
-import { button, exact, field, h, num, writeCommand } from '../dom.js';
+import { button, exact, field, h, num, throttle, writeCommand } from '../dom.js';
 import { keys } from '../keys.js';
 import { icon } from '../icons.js';
 import { paletteOf } from '../palettes.js';
@@ -10,7 +10,9 @@ const PICTURES_PER_SECOND = 24;
 
 let app;
 const parts = {};
-const film = { k: 1, flying: new Map(), wanted: 0, shown: 0, playing: false };
+const film = { k: 1, flying: new Map(), wanted: 0, shown: 0, playing: false, stepped: false };
+/** Keeps k in the address while images are shown, so that a reload or a link shows the same game. */
+const note = throttle(() => film.on && app.note({ family: 'blocking', game: String(film.k) }), 400);
 
 /**
  * The visible window for one image: at most 2048 pixels per side and at least one cell per pixel.
@@ -29,6 +31,7 @@ function sight() {
 function want(k) {
   film.wanted = k;
   write(k);
+  note();
   if (film.flying.size < 2 && !film.flying.has(k)) load(k);
 }
 
@@ -54,23 +57,38 @@ async function load(k) {
   }
 }
 
-/** Starts to show images instead of tiles. */
+/**
+ * Starts to show images instead of tiles. The game from before remains a step of history, once until
+ * another game is chosen elsewhere.
+ */
 function begin() {
   if (film.on) return;
+  if (!film.stepped) app.step();
+  film.stepped = true;
   film.on = true;
   film.shown = 0;
   film.count = 0;
   film.drawn = null;
 }
 
-/** Returns to tiles, for the game of the slider. */
-function end() {
+/** Returns to tiles, for the game of the slider or for another game. */
+function end(another = false) {
   if (!film.on) return;
   film.on = false;
   for (const stop of film.flying.values()) stop.abort();
   if (app.map.still) app.map.dragged = false;
-  app.set({ family: 'blocking', game: String(film.k) }, { replace: true });
+  if (!another) app.set({ family: 'blocking', game: String(film.k) }, { replace: true });
   app.map.redraw();
+}
+
+/** Gives way to a game that was chosen elsewhere: with a key, a link or the button Back. */
+function leave() {
+  if (!film.on) return;
+  film.playing = film.stepped = false;
+  cancelAnimationFrame(film.frame);
+  label();
+  end(true);
+  follow();
 }
 
 function write(k) {
@@ -138,7 +156,12 @@ export default {
       button('Copy the command', () => app.copy(parts.command.textContent, 'Command copied'), { id: 'film-copy' })));
     keys.add({ key: ' ', does: 'play or pause', panel: 'film', run: play });
     label();
-    app.on('change', () => film.on || follow());
+    app.on('arrive', leave);
+    app.on('change', (_, changed) => {
+      if (changed.has('game') || changed.has('family')) leave();
+      if (app.state.game !== String(film.k)) film.stepped = false;
+      follow();
+    });
     app.on('view', () => film.on && !film.playing && end());
   },
   show() {
@@ -155,6 +178,7 @@ export default {
 };
 
 function follow() {
+  if (film.on) return;
   const k = app.state.family === 'blocking' ? exact(app.state.game) : null;
   if (k !== null) write(Number(k > BigInt(LAST) ? BigInt(LAST) : k));
 }
