@@ -30,3 +30,18 @@ test('the lines of game 5 are its anti-diagonals, and a flip changes later lines
   assert.deepEqual(await serious(page), []);
   await shot(page, 'bench-flip');
 });
+
+test('Space runs the automaton, also after a click on a start', async (t) => {
+  const page = await open(t, '#/blocking/5');
+  await panel(page, 'bench');
+  await page.click('#bench-single');
+  await page.keyboard.press('Space');
+  await page.waitForFunction(() => document.getElementById('bench-run').textContent.includes('Pause'));
+  await page.waitForFunction(() => Number(/ to (\d+)/.exec(document.getElementById('bench-said').textContent)?.[1]) > 2);
+  await page.keyboard.press('Space');
+  assert.match(await page.textContent('#bench-run'), /Run/);
+  // With the focus of the keyboard, Space presses the button.
+  await page.focus('#bench-single');
+  await page.keyboard.press('Space');
+  assert.match(await page.textContent('#bench-said'), /to 0,/);
+});

@@ -64,3 +64,17 @@ test('a game that needs too much memory is refused with the reason', async (t) =
   await page.waitForTimeout(1500);
   assert.ok(await page.locator('#map .loading').isHidden());
 });
+
+test('a panel that could not be loaded is loaded at the next attempt', async (t) => {
+  let tries = 0;
+  const before = (page) => page.route(/panels\/gallery\.js/, (route) => {
+    tries += 1;
+    return tries === 1 ? route.abort() : route.continue();
+  });
+  const page = await open(t, '#/blocking/100', { before, refused: /ERR_FAILED/ });
+  await page.click('#open-gallery');
+  await page.waitForFunction(() => /could not be loaded/.test(document.getElementById('toast').textContent));
+  await page.waitForSelector('#sheet', { state: 'hidden' });
+  await page.click('#open-gallery');
+  await page.waitForSelector('#panel-gallery .entry');
+});

@@ -28,8 +28,18 @@ export const keys = {
   listen(panel) {
     openPanel = panel;
     addEventListener('keydown', onKey);
+    addEventListener('click', afterClick);
   },
 };
+
+/**
+ * In a panel where Space has a purpose, a button that was clicked with a pointer gives up the focus.
+ * Otherwise Space would press it again.
+ */
+function afterClick({ detail, target }) {
+  if (!detail || !entries.some(({ key, panel }) => key === ' ' && panel === openPanel())) return;
+  target.closest?.('button, summary, input[type=radio]')?.blur();
+}
 
 function onKey(event) {
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;

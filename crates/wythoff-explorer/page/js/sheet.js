@@ -13,8 +13,10 @@ export class Sheet {
     this.sheet = document.getElementById('sheet');
     this.body = document.getElementById('sheet-body');
     this.heading = document.getElementById('sheet-title');
+    this.wanted = '';
     this.open = null;
     this.mounted = new Map();
+    this.failed = new Map();
     this.buttons = new Map();
     const close = document.getElementById('sheet-close');
     close.append(icon('close'));
@@ -47,11 +49,13 @@ export class Sheet {
   /** Shows the panel of the state. */
   async follow() {
     const id = PANELS.some((panel) => panel.id === this.app.state.panel) ? this.app.state.panel : '';
-    if (id === (this.open?.id ?? '')) return;
+    if (id === this.wanted) return;
+    this.wanted = id;
     const had = this.open;
     this.open = null;
     for (const [name, button] of this.buttons) button.setAttribute('aria-expanded', String(name === id));
     if (had) {
+      had.scroll = this.body.scrollTop;
       had.panel.hide?.();
       had.el.hidden = true;
     }
@@ -67,8 +71,8 @@ export class Sheet {
     this.heading.textContent = found.panel.title;
     this.sheet.className = `on-${id}`;
     found.el.hidden = false;
-    this.body.scrollTop = 0;
     found.panel.show?.();
+    this.body.scrollTop = found.scroll ?? 0;
     this.pad();
     if (this.byKey) found.el.querySelector('input:not([type=checkbox]):not([type=radio]), button, select, textarea')?.focus({ preventScroll: true });
     this.byKey = false;
@@ -78,8 +82,10 @@ export class Sheet {
     const { app } = this;
     if (this.mounted.has(id)) return this.mounted.get(id);
     const el = h('div', { class: 'panel-body', id: `panel-${id}` });
+    const { title, load } = PANELS.find((one) => one.id === id);
+    const attempt = this.failed.get(id) ?? 0;
     try {
-      const { default: panel } = await PANELS.find((one) => one.id === id).load();
+      const { default: panel } = await load(attempt);
       if (this.mounted.has(id)) return this.mounted.get(id);
       const found = { id, panel, el };
       this.mounted.set(id, found);
@@ -87,9 +93,12 @@ export class Sheet {
       panel.mount(el, app);
       return found;
     } catch (error) {
-      this.buttons.get(id).hidden = true;
-      app.fail(error);
-      app.open('');
+      console.warn(error);
+      this.failed.set(id, attempt + 1);
+      this.mounted.delete(id);
+      el.remove();
+      app.say(`The panel ${title} could not be loaded. Check the connection, then press its button again.`);
+      if (app.state.panel === id) app.open('');
       return null;
     }
   }

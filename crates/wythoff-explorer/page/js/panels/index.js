@@ -7,7 +7,8 @@ import inspect from './inspect/panel.js';
 import look from './look/panel.js';
 
 const own = (panel) => ({ id: panel.id, title: panel.title, key: panel.key, load: async () => ({ default: panel }) });
-const other = (id, title, key, file = `${id}/panel`) => ({ id, title, key, load: () => import(`./${file}.js`) });
+// Some browsers keep a failed import: another attempt gets another address.
+const other = (id, title, key, file = `${id}/panel`) => ({ id, title, key, load: (attempt) => import(`./${file}.js${attempt ? `?attempt=${attempt}` : ''}`) });
 
 export const PANELS = [
   own(look), own(go), own(inspect), own(film),
