@@ -27,6 +27,45 @@ test('every entry of the atlas opens its view', async (t) => {
   t.diagnostic(`${entries.length} entries`);
 });
 
+test('texts open, verdicts are explained, and the gallery keeps its place', async (t) => {
+  const page = await open(t, '#/blocking/100');
+  const gallery = await panel(page, 'gallery');
+  const more = gallery.locator('.more').first();
+  const says = gallery.locator('.entry:has(.more) .says').first();
+  const cut = () => says.evaluate((el) => el.scrollHeight > el.clientHeight + 1);
+  assert.ok(await cut());
+  await more.click();
+  assert.ok(!(await cut()));
+  await gallery.locator('#gallery-verdicts summary').click();
+  const meant = await gallery.locator('#gallery-verdicts dt').allTextContents();
+  for (const verdict of new Set(await gallery.locator('.verdict').allTextContents())) assert.ok(meant.includes(verdict), `${verdict} is not explained`);
+  await shot(page, 'gallery-open');
+  const link = gallery.locator('.entry a').nth(9);
+  await link.scrollIntoViewIfNeeded();
+  const before = await page.evaluate(() => document.getElementById('sheet-body').scrollTop);
+  assert.ok(before > 200);
+  await link.click();
+  await page.waitForSelector('#sheet', { state: 'hidden' });
+  await page.keyboard.press('a');
+  await page.waitForSelector('#panel-gallery:visible');
+  assert.ok(Math.abs((await page.evaluate(() => document.getElementById('sheet-body').scrollTop)) - before) < 5);
+});
+
+test('a picture is requested again until it comes', async (t) => {
+  let asked = 0;
+  const before = (page) => page.route(/\/view\//, (route) => {
+    asked += 1;
+    return asked < 4 ? route.fulfill({ status: 503, headers: { 'retry-after': '1' }, contentType: 'application/json', body: '{"error":"this part of the board is being swept"}' }) : route.continue();
+  });
+  const page = await open(t, '#/blocking/100', { before });
+  await panel(page, 'gallery');
+  await page.waitForFunction(() => {
+    const canvas = document.querySelector('.entry canvas');
+    return canvas?.getContext('2d').getImageData(48, 48, 1, 1).data[3];
+  });
+  assert.ok(asked > 4);
+});
+
 test('an entry is opened from the panel', async (t) => {
   const [first] = await ask('gallery');
   const page = await open(t, '#/nimhoff/wythoff');

@@ -67,7 +67,7 @@ test('a game that needs too much memory is refused with the reason', async (t) =
 
 test('a panel that could not be loaded is loaded at the next attempt', async (t) => {
   let tries = 0;
-  const before = (page) => page.route(/panels\/gallery\.js/, (route) => {
+  const before = (page) => page.route(/panels\/gallery\/panel\.js/, (route) => {
     tries += 1;
     return tries === 1 ? route.abort() : route.continue();
   });

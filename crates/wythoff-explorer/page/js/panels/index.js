@@ -13,6 +13,6 @@ const other = (id, title, key, file = `${id}/panel`) => ({ id, title, key, load:
 export const PANELS = [
   own(look), own(go), own(inspect), own(film),
   other('play', 'Play', 'p'), other('learn', 'Learn', 'e'), other('bench', 'Bench', 'b'),
-  other('measure', 'Measure', 'm'), other('compare', 'Compare', 'c', 'compare'), other('gallery', 'Gallery', 'a', 'gallery'),
+  other('measure', 'Measure', 'm'), other('compare', 'Compare', 'c', 'compare'), other('gallery', 'Gallery', 'a'),
   own(help),
 ];
