@@ -9,20 +9,31 @@ export class Caption {
     this.app = app;
     this.title = h('strong', { id: 'caption-title' });
     this.scale = h('span', { id: 'caption-scale' });
+    this.cell = h('span', { id: 'caption-cell' });
     this.legend = h('ul', { id: 'caption-legend', class: 'legend', 'aria-label': 'Legend' });
     this.lines = h('ul', { id: 'caption-borders', class: 'legend lines', 'aria-label': 'Borders' });
-    document.getElementById('caption').append(h('p', {}, this.title, ' ', this.scale), this.legend);
+    document.getElementById('caption').append(h('p', {}, this.title, ' ', this.scale, ' ', this.cell), this.legend);
     document.getElementById('stage').append(this.lines);
     app.map.on('drawn', ({ shows, frame }) => {
       if (shows.size) this.shows = shows.has('density') ? (shows.size > 1 ? 'both' : 'density') : 'values';
       this.write(frame);
     });
+    app.on('hover', (cell) => this.point(cell));
     app.on('status', () => this.write(app.map.frame()));
     app.on('structure', () => this.write(app.map.frame()));
   }
 
+  /** Shows the cell under the pointer, or in the middle while the map has the keyboard focus. */
+  point(cell) {
+    this.cell.setAttribute('aria-live', this.app.map.host.matches(':focus-visible') ? 'polite' : 'off');
+    this.cell.textContent = cell ? written(cell.x, cell.y) : '';
+  }
+
   write(frame) {
     const { state } = this.app;
+    const { x1, y1 } = frame.cells();
+    // Room for all visible cells, so that the caption keeps its lines.
+    this.cell.style.minWidth = `${written(x1, y1).length}ch`;
     const title = this.app.map.still?.title ?? this.app.game.title();
     this.title.textContent = title;
     document.title = `${title} · Wythoff explorer`;
@@ -40,6 +51,8 @@ export class Caption {
     this.lines.replaceChildren(...borders.map((name) => line(BORDERS[name] ?? { name, colour: '#fff' })));
   }
 }
+
+const written = (x, y) => `(${num(x)}, ${num(y)})`;
 
 /** '1 pixel = 16 × 16 cells' or '24 pixels per cell'. */
 function scale({ z }) {

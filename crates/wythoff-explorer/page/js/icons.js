@@ -17,7 +17,8 @@ const PATHS = {
   close: 'M6 6l12 12M18 6 6 18',
   in: 'M12 5v14M5 12h14',
   out: 'M5 12h14',
-  whole: 'M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5',
+  whole: 'M4 4h16v16H4zM4 9.300h16M4 14.700h16M9.300 4v16M14.700 4v16',
+  full: 'M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5',
   start: 'M8 5v14l11-7z',
   pause: 'M8 5v14M16 5v14',
 };

@@ -5,6 +5,7 @@ import { Caption } from './caption.js';
 import { Game } from './game.js';
 import { keys } from './keys.js';
 import { grid, numbers } from './map/layers.js';
+import { pin } from './map/pin.js';
 import { anatomy } from './map/regions.js';
 import { rulers } from './map/rulers.js';
 import { MapView } from './map/view.js';
@@ -49,6 +50,7 @@ const game = new Game(app);
 app.game = game;
 map.addOverlay(anatomy(() => game.structure, () => app.state.layers));
 map.addOverlay(centreMark());
+map.addOverlay(pin(() => app.state.pin));
 app.decorate(map);
 new Caption(app);
 const sheet = new Sheet(app);
@@ -80,8 +82,13 @@ function centreMark() {
     },
   };
 }
-map.host.addEventListener('focus', map.redraw);
-map.host.addEventListener('blur', map.redraw);
+const centre = () => app.events.emit('hover', map.host.matches(':focus-visible') ? { x: map.camera.x, y: map.camera.y } : null);
+for (const name of ['focus', 'blur']) {
+  map.host.addEventListener(name, () => {
+    map.redraw();
+    centre();
+  });
+}
 
 // Keys of the map.
 function pan(dx, dy, whole) {
@@ -90,7 +97,7 @@ function pan(dx, dy, whole) {
   const by = whole ? 1 : Math.max(1, Math.round(Math.min(view.width, view.height) / 6 / view.cell));
   map.camera.pan(dx * by, view.up * dy * by);
   map.moved();
-  if (map.host.matches(':focus-visible')) app.events.emit('hover', { x: map.camera.x, y: map.camera.y });
+  if (map.host.matches(':focus-visible')) centre();
 }
 for (const [key, dx, dy, does] of [['ArrowLeft', -1, 0, 'left'], ['ArrowRight', 1, 0, 'right'], ['ArrowUp', 0, -1, 'up'], ['ArrowDown', 0, 1, 'down']]) {
   keys.add({ key, does: `move ${does}`, group: 'Map', run: () => pan(dx, dy) });
@@ -99,14 +106,17 @@ for (const [key, dx, dy, does] of [['ArrowLeft', -1, 0, 'left'], ['ArrowRight', 
 const zoomIn = () => map.step(-1);
 const zoomOut = () => map.step(1);
 const whole = () => map.fit(game.whole());
+const full = () => (document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen()).catch((error) => app.fail(error));
 keys.add({ key: '+', does: 'zoom in', group: 'Map', run: zoomIn });
 keys.add({ key: '=', does: 'zoom in', group: 'Map', hidden: true, run: zoomIn });
 keys.add({ key: '-', does: 'zoom out', group: 'Map', run: zoomOut });
 keys.add({ key: '0', does: 'show the whole board', group: 'Map', run: whole });
+if (document.fullscreenEnabled) keys.add({ key: 'F', does: 'full screen, or back', group: 'Map', run: full });
 keys.add({ key: 'Enter', does: 'inspect the cell in the middle', group: 'Map', run: () => map.events.emit('click', { x: map.camera.x, y: map.camera.y }) });
+const buttons = [['in', 'Zoom in', '+', zoomIn], ['out', 'Zoom out', '-', zoomOut], ['whole', 'Whole board', '0', whole], ['full', 'Full screen', 'F', full]];
 document.getElementById('zoom').append(
-  ...[['in', 'Zoom in', '+', zoomIn], ['out', 'Zoom out', '-', zoomOut], ['whole', 'Whole board', '0', whole]].map(([name, label, key, run]) =>
-    h('button', { type: 'button', id: `zoom-${name}`, 'aria-label': label, title: `${label} (${key})`, 'aria-keyshortcuts': key, onclick: run }, icon(name))),
+  ...buttons.filter(([name]) => name !== 'full' || document.fullscreenEnabled).map(([name, label, key, run]) =>
+    h('button', { type: 'button', id: `zoom-${name}`, 'aria-label': label, title: `${label} (${key})`, 'aria-keyshortcuts': key === 'F' ? 'Shift+F' : key, onclick: run }, icon(name))),
 );
 goKeys(app);
 lookKeys(app);

@@ -29,7 +29,7 @@ export function merge(state, patch) {
   const next = { ...state, ...patch };
   if (patch.family && patch.family !== state.family) {
     if (!patch.game) next.game = FIRST[patch.family];
-    for (const key of ['palette', 'colour', 'split', 'x', 'y', 'z']) if (!(key in patch)) next[key] = null;
+    for (const key of ['palette', 'colour', 'split', 'pin', 'x', 'y', 'z']) if (!(key in patch)) next[key] = null;
   }
   return tidy(next);
 }

@@ -13,6 +13,7 @@ const near = () => Math.min(app.state.z ?? 0, 0);
 
 function goTo(x, y, z = app.state.z ?? 0) {
   app.step();
+  app.set({ pin: `${x},${y}` }, { replace: true });
   [parts.x.value, parts.y.value] = [num(x), num(y)];
   app.map.goTo({ x: BigInt(x), y: BigInt(y), z });
 }
@@ -65,6 +66,7 @@ function reproduce() {
 }
 
 function command() {
+  parts.unpin.hidden = !app.state.pin;
   const given = reproduce();
   writeCommand(parts.command, given);
   parts.reproduce.hidden = !given;
@@ -100,6 +102,9 @@ export default {
     const props = { type: 'text', inputmode: 'text', autocomplete: 'off', spellcheck: 'false' };
     parts.x = h('input', { ...props, id: 'go-x' });
     parts.y = h('input', { ...props, id: 'go-y' });
+    const unpin = () => app.set({ pin: null }, { replace: true });
+    parts.unpin = button('Remove pin', unpin, { key: 'x', id: 'go-unpin' });
+    keys.add({ key: 'x', does: 'remove the pin', panel: 'go', run: unpin });
     parts.bad = h('p', { class: 'bad', role: 'alert', id: 'go-error', hidden: true });
     parts.junctions = h('section', { id: 'go-junctions' });
     parts.command = h('code', { id: 'go-command' });
@@ -110,7 +115,7 @@ export default {
         h('div', { class: 'pairs' }, field('x', parts.x), field('y', parts.y)), parts.bad,
         h('div', { class: 'row' },
           h('button', { type: 'submit', class: 'button primary', id: 'go-go' }, 'Go'),
-          button('Whole board', () => { app.step(); app.map.fit(app.game.whole()); }, { key: '0', id: 'go-whole' }))),
+          button('Whole board', () => { app.step(); app.map.fit(app.game.whole()); }, { key: '0', id: 'go-whole' }), parts.unpin)),
       parts.junctions,
       h('section', {}, h('h3', {}, 'Share'),
         h('div', { class: 'row' }, button('Copy link', copyLink, { key: 'u', id: 'go-link' }), button('Save picture', savePicture, { key: 's', id: 'go-save' }))),
