@@ -8,9 +8,10 @@ import { DESK, PHONE, drawn, open, panel, serious, shot } from './explorer.js';
 const PANELS = ['look', 'go', 'inspect', 'film', 'play', 'learn', 'bench', 'measure', 'compare', 'gallery', 'help'];
 const HASH = '#/blocking/100?x=120&y=80&z=-1';
 
-/** The controls that exceed the window or are too small for touch. */
+/** The controls that exceed the window or are too small, for fingers or for a mouse. */
 const misplaced = (page) => page.evaluate(() => {
   const found = [];
+  const least = matchMedia('(pointer: coarse)').matches ? 44 : 24;
   const wide = document.documentElement.scrollWidth - innerWidth;
   if (wide > 0) found.push(`the page is ${wide} pixels wider than the window`);
   const shown = (el) => el.checkVisibility({ visibilityProperty: true }) && el.getClientRects().length;
@@ -21,7 +22,7 @@ const misplaced = (page) => page.evaluate(() => {
     const name = el.id || el.textContent.trim() || el.getAttribute('aria-label');
     const scrolls = el.closest('.scroll, #tools, table, pre, svg');
     if ((left < -1 || right > innerWidth + 1) && !scrolls) found.push(`${name} reaches from ${left} to ${right}`);
-    if (width > 1 && (width < 24 || height < 24) && !el.closest('p, li, svg, dd')) found.push(`${name} is only ${width} x ${height}`);
+    if (width > 1 && (width < least || height < least) && !el.closest('p, svg, dd') && !el.matches('li a')) found.push(`${name} is only ${width} x ${height}`);
   }
   return found;
 });
@@ -49,6 +50,22 @@ for (const dark of [false, true]) {
     }
   }
 }
+
+test('all panels can be reached on a screen of 360 pixels, without sideways scrolling of the page', async (t) => {
+  const page = await open(t, HASH, { size: { width: 360, height: 740 }, touch: true });
+  await drawn(page);
+  assert.ok(await page.locator('#tools.after').count(), 'the row of buttons does not show that it continues');
+  for (const id of PANELS) {
+    await page.tap(`#open-${id}`);
+    await page.waitForSelector(`#panel-${id}:visible`);
+    await page.waitForTimeout(300);
+    assert.deepEqual(await misplaced(page), [], id);
+    const { left, right } = await page.locator(`#open-${id}`).evaluate((el) => el.getBoundingClientRect().toJSON());
+    assert.ok(left >= 0 && right <= 360, `the button of ${id} reaches from ${left} to ${right}`);
+    assert.equal(await page.locator('kbd:visible').count() > 0, id === 'help', `names of keys in ${id}`);
+  }
+  await shot(page, 'narrow');
+});
 
 test('the page is dark if the system prefers that', async (t) => {
   const brightness = async (dark) => {

@@ -30,6 +30,13 @@ export class Sheet {
       keys.add({ key, does: title.toLowerCase(), group: 'Panels', run: () => this.toggle(id, true) });
     }
     keys.add({ key: 'Escape', does: 'close the panel', group: 'Panels', run: () => app.open('') });
+    // On phones the row of buttons scrolls; classes show where it continues.
+    const edges = () => {
+      nav.classList.toggle('before', nav.scrollLeft > 8);
+      nav.classList.toggle('after', nav.scrollLeft + nav.clientWidth < nav.scrollWidth - 8);
+    };
+    nav.addEventListener('scroll', edges, { passive: true });
+    new ResizeObserver(edges).observe(nav);
     app.on('change', (state, changed) => changed.has('panel') && this.follow());
     new ResizeObserver(() => this.pad()).observe(this.sheet);
     phone.addEventListener('change', () => this.pad());
@@ -60,6 +67,7 @@ export class Sheet {
       had.el.hidden = true;
     }
     this.sheet.hidden = !id;
+    this.buttons.get(id)?.scrollIntoView({ inline: 'nearest', block: 'nearest' });
     this.pad();
     if (!id) {
       if (had && this.sheet.contains(document.activeElement)) this.buttons.get(had.id).focus();
