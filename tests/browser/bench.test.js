@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { ask, open, panel, serious, shot } from './explorer.js';
+import { ask, open, panel, shot, violations } from './explorer.js';
 
 test('the lines of game 5 are its anti-diagonals, and a flip changes later lines', async (t) => {
   const page = await open(t, '#/blocking/5');
@@ -27,7 +27,7 @@ test('the lines of game 5 are its anti-diagonals, and a flip changes later lines
   await page.click('#bench-leap');
   await page.waitForFunction((line) => document.getElementById('bench-said').textContent.includes(` to ${line}`), t0 + 50);
   assert.match(await page.textContent('#bench-said'), /differ/);
-  assert.deepEqual(await serious(page), []);
+  assert.deepEqual(await violations(page), []);
   await shot(page, 'bench-flip');
 });
 

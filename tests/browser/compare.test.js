@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ask, coloursAt, drawn, open, panel, serious, shot, state } from './explorer.js';
+import { ask, coloursAt, drawn, open, panel, shot, state, violations } from './explorer.js';
 
 test('cells are white where games 97 and 100 differ after a shift by (1, 1)', async (t) => {
   const page = await open(t, '#/compare/97..100@1,1?x=150&y=70&z=-4');
@@ -49,7 +49,7 @@ test('side by side, both games move together', async (t) => {
   await page.waitForTimeout(1000);
   const after = await both();
   assert.ok(before[0] !== after[0] && before[1] !== after[1], 'one of the maps did not move');
-  assert.deepEqual(await serious(page), []);
+  assert.deepEqual(await violations(page), []);
   const link = await open(t, new URL(page.url()).hash);
   await link.waitForSelector('#side canvas');
 });

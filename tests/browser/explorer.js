@@ -101,13 +101,11 @@ export async function panel(page, id) {
   return page.locator(`#panel-${id}`);
 }
 
-/** The serious violations that axe-core finds. */
-export async function serious(page) {
+/** What axe-core finds, of any impact. */
+export async function violations(page) {
   await page.evaluate(axe);
   const found = await page.evaluate(() => window.axe.run(document, { resultTypes: ['violations'] }));
-  return found.violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary}`));
+  return found.violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary}`));
 }
 
 /** Requests JSON from the server, repeated while a board is computed. */

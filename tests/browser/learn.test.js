@@ -2,14 +2,14 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ask, open, serious, shot } from './explorer.js';
+import { ask, open, shot, violations } from './explorer.js';
 
 for (const name of ['predict', 'build', 'lines', 'rule', 'print']) {
   test(`the lesson ${name}`, async (t) => {
     const page = await open(t, `#/blocking/5?panel=learn&learn=${name},5,8`);
     await page.waitForSelector('#learn-text:visible');
     await page.waitForTimeout(400);
-    assert.deepEqual(await serious(page), []);
+    assert.deepEqual(await violations(page), []);
     await shot(page, `learn-${name}`);
   });
 }

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { ask, drawn, open, panel, serious, shot } from './explorer.js';
+import { ask, drawn, open, panel, shot, violations } from './explorer.js';
 
 const digits = (text) => text.replace(/\u202f/g, '').replace(/−/g, '-');
 
@@ -38,7 +38,7 @@ test('a rectangle shows its palaces and values', async (t) => {
   assert.equal(sum, 2000);
   const [download] = await Promise.all([page.waitForEvent('download'), page.click('#measure-png')]);
   assert.equal(readFileSync(await download.path()).subarray(1, 4).toString(), 'PNG');
-  assert.deepEqual(await serious(page), []);
+  assert.deepEqual(await violations(page), []);
   await shot(page, 'measure-rectangle');
 });
 

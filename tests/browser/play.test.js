@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { PHONE, open, panel, serious, shot } from './explorer.js';
+import { PHONE, open, panel, shot, violations } from './explorer.js';
 
 /** Keeps the last state of the game from the server. */
 function listen(page) {
@@ -66,7 +66,7 @@ for (const [family, given] of [
     assert.match(status, /^You lost/);
     await page.click('#play-review');
     await page.waitForSelector('#play-log .verdict');
-    assert.deepEqual(await serious(page), []);
+    assert.deepEqual(await violations(page), []);
     await shot(page, `play-${family}-lost`);
 
     // The link restores the game.
