@@ -1,6 +1,7 @@
 // The map: its contents and its navigation.
 
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { ask, coloursAt, drawn, open, panel, pixels, shot, state } from './explorer.js';
 
@@ -207,4 +208,27 @@ test('F shows the page on the full screen, and back', async (t) => {
   await isFull(true);
   await page.click('#zoom-full');
   await isFull(false);
+});
+
+test('a saved picture has a title, a legend and its source', async (t) => {
+  const page = await open(t, '#/blocking/100?x=150&y=110&z=-1&layers=regions');
+  await drawn(page);
+  await page.waitForSelector('#caption-borders li');
+  const height = await page.evaluate(() => {
+    const said = [];
+    const { fillText } = CanvasRenderingContext2D.prototype;
+    CanvasRenderingContext2D.prototype.fillText = function record(text, ...rest) {
+      said.push(text);
+      return fillText.call(this, text, ...rest);
+    };
+    window.said = said;
+    return window.wythoff.map.board.height;
+  });
+  const [download] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('s')]);
+  const png = readFileSync(await download.path());
+  assert.ok(png.readUInt32BE(20) > height + 100, 'the picture has no margins for texts');
+  const said = await page.evaluate(() => window.said);
+  for (const text of ['Game 100', 'casing', '≥ 6']) assert.ok(said.includes(text), `${text} is not among ${said}`);
+  assert.ok(said.some((text) => /^Columns \d+ to \d+, rows \d+ to \d+; 2 pixels per cell$/.test(text)));
+  assert.ok(said.some((text) => text.startsWith('Wythoff: wythoff blocking picture --k 100')));
 });

@@ -56,5 +56,9 @@ test('a line shows the values along it', async (t) => {
   assert.deepEqual(csv, cells.map(({ x, y, value }) => `${x},${y},${value}`));
   const { values } = await ask('values/blocking/100?x=60&y=60&width=101&height=51');
   for (const { x, y, value } of cells) assert.equal(value, values[y - 60][x - 60]);
+  // The command repeats the line, not its rectangle.
+  const command = await page.textContent('#measure-command');
+  const [, url] = /^curl '(.*)'$/.exec(command);
+  assert.deepEqual((await (await fetch(url)).json()).cells, cells);
   await shot(page, 'measure-line');
 });

@@ -15,6 +15,9 @@ export const COLOURS = {
   budgets: classes('C22F1F D06A00 9A7B00 2F7D32 1F4FB8 FBFAF7 C9D8F5 CBE8C8 F0E6B4 FAD9B4 F7C9C2 F7C9C2'),
 };
 
+/** The colours of shares of palaces from 0 to 1: [[share, colour], ..], as in style.css. */
+export const RAMP = [[0, '#000000'], [0.0625, '#4d420e'], [0.1875, '#796817'], [0.45, '#b19822'], [1, '#f6d32d']];
+
 export const VALUE_PALETTES = ['paper', 'safe', 'print', 'palaces'];
 
 /** The colour of a value in a palette. */

@@ -177,8 +177,8 @@ export class MapView extends Motion {
     this.redraw();
   }
 
-  /** A PNG of the map. */
-  image() {
+  /** A canvas with the board and its overlays. */
+  snapshot() {
     const whole = document.createElement('canvas');
     whole.width = this.board.width;
     whole.height = this.board.height;
@@ -187,7 +187,7 @@ export class MapView extends Motion {
     ctx.fillRect(0, 0, whole.width, whole.height);
     ctx.drawImage(this.board, 0, 0);
     ctx.drawImage(this.over, 0, 0);
-    return new Promise((done, fail) => whole.toBlob((blob) => (blob ? done(blob) : fail(new Error('The picture could not be created.')))));
+    return whole;
   }
 
   /** Removes the map. */

@@ -2,6 +2,7 @@
 
 import { button, exact, field, h, num, writeCommand } from '../dom.js';
 import { keys } from '../keys.js';
+import { poster } from '../map/poster.js';
 
 const HINT = 'Enter a whole number, such as 1000, 10^12 or 2^40 + 1.';
 
@@ -50,7 +51,9 @@ async function junctions() {
 /** The visible part of the board, as BigInt. */
 function sight() {
   const { x0, y0, x1, y1 } = app.map.frame().cells();
-  return { x: x0, y: y0, width: x1 - x0 + 1n, height: y1 - y0 + 1n };
+  const last = BigInt(app.status?.limit ?? 1n << 60n) - 1n;
+  const size = (from, to) => (to < last ? to : last) - from + 1n;
+  return { x: x0, y: y0, width: size(x0, x1), height: size(y0, y1) };
 }
 
 /** The command that draws the visible part. */
@@ -74,16 +77,17 @@ function command() {
 
 export const copyLink = () => app.copy(app.link(), 'Link copied');
 
-/** Saves a PNG of the map. */
+/** Saves a PNG of the map with its title, legend and source. */
 export async function savePicture() {
   const { family, game } = app.shown();
-  const { x, y } = sight();
-  try {
-    app.save(await app.map.image(), `${family}-${game.replace(/[^\w.,@-]+/g, '_')}-${x}-${y}.png`);
-    app.say('Picture saved.');
-  } catch (error) {
-    app.fail(error);
-  }
+  const { x, y, width, height } = sight();
+  const title = document.getElementById('caption-title').textContent;
+  const facts = `Columns ${num(x)} to ${num(x + width - 1n)}, rows ${num(y)} to ${num(y + height - 1n)}; ${document.getElementById('caption-scale').textContent}`;
+  const canvas = poster(app.map, { title, facts, source: `Wythoff: ${reproduce() || app.link()}` });
+  const blob = await new Promise((done) => canvas.toBlob(done));
+  if (!blob) return app.say('The picture could not be created.');
+  app.save(blob, `${family}-${game.replace(/[^\w.,@-]+/g, '_')}-${x}-${y}.png`);
+  app.say('Picture saved.');
 }
 
 /** Registers the keys of this panel, which also work while it is closed. */

@@ -2,7 +2,7 @@
 
 import { button, choice, exact, facts, field, h, num, writeCommand } from '../../dom.js';
 import { bars, profile } from './plots.js';
-import { commandOf } from './command.js';
+import { commandOf, lineCommand } from './command.js';
 import { asPng } from './png.js';
 
 const KINDS = [['line', 'Line'], ['rectangle', 'Rectangle']];
@@ -111,14 +111,14 @@ async function measure() {
   parts.result.setAttribute('aria-busy', 'true');
   try {
     const { signal } = parts.asking;
+    const window = between(from, to);
     if (kind === 'line') {
       const { cells } = await app.api.json(['profile', family, game], { x0: from.x, y0: from.y, x1: to.x, y1: to.y }, { signal });
       showLine(cells);
     } else {
-      const window = between(from, to);
       showRectangle(window, await app.api.json(['rectangle', family, game], window, { signal }));
     }
-    writeCommand(parts.command, commandOf(app.shown(), between(from, to), kind === 'line'));
+    writeCommand(parts.command, kind === 'line' ? lineCommand(app.shown(), from, to, window, app.api.path) : commandOf(app.shown(), window));
     parts.after.hidden = false;
   } catch (error) {
     if (error.name === 'AbortError') return;

@@ -1,0 +1,118 @@
+// A picture of the map for people: with title, scale, window, legend, and the command that draws it.
+
+import { RAMP } from '../palettes.js';
+
+const SANS = 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Liberation Sans", sans-serif';
+const MONO = 'ui-monospace, "SF Mono", Menlo, Consolas, "Liberation Mono", monospace';
+const [PAD, ROW] = [16, 22];
+
+/** The legends on the page, as lists of items {text, colour, ink, kind}. */
+function legend() {
+  const items = [...document.querySelectorAll('#caption-legend li')].map((item) => {
+    const text = item.textContent;
+    if (item.matches('.what')) return { text, kind: 'text' };
+    if (item.matches('.ramp')) return { text: '0 to 100 %', kind: 'ramp' };
+    const own = getComputedStyle(item.querySelector('i') ?? item);
+    return { text, colour: own.backgroundColor, ink: own.color, kind: item.matches('.wide') ? 'wide' : 'swatch' };
+  });
+  const lines = [...document.querySelectorAll('#caption-borders li')].map((item) => ({
+    text: item.textContent, colour: item.querySelector('i').style.getPropertyValue('--border'), dashed: Boolean(item.querySelector('.dashed')), kind: 'line',
+  }));
+  return [items, lines].filter((list) => list.length);
+}
+
+const MARK = { text: 0, swatch: 0, wide: 20, ramp: 120, line: 34 };
+
+/** The width of an item, with the space after it. */
+function widthOf(ctx, { text, kind }) {
+  const words = ctx.measureText(text).width;
+  return kind === 'swatch' ? Math.max(34, words + 10) : words + MARK[kind] + 16;
+}
+
+/** Breaks things into rows of at most a width. */
+function rows(things, width, most) {
+  const all = [[]];
+  let used = 0;
+  for (const thing of things) {
+    const wide = width(thing);
+    if (used + wide > most && all.at(-1).length) {
+      all.push([]);
+      used = 0;
+    }
+    all.at(-1).push(thing);
+    used += wide;
+  }
+  return all;
+}
+
+function drawItem(ctx, { text, colour, ink, dashed, kind }, x, y, wide, soft) {
+  ctx.fillStyle = kind === 'ramp' ? gradient(ctx, x) : colour;
+  if (kind === 'swatch') ctx.fillRect(x, y - 8, wide, 17);
+  if (kind === 'wide') ctx.fillRect(x, y - 7, 14, 14);
+  if (kind === 'ramp') ctx.fillRect(x, y - 6, 112, 12);
+  if (kind === 'wide' || kind === 'swatch') {
+    ctx.strokeStyle = 'rgba(128, 128, 128, .5)';
+    ctx.strokeRect(x + 0.5, y - (kind === 'wide' ? 6.5 : 7.5), kind === 'wide' ? 13 : wide - 1, kind === 'wide' ? 13 : 16);
+  }
+  if (kind === 'line') {
+    ctx.fillStyle = '#000';
+    ctx.fillRect(x, y - 6, 27, 12);
+    ctx.fillStyle = colour;
+    for (const at of dashed ? [0, 10, 20] : [0]) ctx.fillRect(x + at, y - 1, dashed ? 6 : 27, 2);
+  }
+  ctx.fillStyle = kind === 'swatch' ? ink : soft;
+  ctx.textAlign = kind === 'swatch' ? 'center' : 'left';
+  ctx.fillText(text, kind === 'swatch' ? x + wide / 2 : x + MARK[kind], y + 1);
+}
+
+function gradient(ctx, x) {
+  const fill = ctx.createLinearGradient(x, 0, x + 112, 0);
+  for (const [at, colour] of RAMP) fill.addColorStop(at, colour);
+  return fill;
+}
+
+/** A canvas with the map below a title and a line of facts, and above the legend and the source. */
+export function poster(view, { title, facts, source }) {
+  const map = view.snapshot();
+  const { width, ratio } = view;
+  const canvas = document.createElement('canvas');
+  const ctx = canvas.getContext('2d');
+  const room = width - 2 * PAD;
+  ctx.font = `13px ${SANS}`;
+  const legends = legend().flatMap((items) => rows(items, (item) => widthOf(ctx, item), room));
+  ctx.font = `12px ${MONO}`;
+  const sources = rows(source.split(/ (?=-)/), (part) => ctx.measureText(`${part} `).width, room).map((parts) => parts.join(' '));
+  const top = PAD + 2 * ROW + 4;
+  const bottom = PAD + (legends.length + sources.length) * ROW + PAD / 2;
+  const height = top + map.height / ratio + bottom;
+  [canvas.width, canvas.height] = [map.width, Math.round(height * ratio)];
+  const style = getComputedStyle(document.documentElement);
+  const [paper, ink, soft] = ['--paper', '--ink', '--soft'].map((name) => style.getPropertyValue(name).trim());
+  ctx.scale(ratio, ratio);
+  ctx.fillStyle = paper;
+  ctx.fillRect(0, 0, width, height);
+  ctx.textBaseline = 'middle';
+  const write = (text, font, colour, y) => {
+    Object.assign(ctx, { font, fillStyle: colour, textAlign: 'left' });
+    ctx.fillText(text, PAD, y, room);
+  };
+  write(title, `600 18px ${SANS}`, ink, PAD + ROW / 2);
+  write(facts, `13px ${SANS}`, soft, PAD + 1.5 * ROW);
+  ctx.drawImage(map, 0, top, width, map.height / ratio);
+  let y = top + map.height / ratio + PAD + ROW / 2;
+  ctx.font = `13px ${SANS}`;
+  for (const items of legends) {
+    let x = PAD;
+    for (const item of items) {
+      const wide = widthOf(ctx, item);
+      drawItem(ctx, item, x, y, wide, soft);
+      x += wide + (item.kind === 'text' ? -6 : 0);
+    }
+    y += ROW;
+  }
+  for (const line of sources) {
+    write(line, `12px ${MONO}`, soft, y);
+    y += ROW;
+  }
+  return canvas;
+}
