@@ -179,7 +179,7 @@ export class Game {
     const { done = 0, total = 0 } = progress;
     this.since ??= { now, done };
     const bar = document.getElementById('progress-bar');
-    let text = what === 'structure' ? 'Surveying the regions' : `Computing ${this.title()}`;
+    let text = what === 'structure' ? 'Computing the regions' : `Computing ${this.title()}`;
     if (total > 0) {
       bar.max = total;
       bar.value = done;
@@ -195,6 +195,6 @@ const square = (side) => ({ x: 0n, y: 0n, width: side, height: side });
 const least = (side, limit) => (limit && BigInt(limit) < side ? BigInt(limit) : side);
 
 function timeLeft(seconds) {
-  if (seconds < 90) return `${Math.max(1, Math.round(seconds))} s left`;
-  return seconds < 5400 ? `${Math.round(seconds / 60)} min left` : `${(seconds / 3600).toFixed(1)} h left`;
+  if (seconds < 90) return `about ${Math.max(1, Math.round(seconds))} s left`;
+  return seconds < 5400 ? `about ${Math.round(seconds / 60)} min left` : `about ${(seconds / 3600).toFixed(1)} h left`;
 }

@@ -1,6 +1,6 @@
 // The compare panel: the difference of two games, or both side by side with locked views.
 
-import { button, choice, exact, field, h, num, writeCommand } from '../dom.js';
+import { button, choice, exact, field, h, num, sentence, writeCommand } from '../dom.js';
 import { MapView, lock } from '../map/view.js';
 import { paletteOf } from '../palettes.js';
 
@@ -26,8 +26,8 @@ const written = ({ k, with: other, dx, dy, offset }) => `${k}..${other}@${dx},${
 /** Reads the fields; shows an error for an invalid one. */
 function read() {
   const found = {};
-  for (const [name, least, what] of [['k', 1n, 'k must be a whole number of at least 1.'], ['with', 1n, 'The second k must be a whole number of at least 1.'],
-    ['dx', null, 'The shift to the right must be a whole number.'], ['dy', null, 'The shift down must be a whole number.'], ['offset', null, 'The offset must be a whole number.']]) {
+  for (const [name, least, what] of [['k', 1n, 'The first k must be a whole number of at least 1.'], ['with', 1n, 'The second k must be a whole number of at least 1.'],
+    ['dx', null, 'The shift to the right must be a whole number.'], ['dy', null, 'The shift down must be a whole number.'], ['offset', null, 'The number to raise by must be a whole number.']]) {
     const value = exact(parts[name].value);
     const wrong = value === null || (least !== null && value < least);
     parts[name].setAttribute('aria-invalid', String(wrong));
@@ -100,8 +100,8 @@ async function measure() {
   parts.asking?.abort();
   if (!pair) return parts.table.replaceChildren(h('p', { class: 'hint' }, 'Enter two games first.'));
   const window = sight(pair);
-  if (!window) return parts.table.replaceChildren(h('p', { class: 'hint' }, 'No visible cell has a partner.'));
-  if (window.width * window.height > MOST) return parts.table.replaceChildren(h('p', { class: 'hint' }, `Zoom in: at most ${num(MOST)} cells can be compared.`));
+  if (!window) return parts.table.replaceChildren(h('p', { class: 'hint' }, 'No visible cell of the first game has a partner in the second game.'));
+  if (window.width * window.height > MOST) return parts.table.replaceChildren(h('p', { class: 'hint' }, `The view has too many cells. At most ${num(MOST)} can be compared: zoom in.`));
   parts.asking = new AbortController();
   parts.table.setAttribute('aria-busy', 'true');
   try {
@@ -116,7 +116,7 @@ async function measure() {
     writeCommand(parts.command, `wythoff blocking compare --k ${pair.k} --with ${pair.with} --shift ${pair.dx},${pair.dy} --offset ${pair.offset} --at ${window.x},${window.y} --size ${window.width}x${window.height} -o games.png`);
     parts.reproduce.hidden = false;
   } catch (error) {
-    if (error.name !== 'AbortError') parts.table.replaceChildren(h('p', { class: 'bad' }, error.message));
+    if (error.name !== 'AbortError') parts.table.replaceChildren(h('p', { class: 'bad' }, sentence(error.message)));
   } finally {
     parts.table.removeAttribute('aria-busy');
   }
@@ -155,12 +155,12 @@ export default {
     parts.reproduce = h('section', { hidden: true }, h('h3', {}, 'Reproduce this'), h('p', { class: 'command' }, parts.command),
       button('Copy the command', () => app.copy(parts.command.textContent, 'Command copied'), { id: 'compare-copy' }));
     el.append(
-      h('p', {}, 'The second game is shifted, and its values are raised by the offset. Cells where the games differ are white.'),
-      h('div', { class: 'pairs' }, field('k', parts.k), field('with', parts.with)),
-      h('div', { class: 'triples' }, field('right', parts.dx), field('down', parts.dy), field('offset', parts.offset)),
+      h('p', {}, 'Cell (x, y) of the first game is compared with cell (x + right, y + down) of the second game, whose values are first raised by a number. Cells that differ are white.'),
+      h('div', { class: 'pairs' }, field('First game, k', parts.k), field('Second game, k', parts.with)),
+      h('div', { class: 'triples' }, field('Shift right', parts.dx), field('Shift down', parts.dy), field('Raise by', parts.offset)),
       parts.error,
       h('div', { class: 'chips', role: 'group', 'aria-label': 'Shifts' },
-        button('Same cells', () => together(''), { id: 'compare-same' }), button('Align noses', () => together('nose'), { id: 'compare-nose' }), button('Align shoulders', () => together('shoulder'), { id: 'compare-shoulder' })),
+        button('No shift', () => together(''), { id: 'compare-same' }), button('Align noses', () => together('nose'), { id: 'compare-nose' }), button('Align shoulders', () => together('shoulder'), { id: 'compare-shoulder' })),
       h('div', { class: 'row' }, button('Compare', go, { primary: true, id: 'compare-go' }), button('Measure agreement', measure, { id: 'compare-measure', key: 'v' })),
       parts.way, parts.table, parts.reproduce);
     app.keys.add({ key: 'v', does: 'measure the agreement of the games', panel: 'compare', run: measure });

@@ -146,7 +146,7 @@ export default {
       choice('Click a cell of the last four lines to', HANDS, 'flip', (hand) => (bench.hand = hand), { id: 'bench-hand' }),
       h('details', {}, h('summary', {}, 'More'),
         field('x of a cell on the last line', h('div', { class: 'row' }, parts.x, button('Apply', typed, { id: 'bench-flip' }))),
-        field('In reverse, of two predecessors take', parts.choose),
+        field('Backward, if a line has two predecessors, take', parts.choose),
         h('div', { class: 'row' }, button('Undo the flip', () => { bench.changed = null; show(); }, { id: 'bench-forget' }), button('Save as CSV', () => app.save(new Blob([toCsv(bench.lines)], { type: 'text/csv' }), 'lines.csv'), { id: 'bench-save' }))));
     el.querySelector('details label').htmlFor = 'bench-x';
     for (const [key, does, what] of [[' ', 'run or pause', run], ['.', 'a step forward', () => advance(1)], [',', 'a step back', () => back(1)]]) app.keys.add({ key, does, panel: 'bench', run: what });

@@ -1,6 +1,6 @@
 // The inspect panel: the cell under the pointer, and advice for a selected cell.
 
-import { button, facts, h, num, throttle } from '../../dom.js';
+import { button, facts, h, num, sentence, throttle } from '../../dom.js';
 import { keys } from '../../keys.js';
 import { zero } from '../../map/layers.js';
 import { regionName } from '../../map/regions.js';
@@ -44,7 +44,7 @@ async function hover(cell) {
     parts.hover.replaceChildren(facts(rows(found)));
   } catch (error) {
     if (error.name === 'AbortError') return;
-    parts.hover.replaceChildren(facts([['Cell', place(cell.x, cell.y, ...third())]]), h('p', { class: 'hint' }, error.message));
+    parts.hover.replaceChildren(facts([['Cell', place(cell.x, cell.y, ...third())]]), h('p', { class: 'hint' }, sentence(error.message)));
   }
 }
 const soon = throttle(hover, 60);
@@ -68,7 +68,7 @@ async function pin(cell) {
     parts.advice.replaceChildren(facts(rows(found)), ...(advice ? adviceOf(advice) : []));
     app.map.redraw();
   } catch (error) {
-    if (error.name !== 'AbortError') parts.advice.replaceChildren(h('p', { class: 'bad' }, error.message));
+    if (error.name !== 'AbortError') parts.advice.replaceChildren(h('p', { class: 'bad' }, sentence(error.message)));
   }
 }
 
@@ -87,7 +87,7 @@ function adviceOf({ reason, winning_moves: moves, best_block: block }) {
     const more = cells.length > 200 ? h('p', { class: 'hint' }, `and ${num(cells.length - 200)} more`) : null;
     return h('details', { open: cells.length <= 12, id }, h('summary', {}, `${title}: ${num(cells.length)}`), h('ul', { class: 'cells' }, shown), more);
   };
-  return [h('p', { id: 'inspect-reason' }, `${reason[0].toUpperCase()}${reason.slice(1)}.`), list('Winning moves', moves, 'inspect-moves'), list('Best block', block, 'inspect-block')].filter(Boolean);
+  return [h('p', { id: 'inspect-reason' }, sentence(reason)), list('Winning moves', moves, 'inspect-moves'), list('Best block', block, 'inspect-block')].filter(Boolean);
 }
 
 function release() {

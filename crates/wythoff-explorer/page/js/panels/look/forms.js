@@ -119,7 +119,7 @@ function imitation(app) {
 }
 
 const MOVES = [['Maharaja', 'maharaja'], ['King', 'king'], ['Two blocked', 'wythoff block=3'], ['Odd or even', 'wythoff modulo=2'], ['One pass', 'wythoff pass=1'], ['Misère', 'maharaja misere'], ['2-Wythoff', 'nim |s-t|<2'], ['Euclid', 'euclid']];
-const MOVES_HINT = 'Steps a,b, rays a,b* and a cone |s-t|<m, or a name; then block=K, comply=K, modulo=N, imitate=K, pass=N, misere, terminal=X,Y, hole=X,Y if you like.';
+const MOVES_HINT = 'Steps a,b, rays a,b* and a cone |s-t|<m, or a name; optionally block=K, comply=K, modulo=N, imitate=K, pass=N, misere, terminal=X,Y, hole=X,Y.';
 
 function moves(app) {
   // With blocking and in misère play there are no values.
@@ -140,7 +140,7 @@ function moves(app) {
 }
 
 const THREE = [['Wythoff', 'wythoff'], ['Nim', 'nim'], ['Moore', 'moore'], ['Raleigh', 'raleigh'], ['New heap', 'new-heap'], ['Nim, misère', 'nim-misere']];
-const THREE_HINT = 'Steps a,b,c and rays a,b,c*, or a name; then block=K and misere if you like.';
+const THREE_HINT = 'Steps a,b,c and rays a,b,c*, or a name; optionally block=K and misere.';
 const LAST_SLICE = 4095;
 
 function three(app) {

@@ -77,6 +77,7 @@ export default {
     parts.family.classList.add('pairs');
     parts.host = h('div', { id: 'look-form' });
     parts.palette = choice('Colours', PALETTES, 'paper', setPalette, { id: 'look-palette' });
+    parts.palette.append(h('p', { class: 'hint' }, 'Safe: for any colour vision. Print: on a light ground. Palaces: two colours.'));
     parts.layers = Object.fromEntries(LAYERS.map(([id, name, hint], i) => {
       const box = toggle(name, false, () => flip(id), { key: String(i + 1), id: `layer-${id}` });
       box.querySelector('span').append(h('small', {}, ` ${hint}`));

@@ -1,6 +1,6 @@
 // The measure panel: values along a line, and counts in a rectangle.
 
-import { button, choice, exact, facts, field, h, num, writeCommand } from '../../dom.js';
+import { button, choice, exact, facts, field, h, num, sentence, writeCommand } from '../../dom.js';
 import { bars, profile } from './plots.js';
 import { commandOf, lineCommand } from './command.js';
 import { asPng } from './png.js';
@@ -122,7 +122,7 @@ async function measure() {
     parts.after.hidden = false;
   } catch (error) {
     if (error.name === 'AbortError') return;
-    parts.result.replaceChildren(h('p', { class: 'bad', role: 'alert' }, error.message));
+    parts.result.replaceChildren(h('p', { class: 'bad', role: 'alert' }, sentence(error.message)));
     parts.after.hidden = true;
   } finally {
     parts.result.removeAttribute('aria-busy');
@@ -146,9 +146,9 @@ function showRectangle(window, found) {
   state.result = { name: 'histogram', csv: ['value,cells', ...rows.map((row) => row.join(','))].join('\n') };
   parts.result.replaceChildren(...[bars(rows), facts([
     ['corner', `(${num(window.x)}, ${num(window.y)})`], ['size', `${num(window.width)} × ${num(window.height)}`],
-    ['cells', num(found.cells)], [losing(), num(found.palaces)], ['share', found.share.toFixed(6)],
+    ['cells', num(found.cells)], [losing(), num(found.palaces)], [`share of ${losing()}`, found.share.toFixed(6)],
     found.min === null ? null : ['values', `${num(found.min)} to ${num(found.max)}`]]),
-  found.note ? h('p', { class: 'hint' }, `${found.note[0].toUpperCase()}${found.note.slice(1)}.`) : null].filter(Boolean));
+  found.note ? h('p', { class: 'hint' }, sentence(found.note)) : null].filter(Boolean));
 }
 
 async function savePlot() {

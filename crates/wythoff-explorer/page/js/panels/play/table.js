@@ -1,6 +1,6 @@
 // The table of a game: the players, the board, the controls, the turns so far.
 
-import { button, field, h, num } from '../../dom.js';
+import { button, count, field, h, num } from '../../dom.js';
 import { Board } from './board.js';
 import { Heaps } from './heaps.js';
 import { drawLog } from './log.js';
@@ -118,11 +118,11 @@ export class Table {
     this.part.textContent = isBoard ? [this.board.part, now.imitation && imitationNote(now)].filter(Boolean).join(' ') : this.heaps.note;
     if (!now.turn) return;
     const blocking = now.turn.phase === 'block';
-    const count = this.chosen.length;
-    this.field.firstChild.textContent = blocking ? (now.modulus ? `Pawns, ${num(count)}` : `Pawns, ${num(count)} of ${num(now.most_blocked)}`) : isBoard ? 'Move to' : 'Heaps after the move, or take';
+    const pawns = this.chosen.length;
+    this.field.firstChild.textContent = blocking ? (now.modulus ? `Pawns, ${num(pawns)}` : `Pawns, ${num(pawns)} of ${num(now.most_blocked)}`) : isBoard ? 'Move to' : 'Heaps after the move, or take';
     const example = now.heaps.length === 3 ? '3,0,5 or take 0,2,0' : '3,0 or take 0,2';
     this.input.placeholder = blocking ? 'none' : isBoard ? '3,0' : example;
-    this.go.textContent = !blocking ? 'Move' : count === 0 ? 'Block nothing' : `Block ${num(count)}`;
+    this.go.textContent = !blocking ? 'Move' : pawns === 0 ? 'Block nothing' : `Block ${num(pawns)}`;
   }
 
   typing() {
@@ -160,7 +160,7 @@ export class Table {
     else if (chosen.length >= most) this.complain(most > 1 ? `All ${num(most)} pawns are placed. Click a pawn to remove it.` : 'The pawn is placed. Click it to remove it.');
     else this.input.value = typed([...chosen, square]);
     this.paint();
-    this.live.textContent = `${num(this.chosen.length)}${play.now.modulus ? '' : ` of ${num(most)}`} pawns: ${places(this.chosen)}.`;
+    this.live.textContent = `${play.now.modulus ? count(this.chosen.length, 'pawn') : `${num(this.chosen.length)} of ${count(most, 'pawn')}`}: ${places(this.chosen)}.`;
   }
 
   submit(event) {
