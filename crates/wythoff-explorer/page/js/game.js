@@ -107,7 +107,7 @@ export class Game {
         if (untouched) this.fit();
         this.progress(status.ready ? null : status.progress ?? {});
         app.events.emit('status', status);
-        if (status.ready) return;
+        if (status.ready) return app.map.tiles.again();
         await sleep(700, signal);
       }
     } catch (error) {

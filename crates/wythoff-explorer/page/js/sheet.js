@@ -30,10 +30,11 @@ export class Sheet {
       keys.add({ key, does: title.toLowerCase(), group: 'Panels', run: () => this.toggle(id, true) });
     }
     keys.add({ key: 'Escape', does: 'close the panel', group: 'Panels', run: () => app.open('') });
-    // On phones the row of buttons scrolls; classes show where it continues.
+    // On small screens the buttons scroll; classes show where they continue.
     const edges = () => {
       nav.classList.toggle('before', nav.scrollLeft > 8);
       nav.classList.toggle('after', nav.scrollLeft + nav.clientWidth < nav.scrollWidth - 8);
+      nav.classList.toggle('below', nav.scrollTop + nav.clientHeight < nav.scrollHeight - 8);
     };
     nav.addEventListener('scroll', edges, { passive: true });
     new ResizeObserver(edges).observe(nav);
@@ -79,8 +80,8 @@ export class Sheet {
     this.heading.textContent = found.panel.title;
     this.sheet.className = `on-${id}`;
     found.el.hidden = false;
-    found.panel.show?.();
     this.body.scrollTop = found.scroll ?? 0;
+    found.panel.show?.();
     this.pad();
     if (this.byKey) found.el.querySelector('input:not([type=checkbox]):not([type=radio]), button, select, textarea')?.focus({ preventScroll: true });
     this.byKey = false;

@@ -128,6 +128,12 @@ export class Tiles {
     return { until: performance.now() + pause * 1000, pause, done, says: stuck && !progress ? message : '' };
   }
 
+  /** Requests tiles that wait for a board without further pauses, because the board is complete. */
+  again() {
+    this.later.clear();
+    this.start();
+  }
+
   /** Aborts all requests. */
   close() {
     this.closed = true;

@@ -92,7 +92,8 @@ export class MapView extends Motion {
 
   /** The current frame. */
   frame() {
-    return new Frame(this.camera, this.width ?? 1, this.height ?? 1, this.ratio ?? 1, this.yUp);
+    const sparse = this.yUp && (this.source.colour ?? 'outcome') === 'outcome';
+    return new Frame(this.camera, this.width ?? 1, this.height ?? 1, this.ratio ?? 1, this.yUp, sparse);
   }
 
   draw() {

@@ -57,6 +57,7 @@ async function pin(cell) {
   pinned = mine;
   mine.remove = app.map.addOverlay({ draw: (ctx, view) => drawQueen(ctx, view, mine) });
   parts.pinned.hidden = false;
+  parts.pinned.closest('#sheet-body').scrollTop = 0;
   parts.advice.replaceChildren(h('p', { class: 'hint' }, 'Loading …'));
   const options = { signal: mine.stop.signal };
   try {
