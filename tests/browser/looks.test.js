@@ -83,6 +83,20 @@ test('all panels can be reached on a screen of 360 pixels, without sideways scro
   await shot(page, 'narrow');
 });
 
+test('all panels can be reached in low windows', async (t) => {
+  for (const size of [{ width: 1280, height: 600 }, { width: 844, height: 390 }]) {
+    const page = await open(t, HASH, { size, touch: size.height < 400 });
+    const below = await page.locator('#open-help').evaluate((el) => el.getBoundingClientRect().bottom > innerHeight);
+    assert.equal(await page.locator('#tools.below').count() > 0, below, 'the fade and the row of buttons contradict');
+    await page.locator('#open-help').click();
+    await page.waitForSelector('#panel-help:visible');
+    assert.deepEqual(await violations(page), []);
+    assert.deepEqual(await misplaced(page), []);
+    await shot(page, `low-${size.height}`);
+    await page.close();
+  }
+});
+
 test('the page is dark if the system prefers that', async (t) => {
   const brightness = async (dark) => {
     const page = await open(t, HASH, { dark });

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { drawn, open, shot } from './explorer.js';
+import { drawn, open, shot, violations } from './explorer.js';
 
 const notice = (page) => page.textContent('#map .notice');
 const json = (status, body, headers = {}) => ({ status, headers, contentType: 'application/json', body: JSON.stringify(body) });
@@ -16,6 +16,7 @@ test('the map says why a far view cannot be shown, until it is left', async (t) 
   const page = await open(t, '#/blocking/1000?x=900000000&y=900000000&z=15', { before, refused: /status of 404/ });
   await page.waitForFunction(() => document.querySelector('#map .notice').textContent);
   assert.equal(await notice(page), 'The first 2^20 rows have too many distinct blocks (a view closer to the origin).');
+  assert.deepEqual(await violations(page), []);
   await shot(page, 'notice-far');
   await page.waitForTimeout(1000);
   const all = asked;
@@ -51,6 +52,7 @@ test('a bar shows that tiles are loading, if they take long', async (t) => {
   });
   const page = await open(t, '#/blocking/100', { before });
   await page.waitForSelector('#map .loading:visible');
+  assert.deepEqual(await violations(page), []);
   await shot(page, 'notice-loading');
   free();
   await drawn(page);

@@ -50,7 +50,7 @@ export function legendOf(palette, family) {
   const c = COLOURS[palette];
   if (palette === 'outcome') return [[c[0], 'P-position'], [c[5], 'N-position']];
   if (palette === 'grundy') {
-    return [[c[0], 'value 0'], [c[5], '1'], [c[8], '4'], ['#6A0C25', '14'], ['#060516', 'larger: 0'], ['#1666AA', '½'], ['#CBFAF0', '1 of x + y']];
+    return [[c[0], 'value 0'], [c[5], '1'], [c[8], '4'], ['#6A0C25', '14'], ['#060516', 'larger values as a share of x + y: 0'], ['#1666AA', '½'], ['#CBFAF0', '1']];
   }
   if (palette === 'sees') return [[c[0], 'P-position'], [c[5], 'sees 1'], [c[6], '2'], [c[7], '3 or more']];
   if (palette === 'fill') return [[c[0], 'P-position'], [c[5], 'parent'], [c[6], 'other']];

@@ -81,7 +81,9 @@ export class Tiles {
       const name = `${level}/${x}/${y}`;
       if (this.flying.has(name)) continue;
       const until = this.later.get(name)?.until ?? 0;
-      if (!until && cache.has(this.prefix + name)) continue;
+      const kept = cache.get(this.prefix + name);
+      // An incomplete tile is requested again.
+      if (!until && kept && !kept.retry) continue;
       if (until > now) next = Math.min(next, until);
       else this.load(name, [level, x, `${y}.png`]);
     }
@@ -95,7 +97,6 @@ export class Tiles {
     const { family, game, palette, colour } = this.source;
     try {
       const tile = await api.image(['tiles', family, game, ...parts], { palette, colour }, { signal: controller.signal });
-      // An incomplete tile is shown and requested again.
       if (tile.retry) this.later.set(name, { until: performance.now() + tile.retry * 1000 });
       else this.later.delete(name);
       keep(this.prefix + name, tile);
@@ -123,7 +124,7 @@ export class Tiles {
   postponed(name, { status, retry, progress, message }) {
     const before = this.later.get(name);
     const done = progress?.done ?? null;
-    const stuck = status === 503 && before?.pause && done === before.done;
+    const stuck = status > 0 && before?.pause && done === before.done;
     const pause = stuck ? Math.min(LONGEST_PAUSE, 2 * before.pause) : retry || 15;
     return { until: performance.now() + pause * 1000, pause, done, says: stuck && !progress ? message : '' };
   }

@@ -22,7 +22,7 @@ function goTo(x, y, z = app.state.z ?? 0) {
 function read(input) {
   const value = exact(input.value);
   const limit = app.map.camera.limit;
-  const reason = value === null ? HINT : value < 0n ? 'Coordinates start at 0.' : value > limit ? `The largest coordinate of this board is ${num(limit)}.` : '';
+  const reason = value === null ? HINT : value < 0n ? 'Coordinates start at 0.' : value >= limit ? `The largest coordinate of this board is ${num(limit - 1n)}.` : '';
   input.setAttribute('aria-invalid', String(Boolean(reason)));
   return [value, reason];
 }
