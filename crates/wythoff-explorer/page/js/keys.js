@@ -33,8 +33,8 @@ export const keys = {
 };
 
 /**
- * In a panel where Space has a purpose, a button that was clicked with a pointer gives up the focus.
- * Otherwise Space would press it again.
+ * In a panel where Space has a purpose, a button that was clicked with a pointer gives up the
+ * focus. Otherwise Space would press it again.
  */
 function afterClick({ detail, target }) {
   if (!detail || !entries.some(({ key, panel }) => key === ' ' && panel === openPanel())) return;

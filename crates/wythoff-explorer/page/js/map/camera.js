@@ -80,8 +80,8 @@ export class Frame {
     Object.assign(this, { width, height, ratio, yUp, z: camera.z, up: yUp ? -1 : 1 });
     this.cell = 2 ** -camera.z;
     // Tiles have the resolution of device pixels or the next finer one. With y upwards it is the
-    // next coarser one, because tiles of these families keep single P-positions visible. If these are
-    // sparse, tiles have the resolution of CSS pixels: a device pixel is a small dot on a phone.
+    // next coarser one, because tiles of these families keep single P-positions visible. If these
+    // are sparse, tiles have the resolution of CSS pixels: a device pixel is a small dot.
     const z = sparse ? camera.z : camera.z - Math.log2(ratio);
     const whole = Math.round(z);
     this.level = Math.max(0, Math.abs(z - whole) < 0.02 ? whole : yUp ? Math.ceil(z) : Math.floor(z));

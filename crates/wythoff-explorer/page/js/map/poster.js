@@ -1,4 +1,4 @@
-// A picture of the map for people: with title, scale, window, legend, and the command that draws it.
+// A picture of the map for people: with title, scale, window, legend, and the command for it.
 
 import { RAMP } from '../palettes.js';
 

@@ -1,7 +1,8 @@
 // The compare panel: the difference of two games, or both side by side with locked views.
 
 import { button, choice, exact, field, h, num, sentence, writeCommand } from '../dom.js';
-import { MapView, lock } from '../map/view.js';
+import { lock } from '../map/lock.js';
+import { MapView } from '../map/view.js';
 import { paletteOf } from '../palettes.js';
 
 const WAYS = [['', 'Difference'], ['1', 'Side by side']];

@@ -11,7 +11,7 @@ const PICTURES_PER_SECOND = 24;
 let app;
 const parts = {};
 const film = { k: 1, flying: new Map(), wanted: 0, shown: 0, playing: false, stepped: false };
-/** Keeps k in the address while images are shown, so that a reload or a link shows the same game. */
+/** Keeps k in the address while images are shown, for reloads and links. */
 const note = throttle(() => film.on && app.note({ family: 'blocking', game: String(film.k) }), 400);
 
 /**
@@ -58,8 +58,8 @@ async function load(k) {
 }
 
 /**
- * Starts to show images instead of tiles. The game from before remains a step of history, once until
- * another game is chosen elsewhere.
+ * Starts to show images instead of tiles. The game from before remains a step of history, once
+ * until another game is chosen elsewhere.
  */
 function begin() {
   if (film.on) return;

@@ -1,8 +1,8 @@
 // The command for a measurement.
 
 /**
- * The command for the values along a line: a table if the line is a row or column of blocking queens,
- * otherwise a request to the server of this page.
+ * The command for the values along a line: a table if the line is a row or column of blocking
+ * queens, otherwise a request to the server of this page.
  */
 export function lineCommand(game, from, to, window, path) {
   if (game.family === 'blocking' && (window.width === 1n || window.height === 1n)) return commandOf(game, window, true);

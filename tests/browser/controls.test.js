@@ -1,0 +1,76 @@
+// The controls around the map: the caption, the pin, the full screen, the saved picture.
+
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { drawn, open, state } from './explorer.js';
+
+test('the caption shows the cell under the pointer, or in the middle with the keyboard', async (t) => {
+  const page = await open(t, '#/blocking/100?x=120&y=60&z=-4');
+  await drawn(page);
+  const box = await page.locator('#map').boundingBox();
+  const at = await page.evaluate(() => window.wythoff.map.frame().box(131n, 62n));
+  const height = await page.locator('#caption').evaluate((el) => el.clientHeight);
+  await page.mouse.move(box.x + at[0] + 8, box.y + at[1] + 8);
+  await page.waitForFunction(() => document.getElementById('caption-cell').textContent === '(131, 62)');
+  assert.equal(await page.locator('#caption').evaluate((el) => el.clientHeight), height);
+  await page.mouse.move(5, box.height + box.y + 5);
+  await page.waitForFunction(() => document.getElementById('caption-cell').textContent === '');
+  await page.keyboard.press('Tab');
+  await page.waitForFunction(() => document.getElementById('caption-cell').textContent === '(120, 60)');
+  await page.keyboard.press('Shift+ArrowRight');
+  await page.waitForFunction(() => document.getElementById('caption-cell').textContent === '(121, 60)');
+});
+
+test('a jump leaves a pin, which is part of the link', async (t) => {
+  const page = await open(t, '#/blocking/100?x=150&y=150&z=-3&panel=go');
+  await drawn(page);
+  await page.fill('#go-x', '131');
+  await page.fill('#go-y', '62');
+  await page.keyboard.press('Enter');
+  assert.equal((await state(page)).pin, '131,62');
+  await page.waitForFunction(() => location.hash.includes('pin=131,62'));
+  const orange = () => page.evaluate(() => {
+    const { map } = window.wythoff;
+    const [x, y] = map.frame().middle(131n, 62n);
+    return [...map.over.getContext('2d').getImageData((x + 6) * map.ratio, (y - 20) * map.ratio, 1, 1).data].join();
+  });
+  await page.waitForTimeout(200);
+  assert.equal(await orange(), '255,122,26,255');
+  await page.click('#go-unpin');
+  await page.waitForTimeout(200);
+  assert.notEqual(await orange(), '255,122,26,255');
+  assert.equal((await state(page)).pin, undefined);
+});
+
+test('F shows the page on the full screen, and back', async (t) => {
+  const page = await open(t, '#/blocking/100');
+  const isFull = (on) => page.waitForFunction((value) => Boolean(document.fullscreenElement) === value, on);
+  await page.keyboard.press('F');
+  await isFull(true);
+  await page.click('#zoom-full');
+  await isFull(false);
+});
+
+test('a saved picture has a title, a legend and its source', async (t) => {
+  const page = await open(t, '#/blocking/100?x=150&y=110&z=-1&layers=regions');
+  await drawn(page);
+  await page.waitForSelector('#caption-borders li');
+  const height = await page.evaluate(() => {
+    const said = [];
+    const { fillText } = CanvasRenderingContext2D.prototype;
+    CanvasRenderingContext2D.prototype.fillText = function record(text, ...rest) {
+      said.push(text);
+      return fillText.call(this, text, ...rest);
+    };
+    window.said = said;
+    return window.wythoff.map.board.height;
+  });
+  const [download] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('s')]);
+  const png = readFileSync(await download.path());
+  assert.ok(png.readUInt32BE(20) > height + 100, 'the picture has no margins for texts');
+  const said = await page.evaluate(() => window.said);
+  for (const text of ['Game 100', 'casing', '≥ 6']) assert.ok(said.includes(text), `${text} is not among ${said}`);
+  assert.ok(said.some((text) => /^Columns \d+ to \d+, rows \d+ to \d+; 2 pixels per cell$/.test(text)));
+  assert.ok(said.some((text) => text.startsWith('Wythoff: wythoff blocking picture --k 100')));
+});
