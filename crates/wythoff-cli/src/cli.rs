@@ -95,14 +95,16 @@ impl Cli {
 }
 
 /// Lets the values of flags begin with a hyphen, so that `--k -5` is refused with what is allowed
-/// for
-/// --k. After a flag for a file, a word with a hyphen is the next flag.
+/// for --k. After a flag for a file, or one whose value may be left out (`--puzzle --lines`), a
+/// word with a hyphen is the next flag.
 fn with_hyphens(command: clap::Command) -> clap::Command {
     let takes_hyphens = |arg: &Arg| {
         arg.get_action().takes_values()
             && !arg.is_positional()
             && arg.get_value_hint() != ValueHint::AnyPath
-            && arg.get_num_args().is_none_or(|count| count.max_values() == 1)
+            && arg
+                .get_num_args()
+                .is_none_or(|count| count.min_values() == 1 && count.max_values() == 1)
     };
     command
         .mut_args(|arg| if takes_hyphens(&arg) { arg.allow_hyphen_values(true) } else { arg })
