@@ -54,9 +54,13 @@ libfuzzer TARGET *ARGS:
 atlas *ARGS:
     cargo run --release -- atlas {{ARGS}}
 
-# Rewrite the snapshots of the program's output; check them with git diff
+# Rewrite the snapshots of the program's output and the reference in docs/reference; check them with git diff
 snapshots:
     TRYCMD=overwrite cargo test -p wythoff-cli --test snapshots
+
+# Build the book of docs/ into target/book
+book:
+    .ci/book
 
 # Measure speeds on this machine
 bench:
