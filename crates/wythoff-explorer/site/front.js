@@ -4,7 +4,6 @@
 import { api, sleep } from './explorer/js/api.js';
 
 const $ = (id) => document.getElementById(id);
-const ratio = Math.min(2, Math.max(1, Math.round(devicePixelRatio)));
 
 /** The picture of a request, repeated until the board is known; draws what is known before. */
 async function picture(parts, params, draw, signal) {
@@ -17,7 +16,7 @@ async function picture(parts, params, draw, signal) {
       if (!retry) return;
       wait = retry;
     } catch (error) {
-      if (!error.retry) throw error;
+      if (!error.retry || error.status === 0) throw error;
       wait = error.retry;
     }
     await sleep(Math.min(2, wait) * 1000, signal);
@@ -33,9 +32,9 @@ function paint(canvas, side, height, bitmap, cell) {
 }
 
 // The board. At most one picture is requested at a time. The latest game has precedence: an older
-// request is aborted when it has taken longer than some pictures of a film.
+// request is aborted if it takes longer than LATE milliseconds.
 
-const LATE = 120;
+const LATE = 1000;
 const board = { k: 0, shown: 0, flight: null };
 
 /** The scale at which 3k squares fit: pixels per square, or 2^z squares per pixel. */
@@ -55,7 +54,7 @@ function want(k) {
 
 async function load() {
   const { k } = board;
-  const side = ($('board').clientWidth || 600) * ratio;
+  const side = Math.round($('board').clientWidth * Math.min(3, devicePixelRatio)) || 600;
   const { cell, z } = scale(k, side);
   const pixels = Math.min(2048, Math.ceil(side / cell));
   const flight = { since: performance.now(), stop: new AbortController() };
@@ -97,12 +96,14 @@ new ResizeObserver(() => {
 }).observe($('board'));
 want(Number($('k').value));
 
-// Cards. The picture of a card is the place of its link, drawn when it comes into view.
+// Cards. The picture of a card shows the place of its link, or that of data-at, which suits its size
+// better. It is drawn when it comes into view.
 
 async function card(canvas) {
   const [, family, game, query] = /#\/([^/]+)\/([^?]*)\?(.*)/.exec(canvas.closest('a').getAttribute('href'));
   const place = new URLSearchParams(query);
-  const [x, y, zoom] = ['x', 'y', 'z'].map((name) => Number(place.get(name)));
+  const at = canvas.dataset.at?.split(',') ?? ['x', 'y', 'z'].map((name) => place.get(name));
+  const [x, y, zoom] = at.map(Number);
   const [width, height] = [canvas.clientWidth, canvas.clientHeight];
   const z = Math.max(0, zoom);
   const cell = 2 ** Math.max(0, -zoom);

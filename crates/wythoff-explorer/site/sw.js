@@ -8,6 +8,9 @@ const VERSION = new URL(location.href).searchParams.get('v');
 const SCOPE = self.registration.scope;
 const PREFIX = `wythoff ${new URL(SCOPE).pathname} `;
 const NAME = PREFIX + VERSION;
+const MISSING = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark"><link rel="icon" href="${SCOPE}icon.svg"><title>No network</title><h1>No network</h1>
+<p>There is no network, and this page was not visited before. The <a href="${SCOPE}">front page</a> and the <a href="${SCOPE}explorer/">explorer</a> are available.</p>`;
 const MATCH = { ignoreSearch: true, ignoreVary: true };
 
 /** True for files that are cached at once. All others, such as the atlas, are cached when visited. */
@@ -43,8 +46,7 @@ async function answer(request, url) {
     return found;
   } catch (error) {
     if (request.mode !== 'navigate') throw error;
-    const text = 'There is no network, and this page was not visited before. The front page and the explorer are available.';
-    return new Response(text, { status: 503, headers: { 'content-type': 'text/plain; charset=utf-8' } });
+    return new Response(MISSING, { status: 503, headers: { 'content-type': 'text/html; charset=utf-8' } });
   }
 }
 

@@ -1,0 +1,187 @@
+// The site that needs no server: its front page, and both pages without a network. WYTHOFF_SITE is
+// the address of a folder that `wythoff site` wrote, on any file server.
+
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { chromium } from 'playwright-core';
+import { DESK, PHONE, drawn, serious, shot } from './explorer.js';
+
+const site = process.env.WYTHOFF_SITE ? process.env.WYTHOFF_SITE.replace(/\/*$/, '/') : null;
+const options = { skip: site ? false : 'WYTHOFF_SITE is not set: the site is NOT tested; set it to the address of a served site' };
+
+let browser;
+after(() => browser?.close());
+
+/** Opens the front page, without pictures of an earlier visit. Errors on the page fail the test. */
+async function front(t, { size = DESK, dark = false, script = true } = {}) {
+  browser ??= await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'] });
+  const context = await browser.newContext({
+    viewport: size, hasTouch: size === PHONE, isMobile: size === PHONE, colorScheme: dark ? 'dark' : 'light', reducedMotion: 'reduce',
+    javaScriptEnabled: script,
+  });
+  const page = await context.newPage();
+  page.setDefaultTimeout(60000);
+  const errors = [];
+  page.on('pageerror', ({ message }) => errors.push(message));
+  page.on('console', (message) => message.type() === 'error' && errors.push(`${message.text()} ${message.location().url}`));
+  page.on('request', (request) => /^http/.test(request.url()) && !request.url().startsWith(site) && errors.push(`request to ${request.url()}`));
+  t.after(async () => {
+    await context.close();
+    assert.deepEqual(errors.filter((error) => !error.includes('not-visited')), []);
+  });
+  await page.goto(site);
+  if (script) await board(page, 100);
+  return page;
+}
+
+/** Waits until the board of a game is drawn. */
+const board = (page, k) => page.waitForFunction((game) => document.querySelector('#board').dataset.k === String(game), k);
+
+/** The colour at the corner of the board, the number of colours, and a hash of all pixels. */
+const look = (page) => page.evaluate(() => {
+  const canvas = document.querySelector('#board');
+  const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
+  const colours = new Set(new Uint32Array(data.buffer));
+  return { corner: [...data.slice(0, 3)], colours: colours.size, sum: new Uint32Array(data.buffer).reduce((sum, pixel) => (sum * 31 + pixel) >>> 0, 0) };
+});
+
+/** Moves the slider, as a person would. */
+async function slide(page, k) {
+  await page.fill('#k', String(k));
+  await board(page, k);
+}
+
+/** Waits until the service worker has stored this version. */
+const kept = (page) => page.waitForFunction(() => /are kept/.test(document.querySelector('#kept').textContent));
+
+test('the front page draws the board of game 100', options, async (t) => {
+  const page = await front(t);
+  const { corner, colours } = await look(page);
+  assert.deepEqual(corner, [0x4a, 0x2c, 0x17], 'the hood is brown');
+  assert.ok(colours > 6, `${colours} colours`);
+  await shot(page, 'site');
+});
+
+test('the slider shows other games', options, async (t) => {
+  const page = await front(t);
+  const sums = [];
+  for (const k of [1, 5, 101, 400]) {
+    await slide(page, k);
+    sums.push((await look(page)).sum);
+    assert.equal(await page.textContent('#value'), String(k));
+    assert.match(await page.getAttribute('#open', 'href'), new RegExp(`/blocking/${k}$`));
+  }
+  assert.equal(new Set(sums).size, sums.length);
+  await page.focus('#k');
+  await page.keyboard.press('ArrowLeft');
+  await board(page, 399);
+});
+
+test('the slider shows the last game when many follow one another', options, async (t) => {
+  const page = await front(t);
+  const { rate } = await page.evaluate(async () => {
+    const [slider, canvas] = ['k', 'board'].map((id) => document.getElementById(id));
+    let pictures = 0;
+    new MutationObserver(() => (pictures += 1)).observe(canvas, { attributes: true, attributeFilter: ['data-k'] });
+    const began = performance.now();
+    for (let k = 101; k <= 200; k += 1) {
+      slider.value = k;
+      slider.dispatchEvent(new Event('input'));
+      await new Promise((done) => setTimeout(done, 20));
+    }
+    return { rate: (1000 * pictures) / (performance.now() - began) };
+  });
+  await board(page, 200);
+  t.diagnostic(`${rate.toFixed(1)} pictures per second`);
+  assert.ok(rate > 2, `${rate} pictures per second`);
+});
+
+test('every picture is drawn when it comes into view, and every link leads somewhere', options, async (t) => {
+  const page = await front(t);
+  for (const canvas of await page.locator('.cards canvas').all()) await canvas.scrollIntoViewIfNeeded();
+  await page.waitForFunction(() => [...document.querySelectorAll('.cards canvas')].every((canvas) => 'drawn' in canvas.dataset));
+  await kept(page);
+  const links = await page.locator('a[href]:visible').evaluateAll((all) => [...new Set(all.map(({ href }) => href.split('#')[0]))]);
+  assert.ok(links.length >= 3, links.join(' '));
+  for (const link of links) assert.equal((await fetch(link)).status, 200, link);
+  const ends = await page.locator('a[href^="#"]').evaluateAll((all) => all.filter(({ hash }) => !document.querySelector(hash)).map(({ hash }) => hash));
+  assert.deepEqual(ends, []);
+});
+
+test('the links to the explorer show their places', options, async (t) => {
+  const page = await front(t);
+  const links = await page.locator('a[href^="explorer/#"]').evaluateAll((all) => [...new Set(all.map(({ href }) => href))]);
+  const { prism } = await page.evaluate(async () => (await (await import('./explorer/js/api.js')).api.json(['structure', 'blocking', '1000'])).junctions);
+  assert.ok(links.some((link) => link.includes(`x=${prism[0]}&y=${prism[1]}&`)), `the prism is at ${prism}`);
+  const play = links.find((link) => link.includes('panel=play'));
+  await page.goto(play);
+  await page.waitForSelector('#panel-play:visible >> text=Your turn');
+});
+
+test('terms open by keyboard, by pointer and by tap, and close with Escape', options, async (t) => {
+  const page = await front(t);
+  const term = page.locator('.term[href="#w-palace"]').first();
+  const tip = page.locator('#tip');
+  await page.locator('.term').first().focus();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Shift+Tab');
+  await tip.waitFor();
+  await page.keyboard.press('Escape');
+  assert.ok(await tip.isHidden());
+  await term.hover();
+  await tip.waitFor();
+  assert.match(await tip.textContent(), /fewer than k palaces/);
+  await page.mouse.move(2, 2);
+  await tip.waitFor({ state: 'hidden' });
+  assert.equal(await term.getAttribute('aria-describedby'), 'w-palace');
+  const phone = await front(t, { size: PHONE });
+  await phone.locator('.term[href="#w-palace"]').first().tap();
+  await phone.locator('#tip').waitFor();
+  await phone.locator('h1').tap();
+  assert.ok(await phone.locator('#tip').isHidden());
+});
+
+for (const [name, look] of [['site-light', {}], ['site-dark', { dark: true }], ['site-phone', { size: PHONE }]]) {
+  test(`axe finds nothing serious, and nothing is wider than the page: ${name}`, options, async (t) => {
+    const page = await front(t, look);
+    assert.deepEqual(await serious(page), []);
+    assert.equal(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), 0);
+    await shot(page, name);
+  });
+}
+
+test('after a visit, both pages work without a network', options, async (t) => {
+  const page = await front(t);
+  await kept(page);
+  const context = page.context();
+  await context.setOffline(true);
+  const text = await page.goto(`${site}not-visited/`).then(() => page.textContent('body'));
+  assert.match(text, /There is no network/);
+  await page.goto(site);
+  await board(page, 100);
+  await slide(page, 42);
+  await page.goto(`${site}explorer/#/blocking/1000`);
+  await drawn(page, 'blocking/1000');
+});
+
+test('without a network, every panel of the explorer opens and loads what it shows', options, async (t) => {
+  const page = await front(t);
+  await kept(page);
+  await page.context().setOffline(true);
+  await page.goto(`${site}explorer/#/blocking/1000`);
+  await drawn(page, 'blocking/1000');
+  const ids = await page.locator('#tools button').evaluateAll((all) => all.map(({ id }) => id.slice('open-'.length)));
+  assert.ok(ids.length > 8);
+  for (const id of ids) {
+    await page.click(`#open-${id}`);
+    await page.waitForSelector(`#panel-${id}:visible`);
+  }
+});
+
+test('without JavaScript, the page is a text whose links lead to its words', options, async (t) => {
+  const page = await front(t, { script: false });
+  assert.match(await page.textContent('noscript'), /needs JavaScript/);
+  await page.click('.term[href="#w-palace"] >> nth=0');
+  assert.match(page.url(), /#w-palace$/);
+  assert.ok(await page.isVisible('#w-palace'));
+});
