@@ -1,43 +1,39 @@
 //! The explorer: a local server and a web page to view, measure, compare and play games.
 //!
 //! The entry point is [`serve`]. Its HTTP interface is documented at `/openapi.json` and in
-//! `docs/explorer.md`.
+//! `docs/explorer.md`. All answers about games are those of a [`Desk`]; this crate gives it
+//! connections, threads and time limits.
 //!
 //! # Modules
 //!
 //! | layer | modules | contents |
 //! |---|---|---|
-//! | connections | `server`, `page` | connections and their limits; the files of the page, embedded in the program |
-//! | requests | `api`, `ask`, `game`, `refusal` | paths and answers; parameters of requests, and error responses |
-//! | work | `boards`, `tiles`, `work` | boards, swept in the background or read from quadtrees; a cache of pictures; threads for requests |
+//! | connections | `server`, `guard` | connections and their limits; requests of other sites, security headers |
+//! | requests | `routes`, `page`, `gallery`, `openapi` | requests for the desk; the files of the page, embedded in the program; answers from other crates |
+//! | work | `shell` | threads for requests and for boards |
+//! | without a server | [`site`] | the files of a site whose page has a desk of its own |
 //!
 //! A request waits for one of a few threads. When its client disconnects, an
 //! [`Observer`](wythoff::observer::Observer) stops its work, as Ctrl-C does in the command line.
-//! Memory is bounded: the oldest boards, quadtrees and pictures are dropped first.
 
-mod api;
-mod ask;
-mod boards;
-mod comparing;
-mod game;
+mod gallery;
+mod guard;
+mod openapi;
 mod page;
-mod refusal;
+mod routes;
 mod server;
-mod tiles;
-mod work;
+mod shell;
+pub mod site;
 
 use std::net::SocketAddr;
 use std::path::PathBuf;
-use std::sync::Arc;
 use std::time::Duration;
 
 #[doc(hidden)]
 pub use server::answers;
 pub use server::{ServeError, serve};
-
-use crate::boards::Boards;
-use crate::tiles::Tiles;
-use crate::work::Workers;
+#[cfg(doc)]
+use wythoff_desk::Desk;
 
 /// Configuration of a server.
 #[derive(Debug, Clone)]
@@ -73,21 +69,8 @@ impl Default for Limits {
     }
 }
 
-/// The state of a server: its boards, pictures and threads.
-pub(crate) struct Explorer {
-    pub(crate) limits: Limits,
-    pub(crate) workers: Arc<Workers>,
-    pub(crate) boards: Arc<Boards>,
-    pub(crate) tiles: Tiles,
-    pub(crate) anatomies: api::structure::Anatomies,
-}
-
-impl Explorer {
-    fn new(limits: Limits, stored: Vec<wythoff_store::board::View>) -> Self {
-        let workers = Arc::new(Workers::new(limits.threads, limits.time));
-        let boards = Boards::new(Arc::clone(&workers), limits.threads, limits.memory, stored);
-        let boards = Arc::new(boards);
-        let tiles = Tiles::new(Arc::clone(&boards), Arc::clone(&workers), limits.memory / 32);
-        Self { limits, workers, boards, tiles, anatomies: api::structure::Anatomies::new() }
+impl From<Limits> for wythoff_desk::Limits {
+    fn from(Limits { threads, memory, time, .. }: Limits) -> Self {
+        Self { threads, memory, time }
     }
 }

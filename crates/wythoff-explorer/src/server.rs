@@ -1,16 +1,12 @@
-//! The server: connections, their limits and the security headers of responses.
+//! The server: connections and their limits.
 
 use std::io;
-use std::net::{IpAddr, SocketAddr};
+use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
 use axum::Router;
-use axum::extract::{Request, State};
-use axum::http::{HeaderName, HeaderValue, header};
-use axum::middleware::{self, Next};
-use axum::response::{IntoResponse, Response};
 use hyper::server::conn::http1;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::server::graceful::GracefulShutdown;
@@ -19,14 +15,13 @@ use thiserror::Error;
 use tokio::net::TcpListener;
 use tokio::sync::Semaphore;
 use tokio_io_timeout::TimeoutStream;
-use tower_http::catch_panic::CatchPanicLayer;
-use tower_http::compression::CompressionLayer;
-use tower_http::compression::predicate::{NotForContentType, Predicate, SizeAbove};
 use wythoff_store::board::{View, ViewError};
 use wythoff_store::disk::Folder;
 
-use crate::refusal::Refusal;
-use crate::{Config, Explorer, Limits, api};
+use crate::guard::guarded;
+use crate::routes::routes;
+use crate::shell::Shell;
+use crate::{Config, Limits};
 
 /// The server could not start.
 #[derive(Debug, Error)]
@@ -97,13 +92,13 @@ pub fn serve(
         .enable_time()
         .build()
         .map_err(ServeError::Runtime)?;
-    let explorer = Arc::new(Explorer::new(config.limits, stored));
+    let shell = Arc::new(Shell::new(config.limits, stored));
     let ended = runtime.block_on(async {
         let refused = |source| ServeError::Listen { address: config.address, source };
         let listener = TcpListener::bind(config.address).await.map_err(refused)?;
         let address = listener.local_addr().map_err(refused)?;
         ready(address);
-        accept(&listener, guarded(api::routes(explorer), address), connections, stop).await;
+        accept(&listener, guarded(routes(shell), address), connections, stop).await;
         Ok(())
     });
     // Dropping the requests has stopped their work.
@@ -115,8 +110,8 @@ pub fn serve(
 /// targets of `wythoff-fuzz`. Call it in a runtime of `tokio` with timers.
 #[doc(hidden)]
 pub fn answers(limits: Limits) -> Router {
-    let explorer = Arc::new(Explorer::new(limits, Vec::new()));
-    guarded(api::routes(explorer), ([127, 0, 0, 1], 80).into())
+    let shell = Arc::new(Shell::new(limits, Vec::new()));
+    guarded(routes(shell), ([127, 0, 0, 1], 80).into())
 }
 
 /// Opens stored boards, at most one of each game.
@@ -172,80 +167,4 @@ async fn accept(
         });
     }
     let _ = tokio::time::timeout(GRACE, graceful.shutdown()).await;
-}
-
-/// Adds compression, panic handling and security headers to all responses.
-fn guarded(service: Router, address: SocketAddr) -> Router {
-    // Pictures are compressed already.
-    let worth = SizeAbove::new(512).and(NotForContentType::IMAGES);
-    service
-        .layer(CompressionLayer::new().compress_when(worth))
-        .layer(CatchPanicLayer::custom(|_| {
-            Refusal::ours("internal error: the request failed").into_response()
-        }))
-        .layer(middleware::from_fn_with_state(address.ip(), guard))
-}
-
-/// Content security policy: resources of this server only, and no embedding in frames.
-const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; \
-                      img-src 'self' blob: data:; connect-src 'self'; \
-                      base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
-
-/// Rejects requests of other sites, and adds the security headers to every response.
-async fn guard(State(address): State<IpAddr>, request: Request, next: Next) -> Response {
-    let headers = request.headers();
-    let text = |name: &HeaderName| headers.get(name).and_then(|value| value.to_str().ok());
-    let site = text(&HeaderName::from_static("sec-fetch-site"));
-    let destination = text(&HeaderName::from_static("sec-fetch-dest"));
-    // Other sites may link to the page, but may not load its resources or show it in a frame.
-    let cross_site = site == Some("cross-site") && destination != Some("document");
-    let mut response = if cross_site || !is_host(address, text(&header::HOST)) {
-        Refusal::host().into_response()
-    } else {
-        next.run(request).await
-    };
-    let headers = response.headers_mut();
-    for (name, value) in [
-        (header::CONTENT_SECURITY_POLICY, POLICY),
-        (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
-        (header::REFERRER_POLICY, "no-referrer"),
-        (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
-    ] {
-        headers.insert(name, HeaderValue::from_static(value));
-    }
-    response
-}
-
-/// Returns true if the `Host` header names this server. A server on the loopback address accepts
-/// only loopback names; otherwise another site could resolve its own name to this server (DNS
-/// rebinding).
-fn is_host(address: IpAddr, host: Option<&str>) -> bool {
-    if !address.is_loopback() {
-        return true;
-    }
-    let Some(host) = host else { return false };
-    let name = match host.rsplit_once(':') {
-        Some((name, port)) if port.bytes().all(|byte| byte.is_ascii_digit()) => name,
-        _ => host,
-    };
-    let bare = name.trim_start_matches('[').trim_end_matches(']');
-    name == "localhost" || bare.parse::<IpAddr>().is_ok_and(|ip| ip.is_loopback())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_server_on_the_loopback_address_accepts_only_loopback_names() {
-        let [here, there]: [IpAddr; 2] = ["127.0.0.1", "10.0.0.7"].map(|ip| ip.parse().unwrap());
-        for host in ["127.0.0.1:8087", "localhost:1", "localhost", "[::1]:80", "127.1.2.3"] {
-            assert!(is_host(here, Some(host)), "{host}");
-        }
-        for host in ["example.org", "example.org:8087", "127.0.0.1.example.org", "10.0.0.7", ""] {
-            assert!(!is_host(here, Some(host)), "{host}");
-        }
-        assert!(!is_host(here, None));
-        assert!(is_host(there, Some("example.org")));
-    }
 }

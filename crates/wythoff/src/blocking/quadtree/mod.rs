@@ -134,8 +134,8 @@ pub enum QuadtreeError {
 }
 
 impl Quadtree {
-    /// Default memory budget in bytes: 4 GiB.
-    pub const BUDGET: usize = 4 << 30;
+    /// Default memory budget in bytes: 4 GiB, or 1 GiB where addresses have 32 bits.
+    pub const BUDGET: usize = if usize::BITS > 32 { 4 << 30 } else { 1 << 30 };
 
     /// The smallest k whose palace numbers may not fit 31 bits: 2^29.
     pub const FIRST_TOO_LARGE: u64 = 1 << 29;

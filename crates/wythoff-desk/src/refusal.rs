@@ -5,16 +5,17 @@
     reason = "errors of any type are taken by value and formatted"
 )]
 
-use axum::Json;
-use axum::http::{HeaderValue, StatusCode, header};
-use axum::response::{IntoResponse, Response};
+use bytes::Bytes;
+use http::{HeaderValue, Response, StatusCode, header};
 use serde::Serialize;
 use wythoff::board::BoardError;
 use wythoff_view::Watch;
 
+use crate::ask::MOST_POSTED;
+
 /// An error response, in JSON: `{"error":"..","allowed":".."}`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub(crate) struct Refusal {
+pub struct Refusal {
     #[serde(skip)]
     status: StatusCode,
     error: String,
@@ -23,6 +24,17 @@ pub(crate) struct Refusal {
     /// Progress of the work that must be completed before the request.
     #[serde(skip_serializing_if = "Option::is_none")]
     progress: Option<Share>,
+    #[serde(skip)]
+    waits: Option<Waits>,
+}
+
+/// Why the same request may soon have a better answer: an extension of the response.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Waits {
+    /// More of a board is being swept.
+    Board,
+    /// Another request has begun the same work, or uses the same quadtree.
+    Turn,
 }
 
 /// Progress of some work.
@@ -43,21 +55,27 @@ impl From<&Watch> for Share {
 
 impl Refusal {
     fn new(status: StatusCode, error: impl ToString, allowed: impl Into<String>) -> Self {
-        Self { status, error: error.to_string(), allowed: allowed.into(), progress: None }
+        Self {
+            status,
+            error: error.to_string(),
+            allowed: allowed.into(),
+            progress: None,
+            waits: None,
+        }
     }
 
     /// 400: the request is invalid or too large.
-    pub(crate) fn bad(error: impl ToString, allowed: impl Into<String>) -> Self {
+    pub fn bad(error: impl ToString, allowed: impl Into<String>) -> Self {
         Self::new(StatusCode::BAD_REQUEST, error, allowed)
     }
 
     /// 404: the resource does not exist.
-    pub(crate) fn missing(error: impl ToString, allowed: impl Into<String>) -> Self {
+    pub fn missing(error: impl ToString, allowed: impl Into<String>) -> Self {
         Self::new(StatusCode::NOT_FOUND, error, allowed)
     }
 
     /// 405: the resource exists but does not support the method.
-    pub(crate) fn method() -> Self {
+    pub fn method() -> Self {
         const ALLOWED: &str = "GET for pictures and numbers, POST for /play/.. and /automaton";
         Self::new(
             StatusCode::METHOD_NOT_ALLOWED,
@@ -67,7 +85,7 @@ impl Refusal {
     }
 
     /// 408: the body of the request did not arrive.
-    pub(crate) fn late() -> Self {
+    pub fn late() -> Self {
         Self::new(
             StatusCode::REQUEST_TIMEOUT,
             "the body of the request did not arrive in time",
@@ -76,12 +94,13 @@ impl Refusal {
     }
 
     /// 413: the body of the request is too large.
-    pub(crate) fn too_long(allowed: impl Into<String>) -> Self {
+    pub fn too_long() -> Self {
+        let allowed = format!("at most {MOST_POSTED} bytes");
         Self::new(StatusCode::PAYLOAD_TOO_LARGE, "the body of the request is too large", allowed)
     }
 
     /// 403: the request came from another site, or names another host.
-    pub(crate) fn host() -> Self {
+    pub fn host() -> Self {
         const ALLOWED: &str = "the address that the program printed when it started";
         Self::new(
             StatusCode::FORBIDDEN,
@@ -91,13 +110,23 @@ impl Refusal {
     }
 
     /// 503: the answer is not available yet.
-    pub(crate) fn later(error: impl ToString, progress: Option<Share>) -> Self {
-        let refusal = Self::new(StatusCode::SERVICE_UNAVAILABLE, error, "try again");
-        Self { progress, ..refusal }
+    pub fn later(error: impl ToString) -> Self {
+        Self::new(StatusCode::SERVICE_UNAVAILABLE, error, "try again")
+    }
+
+    /// 503: more of a board must be swept first.
+    pub(crate) fn swept_later(error: impl ToString, progress: Option<Share>) -> Self {
+        Self { progress, waits: Some(Waits::Board), ..Self::later(error) }
+    }
+
+    /// 503: another request has begun the same work, or uses the same quadtree.
+    pub(crate) fn turn() -> Self {
+        let error = "another request does the same work";
+        Self { waits: Some(Waits::Turn), ..Self::later(error) }
     }
 
     /// 500: an internal error.
-    pub(crate) fn ours(error: impl ToString) -> Self {
+    pub fn ours(error: impl ToString) -> Self {
         Self::new(StatusCode::INTERNAL_SERVER_ERROR, error, "")
     }
 }
@@ -119,13 +148,19 @@ impl Refusal {
     }
 }
 
-impl IntoResponse for Refusal {
-    fn into_response(self) -> Response {
-        let later = self.status == StatusCode::SERVICE_UNAVAILABLE;
-        let mut response = (self.status, Json(self)).into_response();
+impl Refusal {
+    /// The response with this error.
+    pub fn into_response(self) -> Response<Bytes> {
+        let json = serde_json::to_vec(&self).unwrap_or_default();
+        let mut response = Response::new(json.into());
+        *response.status_mut() = self.status;
+        if let Some(waits) = self.waits {
+            response.extensions_mut().insert(waits);
+        }
         let headers = response.headers_mut();
+        headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("application/json"));
         headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
-        if later {
+        if self.status == StatusCode::SERVICE_UNAVAILABLE {
             headers.insert(header::RETRY_AFTER, HeaderValue::from_static("1"));
         }
         response

@@ -1,18 +1,15 @@
 //! Measurements: values along a line, counts in a rectangle, the agreement of two games.
 
 use std::collections::BTreeMap;
-use std::sync::Arc;
 
-use axum::Json;
-use axum::extract::State;
 use serde::{Deserialize, Serialize};
 use wythoff::Window;
 use wythoff::board::Value;
-use wythoff_anatomy::compare::{Agreement, CompareError};
-use wythoff_view::Watch;
+use wythoff::observer::Observer;
+use wythoff_anatomy::compare::{Agreement, CompareError, Pairing};
 
-use crate::Explorer;
-use crate::ask::{Cells, Path, Query, Whole};
+use crate::Desk;
+use crate::ask::{Cells, Whole};
 use crate::boards::{Source, viewed};
 use crate::game::Game;
 use crate::refusal::Refusal;
@@ -77,30 +74,25 @@ pub(crate) struct Profile {
     cells: Vec<LineCell>,
 }
 
-pub(crate) async fn profile(
-    State(explorer): State<Arc<Explorer>>,
-    Path((family, game)): Path<(String, String)>,
-    Query(ends): Query<Ends>,
-) -> Result<Json<Profile>, Refusal> {
-    let game = Game::parse(&family, &game)?;
+pub(crate) fn profile(
+    desk: &Desk,
+    game: &Game,
+    ends: Ends,
+    observer: &dyn Observer,
+) -> Result<Profile, Refusal> {
     let cells = ends.cells()?;
-    let ground = explorer.boards.all(&game.finest(), around(&cells)?).await?;
-    explorer
-        .workers
-        .run(move |ticket| {
-            ground.prepare(ticket)?;
-            let mut found = Vec::with_capacity(cells.len());
-            for piece in cells.chunks(PIECE) {
-                let window = around(piece)?;
-                let values = ground.board.values(window, ticket)?;
-                found.extend(piece.iter().map(|&(x, y)| {
-                    let at = (y - window.y()) * window.width() + (x - window.x());
-                    LineCell { x: x.to_string(), y: y.to_string(), value: values[at as usize] }
-                }));
-            }
-            Ok(Json(Profile { cells: found }))
-        })
-        .await
+    let ground = desk.boards.all(&game.finest(), around(&cells)?, observer)?;
+    ground.prepare(observer)?;
+    let mut found = Vec::with_capacity(cells.len());
+    for piece in cells.chunks(PIECE) {
+        let window = around(piece)?;
+        let values = ground.board.values(window, observer)?;
+        found.extend(piece.iter().map(|&(x, y)| {
+            let at = (y - window.y()) * window.width() + (x - window.x());
+            LineCell { x: x.to_string(), y: y.to_string(), value: values[at as usize] }
+        }));
+    }
+    Ok(Profile { cells: found })
 }
 
 /// Largest number of cells of a rectangle; counting them takes some seconds.
@@ -130,36 +122,27 @@ const FEW: u128 = 1 << 24;
 /// Largest width of a window that is counted cell by cell.
 const WIDEST: u64 = 1 << 18;
 
-pub(crate) async fn rectangle(
-    State(explorer): State<Arc<Explorer>>,
-    Path((family, game)): Path<(String, String)>,
-    Query(cells): Query<Cells>,
-) -> Result<Json<Counts>, Refusal> {
-    let game = Game::parse(&family, &game)?;
+pub(crate) fn rectangle(
+    desk: &Desk,
+    game: &Game,
+    cells: Cells,
+    observer: &dyn Observer,
+) -> Result<Counts, Refusal> {
     let window = cells.window(MOST_COUNTED)?;
     if let Some(k) = game.queens()
         && window.cells() > FEW
+        && window.right().max(window.bottom()) <= desk.boards.home(k)?.size()
     {
-        let home = explorer.boards.home(k)?;
-        if window.right().max(window.bottom()) <= home.size() {
-            let view = explorer.boards.whole(k).await?;
-            return explorer
-                .workers
-                .run(move |ticket| {
-                    let stats = view.stats(window, true, ticket);
-                    let stats = stats.map_err(viewed)?;
-                    Ok(Json(Counts {
-                        cells: window.cells().to_string(),
-                        palaces: stats.palaces.to_string(),
-                        share: stats.palaces as f64 / window.cells() as f64,
-                        min: stats.min,
-                        max: stats.max,
-                        histogram: stats.histogram.unwrap_or_default(),
-                        note: Some("min, max and histogram leave out the cells of the hood"),
-                    }))
-                })
-                .await;
-        }
+        let stats = desk.boards.whole(k)?.stats(window, true, observer).map_err(viewed)?;
+        return Ok(Counts {
+            cells: window.cells().to_string(),
+            palaces: stats.palaces.to_string(),
+            share: stats.palaces as f64 / window.cells() as f64,
+            min: stats.min,
+            max: stats.max,
+            histogram: stats.histogram.unwrap_or_default(),
+            note: Some("min, max and histogram leave out the cells of the hood"),
+        });
     }
     if window.width() > WIDEST || window.cells() > 4 * FEW {
         return Err(Refusal::bad(
@@ -171,15 +154,15 @@ pub(crate) async fn rectangle(
             format!("up to {WIDEST} columns and {} cells", 4 * FEW),
         ));
     }
-    let ground = explorer.boards.all(&game.finest(), window).await?;
-    explorer.workers.run(move |ticket| Ok(Json(counted(&ground, window, ticket)?))).await
+    let ground = desk.boards.all(&game.finest(), window, observer)?;
+    counted(&ground, window, observer)
 }
 
 /// Counts the values of a window cell by cell.
-fn counted(ground: &Source, window: Window, ticket: &Watch) -> Result<Counts, Refusal> {
-    ground.prepare(ticket)?;
+fn counted(ground: &Source, window: Window, observer: &dyn Observer) -> Result<Counts, Refusal> {
+    ground.prepare(observer)?;
     let mut histogram: BTreeMap<Value, u64> = BTreeMap::new();
-    let mut rows = ground.board.rows(window, ticket)?;
+    let mut rows = ground.board.rows(window, observer)?;
     while let Some(row) = rows.next_row()? {
         // Equal values often form runs.
         for run in row.chunk_by(|one, other| one == other) {
@@ -201,45 +184,31 @@ fn counted(ground: &Source, window: Window, ticket: &Watch) -> Result<Counts, Re
 /// Largest number of cells that are compared.
 const MOST_COMPARED: u128 = 1 << 28;
 
-pub(crate) async fn agreement(
-    State(explorer): State<Arc<Explorer>>,
-    Path(game): Path<String>,
-    Query(cells): Query<Cells>,
-) -> Result<Json<Agreed>, Refusal> {
-    let Game::Compare(pairing) = Game::parse("compare", &game)? else {
-        return Err(Refusal::ours("internal error: the game is not a comparison"));
-    };
+pub(crate) fn agreement(
+    desk: &Desk,
+    pairing: Pairing,
+    cells: Cells,
+    observer: &dyn Observer,
+) -> Result<Agreed, Refusal> {
     let window = cells.window(MOST_COMPARED)?;
     let allowed = "a window of known cells with known partners";
     let (_, partners) = pairing.clip(window).map_err(|error| Refusal::bad(error, allowed))?;
-    let (view, with) =
-        (explorer.boards.whole(pairing.k).await?, explorer.boards.whole(pairing.with).await?);
+    let (view, with) = (desk.boards.whole(pairing.k)?, desk.boards.whole(pairing.with)?);
     for (view, window) in [(&view, window), (&with, partners)] {
         view.must_hold(window).map_err(|error| Refusal::missing(error, allowed))?;
     }
-    let anatomy = explorer.anatomy(pairing.k).await.ok().filter(|anatomy| {
+    let anatomy = desk.anatomy(pairing.k, observer).ok().filter(|anatomy| {
         anatomy.epaulette().is_some() && window.right().max(window.bottom()) <= anatomy.size()
     });
-    explorer
-        .workers
-        .run(move |ticket| {
-            let agreement = match anatomy {
-                Some(anatomy) => {
-                    pairing.agreement_in(&anatomy, MARGIN, &*view, &*with, window, ticket)
-                }
-                None => pairing.agreement(&*view, &*with, window, ticket),
-            };
-            let agreement = agreement.map_err(|error| match error {
-                CompareError::Board(error) => error.into(),
-                error => Refusal::bad(error, allowed),
-            })?;
-            Ok(Json(Agreed {
-                cells: agreement.window.cells().to_string(),
-                share: agreement.share(),
-                agreement,
-            }))
-        })
-        .await
+    let agreement = match anatomy {
+        Some(anatomy) => pairing.agreement_in(&anatomy, MARGIN, &*view, &*with, window, observer),
+        None => pairing.agreement(&*view, &*with, window, observer),
+    };
+    let agreement = agreement.map_err(|error| match error {
+        CompareError::Board(error) => error.into(),
+        error => Refusal::bad(error, allowed),
+    })?;
+    Ok(Agreed { cells: agreement.window.cells().to_string(), share: agreement.share(), agreement })
 }
 
 /// Cells within this distance of a border are counted separately.

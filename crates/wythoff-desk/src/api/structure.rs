@@ -2,18 +2,17 @@
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
+use std::time::Duration;
 
-use axum::Json;
-use axum::extract::State;
-use quick_cache::sync::Cache;
+use quick_cache::sync::{Cache, GuardResult};
 use serde::Serialize;
+use wythoff::observer::Observer;
 use wythoff::{K, Window};
 use wythoff_anatomy::anatomy::{Anatomy, Border, Junction, Region};
 use wythoff_anatomy::threads::{self, Thread};
 use wythoff_render::{Anchor, Outlines, Scale};
 
-use crate::Explorer;
-use crate::ask::Path;
+use crate::Desk;
 use crate::game::Game;
 use crate::refusal::Refusal;
 
@@ -39,30 +38,32 @@ impl Anatomies {
     }
 }
 
-impl Explorer {
+impl Desk {
     /// Returns the anatomy of game k on its known board.
-    pub(crate) async fn anatomy(&self, k: K) -> Result<Arc<Anatomy>, Refusal> {
-        let guard = match self.anatomies.0.get_value_or_guard_async(&k).await {
-            Ok(anatomy) => return Ok(anatomy),
-            Err(guard) => guard,
+    pub(crate) fn anatomy(&self, k: K, observer: &dyn Observer) -> Result<Arc<Anatomy>, Refusal> {
+        let guard = match self.anatomies.0.get_value_or_guard(&k, Some(Duration::ZERO)) {
+            GuardResult::Value(anatomy) => return Ok(anatomy),
+            GuardResult::Guard(guard) => guard,
+            GuardResult::Timeout => return Err(Refusal::turn()),
         };
-        let view = self.boards.whole(k).await?;
-        let size = view.size();
-        let surveyed = self
-            .workers
-            .run(move |ticket| Ok(Arc::new(Anatomy::survey(k, &*view, size, ticket)?)))
-            .await?;
+        let view = self.boards.whole(k)?;
+        let surveyed = Arc::new(Anatomy::survey(k, &*view, view.size(), observer)?);
         let _ = guard.insert(Arc::clone(&surveyed));
         Ok(surveyed)
     }
 }
 
 /// Returns the name of the region of a cell, if the anatomy is known or quick to survey.
-pub(crate) async fn region(explorer: &Explorer, k: K, cell: Window) -> Option<&'static str> {
-    let known = explorer.anatomies.0.get(&k);
+pub(crate) fn region(
+    desk: &Desk,
+    k: K,
+    cell: Window,
+    observer: &dyn Observer,
+) -> Option<&'static str> {
+    let known = desk.anatomies.0.get(&k);
     let anatomy = match known {
         Some(anatomy) => anatomy,
-        None if k.get() <= QUICK => explorer.anatomy(k).await.ok()?,
+        None if k.get() <= QUICK => desk.anatomy(k, observer).ok()?,
         None => return None,
     };
     if cell.x().max(cell.y()) >= anatomy.size() {
@@ -166,26 +167,23 @@ fn labels(anatomy: &Anatomy) -> Result<Vec<Label>, Refusal> {
     Ok(labels.collect())
 }
 
-pub(crate) async fn structure(
-    State(explorer): State<Arc<Explorer>>,
-    Path((family, game)): Path<(String, String)>,
-) -> Result<Json<Structure>, Refusal> {
-    let k = Game::parse(&family, &game)?.queens().ok_or_else(|| {
-        Refusal::missing(format!("the family {family} has no anatomy"), "/structure/blocking/1000")
+pub(crate) fn structure(
+    desk: &Desk,
+    game: &Game,
+    observer: &dyn Observer,
+) -> Result<Structure, Refusal> {
+    let k = game.queens().ok_or_else(|| {
+        let error = format!("the family {} has no anatomy", game.family());
+        Refusal::missing(error, "/structure/blocking/1000")
     })?;
-    let anatomy = explorer.anatomy(k).await?;
-    let view = explorer.boards.whole(k).await?;
-    explorer
-        .workers
-        .run(move |ticket| {
-            // A row of a larger game has too many palaces to follow in one request.
-            let threads = if k.get() <= FOLLOWED {
-                let rows = threads::last_rows(k, view.size(), ROWS);
-                threads::survey(k, &*view, rows, ticket)?
-            } else {
-                Vec::new()
-            };
-            Ok(Json(Structure::of(&anatomy, threads)?))
-        })
-        .await
+    let anatomy = desk.anatomy(k, observer)?;
+    let view = desk.boards.whole(k)?;
+    // A row of a larger game has too many palaces to follow in one request.
+    let threads = if k.get() <= FOLLOWED {
+        let rows = threads::last_rows(k, view.size(), ROWS);
+        threads::survey(k, &*view, rows, observer)?
+    } else {
+        Vec::new()
+    };
+    Structure::of(&anatomy, threads)
 }

@@ -1,18 +1,21 @@
 //! The choice of the board that answers for some cells.
 
 use std::sync::Arc;
+use std::time::Duration;
 
+use quick_cache::sync::GuardResult;
 use wythoff::blocking::Sweep;
 use wythoff::board::Board;
+use wythoff::observer::Observer;
 use wythoff::{K, Window};
 use wythoff_render::Scale;
 use wythoff_store::board::{View, ViewError};
-use wythoff_view::{Engine, Kept, Request, Scene, Watch, Work, limits};
+use wythoff_view::{Engine, Kept, Request, Scene, Work, limits};
 
-use super::{Boards, PATIENCE, Reach, Source, SweptBoard};
+use super::{Boards, Reach, Source, SweptBoard};
+use crate::cost;
 use crate::game::Game;
 use crate::refusal::Refusal;
-use crate::work;
 
 impl Boards {
     /// Returns the known part of a board. Starts the work that extends it.
@@ -37,10 +40,15 @@ impl Boards {
     }
 
     /// Returns the board that answers for some cells, or for those of them that are known.
-    pub(crate) async fn ground(&self, game: &Game, window: Window) -> Result<Source, Refusal> {
+    pub(crate) fn ground(
+        &self,
+        game: &Game,
+        window: Window,
+        observer: &dyn Observer,
+    ) -> Result<Source, Refusal> {
         let scene = match (game, game.queens()) {
-            (Game::Compare(pairing), _) => return self.blocking(pairing.k, window).await,
-            (_, Some(k)) => return self.blocking(k, window).await,
+            (Game::Compare(pairing), _) => return self.blocking(pairing.k, window),
+            (_, Some(k)) => return self.blocking(k, window),
             (Game::One(scene), None) => scene,
         };
         let reach = scene.reach();
@@ -53,7 +61,7 @@ impl Boards {
         let window = inside(window, reach.limit)?;
         self.check_cost(scene, window)?;
         let board: Arc<dyn Board + Send> =
-            if reach.kept { self.kept(scene).await? } else { Arc::from(scene.board(1)) };
+            if reach.kept { self.kept(scene, observer)? } else { Arc::from(scene.board(1)) };
         Ok(Source::new(board, window))
     }
 
@@ -63,13 +71,18 @@ impl Boards {
         let side = window.width().max(window.height()).div_ceil(MOST_PIXELS);
         let Work { amount, unit, memory, .. } = scene.work(window, Scale::CellsPerPixel(side), 1);
         let smaller = "go closer to the origin, or choose a game with smaller numbers";
-        work::check_cost("these cells need", (amount, unit), memory, self.memory, smaller)
+        cost::check("these cells need", (amount, unit), memory, self.memory, smaller)
     }
 
     /// Like [`Boards::ground`], for a single request for a game that no client is viewing: a small
     /// window is swept by itself.
-    pub(crate) async fn glance(&self, game: &Game, window: Window) -> Result<Source, Refusal> {
-        let Some(k) = game.queens() else { return self.ground(game, window).await };
+    pub(crate) fn glance(
+        &self,
+        game: &Game,
+        window: Window,
+        observer: &dyn Observer,
+    ) -> Result<Source, Refusal> {
+        let Some(k) = game.queens() else { return self.ground(game, window, observer) };
         let swept = u128::from(window.right()) * u128::from(window.bottom());
         let request = Request {
             k,
@@ -83,24 +96,29 @@ impl Boards {
             let sweep = Sweep::new(k).with_threads(1);
             return Ok(Source::new(Arc::new(sweep), window));
         }
-        self.ground(game, window).await
+        self.ground(game, window, observer)
     }
 
     /// Like [`Boards::ground`], if all the cells are known now.
-    pub(crate) async fn all(&self, game: &Game, window: Window) -> Result<Source, Refusal> {
-        let ground = self.ground(game, window).await?;
+    pub(crate) fn all(
+        &self,
+        game: &Game,
+        window: Window,
+        observer: &dyn Observer,
+    ) -> Result<Source, Refusal> {
+        let ground = self.ground(game, window, observer)?;
         if ground.window == window {
             return Ok(ground);
         }
         if !ground.whole {
             let share = self.reach(game)?.share;
-            return Err(Refusal::later("this part of the board is being swept", share));
+            return Err(Refusal::swept_later("this part of the board is being swept", share));
         }
         let known = ground.window.right().max(ground.window.bottom());
         Err(beyond(known))
     }
 
-    async fn blocking(&self, k: K, window: Window) -> Result<Source, Refusal> {
+    fn blocking(&self, k: K, window: Window) -> Result<Source, Refusal> {
         let home = self.home(k)?;
         let request = Request {
             k,
@@ -113,46 +131,45 @@ impl Boards {
         if request.engine() == Engine::Quadtree
             && let Some(far) = self.far(k)
         {
-            let turn = far.turn().acquire_owned().await.map_err(Refusal::ours)?;
+            let turn = far.turn()?;
             let board: Arc<dyn Board + Send> = far.board();
             return Ok(Source { far: Some((far, Arc::new(turn))), ..Source::new(board, window) });
         }
         let wanted = inside(window, home.size())?;
-        let view = home.view(wanted.right().max(wanted.bottom()), PATIENCE).await?;
+        let view = home.view()?;
         let known = inside(wanted, view.size());
         let Ok(known) = known else {
-            return Err(Refusal::later("this part of the board is being swept", home.share()));
+            return Err(Refusal::swept_later(
+                "this part of the board is being swept",
+                home.share(),
+            ));
         };
         Ok(Source { whole: known == wanted, ..Source::new(view, known) })
     }
 
     /// Returns the swept board of game k, as far as it is known.
-    pub(crate) async fn view(&self, k: K) -> Result<Arc<View>, Refusal> {
-        let home = self.home(k)?;
-        home.view(home.size(), PATIENCE).await
+    pub(crate) fn view(&self, k: K) -> Result<Arc<View>, Refusal> {
+        self.home(k)?.view()
     }
 
     /// Returns the swept board of game k, if all of it is known now.
-    pub(crate) async fn whole(&self, k: K) -> Result<Arc<View>, Refusal> {
-        let view = self.view(k).await?;
+    pub(crate) fn whole(&self, k: K) -> Result<Arc<View>, Refusal> {
+        let view = self.view(k)?;
         let home = self.home(k)?;
         if view.size() < home.size() {
-            return Err(Refusal::later("this game is being swept", home.share()));
+            return Err(Refusal::swept_later("this game is being swept", home.share()));
         }
         Ok(view)
     }
 
     /// The board of a scene, whose cells are computed once.
-    async fn kept(&self, scene: &Scene) -> Result<Arc<Kept>, Refusal> {
-        let place = match self.kept.get_value_or_guard_async(scene).await {
-            Ok(kept) => return Ok(kept),
-            Err(place) => place,
+    fn kept(&self, scene: &Scene, observer: &dyn Observer) -> Result<Arc<Kept>, Refusal> {
+        let place = match self.kept.get_value_or_guard(scene, Some(Duration::ZERO)) {
+            GuardResult::Value(kept) => return Ok(kept),
+            GuardResult::Guard(place) => place,
+            GuardResult::Timeout => return Err(Refusal::turn()),
         };
-        let scene = scene.clone();
-        let read = move |watch: &Watch| {
-            Ok(Arc::new(Kept::read(&*scene.board(1), scene.reach().limit, watch)?))
-        };
-        let kept = self.workers.run(read).await?;
+        let kept = Arc::new(Kept::read(&*scene.board(1), scene.reach().limit, observer)?);
         // A board that is too large for the cache is computed again next time.
         let _ = place.insert(Arc::clone(&kept));
         Ok(kept)
@@ -179,7 +196,7 @@ fn beyond(size: u64) -> Refusal {
 pub(crate) fn viewed(error: ViewError) -> Refusal {
     match error {
         ViewError::Interrupted(_) => Refusal::slow(),
-        ViewError::Beyond { .. } => Refusal::later(error, None),
+        ViewError::Beyond { .. } => Refusal::swept_later(error, None),
         error => Refusal::ours(error),
     }
 }

@@ -1,10 +1,9 @@
 //! Boards far beyond the rows that are swept, by quadtrees.
 
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
 use dashu_int::UBig;
-use tokio::sync::Semaphore;
 use wythoff::blocking::Quadtree;
 use wythoff::blocking::quadtree::{LEAF, QuadtreeError};
 use wythoff::observer::Observer;
@@ -18,12 +17,22 @@ use crate::refusal::Refusal;
 pub(crate) struct FarTree {
     k: K,
     tree: Arc<Mutex<Quadtree>>,
-    /// Permit for one request at a time; other requests wait without a thread.
-    turn: Arc<Semaphore>,
+    /// True while a request uses the tree: one at a time, and the others wait without a thread.
+    taken: Arc<AtomicBool>,
     /// Number of levels of the tree so far.
     grown: AtomicUsize,
     /// The first level that has too many different blocks.
     too_large: OnceLock<usize>,
+}
+
+/// The turn to use a quadtree; it ends when this is dropped.
+#[derive(Debug)]
+pub(crate) struct Turn(Arc<AtomicBool>);
+
+impl Drop for Turn {
+    fn drop(&mut self) {
+        self.0.store(false, Ordering::Release);
+    }
 }
 
 /// Maximum number of distinct blocks; a game with more blocks repeats too seldom for a quadtree.
@@ -33,8 +42,8 @@ impl FarTree {
     /// A quadtree of at most `budget` bytes; `None` if k is too large for a quadtree.
     pub(crate) fn new(k: K, budget: usize) -> Option<Self> {
         let tree = Quadtree::with_budget(k, budget).ok()?;
-        let (tree, turn) = (Arc::new(Mutex::new(tree)), Arc::new(Semaphore::new(1)));
-        Some(Self { k, tree, turn, grown: AtomicUsize::new(0), too_large: OnceLock::new() })
+        let (tree, taken) = (Arc::new(Mutex::new(tree)), Arc::default());
+        Some(Self { k, tree, taken, grown: AtomicUsize::new(0), too_large: OnceLock::new() })
     }
 
     /// The quadtree as a board.
@@ -42,9 +51,10 @@ impl FarTree {
         Arc::clone(&self.tree)
     }
 
-    /// The semaphore on which requests wait for the tree.
-    pub(crate) fn turn(&self) -> Arc<Semaphore> {
-        Arc::clone(&self.turn)
+    /// Takes the turn to use the tree. A refusal if another request has it.
+    pub(crate) fn turn(&self) -> Result<Turn, Refusal> {
+        let is_free = !self.taken.swap(true, Ordering::Acquire);
+        is_free.then(|| Turn(Arc::clone(&self.taken))).ok_or_else(Refusal::turn)
     }
 
     /// The tree itself.

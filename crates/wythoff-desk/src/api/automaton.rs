@@ -1,16 +1,10 @@
 //! The automaton, started from any lines and run forward or in reverse.
 
-use std::sync::Arc;
-
-use axum::Json;
-use axum::extract::State;
 use serde::{Deserialize, Serialize};
 use wythoff::automaton::{Choice, Diamond, DiamondLines, EvolveError, evolve as forward, reverse};
 use wythoff::board::Value;
 use wythoff::observer::Observer;
 
-use crate::Explorer;
-use crate::ask::Body;
 use crate::refusal::Refusal;
 
 /// The start of the automaton and the steps to run.
@@ -136,12 +130,9 @@ fn failed(error: EvolveError) -> Refusal {
     }
 }
 
-pub(crate) async fn evolve(
-    State(explorer): State<Arc<Explorer>>,
-    Body(asked): Body<Asked>,
-) -> Result<Json<Answer>, Refusal> {
+pub(crate) fn evolve(asked: &Asked, observer: &dyn Observer) -> Result<Answer, Refusal> {
     asked.check()?;
-    explorer.workers.run(move |ticket| Ok(Json(asked.run(ticket)?))).await
+    asked.run(observer)
 }
 
 #[cfg(test)]

@@ -1,9 +1,5 @@
 //! The state of a game's computation, and the games of the server.
 
-use std::sync::Arc;
-
-use axum::Json;
-use axum::extract::State;
 use serde::{Deserialize, Serialize};
 use wythoff::Window;
 use wythoff_anatomy::compare::Pairing;
@@ -11,8 +7,7 @@ use wythoff_render::Palette;
 use wythoff_view::Aspect;
 
 use super::pictures::{PALETTES, aspect};
-use crate::Explorer;
-use crate::ask::{Path, Query};
+use crate::Desk;
 use crate::game::{FAMILIES, Game};
 use crate::refusal::{Refusal, Share};
 use crate::tiles::{TILE, VIEW};
@@ -42,16 +37,12 @@ pub(crate) struct Shown {
     colour: Option<String>,
 }
 
-pub(crate) async fn status(
-    State(explorer): State<Arc<Explorer>>,
-    Path((family, game)): Path<(String, String)>,
-    Query(shown): Query<Shown>,
-) -> Result<Json<Status>, Refusal> {
-    let game = Game::parse(&family, &game)?.with(aspect(shown.colour.as_deref())?)?;
-    let reach = explorer.boards.reach(&game)?;
+pub(crate) fn status(desk: &Desk, game: Game, shown: &Shown) -> Result<Status, Refusal> {
+    let game = game.with(aspect(shown.colour.as_deref())?)?;
+    let reach = desk.boards.reach(&game)?;
     let palettes = palettes(&game);
     let colours = palettes[0].colours().map(|colour| colour.to_string());
-    Ok(Json(Status {
+    Ok(Status {
         family: game.family(),
         title: title(&game),
         y_up: game.y_up(),
@@ -64,7 +55,7 @@ pub(crate) async fn status(
         colours: colours.into(),
         command: command(&game, reach.known),
         game: game.to_string(),
-    }))
+    })
 }
 
 fn palettes(game: &Game) -> Vec<Palette> {
@@ -100,7 +91,7 @@ fn command(game: &Game, known: u64) -> String {
     }
 }
 
-/// The games and limits of the server.
+/// The families and limits of this desk.
 #[derive(Debug, Serialize)]
 pub(crate) struct Games {
     version: &'static str,
@@ -126,9 +117,9 @@ struct Limits {
     seconds: u64,
 }
 
-pub(crate) async fn games(State(explorer): State<Arc<Explorer>>) -> Json<Games> {
-    let stores = explorer.boards.stored();
-    Json(Games {
+pub(crate) fn games(desk: &Desk) -> Games {
+    let stores = desk.boards.stored();
+    Games {
         version: env!("CARGO_PKG_VERSION"),
         families: FAMILIES,
         palettes: PALETTES.map(Palette::name).into(),
@@ -137,8 +128,8 @@ pub(crate) async fn games(State(explorer): State<Arc<Explorer>>) -> Json<Games> 
             coordinate: Window::LIMIT.to_string(),
             tile: TILE,
             view: VIEW,
-            memory: explorer.limits.memory,
-            seconds: explorer.limits.time.as_secs(),
+            memory: desk.limits.memory,
+            seconds: desk.limits.time.as_secs(),
         },
-    })
+    }
 }

@@ -1,17 +1,16 @@
-//! The boards of the server: computed at the first request, and cached in limited memory.
+//! The boards of a desk: computed at the first request, and cached in limited memory.
 
 mod queen_lines;
 mod source;
+mod stage;
 mod swept;
 mod tree;
 
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex, PoisonError};
-use std::time::Duration;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use quick_cache::Weighter;
 use quick_cache::sync::Cache;
-use tokio::sync::OwnedSemaphorePermit;
 use wythoff::blocking::Quadtree;
 use wythoff::board::Board;
 use wythoff::observer::Observer;
@@ -22,9 +21,10 @@ use wythoff_view::{Kept, Scene};
 pub(crate) use self::queen_lines::QueenLines;
 pub(crate) use self::source::viewed;
 pub(crate) use self::swept::SweptBoard;
+pub use self::swept::{Lane, Swept};
+use self::tree::Turn;
 pub(crate) use self::tree::{FarTree, failed};
 use crate::refusal::{Refusal, Share};
-use crate::work::Workers;
 
 /// A board that can answer for some cells.
 #[derive(Clone)]
@@ -35,8 +35,8 @@ pub(crate) struct Source {
     pub(crate) window: Window,
     /// True if no more of the requested cells will become known.
     pub(crate) whole: bool,
-    /// The quadtree to grow before the board is read, and the permit for its exclusive use.
-    far: Option<(Arc<FarTree>, Arc<OwnedSemaphorePermit>)>,
+    /// The quadtree to grow before the board is read, and the turn to use it.
+    far: Option<(Arc<FarTree>, Arc<Turn>)>,
 }
 
 impl Source {
@@ -66,15 +66,13 @@ pub(crate) struct Reach {
     pub(crate) share: Option<Share>,
 }
 
-/// All boards of a server.
+/// All boards of a desk.
 pub(crate) struct Boards {
-    workers: Arc<Workers>,
     threads: usize,
     memory: u64,
     stored: HashMap<K, Arc<SweptBoard>>,
+    /// The boards that are swept, or being swept; the one that was asked for last comes last.
     homes: Mutex<Vec<(K, Arc<SweptBoard>)>>,
-    /// Held while a large board is swept: one at a time.
-    large: Arc<Mutex<()>>,
     trees: Mutex<Vec<(K, Arc<FarTree>)>>,
     /// Boards whose cells are computed once and cached.
     kept: Cache<Scene, Arc<Kept>, Bytes>,
@@ -92,25 +90,15 @@ impl Weighter<Scene, Arc<Kept>> for Bytes {
 /// Maximum number of quadtrees in memory.
 const TREES: usize = 2;
 
-/// Time that a request waits for a sweep before its client must try again.
-const PATIENCE: Duration = Duration::from_millis(1500);
-
 impl Boards {
     /// Boards in `memory` bytes, each swept on `threads` threads, and stored boards.
-    pub(crate) fn new(
-        workers: Arc<Workers>,
-        threads: usize,
-        memory: u64,
-        stored: Vec<View>,
-    ) -> Self {
+    pub(crate) fn new(threads: usize, memory: u64, stored: Vec<View>) -> Self {
         let stored = stored.into_iter().map(|view| (view.k(), Arc::new(SweptBoard::stored(view))));
         Self {
-            workers,
             threads,
             memory,
             stored: stored.collect(),
             homes: Mutex::default(),
-            large: Arc::default(),
             trees: Mutex::default(),
             kept: Cache::with_weighter(64, memory / 16, Bytes),
         }
@@ -134,12 +122,12 @@ impl Boards {
                     "the board of game {} needs {mib} MiB of memory, and {most} are allowed",
                     k.get()
                 ),
-                "sweep it with `wythoff blocking sweep --store DIR` and start with --store DIR, or with more --memory",
+                "the program sweeps it with `wythoff blocking sweep --store DIR` and shows it with `wythoff explore --store DIR`, or with more --memory",
             ));
         }
-        let mut homes = self.homes.lock().unwrap_or_else(PoisonError::into_inner);
-        let sweep = || Some(Arc::new(SweptBoard::sweep(k, self.threads, Arc::clone(&self.large))));
-        let Some(home) = recent(&mut homes, k, sweep) else {
+        let mut homes = self.homes();
+        let begin = || Some(Arc::new(SweptBoard::new(k, self.threads)));
+        let Some(home) = recent(&mut homes, k, begin) else {
             return Err(Refusal::ours("internal error: a sweep did not begin"));
         };
         let mut bytes = 0;
@@ -149,14 +137,32 @@ impl Boards {
         });
         // The requested board is kept, even if it is too large.
         let drop = homes.len() - keep.count().max(1);
-        homes.drain(..drop);
+        for (_, dropped) in homes.drain(..drop) {
+            dropped.stop();
+        }
         Ok(home)
+    }
+
+    /// Returns the board to work on next: of those that are not finished, the one that was asked
+    /// for last.
+    pub(crate) fn under_way(&self, lane: Lane) -> Option<Arc<SweptBoard>> {
+        let homes = self.homes();
+        let next = homes.iter().rev().find(|(_, home)| home.is_under_way() && home.is_in(lane));
+        next.map(|(_, home)| Arc::clone(home))
+    }
+
+    /// Stops all sweeps.
+    pub(crate) fn stop(&self) {
+        self.homes().iter().for_each(|(_, home)| home.stop());
     }
 
     /// True if the board of game k is swept, or being swept.
     pub(crate) fn is_home(&self, k: K) -> bool {
-        let homes = self.homes.lock().unwrap_or_else(PoisonError::into_inner);
-        self.stored.contains_key(&k) || homes.iter().any(|(other, _)| *other == k)
+        self.stored.contains_key(&k) || self.homes().iter().any(|(other, _)| *other == k)
+    }
+
+    fn homes(&self) -> MutexGuard<'_, Vec<(K, Arc<SweptBoard>)>> {
+        self.homes.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// The quadtree of game k, if the game is followed beyond its swept board.

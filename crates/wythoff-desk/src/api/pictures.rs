@@ -1,18 +1,16 @@
 //! Tiles, and views of any part of a board.
 
-use std::sync::Arc;
-
-use axum::extract::State;
-use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
-use axum::response::{IntoResponse, Response};
+use bytes::Bytes;
+use http::{HeaderMap, HeaderName, HeaderValue, Response, StatusCode, header};
 use serde::Deserialize;
+use wythoff::observer::Observer;
 use wythoff_render::Palette;
 use wythoff_view::Aspect;
 
-use crate::Explorer;
-use crate::ask::{Path, Query, Whole};
+use crate::Desk;
+use crate::ask::Whole;
 use crate::game::Game;
-use crate::refusal::Refusal;
+use crate::refusal::{Refusal, Waits};
 use crate::tiles::{Area, COARSEST, Drawn, Look, VIEW};
 
 /// The query parameters of a tile, `?palette=&colour=`.
@@ -52,13 +50,13 @@ pub(crate) fn aspect(name: Option<&str>) -> Result<Option<Aspect>, Refusal> {
     aspect.transpose()
 }
 
-pub(crate) async fn tile(
-    State(explorer): State<Arc<Explorer>>,
-    Path((family, game, z, x, y)): Path<(String, String, String, String, String)>,
-    Query(colours): Query<Colours>,
-    headers: HeaderMap,
-) -> Result<Response, Refusal> {
-    let game = Game::parse(&family, &game)?;
+pub(crate) fn tile(
+    desk: &Desk,
+    game: Game,
+    [z, x, y]: [&str; 3],
+    colours: Colours,
+    observer: &dyn Observer,
+) -> Result<Drawn, Refusal> {
     let look = colours.look(game)?;
     let number = |text: &str, name: &str| {
         text.parse::<u64>().map_err(|_| {
@@ -69,9 +67,9 @@ pub(crate) async fn tile(
         })
     };
     let y = y.strip_suffix(".png").unwrap_or("");
-    let z = u32::try_from(number(&z, "z")?).unwrap_or(u32::MAX);
-    let area = Area::tile(z, number(&x, "x")?, number(y, "y")?)?;
-    Ok(answer(explorer.tiles.tile(look, area).await?, &headers))
+    let z = u32::try_from(number(z, "z")?).unwrap_or(u32::MAX);
+    let area = Area::tile(z, number(x, "x")?, number(y, "y")?)?;
+    desk.tiles.tile(look, area, observer)
 }
 
 /// The query parameters of a view, `?x=&y=&width=&height=&z=&palette=&colour=`.
@@ -92,16 +90,16 @@ const fn finest() -> Whole {
     Whole(0)
 }
 
-pub(crate) async fn view(
-    State(explorer): State<Arc<Explorer>>,
-    Path((family, game)): Path<(String, String)>,
-    Query(query): Query<ViewQuery>,
-    headers: HeaderMap,
-) -> Result<Response, Refusal> {
+pub(crate) fn view(
+    desk: &Desk,
+    [family, game]: [&str; 2],
+    query: ViewQuery,
+    observer: &dyn Observer,
+) -> Result<Drawn, Refusal> {
     let Some(game) = game.strip_suffix(".png") else {
         return Err(Refusal::missing("views are PNG files", "a game followed by .png"));
     };
-    let game = Game::parse(&family, game)?;
+    let game = Game::parse(family, game)?;
     let ViewQuery { x, y, width, height, z, palette, colour } = query;
     let [x, y, width, height, z] = [x, y, width, height, z].map(|Whole(n)| n);
     let sides = 1..=VIEW;
@@ -113,16 +111,20 @@ pub(crate) async fn view(
     }
     let look = Colours { palette, colour }.look(game)?;
     let area = Area { x, y, width, height, z: z as u32 };
-    Ok(answer(explorer.tiles.view(look, area).await?, &headers))
+    desk.tiles.view(look, area, observer)
 }
 
 /// The response with a picture, or 304 if the client has the same picture.
-fn answer(drawn: Drawn, asked: &HeaderMap) -> Response {
+pub(crate) fn answer(drawn: Drawn, asked: &HeaderMap) -> Response<Bytes> {
     let tag = format!("\"{:016x}\"", drawn.tag);
     let shows = if drawn.counted { "density" } else { "values" };
-    let mut headers = HeaderMap::new();
+    let mut response = Response::new(drawn.png);
+    let headers = response.headers_mut();
     headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("image/png"));
     headers.insert(HeaderName::from_static("x-wythoff-shows"), HeaderValue::from_static(shows));
+    if let Ok(tag) = HeaderValue::from_str(&tag) {
+        headers.insert(header::ETAG, tag);
+    }
     if drawn.whole {
         // The board of a game never changes; only a new version of the program may draw it
         // differently.
@@ -130,12 +132,11 @@ fn answer(drawn: Drawn, asked: &HeaderMap) -> Response {
     } else {
         headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
         headers.insert(header::RETRY_AFTER, HeaderValue::from_static("1"));
-    }
-    if let Ok(tag) = HeaderValue::from_str(&tag) {
-        headers.insert(header::ETAG, tag);
+        response.extensions_mut().insert(Waits::Board);
     }
     if asked.get(header::IF_NONE_MATCH).is_some_and(|known| known == tag.as_str()) {
-        return (StatusCode::NOT_MODIFIED, headers).into_response();
+        *response.status_mut() = StatusCode::NOT_MODIFIED;
+        *response.body_mut() = Bytes::new();
     }
-    (headers, drawn.png).into_response()
+    response
 }

@@ -1,17 +1,14 @@
 //! Values of windows, and details of one cell.
 
-use std::sync::Arc;
-
-use axum::Json;
-use axum::extract::State;
 use serde::Serialize;
 use wythoff::blocking::Visible;
 use wythoff::board::Value;
+use wythoff::observer::Observer;
 use wythoff::{K, Window};
 
 use super::structure;
-use crate::Explorer;
-use crate::ask::{Cell, Cells, Path, Query};
+use crate::Desk;
+use crate::ask::{Cell, Cells};
 use crate::boards::{failed, viewed};
 use crate::game::Game;
 use crate::refusal::Refusal;
@@ -31,22 +28,22 @@ pub(crate) struct Values {
     values: Vec<Vec<Value>>,
 }
 
-pub(crate) async fn values(
-    State(explorer): State<Arc<Explorer>>,
-    Path((family, game)): Path<(String, String)>,
-    Query(cells): Query<Cells>,
-) -> Result<Json<Values>, Refusal> {
-    let game = Game::parse(&family, &game)?;
+pub(crate) fn values(
+    desk: &Desk,
+    game: &Game,
+    cells: Cells,
+    observer: &dyn Observer,
+) -> Result<Values, Refusal> {
     let window = cells.window(MOST_VALUES)?;
-    let values = explorer.values(&game, window).await?;
-    Ok(Json(Values {
+    let values = desk.values(game, window, observer)?;
+    Ok(Values {
         x: window.x().to_string(),
         y: window.y().to_string(),
         width: window.width(),
         height: window.height(),
-        zero: zero(&game),
+        zero: zero(game),
         values: values.chunks(window.width() as usize).map(<[Value]>::to_vec).collect(),
-    }))
+    })
 }
 
 /// The number to add to a value to get the number of a cell, in families that have one.
@@ -77,74 +74,68 @@ pub(crate) struct Known {
     region: Option<&'static str>,
 }
 
-pub(crate) async fn cell(
-    State(explorer): State<Arc<Explorer>>,
-    Path((family, game)): Path<(String, String)>,
-    Query(cell): Query<Cell>,
-) -> Result<Json<Known>, Refusal> {
-    let game = Game::parse(&family, &game)?;
+pub(crate) fn cell(
+    desk: &Desk,
+    game: &Game,
+    cell: Cell,
+    observer: &dyn Observer,
+) -> Result<Known, Refusal> {
     let window = cell.window()?;
-    let (outcome, value) = explorer.known(&game, window).await?;
+    let (outcome, value) = desk.known(game, window, observer)?;
     let (mut palace_number, mut visible, mut region) = (None, None, None);
     if let Some(k) = game.queens() {
-        let seen = explorer.visible(k, window).await?;
+        let seen = desk.visible(k, window, observer)?;
         palace_number = Some(seen.north + seen.west + seen.diagonal);
         visible = Some(seen);
-        region = structure::region(&explorer, k, window).await;
+        region = structure::region(desk, k, window, observer);
     }
     let (x, y) = (window.x().to_string(), window.y().to_string());
-    Ok(Json(Known { x, y, outcome, value, palace_number, visible, region }))
+    Ok(Known { x, y, outcome, value, palace_number, visible, region })
 }
 
-impl Explorer {
+impl Desk {
     /// Returns the values of a window, which must be known.
-    pub(crate) async fn values(&self, game: &Game, window: Window) -> Result<Vec<Value>, Refusal> {
-        let ground = self.boards.all(&game.finest(), window).await?;
-        self.workers
-            .run(move |ticket| {
-                ground.prepare(ticket)?;
-                Ok(ground.board.values(window, ticket)?)
-            })
-            .await
+    pub(crate) fn values(
+        &self,
+        game: &Game,
+        window: Window,
+        observer: &dyn Observer,
+    ) -> Result<Vec<Value>, Refusal> {
+        let ground = self.boards.all(&game.finest(), window, observer)?;
+        ground.prepare(observer)?;
+        Ok(ground.board.values(window, observer)?)
     }
 
     /// Returns the outcome of a cell, and its value if it is known.
-    async fn known(
+    fn known(
         &self,
         game: &Game,
         cell: Window,
+        observer: &dyn Observer,
     ) -> Result<(&'static str, Option<Value>), Refusal> {
         let outcome = |value: Value| if value < 0 { "P" } else { "N" };
         // In Linear Nimhoff, outcomes are known much farther out than the numbers seen.
         if let Game::One(scene) = game.finest()
             && cell.right().max(cell.bottom()) > scene.reach().limit
         {
-            let ground = self.boards.all(game, cell).await?;
-            let values = self.workers.run(move |ticket| Ok(ground.board.values(cell, ticket)?));
-            return Ok((outcome(values.await?[0]), None));
+            let ground = self.boards.all(game, cell, observer)?;
+            return Ok((outcome(ground.board.values(cell, observer)?[0]), None));
         }
-        let value = self.values(game, cell).await?[0];
+        let value = self.values(game, cell, observer)?[0];
         Ok((outcome(value), Some(value)))
     }
 
     /// Returns the palaces that a queen sees from a cell.
-    async fn visible(&self, k: K, cell: Window) -> Result<Visible, Refusal> {
+    fn visible(&self, k: K, cell: Window, observer: &dyn Observer) -> Result<Visible, Refusal> {
         let (x, y) = (cell.x(), cell.y());
-        let home = self.boards.home(k)?;
-        if x.max(y) < home.size() {
-            let view = self.boards.view(k).await?;
-            return self.workers.run(move |_| view.visible(x, y).map_err(viewed)).await;
+        if x.max(y) < self.boards.home(k)?.size() {
+            return self.boards.view(k)?.visible(x, y).map_err(viewed);
         }
         let far = self
             .boards
             .far(k)
             .ok_or_else(|| Refusal::missing("the cell is outside the known board", ""))?;
-        let turn = far.turn().acquire_owned().await.map_err(Refusal::ours)?;
-        self.workers
-            .run(move |ticket| {
-                let _turn = turn;
-                far.tree().visible(&x.into(), &y.into(), ticket).map_err(failed)
-            })
-            .await
+        let _turn = far.turn()?;
+        far.tree().visible(&x.into(), &y.into(), observer).map_err(failed)
     }
 }

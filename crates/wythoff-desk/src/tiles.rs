@@ -1,30 +1,31 @@
 //! Pictures of parts of a board: tiles, which are cached, and views of any position and size.
 
 use std::collections::hash_map::DefaultHasher;
-use std::hash::{Hash, Hasher};
+use std::hash::Hasher;
 use std::sync::Arc;
+use std::time::Duration;
 
-use axum::body::Bytes;
+use bytes::Bytes;
 use quick_cache::Weighter;
-use quick_cache::sync::Cache;
+use quick_cache::sync::{Cache, GuardResult};
 use wythoff::Window;
+use wythoff::observer::Observer;
 use wythoff_render::{Inset, Palette, PictureError, Scale};
-use wythoff_view::{Scene, Watch};
+use wythoff_view::Scene;
 
 use crate::boards::{Boards, Source};
 use crate::comparing::Comparing;
 use crate::game::Game;
 use crate::refusal::Refusal;
-use crate::work::Workers;
 
 /// Side of a tile in pixels.
-pub(crate) const TILE: u64 = 256;
+pub const TILE: u64 = 256;
 
 /// Largest side of a view in pixels.
-pub(crate) const VIEW: u64 = 2048;
+pub const VIEW: u64 = 2048;
 
 /// The coarsest zoom: a pixel shows a square with a side of 2^52 cells.
-pub(crate) const COARSEST: u32 = 52;
+pub const COARSEST: u32 = 52;
 
 /// The smallest zoom at which a quadtree draws the number of palaces in squares.
 const COUNTED: u32 = 4;
@@ -97,7 +98,8 @@ impl Drawn {
     /// A picture of values.
     pub(crate) fn new(png: Vec<u8>, whole: bool) -> Self {
         let mut hasher = DefaultHasher::new();
-        png.hash(&mut hasher);
+        // Without the length, whose size differs between machines.
+        hasher.write(&png);
         Self { png: png.into(), tag: hasher.finish(), counted: false, whole }
     }
 }
@@ -111,29 +113,34 @@ impl Weighter<(Look, Area), Drawn> for Weight {
     }
 }
 
-/// The pictures of a server.
+/// The pictures of boards.
 pub(crate) struct Tiles {
     boards: Arc<Boards>,
-    workers: Arc<Workers>,
     kept: Cache<(Look, Area), Drawn, Weight>,
 }
 
 impl Tiles {
     /// Pictures of these boards, of which at most `bytes` bytes are cached.
-    pub(crate) fn new(boards: Arc<Boards>, workers: Arc<Workers>, bytes: u64) -> Self {
-        Self { boards, workers, kept: Cache::with_weighter(1 << 14, bytes, Weight) }
+    pub(crate) fn new(boards: Arc<Boards>, bytes: u64) -> Self {
+        Self { boards, kept: Cache::with_weighter(1 << 14, bytes, Weight) }
     }
 
     /// Returns a tile from the cache, or draws it. Simultaneous requests for one tile share the
     /// work.
-    pub(crate) async fn tile(&self, look: Look, area: Area) -> Result<Drawn, Refusal> {
+    pub(crate) fn tile(
+        &self,
+        look: Look,
+        area: Area,
+        observer: &dyn Observer,
+    ) -> Result<Drawn, Refusal> {
         let key = (look, area);
-        let place = match self.kept.get_value_or_guard_async(&key).await {
-            Ok(drawn) => return Ok(drawn),
-            Err(place) => place,
+        let place = match self.kept.get_value_or_guard(&key, Some(Duration::ZERO)) {
+            GuardResult::Value(drawn) => return Ok(drawn),
+            GuardResult::Guard(place) => place,
+            GuardResult::Timeout => return Err(Refusal::turn()),
         };
-        let ground = self.boards.ground(&key.0.game, area.window()?).await?;
-        let drawn = self.draw(key.0, area, ground).await?;
+        let ground = self.boards.ground(&key.0.game, area.window()?, observer)?;
+        let drawn = self.draw(key.0, area, ground, observer)?;
         if drawn.whole {
             // A tile that is too large for the cache is drawn again next time.
             let _ = place.insert(drawn.clone());
@@ -142,31 +149,31 @@ impl Tiles {
     }
 
     /// Draws any part of a board.
-    pub(crate) async fn view(&self, look: Look, area: Area) -> Result<Drawn, Refusal> {
-        let ground = self.boards.glance(&look.game, area.window()?).await?;
-        self.draw(look, area, ground).await
+    pub(crate) fn view(
+        &self,
+        look: Look,
+        area: Area,
+        observer: &dyn Observer,
+    ) -> Result<Drawn, Refusal> {
+        let ground = self.boards.glance(&look.game, area.window()?, observer)?;
+        self.draw(look, area, ground, observer)
     }
 
-    async fn draw(&self, look: Look, area: Area, ground: Source) -> Result<Drawn, Refusal> {
-        let partner = match &look.game {
-            Game::Compare(pairing) => Some(self.boards.whole(pairing.with).await?),
-            _ => None,
-        };
-        self.workers
-            .run(move |ticket| {
-                ground.prepare(ticket)?;
-                match (&look.game, partner) {
-                    (Game::Compare(pairing), Some(partner)) => {
-                        let comparison = Comparing { pairing: *pairing, ground, partner, area };
-                        comparison.draw(ticket)
-                    }
-                    (Game::One(scene), _) => draw(scene, look.palette, &ground, area, ticket),
-                    (Game::Compare(_), None) => {
-                        Err(Refusal::ours("internal error: a comparison has two boards"))
-                    }
-                }
-            })
-            .await
+    fn draw(
+        &self,
+        look: Look,
+        area: Area,
+        ground: Source,
+        observer: &dyn Observer,
+    ) -> Result<Drawn, Refusal> {
+        ground.prepare(observer)?;
+        match look.game {
+            Game::Compare(pairing) => {
+                let partner = self.boards.whole(pairing.with)?;
+                Comparing { pairing, ground, partner, area }.draw(observer)
+            }
+            Game::One(scene) => draw(&scene, look.palette, &ground, area, observer),
+        }
     }
 }
 
@@ -175,7 +182,7 @@ fn draw(
     palette: Palette,
     ground: &Source,
     area: Area,
-    ticket: &Watch,
+    observer: &dyn Observer,
 ) -> Result<Drawn, Refusal> {
     let window = ground.window;
     let mut picture = scene.picture(window);
@@ -189,7 +196,7 @@ fn draw(
     let down = if scene.game().family().y_up() { area.height - height } else { 0 };
     picture.inset = area.around(window, (0, down as u32));
     let mut png = Vec::new();
-    picture.draw(&*ground.board, &mut png, ticket).map_err(failed)?;
+    picture.draw(&*ground.board, &mut png, observer).map_err(failed)?;
     Ok(Drawn { counted: picture.counted, ..Drawn::new(png, ground.whole) })
 }
 

@@ -21,8 +21,7 @@ pub(crate) enum Game {
 }
 
 /// The families of paths.
-pub(crate) const FAMILIES: [&str; 6] =
-    ["blocking", "nimhoff", "imitation", "moves", "three", "compare"];
+pub const FAMILIES: [&str; 6] = ["blocking", "nimhoff", "imitation", "moves", "three", "compare"];
 
 /// The most rules of a ruleset, or moves of a game, and the largest number in one.
 const MOST_RULES: usize = 64;
@@ -70,6 +69,11 @@ impl Game {
             return Err(Refusal::bad(format!("`@{z}` names no slice"), allowed));
         }
         Self::shown(game, slice)
+    }
+
+    /// Parses the two games of a comparison.
+    pub(crate) fn comparison(games: &str) -> Result<Pairing, Refusal> {
+        compare(games)
     }
 
     /// Returns this game with another aspect. Games with one aspect keep it.

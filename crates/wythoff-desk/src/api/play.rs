@@ -1,20 +1,16 @@
-//! Play. The server keeps no games: each request has the record of a game.
+//! Play. No games are kept: each request has the record of a game.
 
-use std::sync::Arc;
-
-use axum::Json;
-use axum::extract::State;
 use serde::{Deserialize, Serialize};
 use wythoff::GameId;
+use wythoff::observer::Observer;
 use wythoff::play::{
     Action, Entry, Heaps, Look, Player, Record, Remark, Session, SessionError, Setup, Turn,
 };
-use wythoff_view::Watch;
 
-use crate::ask::{Body, Whole};
+use crate::ask::Whole;
 use crate::game::check;
 use crate::refusal::Refusal;
-use crate::{Explorer, Limits, work};
+use crate::{Desk, cost};
 
 /// Largest number of turns in a record.
 const MOST_ENTRIES: usize = 10_000;
@@ -152,40 +148,33 @@ pub(crate) fn check_options(game: &GameId, heaps: &Heaps) -> Result<(), Refusal>
 }
 
 /// Rejects a position for which a hint needs too much time or memory.
-pub(crate) fn check_cost(limits: Limits, session: &dyn Session) -> Result<(), Refusal> {
-    let cost = session.cost();
-    let steps = (cost.steps, "steps");
+pub(crate) fn check_cost(desk: &Desk, session: &dyn Session) -> Result<(), Refusal> {
+    let needed = session.cost();
+    let steps = (needed.steps, "steps");
     let smaller = "start with smaller heaps";
-    work::check_cost("a hint here needs up to", steps, cost.memory, limits.memory, smaller)
+    cost::check("a hint here needs up to", steps, needed.memory, desk.limits.memory, smaller)
 }
 
 /// The position with the largest heaps that the player computes; heaps only shrink.
+#[derive(Debug, Clone, Copy)]
 enum Farthest {
     Now,
     Start,
 }
 
-impl Explorer {
-    /// Replays a record and runs `think`, which computes positions no larger than that of
-    /// `farthest`.
-    async fn think<T: Send + 'static>(
-        &self,
-        asked: Asked,
-        farthest: Farthest,
-        think: impl FnOnce(&dyn Session, &Watch) -> Result<T, SessionError> + Send + 'static,
-    ) -> Result<T, Refusal> {
-        let limits = self.limits;
-        self.workers
-            .run(move |ticket| {
-                let session = replayed(asked)?;
-                match farthest {
-                    Farthest::Now => check_cost(limits, &*session)?,
-                    Farthest::Start => check_cost(limits, &*session.restarted())?,
-                }
-                think(&*session, ticket).map_err(failed)
-            })
-            .await
+/// Replays a record and runs `think`, which computes positions no larger than that of `farthest`.
+fn think<T>(
+    desk: &Desk,
+    asked: Asked,
+    farthest: Farthest,
+    think: impl FnOnce(&dyn Session) -> Result<T, SessionError>,
+) -> Result<T, Refusal> {
+    let session = replayed(asked)?;
+    match farthest {
+        Farthest::Now => check_cost(desk, &*session)?,
+        Farthest::Start => check_cost(desk, &*session.restarted())?,
     }
+    think(&*session).map_err(failed)
 }
 
 /// Converts the error of a session.
@@ -200,11 +189,8 @@ pub(crate) fn failed(error: SessionError) -> Refusal {
     }
 }
 
-pub(crate) async fn state(
-    State(explorer): State<Arc<Explorer>>,
-    Body(asked): Body<Asked>,
-) -> Result<Json<Game>, Refusal> {
-    explorer.workers.run(|_| Ok(Json(Game::of(&*replayed(asked)?)))).await
+pub(crate) fn state(asked: Asked) -> Result<Game, Refusal> {
+    Ok(Game::of(&*replayed(asked)?))
 }
 
 /// The action of a perfect player.
@@ -216,12 +202,9 @@ pub(crate) struct Hint {
     told: String,
 }
 
-pub(crate) async fn hint(
-    State(explorer): State<Arc<Explorer>>,
-    Body(asked): Body<Asked>,
-) -> Result<Json<Hint>, Refusal> {
-    let hint = explorer.think(asked, Farthest::Now, |session, ticket| session.hint(ticket)).await?;
-    Ok(Json(Hint { told: hint.told(), hint }))
+pub(crate) fn hint(desk: &Desk, asked: Asked, observer: &dyn Observer) -> Result<Hint, Refusal> {
+    let hint = think(desk, asked, Farthest::Now, |session| session.hint(observer))?;
+    Ok(Hint { told: hint.told(), hint })
 }
 
 /// The review of a finished game.
@@ -238,14 +221,15 @@ struct RemarkText {
     text: String,
 }
 
-pub(crate) async fn review(
-    State(explorer): State<Arc<Explorer>>,
-    Body(asked): Body<Asked>,
-) -> Result<Json<Review>, Refusal> {
-    let think = |session: &dyn Session, ticket: &Watch| wythoff::play::review(session, ticket);
-    let remarks = explorer.think(asked, Farthest::Start, think).await?;
+pub(crate) fn review(
+    desk: &Desk,
+    asked: Asked,
+    observer: &dyn Observer,
+) -> Result<Review, Refusal> {
+    let review = |session: &dyn Session| wythoff::play::review(session, observer);
+    let remarks = think(desk, asked, Farthest::Start, review)?;
     let said = |remark: Remark| RemarkText { text: remark.to_string(), remark };
-    Ok(Json(Review { remarks: remarks.into_iter().map(said).collect() }))
+    Ok(Review { remarks: remarks.into_iter().map(said).collect() })
 }
 
 /// The parameters of a puzzle.
@@ -260,28 +244,17 @@ pub(crate) struct Wanted {
 /// Largest heaps of a puzzle.
 const LARGEST_PUZZLE: u64 = 1000;
 
-pub(crate) async fn puzzle(
-    State(explorer): State<Arc<Explorer>>,
-    Body(wanted): Body<Wanted>,
-) -> Result<Json<Game>, Refusal> {
+pub(crate) fn puzzle(wanted: Wanted, observer: &dyn Observer) -> Result<Game, Refusal> {
     let Wanted { setup, size: Whole(size), seed: Whole(seed) } = wanted;
     let allowed = format!("a size from 1 to {LARGEST_PUZZLE}, and any seed");
     if !(1..=LARGEST_PUZZLE).contains(&size) {
         return Err(Refusal::bad(format!("the size {size} is not allowed"), allowed));
     }
-    explorer
-        .workers
-        .run(move |ticket| {
-            check_size(&setup, 0)?;
-            check_options(&setup.game, &Setup::with(setup.game.clone(), || size).at)?;
-            setup
-                .open()
-                .map_err(|error| Refusal::bad(error, "a setup in the form of /play/state"))?;
-            let puzzle = wythoff::play::puzzle(&setup, size, seed, ticket).map_err(failed)?;
-            let session = puzzle.ok_or_else(|| {
-                Refusal::bad("no puzzle was found; try another seed or size", allowed)
-            })?;
-            Ok(Json(Game::of(&*session)))
-        })
-        .await
+    check_size(&setup, 0)?;
+    check_options(&setup.game, &Setup::with(setup.game.clone(), || size).at)?;
+    setup.open().map_err(|error| Refusal::bad(error, "a setup in the form of /play/state"))?;
+    let puzzle = wythoff::play::puzzle(&setup, size, seed, observer).map_err(failed)?;
+    let session = puzzle
+        .ok_or_else(|| Refusal::bad("no puzzle was found; try another seed or size", allowed))?;
+    Ok(Game::of(&*session))
 }

@@ -1,0 +1,151 @@
+//! Requests, taken apart: path, query and body.
+
+use bytes::Bytes;
+use http::{HeaderMap, HeaderValue, Method, Request, header};
+use percent_encoding::percent_decode_str;
+use serde::de::{DeserializeOwned, Error, Visitor};
+use serde::{Deserialize, Deserializer};
+use wythoff::Window;
+
+use crate::refusal::Refusal;
+
+/// Largest body of a request, in bytes.
+pub const MOST_POSTED: usize = 1 << 20;
+
+/// A request.
+pub(crate) struct Asked<'a>(pub(crate) &'a Request<Bytes>);
+
+impl Asked<'_> {
+    /// The names between the slashes of the path, decoded.
+    pub(crate) fn names(&self) -> Result<Vec<String>, Refusal> {
+        let path = self.0.uri().path();
+        let names = path.strip_prefix('/').unwrap_or(path).split('/');
+        let decoded = names.map(|name| Ok(percent_decode_str(name).decode_utf8()?.into_owned()));
+        decoded.collect::<Result<_, std::str::Utf8Error>>().map_err(|error| {
+            Refusal::bad(
+                format!("the path is not text: {error}"),
+                "the paths listed in /openapi.json, in UTF-8",
+            )
+        })
+    }
+
+    /// True for GET and HEAD.
+    pub(crate) fn is_get(&self) -> bool {
+        [Method::GET, Method::HEAD].contains(self.0.method())
+    }
+
+    /// True for POST.
+    pub(crate) fn is_post(&self) -> bool {
+        self.0.method() == Method::POST
+    }
+
+    /// The headers.
+    pub(crate) fn headers(&self) -> &HeaderMap {
+        self.0.headers()
+    }
+
+    /// The query parameters.
+    pub(crate) fn query<T: DeserializeOwned>(&self) -> Result<T, Refusal> {
+        let query = self.0.uri().query().unwrap_or_default();
+        let pairs = serde_urlencoded::Deserializer::new(form_urlencoded::parse(query.as_bytes()));
+        serde_path_to_error::deserialize(pairs).map_err(|error| {
+            Refusal::bad(
+                format!("the query parameters are not valid: {error}"),
+                "the query parameters listed in /openapi.json",
+            )
+        })
+    }
+
+    /// The body, which is JSON.
+    pub(crate) fn body<T: DeserializeOwned>(&self) -> Result<T, Refusal> {
+        const ALLOWED: &str = "JSON in the form that /openapi.json describes";
+        let kind = self.headers().get(header::CONTENT_TYPE).map(HeaderValue::as_bytes);
+        if !kind.is_some_and(|kind| kind.starts_with(b"application/json")) {
+            return Err(Refusal::bad(
+                "the request has no `Content-Type: application/json`",
+                ALLOWED,
+            ));
+        }
+        if self.0.body().len() > MOST_POSTED {
+            return Err(Refusal::too_long());
+        }
+        let mut json = serde_json::Deserializer::from_slice(self.0.body());
+        let read = serde_path_to_error::deserialize(&mut json);
+        let read = read.map_err(|error| error.to_string());
+        let read = read.and_then(|read| json.end().map(|()| read).map_err(|e| e.to_string()));
+        read.map_err(|error| {
+            Refusal::bad(format!("the body of the request is not valid: {error}"), ALLOWED)
+        })
+    }
+}
+
+/// A coordinate, a length or a number of steps: a whole number up to 2^60.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Whole(pub(crate) u64);
+
+impl<'de> Deserialize<'de> for Whole {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_any(Digits)
+    }
+}
+
+struct Digits;
+
+impl Visitor<'_> for Digits {
+    type Value = Whole;
+
+    fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "a whole number from 0 to 2^60 = {}", Window::LIMIT)
+    }
+
+    fn visit_u64<E: Error>(self, number: u64) -> Result<Whole, E> {
+        let wrong = || E::invalid_value(serde::de::Unexpected::Unsigned(number), &self);
+        if number <= Window::LIMIT { Ok(Whole(number)) } else { Err(wrong()) }
+    }
+
+    fn visit_str<E: Error>(self, text: &str) -> Result<Whole, E> {
+        let digits = text.bytes().all(|byte| byte.is_ascii_digit());
+        let number = text.parse().ok().filter(|&number| digits && number <= Window::LIMIT);
+        number.map(Whole).ok_or_else(|| E::invalid_value(serde::de::Unexpected::Str(text), &self))
+    }
+}
+
+/// A rectangle of cells, `?x=&y=&width=&height=`.
+#[derive(Debug, Clone, Copy, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Cells {
+    x: Whole,
+    y: Whole,
+    width: Whole,
+    height: Whole,
+}
+
+impl Cells {
+    /// The window of these cells, of which there may be at most `most`.
+    pub(crate) fn window(self, most: u128) -> Result<Window, Refusal> {
+        let allowed = format!("at most {most} cells, up to 2^60 in x and y");
+        let [x, y, width, height] = [self.x, self.y, self.width, self.height].map(|Whole(n)| n);
+        let window = Window::try_new(x, y, width, height)
+            .map_err(|error| Refusal::bad(error, allowed.clone()))?;
+        if window.cells() > most {
+            return Err(Refusal::bad(format!("the window has {} cells", window.cells()), allowed));
+        }
+        Ok(window)
+    }
+}
+
+/// A cell, `?x=&y=`.
+#[derive(Debug, Clone, Copy, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Cell {
+    x: Whole,
+    y: Whole,
+}
+
+impl Cell {
+    /// The window of this cell alone.
+    pub(crate) fn window(self) -> Result<Window, Refusal> {
+        let allowed = "x and y below 2^60";
+        Window::try_new(self.x.0, self.y.0, 1, 1).map_err(|error| Refusal::bad(error, allowed))
+    }
+}

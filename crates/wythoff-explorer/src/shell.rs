@@ -1,0 +1,230 @@
+//! The threads of a server: a few for requests, and two for boards.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::{Arc, Condvar, Mutex, PoisonError};
+use std::thread;
+use std::time::Duration;
+
+use bytes::Bytes;
+use http::{Request, Response};
+use tokio::sync::{Semaphore, watch};
+use tokio::time::{Instant, timeout, timeout_at};
+use wythoff_desk::{Desk, Lane, Refusal, Swept, Waits};
+use wythoff_store::board::View;
+use wythoff_view::Watch;
+
+use crate::Limits;
+
+/// Time that a request waits for a sweep before its client must try again.
+const PATIENCE: Duration = Duration::from_millis(1500);
+
+/// A desk with threads.
+pub(crate) struct Shell {
+    pub(crate) limits: Limits,
+    shared: Arc<Shared>,
+    free: Arc<Semaphore>,
+}
+
+/// What the threads share.
+struct Shared {
+    desk: Desk,
+    /// Changes when more of a board is swept.
+    swept: watch::Sender<()>,
+    /// Changes when a request ends.
+    ended: watch::Sender<()>,
+    sweepers: Sweepers,
+}
+
+/// The sleep of the threads that sweep boards.
+#[derive(Default)]
+struct Sweepers {
+    /// Counts the requests, after each of which there may be a new board; `None` at the end.
+    requests: Mutex<Option<u64>>,
+    changed: Condvar,
+}
+
+impl Shell {
+    /// A desk with these stored boards, and its threads. Small boards are swept beside a large one.
+    pub(crate) fn new(limits: Limits, stored: Vec<View>) -> Self {
+        let sweepers = Sweepers { requests: Mutex::new(Some(0)), ..Sweepers::default() };
+        let desk = Desk::new(limits.into(), stored);
+        let (swept, ended) = (watch::Sender::default(), watch::Sender::default());
+        let shared = Arc::new(Shared { desk, swept, ended, sweepers });
+        for lane in [Lane::Small, Lane::Large] {
+            let shared = Arc::clone(&shared);
+            thread::spawn(move || shared.sweep(lane));
+        }
+        Self { limits, shared, free: Arc::new(Semaphore::new(limits.threads)) }
+    }
+
+    /// Answers a request on the next free thread. Dropping the future stops the work. An answer
+    /// that would soon be better is asked for again, for a while.
+    pub(crate) async fn answer(&self, request: Request<Bytes>) -> Response<Bytes> {
+        let (request, now) = (Arc::new(request), Instant::now());
+        let (patience, limit) = (now + PATIENCE, now + self.limits.time);
+        loop {
+            let mut changes = (self.shared.swept.subscribe(), self.shared.ended.subscribe());
+            let (shared, request) = (Arc::clone(&self.shared), Arc::clone(&request));
+            let work = move |watch: &Watch| {
+                let answer = shared.desk.answer(&request, watch);
+                shared.ended.send_replace(());
+                shared.sweepers.wake();
+                answer
+            };
+            let answer = self.run(work).await.unwrap_or_else(Refusal::into_response);
+            let changed = match answer.extensions().get() {
+                None => return answer,
+                Some(Waits::Board) => timeout_at(patience, changes.0.changed()).await,
+                Some(Waits::Turn) => timeout_at(limit, changes.1.changed()).await,
+            };
+            if !matches!(changed, Ok(Ok(()))) {
+                return answer;
+            }
+        }
+    }
+
+    /// Runs `work` on the next free thread. Dropping the future stops the work.
+    async fn run<T: Send + 'static>(
+        &self,
+        work: impl FnOnce(&Watch) -> T + Send + 'static,
+    ) -> Result<T, Refusal> {
+        let free = Arc::clone(&self.free).acquire_owned();
+        let Ok(Ok(free)) = timeout(self.limits.time, free).await else {
+            return Err(Refusal::later("the server is busy"));
+        };
+        let watch = Arc::new(Watch::new(Some(self.limits.time)));
+        let _waiting = Waiting(Arc::clone(&watch));
+        let done = tokio::task::spawn_blocking(move || {
+            let _free = free;
+            work(&watch)
+        });
+        done.await.map_err(|_| Refusal::ours("internal error: the request failed"))
+    }
+}
+
+/// Ends the threads that sweep boards.
+impl Drop for Shell {
+    fn drop(&mut self) {
+        self.shared.sweepers.end();
+        self.shared.desk.stop();
+    }
+}
+
+impl Shared {
+    /// Sweeps the boards of a lane until the end of the server.
+    fn sweep(&self, lane: Lane) {
+        let mut seen = 0;
+        loop {
+            loop {
+                // A panic ends the sweep of its board, and no other one.
+                let swept = catch_unwind(AssertUnwindSafe(|| self.desk.sweep(lane)));
+                match swept.unwrap_or(Swept::Rows) {
+                    Swept::Nothing => break,
+                    Swept::Part => {}
+                    Swept::Rows => {
+                        self.swept.send_replace(());
+                    }
+                }
+            }
+            match self.sweepers.sleep(seen) {
+                Some(requests) => seen = requests,
+                None => return,
+            }
+        }
+    }
+}
+
+impl Sweepers {
+    /// Sleeps until more than `seen` requests have come. Returns their number, or `None` at the
+    /// end.
+    fn sleep(&self, seen: u64) -> Option<u64> {
+        let requests = self.requests.lock().unwrap_or_else(PoisonError::into_inner);
+        let woken = self.changed.wait_while(requests, |requests| *requests == Some(seen));
+        *woken.unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn wake(&self) {
+        let mut requests = self.requests.lock().unwrap_or_else(PoisonError::into_inner);
+        *requests = requests.map(|requests| requests.wrapping_add(1));
+        self.changed.notify_all();
+    }
+
+    fn end(&self) {
+        *self.requests.lock().unwrap_or_else(PoisonError::into_inner) = None;
+        self.changed.notify_all();
+    }
+}
+
+/// Stops the work when it is dropped, which happens with the request when the client disconnects.
+struct Waiting(Arc<Watch>);
+
+impl Drop for Waiting {
+    fn drop(&mut self) {
+        self.0.stop();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::{AtomicBool, Ordering};
+
+    use http::StatusCode;
+    use tokio::runtime::{Builder, Runtime};
+    use wythoff::observer::Observer;
+
+    use super::*;
+
+    fn shell(threads: usize) -> (Runtime, Shell) {
+        let runtime = Builder::new_current_thread().enable_time().build().unwrap();
+        let limits = Limits { threads, time: Duration::from_secs(60), ..Limits::default() };
+        (runtime, Shell::new(limits, Vec::new()))
+    }
+
+    #[test]
+    fn dropped_work_stops() {
+        let (runtime, shell) = shell(1);
+        runtime.block_on(async {
+            let ended = Arc::new(AtomicBool::new(false));
+            let flag = Arc::clone(&ended);
+            let endless = shell.run(move |watch| {
+                while watch.progress(1, 2).is_continue() {
+                    thread::yield_now();
+                }
+                flag.store(true, Ordering::Relaxed);
+            });
+            assert!(timeout(Duration::from_millis(20), endless).await.is_err());
+            // The thread is free again.
+            assert_eq!(shell.run(|_| 5).await, Ok(5));
+            assert!(ended.load(Ordering::Relaxed));
+        });
+    }
+
+    #[test]
+    fn a_panic_becomes_an_error_response() {
+        let (runtime, shell) = shell(1);
+        assert!(runtime.block_on(shell.run(|_| panic!("for the test"))).is_err());
+        assert_eq!(runtime.block_on(shell.run(|_| 5)), Ok(5));
+    }
+
+    #[test]
+    fn a_request_waits_for_its_board() {
+        let (runtime, shell) = shell(2);
+        let request = Request::get("/cell/blocking/5?x=3&y=3").body(Bytes::new()).unwrap();
+        let answer = runtime.block_on(shell.answer(request));
+        assert_eq!(answer.status(), StatusCode::OK, "{:?}", answer.body());
+    }
+
+    #[test]
+    fn threads_that_sweep_end_with_the_server() {
+        let (_runtime, shell) = shell(1);
+        let shared = Arc::downgrade(&shell.shared);
+        drop(shell);
+        for _ in 0..500 {
+            if shared.strong_count() == 0 {
+                return;
+            }
+            thread::sleep(Duration::from_millis(10));
+        }
+        panic!("a thread goes on");
+    }
+}
