@@ -1,4 +1,5 @@
-// Requests to the server. All requests can be aborted; errors contain the message of the server.
+// Requests to the server, or to the desk in a worker where there is no server. All requests can be
+// aborted; errors contain the message of the answer.
 
 /** An error response of the server. */
 export class ApiError extends Error {
@@ -24,13 +25,17 @@ export function path(parts, params = {}) {
   return `v1/${parts.map((part) => encodeURIComponent(String(part))).join('/')}${text ? `?${text}` : ''}`;
 }
 
+/** The module of a page without a server, named in its head. */
+export const MODULE = document.querySelector('meta[name="wythoff-module"]')?.content;
+const send = MODULE ? (await import('./desk.js')).desk(MODULE) : fetch.bind(window);
+
 async function request(url, options) {
   let answer;
   try {
-    answer = await fetch(url, options);
+    answer = await send(url, options);
   } catch (error) {
     if (error.name === 'AbortError') throw error;
-    throw new ApiError(0, { error: 'The server does not respond. Check that it is still running.' }, 3);
+    throw new ApiError(0, { error: MODULE ? 'The program of this page could not be loaded. Load the page again.' : 'The server does not respond. Check that it is still running.' }, 3);
   }
   if (answer.ok) return answer;
   let body = null;

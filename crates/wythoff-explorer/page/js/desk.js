@@ -1,0 +1,100 @@
+// Answers without a server: the desk of the program as a WebAssembly module, in Web Workers.
+
+/** The worker for a question, by the first name of its path; all others go to `sight`. */
+const ROOMS = { view: 'film', structure: 'structure', agreement: 'structure', play: 'play', automaton: 'play' };
+
+/** Milliseconds after which an abandoned request ends its worker, and with it the boards there. */
+const ABANDONED = 3000;
+
+/** One worker, started with the first request, and started again after it was ended. */
+class Room {
+  constructor(module) {
+    Object.assign(this, { module, jobs: new Map(), next: 0, current: null, worker: null });
+  }
+
+  start() {
+    const worker = new Worker(new URL('./worker.js', import.meta.url));
+    this.worker = worker;
+    this.current = null;
+    worker.onmessage = ({ data }) => this.hear(data);
+    worker.onerror = (event) => {
+      event.preventDefault();
+      this.end(this.current, { status: 500, headers: [['content-type', 'application/json']], body: JSON.stringify({ error: 'internal error: the request failed' }) });
+    };
+    worker.postMessage({ module: this.module });
+    for (const [id, { request }] of this.jobs) worker.postMessage({ id, request });
+  }
+
+  hear({ begun, id, ...answer }) {
+    if (begun !== undefined) {
+      this.current = begun;
+      this.since = performance.now();
+      return;
+    }
+    this.jobs.get(id)?.done(answer);
+    this.jobs.delete(id);
+    if (this.current === id) this.current = null;
+  }
+
+  /** Ends the worker, which works on a request, and starts another one for the other requests. */
+  end(id, answer) {
+    this.worker.terminate();
+    this.worker = null;
+    if (answer) this.jobs.get(id)?.done(answer);
+    this.jobs.delete(id);
+    if (this.jobs.size) this.start();
+  }
+
+  forget(id) {
+    if (!this.jobs.has(id)) return;
+    if (this.current === id && performance.now() - this.since > ABANDONED) return this.end(id);
+    this.jobs.delete(id);
+    this.worker?.postMessage({ forget: id });
+  }
+
+  /** The answer to a request, like that of fetch(). */
+  async ask(request, signal) {
+    signal?.throwIfAborted();
+    const id = this.next++;
+    const answer = new Promise((done, fail) => {
+      this.jobs.set(id, { request, done });
+      signal?.addEventListener('abort', () => {
+        this.forget(id);
+        fail(signal.reason);
+      }, { once: true });
+    });
+    if (this.worker) this.worker.postMessage({ id, request });
+    else this.start();
+    const { status, headers, body } = await answer;
+    return new Response(body, { status, headers });
+  }
+}
+
+/** Loads a module. */
+async function load(address) {
+  const answer = await fetch(address);
+  if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
+  // Some hosts of static files do not know the type of a module.
+  const isTyped = answer.headers.get('content-type') === 'application/wasm';
+  return isTyped ? WebAssembly.compileStreaming(answer) : WebAssembly.compile(await answer.arrayBuffer());
+}
+
+/** Returns a function like fetch(), for the requests of api.js, that asks a module. */
+export function desk(address) {
+  let module = null;
+  const rooms = new Map();
+  return async (url, { method = 'GET', headers = {}, body, signal } = {}) => {
+    const name = url.split(/[/?]/)[1];
+    if (name === 'gallery') return fetch('gallery.json', { signal });
+    module ??= load(address);
+    try {
+      await module;
+    } catch (error) {
+      module = null;
+      throw error;
+    }
+    const room = ROOMS[name] ?? 'sight';
+    if (!rooms.has(room)) rooms.set(room, new Room(await module));
+    return rooms.get(room).ask({ method, path: `/${url}`, headers: Object.entries(headers), body }, signal);
+  };
+}
