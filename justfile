@@ -66,6 +66,10 @@ book:
 bench:
     cargo bench --workspace --benches
 
+# Write the site that needs no server into site/, with the explorer, the quick atlas and the book
+site *ARGS: book
+    cargo run --release -- site --book target/book {{ARGS}}
+
 # Open the API documentation in a browser
 doc:
     cargo doc --workspace --no-deps --open

@@ -1,5 +1,6 @@
 // The explorer in a browser, for all tests. WYTHOFF_URL is its address, CHROMIUM the path of the
-// browser.
+// browser. If WYTHOFF_SERVER is set, the page has no server of its own, and that server is asked for
+// the values to compare with.
 
 import assert from 'node:assert/strict';
 import { mkdirSync, readFileSync } from 'node:fs';
@@ -9,6 +10,10 @@ import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
 
 export const address = process.env.WYTHOFF_URL ?? 'http://127.0.0.1:8087';
+export const server = process.env.WYTHOFF_SERVER ?? address;
+
+/** For tests that need requests on the network: a reason to skip them on a page without a server. */
+export const noServer = process.env.WYTHOFF_SERVER ? 'the requests of a page without a server stay in the browser' : false;
 export const DESK = { width: 1280, height: 800 };
 export const PHONE = { width: 390, height: 844 };
 
@@ -49,7 +54,7 @@ export async function open(t, hash = '', { size = DESK, dark = false, still = tr
     await context.close();
     assert.deepEqual(errors, [], 'errors on the console');
   });
-  await page.goto(`/${hash}`);
+  await page.goto(`${address}/${hash}`);
   await page.waitForFunction(() => window.wythoff?.status || window.wythoff?.map.lost);
   return page;
 }
@@ -111,7 +116,7 @@ export async function violations(page) {
 /** Requests JSON from the server, repeated while a board is computed. */
 export async function ask(path) {
   for (;;) {
-    const answer = await fetch(`${address}/v1/${path}`);
+    const answer = await fetch(`${server}/v1/${path}`);
     if (answer.status !== 503) {
       assert.equal(answer.status, 200, `${path}: ${await answer.clone().text()}`);
       return answer.json();

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ask, drawn, open, panel, shot, state } from './explorer.js';
+import { ask, drawn, noServer, open, panel, shot, state } from './explorer.js';
 
 test('every entry of the atlas opens its view', async (t) => {
   const entries = await ask('gallery');
@@ -51,7 +51,7 @@ test('texts open, verdicts are explained, and the gallery keeps its place', asyn
   assert.ok(Math.abs((await page.evaluate(() => document.getElementById('sheet-body').scrollTop)) - before) < 5);
 });
 
-test('a picture is requested again until it comes', async (t) => {
+test('a picture is requested again until it comes', { skip: noServer }, async (t) => {
   let asked = 0;
   const before = (page) => page.route(/\/view\//, (route) => {
     asked += 1;

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { ask, drawn, open, panel, shot, violations } from './explorer.js';
+import { ask, drawn, open, panel, server, shot, violations } from './explorer.js';
 
 const digits = (text) => text.replace(/\u202f/g, '').replace(/−/g, '-');
 
@@ -59,6 +59,7 @@ test('a line shows the values along it', async (t) => {
   // The command repeats the line, not its rectangle.
   const command = await page.textContent('#measure-command');
   const [, url] = /^curl '(.*)'$/.exec(command);
-  assert.deepEqual((await (await fetch(url)).json()).cells, cells);
+  const { pathname, search } = new URL(url);
+  assert.deepEqual((await (await fetch(server + pathname + search)).json()).cells, cells);
   await shot(page, 'measure-line');
 });

@@ -2,12 +2,12 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { drawn, open, shot, violations } from './explorer.js';
+import { drawn, noServer, open, shot, violations } from './explorer.js';
 
 const notice = (page) => page.textContent('#map .notice');
 const json = (status, body, headers = {}) => ({ status, headers, contentType: 'application/json', body: JSON.stringify(body) });
 
-test('the map says why a far view cannot be shown, until it is left', async (t) => {
+test('the map says why a far view cannot be shown, until it is left', { skip: noServer }, async (t) => {
   let asked = 0;
   const before = (page) => page.route(/\/tiles\/.*\/(1\d|2\d)\/\d+\/\d+\.png/, (route) => {
     asked += 1;
@@ -29,7 +29,7 @@ test('the map says why a far view cannot be shown, until it is left', async (t) 
   assert.equal(await notice(page), '');
 });
 
-test('a busy server is asked less and less often', async (t) => {
+test('a busy server is asked less and less often', { skip: noServer }, async (t) => {
   const times = [];
   const before = (page) => page.route(/\/tiles\//, (route) => {
     if (/\/0\/0\.png/.test(route.request().url())) times.push(performance.now());
@@ -43,7 +43,7 @@ test('a busy server is asked less and less often', async (t) => {
   assert.ok(times.length <= 5 && pauses.at(-1) > 1.5 * pauses[0], `pauses of ${pauses} ms`);
 });
 
-test('a bar shows that tiles are loading, if they take long', async (t) => {
+test('a bar shows that tiles are loading, if they take long', { skip: noServer }, async (t) => {
   let free;
   const held = new Promise((done) => (free = done));
   const before = (page) => page.route(/\/tiles\//, async (route) => {

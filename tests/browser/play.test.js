@@ -4,12 +4,18 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { PHONE, open, panel, shot, violations } from './explorer.js';
 
-/** Keeps the last state of the game from the server. */
-function listen(page) {
+/** Keeps the last state of the game that the page was told. */
+async function listen(page) {
   const heard = { state: null };
-  page.on('response', async (answer) => {
-    if (!/\/play\/(state|puzzle)$/.test(answer.url()) || answer.status() !== 200) return;
-    heard.state = await answer.json().catch(() => heard.state);
+  await page.exposeFunction('tell', (state) => (heard.state = state));
+  await page.evaluate(() => {
+    const { api } = window.wythoff;
+    const { post } = api;
+    api.post = async (parts, ...rest) => {
+      const answer = await post.call(api, parts, ...rest);
+      if (['state', 'puzzle'].includes(parts[1])) await window.tell(answer);
+      return answer;
+    };
   });
   return heard;
 }
@@ -56,7 +62,7 @@ for (const [family, given] of [
 ]) {
   test(`a game of ${family} against the perfect player, lost`, async (t) => {
     const page = await open(t);
-    const heard = listen(page);
+    const heard = await listen(page);
     await begin(page, family, given);
     await shot(page, `play-${family}-begun`);
     const end = await playBadly(page, heard);
@@ -79,7 +85,7 @@ for (const [family, given] of [
 
 test('a move on three heaps is selected heap by heap', async (t) => {
   const page = await open(t);
-  const heard = listen(page);
+  const heard = await listen(page);
   await begin(page, 'three', { three: 'nim 0,2,3', at: '3,5,7' });
   await turn(page, heard, 'first');
   const token = (pile, at) => page.click(`#play-heaps [data-pile="${pile}"][data-t="${at}"]`);
@@ -105,7 +111,7 @@ test('a start with too few heaps is refused', async (t) => {
 
 test('keys place pawns and move the queen on the board', async (t) => {
   const page = await open(t);
-  const heard = listen(page);
+  const heard = await listen(page);
   await begin(page, 'blocking', { k: '3', at: '4,3' });
   let state = await turn(page, heard, 'first');
   const press = async (square) => {
@@ -127,7 +133,7 @@ test('keys place pawns and move the queen on the board', async (t) => {
 
 test('one pawn stands for all moves of its remainder', async (t) => {
   const page = await open(t);
-  const heard = listen(page);
+  const heard = await listen(page);
   await begin(page, 'moves', { moves: 'wythoff modulo=2', at: '4,3' });
   let state = await turn(page, heard, 'first');
   assert.match(await page.textContent('#play-told'), /blocks/);
@@ -152,7 +158,7 @@ test('one pawn stands for all moves of its remainder', async (t) => {
 
 test('imitations are announced on the board', async (t) => {
   const page = await open(t);
-  const heard = listen(page);
+  const heard = await listen(page);
   await panel(page, 'play');
   await page.check('#panel-play input[value=person]');
   await page.selectOption('#play-game', 'moves');
@@ -171,18 +177,14 @@ test('imitations are announced on the board', async (t) => {
 
 test('a turn can be undone, and hints win', async (t) => {
   const page = await open(t, '', { size: PHONE, dark: true });
-  const heard = listen(page);
+  const heard = await listen(page);
   await begin(page, 'nimhoff', { rules: 'wythoff', at: '4,5' });
   for (let n = 0; n < 20; n += 1) {
     const state = await turn(page, heard, 'first');
     if (!state.turn) break;
     await page.click('#play-hint');
     await page.waitForFunction(() => document.getElementById('play-reason').textContent);
-    const hint = await page.evaluate(async ({ setup, entries }) => {
-      const body = JSON.stringify({ setup, entries });
-      const answer = await fetch('/v1/play/hint', { method: 'POST', body, headers: { 'content-type': 'application/json' } });
-      return answer.json();
-    }, state);
+    const hint = await page.evaluate(({ setup, entries }) => window.wythoff.api.post(['play', 'hint'], { setup, entries }), state);
     await page.fill('#play-typed', hint.move.join(','));
     const before = state.entries.length;
     await page.click('#play-do');

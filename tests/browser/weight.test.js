@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { drawn, open } from './explorer.js';
+import { address, drawn, open } from './explorer.js';
 
 const MOST = 600_000;
 
@@ -17,7 +17,7 @@ test('the page with scripts and styles is smaller than 600 kB, compressed', asyn
   });
   const sizes = new Map();
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => sizes.set(requestId, encodedDataLength));
-  await page.goto('/?fresh');
+  await page.goto(`${address}/?fresh`);
   await drawn(page);
   const ids = await page.locator('#tools button').evaluateAll((all) => all.map(({ id }) => id));
   for (const id of ids) {

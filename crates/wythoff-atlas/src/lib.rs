@@ -32,7 +32,7 @@ mod recipe;
 mod record;
 mod run;
 
-pub use folder::FolderError;
+pub use folder::{Folder, FolderError};
 pub use model::{
     Answer, Claim, Entry, EntryReport, Finding, Image, Length, MeasureError, Measured, Novelty,
     Plate, PowerTest, Progress, Report, Row, Statement, Table, Verdict, claim, claims,

@@ -11,11 +11,14 @@ use thiserror::Error;
 use wythoff::observer::{Interrupted, WholeProgress};
 
 use crate::context::Context;
-use crate::folder::{Folder, FolderError, MARK};
+use crate::folder::{Folder, FolderError};
 use crate::model::{Entry, EntryReport, Length, Progress, Report};
 use crate::page;
 use crate::papers::{entries, measure};
 use crate::record::Records;
+
+/// The file by which a folder is known to be an atlas.
+const MARK: &str = "atlas.json";
 
 /// What to run, and where the atlas goes.
 #[derive(Debug, Clone)]
@@ -76,7 +79,10 @@ pub enum AtlasError {
 /// ```
 pub fn run(config: &Config, progress: &dyn Progress) -> Result<Report, AtlasError> {
     let chosen = choose(&config.only)?;
-    let folder = Folder::open(&config.out)?;
+    let folder = Folder::open(&config.out, MARK)?;
+    for name in ["pictures", "data"] {
+        folder.make(name)?;
+    }
     let report = Report {
         version: env!("CARGO_PKG_VERSION"),
         length: config.length,

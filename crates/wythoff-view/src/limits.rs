@@ -37,7 +37,7 @@ pub fn memory() -> u64 {
 }
 
 /// Returns the bytes of memory of this machine, or of the container or the limit on address space
-/// (`ulimit -v`) that confines this process. In WebAssembly, returns the bytes that addresses reach.
+/// (`ulimit -v`) that confines this process. In WebAssembly, returns the bytes that have addresses.
 pub fn machine_memory() -> u64 {
     if cfg!(target_family = "wasm") {
         return usize::MAX as u64;

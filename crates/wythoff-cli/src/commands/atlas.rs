@@ -119,7 +119,8 @@ fn today() -> String {
     format!("{year:04}-{month:02}-{day:02}")
 }
 
-fn failed(error: AtlasError) -> Failure {
+/// The failure of an atlas.
+pub(crate) fn failed(error: AtlasError) -> Failure {
     match error {
         AtlasError::Interrupted(_) => Failure::Interrupted,
         AtlasError::UnknownEntry { asked, known } => Failure::refused(
@@ -158,17 +159,23 @@ fn describe(entry: &Entry, out: &mut dyn Write) -> io::Result<()> {
 }
 
 /// Prints the verdicts as they are found, and reports progress.
-struct Watcher {
+pub(crate) struct Watcher {
     progress: Progress,
-    format: Format,
+    /// True to print only the progress.
+    quiet: bool,
     /// The first error of printing.
     error: Mutex<Option<io::Error>>,
 }
 
 impl Watcher {
     fn new(globals: &Globals, format: Format) -> Self {
+        Self { quiet: format.json, ..Self::quiet(globals) }
+    }
+
+    /// A watcher that prints only the progress.
+    pub(crate) fn quiet(globals: &Globals) -> Self {
         let progress = Progress::counting("entries", globals);
-        Self { progress, format, error: Mutex::default() }
+        Self { progress, quiet: true, error: Mutex::default() }
     }
 
     /// Returns the error of printing, if there was one.
@@ -195,7 +202,7 @@ impl atlas::Progress for Watcher {
     }
 
     fn entry_finished(&self, report: &EntryReport) {
-        if self.format.json {
+        if self.quiet {
             return;
         }
         let printed = self.progress.aside(|| print(report, &mut io::stdout().lock()));

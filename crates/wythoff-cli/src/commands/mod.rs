@@ -11,6 +11,7 @@ mod nimhoff;
 mod picture;
 mod play;
 mod selftest;
+mod site;
 mod three;
 mod version;
 
@@ -44,6 +45,7 @@ pub(crate) enum Command {
     Play(play::Args),
     Explore(explore::Args),
     Atlas(atlas::Args),
+    Site(site::Args),
     Selftest(selftest::Args),
     Completions(completions::Args),
 }
@@ -66,6 +68,7 @@ impl Command {
             Self::Play(args) => play::run(args, globals),
             Self::Explore(args) => explore::run(&args, globals),
             Self::Atlas(args) => return atlas::run(&args, globals),
+            Self::Site(args) => site::run(&args, globals),
             Self::Selftest(args) => return selftest::run(&args, globals),
             Self::Completions(args) => completions::run(&args, &mut cli()),
         }?;

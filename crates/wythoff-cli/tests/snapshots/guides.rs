@@ -7,7 +7,7 @@ use std::process::{Command, Stdio};
 
 /// Commands that serve until they are ended, take longer than two seconds, or read what such a
 /// command writes. They are not run, but their flags and values are checked.
-const LONG: [&str; 12] = [
+const LONG: [&str; 13] = [
     "blocking census --k 1..20 --blocks 100000",
     "blocking film --k 1..200",
     "blocking picture --k 1000000 --store million",
@@ -20,6 +20,7 @@ const LONG: [&str; 12] = [
     "game search --words 4",
     "game search --words 5",
     "nimhoff positions --rules gdwn:2,3 --rows 100000000",
+    "site",
 ];
 
 fn root() -> PathBuf {

@@ -148,8 +148,8 @@ impl Pass<'_> {
 }
 
 impl Shared<'_> {
-    /// Reads a tile, or evaluates it and sends it to the writers. Writes it if there are no writers.
-    /// Returns the signals that leave it.
+    /// Reads a tile, or evaluates it and sends it to the writers. If there are none, it is written
+    /// here. Returns the signals that leave it.
     fn visit<T: StoredSignal>(
         &self,
         tile: Tile,

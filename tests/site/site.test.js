@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { chromium } from 'playwright-core';
-import { DESK, PHONE, drawn, serious, shot } from './explorer.js';
+import { DESK, PHONE, drawn, violations, shot } from '../browser/explorer.js';
 
 const site = process.env.WYTHOFF_SITE ? process.env.WYTHOFF_SITE.replace(/\/*$/, '/') : null;
 const options = { skip: site ? false : 'WYTHOFF_SITE is not set: the site is NOT tested; set it to the address of a served site' };
@@ -142,9 +142,9 @@ test('terms open by keyboard, by pointer and by tap, and close with Escape', opt
 });
 
 for (const [name, look] of [['site-light', {}], ['site-dark', { dark: true }], ['site-phone', { size: PHONE }]]) {
-  test(`axe finds nothing serious, and nothing is wider than the page: ${name}`, options, async (t) => {
+  test(`axe finds nothing, and nothing is wider than the page: ${name}`, options, async (t) => {
     const page = await front(t, look);
-    assert.deepEqual(await serious(page), []);
+    assert.deepEqual(await violations(page), []);
     assert.equal(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), 0);
     await shot(page, name);
   });

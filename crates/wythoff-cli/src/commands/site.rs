@@ -1,0 +1,181 @@
+//! `wythoff site`: the explorer, the atlas and the book as files for any web server.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+use serde::Serialize;
+use wythoff_atlas::{Config, Folder, Length};
+use wythoff_explorer::site::{self, MODULE, SiteFile};
+use wythoff_store::hash::FileHash;
+
+use super::atlas::{self, Watcher};
+use crate::answer::Format;
+use crate::args::Globals;
+use crate::failure::Failure;
+
+const HELP: &str = "\
+Writes a folder that any web server can serve, or that can be put on a host of static pages: a \
+front page, the explorer, the atlas and the book. The explorer computes its answers in the browser, \
+with the WebAssembly module of this project. The page makes no request to any other host, and works \
+without a network after the first visit; `python3 -m http.server --directory site` serves it here. \
+Boards that are too large for a browser are refused with a \
+reason.
+
+The module is built by .ci/wasm in a clone of the project, and the book by .ci/book. A complete new \
+site replaces an older one in the same folder; a folder with other files is refused.
+
+Examples:
+  wythoff site --out site --module wythoff_wasm.wasm
+  wythoff site --book target/book --atlas atlas";
+
+/// Write a web site that needs no server: the explorer, the atlas and the book
+#[derive(Debug, clap::Args)]
+#[command(after_help = HELP)]
+pub(crate) struct Args {
+    /// Folder of the site: new, empty, or a site
+    #[arg(long, value_name = "DIR", default_value = "site")]
+    out: PathBuf,
+    /// WebAssembly module of the explorer [default: built here, in a clone of the project]
+    #[arg(long, value_name = "FILE")]
+    module: Option<PathBuf>,
+    /// Atlas to take [default: the quick atlas, computed now]
+    #[arg(long, value_name = "DIR")]
+    atlas: Option<PathBuf>,
+    /// Book to take [default: none]
+    #[arg(long, value_name = "DIR")]
+    book: Option<PathBuf>,
+    #[command(flatten)]
+    format: Format,
+}
+
+/// The contents of `site.json`, which the service worker reads.
+#[derive(Debug, Serialize)]
+struct Site {
+    /// A hash of all files.
+    version: String,
+    files: Vec<Listed>,
+}
+
+#[derive(Debug, Serialize)]
+struct Listed {
+    path: String,
+    bytes: u64,
+}
+
+/// The file by which a folder is known to be a site.
+const MARK: &str = "site.json";
+
+pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
+    let folder = Folder::open(&args.out, MARK).map_err(|error| {
+        let help = "give a writable folder that is new, empty or a site";
+        Failure::refused(format!("--out: {error}"), help)
+    })?;
+    let write = |path: &str, bytes: &[u8]| folder.write(path, bytes).map_err(Failure::work);
+    let module = module(args.module.as_deref())?;
+    write(&format!("explorer/{MODULE}"), &module)?;
+    for SiteFile { path, bytes } in site::files() {
+        write(&path, &bytes)?;
+    }
+    if let Some(book) = &args.book {
+        copy("--book", book, "index.html", &folder.path().join("book"))?;
+    }
+    match &args.atlas {
+        Some(atlas) => copy("--atlas", atlas, "atlas.json", &folder.path().join("atlas"))?,
+        None => compute_atlas(folder.path().join("atlas"), globals)?,
+    }
+    let site = listed(&folder.path()).map_err(Failure::work)?;
+    write(MARK, &serde_json::to_vec(&site).map_err(Failure::work)?)?;
+    folder.publish().map_err(Failure::work)?;
+    args.format.print(&site, |out| {
+        let bytes: u64 = site.files.iter().map(|file| file.bytes).sum();
+        let (count, size, at) = (site.files.len(), bytes.div_ceil(1 << 20), args.out.display());
+        writeln!(out, "{at}: {count} files, {size} MiB; version {}", site.version)
+    })
+}
+
+/// Reads the module, or builds it in a clone of the project.
+fn module(file: Option<&Path>) -> Result<Vec<u8>, Failure> {
+    const SCRIPT: &str = ".ci/wasm";
+    let built = match file {
+        Some(file) => file.to_owned(),
+        None if Path::new(SCRIPT).is_file() => {
+            let ran = Command::new(SCRIPT).stderr(Stdio::inherit()).output();
+            let ran = ran.map_err(Failure::work)?;
+            let printed = String::from_utf8_lossy(&ran.stdout).into_owned();
+            match printed.lines().last().filter(|_| ran.status.success()) {
+                Some(path) => path.into(),
+                None => return Err(Failure::refused("the module was not built", MISSING)),
+            }
+        }
+        None => return Err(Failure::refused("the site needs a WebAssembly module", MISSING)),
+    };
+    let bytes = fs::read(&built).map_err(|error| {
+        Failure::refused(format!("--module: cannot read {}: {error}", built.display()), MISSING)
+    })?;
+    // The names of its exports are in the file.
+    let has = |name: &str| bytes.windows(name.len()).any(|bytes| bytes == name.as_bytes());
+    if !bytes.starts_with(b"\0asm") || !["answer_length", "sweep"].into_iter().all(has) {
+        let error = format!("--module: {} is not the module of the explorer", built.display());
+        return Err(Failure::refused(error, MISSING));
+    }
+    Ok(bytes)
+}
+
+/// What to do without a module.
+const MISSING: &str = "run `wythoff site` in a clone of the project, where .ci/wasm builds the \
+                       module, or give a module of a release with --module FILE";
+
+fn compute_atlas(out: PathBuf, globals: &Globals) -> Result<(), Failure> {
+    let threads = globals.threads();
+    let length = Length::Quick;
+    let config = Config { out, only: Vec::new(), length, threads, power: false, records: None };
+    let watcher = Watcher::quiet(globals);
+    wythoff_atlas::run(&config, &watcher).map_err(atlas::failed)?;
+    Ok(())
+}
+
+/// Copies a folder that has the file `mark`.
+fn copy(argument: &str, from: &Path, mark: &str, to: &Path) -> Result<(), Failure> {
+    if !from.join(mark).is_file() {
+        let error = format!("{argument}: {} has no file {mark}", from.display());
+        return Err(Failure::refused(error, "give a folder that holds it"));
+    }
+    let files = files(from).map_err(Failure::work)?;
+    for file in files {
+        let place = to.join(&file);
+        let parent = place.parent().unwrap_or(to);
+        fs::create_dir_all(parent)
+            .and_then(|()| fs::copy(from.join(&file), &place))
+            .map_err(|error| Failure::write(place.display(), &error))?;
+    }
+    Ok(())
+}
+
+/// The paths of all files in a folder, sorted.
+fn files(folder: &Path) -> std::io::Result<Vec<PathBuf>> {
+    let (mut found, mut folders) = (Vec::new(), vec![PathBuf::new()]);
+    while let Some(inside) = folders.pop() {
+        for item in fs::read_dir(folder.join(&inside))? {
+            let item = item?;
+            let path = inside.join(item.file_name());
+            if item.file_type()?.is_dir() { folders.push(path) } else { found.push(path) }
+        }
+    }
+    found.sort();
+    Ok(found)
+}
+
+/// The list of all files, with a hash over them.
+fn listed(folder: &Path) -> std::io::Result<Site> {
+    let (mut all, mut list) = (String::new(), Vec::new());
+    for path in files(folder)? {
+        let bytes = fs::read(folder.join(&path))?;
+        let names: Vec<_> = path.iter().map(|name| name.to_string_lossy()).collect();
+        let path = names.join("/");
+        all += &format!("{path} {}\n", FileHash::of(&bytes));
+        list.push(Listed { path, bytes: bytes.len() as u64 });
+    }
+    let hash = FileHash::of(all.as_bytes()).to_string();
+    Ok(Site { version: hash[..16].to_owned(), files: list })
+}

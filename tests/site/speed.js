@@ -1,0 +1,54 @@
+// Measures a site without a server in a browser: `node site/speed.js ADDRESS`, after `wythoff site` and
+// `node site/static.js`. Every figure begins with an empty cache.
+
+import { chromium } from 'playwright-core';
+
+const address = process.argv[2];
+const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'] });
+
+/** Opens a page with an empty cache, and returns the result of `measure` there. */
+async function fresh(path, measure) {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  await page.goto(`${address}/${path}`, { waitUntil: 'commit' });
+  const found = await measure(page);
+  await context.close();
+  return found;
+}
+
+/** Milliseconds from the start of the page until its map is drawn. */
+const drawn = (page) => page.waitForFunction(() => window.wythoff?.status?.ready, null, { timeout: 200000, polling: 50 }).then(() => page.evaluate(() => new Promise((done) => {
+  const off = window.wythoff.map.on('drawn', ({ missing }) => {
+    if (missing > 0) return;
+    off();
+    done(performance.now());
+  });
+  window.wythoff.map.redraw();
+})));
+
+const milliseconds = (name, found) => console.log(`${name}: ${found.map((ms) => `${Math.round(ms)} ms`).join(', ')}`);
+const thrice = async (path, measure) => [await fresh(path, measure), await fresh(path, measure), await fresh(path, measure)];
+
+milliseconds('front page, first board', await thrice('', (page) => page.waitForFunction(() => document.querySelector('canvas')?.getContext('2d').getImageData(5, 5, 1, 1).data[3] > 0, null, { polling: 20 }).then(() => page.evaluate(() => performance.now()))));
+milliseconds('game 1000, complete', await thrice('explorer/#/blocking/1000', drawn));
+milliseconds('game 100,000, complete', [await fresh('explorer/#/blocking/100000', drawn)]);
+const film = await fresh('explorer/#/blocking/200?x=300&y=200&z=0&panel=film', async (page) => {
+  await drawn(page);
+  return page.evaluate(async () => {
+    const { map } = window.wythoff;
+    const show = map.showStill;
+    let count = 0;
+    map.showStill = function counted(...still) {
+      count += 1;
+      return show.apply(this, still);
+    };
+    document.getElementById('film-slider').value = '1';
+    document.getElementById('film-slider').dispatchEvent(new Event('input', { bubbles: true }));
+    document.getElementById('film-play').click();
+    const start = performance.now();
+    await new Promise((done) => setTimeout(done, 8000));
+    return count / ((performance.now() - start) / 1000);
+  });
+});
+console.log(`film from game 1: ${film.toFixed(1)} pictures a second`);
+await browser.close();

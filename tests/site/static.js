@@ -1,0 +1,32 @@
+// A server of static files: `node static.js FOLDER`. It prints its address. It compresses as a host of
+// static pages would, and does nothing else.
+
+import { createReadStream, statSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { extname, join, normalize } from 'node:path';
+import { createGzip } from 'node:zlib';
+
+const TYPES = {
+  '.css': 'text/css; charset=utf-8', '.html': 'text/html; charset=utf-8', '.js': 'text/javascript; charset=utf-8', '.json': 'application/json',
+  '.png': 'image/png', '.svg': 'image/svg+xml', '.wasm': 'application/wasm', '.webmanifest': 'application/manifest+json',
+};
+const folder = process.argv[2];
+
+createServer((request, response) => {
+  const path = normalize(decodeURIComponent(new URL(request.url, 'http://host').pathname));
+  let file = join(folder, path);
+  try {
+    if (statSync(file).isDirectory()) file = join(file, 'index.html');
+    statSync(file);
+  } catch {
+    response.writeHead(404, { 'content-type': 'text/plain' }).end(`${path} does not exist`);
+    return;
+  }
+  const type = TYPES[extname(file)] ?? 'application/octet-stream';
+  const small = type !== 'image/png';
+  response.writeHead(200, { 'content-type': type, 'cache-control': 'no-cache', ...(small && { 'content-encoding': 'gzip' }) });
+  const bytes = createReadStream(file);
+  (small ? bytes.pipe(createGzip()) : bytes).pipe(response);
+}).listen(0, '127.0.0.1', function listening() {
+  console.log(`http://127.0.0.1:${this.address().port}`);
+});
