@@ -12,8 +12,8 @@ const options = { skip: site ? false : 'WYTHOFF_SITE is not set: the site is NOT
 let browser;
 after(() => browser?.close());
 
-/** Opens the front page, without pictures of an earlier visit. Errors on the page fail the test. */
-async function front(t, { size = DESK, dark = false, script = true } = {}) {
+/** Opens the front page, or another one of the site, without pictures of an earlier visit. Errors on the page fail the test. */
+async function front(t, { path = '', size = DESK, dark = false, script = true } = {}) {
   browser ??= await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'] });
   const context = await browser.newContext({
     viewport: size, hasTouch: size === PHONE, isMobile: size === PHONE, colorScheme: dark ? 'dark' : 'light', reducedMotion: 'reduce',
@@ -29,8 +29,8 @@ async function front(t, { size = DESK, dark = false, script = true } = {}) {
     await context.close();
     assert.deepEqual(errors.filter((error) => !error.includes('not-visited')), []);
   });
-  await page.goto(site);
-  if (script) await board(page, 100);
+  await page.goto(site + path);
+  if (script && !path) await board(page, 100);
   return page;
 }
 
@@ -162,6 +162,15 @@ test('after a visit, both pages work without a network', options, async (t) => {
   await slide(page, 42);
   await page.goto(`${site}explorer/#/blocking/1000`);
   await drawn(page, 'blocking/1000');
+});
+
+test('a visit of the explorer alone is enough to use it without a network', options, async (t) => {
+  const page = await front(t, { path: 'explorer/#/blocking/100' });
+  await drawn(page, 'blocking/100');
+  await page.waitForFunction(() => navigator.serviceWorker.controller);
+  await page.context().setOffline(true);
+  await page.goto(`${site}explorer/?again#/blocking/97`);
+  await drawn(page, 'blocking/97');
 });
 
 test('without a network, every panel of the explorer opens and loads what it shows', options, async (t) => {

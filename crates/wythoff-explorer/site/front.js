@@ -1,7 +1,8 @@
-// The front page: the board with its slider, the pictures of the cards, terms, links, and the
-// service worker. The page is readable without this script.
+// The front page: the board with its slider, the pictures of the cards, terms and links. The page is
+// readable without this script.
 
 import { api, sleep } from './explorer/js/api.js';
+import { kept } from './offline.js';
 
 const $ = (id) => document.getElementById(id);
 
@@ -170,7 +171,7 @@ tip.addEventListener('pointerleave', leave);
 addEventListener('keydown', ({ key }) => key === 'Escape' && hide());
 addEventListener('pointerdown', ({ target }) => target.closest('.term, #tip') || hide());
 
-// The list of files: links to missing parts are hidden, and this version is kept.
+// The list of files: links to missing parts are hidden.
 
 async function files() {
   const site = await (await fetch('site.json', { cache: 'no-store' })).json();
@@ -179,14 +180,7 @@ async function files() {
     if (!paths.has(link.getAttribute('href'))) (link.closest('li') ?? link).hidden = true;
   }
   if (site.source) Object.assign($('source'), { href: site.source, hidden: false });
-  return site;
 }
 
-async function keep({ version }) {
-  if (!/^https?:$/.test(location.protocol) || !navigator.serviceWorker) return;
-  await navigator.serviceWorker.register(`sw.js?v=${encodeURIComponent(version)}`, { updateViaCache: 'none' });
-  await navigator.serviceWorker.ready;
-  $('kept').textContent = 'This page and the explorer are kept on this device: they also work without a network.';
-}
-
-files().then(keep).catch(() => {});
+files().catch(() => {});
+kept.then((is) => is && ($('kept').textContent = 'This page and the explorer are kept on this device: they also work without a network.'));

@@ -61,13 +61,14 @@ fn picture() -> Vec<u8> {
     Desk::new(Limits::default(), Vec::new()).answer(&request, &()).into_body().into()
 }
 
-/// Returns the page with the name of its module, and with the policy that a server would send.
+/// Returns the page with the name of its module, with the service worker, and with the policy that a server would send.
 fn without_server(page: &[u8]) -> Vec<u8> {
     const HEAD: &str = "<meta charset=\"utf-8\">\n";
     let head = format!(
         "{HEAD}<meta http-equiv=\"Content-Security-Policy\" content=\"{POLICY}\">\n\
          <meta name=\"wythoff-module\" content=\"{MODULE}\">\n\
-         <link rel=\"manifest\" href=\"../site.webmanifest\">\n"
+         <link rel=\"manifest\" href=\"../site.webmanifest\">\n\
+         <script type=\"module\" src=\"../offline.js\"></script>\n"
     );
     String::from_utf8_lossy(page).replacen(HEAD, &head, 1).into_bytes()
 }
@@ -89,7 +90,10 @@ mod tests {
         assert!(text("explorer/gallery.json").starts_with("[{\"id\":"));
         let picture = files.iter().find(|file| file.path == "og.png").unwrap();
         assert!(picture.bytes.starts_with(b"\x89PNG"));
-        for path in ["index.html", "sw.js", "site.webmanifest", "explorer/js/worker.js"] {
+        assert!(page.contains("../offline.js"));
+        for path in
+            ["index.html", "offline.js", "sw.js", "site.webmanifest", "explorer/js/worker.js"]
+        {
             assert!(!text(path).is_empty());
         }
     }

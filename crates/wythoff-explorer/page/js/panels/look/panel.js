@@ -10,7 +10,7 @@ const FAMILIES = [['blocking', 'Blocking queens'], ['nimhoff', 'Linear Nimhoff']
 const PALETTES = [['paper', 'Paper'], ['safe', 'Safe'], ['print', 'Print'], ['palaces', 'Palaces']];
 const LAYERS = [
   ['grid', 'Grid', 'from 12 pixels per cell'], ['values', 'Numbers', 'from 24 pixels per cell'], ['regions', 'Regions', 'borders and names'],
-  ['junctions', 'Junctions', 'nose, shoulder, armpit, prism'], ['threads', 'Threads', 'of the warp'],
+  ['junctions', 'Junctions', 'nose, shoulder, armpit, prism'], ['threads', 'Threads', 'of the warp, in 1000 rows'],
 ];
 const BLOCKING = ['regions', 'junctions', 'threads'];
 
