@@ -77,7 +77,7 @@ function listen(page, refused) {
 /** Waits until the visible board is drawn, of a certain game if one is given. */
 export async function drawn(page, game) {
   await page.waitForFunction((name) => {
-    const { status, state } = window.wythoff;
+    const { status, state } = window.wythoff ?? {};
     return status?.ready && (!name || `${state.family}/${state.game}` === name);
   }, game, { timeout: 240000 });
   await page.evaluate(() => new Promise((done) => {

@@ -13,11 +13,11 @@ let browser;
 after(() => browser?.close());
 
 /** Opens the front page, or another one of the site, without pictures of an earlier visit. Errors on the page fail the test. */
-async function front(t, { path = '', size = DESK, dark = false, script = true } = {}) {
+async function front(t, { path = '', size = DESK, dark = false, script = true, workers = 'allow' } = {}) {
   browser ??= await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'] });
   const context = await browser.newContext({
     viewport: size, hasTouch: size === PHONE, isMobile: size === PHONE, colorScheme: dark ? 'dark' : 'light', reducedMotion: 'reduce',
-    javaScriptEnabled: script,
+    javaScriptEnabled: script, serviceWorkers: workers,
   });
   const page = await context.newPage();
   page.setDefaultTimeout(60000);
@@ -185,6 +185,45 @@ test('without a network, every panel of the explorer opens and loads what it sho
     await page.click(`#open-${id}`);
     await page.waitForSelector(`#panel-${id}:visible`);
   }
+});
+
+/** A module with the exports of the real one, whose function `answer` fails. */
+const BROKEN = Buffer.from([
+  '0061736d01000000', '010a0260017f017f6000017f', '03050400010101', '0503010001', // Types, functions, memory.
+  '0735' + '05' + '066d656d6f72790200' + '07726571756573740000' + '06616e737765720001' + '0d616e737765725f6c656e6774680002' + '0573776565700003',
+  '0a15' + '04' + '0500418008' + '0b' + '0300000b' + '040041000b' + '040041000b',
+].join(''), 'hex');
+
+test('a request that fails in the module is answered, and the next one has a new worker', options, async (t) => {
+  const page = await front(t, { path: 'explorer/#/blocking/100', workers: 'block' });
+  await drawn(page, 'blocking/100');
+  await page.route('**/broken.wasm', (route) => route.fulfill({ contentType: 'application/wasm', body: BROKEN }));
+  const answers = await page.evaluate(async () => {
+    const { desk } = await import('./js/desk.js');
+    const ask = desk('broken.wasm');
+    const told = async (answer) => [answer.status, await answer.text()];
+    return [await told(await ask('v1/status/blocking/5')), await told(await ask('v1/status/blocking/7'))];
+  });
+  const failed = [500, '{"error":"internal error: the request failed"}'];
+  assert.deepEqual(answers, [failed, failed]);
+});
+
+test('a request that is given up ends its worker, if it goes on', options, async (t) => {
+  const page = await front(t, { path: 'explorer/#/blocking/100' });
+  await drawn(page, 'blocking/100');
+  const [aborted, next] = await page.evaluate(async () => {
+    const { api } = window.wythoff;
+    const stop = new AbortController();
+    // Far out, this game repeats too seldom for a quadtree, which takes long to find out.
+    const far = api.image(['tiles', 'blocking', '1000', 20, 100, '100.png'], {}, { signal: stop.signal }).catch(({ name }) => name);
+    setTimeout(() => stop.abort(), 500);
+    const name = await far;
+    const start = performance.now();
+    await api.json(['status', 'blocking', '5']);
+    return [name, performance.now() - start];
+  });
+  assert.equal(aborted, 'AbortError');
+  assert.ok(next < 6000, `the next request waited ${next} ms`);
 });
 
 test('without JavaScript, the page is a text whose links lead to its words', options, async (t) => {

@@ -61,7 +61,8 @@ fn picture() -> Vec<u8> {
     Desk::new(Limits::default(), Vec::new()).answer(&request, &()).into_body().into()
 }
 
-/// Returns the page with the name of its module, with the service worker, and with the policy that a server would send.
+/// Returns the page with the name of its module, with the service worker, and with the policy that
+/// a server would send.
 fn without_server(page: &[u8]) -> Vec<u8> {
     const HEAD: &str = "<meta charset=\"utf-8\">\n";
     let head = format!(

@@ -29,7 +29,7 @@ struct Answered<'a> {
 /// use wythoff_desk::{Desk, Limits};
 ///
 /// let desk = Desk::new(Limits::default(), Vec::new());
-/// let request = br#"{"method":"GET","path":"/v1/outcome/imitation/1,1?x=3&y=3"}"#;
+/// let request = br#"{"method":"GET","path":"/v1/outcome/imitation/1,1?x=1&y=2"}"#;
 /// let answer = String::from_utf8(wythoff_wasm::answer(&desk, request))?;
 /// let (head, body) = answer.split_once('\n').unwrap();
 /// assert!(head.starts_with(r#"{"status":200,"#) && body.contains(r#""outcome":"P""#));

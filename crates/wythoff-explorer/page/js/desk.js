@@ -3,7 +3,7 @@
 /** The worker for a question, by the first name of its path; all others go to `sight`. */
 const ROOMS = { view: 'film', structure: 'structure', agreement: 'structure', play: 'play', automaton: 'play' };
 
-/** Milliseconds after which an abandoned request ends its worker, and with it the boards there. */
+/** Milliseconds of work after which an abandoned request ends its worker, and with it the boards there. */
 const ABANDONED = 3000;
 
 /** One worker, started with the first request, and started again after it was ended. */
@@ -19,7 +19,7 @@ class Room {
     worker.onmessage = ({ data }) => this.hear(data);
     worker.onerror = (event) => {
       event.preventDefault();
-      this.end(this.current, { status: 500, headers: [['content-type', 'application/json']], body: JSON.stringify({ error: 'internal error: the request failed' }) });
+      this.fail();
     };
     worker.postMessage({ module: this.module });
     for (const [id, { request }] of this.jobs) worker.postMessage({ id, request });
@@ -36,20 +36,33 @@ class Room {
     if (this.current === id) this.current = null;
   }
 
-  /** Ends the worker, which works on a request, and starts another one for the other requests. */
-  end(id, answer) {
-    this.worker.terminate();
+  /** Ends the worker, and starts another one if there are requests. */
+  end() {
+    this.worker?.terminate();
     this.worker = null;
-    if (answer) this.jobs.get(id)?.done(answer);
-    this.jobs.delete(id);
     if (this.jobs.size) this.start();
   }
 
+  /**
+   * Answers the request that failed, and goes on with the others. If a board failed between two
+   * requests, all that are there wait for it.
+   */
+  fail() {
+    const body = JSON.stringify({ error: 'internal error: the request failed' });
+    for (const id of this.current === null ? [...this.jobs.keys()] : [this.current]) {
+      this.jobs.get(id)?.done({ status: 500, headers: [['content-type', 'application/json']], body });
+      this.jobs.delete(id);
+    }
+    this.end();
+  }
+
+  /** Gives a request up. The worker gets some time to finish it, because its boards are worth more. */
   forget(id) {
-    if (!this.jobs.has(id)) return;
-    if (this.current === id && performance.now() - this.since > ABANDONED) return this.end(id);
-    this.jobs.delete(id);
+    if (!this.jobs.delete(id)) return;
     this.worker?.postMessage({ forget: id });
+    if (this.current !== id) return;
+    const left = ABANDONED - (performance.now() - this.since);
+    setTimeout(() => this.current === id && this.end(), left);
   }
 
   /** The answer to a request, like that of fetch(). */
