@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { DESK, PHONE, drawn, open, panel, shot, violations } from './explorer.js';
+import { DESK, PHONE, drawn, noServer, open, panel, shot, violations } from './explorer.js';
 
 const PANELS = ['look', 'go', 'inspect', 'film', 'play', 'learn', 'bench', 'measure', 'compare', 'gallery', 'help'];
 const HASH = '#/blocking/100?x=120&y=80&z=-1';
@@ -29,6 +29,8 @@ const misplaced = (page) => page.evaluate(() => {
 
 for (const dark of [false, true]) {
   for (const size of [DESK, PHONE]) {
+    // The looks do not depend on the server: without one, half of them are enough.
+    if (noServer && dark !== (size === PHONE)) continue;
     const look = `${dark ? 'dark' : 'light'}-${size === PHONE ? 'phone' : 'desk'}`;
     test(`the page alone, ${look}`, async (t) => {
       const page = await open(t, '', { dark, size });
