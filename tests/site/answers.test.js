@@ -34,7 +34,8 @@ class Module {
 /** The answer of the server, when its board is swept. */
 async function ask(method, path, body) {
   for (;;) {
-    const headers = body ? { 'content-type': 'application/json' } : {};
+    // The module computes on this thread, and the server may close an idle connection meanwhile.
+    const headers = { connection: 'close', ...(body ? { 'content-type': 'application/json' } : {}) };
     const answer = await fetch(server + path, { method, headers, body });
     const waits = answer.status === 503 || (answer.headers.has('retry-after') && answer.status === 200);
     if (!waits) return { status: answer.status, headers: answer.headers, body: Buffer.from(await answer.arrayBuffer()) };
