@@ -2,7 +2,8 @@
 """Collects the pages of the book in a folder, from which mdBook builds it: `pages.py FOLDER`.
 
 The pages are those of SUMMARY.md, at their places in the repository, so that links between them hold.
-Pictures and data that they link come along. A link to any other file of the repository, such as
+Pictures and data that they link come along.
+Terms of the glossary become links where a page first uses them. A link to any other file of the repository, such as
 source code, becomes plain text, because the book does not contain that file. Every page of docs/ must
 be in the book.
 """
@@ -13,7 +14,10 @@ import shutil
 import sys
 from pathlib import Path
 
+import terms
+
 ROOT = Path(__file__).resolve().parent.parent
+GLOSSARY = "docs/glossary.md"
 DATA = {".png", ".py", ".json", ".ipynb", ".cff"}
 LINK = re.compile(r"(?<!!)\[((?:[^\[\]]|\[[^\[\]]*\])*)\]\(([^()\s]+)\)")
 IMAGE = re.compile(r"!\[[^\]]*\]\(([^()\s]+)\)")
@@ -34,8 +38,11 @@ def is_elsewhere(link: str) -> bool:
     return "://" in link or link.startswith(("mailto:", "#"))
 
 
-def in_the_book(page: str, text: str, pages: set[str], data: set[str]) -> str:
-    """Returns the text of a page without links that leave the book, and adds the data it links."""
+def in_the_book(page: str, text: str, pages: set[str], data: set[str], names: list[str]) -> str:
+    """Returns the text of a page without links that leave the book, and adds the data it links.
+
+    `names` are the terms that the page links to the glossary.
+    """
 
     def link(found: re.Match[str]) -> str:
         words, target = found.groups()
@@ -48,6 +55,9 @@ def in_the_book(page: str, text: str, pages: set[str], data: set[str]) -> str:
         data.add(path)
         return found[0]
 
+    if page not in {GLOSSARY, "docs/voice.md", "CHANGELOG.md"} and not page.startswith("docs/reference/"):
+        address = posixpath.relpath(GLOSSARY, posixpath.dirname(page) or ".").replace(".md", ".html")
+        text = terms.linked(text, names, address)
     parts = FENCE.split(text)
     for i in range(0, len(parts), 2):
         data.update(place(page, image) for image in IMAGE.findall(parts[i]))
@@ -64,6 +74,7 @@ def main(folder: Path) -> None:
     if missing := sorted(docs - pages):
         sys.exit(f"book/SUMMARY.md lacks {', '.join(missing)}")
 
+    names = terms.terms((ROOT / GLOSSARY).read_text(encoding="utf-8"))
     shutil.rmtree(folder, ignore_errors=True)
     data: set[str] = set()
     target = folder / "pages"
@@ -71,7 +82,7 @@ def main(folder: Path) -> None:
         text = (ROOT / page).read_text(encoding="utf-8")
         file = target / named(page)
         file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_text(in_the_book(page, text, pages, data), encoding="utf-8")
+        file.write_text(in_the_book(page, text, pages, data, names), encoding="utf-8")
     summary = LINK.sub(lambda found: f"[{found[1]}]({named(found[2])})", summary)
     (target / "SUMMARY.md").write_text(summary, encoding="utf-8")
     for path in data:

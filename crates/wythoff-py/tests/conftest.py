@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -12,6 +14,7 @@ import pytest
 import wythoff
 
 GOLDEN = Path(__file__).parents[2] / "wythoff-testkit" / "golden"
+TARGET = Path(__file__).parents[3] / "target"
 
 
 def golden(name: str) -> list[list[str]]:
@@ -24,6 +27,16 @@ def python(code: str, timeout: float = 60) -> subprocess.CompletedProcess[str]:
     """Runs code in another process."""
     command = [sys.executable, "-c", code]
     return subprocess.run(command, capture_output=True, text=True, timeout=timeout, check=False)
+
+
+@pytest.fixture(scope="session")
+def program() -> str:
+    """The program `wythoff`."""
+    built = [os.environ.get("WYTHOFF"), *(str(TARGET / way / "wythoff") for way in ("release", "debug"))]
+    found = next((path for path in built if path and Path(path).exists()), shutil.which("wythoff"))
+    if found is None:
+        pytest.skip("the program is not built: cargo build")
+    return str(Path(found).absolute())
 
 
 @pytest.fixture(autouse=True)

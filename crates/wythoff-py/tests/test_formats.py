@@ -18,16 +18,6 @@ FORMATS = (ROOT / "docs" / "formats.md").read_text()
 
 
 @pytest.fixture(scope="module")
-def program() -> str:
-    """The program `wythoff`."""
-    built = [os.environ.get("WYTHOFF"), *(str(ROOT / "target" / way / "wythoff") for way in ("release", "debug"))]
-    found = next((path for path in built if path and Path(path).exists()), shutil.which("wythoff"))
-    if found is None:
-        pytest.skip("the program is not built: cargo build")
-    return str(Path(found).absolute())
-
-
-@pytest.fixture(scope="module")
 def folder(program: str, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder with the files that the examples read."""
     folder = tmp_path_factory.mktemp("formats")

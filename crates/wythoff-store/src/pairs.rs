@@ -10,7 +10,7 @@ use std::path::Path;
 use dashu_int::UBig;
 
 use crate::bfile::BFileWriter;
-use crate::columns::IntegerColumns;
+use crate::columns::{ColumnFormat, IntegerRows};
 use crate::tables::{Integer, TableFormat, TableWriter};
 
 /// Format of a file of pairs.
@@ -18,7 +18,7 @@ use crate::tables::{Integer, TableFormat, TableWriter};
 pub enum PairFormat {
     /// A b-file of the OEIS, with one of the two sequences.
     BFile,
-    /// Lines `n,a,b`.
+    /// Columns n, a and b, with a line of their names.
     Csv,
     /// Columns n, a and b.
     Parquet,
@@ -103,7 +103,7 @@ enum Encoder<W: Write + Send> {
     BFile(BFileWriter<W>, PairTerm),
     Csv(W),
     Npy(TableWriter<W>),
-    Parquet(Box<IntegerColumns<W, 3>>),
+    Parquet(IntegerRows<W, 3>),
 }
 
 impl<W: Write + Send> PairWriter<W> {
@@ -111,7 +111,7 @@ impl<W: Write + Send> PairWriter<W> {
     ///
     /// # Errors
     /// If `out` cannot be written.
-    pub fn start(format: PairFormat, out: W, info: &PairInfo) -> io::Result<Self> {
+    pub fn start(format: PairFormat, mut out: W, info: &PairInfo) -> io::Result<Self> {
         let encoder = match format {
             PairFormat::BFile => {
                 let term = match info.term {
@@ -120,7 +120,10 @@ impl<W: Write + Send> PairWriter<W> {
                 };
                 Encoder::BFile(BFileWriter::start(out, &[&info.title, term])?, info.term)
             }
-            PairFormat::Csv => Encoder::Csv(out),
+            PairFormat::Csv => {
+                writeln!(out, "n,a,b")?;
+                Encoder::Csv(out)
+            }
             PairFormat::Npy => {
                 let integer = Integer::holding(0, signed(&info.largest)?);
                 let shape = [info.count, 3];
@@ -129,7 +132,8 @@ impl<W: Write + Send> PairWriter<W> {
             PairFormat::Parquet => {
                 let notes: Vec<_> =
                     info.notes.iter().map(|(name, value)| (*name, value.as_str())).collect();
-                Encoder::Parquet(Box::new(IntegerColumns::start(out, ["n", "a", "b"], &notes)?))
+                let names = ["n", "a", "b"];
+                Encoder::Parquet(IntegerRows::start(ColumnFormat::Parquet, out, names, &notes)?)
             }
         };
         Ok(Self { left: info.count, encoder })
@@ -236,11 +240,11 @@ mod tests {
             assert_eq!(table.note("k"), Some("2"));
 
             if count > 0 {
-                for (format, ours) in
-                    [(TableFormat::Npy, PairFormat::Npy), (TableFormat::Csv, PairFormat::Csv)]
-                {
-                    let file = written(ours, PairTerm::A, &pairs).unwrap();
-                    let table = IntegerTable::read(format, &*file).unwrap();
+                let npy = written(PairFormat::Npy, PairTerm::A, &pairs).unwrap();
+                let csv = written(PairFormat::Csv, PairTerm::A, &pairs).unwrap();
+                let csv = csv.strip_prefix(b"n,a,b\n").unwrap();
+                for (format, file) in [(TableFormat::Npy, &*npy), (TableFormat::Csv, csv)] {
+                    let table = IntegerTable::read(format, file).unwrap();
                     let rows =
                         table.rows().map(|row| row.iter().map(|&n| UBig::try_from(n).unwrap()));
                     assert!(rows.flatten().eq(pairs.iter().flatten().cloned()), "{format:?}");
@@ -259,7 +263,7 @@ mod tests {
         );
         assert_eq!(
             text(PairFormat::Csv),
-            "100000000000000000000,1000000000000000000000,10000000000000000000000\n"
+            "n,a,b\n100000000000000000000,1000000000000000000000,10000000000000000000000\n"
         );
         for format in [PairFormat::Npy, PairFormat::Parquet] {
             assert!(!format.takes_any_length());

@@ -8,7 +8,7 @@ use std::io::{self, Write};
 use std::path::Path;
 
 use crate::bfile::BFileWriter;
-use crate::columns::IntegerColumns;
+use crate::columns::{ColumnFormat, IntegerRows};
 use crate::tables::{Integer, TableFormat, TableWriter};
 
 /// Format of a file of P-positions.
@@ -16,21 +16,20 @@ use crate::tables::{Integer, TableFormat, TableWriter};
 pub enum PositionFormat {
     /// A b-file of the OEIS.
     BFile,
-    /// Columns x and y.
-    Parquet,
+    /// Columns x and y, in Parquet or in CSV.
+    Columns(ColumnFormat),
     /// An array with a row for each row of the board.
     Npy,
 }
 
 impl PositionFormat {
-    /// Returns the format of a file by the ending of its name: `.bfile`, `.txt`, `.parquet` or
-    /// `.npy`, in any case.
+    /// Returns the format of a file by the ending of its name: `.bfile`, `.txt`, `.csv`,
+    /// `.parquet` or `.npy`, in any case.
     pub fn of_file(path: &Path) -> Option<Self> {
         match path.extension().and_then(OsStr::to_str)?.to_ascii_lowercase().as_str() {
             "bfile" | "txt" => Some(Self::BFile),
-            "parquet" => Some(Self::Parquet),
             "npy" => Some(Self::Npy),
-            _ => None,
+            name => ColumnFormat::of_name(name).map(Self::Columns),
         }
     }
 }
@@ -38,8 +37,10 @@ impl PositionFormat {
 /// Description of a file of P-positions.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PositionInfo {
-    /// The rules, as they are printed.
-    pub rules: String,
+    /// The game, for people: such as `Linear Nimhoff with the rules 1,0 1,1 0,1`.
+    pub game: String,
+    /// Names and values that describe the game for programs.
+    pub notes: Vec<(&'static str, String)>,
     /// P-positions a row, at least 1: the K of K-blocking.
     pub k: u64,
     /// Number of rows.
@@ -52,7 +53,8 @@ pub struct PositionInfo {
 ///
 /// ```
 /// use wythoff_store::positions::{PositionFormat, PositionInfo, PositionWriter};
-/// let info = PositionInfo { rules: "1,0 1,1 0,1".to_owned(), k: 1, rows: 3, max_x: 2 };
+/// let game = "Wythoff Nim".to_owned();
+/// let info = PositionInfo { game, notes: Vec::new(), k: 1, rows: 3, max_x: 2 };
 /// let mut file = Vec::new();
 /// let mut writer = PositionWriter::start(PositionFormat::BFile, &mut file, &info)?;
 /// writer.write(&[0, 2])?;
@@ -74,7 +76,7 @@ pub struct PositionWriter<W: Write + Send> {
 enum Encoder<W: Write + Send> {
     BFile(BFileWriter<W>),
     Npy(TableWriter<W>),
-    Parquet(Box<IntegerColumns<W, 2>>),
+    Columns(IntegerRows<W, 2>),
 }
 
 impl<W: Write + Send> PositionWriter<W> {
@@ -83,30 +85,24 @@ impl<W: Write + Send> PositionWriter<W> {
     /// # Errors
     /// If `out` cannot be written.
     pub fn start(format: PositionFormat, out: W, info: &PositionInfo) -> io::Result<Self> {
-        let PositionInfo { rules, k, rows, max_x } = info;
+        let PositionInfo { game, notes, k, rows, max_x } = info;
         let encoder = match format {
             PositionFormat::BFile => {
-                let comments = match k {
-                    1 => [
-                        format!("P-positions of Linear Nimhoff with the rules {rules}"),
-                        "a(n) is the x of the one in row y = n".to_owned(),
-                    ],
-                    _ => [
-                        format!(
-                            "P-positions of {k}-blocking Linear Nimhoff with the rules {rules}"
-                        ),
-                        format!("a({k} y), .., a({k} y + {}) are the x of those in row y", k - 1),
-                    ],
+                let terms = match k {
+                    1 => "a(n) is the x of the one in row y = n".to_owned(),
+                    _ => format!("a({k} y), .., a({k} y + {}) are the x of those in row y", k - 1),
                 };
+                let comments = [format!("P-positions of {game}"), terms];
                 Encoder::BFile(BFileWriter::start(out, &comments.each_ref().map(String::as_str))?)
             }
             PositionFormat::Npy => {
                 let integer = Integer::holding(0, signed(*max_x)?);
                 Encoder::Npy(TableWriter::start(TableFormat::Npy, out, [*rows, *k], integer)?)
             }
-            PositionFormat::Parquet => {
-                let notes = [("rules", rules.as_str()), ("blocking", &k.to_string())];
-                Encoder::Parquet(Box::new(IntegerColumns::start(out, ["x", "y"], &notes)?))
+            PositionFormat::Columns(format) => {
+                let notes: Vec<_> =
+                    notes.iter().map(|(name, value)| (*name, value.as_str())).collect();
+                Encoder::Columns(IntegerRows::start(format, out, ["x", "y"], &notes)?)
             }
         };
         Ok(Self { k: *k, written: 0, total: u128::from(*k) * u128::from(*rows), encoder })
@@ -137,7 +133,7 @@ impl<W: Write + Send> PositionWriter<W> {
                     writer.write_row(&row)
                 })
             }
-            Encoder::Parquet(columns) => rows.zip(xs.chunks_exact(k)).try_for_each(|(y, xs)| {
+            Encoder::Columns(columns) => rows.zip(xs.chunks_exact(k)).try_for_each(|(y, xs)| {
                 xs.iter().try_for_each(|&x| Ok(columns.push([signed(x)?, signed(y)?])?))
             }),
         }
@@ -155,7 +151,7 @@ impl<W: Write + Send> PositionWriter<W> {
         match self.encoder {
             Encoder::BFile(writer) => writer.finish().map(drop),
             Encoder::Npy(writer) => writer.finish().map(drop),
-            Encoder::Parquet(columns) => Ok(columns.finish()?),
+            Encoder::Columns(columns) => Ok(columns.finish()?),
         }
     }
 }
@@ -175,11 +171,15 @@ mod tests {
     use crate::columns::ColumnTable;
     use crate::tables::IntegerTable;
 
+    const PARQUET: PositionFormat = PositionFormat::Columns(ColumnFormat::Parquet);
+    const CSV: PositionFormat = PositionFormat::Columns(ColumnFormat::Csv);
+
     /// Writes a file of these rows, `piece` rows at a time.
     fn written(format: PositionFormat, xs: &[u64], k: u64, piece: usize) -> Vec<u8> {
         let rows = xs.len() as u64 / k;
         let max_x = xs.iter().copied().max().unwrap_or(0);
-        let info = PositionInfo { rules: "1,0 1,1 0,1".to_owned(), k, rows, max_x };
+        let notes = vec![("blocking", k.to_string())];
+        let info = PositionInfo { game: "a game".to_owned(), notes, k, rows, max_x };
         let mut file = Vec::new();
         let mut writer = PositionWriter::start(format, &mut file, &info).expect("a start");
         for rows in xs.chunks(piece * k as usize) {
@@ -196,13 +196,13 @@ mod tests {
             [(&[][..], 1), (&[0, 2, 1], 1), (&[0, 1, 0, 3, 2, 6], 2), (&[1 << 40], 1), (&long, 3)]
         {
             let of = |format, piece| written(format, xs, k, piece);
-            for format in [PositionFormat::BFile, PositionFormat::Npy, PositionFormat::Parquet] {
+            for format in [PositionFormat::BFile, PositionFormat::Npy, PARQUET, CSV] {
                 assert!(of(format, 1) == of(format, 1000), "{format:?}");
             }
             assert_eq!(BFile::read(&*of(PositionFormat::BFile, 5)).unwrap().terms, xs);
 
             let mut file = tempfile::tempfile().unwrap();
-            file.write_all(&of(PositionFormat::Parquet, 7)).unwrap();
+            file.write_all(&of(PARQUET, 7)).unwrap();
             let table = ColumnTable::read(file).unwrap();
             let column = |name| -> Vec<u64> {
                 let cells = table.column::<i64>(name).unwrap();
@@ -211,6 +211,12 @@ mod tests {
             assert_eq!(column("x"), xs);
             assert_eq!(column("y"), (0..xs.len() as u64).map(|n| n / k).collect::<Vec<_>>());
             assert_eq!(table.note("blocking"), Some(&*k.to_string()));
+
+            let csv = String::from_utf8(of(CSV, 7)).unwrap();
+            let (names, lines) = csv.split_once('\n').unwrap();
+            assert_eq!(names, "x,y");
+            let expected = xs.iter().enumerate().map(|(n, x)| format!("{x},{}", n as u64 / k));
+            assert!(lines.lines().eq(expected));
 
             let npy = of(PositionFormat::Npy, 7);
             if xs.is_empty() {
@@ -230,9 +236,10 @@ mod tests {
         for (name, format) in [
             ("b002251.txt", Some(PositionFormat::BFile)),
             ("x.BFILE", Some(PositionFormat::BFile)),
-            ("x.parquet", Some(PositionFormat::Parquet)),
+            ("x.parquet", Some(PARQUET)),
             ("a.b/x.npy", Some(PositionFormat::Npy)),
-            ("x.csv", None),
+            ("x.csv", Some(CSV)),
+            ("x.png", None),
             ("npy", None),
             ("x.", None),
         ] {

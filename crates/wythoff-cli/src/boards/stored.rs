@@ -19,6 +19,11 @@ pub(crate) struct Store {
 }
 
 impl Store {
+    /// True if `--store` is given.
+    pub(crate) const fn is_given(&self) -> bool {
+        self.dir.is_some()
+    }
+
     /// Opens the stored board of game `k`, if `--store` is given.
     pub(crate) fn open(&self, k: K, globals: &Globals) -> Result<Option<View>, Failure> {
         self.dir.as_deref().map(|dir| open(dir, k, globals)).transpose()

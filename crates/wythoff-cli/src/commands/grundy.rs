@@ -1,17 +1,20 @@
 //! `wythoff grundy`: Sprague-Grundy values and misère outcomes.
 
+use std::fmt;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use serde::Serialize;
 use wythoff::game::{HeapGame, Outcome, Play, grundy};
+use wythoff_store::columns::ColumnFormat;
 use wythoff_store::tables::{Integer, TableFormat, TableWriter};
 
 use crate::answer::Format;
 use crate::args::{Globals, Rules, Size};
 use crate::cost::{self, Work};
 use crate::failure::Failure;
-use crate::files::tables::{content, format_of};
+use crate::files::cells::CellWriter;
+use crate::files::tables::{content, content_of_columns, format_of};
 use crate::files::{Content, Output};
 use crate::progress::Progress;
 
@@ -23,6 +26,7 @@ in a table. Rows begin with y = 0, and x grows within a row. Any finite set of r
 Examples:
   wythoff grundy --rules wythoff --size 10
   wythoff grundy --rules wythoff --size 2000 -o wythoff.npy
+  wythoff grundy --rules wythoff --size 200 -o wythoff.parquet
   wythoff grundy --rules wythoff --size 100 -o A004481.bfile
   wythoff grundy --rules gdwn:1,2 --size 20x8 --misere";
 
@@ -45,10 +49,13 @@ pub(crate) struct Table {
     /// Size of the window in cells, from 0,0 on: N for N x N, or W x H
     #[arg(long, value_name = "N|WxH")]
     size: Size,
-    /// Output file, ending in .npy or .csv, or in .bfile for a b-file of the OEIS by antidiagonals;
-    /// - is stdout, as .csv
+    /// Output file, ending in .npy or .csv; in .parquet, with the columns x, y and value; or in
+    /// .bfile for a b-file of the OEIS by antidiagonals; - is stdout, as .csv
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
+    /// Write CSV with a line x,y,value for each position, and with a header
+    #[arg(long, requires = "output")]
+    columns: bool,
     #[command(flatten)]
     format: Format,
 }
@@ -58,6 +65,8 @@ pub(crate) struct Table {
 enum Form {
     /// Rows of numbers.
     Table(TableFormat),
+    /// A row x, y, value for each position.
+    Cells(ColumnFormat),
     /// Lines `n a(n)`, n from 0, by antidiagonals.
     Antidiagonals,
 }
@@ -69,6 +78,15 @@ pub(crate) enum Name {
     Rules(String),
     Moves(String),
     Slice { moves: String, at: String },
+}
+
+impl fmt::Display for Name {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Rules(game) | Self::Moves(game) => f.write_str(game),
+            Self::Slice { moves, at } => write!(f, "{moves} at {at}"),
+        }
+    }
 }
 
 #[derive(Debug, Serialize)]
@@ -136,8 +154,18 @@ impl Table {
             let answer = Answer { name, width, height, misere, cells };
             return self.format.print(&answer, |out| print(&answer, out));
         };
-        let what = ("a table", ".npy, .csv, .bfile or .txt");
+        let what = ("a table", ".npy, .csv, .parquet, .bfile or .txt");
         let form = format_of("-o", path, what, Some(Form::Table(TableFormat::Csv)), form_of)?;
+        let form = match (self.columns, form) {
+            (true, Form::Table(TableFormat::Csv)) => Form::Cells(ColumnFormat::Csv),
+            (true, Form::Table(_) | Form::Antidiagonals) => {
+                return Err(Failure::refused(
+                    "--columns: only CSV and Parquet have columns",
+                    "give a file that ends in .csv or .parquet",
+                ));
+            }
+            (_, form) => form,
+        };
         if form == Form::Antidiagonals && width != height {
             return Err(Failure::refused(
                 format!("-o {}: a b-file lists a square by antidiagonals", path.display()),
@@ -152,23 +180,32 @@ impl Table {
         }
         let kind = match form {
             Form::Table(format) => content(format),
+            Form::Cells(format) => content_of_columns(format),
             Form::Antidiagonals => Content::Text,
         };
         let output = Output::open(path, kind)?;
         let numbers = numbers((width, height))?;
         output.fill(|out| {
-            let Form::Table(format) = form else {
-                return write_antidiagonals(out, &name, misere, &numbers, width);
-            };
-            let mut table =
-                TableWriter::start(format, out, [height as u64, width as u64], Integer::I32)?;
-            let mut row = Vec::new();
-            for numbers in numbers.chunks_exact(width) {
-                row.clear();
-                row.extend(numbers.iter().map(|&number| i64::from(number)));
-                table.write_row(&row)?;
+            let rows = numbers.chunks_exact(width).map(|row| row.iter().map(|&n| i64::from(n)));
+            match form {
+                Form::Antidiagonals => write_antidiagonals(out, &name, misere, &numbers, width),
+                Form::Cells(format) => {
+                    let game = name.to_string();
+                    let mut cells = CellWriter::start(format, out, (0, 0), &[("game", &*game)])?;
+                    for row in rows {
+                        cells.write_row(row)?;
+                    }
+                    cells.finish()
+                }
+                Form::Table(format) => {
+                    let shape = [height as u64, width as u64];
+                    let mut table = TableWriter::start(format, out, shape, Integer::I32)?;
+                    for row in rows {
+                        table.write_row(&row.collect::<Vec<_>>())?;
+                    }
+                    table.finish().map(drop)
+                }
             }
-            table.finish().map(drop)
         })
     }
 }
@@ -177,7 +214,10 @@ impl Table {
 fn form_of(path: &Path) -> Option<Form> {
     match path.extension()?.to_str()? {
         "bfile" | "txt" => Some(Form::Antidiagonals),
-        _ => TableFormat::of_file(path).map(Form::Table),
+        name => {
+            let cells = || ColumnFormat::of_name(name).map(Form::Cells);
+            TableFormat::of_name(name).map(Form::Table).or_else(cells)
+        }
     }
 }
 
@@ -189,12 +229,8 @@ fn write_antidiagonals(
     numbers: &[u32],
     size: usize,
 ) -> io::Result<()> {
-    let game = match name {
-        Name::Rules(game) | Name::Moves(game) => game.clone(),
-        Name::Slice { moves, at } => format!("{moves} at {at}"),
-    };
     let what = if misere { "misère outcomes, 0 for P," } else { "Sprague-Grundy values" };
-    writeln!(out, "# {what} of {game}")?;
+    writeln!(out, "# {what} of {name}")?;
     writeln!(
         out,
         "# a(n): the square array by antidiagonals, (x, y) = (0,0), (1,0), (0,1), (2,0), .."

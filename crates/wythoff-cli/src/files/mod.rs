@@ -1,5 +1,6 @@
 //! Output files: tables, pictures, and the spools of long runs.
 
+pub(crate) mod cells;
 pub(crate) mod drawing;
 mod output;
 pub(crate) mod panels;

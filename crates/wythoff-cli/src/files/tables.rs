@@ -1,7 +1,8 @@
-//! Tables of numbers, in NPY or CSV, and the choice of a format by the name of a file.
+//! Tables of numbers and of named columns, and the choice of a format by the name of a file.
 
 use std::path::Path;
 
+use wythoff_store::columns::ColumnFormat;
 use wythoff_store::tables::TableFormat;
 
 use super::Content;
@@ -41,5 +42,19 @@ pub(crate) const fn content(format: TableFormat) -> Content {
     match format {
         TableFormat::Npy => Content::Binary,
         TableFormat::Csv => Content::Text,
+    }
+}
+
+/// Returns the format of the table of named columns that `-o` names. Stdout is refused, because a
+/// run that writes there could not be resumed.
+pub(crate) fn column_format(path: &Path, what: &str) -> Result<ColumnFormat, Failure> {
+    format_of("-o", path, (what, ".parquet or .csv"), None, ColumnFormat::of_file)
+}
+
+/// The kind of the bytes of a table of named columns.
+pub(crate) const fn content_of_columns(format: ColumnFormat) -> Content {
+    match format {
+        ColumnFormat::Parquet => Content::Binary,
+        ColumnFormat::Csv => Content::Text,
     }
 }

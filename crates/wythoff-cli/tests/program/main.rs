@@ -13,6 +13,7 @@ mod nimhoff;
 mod play;
 mod quadtree;
 mod skin;
+mod tables;
 mod tile;
 mod windows;
 

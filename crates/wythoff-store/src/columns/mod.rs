@@ -1,9 +1,9 @@
-//! Tables of named columns, in Parquet.
+//! Tables of named columns, in Parquet or CSV.
 //!
-//! A table is written in row groups, so that a table of any length needs the memory of one group.
-//! Integers are stored as differences (`DELTA_BINARY_PACKED`, which takes almost no room for a
-//! column that counts), text by a dictionary, other columns plainly. Nothing is compressed beyond
-//! that. The footer holds notes: names and values that say what the table contains.
+//! A table in Parquet is written in row groups, so that a table of any length needs the memory of
+//! one group. Integers are stored as differences (`DELTA_BINARY_PACKED`, which takes almost no room
+//! for a column that counts), text by a dictionary, other columns plainly. Nothing is compressed
+//! beyond that. The footer holds notes: names and values that say what the table contains.
 //!
 //! ```
 //! use wythoff_store::columns::{ColumnTable, ColumnWriter, Field, Kind};
@@ -22,19 +22,75 @@
 //! ```
 
 mod csv;
-mod integers;
 mod read;
+mod rows;
 mod write;
 
-use std::io;
+use std::ffi::OsStr;
+use std::io::{self, Write};
+use std::path::Path;
 
 use parquet::errors::ParquetError;
 use thiserror::Error;
 
 pub use csv::write_csv;
-pub(crate) use integers::IntegerColumns;
 pub use read::ColumnTable;
+pub use rows::IntegerRows;
 pub use write::ColumnWriter;
+
+/// Format of a table of named columns.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ColumnFormat {
+    /// Parquet, with notes in its footer.
+    Parquet,
+    /// A line of names, then a line a row, separated by commas.
+    Csv,
+}
+
+impl ColumnFormat {
+    /// Returns the format of this name, `parquet` or `csv`, in any case.
+    pub fn of_name(name: &str) -> Option<Self> {
+        match name.to_ascii_lowercase().as_str() {
+            "parquet" => Some(Self::Parquet),
+            "csv" => Some(Self::Csv),
+            _ => None,
+        }
+    }
+
+    /// Returns the format of a file by the ending of its name.
+    ///
+    /// ```
+    /// use wythoff_store::columns::ColumnFormat;
+    /// assert_eq!(ColumnFormat::of_file("games.CSV".as_ref()), Some(ColumnFormat::Csv));
+    /// assert_eq!(ColumnFormat::of_file("games.npy".as_ref()), None);
+    /// ```
+    pub fn of_file(path: &Path) -> Option<Self> {
+        path.extension().and_then(OsStr::to_str).and_then(Self::of_name)
+    }
+}
+
+/// Writes a table of columns, which all have the same length. CSV has no place for the notes.
+///
+/// # Errors
+/// If the columns do not fit the fields, or `out` cannot be written.
+pub fn write_columns(
+    format: ColumnFormat,
+    out: impl Write + Send,
+    fields: &[Field],
+    columns: &[Column],
+    notes: &[(&str, &str)],
+) -> Result<(), ColumnError> {
+    match format {
+        ColumnFormat::Csv => write_csv(out, fields, columns),
+        ColumnFormat::Parquet => {
+            let mut writer = ColumnWriter::start(out, fields, notes)?;
+            if columns.iter().any(|column| column.len() > 0) {
+                writer.write(columns)?;
+            }
+            writer.finish()
+        }
+    }
+}
 
 /// Type of the values of a column.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -1,11 +1,12 @@
 //! `wythoff game positions`: the P-position of each row.
 
 use std::io::{self, Write};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use serde::Serialize;
 use wythoff::nimhoff::SingleStepPositions;
 use wythoff::observer::{Interrupted, Observer};
+use wythoff_store::positions::{PositionFormat, PositionInfo, PositionWriter};
 
 use super::Game;
 use crate::answer::{Format, fields};
@@ -17,13 +18,15 @@ use crate::input::is_dash;
 use crate::progress::Progress;
 
 const HELP: &str = "\
-The rays 1,0* and 0,1* have to be among the moves, beside them any rays, steps and a cone: then each \
-row and each column holds exactly one P-position. The answer is the sum of their x and the largest x. -o also writes them as a b-file of \
-the OEIS, lines `y x`; - is stdout.
+The rays 1,0* and 0,1* have to be among the moves, beside them any rays, steps and a cone: then \
+each row and each column holds exactly one P-position. The answer is the sum of their x and the \
+largest x. -o also writes them: as a b-file of the OEIS (.bfile or .txt: lines `y x`), as CSV or \
+Parquet (columns x and y) or for NumPy (row y of the array holds the x, in 64 bits); - is a b-file \
+on stdout.
 
 Examples:
   wythoff game positions --moves maharaja --rows 1000000
-  wythoff game positions --moves \"nim |s-t|<3\" --rows 1000000
+  wythoff game positions --moves \"nim |s-t|<3\" --rows 1000000 -o p.parquet
   wythoff game positions --moves \"1,0* 0,1* 1,1\" --rows 20 -o -";
 
 /// Compute the P-positions of the first rows, of games with the rays of Nim
@@ -35,7 +38,7 @@ pub(crate) struct Args {
     /// Number of rows, from row 0 on
     #[arg(long, value_name = "N", value_parser = whole::<u64, 0, LARGEST>)]
     rows: u64,
-    /// Output file, ending in .bfile or .txt; - is stdout
+    /// Output file, ending in .bfile, .txt, .csv, .parquet or .npy; - is stdout
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
     #[command(flatten)]
@@ -82,12 +85,9 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
         answer.compute(positions, globals, |_, _| Ok(()))?;
         return args.format.print(&answer, |out| answer.print(out));
     };
-    let what = ("P-positions", ".bfile or .txt");
-    let of_file = |path: &Path| {
-        let ending = path.extension()?.to_str()?;
-        ["bfile", "txt"].contains(&ending).then_some(())
-    };
-    tables::format_of("-o", path, what, Some(()), of_file)?;
+    let what = ("P-positions", ".bfile or .txt (b-file of the OEIS), .csv, .parquet or .npy");
+    let stdout = Some(PositionFormat::BFile);
+    let format = tables::format_of("-o", path, what, stdout, PositionFormat::of_file)?;
     if is_dash(path) && args.format.json {
         return Err(Failure::refused(
             "--json: the P-positions are written to stdout",
@@ -96,9 +96,17 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
     }
     let mut output = Output::open(path, Content::Text)?;
     let failed = |error| Failure::write(path.display(), &error);
-    writeln!(output, "# P-positions of the moves {moves}").map_err(failed)?;
-    writeln!(output, "# a(n) is the x of the one in row y = n").map_err(failed)?;
-    answer.compute(positions, globals, |y, x| writeln!(output, "{y} {x}").map_err(failed))?;
+    let info = PositionInfo {
+        game: format!("the moves {moves}"),
+        notes: vec![("moves", moves.to_string())],
+        k: 1,
+        rows,
+        // The largest x is known at the end only.
+        max_x: i64::MAX.unsigned_abs(),
+    };
+    let mut writer = PositionWriter::start(format, &mut output, &info).map_err(failed)?;
+    answer.compute(positions, globals, |_, x| writer.write(&[x]).map_err(failed))?;
+    writer.finish().map_err(failed)?;
     output.finish()?;
     if is_dash(path) {
         return Ok(());

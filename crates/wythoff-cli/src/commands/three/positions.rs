@@ -1,25 +1,27 @@
 //! `wythoff three positions`: the P-positions of a box.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
 use serde::Serialize;
 use wythoff::game::three::{Outcomes, Triple};
-use wythoff_store::tables::{Integer, TableWriter};
+use wythoff_store::columns::{ColumnFormat, IntegerRows};
+use wythoff_store::tables::{Integer, TableFormat, TableWriter};
 
 use super::Game;
 use crate::answer::{Format, fields};
 use crate::args::{Globals, number};
 use crate::cost;
 use crate::failure::Failure;
-use crate::files::Output;
-use crate::files::tables::{content, table_format};
+use crate::files::tables::{content, content_of_columns, format_of};
+use crate::files::{Content, Output};
 use crate::input::is_dash;
 use crate::progress::Progress;
 
 const HELP: &str = "\
-The answer is the number of P-positions and the sum of all their heaps. -o also writes them as rows \
-x,y,z in lexicographic order; - is stdout.
+The answer is the number of P-positions and the sum of all their heaps. -o also writes them in \
+lexicographic order: as CSV or Parquet with the columns x, y and z, or as an array of rows x, y, z \
+for NumPy; - is CSV on stdout.
 
 Examples:
   wythoff three positions --moves wythoff --size 101 --sorted
@@ -38,7 +40,7 @@ pub(crate) struct Args {
     /// Only positions with x <= y <= z
     #[arg(long)]
     sorted: bool,
-    /// Output file, ending in .npy or .csv; - is stdout
+    /// Output file, ending in .csv, .parquet or .npy; - is stdout
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
     #[command(flatten)]
@@ -65,6 +67,29 @@ impl FromStr for Sides {
     }
 }
 
+/// The format of the output.
+#[derive(Debug, Clone, Copy)]
+enum Form {
+    Columns(ColumnFormat),
+    Array,
+}
+
+impl Form {
+    const fn content(self) -> Content {
+        match self {
+            Self::Columns(format) => content_of_columns(format),
+            Self::Array => content(TableFormat::Npy),
+        }
+    }
+}
+
+fn form_of(path: &Path) -> Option<Form> {
+    match TableFormat::of_file(path) {
+        Some(TableFormat::Npy) => Some(Form::Array),
+        _ => ColumnFormat::of_file(path).map(Form::Columns),
+    }
+}
+
 #[derive(Debug, Serialize)]
 struct Answer {
     moves: String,
@@ -79,14 +104,16 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
     cost::allow_work(&cost::of_box_outcomes(&game, size), globals, "choose a smaller --size")?;
     let output = match &args.output {
         Some(path) => {
-            let format = table_format("-o", path)?;
+            let what = ("P-positions", ".csv, .parquet or .npy");
+            let stdout = Some(Form::Columns(ColumnFormat::Csv));
+            let form = format_of("-o", path, what, stdout, form_of)?;
             if is_dash(path) && args.format.json {
                 return Err(Failure::refused(
                     "--json: the P-positions are written to stdout",
                     "give a file name with -o, or omit --json",
                 ));
             }
-            Some((format, Output::open(path, content(format))?))
+            Some((form, Output::open(path, form.content())?))
         }
         None => None,
     };
@@ -101,13 +128,21 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
         answer.count += 1;
         answer.sum += heaps.iter().sum::<u64>();
     }
-    if let Some((format, output)) = output {
-        output.fill(|out| {
-            let mut table = TableWriter::start(format, out, [answer.count, 3], Integer::I32)?;
-            for heaps in positions() {
-                table.write_row(&heaps.map(u64::cast_signed))?;
+    if let Some((form, output)) = output {
+        let mut rows = positions().map(|heaps| heaps.map(u64::cast_signed));
+        output.fill(|out| match form {
+            Form::Columns(format) => {
+                let notes = [("moves", &*answer.moves)];
+                let mut columns = IntegerRows::start(format, out, ["x", "y", "z"], &notes)?;
+                rows.try_for_each(|row| columns.push(row))?;
+                Ok(columns.finish()?)
             }
-            table.finish().map(drop)
+            Form::Array => {
+                let shape = [answer.count, 3];
+                let mut table = TableWriter::start(TableFormat::Npy, out, shape, Integer::I32)?;
+                rows.try_for_each(|row| table.write_row(&row))?;
+                table.finish().map(drop)
+            }
         })?;
     }
     if args.output.as_deref().is_some_and(is_dash) {

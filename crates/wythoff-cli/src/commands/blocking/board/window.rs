@@ -6,6 +6,7 @@ use std::path::PathBuf;
 
 use wythoff::Window;
 use wythoff::board::Board;
+use wythoff_store::columns::ColumnFormat;
 use wythoff_store::rle::RleWriter;
 use wythoff_store::tables::{Integer, TableFormat, TableWriter};
 
@@ -13,20 +14,24 @@ use crate::args::{Game, Globals, WindowArgs};
 use crate::boards::stored::{self, Store};
 use crate::cost;
 use crate::failure::Failure;
-use crate::files::tables::{content, format_of};
+use crate::files::cells::CellWriter;
+use crate::files::tables::{content, content_of_columns, format_of};
 use crate::files::{Content, Output};
 use crate::progress::Progress;
 
 const HELP: &str = "\
 Values are palace numbers minus K: negative on palaces. NPY is the format of numpy.load, with \
 shape (height, width) and 32-bit integers (64-bit if 3 K is 2^31 or more). CSV has one line per \
-row and no header. RLE is a pattern for Golly: state 0 is value 0, states 1 to 5 are values -1 to \
+row and no header. Parquet, and CSV with --columns, have a row for each cell, with the columns x, y \
+and value. RLE is a pattern for Golly: state 0 is value 0, states 1 to 5 are values -1 to \
 -5 and below, states 6 to 11 are values 1 to 6 and above. Rows are written as they are computed, \
 so a window of any size needs little memory.
 
 Examples:
   wythoff blocking window --k 5 --size 11 -o -
   wythoff blocking window --k 1000 --at 900,0 --size 400x200 -o shoulder.npy
+  wythoff blocking window --k 1000 --at 900,0 --size 400x200 -o shoulder.parquet
+  wythoff blocking window --k 5 --size 3 --columns -o -
   wythoff blocking window --k 300 --size 900 -o game-300.rle";
 
 /// Write the values of a window as a table
@@ -39,18 +44,23 @@ pub(crate) struct Args {
     window: WindowArgs,
     #[command(flatten)]
     store: Store,
-    /// Output file, ending in .npy, .csv or .rle; - is stdout
+    /// Output file, ending in .npy, .csv, .parquet or .rle; - is stdout
     #[arg(short, long, value_name = "FILE")]
     output: PathBuf,
     /// Format of the output [default: by the ending of the file; csv for stdout]
-    #[arg(long, value_name = "npy|csv|rle", value_parser = form)]
+    #[arg(long, value_name = "npy|csv|parquet|rle", value_parser = form)]
     format: Option<Form>,
+    /// Write CSV with a line x,y,value for each cell, and with a header
+    #[arg(long)]
+    columns: bool,
 }
 
 /// The form of the output.
 #[derive(Debug, Clone, Copy)]
 enum Form {
     Table(TableFormat),
+    /// A row for each cell.
+    Cells(ColumnFormat),
     Pattern,
 }
 
@@ -59,16 +69,27 @@ fn form(name: &str) -> Result<Form, &'static str> {
     match TableFormat::of_name(name) {
         Some(format) => Ok(Form::Table(format)),
         None if name.eq_ignore_ascii_case("rle") => Ok(Form::Pattern),
-        None => Err("choose npy, csv or rle"),
+        None => {
+            let format = ColumnFormat::of_name(name).map(Form::Cells);
+            format.ok_or("choose npy, csv, parquet or rle")
+        }
     }
 }
 
 impl Args {
     fn form(&self) -> Result<Form, Failure> {
-        if let Some(form) = self.format {
-            return Ok(form);
+        match (self.columns, self.format.map_or_else(|| self.form_of_file(), Ok)?) {
+            (true, Form::Table(TableFormat::Csv)) => Ok(Form::Cells(ColumnFormat::Csv)),
+            (true, Form::Table(_) | Form::Pattern) => Err(Failure::refused(
+                "--columns: only CSV and Parquet have columns",
+                "give a file that ends in .csv or .parquet",
+            )),
+            (_, form) => Ok(form),
         }
-        let what = ("a window", ".npy, .csv or .rle");
+    }
+
+    fn form_of_file(&self) -> Result<Form, Failure> {
+        let what = ("a window", ".npy, .csv, .parquet or .rle");
         let csv = Some(Form::Table(TableFormat::Csv));
         format_of("-o", &self.output, what, csv, |path| {
             form(path.extension().and_then(OsStr::to_str).unwrap_or_default()).ok()
@@ -98,6 +119,7 @@ fn write(
 ) -> Result<(), Failure> {
     let content = match form {
         Form::Table(format) => content(format),
+        Form::Cells(format) => content_of_columns(format),
         Form::Pattern => Content::Text,
     };
     let mut output = Output::open(&args.output, content)?;
@@ -115,6 +137,16 @@ fn write(
                 table.write_row(row).map_err(failed)?;
             }
             table.finish().map_err(failed)?;
+        }
+        Form::Cells(format) => {
+            let k = args.game.k.get().to_string();
+            let (at, notes) = ((window.x(), window.y()), [("game", "blocking"), ("k", &*k)]);
+            let cells = CellWriter::start(format, &mut output, at, &notes);
+            let mut cells = cells.map_err(failed)?;
+            while let Some(row) = rows.next_row()? {
+                cells.write_row(row.iter().copied()).map_err(failed)?;
+            }
+            cells.finish().map_err(failed)?;
         }
         Form::Pattern => {
             let (k, x, y) = (args.game.k.get(), window.x(), window.y());

@@ -28,7 +28,7 @@ numbers: the least number x for which none of them lies in x-B+1 to x. Numbers m
 length, and may be written as 10^1000+7 or 3*2^64-1; @FILE reads a number from a file, @- from \
 stdin.
 
--o writes the pairs to a file: lines n,a,b (.csv), an array for NumPy (.npy), Parquet, or one of \
+-o writes the pairs to a file: columns n, a and b (.csv), an array for NumPy (.npy), Parquet, or one of \
 the two sequences as a b-file of the OEIS (.bfile or .txt); - is a b-file on stdout.
 
 Examples:

@@ -3,7 +3,7 @@
 mod table;
 
 use std::ops::ControlFlow;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::thread;
 
 use serde::Serialize;
@@ -20,8 +20,9 @@ use crate::answer::{Format, fields};
 use crate::args::{Globals, LARGEST, whole};
 use crate::cost::{self, Work};
 use crate::failure::Failure;
+use crate::files::Output;
 use crate::files::spool::{self, Entries};
-use crate::files::{Content, Output, tables};
+use crate::files::tables::{column_format, content_of_columns};
 use crate::interrupt;
 use crate::progress::Progress;
 
@@ -31,7 +32,7 @@ p,q and q,p: whether the pair is a Wythoff pair or a dual Wythoff pair; the numb
 first N rows, and whether waves in them persist; and fill rules and stability by theory, from \
 modes with frequencies up to 80. The answer counts the pairs that contradict Conjecture 13 of the \
 paper. FILE.spool keeps the pairs until the file is complete; --resume continues the run, also to \
-a larger Q.
+a larger Q. The ending of the file chooses Parquet or CSV.
 
 Example: wythoff nimhoff census --up-to 12 -o census.parquet";
 
@@ -51,7 +52,7 @@ pub(crate) struct Args {
     )]
     rows: u64,
     /// Output file
-    #[arg(short, long, value_name = "FILE.parquet")]
+    #[arg(short, long, value_name = "FILE.parquet|csv")]
     output: PathBuf,
     /// Continue an interrupted run
     #[arg(long)]
@@ -88,14 +89,20 @@ struct Answer {
 
 pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
     let &Args { up_to, rows, output: ref path, resume, .. } = args;
-    check(path, rows)?;
+    let format = column_format(path, "a census")?;
+    if rows < MIN_ROWS {
+        return Err(Failure::refused(
+            format!("--rows {rows} are too few for a measurement"),
+            format!("give at least {MIN_ROWS}"),
+        ));
+    }
     let threads = cost::threads(globals);
     let work = work(up_to, rows, threads)?;
     cost::allow_work(&work, globals, "choose a smaller --up-to or fewer --rows")?;
-    let output = Output::open(path, Content::Binary)?;
+    let output = Output::open(path, content_of_columns(format))?;
     let spool = spool::open(path, &format!("the census over {rows} rows"), resume)?;
     let entries = entries(spool, up_to, rows, threads, globals)?;
-    output.fill(|out| table::write(out, &entries.found, rows))?;
+    output.fill(|out| table::write(format, out, &entries.found, rows))?;
     let answer = answer(up_to, rows, &entries.found);
     entries.finish()?;
     args.format.print(&answer, |out| {
@@ -118,21 +125,6 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
             ],
         )
     })
-}
-
-/// Refuses files that are not Parquet, and too few rows.
-fn check(path: &Path, rows: u64) -> Result<(), Failure> {
-    tables::format_of("-o", path, ("a census", ".parquet"), None, |path| {
-        let ending = path.extension().unwrap_or_default();
-        ending.eq_ignore_ascii_case("parquet").then_some(())
-    })?;
-    if rows < MIN_ROWS {
-        return Err(Failure::refused(
-            format!("--rows {rows} are too few for a measurement"),
-            format!("give at least {MIN_ROWS}"),
-        ));
-    }
-    Ok(())
 }
 
 /// Returns the work: the rows of all games, with one game per thread in memory.

@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use serde_json::Value;
-use wythoff_store::columns::{Column, ColumnWriter, Field, Kind};
+use wythoff_store::columns::{Column, ColumnFormat, Field, Kind, write_columns};
 
 /// The place of a column's value in an entry.
 struct Source {
@@ -36,16 +36,17 @@ fn sources() -> Vec<Source> {
 }
 
 /// Writes the entries, one per row.
-pub(super) fn write(out: impl Write + Send, entries: &[Value], rows: u64) -> io::Result<()> {
+pub(super) fn write(
+    format: ColumnFormat,
+    out: impl Write + Send,
+    entries: &[Value],
+    rows: u64,
+) -> io::Result<()> {
     let sources = sources();
     let fields: Vec<Field> = sources.iter().map(|source| source.field.clone()).collect();
+    let columns: Vec<Column> = sources.iter().map(|source| source.column(entries)).collect();
     let notes = [("census", "(p,q)-GDWN"), ("rows", &rows.to_string())];
-    let mut writer = ColumnWriter::start(out, &fields, &notes)?;
-    if !entries.is_empty() {
-        let columns: Vec<Column> = sources.iter().map(|source| source.column(entries)).collect();
-        writer.write(&columns)?;
-    }
-    Ok(writer.finish()?)
+    Ok(write_columns(format, out, &fields, &columns, &notes)?)
 }
 
 impl Source {

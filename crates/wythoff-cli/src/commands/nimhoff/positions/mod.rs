@@ -21,8 +21,8 @@ use run::Run;
 const HELP: &str = "\
 Row y holds one P-position, or K with blocking. The answer is the sum of their x, the sum of (y+1) \
 x modulo 2^61-1, and the largest x. -o also writes the P-positions: as a b-file of the OEIS \
-(.bfile or .txt: lines `y x`), as Parquet (columns x and y) or for NumPy (row y of the array holds \
-the x); - is a b-file on stdout. FILE.spool keeps the rows until the file is complete. If a run is \
+(.bfile or .txt: lines `y x`), as CSV or Parquet (columns x and y) or for NumPy (row y of the array \
+holds the x); - is a b-file on stdout. FILE.spool keeps the rows until the file is complete. If a run is \
 interrupted, continue it with --resume.
 
 Examples:
@@ -41,7 +41,7 @@ pub(crate) struct Args {
     rows: u64,
     #[command(flatten)]
     blocking: Blocking,
-    /// Output file, ending in .bfile, .txt, .parquet or .npy; - is stdout
+    /// Output file, ending in .bfile, .txt, .csv, .parquet or .npy; - is stdout
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
     /// Continue an interrupted run
@@ -75,7 +75,8 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
             return run.streamed(Output::open(path, Content::Text)?, &progress);
         }
         Some(path) => {
-            let what = ("P-positions", ".bfile or .txt (b-file of the OEIS), .parquet or .npy");
+            let what =
+                ("P-positions", ".bfile or .txt (b-file of the OEIS), .csv, .parquet or .npy");
             let format = tables::format_of("-o", path, what, None, PositionFormat::of_file)?;
             let output = Output::open(path, Content::Text)?;
             let spool = spool::open(path, &run.of(), args.resume)?;

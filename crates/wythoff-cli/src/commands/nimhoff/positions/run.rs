@@ -55,7 +55,12 @@ impl Run {
     /// Describes the run for its file.
     fn info(&self) -> PositionInfo {
         let Summary { rules, max_x, .. } = &self.summary;
-        PositionInfo { rules: rules.clone(), k: self.k as u64, rows: self.rows, max_x: *max_x }
+        let game = match self.k {
+            1 => format!("Linear Nimhoff with the rules {rules}"),
+            k => format!("{k}-blocking Linear Nimhoff with the rules {rules}"),
+        };
+        let notes = vec![("rules", rules.clone()), ("blocking", self.k.to_string())];
+        PositionInfo { game, notes, k: self.k as u64, rows: self.rows, max_x: *max_x }
     }
 
     /// Computes the rows for their sums alone.

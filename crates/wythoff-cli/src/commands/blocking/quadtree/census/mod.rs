@@ -2,7 +2,7 @@
 
 mod table;
 
-use std::ops::{ControlFlow, RangeInclusive};
+use std::ops::RangeInclusive;
 use std::path::PathBuf;
 
 use serde::Serialize;
@@ -13,7 +13,6 @@ use wythoff::observer::Observer;
 use wythoff_solved::census::{Class, Entry, Limits, Standing, survey};
 use wythoff_store::spool::Spool;
 
-use self::table::Table;
 use crate::answer::{Format, fields};
 use crate::args::{self, Games, Globals, whole};
 use crate::boards::quadtree;
@@ -21,7 +20,8 @@ use crate::cost::{self, Work};
 use crate::failure::Failure;
 use crate::files::Output;
 use crate::files::spool::{self, Entries};
-use crate::progress::Progress;
+use crate::files::tables::{column_format, content_of_columns};
+use crate::progress::{Progress, Within};
 
 const HELP: &str = "\
 Writes a row for each game from A to B: how many new blocks its quadtree needs for each doubling \
@@ -104,15 +104,15 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
     let &Args { k: Games { first, last }, blocks, memory, ref output, resume, format } = args;
     let (from, to) = (first.get(), last.get());
     let limits = Limits { blocks, memory, ..Limits::default() };
-    let kind = Table::of_file(output)?;
+    let kind = column_format(output, "a census")?;
     cost::allow_work(&work(to - from + 1, &limits), globals, "a smaller --memory needs less")?;
-    let file = Output::open(output, kind.content())?;
+    let file = Output::open(output, content_of_columns(kind))?;
     let of = format!(
         "the census of blocking queens from game {from}, {blocks} blocks in {memory} bytes"
     );
     let spool = spool::open(output, &of, resume)?;
     let entries = entries(spool, from..=to, &limits, globals)?;
-    file.fill(|out| kind.write(out, &entries.found, &limits))?;
+    file.fill(|out| table::write(kind, out, &entries.found, &limits))?;
     let answer = answer(from, to, blocks, &entries.found);
     entries.finish()?;
     format.print(&answer, |out| {
@@ -183,19 +183,6 @@ fn entries(
         entries.push(&entry)?;
     }
     Ok(entries)
-}
-
-/// Reports the number of finished games, without the progress of the current one.
-struct Within<'a> {
-    progress: &'a Progress,
-    done: u128,
-    total: u128,
-}
-
-impl Observer for Within<'_> {
-    fn progress(&self, _: u128, _: u128) -> ControlFlow<()> {
-        self.progress.progress(self.done, self.total)
-    }
 }
 
 fn answer(from: u64, to: u64, blocks: usize, entries: &[Entry]) -> Answer {

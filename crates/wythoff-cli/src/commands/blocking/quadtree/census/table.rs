@@ -1,63 +1,21 @@
 //! The census as a table of columns.
 
 use std::io::{self, Write};
-use std::path::Path;
 
 use wythoff_solved::census::{Beam, Class, Entry, Limits};
-use wythoff_store::columns::{Column, ColumnWriter, Field, Kind, Scalar, write_csv};
+use wythoff_store::columns::{Column, ColumnFormat, Field, Kind, Scalar, write_columns};
 
-use crate::failure::Failure;
-use crate::files::Content;
-use crate::files::tables::format_of;
-
-/// The format of the table.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Table {
-    Parquet,
-    Csv,
-}
-
-impl Table {
-    /// Returns the format by the ending of a file. Stdout is refused, because such a run could not
-    /// be resumed.
-    pub(super) fn of_file(path: &Path) -> Result<Self, Failure> {
-        format_of("-o", path, ("a census", ".parquet or .csv"), None, |path| {
-            let ending = path.extension().and_then(|ending| ending.to_str()).unwrap_or_default();
-            match ending.to_ascii_lowercase().as_str() {
-                "parquet" => Some(Self::Parquet),
-                "csv" => Some(Self::Csv),
-                _ => None,
-            }
-        })
-    }
-
-    pub(super) const fn content(self) -> Content {
-        match self {
-            Self::Parquet => Content::Binary,
-            Self::Csv => Content::Text,
-        }
-    }
-
-    /// Writes the entries, one per row.
-    pub(super) fn write(
-        self,
-        out: impl Write + Send,
-        entries: &[Entry],
-        limits: &Limits,
-    ) -> io::Result<()> {
-        let (fields, columns): (Vec<Field>, Vec<Column>) = columns(entries).into_iter().unzip();
-        match self {
-            Self::Parquet => {
-                let (blocks, board) = (limits.blocks.to_string(), Limits::BOARD.to_string());
-                let notes =
-                    [("census", "blocking queens"), ("blocks", &blocks), ("board_log2", &board)];
-                let mut writer = ColumnWriter::start(out, &fields, &notes)?;
-                writer.write(&columns)?;
-                Ok(writer.finish()?)
-            }
-            Self::Csv => Ok(write_csv(out, &fields, &columns)?),
-        }
-    }
+/// Writes the entries, one per row.
+pub(super) fn write(
+    format: ColumnFormat,
+    out: impl Write + Send,
+    entries: &[Entry],
+    limits: &Limits,
+) -> io::Result<()> {
+    let (fields, columns): (Vec<Field>, Vec<Column>) = columns(entries).into_iter().unzip();
+    let (blocks, board) = (limits.blocks.to_string(), Limits::BOARD.to_string());
+    let notes = [("census", "blocking queens"), ("blocks", &blocks), ("board_log2", &board)];
+    Ok(write_columns(format, out, &fields, &columns, &notes)?)
 }
 
 /// The columns of a table, each read from all entries.

@@ -1,11 +1,15 @@
-//! `wythoff blocking stats`: the palaces and values of a window, counted.
+//! `wythoff blocking stats`: the palaces and values of a window, counted, in one game or in many.
+
+mod games;
 
 use std::io::{self, Write};
+use std::path::PathBuf;
 
+use wythoff::K;
 use wythoff::blocking::Stats;
 
 use crate::answer::{Format, fields, heads, percent, range_of_values, table};
-use crate::args::{Game, Globals, WindowArgs};
+use crate::args::{self, Games, Globals, OptionalWindow};
 use crate::boards::stored::{self, Store};
 use crate::cost;
 use crate::failure::Failure;
@@ -17,30 +21,68 @@ modulo 2^61 - 1. The smallest and the largest value and the histogram omit the h
 + y + min(x,y) <= K), whose values go down to -K. With --store most counts are stored; cells are \
 evaluated only for values below -5 or above 6.
 
-Example: wythoff blocking stats --k 100 --size 300";
+--k A..B counts in each of these games: a table with a row for each, without histograms. -o writes \
+it with the columns k, x, y, width, height, palaces, hash, min and max. FILE.spool keeps the games \
+until the file is complete; if a run is interrupted, continue it with --resume. JSON: an object \
+{k, x, y, width, height, palaces, hash, min, max, histogram}, or a list of objects without \
+histogram.
+
+Examples:
+  wythoff blocking stats --k 100 --size 300
+  wythoff blocking stats --k 1..20
+  wythoff blocking stats --k 1..500 -o stats.csv";
 
 /// Count the palaces and values of a window
 #[derive(Debug, clap::Args)]
 #[command(after_help = HELP)]
 pub(crate) struct Args {
+    /// Number of the game, or first and last game: the opponent blocks up to K-1 moves
+    #[arg(long, value_name = "K|A..B", value_parser = chosen)]
+    k: Chosen,
     #[command(flatten)]
-    game: Game,
-    #[command(flatten)]
-    window: WindowArgs,
+    window: OptionalWindow,
     #[command(flatten)]
     store: Store,
+    /// Output file of the games A..B
+    #[arg(short, long, value_name = "FILE.parquet|csv")]
+    output: Option<PathBuf>,
+    /// Continue an interrupted run
+    #[arg(long, requires = "output")]
+    resume: bool,
     #[command(flatten)]
     format: Format,
 }
 
+/// The games of `--k`.
+#[derive(Debug, Clone, Copy)]
+enum Chosen {
+    One(K),
+    Many(Games),
+}
+
+fn chosen(text: &str) -> Result<Chosen, String> {
+    match text.contains("..") {
+        true => text.parse().map(Chosen::Many),
+        false => args::k(text).map(Chosen::One),
+    }
+}
+
 pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
-    let (k, window) = (args.game.k, args.window.window()?);
+    let k = match args.k {
+        Chosen::One(k) => k,
+        Chosen::Many(games) => return games::run(args, games, globals),
+    };
+    if args.output.is_some() {
+        let problem = "-o: a table of statistics has a row for each game";
+        return Err(Failure::refused(problem, "give the games as --k A..B, or omit -o"));
+    }
     let stats = if let Some(view) = args.store.open(k, globals)? {
+        let window = args.window.window_of(view.size())?;
         stored::hold(&view, window)?;
         cost::allow(view.cost_of_stats(window), globals, "choose a smaller window")?;
         view.stats(window, true, &Progress::new(globals)).map_err(stored::failed)?
     } else {
-        let sweep = globals.sweep(k);
+        let (sweep, window) = (globals.sweep(k), args.window.window(k)?);
         cost::allow(sweep.cost(window), globals, "choose a smaller window")?;
         sweep.stats(window, &Progress::new(globals))?
     };

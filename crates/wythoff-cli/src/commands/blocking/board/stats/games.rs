@@ -1,0 +1,178 @@
+//! The statistics of many games: a table with a row for each.
+
+use std::io::{self, Write};
+
+use serde::{Deserialize, Serialize};
+use wythoff::K;
+use wythoff::blocking::sweep::Cost;
+use wythoff_store::board::Statistics;
+use wythoff_store::columns::{Column, Field, Kind, write_columns};
+use wythoff_store::spool::Spool;
+
+use super::Args;
+use crate::answer::{heads, table};
+use crate::args::{Games, Globals};
+use crate::cost;
+use crate::failure::Failure;
+use crate::files::Output;
+use crate::files::spool::{self, Entries};
+use crate::files::tables::{column_format, content_of_columns};
+use crate::progress::{Progress, Within};
+
+/// Bytes of a row in memory, an upper estimate.
+const ROW: u128 = 1 << 8;
+
+/// The statistics of one game.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+struct Row {
+    k: u64,
+    x: u64,
+    y: u64,
+    width: u64,
+    height: u64,
+    #[serde(flatten)]
+    statistics: Statistics,
+}
+
+pub(super) fn run(args: &Args, games: Games, globals: &Globals) -> Result<(), Failure> {
+    if args.store.is_given() {
+        return Err(Failure::refused("--store holds one game", "give one game with --k K"));
+    }
+    allow(args, games, globals)?;
+    let Some(path) = args.output.as_deref() else {
+        let mut rows = Vec::new();
+        let progress = Progress::counting("games", globals);
+        for k in games.first.get()..=games.last.get() {
+            rows.push(row(args, games, k, &progress, globals)?);
+        }
+        drop(progress);
+        return args.format.print(&rows, |out| print(&rows, out));
+    };
+    if args.format.json {
+        return Err(Failure::refused(
+            format!("--json: with -o {} no answer is printed", path.display()),
+            "omit --json or -o",
+        ));
+    }
+    let format = column_format(path, "a table of statistics")?;
+    let output = Output::open(path, content_of_columns(format))?;
+    let spool = spool::open(path, &described(args, games), args.resume)?;
+    let mut entries = entries(spool, games)?;
+    let progress = Progress::counting("games", globals);
+    for k in games.first.get() + entries.found.len() as u64..=games.last.get() {
+        match row(args, games, k, &progress, globals) {
+            Ok(row) => entries.push(&row)?,
+            Err(Failure::Interrupted) => return Err(entries.paused()),
+            Err(failure) => return Err(failure),
+        }
+    }
+    drop(progress);
+    output.fill(|out| {
+        let (fields, columns): (Vec<Field>, Vec<Column>) =
+            columns(&entries.found).into_iter().unzip();
+        Ok(write_columns(format, out, &fields, &columns, &[("game", "blocking")])?)
+    })?;
+    entries.finish()
+}
+
+/// Refuses windows that are not possible, and too much work: all games cost as much as the last.
+fn allow(args: &Args, Games { first, last }: Games, globals: &Globals) -> Result<(), Failure> {
+    args.window.window(first)?;
+    let games = u128::from(last.get() - first.get() + 1);
+    let cost = globals.sweep(last).cost(args.window.window(last)?);
+    let cost = Cost {
+        swept: cost.swept.saturating_mul(games),
+        read: 0,
+        memory: cost.memory.saturating_add(games.saturating_mul(ROW)),
+    };
+    cost::allow(cost, globals, "choose fewer games, or a smaller --size")
+}
+
+/// Describes the run for its spool. The last game is not part of it, so that a run can go on to
+/// more games.
+fn described(args: &Args, games: Games) -> String {
+    let (first, at) = (games.first.get(), args.window.at);
+    let size = match args.window.size {
+        Some(size) => format!("{} x {} cells", size.width, size.height),
+        None => "3 k x 3 k cells".to_owned(),
+    };
+    format!("the statistics of games from {first}, {size} from {},{}", at.x, at.y)
+}
+
+/// Reads the games that the spool keeps.
+fn entries(spool: Spool, games: Games) -> Result<Entries<Row>, Failure> {
+    let first = games.first.get();
+    // The check of the cost keeps the number in the range of usize.
+    let count = (games.last.get() - first + 1) as usize;
+    Entries::read(spool, "games", count, |n, row: &Row| match first + n as u64 {
+        k if k == row.k => Ok(()),
+        k => Err(format!("game {} stands in the place of game {k}", row.k)),
+    })
+}
+
+/// Computes the row of game k.
+fn row(
+    args: &Args,
+    Games { first, last }: Games,
+    k: u64,
+    progress: &Progress,
+    globals: &Globals,
+) -> Result<Row, Failure> {
+    let (done, total) = (k - first.get(), last.get() - first.get() + 1);
+    let within = Within { progress, done: done.into(), total: total.into() };
+    let k = K::try_new(k).map_err(Failure::work)?;
+    let window = args.window.window(k)?;
+    let stats = globals.sweep(k).survey(window, false, &within)?.stats;
+    Ok(Row {
+        k: k.get(),
+        x: window.x(),
+        y: window.y(),
+        width: window.width(),
+        height: window.height(),
+        statistics: Statistics {
+            palaces: stats.palaces,
+            hash: stats.hash,
+            min: stats.min,
+            max: stats.max,
+        },
+    })
+}
+
+fn columns(rows: &[Row]) -> Vec<(Field, Column)> {
+    let number = |name: &str, of: fn(&Row) -> u64| {
+        let column: Vec<i64> = rows.iter().map(|row| of(row).cast_signed()).collect();
+        (Field::new(name, Kind::Integer), column.into())
+    };
+    let value = |name: &str, of: fn(&Row) -> Option<i64>| {
+        let column: Vec<Option<i64>> = rows.iter().map(of).collect();
+        (Field::new(name, Kind::Integer).optional(), column.into())
+    };
+    vec![
+        number("k", |row| row.k),
+        number("x", |row| row.x),
+        number("y", |row| row.y),
+        number("width", |row| row.width),
+        number("height", |row| row.height),
+        number("palaces", |row| row.statistics.palaces),
+        number("hash", |row| row.statistics.hash),
+        value("min", |row| row.statistics.min),
+        value("max", |row| row.statistics.max),
+    ]
+}
+
+fn print(rows: &[Row], out: &mut dyn Write) -> io::Result<()> {
+    let value = |value: Option<i64>| value.map_or(String::new(), |value| value.to_string());
+    let mut lines = vec![heads(["k", "cells", "palaces", "hash", "min", "max"])];
+    lines.extend(rows.iter().map(|row| {
+        let Statistics { palaces, hash, min, max } = row.statistics;
+        vec![
+            row.k.to_string(),
+            format!("{} x {}", row.width, row.height),
+            palaces.to_string(),
+            hash.to_string(),
+            value(min),
+            value(max),
+        ]
+    }));
+    table(out, ">>>>>>", &lines)
+}
