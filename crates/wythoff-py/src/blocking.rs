@@ -14,7 +14,7 @@ use wythoff_solved::certificate::Limits;
 use crate::board::Values;
 use crate::certificate::Certificate;
 use crate::failure::{self, fits, runtime, value};
-use crate::numbers::{Threads, Whole, game, python, window};
+use crate::numbers::{Threads, Whole, game, hash_of, python, window};
 use crate::oracle::Oracle;
 use crate::picture::{Picture, ScaleArgument, Source, palette};
 use crate::work::{at_once, observed};
@@ -325,5 +325,13 @@ impl Blocking {
 
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (u64,))> {
         Ok((py.get_type::<Self>().into_any(), (self.k.get(),)))
+    }
+
+    fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
+        other.cast::<Self>().is_ok_and(|other| other.get().id() == self.id())
+    }
+
+    fn __hash__(&self) -> u64 {
+        hash_of(&self.id())
     }
 }

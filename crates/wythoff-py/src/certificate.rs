@@ -5,6 +5,7 @@ use wythoff_solved::certificate::Certificate as Proof;
 use wythoff_store::certificate;
 
 use crate::failure::{runtime, value};
+use crate::numbers::hash_of;
 use crate::oracle::Oracle;
 use crate::work::at_once;
 
@@ -79,6 +80,21 @@ impl Certificate {
     fn oracle(&self, py: Python<'_>) -> PyResult<Oracle> {
         let tree = at_once(py, || self.0.quadtree().map_err(value))?;
         Ok(Oracle::of_tree(tree))
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (String,))> {
+        let read = py.get_type::<Self>().getattr("read")?;
+        Ok((read, (self.json(py)?,)))
+    }
+
+    /// Certificates are equal if their tables are.
+    fn __eq__(&self, py: Python<'_>, other: &Bound<'_, PyAny>) -> PyResult<bool> {
+        let Ok(other) = other.cast::<Self>() else { return Ok(false) };
+        Ok(self.json(py)? == other.get().json(py)?)
+    }
+
+    fn __hash__(&self, py: Python<'_>) -> PyResult<u64> {
+        Ok(hash_of(&self.json(py)?))
     }
 
     fn __repr__(&self) -> String {

@@ -3,7 +3,9 @@
 use std::fmt::Display;
 use std::io;
 
-use pyo3::exceptions::{PyMemoryError, PyOSError, PyRuntimeError, PyValueError};
+use pyo3::exceptions::{
+    PyFileNotFoundError, PyMemoryError, PyOSError, PyRuntimeError, PyValueError,
+};
 use pyo3::prelude::*;
 use wythoff::board::BoardError;
 use wythoff_render::PictureError;
@@ -30,7 +32,7 @@ pub(crate) fn disk(error: &DiskError) -> PyErr {
     match error {
         // Python has a class of its own for missing files.
         DiskError::Io { source, .. } if source.kind() == io::ErrorKind::NotFound => {
-            pyo3::exceptions::PyFileNotFoundError::new_err(error.to_string())
+            PyFileNotFoundError::new_err(error.to_string())
         }
         _ => system(error),
     }
@@ -53,6 +55,9 @@ pub(crate) fn sweep(error: SweepError) -> PyErr {
 pub(crate) fn view(error: ViewError) -> PyErr {
     match error {
         ViewError::Manifest(ManifestError::Disk(error)) => disk(&error),
+        ViewError::Manifest(ManifestError::Missing { .. }) => {
+            PyFileNotFoundError::new_err(error.to_string())
+        }
         ViewError::File(_)
         | ViewError::Index(_)
         | ViewError::Missing { .. }

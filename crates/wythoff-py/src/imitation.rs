@@ -13,7 +13,7 @@ use wythoff_view::Scene;
 
 use crate::board::room;
 use crate::failure::{fits, runtime, value};
-use crate::numbers::{Big, Whole, int, window};
+use crate::numbers::{Big, Whole, hash_of, int, window};
 use crate::picture::{Picture, ScaleArgument};
 use crate::work::observed;
 
@@ -264,6 +264,14 @@ impl Imitation {
 
     fn __reduce__<'py>(&self, py: Python<'py>) -> (Bound<'py, PyAny>, (u64, u64)) {
         (py.get_type::<Self>().into_any(), (self.k(), self.m()))
+    }
+
+    fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
+        other.cast::<Self>().is_ok_and(|other| other.get().id() == self.id())
+    }
+
+    fn __hash__(&self) -> u64 {
+        hash_of(&self.id())
     }
 }
 

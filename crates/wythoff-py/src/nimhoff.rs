@@ -14,7 +14,7 @@ use wythoff_view::{Aspect, AspectError, Scene};
 
 use crate::board::{Values, room};
 use crate::failure::{fits, runtime, value};
-use crate::numbers::{Whole, game, python, window};
+use crate::numbers::{Whole, game, hash_of, python, window};
 use crate::picture::{Picture, ScaleArgument};
 use crate::work::observed;
 
@@ -331,6 +331,14 @@ impl Nimhoff {
 
     fn __reduce__<'py>(&self, py: Python<'py>) -> (Bound<'py, PyAny>, (String, u64)) {
         (py.get_type::<Self>().into_any(), (self.rules(), self.k.get()))
+    }
+
+    fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
+        other.cast::<Self>().is_ok_and(|other| other.get().id() == self.id())
+    }
+
+    fn __hash__(&self) -> u64 {
+        hash_of(&self.id())
     }
 }
 

@@ -1,5 +1,7 @@
 //! Conversion of integers and other values from and to Python.
 
+use std::hash::{DefaultHasher, Hash, Hasher};
+
 use dashu_int::UBig;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
@@ -9,6 +11,13 @@ use serde::Serialize;
 use wythoff::{K, Window};
 
 use crate::failure::{runtime, value};
+
+/// Returns a hash for `__hash__`: games with equal names have equal hashes.
+pub(crate) fn hash_of(name: &str) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    name.hash(&mut hasher);
+    hasher.finish()
+}
 
 /// A nonnegative Python integer of any size.
 #[derive(Debug, Clone)]

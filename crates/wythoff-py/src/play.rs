@@ -383,6 +383,11 @@ impl Session {
         Ok(lines.join("\n"))
     }
 
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (String,))> {
+        let replay = py.import("wythoff")?.getattr("replay")?;
+        Ok((replay, (self.record()?,)))
+    }
+
     fn __repr__(&self) -> String {
         let session = self.lock();
         let heaps: Vec<String> = session.heaps().iter().map(ToString::to_string).collect();

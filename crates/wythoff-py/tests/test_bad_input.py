@@ -200,7 +200,6 @@ VALUES: dict[str, str] = {
     "tile(5, 0, 0, 4, SIGNALS[:3])": "a tile of side 4 needs 15 signals",
     "tile(5, 1, 1, 4, SIGNALS + np.uint8(200))": "signals of 8 bits, which allow 86",
     "Store('')": "such as s3://",
-    "Store(tmp)": "no zarr.json",
     "Store(tmp, threads=2**40)": "1 to 4096",
     "Store(tmp, storage_options={'anon': True})": "storage options are not allowed",
     "sweep(0, 100, tmp)": "k must be from 1",
@@ -279,19 +278,6 @@ def test_no_invalid_call_is_reported_as_a_bug(tmp_path: Path) -> None:
         with pytest.raises((TypeError, ValueError, MemoryError)) as raised:
             called(call, tmp_path)()
         assert "bug" not in str(raised.value) and type(raised.value).__module__ == "builtins", call
-
-
-def test_games_work_in_a_child_process() -> None:
-    # Threads of the parent do not exist in the child.
-    code = """
-import multiprocessing, wythoff
-wythoff.Blocking(100).stats()
-if __name__ == "__main__":
-    with multiprocessing.get_context("spawn").Pool(1) as pool:
-        print(pool.apply(wythoff.Blocking(5).value, (2, 2)))
-"""
-    done = python(code)
-    assert (done.stdout, done.returncode) == ("1\n", 0), done.stderr
 
 
 def test_the_version_equals_that_of_the_package() -> None:

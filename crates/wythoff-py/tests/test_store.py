@@ -86,7 +86,7 @@ def test_a_damaged_store_is_rejected(store: Path, tmp_path: Path) -> None:
 
 
 def test_other_folders_are_rejected(tmp_path: Path) -> None:
-    with pytest.raises(ValueError, match="no store"):
+    with pytest.raises(FileNotFoundError, match="no store"):
         Store(tmp_path)
     (tmp_path / "zarr.json").write_text("{}")
     with pytest.raises(ValueError, match=r"\w"):

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
+import operator
+from typing import Any, SupportsIndex
+
+import numpy as np
+import numpy.typing as npt
 
 from wythoff import _native
 from wythoff._files import Address, location
@@ -29,6 +33,53 @@ class Store(_native.Store):
         cls, address: Address, *, threads: int = 0, storage_options: dict[str, Any] | None = None
     ) -> Store:
         return super().__new__(cls, location(address, storage_options), threads)
+
+    @property
+    def shape(self) -> tuple[int, int]:
+        """Rows and columns, as of an array."""
+        return self.size, self.size
+
+    def __getitem__(self, key: tuple[slice | SupportsIndex, slice | SupportsIndex]) -> Any:
+        """The values of a window as an array, ``store[y0:y1, x0:x1]``, or of a row, a column or a square.
+        Indices below 0 count from the end; slices have no step."""
+        if not isinstance(key, tuple) or len(key) != 2:
+            raise IndexError("give rows and columns, as in store[0:100, 200:300]")
+        (y, height), (x, width) = (_range(part, self.size) for part in key)
+        squeezed = tuple(0 if not isinstance(part, slice) else slice(None) for part in key)
+        if width == 0 or height == 0:
+            return np.empty((height, width), np.int8)[squeezed]
+        return self.window(x, y, width, height)[squeezed]
+
+    def __array__(self, dtype: npt.DTypeLike | None = None, copy: bool | None = None) -> npt.NDArray[Any]:
+        """The whole board, for ``numpy.asarray(store)``."""
+        if copy is False:
+            raise ValueError("a store has no array: its values are computed")
+        return self.window().astype(dtype, copy=False) if dtype is not None else self.window()
+
+    def to_xarray(self, x: int = 0, y: int = 0, width: int | None = None, height: int | None = None) -> Any:
+        """The values of a window as an ``xarray.DataArray`` with the coordinates y and x. Needs xarray.
+
+        Arguments and errors: as :meth:`window`.
+        """
+        import xarray
+
+        values = self.window(x, y, width, height)
+        rows, columns = (range(start, start + n) for start, n in zip((y, x), values.shape, strict=True))
+        attributes = {"game": "blocking", "k": self.k}
+        return xarray.DataArray(values, {"y": rows, "x": columns}, ("y", "x"), "value", attributes)
+
+
+def _range(part: slice | SupportsIndex, size: int) -> tuple[int, int]:
+    """The first index and the length of a part of an axis."""
+    if not isinstance(part, slice):
+        index = operator.index(part)
+        if not -size <= index < size:
+            raise IndexError(f"index {index} is out of bounds for an axis of {size} squares")
+        return index % size, 1
+    start, stop, step = part.indices(size)
+    if step != 1:
+        raise IndexError("a slice of a store has no step")
+    return start, max(0, stop - start)
 
 
 def sweep(

@@ -20,7 +20,7 @@ use crate::blocking::Blocking;
 use crate::failure::{fits, runtime, value};
 use crate::imitation::Imitation;
 use crate::nimhoff::Nimhoff;
-use crate::numbers::{Whole, window};
+use crate::numbers::{Whole, hash_of, window};
 use crate::picture::{Picture, ScaleArgument};
 use crate::work::observed;
 
@@ -444,5 +444,13 @@ impl Game {
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (String,))> {
         let arguments = pickled(self.is_function(), &self.0)?;
         Ok((py.get_type::<Self>().into_any(), arguments))
+    }
+
+    fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
+        other.cast::<Self>().is_ok_and(|other| other.get().id() == self.id())
+    }
+
+    fn __hash__(&self) -> u64 {
+        hash_of(&self.id())
     }
 }

@@ -10,7 +10,7 @@ use wythoff_view::{Aspect, Scene};
 
 use super::callback::{Function, computed, is_function, pickled};
 use crate::failure::{fits, runtime, value};
-use crate::numbers::{Whole, window};
+use crate::numbers::{Whole, hash_of, window};
 use crate::picture::{Picture, ScaleArgument};
 
 /// A game on three heaps, by its moves: steps ``"a,b,c"``, which take these numbers of tokens once,
@@ -261,5 +261,13 @@ impl ThreeHeaps {
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (String,))> {
         let arguments = pickled(self.is_function(), &self.0)?;
         Ok((py.get_type::<Self>().into_any(), arguments))
+    }
+
+    fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
+        other.cast::<Self>().is_ok_and(|other| other.get().id() == self.id())
+    }
+
+    fn __hash__(&self) -> u64 {
+        hash_of(&self.id())
     }
 }

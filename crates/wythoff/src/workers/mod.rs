@@ -1,0 +1,89 @@
+//! The threads of a computation.
+
+#[cfg(feature = "rayon")]
+mod pools;
+
+#[cfg(feature = "rayon")]
+use self::pools::Pools;
+
+/// The threads that do the work. They may be used in a process that was forked after they were
+/// created.
+#[derive(Debug)]
+pub enum Workers {
+    /// The calling thread.
+    One,
+    /// The thread pool of the process, with one thread a core.
+    #[cfg(feature = "rayon")]
+    Shared,
+    /// A thread pool of its own.
+    #[cfg(feature = "rayon")]
+    Own(OwnPool),
+}
+
+/// A thread pool of its own.
+#[cfg(feature = "rayon")]
+#[derive(Debug)]
+pub struct OwnPool(Pools);
+
+/// The thread pool of the process.
+#[cfg(feature = "rayon")]
+static SHARED: Pools = Pools::new(0);
+
+impl Workers {
+    /// Creates workers with this number of threads; 0 is one a core. If no threads can be started,
+    /// the calling thread does the work.
+    #[cfg(feature = "rayon")]
+    pub fn new(threads: usize) -> Self {
+        let pools = match threads {
+            0 => return if SHARED.get().is_some() { Self::Shared } else { Self::One },
+            1 => return Self::One,
+            _ => Pools::new(threads),
+        };
+        if pools.get().is_some() { Self::Own(OwnPool(pools)) } else { Self::One }
+    }
+
+    /// Creates workers; without the feature `rayon` the calling thread does the work.
+    #[cfg(not(feature = "rayon"))]
+    pub const fn new(_threads: usize) -> Self {
+        Self::One
+    }
+
+    /// Returns the pool, or `None` if the calling thread does the work.
+    #[cfg(feature = "rayon")]
+    fn pool(&self) -> Option<&rayon::ThreadPool> {
+        let pools = match self {
+            Self::One => return None,
+            Self::Shared => &SHARED,
+            Self::Own(own) => &own.0,
+        };
+        Some(pools.get().expect("a process that was forked can start threads, too"))
+    }
+
+    /// The number of threads.
+    pub fn count(&self) -> usize {
+        #[cfg(feature = "rayon")]
+        if let Some(pool) = self.pool() {
+            return pool.current_num_threads();
+        }
+        1
+    }
+
+    /// Calls `work` for every item.
+    pub fn for_each<I: Send>(&self, items: &mut [I], work: impl Fn(&mut I) + Sync + Send) {
+        #[cfg(feature = "rayon")]
+        if let Some(pool) = self.pool() {
+            use rayon::prelude::*;
+            return pool.install(|| items.par_iter_mut().with_max_len(1).for_each(work));
+        }
+        items.iter_mut().for_each(work);
+    }
+
+    /// Runs `work`, which uses rayon itself, on these threads.
+    #[cfg(feature = "rayon")]
+    pub fn run<R: Send>(&self, work: impl FnOnce() -> R + Send) -> R {
+        match self.pool() {
+            Some(pool) => pool.install(work),
+            None => work(),
+        }
+    }
+}
