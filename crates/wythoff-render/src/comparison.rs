@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use wythoff::board::{Board, BoardError, Rows, Value};
+use wythoff::board::{Board, BoardError, Rows, Value, ValueCounts};
 use wythoff::observer::Observer;
 use wythoff::text::grouped;
 use wythoff::{K, Window};
@@ -12,7 +12,8 @@ use crate::colour::Palette;
 use crate::error::PictureError;
 use crate::frame::Mark;
 use crate::geometry::{Origin, Scale};
-use crate::output::{Inset, Png};
+use crate::legend::Key;
+use crate::output::{Format, Inset, Png};
 use crate::picture::{caption, details};
 use crate::plan::Plan;
 use crate::subject::Subject;
@@ -96,10 +97,28 @@ impl Comparison {
         self.plan()?.draw(&masked, Png(out), observer)
     }
 
+    /// Writes the picture in a format, as
+    /// [`Picture::draw_as`](crate::Picture::draw_as).
+    ///
+    /// # Errors
+    /// As [`Comparison::draw`].
+    pub fn draw_as<W: Write>(
+        &self,
+        format: Format,
+        board: &dyn Board,
+        with: &dyn Board,
+        out: W,
+        observer: &dyn Observer,
+    ) -> Result<(), PictureError> {
+        let masked = Masked { pairing: self.pairing(), board, with };
+        self.plan()?.encode(format, &masked, out, observer)
+    }
+
     fn plan(&self) -> Result<Plan<'_>, PictureError> {
         let (window, _) = self.pairing().clip(self.window)?;
         let (dx, dy) = self.shift;
-        let mut details = details(&Subject::from(self.k), window, self.scale);
+        let subject = Subject::from(self.k);
+        let mut details = details(&subject, window, self.scale);
         details.insert("palette", Palette::Paper.name().to_owned());
         details.insert("with", self.other.get().to_string());
         details.insert("shift", format!("{dx},{dy}"));
@@ -120,15 +139,27 @@ impl Comparison {
             counted: false,
             origin: Origin::TopLeft,
             zero: Some(self.k.get()),
-            caption: self.frame.then(|| caption(title, window, self.scale)),
+            caption: self.frame.then(|| caption(title.clone(), window, self.scale)),
             inset: self.inset,
             marks: &self.marks,
             strokes: &[],
             labels: &[],
-            keys: &[],
+            keys: if self.frame { keys(&subject.quantity) } else { Vec::new() },
+            enlarged: false,
             details,
+            title: title.clone(),
+            copy: None,
         })
     }
+}
+
+/// The entries for the colours of a comparison.
+fn keys(quantity: &str) -> Vec<Key> {
+    let colours = Palette::Paper.colours();
+    let mut keys = vec![Key::heading(quantity)];
+    keys.extend(Key::values(-5, &colours[..=ValueCounts::class(HIGHEST)]));
+    keys.push(Key::cell("the games differ", Palette::Paper.colour(DIFFERS)));
+    keys
 }
 
 /// The board of game k with [`DIFFERS`] as the value of cells that differ.

@@ -4,7 +4,8 @@
 //! frame, [`Mark`]s, [`Stroke`]s and [`Label`]s. It reads rows from any
 //! [`Board`](wythoff::board::Board) and writes a PNG row by row. Memory is therefore a few rows for
 //! any size of picture, unless y grows upwards. A [`Comparison`] shows where two games agree, and a
-//! [`Film`] is a sequence of pictures. The contents of a picture are also written into it as text;
+//! [`Film`] is a sequence of pictures. For papers, a picture is also written as SVG or PDF
+//! ([`Format`]), with its frame, lines and names as vectors. The contents of a picture are also written into it as text;
 //! see [`metadata`](mod@metadata).
 //!
 //! - One cell per pixel: the colour of its value, as a palette index.
@@ -49,9 +50,9 @@ pub use comparison::Comparison;
 pub use error::PictureError;
 pub use frame::Mark;
 pub use geometry::{Origin, Scale, ScaleError};
-pub use legend::Key;
+pub use legend::{Key, Sign};
 pub use metadata::metadata;
-pub use output::{Film, Inset, Still, metadata};
+pub use output::{Film, Format, Inset, Still, metadata};
 pub use overlay::{Anchor, Label, Stroke, clipped};
 pub use picture::Picture;
 pub use subject::Subject;

@@ -1,5 +1,6 @@
 //! Pictures of one board.
 
+use std::cell::RefCell;
 use std::io::Write;
 
 use wythoff::K;
@@ -12,9 +13,9 @@ use crate::colour::Palette;
 use crate::error::PictureError;
 use crate::frame::Mark;
 use crate::geometry::{Origin, Scale};
-use crate::legend::Key;
+use crate::legend::{Key, Shown, of_cells};
 use crate::output::metadata::{self, Details, SOFTWARE};
-use crate::output::{Inset, Png, Still};
+use crate::output::{Format, Inset, Png, Still};
 use crate::overlay::{Label, Stroke};
 use crate::pixels::Shares;
 use crate::plan::Plan;
@@ -67,8 +68,17 @@ pub struct Picture {
     pub strokes: Vec<Stroke>,
     /// Names over the board; by default none.
     pub labels: Vec<Label>,
-    /// The legend below the board; by default empty.
+    /// Entries of the key for the colours of cells, instead of those of the palette, for boards with
+    /// other values than the palette is made for; by default none.
+    pub cells: Option<Vec<Key>>,
+    /// Entries of the key below the board, after those of its colours, which pictures with a frame
+    /// have; by default empty.
     pub keys: Vec<Key>,
+    /// True to draw P-positions larger than their pixel where they are few, in the palettes that
+    /// keep single P-positions visible; by default false. The size is 3 × 3 pixels or more, and
+    /// depends on the share of pixels with P-positions. Pictures of more than 2^24 pixels, pictures
+    /// with the origin at the top and magnified cells do not change.
+    pub enlarged: bool,
 }
 
 impl Picture {
@@ -87,7 +97,9 @@ impl Picture {
             marks: Vec::new(),
             strokes: Vec::new(),
             labels: Vec::new(),
+            cells: None,
             keys: Vec::new(),
+            enlarged: false,
         }
     }
 
@@ -172,6 +184,60 @@ impl Picture {
         self.plan().draw(board, Png(out), observer)
     }
 
+    /// Writes the picture in a format, as [`Picture::draw`] writes a PNG. In figures (SVG and PDF)
+    /// the board is a PNG, and everything around and over it is drawn as vectors; letters are
+    /// outlines. A figure is kept in memory until it is complete, and has no larger picture around
+    /// it.
+    ///
+    /// ```
+    /// use wythoff::{K, Window};
+    /// use wythoff::blocking::Sweep;
+    /// use wythoff_render::{Format, Picture};
+    /// let k = K::try_new(30)?;
+    /// let picture = Picture { frame: true, ..Picture::new(k, Window::try_new(0, 0, 90, 90)?) };
+    /// let mut svg = Vec::new();
+    /// picture.draw_as(Format::Svg, &Sweep::new(k), &mut svg, &())?;
+    /// assert!(svg.starts_with(b"<svg "));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// As [`Picture::draw`].
+    pub fn draw_as<W: Write>(
+        &self,
+        format: Format,
+        board: &dyn Board,
+        out: W,
+        observer: &dyn Observer,
+    ) -> Result<(), PictureError> {
+        self.plan().encode(format, board, out, observer)
+    }
+
+    /// Writes the picture as a PNG and returns the pixels of its board, for [`Picture::figure`].
+    /// `Memory`: one or three bytes per pixel of the board, in addition to [`Picture::draw`].
+    ///
+    /// # Errors
+    /// As [`Picture::draw`].
+    pub fn draw_and_keep<W: Write>(
+        &self,
+        board: &dyn Board,
+        out: W,
+        observer: &dyn Observer,
+    ) -> Result<Still, PictureError> {
+        let still = RefCell::default();
+        Plan { copy: Some(&still), ..self.plan() }.draw(board, Png(out), observer)?;
+        Ok(still.into_inner())
+    }
+
+    /// Returns the picture in a format, given the pixels of its board. [`Format::Png`] is a PNG of
+    /// the board alone.
+    ///
+    /// # Errors
+    /// As [`Picture::size`].
+    pub fn figure(&self, format: Format, board: &Still) -> Result<Vec<u8>, PictureError> {
+        self.plan().figure(format, board)
+    }
+
     /// Draws the picture in memory, for a [`Film`](crate::Film), with one or three bytes per pixel.
     ///
     /// # Errors
@@ -196,28 +262,37 @@ impl Picture {
         if self.origin == Origin::BottomLeft {
             details.insert("origin", "bottom left".to_owned());
         }
-        let caption = self.frame.then(|| {
-            let mut parts = caption(self.subject.title.clone(), self.window, self.scale);
-            let legend: &[&str] =
-                if self.counted { &[Shares::LEGEND] } else { self.palette.legend() };
-            parts.extend(legend.iter().map(|&part| part.to_owned()));
-            parts
-        });
-        Plan {
+        let mut plan = Plan {
             window: self.window,
             scale: self.scale,
             palette: self.palette,
             counted: self.counted,
             origin: self.origin,
             zero: self.subject.zero,
-            caption,
+            caption: None,
             inset: self.inset,
             marks: &self.marks,
             strokes: &self.strokes,
             labels: &self.labels,
-            keys: &self.keys,
+            keys: Vec::new(),
+            enlarged: self.enlarged,
             details,
+            title: self.subject.title.clone(),
+            copy: None,
+        };
+        if self.frame {
+            plan.caption = Some(caption(self.subject.title.clone(), self.window, self.scale));
+            let shown = Shown {
+                palette: self.palette,
+                scale: self.scale,
+                quantity: &self.subject.quantity,
+                counted: self.counted,
+                enlarged: plan.enlarges(),
+            };
+            plan.keys = self.cells.clone().unwrap_or_else(|| of_cells(shown));
         }
+        plan.keys.extend_from_slice(&self.keys);
+        plan
     }
 }
 

@@ -1,7 +1,10 @@
 //! The drawing of a board: from the parameters of a picture to rows of pixels.
 
+use std::cell::RefCell;
+use std::io::Write;
+
 use wythoff::Window;
-use wythoff::board::{Board, Rows, Value};
+use wythoff::board::{Board, Rows, Value, ValueCounts};
 use wythoff::observer::Observer;
 
 use crate::colour::{Coarse, Palette};
@@ -11,10 +14,11 @@ use crate::frame::{GROUND, Layout, Mark};
 use crate::geometry::{CellGrid, Origin, Scale};
 use crate::legend::Key;
 use crate::output::metadata::Details;
-use crate::output::{Canvas, Inset, InsetCanvas};
+use crate::output::{Canvas, Figure, Format, Inset, InsetCanvas, Png, RowSink, Still};
 use crate::overlay::{Label, Overlay, Stroke};
 use crate::pixels::{
-    Blends, Cells, Classes, Coloured, Density, Means, PixelRows, Reversed, Shares, Squares, Upward,
+    Blends, Cells, Classes, Coloured, Density, Enlarged, Means, PixelRows, Reversed, Shares,
+    Squares, Upward,
 };
 
 /// The parameters of a picture.
@@ -34,8 +38,14 @@ pub(crate) struct Plan<'a> {
     pub(crate) marks: &'a [Mark],
     pub(crate) strokes: &'a [Stroke],
     pub(crate) labels: &'a [Label],
-    pub(crate) keys: &'a [Key],
+    pub(crate) keys: Vec<Key>,
+    /// True to draw P-positions larger where they are few.
+    pub(crate) enlarged: bool,
     pub(crate) details: Details,
+    /// The title of a figure.
+    pub(crate) title: String,
+    /// Receives the pixels of the board alone, if there is one.
+    pub(crate) copy: Option<&'a RefCell<Still>>,
 }
 
 impl Plan<'_> {
@@ -52,8 +62,24 @@ impl Plan<'_> {
             None => Layout::bare(grid),
         };
         layout.mark(self.marks);
-        layout.explain(self.keys);
+        layout.explain(&self.keys);
         Ok(layout)
+    }
+
+    /// True if P-positions are drawn larger than their pixel where they are few.
+    pub(crate) fn enlarges(&self) -> bool {
+        /// The most pixels that are kept for this.
+        const MOST: u128 = 1 << 24;
+        let pixels = |cells| self.scale.pixels(cells);
+        let pixels = pixels(self.window.width()).saturating_mul(pixels(self.window.height()));
+        let coarse = matches!(self.scale, Scale::CellsPerPixel(2..));
+        self.enlarged
+            && !self.counted
+            && self.origin == Origin::BottomLeft
+            && self.scale.cell_side() == 1
+            && pixels <= MOST
+            && self.palette.has_points()
+            && (!coarse || self.palette.coarse() == Coarse::Density)
     }
 
     /// Memory for drawing in bytes, in addition to a few rows.
@@ -63,6 +89,7 @@ impl Plan<'_> {
         match (self.origin, self.scale, self.palette.coarse()) {
             (Origin::TopLeft, ..) => 0,
             (_, Scale::CellsPerPixel(_), _) if self.counted => pixels,
+            _ if self.enlarges() => pixels.saturating_mul(2),
             (_, Scale::PixelsPerCell(2..), _) => {
                 self.window.cells().saturating_mul(size_of::<Value>() as u128)
             }
@@ -74,6 +101,46 @@ impl Plan<'_> {
             (.., Coarse::MeanByPlace) => pixels,
             _ => self.scale.pixels(width).div_ceil(2).saturating_mul(self.scale.pixels(height)),
         }
+    }
+
+    /// Writes the picture in a format: pixels row by row, or a figure.
+    pub(crate) fn encode(
+        self,
+        format: Format,
+        board: &dyn Board,
+        mut out: impl Write,
+        observer: &dyn Observer,
+    ) -> Result<(), PictureError> {
+        if format == Format::Png {
+            return self.draw(board, Png(out), observer);
+        }
+        let mut still = Still::default();
+        let (details, title, copy) = (self.details.clone(), String::new(), None);
+        let (marks, strokes, labels) = (&[][..], &[][..], &[][..]);
+        let (keys, caption, inset) = (Vec::new(), None, None);
+        let bare =
+            Plan { marks, strokes, labels, keys, caption, inset, copy, details, title, ..self };
+        bare.draw(board, &mut still, observer)?;
+        let figure = self.figure(format, &still)?;
+        out.write_all(&figure).map_err(PictureError::Write)
+    }
+
+    /// The picture as a figure, given the pixels of its board.
+    pub(crate) fn figure(&self, format: Format, board: &Still) -> Result<Vec<u8>, PictureError> {
+        let layout = self.layout()?;
+        let mut png = Vec::new();
+        board.encode(&mut png, &self.details)?;
+        let figure = Figure {
+            size: layout.size()?,
+            ground: GROUND,
+            board: layout.board.clone(),
+            png,
+            around: layout.drawing.shapes(),
+            over: Overlay::new(&layout, self.strokes, self.labels).shapes(),
+            title: self.title.clone(),
+            details: self.details.clone(),
+        };
+        Ok(figure.encode(format))
     }
 
     /// Draws the picture, and what is around it.
@@ -115,7 +182,10 @@ impl Plan<'_> {
                 let classes = Classes::new(self.palette, window, false);
                 let cells = Cells { rows: board.rows(window, observer)?, classes };
                 let inks = Indexed::new(&colours);
-                if upward {
+                if self.enlarges() {
+                    let last = ValueCounts::class(-1) as u8;
+                    self.indexed(&layout, Enlarged::new(cells, size, 0..=last), inks, out)
+                } else if upward {
                     let packed = colours.len() <= 16;
                     let rows = if packed { Upward::packed } else { Upward::of_bytes };
                     self.indexed(&layout, rows(cells, size), inks, out)
@@ -127,7 +197,9 @@ impl Plan<'_> {
                 let rows = board.count_rows(window, cells, observer)?;
                 let pixels = Density::new(rows, cells);
                 let inks = Indexed::new(&Density::colours());
-                if upward {
+                if self.enlarges() {
+                    self.indexed(&layout, Enlarged::new(pixels, size, 1..=u8::MAX), inks, out)
+                } else if upward {
                     self.indexed(&layout, Upward::packed(pixels, size), inks, out)
                 } else {
                     self.indexed(&layout, pixels, inks, out)
@@ -202,6 +274,10 @@ impl Plan<'_> {
         let board = &layout.board;
         let columns = board.x.start as usize * N..board.x.end as usize * N;
         let mut row = vec![0; width as usize * N];
+        if let Some(copy) = self.copy {
+            let size = (board.width(), board.height());
+            *copy.borrow_mut() = Still::blank(size, &inks.pixels());
+        }
         out.fill((width, height), &inks.pixels(), &self.details, |rows| {
             for y in 0..height {
                 let on_board = board.y.contains(&y);
@@ -209,6 +285,9 @@ impl Plan<'_> {
                 row.as_chunks_mut::<N>().0.fill(ground);
                 if on_board {
                     pixels.next_row(&mut row[columns.clone()])?;
+                    if let Some(copy) = self.copy {
+                        copy.borrow_mut().pixels.take(&row[columns.clone()])?;
+                    }
                 }
                 drawing.paint(y, &mut row);
                 if N == 3 {

@@ -25,7 +25,12 @@ pub struct Subject {
     /// The number that large cells show where the value is 0; other cells show as much more or
     /// less. `None` if cells show no numbers.
     pub zero: Option<u64>,
+    /// The name of the values of cells, for the key of a picture with a frame.
+    pub quantity: String,
 }
+
+/// The values of games of blocking queens.
+const PALACE_NUMBER: &str = "palace number \u{2212} k";
 
 impl Subject {
     /// The unbounded fabric of all games with k mod 3 = `class`, in coordinates from the nose;
@@ -39,14 +44,14 @@ impl Subject {
     pub fn fabric(class: u64) -> Self {
         let details = [("game", "blocking".to_owned()), ("fabric", class.to_string())];
         let title = format!("Fabric {class}, from the nose");
-        Self { title, details: details.into(), zero: None }
+        Self { title, details: details.into(), zero: None, quantity: PALACE_NUMBER.to_owned() }
     }
 
     /// The unbounded arm, in coordinates from the shoulder; cells show no numbers.
     pub fn arm() -> Self {
         let details = [("game", "blocking".to_owned()), ("arm", "unbounded".to_owned())];
         let title = "Unbounded arm, from the shoulder".to_owned();
-        Self { title, details: details.into(), zero: None }
+        Self { title, details: details.into(), zero: None, quantity: PALACE_NUMBER.to_owned() }
     }
 
     /// Slices of a game on three heaps, such as `z=5`; cells show no numbers.
@@ -74,7 +79,13 @@ impl From<&GameId> for Subject {
     fn from(game: &GameId) -> Self {
         let mut details = Details::from([("game", game.family().to_string())]);
         details.extend(game.named_parameters());
-        Self { title: game.title(), details, zero: game.zero() }
+        let quantity = match game {
+            GameId::Blocking(_) => PALACE_NUMBER.to_owned(),
+            GameId::Nimhoff { k, .. } if k.get() > 1 => "P-positions seen \u{2212} k".to_owned(),
+            GameId::Nimhoff { .. } => "P-positions seen \u{2212} 1".to_owned(),
+            _ => "value".to_owned(),
+        };
+        Self { title: game.title(), details, zero: game.zero(), quantity }
     }
 }
 

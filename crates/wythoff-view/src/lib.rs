@@ -52,7 +52,7 @@ pub use kept::Kept;
 pub use moves::table;
 pub use nimhoff::{cells, lines, rows, seen};
 pub use progress::{Rate, Watch};
-pub use scene::{Reach, Scene, SceneError};
+pub use scene::{NoScene, Reach, Scene, SceneError};
 pub use three::{box_outcomes, box_values};
 pub use tree::grow;
 pub use work::{TooMuch, Work, rate};

@@ -6,7 +6,7 @@ use wythoff::nimhoff::{
 };
 use wythoff::observer::Observer;
 use wythoff::{K, Rule, Ruleset, Window};
-use wythoff_render::{Anchor, Label, Palette, Picture, Rgb, Scale, Stroke};
+use wythoff_render::{Anchor, Key, Label, Palette, Picture, Rgb, Scale, Stroke};
 
 use crate::aspect::Aspect;
 use crate::scene::{FamilyView, Reach, SceneError};
@@ -124,7 +124,8 @@ pub fn cells(rules: &Ruleset, amount: u128) -> Work<'_> {
 }
 
 /// Draws the P-lines of the theory over a picture, and names the rules that fill the regions
-/// between them.
+/// between them. The lines are translucent, so that P-positions remain visible. A picture with a frame
+/// has an entry for the lines in its key.
 ///
 /// # Errors
 /// If the theory has no lines for the game, or `observer` says stop.
@@ -139,9 +140,12 @@ pub fn lines(
     let model = fill_rules(game, TestOrder::UntilStable, observer)?;
     for line in &model.lines.lines {
         let towards = (1.0, line.slope.to_f64());
-        picture.strokes.push(Stroke::ray(ORIGIN, towards, LINE).dashed());
+        picture.strokes.push(Stroke::ray(ORIGIN, towards, LINE).translucent(0.6));
         let slope = line.slope.digits(5).unwrap_or_else(|| format!("{:.5}", towards.1));
         picture.labels.push(Label::new(slope, Anchor::beside(ORIGIN, towards), LINE));
+    }
+    if picture.frame {
+        picture.keys.push(Key::line("P-line of the theory, with its slope", LINE, false));
     }
     for (i, rule) in model.fill_rules.iter().enumerate() {
         let (a, b) = (f64::from(rule.a()), f64::from(rule.b()));

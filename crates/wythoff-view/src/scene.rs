@@ -1,13 +1,15 @@
 //! A game and an aspect of it, and everything that follows from the two.
 
+use std::str::FromStr;
+
 use thiserror::Error;
 use wythoff::board::Board;
 use wythoff::game::grundy::ValuesError;
 use wythoff::nimhoff::NimhoffError;
-use wythoff::{Family, GameId, Rule, Ruleset, Window};
+use wythoff::{Family, GameId, GameIdError, Rule, Ruleset, Window};
 use wythoff_render::{Palette, Picture, Scale};
 
-use crate::aspect::Aspect;
+use crate::aspect::{Aspect, AspectError};
 use crate::blocking::Queens;
 use crate::imitation::{Imitations, Pairs};
 use crate::moves::Written;
@@ -52,6 +54,20 @@ pub enum SceneError {
     /// Fill rules are defined for games with both rules of Nim only.
     #[error(transparent)]
     Nimhoff(#[from] NimhoffError),
+}
+
+/// A text that names no scene.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+pub enum NoScene {
+    /// The game cannot be read.
+    #[error(transparent)]
+    Game(#[from] GameIdError),
+    /// The part after the `@` is no third heap.
+    #[error(transparent)]
+    Slice(#[from] AspectError),
+    /// The game has no such aspect.
+    #[error(transparent)]
+    Aspect(#[from] SceneError),
 }
 
 /// The part of a board that can be viewed.
@@ -149,6 +165,15 @@ impl Scene {
         self.family().palettes()
     }
 
+    /// A picture of a window as commands and Python draw it: P-positions are enlarged where they are
+    /// few, and without `scale` the scale is that of [`Scale::fitting`].
+    pub fn drawing(&self, window: Window, scale: Option<Scale>) -> Picture {
+        let mut picture = self.picture(window);
+        picture.scale = scale.unwrap_or_else(|| Scale::fitting(&window));
+        picture.enlarged = true;
+        picture
+    }
+
     /// A plain picture of a window, one cell a pixel, in the usual palette.
     pub fn picture(&self, window: Window) -> Picture {
         let mut picture = Picture::of(&self.game, window);
@@ -191,6 +216,21 @@ impl Scene {
     /// The command that draws so many rows and columns, with so many cells a pixel.
     pub fn command(&self, size: u64, scale: u64) -> String {
         format!("{} --size {size} --scale {scale} -o game.png", self.family().command())
+    }
+}
+
+/// The scene of a game as addresses name it: [`GameId`], and `three/MOVES@Z` for the slice with the
+/// third heap Z.
+impl FromStr for Scene {
+    type Err = NoScene;
+
+    fn from_str(text: &str) -> Result<Self, NoScene> {
+        let three = format!("{}/", Family::Three);
+        let (game, aspect) = match text.rsplit_once('@').filter(|_| text.starts_with(&three)) {
+            Some((game, z)) => (game, Some(format!("slice:{z}").parse()?)),
+            None => (text, None),
+        };
+        Ok(Self::try_new(game.parse()?, aspect)?)
     }
 }
 
@@ -274,6 +314,28 @@ mod tests {
             (vec![Palette::Grundy], Some(1))
         );
         assert!(scene.command(9, 1).contains(" --colour value "));
+    }
+
+    #[test]
+    fn a_slice_is_named_as_in_addresses() {
+        let named = |text: &str| text.parse::<Scene>();
+        assert_eq!(named("three/nim@20").unwrap(), scene("three/nim", "slice:20").unwrap());
+        assert_eq!(named("three/nim").unwrap(), scene("three/nim", "").unwrap());
+        assert_eq!(named("nimhoff/1,1@3").unwrap(), scene("nimhoff/1,1@3", "").unwrap());
+        for (text, says) in [("three/nim@x", "the third heap"), ("three/@3", "there are no moves")]
+        {
+            let error = named(text).unwrap_err().to_string();
+            assert!(error.contains(says), "{text}: {error}");
+        }
+    }
+
+    #[test]
+    fn a_drawing_has_at_most_1500_pixels_unless_a_scale_is_given() {
+        let scene = scene("nimhoff/wythoff", "").unwrap();
+        let window = Window::try_new(0, 0, 40_000, 9).unwrap();
+        assert_eq!(scene.drawing(window, None).size().unwrap(), (1482, 1));
+        assert_eq!(scene.drawing(window, Some(Scale::ONE)).size().unwrap(), (40_000, 9));
+        assert!(scene.drawing(window, None).enlarged && !scene.picture(window).enlarged);
     }
 
     #[test]

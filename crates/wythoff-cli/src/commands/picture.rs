@@ -1,4 +1,4 @@
-//! `wythoff picture`: a window of any game as a PNG.
+//! `wythoff picture`: a window of any game.
 
 use std::path::PathBuf;
 
@@ -16,7 +16,8 @@ A game is written as in the addresses of the explorer: its family and its parame
   imitation/K,M     (K,M)-Imitation Nim
   moves/MOVES       a game written as its moves, see `wythoff game`
   nimhoff/RULES@K   Linear Nimhoff; @K only with blocking
-  three/MOVES       a game on three heaps, see `wythoff three`
+  three/MOVES@Z     a game on three heaps, see `wythoff three`: the slice with
+                    Z tokens on the third heap; without @Z, Z = 0
   wythoff/K,M       (K,M)-Blocking Wythoff Nim
 Aspects are value (blocking, moves), budgets (imitation), outcome (moves, nimhoff, wythoff), sees and \
 fill:a,b (nimhoff), and slice:Z (three), with Z tokens on the third heap. The commands `blocking \
@@ -27,15 +28,16 @@ Examples:
   wythoff picture blocking/1000 -o game-1000.png
   wythoff picture nimhoff/gdwn:1,2 --aspect sees --size 400 --frame -o sees.png
   wythoff picture moves/maharaja --aspect value -o values.png
-  wythoff picture imitation/3,1 --size 60 --scale 1/12 -o k3.png";
+  wythoff picture imitation/3,1 --size 60 --frame -o k3.pdf
+  wythoff picture three/wythoff@20 -o slice.png";
 
-/// Draw a window of any game as a PNG
+/// Draw a window of any game as a picture: PNG, SVG or PDF
 #[derive(Debug, clap::Args)]
 #[command(after_help = HELP)]
 pub(crate) struct Args {
     /// Game, such as blocking/1000
     #[arg(value_name = "FAMILY/PARAMETERS")]
-    game: GameId,
+    game: Scene,
     /// Quantity to draw [default: value, budgets, outcome or slice:0; sees for nimhoff with
     /// blocking]
     #[arg(long, value_name = "ASPECT")]
@@ -50,15 +52,27 @@ pub(crate) struct Args {
     look: Look,
     #[command(flatten)]
     colours: Colours,
-    /// Output file; - is stdout
-    #[arg(short, long, value_name = "FILE.png")]
+    /// Output file: .png, .svg or .pdf; - is a PNG on stdout
+    #[arg(short, long, value_name = "FILE", value_parser = drawing::file())]
     output: PathBuf,
 }
 
 pub(crate) fn run(args: Args, globals: &Globals) -> Result<(), Failure> {
     let Args { game, aspect, at, size, look, colours, output } = args;
-    let scene = Scene::try_new(game, aspect)
-        .map_err(|error| Failure::refused(format!("--aspect: {error}"), "omit --aspect"))?;
+    let scene = match aspect {
+        None => game,
+        Some(_) if Scene::try_new(game.game().clone(), None).ok().as_ref() != Some(&game) => {
+            return Err(Failure::refused(
+                format!(
+                    "--aspect with the slice of {}: the game already has an aspect",
+                    game.game()
+                ),
+                "omit --aspect, or the part after @",
+            ));
+        }
+        aspect => Scene::try_new(game.game().clone(), aspect)
+            .map_err(|error| Failure::refused(format!("--aspect: {error}"), "omit --aspect"))?,
+    };
     if let GameId::Blocking(k) = *scene.game() {
         let window = OptionalWindow { at, size };
         let args = blocking::picture::Args::plain(k, window, look, colours, output);

@@ -1,31 +1,58 @@
 //! Pictures as commands write them: options, files and failures.
 
-use std::path::Path;
+use std::fs;
+use std::path::{Path, PathBuf};
 
 use clap::Args;
+use clap::builder::{PathBufValueParser, TypedValueParser};
 use wythoff::board::Board;
 use wythoff::{GameId, Window};
 use wythoff_anatomy::anatomy::Anatomy;
-use wythoff_render::{Palette, Picture, PictureError, Scale, Subject};
+use wythoff_render::{Format, Palette, Picture, PictureError, Scale, Subject};
 use wythoff_view::Scene;
 
+use super::tables::unsupported;
 use super::{Content, Output};
 use crate::answer::note;
 use crate::args::Globals;
 use crate::boards::anatomy;
 use crate::cost;
 use crate::failure::Failure;
+use crate::input::is_dash;
 use crate::progress::Progress;
 
 /// The scale and the frame of a picture.
 #[derive(Debug, Clone, Copy, Args)]
 pub(crate) struct Look {
-    /// Scale: S for S x S cells per pixel, 1/M for M x M pixels per cell
-    #[arg(long, value_name = "S|1/M", default_value = "1")]
-    pub scale: Scale,
-    /// Draw coordinates and a caption around the board
+    /// Scale: S for S x S cells per pixel, 1/M for M x M pixels per cell [default: at
+    /// most 1500 pixels on the longer side]
+    #[arg(long, value_name = "S|1/M")]
+    pub scale: Option<Scale>,
+    /// Draw coordinates, a caption and a key of the colours around the board
     #[arg(long)]
     pub frame: bool,
+}
+
+impl Look {
+    /// Returns the scale of a picture of `window`.
+    pub(crate) fn scale(self, window: &Window) -> Scale {
+        self.scale.unwrap_or_else(|| Scale::fitting(window))
+    }
+}
+
+/// Reads the file name of a picture. It ends in .png, .svg or .pdf, unless it is stdout or a pipe or
+/// device, which receive a PNG.
+pub(crate) fn file() -> impl TypedValueParser<Value = PathBuf> {
+    PathBufValueParser::new().try_map(|path| match format(&path) {
+        Some(_) => Ok(path),
+        None => Err(format!("{}; use .png, .svg or .pdf", unsupported(&path, "a picture"))),
+    })
+}
+
+/// Returns the format of a picture with this file name.
+fn format(path: &Path) -> Option<Format> {
+    let special = || fs::metadata(path).is_ok_and(|found| !found.is_file() && !found.is_dir());
+    Format::of(path).or_else(|| (is_dash(path) || special()).then_some(Format::Png))
 }
 
 /// The colours of a picture.
@@ -55,7 +82,7 @@ pub(crate) fn picture(
     colours: Colours,
 ) -> Picture {
     let mut picture = Picture::new(subject, window);
-    picture.scale = look.scale;
+    picture.scale = look.scale(&picture.window);
     picture.frame = look.frame;
     picture.palette = colours.palette;
     picture
@@ -70,7 +97,7 @@ pub(crate) fn draw(
     globals: &Globals,
 ) -> Result<(), Failure> {
     let sheet = Sheet::open(path, picture.size())?;
-    sheet.fill(globals, |output, progress| picture.draw(board, output, progress))
+    sheet.draw(picture, board, globals)
 }
 
 /// Returns the scene of a game with its usual aspect.
@@ -100,15 +127,15 @@ pub(crate) fn scene_with(
     globals: &Globals,
     over: impl FnOnce(&mut Picture) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
-    let mut picture = scene.picture(window);
-    (picture.scale, picture.frame) = (look.scale, look.frame);
+    let mut picture = scene.drawing(window, look.scale);
+    picture.frame = look.frame;
     fits(&picture)?;
-    let work = scene.work(window, look.scale, cost::threads(globals)) + picture.memory();
+    let work = scene.work(window, picture.scale, cost::threads(globals)) + picture.memory();
     cost::allow_work(&work, globals, smaller)?;
     let sheet = Sheet::open(path, picture.size())?;
     over(&mut picture)?;
     let board = scene.board(globals.threads());
-    sheet.fill(globals, |output, progress| picture.draw(&*board, output, progress))
+    sheet.draw(&picture, &*board, globals)
 }
 
 /// Draws an anatomy over a picture, and says on stderr what is missing.
@@ -151,6 +178,22 @@ impl<'a> Sheet<'a> {
     ) -> Result<Self, Failure> {
         size.map_err(failed)?;
         Ok(Self { path, output: Output::open(path, Content::Binary)? })
+    }
+
+    /// Returns the format of the file.
+    pub(crate) fn format(&self) -> Format {
+        format(self.path).unwrap_or_default()
+    }
+
+    /// Draws a picture of `board`, and gives the file its name.
+    pub(crate) fn draw(
+        self,
+        picture: &Picture,
+        board: &dyn Board,
+        globals: &Globals,
+    ) -> Result<(), Failure> {
+        let format = self.format();
+        self.fill(globals, |output, progress| picture.draw_as(format, board, output, progress))
     }
 
     /// Draws the picture with `draw`, and gives the file its name.

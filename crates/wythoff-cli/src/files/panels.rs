@@ -3,12 +3,15 @@
 use wythoff::Window;
 use wythoff::board::{Board, BoardError, Rows, Value};
 use wythoff::observer::Observer;
-use wythoff_render::{Anchor, Label, Rgb};
+use wythoff_render::{Anchor, Label, Mark, Rgb};
 
 use crate::args::Size;
 
-/// The value of a cell between boards: brown in the palette of papers.
-const GAP: Value = -5;
+/// The value of a cell between boards: that of an N-position, as on the ground of outcomes.
+const GAP: Value = 0;
+
+/// The colour of the edges of boards.
+const EDGE: Rgb = Rgb::hex(0x5A5F68);
 
 /// The places of boards of one size, from the upper left on. y grows upwards.
 #[derive(Debug, Clone, Copy)]
@@ -45,11 +48,23 @@ impl Layout {
         [i % columns * (width + self.gap), up * (height + self.gap)]
     }
 
+    /// The edges of the boards, if there are several.
+    pub(crate) fn marks(&self, count: u64) -> Vec<Mark> {
+        let [width, height] = self.size;
+        let mark = |i| {
+            let [x, y] = self.corner(i);
+            let window = Window::try_new(x, y, width, height).ok()?;
+            Some(Mark { window, label: String::new(), colour: EDGE })
+        };
+        if count > 1 { (0..count).filter_map(mark).collect() } else { Vec::new() }
+    }
+
     /// The name of a board, in its upper left corner.
     pub(crate) fn label(&self, i: u64, name: String) -> Label {
         let ([x, y], [width, height]) = (self.corner(i), self.size);
         let at = (x as f64 + 0.03 * width as f64, y as f64 + 0.9 * height as f64);
-        Label::new(name, Anchor::At(at), Rgb::hex(0xDCD6FC))
+        let label = Label::new(name, Anchor::At(at), Rgb::hex(0xDCD6FC));
+        Label { size: 0.8, ..label }
     }
 }
 

@@ -21,14 +21,18 @@ pub(crate) fn format_of<F>(
     match stdout {
         Some(format) if is_dash(path) => Ok(format),
         _ => of_file(path).ok_or_else(|| {
-            let problem = match path.extension() {
-                Some(ending) => format!("unsupported format `.{}` for {what}", ending.display()),
-                None if is_dash(path) => format!("stdout is not possible for {what}"),
-                None => format!("the name of {what} needs an ending"),
-            };
-            let message = format!("{flag} {}: {problem}", path.display());
+            let message = format!("{flag} {}: {}", path.display(), unsupported(path, what));
             Failure::refused(message, format!("use {endings}"))
         }),
+    }
+}
+
+/// Says what is wrong with the ending of a file name.
+pub(crate) fn unsupported(path: &Path, what: &str) -> String {
+    match path.extension() {
+        Some(ending) => format!("unsupported format `.{}` for {what}", ending.display()),
+        None if is_dash(path) => format!("stdout is not possible for {what}"),
+        None => format!("the name of {what} needs an ending"),
     }
 }
 

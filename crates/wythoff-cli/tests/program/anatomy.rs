@@ -83,7 +83,7 @@ fn size(path: &Path) -> [u32; 2] {
 fn regions_are_drawn_over_any_picture_with_a_legend_below() {
     let folder = tempfile::tempdir().unwrap();
     for (window, width, height) in [
-        ("--k 200", 600, 600),
+        ("--k 200 --scale 1", 600, 600),
         ("--k 500 --scale 3", 500, 500),
         ("--k 500 --at 600,330 --size 90x60 --scale 1/8 --palette print", 720, 480),
     ] {

@@ -13,7 +13,7 @@ fn chunks(png: &[u8], name: &[u8; 4]) -> usize {
 #[test]
 fn a_film_is_one_animated_png() {
     let folder = tempfile::tempdir().unwrap();
-    let film = "blocking film --k 5..40 --step 7 --size 60x50";
+    let film = "blocking film --k 5..40 --step 7 --size 60x50 --scale 1";
     let output = run_in(folder.path(), &format!("{film} -o film.png"));
     assert!(output.status.success(), "{}", text(&output.stderr));
     let png = fs::read(folder.path().join("film.png")).unwrap();

@@ -103,7 +103,7 @@ fn a_thousand_digits_in_every_game_give_a_move_to_a_pair() {
 #[test]
 fn a_picture_is_a_png_of_the_window_wherever_it_is() {
     let folder = tempfile::tempdir().unwrap();
-    let near = "imitation picture --k 3 --m 2 --size 70x50 -o a.png";
+    let near = "imitation picture --k 3 --m 2 --size 70x50 --scale 1 -o a.png";
     let png = written(folder.path(), near, "a.png");
     assert_eq!(
         (&png[16..20], &png[20..24]),

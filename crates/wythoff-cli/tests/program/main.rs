@@ -6,6 +6,7 @@ mod anatomy;
 mod census;
 mod certify;
 mod explore;
+mod figures;
 mod film;
 mod game;
 mod imitation;
@@ -296,10 +297,11 @@ fn pictures_are_png_files_of_the_size_asked_for() {
     for (command, side) in [
         ("picture --k 5 --size 11 --scale 1/40", 440_u32),
         ("picture --k 100 --scale 7", 43),
-        ("compare --k 49 --with 50 --shift 1,1 --size 60", 60),
-        ("reverse --k 10 --size 30 --steps 20 --choose r", 30),
-        ("fabric --class 2 --at 5,9 --size 60", 60),
-        ("skin --at 190,70 --size 60", 60),
+        ("picture --k 1000", 1500),
+        ("compare --k 49 --with 50 --shift 1,1 --size 60 --scale 1", 60),
+        ("reverse --k 10 --size 30 --steps 20 --choose r --scale 1", 30),
+        ("fabric --class 2 --at 5,9 --size 60 --scale 1", 60),
+        ("skin --at 190,70 --size 60", 1500),
     ] {
         let output = run_in(folder.path(), &format!("blocking {command} -o game.png"));
         assert!(output.status.success(), "{}", text(&output.stderr));
@@ -328,6 +330,12 @@ fn a_picture_of_a_game_by_its_text_is_that_of_its_flags() {
             "imitation picture --k 3 --m 2 --size 70x50 --frame",
         ),
         ("picture imitation/1,1", "imitation picture --k 1 --m 1"),
+        ("picture three/wythoff@20 --frame", "three picture --moves wythoff --slice z=20 --frame"),
+        (
+            "picture three/nim --aspect slice:3 --size 40",
+            "three picture --moves nim --slice z=3 --size 40",
+        ),
+        ("picture moves/maharaja", "game picture --moves maharaja"),
         ("picture nimhoff/gdwn:1,2 --size 90", "nimhoff picture --rules gdwn:1,2 --size 90"),
         (
             "picture nimhoff/gdwn:1,2 --aspect fill:1,2 --at 9,7 --size 90",

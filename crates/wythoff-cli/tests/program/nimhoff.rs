@@ -244,9 +244,9 @@ fn pictures_have_the_size_asked_for_whatever_the_rules() {
     for (arguments, side) in [
         ("--rules gdwn:3,5 --size 1000 --scale 10 --lines", 100_u32),
         ("--rules wythoff --size 30 --colour fill:1,1 --scale 1/3", 90),
-        ("--rules gdwn:1,2 --size 50 --at 30,20 --colour sees --blocking 3", 50),
-        ("--rules 2,2;3,3 --size 40 --colour sees", 40),
-        ("--rules 1,1 --size 40", 40),
+        ("--rules gdwn:1,2 --size 50 --at 30,20 --colour sees --blocking 3 --scale 1", 50),
+        ("--rules 2,2;3,3 --size 40 --colour sees", 1480),
+        ("--rules 1,1 --size 4000", 1334),
     ] {
         let png =
             written(folder.path(), &format!("nimhoff picture {arguments} -o game.png"), "game.png");

@@ -1,7 +1,6 @@
-//! The anatomy of a game as outlines over its board: borders, junctions, names of regions, a
-//! legend.
+//! The anatomy of a game as outlines over its board: borders, junctions, names of regions, a key.
 //!
-//! Regions are not filled, so that their pattern remains visible. The borders of the warp, which
+//! Regions are not filled, and borders are translucent, so that the pattern remains visible. The borders of the warp, which
 //! are not sharp, are dashed.
 
 mod names;
@@ -16,6 +15,9 @@ use crate::geometry::{CellGrid, Origin, Scale};
 use crate::legend::Key;
 use crate::overlay::{Anchor, Label, Stroke};
 use crate::picture::Picture;
+
+/// The opacity of borders: the cells below them remain visible.
+const OPACITY: f32 = 0.8;
 
 /// The lines and names that show the anatomy of a game over a window of its board.
 ///
@@ -64,8 +66,12 @@ impl Outlines {
                 continue;
             }
             let (colour, dashed) = (Self::colour(border), !Self::is_sharp(border));
-            outlines.keys.push(Key { name: border.to_string(), colour, dashed });
-            let stroke = |points| Stroke { dashed, ..Stroke::new(points, colour) };
+            if outlines.keys.is_empty() {
+                outlines.keys.push(Key::heading("borders"));
+            }
+            outlines.keys.push(Key::line(border.to_string(), colour, dashed));
+            let stroke =
+                |points| Stroke { dashed, ..Stroke::new(points, colour) }.translucent(OPACITY);
             outlines.strokes.extend(lines.into_iter().map(stroke));
         }
         if outlines.keys.is_empty() {

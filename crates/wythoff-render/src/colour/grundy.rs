@@ -13,7 +13,7 @@ use wythoff::board::Value;
 use super::rgb::Rgb;
 
 /// Number of values with a colour of their own: 0 to 14.
-const SMALL: usize = 15;
+pub(super) const SMALL: usize = 15;
 
 /// The colours of the values 0 to 14, at equal steps of log(1 + g) in Oklab.
 pub(super) const SMALL_COLOURS: [u32; SMALL] = [

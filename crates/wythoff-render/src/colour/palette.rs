@@ -217,23 +217,12 @@ impl Palette {
         }
     }
 
-    /// The explanation of the colours in a caption, in parts between which a line may end; none for
-    /// palettes that need none.
-    pub(crate) const fn legend(self) -> &'static [&'static str] {
-        match self {
-            Self::Paper | Self::Safe | Self::Print | Self::Palaces => &[],
-            Self::Outcome => &["P-positions white"],
-            Self::Sees => &["P-positions white; black sees 1, yellow 2, red 3 or more"],
-            Self::Fill => &["P-positions red, their parents black"],
-            Self::Budgets => &[
-                "P-positions by the budget needed: blue 0, green 1, ochre 2, orange 3, red 4 or more; \
-                 pale: P after some last moves",
-            ],
-            Self::Grundy => &[
-                "value 0 white, 1 yellow to 14 dark red",
-                "larger: dark blue to light green by value / (x + y)",
-            ],
-        }
+    /// The number of Sprague-Grundy values with a colour of their own.
+    pub(crate) const SMALL_VALUES: usize = grundy::SMALL;
+
+    /// True if single P-positions must be visible at any scale.
+    pub(crate) const fn has_points(self) -> bool {
+        matches!(self, Self::Outcome | Self::Fill | Self::Budgets)
     }
 
     pub(crate) const fn coarse(self) -> Coarse {

@@ -5,6 +5,7 @@ mod text;
 
 use crate::colour::Rgb;
 use crate::geometry::Area;
+use crate::output::{Segment, Shape};
 pub(crate) use inks::{Direct, Indexed, Inks, Ramp, stamp};
 pub(crate) use text::{CAPITAL_HEIGHT, Mask, text_width};
 
@@ -41,6 +42,19 @@ impl Drawing {
     pub(crate) fn text(&mut self, x: u32, y: u32, mask: Mask, ground: Rgb, ink: Rgb) {
         let y = y.saturating_add_signed(-mask.ascent);
         self.0.push(Item::Text { x, y, mask, ground, ink });
+    }
+
+    /// The drawing as shapes, in painting order.
+    pub(crate) fn shapes(&self) -> Vec<Shape> {
+        let shape = |item: &Item| match item {
+            Item::Fill { area, colour } => Shape::Fill { area: area.clone(), colour: *colour },
+            Item::Text { x, y, mask, ink, .. } => {
+                let (x, y) = (f64::from(*x), f64::from(*y) + f64::from(mask.ascent));
+                let outline = Segment::moved(mask.outline(), |at| (x + at.0, y + at.1));
+                Shape::Letters { outline, colour: *ink }
+            }
+        };
+        self.0.iter().map(shape).collect()
     }
 
     /// The rectangles of the drawing.

@@ -2,7 +2,9 @@
 
 use std::sync::LazyLock;
 
-use ab_glyph::{Font, FontRef, Glyph, PxScale, ScaleFont, point};
+use ab_glyph::{Font, FontRef, Glyph, OutlineCurve, PxScale, ScaleFont, point};
+
+use crate::output::Segment;
 
 /// Inter Medium, reduced to the characters that captions need; see `fonts/README.md`.
 static FONT: LazyLock<FontRef<'static>> = LazyLock::new(|| {
@@ -20,6 +22,9 @@ pub(crate) struct Mask {
     pub(crate) height: u32,
     /// Rows of the mask above the baseline.
     pub(crate) ascent: i32,
+    /// The text, and the size of its letters.
+    text: String,
+    em: f32,
     /// Coverage, row after row: 0 is no ink, [`Mask::LEVELS`] full ink.
     levels: Vec<u8>,
 }
@@ -52,7 +57,13 @@ impl Mask {
             });
         }
         let level = |ink: f32| (ink.min(1.0) * f32::from(Self::LEVELS)).round() as u8;
-        Self { width, height, ascent: -top, levels: coverage.into_iter().map(level).collect() }
+        let levels = coverage.into_iter().map(level).collect();
+        Self { width, height, ascent: -top, text: text.to_owned(), em, levels }
+    }
+
+    /// The outlines of the letters, from the left end of the baseline.
+    pub(crate) fn outline(&self) -> Vec<Segment> {
+        outline(&self.text, self.em)
     }
 
     /// The coverage of one pixel, from 0 to 1; outside the mask it is 0.
@@ -68,6 +79,39 @@ impl Mask {
         let width = self.width as usize;
         &self.levels[y as usize * width..][..width]
     }
+}
+
+/// The outlines of a text from the left end of its baseline, y downwards.
+fn outline(text: &str, em: f32) -> Vec<Segment> {
+    let unit = em / FONT.units_per_em().unwrap_or(1000.0);
+    let mut segments = Vec::new();
+    for glyph in glyphs(text, em).0 {
+        let at =
+            |p: ab_glyph::Point| (f64::from(glyph.position.x + p.x * unit), f64::from(-p.y * unit));
+        let mut end = None;
+        for curve in FONT.outline(glyph.id).into_iter().flat_map(|outline| outline.curves) {
+            let (from, segment, to) = match curve {
+                OutlineCurve::Line(from, to) => (at(from), Segment::Line(at(to)), at(to)),
+                OutlineCurve::Quad(from, by, to) => {
+                    let (from, by, to) = (at(from), at(by), at(to));
+                    // The same curve with two control points.
+                    let near = |end: (f64, f64)| {
+                        (end.0 + (by.0 - end.0) * 2.0 / 3.0, end.1 + (by.1 - end.1) * 2.0 / 3.0)
+                    };
+                    (from, Segment::Curve(near(from), near(to), to), to)
+                }
+                OutlineCurve::Cubic(from, a, b, to) => {
+                    (at(from), Segment::Curve(at(a), at(b), at(to)), at(to))
+                }
+            };
+            if end != Some(from) {
+                segments.push(Segment::Move(from));
+            }
+            segments.push(segment);
+            end = Some(to);
+        }
+    }
+    segments
 }
 
 /// The width of `text` in pixels, in letters of `em` pixels.
@@ -103,6 +147,23 @@ mod tests {
             assert!(mask.levels.contains(&Mask::LEVELS), "{c} has no ink");
         }
         assert_ne!(FONT.glyph_id('\u{2009}').0, 0);
+    }
+
+    #[test]
+    fn outlines_cover_what_the_mask_covers() {
+        let mask = Mask::new("Tick 1", 100.0);
+        let points: Vec<_> = mask
+            .outline()
+            .into_iter()
+            .map(|segment| match segment {
+                Segment::Move(at) | Segment::Line(at) | Segment::Curve(_, _, at) => at,
+            })
+            .collect();
+        let most = |at: fn(&(f64, f64)) -> f64| points.iter().map(at).fold(f64::MIN, f64::max);
+        assert!((most(|at| -at.1) - f64::from(mask.ascent)).abs() < 2.0);
+        assert!(most(|at| at.0) <= f64::from(mask.width) && most(|at| at.0) > 200.0);
+        let pieces = mask.outline().iter().filter(|s| matches!(s, Segment::Move(_))).count();
+        assert_eq!(pieces, 1 + 2 + 1 + 1 + 1, "T, i with its dot, c, k and 1");
     }
 
     #[test]

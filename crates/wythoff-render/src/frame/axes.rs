@@ -17,12 +17,9 @@
 
 use wythoff::text::grouped;
 
-use super::layout::{GROUND, INK, Layout};
-use crate::colour::Rgb;
+use super::layout::{GROUND, INK, LINE, Layout};
 use crate::drawing::{CAPITAL_HEIGHT, Drawing, Mask, text_width};
 use crate::geometry::{Area, CellGrid, Origin};
-
-const LINE: Rgb = Rgb::hex(0x8A8F98);
 
 impl Layout {
     /// The board with ticks, coordinates and a caption made of `parts`.

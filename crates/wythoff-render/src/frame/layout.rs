@@ -8,6 +8,8 @@ use crate::geometry::{Area, CellGrid, Origin, checked_size};
 /// The ground of a frame.
 pub(crate) const GROUND: Rgb = Rgb::hex(0xFBFAF7);
 pub(super) const INK: Rgb = Rgb::hex(0x24272C);
+/// The colour of ticks, and of edges around the board and around colours of the key.
+pub(super) const LINE: Rgb = Rgb::hex(0x8A8F98);
 
 /// The whole picture: the position of the board, and everything around and over it.
 #[derive(Debug)]

@@ -4,6 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use thiserror::Error;
+use wythoff::Window;
 
 /// The size of cells: cells per pixel, or pixels per cell; whole numbers of at least 1.
 ///
@@ -36,6 +37,40 @@ pub struct ScaleError(pub String);
 impl Scale {
     /// One cell a pixel.
     pub const ONE: Self = Self::CellsPerPixel(1);
+
+    /// Pixels of the longer side of a picture at the scale of [`Scale::fitting`], at most.
+    pub const FITTING: u64 = 1500;
+
+    /// The largest cell at the scale of [`Scale::fitting`], in pixels.
+    const LARGEST_CELL: u64 = 150;
+
+    /// The scale of a picture of `window` if none is asked for: the longer side has 751 to 1500
+    /// pixels. Windows of fewer than 10 cells have cells of 150 pixels.
+    ///
+    /// ```
+    /// use wythoff::Window;
+    /// use wythoff_render::Scale;
+    /// let scale = |side| Window::try_new(0, 0, side, 1).map(|window| Scale::fitting(&window));
+    /// assert_eq!(scale(300_000)?, Scale::CellsPerPixel(200));
+    /// assert_eq!(scale(1000)?, Scale::ONE);
+    /// assert_eq!(scale(60)?, Scale::PixelsPerCell(25));
+    /// # Ok::<(), wythoff::WindowError>(())
+    /// ```
+    pub fn fitting(window: &Window) -> Self {
+        let longest = window.width().max(window.height());
+        match Self::FITTING / longest {
+            0 => Self::CellsPerPixel(longest.div_ceil(Self::FITTING)),
+            1 => Self::ONE,
+            pixels => Self::PixelsPerCell(pixels.min(Self::LARGEST_CELL)),
+        }
+    }
+
+    /// Like [`Scale::fitting`], for boards that count palaces in aligned squares of 16, 32, 64, ..
+    /// cells a side; the longer side has at most 1500 pixels.
+    pub fn fitting_counts(window: &Window) -> Self {
+        let longest = window.width().max(window.height());
+        Self::CellsPerPixel(longest.div_ceil(Self::FITTING).next_power_of_two().max(16))
+    }
 
     /// The number of pixels that show `cells` cells; a pixel that is filled in part counts.
     pub(crate) const fn pixels(self, cells: u64) -> u128 {
@@ -87,5 +122,28 @@ impl fmt::Display for Scale {
             Self::CellsPerPixel(cells) => write!(f, "{cells}"),
             Self::PixelsPerCell(pixels) => write!(f, "1/{pixels}"),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_picture_without_a_scale_has_751_to_1500_pixels() {
+        for side in (10..5000).chain([300_000, 1 << 40, 1 << 60]) {
+            for window in [(side, 1), (7, side), (side, side)] {
+                let window = Window::try_new(0, 0, window.0, window.1).unwrap();
+                let longest = window.width().max(window.height());
+                let pixels = Scale::fitting(&window).pixels(longest);
+                assert!((751..=1500).contains(&pixels), "{side}: {pixels}");
+                let counts = Scale::fitting_counts(&window);
+                assert!(counts.pixels(longest) <= 1500, "{side}");
+                let Scale::CellsPerPixel(cells) = counts else { panic!("{counts}") };
+                assert!(cells >= 16 && cells.is_power_of_two());
+            }
+        }
+        let one = Window::try_new(5, 5, 1, 1).unwrap();
+        assert_eq!(Scale::fitting(&one), Scale::PixelsPerCell(150));
     }
 }

@@ -1,9 +1,11 @@
 //! Pictures in memory.
 
+use std::io::Write;
+
 use crate::colour::Rgb;
 use crate::error::PictureError;
 use crate::output::metadata::Details;
-use crate::output::stream::{Canvas, Pixels, RowSink};
+use crate::output::stream::{Canvas, Pixels, Png, RowSink};
 
 /// A picture in memory; see [`Picture::still`](crate::Picture::still).
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -16,6 +18,24 @@ pub struct Still {
 }
 
 impl Still {
+    /// A picture of this size without pixels yet.
+    pub(crate) fn blank(size: (u32, u32), pixels: &Pixels<'_>) -> Self {
+        let colours = match pixels {
+            Pixels::Indexed(colours) => Some(colours.to_vec()),
+            Pixels::Rgb | Pixels::Rgba => None,
+        };
+        Self { size, colours, pixels: Vec::new() }
+    }
+
+    /// Writes the picture as a PNG.
+    pub(crate) fn encode(&self, out: impl Write, details: &Details) -> Result<(), PictureError> {
+        let bytes = if self.colours.is_some() { 1 } else { 3 };
+        Png(out).fill(self.size, &self.meaning(), details, |rows| {
+            let width = (self.size.0 as usize * bytes).max(1);
+            self.pixels.chunks_exact(width).try_for_each(|row| rows.take(row))
+        })
+    }
+
     /// Width and height in pixels.
     pub const fn size(&self) -> (u32, u32) {
         self.size
@@ -40,11 +60,7 @@ impl Canvas for &mut Still {
         _: &Details,
         draw: impl FnOnce(&mut dyn RowSink) -> Result<(), PictureError>,
     ) -> Result<(), PictureError> {
-        self.size = size;
-        self.colours = match pixels {
-            Pixels::Indexed(colours) => Some(colours.to_vec()),
-            Pixels::Rgb | Pixels::Rgba => None,
-        };
+        *self = Still::blank(size, pixels);
         draw(&mut self.pixels)
     }
 }

@@ -5,8 +5,10 @@
 
 use std::ops::Range;
 
-use super::stroke::{Point, Stroke};
+use super::stroke::{Point, Stroke, clipped};
 use crate::colour::Rgb;
+use crate::geometry::Area;
+use crate::output::Shape;
 
 /// The opacity of the rim around strokes.
 const RIM: f32 = 0.72;
@@ -16,7 +18,9 @@ const RIM: f32 = 0.72;
 pub(super) struct Line {
     pieces: Vec<Piece>,
     colour: Rgb,
-    rim: Rgb,
+    opacity: f32,
+    /// The colour of the rim, if there is one.
+    rim: Option<Rgb>,
     /// The width of the rim.
     around: f64,
     /// The length of a dash, and of a dash with a gap.
@@ -51,10 +55,51 @@ impl Line {
         Self {
             pieces,
             colour: stroke.colour,
-            rim: stroke.colour.opposite(),
-            around: radius.max(1.0),
+            opacity: stroke.opacity.clamp(0.0, 1.0),
+            rim: (stroke.opacity >= 1.0).then(|| stroke.colour.opposite()),
+            around: if stroke.opacity >= 1.0 { radius.max(1.0) } else { 0.0 },
             dash: (9.0 * radius + 2.0, 16.0 * radius + 4.0),
         }
+    }
+
+    /// The parts of the line near the board as shapes: the rim, if there is one, below the line.
+    pub(super) fn shapes(&self, board: &Area) -> Vec<Shape> {
+        let far = |range: &Range<u32>| (f64::from(range.start) - 99.0, f64::from(range.end) + 99.0);
+        let ((left, right), (top, bottom)) = (far(&board.x), far(&board.y));
+        // Pieces that continue each other are one path.
+        let mut paths: Vec<(Vec<Point>, &Piece)> = Vec::new();
+        for piece in &self.pieces {
+            let dot = piece.from == piece.to;
+            let near = (left, top, right, bottom);
+            let clipped = if dot {
+                Some((piece.from, piece.to))
+            } else {
+                clipped(piece.from, piece.to, ((near.0, near.1), (near.2, near.3)))
+            };
+            let Some((from, to)) = clipped else { continue };
+            match paths.last_mut().filter(|_| !dot) {
+                Some((path, before)) if before.to == piece.from && path.last() == Some(&from) => {
+                    path.push(to);
+                    *before = piece;
+                }
+                _ => paths.push((vec![from, to], piece)),
+            }
+        }
+        let shape =
+            |(points, piece): &(Vec<Point>, &Piece), more: f64, colour, opacity| Shape::Line {
+                points: points.clone(),
+                width: 2.0 * (piece.radius + more),
+                colour,
+                opacity,
+                dash: piece.dashed_from.map(|_| {
+                    let (dash, period) = self.dash;
+                    (dash + 2.0 * more, period - dash - 2.0 * more)
+                }),
+            };
+        let rims = paths
+            .iter()
+            .flat_map(|path| self.rim.map(|colour| shape(path, self.around, colour, RIM)));
+        rims.chain(paths.iter().map(|path| shape(path, 0.0, self.colour, self.opacity))).collect()
     }
 
     /// Paints the part of the line in `columns` of row `y`; `covered` is scratch memory.
@@ -85,7 +130,9 @@ impl Line {
         let pixels = &mut row[all.start as usize..all.end as usize];
         for (pixel, &(ink, rim)) in pixels.iter_mut().zip(&*covered) {
             if rim > 0.0 {
-                *pixel = Rgb(*pixel).mix(self.rim, rim * RIM).mix(self.colour, ink).0;
+                let ground =
+                    self.rim.map_or(Rgb(*pixel), |around| Rgb(*pixel).mix(around, rim * RIM));
+                *pixel = ground.mix(self.colour, ink * self.opacity).0;
             }
         }
     }

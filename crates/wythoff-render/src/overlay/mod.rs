@@ -7,6 +7,7 @@ mod stroke;
 
 use crate::frame::Layout;
 use crate::geometry::Area;
+use crate::output::Shape;
 pub use label::{Anchor, Label};
 use line::Line;
 use sprite::{Sprite, sprite};
@@ -38,6 +39,12 @@ impl Overlay {
             .filter_map(|label| sprite(label, &layout.board, place, em, &mut boxes))
             .collect();
         Self { board: layout.board.clone(), lines, sprites }
+    }
+
+    /// The strokes and labels as shapes, in painting order.
+    pub(crate) fn shapes(&self) -> Vec<Shape> {
+        let lines = self.lines.iter().flat_map(|line| line.shapes(&self.board));
+        lines.chain(self.sprites.iter().map(Sprite::shape)).collect()
     }
 
     /// Paints the strokes and labels on row `y` of the picture.

@@ -9,6 +9,7 @@ use super::stroke::{FAR, Point, clipped};
 use crate::colour::Rgb;
 use crate::drawing::Mask;
 use crate::geometry::Area;
+use crate::output::{Segment, Shape};
 
 /// A rectangle at any angle.
 #[derive(Debug, Clone, Copy)]
@@ -60,9 +61,18 @@ pub(super) struct Sprite {
     /// Coverage by ink and by ink with its rim, row after row.
     pub(super) levels: Vec<(f32, f32)>,
     colour: Rgb,
+    /// The outlines of the letters in the picture.
+    outline: Vec<Segment>,
+    /// The width of the rim.
+    rim: f64,
 }
 
 impl Sprite {
+    /// The label as a shape.
+    pub(super) fn shape(&self) -> Shape {
+        Shape::Rimmed { outline: self.outline.clone(), colour: self.colour, rim: self.rim }
+    }
+
     pub(super) fn paint(&self, y: u32, row: &mut [[u8; 3]]) {
         if !self.area.y.contains(&y) {
             return;
@@ -196,7 +206,13 @@ impl Sprite {
             .map(|(x, y)| ink(x, y))
             .collect();
         let around = widened(&ink, area.width() as usize, rim);
-        Self { area, levels: ink.into_iter().zip(around).collect(), colour }
+        let outline = Segment::moved(mask.outline(), |(x, y)| {
+            let (across, down) = (x / fine - turned.half.0, y / fine + baseline);
+            let (x, y) = turned.middle;
+            (x + across * c - down * s, y + across * s + down * c)
+        });
+        let levels = ink.into_iter().zip(around).collect();
+        Self { area, levels, colour, outline, rim }
     }
 }
 

@@ -58,6 +58,9 @@ pub struct Stroke {
     pub colour: Rgb,
     /// The width, relative to the usual width at the size of the picture.
     pub width: f32,
+    /// The opacity, from 0 to 1. Opaque lines have a rim; lines of less opacity have none, so that
+    /// the cells below them remain visible.
+    pub opacity: f32,
     /// True for a dashed line.
     pub dashed: bool,
     /// True for a line with a dot at every corner.
@@ -68,7 +71,7 @@ impl Stroke {
     /// A plain line through these corners.
     pub fn new(points: impl IntoIterator<Item = (f64, f64)>, colour: Rgb) -> Self {
         let points = points.into_iter().collect();
-        Self { points, colour, width: 1.0, dashed: false, dots: false }
+        Self { points, colour, width: 1.0, opacity: 1.0, dashed: false, dots: false }
     }
 
     /// A ray from a point in the direction (dx, dy), longer than any board.
@@ -87,6 +90,13 @@ impl Stroke {
     #[must_use]
     pub fn dashed(mut self) -> Self {
         self.dashed = true;
+        self
+    }
+
+    /// Lets the cells below the line show through.
+    #[must_use]
+    pub fn translucent(mut self, opacity: f32) -> Self {
+        self.opacity = opacity;
         self
     }
 

@@ -24,7 +24,12 @@ const SINGLE: f32 = 196.0;
 
 impl<'a> Density<'a> {
     pub(crate) fn new(rows: Box<dyn Rows<ValueCounts> + 'a>, cells: u64) -> Self {
-        Self { rows, per_fold: (SHADES - 2) as f64 / (cells as f64).ln() }
+        Self { rows, per_fold: per_fold(cells) }
+    }
+
+    /// The colour of a pixel of `cells` rows and columns with so many P-positions.
+    pub(crate) fn colour(p_positions: u64, cells: u64) -> Rgb {
+        Self::colours()[usize::from(shade(p_positions, per_fold(cells)))]
     }
 
     /// Black for no P-position, and greys up to white.
@@ -37,6 +42,11 @@ impl<'a> Density<'a> {
             }
         })
     }
+}
+
+/// The number of shades per factor e, in pixels of so many rows.
+fn per_fold(cells: u64) -> f64 {
+    (SHADES - 2) as f64 / (cells as f64).ln()
 }
 
 /// The shade of a number of P-positions; it rises by `per_fold` for each factor e.
@@ -66,7 +76,7 @@ mod tests {
     #[test]
     fn densities_grow_from_a_clear_grey_to_white_at_one_p_position_a_row() {
         for cells in [2_u64, 3, 8, 64, 1000] {
-            let per_fold = (SHADES - 2) as f64 / (cells as f64).ln();
+            let per_fold = per_fold(cells);
             let shades: Vec<_> = (0..=cells + 9).map(|n| shade(n, per_fold)).collect();
             assert!(shades.is_sorted() && shades[..2] == [0, 1], "{shades:?}");
             assert_eq!(shades[cells as usize..], [SHADES as u8 - 1; 10]);

@@ -21,6 +21,11 @@ impl<'a> Shares<'a> {
     /// The explanation of the shades in captions and metadata.
     pub(crate) const LEGEND: &'static str = "palaces a row of each pixel, by logarithm";
 
+    /// The colour of a pixel with this share.
+    pub(crate) fn colour(palette: Palette, share: f64) -> Rgb {
+        Self::colours(palette)[usize::from(Self::shade(share))]
+    }
+
     /// The factor of a share before its logarithm is taken; it makes small shares visible.
     const FOLDS: f64 = 1024.0;
 

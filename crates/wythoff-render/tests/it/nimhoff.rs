@@ -104,6 +104,28 @@ fn a_coarse_outcome_is_black_exactly_where_no_p_position_is() {
 }
 
 #[test]
+fn few_p_positions_are_enlarged_and_all_of_them_stay_visible() {
+    let window = square(0, 0, 900);
+    for palette in [Palette::Outcome, Palette::Fill] {
+        let plain = Picture { palette, ..Picture::nimhoff(&rules(), k(1), window) };
+        let enlarged = Picture { enlarged: true, ..plain.clone() };
+        let (before, after) = (draw(&plain), draw(&enlarged));
+        let p = palette.colour(-1);
+        let lit = |image: &Image| {
+            image.places().filter(|&(x, y)| image.colour(x, y) == p).collect::<Vec<_>>()
+        };
+        let (points, marks) = (lit(&before), lit(&after));
+        assert!(points.iter().all(|&(x, y)| after.colour(x, y) == p));
+        assert!(marks.len() > 7 * points.len() && marks.len() <= 9 * points.len(), "{palette}");
+        let near = |&(x, y): &(usize, usize)| {
+            points.iter().any(|&(a, b)| a.abs_diff(x) <= 1 && b.abs_diff(y) <= 1)
+        };
+        assert!(marks.iter().step_by(97).all(near), "marks are 3 x 3 pixels around points");
+        assert_eq!(enlarged.memory(), 2 * 900 * 900);
+    }
+}
+
+#[test]
 fn a_coarse_fill_keeps_its_p_positions_red() {
     let (rule, window) = (Rule::try_new(0, 1).unwrap(), square(0, 0, 60));
     let picture = Picture {

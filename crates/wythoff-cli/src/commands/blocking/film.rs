@@ -53,9 +53,10 @@ pub(crate) struct Args {
     step: NonZeroU64,
     #[command(flatten)]
     window: OptionalWindow,
-    /// Scale: S for S x S cells per pixel, 1/M for M x M pixels per cell
-    #[arg(long, value_name = "S|1/M", default_value = "1")]
-    scale: Scale,
+    /// Scale: S for S x S cells per pixel, 1/M for M x M pixels per cell [default: at
+    /// most 1500 pixels on the longer side]
+    #[arg(long, value_name = "S|1/M")]
+    scale: Option<Scale>,
     #[command(flatten)]
     colours: Colours,
     /// Pictures per second, from 1 to 1000

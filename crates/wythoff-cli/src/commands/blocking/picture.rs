@@ -1,4 +1,4 @@
-//! `wythoff blocking picture`: a window as a PNG.
+//! `wythoff blocking picture`: a window as a picture.
 
 use std::path::PathBuf;
 use std::sync::Mutex;
@@ -21,17 +21,18 @@ use crate::failure::Failure;
 use crate::files::drawing::{self, Colours, Look, Sheet};
 
 const HELP: &str = "\
---regions draws borders, junctions and names of regions over the board, and a legend below it; \
+--regions draws borders, junctions and names of regions over the board, and their key below it; \
 borders that are not sharp are dashed. The board is surveyed from 0,0, as by `blocking structure`.
 
 Zoomed out, a pixel has the mean colour of its cells in linear light. Cells of 12 pixels or more \
 have a grid; cells of 24 pixels or more show their palace numbers. The file contains texts with \
-game, k, window, scale, palette and program. Pictures are drawn row by row, so that a large \
-picture needs little memory.
+game, k, window, scale, palette and program. PNG pictures are drawn row by row, so that a large \
+picture needs little memory. SVG and PDF contain the board as pixels, and its frame, key, lines \
+and names as vectors.
 
 Boards that are too large for a sweep are drawn by the quadtree, and with --memory all boards are. \
 In a window of more than 4096 cells per side, the colour of a pixel is the logarithm of its number \
-of palaces per row; S must then be 16, 32, 64, .. and X and Y multiples of S.
+of palaces per row; S is then 16, 32, 64, .. and X and Y are multiples of S.
 
 With --store, the cost depends only on the size of the window. From S = 128 on, colours are \
 computed from the stored counts of squares of at most two pixels per side.
@@ -39,12 +40,12 @@ computed from the stored counts of squares of at most two pixels per side.
 Examples:
   wythoff blocking picture --k 1000 -o game-1000.png
   wythoff blocking picture --k 1000 --regions --frame -o anatomy-1000.png
-  wythoff blocking picture --k 40003 --scale 60 -o game-40003.png
-  wythoff blocking picture --k 5 --size 11 --scale 1/40 --frame -o figure-1.png
-  wythoff blocking picture --k 8 --size 2^60 --scale 2^50 -o game-8.png
+  wythoff blocking picture --k 40003 -o game-40003.png
+  wythoff blocking picture --k 5 --size 11 --frame -o figure-1.pdf
+  wythoff blocking picture --k 8 --size 2^60 -o game-8.png
   wythoff blocking picture --k 20000 --store game-20000 --scale 60 -o all.png";
 
-/// Draw a window as a PNG
+/// Draw a window as a picture: PNG, SVG or PDF
 #[derive(Debug, clap::Args)]
 #[command(after_help = HELP)]
 pub(crate) struct Args {
@@ -63,8 +64,8 @@ pub(crate) struct Args {
     regions: bool,
     #[command(flatten)]
     memory: Memory,
-    /// Output file; - is stdout
-    #[arg(short, long, value_name = "FILE.png")]
+    /// Output file: .png, .svg or .pdf; - is a PNG on stdout
+    #[arg(short, long, value_name = "FILE", value_parser = drawing::file())]
     output: PathBuf,
 }
 
@@ -110,7 +111,7 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
     match (engine, store) {
         (Engine::Stored, Some(view)) => {
             stored::hold(&view, window)?;
-            let cost = match args.look.scale {
+            let cost = match args.look.scale(&window) {
                 Scale::CellsPerPixel(cells @ 2..) => view.cost_of_counting(window, cells),
                 _ => view.cost_of_reading(window),
             };
@@ -153,12 +154,15 @@ fn by_quadtree(
     }
     let mut picture = drawing::picture(args.game.k, window, args.look, args.colours);
     picture.counted = is_counted(window);
-    let counts = match args.look.scale {
+    if picture.counted && args.look.scale.is_none() {
+        picture.scale = Scale::fitting_counts(&window);
+    }
+    let counts = match picture.scale {
         Scale::CellsPerPixel(cells) => Quadtree::counts(window, cells),
         Scale::PixelsPerCell(_) => false,
     };
     if picture.counted && !counts {
-        let (scale, x, y) = (args.look.scale, window.x(), window.y());
+        let (scale, x, y) = (picture.scale, window.x(), window.y());
         let message = format!(
             "--scale {scale} at {x},{y}: in a window of more than {} cells per side, the quadtree \
              counts palaces only in aligned squares",
@@ -179,8 +183,7 @@ fn by_quadtree(
             quadtree::grown(args.game.k, args.memory, &side, globals)?
         }
     };
-    let tree = Mutex::new(tree);
-    sheet.fill(globals, |output, progress| picture.draw(&tree, output, progress))
+    sheet.draw(&picture, &Mutex::new(tree), globals)
 }
 
 /// Opens the file, then draws the board that `board` returns, with its anatomy if `board` returns
@@ -199,5 +202,5 @@ fn draw<B: Board>(
         let anatomy = anatomy::survey(k, &board, size, globals)?;
         drawing::outline(&mut picture, &anatomy)?;
     }
-    sheet.fill(globals, |output, progress| picture.draw(&board, output, progress))
+    sheet.draw(&picture, &board, globals)
 }

@@ -27,8 +27,8 @@ Examples:
 #[derive(Debug, clap::Args)]
 #[command(after_help = HELP)]
 pub(crate) struct Args {
-    /// Draw their P-positions, each game in a square; - is stdout
-    #[arg(short, long, value_name = "FILE.png")]
+    /// Draw their P-positions, each game in a square: .png, .svg or .pdf; - is stdout
+    #[arg(short, long, value_name = "FILE", value_parser = drawing::file())]
     output: Option<PathBuf>,
     /// Rows and columns of each square, from 20 to 200
     #[arg(long, value_name = "N", default_value = "100", requires = "output")]
@@ -66,10 +66,11 @@ fn draw(path: &Path, size: u64, globals: &Globals) -> Result<(), Failure> {
     let window = args::window(Square { x: 0, y: 0 }, layout.whole())?;
     let title = format!("{} games of the literature", NAMED.len());
     let details = [("game", "games with a name".to_owned())].into();
-    let mut picture = Picture::new(Subject { title, details, zero: None }, window);
-    (picture.palette, picture.origin) = (Palette::Paper, Origin::BottomLeft);
-    // About 1500 pixels a side.
-    picture.scale = Scale::PixelsPerCell(250_u64.div_ceil(size));
+    let mut picture =
+        Picture::new(Subject { title, details, zero: None, quantity: String::new() }, window);
+    (picture.palette, picture.origin) = (Palette::Outcome, Origin::BottomLeft);
+    picture.scale = Scale::fitting(&window);
+    picture.marks = layout.marks(NAMED.len() as u64);
     picture.labels =
         (0..).zip(NAMED).map(|(i, game)| layout.label(i, game.name.to_owned())).collect();
     drawing::fits(&picture)?;
@@ -83,5 +84,5 @@ fn draw(path: &Path, size: u64, globals: &Globals) -> Result<(), Failure> {
     let boards = NAMED.iter().map(board).collect::<Result<_, _>>()?;
     drop(progress);
     let panels = Panels { layout, boards };
-    sheet.fill(globals, |output, progress| picture.draw(&panels, output, progress))
+    sheet.draw(&picture, &panels, globals)
 }

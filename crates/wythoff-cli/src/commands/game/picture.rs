@@ -1,5 +1,4 @@
-//! `wythoff game picture`: the P-positions or
-//! Sprague-Grundy values of a window as a PNG, y upwards.
+//! `wythoff game picture`: the P-positions or Sprague-Grundy values of a window, y upwards.
 
 use std::path::PathBuf;
 
@@ -13,8 +12,9 @@ use crate::files::drawing::{self, Look};
 
 const HELP: &str = "\
 Y grows upwards, and 0,0 is at the bottom left. All positions up to the window are computed. Colours:
-  outcome  P-positions white, other positions black; zoomed out, every pixel
-           with a P-position is white
+  outcome  P-positions white, other positions black; zoomed out, a pixel is
+           lighter the more P-positions it shows; few P-positions are drawn
+           larger than a pixel
   value    Sprague-Grundy values: 0 white, 1 yellow to 14 dark red; a larger
            value at (x, y) is dark blue to light green by value / (x + y)
 Games with --block or --misere have outcomes only.
@@ -22,9 +22,9 @@ Games with --block or --misere have outcomes only.
 Examples:
   wythoff game picture --moves maharaja --size 400 --frame -o maharaja.png
   wythoff game picture --moves ryuo --colour value --frame -o ryuo.png
-  wythoff game picture --moves \"1,0* 0,1* 1,1* 3,1 1,3\" --size 60 --scale 1/8 -o zebra.png";
+  wythoff game picture --moves \"1,0* 0,1* 1,1* 3,1 1,3\" --size 60 -o zebra.svg";
 
-/// Draw the P-positions or the Sprague-Grundy values of a window as a PNG
+/// Draw the P-positions or the Sprague-Grundy values of a window
 #[derive(Debug, clap::Args)]
 #[command(after_help = HELP)]
 pub(crate) struct Args {
@@ -41,8 +41,8 @@ pub(crate) struct Args {
     /// Quantity to draw: outcome or value
     #[arg(long, visible_alias = "color", value_name = "WHAT", value_parser = colour, default_value = "outcome")]
     colour: Aspect,
-    /// Output file; - is stdout
-    #[arg(short, long, value_name = "FILE.png")]
+    /// Output file: .png, .svg or .pdf; - is a PNG on stdout
+    #[arg(short, long, value_name = "FILE", value_parser = drawing::file())]
     output: PathBuf,
 }
 

@@ -1,4 +1,4 @@
-//! `wythoff imitation picture`: a window of the board as a PNG, y upwards.
+//! `wythoff imitation picture`: a window of the board, y upwards.
 
 use std::path::PathBuf;
 
@@ -17,11 +17,11 @@ player to move has one winning move, and loses if it would imitate the last move
 at most that of the colour. On a white position the player to move always wins.
 
 Examples:
-  wythoff imitation picture --k 3 --m 1 --size 60 --scale 1/12 --frame -o k3.png
-  wythoff imitation picture --k 2 --m 3 --size 4000 --scale 4 -o far.png
+  wythoff imitation picture --k 3 --m 1 --size 60 --frame -o k3.pdf
+  wythoff imitation picture --k 2 --m 3 --size 4000 -o far.png
   wythoff imitation picture --k 5 --m 4 --at 1677030,2477030 -o far.png";
 
-/// Draw P-positions and the budgets that lose elsewhere, as a PNG
+/// Draw P-positions and the budgets that lose elsewhere
 #[derive(Debug, clap::Args)]
 #[command(after_help = HELP)]
 pub(crate) struct Args {
@@ -35,8 +35,8 @@ pub(crate) struct Args {
     size: Size,
     #[command(flatten)]
     look: Look,
-    /// Output file; - is stdout
-    #[arg(short, long, value_name = "FILE.png")]
+    /// Output file: .png, .svg or .pdf; - is a PNG on stdout
+    #[arg(short, long, value_name = "FILE", value_parser = drawing::file())]
     output: PathBuf,
 }
 

@@ -1,4 +1,4 @@
-//! `wythoff nimhoff picture`: a window of the board as a PNG, y upwards.
+//! `wythoff nimhoff picture`: a window of the board, y upwards.
 
 use std::path::PathBuf;
 
@@ -12,8 +12,9 @@ use crate::progress::Progress;
 
 const HELP: &str = "\
 Y grows upwards, and 0,0 is at the bottom left. Colours:
-  outcome   P-positions white, other positions black; zoomed out, every pixel
-            with a P-position is white
+  outcome   P-positions white, other positions black; zoomed out, a pixel is
+            lighter the more P-positions it shows; few P-positions are drawn
+            larger than a pixel
   sees      number of P-positions that a position sees: 0 (itself a P-position)
             white, 1 black, 2 yellow, 3 or more red; with --blocking, this
             number less K in the colours of `blocking picture`
@@ -23,12 +24,12 @@ Y grows upwards, and 0,0 is at the bottom left. Colours:
 rules can be drawn; fill and --lines need 1,0 and 0,1 among them.
 
 Examples:
-  wythoff nimhoff picture --rules gdwn:3,5 --size 1600 --lines -o gdwn.png
+  wythoff nimhoff picture --rules gdwn:3,5 --size 1600 --lines --frame -o gdwn.pdf
   wythoff nimhoff picture --rules gdwn:1,2 --colour sees --frame -o sees.png
   wythoff nimhoff picture --rules wythoff --colour fill:1,1 -o fill.png
   wythoff nimhoff picture --rules gdwn:1,2 --blocking 100 -o blocking.png";
 
-/// Draw a window as a PNG: outcomes, numbers of seen P-positions, or the fill of a rule
+/// Draw a window: outcomes, numbers of seen P-positions, or the fill of a rule
 #[derive(Debug, clap::Args)]
 #[command(after_help = HELP)]
 pub(crate) struct Args {
@@ -50,8 +51,8 @@ pub(crate) struct Args {
     /// Draw the P-lines of the theory and name the fill rules
     #[arg(long)]
     lines: bool,
-    /// Output file; - is stdout
-    #[arg(short, long, value_name = "FILE.png")]
+    /// Output file: .png, .svg or .pdf; - is a PNG on stdout
+    #[arg(short, long, value_name = "FILE", value_parser = drawing::file())]
     output: PathBuf,
 }
 

@@ -1,11 +1,11 @@
-//! `wythoff three picture`: slices as a PNG, the second heap upwards.
+//! `wythoff three picture`: slices, the second heap upwards.
 
 use std::path::PathBuf;
 
 use wythoff::GameId;
 use wythoff::board::Value;
 use wythoff::game::three::{Outcomes, ThreeHeaps};
-use wythoff_render::{Origin, Palette, Picture, Subject};
+use wythoff_render::{Key, Origin, Palette, Picture, Subject};
 
 use super::{Game, Slice, grundy};
 use crate::args::{Globals, Size};
@@ -16,17 +16,17 @@ use crate::files::panels::{Layout, Panels};
 use crate::progress::Progress;
 
 const HELP: &str = "\
-P-positions are yellow, other positions black. With --values, a position is the lighter the larger \
+P-positions are white, other positions black; few P-positions are drawn larger than a pixel. With --values, a position is the lighter the larger \
 its value is, with a step at each power of 2: P-positions are yellow, value 1 is black, 2 and 3 \
 blue, .., 64 and more white. The picture of z=5 has x to the right and y upwards, that of y=5 x and z, \
 and that of x=5 y and z. Several slices are drawn beside each other, from the upper left on.
 
 Examples:
   wythoff three picture --moves wythoff --slice z=50 --size 400 --frame -o s.png
-  wythoff three picture --moves wythoff --slice z=0..15 --size 100 --scale 1/2 -o sheet.png
-  wythoff three picture --moves nim --slice z=21 --size 128 --values --scale 1/4 -o nim.png";
+  wythoff three picture --moves wythoff --slice z=0..15 --size 100 -o sheet.png
+  wythoff three picture --moves nim --slice z=21 --size 128 --values --frame -o nim.svg";
 
-/// Draw slices as a PNG: the P-positions, or the values
+/// Draw slices: the P-positions, or the values
 #[derive(Debug, clap::Args)]
 #[command(after_help = HELP)]
 pub(crate) struct Args {
@@ -43,8 +43,8 @@ pub(crate) struct Args {
     values: bool,
     #[command(flatten)]
     look: Look,
-    /// Output file; - is stdout
-    #[arg(short, long, value_name = "FILE.png")]
+    /// Output file: .png, .svg or .pdf; - is a PNG on stdout
+    #[arg(short, long, value_name = "FILE", value_parser = drawing::file())]
     output: PathBuf,
 }
 
@@ -78,8 +78,14 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
     let window = crate::args::window(at, layout.whole())?;
     let subject = Subject::from(&GameId::Three(game.clone())).sliced(slice.to_string());
     let mut picture = Picture::new(subject, window);
-    (picture.scale, picture.frame) = (args.look.scale, args.look.frame);
-    (picture.palette, picture.origin) = (Palette::Paper, Origin::BottomLeft);
+    (picture.scale, picture.frame) = (args.look.scale(&window), args.look.frame);
+    picture.origin = Origin::BottomLeft;
+    if args.values {
+        picture.palette = Palette::Paper;
+        picture.cells = Some(steps());
+    } else {
+        (picture.palette, picture.enlarged) = (Palette::Outcome, count == 1);
+    }
     drawing::fits(&picture)?;
     let reordered = slice.reordered(&game);
     let size = [slice.last + 1, height, width];
@@ -93,10 +99,28 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
     let sheet = Sheet::open(&args.output, picture.size())?;
     let boards = slices(&reordered, size.map(|side| side as usize), slice, args.values, globals)?;
     if count > 1 {
+        picture.marks = layout.marks(count);
         picture.labels = (0..count).map(|i| layout.label(i, slice.name(slice.first + i))).collect();
     }
     let panels = Panels { layout, boards };
-    sheet.fill(globals, |output, progress| picture.draw(&panels, output, progress))
+    sheet.draw(&picture, &panels, globals)
+}
+
+/// The entries of the key for the values of cells, with a step at each power of 2.
+fn steps() -> Vec<Key> {
+    let colour = |cell| Palette::Paper.colour(cell);
+    let mut keys =
+        vec![Key::heading("Sprague-Grundy value"), Key::cell("0: P-position", colour(-1))];
+    keys.extend((0..=6).map(|step: Value| {
+        let (first, last) = (1 << step, (2 << step) - 1);
+        let name = match step {
+            0 => first.to_string(),
+            6 => format!("{first} or more"),
+            _ => format!("{first} to {last}"),
+        };
+        Key::cell(name, colour(step))
+    }));
+    keys
 }
 
 /// The values of the slices as cells.

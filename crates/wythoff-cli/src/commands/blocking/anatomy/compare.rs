@@ -16,7 +16,7 @@ use crate::args::{self, Game, Globals, LARGEST, OptionalWindow, Shift, whole};
 use crate::boards::anatomy;
 use crate::cost;
 use crate::failure::Failure;
-use crate::files::drawing::{Look, Sheet};
+use crate::files::drawing::{self, Look, Sheet};
 use crate::input::is_dash;
 use crate::progress::Progress;
 
@@ -58,8 +58,8 @@ pub(crate) struct Args {
     margin: Option<u64>,
     #[command(flatten)]
     look: Look,
-    /// Also draw the comparison; - is stdout, and then no text is printed
-    #[arg(short, long, value_name = "FILE.png")]
+    /// Also draw the comparison: .png, .svg or .pdf; - is stdout, and then no text is printed
+    #[arg(short, long, value_name = "FILE", value_parser = drawing::file())]
     output: Option<PathBuf>,
     #[command(flatten)]
     format: Format,
@@ -77,7 +77,7 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
     let cost = cost::both(cost::both(reading, survey), of_search(args, window));
     cost::allow(cost, globals, "choose a smaller window or a smaller --search")?;
     let mut comparison = Comparison::new(k, with, pairing.shift, window);
-    comparison.scale = args.look.scale;
+    comparison.scale = args.look.scale(&window);
     comparison.frame = args.look.frame;
     let sheet = args.output.as_deref().map(|path| Sheet::open(path, comparison.size()));
     let sheet = sheet.transpose()?;
@@ -106,7 +106,10 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
     let agreement = agreement.map_err(failed)?;
     if let Some(sheet) = sheet {
         (comparison.shift, comparison.offset) = (pairing.shift, pairing.offset);
-        sheet.fill(globals, |output, progress| comparison.draw(board, &other, output, progress))?;
+        let format = sheet.format();
+        sheet.fill(globals, |output, progress| {
+            comparison.draw_as(format, board, &other, output, progress)
+        })?;
     }
     if args.output.as_deref().is_some_and(is_dash) {
         return Ok(());

@@ -56,8 +56,8 @@ pub(crate) struct Args {
     look: Look,
     #[command(flatten)]
     colours: Colours,
-    /// Output file; - is stdout
-    #[arg(short, long, value_name = "FILE.png")]
+    /// Output file: .png, .svg or .pdf; - is a PNG on stdout
+    #[arg(short, long, value_name = "FILE", value_parser = drawing::file())]
     output: Option<PathBuf>,
     #[command(flatten)]
     format: Format,

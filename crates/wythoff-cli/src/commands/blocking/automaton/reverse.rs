@@ -43,8 +43,8 @@ pub(crate) struct Args {
     look: Look,
     #[command(flatten)]
     colours: Colours,
-    /// Also draw the result; - is stdout, and then no text is printed
-    #[arg(short, long, value_name = "FILE.png")]
+    /// Also draw the result: .png, .svg or .pdf; - is stdout, and then no text is printed
+    #[arg(short, long, value_name = "FILE", value_parser = drawing::file())]
     output: Option<PathBuf>,
     #[command(flatten)]
     format: Format,
@@ -63,7 +63,7 @@ pub(crate) fn run(args: &Args, globals: &Globals) -> Result<(), Failure> {
     let reversal = reverse_game(k, window, args.steps, args.choose, &Progress::new(globals))
         .map_err(Failure::work)?;
     if let Some(sheet) = sheet {
-        sheet.fill(globals, |output, progress| picture.draw(&reversal.lines, output, progress))?;
+        sheet.draw(&picture, &reversal.lines, globals)?;
     }
     if args.output.as_deref().is_some_and(is_dash) {
         return Ok(());

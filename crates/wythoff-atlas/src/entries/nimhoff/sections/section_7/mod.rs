@@ -223,7 +223,7 @@ fn grundy_rows(context: &Context<'_>, found: &mut Measured) -> Result<(), Measur
     let rules = ruleset("wythoff");
     let corner = grundy::values(&(&rules).into(), SIDE, SIDE, 1, context.observer())?;
     let board = Values { side: SIDE, values: corner.iter().map(|&g| Value::from(g) - 1).collect() };
-    let picture = Picture {
+    let mut picture = Picture {
         scale: Scale::PixelsPerCell(36),
         palette: wythoff_render::Palette::Paper,
         frame: true,
@@ -233,6 +233,7 @@ fn grundy_rows(context: &Context<'_>, found: &mut Measured) -> Result<(), Measur
             window(0, 0, SIDE as u64, SIDE as u64),
         )
     };
+    picture.subject.quantity = "Sprague-Grundy value \u{2212} 1".to_owned();
     found.plate(
         1,
         context.picture("grundy", &picture, &board)?,

@@ -79,7 +79,8 @@ pub(crate) struct Args {
     #[arg(
         short,
         long,
-        value_name = "FILE.png",
+        value_name = "FILE",
+        value_parser = drawing::file(),
         requires = "size",
         conflicts_with_all = ["rows", "keep", "resume", "json"]
     )]
