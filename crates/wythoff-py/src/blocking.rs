@@ -182,15 +182,16 @@ impl Blocking {
 
     /// Draws a window as a picture. Arguments and errors: as :meth:`window`, and
     ///
-    /// - `scale`: ``2`` or ``"2"`` for 2 x 2 cells a pixel, ``"1/3"`` for 3 x 3 pixels a cell
+    /// - `scale`: ``2`` or ``"2"`` for 2 x 2 cells a pixel, ``"1/3"`` for 3 x 3 pixels a cell; by
+    ///   default one at which the longer side has 751 to 1500 pixels
     /// - `palette`: ``"paper"`` (the colours of [CLN] Fig. 1), ``"safe"`` (for all kinds of colour
     ///   vision), ``"print"`` or ``"palaces"``
-    /// - `frame`: add coordinates and a caption
+    /// - `frame`: add coordinates, a caption and a key of the colours
     /// - `regions`: add the borders and names of the regions; at most 2**32 rows
     ///
     /// >>> Blocking(50).picture(scale="1/2")
     /// <Picture of game blocking, k 50, 300 x 300 pixels>
-    #[pyo3(signature = (x = Whole(0), y = Whole(0), width = None, height = None, *, scale = ScaleArgument::Cells(1), palette = "paper", frame = false, regions = false), text_signature = "($self, x=0, y=0, width=None, height=None, *, scale=1, palette='paper', frame=False, regions=False)")]
+    #[pyo3(signature = (x = Whole(0), y = Whole(0), width = None, height = None, *, scale = None, palette = "paper", frame = false, regions = false), text_signature = "($self, x=0, y=0, width=None, height=None, *, scale=None, palette='paper', frame=False, regions=False)")]
     #[expect(clippy::too_many_arguments, reason = "they are the keywords of Python")]
     fn picture(
         &self,
@@ -199,7 +200,7 @@ impl Blocking {
         y: Whole,
         width: Option<Whole>,
         height: Option<Whole>,
-        scale: ScaleArgument,
+        scale: Option<ScaleArgument>,
         palette: &str,
         frame: bool,
         regions: bool,
@@ -207,7 +208,7 @@ impl Blocking {
         let window = self.window_of([x, y], [width, height])?;
         fits(self.sweep.cost_of_reading(window).memory, "this picture")?;
         let mut drawing = Drawing::new(self.k, window);
-        drawing.scale = scale.scale()?;
+        drawing.scale = ScaleArgument::or_fitting(scale, &window)?;
         drawing.palette = self::palette(palette)?;
         drawing.frame = frame;
         let size = window.right().max(window.bottom()).max(3 * self.k.get());

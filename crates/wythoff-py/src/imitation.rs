@@ -236,12 +236,14 @@ impl Imitation {
 
     /// Draws a window of the table of budgets as a picture; y grows upwards. The colour of a
     /// P-position is the budget that the previous player needs. `scale` is ``2`` for 2 x 2 cells a
-    /// pixel, or ``"1/3"`` for 3 x 3 pixels a cell. `frame` adds coordinates and a caption.
+    /// pixel, or ``"1/3"`` for 3 x 3 pixels a cell; by default the longer side has 751 to 1500
+    /// pixels. `frame` adds coordinates, a caption
+    /// and a key.
     /// `ValueError` for other arguments; `MemoryError` if the picture needs too much memory.
     ///
     /// >>> Imitation(2, 1).picture(0, 0, 200)
-    /// <Picture of game imitation, k 2, m 1, 200 x 200 pixels>
-    #[pyo3(signature = (x = Whole(0), y = Whole(0), width = Whole(1000), height = None, *, scale = ScaleArgument::Cells(1), frame = false), text_signature = "($self, x=0, y=0, width=1000, height=None, *, scale=1, frame=False)")]
+    /// <Picture of game imitation, k 2, m 1, 1400 x 1400 pixels>
+    #[pyo3(signature = (x = Whole(0), y = Whole(0), width = Whole(1000), height = None, *, scale = None, frame = false), text_signature = "($self, x=0, y=0, width=1000, height=None, *, scale=None, frame=False)")]
     #[expect(clippy::too_many_arguments, reason = "they are the keywords of Python")]
     fn picture(
         &self,
@@ -250,7 +252,7 @@ impl Imitation {
         y: Whole,
         width: Whole,
         height: Option<Whole>,
-        scale: ScaleArgument,
+        scale: Option<ScaleArgument>,
         frame: bool,
     ) -> PyResult<Picture> {
         let window = window(x, y, width, height.unwrap_or(width))?;

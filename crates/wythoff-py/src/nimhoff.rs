@@ -287,12 +287,14 @@ impl Nimhoff {
     /// Draws a window as a picture; y grows upwards. `colour` is ``"outcome"`` (P-positions white,
     /// [FGPLL] Fig. 2), ``"sees"`` (the number of P-positions seen, Fig. 9), or ``"fill:1,2"`` (the
     /// fill map of this rule, Fig. 8; not under blocking). `scale` is ``2`` for 2 x 2 cells a
-    /// pixel, or ``"1/3"`` for 3 x 3 pixels a cell. `frame` adds coordinates and a caption.
+    /// pixel, or ``"1/3"`` for 3 x 3 pixels a cell; by default the longer side has 751 to 1500
+    /// pixels. `frame` adds coordinates, a caption
+    /// and a key.
     /// `ValueError` for other arguments; `MemoryError` if the picture needs too much memory.
     ///
     /// >>> Nimhoff("gdwn:1,2").picture(0, 0, 800, scale=2)
     /// <Picture of game nimhoff, rules 1,0 2,1 1,1 1,2 0,1, 400 x 400 pixels>
-    #[pyo3(signature = (x = Whole(0), y = Whole(0), width = Whole(1000), height = None, *, scale = ScaleArgument::Cells(1), colour = None, frame = false), text_signature = "($self, x=0, y=0, width=1000, height=None, *, scale=1, colour=None, frame=False)")]
+    #[pyo3(signature = (x = Whole(0), y = Whole(0), width = Whole(1000), height = None, *, scale = None, colour = None, frame = false), text_signature = "($self, x=0, y=0, width=1000, height=None, *, scale=None, colour=None, frame=False)")]
     #[expect(clippy::too_many_arguments, reason = "they are the keywords of Python")]
     fn picture(
         &self,
@@ -301,7 +303,7 @@ impl Nimhoff {
         y: Whole,
         width: Whole,
         height: Option<Whole>,
-        scale: ScaleArgument,
+        scale: Option<ScaleArgument>,
         colour: Option<&str>,
         frame: bool,
     ) -> PyResult<Picture> {

@@ -1,5 +1,6 @@
 //! Pictures, which notebooks display.
 
+use std::borrow::Cow;
 use std::path::PathBuf;
 
 use pyo3::exceptions::PyTypeError;
@@ -8,7 +9,7 @@ use pyo3::types::{PyBytes, PyDict};
 use wythoff::Window;
 use wythoff::board::Board;
 use wythoff::observer::Observer;
-use wythoff_render::{Palette, Picture as Drawing, Scale};
+use wythoff_render::{Format, Palette, Picture as Drawing, Scale, Still};
 use wythoff_view::Scene;
 
 use crate::failure::{self, fits, system, value};
@@ -16,14 +17,17 @@ use crate::game::callback::{computed, is_function};
 use crate::numbers::Whole;
 use crate::work::observed;
 
-/// A picture: a PNG in memory, which notebooks display.
+/// A picture: a PNG in memory, which notebooks display; it is also saved as SVG or PDF.
 ///
 /// >>> picture = Blocking(5).picture(0, 0, 30, 20)
 /// >>> picture.width, picture.height, picture.png[:4]
-/// (30, 20, b'\x89PNG')
+/// (1500, 1000, b'\x89PNG')
 #[pyclass(frozen, module = "wythoff")]
 pub(crate) struct Picture {
     png: Vec<u8>,
+    /// The picture and the pixels of its board, for figures.
+    drawing: Drawing,
+    board: Still,
     size: (u32, u32),
     details: Vec<(String, String)>,
 }
@@ -59,6 +63,11 @@ impl ScaleArgument {
         };
         text.parse().map_err(value)
     }
+
+    /// The scale of a picture of `window`; the fitting one without an argument.
+    pub(crate) fn or_fitting(argument: Option<Self>, window: &Window) -> PyResult<Scale> {
+        argument.map_or_else(|| Ok(Scale::fitting(window)), Self::scale)
+    }
 }
 
 pub(crate) fn palette(name: &str) -> PyResult<Palette> {
@@ -80,11 +89,12 @@ impl Picture {
         py: Python<'_>,
         scene: &Scene,
         window: Window,
-        scale: ScaleArgument,
+        scale: Option<ScaleArgument>,
         frame: bool,
     ) -> PyResult<Self> {
-        let mut drawing = scene.picture(window);
-        (drawing.scale, drawing.frame) = (scale.scale()?, frame);
+        let scale = scale.map(ScaleArgument::scale).transpose()?;
+        let mut drawing = scene.drawing(window, scale);
+        drawing.frame = frame;
         fits(scene.work(window, drawing.scale, 1).memory, "this picture")?;
         let board = scene.board(1);
         let open = move |_: &mut Drawing, _: &dyn Observer| Ok(Source::Owned(board));
@@ -109,7 +119,11 @@ impl Picture {
     ) -> PyResult<Self> {
         let size = drawing.size().map_err(failure::picture)?;
         let pixels = u128::from(size.0) * u128::from(size.1);
-        fits(drawing.memory() + pixels, format!("a picture of {} x {} pixels", size.0, size.1))?;
+        // The file, and the pixels of the board.
+        fits(
+            drawing.memory() + 4 * pixels,
+            format!("a picture of {} x {} pixels", size.0, size.1),
+        )?;
         let work = move |observer: &dyn Observer| {
             let source = open(&mut drawing, observer)?;
             let board = match &source {
@@ -122,8 +136,9 @@ impl Picture {
             let details = details.iter().map(|(key, text)| ((*key).to_owned(), text.clone()));
             let details = details.collect();
             let mut png = Vec::new();
-            drawing.draw(board, &mut png, observer).map_err(failure::picture)?;
-            Ok(Self { png, size, details })
+            let board = drawing.draw_and_keep(board, &mut png, observer);
+            let board = board.map_err(failure::picture)?;
+            Ok(Self { png, drawing, board, size, details })
         };
         run(["drawing", "cells"], Box::new(work))
     }
@@ -157,9 +172,22 @@ impl Picture {
         PyBytes::new(py, &self.png)
     }
 
-    /// Writes the PNG file; `OSError` if that fails.
+    /// Writes the picture into a file: a PNG, or an SVG or PDF with its frame, key, lines and names
+    /// as vectors, by the ending of the name. `ValueError` for another ending; `OSError` if the file
+    /// cannot be written.
     fn save(&self, py: Python<'_>, path: PathBuf) -> PyResult<()> {
-        py.detach(|| std::fs::write(&path, &self.png))
+        let format = Format::of(&path).ok_or_else(|| {
+            let ending = path.extension().map_or(String::new(), |e| format!(".{}", e.display()));
+            value(format!("`{ending}` is no format of pictures; give a file name that ends in .png, .svg or .pdf"))
+        })?;
+        let bytes = match format {
+            Format::Png => Cow::Borrowed(&self.png),
+            format => {
+                let figure = py.detach(|| self.drawing.figure(format, &self.board));
+                Cow::Owned(figure.map_err(failure::picture)?)
+            }
+        };
+        py.detach(|| std::fs::write(&path, &*bytes))
             .map_err(|error| system(format!("cannot write {}: {error}", path.display())))
     }
 

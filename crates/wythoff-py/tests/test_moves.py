@@ -111,7 +111,7 @@ def test_games_are_played_and_drawn() -> None:
     session = wythoff.play(game.id, (7, 4))
     assert session.turn == ("second", "block") and session.most_blocked == 1
     assert session.hint()["wins"] == bool(game.p_positions(8, 5)[4, 7])
-    picture = game.picture(0, 0, 60)
+    picture = game.picture(0, 0, 60, scale=1)
     assert (picture.width, picture.height) == (60, 60)
     assert picture.details["moves"] == "1,0* 1,1* 0,1* 2,1 1,2 block=2"
     with pytest.raises(ValueError, match="after a slash"):

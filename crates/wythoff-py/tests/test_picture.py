@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import base64
 import io
+import re
 from pathlib import Path
 from typing import Any
 
@@ -22,10 +24,10 @@ def pixels(picture: Picture) -> Any:
 @pytest.mark.parametrize(
     "picture",
     [
-        Blocking(20).picture(),
-        Nimhoff("gdwn:1,2").picture(0, 0, 60),
-        Nimhoff("gdwn:1,2", 3).picture(0, 0, 60),
-        Imitation(2, 1).picture(0, 0, 60),
+        Blocking(20).picture(scale=1),
+        Nimhoff("gdwn:1,2").picture(0, 0, 60, scale=1),
+        Nimhoff("gdwn:1,2", 3).picture(0, 0, 60, scale=1),
+        Imitation(2, 1).picture(0, 0, 60, scale=1),
     ],
     ids=repr,
 )
@@ -44,6 +46,20 @@ def test_a_picture_is_saved(tmp_path: Path) -> None:
     assert (tmp_path / "a.png").read_bytes() == (tmp_path / "b.png").read_bytes() == picture.png
     with pytest.raises(OSError, match="cannot write"):
         picture.save(tmp_path / "missing" / "c.png")
+    with pytest.raises(ValueError, match=r"`\.jpg`.*\.png, \.svg or \.pdf"):
+        picture.save(tmp_path / "a.jpg")
+    assert not (tmp_path / "a.jpg").exists()
+
+
+def test_a_picture_is_saved_as_a_figure(tmp_path: Path) -> None:
+    picture = Nimhoff("gdwn:1,2").picture(0, 0, 60, frame=True)
+    picture.save(tmp_path / "a.svg")
+    picture.save(tmp_path / "a.PDF")
+    svg = (tmp_path / "a.svg").read_text()
+    assert f'width="{picture.width}" height="{picture.height}"' in svg
+    board = re.search(r"base64,([^\"]+)", svg)
+    assert board and base64.b64decode(board[1]).startswith(PNG)
+    assert (tmp_path / "a.PDF").read_bytes().startswith(b"%PDF-")
 
 
 def test_details_name_the_contents() -> None:
@@ -54,15 +70,15 @@ def test_details_name_the_contents() -> None:
 
 
 @pytest.mark.parametrize(
-    ("scale", "size"), [(1, 60), ("1", 60), (2, 30), ("2", 30), (7, 9), ("1/3", 180)]
+    ("scale", "size"), [(1, 60), ("1", 60), (2, 30), ("2", 30), (7, 9), ("1/3", 180), (None, 1500)]
 )
-def test_scales_make_pictures_smaller_or_larger(scale: int | str, size: int) -> None:
+def test_scales_make_pictures_smaller_or_larger(scale: int | str | None, size: int) -> None:
     assert Blocking(20).picture(scale=scale).width == size
 
 
 def test_palaces_have_the_positions_of_the_window() -> None:
     game = Blocking(10)
-    image, palaces = pixels(game.picture(palette="palaces")), game.window() < 0
+    image, palaces = pixels(game.picture(palette="palaces", scale=1)), game.window() < 0
     colours = {tuple(colour) for colour in image[palaces].tolist()}
     others = {tuple(colour) for colour in image[~palaces].tolist()}
     assert len(colours) == len(others) == 1 and colours != others
@@ -71,7 +87,7 @@ def test_palaces_have_the_positions_of_the_window() -> None:
 def test_the_p_positions_of_figure_2_are_white() -> None:
     game = Nimhoff("gdwn:1,2")
     # In the figure y grows upwards.
-    image = pixels(game.picture(0, 0, 50))[::-1]
+    image = pixels(game.picture(0, 0, 50, scale=1))[::-1]
     assert (image[game.window(0, 0, 50) < 0] == 255).all()
     assert (image[game.window(0, 0, 50) >= 0] < 255).any(axis=-1).all()
 
@@ -86,7 +102,7 @@ def test_linear_nimhoff_has_three_colourings(colour: str) -> None:
 
 def test_a_picture_of_values_has_a_colour_for_each_small_value() -> None:
     game = Game("maharaja")
-    image, values = pixels(game.picture(0, 0, 60, colour="value"))[::-1], game.grundy(60)
+    image, values = pixels(game.picture(0, 0, 60, colour="value", scale=1))[::-1], game.grundy(60)
     assert (image[values == 0] == 255).all()
     colours = [{tuple(colour) for colour in image[values == g].tolist()} for g in range(15)]
     assert [len(found) for found in colours] == [1] * 15

@@ -72,7 +72,7 @@ class Blocking:
         width: SupportsIndex | None = None,
         height: SupportsIndex | None = None,
         *,
-        scale: _Scale = 1,
+        scale: _Scale | None = None,
         palette: str = "paper",
         frame: bool = False,
         regions: bool = False,
@@ -156,7 +156,7 @@ class Game:
         width: SupportsIndex = 500,
         height: SupportsIndex | None = None,
         *,
-        scale: _Scale = 1,
+        scale: _Scale | None = None,
         colour: Literal["outcome", "value"] = "outcome",
         frame: bool = False,
     ) -> Picture: ...
@@ -198,7 +198,7 @@ class ThreeHeaps:
         width: SupportsIndex = 300,
         height: SupportsIndex | None = None,
         *,
-        scale: _Scale = 1,
+        scale: _Scale | None = None,
         frame: bool = False,
     ) -> Picture: ...
     def __reduce__(self) -> tuple[type[ThreeHeaps], tuple[str]]: ...
@@ -244,7 +244,7 @@ class Imitation:
         width: SupportsIndex = 1000,
         height: SupportsIndex | None = None,
         *,
-        scale: _Scale = 1,
+        scale: _Scale | None = None,
         frame: bool = False,
     ) -> Picture: ...
     def __reduce__(self) -> tuple[type[Imitation], tuple[int, int]]: ...
@@ -278,7 +278,7 @@ class Nimhoff:
         width: SupportsIndex = 1000,
         height: SupportsIndex | None = None,
         *,
-        scale: _Scale = 1,
+        scale: _Scale | None = None,
         colour: str | None = None,
         frame: bool = False,
     ) -> Picture: ...
@@ -382,7 +382,7 @@ class Store:
         width: SupportsIndex | None = None,
         height: SupportsIndex | None = None,
         *,
-        scale: _Scale = 1,
+        scale: _Scale | None = None,
         palette: str = "paper",
         frame: bool = False,
     ) -> Picture: ...

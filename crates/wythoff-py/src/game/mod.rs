@@ -403,15 +403,16 @@ impl Game {
     /// Draws a window as a picture; y grows upwards. `colour` is ``"outcome"`` (P-positions white
     /// on black) or ``"value"`` (Sprague-Grundy values: 0 is white, 1 yellow to 14 dark red, and a
     /// larger value at (x, y) dark blue to light green by value / (x + y)). `scale` is ``2`` for 2
-    /// x 2 cells a pixel, or ``"1/3"`` for 3 x 3 pixels a cell. `frame` adds coordinates and a
-    /// caption. `ValueError` for other arguments, and for the values of a game with blocking or
+    /// x 2 cells a pixel, or ``"1/3"`` for 3 x 3 pixels a cell; by default the longer side has 751 to 1500
+    /// pixels. `frame` adds coordinates, a
+    /// caption and a key. `ValueError` for other arguments, and for the values of a game with blocking or
     /// misère play; `MemoryError` if the picture needs too much memory.
     ///
     /// >>> Game("king").picture(0, 0, 60)
-    /// <Picture of game moves, moves 1,0 1,1 0,1, 60 x 60 pixels>
+    /// <Picture of game moves, moves 1,0 1,1 0,1, 1500 x 1500 pixels>
     /// >>> Game("maharaja").picture(0, 0, 60, colour="value").details["palette"]
     /// 'grundy'
-    #[pyo3(signature = (x = Whole(0), y = Whole(0), width = Whole(500), height = None, *, scale = ScaleArgument::Cells(1), colour = "outcome", frame = false), text_signature = "($self, x=0, y=0, width=500, height=None, *, scale=1, colour='outcome', frame=False)")]
+    #[pyo3(signature = (x = Whole(0), y = Whole(0), width = Whole(500), height = None, *, scale = None, colour = "outcome", frame = false), text_signature = "($self, x=0, y=0, width=500, height=None, *, scale=None, colour='outcome', frame=False)")]
     #[expect(clippy::too_many_arguments, reason = "they are the keywords of Python")]
     fn picture(
         &self,
@@ -420,7 +421,7 @@ impl Game {
         y: Whole,
         width: Whole,
         height: Option<Whole>,
-        scale: ScaleArgument,
+        scale: Option<ScaleArgument>,
         colour: &str,
         frame: bool,
     ) -> PyResult<Picture> {

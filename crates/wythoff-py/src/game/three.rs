@@ -224,16 +224,18 @@ impl ThreeHeaps {
 
     /// Draws the P-positions (white) of the slice with a third heap of `z` tokens, with y upwards;
     /// a window of `width` x `height` positions from (x, y) on. `scale` is ``2`` for 2 x 2 cells a
-    /// pixel, or ``"1/3"`` for 3 x 3 pixels a cell. `frame` adds coordinates and a caption.
+    /// pixel, or ``"1/3"`` for 3 x 3 pixels a cell; by default the longer side has 751 to 1500
+    /// pixels. `frame` adds coordinates, a caption
+    /// and a key.
     ///
     /// `ValueError` for an empty window, for a scale that does not fit, and for `z` above 65535;
     /// `MemoryError` if the box needs more than half of this machine's memory.
     ///
     /// >>> ThreeHeaps("wythoff").picture(50, width=200).width
-    /// 200
+    /// 1400
     #[pyo3(
-        signature = (z = Whole(0), x = Whole(0), y = Whole(0), width = Whole(300), height = None, *, scale = ScaleArgument::Cells(1), frame = false),
-        text_signature = "($self, z=0, x=0, y=0, width=300, height=None, *, scale=1, frame=False)"
+        signature = (z = Whole(0), x = Whole(0), y = Whole(0), width = Whole(300), height = None, *, scale = None, frame = false),
+        text_signature = "($self, z=0, x=0, y=0, width=300, height=None, *, scale=None, frame=False)"
     )]
     #[expect(clippy::too_many_arguments, reason = "they are the keywords of Python")]
     fn picture(
@@ -244,7 +246,7 @@ impl ThreeHeaps {
         y: Whole,
         width: Whole,
         height: Option<Whole>,
-        scale: ScaleArgument,
+        scale: Option<ScaleArgument>,
         frame: bool,
     ) -> PyResult<Picture> {
         let window = window(x, y, width, height.unwrap_or(width))?;

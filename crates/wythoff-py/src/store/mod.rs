@@ -124,7 +124,7 @@ impl Store {
 
     /// Draws a window as a picture. Arguments: as :meth:`Blocking.picture`; errors: as
     /// :meth:`window`.
-    #[pyo3(signature = (x = Whole(0), y = Whole(0), width = None, height = None, *, scale = ScaleArgument::Cells(1), palette = "paper", frame = false), text_signature = "($self, x=0, y=0, width=None, height=None, *, scale=1, palette='paper', frame=False)")]
+    #[pyo3(signature = (x = Whole(0), y = Whole(0), width = None, height = None, *, scale = None, palette = "paper", frame = false), text_signature = "($self, x=0, y=0, width=None, height=None, *, scale=None, palette='paper', frame=False)")]
     #[expect(clippy::too_many_arguments, reason = "they are the keywords of Python")]
     fn picture(
         &self,
@@ -133,13 +133,13 @@ impl Store {
         y: Whole,
         width: Option<Whole>,
         height: Option<Whole>,
-        scale: ScaleArgument,
+        scale: Option<ScaleArgument>,
         palette: &str,
         frame: bool,
     ) -> PyResult<Picture> {
         let window = self.window_of([x, y], [width, height])?;
         let mut drawing = Drawing::new(self.view.k(), window);
-        drawing.scale = scale.scale()?;
+        drawing.scale = ScaleArgument::or_fitting(scale, &window)?;
         drawing.palette = self::palette(palette)?;
         drawing.frame = frame;
         Picture::draw(py, drawing, |_, _| Ok(Source::Borrowed(&self.view)))
