@@ -37,7 +37,7 @@ impl Layout {
             if x > left && (key.sign == Sign::Heading || x + wide + pad > self.width) {
                 (x, top) = (left, top + px(1.5));
             }
-            self.draw_sign(key, Area::new(x, top, sign, px(1.0)), px(0.15).max(2));
+            self.draw_sign(key, &Area::new(x, top, sign, px(1.0)), px(0.15).max(2));
             let baseline = top + (px(1.0) + px(CAPITAL_HEIGHT)).div_ceil(2);
             self.drawing.text(x + sign + gap, baseline, mask, GROUND, INK);
             x += wide + apart;
@@ -46,13 +46,13 @@ impl Layout {
     }
 
     /// Draws the sign of an entry in an area.
-    fn draw_sign(&mut self, key: &Key, area: Area, thick: u32) {
+    fn draw_sign(&mut self, key: &Key, area: &Area, thick: u32) {
         let drawing = &mut self.drawing;
         match key.sign {
             Sign::Heading => {}
             Sign::Cell => {
                 drawing.fill(area.clone(), key.colour);
-                drawing.outline(&area, (area.height() / 14).max(1), LINE);
+                drawing.outline(area, (area.height() / 14).max(1), LINE);
             }
             Sign::Line { dashed } => {
                 drawing.fill(area.clone(), Rgb::BLACK);
