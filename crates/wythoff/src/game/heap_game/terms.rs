@@ -6,6 +6,7 @@ use super::twist::{Modulus, Twist};
 use crate::K;
 use crate::game::moves::{MovesError, with_terms, words};
 use crate::parameters::KM;
+use crate::text::nearest;
 
 /// The terms of play in a text.
 pub(super) struct Terms {
@@ -101,7 +102,15 @@ impl Terms {
             ("hole", at) => {
                 self.holes.insert(position(at, "write hole=X,Y with two whole numbers")?);
             }
-            _ => return Ok(false),
+            (term, value) => {
+                const TERMS: [&str; 7] =
+                    ["block", "comply", "hole", "imitate", "modulo", "pass", "terminal"];
+                let Some(near) = nearest(term, TERMS).filter(|_| word.contains('=')) else {
+                    return Ok(false);
+                };
+                let allowed = format!("did you mean `{near}={value}`?");
+                return Err(problem("is not a term", &allowed));
+            }
         }
         Ok(true)
     }

@@ -119,6 +119,7 @@ mod tests {
             ("king terminal=3,-1", "`terminal=3,-1` at character 6 cannot be read"),
             ("king-misere misere", "`misere` at character 13 is the second"),
             ("king misere=1", "`misere=1` at character 6 is not a name"),
+            ("nim modolu=2", "`modolu=2` at character 5 is not a term"),
             ("king hole=3", "`hole=3` at character 6 cannot be read"),
             ("king comply=0", "`comply=0` at character 6 cannot be read"),
             ("king comply=1 comply=1", "`comply=1` at character 15 is the second"),
@@ -140,5 +141,7 @@ mod tests {
             let error = text.parse::<HeapGame>().unwrap_err();
             assert!(error.problem.starts_with(problem), "{text}: {}", error.problem);
         }
+        let error = "nim modolu=2".parse::<HeapGame>().unwrap_err();
+        assert_eq!(error.allowed, "did you mean `modulo=2`?");
     }
 }
