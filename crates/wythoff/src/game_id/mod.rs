@@ -1,6 +1,7 @@
 //! The identity of a game: its family and its parameters, written as one text.
 
 mod names;
+mod rules;
 #[cfg(test)]
 mod tests;
 
