@@ -47,7 +47,8 @@ mod wire;
 pub use heaps::Heaps;
 pub use record::{Record, ReplayError};
 pub use session::{
-    Action, Cost, Entry, Hint, Illegal, Imitation, Look, Phase, Player, Session, SessionError, Turn,
+    Action, Cost, Entry, Hint, Illegal, Imitation, Look, Phase, Player, Rated, Session,
+    SessionError, Turn,
 };
 pub use setup::{Setup, SetupError};
 pub use study::{Remark, Verdict, puzzle, review};

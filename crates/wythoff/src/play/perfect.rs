@@ -14,7 +14,7 @@ use dashu_int::UBig;
 use super::heaps::Heaps;
 use super::modulo;
 use super::playable::{Playable, Winning, name};
-use super::session::{Action, Hint, Phase, SessionError};
+use super::session::{Action, Hint, Phase, Rated, SessionError};
 use crate::board::BoardError;
 use crate::observer::Observer;
 use crate::text::few;
@@ -54,6 +54,23 @@ impl<F: Playable> Position<'_, F> {
     pub(super) fn winning(&self, observer: &dyn Observer) -> Result<Vec<Heaps>, SessionError> {
         self.check_reach()?;
         Ok(self.family.winning(self.at, self.blocked, observer)?.moves)
+    }
+
+    /// The legal moves with their results; `None` if there are more than `most`.
+    pub(super) fn rated(
+        &self,
+        most: usize,
+        observer: &dyn Observer,
+    ) -> Result<Option<Vec<Rated>>, SessionError> {
+        let Some(options) = self.options(most) else { return Ok(None) };
+        let winning = self.winning(observer)?;
+        let lengths = self.family.lengths(self.at, &options);
+        let rate = |(i, to): (usize, Heaps)| Rated {
+            wins: winning.binary_search(&to).is_ok(),
+            moves: lengths.as_ref().map(|lengths| lengths[i] + 1),
+            to,
+        };
+        Ok(Some(options.into_iter().enumerate().map(rate).collect()))
     }
 
     /// Refuses positions whose hint no machine can hold: with k and heaps of many digits.

@@ -7,7 +7,8 @@ use super::modulo;
 use super::perfect::Position;
 use super::playable::{Playable, name};
 use super::session::{
-    Action, Cost, Entry, Hint, Illegal, Imitation, Look, Phase, Player, Session, SessionError, Turn,
+    Action, Cost, Entry, Hint, Illegal, Imitation, Look, Phase, Player, Rated, Session,
+    SessionError, Turn,
 };
 use super::setup::Setup;
 use crate::Window;
@@ -223,6 +224,17 @@ impl<F: Playable> Session for Played<F> {
 
     fn winning_moves(&self, observer: &dyn Observer) -> Result<Vec<Heaps>, SessionError> {
         self.position().map_or(Ok(Vec::new()), |position| position.winning(observer))
+    }
+
+    fn rated(
+        &self,
+        most: usize,
+        observer: &dyn Observer,
+    ) -> Result<Option<Vec<Rated>>, SessionError> {
+        match self.position().filter(|position| position.phase == Phase::Move) {
+            Some(position) => position.rated(most, observer),
+            None => Ok(Some(Vec::new())),
+        }
     }
 
     fn cost(&self) -> Cost {

@@ -127,6 +127,18 @@ impl Hint {
     }
 }
 
+/// A legal move with its result, when both players play perfectly from here on.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Rated {
+    /// The heaps after the move.
+    pub to: Heaps,
+    /// True if the player who makes the move wins.
+    pub wins: bool,
+    /// The number of moves until the game is over, this one included: the winner plays the
+    /// shortest win, the loser the longest loss. `None` if computing it takes too long.
+    pub moves: Option<u64>,
+}
+
 /// The drawing that suits a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Look {
@@ -247,6 +259,17 @@ pub trait Session: Send {
     /// # Errors
     /// If the observer stops the work, or the board cannot be computed.
     fn winning_moves(&self, observer: &dyn Observer) -> Result<Vec<Heaps>, SessionError>;
+
+    /// Returns all legal moves with their results, shortest moves first; `None` if there are more
+    /// than `most`. The list is empty in the phase of blocking and once the game is over.
+    ///
+    /// # Errors
+    /// If the observer stops the work, or the board cannot be computed.
+    fn rated(
+        &self,
+        most: usize,
+        observer: &dyn Observer,
+    ) -> Result<Option<Vec<Rated>>, SessionError>;
 
     /// An upper estimate of the cost of a hint, to be checked before one is asked for.
     fn cost(&self) -> Cost;

@@ -49,6 +49,13 @@ fn check_state(session: &mut dyn Session, definition: &mut Definition) {
         assert_eq!(winning.iter().collect::<BTreeSet<_>>(), won, "{place}");
         assert!(winning.is_sorted_by(|one, next| one < next), "{place}");
         let chosen = all.iter().position(|action| *action == hint.action).expect("a move");
+        let rated = session.rated(all.len(), &()).expect("results").expect("few moves");
+        assert_eq!(rated.len(), all.len(), "{place}");
+        for ((rated, action), end) in rated.iter().zip(&all).zip(&ends) {
+            assert_eq!((&rated.to, rated.wins), (moved(action), end.wins), "{place}");
+            let length = rated.moves.filter(|_| weighs_lengths(session));
+            assert_eq!(length.unwrap_or(end.moves.into()), end.moves.into(), "{rated:?}: {place}");
+        }
         if !weighs_lengths(session) {
             return;
         }
