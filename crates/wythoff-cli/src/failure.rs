@@ -41,6 +41,9 @@ pub(crate) enum Failure {
         #[help]
         help: String,
     },
+    /// Ctrl-C in a game, which is a way to leave it. The message is no error.
+    #[error("{0}")]
+    Left(String),
     /// The reader of the output closed its end of the pipe.
     #[error("the output was closed")]
     Closed,
@@ -74,6 +77,11 @@ impl Failure {
     pub(crate) fn report(&self) -> ExitCode {
         let code = match self {
             Self::Closed => return ExitCode::SUCCESS,
+            Self::Left(message) => {
+                // If stderr is closed, the exit code remains.
+                let _ = writeln!(anstream::stderr(), "{message}");
+                return ExitCode::from(130);
+            }
             Self::Interrupted | Self::Paused { .. } => 130,
             Self::Refused { .. } | Self::Work(_) => 2,
         };

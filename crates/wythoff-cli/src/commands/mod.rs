@@ -9,7 +9,7 @@ mod grundy;
 mod imitation;
 mod nimhoff;
 mod picture;
-mod play;
+pub(crate) mod play;
 mod selftest;
 mod site;
 mod three;

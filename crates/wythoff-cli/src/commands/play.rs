@@ -14,6 +14,7 @@ use crate::failure::Failure;
 use crate::play::{self, Options, Seat, Strength};
 
 const HELP: &str = "\
+`wythoff play` alone, on a terminal, is a menu of games. \
 The first player makes the first move; in games with blocking, the second player blocks before it. \
 The player who cannot move loses. On a terminal the game is drawn; play with arrows and Enter or \
 with the mouse, and press ? for the keys. Otherwise, and with --lines or --json, commands are read \
@@ -29,7 +30,8 @@ A log holds the game and its start in the first line, and a turn in each further
 continues the game of a log; `back` and `forward` step through it.
 
 Examples:
-  wythoff play wythoff
+  wythoff play
+  wythoff play wythoff --strength good
   wythoff play blocking --k 5 --at 3,3 --first program
   wythoff play imitation --k 2 --at 12,17 --strength 80 --log game.jsonl
   wythoff play --review game.jsonl";
@@ -76,7 +78,7 @@ const SEE_HELP: &str = "see wythoff play --help for the options";
 
 /// Play against a perfect opponent, or against another person
 #[derive(Debug, clap::Args)]
-#[command(after_help = HELP, subcommand_required = false, arg_required_else_help = true)]
+#[command(after_help = HELP, subcommand_required = false)]
 pub(crate) struct Args {
     #[command(subcommand)]
     family: Option<Named>,
@@ -112,15 +114,15 @@ pub(crate) struct TableArgs {
         value_parser = whole::<u8, 0, 2>
     )]
     humans: u8,
-    /// Strength of the program: perfect, or N from 0 to 100 to play N percent of turns perfectly
-    /// and the rest at random
+    /// Strength of the program: gentle, good, perfect, or N from 0 to 100 to play N percent of
+    /// turns perfectly and the rest at random; gentle is 40, good is 80
     #[arg(long, global = true, value_name = "N", default_value = "perfect")]
     strength: Strength,
     /// Seed for the random start (without --at) and for the program's mistakes [default: a fresh
     /// one]
     #[arg(long, global = true, value_name = "SEED", value_parser = args::seed)]
     seed: Option<u64>,
-    /// Write the game to a log, one JSON value per line
+    /// Write the game to a log, one JSON value per line; an older log is replaced
     #[arg(long, global = true, value_name = "FILE")]
     log: Option<PathBuf>,
     /// Play in line mode even on a terminal
@@ -222,6 +224,12 @@ pub(crate) struct Start {
 }
 
 pub(crate) fn run(args: Args, globals: &Globals) -> Result<(), Failure> {
+    if args.is_bare() && play::has_screen() {
+        let Some(words) = play::menu(args.table.random())? else { return Ok(()) };
+        let mut chosen = Args::of(&words)?;
+        (chosen.table.seed, chosen.table.log) = (args.table.seed, args.table.log);
+        return run(chosen, globals);
+    }
     let mut random = args.table.random();
     if let Some(path) = &args.review {
         refuse_family(&args.family, "--review")?;
@@ -251,11 +259,46 @@ pub(crate) fn run(args: Args, globals: &Globals) -> Result<(), Failure> {
         (None, None, None) => {
             return Err(Failure::refused(
                 "the game is missing",
-                "give blocking, imitation, nimhoff or wythoff, or --game, --replay or --review",
+                "give blocking, imitation, nimhoff or wythoff, or --game, --replay or --review; on a \
+                 terminal, wythoff play alone is a menu",
             ));
         }
     };
-    args.table.play(session, random, puzzle, waits, globals)
+    args.table.play(session, random, args.start.size(args.family.as_ref()), puzzle, waits, globals)
+}
+
+impl Args {
+    /// Returns true if no game, no start and no way to play is given, so that the menu asks.
+    fn is_bare(&self) -> bool {
+        let TableArgs { first, humans, strength, seed: _, log: _, lines, json } = &self.table;
+        self.family.is_none()
+            && self.game.is_none()
+            && self.replay.is_none()
+            && self.review.is_none()
+            && !self.start.is_given()
+            && (*first, *humans, *strength) == (First::Human, 1, Strength::PERFECT)
+            && !lines
+            && !json
+    }
+
+    /// Reads arguments that the menu has put together.
+    fn of(words: &[String]) -> Result<Self, Failure> {
+        let command = <Self as clap::Args>::augment_args(clap::Command::new("play"));
+        let line = std::iter::once("play").chain(words.iter().map(String::as_str));
+        let read = command.try_get_matches_from(line);
+        let args =
+            read.and_then(|matches| <Self as clap::FromArgMatches>::from_arg_matches(&matches));
+        args.map_err(Failure::work)
+    }
+}
+
+/// Returns the name of the game of these arguments.
+#[cfg(test)]
+pub(crate) fn game_of(words: &[String]) -> Result<String, Failure> {
+    let args = Args::of(words)?;
+    let setup = args.family.map(|family| family.setup().map(|(setup, _)| setup.game));
+    let game = setup.transpose().map_err(Failure::work)?.or(args.game);
+    Ok(game.map_or_else(String::new, |game| game.name()))
 }
 
 /// Plays a game from this start.
@@ -267,7 +310,7 @@ pub(crate) fn begin(
 ) -> Result<(), Failure> {
     let mut random = table.random();
     let (session, puzzle) = start.usual(game, &mut random, globals)?;
-    table.play(session, random, puzzle, false, globals)
+    table.play(session, random, start.size, puzzle, false, globals)
 }
 
 impl TableArgs {
@@ -279,6 +322,7 @@ impl TableArgs {
         self,
         session: Box<dyn Session>,
         random: Rng,
+        size: Option<u64>,
         puzzle: Option<u64>,
         waits: bool,
         globals: &Globals,
@@ -292,7 +336,9 @@ impl TableArgs {
         if first == First::Program {
             seats.reverse();
         }
-        let options = Options { seats, strength, random, waits, puzzle, lines, json, log };
+        let least = *session.setup().usual_heaps().start();
+        let sizes = size.map(|most| least.min(most)..=most);
+        let options = Options { seats, strength, random, sizes, waits, puzzle, lines, json, log };
         play::run(session, options, globals)
     }
 }
@@ -312,6 +358,17 @@ impl Start {
     /// Returns true if a start or an option of a random start was given.
     const fn is_given(&self) -> bool {
         self.at.is_some() || self.puzzle.is_some() || self.size.is_some()
+    }
+
+    /// Returns the largest heap that is given here or after the family.
+    fn size(&self, family: Option<&Named>) -> Option<u64> {
+        let of_family = family.map(|family| match family {
+            Named::Blocking { start, .. }
+            | Named::Imitation { start, .. }
+            | Named::Nimhoff { start, .. }
+            | Named::Wythoff { start, .. } => start.size,
+        });
+        of_family.unwrap_or(self.size)
     }
 
     /// Opens a game without a last move at this start, like [`Start::open`].

@@ -41,6 +41,8 @@ pub(crate) enum Command {
     Review,
     /// Show the position.
     Show,
+    /// Show the rules and the goal of the game.
+    Rules,
     /// List the commands.
     Help,
     /// Quit the game.
@@ -101,10 +103,12 @@ pub(crate) enum Steer {
     Strength(Strength),
     /// Start the game again.
     New,
+    /// Start another random game, or the next puzzle.
+    Another,
 }
 
 /// The commands: each as it is written, and its description.
-const WORDS: [(&str, &str); 19] = [
+const WORDS: [(&str, &str); 21] = [
     (
         "move A,B",
         "leave heaps of A and B, or move the queen to A,B; A,B alone is enough; three heaps are A,B,C",
@@ -128,10 +132,16 @@ const WORDS: [(&str, &str); 19] = [
     ("palaces", "list the palaces: positions that are lost for the player to move"),
     ("why", "show the reason for the program's last turn"),
     ("swap", "exchange seats with the program"),
-    ("strength N", "let the program play N percent of turns perfectly, the rest at random"),
+    (
+        "strength N",
+        "let the program play N percent of turns perfectly, the rest at random; or gentle, good, \
+         perfect",
+    ),
     ("review", "list the turns that kept the win and those that lost it"),
     ("show", "show the position and the player to move"),
     ("new", "start the game again"),
+    ("another", "start another random game, or the next puzzle"),
+    ("rules", "show the rules and the goal of the game"),
     ("help", "list these commands"),
     ("quit", "quit the game"),
 ];
@@ -190,6 +200,8 @@ impl FromStr for Command {
             "review" => Self::Review,
             "show" => Self::Show,
             "new" => Self::Steer(Steer::New),
+            "another" => Self::Steer(Steer::Another),
+            "rules" => Self::Rules,
             "help" | "?" => Self::Help,
             "quit" | "q" | "exit" => Self::Quit,
             _ => {

@@ -61,6 +61,8 @@ pub(crate) enum Event {
     Remark(Box<Remark>),
     /// The verdict on the first move in a puzzle.
     Solved { solved: bool },
+    /// The rules and the goal of the game.
+    Rules { rules: String },
     /// The commands.
     Help { commands: Vec<&'static str> },
     /// A command was refused.
@@ -109,7 +111,9 @@ pub(crate) struct Turn {
 
 #[derive(Debug, Serialize)]
 struct Imitation {
+    /// The heap, under the name that it had first.
     pile: usize,
+    heap: usize,
     /// The fewest tokens that imitate.
     from: String,
     /// The most tokens that imitate.
@@ -137,6 +141,7 @@ impl Event {
         };
         let imitation = session.imitation().map(|found| Imitation {
             pile: found.pile,
+            heap: found.pile,
             to: (&found.amounts.end - UBig::ONE).to_string(),
             from: found.amounts.start.to_string(),
             left: found.left,
@@ -214,6 +219,7 @@ impl Event {
             Self::Remark(remark) => wrapped(&words::shortened(&remark.to_string())),
             Self::Solved { solved: true } => SOLVED.to_owned(),
             Self::Solved { solved: false } => NOT_SOLVED.to_owned(),
+            Self::Rules { rules } => wrapped(rules),
             Self::Help { commands } => command::help(commands).trim_end().to_owned(),
             Self::Refused { message } => {
                 wrapped(&format!("not done: {}", words::shortened(message)))

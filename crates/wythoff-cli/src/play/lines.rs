@@ -188,6 +188,10 @@ impl Dialogue<'_> {
             },
             Command::Review => self.review(),
             Command::Show => self.print(&Event::standing(self.table)),
+            Command::Rules => {
+                let rules = self.table.session().setup().game.rules();
+                self.print(&Event::Rules { rules })
+            }
             Command::Help => {
                 let heaps = self.table.session().heaps().len();
                 self.print(&Event::Help { commands: command::words(heaps) })
@@ -199,7 +203,7 @@ impl Dialogue<'_> {
     fn steer(&mut self, command: Steer) -> Result<(), Failure> {
         let event = match self.table.steer(command) {
             Err(message) => return self.refuse(message),
-            Ok(Effect::Restarted) => return self.begin(),
+            Ok(Effect::Restarted | Effect::Another) => return self.begin(),
             Ok(Effect::Continued) => return self.go_on(),
             Ok(Effect::Strength) => return self.print(&Event::Seats(Seats::of(self.table))),
             Ok(Effect::Swapped) => Event::Seats(Seats::of(self.table)),

@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use serde::Serialize;
 use wythoff::play::{Entry, Setup};
 
+use super::review;
 use crate::failure::Failure;
 
 /// A file that follows a game.
@@ -29,7 +30,7 @@ struct WriteError {
 }
 
 impl Log {
-    /// Creates the log of a game, and replaces an older file.
+    /// Creates the log of a game, and replaces an older log. Other files are refused.
     pub(crate) fn create(path: &Path, setup: &Setup) -> Result<Self, Failure> {
         let refused = |error: io::Error| {
             Failure::refused(
@@ -37,6 +38,15 @@ impl Log {
                 "give a file in an existing, writable folder",
             )
         };
+        if path.is_file() {
+            let old = std::fs::read(path).map_err(refused)?;
+            if !old.is_empty() && review::record(&old).is_err() {
+                return Err(Failure::refused(
+                    format!("--log: {} exists, and is no log of a game", path.display()),
+                    "give the name of a new file, or of a log that may be replaced",
+                ));
+            }
+        }
         let mut file = OpenOptions::new()
             .write(true)
             .create(true)

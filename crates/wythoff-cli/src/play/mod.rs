@@ -9,6 +9,7 @@ mod event;
 mod lines;
 mod log;
 mod lost;
+mod menu;
 mod review;
 mod screen;
 mod strength;
@@ -18,6 +19,7 @@ mod worker;
 
 use std::env;
 use std::io::{self, IsTerminal};
+use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 
 use fastrand::Rng;
@@ -25,6 +27,7 @@ use wythoff::play::{Session, SessionError, Setup};
 
 pub(crate) use self::command::places;
 pub(crate) use self::lines::{Dialogue, Form, Next};
+pub(crate) use self::menu::menu;
 pub(crate) use self::review::record;
 pub(crate) use self::strength::Strength;
 pub(crate) use self::table::{Seat, Table};
@@ -45,6 +48,8 @@ pub(crate) struct Options {
     pub strength: Strength,
     /// The source of the program's mistakes.
     pub random: Rng,
+    /// The heaps of another random game or puzzle; `None` for the usual ones.
+    pub sizes: Option<RangeInclusive<u64>>,
     /// True if the program waits for `go`.
     pub waits: bool,
     /// The seed of the puzzle, if the game is one.
@@ -64,10 +69,11 @@ pub(crate) fn run(
     globals: &Globals,
 ) -> Result<(), Failure> {
     allow(&*session, globals)?;
-    let Options { seats, strength, random, waits, puzzle, lines, json, log } = options;
+    let Options { seats, strength, random, sizes, waits, puzzle, lines, json, log } = options;
     let up = session.setup().game.family().y_up();
     let kept = log.as_deref().map(|path| Log::create(path, &session.setup())).transpose()?;
     let mut table = Table::new(session, seats, strength, random);
+    sizes.into_iter().for_each(|sizes| table.set_sizes(sizes));
     if waits {
         table.wait();
     }
@@ -79,8 +85,8 @@ pub(crate) fn run(
     if let Some(kept) = kept {
         table.keep(kept);
     }
-    let typed = io::stdin().is_terminal() && io::stdout().is_terminal();
-    let screen = typed && !lines && !json && env::var_os("TERM").is_none_or(|term| term != "dumb");
+    let typed = is_typed();
+    let screen = has_screen() && !lines && !json;
     let (table, played) = if screen {
         screen::play(table, up)
     } else {
@@ -89,12 +95,22 @@ pub(crate) fn run(
     };
     let kept = table.finish();
     match (played, log) {
-        (Err(Failure::Interrupted), Some(path)) if kept.is_ok() => Err(Failure::Paused {
-            kept: format!("the game so far is in {}", path.display()),
-            help: format!("continue it with `wythoff play --replay {}`", path.display()),
-        }),
+        (Err(Failure::Interrupted), Some(path)) if kept.is_ok() => Err(Failure::Left(format!(
+            "You left the game. Continue it with `wythoff play --replay {}`.",
+            path.display()
+        ))),
+        (Err(Failure::Interrupted), None) => Err(Failure::Left("You left the game.".to_owned())),
         (played, _) => played.and(kept),
     }
+}
+
+fn is_typed() -> bool {
+    io::stdin().is_terminal() && io::stdout().is_terminal()
+}
+
+/// Returns true on a terminal that can be drawn on.
+pub(crate) fn has_screen() -> bool {
+    is_typed() && env::var_os("TERM").is_none_or(|term| term != "dumb")
 }
 
 /// Reads the game of a log, with all its turns.

@@ -9,6 +9,9 @@ use dashu_int::ops::BitTest;
 use fastrand::Rng;
 use wythoff::play::{Action, Heaps, Phase, Session};
 
+/// The strengths with a name, and their percentages.
+const NAMED: [(&str, u8); 3] = [("gentle", 40), ("good", 80), ("perfect", 100)];
+
 /// The percentage of turns that the program plays perfectly; it plays the others at random.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Strength(u8);
@@ -27,13 +30,15 @@ impl FromStr for Strength {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
-        let percent = match text {
-            "perfect" => Some(100),
-            _ if text.bytes().all(|byte| byte.is_ascii_digit()) => text.parse().ok(),
-            _ => None,
+        let named = NAMED.iter().find(|(name, _)| *name == text);
+        let percent = match named {
+            Some(&(_, percent)) => Some(percent),
+            None if text.bytes().all(|byte| byte.is_ascii_digit()) => text.parse().ok(),
+            None => None,
         };
         percent.filter(|&n| n <= 100).map(Self).ok_or_else(|| {
-            "give `perfect`, or the percentage of perfect turns: a whole number from 0 to 100"
+            "give `gentle`, `good`, `perfect`, or the percentage of perfect turns: a whole number \
+             from 0 to 100"
                 .to_owned()
         })
     }
@@ -113,11 +118,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_strength_is_a_percentage_or_perfect() {
+    fn a_strength_is_a_percentage_or_a_word() {
         assert_eq!("perfect".parse(), Ok(Strength::PERFECT));
         assert_eq!("100".parse(), Ok(Strength::PERFECT));
+        assert_eq!("good".parse::<Strength>(), "80".parse());
+        assert_eq!("gentle".parse::<Strength>(), "40".parse());
         assert_eq!("80".parse::<Strength>().unwrap().to_string(), "80 %");
-        for text in ["", "101", "-1", "0.5", "80 %", "good", "256"] {
+        for text in ["", "101", "-1", "0.5", "80 %", "strong", "256"] {
             assert!(text.parse::<Strength>().is_err(), "{text}");
         }
     }

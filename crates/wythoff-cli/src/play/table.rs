@@ -1,13 +1,17 @@
 //! A game with its players, undone turns and log: the state that line mode and the screen share.
 
 use std::fmt;
+use std::ops::{ControlFlow, RangeInclusive};
+use std::time::Instant;
 
 use fastrand::Rng;
-use wythoff::play::{Action, Entry, Heaps, Illegal, Player, Session, Turn};
+use wythoff::observer::Observer;
+use wythoff::play::{Action, Entry, Heaps, Illegal, Player, Session, Setup, Turn};
 
 use super::command::Steer;
 use super::log::Log;
 use super::strength::{self, Strength};
+use crate::args;
 use crate::failure::Failure;
 
 /// The kind of a player.
@@ -45,6 +49,8 @@ pub(crate) struct Table {
     opening: Box<dyn Session>,
     /// The puzzle, if the opening is one.
     puzzle: Option<Puzzle>,
+    /// The heaps of another random game or puzzle.
+    sizes: RangeInclusive<u64>,
 }
 
 /// A state of a game with exactly one winning move.
@@ -75,6 +81,21 @@ pub(crate) enum Effect {
     Strength,
     /// The game starts again.
     Restarted,
+    /// Another game starts.
+    Another,
+}
+
+/// An observer that stops a search after some seconds.
+struct Patience(Instant);
+
+impl Observer for Patience {
+    fn progress(&self, _done: u128, _total: u128) -> ControlFlow<()> {
+        const SECONDS: u64 = 10;
+        match self.0.elapsed().as_secs() < SECONDS {
+            true => ControlFlow::Continue(()),
+            false => ControlFlow::Break(()),
+        }
+    }
 }
 
 impl Table {
@@ -84,6 +105,7 @@ impl Table {
         strength: Strength,
         random: Rng,
     ) -> Self {
+        let sizes = session.setup().usual_heaps();
         Self {
             opening: session.restarted(),
             session,
@@ -95,7 +117,43 @@ impl Table {
             log: None,
             version: 0,
             puzzle: None,
+            sizes,
         }
+    }
+
+    /// Sets the heaps of another random game or puzzle.
+    pub(crate) fn set_sizes(&mut self, sizes: RangeInclusive<u64>) {
+        self.sizes = sizes;
+    }
+
+    /// Opens another game of the same rules: the next puzzle after a puzzle, or a random start.
+    fn another(&mut self) -> Result<Effect, &'static str> {
+        if self.log.is_some() {
+            return Err("the log holds one game; quit, and begin the next one with another log");
+        }
+        let (least, most) = (*self.sizes.start(), *self.sizes.end());
+        let game = self.session.setup().game;
+        let random = &mut self.random;
+        let setup = Setup::with(game, || random.u64(least..=most));
+        if self.puzzle.is_some() {
+            let seed = random.u64(..=args::LARGEST_SEED);
+            let patience = Patience(Instant::now());
+            let found = wythoff::play::puzzle(&setup, most, seed, &patience).ok().flatten();
+            let solved = found.and_then(|session| {
+                let solution = session.winning_moves(&patience).ok()?.pop()?;
+                Some((session, solution))
+            });
+            let (session, solution) = solved.ok_or("no puzzle was found; try again")?;
+            self.session = session;
+            self.set_puzzle(Puzzle { seed, solution });
+        } else {
+            self.session = setup.open().map_err(|_| "this game has no random starts")?;
+            self.opening = self.session.restarted();
+        }
+        self.ahead.clear();
+        self.waits = false;
+        self.changed();
+        Ok(Effect::Another)
     }
 
     /// Makes the current state the opening, which is a puzzle.
@@ -237,6 +295,7 @@ impl Table {
                 self.strength = strength;
                 Ok(Effect::Strength)
             }
+            Steer::Another => self.another(),
             Steer::New => {
                 self.session = self.opening.copied();
                 self.ahead.clear();

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use dashu_int::UBig;
-use wythoff::play::{Action, Entry, Heaps, Imitation, Phase, Session};
+use wythoff::play::{Action, Entry, Heaps, Imitation, Phase, Rated, Session};
 use wythoff::text::short;
 
 use super::table::Table;
@@ -80,6 +80,13 @@ pub(crate) fn redone(turns: usize) -> String {
 /// Describes what a hint says: whether the action wins.
 pub(crate) fn verdict(hint_wins: bool) -> &'static str {
     if hint_wins { "wins" } else { "is a good try, but nothing wins" }
+}
+
+/// Describes the result of a move: `; wins in 5`, the number of moves until the game is over.
+pub(crate) fn result(rated: &Rated) -> String {
+    let what = if rated.wins { "wins" } else { "loses" };
+    let moves = rated.moves.map_or_else(String::new, |moves| format!(" in {moves}"));
+    format!("; {what}{moves}")
 }
 
 /// Describes the next turn, or the end of the game.

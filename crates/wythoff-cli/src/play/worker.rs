@@ -9,7 +9,9 @@ use std::time::Instant;
 
 use wythoff::Window;
 use wythoff::observer::Observer;
-use wythoff::play::{Hint, Remark, Session, SessionError, review};
+use wythoff::play::{Hint, Rated, Remark, Session, SessionError, review};
+
+use super::command::MOST_LISTED;
 
 /// A question to the thread.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -18,6 +20,8 @@ pub(crate) enum Question {
     Hint,
     /// The lost squares of a window.
     Lost(Window),
+    /// The results of all moves.
+    Rated,
     /// Good and bad turns so far.
     Review,
 }
@@ -27,6 +31,8 @@ pub(crate) enum Question {
 pub(crate) enum Answer {
     Hint(Hint),
     Lost(Window, Vec<(u64, u64)>),
+    /// The results of all moves; `None` if they are too many.
+    Rated(Option<Vec<Rated>>),
     Review(Vec<Remark>),
     /// The reason why there is no answer.
     Failed(String),
@@ -178,6 +184,7 @@ fn answer(
         Question::Lost(window) => {
             session.lost_squares(window, observer).map(|lost| Answer::Lost(window, lost))
         }
+        Question::Rated => session.rated(MOST_LISTED, observer).map(Answer::Rated),
         Question::Review => review(session, observer).map(Answer::Review),
     }
 }

@@ -7,13 +7,13 @@ use std::collections::BTreeSet;
 
 use ratatui::layout::Rect;
 use wythoff::Window;
-use wythoff::play::{Action, Heaps, Hint, Look, Remark};
+use wythoff::play::{Action, Entry, Heaps, Hint, Look, Phase, Rated, Remark};
 
 use super::layout::{Grid, Layout, Stacks};
 use crate::answer::counted;
 use crate::play::command::{self, Command, NO_REASON, Steer};
 use crate::play::lost;
-use crate::play::table::{Effect, Table};
+use crate::play::table::{Effect, Seat, Table};
 use crate::play::words;
 use crate::play::worker::{Answer, Progress, Question};
 
@@ -40,6 +40,10 @@ pub(crate) struct App {
     pub lost: Option<(Window, BTreeSet<(u64, u64)>)>,
     /// The targets of legal moves, or the squares that may be blocked; `None` if they are too many.
     pub reach: Option<BTreeSet<(u64, u64)>>,
+    /// True if the results of moves are shown.
+    pub results: bool,
+    /// The legal moves with their results; empty if they are too many.
+    pub rated: Option<Vec<Rated>>,
     pub review: Option<Vec<Remark>>,
     wants_review: bool,
     pub help: bool,
@@ -77,6 +81,7 @@ pub(crate) enum End {
 
 impl App {
     pub(crate) fn new(table: Table, up: bool) -> Self {
+        let rules = table.session().setup().game.rules();
         let mut app = Self {
             look: table.session().look(),
             up,
@@ -84,12 +89,14 @@ impl App {
             pile: 0,
             pawns: BTreeSet::new(),
             prompt: None,
-            message: Message::News("? shows the keys".to_owned()),
+            message: Message::News(format!("{rules} Press ? for the keys.")),
             hint: None,
             wants_hint: false,
             palaces: false,
             lost: None,
             reach: None,
+            results: false,
+            rated: None,
             review: None,
             wants_review: false,
             help: false,
@@ -158,6 +165,10 @@ impl App {
         {
             return Some(Question::Lost(window));
         }
+        let moves = self.table.human_turn().is_some_and(|turn| turn.phase == Phase::Move);
+        if self.results && self.rated.is_none() && moves {
+            return Some(Question::Rated);
+        }
         (self.wants_review && self.review.is_none()).then_some(Question::Review)
     }
 
@@ -204,6 +215,14 @@ impl App {
             Answer::Lost(window, squares) => {
                 self.lost = Some((window, squares.into_iter().collect()));
             }
+            Answer::Rated(rated) => {
+                if rated.is_none() {
+                    self.results = false;
+                    let why = "the moves are too many to show the result of each";
+                    self.message = Message::Refused(why.to_owned());
+                }
+                self.rated = rated;
+            }
             Answer::Review(remarks) => self.review = Some(remarks),
             Answer::Failed(message) => {
                 self.cancel();
@@ -229,12 +248,27 @@ impl App {
 
     fn show_last(&mut self) {
         if let Some(entry) = self.table.session().log().last() {
-            self.message = Message::News(words::played(entry, self.table.name(entry.player)));
+            let played = words::played(entry, self.table.name(entry.player));
+            let by_human = |entry: &Entry| self.table.seat(entry.player) == Seat::Human;
+            // The rules stay on the screen until the first turn of a human player.
+            let rules = match self.table.session().log().iter().any(by_human) {
+                true => String::new(),
+                false => format!(". {}", self.table.session().setup().game.rules()),
+            };
+            self.message = Message::News(played + &rules);
         }
+    }
+
+    /// Returns the result of the move to these heaps, if results are shown.
+    pub(crate) fn result(&self, to: &Heaps) -> Option<&Rated> {
+        let rated = self.rated.as_ref().filter(|_| self.results)?;
+        rated.iter().find(|rated| rated.to == *to)
     }
 
     /// Cancels the current question.
     fn cancel(&mut self) {
+        self.results &=
+            self.computing.is_none_or(|computing| computing.question != Question::Rated);
         if self.table.program_is_due() {
             self.table.wait();
         }
@@ -255,7 +289,7 @@ impl App {
     /// Says that it is not the turn of a human player.
     fn no_human_turn(&mut self) {
         let message = match self.table.session().turn() {
-            None => "the game is over; u undoes a turn, n starts again",
+            None => "the game is over; x starts another one, u undoes a turn",
             Some(_) if self.table.program_waits() => "it is the program's turn; g lets it play on",
             Some(_) => "it is the program's turn",
         };
@@ -280,7 +314,7 @@ impl App {
         self.cursor.clone_from(self.table.session().heaps());
         self.reach = self.in_reach();
         self.pawns.clear();
-        (self.hint, self.wants_hint, self.why) = (None, false, None);
+        (self.hint, self.wants_hint, self.why, self.rated) = (None, false, None, None);
         if let Some(message) = self.table.log_error() {
             self.message = Message::Refused(message);
         }
@@ -321,6 +355,9 @@ impl App {
                 self.wants_review = true;
             }
             Command::Show => self.message = Message::News(String::new()),
+            Command::Rules => {
+                self.message = Message::News(self.table.session().setup().game.rules());
+            }
             Command::Help => {
                 self.close_text();
                 self.help = true;
@@ -334,7 +371,10 @@ impl App {
             Ok(effect) => effect,
             Err(message) => return self.message = Message::Refused(message.to_owned()),
         };
-        if matches!(effect, Effect::Undone(_) | Effect::Redone(_) | Effect::Restarted) {
+        if matches!(
+            effect,
+            Effect::Undone(_) | Effect::Redone(_) | Effect::Restarted | Effect::Another
+        ) {
             self.after_change();
         }
         self.message = Message::News(match effect {
@@ -344,7 +384,12 @@ impl App {
             Effect::Swapped => "seats are exchanged".to_owned(),
             Effect::Strength => format!("strength of the program {}", self.table.strength()),
             Effect::Restarted => "the game starts again".to_owned(),
+            Effect::Another => "another game starts".to_owned(),
         });
+        if effect == Effect::Another {
+            self.lost = None;
+            self.corner = (0, 0);
+        }
     }
 
     fn toggle_palaces(&mut self) {

@@ -21,13 +21,14 @@ pub(crate) const fn command(letter: char) -> Option<Command> {
         's' => Command::Steer(Steer::Swap),
         'e' => Command::Review,
         'n' => Command::Steer(Steer::New),
+        'x' => Command::Steer(Steer::Another),
         '?' => Command::Help,
         _ => return None,
     })
 }
 
 /// The help on keys; after `:` the commands of line mode can be typed.
-pub(crate) const HELP: [(&str, &str); 17] = [
+pub(crate) const HELP: [(&str, &str); 19] = [
     ("arrows", "select a square, or tokens: up and down, left and right"),
     ("Enter", "move there; in the phase of blocking, block the squares of the pawns"),
     ("Space", "place or remove a pawn; otherwise like Enter"),
@@ -38,10 +39,12 @@ pub(crate) const HELP: [(&str, &str); 17] = [
     ("g", "let the program play on"),
     ("h", "hint: a perfect move or block, with the reason"),
     ("p", "show the palaces: moves to them win"),
+    ("c", "mark each move as won or lost, with the number of moves until the game is over"),
     ("w", "show the reason for the program's last turn"),
     ("e", "review the game so far"),
     ("s", "exchange seats with the program"),
     ("n", "start the game again"),
+    ("x", "start another random game, or the next puzzle"),
     ("v", "view the board or the heaps"),
     ("Esc", "stop computing; clear pawns, hint and selection"),
     ("q", "quit the game"),
@@ -72,19 +75,30 @@ pub(crate) fn offered(app: &App) -> Vec<(&'static str, &'static str, KeyCode)> {
     if app.computing.is_some() {
         keys.push(("Esc", "stop", KeyCode::Esc));
     }
+    if app.table.session().turn().is_none() {
+        let next = if app.table.puzzle().is_some() { "next puzzle" } else { "another game" };
+        keys.push(letter("x", next));
+        keys.push(letter("n", "again"));
+    }
+    // The first ones are shown on narrow screens too.
     let letters = [
+        ("?", "help"),
         ("h", "hint"),
-        ("p", "palaces"),
         ("u", "undo"),
+        ("c", "results"),
+        ("q", "quit"),
+        ("p", "palaces"),
         ("r", "redo"),
         ("e", "review"),
         ("s", "swap"),
         ("n", "new"),
+        ("x", "another"),
         ("v", "view"),
-        ("?", "help"),
-        ("q", "quit"),
     ];
-    keys.extend(letters.map(|(name, what)| letter(name, what)));
+    let letters =
+        letters.into_iter().filter(|(name, _)| keys.iter().all(|(known, ..)| known != name));
+    let letters: Vec<_> = letters.collect();
+    keys.extend(letters.into_iter().map(|(name, what)| letter(name, what)));
     keys
 }
 

@@ -37,7 +37,7 @@ impl Layout {
             let scene = Rect { width: middle.width - width - 2, ..middle };
             (scene, Rect { x: scene.right() + 2, width, ..middle })
         } else {
-            let height = (middle.height * 2 / 5).max(4);
+            let height = (middle.height / 2).max(4);
             let scene = Rect { height: middle.height - height - 1, ..middle };
             (scene, Rect { y: scene.bottom() + 1, height, ..middle })
         };

@@ -23,7 +23,8 @@ use ratatui::crossterm::event::{
 use ratatui::crossterm::execute;
 
 use self::app::{App, End};
-use self::theme::Theme;
+pub(super) use self::draw::panel::wrap;
+pub(super) use self::theme::Theme;
 use super::table::Table;
 use super::worker::{Answer, Worker};
 use crate::failure::Failure;
@@ -114,10 +115,10 @@ fn worker_failed() -> io::Error {
 }
 
 /// The terminal, which is restored when this is dropped.
-struct Terminal(DefaultTerminal);
+pub(super) struct Terminal(pub(super) DefaultTerminal);
 
 impl Terminal {
-    fn open() -> io::Result<Self> {
+    pub(super) fn open() -> io::Result<Self> {
         let before = panic::take_hook();
         panic::set_hook(Box::new(move |panic| {
             PANICKED.store(true, Ordering::Relaxed);

@@ -27,6 +27,10 @@ pub(crate) struct Signs {
     pub palace: char,
     /// A palace that a legal move leads to.
     pub legal_palace: char,
+    /// The target of a winning move.
+    pub winning: char,
+    /// The target of a losing move.
+    pub losing: char,
     /// The hint.
     pub hint: char,
     /// A token that can be taken, as in \[L\].
@@ -53,6 +57,8 @@ const DRAWN: Signs = Signs {
     legal: '•',
     palace: '◇',
     legal_palace: '◆',
+    winning: '▲',
+    losing: '▽',
     hint: '★',
     free: '●',
     counted: '◉',
@@ -71,6 +77,8 @@ const ASCII: Signs = Signs {
     legal: 'o',
     palace: '+',
     legal_palace: '#',
+    winning: 'W',
+    losing: '-',
     hint: '*',
     free: 'o',
     counted: 'g',
@@ -132,6 +140,15 @@ impl Theme {
 
     pub(crate) const fn palace(self) -> Style {
         self.ink(Color::Yellow)
+    }
+
+    /// The style of a winning or losing move.
+    pub(crate) const fn result(self, wins: bool) -> Style {
+        if wins {
+            self.ink(Color::Green).add_modifier(Modifier::BOLD)
+        } else {
+            self.ink(Color::Red)
+        }
     }
 
     pub(crate) const fn hint(self) -> Style {

@@ -26,8 +26,10 @@ impl App {
 
     fn on_key(&mut self, key: KeyEvent) {
         if key.modifiers.contains(KeyModifiers::CONTROL) {
-            if key.code == KeyCode::Char('c') {
-                self.end = Some(End::Interrupted);
+            match key.code {
+                KeyCode::Char('c') => self.end = Some(End::Interrupted),
+                KeyCode::Char('d') => self.end = Some(End::Quit),
+                _ => {}
             }
             return;
         }
@@ -59,6 +61,7 @@ impl App {
             KeyCode::Char(':') => self.prompt = Some(String::new()),
             KeyCode::Char(c) if c.is_ascii_digit() || c == '(' => self.prompt = Some(c.to_string()),
             KeyCode::Char('v') => self.change_look(),
+            KeyCode::Char('c') => self.results = !self.results,
             KeyCode::Char(c) => {
                 if let Some(command) = keys::command(c) {
                     self.obey(command);

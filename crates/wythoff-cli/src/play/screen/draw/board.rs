@@ -64,6 +64,10 @@ impl<'a> Scene<'a> {
         if hinted {
             return (signs.hint, theme.hint());
         }
+        if let Some(wins) = app.result(&heaps).map(|rated| rated.wins) {
+            let sign = if wins { signs.winning } else { signs.losing };
+            return (sign, theme.result(wins));
+        }
         let lost = app.lost.as_ref().filter(|_| app.palaces);
         let palace = lost.is_some_and(|(_, squares)| squares.contains(&at));
         let legal = self.is_legal(heaps, at);

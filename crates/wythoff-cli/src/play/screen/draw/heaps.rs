@@ -80,6 +80,14 @@ fn token(app: &App, pile: usize, depth: &UBig, theme: Theme) -> (char, Style) {
             (signs.forbidden, theme.forbidden())
         };
     }
+    if *depth <= heaps[pile] {
+        let mut to = heaps.clone();
+        to[pile] -= depth;
+        if let Some(wins) = app.result(&to).map(|rated| rated.wins) {
+            let sign = if wins { signs.winning } else { signs.losing };
+            return (sign, theme.result(wins));
+        }
+    }
     // With two heaps, a move that can be blocked takes the same number from both.
     let is_level = |to: &Heaps| {
         to.len() == 2

@@ -2,7 +2,7 @@
 
 mod board;
 mod heaps;
-mod panel;
+pub(crate) mod panel;
 
 use ratatui::Frame;
 use ratatui::layout::Rect;
@@ -25,7 +25,8 @@ pub(crate) fn draw(frame: &mut Frame<'_>, app: &App, theme: Theme) {
         frame.render_widget(Paragraph::new(text).wrap(Wrap { trim: true }), frame.area());
         return;
     }
-    let title = Line::styled(app.table.session().game(), theme.strong());
+    let title = panel::cut(&app.table.session().game(), layout.title.width.into());
+    let title = Line::styled(title, theme.strong());
     frame.render_widget(title, layout.title);
     if app.shows_text() {
         let area = layout.scene.union(layout.panel);
@@ -58,8 +59,11 @@ fn prompt(frame: &mut Frame<'_>, text: &str, area: Rect, theme: Theme) {
     frame.set_cursor_position((area.x + 2 + count.min(room) as u16, area.y));
     frame.render_widget(line, Rect { height: 1, ..area });
     if area.height > 1 {
-        let help =
-            Line::styled("3,5 or take 0,2 or block 0,0 1,1 or help; Esc closes", theme.faint());
+        let examples = match area.width {
+            ..60 => "3,5 or take 0,2 or help; Esc closes",
+            _ => "3,5 or take 0,2 or block 0,0 1,1 or help; Esc closes",
+        };
+        let help = Line::styled(examples, theme.faint());
         frame.render_widget(help, Rect { y: area.y + 1, height: 1, ..area });
     }
 }

@@ -11,6 +11,7 @@ use super::super::app::{App, Message};
 use super::super::keys;
 use super::super::theme::Theme;
 
+use crate::answer::counted;
 use crate::play::Strength;
 use crate::play::review;
 use crate::play::table::{NOT_SOLVED, SOLVED, Seat, index};
@@ -35,6 +36,7 @@ pub(super) fn draw(frame: &mut Frame<'_>, app: &App, theme: Theme) {
         lines.extend(wrap(&sentence(&text), width, theme.forbidden()));
     }
     lines.extend(wrap(&pointed(app), width, theme.faint()));
+    lines.extend(wrap(&results(app), width, theme.faint()));
     lines.extend(wrap(&palaces(app), width, theme.palace()));
     if let Some(hint) = &app.hint {
         let (action, reason) = (words::action(&hint.action), words::shortened(&hint.reason));
@@ -110,11 +112,24 @@ fn pointed(app: &App) -> String {
                 .map(|pile| short(&(&session.heaps()[pile] - &app.cursor[pile])))
                 .collect::<Vec<_>>();
             match session.check(&Action::Move(app.cursor.clone())) {
-                Ok(()) => format!("{at}: takes {}", taken.join(" and ")),
+                Ok(()) => {
+                    let result = app.result(&app.cursor).map_or_else(String::new, words::result);
+                    format!("{at}: takes {}{result}", taken.join(" and "))
+                }
                 Err(illegal) => format!("{at}: {}", words::shortened(&illegal.to_string())),
             }
         }
         Phase::Block => format!("{at}; {placed}"),
+    }
+}
+
+/// Counts the winning moves, if results are shown.
+fn results(app: &App) -> String {
+    let Some(rated) = app.rated.as_ref().filter(|_| app.results) else { return String::new() };
+    match rated.iter().filter(|rated| rated.wins).count() {
+        0 => format!("None of {} wins", counted(rated.len() as u64, "move")),
+        1 => format!("1 of {} wins", counted(rated.len() as u64, "move")),
+        winning => format!("{winning} of {} moves win", rated.len()),
     }
 }
 
@@ -152,6 +167,7 @@ fn computing(app: &App) -> String {
         Question::Lost(window) => {
             format!("the palaces of {} x {} squares", window.width(), window.height())
         }
+        Question::Rated => "the results of all moves".to_owned(),
         Question::Review => "a review of all turns".to_owned(),
     };
     let done = match computing.done {
@@ -197,19 +213,11 @@ pub(super) fn text(app: &App, theme: Theme, width: u16) -> Paragraph<'static> {
 
 fn help(app: &App, width: usize, theme: Theme) -> Vec<Line<'static>> {
     let signs = theme.signs;
-    let mut lines = Vec::new();
+    let rules = app.table.session().setup().game.rules();
+    let mut lines = wrap(&rules, width, theme.strong());
+    lines.push(Line::default());
     for (key, what) in keys::HELP {
-        let indent = " ".repeat(8);
-        let options =
-            Options::new(width.max(20)).initial_indent(&indent).subsequent_indent(&indent);
-        for (i, line) in textwrap::wrap(what, options).into_iter().enumerate() {
-            let line = line.get(8..).unwrap_or_default().to_owned();
-            let key = if i == 0 { key } else { "" };
-            lines.push(Line::from(vec![
-                Span::styled(format!("{key:8}"), theme.key()),
-                Span::raw(line),
-            ]));
-        }
+        lines.extend(entry(key, theme.key(), what, width));
     }
     lines.push(Line::default());
     let legend = match app.look {
@@ -229,14 +237,31 @@ fn help(app: &App, width: usize, theme: Theme) -> Vec<Line<'static>> {
             (signs.hint, theme.hint(), "the hint"),
         ],
     };
-    for (sign, style, what) in legend {
-        lines.push(Line::from(vec![Span::styled(format!("{sign:<8}"), style), Span::raw(what)]));
+    let results = [
+        (signs.winning, theme.result(true), "a winning move"),
+        (signs.losing, theme.result(false), "a losing move"),
+    ];
+    for (sign, style, what) in legend.into_iter().chain(results) {
+        lines.extend(entry(&sign.to_string(), style, what, width));
     }
     lines
 }
 
+/// Returns a key or a sign with its meaning, in two columns.
+fn entry(key: &str, style: ratatui::style::Style, what: &str, width: usize) -> Vec<Line<'static>> {
+    let indent = " ".repeat(8);
+    let options = Options::new(width.max(20)).initial_indent(&indent).subsequent_indent(&indent);
+    let lines = textwrap::wrap(what, options).into_iter().enumerate();
+    let line = |(i, line): (usize, std::borrow::Cow<'_, str>)| {
+        let line = line.get(8..).unwrap_or_default().to_owned();
+        let key = if i == 0 { key } else { "" };
+        Line::from(vec![Span::styled(format!("{key:8}"), style), Span::raw(line)])
+    };
+    lines.map(line).collect()
+}
+
 /// Breaks a text into lines between words.
-fn wrap(text: &str, width: usize, style: ratatui::style::Style) -> Vec<Line<'static>> {
+pub(crate) fn wrap(text: &str, width: usize, style: ratatui::style::Style) -> Vec<Line<'static>> {
     if text.is_empty() {
         return Vec::new();
     }
@@ -253,7 +278,7 @@ fn sentence(text: &str) -> String {
 }
 
 /// Cuts a text to a width.
-fn cut(text: &str, width: usize) -> String {
+pub(super) fn cut(text: &str, width: usize) -> String {
     if text.chars().count() <= width {
         text.to_owned()
     } else {

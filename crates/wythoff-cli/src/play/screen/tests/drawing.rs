@@ -3,6 +3,7 @@
 use ratatui::crossterm::event::KeyCode;
 use ratatui::style::Color;
 
+use super::super::app::Message;
 use super::super::theme::Theme;
 use super::{Player, column, heaps, imitation, start, wythoff};
 use crate::play::table::Seat;
@@ -10,6 +11,7 @@ use crate::play::table::Seat;
 #[test]
 fn a_board_shows_the_queen_its_moves_and_the_next_turn() {
     let mut player = Player::first(&wythoff(1, 1, 6, 4));
+    player.app.message = Message::News(String::new());
     assert_eq!(
         player.seen(),
         "\
@@ -19,7 +21,7 @@ Wythoff Nim
                                               second  program
                                             Your move
                                             6,4: select a square
-                                            ? shows the keys
+
 
 
 
@@ -31,8 +33,8 @@ Wythoff Nim
 0 · · • · · · •
   0         5
 
-Enter move  h hint  p palaces  u undo  r redo  e review  s swap  n new
-v view  ? help  q quit
+Enter move  ? help  h hint  u undo  c results  q quit  p palaces  r redo
+e review  s swap  n new  x another  v view
 "
     );
 }
@@ -93,6 +95,7 @@ fn blocked_pairs_are_red() {
 fn three_heaps_are_drawn_beside_each_other() {
     use KeyCode::{Char, Down, Enter, Right};
     let mut player = Player::first(&start("three/1,0,0* 0,1,0* 0,0,1* 0,1,1*", [2_u8, 3, 5]));
+    player.app.message = Message::News(String::new());
     player.press(&[Right, Down, Right, Down, Down]);
     assert!(player.sees("2,2,3: no move leads from (2,3,5) to (2,2,3)"));
     player.press(&[Down]);
@@ -106,7 +109,7 @@ Three heaps 1,0,0* 0,1,0* 0,0,1* 0,1,1*
                                               second  program
                                             Your move
                                             2,0,2: takes 3 and 3
-                                            ? shows the keys
+
 
 
 
@@ -118,8 +121,8 @@ Three heaps 1,0,0* 0,1,0* 0,0,1* 0,1,1*
 
        2             3             5
 
-Enter move  h hint  p palaces  u undo  r redo  e review  s swap  n new
-v view  ? help  q quit
+Enter move  ? help  h hint  u undo  c results  q quit  p palaces  r redo
+e review  s swap  n new  x another  v view
 "
     );
     player.press(&[Enter]);
@@ -135,6 +138,7 @@ v view  ? help  q quit
 #[test]
 fn heaps_are_drawn_as_tokens() {
     let mut player = Player::first(&imitation(2, 1, 4, 13));
+    player.app.message = Message::News(String::new());
     player.press(&[KeyCode::Right, KeyCode::Down, KeyCode::Down, KeyCode::Down]);
     assert_eq!(
         player.seen(),
@@ -147,7 +151,7 @@ fn heaps_are_drawn_as_tokens() {
                                ●                0 of 1 imitations
                                ●            Your move
                                ●            4,10: takes 3
-                               ●            ? shows the keys
+                               ●
                                ●
                                ●
           ●                    ●
@@ -157,8 +161,8 @@ fn heaps_are_drawn_as_tokens() {
 
           4                    13
 
-Enter move  h hint  p palaces  u undo  r redo  e review  s swap  n new
-v view  ? help  q quit
+Enter move  ? help  h hint  u undo  c results  q quit  p palaces  r redo
+e review  s swap  n new  x another  v view
 "
     );
 }
@@ -228,4 +232,65 @@ fn a_theme_without_colours_uses_none() {
     let terminal = player.terminal(Theme::plain());
     let cells = terminal.backend().buffer().content();
     assert!(cells.iter().all(|cell| cell.fg == Color::Reset && cell.bg == Color::Reset));
+}
+
+#[test]
+fn results_are_shown_by_signs_and_counts_on_request() {
+    let mut player = Player::first(&wythoff(1, 1, 5, 7));
+    assert!(!player.seen().contains(['▲', '▽']));
+    player.press(&[KeyCode::Char('c')]);
+    // (3,5), (4,7) and (5,3) win; there are 5 + 7 + 5 moves.
+    assert!(player.sees("3 of 17 moves win"));
+    assert_eq!(player.seen().matches('▲').count(), 3);
+    assert_eq!(player.seen().matches('▽').count(), 14);
+    player.type_in("0,7");
+    assert!(player.app.table.session().turn().is_none(), "the program has moved to 0,0");
+    player.press(&[KeyCode::Char('u'), KeyCode::Left]);
+    // The opponent can win at once only from (0,y), (x,0) and (x,x).
+    assert!(player.sees("4,7: takes 1; wins in "));
+    player.press(&[KeyCode::Down]);
+    assert!(player.sees("4,6: takes 1 and 1; loses in "));
+    player.press(&[KeyCode::Char('v')]);
+    assert!(player.seen().contains('▲'), "taking 1 from the first heap wins");
+    player.press(&[KeyCode::Char('c')]);
+    assert!(!player.seen().contains(['▲', '▽']));
+}
+
+/// From (0,2), taking one token leaves the last one to the opponent, who wins with the second move.
+#[test]
+fn the_length_of_a_game_counts_the_move() {
+    let mut player = Player::first(&wythoff(1, 1, 0, 2));
+    player.press(&[KeyCode::Char('c'), KeyCode::Down]);
+    assert!(player.sees("0,1: takes 1; loses in 2"));
+    player.press(&[KeyCode::Down]);
+    assert!(player.sees("0,0: takes 2; wins in 1"));
+}
+
+#[test]
+fn the_help_begins_with_the_rules() {
+    let mut player = Player::first(&start("blocking/3", heaps(5, 4)));
+    assert!(player.sees("Move the queen left, up, or diagonally left and up"));
+    player.press(&[KeyCode::Char('?')]);
+    let help = player.seen();
+    assert!(help.contains("Before each move, the opponent may block up to 2 moves."), "{help}");
+}
+
+#[test]
+fn a_game_fits_40_80_and_120_columns() {
+    for size in [(40, 24), (80, 24), (120, 40)] {
+        let mut player = Player::first(&wythoff(1, 1, 6, 4));
+        player.size = size;
+        let seen = player.seen();
+        for part in
+            ["? help", "h hint", "u undo", "q quit", "♛", "Your move", "6,4: select a square"]
+        {
+            assert!(seen.contains(part), "{part}: {seen}");
+        }
+        // No word of the rules is broken or cut.
+        assert!(player.sees("loses. Press ? for the keys."), "{seen}");
+        let layout = &player.app.layout;
+        assert_eq!(layout.panel.x > layout.scene.x, size.0 >= 80, "beside the board");
+        player.press(&[KeyCode::Char(':')]);
+        assert!(player.seen().contains("Esc closes"));
+    }
 }

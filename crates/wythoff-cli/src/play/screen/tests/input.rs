@@ -6,7 +6,7 @@ use wythoff::play::Action;
 use super::super::app::{End, Message};
 use super::super::keys;
 use super::{Player, heaps, imitation, start, wythoff};
-use crate::play::table::Seat;
+use crate::play::table::{Puzzle, Seat};
 
 #[test]
 fn arrows_select_a_square_and_enter_moves_there() {
@@ -168,4 +168,35 @@ fn q_must_be_pressed_twice_in_the_middle_of_a_game() {
     let mut player = Player::first(&wythoff(1, 1, 5, 7));
     player.app.on_event(&Event::Key(KeyEvent::new(KeyCode::Char('c'), KeyModifiers::CONTROL)));
     assert_eq!(player.app.end, Some(End::Interrupted));
+    let mut player = Player::first(&wythoff(1, 1, 5, 7));
+    player.app.on_event(&Event::Key(KeyEvent::new(KeyCode::Char('d'), KeyModifiers::CONTROL)));
+    assert_eq!(player.app.end, Some(End::Quit));
+}
+
+#[test]
+fn a_key_starts_another_game() {
+    let mut player = Player::of(&wythoff(1, 1, 5, 7), [Seat::Human; 2]);
+    player.type_in("0,7");
+    player.type_in("0,0");
+    assert!(player.seen().contains("x another game"));
+    player.press(&[KeyCode::Char('x')]);
+    let session = player.app.table.session();
+    assert!(session.log().is_empty() && session.turn().is_some());
+    let usual = session.setup().usual_heaps();
+    let size = |heap| usual.contains(&u64::try_from(heap).unwrap());
+    assert!(session.heaps().iter().all(size));
+    assert_eq!(player.app.cursor, player.at());
+    assert!(player.sees("Another game starts"));
+}
+
+#[test]
+fn a_key_starts_the_next_puzzle() {
+    let mut player = Player::first(&wythoff(1, 1, 9, 17));
+    player.app.table.set_puzzle(Puzzle { seed: 5, solution: heaps(9, 15) });
+    player.press(&[KeyCode::Char('x')]);
+    let session = player.app.table.session();
+    assert_ne!(player.app.table.puzzle(), Some(5));
+    assert_eq!(session.winning_moves(&()).unwrap().len(), 1);
+    player.press(&[KeyCode::Char('h'), KeyCode::Enter]);
+    assert!(player.sees("Solved: this is the only winning move"));
 }

@@ -57,6 +57,7 @@ impl Player {
                 Question::Lost(window) => {
                     Answer::Lost(window, session.lost_squares(window, &()).unwrap())
                 }
+                Question::Rated => Answer::Rated(session.rated(10_000, &()).unwrap()),
                 Question::Review => Answer::Review(wythoff::play::review(session, &()).unwrap()),
             };
             self.app.answered(answer);
