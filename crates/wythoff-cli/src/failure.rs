@@ -5,7 +5,7 @@ use std::fmt::Display;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
-use miette::{Diagnostic, GraphicalReportHandler, GraphicalTheme, ThemeCharacters, ThemeStyles};
+use clap::builder::styling::{AnsiColor, Style};
 use textwrap::WordSplitter::NoHyphenation;
 use thiserror::Error;
 use wythoff::board::BoardError;
@@ -15,7 +15,7 @@ use wythoff::observer::Interrupted;
 use crate::interrupt;
 
 /// The reason why a command ended without its answer.
-#[derive(Debug, Error, Diagnostic)]
+#[derive(Debug, Error)]
 pub(crate) enum Failure {
     /// The arguments were refused.
     #[error("{message}")]
@@ -23,7 +23,6 @@ pub(crate) enum Failure {
         /// The argument and what is wrong with it.
         message: String,
         /// The allowed values, or a command to type instead.
-        #[help]
         help: String,
     },
     /// The work itself failed.
@@ -38,7 +37,6 @@ pub(crate) enum Failure {
         /// The results that are kept, and their file.
         kept: String,
         /// The way to resume.
-        #[help]
         help: String,
     },
     /// Ctrl-C in a game, which is a way to leave it. The message is no error.
@@ -85,20 +83,49 @@ impl Failure {
             Self::Interrupted | Self::Paused { .. } => 130,
             Self::Refused { .. } | Self::Work(_) => 2,
         };
-        let characters =
-            ThemeCharacters { error: "error:".to_owned(), vbar: ' ', ..ThemeCharacters::ascii() };
-        let theme = GraphicalTheme { characters, styles: ThemeStyles::ansi() };
-        let handler = GraphicalReportHandler::new_themed(theme)
-            .with_width(80)
-            .with_word_splitter(NoHyphenation);
-        let mut text = String::new();
-        if handler.render_report(&mut text, self).is_err() {
-            text = self.to_string();
-        }
         // If stderr is closed, the exit code remains.
-        let _ = writeln!(anstream::stderr(), "{}", text.trim());
+        let _ = writeln!(anstream::stderr(), "{}", self.message());
         ExitCode::from(code)
     }
+
+    /// Returns the allowed values, or a command to type.
+    fn help(&self) -> Option<&str> {
+        match self {
+            Self::Refused { help, .. } | Self::Paused { help, .. } => Some(help),
+            Self::Work(_) | Self::Interrupted | Self::Closed => None,
+        }
+    }
+
+    /// Returns the message with its causes and the help, in colour, within [`WIDTH`] columns.
+    fn message(&self) -> String {
+        const ERROR: Style = AnsiColor::Red.on_default();
+        const HELP: Style = AnsiColor::Cyan.on_default();
+        let mut lines = paragraph(&format!("  {ERROR}error:{ERROR:#} "), "    ", self);
+        let mut cause = self.source();
+        while let Some(error) = cause {
+            cause = error.source();
+            let (mark, rest) = if cause.is_some() { ('|', "  |   ") } else { ('`', "      ") };
+            lines.push('\n');
+            lines += &paragraph(&format!("  {ERROR}{mark}->{ERROR:#} "), rest, error);
+        }
+        if let Some(help) = self.help() {
+            lines.push('\n');
+            lines += &paragraph(&format!("  {HELP}help:{HELP:#} "), "        ", help);
+        }
+        lines.trim().to_owned()
+    }
+}
+
+/// Columns of a message.
+const WIDTH: usize = 78;
+
+/// Returns a text in lines: the first one begins with `first`, the others with `rest`.
+fn paragraph(first: &str, rest: &str, text: impl Display) -> String {
+    let options = textwrap::Options::new(WIDTH)
+        .initial_indent(first)
+        .subsequent_indent(rest)
+        .word_splitter(NoHyphenation);
+    textwrap::fill(&text.to_string(), options)
 }
 
 impl From<BoardError> for Failure {
@@ -135,5 +162,29 @@ impl From<ValuesError> for Failure {
 impl From<Interrupted> for Failure {
     fn from(_: Interrupted) -> Self {
         Self::Interrupted
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// An error with a cause.
+    #[derive(Debug, Error)]
+    #[error("the store cannot be read")]
+    struct Outer(#[source] io::Error);
+
+    #[test]
+    fn a_message_has_its_causes_and_the_help_within_78_columns() {
+        let cause = io::Error::other("the disk was removed");
+        let text = anstream::adapter::strip_str(&Failure::work(Outer(cause)).message()).to_string();
+        assert_eq!(text, "error: the store cannot be read\n  `-> the disk was removed");
+
+        let long = "word ".repeat(40);
+        let refusal = Failure::refused(long.trim(), long.trim());
+        let text = anstream::adapter::strip_str(&refusal.message()).to_string();
+        assert!(text.lines().all(|line| line.len() <= WIDTH), "{text}");
+        assert!(text.contains("\n    word") && text.contains("\n  help: word"), "{text}");
+        assert!(text.contains("\n        word"), "{text}");
     }
 }

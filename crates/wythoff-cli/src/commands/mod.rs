@@ -7,6 +7,7 @@ mod explore;
 mod game;
 mod grundy;
 mod imitation;
+mod manual;
 mod nimhoff;
 mod picture;
 pub(crate) mod play;
@@ -48,10 +49,11 @@ pub(crate) enum Command {
     Site(site::Args),
     Selftest(selftest::Args),
     Completions(completions::Args),
+    Manual(manual::Args),
 }
 
 impl Command {
-    /// Runs the command; `cli` returns the whole command line, for completions.
+    /// Runs the command; `cli` returns the whole command line, for completions and manual pages.
     pub(crate) fn run(
         self,
         globals: &Globals,
@@ -71,6 +73,7 @@ impl Command {
             Self::Site(args) => site::run(&args, globals),
             Self::Selftest(args) => return selftest::run(&args, globals),
             Self::Completions(args) => completions::run(&args, &mut cli()),
+            Self::Manual(args) => manual::run(&args, cli()),
         }?;
         Ok(Verdict::Done)
     }

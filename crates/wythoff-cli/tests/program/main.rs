@@ -10,6 +10,7 @@ mod figures;
 mod film;
 mod game;
 mod imitation;
+mod manual;
 mod nimhoff;
 mod play;
 mod quadtree;

@@ -1,0 +1,25 @@
+//! `wythoff manual`: manual pages of all commands, for packages. The help does not list it.
+
+use std::path::PathBuf;
+
+use crate::failure::Failure;
+
+/// Write the manual pages of all commands to a folder
+#[derive(Debug, clap::Args)]
+#[command(
+    hide = true,
+    after_help = "\
+Example:
+  wythoff manual --out man"
+)]
+pub(crate) struct Args {
+    /// The folder, which exists
+    #[arg(long, value_name = "DIR")]
+    out: PathBuf,
+}
+
+pub(crate) fn run(args: &Args, cli: clap::Command) -> Result<(), Failure> {
+    let version = env!("CARGO_PKG_VERSION");
+    clap_mangen::generate_to(cli.version(version), &args.out)
+        .map_err(|error| Failure::write(args.out.display(), &error))
+}
