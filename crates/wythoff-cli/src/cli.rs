@@ -144,5 +144,6 @@ fn unquoted(arguments: &[OsString]) -> Option<Failure> {
 /// Lists the commands.
 fn names() -> String {
     let cli = Cli::command();
-    cli.get_subcommands().map(clap::Command::get_name).collect::<Vec<_>>().join(", ")
+    let shown = cli.get_subcommands().filter(|command| !command.is_hide_set());
+    shown.map(clap::Command::get_name).collect::<Vec<_>>().join(", ")
 }
