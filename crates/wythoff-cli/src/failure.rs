@@ -92,7 +92,7 @@ impl Failure {
     fn help(&self) -> Option<&str> {
         match self {
             Self::Refused { help, .. } | Self::Paused { help, .. } => Some(help),
-            Self::Work(_) | Self::Interrupted | Self::Closed => None,
+            Self::Work(_) | Self::Interrupted | Self::Left(_) | Self::Closed => None,
         }
     }
 

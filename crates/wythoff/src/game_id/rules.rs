@@ -3,6 +3,7 @@
 use super::GameId;
 use crate::game::three::ThreeHeaps;
 use crate::game::{HeapGame, Play, Twist};
+use crate::parameters::KM;
 use crate::text::counted;
 use crate::{K, Ruleset};
 
@@ -129,7 +130,7 @@ fn moves(game: &HeapGame) -> String {
             n.get()
         ),
     };
-    let imitate = match game.imitation.map(|km| km.k()) {
+    let imitate = match game.imitation.map(KM::k) {
         None => String::new(),
         Some(1) => " Imitating the last move is forbidden.".to_owned(),
         Some(k) => {
