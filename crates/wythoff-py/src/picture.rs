@@ -173,8 +173,8 @@ impl Picture {
     }
 
     /// Writes the picture into a file: a PNG, or an SVG or PDF with its frame, key, lines and names
-    /// as vectors, by the ending of the name. `ValueError` for another ending; `OSError` if the file
-    /// cannot be written.
+    /// as vectors, by the ending of the name. `ValueError` for another ending; `OSError` if the
+    /// file cannot be written.
     fn save(&self, py: Python<'_>, path: PathBuf) -> PyResult<()> {
         let format = Format::of(&path).ok_or_else(|| {
             let ending = path.extension().map_or(String::new(), |e| format!(".{}", e.display()));

@@ -5,8 +5,8 @@
 //! [`Board`](wythoff::board::Board) and writes a PNG row by row. Memory is therefore a few rows for
 //! any size of picture, unless y grows upwards. A [`Comparison`] shows where two games agree, and a
 //! [`Film`] is a sequence of pictures. For papers, a picture is also written as SVG or PDF
-//! ([`Format`]), with its frame, lines and names as vectors. The contents of a picture are also written into it as text;
-//! see [`metadata`](mod@metadata).
+//! ([`Format`]), with its frame, lines and names as vectors. The contents of a picture are also
+//! written into it as text; see [`metadata`](mod@metadata).
 //!
 //! - One cell per pixel: the colour of its value, as a palette index.
 //! - Several cells per pixel: their mean colour in linear light; or, if single P-positions must

@@ -68,8 +68,8 @@ pub struct Picture {
     pub strokes: Vec<Stroke>,
     /// Names over the board; by default none.
     pub labels: Vec<Label>,
-    /// Entries of the key for the colours of cells, instead of those of the palette, for boards with
-    /// other values than the palette is made for; by default none.
+    /// Entries of the key for the colours of cells, instead of those of the palette, for boards
+    /// with other values than the palette is made for; by default none.
     pub cells: Option<Vec<Key>>,
     /// Entries of the key below the board, after those of its colours, which pictures with a frame
     /// have; by default empty.

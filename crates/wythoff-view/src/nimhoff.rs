@@ -124,8 +124,8 @@ pub fn cells(rules: &Ruleset, amount: u128) -> Work<'_> {
 }
 
 /// Draws the P-lines of the theory over a picture, and names the rules that fill the regions
-/// between them. The lines are translucent, so that P-positions remain visible. A picture with a frame
-/// has an entry for the lines in its key.
+/// between them. The lines are translucent, so that P-positions remain visible. A picture with a
+/// frame has an entry for the lines in its key.
 ///
 /// # Errors
 /// If the theory has no lines for the game, or `observer` says stop.

@@ -165,8 +165,8 @@ impl Scene {
         self.family().palettes()
     }
 
-    /// A picture of a window as commands and Python draw it: P-positions are enlarged where they are
-    /// few, and without `scale` the scale is that of [`Scale::fitting`].
+    /// A picture of a window as commands and Python draw it: P-positions are enlarged where they
+    /// are few, and without `scale` the scale is that of [`Scale::fitting`].
     pub fn drawing(&self, window: Window, scale: Option<Scale>) -> Picture {
         let mut picture = self.picture(window);
         picture.scale = scale.unwrap_or_else(|| Scale::fitting(&window));

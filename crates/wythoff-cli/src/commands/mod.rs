@@ -2,22 +2,22 @@
 
 mod atlas;
 mod blocking;
-mod completions;
 mod explore;
 mod game;
 mod grundy;
 mod imitation;
-mod manual;
 mod nimhoff;
 mod picture;
 pub(crate) mod play;
 mod selftest;
+mod shell;
 mod site;
 mod three;
 mod version;
 
 use clap::Subcommand;
 
+use self::shell::{completions, manual};
 pub(crate) use self::version::run as version;
 
 use crate::answer::Verdict;

@@ -40,8 +40,8 @@ impl Look {
     }
 }
 
-/// Reads the file name of a picture. It ends in .png, .svg or .pdf, unless it is stdout or a pipe or
-/// device, which receive a PNG.
+/// Reads the file name of a picture. It ends in .png, .svg or .pdf, unless it is stdout or a pipe
+/// or device, which receive a PNG.
 pub(crate) fn file() -> impl TypedValueParser<Value = PathBuf> {
     PathBufValueParser::new().try_map(|path| match format(&path) {
         Some(_) => Ok(path),

@@ -40,7 +40,8 @@ fn every_format_holds_the_same_pairs() {
     let write = |name: &str| {
         written(folder.path(), &format!("imitation sequence {question} -o {name}"), name)
     };
-    let csv: String = rows.iter().map(|[n, a, b]| format!("{n},{a},{b}\n")).collect();
+    let lines: String = rows.iter().map(|[n, a, b]| format!("{n},{a},{b}\n")).collect();
+    let csv = format!("n,a,b\n{lines}");
     assert_eq!(text(&write("pairs.csv")), csv);
     let npy = write("pairs.npy");
     assert!(text(&npy[10..128]).contains("'descr': '<i4'"));

@@ -20,6 +20,8 @@ fn every_command_of_the_help_has_a_page_and_the_help_does_not_list_this_command(
     }
     assert!(!text(&help.stdout).contains("\n  manual "));
     let page = fs::read_to_string(folder.path().join("wythoff-blocking-stats.1")).unwrap();
-    assert!(page.contains(".SH OPTIONS") && page.contains(env!("CARGO_PKG_VERSION")), "{page}");
+    assert!(page.contains(".SH OPTIONS") && page.contains("Upper left square"), "{page}");
+    let page = fs::read_to_string(folder.path().join("wythoff.1")).unwrap();
+    assert!(page.contains(env!("CARGO_PKG_VERSION")), "{page}");
     assert_eq!(run_in(folder.path(), "manual --out no/such").status.code(), Some(2));
 }

@@ -403,10 +403,10 @@ impl Game {
     /// Draws a window as a picture; y grows upwards. `colour` is ``"outcome"`` (P-positions white
     /// on black) or ``"value"`` (Sprague-Grundy values: 0 is white, 1 yellow to 14 dark red, and a
     /// larger value at (x, y) dark blue to light green by value / (x + y)). `scale` is ``2`` for 2
-    /// x 2 cells a pixel, or ``"1/3"`` for 3 x 3 pixels a cell; by default the longer side has 751 to 1500
-    /// pixels. `frame` adds coordinates, a
-    /// caption and a key. `ValueError` for other arguments, and for the values of a game with blocking or
-    /// misère play; `MemoryError` if the picture needs too much memory.
+    /// x 2 cells a pixel, or ``"1/3"`` for 3 x 3 pixels a cell; by default the longer side has 751
+    /// to 1500 pixels. `frame` adds coordinates, a caption and a key. `ValueError` for other
+    /// arguments, and for the values of a game with blocking or misère play; `MemoryError` if the
+    /// picture needs too much memory.
     ///
     /// >>> Game("king").picture(0, 0, 60)
     /// <Picture of game moves, moves 1,0 1,1 0,1, 1500 x 1500 pixels>

@@ -1,7 +1,7 @@
 //! The anatomy of a game as outlines over its board: borders, junctions, names of regions, a key.
 //!
-//! Regions are not filled, and borders are translucent, so that the pattern remains visible. The borders of the warp, which
-//! are not sharp, are dashed.
+//! Regions are not filled, and borders are translucent, so that the pattern remains visible. The
+//! borders of the warp, which are not sharp, are dashed.
 
 mod names;
 mod trace;

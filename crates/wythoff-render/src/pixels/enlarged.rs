@@ -6,8 +6,8 @@ use super::rows::PixelRows;
 use crate::error::PictureError;
 
 /// Rows of pixels of one byte in reverse order, with round points around those pixels that have
-/// P-positions. Points cover pixels without P-positions only; a pixel near two points has the colour
-/// of the one with the larger byte.
+/// P-positions. Points cover pixels without P-positions only; a pixel near two points has the
+/// colour of the one with the larger byte.
 pub(crate) struct Enlarged<P> {
     pixels: P,
     width: usize,
