@@ -50,7 +50,7 @@ def test_squares_and_pictures_come_from_a_store(store: Path) -> None:
     opened, game = Store(store), Blocking(100)
     assert opened.value(301, 77) == game.value(301, 77)
     assert opened.picture(100, 0, 50).png.startswith(b"\x89PNG")
-    assert opened.picture(100, 0, 50, 40).height == 40
+    assert opened.picture(100, 0, 50, 40, scale=1).height == 40
 
 
 def test_the_same_board_has_the_same_root(store: Path, tmp_path: Path) -> None:

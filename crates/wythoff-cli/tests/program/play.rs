@@ -324,3 +324,60 @@ fn ctrl_c_ends_a_game_by_lines_with_130_and_keeps_the_log() {
     assert_eq!(status.code(), Some(130));
     assert!(fs::read_to_string(folder.path().join("game.jsonl")).unwrap().starts_with("{\"game\""));
 }
+
+#[test]
+fn a_log_never_replaces_another_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    fs::write(folder.join("notes.txt"), "precious\n").unwrap();
+    let refused = play_in(folder, "wythoff --at 3,5 --log notes.txt", b"quit\n");
+    assert_eq!(refused.status.code(), Some(2));
+    assert!(text(&refused.stderr).contains("is no log of a game"), "{}", text(&refused.stderr));
+    assert_eq!(fs::read_to_string(folder.join("notes.txt")).unwrap(), "precious\n");
+    for _ in 0..2 {
+        let played = play_in(folder, "wythoff --at 3,5 --log game.jsonl", b"quit\n");
+        assert_eq!(played.status.code(), Some(0), "{}", text(&played.stderr));
+    }
+}
+
+#[test]
+fn rules_are_printed_and_another_game_begins_unless_a_log_holds_this_one() {
+    let lines = "rules\nanother\nquit\n";
+    let said = play("wythoff --at 3,5 --seed 7 --json", lines);
+    let events: Vec<&str> = text(&said.stdout).lines().collect();
+    let rules = events.iter().find(|line| line.contains("\"event\":\"rules\"")).unwrap();
+    assert!(rules.contains("the same number from both heaps"), "{rules}");
+    let games: Vec<_> = events.iter().filter(|line| line.contains("\"event\":\"game\"")).collect();
+    assert_eq!(games.len(), 2);
+    assert_ne!(field(games[0], "at"), field(games[1], "at"), "another start");
+
+    let puzzles = play("wythoff --puzzle --seed 7 --json", lines);
+    let puzzles = text(&puzzles.stdout).lines().filter(|line| line.contains("\"event\":\"game\""));
+    assert!(
+        puzzles.clone().count() == 2
+            && puzzles.clone().all(|line| !line.contains("\"puzzle\":null"))
+    );
+
+    let folder = tempfile::tempdir().unwrap();
+    let kept = play_in(folder.path(), "wythoff --at 3,5 --log a.jsonl --json", lines.as_bytes());
+    assert!(text(&kept.stdout).contains("the log holds one game"), "{}", text(&kept.stdout));
+    assert_eq!(text(&kept.stdout).matches("\"event\":\"game\"").count(), 1);
+}
+
+#[test]
+fn strengths_have_names() {
+    for (name, percent) in [("gentle", "40 %"), ("good", "80 %"), ("perfect", "perfect")] {
+        let said = play(&format!("wythoff --at 3,5 --strength {name} --json"), "quit\n");
+        let game = text(&said.stdout).lines().next().unwrap();
+        assert!(game.contains(&format!("\"strength\":\"{percent}\"")), "{game}");
+    }
+    let refused = play("wythoff --at 3,5 --strength strong", "");
+    assert_eq!(refused.status.code(), Some(2));
+}
+
+#[test]
+fn a_forbidden_imitation_names_its_heap() {
+    let said = play("imitation --k 1 --m 1 --at 5,5 --humans 2 --json", "move 0,5\nquit\n");
+    let line = text(&said.stdout).lines().find(|line| line.contains("\"imitation\":{")).unwrap();
+    assert!(line.contains("\"heap\":1") && line.contains("\"pile\":1"), "{line}");
+}
