@@ -13,7 +13,7 @@ use crate::error::PictureError;
 use crate::frame::Mark;
 use crate::geometry::{Origin, Scale};
 use crate::legend::Key;
-use crate::output::{Format, Inset, Png};
+use crate::output::{Format, Inset};
 use crate::picture::{caption, details};
 use crate::plan::Plan;
 use crate::subject::Subject;
@@ -93,8 +93,7 @@ impl Comparison {
         out: W,
         observer: &dyn Observer,
     ) -> Result<(), PictureError> {
-        let masked = Masked { pairing: self.pairing(), board, with };
-        self.plan()?.draw(&masked, Png(out), observer)
+        self.draw_as(Format::Png, board, with, out, observer)
     }
 
     /// Writes the picture in a format, as

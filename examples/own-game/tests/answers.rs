@@ -1,4 +1,4 @@
-//! What the program says about its own games.
+//! Answers of the program about its own games.
 
 use std::io::Write;
 use std::process::{Command, Stdio};

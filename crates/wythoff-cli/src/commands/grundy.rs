@@ -14,7 +14,7 @@ use crate::args::{Globals, Rules, Size};
 use crate::cost::{self, Work};
 use crate::failure::Failure;
 use crate::files::cells::CellWriter;
-use crate::files::tables::{content, content_of_columns, format_of};
+use crate::files::tables::{content, content_of_columns, format_of, with_columns};
 use crate::files::{Content, Output};
 use crate::progress::Progress;
 
@@ -156,15 +156,10 @@ impl Table {
         };
         let what = ("a table", ".npy, .csv, .parquet, .bfile or .txt");
         let form = format_of("-o", path, what, Some(Form::Table(TableFormat::Csv)), form_of)?;
-        let form = match (self.columns, form) {
-            (true, Form::Table(TableFormat::Csv)) => Form::Cells(ColumnFormat::Csv),
-            (true, Form::Table(_) | Form::Antidiagonals) => {
-                return Err(Failure::refused(
-                    "--columns: only CSV and Parquet have columns",
-                    "give a file that ends in .csv or .parquet",
-                ));
-            }
-            (_, form) => form,
+        let form = match form {
+            Form::Table(format) if self.columns => Form::Cells(with_columns(Some(format))?),
+            Form::Antidiagonals if self.columns => Form::Cells(with_columns(None)?),
+            form => form,
         };
         if form == Form::Antidiagonals && width != height {
             return Err(Failure::refused(

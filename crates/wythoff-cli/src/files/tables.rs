@@ -55,6 +55,18 @@ pub(crate) fn column_format(path: &Path, what: &str) -> Result<ColumnFormat, Fai
     format_of("-o", path, (what, ".parquet or .csv"), None, ColumnFormat::of_file)
 }
 
+/// Returns the format in which `--columns` writes a table, given its format without the flag;
+/// `None` stands for a file that is no table.
+pub(crate) fn with_columns(table: Option<TableFormat>) -> Result<ColumnFormat, Failure> {
+    match table {
+        Some(TableFormat::Csv) => Ok(ColumnFormat::Csv),
+        _ => Err(Failure::refused(
+            "--columns: only CSV and Parquet have columns",
+            "give a file that ends in .csv or .parquet",
+        )),
+    }
+}
+
 /// The kind of the bytes of a table of named columns.
 pub(crate) const fn content_of_columns(format: ColumnFormat) -> Content {
     match format {

@@ -5,7 +5,7 @@ use crate::colour::{Coarse, Palette, Rgb};
 use crate::geometry::Scale;
 use crate::pixels::{Density, Shares};
 
-/// What the colours of a picture show.
+/// The colours of a picture, and the quantity that they show.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Shown<'a> {
     pub(crate) palette: Palette,

@@ -1,4 +1,4 @@
-//! What a shell and its user read about the program: completions and manual pages.
+//! Files for a shell and its user: completions and manual pages.
 
 pub(crate) mod completions;
 pub(crate) mod manual;

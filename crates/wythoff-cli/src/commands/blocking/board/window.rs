@@ -15,7 +15,7 @@ use crate::boards::stored::{self, Store};
 use crate::cost;
 use crate::failure::Failure;
 use crate::files::cells::CellWriter;
-use crate::files::tables::{content, content_of_columns, format_of};
+use crate::files::tables::{content, content_of_columns, format_of, with_columns};
 use crate::files::{Content, Output};
 use crate::progress::Progress;
 
@@ -78,13 +78,10 @@ fn form(name: &str) -> Result<Form, &'static str> {
 
 impl Args {
     fn form(&self) -> Result<Form, Failure> {
-        match (self.columns, self.format.map_or_else(|| self.form_of_file(), Ok)?) {
-            (true, Form::Table(TableFormat::Csv)) => Ok(Form::Cells(ColumnFormat::Csv)),
-            (true, Form::Table(_) | Form::Pattern) => Err(Failure::refused(
-                "--columns: only CSV and Parquet have columns",
-                "give a file that ends in .csv or .parquet",
-            )),
-            (_, form) => Ok(form),
+        match self.format.map_or_else(|| self.form_of_file(), Ok)? {
+            Form::Table(format) if self.columns => with_columns(Some(format)).map(Form::Cells),
+            Form::Pattern if self.columns => with_columns(None).map(Form::Cells),
+            form => Ok(form),
         }
     }
 

@@ -4,6 +4,7 @@ use std::io::{self, Write};
 
 use serde::{Deserialize, Serialize};
 use wythoff::K;
+use wythoff::blocking::Sweep;
 use wythoff::blocking::sweep::Cost;
 use wythoff_store::board::Statistics;
 use wythoff_store::columns::{Column, Field, Kind, write_columns};
@@ -38,12 +39,13 @@ pub(super) fn run(args: &Args, games: Games, globals: &Globals) -> Result<(), Fa
     if args.store.is_given() {
         return Err(Failure::refused("--store holds one game", "give one game with --k K"));
     }
-    allow(args, games, globals)?;
+    let sweep = globals.sweep(games.last);
+    allow(args, games, &sweep, globals)?;
     let Some(path) = args.output.as_deref() else {
         let mut rows = Vec::new();
         let progress = Progress::counting("games", globals);
         for k in games.first.get()..=games.last.get() {
-            rows.push(row(args, games, k, &progress, globals)?);
+            rows.push(row(args, games, k, &sweep, &progress)?);
         }
         drop(progress);
         return args.format.print(&rows, |out| print(&rows, out));
@@ -60,7 +62,7 @@ pub(super) fn run(args: &Args, games: Games, globals: &Globals) -> Result<(), Fa
     let mut entries = entries(spool, games)?;
     let progress = Progress::counting("games", globals);
     for k in games.first.get() + entries.found.len() as u64..=games.last.get() {
-        match row(args, games, k, &progress, globals) {
+        match row(args, games, k, &sweep, &progress) {
             Ok(row) => entries.push(&row)?,
             Err(Failure::Interrupted) => return Err(entries.paused()),
             Err(failure) => return Err(failure),
@@ -76,10 +78,15 @@ pub(super) fn run(args: &Args, games: Games, globals: &Globals) -> Result<(), Fa
 }
 
 /// Refuses windows that are not possible, and too much work: all games cost as much as the last.
-fn allow(args: &Args, Games { first, last }: Games, globals: &Globals) -> Result<(), Failure> {
+fn allow(
+    args: &Args,
+    Games { first, last }: Games,
+    sweep: &Sweep,
+    globals: &Globals,
+) -> Result<(), Failure> {
     args.window.window(first)?;
     let games = u128::from(last.get() - first.get() + 1);
-    let cost = globals.sweep(last).cost(args.window.window(last)?);
+    let cost = sweep.cost(args.window.window(last)?);
     let cost = Cost {
         swept: cost.swept.saturating_mul(games),
         read: 0,
@@ -110,19 +117,19 @@ fn entries(spool: Spool, games: Games) -> Result<Entries<Row>, Failure> {
     })
 }
 
-/// Computes the row of game k.
+/// Computes the row of game k, on the threads of `sweep`.
 fn row(
     args: &Args,
     Games { first, last }: Games,
     k: u64,
+    sweep: &Sweep,
     progress: &Progress,
-    globals: &Globals,
 ) -> Result<Row, Failure> {
     let (done, total) = (k - first.get(), last.get() - first.get() + 1);
     let within = Within { progress, done: done.into(), total: total.into() };
     let k = K::try_new(k).map_err(Failure::work)?;
     let window = args.window.window(k)?;
-    let stats = globals.sweep(k).survey(window, false, &within)?.stats;
+    let stats = sweep.with_k(k).survey(window, false, &within)?.stats;
     Ok(Row {
         k: k.get(),
         x: window.x(),
