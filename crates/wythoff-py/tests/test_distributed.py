@@ -1,6 +1,6 @@
 """Distributed sweeps: the root equals that of one process in spite of failures.
 
-The tests use a folder, and objects of a real S3 server: `s3s-fs` in another process.
+The tests use a folder, and objects of an S3 server, `moto`, in another process.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ import sys
 import tempfile
 import threading
 import time
+import urllib.request
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -30,7 +31,7 @@ distributed = pytest.importorskip("distributed")
 
 K, SIZE, TILE = 500, 1500, 256
 
-#: A read of the server takes 25 ms, most of it a delayed acknowledgement.
+#: A read of the server takes some milliseconds.
 SMALL_K, SMALL_SIZE = 300, 1000
 
 
@@ -50,37 +51,38 @@ def client() -> Iterator[Any]:
 
 
 class Server:
-    """An S3 server on a local port."""
+    """An S3 server on a local port, which keeps its objects in memory."""
 
     KEYS = ("wythoff", "secret-of-a-test")
 
-    def __init__(self, program: str, folder: Path) -> None:
-        self._program, self._folder = program, folder
+    def __init__(self) -> None:
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
-            self._port = free.getsockname()[1]
-        self._process: subprocess.Popen[bytes] | None = None
-        self.start()
-
-    def start(self) -> None:
-        key, secret = self.KEYS
+            port = free.getsockname()[1]
+        self._address = f"http://127.0.0.1:{port}"
         self._process = subprocess.Popen(
-            [
-                self._program, "--host", "127.0.0.1", "--port", str(self._port),
-                "--access-key", key, "--secret-key", secret, str(self._folder),
-            ],
+            [sys.executable, "-m", "moto.server", "-H", "127.0.0.1", "-p", str(port)],
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
-        )  # fmt: skip
-        for _ in range(100):
+        )
+        for _ in range(300):
             with socket.socket() as probe:
-                if probe.connect_ex(("127.0.0.1", self._port)) == 0:
-                    return
-            time.sleep(0.05)
-        raise RuntimeError("the S3 server did not start")
+                if probe.connect_ex(("127.0.0.1", port)) == 0:
+                    break
+            time.sleep(0.1)
+        else:
+            raise RuntimeError("the S3 server did not start")
+        bucket = urllib.request.Request(f"{self._address}/boards", method="PUT")
+        urllib.request.urlopen(bucket).close()
+
+    def pause(self) -> None:
+        """Stops all answers."""
+        self._process.send_signal(signal.SIGSTOP)
+
+    def resume(self) -> None:
+        self._process.send_signal(signal.SIGCONT)
 
     def stop(self) -> None:
-        assert self._process is not None
         self._process.kill()
         self._process.wait()
 
@@ -90,8 +92,13 @@ class Server:
         return {
             "key": key,
             "secret": secret,
-            "endpoint_url": f"http://127.0.0.1:{self._port}",
-            "config_kwargs": {"s3": {"addressing_style": "path"}, "retries": {"max_attempts": 1}},
+            "endpoint_url": self._address,
+            "config_kwargs": {
+                "s3": {"addressing_style": "path"},
+                "retries": {"max_attempts": 1},
+                # A paused server accepts connections and does not answer.
+                "read_timeout": 1,
+            },
         }
 
 
@@ -128,15 +135,8 @@ class Target:
 
 
 @pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    program = os.environ.get("WYTHOFF_S3") or shutil.which("s3s-fs")
-    if program is None:
-        if os.environ.get("WYTHOFF_ALL_READERS"):
-            pytest.fail("there is no s3s-fs: name it in WYTHOFF_S3")
-        pytest.skip("there is no s3s-fs: cargo install s3s-fs --features binary, or name it in WYTHOFF_S3")
-    folder = tmp_path_factory.mktemp("objects")
-    (folder / "boards").mkdir()
-    server = Server(program, folder)
+def server() -> Iterator[Server]:
+    server = Server()
     yield server
     server.stop()
 
@@ -301,9 +301,9 @@ def test_writes_that_fail_for_a_while_are_repeated(
     running = in_background(lambda: store.sweep(client, patience=60.0))
     until(lambda: len(store.files.list("values/c/0/0")) > 2)
     if store.server is not None:
-        store.server.stop()
+        store.server.pause()
         time.sleep(2)
-        store.server.start()
+        store.server.resume()
     else:
         # The superuser may write anywhere, but not into a folder that is a file.
         edges, away = Path(store.address, "edges"), Path(store.address, "away")
